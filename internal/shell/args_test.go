@@ -180,26 +180,26 @@ func TestEverySetting(t *testing.T) {
 	}
 }
 
-// A game on the desk gets other words and another rule at once, and keeps its board.
+// A game that is open gets other words and another rule at once, and keeps its board.
 func TestSettingsOfAGame(t *testing.T) {
 	s, _ := interactive(t)
 	must(t, s, "load club.gcg", "turn 2", "set lexicon UK")
-	if s.desk.Words.Name != "UK" || s.desk.Turn() != 1 {
-		t.Errorf("words %s, turn %d", s.desk.Words.Name, s.desk.Turn())
+	if s.game.Words.Name != "UK" || s.game.Turn() != 1 {
+		t.Errorf("words %s, turn %d", s.game.Words.Name, s.game.Turn())
 	}
 	must(t, s, "set challenge void", "set rules super", "set tiles default", "set leaves none", "gen 1")
-	if s.desk.Rules.Name != "standard" || s.desk.Rules.Challenge != 0 {
-		t.Errorf("rules %s, %s", s.desk.Rules.Name, s.desk.Rules.Challenge)
+	if s.game.Rules.Name != "standard" || s.game.Rules.Challenge != 0 {
+		t.Errorf("rules %s, %s", s.game.Rules.Name, s.game.Rules.Challenge)
 	}
 	must(t, s, "note x", "set challenge default")
 	if err := s.Do(t.Context(), "new"); err == nil {
 		t.Error("new drops a note")
 	}
 	must(t, s, "new")
-	if s.desk.Rules.Name != "super" {
-		t.Errorf("a new game by %s", s.desk.Rules.Name)
+	if s.game.Rules.Name != "super" {
+		t.Errorf("a new game by %s", s.game.Rules.Name)
 	}
-	if err := s.Do(t.Context(), "set lexicon none-such"); err == nil || s.options.Request.Lexicon != "UK" || s.desk.Words.Name != "UK" {
-		t.Errorf("%v, %s, %s", err, s.options.Request.Lexicon, s.desk.Words.Name)
+	if err := s.Do(t.Context(), "set lexicon none-such"); err == nil || s.options.Request.Lexicon != "UK" || s.game.Words.Name != "UK" {
+		t.Errorf("%v, %s, %s", err, s.options.Request.Lexicon, s.game.Words.Name)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"maven/internal/term"
 )
 
-// What a command needs on the desk.
+// What a command needs.
 const (
 	game1 = iota + 1 // a game
 	rack1            // a place with a rack
@@ -72,7 +72,7 @@ func gameCommands() []command {
 		{"challenge", "", "[WORDS]", "the last play", game1, "challenge", "All words of the play just made, or those named. The rule is that of the game, or of set challenge.", challenge, nil},
 		{"note", "", "[TEXT|clear]", "a note on this turn", game1, "note missed a bingo", "The note is on the turn that follows, at the end on the last one. note alone shows the notes.", note, either("clear")},
 		{"name", "", "1|2 NAME", "name a player", game1, "name 1 Ann Example", "Player 1 moves first.", rename, nil},
-		{"var", "", "[N|main|list]", "variations", game1, "var 2", "var list shows them, var N goes to one, var main goes back to the game, var delete N removes one.", variation, either("list", "main", "delete")},
+		{"var", "", "[N|main|list]", "variations", game1, "var 2", "var list shows them, var N goes to one, var main goes back to the game, var delete N removes one.", vary, either("list", "main", "delete")},
 		{"export", "", "[gcg|cgp] FILE", "write game or place", game1, "export game.gcg", "A name ending in .gcg gets the line that you look at, with notes; .cgp gets this place. Without a file, export gcg and export cgp show it.", export, files},
 		{"cgp", "", "", "this place as CGP", game1, "cgp", "One line that other programs read.", showCGP, nil},
 		{"unseen", "tiles", "", "tiles not seen", game1, "unseen", "The tiles in the bag and on the opponent's rack.", unseen, nil},

@@ -18,7 +18,7 @@ import (
 
 // rack sets the rack of the player on turn, or what the opponent is said to hold.
 func rack(_ context.Context, s *Shell, rest string) error {
-	d := s.desk
+	d := s.game
 	st := d.State()
 	all, err := words(rest)
 	switch {
@@ -48,7 +48,7 @@ func rack(_ context.Context, s *Shell, rest string) error {
 
 // rackFrom reads a rack: tiles, tiles to add, or random ones.
 func (s *Shell) rackFrom(st *record.State, text string) (tile.Rack, error) {
-	r, held := s.desk.Rules, st.Racks[st.Player].Tiles
+	r, held := s.game.Rules, st.Racks[st.Player].Tiles
 	if strings.EqualFold(text, "random") {
 		unseen := st.Unseen(st.Player)
 		if n := st.Racks[st.Player].Count - held.Len(); n > 0 && unseen.Len() >= n {
@@ -80,7 +80,7 @@ func upper(text string) string {
 
 // opponentRack says which tiles the opponent holds, for the searches at this place.
 func (s *Shell) opponentRack(text string) error {
-	d := s.desk
+	d := s.game
 	if text == "none" || text == "unknown" {
 		text = ""
 	}
@@ -111,11 +111,11 @@ func (s *Shell) moveOf(text string) (move.Move, error) {
 		}
 		return listed[n-1], nil
 	}
-	st := s.desk.State()
+	st := s.game.State()
 	if held := st.Racks[st.Player].Tiles; held[tile.Blank] == 0 && held.Len() > 0 && !strings.ContainsAny(text, "[]") {
 		text = strings.ToUpper(text) // no letter can be a blank
 	}
-	m, err := s.desk.Notation().Parse(text, st.Board.At)
+	m, err := s.game.Notation().Parse(text, st.Board.At)
 	if err == nil && st.Board.Fits(&m) == nil {
 		m = st.Board.Canonical(m)
 		m.Score = int32(st.Board.Score(&m))
@@ -132,7 +132,7 @@ func commit(_ context.Context, s *Shell, rest string) error {
 	if err != nil {
 		return err
 	}
-	fresh, unpaid, err := s.desk.Commit(m)
+	fresh, unpaid, err := s.game.Commit(m)
 	if err != nil {
 		return fmt.Errorf("%s: %w", term.MaskLine(cut(rest)), err)
 	}
@@ -143,7 +143,7 @@ func commit(_ context.Context, s *Shell, rest string) error {
 // tellChange says that a change has begun a variation, and that tiles at the end are not paid for.
 func (s *Shell) tellChange(fresh bool, unpaid string) {
 	if fresh {
-		s.display.Printf("The game goes another way here, so this is variation %d.", s.desk.Line())
+		s.display.Printf("The game goes another way here, so this is variation %d.", s.game.Line())
 	}
 	if unpaid != "" {
 		s.display.Printf("The game is over, but not all is paid: %s.", unpaid)
@@ -152,7 +152,7 @@ func (s *Shell) tellChange(fresh bool, unpaid string) {
 
 // challenge challenges the play just made.
 func challenge(_ context.Context, s *Shell, rest string) error {
-	v, err := s.desk.Challenge(strings.Fields(term.MaskLine(rest))...)
+	v, err := s.game.Challenge(strings.Fields(term.MaskLine(rest))...)
 	if err != nil {
 		return fmt.Errorf("challenge: %w", err)
 	}
@@ -163,7 +163,7 @@ func challenge(_ context.Context, s *Shell, rest string) error {
 
 // note puts a note on a turn: the one that follows the place, or the last one at the end.
 func note(_ context.Context, s *Shell, rest string) error {
-	d := s.desk
+	d := s.game
 	turn, notes := d.Notes()
 	if turn < 0 {
 		return errors.New("note: a note is on a turn, and there is none yet")

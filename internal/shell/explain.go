@@ -18,7 +18,7 @@ import (
 // explainMove says why the best move is better than another: by the simulation at this place if it has played both
 // out, else by static equity.
 func explainMove(ctx context.Context, s *Shell, rest string) error {
-	p := s.desk.Asked()
+	p := s.game.Asked()
 	asked, err := s.explained(&p, rest)
 	if err != nil {
 		return err
@@ -60,8 +60,8 @@ func (s *Shell) explained(p *game.Position, text string) (*move.Move, error) {
 		m = p.Board.Canonical(m)
 		return &m, nil
 	}
-	if h := s.desk.History(); !s.desk.AtEnd() {
-		if t := &h.Turns()[s.desk.Turn()]; t.Move.Len > 0 && p.Legal(&t.Move) == nil {
+	if h := s.game.History(); !s.game.AtEnd() {
+		if t := &h.Turns()[s.game.Turn()]; t.Move.Len > 0 && p.Legal(&t.Move) == nil {
 			m := p.Board.Canonical(t.Move)
 			return &m, nil
 		}

@@ -31,7 +31,7 @@ func export(_ context.Context, s *Shell, rest string) error {
 			return fmt.Errorf("export %s: want a name that ends in .gcg or .cgp, or write export gcg FILE", term.MaskLine(all[0]))
 		}
 	}
-	d := s.desk
+	d := s.game
 	text := []byte(d.CGP() + "\n")
 	if form == "gcg" {
 		if text, err = d.GCG(); err != nil {
@@ -61,7 +61,7 @@ func export(_ context.Context, s *Shell, rest string) error {
 
 // showCGP shows the place as CGP.
 func showCGP(_ context.Context, s *Shell, _ string) error {
-	s.display.Lines([]string{term.MaskLine(s.desk.CGP())})
+	s.display.Lines([]string{term.MaskLine(s.game.CGP())})
 	return nil
 }
 
@@ -72,7 +72,7 @@ func rename(_ context.Context, s *Shell, rest string) error {
 	if (number != "1" && number != "2") || name == "" || len(name) > 100 {
 		return errors.New("name: want 1 or 2, and a name: name 1 Ann Example")
 	}
-	s.desk.Rename(int(number[0]-'1'), name)
+	s.game.Rename(int(number[0]-'1'), name)
 	s.display.Printf("Player %s is %s.", number, name)
 	return nil
 }

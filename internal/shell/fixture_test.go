@@ -16,7 +16,7 @@ import (
 	"maven/internal/kept"
 	"maven/internal/library"
 	"maven/internal/setting"
-	"maven/internal/shell/desk"
+	"maven/internal/shell/variation"
 	"maven/internal/term"
 )
 
@@ -111,7 +111,7 @@ func typed(session string) []string {
 }
 
 // recall reads a game of maven play.
-func recall(text []byte, r setting.Request, title string) (*desk.Saved, error) {
+func recall(text []byte, r setting.Request, title string) (*variation.Saved, error) {
 	game, err := kept.Recall(shelf(), r, text, title)
-	return (*desk.Saved)(game), err
+	return (*variation.Saved)(game), err
 }

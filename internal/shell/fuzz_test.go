@@ -11,7 +11,7 @@ import (
 	"maven/internal/notation/cgp"
 )
 
-// Whatever is typed, the shell does not panic, its errors have one line, and its desk stays one.
+// Whatever is typed, the shell does not panic, its errors have one line, and its game stays one.
 func FuzzLines(f *testing.F) {
 	files, err := filepath.Glob("testdata/sessions/*.txt")
 	if err != nil || len(files) == 0 {
@@ -43,14 +43,14 @@ func FuzzLines(f *testing.F) {
 				t.Errorf("%q: an error of several lines: %v", line, err)
 			}
 			s.choices.memory = 16
-			checkDesk(t, s, line)
+			checkGame(t, s, line)
 		}
 	})
 }
 
-// checkDesk checks that what lies on the desk holds together.
-func checkDesk(t *testing.T, s *Shell, line string) {
-	d := s.desk
+// checkGame checks that the game that is open holds together.
+func checkGame(t *testing.T, s *Shell, line string) {
+	d := s.game
 	if d == nil {
 		return
 	}

@@ -33,7 +33,7 @@ func generate(ctx context.Context, s *Shell, rest string) error {
 		return err
 	}
 	s.notePart()
-	p, here := s.desk.Asked(), s.moves()
+	p, here := s.game.Asked(), s.moves()
 	found, err := s.rank(ctx, &question.Question{Position: &p, Count: &count, Also: here.added})
 	if err != nil {
 		return err
@@ -48,7 +48,7 @@ func generate(ctx context.Context, s *Shell, rest string) error {
 
 // notePart says that the rack is only known in part.
 func (s *Shell) notePart() {
-	if text := s.desk.Text().Partly(); text != "" {
+	if text := s.game.Text().Partly(); text != "" {
 		s.display.Printf("Note: %s.", text)
 	}
 }
@@ -56,7 +56,7 @@ func (s *Shell) notePart() {
 // rank ranks the moves of a position by static equity, as a question without a method asks.
 func (s *Shell) rank(ctx context.Context, q *question.Question) (engine.Snapshot, error) {
 	q.Method = question.Rank
-	a, err := question.Open(s.desk.Setting, q)
+	a, err := question.Open(s.game.Setting, q)
 	if err != nil {
 		return engine.Snapshot{}, err
 	}
@@ -69,7 +69,7 @@ func addMove(_ context.Context, s *Shell, rest string) error {
 	if rest == "" {
 		return errors.New("add which move? Type add 8D WORD; commas part several")
 	}
-	p, here := s.desk.Asked(), s.moves()
+	p, here := s.game.Asked(), s.moves()
 	for _, text := range strings.Split(rest, ",") {
 		m, err := s.moveOf(strings.TrimSpace(text))
 		if err == nil {
@@ -109,9 +109,9 @@ func drop(_ context.Context, s *Shell, rest string) error {
 		gone = true
 	}
 	if !gone {
-		return fmt.Errorf("drop: %s is no candidate", s.desk.State().Board.Spell(&m))
+		return fmt.Errorf("drop: %s is no candidate", s.game.State().Board.Spell(&m))
 	}
-	s.display.Printf("%s is no candidate any more.", s.desk.State().Board.Spell(&m))
+	s.display.Printf("%s is no candidate any more.", s.game.State().Board.Spell(&m))
 	return nil
 }
 
@@ -126,8 +126,8 @@ func list(ctx context.Context, s *Shell, _ string) error {
 
 // judging returns the words to judge by, and their tiles.
 func (s *Shell) judging() (*setting.Setting, error) {
-	if s.desk != nil {
-		return s.desk.Setting, nil
+	if s.game != nil {
+		return s.game.Setting, nil
 	}
 	return s.settings.Start()
 }
@@ -160,7 +160,7 @@ func check(_ context.Context, s *Shell, rest string) error {
 
 // unseen shows the tiles that the player on turn does not see.
 func unseen(_ context.Context, s *Shell, _ string) error {
-	st, set := s.desk.State(), s.desk.Rules.Tiles
+	st, set := s.game.State(), s.game.Rules.Tiles
 	left := st.Unseen(st.Player)
 	var parts []string
 	for _, t := range slices.Compact(left.AppendTiles(nil)) {

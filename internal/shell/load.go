@@ -10,11 +10,11 @@ import (
 	"maven/internal/game"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
-	"maven/internal/shell/desk"
+	"maven/internal/shell/variation"
 	"maven/internal/term"
 )
 
-// load puts a game or a position on the desk.
+// load opens a game or a position.
 func load(_ context.Context, s *Shell, rest string) error {
 	if err := s.safe("load"); err != nil {
 		return err
@@ -43,13 +43,13 @@ func load(_ context.Context, s *Shell, rest string) error {
 }
 
 // reader returns what reads games by the settings.
-func (s *Shell) reader() *desk.Reader {
-	return &desk.Reader{Library: s.options.Library, Request: s.options.Request, Settings: s.settings, Challenge: s.choices.challenge, Saved: s.options.Saved,
+func (s *Shell) reader() *variation.Reader {
+	return &variation.Reader{Library: s.options.Library, Request: s.options.Request, Settings: s.settings, Challenge: s.choices.challenge, Saved: s.options.Saved,
 		Remark: func(text string) { s.display.Printf("Note: %s.", text) }}
 }
 
 // named reads what a name stands for.
-func (s *Shell) named(name string) (*desk.Desk, error) {
+func (s *Shell) named(name string) (*variation.Game, error) {
 	if id, err := strconv.ParseInt(strings.TrimPrefix(name, "#"), 10, 64); err == nil && id > 0 {
 		g, err := s.options.Game(id)
 		if err != nil {
@@ -64,10 +64,10 @@ func (s *Shell) named(name string) (*desk.Desk, error) {
 	return s.reader().Read(text, name)
 }
 
-// put puts a desk in place of the one before, and shows it: the start, or where a game that goes on stands.
-func (s *Shell) put(d *desk.Desk) error {
+// put puts a game in place of the one before, and shows it: the start, or where a game that goes on stands.
+func (s *Shell) put(d *variation.Game) error {
 	s.halt()
-	s.search, s.desk = nil, d
+	s.search, s.game = nil, d
 	if d.GoTo(0, 0); d.Going {
 		d.GoTo(0, d.History().Len())
 	}
@@ -88,11 +88,11 @@ func newGame(_ context.Context, s *Shell, rest string) error {
 	if err != nil {
 		return err
 	}
-	players := desk.Players()
+	players := variation.Players()
 	for i, name := range names {
 		players[i] = record.Player{Nick: strings.ReplaceAll(gcg.OneLine(name), " ", "_"), Name: gcg.OneLine(name)}
 	}
-	return s.put(desk.New(s.reader().Ruled(start), "a new game", players))
+	return s.put(variation.New(s.reader().Ruled(start), "a new game", players))
 }
 
 // safe refuses, once, to lose what is not saved, where a person types.
@@ -112,7 +112,7 @@ func (s *Shell) safe(command string) error {
 
 // headline says what has been loaded.
 func (s *Shell) headline() []string {
-	d := s.desk
+	d := s.game
 	text := fmt.Sprintf("%s: %s", d.Source, counted(d.History().Len(), "turn"))
 	if d.Positioned() {
 		text = d.Source

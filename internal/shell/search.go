@@ -35,7 +35,7 @@ func (s *Shell) idle() error {
 // begin begins a search at the place. In a script it waits for the end. Call idle before the work is prepared.
 func (s *Shell) begin(ctx context.Context, name string, work search.Worker) error {
 	here := s.moves()
-	s.search = &search.Search{Name: name, Where: s.desk.Text().Place(), Work: work}
+	s.search = &search.Search{Name: name, Where: s.game.Text().Place(), Work: work}
 	s.asked, here.by, here.listed = here.place, s.search, nil
 	return s.carryOn(ctx)
 }
@@ -100,7 +100,7 @@ func (d *Display) end(r *search.Search) {
 
 // analysisHere returns the analysis at the place, to which candidates can be added; nil for none.
 func (s *Shell) analysisHere() *search.Asked {
-	if s.search == nil || s.asked != s.desk.Place() {
+	if s.search == nil || s.asked != s.game.Place() {
 		return nil
 	}
 	a, _ := s.search.Work.(*search.Asked)

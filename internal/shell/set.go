@@ -242,7 +242,7 @@ func foreignChoice(name string) string {
 	return name
 }
 
-// ask changes what the user asks for. A game on the desk gets other words and tables at once.
+// ask changes what the user asks for. The game gets other words and tables at once.
 func (s *Shell) ask(name string, field func(r *setting.Request) *string, text string) error {
 	if text == "default" {
 		text = ""
@@ -261,19 +261,19 @@ func (s *Shell) ask(name string, field func(r *setting.Request) *string, text st
 	return err
 }
 
-// reopen gives the game on the desk what was asked for, and finds out whether it is there.
+// reopen gives the game what was asked for, and finds out whether it is there.
 func (s *Shell) reopen(name string) error {
 	start, err := s.settings.Start()
-	if err != nil && !(s.desk != nil && setting.IsLetters(err)) {
+	if err != nil && !(s.game != nil && setting.IsLetters(err)) {
 		return err
 	}
-	if s.desk == nil {
+	if s.game == nil {
 		_, _, err = start.Evaluation()
 		return err
 	}
-	words := s.desk.Words
+	words := s.game.Words
 	if name == "lexicon" {
-		if words, err = s.settings.WordsNamed(cmp.Or(s.options.Request.Lexicon, setting.Lexicon), s.desk.Rules.Tiles); err != nil {
+		if words, err = s.settings.WordsNamed(cmp.Or(s.options.Request.Lexicon, setting.Lexicon), s.game.Rules.Tiles); err != nil {
 			return err
 		}
 		if !words.Graph.HasGADDAG() {
@@ -283,21 +283,21 @@ func (s *Shell) reopen(name string) error {
 	if name == "rules" || name == "tiles" {
 		s.display.Printf("The game on the desk keeps its %s; new and load take these.", name)
 	}
-	set := s.settings.With(s.desk.Rules, words)
+	set := s.settings.With(s.game.Rules, words)
 	if _, _, err := set.Evaluation(); err != nil {
 		return err
 	}
-	return s.redesk(set)
+	return s.reset(set)
 }
 
-// redesk gives the game on the desk another setting.
-func (s *Shell) redesk(set *setting.Setting) error {
+// reset gives the game another setting.
+func (s *Shell) reset(set *setting.Setting) error {
 	if s.searching() {
 		return errBusy
 	}
-	d, err := s.desk.With(set)
+	d, err := s.game.With(set)
 	if err == nil {
-		s.desk = d
+		s.game = d
 	}
 	return err
 }
@@ -312,8 +312,8 @@ func setChallenge(s *Shell, text string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", term.MaskLine(cut(text)), err)
 	}
-	if s.desk != nil {
-		if err := s.redesk(s.settings.With(s.desk.Rules.WithChallenge(rule, bonus), s.desk.Words)); err != nil {
+	if s.game != nil {
+		if err := s.reset(s.settings.With(s.game.Rules.WithChallenge(rule, bonus), s.game.Words)); err != nil {
 			return err
 		}
 	}

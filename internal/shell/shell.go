@@ -1,7 +1,7 @@
 // Package shell is the analyst's desk: commands typed at a terminal or read from a script, about one game at a
 // time.
 //
-// A Shell has a desk with a game, its variations and the place that is looked at; settings; aliases; and at most one
+// A Shell has a game, its variations and the place that is looked at; settings; aliases; and at most one
 // search. Do carries out a line. A search runs on its own goroutine while further lines are carried out, and shows
 // its end by itself. In a script, each search is waited for.
 //
@@ -22,8 +22,8 @@ import (
 	"maven/internal/library"
 	"maven/internal/move"
 	"maven/internal/setting"
-	"maven/internal/shell/desk"
 	"maven/internal/shell/search"
+	"maven/internal/shell/variation"
 	"maven/internal/term"
 )
 
@@ -49,10 +49,10 @@ type Options struct {
 	// Interactive says that a person types: searches are not waited for, boards are shown, and quit asks.
 	Interactive bool
 
-	Read  func(name string) ([]byte, error)                                       // a file, or a saved game
-	Write func(name string, content []byte) error                                 // replaces a file whole
-	Game  func(id int64) (*Stored, error)                                         // a game of the database
-	Saved func(text []byte, r setting.Request, title string) (*desk.Saved, error) // see desk.Reader
+	Read  func(name string) ([]byte, error)                                            // a file, or a saved game
+	Write func(name string, content []byte) error                                      // replaces a file whole
+	Game  func(id int64) (*Stored, error)                                              // a game of the database
+	Saved func(text []byte, r setting.Request, title string) (*variation.Saved, error) // see variation.Reader
 
 	Aliases     map[string]string                // as they were kept
 	KeepAliases func(map[string]string) error    // nil keeps none
@@ -68,9 +68,9 @@ type Shell struct {
 	used     []*setting.Settings // these, and those before
 	choices  choices
 
-	desk    *desk.Desk     // nil without a game
-	search  *search.Search // the last one; nil for none
-	asked   desk.Place     // where it was begun
+	game    *variation.Game // nil without a game
+	search  *search.Search  // the last one; nil for none
+	asked   variation.Place // where it was begun
 	here    candidates
 	aliases map[string]string
 
@@ -105,7 +105,7 @@ func (s *Shell) open() {
 
 // candidates are the moves that are talked about at one place.
 type candidates struct {
-	place  desk.Place
+	place  variation.Place
 	added  []move.Move    // by the user
 	listed []move.Move    // last, by their numbers
 	by     *search.Search // that has listed them; nil for none
@@ -113,7 +113,7 @@ type candidates struct {
 
 // moves returns the candidates at the place that is looked at.
 func (s *Shell) moves() *candidates {
-	if place := s.desk.Place(); s.here.place != place {
+	if place := s.game.Place(); s.here.place != place {
 		s.here = candidates{place: place}
 	}
 	return &s.here
@@ -133,10 +133,10 @@ func (s *Shell) Failures() Failures { return s.failed }
 
 // Prompt says where the shell is.
 func (s *Shell) Prompt() string {
-	if s.desk == nil {
+	if s.game == nil {
 		return "maven> "
 	}
-	return "maven " + s.desk.Text().Prompt() + "> "
+	return "maven " + s.game.Text().Prompt() + "> "
 }
 
 // Do carries out one line. An error says in a line why it could not be; the shell goes on. The error is ErrQuit
@@ -173,11 +173,11 @@ func (s *Shell) Do(ctx context.Context, text string) error {
 	if s.warned != c.name {
 		s.warned = ""
 	}
-	if c.needs > 0 && s.desk == nil {
+	if c.needs > 0 && s.game == nil {
 		return fmt.Errorf("%s needs a game; load one, or type new", c.name)
 	}
 	if c.needs > 1 {
-		if err := s.desk.Playable(); err != nil {
+		if err := s.game.Playable(); err != nil {
 			return fmt.Errorf("%s: %w", c.name, err)
 		}
 	}
@@ -189,8 +189,8 @@ func (s *Shell) isMove(text string) bool {
 	head, _, _ := strings.Cut(text, " ")
 	head, _, _ = strings.Cut(head, ".")
 	notation := move.Notation{}
-	if s.desk != nil {
-		notation = s.desk.Notation()
+	if s.game != nil {
+		notation = s.game.Notation()
 	}
 	_, _, _, err := notation.ParsePlace(head)
 	return err == nil
@@ -223,10 +223,10 @@ func (s *Shell) Interrupt() bool {
 
 // Unsaved says what would be lost if the shell ended now; "" for nothing.
 func (s *Shell) Unsaved() string {
-	if s.desk == nil {
+	if s.game == nil {
 		return ""
 	}
-	return s.desk.Unsaved()
+	return s.game.Unsaved()
 }
 
 // Completions returns what the last word of a text may become.

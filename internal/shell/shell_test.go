@@ -303,7 +303,7 @@ func TestContext(t *testing.T) {
 // A torn or hostile alias, or name, does no harm.
 func TestHostileNames(t *testing.T) {
 	session, s := talk(t, "new \x1b[31mAnn Bob", "new Ann\u202e Bob", "turns", "name 1 \u202eX", "rack AEINRST", "8D RETAINS", "export gcg")
-	if strings.ContainsAny(session[strings.Index(session, "\n"):], "\x1b") || s.desk == nil {
+	if strings.ContainsAny(session[strings.Index(session, "\n"):], "\x1b") || s.game == nil {
 		t.Errorf("%q", session)
 	}
 	for i := range 30 {

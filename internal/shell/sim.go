@@ -89,12 +89,12 @@ func (s *Shell) askHere(ctx context.Context, name string, q *question.Question, 
 	if err := s.idle(); err != nil {
 		return err
 	}
-	p := s.desk.Asked()
+	p := s.game.Asked()
 	if q.Position = &p; q.Method == question.Infer {
-		p = s.desk.Position()
+		p = s.game.Position()
 	}
 	var err error
-	if work.Analysis, err = question.Open(s.desk.Setting, q); err != nil {
+	if work.Analysis, err = question.Open(s.game.Setting, q); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if q.Method != question.Infer {
@@ -141,17 +141,17 @@ func goOn(ctx context.Context, s *Shell, rest string) error {
 	if err := s.idle(); err != nil {
 		return err
 	}
-	opened, err := s.desk.Open(spec)
+	opened, err := s.game.Open(spec)
 	if err != nil {
 		return err
 	}
-	p := s.desk.Asked()
+	p := s.game.Asked()
 	m, err := opened.New().Choose(ctx, &p, s.choices.limits())
 	if err != nil {
 		return err
 	}
 	s.display.Printf("%s plays %s.", opened.Name, p.Board.Spell(&m))
-	return commit(ctx, s, s.desk.Notation().Format(&m))
+	return commit(ctx, s, s.game.Notation().Format(&m))
 }
 
 // playedOut returns the candidates of the simulation at hand.

@@ -49,7 +49,7 @@ func solvePreendgame(ctx context.Context, s *Shell, rest string) error {
 
 // solve asks the solver for the bag: endgame, or peg.
 func solve(ctx context.Context, s *Shell, rest string) error {
-	if p := s.desk.Asked(); p.Bag() == 0 {
+	if p := s.game.Asked(); p.Bag() == 0 {
 		return solveEndgame(ctx, s, rest)
 	}
 	return solvePreendgame(ctx, s, rest)
@@ -69,12 +69,12 @@ func inferRack(ctx context.Context, s *Shell, rest string) error {
 	}
 	from := random.Seed(seed)
 	q.Seed, q.Limits.Time = &from, 0
-	return s.askHere(ctx, "infer", q, &search.Asked{Last: s.desk.Text().Last()})
+	return s.askHere(ctx, "infer", q, &search.Asked{Last: s.game.Text().Last()})
 }
 
 // analyze has a player judge every move of the line that is looked at.
 func analyze(ctx context.Context, s *Shell, rest string) error {
-	d := s.desk
+	d := s.game
 	if d.History().Len() == 0 {
 		return errors.New("analyze: nothing has been played yet")
 	}
@@ -89,7 +89,7 @@ func analyze(ctx context.Context, s *Shell, rest string) error {
 	if err != nil {
 		return err
 	}
-	judge, err := judging.Open(d.Setting, judging.Options{Player: spec, Limits: s.choices.limits()}, s.desk.Open)
+	judge, err := judging.Open(d.Setting, judging.Options{Player: spec, Limits: s.choices.limits()}, s.game.Open)
 	if err != nil {
 		return err
 	}

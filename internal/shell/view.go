@@ -6,7 +6,7 @@ import (
 
 	"maven/internal/move"
 	"maven/internal/record"
-	"maven/internal/shell/desk"
+	"maven/internal/shell/variation"
 	"maven/internal/term"
 )
 
@@ -18,21 +18,21 @@ const (
 )
 
 // counted writes a count with what is counted.
-func counted(n int, noun string) string { return desk.Counted(n, noun) }
+func counted(n int, noun string) string { return variation.Counted(n, noun) }
 
 // look shows the place: the board where that is wanted, else a line.
 func (s *Shell) look() error {
 	if s.choices.board {
 		s.display.Lines(s.boardLines())
 	} else {
-		s.display.Printf("%s", s.desk.Text().Line())
+		s.display.Printf("%s", s.game.Text().Line())
 	}
 	return nil
 }
 
 // boardLines draws the board at the place, with a panel beside it or below.
 func (s *Shell) boardLines() []string {
-	d := s.desk
+	d := s.game
 	st := d.State()
 	last := (*move.Move)(nil)
 	if d.Turn() > 0 {
@@ -70,7 +70,7 @@ func beside(lines []string, wide int, panel []string) []string {
 
 // panel says what there is to know of the place, in lines of so many cells.
 func (s *Shell) panel(st *record.State, room int) []string {
-	d, screen := s.desk, s.display.screen
+	d, screen := s.game, s.display.screen
 	h, text := d.History(), d.Text()
 	lines := []string{screen.Strong(text.Head())}
 	width := max(term.Width(term.MaskLine(text.Name(0))), term.Width(term.MaskLine(text.Name(1))))
@@ -118,7 +118,7 @@ func (s *Shell) panel(st *record.State, room int) []string {
 }
 
 // shortNick returns the first letters of a player's nick.
-func shortNick(d *desk.Desk, player int) string {
+func shortNick(d *variation.Game, player int) string {
 	const most = 8
 	name := []rune(term.MaskLine(d.Text().Nick(player)))
 	if len(name) > most {

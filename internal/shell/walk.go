@@ -17,7 +17,7 @@ func previous(_ context.Context, s *Shell, rest string) error { return s.step("p
 
 // step goes some turns in a direction.
 func (s *Shell) step(name, rest string, by int) error {
-	d := s.desk
+	d := s.game
 	n, last := 1, d.History().Len()
 	if rest != "" {
 		var err error
@@ -36,13 +36,13 @@ func (s *Shell) step(name, rest string, by int) error {
 
 // goTo looks at the place before a turn, counted from 0.
 func (s *Shell) goTo(turn int) error {
-	s.desk.GoTo(s.desk.Line(), turn)
+	s.game.GoTo(s.game.Line(), turn)
 	return s.look()
 }
 
 // turnTo looks at the place before a turn.
 func turnTo(_ context.Context, s *Shell, rest string) error {
-	last := s.desk.History().Len()
+	last := s.game.History().Len()
 	switch strings.ToLower(rest) {
 	case "end", "last":
 		return s.goTo(last)
@@ -58,13 +58,13 @@ func turnTo(_ context.Context, s *Shell, rest string) error {
 	return s.goTo(n - 1)
 }
 
-// variation lists the variations, goes to one, or removes one.
-func variation(_ context.Context, s *Shell, rest string) error {
+// vary lists the variations, goes to one, or removes one.
+func vary(_ context.Context, s *Shell, rest string) error {
 	all, err := words(rest)
 	if err != nil {
 		return fmt.Errorf("var: %w", err)
 	}
-	d := s.desk
+	d := s.game
 	switch {
 	case len(all) == 0, len(all) == 1 && all[0] == "list":
 		s.display.Lines(s.lineTable())
@@ -87,7 +87,7 @@ func variation(_ context.Context, s *Shell, rest string) error {
 
 // removeLine removes a variation.
 func (s *Shell) removeLine(text string) error {
-	d := s.desk
+	d := s.game
 	n, err := number("var delete", strings.TrimPrefix(text, "v"), 1, 999)
 	if err != nil || n >= d.Lines() {
 		return fmt.Errorf("var delete %s: want 1 to %d", term.MaskLine(cut(text)), d.Lines()-1)
@@ -103,7 +103,7 @@ func (s *Shell) removeLine(text string) error {
 // lineTable describes the game and its variations, a line each.
 func (s *Shell) lineTable() []string {
 	const most = 3 // moves of a variation
-	d := s.desk
+	d := s.game
 	rows := make([][]string, d.Lines())
 	for i := range rows {
 		mark, name := " ", fmt.Sprint(i)
@@ -126,7 +126,7 @@ func show(_ context.Context, s *Shell, _ string) error {
 
 // turns lists the turns of the line that is looked at.
 func turns(_ context.Context, s *Shell, _ string) error {
-	d := s.desk
+	d := s.game
 	h := d.History()
 	if h.Len() == 0 {
 		s.display.Printf("Nothing has been played yet.")

@@ -17,7 +17,7 @@ import (
 	"maven/internal/notation/gcg"
 	"maven/internal/setting"
 	"maven/internal/shell"
-	"maven/internal/shell/desk"
+	"maven/internal/shell/variation"
 	"maven/internal/store"
 )
 
@@ -158,10 +158,10 @@ func matches(prefix string) []string {
 }
 
 // saved reads a game of maven play.
-func (f folder) saved(text []byte, r setting.Request, title string) (*desk.Saved, error) {
+func (f folder) saved(text []byte, r setting.Request, title string) (*variation.Saved, error) {
 	game, err := kept.Recall(f.app.Library(), r, text, title)
 	if err != nil {
 		return nil, err
 	}
-	return (*desk.Saved)(game), nil
+	return (*variation.Saved)(game), nil
 }

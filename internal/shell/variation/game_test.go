@@ -1,4 +1,4 @@
-package desk
+package variation
 
 import (
 	"fmt"
@@ -39,7 +39,7 @@ func reader(challenge string) (*Reader, *[]string) {
 }
 
 // fresh returns a new game under a rule for challenges.
-func fresh(t *testing.T, challenge string) *Desk {
+func fresh(t *testing.T, challenge string) *Game {
 	t.Helper()
 	start, err := usual().Start()
 	if err != nil {
@@ -50,7 +50,7 @@ func fresh(t *testing.T, challenge string) *Desk {
 }
 
 // read reads a game.
-func read(t *testing.T, text string) (*Desk, []string) {
+func read(t *testing.T, text string) (*Game, []string) {
 	t.Helper()
 	r, remarks := reader("")
 	d, err := r.Read([]byte(text), "test.gcg")
@@ -61,7 +61,7 @@ func read(t *testing.T, text string) (*Desk, []string) {
 }
 
 // rackOf reads tiles.
-func rackOf(t *testing.T, d *Desk, text string) tile.Rack {
+func rackOf(t *testing.T, d *Game, text string) tile.Rack {
 	t.Helper()
 	r, err := d.Rules.Tiles.ParseRack(text)
 	if err != nil {
@@ -71,7 +71,7 @@ func rackOf(t *testing.T, d *Desk, text string) tile.Rack {
 }
 
 // makeMove gives the player on turn a rack unless it is "", and makes a move.
-func makeMove(t *testing.T, d *Desk, rack, text string) (fresh bool) {
+func makeMove(t *testing.T, d *Game, rack, text string) (fresh bool) {
 	t.Helper()
 	if rack != "" {
 		if _, err := d.SetRack(rackOf(t, d, rack)); err != nil {
@@ -380,7 +380,7 @@ func TestWith(t *testing.T) {
 		t.Fatalf("%v\n%s\n%s", err, before, other.CGP())
 	}
 	if d.CGP() != before || d.Words.Name != "NA" {
-		t.Error("the desk itself has changed")
+		t.Error("the game itself has changed")
 	}
 	super, err := setting.New(shelf(), setting.Request{Rules: "super"}, nil).Start()
 	if err != nil {
@@ -467,7 +467,7 @@ func TestPositionsAreKept(t *testing.T) {
 }
 
 // checkLines checks that variations branch off lines that there are, at turns that they share.
-func checkLines(t *testing.T, d *Desk, after string) {
+func checkLines(t *testing.T, d *Game, after string) {
 	t.Helper()
 	if d.at >= len(d.lines) || d.turn > d.line().history.Len() {
 		t.Fatalf("%s: the place %d of line %d of %d", after, d.turn, d.at, len(d.lines))

@@ -1,4 +1,4 @@
-package desk
+package variation
 
 import (
 	"errors"
@@ -17,7 +17,7 @@ import (
 // Commit makes a move at the place, and goes to the place after it. The move that was made there is not made again;
 // another one within a line begins a variation, which fresh reports. At the end of the game the tiles left are paid for;
 // unpaid says why they are not. The error says why the move cannot be made.
-func (d *Desk) Commit(m move.Move) (fresh bool, unpaid string, err error) {
+func (d *Game) Commit(m move.Move) (fresh bool, unpaid string, err error) {
 	if h := d.History(); d.turn < h.Len() {
 		t := &h.Turns()[d.turn]
 		if moved := t.Kind == record.Played || t.Kind == record.Exchanged; moved && t.Move.Same(&m) || t.Kind == record.Passed && m.Kind == move.Pass {
@@ -38,7 +38,7 @@ func (d *Desk) Commit(m move.Move) (fresh bool, unpaid string, err error) {
 }
 
 // settle pays for the tiles left at the end, as far as they are known, and says why not.
-func (d *Desk) settle() (unpaid string) {
+func (d *Game) settle() (unpaid string) {
 	l := d.line()
 	if !l.history.Now().Over() {
 		return ""
@@ -59,7 +59,7 @@ type Verdict struct {
 }
 
 // Challenge challenges words of the play just made, all if none is named. The error says why that cannot be.
-func (d *Desk) Challenge(names ...string) (v Verdict, err error) {
+func (d *Game) Challenge(names ...string) (v Verdict, err error) {
 	h, turn := d.History(), d.turn
 	for turn > 0 && (h.Turns()[turn-1].Kind == record.EndBonus || h.Turns()[turn-1].Kind == record.EndPenalty) {
 		turn-- // what was paid at the end is paid again, or not
@@ -96,7 +96,7 @@ func (d *Desk) Challenge(names ...string) (v Verdict, err error) {
 }
 
 // challenged returns the numbers of words; none for all.
-func (d *Desk) challenged(names []string, formed [][]tile.Tile) (which []int, err error) {
+func (d *Game) challenged(names []string, formed [][]tile.Tile) (which []int, err error) {
 	for _, name := range names {
 		at := slices.IndexFunc(formed, func(word []tile.Tile) bool { return strings.EqualFold(d.Rules.Tiles.Word(word), name) })
 		if at < 0 {
@@ -109,7 +109,7 @@ func (d *Desk) challenged(names []string, formed [][]tile.Tile) (which []int, er
 
 // SetRack says which tiles the player on turn has: all, or those that are known. Within a line this begins a variation,
 // which fresh reports. A rack alone is no change that could be lost.
-func (d *Desk) SetRack(tiles tile.Rack) (fresh bool, err error) {
+func (d *Game) SetRack(tiles tile.Rack) (fresh bool, err error) {
 	st := d.State()
 	if err := d.available(st, &tiles); err != nil {
 		return false, err
@@ -132,7 +132,7 @@ func (d *Desk) SetRack(tiles tile.Rack) (fresh bool, err error) {
 }
 
 // available refuses tiles that are not there, on either rack or in the bag.
-func (d *Desk) available(st *record.State, tiles *tile.Rack) error {
+func (d *Game) available(st *record.State, tiles *tile.Rack) error {
 	set, onBoard := d.Rules.Tiles, st.Board.OnBoard()
 	for t, n := range tiles {
 		if left := int(set.Count[t]) - int(onBoard[t]); int(n) > left {
@@ -143,7 +143,7 @@ func (d *Desk) available(st *record.State, tiles *tile.Rack) error {
 }
 
 // SetOpponent says which tiles the opponent holds, for searches at this place; none for unknown.
-func (d *Desk) SetOpponent(tiles tile.Rack) error {
+func (d *Game) SetOpponent(tiles tile.Rack) error {
 	st := d.State()
 	unseen := st.Unseen(st.Player)
 	if tiles.Len() > st.Racks[1-st.Player].Count || !unseen.Contains(&tiles) {
@@ -154,10 +154,10 @@ func (d *Desk) SetOpponent(tiles tile.Rack) error {
 }
 
 // noted returns the turn that notes at the place are about: the one that follows, or the last one.
-func (d *Desk) noted() int { return min(d.turn, d.History().Len()-1) }
+func (d *Game) noted() int { return min(d.turn, d.History().Len()-1) }
 
 // Notes returns the turn that notes at the place are about, counted from 0, and its notes. Without turns it is -1.
-func (d *Desk) Notes() (turn int, notes []string) {
+func (d *Game) Notes() (turn int, notes []string) {
 	if turn = d.noted(); turn < 0 || turn >= len(d.line().remarks) {
 		return turn, nil
 	}
@@ -165,7 +165,7 @@ func (d *Desk) Notes() (turn int, notes []string) {
 }
 
 // NotesOn returns the notes on a turn of the line that is looked at.
-func (d *Desk) NotesOn(turn int) []string {
+func (d *Game) NotesOn(turn int) []string {
 	if turn >= len(d.line().remarks) {
 		return nil
 	}
@@ -173,7 +173,7 @@ func (d *Desk) NotesOn(turn int) []string {
 }
 
 // SetNotes replaces the notes at the place. There must be a turn.
-func (d *Desk) SetNotes(notes []string) {
+func (d *Game) SetNotes(notes []string) {
 	l, turn := d.line(), d.noted()
 	for len(l.remarks) <= turn {
 		l.remarks = append(l.remarks, replay.Remark{})
@@ -182,7 +182,7 @@ func (d *Desk) SetNotes(notes []string) {
 }
 
 // Rename names a player, 0 or 1.
-func (d *Desk) Rename(player int, name string) {
+func (d *Game) Rename(player int, name string) {
 	nick, _, _ := strings.Cut(gcg.OneLine(name), " ")
 	for _, l := range d.lines {
 		l.history.Players[player] = record.Player{Nick: nick, Name: gcg.OneLine(name)}

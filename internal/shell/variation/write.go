@@ -1,4 +1,4 @@
-package desk
+package variation
 
 import (
 	"errors"
@@ -13,7 +13,7 @@ import (
 )
 
 // CGP writes the place as a line of CGP.
-func (d *Desk) CGP() string {
+func (d *Game) CGP() string {
 	ops := slices.Clone(d.ops)
 	if d.start == nil {
 		j := setting.Checked{File: &gcg.File{}, Rules: d.Rules}
@@ -26,7 +26,7 @@ func (d *Desk) CGP() string {
 }
 
 // GCG writes the line that is looked at. A record that was loaded and not changed is the same bytes.
-func (d *Desk) GCG() ([]byte, error) {
+func (d *Game) GCG() ([]byte, error) {
 	l := d.line()
 	if d.start != nil {
 		return nil, errors.New("the game started from a position, and in GCG games start with an empty board; export cgp has the place")
@@ -100,7 +100,7 @@ func (r *loaded) with(l *line) (*gcg.File, bool) {
 }
 
 // pragma returns a pragma of the record that was loaded.
-func (d *Desk) pragma(keyword string) (string, bool) {
+func (d *Game) pragma(keyword string) (string, bool) {
 	if d.loaded == nil {
 		return "", false
 	}
@@ -108,7 +108,7 @@ func (d *Desk) pragma(keyword string) (string, bool) {
 }
 
 // pragmas copies the pragmas of the record that was loaded, but for those that are written anew.
-func (d *Desk) pragmas(b *gcg.Builder) {
+func (d *Game) pragmas(b *gcg.Builder) {
 	anew := []string{"character-encoding", "player1", "player2", "rack1", "rack2", "note", "incomplete", "time-control"}
 	if d.at > 0 {
 		anew = append(anew, "description")
@@ -121,6 +121,6 @@ func (d *Desk) pragmas(b *gcg.Builder) {
 }
 
 // remarksOf returns the remarks on the turns of a line that it has; one for each turn at most.
-func (d *Desk) remarksOf(l *line) []replay.Remark {
+func (d *Game) remarksOf(l *line) []replay.Remark {
 	return l.remarks[:min(len(l.remarks), l.history.Len())]
 }

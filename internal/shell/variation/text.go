@@ -1,4 +1,4 @@
-package desk
+package variation
 
 import (
 	"cmp"
@@ -10,13 +10,13 @@ import (
 	"maven/internal/record"
 )
 
-// A Text describes a desk in words. Names of players are as the record has them, and are to be masked for a terminal.
+// A Text describes a game in words. Names of players are as the record has them, and are to be masked for a terminal.
 type Text struct {
-	desk *Desk
+	game *Game
 }
 
-// Text returns the desk as words describe it.
-func (d *Desk) Text() Text { return Text{d} }
+// Text returns the game as words describe it.
+func (d *Game) Text() Text { return Text{d} }
 
 // Counted writes a count with what is counted.
 func Counted(n int, noun string) string {
@@ -28,7 +28,7 @@ func Counted(n int, noun string) string {
 
 // Prompt names the place in short: 5/24, or v1 5/8 in a variation.
 func (t Text) Prompt() string {
-	d := t.desk
+	d := t.game
 	text := fmt.Sprintf("%d/%d", d.turn+1, d.History().Len())
 	if d.AtEnd() {
 		text = fmt.Sprintf("end/%d", d.turn)
@@ -41,7 +41,7 @@ func (t Text) Prompt() string {
 
 // Place names the place within a sentence: "turn 5", "the end of variation 1".
 func (t Text) Place() string {
-	d := t.desk
+	d := t.game
 	text := fmt.Sprintf("turn %d", d.turn+1)
 	if d.AtEnd() {
 		text = "the end"
@@ -54,7 +54,7 @@ func (t Text) Place() string {
 
 // Head names the place at the start of a line: "Turn 5 of 24", "Variation 1, after turn 8".
 func (t Text) Head() string {
-	d := t.desk
+	d := t.game
 	last := d.History().Len()
 	text := fmt.Sprintf("Turn %d of %d", d.turn+1, last)
 	switch {
@@ -71,7 +71,7 @@ func (t Text) Head() string {
 
 // Line says in one line what there is at the place.
 func (t Text) Line() string {
-	st := t.desk.State()
+	st := t.game.State()
 	text := fmt.Sprintf("%s, %s %d, %s %d", t.Head(), t.Name(0), st.Scores[0], t.Name(1), st.Scores[1])
 	if st.Over() {
 		return fmt.Sprintf("%s. %s.", text, t.Ending())
@@ -81,17 +81,17 @@ func (t Text) Line() string {
 
 // Name returns the name of a player.
 func (t Text) Name(player int) string {
-	return cmp.Or(t.desk.History().Players[player].FullName(), fmt.Sprintf("player %d", player+1))
+	return cmp.Or(t.game.History().Players[player].FullName(), fmt.Sprintf("player %d", player+1))
 }
 
 // Nick returns a player's nick, or the name.
 func (t Text) Nick(player int) string {
-	return cmp.Or(t.desk.History().Players[player].Nick, t.Name(player))
+	return cmp.Or(t.game.History().Players[player].Nick, t.Name(player))
 }
 
 // Ending says how the game has ended at the place.
 func (t Text) Ending() string {
-	st := t.desk.State()
+	st := t.game.State()
 	player, won := st.Winner()
 	switch {
 	case !won:
@@ -106,9 +106,9 @@ func (t Text) Ending() string {
 
 // Rack writes the rack of the player on turn, as far as it is known.
 func (t Text) Rack() string {
-	st := t.desk.State()
+	st := t.game.State()
 	held := &st.Racks[st.Player]
-	text := t.desk.Rules.Tiles.Rack(&held.Tiles)
+	text := t.game.Rules.Tiles.Rack(&held.Tiles)
 	switch n := held.Count - held.Tiles.Len(); {
 	case text == "":
 		return "unknown"
@@ -120,7 +120,7 @@ func (t Text) Rack() string {
 
 // Last says what the opponent's last move was, as the player on turn saw it; "" if it is not known.
 func (t Text) Last() string {
-	d := t.desk
+	d := t.game
 	p := d.Position()
 	switch {
 	case !p.HasLast:
@@ -139,22 +139,22 @@ func (t Text) Last() string {
 
 // Partly says that the rack of the player on turn is only known in part; "" if it is known, or not at all.
 func (t Text) Partly() string {
-	st := t.desk.State()
+	st := t.game.State()
 	held := &st.Racks[st.Player]
 	if held.Known() != record.Partly {
 		return ""
 	}
-	return fmt.Sprintf("of %d tiles only %s are known, and are taken for the whole rack", held.Count, t.desk.Rules.Tiles.Rack(&held.Tiles))
+	return fmt.Sprintf("of %d tiles only %s are known, and are taken for the whole rack", held.Count, t.game.Rules.Tiles.Rack(&held.Tiles))
 }
 
 // Opponent says which of the opponent's tiles the player on turn knows; "" for none.
 func (t Text) Opponent() string {
-	p := t.desk.Position()
+	p := t.game.Position()
 	held, all := p.Held()
 	if !all {
 		held = p.Opponent
 	}
-	text := t.desk.Rules.Tiles.Rack(&held)
+	text := t.game.Rules.Tiles.Rack(&held)
 	if text != "" && !all {
 		text += fmt.Sprintf(" and %d more", p.Sizes[1]-held.Len())
 	}
@@ -163,7 +163,7 @@ func (t Text) Opponent() string {
 
 // Branch says where a variation begins; "" for the game itself.
 func (t Text) Branch(line int) string {
-	l := t.desk.lines[line]
+	l := t.game.lines[line]
 	switch {
 	case line == 0:
 		return ""
@@ -178,13 +178,13 @@ func (t Text) Moves(line, most int) []string {
 	if line == 0 {
 		return nil
 	}
-	told, shared := t.Turns(line), t.desk.lines[line].shared
+	told, shared := t.Turns(line), t.game.lines[line].shared
 	return told[shared:min(len(told), shared+most)]
 }
 
 // Turns describes the turns of a line.
 func (t Text) Turns(line int) []string {
-	h := t.desk.lines[line].history
+	h := t.game.lines[line].history
 	told := make([]string, 0, h.Len())
 	for i, st := range h.Walk() {
 		if i == h.Len() {

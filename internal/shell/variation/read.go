@@ -1,4 +1,4 @@
-package desk
+package variation
 
 import (
 	"bytes"
@@ -47,7 +47,7 @@ type Reader struct {
 }
 
 // Read reads a saved game, a line of CGP or a record in GCG, whichever the text looks like.
-func (r *Reader) Read(text []byte, source string) (*Desk, error) {
+func (r *Reader) Read(text []byte, source string) (*Game, error) {
 	head, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
 	switch {
 	case bytes.HasPrefix(head, []byte("{")):
@@ -59,7 +59,7 @@ func (r *Reader) Read(text []byte, source string) (*Desk, error) {
 }
 
 // Record reads a record in GCG.
-func (r *Reader) Record(text []byte, source string) (*Desk, error) {
+func (r *Reader) Record(text []byte, source string) (*Game, error) {
 	f, findings, err := setting.Read(bytes.NewReader(text))
 	if err != nil {
 		return nil, err
@@ -110,9 +110,9 @@ func usable(j *setting.Checked) error {
 	return nil
 }
 
-// judged makes a desk of a record.
-func (r *Reader) judged(j *setting.Checked, source string) (*Desk, error) {
-	d := &Desk{Setting: r.Ruled(r.Settings.With(j.Rules, j.Words)), Source: source}
+// judged makes a game of a record.
+func (r *Reader) judged(j *setting.Checked, source string) (*Game, error) {
+	d := &Game{Setting: r.Ruled(r.Settings.With(j.Rules, j.Words)), Source: source}
 	d.loaded = &loaded{file: j.File, players: j.History.Players, remarks: j.Replay.Remarks()}
 	for _, event := range j.Replay.Events {
 		d.loaded.events = append(d.loaded.events, j.Record.Events[event].Line)
@@ -130,7 +130,7 @@ func (r *Reader) judged(j *setting.Checked, source string) (*Desk, error) {
 }
 
 // Position reads a line of CGP.
-func (r *Reader) Position(text, source string) (*Desk, error) {
+func (r *Reader) Position(text, source string) (*Game, error) {
 	p, err := r.Settings.Place(text)
 	if err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func (r *Reader) Position(text, source string) (*Desk, error) {
 	if ruled := r.Ruled(p.Setting); ruled != p.Setting {
 		p = p.By(ruled)
 	}
-	d := &Desk{Setting: p.Setting, Source: source, start: p.Position}
+	d := &Game{Setting: p.Setting, Source: source, start: p.Position}
 	for _, op := range p.Read.Ops {
 		if op.Code != "lm" && op.Code != "lex" {
 			d.ops = append(d.ops, op)
@@ -159,7 +159,7 @@ func Players() [2]record.Player {
 }
 
 // saved reads a game of maven play. Of one that goes on, the player's tiles stay hidden.
-func (r *Reader) saved(text []byte, source string) (*Desk, error) {
+func (r *Reader) saved(text []byte, source string) (*Game, error) {
 	game, err := r.Saved(text, r.Request, source)
 	if err != nil {
 		return nil, err

@@ -1,12 +1,12 @@
-// Package desk has what an analyst looks at: a game, its variations, and a place in one of them.
+// Package variation has what an analyst looks at: a game, its variations, and a place in one of them.
 //
 // The game is the first line; each variation is a line that shares its first turns with another. A place is a number of
 // turns of a line. What is changed at the end of a line changes that line; what is changed within it begins a variation,
 // so that a record stays as it was.
 //
-// Sharp edges: a Desk is not safe for concurrent use. Positions that it returns have a board of their own. A game that
+// Sharp edges: a Game is not safe for concurrent use. Positions that it returns have a board of their own. A game that
 // starts from a position has no record in GCG.
-package desk
+package variation
 
 import (
 	"errors"
@@ -24,8 +24,8 @@ import (
 	"maven/internal/tile"
 )
 
-// A Desk is a game with its variations, and the place that is looked at.
-type Desk struct {
+// A Game is a game with its variations, and the place that is looked at.
+type Game struct {
 	*setting.Setting
 	Source string // where the game is from, for people
 	Going  bool   // the game is being played: its end is what matters
@@ -43,14 +43,14 @@ type Desk struct {
 
 // A Place tells places apart: two are the same if the player on turn has the same tiles there.
 type Place struct {
-	desk       *Desk
+	game       *Game
 	line, turn int
 	hash       uint64
 }
 
 // New returns a game without turns.
-func New(s *setting.Setting, source string, players [2]record.Player) *Desk {
-	d := &Desk{Setting: s, Source: source}
+func New(s *setting.Setting, source string, players [2]record.Player) *Game {
+	d := &Game{Setting: s, Source: source}
 	l := d.newLine()
 	l.history.Players = players
 	d.lines = []*line{l}
@@ -58,27 +58,27 @@ func New(s *setting.Setting, source string, players [2]record.Player) *Desk {
 }
 
 // History returns the line that is looked at. It must not be changed.
-func (d *Desk) History() *record.History { return d.line().history }
+func (d *Game) History() *record.History { return d.line().history }
 
 // Line returns the number of the line that is looked at, 0 for the game itself.
-func (d *Desk) Line() int { return d.at }
+func (d *Game) Line() int { return d.at }
 
 // Lines returns the number of lines: the game and its variations.
-func (d *Desk) Lines() int { return len(d.lines) }
+func (d *Game) Lines() int { return len(d.lines) }
 
 // Turn returns the number of turns before the place.
-func (d *Desk) Turn() int { return d.turn }
+func (d *Game) Turn() int { return d.turn }
 
 // AtEnd reports whether no turn follows the place.
-func (d *Desk) AtEnd() bool { return d.turn == d.History().Len() }
+func (d *Game) AtEnd() bool { return d.turn == d.History().Len() }
 
 // Positioned reports whether the game starts from a position.
-func (d *Desk) Positioned() bool { return d.start != nil }
+func (d *Game) Positioned() bool { return d.start != nil }
 
-func (d *Desk) line() *line { return d.lines[d.at] }
+func (d *Game) line() *line { return d.lines[d.at] }
 
 // State returns the state at the place.
-func (d *Desk) State() *record.State {
+func (d *Game) State() *record.State {
 	s, err := d.History().At(d.turn)
 	if err != nil {
 		panic(err) // the place is always within the line
@@ -87,7 +87,7 @@ func (d *Desk) State() *record.State {
 }
 
 // Position returns what the player on turn knows at the place.
-func (d *Desk) Position() game.Position {
+func (d *Game) Position() game.Position {
 	s := d.State()
 	p := s.Position()
 	if d.opponent.Len() > 0 {
@@ -100,7 +100,7 @@ func (d *Desk) Position() game.Position {
 }
 
 // Asked returns the position that searches get: of a rack that is known in part, the part is the rack.
-func (d *Desk) Asked() game.Position {
+func (d *Game) Asked() game.Position {
 	p := d.Position()
 	if p.Rack.Len() != p.Sizes[0] {
 		p = p.WithRack(&p.Rack)
@@ -109,13 +109,13 @@ func (d *Desk) Asked() game.Position {
 }
 
 // Place returns what tells the place from others.
-func (d *Desk) Place() Place {
+func (d *Game) Place() Place {
 	p := d.State().Position()
 	return Place{d, d.at, d.turn, p.Hash()}
 }
 
 // Playable says why no move can be looked for at the place.
-func (d *Desk) Playable() error {
+func (d *Game) Playable() error {
 	s := d.State()
 	switch {
 	case s.Over():
@@ -127,13 +127,13 @@ func (d *Desk) Playable() error {
 }
 
 // Notation returns how moves are written.
-func (d *Desk) Notation() move.Notation { return board.NotationOf(d.Rules) }
+func (d *Game) Notation() move.Notation { return board.NotationOf(d.Rules) }
 
 // GoTo looks at a place: a line, and a number of turns of it.
-func (d *Desk) GoTo(line, turn int) { d.at, d.turn, d.opponent = line, turn, tile.Rack{} }
+func (d *Game) GoTo(line, turn int) { d.at, d.turn, d.opponent = line, turn, tile.Rack{} }
 
 // Enter looks at a line where it leaves its parent, and at the game where this line has left it.
-func (d *Desk) Enter(line int) {
+func (d *Game) Enter(line int) {
 	if line > 0 {
 		d.GoTo(line, d.lines[line].shared)
 		return
@@ -142,7 +142,7 @@ func (d *Desk) Enter(line int) {
 }
 
 // branch returns the place of a line where the line that is looked at has left it, or the place itself.
-func (d *Desk) branch(line int) int {
+func (d *Game) branch(line int) int {
 	turn := d.turn
 	for at := d.at; at != line && at > 0; at = d.lines[at].parent {
 		turn = min(turn, d.lines[at].shared)
@@ -151,7 +151,7 @@ func (d *Desk) branch(line int) int {
 }
 
 // Remove removes a variation. Lines that branch off it now branch off its parent.
-func (d *Desk) Remove(n int) {
+func (d *Game) Remove(n int) {
 	gone := d.lines[n]
 	turn := d.branch(gone.parent)
 	d.lines = append(d.lines[:n:n], d.lines[n+1:]...)
@@ -175,8 +175,8 @@ func (d *Desk) Remove(n int) {
 	d.GoTo(at, min(turn, d.lines[at].history.Len()))
 }
 
-// With returns the desk with other words or rules. It refuses another board or other tiles.
-func (d *Desk) With(s *setting.Setting) (*Desk, error) {
+// With returns the game with other words or rules. It refuses another board or other tiles.
+func (d *Game) With(s *setting.Setting) (*Game, error) {
 	if !s.Rules.Tiles.Same(d.Rules.Tiles) || s.Rules.Size != d.Rules.Size {
 		return nil, fmt.Errorf("this game has a board of %d and %s tiles, and %s has %d and %s", d.Rules.Size, d.Rules.Tiles.Name, s.Rules.Name, s.Rules.Size, s.Rules.Tiles.Name)
 	}
@@ -216,7 +216,7 @@ func squares(b *board.Board) []tile.Tile {
 }
 
 // Unsaved says what would be lost; "" for nothing.
-func (d *Desk) Unsaved() string {
+func (d *Game) Unsaved() string {
 	var parts []string
 	for i, l := range d.lines {
 		switch {
@@ -236,7 +236,7 @@ func (d *Desk) Unsaved() string {
 }
 
 // Saved says that the line that is looked at has been written.
-func (d *Desk) Saved() { d.line().changed = false }
+func (d *Game) Saved() { d.line().changed = false }
 
 // A line is one way that the game goes.
 type line struct {
@@ -249,7 +249,7 @@ type line struct {
 }
 
 // newLine returns a line without turns.
-func (d *Desk) newLine() *line {
+func (d *Game) newLine() *line {
 	l := &line{}
 	if d.start != nil {
 		l.history = record.NewHistoryFrom(d.start)
@@ -270,7 +270,7 @@ func (l *line) like(from *line) {
 func (l *line) append(turns []record.Turn) {
 	for _, t := range turns {
 		if err := l.history.Append(t); err != nil {
-			panic("desk: " + err.Error()) // the line is lenient, and the other one took the turn
+			panic("variation: " + err.Error()) // the line is lenient, and the other one took the turn
 		}
 	}
 }
@@ -286,7 +286,7 @@ func (l *line) tell(player int, tiles tile.Rack) {
 }
 
 // fork returns a new line with the first turns of the line that is looked at, and what is known of the racks there.
-func (d *Desk) fork(turn int) *line {
+func (d *Game) fork(turn int) *line {
 	from := d.line()
 	l := d.newLine()
 	l.like(from)
@@ -304,15 +304,15 @@ func (d *Desk) fork(turn int) *line {
 }
 
 // writable returns the line to change at the place: the one looked at, where it ends there, or a new one.
-func (d *Desk) writable() (l *line, fresh bool) {
+func (d *Game) writable() (l *line, fresh bool) {
 	if d.AtEnd() {
 		return d.line(), false
 	}
 	return d.fork(d.turn), true
 }
 
-// took puts a line that was changed on the desk, and looks at its end.
-func (d *Desk) took(l *line, fresh bool) {
+// took puts a line that was changed into the game, and looks at its end.
+func (d *Game) took(l *line, fresh bool) {
 	if fresh {
 		d.lines = append(d.lines, l)
 		d.at = len(d.lines) - 1
