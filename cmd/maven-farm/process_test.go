@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -32,6 +33,10 @@ const actAs = "MAVEN_FARM_TEST_ENGINE"
 func TestMain(m *testing.M) {
 	signature := os.Getenv(actAs)
 	if signature == "" {
+		flag.Parse()
+		if err := flag.Set("test.parallel", "4"); err != nil { // the tests wait more than they work
+			panic(err)
+		}
 		os.Exit(m.Run())
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -258,8 +263,8 @@ func TestTurns(t *testing.T) {
 		work(t, url, nil)
 	}
 	long := []*farm.Job{
-		jobOf(t, "totals", plan{Count: 400, Parts: 3, Pause: 5 * time.Millisecond}),
-		jobOf(t, "squares", plan{Count: 1200, Pause: 5 * time.Millisecond}),
+		jobOf(t, "totals", plan{Count: 300, Parts: 3, Pause: 5 * time.Millisecond}),
+		jobOf(t, "squares", plan{Count: 900, Pause: 5 * time.Millisecond}),
 	}
 	c := submit(t, url, long[0], nil)
 	until(t, "the first job is under way", func() bool {

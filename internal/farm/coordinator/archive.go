@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -58,9 +59,18 @@ func message(job, what string, part, first, end int, by string, data []byte) *na
 	return m
 }
 
+// How long the server may take to keep messages: less than a worker is waited for, within these limits. One whose disk is
+// full does not answer.
+const (
+	leastKeep = 2 * time.Second
+	mostKeep  = 5 * time.Second
+)
+
 // publishBatch publishes messages that are kept all or none, and synced once. It returns the number of the last in its
 // stream.
 func (c *Coordinator) publishBatch(ctx context.Context, msgs []*nats.Msg) (last uint64, err error) {
+	ctx, cancel := context.WithTimeout(ctx, min(max(c.cfg.Lost, leastKeep), mostKeep))
+	defer cancel()
 	id := rand.Text()
 	for n, msg := range msgs {
 		if len(msgs) > 1 {
