@@ -17,7 +17,7 @@ browser:
 	MAVEN_BROWSER=1 go test -count 1 ./internal/web/page
 
 race:
-	go test -race ./...
+	go test -race -short ./...
 
 FUZZTIME ?= 1m
 fuzz:
