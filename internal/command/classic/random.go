@@ -27,7 +27,7 @@ func newClassicRandom(a *command.App) *cobra.Command {
 		},
 	}
 	c.Flags().Uint32Var(&seed, "seed", 1, "first value of the register")
-	c.Flags().IntVarP(&count, "count", "n", 10, "numbers to show")
+	command.NumberP(c.Flags(), &count, "count", "n", 10, 0, maxRandom, "numbers to show")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }
@@ -36,9 +36,6 @@ func classicRandom(a *command.App, seed uint32, count int, asJSON bool) error {
 	generator, err := board.NewLFSR(seed)
 	if err != nil {
 		return command.Usagef("--%w", err)
-	}
-	if count < 0 || count > maxRandom {
-		return command.Usagef("--count %d: want 0 to %s", count, command.Grouped(maxRandom))
 	}
 	values := make([]uint32, count)
 	for i := range values {

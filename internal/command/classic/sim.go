@@ -57,15 +57,15 @@ func newClassicSim(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	command.BindCGP(c, &o.cgp)
-	f.IntVar(&o.candidates, "candidates", rank.ListSize, fmt.Sprintf("number of moves to compare, best first, up to %d", search.MaxCandidates))
+	command.Number(f, &o.candidates, "candidates", rank.ListSize, 0, search.MaxCandidates, fmt.Sprintf("number of moves to compare, best first, up to %d", search.MaxCandidates))
 	f.StringArrayVar(&o.moves, "move", nil, "another move to compare, such as \"8D WORD\"; can be repeated")
-	f.IntVar(&o.turns, "turns", original.UsualTurns, "turns of each player after the candidate")
-	f.IntVar(&o.iterations, "iterations", original.UsualIterations, "games to play from each candidate")
-	f.IntVar(&o.seed, "seed", 1, "seed of the tiles drawn")
+	command.Number(f, &o.turns, "turns", original.UsualTurns, 0, search.MaxTurns, "turns of each player after the candidate")
+	command.Number(f, &o.iterations, "iterations", original.UsualIterations, 1, original.MostIterations, "games to play from each candidate")
+	command.Seed(f, &o.seed, 1, "seed of the tiles drawn")
 	f.Float64Var(&o.prune, "prune", 0, "drop moves that are this many standard errors worse than the best; 0 drops none")
 	f.BoolVar(&o.preEndgame, "preend", false, "search the pre-endgame in the games played, which is slow")
 	f.BoolVar(&o.endgame, "endgame", true, "search the endgame in the games played")
-	f.IntVar(&o.every, "every", 0, "show the table after this many iterations, on standard error; 0 shows only a count")
+	command.Number(f, &o.every, "every", 0, 0, math.MaxInt, "show the table after this many iterations, on standard error; 0 shows only a count")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	o.threads.Bind(f, 0)
 	command.BindClassicLexicon(a, c, &o.lexicon)
@@ -73,21 +73,11 @@ func newClassicSim(a *command.App) *cobra.Command {
 	return c
 }
 
-// checkNumbers refuses numbers out of range.
+// checkNumbers refuses what the flags cannot check one by one.
 func (o *classicSimOptions) checkNumbers() error {
 	switch {
-	case o.candidates < 0 || o.candidates > search.MaxCandidates:
-		return command.Usagef("--candidates %d: want 0 to %d", o.candidates, search.MaxCandidates)
 	case o.candidates+len(o.moves) == 0:
 		return command.Usagef("--candidates 0: name the moves to compare with --move")
-	case o.turns < 0 || o.turns > search.MaxTurns:
-		return command.Usagef("--turns %d: want 0 to %d", o.turns, search.MaxTurns)
-	case o.iterations < 1 || o.iterations > original.MostIterations:
-		return command.Usagef("--iterations %d: want 1 to %s", o.iterations, command.Grouped(original.MostIterations))
-	case o.seed < 0:
-		return command.Usagef("--seed %d: want 0 or more", o.seed)
-	case o.every < 0:
-		return command.Usagef("--every %d: want a number of iterations, or 0 for none", o.every)
 	case !(o.prune >= 0 && o.prune <= math.MaxFloat32):
 		return command.Usagef("--prune %v: want a number of standard errors such as 3, or 0", o.prune)
 	}

@@ -56,8 +56,8 @@ func newClassicSolve(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	command.BindCGP(c, &o.cgp)
-	f.IntVar(&o.nodes, "nodes", search.MaxNodes, fmt.Sprintf("moves that the search tree can hold, %d to %d", search.MinNodes, search.MaxNodes))
-	f.DurationVar(&o.limit, "time", 0, "stop after this long, such as 5s, with the best move so far (default: no limit)")
+	command.Number(f, &o.nodes, "nodes", search.MaxNodes, search.MinNodes, search.MaxNodes, fmt.Sprintf("moves that the search tree can hold, %d to %d", search.MinNodes, search.MaxNodes))
+	command.Limit(f, &o.limit, "stop after this long, such as 5s, with the best move so far (default: no limit)")
 	f.BoolVar(&o.exhaust, "exhaust", false, "search every line to the end of the game")
 	f.BoolVar(&o.exact, "exact", false, "show the exact value too, and what the move loses")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
@@ -67,12 +67,6 @@ func newClassicSolve(a *command.App) *cobra.Command {
 }
 
 func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
-	if o.nodes < search.MinNodes || o.nodes > search.MaxNodes {
-		return command.Usagef("--nodes %d: want %d to %d", o.nodes, search.MinNodes, search.MaxNodes)
-	}
-	if o.limit < 0 {
-		return command.Usagef("--time %v: want a time such as 5s, or 0 for no limit", o.limit)
-	}
 	settings := a.Settings(setting.Request{Lexicon: o.lexicon})
 	program, g, err := opened(settings, &o.ClassicSource, o.cgp)
 	if err != nil {

@@ -32,13 +32,11 @@ func newHistory(a *command.App) *cobra.Command {
 	command.BindFork(c, &fork)
 	c.Flags().BoolVar(&report, "report", false, "show totals and means for each lexicon")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	c.MarkFlagsMutuallyExclusive("report", "json")
 	return c
 }
 
 func classicHistory(a *command.App, path, fork string, report, asJSON bool) error {
-	if report && asJSON {
-		return command.Usagef("--report and --json exclude each other")
-	}
 	f, err := library.OpenClassicFile(path, fork)
 	if err != nil {
 		return err
