@@ -26,18 +26,6 @@ func ParsePlayer(name string) (setting.Player, error) {
 	return p, nil
 }
 
-// Open returns a player for positions of a setting, with the leave table of a choice if it names one.
-func (k *Stock) Open(s *setting.Setting, p setting.Player, leaves string) (*setting.Opened, error) {
-	if err := UseLeaves(&p, leaves); err != nil {
-		return nil, err
-	}
-	opened, err := s.Open(p)
-	if err != nil {
-		return nil, problem.Of("player", err)
-	}
-	return opened, nil
-}
-
 // UseLeaves gives a player the leave table of a choice.
 func UseLeaves(p *setting.Player, leaves string) error {
 	if err := p.UseLeaves(leaves, "leaves"); err != nil {

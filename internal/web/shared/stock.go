@@ -209,7 +209,7 @@ func (k *Stock) Warm() error {
 			return err
 		}
 		spec.Win = true
-		if _, err := k.Open(s, spec, ""); err != nil {
+		if _, err := s.Open(spec); err != nil {
 			return err
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"maven/internal/library"
+	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 )
@@ -136,23 +137,39 @@ func TestNoFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, field := range map[string]string{"static,leaves=/a.klv2": "player", "static,unseen=a.unseen": "player", "static,leaves=nothing": "player"} {
-		spec, err := ParsePlayer(name)
+	for _, one := range []struct{ name, leaves, field string }{
+		{"static,leaves=/a.klv2", "", "player"}, {"static,unseen=a.unseen", "", "player"}, {"static,leaves=nothing", "", "player"}, {"static", "a.klv2", "leaves"},
+	} {
+		spec, err := ParsePlayer(one.name)
+		if err == nil {
+			err = UseLeaves(&spec, one.leaves)
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = k.Open(placed.Setting, spec, "")
+		_, err = question.Open(placed.Setting, &question.Question{Method: question.Rank, Position: placed.Position, Player: &spec})
 		var p *problem.Problem
-		if !errors.As(err, &p) || p.Field != field {
-			t.Errorf("%s: %v", name, err)
+		if !errors.As(Blame(err, one.leaves), &p) || p.Field != one.field {
+			t.Errorf("%s: %v", one.name, err)
 		}
 	}
-	static, err := ParsePlayer("static")
-	if err != nil {
-		t.Fatal(err)
+}
+
+// The field of a request at fault is named in the words of requests.
+func TestBlame(t *testing.T) {
+	for field, want := range map[string]string{"position": "cgp", "method": "kind", "plies": "plies"} {
+		var p *problem.Problem
+		if !errors.As(Blame(&question.Error{Field: field, Value: "9", Err: errors.New("want less")}, ""), &p) || p.Field != want || p.Detail != "9; want less" {
+			t.Errorf("%s: %+v", field, p)
+		}
 	}
-	if _, err := k.Open(placed.Setting, static, "a.klv2"); err == nil || !errors.Is(err, err) {
-		t.Error("a file of leaves was opened")
+	if other := errors.New("other"); Blame(other, "") != other || Blame(nil, "") != nil {
+		t.Error("another error is changed")
+	}
+	var p *problem.Problem
+	level := setting.Player{Name: "level=3,leaves=none", Kind: setting.LevelPlayer, Leaves: "none"}
+	if err := UseLeaves(&level, "english"); !errors.As(err, &p) || p.Field != "leaves" {
+		t.Errorf("two tables of leaves: %v", err)
 	}
 }
 
@@ -168,34 +185,6 @@ func TestParsePlayer(t *testing.T) {
 		case status == 0 && err != nil, status != 0 && (!errors.As(err, &p) || p.Status != status || p.Field != "player"):
 			t.Errorf("%s: %v", name, err)
 		}
-	}
-}
-
-// A player is opened once, and each that asks gets one of its own.
-func TestPlayers(t *testing.T) {
-	k := newStock(t)
-	placed, err := k.Place(Choice{}, retinas)
-	if err != nil {
-		t.Fatal(err)
-	}
-	spec, err := ParsePlayer("level=3")
-	if err != nil {
-		t.Fatal(err)
-	}
-	player, err := k.Open(placed.Setting, spec, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := k.Open(placed.Setting, spec, "")
-	if err != nil || again != player {
-		t.Errorf("opened twice: %v", err)
-	}
-	bare, err := k.Open(placed.Setting, spec, "none")
-	if err != nil || bare == player || bare.Tables.Leaves != setting.None {
-		t.Errorf("%v", err)
-	}
-	if player.New() == player.New() {
-		t.Error("two have the same player")
 	}
 }
 
@@ -263,7 +252,7 @@ func TestWarm(t *testing.T) {
 	if err != nil || usual != placed.Setting {
 		t.Errorf("another setting than the one that is opened: %v", err)
 	}
-	if _, err := k.Open(placed.Setting, spec, ""); err != nil {
+	if _, err := placed.Open(spec); err != nil {
 		t.Error(err)
 	}
 }
