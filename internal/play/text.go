@@ -82,6 +82,21 @@ func (t Text) Challenge(n int, words [][]tile.Tile) string {
 	return s.history.Ruling(n, words, [2]string{s.header.Names[s.SideOf(0)], s.header.Names[s.SideOf(1)]})
 }
 
+// Answer says in sentences what the player has just done. Before it there were so many turns, and the words that could be
+// challenged.
+func (t Text) Answer(a Action, turns int, words [][]tile.Tile) (told []string) {
+	switch a.Do {
+	case Make:
+		told = append(told, t.Move(turns))
+	case Challenge:
+		told = append(told, t.Challenge(turns, words))
+		if why := t.session.Why(); why != "" {
+			told = append(told, "Why: "+why+".")
+		}
+	}
+	return told
+}
+
 // Refusal makes a sentence of an error of Do for a move. If the move seems to have its blanks wrong, a second
 // sentence says how to write them.
 func (t Text) Refusal(err error, text string) string {

@@ -98,3 +98,36 @@ func TestMoveTexts(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// What the player has just done is told in sentences: its challenge with the reason, and its move.
+func TestAnswerTold(t *testing.T) {
+	table := small(t, rules.Double, 0)
+	s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
+	do(t, s, play.Make, "8G EAT")
+	var told []string
+	for s.Phase() == play.Answering {
+		turns, words := s.History().Len(), s.History().Challenged()
+		a, err := s.Answer(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		told = append(told, s.Text().Answer(a, turns, words)...)
+	}
+	if len(told) != 1 || !strings.HasPrefix(told[0], "Maven: ") {
+		t.Errorf("%q", told)
+	}
+	s = begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
+	do(t, s, play.Make, "8G AET")
+	turns, words := s.History().Len(), s.History().Challenged()
+	a, err := s.Answer(t.Context())
+	if err != nil || a.Do != play.Challenge {
+		t.Fatal(a, err)
+	}
+	told = s.Text().Answer(a, turns, words)
+	if len(told) != 2 || !strings.HasPrefix(told[0], "Maven challenged AET: AET is no good") || !strings.HasPrefix(told[1], "Why: AET is not in small; ") {
+		t.Errorf("%q", told)
+	}
+	if told := s.Text().Answer(play.Action{Do: play.Accept}, 0, nil); told != nil {
+		t.Errorf("%q", told)
+	}
+}

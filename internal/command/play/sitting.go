@@ -268,14 +268,8 @@ func (s *sitting) answer() error {
 		}
 		s.game.Clock.Moved(play.Player)
 		s.keep()
-		switch done.Do {
-		case play.Make:
-			s.notes.Add("%s", s.game.Session.Text().Move(before))
-		case play.Challenge:
-			s.notes.Add("%s", s.game.Session.Text().Challenge(before, words))
-			if why := s.game.Session.Why(); why != "" {
-				s.notes.Add("Why: %s.", why)
-			}
+		for _, told := range s.game.Session.Text().Answer(done, before, words) {
+			s.notes.Add("%s", told)
 		}
 	}
 	if s.game.Session.Phase() == play.Accepting && !s.behind {

@@ -217,15 +217,7 @@ func answered(ctx context.Context, s *play.Session, limits engine.Limits) (told 
 		if err != nil {
 			return nil, err
 		}
-		switch done.Do {
-		case play.Make:
-			told = append(told, s.Text().Move(before))
-		case play.Challenge:
-			told = append(told, s.Text().Challenge(before, words))
-			if why := s.Why(); why != "" {
-				told = append(told, "Why: "+why+".")
-			}
-		}
+		told = append(told, s.Text().Answer(done, before, words)...)
 	}
 	return told, nil
 }
