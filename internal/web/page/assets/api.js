@@ -4,17 +4,9 @@ import { useEffect, useRef, useState } from "./ui.js";
 import { text } from "./text.js";
 
 /**
- * @typedef {Object} BoardForm
- * @property {number} size
- * @property {string[]} premiums rows of symbols: d t q letters, D T Q words, # no square, . plain
- * @property {string[][]} tiles rows of tiles: "" for none, lower case for a blank
+ * @typedef {import("./types").Board} BoardForm
  *
- * @typedef {Object} TileForm
- * @property {string} tile as printed; "?" for the blank
- * @property {string} lower as a blank that stands for it
- * @property {number} count
- * @property {number} points
- * @property {boolean} vowel
+ * @typedef {import("./types").Tile} TileForm
  *
  * @typedef {Object} RulesForm
  * @property {string} name

@@ -3,9 +3,9 @@
 import { get, query } from "./api.js";
 
 /**
- * @typedef {{word: string, tiles: string, length: number, ways: number, hooks?: {front: string[], back: string[]}}} Word
- * @typedef {{total: number, words: Word[]}} Found
- * @typedef {{word: string, good: boolean, front: string[], back: string[], beheaded?: string, curtailed?: string}} Hooks
+ * @typedef {import("./types").Word} Word
+ * @typedef {import("./types").Words} Found
+ * @typedef {import("./types").Hooks} Hooks
  * @typedef {"anagram"|"within"|"pattern"|"hooks"|"list"} Kind
  */
 

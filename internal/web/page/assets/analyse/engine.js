@@ -5,16 +5,7 @@ import { del, get, post, Problem } from "../api.js";
 import { watch } from "../events.js";
 
 /**
- * @typedef {Object} Analysis
- * @property {number} id
- * @property {string} kind
- * @property {"queued"|"running"|"stopped"|"done"|"failed"|"interrupted"} state
- * @property {number} [place]
- * @property {{seconds: number, iterations?: number, nodes?: number, done?: number, of?: number, stopped?: string}} progress
- * @property {string} [error]
- * @property {"here"|"saved"|"start"} [continues]
- * @property {any} request
- * @property {any} [answer]
+ * @typedef {import("../types").View} Analysis
  */
 
 /** @param {unknown} err */

@@ -4,22 +4,11 @@ import { get, post, Problem } from "../api.js";
 import { useEffect, useRef, useState } from "../ui.js";
 
 /**
- * @typedef {Object} Situation a position as the server draws it
- * @property {string} cgp
- * @property {{name: string}} lexicon
- * @property {string} rules
- * @property {string} tiles
- * @property {import("../api.js").BoardForm} board
- * @property {string[]} rack
- * @property {string[]} opponent
- * @property {number[]} scores
- * @property {number} bag
- * @property {{tile: string, count: number}[]} unseen
- * @property {number[][]} [last]
+ * @typedef {import("../types").Situation} Situation
  *
- * @typedef {{name: string, nick: string, score: number}} Seat
- * @typedef {{turn: number, player: number, kind: string, rack: string, move: string, text: string, score: number, total: number, bingo?: boolean, withdrawn?: boolean, legal?: boolean, cgp: string, squares: number[][], notes?: string[]}} Turn
- * @typedef {{id: number, file: string, title?: string, lexicon: string, remark?: string, rules: string, tiles: string, players: Seat[], ended: boolean, winner: number, findings: any[], turns: Turn[], end: string}} RecordView
+ * @typedef {import("../types").Seat} Seat
+ * @typedef {import("../types").ViewedTurn} Turn
+ * @typedef {import("../types").RecordView} RecordView
  */
 
 const most = 300; // answers that are kept

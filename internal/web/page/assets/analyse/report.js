@@ -28,7 +28,7 @@ import { active, useAnalysis } from "./engine.js";
  * @property {number} [equity]
  * @property {string} [known]
  *
- * @typedef {{player: string, judge?: string, players: any[], turns: JudgedTurn[]}} Report
+ * @typedef {import("../types").Report} Report
  */
 
 /**

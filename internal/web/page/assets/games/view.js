@@ -11,17 +11,7 @@ import { Summary } from "./summary.js";
 import { text } from "../text.js";
 
 /**
- * @typedef {Object} Game
- * @property {number} id
- * @property {string} [date]
- * @property {string} [title]
- * @property {string} file
- * @property {{nick: string, name: string, score: number}[]} players
- * @property {number} turnCount
- * @property {boolean} ended
- * @property {1|2} [winner] by seat; none for a draw
- * @property {boolean} [irregular]
- * @property {number} [turn]
+ * @typedef {import("../types").Game} Game
  */
 
 const fields = /** @type {const} */ (["who", "from", "to", "word"]);

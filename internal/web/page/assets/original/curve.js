@@ -1,6 +1,6 @@
 // The course of a rating as points of a drawing. All functions are pure.
 
-/** @typedef {{games: number, rating: number, byHand: boolean}} Mark */
+/** @typedef {import("../types").RatingMark} Mark */
 
 /** Points that are drawn at most: more would not be told apart. */
 export const most = 240;

@@ -9,15 +9,7 @@ import { Failed, Loading } from "../states.js";
 import { text } from "./text.js";
 
 /**
- * @typedef {Object} Ranked
- * @property {number} [rank]
- * @property {string} move
- * @property {number} score
- * @property {string} leave
- * @property {number|null} equity
- * @property {Record<string, number>} [terms]
- * @property {number} [behind] points behind the best, of a move asked about
- * @property {string} [comment] likewise
+ * @typedef {import("../types").RankedMove} Ranked
  *
  * @typedef {{moves: Ranked[], total: number, method: string}} Kibitz
  */

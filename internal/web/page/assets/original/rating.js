@@ -16,9 +16,9 @@ const you = "You"; // whose rating it is where nobody has given a name, as in th
 
 /**
  * @typedef {{games: number, wins: number, ties: number, losses: number, for: number, against: number, turns: number, bingos: number, exchanges: number, challenges: number, bestGame: number, bestMove: number, bestWord: string}} Totals
- * @typedef {{scores: number[], level: number, lexicon: {name: string}}} Logged
- * @typedef {{mode: string, auto: boolean, rating: number, level: number, games: number, person: Totals|null, program: Totals|null, ratings: curve.Mark[], log: Logged[]}} Standing
- * @typedef {{name: string, lexicon: string, profiles: Standing[], log: Logged[]}} Kept
+ * @typedef {import("../types").LoggedGame} Logged
+ * @typedef {import("../types").Standing} Standing
+ * @typedef {import("../types").Standings} Kept
  */
 
 /** @param {unknown} err */

@@ -8,16 +8,11 @@ import { text } from "../text.js";
 
 /**
  * @typedef {"person"|"player"} Side
- * @typedef {{person: number, player: number, start: number, increment: number, running: ""|Side, paused: boolean}} ClockForm milliseconds
+ * @typedef {import("../types").Clock} ClockForm
  * @typedef {{number: number, side: Side, text: string, points: string, total: number}} Turn
  * @typedef {{text: string, move: string, score: number, keeps: string[], worth: string}} Choice
  *
- * @typedef {Object} Summary
- * @property {string} verdict
- * @property {""|Side} winner
- * @property {{what: string, person: string, player: string}[]} accounts
- * @property {string[]} remarks
- * @property {{turn: number, made: string, best: string, score: number, loss: string}[]} losses
+ * @typedef {import("../types").SittingSummary} Summary
  *
  * @typedef {Object} Game as GET games/ID answers
  * @property {number} id
@@ -129,7 +124,7 @@ function tell(was, next) {
 }
 
 /**
- * @typedef {{move: string, text: string, fits: boolean, reason?: string, score: number, words: {word: string, good?: boolean}[], bingo?: boolean}} Trial
+ * @typedef {import("../types").Trial} Trial
  */
 
 /**
