@@ -1,4 +1,6 @@
-// Package wire reads and writes the bodies of the API, and turns the errors of handlers into answers.
+// Package wire has the routes of the API: it reads what they take, writes what they answer, and turns errors into answers.
+//
+// The types of a route are its description: a test of package web reads them, with their tags and comments.
 //
 // Sharp edges: a body is read strictly. A field that is not known, a second value after the first, or a body over the
 // limit is refused in a sentence, so that a mistyped field does not pass for a default.
