@@ -24,10 +24,6 @@ func newClassicController(a *command.App) *cobra.Command {
 		Example: "  maven classic controller\n  maven classic controller --program classic.toml --state 4 --event 5 --json",
 		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			asked := c.Flag("state").Changed
-			if asked != c.Flag("event").Changed {
-				return command.Usagef("--state and --event go together")
-			}
 			program, err := programData(file)
 			if err != nil {
 				return err
@@ -36,7 +32,7 @@ func newClassicController(a *command.App) *cobra.Command {
 			for _, row := range program.Controller {
 				f.Rows = append(f.Rows, original.ControllerRow{State: int(row.State), Event: int(row.Event), Next: int(row.Result)})
 			}
-			if asked {
+			if c.Flag("state").Changed {
 				f.Asked = &original.ControllerRow{State: state, Event: event, Next: program.Next(state, event)}
 			}
 			if asJSON {
@@ -49,6 +45,7 @@ func newClassicController(a *command.App) *cobra.Command {
 	c.Flags().IntVar(&state, "state", 0, "ask what follows this state")
 	c.Flags().IntVar(&event, "event", 0, "when this event occurs")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	c.MarkFlagsRequiredTogether("state", "event")
 	return c
 }
 

@@ -37,7 +37,7 @@ func newClassicRating(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&o.rating, "rating", fmt.Sprint(tables.StartRating), "rating of the player")
-	f.IntVar(&o.level, "level", 0, "level of the opponent, 1 to 18 (default: the level nearest to the rating)")
+	command.Number(f, &o.level, "level", 0, tables.StrongestLevel, tables.WeakestLevel, "level of the opponent, 1 to 18 (default: the level nearest to the rating)")
 	f.IntVar(&o.opponent, "opponent", 0, "rating of the opponent, instead of that of the level")
 	f.StringVar(&o.program, "program", "", "classic.toml with the ratings of the levels and the expected shares")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
@@ -59,9 +59,6 @@ func (o *classicRatingOptions) run(a *command.App, level, opponent bool) error {
 	}
 	if !level {
 		o.level = scale.Level(nearestRating(own))
-	}
-	if o.level < tables.StrongestLevel || o.level > tables.WeakestLevel {
-		return command.Usagef("--level %d: want %d, the strongest, to %d", o.level, tables.StrongestLevel, tables.WeakestLevel)
 	}
 	if opponent {
 		program.Ratings[o.level] = o.opponent

@@ -139,7 +139,7 @@ func newDBSearch(a *command.App, d *dbFlags) *cobra.Command {
 		},
 	}
 	o.gameQuery.bind(c)
-	c.Flags().IntVarP(&o.count, "count", "n", gamesShown, "games to show; 0 shows all")
+	command.Count(c.Flags(), &o.count, gamesShown, "games to show; 0 shows all")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each game")
 	c.Flags().BoolVar(&o.csv, "csv", false, "write comma-separated values with a heading")
 	c.MarkFlagsMutuallyExclusive("json", "csv")
@@ -147,9 +147,6 @@ func newDBSearch(a *command.App, d *dbFlags) *cobra.Command {
 }
 
 func dbSearch(a *command.App, o *dbSearchOptions, s *store.Store) error {
-	if o.count < 0 {
-		return command.Usagef("--count %d: want the number of games to show, or 0 for all", o.count)
-	}
 	q, err := o.query(a)
 	if err != nil {
 		return err

@@ -26,9 +26,6 @@ func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 		Example: "  maven db stats\n  maven db stats --who ann --from 2026\n  maven db stats -n 50 --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if count < 0 {
-				return command.Usagef("--count %d: want the number of players to show, or 0 for none", count)
-			}
 			var of *store.Query
 			if q.given() {
 				var err error
@@ -49,7 +46,7 @@ func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 		},
 	}
 	q.bind(c)
-	c.Flags().IntVarP(&count, "count", "n", playersShown, "players to show, those with the most games first; 0 shows none")
+	command.Count(c.Flags(), &count, playersShown, "players to show, those with the most games first; 0 shows none")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }

@@ -119,9 +119,8 @@ func newLexiconExport(a *command.App) *cobra.Command {
 			return exportLexicon(c.Context(), a, &o, args[0], args[1])
 		},
 	}
-	c.Flags().StringVar(&o.format, "format", "", "txt or kwg (default: kwg for FILE.kwg, otherwise txt)")
+	command.Choice(c, &o.format, "format", "", "txt or kwg (default: kwg for FILE.kwg, otherwise txt)", string(library.Text), string(library.KWG))
 	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set if NAME is FILE.kwg: a name or FILE.csv (default: english)")
-	command.CompleteFlag(c, "format", func() []string { return []string{string(library.Text), string(library.KWG)} })
 	command.CompleteFlag(c, "tiles", data.TileSets)
 	command.CompleteArgs(c, 1, a.LexiconNames)
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
@@ -129,10 +128,7 @@ func newLexiconExport(a *command.App) *cobra.Command {
 }
 
 func exportLexicon(_ context.Context, a *command.App, o *exportOptions, name, file string) error {
-	format, err := o.exportFormat(file)
-	if err != nil {
-		return err
-	}
+	format := o.exportFormat(file)
 	lex, err := (&command.LexiconChoice{Name: name, Tiles: o.tiles}).Open(a)
 	if err != nil {
 		return err
@@ -153,14 +149,13 @@ func exportLexicon(_ context.Context, a *command.App, o *exportOptions, name, fi
 	return a.Printf("wrote %s of %s to %s\n", command.Counted(words, "word"), lex.Name, file)
 }
 
-func (o *exportOptions) exportFormat(file string) (library.Format, error) {
-	switch format := library.Format(strings.ToLower(o.format)); {
-	case format == library.Text || format == library.KWG:
-		return format, nil
-	case format != "":
-		return "", command.Usagef("--format %s: want txt or kwg", o.format)
+// exportFormat returns the format to write: the one that is asked for, or that of the file's name.
+func (o *exportOptions) exportFormat(file string) library.Format {
+	switch {
+	case o.format != "":
+		return library.Format(o.format)
 	case strings.EqualFold(filepath.Ext(file), ".kwg"):
-		return library.KWG, nil
+		return library.KWG
 	}
-	return library.Text, nil
+	return library.Text
 }

@@ -155,15 +155,12 @@ func newLexiconDiff(a *command.App) *cobra.Command {
 	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default: the other list's; english for two files)")
 	command.CompleteFlag(c, "tiles", data.TileSets)
 	command.CompleteArgs(c, 2, a.LexiconNames)
-	c.Flags().IntVarP(&o.count, "count", "n", command.DefaultCount, "words to show for each list; 0 shows all")
+	command.Count(c.Flags(), &o.count, command.DefaultCount, "words to show for each list; 0 shows all")
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
 	return c
 }
 
 func diffLexica(_ context.Context, a *command.App, o *diffOptions, nameA, nameB string) error {
-	if o.count < 0 {
-		return command.Usagef("--count %d: want the number of words to show, or 0 for all", o.count)
-	}
 	lexA, lexB, err := openPair(a, o.tiles, nameA, nameB)
 	if err != nil {
 		return err

@@ -46,25 +46,14 @@ func (o *playOptions) check(seeded bool) error {
 		return command.Usagef("--list takes no other flags than --json")
 	case o.json && !o.list:
 		return command.Usagef("--json needs --list")
-	case o.game != "" && o.save != "":
-		return command.Usagef("--game and --save each name a game: want one of them")
 	case o.game != "" && (strings.ContainsAny(o.game, `/\`) || strings.HasPrefix(o.game, ".") || hasControl(o.game)):
 		return command.Usagef("--game %q: want a name without / or \\ that does not start with a dot; --save takes a file", o.game)
-	case o.level != "" && o.player != "":
-		return command.Usagef("--level and --player each name a player: want one of them")
-	case o.first != "me" && o.first != "engine" && o.first != "draw":
-		return command.Usagef("--first %q: want me, engine or draw", o.first)
-	case seeded && o.seed < 0:
-		return command.Usagef("--seed %d: want 0 or more", o.seed)
 	case strings.TrimSpace(o.name) == "" || utf8.RuneCountInString(o.name) > maxName || !utf8.ValidString(o.name) || hasControl(o.name) || strings.Contains(o.name, ":"):
 		return command.Usagef("--name %q: want 1 to %d characters without a colon", o.name, maxName)
 	}
 	if o.clock != "" {
 		if _, err := engine.ParseClock(o.clock); err != nil {
 			return command.Usagef("--clock %q: %v", o.clock, err)
-		}
-		if o.save != "" {
-			return command.Usagef("--clock: a game that is kept in a file (--save) has no clocks")
 		}
 	}
 	if _, err := o.playerText(); err != nil {

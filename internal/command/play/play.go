@@ -50,9 +50,7 @@ func New(a *command.App) *cobra.Command {
 			for _, flag := range []string{"level", "player", "first", "name", "challenge", "seed", "lexicon", "rules", "tiles", "cgp", "clock"} {
 				o.told = o.told || c.Flags().Changed(flag)
 			}
-			if positioned := c.Flags().Changed("cgp"); positioned && o.cgp == "" {
-				return command.Usagef("--cgp: want a line of CGP")
-			} else if positioned && !c.Flags().Changed("first") {
+			if o.cgp != "" && !c.Flags().Changed("first") {
 				o.first = "me"
 			}
 			if err := o.check(c.Flags().Changed("seed")); err != nil {
@@ -68,19 +66,21 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.level, "level", "", fmt.Sprintf("strength: 1 to 12, a name, or auto (default %d)", defaultLevel))
 	f.StringVar(&o.player, "player", "", "a player instead of a level: "+setting.PlayerForms)
 	command.CompleteFlag(c, "player", setting.PlayerNames)
-	f.StringVar(&o.first, "first", "draw", "who goes first: me, engine or draw; with --cgp the default is me")
+	command.Choice(c, &o.first, "first", "draw", "who goes first: me, engine or draw; with --cgp the default is me", "me", "engine", "draw")
 	f.StringVar(&o.name, "name", "You", "your name in the record")
 	f.StringVar(&o.challenge, "challenge", "", "challenge rule (default: the one in the rules)")
 	f.StringVar(&o.clock, "clock", "", "time of each side for the game, and after a plus\nfor each move, such as 25m or 25m+5s")
-	f.StringVar(&o.cgp, "cgp", "", "start from this position, a line of CGP")
-	f.IntVar(&o.seed, "seed", 0, "seed for drawing tiles (default: a new one each time)")
+	command.Name(f, &o.cgp, "cgp", "a line of CGP", "start from this position, a line of CGP")
+	command.Seed(f, &o.seed, 0, "seed for drawing tiles (default: a new one each time)")
 	f.StringVar(&o.game, "game", "", "resume or start the game of this name in the database")
 	f.StringVar(&o.save, "save", "", "keep the game in this file")
 	f.BoolVar(&o.new, "new", false, "start a new game, even if another is unfinished")
 	f.BoolVar(&o.list, "list", false, "list the saved games")
 	f.BoolVar(&o.json, "json", false, "with --list: write JSON")
 	o.BindBoard(a, c)
-	command.CompleteFlag(c, "first", func() []string { return []string{"me", "engine", "draw"} })
+	c.MarkFlagsMutuallyExclusive("game", "save")
+	c.MarkFlagsMutuallyExclusive("level", "player")
+	c.MarkFlagsMutuallyExclusive("clock", "save") // a game in a file has no clocks
 	command.CompleteFlag(c, "challenge", challengeNames)
 	command.CompleteFlag(c, "game", func() []string { return gameNames(c.Context(), a) })
 	command.CompleteFlag(c, "level", func() []string { return append(levelNames(), autoLevel) })

@@ -44,7 +44,7 @@ func TestPlayFromPosition(t *testing.T) {
 
 func TestPlayFromNoPosition(t *testing.T) {
 	for line, want := range map[string]string{
-		"":                       "--cgp: want a line of CGP",
+		"":                       `--cgp "": want a line of CGP`,
 		quiet + " bb 35;":        `--cgp: want the bingo bonus "35", not "50"`,
 		quiet + " lex NONE;":     "NONE",
 		quiet + " var wordsmog;": "wordsmog",

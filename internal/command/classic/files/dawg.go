@@ -51,19 +51,18 @@ func newClassicDAWGBuild(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.na, "na", "", "word list for the North American section")
-	f.StringVar(&o.uk, "uk", "", "word list for the British section")
+	command.Name(f, &o.na, "na", "a word list", "word list for the North American section")
+	command.Name(f, &o.uk, "uk", "a word list", "word list for the British section")
 	f.BoolVar(&o.skipBad, "skip-bad", false, "skip words that the dictionary cannot hold instead of refusing the list")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	command.CompleteFlag(c, "na", a.LexiconNames)
 	command.CompleteFlag(c, "uk", a.LexiconNames)
+	c.MarkFlagRequired("na")
+	c.MarkFlagRequired("uk")
 	return c
 }
 
 func (o *dawgBuildOptions) run(a *command.App, path string) error {
-	if o.na == "" || o.uk == "" {
-		return command.Usagef("--na and --uk are required: a word list for each section")
-	}
 	var lists [2][]string
 	for i, name := range []string{o.na, o.uk} {
 		words, err := o.words(a, name)

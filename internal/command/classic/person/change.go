@@ -27,12 +27,6 @@ func newSet(a *command.App, o *options) *cobra.Command {
 			switch {
 			case err != nil:
 				return err
-			case !rated && !leveled && auto == "":
-				return command.Usagef("nothing to set: want --rating, --level or --auto")
-			case auto != "" && auto != "on" && auto != "off":
-				return command.Usagef("--auto %s: want on or off", auto)
-			case rated && rating != tables.ClipRating(rating):
-				return command.Usagef("--rating %d: want %d to %d", rating, tables.LowestRating, tables.HighestRating)
 			}
 			err = o.with(c.Context(), a, true, func(p *original.Profile, scale *tables.Scale, _ bool) (bool, error) {
 				if rated {
@@ -55,9 +49,10 @@ func newSet(a *command.App, o *options) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.IntVar(&rating, "rating", 0, "rating, 700 to 2100")
+	command.Number(f, &rating, "rating", 0, tables.LowestRating, tables.HighestRating, "rating, 700 to 2100")
 	f.IntVar(&level, "level", 0, "level of the next game, 1 to 18")
-	f.StringVar(&auto, "auto", "", "whether levels follow results: on or off")
+	command.Choice(c, &auto, "auto", "", "whether levels follow results: on or off", "on", "off")
+	c.MarkFlagsOneRequired("rating", "level", "auto")
 	return c
 }
 
@@ -90,7 +85,7 @@ func newImport(a *command.App, o *options) *cobra.Command {
 		},
 	}
 	command.BindFork(c, &fork)
-	c.Flags().StringVar(&kind, "as", "", "what the bytes of a plain file are: prfs or HIST")
+	command.Choice(c, &kind, "as", "", "what the bytes of a plain file are: prfs or HIST", "prfs", "HIST")
 	return c
 }
 
@@ -105,8 +100,6 @@ func taken(path, fork, kind string) (preferences, history []byte, err error) {
 		return f.Data, nil, nil
 	case kind == "HIST":
 		return nil, f.Data, nil
-	case kind != "":
-		return nil, nil, command.Usagef("--as %s: want prfs or HIST", kind)
 	}
 	for i := range f.AllResources {
 		switch r := &f.AllResources[i]; string(r.Type[:]) {
@@ -133,9 +126,6 @@ func newExport(a *command.App, o *options) *cobra.Command {
 		Example: "  maven classic profile export --prfs prfs.bin --hist hist.bin",
 		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if preferences == "" && history == "" {
-				return command.Usagef("nothing to write: want --prfs FILE, --hist FILE or both")
-			}
 			return o.with(c.Context(), a, false, func(p *original.Profile, _ *tables.Scale, found bool) (bool, error) {
 				if !found {
 					return false, fmt.Errorf("there is no profile of %s", o.name)
@@ -160,5 +150,6 @@ func newExport(a *command.App, o *options) *cobra.Command {
 	}
 	c.Flags().StringVar(&preferences, "prfs", "", "file for the preferences")
 	c.Flags().StringVar(&history, "hist", "", "file for the results")
+	c.MarkFlagsOneRequired("prfs", "hist")
 	return c
 }

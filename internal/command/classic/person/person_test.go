@@ -118,12 +118,12 @@ func TestRefusals(t *testing.T) {
 	dir := t.TempDir()
 	plain := commandtest.Put(t, dir, "plain", []byte("abc"))
 	for line, want := range map[string]string{
-		"set":                            "2 maven: nothing to set: want --rating, --level or --auto",
+		"set":                            "2 maven: want --rating, --level or --auto",
 		"set --rating 3000":              "2 maven: --rating 3000: want 700 to 2100",
 		"set --level 19":                 "2 maven: --level: level 19; want 1, the strongest, to 18",
 		"set --auto yes":                 "2 maven: --auto yes: want on or off",
 		"set --level 3 --lexicon DE":     "2 maven: --lexicon DE: want NA, UK or Both",
-		"export":                         "2 maven: nothing to write: want --prfs FILE, --hist FILE or both",
+		"export":                         "2 maven: want --prfs or --hist",
 		"export --name Cy --hist h":      "1 maven: there is no profile of Cy",
 		"import " + plain:                "1 maven: " + plain + ": the file has neither a resource prfs nor HIST; with the bytes of one, say --as prfs or --as HIST",
 		"import " + plain + " --as prfs": "1 maven: " + plain + ": preferences: 3 bytes; want 772",

@@ -22,9 +22,6 @@ func newAnalyses(a *command.App, file *string) *cobra.Command {
 		Example: "  maven db analyses prune --megabytes 100",
 		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if megabytes < 0 || megabytes > 1<<20 {
-				return command.Usagef("--megabytes %d: want 0 to %d", megabytes, 1<<20)
-			}
 			return a.WithStore(c.Context(), *file, func(s *store.Store) error {
 				n, err := s.PruneAnalyses(int64(megabytes) << 20)
 				if err != nil {
@@ -34,7 +31,7 @@ func newAnalyses(a *command.App, file *string) *cobra.Command {
 			})
 		},
 	}
-	prune.Flags().IntVar(&megabytes, "megabytes", 0, "size of the analyses to keep")
+	command.Number(prune.Flags(), &megabytes, "megabytes", 0, 0, 1<<20, "size of the analyses to keep")
 	c.AddCommand(prune)
 	return c
 }
