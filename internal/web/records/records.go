@@ -210,7 +210,7 @@ func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
 			Line: g.Record.Events[g.Replay.Events[i]].Line, Notes: remarks[i].Notes}
 		if t.Kind == record.Played || t.Kind == record.Exchanged {
 			p := s.Position()
-			seen.Legal = p.Legal(&t.Move) == nil
+			seen.Legal = g.Words == nil || p.Legal(&t.Move) == nil // without words no move is known to be bad
 		}
 		if t.Kind == record.Played {
 			seen.Squares = form.PlayedSquares(&t.Move)

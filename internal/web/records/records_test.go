@@ -16,6 +16,7 @@ import (
 
 	"maven/internal/command/analyze"
 	"maven/internal/command/commandtest"
+	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/report"
 	"maven/internal/setting"
@@ -361,6 +362,16 @@ func TestCheck(t *testing.T) {
 	}
 	if code, _, text := r.send("POST", "/check", `{"text":"a\u0000"}`); code != 422 {
 		t.Errorf("%d %s", code, text)
+	}
+}
+
+// A record of tiles that no words are known for is shown all the same, and none of its moves is called bad.
+func TestViewWithoutWords(t *testing.T) {
+	r := newRoom(t)
+	at := r.opened("#character-encoding UTF-8\r\n#player1 ann Ann Example\r\n#player2 bob Bob Sample\r\n>ann: ŁEINRST 8D NEŁ +5 5\r\n")
+	v := call[form.RecordView](r, 200, "GET", at+"/view", "")
+	if len(v.Turns) != 1 || v.Lexicon != "" || !v.Turns[0].Legal {
+		t.Errorf("%+v", v)
 	}
 }
 
