@@ -24,8 +24,12 @@ type claim struct {
 	*arrival
 	checker string    // who was asked
 	until   time.Time // then another is asked
+	asked   int       // workers
 	own     bool      // the coordinator does the block itself
 }
+
+// mostAsked is how many workers are asked for one check: those that were killed may be among them for a while.
+const mostAsked = 2
 
 // doubles decides, by the farm's secret, whether a block is done by two workers.
 func (c *Coordinator) doubles(part farm.Part, b farm.Block) bool {
@@ -55,7 +59,7 @@ func (cl *claim) again(part farm.Part) farm.Block {
 // ask has another worker do the block of a claim.
 func (r *run) ask(cl *claim) bool {
 	other := r.c.other(cl.worker, cl.checker)
-	if other == "" {
+	if other == "" || cl.asked == mostAsked {
 		return false
 	}
 	text, err := json.Marshal(cl.again(r.part))
@@ -66,6 +70,7 @@ func (r *run) ask(cl *claim) bool {
 		r.c.cfg.Log.Warn("a check is not asked for", "why", err)
 		return false
 	}
+	cl.asked++
 	cl.checker, cl.until = other, time.Now().Add(r.c.cfg.Lost+5*cl.result.Took)
 	return true
 }

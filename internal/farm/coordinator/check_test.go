@@ -109,6 +109,7 @@ func TestUnchecked(t *testing.T) {
 	y := open(t, func(cfg *Config) { cfg.Double, cfg.Lost = 1, time.Millisecond })
 	red := y.hire("red")
 	y.hire("blue")
+	y.hire("green") // they do nothing, as if they were killed
 	job := jobOf(t, "plains", plan{Count: 1})
 	y.give(job)
 	b := red.take()
