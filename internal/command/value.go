@@ -72,22 +72,6 @@ func NumberP(f *pflag.FlagSet, to *int, name, short string, unasked, least, most
 	}, strconv.Itoa}, name, short, usage)
 }
 
-// Share binds a flag for a number from least to below most; most is +Inf for no limit.
-func Share(f *pflag.FlagSet, to *float64, name string, unasked, least, most float64, usage string) {
-	*to = unasked
-	want := fmt.Sprintf("want %v to less than %v", least, most)
-	if math.IsInf(most, 1) {
-		want = fmt.Sprintf("want %v or more", least)
-	}
-	f.Var(&value[float64]{to, "float", func(text string) (float64, error) {
-		x, err := strconv.ParseFloat(text, 64)
-		if err != nil || !(x >= least && x < most) {
-			return 0, errors.New(want)
-		}
-		return x, nil
-	}, func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }}, name, usage)
-}
-
 // Limit binds the flag --time, after which work ends.
 func Limit(f *pflag.FlagSet, to *time.Duration, usage string) {
 	f.Var(&value[time.Duration]{to, "duration", func(text string) (time.Duration, error) {

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"math"
 	"strings"
 	"testing"
 	"time"
@@ -12,7 +11,6 @@ import (
 // bound are flags of every kind.
 type bound struct {
 	number, count, seed int
-	share, above        float64
 	limit               time.Duration
 	word, name          string
 }
@@ -27,13 +25,11 @@ func (b *bound) program(t *testing.T) func(args ...string) (code int, says strin
 		Number(f, &b.number, "number", 5, 1, 9, "a number")
 		Count(f, &b.count, 10, "how many")
 		Seed(f, &b.seed, 1, "the seed")
-		Share(f, &b.share, "share", 95, 0, 100, "a share")
-		Share(f, &b.above, "above", 0, 0, math.Inf(1), "a difference")
 		Limit(f, &b.limit, "a limit")
 		Choice(verb, &b.word, "word", "red", "a word", "red", "green", "blue")
 		Name(f, &b.name, "name", "the name of a file", "a name")
 		verb.MarkFlagsRequiredTogether("name", "number")
-		verb.MarkFlagsMutuallyExclusive("share", "above", "seed")
+		verb.MarkFlagsMutuallyExclusive("time", "word", "seed")
 		return Run(t.Context(), a, root, append([]string{"work"}, args...)), errs.String()
 	}
 }
@@ -42,11 +38,14 @@ func (b *bound) program(t *testing.T) func(args ...string) (code int, says strin
 func TestValues(t *testing.T) {
 	var b bound
 	run := b.program(t)
-	if code, says := run(); code != 0 || b != (bound{number: 5, count: 10, seed: 1, share: 95, word: "red"}) {
+	if code, says := run(); code != 0 || b != (bound{number: 5, count: 10, seed: 1, word: "red"}) {
 		t.Errorf("code %d, %s: %+v", code, says, b)
 	}
-	if code, says := run("--number", "9", "--name=x", "-n", "0", "--share", "0", "--time", "1m", "--word", "GREEN"); code != 0 ||
-		b != (bound{number: 9, count: 0, seed: 1, limit: time.Minute, word: "green", name: "x"}) {
+	if code, says := run("--number", "9", "--name=x", "-n", "0", "--time", "1m"); code != 0 ||
+		b != (bound{number: 9, count: 0, seed: 1, limit: time.Minute, word: "red", name: "x"}) {
+		t.Errorf("code %d, %s: %+v", code, says, b)
+	}
+	if code, says := run("--word", "GREEN"); code != 0 || b.word != "green" {
 		t.Errorf("code %d, %s: %+v", code, says, b)
 	}
 }
@@ -61,16 +60,13 @@ func TestWrongValues(t *testing.T) {
 		"-n -1":                                "--count -1: want 0 or more",
 		"--seed x":                             "--seed x: want 0 or more",
 		"--seed 99999999999999999999":          "--seed 99999999999999999999: want 0 or more",
-		"--share 100":                          "--share 100: want 0 to less than 100",
-		"--share NaN":                          "--share NaN: want 0 to less than 100",
-		"--above -1":                           "--above -1: want 0 or more",
 		"--time -5s":                           "--time -5s: want a time such as 5s, or 0 for no limit",
 		"--time soon":                          "--time soon: want a time such as 5s, or 0 for no limit",
 		"--word pink":                          "--word pink: want red, green or blue",
 		"--name=":                              `--name "": want the name of a file`,
 		"--word " + strings.Repeat("long", 20): "--word " + strings.Repeat("long", 10) + "…: want red, green or blue",
 		"--one --two":                          "--one and --two exclude each other",
-		"--share 1 --seed 2 --above 3":         "--above and --seed and --share exclude each other",
+		"--time 1s --seed 2 --word red":        "--seed and --time and --word exclude each other",
 		"--name x":                             "--number is missing: --name and --number go together",
 	} {
 		if code, says := run(strings.Fields(args)...); code != ExitUsage || says != "maven: "+want+"\n" {

@@ -136,9 +136,6 @@ func (h *Hub) Kick(name string) error {
 	return err
 }
 
-// Connections returns how many there are.
-func (h *Hub) Connections() int { return h.server.NumClients() }
-
 // Stop ends the server; what it has acknowledged stays on disk.
 func (h *Hub) Stop() {
 	h.server.Shutdown()

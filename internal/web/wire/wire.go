@@ -149,10 +149,7 @@ func kindName(kind string) string {
 	return "an object"
 }
 
-// Write answers with v as JSON, with its characters as they are.
-func Write(w http.ResponseWriter, v any) error { return WriteStatus(w, http.StatusOK, v) }
-
-// WriteStatus answers with another status than 200.
+// WriteStatus answers with v as JSON, with its characters as they are.
 func WriteStatus(w http.ResponseWriter, status int, v any) error {
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)
@@ -162,11 +159,6 @@ func WriteStatus(w http.ResponseWriter, status int, v any) error {
 	}
 	write(w, status, "application/json", text.Bytes())
 	return nil
-}
-
-// WriteFile answers with a file of a media type.
-func WriteFile(w http.ResponseWriter, kind string, content []byte) {
-	write(w, http.StatusOK, kind, content)
 }
 
 // write writes an answer.

@@ -115,10 +115,10 @@ func TestWrite(t *testing.T) {
 		t.Errorf("%d %v %s", w.Code, w.Header(), w.Body)
 	}
 	w = httptest.NewRecorder()
-	if err := Write(w, func() {}); err == nil || w.Body.Len() > 0 {
+	if err := WriteStatus(w, 200, func() {}); err == nil || w.Body.Len() > 0 {
 		t.Errorf("%v %s", err, w.Body)
 	}
-	WriteFile(w, "image/png", []byte("x"))
+	write(w, 200, "image/png", []byte("x"))
 	if w.Code != 200 || w.Header().Get("Content-Type") != "image/png" || w.Body.String() != "x" {
 		t.Errorf("%d %v %s", w.Code, w.Header(), w.Body)
 	}
