@@ -160,7 +160,7 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
       </p>
     </section>
     <section class="beside">
-      ${above}
+      ${seen.remark && html`<p class="hint">${seen.remark}</p>`}${above}
       ${
         seen.rack.length > 0
           ? html`<${Moves} ...${shared} tried=${tried} onShow=${show} />
