@@ -161,7 +161,11 @@ func TestImports(t *testing.T) {
 			continue
 		}
 		for _, m := range imports.FindAllStringSubmatch(string(a.plain), -1) {
-			if other := filepath.ToSlash(filepath.Join(filepath.Dir(name), m[1])); p.assets[other].plain == nil {
+			other := filepath.ToSlash(filepath.Join(filepath.Dir(name), m[1]))
+			if other == "types" { // in comments, of the types that only the check of types reads
+				continue
+			}
+			if p.assets[other].plain == nil {
 				t.Errorf("%s imports %s, which is not there", name, m[1])
 			}
 		}
