@@ -88,7 +88,7 @@ func (j *FarmJob) Whole(ctx context.Context, progress func(farm.Progress)) ([]by
 // and how to come back to it.
 func (j *FarmJob) Done(err error) error {
 	if errors.Is(err, context.Canceled) {
-		fmt.Fprintf(term.Masked(j.app.Errs), "maven: the farm goes on with the job %s; the same command comes back to it, and maven-farm cancel %[1]s ends it\n", j.ID)
+		fmt.Fprintf(term.Masked(j.app.Errs), "maven: the farm continues the job %s; the same command comes back to it, and maven-farm cancel %[1]s ends it\n", j.ID)
 	}
 	if closed := j.farm.Close(); err == nil {
 		err = closed

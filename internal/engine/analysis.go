@@ -131,7 +131,7 @@ func (a *Analysis) Snapshot() Snapshot {
 	return s
 }
 
-// Save returns the work done so far, for a player that can go on with it; nil if there is none. Unlike the other
+// Save returns the work done so far, for a player that can continue it; nil if there is none. Unlike the other
 // methods it may be called only between two runs, or by the progress function of a run.
 func (a *Analysis) Save() []byte {
 	if s, ok := a.solver.(Saver); ok {

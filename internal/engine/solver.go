@@ -17,7 +17,7 @@ type Solver interface {
 	Step(ctx context.Context, t Task, tell func(Findings)) (Stop, error)
 }
 
-// A Saver is a Solver whose work can be saved, and gone on with later.
+// A Saver is a Solver whose work can be saved, and continued later.
 type Saver interface {
 	// AppendTo appends the work done so far, and nothing if that is not worth going on with.
 	AppendTo(dst []byte) []byte

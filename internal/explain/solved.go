@@ -80,7 +80,7 @@ func (c *comparer) line() {
 		}
 		d := &c.best.Solved.Draws[i]
 		line = append([]move.Move{c.best.Move}, d.Line...)
-		lead = fmt.Sprintf("If you draw %s, best play goes on with", c.drawn(&d.Tiles))
+		lead = fmt.Sprintf("If you draw %s, best play continues with", c.drawn(&d.Tiles))
 	}
 	if len(line) < 2 {
 		return

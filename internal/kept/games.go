@@ -2,7 +2,7 @@
 // find them, or each in a file of its own, NAME.play.json.
 //
 // A Game is one such game: as it is played, and as it was kept last. It is taken, played, and kept again after each
-// action. If another program has gone on with it meanwhile, keeping it fails with store.ErrStale, and nothing is lost: it
+// action. If another program has continued it meanwhile, keeping it fails with store.ErrStale, and nothing is lost: it
 // is taken again. When it has ended, its record goes among the games of the database, and it counts in the person's
 // profile if it was against the original.
 //

@@ -46,7 +46,7 @@ func candidates(p *Position, set *tables.Set, static *rank.Static, best int, giv
 	return search.Candidates(static, p.Position, rank.ListSize, append(given, further...))
 }
 
-// A PlayOut is moves of a position that are played out as the original did. It can be stopped and gone on with, and
+// A PlayOut is moves of a position that are played out as the original did. It can be stopped and continued, and
 // moves can be added and dropped at any moment: the figures are those of a run that had the same moves from the start. Its
 // methods but Run can be called while Run is under way.
 type PlayOut struct {

@@ -48,7 +48,7 @@ type Analysis struct {
 // Open returns the analysis of a question by a setting, which has not run yet. An *Error names the field at fault.
 func Open(s *setting.Setting, q *Question) (*Analysis, error) { return open(s, q, nil) }
 
-// Resume is Open for a simulation that Save has written, to go on with it. Saved work of another question is an error.
+// Resume is Open for a simulation that Save has written, to continue it. Saved work of another question is an error.
 func Resume(s *setting.Setting, q *Question, saved []byte) (*Analysis, error) {
 	return open(s, q, saved)
 }
@@ -75,7 +75,7 @@ func open(s *setting.Setting, q *Question, saved []byte) (*Analysis, error) {
 	return a, nil
 }
 
-// rank returns what opens the player of a question. It goes on with what was saved, if there is any.
+// rank returns what opens the player of a question. It continues what was saved, if there is any.
 func (a *Analysis) rank(saved []byte) func(*Question) error {
 	return func(q *Question) error {
 		p, err := q.player()
@@ -86,7 +86,7 @@ func (a *Analysis) rank(saved []byte) func(*Question) error {
 	}
 }
 
-// by has a player rank the moves. It goes on with what was saved, if there is any.
+// by has a player rank the moves. It continues what was saved, if there is any.
 func (a *Analysis) by(q *Question, p setting.Player, saved []byte) error {
 	own, err := a.Setting.For(p)
 	if err != nil {
@@ -109,7 +109,7 @@ func (a *Analysis) by(q *Question, p setting.Player, saved []byte) error {
 	} else if simulated, ok := player.(*engine.Simulated); ok {
 		a.Analysis, err = simulated.Resume(a.Position, request, saved)
 	} else {
-		err = fmt.Errorf("player %s cannot go on with saved work", p.Name)
+		err = fmt.Errorf("player %s cannot continue saved work", p.Name)
 	}
 	return blame("player", err)
 }

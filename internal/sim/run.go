@@ -38,7 +38,7 @@ type Limits struct {
 	Threads    int // 0 is 1
 }
 
-// Step goes on with the work, at most to the end of the round, and returns why there is nothing more to
+// Step continues the work, at most to the end of the round, and returns why there is nothing more to
 // do, NotStopped where there is. It ends soon after ctx does, with what has been found so far; the first
 // step plays every candidate out once even so. The same steps with the same limits give the same results,
 // on any number of threads, unless ctx ends. The error is of a sampler that draws what cannot be.

@@ -8,7 +8,7 @@ import (
 )
 
 // A Paper is data under a name, with a number that grows with each change: the notes of a game, or an analysis that can
-// be gone on with. A paper of a record is removed with it.
+// be continued. A paper of a record is removed with it.
 type Paper struct {
 	Name    string
 	Record  int64 // 0 for none

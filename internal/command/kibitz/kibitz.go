@@ -210,7 +210,7 @@ func (o *kibitzOptions) named(name string) (setting.Player, error) {
 	return p, nil
 }
 
-// readSaved reads the simulation to go on with, and takes its seed unless one is given.
+// readSaved reads the simulation to continue, and takes its seed unless one is given.
 func (o *kibitzOptions) readSaved(c *cobra.Command) error {
 	switch s := &o.saving; {
 	case c.Flag("save").Changed && s.file == "":

@@ -20,7 +20,7 @@ import (
 // saveEvery is the time between two saves of a simulation, each of some milliseconds.
 const saveEvery = 5 * time.Second
 
-// A saving keeps a simulation in a file, to go on with it later.
+// A saving keeps a simulation in a file, to continue it later.
 type saving struct {
 	file   string // "" for none
 	resume bool
@@ -35,7 +35,7 @@ func (s *saving) bind(c *cobra.Command) {
 	c.Flags().BoolVar(&s.resume, "resume", false, "with --sim: continue the simulation in the --save file, if it exists")
 }
 
-// read reads a simulation to go on with; without --resume it refuses to overwrite it. It returns the seed of the
+// read reads a simulation to continue; without --resume it refuses to overwrite it. It returns the seed of the
 // simulation, and whether there is one.
 func (s *saving) read() (seed random.Seed, found bool, err error) {
 	if s.file == "" {
@@ -73,7 +73,7 @@ func (s *saving) open(by *setting.Setting, q *question.Question) (*question.Anal
 	return analysis, s.save(analysis)
 }
 
-// save replaces the file. A simulation that cannot be gone on with leaves it as it is.
+// save replaces the file. A simulation that cannot be continued leaves it as it is.
 func (s *saving) save(analysis *question.Analysis) error {
 	s.saved = time.Now()
 	if s.file == "" {

@@ -32,7 +32,7 @@ type doer struct {
 	shown     bool                              // the board and the rack are shown after each command
 	stale     bool                              // show the board again, though the game has not changed
 	resigning bool                              // the person has been asked whether to resign
-	behind    bool                              // another program has gone on with the game
+	behind    bool                              // another program has continued the game
 }
 
 // keep saves the game, and notes a failure.

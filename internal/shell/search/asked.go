@@ -21,7 +21,7 @@ type Asked struct {
 	order []move.Move // as last reported
 }
 
-// Run looks for the answer within the limits, or goes on with it.
+// Run looks for the answer within the limits, or continues it.
 func (w *Asked) Run(ctx context.Context) error { return w.Analysis.Run(ctx, w.Limits, nil) }
 
 // Listing returns the moves as they were last shown.

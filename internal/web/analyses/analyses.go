@@ -6,7 +6,7 @@
 // that an analysis waits does not count. It can be stopped and continued, and what it knows can be read at any moment: its answer is the form that the program writes with --json.
 //
 // Every keepEvery, and whenever it stops, an analysis is kept in the database. After a restart those that were not done
-// are interrupted until someone continues them: from what was saved, if the player can go on with that, or else from the
+// are interrupted until someone continues them: from what was saved, if the player can continue from that, or else from the
 // start.
 //
 // Sharp edges: an analysis is safe for concurrent use only through its methods here. What it costs is bounded by Bounds,
@@ -73,8 +73,8 @@ type work interface {
 	progress() Progress
 	add(move string) error
 	drop(move string) error
-	save() []byte // what to go on with later, between runs or from tell; nil for nothing
-	yields() bool // a run can be cut short and gone on with, and nothing is lost
+	save() []byte // what to continue from later, between runs or from tell; nil for nothing
+	yields() bool // a run can be cut short and continued, and nothing is lost
 }
 
 // A Progress says how much has been done.

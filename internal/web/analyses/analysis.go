@@ -32,7 +32,7 @@ type analysis struct {
 	yielding bool      // it ends because others wait
 
 	work  work            // nil if it is not in memory
-	saved []byte          // to go on with
+	saved []byte          // to continue from
 	found json.RawMessage // the answer when the last run ended
 	done  Progress        // then
 	kept  time.Time       // when it was kept last, during a run
@@ -228,7 +228,7 @@ func (a *Analyses) change(one *analysis, add bool, text string) error {
 	return nil
 }
 
-// frozen is an analysis as it is kept, before the bytes to go on with.
+// frozen is an analysis as it is kept, before the bytes to continue from.
 type frozen struct {
 	Client   string          `json:"client"`
 	Request  Request         `json:"request"`
@@ -242,7 +242,7 @@ type frozen struct {
 	Answer   json.RawMessage `json:"answer"`
 }
 
-// freeze returns what is kept of an analysis: a line of JSON, and the bytes to go on with.
+// freeze returns what is kept of an analysis: a line of JSON, and the bytes to continue from.
 func (one *analysis) freeze() []byte {
 	done, found := one.done, one.found
 	if one.work != nil && one.state == Running {

@@ -23,7 +23,7 @@ func methods() map[string]question.Method {
 		KindEndgame: question.Endgame, KindPreendgame: question.PreEndgame, KindCompare: question.Compare}
 }
 
-// open returns the work that a request asks for, and whether it goes on with what was saved.
+// open returns the work that a request asks for, and whether it continues what was saved.
 func (o *opener) open(r *Request, saved []byte) (work, bool, error) {
 	if r.Kind == KindReport {
 		w, err := o.judge(r)

@@ -2,7 +2,7 @@
 // runs the clocks, and tells every page what has become of a game.
 //
 // A game is a room while it is open. All that it is stands in the database after every action (package kept), so that a
-// server that is killed loses nothing, and the terminal can go on with the same game. An action names the version of
+// server that is killed loses nothing, and the terminal can continue the same game. An action names the version of
 // the game that it is about, so that two pages do not play over each other.
 //
 // What a page gets is what the person may see: never the seed, the order of the bag or the other rack until the game has

@@ -51,7 +51,7 @@ type help struct {
 	best    []form.Choice
 }
 
-// ready opens the game, or opens it again if another program has gone on with it. A room that could not be made ready is
+// ready opens the game, or opens it again if another program has continued it. A room that could not be made ready is
 // closed for good: its game may begin later, and gets a room of its own.
 func (r *room) ready() error {
 	r.lock.Lock()
@@ -176,7 +176,7 @@ func (r *room) answer(ctx context.Context, version int64) {
 			r.message = told
 		}
 	}
-	if errors.Is(err, store.ErrStale) { // another program has gone on with the game; that counts
+	if errors.Is(err, store.ErrStale) { // another program has continued the game; that counts
 		err = r.refresh()
 	}
 	if err != nil {
@@ -327,7 +327,7 @@ func (r *room) saveClock() error {
 	if err := r.game.KeepClock(r.saved); !errors.Is(err, store.ErrStale) {
 		return err
 	}
-	return nil // another program has gone on with the game; its clock counts
+	return nil // another program has continued the game; its clock counts
 }
 
 // remove removes the game from the database.

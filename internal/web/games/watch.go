@@ -24,7 +24,7 @@ func (g *Games) lookAfter() {
 }
 
 // sweep pauses the clocks of games that no page shows, saves those that run, and tells pages of games that another
-// program has gone on with.
+// program has continued.
 func (g *Games) sweep() {
 	for _, r := range g.open() {
 		if err := r.sweep(g.Hub.Watched(topic(r.id))); err != nil {

@@ -9,11 +9,11 @@ import (
 	"maven/internal/notation/cgp"
 )
 
-// firstPosition is on the board of the first view: one play is far better than all others.
+// firstPosition is on the board of the home page: one play is far better than all others.
 const firstPosition = "15/15/12W2/3CONvOLVE1E2/2P4FOUNTS2/2R6G2T2/2E6H2I2/2G3BAPS1KnEW/2N1TZAR4G2/1JATO10/2N1MEOU7/2T4MAFIA3/15/15/15 " +
 	"ACEILST/ 239/199 0"
 
-// A first is the position of the first view, as the modules read it.
+// A first is the position of the home page, as the modules read it.
 type first struct {
 	CGP    string      `json:"cgp"`
 	Board  form.Board  `json:"board"`
@@ -23,7 +23,7 @@ type first struct {
 	Set    []form.Tile `json:"set"`
 }
 
-// newFirst reads the position of the first view.
+// newFirst reads the position of the home page.
 func newFirst(l *library.Library) (*first, error) {
 	rules, err := l.Rules("standard")
 	if err != nil {

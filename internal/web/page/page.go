@@ -48,7 +48,7 @@ type Page struct {
 	shells map[string]asset // by view
 }
 
-// Views returns the first parts of the paths that show a view, "" for the first view.
+// Views returns the first parts of the paths that show a view, "" for the home page.
 func Views() []string {
 	return []string{"", "play", "analyse", "learn", "study", "judge", "enter", "games", "original"}
 }

@@ -105,7 +105,7 @@ func (p *Page) shell(w io.Writer, view string, f *first) error {
 	return t.Execute(w, s)
 }
 
-// board fills in the board and the rack of the first view.
+// board fills in the board and the rack of the home page.
 func (s *shell) board(f *first) {
 	points := map[string]int{}
 	for _, t := range f.Set {

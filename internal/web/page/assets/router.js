@@ -5,7 +5,7 @@ import { useEffect, useState } from "./ui.js";
 /**
  * @typedef {Object} Route
  * @property {string} path "/analyse/records/3"
- * @property {string} view its first part: "analyse"; "" for the first view
+ * @property {string} view its first part: "analyse"; "" for the home page
  * @property {string[]} parts the rest: ["records", "3"]
  * @property {URLSearchParams} query
  */

@@ -8,7 +8,7 @@ export const text = {
   skip: "Skip to the board",
   nav: {
     label: "Views",
-    first: "Maven, first view",
+    first: "Maven, home",
     play: "Play",
     analyse: "Analyse",
     study: "Study",
@@ -38,7 +38,7 @@ export const text = {
     refused: (/** @type {number} */ status) => `The server refused this (${status}).`,
     old: "The server has a newer page. Reload to go on.",
     missing: "There is no such page.",
-    home: "Go to the first view",
+    home: "Go to the home page",
     lost: "The server does not answer. The page goes on when it does.",
   },
 
@@ -377,7 +377,7 @@ export const text = {
     pastePlace: "#player1 ann Ann Example …",
     openPasted: "Open the text",
     byHand: "Set up a position by hand",
-    recent: "Opened last",
+    recent: "Recently opened",
     allRecords: "All games",
     noRecords: "No record yet",
     noRecordsText: "What you open stays here, byte for byte, with your notes beside it.",

@@ -1,4 +1,4 @@
-// One tile as it is drawn on the board and on the rack. The server draws the same markup for the first view.
+// One tile as it is drawn on the board and on the rack. The server draws the same markup for the home page.
 
 import { html, classes } from "./ui.js";
 

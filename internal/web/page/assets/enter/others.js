@@ -1,4 +1,4 @@
-// Other score sheets that this browser keeps: to go on with, or to throw away.
+// Other score sheets that this browser keeps: to continue, or to throw away.
 
 import { html, useState } from "../ui.js";
 import { draft, drafts, dropDraft } from "./drafts.js";

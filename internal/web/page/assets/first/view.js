@@ -1,4 +1,4 @@
-// The first view: a position on the board, and three doors.
+// The home page: a position on the board, and three doors.
 
 import { html, useMemo, useRef, useState } from "../ui.js";
 import { Board } from "../board.js";

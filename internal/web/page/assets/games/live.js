@@ -1,4 +1,4 @@
-// Games being played, to go on with.
+// Games being played, to continue.
 
 import { html } from "../ui.js";
 import { get, useLoad } from "../api.js";

@@ -1,4 +1,4 @@
-// The page of the original without a game: begin one, go on with one, set a position up.
+// The page of the original without a game: begin one, continue one, set a position up.
 
 import { html } from "../ui.js";
 import { NewGame, SavedGames } from "./dialogs.js";
