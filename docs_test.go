@@ -29,7 +29,8 @@ func TestDocsNameTests(t *testing.T) {
 		t.Fatal(err)
 	}
 	pages, err := filepath.Glob("docs/*.md")
-	if err != nil || len(pages) == 0 {
+	formats, noFormats := filepath.Glob("docs/formats/*.md")
+	if pages = append(pages, formats...); err != nil || noFormats != nil || len(formats) == 0 {
 		t.Fatalf("%d pages, %v", len(pages), err)
 	}
 	named := 0
@@ -50,21 +51,53 @@ func TestDocsNameTests(t *testing.T) {
 	}
 }
 
-// The contents of docs/format.md name every section, in order.
+// docs/format.md lists every page of docs/formats with its sections, in order, and links between pages and their sections lead somewhere.
 func TestFormatContents(t *testing.T) {
-	page, err := os.ReadFile("docs/format.md")
+	contents, err := os.ReadFile("docs/format.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := func(pattern string) (all []string) {
-		for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(string(page), -1) {
-			all = append(all, m[1]+" "+m[2])
-		}
-		return all
+	pages, err := filepath.Glob("docs/formats/*.md")
+	if err != nil || len(pages) < 10 {
+		t.Fatalf("%d pages, %v", len(pages), err)
 	}
-	contents, sections := list(`(?m)^(\d+)\. \[(.+)\]\(#`), list(`(?m)^## (\d+)\. (.+)$`)
-	if len(sections) < 22 || !slices.Equal(contents, sections) {
-		t.Errorf("the contents have %q, and the sections are %q", contents, sections)
+	anchors := map[string]string{} // by page
+	heading := regexp.MustCompile(`(?m)^#{1,4} (.*)$`)
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name, sections := filepath.Base(page), []string(nil)
+		for _, m := range heading.FindAllStringSubmatch(string(text), -1) {
+			anchor := strings.ReplaceAll(regexp.MustCompile(`[^\w\- ]`).ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-")
+			anchors[name] += "#" + anchor + "\n"
+		}
+		for _, m := range regexp.MustCompile(`(?m)^## (.*)$`).FindAllStringSubmatch(string(text), -1) {
+			sections = append(sections, m[1])
+		}
+		row := regexp.MustCompile(`(?m)^\| \[` + regexp.QuoteMeta(name) + `\]\(formats/` + regexp.QuoteMeta(name) + `\) \| (.*) \|$`).FindSubmatch(contents)
+		switch {
+		case row == nil:
+			t.Errorf("docs/format.md does not list %s", name)
+		case strings.Contains(string(row[1]), ", ") && string(row[1]) != strings.Join(sections, ", "):
+			t.Errorf("docs/format.md lists %s as %s; it has %q", name, row[1], sections)
+		}
+	}
+	for _, page := range append(pages, "docs/classic.md", "docs/reports.md", "README.md") {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`\]\((?:docs/)?(?:formats/)?([a-z]*\.md)?(#[\w-]+)?\)`).FindAllStringSubmatch(string(text), -1) {
+			name := m[1]
+			if name == "" {
+				name = filepath.Base(page)
+			}
+			if known, is := anchors[name]; is && m[2] != "" && !strings.Contains(known, m[2]+"\n") && !(page == "docs/classic.md" && m[1] == "") {
+				t.Errorf("%s: there is no %s%s", page, name, m[2])
+			}
+		}
 	}
 }
 

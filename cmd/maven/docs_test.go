@@ -13,7 +13,8 @@ import (
 // Every verb that the README and the pages of docs name in code is one of the program's.
 func TestPagesNameVerbs(t *testing.T) {
 	pages, err := filepath.Glob("../../docs/*.md")
-	if err != nil || len(pages) == 0 {
+	formats, noFormats := filepath.Glob("../../docs/formats/*.md")
+	if pages = append(pages, formats...); err != nil || noFormats != nil || len(formats) == 0 {
 		t.Fatalf("%d pages, %v", len(pages), err)
 	}
 	root, named := newRoot(&command.App{}), 0

@@ -16,7 +16,7 @@ import (
 	"maven/internal/library"
 )
 
-// docs/format.md has the true sizes of leave tables and word graphs.
+// docs/formats has the true sizes of leave tables and word graphs.
 func TestFormatPageHasTheSizes(t *testing.T) {
 	page, lib := commandtest.Formats(t), library.Open("")
 	for _, name := range data.TileSets() {
@@ -45,7 +45,7 @@ func TestFormatPageHasTheSizes(t *testing.T) {
 	}
 }
 
-// The example of an answer in docs/format.md is what the program answers.
+// The example of an answer in docs/formats is what the program answers.
 func TestFormatPageHasTheAnswer(t *testing.T) {
 	_, rest, _ := strings.Cut(commandtest.Formats(t), "### `kibitz`\n\n```json\n")
 	example, _, found := strings.Cut(rest, "\n```\n")
@@ -66,7 +66,7 @@ func TestFormatPageHasTheAnswer(t *testing.T) {
 	}
 }
 
-// docs/format.md has a row for every key of a rules file, and a section for every verb that writes JSON.
+// docs/formats has a row for every key of a rules file, and a section for every verb that writes JSON.
 func TestFormatPageIsWhole(t *testing.T) {
 	page := commandtest.Formats(t)
 	_, errs, _ := capture(t, "rules", "show", commandtest.WriteTemp(t, "unknown.toml", "nothing = 1\n"))

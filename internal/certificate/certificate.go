@@ -5,7 +5,7 @@
 // player gains at most so much needs an answer to every legal move. So a certificate is a list of moves,
 // one for each claim of the first kind, in the order in which a walk through both halves asks for them.
 // A claim that follows from one that the walk has finished with asks for nothing: positions that are
-// reached in several ways are proved once. docs/format.md has the file.
+// reached in several ways are proved once. docs/formats/certificates.md has the file.
 //
 // Write takes the moves from a Prover. Verify trusts nothing but the rules of the game: packages board
 // and game, which say what a move does and how a game ends, and movegen.All, which lists legal moves.

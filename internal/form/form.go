@@ -1,5 +1,5 @@
 // Package form has the JSON forms that the program writes for other programs: one type for each thing, and constructors
-// from the values of other packages. docs/format.md describes them.
+// from the values of other packages. docs/formats/json.md describes them.
 //
 // Keys are in camelCase. Players of a game are 1, who began, and 2. A slice that has a key is never null.
 package form

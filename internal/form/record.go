@@ -13,7 +13,7 @@ import (
 	"maven/internal/notation/gcg"
 )
 
-// The format of a game record in JSON; see docs/format.md.
+// The format of a game record in JSON; see docs/formats/json.md.
 const (
 	recordFormat  = "maven-gcg"
 	recordVersion = 1

@@ -26,7 +26,7 @@ type Cache interface {
 	KeepAnalysis(key string, data []byte) error
 }
 
-// The format of a kept analysis: docs/format.md.
+// The format of a kept analysis: docs/formats/json.md.
 const (
 	cacheMagic   = "maven-analysis 3 " // with the version
 	maxCached    = 4 << 20             // bytes; a game with a hundred moves a turn has under one million

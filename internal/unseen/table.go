@@ -8,7 +8,7 @@
 // where L(k) is the number of tiles k in the leave, d(u) the share of u in the unseen tiles less its share in a
 // full bag, and w and a are the table's values, in thousandths of a point for the whole of the tiles. The blank
 // is a letter too. Keeping nothing is worth the same with any tiles unseen. docs/evaluation.md has the
-// mathematics, docs/format.md the file.
+// mathematics, docs/formats/tables.md the file.
 //
 // Sharp edges: unseen is the bag and the opponent's rack together, before the move, as the player on turn sees
 // it. All sums are whole numbers, each letter's is rounded once, and every machine finds the same.

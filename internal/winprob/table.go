@@ -8,7 +8,7 @@
 //
 // where D is the change for the side to move with u tiles unseen to it; a draw counts half. A Table
 // keeps how often each change was seen for each u, and computes the chances of each u from these counts
-// when they are first asked for (see Fit). docs/evaluation.md has the mathematics, docs/format.md the file.
+// when they are first asked for (see Fit). docs/evaluation.md has the mathematics, docs/formats/tables.md the file.
 //
 // Sharp edges: the spread is that of the side to move, its points less the opponent's, before it
 // moves; unseen is the bag and the opponent's rack together, as that side sees it. The other side's

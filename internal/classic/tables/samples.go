@@ -10,7 +10,7 @@ import (
 )
 
 // Samples are all tables with the evidence behind them, as in the original's resources. Training fills them,
-// and files carry them. docs/format.md says how the records of a table are indexed: MUL by copies of the
+// and files carry them. docs/formats/classic.md says how the records of a table are indexed: MUL by copies of the
 // tile, VCB by consonants, FRST by tiles played, EXPR by the number in PATB.
 type Samples struct {
 	Mul   [27][8]Record // by Index of the tile

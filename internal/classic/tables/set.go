@@ -2,7 +2,7 @@
 // VCBa..h, FRST, EXPR, ESTR, PATB and CFIG, the finished values as CSV, and the data the original
 // keeps in its program, as classic.toml; how it rates its user: levels, preferences, statistics and
 // the result log HIST; and which rules it plays by. Formats and rules are those that the published
-// analysis of the program recovered; docs/format.md and docs/classic.md have them.
+// analysis of the program recovered; docs/formats/classic.md and docs/classic.md have them.
 //
 // Set is what play uses: finished values in centipoints (cp), positive for good. Samples is what training
 // fills and files carry: each record with its count, sum and sum of squares.

@@ -11,7 +11,7 @@ import (
 	"maven/internal/term"
 )
 
-// analysisCSV writes one line for each turn; docs/format.md has the columns.
+// analysisCSV writes one line for each turn; docs/formats/json.md has the columns.
 type analysisCSV struct {
 	run *analysis
 	csv *csv.Writer

@@ -57,14 +57,22 @@ func root(t *testing.T) string {
 	return ""
 }
 
-// Formats returns docs/format.md.
+// Formats returns the pages of docs/formats, one after the other.
 func Formats(t *testing.T) string {
 	t.Helper()
-	page, err := os.ReadFile(filepath.Join(root(t), "docs", "format.md"))
-	if err != nil {
-		t.Fatal(err)
+	pages, err := filepath.Glob(filepath.Join(root(t), "docs", "formats", "*.md"))
+	if err != nil || len(pages) == 0 {
+		t.Fatal("no pages in docs/formats: ", err)
 	}
-	return string(page)
+	var all strings.Builder
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(text)
+	}
+	return all.String()
 }
 
 // Shared returns the path of a file in the folder MAVEN_SHARED, or skips the test.

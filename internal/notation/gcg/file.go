@@ -12,7 +12,7 @@
 // File.Record reads events with a tile set, and lists what is wrong as findings, each with its line,
 // the text at fault, and what would be right. A Builder makes a file from moves.
 //
-// docs/format.md says what is known of the format. There is no board here: other packages judge whether
+// docs/formats/gcg.md says what is known of the format. There is no board here: other packages judge whether
 // a play fits and what it scores. Scores and totals are those of the file.
 //
 // Sharp edges: by the format, a file without a pragma that says otherwise is ISO-8859-1, but it is read
