@@ -12,7 +12,7 @@ import (
 	"maven/internal/sim"
 )
 
-// A simulation that is saved in its middle, or by its progress function, and gone on with by another player with the
+// A simulation that is saved in its middle, or by its progress function, and resumed by another player with the
 // same options, finds what an uninterrupted one finds.
 func TestSimulatedGoesOn(t *testing.T) {
 	p := positions(t, "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lm 8F.QUIET;")[0]

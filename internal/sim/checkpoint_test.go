@@ -14,7 +14,7 @@ import (
 	"maven/internal/tile"
 )
 
-// A simulation that is kept, and gone on with elsewhere, ends where an uninterrupted one does.
+// A simulation that is saved, and resumed elsewhere, ends where an uninterrupted one does.
 func TestResume(t *testing.T) {
 	c := smallClub(t)
 	p := middle(t, c)
@@ -129,7 +129,7 @@ func TestResumeSaysWhatIsAnother(t *testing.T) {
 }
 
 // No beginning of a checkpoint and no changed byte is taken for one; with a checksum that fits, what is taken can be
-// gone on with.
+// resumed.
 func TestTornCheckpoints(t *testing.T) {
 	c := smallClub(t)
 	p := middle(t, c)

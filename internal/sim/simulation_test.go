@@ -73,7 +73,7 @@ func TestSameOnAnyThreads(t *testing.T) {
 	}
 }
 
-// A run that is interrupted and gone on with ends where an uninterrupted one does.
+// A run that is interrupted and resumed ends where an uninterrupted one does.
 func TestInterrupted(t *testing.T) {
 	c := smallClub(t)
 	p := middle(t, c)

@@ -269,7 +269,7 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// A player answers about a game that another program has gone on with meanwhile: the other's game counts, and nothing is
+// A player answers about a game that another program has continued meanwhile: the other's game counts, and nothing is
 // wrong.
 func TestLateAnswer(t *testing.T) {
 	s := start(t)
