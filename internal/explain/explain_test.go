@@ -269,9 +269,9 @@ func TestPreEndgame(t *testing.T) {
 		results, own, other string
 		draws, line         string // "" for no such reason
 	}{
-		{"wlllll", "1 of 6 draws, which is proven.", "2 of 6 draws.", "You win only if you draw a blank.", "If you draw a blank, best play goes on with 10A QUA."},
-		{"wwwwwl", "5 of 6 draws, which is proven.", "2 of 6 draws.", "You lose only if you draw F.", "If you draw a blank, best play goes on with 10A QUA."},
-		{"wwttl?", "2 of 6 draws and ties 2, with 1 not looked at, which is proven.", "2 of 6 draws.", "You lose if you draw E.", "If you draw a blank, best play goes on with 10A QUA."},
+		{"wlllll", "1 of 6 draws, which is proven.", "2 of 6 draws.", "You win only if you draw a blank.", "If you draw a blank, best play continues with 10A QUA."},
+		{"wwwwwl", "5 of 6 draws, which is proven.", "2 of 6 draws.", "You lose only if you draw F.", "If you draw a blank, best play continues with 10A QUA."},
+		{"wwttl?", "2 of 6 draws and ties 2, with 1 not looked at, which is proven.", "2 of 6 draws.", "You lose if you draw E.", "If you draw a blank, best play continues with 10A QUA."},
 		{"tttttt", "0 of 6 draws and ties 6, which is proven.", "2 of 6 draws.", "", ""},
 		{"llllll", "0 of 6 draws, which is proven.", "2 of 6 draws.", "", ""},
 	} {
