@@ -28,7 +28,7 @@ import (
 	"maven/internal/term"
 	"maven/internal/ucgi"
 	"maven/internal/web/analyses"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -215,7 +215,7 @@ func serve(t *testing.T) func(*testing.T, *asked) []finding {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stock := shared.New(shared.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	stock := registry.New(registry.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	all, err := analyses.New(stock, nil, analyses.Options{Bounds: analyses.DefaultBounds(), Cores: 2,
 		Client: func(*http.Request) string { return "someone" }, Changed: func(string) {}})
 	if err != nil {

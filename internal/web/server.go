@@ -32,7 +32,7 @@ import (
 	"maven/internal/web/positions"
 	"maven/internal/web/problem"
 	"maven/internal/web/records"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 	"maven/internal/web/words"
 )
@@ -56,7 +56,7 @@ type Options struct {
 
 // A Server answers requests, and holds what it answers with.
 type Server struct {
-	stock     *shared.Stock
+	stock     *registry.Stock
 	hub       *events.Hub
 	guard     *guard.Guard
 	watch     *watch
@@ -83,7 +83,7 @@ type closer interface {
 // New returns a server.
 func New(o Options) (*Server, error) {
 	s := &Server{
-		stock: shared.New(shared.Options{Library: o.Library, Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version, Cores: o.Cores}),
+		stock: registry.New(registry.Options{Library: o.Library, Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version, Cores: o.Cores}),
 		guard: guard.New(o.Guard), mux: http.NewServeMux(), topics: map[string]topics{},
 	}
 	s.hub = events.New(s.topic, o.Log)

@@ -13,7 +13,7 @@ import (
 	"maven/internal/metric"
 	"maven/internal/web/events"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -22,12 +22,12 @@ type watch struct {
 	log    *slog.Logger
 	took   *metric.Histogram // seconds, by route, method and status
 	panics atomic.Int64
-	stock  *shared.Stock
+	stock  *registry.Stock
 	hub    *events.Hub
 }
 
 // newWatch returns a watch that also tells how busy the server and the hub are.
-func newWatch(log *slog.Logger, d *shared.Stock, hub *events.Hub) *watch {
+func newWatch(log *slog.Logger, d *registry.Stock, hub *events.Hub) *watch {
 	took := metric.NewHistogram("maven_request_seconds", "How long requests took, without streams of events.",
 		[]float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10}, "method", "route", "status")
 	return &watch{log: log, took: took, stock: d, hub: hub}

@@ -12,12 +12,12 @@ import (
 	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 )
 
 // An asked is a question to the engine.
 type asked struct {
-	placed   *shared.Placed
+	placed   *registry.Placed
 	analysis *question.Analysis
 	explain  bool
 
@@ -45,7 +45,7 @@ func (w *asked) run(ctx context.Context, l engine.Limits, tell func()) (engine.S
 	}
 	err := w.analysis.Run(ctx, l, func(engine.Snapshot) { tell() })
 	if ctx.Err() == nil {
-		err = shared.Blame(err, "")
+		err = registry.Blame(err, "")
 	}
 	return w.analysis.Snapshot().Stopped, err
 }

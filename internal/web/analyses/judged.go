@@ -12,7 +12,7 @@ import (
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 )
 
 // A judged is a whole game judged. What a run has found is in the cache of the reports, turn by turn.
@@ -28,7 +28,7 @@ type judged struct {
 
 // judge opens a report.
 func (o *opener) judge(r *Request) (work, error) {
-	choice := shared.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles, Leaves: r.Leaves}
+	choice := registry.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles, Leaves: r.Leaves}
 	asked, err := o.sources.Report(r.Record, cmp.Or(r.Player, setting.QuickJudge), choice, r.count(report.DefaultTop))
 	if err != nil {
 		return nil, err

@@ -7,12 +7,12 @@ import (
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 )
 
 // An opener makes the works of requests.
 type opener struct {
-	stock   *shared.Stock
+	stock   *registry.Stock
 	bounds  Bounds
 	sources Sources
 }
@@ -29,7 +29,7 @@ func (o *opener) open(r *Request, saved []byte) (work, bool, error) {
 		w, err := o.judge(r)
 		return w, false, err
 	}
-	p, err := o.stock.Place(shared.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles, Leaves: r.Leaves}, r.CGP)
+	p, err := o.stock.Place(registry.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles, Leaves: r.Leaves}, r.CGP)
 	if err != nil {
 		return nil, false, err
 	}
@@ -54,13 +54,13 @@ func (o *opener) open(r *Request, saved []byte) (work, bool, error) {
 		}
 	}
 	if w.analysis, err = question.Open(p.Setting, q); err != nil {
-		return nil, false, shared.Blame(err, r.Leaves)
+		return nil, false, registry.Blame(err, r.Leaves)
 	}
 	return w, false, nil
 }
 
 // question returns what a request asks of the engine.
-func (r *Request) question(p *shared.Placed, b *Bounds) (*question.Question, error) {
+func (r *Request) question(p *registry.Placed, b *Bounds) (*question.Question, error) {
 	q := &question.Question{Method: methods()[r.Kind], Position: p.Position, Count: r.Count, Explain: true, Limits: question.Limits{Threads: 1},
 		Memory: b.Memory, Seed: given(random.Seed(r.Seed)), Objective: r.Objective, Model: r.Model, Lines: given(r.Lines), Candidates: given(r.Candidates),
 		Playing: question.Playing{Plies: given(r.Plies), Confidence: r.Confidence, Infer: r.Infer}}
@@ -97,13 +97,13 @@ func (r *Request) question(p *shared.Placed, b *Bounds) (*question.Question, err
 
 // player returns a player that a request names, with the table of leaves that it names besides.
 func (r *Request) player(field, name string) (setting.Player, error) {
-	p, err := shared.ParsePlayer(name)
+	p, err := registry.ParsePlayer(name)
 	if known := (*problem.Problem)(nil); errors.As(err, &known) {
 		known.Field = field
 		return p, known
 	}
 	if r.Kind != KindCompare || p.HasLeaves() {
-		if err := shared.UseLeaves(&p, r.Leaves); err != nil {
+		if err := registry.UseLeaves(&p, r.Leaves); err != nil {
 			return p, err
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 )
 
 // A playedOut is moves played out as the original did.
@@ -29,7 +29,7 @@ type playedOut struct {
 }
 
 // original opens the original's simulation of a position.
-func (o *opener) original(t *shared.Placed, r *Request) (work, error) {
+func (o *opener) original(t *registry.Placed, r *Request) (work, error) {
 	turns := original.UsualTurns
 	if r.Plies > 0 {
 		turns = r.Plies / 2
@@ -37,7 +37,7 @@ func (o *opener) original(t *shared.Placed, r *Request) (work, error) {
 	if r.Plies%2 != 0 || turns > original.MostTurns {
 		return nil, problem.Of("plies", fmt.Errorf("%d; want an even number up to %d: each side has as many turns", r.Plies, 2*original.MostTurns))
 	}
-	settings, err := o.stock.Settings(shared.Choice{Lexicon: t.Words.Name})
+	settings, err := o.stock.Settings(registry.Choice{Lexicon: t.Words.Name})
 	if err != nil {
 		return nil, err
 	}

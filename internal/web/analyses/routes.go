@@ -14,7 +14,7 @@ import (
 	"maven/internal/report"
 	"maven/internal/store"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -24,7 +24,7 @@ type Sources interface {
 	Position(record int64, turn int) (string, error)
 
 	// Report returns the work of a report on a record by a player, with so many of the best moves.
-	Report(record int64, player string, c shared.Choice, count int) (report.Work, error)
+	Report(record int64, player string, c registry.Choice, count int) (report.Work, error)
 }
 
 // Options are what analyses are made of, besides the stock.
@@ -48,7 +48,7 @@ type Resource struct {
 }
 
 // New returns the resource, with the analyses that were kept.
-func New(d *shared.Stock, sources Sources, o Options) (*Resource, error) {
+func New(d *registry.Stock, sources Sources, o Options) (*Resource, error) {
 	if o.Cores == 0 {
 		o.Cores = runtime.GOMAXPROCS(0)
 	}

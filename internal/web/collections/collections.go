@@ -12,7 +12,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/store"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -28,7 +28,7 @@ type Collections struct {
 }
 
 // New returns the resource.
-func New(s *shared.Stock) *Collections { return &Collections{s.Store} }
+func New(s *registry.Stock) *Collections { return &Collections{s.Store} }
 
 // Routes returns the routes of the resource.
 func (c *Collections) Routes() []*wire.Route {

@@ -11,7 +11,7 @@ import (
 
 	"maven/internal/library"
 	"maven/internal/store"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -25,7 +25,7 @@ func serve(t *testing.T) (http.Handler, *store.Store) {
 	}
 	t.Cleanup(func() { s.Close() })
 	mux := http.NewServeMux()
-	wire.Mount(mux, New(shared.New(shared.Options{Library: library.Open(dir), Store: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes())
+	wire.Mount(mux, New(registry.New(registry.Options{Library: library.Open(dir), Store: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes())
 	return mux, s
 }
 

@@ -21,7 +21,7 @@ import (
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 )
 
 // A beginning says what a new game is to be. Whatever it leaves out is as usual; without a level and a player, the level
@@ -217,7 +217,7 @@ func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 // leveled gives the original the level of the person's profile, unless a level is asked for, and says so.
 func (g *Games) leveled(b *beginning, name, lexicon string) (player string, told []string, err error) {
 	spec, err := setting.ParsePlayer(b.Player)
-	if err != nil || spec.Kind != setting.ClassicPlayer || shared.Foreign(&spec) || b.CGP != "" {
+	if err != nil || spec.Kind != setting.ClassicPlayer || registry.Foreign(&spec) || b.CGP != "" {
 		return b.Player, nil, nil // what is no player is refused elsewhere
 	}
 	level, uncounted, err := g.Kept.OriginalLevel(spec.Original, name, lexicon)

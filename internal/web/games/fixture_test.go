@@ -20,7 +20,7 @@ import (
 	"maven/internal/store"
 	"maven/internal/web/events"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -53,7 +53,7 @@ func startOn(t testing.TB, file string) *server {
 	if s.store, err = store.Open(t.Context(), file, store.Create, s.clock); err != nil {
 		t.Fatal(err)
 	}
-	d := shared.New(shared.Options{Library: shipped(), Store: s.store, Now: s.clock, Log: slog.New(slog.DiscardHandler)})
+	d := registry.New(registry.Options{Library: shipped(), Store: s.store, Now: s.clock, Log: slog.New(slog.DiscardHandler)})
 	hub := events.New(func(topic string) (any, bool) { return s.games.Topic(strings.TrimPrefix(topic, "games/")) }, slog.New(slog.DiscardHandler))
 	s.games = New(Options{Kept: Kept(d), Hub: hub, Now: s.clock, Log: slog.New(slog.NewTextHandler(s.log, nil)), Client: func(q *http.Request) string { return q.Header.Get("From") }})
 	s.mux = http.NewServeMux()

@@ -31,7 +31,7 @@ import (
 	"maven/internal/store"
 	"maven/internal/web/events"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -74,13 +74,13 @@ type Games struct {
 }
 
 // Kept returns the games in a stock's database. Players that the stock refuses are refused.
-func Kept(s *shared.Stock) *kept.Games {
+func Kept(s *registry.Stock) *kept.Games {
 	return &kept.Games{Store: s.Store,
 		Settings: func(r setting.Request) (*setting.Settings, error) {
-			return s.Settings(shared.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles})
+			return s.Settings(registry.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles})
 		},
 		Refuse: func(player string) error {
-			_, err := shared.ParsePlayer(player)
+			_, err := registry.ParsePlayer(player)
 			return err
 		}}
 }

@@ -11,7 +11,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/kept"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -20,12 +20,12 @@ const rulesName = "maven"
 
 // Original is the resource.
 type Original struct {
-	stock *shared.Stock
+	stock *registry.Stock
 	kept  *kept.Games
 }
 
 // New returns the resource. The games have the profiles.
-func New(k *shared.Stock, g *kept.Games) *Original { return &Original{k, g} }
+func New(k *registry.Stock, g *kept.Games) *Original { return &Original{k, g} }
 
 // Routes returns the routes of the resource.
 func (o *Original) Routes() []*wire.Route {

@@ -20,7 +20,7 @@ import (
 	"maven/internal/original"
 	"maven/internal/setting"
 	"maven/internal/store"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -37,9 +37,9 @@ func serve(t testing.TB) http.Handler {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { database.Close() })
-	d := shared.New(shared.Options{Library: library.Open(""), Store: database, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	d := registry.New(registry.Options{Library: library.Open(""), Store: database, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	mux := http.NewServeMux()
-	wire.Mount(mux, New(d, &kept.Games{Store: database, Settings: func(setting.Request) (*setting.Settings, error) { return d.Settings(shared.Choice{}) }}).Routes())
+	wire.Mount(mux, New(d, &kept.Games{Store: database, Settings: func(setting.Request) (*setting.Settings, error) { return d.Settings(registry.Choice{}) }}).Routes())
 	return mux
 }
 

@@ -9,7 +9,7 @@ import (
 	"maven/internal/original"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 )
 
 // A positionRequest names a position.
@@ -19,8 +19,8 @@ type positionRequest struct {
 }
 
 // placed reads a position by the original's rules.
-func (o *Original) placed(p *positionRequest) (*shared.Placed, error) {
-	return o.stock.Place(shared.Choice{Lexicon: p.Lexicon, Rules: rulesName}, p.CGP)
+func (o *Original) placed(p *positionRequest) (*registry.Placed, error) {
+	return o.stock.Place(registry.Choice{Lexicon: p.Lexicon, Rules: rulesName}, p.CGP)
 }
 
 // text answers with a position in the original's text form.
@@ -71,7 +71,7 @@ func (o *Original) words(r *http.Request, asked *listerRequest) (out original.Li
 			return out, problem.Of("tiles", err)
 		}
 	}
-	settings, err := o.stock.Settings(shared.Choice{Lexicon: asked.Lexicon})
+	settings, err := o.stock.Settings(registry.Choice{Lexicon: asked.Lexicon})
 	if err != nil {
 		return out, err
 	}

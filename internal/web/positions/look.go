@@ -6,7 +6,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 )
 
 // A lookRequest asks for a position, and for a move in it.
@@ -34,6 +34,6 @@ func (p *Positions) look(_ *http.Request, asked *lookRequest) (*form.Situation, 
 }
 
 // Situation returns a position as a page draws it.
-func Situation(t *shared.Placed) *form.Situation {
+func Situation(t *registry.Placed) *form.Situation {
 	return form.NewSituation(t.CGP, form.SettingOf(t.Setting, setting.TableNames{}), t.Position)
 }

@@ -15,7 +15,7 @@ import (
 	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -26,12 +26,12 @@ const (
 
 // Positions is the resource.
 type Positions struct {
-	stock   *shared.Stock
+	stock   *registry.Stock
 	records Records
 }
 
 // New returns the resource.
-func New(s *shared.Stock, r Records) *Positions { return &Positions{s, r} }
+func New(s *registry.Stock, r Records) *Positions { return &Positions{s, r} }
 
 // Routes returns the routes of the resource.
 func (p *Positions) Routes() []*wire.Route {
@@ -82,7 +82,7 @@ func (p *Positions) rank(ctx context.Context, asked *movesRequest) (ranked form.
 	q.Position = placed.Position
 	a, err := question.Open(placed.Setting, q)
 	if err != nil {
-		return ranked, shared.Blame(err, asked.Leaves)
+		return ranked, registry.Blame(err, asked.Leaves)
 	}
 	if err := a.Run(ctx, a.Limits, nil); err != nil {
 		return ranked, late(err)
@@ -107,7 +107,7 @@ func late(err error) error {
 
 // question returns what a request asks of the engine.
 func (asked *movesRequest) question() (*question.Question, error) {
-	spec, err := shared.ParsePlayer(cmp.Or(asked.Player, setting.StaticPlayer))
+	spec, err := registry.ParsePlayer(cmp.Or(asked.Player, setting.StaticPlayer))
 	switch {
 	case err != nil:
 		return nil, err
@@ -118,7 +118,7 @@ func (asked *movesRequest) question() (*question.Question, error) {
 	}
 	q := &question.Question{Method: question.Rank, Player: &spec, Count: asked.Count, Explain: true}
 	if err := q.Check(); err != nil {
-		return nil, shared.Blame(err, asked.Leaves)
+		return nil, registry.Blame(err, asked.Leaves)
 	}
-	return q, shared.UseLeaves(&spec, asked.Leaves)
+	return q, registry.UseLeaves(&spec, asked.Leaves)
 }

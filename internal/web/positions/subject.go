@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 )
 
 // Records find the positions of records.
@@ -19,11 +19,11 @@ type subject struct {
 	CGP    string `json:"cgp"`    // the position; or record and turn
 	Record int64  `json:"record"` // the number of a record
 	Turn   int    `json:"turn"`   // of the record: the position before it, from 1; 0 for the end
-	shared.Choice
+	registry.Choice
 }
 
 // placed returns the position.
-func (p *Positions) placed(s *subject) (*shared.Placed, error) {
+func (p *Positions) placed(s *subject) (*registry.Placed, error) {
 	line := s.CGP
 	if s.Record != 0 {
 		if line != "" {

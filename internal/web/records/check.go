@@ -11,7 +11,7 @@ import (
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 )
 
 // maxChecked bounds a record that is being typed, in bytes.
@@ -20,7 +20,7 @@ const maxChecked = 1 << 18
 // A checkRequest is a record as it is being typed.
 type checkRequest struct {
 	Text string `json:"text" api:"required"` // lines of a GCG file
-	shared.Choice
+	registry.Choice
 }
 
 // A checkedRecord is such a record, line by line.

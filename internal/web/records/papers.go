@@ -14,7 +14,7 @@ import (
 	"maven/internal/store"
 	"maven/internal/tile"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -197,7 +197,7 @@ func (one *reading) rackAfter(turn int) string {
 
 // A grower makes the positions of variations.
 type grower struct {
-	stock *shared.Stock
+	stock *registry.Stock
 	left  int // moves that there may still be
 }
 
@@ -228,7 +228,7 @@ func (g *grower) grow(moves []Branch, line, rack string, deep int) ([]Branch, er
 
 // after returns a move in canonical form, and the position after it.
 func (g *grower) after(line, text, rack string) (string, string, error) {
-	t, err := g.stock.Place(shared.Choice{}, line)
+	t, err := g.stock.Place(registry.Choice{}, line)
 	if err != nil {
 		return "", "", err
 	}

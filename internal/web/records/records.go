@@ -27,7 +27,7 @@ import (
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -41,7 +41,7 @@ const (
 
 // Records is the resource.
 type Records struct {
-	stock *shared.Stock
+	stock *registry.Stock
 
 	mutex sync.Mutex // of what follows
 	read  map[int64]*reading
@@ -58,7 +58,7 @@ type reading struct {
 }
 
 // New returns the resource.
-func New(s *shared.Stock) *Records { return &Records{stock: s, read: map[int64]*reading{}} }
+func New(s *registry.Stock) *Records { return &Records{stock: s, read: map[int64]*reading{}} }
 
 // Routes returns the routes of the resource.
 func (r *Records) Routes() []*wire.Route {
@@ -128,7 +128,7 @@ func (r *Records) reading(id int64) (*reading, error) {
 }
 
 // judge returns what makes reports of records by a player, with so many of the best moves.
-func (r *Records) judge(c shared.Choice, player string, count int) (*judging.Maker, error) {
+func (r *Records) judge(c registry.Choice, player string, count int) (*judging.Maker, error) {
 	settings, err := r.stock.Settings(c)
 	if err != nil {
 		return nil, err
@@ -137,14 +137,14 @@ func (r *Records) judge(c shared.Choice, player string, count int) (*judging.Mak
 	if o.Player, err = setting.ParseJudge(player); err != nil {
 		return nil, problem.Of("player", err)
 	}
-	if shared.Foreign(&o.Player) {
+	if registry.Foreign(&o.Player) {
 		return nil, problem.New(http.StatusForbidden, "player %q: the server starts no programs and opens no files for a page", player)
 	}
 	return judging.New(settings, o), nil
 }
 
 // game reads bytes as a game.
-func (r *Records) game(data []byte, c shared.Choice) (*judging.Game, error) {
+func (r *Records) game(data []byte, c registry.Choice) (*judging.Game, error) {
 	f, findings, err := setting.Read(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
@@ -161,9 +161,9 @@ func (r *Records) game(data []byte, c shared.Choice) (*judging.Game, error) {
 
 // parse reads a record with the rules and tiles of its import.
 func (r *Records) parse(id int64, g *store.Game) (*reading, error) {
-	game, err := r.game(g.Record, shared.Choice{Rules: g.Rules, Tiles: g.Tiles})
+	game, err := r.game(g.Record, registry.Choice{Rules: g.Rules, Tiles: g.Tiles})
 	if err != nil { // they may be files, which the server does not open
-		game, err = r.game(g.Record, shared.Choice{})
+		game, err = r.game(g.Record, registry.Choice{})
 	}
 	if err != nil {
 		return nil, err
@@ -259,7 +259,7 @@ func (r *Records) position(req *http.Request, _ *wire.None) (*form.Situation, er
 	if err != nil {
 		return nil, err
 	}
-	t, err := r.stock.Place(shared.Choice{}, line)
+	t, err := r.stock.Place(registry.Choice{}, line)
 	if err != nil {
 		return nil, err
 	}
@@ -312,7 +312,7 @@ func (o openedRecord) Location() string { return fmt.Sprintf("/api/v1/records/%d
 
 // open takes a record into the database.
 func (r *Records) open(_ *http.Request, q *openQuery, data []byte) (out openedRecord, err error) {
-	g, err := r.game(data, shared.Choice{})
+	g, err := r.game(data, registry.Choice{})
 	if err != nil {
 		return out, err
 	}

@@ -21,7 +21,7 @@ import (
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/store"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -46,7 +46,7 @@ func newRoom(t *testing.T) *room {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { games.Close() })
-	r := &room{New(shared.New(shared.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})), t, http.NewServeMux()}
+	r := &room{New(registry.New(registry.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})), t, http.NewServeMux()}
 	wire.Mount(r.mux, r.Routes())
 	return r
 }
@@ -133,7 +133,7 @@ func TestViewOfPhony(t *testing.T) {
 	if turns[0].(dict)["legal"] != nil || turns[2].(dict)["legal"] != true {
 		t.Errorf("%v", turns)
 	}
-	work, err := r.Report(1, setting.QuickJudge, shared.Choice{}, report.DefaultTop)
+	work, err := r.Report(1, setting.QuickJudge, registry.Choice{}, report.DefaultTop)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -291,7 +291,7 @@ func TestReport(t *testing.T) {
 	if code, _, _ := r.send("GET", at+"/page", ""); code != 404 {
 		t.Errorf("a page of nothing: %d", code)
 	}
-	work, err := r.Report(1, setting.QuickJudge, shared.Choice{}, report.DefaultTop)
+	work, err := r.Report(1, setting.QuickJudge, registry.Choice{}, report.DefaultTop)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -318,10 +318,10 @@ func TestReport(t *testing.T) {
 			t.Errorf("%s: %d %s", query, code, text)
 		}
 	}
-	if _, err := r.Report(1, setting.QuickJudge, shared.Choice{}, 0); err == nil {
+	if _, err := r.Report(1, setting.QuickJudge, registry.Choice{}, 0); err == nil {
 		t.Error("no moves are told")
 	}
-	if _, err := r.Report(7, setting.QuickJudge, shared.Choice{}, 1); err == nil {
+	if _, err := r.Report(7, setting.QuickJudge, registry.Choice{}, 1); err == nil {
 		t.Error("no record is ready")
 	}
 	if _, err := (reader{}).Choose(t.Context(), nil, work.Limits); !errors.Is(err, errNotJudged) {
@@ -402,10 +402,10 @@ func TestSharedRecords(t *testing.T) {
 func FuzzCheck(f *testing.F) {
 	f.Add(small)
 	f.Add(">a: ? 1A aa +1 1\n#note x")
-	d := shared.New(shared.Options{Library: library.Open(""), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	d := registry.New(registry.Options{Library: library.Open(""), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	r := New(d)
 	f.Fuzz(func(t *testing.T, text string) {
-		if g, err := r.game([]byte(text), shared.Choice{}); err == nil {
+		if g, err := r.game([]byte(text), registry.Choice{}); err == nil {
 			checkedOf(g)
 			if g.History != nil {
 				viewOf(g)

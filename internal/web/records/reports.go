@@ -15,12 +15,12 @@ import (
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
 // Report returns the work of a report on a record by a player, with so many of the best moves.
-func (r *Records) Report(id int64, player string, c shared.Choice, count int) (work report.Work, err error) {
+func (r *Records) Report(id int64, player string, c registry.Choice, count int) (work report.Work, err error) {
 	if count < 1 || count > report.MaxTop {
 		return work, problem.Of("count", fmt.Errorf("%d; want 1 to %d", count, report.MaxTop))
 	}
@@ -82,7 +82,7 @@ func (r *Records) kept(req *http.Request, q *reportQuery) (int64, *report.Report
 		return 0, nil, err
 	}
 	player := cmp.Or(q.Player, setting.QuickJudge)
-	work, err := r.Report(id, player, shared.Choice{Lexicon: q.Lexicon}, report.DefaultTop)
+	work, err := r.Report(id, player, registry.Choice{Lexicon: q.Lexicon}, report.DefaultTop)
 	if err != nil {
 		return 0, nil, err
 	}

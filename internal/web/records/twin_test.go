@@ -19,7 +19,7 @@ import (
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/gcg"
 	"maven/internal/store"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 )
 
 // selfPlay is the beginning of a game of the program against itself.
@@ -29,7 +29,7 @@ const selfPlay = "#character-encoding UTF-8\n#player1 A level=3\n#player2 B leve
 
 // empty returns records without a database, which read and check.
 func empty() *Records {
-	return New(shared.New(shared.Options{Library: library.Open(""), Now: time.Now, Log: slog.New(slog.DiscardHandler)}))
+	return New(registry.New(registry.Options{Library: library.Open(""), Now: time.Now, Log: slog.New(slog.DiscardHandler)}))
 }
 
 // texts returns records to try things with: game, and some that are shared.
@@ -64,7 +64,7 @@ func partsOf(t *testing.T, line string) []string {
 func TestVariationsOfTheGame(t *testing.T) {
 	r := empty()
 	for name, text := range texts(t) {
-		g, err := r.game([]byte(text), shared.Choice{})
+		g, err := r.game([]byte(text), registry.Choice{})
 		if err != nil {
 			t.Fatal(name, err)
 		}
@@ -97,7 +97,7 @@ func TestVariationsOfTheGame(t *testing.T) {
 // The positions of a view are those that maven gcg position writes.
 func TestPositionsOfTheProgram(t *testing.T) {
 	file := commandtest.WriteTemp(t, "game.gcg", selfPlay)
-	g, err := empty().game([]byte(selfPlay), shared.Choice{})
+	g, err := empty().game([]byte(selfPlay), registry.Choice{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestFindingsOfTheProgram(t *testing.T) {
 		}
 		want = append(want, fmt.Sprint(f.Line, f.Kind, f.Cause))
 	}
-	g, err := empty().game([]byte(wrong), shared.Choice{Lexicon: "Both"})
+	g, err := empty().game([]byte(wrong), registry.Choice{Lexicon: "Both"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,13 +154,13 @@ func TestFindingsOfTheProgram(t *testing.T) {
 func TestCheckedPrefixes(t *testing.T) {
 	r := empty()
 	lines := strings.SplitAfter(selfPlay, "\n")
-	whole, err := r.game([]byte(selfPlay), shared.Choice{})
+	whole, err := r.game([]byte(selfPlay), registry.Choice{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	all := checkedOf(whole)
 	for n := 5; n < len(lines); n++ {
-		g, err := r.game([]byte(strings.Join(lines[:n], "")), shared.Choice{})
+		g, err := r.game([]byte(strings.Join(lines[:n], "")), registry.Choice{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -227,7 +227,7 @@ func TestPages(t *testing.T) {
 	var games []*store.Game
 	for i := range 2*pageSize + 7 {
 		text := strings.Replace(small, "A friendly game", fmt.Sprint("Game ", i), 1)
-		g, err := r.game([]byte(text), shared.Choice{})
+		g, err := r.game([]byte(text), registry.Choice{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,7 +18,7 @@ import (
 	"maven/internal/setting"
 	"maven/internal/tile"
 	"maven/internal/web/problem"
-	"maven/internal/web/shared"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -31,11 +31,11 @@ const (
 
 // Words is the resource.
 type Words struct {
-	stock *shared.Stock
+	stock *registry.Stock
 }
 
 // New returns the resource.
-func New(s *shared.Stock) *Words { return &Words{s} }
+func New(s *registry.Stock) *Words { return &Words{s} }
 
 // Routes returns the routes of the resource.
 func (s *Words) Routes() []*wire.Route {

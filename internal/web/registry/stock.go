@@ -1,4 +1,4 @@
-// Package shared has what the resources of the server share: words, rules and tables by name, players that are ready to
+// Package registry has what the resources of the server share: words, rules and tables by name, players that are ready to
 // rank, positions, the store, the clock and the log.
 //
 // A client names words, rules, tables and players; it never names a file or a program of this machine: the library of a
@@ -6,7 +6,7 @@
 //
 // Sharp edges: when a word list is imported or removed, what is asked from then on gets settings of its own; a game or an
 // analysis that goes on keeps the words that it began with.
-package shared
+package registry
 
 import (
 	"cmp"
