@@ -310,7 +310,7 @@ func TestOpenedOnce(t *testing.T) {
 	}
 	level := Player{Name: "level=3", Kind: LevelPlayer, Level: 3}
 	one := open(level)
-	if open(level) != one || one.New() == one.New() {
+	if own := one.New(); open(level) != one || one.New() == own {
 		t.Error("opened twice, or shared")
 	}
 	level.Seed = 2
@@ -318,7 +318,7 @@ func TestOpenedOnce(t *testing.T) {
 		t.Error("one player for two seeds")
 	}
 	timed := Player{Name: "sim", Kind: SimPlayer, Limits: engine.Limits{Clock: &engine.Clock{Left: time.Minute}}}
-	if open(timed) == open(timed) {
+	if first := open(timed); open(timed) == first {
 		t.Error("a clock is shared")
 	}
 	for i := range 2 * maxPlayers {
