@@ -109,7 +109,7 @@ func TestFarmLeft(t *testing.T) {
 	if out, code = d.Run(ctx, t, match.New, line...); code != 1 || out != "" {
 		t.Errorf("exit %d: %s", code, out)
 	}
-	want := "the farm goes on with the job " + id[1] + "; the same command comes back to it, and maven-farm cancel " + id[1] + " ends it\n"
+	want := "the farm continues the job " + id[1] + "; the same command comes back to it, and maven-farm cancel " + id[1] + " ends it\n"
 	if !strings.Contains(d.Errs.String(), want) {
 		t.Errorf("%s, want %s", d.Errs.String(), want)
 	}
