@@ -22,7 +22,7 @@ type Placed struct {
 }
 
 // Place reads a line of CGP. What the user asks for stands over what the line names. The rack of the player on turn may be
-// empty: see Rack.
+// empty: see NeedRack.
 func (s *Settings) Place(line string) (*Placed, error) {
 	fields, err := cgp.Split(line)
 	if err != nil {
@@ -57,8 +57,11 @@ func (p *Placed) on() {
 	p.Position, p.CGP = &position, p.Read.Format(p.Rules.Tiles.Alphabet)
 }
 
-// By returns the same position as a setting plays it.
+// By returns the same position as a setting plays it: p itself for its own setting.
 func (p *Placed) By(s *Setting) *Placed {
+	if s == p.Setting {
+		return p
+	}
 	other := &Placed{Setting: s, Read: p.Read}
 	other.on()
 	return other

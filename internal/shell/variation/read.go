@@ -138,9 +138,7 @@ func (r *Reader) Position(text, source string) (*Game, error) {
 	if p.Remark != "" {
 		r.Remark(p.Remark + "; set lexicon chooses other words")
 	}
-	if ruled := r.Ruled(p.Setting); ruled != p.Setting {
-		p = p.By(ruled)
-	}
+	p = p.By(r.Ruled(p.Setting))
 	d := &Game{Setting: p.Setting, Source: source, start: p.Position}
 	for _, op := range p.Read.Ops {
 		if op.Code != "lm" && op.Code != "lex" {
