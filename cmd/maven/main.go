@@ -73,6 +73,7 @@ func dial(ctx context.Context, where string) (farm.Submitter, error) {
 func newRoot(a *command.App) *cobra.Command {
 	root := command.NewRoot(a)
 	root.Version = version.Text()
+	const help = "Help and more:"
 	for _, g := range []struct {
 		title string
 		verbs []*cobra.Command
@@ -82,6 +83,7 @@ func newRoot(a *command.App) *cobra.Command {
 		{"Words and rules:", []*cobra.Command{words.New(a), lexicon.New(a), rules.New(a), rules.NewTiles(a)}},
 		{"Players against each other:", []*cobra.Command{match.New(a), ucgi.New(a), ucgi.NewSIU(a), train.New(a), bench.New(a)}},
 		{"The original program:", []*cobra.Command{classic.New(a, append(files.Verbs(a), person.New(a))...)}},
+		{help, []*cobra.Command{command.NewPlayers(), version.New(a)}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
 		for _, verb := range g.verbs {
@@ -89,6 +91,7 @@ func newRoot(a *command.App) *cobra.Command {
 		}
 		root.AddCommand(g.verbs...)
 	}
-	root.AddCommand(command.NewPlayers(), version.New(a))
+	root.SetHelpCommandGroupID(help)
+	root.SetCompletionCommandGroupID(help)
 	return root
 }

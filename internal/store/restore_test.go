@@ -109,7 +109,7 @@ func TestRestoreWithLog(t *testing.T) {
 	}
 }
 
-// What is no good copy is not put back, and nothing is changed.
+// A file that is not a good copy is not put back, and nothing is changed.
 func TestRestoreRefused(t *testing.T) {
 	change := func(file, change string) string {
 		db, err := connect(file, false)

@@ -346,11 +346,11 @@ func TestOriginalElsewhere(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/original/99")
-	tab.WaitText(".state", "This game is not here any more.")
+	tab.WaitText(".state", "This game is gone.")
 	p := begins(t, tab, `{level: 1, first: "person"}`)
 	tab.Go(fmt.Sprint("/original/", p.id))
 	tab.WaitText(".state", "not against the original")
-	tab.ClickText("Go on in Play")
+	tab.ClickText("Continue it there")
 	tab.WaitFor("main.play")
 }
 

@@ -110,7 +110,7 @@ func TestRatingWindow(t *testing.T) {
 	tab.Run(fmt.Sprintf(`(async () => { const g = await (await fetch("/api/v1/games/%d")).json(); const r = await fetch("/api/v1/games/%d/actions", {method: "POST", body: JSON.stringify({version: g.version, do: "resign"})}); if (!r.ok) throw new Error(await r.text()) })()`, p.id, p.id))
 	tab.WaitText(".rating .standing", "1 game")
 	tab.Wait("the rating is lower", `parseFloat(document.querySelector(".rating .standing b").innerText.replace(",", "")) < 1400`)
-	tab.ClickText("Statistics, results, set it by hand")
+	tab.ClickText("Statistics, results, and setting it by hand")
 	tab.WaitText("h1", "The rating of Cy")
 	tab.WaitText(".totals", "Lost")
 	tab.Wait("the address names the words", `new URLSearchParams(location.search).get("words") === "NA"`)

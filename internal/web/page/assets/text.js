@@ -1,4 +1,4 @@
-// All text of the page, in English, view by view. Words in braces of other modules are none.
+// All text of the page, in English, view by view.
 
 import { count, list, plural, points } from "./format.js";
 
@@ -30,23 +30,23 @@ export const text = {
   }),
 
   state: {
-    loading: "One moment",
+    loading: "Loading",
     failed: "That did not work.",
     again: "Try again",
     offline: "The server does not answer. Start it again with maven serve; what you have entered here stays.",
     noServer: "No server",
     refused: (/** @type {number} */ status) => `The server refused this (${status}).`,
-    old: "The server has a newer page. Reload to go on.",
+    old: "The server has a newer page. Reload to continue.",
     missing: "There is no such page.",
     home: "Go to the home page",
-    lost: "The server does not answer. The page goes on when it does.",
+    lost: "The server does not answer. The page continues as soon as it does.",
   },
 
   settings: {
     title: "Settings",
     theme: "Theme",
-    themes: { "": "As the system", light: "Light", dark: "Dark", contrast: "High contrast" },
-    keys: "Single keys do something (s shuffles, x exchanges …)",
+    themes: { "": "Same as the system", light: "Light", dark: "Dark", contrast: "High contrast" },
+    keys: "Single-key shortcuts (s shuffles, x exchanges …)",
     speech: "Announce moves to screen readers",
     lexicon: "Words",
     usual: "The server's default",
@@ -54,11 +54,11 @@ export const text = {
 
   keys: {
     title: "Keys",
-    single: "Single keys do something",
+    single: "Single-key shortcuts",
     page: "Everywhere",
     sheet: "Show the keys",
     board: "On the board",
-    letters: "Place a tile and go on",
+    letters: "Place a tile, and move the arrow on",
     capital: "Place the blank as this letter",
     arrows: "Move the arrow",
     space: "Turn the arrow: across, down",
@@ -158,8 +158,8 @@ export const text = {
     none: "No word fits.",
     found: (/** @type {number} */ n) => `${plural(n, "word")} found`,
     pages: "Pages of results",
-    before: "Before",
-    after: "More",
+    before: "Previous",
+    after: "Next",
     range: (/** @type {string} */ a, /** @type {string} */ b, /** @type {string} */ n) => `${a} to ${b} of ${n}`,
     front: "Front",
     word: "Word",
@@ -279,13 +279,13 @@ export const text = {
     versus: (/** @type {string} */ a, /** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ b) =>
       `${a} ${count(x)} – ${count(y)} ${b}`,
     opponent: "Opponent",
-    byLast: "By your last game",
+    byLast: "Follows your last game",
     words: "Words",
     rules: "Board",
     tiles: "Tiles",
-    ownTiles: "Those of the board",
+    ownTiles: "The usual ones for the board",
     challenge: "Challenges",
-    usual: "As the rules have it",
+    usual: "As in the rules",
     clock: "Clock",
     clocks: {
       "": "None",
@@ -304,7 +304,7 @@ export const text = {
     original: "Maven, the original: the program of the 1990s at its own desk",
 
     against: (/** @type {string} */ name) => `A game against ${name}`,
-    account: "Figure",
+    account: "Total",
     players: "Players",
     turn: "on turn",
     thinking: "thinking",
@@ -334,7 +334,7 @@ export const text = {
     help: "Help",
     keeps: "Keeps",
     worth: "Worth",
-    counts: "Help counts: the level stays as it is after a win.",
+    counts: "You had help, so a win will not raise the level.",
     type: "Type a move",
     typeShort: "Type",
     typeIt: "Place it",
@@ -382,7 +382,7 @@ export const text = {
     noRecords: "No record yet",
     noRecordsText: "What you open stays here, byte for byte, with your notes beside it.",
     noRecord: "There is no such record.",
-    noPosition: "This is no position.",
+    noPosition: "This is not a position.",
     openAnother: "Open another",
     goesOn: "This game is not over yet.",
     playOn: "Go on playing",
@@ -396,8 +396,8 @@ export const text = {
     setupHint: "Click a square, then type. Shift makes a blank, space turns, backspace clears.",
     rackOnTurn: "Rack of the player on turn (? is a blank)",
     rackOther: "Opponent's rack, if it is known",
-    scoreOnTurn: "Points on turn",
-    scoreOther: "Opponent's points",
+    scoreOnTurn: "Score of the player on turn",
+    scoreOther: "Opponent's score",
     look: "Look at it",
     cgp: "The position as one line",
 
@@ -489,8 +489,7 @@ export const text = {
     endResult: (/** @type {number} */ value, /** @type {number} */ spread) =>
       `Best play gains ${plural(Math.abs(value), "point")} ${value < 0 ? "for the opponent" : "from here"}; ${spread > 0 ? `the game is won by ${spread}` : spread < 0 ? `the game is lost by ${-spread}` : "the game is tied"}.`,
     twoPasses: "The value would differ if two passes ended the game.",
-    preHint: (/** @type {number} */ bag) =>
-      `${plural(bag, "tile")} in the bag: every move is looked at for every draw.`,
+    preHint: (/** @type {number} */ bag) => `${plural(bag, "tile")} in the bag: every move is tried with every draw.`,
     preKnown: (/** @type {number} */ bag, /** @type {number} */ nodes) =>
       `every draw of ${plural(bag, "tile")}, ${plural(nodes, "position")} looked at`,
     tally: "Won · tied · lost",
@@ -648,12 +647,12 @@ export const text = {
     hintPass: "It is a pass.",
     next: "Next",
     skip: "Skip",
-    before: "Before",
+    before: "Previous",
     inAnalysis: "Look at it in Analyse",
     done: "That was the last one.",
     result: (/** @type {number} */ found, /** @type {number} */ of) =>
       `You found a better move for ${found} of ${plural(of, "mistake")}.`,
-    again: "Once more",
+    again: "Start again",
     other: "The other player",
   },
 };
