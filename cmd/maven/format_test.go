@@ -1,7 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -89,4 +92,89 @@ func TestFormatPageIsWhole(t *testing.T) {
 // writesJSON reports whether the verb, or one below it, has the flag --json.
 func writesJSON(c *cobra.Command) bool {
 	return c.Flags().Lookup("json") != nil || slices.ContainsFunc(c.Commands(), writesJSON)
+}
+
+// keysOf has, for each section of docs/formats/json.md, the files whose types it describes: below internal, as patterns.
+var keysOf = map[string][]string{
+	"Forms that verbs share": {"form/form.go", "form/candidate.go"},
+	"`analyze`":              {"form/report.go"},
+	"`infer`":                {"form/inference.go"},
+	"`kibitz`":               {"form/ranking.go", "form/explanation.go"},
+	"`solve` and `verify`":   {"form/solution.go", "form/certificate.go"},
+	"`kibitz --compare`":     {"comparison/comparison.go"},
+	"`kibitz --sim`":         {"form/simulated.go"},
+	"`bench`":                {"command/bench/bench.go"},
+	"`classic`":              {"original/[a-o]*.go", "original/person.go", "original/[r-t]*.go"},
+	"`db`":                   {"form/store.go", "form/stats.go"},
+	"`gcg`":                  {"form/finding.go", "form/record.go", "form/position.go"},
+	"`match`":                {"command/match/form.go"},
+	"`train`":                {"command/train/form.go"},
+	"`play`":                 {"form/play.go", "play/save.go"},
+	"`rules` and `tiles`":    {"form/rules.go", "form/tiles.go"},
+	"`words`":                {"form/words.go"},
+	"`lexicon`":              {"form/lexicon.go"},
+	"`version`":              {"form/version.go"},
+}
+
+// The page of the JSON names every key of the types of the forms in their section, and its tables have no other keys.
+func TestFormatPageHasTheKeys(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "formats", "json.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, _, _ = bytes.Cut(page, []byte("\n## Exit codes"))
+	sections := map[string]string{}
+	for _, section := range strings.Split(string(page), "\n### ")[1:] {
+		title, text, _ := strings.Cut(section, "\n")
+		sections[title] = text
+	}
+	shared := sections["Forms that verbs share"]
+	for title, text := range sections {
+		keys := formKeys(t, keysOf[title])
+		for _, key := range keys {
+			if named := regexp.MustCompile("[`\"]" + key + "[`\"]"); !named.MatchString(text) && !named.MatchString(shared) {
+				t.Errorf("%s does not name the key %s", title, key)
+			}
+		}
+		for _, row := range tableKeys(text) {
+			if !slices.Contains(keys, row) && !strings.Contains(shared, "`"+row+"`") {
+				t.Errorf("%s has a row for %s, which is no key of its forms", title, row)
+			}
+		}
+	}
+}
+
+// tableKeys returns the keys of the first column of tables of keys.
+func tableKeys(text string) (keys []string) {
+	for _, table := range regexp.MustCompile(`(?m)^\| key \|.*\n(\|.*\n)+`).FindAllString(text, -1) {
+		for _, cell := range regexp.MustCompile(`(?m)^\|([^|]*)`).FindAllString(table, -1) {
+			for _, named := range regexp.MustCompile("`(\\w+)`").FindAllStringSubmatch(cell, -1) {
+				keys = append(keys, named[1])
+			}
+		}
+	}
+	return keys
+}
+
+// formKeys returns the keys of the JSON of all types of files below internal.
+func formKeys(t *testing.T, patterns []string) (keys []string) {
+	for _, pattern := range patterns {
+		files, err := filepath.Glob(filepath.Join("..", "..", "internal", pattern))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no files %s (%v)", pattern, err)
+		}
+		for _, file := range files {
+			source, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, found := range regexp.MustCompile(`json:"(\w+)`).FindAllSubmatch(source, -1) {
+				keys = append(keys, string(found[1]))
+			}
+		}
+	}
+	if len(keys) == 0 {
+		t.Fatalf("no keys in %v", patterns)
+	}
+	return keys
 }
