@@ -196,7 +196,7 @@ func (s *Games) record(g *Game, ended time.Time) (int64, error) {
 	}
 	j := records.Check(file)
 	reading := store.Reading{File: j.File, Record: j.Record, History: j.History, Broken: j.History == nil || j.Irregular() != nil}
-	added, err := s.Store.Add([]*store.Game{{Record: text, Source: g.Name, Rules: h.Rules, Tiles: h.Tiles, Facts: reading.Find(text)}}, false)
+	added, err := s.Store.Add([]*store.Game{{Record: text, Source: g.Name, Rules: h.Rules, Tiles: h.Tiles, Own: true, Facts: reading.Find(text)}}, false)
 	if err != nil {
 		return 0, err
 	}

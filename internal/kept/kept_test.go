@@ -147,6 +147,43 @@ func TestKeep(t *testing.T) {
 	}
 }
 
+// Games of the same moves by persons of the same first name have a record each, which stays its own when others go.
+func TestKeepOwnRecord(t *testing.T) {
+	s := open(t)
+	var games []*kept.Game
+	for i, c := range [][2]string{{"Ann Example", "static"}, {"ann Sample", "level=2"}, {"ANN", "level=9"}} {
+		h := header(c[1])
+		h.Names[play.Person] = c[0]
+		e, _, err := s.Equipment(&h, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		session, err := play.New(h, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := s.New("")
+		if err := g.Begin(session, nil, time.Now()); err != nil {
+			t.Fatal(err)
+		}
+		resign(t, g)
+		keep(t, g)
+		one, err := s.Store.Record(g.Record)
+		if want := "#player1 " + strings.Fields(c[0])[0] + " " + c[0]; err != nil || !strings.Contains(string(one.Record), want) || one.Source != g.Name {
+			t.Errorf("game %d has the record %d of %s, want one with %s, %v:\n%s", i, g.Record, one.Source, want, err, one.Record)
+		}
+		games = append(games, g)
+	}
+	if err := s.Store.Remove([]int64{games[0].Record}); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games[1:] {
+		if again := take(t, s, g.Name); again.Record != g.Record {
+			t.Errorf("%s has the record %d, want %d", g.Name, again.Record, g.Record)
+		}
+	}
+}
+
 // Overtime is charged when a game that ends is kept, and only then.
 func TestKeepCharges(t *testing.T) {
 	s, now := open(t), time.Now()

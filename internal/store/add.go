@@ -33,7 +33,8 @@ type Outcome struct {
 }
 
 // Add adds games in one transaction: when it returns nil, all are on the disk. A game that the database has with other
-// bytes is skipped; with replace it replaces the old one and keeps its number and collections.
+// bytes is skipped, unless it is one of its own; with replace it replaces the old one and keeps its number and
+// collections.
 func (s *Store) Add(games []*Game, replace bool) ([]Outcome, error) {
 	outcomes := make([]Outcome, len(games))
 	err := s.update(func(tx *sql.Tx) (err error) {
@@ -89,8 +90,15 @@ func (w *writer) add(g *Game, replace bool) (Outcome, error) {
 	if err != nil || id != 0 {
 		return Outcome{Present, id}, err
 	}
-	if id, err = one(w.tx, "SELECT id FROM games WHERE identity=?", g.Identity[:]); err != nil || id != 0 && !replace {
-		return Outcome{Same, id}, err
+	facts := g.Facts
+	id, err = one(w.tx, "SELECT id FROM games WHERE identity=?", facts.Identity[:])
+	switch {
+	case err != nil:
+		return Outcome{}, err
+	case id != 0 && g.Own:
+		facts.Identity, id = sum, 0
+	case id != 0 && !replace:
+		return Outcome{Same, id}, nil
 	}
 	row := []any{sum[:], w.pack.pack(g.Record), len(g.Record), g.Source, w.added, g.Rules, g.Tiles, id}
 	what := Added
@@ -103,7 +111,7 @@ func (w *writer) add(g *Game, replace bool) (Outcome, error) {
 		}
 	}
 	if err == nil {
-		err = w.facts(id, &g.Facts)
+		err = w.facts(id, &facts)
 	}
 	return Outcome{what, id}, err
 }

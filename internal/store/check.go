@@ -200,7 +200,7 @@ func refind(ctx context.Context, tx *sql.Tx, pack *packer, read Reader, progress
 		return nil, err
 	}
 	w := newWriter(tx, pack, 0)
-	unread, seen := map[int64]error{}, map[[sha256.Size]byte]bool{}
+	unread = map[int64]error{}
 	for i, id := range ids {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -217,10 +217,14 @@ func refind(ctx context.Context, tx *sql.Tx, pack *packer, read Reader, progress
 			unread[id] = err
 			facts = Facts{Irregular: true}
 		}
-		if err != nil || seen[facts.Identity] {
-			facts.Identity = sha256.Sum256(g.Record)
+		sum := sha256.Sum256(g.Record)
+		own, wrong := one(tx, "SELECT count(*) FROM main.games WHERE id=? AND identity=?", id, sum[:])
+		if wrong != nil {
+			return nil, wrong
 		}
-		seen[facts.Identity] = true
+		if err != nil || own != 0 { // others have the same moves, or had them when it was added
+			facts.Identity = sum
+		}
 		if err := w.facts(id, &facts); err != nil {
 			return nil, err
 		}

@@ -20,13 +20,14 @@ type Game struct {
 	Record       []byte // the bytes of the file
 	Source       string // the name of the file
 	Rules, Tiles string // that the user chose, "" if the record decided
+	Own          bool   // it is kept beside games of the same moves, and known by its bytes where there are any
 
 	Facts
 }
 
 // Facts are what searches use of a game.
 type Facts struct {
-	Identity  [sha256.Size]byte // of the moves
+	Identity  [sha256.Size]byte // of the moves, or of the bytes
 	Lexicon   string
 	Date      string // YYYY-MM-DD or ""
 	Title     string

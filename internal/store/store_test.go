@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -83,6 +84,30 @@ func TestIdentity(t *testing.T) {
 	} {
 		if got := identity(c.a) == identity(c.b); got != c.same {
 			t.Errorf("%s: the same game: %v", c.name, got)
+		}
+	}
+}
+
+// A game of its own is kept beside others of the same moves, and the check finds no fault in it whichever of them goes.
+func TestAddOwn(t *testing.T) {
+	for gone := int64(1); gone <= 3; gone++ {
+		s := fresh(t)
+		base := games(t, 1)[0]
+		var all []*Game
+		for _, note := range []string{"", "#note one\n", "#note two\n", "#note two\n"} {
+			g := gameOf(t, append(bytes.Clone(base.Record), note...), "")
+			g.Own = true
+			all = append(all, g)
+		}
+		got, err := s.Add(all, false)
+		if err != nil || !slices.Equal(got, []Outcome{{Added, 1}, {Added, 2}, {Added, 3}, {Present, 3}}) {
+			t.Fatalf("%v %v", got, err)
+		}
+		if err := s.Remove([]int64{gone}); err != nil {
+			t.Fatal(err)
+		}
+		if c, err := s.Check(t.Context(), derive, quiet); err != nil || len(c.Faults) != 0 {
+			t.Errorf("without game %d: %v, %v", gone, c.Faults, err)
 		}
 	}
 }

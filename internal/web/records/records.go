@@ -321,12 +321,8 @@ func (r *Records) open(_ *http.Request, q *openQuery, data []byte) (out openedRe
 			len(g.Record.Players), len(g.Record.Events))
 	}
 	reading := store.Reading{File: g.File, Record: g.Record, History: g.History, Broken: g.Irregular() != nil}
-	kept := &store.Game{Record: data, Source: gcg.Shorten(cmp.Or(q.File, "opened")), Facts: reading.Find(data)}
+	kept := &store.Game{Record: data, Source: gcg.Shorten(cmp.Or(q.File, "opened")), Own: true, Facts: reading.Find(data)}
 	outcomes, err := r.stock.Store.Add([]*store.Game{kept}, false)
-	if err == nil && outcomes[0].What == store.Same { // these bytes are another record of the same game
-		kept.Identity = sha256.Sum256(data)
-		outcomes, err = r.stock.Store.Add([]*store.Game{kept}, false)
-	}
 	if err != nil {
 		return out, err
 	}
