@@ -9,9 +9,9 @@
 // but are not neighbours. Positions 0 and 16 and lanes 0 and 31 never hold a tile, so a walk needs no
 // bounds.
 //
-// Points are centipoints. Structure, masks and scoring are those of the original program; the
-// generator is the textbook one (A. Appel, G. Jacobson, "The world's fastest Scrabble program",
-// 1988), which finds the same plays as the original's.
+// Points are centipoints. Structure, masks, scoring and the order of plays are those of the original
+// program, whose generator is the textbook one (A. Appel, G. Jacobson, "The world's fastest Scrabble
+// program", 1988).
 //
 // Sharp edges: a move has letters only, and the scorer decides which squares get the blanks, so two
 // ways to place a blank are one move. Only read the exported grids: Put, Take, Play and Undo keep the

@@ -14,11 +14,14 @@ type Generator struct {
 	value [26]int32
 
 	lists   [2]prefixes
+	count   int       // sections in use
 	left    *prefixes // of the current section
 	entries []words.Entry
 	groups  []uint32       // letters by entry, as words.Section has them
 	earlier *words.Section // the section whose words were already found, or nil
 
+	marks   *[Lanes]uint32 // where anchors count, or nil for everywhere
+	twins   bool           // plays of one tile are found in both directions
 	lane    int
 	squares [Positions + 1]square
 	letters [Positions]byte // of the word under construction and the tiles of the lane, 0 for 'a'
@@ -56,42 +59,58 @@ type partial struct {
 //
 // Word, Lane, Start, Score, Kept and Out are filled in. Leave is the table's value of the tiles kept, 0
 // without a table. Bonus is 0; on an empty board it is -1 for each vowel beside a premium square. A play
-// of one tile that makes words in both directions is found across only. The order is fixed: by section,
-// lane, anchor, start, and then by the alphabet, with CAR before CARE.
+// of one tile that makes words in both directions is found across only. The order is the original's: by
+// lane, anchor and section, then the tiles before the anchor from none on, each followed by what begins
+// with it; CAR comes before CARE, and that before CAT. On an empty board it is by section, word and start.
 func (g *Generator) All(active []*words.Section, b *Board, rack Rack, table *[1 << MaxRack]int, emit func(*Move)) {
+	g.table, g.marks, g.twins = table, nil, false
+	g.run(active, b, rack, emit)
+	g.table = nil
+}
+
+// Near is All for the plays whose anchor is marked, by lane and position: the leftmost square that they fill
+// beside a tile. A play of one tile that makes words in both directions is found in each whose anchor is marked.
+// The board must not be empty.
+func (g *Generator) Near(active []*words.Section, b *Board, rack Rack, marks *[Lanes]uint32, emit func(*Move)) {
+	g.marks, g.twins = marks, true
+	g.run(active, b, rack, emit)
+	g.marks = nil
+}
+
+// run finds the plays.
+func (g *Generator) run(active []*words.Section, b *Board, rack Rack, emit func(*Move)) {
 	if len(rack) == 0 || len(rack) > MaxRack {
 		return
 	}
 	b.Masks(active)
-	g.emit, g.table = emit, table
+	g.emit = emit
 	g.hand.fill(rack)
 	for c := range g.value {
 		g.value[c] = int32(tables.Value('a' + byte(c)))
 	}
-	g.opening = b.tiles == 0
-	g.earlier = nil
-	for i, section := range active[:min(len(active), len(g.lists))] {
-		g.left, g.entries, g.groups = &g.lists[i], section.Entries(), section.Groups()
-		g.left.fill(section, &g.hand)
-		g.section(b)
-		g.earlier = section
+	g.count = min(len(active), len(g.lists))
+	for i, section := range active[:g.count] {
+		g.lists[i].fill(section, &g.hand)
 	}
-	g.emit, g.table, g.entries, g.groups, g.earlier = nil, nil, nil, nil, nil
+	if g.opening = b.tiles == 0; g.opening {
+		g.openings(b)
+	} else {
+		for lane := 1; lane <= lastDown; lane++ {
+			if g.marks == nil || g.marks[lane] != 0 {
+				g.enter(b, lane)
+				g.walkLane()
+			}
+		}
+	}
+	g.emit, g.left, g.entries, g.groups, g.earlier = nil, nil, nil, nil, nil
 }
 
-// section finds the plays with words of one section.
-func (g *Generator) section(b *Board) {
-	if g.opening {
-		g.enter(b, centre)
-		for pos := range g.exposed {
-			g.exposed[pos] = premium(b, centre-1, pos) || premium(b, centre+1, pos)
-		}
-		g.hook(centre, centre-1)
-		return
-	}
-	for lane := 1; lane <= lastDown; lane++ {
-		g.enter(b, lane)
-		g.walkLane()
+// use makes a section the current one.
+func (g *Generator) use(i int) {
+	g.left, g.earlier = &g.lists[i], nil
+	g.entries, g.groups = g.left.section.Entries(), g.left.section.Groups()
+	if i > 0 {
+		g.earlier = g.lists[i-1].section
 	}
 }
 
@@ -115,26 +134,33 @@ func (g *Generator) enter(b *Board, lane int) {
 
 // walkLane finds the plays of the lane, each from the leftmost anchor that it covers.
 func (g *Generator) walkLane() {
-	have := g.hand.have[g.hand.rack.All()]
+	have, marks := g.hand.have[g.hand.rack.All()], ^uint32(0)
+	if g.marks != nil {
+		marks = g.marks[g.lane]
+	}
 	free := 0 // empty squares directly to the left that are not anchors
 	for pos := 1; pos <= Size; pos++ {
 		s := &g.squares[pos]
+		tiled := g.squares[pos-1].letter != 0
 		switch {
 		case s.letter != 0:
 			free = 0
-		case g.squares[pos-1].letter != 0:
-			if s.mask&have != 0 {
-				g.extend(pos)
+			continue
+		case !tiled && s.cross == 0 && g.squares[pos+1].letter == 0:
+			free++
+			continue
+		}
+		for i := range g.count {
+			if s.mask&have == 0 || marks>>pos&1 == 0 {
+				break
 			}
-			free = 0
-		case s.cross != 0 || g.squares[pos+1].letter != 0:
-			if s.mask&have != 0 {
+			if g.use(i); tiled {
+				g.extend(pos)
+			} else {
 				g.hook(pos, free)
 			}
-			free = 0
-		default:
-			free++
 		}
+		free = 0
 	}
 }
 
@@ -157,26 +183,28 @@ func (g *Generator) extend(anchor int) {
 	g.right(group, anchor, p)
 }
 
-// hook finds the plays that begin with at most limit tiles to the left of an anchor, the leftmost first.
+// hook finds the plays that begin with at most limit tiles to the left of an anchor.
 func (g *Generator) hook(anchor, limit int) {
 	g.anchor = anchor
 	fits := g.squares[anchor].mask
-	for n := min(limit, MaxRack-1); n >= 0; n-- {
-		g.start = anchor - n
-		list := g.left.list[g.left.ends[n]:g.left.ends[n+1]]
-		for i := range list {
-			l := &list[i]
-			if l.below&g.hand.have[l.kept]&fits == 0 {
-				continue
-			}
-			p := partial{prod: 1, kept: l.kept, placed: uint8(n)}
-			for k, c := range l.letters[:n] {
-				s := &g.squares[g.start+k]
-				g.letters[g.start+k] = c
-				p.main += g.value[c] * s.times
-				p.prod *= s.word
-			}
-			g.right(int(l.group), anchor, p)
+	for i := 0; i < len(g.left.list); {
+		l := &g.left.list[i]
+		n := int(l.size)
+		i++
+		if n == limit {
+			i = int(l.next)
 		}
+		if l.below&g.hand.have[l.kept]&fits == 0 {
+			continue
+		}
+		g.start = anchor - n
+		p := partial{prod: 1, kept: l.kept, placed: l.size}
+		for k, c := range l.letters[:n] {
+			s := &g.squares[g.start+k]
+			g.letters[g.start+k] = c
+			p.main += g.value[c] * s.times
+			p.prod *= s.word
+		}
+		g.right(int(l.group), anchor, p)
 	}
 }

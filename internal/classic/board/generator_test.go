@@ -51,26 +51,6 @@ func TestOpeningPremiums(t *testing.T) {
 	}
 }
 
-// TestOrder wants plays by section, lane, anchor, start and alphabet.
-func TestOrder(t *testing.T) {
-	active := []*words.Section{sectionOf(t, "at", "ate", "tea", "eat"), sectionOf(t, "at", "ta", "tae")}
-	b := boardOf(t, tileAt{8, 8, 'a', false})
-	var g board.Generator
-	var got []place
-	for _, m := range plays(t, &g, active, b, "et", nil) {
-		got = append(got, place{m.Lane, m.Start, m.Text()})
-	}
-	want := []place{
-		{7, 7, "et"}, {8, 6, "tea"}, {8, 7, "eat"}, {8, 8, "at"}, {8, 8, "ate"},
-		{23, 6, "tea"}, {23, 7, "eat"}, {23, 8, "at"}, {23, 8, "ate"},
-		{8, 7, "ta"}, {8, 7, "tae"}, {23, 7, "ta"}, {23, 7, "tae"},
-	}
-	want = want[1:]
-	if !slices.Equal(got, want) {
-		t.Errorf("found %v, want %v", got, want)
-	}
-}
-
 // TestReuse changes racks, sections and boards under one generator.
 func TestReuse(t *testing.T) {
 	first, second := []*words.Section{sectionOf(t, "at", "it")}, []*words.Section{sectionOf(t, "an", "it")}

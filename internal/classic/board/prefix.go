@@ -11,18 +11,19 @@ import (
 type prefix struct {
 	group   uint32 // entry number of the letters that may follow
 	below   uint32 // those letters
+	next    uint32 // the place in the list after the prefixes that begin with this one
 	kept    uint8
+	size    uint8
 	letters [MaxRack - 1]byte
 }
 
-// prefixes are all prefixes of one rack in one section, shorter ones first and each length in the order of
-// the alphabet. They are the left parts at every anchor. No crossing word restricts them, so they are
-// found once for a rack, and one mask shows which of them to try at an anchor.
+// prefixes are all prefixes of one rack in one section, each followed by those that begin with it. They are
+// the left parts at every anchor. No crossing word restricts them, so they are found once for a rack, and
+// one mask shows which of them to try at an anchor.
 type prefixes struct {
 	section *words.Section
 	rack    Rack
 	list    []prefix
-	ends    [MaxRack + 1]int // prefixes of n letters are list[ends[n]:ends[n+1]]
 }
 
 // fill finds the prefixes, unless it has those of the same rack and section already.
@@ -31,47 +32,38 @@ func (p *prefixes) fill(section *words.Section, h *hand) {
 		return
 	}
 	p.section, p.rack, p.list = section, h.rack, p.list[:0]
-	entries := section.Entries()
-	p.add(entries, section.Root(), h, prefix{kept: h.rack.All()})
-	p.ends = [MaxRack + 1]int{1: len(p.list)}
-	for n := 1; n < MaxRack; n++ {
-		for i := p.ends[n-1]; i < p.ends[n]; i++ {
-			p.lengthen(entries, h, p.list[i], n-1)
-		}
-		p.ends[n+1] = len(p.list)
-	}
+	p.add(section.Entries(), section.Root(), h, prefix{kept: h.rack.All()})
 }
 
-// lengthen adds the prefixes that are one letter longer than from, which has n letters.
-func (p *prefixes) lengthen(entries []words.Entry, h *hand, from prefix, n int) {
-	allowed := from.below & h.have[from.kept]
-	for i := from.group; ; i++ {
-		e := entries[i]
-		if c := e.Letter() - 'a'; allowed>>c&1 != 0 && e.Child() != 0 {
-			next := from
-			next.kept = h.take(from.kept, c)
-			next.letters[n] = c
-			p.add(entries, e.Child(), h, next)
-		}
-		if e.Last() {
-			return
-		}
-	}
-}
-
-// add appends a prefix if the rack can continue from the group.
-func (p *prefixes) add(entries []words.Entry, group int, h *hand, next prefix) {
-	next.group, next.below = uint32(group), 0
+// add appends a prefix and those that begin with it, if the rack can continue from the group.
+func (p *prefixes) add(entries []words.Entry, group int, h *hand, from prefix) {
+	from.group, from.below = uint32(group), 0
 	for i := group; ; i++ {
 		e := entries[i]
-		next.below |= 1 << (e.Letter() - 'a')
+		from.below |= 1 << (e.Letter() - 'a')
 		if e.Last() {
 			break
 		}
 	}
-	if next.below&h.have[next.kept] != 0 {
-		p.list = append(p.list, next)
+	allowed := from.below & h.have[from.kept]
+	if allowed == 0 {
+		return
 	}
+	at := len(p.list)
+	p.list = append(p.list, from)
+	for i := group; from.size < MaxRack-1; i++ {
+		e := entries[i]
+		if c := e.Letter() - 'a'; allowed>>c&1 != 0 && e.Child() != 0 {
+			longer := from
+			longer.kept, longer.size = h.take(from.kept, c), from.size+1
+			longer.letters[from.size] = c
+			p.add(entries, e.Child(), h, longer)
+		}
+		if e.Last() {
+			break
+		}
+	}
+	p.list[at].next = uint32(len(p.list))
 }
 
 // A hand is a rack from which tiles are taken; the bits of a mask say which are kept. A letter comes from

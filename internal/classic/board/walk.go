@@ -76,7 +76,7 @@ func (g *Generator) follow(group int, letter byte) (words.Entry, bool) {
 // record emits the play that ends at position last, unless it is found in the other direction or was found
 // in an earlier section.
 func (g *Generator) record(last int, p partial) {
-	if p.placed == 1 && g.lane >= firstDown && g.squares[g.anchor].cross != 0 {
+	if p.placed == 1 && !g.twins && g.lane >= firstDown && g.squares[g.anchor].cross != 0 {
 		return
 	}
 	length := last - g.start + 1
@@ -138,22 +138,6 @@ func (g *Generator) blankCost(last int, prod int32) int32 {
 		total += least * g.value[c]
 	}
 	return total
-}
-
-// exposedVowels counts the vowels of an opening play above or below a premium square.
-func (g *Generator) exposedVowels(last int) int {
-	count := 0
-	for pos := g.start; pos <= last; pos++ {
-		if g.exposed[pos] && isVowel('a'+g.letters[pos]) {
-			count++
-		}
-	}
-	return count
-}
-
-// premium reports whether a square multiplies anything.
-func premium(b *Board, lane, pos int) bool {
-	return b.LetterMul[lane][pos] > 1 || b.WordMul[lane][pos] > 1
 }
 
 func isVowel(letter byte) bool {
