@@ -115,7 +115,7 @@ func layers() []layer {
 		{name: "command/commandtest", own: "classic/file classic/words classic/tables farm command", foreign: "github.com/spf13/cobra"},
 		{name: "command/analyze", own: "stat tile board game record notation/gcg library engine setting report judging form term farm farm/kinds command", foreign: "github.com/spf13/cobra"},
 		{name: "command/bench", own: "engine match form command", foreign: "github.com/spf13/cobra"},
-		{name: "command/classic/person", own: "classic/tables classic/words library setting original store kept term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/classic/person", own: "classic/tables classic/words library original store term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic/files", own: "classic/file classic/words classic/tables library original setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic", own: "random move classic/words classic/tables classic/board classic/rank classic/search endgame library original setting term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/db", own: "tile record notation/cgp notation/gcg data library setting store form term command", foreign: "github.com/spf13/cobra"},

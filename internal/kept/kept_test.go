@@ -299,24 +299,20 @@ func TestNames(t *testing.T) {
 // A game against the original counts in the person's profile, once, when it ends; other games do not.
 func TestRated(t *testing.T) {
 	s := open(t)
-	scale, err := s.Scale(setting.Original{})
-	if err != nil {
-		t.Fatal(err)
-	}
 	for name, c := range map[string]struct {
 		player string
 		level  int // 0 for a game that does not count
 	}{"a": {"static", 0}, "b": {"classic,level=18", 18}, "c": {"classic,preend=off", 0}, "d": {"classic", 1}} {
 		g := begin(t, s, name, c.player)
 		resign(t, g)
-		before, _, err := original.OpenProfile(s.Store, scale, "Ann")
+		before, _, err := original.OpenProfile(s.Store, "Ann")
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err := g.Keep(time.Now()); err != nil || g.Unrated != nil {
 			t.Fatal(err, g.Unrated)
 		}
-		after, _, err := original.OpenProfile(s.Store, scale, "Ann")
+		after, _, err := original.OpenProfile(s.Store, "Ann")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -332,7 +328,7 @@ func TestRated(t *testing.T) {
 		if again := take(t, s, name); (again.Rated == nil) != (g.Rated == nil) || g.Rated != nil && *again.Rated != *g.Rated {
 			t.Errorf("%s: taken again, it has changed %v, not %v", c.player, again.Rated, g.Rated)
 		}
-		if again, _, err := original.OpenProfile(s.Store, scale, "Ann"); err != nil || len(again.History) != len(after.History) {
+		if again, _, err := original.OpenProfile(s.Store, "Ann"); err != nil || len(again.History) != len(after.History) {
 			t.Errorf("%s counts twice: %v", c.player, err)
 		}
 	}
@@ -341,12 +337,8 @@ func TestRated(t *testing.T) {
 // The level is that of the profile in the mode of the words; without a profile, or where games do not count, there is none.
 func TestOriginalLevel(t *testing.T) {
 	s := open(t)
-	scale, err := s.Scale(setting.Original{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := original.NewProfile(scale, "Ann")
-	p.Enter(scale, words.UK, 2100)
+	p := original.NewProfile("Ann")
+	p.Enter(words.UK, 699)
 	if err := p.Keep(s.Store); err != nil {
 		t.Fatal(err)
 	}
@@ -354,8 +346,8 @@ func TestOriginalLevel(t *testing.T) {
 		name, lexicon string
 		level         int
 		told          string
-	}{{"ann", "UK", 1, ""}, {"Ann", "na", 9, ""}, {"Bo", "UK", 0, ""}, {"Ann", "mine", 0, "and not mine"}} {
-		level, told, err := s.OriginalLevel(setting.Original{}, c.name, c.lexicon)
+	}{{"ann", "UK", 18, ""}, {"Ann", "na", 1, ""}, {"Bo", "UK", 0, ""}, {"Ann", "mine", 0, "and not mine"}} {
+		level, told, err := s.OriginalLevel(c.name, c.lexicon)
 		if err != nil || level != c.level || !strings.Contains(told, c.told) || c.told == "" && told != "" {
 			t.Errorf("%s %s: level %d, %q, %v", c.name, c.lexicon, level, told, err)
 		}

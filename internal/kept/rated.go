@@ -35,15 +35,10 @@ func (g *Game) rate() (*original.Change, error) {
 
 // counted returns what a game that ended before has changed in the person's profile, nil if that is not known.
 func (g *Game) counted() (*original.Change, error) {
-	spec, _, ok := counts(g.Session)
-	if !ok {
+	if _, _, ok := counts(g.Session); !ok {
 		return nil, nil
 	}
-	scale, err := g.games.Scale(spec.Original)
-	if err != nil {
-		return nil, err
-	}
-	p, _, err := original.OpenProfile(g.games.Store, scale, g.Session.Header().Names[play.Person])
+	p, _, err := original.OpenProfile(g.games.Store, g.Session.Header().Names[play.Person])
 	if err != nil {
 		return nil, err
 	}
@@ -65,16 +60,12 @@ func (s *Games) Scale(o setting.Original) (*tables.Scale, error) {
 
 // OriginalLevel returns the level of a person's profile in the mode of a lexicon, 0 if there is none, and why a game by such
 // words does not count in it, "" if it does.
-func (s *Games) OriginalLevel(o setting.Original, name, lexicon string) (level int, uncounted string, err error) {
+func (s *Games) OriginalLevel(name, lexicon string) (level int, uncounted string, err error) {
 	mode, known := words.ModeNamed(lexicon)
 	if !known {
 		return 0, fmt.Sprintf("The game does not count in your profile: the original knows NA, UK and Both, and not %s.", lexicon), nil
 	}
-	scale, err := s.Scale(o)
-	if err != nil {
-		return 0, "", err
-	}
-	p, found, err := original.OpenProfile(s.Store, scale, name)
+	p, found, err := original.OpenProfile(s.Store, name)
 	if err != nil || !found {
 		return 0, "", err
 	}

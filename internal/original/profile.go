@@ -68,12 +68,12 @@ type paperJSON struct {
 }
 
 // NewProfile returns the profile of a new user.
-func NewProfile(scale *tables.Scale, name string) *Profile {
-	return &Profile{Name: name, Preferences: tables.NewPreferences(scale)}
+func NewProfile(name string) *Profile {
+	return &Profile{Name: name, Preferences: tables.NewPreferences()}
 }
 
 // OpenProfile returns the profile of a name, in upper or lower case, and whether there is one; otherwise that of a new user.
-func OpenProfile(s *store.Store, scale *tables.Scale, name string) (p *Profile, found bool, err error) {
+func OpenProfile(s *store.Store, name string) (p *Profile, found bool, err error) {
 	if strings.TrimSpace(name) == "" || len(name) > maxName {
 		return nil, false, ErrName
 	}
@@ -82,7 +82,7 @@ func OpenProfile(s *store.Store, scale *tables.Scale, name string) (p *Profile, 
 		return nil, false, err
 	}
 	if paper.Version == 0 {
-		return NewProfile(scale, name), false, nil
+		return NewProfile(name), false, nil
 	}
 	if p, err = DecodeProfile(paper.Data); err != nil {
 		return nil, false, fmt.Errorf("the profile of %s: %w", name, err)
@@ -93,9 +93,9 @@ func OpenProfile(s *store.Store, scale *tables.Scale, name string) (p *Profile, 
 
 // Alter opens a profile, has work change it, and keeps it if work asks for it: on a profile that other programs change meanwhile
 // it works again. found says whether there was a profile. The error is also that of work.
-func Alter(s *store.Store, scale *tables.Scale, name string, work func(p *Profile, found bool) (keep bool, err error)) (*Profile, error) {
+func Alter(s *store.Store, name string, work func(p *Profile, found bool) (keep bool, err error)) (*Profile, error) {
 	for try := 1; ; try++ {
-		p, found, err := OpenProfile(s, scale, name)
+		p, found, err := OpenProfile(s, name)
 		if err != nil {
 			return nil, err
 		}
@@ -154,9 +154,9 @@ func DecodeProfile(text []byte) (*Profile, error) {
 	return &Profile{Name: read.Name, Preferences: preferences, History: read.History, Marks: read.Marks}, nil
 }
 
-// Enter sets the rating of a mode by hand, clipped to 700 to 2,100, and the level to the nearest.
-func (p *Profile) Enter(scale *tables.Scale, mode words.Mode, rating int) {
-	p.Preferences.Lexica[mode].Enter(scale, rating)
+// Enter sets the rating of a mode by hand, clipped to 700 to 2,100, and the level that the original gives it.
+func (p *Profile) Enter(mode words.Mode, rating int) {
+	p.Preferences.Lexica[mode].Enter(rating)
 	p.mark(Mark{Mode: int(mode), ByHand: true})
 }
 

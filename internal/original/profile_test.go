@@ -36,7 +36,7 @@ func openStore(t testing.TB) *store.Store {
 
 func open(t testing.TB, s *store.Store, name string) *original.Profile {
 	t.Helper()
-	p, _, err := original.OpenProfile(s, scaleOf(t), name)
+	p, _, err := original.OpenProfile(s, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func open(t testing.TB, s *store.Store, name string) *original.Profile {
 // foreign returns the bytes of preferences as the original has them: 1,070, with numbers in the bytes that nobody knows.
 func foreign(t testing.TB) []byte {
 	t.Helper()
-	p := tables.NewPreferences(scaleOf(t))
+	p := tables.NewPreferences()
 	p.Lexicon = 1
 	for i := range p.Lexica {
 		for j := range p.Lexica[i].Blocks {
@@ -83,7 +83,7 @@ func TestBytesRoundTrip(t *testing.T) {
 		t.Fatalf("%x\n%x\n%x", got, prfs, p.History)
 	}
 	c, err := p.Count(scaleOf(t), words.UK, 5, &tables.Game{User: tables.Side{Score: 400}, Program: tables.Side{Score: 350}})
-	if err != nil || c.Before != 1400 || c.After <= 1400 || c.Next != 4 || c.Games != 1 {
+	if err != nil || c.Before != 1400 || c.After <= 1400 || c.Next != 1 || c.Games != 1 {
 		t.Fatalf("%+v, %v", c, err)
 	}
 	got := p.Preferences.AppendTo(nil)
@@ -100,7 +100,7 @@ func TestBytesRoundTrip(t *testing.T) {
 // A profile counts games as tables.Preferences.Record does.
 func TestCountIsRecord(t *testing.T) {
 	scale, r := scaleOf(t), rand.New(rand.NewPCG(4, 4))
-	p, twin := original.NewProfile(scale, "Ann"), tables.NewPreferences(scale)
+	p, twin := original.NewProfile("Ann"), tables.NewPreferences()
 	var history []byte
 	for i := range 60 {
 		mode, level := words.Mode(r.IntN(3)), 1+r.IntN(18)
@@ -143,8 +143,8 @@ func TestCountIsRecord(t *testing.T) {
 
 func TestByHand(t *testing.T) {
 	scale := scaleOf(t)
-	p := original.NewProfile(scale, "Ann")
-	p.Enter(scale, words.NA, 3000)
+	p := original.NewProfile("Ann")
+	p.Enter(words.NA, 3000)
 	if s := &p.Preferences.Lexica[words.NA]; original.RatingOf(s) != 2100 || s.Level != 1 || !p.Marks[0].ByHand {
 		t.Errorf("%+v, %+v", s, p.Marks)
 	}
@@ -172,18 +172,18 @@ func TestConflict(t *testing.T) {
 	if err := second.Keep(s); !errors.As(err, &conflict) {
 		t.Errorf("%v", err)
 	}
-	if _, found, err := original.OpenProfile(s, scaleOf(t), "Bo"); found || err != nil {
+	if _, found, err := original.OpenProfile(s, "Bo"); found || err != nil {
 		t.Errorf("found %v, %v", found, err)
 	}
 	for _, name := range []string{"", "  ", string(make([]byte, 300))} {
-		if _, _, err := original.OpenProfile(s, scaleOf(t), name); err == nil {
+		if _, _, err := original.OpenProfile(s, name); err == nil {
 			t.Errorf("the name %q is taken", name)
 		}
 	}
 }
 
 func TestTakeRefuses(t *testing.T) {
-	p := original.NewProfile(scaleOf(t), "Ann")
+	p := original.NewProfile("Ann")
 	before := p.AppendTo(nil)
 	if p.Take([]byte{1, 2}, nil) == nil || p.Take(nil, []byte{1, 2}) == nil || p.Take(foreign(t), []byte{1}) == nil {
 		t.Error("bad bytes are taken")
@@ -195,8 +195,8 @@ func TestTakeRefuses(t *testing.T) {
 
 // FuzzDecode reads any text; what reads is written and read again as the same.
 func FuzzDecode(f *testing.F) {
-	p := original.NewProfile(scaleOf(f), "Ann")
-	p.Enter(scaleOf(f), words.NA, 1500)
+	p := original.NewProfile("Ann")
+	p.Enter(words.NA, 1500)
 	f.Add(p.AppendTo(nil))
 	f.Add([]byte(`{"format":"maven classic profile","version":1,"name":"x"}`))
 	f.Add([]byte("{}"))

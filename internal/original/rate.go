@@ -32,7 +32,7 @@ func (c *Change) String() string {
 func Rate(s *store.Store, scale *tables.Scale, mode words.Mode, level int, id int64, session *play.Session) (*Change, error) {
 	g, name := GameOf(session), session.Header().Names[play.Person]
 	var c *Change
-	_, err := Alter(s, scale, name, func(p *Profile, _ bool) (keep bool, err error) {
+	_, err := Alter(s, name, func(p *Profile, _ bool) (keep bool, err error) {
 		if c = p.Counted(id); c != nil {
 			return false, nil
 		}
@@ -52,7 +52,7 @@ func (p *Profile) Count(scale *tables.Scale, mode words.Mode, level int, g *tabl
 	next.Lexicon = int(mode)
 	s := &next.Lexica[mode]
 	if s.Level == 0 { // no rating has been set in this copy of the original
-		s.Enter(scale, tables.StartRating)
+		s.Enter(tables.StartRating)
 	}
 	c := &Change{Name: p.Name, Mode: mode, Level: level, Before: RatingOf(s)}
 	own := s.Level

@@ -84,6 +84,11 @@ func tiles(r *tile.Rack) string {
 // A game is counted once, and kept.
 func TestRate(t *testing.T) {
 	s, scale := openStore(t), scaleOf(t)
+	new := original.NewProfile("Ann")
+	new.FollowResults(true)
+	if err := new.Keep(s); err != nil {
+		t.Fatal(err)
+	}
 	game := session(t, rules.Void)
 	person(t, game, play.Action{Do: play.Make, Move: "pass"}, play.Action{Do: play.Resign})
 	c, err := original.Rate(s, scale, words.NA, 9, 7, game)

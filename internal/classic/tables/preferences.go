@@ -35,10 +35,10 @@ type Standing struct {
 	Blocks [2]Block // the user's statistics and the program's
 }
 
-// Enter sets the rating to one entered by hand, clipped, and the level to the nearest.
-func (s *Standing) Enter(scale *Scale, rating int) {
-	rating = ClipRating(rating)
-	s.Rating, s.Level = ExtendedInt(int64(rating)), scale.Level(rating)
+// Enter sets the rating to one entered by hand, clipped, and the level that the original gives it.
+func (s *Standing) Enter(rating int) {
+	rating, s.Level = Entered(rating)
+	s.Rating = ExtendedInt(int64(rating))
 }
 
 // Preferences are what the program keeps from one start to the next.
@@ -55,11 +55,11 @@ type Game struct {
 	User, Program Side
 }
 
-// NewPreferences returns the preferences of a new user, whose rating is StartRating. Levels follow results.
-func NewPreferences(scale *Scale) *Preferences {
-	p := &Preferences{AutoLevel: 1}
+// NewPreferences returns the preferences of a new user, whose rating is StartRating.
+func NewPreferences() *Preferences {
+	p := new(Preferences)
 	for i := range p.Lexica {
-		p.Lexica[i].Enter(scale, StartRating)
+		p.Lexica[i].Enter(StartRating)
 	}
 	return p
 }

@@ -84,9 +84,9 @@ func TestPreferencesRefusals(t *testing.T) {
 }
 
 func TestNewPreferences(t *testing.T) {
-	p := NewPreferences(newScale(t, nil))
+	p := NewPreferences()
 	for i := range p.Lexica {
-		if s := &p.Lexica[i]; s.Rating != ExtendedInt(1400) || s.Level != 9 || s.Games != 0 {
+		if s := &p.Lexica[i]; s.Rating != ExtendedInt(1400) || s.Level != 1 || s.Games != 0 {
 			t.Errorf("lexicon %d: %+v", i, s)
 		}
 	}
@@ -104,7 +104,7 @@ func TestNewPreferences(t *testing.T) {
 func TestOriginalPreferences(t *testing.T) {
 	const size = 1070
 	scale := newScale(t, nil)
-	b := NewPreferences(scale).AppendTo(nil)
+	b := NewPreferences().AppendTo(nil)
 	r := rand.New(rand.NewPCG(7, 8))
 	for len(b) < size {
 		b = append(b, byte(r.Uint32()))
@@ -132,15 +132,14 @@ func TestOriginalPreferences(t *testing.T) {
 }
 
 func TestEnter(t *testing.T) {
-	scale := newScale(t, nil)
 	for entry, want := range map[int]Standing{
 		-4:   {Rating: ExtendedInt(700), Level: 18},
-		700:  {Rating: ExtendedInt(700), Level: 18},
-		1700: {Rating: ExtendedInt(1700), Level: 6},
+		700:  {Rating: ExtendedInt(700), Level: 1},
+		1700: {Rating: ExtendedInt(1700), Level: 1},
 		2500: {Rating: ExtendedInt(2100), Level: 1},
 	} {
 		var s Standing
-		if s.Enter(scale, entry); s != want {
+		if s.Enter(entry); s != want {
 			t.Errorf("entry %d: %v, level %d; want %v, level %d", entry, s.Rating, s.Level, want.Rating, want.Level)
 		}
 	}
@@ -150,7 +149,7 @@ func TestEnter(t *testing.T) {
 func TestRecord(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 6))
 	scale := newScale(t, nil)
-	p := NewPreferences(scale)
+	p := NewPreferences()
 	var history []byte
 	for i, sides := range randomGames(r, 300) {
 		p.Lexicon, p.AutoLevel = r.IntN(Lexica), int16(r.IntN(2))
@@ -238,7 +237,7 @@ func TestRecordRefusals(t *testing.T) {
 		{"program's moves", func(p *Preferences, g *Game) { g.Program.Turns = -2 }, "game: statistics: a count of -2"},
 	} {
 		t.Run(v.name, func(t *testing.T) {
-			p, g := NewPreferences(scale), game
+			p, g := NewPreferences(), game
 			v.harm(p, &g)
 			before := *p
 			history, err := p.Record(scale, &g, []byte("12345678"))
@@ -255,7 +254,7 @@ func TestRecordRefusals(t *testing.T) {
 // TestRecordForeign keeps statistics of another program to the byte, and counts the rest.
 func TestRecordForeign(t *testing.T) {
 	scale := newScale(t, nil)
-	p := NewPreferences(scale)
+	p := NewPreferences()
 	for i := range p.Lexica[0].Blocks[1] {
 		p.Lexica[0].Blocks[1][i] = byte(i + 1)
 	}
@@ -278,7 +277,8 @@ func TestConceded(t *testing.T) {
 		user, program bool
 		outcome       Outcome
 	}{{true, false, Loss}, {false, true, Win}} {
-		p := NewPreferences(scale)
+		p := NewPreferences()
+		p.AutoLevel, p.Lexica[0].Level = 1, 9
 		before := p.Lexica[0]
 		g := Game{User: Side{Score: 400, Conceded: v.user}, Program: Side{Score: 400, Conceded: v.program}}
 		if _, err := p.Record(scale, &g, nil); err != nil {
@@ -301,7 +301,7 @@ func TestConceded(t *testing.T) {
 func FuzzReadPreferences(f *testing.F) {
 	scale := newScale(f, nil)
 	f.Add(numbered())
-	f.Add(NewPreferences(scale).AppendTo(nil))
+	f.Add(NewPreferences().AppendTo(nil))
 	f.Add([]byte{})
 	f.Fuzz(func(t *testing.T, b []byte) {
 		p, err := ReadPreferences(b)

@@ -11,8 +11,7 @@ const (
 )
 
 // Premiums are the multipliers of the squares by lane and position: lanes 1..15 are the rows, lanes
-// 16..30 the columns, positions 1..15 the squares. Everything else is border and has no meaning. The
-// layout of CFIG is inferred from its size and its place in memory.
+// 16..30 the columns, positions 1..15 the squares. Everything else is border and has no meaning.
 type Premiums struct {
 	Letter, Word [lanes][positions]byte // 1..3 on squares
 }
@@ -60,7 +59,7 @@ func (p *Premiums) put(row, col int, kind byte) {
 	p.Word[row][col], p.Word[col+boardSize][row] = word, word
 }
 
-// ReadPremiums reads the 1,088 bytes of CFIG: 32 x 17 letter multipliers, then as many word multipliers.
+// ReadPremiums reads the 1,088 bytes of CFIG: 32 x 17 word multipliers, then as many letter multipliers.
 // Both must be 1, 2 or 3 on every square, and the same in its row and in its column.
 func ReadPremiums(b []byte) (*Premiums, error) {
 	if len(b) != premiumBytes {
@@ -68,8 +67,8 @@ func ReadPremiums(b []byte) (*Premiums, error) {
 	}
 	p := &Premiums{}
 	for i := range gridBytes {
-		p.Letter[i/positions][i%positions] = b[i]
-		p.Word[i/positions][i%positions] = b[gridBytes+i]
+		p.Word[i/positions][i%positions] = b[i]
+		p.Letter[i/positions][i%positions] = b[gridBytes+i]
 	}
 	for row := 1; row <= boardSize; row++ {
 		for col := 1; col <= boardSize; col++ {
@@ -98,7 +97,7 @@ func (p *Premiums) check(row, col int) error {
 
 // AppendTo appends the 1,088 bytes of CFIG.
 func (p *Premiums) AppendTo(dst []byte) []byte {
-	for _, grid := range []*[lanes][positions]byte{&p.Letter, &p.Word} {
+	for _, grid := range []*[lanes][positions]byte{&p.Word, &p.Letter} {
 		for lane := range grid {
 			dst = append(dst, grid[lane][:]...)
 		}

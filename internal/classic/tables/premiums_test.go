@@ -45,16 +45,17 @@ func TestReadPremiums(t *testing.T) {
 	if err != nil || !p.IsStandard() || !bytes.Equal(p.AppendTo(nil), b) {
 		t.Fatalf("%v", err)
 	}
+	const words, letters = 0, 1 // the order of the grids
 	at := func(grid, lane, position int) int { return grid*gridBytes + lane*positions + position }
 	for _, c := range []struct {
 		change []int
 		to     byte
 		want   string
 	}{
-		{[]int{at(0, 3, 4)}, 0, "row 3, column 4: letter multiplier 0; want 1, 2 or 3"},
-		{[]int{at(1, 15, 15), at(1, 30, 15)}, 4, "row 15, column 15: word multiplier 4"},
-		{[]int{at(0, 5, 7)}, 2, "row 5, column 7: multipliers 2 and 1 in the row but 1 and 1 in the column"},
-		{[]int{at(1, 22, 5)}, 2, "row 5, column 7: multipliers 1 and 1 in the row but 1 and 2 in the column"},
+		{[]int{at(letters, 3, 4)}, 0, "row 3, column 4: letter multiplier 0; want 1, 2 or 3"},
+		{[]int{at(words, 15, 15), at(words, 30, 15)}, 4, "row 15, column 15: word multiplier 4"},
+		{[]int{at(letters, 5, 7)}, 2, "row 5, column 7: multipliers 2 and 1 in the row but 1 and 1 in the column"},
+		{[]int{at(words, 22, 5)}, 2, "row 5, column 7: multipliers 1 and 1 in the row but 1 and 2 in the column"},
 	} {
 		bad := bytes.Clone(b)
 		for _, i := range c.change {
@@ -68,8 +69,8 @@ func TestReadPremiums(t *testing.T) {
 		t.Error(err)
 	}
 	own := bytes.Clone(b)
-	own[at(0, 5, 7)], own[at(0, 22, 5)] = 3, 3
-	if p, err := ReadPremiums(own); err != nil || p.IsStandard() {
+	own[at(letters, 5, 7)], own[at(letters, 22, 5)] = 3, 3
+	if p, err := ReadPremiums(own); err != nil || p.IsStandard() || p.Letter[5][7] != 3 || p.Word[5][7] != 1 {
 		t.Errorf("a board of its own: %v", err)
 	}
 }

@@ -18,9 +18,12 @@ const (
 
 const (
 	precision = 64  // bits of the mantissa of an 80-bit number
-	farthest  = 200 // beyond this distance nothing changes
+	farthest  = 200 // the last entry of the expectation, and the distance from which on nothing changes
 	scale     = 10_000
 )
+
+// unit is how many rating points one step of the expectation is: 2.828427, as the original has it, not the root of 8.
+var unit = Extended{0x40, 0x00, 0xB5, 0x04, 0xF2, 0xAE, 0x07, 0xE5, 0xA7, 0x8F}
 
 // An Outcome is the result of a game: 2 for a win, 1 for a tie, 0 for a loss.
 type Outcome int
@@ -46,13 +49,12 @@ func OutcomeOf(own, other int) Outcome {
 // A Scale says what ratings mean: the ratings of the levels, and the share of games that a player wins at a
 // distance between ratings. It is safe for concurrent use.
 //
-// The formulas and constants are the original's. It is only probable that the expectation is a normal
-// distribution; it and the ratings of the levels come from Program, where an owner of the original may put
-// the true ones. The level for a rating and the rating of a new user are ours. All arithmetic rounds to the
-// 64 bits of the original's 80-bit numbers, so that a game gives the same bytes on every machine.
+// The formulas, the constants and the order of the steps are those of the original's code, each rounded to the 64 bits of its
+// 80-bit numbers. It is only probable that the expectation is a normal distribution; it and the ratings of the
+// levels come from Program, where an owner of the original may put the true ones.
 type Scale struct {
 	levels [WeakestLevel + 1]int
-	shares []int // nil, or in 1/10,000 by distance 0..200
+	shares [farthest + 1]float32 // by distance, as the original holds them
 }
 
 // NewScale takes the scale from the program data. An error says that the expectation is not 201 shares of
@@ -66,7 +68,16 @@ func NewScale(p *Program) (*Scale, error) {
 			return nil, fmt.Errorf("expectation: distance %d has the share %d; want 0 to %d", z, share, scale)
 		}
 	}
-	return &Scale{levels: p.Ratings, shares: append([]int(nil), p.Expectation...)}, nil
+	s := &Scale{levels: p.Ratings}
+	for z := range s.shares {
+		share := normal(z)
+		if p.Expectation != nil {
+			share = number(p.Expectation[z])
+			share.Quo(share, number(scale))
+		}
+		s.shares[z], _ = share.Float32()
+	}
+	return s, nil
 }
 
 // Expected returns the share of games, 0 to 1, that a user with the rating wins against a level. It refuses
@@ -79,34 +90,35 @@ func (s *Scale) Expected(rating Extended, level int) (*big.Float, error) {
 	if level < StrongestLevel || level > WeakestLevel {
 		return nil, fmt.Errorf("level %d; want %d to %d", level, StrongestLevel, WeakestLevel)
 	}
+	step, err := unit.Big()
+	if err != nil {
+		return nil, err
+	}
 	distance := r.Sub(r, number(s.levels[level]))
-	higher := distance.Sign() > 0
-	distance.Quo(distance.Abs(distance), new(big.Float).SetPrec(precision).Sqrt(number(8))) // 2*sqrt 2
-	p := s.share(distance)
-	if !higher {
+	lower := distance.Sign() < 0
+	p := s.share(distance.Abs(distance.Quo(distance, step)))
+	if lower {
 		p.Sub(number(1), p)
 	}
 	return p, nil
 }
 
-// share is the share at a distance, on a straight line between two entries.
+// share is the share at a distance, between two entries. The original weighs them the wrong way round, so that the share
+// falls from one whole distance to the next, and jumps there.
 func (s *Scale) share(distance *big.Float) *big.Float {
 	if distance.Cmp(number(farthest)) >= 0 {
-		return s.entry(farthest)
+		distance = number(farthest - 1)
 	}
-	below, _ := distance.Int64()
-	low, high := s.entry(int(below)), s.entry(int(below)+1)
-	beyond := distance.Sub(distance, number(int(below)))
-	return low.Add(low, high.Mul(high.Sub(high, low), beyond))
+	whole, _ := distance.Int64()
+	beyond := distance.Sub(distance, number(int(whole)))
+	above := number(1)
+	above.Mul(above.Sub(above, beyond), s.entry(whole+1))
+	return above.Add(above, beyond.Mul(beyond, s.entry(whole)))
 }
 
 // entry is the share at a whole distance.
-func (s *Scale) entry(distance int) *big.Float {
-	if s.shares == nil {
-		return normal(distance)
-	}
-	share := number(s.shares[distance])
-	return share.Quo(share, number(scale))
+func (s *Scale) entry(distance int64) *big.Float {
+	return new(big.Float).SetPrec(precision).SetFloat64(float64(s.shares[distance]))
 }
 
 // Update returns the rating after a game against a level. It refuses what Expected refuses,
@@ -141,20 +153,6 @@ func factor(rating *big.Float) int {
 	return 10
 }
 
-// Level returns the level with the nearest rating, the stronger of two equally near. The choice is ours;
-// that 700 is level 18 is the original's.
-func (s *Scale) Level(rating int) int {
-	best := StrongestLevel
-	for level := StrongestLevel + 1; level <= WeakestLevel; level++ {
-		if gap(s.levels[level], rating) < gap(s.levels[best], rating) {
-			best = level
-		}
-	}
-	return best
-}
-
-func gap(a, b int) int { return max(a-b, b-a) }
-
 // FollowLevel returns the level for the next game when levels follow results: one stronger after a win,
 // one weaker after a loss, within 1 to 18.
 func FollowLevel(level int, o Outcome) int {
@@ -167,8 +165,14 @@ func FollowLevel(level int, o Outcome) int {
 	return min(max(level, StrongestLevel), WeakestLevel)
 }
 
-// ClipRating returns a rating entered by hand, raised to 700 or lowered to 2100 if it is outside.
-func ClipRating(rating int) int { return min(max(rating, LowestRating), HighestRating) }
+// Entered returns the rating and the level that the original sets when a rating is entered by hand: 700 to 2100 and the whole
+// program, but level 18 below 700.
+func Entered(rating int) (set, level int) {
+	if rating < LowestRating {
+		return LowestRating, WeakestLevel
+	}
+	return min(rating, HighestRating), StrongestLevel
+}
 
 // finite returns a rating as a number that may be changed.
 func finite(rating Extended) (*big.Float, error) {

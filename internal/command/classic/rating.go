@@ -58,7 +58,7 @@ func (o *classicRatingOptions) run(a *command.App, level, opponent bool) error {
 		return err
 	}
 	if !level {
-		o.level = scale.Level(nearestRating(own))
+		o.level = nearestLevel(&program, rounded(own, 0))
 	}
 	if opponent {
 		program.Ratings[o.level] = o.opponent
@@ -76,9 +76,15 @@ func (o *classicRatingOptions) run(a *command.App, level, opponent bool) error {
 	return writeRating(term.NewScreen(a.Out), answer)
 }
 
-// nearestRating moves a rating into the range that the original accepts, which is enough to choose a level.
-func nearestRating(own tables.Extended) int {
-	return int(max(tables.LowestRating, min(tables.HighestRating, rounded(own, 0))))
+// nearestLevel returns the level with the nearest rating, the stronger of two equally near.
+func nearestLevel(p *tables.Program, rating float64) int {
+	best := tables.StrongestLevel
+	for level := best + 1; level <= tables.WeakestLevel; level++ {
+		if math.Abs(float64(p.Ratings[level])-rating) < math.Abs(float64(p.Ratings[best])-rating) {
+			best = level
+		}
+	}
+	return best
 }
 
 // rounded returns a number rounded to so many decimals, 0 if it is not finite.

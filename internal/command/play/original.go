@@ -34,7 +34,7 @@ func (o *playOptions) followProfile(s *sitting) error {
 	}
 	level, told := 0, "A game that is kept in a file does not count in your profile."
 	if s.games.Store != nil {
-		level, told, err = s.games.OriginalLevel(spec.Original, o.name, start.Words.Name)
+		level, told, err = s.games.OriginalLevel(o.name, start.Words.Name)
 	}
 	switch {
 	case err != nil:

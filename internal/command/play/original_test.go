@@ -88,12 +88,7 @@ func TestWholeGameCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	program := tables.DefaultProgram()
-	scale, err := tables.NewScale(&program)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, found, err := original.OpenProfile(s, scale, "Cy")
+	p, found, err := original.OpenProfile(s, "Cy")
 	if err != nil || !found {
 		t.Fatal(found, err)
 	}
@@ -111,6 +106,23 @@ func TestWholeGameCounts(t *testing.T) {
 	}
 }
 
+// follow has the levels of a person follow results.
+func (g *scriptedGame) follow(t *testing.T, name string) {
+	t.Helper()
+	s, err := store.Open(t.Context(), filepath.Join(g.data, "games.db"), store.ReadWrite, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	_, err = original.Alter(s, name, func(p *original.Profile, _ bool) (bool, error) {
+		p.FollowResults(true)
+		return true, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // A game takes the level of the person's profile; a level that is asked for stays, and a person without one plays the
 // whole program.
 func TestFollowProfile(t *testing.T) {
@@ -123,7 +135,11 @@ func TestFollowProfile(t *testing.T) {
 		}
 		return out
 	}
-	if out := play("resign yes\n", "--player", "classic"); strings.Contains(out, "by your profile") || !strings.Contains(out, "You played level 1; the next is 2.") {
+	if out := play("resign yes\n", "--player", "classic"); strings.Contains(out, "by your profile") || !strings.Contains(out, "You played level 1; the next is 1.") {
+		t.Error(out)
+	}
+	g.follow(t, "Bo")
+	if out := play("resign yes\n", "--player", "classic"); !strings.Contains(out, "Level 1, by your profile") || !strings.Contains(out, "You played level 1; the next is 2.") {
 		t.Error(out)
 	}
 	if out := play("resign yes\n", "--player", "classic"); !strings.Contains(out, "Level 2, by your profile") || !strings.Contains(out, "You played level 2; the next is 3.") {

@@ -220,7 +220,7 @@ func (g *Games) leveled(b *beginning, name, lexicon string) (player string, told
 	if err != nil || spec.Kind != setting.ClassicPlayer || registry.Foreign(&spec) || b.CGP != "" {
 		return b.Player, nil, nil // what is no player is refused elsewhere
 	}
-	level, uncounted, err := g.Kept.OriginalLevel(spec.Original, name, lexicon)
+	level, uncounted, err := g.Kept.OriginalLevel(name, lexicon)
 	switch {
 	case uncounted != "":
 		return b.Player, []string{uncounted}, nil

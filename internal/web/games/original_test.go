@@ -22,11 +22,11 @@ func TestOriginalCounts(t *testing.T) {
 		t.Errorf("a first game: %+v", g)
 	}
 	over := s.do(g, action{Do: "resign"})
-	if r := over.Rated; r == nil || r.Name != "Ann" || r.Mode != "UK" || r.Level != 1 || r.Before != 1400 || r.After >= 1400 || r.Games != 1 || r.Next != 2 || r.Fault != "" || over.CGP != "" {
+	if r := over.Rated; r == nil || r.Name != "Ann" || r.Mode != "UK" || r.Level != 1 || r.Before != 1400 || r.After >= 1400 || r.Games != 1 || r.Next != 1 || r.Fault != "" || over.CGP != "" {
 		t.Fatalf("%+v", over.Rated)
 	}
 	next := s.new(b)
-	if next.Player != "classic,level=2" || strings.Join(next.Message, " ") != "Level 2, by your profile." {
+	if next.Player != "classic,level=1" || strings.Join(next.Message, " ") != "Level 1, by your profile." {
 		t.Errorf("the next game: %s, %q", next.Player, next.Message)
 	}
 	b.Player = "classic,level=7"

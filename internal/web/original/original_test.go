@@ -74,7 +74,7 @@ func TestProfiles(t *testing.T) {
 		t.Fatalf("%+v", p)
 	}
 	for i, one := range p.Profiles {
-		if one.Mode != [...]string{"NA", "UK", "Both"}[i] || one.Rating != 1400 || one.Level != 9 || !one.Auto || one.Games != 0 || one.Person == nil || one.Program == nil || one.Log == nil || one.Ratings == nil {
+		if one.Mode != [...]string{"NA", "UK", "Both"}[i] || one.Rating != 1400 || one.Level != 1 || one.Auto || one.Games != 0 || one.Person == nil || one.Program == nil || one.Log == nil || one.Ratings == nil {
 			t.Errorf("%+v", one)
 		}
 	}
@@ -148,7 +148,7 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%s %.60s %.80s: %d %s", c.method, c.path, c.body, code, answer)
 		}
 	}
-	if p := ask[standings](t, h, "GET", "/profiles", nil); p.Profiles[0].Rating != 1400 || p.Profiles[0].Level != 9 {
+	if p := ask[standings](t, h, "GET", "/profiles", nil); p.Profiles[0].Rating != 1400 || p.Profiles[0].Level != 1 {
 		t.Errorf("%+v", p)
 	}
 }
@@ -156,13 +156,8 @@ func TestRefused(t *testing.T) {
 // The bytes of prfs and HIST come back as they were taken over, with those whose meaning is not known; also after a change.
 func TestBytes(t *testing.T) {
 	h := serve(t)
-	program := tables.DefaultProgram()
-	scale, err := tables.NewScale(&program)
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept := tables.NewPreferences(scale)
-	kept.Lexica[2].Enter(scale, 1832)
+	kept := tables.NewPreferences()
+	kept.Lexica[2].Enter(1832)
 	kept.Lexica[1].Blocks[0][87] = 7
 	kept.Rest = bytes.Repeat([]byte{1, 2, 250}, 100)[:298]
 	prfs := kept.AppendTo(nil)

@@ -8,7 +8,6 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/original"
-	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
 )
@@ -41,21 +40,17 @@ type profileQuery struct {
 
 // open returns the profile that a query names, that of a new user if there is none.
 func (o *Original) open(name string) (*original.Profile, error) {
-	return o.with(name, func(*original.Profile, *tables.Scale) (bool, error) { return false, nil })
+	return o.with(name, func(*original.Profile) (bool, error) { return false, nil })
 }
 
 // alter opens the profile that a query names, changes it and keeps it.
-func (o *Original) alter(name string, change func(p *original.Profile, scale *tables.Scale) error) (*original.Profile, error) {
-	return o.with(name, func(p *original.Profile, scale *tables.Scale) (bool, error) { return true, change(p, scale) })
+func (o *Original) alter(name string, change func(p *original.Profile) error) (*original.Profile, error) {
+	return o.with(name, func(p *original.Profile) (bool, error) { return true, change(p) })
 }
 
 // with opens the profile that a query names, and keeps it if work asks for it.
-func (o *Original) with(name string, work func(p *original.Profile, scale *tables.Scale) (keep bool, err error)) (*original.Profile, error) {
-	scale, err := o.kept.Scale(setting.Original{})
-	if err != nil {
-		return nil, err
-	}
-	p, err := original.Alter(o.stock.Store, scale, cmp.Or(name, personName), func(p *original.Profile, _ bool) (bool, error) { return work(p, scale) })
+func (o *Original) with(name string, work func(p *original.Profile) (keep bool, err error)) (*original.Profile, error) {
+	p, err := original.Alter(o.stock.Store, cmp.Or(name, personName), func(p *original.Profile, _ bool) (bool, error) { return work(p) })
 	if errors.Is(err, original.ErrName) {
 		err = problem.Of("name", err)
 	}
@@ -92,7 +87,7 @@ func (o *Original) profiles(_ *http.Request, q *profileQuery) (*standings, error
 
 // A change is what is set by hand; what is left out stays.
 type change struct {
-	Rating *int  `json:"rating"` // 700 to 2100; the level is then the nearest
+	Rating *int  `json:"rating"` // 700 to 2100; the level is then 1, the whole program
 	Level  *int  `json:"level"`  // 1, the strongest, to 18
 	Auto   *bool `json:"auto"`   // levels follow results, in all modes
 }
@@ -105,12 +100,12 @@ func (o *Original) change(r *http.Request, c *change) (*standings, error) {
 		return nil, problem.New(http.StatusNotFound, "there is no mode %.40q; want NA, UK or Both", r.PathValue("mode"))
 	case *c == change{}:
 		return nil, problem.New(http.StatusUnprocessableEntity, "nothing to set: want rating, level or auto")
-	case c.Rating != nil && *c.Rating != tables.ClipRating(*c.Rating):
+	case c.Rating != nil && (*c.Rating < tables.LowestRating || *c.Rating > tables.HighestRating):
 		return nil, refused("rating", "rating %d: want %d to %d", *c.Rating, tables.LowestRating, tables.HighestRating)
 	}
-	return standingsOf(o.alter(r.URL.Query().Get("name"), func(p *original.Profile, scale *tables.Scale) error {
+	return standingsOf(o.alter(r.URL.Query().Get("name"), func(p *original.Profile) error {
 		if c.Rating != nil {
-			p.Enter(scale, mode, *c.Rating)
+			p.Enter(mode, *c.Rating)
 		}
 		if c.Level != nil {
 			if err := p.SetLevel(mode, *c.Level); err != nil {
@@ -157,7 +152,7 @@ func (o *Original) give(which part) func(*http.Request, *profileQuery) (*wire.Fi
 // take takes the bytes of a part over from a copy of the original, in place of what there is.
 func (o *Original) take(which part) func(*http.Request, *profileQuery, []byte) (*standings, error) {
 	return func(_ *http.Request, q *profileQuery, content []byte) (*standings, error) {
-		return standingsOf(o.alter(q.Name, func(p *original.Profile, _ *tables.Scale) error {
+		return standingsOf(o.alter(q.Name, func(p *original.Profile) error {
 			var err error
 			if which == preferences {
 				err = p.Take(content, nil)

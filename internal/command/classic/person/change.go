@@ -17,8 +17,8 @@ func newSet(a *command.App, o *options) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "set",
 		Short: "Set your rating or level by hand",
-		Long: "Sets the rating in one mode of words, 700 to 2100, as the original's dialog did; the level is then the one\n" +
-			"nearest to it. --level sets another level, 1, the strongest, to 18. --auto says whether levels follow results.",
+		Long: "Sets the rating in one mode of words, 700 to 2100, as the original's dialog did; the level is then 1, the\n" +
+			"whole program. --level sets another level, to 18. --auto says whether levels follow results.",
 		Example: "  maven classic profile set --rating 1650\n  maven classic profile set --level 4 --auto off --lexicon NA",
 		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -28,9 +28,9 @@ func newSet(a *command.App, o *options) *cobra.Command {
 			case err != nil:
 				return err
 			}
-			err = o.with(c.Context(), a, true, func(p *original.Profile, scale *tables.Scale, _ bool) (bool, error) {
+			err = o.with(c.Context(), a, true, func(p *original.Profile, _ bool) (bool, error) {
 				if rated {
-					p.Enter(scale, mode, rating)
+					p.Enter(mode, rating)
 				}
 				if leveled {
 					if err := p.SetLevel(mode, level); err != nil {
@@ -72,7 +72,7 @@ func newImport(a *command.App, o *options) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			err = o.with(c.Context(), a, true, func(p *original.Profile, _ *tables.Scale, _ bool) (bool, error) {
+			err = o.with(c.Context(), a, true, func(p *original.Profile, _ bool) (bool, error) {
 				if err := p.Take(preferences, history); err != nil {
 					return false, fmt.Errorf("%s: %w", args[0], err)
 				}
@@ -126,7 +126,7 @@ func newExport(a *command.App, o *options) *cobra.Command {
 		Example: "  maven classic profile export --prfs prfs.bin --hist hist.bin",
 		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			return o.with(c.Context(), a, false, func(p *original.Profile, _ *tables.Scale, found bool) (bool, error) {
+			return o.with(c.Context(), a, false, func(p *original.Profile, found bool) (bool, error) {
 				if !found {
 					return false, fmt.Errorf("there is no profile of %s", o.name)
 				}

@@ -9,12 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/command"
-	"maven/internal/kept"
 	"maven/internal/original"
-	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -66,7 +63,7 @@ func (o *options) mode() (words.Mode, error) {
 }
 
 // with opens the profile, runs work on it, and keeps it if work asks for it. create makes a database if there is none.
-func (o *options) with(ctx context.Context, a *command.App, create bool, work func(p *original.Profile, scale *tables.Scale, found bool) (keep bool, err error)) error {
+func (o *options) with(ctx context.Context, a *command.App, create bool, work func(p *original.Profile, found bool) (keep bool, err error)) error {
 	open := a.ReadStore
 	if create {
 		open = a.OpenStore
@@ -76,12 +73,7 @@ func (o *options) with(ctx context.Context, a *command.App, create bool, work fu
 		return err
 	}
 	defer s.Close()
-	games := kept.Games{Store: s, Settings: func(r setting.Request) (*setting.Settings, error) { return a.Settings(r), nil }}
-	scale, err := games.Scale(setting.Original{})
-	if err != nil {
-		return err
-	}
-	_, err = original.Alter(s, scale, o.name, func(p *original.Profile, found bool) (bool, error) { return work(p, scale, found) })
+	_, err = original.Alter(s, o.name, work)
 	if errors.Is(err, original.ErrName) {
 		return command.UsageError(err)
 	}
@@ -95,17 +87,12 @@ func (o *options) show(ctx context.Context, a *command.App) error {
 		return err
 	}
 	var shown *original.Person
-	err = o.with(ctx, a, false, func(p *original.Profile, _ *tables.Scale, _ bool) (bool, error) {
+	err = o.with(ctx, a, false, func(p *original.Profile, _ bool) (bool, error) {
 		shown, err = original.NewPerson(p)
 		return false, err
 	})
 	if errors.Is(err, store.ErrNotThere) {
-		program := tables.DefaultProgram()
-		scale, err := tables.NewScale(&program)
-		if err != nil {
-			return err
-		}
-		if shown, err = original.NewPerson(original.NewProfile(scale, o.name)); err != nil {
+		if shown, err = original.NewPerson(original.NewProfile(o.name)); err != nil {
 			return err
 		}
 	} else if err != nil {

@@ -38,13 +38,8 @@ func shown(t *testing.T, dir string, args ...string) *original.Person {
 // application returns preferences of the original's length with foreign bytes, results, and a file with both.
 func application(t *testing.T, dir string) (prfs, hist []byte, path string) {
 	t.Helper()
-	program := tables.DefaultProgram()
-	scale, err := tables.NewScale(&program)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := tables.NewPreferences(scale)
-	p.Lexica[2].Enter(scale, 1832)
+	p := tables.NewPreferences()
+	p.Lexica[2].Enter(1832)
 	p.Lexica[1].Blocks[0][87] = 7
 	p.Rest = bytes.Repeat([]byte{1, 2, 250}, 100)[:298]
 	prfs = p.AppendTo(nil)
@@ -98,7 +93,7 @@ func TestImportExport(t *testing.T) {
 
 func TestSet(t *testing.T) {
 	dir := t.TempDir()
-	if p := shown(t, dir); p.Name != "You" || !p.AutoLevel || len(p.Modes) != 3 || p.Modes[0].Rating != 1400 || p.Modes[0].Level != 9 {
+	if p := shown(t, dir); p.Name != "You" || p.AutoLevel || len(p.Modes) != 3 || p.Modes[0].Rating != 1400 || p.Modes[0].Level != 1 {
 		t.Errorf("a new user: %+v", p)
 	}
 	for _, rating := range []string{"1500", "1620", "1600"} {
@@ -106,10 +101,10 @@ func TestSet(t *testing.T) {
 			t.Errorf("%d %s", code, out)
 		}
 	}
-	if out, code := maven(t, dir, "set", "--level", "3", "--auto", "off"); code != 0 || !strings.Contains(out, "Both: rating 1400.00, level 3") || !strings.Contains(out, "stays as it is set") {
+	if out, code := maven(t, dir, "set", "--level", "3", "--auto", "on"); code != 0 || !strings.Contains(out, "Both: rating 1400.00, level 3") || !strings.Contains(out, "follows results") {
 		t.Errorf("%d %s", code, out)
 	}
-	if p := shown(t, dir, "--lexicon", "NA"); p.AutoLevel || len(p.Modes) != 1 || len(p.Modes[0].Ratings) != 3 || p.Modes[0].Ratings[2].Rating != 1600 || !p.Modes[0].Ratings[2].ByHand {
+	if p := shown(t, dir, "--lexicon", "NA"); !p.AutoLevel || len(p.Modes) != 1 || len(p.Modes[0].Ratings) != 3 || p.Modes[0].Ratings[2].Rating != 1600 || !p.Modes[0].Ratings[2].ByHand {
 		t.Errorf("%+v", p)
 	}
 }

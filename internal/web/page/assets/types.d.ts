@@ -194,7 +194,7 @@ export interface Change {
   auto?: boolean | null;
   /** 1, the strongest, to 18 */
   level?: number | null;
-  /** 700 to 2100; the level is then the nearest */
+  /** 700 to 2100; the level is then 1, the whole program */
   rating?: number | null;
 }
 
