@@ -3,6 +3,7 @@ package endgame
 import (
 	"maven/internal/board"
 	"maven/internal/game"
+	"maven/internal/move"
 	"maven/internal/tile"
 )
 
@@ -81,9 +82,15 @@ func (w *worker) readLane(b *board.Board, number int) laneID {
 		}
 		l.key ^= l.print(at)
 	}
-	if r := w.rules; b.Empty() && number == r.StartRow {
-		l.start = uint8(r.StartCol + 1)
-		l.key ^= mix(uint64(number), 6)
+	if r := w.rules; b.Empty() {
+		own, at := r.StartRow, r.StartCol
+		if dir == move.Down {
+			own, at = at, own
+		}
+		if n == own && (dir == move.Across || !r.Mirrored()) {
+			l.start = uint8(at + 1)
+			l.key ^= l.printStart()
+		}
 	}
 	if id, ok := w.store.find(l.key); ok {
 		return id

@@ -52,6 +52,9 @@ func (l *lane) print(at int) uint64 {
 	return 0
 }
 
+// printStart is what it puts to the lane's key that a first play may be made in it.
+func (l *lane) printStart() uint64 { return mix(uint64(l.number), 6) }
+
 func printTile(number uint8, at int, t tile.Tile) uint64 {
 	return mix(uint64(number)<<16|uint64(at)<<8|uint64(t), 1)
 }

@@ -86,7 +86,7 @@ func (w *worker) lay(ply int) *frame {
 	}
 	_, end = l.ends(end - 1)
 	if l.start != 0 {
-		key ^= mix(uint64(l.number), 6)
+		key ^= l.printStart()
 	}
 	l = w.mainLane(to, number, key, squares[:n], letters[:n])
 	w.changed.n, w.changed.lanes = 0, 0
@@ -162,9 +162,13 @@ func (l *lane) put(at int, t tile.Tile) {
 func (w *worker) crossLane(f *frame, number, at int, t tile.Tile, own, s int) {
 	l := &w.store.all[f.lanes[number]]
 	key := l.key ^ l.print(at) ^ printTile(l.number, at, t)
+	if l.start != 0 { // the play covers the start
+		key ^= l.printStart()
+	}
 	id, ok := w.store.find(key)
 	if !ok {
 		id, l = w.store.add(l, key)
+		l.start = 0
 		l.put(at, t)
 		w.refit(l, at)
 	}

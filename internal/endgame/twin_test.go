@@ -340,3 +340,47 @@ func follow(t *testing.T, p *game.Position, line []move.Move, want int) {
 		t.Errorf("a line of %d moves comes to %d, %v; want %d", len(line), got, p.Ending, want)
 	}
 }
+
+// TestEmptyBoard compares values with minimax where the board is empty, and is or is not its own image in the diagonal: then first
+// plays down are moves of their own.
+func TestEmptyBoard(t *testing.T) {
+	small, words := librarytest.Small(t)
+	start, premium := *small, *small
+	start.StartRow, start.StartCol = 3, 9
+	premium.Squares = slices.Clone(small.Squares)
+	premium.Squares[small.StartRow*small.Size+small.StartCol+1] = rules.Premium{Letter: 1, Word: 3}
+	stream := random.Seed(12).Stream()
+	down := 0
+	for _, e := range []edition{{"mirrored", small, words.Graph}, {"start", &start, words.Graph}, {"premium", &premium, words.Graph}} {
+		s := endgame.New(8*megabyte, 1)
+		for compared := 0; compared < 4; {
+			set := *e.rules.Tiles
+			bag := game.NewBag(&set.Count, stream)
+			var known game.Known
+			bag.Draw(3, &known.Rack)
+			bag.Draw(2, &known.Opponent)
+			set.Count = known.Rack
+			set.Count.Add(&known.Opponent)
+			known.Board = board.New(e.rules.WithTiles(&set), e.words)
+			p := game.NewPosition(known)
+			j := judge{known: map[uint64]int{}, left: 20000}
+			want, ok := j.value(&p)
+			if !ok {
+				continue
+			}
+			compared++
+			compare(t, s, &j, &p, want)
+			for _, m := range all(&j.gen, nil, &p) {
+				if m.Kind == move.Play && m.Dir == move.Down {
+					down++
+				}
+			}
+			if t.Failed() {
+				t.Fatalf("%s, position %d: racks %s %s", e.name, compared, set.Rack(&p.Rack), set.Rack(&p.Opponent))
+			}
+		}
+	}
+	if down == 0 {
+		t.Error("no first play down")
+	}
+}

@@ -194,10 +194,8 @@ func (l *Leveled) find(p *game.Position) {
 		s.kept.Worth[i] = percent(s.kept.Worth[i], l.traits.leave)
 	}
 	if q.Opening != nil {
-		for i := range q.Opening {
-			for j, worth := range q.Opening[i] {
-				q.Opening[i][j] = percent(worth, l.traits.leave)
-			}
+		for dir := range q.Opening {
+			lower(&q.Opening[dir], l.traits.leave)
 		}
 	}
 	s.all = s.moves.All(s.all[:0], &q)
@@ -213,6 +211,15 @@ func (l *Leveled) judge(p *game.Position, m *move.Move) eval.Terms {
 	terms.Unseen = keeping - terms.Leave
 	m.Equity = tile.Equity(m.Score)*tile.Point + terms.Sum()
 	return terms
+}
+
+// lower leaves n percent of what letters are worth.
+func lower(o *board.Opening, n int) {
+	for i := range o {
+		for j, worth := range o[i] {
+			o[i][j] = percent(worth, n)
+		}
+	}
 }
 
 // percent returns n percent of a worth.

@@ -100,8 +100,8 @@ func (s *rankSolver) place(r *ranking, m *move.Move) int {
 		return 0
 	}
 	like := *m
-	if s.position.Board.Empty() && m.Kind == move.Play && m.Dir == move.Down {
-		like.Dir, like.Row, like.Col = move.Across, m.Col, m.Row // on an empty board only plays across are listed
+	if b := s.position.Board; b.Empty() && b.Rules().Mirrored() && m.Kind == move.Play && m.Dir == move.Down {
+		like.Dir, like.Row, like.Col = move.Across, m.Col, m.Row // only plays across are listed
 	}
 	r.judge(&s.position, &like)
 	place := 1

@@ -41,7 +41,7 @@ type Static struct {
 
 	moves   movegen.Generator
 	kept    tile.Kept
-	opening board.Opening
+	opening board.Openings
 	all     []move.Move
 }
 
@@ -156,7 +156,7 @@ func (s *Static) request(p *game.Position) movegen.Request {
 	s.judge.Fill(&s.kept, &p.Rack, p.Board.Rules().Tiles, e)
 	q := movegen.Request{Board: p.Board, Kept: &s.kept, Bag: bag}
 	if p.Board.Empty() {
-		s.judge.Opening(&s.opening, p.Board, move.Across)
+		s.judge.Openings(&s.opening, p.Board)
 		q.Opening = &s.opening
 	}
 	return q

@@ -102,6 +102,14 @@ func end(left *tile.Rack, set *tile.Set, e Ending) tile.Equity {
 	return -2*tile.Equity(set.RackScore(left))*tile.Point + notOut
 }
 
+// Openings fills in what letters are worth on an empty board, for plays across and, where they are listed, down.
+func (s *Static) Openings(o *board.Openings, b *board.Board) {
+	s.Opening(&o[move.Across], b, move.Across)
+	if !b.Rules().Mirrored() {
+		s.Opening(&o[move.Down], b, move.Down)
+	}
+}
+
 // Opening fills in what letters are worth in the lane through the start square of an empty board, for
 // words in direction dir.
 func (s *Static) Opening(o *board.Opening, b *board.Board, dir move.Direction) {

@@ -51,7 +51,7 @@ type twin struct {
 
 	moves   movegen.Generator
 	kept    tile.Kept
-	opening board.Opening
+	opening board.Openings
 	found   []move.Move
 	seen    eval.Terms // some term of each kind that was not zero
 }
@@ -60,10 +60,10 @@ type twin struct {
 func (w *twin) compare(t *testing.T, rack *tile.Rack, e eval.Ending, bag int) {
 	t.Helper()
 	w.judge.Fill(&w.kept, rack, w.board.Rules().Tiles, e)
-	var opening *board.Opening
+	var opening *board.Openings
 	if w.board.Empty() {
 		opening = &w.opening
-		w.judge.Opening(opening, w.board, move.Across)
+		w.judge.Openings(opening, w.board)
 	}
 	w.found = w.moves.All(w.found[:0], &movegen.Request{Board: w.board, Kept: &w.kept, Opening: opening, Bag: bag})
 	for i := range w.found {

@@ -22,12 +22,14 @@ import (
 // with none to two blanks, with tiles of several letters and 21 lanes.
 func TestTableTwin(t *testing.T) {
 	standard, both := librarytest.Shipped(t)
+	oblique := *standard
+	oblique.StartRow, oblique.StartCol = 5, 8
 	catalan, super := librarytest.Rules(t, "standard", "catalan"), librarytest.Rules(t, "super", "")
 	for _, c := range []struct {
 		name  string
 		rules *rules.Rules
 		words *lexicon.Lexicon
-	}{{"standard", standard, both}, {"catalan", catalan, anyWords(t, catalan.Tiles)}, {"super", super, anyWords(t, super.Tiles)}} {
+	}{{"standard", standard, both}, {"start beside the diagonal", &oblique, both}, {"catalan", catalan, anyWords(t, catalan.Tiles)}, {"super", super, anyWords(t, super.Tiles)}} {
 		t.Run(c.name, func(t *testing.T) {
 			table := leave.Complete(c.rules.Tiles, 2)
 			worth, stream := make([]float32, table.Len()), random.Seed(4).Stream()
@@ -140,8 +142,8 @@ func (w *tableTwin) slow(t *turn, rack *tile.Rack) tile.Equity {
 	w.judge.Fill(&w.kept, rack, b.Rules().Tiles, eval.Ending{Unseen: unseen})
 	q := movegen.Request{Board: b, Kept: &w.kept, Bag: t.bag}
 	if b.Empty() {
-		q.Opening = new(board.Opening)
-		w.judge.Opening(q.Opening, b, move.Across)
+		q.Opening = new(board.Openings)
+		w.judge.Openings(q.Opening, b)
 	}
 	w.found = w.moves.All(w.found[:0], &q)
 	return move.First(w.found, 1)[0].Equity

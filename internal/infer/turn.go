@@ -18,13 +18,13 @@ type turn struct {
 	bag   int          // tiles in it before the move
 	drawn int          // tiles drawn after it
 
-	surely tile.Rack     // tiles that were held before it: those played and those known to be kept
-	others tile.Rack     // what the others were drawn from
-	away   tile.Rack     // all tiles that were not on the board before it
-	number int           // of the others
-	kept   int           // tiles kept
-	worth  tile.Equity   // of a play, without the leave
-	scan   board.Opening // what letters are worth on an empty board
+	surely tile.Rack      // tiles that were held before it: those played and those known to be kept
+	others tile.Rack      // what the others were drawn from
+	away   tile.Rack      // all tiles that were not on the board before it
+	number int            // of the others
+	kept   int            // tiles kept
+	worth  tile.Equity    // of a play, without the leave
+	scan   board.Openings // what letters are worth on an empty board
 }
 
 // readMove finds what the last move tells.
@@ -71,7 +71,7 @@ func (i *Inference) readMove() error {
 		t.number -= t.drawn
 	}
 	if t.board.Empty() {
-		i.judge.Opening(&t.scan, t.board, move.Across)
+		i.judge.Openings(&t.scan, t.board)
 	}
 	if i.evidence == Play {
 		t.worth = tile.Equity(t.move.Score) * tile.Point

@@ -65,9 +65,6 @@ func newWalk(t *turn) *walk {
 		table: newTable(), turn: t, nodes: words.Nodes(), below: words.Below(), root: words.GADDAGRoot(),
 		score: &r.Tiles.Score, bonus: &r.Bonus, sure: t.surely, most: t.surely, extra: t.number,
 	}
-	if t.board.Empty() {
-		w.scan = &t.scan
-	}
 	for one, n := range t.others {
 		w.most[one] += min(n, uint8(t.number))
 	}
@@ -79,14 +76,19 @@ func newWalk(t *turn) *walk {
 func (w *walk) lanes() int { return 2 * w.turn.board.Rules().Size }
 
 // do walks from every anchor of a lane: a run of tiles, or an empty square that only crossing words
-// touch. A play belongs to the leftmost anchor it covers. On an empty board the only anchor is the start,
-// for plays across.
+// touch. A play belongs to the leftmost anchor it covers. On an empty board the only anchor is the start, for plays across, and
+// for plays down where the board is not its own image in the diagonal.
 func (w *walk) do(lane int) {
-	b, size := w.turn.board, w.turn.board.Rules().Size
-	w.lane, w.leftEnd = b.Lane(move.Direction(lane/size), lane%size), 1
+	b, r := w.turn.board, w.turn.board.Rules()
+	dir, number := move.Direction(lane/r.Size), lane%r.Size
+	w.lane, w.leftEnd = b.Lane(dir, number), 1
 	if b.Empty() {
-		if lane == b.Rules().StartRow {
-			w.last = b.Rules().StartCol + 1
+		start, at := r.StartRow, r.StartCol
+		if dir == move.Down {
+			start, at = at, start
+		}
+		if number == start && (dir == move.Across || !r.Mirrored()) {
+			w.scan, w.last = &w.turn.scan[dir], at+1
 			w.leftTiles(w.root, w.last, partial{mult: 1})
 		}
 		return

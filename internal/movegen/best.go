@@ -42,7 +42,7 @@ func (g *Generator) Top(dst []move.Move, q *Request) []move.Move {
 		}
 		r.queue.drop()
 		r.reach = p.reach
-		g.dir, g.number, g.lane = p.dir, p.lane, q.Board.Lane(p.dir, int(p.lane))
+		g.stand(q.Board, p.dir, int(p.lane))
 		r.subsets.having(&r.having, p.need())
 		if !g.tryWords(p) {
 			g.walk(&p.anchor)
@@ -80,8 +80,8 @@ func (g *Generator) offer(m move.Move) {
 func (g *Generator) boundAll(q *Request) {
 	r := &g.best
 	r.extra = 0
-	if g.opening != nil {
-		r.extra = mostOfOpening(g.opening)
+	if g.openings != nil {
+		r.extra = max(mostOfOpening(&g.openings[move.Across]), mostOfOpening(&g.openings[move.Down]))
 	}
 	r.subsets.fill(g.kept, g.Words)
 	if g.Words != nil {

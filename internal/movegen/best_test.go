@@ -87,6 +87,7 @@ func TestTopTwin(t *testing.T) {
 		{"english", loadRules(t, "standard", ""), words, wordMap, games},
 		{"without words", loadRules(t, "standard", ""), words, nil, games / 4},
 		{"bricks", bricked(loadRules(t, "standard", "")), words, wordMap, games / 4},
+		{"start beside the diagonal", oblique(loadRules(t, "standard", ""), true), words, wordMap, games / 4},
 		{"nine tiles", &nine, words, wordMap, games / 8},
 		{"super", loadRules(t, "super", ""), words, wordMap, games / 8},
 		{"digraphs", spanish, digraphs, anagram.NewMap(digraphs), games},
@@ -124,10 +125,12 @@ func playTopGame(t *testing.T, r *rules.Rules, words *wordgraph.Graph, lookup *a
 	b := board.New(r, words)
 	bag := game.NewBag(&r.Tiles.Count, stream)
 	g := movegen.Generator{Words: lookup}
-	var opening board.Opening
-	for i := range opening {
-		for l := 1; l <= r.Tiles.Len(); l++ {
-			opening[i][l] = tile.Equity(stream.IntN(3)-1) * tile.Point
+	var opening board.Openings
+	for dir := range opening {
+		for i := range opening[dir] {
+			for l := 1; l <= r.Tiles.Len(); l++ {
+				opening[dir][i][l] = tile.Equity(stream.IntN(3)-1) * tile.Point
+			}
 		}
 	}
 	var rack tile.Rack

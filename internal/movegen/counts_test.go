@@ -315,7 +315,7 @@ func TestAllAllocations(t *testing.T) {
 	words := librarytest.Graph(t)
 	var g movegen.Generator
 	var kept tile.Kept
-	var opening board.Opening
+	var opening board.Openings
 	dst := make([]move.Move, 0, 60_000)
 	for _, c := range counts() {
 		if c.plays > 20_000 {

@@ -14,8 +14,8 @@
 // The package knows no equity of its own: the caller says what keeping each subset of the rack is
 // worth and, on an empty board, what each letter is worth on each square.
 //
-// Sharp edges: a one-tile play that forms words both ways is found across only. On an empty board only
-// across plays are found. The moves are not in the order of their rank: sort them with move.Compare.
+// Sharp edges: a one-tile play that forms words both ways is found across only. On an empty board that is
+// its own image in the diagonal, only plays across are found. The moves are not in the order of their rank: sort them with move.Compare.
 package movegen
 
 import (
@@ -49,14 +49,16 @@ type Generator struct {
 	have    tile.Mask // letters that can be played: letters, or all while there is a blank
 	all     tile.Mask // letters of the alphabet
 
-	lane    []board.Square
-	dir     move.Direction
-	number  uint8                         // of the lane
-	opened  [1]anchor                     // of an empty board
-	leftEnd int                           // leftmost square that a left part may take
-	last    int                           // last square of the anchor
-	strip   [2*move.MaxWord + 2]tile.Tile // tiles played, 0 for none, with room to copy a word's length from anywhere
-	opening *board.Opening                // nil unless the board is empty
+	lane     []board.Square
+	dir      move.Direction
+	mirrored bool                          // the board is empty, and its own image in the diagonal
+	number   uint8                         // of the lane
+	opened   [1]anchor                     // of an empty board
+	leftEnd  int                           // leftmost square that a left part may take
+	last     int                           // last square of the anchor
+	strip    [2*move.MaxWord + 2]tile.Tile // tiles played, 0 for none, with room to copy a word's length from anywhere
+	openings *board.Openings               // nil unless the board is empty
+	opening  *board.Opening                // of the direction
 
 	moves []move.Move
 	best  ranking
@@ -110,24 +112,35 @@ func (g *Generator) prepare(q *Request) {
 		g.have = g.all
 	}
 	g.alphabet = r.Tiles.Len()
-	g.opening = nil
+	g.openings, g.mirrored = nil, false
 	if b.Empty() {
-		g.opening = q.Opening
+		g.openings, g.mirrored = q.Opening, r.Mirrored()
+	}
+}
+
+// stand makes a lane the one that is worked on.
+func (g *Generator) stand(b *board.Board, dir move.Direction, lane int) {
+	g.dir, g.number, g.lane, g.opening = dir, uint8(lane), b.Lane(dir, lane), nil
+	if g.openings != nil {
+		g.opening = &g.openings[dir]
 	}
 }
 
 // enter prepares a lane to be worked on, and returns its anchors. On an empty board the only anchor is
-// the start square, for plays across.
+// the start square: for plays across, and for plays down where the board is not its own image in the diagonal.
 func (g *Generator) enter(b *board.Board, dir move.Direction, lane int) []anchor {
-	g.dir, g.number, g.lane = dir, uint8(lane), b.Lane(dir, lane)
-	r := b.Rules()
+	g.stand(b, dir, lane)
 	if !b.Empty() {
 		return g.anchorsOf(b.Version(dir, lane))
 	}
-	if dir == move.Down || lane != r.StartRow {
+	own, at := b.Rules().StartRow, b.Rules().StartCol
+	if dir == move.Down {
+		own, at = at, own
+	}
+	if lane != own || dir == move.Down && g.mirrored {
 		return nil
 	}
-	start := uint8(r.StartCol + 1)
+	start := uint8(at + 1)
 	g.opened[0] = anchor{first: start, last: start, leftEnd: 1, left: g.lane[start].Cross}
 	return g.opened[:]
 }

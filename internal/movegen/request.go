@@ -10,10 +10,10 @@ import (
 // says for the tiles left, plus what Opening says for a play on an empty board.
 type Request struct {
 	Board   *board.Board
-	Kept    *tile.Kept     // the subsets of the rack, and what keeping each is worth
-	Opening *board.Opening // nil for nothing
-	Bag     int            // tiles in it
-	Lanes   Lanes          // plays are found in these lanes only, as far as the board has them; exchanges and the pass always
+	Kept    *tile.Kept      // the subsets of the rack, and what keeping each is worth
+	Opening *board.Openings // nil for nothing
+	Bag     int             // tiles in it
+	Lanes   Lanes           // plays are found in these lanes only, as far as the board has them; exchanges and the pass always
 
 	Count  int         // for Top: moves, at least 1
 	Within tile.Equity // for Top: how much less than the best a move may be worth; 0 for no limit

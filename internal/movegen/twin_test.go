@@ -38,6 +38,18 @@ func bricked(r *rules.Rules) *rules.Rules {
 	return &other
 }
 
+// oblique returns the rules with a start beside the diagonal, or premiums that are not each other's images in it.
+func oblique(r *rules.Rules, start bool) *rules.Rules {
+	other := *r
+	if start {
+		other.StartRow, other.StartCol = 4, 9
+		return &other
+	}
+	other.Squares = slices.Clone(r.Squares)
+	other.Squares[r.StartRow*r.Size+r.StartCol+2] = rules.Premium{Letter: 1, Word: 3}
+	return &other
+}
+
 // wordsOf makes up n words of the set's letters, in proportion to their tiles, so that words share
 // beginnings, ends and middles as those of a language do.
 func wordsOf(set *tile.Set, n, longest int, stream *random.Stream) [][]tile.Tile {
@@ -110,7 +122,7 @@ func (s *brute) at(row, col int) tile.Tile {
 
 func (s *brute) all() map[string]int32 {
 	for dr, dc := range map[int]int{0: 1, 1: 0} {
-		if s.empty && dr == 1 {
+		if s.empty && dr == 1 && s.mirrored() {
 			continue
 		}
 		for lane := range s.rules.Size {
@@ -123,6 +135,16 @@ func (s *brute) all() map[string]int32 {
 		}
 	}
 	return s.found
+}
+
+// mirrored reports whether each play down on the empty board has one across of the same score.
+func (s *brute) mirrored() bool {
+	same := s.rules.StartRow == s.rules.StartCol
+	for i := range s.rules.Size * s.rules.Size {
+		row, col := i/s.rules.Size, i%s.rules.Size
+		same = same && s.rules.Squares[i] == s.rules.Squares[col*s.rules.Size+row]
+	}
+	return same
 }
 
 // possible returns the words but for those with more letters that are neither on the rack nor in the lane than
@@ -341,6 +363,8 @@ func TestPlaysTwin(t *testing.T) {
 		{"catalan, three tiles", &few, 1000},
 		{"nine tiles", &nine, 800},
 		{"bricks", bricked(loadRules(t, "standard", "")), 1000},
+		{"start beside the diagonal", oblique(loadRules(t, "standard", ""), true), 700},
+		{"premiums beside the diagonal", oblique(loadRules(t, "standard", ""), false), 700},
 		{"super", loadRules(t, "super", ""), 700},
 		{"62 letters", wide, 2500},
 	} {

@@ -47,7 +47,7 @@ func verdictOf(f *engine.Findings, p *game.Position, made *move.Move, top int) V
 	for i := range f.Candidates {
 		c := &Candidate{Candidate: f.Candidates[i]}
 		is := made != nil && c.Move.Same(made)
-		mirrored := is && p.Board.Empty() && c.Move.Dir == move.Down // the play across is among the others
+		mirrored := is && p.Board.Empty() && p.Board.Rules().Mirrored() && c.Move.Dir == move.Down // the play across is among the others
 		if c.Rank > 0 && len(v.Best) < top && !mirrored {
 			v.Best = append(v.Best, *c)
 		}

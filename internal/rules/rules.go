@@ -177,6 +177,22 @@ func (r *Rules) At(row, col int) Premium {
 	return r.Squares[row*r.Size+col]
 }
 
+// Mirrored reports whether the board is its own image in the diagonal from the first square, so that each play down on an
+// empty board has one across of the same worth.
+func (r *Rules) Mirrored() bool {
+	if r.StartRow != r.StartCol {
+		return false
+	}
+	for row := range r.Size {
+		for col := range row {
+			if r.At(row, col) != r.At(col, row) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // WithTiles returns the same rules with another tile set.
 func (r *Rules) WithTiles(set *tile.Set) *Rules {
 	other := *r

@@ -126,3 +126,18 @@ func TestParseChallenge(t *testing.T) {
 		}
 	}
 }
+
+// A board is its own image in the diagonal if every premium and the start are.
+func TestMirrored(t *testing.T) {
+	r := &rules.Rules{Size: 3, Squares: make([]rules.Premium, 9), StartRow: 1, StartCol: 1}
+	if r.Squares[2], r.Squares[6] = (rules.Premium{2, 1}), (rules.Premium{2, 1}); !r.Mirrored() {
+		t.Error("a mirrored board is not")
+	}
+	start := *r
+	if start.StartCol = 2; start.Mirrored() {
+		t.Error("a start beside the diagonal is")
+	}
+	if r.Squares[6] = (rules.Premium{1, 2}); r.Mirrored() {
+		t.Error("premiums of another kind are")
+	}
+}

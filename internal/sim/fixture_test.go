@@ -113,14 +113,14 @@ func (c *club) position(seed random.Seed, moves int) *game.Position {
 // all returns every legal move with its static equity, best first.
 func (c *club) all(p *game.Position) []move.Move {
 	var kept tile.Kept
-	var open board.Opening
+	var open board.Openings
 	e := eval.Ending{BagEmpty: p.Bag() == 0}
 	if e.BagEmpty {
 		held, _ := p.Held()
 		e.Points = c.rules.Tiles.RackScore(&held)
 	}
 	c.means.Judge.Fill(&kept, &p.Rack, c.rules.Tiles, e)
-	c.means.Judge.Opening(&open, p.Board, move.Across)
+	c.means.Judge.Openings(&open, p.Board)
 	var g movegen.Generator
 	all := g.All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Opening: &open, Bag: p.Bag()})
 	return move.First(all, len(all))

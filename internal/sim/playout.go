@@ -34,7 +34,7 @@ type playout struct {
 	worth  *Utility
 	start  game.Position // its board is not used
 	plies  int
-	open   board.Opening
+	open   board.Openings
 	finder movegen.Generator
 
 	from  *Simulation
@@ -58,7 +58,7 @@ func newPlayout(s *Simulation) *playout {
 	p := &playout{means: s.means, rules: s.board.Rules(), goal: s.options.Goal, worth: s.options.Utility, start: s.position,
 		plies: s.options.Plies, from: s, board: board.New(s.board.Rules(), s.board.Words()),
 		finder: movegen.Generator{Words: s.means.Words}}
-	p.means.Judge.Opening(&p.open, p.board, move.Across)
+	p.means.Judge.Openings(&p.open, p.board)
 	return p
 }
 

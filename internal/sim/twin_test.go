@@ -71,14 +71,14 @@ func (w *twin) anew() *board.Board {
 // best returns the move of the player on turn.
 func (w *twin) best() move.Move {
 	var kept tile.Kept
-	var open board.Opening
+	var open board.Openings
 	var e eval.Ending
 	if len(w.front) == 0 {
 		e = eval.Ending{BagEmpty: true, Points: w.club.rules.Tiles.RackScore(&w.p.Opponent)}
 	}
 	w.club.means.Judge.Fill(&kept, &w.p.Rack, w.club.rules.Tiles, e)
 	b := w.anew()
-	w.club.means.Judge.Opening(&open, b, move.Across)
+	w.club.means.Judge.Openings(&open, b)
 	var g movegen.Generator
 	return g.Best(&movegen.Request{Board: b, Kept: &kept, Opening: &open, Bag: len(w.front)})
 }
