@@ -110,6 +110,9 @@ func inWords(err error) string {
 // logOf returns the name of the write-ahead log of a database.
 func logOf(file string) string { return file + "-wal" }
 
+// indexOf returns the name of the index of the log, which the programs that have a database open share.
+func indexOf(file string) string { return file + "-shm" }
+
 // hasLog reports whether the log of a database has changes that are not in the database yet.
 func hasLog(file string) bool {
 	info, err := os.Stat(logOf(file))

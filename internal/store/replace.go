@@ -50,25 +50,55 @@ func replace(file string, fill func(name string) error) (kept string, err error)
 	if err := fill(name); err != nil {
 		return "", err
 	}
-	n := 1
-	for exists(replaced(file, n)) || exists(logOf(replaced(file, n))) {
-		n++
-	}
+	free := freeName(file)
 	if f != nil {
-		kept = replaced(file, n)
+		kept = free
 		if err := atomicfile.Move(work, kept); err != nil {
 			return "", err
 		}
 	}
 	// A log that SQLite cannot use, or a log without its database, is kept too.
-	if err := os.Rename(logOf(file), logOf(replaced(file, n))); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := setLogAside(file, free); err != nil {
 		return "", err
 	}
-	os.Remove(file + "-shm") // the next program that opens the file makes a new one
 	if err := removeDatabase(work); err != nil {
 		return "", err
 	}
 	return kept, atomicfile.Move(name, file)
+}
+
+// freeName returns the name for the next file that is replaced.
+func freeName(file string) string {
+	n := 1
+	for exists(replaced(file, n)) || exists(logOf(replaced(file, n))) {
+		n++
+	}
+	return replaced(file, n)
+}
+
+// setLogAside renames the log of a database, if there is one, to that of another file.
+func setLogAside(file, other string) error {
+	if err := os.Rename(logOf(file), logOf(other)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	os.Remove(indexOf(file)) // the next program that opens the file makes a new one
+	return nil
+}
+
+// copyLogAside sets the log of an open database aside. The log that stays is empty: what has it open can move nothing from it
+// into the database.
+func copyLogAside(file string) error {
+	log, err := os.Open(logOf(file))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	defer log.Close()
+	if err := writeAll(logOf(freeName(file)), log); err != nil {
+		return err
+	}
+	return os.Truncate(logOf(file), 0)
 }
 
 // settle moves the changes in the log of a database into the database, as closing it normally does. A file that SQLite

@@ -35,6 +35,8 @@ type Sitting struct {
 	Scores   [2]int    // of the person and the player
 	Turns    int
 	Record   int64 // the number of its record in the database, 0 for none
+
+	database int // that it is in: see watch.replaced
 }
 
 // AddSitting adds a sitting, and fills in its number, version and time. Without a name it gets one with a number.
@@ -58,7 +60,7 @@ func (s *Store) AddSitting(g *Sitting) error {
 			}
 			added.Name = fmt.Sprint(gameName, last+1)
 		}
-		added.Version, added.Changed = 1, s.now()
+		added.Version, added.Changed, added.database = 1, s.now(), s.watch.replaced()
 		row := append([]any{added.Name}, s.sittingRow(&added)...)
 		result, err := tx.Exec("INSERT INTO sittings (name, "+sittingColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)", row...)
 		if code(err) == codeConstraint {
@@ -95,6 +97,9 @@ func (s *Store) KeepSitting(g *Sitting) error {
 	kept := *g
 	kept.Version, kept.Changed = g.Version+1, s.now()
 	err := s.update(func(tx *sql.Tx) error {
+		if g.database != s.watch.replaced() {
+			return ErrStale
+		}
 		n, err := changed(tx, "UPDATE sittings SET ("+sittingColumns+")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=? AND version=?",
 			append(s.sittingRow(&kept), g.ID, g.Version)...)
 		if err != nil || n > 0 {
@@ -134,7 +139,7 @@ func (s *Store) SittingNamed(name string) (*Sitting, error) {
 }
 
 func (s *Store) sitting(where string, arg any, name string) (*Sitting, error) {
-	var g Sitting
+	g := Sitting{database: s.watch.replaced()}
 	var packed, sum []byte
 	var length int64
 	err := s.db.QueryRow("SELECT "+listedColumns+", packed, length, sha256 FROM sittings WHERE "+where, arg).

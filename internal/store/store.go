@@ -5,8 +5,8 @@
 // record once, and can be found again. Two records are the same game if their moves are the same, even if their bytes
 // differ.
 //
-// A transaction is written ahead and synced before it is reported as done. The SHA-256 of its bytes shows that a record
-// is whole.
+// A transaction is written ahead and synced before it is reported as done, in the files that a restart would find: see watch.
+// The SHA-256 of its bytes shows that a record is whole.
 //
 // Opening a database copies it once a day. Restore puts a copy back.
 //
@@ -27,7 +27,7 @@ import (
 	"sync"
 	"time"
 
-	_ "modernc.org/sqlite" // the driver
+	"modernc.org/sqlite" // the driver too
 
 	"maven/internal/atomicfile"
 )
@@ -49,10 +49,12 @@ const (
 
 // A Store is an open database.
 type Store struct {
-	file string
-	db   *sql.DB
-	pack func() *packer // makes the packer at the first call
-	now  func() time.Time
+	file    string
+	db      *sql.DB
+	watch   *watch         // nil if ReadOnly
+	writing sync.Mutex     // held by update
+	pack    func() *packer // makes the packer at the first call
+	now     func() time.Time
 
 	// ReadOnly reports that the folder or the file does not allow writing.
 	ReadOnly bool
@@ -95,18 +97,23 @@ func Open(ctx context.Context, file string, mode Mode, now func() time.Time) (*S
 
 // open connects to an existing file. A fixed file is only read, without locks; nobody may be able to write to it.
 func open(file string, now func() time.Time, fixed bool) (*Store, error) {
-	db, err := connect(file, fixed)
+	s := &Store{file: file, pack: sync.OnceValue(newPacker), now: now, ReadOnly: fixed}
+	var err error
+	if fixed {
+		s.db, err = connect(file, true)
+	} else {
+		s.watch = &watch{file: file, driver: &sqlite.Driver{}}
+		s.db, err = single(sql.OpenDB(s.watch))
+	}
+	if err == nil && fixed {
+		if err = readable(file, s.db); err != nil {
+			s.db.Close()
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
-	if err = readable(file, db); err == nil && !fixed {
-		_, err = db.Exec("PRAGMA journal_mode=WAL") // a restored copy has another mode
-	}
-	if err != nil {
-		db.Close()
-		return nil, err
-	}
-	return &Store{file: file, db: db, pack: sync.OnceValue(newPacker), now: now, ReadOnly: fixed}, nil
+	return s, nil
 }
 
 // readable refuses a file that is not a database of this program, or has tables of another version, before anything is
@@ -125,7 +132,7 @@ func readable(file string, db *sql.DB) error {
 	case err != nil:
 		return err
 	case info.Size() == 0:
-		return fmt.Errorf("database %s: it is empty; `maven db restore` puts a copy back", file)
+		return &storageError{file, "it is empty; `maven db restore` puts a copy back", nil}
 	case id != applicationID:
 		return fmt.Errorf("%s is not a database of this program: its application id is %08x", file, id)
 	case version != tablesVersion:
@@ -150,36 +157,47 @@ func (s *Store) prepare(ctx context.Context, before fs.FileInfo) error {
 	return nil
 }
 
-// connect opens the file with the pragmas of every connection. It refuses a fixed file with a log: its changes could not
-// be read.
+// connect opens the file. It refuses a fixed file with a log: its changes could not be read.
 func connect(file string, fixed bool) (*sql.DB, error) {
-	q := url.Values{"_txlock": {"immediate"}, "mode": {"rw"}}
-	q.Add("_pragma", fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()))
-	for _, pragma := range []string{"secure_delete(1)", "foreign_keys(1)", "synchronous(FULL)", "cell_size_check(1)", "trusted_schema(0)"} {
-		q.Add("_pragma", pragma)
+	if fixed && hasLog(file) {
+		return nil, fmt.Errorf("database %s: it cannot be written, and its last changes are still in %s", file, logOf(file))
 	}
-	if fixed {
-		if hasLog(file) {
-			return nil, fmt.Errorf("database %s: it cannot be written, and its last changes are still in %s", file, logOf(file))
-		}
-		q.Set("mode", "ro")
-		q.Set("immutable", "1")
-	}
-	path, err := filepath.Abs(file)
+	name, err := nameOf(file, fixed)
 	if err != nil {
 		return nil, err
 	}
-	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
-	db, err := sql.Open("sqlite", u.String())
+	db, err := sql.Open("sqlite", name)
 	if err != nil {
 		return nil, err
 	}
+	return single(db)
+}
+
+// single makes the one connection of a database.
+func single(db *sql.DB) (*sql.DB, error) {
 	db.SetMaxOpenConns(1)
 	if err := db.Ping(); err != nil {
 		db.Close()
 		return nil, err
 	}
 	return db, nil
+}
+
+// nameOf returns the name of a file as the driver knows it, with the pragmas of every connection.
+func nameOf(file string, fixed bool) (string, error) {
+	q := url.Values{"_txlock": {"immediate"}, "mode": {"rw"}}
+	q.Add("_pragma", fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()))
+	for _, pragma := range []string{"secure_delete(1)", "foreign_keys(1)", "synchronous(FULL)", "cell_size_check(1)", "trusted_schema(0)",
+		"wal_autocheckpoint(0)", "journal_size_limit(0)"} { // update moves the log into the file; then it is short again
+		q.Add("_pragma", pragma)
+	}
+	if fixed {
+		q.Set("mode", "ro")
+		q.Set("immutable", "1")
+	}
+	path, err := filepath.Abs(file)
+	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
+	return u.String(), err
 }
 
 // create makes an empty database under another name and renames it when it is complete, so that there is never half a
@@ -226,7 +244,9 @@ func (s *Store) update(change func(tx *sql.Tx) error) error {
 	if s.ReadOnly {
 		return fmt.Errorf("database %s: it cannot be written", s.file)
 	}
-	tx, err := s.db.Begin()
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	tx, err := s.watch.begin(s.db)
 	if err != nil {
 		return explain(s.file, err)
 	}
@@ -234,5 +254,8 @@ func (s *Store) update(change func(tx *sql.Tx) error) error {
 		tx.Rollback()
 		return explain(s.file, err)
 	}
-	return explain(s.file, tx.Commit())
+	if err := tx.Commit(); err != nil {
+		return explain(s.file, err)
+	}
+	return s.watch.end(s.db)
 }

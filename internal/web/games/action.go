@@ -122,7 +122,7 @@ func (r *room) lost(err error) error {
 		r.proceed()
 		return problem.New(http.StatusInsufficientStorage, "the game could not be saved, and is as it was before: %s", cause)
 	}
-	if err := r.refresh(); err != nil {
+	if err := r.retake(); err != nil {
 		return err
 	}
 	return r.stale()

@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -224,4 +226,64 @@ func TestNotSaved(t *testing.T) {
 	if g = s.do(g, action{Do: "play", Move: text}); len(g.Turns) != 2 || g.Clock.Person != (24*time.Minute+5*time.Second).Milliseconds() {
 		t.Errorf("%+v %+v", g, g.Clock)
 	}
+}
+
+// A move is not acknowledged while the database is gone, and the game goes on when it is back. A game of another database that
+// has taken its place is shown as it is there, and not overwritten.
+func TestDatabaseGone(t *testing.T) {
+	dir := t.TempDir()
+	file, away := filepath.Join(dir, "games.db"), filepath.Join(dir, "away.db")
+	other := startOn(t, filepath.Join(dir, "other.db"))
+	there := other.new(seeded(5))
+	if err := other.store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s := startOn(t, file)
+	g := s.new(seeded(2))
+	text := s.best(g)
+	if err := os.Rename(file, away); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if p := s.refused(g, action{Version: g.Version, Do: "play", Move: text}, http.StatusInsufficientStorage); !strings.Contains(p.Detail, "removed or moved") {
+			t.Error(p.Detail)
+		}
+	}
+	if err := os.Rename(away, file); err != nil {
+		t.Fatal(err)
+	}
+	if now := s.view(g.ID); now.Version != g.Version || len(now.Turns) != 0 {
+		t.Errorf("%+v", now)
+	}
+	if err := os.Rename(filepath.Join(dir, "other.db"), file); err != nil {
+		t.Fatal(err)
+	}
+	s.refused(g, action{Version: g.Version, Do: "play", Move: text}, http.StatusConflict)
+	now := s.view(g.ID)
+	if !slices.Equal(now.Rack, there.Rack) || now.Version != there.Version {
+		t.Errorf("%+v, want %+v", now, there)
+	}
+	if now = s.do(now, action{Do: "pass"}); now.Version == there.Version {
+		t.Errorf("%+v", now)
+	}
+	restarted := startOn(t, copied(t, file))
+	if after := restarted.view(g.ID); after.Version != now.Version {
+		t.Errorf("version %d, want %d", after.Version, now.Version)
+	}
+}
+
+// copied copies a database with its log, as it would be if the server were killed.
+func copied(t *testing.T, file string) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "games.db")
+	for _, end := range []string{"", "-wal"} {
+		data, err := os.ReadFile(file + end)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name+end, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return name
 }

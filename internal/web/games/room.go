@@ -94,6 +94,12 @@ func (r *room) refresh() error {
 	return nil
 }
 
+// retake takes the game as it is kept, whatever its version, for a locked room.
+func (r *room) retake() error {
+	r.game.Version = 0
+	return r.refresh()
+}
+
 // unplayable says why a game cannot be opened.
 func unplayable(name string, err error) error {
 	var known *problem.Problem
@@ -177,7 +183,7 @@ func (r *room) answer(ctx context.Context, version int64) {
 		}
 	}
 	if errors.Is(err, store.ErrStale) { // another program has continued the game; that counts
-		err = r.refresh()
+		err = r.retake()
 	}
 	if err != nil {
 		r.fault = fmt.Sprintf("%s does not answer: %v", r.game.Names[play.Player], err)
