@@ -36,7 +36,7 @@ func layers() []layer {
 		{name: "random"},
 		{name: "stat"},
 		{name: "stamp"},
-		{name: "tile", own: "varint"},
+		{name: "tile"},
 		{name: "wordgraph", own: "tile"},
 		{name: "anagram", own: "random tile wordgraph"},
 		{name: "leave", own: "stamp tile"},

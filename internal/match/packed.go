@@ -41,7 +41,7 @@ func (p *Pair) appendPacked(dst []byte) []byte {
 			dst = binary.AppendVarint(dst, int64(g.Scores[side]))
 			dst = binary.AppendUvarint(dst, uint64(g.Bingos[side]))
 			dst = binary.AppendUvarint(dst, uint64(g.Overtime[side]))
-			dst = g.Held[side].AppendPacked(dst)
+			dst = AppendRack(dst, &g.Held[side])
 		}
 		dst = binary.AppendUvarint(dst, uint64(len(g.Turns)))
 		for j := range g.Turns {
@@ -56,7 +56,7 @@ const turnBytes = 9
 
 func appendTurn(dst []byte, t *Turn) []byte {
 	m := &t.Move
-	dst = t.Rack.AppendPacked(dst)
+	dst = AppendRack(dst, &t.Rack)
 	dst = append(dst, byte(m.Kind), byte(m.Dir), m.Row, m.Col, m.Played)
 	dst = binary.AppendVarint(dst, int64(m.Score))
 	dst = binary.AppendVarint(dst, int64(m.Equity))
@@ -80,7 +80,7 @@ func (p *Plan) readPair(number int, data []byte) (*Pair, error) {
 			g.Scores[side] = in.Int(maxPoints)
 			g.Bingos[side] = in.Uint(maxMoves)
 			g.Overtime[side] = time.Duration(in.Uint(math.MaxInt64))
-			g.Held[side] = tile.ReadRack(in, last)
+			g.Held[side] = ReadRack(in, last)
 		}
 		g.Turns = make([]Turn, in.Count(turnBytes))
 		if len(g.Turns) == 0 || g.Before > len(g.Turns) {
@@ -98,7 +98,7 @@ func (p *Plan) readPair(number int, data []byte) (*Pair, error) {
 
 func readTurn(in *varint.Reader, r *rules.Rules, t *Turn) {
 	last := r.Tiles.Len()
-	t.Rack = tile.ReadRack(in, tile.Tile(last))
+	t.Rack = ReadRack(in, tile.Tile(last))
 	m := &t.Move
 	m.Kind, m.Dir = move.Kind(in.Uint(int(move.Play))), move.Direction(in.Uint(int(move.Down)))
 	m.Row, m.Col, m.Played = uint8(in.Uint(r.Size-1)), uint8(in.Uint(r.Size-1)), uint8(in.Uint(move.MaxWord))

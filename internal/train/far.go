@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"maven/internal/leave"
+	"maven/internal/match"
 	"maven/internal/rules"
 	"maven/internal/tile"
 	"maven/internal/varint"
@@ -79,7 +80,7 @@ func appendDrawn(dst []byte, all []drawn) []byte {
 	for i := range all {
 		d := &all[i]
 		dst = binary.AppendUvarint(dst, uint64(d.leave+1))
-		dst = d.rack.AppendPacked(dst)
+		dst = match.AppendRack(dst, &d.rack)
 		dst = binary.AppendVarint(dst, int64(d.equity))
 	}
 	return dst
@@ -94,7 +95,7 @@ func readDrawn(data []byte, r *rules.Rules, leaves int) ([]drawn, error) {
 	for i := range all {
 		d := &all[i]
 		d.leave = in.Uint(leaves) - 1
-		d.rack = tile.ReadRack(in, tile.Tile(r.Tiles.Len()))
+		d.rack = match.ReadRack(in, tile.Tile(r.Tiles.Len()))
 		d.equity = tile.Equity(in.Int(maxPoints))
 		if !r.Tiles.Count.Contains(&d.rack) || d.rack.Len() > r.RackSize {
 			in.Fail("a rack that nobody can hold")

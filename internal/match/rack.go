@@ -1,13 +1,14 @@
-package tile
+package match
 
 import (
 	"encoding/binary"
 
+	"maven/internal/tile"
 	"maven/internal/varint"
 )
 
-// AppendPacked appends the rack as ReadRack reads it: the number of tiles, and a byte for each.
-func (r *Rack) AppendPacked(dst []byte) []byte {
+// AppendRack appends a rack as ReadRack reads it: the number of tiles, and a byte for each.
+func AppendRack(dst []byte, r *tile.Rack) []byte {
 	dst = binary.AppendUvarint(dst, uint64(r.Len()))
 	for t, c := range r {
 		for range c {
@@ -18,12 +19,12 @@ func (r *Rack) AppendPacked(dst []byte) []byte {
 }
 
 // ReadRack reads a rack of tiles up to last, the last letter of a tile set.
-func ReadRack(in *varint.Reader, last Tile) Rack {
-	var r Rack
+func ReadRack(in *varint.Reader, last tile.Tile) tile.Rack {
+	var r tile.Rack
 	for _, b := range in.Bytes(in.Count(1)) {
 		if b > byte(last) || r[b] == 1<<8-1 {
 			in.Fail("no tile %d, or too many", b)
-			return Rack{}
+			return tile.Rack{}
 		}
 		r[b]++
 	}
