@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"maven/internal/original"
 	"maven/internal/play"
+	"maven/internal/profile"
 	"maven/internal/store"
 )
 
@@ -19,8 +19,8 @@ type Game struct {
 	Clock         *play.Clock // nil for a game without
 	Told          string      // what the person should know about the player; "" for nothing
 
-	Rated   *original.Change // what the end of the game has changed in the person's profile; nil for nothing
-	Unrated error            // why it could not be counted
+	Rated   *profile.Change // what the end of the game has changed in the person's profile; nil for nothing
+	Unrated error           // why it could not be counted
 
 	games *Games
 	file  *file // nil for a game in the database

@@ -13,8 +13,8 @@ import (
 	"maven/internal/kept"
 	"maven/internal/library"
 	"maven/internal/notation/cgp"
-	"maven/internal/original"
 	"maven/internal/play"
+	"maven/internal/profile"
 	"maven/internal/setting"
 	"maven/internal/store"
 )
@@ -305,14 +305,14 @@ func TestRated(t *testing.T) {
 	}{"a": {"static", 0}, "b": {"classic,level=18", 18}, "c": {"classic,preend=off", 0}, "d": {"classic", 1}} {
 		g := begin(t, s, name, c.player)
 		resign(t, g)
-		before, _, err := original.OpenProfile(s.Store, "Ann")
+		before, _, err := profile.Open(s.Store, "Ann")
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err := g.Keep(time.Now()); err != nil || g.Unrated != nil {
 			t.Fatal(err, g.Unrated)
 		}
-		after, _, err := original.OpenProfile(s.Store, "Ann")
+		after, _, err := profile.Open(s.Store, "Ann")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -328,7 +328,7 @@ func TestRated(t *testing.T) {
 		if again := take(t, s, name); (again.Rated == nil) != (g.Rated == nil) || g.Rated != nil && *again.Rated != *g.Rated {
 			t.Errorf("%s: taken again, it has changed %v, not %v", c.player, again.Rated, g.Rated)
 		}
-		if again, _, err := original.OpenProfile(s.Store, "Ann"); err != nil || len(again.History) != len(after.History) {
+		if again, _, err := profile.Open(s.Store, "Ann"); err != nil || len(again.History) != len(after.History) {
 			t.Errorf("%s counts twice: %v", c.player, err)
 		}
 	}
@@ -337,7 +337,7 @@ func TestRated(t *testing.T) {
 // The level is that of the profile in the mode of the words; without a profile, or where games do not count, there is none.
 func TestOriginalLevel(t *testing.T) {
 	s := open(t)
-	p := original.NewProfile("Ann")
+	p := profile.New("Ann")
 	p.Enter(words.UK, 699)
 	if err := p.Keep(s.Store); err != nil {
 		t.Fatal(err)

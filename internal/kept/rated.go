@@ -5,8 +5,8 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
-	"maven/internal/original"
 	"maven/internal/play"
+	"maven/internal/profile"
 	"maven/internal/setting"
 )
 
@@ -21,7 +21,7 @@ func counts(session *play.Session) (spec setting.Player, mode words.Mode, ok boo
 }
 
 // rate counts a game that has ended in the person's profile, if it counts.
-func (g *Game) rate() (*original.Change, error) {
+func (g *Game) rate() (*profile.Change, error) {
 	spec, mode, ok := counts(g.Session)
 	if !ok {
 		return nil, nil
@@ -30,15 +30,16 @@ func (g *Game) rate() (*original.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	return original.Rate(g.games.Store, scale, mode, max(spec.Search.Level, tables.StrongestLevel), g.ID, g.Session)
+	name, ended := g.Session.Header().Names[play.Person], profile.GameOf(g.Session.History(), g.Session.Seat(play.Person))
+	return profile.Rate(g.games.Store, name, g.ID, scale, mode, max(spec.Search.Level, tables.StrongestLevel), &ended)
 }
 
 // counted returns what a game that ended before has changed in the person's profile, nil if that is not known.
-func (g *Game) counted() (*original.Change, error) {
+func (g *Game) counted() (*profile.Change, error) {
 	if _, _, ok := counts(g.Session); !ok {
 		return nil, nil
 	}
-	p, _, err := original.OpenProfile(g.games.Store, g.Session.Header().Names[play.Person])
+	p, _, err := profile.Open(g.games.Store, g.Session.Header().Names[play.Person])
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +66,7 @@ func (s *Games) OriginalLevel(name, lexicon string) (level int, uncounted string
 	if !known {
 		return 0, fmt.Sprintf("The game does not count in your profile: the original knows NA, UK and Both, and not %s.", lexicon), nil
 	}
-	p, found, err := original.OpenProfile(s.Store, name)
+	p, found, err := profile.Open(s.Store, name)
 	if err != nil || !found {
 		return 0, "", err
 	}

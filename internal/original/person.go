@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
+	"maven/internal/profile"
 )
 
 // A Person is what is kept of a person who plays against the original.
@@ -53,11 +54,11 @@ type Totals struct {
 }
 
 // NewPerson returns the form of a profile.
-func NewPerson(p *Profile) (*Person, error) {
+func NewPerson(p *profile.Profile) (*Person, error) {
 	f := &Person{Name: p.Name, AutoLevel: p.Preferences.AutoLevel != 0, Lexicon: words.Mode(p.Preferences.Lexicon).String(), Results: []LoggedGame{}}
 	for mode := words.NA; mode <= words.Both; mode++ {
 		s := &p.Preferences.Lexica[mode]
-		m := PersonMode{Lexicon: mode.String(), Rating: RatingOf(s), Level: s.Level, Games: s.Games, Ratings: []RatingMark{}}
+		m := PersonMode{Lexicon: mode.String(), Rating: profile.RatingOf(s), Level: s.Level, Games: s.Games, Ratings: []RatingMark{}}
 		for i, to := range []**Totals{&m.Person, &m.Program} {
 			counted, err := s.Blocks[i].Statistics()
 			switch {

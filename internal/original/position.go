@@ -1,10 +1,9 @@
 // Package original is what the windows of the original showed, in our terms, for the command line and the server alike:
-// positions with its moves in ordinary notation and its text form, moves played out, comments on a move, what is kept of its
-// user, and the JSON forms of all that the verbs of `maven classic` answer.
+// positions with its moves in ordinary notation and its text form, moves played out, comments on a move, and
+// the JSON forms of all that the verbs of `maven classic` answer.
 //
 // Sharp edges: its forms have values in centipoints and tiles in lower case, but for profiles and comments, which have
-// points. A PlayOut that goes on gives the figures of one that never stopped. Two programs may count games in a profile at the
-// same time; Rate tries again.
+// points. A PlayOut that goes on gives the figures of one that never stopped.
 package original
 
 import (

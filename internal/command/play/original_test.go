@@ -11,7 +11,7 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
-	"maven/internal/original"
+	"maven/internal/profile"
 	"maven/internal/store"
 )
 
@@ -88,7 +88,7 @@ func TestWholeGameCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	p, found, err := original.OpenProfile(s, "Cy")
+	p, found, err := profile.Open(s, "Cy")
 	if err != nil || !found {
 		t.Fatal(found, err)
 	}
@@ -114,7 +114,7 @@ func (g *scriptedGame) follow(t *testing.T, name string) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	_, err = original.Alter(s, name, func(p *original.Profile, _ bool) (bool, error) {
+	_, err = profile.Alter(s, name, func(p *profile.Profile, _ bool) (bool, error) {
 		p.FollowResults(true)
 		return true, nil
 	})

@@ -8,6 +8,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/original"
+	"maven/internal/profile"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
 )
@@ -39,26 +40,26 @@ type profileQuery struct {
 }
 
 // open returns the profile that a query names, that of a new user if there is none.
-func (o *Original) open(name string) (*original.Profile, error) {
-	return o.with(name, func(*original.Profile) (bool, error) { return false, nil })
+func (o *Original) open(name string) (*profile.Profile, error) {
+	return o.with(name, func(*profile.Profile) (bool, error) { return false, nil })
 }
 
 // alter opens the profile that a query names, changes it and keeps it.
-func (o *Original) alter(name string, change func(p *original.Profile) error) (*original.Profile, error) {
-	return o.with(name, func(p *original.Profile) (bool, error) { return true, change(p) })
+func (o *Original) alter(name string, change func(p *profile.Profile) error) (*profile.Profile, error) {
+	return o.with(name, func(p *profile.Profile) (bool, error) { return true, change(p) })
 }
 
 // with opens the profile that a query names, and keeps it if work asks for it.
-func (o *Original) with(name string, work func(p *original.Profile) (keep bool, err error)) (*original.Profile, error) {
-	p, err := original.Alter(o.stock.Store, cmp.Or(name, personName), func(p *original.Profile, _ bool) (bool, error) { return work(p) })
-	if errors.Is(err, original.ErrName) {
+func (o *Original) with(name string, work func(p *profile.Profile) (keep bool, err error)) (*profile.Profile, error) {
+	p, err := profile.Alter(o.stock.Store, cmp.Or(name, personName), func(p *profile.Profile, _ bool) (bool, error) { return work(p) })
+	if errors.Is(err, profile.ErrName) {
 		err = problem.Of("name", err)
 	}
 	return p, err
 }
 
 // standingsOf returns a profile by modes of words.
-func standingsOf(p *original.Profile, err error) (*standings, error) {
+func standingsOf(p *profile.Profile, err error) (*standings, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +104,7 @@ func (o *Original) change(r *http.Request, c *change) (*standings, error) {
 	case c.Rating != nil && (*c.Rating < tables.LowestRating || *c.Rating > tables.HighestRating):
 		return nil, refused("rating", "rating %d: want %d to %d", *c.Rating, tables.LowestRating, tables.HighestRating)
 	}
-	return standingsOf(o.alter(r.URL.Query().Get("name"), func(p *original.Profile) error {
+	return standingsOf(o.alter(r.URL.Query().Get("name"), func(p *profile.Profile) error {
 		if c.Rating != nil {
 			p.Enter(mode, *c.Rating)
 		}
@@ -152,7 +153,7 @@ func (o *Original) give(which part) func(*http.Request, *profileQuery) (*wire.Fi
 // take takes the bytes of a part over from a copy of the original, in place of what there is.
 func (o *Original) take(which part) func(*http.Request, *profileQuery, []byte) (*standings, error) {
 	return func(_ *http.Request, q *profileQuery, content []byte) (*standings, error) {
-		return standingsOf(o.alter(q.Name, func(p *original.Profile) error {
+		return standingsOf(o.alter(q.Name, func(p *profile.Profile) error {
 			var err error
 			if which == preferences {
 				err = p.Take(content, nil)

@@ -8,7 +8,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/library"
-	"maven/internal/original"
+	"maven/internal/profile"
 )
 
 // newSet returns the command line of maven classic profile set.
@@ -28,7 +28,7 @@ func newSet(a *command.App, o *options) *cobra.Command {
 			case err != nil:
 				return err
 			}
-			err = o.with(c.Context(), a, true, func(p *original.Profile, _ bool) (bool, error) {
+			err = o.with(c.Context(), a, true, func(p *profile.Profile, _ bool) (bool, error) {
 				if rated {
 					p.Enter(mode, rating)
 				}
@@ -72,7 +72,7 @@ func newImport(a *command.App, o *options) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			err = o.with(c.Context(), a, true, func(p *original.Profile, _ bool) (bool, error) {
+			err = o.with(c.Context(), a, true, func(p *profile.Profile, _ bool) (bool, error) {
 				if err := p.Take(preferences, history); err != nil {
 					return false, fmt.Errorf("%s: %w", args[0], err)
 				}
@@ -126,7 +126,7 @@ func newExport(a *command.App, o *options) *cobra.Command {
 		Example: "  maven classic profile export --prfs prfs.bin --hist hist.bin",
 		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			return o.with(c.Context(), a, false, func(p *original.Profile, found bool) (bool, error) {
+			return o.with(c.Context(), a, false, func(p *profile.Profile, found bool) (bool, error) {
 				if !found {
 					return false, fmt.Errorf("there is no profile of %s", o.name)
 				}

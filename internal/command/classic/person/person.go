@@ -12,6 +12,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/original"
+	"maven/internal/profile"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -63,7 +64,7 @@ func (o *options) mode() (words.Mode, error) {
 }
 
 // with opens the profile, runs work on it, and keeps it if work asks for it. create makes a database if there is none.
-func (o *options) with(ctx context.Context, a *command.App, create bool, work func(p *original.Profile, found bool) (keep bool, err error)) error {
+func (o *options) with(ctx context.Context, a *command.App, create bool, work func(p *profile.Profile, found bool) (keep bool, err error)) error {
 	open := a.ReadStore
 	if create {
 		open = a.OpenStore
@@ -73,8 +74,8 @@ func (o *options) with(ctx context.Context, a *command.App, create bool, work fu
 		return err
 	}
 	defer s.Close()
-	_, err = original.Alter(s, o.name, work)
-	if errors.Is(err, original.ErrName) {
+	_, err = profile.Alter(s, o.name, work)
+	if errors.Is(err, profile.ErrName) {
 		return command.UsageError(err)
 	}
 	return err
@@ -87,12 +88,12 @@ func (o *options) show(ctx context.Context, a *command.App) error {
 		return err
 	}
 	var shown *original.Person
-	err = o.with(ctx, a, false, func(p *original.Profile, _ bool) (bool, error) {
+	err = o.with(ctx, a, false, func(p *profile.Profile, _ bool) (bool, error) {
 		shown, err = original.NewPerson(p)
 		return false, err
 	})
 	if errors.Is(err, store.ErrNotThere) {
-		if shown, err = original.NewPerson(original.NewProfile(o.name)); err != nil {
+		if shown, err = original.NewPerson(profile.New(o.name)); err != nil {
 			return err
 		}
 	} else if err != nil {

@@ -1,11 +1,10 @@
-package original
+package profile
 
 import (
 	"fmt"
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
-	"maven/internal/play"
 	"maven/internal/record"
 	"maven/internal/store"
 )
@@ -26,17 +25,16 @@ func (c *Change) String() string {
 	return fmt.Sprintf("Rating, %s: %.2f, before %.2f. You played level %d; the next is %d.", c.Mode, c.After, c.Before, c.Level, c.Next)
 }
 
-// Rate counts a finished game against a level of the original, and keeps the profile. The name is that of the person, id the
-// number of the game in the database. A game that has been counted already is not counted again. Games from positions, by other words
+// Rate counts a finished game against a level of the original in the profile of a name, and keeps it; id is the number of the
+// game in the database. A game that has been counted already is not counted again. Games from positions, by other words
 // than NA, UK and Both, and against a player without one of its searches are not for it.
-func Rate(s *store.Store, scale *tables.Scale, mode words.Mode, level int, id int64, session *play.Session) (*Change, error) {
-	g, name := GameOf(session), session.Header().Names[play.Person]
+func Rate(s *store.Store, name string, id int64, scale *tables.Scale, mode words.Mode, level int, g *tables.Game) (*Change, error) {
 	var c *Change
 	_, err := Alter(s, name, func(p *Profile, _ bool) (keep bool, err error) {
 		if c = p.Counted(id); c != nil {
 			return false, nil
 		}
-		if c, err = p.Count(scale, mode, level, &g); err != nil {
+		if c, err = p.Count(scale, mode, level, g); err != nil {
 			return false, err
 		}
 		p.Marks[len(p.Marks)-1].Game = id
@@ -80,16 +78,13 @@ func (p *Profile) Counted(id int64) *Change {
 	return nil
 }
 
-// GameOf returns what both sides did in a finished game with the tiles of the original.
-func GameOf(s *play.Session) tables.Game {
-	h, now := s.History(), s.State()
+// GameOf returns what both sides did in a finished game with the tiles of the original. The user has that seat.
+func GameOf(h *record.History, user int) tables.Game {
 	sides := [2]tables.Side{}
-	for seat := range sides {
-		sides[seat].Score = now.Scores[seat]
-	}
 	turns := h.Turns()
 	for i, before := range h.Walk() {
 		if i == len(turns) {
+			sides[0].Score, sides[1].Score = before.Scores[0], before.Scores[1]
 			break
 		}
 		t := &turns[i]
@@ -117,7 +112,7 @@ func GameOf(s *play.Session) tables.Game {
 			own.Conceded = true
 		}
 	}
-	return tables.Game{User: sides[s.Seat(play.Person)], Program: sides[s.Seat(play.Player)]}
+	return tables.Game{User: sides[user], Program: sides[1-user]}
 }
 
 // better returns the best move of a side and its word, a play counted.

@@ -1,4 +1,4 @@
-package original_test
+package profile_test
 
 import (
 	"testing"
@@ -7,8 +7,8 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/kept"
 	"maven/internal/library"
-	"maven/internal/original"
 	"maven/internal/play"
+	"maven/internal/profile"
 	"maven/internal/rules"
 	"maven/internal/setting"
 	"maven/internal/tile"
@@ -53,7 +53,7 @@ func TestGameOf(t *testing.T) {
 	all := tiles(&held)
 	person(t, s, play.Action{Do: play.Make, Move: "exchange " + all[:3]}, play.Action{Do: play.Make, Move: "pass"},
 		play.Action{Do: play.Challenge}, play.Action{Do: play.Make, Move: "pass"}, play.Action{Do: play.Resign})
-	g := original.GameOf(s)
+	g := profile.GameOf(s.History(), s.Seat(play.Person))
 	if g.User.Turns != 3 || g.User.Exchanges != 1 || g.User.Challenges != 1 || g.User.BestWord != "" || !g.User.Conceded || g.Program.Conceded {
 		t.Errorf("the person: %+v", g.User)
 	}
@@ -84,14 +84,15 @@ func tiles(r *tile.Rack) string {
 // A game is counted once, and kept.
 func TestRate(t *testing.T) {
 	s, scale := openStore(t), scaleOf(t)
-	new := original.NewProfile("Ann")
+	new := profile.New("Ann")
 	new.FollowResults(true)
 	if err := new.Keep(s); err != nil {
 		t.Fatal(err)
 	}
 	game := session(t, rules.Void)
 	person(t, game, play.Action{Do: play.Make, Move: "pass"}, play.Action{Do: play.Resign})
-	c, err := original.Rate(s, scale, words.NA, 9, 7, game)
+	ended := profile.GameOf(game.History(), game.Seat(play.Person))
+	c, err := profile.Rate(s, "Ann", 7, scale, words.NA, 9, &ended)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,14 +105,14 @@ func TestRate(t *testing.T) {
 	if standing.Rating != rating || standing.Games != 1 || standing.Level != 10 || len(p.History) != 8 || p.Preferences.Lexicon != int(words.NA) {
 		t.Errorf("%+v, %d bytes of results", standing, len(p.History))
 	}
-	again, err := original.Rate(s, scale, words.NA, 9, 7, game)
+	again, err := profile.Rate(s, "Ann", 7, scale, words.NA, 9, &ended)
 	if kept := open(t, s, "Ann"); err != nil || *again != *c || *p.Counted(7) != *c || p.Counted(8) != nil || p.Counted(0) != nil || len(kept.History) != 8 {
 		t.Errorf("again: %+v, %v", again, err)
 	}
-	if c.Next != 10 || c.Level != 9 || c.Before != 1400 || c.After != original.RatingOf(standing) || c.String() == "" {
+	if c.Next != 10 || c.Level != 9 || c.Before != 1400 || c.After != profile.RatingOf(standing) || c.String() == "" {
 		t.Errorf("%+v", c)
 	}
-	if _, err := original.Rate(s, scale, words.NA, 0, 8, game); err == nil {
+	if _, err := profile.Rate(s, "Ann", 8, scale, words.NA, 0, &ended); err == nil {
 		t.Error("level 0 is counted")
 	}
 }

@@ -1,4 +1,8 @@
-package original
+// Package profile is what the original kept of its user: a rating, a level, statistics and results, in each mode of words,
+// and how a finished game changes them.
+//
+// Sharp edges: two programs may count games in a profile at the same time; Alter tries again.
+package profile
 
 import (
 	"encoding/json"
@@ -24,8 +28,8 @@ const (
 
 // What can be wrong with a profile.
 var (
-	ErrProfile = errors.New("not a profile")                              // a paper
-	ErrName    = errors.New("a profile is of a name with 1 to 200 bytes") // of a person
+	ErrFormat = errors.New("not a profile")                              // a paper
+	ErrName   = errors.New("a profile is of a name with 1 to 200 bytes") // of a person
 )
 
 // A Profile is what the original kept of its user: in each mode of words a rating, the level to play against, the number of games
@@ -67,13 +71,13 @@ type paperJSON struct {
 	Marks       []Mark `json:"marks"`
 }
 
-// NewProfile returns the profile of a new user.
-func NewProfile(name string) *Profile {
+// New returns the profile of a new user.
+func New(name string) *Profile {
 	return &Profile{Name: name, Preferences: tables.NewPreferences()}
 }
 
-// OpenProfile returns the profile of a name, in upper or lower case, and whether there is one; otherwise that of a new user.
-func OpenProfile(s *store.Store, name string) (p *Profile, found bool, err error) {
+// Open returns the profile of a name, in upper or lower case, and whether there is one; otherwise that of a new user.
+func Open(s *store.Store, name string) (p *Profile, found bool, err error) {
 	if strings.TrimSpace(name) == "" || len(name) > maxName {
 		return nil, false, ErrName
 	}
@@ -82,9 +86,9 @@ func OpenProfile(s *store.Store, name string) (p *Profile, found bool, err error
 		return nil, false, err
 	}
 	if paper.Version == 0 {
-		return NewProfile(name), false, nil
+		return New(name), false, nil
 	}
-	if p, err = DecodeProfile(paper.Data); err != nil {
+	if p, err = Decode(paper.Data); err != nil {
 		return nil, false, fmt.Errorf("the profile of %s: %w", name, err)
 	}
 	p.version = paper.Version
@@ -95,7 +99,7 @@ func OpenProfile(s *store.Store, name string) (p *Profile, found bool, err error
 // it works again. found says whether there was a profile. The error is also that of work.
 func Alter(s *store.Store, name string, work func(p *Profile, found bool) (keep bool, err error)) (*Profile, error) {
 	for try := 1; ; try++ {
-		p, found, err := OpenProfile(s, name)
+		p, found, err := Open(s, name)
 		if err != nil {
 			return nil, err
 		}
@@ -128,27 +132,27 @@ func (p *Profile) AppendTo(dst []byte) []byte {
 	return append(dst, text...)
 }
 
-// DecodeProfile reads what AppendTo writes. Errors wrap ErrProfile.
-func DecodeProfile(text []byte) (*Profile, error) {
+// Decode reads what AppendTo writes. Errors wrap ErrFormat.
+func Decode(text []byte) (*Profile, error) {
 	var read paperJSON
 	switch err := json.Unmarshal(text, &read); {
 	case err != nil:
-		return nil, fmt.Errorf("%w: %w", ErrProfile, err)
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	case read.Format != format || read.Version != version:
-		return nil, fmt.Errorf("%w: %.40q version %d; want %q version %d", ErrProfile, read.Format, read.Version, format, version)
+		return nil, fmt.Errorf("%w: %.40q version %d; want %q version %d", ErrFormat, read.Format, read.Version, format, version)
 	case read.Name == "" || len(read.Name) > maxName || len(read.Marks) > maxMarks:
-		return nil, fmt.Errorf("%w: a name of %d bytes, %d marks", ErrProfile, len(read.Name), len(read.Marks))
+		return nil, fmt.Errorf("%w: a name of %d bytes, %d marks", ErrFormat, len(read.Name), len(read.Marks))
 	}
 	preferences, err := tables.ReadPreferences(read.Preferences)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrProfile, err)
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
 	if _, err := tables.ReadResults(read.History); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrProfile, err)
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
 	for _, m := range read.Marks {
 		if m.Mode < 0 || m.Mode >= tables.Lexica {
-			return nil, fmt.Errorf("%w: a mark of mode %d", ErrProfile, m.Mode)
+			return nil, fmt.Errorf("%w: a mark of mode %d", ErrFormat, m.Mode)
 		}
 	}
 	return &Profile{Name: read.Name, Preferences: preferences, History: read.History, Marks: read.Marks}, nil

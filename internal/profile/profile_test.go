@@ -1,4 +1,4 @@
-package original_test
+package profile_test
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
-	"maven/internal/original"
+	"maven/internal/profile"
 	"maven/internal/store"
 )
 
@@ -34,9 +34,9 @@ func openStore(t testing.TB) *store.Store {
 	return s
 }
 
-func open(t testing.TB, s *store.Store, name string) *original.Profile {
+func open(t testing.TB, s *store.Store, name string) *profile.Profile {
 	t.Helper()
-	p, _, err := original.OpenProfile(s, name)
+	p, _, err := profile.Open(s, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestBytesRoundTrip(t *testing.T) {
 // A profile counts games as tables.Preferences.Record does.
 func TestCountIsRecord(t *testing.T) {
 	scale, r := scaleOf(t), rand.New(rand.NewPCG(4, 4))
-	p, twin := original.NewProfile("Ann"), tables.NewPreferences()
+	p, twin := profile.New("Ann"), tables.NewPreferences()
 	var history []byte
 	for i := range 60 {
 		mode, level := words.Mode(r.IntN(3)), 1+r.IntN(18)
@@ -143,9 +143,9 @@ func TestCountIsRecord(t *testing.T) {
 
 func TestByHand(t *testing.T) {
 	scale := scaleOf(t)
-	p := original.NewProfile("Ann")
+	p := profile.New("Ann")
 	p.Enter(words.NA, 3000)
-	if s := &p.Preferences.Lexica[words.NA]; original.RatingOf(s) != 2100 || s.Level != 1 || !p.Marks[0].ByHand {
+	if s := &p.Preferences.Lexica[words.NA]; profile.RatingOf(s) != 2100 || s.Level != 1 || !p.Marks[0].ByHand {
 		t.Errorf("%+v, %+v", s, p.Marks)
 	}
 	for level, good := range map[int]bool{0: false, 1: true, 18: true, 19: false} {
@@ -172,18 +172,18 @@ func TestConflict(t *testing.T) {
 	if err := second.Keep(s); !errors.As(err, &conflict) {
 		t.Errorf("%v", err)
 	}
-	if _, found, err := original.OpenProfile(s, "Bo"); found || err != nil {
+	if _, found, err := profile.Open(s, "Bo"); found || err != nil {
 		t.Errorf("found %v, %v", found, err)
 	}
 	for _, name := range []string{"", "  ", string(make([]byte, 300))} {
-		if _, _, err := original.OpenProfile(s, name); err == nil {
+		if _, _, err := profile.Open(s, name); err == nil {
 			t.Errorf("the name %q is taken", name)
 		}
 	}
 }
 
 func TestTakeRefuses(t *testing.T) {
-	p := original.NewProfile("Ann")
+	p := profile.New("Ann")
 	before := p.AppendTo(nil)
 	if p.Take([]byte{1, 2}, nil) == nil || p.Take(nil, []byte{1, 2}) == nil || p.Take(foreign(t), []byte{1}) == nil {
 		t.Error("bad bytes are taken")
@@ -195,21 +195,21 @@ func TestTakeRefuses(t *testing.T) {
 
 // FuzzDecode reads any text; what reads is written and read again as the same.
 func FuzzDecode(f *testing.F) {
-	p := original.NewProfile("Ann")
+	p := profile.New("Ann")
 	p.Enter(words.NA, 1500)
 	f.Add(p.AppendTo(nil))
 	f.Add([]byte(`{"format":"maven classic profile","version":1,"name":"x"}`))
 	f.Add([]byte("{}"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		p, err := original.DecodeProfile(text)
+		p, err := profile.Decode(text)
 		if err != nil {
-			if !errors.Is(err, original.ErrProfile) {
+			if !errors.Is(err, profile.ErrFormat) {
 				t.Fatal(err)
 			}
 			return
 		}
 		once := p.AppendTo(nil)
-		again, err := original.DecodeProfile(once)
+		again, err := profile.Decode(once)
 		if err != nil || !bytes.Equal(again.AppendTo(nil), once) {
 			t.Fatalf("%s: %v", once, err)
 		}
