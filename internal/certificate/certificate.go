@@ -39,6 +39,10 @@ const (
 	// MaxClaims is how many claims a certificate may stand on. The walk keeps about 50 bytes for each.
 	MaxClaims = 20_000_000
 
+	// MaxValue is the most points that a certificate may say an endgame is worth: more than any is, and few enough that sums of
+	// MaxClaims scores fit in 64 bits.
+	MaxValue = 100_000_000
+
 	// MaxBytes is the size of the largest file that Read takes: a claim is a byte or two.
 	MaxBytes = 3 * MaxClaims
 )
@@ -91,6 +95,9 @@ func Read(data []byte) (*Certificate, error) {
 	}
 	if c.Claims < 1 || c.Claims > MaxClaims {
 		return nil, fmt.Errorf("%w: %d claims, want 1 to %d", ErrDamaged, c.Claims, MaxClaims)
+	}
+	if c.Value < -MaxValue || c.Value > MaxValue {
+		return nil, fmt.Errorf("%w: a gain of %d points, want %d at most", ErrDamaged, c.Value, MaxValue)
 	}
 	return c, nil
 }

@@ -133,7 +133,7 @@ func TestCertificate(t *testing.T) {
 			if err := again.Verify(t.Context(), &p, nil); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
-			for _, off := range []int{-1, 1, 20} {
+			for _, off := range []int{-1, 1, 20, -1 << 31, 1 << 32} {
 				other := *again
 				other.Value += off
 				if err := other.Verify(t.Context(), &p, nil); !errors.Is(err, ErrWrong) {
@@ -212,7 +212,8 @@ func TestRefused(t *testing.T) {
 		"cut": {good[:len(good)-1], ErrDamaged}, "flipped": {flipped, ErrDamaged}, "magic": {[]byte(magic), ErrDamaged},
 		"no end": {sealed(magic + "1{}"), ErrDamaged}, "no claims": {sealed(magic + "1{}\n"), ErrDamaged},
 		"unknown": {sealed(magic + `1{"claims":1,"colour":2}` + "\n"), ErrDamaged}, "no json": {sealed(magic + "1{\n"), ErrDamaged},
-		"many": {sealed(magic + `1{"claims":99999999}` + "\n"), ErrDamaged},
+		"value": {sealed(magic + `1{"claims":1,"value":-2147483648}` + "\n"), ErrDamaged},
+		"many":  {sealed(magic + `1{"claims":99999999}` + "\n"), ErrDamaged},
 	} {
 		if _, err := Read(test.data); !errors.Is(err, test.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %v", name, err, test.want)

@@ -23,7 +23,7 @@ func (c *Certificate) Verify(ctx context.Context, p *game.Position, progress fun
 	}
 	left := varint.NewReader(c.moves)
 	w.ctx, w.progress = ctx, progress
-	w.choose = func(_ *game.Position, moves []move.Move, _ int) (int, error) {
+	w.choose = func(_ *game.Position, moves []move.Move, _ int64) (int, error) {
 		n := left.Uint(len(moves) - 1)
 		if err := left.Err(); err != nil {
 			return 0, fmt.Errorf("%w: claim %d has no move: %w", ErrWrong, w.claims, err)

@@ -23,14 +23,14 @@ type key [16]byte
 type walk struct {
 	ctx      context.Context
 	progress func(claims int)
-	choose   func(p *game.Position, moves []move.Move, least int) (int, error) // the move that gains at least so much
+	choose   func(p *game.Position, moves []move.Move, least int64) (int, error) // the move that gains at least so much
 
 	position game.Position
 	moves    movegen.Generator
 	kept     tile.Kept
 	claims   int
-	low      map[key]int32 // what the player on turn gains at least
-	high     map[key]int32 // what the player on turn gains at most
+	low      map[key]int64 // what the player on turn gains at least
+	high     map[key]int64 // what the player on turn gains at most
 	bytes    []byte        // scratch of key
 }
 
@@ -40,24 +40,28 @@ func newWalk(p *game.Position) (*walk, error) {
 	if p.Bag() > 0 || !known || p.Rack.Len() != p.Sizes[0] || p.Ending != game.Going {
 		return nil, fmt.Errorf("only an endgame has a certificate: the bag is empty, and both racks are known")
 	}
-	w := &walk{position: p.Clone(), low: map[key]int32{}, high: map[key]int32{}}
+	w := &walk{position: p.Clone(), low: map[key]int64{}, high: map[key]int64{}}
 	w.position.Opponent = held
 	w.position = game.NewPosition(w.position.Known)
 	return w, nil
 }
 
-// both walks through the two halves of the proof that the player on turn gains v.
+// both walks through the two halves of the proof that the player on turn gains v. Claims are added up in 64 bits, and so cannot
+// become others by overflow.
 func (w *walk) both(v int) error {
-	if err := w.atLeast(v); err != nil {
+	if v < -MaxValue || v > MaxValue {
+		return fmt.Errorf("%w: a gain of %d points; no endgame is worth more than %d", ErrWrong, v, MaxValue)
+	}
+	if err := w.atLeast(int64(v)); err != nil {
 		return err
 	}
-	return w.atMost(v)
+	return w.atMost(int64(v))
 }
 
 // atLeast proves that the player on turn gains at least t: by one move.
-func (w *walk) atLeast(t int) error {
+func (w *walk) atLeast(t int64) error {
 	k := w.key()
-	if proved, ok := w.low[k]; ok && int(proved) >= t {
+	if proved, ok := w.low[k]; ok && proved >= t {
 		return nil
 	}
 	if err := w.count(); err != nil {
@@ -71,14 +75,14 @@ func (w *walk) atLeast(t int) error {
 	if err := w.after(&moves[n], t, false); err != nil {
 		return err
 	}
-	w.low[k] = int32(t)
+	w.low[k] = t
 	return nil
 }
 
 // atMost proves that the player on turn gains at most t: by an answer to every move.
-func (w *walk) atMost(t int) error {
+func (w *walk) atMost(t int64) error {
 	k := w.key()
-	if proved, ok := w.high[k]; ok && int(proved) <= t {
+	if proved, ok := w.high[k]; ok && proved <= t {
 		return nil
 	}
 	if err := w.count(); err != nil {
@@ -90,23 +94,23 @@ func (w *walk) atMost(t int) error {
 			return err
 		}
 	}
-	w.high[k] = int32(t)
+	w.high[k] = t
 	return nil
 }
 
 // after proves that a move gains at most t, or at least t.
-func (w *walk) after(m *move.Move, t int, most bool) error {
+func (w *walk) after(m *move.Move, t int64, most bool) error {
 	p := &w.position
 	before := p.Scores[0] - p.Scores[1]
 	p.Apply(m, nil)
 	defer p.TakeBack()
 	if p.Ending == game.Going {
 		if most {
-			return w.atLeast(int(m.Score) - t)
+			return w.atLeast(int64(m.Score) - t)
 		}
-		return w.atMost(int(m.Score) - t)
+		return w.atMost(int64(m.Score) - t)
 	}
-	gain := p.Scores[1] - p.Scores[0] - before
+	gain := int64(p.Scores[1] - p.Scores[0] - before)
 	switch {
 	case most && gain > t:
 		return fmt.Errorf("%w: claim %d: a last move gains %d, and at most %d is claimed", ErrWrong, w.claims, gain, t)

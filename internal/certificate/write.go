@@ -25,8 +25,8 @@ func (c *Certificate) Write(ctx context.Context, p *game.Position, prover Prover
 	}
 	var moves []byte
 	w.ctx, w.progress = ctx, progress
-	w.choose = func(p *game.Position, legal []move.Move, least int) (int, error) {
-		m, err := prover.Prove(ctx, p, least)
+	w.choose = func(p *game.Position, legal []move.Move, least int64) (int, error) {
+		m, err := prover.Prove(ctx, p, int(least))
 		if err != nil {
 			return 0, err
 		}
