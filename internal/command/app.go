@@ -186,11 +186,14 @@ func (a *App) WithStore(ctx context.Context, path string, work func(s *store.Sto
 }
 
 func (a *App) openStoreFor(ctx context.Context, path string, mode store.Mode) (*store.Store, error) {
-	path, err := a.StorePath(path)
+	file, err := a.StorePath(path)
 	if err != nil {
 		return nil, err
 	}
-	s, err := store.Open(ctx, path, mode, time.Now)
+	if path == "" && a.Getenv("MAVEN_DATA") == "" {
+		os.Chmod(filepath.Dir(file), 0o700) // the program's own folder, if it is there; a folder that the user names stays as it is
+	}
+	s, err := store.Open(ctx, file, mode, time.Now)
 	if err == nil && s.CopyError != nil {
 		fmt.Fprintf(a.Errs, "maven: warning: %v\n", s.CopyError)
 	}

@@ -4,8 +4,10 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -103,6 +105,24 @@ func TestKeepFile(t *testing.T) {
 	}
 	if text, err := os.ReadFile(filepath.Join(filepath.Dir(path), "new", "one.gcg")); err != nil || !strings.Contains(string(text), "#title one\n") {
 		t.Errorf("%v\n%s", err, text)
+	}
+}
+
+// The folder of records in the data directory is closed to others; a folder that the person names is not touched.
+func TestRecordFolder(t *testing.T) {
+	s := open(t)
+	s.Dir = t.TempDir()
+	g, other := begin(t, s, "", "static"), t.TempDir()
+	for dir, want := range map[string]fs.FileMode{s.Dir: 0o700, other: 0o755} {
+		if err := os.Chmod(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := g.WriteRecord(filepath.Join(dir, "game.gcg")); err != nil {
+			t.Fatal(err)
+		}
+		if info, err := os.Stat(dir); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != want {
+			t.Errorf("%s: %v, want %v", dir, info.Mode(), want)
+		}
 	}
 }
 

@@ -193,8 +193,12 @@ func (g *Game) WriteRecord(path string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+	dir := filepath.Dir(path)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return cause(err)
+	}
+	if dir == g.games.Dir {
+		os.Chmod(dir, 0o700) // nobody else has a place in the data directory
 	}
 	return write(path, text)
 }

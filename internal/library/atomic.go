@@ -19,14 +19,18 @@ const staleAfter = time.Hour
 // newMode is the mode of a new file, less what the process does not allow.
 const newMode = 0o666
 
-// WriteFile writes a file whole or not at all. An existing file is replaced. A device such as /dev/stdout is written
-// directly.
+// WriteFile writes a file whole or not at all. An existing file is replaced, and keeps its mode. A device such as
+// /dev/stdout is written directly.
 func WriteFile(path string, write func(io.Writer) error) error {
-	var err error
-	if info, statErr := os.Stat(path); statErr == nil && !info.Mode().IsRegular() {
-		err = writeThrough(path, write)
-	} else {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
 		err = atomicfile.Write(path, newMode, func(f *os.File) error { return write(f) })
+	case !info.Mode().IsRegular():
+		err = writeThrough(path, write)
+	default:
+		mode := info.Mode().Perm()
+		err = atomicfile.Write(path, mode, func(f *os.File) error { return errors.Join(f.Chmod(mode), write(f)) })
 	}
 	if err != nil {
 		return fmt.Errorf("cannot write %s: %w", path, cause(err))

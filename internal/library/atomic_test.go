@@ -3,8 +3,10 @@ package library
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -23,6 +25,22 @@ func TestWriteFile(t *testing.T) {
 }
 
 // A write that fails half way leaves the old file and nothing else.
+// A file that is replaced can be read by whom it could be read before.
+func TestWriteFileMode(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "out")
+	for _, mode := range []fs.FileMode{0o600, 0o666, 0o640} {
+		if err := errors.Join(os.WriteFile(path, nil, mode), os.Chmod(path, mode)); err != nil {
+			t.Fatal(err)
+		}
+		if err := WriteFile(path, func(w io.Writer) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if info, err := os.Stat(path); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != mode {
+			t.Errorf("%v becomes %v, %v", mode, info.Mode(), err)
+		}
+	}
+}
+
 func TestWriteFileThatFails(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "out")

@@ -180,7 +180,7 @@ func (l *Library) store(path string, r record, graph []byte) error {
 	if l.dir == "" {
 		return errors.New("there is no data directory to write to; name one with MAVEN_DATA")
 	}
-	if err := os.MkdirAll(l.lexicaDir(), 0o755); err != nil {
+	if err := errors.Join(os.MkdirAll(l.dir, 0o700), os.MkdirAll(l.lexicaDir(), 0o755)); err != nil {
 		return fmt.Errorf("data directory: %w", plain(err))
 	}
 	sweep(l.lexicaDir())

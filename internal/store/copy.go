@@ -42,7 +42,8 @@ func (s *Store) Backup(ctx context.Context, file string) error {
 // keepCopy makes a new copy, and removes the oldest ones.
 func (s *Store) keepCopy(ctx context.Context) error {
 	dir := copiesOf(s.file)
-	err := os.MkdirAll(dir, 0o777)
+	mode := modeOf(s.file)
+	err := os.MkdirAll(dir, mode|mode&0o444>>2) // who may read the database may open the folder
 	if err == nil {
 		made := s.now().UTC()
 		for exists(filepath.Join(dir, made.Format(copyForm))) {

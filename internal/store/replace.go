@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 
 	"maven/internal/atomicfile"
 )
@@ -16,7 +17,7 @@ func makingOf(file string) string        { return file + ".new" }
 func replaced(file string, n int) string { return fmt.Sprintf("%s.replaced-%d", file, n) }
 
 // replace replaces a database file by a new one, and returns the new name of the old file, "" if there was none. fill
-// makes the new file under the name that it gets. Other programs are locked out meanwhile.
+// fills the new file, which is empty, under the name that it gets. Other programs are locked out meanwhile.
 //
 // If it is killed, the old file with all its changes or the new one is there. The log of the old file must not end up
 // beside the new one, nor be missing beside the old one: so its changes are moved into the file first.
@@ -43,9 +44,12 @@ func replace(file string, fill func(name string) error) (kept string, err error)
 		if unsettled != nil {
 			return "", unsettled
 		}
-		if err := writeAll(work, f); err != nil {
+		if err := writeAll(work, f, modeOf(file)); err != nil {
 			return "", err
 		}
+	}
+	if err := writeAll(name, strings.NewReader(""), modeOf(file)); err != nil {
+		return "", err
 	}
 	if err := fill(name); err != nil {
 		return "", err
@@ -95,7 +99,7 @@ func copyLogAside(file string) error {
 		return err
 	}
 	defer log.Close()
-	if err := writeAll(logOf(freeName(file)), log); err != nil {
+	if err := writeAll(logOf(freeName(file)), log, modeOf(file)); err != nil {
 		return err
 	}
 	return os.Truncate(logOf(file), 0)
@@ -133,13 +137,13 @@ func openAlone(file string) (*os.File, error) {
 	return f, nil
 }
 
-func writeAll(name string, in io.Reader) error {
-	out, err := os.Create(name)
+func writeAll(name string, in io.Reader, mode fs.FileMode) error {
+	out, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, private)
 	if err != nil {
 		return err
 	}
 	_, err = io.Copy(out, in)
-	return errors.Join(err, out.Close())
+	return errors.Join(err, out.Chmod(mode), out.Close())
 }
 
 // removeDatabase removes a file and the files that SQLite keeps beside it.

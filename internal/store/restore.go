@@ -22,6 +22,7 @@ func Restore(ctx context.Context, file, from string) (*Restored, error) {
 	if err != nil {
 		return nil, explain(file, err)
 	}
+	closeToOthers(file)
 	r := &Restored{From: from}
 	r.Replaced, err = replace(file, func(name string) error {
 		r.Games, err = takeCopy(ctx, from, name)
@@ -56,7 +57,7 @@ func choose(file, from string) (string, error) {
 	return from, nil
 }
 
-// takeCopy writes a copy to one new file, and checks it.
+// takeCopy writes a copy to a new or empty file, and checks it.
 func takeCopy(ctx context.Context, from, name string) (games int64, err error) {
 	if _, err := os.Stat(from); err != nil {
 		return 0, err

@@ -72,6 +72,7 @@ func Open(ctx context.Context, file string, mode Mode, now func() time.Time) (*S
 	case err == nil && before.IsDir():
 		return nil, fmt.Errorf("database %s: it is a folder", file)
 	case err == nil:
+		closeToOthers(file)
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, explain(file, err)
 	case mode != Create:
@@ -203,10 +204,10 @@ func nameOf(file string, fixed bool) (string, error) {
 // create makes an empty database under another name and renames it when it is complete, so that there is never half a
 // file. If another program creates the same database at once, that one is used.
 func create(file string) error {
-	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err
 	}
-	return aside(file, 0o644, func(name string) error {
+	return aside(file, private, func(name string) error {
 		if err := fill(name); err != nil {
 			return err
 		}

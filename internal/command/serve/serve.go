@@ -281,7 +281,7 @@ func (o *options) secret(l *library.Library) (string, error) {
 		return strings.TrimSpace(string(text)), nil
 	}
 	token := rand.Text()
-	if err := os.MkdirAll(l.Dir(), 0o777); err != nil {
+	if err := os.MkdirAll(l.Dir(), 0o700); err != nil {
 		return "", err
 	}
 	return token, atomicfile.WriteBytes(path, 0o600, []byte(token+"\n"))

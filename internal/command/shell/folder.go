@@ -127,7 +127,7 @@ func (f folder) keepAliases(all map[string]string) error {
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		fmt.Fprintf(&b, "%s %s\n", name, all[name])
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return command.Cause(err)
 	}
 	return command.WriteFile(path, []byte(b.String()))

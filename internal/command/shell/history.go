@@ -78,7 +78,7 @@ func (h *history) At(i int) string { return h.lines[len(h.lines)-1-i] }
 
 // append adds text to the file with one call, so that lines of several shells do not mix.
 func (h *history) append(text string) error {
-	if err := os.MkdirAll(filepath.Dir(h.path), 0o777); err != nil {
+	if err := os.MkdirAll(filepath.Dir(h.path), 0o700); err != nil {
 		return err
 	}
 	f, err := os.OpenFile(h.path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
