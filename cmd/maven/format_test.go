@@ -101,7 +101,7 @@ var keysOf = map[string][]string{
 	"`infer`":                {"form/inference.go"},
 	"`kibitz`":               {"form/ranking.go", "form/explanation.go"},
 	"`solve` and `verify`":   {"form/solution.go", "form/certificate.go"},
-	"`kibitz --compare`":     {"comparison/comparison.go"},
+	"`kibitz --compare`":     {"answers/comparison.go"},
 	"`kibitz --sim`":         {"form/simulated.go"},
 	"`bench`":                {"command/bench/bench.go"},
 	"`classic`":              {"original/[a-o]*.go", "original/person.go", "original/[r-t]*.go"},

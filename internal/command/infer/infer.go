@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/answers"
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/form"
@@ -129,7 +130,7 @@ func (o *options) run(ctx context.Context, a *command.App, args []string) error 
 	if err != nil && ctx.Err() == nil {
 		return located(named, err)
 	}
-	answer := form.InferenceBy(analysis, form.InferenceSource{File: named, Turn: o.turn, CGP: p.CGP})
+	answer := answers.Inference(analysis, form.InferenceSource{File: named, Turn: o.turn, CGP: p.CGP})
 	told := func() error { return write(term.NewScreen(a.Out), analysis, answer) }
 	if o.json {
 		told = func() error { return a.WriteJSON(answer) }

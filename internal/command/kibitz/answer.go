@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 
+	"maven/internal/answers"
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/explain"
@@ -128,7 +129,7 @@ func (k *kibitzer) rank(ctx context.Context, p *setting.Placed, q *question.Ques
 
 // told returns what was found, as the forms tell it.
 func (a *answer) told() *form.Found {
-	told := form.FoundBy(a.analysis, a.cgp)
+	told := answers.Found(a.analysis, a.cgp)
 	told.Snapshot, told.Moves, told.Judging = a.found, a.moves, a.judging
 	return told
 }

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/answers"
 	"maven/internal/command"
-	"maven/internal/comparison"
 	"maven/internal/engine"
 	"maven/internal/question"
 	"maven/internal/setting"
@@ -51,7 +51,7 @@ func (o *kibitzOptions) players() ([]setting.Player, error) {
 type sheet struct {
 	lists []*answer
 	shown int
-	out   *comparison.Comparison
+	out   *answers.Comparison
 }
 
 // compare ranks a position by several players, and says where they part and why.
@@ -83,7 +83,7 @@ func compare(ctx context.Context, a *command.App, o *kibitzOptions) (err error) 
 	if err := analysis.Run(ctx, analysis.Limits, nil); err != nil {
 		return err
 	}
-	all := sheet{shown: analysis.Count, out: comparison.New(analysis, p.CGP, seed)}
+	all := sheet{shown: analysis.Count, out: answers.NewComparison(analysis, p.CGP, seed)}
 	if o.json {
 		return a.WriteJSON(all.out)
 	}
@@ -144,7 +144,7 @@ func shared(a *answer) [][2]string {
 }
 
 // sentence says one difference.
-func (c *sheet) sentence(d *comparison.Parting) string {
+func (c *sheet) sentence(d *answers.Parting) string {
 	text := fmt.Sprintf("%s: %s rather than %s of %s", d.Player, d.Move, d.Than, strings.Join(d.Of, " and "))
 	switch {
 	case !d.Valued:

@@ -7,16 +7,16 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/comparison"
+	"maven/internal/answers"
 )
 
 // compared returns a comparison as JSON.
-func compared(t *testing.T, args ...string) *comparison.Comparison {
+func compared(t *testing.T, args ...string) *answers.Comparison {
 	t.Helper()
 	out, errs, code := capture(t, append([]string{"kibitz", "--json", "--lexicon", "NA"}, args...)...)
-	var c comparison.Comparison
+	var c answers.Comparison
 	if err := json.Unmarshal([]byte(out), &struct {
-		*comparison.Comparison
+		*answers.Comparison
 		Lists []any `json:"lists"`
 	}{Comparison: &c}); err != nil || code != 0 {
 		t.Fatalf("%d %s %s %v", code, out, errs, err)

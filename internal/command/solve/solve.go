@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/answers"
 	"maven/internal/board"
 	"maven/internal/command"
 	"maven/internal/engine"
@@ -141,9 +142,9 @@ func (o *solveOptions) solve(ctx context.Context, a *command.App, c *cobra.Comma
 		return err
 	}
 	if found.Preend != nil {
-		return errors.Join(o.write(a, p, form.PreendgameBy(p.Analysis, p.cgp, o.writer(), o.count)), err)
+		return errors.Join(o.write(a, p, answers.Preendgame(p.Analysis, p.cgp, o.writer(), o.count)), err)
 	}
-	out := form.EndgameBy(p.Analysis, p.cgp, o.writer(), o.count)
+	out := answers.Endgame(p.Analysis, p.cgp, o.writer(), o.count)
 	if err = cmp.Or(o.write(a, p, out), err); err != nil || o.certificate == "" {
 		return err
 	}

@@ -6,9 +6,8 @@ import (
 	"net/http"
 	"sync"
 
-	"maven/internal/comparison"
+	"maven/internal/answers"
 	"maven/internal/engine"
-	"maven/internal/form"
 	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
@@ -53,10 +52,7 @@ func (w *asked) run(ctx context.Context, l engine.Limits, tell func()) (engine.S
 func (w *asked) answer() any {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
-	if w.analysis.Method == question.Compare {
-		return comparison.New(w.analysis, w.placed.CGP, nil)
-	}
-	return form.NewAnswer(w.analysis, w.placed.CGP, w.explain)
+	return answers.New(w.analysis, w.placed.CGP, w.explain)
 }
 
 func (w *asked) progress() Progress {

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"time"
 
+	"maven/internal/answers"
 	"maven/internal/form"
 	"maven/internal/original"
 	"maven/internal/question"
@@ -87,9 +88,9 @@ func (p *Positions) rank(ctx context.Context, asked *movesRequest) (ranked form.
 	if err := a.Run(ctx, a.Limits, nil); err != nil {
 		return ranked, late(err)
 	}
-	ranked, _ = form.NewAnswer(a, placed.CGP, asked.Explain).(form.Ranking) // as all players do that do not search
+	ranked, _ = answers.New(a, placed.CGP, asked.Explain).(form.Ranking) // as all players do that do not search
 	if a.Player.Kind == setting.ClassicPlayer {
-		original.Remark(&ranked, form.FoundBy(a, placed.CGP), q.Also)
+		original.Remark(&ranked, answers.Found(a, placed.CGP), q.Also)
 	}
 	return ranked, nil
 }

@@ -1,7 +1,4 @@
-// Package comparison is one position as several players rank its moves: their lists side by side, where they part, and why.
-//
-// Each player is asked about the best moves of the others, so that a difference has the same two moves on both sides. The reasons are those of the player that prefers its move, by its own terms.
-package comparison
+package answers
 
 import (
 	"cmp"
@@ -47,14 +44,14 @@ type list struct {
 	name string
 }
 
-// New returns the lists of a comparison of the position of that line that are made by now, with as many moves each as are
+// NewComparison returns the lists of a comparison of the position of that line that are made by now, with as many moves each as are
 // told, and where they part. seed is that of a random opening, nil for none. Lists of players that have not found a move are
 // left out.
-func New(a *question.Analysis, cgp string, seed *int) *Comparison {
+func NewComparison(a *question.Analysis, cgp string, seed *int) *Comparison {
 	c := &Comparison{Agree: true, Lists: []form.Ranking{}, Differences: []Parting{}}
 	var ranked []list
 	for _, one := range a.Lists[:a.Snapshot().Done] {
-		l := list{form.FoundBy(one, cgp), one.Player.Name}
+		l := list{Found(one, cgp), one.Player.Name}
 		if len(l.Moves) == 0 {
 			continue
 		}

@@ -1,4 +1,4 @@
-package comparison_test
+package answers_test
 
 import (
 	"encoding/json"
@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/comparison"
+	"maven/internal/answers"
 	"maven/internal/library"
 	"maven/internal/question"
 	"maven/internal/setting"
@@ -47,7 +47,7 @@ func TestNew(t *testing.T) {
 	const line = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 EEOUVWI/ 0/48 0"
 	a := compared(t, line, 2, "classic", "static", "level=1,seed=4", "static")
 	run(t, a)
-	c := comparison.New(a, line, nil)
+	c := answers.NewComparison(a, line, nil)
 	if len(c.Lists) != 4 || c.Agree || len(c.Lists[0].Moves) != 2 || c.Lists[1].Player != "static" {
 		t.Fatalf("%+v", c)
 	}
@@ -78,11 +78,11 @@ func TestNew(t *testing.T) {
 func TestAgree(t *testing.T) {
 	const line = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
 	a := compared(t, line, 3, "static", "static")
-	if c := comparison.New(a, line, nil); len(c.Lists) != 0 || !c.Agree || c.Differences == nil {
+	if c := answers.NewComparison(a, line, nil); len(c.Lists) != 0 || !c.Agree || c.Differences == nil {
 		t.Errorf("before they have run: %+v", c)
 	}
 	run(t, a)
-	if c := comparison.New(a, line, nil); !c.Agree || len(c.Lists) != 2 || len(c.Differences) != 0 || len(c.Lists[0].Moves) != 3 {
+	if c := answers.NewComparison(a, line, nil); !c.Agree || len(c.Lists) != 2 || len(c.Differences) != 0 || len(c.Lists[0].Moves) != 3 {
 		t.Errorf("%+v", c)
 	}
 }
