@@ -16,12 +16,12 @@ import (
 	"maven/internal/command/commandtest"
 	"maven/internal/data"
 	"maven/internal/leave"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 )
 
 // docs/formats has the true sizes of leave tables and word graphs.
 func TestFormatPageHasTheSizes(t *testing.T) {
-	page, lib := commandtest.Formats(t), library.Open("")
+	page, lib := commandtest.Formats(t), librarytest.Library("")
 	for _, name := range data.TileSets() {
 		set, err := lib.TileSet(name)
 		if err != nil {

@@ -19,6 +19,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/library"
+	"maven/internal/library/librarytest"
 )
 
 // beProgram makes a test binary that is called as maven the program itself, and puts it under that name first on the path. end
@@ -41,10 +42,8 @@ func beProgram() (end func(), err error) {
 	return func() { os.RemoveAll(dir) }, err
 }
 
-// sessions run verbs in the process of the tests, so that the words are opened once for all of them.
+// sessions run verbs in the process of the tests, each in its own folder.
 type sessions struct {
-	lib *library.Library
-
 	lock   sync.Mutex
 	change *sync.Cond
 	folder string // the working folder of the process
@@ -52,7 +51,7 @@ type sessions struct {
 }
 
 func newSessions() *sessions {
-	s := &sessions{lib: library.Open("")}
+	s := new(sessions)
 	s.change = sync.NewCond(&s.lock)
 	return s
 }
@@ -92,7 +91,7 @@ func (s *sessions) verb(folder string, getenv func(string) string, in io.Reader,
 	if err != nil {
 		dir = ""
 	}
-	a := &command.App{In: in, Out: out, Errs: errs, Getenv: getenv, Lib: s.lib.At(dir), Interrupts: new(command.Interrupts), Dial: dial}
+	a := &command.App{In: in, Out: out, Errs: errs, Getenv: getenv, Lib: librarytest.Library(dir), Interrupts: new(command.Interrupts), Dial: dial}
 	return command.Run(context.Background(), a, newRoot(a), args), nil
 }
 

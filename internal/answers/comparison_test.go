@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"maven/internal/answers"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/question"
 	"maven/internal/setting"
 )
@@ -16,7 +16,7 @@ import (
 // compared returns the question how players rank a position, which has not run.
 func compared(t *testing.T, line string, count int, names ...string) *question.Analysis {
 	t.Helper()
-	p, err := setting.New(library.Open(""), setting.Request{Lexicon: "NA"}, nil).Place(line)
+	p, err := setting.New(librarytest.Library(""), setting.Request{Lexicon: "NA"}, nil).Place(line)
 	if err != nil {
 		t.Fatal(err)
 	}

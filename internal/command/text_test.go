@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/rules"
 )
@@ -100,7 +99,7 @@ func TestCause(t *testing.T) {
 	if Cause(plain) != plain {
 		t.Error("a plain error is changed")
 	}
-	_, unknown := library.Open("").Rules("nothing")
+	_, unknown := librarytest.Library("").Rules("nothing")
 	var exit *ExitError
 	if !errors.As(ArgError(unknown), &exit) || exit.Code != ExitUsage {
 		t.Errorf("unknown rules: %v", ArgError(unknown))

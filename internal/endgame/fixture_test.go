@@ -8,7 +8,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/game"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/notation/cgp"
@@ -40,7 +40,7 @@ func shared(t testing.TB, name ...string) []byte {
 
 func loadRules(t testing.TB, name string) *rules.Rules {
 	t.Helper()
-	r, err := library.Open("").Rules(name)
+	r, err := librarytest.Library("").Rules(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"maven/internal/data"
 	"maven/internal/endgame"
 	"maven/internal/game"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -22,7 +22,7 @@ import (
 // english returns the shipped words.
 func english(t testing.TB, r *rules.Rules) *wordgraph.Graph {
 	t.Helper()
-	words, err := library.Open("").Lexicon("Both", r.Tiles)
+	words, err := librarytest.Library("").Lexicon("Both", r.Tiles)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/game"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
@@ -29,7 +29,7 @@ type club struct {
 
 func newClub(t testing.TB) *club {
 	t.Helper()
-	lib := library.Open("")
+	lib := librarytest.Library("")
 	r, err := lib.Rules("standard")
 	if err != nil {
 		t.Fatal(err)
@@ -198,7 +198,7 @@ func TestClassicForgets(t *testing.T) {
 }
 
 func TestClassicRefusesOtherRules(t *testing.T) {
-	lib := library.Open("")
+	lib := librarytest.Library("")
 	for _, name := range []string{"super", "friendly"} {
 		r, err := lib.Rules(name)
 		if err != nil {

@@ -13,7 +13,6 @@ import (
 	"maven/internal/engine/enginetest"
 	"maven/internal/eval"
 	"maven/internal/game"
-	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
@@ -44,7 +43,7 @@ func positions(t testing.TB, lines ...string) []game.Position {
 }
 
 func TestStaticIsPlayer(t *testing.T) {
-	win, err := library.Open("").DefaultWinProb(loadRules(t, "standard", ""))
+	win, err := librarytest.Library("").DefaultWinProb(loadRules(t, "standard", ""))
 	if err != nil || win == nil {
 		t.Fatalf("no win table: %v", err)
 	}

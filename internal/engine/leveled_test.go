@@ -8,7 +8,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/lexicon"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
@@ -251,11 +251,11 @@ func TestVocabularyGrows(t *testing.T) {
 
 // Without sizes, with other letters, the levels play on: all words are known, and still not all seen.
 func TestLevelsWithoutSizes(t *testing.T) {
-	set, err := library.Open("").TileSet("polish")
+	set, err := librarytest.Library("").TileSet("polish")
 	if err != nil {
 		t.Fatal(err)
 	}
-	standard, err := library.Open("").Rules("standard")
+	standard, err := librarytest.Library("").Rules("standard")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/lexicon"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
@@ -29,7 +29,7 @@ func newShelf(t testing.TB, rulesName string) *shelf {
 	t.Helper()
 	var s shelf
 	var err error
-	lib := library.Open("")
+	lib := librarytest.Library("")
 	if s.rules, err = lib.Rules(rulesName); err != nil {
 		t.Fatal(err)
 	}

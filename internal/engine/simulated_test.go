@@ -9,7 +9,6 @@ import (
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/game"
-	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/sim"
@@ -20,7 +19,7 @@ import (
 func simulated(t testing.TB, o sim.Options) *engine.Simulated {
 	t.Helper()
 	r := loadRules(t, "standard", "")
-	win, err := library.Open("").DefaultWinProb(r)
+	win, err := librarytest.Library("").DefaultWinProb(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +114,7 @@ func TestSimulatedInfers(t *testing.T) {
 		f := find(t, s, &p, engine.Request{Count: 2}, engine.Limits{Iterations: 400})
 		return f.Candidates[0].Played.Plies[0].Bingos
 	}
-	leaves, err := library.Open("").DefaultLeaves(p.Board.Rules())
+	leaves, err := librarytest.Library("").DefaultLeaves(p.Board.Rules())
 	if err != nil {
 		t.Fatal(err)
 	}

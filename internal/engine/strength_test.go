@@ -10,7 +10,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/testsize"
@@ -51,7 +51,7 @@ func TestShippedTableBeatsNone(t *testing.T) {
 	if testsize.Longest() {
 		n = 2000
 	}
-	lib := library.Open("")
+	lib := librarytest.Library("")
 	r, err := lib.Rules("standard")
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +81,7 @@ func TestShippedTableAbroad(t *testing.T) {
 	if dir == "" {
 		dir = "../../../shared"
 	}
-	lib := library.Open("")
+	lib := librarytest.Library("")
 	r, err := lib.Rules("standard")
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,6 @@ import (
 	"maven/internal/engine"
 	"maven/internal/explain"
 	"maven/internal/game"
-	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
@@ -28,7 +27,7 @@ type desk struct {
 
 func newDesk(t *testing.T, line string) *desk {
 	t.Helper()
-	s, err := setting.New(library.Open(""), setting.Request{}, nil).Start()
+	s, err := setting.New(librarytest.Library(""), setting.Request{}, nil).Start()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"maven/internal/form"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/rules"
 	"maven/internal/setting"
@@ -37,7 +37,7 @@ func TestServiceNames(t *testing.T) {
 
 // A board has its premiums and its tiles, a blank in lower case and a tile of two letters as one.
 func TestBoard(t *testing.T) {
-	l := library.Open("")
+	l := librarytest.Library("")
 	r, err := l.Rules("standard")
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,6 @@ import (
 	"maven/internal/infer"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
-	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
@@ -38,11 +37,11 @@ func small(t testing.TB) *shelf {
 func shipped(t testing.TB) *shelf {
 	t.Helper()
 	r, words := librarytest.Shipped(t)
-	leaves, err := library.Open("").DefaultLeaves(r)
+	leaves, err := librarytest.Library("").DefaultLeaves(r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	unseen, err := library.Open("").DefaultUnseen(r)
+	unseen, err := librarytest.Library("").DefaultUnseen(r)
 	if err != nil {
 		t.Fatal(err)
 	}

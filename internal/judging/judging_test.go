@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"maven/internal/engine"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
 	"maven/internal/report"
@@ -30,7 +30,7 @@ func judge(t *testing.T, name string, change func(*Options)) *Maker {
 	}
 	o := Options{Player: p, Count: report.DefaultTop}
 	change(&o)
-	return New(setting.New(library.Open(""), setting.Request{}, nil), o)
+	return New(setting.New(librarytest.Library(""), setting.Request{}, nil), o)
 }
 
 func read(t *testing.T, j *Maker, text string) *Game {
@@ -90,7 +90,7 @@ func TestOpen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := setting.New(library.Open(""), setting.Request{}, nil).Start()
+	s, err := setting.New(librarytest.Library(""), setting.Request{}, nil).Start()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func TestOpen(t *testing.T) {
 	if _, err := Open(s, Options{Player: p}, func(setting.Player) (*setting.Opened, error) { return nil, fails }); err != fails {
 		t.Error(err)
 	}
-	bare, err := setting.New(library.Open(""), setting.Request{Unseen: setting.None}, nil).Start()
+	bare, err := setting.New(librarytest.Library(""), setting.Request{Unseen: setting.None}, nil).Start()
 	if err != nil {
 		t.Fatal(err)
 	}

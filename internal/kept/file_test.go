@@ -15,7 +15,6 @@ import (
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/kept"
-	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/play"
 	"maven/internal/setting"
@@ -24,7 +23,7 @@ import (
 
 // files opens games in files.
 func files() *kept.Games {
-	settings := setting.New(library.Open(""), setting.Request{}, nil)
+	settings := setting.New(librarytest.Library(""), setting.Request{}, nil)
 	return &kept.Games{Settings: func(setting.Request) (*setting.Settings, error) { return settings, nil }}
 }
 
@@ -169,7 +168,7 @@ func TestOfBefore(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	lib := library.Open("")
+	lib := librarytest.Library("")
 	games := &kept.Games{Store: s, Settings: func(r setting.Request) (*setting.Settings, error) { return setting.New(lib, r, nil), nil }}
 	for name, c := range map[string]struct {
 		phase   play.Phase

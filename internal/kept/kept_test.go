@@ -11,7 +11,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/kept"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/notation/cgp"
 	"maven/internal/play"
 	"maven/internal/profile"
@@ -27,7 +27,7 @@ func open(t testing.TB) *kept.Games {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	settings := setting.New(library.Open(""), setting.Request{}, nil)
+	settings := setting.New(librarytest.Library(""), setting.Request{}, nil)
 	return &kept.Games{Store: s, Settings: func(setting.Request) (*setting.Settings, error) { return settings, nil }}
 }
 

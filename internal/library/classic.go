@@ -6,8 +6,10 @@ import (
 
 	"maven/internal/classic/file"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/data"
 	"maven/internal/rules"
+	"maven/internal/wordgraph"
 )
 
 // Classic returns the built-in tables in the original's formats, with their program data. The original has one tile
@@ -36,6 +38,27 @@ func (l *Library) Classic(r *rules.Rules) (*tables.Set, error) {
 	}
 	set.Use(program)
 	return set, nil
+}
+
+// maxSections bounds the memory for words as the original has them.
+const maxSections = 16
+
+// Section returns the words of a graph as the original has them, made once for each of the last graphs.
+func (l *Library) Section(graph *wordgraph.Graph) (*words.Section, error) {
+	l.sorting.Lock()
+	defer l.sorting.Unlock()
+	if section := l.sections[graph]; section != nil {
+		return section, nil
+	}
+	section, err := words.FromGraph(graph)
+	if err != nil {
+		return nil, err
+	}
+	if len(l.sections) >= maxSections {
+		clear(l.sections)
+	}
+	l.sections[graph] = section
+	return section, nil
 }
 
 // ClassicFolder reads the tables in the files mul.csv, vcb.csv and expr.csv of a folder.

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"maven/internal/rules"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
 )
 
 // The tables order what every player knows, and have the program data that came with them.
@@ -54,6 +56,44 @@ func TestClassicRefusesOtherRules(t *testing.T) {
 	} {
 		if set, err := s.lib.Classic(r); set != nil || err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)
+		}
+	}
+}
+
+// What the program ships is read once for all libraries that share it, and the words of a graph are made once.
+func TestOpenedOnce(t *testing.T) {
+	one := Open("")
+	other := one.At(t.TempDir())
+	r, err := one.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	leaves, err := one.DefaultLeaves(r)
+	if err != nil || leaves == nil {
+		t.Fatal(leaves, err)
+	}
+	list, err := one.Lexicon("NA", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	named, _, err := other.Leaves("any:english", r, list)
+	if err != nil || named != leaves {
+		t.Error("the leaves are read twice:", err)
+	}
+	section, err := one.Section(list.Graph)
+	if err != nil || !section.Has("aardvark") {
+		t.Fatal("NA has no AARDVARK:", err)
+	}
+	if again, err := other.Section(list.Graph); err != nil || again != section {
+		t.Error("the words are made twice:", err)
+	}
+	for range maxSections + 1 {
+		small, err := wordgraph.Build(26, [][]tile.Tile{{1, 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := one.Section(small); err != nil || len(one.sections) > maxSections {
+			t.Fatalf("%d lists are kept, %v", len(one.sections), err)
 		}
 	}
 }

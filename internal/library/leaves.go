@@ -22,18 +22,32 @@ const anyPrefix = "any:"
 // DefaultLeaves returns the built-in leave table for the tile set and rack size of the rules, nil if there is none. Tile
 // sets are compared by content, not by name. The table may have been made for other words or another board.
 func (l *Library) DefaultLeaves(r *rules.Rules) (*leave.Table, error) {
-	packed, err := data.Leaves(r.Tiles.Name)
-	if packed == nil || err != nil {
-		return nil, err
-	}
-	table, err := leave.Read(packed)
-	if err != nil {
+	table, err := l.ownLeaves(r.Tiles.Name)
+	if table == nil || err != nil {
 		return nil, err
 	}
 	if checkAnyway(table.Stamp(), r) != nil {
 		return nil, nil
 	}
 	return table, nil
+}
+
+// ownLeaves returns the built-in table of a name, nil if there is none. It reads each table once.
+func (l *Library) ownLeaves(name string) (*leave.Table, error) {
+	l.unpacking.Lock()
+	defer l.unpacking.Unlock()
+	if table := l.leaves[name]; table != nil {
+		return table, nil
+	}
+	packed, err := data.Leaves(name)
+	if packed == nil || err != nil {
+		return nil, err
+	}
+	table, err := leave.Read(packed)
+	if err == nil {
+		l.leaves[name] = table
+	}
+	return table, err
 }
 
 // Leaves returns the built-in leave table of that name, the name of its tile set, or reads one from a file FILE.klv2. A
@@ -57,16 +71,18 @@ func (l *Library) Leaves(nameOrFile string, r *rules.Rules, words *lexicon.Lexic
 
 // openLeaves reads a table.
 func (l *Library) openLeaves(name string) (*leave.Table, error) {
-	var content []byte
 	file, err := l.takesFile(name, ".klv2")
 	if err != nil {
 		return nil, err
 	}
-	if file {
-		content, err = readFile(name, maxLeaveBytes)
-	} else if content, err = data.Leaves(name); content == nil && err == nil {
-		return nil, &UnknownError{"leave table", name, data.LeaveTables(), "you can also give a file as FILE.klv2, and none counts leaves as nothing"}
+	if !file {
+		table, err := l.ownLeaves(name)
+		if table == nil && err == nil {
+			err = &UnknownError{"leave table", name, data.LeaveTables(), "you can also give a file as FILE.klv2, and none counts leaves as nothing"}
+		}
+		return table, err
 	}
+	content, err := readFile(name, maxLeaveBytes)
 	if err != nil {
 		return nil, fmt.Errorf("leaves: %w", err)
 	}

@@ -25,7 +25,9 @@ import (
 	"strings"
 	"sync"
 
+	"maven/internal/classic/words"
 	"maven/internal/data"
+	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -54,12 +56,21 @@ type builtIn struct {
 	graph   *wordgraph.Graph     // of all lists, once decompressed
 	sizes   *lexicon.Commonness  // of the words, once read
 	ship    []*lexicon.Lexicon   // lists opened so far
+
+	unpacking sync.Mutex
+	leaves    map[string]*leave.Table // leave tables read so far
+
+	sorting  sync.Mutex
+	sections map[*wordgraph.Graph]*words.Section // words as the original has them
 }
 
 // Open returns the library of a data directory, which need not exist. With "" the library has only the built-in things,
 // and nothing can be imported.
 func Open(dir string) *Library {
-	return &Library{dir: dir, lists: map[string]cached{}, builtIn: &builtIn{tiles: map[string]*tile.Set{}, ship: make([]*lexicon.Lexicon, len(data.Modes()))}}
+	return &Library{dir: dir, lists: map[string]cached{}, builtIn: &builtIn{
+		tiles: map[string]*tile.Set{}, ship: make([]*lexicon.Lexicon, len(data.Modes())),
+		leaves: map[string]*leave.Table{}, sections: map[*wordgraph.Graph]*words.Section{},
+	}}
 }
 
 // At returns the library of another data directory. The two share what they open of the built-in things.

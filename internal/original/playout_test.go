@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"testing"
 
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/original"
 	"maven/internal/setting"
 )
@@ -19,7 +19,7 @@ type bench struct {
 }
 
 func newBench(t testing.TB) *bench {
-	return &bench{t, setting.New(library.Open(""), setting.Request{}, nil)}
+	return &bench{t, setting.New(librarytest.Library(""), setting.Request{}, nil)}
 }
 
 // position reads a line of CGP.

@@ -10,7 +10,6 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/lexicon"
-	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/play"
@@ -153,7 +152,7 @@ func TestLevelsChallenge(t *testing.T) {
 	table := play.Equipment{Rules: librarytest.Rules(t, "standard", "")}
 	table.Rules.Challenge = rules.Double
 	var err error
-	if table.Words, err = library.Open("").Lexicon("Both", table.Rules.Tiles); err != nil {
+	if table.Words, err = librarytest.Library("").Lexicon("Both", table.Rules.Tiles); err != nil {
 		t.Fatal(err)
 	}
 	static := engine.NewStatic(eval.NewStatic(nil), nil)

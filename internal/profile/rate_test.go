@@ -6,7 +6,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/kept"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/play"
 	"maven/internal/profile"
 	"maven/internal/rules"
@@ -17,7 +17,7 @@ import (
 // session returns a game that is played with the tiles of the original.
 func session(t testing.TB, challenge rules.Challenge) *play.Session {
 	t.Helper()
-	settings := setting.New(library.Open(""), setting.Request{}, nil)
+	settings := setting.New(librarytest.Library(""), setting.Request{}, nil)
 	s := kept.Games{Settings: func(setting.Request) (*setting.Settings, error) { return settings, nil }}
 	h := play.Header{Rules: "standard", Lexicon: "NA", Player: "static", Names: [2]string{"Ann", "Maven"}, Challenge: challenge, Seed: 5}
 	with, _, err := s.Equipment(&h, true)

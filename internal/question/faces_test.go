@@ -21,6 +21,7 @@ import (
 	"maven/internal/command/kibitz"
 	"maven/internal/command/solve"
 	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/notation/protocol"
 	"maven/internal/setting"
 	"maven/internal/shell"
@@ -215,7 +216,7 @@ func serve(t *testing.T) func(*testing.T, *asked) []finding {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stock := registry.New(registry.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	stock := registry.New(registry.Options{Library: librarytest.Library(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	all, err := analyses.New(stock, nil, analyses.Options{Bounds: analyses.DefaultBounds(), Cores: 2,
 		Client: func(*http.Request) string { return "someone" }, Changed: func(string) {}})
 	if err != nil {
@@ -345,7 +346,7 @@ func byShell(t *testing.T, a *asked) (all []finding) {
 	}
 	var out strings.Builder
 	none := func(string) ([]byte, error) { return nil, fs.ErrNotExist }
-	s := shell.New(shell.Options{Library: library.Open(""), Request: setting.Request{}, Read: none, Seed: func() int { return 1 },
+	s := shell.New(shell.Options{Library: librarytest.Library(""), Request: setting.Request{}, Read: none, Seed: func() int { return 1 },
 		Display: shell.NewDisplay(&out, term.NewScreen(&out), false)})
 	defer s.Close()
 	say := func(line string) {
@@ -435,7 +436,7 @@ func byProtocol(t *testing.T, a *asked) (all []finding) {
 		goal += fmt.Sprint(" iterations ", a.iterations)
 	}
 	var out strings.Builder
-	session := ucgi.Engine{Dialect: ucgi.SIU, Name: "tested", Author: "nobody", Player: "static", Library: func(string) *library.Library { return library.Open("") }}
+	session := ucgi.Engine{Dialect: ucgi.SIU, Name: "tested", Author: "nobody", Player: "static", Library: func(string) *library.Library { return librarytest.Library("") }}
 	if err := ucgi.Run(t.Context(), session, strings.NewReader(strings.Join(append(lines, goal), "\n")+"\n"), &out); err != nil {
 		t.Fatal(err)
 	}

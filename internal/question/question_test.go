@@ -12,7 +12,7 @@ import (
 	"maven/internal/endgame"
 	"maven/internal/engine"
 	"maven/internal/infer"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/preend"
 	"maven/internal/question"
 	"maven/internal/random"
@@ -31,7 +31,7 @@ const (
 	twoLeft = late + "JOE12/14N AADEGRT/ 397/375 0"
 )
 
-var settings = sync.OnceValue(func() *setting.Settings { return setting.New(library.Open(""), setting.Request{}, nil) })
+var settings = sync.OnceValue(func() *setting.Settings { return setting.New(librarytest.Library(""), setting.Request{}, nil) })
 
 // place reads a position. The words are opened once.
 func place(t testing.TB, line string) *setting.Placed {

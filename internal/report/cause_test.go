@@ -9,7 +9,6 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/game"
-	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/setting"
 	"maven/internal/stat"
@@ -150,7 +149,7 @@ func TestWinGrades(t *testing.T) {
 // simulated returns a player that plays candidates out.
 func simulated(t *testing.T) engine.Player {
 	t.Helper()
-	s, err := setting.New(library.Open(""), setting.Request{}, nil).Start()
+	s, err := setting.New(librarytest.Library(""), setting.Request{}, nil).Start()
 	if err != nil {
 		t.Fatal(err)
 	}

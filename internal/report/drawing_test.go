@@ -7,7 +7,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/game"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/rules"
 	"maven/internal/stat"
 	"maven/internal/tile"
@@ -122,7 +122,7 @@ func TestLead(t *testing.T) {
 // and ends with the result.
 func TestChance(t *testing.T) {
 	f := shipped()
-	win, err := library.Open("").DefaultWinProb(f.rules)
+	win, err := librarytest.Library("").DefaultWinProb(f.rules)
 	if err != nil || win == nil {
 		t.Fatalf("no table: %v", err)
 	}

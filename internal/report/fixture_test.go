@@ -12,7 +12,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/explain"
 	"maven/internal/lexicon"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
 	"maven/internal/record"
@@ -43,7 +43,7 @@ func on(h *record.History, about About, w Work) Work {
 
 // shipped opens the rules, words and leaves that the program ships, once.
 var shipped = sync.OnceValue(func() *fixture {
-	lib := library.Open("")
+	lib := librarytest.Library("")
 	r, err := lib.Rules("standard")
 	if err != nil {
 		panic(err)

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
 	"maven/internal/record"
@@ -122,7 +122,7 @@ func TestPageEscapes(t *testing.T) {
 
 // Boards of other sizes, with bricks and tiles of several letters, are drawn too.
 func TestPageOfOtherRules(t *testing.T) {
-	lib := library.Open("")
+	lib := librarytest.Library("")
 	f := shipped()
 	for _, c := range []struct{ rules, tiles string }{{"super", ""}, {"standard", "catalan"}, {"friendly", ""}} {
 		r, err := lib.Rules(c.rules)

@@ -88,7 +88,7 @@ func (s *Setting) openClassic(o *Opened) error {
 	if err != nil {
 		return err
 	}
-	section, err := s.from.section(s.Words.Graph)
+	section, err := s.from.library.Section(s.Words.Graph)
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/random"
 	"maven/internal/tile"
 )
@@ -135,7 +136,7 @@ func TestLevelOfUnknownWords(t *testing.T) {
 	if err := os.WriteFile(text, []byte("XQ\nQX\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	lib := library.Open(filepath.Join(dir, "data"))
+	lib := librarytest.Library(filepath.Join(dir, "data"))
 	if _, err := lib.Import(library.Import{Name: "odd", File: text}); err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,6 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/library"
-	"maven/internal/wordgraph"
 )
 
 // originalProgram is the name of the file with program data in a folder of tables.
@@ -150,16 +149,11 @@ func (s *Settings) OriginalWords(o Original, named string) (*OriginalWords, erro
 	if err != nil {
 		return nil, Requested(s.request.Lexicon, err)
 	}
-	section, err := s.section(list.Graph)
+	section, err := s.library.Section(list.Graph)
 	if err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", list.Name, err)
 	}
 	return &OriginalWords{Name: list.Name, Active: []*words.Section{section}, hash: list.Hash()}, nil
-}
-
-// section returns the words of a graph as the original has them.
-func (s *Settings) section(graph *wordgraph.Graph) (*words.Section, error) {
-	return s.sections.get(graph, func() (*words.Section, error) { return words.FromGraph(graph) })
 }
 
 // ActiveWords returns the words of a dictionary that are good in a mode.

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"maven/internal/engine/program"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/notation/cgp"
 )
 
@@ -48,7 +48,7 @@ func TestParseProgram(t *testing.T) {
 
 // The position tells another program its rules and words, as far as they are not the usual ones.
 func TestProgramOps(t *testing.T) {
-	s := New(library.Open(""), Request{}, nil)
+	s := New(librarytest.Library(""), Request{}, nil)
 	for named, want := range map[Named][]cgp.Op{
 		{}: {{Code: "lex", Args: "Both"}},
 		{Lexicon: "NA", Bonus: "40", ExchangeLimit: "1"}: {{Code: "lex", Args: "NA"}, {Code: "bb", Args: "40"}, {Code: "etl", Args: "1"}},
@@ -66,7 +66,7 @@ func TestProgramOps(t *testing.T) {
 
 // A program that does not start is told when the player is opened.
 func TestOpenProgram(t *testing.T) {
-	s, err := New(library.Open(""), Request{}, nil).Start()
+	s, err := New(librarytest.Library(""), Request{}, nil).Start()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/notation/gcg"
 )
 
@@ -195,7 +196,7 @@ func TestListFor(t *testing.T) {
 	if err := os.WriteFile(words, []byte("CAT\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	lib := library.Open(filepath.Join(dir, "data"))
+	lib := librarytest.Library(filepath.Join(dir, "data"))
 	if _, err := lib.Import(library.Import{Name: "Mine", File: words}); err != nil {
 		t.Fatal(err)
 	}

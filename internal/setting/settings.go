@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"maven/internal/classic/tables"
-	"maven/internal/classic/words"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/library"
@@ -15,7 +14,6 @@ import (
 	"maven/internal/tile"
 	"maven/internal/unseen"
 	"maven/internal/winprob"
-	"maven/internal/wordgraph"
 )
 
 // maxSettings bounds the memory for a file of positions with many different rules.
@@ -48,8 +46,6 @@ type opened struct {
 	lists  cache[struct{}, map[string]string]
 	tables cache[Original, *tables.Set]
 	owners cache[[2]string, *library.ClassicFile] // by the files of both forks
-
-	sections cache[*wordgraph.Graph, *words.Section] // words as the original has them
 }
 
 type wordsKey struct {
@@ -69,7 +65,7 @@ type tableKey struct {
 // New returns the settings of a request. warn is called with warnings about tables; it may be nil.
 func New(l *library.Library, request Request, warn func(string)) *Settings {
 	s := &Settings{request: request, library: l, warn: warn, opened: &opened{}}
-	s.made.most, s.sections.most = maxSettings, maxSettings
+	s.made.most = maxSettings
 	return s
 }
 

@@ -10,12 +10,13 @@ import (
 	"testing"
 
 	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/gcg"
 )
 
 // settings returns the settings of a request, with the things that the program ships.
-func settings(r Request) *Settings { return New(library.Open(""), r, nil) }
+func settings(r Request) *Settings { return New(librarytest.Library(""), r, nil) }
 
 // start returns the setting of a request.
 func start(t *testing.T, r Request) *Setting {
@@ -177,7 +178,7 @@ func TestWarning(t *testing.T) {
 		t.Fatal(err)
 	}
 	var told []string
-	s := New(library.Open(""), Request{Leaves: file}, func(text string) { told = append(told, text) })
+	s := New(librarytest.Library(""), Request{Leaves: file}, func(text string) { told = append(told, text) })
 	one, err := s.Start()
 	if err != nil {
 		t.Fatal(err)
@@ -269,7 +270,7 @@ func TestBoardAndStatic(t *testing.T) {
 
 // Settings of another request share what has been opened, and choose by their own request.
 func TestAsked(t *testing.T) {
-	s := New(library.Open(""), Request{}, nil)
+	s := New(librarytest.Library(""), Request{}, nil)
 	both, err := s.Start()
 	if err != nil {
 		t.Fatal(err)

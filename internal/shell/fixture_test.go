@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"maven/internal/kept"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/setting"
 	"maven/internal/shell/variation"
 	"maven/internal/term"
@@ -71,12 +71,9 @@ func (s *screen) String() string {
 	return s.Buffer.String()
 }
 
-// shelf is a library with what the program ships; the tests share it, for what it has opened.
-var shelf = sync.OnceValue(func() *library.Library { return library.Open("") })
-
 // optionsFor returns options for a shell that writes to out.
 func optionsFor(out *screen, d disk) Options {
-	return Options{Library: shelf(), Saved: recall, Request: setting.Request{Lexicon: "NA"}, Display: NewDisplay(out, term.NewScreen(out), false),
+	return Options{Library: librarytest.Library(""), Saved: recall, Request: setting.Request{Lexicon: "NA"}, Display: NewDisplay(out, term.NewScreen(out), false),
 		Read: d.read, Write: d.write, Game: d.game, Seed: func() int { return 7 }}
 }
 
@@ -112,6 +109,6 @@ func typed(session string) []string {
 
 // recall reads a game of maven play.
 func recall(text []byte, r setting.Request, title string) (*variation.Saved, error) {
-	game, err := kept.Recall(shelf(), r, text, title)
+	game, err := kept.Recall(librarytest.Library(""), r, text, title)
 	return (*variation.Saved)(game), err
 }

@@ -11,7 +11,6 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/leave"
-	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
@@ -72,7 +71,7 @@ func anyLeaves(set *tile.Set, most int) *leave.Table {
 
 func winTable(t testing.TB) *winprob.Table {
 	t.Helper()
-	table, err := library.Open("").DefaultWinProb(loadRules(t, "standard"))
+	table, err := librarytest.Library("").DefaultWinProb(loadRules(t, "standard"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +179,7 @@ func lines(t testing.TB, file string, column int) []string {
 
 func loadRules(t testing.TB, name string) *rules.Rules {
 	t.Helper()
-	r, err := library.Open("").Rules(name)
+	r, err := librarytest.Library("").Rules(name)
 	if err != nil {
 		t.Fatal(err)
 	}

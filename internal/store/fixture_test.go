@@ -12,7 +12,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/eval"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
@@ -23,7 +23,7 @@ import (
 
 // standard returns the usual rules.
 var standard = sync.OnceValue(func() *rules.Rules {
-	r, err := library.Open("").Rules("standard")
+	r, err := librarytest.Library("").Rules("standard")
 	if err != nil {
 		panic(err)
 	}
@@ -32,7 +32,7 @@ var standard = sync.OnceValue(func() *rules.Rules {
 
 // records returns records of 60 games that the program has played.
 var records = sync.OnceValue(func() [][]byte {
-	lib := library.Open("")
+	lib := librarytest.Library("")
 	r := standard()
 	words, err := lib.Lexicon("Both", r.Tiles)
 	if err != nil {

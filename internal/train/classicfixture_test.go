@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"maven/internal/classic/file"
-	"maven/internal/library"
 	"maven/internal/library/librarytest"
 )
 
@@ -15,7 +14,7 @@ import (
 func englishPlan(t testing.TB, games int) Plan {
 	t.Helper()
 	r, words := librarytest.Shipped(t)
-	leaves, err := library.Open("").DefaultLeaves(r)
+	leaves, err := librarytest.Library("").DefaultLeaves(r)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/eval"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/pool"
 	"maven/internal/testsize"
@@ -29,7 +29,7 @@ type hall struct {
 func newHall(t testing.TB) *hall {
 	t.Helper()
 	plan := englishPlan(t, 1)
-	lib := library.Open("")
+	lib := librarytest.Library("")
 	list, err := lib.Lexicon("Both", plan.Rules.Tiles)
 	if err != nil {
 		t.Fatal(err)
@@ -88,7 +88,7 @@ func TestShippedClassicBeatsZero(t *testing.T) {
 		pairs = 2000
 	}
 	h := newHall(t)
-	set, err := library.Open("").Classic(h.plan.Rules)
+	set, err := librarytest.Library("").Classic(h.plan.Rules)
 	if err != nil {
 		t.Fatal(err)
 	}

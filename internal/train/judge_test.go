@@ -7,7 +7,7 @@ import (
 	"reflect"
 	"testing"
 
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/testsize"
 	"maven/internal/winprob"
 )
@@ -163,7 +163,7 @@ func TestShippedTableIsCalibrated(t *testing.T) {
 	}
 	plan := englishPlan(t, 400)
 	plan.Seed = 5
-	table, err := library.Open("").DefaultWinProb(plan.Rules)
+	table, err := librarytest.Library("").DefaultWinProb(plan.Rules)
 	if err != nil || table == nil {
 		t.Fatalf("no table is shipped: %v", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
@@ -27,7 +28,7 @@ func reached(t *testing.T, text string) (*asked, error) {
 
 // The position after the moves of a game is that of the umpire, turn by turn, with and without the racks.
 func TestPositionFollowsGames(t *testing.T) {
-	set, err := setting.New(shipped(), setting.Request{}, nil).Start()
+	set, err := setting.New(librarytest.Library(""), setting.Request{}, nil).Start()
 	if err != nil {
 		t.Fatal(err)
 	}

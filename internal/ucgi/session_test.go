@@ -7,11 +7,11 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/notation/protocol"
 )
 
@@ -25,12 +25,9 @@ const (
 		"1O4XERIC3T/BWANA2D2I3S IILOORV/ 410/416 0"
 )
 
-// shipped is one library for all tests, which opens each list once.
-var shipped = sync.OnceValue(func() *library.Library { return library.Open("") })
-
 // engineOf returns an engine with the shipped words.
 func engineOf(d Dialect, player string) Engine {
-	return Engine{Dialect: d, Name: "tested", Author: "nobody", Player: player, Library: func(string) *library.Library { return shipped() }}
+	return Engine{Dialect: d, Name: "tested", Author: "nobody", Player: player, Library: func(string) *library.Library { return librarytest.Library("") }}
 }
 
 // talk gives a session lines until its end, and returns what it answers.

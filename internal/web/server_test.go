@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web/guard"
 )
@@ -21,7 +21,7 @@ func open(t testing.TB, g guard.Options) *Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { games.Close() })
-	s, err := New(Options{Library: library.Open(dir), Store: games, Guard: g, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
+	s, err := New(Options{Library: librarytest.Library(dir), Store: games, Guard: g, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
 	if err != nil {
 		t.Fatal(err)
 	}

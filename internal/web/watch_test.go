@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web/guard"
 )
@@ -27,7 +27,7 @@ func openWith(t *testing.T, log io.Writer) *Server {
 	}
 	t.Cleanup(func() { games.Close() })
 	handler := slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})
-	s, err := New(Options{Library: library.Open(dir), Store: games, Now: time.Now, Log: slog.New(handler), Version: "maven test"})
+	s, err := New(Options{Library: librarytest.Library(dir), Store: games, Now: time.Now, Log: slog.New(handler), Version: "maven test"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"maven/internal/classic/tables"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
 func TestCheck(t *testing.T) {
-	lib := library.Open("")
+	lib := librarytest.Library("")
 	standard, err := lib.Rules("standard")
 	if err != nil {
 		t.Fatal(err)

@@ -19,7 +19,7 @@ import (
 	"maven/internal/form"
 
 	"maven/internal/command"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/report"
 	"maven/internal/setting"
 )
@@ -90,7 +90,7 @@ func TestAnalyzeStopped(t *testing.T) {
 	}
 	run := &analysis{app: &command.App{Errs: io.Discard}, options: &analyzeOptions{}, out: bufio.NewWriter(io.Discard), pages: pages}
 	run.form = run.newForm()
-	r, err := library.Open("").Rules(setting.Rules)
+	r, err := librarytest.Library("").Rules(setting.Rules)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/command/commandtest"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/original"
 	"maven/internal/setting"
 )
@@ -90,7 +90,7 @@ func TestClassicExportIsReadAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := (&command.App{Lib: library.Open("")}).Settings(setting.Request{}).Tables(setting.Original{Folder: filepath.Join(dir, "all", "tables")})
+	got, err := (&command.App{Lib: librarytest.Library("")}).Settings(setting.Request{}).Tables(setting.Original{Folder: filepath.Join(dir, "all", "tables")})
 	if err != nil {
 		t.Fatal(err)
 	}

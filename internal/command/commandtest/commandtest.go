@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/library/librarytest"
 )
 
 // A Verb makes the command line of one verb.
@@ -33,7 +34,7 @@ func Capture(t *testing.T, args []string, verbs ...Verb) (out, errs string, code
 	var o bytes.Buffer
 	var e Errors
 	dir := t.TempDir()
-	a := &command.App{In: strings.NewReader(""), Out: &o, Errs: &e, Getenv: func(name string) string {
+	a := &command.App{In: strings.NewReader(""), Out: &o, Errs: &e, Lib: librarytest.Library(dir), Getenv: func(name string) string {
 		return map[string]string{"MAVEN_DATA": dir}[name]
 	}}
 	code = Run(t.Context(), a, args, verbs...)

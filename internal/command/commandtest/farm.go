@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/farm"
+	"maven/internal/library/librarytest"
 )
 
 // A Desk runs command lines one after the other with the same data directory, and with a farm.
@@ -50,7 +51,7 @@ func (e *Errors) Reset() {
 func (d *Desk) Run(ctx context.Context, t *testing.T, verb Verb, args ...string) (out string, code int) {
 	t.Helper()
 	var o bytes.Buffer
-	a := &command.App{In: strings.NewReader(""), Out: &o, Errs: &d.Errs, Getenv: func(name string) string {
+	a := &command.App{In: strings.NewReader(""), Out: &o, Errs: &d.Errs, Lib: librarytest.Library(d.Dir), Getenv: func(name string) string {
 		return map[string]string{"MAVEN_DATA": d.Dir}[name]
 	}}
 	if d.Farm != nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"maven/internal/command"
+	"maven/internal/library/librarytest"
 	"maven/internal/setting"
 )
 
@@ -46,7 +47,7 @@ func shapes() map[string]func(n int) string {
 // Twice the record is no more than twice the work, whatever it repeats: counted in bytes allocated, which
 // each look at a line, a finding or a turn costs.
 func TestVerbsAreLinear(t *testing.T) {
-	a := &command.App{Getenv: func(string) string { return "" }}
+	a := &command.App{Lib: librarytest.Library(""), Getenv: func(string) string { return "" }}
 	records, err := a.Records(setting.Request{})
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/form"
+	"maven/internal/library/librarytest"
 	"maven/internal/notation/gcg"
 	"maven/internal/setting"
 )
@@ -65,7 +66,7 @@ func recordAt(t *testing.T, file string) *gcg.Record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	records, err := (&command.App{Getenv: func(string) string { return "" }}).Records(setting.Request{})
+	records, err := (&command.App{Lib: librarytest.Library(""), Getenv: func(string) string { return "" }}).Records(setting.Request{})
 	if err != nil {
 		t.Fatal(err)
 	}

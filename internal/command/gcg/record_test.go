@@ -10,6 +10,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/command/commandtest"
 
+	"maven/internal/library/librarytest"
 	"maven/internal/notation/gcg"
 	"maven/internal/setting"
 )
@@ -128,7 +129,7 @@ func BenchmarkGCGCheck(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	records, err := (&command.App{Getenv: func(string) string { return "" }}).Records(setting.Request{})
+	records, err := (&command.App{Lib: librarytest.Library(""), Getenv: func(string) string { return "" }}).Records(setting.Request{})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/command/commandtest"
 	"maven/internal/form"
+	"maven/internal/library/librarytest"
 )
 
 // capture runs one command line with no input and its own data directory.
@@ -69,7 +70,7 @@ func TestInferIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var out, errs bytes.Buffer
-	a := &command.App{In: strings.NewReader(""), Out: &out, Errs: &errs, Getenv: func(string) string { return "" }}
+	a := &command.App{In: strings.NewReader(""), Out: &out, Errs: &errs, Lib: librarytest.Library(""), Getenv: func(string) string { return "" }}
 	line := "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lm 8F.QUIET;"
 	code := commandtest.Run(ctx, a, []string{"infer", "--cgp", line, "--json"}, New)
 	if code != command.ExitFailure || !strings.Contains(out.String(), `"stopped":"interrupted","racks":0,`) || errs.String() != "maven: interrupted\n" {

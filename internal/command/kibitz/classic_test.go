@@ -12,6 +12,7 @@ import (
 	"maven/internal/command/commandtest"
 
 	"maven/internal/command"
+	"maven/internal/library/librarytest"
 )
 
 // The terms of each listed move add up to its equity, in openings and in positions of every stage, and
@@ -101,7 +102,7 @@ func TestClassicKibitzIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var out, errs bytes.Buffer
-	a := &command.App{In: strings.NewReader(""), Out: &out, Errs: &errs, Getenv: func(string) string { return "" }}
+	a := &command.App{In: strings.NewReader(""), Out: &out, Errs: &errs, Lib: librarytest.Library(""), Getenv: func(string) string { return "" }}
 	code := run(ctx, a, []string{"kibitz", "--player", "classic", "--rack", "RETINAS"})
 	if code != command.ExitFailure || out.Len() > 0 || errs.String() != "maven: interrupted\n" {
 		t.Errorf("code %d, %s%s", code, out.String(), errs.String())

@@ -17,6 +17,7 @@ import (
 	"maven/internal/command/commandtest"
 
 	"maven/internal/command"
+	"maven/internal/library/librarytest"
 )
 
 // A ranking is what another engine says of a position: how many moves there are, and the best.
@@ -89,7 +90,7 @@ func TestKibitzAgreesWithAnotherEngine(t *testing.T) {
 	for _, r := range want {
 		fmt.Fprintln(&in, r.cgp)
 	}
-	a := &command.App{In: &in, Out: &out, Errs: io.Discard, Getenv: func(string) string { return "" }}
+	a := &command.App{In: &in, Out: &out, Errs: io.Discard, Lib: librarytest.Library(""), Getenv: func(string) string { return "" }}
 	args := []string{"kibitz", "--file", "-", "--lexicon", words, "--leaves", leaves, "--json", "-n", "11"}
 	if code := run(context.Background(), a, args); code != 0 {
 		t.Fatalf("exit code %d: %s", code, out.String())

@@ -10,7 +10,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/kept"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/play"
 	"maven/internal/store"
 )
@@ -75,7 +75,7 @@ func TestAutoLevel(t *testing.T) {
 	if code != 0 || !strings.Contains(out, "Level 7 club: ") || !strings.Contains(out, "New game against Maven level 7, seed 3") {
 		t.Errorf("code %d\n%s", code, out)
 	}
-	nowhere := &command.App{Lib: library.Open(""), Getenv: func(string) string { return "" }, Out: io.Discard, Errs: io.Discard}
+	nowhere := &command.App{Lib: librarytest.Library(""), Getenv: func(string) string { return "" }, Out: io.Discard, Errs: io.Discard}
 	if code := run(context.Background(), nowhere, []string{"play", "--level", "auto", "--save", filepath.Join(t.TempDir(), "x")}); code == 0 {
 		t.Error("without a data directory there are no games to go by")
 	}

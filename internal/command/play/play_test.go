@@ -23,6 +23,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/kept"
 	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/play"
 )
@@ -63,7 +64,7 @@ func newScripted(t *testing.T, name string) *scriptedGame {
 	t.Helper()
 	dir := t.TempDir()
 	data := filepath.Join(dir, "data")
-	return &scriptedGame{filepath.Join(dir, name+kept.Suffix), data, library.Open(data)}
+	return &scriptedGame{filepath.Join(dir, name+kept.Suffix), data, librarytest.Library(data)}
 }
 
 // finish goes on with a game by best moves to its end, and returns it and what the person would type.

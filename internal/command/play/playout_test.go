@@ -6,14 +6,13 @@ import (
 	"testing"
 
 	"maven/internal/game"
-	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/original"
 	"maven/internal/setting"
 )
 
 func shippedSettings() *setting.Settings {
-	return setting.New(library.Open(""), setting.Request{}, nil)
+	return setting.New(librarytest.Library(""), setting.Request{}, nil)
 }
 
 // The table has the best moves; the same seed gives it again, and more rounds go on from fewer. What ends early says so.

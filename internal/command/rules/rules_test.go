@@ -12,7 +12,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/data"
 	"maven/internal/form"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -55,7 +55,7 @@ func TestShownRulesAreWhole(t *testing.T) {
 	if err := os.WriteFile(file, []byte(every), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	lib := library.Open("")
+	lib := librarytest.Library("")
 	for _, name := range append(data.RuleFiles(), file) {
 		want, err := lib.Rules(name)
 		if err != nil {

@@ -9,13 +9,13 @@ import (
 
 	"maven/internal/data"
 	"maven/internal/form"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/tile"
 )
 
 // What show --json tells of a tile set is all of it: written as a file it gives the same set.
 func TestShownTilesAreWhole(t *testing.T) {
-	lib := library.Open("")
+	lib := librarytest.Library("")
 	for _, name := range data.TileSets() {
 		want, err := lib.TileSet(name)
 		if err != nil {

@@ -23,7 +23,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/command/commandtest"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 )
 
 // begin starts the verb, and returns the lines of its output, and what ends it and returns its exit code.
@@ -33,7 +33,7 @@ func begin(t *testing.T, dir string, args ...string) (lines *bufio.Scanner, end 
 	out, in := io.Pipe()
 	code := make(chan int, 1)
 	go func() {
-		a := &command.App{In: strings.NewReader(""), Out: in, Errs: t.Output(), Getenv: func(name string) string {
+		a := &command.App{In: strings.NewReader(""), Out: in, Errs: t.Output(), Lib: librarytest.Library(dir), Getenv: func(name string) string {
 			return map[string]string{"MAVEN_DATA": dir}[name]
 		}}
 		code <- commandtest.Run(ctx, a, append([]string{"serve"}, args...), New)
@@ -213,18 +213,18 @@ func TestSecret(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := options{token: true}
-	token, err := o.secret(library.Open(dir))
+	token, err := o.secret(librarytest.Library(dir))
 	if err != nil || len(token) < 20 {
 		t.Errorf("%q %v", token, err)
 	}
 	if info, err := os.Stat(filepath.Join(dir, tokenFile)); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v %v", info, err)
 	}
-	one, err := o.secret(library.Open(""))
-	if other, _ := o.secret(library.Open("")); err != nil || one == other {
+	one, err := o.secret(librarytest.Library(""))
+	if other, _ := o.secret(librarytest.Library("")); err != nil || one == other {
 		t.Errorf("%q %q %v", one, other, err)
 	}
-	if none, err := (&options{}).secret(library.Open(dir)); none != "" || err != nil {
+	if none, err := (&options{}).secret(librarytest.Library(dir)); none != "" || err != nil {
 		t.Errorf("%q %v", none, err)
 	}
 }

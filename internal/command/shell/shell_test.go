@@ -9,13 +9,14 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/command/commandtest"
+	"maven/internal/library/librarytest"
 )
 
 // session runs the verb with an input and a data directory.
 func session(t *testing.T, dir, input string, args ...string) (out, errs string, code int) {
 	t.Helper()
 	var o, e bytes.Buffer
-	a := &command.App{In: strings.NewReader(input), Out: &o, Errs: &e, Getenv: func(name string) string {
+	a := &command.App{In: strings.NewReader(input), Out: &o, Errs: &e, Lib: librarytest.Library(dir), Getenv: func(name string) string {
 		return map[string]string{"MAVEN_DATA": dir}[name]
 	}}
 	code = commandtest.Run(t.Context(), a, append([]string{"shell"}, args...), New)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"maven/internal/command"
+	"maven/internal/library/librarytest"
 )
 
 // A line of a session on the page, sent or expected.
@@ -67,7 +68,7 @@ func TestPage(t *testing.T) {
 		}
 		in, write := io.Pipe()
 		read, out := io.Pipe()
-		a := &command.App{In: in, Out: out, Errs: io.Discard, Getenv: func(string) string { return "" }}
+		a := &command.App{In: in, Out: out, Errs: io.Discard, Lib: librarytest.Library(""), Getenv: func(string) string { return "" }}
 		go func() {
 			root := command.NewRoot(a, New(a), NewSIU(a))
 			if code := command.Run(t.Context(), a, root, words[1:]); code != 0 {

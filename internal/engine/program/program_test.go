@@ -16,6 +16,7 @@ import (
 	"maven/internal/engine/program"
 	"maven/internal/game"
 	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
@@ -113,7 +114,7 @@ func open(t *testing.T, o program.Options, way ...string) (*program.Program, *[]
 // start returns the setting of the shipped words.
 func start(t testing.TB) *setting.Setting {
 	t.Helper()
-	s, err := setting.New(library.Open(""), setting.Request{}, nil).Start()
+	s, err := setting.New(librarytest.Library(""), setting.Request{}, nil).Start()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -279,7 +280,7 @@ func TestAnalysis(t *testing.T) {
 // ours is our own engine at the other end of the line.
 func ours(t testing.TB, player string) *program.Program {
 	t.Helper()
-	lib := library.Open("")
+	lib := librarytest.Library("")
 	p, err := program.NewDialed(program.Options{}, func() (io.WriteCloser, io.ReadCloser) {
 		in, write := io.Pipe()
 		read, out := io.Pipe()

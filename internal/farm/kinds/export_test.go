@@ -4,12 +4,12 @@ import (
 	"time"
 
 	"maven/internal/farm"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 )
 
 // AllSaving is All with this time between checkpoints.
 func AllSaving(every time.Duration) map[string]farm.Kind {
-	all, o := All(), opener{library.Open("")}
+	all, o := All(), opener{librarytest.Library("")}
 	all[LeavesKind], all[WinProbKind] = &leaves{o, every}, &winprobs{o, every}
 	return all
 }

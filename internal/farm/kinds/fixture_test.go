@@ -9,7 +9,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/setting"
 )
 
@@ -19,7 +19,7 @@ var engineOf = farm.Engine{Signature: "test", Shipped: "test", Arch: "test"}
 // maker returns a maker with a library of its own.
 func maker(t testing.TB) *kinds.Maker {
 	t.Helper()
-	return &kinds.Maker{Engine: engineOf, Library: library.Open(t.TempDir())}
+	return &kinds.Maker{Engine: engineOf, Library: librarytest.Library(t.TempDir())}
 }
 
 // opened returns the setting and the player that a user names.

@@ -7,14 +7,14 @@ import (
 	"testing"
 
 	"maven/internal/engine"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/setting"
 	"maven/internal/sim"
 )
 
 // There and back, a player is the same, whatever its options.
 func TestPlayerTravels(t *testing.T) {
-	m := &Maker{Library: library.Open("")}
+	m := &Maker{Library: librarytest.Library("")}
 	utility, err := sim.ParseUtility(strings.NewReader("-10,0\n84,0.25\n85,1\n"))
 	if err != nil {
 		t.Fatal(err)

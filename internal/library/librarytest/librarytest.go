@@ -20,11 +20,18 @@ import (
 	"maven/internal/wordgraph"
 )
 
+// shipped has what the program ships, opened once for all tests of a package.
+var shipped = sync.OnceValue(func() *library.Library { return library.Open("") })
+
+// Library returns the library of a data directory, or with "" the one of what the program ships, which all tests of a
+// package share.
+func Library(dir string) *library.Library { return shipped().At(dir) }
+
 // Rules returns shipped rules with a shipped tile set; tiles "" keeps the rules' own. They are the
 // caller's to change.
 func Rules(t testing.TB, name, tiles string) *rules.Rules {
 	t.Helper()
-	r, err := library.Open("").Rules(name)
+	r, err := Library("").Rules(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +45,7 @@ func Rules(t testing.TB, name, tiles string) *rules.Rules {
 // TileSet returns a shipped tile set.
 func TileSet(t testing.TB, name string) *tile.Set {
 	t.Helper()
-	set, err := library.Open("").TileSet(name)
+	set, err := Library("").TileSet(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,13 +78,10 @@ challenge = "void"
 	return r
 }
 
-// both is the longest of the word lists that the program ships, opened once for all tests of a package.
-var both = sync.OnceValues(func() (*lexicon.Lexicon, error) { return library.Open("").Lexicon("Both", nil) })
-
 // Graph returns the longest of the word lists that the program ships, Both.
 func Graph(t testing.TB) *wordgraph.Graph {
 	t.Helper()
-	words, err := both()
+	words, err := Library("").Lexicon("Both", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +128,7 @@ func Rack(t testing.TB, set *tile.Set, text string) tile.Rack {
 // Shipped returns the standard rules and the words of the list Both.
 func Shipped(t testing.TB) (*rules.Rules, *lexicon.Lexicon) {
 	t.Helper()
-	words, err := both()
+	words, err := Library("").Lexicon("Both", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/game"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/question"
@@ -31,7 +31,7 @@ const (
 
 // desk is a setting that the tests share, for what it has opened.
 var desk = sync.OnceValues(func() (*setting.Setting, error) {
-	return setting.New(library.Open(""), setting.Request{}, nil).Start()
+	return setting.New(librarytest.Library(""), setting.Request{}, nil).Start()
 })
 
 // at returns a position and its setting.

@@ -10,7 +10,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/kept"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/record"
@@ -18,23 +18,20 @@ import (
 	"maven/internal/tile"
 )
 
-// shelf is a library with what the program ships; the tests share its settings, for what they have opened.
-var shelf = sync.OnceValue(func() *library.Library { return library.Open("") })
-
 var usual = sync.OnceValue(func() *setting.Settings {
-	return setting.New(shelf(), setting.Request{Lexicon: "NA"}, nil)
+	return setting.New(librarytest.Library(""), setting.Request{Lexicon: "NA"}, nil)
 })
 
 // recall reads a game of maven play.
 func recall(text []byte, r setting.Request, title string) (*Saved, error) {
-	game, err := kept.Recall(shelf(), r, text, title)
+	game, err := kept.Recall(librarytest.Library(""), r, text, title)
 	return (*Saved)(game), err
 }
 
 // reader returns a reader, and what it remarks.
 func reader(challenge string) (*Reader, *[]string) {
 	var remarks []string
-	return &Reader{Library: shelf(), Request: setting.Request{Lexicon: "NA"}, Settings: usual(), Challenge: challenge, Saved: recall,
+	return &Reader{Library: librarytest.Library(""), Request: setting.Request{Lexicon: "NA"}, Settings: usual(), Challenge: challenge, Saved: recall,
 		Remark: func(text string) { remarks = append(remarks, text) }}, &remarks
 }
 
@@ -371,7 +368,7 @@ func TestWith(t *testing.T) {
 	d.GoTo(0, 1)
 	makeMove(t, d, "", "9F AX")
 	before, turns := d.CGP(), d.History().Len()
-	start, err := setting.New(shelf(), setting.Request{Lexicon: "UK"}, nil).Start()
+	start, err := setting.New(librarytest.Library(""), setting.Request{Lexicon: "UK"}, nil).Start()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -382,7 +379,7 @@ func TestWith(t *testing.T) {
 	if d.CGP() != before || d.Words.Name != "NA" {
 		t.Error("the game itself has changed")
 	}
-	super, err := setting.New(shelf(), setting.Request{Rules: "super"}, nil).Start()
+	super, err := setting.New(librarytest.Library(""), setting.Request{Rules: "super"}, nil).Start()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ import (
 	"maven/internal/command/infer"
 	"maven/internal/command/kibitz"
 	"maven/internal/command/solve"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web/records"
 	"maven/internal/web/registry"
@@ -41,7 +41,7 @@ type room struct {
 
 func newRoom(t *testing.T, sources Sources, games *store.Store) *room {
 	t.Helper()
-	d := registry.New(registry.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	d := registry.New(registry.Options{Library: librarytest.Library(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	r, err := New(d, sources, Options{Bounds: DefaultBounds(), Cores: 2, Client: func(*http.Request) string { return "someone" }, Changed: func(string) {}})
 	if err != nil {
 		t.Fatal(err)
@@ -340,7 +340,7 @@ func TestSolversActions(t *testing.T) {
 // A game against the program is analysed by its record once it has ended; before, nothing of it is told.
 func TestSources(t *testing.T) {
 	games := openStore(t)
-	books := records.New(registry.New(registry.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)}))
+	books := records.New(registry.New(registry.Options{Library: librarytest.Library(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)}))
 	r := newRoom(t, books, games)
 	m := http.NewServeMux()
 	wire.Mount(m, books.Routes())

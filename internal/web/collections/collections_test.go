@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web/registry"
 	"maven/internal/web/wire"
@@ -25,7 +25,7 @@ func serve(t *testing.T) (http.Handler, *store.Store) {
 	}
 	t.Cleanup(func() { s.Close() })
 	mux := http.NewServeMux()
-	wire.Mount(mux, New(registry.New(registry.Options{Library: library.Open(dir), Store: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes())
+	wire.Mount(mux, New(registry.New(registry.Options{Library: librarytest.Library(dir), Store: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes())
 	return mux, s
 }
 

@@ -16,7 +16,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/form"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web/events"
 	"maven/internal/web/problem"
@@ -36,9 +36,6 @@ type server struct {
 	now  time.Time
 }
 
-// shipped is shared by the tests of the package: it reads only what the program ships.
-var shipped = sync.OnceValue(func() *library.Library { return library.Open("") })
-
 // start starts a server with a database of its own.
 func start(t testing.TB) *server {
 	t.Helper()
@@ -53,7 +50,7 @@ func startOn(t testing.TB, file string) *server {
 	if s.store, err = store.Open(t.Context(), file, store.Create, s.clock); err != nil {
 		t.Fatal(err)
 	}
-	d := registry.New(registry.Options{Library: shipped(), Store: s.store, Now: s.clock, Log: slog.New(slog.DiscardHandler)})
+	d := registry.New(registry.Options{Library: librarytest.Library(""), Store: s.store, Now: s.clock, Log: slog.New(slog.DiscardHandler)})
 	hub := events.New(func(topic string) (any, bool) { return s.games.Topic(strings.TrimPrefix(topic, "games/")) }, slog.New(slog.DiscardHandler))
 	s.games = New(Options{Kept: Kept(d), Hub: hub, Now: s.clock, Log: slog.New(slog.NewTextHandler(s.log, nil)), Client: func(q *http.Request) string { return q.Header.Get("From") }})
 	s.mux = http.NewServeMux()

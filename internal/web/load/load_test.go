@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web"
 )
@@ -24,7 +24,7 @@ func serve(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := web.New(web.Options{Library: library.Open(dir), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
+	s, err := web.New(web.Options{Library: librarytest.Library(dir), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
 	if err != nil {
 		t.Fatal(err)
 	}

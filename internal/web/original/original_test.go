@@ -16,7 +16,7 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 	"maven/internal/kept"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/original"
 	"maven/internal/setting"
 	"maven/internal/store"
@@ -37,7 +37,7 @@ func serve(t testing.TB) http.Handler {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { database.Close() })
-	d := registry.New(registry.Options{Library: library.Open(""), Store: database, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	d := registry.New(registry.Options{Library: librarytest.Library(""), Store: database, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	mux := http.NewServeMux()
 	wire.Mount(mux, New(d, &kept.Games{Store: database, Settings: func(setting.Request) (*setting.Settings, error) { return d.Settings(registry.Choice{}) }}).Routes())
 	return mux

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"maven/internal/data"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/tile"
 	"maven/internal/web/webtest"
 )
@@ -91,7 +91,7 @@ func TestFonts(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/")
-	l, letters := library.Open(""), "Ж"
+	l, letters := librarytest.Library(""), "Ж"
 	for _, name := range data.TileSets() {
 		set, err := l.TileSet(name)
 		if err != nil {

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 )
 
 // mostFirst is how many bytes the first view may have, compressed: shell, modules, style sheet, fonts.
@@ -22,7 +22,7 @@ const mostFirst = 150_000
 
 func newPage(t *testing.T) *Page {
 	t.Helper()
-	p, err := New(library.Open(""))
+	p, err := New(librarytest.Library(""))
 	if err != nil {
 		t.Fatal(err)
 	}

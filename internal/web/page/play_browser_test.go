@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"maven/internal/form"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web"
 	"maven/internal/web/webtest"
@@ -343,7 +343,7 @@ func (k *killable) start(t *testing.T) {
 	if k.games, err = store.Open(context.Background(), k.file, store.Create, time.Now); err != nil {
 		t.Fatal(err)
 	}
-	s, err := web.New(web.Options{Library: library.Open(""), Store: k.games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
+	s, err := web.New(web.Options{Library: librarytest.Library(""), Store: k.games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
 	if err != nil {
 		t.Fatal(err)
 	}

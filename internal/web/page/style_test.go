@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"maven/internal/data"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/tile"
 )
 
@@ -178,7 +178,7 @@ func TestLettersOfFonts(t *testing.T) {
 // tileLetters returns the characters of all tile sets that the program ships, by set.
 func tileLetters(t *testing.T) map[string]string {
 	t.Helper()
-	l, all := library.Open(""), map[string]string{}
+	l, all := librarytest.Library(""), map[string]string{}
 	for _, name := range data.TileSets() {
 		set, err := l.TileSet(name)
 		if err != nil {

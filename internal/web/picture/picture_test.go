@@ -13,7 +13,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/data"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/setting"
 	"maven/internal/tile"
 	"maven/internal/web/picture"
@@ -22,7 +22,7 @@ import (
 // boardOf returns an empty board.
 func boardOf(t *testing.T, rules, tiles string) *board.Board {
 	t.Helper()
-	s := setting.New(library.Open(""), setting.Request{Rules: rules}, nil)
+	s := setting.New(librarytest.Library(""), setting.Request{Rules: rules}, nil)
 	r, err := s.RulesNamed(rules)
 	if err != nil {
 		t.Fatal(err)
@@ -145,7 +145,7 @@ func TestLetters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := library.Open("")
+	l := librarytest.Library("")
 	for _, name := range data.TileSets() {
 		set, err := l.TileSet(name)
 		if err != nil {

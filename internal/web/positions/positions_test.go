@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"maven/internal/form"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
 	"maven/internal/web/wire"
@@ -58,7 +58,7 @@ func TestRecord(t *testing.T) {
 func serve(t testing.TB) http.Handler {
 	t.Helper()
 	mux := http.NewServeMux()
-	wire.Mount(mux, New(registry.New(registry.Options{Library: library.Open(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)}), book{}).Routes())
+	wire.Mount(mux, New(registry.New(registry.Options{Library: librarytest.Library(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)}), book{}).Routes())
 	return mux
 }
 

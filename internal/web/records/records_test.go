@@ -17,7 +17,7 @@ import (
 	"maven/internal/command/analyze"
 	"maven/internal/command/commandtest"
 	"maven/internal/form"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/store"
@@ -46,7 +46,7 @@ func newRoom(t *testing.T) *room {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { games.Close() })
-	r := &room{New(registry.New(registry.Options{Library: library.Open(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})), t, http.NewServeMux()}
+	r := &room{New(registry.New(registry.Options{Library: librarytest.Library(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})), t, http.NewServeMux()}
 	wire.Mount(r.mux, r.Routes())
 	return r
 }
@@ -402,7 +402,7 @@ func TestSharedRecords(t *testing.T) {
 func FuzzCheck(f *testing.F) {
 	f.Add(small)
 	f.Add(">a: ? 1A aa +1 1\n#note x")
-	d := registry.New(registry.Options{Library: library.Open(""), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	d := registry.New(registry.Options{Library: librarytest.Library(""), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	r := New(d)
 	f.Fuzz(func(t *testing.T, text string) {
 		if g, err := r.game([]byte(text), registry.Choice{}); err == nil {

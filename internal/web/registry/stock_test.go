@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
@@ -25,7 +26,7 @@ const (
 
 func newStock(t testing.TB) *Stock {
 	t.Helper()
-	return New(Options{Library: library.Open(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
+	return New(Options{Library: librarytest.Library(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
 }
 
 // A choice stands over what a position names, and a position over the defaults.
@@ -60,7 +61,7 @@ func TestPlace(t *testing.T) {
 // A word list that is imported while the server runs, also in place of another, is seen by what is asked from then on.
 func TestImported(t *testing.T) {
 	dir := t.TempDir()
-	k := New(Options{Library: library.Open(dir), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	k := New(Options{Library: librarytest.Library(dir), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	has := func(word string) bool {
 		t.Helper()
 		s, err := k.Settings(Choice{Lexicon: "mine"})
@@ -92,7 +93,7 @@ func TestImported(t *testing.T) {
 		if err := os.WriteFile(file, []byte(words), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := library.Open(dir).Import(library.Import{Name: "Mine", File: file, Replace: true}); err != nil {
+		if _, err := librarytest.Library(dir).Import(library.Import{Name: "Mine", File: file, Replace: true}); err != nil {
 			t.Fatal(err)
 		}
 		for _, word := range []string{"CAT", "COW", "DOG"} {

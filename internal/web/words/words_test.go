@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"maven/internal/form"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/tile"
 	"maven/internal/web/registry"
 	"maven/internal/web/wire"
@@ -23,7 +23,7 @@ import (
 func serve(t testing.TB) http.Handler {
 	t.Helper()
 	mux := http.NewServeMux()
-	wire.Mount(mux, New(registry.New(registry.Options{Library: library.Open(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes())
+	wire.Mount(mux, New(registry.New(registry.Options{Library: librarytest.Library(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes())
 	return mux
 }
 
