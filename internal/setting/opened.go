@@ -7,8 +7,8 @@ import (
 
 	"maven/internal/classic/words"
 	"maven/internal/engine"
-	"maven/internal/engine/program"
 	"maven/internal/lexicon"
+	"maven/internal/program"
 	"maven/internal/winprob"
 )
 

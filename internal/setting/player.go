@@ -9,7 +9,7 @@ import (
 
 	"maven/internal/classic/search"
 	"maven/internal/engine"
-	"maven/internal/engine/program"
+	"maven/internal/program"
 	"maven/internal/random"
 	"maven/internal/sim"
 )

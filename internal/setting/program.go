@@ -6,8 +6,9 @@ import (
 	"sync"
 	"time"
 
-	"maven/internal/engine/program"
+	"maven/internal/engine"
 	"maven/internal/notation/cgp"
+	"maven/internal/program"
 	"maven/internal/rules"
 )
 
@@ -98,7 +99,7 @@ func (s *Setting) openProgram(o *Opened) error {
 		return err
 	}
 	s.from.programs.add(other)
-	o.Tables, o.New, o.Faults = TableNames{Leaves: None}, other.Player, other.Faults
+	o.Tables, o.New, o.Faults = TableNames{Leaves: None}, func() engine.Player { return PlayerOf(other) }, other.Faults
 	return nil
 }
 

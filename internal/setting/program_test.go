@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"maven/internal/engine/program"
 	"maven/internal/library/librarytest"
 	"maven/internal/notation/cgp"
+	"maven/internal/program"
 )
 
 func TestParseProgram(t *testing.T) {

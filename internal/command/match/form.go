@@ -3,9 +3,9 @@ package match
 import (
 	"math"
 
-	"maven/internal/engine/program"
 	"maven/internal/form"
 	"maven/internal/match"
+	"maven/internal/program"
 	"maven/internal/stat"
 )
 

@@ -1,8 +1,9 @@
-package program
+package setting
 
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/notation/protocol"
+	"maven/internal/program"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -23,18 +25,54 @@ const (
 	allMoves = 100
 )
 
+// A programPlayer is a copy of another program, as a player.
+type programPlayer struct {
+	*program.Copy
+}
+
+// PlayerOf returns a player that is a new copy of another program.
+func PlayerOf(p *program.Program) engine.Player { return &programPlayer{p.Copy()} }
+
+// Choose asks the program for its move. After a fault the move may be a pass.
+func (p *programPlayer) Choose(ctx context.Context, position *game.Position, l engine.Limits) (move.Move, error) {
+	if err := playable(position); err != nil {
+		return move.Move{}, err
+	}
+	return p.Copy.Choose(ctx, position, p.goal(&l))
+}
+
+// playable refuses positions that there is nothing to ask about.
+func playable(p *game.Position) error {
+	switch {
+	case p.Ending != game.Going:
+		return errors.New("the game is over")
+	case p.Rack.Len() == 0 || p.Rack.Len() != p.Sizes[0]:
+		return errors.New("the rack of the player on turn must be known whole")
+	}
+	return nil
+}
+
+// goal returns how to search within limits.
+func (p *programPlayer) goal(l *engine.Limits) protocol.Go {
+	g := protocol.Go{Time: cmp.Or(l.Time, p.Time()), Threads: l.Threads}
+	if l.Clock != nil && g.Time == 0 {
+		g.Timed[0], g.Left[0], g.Increment[0] = true, l.Clock.Left, l.Clock.Increment
+	}
+	return g
+}
+
 // Analyze returns an analysis that asks the process for its best move, and takes as candidates what it tells of moves
 // meanwhile. A candidate of which it tells nothing has no value. Moves that are added are searched besides.
-func (p *player) Analyze(position *game.Position, r engine.Request) (*engine.Analysis, error) {
+func (p *programPlayer) Analyze(position *game.Position, r engine.Request) (*engine.Analysis, error) {
 	if err := playable(position); err != nil {
 		return nil, err
 	}
-	return engine.NewAnalysis(position, &r, &solver{player: p, position: position.Clone(), request: r})
+	return engine.NewAnalysis(position, &r, &programSolver{player: p, position: position.Clone(), request: r})
 }
 
-// A solver asks the process.
-type solver struct {
-	player   *player
+// A programSolver asks the process.
+type programSolver struct {
+	player   *programPlayer
 	position game.Position
 	request  engine.Request
 
@@ -45,7 +83,7 @@ type solver struct {
 }
 
 // Step asks once.
-func (s *solver) Step(ctx context.Context, t engine.Task, tell func(engine.Findings)) (engine.Stop, error) {
+func (s *programSolver) Step(ctx context.Context, t engine.Task, tell func(engine.Findings)) (engine.Stop, error) {
 	s.count()
 	s.also = append(s.also, t.Added...)
 	g := s.player.goal(&t.Left)
@@ -56,7 +94,7 @@ func (s *solver) Step(ctx context.Context, t engine.Task, tell func(engine.Findi
 	}
 	s.told, s.shown = nil, time.Now()
 	count := cmp.Or(s.request.Count, allMoves)
-	a, err := s.player.ask(ctx, &s.position, g, count, func(info *protocol.Info) {
+	best, err := s.player.Ask(ctx, &s.position, g, count, func(info *protocol.Info) {
 		if s.hear(info) && time.Since(s.shown) > pause {
 			s.shown = time.Now()
 			s.rank(nil)
@@ -66,7 +104,7 @@ func (s *solver) Step(ctx context.Context, t engine.Task, tell func(engine.Findi
 	if err != nil {
 		return engine.NotStopped, err
 	}
-	s.rank(&a.best)
+	s.rank(&best)
 	tell(s.found)
 	if ctx.Err() != nil {
 		return engine.NotStopped, nil
@@ -75,7 +113,7 @@ func (s *solver) Step(ctx context.Context, t engine.Task, tell func(engine.Findi
 }
 
 // count counts the legal moves, once. The best bingo, if it is asked for, is the one that scores most.
-func (s *solver) count() {
+func (s *programSolver) count() {
 	if s.found.Legal > 0 {
 		return
 	}
@@ -99,7 +137,7 @@ func (s *solver) count() {
 }
 
 // hear takes what is told of a move, and reports whether it is a value.
-func (s *solver) hear(info *protocol.Info) bool {
+func (s *programSolver) hear(info *protocol.Info) bool {
 	s.found.Nodes = max(s.found.Nodes, info.Nodes)
 	text := info.Move
 	if text == "" && len(info.Line) > 0 {
@@ -149,7 +187,7 @@ func points(n float64) tile.Equity {
 
 // rank puts the candidates in order: the best move of the answer first, if there is one yet, then by the places told,
 // then by chance to win and equity.
-func (s *solver) rank(best *move.Move) {
+func (s *programSolver) rank(best *move.Move) {
 	all := slices.Clone(s.told)
 	if best != nil && !slices.ContainsFunc(all, func(c engine.Candidate) bool { return c.Move.Same(best) }) {
 		m := *best

@@ -1,10 +1,10 @@
-// Package program has players that are other programs: engines that speak UCGI on their standard input and output.
+// Package program asks other programs for moves: engines that speak UCGI on their standard input and output.
 //
-// A Program starts a process for each of its players, gives it positions as CGP, and takes the move that it names.
-// Whatever a process does, the player goes on: one that ends is started again, and asked once more; one that is late is
+// A Program starts a process for each of its copies, gives it positions as CGP, and takes the move that it names.
+// Whatever a process does, its copy goes on: a process that ends is started again, and asked once more; one that is late is
 // told to stop, and if it does not, it is killed; a move that may not be made is told with the line that it came in. The
-// player then loses the turn, as with a phony that is challenged: it passes. Faults are counted, and told as they come. A
-// player that has lost three turns in a row gives up with an error.
+// copy then loses the turn, as with a phony that is challenged: it passes. Faults are counted, and told as they come. A
+// copy that has lost three turns in a row gives up with an error.
 //
 // Sharp edges: the clock is read, for how long a process may take. Answers are those of the process: nobody knows whether it
 // would answer the same again. Values keep what the process says of them, and are heuristic if it says nothing.
@@ -18,12 +18,11 @@ import (
 	"sync"
 	"time"
 
-	"maven/internal/engine"
 	"maven/internal/notation/cgp"
 )
 
 const (
-	// version is in the identity of the players: it changes with how a process is asked.
+	// version is in the identity of the copies: it changes with how a process is asked.
 	version = 1
 
 	// DefaultWait is how long a process may think if nothing limits it, and DefaultLate how long it may take
@@ -34,7 +33,7 @@ const (
 	startWait = time.Minute     // for the handshake, and for reading words and tables
 	stopWait  = 2 * time.Second // for the best move after "stop", and for the end after "quit"
 
-	mostLost = 3  // turns in a row, after which a player gives up
+	mostLost = 3  // turns in a row, after which a copy gives up
 	mostTold = 20 // faults; more are only counted
 )
 
@@ -65,7 +64,7 @@ type Program struct {
 	mutex  sync.Mutex // of what follows
 	faults Faults
 	told   int     // faults
-	spare  *link   // has been started, and belongs to no player yet
+	spare  *link   // has been started, and belongs to no copy yet
 	links  []*link // all of them
 	closed bool
 	name   string // as it calls itself
@@ -118,12 +117,10 @@ func (p *Program) forget(l *link) {
 // String names the program as its command.
 func (p *Program) String() string { return "ucgi:" + strings.Join(p.options.Command, " ") }
 
-// Player returns a player with a process of its own, which starts with its first turn.
-func (p *Program) Player() engine.Player {
-	return &player{program: p, turn: make(chan struct{}, 1)}
-}
+// Copy returns a new copy.
+func (p *Program) Copy() *Copy { return &Copy{program: p, turn: make(chan struct{}, 1)} }
 
-// take returns a process that belongs to no player.
+// take returns a process that belongs to no copy.
 func (p *Program) take() (*link, error) {
 	p.mutex.Lock()
 	l := p.spare
@@ -164,7 +161,7 @@ func (p *Program) fault(count func(*Faults), format string, args ...any) {
 	}
 }
 
-// Close ends all processes. No player of the program may be in use.
+// Close ends all processes. No copy may be in use.
 func (p *Program) Close() {
 	p.mutex.Lock()
 	links := p.links

@@ -13,13 +13,13 @@ import (
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/engine/enginetest"
-	"maven/internal/engine/program"
 	"maven/internal/game"
 	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
+	"maven/internal/program"
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/testsize"
@@ -160,7 +160,7 @@ func TestFaults(t *testing.T) {
 		t.Run(c.way, func(t *testing.T) {
 			t.Parallel()
 			other, told := open(t, brief, c.way, t.TempDir()+"/memory")
-			player := other.Player()
+			player := setting.PlayerOf(other)
 			m, err := player.Choose(t.Context(), p, engine.Limits{})
 			if err != nil || m.Kind != move.Pass {
 				t.Errorf("%s, %v", p.Board.Spell(&m), err)
@@ -181,7 +181,7 @@ func TestClock(t *testing.T) {
 	s := start(t)
 	other, told := open(t, program.Options{}, "timed")
 	clock := engine.Clock{Left: 90 * time.Second, Increment: 2 * time.Second}
-	m, err := other.Player().Choose(t.Context(), position(t, s, opening), engine.Limits{Clock: &clock, Threads: 3})
+	m, err := setting.PlayerOf(other).Choose(t.Context(), position(t, s, opening), engine.Limits{Clock: &clock, Threads: 3})
 	if err != nil || m.Kind != move.Pass || len(*told) > 0 {
 		t.Errorf("%v %q", err, *told)
 	}
@@ -192,7 +192,7 @@ func TestGivesUp(t *testing.T) {
 	s := start(t)
 	p := position(t, s, opening)
 	other, _ := open(t, program.Options{}, "illegal")
-	player := other.Player()
+	player := setting.PlayerOf(other)
 	for i := range 3 {
 		_, err := player.Choose(t.Context(), p, engine.Limits{})
 		if (err != nil) != (i == 2) || err != nil && !strings.Contains(err.Error(), "3 turns lost in a row") {
@@ -232,7 +232,7 @@ func TestCancel(t *testing.T) {
 	s := start(t)
 	p := position(t, s, opening)
 	other, told := open(t, program.Options{}, "late")
-	player := other.Player()
+	player := setting.PlayerOf(other)
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
 	defer cancel()
 	if _, err := player.Choose(ctx, p, engine.Limits{}); err == nil || ctx.Err() == nil {
@@ -254,7 +254,7 @@ func TestAnalysis(t *testing.T) {
 	s := start(t)
 	p := position(t, s, opening)
 	other, _ := open(t, program.Options{}, "telling")
-	a, err := other.Player().Analyze(p, engine.Request{})
+	a, err := setting.PlayerOf(other).Analyze(p, engine.Request{})
 	if err == nil {
 		err = a.Run(t.Context(), engine.Limits{}, nil)
 	}
@@ -269,7 +269,7 @@ func TestAnalysis(t *testing.T) {
 		t.Errorf("%v, %q: %s", err, found.Stopped, text)
 	}
 	bad, _ := open(t, program.Options{}, "illegal")
-	if a, err = bad.Player().Analyze(p, engine.Request{}); err != nil {
+	if a, err = setting.PlayerOf(bad).Analyze(p, engine.Request{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := a.Run(t.Context(), engine.Limits{}, nil); err == nil || !strings.Contains(err.Error(), "8D.QQQ") {
@@ -319,7 +319,7 @@ func TestSamePlayer(t *testing.T) {
 			t.Fatal(err)
 		}
 		other := ours(t, c.player)
-		far, near := other.Player(), direct.New()
+		far, near := setting.PlayerOf(other), direct.New()
 		if !testsize.Long() {
 			c.games = 1
 		}
@@ -356,7 +356,7 @@ func TestIsPlayer(t *testing.T) {
 		positions = append(positions, *position(t, s, line))
 	}
 	other := ours(t, "static")
-	enginetest.Run(t, enginetest.Subject{New: other.Player, Positions: positions})
+	enginetest.Run(t, enginetest.Subject{New: func() engine.Player { return setting.PlayerOf(other) }, Positions: positions})
 }
 
 // A script is what a process writes, whatever it is asked.
@@ -386,7 +386,7 @@ func FuzzOutput(f *testing.F) {
 			t.Fatal(err)
 		}
 		defer other.Close()
-		player := other.Player()
+		player := setting.PlayerOf(other)
 		if m, err := player.Choose(t.Context(), p, engine.Limits{}); err != nil || p.Legal(&m) != nil {
 			t.Errorf("%+v, %v", m, err)
 		}

@@ -8,42 +8,39 @@ import (
 	"strings"
 	"time"
 
-	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/protocol"
 )
 
-// A player is one copy of the program.
-type player struct {
+// A Copy is one copy of the program, with a process of its own that starts with its first turn. It is safe for concurrent use,
+// but for Choose.
+type Copy struct {
 	program *Program
 	turn    chan struct{} // held by who talks to the process
 	link    *link         // nil before it is started, and after it has ended
 	lost    int           // turns in a row
 }
 
-// Identity tells the command, what it is asked for, and what it calls itself.
-func (p *player) Identity() string {
+// Identity tells the command, what the program is asked for, and what it calls itself.
+func (p *Copy) Identity() string {
 	o := &p.program.options
 	return fmt.Sprintf("program %d %q %q time %v wait %v set %q ops %q", version, o.Command, p.program.name, o.Time, o.Wait, o.Set, o.Ops)
 }
 
 // Choose asks the process for its move. After a fault the move may be a pass.
-func (p *player) Choose(ctx context.Context, position *game.Position, l engine.Limits) (move.Move, error) {
+func (p *Copy) Choose(ctx context.Context, position *game.Position, g protocol.Go) (move.Move, error) {
 	if err := ctx.Err(); err != nil {
 		return move.Move{}, err
 	}
-	if err := playable(position); err != nil {
-		return move.Move{}, err
-	}
-	a, err := p.ask(ctx, position, p.goal(&l), 1, nil)
+	m, err := p.Ask(ctx, position, g, 1, nil)
 	if err := ctx.Err(); err != nil {
 		return move.Move{}, err
 	}
 	if err == nil {
 		p.lost = 0
-		return a.best, nil
+		return m, nil
 	}
 	if p.lost++; p.lost >= mostLost {
 		return move.Move{}, fmt.Errorf("%s: %d turns lost in a row; the last: %w", p.program, p.lost, err)
@@ -52,25 +49,8 @@ func (p *player) Choose(ctx context.Context, position *game.Position, l engine.L
 	return move.Move{Kind: move.Pass}, nil
 }
 
-// playable refuses positions that there is nothing to ask about.
-func playable(p *game.Position) error {
-	switch {
-	case p.Ending != game.Going:
-		return errors.New("the game is over")
-	case p.Rack.Len() == 0 || p.Rack.Len() != p.Sizes[0]:
-		return errors.New("the rack of the player on turn must be known whole")
-	}
-	return nil
-}
-
-// goal returns how to search within limits.
-func (p *player) goal(l *engine.Limits) protocol.Go {
-	g := protocol.Go{Time: cmp.Or(l.Time, p.program.options.Time), Threads: l.Threads}
-	if l.Clock != nil && g.Time == 0 {
-		g.Timed[0], g.Left[0], g.Increment[0] = true, l.Clock.Left, l.Clock.Increment
-	}
-	return g
-}
+// Time returns how long the program is to think for a move where nothing else limits it; 0 leaves it to the program.
+func (p *Copy) Time() time.Duration { return p.program.options.Time }
 
 // An answer is what a process has said to a position.
 type answer struct {
@@ -80,16 +60,16 @@ type answer struct {
 	best    move.Move
 }
 
-// ask puts a position and waits for the best move; hear is told of at least so many others. A process that ends is started again, and asked once more. The error
-// says why there is no move, and has been counted.
-func (p *player) ask(ctx context.Context, position *game.Position, g protocol.Go, count int, hear func(*protocol.Info)) (answer, error) {
+// Ask puts a position and waits for the best move; hear is told of at least so many others. A process that ends is started
+// again, and asked once more. The error says why there is no move, and has been counted.
+func (p *Copy) Ask(ctx context.Context, position *game.Position, g protocol.Go, count int, hear func(*protocol.Info)) (move.Move, error) {
 	select {
 	case p.turn <- struct{}{}: // first: a search may be short, but not nothing
 	default:
 		select {
 		case p.turn <- struct{}{}:
 		case <-ctx.Done():
-			return answer{}, ctx.Err()
+			return move.Move{}, ctx.Err()
 		}
 	}
 	defer func() { <-p.turn }()
@@ -100,11 +80,11 @@ func (p *player) ask(ctx context.Context, position *game.Position, g protocol.Go
 			p.program.count(func(f *Faults) { f.Crashes++ })
 		}
 	}
-	return a, err
+	return a.best, err
 }
 
 // try puts the position once.
-func (p *player) try(ctx context.Context, position *game.Position, g protocol.Go, count int, hear func(*protocol.Info)) (answer, error) {
+func (p *Copy) try(ctx context.Context, position *game.Position, g protocol.Go, count int, hear func(*protocol.Info)) (answer, error) {
 	if p.link == nil {
 		l, err := p.program.take()
 		if err != nil {
@@ -125,7 +105,7 @@ func (p *player) try(ctx context.Context, position *game.Position, g protocol.Go
 }
 
 // talk sends the position and reads up to the best move. After an error the process is of no more use.
-func (p *player) talk(ctx context.Context, position *game.Position, g protocol.Go, count int, hear func(*protocol.Info)) (answer, error) {
+func (p *Copy) talk(ctx context.Context, position *game.Position, g protocol.Go, count int, hear func(*protocol.Info)) (answer, error) {
 	var lines []string
 	if tiles := position.Board.Tiles(); tiles < p.link.tiles || tiles == 0 {
 		lines = append(lines, "ucginewgame")
@@ -168,7 +148,7 @@ func (p *player) talk(ctx context.Context, position *game.Position, g protocol.G
 }
 
 // await reads up to the best move. The answer has no line if none came in time, or ctx has ended.
-func (p *player) await(ctx context.Context, wait time.Duration, hear func(*protocol.Info)) (a answer, err error) {
+func (p *Copy) await(ctx context.Context, wait time.Duration, hear func(*protocol.Info)) (a answer, err error) {
 	late := time.NewTimer(wait)
 	defer late.Stop()
 	for a.line == "" {
@@ -208,7 +188,7 @@ func (a *answer) hear(line string, hear func(*protocol.Info)) {
 }
 
 // judge reads the best move, and refuses one that may not be made.
-func (p *player) judge(position *game.Position, a *answer) error {
+func (p *Copy) judge(position *game.Position, a *answer) error {
 	m, err := protocol.ReadMove(a.text, position)
 	if err == nil {
 		if err = position.Legal(&m.Move); err == nil {
