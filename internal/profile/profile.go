@@ -20,7 +20,7 @@ import (
 const (
 	format   = "maven classic profile"
 	version  = 1
-	papers   = "classic profile " // before the name
+	prefix   = "classic profile " // of the names of documents
 	maxMarks = 100_000
 	maxName  = 200 // bytes
 	attempts = 5   // at most, to change a profile that other programs change meanwhile
@@ -28,13 +28,13 @@ const (
 
 // What can be wrong with a profile.
 var (
-	ErrFormat = errors.New("not a profile")                              // a paper
+	ErrFormat = errors.New("not a profile")                              // a document
 	ErrName   = errors.New("a profile is of a name with 1 to 200 bytes") // of a person
 )
 
 // A Profile is what the original kept of its user: in each mode of words a rating, the level to play against, the number of games
 // and two blocks of statistics, and the log of results. It is renewed at the end of each game against the original, as
-// tables.Preferences.Record does it, and lies in the database as a paper, one for each name.
+// tables.Preferences.Record does it, and lies in the database as a document, one for each name.
 //
 // The preferences and the log have the bytes of the original's resources prfs and HIST, so that they can be taken over from a copy
 // of the original and given back to it; bytes whose meaning is not known are kept. Marks are ours: the rating after each
@@ -45,7 +45,7 @@ type Profile struct {
 	History     []byte // the results, in the form of HIST
 	Marks       []Mark // ratings over time
 
-	version int // of the paper, 0 for one not yet kept
+	version int // of the document, 0 for one not yet kept
 }
 
 // A Mark is a rating after a game, or set by hand.
@@ -61,8 +61,8 @@ type Mark struct {
 	Before float64 `json:"before,omitempty"` // rating before the game
 }
 
-// paperJSON is a profile as it lies in the database.
-type paperJSON struct {
+// profileJSON is a profile as it lies in the database.
+type profileJSON struct {
 	Format      string `json:"format"`
 	Version     int    `json:"version"`
 	Name        string `json:"name"`
@@ -81,17 +81,17 @@ func Open(s *store.Store, name string) (p *Profile, found bool, err error) {
 	if strings.TrimSpace(name) == "" || len(name) > maxName {
 		return nil, false, ErrName
 	}
-	paper, err := s.Paper(papers + strings.ToLower(name))
+	kept, err := s.Documents().Read(prefix + strings.ToLower(name))
 	if err != nil {
 		return nil, false, err
 	}
-	if paper.Version == 0 {
+	if kept.Version == 0 {
 		return New(name), false, nil
 	}
-	if p, err = Decode(paper.Data); err != nil {
+	if p, err = Decode(kept.Data); err != nil {
 		return nil, false, fmt.Errorf("the profile of %s: %w", name, err)
 	}
-	p.version = paper.Version
+	p.version = kept.Version
 	return p, true, nil
 }
 
@@ -116,16 +116,16 @@ func Alter(s *store.Store, name string, work func(p *Profile, found bool) (keep 
 
 // Keep keeps the profile. A *store.VersionConflict says that another program has changed it since it was opened.
 func (p *Profile) Keep(s *store.Store) error {
-	paper, err := s.KeepPaper(store.Paper{Name: papers + strings.ToLower(p.Name), Version: p.version, Data: p.AppendTo(nil)})
+	kept, err := s.Documents().Keep(store.Document{Name: prefix + strings.ToLower(p.Name), Version: p.version, Data: p.AppendTo(nil)})
 	if err == nil {
-		p.version = paper.Version
+		p.version = kept.Version
 	}
 	return err
 }
 
 // AppendTo appends the profile as JSON.
 func (p *Profile) AppendTo(dst []byte) []byte {
-	text, err := json.Marshal(paperJSON{format, version, p.Name, p.Preferences.AppendTo(nil), p.History, p.Marks})
+	text, err := json.Marshal(profileJSON{format, version, p.Name, p.Preferences.AppendTo(nil), p.History, p.Marks})
 	if err != nil {
 		panic("profile: " + err.Error()) // marks are finite
 	}
@@ -134,7 +134,7 @@ func (p *Profile) AppendTo(dst []byte) []byte {
 
 // Decode reads what AppendTo writes. Errors wrap ErrFormat.
 func Decode(text []byte) (*Profile, error) {
-	var read paperJSON
+	var read profileJSON
 	switch err := json.Unmarshal(text, &read); {
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrFormat, err)

@@ -201,7 +201,7 @@ func TestPruneParts(t *testing.T) {
 }
 
 // kept returns a database that a program of version 5 has made: games 1, 2 and 4 of four, a position with a name and a
-// note, a collection of game 1, game 4 and the position, an analysis, a paper of game 2, and a game against the program.
+// note, a collection of game 1, game 4 and the position, an analysis, a document of game 2, and a game against the program.
 func kept(t *testing.T) (file string) {
 	t.Helper()
 	packed, err := os.Open(filepath.Join("testdata", "version5.db.gz"))
@@ -255,7 +255,7 @@ func TestKeptDatabase(t *testing.T) {
 		if data, ok, err := s.Analysis("key"); err != nil || !ok || string(data) != "an analysis" {
 			t.Errorf("%q %v %v", data, ok, err)
 		}
-		if p, err := s.Paper("records/2/notes"); err != nil || p.Record != 2 || p.Version != 1 || string(p.Data) != "notes" {
+		if p, err := s.Documents().Read("records/2/notes"); err != nil || p.Record != 2 || p.Version != 1 || string(p.Data) != "notes" {
 			t.Errorf("%+v %v", p, err)
 		}
 		want := sittingOf("club", 3)

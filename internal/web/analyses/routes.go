@@ -193,21 +193,21 @@ func (r *Resource) action(req *http.Request, do *action) (View, error) {
 type papers struct{ store *store.Store }
 
 func (p *papers) keep(id int64, data []byte) error {
-	_, err := p.store.KeepPaper(store.Paper{Name: topic(id), Version: store.AnyVersion, Data: data})
+	_, err := p.store.Documents().Keep(store.Document{Name: topic(id), Version: store.AnyVersion, Data: data})
 	return err
 }
 
-func (p *papers) remove(id int64) error { return p.store.RemovePaper(topic(id)) }
+func (p *papers) remove(id int64) error { return p.store.Documents().Remove(topic(id)) }
 
 func (p *papers) load() (map[int64][]byte, error) {
-	names, err := p.store.PaperNames(topicPrefix)
+	names, err := p.store.Documents().Names(topicPrefix)
 	kept := map[int64][]byte{}
 	for _, name := range names {
 		id, bad := strconv.ParseInt(strings.TrimPrefix(name, topicPrefix), 10, 64)
 		if bad != nil {
 			continue
 		}
-		one, bad := p.store.Paper(name)
+		one, bad := p.store.Documents().Read(name)
 		if bad != nil {
 			one.Data = nil // it is told, and does not keep the others away
 		}

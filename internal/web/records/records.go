@@ -2,7 +2,7 @@
 // them, and what a report says of them.
 //
 // Whoever opens a file gets it into the database, byte for byte, in a collection of its own. Nothing changes it there:
-// notes and variations are papers beside it, with versions, so that two pages do not overwrite each other. A report is
+// notes and variations are documents beside it, with versions, so that two pages do not overwrite each other. A report is
 // made by an analysis; what it has found is in the database, and is read from there.
 //
 // Sharp edges: names, notes and titles come from strangers, and are text everywhere. A record is read anew unless it was
@@ -71,9 +71,9 @@ func (r *Records) Routes() []*wire.Route {
 		wire.Ask("GET /api/v1/records/{id}/view", "viewRecord", "A record with its players, its turns and the position before each", r.view),
 		wire.Ask("GET /api/v1/records/{id}/turns/{n}", "readTurn", "The position before a turn of a record, from 1; one past the last is the end", r.position),
 		wire.Ask("GET /api/v1/records/{id}/notes", "readNotes", "The notes beside a record", r.notes),
-		wire.Tell("PUT /api/v1/records/{id}/notes", "writeNotes", "Replace the notes beside a record; 409 if somebody else has", r.putNotes).UpTo(maxPaper),
+		wire.Tell("PUT /api/v1/records/{id}/notes", "writeNotes", "Replace the notes beside a record; 409 if somebody else has", r.putNotes).UpTo(maxDocument),
 		wire.Ask("GET /api/v1/records/{id}/variations", "readVariations", "The variations beside a record", r.variations),
-		wire.Tell("PUT /api/v1/records/{id}/variations", "writeVariations", "Replace the variations beside a record, whose moves must be legal; 409 if somebody else has", r.putVariations).UpTo(maxPaper),
+		wire.Tell("PUT /api/v1/records/{id}/variations", "writeVariations", "Replace the variations beside a record, whose moves must be legal; 409 if somebody else has", r.putVariations).UpTo(maxDocument),
 		wire.Ask("GET /api/v1/records/{id}/edited", "readEdited", "A record as GCG, with the notes and variations beside it", r.edited).As("text/plain"),
 		wire.Ask("GET /api/v1/records/{id}/report", "readReport", "The report of a record as maven analyze --json writes it, once an analysis of the kind report has made it", r.report),
 		wire.Ask("GET /api/v1/records/{id}/page", "readPage", "The page of maven analyze --html, once the record has been judged", r.page).As("text/html"),

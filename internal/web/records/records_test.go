@@ -208,7 +208,7 @@ func TestManyReadings(t *testing.T) {
 }
 
 // Notes and variations are beside the record; a page that has not seen the last change is told so.
-func TestPapers(t *testing.T) {
+func TestDocuments(t *testing.T) {
 	r := newRoom(t)
 	at := r.opened(small)
 	if f := call[dict](r, 200, "GET", at+"/notes", ""); f["version"] != 0.0 || len(f["notes"].(dict)) != 0 {

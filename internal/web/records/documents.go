@@ -21,7 +21,7 @@ import (
 // The limits of what is written beside a record.
 const (
 	maxNote      = 10_000  // bytes
-	maxPaper     = 1 << 18 // bytes of all notes, or of all variations
+	maxDocument  = 1 << 18 // bytes of all notes, or of all variations
 	mostBranches = 500     // moves of all variations of a record
 	mostDeep     = 60      // moves of one variation
 )
@@ -47,24 +47,24 @@ type Branch struct {
 	Next []Branch `json:"next"` // what may follow
 }
 
-func paperName(id int64, kind string) string { return fmt.Sprintf("records/%d/%s", id, kind) }
+func documentName(id int64, kind string) string { return fmt.Sprintf("records/%d/%s", id, kind) }
 
-// paper reads a paper of a record into v, and returns its version.
-func (r *Records) paper(id int64, kind string, v any) (version int, err error) {
-	p, err := r.stock.Store.Paper(paperName(id, kind))
+// document reads a document of a record into v, and returns its version.
+func (r *Records) document(id int64, kind string, v any) (version int, err error) {
+	p, err := r.stock.Store.Documents().Read(documentName(id, kind))
 	if err != nil || p.Version == 0 {
 		return 0, err
 	}
 	return p.Version, json.Unmarshal(p.Data, v)
 }
 
-// keep keeps a paper of a record if nobody else has changed it since that version.
+// keep keeps a document of a record if nobody else has changed it since that version.
 func (r *Records) keep(id int64, kind string, version int, v any) (int, error) {
 	data, err := json.Marshal(v)
 	if err != nil {
 		return 0, err
 	}
-	p, err := r.stock.Store.KeepPaper(store.Paper{Name: paperName(id, kind), Record: id, Version: version, Data: data})
+	p, err := r.stock.Store.Documents().Keep(store.Document{Name: documentName(id, kind), Record: id, Version: version, Data: data})
 	if conflict := (*store.VersionConflict)(nil); errors.As(err, &conflict) {
 		refused := problem.New(http.StatusConflict, "the %s have changed in another tab: they have version %d, and you saw %d", kind, conflict.Now.Version, version)
 		now := map[string]any{"version": conflict.Now.Version}
@@ -77,14 +77,14 @@ func (r *Records) keep(id int64, kind string, version int, v any) (int, error) {
 	return p.Version, known(err)
 }
 
-// The kinds of papers, which are keys in JSON too.
+// The kinds of documents, which are keys in JSON too.
 const (
-	notesPaper      = "notes"
-	variationsPaper = "variations"
+	notesKind      = "notes"
+	variationsKind = "variations"
 )
 
 func (r *Records) notesOf(id int64) (f notesForm, err error) {
-	f.Version, err = r.paper(id, notesPaper, &f.Notes)
+	f.Version, err = r.document(id, notesKind, &f.Notes)
 	if f.Notes == nil {
 		f.Notes = map[string]string{}
 	}
@@ -117,10 +117,10 @@ func (r *Records) putNotes(req *http.Request, f *notesForm) (*notesForm, error) 
 	}
 	for key, note := range f.Notes {
 		if _, err := turnOf(key, len(one.cgps)); err != nil {
-			return nil, problem.Of(notesPaper, err)
+			return nil, problem.Of(notesKind, err)
 		}
 		if len(note) > maxNote || !utf8.ValidString(note) {
-			return nil, problem.Of(notesPaper, fmt.Errorf("the note on turn %s has %d bytes; want text of at most %d", key, len(note), maxNote))
+			return nil, problem.Of(notesKind, fmt.Errorf("the note on turn %s has %d bytes; want text of at most %d", key, len(note), maxNote))
 		}
 		if note == "" {
 			delete(f.Notes, key)
@@ -129,14 +129,14 @@ func (r *Records) putNotes(req *http.Request, f *notesForm) (*notesForm, error) 
 	if f.Notes == nil {
 		f.Notes = map[string]string{}
 	}
-	if f.Version, err = r.keep(id, notesPaper, f.Version, f.Notes); err != nil {
+	if f.Version, err = r.keep(id, notesKind, f.Version, f.Notes); err != nil {
 		return nil, err
 	}
 	return f, nil
 }
 
 func (r *Records) variationsOf(id int64) (f variationsForm, err error) {
-	f.Version, err = r.paper(id, variationsPaper, &f.Variations)
+	f.Version, err = r.document(id, variationsKind, &f.Variations)
 	if f.Variations == nil {
 		f.Variations = map[string][]Branch{}
 	}
@@ -163,7 +163,7 @@ func (r *Records) putVariations(req *http.Request, f *variationsForm) (*variatio
 	for _, key := range slices.Sorted(maps.Keys(f.Variations)) {
 		turn, err := turnOf(key, len(one.cgps))
 		if err != nil {
-			return nil, problem.Of(variationsPaper, err)
+			return nil, problem.Of(variationsKind, err)
 		}
 		if f.Variations[key], err = g.grow(f.Variations[key], one.cgps[turn-1], one.rackAfter(turn), mostDeep); err != nil {
 			return nil, err
@@ -175,7 +175,7 @@ func (r *Records) putVariations(req *http.Request, f *variationsForm) (*variatio
 	if f.Variations == nil {
 		f.Variations = map[string][]Branch{}
 	}
-	if f.Version, err = r.keep(id, variationsPaper, f.Version, f.Variations); err != nil {
+	if f.Version, err = r.keep(id, variationsKind, f.Version, f.Variations); err != nil {
 		return nil, err
 	}
 	return f, nil
@@ -206,10 +206,10 @@ func (g *grower) grow(moves []Branch, line, rack string, deep int) ([]Branch, er
 	grown := make([]Branch, 0, len(moves))
 	for _, one := range moves {
 		if g.left--; g.left < 0 || deep == 0 {
-			return nil, problem.Of(variationsPaper, fmt.Errorf("want at most %d moves, and %d after each other", mostBranches, mostDeep))
+			return nil, problem.Of(variationsKind, fmt.Errorf("want at most %d moves, and %d after each other", mostBranches, mostDeep))
 		}
 		if len(one.Note) > maxNote {
-			return nil, problem.Of(variationsPaper, fmt.Errorf("the note on %s has %d bytes; want at most %d", one.Move, len(one.Note), maxNote))
+			return nil, problem.Of(variationsKind, fmt.Errorf("the note on %s has %d bytes; want at most %d", one.Move, len(one.Note), maxNote))
 		}
 		if one.Rack != "" {
 			rack = one.Rack
@@ -232,7 +232,7 @@ func (g *grower) after(line, text, rack string) (string, string, error) {
 	if err != nil {
 		return "", "", err
 	}
-	m, err := t.Move(variationsPaper, text)
+	m, err := t.Move(variationsKind, text)
 	if err != nil {
 		return "", "", err
 	}
@@ -242,7 +242,7 @@ func (g *grower) after(line, text, rack string) (string, string, error) {
 	var held tile.Rack
 	if rack != "" {
 		if held, err = set.ParseRack(rack); err != nil {
-			return "", "", problem.Of(variationsPaper, err)
+			return "", "", problem.Of(variationsKind, err)
 		}
 	}
 	t.Position.Apply(&m, nil)

@@ -1,0 +1,112 @@
+package store
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"errors"
+	"fmt"
+)
+
+// A Document is data under a name, with a number that grows with each change: the notes of a game, or an analysis that can
+// be continued. That of a record is removed with it.
+type Document struct {
+	Name    string
+	Record  int64 // 0 for none
+	Version int   // from 1; 0 for one that is not there
+	Data    []byte
+}
+
+// Documents are the documents of a database, in its table of papers.
+type Documents struct{ s *Store }
+
+// Documents returns the documents.
+func (s *Store) Documents() Documents { return Documents{s} }
+
+// AnyVersion keeps a document whatever version is there.
+const AnyVersion = -1
+
+// A VersionConflict says that a document has changed since its reader read it.
+type VersionConflict struct{ Now Document }
+
+// Error names the document and both versions.
+func (e *VersionConflict) Error() string {
+	return fmt.Sprintf("%s has changed meanwhile: it has version %d", e.Now.Name, e.Now.Version)
+}
+
+// Read returns a document; its version is 0 if there is none of this name. A *DamageError reports data that has changed.
+func (d Documents) Read(name string) (Document, error) {
+	p, err := readDocument(d.s.db, d.s.pack(), name)
+	if damage := (&DamageError{}); errors.As(err, &damage) {
+		damage.File = d.s.file
+	}
+	return p, explain(d.s.file, err)
+}
+
+func readDocument(q queryer, pack *packer, name string) (Document, error) {
+	p := Document{Name: name}
+	var sum, packed []byte
+	var length int64
+	err := q.QueryRow("SELECT coalesce(record,0), version, packed, length, sha256 FROM papers WHERE name=?", name).
+		Scan(&p.Record, &p.Version, &packed, &length, &sum)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return p, nil
+	case err == nil:
+		p.Data, err = pack.unpack(packed, length, sum)
+	case code(err) != 0:
+		return p, err
+	}
+	if err != nil {
+		return p, &DamageError{Cause: fmt.Sprintf("%s: %v", name, err)}
+	}
+	return p, nil
+}
+
+// Keep keeps a document if the one there has p.Version, 0 for none, or if that is AnyVersion. It returns the document with
+// its new version. A *VersionConflict has the document that is there; a *MissingError says that there is no such record.
+func (d Documents) Keep(p Document) (Document, error) {
+	switch {
+	case p.Name == "" || len(p.Name) > maxKey:
+		return p, fmt.Errorf("the name of the document has %d bytes; want 1 to %d", len(p.Name), maxKey)
+	case len(p.Data) > maxData:
+		return p, fmt.Errorf("%s has %d bytes; want at most %d", p.Name, len(p.Data), maxData)
+	}
+	packed, sum := d.s.pack().pack(p.Data), sha256.Sum256(p.Data)
+	record := sql.NullInt64{Int64: p.Record, Valid: p.Record != 0}
+	err := d.s.update(func(tx *sql.Tx) error {
+		now, err := one(tx, "SELECT version FROM papers WHERE name=?", p.Name)
+		if err != nil {
+			return err
+		}
+		if p.Version != AnyVersion && p.Version != int(now) {
+			there, err := readDocument(tx, d.s.pack(), p.Name)
+			if err == nil {
+				err = &VersionConflict{there}
+			}
+			return err
+		}
+		p.Version = int(now) + 1
+		_, err = tx.Exec("INSERT INTO papers (name, record, version, packed, length, changed, sha256) VALUES (?,?,?,?,?,?,?)"+
+			" ON CONFLICT (name) DO UPDATE SET version=excluded.version, packed=excluded.packed, length=excluded.length,"+
+			" changed=excluded.changed, sha256=excluded.sha256", p.Name, record, p.Version, packed, len(p.Data), d.s.now().Unix(), sum[:])
+		if code(err) == codeConstraint {
+			err = missing("game", p.Record)
+		}
+		return err
+	})
+	return p, err
+}
+
+// Names returns the names of the documents that begin with a text, in the order in which they were first kept.
+func (d Documents) Names(begin string) ([]string, error) {
+	names, err := column[string](d.s.db, "SELECT name FROM papers WHERE substr(name,1,length(?1))=?1 ORDER BY id", begin)
+	return names, explain(d.s.file, err)
+}
+
+// Remove removes a document, if it is there.
+func (d Documents) Remove(name string) error {
+	return d.s.update(func(tx *sql.Tx) error {
+		_, err := tx.Exec("DELETE FROM papers WHERE name=?", name)
+		return err
+	})
+}
