@@ -56,9 +56,14 @@ func (l *List) makeWay(m *board.Move, total int) bool {
 	if total <= l.moves[same].Total() {
 		return false
 	}
-	copy(l.moves[same:], l.moves[same+1:l.count])
-	l.count--
+	l.Drop(same)
 	return true
+}
+
+// Drop removes the move at a place.
+func (l *List) Drop(i int) {
+	copy(l.moves[i:], l.moves[i+1:l.count])
+	l.count--
 }
 
 // Clear removes all moves.

@@ -32,30 +32,33 @@ var (
 // An EndgameSolver searches endgames: the bag is empty, so both racks are known. It grows a tree of moves,
 // each with an optimistic and a pessimistic value, wherever the choice at the root depends on it (B*, H.
 // Berliner, 1979). It stops when the pessimistic value of the best move is no less than the optimistic
-// value of its rival. A solver belongs to one goroutine and keeps its working memory between searches.
+// value of its rival.
 //
-// The control of the search, the tables of ten replies, the pool of nodes with its pruning, marking
-// and sweeping, and the listing are those of the original program. These are ours: the bounds of a move,
-// whose terms the original's bytes leave open (finder.bound), the 64-bit position hash, following a pass
-// when nothing else is left to find out, and the Exhaust mode. Inside, values are whole points; results
-// are centipoints (cp).
+// All of it is the original's, to the byte: what sets of tiles come to in so many turns (forecast), the two bounds of
+// a move as the least over the answers that it does not spoil (finder), what it opens for both sides (opened), the order of
+// the expansions, the stop and the list. The original's own bytes were executed on 31 endgames, and every move of every
+// position expanded agrees. These are ours: a position hash of 64 bits; no clock: a search ends by itself or by its
+// context, also where the original would have tried a position in vain until its time was up; and the Exhaust mode. Inside,
+// values are whole points; results are centipoints (cp).
 //
-// Sharp edges: the bounds of a move that was not searched to the end are estimates, and replies that look
-// hopeless are left out, so the result is heuristic unless Proven. The move to play is the report's Best,
-// not the first of the list, which breaks ties the other way, as the original's does. There is no clock:
-// a search ends by nodes or by its context.
+// Sharp edges: the bounds are estimates, and replies that look hopeless are left out, so the result is heuristic unless
+// Proven. If the side to move has no play, nothing is searched, and its pass has the values 0. If the pool is full, moves are
+// left out without a word, as in the original. A solver belongs to one goroutine and keeps its working memory between
+// searches.
 type EndgameSolver struct {
-	// Exhaust makes the search continue until every line is played to the end of the game, without leaving
-	// out a reply, so that the result is proven if the pool is large enough. It is meant for few tiles.
+	// Exhaust makes Solve play every line to the end of the game as well, without leaving out a reply, so that
+	// the result is proven if there are no more positions than nodes. It is meant for few tiles.
 	Exhaust bool
 
 	active []*words.Section
 	size   int
+	most   int // expansions, 0 for no limit
 
 	line   line
 	pool   nodePool
 	finder finder
-	last   int16 // the first move of the previous line
+	quiet  bool // the turn before the root scored nothing
+	full   bool // the pool was full
 	report EndgameReport
 }
 
@@ -67,8 +70,8 @@ type EndgameReport struct {
 	Proven      bool       // every line was searched to the end of the game: both values are equal and exact
 
 	Nodes    int // moves put into the tree
-	Expanded int // positions whose plays were generated
-	Reused   int // positions that share the replies of an equal position near the root
+	Expanded int // positions expanded
+	Reused   int // those among them that share the replies of an equal position
 	Pruned   int // moves dropped as refuted when the pool was full
 	Swept    int // nodes freed that way
 	Stopped  string
@@ -80,8 +83,8 @@ func NewEndgameSolver(active []*words.Section, nodes int) *EndgameSolver {
 	return &EndgameSolver{active: active, size: min(max(nodes, MinNodes), MaxNodes)}
 }
 
-// Solve searches the endgame of the side to move. The list has the ten safest moves of the root. Score
-// and Leave together are the pessimistic value, in cp; Bonus orders equal moves. If there is no play, the
+// Solve searches the endgame of the side to move. The list has the ten safest moves of the root, the move to play
+// first. Score and Leave together are the pessimistic value, in cp; Bonus orders equal moves. If there is no play, the
 // list has only the pass.
 //
 // When the context is done, the search stops with the best so far and no error; the moves of the root are
@@ -91,8 +94,17 @@ func (s *EndgameSolver) Solve(ctx context.Context, p *board.Position) (*rank.Lis
 		return nil, EndgameReport{}, fmt.Errorf("classic endgame: %w", err)
 	}
 	s.search(ctx)
-	s.conclude()
-	return s.list(), s.report, nil
+	list := s.list()
+	if s.Exhaust {
+		list = s.exhaust(ctx, list)
+	}
+	best := list.Moves()[0]
+	s.report.Best = best
+	s.report.Pessimistic, s.report.Optimistic = best.Score+best.Leave, best.Score-centipoints(best.Bonus)
+	if s.report.Proven {
+		s.report.Optimistic = s.report.Pessimistic
+	}
+	return list, s.report, nil
 }
 
 // start sets up the position.
@@ -104,8 +116,8 @@ func (s *EndgameSolver) start(p *board.Position) error {
 	if p.Over() {
 		return ErrOver
 	}
-	s.line.reset(&p.Board, p.Racks[p.Turn], other, p.Scoreless > 0)
+	s.line.reset(&p.Board, p.Racks[p.Turn], other)
 	s.pool.reset(s.size)
-	s.last, s.report = 0, EndgameReport{}
+	s.quiet, s.full, s.report = p.Scoreless > 0, false, EndgameReport{}
 	return nil
 }

@@ -1,6 +1,9 @@
 package search
 
-import "maven/internal/classic/board"
+import (
+	"maven/internal/classic/board"
+	"maven/internal/classic/words"
+)
 
 // Forget makes the Solver value every position anew.
 func (s *PreEndgameSolver) Forget() { s.forgetful = true }
@@ -30,14 +33,9 @@ func (s *PreEndgameSolver) Tried() []board.Move {
 	return all
 }
 
-// Bounds returns the bounds of a move of the root after a search, in points, and whether the search has looked at the
-// move at all.
-func (s *EndgameSolver) Bounds(lane, start int, word string) (pessimistic, optimistic int, found bool) {
-	for c := s.pool.nodes[0].child; c != 0; c = s.pool.nodes[c].next {
-		n := &s.pool.nodes[c]
-		if m := s.move(n); m.Lane == lane && m.Start == start && m.Text() == word {
-			return n.pessimistic(), n.optimistic(), true
-		}
-	}
-	return 0, 0, false
+// NewGlance returns a solver that expands the root alone, as in a pre-endgame.
+func NewGlance(active []*words.Section) *EndgameSolver {
+	s := NewEndgameSolver(active, MaxNodes)
+	s.most = 1
+	return s
 }

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"slices"
 	"testing"
 
@@ -24,7 +23,7 @@ func scattered(t *testing.T, own string) (*line, []*words.Section) {
 		}
 	}
 	var l line
-	l.reset(&p.Board, p.Racks[0], p.Racks[1], false)
+	l.reset(&p.Board, p.Racks[0], p.Racks[1])
 	return &l, active
 }
 
@@ -33,42 +32,43 @@ func valid(active []*words.Section, b *board.Board, m *board.Move) bool {
 	return !slices.ContainsFunc(b.Formed(m), func(word string) bool { return !words.Valid(active, word) })
 }
 
+// allPlays returns every play of what a side holds.
+func allPlays(active []*words.Section, l *line, player int) []board.Move {
+	var g board.Generator
+	var all []board.Move
+	g.All(active, &l.board, l.sides[player].rackNow(), nil, func(m *board.Move) { all = append(all, *m) })
+	return all
+}
+
 // TestBlocking makes every play and looks at every answer: one that the play does not meet is as
 // good as before.
 func TestBlocking(t *testing.T) {
 	l, active := scattered(t, "?aabbss")
-	var f finder
-	f.generate(active, l)
-	type answer struct {
-		move    board.Move
-		touches squares
-	}
-	var answers []answer
+	answers := allPlays(active, l, 1)
 	rack := l.sides[1].rackNow()
-	for kept := range masks {
-		for _, m := range f.sets[1].slots[kept][:f.sets[1].count[kept]] {
-			answers = append(answers, answer{m, touched(&l.board, &m)})
-		}
-	}
 	free, spoilt := 0, 0
-	for i := range f.plays {
-		m := f.plays[i]
+	for _, m := range allPlays(active, l, 0) {
 		fills := filled(&l.board, &m)
+		touches := make([]bool, len(answers))
+		for k := range answers {
+			t := touched(&l.board, &answers[k])
+			touches[k] = t.meets(&fills)
+		}
 		placed, _, err := l.board.Play(&m, l.sides[0].rackNow())
 		if err != nil {
 			t.Fatal(err)
 		}
 		for k := range answers {
 			r := &answers[k]
-			score, _, _, err := l.board.Score(&r.move, rack)
-			same := err == nil && score == r.move.Score && l.board.Fits(&r.move, rack) == nil && valid(active, &l.board, &r.move)
+			score, _, _, err := l.board.Score(r, rack)
+			same := err == nil && score == r.Score && l.board.Fits(r, rack) == nil && valid(active, &l.board, r)
 			switch {
 			case same:
 				free++
-			case r.touches.meets(&fills):
+			case touches[k]:
 				spoilt++
 			default:
-				t.Fatalf("%s in lane %d spoils %s in lane %d, which it does not meet", m.Text(), m.Lane, r.move.Text(), r.move.Lane)
+				t.Fatalf("%s in lane %d spoils %s in lane %d, which it does not meet", m.Text(), m.Lane, r.Text(), r.Lane)
 			}
 		}
 		l.board.Undo(placed)
@@ -78,121 +78,132 @@ func TestBlocking(t *testing.T) {
 	}
 }
 
-// TestProspects compares the two best plays of each subset with a sorted list of all.
-func TestProspects(t *testing.T) {
+// TestOpened makes every play, and looks for the answers that were not there before, or scored otherwise: all are in the
+// region of the play.
+func TestOpened(t *testing.T) {
 	l, active := scattered(t, "?aabbss")
-	var f finder
-	f.generate(active, l)
-	if len(f.plays) < 100 {
-		t.Fatalf("only %d plays", len(f.plays))
-	}
-	all := map[uint8][]board.Move{}
-	for _, m := range f.plays {
-		if left, err := l.sides[0].rack.Without(string(playedTiles(l, &m))); err != nil || left != l.sides[0].racks[m.Kept] {
-			t.Fatalf("%s keeps %q, mask says %q", m.Text(), left, l.sides[0].racks[m.Kept])
+	var g board.Generator
+	rack := l.sides[1].rackNow()
+	before := allPlays(active, l, 1)
+	opened, near := 0, 0
+	for _, m := range allPlays(active, l, 0) {
+		n := node{lane: int8(m.Lane), start: int8(m.Start), kept: m.Kept | 1<<7 - 1<<len(l.sides[0].rackNow()), tiles: newTiles(&l.board, &m, l.sides[0].rackNow())}
+		var r region
+		r.around(&l.board, &n, len(rack))
+		l.play(1, &n)
+		var found []board.Move
+		g.Near(active, &l.board, rack, (*[board.Lanes]uint32)(&r), func(m *board.Move) { found = append(found, *m) })
+		for _, a := range allPlays(active, l, 1) {
+			if slices.Contains(before, a) {
+				continue
+			}
+			if opened++; !slices.Contains(found, a) {
+				t.Fatalf("%s in lane %d opens %s in lane %d from %d, outside its region", m.Text(), m.Lane, a.Text(), a.Lane, a.Start)
+			}
 		}
-		all[m.Kept] = append(all[m.Kept], m)
+		near += len(found)
+		l.back()
 	}
-	for kept, moves := range all {
-		slices.SortStableFunc(moves, func(a, b board.Move) int { return cmp.Compare(b.Score, a.Score) })
-		n := min(2, len(moves))
-		if got := f.sets[0].slots[kept][:f.sets[0].count[kept]]; !slices.Equal(got, moves[:n]) {
-			t.Fatalf("keeping %q: %v, want %v", l.sides[0].racks[kept], got, moves[:n])
-		}
-	}
-	for i := 1; i < len(f.sets[0].list); i++ {
-		if f.sets[0].list[i].score > f.sets[0].list[i-1].score {
-			t.Fatal("the list is not sorted")
-		}
+	if opened < 1000 || near > 3*opened {
+		t.Errorf("%d plays opened, %d in the regions", opened, near)
 	}
 }
 
-// playedTiles returns the tiles that leave the rack.
-func playedTiles(l *line, m *board.Move) []byte {
-	s := EndgameSolver{line: *l}
-	s.finder.sides[0] = &s.line.sides[0]
-	var given []byte
-	for _, tile := range s.tiles(m) {
-		switch {
-		case tile >= 'a':
-			given = append(given, tile)
-		case tile != 0:
-			given = append(given, '?')
-		}
+// expanded returns the finder after it has found the plays of one of the executions.
+func expanded(t *testing.T, name string) (*finder, *EndgameSolver) {
+	t.Helper()
+	all, active := executions(t)
+	i := slices.IndexFunc(all, func(e execution) bool { return e.Name == name })
+	s := NewEndgameSolver(active, MaxNodes)
+	if err := s.start(all[i].position(t)); err != nil {
+		t.Fatal(err)
 	}
-	return given
+	s.finder.generate(active, &s.line)
+	return &s.finder, s
 }
 
-// TestGreedy compares the value with a literal play-off.
-func TestGreedy(t *testing.T) {
-	l, active := scattered(t, "?aabbss")
-	var f finder
-	f.generate(active, l)
-	for side := range f.sets {
-		p := &f.sets[side]
-		for subset := range 1 << len(p.side.rack) {
-			left, sum := uint8(subset), 0
-			var made []*prospect
-			for i := range p.list {
-				r := &p.list[i]
-				used := p.side.held &^ r.kept
-				clash := slices.ContainsFunc(made, func(o *prospect) bool { return r.touches.meets(&o.fills) })
-				if used&left == used && !clash {
-					left, sum, made = left&^used, sum+r.score, append(made, r)
-				}
-			}
-			want := sum - 2*points(p.side.racks[left].Face())
-			if got := p.greedy(uint8(subset)); got != want {
-				t.Fatalf("%q gains %d, want %d", p.side.racks[subset], got, want)
-			}
-			if p.goesOut[subset] != (left == 0) {
-				t.Fatalf("%q goes out: %v", p.side.racks[subset], p.goesOut[subset])
+// TestAnswers compares with what the original's bytes had in the first expansion of eg29, whose side to move holds eefinrt
+// and the other o.
+func TestAnswers(t *testing.T) {
+	f, s := expanded(t, "eg29")
+	var scores []int
+	for _, r := range f.answers.list {
+		scores = append(scores, r.score)
+		if !r.out || r.kept != 126 {
+			t.Errorf("%+v does not go out", r)
+		}
+	}
+	if !slices.Equal(scores, []int{2, 2, 2, 2, 3, 3, 3, 4, 7, 6}) {
+		t.Errorf("answers score %v", scores)
+	}
+	var top []string
+	for _, m := range f.top.Moves() {
+		top = append(top, m.Text())
+	}
+	if want := []string{"feater", "fear", "feat", "fiar", "fiat", "frae", "frat", "ef", "if", "fete"}; !slices.Equal(top, want) {
+		t.Errorf("the ten plays with the most points are %v, want %v", top, want)
+	}
+	for _, c := range []struct {
+		forecast *forecast
+		mask     uint8
+		want     []prospect
+	}{
+		{&f.forecasts[1], 127, []prospect{{0, 1, 0}, {7, 0, 1}}},
+		{&f.forecasts[0], 127, []prospect{{0, 10, 0}, {30, 2, 46}, {45, 0, 31}, {51, 0, 9}}},
+		{&f.forecasts[0], 126, []prospect{{0, 9, 0}, {11, 0, 29}, {42, 0, 8}, {45, 0, 12}, {46, 0, 8}}},
+	} {
+		for turn, got := range c.forecast.by[c.mask] {
+			if want := c.want[min(turn, len(c.want)-1)]; got != want {
+				t.Errorf("%s, mask %d after %d turns: %+v, want %+v", c.forecast.rack, c.mask, turn, got, want)
 			}
 		}
+	}
+	// EF, IF and the pass are rejected.
+	if s.expand(); len(f.replies) != 8 {
+		t.Errorf("%d replies, want 8", len(f.replies))
 	}
 }
 
-// TestReplies compares the replies kept with those of a search without early ends: everything is
-// bounded, and what ten replies before it surpass in both tables is left out.
-func TestReplies(t *testing.T) {
-	l, active := scattered(t, "?abs")
-	var fast, slow finder
-	slow.all = true
-	fast.generate(active, l)
-	fast.replies(l)
-	slow.generate(active, l)
-	slow.replies(l)
-	if !fast.gap || slow.gap || len(fast.cands) >= len(slow.cands) {
-		t.Fatalf("%d of %d kept", len(fast.cands), len(slow.cands))
+// TestRefuted moves answers to the front.
+func TestRefuted(t *testing.T) {
+	a := answers{list: []answer{{score: 1}, {score: 2}, {score: 3}, {score: 4}}}
+	a.refuted(2)
+	a.refuted(3)
+	a.refuted(0)
+	if got := []int{a.list[0].score, a.list[1].score, a.list[2].score, a.list[3].score}; !slices.Equal(got, []int{4, 3, 1, 2}) {
+		t.Errorf("%v", got)
 	}
-	plays := slow.cands[:len(slow.cands)-2] // without the best out-play and the pass
-	var entered []reply
-	for i := range plays { // in the order in which they were bounded
-		c := &plays[i]
-		better := func(value func(c *reply) int) int {
-			n := 0
-			for k := range entered {
-				if value(&entered[k]) > value(c) {
-					n++
-				}
-			}
-			return n
-		}
-		if better(func(c *reply) int { return c.optimistic }) < listed || better(func(c *reply) int { return c.pessimistic }) < listed {
-			entered = append(entered, *c)
-		}
+}
+
+// TestTenAnswers wants a play that goes out to count 20 points more among the ten, and one entry for a place and the tiles
+// kept: the higher, or the earlier of equal ones.
+func TestTenAnswers(t *testing.T) {
+	var a answers
+	a.reset()
+	offer := func(score int, kept uint8, start int, word string) {
+		m := board.NewMove(3, start, word)
+		m.Score, m.Kept, m.Out = 100*score, kept, kept == 124
+		a.offer(&m)
 	}
-	want := append(entered, slow.cands[len(plays):]...)
-	if !slices.Equal(fast.cands, want) {
-		t.Fatalf("%d kept, want %d", len(fast.cands), len(want))
+	offer(10, 125, 1, "ab")
+	offer(12, 125, 1, "ac")
+	offer(12, 125, 1, "ad")
+	offer(11, 125, 2, "ae")
+	offer(9, 125, 3, "af")
+	offer(1, 124, 4, "abc")
+	var ten, list []int
+	for _, m := range a.ten.Moves() {
+		ten = append(ten, m.Score/100)
 	}
-	last := want[len(want)-1]
-	if out := want[len(want)-2]; !out.ends || !out.move.Out || last.move.Lane != 0 || last.move.Kept != l.sides[0].held {
-		t.Errorf("the list ends with %+v and %+v", out, last)
+	if !slices.Equal(ten, []int{1, 12, 11, 9}) {
+		t.Errorf("the ten are %v", ten)
 	}
-	for _, c := range slow.cands {
-		if c.pessimistic > c.optimistic || c.move.Out && c.optimistic != points(c.move.Score)+2*l.sides[1].faceNow() {
-			t.Errorf("%s: %d to %d", c.move.Text(), c.pessimistic, c.optimistic)
-		}
+	a.sort(board.New(nil))
+	for _, r := range a.list {
+		list = append(list, r.score)
+	}
+	// Of mask 125, the two best are AC and AD; AE and AF are only among the ten.
+	if !slices.Equal(list, []int{9, 11, 1, 12, 12}) {
+		t.Errorf("the list is %v", list)
 	}
 }

@@ -6,7 +6,6 @@ import "maven/internal/classic/board"
 const (
 	squareKind = iota << 32
 	rackKind
-	quietKind
 )
 
 // mix is the finishing step of splitmix64 (S. Vigna), a bijection that spreads every input bit. It
@@ -18,10 +17,10 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// squareKey is the key of a tile on a square; capitals are blanks.
-func squareKey(lane, pos int, tile byte) uint64 {
+// squareKey is the key of a letter on a square; a capital is that of a blank.
+func squareKey(lane, pos int, letter byte) uint64 {
 	at := board.SquareAt(lane, pos)
-	return mix(squareKind | uint64(at.Row)<<16 | uint64(at.Col)<<8 | uint64(tile))
+	return mix(squareKind | uint64(at.Row)<<16 | uint64(at.Col)<<8 | uint64(letter))
 }
 
 // rackKey is the key of what a side holds; side 0 is the side to move. The keys of tiles are added, so that
@@ -32,12 +31,4 @@ func rackKey(side int, rack board.Rack) uint64 {
 		sum += mix(rackKind | uint64(rack[i]))
 	}
 	return mix(sum + uint64(side))
-}
-
-// quietKey is the key for a previous turn without score.
-func quietKey(quiet bool) uint64 {
-	if quiet {
-		return mix(quietKind)
-	}
-	return 0
 }

@@ -7,40 +7,40 @@ const maxDepth = 200
 
 // A line is where the search stands: the moves from the root, made on a board of its own.
 type line struct {
-	board board.Board
-	sides [2]side // 0 is the side to move at the root
-	turn  int     // the side to move
-	quiet bool    // the previous turn scored nothing
-	key   uint64  // of the tiles that the moves put on the board
-	nodes []int16 // from the root
-	steps []step  // one for each node after the root
+	board  board.Board
+	sides  [2]side // 0 is the side to move at the root
+	turn   int     // the side to move
+	key    uint64  // of the letters that the moves put on the board
+	blanks uint64  // of those among them that are blanks
+	nodes  []int16 // from the root
+	steps  []step  // one for each node after the root
 }
 
 // A step is what takes back one move.
 type step struct {
-	held  uint8
-	quiet bool
-	lane  int8
-	count int8
-	pos   [board.MaxRack]int8
-	key   uint64
+	held   uint8
+	lane   int8
+	count  int8
+	pos    [board.MaxRack]int8
+	key    uint64
+	blanks uint64
 }
 
 // reset puts up the position at the root.
-func (l *line) reset(b *board.Board, own, other board.Rack, quiet bool) {
+func (l *line) reset(b *board.Board, own, other board.Rack) {
 	l.board = *b
 	l.sides[0].reset(own)
 	l.sides[1].reset(other)
-	l.turn, l.quiet, l.key = 0, quiet, 0
+	l.turn, l.key, l.blanks = 0, 0, 0
 	l.nodes, l.steps = append(l.nodes[:0], 0), l.steps[:0]
 }
 
 // play makes the move of node i.
 func (l *line) play(i int16, n *node) {
 	mover := &l.sides[l.turn]
-	s := step{held: mover.held, quiet: l.quiet, lane: n.lane, key: l.key}
+	s := step{held: mover.held, lane: n.lane, key: l.key, blanks: l.blanks}
 	if n.lane != 0 {
-		mover.held = n.kept
+		mover.keep(n.kept)
 		pos := int(n.start)
 		for _, tile := range n.tiles {
 			if tile == 0 {
@@ -54,7 +54,6 @@ func (l *line) play(i int16, n *node) {
 			s.count++
 		}
 	}
-	l.quiet = n.score == 0
 	l.turn = 1 - l.turn
 	l.nodes, l.steps = append(l.nodes, i), append(l.steps, s)
 }
@@ -66,7 +65,10 @@ func (l *line) put(lane, pos int, tile byte) {
 	if err := l.board.Put(at.Row, at.Col, letter, tile != letter); err != nil {
 		panic("tree: " + err.Error())
 	}
-	l.key ^= squareKey(lane, pos, tile)
+	l.key ^= squareKey(lane, pos, letter)
+	if tile != letter {
+		l.blanks ^= squareKey(lane, pos, tile)
+	}
 }
 
 // back takes the last move back.
@@ -78,17 +80,8 @@ func (l *line) back() {
 		l.board.Take(at.Row, at.Col)
 	}
 	l.turn = 1 - l.turn
-	l.sides[l.turn].held, l.quiet, l.key = s.held, s.quiet, s.key
+	l.sides[l.turn].held, l.key, l.blanks = s.held, s.key, s.blanks
 	l.nodes, l.steps = l.nodes[:last+1], l.steps[:last]
-}
-
-// placed returns the number of tiles that the moves put on the board.
-func (l *line) placed() int {
-	sum := 0
-	for i := range l.steps {
-		sum += int(l.steps[i].count)
-	}
-	return sum
 }
 
 // depth returns the number of moves made.
@@ -97,9 +90,9 @@ func (l *line) depth() int { return len(l.steps) }
 // leaf returns the node that the line leads to.
 func (l *line) leaf() int16 { return l.nodes[len(l.nodes)-1] }
 
-// hash is the key of the position, which is never 0.
+// hash is the key of the position, which is never 0. As in the original, a blank counts as its letter.
 func (l *line) hash() uint64 {
-	key := l.key ^ quietKey(l.quiet)
+	key := l.key
 	for i := range l.sides {
 		s := &l.sides[l.turn^i]
 		key ^= rackKey(i, s.rackNow())

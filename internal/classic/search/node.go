@@ -4,11 +4,11 @@ package search
 const MaxNodes = 8192
 
 const (
-	outFlag   = 1 << iota // the move uses the last tile
-	openFlag              // the node was expanded
-	wholeFlag             // every line below ends the game, and none was left out
-	gapFlag               // replies are missing beside this one
-	markFlag              // reached by the sweep
+	outFlag      = 1 << iota // the move uses the last tile
+	answeredFlag             // the other side has an answer
+	lastFlag                 // an answer that decides a bound goes out
+	forcedFlag               // the other side can only pass
+	markFlag                 // reached by the sweep
 )
 
 // A node is the position after a move, in 32 bytes as in the original, whose hash was shorter. Bounds are
@@ -21,10 +21,11 @@ type node struct {
 	next  int16   // the next reply to the same position, 0 for none; link of the free list
 	score int16   // points of the move
 	tiles [8]byte // put on the board, in upper case for blanks, then zeros
-	kept  uint8   // tiles kept of the mover's rack at the root; board.PassMask for a pass
+	kept  uint8   // tiles kept of the mover's rack before the move; board.PassMask for a pass
 	lane  int8    // 0 for a pass
 	start int8
 	flags uint8
+	round uint16 // of the last time that its bounds were brought up to date
 }
 
 // optimistic and pessimistic are the bounds of the move for the player who makes it.
@@ -48,6 +49,7 @@ type nodePool struct {
 	nodes []node
 	free  int16 // head of the free list, 0 for none
 	left  int   // length of the free list
+	round uint16
 }
 
 // reset makes a tree of the root alone, with room for size nodes, the root included.
@@ -80,29 +82,64 @@ func (p *nodePool) release(i int16) {
 	p.left++
 }
 
-// settle gives a node the bounds that follow from its replies: the best of each kind.
-func (p *nodePool) settle(i int16) {
-	n := &p.nodes[i]
+// settle gives every node of the tree the bounds that follow from its replies, the best of each kind, and reports
+// whether any has changed.
+func (p *nodePool) settle() bool {
+	p.round++
+	return p.settleBelow(0)
+}
+
+// settleBelow brings a node and those below it up to date. Equal positions share their replies, which are brought up to
+// date once.
+func (p *nodePool) settleBelow(i int16) bool {
+	n, changed := &p.nodes[i], false
 	if n.child == 0 {
-		return
+		return false
 	}
-	lower, upper, whole := minBound, minBound, true
+	if p.nodes[n.child].round != p.round {
+		for c := n.child; c != 0; c = p.nodes[c].next {
+			p.nodes[c].round = p.round
+			changed = p.settleBelow(c) || changed
+		}
+	}
+	lower, upper := minBound, minBound
 	for c := n.child; c != 0; c = p.nodes[c].next {
-		reply := &p.nodes[c]
-		upper = max(upper, reply.optimistic())
-		lower = max(lower, reply.pessimistic())
-		whole = whole && reply.flags&(wholeFlag|gapFlag) == wholeFlag
+		upper = max(upper, p.nodes[c].optimistic())
+		lower = max(lower, p.nodes[c].pessimistic())
 	}
-	n.lower, n.upper = clip(lower), clip(upper)
-	if whole {
-		n.flags |= wholeFlag
+	changed = changed || n.lower != int16(lower) || n.upper != int16(upper)
+	n.lower, n.upper = int16(lower), int16(upper)
+	return changed
+}
+
+// find returns the first node of a key, the first replies first, or -1. It does not look below two passes in a row;
+// passes is how many lead to node i.
+func (p *nodePool) find(key uint64, i int16, passes int) int16 {
+	switch {
+	case p.nodes[i].hash == key:
+		return i
+	case passes == 2:
+		return -1
 	}
+	for c := p.nodes[i].child; c != 0; c = p.nodes[c].next {
+		more := 0
+		if p.nodes[c].lane == 0 {
+			more = passes + 1
+		}
+		if found := p.find(key, c, more); found >= 0 {
+			return found
+		}
+	}
+	return -1
 }
 
 // prune drops the replies that a better one has refuted: their optimistic value is below the best
-// pessimistic value, or equal to it although it is not exact yet. It returns how many were dropped; their
-// nodes must still be swept.
-func (p *nodePool) prune(i int16) int {
+// pessimistic value, or equal to it although it is not exact yet. It leaves what is below the leaf. It returns how many
+// were dropped; their nodes must still be swept.
+func (p *nodePool) prune(i, leaf int16) int {
+	if i == leaf {
+		return 0
+	}
 	best := minBound
 	for c := p.nodes[i].child; c != 0; c = p.nodes[c].next {
 		best = max(best, p.nodes[c].pessimistic())
@@ -115,33 +152,23 @@ func (p *nodePool) prune(i int16) int {
 			dropped++
 			continue
 		}
+		if reply.exact() && *link != leaf {
+			reply.child = 0
+		}
 		link = &reply.next
 	}
 	for c := p.nodes[i].child; c != 0; c = p.nodes[c].next {
-		if dropped > 0 {
-			p.nodes[c].flags |= gapFlag
-		}
-		dropped += p.prune(c)
+		dropped += p.prune(c, leaf)
 	}
 	return dropped
 }
 
-// fold drops the replies to positions that need no further work: positions with equal bounds or, with
-// wholeOnly, only those searched to the end.
-func (p *nodePool) fold(i int16, wholeOnly bool) {
-	for c := p.nodes[i].child; c != 0; c = p.nodes[c].next {
-		reply := &p.nodes[c]
-		if reply.is(wholeFlag) || !wholeOnly && reply.exact() {
-			reply.child = 0
-			continue
-		}
-		p.fold(c, wholeOnly)
-	}
-}
-
-// sweep frees the nodes that cannot be reached from the root, and returns how many there were.
-func (p *nodePool) sweep() int {
+// sweep frees the nodes that cannot be reached from the root or from the line, and returns how many there were.
+func (p *nodePool) sweep(line []int16) int {
 	p.mark(0)
+	for _, i := range line {
+		p.mark(i)
+	}
 	before := p.left
 	p.free, p.left = 0, 0
 	for i := len(p.nodes) - 1; i > 0; i-- {
@@ -155,7 +182,7 @@ func (p *nodePool) sweep() int {
 	return p.left - before
 }
 
-// mark marks a node and all nodes below it. Equal positions share their replies.
+// mark marks a node and all nodes below it.
 func (p *nodePool) mark(i int16) {
 	p.nodes[i].flags |= markFlag
 	for c := p.nodes[i].child; c != 0; c = p.nodes[c].next {

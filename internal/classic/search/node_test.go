@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"slices"
 	"testing"
 	"unsafe"
@@ -22,9 +21,6 @@ func PointsVectors(t *testing.T) {
 func TestNodeSize(t *testing.T) {
 	if size := unsafe.Sizeof(node{}); size != 32 {
 		t.Errorf("a node has %d bytes", size)
-	}
-	if clip(40000) != 32767 || clip(-40000) != -32768 || clip(7) != 7 {
-		t.Error("bounds are not clipped to 16 bits")
 	}
 }
 
@@ -55,7 +51,7 @@ func TestTopTen(t *testing.T) {
 // hang puts a reply with the given bounds, for who makes it, below node i.
 func hang(p *nodePool, i int16, optimistic, pessimistic int, flags uint8) int16 {
 	c := p.take()
-	p.nodes[c] = node{lower: clip(-optimistic), upper: clip(-pessimistic), flags: flags, next: p.nodes[i].child}
+	p.nodes[c] = node{lower: int16(-optimistic), upper: int16(-pessimistic), flags: flags, lane: 1, next: p.nodes[i].child}
 	p.nodes[i].child = c
 	return c
 }
@@ -85,59 +81,93 @@ func TestPool(t *testing.T) {
 	if p.free != 0 {
 		t.Error("the free list of an empty pool has a head")
 	}
-	if swept := p.sweep(); swept != 9 || p.left != 9 {
+	if swept := p.sweep(nil); swept != 9 || p.left != 9 {
 		t.Errorf("%d nodes swept, %d free; all but the root are garbage", swept, p.left)
 	}
 }
 
+// TestSettle brings a tree up to date in which two nodes share their replies.
 func TestSettle(t *testing.T) {
 	var p nodePool
 	p.reset(10)
-	hang(&p, 0, 20, -5, 0)
-	hang(&p, 0, 12, 3, wholeFlag)
-	p.settle(0)
-	if n := p.nodes[0]; n.upper != 20 || n.lower != 3 || n.is(wholeFlag) {
-		t.Errorf("%+v", n)
+	first := hang(&p, 0, 0, 0, 0)
+	second := hang(&p, 0, 0, 0, 0)
+	hang(&p, first, 20, -5, 0)
+	hang(&p, first, 12, 3, 0)
+	p.nodes[second].child, p.nodes[second].score = p.nodes[first].child, 7
+	if !p.settle() || p.settle() {
+		t.Error("the first time changes bounds, the second does not")
 	}
-	p.nodes[2].lower, p.nodes[2].upper = -12, -12
-	p.nodes[1].lower, p.nodes[1].upper = -9, -9
-	p.nodes[1].flags = wholeFlag | gapFlag
-	if p.settle(0); !p.nodes[0].exact() || p.nodes[0].is(wholeFlag) {
-		t.Error("a node with a gap among its replies is whole")
+	for i, want := range map[int16][2]int16{first: {3, 20}, second: {3, 20}, 0: {-13, 4}} {
+		if n := p.nodes[i]; n.lower != want[0] || n.upper != want[1] {
+			t.Errorf("node %d: %d to %d, want %v", i, n.lower, n.upper, want)
+		}
 	}
-	p.nodes[1].flags = wholeFlag
-	if p.settle(0); p.nodes[0].upper != 12 || !p.nodes[0].is(wholeFlag) {
-		t.Errorf("%+v", p.nodes[0])
+}
+
+// TestFind looks for keys in a tree with passes: the first is found, and nothing below two passes in a row.
+func TestFind(t *testing.T) {
+	var p nodePool
+	p.reset(20)
+	pass := func(i int16, key uint64) int16 {
+		c := hang(&p, i, 0, 0, 0)
+		p.nodes[c].lane, p.nodes[c].hash = 0, key
+		return c
+	}
+	play := func(i int16, key uint64) int16 {
+		c := hang(&p, i, 0, 0, 0)
+		p.nodes[c].hash = key
+		return c
+	}
+	p.nodes[0].hash = 1
+	last := play(0, 2)
+	deep := play(last, 3)
+	first := play(0, 2)
+	once := pass(0, 4)
+	again := play(once, 5)
+	twice := pass(pass(again, 6), 7)
+	play(twice, 8)
+	behind := play(twice, 3)
+	for key, want := range map[uint64]int16{1: 0, 2: first, 3: deep, 5: again, 7: twice, 8: -1, 9: -1} {
+		if got := p.find(key, 0, 0); got != want {
+			t.Errorf("key %d is at %d, want %d", key, got, want)
+		}
+	}
+	p.nodes[deep].hash = 0
+	if got := p.find(3, 0, 0); got != -1 {
+		t.Errorf("node %d is found below two passes in a row: %d", behind, got)
 	}
 }
 
 func TestPruneAndSweep(t *testing.T) {
 	var p nodePool
 	p.reset(20)
-	best := hang(&p, 0, 30, 10, openFlag)
-	refuted := hang(&p, 0, 9, 2, openFlag)
-	equal := hang(&p, 0, 10, 4, openFlag)
-	exact := hang(&p, 0, 10, 10, openFlag)
+	best := hang(&p, 0, 30, 10, 0)
+	refuted := hang(&p, 0, 9, 2, 0)
+	hang(&p, 0, 10, 4, 0)
+	exact := hang(&p, 0, 10, 10, 0)
 	below := hang(&p, best, 5, 1, 0)
-	worse := hang(&p, best, 0, -1, 0)
+	hang(&p, best, 0, -1, 0)
 	hang(&p, refuted, 5, 1, 0)
-	solved := hang(&p, exact, 5, 5, 0)
-	if dropped := p.prune(0); dropped != 3 {
+	hang(&p, exact, 5, 5, 0)
+	leaf := hang(&p, below, 7, 7, 0)
+	held := hang(&p, leaf, 8, 6, 0)
+	hang(&p, leaf, 3, 2, 0)
+	if dropped := p.prune(0, leaf); dropped != 3 {
 		t.Errorf("%d dropped", dropped)
 	}
 	if got := replies(&p, 0); !slices.Equal(got, []int16{exact, best}) {
-		t.Errorf("left %v without %d and %d", got, refuted, equal)
+		t.Errorf("left %v", got)
 	}
-	if got := replies(&p, best); !slices.Equal(got, []int16{below}) || !p.nodes[below].is(gapFlag) {
-		t.Errorf("left %v, not %d", got, worse)
+	if got := replies(&p, best); !slices.Equal(got, []int16{below}) {
+		t.Errorf("left %v", got)
 	}
-	if p.fold(0, true); len(replies(&p, exact)) != 1 {
-		t.Error("a node that is not whole lost its replies")
+	if len(replies(&p, exact)) != 0 || len(replies(&p, leaf)) != 2 {
+		t.Error("an exact node keeps no replies, and the leaf keeps all")
 	}
-	if p.fold(0, false); len(replies(&p, exact)) != 0 || len(replies(&p, best)) != 1 {
-		t.Errorf("%d is still there", solved)
-	}
-	if swept := p.sweep(); swept != 5 || p.left != 16 {
+	detached := p.nodes[below].child
+	p.nodes[below].child = 0
+	if swept := p.sweep([]int16{0, best, below, detached}); swept != 5 || p.left != 13 {
 		t.Errorf("%d swept, %d free", swept, p.left)
 	}
 	for i := range p.nodes {
@@ -145,17 +175,20 @@ func TestPruneAndSweep(t *testing.T) {
 			t.Errorf("node %d is still marked", i)
 		}
 	}
+	if p.sweep([]int16{0}); p.left != 16 || p.nodes[held].is(markFlag) {
+		t.Errorf("%d free without the line", p.left)
+	}
 }
 
 // TestShared sweeps a tree in which two nodes share their replies.
 func TestShared(t *testing.T) {
 	var p nodePool
 	p.reset(10)
-	first := hang(&p, 0, 9, 1, openFlag)
-	second := hang(&p, 0, 9, 1, openFlag)
+	first := hang(&p, 0, 9, 1, 0)
+	second := hang(&p, 0, 9, 1, 0)
 	reply := hang(&p, first, 4, 1, 0)
 	p.nodes[second].child = reply
-	if p.sweep(); p.left != 6 {
+	if p.sweep(nil); p.left != 6 {
 		t.Errorf("%d free", p.left)
 	}
 }
@@ -165,13 +198,9 @@ func TestTooDeep(t *testing.T) {
 	s := NewEndgameSolver(nil, MinNodes)
 	s.pool.reset(MinNodes)
 	s.line.nodes = append(s.line.nodes[:0], 0)
-	pass := hang(&s.pool, 0, 9, 1, openFlag)
-	s.pool.nodes[pass].child = pass
-	s.descend(context.Background(), pass)
-	if s.report.Stopped != TooDeep || s.line.depth() != maxDepth-1 {
-		t.Errorf("stopped %q at depth %d", s.report.Stopped, s.line.depth())
-	}
-	if s.unwind(); s.line.depth() != 0 || len(s.line.nodes) != 1 {
-		t.Errorf("depth %d after the search", s.line.depth())
+	play := hang(&s.pool, 0, 9, 1, 0)
+	s.pool.nodes[play].child = play
+	if s.descend(play) || s.line.depth() != maxDepth-1 {
+		t.Errorf("depth %d", s.line.depth())
 	}
 }

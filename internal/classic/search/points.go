@@ -1,7 +1,5 @@
 package search
 
-import "math"
-
 // centi is the number of centipoints in a point. The tree counts in whole points, as the original's
 // did, and everything that enters or leaves it passes through points and centipoints.
 const centi = 100
@@ -15,6 +13,3 @@ func points(cp int) int { return cp / centi }
 
 // centipoints turns whole points into centipoints.
 func centipoints(points int) int { return points * centi }
-
-// clip limits a bound to the 16 bits that a node has for it.
-func clip(v int) int16 { return int16(max(math.MinInt16, min(math.MaxInt16, v))) }

@@ -15,8 +15,6 @@ const (
 	FewestUnseen, MostUnseen = 8, 16
 	// CostLimit is the highest cost of a search, in endgames; ten replies cost as much as one endgame.
 	CostLimit = 1700
-	// PreEndgameNodes is the size of the tree of each endgame.
-	PreEndgameNodes = 200
 
 	repliesPerEndgame = 10 // replies that cost as much as an endgame
 	fewest            = 20 // racks that a mean needs, unless there are fewer
@@ -40,14 +38,14 @@ type PreEndgameReport struct {
 	All        bool   // these are all possible racks; otherwise they were drawn
 	Done       int    // racks that every candidate was tried against
 	Cost       int    // estimate, in endgames, rounded up
-	Endgames   int    // played out
+	Endgames   int    // valued
 	Replies    int    // best replies searched for
 	Hits       int    // positions that had been valued before
 	Nodes      int    // of all endgames
 }
 
 // A PreEndgameSolver ranks moves while 8 to 16 tiles are unseen. It tries the best moves of a static pass
-// against the racks that the other side may hold: to the end of the game if the move empties the bag,
+// against the racks that the other side may hold: by the bounds of the endgame if the move empties the bag,
 // otherwise up to the other side's reply.
 //
 // The frame of the original's evaluator is known: when it is used, that it averages over the unseen tiles,
@@ -80,9 +78,11 @@ type PreEndgameSolver struct {
 // NewPreEndgameSolver returns a solver for words of the active sections, at most two, and a set of tables,
 // which must not change while it is in use.
 func NewPreEndgameSolver(set *tables.Set, active []*words.Section) *PreEndgameSolver {
+	tree := NewEndgameSolver(active, MaxNodes)
+	tree.most = 1
 	return &PreEndgameSolver{
 		Limit: CostLimit, static: rank.NewStatic(set, active), leaves: rank.NewLeaveBuilder(set),
-		tree: NewEndgameSolver(active, PreEndgameNodes), known: map[key]int{},
+		tree: tree, known: map[key]int{},
 	}
 }
 

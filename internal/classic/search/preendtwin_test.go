@@ -53,7 +53,7 @@ func TestEightUnseen(t *testing.T) {
 		count = 12
 	}
 	s := search.NewPreEndgameSolver(worths(), shortWords(t))
-	solver := search.NewEndgameSolver(shortWords(t), 200)
+	solver := search.NewGlance(shortWords(t))
 	for _, p := range preEndgames(t, 8, count) {
 		list, r := s.Search(context.Background(), p, 5)
 		if r.Static || !r.All || r.Done != r.Racks || r.Replies != 0 {
@@ -88,7 +88,7 @@ func meanOf(t *testing.T, p *board.Position, m *board.Move, all []search.Deal) i
 	t.Helper()
 	gone := placed(t, p, m)
 	static, leaves := rank.NewStatic(worths(), shortWords(t)), rank.NewLeaveBuilder(worths())
-	solver := search.NewEndgameSolver(shortWords(t), 200)
+	solver := search.NewGlance(shortWords(t))
 	sum, weight := 0, 0
 	for _, d := range all {
 		q := *p

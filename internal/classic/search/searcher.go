@@ -7,8 +7,7 @@
 // else is known of the original and what is ours. Values are centipoints (cp).
 //
 // Sharp edges: a Searcher belongs to one goroutine, and the list it returns is valid until the next call.
-// The move to play is Report.Best. It is the first of the list except in the endgame, whose list breaks
-// ties the other way. A search does not change the position, so nothing must be restored if it is
+// The move to play is its first. A search does not change the position, so nothing must be restored if it is
 // cancelled. A known rack of the other side matters only in the endgame.
 package search
 
@@ -51,7 +50,7 @@ type Report struct {
 	Method  Method
 	Known   stat.Known       // the totals: Proven if every line was searched to the end of the game, otherwise Heuristic
 	Unseen  int              // tiles; they decide the method
-	Best    board.Move       // the move to play
+	Best    board.Move       // the move to play, the first of the list
 	Reason  string           // why the search ended, or why the static search replaced it; "" if there is nothing to say
 	Nodes   int              // moves put into the trees of endgames
 	PreEnd  PreEndgameReport // of the pre-endgame, if there was one
@@ -104,9 +103,7 @@ func (s *Searcher) Search(ctx context.Context, p *board.Position) (*rank.List, R
 		list, r = s.endgame(ctx, p)
 	}
 	r.Unseen, r.Known = unseen, max(r.Known, stat.Heuristic)
-	if r.Method != Endgame {
-		r.Best = list.Moves()[0]
-	}
+	r.Best = list.Moves()[0]
 	return list, r
 }
 
@@ -142,7 +139,7 @@ func (s *Searcher) endgame(ctx context.Context, p *board.Position) (*rank.List, 
 	if err != nil {
 		return s.rank(p), Report{Method: InsteadOfEndgame, Reason: err.Error()}
 	}
-	r := Report{Method: Endgame, Best: did.Best, Reason: did.Stopped, Nodes: did.Nodes, Endgame: did}
+	r := Report{Method: Endgame, Reason: did.Stopped, Nodes: did.Nodes, Endgame: did}
 	if did.Proven {
 		r.Known = stat.Proven
 	}

@@ -5,14 +5,14 @@ import "maven/internal/classic/board"
 // masks counts the subsets of a full rack.
 const masks = 1 << board.MaxRack
 
-// A side is what one player holds. Subsets are masks of the rack at the root of the tree.
-type side struct {
-	rack  board.Rack
-	racks [masks]board.Rack // tiles of a subset
-	face  [masks]int        // points of a subset
+// allTiles is the mask of a whole rack: bits of tiles that it does not have are always set.
+const allTiles = masks - 1
 
-	held   uint8        // tiles held at the current position
-	spread [masks]uint8 // masks of the root's rack, by masks of the tiles held
+// A side is what one player holds.
+type side struct {
+	rack  board.Rack        // at the root of the tree
+	racks [masks]board.Rack // its subsets
+	held  uint8             // the subset held at the current position
 }
 
 // reset sets the rack at the root.
@@ -24,21 +24,23 @@ func (s *side) reset(rack board.Rack) {
 	s.rack = rack
 	for mask := range masks {
 		s.racks[mask] = rack.Keep(uint8(mask))
-		s.face[mask] = points(s.racks[mask].Face())
 	}
 }
 
-// rackNow returns the tiles held, faceNow their points.
+// rackNow returns the tiles held.
 func (s *side) rackNow() board.Rack { return s.racks[s.held] }
-func (s *side) faceNow() int        { return s.face[s.held] }
 
-// deposit fills in spread.
-func (s *side) deposit() {
-	size := 1
-	for rest := s.held; rest != 0; rest &= rest - 1 {
-		for i := range size {
-			s.spread[size+i] = s.spread[i] | rest&-rest
+// keep leaves only the tiles of a mask of those held.
+func (s *side) keep(mask uint8) { s.held = deposit(mask, s.held) }
+
+// deposit returns the tiles of a set that a mask of them stands for.
+func deposit(mask, set uint8) uint8 {
+	tiles := uint8(0)
+	for ; set != 0; set &= set - 1 {
+		if mask&1 != 0 {
+			tiles |= set & -set
 		}
-		size *= 2
+		mask >>= 1
 	}
+	return tiles
 }

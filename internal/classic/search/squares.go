@@ -12,13 +12,6 @@ func (s *squares) add(lane, pos int) {
 	s[i/64] |= 1 << (i % 64)
 }
 
-// join adds the squares of t.
-func (s *squares) join(t *squares) {
-	for i := range s {
-		s[i] |= t[i]
-	}
-}
-
 // meets reports whether the two have a square in common.
 func (s *squares) meets(t *squares) bool {
 	return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3] != 0

@@ -36,7 +36,7 @@ func fill(left board.Rack, tiles []byte) board.Rack {
 }
 
 // later returns what the mover gains after a candidate, with these racks. An endgame counts as the middle of
-// the bounds of its best move: with 200 nodes, that is nearer to the value of a large search than either
+// the bounds that its best move has at first sight: that is nearer to the value of a large search than either
 // bound.
 func (s *PreEndgameSolver) later(ctx context.Context, c *trial, at key) int {
 	p := &c.after
