@@ -200,6 +200,6 @@ func (s *Games) record(g *Game, ended time.Time) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	_, err = s.Store.AddTo(Collection, []int64{added[0].ID}, nil)
+	_, err = s.Store.Collections().Add(Collection, []int64{added[0].ID}, nil)
 	return added[0].ID, err
 }

@@ -19,11 +19,11 @@ import (
 
 // A Cache keeps analyses, each by a key that covers everything it depends on.
 type Cache interface {
-	// Analysis returns the data kept under the key; false if there is none.
-	Analysis(key string) (data []byte, ok bool, err error)
+	// Read returns the data kept under the key; false if there is none.
+	Read(key string) (data []byte, ok bool, err error)
 
-	// KeepAnalysis keeps data under the key, and replaces what was there.
-	KeepAnalysis(key string, data []byte) error
+	// Keep keeps data under the key, and replaces what was there.
+	Keep(key string, data []byte) error
 }
 
 // The format of a kept analysis: docs/formats/json.md.
@@ -113,7 +113,7 @@ func encode(known kept) []byte {
 
 // load returns the kept analysis, nil if there is none or it cannot be used. The error says why it cannot.
 func load(cache Cache, key string) (kept, error) {
-	data, ok, err := cache.Analysis(key)
+	data, ok, err := cache.Read(key)
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("cannot read the cache: %w", err)

@@ -127,14 +127,14 @@ type memory struct {
 	fail  error
 }
 
-func (m *memory) Analysis(key string) ([]byte, bool, error) {
+func (m *memory) Read(key string) ([]byte, bool, error) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	data, ok := m.kept[key]
 	return data, ok, m.fail
 }
 
-func (m *memory) KeepAnalysis(key string, data []byte) error {
+func (m *memory) Keep(key string, data []byte) error {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	if m.kept == nil {

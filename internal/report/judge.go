@@ -143,7 +143,7 @@ func (j *judging) keep() {
 	if j.Cache == nil {
 		return
 	}
-	if err := j.Cache.KeepAnalysis(j.key, encode(j.known)); err != nil && j.fault == nil {
+	if err := j.Cache.Keep(j.key, encode(j.known)); err != nil && j.fault == nil {
 		j.fault = fmt.Errorf("cannot keep the analysis: %w", err)
 	}
 	j.spent = 0

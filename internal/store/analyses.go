@@ -14,37 +14,43 @@ const (
 	pruneEvery  = 16        // analyses added; counting 80,000 takes longer than adding one
 )
 
-// Analysis returns the data kept under a key. A *DamageError reports data that has changed.
-func (s *Store) Analysis(key string) (data []byte, ok bool, err error) {
+// Analyses are results that took long to compute, each under a key.
+type Analyses struct{ s *Store }
+
+// Analyses returns the analyses.
+func (s *Store) Analyses() Analyses { return Analyses{s} }
+
+// Read returns the data kept under a key. A *DamageError reports data that has changed.
+func (a Analyses) Read(key string) (data []byte, ok bool, err error) {
 	var sum, packed []byte
 	var length int64
-	err = s.db.QueryRow("SELECT packed, length, sha256 FROM analyses WHERE key=?", key).Scan(&packed, &length, &sum)
+	err = a.s.db.QueryRow("SELECT packed, length, sha256 FROM analyses WHERE key=?", key).Scan(&packed, &length, &sum)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, false, nil
 	case err == nil:
-		data, err = s.pack().unpack(packed, length, sum)
+		data, err = a.s.pack().unpack(packed, length, sum)
 	case code(err) != 0:
-		return nil, false, explain(s.file, err)
+		return nil, false, explain(a.s.file, err)
 	}
 	if err != nil {
-		return nil, false, &DamageError{s.file, fmt.Sprintf("the analysis %q: %v", key, err)}
+		return nil, false, &DamageError{a.s.file, fmt.Sprintf("the analysis %q: %v", key, err)}
 	}
 	return data, true, nil
 }
 
-// KeepAnalysis keeps data under a key, and replaces what was there. The oldest analyses make room for it.
-func (s *Store) KeepAnalysis(key string, data []byte) error {
+// Keep keeps data under a key, and replaces what was there. The oldest analyses make room for it.
+func (a Analyses) Keep(key string, data []byte) error {
 	switch {
 	case key == "" || len(key) > maxKey:
 		return fmt.Errorf("the key of the analysis has %d bytes; want 1 to %d", len(key), maxKey)
 	case len(data) > maxData:
 		return fmt.Errorf("the analysis has %d bytes; want at most %d", len(data), maxData)
 	}
-	packed, sum := s.pack().pack(data), sha256.Sum256(data)
-	return s.update(func(tx *sql.Tx) error {
+	packed, sum := a.s.pack().pack(data), sha256.Sum256(data)
+	return a.s.update(func(tx *sql.Tx) error {
 		result, err := tx.Exec("INSERT OR REPLACE INTO analyses (key, packed, length, kept, sha256) VALUES (?,?,?,?,?)",
-			key, packed, len(data), s.now().Unix(), sum[:])
+			key, packed, len(data), a.s.now().Unix(), sum[:])
 		if err != nil {
 			return err
 		}
@@ -56,10 +62,10 @@ func (s *Store) KeepAnalysis(key string, data []byte) error {
 	})
 }
 
-// PruneAnalyses removes the oldest analyses until the others have at most so many bytes, and returns how many it
+// Prune removes the oldest analyses until the others have at most so many bytes, and returns how many it
 // removed.
-func (s *Store) PruneAnalyses(most int64) (removed int64, err error) {
-	err = s.update(func(tx *sql.Tx) error {
+func (a Analyses) Prune(most int64) (removed int64, err error) {
+	err = a.s.update(func(tx *sql.Tx) error {
 		removed, err = pruneAnalyses(tx, most)
 		return err
 	})

@@ -10,14 +10,14 @@ import (
 
 func TestAnalyses(t *testing.T) {
 	s := fresh(t)
-	if _, ok, err := s.Analysis("a"); ok || err != nil {
+	if _, ok, err := s.Analyses().Read("a"); ok || err != nil {
 		t.Errorf("kept before: %v %v", ok, err)
 	}
 	for _, data := range [][]byte{nil, {0}, {1, 2, 3}, bytes.Repeat([]byte("long "), 10000)} {
-		if err := s.KeepAnalysis("a", data); err != nil {
+		if err := s.Analyses().Keep("a", data); err != nil {
 			t.Fatal(err)
 		}
-		if got, ok, err := s.Analysis("a"); err != nil || !ok || !bytes.Equal(got, data) {
+		if got, ok, err := s.Analyses().Read("a"); err != nil || !ok || !bytes.Equal(got, data) {
 			t.Errorf("%d bytes come back as %d, %v %v", len(data), len(got), ok, err)
 		}
 	}
@@ -25,7 +25,7 @@ func TestAnalyses(t *testing.T) {
 		key  string
 		data []byte
 	}{{"", nil}, {strings.Repeat("k", maxKey+1), nil}, {"k", make([]byte, maxData+1)}} {
-		if err := s.KeepAnalysis(c.key, c.data); err == nil {
+		if err := s.Analyses().Keep(c.key, c.data); err == nil {
 			t.Errorf("%d bytes under a key of %d are taken", len(c.data), len(c.key))
 		}
 	}
@@ -35,7 +35,7 @@ func TestAnalyses(t *testing.T) {
 func TestAnalysisDamaged(t *testing.T) {
 	s := fresh(t)
 	for _, key := range []string{"a", "b"} {
-		if err := s.KeepAnalysis(key, []byte("data of "+key)); err != nil {
+		if err := s.Analyses().Keep(key, []byte("data of "+key)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -44,13 +44,13 @@ func TestAnalysisDamaged(t *testing.T) {
 			t.Fatal(err)
 		}
 		var damage *DamageError
-		if data, ok, err := s.Analysis("a"); ok || !errors.As(err, &damage) {
+		if data, ok, err := s.Analyses().Read("a"); ok || !errors.As(err, &damage) {
 			t.Errorf("%s: %q %v %v", change, data, ok, err)
 		}
-		if data, ok, err := s.Analysis("b"); err != nil || !ok || string(data) != "data of b" {
+		if data, ok, err := s.Analyses().Read("b"); err != nil || !ok || string(data) != "data of b" {
 			t.Errorf("%s: of b come %q %v %v", change, data, ok, err)
 		}
-		if err := s.KeepAnalysis("a", []byte("again")); err != nil {
+		if err := s.Analyses().Keep("a", []byte("again")); err != nil {
 			t.Errorf("%s: it cannot be kept again: %v", change, err)
 		}
 	}
@@ -61,7 +61,7 @@ func TestAnalysesBounded(t *testing.T) {
 	s := fresh(t)
 	keep := func(from, to int) {
 		for n := from; n < to; n++ {
-			if err := s.KeepAnalysis(fmt.Sprint(n), []byte{1}); err != nil {
+			if err := s.Analyses().Keep(fmt.Sprint(n), []byte{1}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -82,7 +82,7 @@ func TestAnalysesBounded(t *testing.T) {
 func TestPrune(t *testing.T) {
 	s := fresh(t)
 	for _, key := range []string{"a", "b", "c", "d"} {
-		if err := s.KeepAnalysis(key, make([]byte, 1000)); err != nil {
+		if err := s.Analyses().Keep(key, make([]byte, 1000)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -90,10 +90,10 @@ func TestPrune(t *testing.T) {
 		most, removed int64
 		left          string
 	}{{4000, 0, "abcd"}, {2999, 2, "cd"}, {2000, 0, "cd"}, {0, 2, ""}} {
-		n, err := s.PruneAnalyses(c.most)
+		n, err := s.Analyses().Prune(c.most)
 		left := ""
 		for _, key := range []string{"a", "b", "c", "d"} {
-			if _, ok, _ := s.Analysis(key); ok {
+			if _, ok, _ := s.Analyses().Read(key); ok {
 				left += key
 			}
 		}

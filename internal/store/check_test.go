@@ -31,13 +31,13 @@ func TestCheck(t *testing.T) {
 		if _, err := s.Add(games(t, 5), false); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.AddPositions([]Position{{CGP: line}}); err != nil {
+		if _, err := s.Positions().Add([]Position{{CGP: line}}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.AddTo("club", []int64{1}, []int64{1}); err != nil {
+		if _, err := s.Collections().Add("club", []int64{1}, []int64{1}); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.KeepAnalysis("key", []byte("data")); err != nil {
+		if err := s.Analyses().Keep("key", []byte("data")); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := s.db.Exec(c.change); err != nil {
@@ -63,7 +63,7 @@ func TestUpdateFails(t *testing.T) {
 		}
 		return broken
 	})
-	if all, _ := s.Collections(); !errors.Is(err, broken) || len(all) != 0 {
+	if all, _ := s.Collections().All(); !errors.Is(err, broken) || len(all) != 0 {
 		t.Errorf("%v %v", err, all)
 	}
 }

@@ -16,11 +16,17 @@ type Collection struct {
 	Games, Positions int
 }
 
-// Collections lists the collections by name.
-func (s *Store) Collections() ([]Collection, error) {
-	all, err := collect(s.db, func(rows *sql.Rows, c *Collection) error { return rows.Scan(&c.Name, &c.Games, &c.Positions) },
+// Collections are the collections of a database.
+type Collections struct{ s *Store }
+
+// Collections returns the collections.
+func (s *Store) Collections() Collections { return Collections{s} }
+
+// All lists the collections by name.
+func (c Collections) All() ([]Collection, error) {
+	all, err := collect(c.s.db, func(rows *sql.Rows, c *Collection) error { return rows.Scan(&c.Name, &c.Games, &c.Positions) },
 		"SELECT c.name, count(m.record), count(m.position) FROM collections c LEFT JOIN members m ON m.collection=c.id GROUP BY c.id ORDER BY c.name")
-	return all, explain(s.file, err)
+	return all, explain(c.s.file, err)
 }
 
 // checkName refuses names that are too long, or have blanks around them.
@@ -34,14 +40,14 @@ func checkName(kind, name string) error {
 	return nil
 }
 
-// AddTo puts games and positions into a collection, and returns how many were not in it before. It creates the
+// Add puts games and positions into a collection, and returns how many were not in it before. It creates the
 // collection if there is none of this name, in upper or lower case. If one game or position is missing, it adds none.
-func (s *Store) AddTo(name string, games, positions []int64) (added int, err error) {
+func (c Collections) Add(name string, games, positions []int64) (added int, err error) {
 	if err := checkName("collection", name); err != nil {
 		return 0, err
 	}
-	err = s.update(func(tx *sql.Tx) error {
-		if _, err := changed(tx, "INSERT OR IGNORE INTO collections (name, added) VALUES (?,?)", name, s.now().Unix()); err != nil {
+	err = c.s.update(func(tx *sql.Tx) error {
+		if _, err := changed(tx, "INSERT OR IGNORE INTO collections (name, added) VALUES (?,?)", name, c.s.now().Unix()); err != nil {
 			return err
 		}
 		collection, err := collectionID(tx, name)
@@ -60,9 +66,9 @@ func (s *Store) AddTo(name string, games, positions []int64) (added int, err err
 	return added, err
 }
 
-// RemoveFrom takes games and positions out of a collection; they stay in the database.
-func (s *Store) RemoveFrom(name string, games, positions []int64) error {
-	return s.update(func(tx *sql.Tx) error {
+// TakeOut takes games and positions out of a collection; they stay in the database.
+func (c Collections) TakeOut(name string, games, positions []int64) error {
+	return c.s.update(func(tx *sql.Tx) error {
 		collection, err := collectionID(tx, name)
 		if err != nil {
 			return err
@@ -92,9 +98,9 @@ func eachMember(games, positions []int64, do func(column, noun string, id int64)
 	return nil
 }
 
-// RemoveCollection removes a collection; its games and positions stay in the database.
-func (s *Store) RemoveCollection(name string) error {
-	return s.update(func(tx *sql.Tx) error {
+// Remove removes a collection; its games and positions stay in the database.
+func (c Collections) Remove(name string) error {
+	return c.s.update(func(tx *sql.Tx) error {
 		id, err := collectionID(tx, name)
 		if err == nil {
 			_, err = tx.Exec("DELETE FROM collections WHERE id=?", id)

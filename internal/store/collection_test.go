@@ -14,21 +14,21 @@ func TestCollections(t *testing.T) {
 	if _, err := s.Add(games(t, 4), false); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.AddPositions([]Position{{CGP: line}, {CGP: line + " lex NA;", Name: "opening"}}); err != nil {
+	if _, err := s.Positions().Add([]Position{{CGP: line}, {CGP: line + " lex NA;", Name: "opening"}}); err != nil {
 		t.Fatal(err)
 	}
-	n, err := s.AddTo("Club", []int64{1, 3}, []int64{2})
+	n, err := s.Collections().Add("Club", []int64{1, 3}, []int64{2})
 	if err != nil || n != 3 {
 		t.Fatal(n, err)
 	}
-	if n, err = s.AddTo("club", []int64{3, 4}, nil); err != nil || n != 1 {
+	if n, err = s.Collections().Add("club", []int64{3, 4}, nil); err != nil || n != 1 {
 		t.Error(n, err)
 	}
 	var none *MissingError
-	if _, err = s.AddTo("other", []int64{1, 99}, nil); !errors.As(err, &none) {
+	if _, err = s.Collections().Add("other", []int64{1, 99}, nil); !errors.As(err, &none) {
 		t.Error(err)
 	}
-	all, err := s.Collections()
+	all, err := s.Collections().All()
 	if err != nil || !slices.Equal(all, []Collection{{"Club", 3, 1}}) {
 		t.Errorf("%v %v", all, err)
 	}
@@ -36,29 +36,29 @@ func TestCollections(t *testing.T) {
 	if err != nil || len(found) != 3 || found[1].ID != 3 {
 		t.Errorf("%v %v", found, err)
 	}
-	if p, err := s.Positions("club"); err != nil || len(p) != 1 || p[0].Name != "opening" {
+	if p, err := s.Positions().In("club"); err != nil || len(p) != 1 || p[0].Name != "opening" {
 		t.Errorf("%v %v", p, err)
 	}
-	if err := s.RemoveFrom("club", []int64{1}, []int64{2}); err != nil {
+	if err := s.Collections().TakeOut("club", []int64{1}, []int64{2}); err != nil {
 		t.Error(err)
 	}
-	if err := s.RemoveFrom("club", []int64{1}, nil); err == nil {
+	if err := s.Collections().TakeOut("club", []int64{1}, nil); err == nil {
 		t.Error("removed twice")
 	}
 	if err := s.Remove([]int64{3}); err != nil {
 		t.Error(err)
 	}
-	if all, _ = s.Collections(); all[0] != (Collection{"Club", 1, 0}) {
+	if all, _ = s.Collections().All(); all[0] != (Collection{"Club", 1, 0}) {
 		t.Errorf("%v", all)
 	}
-	if err := s.RemoveCollection("club"); err != nil {
+	if err := s.Collections().Remove("club"); err != nil {
 		t.Error(err)
 	}
-	if err := s.RemoveCollection("club"); !errors.As(err, &none) {
+	if err := s.Collections().Remove("club"); !errors.As(err, &none) {
 		t.Error(err)
 	}
 	for _, name := range []string{"", " a", "a\nb", strings.Repeat("x", maxName+1), "\xff"} {
-		if _, err := s.AddTo(name, nil, nil); err == nil {
+		if _, err := s.Collections().Add(name, nil, nil); err == nil {
 			t.Errorf("the name %q is taken", name)
 		}
 	}
@@ -75,32 +75,32 @@ func TestPositions(t *testing.T) {
 		{Position{CGP: line, Note: "m"}, Outcome{Replaced, 1}},
 		{Position{CGP: line + " lex UK;"}, Outcome{Added, 2}},
 	} {
-		if got, err := s.AddPositions([]Position{c.position}); err != nil || got[0] != c.want {
+		if got, err := s.Positions().Add([]Position{c.position}); err != nil || got[0] != c.want {
 			t.Errorf("%v %v, want %v", got, err, c.want)
 		}
 	}
-	all, err := s.Positions("")
+	all, err := s.Positions().In("")
 	if err != nil || len(all) != 2 || all[0] != (Position{1, line, "a", "m"}) {
 		t.Errorf("%v %v", all, err)
 	}
-	if _, err := s.AddPositions([]Position{{CGP: line + " lex NA;"}, {CGP: "nonsense"}}); err == nil {
+	if _, err := s.Positions().Add([]Position{{CGP: line + " lex NA;"}, {CGP: "nonsense"}}); err == nil {
 		t.Error("nonsense is kept")
 	}
 	for _, p := range []Position{{CGP: line, Name: " a"}, {CGP: line, Name: "a\x7F"}, {CGP: line, Note: strings.Repeat("n", maxNote+1)}} {
-		if _, err := s.AddPositions([]Position{p}); err == nil {
+		if _, err := s.Positions().Add([]Position{p}); err == nil {
 			t.Errorf("%.40q with a note of %d bytes is kept", p.Name, len(p.Note))
 		}
 	}
-	if err := s.RemovePositions([]int64{1, 7}); err == nil {
+	if err := s.Positions().Remove([]int64{1, 7}); err == nil {
 		t.Error("a position that is not there is removed")
 	}
-	if err := s.RemovePositions([]int64{1}); err != nil {
+	if err := s.Positions().Remove([]int64{1}); err != nil {
 		t.Error(err)
 	}
-	if all, _ = s.Positions(""); len(all) != 1 {
+	if all, _ = s.Positions().In(""); len(all) != 1 {
 		t.Errorf("%v", all)
 	}
-	if _, err := s.Positions("none"); err == nil {
+	if _, err := s.Positions().In("none"); err == nil {
 		t.Error("a collection that is not there has positions")
 	}
 	if faults := check(t, s.file); len(faults) > 0 {

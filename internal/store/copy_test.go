@@ -246,13 +246,13 @@ func TestKeptDatabase(t *testing.T) {
 	}
 	for _, file := range []string{file, other} {
 		s := reopen(t, file)
-		if all, err := s.Collections(); err != nil || !slices.Equal(all, []Collection{{"Club", 2, 1}}) {
+		if all, err := s.Collections().All(); err != nil || !slices.Equal(all, []Collection{{"Club", 2, 1}}) {
 			t.Errorf("%v %v", all, err)
 		}
-		if all, err := s.Positions("club"); err != nil || !slices.Equal(all, []Position{{1, line, "opening", "a note\nof two lines"}}) {
+		if all, err := s.Positions().In("club"); err != nil || !slices.Equal(all, []Position{{1, line, "opening", "a note\nof two lines"}}) {
 			t.Errorf("%v %v", all, err)
 		}
-		if data, ok, err := s.Analysis("key"); err != nil || !ok || string(data) != "an analysis" {
+		if data, ok, err := s.Analyses().Read("key"); err != nil || !ok || string(data) != "an analysis" {
 			t.Errorf("%q %v %v", data, ok, err)
 		}
 		if p, err := s.Documents().Read("records/2/notes"); err != nil || p.Record != 2 || p.Version != 1 || string(p.Data) != "notes" {

@@ -17,27 +17,33 @@ type Position struct {
 	Name, Note string
 }
 
-// AddPositions adds positions, whose lines must have the form of CGP. A position that is there already gets the new
+// Positions are the positions of a database.
+type Positions struct{ s *Store }
+
+// Positions returns the positions.
+func (s *Store) Positions() Positions { return Positions{s} }
+
+// Add adds positions, whose lines must have the form of CGP. A position that is there already gets the new
 // name and note, if they are not empty.
-func (s *Store) AddPositions(positions []Position) ([]Outcome, error) {
+func (p Positions) Add(positions []Position) ([]Outcome, error) {
 	for i := range positions {
-		p := &positions[i]
-		if _, err := cgp.Split(p.CGP); err != nil {
+		one := &positions[i]
+		if _, err := cgp.Split(one.CGP); err != nil {
 			return nil, err
 		}
-		if p.Name != "" {
-			if err := checkName("position", p.Name); err != nil {
+		if one.Name != "" {
+			if err := checkName("position", one.Name); err != nil {
 				return nil, err
 			}
 		}
-		if len(p.Note) > maxNote {
-			return nil, fmt.Errorf("the note has %d bytes; want at most %d", len(p.Note), maxNote)
+		if len(one.Note) > maxNote {
+			return nil, fmt.Errorf("the note has %d bytes; want at most %d", len(one.Note), maxNote)
 		}
 	}
 	outcomes := make([]Outcome, len(positions))
-	err := s.update(func(tx *sql.Tx) (err error) {
+	err := p.s.update(func(tx *sql.Tx) (err error) {
 		for i := range positions {
-			if outcomes[i], err = addPosition(tx, &positions[i], s.now().Unix()); err != nil {
+			if outcomes[i], err = addPosition(tx, &positions[i], p.s.now().Unix()); err != nil {
 				return err
 			}
 		}
@@ -74,23 +80,23 @@ func readPosition(rows *sql.Rows, p *Position) error {
 	return rows.Scan(&p.ID, &p.CGP, &p.Name, &p.Note)
 }
 
-// Positions lists the positions by their numbers: those of a collection, or all for "".
-func (s *Store) Positions(collection string) ([]Position, error) {
+// In lists the positions by their numbers: those of a collection, or all for "".
+func (p Positions) In(collection string) ([]Position, error) {
 	query, args := "SELECT id, cgp, name, note FROM positions", []any{}
 	if collection != "" {
-		id, err := collectionID(s.db, collection)
+		id, err := collectionID(p.s.db, collection)
 		if err != nil {
-			return nil, explain(s.file, err)
+			return nil, explain(p.s.file, err)
 		}
 		query, args = query+" WHERE id IN (SELECT position FROM members WHERE collection=?)", []any{id}
 	}
-	all, err := collect(s.db, readPosition, query+" ORDER BY id", args...)
-	return all, explain(s.file, err)
+	all, err := collect(p.s.db, readPosition, query+" ORDER BY id", args...)
+	return all, explain(p.s.file, err)
 }
 
-// RemovePositions removes positions. If one of them is not there, it removes none.
-func (s *Store) RemovePositions(ids []int64) error {
-	return s.update(func(tx *sql.Tx) error { return removeRows(tx, "positions", "position", ids) })
+// Remove removes positions. If one of them is not there, it removes none.
+func (p Positions) Remove(ids []int64) error {
+	return p.s.update(func(tx *sql.Tx) error { return removeRows(tx, "positions", "position", ids) })
 }
 
 func removeRows(tx *sql.Tx, table, noun string, ids []int64) error {

@@ -90,10 +90,10 @@ func TestManyGoroutines(t *testing.T) {
 		wait.Go(func() {
 			key := fmt.Sprint(i % 3)
 			for range 10 {
-				if err := s.KeepAnalysis(key, []byte("data of "+key)); err != nil {
+				if err := s.Analyses().Keep(key, []byte("data of "+key)); err != nil {
 					t.Error(err)
 				}
-				if data, ok, err := s.Analysis(key); err != nil || !ok || string(data) != "data of "+key {
+				if data, ok, err := s.Analyses().Read(key); err != nil || !ok || string(data) != "data of "+key {
 					t.Errorf("%s %v %v", data, ok, err)
 				}
 				if _, err := s.Add([]*Game{numbered(i)}, false); err != nil {

@@ -160,12 +160,12 @@ func TestBusy(t *testing.T) {
 		if found, _, err := b.Search(&Query{}); err != nil || len(found) != 2 {
 			t.Errorf("read meanwhile: %v %v", found, err)
 		}
-		return b.KeepAnalysis("key", nil)
+		return b.Analyses().Keep("key", nil)
 	})
 	if err == nil || !strings.Contains(err.Error(), "another program has been writing") || !strings.Contains(err.Error(), file) {
 		t.Errorf("%v", err)
 	}
-	if err := b.KeepAnalysis("key", nil); err != nil {
+	if err := b.Analyses().Keep("key", nil); err != nil {
 		t.Errorf("after it: %v", err)
 	}
 }

@@ -120,7 +120,7 @@ func TestWatch(t *testing.T) {
 			step := func() (string, error) {
 				n++
 				key := fmt.Sprint("step ", n)
-				return key, s.KeepAnalysis(key, []byte(key))
+				return key, s.Analyses().Keep(key, []byte(key))
 			}
 			before, err := step()
 			must(t, err)
@@ -146,7 +146,7 @@ func TestWatch(t *testing.T) {
 			}
 			restarted := asKilled(t, s)
 			for _, key := range acknowledged {
-				if _, ok, err := restarted.Analysis(key); err != nil || !ok {
+				if _, ok, err := restarted.Analyses().Read(key); err != nil || !ok {
 					t.Errorf("%s is lost, %v", key, err)
 				}
 			}
@@ -197,7 +197,7 @@ func TestWatchOthers(t *testing.T) {
 	for i := range 60 {
 		rand.NewChaCha8([32]byte{byte(i)}).Read(noise)
 		by := []*Store{s, other}[i%2]
-		must(t, by.KeepAnalysis(fmt.Sprint(i), noise))
+		must(t, by.Analyses().Keep(fmt.Sprint(i), noise))
 		if log := read(t, logOf(s.file)); len(log) > mostLog+2*len(noise) {
 			t.Fatalf("the log has %d bytes", len(log))
 		}

@@ -189,7 +189,7 @@ func (o *analyzeOptions) openCache(ctx context.Context, a *command.App) (cache r
 		fmt.Fprintf(a.Errs, "maven: warning: the results will not be kept: %v\n", err)
 		return nil, done, nil
 	}
-	return s, s.Close, nil
+	return s.Analyses(), s.Close, nil
 }
 
 // An analysis is one run of the verb: what has been judged, and where to write it.

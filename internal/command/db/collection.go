@@ -54,7 +54,7 @@ func newDBCollectionAdd(a *command.App, d *dbFlags) *cobra.Command {
 						return err
 					}
 				}
-				n, err := s.AddTo(args[0], games, others)
+				n, err := s.Collections().Add(args[0], games, others)
 				if err != nil {
 					return err
 				}
@@ -90,7 +90,7 @@ func newDBCollectionList(a *command.App, d *dbFlags) *cobra.Command {
 		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
-				all, err := s.Collections()
+				all, err := s.Collections().All()
 				if err != nil {
 					return err
 				}
@@ -135,9 +135,9 @@ func newDBCollectionRemove(a *command.App, d *dbFlags) *cobra.Command {
 			}
 			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
 				if len(args) == 1 {
-					return s.RemoveCollection(args[0])
+					return s.Collections().Remove(args[0])
 				}
-				return s.RemoveFrom(args[0], games, others)
+				return s.Collections().TakeOut(args[0], games, others)
 			})
 		},
 	}

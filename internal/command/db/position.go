@@ -58,7 +58,7 @@ func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
 				return err
 			}
 			defer s.Close()
-			outcomes, err := s.AddPositions(positions)
+			outcomes, err := s.Positions().Add(positions)
 			if err != nil {
 				return err
 			}
@@ -104,7 +104,7 @@ func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
 		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
-				all, err := s.Positions(collection)
+				all, err := s.Positions().In(collection)
 				if err != nil {
 					return err
 				}
@@ -145,7 +145,7 @@ func newDBPositionRemove(a *command.App, d *dbFlags) *cobra.Command {
 				return err
 			}
 			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
-				if err := s.RemovePositions(ids); err != nil {
+				if err := s.Positions().Remove(ids); err != nil {
 					return err
 				}
 				return a.Printf("removed %s\n", command.Counted(len(ids), "position"))

@@ -128,11 +128,11 @@ type found struct {
 	data []byte
 }
 
-// Analysis knows nothing.
-func (*found) Analysis(string) ([]byte, bool, error) { return nil, false, nil }
+// Read knows nothing.
+func (*found) Read(string) ([]byte, bool, error) { return nil, false, nil }
 
-// KeepAnalysis keeps the analysis.
-func (f *found) KeepAnalysis(key string, data []byte) error {
+// Keep keeps the analysis.
+func (f *found) Keep(key string, data []byte) error {
 	f.key, f.data = key, data
 	return nil
 }

@@ -46,7 +46,7 @@ type collections struct {
 
 // list answers with all collections.
 func (c *Collections) list(*http.Request, *wire.None) (collections, error) {
-	all, err := c.store.Collections()
+	all, err := c.store.Collections().All()
 	out := collections{[]form.Collection{}}
 	for _, one := range all {
 		out.Collections = append(out.Collections, form.Collection(one))
@@ -73,7 +73,7 @@ func (c *Collections) add(_ *http.Request, asked *addRequest) (added, error) {
 	if asked.Name == "" || len(asked.Name) > mostName || strings.TrimSpace(asked.Name) != asked.Name || strings.ContainsFunc(asked.Name, unicode.IsControl) {
 		return added{}, problem.Of("name", fmt.Errorf("name is %q; want 1 to %d bytes of text, without blanks around it", asked.Name, mostName))
 	}
-	n, err := c.store.AddTo(asked.Name, asked.Games, asked.Positions)
+	n, err := c.store.Collections().Add(asked.Name, asked.Games, asked.Positions)
 	return added{n}, known(err)
 }
 
@@ -94,9 +94,9 @@ func (c *Collections) remove(r *http.Request, q *removeQuery) (none wire.None, e
 		games = append(games, id)
 	}
 	if games != nil {
-		return none, known(c.store.RemoveFrom(name, games, nil))
+		return none, known(c.store.Collections().TakeOut(name, games, nil))
 	}
-	return none, known(c.store.RemoveCollection(name))
+	return none, known(c.store.Collections().Remove(name))
 }
 
 // known turns an error of the store about what was asked into a problem.

@@ -32,7 +32,7 @@ func serve(t *testing.T) (http.Handler, *store.Store) {
 // Collections are made, listed, and removed with their members left in the store.
 func TestCollections(t *testing.T) {
 	h, s := serve(t)
-	done, err := s.AddPositions([]store.Position{{CGP: "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"}})
+	done, err := s.Positions().Add([]store.Position{{CGP: "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"}})
 	if err != nil || len(done) != 1 {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestCollections(t *testing.T) {
 			t.Errorf("%s %s %.80s: %d %s, want %d %s", one.method, one.path, one.body, w.Code, w.Body, one.status, one.want)
 		}
 	}
-	if left, err := s.Positions(""); err != nil || len(left) != 1 {
+	if left, err := s.Positions().In(""); err != nil || len(left) != 1 {
 		t.Errorf("%d positions are left: %v", len(left), err)
 	}
 }

@@ -37,7 +37,7 @@ func TestWholeGame(t *testing.T) {
 	if err != nil || !strings.Contains(string(record.Record), "#player1 Ann Ann Example") || !strings.Contains(string(record.Record), "#date 2026-03-05") {
 		t.Errorf("%s %v", record.Record, err)
 	}
-	all, err := s.store.Collections()
+	all, err := s.store.Collections().All()
 	if err != nil || len(all) != 1 || all[0].Games != 1 {
 		t.Errorf("%v %v", all, err)
 	}

@@ -133,7 +133,7 @@ func (r *Records) judge(c registry.Choice, player string, count int) (*judging.M
 	if err != nil {
 		return nil, err
 	}
-	o := judging.Options{Count: count, Cache: r.stock.Store, Irregular: true}
+	o := judging.Options{Count: count, Cache: r.stock.Store.Analyses(), Irregular: true}
 	if o.Player, err = setting.ParseJudge(player); err != nil {
 		return nil, problem.Of("player", err)
 	}
@@ -327,7 +327,7 @@ func (r *Records) open(_ *http.Request, q *openQuery, data []byte) (out openedRe
 		return out, err
 	}
 	out = openedRecord{outcomes[0].ID, outcomes[0].What.String()}
-	if _, err := r.stock.Store.AddTo(cmp.Or(q.Collection, Opened), []int64{out.ID}, nil); err != nil {
+	if _, err := r.stock.Store.Collections().Add(cmp.Or(q.Collection, Opened), []int64{out.ID}, nil); err != nil {
 		return out, problem.Of("collection", err)
 	}
 	return out, nil

@@ -23,7 +23,7 @@ func newAnalyses(a *command.App, file *string) *cobra.Command {
 		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return a.WithStore(c.Context(), *file, func(s *store.Store) error {
-				n, err := s.PruneAnalyses(int64(megabytes) << 20)
+				n, err := s.Analyses().Prune(int64(megabytes) << 20)
 				if err != nil {
 					return err
 				}
