@@ -3,12 +3,12 @@ package library
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"maven/internal/bounded"
 	"maven/internal/classic/file"
 )
 
@@ -112,17 +112,12 @@ func ReadClassic(path string) ([]byte, error) {
 
 // readClassic is ReadClassic without the file name in its errors.
 func readClassic(path string) ([]byte, error) {
-	file, err := os.Open(path)
+	b, err := bounded.ReadFile(path, MaxClassicFile)
+	if large := (*bounded.TooLarge)(nil); errors.As(err, &large) {
+		return nil, fmt.Errorf("%w; no file of the original is that large", large)
+	}
 	if err != nil {
 		return nil, cause(err)
-	}
-	defer file.Close()
-	b, err := io.ReadAll(io.LimitReader(file, MaxClassicFile+1))
-	switch {
-	case err != nil:
-		return nil, cause(err)
-	case len(b) > MaxClassicFile:
-		return nil, errors.New("it has over 67,108,864 bytes; no file of the original is that large")
 	}
 	return b, nil
 }

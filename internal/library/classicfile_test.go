@@ -55,7 +55,7 @@ func TestReadClassicIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := ReadClassic(huge)
-	fails(t, "huge", err, huge+": it has over 67,108,864 bytes; no file of the original is that large")
+	fails(t, "huge", err, huge+": it has over 64 MiB; no file of the original is that large")
 }
 
 func TestClassicFolder(t *testing.T) {

@@ -17,14 +17,13 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
 
+	"maven/internal/bounded"
 	"maven/internal/classic/words"
 	"maven/internal/data"
 	"maven/internal/leave"
@@ -231,22 +230,8 @@ func baseName(file string) string {
 
 // readFile reads a file of at most so many bytes.
 func readFile(path string, most int64) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, plain(err)
-	}
-	defer f.Close()
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		return nil, fmt.Errorf("%s is a folder", path)
-	}
-	b, err := io.ReadAll(io.LimitReader(f, most+1))
-	if err != nil {
-		return nil, plain(err)
-	}
-	if int64(len(b)) > most {
-		return nil, fmt.Errorf("%s has over %d bytes", path, most)
-	}
-	return b, nil
+	content, err := bounded.ReadFile(path, most)
+	return content, plain(err)
 }
 
 // plain returns an error without the system call: "x.kwg: no such file or directory".

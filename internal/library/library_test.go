@@ -139,7 +139,7 @@ func TestTileSet(t *testing.T) {
 	_, err = l.TileSet(t.TempDir())
 	fails(t, "folder", err, "is a folder")
 	_, err = l.TileSet(put(t, "big.csv", make([]byte, maxTextBytes+1)))
-	fails(t, "big", err, "big.csv", "bytes")
+	fails(t, "big", err, "big.csv", "over 1 MiB")
 }
 
 func TestRules(t *testing.T) {

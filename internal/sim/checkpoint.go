@@ -27,6 +27,9 @@ var (
 )
 
 const (
+	// MaxSaved is the size of the largest checkpoint that Resume takes, in bytes: one of some 2,000 candidates.
+	MaxSaved = 256 << 20
+
 	magic   = "MAVENSIM"
 	aboutAt = 8 // behind the seed
 	workAt  = aboutAt + len(abouts{})*sha256.Size

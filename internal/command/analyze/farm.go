@@ -2,11 +2,11 @@ package analyze
 
 import (
 	"context"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 
+	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
@@ -45,7 +45,7 @@ func (z *analyzer) text(name string) string {
 		return ""
 	}
 	defer in.Close()
-	text, err := io.ReadAll(io.LimitReader(in, maxRecord))
+	text, err := bounded.Read(in, maxRecord)
 	if err != nil {
 		return ""
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/library"
@@ -174,15 +175,16 @@ func exportName(source string, id int64) string {
 // write writes a file. It overwrites a file with other content only with --replace, or where the person says so, who may
 // also have it kept.
 func (o *dbExportOptions) write(path string, record []byte) (kept bool, err error) {
-	there, err := os.ReadFile(path)
+	there, err := bounded.ReadFile(path, int64(len(record)))
+	large := (*bounded.TooLarge)(nil)
 	switch {
 	case err == nil && bytes.Equal(there, record):
 		return false, nil
-	case err == nil && !o.replace:
+	case (err == nil || errors.As(err, &large)) && !o.replace:
 		if kept, err = o.ask(path); err != nil || kept {
 			return kept, err
 		}
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
+	case err != nil && large == nil && !errors.Is(err, fs.ErrNotExist):
 		return false, fmt.Errorf("%s: %w", path, command.Cause(err))
 	}
 	return false, library.WriteFile(path, func(w io.Writer) error {

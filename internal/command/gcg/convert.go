@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/notation/gcg"
@@ -103,12 +104,9 @@ func toJSON(in io.Reader) ([]byte, error) {
 
 // toGCG writes a record in JSON as GCG.
 func toGCG(in io.Reader) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(in, maxRecordJSON+1))
+	text, err := bounded.Read(in, maxRecordJSON)
 	if err != nil {
 		return nil, command.Cause(err)
-	}
-	if len(text) > maxRecordJSON {
-		return nil, fmt.Errorf("the file has over %d bytes", maxRecordJSON)
 	}
 	f, err := form.ParseRecord(text)
 	if err != nil {

@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/question"
@@ -41,12 +41,12 @@ func (s *saving) read() (seed random.Seed, found bool, err error) {
 	if s.file == "" {
 		return 0, false, nil
 	}
-	s.found, err = os.ReadFile(s.file)
+	s.found, err = bounded.ReadFile(s.file, sim.MaxSaved)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return 0, false, nil
 	case err != nil:
-		return 0, false, fmt.Errorf("simulation: %w", err)
+		return 0, false, fmt.Errorf("simulation: %s: %w", s.file, command.Cause(err))
 	case !s.resume:
 		return 0, false, fmt.Errorf("simulation: %s exists; continue it with --resume, or remove it", s.file)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/question"
@@ -67,7 +68,7 @@ func (s *simFlags) play(c *cobra.Command) (p question.Playing, objective string,
 		return p, "", command.Usagef("--objective: want win, spread or a file: %v", err)
 	}
 	defer file.Close()
-	if p.Utility, err = sim.ParseUtility(file); err != nil {
+	if p.Utility, err = sim.ParseUtility(bounded.NewReader(file, 1<<20)); err != nil {
 		return p, "", command.Usagef("--objective %s: %v", s.objective, err)
 	}
 	return p, "", nil

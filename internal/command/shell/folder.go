@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -12,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/kept"
 	"maven/internal/notation/gcg"
@@ -61,22 +61,11 @@ func (f folder) read(name string) ([]byte, error) {
 
 // readFile reads a file that is not too large.
 func readFile(name string) ([]byte, error) {
-	in, err := os.Open(name)
-	if err != nil {
-		return nil, command.Cause(err)
+	text, err := bounded.ReadFile(name, mostBytes)
+	if large := (*bounded.TooLarge)(nil); errors.As(err, &large) {
+		return nil, fmt.Errorf("%w, and no game is so large", large)
 	}
-	defer in.Close()
-	if info, err := in.Stat(); err == nil && info.IsDir() {
-		return nil, errors.New("is a folder; want a file")
-	}
-	text, err := io.ReadAll(io.LimitReader(in, mostBytes+1))
-	switch {
-	case err != nil:
-		return nil, command.Cause(err)
-	case len(text) > mostBytes:
-		return nil, fmt.Errorf("it has over %d bytes, and no game is so large", mostBytes)
-	}
-	return text, nil
+	return text, command.Cause(err)
 }
 
 // game reads a game of the database.

@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-
 	"github.com/spf13/cobra"
 
+	"maven/internal/bounded"
 	"maven/internal/certificate"
 	"maven/internal/command"
 	"maven/internal/form"
@@ -79,12 +78,9 @@ func readCertificate(a *command.App, name string) (*certificate.Certificate, err
 		return nil, err
 	}
 	defer in.Close()
-	data, err := io.ReadAll(io.LimitReader(in, certificate.MaxBytes+1))
-	switch {
-	case err != nil:
+	data, err := bounded.Read(in, certificate.MaxBytes)
+	if err != nil {
 		return nil, command.Cause(err)
-	case len(data) > certificate.MaxBytes:
-		return nil, fmt.Errorf("over %d bytes: no certificate is so large", certificate.MaxBytes)
 	}
 	return certificate.Read(data)
 }

@@ -8,12 +8,18 @@ import (
 	"os"
 	"time"
 
+	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/train"
 )
 
-// saveEvery is the time between two checkpoints. Saving a large table takes a tenth of a second.
-const saveEvery = 5 * time.Second
+const (
+	// saveEvery is the time between two checkpoints. Saving a large table takes a tenth of a second.
+	saveEvery = 5 * time.Second
+
+	// mostSaved is the size of the largest checkpoint that is read, in bytes: that of the largest table takes a tenth of it.
+	mostSaved = 256 << 20
+)
 
 // A trainer can be saved and continued.
 type trainer interface {
@@ -43,12 +49,12 @@ func begin(t trainer, out string, resume bool) (*checkpoint, error) {
 }
 
 func (c *checkpoint) restore(resume bool) error {
-	saved, err := os.ReadFile(c.name)
+	saved, err := bounded.ReadFile(c.name, mostSaved)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return fmt.Errorf("checkpoint: %w", err)
+		return fmt.Errorf("checkpoint: %s: %w", c.name, command.Cause(err))
 	case !resume:
 		return fmt.Errorf("%s is left from a run that was stopped; continue it with --resume, or remove it", c.name)
 	}

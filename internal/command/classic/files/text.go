@@ -3,10 +3,9 @@ package files
 import (
 	"cmp"
 	"fmt"
-	"io"
-
 	"github.com/spf13/cobra"
 
+	"maven/internal/bounded"
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/library"
@@ -83,7 +82,7 @@ func newLoad(a *command.App) *cobra.Command {
 func classicLoad(a *command.App, path string, asJSON bool) error {
 	read := func() ([]byte, error) { return library.ReadClassic(path) }
 	if path == "-" {
-		read = func() ([]byte, error) { return io.ReadAll(io.LimitReader(a.In, library.MaxClassicFile)) }
+		read = func() ([]byte, error) { return bounded.Read(a.In, library.MaxClassicFile) }
 	}
 	text, err := read()
 	if err != nil {
