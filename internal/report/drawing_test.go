@@ -76,7 +76,7 @@ func TestPremiums(t *testing.T) {
 	for _, p := range []rules.Premium{{}, {Letter: 1, Word: 1}, {Letter: 2, Word: 1}, {Letter: 3, Word: 1}, {Letter: 4, Word: 1},
 		{Letter: 1, Word: 2}, {Letter: 1, Word: 3}, {Letter: 1, Word: 4}} {
 		class, mark := premiumView(p)
-		if seen[class] || seen[mark] && mark != "" || (class == "") != (mark == "") || class != "" && !strings.Contains(style, "."+class+"{") {
+		if seen[class] || seen[mark] && mark != "" || (class == "") != (mark == "") || class != "" && !strings.Contains(text("style.css"), "."+class+"{") {
 			t.Errorf("%+v: %q %q", p, class, mark)
 		}
 		seen[class], seen[mark] = true, true

@@ -1,15 +1,11 @@
 package report
 
 import (
-	_ "embed"
 	"fmt"
 	"html/template"
 	"io"
 	"strings"
 )
-
-//go:embed index.html
-var indexText string
 
 // A Listed game is a line of the index.
 type Listed struct {
@@ -75,7 +71,7 @@ func featViews(f *Feats, games []Listed) []featView {
 
 // WriteIndex writes the index of all games. The page needs no other file.
 func WriteIndex(w io.Writer, title string, games []Listed, players []Standing, feats *Feats) error {
-	page, err := template.New("index").Parse(indexText)
+	page, err := template.New("index").Parse(text("index.html"))
 	if err != nil {
 		panic(err) // the template is part of the program
 	}
@@ -101,7 +97,7 @@ func WriteIndex(w io.Writer, title string, games []Listed, players []Standing, f
 		Games            []Listed
 	}{title, fmt.Sprintf("Mean loss: points, and chance to win, that a judged move is behind the best one, on average. Fine: moves that lose less than %.0f points. "+
 		"Strength: the level, of 10, whose losses in self-play are most like these, with what else they allow. Luck: worth of the tiles drawn beside the mean of those not seen, in points; ± is one standard deviation by chance.",
-		smallLoss.Points()), template.CSS(style), views, featViews(feats, games), games})
+		smallLoss.Points()), template.CSS(text("style.css")), views, featViews(feats, games), games})
 }
 
 // Won writes the games won, a tie as half of one.

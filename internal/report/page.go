@@ -1,7 +1,7 @@
 package report
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
 	"html/template"
 	"io"
@@ -12,11 +12,17 @@ import (
 	"maven/internal/stat"
 )
 
-//go:embed style.css
-var style string
+//go:embed style.css page.html index.html levels.csv
+var files embed.FS
 
-//go:embed page.html
-var pageText string
+// text returns a file of the package.
+func text(name string) string {
+	text, err := files.ReadFile(name)
+	if err != nil {
+		panic("report: " + err.Error()) // the file is part of the program
+	}
+	return string(text)
+}
 
 // turningPoints is how many of the largest losses are at the top of a page.
 const turningPoints = 5
@@ -92,7 +98,7 @@ type moveView struct {
 // WriteHTML writes the report as one page that needs nothing else, neither a script nor another file. Back is the
 // address of the index; "" for none.
 func (r *Report) WriteHTML(w io.Writer, back string) error {
-	page, err := template.New("page").Parse(pageText)
+	page, err := template.New("page").Parse(text("page.html"))
 	if err != nil {
 		panic(err) // the template is part of the program
 	}
@@ -100,7 +106,7 @@ func (r *Report) WriteHTML(w io.Writer, back string) error {
 }
 
 func (r *Report) page(back string) pageView {
-	v := pageView{Style: template.CSS(style), Back: back, Remarks: r.Remarks, Who: r.Who, Explained: r.explained(),
+	v := pageView{Style: template.CSS(text("style.css")), Back: back, Remarks: r.Remarks, Who: r.Who, Explained: r.explained(),
 		Grid: gridOf(r.Rules), Faces: facesOf(r.Rules.Tiles), Summary: r.SummaryRows()}
 	for p := range v.Players {
 		v.Players[p] = r.Players[p].FullName()

@@ -1,7 +1,6 @@
 package report
 
 import (
-	_ "embed"
 	"encoding/csv"
 	"math"
 	"strconv"
@@ -9,9 +8,6 @@ import (
 
 	"maven/internal/tile"
 )
-
-//go:embed levels.csv
-var levelsText string
 
 // Losses counts moves by what they lost by static equity: nothing, up to 2 points, and on in the steps of LossBounds.
 type Losses [lossBands]int
@@ -107,7 +103,7 @@ func (l *Losses) share(band int) float64 {
 
 // levelLosses returns the losses of the levels in self-play, from level 1. The file says how they were counted.
 func levelLosses() []Losses {
-	rows, err := readLevels(levelsText)
+	rows, err := readLevels(text("levels.csv"))
 	if err != nil {
 		panic("report: levels.csv: " + err.Error()) // the file is part of the program
 	}
