@@ -208,7 +208,7 @@ func TestRecord(t *testing.T) {
 	if err := s.Do(play.Action{Do: play.Make, Move: "pass"}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Answer(t.Context()); err != nil {
+	if _, err := s.Answer(t.Context(), engine.Limits{}); err != nil {
 		t.Fatal(err)
 	}
 	text, err := kept.Record(s, "one", "")

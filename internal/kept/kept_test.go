@@ -89,7 +89,7 @@ func move(t testing.TB, g *kept.Game, text string) {
 	t.Helper()
 	err := g.Session.Do(play.Action{Do: play.Make, Move: text})
 	for err == nil && g.Session.Phase() == play.Answering {
-		_, err = g.Session.Answer(t.Context())
+		_, err = g.Session.Answer(t.Context(), engine.Limits{})
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -196,7 +196,7 @@ func TestKeepCharges(t *testing.T) {
 		}
 		err := g.Session.Do(play.Action{Do: kind, Move: "pass"})
 		for err == nil && g.Session.Phase() == play.Answering {
-			_, err = g.Session.Answer(t.Context())
+			_, err = g.Session.Answer(t.Context(), engine.Limits{})
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -42,17 +42,17 @@ func TestKnowerChallenges(t *testing.T) {
 					}
 					continue
 				}
-				made, err := s.Answer(t.Context())
+				made, err := s.Answer(t.Context(), engine.Limits{})
 				if err != nil {
 					t.Fatal(err)
 				}
 				phony := word == "ETA"
-				stands := strings.Contains(s.Why(), "points more on the board than off it")
-				if (made.Do == play.Challenge) != (phony && !stands) || stands && name == "static" || strings.HasPrefix(s.Why(), "ETA is not in small") != phony {
-					t.Errorf("%s, %s: %s after %s, %q", name, table.Rules.Challenge, made.Do, word, s.Why())
+				stands := strings.Contains(s.Text().Why(), "points more on the board than off it")
+				if (made.Do == play.Challenge) != (phony && !stands) || stands && name == "static" || strings.HasPrefix(s.Text().Why(), "ETA is not in small") != phony {
+					t.Errorf("%s, %s: %s after %s, %q", name, table.Rules.Challenge, made.Do, word, s.Text().Why())
 				}
-				if lost := strings.HasSuffix(s.Why(), ", which loses the game"); phony && lost != (table.Rules.Challenge == rules.Triple) {
-					t.Errorf("%s, %s: %q", name, table.Rules.Challenge, s.Why())
+				if lost := strings.HasSuffix(s.Text().Why(), ", which loses the game"); phony && lost != (table.Rules.Challenge == rules.Triple) {
+					t.Errorf("%s, %s: %q", name, table.Rules.Challenge, s.Text().Why())
 				}
 				if first := s.History().Turns()[0]; first.Kind != record.Played || first.Player != 0 {
 					t.Errorf("%s, %s: the first turn is a %s", name, table.Rules.Challenge, first.Kind)
@@ -127,8 +127,8 @@ func TestPhonyStands(t *testing.T) {
 		table.Judge = valued{table.Judge, tile.FromPoints(c.worth)}
 		s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
 		do(t, s, play.Make, "8G ETA")
-		if a, err := s.Answer(t.Context()); err != nil || a.Do != c.do || s.Why() != c.why {
-			t.Errorf("%v points a tile: %s, %q, %v; want %s, %q", c.worth, a.Do, s.Why(), err, c.do, c.why)
+		if a, err := s.Answer(t.Context(), engine.Limits{}); err != nil || a.Do != c.do || s.Text().Why() != c.why {
+			t.Errorf("%v points a tile: %s, %q, %v; want %s, %q", c.worth, a.Do, s.Text().Why(), err, c.do, c.why)
 		}
 	}
 }

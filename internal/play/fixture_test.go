@@ -73,7 +73,7 @@ func begin(t testing.TB, table play.Equipment, seed int, first play.Side) *play.
 func answer(t testing.TB, s *play.Session) (done []play.Kind) {
 	t.Helper()
 	for s.Phase() == play.Answering {
-		a, err := s.Answer(context.Background())
+		a, err := s.Answer(context.Background(), engine.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}

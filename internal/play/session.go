@@ -23,7 +23,6 @@ import (
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/lexicon"
-	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -143,20 +142,6 @@ func (s *Session) Held() tile.Rack { return s.State().Racks[s.Seat(Person)].Tile
 // Unseen returns the tiles that the person does not see: those in the bag and on the player's rack.
 func (s *Session) Unseen() tile.Rack { return s.State().Unseen(s.Seat(Person)) }
 
-// LastPlay returns the play just made; nil if there is none, or it was taken off the board.
-func (s *Session) LastPlay() *move.Move {
-	turns := s.history.Turns()
-	for i := len(turns) - 1; i >= 0; i-- {
-		switch turns[i].Kind {
-		case record.Played:
-			return &turns[i].Move
-		case record.Withdrawn, record.Exchanged, record.Passed, record.ChallengeLost:
-			return nil
-		}
-	}
-	return nil
-}
-
 // Phase returns who acts next.
 func (s *Session) Phase() Phase {
 	now := s.State()
@@ -211,15 +196,9 @@ func (s *Session) Do(a Action) error {
 }
 
 // Answer does the next thing that the player has to do, and returns it. Call it as long as the phase is
-// Answering: a challenge is followed by a move. The answer depends on the game alone. The error is the
-// player's, or that of ctx; either leaves the game as it was.
-func (s *Session) Answer(ctx context.Context) (Action, error) {
-	return s.AnswerWithin(ctx, engine.Limits{})
-}
-
-// AnswerWithin is Answer with limits for the player, such as its clock. If it thinks by time, its answer does not depend on
-// the game alone.
-func (s *Session) AnswerWithin(ctx context.Context, l engine.Limits) (Action, error) {
+// Answering: a challenge is followed by a move. Without limits the answer depends on the game alone; limits are for a player
+// that thinks by time, such as its clock. The error is the player's, or that of ctx; either leaves the game as it was.
+func (s *Session) Answer(ctx context.Context, l engine.Limits) (Action, error) {
 	if s.Phase() != Answering {
 		return Action{}, errors.New("the player has nothing to do")
 	}
@@ -245,10 +224,6 @@ func (s *Session) AnswerWithin(ctx context.Context, l engine.Limits) (Action, er
 	}
 	return s.log[len(s.log)-1], nil
 }
-
-// Why says why the player challenged the play that it answered last, or why it let a phony stand, in part of a sentence;
-// "" if there is nothing to say.
-func (s *Session) Why() string { return s.why }
 
 // act does one action of either side and logs it.
 func (s *Session) act(a Action) error {

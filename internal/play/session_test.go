@@ -463,7 +463,7 @@ func TestOddActions(t *testing.T) {
 	if err := s.Do(play.Action{Do: 99}); err == nil || err.Error() != "there is no action 99" {
 		t.Errorf("error %v", err)
 	}
-	if _, err := s.Answer(context.Background()); err == nil {
+	if _, err := s.Answer(context.Background(), engine.Limits{}); err == nil {
 		t.Error("the player has answered for the person")
 	}
 	if err := s.Do(play.Action{By: play.Player, Do: play.Hint, Move: strings.Repeat("A", 5000), Score: 7, Words: []string{"A"}}); err != nil {

@@ -18,6 +18,10 @@ type Text struct {
 // Text returns the game as words describe it now.
 func (s *Session) Text() Text { return Text{s} }
 
+// Why says why the player challenged the play that it answered last, or why it let a phony stand, in part of a sentence;
+// "" if there is nothing to say.
+func (t Text) Why() string { return t.session.why }
+
 // A Line is a turn as the person may see it.
 type Line struct {
 	Number int // in the record; 0 for a challenge that costs nothing, which is not in the record
@@ -90,7 +94,7 @@ func (t Text) Answer(a Action, turns int, words [][]tile.Tile) (told []string) {
 		told = append(told, t.Move(turns))
 	case Challenge:
 		told = append(told, t.Challenge(turns, words))
-		if why := t.session.Why(); why != "" {
+		if why := t.Why(); why != "" {
 			told = append(told, "Why: "+why+".")
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/engine"
 	"maven/internal/play"
 	"maven/internal/rules"
 )
@@ -107,7 +108,7 @@ func TestAnswerTold(t *testing.T) {
 	var told []string
 	for s.Phase() == play.Answering {
 		turns, words := s.History().Len(), s.History().Challenged()
-		a, err := s.Answer(t.Context())
+		a, err := s.Answer(t.Context(), engine.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,7 +120,7 @@ func TestAnswerTold(t *testing.T) {
 	s = begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
 	do(t, s, play.Make, "8G AET")
 	turns, words := s.History().Len(), s.History().Challenged()
-	a, err := s.Answer(t.Context())
+	a, err := s.Answer(t.Context(), engine.Limits{})
 	if err != nil || a.Do != play.Challenge {
 		t.Fatal(a, err)
 	}

@@ -170,7 +170,7 @@ func TestAnswerWithin(t *testing.T) {
 		t.Fatal(err)
 	}
 	clock := engine.Clock{Left: 1}
-	if _, err := s.AnswerWithin(t.Context(), engine.Limits{Clock: &clock}); err != nil || noting.clock != &clock {
+	if _, err := s.Answer(t.Context(), engine.Limits{Clock: &clock}); err != nil || noting.clock != &clock {
 		t.Errorf("the clock is %v, %v", noting.clock, err)
 	}
 	again(t, s, table)

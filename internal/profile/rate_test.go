@@ -5,6 +5,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
+	"maven/internal/engine"
 	"maven/internal/kept"
 	"maven/internal/library/librarytest"
 	"maven/internal/play"
@@ -39,7 +40,7 @@ func person(t testing.TB, s *play.Session, actions ...play.Action) {
 			t.Fatal(err)
 		}
 		for s.Phase() == play.Answering {
-			if _, err := s.Answer(t.Context()); err != nil {
+			if _, err := s.Answer(t.Context(), engine.Limits{}); err != nil {
 				t.Fatal(err)
 			}
 		}

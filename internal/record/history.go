@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"maven/internal/game"
+	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -97,6 +98,19 @@ func (h *History) Turns() []Turn { return slices.Clip(h.turns) }
 func (h *History) Withdrawn(i int) bool {
 	next := i + 1
 	return next < len(h.turns) && h.turns[i].Kind == Played && h.turns[next].Kind == Withdrawn && h.turns[next].Player == h.turns[i].Player
+}
+
+// LastPlay returns the play just made; nil if there is none, or it was taken off the board.
+func (h *History) LastPlay() *move.Move {
+	for i := len(h.turns) - 1; i >= 0; i-- {
+		switch h.turns[i].Kind {
+		case Played:
+			return &h.turns[i].Move
+		case Withdrawn, Exchanged, Passed, ChallengeLost:
+			return nil
+		}
+	}
+	return nil
 }
 
 // Now returns the state after the last turn, as it was known then. The caller must not change it, and it changes with

@@ -115,7 +115,7 @@ func (s *Shell) moveOf(text string) (move.Move, error) {
 	if held := st.Racks[st.Player].Tiles; held[tile.Blank] == 0 && held.Len() > 0 && !strings.ContainsAny(text, "[]") {
 		text = strings.ToUpper(text) // no letter can be a blank
 	}
-	m, err := s.game.Notation().Parse(text, st.Board.At)
+	m, err := st.Board.Notation().Parse(text, st.Board.At)
 	if err == nil && st.Board.Fits(&m) == nil {
 		m = st.Board.Canonical(m)
 		m.Score = int32(st.Board.Score(&m))

@@ -18,7 +18,7 @@ import (
 // explainMove says why the best move is better than another: by the simulation at this place if it has played both
 // out, else by static equity.
 func explainMove(ctx context.Context, s *Shell, rest string) error {
-	p := s.game.Asked()
+	p := s.position()
 	asked, err := s.explained(&p, rest)
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func (s *Shell) explained(p *game.Position, text string) (*move.Move, error) {
 		m = p.Board.Canonical(m)
 		return &m, nil
 	}
-	if h := s.game.History(); !s.game.AtEnd() {
+	if h := s.game.History(); s.game.Turn() < h.Len() {
 		if t := &h.Turns()[s.game.Turn()]; t.Move.Len > 0 && p.Legal(&t.Move) == nil {
 			m := p.Board.Canonical(t.Move)
 			return &m, nil

@@ -33,7 +33,7 @@ func generate(ctx context.Context, s *Shell, rest string) error {
 		return err
 	}
 	s.notePart()
-	p, here := s.game.Asked(), s.moves()
+	p, here := s.position(), s.moves()
 	found, err := s.rank(ctx, &question.Question{Position: &p, Count: &count, Also: here.added})
 	if err != nil {
 		return err
@@ -69,7 +69,7 @@ func addMove(_ context.Context, s *Shell, rest string) error {
 	if rest == "" {
 		return errors.New("add which move? Type add 8D WORD; commas part several")
 	}
-	p, here := s.game.Asked(), s.moves()
+	p, here := s.position(), s.moves()
 	for _, text := range strings.Split(rest, ",") {
 		m, err := s.moveOf(strings.TrimSpace(text))
 		if err == nil {

@@ -19,6 +19,8 @@ import (
 	"slices"
 	"strings"
 
+	"maven/internal/board"
+	"maven/internal/game"
 	"maven/internal/library"
 	"maven/internal/move"
 	"maven/internal/setting"
@@ -111,6 +113,15 @@ type candidates struct {
 	by     *search.Search // that has listed them; nil for none
 }
 
+// position returns the position that searches get: of a rack that is known in part, the part is the rack.
+func (s *Shell) position() game.Position {
+	p := s.game.Position()
+	if p.Rack.Len() != p.Sizes[0] {
+		p = p.WithRack(&p.Rack)
+	}
+	return p
+}
+
 // moves returns the candidates at the place that is looked at.
 func (s *Shell) moves() *candidates {
 	if place := s.game.Place(); s.here.place != place {
@@ -190,7 +201,7 @@ func (s *Shell) isMove(text string) bool {
 	head, _, _ = strings.Cut(head, ".")
 	notation := move.Notation{}
 	if s.game != nil {
-		notation = s.game.Notation()
+		notation = board.NotationOf(s.game.Rules)
 	}
 	_, _, _, err := notation.ParsePlace(head)
 	return err == nil

@@ -89,7 +89,7 @@ func (s *Shell) askHere(ctx context.Context, name string, q *question.Question, 
 	if err := s.idle(); err != nil {
 		return err
 	}
-	p := s.game.Asked()
+	p := s.position()
 	if q.Position = &p; q.Method == question.Infer {
 		p = s.game.Position()
 	}
@@ -145,13 +145,13 @@ func goOn(ctx context.Context, s *Shell, rest string) error {
 	if err != nil {
 		return err
 	}
-	p := s.game.Asked()
+	p := s.position()
 	m, err := opened.New().Choose(ctx, &p, s.choices.limits())
 	if err != nil {
 		return err
 	}
 	s.display.Printf("%s plays %s.", opened.Name, p.Board.Spell(&m))
-	return commit(ctx, s, s.game.Notation().Format(&m))
+	return commit(ctx, s, p.Board.Notation().Format(&m))
 }
 
 // playedOut returns the candidates of the simulation at hand.

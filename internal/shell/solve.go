@@ -49,7 +49,7 @@ func solvePreendgame(ctx context.Context, s *Shell, rest string) error {
 
 // solve asks the solver for the bag: endgame, or peg.
 func solve(ctx context.Context, s *Shell, rest string) error {
-	if p := s.game.Asked(); p.Bag() == 0 {
+	if p := s.position(); p.Bag() == 0 {
 		return solveEndgame(ctx, s, rest)
 	}
 	return solvePreendgame(ctx, s, rest)

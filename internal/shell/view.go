@@ -104,7 +104,7 @@ func (s *Shell) panel(st *record.State, room int) []string {
 		lines = append(lines, fmt.Sprintf("%s%3d %s %s %+d", mark, i+1, shortNick(d, t.Player), told[i], t.Change))
 	}
 	var notes []string
-	for _, note := range d.NotesOn(d.Turn()) {
+	for _, note := range d.Text().Notes(d.Turn()) {
 		notes = append(notes, term.Wrap("note: "+term.MaskLine(strings.ReplaceAll(note, "\n", " ")), room, 2)...)
 	}
 	if len(notes) > panelNotes {

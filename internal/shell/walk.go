@@ -140,7 +140,7 @@ func turns(_ context.Context, s *Shell, _ string) error {
 		if i == d.Turn() {
 			mark = ">"
 		}
-		if len(d.NotesOn(i)) > 0 {
+		if len(d.Text().Notes(i)) > 0 {
 			note = "note"
 		}
 		rows[i] = []string{mark, fmt.Sprint(i + 1), term.MaskLine(d.Text().Name(t.Player)), d.Rules.Tiles.Rack(&t.Rack), told[i], fmt.Sprintf("%+d", t.Change), fmt.Sprint(t.Total), note}

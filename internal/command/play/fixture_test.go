@@ -70,7 +70,7 @@ func playTurns(t testing.TB, s *play.Session, turns int) {
 			err = s.Do(play.Action{Do: play.Make, Move: notation(s).Format(&m)})
 		}
 		for err == nil && s.Phase() == play.Answering {
-			_, err = s.Answer(t.Context())
+			_, err = s.Answer(t.Context(), engine.Limits{})
 		}
 		if err != nil {
 			t.Fatal(err)

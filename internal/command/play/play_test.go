@@ -83,7 +83,7 @@ func (g *scriptedGame) finish(t *testing.T) (s *play.Session, moves []string) {
 		do, typed := play.Action{Do: play.Accept}, "accept"
 		switch position := s.State().Position(); s.Phase() {
 		case play.Answering:
-			_, err = s.Answer(t.Context())
+			_, err = s.Answer(t.Context(), engine.Limits{})
 			continue
 		case play.Moving:
 			var best move.Move

@@ -261,7 +261,7 @@ func (s *sitting) answer() error {
 		}
 		before, words := s.game.Session.History().Len(), s.game.Session.History().Challenged()
 		s.game.Clock.Run(play.Player, time.Now())
-		done, err := s.game.Session.Answer(s.ctx)
+		done, err := s.game.Session.Answer(s.ctx, engine.Limits{})
 		s.game.Clock.Stop(time.Now())
 		if err != nil {
 			return err

@@ -30,7 +30,7 @@ type view struct {
 // lines returns the board, and the panel to put beside it. If there is no room for the panel, its main figures
 // are below the board.
 func (v *view) lines() (board, panel []string) {
-	board = v.screen.BoardAfter(v.session.State().Board, v.session.LastPlay())
+	board = v.screen.BoardAfter(v.session.State().Board, v.session.History().LastPlay())
 	wide := 0
 	for _, line := range board {
 		wide = max(wide, term.Width(line))

@@ -85,7 +85,7 @@ func (d *Game) Challenge(names ...string) (v Verdict, err error) {
 		}
 	}
 	v.Said = l.history.Ruling(turn, asked, [2]string{d.Text().Name(0), d.Text().Name(1)})
-	if v.Fresh = !d.AtEnd(); !v.Fresh { // the line goes on
+	if v.Fresh = !d.atEnd(); !v.Fresh { // the line goes on
 		from := d.line()
 		l.parent, l.shared, l.remarks = from.parent, from.shared, from.remarks
 		d.lines[d.at] = l
@@ -162,14 +162,6 @@ func (d *Game) Notes() (turn int, notes []string) {
 		return turn, nil
 	}
 	return turn, d.line().remarks[turn].Notes
-}
-
-// NotesOn returns the notes on a turn of the line that is looked at.
-func (d *Game) NotesOn(turn int) []string {
-	if turn >= len(d.line().remarks) {
-		return nil
-	}
-	return d.line().remarks[turn].Notes
 }
 
 // SetNotes replaces the notes at the place. There must be a turn.

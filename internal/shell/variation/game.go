@@ -16,7 +16,6 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/game"
-	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/replay"
 	"maven/internal/record"
@@ -69,8 +68,8 @@ func (d *Game) Lines() int { return len(d.lines) }
 // Turn returns the number of turns before the place.
 func (d *Game) Turn() int { return d.turn }
 
-// AtEnd reports whether no turn follows the place.
-func (d *Game) AtEnd() bool { return d.turn == d.History().Len() }
+// atEnd reports whether no turn follows the place.
+func (d *Game) atEnd() bool { return d.turn == d.History().Len() }
 
 // Positioned reports whether the game starts from a position.
 func (d *Game) Positioned() bool { return d.start != nil }
@@ -99,15 +98,6 @@ func (d *Game) Position() game.Position {
 	return p.Clone()
 }
 
-// Asked returns the position that searches get: of a rack that is known in part, the part is the rack.
-func (d *Game) Asked() game.Position {
-	p := d.Position()
-	if p.Rack.Len() != p.Sizes[0] {
-		p = p.WithRack(&p.Rack)
-	}
-	return p
-}
-
 // Place returns what tells the place from others.
 func (d *Game) Place() Place {
 	p := d.State().Position()
@@ -125,9 +115,6 @@ func (d *Game) Playable() error {
 	}
 	return nil
 }
-
-// Notation returns how moves are written.
-func (d *Game) Notation() move.Notation { return board.NotationOf(d.Rules) }
 
 // GoTo looks at a place: a line, and a number of turns of it.
 func (d *Game) GoTo(line, turn int) { d.at, d.turn, d.opponent = line, turn, tile.Rack{} }
@@ -305,7 +292,7 @@ func (d *Game) fork(turn int) *line {
 
 // writable returns the line to change at the place: the one looked at, where it ends there, or a new one.
 func (d *Game) writable() (l *line, fresh bool) {
-	if d.AtEnd() {
+	if d.atEnd() {
 		return d.line(), false
 	}
 	return d.fork(d.turn), true

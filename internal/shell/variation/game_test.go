@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/kept"
 	"maven/internal/library/librarytest"
@@ -75,7 +76,7 @@ func makeMove(t *testing.T, d *Game, rack, text string) (fresh bool) {
 			t.Fatalf("rack %s: %v", rack, err)
 		}
 	}
-	m, err := d.Notation().Parse(text, d.State().Board.At)
+	m, err := board.NotationOf(d.Rules).Parse(text, d.State().Board.At)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -201,7 +202,7 @@ func TestCommit(t *testing.T) {
 		t.Errorf("in the variation: line %d, turn %d", d.Line(), d.Turn())
 	}
 	for _, bad := range []string{"8D ZAX", "9F QX", "exchange Q"} {
-		m, err := d.Notation().Parse(bad, d.State().Board.At)
+		m, err := board.NotationOf(d.Rules).Parse(bad, d.State().Board.At)
 		if err == nil {
 			_, _, err = d.Commit(m)
 		}
@@ -276,7 +277,7 @@ func TestChallengeOfOutPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := d.Notation().Parse("5K MOI", d.State().Board.At)
+	m, err := board.NotationOf(d.Rules).Parse("5K MOI", d.State().Board.At)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -311,9 +312,9 @@ func TestSetRack(t *testing.T) {
 	if fresh, err = d.SetRack(rackOf(t, d, "QU")); err != nil || fresh {
 		t.Errorf("%v, fresh %v", err, fresh)
 	}
-	p := d.Asked()
-	if d.Text().Partly() == "" || p.Rack != rackOf(t, d, "QU") || p.Sizes[0] != 2 {
-		t.Errorf("%q, %v", d.Text().Partly(), p.Sizes)
+	p := d.Position()
+	if d.Text().Partly() == "" || p.Rack != rackOf(t, d, "QU") {
+		t.Errorf("%q, %v", d.Text().Partly(), p.Rack)
 	}
 	if err := d.SetOpponent(rackOf(t, d, "ZX")); err != nil || d.Text().Opponent() != "XZ and 5 more" {
 		t.Errorf("%v, %s", err, d.Text().Opponent())
@@ -428,13 +429,13 @@ func TestPositionsAreKept(t *testing.T) {
 		if _, err := d.SetRack(held); err != nil {
 			t.Fatal(err)
 		}
-		p := d.Asked()
+		p := d.Position()
 		m := player.Best(&p)
 		if _, _, err := d.Commit(m); err != nil {
-			t.Fatalf("%s: %v", d.Notation().Format(&m), err)
+			t.Fatalf("%s: %v", board.NotationOf(d.Rules).Format(&m), err)
 		}
 	}
-	if !d.State().Over() || !d.AtEnd() {
+	if !d.State().Over() || d.Turn() != d.History().Len() {
 		t.Fatalf("the game is not over after %d turns", d.Turn())
 	}
 	for turn := range d.History().Len() {
@@ -506,7 +507,7 @@ func TestAnyOrder(t *testing.T) {
 					}
 				}
 			case 5:
-				if p := d.Asked(); d.Playable() == nil {
+				if p := d.Position(); d.Playable() == nil {
 					held := p.Rack.AppendTiles(nil)
 					given := tile.RackOf(held[0])
 					if m := move.NewExchange(&given); p.Legal(&m) == nil {

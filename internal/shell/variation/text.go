@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/record"
@@ -30,7 +31,7 @@ func Counted(n int, noun string) string {
 func (t Text) Prompt() string {
 	d := t.game
 	text := fmt.Sprintf("%d/%d", d.turn+1, d.History().Len())
-	if d.AtEnd() {
+	if d.atEnd() {
 		text = fmt.Sprintf("end/%d", d.turn)
 	}
 	if d.at > 0 {
@@ -43,7 +44,7 @@ func (t Text) Prompt() string {
 func (t Text) Place() string {
 	d := t.game
 	text := fmt.Sprintf("turn %d", d.turn+1)
-	if d.AtEnd() {
+	if d.atEnd() {
 		text = "the end"
 	}
 	if d.at > 0 {
@@ -60,7 +61,7 @@ func (t Text) Head() string {
 	switch {
 	case last == 0:
 		text = "Start"
-	case d.AtEnd():
+	case d.atEnd():
 		text = fmt.Sprintf("After turn %d", last)
 	}
 	if d.at > 0 {
@@ -134,7 +135,7 @@ func (t Text) Last() string {
 			}
 		}
 	}
-	return d.Notation().Format(&p.Last)
+	return board.NotationOf(d.Rules).Format(&p.Last)
 }
 
 // Partly says that the rack of the player on turn is only known in part; "" if it is known, or not at all.
@@ -193,4 +194,13 @@ func (t Text) Turns(line int) []string {
 		told = append(told, h.Turns()[i].Text(st.Board))
 	}
 	return told
+}
+
+// Notes returns the notes on a turn of the line that is looked at.
+func (t Text) Notes(turn int) []string {
+	remarks := t.game.line().remarks
+	if turn >= len(remarks) {
+		return nil
+	}
+	return remarks[turn].Notes
 }

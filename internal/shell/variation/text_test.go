@@ -97,7 +97,7 @@ func saved(t *testing.T, turns int, position string) []byte {
 	for made := 0; made < turns && s.Phase() != play.Finished; {
 		switch s.Phase() {
 		case play.Answering:
-			_, err = s.Answer(t.Context())
+			_, err = s.Answer(t.Context(), engine.Limits{})
 		case play.Accepting:
 			err = s.Do(play.Action{Do: play.Accept})
 		case play.Moving:

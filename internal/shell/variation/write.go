@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"maven/internal/board"
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
@@ -38,7 +39,7 @@ func (d *Game) GCG() ([]byte, error) {
 			}
 		}
 	}
-	b := gcg.NewBuilder(d.Notation())
+	b := gcg.NewBuilder(board.NotationOf(d.Rules))
 	replay.Players(b, l.history)
 	if _, named := d.pragma("lexicon"); !named {
 		b.Pragma("lexicon", d.Words.Name)

@@ -219,7 +219,7 @@ func answered(ctx context.Context, s *play.Session, limits engine.Limits) (told 
 	}()
 	for s.Phase() == play.Answering {
 		before, words := s.History().Len(), s.History().Challenged()
-		done, err := s.AnswerWithin(ctx, limits)
+		done, err := s.Answer(ctx, limits)
 		if err != nil {
 			return nil, err
 		}

@@ -58,7 +58,7 @@ func twinOf(t *testing.T, s *server, id int64) *twin {
 func (w *twin) answer() {
 	w.t.Helper()
 	for w.session.Phase() == play.Answering {
-		if _, err := w.session.Answer(w.t.Context()); err != nil {
+		if _, err := w.session.Answer(w.t.Context(), engine.Limits{}); err != nil {
 			w.t.Fatal(err)
 		}
 	}
@@ -285,7 +285,7 @@ func TestLateAnswer(t *testing.T) {
 	if err := taken.Take(true); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := taken.Session.AnswerWithin(t.Context(), engine.Limits{}); err != nil {
+	if _, err := taken.Session.Answer(t.Context(), engine.Limits{}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := taken.Keep(s.clock()); err != nil {

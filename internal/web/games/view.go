@@ -99,7 +99,7 @@ func phaseName(p play.Phase) string {
 
 // last returns the play just made, nil if there is none on the board.
 func last(s *play.Session) *form.LastPlay {
-	m := s.LastPlay()
+	m := s.History().LastPlay()
 	if m == nil {
 		return nil
 	}
