@@ -176,9 +176,9 @@ func TestOfBefore(t *testing.T) {
 		clocked bool
 	}{"going": {play.Moving, [2]int{38, 29}, false}, "counted": {play.Finished, [2]int{}, false}, "ended": {play.Finished, [2]int{20, 0}, true}} {
 		g := take(t, games, name)
-		was := g.Sitting
+		was := g.SavedGame
 		if g.Session.Phase() != c.phase || g.Scores != c.scores || (g.Rated != nil) != (name == "counted") || (g.Clock != nil) != c.clocked || (g.Record != 0) != g.Finished {
-			t.Errorf("%s: %+v", name, g.Sitting)
+			t.Errorf("%s: %+v", name, g.SavedGame)
 		}
 		if keep(t, g); g.Version != was.Version || string(g.Session.AppendSave(nil)) != string(was.Save) {
 			t.Errorf("%s is kept as\n%s\nwas\n%s", name, g.Session.AppendSave(nil), was.Save)

@@ -14,10 +14,10 @@ import (
 
 // A Game is a game on disk: as it was kept last, and, once it has begun or been taken, as it is played.
 type Game struct {
-	store.Sitting // as it was kept last, without a number in a file
-	Session       *play.Session
-	Clock         *play.Clock // nil for a game without
-	Told          string      // what the person should know about the player; "" for nothing
+	store.SavedGame // as it was kept last, without a number in a file
+	Session         *play.Session
+	Clock           *play.Clock // nil for a game without
+	Told            string      // what the person should know about the player; "" for nothing
 
 	Rated   *profile.Change // what the end of the game has changed in the person's profile; nil for nothing
 	Unrated error           // why it could not be counted
@@ -50,7 +50,7 @@ func (g *Game) Take(moving bool) error {
 	if err != nil {
 		return err
 	}
-	clock, err := play.ParseClock(g.Sitting.Clock)
+	clock, err := play.ParseClock(g.SavedGame.Clock)
 	if err != nil {
 		return err
 	}
@@ -90,10 +90,10 @@ func (g *Game) Keep(now time.Time) (charged []string, err error) {
 		}
 	}
 	next := *g
-	next.Sitting.Clock = g.Clock.Text(now)
+	next.SavedGame.Clock = g.Clock.Text(now)
 	next.fill()
 	switch {
-	case next.Sitting.Clock == g.Sitting.Clock && bytes.Equal(next.Save, g.Save):
+	case next.SavedGame.Clock == g.SavedGame.Clock && bytes.Equal(next.Save, g.Save):
 		return charged, nil
 	case g.file != nil:
 		err = write(g.file.path, next.Save)
@@ -118,19 +118,14 @@ func (g *Game) keepRow() (err error) {
 		}
 	}
 	if g.ID == 0 {
-		return g.games.Store.AddSitting(&g.Sitting)
+		return g.games.Store.SavedGames().Add(&g.SavedGame)
 	}
-	return g.games.Store.KeepSitting(&g.Sitting)
+	return g.games.Store.SavedGames().Keep(&g.SavedGame)
 }
 
 // KeepClock keeps the clock alone, which is no new version. The error may be store.ErrStale.
 func (g *Game) KeepClock(now time.Time) error {
-	text := g.Clock.Text(now)
-	err := g.games.Store.KeepClock(g.ID, g.Version, text)
-	if err == nil {
-		g.Sitting.Clock = text
-	}
-	return err
+	return g.games.Store.SavedGames().KeepClock(&g.SavedGame, g.Clock.Text(now))
 }
 
 // Close ends the lock of a game in a file.

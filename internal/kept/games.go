@@ -93,24 +93,26 @@ func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told s
 }
 
 // New returns a game that is to begin in the database. Without a name it gets one with a number.
-func (s *Games) New(name string) *Game { return &Game{Sitting: store.Sitting{Name: name}, games: s} }
+func (s *Games) New(name string) *Game {
+	return &Game{SavedGame: store.SavedGame{Name: name}, games: s}
+}
 
-// Game returns the game of a number, as it is kept. The errors are those of store.Sitting.
-func (s *Games) Game(id int64) (*Game, error) { return s.found(s.Store.Sitting(id)) }
+// Game returns the game of a number, as it is kept. The errors are those of store.SavedGame.
+func (s *Games) Game(id int64) (*Game, error) { return s.found(s.Store.SavedGames().Read(id)) }
 
-// Named returns the game of a name, as it is kept. The errors are those of store.SittingNamed.
-func (s *Games) Named(name string) (*Game, error) { return s.found(s.Store.SittingNamed(name)) }
+// Named returns the game of a name, as it is kept. The errors are those of SavedGames.Named.
+func (s *Games) Named(name string) (*Game, error) { return s.found(s.Store.SavedGames().Named(name)) }
 
-func (s *Games) found(row *store.Sitting, err error) (*Game, error) {
+func (s *Games) found(row *store.SavedGame, err error) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Game{Sitting: *row, games: s}, nil
+	return &Game{SavedGame: *row, games: s}, nil
 }
 
 // Last returns the game played last that can go on, nil for none.
 func (s *Games) Last() (*Game, error) {
-	all, err := s.Store.Sittings(Most)
+	all, err := s.Store.SavedGames().List(Most)
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +134,7 @@ func (s *Games) Last() (*Game, error) {
 // List describes the games, the one played last first. With tried, each that is not finished is taken, so that the list
 // says if it cannot go on.
 func (s *Games) List(most int, tried bool) ([]form.KeptGame, error) {
-	all, err := s.Store.Sittings(most)
+	all, err := s.Store.SavedGames().List(most)
 	if err != nil {
 		return nil, err
 	}
@@ -156,7 +158,7 @@ func (s *Games) List(most int, tried bool) ([]form.KeptGame, error) {
 // NextLevel returns the level for a new game, and why: it follows from the last game against a level that has ended,
 // and passes over games from positions.
 func (s *Games) NextLevel() (engine.Level, string, error) {
-	all, err := s.Store.Sittings(mostCounted)
+	all, err := s.Store.SavedGames().List(mostCounted)
 	if err != nil {
 		return 0, "", err
 	}

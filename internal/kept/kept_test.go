@@ -101,12 +101,12 @@ func TestKeep(t *testing.T) {
 	s, now := open(t), time.Now()
 	g := begin(t, s, "", "static")
 	if g.Name != "game-1" || g.Version != 1 || g.Player != "static" || g.Names[1] != "Maven static" {
-		t.Errorf("%+v", g.Sitting)
+		t.Errorf("%+v", g.SavedGame)
 	}
 	other := take(t, s, "game-1")
 	move(t, g, "8H BEAK")
 	if _, err := g.Keep(now); err != nil || g.Version != 2 || g.Turns != 2 || g.Scores[0] != 20 {
-		t.Fatalf("%+v %v", g.Sitting, err)
+		t.Fatalf("%+v %v", g.SavedGame, err)
 	}
 	if _, err := g.Keep(now.Add(time.Hour)); err != nil || g.Version != 2 {
 		t.Errorf("what has not changed is version %d, %v", g.Version, err)
@@ -132,7 +132,7 @@ func TestKeep(t *testing.T) {
 	}
 	resign(t, other)
 	if _, err := other.Keep(now); err != nil || !other.Finished || other.Record == 0 {
-		t.Fatalf("%+v %v", other.Sitting, err)
+		t.Fatalf("%+v %v", other.SavedGame, err)
 	}
 	record, err := s.Store.Record(other.Record)
 	if err != nil || !strings.Contains(string(record.Record), "#resigned") || !strings.Contains(string(record.Record), "#date "+time.Now().Format("2006")) {
@@ -222,13 +222,13 @@ func TestClone(t *testing.T) {
 	move(t, g, "8H BEAK")
 	g.Clock.Moved(play.Person)
 	g.Clock.Run(play.Person, now)
-	if err := s.Store.RemoveSittings([]int64{g.ID}); err != nil {
+	if err := s.Store.SavedGames().Remove([]int64{g.ID}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := g.Keep(now); err == nil || g.Version != 1 {
 		t.Errorf("a game that is gone is kept: %v", err)
 	}
-	if string(before.Session.AppendSave(nil)) != string(before.Save) || before.Clock.Text(now) != before.Sitting.Clock {
+	if string(before.Session.AppendSave(nil)) != string(before.Save) || before.Clock.Text(now) != before.SavedGame.Clock {
 		t.Errorf("%s", before.Session.AppendSave(nil))
 	}
 }
@@ -277,7 +277,7 @@ func TestLast(t *testing.T) {
 		t.Fatal(err)
 	}
 	keep(t, resign)
-	if err := s.Store.AddSitting(&store.Sitting{Name: "odd", Save: []byte("{}")}); err != nil {
+	if err := s.Store.SavedGames().Add(&store.SavedGame{Name: "odd", Save: []byte("{}")}); err != nil {
 		t.Fatal(err)
 	}
 	if g, err := s.Last(); err != nil || g == nil || g.Name != "going" {
@@ -388,7 +388,7 @@ func TestListed(t *testing.T) {
 	g := begin(t, s, "club", "level=4,seed=3")
 	move(t, g, "8H BEAK")
 	keep(t, g)
-	if err := s.Store.AddSitting(&store.Sitting{Name: "odd", Save: []byte("{}"), Player: "static"}); err != nil {
+	if err := s.Store.SavedGames().Add(&store.SavedGame{Name: "odd", Save: []byte("{}"), Player: "static"}); err != nil {
 		t.Fatal(err)
 	}
 	all, err := s.List(5, true)

@@ -35,7 +35,7 @@ const (
 )
 
 // listed returns a game as lists have it.
-func listed(g *store.Sitting) form.KeptGame {
+func listed(g *store.SavedGame) form.KeptGame {
 	state := Going
 	if g.Finished {
 		state = Finished

@@ -24,7 +24,7 @@ func Recall(l *library.Library, request setting.Request, text []byte, title stri
 		request.Lexicon, request.Rules, request.Tiles = r.Lexicon, r.Rules, r.Tiles
 		return setting.New(l, request, nil), nil
 	}}
-	g := Game{Sitting: store.Sitting{Save: text}, games: &games}
+	g := Game{SavedGame: store.SavedGame{Save: text}, games: &games}
 	if err := g.Take(false); err != nil {
 		return nil, err
 	}

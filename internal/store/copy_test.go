@@ -258,9 +258,9 @@ func TestKeptDatabase(t *testing.T) {
 		if p, err := s.Documents().Read("records/2/notes"); err != nil || p.Record != 2 || p.Version != 1 || string(p.Data) != "notes" {
 			t.Errorf("%+v %v", p, err)
 		}
-		want := sittingOf("club", 3)
+		want := savedOf("club", 3)
 		want.ID, want.Version, want.Record, want.Changed = 1, 1, 2, time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
-		if g, err := s.SittingNamed("Club"); err != nil || !same(g, want) {
+		if g, err := s.SavedGames().Named("Club"); err != nil || !same(g, want) {
 			t.Errorf("%+v %v", g, err)
 		}
 		if got, err := s.Add([]*Game{numbered(1)}, false); err != nil || got[0].ID != 5 {

@@ -68,7 +68,7 @@ func (p *packer) expand(packed []byte, length int64) (data []byte, err error) {
 	return data, nil
 }
 
-// broken returns the rows of records, analyses or sittings whose bytes have changed since they were written.
+// broken returns the rows of a table whose bytes have changed since they were written.
 func (p *packer) broken(ctx context.Context, q queryer, table string) ([]Fault, error) {
 	var faults []Fault
 	_, err := collect(q, func(rows *sql.Rows, _ *struct{}) error {

@@ -1,4 +1,4 @@
-// Package store keeps games, positions, collections, analyses, documents and games being played (sittings) in one file, an
+// Package store keeps games, positions, collections, analyses, documents and saved games against the program in one file, an
 // SQLite database.
 //
 // A game record is kept byte for byte. The facts that searches need (players, racks, leaves, words) are found in the

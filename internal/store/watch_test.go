@@ -169,22 +169,22 @@ func asKilled(t testing.TB, s *Store) *Store {
 
 // A game that was read from a database is not kept in another one that has taken its place, though number and version
 // are the same.
-func TestWatchSitting(t *testing.T) {
+func TestWatchSavedGame(t *testing.T) {
 	other := fresh(t)
-	must(t, other.AddSitting(&Sitting{Name: "other", Save: []byte("other")}))
+	must(t, other.SavedGames().Add(&SavedGame{Name: "other", Save: []byte("other")}))
 	must(t, other.Close())
 	s := fresh(t)
-	one := &Sitting{Name: "one", Save: []byte("one")}
-	must(t, s.AddSitting(one))
+	one := &SavedGame{Name: "one", Save: []byte("one")}
+	must(t, s.SavedGames().Add(one))
 	must(t, os.Rename(other.file, s.file))
-	if err := s.KeepSitting(one); err != ErrStale {
+	if err := s.SavedGames().Keep(one); err != ErrStale {
 		t.Errorf("%v, want %v", err, ErrStale)
 	}
-	got, err := s.Sitting(1)
+	got, err := s.SavedGames().Read(1)
 	if err != nil || got.Name != "other" {
 		t.Fatalf("%+v %v", got, err)
 	}
-	must(t, s.KeepSitting(got))
+	must(t, s.SavedGames().Keep(got))
 }
 
 // What another program moves from the log into the file is no reason to open it again, and the log stays short.
@@ -213,11 +213,11 @@ func TestWatchOthers(t *testing.T) {
 // What an acknowledgement costs, and what of it is the look at the files before and after.
 func BenchmarkKeep(b *testing.B) {
 	s := fresh(b)
-	g := &Sitting{Save: []byte("saved")}
-	must(b, s.AddSitting(g))
+	g := &SavedGame{Save: []byte("saved")}
+	must(b, s.SavedGames().Add(g))
 	b.Run("all", func(b *testing.B) {
 		for b.Loop() {
-			must(b, s.KeepSitting(g))
+			must(b, s.SavedGames().Keep(g))
 		}
 	})
 	b.Run("look", func(b *testing.B) {

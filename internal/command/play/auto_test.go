@@ -59,12 +59,12 @@ func TestAutoLevel(t *testing.T) {
 		{"level=10,seed=3", won, "Level 10 elite: the last game, against level 10, was won."},
 		{"level=7,seed=3", append([]play.Action{{Do: play.Hint}}, won...), "Level 7 club: the last game, against level 7, was won with help."},
 	} {
-		game := &store.Sitting{Name: string(rune('a' + i)), Save: savedGame(t, a, c.player, c.actions...), Player: c.player, Finished: c.actions != nil}
+		game := &store.SavedGame{Name: string(rune('a' + i)), Save: savedGame(t, a, c.player, c.actions...), Player: c.player, Finished: c.actions != nil}
 		s, err := a.OpenStore(t.Context(), "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := errors.Join(s.AddSitting(game), s.Close()); err != nil {
+		if err := errors.Join(s.SavedGames().Add(game), s.Close()); err != nil {
 			t.Fatal(err)
 		}
 		if _, got, err := (&sitting{doer: doer{ctx: t.Context()}, app: a, games: &kept.Games{}}).nextLevel(); err != nil || got != c.want {

@@ -39,7 +39,7 @@ func settingsOf(a *command.App) func(setting.Request) (*setting.Settings, error)
 func gameNames(ctx context.Context, a *command.App) []string {
 	var names []string
 	err := a.WithStore(ctx, "", func(s *store.Store) error {
-		all, err := s.Sittings(kept.Most)
+		all, err := s.SavedGames().List(kept.Most)
 		for i := range all {
 			names = append(names, all[i].Name)
 		}

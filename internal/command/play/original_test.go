@@ -96,7 +96,7 @@ func TestWholeGameCounts(t *testing.T) {
 	if err != nil || len(results) != 1 {
 		t.Fatal(results, err)
 	}
-	kept, err := s.Sittings(1)
+	kept, err := s.SavedGames().List(1)
 	if err != nil || len(kept) != 1 || kept[0].Scores != [2]int{int(results[0].ScoreA), int(results[0].ScoreB)} || results[0].Level != 9 || kept[0].Record == 0 {
 		t.Errorf("%+v, %+v, %v", kept, results, err)
 	}

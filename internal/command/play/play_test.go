@@ -388,7 +388,7 @@ func TestPlayBehind(t *testing.T) {
 	if !strings.Contains(out.String(), "New game against Maven static. You go first.") {
 		t.Errorf("a seed that nobody has asked for is told:\n%s", out.String())
 	}
-	now, err := c.Store.SittingNamed("game-1")
+	now, err := c.Store.SavedGames().Named("game-1")
 	if err != nil || now.Turns != 0 || string(now.Save) != string(other.Session.AppendSave(nil)) {
 		t.Errorf("%v\n%s", err, now.Save)
 	}

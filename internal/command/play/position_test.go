@@ -68,7 +68,7 @@ func TestListJSON(t *testing.T) {
 		}
 	}
 	if err := g.app(nil, nil).WithStore(t.Context(), "", func(s *store.Store) error {
-		return s.AddSitting(&store.Sitting{Name: "odd", Save: []byte("{}")})
+		return s.SavedGames().Add(&store.SavedGame{Name: "odd", Save: []byte("{}")})
 	}); err != nil {
 		t.Fatal(err)
 	}

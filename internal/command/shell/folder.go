@@ -47,7 +47,7 @@ func (f folder) read(name string) ([]byte, error) {
 	}
 	var saved []byte
 	none := f.app.WithStore(context.Background(), f.db, func(s *store.Store) error {
-		game, err := s.SittingNamed(name)
+		game, err := s.SavedGames().Named(name)
 		if err == nil {
 			saved = game.Save
 		}

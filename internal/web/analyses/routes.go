@@ -153,7 +153,7 @@ func (r *Resource) played(game string, turn int) (string, error) {
 	if err != nil {
 		return "", problem.Of("game", fmt.Errorf("there is no game %q; it has a number", game))
 	}
-	g, err := r.games.Sitting(id)
+	g, err := r.games.SavedGames().Read(id)
 	switch missing := (*store.MissingError)(nil); {
 	case errors.As(err, &missing):
 		return "", problem.Of("game", err)

@@ -349,9 +349,9 @@ func TestSources(t *testing.T) {
 	if w.Code != 201 {
 		t.Fatal(w.Body)
 	}
-	for i, g := range []store.Sitting{{Name: "going"}, {Name: "ended", Finished: true, Record: 1}} {
+	for i, g := range []store.SavedGame{{Name: "going"}, {Name: "ended", Finished: true, Record: 1}} {
 		g.Save, g.Names = []byte("{}"), [2]string{"a", "b"}
-		if err := games.AddSitting(&g); err != nil || g.ID != int64(i+1) {
+		if err := games.SavedGames().Add(&g); err != nil || g.ID != int64(i+1) {
 			t.Fatal(g.ID, err)
 		}
 	}

@@ -53,7 +53,7 @@ func (b begun) Location() string { return fmt.Sprint("/api/v1/games/", b.ID) }
 
 // begin begins a game, and answers with it.
 func (g *Games) begin(q *http.Request, b *beginning) (out begun, err error) {
-	unfinished, err := g.Kept.Store.UnfinishedSittings()
+	unfinished, err := g.Kept.Store.SavedGames().Unfinished()
 	if err != nil {
 		return out, err
 	}

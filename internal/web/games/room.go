@@ -70,7 +70,7 @@ func (r *room) refresh() error {
 		return problem.New(http.StatusConflict, "the game has just been closed; open it again")
 	}
 	if r.game != nil {
-		version, err := r.games.Kept.Store.SittingVersion(r.id)
+		version, err := r.games.Kept.Store.SavedGames().Version(r.id)
 		if err != nil || version == r.game.Version {
 			return err
 		}
@@ -342,5 +342,5 @@ func (r *room) remove() error {
 	defer r.lock.Unlock()
 	r.stopThinking()
 	r.gone = true
-	return r.games.Kept.Store.RemoveSittings([]int64{r.id})
+	return r.games.Kept.Store.SavedGames().Remove([]int64{r.id})
 }

@@ -33,7 +33,7 @@ type twin struct {
 // twinOf begins the same game.
 func twinOf(t *testing.T, s *server, id int64) *twin {
 	t.Helper()
-	sitting, err := s.store.Sitting(id)
+	sitting, err := s.store.SavedGames().Read(id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -315,13 +315,13 @@ func (r *room) version() int64 {
 func TestForeign(t *testing.T) {
 	s := start(t)
 	g := s.new(seeded(1))
-	sitting, err := s.store.Sitting(g.ID)
+	sitting, err := s.store.SavedGames().Read(g.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for was, now := range map[string]string{`"rules":{"name":"standard"`: `"rules":{"name":"/tmp/rules.toml"`, `"player":"static"`: `"player":"ucgi:/bin/true"`, "{": "["} {
-		other := store.Sitting{Save: []byte(strings.Replace(string(sitting.Save), was, now, 1))}
-		if err := s.store.AddSitting(&other); err != nil {
+		other := store.SavedGame{Save: []byte(strings.Replace(string(sitting.Save), was, now, 1))}
+		if err := s.store.SavedGames().Add(&other); err != nil {
 			t.Fatal(err)
 		}
 		w := httptest.NewRecorder()

@@ -12,48 +12,47 @@ import (
 	"time"
 )
 
-// sittingOf makes a sitting with all fields set.
-func sittingOf(name string, n int) *Sitting {
-	return &Sitting{Name: name, Save: bytes.Repeat([]byte(fmt.Sprint("save ", n)), 50), Clock: "25m", Player: "level=5",
+// savedOf makes a game with all fields set.
+func savedOf(name string, n int) *SavedGame {
+	return &SavedGame{Name: name, Save: bytes.Repeat([]byte(fmt.Sprint("save ", n)), 50), Clock: "25m", Player: "level=5",
 		Names: [2]string{"Ann", "Maven"}, Scores: [2]int{n, 2 * n}, Turns: n}
 }
 
-// same reports whether two sittings are the same, times to the millisecond; listed ones have no saved game.
-func same(a, b *Sitting) bool {
+// same reports whether two games are the same, times to the millisecond; listed ones have nothing saved.
+func same(a, b *SavedGame) bool {
 	x, y := *a, *b
 	x.Save, y.Save, x.Changed, y.Changed = nil, nil, time.Time{}, time.Time{}
 	return fmt.Sprint(x) == fmt.Sprint(y) && bytes.Equal(a.Save, b.Save) && a.Changed.UnixMilli() == b.Changed.UnixMilli()
 }
 
 // What is saved comes back, also after a change, and from a file that is opened again.
-func TestSitting(t *testing.T) {
+func TestSavedGame(t *testing.T) {
 	s := fresh(t)
 	if _, err := s.Add(games(t, 1), false); err != nil {
 		t.Fatal(err)
 	}
-	g := sittingOf("", 1)
-	if err := s.AddSitting(g); err != nil {
+	g := savedOf("", 1)
+	if err := s.SavedGames().Add(g); err != nil {
 		t.Fatal(err)
 	}
 	if g.ID != 1 || g.Name != "game-1" || g.Version != 1 || time.Since(g.Changed) > time.Minute {
 		t.Errorf("added as %+v", g)
 	}
 	g.Save, g.Clock, g.Finished, g.Scores, g.Turns, g.Record = []byte("more"), "", true, [2]int{-3, 400}, 22, 1
-	if err := s.KeepSitting(g); err != nil || g.Version != 2 {
+	if err := s.SavedGames().Keep(g); err != nil || g.Version != 2 {
 		t.Fatalf("version %d, %v", g.Version, err)
 	}
-	if err := s.KeepClock(g.ID, 1, "24m"); !errors.Is(err, ErrStale) {
+	if err := s.SavedGames().KeepClock(&SavedGame{ID: g.ID, Version: 1}, "24m"); !errors.Is(err, ErrStale) {
 		t.Errorf("the clock of an older version: %v", err)
 	}
-	if err := s.KeepClock(g.ID, 2, "23m"); err != nil {
+	if err := s.SavedGames().KeepClock(g, "23m"); err != nil {
 		t.Fatal(err)
 	}
-	g.Clock = "23m"
 	s.Close()
 	s = reopen(t, s.file)
-	for name, read := range map[string]func() (*Sitting, error){
-		"number": func() (*Sitting, error) { return s.Sitting(1) },
-		"name":   func() (*Sitting, error) { return s.SittingNamed("GAME-1") },
+	for name, read := range map[string]func() (*SavedGame, error){
+		"number": func() (*SavedGame, error) { return s.SavedGames().Read(1) },
+		"name":   func() (*SavedGame, error) { return s.SavedGames().Named("GAME-1") },
 	} {
 		if got, err := read(); err != nil || !same(got, g) {
 			t.Errorf("by %s: %+v, want %+v, %v", name, got, g, err)
@@ -62,7 +61,7 @@ func TestSitting(t *testing.T) {
 	if err := s.Remove([]int64{1}); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := s.Sitting(1); err != nil || got.Record != 0 {
+	if got, err := s.SavedGames().Read(1); err != nil || got.Record != 0 {
 		t.Errorf("its record is removed: %+v %v", got, err)
 	}
 	if faults := check(t, s.file); len(faults) > 0 {
@@ -70,24 +69,24 @@ func TestSitting(t *testing.T) {
 	}
 }
 
-// Lists begin with the sitting changed last, and numbers follow the largest.
-func TestSittings(t *testing.T) {
+// Lists begin with the game changed last, and numbers follow the largest.
+func TestSavedGames(t *testing.T) {
 	s := fresh(t)
 	now := time.UnixMilli(1_700_000_000_000)
 	s.now = func() time.Time { now = now.Add(time.Millisecond); return now }
 	for _, name := range []string{"club", "game-9", "", "game-x", "game-123456789012345678901234567890", ""} {
-		if err := s.AddSitting(sittingOf(name, 7)); err != nil {
+		if err := s.SavedGames().Add(savedOf(name, 7)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	club, err := s.SittingNamed("Club")
+	club, err := s.SavedGames().Named("Club")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.KeepSitting(club); err != nil {
+	if err := s.SavedGames().Keep(club); err != nil {
 		t.Fatal(err)
 	}
-	all, err := s.Sittings(4)
+	all, err := s.SavedGames().List(4)
 	var names []string
 	for _, g := range all {
 		names = append(names, g.Name)
@@ -100,72 +99,72 @@ func TestSittings(t *testing.T) {
 		t.Errorf("%+v, want %+v", all[0], club)
 	}
 	club.Finished = true
-	if n, err := s.UnfinishedSittings(); n != 6 || err != nil {
+	if n, err := s.SavedGames().Unfinished(); n != 6 || err != nil {
 		t.Errorf("%d %v", n, err)
 	}
-	if err := s.KeepSitting(club); err != nil {
+	if err := s.SavedGames().Keep(club); err != nil {
 		t.Fatal(err)
 	}
-	if n, err := s.UnfinishedSittings(); n != 5 || err != nil {
+	if n, err := s.SavedGames().Unfinished(); n != 5 || err != nil {
 		t.Errorf("%d %v", n, err)
 	}
 }
 
 // What cannot be is refused, and changes nothing.
-func TestSittingRefused(t *testing.T) {
+func TestSavedGameRefused(t *testing.T) {
 	s := fresh(t)
-	g := sittingOf("club", 1)
-	if err := s.AddSitting(g); err != nil {
+	g := savedOf("club", 1)
+	if err := s.SavedGames().Add(g); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.AddSitting(sittingOf("Club", 2)); !errors.Is(err, ErrTaken) {
+	if err := s.SavedGames().Add(savedOf("Club", 2)); !errors.Is(err, ErrTaken) {
 		t.Errorf("a name twice: %v", err)
 	}
-	if err := s.AddSitting(sittingOf(" x", 2)); err == nil {
+	if err := s.SavedGames().Add(savedOf(" x", 2)); err == nil {
 		t.Error("a name with a blank before it is taken")
 	}
-	long := sittingOf("long", 2)
+	long := savedOf("long", 2)
 	long.Save = make([]byte, maxData+1)
-	if err := s.AddSitting(long); err == nil {
+	if err := s.SavedGames().Add(long); err == nil {
 		t.Error("a saved game without bound is taken")
 	}
 	stale := *g
 	stale.Save = []byte("other")
-	if err := s.KeepSitting(g); err != nil {
+	if err := s.SavedGames().Keep(g); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.KeepSitting(&stale); !errors.Is(err, ErrStale) || stale.Version != 1 {
+	if err := s.SavedGames().Keep(&stale); !errors.Is(err, ErrStale) || stale.Version != 1 {
 		t.Errorf("an older version: %v", err)
 	}
-	if got, err := s.Sitting(g.ID); err != nil || !same(got, g) {
+	if got, err := s.SavedGames().Read(g.ID); err != nil || !same(got, g) {
 		t.Errorf("%+v, want %+v, %v", got, g, err)
 	}
 	var gone *MissingError
-	if err := s.RemoveSittings([]int64{g.ID, 7}); !errors.As(err, &gone) {
+	if err := s.SavedGames().Remove([]int64{g.ID, 7}); !errors.As(err, &gone) {
 		t.Errorf("removing one that is not there: %v", err)
 	}
-	if v, err := s.SittingVersion(g.ID); v != 2 || err != nil {
+	if v, err := s.SavedGames().Version(g.ID); v != 2 || err != nil {
 		t.Errorf("version %d, %v", v, err)
 	}
-	if err := s.RemoveSittings([]int64{g.ID}); err != nil {
+	if err := s.SavedGames().Remove([]int64{g.ID}); err != nil {
 		t.Fatal(err)
 	}
-	if v, err := s.SittingVersion(g.ID); v != 0 || err != nil {
+	if v, err := s.SavedGames().Version(g.ID); v != 0 || err != nil {
 		t.Errorf("version %d after it is gone, %v", v, err)
 	}
-	if err := s.KeepSitting(g); !errors.As(err, &gone) {
+	if err := s.SavedGames().Keep(g); !errors.As(err, &gone) {
 		t.Errorf("keeping one that is gone: %v", err)
 	}
-	if _, err := s.Sitting(g.ID); !errors.As(err, &gone) {
+	if _, err := s.SavedGames().Read(g.ID); !errors.As(err, &gone) {
 		t.Errorf("reading one that is gone: %v", err)
 	}
 }
 
-// Of programs that change a sitting at once, each change is made by one of them.
-func TestSittingOfTwoPrograms(t *testing.T) {
+// Of programs that change a game at once, each change is made by one of them.
+func TestSavedGameOfTwoPrograms(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.db")
 	first := reopen(t, file)
-	if err := first.AddSitting(sittingOf("club", 0)); err != nil {
+	if err := first.SavedGames().Add(savedOf("club", 0)); err != nil {
 		t.Fatal(err)
 	}
 	var wait sync.WaitGroup
@@ -174,10 +173,10 @@ func TestSittingOfTwoPrograms(t *testing.T) {
 		s := reopen(t, file)
 		wait.Go(func() {
 			for made[i] < 20 {
-				g, err := s.Sitting(1)
+				g, err := s.SavedGames().Read(1)
 				if err == nil {
 					g.Turns++
-					err = s.KeepSitting(g)
+					err = s.SavedGames().Keep(g)
 				}
 				if err == nil {
 					made[i]++
@@ -189,21 +188,21 @@ func TestSittingOfTwoPrograms(t *testing.T) {
 		})
 	}
 	wait.Wait()
-	if g, err := first.Sitting(1); err != nil || g.Turns != 40 || g.Version != 41 {
+	if g, err := first.SavedGames().Read(1); err != nil || g.Turns != 40 || g.Version != 41 {
 		t.Errorf("%+v %v", g, err)
 	}
 }
 
 // A saved game whose bytes have changed is damage that a check finds; the others can be read.
-func TestSittingDamaged(t *testing.T) {
+func TestSavedGameDamaged(t *testing.T) {
 	s := fresh(t)
 	if _, err := s.Add(games(t, 2), false); err != nil {
 		t.Fatal(err)
 	}
 	for i, name := range []string{"bad", "good"} {
-		g := sittingOf(name, i)
+		g := savedOf(name, i)
 		g.Record = int64(i + 1)
-		if err := s.AddSitting(g); err != nil {
+		if err := s.SavedGames().Add(g); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -211,7 +210,7 @@ func TestSittingDamaged(t *testing.T) {
 		t.Fatal(err)
 	}
 	var damage *DamageError
-	if _, err := s.SittingNamed("bad"); !errors.As(err, &damage) || !strings.Contains(err.Error(), "bad") {
+	if _, err := s.SavedGames().Named("bad"); !errors.As(err, &damage) || !strings.Contains(err.Error(), "bad") {
 		t.Errorf("read: %v", err)
 	}
 	s.Close()
@@ -219,7 +218,7 @@ func TestSittingDamaged(t *testing.T) {
 		t.Errorf("a check finds %v", faults)
 	}
 	s = reopen(t, s.file)
-	if g, err := s.SittingNamed("good"); err != nil || g.ID != 2 || g.Record != 2 || g.Turns != 1 {
+	if g, err := s.SavedGames().Named("good"); err != nil || g.ID != 2 || g.Record != 2 || g.Turns != 1 {
 		t.Errorf("%+v %v", g, err)
 	}
 }

@@ -1,0 +1,227 @@
+package store
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// What can be wrong with a saved game.
+var (
+	ErrStale = errors.New("the game has gone on elsewhere since it was read") // another version is in the database
+	ErrTaken = errors.New("another game has this name")
+)
+
+// gameName starts the names of games that nobody has named.
+const gameName = "game-"
+
+// maxDigits is more digits than such a number has.
+const maxDigits = 16
+
+// A SavedGame is a game of a person against the program, as it is saved. The store does not read the saved game.
+type SavedGame struct {
+	ID      int64
+	Name    string // no two are the same but for upper and lower case
+	Version int64  // 1 at first, and one more with every change
+	Save    []byte // the saved game
+	Clock   string // the clocks as text, "" for a game without
+	Changed time.Time
+
+	Finished bool
+	Player   string    // whom the person plays, as in the saved game
+	Names    [2]string // of the person and the player
+	Scores   [2]int    // of the person and the player
+	Turns    int
+	Record   int64 // the number of its record in the database, 0 for none
+
+	database int // that it is in: see watch.replaced
+}
+
+// SavedGames are the games of a database against the program, in its table of sittings.
+type SavedGames struct{ s *Store }
+
+// SavedGames returns the games against the program.
+func (s *Store) SavedGames() SavedGames { return SavedGames{s} }
+
+// Add adds a game, and fills in its number, version and time. Without a name it gets one with a number.
+// The error is ErrTaken.
+func (a SavedGames) Add(g *SavedGame) error {
+	if g.Name != "" {
+		if err := checkName("game", g.Name); err != nil {
+			return err
+		}
+	}
+	if len(g.Save) > maxData {
+		return fmt.Errorf("the saved game has %d bytes; want at most %d", len(g.Save), maxData)
+	}
+	added := *g
+	err := a.s.update(func(tx *sql.Tx) error {
+		if added.Name == "" {
+			last, err := one(tx, "SELECT coalesce(max(CAST(substr(name,?) AS INTEGER)),0) FROM sittings WHERE name LIKE ? AND length(name)<?",
+				len(gameName)+1, gameName+"%", len(gameName)+maxDigits)
+			if err != nil {
+				return err
+			}
+			added.Name = fmt.Sprint(gameName, last+1)
+		}
+		added.Version, added.Changed, added.database = 1, a.s.now(), a.s.watch.replaced()
+		row := append([]any{added.Name}, a.row(&added)...)
+		result, err := tx.Exec("INSERT INTO sittings (name, "+savedColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)", row...)
+		if code(err) == codeConstraint {
+			return fmt.Errorf("%w: %s", ErrTaken, added.Name)
+		} else if err != nil {
+			return err
+		}
+		added.ID, err = result.LastInsertId()
+		return err
+	})
+	if err == nil {
+		*g = added
+	}
+	return err
+}
+
+// savedColumns are the columns that row has the values of.
+const savedColumns = "version, packed, length, sha256, clock, changed, finished, player, person, other, scored, against, turns, record"
+
+// row returns a game as a row, without its number and name.
+func (a SavedGames) row(g *SavedGame) []any {
+	sum := sha256.Sum256(g.Save)
+	record := sql.NullInt64{Int64: g.Record, Valid: g.Record != 0}
+	return []any{g.Version, a.s.pack().pack(g.Save), len(g.Save), sum[:], g.Clock, g.Changed.UnixMilli(), g.Finished, g.Player,
+		g.Names[0], g.Names[1], g.Scores[0], g.Scores[1], g.Turns, record}
+}
+
+// Keep replaces a game by what has become of it, if the database still has the version that g names. Then g
+// gets the next version, and the time. The errors are ErrStale and *MissingError.
+func (a SavedGames) Keep(g *SavedGame) error {
+	if len(g.Save) > maxData {
+		return fmt.Errorf("the saved game has %d bytes; want at most %d", len(g.Save), maxData)
+	}
+	kept := *g
+	kept.Version, kept.Changed = g.Version+1, a.s.now()
+	err := a.s.update(func(tx *sql.Tx) error {
+		if g.database != a.s.watch.replaced() {
+			return ErrStale
+		}
+		n, err := changed(tx, "UPDATE sittings SET ("+savedColumns+")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=? AND version=?",
+			append(a.row(&kept), g.ID, g.Version)...)
+		if err != nil || n > 0 {
+			return err
+		}
+		if id, err := one(tx, "SELECT id FROM sittings WHERE id=?", g.ID); err != nil || id == 0 {
+			return errors.Join(err, missing("game against Maven", g.ID))
+		}
+		return ErrStale
+	})
+	if err == nil {
+		*g = kept
+	}
+	return err
+}
+
+// KeepClock replaces the clock of a game, if the database has its version, which stays. The error is ErrStale.
+func (a SavedGames) KeepClock(g *SavedGame, clock string) error {
+	err := a.s.update(func(tx *sql.Tx) error {
+		n, err := changed(tx, "UPDATE sittings SET clock=? WHERE id=? AND version=?", clock, g.ID, g.Version)
+		if err == nil && (n == 0 || g.database != a.s.watch.replaced()) {
+			err = ErrStale
+		}
+		return err
+	})
+	if err == nil {
+		g.Clock = clock
+	}
+	return err
+}
+
+// Read returns the game of a number. The errors are *MissingError, and *DamageError for a saved game whose bytes
+// have changed.
+func (a SavedGames) Read(id int64) (*SavedGame, error) {
+	return a.read("id=?", id, fmt.Sprint(id))
+}
+
+// Named returns the game of a name, in upper or lower case. The errors are those of Read.
+func (a SavedGames) Named(name string) (*SavedGame, error) {
+	return a.read("name=?", name, name)
+}
+
+func (a SavedGames) read(where string, arg any, name string) (*SavedGame, error) {
+	g := SavedGame{database: a.s.watch.replaced()}
+	var packed, sum []byte
+	var length int64
+	err := a.s.db.QueryRow("SELECT "+listedColumns+", packed, length, sha256 FROM sittings WHERE "+where, arg).
+		Scan(append(g.fields(), &packed, &length, &sum)...)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, &MissingError{"game against Maven", name}
+	case err == nil:
+		g.Save, err = a.s.pack().unpack(packed, length, sum)
+	case code(err) != 0:
+		return nil, explain(a.s.file, err)
+	}
+	if err != nil { // the row or its bytes have changed
+		return nil, &DamageError{a.s.file, fmt.Sprintf("the game against Maven %s: %v", name, err)}
+	}
+	return &g, nil
+}
+
+// listedColumns are the columns of a list, in the order of fields.
+const listedColumns = "id, name, version, clock, changed, finished, player, person, other, scored, against, turns, record"
+
+// fields returns where the columns of a list go.
+func (g *SavedGame) fields() []any {
+	return []any{&g.ID, &g.Name, &g.Version, &g.Clock, (*milliseconds)(&g.Changed), &g.Finished, &g.Player, &g.Names[0], &g.Names[1],
+		&g.Scores[0], &g.Scores[1], &g.Turns, (*orZero)(&g.Record)}
+}
+
+// milliseconds reads a time from milliseconds since 1970.
+type milliseconds time.Time
+
+// Scan reads one value of a row.
+func (m *milliseconds) Scan(value any) error {
+	n, ok := value.(int64)
+	if !ok {
+		return fmt.Errorf("a time is %T", value)
+	}
+	*m = milliseconds(time.UnixMilli(n))
+	return nil
+}
+
+// orZero reads a number, and 0 where there is none.
+type orZero int64
+
+// Scan reads one value of a row.
+func (z *orZero) Scan(value any) error {
+	n, ok := value.(int64)
+	if *z = orZero(n); !ok && value != nil {
+		return fmt.Errorf("a number is %T", value)
+	}
+	return nil
+}
+
+// List lists at most so many games without what is saved of them, the one changed last first.
+func (a SavedGames) List(most int) ([]SavedGame, error) {
+	all, err := collect(a.s.db, func(rows *sql.Rows, g *SavedGame) error { return rows.Scan(g.fields()...) },
+		"SELECT "+listedColumns+" FROM sittings ORDER BY changed DESC, id DESC LIMIT ?", most)
+	return all, explain(a.s.file, err)
+}
+
+// Version returns the version of a game in the database, 0 if there is none.
+func (a SavedGames) Version(id int64) (int64, error) {
+	version, err := one(a.s.db, "SELECT version FROM sittings WHERE id=?", id)
+	return version, explain(a.s.file, err)
+}
+
+// Unfinished counts the games that are not finished.
+func (a SavedGames) Unfinished() (int64, error) {
+	n, err := one(a.s.db, "SELECT count(*) FROM sittings WHERE NOT finished")
+	return n, explain(a.s.file, err)
+}
+
+// Remove removes games in one transaction; their records stay. If one of them is not there, it removes none.
+func (a SavedGames) Remove(ids []int64) error {
+	return a.s.update(func(tx *sql.Tx) error { return removeRows(tx, "sittings", "game against Maven", ids) })
+}
