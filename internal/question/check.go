@@ -19,6 +19,8 @@ func (q *Question) Check() error {
 	switch p, l := &q.Playing, &q.Limits; {
 	case q.Count != nil && *q.Count < 0:
 		return fault("count", *q.Count, "want 0 for all, or more")
+	case q.Count != nil && *q.Count > MostCandidates && q.playsOut():
+		return fault("count", *q.Count, "want at most %d moves to play out, or 0 for the usual number", MostCandidates)
 	case p.Plies != nil && (*p.Plies < 1 || *p.Plies > setting.MaxPlies):
 		return fault("plies", *p.Plies, "want 1 to %d", setting.MaxPlies)
 	case l.Iterations < 0 || l.Iterations > setting.MaxPlayOuts:
@@ -46,6 +48,11 @@ func (q *Question) Check() error {
 	}
 	_, err := q.model()
 	return err
+}
+
+// playsOut reports whether the question is to a player that plays so many candidates out as it asks for.
+func (q *Question) playsOut() bool {
+	return q.Method == Sim || q.Method == Full || q.Method == Rank && q.Player != nil && q.Player.Simulates()
 }
 
 // Models lists the names of the models of a pre-endgame, the usual one first.

@@ -58,6 +58,9 @@ const (
 	MostMemory  = 64 << 30
 	MostThreads = 256 // few machines have as many cores
 
+	// MostCandidates are played out at most: the differences of their pairs take 48 MB.
+	MostCandidates = 1000
+
 	FewestPlayers = 2 // of a comparison
 	MostPlayers   = 6
 )

@@ -160,6 +160,8 @@ func TestBounds(t *testing.T) {
 	}{
 		{all["opening"], question.Question{Method: "guess"}, "method", "method guess: want rank, sim"},
 		{all["opening"], question.Question{Method: question.Rank, Count: some(-1)}, "count", "count -1: want 0 for all, or more"},
+		{all["opening"], question.Question{Method: question.Sim, Count: some(1_000_000_000)}, "count", "count 1000000000: want at most 1000 moves to play out"},
+		{all["opening"], question.Question{Method: question.Rank, Player: &full, Count: some(1001)}, "count", "count 1001: want at most 1000 moves to play out"},
 		{all["opening"], question.Question{Method: question.Sim, Playing: question.Playing{Plies: some(0)}}, "plies", "plies 0: want 1 to 1000"},
 		{all["opening"], question.Question{Method: question.Sim, Playing: question.Playing{Confidence: some(100.0)}}, "confidence", "less than 100"},
 		{all["opening"], question.Question{Method: question.Sim, Playing: question.Playing{Difference: -1}}, "difference", "difference -1: want 0 or more"},

@@ -40,7 +40,7 @@ type Limits struct {
 
 // Step continues the work, at most to the end of the round, and returns why there is nothing more to
 // do, NotStopped where there is. It ends soon after ctx does, with what has been found so far; the first
-// step plays every candidate out once even so. The same steps with the same limits give the same results,
+// step plays one candidate out even so. The same steps with the same limits give the same results,
 // on any number of threads, unless ctx ends. The error is of a sampler that draws what cannot be.
 func (s *Simulation) Step(ctx context.Context, l Limits) (Stop, error) {
 	if s.stale {
@@ -59,13 +59,14 @@ func (s *Simulation) Step(ctx context.Context, l Limits) (Stop, error) {
 			draws = 1
 		}
 	}
-	if s.drawn == 0 { // one draw in any case
-		if err := s.work(context.WithoutCancel(ctx), 1, 1, live); err != nil {
-			return NotStopped, err
-		}
+	var err error
+	if s.drawn == 0 {
+		err = s.begin(ctx, live)
 		draws--
 	}
-	err := s.work(ctx, draws, max(l.Threads, 1), live)
+	if err == nil {
+		err = s.work(ctx, draws, max(l.Threads, 1), live)
+	}
 	if err != nil && errors.Is(err, ctx.Err()) {
 		return Ended, nil
 	}
@@ -75,14 +76,31 @@ func (s *Simulation) Step(ctx context.Context, l Limits) (Stop, error) {
 	return s.stop, err
 }
 
+// begin makes the first draw, and takes in what comes of it.
+func (s *Simulation) begin(ctx context.Context, live []int) error {
+	s.employ(1)
+	b := new(block)
+	b.reset(1, s.options.Plies, live)
+	err := s.playouts[0].block(ctx, s, b, 0)
+	if err == nil || errors.Is(err, ctx.Err()) {
+		s.add(b)
+	}
+	return err
+}
+
+// employ has so many threads at least.
+func (s *Simulation) employ(threads int) {
+	for len(s.playouts) < threads {
+		s.playouts = append(s.playouts, newPlayout(s))
+	}
+}
+
 // work makes so many draws, and takes in what comes of them.
 func (s *Simulation) work(ctx context.Context, draws, threads int, live []int) error {
 	if draws == 0 {
 		return nil
 	}
-	for len(s.playouts) < threads {
-		s.playouts = append(s.playouts, newPlayout(s))
-	}
+	s.employ(threads)
 	if err := s.prepare(ctx, threads, live); err != nil {
 		return err
 	}
@@ -118,18 +136,22 @@ func (s *Simulation) work(ctx context.Context, draws, threads int, live []int) e
 	return err
 }
 
-// block plays the live candidates out with the draws from number first on.
+// block plays the live candidates out with the draws from number first on, until ctx ends. Of the very first draw there is one
+// candidate in any case, and the block then has those that were played out.
 func (p *playout) block(ctx context.Context, s *Simulation, b *block, first int) error {
 	n, plies := len(b.live), s.options.Plies
 	for i := range b.draws {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
 		if err := s.drawer.draw(&p.drawn, first+i); err != nil {
 			return err
 		}
 		p.held = 0
 		for j, number := range b.live {
+			if err := ctx.Err(); err != nil && first+i+j > 0 {
+				if first+i == 0 {
+					b.live = b.live[:j]
+				}
+				return err
+			}
 			at := i*n + j
 			p.play(s.candidates[number], &p.drawn, &b.outcomes[at], b.plies[at*plies:][:plies])
 		}

@@ -79,13 +79,11 @@ func TestInterrupted(t *testing.T) {
 	p := middle(t, c)
 	whole, parts := c.simulation(t, p, 6, Options{Equal: true}), c.simulation(t, p, 6, Options{Equal: true})
 	finish(t, whole, Limits{Iterations: 6 * 500})
+	finish(t, parts, Limits{Iterations: 6})
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if stop, err := parts.Step(ctx, Limits{}); stop != Ended || err != nil || parts.Result().Iterations != 6 {
 		t.Errorf("a context that has ended: %q, %v, %d play-outs", stop, err, parts.Result().Iterations)
-	}
-	if stop, err := parts.Step(ctx, Limits{}); stop != Ended || err != nil || parts.Result().Iterations != 6 {
-		t.Errorf("again: %q, %v, %d play-outs", stop, err, parts.Result().Iterations)
 	}
 	for n := 6; n < 6*500; n += 6 * 7 {
 		finish(t, parts, Limits{Iterations: n, Threads: 2})
@@ -93,6 +91,26 @@ func TestInterrupted(t *testing.T) {
 	finish(t, parts, Limits{Iterations: 6 * 500})
 	if got, want := parts.Result(), whole.Result(); !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// A context that has ended before the first draw leaves time for the first candidate only, however many there are. The
+// others are played out later.
+func TestEndedBefore(t *testing.T) {
+	c := smallClub(t)
+	s := c.simulation(t, middle(t, c), 30, Options{Equal: true, Plies: 50})
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for range 2 {
+		if stop, err := s.Step(ctx, Limits{}); stop != Ended || err != nil || s.Result().Iterations != 1 {
+			t.Errorf("%q, %v, %d play-outs", stop, err, s.Result().Iterations)
+		}
+	}
+	finish(t, s, Limits{Iterations: 3000})
+	for i, one := range s.Result().Candidates {
+		if one.Iterations < 99 || one.Iterations > 100 {
+			t.Errorf("candidate %d has %d play-outs", i, one.Iterations)
+		}
 	}
 }
 

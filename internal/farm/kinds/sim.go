@@ -74,7 +74,7 @@ func (k *sims) read(job *farm.Job) (*simPlan, error) {
 	if err := readPlan(job, SimKind, &p); err != nil {
 		return nil, err
 	}
-	if a := &p.Asked; p.Positions < 1 || p.Player.Kind != setting.SimPlayer || a.Count < 0 || a.Iterations < 0 || a.Iterations > setting.MaxPlayOuts {
+	if a := &p.Asked; p.Positions < 1 || p.Player.Kind != setting.SimPlayer || a.Count < 0 || a.Count > question.MostCandidates || a.Iterations < 0 || a.Iterations > setting.MaxPlayOuts {
 		return nil, fmt.Errorf("%d positions by %s with %d candidates and %d play-outs cannot be done", p.Positions, p.Player.Kind, a.Count, a.Iterations)
 	}
 	return &p, nil

@@ -56,7 +56,7 @@ func TestSimRefused(t *testing.T) {
 	if err := f.Submit(t.Context(), good, files); err != nil {
 		t.Fatal(err)
 	}
-	for old, spoiled := range map[string]string{`"positions":1`: `"positions":2`, `"count":3`: `"count":-1`, `"lines":"sha256:`: `"lines":"`,
+	for old, spoiled := range map[string]string{`"positions":1`: `"positions":2`, `"count":3`: `"count":-1`, `"count":3,`: `"count":1001,`, `"lines":"sha256:`: `"lines":"`,
 		`"kind":"sim"`: `"kind":"static"`, `"iterations":120`: `"iterations":-1`, `"Win":""`: `"Win":"./x"`} {
 		job := *good
 		job.Plan = json.RawMessage(strings.Replace(string(good.Plan), old, spoiled, 1))

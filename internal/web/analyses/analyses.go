@@ -39,16 +39,20 @@ type Bounds struct {
 	Waiting    int           // analyses of a client that wait or run
 	All        int           // analyses of all clients that wait or run
 	Kept       int           // analyses that are kept; those that ended first make room for others
+	Bytes      int           // of answers that are kept, and of what is saved to continue; as for Kept
 	Open       int           // analyses that have ended and stay in memory, to be continued quickly
 	Time       time.Duration // of one run
 	Iterations int           // of an analysis
 	Nodes      int           // of an analysis
 	Memory     int           // of one search, in bytes
+	Candidates int           // that are played out, and moves of each list of a comparison
+	Plies      int           // that they are played out
 }
 
 // DefaultBounds are for a server on a small machine.
 func DefaultBounds() Bounds {
-	return Bounds{Waiting: 16, All: 200, Kept: 300, Open: 2, Time: time.Hour, Iterations: 1_000_000_000, Nodes: 10_000_000_000, Memory: question.UsualMemory}
+	return Bounds{Waiting: 16, All: 200, Kept: 300, Bytes: 256 << 20, Open: 2, Time: time.Hour, Iterations: 1_000_000_000, Nodes: 10_000_000_000, Memory: question.UsualMemory,
+		Candidates: 100, Plies: 100} // with 3,000 play-outs each, 34 MB, and 3 MB saved
 }
 
 // A State says how far an analysis is.
@@ -321,14 +325,14 @@ func (a *Analyses) prune() {
 		}
 	}
 	slices.SortFunc(idle, func(x, y *analysis) int { return cmp.Or(y.over.Compare(x.over), cmp.Compare(y.id, x.id)) })
-	open := 0
+	open, bytes := 0, 0
 	for i, one := range idle {
 		if one.work != nil {
 			if open++; open > a.bounds.Open {
 				one.work = nil
 			}
 		}
-		if i >= a.bounds.Kept {
+		if bytes += len(one.found) + len(one.saved); i >= a.bounds.Kept || i > 0 && bytes > a.bounds.Bytes {
 			a.forget(one.id)
 		}
 	}

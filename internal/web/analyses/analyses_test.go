@@ -517,6 +517,71 @@ func TestPrune(t *testing.T) {
 	}
 }
 
+// What is kept of those that have ended has so many bytes at most, however few they are; the last one stays in any case.
+func TestPruneBytes(t *testing.T) {
+	for most, want := range map[int]int{1: 1, 25: 2, 1000: 4} {
+		b := newBench(t, 1, newShelf(), func(o *Bounds) { o.Bytes = most })
+		for i := range 4 {
+			name := fmt.Sprint("saver", i)
+			id := b.want("a", name).ID
+			b.do(name, "tell", "full") // an answer of 10 bytes, and one to continue from
+			b.until(id, Done)
+		}
+		if got := len(b.list()); got != want || len(b.shelf.data) != want {
+			t.Errorf("up to %d bytes: %d are listed and %d kept, want %d", most, got, len(b.shelf.data), want)
+		}
+	}
+}
+
+// Someone who adds and drops moves without end is refused; a move that was dropped may come again.
+func TestManyAdded(t *testing.T) {
+	b := newBench(t, 1, newShelf(), usual)
+	id := b.want("a", "saver").ID
+	b.until(id, Running)
+	for i := range mostAlso {
+		move := fmt.Sprint("move ", i)
+		if err := b.act(id, "add", move); err != nil {
+			t.Fatal(move, err)
+		}
+		if err := b.act(id, "drop", move); err != nil {
+			t.Fatal(move, err)
+		}
+	}
+	for move, want := range map[string]bool{"one more": false, "move 7": true} {
+		if err := b.act(id, "add", move); (err == nil) != want {
+			t.Errorf("%s: %v", move, err)
+		}
+	}
+}
+
+// An analysis that someone changes comes into memory, and leaves it again.
+func TestChangedPrune(t *testing.T) {
+	b := newBench(t, 1, newShelf(), func(o *Bounds) { o.Open = 1 })
+	for i := range 3 {
+		name := fmt.Sprint("saver", i)
+		id := b.want("a", name).ID
+		b.do(name, "tell", "full")
+		b.until(id, Done)
+	}
+	for id := range int64(3) {
+		if err := b.act(id+1, "add", "a move"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	here := 0
+	for _, v := range b.list() {
+		if v.Continues == "here" {
+			here++
+		}
+		if !slices.Equal(v.Request.Also, []string{"a move"}) {
+			t.Errorf("%d: %v", v.ID, v.Request.Also)
+		}
+	}
+	if here != 1 {
+		t.Errorf("%d are in memory, want 1", here)
+	}
+}
+
 // What is removed is gone, whether it waits, runs or has ended.
 func TestRemove(t *testing.T) {
 	b := newBench(t, 1, newShelf(), usual)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"maven/internal/engine"
@@ -199,6 +200,10 @@ func (a *Analyses) goOn(client string, one *analysis, l *limits) error {
 
 // change adds or drops a candidate. The mutex is held.
 func (a *Analyses) change(one *analysis, add bool, text string) error {
+	also, dropped := one.request.Also, one.request.Dropped
+	if add && len(also)+len(dropped) >= mostAlso && !slices.Contains(also, text) && !slices.Contains(dropped, text) {
+		return problem.Of("move", fmt.Errorf("%d moves have been added or dropped; ask for another analysis", mostAlso))
+	}
 	if one.work == nil {
 		w, resumed, err := a.open(&one.request, one.saved)
 		if err != nil {
@@ -224,6 +229,7 @@ func (a *Analyses) change(one *analysis, add bool, text string) error {
 			return err
 		}
 		a.keep(one)
+		a.prune()
 	}
 	return nil
 }

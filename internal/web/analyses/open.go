@@ -2,6 +2,7 @@ package analyses
 
 import (
 	"errors"
+	"fmt"
 
 	"maven/internal/question"
 	"maven/internal/random"
@@ -92,7 +93,37 @@ func (r *Request) question(p *registry.Placed, b *Bounds) (*question.Question, e
 		}
 		q.Also = append(q.Also, m)
 	}
-	return q, nil
+	return q, b.check(q)
+}
+
+// check refuses play-outs and comparisons that would take more memory than an analysis may.
+func (b *Bounds) check(q *question.Question) error {
+	if q.Method == question.Compare && q.Count != nil && (*q.Count < 1 || *q.Count > b.Candidates) {
+		return problem.Of("count", fmt.Errorf("%d; want 1 to %d moves of each list", *q.Count, b.Candidates))
+	}
+	players := q.Players
+	if q.Method == question.Sim {
+		players = append(players, setting.Player{Kind: setting.SimPlayer})
+	} else if q.Player != nil {
+		players = append(players, *q.Player)
+	}
+	for i := range players {
+		p := &players[i]
+		if !p.Simulates() {
+			continue
+		}
+		plies := p.Sim.Plies
+		if q.Plies != nil {
+			plies = *q.Plies
+		}
+		switch {
+		case q.Count != nil && *q.Count > b.Candidates:
+			return problem.Of("count", fmt.Errorf("%d; want at most %d moves to play out, or 0 for the usual number", *q.Count, b.Candidates))
+		case plies > b.Plies:
+			return problem.Of("plies", fmt.Errorf("%d; want 1 to %d", plies, b.Plies))
+		}
+	}
+	return nil
 }
 
 // player returns a player that a request names, with the table of leaves that it names besides.
