@@ -101,7 +101,7 @@ func (s *EndgameSolver) Solve(ctx context.Context, p *board.Position) (*rank.Lis
 	best := list.Moves()[0]
 	s.report.Best = best
 	s.report.Pessimistic, s.report.Optimistic = best.Score+best.Leave, best.Score-centipoints(best.Bonus)
-	if s.report.Proven {
+	if s.report.Proven || s.quiet && best.Lane == 0 {
 		s.report.Optimistic = s.report.Pessimistic
 	}
 	return list, s.report, nil

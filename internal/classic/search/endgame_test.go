@@ -192,13 +192,17 @@ func TestNoPlay(t *testing.T) {
 	if list.Len() != 1 || r.Best.Lane != 0 || r.Best.Len() != 0 || r.Best.Kept != board.PassMask || r.Stopped != search.Forced {
 		t.Fatalf("%d moves, %+v", list.Len(), r)
 	}
-	s.Exhaust = true
+	p.Scoreless = 1
+	face := p.Racks[1-p.Turn].Face() - p.Racks[p.Turn].Face()
+	if list, r = solve(t, s, context.Background(), p); r.Pessimistic != face || r.Optimistic != face || list.Moves()[0].Total() != face {
+		t.Fatalf("after a pass %+v, want the difference of the racks %d", r, face)
+	}
+	p.Scoreless, s.Exhaust = 0, true
 	want, _ := newJudge(active).plain(p)
 	if _, r = solve(t, s, context.Background(), p); !r.Proven || r.Pessimistic != want {
 		t.Fatalf("minimax %d, got %+v", want, r)
 	}
 	p.Scoreless = 1
-	face := p.Racks[1-p.Turn].Face() - p.Racks[p.Turn].Face()
 	if _, r = solve(t, s, context.Background(), p); !r.Proven || r.Pessimistic != face {
 		t.Fatalf("after a pass %+v, want the difference of the racks %d", r, face)
 	}

@@ -117,14 +117,14 @@ func (s *EndgameSolver) list() *rank.List {
 }
 
 // move returns the move of a node below the root, with its bounds as leave and bonus. The leave has 16 bits, as in the
-// original.
+// original. After a turn without score a pass ends the game; the original has what it is worth then as its score.
 func (s *EndgameSolver) move(n *node) board.Move {
 	m := board.Move{Kept: n.kept & s.line.sides[0].rack.All(), Lane: int(n.lane), Start: int(n.start), Out: n.is(outFlag)}
 	m.Score, m.Leave, m.Bonus = centipoints(int(n.score)), int(int16(-centipoints(int(n.upper)))), int(n.lower)
 	if m.Lane == 0 {
 		m.Kept = board.PassMask
 		if s.quiet {
-			m.Score, m.Leave, m.Bonus = s.line.sides[1].rack.Face()-s.line.sides[0].rack.Face(), 0, 0
+			m.Leave, m.Bonus = s.line.sides[1].rack.Face()-s.line.sides[0].rack.Face(), 0
 		}
 		return m
 	}
