@@ -10,12 +10,29 @@ import (
 // Place reads a line of CGP, as Settings.Place does. What there is to say about its words goes to standard error, once.
 func (a *App) Place(s *setting.Settings, line string) (*setting.Placed, error) {
 	p, err := s.Place(line)
-	if err == nil && p.Remark != "" && !a.remarks[p.Remark] {
-		if a.remarks == nil {
-			a.remarks = map[string]bool{}
-		}
-		a.remarks[p.Remark] = true
-		fmt.Fprintf(term.Masked(a.Errs), "maven: %s; --lexicon NAME chooses other words\n", p.Remark)
+	if err == nil {
+		a.remark(p.Remark)
 	}
 	return p, err
+}
+
+// Begin returns what a game begins with, as Settings.Begin does, and says what Place says.
+func (a *App) Begin(s *setting.Settings, line string) (*setting.Beginning, error) {
+	b, err := s.Begin(line)
+	if err == nil {
+		a.remark(b.Remark)
+	}
+	return b, err
+}
+
+// remark says once what there is to say about the words of a position.
+func (a *App) remark(text string) {
+	if text == "" || a.remarks[text] {
+		return
+	}
+	if a.remarks == nil {
+		a.remarks = map[string]bool{}
+	}
+	a.remarks[text] = true
+	fmt.Fprintf(term.Masked(a.Errs), "maven: %s; --lexicon NAME chooses other words\n", text)
 }

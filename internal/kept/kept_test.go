@@ -12,7 +12,6 @@ import (
 	"maven/internal/engine"
 	"maven/internal/kept"
 	"maven/internal/library/librarytest"
-	"maven/internal/notation/cgp"
 	"maven/internal/play"
 	"maven/internal/profile"
 	"maven/internal/setting"
@@ -350,34 +349,6 @@ func TestOriginalLevel(t *testing.T) {
 		level, told, err := s.OriginalLevel(c.name, c.lexicon)
 		if err != nil || level != c.level || !strings.Contains(told, c.told) || c.told == "" && told != "" {
 			t.Errorf("%s %s: level %d, %q, %v", c.name, c.lexicon, level, told, err)
-		}
-	}
-}
-
-// Positions are written without their operations, and refused if they name what the setting does not have.
-func TestPosition(t *testing.T) {
-	s := open(t)
-	settings, err := s.Settings(setting.Request{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	start, err := settings.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	const board = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15"
-	for line, want := range map[string]string{
-		board + " AEINRST/ 0/48 0":           board + " AEINRST/ 0/48 0",
-		board + " TSRNIEA/ 0/48 0 lex Both;": board + " AEINRST/ 0/48 0",
-		board + " AEINRST/ 0/48 0 bb 40;":    "",
-		board + " AE!/ 0/48 0":               "",
-	} {
-		fields, err := cgp.Split(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, err := kept.Position(fields, start); got != want || (err == nil) != (want != "") {
-			t.Errorf("%s: %q %v", line, got, err)
 		}
 	}
 }

@@ -4,8 +4,6 @@ import (
 	"strings"
 
 	"maven/internal/form"
-	"maven/internal/notation/cgp"
-	"maven/internal/setting"
 	"maven/internal/store"
 )
 
@@ -43,19 +41,4 @@ func listed(g *store.SavedGame) form.KeptGame {
 	return form.KeptGame{ID: g.ID, Name: g.Name, State: state, Player: Plain(g.Player), TurnCount: g.Turns, Record: g.Record,
 		Changed: g.Changed.UTC().Format("2006-01-02T15:04:05Z"),
 		Sides:   &form.KeptSides{Person: form.KeptSide{Name: g.Names[0], Score: g.Scores[0]}, Player: form.KeptSide{Name: g.Names[1], Score: g.Scores[1]}}}
-}
-
-// Position returns the canonical line of a position without its operations. It refuses operations that the setting does
-// not have.
-func Position(fields *cgp.Fields, s *setting.Setting) (string, error) {
-	named := setting.OfPosition(fields)
-	if err := s.Check(setting.Named{Variant: named.Variant, Bonus: named.Bonus, ExchangeLimit: named.ExchangeLimit}); err != nil {
-		return "", err
-	}
-	p, err := fields.Position(s.Rules)
-	if err != nil {
-		return "", err
-	}
-	p.Ops = nil
-	return p.Format(s.Rules.Tiles.Alphabet), nil
 }

@@ -1,7 +1,7 @@
 package play
 
 import (
-	"cmp"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strconv"
@@ -12,7 +12,6 @@ import (
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/kept"
-	"maven/internal/notation/cgp"
 	"maven/internal/play"
 	"maven/internal/random"
 	"maven/internal/rules"
@@ -117,26 +116,21 @@ func parseChallenge(text string) (rules.Challenge, int, error) {
 
 // header returns what a new game starts with.
 func (o *playOptions) header(a *command.App) (play.Header, error) {
-	fields, err := o.position()
-	if err != nil {
-		return play.Header{}, err
-	}
-	start, err := a.Settings(o.Request).Start()
-	if err != nil {
+	start, err := a.Begin(a.Settings(o.Request), o.cgp)
+	asked := (*setting.RequestError)(nil)
+	switch {
+	case err != nil && o.cgp != "" && !errors.As(err, &asked):
+		return play.Header{}, fmt.Errorf("--cgp: %w", err)
+	case err != nil:
 		return play.Header{}, err
 	}
 	h := play.Header{
-		Rules: given(o.Rules, setting.Rules), Tiles: given(o.Tiles, ""), Challenge: start.Rules.Challenge, Bonus: start.Rules.ChallengeBonus,
-		Lexicon: given(o.Lexicon, start.Words.Name), Seed: random.Seed(o.seed),
+		Rules: located(start.Names.Rules), Tiles: located(start.Names.Tiles), Challenge: start.Rules.Challenge, Bonus: start.Rules.ChallengeBonus,
+		Lexicon: located(start.Names.Lexicon), Position: start.Position, Seed: random.Seed(o.seed),
 	}
 	if o.challenge != "" {
 		if h.Challenge, h.Bonus, err = parseChallenge(o.challenge); err != nil {
 			return h, err
-		}
-	}
-	if fields != nil {
-		if h.Position, err = kept.Position(fields, start); err != nil {
-			return h, fmt.Errorf("--cgp: %w", err)
 		}
 	}
 	if h.Player, err = o.playerText(); err != nil {
@@ -150,27 +144,8 @@ func (o *playOptions) header(a *command.App) (play.Header, error) {
 	return h, nil
 }
 
-// position splits the line of --cgp into fields, nil without --cgp. The words, rules and tiles that the line
-// names are used unless a flag names others.
-func (o *playOptions) position() (*cgp.Fields, error) {
-	if o.cgp == "" {
-		return nil, nil
-	}
-	fields, err := cgp.Split(o.cgp)
-	if err != nil {
-		return nil, fmt.Errorf("--cgp: %w", err)
-	}
-	named := setting.OfPosition(fields)
-	o.Lexicon = cmp.Or(o.Lexicon, named.Lexicon, named.Own)
-	o.Rules, o.Tiles = cmp.Or(o.Rules, setting.Name(named.Board)), cmp.Or(o.Tiles, setting.Name(named.Tiles))
-	return fields, nil
-}
-
-// given returns a name as given, or its default. A file gets its whole path, so that it is found again.
-func given(name, otherwise string) string {
-	if name == "" {
-		return otherwise
-	}
+// located returns a name as given. A file gets its whole path, so that it is found again.
+func located(name string) string {
 	if strings.ContainsAny(name, `/\`) || filepath.Ext(name) != "" {
 		if path, err := filepath.Abs(name); err == nil {
 			return path

@@ -42,11 +42,19 @@ func TestPlayFromPosition(t *testing.T) {
 	}
 }
 
+// Of a position whose words are not there, the usual list judges, and a note says so and how to choose another, as maven
+// kibitz does.
+func TestPlayFromUnknownWords(t *testing.T) {
+	out, errs, code := capture(t, "play", "--save", filepath.Join(t.TempDir(), "x"), "--cgp", quiet+" lex NONE;", "--level", "10")
+	if code != 0 || !strings.Contains(errs, "the lexicon NONE, which you do not have; words are judged by Both; --lexicon NAME") || !strings.Contains(out, "Words: Both.") {
+		t.Errorf("code %d, %q\n%s", code, errs, out)
+	}
+}
+
 func TestPlayFromNoPosition(t *testing.T) {
 	for line, want := range map[string]string{
 		"":                       `--cgp "": want a line of CGP`,
 		quiet + " bb 35;":        `--cgp: want the bingo bonus "35", not "50"`,
-		quiet + " lex NONE;":     "NONE",
 		quiet + " var wordsmog;": "wordsmog",
 		strings.Replace(quiet, "AEINRST", "QQ", 1):    "tiles Q on board and racks",
 		strings.Replace(quiet, "0/48 0", "0/48 6", 1): "the game is over in this position, after 6 turns without score",

@@ -14,7 +14,6 @@ import (
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/kept"
-	"maven/internal/notation/cgp"
 	"maven/internal/play"
 	"maven/internal/random"
 	"maven/internal/rules"
@@ -110,31 +109,23 @@ func blamed(err error) error {
 // header returns what a new game begins with, and what the person should know about its level.
 func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []string, err error) {
 	h = play.Header{Seed: random.Seed(chosen(b.Seed))}
-	var fields *cgp.Fields
 	if b.CGP != "" {
-		if fields, err = cgp.Split(b.CGP); err != nil {
-			return h, nil, nil, problem.Of("cgp", err)
-		}
-		named := setting.OfPosition(fields)
-		b.Lexicon = cmp.Or(b.Lexicon, named.Lexicon, named.Own)
-		b.Rules, b.Tiles = cmp.Or(b.Rules, setting.Name(named.Board)), cmp.Or(b.Tiles, setting.Name(named.Tiles))
 		b.First = cmp.Or(b.First, "person")
 	}
 	settings, err := g.Kept.Settings(setting.Request{Lexicon: b.Lexicon, Rules: b.Rules, Tiles: b.Tiles})
 	if err != nil {
 		return h, nil, nil, blamedName(err)
 	}
-	start, err := settings.Start()
-	if err != nil {
+	start, err := settings.Begin(b.CGP)
+	asked := (*setting.RequestError)(nil)
+	switch {
+	case err != nil && b.CGP != "" && !errors.As(err, &asked):
+		return h, nil, nil, problem.Of("cgp", err)
+	case err != nil:
 		return h, nil, nil, blamedName(err)
 	}
-	h.Rules, h.Tiles, h.Lexicon = cmp.Or(b.Rules, setting.Rules), b.Tiles, start.Words.Name
+	h.Rules, h.Tiles, h.Lexicon, h.Position = start.Names.Rules, start.Names.Tiles, start.Names.Lexicon, start.Position
 	h.Challenge, h.Bonus = start.Rules.Challenge, start.Rules.ChallengeBonus
-	if fields != nil {
-		if h.Position, err = kept.Position(fields, start); err != nil {
-			return h, nil, nil, problem.Of("cgp", err)
-		}
-	}
 	if b.Challenge != "" {
 		if h.Challenge, h.Bonus, err = rules.ParseChallenge(b.Challenge); err != nil {
 			return h, nil, nil, problem.Of("challenge", fmt.Errorf("challenge %.40q: want void, single, double, triple, 5pt, 10pt, 5pt-word or 10pt-word", b.Challenge))
@@ -146,6 +137,9 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 	}
 	if b.Player, told, err = g.leveled(b, name, h.Lexicon); err != nil {
 		return h, nil, nil, err
+	}
+	if start.Remark != "" {
+		told = append(told, start.Remark)
 	}
 	if h.Player, err = g.player(b, h.Seed); err != nil {
 		return h, nil, nil, err

@@ -196,6 +196,15 @@ func TestStoppedThinking(t *testing.T) {
 	other.do(&again, action{Do: "continue"})
 }
 
+// Of a position whose words are not there, the usual list judges, and the person is told.
+func TestUnknownWords(t *testing.T) {
+	s := start(t)
+	g := s.new(beginning{Player: "static", CGP: opening + " lex NONE;"})
+	if g.Lexicon != "Both" || len(g.Message) != 1 || !strings.Contains(g.Message[0], "the lexicon NONE, which you do not have; words are judged by Both") {
+		t.Errorf("%s, %q", g.Lexicon, g.Message)
+	}
+}
+
 // What cannot be asked is refused in a sentence that names the field.
 func TestRefused(t *testing.T) {
 	s := start(t)
