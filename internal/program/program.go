@@ -70,23 +70,25 @@ type Program struct {
 	name   string // as it calls itself
 }
 
-// New starts the program. The error says why it does not start, or does not speak UCGI.
-func New(o Options) (*Program, error) {
-	if len(o.Command) == 0 {
-		return nil, errors.New("the command of the program is empty")
-	}
-	return newProgram(o, func() (*link, error) { return execute(o.Command) })
+// New returns a program that has not been started.
+func New(o Options) *Program {
+	return &Program{options: o, dial: func() (*link, error) { return execute(o.Command) }}
 }
 
-func newProgram(o Options, dial func() (*link, error)) (*Program, error) {
-	p := &Program{options: o, dial: dial}
+// Start starts the first process. The error says why it does not start, or does not speak UCGI; Close ends the waiting.
+func (p *Program) Start() error {
+	if len(p.options.Command) == 0 {
+		return errors.New("the command of the program is empty")
+	}
 	first, err := p.open()
 	if err != nil {
 		p.Close()
-		return nil, err
+		return err
 	}
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
 	p.spare, p.name = first, first.name
-	return p, nil
+	return nil
 }
 
 // open starts a process and waits until it is ready.
@@ -99,7 +101,11 @@ func (p *Program) open() (*link, error) {
 	p.links = append(p.links, l)
 	closed := p.closed
 	p.mutex.Unlock()
-	if err := l.greet(p.options.Set); closed || err != nil {
+	err = errEnded
+	if !closed {
+		err = l.greet(p.options.Set)
+	}
+	if err != nil {
 		l.kill()
 		p.forget(l)
 		return nil, fmt.Errorf("%s: %w", p, err)
@@ -161,7 +167,7 @@ func (p *Program) fault(count func(*Faults), format string, args ...any) {
 	}
 }
 
-// Close ends all processes. No copy may be in use.
+// Close ends all processes, also one that is being started. No copy may be in use.
 func (p *Program) Close() {
 	p.mutex.Lock()
 	links := p.links

@@ -103,8 +103,8 @@ func open(t *testing.T, o program.Options, way ...string) (*program.Program, *[]
 	var told []string
 	o.Command = append([]string{self, "fake:" + way[0]}, way[1:]...)
 	o.Tell = func(text string) { told = append(told, text) }
-	p, err := program.New(o)
-	if err != nil {
+	p := program.New(o)
+	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(p.Close)
@@ -220,8 +220,8 @@ func TestNoEngine(t *testing.T) {
 		{program.Options{Command: []string{self, "fake:good"}, Set: [][2]string{{"Speed", "9"}}}, `the program has no option "Speed"`},
 		{program.Options{Command: []string{self, "fake:good"}, Set: [][2]string{{"Colour", "red"}}}, "that colour is ugly"},
 	} {
-		if p, err := program.New(c.o); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%v: %v, %v; want %s", c.o.Command, p, err, c.want)
+		if err := program.New(c.o).Start(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v: %v; want %s", c.o.Command, err, c.want)
 		}
 	}
 }

@@ -94,11 +94,11 @@ func splitCommand(text string) ([]string, error) {
 func (s *Setting) openProgram(o *Opened) error {
 	options := o.Program
 	options.Ops, options.Tell = s.ops(), s.from.warn
-	other, err := program.New(options)
-	if err != nil {
+	other := program.New(options)
+	s.from.programs.add(other)
+	if err := other.Start(); err != nil {
 		return err
 	}
-	s.from.programs.add(other)
 	o.Tables, o.New, o.Faults = TableNames{Leaves: None}, func() engine.Player { return PlayerOf(other) }, other.Faults
 	return nil
 }
@@ -151,9 +151,10 @@ func (p *programs) add(other *program.Program) {
 
 func (p *programs) close() {
 	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	for _, other := range p.all {
+	all := p.all
+	p.all = nil
+	p.mutex.Unlock()
+	for _, other := range all {
 		other.Close()
 	}
-	p.all = nil
 }

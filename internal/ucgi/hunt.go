@@ -166,7 +166,7 @@ func (h *hunt) analyse(ctx context.Context, player setting.Player) (string, erro
 	case !player.Simulates():
 		q.Count = &h.options.shown
 	}
-	a, err := question.Open(h.asked.Setting, q)
+	a, err := opened(ctx, h.kept, player, func() (*question.Analysis, error) { return question.Open(h.asked.Setting, q) })
 	if err != nil {
 		return protocol.None, err
 	}
@@ -218,8 +218,11 @@ func (h *hunt) follow(ctx context.Context, a *question.Analysis, tell func(*engi
 	})
 	found := a.Snapshot()
 	if err != nil && ctx.Err() != nil {
-		if err = nil; len(found.Candidates) == 0 || found.Candidates[0].Value.Known == 0 {
-			// It was stopped before it began: the least that it can do.
+		switch err = nil; {
+		case len(found.Candidates) > 0 && found.Candidates[0].Value.Known != 0:
+		case a.Player != nil && a.Player.Kind == setting.ProgramPlayer: // which may not answer now either
+			err = errStopped
+		default: // it was stopped before it began: the least that it can do
 			err = a.Run(context.WithoutCancel(ctx), engine.Limits{Time: 1, Threads: a.Limits.Threads}, nil)
 			found = a.Snapshot()
 		}

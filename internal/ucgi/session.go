@@ -85,7 +85,7 @@ func faultf(code, format string, args ...any) error {
 
 // Run reads and answers until "quit", the end of the input, or the end of ctx. The error is that of reading or writing.
 func Run(ctx context.Context, e Engine, in io.Reader, out io.Writer) error {
-	s := &Session{engine: e, out: printer{to: out}}
+	s := &Session{engine: e, out: printer{to: out}, kept: kept{opening: make(chan struct{}, 1)}}
 	s.options.reset(e)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -114,11 +114,7 @@ func (s *Session) listen(ctx context.Context, lines <-chan line) error {
 			if s.thinking == nil || s.thinking.infinite {
 				return nil
 			}
-			if s.thinking.limited {
-				late = make(chan time.Time)
-			} else {
-				late = time.After(grace)
-			}
+			late = time.After(s.thinking.limit + grace)
 		}
 		select {
 		case <-ctx.Done():
@@ -199,9 +195,10 @@ func (s *Session) obey(ctx context.Context, text string) (over bool) {
 		s.options.debug = len(words) > 1 && words[1] == "on"
 	case "isready":
 		if s.thinking == nil {
-			s.warm()
+			s.warm(ctx)
+		} else {
+			s.out.print("readyok")
 		}
-		s.out.print("readyok")
 	case "stop":
 		s.halt()
 		s.resume(ctx)
@@ -294,8 +291,8 @@ func (e *Engine) errorLines(err error) []string {
 type thinking struct {
 	stop     context.CancelFunc
 	done     chan struct{}
-	infinite bool // until it is stopped
-	limited  bool // by time or a clock
+	infinite bool          // until it is stopped
+	limit    time.Duration // by time or a clock, 0 for none
 }
 
 // think begins to search.
@@ -306,7 +303,7 @@ func (s *Session) think(ctx context.Context, words []string) {
 	h := &hunt{engine: s.engine, options: s.options, asked: s.asked, kept: &s.kept, out: &s.out, started: time.Now()}
 	var wrong error
 	h.goal, wrong = protocol.ParseGo(words, s.engine.Dialect == SIU)
-	t.infinite, t.limited = h.goal.Infinite && wrong == nil, h.goal.Time > 0 || h.goal.Timed != [2]bool{}
+	t.infinite, t.limit = h.goal.Infinite && wrong == nil, max(h.goal.Time, h.goal.Left[0], h.goal.Left[1])
 	go func() {
 		defer close(t.done)
 		best, err := protocol.None, error(&fault{"bad-go", wrong})

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/notation/protocol"
+	"maven/internal/testsize"
 )
 
 const (
@@ -487,5 +489,41 @@ func BenchmarkReadyWhileThinking(b *testing.B) {
 	b.ReportMetric(float64(worst.Microseconds())/1000, "worst-ms")
 	_, _ = io.WriteString(write, "quit\n")
 	for lines.Scan() {
+	}
+}
+
+// A program behind the player that does not answer holds up nothing: "stop" brings the best move of a search, "quit" and the end of the
+// input end the session.
+func TestSilentProgram(t *testing.T) {
+	t.Parallel()
+	silent, err := exec.LookPath("sleep")
+	if err != nil {
+		t.Skip("there is no sleep")
+	}
+	for name, c := range map[string]struct {
+		lines []string
+		want  []string // the last lines
+	}{
+		"ready": {[]string{"isready"}, []string{"readyok"}},
+		"quit":  {[]string{"isready", "quit"}, []string{"readyok"}},
+		"stop":  {[]string{"position cgp " + empty + " AEINRST/ 0/0 0", "go movetime 100", "stop", "quit"}, []string{"info string error stopped before the player was ready", "bestmove none"}},
+		"go":    {[]string{"position cgp " + empty + " AEINRST/ 0/0 0", "go", "go", "quit"}, []string{"info string error the session ends", "bestmove none"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if name == "ready" && !testsize.Long() {
+				t.Skip("the end of the input leaves it ten seconds")
+			}
+			ended := make(chan []string, 1)
+			go func() { ended <- talk(t, UCGI, "ucgi:"+silent+" 100", c.lines...) }()
+			select {
+			case lines := <-ended:
+				if len(lines) < len(c.want) || !slices.Equal(lines[len(lines)-len(c.want):], c.want) {
+					t.Errorf("%q", lines)
+				}
+			case <-time.After(40 * time.Second):
+				t.Error("the session goes on")
+			}
+		})
 	}
 }
