@@ -42,3 +42,20 @@ func TestFullDisk(t *testing.T) {
 	}
 	same(t, c, job)
 }
+
+// A farm begins again with less disk than before, down to the least that is taken, and does jobs.
+func TestLessDisk(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	for _, megabytes := range []string{"20000", "1000", "100"} {
+		server, url := serve(t, data, free, "--disk", megabytes)
+		work(t, url, nil)
+		job := jobOf(t, "squares", plan{Count: 20, Pad: 1000, Salt: megabytes})
+		same(t, submit(t, url, job, nil), job)
+		server.end(syscall.SIGTERM)
+	}
+	small := begin(t, nil, "serve", "--data", t.TempDir(), "--disk", "99")
+	if code := small.code(); code != exitUsage || !strings.Contains(small.errs.String(), "--disk at least 100") {
+		t.Errorf("--disk 99 ends with %d: %s", code, small.errs)
+	}
+}

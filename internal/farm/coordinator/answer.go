@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/nats-io/nats.go"
 
@@ -73,13 +74,13 @@ func (c *Coordinator) answers(ctx context.Context, verbs map[string]verb) nats.M
 			} else if err == nil {
 				err = fmt.Errorf("no question %q", text)
 			}
-			c.reply(msg, value, err)
+			c.reply(msg, name, value, err)
 		}()
 	}
 }
 
-// reply sends an answer.
-func (c *Coordinator) reply(msg *nats.Msg, value any, err error) {
+// reply sends an answer to who asks.
+func (c *Coordinator) reply(msg *nats.Msg, name string, value any, err error) {
 	var a wire.Answer
 	if err == nil {
 		a.Value, err = json.Marshal(value)
@@ -89,11 +90,23 @@ func (c *Coordinator) reply(msg *nats.Msg, value any, err error) {
 	}
 	text, err := json.Marshal(a)
 	if err == nil {
-		err = msg.Respond(text)
+		err = c.respond(msg, name, text)
 	}
-	if err != nil && !errors.Is(err, nats.ErrMsgNoReply) {
+	if err != nil {
 		c.cfg.Log.Warn("a question is not answered", "subject", msg.Subject, "why", err)
 	}
+}
+
+// respond answers a message of a member, if it wants its answer where only that member reads: the server lets it name any
+// subject, and the coordinator may publish to all of them.
+func (c *Coordinator) respond(msg *nats.Msg, name string, text []byte) error {
+	if msg.Reply == "" {
+		return nil
+	}
+	if !strings.HasPrefix(msg.Reply, wire.Inbox(name)+".") {
+		return fmt.Errorf("its answer is wanted at %q, which is not under %s", msg.Reply, wire.Inbox(name))
+	}
+	return msg.Respond(text)
 }
 
 // job returns the job with an ID.

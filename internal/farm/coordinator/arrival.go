@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 
@@ -133,7 +132,11 @@ func (c *Coordinator) tell(msg *nats.Msg, why error) {
 	if why != nil {
 		text = why.Error()
 	}
-	if err := msg.Respond([]byte(text)); err != nil && !errors.Is(err, nats.ErrMsgNoReply) {
+	worker, _, err := wire.ParseResultSubject(msg.Subject)
+	if err == nil {
+		err = c.respond(msg, worker, []byte(text))
+	}
+	if err != nil {
 		c.cfg.Log.Warn("a worker is not told that its result is kept", "why", err) // it sends it again
 	}
 }

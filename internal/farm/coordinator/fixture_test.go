@@ -146,7 +146,7 @@ type yard struct {
 func open(t testing.TB, change func(*Config)) *yard {
 	t.Helper()
 	data := t.TempDir()
-	h, err := hub.Start(hub.Config{Listen: "127.0.0.1:0", Data: data, Memory: 64 << 20, Store: 8 << 30, Log: slog.New(slog.DiscardHandler)})
+	h, err := hub.Start(hub.Config{Listen: "127.0.0.1:0", Data: data, Memory: 64 << 20, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,8 +31,8 @@ func TestOrder(t *testing.T) {
 	if s := y.show(job); s.Records != 0 || s.State != wire.Running {
 		t.Errorf("%d records without the first number, %s", s.Records, s.State)
 	}
-	forged := *blue
-	forged.name = "red"
+	forged := *red
+	forged.pass = blue.pass
 	if why := forged.send(first, 1, ""); !strings.Contains(why, "the pass is not that of red") {
 		t.Errorf("a forged result is taken: %q", why)
 	}

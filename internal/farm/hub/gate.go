@@ -57,7 +57,7 @@ func (g *gate) Check(c server.ClientAuthentication) bool {
 		return false
 	}
 	if key == g.own {
-		c.RegisterUser(&server.User{Username: "coordinator"})
+		c.RegisterUser(&server.User{Username: boss})
 		return true
 	}
 	m, err := g.member(key)

@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"net"
 	"os"
 	"path/filepath"
@@ -34,7 +35,6 @@ type Config struct {
 	Hosts  []string // further names and addresses that members call it by, the first in invitations
 	Data   string   // its folder
 	Memory int64    // bytes of streams in memory
-	Store  int64    // bytes of streams and files on disk
 	Log    *slog.Logger
 }
 
@@ -68,7 +68,7 @@ func Start(cfg Config) (*Hub, error) {
 	options := &server.Options{
 		ServerName: "maven-farm", Host: host, Port: port, NoSigs: true, NoLog: true,
 		JetStream: true, StoreDir: filepath.Join(cfg.Data, "nats"), SyncAlways: true,
-		JetStreamMaxMemory: cfg.Memory, JetStreamMaxStore: cfg.Store,
+		JetStreamMaxMemory: cfg.Memory, JetStreamMaxStore: math.MaxInt64, // each stream has its own limit, which may become less
 		MaxPayload: wire.MaxPayload, MaxPending: 256 << 20, MaxControlLine: 4096, MaxConn: 20000, MaxSubs: 10000,
 		AuthTimeout: 10, PingInterval: 10 * time.Second, MaxPingsOut: 3, WriteDeadline: 10 * time.Second,
 		CustomClientAuthentication: h.gate, AlwaysEnableNonce: true,
@@ -108,14 +108,17 @@ func Start(cfg Config) (*Hub, error) {
 // URL returns the address that members use.
 func (h *Hub) URL() string { return h.url }
 
+// boss is the name of the coordinator, which no member can have: names have small letters.
+const boss = "Coordinator"
+
 // Dial connects the coordinator, without a socket.
 func (h *Hub) Dial() (*nats.Conn, error) {
 	own, err := h.pair.PublicKey()
 	if err != nil {
 		return nil, fmt.Errorf("the coordinator's key: %w", err)
 	}
-	nc, err := nats.Connect("", nats.InProcessServer(h.server), nats.Name("coordinator"), nats.Nkey(own, h.pair.Sign),
-		nats.CustomInboxPrefix(wire.Inbox("coordinator")), nats.MaxReconnects(-1))
+	nc, err := nats.Connect("", nats.InProcessServer(h.server), nats.Name(boss), nats.Nkey(own, h.pair.Sign),
+		nats.CustomInboxPrefix(wire.Inbox(boss)), nats.MaxReconnects(-1))
 	if err != nil {
 		return nil, fmt.Errorf("connect the coordinator: %w", err)
 	}

@@ -18,7 +18,7 @@ import (
 
 func start(t *testing.T, data, listen string) *Hub {
 	t.Helper()
-	h, err := Start(Config{Listen: listen, Hosts: []string{"localhost"}, Data: data, Memory: 16 << 20, Store: 64 << 20, Log: slog.New(slog.DiscardHandler)})
+	h, err := Start(Config{Listen: listen, Hosts: []string{"localhost"}, Data: data, Memory: 16 << 20, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
