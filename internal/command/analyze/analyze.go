@@ -141,7 +141,7 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 		}
 	}
 	if err := run.form.begin(); err != nil {
-		return command.UsageError(err)
+		return err
 	}
 	if o.asked.Player.Simulates() && job == nil {
 		if z.bar, err = z.startBar(ctx, files); err != nil {
@@ -163,7 +163,7 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 	}
 	err = run.finish(err)
 	if flushErr := out.Flush(); err == nil && flushErr != nil {
-		err = command.UsageError(flushErr)
+		err = flushErr
 	}
 	if err != nil {
 		return err
@@ -277,7 +277,7 @@ func (run *analysis) write(do func() error) error {
 	if err == nil {
 		err = run.out.Flush()
 	}
-	return usageUnlessNil(err)
+	return err
 }
 
 // finish ends the run, which err has stopped unless it is nil. If the user stopped it, the pages written so far

@@ -47,14 +47,10 @@ func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyz
 	if setting.IsLetters(err) { // the records may be in other letters
 		err = nil
 	}
-	return z, usageUnlessNil(err)
-}
-
-func usageUnlessNil(err error) error {
-	if err == nil {
-		return nil
+	if err != nil {
+		err = command.UsageError(err)
 	}
-	return command.UsageError(err)
+	return z, err
 }
 
 // game judges the game of one record; found is what a farm has found of it, nil for nothing.
