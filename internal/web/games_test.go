@@ -14,7 +14,7 @@ func TestLookedUp(t *testing.T) {
 	s := open(t, guard.Options{})
 	c := newClient(t, s)
 	begun := c.call(201, "POST", "/games", `{"player": "static", "first": "person"}`)
-	var g form.Sitting
+	var g form.PlayedGame
 	if err := json.Unmarshal([]byte(begun.body), &g); err != nil {
 		t.Fatal(err)
 	}

@@ -55,7 +55,7 @@ func actions() map[string]func(ctx context.Context, r *room, a *action) error {
 const mostBest = 5
 
 // act does what a page asks for, and answers with the game as it is then.
-func (g *Games) act(q *http.Request, a *action) (*form.Sitting, error) {
+func (g *Games) act(q *http.Request, a *action) (*form.PlayedGame, error) {
 	r, err := g.room(q.PathValue("id"))
 	if err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func (g *Games) act(q *http.Request, a *action) (*form.Sitting, error) {
 }
 
 // act does one action.
-func (r *room) act(ctx context.Context, client string, a *action) (*form.Sitting, error) {
+func (r *room) act(ctx context.Context, client string, a *action) (*form.PlayedGame, error) {
 	do := actions()[a.Do]
 	if do == nil {
 		p := problem.New(http.StatusUnprocessableEntity, "%.40q is nothing that can be done; want play, exchange, pass, challenge, accept, undo, hint, best, simulate, look, "+

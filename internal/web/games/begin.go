@@ -45,7 +45,7 @@ const (
 )
 
 // A begun game is answered with where it is.
-type begun struct{ form.Sitting }
+type begun struct{ form.PlayedGame }
 
 // Location is where the game is.
 func (b begun) Location() string { return fmt.Sprint("/api/v1/games/", b.ID) }

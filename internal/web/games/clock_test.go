@@ -27,7 +27,7 @@ func TestClocks(t *testing.T) {
 	g := s.new(b)
 	want := func(person, player time.Duration, running string, paused bool) {
 		t.Helper()
-		var now form.Sitting
+		var now form.PlayedGame
 		s.ask("GET", fmt.Sprint("games/", g.ID), nil, &now)
 		if c := now.Clock; c.Person != person.Milliseconds() || c.Player != player.Milliseconds() || c.Running != running || c.Paused != paused {
 			t.Errorf("%+v, want %v %v %q %v", c, person, player, running, paused)
@@ -76,7 +76,7 @@ func TestUnwatched(t *testing.T) {
 		s.pass(20 * time.Second)
 		s.games.sweep()
 	}
-	var now form.Sitting
+	var now form.PlayedGame
 	if s.ask("GET", fmt.Sprint("games/", g.ID), nil, &now); now.Clock.Paused || now.Clock.Person != 400_000 {
 		t.Errorf("with a page: %+v", now.Clock)
 	}
@@ -137,7 +137,7 @@ func TestLookedUp(t *testing.T) {
 	for range cap(s.games.slots) {
 		s.games.slots <- struct{}{}
 	}
-	var now form.Sitting
+	var now form.PlayedGame
 	s.ask("GET", fmt.Sprint("games/", g.ID), nil, &now)
 	if now.Helps.Looked != 2 {
 		t.Errorf("%+v", now.Helps)
@@ -171,7 +171,7 @@ func TestManyRooms(t *testing.T) {
 	if open != nil || many != mostRooms {
 		t.Errorf("%d rooms, the oldest is open: %v", many, open != nil)
 	}
-	var again form.Sitting
+	var again form.PlayedGame
 	if s.ask("GET", fmt.Sprint("games/", first.ID), nil, &again); again.Clock == nil || !again.Clock.Paused || again.Version != first.Version {
 		t.Errorf("%+v", again)
 	}

@@ -104,9 +104,9 @@ func (s *server) ask(method, path string, body, v any) int {
 }
 
 // new begins a game, and waits until the person is on turn.
-func (s *server) new(b beginning) *form.Sitting {
+func (s *server) new(b beginning) *form.PlayedGame {
 	s.t.Helper()
-	var g form.Sitting
+	var g form.PlayedGame
 	if code := s.ask("POST", "games", b, &g); code != 201 {
 		var p problem.Problem
 		s.ask("POST", "games", b, &p)
@@ -116,14 +116,14 @@ func (s *server) new(b beginning) *form.Sitting {
 }
 
 // wait waits until it is not the player's turn, and until a game that has ended is judged.
-func (s *server) wait(g *form.Sitting) *form.Sitting {
+func (s *server) wait(g *form.PlayedGame) *form.PlayedGame {
 	s.t.Helper()
 	for began := time.Now(); g.Phase == "answering" && g.Fault == "" || g.Phase == "finished" && g.Summary == nil; {
 		if time.Since(began) > time.Minute {
 			s.t.Fatalf("game %d waits: %+v\n%s", g.ID, g, s.log)
 		}
 		time.Sleep(time.Millisecond)
-		next := form.Sitting{}
+		next := form.PlayedGame{}
 		if code := s.ask("GET", fmt.Sprint("games/", g.ID), nil, &next); code != 200 {
 			s.t.Fatal(code)
 		}
@@ -133,10 +133,10 @@ func (s *server) wait(g *form.Sitting) *form.Sitting {
 }
 
 // do does an action in a game, which must be allowed, and waits for the player.
-func (s *server) do(g *form.Sitting, a action) *form.Sitting {
+func (s *server) do(g *form.PlayedGame, a action) *form.PlayedGame {
 	s.t.Helper()
 	a.Version = g.Version
-	var next form.Sitting
+	var next form.PlayedGame
 	if code := s.ask("POST", fmt.Sprintf("games/%d/actions", g.ID), a, &next); code != 200 {
 		var p problem.Problem
 		s.ask("POST", fmt.Sprintf("games/%d/actions", g.ID), a, &p)
@@ -146,7 +146,7 @@ func (s *server) do(g *form.Sitting, a action) *form.Sitting {
 }
 
 // refused does an action that must be refused, and returns the problem.
-func (s *server) refused(g *form.Sitting, a action, status int) *problem.Problem {
+func (s *server) refused(g *form.PlayedGame, a action, status int) *problem.Problem {
 	s.t.Helper()
 	var p problem.Problem
 	if code := s.ask("POST", fmt.Sprintf("games/%d/actions", g.ID), a, &p); code != status {
@@ -156,7 +156,7 @@ func (s *server) refused(g *form.Sitting, a action, status int) *problem.Problem
 }
 
 // best makes the best move of the person, told by the server or found beside it.
-func (s *server) best(g *form.Sitting) string {
+func (s *server) best(g *form.PlayedGame) string {
 	s.t.Helper()
 	r, err := s.games.room(fmt.Sprint(g.ID))
 	if err != nil {
@@ -173,7 +173,7 @@ func (s *server) best(g *form.Sitting) string {
 }
 
 // finish plays a game to its end by best moves.
-func (s *server) finish(g *form.Sitting) *form.Sitting {
+func (s *server) finish(g *form.PlayedGame) *form.PlayedGame {
 	s.t.Helper()
 	for g.Phase != "finished" {
 		switch text := ""; g.Phase {

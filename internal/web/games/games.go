@@ -220,7 +220,7 @@ func (g *Games) next(*http.Request, *wire.None) (form.NextLevel, error) {
 }
 
 // view answers with a game.
-func (g *Games) view(q *http.Request, _ *wire.None) (*form.Sitting, error) {
+func (g *Games) view(q *http.Request, _ *wire.None) (*form.PlayedGame, error) {
 	r, err := g.room(q.PathValue("id"))
 	if err != nil {
 		return nil, err

@@ -114,7 +114,7 @@ func TestVersions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var shown form.Sitting
+	var shown form.PlayedGame
 	if err := json.Unmarshal(now, &shown); err != nil || shown.Version != later.Version || len(shown.Turns) != 2 {
 		t.Errorf("%+v %v", shown, err)
 	}
@@ -148,7 +148,7 @@ func TestKilled(t *testing.T) {
 	s.pass(7 * time.Second)
 	s.games.sweep()
 	copied := startOn(t, file) // the first server neither stops nor closes anything
-	var again form.Sitting
+	var again form.PlayedGame
 	if code := copied.ask("GET", fmt.Sprint("games/", g.ID), nil, &again); code != 200 {
 		t.Fatal(code)
 	}
@@ -175,7 +175,7 @@ func TestStoppedThinking(t *testing.T) {
 	for range cap(s.games.slots) { // nobody gets a processor
 		s.games.slots <- struct{}{}
 	}
-	var g form.Sitting
+	var g form.PlayedGame
 	seed := uint32(6)
 	if code := s.ask("POST", "games", beginning{Player: "static", First: "player", Seed: &seed, Clock: "5m"}, &g); code != 201 || g.Phase != "answering" || g.Thinking || g.Clock.Running != "" {
 		t.Fatalf("%d %+v", code, g)
@@ -189,7 +189,7 @@ func TestStoppedThinking(t *testing.T) {
 		t.Fatal(err)
 	}
 	other := startOn(t, file)
-	var again form.Sitting
+	var again form.PlayedGame
 	if other.ask("GET", fmt.Sprint("games/", g.ID), nil, &again); again.Clock.Player != 300_000 {
 		t.Errorf("the time in the queue is charged: %+v", again.Clock)
 	}
@@ -236,7 +236,7 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%s: %d", path, code)
 		}
 	}
-	var now form.Sitting
+	var now form.PlayedGame
 	if s.ask("GET", fmt.Sprint("games/", g.ID), nil, &now); now.Version != g.Version || len(now.Turns) != 0 {
 		t.Errorf("what was refused has changed the game: %+v", now)
 	}
@@ -265,7 +265,7 @@ func TestValidity(t *testing.T) {
 	if p.Word != letters || p.Field != "move" || p.Now == nil {
 		t.Errorf("%+v", p)
 	}
-	var now form.Sitting
+	var now form.PlayedGame
 	s.ask("GET", fmt.Sprint("games/", g.ID), nil, &now)
 	now = *s.do(&now, action{Do: "look", Words: []string{"cat", "zzzz"}})
 	if !slices.Equal(now.Looked, []form.Looked{{Word: "CAT", Good: true}, {Word: "ZZZZ"}}) || now.Helps.Looked != 2 {
@@ -334,7 +334,7 @@ func TestElsewhere(t *testing.T) {
 	if _, err := taken.Keep(s.clock()); err != nil {
 		t.Fatal(err)
 	}
-	var now form.Sitting
+	var now form.PlayedGame
 	s.ask("GET", fmt.Sprint("games/", g.ID), nil, &now)
 	if s.wait(&now); len(now.Turns) != 2 || now.Version <= g.Version+1 { // and the player has answered here
 		t.Errorf("%+v", now)

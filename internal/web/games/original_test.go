@@ -39,7 +39,7 @@ func TestOriginalCounts(t *testing.T) {
 	}
 	s.store.Close()
 	s = startOn(t, file)
-	var again form.Sitting
+	var again form.PlayedGame
 	if code := s.ask("GET", fmt.Sprint("games/", g.ID), nil, &again); code != 200 || again.Rated == nil || *again.Rated != *over.Rated {
 		t.Errorf("after a restart: %d, %+v", code, again.Rated)
 	}

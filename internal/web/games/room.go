@@ -35,7 +35,7 @@ type room struct {
 	looked   []form.Looked      // the words looked up last
 	owed     []string           // words looked up while the player thought
 
-	summary *form.SittingSummary // once it is known
+	summary *form.PlayedSummary // once it is known
 	judging bool
 	help    help
 

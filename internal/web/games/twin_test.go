@@ -33,11 +33,11 @@ type twin struct {
 // twinOf begins the same game.
 func twinOf(t *testing.T, s *server, id int64) *twin {
 	t.Helper()
-	sitting, err := s.store.SavedGames().Read(id)
+	saved, err := s.store.SavedGames().Read(id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	save, err := play.DecodeSave(sitting.Save)
+	save, err := play.DecodeSave(saved.Save)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +88,7 @@ func (w *twin) do(a action) bool {
 }
 
 // same fails unless the view is that of the twin.
-func (w *twin) same(g *form.Sitting, after action) {
+func (w *twin) same(g *form.PlayedGame, after action) {
 	w.t.Helper()
 	s := w.session
 	set, held, unseen := s.History().Rules().Tiles, s.Held(), s.Unseen()
@@ -111,7 +111,7 @@ func (w *twin) same(g *form.Sitting, after action) {
 }
 
 // random chooses what a person might ask for, right or wrong.
-func (s *server) random(r *rand.Rand, g *form.Sitting) action {
+func (s *server) random(r *rand.Rand, g *form.PlayedGame) action {
 	switch n := r.IntN(20); {
 	case g.Phase == "accepting" && n < 12:
 		return action{Do: "accept"}
@@ -154,7 +154,7 @@ func TestTwin(t *testing.T) {
 				if r.IntN(12) == 0 {
 					s = startOn(t, file) // the first server neither stops nor closes anything
 				}
-				g = &form.Sitting{ID: g.ID, Phase: "answering"}
+				g = &form.PlayedGame{ID: g.ID, Phase: "answering"}
 				s.wait(g)
 				w.same(g, a)
 			}
@@ -183,7 +183,7 @@ func (p *ponderer) Choose(ctx context.Context, position *game.Position, l engine
 }
 
 // ponders puts a ponderer in the place of the player of a game.
-func (s *server) ponders(g *form.Sitting) *ponderer {
+func (s *server) ponders(g *form.PlayedGame) *ponderer {
 	s.t.Helper()
 	r, err := s.games.room(fmt.Sprint(g.ID))
 	if err != nil {
@@ -205,9 +205,9 @@ func (s *server) ponders(g *form.Sitting) *ponderer {
 }
 
 // view returns a game as it is.
-func (s *server) view(id int64) *form.Sitting {
+func (s *server) view(id int64) *form.PlayedGame {
 	s.t.Helper()
-	var g form.Sitting
+	var g form.PlayedGame
 	if code := s.ask("GET", fmt.Sprint("games/", id), nil, &g); code != 200 {
 		s.t.Fatal(code)
 	}
@@ -221,7 +221,7 @@ func TestThinking(t *testing.T) {
 	b.Clock = "5m+2s"
 	g := s.new(b)
 	p := s.ponders(g)
-	var after form.Sitting
+	var after form.PlayedGame
 	if code := s.ask("POST", fmt.Sprintf("games/%d/actions", g.ID), action{Version: g.Version, Do: "play", Move: s.best(g)}, &after); code != 200 || after.Phase != "answering" {
 		t.Fatalf("%d %+v", code, after)
 	}
@@ -256,7 +256,7 @@ func TestFault(t *testing.T) {
 	s := start(t)
 	g := s.new(seeded(1))
 	p := s.ponders(g)
-	var after form.Sitting
+	var after form.PlayedGame
 	s.ask("POST", fmt.Sprintf("games/%d/actions", g.ID), action{Version: g.Version, Do: "play", Move: s.best(g)}, &after)
 	p.free <- errors.New("it has no idea")
 	failed := s.wait(&after)
@@ -275,7 +275,7 @@ func TestLateAnswer(t *testing.T) {
 	s := start(t)
 	g := s.new(seeded(1))
 	p := s.ponders(g)
-	var after form.Sitting
+	var after form.PlayedGame
 	s.ask("POST", fmt.Sprintf("games/%d/actions", g.ID), action{Version: g.Version, Do: "play", Move: s.best(g)}, &after)
 	<-p.begun
 	taken, err := s.games.Kept.Game(g.ID)
@@ -315,12 +315,12 @@ func (r *room) version() int64 {
 func TestForeign(t *testing.T) {
 	s := start(t)
 	g := s.new(seeded(1))
-	sitting, err := s.store.SavedGames().Read(g.ID)
+	saved, err := s.store.SavedGames().Read(g.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for was, now := range map[string]string{`"rules":{"name":"standard"`: `"rules":{"name":"/tmp/rules.toml"`, `"player":"static"`: `"player":"ucgi:/bin/true"`, "{": "["} {
-		other := store.SavedGame{Save: []byte(strings.Replace(string(sitting.Save), was, now, 1))}
+		other := store.SavedGame{Save: []byte(strings.Replace(string(saved.Save), was, now, 1))}
 		if err := s.store.SavedGames().Add(&other); err != nil {
 			t.Fatal(err)
 		}
@@ -370,11 +370,11 @@ func TestEvents(t *testing.T) {
 	defer answer.Body.Close()
 	lines := bufio.NewScanner(answer.Body)
 	lines.Buffer(nil, 1<<20)
-	next := func() *form.Sitting {
+	next := func() *form.PlayedGame {
 		t.Helper()
 		for lines.Scan() {
 			if text, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
-				var e struct{ State *form.Sitting }
+				var e struct{ State *form.PlayedGame }
 				if err := json.Unmarshal([]byte(text), &e); err != nil {
 					t.Fatal(err)
 				}

@@ -18,7 +18,7 @@ import (
 )
 
 // view returns the game as the person may see it.
-func (r *room) view() (*form.Sitting, error) {
+func (r *room) view() (*form.PlayedGame, error) {
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	if err := r.refresh(); err != nil {
@@ -28,19 +28,19 @@ func (r *room) view() (*form.Sitting, error) {
 }
 
 // form is view for a locked room.
-func (r *room) form() *form.Sitting {
+func (r *room) form() *form.PlayedGame {
 	g, s := r.game, r.game.Session
 	now, set := s.State(), s.History().Rules().Tiles
 	held, unseen := s.Held(), s.Unseen()
 	over := s.Phase() == play.Finished
-	f := &form.Sitting{
+	f := &form.PlayedGame{
 		ID: g.ID, Name: g.Name, Version: g.Version, At: r.games.Now().UnixMicro(), Phase: phaseName(s.Phase()), Player: kept.Plain(g.Player), Lexicon: s.Header().Lexicon,
-		Names: form.SittingNames{Person: g.Names[play.Person], Player: g.Names[play.Player]},
+		Names: form.SideNames{Person: g.Names[play.Person], Player: g.Names[play.Player]},
 		Rules: form.NewRulesWithTiles(s.History().Rules()), Board: form.NewBoard(now.Board), Rack: form.TileTexts(set, &held), Bag: now.Bag,
-		Scores: form.SittingScores{Person: now.Scores[s.Seat(play.Person)], Player: now.Scores[s.Seat(play.Player)]},
+		Scores: form.SideScores{Person: now.Scores[s.Seat(play.Person)], Player: now.Scores[s.Seat(play.Player)]},
 		Clock:  clockForm(g.Clock, r.games.Now()), Last: last(s), Thinking: r.turn, Challengeable: s.Challengeable(play.Person), Undoable: s.Undoable(),
 		Helps: form.Helps(s.Helps()), Looked: r.looked, Message: slices.Clone(r.message), Fault: r.fault, Summary: r.summary, Record: g.Record,
-		Turns: []form.SittingTurn{}, Unseen: []form.TileCount{}, Hints: []string{},
+		Turns: []form.PlayedTurn{}, Unseen: []form.TileCount{}, Hints: []string{},
 	}
 	if spec, err := setting.ParsePlayer(g.Player); err == nil && spec.Kind == setting.LevelPlayer {
 		f.Level = int(spec.Level)
@@ -57,7 +57,7 @@ func (r *room) form() *form.Sitting {
 		}
 	}
 	for _, line := range s.Text().Lines() {
-		f.Turns = append(f.Turns, form.SittingTurn{Number: line.Number, Side: line.Side.String(), Text: line.Text, Points: line.Points, Total: line.Total})
+		f.Turns = append(f.Turns, form.PlayedTurn{Number: line.Number, Side: line.Side.String(), Text: line.Text, Points: line.Points, Total: line.Total})
 	}
 	if now.Bag >= s.History().Rules().ExchangeLimit && s.Phase() == play.Moving {
 		f.Exchangeable = min(held.Len(), now.Bag)
@@ -124,7 +124,7 @@ func last(s *play.Session) *form.LastPlay {
 }
 
 // helped adds the hints and the best moves that have been told for this turn.
-func (r *room) helped(f *form.Sitting) {
+func (r *room) helped(f *form.PlayedGame) {
 	s, g := r.game.Session, r.games
 	if s.Phase() != play.Moving {
 		return
@@ -164,13 +164,13 @@ func bestOf(ctx context.Context, s *play.Session) ([]form.Choice, error) {
 }
 
 // summarized judges a game that has ended.
-func summarized(ctx context.Context, s *play.Session) (*form.SittingSummary, error) {
+func summarized(ctx context.Context, s *play.Session) (*form.PlayedSummary, error) {
 	sum, err := s.Summarize(ctx)
 	if err != nil {
 		return nil, err
 	}
 	said := s.Text()
-	f := &form.SittingSummary{Verdict: said.Verdict(sum), Accounts: []form.Account{}, Remarks: append([]string{}, said.Remarks(sum)...), Losses: []form.SittingLoss{}}
+	f := &form.PlayedSummary{Verdict: said.Verdict(sum), Accounts: []form.Account{}, Remarks: append([]string{}, said.Remarks(sum)...), Losses: []form.PlayedLoss{}}
 	if sum.Winner >= 0 {
 		f.Winner = s.SideOf(sum.Winner).String()
 	}
@@ -180,7 +180,7 @@ func summarized(ctx context.Context, s *play.Session) (*form.SittingSummary, err
 	lines := said.Lines()
 	for _, t := range sum.Losses {
 		best := t.Best()
-		f.Losses = append(f.Losses, form.SittingLoss{Turn: lines[t.Number-1].Number, Made: t.Text, Best: best.Text, Score: int(best.Move.Score),
+		f.Losses = append(f.Losses, form.PlayedLoss{Turn: lines[t.Number-1].Number, Made: t.Text, Best: best.Text, Score: int(best.Move.Score),
 			Loss: fmt.Sprint(max(t.Loss, t.Cost))})
 	}
 	return f, nil

@@ -47,10 +47,10 @@ func begins(t *testing.T, tab *webtest.Tab, wanted string) *player {
 }
 
 // game returns the game as the server has it.
-func (p *player) game() *form.Sitting {
+func (p *player) game() *form.PlayedGame {
 	p.t.Helper()
 	text := webtest.Value[string](p.tab, fmt.Sprintf(`fetch("/api/v1/games/%d").then(r => r.text())`, p.id))
-	var g form.Sitting
+	var g form.PlayedGame
 	if err := json.Unmarshal([]byte(text), &g); err != nil {
 		p.t.Fatalf("%v\n%.300s", err, text)
 	}
@@ -58,7 +58,7 @@ func (p *player) game() *form.Sitting {
 }
 
 // turn waits until it is the person's turn, or the game has ended, and until the page shows that.
-func (p *player) turn() *form.Sitting {
+func (p *player) turn() *form.PlayedGame {
 	p.t.Helper()
 	p.tab.Wait("the person may act", `document.querySelector(".play.over .ended h1") || document.querySelector("[data-side=person].current")`)
 	g := p.game()

@@ -103,7 +103,7 @@ export interface Begun {
   /** what has just happened, in sentences */
   message: string[];
   name: string;
-  names: SittingNames;
+  names: SideNames;
   /** the level of the next game, if this one was against a level */
   next?: NextLevel;
   /** the player's rack, once the game has ended */
@@ -119,12 +119,12 @@ export interface Begun {
   record?: number;
   /** with the challenge rule of the game */
   rules: RulesInFull;
-  scores: SittingScores;
+  scores: SideScores;
   /** once the game has ended, as soon as it is judged */
-  summary?: SittingSummary;
+  summary?: PlayedSummary;
   /** the player thinks; it waits for a processor if the phase is answering without it */
   thinking?: boolean;
-  turns: SittingTurn[];
+  turns: PlayedTurn[];
   undoable: boolean;
   unseen: TileCount[];
   /** an action names the version that it is about */
@@ -728,6 +728,95 @@ export interface OpenedRecord {
   what: "added" | "present";
 }
 
+/** A PlayedGame is a game against the program as the person may see it: until it has ended, without the tiles that the person cannot know. */
+export interface PlayedGame {
+  /** when it was so, in microseconds since 1970; of two answers with one version, the later counts */
+  at: number;
+  bag: number;
+  /** the best moves, if they have been asked for */
+  best?: Choice[];
+  board: Board;
+  /** the position as the person knows it on turn */
+  cgp?: string;
+  /** the person may challenge the last play */
+  challengeable: boolean;
+  clock?: Clock;
+  /** how many tiles can be exchanged now, at most */
+  exchangeable: number;
+  /** why the player does not answer, or the game is not saved */
+  fault?: string;
+  helps: Helps;
+  /** the steps told for this turn */
+  hints: string[];
+  id: number;
+  last?: LastPlay;
+  level?: number;
+  lexicon: string;
+  looked?: Looked[];
+  /** what has just happened, in sentences */
+  message: string[];
+  name: string;
+  names: SideNames;
+  /** the level of the next game, if this one was against a level */
+  next?: NextLevel;
+  /** the player's rack, once the game has ended */
+  other?: string[];
+  /** moving, accepting, answering or finished */
+  phase: string;
+  /** as the program takes it, without its seed */
+  player: string;
+  rack: string[];
+  /** what the end has changed in the person's profile */
+  rated?: Rated;
+  /** the number of its record in the database, once the game has ended */
+  record?: number;
+  /** with the challenge rule of the game */
+  rules: RulesInFull;
+  scores: SideScores;
+  /** once the game has ended, as soon as it is judged */
+  summary?: PlayedSummary;
+  /** the player thinks; it waits for a processor if the phase is answering without it */
+  thinking?: boolean;
+  turns: PlayedTurn[];
+  undoable: boolean;
+  unseen: TileCount[];
+  /** an action names the version that it is about */
+  version: number;
+}
+
+/** A PlayedLoss is a move of the person that lost something. */
+export interface PlayedLoss {
+  best: string;
+  loss: string;
+  made: string;
+  /** of the best move */
+  score: number;
+  /** in the record */
+  turn: number;
+}
+
+/** A PlayedSummary says how a game went. */
+export interface PlayedSummary {
+  accounts: Account[];
+  /** the person's largest, by static equity */
+  losses: PlayedLoss[];
+  remarks: string[];
+  verdict: string;
+  /** person, player or "" */
+  winner: string;
+}
+
+/** A PlayedTurn is a turn in words. */
+export interface PlayedTurn {
+  /** in the record; 0 for a challenge that costs nothing, which is not in the record */
+  number: number;
+  /** "+12"; "" for none */
+  points: string;
+  side: string;
+  text: string;
+  total: number;
+}
+
 /** A positionRequest names a position. */
 export interface PositionRequest {
   cgp: string;
@@ -1035,105 +1124,16 @@ export interface SessionRequest {
   token: string;
 }
 
-/** A Sitting is a game against the program as the person may see it: until it has ended, without the tiles that the person cannot know. */
-export interface Sitting {
-  /** when it was so, in microseconds since 1970; of two answers with one version, the later counts */
-  at: number;
-  bag: number;
-  /** the best moves, if they have been asked for */
-  best?: Choice[];
-  board: Board;
-  /** the position as the person knows it on turn */
-  cgp?: string;
-  /** the person may challenge the last play */
-  challengeable: boolean;
-  clock?: Clock;
-  /** how many tiles can be exchanged now, at most */
-  exchangeable: number;
-  /** why the player does not answer, or the game is not saved */
-  fault?: string;
-  helps: Helps;
-  /** the steps told for this turn */
-  hints: string[];
-  id: number;
-  last?: LastPlay;
-  level?: number;
-  lexicon: string;
-  looked?: Looked[];
-  /** what has just happened, in sentences */
-  message: string[];
-  name: string;
-  names: SittingNames;
-  /** the level of the next game, if this one was against a level */
-  next?: NextLevel;
-  /** the player's rack, once the game has ended */
-  other?: string[];
-  /** moving, accepting, answering or finished */
-  phase: string;
-  /** as the program takes it, without its seed */
-  player: string;
-  rack: string[];
-  /** what the end has changed in the person's profile */
-  rated?: Rated;
-  /** the number of its record in the database, once the game has ended */
-  record?: number;
-  /** with the challenge rule of the game */
-  rules: RulesInFull;
-  scores: SittingScores;
-  /** once the game has ended, as soon as it is judged */
-  summary?: SittingSummary;
-  /** the player thinks; it waits for a processor if the phase is answering without it */
-  thinking?: boolean;
-  turns: SittingTurn[];
-  undoable: boolean;
-  unseen: TileCount[];
-  /** an action names the version that it is about */
-  version: number;
-}
-
-/** A SittingLoss is a move of the person that lost something. */
-export interface SittingLoss {
-  best: string;
-  loss: string;
-  made: string;
-  /** of the best move */
-  score: number;
-  /** in the record */
-  turn: number;
-}
-
-/** SittingNames are the names of the two sides. */
-export interface SittingNames {
+/** SideNames are the names of the two sides. */
+export interface SideNames {
   person: string;
   player: string;
 }
 
-/** SittingScores are the points of the two sides. */
-export interface SittingScores {
+/** SideScores are the points of the two sides. */
+export interface SideScores {
   person: number;
   player: number;
-}
-
-/** A SittingSummary says how a game went. */
-export interface SittingSummary {
-  accounts: Account[];
-  /** the person's largest, by static equity */
-  losses: SittingLoss[];
-  remarks: string[];
-  verdict: string;
-  /** person, player or "" */
-  winner: string;
-}
-
-/** A SittingTurn is a turn in words. */
-export interface SittingTurn {
-  /** in the record; 0 for a challenge that costs nothing, which is not in the record */
-  number: number;
-  /** "+12"; "" for none */
-  points: string;
-  side: string;
-  text: string;
-  total: number;
 }
 
 /** A Situation is a position as a page draws it. */

@@ -12,7 +12,7 @@ import { text } from "../text.js";
  * @typedef {{number: number, side: Side, text: string, points: string, total: number}} Turn
  * @typedef {{text: string, move: string, score: number, keeps: string[], worth: string}} Choice
  *
- * @typedef {import("../types").SittingSummary} Summary
+ * @typedef {import("../types").PlayedSummary} Summary
  *
  * @typedef {Object} Game as GET games/ID answers
  * @property {number} id

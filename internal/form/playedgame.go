@@ -1,8 +1,8 @@
 package form
 
-// A Sitting is a game against the program as the person may see it: until it has ended, without the tiles that the person
+// A PlayedGame is a game against the program as the person may see it: until it has ended, without the tiles that the person
 // cannot know.
-type Sitting struct {
+type PlayedGame struct {
 	ID      int64  `json:"id"`
 	Name    string `json:"name"`
 	Version int64  `json:"version"` // an action names the version that it is about
@@ -12,18 +12,18 @@ type Sitting struct {
 	Level   int    `json:"level,omitempty"`
 	Lexicon string `json:"lexicon"`
 
-	Names  SittingNames  `json:"names"`
-	Rules  RulesInFull   `json:"rules"` // with the challenge rule of the game
-	Board  Board         `json:"board"`
-	Rack   []string      `json:"rack"`
-	Other  []string      `json:"other,omitempty"` // the player's rack, once the game has ended
-	Unseen []TileCount   `json:"unseen"`
-	Bag    int           `json:"bag"`
-	CGP    string        `json:"cgp,omitempty"` // the position as the person knows it on turn
-	Scores SittingScores `json:"scores"`
-	Clock  *Clock        `json:"clock,omitempty"`
-	Last   *LastPlay     `json:"last,omitempty"`
-	Turns  []SittingTurn `json:"turns"`
+	Names  SideNames    `json:"names"`
+	Rules  RulesInFull  `json:"rules"` // with the challenge rule of the game
+	Board  Board        `json:"board"`
+	Rack   []string     `json:"rack"`
+	Other  []string     `json:"other,omitempty"` // the player's rack, once the game has ended
+	Unseen []TileCount  `json:"unseen"`
+	Bag    int          `json:"bag"`
+	CGP    string       `json:"cgp,omitempty"` // the position as the person knows it on turn
+	Scores SideScores   `json:"scores"`
+	Clock  *Clock       `json:"clock,omitempty"`
+	Last   *LastPlay    `json:"last,omitempty"`
+	Turns  []PlayedTurn `json:"turns"`
 
 	Thinking      bool     `json:"thinking,omitempty"` // the player thinks; it waits for a processor if the phase is answering without it
 	Challengeable bool     `json:"challengeable"`      // the person may challenge the last play
@@ -36,10 +36,10 @@ type Sitting struct {
 	Message       []string `json:"message"`         // what has just happened, in sentences
 	Fault         string   `json:"fault,omitempty"` // why the player does not answer, or the game is not saved
 
-	Summary *SittingSummary `json:"summary,omitempty"` // once the game has ended, as soon as it is judged
-	Record  int64           `json:"record,omitempty"`  // the number of its record in the database, once the game has ended
-	Next    *NextLevel      `json:"next,omitempty"`    // the level of the next game, if this one was against a level
-	Rated   *Rated          `json:"rated,omitempty"`   // what the end has changed in the person's profile
+	Summary *PlayedSummary `json:"summary,omitempty"` // once the game has ended, as soon as it is judged
+	Record  int64          `json:"record,omitempty"`  // the number of its record in the database, once the game has ended
+	Next    *NextLevel     `json:"next,omitempty"`    // the level of the next game, if this one was against a level
+	Rated   *Rated         `json:"rated,omitempty"`   // what the end has changed in the person's profile
 }
 
 // Rated is what the end of a game against the original has changed in the person's profile.
@@ -54,14 +54,14 @@ type Rated struct {
 	Fault  string  `json:"fault,omitempty"` // why the game does not count; then the rest is empty
 }
 
-// SittingNames are the names of the two sides.
-type SittingNames struct {
+// SideNames are the names of the two sides.
+type SideNames struct {
 	Person string `json:"person"`
 	Player string `json:"player"`
 }
 
-// SittingScores are the points of the two sides.
-type SittingScores struct {
+// SideScores are the points of the two sides.
+type SideScores struct {
 	Person int `json:"person"`
 	Player int `json:"player"`
 }
@@ -91,8 +91,8 @@ type LastPlay struct {
 	Squares [][2]int `json:"squares"` // row and column of each tile from the rack
 }
 
-// A SittingTurn is a turn in words.
-type SittingTurn struct {
+// A PlayedTurn is a turn in words.
+type PlayedTurn struct {
 	Number int    `json:"number"` // in the record; 0 for a challenge that costs nothing, which is not in the record
 	Side   string `json:"side"`
 	Text   string `json:"text"`
@@ -123,13 +123,13 @@ type Looked struct {
 	Good bool   `json:"good"`
 }
 
-// A SittingSummary says how a game went.
-type SittingSummary struct {
-	Verdict  string        `json:"verdict"`
-	Winner   string        `json:"winner"` // person, player or ""
-	Accounts []Account     `json:"accounts"`
-	Remarks  []string      `json:"remarks"`
-	Losses   []SittingLoss `json:"losses"` // the person's largest, by static equity
+// A PlayedSummary says how a game went.
+type PlayedSummary struct {
+	Verdict  string       `json:"verdict"`
+	Winner   string       `json:"winner"` // person, player or ""
+	Accounts []Account    `json:"accounts"`
+	Remarks  []string     `json:"remarks"`
+	Losses   []PlayedLoss `json:"losses"` // the person's largest, by static equity
 }
 
 // An Account is a figure of both sides.
@@ -139,8 +139,8 @@ type Account struct {
 	Player string `json:"player"`
 }
 
-// A SittingLoss is a move of the person that lost something.
-type SittingLoss struct {
+// A PlayedLoss is a move of the person that lost something.
+type PlayedLoss struct {
 	Turn  int    `json:"turn"` // in the record
 	Made  string `json:"made"`
 	Best  string `json:"best"`
