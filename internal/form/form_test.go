@@ -93,7 +93,7 @@ func TestWrite(t *testing.T) {
 		{Estimate{Mean: 0.5}, `{"mean":0.5,"standardError":null}`},
 		{Lengths([]int{0, 0, 3, 0, 1}), `[{"length":2,"words":3},{"length":4,"words":1}]`},
 		{Lengths(nil), `[]`},
-		{NewGame(&store.Found{ID: 1, Source: "a.gcg", Seats: [2]store.Seat{{Name: "Ann", Nick: "ann", Score: 20}, {Name: "Bob", Nick: "bob"}}}),
+		{NewGame(&store.Found{ID: 1, Source: "a.gcg", Players: [2]store.Player{{Name: "Ann", Nick: "ann", Score: 20}, {Name: "Bob", Nick: "bob"}}}),
 			`{"id":1,"file":"a.gcg","players":[{"nick":"ann","name":"Ann","score":20},{"nick":"bob","name":"Bob","score":0}],"turnCount":0,"ended":false}`},
 		{NewStoreCopy(&store.Copy{File: "a.db", Games: -1}), `{"file":"a.db","made":"0001-01-01T00:00:00Z","games":null,"bytes":0}`},
 		{NewCheckedStore("a.db", &store.Checked{}), `{"file":"a.db","ok":true,"rows":null,"faults":[]}`},

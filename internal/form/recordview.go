@@ -9,7 +9,7 @@ type RecordView struct {
 	Remark   string       `json:"remark,omitempty"` // on the words that judge it
 	Rules    string       `json:"rules"`
 	Tiles    string       `json:"tiles"`
-	Players  [2]Seat      `json:"players"` // the one who began first
+	Players  [2]Player    `json:"players"` // the one who began first
 	Ended    bool         `json:"ended"`
 	Winner   int          `json:"winner"` // 1 or 2; 0 for a draw, or a game that is not over
 	Findings []Finding    `json:"findings"`

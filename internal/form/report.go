@@ -17,21 +17,21 @@ type Report struct {
 	File  string `json:"file"`
 	Title string `json:"title,omitempty"`
 	Setting
-	Player  string        `json:"player"`          // who judged
-	Judge   string        `json:"judge,omitempty"` // the same with its options and limits
-	Timed   bool          `json:"timed,omitempty"` // the answers depend on how fast the machine is
-	Cached  bool          `json:"cached"`
-	Faults  int           `json:"faults,omitempty"`
-	Remarks []string      `json:"remarks,omitempty"`
-	Players [2]JudgedSeat `json:"players"`
-	Ending  string        `json:"ending"`
-	Winner  int           `json:"winner"` // 1 or 2, 0 for a draw or a game that is not over
-	Turns   []JudgedTurn  `json:"turns"`
+	Player  string          `json:"player"`          // who judged
+	Judge   string          `json:"judge,omitempty"` // the same with its options and limits
+	Timed   bool            `json:"timed,omitempty"` // the answers depend on how fast the machine is
+	Cached  bool            `json:"cached"`
+	Faults  int             `json:"faults,omitempty"`
+	Remarks []string        `json:"remarks,omitempty"`
+	Players [2]JudgedPlayer `json:"players"`
+	Ending  string          `json:"ending"`
+	Winner  int             `json:"winner"` // 1 or 2, 0 for a draw or a game that is not over
+	Turns   []JudgedTurn    `json:"turns"`
 }
 
-// A JudgedSeat is a player, with the totals of that player's turns.
-type JudgedSeat struct {
-	Seat
+// A JudgedPlayer is a player, with the totals of that player's turns.
+type JudgedPlayer struct {
+	Player
 	Summary Summary `json:"summary"`
 }
 
@@ -168,7 +168,7 @@ func NewReport(r *report.Report) Report {
 		Player: r.Method, Judge: r.Judge, Timed: r.Timed, Cached: r.Cached, Faults: r.Faults, Remarks: r.Remarks, Ending: r.Ending.String(),
 		Winner: r.Winner + 1, Turns: make([]JudgedTurn, len(r.Turns))}
 	for p := range r.Players {
-		f.Players[p] = JudgedSeat{Seat{r.Players[p].Nick, r.Players[p].Name, r.Scores[p]}, newSummary(&r.Summaries[p])}
+		f.Players[p] = JudgedPlayer{Player{r.Players[p].Nick, r.Players[p].Name, r.Scores[p]}, newSummary(&r.Summaries[p])}
 	}
 	for i := range r.Turns {
 		f.Turns[i] = newJudgedTurn(r, &r.Turns[i])

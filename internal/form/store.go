@@ -6,8 +6,8 @@ import (
 	"maven/internal/store"
 )
 
-// A Seat is a player of a recorded game.
-type Seat struct {
+// A Player is a player of a recorded game.
+type Player struct {
 	Nick  string `json:"nick"`
 	Name  string `json:"name"`
 	Score int    `json:"score"` // at the end of the record
@@ -20,10 +20,10 @@ type Game struct {
 	Lexicon   *Lexicon `json:"lexicon,omitempty"` // that the record names
 	Title     string   `json:"title,omitempty"`
 	File      string   `json:"file"` // that it was imported from
-	Players   []Seat   `json:"players"`
+	Players   []Player `json:"players"`
 	TurnCount int      `json:"turnCount"`
 	Ended     bool     `json:"ended"`
-	Winner    int      `json:"winner,omitempty"` // 1 or 2, by seat; 0 for a draw, or a game that has not ended
+	Winner    int      `json:"winner,omitempty"` // 1 or 2, of players; 0 for a draw, or a game that has not ended
 	Irregular bool     `json:"irregular,omitempty"`
 	Turn      int      `json:"turn,omitempty"` // the first turn that fits the search
 }
@@ -35,8 +35,8 @@ func NewGame(f *store.Found) Game {
 	if f.Lexicon != "" {
 		g.Lexicon = &Lexicon{Name: f.Lexicon}
 	}
-	for _, s := range f.Seats {
-		g.Players = append(g.Players, Seat{s.Nick, s.Name, s.Score})
+	for _, p := range f.Players {
+		g.Players = append(g.Players, Player{p.Nick, p.Name, p.Score})
 	}
 	return g
 }

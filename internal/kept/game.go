@@ -141,7 +141,7 @@ func (g *Game) fill() {
 	g.Save = g.Session.AppendSave(nil)
 	g.Player, g.Names = h.Player, h.Names
 	for side := range g.Scores {
-		g.Scores[side] = scores[g.Session.Seat(play.Side(side))]
+		g.Scores[side] = scores[g.Session.PlayerOf(play.Side(side))]
 	}
 	g.Turns, g.Finished = g.Session.History().Len(), g.Session.Phase() == play.Finished
 }

@@ -30,7 +30,7 @@ func (g *Game) rate() (*profile.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	name, ended := g.Session.Header().Names[play.Person], profile.GameOf(g.Session.History(), g.Session.Seat(play.Person))
+	name, ended := g.Session.Header().Names[play.Person], profile.GameOf(g.Session.History(), g.Session.PlayerOf(play.Person))
 	return profile.Rate(g.games.Store, name, g.ID, scale, mode, max(spec.Search.Level, tables.StrongestLevel), &ended)
 }
 

@@ -40,8 +40,8 @@ func Record(s *play.Session, title, date string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	seat := s.Seat(play.Person)
-	b.Pragma(fmt.Sprintf("rack%d", seat+1), r.Tiles.Rack(&s.State().Racks[seat].Tiles))
+	player := s.PlayerOf(play.Person)
+	b.Pragma(fmt.Sprintf("rack%d", player+1), r.Tiles.Rack(&s.State().Racks[player].Tiles))
 	replay.Write(b, open, nil)
 	return b.AppendTo(nil), nil
 }

@@ -63,13 +63,13 @@ func (s *Session) phonies(words [][]tile.Tile) string {
 
 // weigh decides whether a phony is worth more on the board than off it.
 func (s *Session) weigh(ctx context.Context, words [][]tile.Tile) (challenges bool, why string, err error) {
-	turns, seat := s.history.Len(), s.Seat(Player)
-	stands := s.seen(seat)
+	turns, player := s.history.Len(), s.PlayerOf(Player)
+	stands := s.seen(player)
 	d := engine.Dispute{Over: s.State().Over(), Stands: &stands}
 	if _, err := s.history.Challenge(); err != nil {
 		return false, "", err
 	}
-	withdrawn := s.seen(seat)
+	withdrawn := s.seen(player)
 	d.Withdrawn = &withdrawn
 	if err := s.history.Undo(turns); err != nil {
 		return false, "", err
@@ -92,13 +92,13 @@ func (s *Session) weigh(ctx context.Context, words [][]tile.Tile) (challenges bo
 	return true, why + fmt.Sprintf("a challenge gains %s points (%s)", v.Gain, v.Known), nil
 }
 
-// seen returns what the player in a seat, who is on turn or whose opponent has just ended the game, knows now.
-func (s *Session) seen(seat int) game.Position {
+// seen returns what a player, who is on turn or whose opponent has just ended the game, knows now.
+func (s *Session) seen(player int) game.Position {
 	now := s.State()
 	p := now.Position()
 	q := p.Clone()
-	if now.Player != seat {
-		q.Rack, q.Scores = now.Racks[seat].Tiles, [2]int{now.Scores[seat], now.Scores[1-seat]}
+	if now.Player != player {
+		q.Rack, q.Scores = now.Racks[player].Tiles, [2]int{now.Scores[player], now.Scores[1-player]}
 	}
 	return q
 }

@@ -93,7 +93,7 @@ func New(h Header, t Equipment) (*Session, error) {
 	s := &Session{header: h, table: t, history: history}
 	for side := range h.Names {
 		nick, _, _ := strings.Cut(h.Names[side], " ")
-		s.history.Players[s.Seat(Side(side))] = record.Player{Name: h.Names[side], Nick: nick}
+		s.history.Players[s.PlayerOf(Side(side))] = record.Player{Name: h.Names[side], Nick: nick}
 	}
 	return s, nil
 }
@@ -120,27 +120,27 @@ func (s *Session) History() *record.History { return s.history.History }
 // State returns the state of the game now. It must not be changed, and changes with the next action.
 func (s *Session) State() *record.State { return s.history.Now() }
 
-// Seat returns the number of a side in the record: 0 began.
-func (s *Session) Seat(side Side) int {
+// PlayerOf returns the number of a side's player in the record: 0 began.
+func (s *Session) PlayerOf(side Side) int {
 	if side == s.header.First {
 		return 0
 	}
 	return 1
 }
 
-// SideOf returns the side that has a seat.
-func (s *Session) SideOf(seat int) Side {
-	if s.Seat(Person) == seat {
+// SideOf returns the side of a player.
+func (s *Session) SideOf(player int) Side {
+	if s.PlayerOf(Person) == player {
 		return Person
 	}
 	return Player
 }
 
 // Held returns the person's tiles.
-func (s *Session) Held() tile.Rack { return s.State().Racks[s.Seat(Person)].Tiles }
+func (s *Session) Held() tile.Rack { return s.State().Racks[s.PlayerOf(Person)].Tiles }
 
 // Unseen returns the tiles that the person does not see: those in the bag and on the player's rack.
-func (s *Session) Unseen() tile.Rack { return s.State().Unseen(s.Seat(Person)) }
+func (s *Session) Unseen() tile.Rack { return s.State().Unseen(s.PlayerOf(Person)) }
 
 // Phase returns who acts next.
 func (s *Session) Phase() Phase {
@@ -244,7 +244,7 @@ func (s *Session) act(a Action) error {
 	case Accept:
 		err = s.accept(a.By)
 	case Resign:
-		err = s.history.Resign(s.Seat(a.By))
+		err = s.history.Resign(s.PlayerOf(a.By))
 	case Undo:
 		err = s.undo()
 	case Hint, Best:
@@ -288,17 +288,17 @@ func (s *Session) Charge(by Side, points int) error {
 
 // charge records the points lost for time.
 func (s *Session) charge(a *Action) error {
-	turns, seat := s.history.Turns(), s.Seat(a.By)
+	turns, player := s.history.Turns(), s.PlayerOf(a.By)
 	switch {
 	case !s.done:
 		return errors.New("points for time are lost when the game has ended")
 	case a.Score >= 0 || a.Score < -MaxCharge:
 		return fmt.Errorf("%d points for time; want a loss of 1 to %d", a.Score, MaxCharge)
-	case slices.ContainsFunc(turns, func(t record.Turn) bool { return t.Kind == record.TimePenalty && t.Player == seat }):
+	case slices.ContainsFunc(turns, func(t record.Turn) bool { return t.Kind == record.TimePenalty && t.Player == player }):
 		return errors.New("points for time are lost once")
 	}
-	total := s.State().Scores[seat] + a.Score
-	return s.history.Append(record.Turn{Player: seat, Kind: record.TimePenalty, Change: a.Score, Total: total})
+	total := s.State().Scores[player] + a.Score
+	return s.history.Append(record.Turn{Player: player, Kind: record.TimePenalty, Change: a.Score, Total: total})
 }
 
 // look counts words that the person looks up while the game goes on.

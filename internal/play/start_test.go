@@ -34,17 +34,17 @@ func TestFromPosition(t *testing.T) {
 				t.Fatal(err)
 			}
 			now := s.State()
-			for seat := range 2 {
-				given, err := set.ParseTiles(racks[seat])
+			for player := range 2 {
+				given, err := set.ParseTiles(racks[player])
 				if err != nil {
 					t.Fatal(err)
 				}
 				want := tile.RackOf(given...)
-				if held := now.Racks[seat].Tiles; !held.Contains(&want) || held.Len() != table.Rules.RackSize {
-					t.Errorf("%q: seat %d holds %s", racks, seat, set.Rack(&held))
+				if held := now.Racks[player].Tiles; !held.Contains(&want) || held.Len() != table.Rules.RackSize {
+					t.Errorf("%q: player %d holds %s", racks, player, set.Rack(&held))
 				}
 			}
-			if now.Scores != [2]int{12, 30} || now.Scoreless != 2 || s.Seat(first) != 0 || now.Player != 0 || now.Board.Tiles() != 3 ||
+			if now.Scores != [2]int{12, 30} || now.Scoreless != 2 || s.PlayerOf(first) != 0 || now.Player != 0 || now.Board.Tiles() != 3 ||
 				now.Bag != set.Count.Len()-3-2*table.Rules.RackSize {
 				t.Errorf("%q: scores %v, scoreless %d, on turn %d, bag %d", racks, now.Scores, now.Scoreless, now.Player, now.Bag)
 			}
@@ -128,7 +128,7 @@ func TestFromLatePosition(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if late.Held() != held || late.State().Racks[1].Tiles != now.Racks[s.Seat(play.Player)].Tiles || late.State().Bag != 0 {
+	if late.Held() != held || late.State().Racks[1].Tiles != now.Racks[s.PlayerOf(play.Player)].Tiles || late.State().Bag != 0 {
 		t.Errorf("racks %v, want %v", late.State().Racks, now.Racks)
 	}
 }

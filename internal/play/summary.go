@@ -7,7 +7,7 @@ import (
 	"maven/internal/report"
 )
 
-// A Summary says how a game went. Its players are numbered by seat.
+// A Summary says how a game went. Its players are numbered as in the record.
 type Summary struct {
 	*report.Report // the game judged by Equipment.Judge
 
@@ -58,7 +58,7 @@ func (s *Session) Summarize(ctx context.Context) (*Summary, error) {
 			sum.Phonies = append(sum.Phonies, s.log[i].Words...)
 		}
 	}
-	person := s.Seat(Person)
+	person := s.PlayerOf(Person)
 	for i := range r.Turns {
 		if t := &r.Turns[i]; t.Player == person && t.Kind == record.Played {
 			sum.Phonies = append(sum.Phonies, t.Phonies...)

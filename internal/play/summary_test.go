@@ -79,11 +79,11 @@ func worth(m *move.Move, bag int) tile.Equity {
 // checkAccounts adds the turns up by itself.
 func checkAccounts(t *testing.T, s *play.Session, sum *play.Summary) {
 	t.Helper()
-	for seat := range 2 {
+	for player := range 2 {
 		var turns, made, bingos, rest int
 		for _, turn := range s.History().Turns() {
 			switch {
-			case turn.Player != seat:
+			case turn.Player != player:
 			case turn.Kind > record.ChallengeLost:
 				rest += turn.Change
 			default:
@@ -93,9 +93,9 @@ func checkAccounts(t *testing.T, s *play.Session, sum *play.Summary) {
 				}
 			}
 		}
-		a := &sum.Summaries[seat]
-		if a.Turns != turns || a.Gained != made || a.Bingos != bingos || sum.Scores[seat] != made+rest {
-			t.Errorf("seat %d: %+v, want %d turns, %d points, %d bingos, score %d", seat, a, turns, made, bingos, made+rest)
+		a := &sum.Summaries[player]
+		if a.Turns != turns || a.Gained != made || a.Bingos != bingos || sum.Scores[player] != made+rest {
+			t.Errorf("player %d: %+v, want %d turns, %d points, %d bingos, score %d", player, a, turns, made, bingos, made+rest)
 		}
 	}
 }

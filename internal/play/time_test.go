@@ -72,8 +72,8 @@ func TestCharge(t *testing.T) {
 		}
 	}
 	for _, side := range []play.Side{play.Player, play.Person} {
-		seat := s.Seat(side)
-		if got, want := s.State().Scores[seat], was[seat]-300-int(side); got != want {
+		player := s.PlayerOf(side)
+		if got, want := s.State().Scores[player], was[player]-300-int(side); got != want {
 			t.Errorf("the %s has %d, want %d", side, got, want)
 		}
 	}

@@ -15,7 +15,7 @@ const LargestLosses = 3
 // Verdict says in a sentence or two who won and why.
 func (t Text) Verdict(sum *Summary) string {
 	s := t.session
-	mine, its := sum.Scores[s.Seat(Person)], sum.Scores[s.Seat(Player)]
+	mine, its := sum.Scores[s.PlayerOf(Person)], sum.Scores[s.PlayerOf(Player)]
 	how := map[game.Ending]string{
 		game.ScorelessTurns: " The game ended after too many turns without score.", game.AllPassed: " Both players only passed.",
 		game.Resignation: fmt.Sprintf(" %s resigned.", s.header.Names[sum.Ender]),
@@ -35,9 +35,9 @@ func (t Text) Accounts(sum *Summary) [][3]string {
 	s := t.session
 	rows := [][3]string{{"score"}, {"turns"}, {"points a turn"}, {"bingos"}, {"bingos missed"}, {"tiles left"}}
 	for _, side := range []Side{Person, Player} {
-		seat := s.Seat(side)
-		a, rack := &sum.Summaries[seat], s.State().Racks[seat].Tiles
-		for i, value := range []string{fmt.Sprint(sum.Scores[seat]), fmt.Sprint(a.Turns), fmt.Sprintf("%.1f", a.PerTurn()),
+		player := s.PlayerOf(side)
+		a, rack := &sum.Summaries[player], s.State().Racks[player].Tiles
+		for i, value := range []string{fmt.Sprint(sum.Scores[player]), fmt.Sprint(a.Turns), fmt.Sprintf("%.1f", a.PerTurn()),
 			fmt.Sprint(a.Bingos), fmt.Sprint(a.BingosMissed), s.table.Rules.Tiles.Rack(&rack)} {
 			rows[i][1+side] = value
 		}
@@ -51,7 +51,7 @@ func (t Text) Remarks(sum *Summary) []string {
 	s := t.session
 	var lines []string
 	for _, side := range []Side{Person, Player} {
-		if a := &sum.Summaries[s.Seat(side)]; a.High > 0 {
+		if a := &sum.Summaries[s.PlayerOf(side)]; a.High > 0 {
 			lines = append(lines, t.whose(side, "best play")+" "+madeText(&sum.Turns[a.High-1]))
 		}
 	}
@@ -63,7 +63,7 @@ func (t Text) Remarks(sum *Summary) []string {
 	switch {
 	case len(sum.Losses) > 0:
 		lines = append(lines, "Your largest losses, by static equity (heuristic):")
-	case sum.Summaries[s.Seat(Person)].Turns > 0:
+	case sum.Summaries[s.PlayerOf(Person)].Turns > 0:
 		lines = append(lines, "None of your moves was clearly worse than the best one, by static equity.")
 	}
 	told := t.Lines()
@@ -103,7 +103,7 @@ func (t Text) whose(side Side, what string) string {
 func (t Text) bingos(sum *Summary, side Side) []string {
 	var bingos []string
 	for i := range sum.Turns {
-		if turn := &sum.Turns[i]; turn.Player == t.session.Seat(side) && turn.Bingo && !turn.Withdrawn {
+		if turn := &sum.Turns[i]; turn.Player == t.session.PlayerOf(side) && turn.Bingo && !turn.Withdrawn {
 			bingos = append(bingos, madeText(turn))
 		}
 	}

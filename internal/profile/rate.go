@@ -78,7 +78,7 @@ func (p *Profile) Counted(id int64) *Change {
 	return nil
 }
 
-// GameOf returns what both sides did in a finished game with the tiles of the original. The user has that seat.
+// GameOf returns what both sides did in a finished game with the tiles of the original. The user is that player.
 func GameOf(h *record.History, user int) tables.Game {
 	sides := [2]tables.Side{}
 	turns := h.Turns()

@@ -54,13 +54,13 @@ func TestGameOf(t *testing.T) {
 	all := tiles(&held)
 	person(t, s, play.Action{Do: play.Make, Move: "exchange " + all[:3]}, play.Action{Do: play.Make, Move: "pass"},
 		play.Action{Do: play.Challenge}, play.Action{Do: play.Make, Move: "pass"}, play.Action{Do: play.Resign})
-	g := profile.GameOf(s.History(), s.Seat(play.Person))
+	g := profile.GameOf(s.History(), s.PlayerOf(play.Person))
 	if g.User.Turns != 3 || g.User.Exchanges != 1 || g.User.Challenges != 1 || g.User.BestWord != "" || !g.User.Conceded || g.Program.Conceded {
 		t.Errorf("the person: %+v", g.User)
 	}
 	best, sum := 0, 0
 	for _, turn := range s.History().Turns() {
-		if turn.Player == s.Seat(play.Player) {
+		if turn.Player == s.PlayerOf(play.Player) {
 			best, sum = max(best, turn.Change), sum+turn.Change
 		}
 	}
@@ -92,7 +92,7 @@ func TestRate(t *testing.T) {
 	}
 	game := session(t, rules.Void)
 	person(t, game, play.Action{Do: play.Make, Move: "pass"}, play.Action{Do: play.Resign})
-	ended := profile.GameOf(game.History(), game.Seat(play.Person))
+	ended := profile.GameOf(game.History(), game.PlayerOf(play.Person))
 	c, err := profile.Rate(s, "Ann", 7, scale, words.NA, 9, &ended)
 	if err != nil {
 		t.Fatal(err)

@@ -122,9 +122,9 @@ func (w *writer) facts(id int64, f *Facts) error {
 	if err != nil {
 		return err
 	}
-	for i := range f.Seats {
-		seat := &f.Seats[i]
-		if _, err := w.exec("INSERT INTO seats VALUES (?,?,?,?,?,?)", id, i, seat.Name, seat.Nick, seat.fold(), seat.Score); err != nil {
+	for i := range f.Players {
+		p := &f.Players[i]
+		if _, err := w.exec("INSERT INTO seats VALUES (?,?,?,?,?,?)", id, i, p.Name, p.Nick, p.fold(), p.Score); err != nil {
 			return err
 		}
 	}

@@ -33,18 +33,18 @@ type Facts struct {
 	Title     string
 	Irregular bool
 	Ended     bool
-	Seats     [2]Seat // who began first
+	Players   [2]Player // who began first
 	Turns     []Turn
 }
 
-// A Seat is a player and the points at the end.
-type Seat struct {
+// A Player is one of the two of a game, with the points at the end.
+type Player struct {
 	Name, Nick string
 	Score      int
 }
 
 // fold returns the text in which searches look for a player.
-func (s *Seat) fold() string { return strings.ToLower(s.Name + "\n" + s.Nick) }
+func (s *Player) fold() string { return strings.ToLower(s.Name + "\n" + s.Nick) }
 
 // A Turn is one line of a game.
 type Turn struct {
@@ -69,18 +69,18 @@ func (r *Reading) Find(data []byte) Facts {
 	f.Title, _ = r.File.Pragma("title")
 	f.Date = r.date()
 	for i, p := range r.Record.Players[:min(2, len(r.Record.Players))] {
-		f.Seats[i] = Seat{Name: p.Name, Nick: p.Nick}
+		f.Players[i] = Player{Name: p.Name, Nick: p.Nick}
 	}
 	if r.History == nil {
 		return f
 	}
 	h := r.History
-	for i := range f.Seats {
-		f.Seats[i] = Seat{Name: h.Players[i].Name, Nick: h.Players[i].Nick}
+	for i := range f.Players {
+		f.Players[i] = Player{Name: h.Players[i].Name, Nick: h.Players[i].Nick}
 	}
 	f.Ended = h.Now().Over()
-	for i := range f.Seats {
-		f.Seats[i].Score = h.Now().Scores[i]
+	for i := range f.Players {
+		f.Players[i].Score = h.Now().Scores[i]
 	}
 	for i, s := range h.Walk() {
 		if i == h.Len() {

@@ -26,8 +26,8 @@ func TestFind(t *testing.T) {
 	if g.Date != "2024-03-05" || g.Lexicon != "NWL23" || g.Title != "Final, 5 March 2024" || g.Ended {
 		t.Errorf("%+v", g.Facts)
 	}
-	if g.Seats != [2]Seat{{"Ann Example", "ann", 20}, {"Bob", "bob", 0}} {
-		t.Errorf("%v", g.Seats)
+	if g.Players != [2]Player{{"Ann Example", "ann", 20}, {"Bob", "bob", 0}} {
+		t.Errorf("%v", g.Players)
 	}
 	var lines []string
 	for _, turn := range g.Turns {

@@ -98,8 +98,8 @@ type Found struct {
 	Irregular bool
 	Ended     bool
 	Turns     int
-	Seats     [2]Seat
-	Winner    int // 1 or 2, by seat; 0 for a draw, or a game that has not ended
+	Players   [2]Player
+	Winner    int // 1 or 2, of Players; 0 for a draw, or a game that has not ended
 	Turn      int // the first turn that fits the query, from 1; 0 if the query has no Rack, Leave or Word
 }
 
@@ -140,7 +140,7 @@ func (s *Store) Found(id int64) (*Found, error) {
 }
 
 func readFound(rows *sql.Rows, f *Found) error {
-	a, b := &f.Seats[0], &f.Seats[1]
+	a, b := &f.Players[0], &f.Players[1]
 	return rows.Scan(&f.ID, &f.Source, &f.Lexicon, &f.Date, &f.Title, &f.Irregular, &f.Ended, &f.Turns,
 		&a.Name, &a.Nick, &a.Score, &b.Name, &b.Nick, &b.Score, &f.Winner, &f.Turn)
 }

@@ -39,7 +39,7 @@ func (q *Query) asksTurn() bool { return q.Rack.given() || q.Leave.given() || q.
 
 // view reports whether a game is as asked where Players[0] has a seat, and the first turn.
 func (q *Query) view(g *Game, seat int) (ok bool, turn int) {
-	p, o := &g.Seats[seat], &g.Seats[1-seat]
+	p, o := &g.Players[seat], &g.Players[1-seat]
 	spread := p.Score - o.Score
 	if len(q.Players) == 0 {
 		spread = max(spread, -spread)

@@ -42,7 +42,7 @@ func TestStatsTwin(t *testing.T) {
 		if g.Irregular || !g.Ended {
 			continue
 		}
-		a, b := g.Seats[0].Score, g.Seats[1].Score
+		a, b := g.Players[0].Score, g.Players[1].Score
 		counted++
 		points += float64(a+b) / 2
 		spread += math.Abs(float64(a - b))
@@ -66,7 +66,7 @@ func TestStatsPlayers(t *testing.T) {
 	for i, name := range []string{"Úrsula", "ÚRSULA", "úrsula", "Ann"} {
 		g := numbered(i)
 		g.Ended = true
-		g.Seats = [2]Seat{{name, "p", 300 + i}, {"Bob", "b", 301}}
+		g.Players = [2]Player{{name, "p", 300 + i}, {"Bob", "b", 301}}
 		g.Turns = []Turn{{Entry: record.Entry{Player: 1, Kind: "play", Score: 60, Bingo: true}}, {Entry: record.Entry{Player: 2, Kind: "play", Score: 90, Bingo: true, Withdrawn: true}},
 			{Entry: record.Entry{Player: 2, Kind: "pass"}}}
 		all = append(all, g)
@@ -97,7 +97,7 @@ func TestStatsOfPlayer(t *testing.T) {
 	var all, some []*Game
 	for i, g := range games(t, 12) {
 		if i%3 == 0 {
-			g.Seats[i%2] = Seat{Name: "Cid Other", Nick: "cid", Score: g.Seats[i%2].Score}
+			g.Players[i%2] = Player{Name: "Cid Other", Nick: "cid", Score: g.Players[i%2].Score}
 			some = append(some, g)
 		}
 		all = append(all, g)
@@ -143,7 +143,7 @@ func TestResigned(t *testing.T) {
 		seat   int
 	}{{[2]int{0, 0}, "resigned", 0}, {[2]int{20, 0}, "resigned", 0}, {[2]int{7, 7}, "forfeited", 1}, {[2]int{5, 5}, "pass", 1}, {[2]int{9, 5}, "pass", 1}} {
 		g := numbered(i)
-		g.Ended, g.Seats = true, [2]Seat{{"Ann", "a", c.scores[0]}, {"Bob", "b", c.scores[1]}}
+		g.Ended, g.Players = true, [2]Player{{"Ann", "a", c.scores[0]}, {"Bob", "b", c.scores[1]}}
 		g.Turns = []Turn{{Entry: record.Entry{Player: 1, Kind: "play", Score: c.scores[0]}}, {Entry: record.Entry{Player: c.seat + 1, Kind: c.kind}}}
 		all = append(all, g)
 	}

@@ -15,7 +15,7 @@ func writeGamesCSV(out io.Writer, found []store.Found) error {
 	w.Write([]string{"id", "date", "lexicon", "first", "second", "score1", "score2", "turns", "ended", "irregular", "turn", "title", "source"})
 	for i := range found {
 		f := &found[i]
-		a, b := &f.Seats[0], &f.Seats[1]
+		a, b := &f.Players[0], &f.Players[1]
 		w.Write([]string{fmt.Sprint(f.ID), f.Date, cellText(f.Lexicon), cellText(a.Name), cellText(b.Name), fmt.Sprint(a.Score), fmt.Sprint(b.Score),
 			fmt.Sprint(f.Turns), fmt.Sprint(f.Ended), fmt.Sprint(f.Irregular), fmt.Sprint(f.Turn), cellText(f.Title), cellText(f.Source)})
 	}

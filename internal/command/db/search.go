@@ -205,9 +205,9 @@ func gameTable(found []store.Found, most int) (columns []term.Column, rows [][]s
 	}
 	add(term.Column{Head: "game", Right: true}, func(f *store.Found) string { return fmt.Sprint(f.ID) })
 	add(term.Column{Head: "date"}, func(f *store.Found) string { return f.Date })
-	add(term.Column{Head: "first"}, func(f *store.Found) string { return cutEnd(f.Seats[0].Name, most) })
-	add(term.Column{Head: "second"}, func(f *store.Found) string { return cutEnd(f.Seats[1].Name, most) })
-	add(term.Column{Head: "score", Right: true}, func(f *store.Found) string { return fmt.Sprintf("%d-%d", f.Seats[0].Score, f.Seats[1].Score) })
+	add(term.Column{Head: "first"}, func(f *store.Found) string { return cutEnd(f.Players[0].Name, most) })
+	add(term.Column{Head: "second"}, func(f *store.Found) string { return cutEnd(f.Players[1].Name, most) })
+	add(term.Column{Head: "score", Right: true}, func(f *store.Found) string { return fmt.Sprintf("%d-%d", f.Players[0].Score, f.Players[1].Score) })
 	add(term.Column{Head: "lexicon"}, func(f *store.Found) string { return cutEnd(f.Lexicon, most) })
 	add(term.Column{Head: "from"}, func(f *store.Found) string { return cutFront(filepath.Base(filepath.ToSlash(f.Source)), most) })
 	add(term.Column{}, dbMarks)

@@ -110,7 +110,7 @@ func reread(a *command.App, g *store.Game) (*setting.Checked, *store.Facts, erro
 // write writes a game for people.
 func (o *dbShowOptions) write(a *command.App, found *store.Found, facts *store.Facts, state *record.State) error {
 	screen := term.NewScreen(a.Out)
-	lines := screen.Facts([][2]string{{"game", fmt.Sprint(found.ID)}, {"first", dbSeatText(&found.Seats[0])}, {"second", dbSeatText(&found.Seats[1])},
+	lines := screen.Facts([][2]string{{"game", fmt.Sprint(found.ID)}, {"first", dbPlayerText(&found.Players[0])}, {"second", dbPlayerText(&found.Players[1])},
 		{"date", command.OrNone(found.Date)}, {"lexicon", command.OrNone(term.MaskLine(found.Lexicon))}, {"title", command.OrNone(term.MaskLine(found.Title))},
 		{"from", term.MaskLine(found.Source)}, {"", dbMarks(found)}})
 	blocks := [][]string{lines}
@@ -121,7 +121,7 @@ func (o *dbShowOptions) write(a *command.App, found *store.Found, facts *store.F
 	if o.turn > 0 {
 		if err == nil && state != nil && o.turn <= len(facts.Turns) {
 			t := &facts.Turns[o.turn-1]
-			err = screen.Printf("\n%s to move with %s, %d to %d\n", term.MaskLine(found.Seats[state.Player].Name), command.OrNone(t.Rack),
+			err = screen.Printf("\n%s to move with %s, %d to %d\n", term.MaskLine(found.Players[state.Player].Name), command.OrNone(t.Rack),
 				state.Scores[state.Player], state.Scores[1-state.Player])
 		}
 		return err
@@ -129,7 +129,7 @@ func (o *dbShowOptions) write(a *command.App, found *store.Found, facts *store.F
 	rows := make([][]string, len(facts.Turns))
 	for i := range facts.Turns {
 		t := &facts.Turns[i]
-		rows[i] = []string{fmt.Sprint(i + 1), shown(found.Seats[t.Player-1].Name), command.OrNone(t.Rack), dbTurnText(t), fmt.Sprintf("%+d", t.Score),
+		rows[i] = []string{fmt.Sprint(i + 1), shown(found.Players[t.Player-1].Name), command.OrNone(t.Rack), dbTurnText(t), fmt.Sprintf("%+d", t.Score),
 			fmt.Sprint(t.Total), t.Leave}
 	}
 	columns := []term.Column{{Head: "turn", Right: true}, {Head: "player"}, {Head: "rack"}, {Head: "move"}, {Head: "score", Right: true},
@@ -137,7 +137,7 @@ func (o *dbShowOptions) write(a *command.App, found *store.Found, facts *store.F
 	return errors.Join(err, screen.Printf("\n"), screen.Table(columns, rows))
 }
 
-func dbSeatText(s *store.Seat) string {
+func dbPlayerText(s *store.Player) string {
 	return fmt.Sprintf("%s, %d", term.MaskLine(s.Name), s.Score)
 }
 

@@ -80,7 +80,7 @@ func (v *view) panel(room int) []string {
 	lines := []string{""}
 	for _, side := range []play.Side{play.Person, play.Player} {
 		mark := " "
-		if !now.Over() && now.Player == v.session.Seat(side) {
+		if !now.Over() && now.Player == v.session.PlayerOf(side) {
 			mark = ">"
 		}
 		name := names[side] + strings.Repeat(" ", width-term.Width(names[side]))
@@ -107,7 +107,7 @@ func (v *view) tiles() (tiles, points string) {
 	return v.rack.Text(v.session.History().Rules().Tiles)
 }
 
-func (v *view) score(side play.Side) int { return v.session.State().Scores[v.session.Seat(side)] }
+func (v *view) score(side play.Side) int { return v.session.State().Scores[v.session.PlayerOf(side)] }
 
 // left writes what is left of a side's time after two spaces; "" in a game without clocks.
 func (v *view) left(side play.Side) string {

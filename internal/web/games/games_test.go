@@ -95,7 +95,7 @@ func TestNothingIsToldEarly(t *testing.T) {
 			for _, one := range g.Unseen {
 				unseen += one.Count
 			}
-			if state := r.game.Session.State(); unseen != state.Bag+state.Racks[r.game.Session.Seat(play.Player)].Count {
+			if state := r.game.Session.State(); unseen != state.Bag+state.Racks[r.game.Session.PlayerOf(play.Player)].Count {
 				t.Errorf("%d tiles unseen", unseen)
 			}
 			g = s.do(g, action{Do: "play", Move: s.best(g)})

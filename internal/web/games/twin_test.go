@@ -99,7 +99,7 @@ func (w *twin) same(g *form.PlayedGame, after action) {
 	scores := s.State().Scores
 	switch {
 	case g.Phase != phaseName(s.Phase()), !slices.Equal(g.Rack, form.TileTexts(set, &held)), left != unseen.Len(), g.Bag != s.State().Bag,
-		g.Scores.Person != scores[s.Seat(play.Person)], g.Scores.Player != scores[s.Seat(play.Player)], len(g.Turns) != s.History().Len(),
+		g.Scores.Person != scores[s.PlayerOf(play.Person)], g.Scores.Player != scores[s.PlayerOf(play.Player)], len(g.Turns) != s.History().Len(),
 		g.Helps != form.Helps(s.Helps()), g.Challengeable != s.Challengeable(play.Person), g.Undoable != s.Undoable():
 		w.t.Fatalf("after %+v the server has\n%+v\nand the twin %s, %v, %d turns, helps %+v", after, g, phaseName(s.Phase()), scores, s.History().Len(), s.Helps())
 	}

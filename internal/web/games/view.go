@@ -37,7 +37,7 @@ func (r *room) form() *form.PlayedGame {
 		ID: g.ID, Name: g.Name, Version: g.Version, At: r.games.Now().UnixMicro(), Phase: phaseName(s.Phase()), Player: kept.Plain(g.Player), Lexicon: s.Header().Lexicon,
 		Names: form.SideNames{Person: g.Names[play.Person], Player: g.Names[play.Player]},
 		Rules: form.NewRulesWithTiles(s.History().Rules()), Board: form.NewBoard(now.Board), Rack: form.TileTexts(set, &held), Bag: now.Bag,
-		Scores: form.SideScores{Person: now.Scores[s.Seat(play.Person)], Player: now.Scores[s.Seat(play.Player)]},
+		Scores: form.SideScores{Person: now.Scores[s.PlayerOf(play.Person)], Player: now.Scores[s.PlayerOf(play.Player)]},
 		Clock:  clockForm(g.Clock, r.games.Now()), Last: last(s), Thinking: r.turn, Challengeable: s.Challengeable(play.Person), Undoable: s.Undoable(),
 		Helps: form.Helps(s.Helps()), Looked: r.looked, Message: slices.Clone(r.message), Fault: r.fault, Summary: r.summary, Record: g.Record,
 		Turns: []form.PlayedTurn{}, Unseen: []form.TileCount{}, Hints: []string{},
@@ -63,7 +63,7 @@ func (r *room) form() *form.PlayedGame {
 		f.Exchangeable = min(held.Len(), now.Bag)
 	}
 	if over {
-		other := now.Racks[s.Seat(play.Player)].Tiles
+		other := now.Racks[s.PlayerOf(play.Player)].Tiles
 		f.Other, f.Next = form.TileTexts(set, &other), r.nextLevel()
 	}
 	f.CGP, f.Rated = known(s), r.rated()

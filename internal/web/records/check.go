@@ -26,7 +26,7 @@ type checkRequest struct {
 // A checkedRecord is such a record, line by line.
 type checkedRecord struct {
 	form.Setting
-	Players []form.Seat   `json:"players"`
+	Players []form.Player `json:"players"`
 	Lines   []checkedLine `json:"lines"`
 	Faults  int           `json:"faults"` // findings that are not mere hints
 	OnTurn  int           `json:"onTurn"` // 1, who began, or 2; 0 if the game is over
@@ -65,7 +65,7 @@ func (r *Records) check(_ *http.Request, asked *checkRequest) (*checkedRecord, e
 
 // checkedOf returns the form of a record that is being typed.
 func checkedOf(g *judging.Game) *checkedRecord {
-	f := &checkedRecord{Lines: []checkedLine{}, Players: []form.Seat{}}
+	f := &checkedRecord{Lines: []checkedLine{}, Players: []form.Player{}}
 	f.Setting = form.NewSetting(form.Lexicon{}, g.Rules, "")
 	if g.Words != nil {
 		f.Lexicon = form.Identity(g.Words)
@@ -84,7 +84,7 @@ func checkedOf(g *judging.Game) *checkedRecord {
 	}
 	if g.History == nil {
 		for _, p := range g.Record.Players {
-			f.Players = append(f.Players, form.Seat{Nick: p.Nick, Name: p.Name})
+			f.Players = append(f.Players, form.Player{Nick: p.Nick, Name: p.Name})
 		}
 		f.Start = form.NewBoard(board.New(g.Rules, nil))
 		return f
@@ -108,7 +108,7 @@ func (f *checkedRecord) walk(g *judging.Game) {
 		}
 		if i == h.Len() {
 			for p := range h.Players {
-				f.Players = append(f.Players, form.Seat{Nick: h.Players[p].Nick, Name: h.Players[p].Name, Score: s.Scores[p]})
+				f.Players = append(f.Players, form.Player{Nick: h.Players[p].Nick, Name: h.Players[p].Name, Score: s.Scores[p]})
 			}
 			if f.Bag, f.Ended = s.Bag, s.Over(); !f.Ended {
 				f.OnTurn = s.Player + 1

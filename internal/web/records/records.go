@@ -192,7 +192,7 @@ func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
 		v.Winner = winner + 1
 	}
 	for p := range v.Players {
-		v.Players[p] = form.Seat{Nick: h.Players[p].Nick, Name: h.Players[p].FullName(), Score: end.Scores[p]}
+		v.Players[p] = form.Player{Nick: h.Players[p].Nick, Name: h.Players[p].FullName(), Score: end.Scores[p]}
 	}
 	var cgps []string
 	var players []int

@@ -246,7 +246,7 @@ export interface CheckedRecord {
   lines: CheckedLine[];
   /** 1, who began, or 2; 0 if the game is over */
   onTurn: number;
-  players: Seat[];
+  players: Player[];
   /** on the words, if they are not those that the position names */
   remark?: string;
   rules: string;
@@ -339,12 +339,12 @@ export interface Game {
   irregular?: boolean;
   /** that the record names */
   lexicon?: Lexicon;
-  players: Seat[];
+  players: Player[];
   title?: string;
   /** the first turn that fits the search */
   turn?: number;
   turnCount: number;
-  /** 1 or 2, by seat; 0 for a draw, or a game that has not ended */
+  /** 1 or 2, of players; 0 for a draw, or a game that has not ended */
   winner?: number;
 }
 
@@ -423,8 +423,8 @@ export interface JudgedMove {
   words: JudgedWord[];
 }
 
-/** A JudgedSeat is a player, with the totals of that player's turns. */
-export interface JudgedSeat {
+/** A JudgedPlayer is a player, with the totals of that player's turns. */
+export interface JudgedPlayer {
   name: string;
   nick: string;
   /** at the end of the record */
@@ -817,6 +817,14 @@ export interface PlayedTurn {
   total: number;
 }
 
+/** A Player is a player of a recorded game. */
+export interface Player {
+  name: string;
+  nick: string;
+  /** at the end of the record */
+  score: number;
+}
+
 /** A positionRequest names a position. */
 export interface PositionRequest {
   cgp: string;
@@ -958,7 +966,7 @@ export interface RecordView {
   id: number;
   lexicon: string;
   /** the one who began first */
-  players: [Seat, Seat];
+  players: [Player, Player];
   /** on the words that judge it */
   remark?: string;
   rules: string;
@@ -997,7 +1005,7 @@ export interface Report {
   lexicon: Lexicon;
   /** who judged */
   player: string;
-  players: [JudgedSeat, JudgedSeat];
+  players: [JudgedPlayer, JudgedPlayer];
   /** on the words, if they are not those that the position names */
   remark?: string;
   remarks?: string[];
@@ -1097,14 +1105,6 @@ export interface RulesInFull {
   tileCount?: number;
   tileSet: TileSet;
   tiles: string;
-}
-
-/** A Seat is a player of a recorded game. */
-export interface Seat {
-  name: string;
-  nick: string;
-  /** at the end of the record */
-  score: number;
 }
 
 /** A Service is what a server can play and judge with. */

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "../ui.js";
 /**
  * @typedef {import("../types").Situation} Situation
  *
- * @typedef {import("../types").Seat} Seat
+ * @typedef {import("../types").Player} Player
  * @typedef {import("../types").ViewedTurn} Turn
  * @typedef {import("../types").RecordView} RecordView
  */

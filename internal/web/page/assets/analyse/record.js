@@ -19,10 +19,10 @@ import { gradeOf, mark, mistake, verdict } from "./verdict.js";
 import { Controls } from "./search.js";
 import * as load from "./load.js";
 
-/** @param {{seats: load.Seat[], scores: number[], onTurn: number}} props */
-const Players = ({ seats, scores, onTurn }) =>
+/** @param {{players: load.Player[], scores: number[], onTurn: number}} props */
+const Players = ({ players, scores, onTurn }) =>
   html`<div class="players">
-    ${seats.map(
+    ${players.map(
       (s, i) =>
         html`<div class="player" aria-current=${onTurn === i + 1 ? "true" : undefined}>
           <span>${s.name || s.nick}</span><strong>${scores[i]}</strong>
@@ -146,7 +146,7 @@ function Opened({ view, turn, path }) {
       <h1>${view.title || view.players.map((p) => p.name || p.nick).join(" – ")}</h1>
       <a class="button" href=${`/learn/records/${view.id}`}>${text.analyse.learn}</a>
     </div>
-    <${Players} seats=${view.players} scores=${scores} onTurn=${path.length > 0 ? 0 : (now?.player ?? 0)} />
+    <${Players} players=${view.players} scores=${scores} onTurn=${path.length > 0 ? 0 : (now?.player ?? 0)} />
     ${
       now
         ? html`<section class="panel turn">
@@ -271,7 +271,7 @@ export function PositionRoom({ cgp }) {
       <a class="button" href=${`/analyse?set=${encodeURIComponent(cgp)}`}>${text.analyse.change}</a>
     </div>
     <${Players}
-      seats=${[
+      players=${[
         { name: text.analyse.onTurn, nick: "", score: 0 },
         { name: text.analyse.other, nick: "", score: 0 },
       ]}
