@@ -13,6 +13,3 @@ func Classic(tileSet string) (fork, program []byte, err error) {
 	}
 	return fork, shipped("classic/" + tileSet + ".toml"), nil
 }
-
-// ClassicTables returns the names of the tile sets with tables in the original's formats, sorted.
-func ClassicTables() []string { return names("classic", ".rsrc.zst") }

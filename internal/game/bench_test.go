@@ -6,8 +6,6 @@ import (
 	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
-	"maven/internal/move"
-	"maven/internal/random"
 )
 
 // BenchmarkApply is a play and its taking back; of the board alone for comparison.
@@ -28,16 +26,5 @@ func BenchmarkApply(b *testing.B) {
 				work()
 			}
 		})
-	}
-}
-
-// BenchmarkDeal is dealing a position with 93 unseen tiles, and a pass of both with it.
-func BenchmarkDeal(b *testing.B) {
-	r, words := librarytest.Rules(b, "standard", ""), librarytest.Graph(b)
-	p := game.NewPosition(game.Known{Board: board.New(r, words), Rack: librarytest.Rack(b, r.Tiles, "AEINRST")})
-	g, stream := game.New(r, words, 0), random.Seed(1).Stream()
-	for b.Loop() {
-		g.Deal(&p, stream)
-		g.Play(&move.Move{})
 	}
 }

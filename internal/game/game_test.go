@@ -303,3 +303,24 @@ func TestNewGame(t *testing.T) {
 		}
 	}
 }
+
+// TestPayments has who pays whom, for each end and both rules.
+func TestPayments(t *testing.T) {
+	for _, c := range []struct {
+		ending game.Ending
+		rule   rules.EndRack
+		want   string
+	}{
+		{game.Going, rules.Twice, "[{0 0 0} {0 0 0}]"},
+		{game.OutPlay, rules.Twice, "[{1 0 2} {0 0 0}]"},
+		{game.OutPlay, rules.Transfer, "[{1 0 1} {0 0 -1}]"},
+		{game.ScorelessTurns, rules.Twice, "[{0 0 -1} {1 1 -1}]"},
+		{game.AllPassed, rules.Transfer, "[{0 0 -1} {1 1 -1}]"},
+		{game.Resignation, rules.Twice, "[{0 0 0} {0 0 0}]"},
+		{game.Forfeit, rules.Transfer, "[{0 0 0} {0 0 0}]"},
+	} {
+		if got := fmt.Sprint(c.ending.Payments(c.rule, 1)); got != c.want {
+			t.Errorf("%v, %v: %s, want %s", c.ending, c.rule, got, c.want)
+		}
+	}
+}

@@ -128,35 +128,28 @@ func TestDrawTiles(t *testing.T) {
 func TestDrawUniform(t *testing.T) {
 	const trials = 20000
 	stream := random.Seed(3).Named("draw").Stream()
-	lfsr, err := board.NewLFSR(12345)
-	if err != nil {
-		t.Fatal(err)
+	came := map[byte]int{}
+	for range trials {
+		rack, _, err := board.Draw("", []byte("abcdefghij"), stream.IntN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range len(rack) {
+			came[rack[i]]++
+		}
 	}
-	for name, pick := range map[string]func(int) int{"stream": stream.IntN, "lfsr": lfsr.IntN} {
-		came := map[byte]int{}
-		for range trials {
-			rack, _, err := board.Draw("", []byte("abcdefghij"), pick)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for i := range len(rack) {
-				came[rack[i]]++
-			}
+	sd := math.Sqrt(trials * 0.7 * 0.3)
+	for tile, n := range came {
+		if off := math.Abs(float64(n)-0.7*trials) / sd; off > 4 {
+			t.Errorf("%c came %d times, %.1f standard deviations off", tile, n, off)
 		}
-		sd := math.Sqrt(trials * 0.7 * 0.3)
-		for tile, n := range came {
-			if off := math.Abs(float64(n)-0.7*trials) / sd; off > 4 {
-				t.Errorf("%s: %c came %d times, %.1f standard deviations off", name, tile, n, off)
-			}
-		}
-		if len(came) != 10 {
-			t.Errorf("%s: only %v came", name, slices.Sorted(maps.Keys(came)))
-		}
+	}
+	if len(came) != 10 {
+		t.Errorf("only %v came", slices.Sorted(maps.Keys(came)))
 	}
 	draw := func() board.Rack {
-		l, _ := board.NewLFSR(99)
 		full := board.FullSet()
-		rack, _, _ := board.Draw("", full.AppendTiles(nil), l.IntN)
+		rack, _, _ := board.Draw("", full.AppendTiles(nil), random.Seed(99).Stream().IntN)
 		return rack
 	}
 	if a, b := draw(), draw(); a != b {
@@ -228,50 +221,5 @@ func TestWaysSum(t *testing.T) {
 	}
 	if sum != 161700 {
 		t.Errorf("%d ways to draw three tiles, want 161700", sum)
-	}
-}
-
-// TestKey compares keys with sorted tiles as their names.
-func TestKey(t *testing.T) {
-	stream := random.Seed(5).Named("key").Stream()
-	names := map[board.Key]string{}
-	for range 20000 {
-		tiles := make([]byte, stream.IntN(8))
-		for i := range tiles {
-			tiles[i] = tables.Alphabet[stream.IntN(27)]
-		}
-		key, err := board.KeyOf(string(tiles))
-		if err != nil {
-			t.Fatal(err)
-		}
-		name := string(slices.Sorted(slices.Values(tiles)))
-		if old, ok := names[key]; ok && old != name {
-			t.Fatalf("%s and %s have the key %v", old, name, key)
-		}
-		names[key] = name
-		if again, _ := board.KeyOf(name); again != key {
-			t.Fatalf("%s and %s have different keys", tiles, name)
-		}
-	}
-}
-
-func TestKeyLimit(t *testing.T) {
-	zs := strings.Repeat("z", board.MaxKey)
-	key, err := board.KeyOf(zs)
-	want := new(big.Int).Exp(big.NewInt(103), big.NewInt(board.MaxKey), nil)
-	got := new(big.Int).Add(new(big.Int).Lsh(new(big.Int).SetUint64(key.Hi), 64), new(big.Int).SetUint64(key.Lo))
-	if err != nil || got.Cmp(want) != 0 || want.BitLen() > 128 {
-		t.Errorf("103^19 is %v, error %v; want %v", got, err, want)
-	}
-	if over := want.Mul(want, big.NewInt(103)); over.BitLen() <= 128 {
-		t.Error("one tile more would fit")
-	}
-	for _, tiles := range []string{zs + "a", "Z"} {
-		if _, err := board.KeyOf(tiles); !errors.Is(err, board.ErrTiles) {
-			t.Errorf("%q: error %v", tiles, err)
-		}
-	}
-	if key, _ := board.KeyOf("?ab"); key != (board.Key{Lo: 2 * 3 * 5}) {
-		t.Errorf("key of ?ab is %v", key)
 	}
 }

@@ -32,13 +32,3 @@ func (l *LFSR) Next() uint32 {
 	l.x = l.x>>1 + bit*lfsrTop
 	return l.x
 }
-
-// IntN returns a number from 0 to n-1; n must be positive. This method is ours: it makes 31 steps, since
-// numbers of successive steps share all but one bit. If n is far below 2^31, all numbers are practically
-// equally likely.
-func (l *LFSR) IntN(n int) int {
-	for range lfsrBits {
-		l.Next()
-	}
-	return int(l.x) % n
-}

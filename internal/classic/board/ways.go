@@ -3,14 +3,9 @@ package board
 import (
 	"errors"
 	"fmt"
-	"math/bits"
 
 	"maven/internal/classic/tables"
 )
-
-// MaxKey is the largest number of tiles in a Key: 103, the largest of the first 27 primes, can be
-// multiplied 19 times before the product passes 2^128.
-const MaxKey = 19
 
 // ErrTiles says that tiles cannot be counted: there are too many, or one is not in the alphabet.
 var ErrTiles = errors.New("tiles")
@@ -20,7 +15,7 @@ var ErrTiles = errors.New("tiles")
 // fraction that is reduced at each step, and it is exact: for a full rack, the most that Ways accepts, it
 // is below 2^34. Other input is refused with ErrTiles.
 func Ways(tiles string) (int64, error) {
-	wanted, err := countTiles(tiles, maxWays)
+	wanted, err := countTiles(tiles)
 	if err != nil {
 		return 0, err
 	}
@@ -40,11 +35,11 @@ func Ways(tiles string) (int64, error) {
 // maxWays is the number of tiles on a full rack.
 const maxWays = 7
 
-// countTiles counts tiles; it refuses more than most.
-func countTiles(tiles string, most int) (Counts, error) {
+// countTiles counts the tiles of a rack.
+func countTiles(tiles string) (Counts, error) {
 	var c Counts
-	if len(tiles) > most {
-		return c, fmt.Errorf("%w: %d, want at most %d", ErrTiles, len(tiles), most)
+	if len(tiles) > maxWays {
+		return c, fmt.Errorf("%w: %d, want at most %d", ErrTiles, len(tiles), maxWays)
 	}
 	for i := range len(tiles) {
 		at := tables.Index(tiles[i])
@@ -62,29 +57,4 @@ func gcd(a, b int64) int64 {
 		a, b = b, a%b
 	}
 	return a
-}
-
-// A Key is a number of 128 bits. Two sets of tiles have the same key only if they are equal. Keys are
-// compared with ==.
-type Key struct{ Hi, Lo uint64 }
-
-// KeyOf returns the product of one prime for each tile: 2 for the blank, 3 for a, and so on to 103 for z.
-// Nothing in the original shows such a key; it is here because descriptions of the original mention one.
-// With ErrTiles it refuses more than MaxKey tiles, and characters that are not tiles.
-func KeyOf(tiles string) (Key, error) {
-	counts, err := countTiles(tiles, MaxKey)
-	if err != nil {
-		return Key{}, err
-	}
-	primes := [len(tables.Alphabet)]uint64{
-		2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103,
-	}
-	key := Key{Lo: 1}
-	for i, n := range counts {
-		for range n {
-			carry, low := bits.Mul64(key.Lo, primes[i])
-			key = Key{key.Hi*primes[i] + carry, low}
-		}
-	}
-	return key, nil
 }
