@@ -81,6 +81,22 @@ func TestMinimax(t *testing.T) {
 	}
 }
 
+// TestExhaustFull has more positions than nodes: the proof is given up, and the list is that of the search.
+func TestExhaustFull(t *testing.T) {
+	active := shipped(t)
+	s := search.NewEndgameSolver(active, search.MinNodes)
+	p := newDealer(active, 10).endgames(1, 7)[0]
+	want, plain := solve(t, s, context.Background(), p)
+	s.Exhaust = true
+	got, r := solve(t, s, context.Background(), p)
+	if *got != *want || r.Proven || r.Stopped != search.PoolFull || r.Best != plain.Best {
+		t.Errorf("%+v, and without the proof %+v", r, plain)
+	}
+	if _, r = solve(t, s, &counter{context.Background(), 3}, p); r.Proven || r.Stopped != search.Cancelled {
+		t.Errorf("cancelled: %+v", r)
+	}
+}
+
 // checkChoice compares a proven result with the value by minimax, and the value of its move.
 func checkChoice(t *testing.T, j *judge, p *board.Position, r search.EndgameReport, want int) {
 	t.Helper()
