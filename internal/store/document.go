@@ -62,6 +62,26 @@ func readDocument(q queryer, pack *packer, name string) (Document, error) {
 	return p, nil
 }
 
+// Add keeps data under a name that begins with a text and ends with a number, which it returns. No document that begins so
+// has this number, and none that Add has kept before had it: the text alone names a document whose version is the last number.
+func (d Documents) Add(begin string, data []byte) (number int64, err error) {
+	if len(data) > maxData {
+		return 0, fmt.Errorf("a document of %s has %d bytes; want at most %d", begin, len(data), maxData)
+	}
+	none := sha256.Sum256(nil)
+	err = d.s.update(func(tx *sql.Tx) error {
+		number, err = one(tx, "INSERT INTO papers (name, version, packed, length, changed, sha256) SELECT ?1,"+
+			" 1+coalesce(max(CAST(substr(name,length(?1)+1) AS INTEGER)),0), ?2, 0, ?3, ?4 FROM papers WHERE substr(name,1,length(?1))=?1"+
+			" ON CONFLICT (name) DO UPDATE SET version=max(version+1,excluded.version) RETURNING version",
+			begin, d.s.pack().pack(nil), d.s.now().Unix(), none[:])
+		if err != nil {
+			return err
+		}
+		return d.put(tx, &Document{Name: fmt.Sprint(begin, number), Version: 1, Data: data})
+	})
+	return number, err
+}
+
 // Keep keeps a document if the one there has p.Version, 0 for none, or if that is AnyVersion. It returns the document with
 // its new version. A *VersionConflict has the document that is there; a *MissingError says that there is no such record.
 func (d Documents) Keep(p Document) (Document, error) {
@@ -71,8 +91,6 @@ func (d Documents) Keep(p Document) (Document, error) {
 	case len(p.Data) > maxData:
 		return p, fmt.Errorf("%s has %d bytes; want at most %d", p.Name, len(p.Data), maxData)
 	}
-	packed, sum := d.s.pack().pack(p.Data), sha256.Sum256(p.Data)
-	record := sql.NullInt64{Int64: p.Record, Valid: p.Record != 0}
 	err := d.s.update(func(tx *sql.Tx) error {
 		now, err := one(tx, "SELECT version FROM papers WHERE name=?", p.Name)
 		if err != nil {
@@ -86,15 +104,23 @@ func (d Documents) Keep(p Document) (Document, error) {
 			return err
 		}
 		p.Version = int(now) + 1
-		_, err = tx.Exec("INSERT INTO papers (name, record, version, packed, length, changed, sha256) VALUES (?,?,?,?,?,?,?)"+
-			" ON CONFLICT (name) DO UPDATE SET version=excluded.version, packed=excluded.packed, length=excluded.length,"+
-			" changed=excluded.changed, sha256=excluded.sha256", p.Name, record, p.Version, packed, len(p.Data), d.s.now().Unix(), sum[:])
+		err = d.put(tx, &p)
 		if code(err) == codeConstraint {
 			err = missing("game", p.Record)
 		}
 		return err
 	})
 	return p, err
+}
+
+// put writes a document.
+func (d Documents) put(tx *sql.Tx, p *Document) error {
+	sum := sha256.Sum256(p.Data)
+	_, err := tx.Exec("INSERT INTO papers (name, record, version, packed, length, changed, sha256) VALUES (?,?,?,?,?,?,?)"+
+		" ON CONFLICT (name) DO UPDATE SET version=excluded.version, packed=excluded.packed, length=excluded.length,"+
+		" changed=excluded.changed, sha256=excluded.sha256", p.Name, sql.NullInt64{Int64: p.Record, Valid: p.Record != 0}, p.Version,
+		d.s.pack().pack(p.Data), len(p.Data), d.s.now().Unix(), sum[:])
+	return err
 }
 
 // Names returns the names of the documents that begin with a text, in the order in which they were first kept.

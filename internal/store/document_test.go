@@ -47,6 +47,36 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
+// Documents get numbers that only grow, also after those that are there already, and after those that were removed.
+func TestDocumentsAdd(t *testing.T) {
+	s := fresh(t)
+	add := func(begin string, want int64) {
+		t.Helper()
+		if got, err := s.Documents().Add(begin, []byte(begin)); err != nil || got != want {
+			t.Errorf("%s%d %v, want %d", begin, got, err, want)
+		}
+	}
+	add("a/", 1)
+	for _, name := range []string{"a/7", "a/odd", "ab/70", "notes"} {
+		if _, err := s.Documents().Keep(Document{Name: name}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add("a/", 8)
+	if err := s.Documents().Remove("a/8"); err != nil {
+		t.Fatal(err)
+	}
+	add("a/", 9)
+	add("b/", 1)
+	add("a/", 10)
+	if p, err := s.Documents().Read("a/9"); err != nil || p.Version != 1 || string(p.Data) != "a/" {
+		t.Errorf("%+v %v", p, err)
+	}
+	if _, err := s.Documents().Add("a/", make([]byte, maxData+1)); err == nil {
+		t.Error("what is too large is taken")
+	}
+}
+
 // A document of a game goes with it, and there is none of a game that is not there.
 func TestDocumentsOfGames(t *testing.T) {
 	s := fresh(t)

@@ -93,6 +93,7 @@ type Progress struct {
 
 // A paperbox keeps the analyses. There is always one.
 type paperbox interface {
+	add(data []byte) (id int64, err error) // a number that no other has had
 	keep(id int64, data []byte) error
 	load() (map[int64][]byte, error)
 	remove(id int64) error
@@ -111,7 +112,6 @@ type Analyses struct {
 
 	mutex  sync.Mutex // of what follows
 	all    map[int64]*analysis
-	last   int64 // the highest number given
 	queue  *queue
 	active int // that run
 	closed bool
@@ -124,7 +124,7 @@ func (a *Analyses) start() error {
 	kept, err := a.papers.load()
 	for id, data := range kept {
 		one, bad := thaw(id, data)
-		if a.last = max(a.last, id); bad != nil {
+		if bad != nil {
 			a.log.Warn("an analysis cannot be read", "id", id, "error", bad)
 			continue
 		}
@@ -160,13 +160,14 @@ func (a *Analyses) ask(client string, r Request) (View, error) {
 	if err := a.refuse(client); err != nil {
 		return View{}, err
 	}
-	a.last++
-	one := &analysis{id: a.last, client: client, request: r, state: Queued, work: w, limits: r.limits()}
+	one := &analysis{client: client, request: r, state: Queued, work: w, limits: r.limits()}
+	if one.id, err = a.papers.add(one.freeze()); err != nil {
+		return View{}, err
+	}
 	a.all[one.id] = one
 	a.queue.put(client, one.id)
 	a.next()
 	a.prune()
-	a.keep(one)
 	return a.view(one), nil
 }
 

@@ -101,7 +101,19 @@ func (f *fake) yields() bool { return f.saves }
 type shelf struct {
 	mutex sync.Mutex
 	data  map[int64][]byte
+	last  int64
 	wrote int
+}
+
+func (s *shelf) add(data []byte) (int64, error) {
+	s.mutex.Lock()
+	for id := range s.data {
+		s.last = max(s.last, id)
+	}
+	s.last++
+	id := s.last
+	s.mutex.Unlock()
+	return id, s.keep(id, data)
 }
 
 func (s *shelf) keep(id int64, data []byte) error {

@@ -192,6 +192,8 @@ func (r *Resource) action(req *http.Request, do *action) (View, error) {
 // papers keep analyses in the database.
 type papers struct{ store *store.Store }
 
+func (p *papers) add(data []byte) (int64, error) { return p.store.Documents().Add(topicPrefix, data) }
+
 func (p *papers) keep(id int64, data []byte) error {
 	_, err := p.store.Documents().Keep(store.Document{Name: topic(id), Version: store.AnyVersion, Data: data})
 	return err

@@ -54,7 +54,12 @@ func newRoom(t *testing.T, sources Sources, games *store.Store) *room {
 
 func openStore(t *testing.T) *store.Store {
 	t.Helper()
-	games, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
+	return openStoreAt(t, filepath.Join(t.TempDir(), "games.db"))
+}
+
+func openStoreAt(t *testing.T, file string) *store.Store {
+	t.Helper()
+	games, err := store.Open(t.Context(), file, store.Create, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,6 +200,40 @@ func TestStoppedSimulation(t *testing.T) {
 	candidates := func(v told) any { return v.Answer.(map[string]any)["candidates"] }
 	if v.State != Done || v.Progress.Iterations != whole.Progress.Iterations || !reflect.DeepEqual(candidates(v), candidates(whole)) {
 		t.Errorf("%s after %d play-outs: %v\nat once: %v", v.State, v.Progress.Iterations, candidates(v), candidates(whole))
+	}
+}
+
+// Two servers on one database give no number twice, and a third finds the analyses of both. The number of one that was removed
+// does not come again.
+func TestTwoServers(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.db")
+	ask := func(r *room, count int) int64 {
+		return r.call(201, "POST", "", fmt.Sprintf(`{"kind":"ranking","cgp":"%s","count":%d}`, opening, count)).ID
+	}
+	two := [2]*room{newRoom(t, nil, openStoreAt(t, file)), newRoom(t, nil, openStoreAt(t, file))}
+	want := map[int64]int{}
+	for i := range 6 {
+		id := ask(two[i%2], i+1)
+		two[i%2].end(id)
+		if want[id] != 0 {
+			t.Errorf("the number %d is given twice", id)
+		}
+		want[id] = i + 1
+	}
+	last := ask(two[0], 7)
+	two[0].end(last)
+	two[0].call(204, "DELETE", fmt.Sprint("/", last), "")
+	for _, r := range two {
+		r.Close(t.Context())
+	}
+	third := newRoom(t, nil, openStoreAt(t, file))
+	if again := ask(third, 8); again == last {
+		t.Errorf("the number %d of another one is given again", again)
+	}
+	for id, count := range want {
+		if v := third.call(200, "GET", fmt.Sprint("/", id), ""); v.Request.Count == nil || *v.Request.Count != count {
+			t.Errorf("analysis %d: %+v, want that of %d moves", id, v.Request, count)
+		}
 	}
 }
 
