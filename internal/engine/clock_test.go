@@ -190,7 +190,7 @@ func TestPenalty(t *testing.T) {
 // Every player that simulates moves at once when its time is over, and thinks where it has some.
 func TestClockChooses(t *testing.T) {
 	r, words := librarytest.Rules(t, "standard", ""), librarytest.Graph(t)
-	s := newShelf(t, "standard")
+	s := newFixture(t, "standard")
 	p := game.NewPosition(game.Known{Board: board.New(r, words), Rack: tile.RackOf(1, 5, 9, 14, 18, 19, 20)})
 	simulated := NewSimulated(s.judge, nil, nil, sim.Options{Equal: true})
 	static := NewStatic(s.judge, nil).Best(&p)

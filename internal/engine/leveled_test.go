@@ -25,7 +25,7 @@ func quick(short, long int) int {
 // Full strength is Static, whatever is known of the words and whatever the seed.
 func TestFullStrengthIsStatic(t *testing.T) {
 	for _, name := range []string{"standard", "super", "friendly"} {
-		s := newShelf(t, name)
+		s := newFixture(t, name)
 		for _, judge := range []*eval.Static{s.judge, eval.NewStatic(nil)} {
 			static := NewStatic(judge, nil)
 			full := []*Leveled{
@@ -46,7 +46,7 @@ func TestFullStrengthIsStatic(t *testing.T) {
 
 // slowChoose is the twin of Choose: the moves are judged one by one, the words taken from the board, all
 // the moves that the first look that shows any brings to light sorted.
-func slowChoose(s *shelf, l *Leveled, level Level, p *game.Position) (move.Move, bool) {
+func slowChoose(s *fixture, l *Leveled, level Level, p *game.Position) (move.Move, bool) {
 	tr := level.traits()
 	turn := turnSeed(l.seed, p.Board, &p.Rack, p.Scoreless)
 	static := NewStatic(s.judge, nil)
@@ -80,7 +80,7 @@ func slowChoose(s *shelf, l *Leveled, level Level, p *game.Position) (move.Move,
 // The player takes the best of what it sees by its judgement, and plays no word it does not know. The
 // twin knows of plays alone: exchanges are counted.
 func TestChooseTwin(t *testing.T) {
-	s := newShelf(t, "standard")
+	s := newFixture(t, "standard")
 	for _, level := range []Level{3, 7, 1, 5, 9}[:quick(2, 5)] {
 		player := s.level(level, 11)
 		plays, others := 0, 0
@@ -107,7 +107,7 @@ func TestChooseTwin(t *testing.T) {
 // Whole games at every level, under all rules, are legal, and of known words alone.
 func TestLevelsPlayLegally(t *testing.T) {
 	for _, name := range []string{"standard", "super", "friendly", "maven"}[:quick(2, 4)] {
-		s := newShelf(t, name)
+		s := newFixture(t, name)
 		for _, level := range Levels() {
 			players := [2]*Leveled{s.level(level, 1), s.level(level, 2)}
 			g := game.New(s.rules, s.words.Graph, random.Seed(level))
@@ -136,7 +136,7 @@ func TestLevelsPlayLegally(t *testing.T) {
 
 // What is chosen depends on seed and position alone.
 func TestChooseForgets(t *testing.T) {
-	s := newShelf(t, "standard")
+	s := newFixture(t, "standard")
 	first := s.level(3, 5)
 	var positions []*game.Position
 	var moves []move.Move
@@ -163,7 +163,7 @@ func TestChooseForgets(t *testing.T) {
 }
 
 func TestKnows(t *testing.T) {
-	s := newShelf(t, "standard")
+	s := newFixture(t, "standard")
 	for _, c := range []struct {
 		word  string
 		first Level // that knows it, 0 for none
@@ -184,7 +184,7 @@ func TestKnows(t *testing.T) {
 
 // A level doubts no word that it knows, few that it does not, and phonies the more the less they look like words.
 func TestDoubt(t *testing.T) {
-	s := newShelf(t, "standard")
+	s := newFixture(t, "standard")
 	doubt := func(text string, l Level) float64 {
 		t.Helper()
 		word, err := s.words.ParseWord(text)
@@ -222,7 +222,7 @@ func TestDoubt(t *testing.T) {
 
 // Vocabulary grows from level to level, up to all words.
 func TestVocabularyGrows(t *testing.T) {
-	s := newShelf(t, "standard")
+	s := newFixture(t, "standard")
 	before := 0
 	var known [levels]int
 	for _, l := range Levels() {
@@ -328,7 +328,7 @@ func someWords(t *testing.T, r *rules.Rules) *wordgraph.Graph {
 
 // Who sees nothing exchanges what is worst to keep, and passes where that is not allowed.
 func TestNothingToPlay(t *testing.T) {
-	s := newShelf(t, "standard")
+	s := newFixture(t, "standard")
 	position := game.NewPosition(game.Known{Board: board.New(s.rules, s.words.Graph), Rack: tile.RackOf(22, 22, 17, 3, 3, 10, 24)}) // VVQCCJX
 	p := &position
 	exchanged, err := p.Board.Notation().Parse("-CCJQVVX", p.Board.At)
@@ -356,7 +356,7 @@ func TestNothingToPlay(t *testing.T) {
 }
 
 func BenchmarkLeveled(b *testing.B) {
-	s := newShelf(b, "standard")
+	s := newFixture(b, "standard")
 	for _, level := range []Level{1, 5, 9} {
 		b.Run(level.String(), func(b *testing.B) {
 			player, static := s.level(level, 1), NewStatic(s.judge, nil)

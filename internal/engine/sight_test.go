@@ -17,17 +17,17 @@ import (
 	"maven/internal/tile"
 )
 
-// A shelf is what levels are made of.
-type shelf struct {
+// A fixture is what levels are made of.
+type fixture struct {
 	rules  *rules.Rules
 	words  *lexicon.Lexicon
 	common *lexicon.Commonness
 	judge  *eval.Static
 }
 
-func newShelf(t testing.TB, rulesName string) *shelf {
+func newFixture(t testing.TB, rulesName string) *fixture {
 	t.Helper()
-	var s shelf
+	var s fixture
 	var err error
 	lib := librarytest.Library("")
 	if s.rules, err = lib.Rules(rulesName); err != nil {
@@ -51,7 +51,7 @@ func newShelf(t testing.TB, rulesName string) *shelf {
 	return &s
 }
 
-func (s *shelf) level(l Level, seed random.Seed) *Leveled {
+func (s *fixture) level(l Level, seed random.Seed) *Leveled {
 	return leveled(s.judge, s.words, l, seed)
 }
 
@@ -75,7 +75,7 @@ func chosen(t testing.TB, player Player, p *game.Position) move.Move {
 }
 
 // each calls what with the positions of some games of a middling level against itself.
-func (s *shelf) each(t *testing.T, games int, what func(*game.Position)) {
+func (s *fixture) each(t *testing.T, games int, what func(*game.Position)) {
 	t.Helper()
 	player := s.level(6, 1)
 	g := game.New(s.rules, s.words.Graph, 0)
@@ -92,7 +92,7 @@ func (s *shelf) each(t *testing.T, games int, what func(*game.Position)) {
 // Spelling in place gives the words that the board forms.
 func TestSpellTwin(t *testing.T) {
 	for _, name := range []string{"standard", "super", "friendly"} {
-		s := newShelf(t, name)
+		s := newFixture(t, name)
 		var play spelled
 		plays, crossed := 0, 0
 		finder := NewStatic(s.judge, nil)
@@ -123,7 +123,7 @@ func TestSpellTwin(t *testing.T) {
 }
 
 func TestSpelledCounts(t *testing.T) {
-	s := newShelf(t, "standard")
+	s := newFixture(t, "standard")
 	b := board.New(s.rules, s.words.Graph)
 	parse := func(text string) move.Move {
 		t.Helper()
@@ -220,7 +220,7 @@ func TestUnlikelihood(t *testing.T) {
 
 // What a level sees, a higher one sees too; and the share seen grows.
 func TestSightGrows(t *testing.T) {
-	s := newShelf(t, "standard")
+	s := newFixture(t, "standard")
 	finder := NewStatic(s.judge, nil)
 	var players []*Leveled
 	for _, l := range Levels() {
@@ -260,7 +260,7 @@ func TestSightGrows(t *testing.T) {
 // A word that is overlooked is overlooked wherever it is played with the same number of tiles: its
 // clarity is nowhere more than the word's own.
 func TestSightOfWords(t *testing.T) {
-	s := newShelf(t, "standard")
+	s := newFixture(t, "standard")
 	player, finder := s.level(6, 3), NewStatic(s.judge, nil)
 	places := 0
 	s.each(t, 1, func(p *game.Position) {
@@ -292,7 +292,7 @@ func TestSightOfWords(t *testing.T) {
 
 // The seed of a turn depends on what the player sees, tile by tile.
 func TestTurnSeed(t *testing.T) {
-	s := newShelf(t, "standard")
+	s := newFixture(t, "standard")
 	b := board.New(s.rules, s.words.Graph)
 	rack := tile.RackOf(1, 2, 3)
 	seeds := map[random.Seed]string{}

@@ -12,7 +12,7 @@ import (
 
 // The map of the words is used once it is there, or worth making, and on no board of other words.
 func TestMapOfWords(t *testing.T) {
-	s := newShelf(t, "standard")
+	s := newFixture(t, "standard")
 	player := NewStatic(s.judge, s.words)
 	g := game.New(s.rules, s.words.Graph, 0)
 	g.Reset(random.Seed(1))

@@ -19,13 +19,13 @@ import (
 	"maven/internal/tile"
 )
 
-// A desk is a setting with a position.
-type desk struct {
+// A situation is a setting with a position.
+type situation struct {
 	setting  *setting.Setting
 	position game.Position
 }
 
-func newDesk(t *testing.T, line string) *desk {
+func newSituation(t *testing.T, line string) *situation {
 	t.Helper()
 	s, err := setting.New(librarytest.Library(""), setting.Request{}, nil).Start()
 	if err != nil {
@@ -39,11 +39,11 @@ func newDesk(t *testing.T, line string) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &desk{s, read.On(s.Board())}
+	return &situation{s, read.On(s.Board())}
 }
 
 // found returns what a player finds.
-func (d *desk) found(t *testing.T, player string, r engine.Request, l engine.Limits) []engine.Candidate {
+func (d *situation) found(t *testing.T, player string, r engine.Request, l engine.Limits) []engine.Candidate {
 	t.Helper()
 	named, err := setting.ParsePlayer(player)
 	if err != nil {
@@ -67,7 +67,7 @@ const quiet = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINOSV/ 0/48 0
 
 // The parts of the difference of two equities add up to it, but for parts too small to tell.
 func TestPartsAddUp(t *testing.T) {
-	d := newDesk(t, quiet)
+	d := newSituation(t, quiet)
 	for _, player := range []string{"static", "sim,seed=3", "sim,seed=3,plies=1", "sim,seed=3,plies=4,goal=spread"} {
 		all := d.found(t, player, engine.Request{Count: 8, Explain: true}, engine.Limits{Iterations: 1200})
 		for i := 1; i < len(all); i++ {
@@ -86,11 +86,11 @@ func TestPartsAddUp(t *testing.T) {
 	}
 }
 
-func (d *desk) spell(c *engine.Candidate) string { return d.position.Board.Spell(&c.Move) }
+func (d *situation) spell(c *engine.Candidate) string { return d.position.Board.Spell(&c.Move) }
 
 // The same findings give the same sentences.
 func TestSameSentences(t *testing.T) {
-	d := newDesk(t, quiet)
+	d := newSituation(t, quiet)
 	var first explain.Explanation
 	for i, threads := range []int{1, 2} {
 		all := d.found(t, "sim,seed=5", engine.Request{Count: 5}, engine.Limits{Iterations: 2000, Threads: threads})
@@ -107,7 +107,7 @@ func TestSameSentences(t *testing.T) {
 }
 
 // made returns two candidates on the board of quiet, with figures made by hand: after each 100 games played out.
-func made(t *testing.T, d *desk) (best, other engine.Candidate) {
+func made(t *testing.T, d *situation) (best, other engine.Candidate) {
 	t.Helper()
 	size := d.setting.Rules.Size * d.setting.Rules.Size
 	one := func(text string, score int32, equity, win float64) engine.Candidate {
@@ -126,7 +126,7 @@ func made(t *testing.T, d *desk) (best, other engine.Candidate) {
 
 // Each kind of reason says what the figures say.
 func TestReasons(t *testing.T) {
-	d := newDesk(t, quiet)
+	d := newSituation(t, quiet)
 	best, other := made(t, d)
 	other.Played.Plies[0] = sim.Ply{Made: 100, Score: 34.5, Bingos: 0.16}
 	best.Played.Heat[0][0], other.Played.Heat[0][0] = 3, 41
@@ -156,7 +156,7 @@ func TestReasons(t *testing.T) {
 
 // Verdicts say how sure they are.
 func TestVerdicts(t *testing.T) {
-	d := newDesk(t, quiet)
+	d := newSituation(t, quiet)
 	cases := []struct {
 		name   string
 		change func(best, other *engine.Candidate)
@@ -196,7 +196,7 @@ func TestVerdicts(t *testing.T) {
 
 // A move by itself is explained by what is known of it; with few play-outs nothing more is told.
 func TestAlone(t *testing.T) {
-	d := newDesk(t, quiet)
+	d := newSituation(t, quiet)
 	best, other := made(t, d)
 	e := explain.Compare(&d.position, &best, nil)
 	if e.Verdict != "9E AVE wins 55.0% ± 1.0 of the games played out." || len(e.Reasons) != 0 {
@@ -210,7 +210,7 @@ func TestAlone(t *testing.T) {
 
 // Squares on which nothing counts more are named without a reason why.
 func TestPlainSquare(t *testing.T) {
-	d := newDesk(t, quiet)
+	d := newSituation(t, quiet)
 	best, other := made(t, d)
 	at := 1*d.setting.Rules.Size + 2
 	other.Played.Heat[0][at] = 50
@@ -223,7 +223,7 @@ func TestPlainSquare(t *testing.T) {
 
 // An endgame is explained by its best line.
 func TestEndgame(t *testing.T) {
-	d := newDesk(t, "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/"+
+	d := newSituation(t, "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/"+
 		"1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0")
 	all := d.found(t, "full", engine.Request{Count: 1}, engine.Limits{})
 	e := explain.Compare(&d.position, &all[0], nil)
@@ -242,7 +242,7 @@ func TestEndgame(t *testing.T) {
 
 // A pre-endgame is explained by the draws that win and lose.
 func TestPreEndgame(t *testing.T) {
-	d := newDesk(t, quiet)
+	d := newSituation(t, quiet)
 	set := d.setting.Rules.Tiles
 	solved := func(results string) *preend.Candidate {
 		s := &preend.Candidate{}

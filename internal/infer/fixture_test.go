@@ -19,22 +19,22 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// A shelf is what games and inferences are made of.
-type shelf struct {
+// A fixture is what games and inferences are made of.
+type fixture struct {
 	rules *rules.Rules
 	words *lexicon.Lexicon
 	judge *eval.Static
 }
 
 // small returns a small game in which leaves are worth anything.
-func small(t testing.TB) *shelf {
+func small(t testing.TB) *fixture {
 	t.Helper()
 	r, words := librarytest.Small(t)
-	return &shelf{r, words, eval.NewStatic(anyTable(r.Tiles, 3, 7)).WithUnseen(librarytest.Unseen(t, r.Tiles))}
+	return &fixture{r, words, eval.NewStatic(anyTable(r.Tiles, 3, 7)).WithUnseen(librarytest.Unseen(t, r.Tiles))}
 }
 
 // shipped returns the standard game.
-func shipped(t testing.TB) *shelf {
+func shipped(t testing.TB) *fixture {
 	t.Helper()
 	r, words := librarytest.Shipped(t)
 	leaves, err := librarytest.Library("").DefaultLeaves(r)
@@ -45,11 +45,11 @@ func shipped(t testing.TB) *shelf {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &shelf{r, words, eval.NewStatic(leaves).WithUnseen(unseen)}
+	return &fixture{r, words, eval.NewStatic(leaves).WithUnseen(unseen)}
 }
 
 // madeUp returns a game with words of the set's letters, in proportion to its tiles.
-func madeUp(t testing.TB, rulesName, tiles string) *shelf {
+func madeUp(t testing.TB, rulesName, tiles string) *fixture {
 	t.Helper()
 	r := librarytest.Rules(t, rulesName, tiles)
 	stream := random.Seed(1).Stream()
@@ -65,7 +65,7 @@ func madeUp(t testing.TB, rulesName, tiles string) *shelf {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &shelf{r, lexicon.New("made up", r.Tiles, graph, ""), eval.NewStatic(anyTable(r.Tiles, 2, 5)).WithUnseen(librarytest.Unseen(t, r.Tiles))}
+	return &fixture{r, lexicon.New("made up", r.Tiles, graph, ""), eval.NewStatic(anyTable(r.Tiles, 2, 5)).WithUnseen(librarytest.Unseen(t, r.Tiles))}
 }
 
 // anyTable returns a table of every leave of up to most tiles, worth up to so many points either way.
@@ -79,7 +79,7 @@ func anyTable(set *tile.Set, most, points int) *leave.Table {
 }
 
 // run infers from a position.
-func (s *shelf) run(t testing.TB, p *game.Position, o infer.Options) *infer.Result {
+func (s *fixture) run(t testing.TB, p *game.Position, o infer.Options) *infer.Result {
 	t.Helper()
 	i, err := infer.New(p, s.judge, o)
 	if err != nil {
@@ -99,7 +99,7 @@ type seenTurn struct {
 }
 
 // each plays games, in which the moves are one of the best few, and calls f after every move.
-func (s *shelf) each(games, few int, f func(turn *seenTurn)) {
+func (s *fixture) each(games, few int, f func(turn *seenTurn)) {
 	player, g := engine.NewStatic(s.judge, s.words), game.New(s.rules, s.words.Graph, 0)
 	before := board.New(s.rules, s.words.Graph)
 	for n := range games {

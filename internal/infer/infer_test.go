@@ -27,7 +27,7 @@ const (
 )
 
 // position reads a line of CGP.
-func (s *shelf) position(t testing.TB, line string) *game.Position {
+func (s *fixture) position(t testing.TB, line string) *game.Position {
 	t.Helper()
 	f, err := cgp.Split(line)
 	if err != nil {
@@ -77,7 +77,7 @@ func TestWithoutEvidence(t *testing.T) {
 }
 
 // checkDraws checks that draws can be: so many tiles, unseen ones, those that are certain among them.
-func checkDraws(t *testing.T, s *shelf, r *infer.Result, n int) {
+func checkDraws(t *testing.T, s *fixture, r *infer.Result, n int) {
 	t.Helper()
 	unseen := tile.Rack{}
 	for _, one := range r.Tiles {

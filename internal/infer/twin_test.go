@@ -17,7 +17,7 @@ import (
 // A naive weighs every way to draw the opponent's rack, tile by tile, with the equity of its best move
 // from a list of all its moves.
 type naive struct {
-	shelf   *shelf
+	fixture *fixture
 	turn    *seenTurn
 	known   tile.Rack
 	options infer.Options
@@ -29,9 +29,9 @@ type naive struct {
 	loss  map[tile.Rack]tile.Equity
 }
 
-func weighAll(s *shelf, turn *seenTurn, known *tile.Rack, o infer.Options) *naive {
+func weighAll(s *fixture, turn *seenTurn, known *tile.Rack, o infer.Options) *naive {
 	n := &naive{
-		shelf: s, turn: turn, known: *known, options: o, player: engine.NewStatic(s.judge, nil),
+		fixture: s, turn: turn, known: *known, options: o, player: engine.NewStatic(s.judge, nil),
 		ways: map[tile.Rack]int{}, found: map[[2]tile.Rack]float64{}, loss: map[tile.Rack]tile.Equity{},
 	}
 	held, others := *known, turn.Unseen()
@@ -149,7 +149,7 @@ func (n *naive) odds(t tile.Tile, drawn int) (o infer.Odds, ok bool) {
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-11*max(math.Abs(a), math.Abs(b), 1) }
 
 // compare holds a result against the naive one.
-func compare(t *testing.T, s *shelf, turn *seenTurn, got *infer.Result, want *naive) (odds bool) {
+func compare(t *testing.T, s *fixture, turn *seenTurn, got *infer.Result, want *naive) (odds bool) {
 	t.Helper()
 	spell := turn.board.Spell(&turn.move)
 	weights, total := want.leaves()

@@ -103,8 +103,8 @@ func TestOpen(t *testing.T) {
 		t.Fatal(asked, err)
 	}
 	h := record.NewHistory(s.Rules, s.Words.Graph)
-	w := j.Work(h, "a desk")
-	if w.History != h || w.About.Source != "a desk" || w.About.Judge != "full" || w.Top != report.DefaultTop || w.Field != engine.DefaultCandidates ||
+	w := j.Work(h, "a game")
+	if w.History != h || w.About.Source != "a game" || w.About.Judge != "full" || w.Top != report.DefaultTop || w.Field != engine.DefaultCandidates ||
 		w.Plain == nil || w.Static == nil || w.Why == nil || !w.About.Usual {
 		t.Errorf("%+v", w)
 	}

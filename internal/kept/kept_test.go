@@ -18,7 +18,7 @@ import (
 	"maven/internal/store"
 )
 
-// open returns the shelf of a new database.
+// open returns the games of a new database.
 func open(t testing.TB) *kept.Games {
 	t.Helper()
 	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
@@ -39,11 +39,11 @@ func header(player string) play.Header {
 func begin(t testing.TB, s *kept.Games, name, player string) *kept.Game {
 	t.Helper()
 	h := header(player)
-	table, told, err := s.Equipment(&h, true)
+	equipment, told, err := s.Equipment(&h, true)
 	if err != nil || told != "" {
 		t.Fatal(told, err)
 	}
-	session, err := play.New(h, table)
+	session, err := play.New(h, equipment)
 	if err != nil {
 		t.Fatal(err)
 	}

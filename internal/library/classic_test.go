@@ -11,7 +11,7 @@ import (
 
 // The tables order what every player knows, and have the program data that came with them.
 func TestClassic(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	set, err := s.lib.Classic(s.rules)
 	if err != nil {
 		t.Fatal(err)
@@ -38,7 +38,7 @@ func TestClassic(t *testing.T) {
 }
 
 func TestClassicRefusesOtherRules(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	nine := *s.rules
 	nine.RackSize = 9
 	french, err := s.lib.TileSet("french")

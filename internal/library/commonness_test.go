@@ -14,7 +14,7 @@ import (
 // The sizes are given to every list of English words, whatever its tile set, and say nothing of words
 // that only it has.
 func TestCommonness(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	for _, name := range []string{"english", "super-english", "friendly"} {
 		set, err := s.lib.TileSet(name)
 		if err != nil {
@@ -44,7 +44,7 @@ func TestCommonness(t *testing.T) {
 
 // A list of another language has no sizes, even if its letters are those of English.
 func TestCommonnessOtherLanguage(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	var backwards [][]tile.Tile
 	for word := range s.na.Graph.Words() {
 		back := slices.Clone(word)
@@ -77,7 +77,7 @@ func TestCommonnessOfFiles(t *testing.T) {
 	if shared == "" {
 		shared = filepath.Join("..", "..", "..", "shared")
 	}
-	s := newShelf(t)
+	s := newFixture(t)
 	for name, want := range map[string]bool{"TWL98": true, "TWL06": true, "FRA20": false} {
 		file := filepath.Join(shared, "data", name+".kwg")
 		if _, err := os.Stat(file); err != nil {

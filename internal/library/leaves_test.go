@@ -49,16 +49,16 @@ func leavesFile(t *testing.T, table *leave.Table) string {
 	return file
 }
 
-// A shelf is what a table can be asked for.
-type shelf struct {
+// A fixture is what a table can be asked for.
+type fixture struct {
 	lib      *Library
 	rules    *rules.Rules
 	both, na *lexicon.Lexicon
 }
 
-func newShelf(t *testing.T) *shelf {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	s := &shelf{lib: Open("")}
+	s := &fixture{lib: Open("")}
 	var err error
 	if s.rules, err = s.lib.Rules("standard"); err != nil {
 		t.Fatal(err)
@@ -73,7 +73,7 @@ func newShelf(t *testing.T) *shelf {
 }
 
 func TestLeavesByNameAndFile(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	named, _, err := s.lib.Leaves("english", s.rules, s.both)
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +91,7 @@ func TestLeavesByNameAndFile(t *testing.T) {
 // A table that says what it was made for is refused elsewhere, by words and board unless the user
 // insists.
 func TestLeavesMadeForSomethingElse(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	table := leave.Complete(s.rules.Tiles, 2).Stamped(s.rules.Stamp(stamp.Thing{Name: "Both", Hash: s.both.Hash()}, "a test"))
 	file := leavesFile(t, table)
 	friendly, err := s.lib.Rules("friendly")
@@ -129,7 +129,7 @@ func TestLeavesMadeForSomethingElse(t *testing.T) {
 
 // A table that says nothing is taken; where its letters cannot be the tile set's, a warning says so.
 func TestLeavesThatSayNothing(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	polish, err := s.lib.TileSet("polish")
 	if err != nil {
 		t.Fatal(err)
@@ -152,7 +152,7 @@ func TestLeavesThatSayNothing(t *testing.T) {
 }
 
 func TestLeavesRefused(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	var unknown *UnknownError
 	if _, _, err := s.lib.Leaves("klingon", s.rules, s.both); !errors.As(err, &unknown) || !strings.Contains(err.Error(), "english") {
 		t.Errorf("an unknown name: %v", err)

@@ -16,7 +16,7 @@ import (
 
 // The table for English is given to English tiles alone, and for seven of them.
 func TestDefaultUnseen(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	nine := *s.rules
 	nine.RackSize = 9
 	changed := *s.rules.Tiles
@@ -47,8 +47,8 @@ func TestDefaultUnseen(t *testing.T) {
 	}
 }
 
-// unseenFile writes a table of so many letters for the rules and words of a shelf.
-func unseenFile(t *testing.T, s *shelf, letters int) string {
+// unseenFile writes a table of so many letters for the rules and words of a fixture.
+func unseenFile(t *testing.T, s *fixture, letters int) string {
 	t.Helper()
 	kinds := letters + 1
 	table, err := unseen.New(letters, make([]int32, kinds*kinds), make([]int32, kinds),
@@ -64,7 +64,7 @@ func unseenFile(t *testing.T, s *shelf, letters int) string {
 }
 
 func TestUnseenByNameAndFile(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	if _, err := s.lib.Unseen("english", s.rules, s.both); err != nil {
 		t.Error(err)
 	}
@@ -76,7 +76,7 @@ func TestUnseenByNameAndFile(t *testing.T) {
 
 // A table is refused where it was not made for, by words and board unless the user insists.
 func TestUnseenMadeForSomethingElse(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	file := unseenFile(t, s, 26)
 	french, err := s.lib.TileSet("french")
 	if err != nil {
@@ -104,7 +104,7 @@ func TestUnseenMadeForSomethingElse(t *testing.T) {
 }
 
 func TestUnseenRefused(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	var unknown *UnknownError
 	if _, err := s.lib.Unseen("klingon", s.rules, s.both); !errors.As(err, &unknown) || !strings.Contains(err.Error(), "english") {
 		t.Errorf("an unknown name: %v", err)

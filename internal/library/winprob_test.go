@@ -15,7 +15,7 @@ import (
 
 // The table for English is given to English tiles alone, and for seven of them.
 func TestDefaultWinProb(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	nine := *s.rules
 	nine.RackSize = 9
 	changed := *s.rules.Tiles
@@ -43,8 +43,8 @@ func TestDefaultWinProb(t *testing.T) {
 	}
 }
 
-// winFile writes a small table for the rules and words of a shelf.
-func winFile(t *testing.T, s *shelf) string {
+// winFile writes a small table for the rules and words of a fixture.
+func winFile(t *testing.T, s *fixture) string {
 	t.Helper()
 	counts := winprob.NewCounts(20)
 	counts.Add(10, 5, 30)
@@ -60,7 +60,7 @@ func winFile(t *testing.T, s *shelf) string {
 }
 
 func TestWinProbByNameAndFile(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	if _, err := s.lib.WinProb("english", s.rules, s.both); err != nil {
 		t.Error(err)
 	}
@@ -72,7 +72,7 @@ func TestWinProbByNameAndFile(t *testing.T) {
 
 // A table is refused where it was not made for, by words and board unless the user insists.
 func TestWinProbMadeForSomethingElse(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	file := winFile(t, s)
 	friendly, err := s.lib.Rules("friendly")
 	if err != nil {
@@ -105,7 +105,7 @@ func TestWinProbMadeForSomethingElse(t *testing.T) {
 }
 
 func TestWinProbRefused(t *testing.T) {
-	s := newShelf(t)
+	s := newFixture(t)
 	var unknown *UnknownError
 	if _, err := s.lib.WinProb("klingon", s.rules, s.both); !errors.As(err, &unknown) || !strings.Contains(err.Error(), "english") {
 		t.Errorf("an unknown name: %v", err)

@@ -49,12 +49,12 @@ func TestSignature(t *testing.T) {
 // The moves by the shipped tables are fixed too: this number also changes if a table does.
 func TestSignatureOfShippedTables(t *testing.T) {
 	plan := benchPlan(t, 20, true)
-	shelf := librarytest.Library("")
-	leaves, err := shelf.DefaultLeaves(plan.Rules)
+	lib := librarytest.Library("")
+	leaves, err := lib.DefaultLeaves(plan.Rules)
 	if err != nil {
 		t.Fatal(err)
 	}
-	unseen, err := shelf.DefaultUnseen(plan.Rules)
+	unseen, err := lib.DefaultUnseen(plan.Rules)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -93,9 +93,9 @@ func percent(part, of int) float64 { return 100 * float64(part) / float64(max(of
 
 // An expert plays the best move of all words; in every sixth turn the best play with a phony that people might make.
 type expert struct {
-	static *engine.Static
-	table  play.Equipment
-	more   *wordgraph.Graph // with phonies
+	static    *engine.Static
+	equipment play.Equipment
+	more      *wordgraph.Graph // with phonies
 }
 
 // move returns the move to make, and whether it is a phony.
@@ -104,12 +104,12 @@ func (e *expert) move(p *game.Position, turn int) (m move.Move, phony bool) {
 	if turn%6 != 5 {
 		return best, false
 	}
-	size := e.table.Rules.Size
+	size := e.equipment.Rules.Size
 	squares := make([]tile.Tile, size*size)
 	for i := range squares {
 		squares[i] = p.Board.At(i/size, i%size)
 	}
-	with := board.New(e.table.Rules, e.more)
+	with := board.New(e.equipment.Rules, e.more)
 	with.SetTiles(squares)
 	on := game.NewPosition(game.Known{Board: with, Rack: p.Rack, Scores: p.Scores})
 	moves := e.static.Rank(&on, 200)
@@ -124,10 +124,10 @@ func (e *expert) move(p *game.Position, turn int) (m move.Move, phony bool) {
 // challenges has a player answer an expert in some games, and counts.
 func challenges(t *testing.T, e *expert, player engine.Player, level *engine.Leveled, games int) (c tally) {
 	t.Helper()
-	table := e.table
-	table.Player = player
+	equipment := e.equipment
+	equipment.Player = player
 	for seed := range games {
-		s := begin(t, table, seed, play.Side(seed%2))
+		s := begin(t, equipment, seed, play.Side(seed%2))
 		for turn := seed; s.Phase() == play.Moving; turn++ {
 			p := s.State().Position()
 			m, phony := e.move(&p, turn)
@@ -149,18 +149,18 @@ func TestLevelsChallenge(t *testing.T) {
 	if os.Getenv("MAVEN_LONG") != "" {
 		games = 200
 	}
-	table := play.Equipment{Rules: librarytest.Rules(t, "standard", "")}
-	table.Rules.Challenge = rules.Double
+	equipment := play.Equipment{Rules: librarytest.Rules(t, "standard", "")}
+	equipment.Rules.Challenge = rules.Double
 	var err error
-	if table.Words, err = librarytest.Library("").Lexicon("Both", table.Rules.Tiles); err != nil {
+	if equipment.Words, err = librarytest.Library("").Lexicon("Both", equipment.Rules.Tiles); err != nil {
 		t.Fatal(err)
 	}
 	static := engine.NewStatic(eval.NewStatic(nil), nil)
-	table.Hints, table.Judge = static, static
-	e := &expert{static, table, phoniesOf(t, table.Words)}
+	equipment.Hints, equipment.Judge = static, static
+	e := &expert{static, equipment, phoniesOf(t, equipment.Words)}
 	before := 0.0
 	for _, n := range engine.Levels() {
-		level, err := engine.NewLeveled(eval.NewStatic(nil), table.Words, n, 1)
+		level, err := engine.NewLeveled(eval.NewStatic(nil), equipment.Words, n, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -57,8 +57,8 @@ func TestClock(t *testing.T) {
 
 // Overtime costs points when the game has ended, and only once.
 func TestOvertime(t *testing.T) {
-	table, now := small(t, rules.Double, 0), time.Unix(1000, 0)
-	s := begin(t, table, 1, play.Person)
+	equipment, now := small(t, rules.Double, 0), time.Unix(1000, 0)
+	s := begin(t, equipment, 1, play.Person)
 	c := play.NewClock(engine.Clock{Left: time.Second})
 	c.Run(play.Person, now)
 	now = now.Add(70 * time.Second)
@@ -80,7 +80,7 @@ func TestOvertime(t *testing.T) {
 	if told, err := c.Charge(s, now); told != nil || err != nil {
 		t.Errorf("twice: %q, %v", told, err)
 	}
-	resigned := begin(t, table, 2, play.Person)
+	resigned := begin(t, equipment, 2, play.Person)
 	do(t, resigned, play.Resign, "")
 	if told, err := c.Charge(resigned, now); told != nil || err != nil {
 		t.Errorf("resigned: %q, %v", told, err)

@@ -37,9 +37,9 @@ func (s *Session) doubts(ctx context.Context) (challenges bool, why string, err 
 		return false, "", nil
 	}
 	words := s.history.Challenged()
-	phony := slices.ContainsFunc(words, func(word []tile.Tile) bool { return !s.table.Words.Graph.Contains(word) })
-	d, partial := s.table.Player.(doubter)
-	switch rule := s.table.Rules.Challenge; {
+	phony := slices.ContainsFunc(words, func(word []tile.Tile) bool { return !s.equipment.Words.Graph.Contains(word) })
+	d, partial := s.equipment.Player.(doubter)
+	switch rule := s.equipment.Rules.Challenge; {
 	case partial && (rule != rules.Triple || phony):
 		return s.dares(d, words), "", nil
 	case !phony:
@@ -54,11 +54,11 @@ func (s *Session) doubts(ctx context.Context) (challenges bool, why string, err 
 func (s *Session) phonies(words [][]tile.Tile) string {
 	var bad []string
 	for _, word := range words {
-		if !s.table.Words.Graph.Contains(word) {
-			bad = append(bad, s.table.Words.Set.Word(word))
+		if !s.equipment.Words.Graph.Contains(word) {
+			bad = append(bad, s.equipment.Words.Set.Word(word))
 		}
 	}
-	return (&PhonyError{Words: bad, Lexicon: s.table.Words.Name}).Error()
+	return (&PhonyError{Words: bad, Lexicon: s.equipment.Words.Name}).Error()
 }
 
 // weigh decides whether a phony is worth more on the board than off it.
@@ -74,8 +74,8 @@ func (s *Session) weigh(ctx context.Context, words [][]tile.Tile) (challenges bo
 	if err := s.history.Undo(turns); err != nil {
 		return false, "", err
 	}
-	judge, limits := s.table.Judge, engine.Limits{}
-	if full, ok := s.table.Player.(*engine.Full); ok {
+	judge, limits := s.equipment.Judge, engine.Limits{}
+	if full, ok := s.equipment.Player.(*engine.Full); ok {
 		judge, limits.Iterations = full, weighing
 	}
 	v, err := d.Weigh(ctx, judge, limits)
@@ -109,7 +109,7 @@ func (s *Session) dares(d doubter, words [][]tile.Tile) bool {
 	for _, word := range words {
 		chance = max(chance, d.Doubt(word))
 	}
-	switch s.table.Rules.Challenge {
+	switch s.equipment.Rules.Challenge {
 	case rules.Single:
 		chance *= 2
 	case rules.Double, rules.BonusPerPlay, rules.BonusPerWord:

@@ -31,13 +31,13 @@ func judges() map[string]engine.Player {
 // what it weighs leaves the game as it was.
 func TestKnowerChallenges(t *testing.T) {
 	for name, player := range judges() {
-		for _, table := range editions(t) {
-			table.Player = player
-			seed := seedWith(t, table, 0, "EAT")
+		for _, equipment := range editions(t) {
+			equipment.Player = player
+			seed := seedWith(t, equipment, 0, "EAT")
 			for _, word := range []string{"ETA", "EAT"} {
-				s := begin(t, table, seed, play.Person)
+				s := begin(t, equipment, seed, play.Person)
 				if err := s.Do(play.Action{Do: play.Make, Move: "8G " + word}); err != nil {
-					if table.Rules.Challenge != rules.Void {
+					if equipment.Rules.Challenge != rules.Void {
 						t.Error(err)
 					}
 					continue
@@ -49,13 +49,13 @@ func TestKnowerChallenges(t *testing.T) {
 				phony := word == "ETA"
 				stands := strings.Contains(s.Text().Why(), "points more on the board than off it")
 				if (made.Do == play.Challenge) != (phony && !stands) || stands && name == "static" || strings.HasPrefix(s.Text().Why(), "ETA is not in small") != phony {
-					t.Errorf("%s, %s: %s after %s, %q", name, table.Rules.Challenge, made.Do, word, s.Text().Why())
+					t.Errorf("%s, %s: %s after %s, %q", name, equipment.Rules.Challenge, made.Do, word, s.Text().Why())
 				}
-				if lost := strings.HasSuffix(s.Text().Why(), ", which loses the game"); phony && lost != (table.Rules.Challenge == rules.Triple) {
-					t.Errorf("%s, %s: %q", name, table.Rules.Challenge, s.Text().Why())
+				if lost := strings.HasSuffix(s.Text().Why(), ", which loses the game"); phony && lost != (equipment.Rules.Challenge == rules.Triple) {
+					t.Errorf("%s, %s: %q", name, equipment.Rules.Challenge, s.Text().Why())
 				}
 				if first := s.History().Turns()[0]; first.Kind != record.Played || first.Player != 0 {
-					t.Errorf("%s, %s: the first turn is a %s", name, table.Rules.Challenge, first.Kind)
+					t.Errorf("%s, %s: the first turn is a %s", name, equipment.Rules.Challenge, first.Kind)
 				}
 			}
 		}
@@ -64,30 +64,30 @@ func TestKnowerChallenges(t *testing.T) {
 
 // What is weighed is the spread and the best move of both positions; a game that has ended is worth its result.
 func TestDispute(t *testing.T) {
-	table := small(t, rules.Single, 0)
-	s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
+	equipment := small(t, rules.Single, 0)
+	s := begin(t, equipment, seedWith(t, equipment, 0, "EAT"), play.Person)
 	before := s.State().Position()
 	p, q := before.Clone(), before.Clone()
 	p.Scores = [2]int{10, 40}
 	d := engine.Dispute{Stands: &p, Withdrawn: &q}
-	v, err := d.Weigh(t.Context(), table.Judge, engine.Limits{})
+	v, err := d.Weigh(t.Context(), equipment.Judge, engine.Limits{})
 	if err != nil || v.Gain.Points() != 30 {
 		t.Errorf("the phony scored 30: a challenge gains %v, %v", v.Gain, err)
 	}
 	p.Scores = [2]int{100, 0}
-	if v, err = d.Weigh(t.Context(), table.Judge, engine.Limits{}); err != nil || v.Gain.Points() != -100 {
+	if v, err = d.Weigh(t.Context(), equipment.Judge, engine.Limits{}); err != nil || v.Gain.Points() != -100 {
 		t.Errorf("it left us 100 points ahead: a challenge gains %v, %v", v.Gain, err)
 	}
 	d.Over = true
 	best := engine.NewStatic(eval.NewStatic(nil), nil).Best(&q)
-	want := best.Equity.Points() - 100 + float64(2*table.Rules.Tiles.RackScore(&p.Rack))
-	if v, err = d.Weigh(t.Context(), table.Judge, engine.Limits{}); err != nil || v.Gain.Points() != want {
+	want := best.Equity.Points() - 100 + float64(2*equipment.Rules.Tiles.RackScore(&p.Rack))
+	if v, err = d.Weigh(t.Context(), equipment.Judge, engine.Limits{}); err != nil || v.Gain.Points() != want {
 		t.Errorf("it ended the game: a challenge gains %v, want %v; %v", v.Gain, want, err)
 	}
 	q.Ending = game.OutPlay
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := d.Weigh(gone, table.Judge, engine.Limits{}); !errors.Is(err, context.Canceled) {
+	if _, err := d.Weigh(gone, equipment.Judge, engine.Limits{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
@@ -123,9 +123,9 @@ func TestPhonyStands(t *testing.T) {
 		{3, play.Challenge, "ETA is not in small; on the board it is worth 3.00 points more (heuristic), but off it, it shows tiles"},
 		{10, play.Make, "ETA is not in small; it is worth 24.00 points more on the board than off it (heuristic)"},
 	} {
-		table := small(t, rules.Single, 0)
-		table.Judge = valued{table.Judge, tile.FromPoints(c.worth)}
-		s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
+		equipment := small(t, rules.Single, 0)
+		equipment.Judge = valued{equipment.Judge, tile.FromPoints(c.worth)}
+		s := begin(t, equipment, seedWith(t, equipment, 0, "EAT"), play.Person)
 		do(t, s, play.Make, "8G ETA")
 		if a, err := s.Answer(t.Context(), engine.Limits{}); err != nil || a.Do != c.do || s.Text().Why() != c.why {
 			t.Errorf("%v points a tile: %s, %q, %v; want %s, %q", c.worth, a.Do, s.Text().Why(), err, c.do, c.why)

@@ -50,7 +50,7 @@ func (b *bluffer) Doubt(word []tile.Tile) float64 {
 	return 0
 }
 
-// header returns what goes with a table.
+// header returns what goes with equipment.
 func header(t play.Equipment, seed int, first play.Side) play.Header {
 	return play.Header{
 		Rules: "small", Lexicon: "small", Player: "static", Names: [2]string{"Ann Example", "Maven"},
@@ -59,9 +59,9 @@ func header(t play.Equipment, seed int, first play.Side) play.Header {
 }
 
 // begin begins a game, and has the player move until the person is asked.
-func begin(t testing.TB, table play.Equipment, seed int, first play.Side) *play.Session {
+func begin(t testing.TB, equipment play.Equipment, seed int, first play.Side) *play.Session {
 	t.Helper()
-	s, err := play.New(header(table, seed, first), table)
+	s, err := play.New(header(equipment, seed, first), equipment)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func do(t testing.TB, s *play.Session, kind play.Kind, text string) {
 }
 
 // best returns the best move of the person as text.
-func best(t testing.TB, s *play.Session, table play.Equipment) string {
+func best(t testing.TB, s *play.Session, equipment play.Equipment) string {
 	t.Helper()
 	position := s.State().Position()
 	m := engine.NewStatic(eval.NewStatic(nil), nil).Best(&position)

@@ -38,7 +38,7 @@ func (s *Session) Hint(ctx context.Context) (string, error) {
 		}
 	}
 	position := s.State().Position()
-	m, err := s.table.Hints.Choose(ctx, &position, engine.Limits{})
+	m, err := s.equipment.Hints.Choose(ctx, &position, engine.Limits{})
 	if err != nil {
 		return "", err
 	}
@@ -51,7 +51,7 @@ func (s *Session) Told(ctx context.Context) ([]string, error) {
 		return nil, nil
 	}
 	position := s.State().Position()
-	m, err := s.table.Hints.Choose(ctx, &position, engine.Limits{})
+	m, err := s.equipment.Hints.Choose(ctx, &position, engine.Limits{})
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func (s *Session) Best(ctx context.Context, n int) ([]engine.Candidate, error) {
 		}
 	}
 	position := s.State().Position()
-	a, err := s.table.Hints.Analyze(&position, engine.Request{Count: max(n, 1)})
+	a, err := s.equipment.Hints.Analyze(&position, engine.Request{Count: max(n, 1)})
 	if err != nil {
 		return nil, err
 	}

@@ -12,10 +12,10 @@ import (
 
 // A hint tells more with each step, and at the last the move that is best.
 func TestHintSteps(t *testing.T) {
-	table := small(t, rules.Double, 0)
+	equipment := small(t, rules.Double, 0)
 	kinds := map[string]bool{}
 	for seed := range 20 {
-		s := begin(t, table, seed, play.Side(seed%2))
+		s := begin(t, equipment, seed, play.Side(seed%2))
 		for s.Phase() == play.Moving {
 			position := s.State().Position()
 			ranked := engine.NewStatic(eval.NewStatic(nil), nil).Rank(&position, 5)
@@ -38,7 +38,7 @@ func TestHintSteps(t *testing.T) {
 			if err != nil || len(shown) != len(ranked) || !shown[0].Move.Same(&ranked[0]) {
 				t.Errorf("best %v, want %v; %v", shown, ranked, err)
 			}
-			do(t, s, play.Make, best(t, s, table))
+			do(t, s, play.Make, best(t, s, equipment))
 			answer(t, s)
 		}
 		if _, err := s.Hint(t.Context()); err == nil {
@@ -57,8 +57,8 @@ func TestHintSteps(t *testing.T) {
 
 // Helps are counted by the turn, and begin anew with the next one.
 func TestHelpsCounted(t *testing.T) {
-	table := small(t, rules.Double, 0)
-	s := begin(t, table, 3, play.Person)
+	equipment := small(t, rules.Double, 0)
+	s := begin(t, equipment, 3, play.Person)
 	for range 2 {
 		for range 5 {
 			if _, err := s.Hint(t.Context()); err != nil {
@@ -68,7 +68,7 @@ func TestHelpsCounted(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		do(t, s, play.Make, best(t, s, table))
+		do(t, s, play.Make, best(t, s, equipment))
 		answer(t, s)
 	}
 	sum := summarize(t, s)

@@ -39,11 +39,11 @@ var (
 type Header struct {
 	Rules     string // name or file
 	Tiles     string // tile set; "" for that of the rules
-	Board     string // hash of the rules; "" takes that of the table's rules
+	Board     string // hash of the rules; "" takes that of the equipment's rules
 	Challenge rules.Challenge
 	Bonus     int    // points, with the last two challenge rules
 	Lexicon   string // name or file
-	Words     string // hash of the words; "" takes that of the table's words
+	Words     string // hash of the words; "" takes that of the equipment's words
 	Player    string // the player, as setting.ParsePlayer reads it
 	Names     [2]string
 	Seed      random.Seed
@@ -56,7 +56,7 @@ func (h *Header) RulesOf(r *rules.Rules) *rules.Rules {
 	return r.WithChallenge(h.Challenge, h.Bonus)
 }
 
-// check refuses a header that does not fit the table, and fills in the hashes.
+// check refuses a header that does not fit the equipment, and fills in the hashes.
 func (h *Header) check(t *Equipment) error {
 	board, words := t.Rules.Hash(), t.Words.Hash()
 	switch {
@@ -243,7 +243,7 @@ func parseSide(name string) (Side, error) {
 	return 0, fmt.Errorf("no side %.40q; want person or player", name)
 }
 
-// Restore replays a saved game, action by action, on a table with the same rules and words, and returns it as it
+// Restore replays a saved game, action by action, with equipment of the same rules and words, and returns it as it
 // was left. Errors are ErrWords, ErrRules, ErrHeader and ErrActions.
 func Restore(save *Save, t Equipment) (*Session, error) {
 	s, err := New(save.Header, t)

@@ -13,14 +13,14 @@ import (
 // saved returns a short game and its save.
 func saved(t testing.TB) (play.Equipment, string) {
 	t.Helper()
-	table := small(t, rules.Double, 0)
-	s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
+	equipment := small(t, rules.Double, 0)
+	s := begin(t, equipment, seedWith(t, equipment, 0, "EAT"), play.Person)
 	if _, err := s.Hint(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	do(t, s, play.Make, "8G EAT")
 	answer(t, s)
-	return table, string(s.AppendSave(nil))
+	return equipment, string(s.AppendSave(nil))
 }
 
 func TestDecodeErrors(t *testing.T) {
@@ -53,37 +53,37 @@ func TestDecodeErrors(t *testing.T) {
 }
 
 func TestRestoreErrors(t *testing.T) {
-	table, good := saved(t)
+	equipment, good := saved(t)
 	other := small(t, rules.Double, 0)
 	other.Rules.ExchangeLimit = 3
 	single := small(t, rules.Single, 0)
 	for _, c := range []struct {
-		table    play.Equipment
-		was, now string
-		want     error
-		text     string
+		equipment play.Equipment
+		was, now  string
+		want      error
+		text      string
 	}{
 		{other, "", "", play.ErrRules, "the board, tiles or limits of small are not those"},
 		{single, "", "", play.ErrRules, "the challenge rule is single 0"},
-		{table, `"small","hash":"` + table.Words.Hash(), `"small","hash":"0123456789abcdef`, play.ErrWords, "was 0123456789ab… when the game began"},
-		{table, `"Maven"`, `"` + strings.Repeat("M", 2000) + `"`, play.ErrHeader, "bytes"},
-		{table, `"Maven"`, `"\u001b[2J"`, play.ErrHeader, "control characters"},
-		{table, `"move":"8G EAT"`, `"move":"8F EAT"`, play.ErrActions, "action 3, move of the player"},
-		{table, `"move":"8G EAT"`, `"move":"8G ZAX"`, play.ErrActions, "action 2, move of the person"},
-		{table, `"move":"8G EAT"`, `"move":"8G` + strings.Repeat(" ", 2000) + `EAT"`, play.ErrActions, "bytes"},
-		{table, `"move":"8G EAT","score":`, `"move":"8G EAT","score":1`, play.ErrActions, "action 2"},
-		{table, `{"by":"person","do":"hint"}`, `{"by":"player","do":"move","move":"pass"}`, play.ErrActions, "it is the turn of the person"},
-		{table, `{"by":"player","do":"move"`, `{"by":"player","do":"resign"`, play.ErrActions, "only the person"},
-		{table, `{"by":"person","do":"hint"}`, `{"by":"person","do":"tried","move":"8G EAT"}`, play.ErrActions, "can be played"},
-		{table, `{"by":"person","do":"hint"}`, `{"by":"person","do":"undo"}`, play.ErrActions, "nothing to take back"},
-		{table, `{"by":"person","do":"hint"}`, `{"by":"person","do":"accept"}`, play.ErrActions, "nothing to accept"},
+		{equipment, `"small","hash":"` + equipment.Words.Hash(), `"small","hash":"0123456789abcdef`, play.ErrWords, "was 0123456789ab… when the game began"},
+		{equipment, `"Maven"`, `"` + strings.Repeat("M", 2000) + `"`, play.ErrHeader, "bytes"},
+		{equipment, `"Maven"`, `"\u001b[2J"`, play.ErrHeader, "control characters"},
+		{equipment, `"move":"8G EAT"`, `"move":"8F EAT"`, play.ErrActions, "action 3, move of the player"},
+		{equipment, `"move":"8G EAT"`, `"move":"8G ZAX"`, play.ErrActions, "action 2, move of the person"},
+		{equipment, `"move":"8G EAT"`, `"move":"8G` + strings.Repeat(" ", 2000) + `EAT"`, play.ErrActions, "bytes"},
+		{equipment, `"move":"8G EAT","score":`, `"move":"8G EAT","score":1`, play.ErrActions, "action 2"},
+		{equipment, `{"by":"person","do":"hint"}`, `{"by":"player","do":"move","move":"pass"}`, play.ErrActions, "it is the turn of the person"},
+		{equipment, `{"by":"player","do":"move"`, `{"by":"player","do":"resign"`, play.ErrActions, "only the person"},
+		{equipment, `{"by":"person","do":"hint"}`, `{"by":"person","do":"tried","move":"8G EAT"}`, play.ErrActions, "can be played"},
+		{equipment, `{"by":"person","do":"hint"}`, `{"by":"person","do":"undo"}`, play.ErrActions, "nothing to take back"},
+		{equipment, `{"by":"person","do":"hint"}`, `{"by":"person","do":"accept"}`, play.ErrActions, "nothing to accept"},
 	} {
 		text := strings.Replace(good, c.was, c.now, 1)
 		save, err := play.DecodeSave([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = play.Restore(save, c.table)
+		_, err = play.Restore(save, c.equipment)
 		if !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.text) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%.60s: error %v, want %v with %s", c.now, err, c.want, c.text)
 		}
@@ -91,7 +91,7 @@ func TestRestoreErrors(t *testing.T) {
 }
 
 func FuzzDecodeSave(f *testing.F) {
-	table, good := saved(f)
+	equipment, good := saved(f)
 	f.Add([]byte(good))
 	f.Add([]byte(strings.Replace(good, `"do":"hint"`, `"do":"best"`, 1)))
 	f.Add([]byte(strings.Replace(good, "double", "bonus-per-word", 1)))
@@ -109,7 +109,7 @@ func FuzzDecodeSave(f *testing.F) {
 		if !bytes.Equal(again.AppendTo(nil), once) {
 			t.Fatalf("saved as\n%s\nthen\n%s", once, again.AppendTo(nil))
 		}
-		if s, err := play.Restore(save, table); err == nil && !bytes.Equal(s.AppendSave(nil), once) {
+		if s, err := play.Restore(save, equipment); err == nil && !bytes.Equal(s.AppendSave(nil), once) {
 			t.Fatalf("restored as\n%s\nwant\n%s", s.AppendSave(nil), once)
 		}
 	})

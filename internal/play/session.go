@@ -65,8 +65,8 @@ type Equipment struct {
 
 // A Session is one game between a person and a player.
 type Session struct {
-	header Header
-	table  Equipment
+	header    Header
+	equipment Equipment
 
 	history *record.Live
 	log     []Action
@@ -90,7 +90,7 @@ func New(h Header, t Equipment) (*Session, error) {
 		}
 		history = record.NewLiveFrom(p, h.Seed)
 	}
-	s := &Session{header: h, table: t, history: history}
+	s := &Session{header: h, equipment: t, history: history}
 	for side := range h.Names {
 		nick, _, _ := strings.Cut(h.Names[side], " ")
 		s.history.Players[s.PlayerOf(Side(side))] = record.Player{Name: h.Names[side], Nick: nick}
@@ -109,7 +109,7 @@ func (s *Session) Clone() *Session {
 func (s *Session) Header() Header { return s.header }
 
 // Equipment returns what the game is played with.
-func (s *Session) Equipment() Equipment { return s.table }
+func (s *Session) Equipment() Equipment { return s.equipment }
 
 // Log returns what both have done. It must not be changed.
 func (s *Session) Log() []Action { return slices.Clip(s.log) }
@@ -167,7 +167,7 @@ func (s *Session) lastSide() Side {
 
 // Challengeable reports whether the side may challenge the play just made.
 func (s *Session) Challengeable(side Side) bool {
-	return !s.done && s.table.Rules.Challenge != rules.Void && len(s.history.Challenged()) > 0 && s.lastSide() != side
+	return !s.done && s.equipment.Rules.Challenge != rules.Void && len(s.history.Challenged()) > 0 && s.lastSide() != side
 }
 
 // Do does what the person asks for, or refuses it with an error of one line and leaves the game as it was. A
@@ -213,7 +213,7 @@ func (s *Session) Answer(ctx context.Context, l engine.Limits) (Action, error) {
 		a.Do = Accept
 	default:
 		position := s.State().Position()
-		m, err := s.table.Player.Choose(ctx, &position, l)
+		m, err := s.equipment.Player.Choose(ctx, &position, l)
 		if err != nil {
 			return a, err
 		}
@@ -349,7 +349,7 @@ func (s *Session) makeMove(a *Action) error {
 func (s *Session) phony(err error) error {
 	var refusal *board.IllegalError
 	if errors.As(err, &refusal) && refusal.Refusal == board.NotAWord {
-		return &PhonyError{Words: refusal.Phonies, Lexicon: s.table.Words.Name}
+		return &PhonyError{Words: refusal.Phonies, Lexicon: s.equipment.Words.Name}
 	}
 	return err
 }
@@ -375,7 +375,7 @@ func (s *Session) try(a *Action) error {
 // challenge challenges the play just made.
 func (s *Session) challenge(by Side) error {
 	switch {
-	case s.table.Rules.Challenge == rules.Void:
+	case s.equipment.Rules.Challenge == rules.Void:
 		return errors.New("this game has no challenges: only good words can be played")
 	case !s.Challengeable(by):
 		return errors.New("there is nothing to challenge: you can only challenge the other player's last play")

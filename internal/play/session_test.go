@@ -19,7 +19,7 @@ import (
 	"maven/internal/tile"
 )
 
-// editions returns a table for each rule of challenges.
+// editions returns equipment for each rule of challenges.
 func editions(t testing.TB) []play.Equipment {
 	return []play.Equipment{
 		small(t, rules.Void, 0), small(t, rules.Single, 0), small(t, rules.Double, 0), small(t, rules.Triple, 0),
@@ -29,8 +29,8 @@ func editions(t testing.TB) []play.Equipment {
 
 // A walker does things at random: good moves, phonies, nonsense.
 type walker struct {
-	stream *random.Stream
-	table  play.Equipment
+	stream    *random.Stream
+	equipment play.Equipment
 }
 
 // action returns what to try next.
@@ -69,7 +69,7 @@ func (w *walker) action(t testing.TB, s *play.Session) play.Action {
 			return play.Action{Do: play.Resign}
 		}
 	}
-	return play.Action{Do: play.Make, Move: best(t, s, w.table)}
+	return play.Action{Do: play.Make, Move: best(t, s, w.equipment)}
 }
 
 // snapshot is everything that can be seen of a session.
@@ -126,14 +126,14 @@ func TestRandomActions(t *testing.T) {
 	if !testsize.Long() {
 		seeds = 4
 	}
-	for edition, table := range editions(t) {
-		table.Player = &bluffer{Player: table.Player, doubts: "NET TEA", set: table.Words.Set}
+	for edition, equipment := range editions(t) {
+		equipment.Player = &bluffer{Player: equipment.Player, doubts: "NET TEA", set: equipment.Words.Set}
 		for seed := range seeds {
-			w := &walker{random.Seed(100*edition + seed).Named("walk").Stream(), table}
-			s := begin(t, table, seed, play.Side(seed%2))
+			w := &walker{random.Seed(100*edition + seed).Named("walk").Stream(), equipment}
+			s := begin(t, equipment, seed, play.Side(seed%2))
 			for step := 0; s.Phase() != play.Finished && step < 300; step++ {
 				w.step(t, s)
-				again := reopened(t, s, table)
+				again := reopened(t, s, equipment)
 				if snapshot(again) != snapshot(s) {
 					t.Fatalf("reopened as\n%s\nwant\n%s", snapshot(again), snapshot(s))
 				}
@@ -182,13 +182,13 @@ func (w *walker) step(t *testing.T, s *play.Session) {
 }
 
 // reopened saves a session and opens it again.
-func reopened(t testing.TB, s *play.Session, table play.Equipment) *play.Session {
+func reopened(t testing.TB, s *play.Session, equipment play.Equipment) *play.Session {
 	t.Helper()
 	save, err := play.DecodeSave(s.AppendSave(nil))
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := play.Restore(save, table)
+	again, err := play.Restore(save, equipment)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, s.AppendSave(nil))
 	}
@@ -200,16 +200,16 @@ func reopened(t testing.TB, s *play.Session, table play.Equipment) *play.Session
 
 // A game saved and opened at every turn is the game that is played at one sitting.
 func TestResumedAtEachTurn(t *testing.T) {
-	table := small(t, rules.Double, 0)
+	equipment := small(t, rules.Double, 0)
 	for seed := range 5 {
-		whole, broken := begin(t, table, seed, play.Person), begin(t, table, seed, play.Person)
+		whole, broken := begin(t, equipment, seed, play.Person), begin(t, equipment, seed, play.Person)
 		for whole.Phase() == play.Moving {
-			do(t, whole, play.Make, best(t, whole, table))
+			do(t, whole, play.Make, best(t, whole, equipment))
 			answer(t, whole)
-			do(t, broken, play.Make, best(t, broken, table))
-			broken = reopened(t, broken, table) // before the answer
+			do(t, broken, play.Make, best(t, broken, equipment))
+			broken = reopened(t, broken, equipment) // before the answer
 			answer(t, broken)
-			broken = reopened(t, broken, table)
+			broken = reopened(t, broken, equipment)
 			if snapshot(whole) != snapshot(broken) {
 				t.Fatalf("%s\nwant\n%s", snapshot(broken), snapshot(whole))
 			}
@@ -219,10 +219,10 @@ func TestResumedAtEachTurn(t *testing.T) {
 
 // BenchmarkCopy copies a whole game: by a clone, and by playing its log again.
 func BenchmarkCopy(b *testing.B) {
-	table := small(b, rules.Double, 0)
-	s := begin(b, table, 1, play.Person)
+	equipment := small(b, rules.Double, 0)
+	s := begin(b, equipment, 1, play.Person)
 	for s.Phase() == play.Moving {
-		do(b, s, play.Make, best(b, s, table))
+		do(b, s, play.Make, best(b, s, equipment))
 		answer(b, s)
 	}
 	b.Run("clone", func(b *testing.B) {
@@ -232,21 +232,21 @@ func BenchmarkCopy(b *testing.B) {
 	})
 	b.Run("replay", func(b *testing.B) {
 		for b.Loop() {
-			reopened(b, s, table)
+			reopened(b, s, equipment)
 		}
 	})
 }
 
 // Taking back gives the same rack, and the same moves give the same game.
 func TestUndo(t *testing.T) {
-	table := small(t, rules.Void, 0)
-	s := begin(t, table, 4, play.Player)
+	equipment := small(t, rules.Void, 0)
+	s := begin(t, equipment, 4, play.Player)
 	if err := s.Do(play.Action{Do: play.Undo}); err == nil {
 		t.Error("there was nothing to take back")
 	}
 	racks, moves := []tile.Rack{}, []string{}
 	for range 3 {
-		racks, moves = append(racks, s.State().Racks[1].Tiles), append(moves, best(t, s, table))
+		racks, moves = append(racks, s.State().Racks[1].Tiles), append(moves, best(t, s, equipment))
 		do(t, s, play.Make, moves[len(moves)-1])
 		answer(t, s)
 	}
@@ -271,14 +271,14 @@ func TestUndo(t *testing.T) {
 }
 
 // seedWith returns a seed with which the person, who begins, can play all of the letters.
-func seedWith(t testing.TB, table play.Equipment, side play.Side, letters string) int {
+func seedWith(t testing.TB, equipment play.Equipment, side play.Side, letters string) int {
 	t.Helper()
-	want, err := table.Words.Set.ParseRack(letters)
+	want, err := equipment.Words.Set.ParseRack(letters)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for seed := range 20_000 {
-		h := record.NewLive(table.Rules, table.Words.Graph, random.Seed(seed))
+		h := record.NewLive(equipment.Rules, equipment.Words.Graph, random.Seed(seed))
 		if h.Now().Racks[side].Tiles.Contains(&want) {
 			return seed
 		}
@@ -296,14 +296,14 @@ func TestPlayerChallenges(t *testing.T) {
 		rules.BonusPerPlay: {"[challenge move] 0 withdrawn", "[challenge move] 0 challenge-bonus"},
 		rules.BonusPerWord: {"[challenge move] 0 withdrawn", "[challenge move] 0 challenge-bonus"},
 	}
-	for _, table := range editions(t) {
-		seed := seedWith(t, table, 0, "EAT")
+	for _, equipment := range editions(t) {
+		seed := seedWith(t, equipment, 0, "EAT")
 		for i, word := range []string{"ETA", "EAT"} {
-			table.Player = &bluffer{Player: table.Judge, doubts: "ETA EAT", set: table.Words.Set}
-			s := begin(t, table, seed, play.Person)
+			equipment.Player = &bluffer{Player: equipment.Judge, doubts: "ETA EAT", set: equipment.Words.Set}
+			s := begin(t, equipment, seed, play.Person)
 			err := s.Do(play.Action{Do: play.Make, Move: "8G " + word})
 			var phony *play.PhonyError
-			if table.Rules.Challenge == rules.Void && i == 0 {
+			if equipment.Rules.Challenge == rules.Void && i == 0 {
 				if !errors.As(err, &phony) || err.Error() != "ETA is not in small" || s.History().Len() > 0 {
 					t.Errorf("void: %v", err)
 				}
@@ -314,22 +314,22 @@ func TestPlayerChallenges(t *testing.T) {
 			}
 			got := answer(t, s)
 			turns := s.History().Turns()
-			if table.Rules.Challenge == rules.Void {
+			if equipment.Rules.Challenge == rules.Void {
 				continue
 			}
 			text := fmt.Sprint(got, " ", turns[1].Player, " ", turns[1].Kind)
-			if turns[1].Kind == record.Withdrawn && table.Rules.Challenge == rules.Triple {
+			if turns[1].Kind == record.Withdrawn && equipment.Rules.Challenge == rules.Triple {
 				text = fmt.Sprint(got, " ", turns[2].Player, " ", turns[2].Kind)
 			}
-			if text != want[table.Rules.Challenge][i] {
-				t.Errorf("%s %s: %s, want %s", table.Rules.Challenge, word, text, want[table.Rules.Challenge][i])
+			if text != want[equipment.Rules.Challenge][i] {
+				t.Errorf("%s %s: %s, want %s", equipment.Rules.Challenge, word, text, want[equipment.Rules.Challenge][i])
 			}
-			if bonus := table.Rules.ChallengeBonus; bonus > 0 && i == 1 && turns[1].Change != bonus {
-				t.Errorf("%s: bonus %d", table.Rules.Challenge, turns[1].Change)
+			if bonus := equipment.Rules.ChallengeBonus; bonus > 0 && i == 1 && turns[1].Change != bonus {
+				t.Errorf("%s: bonus %d", equipment.Rules.Challenge, turns[1].Change)
 			}
 			sum := summarize(t, s)
 			if (i == 0) != (len(sum.Phonies) == 1) {
-				t.Errorf("%s %s: phonies %v", table.Rules.Challenge, word, sum.Phonies)
+				t.Errorf("%s %s: phonies %v", equipment.Rules.Challenge, word, sum.Phonies)
 			}
 		}
 	}
@@ -345,12 +345,12 @@ func (ignorant) Doubt([]tile.Tile) float64 { return 1 }
 func TestOnceBitten(t *testing.T) {
 	for rule, want := range map[rules.Challenge][2]float64{rules.Single: {1, 1}, rules.Double: {0.4, 0.6}, rules.BonusPerPlay: {0.4, 0.6}} {
 		var asked, challenged [2]int // of the first and the second play of each game
-		table := small(t, rule, 0)
-		table.Player = ignorant{table.Player}
+		equipment := small(t, rule, 0)
+		equipment.Player = ignorant{equipment.Player}
 		for seed := range 300 {
-			s := begin(t, table, seed, play.Person)
+			s := begin(t, equipment, seed, play.Person)
 			for n := 0; n < 2 && s.Phase() == play.Moving; {
-				text := best(t, s, table)
+				text := best(t, s, equipment)
 				do(t, s, play.Make, text)
 				done := answer(t, s)
 				if text == "pass" || strings.HasPrefix(text, "exchange") {
@@ -377,16 +377,16 @@ func TestPersonChallenges(t *testing.T) {
 		rules.Triple: {record.Forfeited, record.Forfeited}, rules.BonusPerPlay: {record.Withdrawn, record.ChallengeBonus},
 		rules.BonusPerWord: {record.Withdrawn, record.ChallengeBonus},
 	}
-	for _, table := range editions(t) {
-		seed := seedWith(t, table, 0, "EAT")
+	for _, equipment := range editions(t) {
+		seed := seedWith(t, equipment, 0, "EAT")
 		for i, word := range []string{"ETA", "EAT"} {
-			if table.Rules.Challenge == rules.Void && i == 0 {
+			if equipment.Rules.Challenge == rules.Void && i == 0 {
 				continue
 			}
-			table.Player = &bluffer{Player: table.Judge, moves: []string{"8G " + word}, set: table.Words.Set}
-			s := begin(t, table, seed, play.Player)
+			equipment.Player = &bluffer{Player: equipment.Judge, moves: []string{"8G " + word}, set: equipment.Words.Set}
+			s := begin(t, equipment, seed, play.Player)
 			err := s.Do(play.Action{Do: play.Challenge})
-			if table.Rules.Challenge == rules.Void {
+			if equipment.Rules.Challenge == rules.Void {
 				if err == nil || !strings.Contains(err.Error(), "no challenges") {
 					t.Errorf("void: %v", err)
 				}
@@ -396,18 +396,18 @@ func TestPersonChallenges(t *testing.T) {
 				t.Fatal(err)
 			}
 			turns := s.History().Turns()
-			if got := turns[len(turns)-1].Kind; got != want[table.Rules.Challenge][i] {
-				t.Errorf("%s %s: %s", table.Rules.Challenge, word, got)
+			if got := turns[len(turns)-1].Kind; got != want[equipment.Rules.Challenge][i] {
+				t.Errorf("%s %s: %s", equipment.Rules.Challenge, word, got)
 			}
-			onTurn := map[bool]play.Phase{true: play.Moving, false: play.Answering}[i == 0 || table.Rules.Challenge != rules.Double]
-			if table.Rules.Challenge == rules.Triple {
+			onTurn := map[bool]play.Phase{true: play.Moving, false: play.Answering}[i == 0 || equipment.Rules.Challenge != rules.Double]
+			if equipment.Rules.Challenge == rules.Triple {
 				onTurn = play.Finished
 			}
 			if s.Phase() != onTurn {
-				t.Errorf("%s %s: phase %d", table.Rules.Challenge, word, s.Phase())
+				t.Errorf("%s %s: phase %d", equipment.Rules.Challenge, word, s.Phase())
 			}
 			if err := s.Do(play.Action{Do: play.Challenge}); err == nil {
-				t.Errorf("%s: challenged twice", table.Rules.Challenge)
+				t.Errorf("%s: challenged twice", equipment.Rules.Challenge)
 			}
 			if onTurn == play.Finished {
 				continue
@@ -415,7 +415,7 @@ func TestPersonChallenges(t *testing.T) {
 			if onTurn == play.Moving {
 				do(t, s, play.Undo, "")
 				if s.History().Len() != 1 || !s.Challengeable(play.Person) {
-					t.Errorf("%s: taken back to %v", table.Rules.Challenge, s.History().Turns())
+					t.Errorf("%s: taken back to %v", equipment.Rules.Challenge, s.History().Turns())
 				}
 			}
 		}
@@ -426,13 +426,13 @@ func TestPersonChallenges(t *testing.T) {
 func TestAccept(t *testing.T) {
 	accepted := 0
 	for seed := range 12 {
-		table := small(t, rules.Single, 0)
-		s := begin(t, table, seed, play.Side(seed%2))
+		equipment := small(t, rules.Single, 0)
+		s := begin(t, equipment, seed, play.Side(seed%2))
 		if err := s.Do(play.Action{Do: play.Accept}); err == nil {
 			t.Error("accepted at the beginning")
 		}
 		for s.Phase() == play.Moving {
-			do(t, s, play.Make, best(t, s, table))
+			do(t, s, play.Make, best(t, s, equipment))
 			answer(t, s)
 		}
 		if s.Phase() != play.Accepting {
@@ -458,8 +458,8 @@ func TestAccept(t *testing.T) {
 
 // What is no action, or says more than its kind has, is not kept.
 func TestOddActions(t *testing.T) {
-	table := small(t, rules.Void, 0)
-	s := begin(t, table, 1, play.Person)
+	equipment := small(t, rules.Void, 0)
+	s := begin(t, equipment, 1, play.Person)
 	if err := s.Do(play.Action{Do: 99}); err == nil || err.Error() != "there is no action 99" {
 		t.Errorf("error %v", err)
 	}
@@ -472,14 +472,14 @@ func TestOddActions(t *testing.T) {
 	if want := []play.Action{{Do: play.Hint}}; !reflect.DeepEqual(s.Log(), want) {
 		t.Errorf("log %+v", s.Log())
 	}
-	reopened(t, s, table)
+	reopened(t, s, equipment)
 }
 
 // Six turns without score end a game, and a resignation does.
 func TestQuietEnds(t *testing.T) {
-	table := small(t, rules.Double, 0)
-	table.Player = &bluffer{Player: table.Judge, moves: []string{"pass", "pass", "pass"}, set: table.Words.Set}
-	s := begin(t, table, 1, play.Person)
+	equipment := small(t, rules.Double, 0)
+	equipment.Player = &bluffer{Player: equipment.Judge, moves: []string{"pass", "pass", "pass"}, set: equipment.Words.Set}
+	s := begin(t, equipment, 1, play.Person)
 	for range 3 {
 		do(t, s, play.Make, "pass")
 		answer(t, s)
@@ -487,7 +487,7 @@ func TestQuietEnds(t *testing.T) {
 	if s.Phase() != play.Finished || s.State().Ending != game.ScorelessTurns || s.State().Scores[0] >= 0 {
 		t.Errorf("phase %d, %s, %v", s.Phase(), s.State().Ending, s.State().Scores)
 	}
-	s = begin(t, table, 1, play.Person)
+	s = begin(t, equipment, 1, play.Person)
 	do(t, s, play.Resign, "")
 	sum := summarize(t, s)
 	if s.Phase() != play.Finished || s.SideOf(sum.Winner) != play.Player || sum.Ender != play.Person {

@@ -30,9 +30,9 @@ func summarize(t testing.TB, s *play.Session) *play.Summary {
 
 // The summary of a game is what adding up its turns gives, and its losses are those of the judge.
 func TestSummary(t *testing.T) {
-	table := small(t, rules.Double, 0)
+	equipment := small(t, rules.Double, 0)
 	for seed := range 10 {
-		s := begin(t, table, seed, play.Side(seed%2))
+		s := begin(t, equipment, seed, play.Side(seed%2))
 		var losses []tile.Equity
 		for turn := 0; s.Phase() != play.Finished; turn++ {
 			if s.Phase() == play.Accepting {
@@ -104,12 +104,12 @@ func checkAccounts(t *testing.T, s *play.Session, sum *play.Summary) {
 // costs what the best move was worth more than it brought.
 func TestSummaryPhonies(t *testing.T) {
 	for rule, cost := range map[rules.Challenge]string{rules.Void: "[]", rules.Single: "[6.00]", rules.Double: "[]"} {
-		table := small(t, rule, 0)
-		table.Player = &bluffer{Player: table.Judge, set: table.Words.Set, doubts: "ETA"}
+		equipment := small(t, rule, 0)
+		equipment.Player = &bluffer{Player: equipment.Judge, set: equipment.Words.Set, doubts: "ETA"}
 		if rule == rules.Double { // believed
-			table.Player.(*bluffer).doubts = ""
+			equipment.Player.(*bluffer).doubts = ""
 		}
-		s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
+		s := begin(t, equipment, seedWith(t, equipment, 0, "EAT"), play.Person)
 		if err := s.Do(play.Action{Do: play.Make, Move: "8G ETA"}); err != nil != (rule == rules.Void) {
 			t.Fatal(err)
 		}
@@ -127,14 +127,14 @@ func TestSummaryPhonies(t *testing.T) {
 
 // A game without turns can be summed up, and none is once nobody waits for it.
 func TestEmptySummary(t *testing.T) {
-	table := small(t, rules.Void, 0)
-	s := begin(t, table, 1, play.Person)
+	equipment := small(t, rules.Void, 0)
+	s := begin(t, equipment, 1, play.Person)
 	do(t, s, play.Resign, "")
 	sum := summarize(t, s)
 	if sum.Summaries[0].PerTurn() != 0 || sum.Ending != game.Resignation || sum.Ender != play.Person || len(sum.Losses) > 0 {
 		t.Errorf("summary %+v", sum)
 	}
-	s = begin(t, table, 1, play.Player)
+	s = begin(t, equipment, 1, play.Player)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := s.Summarize(ctx); !errors.Is(err, context.Canceled) {

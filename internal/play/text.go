@@ -73,7 +73,7 @@ func (t Text) Move(n int) string {
 	text := s.header.Names[line.Side] + ": " + line.Text
 	if turn.Kind == record.Played {
 		text += " for " + counted(turn.Change, "point")
-		if turn.Move.Bingo(s.table.Rules.RackSize) {
+		if turn.Move.Bingo(s.equipment.Rules.RackSize) {
 			text += ", a bingo"
 		}
 	}

@@ -22,9 +22,9 @@ func texts(s *play.Session) []string {
 
 // What the player exchanges is counted until the end, and told then.
 func TestLines(t *testing.T) {
-	table := small(t, rules.Double, 0)
-	table.Player = &bluffer{Player: table.Judge, moves: []string{"exchange A"}, set: table.Words.Set}
-	s := begin(t, table, seedWith(t, table, 1, "A"), play.Player)
+	equipment := small(t, rules.Double, 0)
+	equipment.Player = &bluffer{Player: equipment.Judge, moves: []string{"exchange A"}, set: equipment.Words.Set}
+	s := begin(t, equipment, seedWith(t, equipment, 1, "A"), play.Player)
 	if got, want := texts(s), []string{"1 player exchange of 1 tile  0"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -46,9 +46,9 @@ func TestLinesOfChallenges(t *testing.T) {
 		rules.BonusPerPlay: {"1 player 8G EAT +", "2 player wrongly challenged +5", "3 person pass"},
 		rules.Triple:       {"1 player 8G EAT +", "2 person loses on the challenge"},
 	} {
-		table := small(t, rule, 5)
-		table.Player = &bluffer{Player: table.Judge, moves: []string{"8G EAT"}, set: table.Words.Set}
-		s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Player)
+		equipment := small(t, rule, 5)
+		equipment.Player = &bluffer{Player: equipment.Judge, moves: []string{"8G EAT"}, set: equipment.Words.Set}
+		s := begin(t, equipment, seedWith(t, equipment, 0, "EAT"), play.Player)
 		words, n := s.History().Challenged(), s.History().Len()
 		do(t, s, play.Challenge, "")
 		told := s.Text().Challenge(n, words)
@@ -73,8 +73,8 @@ func TestLinesOfChallenges(t *testing.T) {
 }
 
 func TestMoveTexts(t *testing.T) {
-	table := small(t, rules.Void, 0)
-	s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
+	equipment := small(t, rules.Void, 0)
+	s := begin(t, equipment, seedWith(t, equipment, 0, "EAT"), play.Person)
 	for text, want := range map[string]string{
 		"8G QQ":  "2 × Q is not on the rack ",
 		"8A EAT": "The first play must cover 8H.",
@@ -102,8 +102,8 @@ func TestMoveTexts(t *testing.T) {
 
 // What the player has just done is told in sentences: its challenge with the reason, and its move.
 func TestAnswerTold(t *testing.T) {
-	table := small(t, rules.Double, 0)
-	s := begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
+	equipment := small(t, rules.Double, 0)
+	s := begin(t, equipment, seedWith(t, equipment, 0, "EAT"), play.Person)
 	do(t, s, play.Make, "8G EAT")
 	var told []string
 	for s.Phase() == play.Answering {
@@ -117,7 +117,7 @@ func TestAnswerTold(t *testing.T) {
 	if len(told) != 1 || !strings.HasPrefix(told[0], "Maven: ") {
 		t.Errorf("%q", told)
 	}
-	s = begin(t, table, seedWith(t, table, 0, "EAT"), play.Person)
+	s = begin(t, equipment, seedWith(t, equipment, 0, "EAT"), play.Person)
 	do(t, s, play.Make, "8G AET")
 	turns, words := s.History().Len(), s.History().Challenged()
 	a, err := s.Answer(t.Context(), engine.Limits{})

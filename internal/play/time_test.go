@@ -14,29 +14,29 @@ import (
 )
 
 // played plays a game of best moves to its end.
-func played(t testing.TB, table play.Equipment, seed int) *play.Session {
+func played(t testing.TB, equipment play.Equipment, seed int) *play.Session {
 	t.Helper()
-	s := begin(t, table, seed, play.Person)
+	s := begin(t, equipment, seed, play.Person)
 	for s.Phase() != play.Finished {
 		if s.Phase() == play.Accepting {
 			do(t, s, play.Accept, "")
 			continue
 		}
-		do(t, s, play.Make, best(t, s, table))
+		do(t, s, play.Make, best(t, s, equipment))
 		answer(t, s)
 	}
 	return s
 }
 
 // again restores a session from what it saves, and fails unless it saves the same.
-func again(t testing.TB, s *play.Session, table play.Equipment) *play.Session {
+func again(t testing.TB, s *play.Session, equipment play.Equipment) *play.Session {
 	t.Helper()
 	text := s.AppendSave(nil)
 	save, err := play.DecodeSave(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := play.Restore(save, table)
+	other, err := play.Restore(save, equipment)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,12 +48,12 @@ func again(t testing.TB, s *play.Session, table play.Equipment) *play.Session {
 
 // Points for time come off the score at the end, once for each side, and may change who wins.
 func TestCharge(t *testing.T) {
-	table := small(t, rules.Double, 0)
-	s := begin(t, table, 1, play.Person)
+	equipment := small(t, rules.Double, 0)
+	s := begin(t, equipment, 1, play.Person)
 	if err := s.Charge(play.Person, 10); err == nil {
 		t.Error("points for time before the end")
 	}
-	s = played(t, table, 1)
+	s = played(t, equipment, 1)
 	was := s.State().Scores
 	for _, points := range []int{0, -10, play.MaxCharge + 1} {
 		if err := s.Charge(play.Person, points); err == nil {
@@ -77,7 +77,7 @@ func TestCharge(t *testing.T) {
 			t.Errorf("the %s has %d, want %d", side, got, want)
 		}
 	}
-	again(t, s, table)
+	again(t, s, equipment)
 	lines := s.Text().Lines()
 	if last := lines[len(lines)-1]; last.Text != "for time" || last.Points != "-300" || last.Side != play.Person {
 		t.Errorf("%+v", last)
@@ -90,8 +90,8 @@ func TestCharge(t *testing.T) {
 
 // Words looked up are help, and change nothing else; they are saved.
 func TestLook(t *testing.T) {
-	table := small(t, rules.Void, 0)
-	s := begin(t, table, 2, play.Person)
+	equipment := small(t, rules.Void, 0)
+	s := begin(t, equipment, 2, play.Person)
 	if _, err := s.Hint(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func TestLook(t *testing.T) {
 	if told, err := s.Told(t.Context()); err != nil || len(told) != 1 || s.History().Len() != turns {
 		t.Errorf("after looking words up, hints are %v, %v", told, err)
 	}
-	s = again(t, s, table)
+	s = again(t, s, equipment)
 	h := s.Helps()
 	if h.Looked != 3 || !h.Helped() {
 		t.Errorf("%+v", h)
@@ -122,8 +122,8 @@ func TestLook(t *testing.T) {
 
 // The steps of a hint can be read again, also after a restart, until the turn is over.
 func TestTold(t *testing.T) {
-	table := small(t, rules.Void, 0)
-	s := begin(t, table, 5, play.Person)
+	equipment := small(t, rules.Void, 0)
+	s := begin(t, equipment, 5, play.Person)
 	var steps []string
 	for range play.HintSteps {
 		text, err := s.Hint(t.Context())
@@ -131,7 +131,7 @@ func TestTold(t *testing.T) {
 			t.Fatal(err)
 		}
 		steps = append(steps, text)
-		for _, one := range []*play.Session{s, again(t, s, table)} {
+		for _, one := range []*play.Session{s, again(t, s, equipment)} {
 			if told, err := one.Told(t.Context()); err != nil || !slices.Equal(told, steps) {
 				t.Errorf("%v, want %v, %v", told, steps, err)
 			}
@@ -140,10 +140,10 @@ func TestTold(t *testing.T) {
 	if s.Shown() {
 		t.Error("the best moves are shown")
 	}
-	if _, err := s.Best(t.Context(), 3); err != nil || !s.Shown() || !again(t, s, table).Shown() {
+	if _, err := s.Best(t.Context(), 3); err != nil || !s.Shown() || !again(t, s, equipment).Shown() {
 		t.Errorf("the best moves are not shown: %v", err)
 	}
-	do(t, s, play.Make, best(t, s, table))
+	do(t, s, play.Make, best(t, s, equipment))
 	if told, err := s.Told(t.Context()); err != nil || told != nil || s.Shown() {
 		t.Errorf("in the next turn: %v %v", told, err)
 	}
@@ -162,10 +162,10 @@ func (l *limiter) Choose(ctx context.Context, p *game.Position, limits engine.Li
 
 // The player gets the limits of the answer, and the answer is in the log like others.
 func TestAnswerWithin(t *testing.T) {
-	table := small(t, rules.Void, 0)
-	noting := &limiter{Player: table.Player}
-	table.Player = noting
-	s, err := play.New(header(table, 1, play.Player), table)
+	equipment := small(t, rules.Void, 0)
+	noting := &limiter{Player: equipment.Player}
+	equipment.Player = noting
+	s, err := play.New(header(equipment, 1, play.Player), equipment)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,5 +173,5 @@ func TestAnswerWithin(t *testing.T) {
 	if _, err := s.Answer(t.Context(), engine.Limits{Clock: &clock}); err != nil || noting.clock != &clock {
 		t.Errorf("the clock is %v, %v", noting.clock, err)
 	}
-	again(t, s, table)
+	again(t, s, equipment)
 }

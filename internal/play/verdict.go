@@ -38,7 +38,7 @@ func (t Text) Accounts(sum *Summary) [][3]string {
 		player := s.PlayerOf(side)
 		a, rack := &sum.Summaries[player], s.State().Racks[player].Tiles
 		for i, value := range []string{fmt.Sprint(sum.Scores[player]), fmt.Sprint(a.Turns), fmt.Sprintf("%.1f", a.PerTurn()),
-			fmt.Sprint(a.Bingos), fmt.Sprint(a.BingosMissed), s.table.Rules.Tiles.Rack(&rack)} {
+			fmt.Sprint(a.Bingos), fmt.Sprint(a.BingosMissed), s.equipment.Rules.Tiles.Rack(&rack)} {
 			rows[i][1+side] = value
 		}
 	}

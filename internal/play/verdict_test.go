@@ -37,15 +37,15 @@ func TestVerdict(t *testing.T) {
 
 // The remarks on a game speak of the person's losses alone.
 func TestRemarks(t *testing.T) {
-	table := small(t, rules.Double, 0)
-	table.Player = &bluffer{Player: table.Judge, moves: []string{"pass", "pass"}, set: table.Words.Set}
-	s := begin(t, table, 1, play.Person)
+	equipment := small(t, rules.Double, 0)
+	equipment.Player = &bluffer{Player: equipment.Judge, moves: []string{"pass", "pass"}, set: equipment.Words.Set}
+	s := begin(t, equipment, 1, play.Person)
 	if _, err := s.Hint(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	do(t, s, play.Make, "pass")
 	answer(t, s)
-	do(t, s, play.Make, best(t, s, table))
+	do(t, s, play.Make, best(t, s, equipment))
 	answer(t, s)
 	do(t, s, play.Resign, "")
 	sum := summarize(t, s)

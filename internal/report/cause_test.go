@@ -40,15 +40,15 @@ func TestCauses(t *testing.T) {
 	}
 }
 
-// desk is a position with some candidates, for mistakes made by hand.
-type desk struct {
+// situation is a position with some candidates, for mistakes made by hand.
+type situation struct {
 	*judging
 	position game.Position
 	turn     Turn
 }
 
-// newDesk sets the candidates up, best first, the last one made. Each is a move with what it is worth.
-func newDesk(t *testing.T, known stat.Known, moves ...any) *desk {
+// newSituation sets the candidates up, best first, the last one made. Each is a move with what it is worth.
+func newSituation(t *testing.T, known stat.Known, moves ...any) *situation {
 	t.Helper()
 	f := shipped()
 	h, about := f.replay(t, players+">ann: QUIET 8F QUIET +48 48\n>bob: AEINOSV - +0 0\n", true)
@@ -57,7 +57,7 @@ func newDesk(t *testing.T, known stat.Known, moves ...any) *desk {
 		t.Fatal(err)
 	}
 	s.Player = 1
-	d := &desk{judging: &judging{Work: on(h, about, f.work(f.player, 3, nil))}, position: s.Position()}
+	d := &situation{judging: &judging{Work: on(h, about, f.work(f.player, 3, nil))}, position: s.Position()}
 	v := &Verdict{}
 	for i := 0; i < len(moves); i += 2 {
 		m := librarytest.Move(t, d.position.Board, moves[i].(string))
@@ -74,7 +74,7 @@ func newDesk(t *testing.T, known stat.Known, moves ...any) *desk {
 
 // What neither the score nor the leave explains is a judgement of what follows.
 func TestRisk(t *testing.T) {
-	d := newDesk(t, stat.Sampled, "9D VAIN", 30.0, "J6 VAT", 10.0)
+	d := newSituation(t, stat.Sampled, "9D VAIN", 30.0, "J6 VAT", 10.0)
 	if d.cause(&d.position, &d.turn); d.turn.Cause != RiskCause {
 		t.Errorf("%s", d.turn.Cause)
 	}
@@ -85,7 +85,7 @@ func TestNearlyAsGood(t *testing.T) {
 	beside := map[Cause]string{RiskCause: "a judgement of what follows; beside K3 NAVIES, the best of words that most people know",
 		WordCause: "a word that most people do not know: OAVES"}
 	for second, want := range map[float64]Cause{29: RiskCause, 24: RiskCause, 23: WordCause} {
-		d := newDesk(t, stat.Heuristic, "K4 OAVES", 30.0, "K3 NAVIES", second, "9D VAIN", 5.0)
+		d := newSituation(t, stat.Heuristic, "K4 OAVES", 30.0, "K3 NAVIES", second, "9D VAIN", 5.0)
 		d.cause(&d.position, &d.turn)
 		if d.turn.Cause != want || (want == WordCause) != (len(d.turn.Rare) > 0) {
 			t.Errorf("%v: %s, better %s, rare %v", second, d.turn.Cause, d.turn.Better.Text, d.turn.Rare)
@@ -98,11 +98,11 @@ func TestNearlyAsGood(t *testing.T) {
 
 // A word that the player made at the same time, in a worse place, is one that the player knows.
 func TestOwnWord(t *testing.T) {
-	d := newDesk(t, stat.Sampled, "K4 OAVES", 30.0, "K8 SOAVE", 20.0)
+	d := newSituation(t, stat.Sampled, "K4 OAVES", 30.0, "K8 SOAVE", 20.0)
 	if d.cause(&d.position, &d.turn); d.turn.Cause != WordCause {
 		t.Errorf("%s", d.turn.Cause)
 	}
-	d = newDesk(t, stat.Sampled, "K8 SOAVE", 30.0, "9D SOAVE", 20.0)
+	d = newSituation(t, stat.Sampled, "K8 SOAVE", 30.0, "9D SOAVE", 20.0)
 	if d.cause(&d.position, &d.turn); slices.Contains(d.turn.Rare, "SOAVE") {
 		t.Errorf("rare: %v", d.turn.Rare)
 	}
@@ -133,7 +133,7 @@ func TestWinGrades(t *testing.T) {
 	if points, win := gradesOfGap(&best, &got); points != Medium || win != Fine {
 		t.Errorf("a gap of two errors and one of less: %s and %s", points, win)
 	}
-	d := newDesk(t, stat.Sampled, "9D VAIN", 30.0, "J6 VAT", 10.0)
+	d := newSituation(t, stat.Sampled, "9D VAIN", 30.0, "J6 VAT", 10.0)
 	if d.turn.Grade != Large {
 		t.Errorf("%s", d.turn.Grade)
 	}

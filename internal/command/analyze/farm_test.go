@@ -59,7 +59,7 @@ func TestFarm(t *testing.T) {
 	} {
 		line := append([]string{"analyze", folder, "--irregular", "--player", "sim,iterations=8"}, flags...)
 		far := append(line, "--farm", "nats://farm")
-		here, there := &commandtest.Desk{Dir: t.TempDir()}, &commandtest.Desk{Dir: t.TempDir(), Farm: f}
+		here, there := &commandtest.Program{Dir: t.TempDir()}, &commandtest.Program{Dir: t.TempDir(), Farm: f}
 		want, wantCode := here.Run(t.Context(), t, New, line...)
 		var wantPages map[string]string
 		if name == "pages" {
@@ -93,7 +93,7 @@ func TestFarm(t *testing.T) {
 // Nobody waits with --detach; what depends on the machine, and the standard input, cannot go to a farm.
 func TestFarmRefused(t *testing.T) {
 	folder := games(t)
-	d := &commandtest.Desk{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
+	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
 	out, code := d.Run(t.Context(), t, New, "analyze", folder, "--csv", "--farm", "nats://farm", "--detach")
 	if code != 0 || !strings.HasPrefix(out, "the farm has the job ") {
 		t.Errorf("exit %d: %s%s", code, out, d.Errs.String())

@@ -12,8 +12,8 @@ import (
 	"maven/internal/library/librarytest"
 )
 
-// A Desk runs command lines one after the other with the same data directory, and with a farm.
-type Desk struct {
+// A Program runs command lines one after the other with the same data directory, and with a farm.
+type Program struct {
 	Dir  string
 	Farm farm.Submitter // nil for none
 	Errs Errors         // of all command lines
@@ -48,7 +48,7 @@ func (e *Errors) Reset() {
 }
 
 // Run runs one command line. It returns the output and the exit code.
-func (d *Desk) Run(ctx context.Context, t *testing.T, verb Verb, args ...string) (out string, code int) {
+func (d *Program) Run(ctx context.Context, t *testing.T, verb Verb, args ...string) (out string, code int) {
 	t.Helper()
 	var o bytes.Buffer
 	a := &command.App{In: strings.NewReader(""), Out: &o, Errs: &d.Errs, Lib: librarytest.Library(d.Dir), Getenv: func(name string) string {

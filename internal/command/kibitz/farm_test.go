@@ -25,7 +25,7 @@ func TestFarm(t *testing.T) {
 	} {
 		f := farmtest.New(t, kinds.All())
 		f.Break = 2
-		d := &commandtest.Desk{Dir: t.TempDir()}
+		d := &commandtest.Program{Dir: t.TempDir()}
 		line := append([]string{"kibitz", "--sim", "--file", file, "--seed", "3", "-n", "3", "--iterations", "40"}, flags...)
 		want, wantCode := d.Run(t.Context(), t, New, line...)
 		d.Farm = f
@@ -40,7 +40,7 @@ func TestFarm(t *testing.T) {
 
 // A farm is for many positions played out, and not by time.
 func TestFarmRefused(t *testing.T) {
-	d := &commandtest.Desk{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
+	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
 	file := commandtest.WriteTemp(t, "positions.cgp", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0\n")
 	for want, line := range map[string][]string{
 		"--farm is for --sim with --file": {"--sim", "--rack", "AEINRST"},

@@ -39,7 +39,7 @@ func all(t *testing.T, folder string) map[string]string {
 // A match on a farm writes what it writes here, log and records too, but for the line about this machine's pace. Given
 // again, it is not played again.
 func TestFarm(t *testing.T) {
-	d := &commandtest.Desk{Dir: t.TempDir()}
+	d := &commandtest.Program{Dir: t.TempDir()}
 	folder := t.TempDir()
 	line := func(name string, more ...string) []string {
 		return append([]string{"match", "static", "static,leaves=none", "--games", "6", "--seed", "3", "--log", filepath.Join(folder, name+".log"), "--gcg", filepath.Join(folder, name)}, more...)
@@ -96,7 +96,7 @@ func (lasting) Follow(ctx context.Context, _ string, _ int, _ func(int, []byte) 
 
 // With --detach nobody waits; an interrupt leaves the job at work, and says how to come back to it.
 func TestFarmLeft(t *testing.T) {
-	d := &commandtest.Desk{Dir: t.TempDir(), Farm: lasting{}}
+	d := &commandtest.Program{Dir: t.TempDir(), Farm: lasting{}}
 	line := []string{"match", "static", "static", "--games", "6", "--farm", "nats://farm"}
 	out, code := d.Run(t.Context(), t, match.New, append(line, "--detach")...)
 	id := regexp.MustCompile(`^the farm has the job ([0-9a-f]{16}); the same command without --detach waits for the result\n$`).FindStringSubmatch(out)
@@ -128,7 +128,7 @@ func (c *cancelling) Follow(ctx context.Context, id string, from int, take func(
 
 // Flags that make no sense with a farm, and players that cannot travel, are refused in one line.
 func TestFarmRefused(t *testing.T) {
-	d := &commandtest.Desk{Dir: t.TempDir(), Farm: lasting{}}
+	d := &commandtest.Program{Dir: t.TempDir(), Farm: lasting{}}
 	for want, line := range map[string][]string{
 		"--detach is only for --farm":   {"static", "static", "--detach"},
 		"want the address that maven-f": {"static", "static", "--farm", ""},

@@ -30,7 +30,7 @@ func short(t *testing.T) []string {
 func TestFarm(t *testing.T) {
 	flags := short(t)
 	for kind, games := range map[string]string{"leaves": "20,10", "winprob": "300"} {
-		d := &commandtest.Desk{Dir: t.TempDir()}
+		d := &commandtest.Program{Dir: t.TempDir()}
 		table := filepath.Join(t.TempDir(), "table")
 		line := append([]string{"train", kind, "--games", games, "--out", table}, flags...)
 		want, code := d.Run(t.Context(), t, train.New, line...)
@@ -65,7 +65,7 @@ func TestFarm(t *testing.T) {
 
 // Flags that make no sense with a farm are refused.
 func TestFarmRefused(t *testing.T) {
-	d := &commandtest.Desk{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
+	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
 	for want, line := range map[string][]string{
 		"--detach is only for --farm":  {"leaves", "--out", "x", "--detach"},
 		"want the address that maven-": {"winprob", "--out", "x", "--farm="},

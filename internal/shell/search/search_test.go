@@ -29,15 +29,15 @@ const (
 	twoLeft = "7C3MAAR/7H1BOING1/7I2L4/6UNFREE3/1ARIETTE1YO4/9K3AH/5GUV1EQUATE/3VERNAL1UNBOX/5I1WIfEDOM1/5F4LO1YE/5T4L4/2PICS1ISOSPIN1/1WET11/JOE12/14N AADEGRT/ 397/375 0"
 )
 
-// desk is a setting that the tests share, for what it has opened.
-var desk = sync.OnceValues(func() (*setting.Setting, error) {
+// shared is a setting that the tests share, for what it has opened.
+var shared = sync.OnceValues(func() (*setting.Setting, error) {
 	return setting.New(librarytest.Library(""), setting.Request{}, nil).Start()
 })
 
 // at returns a position and its setting.
 func at(t *testing.T, line string) (*setting.Setting, *game.Position) {
 	t.Helper()
-	s, err := desk()
+	s, err := shared()
 	if err != nil {
 		t.Fatal(err)
 	}
