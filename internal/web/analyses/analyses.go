@@ -91,8 +91,8 @@ type Progress struct {
 	Stopped    engine.Stop `json:"stopped,omitempty"` // why the last run ended
 }
 
-// A paperbox keeps the analyses. There is always one.
-type paperbox interface {
+// An archive keeps the analyses. There is always one.
+type archive interface {
 	add(data []byte) (id int64, err error) // a number that no other has had
 	keep(id int64, data []byte) error
 	load() (map[int64][]byte, error)
@@ -107,7 +107,7 @@ type Analyses struct {
 	now     func() time.Time
 	changed func(id int64)
 	open    func(r *Request, saved []byte) (w work, resumed bool, err error)
-	papers  paperbox
+	archive archive
 	log     *slog.Logger
 
 	mutex  sync.Mutex // of what follows
@@ -121,7 +121,7 @@ type Analyses struct {
 // start takes up what was kept, and returns a.
 func (a *Analyses) start() error {
 	a.all, a.queue = map[int64]*analysis{}, newQueue()
-	kept, err := a.papers.load()
+	kept, err := a.archive.load()
 	for id, data := range kept {
 		one, bad := thaw(id, data)
 		if bad != nil {
@@ -161,7 +161,7 @@ func (a *Analyses) ask(client string, r Request) (View, error) {
 		return View{}, err
 	}
 	one := &analysis{client: client, request: r, state: Queued, work: w, limits: r.limits()}
-	if one.id, err = a.papers.add(one.freeze()); err != nil {
+	if one.id, err = a.archive.add(one.freeze()); err != nil {
 		return View{}, err
 	}
 	a.all[one.id] = one
@@ -312,7 +312,7 @@ func (a *Analyses) yield(one *analysis) {
 
 // keep keeps an analysis in the database. The mutex is held.
 func (a *Analyses) keep(one *analysis) {
-	if err := a.papers.keep(one.id, one.freeze()); err != nil {
+	if err := a.archive.keep(one.id, one.freeze()); err != nil {
 		a.log.Warn("an analysis cannot be kept", "id", one.id, "error", err)
 	}
 }
@@ -342,7 +342,7 @@ func (a *Analyses) prune() {
 // forget removes an analysis. The mutex is held.
 func (a *Analyses) forget(id int64) {
 	delete(a.all, id)
-	if err := a.papers.remove(id); err != nil {
+	if err := a.archive.remove(id); err != nil {
 		a.log.Warn("an analysis cannot be removed", "id", id, "error", err)
 	}
 	a.changed(id)

@@ -97,15 +97,15 @@ func (f *fake) save() []byte {
 
 func (f *fake) yields() bool { return f.saves }
 
-// A shelf keeps analyses in memory.
-type shelf struct {
+// A fakeArchive keeps analyses without a database.
+type fakeArchive struct {
 	mutex sync.Mutex
 	data  map[int64][]byte
 	last  int64
 	wrote int
 }
 
-func (s *shelf) add(data []byte) (int64, error) {
+func (s *fakeArchive) add(data []byte) (int64, error) {
 	s.mutex.Lock()
 	for id := range s.data {
 		s.last = max(s.last, id)
@@ -116,7 +116,7 @@ func (s *shelf) add(data []byte) (int64, error) {
 	return id, s.keep(id, data)
 }
 
-func (s *shelf) keep(id int64, data []byte) error {
+func (s *fakeArchive) keep(id int64, data []byte) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	s.data[id] = slices.Clone(data)
@@ -124,30 +124,30 @@ func (s *shelf) keep(id int64, data []byte) error {
 	return nil
 }
 
-func (s *shelf) load() (map[int64][]byte, error) {
+func (s *fakeArchive) load() (map[int64][]byte, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	return maps.Clone(s.data), nil
 }
 
-func (s *shelf) remove(id int64) error {
+func (s *fakeArchive) remove(id int64) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	delete(s.data, id)
 	return nil
 }
 
-func (s *shelf) count() int {
+func (s *fakeArchive) count() int {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	return s.wrote
 }
 
-// A bench has analyses that do what a test says.
-type bench struct {
+// A scripted has analyses that do what a test says.
+type scripted struct {
 	*Analyses
-	t     *testing.T
-	shelf *shelf
+	t    *testing.T
+	kept *fakeArchive
 
 	mutex sync.Mutex
 	time  time.Time
@@ -155,12 +155,12 @@ type bench struct {
 	works map[string]*fake // by Request.Player
 }
 
-// newBench returns analyses on so many cores, with what a shelf has.
-func newBench(t *testing.T, cores int, on *shelf, change func(*Bounds)) *bench {
-	b := &bench{t: t, shelf: on, time: time.Unix(1000, 0), works: map[string]*fake{}}
+// newScripted returns analyses on so many cores, with what an archive has.
+func newScripted(t *testing.T, cores int, on *fakeArchive, change func(*Bounds)) *scripted {
+	b := &scripted{t: t, kept: on, time: time.Unix(1000, 0), works: map[string]*fake{}}
 	bounds := DefaultBounds()
 	change(&bounds)
-	b.Analyses = &Analyses{bounds: bounds, cores: cores, papers: on, log: slog.New(slog.DiscardHandler), changed: func(int64) {}}
+	b.Analyses = &Analyses{bounds: bounds, cores: cores, archive: on, log: slog.New(slog.DiscardHandler), changed: func(int64) {}}
 	b.now = func() time.Time {
 		b.mutex.Lock()
 		defer b.mutex.Unlock()
@@ -191,12 +191,12 @@ func newBench(t *testing.T, cores int, on *shelf, change func(*Bounds)) *bench {
 	return b
 }
 
-func newShelf() *shelf { return &shelf{data: map[int64][]byte{}} }
+func newArchive() *fakeArchive { return &fakeArchive{data: map[int64][]byte{}} }
 
 func usual(*Bounds) {}
 
 // want asks for an analysis with a name of its own.
-func (b *bench) want(client, name string) View {
+func (b *scripted) want(client, name string) View {
 	b.t.Helper()
 	v, err := b.ask(client, Request{Kind: KindSim, Player: name, Limits: limits{Iterations: 100}})
 	if err != nil {
@@ -206,7 +206,7 @@ func (b *bench) want(client, name string) View {
 }
 
 // do lets a work take steps.
-func (b *bench) do(name string, steps ...string) {
+func (b *scripted) do(name string, steps ...string) {
 	b.t.Helper()
 	f := b.work(name)
 	for _, step := range steps {
@@ -218,7 +218,7 @@ func (b *bench) do(name string, steps ...string) {
 const tries = 60_000
 
 // work returns the work of a name, once it is open.
-func (b *bench) work(name string) *fake {
+func (b *scripted) work(name string) *fake {
 	b.t.Helper()
 	for range tries {
 		b.mutex.Lock()
@@ -234,12 +234,12 @@ func (b *bench) work(name string) *fake {
 }
 
 // until waits until an analysis has the state.
-func (b *bench) until(id int64, state State) View {
+func (b *scripted) until(id int64, state State) View {
 	b.t.Helper()
 	return b.untilSo(id, string(state), func(v View) bool { return v.State == state })
 }
 
-func (b *bench) untilSo(id int64, what string, so func(View) bool) View {
+func (b *scripted) untilSo(id int64, what string, so func(View) bool) View {
 	b.t.Helper()
 	for range tries {
 		v, err := b.see(id)
@@ -256,14 +256,14 @@ func (b *bench) untilSo(id int64, what string, so func(View) bool) View {
 	return v
 }
 
-func (b *bench) act(id int64, do, move string) error {
+func (b *scripted) act(id int64, do, move string) error {
 	_, err := b.Analyses.act("a", id, action{Do: do, Move: move})
 	return err
 }
 
 // As many run as there are cores, one fewer while games are played; clients take turns.
 func TestSchedule(t *testing.T) {
-	b := newBench(t, 2, newShelf(), usual)
+	b := newScripted(t, 2, newArchive(), usual)
 	var ids []int64
 	for i, client := range []string{"a", "a", "a", "a", "b"} {
 		ids = append(ids, b.want(client, fmt.Sprint(i)).ID)
@@ -302,14 +302,14 @@ func TestSchedule(t *testing.T) {
 
 // One core runs one analysis, games or not.
 func TestOneCore(t *testing.T) {
-	b := newBench(t, 1, newShelf(), usual)
+	b := newScripted(t, 1, newArchive(), usual)
 	b.live = 3
 	b.until(b.want("a", "0").ID, Running)
 }
 
 // An analysis is stopped and continued where it was; its limits are for all runs.
 func TestStopAndContinue(t *testing.T) {
-	b := newBench(t, 1, newShelf(), usual)
+	b := newScripted(t, 1, newArchive(), usual)
 	id := b.want("a", "0").ID
 	waiting := b.want("a", "1").ID
 	b.do("0", "tell", "tell")
@@ -373,7 +373,7 @@ func TestMore(t *testing.T) {
 
 // What runs is kept every five seconds by the clock, and when it ends.
 func TestKept(t *testing.T) {
-	b := newBench(t, 1, newShelf(), usual)
+	b := newScripted(t, 1, newArchive(), usual)
 	id := b.want("a", "saver").ID
 	b.until(id, Running)
 	told := 0
@@ -382,11 +382,11 @@ func TestKept(t *testing.T) {
 		told++
 		b.untilSo(id, "one more", func(v View) bool { return v.Progress.Iterations == 10*told })
 	}
-	before := b.shelf.count()
+	before := b.kept.count()
 	for range 3 {
 		tell()
 	}
-	if n := b.shelf.count(); n != before {
+	if n := b.kept.count(); n != before {
 		t.Errorf("%d times kept without time passing", n-before)
 	}
 	b.mutex.Lock()
@@ -396,25 +396,25 @@ func TestKept(t *testing.T) {
 		tell()
 	}
 	for range tries {
-		if b.shelf.count() > before {
+		if b.kept.count() > before {
 			break
 		}
 		time.Sleep(time.Millisecond)
 	}
-	if n := b.shelf.count(); n != before+1 {
+	if n := b.kept.count(); n != before+1 {
 		t.Errorf("%d times kept within five seconds", n-before)
 	}
 	b.do("saver", "full")
 	b.until(id, Done)
-	if n := b.shelf.count(); n != before+2 {
+	if n := b.kept.count(); n != before+2 {
 		t.Errorf("%d times kept at the end", n-before)
 	}
 }
 
 // After a restart, what was not done is interrupted. It goes on from what was saved, or from the start, and says which.
 func TestRestart(t *testing.T) {
-	on := newShelf()
-	b := newBench(t, 1, on, usual)
+	on := newArchive()
+	b := newScripted(t, 1, on, usual)
 	saver, waits, finished := b.want("a", "saver").ID, b.want("b", "waits").ID, b.want("c", "finished").ID
 	other := b.want("a", "other").ID
 	b.do("saver", "tell", "tell")
@@ -437,7 +437,7 @@ func TestRestart(t *testing.T) {
 		t.Error("a server that ends takes more")
 	}
 
-	b = newBench(t, 1, on, usual)
+	b = newScripted(t, 1, on, usual)
 	for id, want := range map[int64]struct {
 		state     State
 		continues string
@@ -467,9 +467,9 @@ func TestRestart(t *testing.T) {
 
 // What cannot be read after a restart does not keep the others away.
 func TestDamagedKept(t *testing.T) {
-	on := newShelf()
+	on := newArchive()
 	on.data[1], on.data[2], on.data[3] = []byte("no line"), []byte("{}\n"), []byte("[\n")
-	b := newBench(t, 1, on, usual)
+	b := newScripted(t, 1, on, usual)
 	if all := b.list(); len(all) != 1 || all[0].ID != 2 {
 		t.Errorf("%+v", all)
 	}
@@ -480,7 +480,7 @@ func TestDamagedKept(t *testing.T) {
 
 // Clients have a bound each, and all have one together.
 func TestBounds(t *testing.T) {
-	b := newBench(t, 1, newShelf(), func(o *Bounds) { o.Waiting, o.All = 2, 3 })
+	b := newScripted(t, 1, newArchive(), func(o *Bounds) { o.Waiting, o.All = 2, 3 })
 	for _, c := range []struct {
 		client string
 		status int
@@ -496,9 +496,9 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// What ended first leaves the memory, and then the shelf.
+// What ended first leaves the memory, and then the archive.
 func TestPrune(t *testing.T) {
-	b := newBench(t, 1, newShelf(), func(o *Bounds) { o.Open, o.Kept = 1, 3 })
+	b := newScripted(t, 1, newArchive(), func(o *Bounds) { o.Open, o.Kept = 1, 3 })
 	var ids []int64
 	for i := range 5 {
 		b.mutex.Lock()
@@ -510,8 +510,8 @@ func TestPrune(t *testing.T) {
 		b.until(ids[i], Done)
 	}
 	all := b.list()
-	if len(all) != 3 || all[0].ID != ids[4] || all[2].ID != ids[2] || len(b.shelf.data) != 3 {
-		t.Errorf("%d are listed, %d are kept", len(all), len(b.shelf.data))
+	if len(all) != 3 || all[0].ID != ids[4] || all[2].ID != ids[2] || len(b.kept.data) != 3 {
+		t.Errorf("%d are listed, %d are kept", len(all), len(b.kept.data))
 	}
 	for i, want := range map[int]string{4: "here", 3: "start", 2: "start"} {
 		if v, err := b.see(ids[i]); err != nil || v.Continues != want || v.Answer == nil {
@@ -532,22 +532,22 @@ func TestPrune(t *testing.T) {
 // What is kept of those that have ended has so many bytes at most, however few they are; the last one stays in any case.
 func TestPruneBytes(t *testing.T) {
 	for most, want := range map[int]int{1: 1, 25: 2, 1000: 4} {
-		b := newBench(t, 1, newShelf(), func(o *Bounds) { o.Bytes = most })
+		b := newScripted(t, 1, newArchive(), func(o *Bounds) { o.Bytes = most })
 		for i := range 4 {
 			name := fmt.Sprint("saver", i)
 			id := b.want("a", name).ID
 			b.do(name, "tell", "full") // an answer of 10 bytes, and one to continue from
 			b.until(id, Done)
 		}
-		if got := len(b.list()); got != want || len(b.shelf.data) != want {
-			t.Errorf("up to %d bytes: %d are listed and %d kept, want %d", most, got, len(b.shelf.data), want)
+		if got := len(b.list()); got != want || len(b.kept.data) != want {
+			t.Errorf("up to %d bytes: %d are listed and %d kept, want %d", most, got, len(b.kept.data), want)
 		}
 	}
 }
 
 // Someone who adds and drops moves without end is refused; a move that was dropped may come again.
 func TestManyAdded(t *testing.T) {
-	b := newBench(t, 1, newShelf(), usual)
+	b := newScripted(t, 1, newArchive(), usual)
 	id := b.want("a", "saver").ID
 	b.until(id, Running)
 	for i := range mostAlso {
@@ -568,7 +568,7 @@ func TestManyAdded(t *testing.T) {
 
 // An analysis that someone changes comes into memory, and leaves it again.
 func TestChangedPrune(t *testing.T) {
-	b := newBench(t, 1, newShelf(), func(o *Bounds) { o.Open = 1 })
+	b := newScripted(t, 1, newArchive(), func(o *Bounds) { o.Open = 1 })
 	for i := range 3 {
 		name := fmt.Sprint("saver", i)
 		id := b.want("a", name).ID
@@ -596,7 +596,7 @@ func TestChangedPrune(t *testing.T) {
 
 // What is removed is gone, whether it waits, runs or has ended.
 func TestRemove(t *testing.T) {
-	b := newBench(t, 1, newShelf(), usual)
+	b := newScripted(t, 1, newArchive(), usual)
 	runs, waits := b.want("a", "0").ID, b.want("a", "1").ID
 	last := b.want("a", "2").ID
 	b.until(runs, Running)
@@ -620,14 +620,14 @@ func TestRemove(t *testing.T) {
 			t.Errorf("%d is stopped", id)
 		}
 	}
-	if len(b.shelf.data) != 0 {
-		t.Errorf("%d are kept", len(b.shelf.data))
+	if len(b.kept.data) != 0 {
+		t.Errorf("%d are kept", len(b.kept.data))
 	}
 }
 
 // A long analysis lets others run, and goes on after them; what it has done and its limits stay.
 func TestYield(t *testing.T) {
-	b := newBench(t, 1, newShelf(), usual)
+	b := newScripted(t, 1, newArchive(), usual)
 	long, short := b.want("a", "saver").ID, b.want("a", "short").ID
 	b.do("saver", "tell")
 	b.untilSo(long, "an answer", func(v View) bool { return v.Progress.Iterations == 10 })
@@ -659,15 +659,15 @@ func TestYield(t *testing.T) {
 
 // A run ends when the server's bound of time is reached.
 func TestBoundOfTime(t *testing.T) {
-	b := newBench(t, 1, newShelf(), func(o *Bounds) { o.Time = time.Millisecond })
+	b := newScripted(t, 1, newArchive(), func(o *Bounds) { o.Time = time.Millisecond })
 	b.until(b.want("a", "0").ID, Stopped)
 }
 
 // A server that is killed at once has kept what was asked of it.
 func TestKeptAtOnce(t *testing.T) {
-	b := newBench(t, 1, newShelf(), usual)
+	b := newScripted(t, 1, newArchive(), usual)
 	running, waiting := b.want("a", "one").ID, b.want("a", "two").ID
-	again := newBench(t, 1, &shelf{data: maps.Clone(b.shelf.data)}, usual)
+	again := newScripted(t, 1, &fakeArchive{data: maps.Clone(b.kept.data)}, usual)
 	for _, id := range []int64{running, waiting} {
 		if v, err := again.see(id); err != nil || v.State != Interrupted || v.Continues != "start" {
 			t.Errorf("%d: %+v %v", id, v, err)
@@ -677,7 +677,7 @@ func TestKeptAtOnce(t *testing.T) {
 
 // An answer that cannot be written is told as a failure, and not kept as an answer that is missing.
 func TestOddAnswer(t *testing.T) {
-	b := newBench(t, 1, newShelf(), usual)
+	b := newScripted(t, 1, newArchive(), usual)
 	id := b.want("a", "odd").ID
 	b.do("odd", "tell", "odd", "done")
 	if v := b.until(id, Failed); !strings.Contains(v.Error, "what was found cannot be written") || v.Answer != nil {

@@ -23,7 +23,7 @@ func TestAnyOrder(t *testing.T) {
 	for seed := range uint64(12) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		cores := 1 + r.IntN(3)
-		b := newBench(t, cores, newShelf(), func(o *Bounds) { o.Waiting, o.All, o.Kept = 100, 100, 1000 })
+		b := newScripted(t, cores, newArchive(), func(o *Bounds) { o.Waiting, o.All, o.Kept = 100, 100, 1000 })
 		var ids []int64
 		names := map[int64]string{}
 		for n := range 60 {

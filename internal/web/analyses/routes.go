@@ -57,7 +57,7 @@ func New(d *registry.Stock, sources Sources, o Options) (*Resource, error) {
 	}
 	open := &opener{stock: d, bounds: o.Bounds, sources: sources}
 	r := &Resource{sources: sources, games: d.Store, options: o, closing: make(chan struct{}), Analyses: &Analyses{bounds: o.Bounds, cores: o.Cores, live: o.Live, now: d.Now, open: open.open,
-		papers: &papers{d.Store}, log: d.Log, changed: func(id int64) { o.Changed(topic(id)) }}}
+		archive: &documents{d.Store}, log: d.Log, changed: func(id int64) { o.Changed(topic(id)) }}}
 	if err := r.start(); err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func (r *Resource) wakeOften() {
 	}
 }
 
-// topicPrefix begins the topics of analyses, and the names of the papers that keep them.
+// topicPrefix begins the topics of analyses, and the names of the documents that keep them.
 const topicPrefix = "analyses/"
 
 func topic(id int64) string { return fmt.Sprint(topicPrefix, id) }
@@ -189,19 +189,21 @@ func (r *Resource) action(req *http.Request, do *action) (View, error) {
 	return r.act(r.options.Client(req), id, *do)
 }
 
-// papers keep analyses in the database.
-type papers struct{ store *store.Store }
+// documents keep analyses in the database.
+type documents struct{ store *store.Store }
 
-func (p *papers) add(data []byte) (int64, error) { return p.store.Documents().Add(topicPrefix, data) }
+func (p *documents) add(data []byte) (int64, error) {
+	return p.store.Documents().Add(topicPrefix, data)
+}
 
-func (p *papers) keep(id int64, data []byte) error {
+func (p *documents) keep(id int64, data []byte) error {
 	_, err := p.store.Documents().Keep(store.Document{Name: topic(id), Version: store.AnyVersion, Data: data})
 	return err
 }
 
-func (p *papers) remove(id int64) error { return p.store.Documents().Remove(topic(id)) }
+func (p *documents) remove(id int64) error { return p.store.Documents().Remove(topic(id)) }
 
-func (p *papers) load() (map[int64][]byte, error) {
+func (p *documents) load() (map[int64][]byte, error) {
 	names, err := p.store.Documents().Names(topicPrefix)
 	kept := map[int64][]byte{}
 	for _, name := range names {
