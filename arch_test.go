@@ -89,7 +89,7 @@ func layers() []layer {
 		{name: "form", own: "stat tile rules move lexicon board game certificate sim endgame preend infer record notation/gcg library engine explain setting report store"},
 		{name: "answers", own: "stat tile engine question explain form setting"},
 		{name: "original", own: "random tile wordgraph rules move stat board game notation/cgp classic/words classic/tables classic/board classic/rank classic/search engine form endgame setting profile"},
-		{name: "kept", own: "tile move board record engine classic/tables classic/words notation/cgp notation/gcg notation/replay library play setting store form profile"},
+		{name: "kept", own: "random tile move board record notation/cgp notation/gcg notation/replay classic/words classic/tables library engine setting play store profile form"},
 		{name: "term", own: "tile rules move board", foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
 		{name: "shell/variation", own: "tile rules move board game record notation/cgp notation/gcg notation/replay library setting"},
 		{name: "shell/search", own: "stat move board game sim preend engine report form term question"},

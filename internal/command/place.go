@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 
 	"maven/internal/setting"
@@ -16,11 +17,15 @@ func (a *App) Place(s *setting.Settings, line string) (*setting.Placed, error) {
 	return p, err
 }
 
-// Begin returns what a game begins with, as Settings.Begin does, and says what Place says.
+// Begin returns what a game begins with, as Settings.Begin does, and says what Place says. An error of the line names --cgp.
 func (a *App) Begin(s *setting.Settings, line string) (*setting.Beginning, error) {
 	b, err := s.Begin(line)
-	if err == nil {
+	asked := (*setting.RequestError)(nil)
+	switch {
+	case err == nil:
 		a.remark(b.Remark)
+	case line != "" && !errors.As(err, &asked):
+		err = fmt.Errorf("--cgp: %w", err)
 	}
 	return b, err
 }

@@ -27,9 +27,6 @@ const (
 	// Collection is the collection of the records of games that have ended.
 	Collection = "Against Maven"
 
-	// FirstLevel is the level of the first game.
-	FirstLevel = engine.Level(5)
-
 	// Most is how many games are listed or looked at, the ones played last.
 	Most = 1000
 

@@ -2,6 +2,8 @@ package kept
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"maven/internal/form"
 	"maven/internal/store"
@@ -11,6 +13,19 @@ import (
 func PlayerName(player string) string {
 	kind, _, _ := strings.Cut(player, ",")
 	return "Maven " + strings.ReplaceAll(kind, "=", " ")
+}
+
+// MaxName is how many characters of a person's name fit beside the board.
+const MaxName = 20
+
+// PersonName returns the name of a person without blanks at its ends and doubled ones. It is "" for a name that games do not
+// take: an empty one, and one with more than MaxName characters, a control character or a colon.
+func PersonName(text string) string {
+	name := strings.Join(strings.Fields(text), " ")
+	if utf8.RuneCountInString(name) > MaxName || !utf8.ValidString(name) || strings.ContainsFunc(text, unicode.IsControl) || strings.Contains(name, ":") {
+		return ""
+	}
+	return name
 }
 
 // Plain returns a player as it is named without its seed, which may be that of the game.

@@ -101,6 +101,11 @@ func (c Challenge) Short(bonus int) string {
 	return c.String()
 }
 
+// ChallengeNames returns the rules that players choose from, as ParseChallenge reads them.
+func ChallengeNames() []string {
+	return []string{"void", "single", "double", "triple", "5pt", "10pt", "5pt-word", "10pt-word"}
+}
+
 // ParseChallenge reads a rule as players write it, and the points it pays. The error does not repeat the
 // text.
 func ParseChallenge(text string) (c Challenge, bonus int, err error) {

@@ -1,13 +1,12 @@
 package play
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"maven/internal/command"
 	"maven/internal/engine"
@@ -18,11 +17,8 @@ import (
 	"maven/internal/setting"
 )
 
-const (
-	autoLevel    = "auto" // asks for the level that follows from the last finished game
-	defaultLevel = kept.FirstLevel
-	maxName      = 20 // characters of a player's name: as many as fit beside the board
-)
+// autoLevel asks for the level that follows from the last finished game.
+const autoLevel = "auto"
 
 // playOptions is what `maven play` is asked.
 type playOptions struct {
@@ -45,10 +41,10 @@ func (o *playOptions) check(seeded bool) error {
 		return command.Usagef("--list takes no other flags than --json")
 	case o.json && !o.list:
 		return command.Usagef("--json needs --list")
-	case o.game != "" && (strings.ContainsAny(o.game, `/\`) || strings.HasPrefix(o.game, ".") || hasControl(o.game)):
+	case o.game != "" && (strings.ContainsAny(o.game, `/\`) || strings.HasPrefix(o.game, ".") || strings.ContainsFunc(o.game, unicode.IsControl)):
 		return command.Usagef("--game %q: want a name without / or \\ that does not start with a dot; --save takes a file", o.game)
-	case strings.TrimSpace(o.name) == "" || utf8.RuneCountInString(o.name) > maxName || !utf8.ValidString(o.name) || hasControl(o.name) || strings.Contains(o.name, ":"):
-		return command.Usagef("--name %q: want 1 to %d characters without a colon", o.name, maxName)
+	case kept.PersonName(o.name) == "":
+		return command.Usagef("--name %q: want 1 to %d characters without a colon", o.name, kept.MaxName)
 	}
 	if o.clock != "" {
 		if _, err := engine.ParseClock(o.clock); err != nil {
@@ -69,47 +65,34 @@ func (o *playOptions) check(seeded bool) error {
 	return nil
 }
 
-func hasControl(text string) bool { return strings.ContainsFunc(text, unicode.IsControl) }
-
 // playerText returns the player asked for, as setting.ParsePlayer reads it.
 func (o *playOptions) playerText() (string, error) {
 	if o.player != "" {
 		_, err := setting.ParsePlayer(o.player)
 		return o.player, err
 	}
-	level := defaultLevel
+	level, names := int(kept.FirstLevel), kept.LevelNames()
 	if o.level != "" && o.level != autoLevel {
 		n, err := strconv.Atoi(o.level)
-		for i, name := range []string{setting.Master, setting.Champion} {
-			if strings.EqualFold(name, o.level) || n == len(engine.Levels())+1+i {
-				return fmt.Sprintf("%s,seed=%d", name, o.seed), nil
-			}
+		if at := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, o.level) }); at >= 0 {
+			n, err = at+1, nil
 		}
-		for _, l := range engine.Levels() {
-			if strings.EqualFold(l.Name(), o.level) {
-				n, err = int(l), nil
-			}
-		}
-		if err != nil {
-			return "", fmt.Errorf("--level %q: want 1 to %d, %s, or one of %s", o.level, len(levelNames()), autoLevel, strings.Join(levelNames(), ", "))
-		}
-		if level, err = engine.LevelOf(n); err != nil {
-			return "", fmt.Errorf("--level %d: want 1 to %d", n, len(levelNames()))
+		if level = n; err != nil {
+			return "", fmt.Errorf("--level %q: want 1 to %d, %s, or one of %s", o.level, len(names), autoLevel, strings.Join(names, ", "))
 		}
 	}
-	return fmt.Sprintf("level=%d,seed=%d", int(level), o.seed), nil
-}
-
-// challengeNames are the challenge rules as they are typed.
-func challengeNames() []string {
-	return []string{"void", "single", "double", "triple", "5pt", "10pt", "5pt-word", "10pt-word"}
+	player := kept.LevelPlayer(level, random.Seed(o.seed))
+	if player == "" {
+		return "", fmt.Errorf("--level %d: want 1 to %d", level, len(names))
+	}
+	return player, nil
 }
 
 // parseChallenge reads a challenge rule and its points.
 func parseChallenge(text string) (rules.Challenge, int, error) {
 	c, points, err := rules.ParseChallenge(text)
 	if err != nil {
-		err = fmt.Errorf("--challenge %q: want one of %s", text, strings.Join(challengeNames(), ", "))
+		err = fmt.Errorf("--challenge %q: want one of %s", text, strings.Join(rules.ChallengeNames(), ", "))
 	}
 	return c, points, err
 }
@@ -117,11 +100,7 @@ func parseChallenge(text string) (rules.Challenge, int, error) {
 // header returns what a new game starts with.
 func (o *playOptions) header(a *command.App) (play.Header, error) {
 	start, err := a.Begin(a.Settings(o.Request), o.cgp)
-	asked := (*setting.RequestError)(nil)
-	switch {
-	case err != nil && o.cgp != "" && !errors.As(err, &asked):
-		return play.Header{}, fmt.Errorf("--cgp: %w", err)
-	case err != nil:
+	if err != nil {
 		return play.Header{}, err
 	}
 	h := play.Header{
@@ -136,7 +115,7 @@ func (o *playOptions) header(a *command.App) (play.Header, error) {
 	if h.Player, err = o.playerText(); err != nil {
 		return h, err
 	}
-	h.Names = [2]string{play.Person: strings.Join(strings.Fields(o.name), " "), play.Player: kept.PlayerName(h.Player)}
+	h.Names = [2]string{play.Person: kept.PersonName(o.name), play.Player: kept.PlayerName(h.Player)}
 	h.First = map[string]play.Side{"me": play.Person, "engine": play.Player}[o.first]
 	if o.first == "draw" {
 		h.First = play.Side(h.Seed.Named("first").Stream().IntN(2))
@@ -152,12 +131,4 @@ func located(name string) string {
 		}
 	}
 	return name
-}
-
-func levelNames() []string {
-	var names []string
-	for _, l := range engine.Levels() {
-		names = append(names, l.Name())
-	}
-	return append(names, setting.Master, setting.Champion)
 }

@@ -11,6 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/kept"
+	"maven/internal/rules"
 	"maven/internal/setting"
 )
 
@@ -63,7 +65,7 @@ func New(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.level, "level", "", fmt.Sprintf("strength: 1 to 12, a name, or auto (default %d)", defaultLevel))
+	f.StringVar(&o.level, "level", "", fmt.Sprintf("strength: 1 to 12, a name, or auto (default %d)", kept.FirstLevel))
 	f.StringVar(&o.player, "player", "", "a player instead of a level: "+setting.PlayerForms)
 	command.CompleteFlag(c, "player", setting.PlayerNames)
 	command.Choice(c, &o.first, "first", "draw", "who goes first: me, engine or draw; with --cgp the default is me", "me", "engine", "draw")
@@ -81,9 +83,9 @@ func New(a *command.App) *cobra.Command {
 	c.MarkFlagsMutuallyExclusive("game", "save")
 	c.MarkFlagsMutuallyExclusive("level", "player")
 	c.MarkFlagsMutuallyExclusive("clock", "save") // a game in a file has no clocks
-	command.CompleteFlag(c, "challenge", challengeNames)
+	command.CompleteFlag(c, "challenge", rules.ChallengeNames)
 	command.CompleteFlag(c, "game", func() []string { return gameNames(c.Context(), a) })
-	command.CompleteFlag(c, "level", func() []string { return append(levelNames(), autoLevel) })
+	command.CompleteFlag(c, "level", func() []string { return append(kept.LevelNames(), autoLevel) })
 	if err := c.MarkFlagFilename("save", "play.json"); err != nil {
 		panic(err) // the flag is not there
 	}

@@ -26,6 +26,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/play"
+	"maven/internal/rules"
 )
 
 // A scriptedGame is a game whose player and person both make the best move.
@@ -117,7 +118,7 @@ func whole(t *testing.T, flags ...string) (moves []string, text string) {
 // is what maven analyze says of the record.
 func TestPlayRecords(t *testing.T) {
 	g := newScripted(t, "first")
-	for _, rule := range challengeNames() {
+	for _, rule := range rules.ChallengeNames() {
 		g.path = filepath.Join(filepath.Dir(g.path), rule+kept.Suffix)
 		out, code := g.play(t, "8E FREN\nchallenge\n8E FERN\nchallenge\npass\n", append(staticFlags(5), "--challenge", rule)...)
 		switch {
@@ -468,7 +469,7 @@ func TestParseChallenge(t *testing.T) {
 			t.Errorf("%s: %s %d, %v", text, c, n, err)
 		}
 	}
-	for _, name := range challengeNames() {
+	for _, name := range rules.ChallengeNames() {
 		if _, _, err := parseChallenge(name); err != nil {
 			t.Error(err)
 		}

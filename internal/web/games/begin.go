@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"maven/internal/engine"
 	"maven/internal/form"
@@ -40,7 +38,6 @@ type beginning struct {
 }
 
 const (
-	maxName    = 20 // characters of a name, as in the terminal
 	personName = "You"
 )
 
@@ -128,12 +125,12 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 	h.Challenge, h.Bonus = start.Rules.Challenge, start.Rules.ChallengeBonus
 	if b.Challenge != "" {
 		if h.Challenge, h.Bonus, err = rules.ParseChallenge(b.Challenge); err != nil {
-			return h, nil, nil, problem.Of("challenge", fmt.Errorf("challenge %.40q: want void, single, double, triple, 5pt, 10pt, 5pt-word or 10pt-word", b.Challenge))
+			return h, nil, nil, problem.Of("challenge", fmt.Errorf("challenge %.40q: want one of %s", b.Challenge, strings.Join(rules.ChallengeNames(), ", ")))
 		}
 	}
-	name := strings.Join(strings.Fields(cmp.Or(b.Name, personName)), " ")
-	if name == "" || utf8.RuneCountInString(name) > maxName || strings.ContainsFunc(name, unicode.IsControl) || strings.Contains(name, ":") {
-		return h, nil, nil, problem.Of("name", fmt.Errorf("name %.40q: want 1 to %d characters without a colon", b.Name, maxName))
+	name := kept.PersonName(cmp.Or(b.Name, personName))
+	if name == "" {
+		return h, nil, nil, problem.Of("name", fmt.Errorf("name %.40q: want 1 to %d characters without a colon", b.Name, kept.MaxName))
 	}
 	if b.Player, told, err = g.leveled(b, name, h.Lexicon); err != nil {
 		return h, nil, nil, err
@@ -181,31 +178,29 @@ func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 	if b.Player != "" && b.Level != 0 {
 		return "", problem.Of("level", errors.New("level and player each name a player; want one of them"))
 	}
-	level := engine.Level(b.Level)
-	switch most := len(engine.Levels()) + 2; {
-	case b.Player != "":
+	if b.Player != "" {
 		spec, err := setting.ParsePlayer(b.Player)
 		if err != nil {
 			return "", problem.Of("player", err)
 		}
 		if spec.Kind == setting.LevelPlayer && !strings.Contains(b.Player, "seed=") {
-			return fmt.Sprintf("level=%d,seed=%d", int(spec.Level), uint64(seed)), nil
+			return kept.LevelPlayer(int(spec.Level), seed), nil
 		}
 		return b.Player, nil
-	case b.Level < 0 || b.Level > most:
-		return "", problem.Of("level", fmt.Errorf("level %d: want 1 to %d", b.Level, most))
-	case b.Level == most:
-		return fmt.Sprintf("%s,seed=%d", setting.Champion, uint64(seed)), nil
-	case b.Level == most-1:
-		return fmt.Sprintf("%s,seed=%d", setting.Master, uint64(seed)), nil
-	case b.Level == 0:
+	}
+	level := b.Level
+	if level == 0 {
 		next, _, err := g.Kept.NextLevel()
 		if err != nil {
 			return "", err
 		}
-		level = next
+		level = int(next)
 	}
-	return fmt.Sprintf("level=%d,seed=%d", int(level), uint64(seed)), nil
+	player := kept.LevelPlayer(level, seed)
+	if player == "" {
+		return "", problem.Of("level", fmt.Errorf("level %d: want 1 to %d", level, len(kept.LevelNames())))
+	}
+	return player, nil
 }
 
 // leveled gives the original the level of the person's profile, unless a level is asked for, and says so.
