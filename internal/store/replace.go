@@ -80,9 +80,15 @@ func freeName(file string) string {
 	return replaced(file, n)
 }
 
-// setLogAside renames the log of a database, if there is one, to that of another file.
+// setLogAside renames the log of a database, if there is one, to that of another file. An empty one goes.
 func setLogAside(file, other string) error {
-	if err := os.Rename(logOf(file), logOf(other)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	var err error
+	if hasLog(file) {
+		err = os.Rename(logOf(file), logOf(other))
+	} else {
+		err = os.Remove(logOf(file))
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	os.Remove(indexOf(file)) // the next program that opens the file makes a new one

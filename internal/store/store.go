@@ -234,8 +234,12 @@ func (s *Store) Now() time.Time { return s.now() }
 // File returns the name of the file.
 func (s *Store) File() string { return s.file }
 
-// Close closes the database. Finished transactions are on the disk without it.
+// Close closes the database. Finished transactions are on the disk without it. A file that has been written over the open one
+// is left as it is if the log does not fit it.
 func (s *Store) Close() error {
+	if s.watch != nil && errors.Is(s.watch.check(s.db), errReplaced) {
+		s.watch.leave(s.db)
+	}
 	return explain(s.file, s.db.Close())
 }
 

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -154,6 +155,24 @@ func TestWatch(t *testing.T) {
 				t.Error(faults)
 			}
 		})
+	}
+}
+
+// A database that was copied over an open one is not written when that is closed, if the log does not fit it.
+func TestWatchClose(t *testing.T) {
+	o := fresh(t)
+	_, err := o.Add(games(t, 40)[20:], false)
+	must(t, errors.Join(err, o.Close()))
+	s, other := reopen(t, filled(t, 5)), read(t, o.file)
+	_, err = s.Add(games(t, 6), false)
+	must(t, err)
+	overwrite(t, s.file, other)
+	must(t, s.Close())
+	if !bytes.Equal(read(t, s.file), other) {
+		t.Error("it has been written")
+	}
+	if faults := check(t, s.file); len(faults) > 0 {
+		t.Error(faults)
 	}
 }
 
