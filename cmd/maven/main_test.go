@@ -16,6 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"maven/internal/classic/file"
+	"maven/internal/testsize"
 )
 
 func TestMain(m *testing.M) {
@@ -30,7 +31,8 @@ func TestMain(m *testing.M) {
 }
 
 // TestScript runs the sessions of testdata/script, each in its own folder and with its own data directory. The command maven runs
-// a verb in this process; "exec maven" starts the program, for what needs one: signals, terminals, servers.
+// a verb in this process; "exec maven" starts the program, for what needs one: signals, terminals, servers. Lines after [long] run
+// where tests try much.
 func TestScript(t *testing.T) {
 	t.Chdir(".") // back at the end
 	s := newSessions()
@@ -48,6 +50,12 @@ func TestScript(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"fork": writeFork, "ask": ask, "given": given, "maven": s.maven, "sh": s.sh,
+		},
+		Condition: func(name string) (bool, error) {
+			if name != "long" {
+				return false, fmt.Errorf("no condition %q", name)
+			}
+			return testsize.Long(), nil
 		},
 		UpdateScripts: os.Getenv("MAVEN_UPDATE_SCRIPTS") != "",
 	})
