@@ -15,6 +15,7 @@ import (
 	"maven/internal/preend"
 	"maven/internal/sim"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -112,6 +113,9 @@ func TestFullSolvesPreEndgames(t *testing.T) {
 		if !c.Move.Same(&m.Move) || c.Value.Win != m.Win || c.Solved == nil || c.Solved.Tally != m.Tally {
 			t.Errorf("%s wins %v, want %s and %v", p.Board.Spell(&c.Move), c.Value.Win, p.Board.Spell(&m.Move), m.Win)
 		}
+	}
+	if !testsize.Long() {
+		return
 	}
 	few := analysed(t, f, &p, engine.Request{}, engine.Limits{Iterations: 20_000})
 	again := analysed(t, f, &p, engine.Request{}, engine.Limits{Iterations: 20_000, Threads: 2})

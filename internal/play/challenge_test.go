@@ -1,7 +1,6 @@
 package play_test
 
 import (
-	"os"
 	"slices"
 	"testing"
 
@@ -14,6 +13,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -143,12 +143,9 @@ func challenges(t *testing.T, e *expert, player engine.Player, level *engine.Lev
 }
 
 // Levels challenge as people do: few good plays, even of those that they do not know, and more phonies the stronger they are.
-// MAVEN_LONG prints the table of docs/testing.md.
+// MAVEN_LONG=2 prints the table of docs/testing.md.
 func TestLevelsChallenge(t *testing.T) {
-	games := 12
-	if os.Getenv("MAVEN_LONG") != "" {
-		games = 200
-	}
+	games := testsize.Of(6, 12, 200)
 	equipment := play.Equipment{Rules: librarytest.Rules(t, "standard", "")}
 	equipment.Rules.Challenge = rules.Double
 	var err error

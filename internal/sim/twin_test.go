@@ -180,10 +180,7 @@ func compareTwins(t *testing.T, c *club, s *Simulation, n int) int {
 // TestTwin compares play-outs with the slow way: on games of all phases, with racks partly known, to a few
 // plies and to the end.
 func TestTwin(t *testing.T) {
-	games, draws := 1, 2
-	if !testsize.Long() {
-		draws = 1
-	}
+	games, draws, step := 1, testsize.Of(1, 2, 2), testsize.Of(8, 4, 4)
 	if testsize.Longest() {
 		games, draws = 40, 12
 	}
@@ -210,7 +207,7 @@ func TestTwin(t *testing.T) {
 			t.Parallel()
 			playouts := 0
 			for i := range x.games {
-				for turn := i % 4; ; turn += 4 {
+				for turn := i % 4; ; turn += step {
 					p := x.club.position(random.Seed(i).Named(x.name), turn)
 					if p == nil {
 						break

@@ -57,7 +57,7 @@ func TestFarm(t *testing.T) {
 	for name, flags := range map[string][]string{
 		"text": nil, "csv": {"--csv", "--who", "Eve Other"}, "pages": {"--html", filepath.Join(t.TempDir(), "pages") + "/", "--json"},
 	} {
-		line := append([]string{"analyze", folder, "--irregular", "--player", "sim,iterations=8"}, flags...)
+		line := append([]string{"analyze", folder, "--irregular", "--player", "sim,iterations=2"}, flags...)
 		far := append(line, "--farm", "nats://farm")
 		here, there := &commandtest.Program{Dir: t.TempDir()}, &commandtest.Program{Dir: t.TempDir(), Farm: f}
 		want, wantCode := here.Run(t.Context(), t, New, line...)

@@ -8,6 +8,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/library/librarytest"
 	"maven/internal/setting"
+	"maven/internal/testsize"
 )
 
 // shapes are records that repeat one thing n times, by what that is.
@@ -75,7 +76,7 @@ func TestVerbsAreLinear(t *testing.T) {
 			}
 		},
 	}
-	const n = 800 // so that what does not grow is little beside
+	n := testsize.Of(400, 800, 800) // so that what does not grow is little beside
 	for shape, text := range shapes() {
 		for verb, run := range verbs {
 			cost := func(n int) uint64 {

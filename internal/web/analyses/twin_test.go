@@ -182,20 +182,20 @@ func TestStoppedSimulation(t *testing.T) {
 	ask := func(iterations int) string {
 		return fmt.Sprintf(`{"kind":"sim","cgp":"%s","seed":4,"count":5,"confidence":0,"limits":{"iterations":%d}}`, opening, iterations)
 	}
-	whole := r.end(r.call(201, "POST", "", ask(6000)).ID)
+	whole := r.end(r.call(201, "POST", "", ask(2000)).ID)
 	half := r.call(201, "POST", "", ask(1_000_000)).ID
-	for r.call(200, "GET", fmt.Sprint("/", half), "").Progress.Iterations < 1000 {
+	for r.call(200, "GET", fmt.Sprint("/", half), "").Progress.Iterations < 300 {
 		time.Sleep(time.Millisecond)
 	}
 	r.call(200, "POST", fmt.Sprintf("/%d/actions", half), `{"do":"stop"}`)
-	if v := r.end(half); v.State != Stopped || v.Progress.Iterations >= 6000 {
+	if v := r.end(half); v.State != Stopped || v.Progress.Iterations >= 2000 {
 		t.Skipf("the machine has made %d play-outs before it could be stopped", v.Progress.Iterations)
 	}
 	if err := r.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	r = newRoom(t, nil, games)
-	v := r.call(200, "POST", fmt.Sprintf("/%d/actions", half), `{"do":"continue","limits":{"iterations":6000}}`)
+	v := r.call(200, "POST", fmt.Sprintf("/%d/actions", half), `{"do":"continue","limits":{"iterations":2000}}`)
 	v = r.end(half)
 	candidates := func(v told) any { return v.Answer.(map[string]any)["candidates"] }
 	if v.State != Done || v.Progress.Iterations != whole.Progress.Iterations || !reflect.DeepEqual(candidates(v), candidates(whole)) {

@@ -13,6 +13,7 @@ import (
 
 	"maven/internal/library/librarytest"
 	"maven/internal/store"
+	"maven/internal/testsize"
 	"maven/internal/web"
 )
 
@@ -48,7 +49,7 @@ func TestLoad(t *testing.T) {
 	o := options{address: serve(t), askers: 5, players: 2, simulations: 1, hostile: true}
 	o.most.ask, o.most.move = time.Minute, time.Minute // this is no measurement
 	var out bytes.Buffer
-	for o.minutes = 0.02; ; o.minutes *= 3 {
+	for o.minutes = testsize.Of(0.006, 0.02, 0.02); ; o.minutes *= 3 {
 		out.Reset()
 		good, err := run(t.Context(), &out, &o)
 		if nothing := strings.Contains(out.String(), "asking: 0,") || strings.Contains(out.String(), "moves: 0,"); nothing && o.minutes < 1 && err == nil {
@@ -82,7 +83,7 @@ func TestAttacks(t *testing.T) {
 			continue // the others are the same
 		}
 		seen[a.name] = true
-		for range 5 {
+		for range testsize.Of(2, 5, 5) {
 			if what := a.do(t.Context()); !strings.Contains(ends[a.name], what) || what == "" {
 				t.Errorf("%s: %s, want %s", a.name, what, ends[a.name])
 			}
