@@ -26,6 +26,16 @@ func TestFirstView(t *testing.T) {
 	}
 }
 
+// An address whose bytes are no text is shown as it is written: the page is not blank.
+func TestOddAddress(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	for _, path := range []string{"/games/%ff", "/%ff", "/study/%c3%28", "/#token=%ff"} {
+		tab.Go(path)
+		tab.Wait(path+" shows something", `document.documentElement.dataset.ready === "yes" && document.querySelector("main")?.innerText.trim().length > 0`)
+	}
+}
+
 // Tiles are placed by click and keyboard, and taken back.
 func TestPlacing(t *testing.T) {
 	t.Parallel()

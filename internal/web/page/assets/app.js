@@ -1,7 +1,7 @@
 // Starts the page: the header, the view of the route, settings, the sheet of keys.
 
 import { html, render, useEffect, useState } from "./ui.js";
-import { useRoute } from "./router.js";
+import { plain, useRoute } from "./router.js";
 import { KeysSheet, useKeys } from "./keys.js";
 import { SettingsSheet } from "./sheet.js";
 import { ask, Problem } from "./api.js";
@@ -105,7 +105,7 @@ async function session() {
   const token = /^#token=(.+)$/.exec(location.hash)?.[1];
   if (!token) return;
   history.replaceState(null, "", location.pathname + location.search);
-  await ask("POST", "session", { token: decodeURIComponent(token) }).catch(() => undefined);
+  await ask("POST", "session", { token: plain(token) }).catch(() => undefined);
 }
 
 const root = document.getElementById("app");

@@ -10,9 +10,18 @@ import { useEffect, useState } from "./ui.js";
  * @property {URLSearchParams} query
  */
 
+/** What a part of an address says; as it is written where its bytes are no text. @param {string} part */
+export function plain(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** @returns {Route} */
 export function here() {
-  const [view = "", ...parts] = location.pathname.split("/").slice(1).map(decodeURIComponent);
+  const [view = "", ...parts] = location.pathname.split("/").slice(1).map(plain);
   return {
     path: location.pathname,
     view,
