@@ -64,17 +64,23 @@ func (d *describer) describe(routes []*wire.Route) node {
 	return node{
 		"openapi": "3.1.0",
 		"info": node{"title": "Maven", "version": "1", "description": "Ranks moves, plays games, judges records and searches words. Answers have the forms of the program's --json. " +
-			"Errors are application/problem+json. A request that changes something must come from a page of this server, or from a program. " +
+			"Errors are application/problem+json. A request must come from a page of this server, or from a program. " +
 			"With a token, send the cookie of /session or the header Authorization: Bearer TOKEN."},
-		"servers":    []node{{"url": "/api/v1"}},
-		"paths":      paths,
-		"components": node{"schemas": d.schemas, "responses": node{"Problem": node{"description": "what is wrong, and where", "content": problemType}}},
+		"servers": []node{{"url": "/api/v1"}},
+		"paths":   paths,
+		"components": node{"schemas": d.schemas, "responses": node{
+			"Problem": node{"description": "what is wrong, and where", "content": problemType},
+			"Unsaved": node{"description": "the database cannot be read or written: its disk is full, or its file is gone or another", "content": problemType},
+		}},
 	}
 }
 
 // responses returns what a route may answer.
 func (d *describer) responses(route *wire.Route, problem node) node {
 	all := node{"default": problem}
+	if _, path, _ := strings.Cut(route.Pattern, "/api/v1/"); !strings.HasPrefix(path, "words/") && !strings.HasPrefix(path, "rules/") && path != "settings" {
+		all["507"] = node{"$ref": "#/components/responses/Unsaved"}
+	}
 	switch status := strconv.Itoa(route.Status); {
 	case route.Gives != "":
 		schema := node{"type": "string"}

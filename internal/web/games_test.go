@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"fmt"
+	"net/http/httptest"
 	"testing"
 
 	"maven/internal/form"
@@ -22,6 +23,12 @@ func TestLookedUp(t *testing.T) {
 		c.call(200, "GET", path, "")
 	}
 	c.call(200, "POST", "/original/words", `{"pattern": "c?t"}`)
+	foreign := httptest.NewRequest("GET", "http://127.0.0.1/api/v1/words/check?w=DOG", nil)
+	foreign.Header.Set("Sec-Fetch-Site", "cross-site")
+	answer := httptest.NewRecorder()
+	if s.Handler().ServeHTTP(answer, foreign); answer.Code != 403 {
+		t.Errorf("a page of another site looks a word up: %d %s", answer.Code, answer.Body)
+	}
 	now := c.call(200, "GET", fmt.Sprint("/games/", g.ID), "")
 	if err := json.Unmarshal([]byte(now.body), &g); err != nil || g.Helps.Looked != 5 {
 		t.Errorf("%+v %v", g.Helps, err)

@@ -319,3 +319,20 @@ func TestRoutesAreDescribed(t *testing.T) {
 		}
 	}
 }
+
+// What cannot be saved is answered with a status that the description names.
+func TestUnsavedIsDescribed(t *testing.T) {
+	s := open(t, guard.Options{})
+	c := newClient(t, s)
+	if err := os.Remove(s.stock.Store.File()); err != nil {
+		t.Fatal(err)
+	}
+	for path, body := range map[string]string{"/games": `{"player": "static"}`, "/collections": `{"name": "one"}`,
+		"/analyses": `{"kind": "ranking", "cgp": "` + retinas + `"}`} {
+		c.call(507, "POST", path, body)
+		route, _, err := c.router.FindRoute(httptest.NewRequest("POST", "http://127.0.0.1/api/v1"+path, nil))
+		if err != nil || route.Operation.Responses.Status(507) == nil {
+			t.Errorf("%s: 507 is not described: %v", path, err)
+		}
+	}
+}

@@ -2,7 +2,7 @@
 // and how many.
 //
 // A page of another site can make a browser send requests to 127.0.0.1. net/http.CrossOriginProtection refuses those
-// that change something. A name that such a site has pointed at this address (DNS rebinding) is refused by the list of
+// to the API, and all that change something. A name that such a site has pointed at this address (DNS rebinding) is refused by the list of
 // hosts. With a token, other users of the machine are kept out: whoever opens the link with the token in its
 // fragment, which is never sent, gives it by POST once and gets a cookie.
 //
@@ -93,7 +93,7 @@ func (g *Guard) refuse(r *http.Request) error {
 	if host := hostName(r.Host); !g.knows(host) {
 		return problem.New(http.StatusMisdirectedRequest, "this server is not %q; start it with --host %s if it is to be", host, host)
 	}
-	if err := g.origins.Check(r); err != nil {
+	if err := g.origins.Check(asChange(r)); err != nil {
 		return problem.New(http.StatusForbidden, "a page of another site may not do this")
 	}
 	if !g.clients.allow(g.Client(r)) {
@@ -103,6 +103,17 @@ func (g *Guard) refuse(r *http.Request) error {
 		return problem.New(http.StatusUnauthorized, "open the link with the token that the server printed")
 	}
 	return nil
+}
+
+// asChange returns a request as one that changes something, if it is for the API: to read a game or a word there may change
+// a game.
+func asChange(r *http.Request) *http.Request {
+	if !strings.HasPrefix(r.URL.Path, "/api/") {
+		return r
+	}
+	changing := *r
+	changing.Method = http.MethodPost
+	return &changing
 }
 
 // closed reports whether a path wants the token: the API does, and what is counted.
@@ -131,8 +142,8 @@ func (g *Guard) knows(host string) bool {
 
 // known reports whether a request has the cookie, or the token itself, as programs send it.
 func (g *Guard) known(r *http.Request) bool {
-	if token, is := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); is {
-		return subtle.ConstantTimeCompare([]byte(sessionOf(token)), []byte(g.cookie)) == 1
+	if scheme, token, is := strings.Cut(r.Header.Get("Authorization"), " "); is && strings.EqualFold(scheme, "Bearer") {
+		return subtle.ConstantTimeCompare([]byte(sessionOf(strings.TrimLeft(token, " "))), []byte(g.cookie)) == 1
 	}
 	c, err := r.Cookie(cookieName)
 	return err == nil && subtle.ConstantTimeCompare([]byte(c.Value), []byte(g.cookie)) == 1

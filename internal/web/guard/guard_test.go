@@ -38,7 +38,11 @@ func TestRefused(t *testing.T) {
 		{"post without a browser", post, 200},
 		{"post of another site", func(r *http.Request) { post(r); r.Header.Set("Sec-Fetch-Site", "cross-site") }, 403},
 		{"post of another origin", func(r *http.Request) { post(r); r.Header.Set("Origin", "http://evil.example") }, 403},
-		{"reading from another site", func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }, 200},
+		{"reading from another site", func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }, 403},
+		{"reading from another server of this host", func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "same-site") }, 403},
+		{"reading from its own page", func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "same-origin") }, 200},
+		{"reading by an address that was typed", func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "none") }, 200},
+		{"a link of another site to the page", func(r *http.Request) { r.URL.Path = "/games"; r.Header.Set("Sec-Fetch-Site", "cross-site") }, 200},
 	}
 	g := New(Options{Hosts: []string{"games.example"}})
 	for _, c := range cases {
@@ -95,7 +99,7 @@ func TestToken(t *testing.T) {
 func TestBearer(t *testing.T) {
 	g := New(Options{Token: "secret"})
 	for path, want := range map[string][3]int{"/api/v1/settings": {401, 401, 200}, "/metrics": {401, 401, 200}, "/healthz": {200, 200, 200}, "/": {200, 200, 200}} {
-		for i, header := range []string{"", "Bearer wrong", "Bearer secret"} {
+		for header, i := range map[string]int{"": 0, "Bearer wrong": 1, "Bearer": 1, "Basic secret": 1, "Bearer secret": 2, "bearer secret": 2, "BEARER  secret": 2} {
 			got := serve(g, func(r *http.Request) { r.URL.Path = path; r.Header.Set("Authorization", header) })
 			if got.StatusCode != want[i] {
 				t.Errorf("%s %q: %d, want %d", path, header, got.StatusCode, want[i])
