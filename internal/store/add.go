@@ -181,9 +181,6 @@ func (s *Store) Remove(ids []int64) error {
 // bytes that have changed since.
 func (s *Store) Record(id int64) (*Game, error) {
 	g, err := readRecord(s.db, s.pack(), id)
-	if damage := (&DamageError{}); errors.As(err, &damage) {
-		damage.File = s.file
-	}
 	return g, explain(s.file, err)
 }
 
@@ -194,16 +191,12 @@ func readRecord(q queryer, pack *packer, id int64) (*Game, error) {
 	var length int64
 	err := q.QueryRow("SELECT sha256, packed, length, source, rules, tiles FROM records WHERE id=?", id).
 		Scan(&sum, &packed, &length, &g.Source, &g.Rules, &g.Tiles)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return nil, missing("game", id)
-	case err == nil:
-		g.Record, err = pack.unpack(packed, length, sum)
-	case code(err) != 0:
+	var found bool
+	if g.Record, found, err = pack.read(packed, length, sum, fmt.Sprint("game ", id), err); err != nil {
 		return nil, err
 	}
-	if err != nil { // the row or its bytes have changed
-		return nil, &DamageError{Cause: fmt.Sprintf("game %d: %v", id, err)}
+	if !found {
+		return nil, missing("game", id)
 	}
 	return &g, nil
 }

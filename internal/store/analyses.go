@@ -3,7 +3,6 @@ package store
 import (
 	"crypto/sha256"
 	"database/sql"
-	"errors"
 	"fmt"
 )
 
@@ -25,18 +24,8 @@ func (a Analyses) Read(key string) (data []byte, ok bool, err error) {
 	var sum, packed []byte
 	var length int64
 	err = a.s.db.QueryRow("SELECT packed, length, sha256 FROM analyses WHERE key=?", key).Scan(&packed, &length, &sum)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return nil, false, nil
-	case err == nil:
-		data, err = a.s.pack().unpack(packed, length, sum)
-	case code(err) != 0:
-		return nil, false, explain(a.s.file, err)
-	}
-	if err != nil {
-		return nil, false, &DamageError{a.s.file, fmt.Sprintf("the analysis %q: %v", key, err)}
-	}
-	return data, true, nil
+	data, ok, err = a.s.pack().read(packed, length, sum, fmt.Sprintf("the analysis %q", key), err)
+	return data, ok, explain(a.s.file, err)
 }
 
 // Keep keeps data under a key, and replaces what was there. The oldest analyses make room for it.

@@ -61,8 +61,12 @@ func (e *storageError) Unwrap() error { return e.err }
 // Cause says what is wrong to those who need not know the name of the file.
 func (e *storageError) Cause() string { return e.cause }
 
-// explain puts an error of SQLite or the file system into plain words. Other errors stay as they are.
+// explain puts an error of SQLite or the file system into plain words, and names the file in a *DamageError. Other errors stay as
+// they are.
 func explain(file string, err error) error {
+	if damage := (*DamageError)(nil); errors.As(err, &damage) && damage.File == "" {
+		damage.File = file
+	}
 	var known *storageError
 	switch text := inWords(err); {
 	case err == nil || text == "" || errors.As(err, &known):

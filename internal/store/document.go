@@ -3,7 +3,6 @@ package store
 import (
 	"crypto/sha256"
 	"database/sql"
-	"errors"
 	"fmt"
 )
 
@@ -36,9 +35,6 @@ func (e *VersionConflict) Error() string {
 // Read returns a document; its version is 0 if there is none of this name. A *DamageError reports data that has changed.
 func (d Documents) Read(name string) (Document, error) {
 	p, err := readDocument(d.s.db, d.s.pack(), name)
-	if damage := (&DamageError{}); errors.As(err, &damage) {
-		damage.File = d.s.file
-	}
 	return p, explain(d.s.file, err)
 }
 
@@ -48,18 +44,8 @@ func readDocument(q queryer, pack *packer, name string) (Document, error) {
 	var length int64
 	err := q.QueryRow("SELECT coalesce(record,0), version, packed, length, sha256 FROM papers WHERE name=?", name).
 		Scan(&p.Record, &p.Version, &packed, &length, &sum)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return p, nil
-	case err == nil:
-		p.Data, err = pack.unpack(packed, length, sum)
-	case code(err) != 0:
-		return p, err
-	}
-	if err != nil {
-		return p, &DamageError{Cause: fmt.Sprintf("%s: %v", name, err)}
-	}
-	return p, nil
+	p.Data, _, err = pack.read(packed, length, sum, name, err)
+	return p, err
 }
 
 // Add keeps data under a name that begins with a text and ends with a number, which it returns. No document that begins so

@@ -53,6 +53,23 @@ func (p *packer) unpack(packed []byte, length int64, sum []byte) ([]byte, error)
 	return data, nil
 }
 
+// read returns the data of a row that has been scanned with err, and whether there is one. what names the row in a *DamageError
+// for one that has changed; explain adds the file.
+func (p *packer) read(packed []byte, length int64, sum []byte, what string, err error) (data []byte, found bool, _ error) {
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, false, nil
+	case err == nil:
+		data, err = p.unpack(packed, length, sum)
+	case code(err) != 0:
+		return nil, false, err
+	}
+	if err != nil {
+		return nil, false, &DamageError{Cause: fmt.Sprintf("%s: %v", what, err)}
+	}
+	return data, true, nil
+}
+
 func (p *packer) expand(packed []byte, length int64) (data []byte, err error) {
 	if length < 0 || length > maxData {
 		return nil, fmt.Errorf("its length is %d bytes", length)

@@ -82,16 +82,13 @@ func freeName(file string) string {
 
 // setLogAside renames the log of a database, if there is one, to that of another file. An empty one goes.
 func setLogAside(file, other string) error {
-	var err error
 	if hasLog(file) {
-		err = os.Rename(logOf(file), logOf(other))
-	} else {
-		err = os.Remove(logOf(file))
+		if err := os.Rename(logOf(file), logOf(other)); err != nil {
+			return err
+		}
 	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	os.Remove(indexOf(file)) // the next program that opens the file makes a new one
+	os.Remove(logOf(file)) // SQLite makes new ones
+	os.Remove(indexOf(file))
 	return nil
 }
 
@@ -99,9 +96,7 @@ func setLogAside(file, other string) error {
 // into the database.
 func copyLogAside(file string) error {
 	log, err := os.Open(logOf(file))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	} else if err != nil {
+	if err != nil {
 		return err
 	}
 	defer log.Close()

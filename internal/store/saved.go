@@ -36,7 +36,7 @@ type SavedGame struct {
 	Turns    int
 	Record   int64 // the number of its record in the database, 0 for none
 
-	database int // that it is in: see watch.replaced
+	database int64 // that it is in: see watch.replaced
 }
 
 // SavedGames are the games of a database against the program, in its table of sittings.
@@ -154,16 +154,12 @@ func (a SavedGames) read(where string, arg any, name string) (*SavedGame, error)
 	var length int64
 	err := a.s.db.QueryRow("SELECT "+listedColumns+", packed, length, sha256 FROM sittings WHERE "+where, arg).
 		Scan(append(g.fields(), &packed, &length, &sum)...)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return nil, &MissingError{"game against Maven", name}
-	case err == nil:
-		g.Save, err = a.s.pack().unpack(packed, length, sum)
-	case code(err) != 0:
+	var found bool
+	if g.Save, found, err = a.s.pack().read(packed, length, sum, "the game against Maven "+name, err); err != nil {
 		return nil, explain(a.s.file, err)
 	}
-	if err != nil { // the row or its bytes have changed
-		return nil, &DamageError{a.s.file, fmt.Sprintf("the game against Maven %s: %v", name, err)}
+	if !found {
+		return nil, &MissingError{"game against Maven", name}
 	}
 	return &g, nil
 }

@@ -27,8 +27,6 @@ import (
 	"sync"
 	"time"
 
-	"modernc.org/sqlite" // the driver too
-
 	"maven/internal/atomicfile"
 )
 
@@ -103,8 +101,8 @@ func open(file string, now func() time.Time, fixed bool) (*Store, error) {
 	if fixed {
 		s.db, err = connect(file, true)
 	} else {
-		s.watch = &watch{file: file, driver: &sqlite.Driver{}}
-		s.db, err = single(sql.OpenDB(s.watch))
+		s.watch = &watch{file: file}
+		s.db, err = single(sql.OpenDB(s.watch), nil)
 	}
 	if err == nil && fixed {
 		if err = readable(file, s.db); err != nil {
@@ -167,15 +165,14 @@ func connect(file string, fixed bool) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := sql.Open("sqlite", name)
-	if err != nil {
-		return nil, err
-	}
-	return single(db)
+	return single(sql.Open("sqlite", name))
 }
 
 // single makes the one connection of a database.
-func single(db *sql.DB) (*sql.DB, error) {
+func single(db *sql.DB, err error) (*sql.DB, error) {
+	if err != nil {
+		return nil, err
+	}
 	db.SetMaxOpenConns(1)
 	if err := db.Ping(); err != nil {
 		db.Close()

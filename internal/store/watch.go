@@ -1,13 +1,16 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"database/sql/driver"
 	"errors"
 	"io/fs"
 	"os"
-	"sync"
+	"sync/atomic"
+
+	"modernc.org/sqlite"
 )
 
 // mostLog is how long a log gets, in bytes, before it is moved into the database: 1,000 pages, as SQLite does unasked.
@@ -27,20 +30,17 @@ var (
 // has written to the log before. After any other change of its size or time, the file is opened again and
 // checked: what a restart would find is what counts.
 type watch struct {
-	file   string
-	driver driver.Driver
+	file string
 
-	mutex  sync.Mutex
-	open   bool  // there is a connection
-	again  bool  // there has been a connection
-	seen   sight // of the files of the last connection
-	others int   // how many other databases there have been since the first
+	seen   atomic.Pointer[sight] // of the files of the connection; nil if there is none
+	before *sight                // of the connection before; nil for the first one
+	others atomic.Int64          // how many other databases there have been since the first
 }
 
 // A sight is what is seen of the files of a database.
 type sight struct {
 	main, log, index fs.FileInfo // the latter two are nil if they are not there
-	commits          int64       // another number after each transaction of another program
+	commits          int64       // another number after each transaction of another program; 0 at first
 }
 
 // look returns what is seen of the files of a database.
@@ -64,13 +64,13 @@ func (s *sight) written(before *sight) bool {
 }
 
 // Driver returns the driver of SQLite.
-func (w *watch) Driver() driver.Driver { return w.driver }
+func (w *watch) Driver() driver.Driver { return &sqlite.Driver{} }
 
 // Connect makes the one connection, for package sql.
 func (w *watch) Connect(ctx context.Context) (driver.Conn, error) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	w.open = false
+	if seen := w.seen.Swap(nil); seen != nil {
+		w.before = seen
+	}
 	main, err := os.Stat(w.file)
 	if err == nil {
 		err = w.prepare(ctx, main)
@@ -82,33 +82,32 @@ func (w *watch) Connect(ctx context.Context) (driver.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	conn, err := w.driver.Open(name)
+	conn, err := w.Driver().Open(name)
 	if err != nil {
 		return nil, err
 	}
-	var commits int64
-	if commits, err = commitsOf(ctx, conn); err == nil {
-		w.seen, err = look(w.file)
-	}
-	if err == nil && !os.SameFile(main, w.seen.main) {
+	_, err = conn.(driver.ExecerContext).ExecContext(ctx, "PRAGMA user_version", nil) // opens the log
+	seen, unseen := look(w.file)
+	if err = cmp.Or(err, unseen); err == nil && !os.SameFile(main, seen.main) {
 		err = w.fault(errReplaced)
 	}
 	if err != nil {
 		return nil, errors.Join(err, conn.Close())
 	}
-	w.seen.commits, w.open, w.again = commits, true, true
+	w.seen.Store(&seen)
 	return conn, nil
 }
 
 // prepare makes the files ready for a connection. From the second one on, the log of a database that has been replaced
 // goes, and what is there must be whole.
 func (w *watch) prepare(ctx context.Context, main fs.FileInfo) error {
-	if log, err := os.Stat(logOf(w.file)); err == nil && w.again && !os.SameFile(main, w.seen.main) && os.SameFile(log, w.seen.log) {
+	again := w.before != nil
+	if log, err := os.Stat(logOf(w.file)); err == nil && again && !os.SameFile(main, w.before.main) && os.SameFile(log, w.before.log) {
 		if err := setLogAside(w.file, freeName(w.file)); err != nil {
 			return err
 		}
 	}
-	return w.fits(ctx, w.again)
+	return w.fits(ctx, again)
 }
 
 // fits says why the files are no database of this program as they are. If asked to, it looks at all pages.
@@ -134,24 +133,10 @@ func (w *watch) fits(ctx context.Context, whole bool) error {
 	return nil
 }
 
-// commitsOf returns a number that is another one after each transaction of another program. Asking for it opens the log.
-func commitsOf(ctx context.Context, conn driver.Conn) (int64, error) {
-	rows, err := conn.(driver.QueryerContext).QueryContext(ctx, "PRAGMA data_version", nil)
-	if err != nil {
-		return 0, err
-	}
-	defer rows.Close()
-	value := make([]driver.Value, 1)
-	if err := rows.Next(value); err != nil {
-		return 0, err
-	}
-	return value[0].(int64), nil
-}
-
 // check compares the files with those of the connection.
 func (w *watch) check(db *sql.DB) error {
-	before, open := w.last()
-	if !open {
+	before := w.seen.Load()
+	if before == nil {
 		return nil // Connect will look
 	}
 	now, err := look(w.file)
@@ -159,29 +144,15 @@ func (w *watch) check(db *sql.DB) error {
 		return w.fault(errGone)
 	}
 	now.commits, err = one(db, "PRAGMA data_version")
-	if err != nil || !now.same(&before) || now.written(&before) && now.commits == before.commits {
+	if err != nil || !now.same(before) || now.written(before) && (before.commits == 0 || before.commits == now.commits) {
 		return w.fault(errReplaced)
 	}
-	w.keep(now)
+	w.seen.CompareAndSwap(before, &now)
 	return nil
 }
 
 // fault returns what is wrong with the files as an error of the database.
 func (w *watch) fault(err error) error { return &storageError{w.file, err.Error(), err} }
-
-// last returns what the connection has seen, and whether there is one.
-func (w *watch) last() (seen sight, open bool) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	return w.seen, w.open
-}
-
-// keep notes what is seen of the files.
-func (w *watch) keep(now sight) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	w.seen = now
-}
 
 // begin begins a transaction. If the files are not those of the connection, they are opened again first.
 func (w *watch) begin(db *sql.DB) (*sql.Tx, error) {
@@ -198,14 +169,16 @@ func (w *watch) begin(db *sql.DB) (*sql.Tx, error) {
 // leave ends the connection; Connect makes another. Ending it moves its log into the file of the same name, unless that
 // is another file. So if this file does not fit the log, the log is set aside first.
 func (w *watch) leave(db *sql.DB) error {
-	seen, _ := w.last()
+	seen := w.seen.Load()
 	now, err := look(w.file)
-	if err != nil {
+	switch {
+	case seen == nil:
+		return nil
+	case err != nil:
 		return w.fault(errGone)
-	}
-	if !now.written(&seen) { // the connection has the log, though nobody else can find it
+	case !now.written(seen): // the connection has the log, though nobody else can find it
 		_, err = db.Exec("PRAGMA wal_checkpoint(PASSIVE)")
-	} else if now.same(&seen) {
+	case now.same(seen):
 		if err = w.fits(context.Background(), true); misfit(err) {
 			err = copyLogAside(w.file)
 		}
@@ -218,10 +191,8 @@ func (w *watch) leave(db *sql.DB) error {
 		return err
 	}
 	c.Raw(func(any) error { return driver.ErrBadConn })
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	if now.written(&seen) {
-		w.others++
+	if now.written(seen) {
+		w.others.Add(1)
 	}
 	return nil
 }
@@ -235,27 +206,29 @@ func misfit(err error) bool {
 // end says why a transaction that has just ended is not where a restart would find it, and moves a long log into the database.
 func (w *watch) end(db *sql.DB) error {
 	err := w.check(db)
-	seen, _ := w.last()
+	seen := w.seen.Load()
+	if seen == nil {
+		return err
+	}
 	if err != nil { // another program may just have moved the log
-		if now, fault := look(w.file); fault != nil || !now.same(&seen) || w.fits(context.Background(), true) != nil {
+		if now, fault := look(w.file); fault != nil || !now.same(seen) || w.fits(context.Background(), true) != nil {
 			return err
 		}
 	} else if seen.log.Size() >= mostLog {
 		db.Exec("PRAGMA wal_checkpoint(PASSIVE)") // if it cannot be moved, it gets longer
 		if main, err := os.Stat(w.file); err == nil && os.SameFile(main, seen.main) {
-			seen.main = main
-			w.keep(seen)
+			now := *seen
+			now.main = main
+			w.seen.CompareAndSwap(seen, &now)
 		}
 	}
 	return nil
 }
 
 // replaced returns how many other databases there have been under the name since the first.
-func (w *watch) replaced() int {
+func (w *watch) replaced() int64 {
 	if w == nil {
 		return 0
 	}
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	return w.others
+	return w.others.Load()
 }
