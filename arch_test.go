@@ -254,3 +254,32 @@ func importsOf(t *testing.T, specs []*ast.ImportSpec) []string {
 	}
 	return paths
 }
+
+// maxChain is how many packages the longest chain of imports may have.
+const maxChain = 14
+
+// TestChain fails on a chain of imports that is too long, and names its packages.
+func TestChain(t *testing.T) {
+	imports, chains := packages(t), map[string][]string{}
+	var chain func(name string) []string
+	chain = func(name string) []string {
+		if known, ok := chains[name]; ok {
+			return known
+		}
+		var longest []string
+		for _, imported := range imports[name] {
+			if below, ok := strings.CutPrefix(imported, module+"/internal/"); ok {
+				if one := chain(below); len(one) > len(longest) {
+					longest = one
+				}
+			}
+		}
+		chains[name] = append([]string{name}, longest...)
+		return chains[name]
+	}
+	for name := range imports {
+		if one := chain(name); len(one) > maxChain {
+			t.Errorf("%d packages; want at most %d: %s", len(one), maxChain, strings.Join(one, " > "))
+		}
+	}
+}
