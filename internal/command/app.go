@@ -109,6 +109,14 @@ func Group(c *cobra.Command, verbs ...*cobra.Command) *cobra.Command {
 	return c
 }
 
+// WithJSON gives a command the flag --json; run is told whether it is given.
+func WithJSON(c *cobra.Command, run func(ctx context.Context, args []string, asJSON bool) error) *cobra.Command {
+	asJSON := false
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	c.RunE = func(c *cobra.Command, args []string) error { return run(c.Context(), args, asJSON) }
+	return c
+}
+
 // verbNeeded refuses an unknown verb, and suggests the nearest one.
 func verbNeeded(c *cobra.Command, args []string) error {
 	if len(args) == 0 {

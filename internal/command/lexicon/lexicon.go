@@ -32,21 +32,17 @@ func New(a *command.App) *cobra.Command {
 }
 
 func newLexiconList(a *command.App) *cobra.Command {
-	asJSON := false
-	c := &cobra.Command{
+	return command.WithJSON(&cobra.Command{
 		Use:     "list",
 		Short:   "List the word lists",
 		Example: "  maven lexicon list\n  maven lexicon list --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return listLexica(c.Context(), a, asJSON)
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
-	return c
+	}, func(_ context.Context, _ []string, asJSON bool) error {
+		return listLexica(a, asJSON)
+	})
 }
 
-func listLexica(_ context.Context, a *command.App, asJSON bool) error {
+func listLexica(a *command.App, asJSON bool) error {
 	lib := a.Library()
 	infos, err := lib.Lexicons()
 	if err != nil {
@@ -209,18 +205,15 @@ func writeSide(w io.Writer, s *form.Side) {
 }
 
 func newLexiconRemove(a *command.App) *cobra.Command {
-	asJSON := false
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:     "remove NAME",
 		Short:   "Remove an imported word list",
 		Example: "  maven lexicon remove MINE",
 		Args:    command.ArgCount(1, 1, "the name of an imported word list"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return removeLexicon(c.Context(), a, args[0], asJSON)
-		},
-	}
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return removeLexicon(a, args[0], asJSON)
+	})
 	command.CompleteArgs(c, 1, func() []string { return imported(a) })
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }
 
@@ -239,7 +232,7 @@ func imported(a *command.App) []string {
 	return names
 }
 
-func removeLexicon(_ context.Context, a *command.App, name string, asJSON bool) error {
+func removeLexicon(a *command.App, name string, asJSON bool) error {
 	lib := a.Library()
 	if err := lib.Remove(name); err != nil {
 		return command.ArgError(err)

@@ -3,6 +3,7 @@
 package rules
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -28,18 +29,14 @@ func New(a *command.App) *cobra.Command {
 }
 
 func newRulesList(a *command.App) *cobra.Command {
-	asJSON := false
-	c := &cobra.Command{
+	return command.WithJSON(&cobra.Command{
 		Use:     "list",
 		Short:   "List the built-in rules",
 		Example: "  maven rules list\n  maven rules list --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
-		RunE: func(*cobra.Command, []string) error {
-			return listRules(a, asJSON)
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
-	return c
+	}, func(_ context.Context, _ []string, asJSON bool) error {
+		return listRules(a, asJSON)
+	})
 }
 
 func listRules(a *command.App, asJSON bool) error {
@@ -73,20 +70,17 @@ func bonusText(r *rules.Rules) string {
 }
 
 func newRulesShow(a *command.App) *cobra.Command {
-	asJSON := false
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "show NAME|FILE.toml",
 		Short: "Show a board and its rules",
 		Long: "Draws the board and lists its rules. Double, triple and quadruple letter squares are drawn as ' \" ^,\n" +
 			"word squares as - = ~, and squares that take no tile as #.",
 		Example: "  maven rules show standard\n  maven rules show house.toml --json",
 		Args:    command.ArgCount(1, 1, "a name of rules or FILE.toml"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return showRules(a, args[0], asJSON)
-		},
-	}
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return showRules(a, args[0], asJSON)
+	})
 	command.CompleteArgs(c, 1, data.RuleFiles)
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }
 
@@ -151,20 +145,16 @@ func endRackText(e rules.EndRack) string {
 }
 
 func newRulesCheck(a *command.App) *cobra.Command {
-	asJSON := false
-	c := &cobra.Command{
+	return command.WithJSON(&cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check files with rules",
 		Long: "Checks files with rules. For each file it shows ok, or the first fault: the line, the key and what would be\n" +
 			"right. The exit code is 0 if all are ok, 1 if one has a fault, and 2 if one cannot be read.",
 		Example: "  maven rules check house.toml\n  maven rules check *.toml --json",
 		Args:    command.ArgCount(1, -1, "files with rules"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return checkRules(a, args, asJSON)
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
-	return c
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return checkRules(a, args, asJSON)
+	})
 }
 
 func checkRules(a *command.App, files []string, asJSON bool) error {

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -26,18 +27,14 @@ func NewTiles(a *command.App) *cobra.Command {
 }
 
 func newTilesList(a *command.App) *cobra.Command {
-	asJSON := false
-	c := &cobra.Command{
+	return command.WithJSON(&cobra.Command{
 		Use:     "list",
 		Short:   "List the built-in tile sets",
 		Example: "  maven tiles list\n  maven tiles list --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
-		RunE: func(*cobra.Command, []string) error {
-			return listTiles(a, asJSON)
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
-	return c
+	}, func(_ context.Context, _ []string, asJSON bool) error {
+		return listTiles(a, asJSON)
+	})
 }
 
 func listTiles(a *command.App, asJSON bool) error {
@@ -61,20 +58,17 @@ func listTiles(a *command.App, asJSON bool) error {
 }
 
 func newTilesShow(a *command.App) *cobra.Command {
-	asJSON := false
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "show NAME|FILE.csv",
 		Short: "Show the tiles of a set",
 		Long: "Shows each tile as you type it, how many there are, what it scores, and whether it is a vowel. The tiles\n" +
 			"are in alphabetical order, the order of word graphs and leave tables.",
 		Example: "  maven tiles show english\n  maven tiles show house.csv --json",
 		Args:    command.ArgCount(1, 1, "a name of a tile set or FILE.csv"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return showTiles(a, args[0], asJSON)
-		},
-	}
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return showTiles(a, args[0], asJSON)
+	})
 	command.CompleteArgs(c, 1, data.TileSets)
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }
 
@@ -107,20 +101,16 @@ func showTiles(a *command.App, name string, asJSON bool) error {
 }
 
 func newTilesCheck(a *command.App) *cobra.Command {
-	asJSON := false
-	c := &cobra.Command{
+	return command.WithJSON(&cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check files with tile sets",
 		Long: "Checks files with tile sets. For each file it shows ok, or the first fault: the line and what would be\n" +
 			"right. The exit code is 0 if all are ok, 1 if one has a fault, and 2 if one cannot be read.",
 		Example: "  maven tiles check house.csv\n  maven tiles check *.csv --json",
 		Args:    command.ArgCount(1, -1, "files with tile sets"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return checkTiles(a, args, asJSON)
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
-	return c
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return checkTiles(a, args, asJSON)
+	})
 }
 
 func checkTiles(a *command.App, files []string, asJSON bool) error {

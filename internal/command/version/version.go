@@ -2,6 +2,7 @@
 package version
 
 import (
+	"context"
 	"runtime"
 	"runtime/debug"
 
@@ -16,18 +17,14 @@ const version = "0.1.0"
 
 // New returns the command line of maven version.
 func New(a *command.App) *cobra.Command {
-	asJSON := false
-	c := &cobra.Command{
+	return command.WithJSON(&cobra.Command{
 		Use:     "version",
 		Short:   "Show the version and build of the program",
 		Example: "  maven version\n  maven version --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
-		RunE: func(*cobra.Command, []string) error {
-			return showVersion(a, asJSON)
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
-	return c
+	}, func(_ context.Context, _ []string, asJSON bool) error {
+		return showVersion(a, asJSON)
+	})
 }
 
 func showVersion(a *command.App, asJSON bool) error {

@@ -2,6 +2,7 @@ package files
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"github.com/spf13/cobra"
 
@@ -63,20 +64,16 @@ func classicDump(a *command.App, source *command.ClassicSource, line, lexicon st
 
 // newLoad returns the command line of maven classic load.
 func newLoad(a *command.App) *cobra.Command {
-	asJSON := false
-	c := &cobra.Command{
+	return command.WithJSON(&cobra.Command{
 		Use:   "load FILE|-",
 		Short: "Read a position from text and write it as CGP",
 		Long: "Reads a position as maven classic dump writes it, and writes it as one line of CGP. - reads standard\n" +
 			"input.",
 		Example: "  maven classic load position.txt\n  maven classic load - --json <position.txt",
 		Args:    command.ArgCount(1, 1, "one file, or - for standard input"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return classicLoad(a, args[0], asJSON)
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
-	return c
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return classicLoad(a, args[0], asJSON)
+	})
 }
 
 func classicLoad(a *command.App, path string, asJSON bool) error {

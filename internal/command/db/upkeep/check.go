@@ -16,20 +16,16 @@ import (
 )
 
 func newCheck(a *command.App, file *string, read func(*command.App) store.Reader) *cobra.Command {
-	asJSON := false
-	c := &cobra.Command{
+	return command.WithJSON(&cobra.Command{
 		Use:   "check",
 		Short: "Check the whole database for damage",
 		Long: "Checks the whole database for damage: that its pages fit together, that each record is as it was added, and\n" +
 			"that the search tables agree with the records. The exit code is 1 if something is wrong.",
 		Example: "  maven db check\n  maven db check --db games.db --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return a.WithStore(c.Context(), *file, func(s *store.Store) error { return check(c.Context(), a, s, read(a), asJSON) })
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
-	return c
+	}, func(ctx context.Context, _ []string, asJSON bool) error {
+		return a.WithStore(ctx, *file, func(s *store.Store) error { return check(ctx, a, s, read(a), asJSON) })
+	})
 }
 
 func check(ctx context.Context, a *command.App, s *store.Store, read store.Reader, asJSON bool) error {
