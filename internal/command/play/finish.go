@@ -13,7 +13,7 @@ import (
 )
 
 // finish writes the record of a finished game, and sums it up.
-func (s *sitting) finish() error {
+func (s *console) finish() error {
 	s.stale = true
 	if len(s.notes) > 0 {
 		s.notes.Add("")

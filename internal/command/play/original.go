@@ -23,7 +23,7 @@ const (
 )
 
 // followProfile gives a game against the original the level of the person's profile, unless a level is asked for.
-func (o *playOptions) followProfile(s *sitting) error {
+func (o *playOptions) followProfile(s *console) error {
 	spec, err := setting.ParsePlayer(o.player)
 	if err != nil || spec.Kind != setting.ClassicPlayer || o.cgp != "" {
 		return nil // header refuses what is no player

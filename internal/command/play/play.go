@@ -1,6 +1,6 @@
 // Package play is the verb `maven play`: a game against a player of the engine, in a terminal or from a script.
 //
-// A sitting reads lines and shows the board (view). Its doer carries out what the person types (verb). Package
+// A console reads lines and shows the board (view). Its doer carries out what the person types (verb). Package
 // internal/play has the game itself, and internal/kept keeps it.
 package play
 
@@ -99,7 +99,7 @@ func playInTerminal(ctx context.Context, a *command.App, o *playOptions) error {
 		return err
 	}
 	defer f.close()
-	s := newSitting(ctx, a, f)
+	s := newConsole(ctx, a, f)
 	defer s.input.Close()
 	if f.game.Begun() {
 		err = s.resume(f.why)

@@ -364,7 +364,7 @@ func TestPlayBehind(t *testing.T) {
 	defer c.Store.Close()
 	o := playOptions{first: "me", name: "You", seed: 3, player: "static"}
 	f := &found{game: c.New(""), games: c}
-	at := newSitting(t.Context(), a, f)
+	at := newConsole(t.Context(), a, f)
 	defer at.input.Close()
 	if err := at.begin(&o, ""); err != nil {
 		t.Fatal(err)
@@ -416,7 +416,7 @@ func TestPlayUnsaved(t *testing.T) {
 	if err := os.RemoveAll(folder); err != nil {
 		t.Fatal(err)
 	}
-	at := newSitting(context.Background(), a, lost)
+	at := newConsole(context.Background(), a, lost)
 	defer at.input.Close()
 	at.game.Session = s
 	if err := makeMove(&at.doer, "pass"); err != nil || !strings.Contains(fmt.Sprint(at.notes), "NOT SAVED: ") {

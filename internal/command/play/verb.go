@@ -20,7 +20,7 @@ const (
 	verbIndent = 16 // cells before the description of a command in help
 )
 
-// errLeft ends a sitting whose game is not over.
+// errLeft ends a console whose game is not over.
 var errLeft = errors.New("left")
 
 // A verb is a command that the person can type.

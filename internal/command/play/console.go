@@ -24,8 +24,8 @@ import (
 // usualWidth is the width of a line in cells where the output is no terminal.
 const usualWidth = 80
 
-// A sitting is a person at a game: lines in, text out, until the game is over or the person leaves.
-type sitting struct {
+// A console is where a person plays a game: lines in, text out, until the game is over or the person leaves.
+type console struct {
 	doer
 	app    *command.App
 	games  *kept.Games  // without a database for a game in a file
@@ -36,8 +36,8 @@ type sitting struct {
 	drawn int // turns when the board was shown last, -1 for never
 }
 
-func newSitting(ctx context.Context, a *command.App, f *found) *sitting {
-	s := &sitting{doer: doer{ctx: ctx, during: a.Interrupts, game: f.game, width: usualWidth}, app: a, games: f.games, screen: term.NewScreen(a.Out), drawn: -1}
+func newConsole(ctx context.Context, a *command.App, f *found) *console {
+	s := &console{doer: doer{ctx: ctx, during: a.Interrupts, game: f.game, width: usualWidth}, app: a, games: f.games, screen: term.NewScreen(a.Out), drawn: -1}
 	heard := *a
 	heard.Errs = &s.said
 	s.games.Settings = settingsOf(&heard)
@@ -47,7 +47,7 @@ func newSitting(ctx context.Context, a *command.App, f *found) *sitting {
 }
 
 // measure asks the terminal for its size. Rows are 0 where the output is no terminal.
-func (s *sitting) measure() (rows int) {
+func (s *console) measure() (rows int) {
 	columns, rows, terminal := s.screen.Size()
 	if !terminal {
 		return 0
@@ -57,7 +57,7 @@ func (s *sitting) measure() (rows int) {
 }
 
 // begin starts a new game and saves it. Why says why the game is new; "" if the user asked for it.
-func (s *sitting) begin(o *playOptions, why string) error {
+func (s *console) begin(o *playOptions, why string) error {
 	if o.level == autoLevel {
 		level, why, err := s.nextLevel()
 		if err != nil {
@@ -117,7 +117,7 @@ func (s *sitting) begin(o *playOptions, why string) error {
 }
 
 // nextLevel returns the level for a new game, and why: see kept.Games.
-func (s *sitting) nextLevel() (engine.Level, string, error) {
+func (s *console) nextLevel() (engine.Level, string, error) {
 	if s.games.Store != nil {
 		return s.games.NextLevel()
 	}
@@ -130,7 +130,7 @@ func (s *sitting) nextLevel() (engine.Level, string, error) {
 }
 
 // resume takes up the game that has begun. Why is what else there is to say; "" for nothing.
-func (s *sitting) resume(why string) error {
+func (s *console) resume(why string) error {
 	if err := s.game.Take(true); err != nil {
 		return fmt.Errorf("%s: %w", s.game.Title(), err)
 	}
@@ -147,7 +147,7 @@ func (s *sitting) resume(why string) error {
 }
 
 // catchUp takes up the game as another program has left it.
-func (s *sitting) catchUp() error {
+func (s *console) catchUp() error {
 	if err := s.game.Again(); err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ func (s *sitting) catchUp() error {
 }
 
 // hear notes what opening words and players has warned of, and what the person should know about the player.
-func (s *sitting) hear(told string) {
+func (s *console) hear(told string) {
 	for line := range strings.Lines(s.said.String() + told) {
 		s.notes.Add("%s", strings.TrimSpace(line))
 	}
@@ -168,7 +168,7 @@ func (s *sitting) hear(told string) {
 }
 
 // ready sets what the terminal adds to a session.
-func (s *sitting) ready() {
+func (s *console) ready() {
 	h := s.game.Session.Header()
 	s.shuffles = h.Seed.Named("shuffle").Stream()
 	spec, err := setting.ParsePlayer(h.Player)
@@ -180,10 +180,10 @@ func (s *sitting) ready() {
 }
 
 // name returns the name of a side.
-func (s *sitting) name(side play.Side) string { return s.game.Session.Header().Names[side] }
+func (s *console) name(side play.Side) string { return s.game.Session.Header().Names[side] }
 
 // run plays until the game is over or the person leaves.
-func (s *sitting) run() error {
+func (s *console) run() error {
 	for {
 		if err := s.answer(); s.ctx.Err() != nil {
 			return s.leave()
@@ -225,7 +225,7 @@ func (s *sitting) run() error {
 }
 
 // prompt says what the person may type.
-func (s *sitting) prompt() string {
+func (s *console) prompt() string {
 	switch {
 	case s.resigning:
 		return "yes or no> "
@@ -236,7 +236,7 @@ func (s *sitting) prompt() string {
 }
 
 // leave saves an unfinished game and ends the program.
-func (s *sitting) leave() error {
+func (s *console) leave() error {
 	if s.ctx.Err() != nil { // what was found until the program was told to end
 		if err := s.screen.Lines(s.notes.Take(s.width)); err != nil {
 			return err
@@ -252,7 +252,7 @@ func (s *sitting) leave() error {
 }
 
 // answer lets the player do what it has to.
-func (s *sitting) answer() error {
+func (s *console) answer() error {
 	for s.game.Session.Phase() == play.Answering && !s.behind {
 		if s.shown {
 			if err := s.screen.Printf("%s is thinking …\n", s.name(play.Player)); err != nil {
@@ -280,7 +280,7 @@ func (s *sitting) answer() error {
 
 // draw shows the board, the panel beside it, and the notes. It clears a terminal first, and shows the notes alone
 // where they do not fit below the board. Elsewhere it shows the board only when the game has changed.
-func (s *sitting) draw() error {
+func (s *console) draw() error {
 	rows, now := s.measure(), s.game.Session.History().Len()
 	notes := s.notes.Take(s.width)
 	if !s.shown && s.drawn == now && !s.stale {
