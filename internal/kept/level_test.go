@@ -26,7 +26,7 @@ func TestLevels(t *testing.T) {
 
 // A person's name fits beside the board and into a record.
 func TestPersonName(t *testing.T) {
-	for text, want := range map[string]string{"Ann": "Ann", " Ann  Lee ": "Ann Lee", "": "", " ": "", "a:b": "", "a\tb": "", "\xff": "",
+	for text, want := range map[string]string{"Ann": "Ann", " Ann  Lee ": "Ann Lee", "": "", " ": "", "a:b": "", "a\tb": "", "\xff": "", "An\u202en": "", "\u0301": "", "\u200b": "",
 		strings.Repeat("é", 20): strings.Repeat("é", 20), strings.Repeat("é", 21): ""} {
 		if got := kept.PersonName(text); got != want {
 			t.Errorf("%q: %q", text, got)

@@ -2,10 +2,10 @@ package kept
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"maven/internal/form"
+	"maven/internal/record"
 	"maven/internal/store"
 )
 
@@ -18,11 +18,14 @@ func PlayerName(player string) string {
 // MaxName is how many characters of a person's name fit beside the board.
 const MaxName = 20
 
+// PersonForm says what names games take, besides their length.
+const PersonForm = "characters without a colon, one of them to be seen, and none that turns the text around"
+
 // PersonName returns the name of a person without blanks at its ends and doubled ones. It is "" for a name that games do not
-// take: an empty one, and one with more than MaxName characters, a control character or a colon.
+// take: one that is not legible, and one with more than MaxName characters or a colon.
 func PersonName(text string) string {
 	name := strings.Join(strings.Fields(text), " ")
-	if utf8.RuneCountInString(name) > MaxName || !utf8.ValidString(name) || strings.ContainsFunc(text, unicode.IsControl) || strings.Contains(name, ":") {
+	if utf8.RuneCountInString(name) > MaxName || !record.Legible(text) || strings.Contains(name, ":") {
 		return ""
 	}
 	return name

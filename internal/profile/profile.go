@@ -14,6 +14,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
+	"maven/internal/record"
 	"maven/internal/store"
 )
 
@@ -28,8 +29,8 @@ const (
 
 // What can be wrong with a profile.
 var (
-	ErrFormat = errors.New("not a profile")                              // a document
-	ErrName   = errors.New("a profile is of a name with 1 to 200 bytes") // of a person
+	ErrFormat = errors.New("not a profile")                                                                                             // a document
+	ErrName   = errors.New("a profile is of a name with 1 to 200 bytes, one character to be seen, and none that turns the text around") // of a person
 )
 
 // A Profile is what the original kept of its user: in each mode of words a rating, the level to play against, the number of games
@@ -78,7 +79,7 @@ func New(name string) *Profile {
 
 // Open returns the profile of a name, in upper or lower case, and whether there is one; otherwise that of a new user.
 func Open(s *store.Store, name string) (p *Profile, found bool, err error) {
-	if strings.TrimSpace(name) == "" || len(name) > maxName {
+	if !record.Legible(name) || len(name) > maxName {
 		return nil, false, ErrName
 	}
 	kept, err := s.Documents().Read(prefix + strings.ToLower(name))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -171,6 +172,11 @@ func TestConflict(t *testing.T) {
 	var conflict *store.VersionConflict
 	if err := second.Keep(s); !errors.As(err, &conflict) {
 		t.Errorf("%v", err)
+	}
+	for _, name := range []string{"", " ", "\u0301", "An\u202en", strings.Repeat("x", 201)} {
+		if _, _, err := profile.Open(s, name); !errors.Is(err, profile.ErrName) {
+			t.Errorf("%q: %v", name, err)
+		}
 	}
 	if _, found, err := profile.Open(s, "Bo"); found || err != nil {
 		t.Errorf("found %v, %v", found, err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"maven/internal/notation/gcg"
+	"maven/internal/record"
 	"maven/internal/term"
 )
 
@@ -65,12 +66,18 @@ func showCGP(_ context.Context, s *Shell, _ string) error {
 	return nil
 }
 
+// errIllegible refuses the name of a person.
+var errIllegible = errors.New("a name wants a character to be seen, and none that turns the text around")
+
 // rename names a player.
 func rename(_ context.Context, s *Shell, rest string) error {
 	number, name, _ := strings.Cut(rest, " ")
 	name = gcg.OneLine(name)
 	if (number != "1" && number != "2") || name == "" || len(name) > 100 {
 		return errors.New("name: want 1 or 2, and a name: name 1 Ann Example")
+	}
+	if !record.Legible(name) {
+		return errIllegible
 	}
 	s.game.Rename(int(number[0]-'1'), name)
 	s.display.Printf("Player %s is %s.", number, name)

@@ -81,6 +81,11 @@ func newGame(_ context.Context, s *Shell, rest string) error {
 	if err != nil || len(names) != 0 && len(names) != 2 {
 		return errors.New("new stands alone, or with the names of both players: new Ann Bob")
 	}
+	for _, name := range names {
+		if !record.Legible(name) {
+			return errIllegible
+		}
+	}
 	if err := s.safe("new"); err != nil {
 		return err
 	}

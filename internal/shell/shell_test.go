@@ -302,7 +302,12 @@ func TestContext(t *testing.T) {
 
 // A torn or hostile alias, or name, does no harm.
 func TestHostileNames(t *testing.T) {
-	session, s := talk(t, "new \x1b[31mAnn Bob", "new Ann\u202e Bob", "turns", "name 1 \u202eX", "rack AEINRST", "8D RETAINS", "export gcg")
+	session, s := talk(t, "new \x1b[31mAnn Bob", "new Ann Bob", "turns", "rack AEINRST", "8D RETAINS", "export gcg")
+	for _, command := range []string{"new Ann\u202e Bob", "name 1 \u202eX", "name 2 \u0301"} {
+		if err := s.Do(t.Context(), command); err == nil || !strings.Contains(err.Error(), "to be seen") {
+			t.Errorf("%q: %v", command, err)
+		}
+	}
 	if strings.ContainsAny(session[strings.Index(session, "\n"):], "\x1b") || s.game == nil {
 		t.Errorf("%q", session)
 	}

@@ -44,7 +44,7 @@ func (o *playOptions) check(seeded bool) error {
 	case o.game != "" && (strings.ContainsAny(o.game, `/\`) || strings.HasPrefix(o.game, ".") || strings.ContainsFunc(o.game, unicode.IsControl)):
 		return command.Usagef("--game %q: want a name without / or \\ that does not start with a dot; --save takes a file", o.game)
 	case kept.PersonName(o.name) == "":
-		return command.Usagef("--name %q: want 1 to %d characters without a colon", o.name, kept.MaxName)
+		return command.Usagef("--name %q: want 1 to %d %s", o.name, kept.MaxName, kept.PersonForm)
 	}
 	if o.clock != "" {
 		if _, err := engine.ParseClock(o.clock); err != nil {

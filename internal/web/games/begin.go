@@ -130,7 +130,7 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 	}
 	name := kept.PersonName(cmp.Or(b.Name, personName))
 	if name == "" {
-		return h, nil, nil, problem.Of("name", fmt.Errorf("name %.40q: want 1 to %d characters without a colon", b.Name, kept.MaxName))
+		return h, nil, nil, problem.Of("name", fmt.Errorf("name %.40q: want 1 to %d %s", b.Name, kept.MaxName, kept.PersonForm))
 	}
 	if b.Player, told, err = g.leveled(b, name, h.Lexicon); err != nil {
 		return h, nil, nil, err
