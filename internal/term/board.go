@@ -66,6 +66,11 @@ func laid(m *move.Move, row, col int) bool {
 	return across == 0 && along >= 0 && along < int(m.Len) && m.Tiles[along] != 0
 }
 
+// BoardWith writes a board, after a play as BoardAfter draws it, with facts to its right.
+func (s *Screen) BoardWith(b *board.Board, last *move.Move, facts [][2]string) error {
+	return s.Columns(3, s.BoardAfter(b, last), append([]string{""}, s.Facts(facts)...))
+}
+
 // square draws one square with the cell before it, which is empty unless the tile was just played.
 func (s *Screen) square(b *board.Board, row, col, width int, laid bool) string {
 	if t := b.At(row, col); t != 0 {

@@ -138,6 +138,14 @@ func TableLines(columns []Column, rows [][]string) []string {
 	return lines
 }
 
+// TableBelow writes a blank line and a table.
+func (s *Screen) TableBelow(columns []Column, rows [][]string) error {
+	if err := s.Printf("\n"); err != nil {
+		return err
+	}
+	return s.Table(columns, rows)
+}
+
 // shown masks cells for a terminal.
 func (s *Screen) shown(rows [][]string) [][]string {
 	if !IsTerminal(s.out) {

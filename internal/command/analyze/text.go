@@ -254,10 +254,7 @@ func (t *analysisText) summary(r *report.Report) error {
 	for _, row := range r.SummaryRows() {
 		rows = append(rows, []string{row.Name, row.Values[0], row.Values[1]})
 	}
-	if err := t.screen.Printf("\n"); err != nil {
-		return err
-	}
-	return t.screen.Table(columns, rows)
+	return t.screen.TableBelow(columns, rows)
 }
 
 // end writes the totals of all games by player.

@@ -81,10 +81,7 @@ func writeStats(a *command.App, file string, st *store.Stats) error {
 				rows[i][3] += fmt.Sprintf(", turn %d", m.Turn)
 			}
 		}
-		if err := screen.Printf("\n"); err != nil {
-			return err
-		}
-		if err := screen.Table([]term.Column{{Head: list.title, Right: true}, {Head: ""}, {Head: ""}, {Head: ""}}, rows); err != nil {
+		if err := screen.TableBelow([]term.Column{{Head: list.title, Right: true}, {Head: ""}, {Head: ""}, {Head: ""}}, rows); err != nil {
 			return err
 		}
 	}
@@ -102,8 +99,5 @@ func writePlayerStats(screen *term.Screen, players []store.PlayerStats) error {
 		rows[i] = []string{shown(p.Name), command.Grouped(int(p.Games)), command.Grouped(int(p.Wins)), command.Grouped(int(p.Draws)), fmt.Sprintf("%.1f", p.MeanScore),
 			fmt.Sprintf("%+.1f", p.MeanSpread), fmt.Sprintf("%.2f", p.Bingos), fmt.Sprint(p.HighGame), fmt.Sprint(p.HighPlay)}
 	}
-	if err := screen.Printf("\n"); err != nil {
-		return err
-	}
-	return screen.Table(columns, rows)
+	return screen.TableBelow(columns, rows)
 }

@@ -17,7 +17,7 @@ func write(screen *term.Screen, a *question.Analysis, f *form.Inference) error {
 	if !a.Position.HasLast || last.Kind != move.Play {
 		last = nil
 	}
-	if err := screen.Columns(3, screen.BoardAfter(a.Position.Board, last), append([]string{""}, screen.Facts(facts(a, f))...)); err != nil {
+	if err := screen.BoardWith(a.Position.Board, last, facts(a, f)); err != nil {
 		return err
 	}
 	rows := make([][]string, len(f.ByTile))
@@ -27,10 +27,7 @@ func write(screen *term.Screen, a *question.Analysis, f *form.Inference) error {
 	}
 	columns := []term.Column{{Head: "tile"}, {Head: "unseen", Right: true}, {Head: "holds", Right: true}, {Head: "by chance", Right: true},
 		{Head: "tiles", Right: true}, {Head: "by chance", Right: true}}
-	if err := screen.Printf("\n"); err != nil {
-		return err
-	}
-	if err := screen.Table(columns, rows); err != nil {
+	if err := screen.TableBelow(columns, rows); err != nil {
 		return err
 	}
 	if f.Effective > 0 {
@@ -47,10 +44,7 @@ func leaves(screen *term.Screen, f *form.Inference) error {
 	for i, l := range f.ByLeave {
 		rows[i] = []string{l.Leave, percent(l.Probability), percent(l.Chance), fmt.Sprintf("%.2f", *l.Loss)}
 	}
-	if err := screen.Printf("\n"); err != nil {
-		return err
-	}
-	return screen.Table([]term.Column{{Head: "kept"}, {Head: "likely", Right: true}, {Head: "by chance", Right: true}, {Head: "loss", Right: true}}, rows)
+	return screen.TableBelow([]term.Column{{Head: "kept"}, {Head: "likely", Right: true}, {Head: "by chance", Right: true}, {Head: "loss", Right: true}}, rows)
 }
 
 // facts are what stands beside the board.

@@ -107,7 +107,7 @@ func (c *sheet) first(a *answer) []engine.Candidate {
 func (c *sheet) write(screen *term.Screen) error {
 	t := textAnswers{screen: screen}
 	first := c.lists[0]
-	if err := screen.Columns(3, screen.Board(first.position.Board), append([]string{""}, screen.Facts(shared(first))...)); err != nil {
+	if err := screen.BoardWith(first.position.Board, nil, shared(first)); err != nil {
 		return err
 	}
 	for _, a := range c.lists {

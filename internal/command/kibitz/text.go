@@ -42,7 +42,7 @@ func (t *textAnswers) write(a *answer) error {
 	if a.bad != nil {
 		return t.screen.Printf("line %d: %v\n", a.line, a.bad)
 	}
-	if err := t.screen.Columns(3, t.screen.Board(a.position.Board), append([]string{""}, t.screen.Facts(facts(a))...)); err != nil {
+	if err := t.screen.BoardWith(a.position.Board, nil, facts(a)); err != nil {
 		return err
 	}
 	if a.illegal != nil {

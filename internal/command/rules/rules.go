@@ -93,9 +93,7 @@ func showRules(a *command.App, name string, asJSON bool) error {
 	if asJSON {
 		return a.WriteJSON(form.NewRulesInFull(r))
 	}
-	screen := term.NewScreen(a.Out)
-	facts := append([]string{""}, screen.Facts(rulesFacts(r))...)
-	return screen.Columns(3, screen.Board(board.New(r, nil)), facts)
+	return term.NewScreen(a.Out).BoardWith(board.New(r, nil), nil, rulesFacts(r))
 }
 
 // rulesFacts returns the facts shown beside the board.

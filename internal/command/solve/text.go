@@ -16,17 +16,14 @@ const lineWidth = 78
 
 // writeEndgame shows the answer to people.
 func writeEndgame(screen *term.Screen, p *problem, e *form.Endgame) error {
-	if err := screen.Columns(3, screen.Board(p.Position.Board), append([]string{""}, screen.Facts(endgameFacts(p, e))...)); err != nil {
+	if err := screen.BoardWith(p.Position.Board, nil, endgameFacts(p, e)); err != nil {
 		return err
 	}
 	rows := make([][]string, len(e.Moves))
 	for i := range e.Moves {
 		rows[i] = append([]string{fmt.Sprint(i + 1)}, e.Moves[i].Row()...)
 	}
-	if err := screen.Printf("\n"); err != nil {
-		return err
-	}
-	if err := screen.Table([]term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true},
+	if err := screen.TableBelow([]term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true},
 		{Head: "value", Right: true}, {Head: "loss", Right: true}, {Head: "known"}}, rows); err != nil {
 		return err
 	}
@@ -94,7 +91,7 @@ func (o *solveOptions) writePreendgame(screen *term.Screen, p *problem, e *form.
 	if e.Stopped != engine.Complete {
 		facts = append(facts, [2]string{"stopped", string(e.Stopped)})
 	}
-	if err := screen.Columns(3, screen.Board(p.Position.Board), append([]string{""}, screen.Facts(facts)...)); err != nil {
+	if err := screen.BoardWith(p.Position.Board, nil, facts); err != nil {
 		return err
 	}
 	rows := make([][]string, len(e.Candidates))
@@ -102,10 +99,7 @@ func (o *solveOptions) writePreendgame(screen *term.Screen, p *problem, e *form.
 		c := &e.Candidates[i]
 		rows[i] = append(append([]string{fmt.Sprint(i + 1)}, c.Row()...), c.Depth)
 	}
-	if err := screen.Printf("\n"); err != nil {
-		return err
-	}
-	if err := screen.Table([]term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "win", Right: true},
+	if err := screen.TableBelow([]term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "win", Right: true},
 		{Head: "won", Right: true}, {Head: "tied", Right: true}, {Head: "lost", Right: true}, {Head: "unknown", Right: true},
 		{Head: "spread", Right: true}, {Head: "known"}, {Head: "looked at"}}, rows); err != nil {
 		return err

@@ -56,10 +56,7 @@ func writeJudgement(screen *term.Screen, o *trainWinProbOptions, plan *train.Pla
 		rows = append(rows, append(append([]string{fmt.Sprintf("%d to %d", p.Most, p.Least)}, judgedCells(&p.Judged)...), lossCells(&p.Judged)...))
 	}
 	rows = append(rows, append(append([]string{"all"}, judgedCells(&j.All)...), lossCells(&j.All)...))
-	if err := screen.Printf("\n"); err != nil {
-		return err
-	}
-	if err := screen.Table(columns, rows); err != nil {
+	if err := screen.TableBelow(columns, rows); err != nil {
 		return err
 	}
 	return screen.Printf("\nwon counts a draw as half; ± is one standard error, by games\n")

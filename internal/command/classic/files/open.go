@@ -180,8 +180,5 @@ func writeFile(a *command.App, info *original.File) error {
 		r := &info.Resources[i]
 		rows[i] = []string{term.MaskLine(r.Type), fmt.Sprint(r.ID), command.Grouped(r.Bytes), term.MaskLine(r.Name), r.Content}
 	}
-	if err := screen.Printf("\n"); err != nil {
-		return err
-	}
-	return screen.Table([]term.Column{{Head: "type"}, {Head: "id", Right: true}, {Head: "bytes", Right: true}, {Head: "name"}, {Head: "content"}}, rows)
+	return screen.TableBelow([]term.Column{{Head: "type"}, {Head: "id", Right: true}, {Head: "bytes", Right: true}, {Head: "name"}, {Head: "content"}}, rows)
 }
