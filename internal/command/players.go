@@ -39,7 +39,8 @@ func NewPlayers() *cobra.Command {
 			"  endgame=off    full, classic: no search with an empty bag\n" +
 			"  tables=DIR     classic: tables from a folder\n" +
 			"  file=FILE      classic: tables from a file of the original application\n" +
-			"  level=N        classic: 1, the whole program, to 18; lower levels overlook moves, which is our own way\n" +
+			"  level=N        classic: 1, the whole program, to 18; lower levels see only some of their\n" +
+			"                 candidates\n" +
 			"  bias=CP        classic: centipoints to add to the worth of an exchange\n" +
 			"  time=T         ucgi: asks for a move in this time; options of ucgi stand before the colon\n" +
 			"  wait=T         ucgi: how much longer to wait for an answer (10s)\n" +

@@ -79,7 +79,7 @@ func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told s
 	}
 	e.Player, e.Judge = side.New(), played.Static(judge)
 	if e.Hints = e.Judge; spec.Kind == setting.ClassicPlayer {
-		spec.Search.Level = 0 // hints are the whole program's
+		spec.Search.Level, spec.Search.Bias = 0, 0 // hints are the whole program's
 		whole, err := played.Open(spec)
 		if err != nil {
 			return e, "", err

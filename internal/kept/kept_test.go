@@ -333,22 +333,26 @@ func TestRated(t *testing.T) {
 	}
 }
 
-// The level is that of the profile in the mode of the words; without a profile, or where games do not count, there is none.
-func TestOriginalLevel(t *testing.T) {
+// Level and bias follow the profile in the mode of the words; nothing does without a profile, for a level asked for, for other players,
+// and where games do not count.
+func TestFollowProfile(t *testing.T) {
 	s := open(t)
 	p := profile.New("Ann")
 	p.Enter(words.UK, 699)
 	if err := p.Keep(s.Store); err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct {
-		name, lexicon string
-		level         int
-		told          string
-	}{{"ann", "UK", 18, ""}, {"Ann", "na", 1, ""}, {"Bo", "UK", 0, ""}, {"Ann", "mine", 0, "and not mine"}} {
-		level, told, err := s.OriginalLevel(c.name, c.lexicon)
-		if err != nil || level != c.level || !strings.Contains(told, c.told) || c.told == "" && told != "" {
-			t.Errorf("%s %s: level %d, %q, %v", c.name, c.lexicon, level, told, err)
+	for _, c := range []struct{ player, name, lexicon, want, told string }{
+		{"classic", "ann", "UK", "classic,level=18", "Level 18, by your profile."}, // of the same rating
+		{"classic", "Ann", "na", "classic,level=1,bias=700", "Level 1, by your profile."},
+		{"classic,bias=5", "Ann", "na", "classic,bias=5,level=1", "Level 1, by your profile."},
+		{"classic,level=3", "Ann", "na", "classic,level=3", ""},
+		{"classic", "Bo", "UK", "classic", ""},
+		{"static", "Ann", "UK", "static", ""},
+		{"classic", "Ann", "mine", "classic", "The game does not count in your profile: the original knows NA, UK and Both, and not mine."},
+	} {
+		if player, told, err := s.FollowProfile(c.player, c.name, c.lexicon); player != c.want || told != c.told || err != nil {
+			t.Errorf("%s %s %s: %s, %q, %v", c.player, c.name, c.lexicon, player, told, err)
 		}
 	}
 }

@@ -59,16 +59,31 @@ func (s *Games) Scale(o setting.Original) (*tables.Scale, error) {
 	return tables.NewScale(&set.Program)
 }
 
-// OriginalLevel returns the level of a person's profile in the mode of a lexicon, 0 if there is none, and why a game by such
-// words does not count in it, "" if it does.
-func (s *Games) OriginalLevel(name, lexicon string) (level int, uncounted string, err error) {
+// FollowProfile gives a player that is the original the level of a person's profile in the mode of a lexicon, and the bias of its
+// exchanges that follows from the person's rating, unless it has a level of its own. It says what is to be told, "" for nothing. A
+// person without a profile, and other players, change nothing.
+func (s *Games) FollowProfile(player, name, lexicon string) (followed, told string, err error) {
+	spec, err := setting.ParsePlayer(player)
+	if err != nil || spec.Kind != setting.ClassicPlayer {
+		return player, "", nil // what is no player is refused elsewhere
+	}
 	mode, known := words.ModeNamed(lexicon)
 	if !known {
-		return 0, fmt.Sprintf("The game does not count in your profile: the original knows NA, UK and Both, and not %s.", lexicon), nil
+		return player, fmt.Sprintf("The game does not count in your profile: the original knows NA, UK and Both, and not %s.", lexicon), nil
 	}
 	p, found, err := profile.Open(s.Store, name)
-	if err != nil || !found {
-		return 0, "", err
+	if err != nil || !found || spec.Search.Level > 0 {
+		return player, "", err
 	}
-	return p.Preferences.Lexica[mode].Level, "", nil
+	scale, err := s.Scale(spec.Original)
+	if err != nil {
+		return player, "", err
+	}
+	own := &p.Preferences.Lexica[mode]
+	level := max(own.Level, tables.StrongestLevel)
+	player += fmt.Sprintf(",level=%d", level)
+	if bias := scale.Bias(own.Rating, level); bias != 0 && spec.Search.Bias == 0 {
+		player += fmt.Sprintf(",bias=%d", bias)
+	}
+	return player, fmt.Sprintf("Level %d, by your profile.", level), nil
 }

@@ -4,8 +4,7 @@
 //
 // Search, ranking and evaluation are those of the original program, with its integer arithmetic. Where
 // its bytes leave something open, we chose: the bonus of an exchange keeps the worth of the tiles thrown
-// and the user's bias; hot spots look at the board after the move; of exchanges of equal worth, the one
-// with the lower mask counts. Values are centipoints (cp), positive is good.
+// and the user's bias; hot spots look at the board after the move. Values are centipoints (cp), positive is good.
 //
 // Sharp edges: a Static belongs to one goroutine, and the result of Search is valid until the next call.
 // The second pass is for 17 or more unseen tiles; with fewer, moves have the worth of the leave table and
@@ -35,8 +34,9 @@ type Static struct {
 	// fewer exchanges.
 	Bias int
 
-	// Overlooks, unless nil, keeps a move out of the list of Search.
-	Overlooks func(*board.Move) bool
+	// Sees, unless nil, is asked once for each candidate of Search, in the order in which they are found, and says whether it may
+	// enter the list: exchanges, each by itself and from the one that keeps most tiles on, or the pass, and then plays.
+	Sees func() bool
 
 	set    *tables.Set
 	active []*words.Section
@@ -46,9 +46,11 @@ type Static struct {
 	table  LeaveTable
 	list   List
 	listed func(*board.Move) // puts a move into list
+	better func(*board.Move) // makes a better move the current one
 
 	gens  [2]board.Generator // by player
 	move  board.Move
+	given board.Move // the exchange at hand
 	terms []LeaveTerm
 	parts []Component
 	after shown
@@ -59,8 +61,13 @@ type Static struct {
 func NewStatic(set *tables.Set, active []*words.Section) *Static {
 	s := &Static{set: set, active: active, leaves: NewLeaveBuilder(set), spots: spotsOf(set.Spots)}
 	s.listed = func(m *board.Move) {
-		if s.Overlooks == nil || !s.Overlooks(m) {
+		if s.Sees == nil || s.Sees() {
 			s.list.insert(m)
+		}
+	}
+	s.better = func(m *board.Move) {
+		if m.Total() > s.move.Total() {
+			s.move = *m
 		}
 	}
 	return s
@@ -71,8 +78,12 @@ func NewStatic(set *tables.Set, active []*words.Section) *Static {
 func (s *Static) Search(p *board.Position) *List {
 	pool := p.Unseen()
 	s.list.Clear()
-	s.list.SameWord = p.Board.Tiles() == 0
+	s.list.SameWord = p.Board.Tiles() == 0 && s.Sees == nil
 	if err := s.leaves.Normal(&s.table, string(p.Racks[p.Turn]), &pool); err == nil {
+		if s.Sees != nil && p.CanExchange() {
+			s.exchanges(p, &pool, &s.table, s.listed)
+			s.list.count = min(s.list.count, 1)
+		}
 		s.candidates(p, &pool, &s.table, s.listed)
 	}
 	if s.list.Len() == 0 {
@@ -99,7 +110,7 @@ func (s *Static) Plays(p *board.Position, side int, emit func(*board.Move)) {
 }
 
 func (s *Static) candidates(p *board.Position, pool *board.Pool, table *LeaveTable, emit func(*board.Move)) {
-	if p.CanExchange() {
+	if p.CanExchange() && s.Sees == nil {
 		s.exchange(p, pool, table)
 		emit(&s.move)
 	}
@@ -119,36 +130,33 @@ func stuck(p *board.Position, pool *board.Pool) int {
 	return -other - 2*p.Racks[p.Turn].Face()
 }
 
-// exchange makes the best exchange the current move. Of equal ones it takes the lower mask, so that throwing
-// everything comes before keeping everything, which is a pass.
+// exchange makes the best exchange the current move. Of equal ones it takes the one with the higher mask, so that keeping everything,
+// which is a pass, comes before throwing everything.
 func (s *Static) exchange(p *board.Position, pool *board.Pool, table *LeaveTable) {
+	s.move = board.Move{Leave: Empty}
+	s.exchanges(p, pool, table, s.better)
+}
+
+// exchanges calls emit with every exchange, from the one that keeps everything, which is a pass, to the one that throws everything.
+func (s *Static) exchanges(p *board.Position, pool *board.Pool, table *LeaveTable, emit func(*board.Move)) {
 	rack := p.Racks[p.Turn]
 	own := s.tilesWorth(string(rack), pool)
 	opening := s.openingBonus(p)
-	best, kept := board.Move{Leave: Empty}, 0
-	for mask := range table.Masks() {
+	for mask := table.Masks() - 1; mask >= 0; mask-- {
 		if !table.Canonical(mask) {
 			continue
 		}
-		thrown := 0
+		worth, n, m := 0, 0, &s.given
+		*m = board.Move{Kept: board.PassMask}
 		for rest := uint8(^mask) & rack.All(); rest != 0; rest &= rest - 1 {
-			thrown += own[bits.TrailingZeros8(rest)]
-		}
-		m := board.Move{Leave: table.Value[mask] + s.Bias, Bonus: given(thrown, pool) + opening}
-		if m.Total() > best.Total() {
-			best, kept = m, mask
-		}
-	}
-	best.Kept = board.PassMask
-	if thrown := ^uint8(kept) & rack.All(); thrown != 0 {
-		best.Kept = uint8(kept)
-		n := 0
-		for ; thrown != 0; thrown &= thrown - 1 {
-			best.Word[n] = rack[bits.TrailingZeros8(thrown)]
+			i := bits.TrailingZeros8(rest)
+			worth += own[i]
+			m.Word[n], m.Kept = rack[i], uint8(mask)
 			n++
 		}
+		m.Leave, m.Bonus = table.Value[mask]+s.Bias, given(worth, pool)+opening
+		emit(m)
 	}
-	s.move = best
 }
 
 // openingBonus returns what an exchange is worth beside a first word of five tiles.

@@ -39,3 +39,6 @@ func NewGlance(active []*words.Section) *EndgameSolver {
 	s.most = 1
 	return s
 }
+
+// Sight returns a function that numbers candidates, and says which are seen.
+func Sight(count, next int) func() bool { return newSight(count, next).see }

@@ -1,8 +1,6 @@
 package search
 
 import (
-	"context"
-
 	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
 	"maven/internal/random"
@@ -15,27 +13,45 @@ const (
 )
 
 const (
-	perLevel = 50 // in thousandths: how much more is overlooked on each level
-	thousand = 1000
+	numbered = 256 // candidates are numbered 0 to 255, again and again
+	stride   = 17  // between one number that a level sees and the next
 )
 
-// weakened ranks as a level below the strongest. How a level weakened the original's play is not known. This is ours:
-// such a level ranks by the static search alone, and overlooks one move in twenty for each level below the strongest.
-// What it overlooks follows from the position and the move; whatever a level sees, a stronger one sees too. A player
-// who sees no play looks again, half as blind each time, and at last sees everything.
-func (s *Searcher) weakened(ctx context.Context, p *board.Position) *rank.List {
-	turn := turnSeed(s.Seed, p)
-	for blindness := perLevel * (s.Level - StrongestLevel); ; blindness /= 2 {
-		s.static.Overlooks = func(m *board.Move) bool { return clarity(turn, m) < blindness }
-		list := s.rank(p)
-		s.static.Overlooks = nil
-		if list.Moves()[0].Lane > 0 || blindness == 0 || ctx.Err() != nil {
-			return list
-		}
-	}
+// A sight says which candidates a level sees: those with some of 256 numbers, which candidates get in the order in which they are
+// found.
+type sight struct {
+	sees [numbered]bool
+	next int // number
 }
 
-// turnSeed is what is overlooked in a position.
+// newSight returns the sight of a level that sees so many of 256 numbers, 0 to 256; the first candidate has the given number.
+func newSight(count, next int) *sight {
+	s := &sight{next: next}
+	for k := range count {
+		s.sees[k*stride%numbered] = true
+	}
+	return s
+}
+
+// see numbers a candidate, and reports whether it is seen.
+func (s *sight) see() bool {
+	number := s.next % numbered
+	s.next = number + 1
+	return s.sees[number]
+}
+
+// weakened ranks as a level below the strongest does: by the static search alone, of the candidates that it sees. Who sees none passes.
+//
+// The original counts candidates on from turn to turn and from game to game. A turn here depends on the position and the
+// seed alone, so they also give the number of the first candidate.
+func (s *Searcher) weakened(p *board.Position) *rank.List {
+	first := uint64(turnSeed(s.Seed, p)) >> 32 % numbered
+	s.static.Sees = newSight(s.set.Program.Sees[s.Level], int(first)).see
+	defer func() { s.static.Sees = nil }()
+	return s.rank(p)
+}
+
+// turnSeed is a number of the position.
 func turnSeed(seed random.Seed, p *board.Position) random.Seed {
 	seed = seed.Named("level")
 	for lane := 1; lane <= board.Size; lane++ {
@@ -47,13 +63,4 @@ func turnSeed(seed random.Seed, p *board.Position) random.Seed {
 		seed = seed.At(int(tile))
 	}
 	return seed
-}
-
-// clarity is how clearly a move is seen, 0 to 999, each as likely.
-func clarity(turn random.Seed, m *board.Move) int {
-	seed := turn.At(m.Lane).At(m.Start)
-	for _, letter := range m.Word[:m.Len()] {
-		seed = seed.At(int(letter))
-	}
-	return int((uint64(seed) >> 32) * thousand >> 32)
 }

@@ -2,14 +2,53 @@ package search_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 
-	"maven/internal/classic/board"
 	"maven/internal/classic/search"
+	"maven/internal/random"
 )
 
-// TestLevels says what a level does: the strongest is the whole program, and a lower one lists some of the moves of
-// the static search, in the same order and for the same worth, the same ones each time, and the lower the fewer.
+// TestSight compares which candidates are seen with what the original's code did: numbers 17 apart, and a counter that goes on.
+func TestSight(t *testing.T) {
+	for count, want := range map[int][]int{
+		22: {0, 16, 17, 33, 34, 50, 51, 67}, 126: {0, 9, 10, 11, 12, 13, 14, 15}, 230: {0, 2, 3, 4, 5, 6, 7, 8}, 0: nil,
+	} {
+		see := search.Sight(count, 0)
+		var seen []int
+		all := 0
+		for number := range 256 {
+			if see() {
+				all++
+				seen = append(seen, number)
+			}
+		}
+		if all != count || !slices.Equal(seen[:min(8, all)], want) {
+			t.Errorf("%d: %d are seen, the first %v; want %v", count, all, seen[:min(8, all)], want)
+		}
+	}
+	see, seen := search.Sight(22, 0), 0
+	for range 600 {
+		if see() {
+			seen++
+		}
+	}
+	if seen != 55 {
+		t.Errorf("of 600 candidates, %d are seen; want 55", seen)
+	}
+	later, sooner := search.Sight(22, 88), search.Sight(22, 0)
+	for range 88 {
+		sooner()
+	}
+	for n := range 300 {
+		if later() != sooner() {
+			t.Fatalf("candidate %d: a counter that goes on sees others", n)
+		}
+	}
+}
+
+// TestLevels says what a level does: the strongest is the whole program, and a lower one ranks what it sees by the static search, the
+// same each time, and finds the best move the less often the lower it is.
 func TestLevels(t *testing.T) {
 	active := shortWords(t)
 	counts := map[int]int{}
@@ -48,22 +87,36 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestLevelsAlwaysPlay plays games of the weakest level against itself: where a play exists it finds one, or exchanges
-// nothing, and each move is legal.
-func TestLevelsAlwaysPlay(t *testing.T) {
+// TestBlindLevel has a level that sees nothing pass, and one that sees everything find what the static search does.
+func TestBlindLevel(t *testing.T) {
 	active := shortWords(t)
-	s := search.New(worths(), active, search.Options{Level: search.WeakestLevel})
-	var gen board.Generator
-	for _, unseen := range []int{86, 50, 20, 12, 7} {
-		p := deal(t, active, unseen, 11)
-		plays := 0
-		gen.All(active, &p.Board, p.Racks[p.Turn], nil, func(*board.Move) { plays++ })
-		_, r := s.Search(context.Background(), p)
-		if plays > 0 && r.Best.Lane == 0 {
-			t.Errorf("%d unseen: %d plays, and it makes none", unseen, plays)
+	for seed := range 6 {
+		p := deal(t, active, 70-8*seed, random.Seed(seed))
+		set := worths()
+		set.Program.Sees[18], set.Program.Sees[17] = 0, 256
+		_, blind := search.New(set, active, search.Options{Level: 18}).Search(context.Background(), p)
+		if m := &blind.Best; m.Lane != 0 || m.Len() != 0 {
+			t.Errorf("position %d: a level that sees nothing makes %s", seed, m.Text())
 		}
-		if _, err := p.Apply(&r.Best); err != nil {
-			t.Error(err)
+		_, all := search.New(set, active, search.Options{Level: 17}).Search(context.Background(), p)
+		_, static := search.New(set, active, search.Options{NoPreEndgame: true, NoEndgame: true}).Search(context.Background(), p)
+		if p.Board.Tiles() > 0 && !all.Best.Same(&static.Best) {
+			t.Errorf("position %d: a level that sees everything makes %s, the static search %s", seed, all.Best.Text(), static.Best.Text())
+		}
+	}
+}
+
+// TestLevelsAreLegal makes a move of each level in positions with more and fewer tiles.
+func TestLevelsAreLegal(t *testing.T) {
+	active := shortWords(t)
+	for level := 2; level <= search.WeakestLevel; level++ {
+		s := search.New(worths(), active, search.Options{Level: level})
+		for _, unseen := range []int{86, 50, 20, 12, 7} {
+			p := deal(t, active, unseen, 11)
+			_, r := s.Search(context.Background(), p)
+			if _, err := p.Apply(&r.Best); err != nil {
+				t.Errorf("level %d, %d unseen: %v", level, unseen, err)
+			}
 		}
 	}
 }

@@ -63,7 +63,7 @@ type Options struct {
 	NoEndgame    bool        // static search in place of the endgame
 	Nodes        int         // of the endgame's pool; 0 for MaxNodes
 	Bias         int         // cp added to the worth of an exchange: the user's wish
-	Seed         random.Seed // of the turn, for the racks of the pre-endgame, and what a level overlooks
+	Seed         random.Seed // of the turn, for the racks of the pre-endgame, and what a level sees
 	Level        int         // StrongestLevel, or 0, for the whole program, to WeakestLevel
 }
 
@@ -94,7 +94,7 @@ func (s *Searcher) Search(ctx context.Context, p *board.Position) (*rank.List, R
 	var r Report
 	switch {
 	case s.Level > StrongestLevel:
-		list, r.Reason = s.weakened(ctx, p), fmt.Sprintf("level %d overlooks moves", s.Level)
+		list, r.Reason = s.weakened(p), fmt.Sprintf("level %d sees some of its candidates", s.Level)
 	case unseen > MostUnseen || unseen >= FewestUnseen && s.NoPreEndgame || unseen < FewestUnseen && s.NoEndgame:
 		list = s.rank(p)
 	case unseen >= FewestUnseen:

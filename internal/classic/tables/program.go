@@ -14,6 +14,7 @@ type Program struct {
 	TT          [17]int    // cp, by the unseen tiles left to the opponent: 8..16 are used
 	Exposure    []Exposure // at most 20 rows
 	Ratings     [19]int    // of the levels 1..18; 0 is not used
+	Sees        [19]int    // of 256 candidates, by level 1..18
 	Expectation []int      // nil, or the better player's share in 1/10,000 by distances 0..200
 	Controller  [14]Transition
 	HotSpots    bool

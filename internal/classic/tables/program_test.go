@@ -18,7 +18,7 @@ func TestDefaultProgram(t *testing.T) {
 			t.Errorf("level %d is rated %d, want %d", level, p.Ratings[level], want)
 		}
 	}
-	if p.Next(3, 5) != 2 || p.Next(0, 0) != 0 || p.Next(0, 1) != 0 {
+	if p.Next(3, 5) != 1 || p.Next(0, 0) != 0 || p.Next(0, 9) != 0 || p.Sees[1] != 256 || p.Sees[18] != 20 {
 		t.Errorf("controller %v", p.Controller)
 	}
 	again, err := ParseProgram("classic.toml", defaultProgram)
@@ -106,6 +106,8 @@ func TestParseProgramRefuses(t *testing.T) {
 		{"version = 1\n" + strings.Repeat("[[exposure]]\nletter = \"a\"\n", 21), "own.toml:2: exposure: 21 rows; want at most 20"},
 		{"version = 1\nratings = [1]", "own.toml:2: ratings: 1 values; want 18"},
 		{"version = 1\nratings = [18,17,16,15,14,13,12,11,10,9,8,7,6,5,4,3,3,1]", "ratings: level 17 has 3, the stronger level 16 has 3"},
+		{"version = 1\nlevels = [1, 2]", "levels: 2 values; want 18"},
+		{"version = 1\nlevels = [256,18,17,16,15,14,13,12,11,10,9,8,7,6,5,4,3,257]", "levels: value 18 is 257; want 0 to 256"},
 		{"version = 1\nexpectation = [5000]", "own.toml:2: expectation: 1 values; want 201"},
 		{"version = 1\nexpectation = [6000," + strings.Repeat("5000,", 200) + "]", "expectation: 5000 at distance 1 comes after 6000"},
 		{"version = 1\ncontroller = []", "own.toml:2: controller: 0 rows; want 14"},

@@ -18,6 +18,7 @@ const (
 	maxProgramBytes = 1 << 16
 	maxExposure     = 20 // rows of the original's table
 	levels          = 18
+	mostSeen        = 256 // of so many candidates
 	distances       = 201 // of the expectation: 0..200
 )
 
@@ -28,6 +29,7 @@ type programFile struct {
 	TT          []int         `toml:"tt"`
 	Exposure    []exposureRow `toml:"exposure"`
 	Ratings     []int         `toml:"ratings"`
+	Levels      []int         `toml:"levels"`
 	Expectation []int         `toml:"expectation"`
 	Controller  [][]int       `toml:"controller"`
 	HotSpots    *bool         `toml:"hot_spots"`
@@ -49,6 +51,7 @@ func (p *Program) setters() []setter {
 		{"tt", p.setTT},
 		{"exposure", p.setExposure},
 		{"ratings", p.setRatings},
+		{"levels", p.setLevels},
 		{"expectation", p.setExpectation},
 		{"controller", p.setController},
 		{"hot_spots", p.setHotSpots},
@@ -221,6 +224,13 @@ func (p *Program) setRatings(f *programFile) error {
 		}
 	}
 	return nil
+}
+
+func (p *Program) setLevels(f *programFile) error {
+	if f.Levels == nil {
+		return nil
+	}
+	return copyValues(p.Sees[1:], f.Levels, 0, mostSeen)
 }
 
 func (p *Program) setExpectation(f *programFile) error {

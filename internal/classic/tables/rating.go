@@ -121,6 +121,17 @@ func (s *Scale) entry(distance int64) *big.Float {
 	return new(big.Float).SetPrec(precision).SetFloat64(float64(s.shares[distance]))
 }
 
+// Bias returns what the program adds to the worth of its exchanges in a game against a level, in cp: the rating of the level less that
+// of the user, without its fraction, in 16 bits.
+func (s *Scale) Bias(rating Extended, level int) int {
+	r, err := finite(rating)
+	if err != nil {
+		return 0 // a standing is read with a finite rating
+	}
+	bias, _ := r.Sub(number(s.levels[level]), r).Int64()
+	return int(int16(bias))
+}
+
 // Update returns the rating after a game against a level. It refuses what Expected refuses,
 // and results that 80 bits do not hold.
 func (s *Scale) Update(rating Extended, level int, o Outcome) (Extended, error) {

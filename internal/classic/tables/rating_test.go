@@ -281,6 +281,20 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// TestBias compares the bias of exchanges with what the original's code computed.
+func TestBias(t *testing.T) {
+	for _, v := range []struct {
+		rating float64
+		level  int
+		want   int
+	}{{1400.6, 1500, 99}, {1600.6, 1500, -100}, {700, 2100, 1400}, {2100.99, 700, -1400}, {math.NaN(), 700, 0}} {
+		s := newScale(t, func(p *Program) { p.Ratings[4] = v.level })
+		if got := s.Bias(rated(v.rating), 4); got != v.want {
+			t.Errorf("rating %v, level rating %d: %d, want %d", v.rating, v.level, got, v.want)
+		}
+	}
+}
+
 func TestLevels(t *testing.T) {
 	for entry, want := range map[int][2]int{-1: {700, 18}, 699: {700, 18}, 700: {700, 1}, 1234: {1234, 1}, 2100: {2100, 1}, 2101: {2100, 1}} {
 		if rating, level := Entered(entry); rating != want[0] || level != want[1] {

@@ -96,9 +96,13 @@ func TestVectors(t *testing.T) {
 	})
 	t.Run("T86", func(t *testing.T) {
 		p := DefaultProgram()
-		p.Controller = [14]Transition{{-1, 5, 2}}
-		if got := p.Next(4, 5); got != 2 {
-			t.Errorf("state 4, event 5: %d, want 2", got)
+		for event, want := range map[int]int{2: 4, 3: 5, 4: 6, 5: 1, 7: 7, 8: 8} {
+			if got := p.Next(4, event); got != want {
+				t.Errorf("state 4, event %d: %d, want %d", event, got, want)
+			}
+		}
+		if one, other := p.Next(5, 1), p.Next(5, 6); one+other != 5 || one*other != 6 {
+			t.Errorf("events 1 and 6 lead to %d and %d, want a new game, 3, and the end, 2", one, other)
 		}
 		if got := p.Next(4, 0); got != 0 {
 			t.Errorf("event 0: %d, want 0", got)

@@ -18,9 +18,9 @@ func newClassicController(a *command.App) *cobra.Command {
 		Use:   "controller",
 		Short: "Show the table by which the original goes from state to state",
 		Long: "Shows the 14 rows by which the original went from state to state: a state, an event, and the state that\n" +
-			"follows. The first row that fits counts. The rows themselves have not been published: built in is only that\n" +
-			"event 5 leads to state 2, the end. An owner can write the true ones into a classic.toml. --state and --event\n" +
-			"ask what follows.",
+			"follows. The first row that fits counts. The rows themselves have not been published: built in is what\n" +
+			"follows from the states and their events. An owner can write the true ones into a classic.toml. --state and\n" +
+			"--event ask what follows.",
 		Example: "  maven classic controller\n  maven classic controller --program classic.toml --state 4 --event 5 --json",
 		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {

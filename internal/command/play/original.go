@@ -32,18 +32,11 @@ func (o *playOptions) followProfile(s *console) error {
 	if err != nil {
 		return err
 	}
-	level, told := 0, "A game that is kept in a file does not count in your profile."
+	told := "A game that is kept in a file does not count in your profile."
 	if s.games.Store != nil {
-		level, told, err = s.games.OriginalLevel(o.name, start.Words.Name)
-	}
-	switch {
-	case err != nil:
-		return err
-	case level > 0 && spec.Search.Level > 0: // another one is asked for
-		return nil
-	case level > 0:
-		o.player += fmt.Sprintf(",level=%d", level)
-		told = fmt.Sprintf("Level %d, by your profile; --player classic,level=1 is the original's full strength.", level)
+		if o.player, told, err = s.games.FollowProfile(o.player, o.name, start.Words.Name); err != nil {
+			return err
+		}
 	}
 	if told != "" {
 		s.notes.Add("%s", told)

@@ -205,18 +205,14 @@ func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 
 // leveled gives the original the level of the person's profile, unless a level is asked for, and says so.
 func (g *Games) leveled(b *beginning, name, lexicon string) (player string, told []string, err error) {
-	spec, err := setting.ParsePlayer(b.Player)
-	if err != nil || spec.Kind != setting.ClassicPlayer || registry.Foreign(&spec) || b.CGP != "" {
+	if spec, err := setting.ParsePlayer(b.Player); err != nil || registry.Foreign(&spec) || b.CGP != "" {
 		return b.Player, nil, nil // what is no player is refused elsewhere
 	}
-	level, uncounted, err := g.Kept.OriginalLevel(name, lexicon)
-	switch {
-	case uncounted != "":
-		return b.Player, []string{uncounted}, nil
-	case err != nil || level == 0 || spec.Search.Level > 0:
-		return b.Player, nil, err
+	player, text, err := g.Kept.FollowProfile(b.Player, name, lexicon)
+	if text != "" {
+		told = append(told, text)
 	}
-	return fmt.Sprintf("%s,level=%d", b.Player, level), []string{fmt.Sprintf("Level %d, by your profile.", level)}, nil
+	return player, told, err
 }
 
 // first returns who begins.

@@ -26,7 +26,7 @@ func TestOriginalCounts(t *testing.T) {
 		t.Fatalf("%+v", over.Rated)
 	}
 	next := s.new(b)
-	if next.Player != "classic,level=1" || strings.Join(next.Message, " ") != "Level 1, by your profile." {
+	if next.Player != "classic,level=1,bias=700" || strings.Join(next.Message, " ") != "Level 1, by your profile." {
 		t.Errorf("the next game: %s, %q", next.Player, next.Message)
 	}
 	b.Player = "classic,level=7"
