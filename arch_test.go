@@ -139,7 +139,7 @@ func layers() []layer {
 		{name: "farm/wire", own: "farm varint", foreign: "github.com/nats-io/nats.go github.com/nats-io/nkeys"},
 		{name: "farm/client", own: "farm farm/wire", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/hub", own: "atomicfile farm farm/wire", foreign: "github.com/nats-io/nats-server/v2 github.com/nats-io/nats.go github.com/nats-io/nkeys"},
-		{name: "farm/files", own: "atomicfile farm/wire", foreign: "github.com/nats-io/nats.go"},
+		{name: "farm/files", own: "atomicfile farm/wire"},
 		{name: "farm/coordinator", own: "atomicfile farm pool farm/wire farm/files", foreign: "github.com/nats-io/nats.go github.com/prometheus/client_golang"},
 		{name: "farm/worker", own: "farm farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "/cmd/maven-farm", own: "farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/prometheus/client_golang github.com/spf13/cobra"},

@@ -14,6 +14,14 @@ type Far interface {
 	Do(ctx context.Context, part int, state []byte, first, end int, take func(number int, result []byte) error) error
 }
 
+// An UnreadError is returned by a function that takes results, for one that cannot be read. It has taken nothing of it.
+type UnreadError struct{ Why error }
+
+func (e *UnreadError) Error() string { return e.Why.Error() }
+
+// Unwrap returns why the result cannot be read.
+func (e *UnreadError) Unwrap() error { return e.Why }
+
 // A Crew is who does jobs: threads of this machine, or other machines.
 type Crew struct {
 	Threads int // of this machine, at least one; not used with Far
@@ -47,7 +55,7 @@ func Share[T any](ctx context.Context, crew Crew, part Part, worker func(thread 
 	err := crew.Far.Do(ctx, part.Number, state, part.First, part.End, func(job int, result []byte) error {
 		value, err := read(job, result)
 		if err != nil {
-			return err
+			return &UnreadError{err}
 		}
 		return take(job, value)
 	})

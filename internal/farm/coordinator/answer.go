@@ -47,6 +47,13 @@ func (c *Coordinator) ofWorkers() map[string]verb {
 		wire.Hello: asks(func(_ context.Context, name string, g *wire.Greeting) (wire.Welcome, error) {
 			return c.greet(name, *g), nil
 		}),
+		wire.Take: func(ctx context.Context, name string, _ []byte) (any, error) { return c.take(ctx, name) },
+		wire.File: asks(func(ctx context.Context, _ string, p *wire.Piece) ([]byte, error) {
+			if err := c.wanted(p.Hash); err != nil {
+				return nil, err
+			}
+			return c.vault.piece(ctx, p.Hash, p.Offset)
+		}),
 		wire.Job: about(c, func(_ context.Context, j *job, _ wire.Wish) (*farm.Job, error) { return j.spec, nil }),
 	}
 }
@@ -66,17 +73,46 @@ func (c *Coordinator) ofSubmitters() map[string]verb {
 // answers returns what answers the questions of some verbs.
 func (c *Coordinator) answers(ctx context.Context, verbs map[string]verb) nats.MsgHandler {
 	return func(msg *nats.Msg) {
+		name, text, err := wire.ParseQuestion(msg.Subject)
+		answer := verbs[text]
+		if err == nil && answer == nil {
+			err = fmt.Errorf("no question %q", text)
+		}
+		if err == nil {
+			err = c.begins(name)
+		}
+		if err != nil {
+			c.reply(msg, name, nil, err)
+			return
+		}
 		go func() { // a file may take long
-			name, text, err := wire.ParseQuestion(msg.Subject)
-			var value any
-			if answer := verbs[text]; err == nil && answer != nil {
-				value, err = answer(ctx, name, msg.Data)
-			} else if err == nil {
-				err = fmt.Errorf("no question %q", text)
+			value, err := answer(ctx, name, msg.Data)
+			c.mu.Lock()
+			if c.busy[name]--; c.busy[name] == 0 {
+				delete(c.busy, name)
 			}
+			c.mu.Unlock()
 			c.reply(msg, name, value, err)
 		}()
 	}
+}
+
+// mostAtOnce is how many questions of one name are answered at the same time, beside one for each of its threads.
+const mostAtOnce = 256
+
+// begins counts a question that is to be answered, and refuses one too many.
+func (c *Coordinator) begins(name string) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	most := mostAtOnce
+	if p := c.peers[name]; p != nil {
+		most += p.threads
+	}
+	if c.busy[name] >= most {
+		return fmt.Errorf("%s asks more than %d questions at once", name, most)
+	}
+	c.busy[name]++
+	return nil
 }
 
 // reply sends an answer to who asks.
@@ -122,6 +158,16 @@ func (c *Coordinator) job(id string) (*job, error) {
 	return nil, fmt.Errorf("the farm has no job %s", id)
 }
 
+// wanted refuses files that no job needs.
+func (c *Coordinator) wanted(hash string) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if wire.CheckHash(hash) != nil || !c.needed()[hash] {
+		return fmt.Errorf("no job needs file %q", hash)
+	}
+	return nil
+}
+
 // put takes a piece of a file that a job waits for.
 func (c *Coordinator) put(ctx context.Context, data []byte) (int64, error) {
 	head, body, ok := bytes.Cut(data, []byte("\n"))
@@ -129,11 +175,8 @@ func (c *Coordinator) put(ctx context.Context, data []byte) (int64, error) {
 	if err := wire.Decode(head, &p); err != nil || !ok {
 		return 0, errors.Join(errors.New("a piece of a file has no head"), err)
 	}
-	c.mu.Lock()
-	needed := c.needed()[p.Hash]
-	c.mu.Unlock()
-	if !needed {
-		return 0, fmt.Errorf("no job needs file %s", p.Hash)
+	if err := c.wanted(p.Hash); err != nil {
+		return 0, err
 	}
 	return c.vault.put(ctx, p, body)
 }

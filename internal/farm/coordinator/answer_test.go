@@ -71,3 +71,38 @@ func (y *yard) ask(h *hand, subject string, question []byte) (a wire.Answer) {
 	}
 	return a
 }
+
+// No member reaches the server's own commands, which answer to any subject with the rights of the server: blocks and files come
+// from the coordinator.
+func TestServerReply(t *testing.T) {
+	y := open(t, nil)
+	red := y.hire("red")
+	job := jobOf(t, "plains", plan{Count: 2})
+	y.give(job)
+	kept := "kept." + job.ID() + ".results"
+	for subject, data := range map[string]string{
+		"$JS.API.CONSUMER.MSG.NEXT.BLOCKS.work":  `{"batch":100,"no_wait":true}`,
+		"$JS.API.CONSUMER.INFO.BLOCKS.work":      "",
+		"$JS.API.STREAM.INFO.OBJ_farm":           "",
+		"$JS.API.STREAM.INFO.RESULTS":            "",
+		"$JS.API.DIRECT.GET.OBJ_farm.$O.farm.>":  "",
+		"$JS.API.CONSUMER.CREATE.OBJ_farm.mine":  `{"stream_name":"OBJ_farm","config":{"name":"mine","deliver_subject":"` + kept + `","ack_policy":"none"}}`,
+		"$JS.API.CONSUMER.DELETE.BLOCKS.work":    "",
+		"$JS.ACK.BLOCKS.work.1.1.1.1700000000.0": "+TERM",
+	} {
+		if err := red.nc.PublishMsg(&nats.Msg{Subject: subject, Reply: kept, Data: []byte(data)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := red.nc.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(100 * time.Millisecond)
+	if info, err := y.results.Info(t.Context()); err != nil || info.State.Msgs > 0 {
+		t.Errorf("%d messages came among the results by the server's answers, %v", info.State.Msgs, err)
+	}
+	y.again()
+	red = y.hire("red")
+	red.finish(job)
+	y.same(job)
+}

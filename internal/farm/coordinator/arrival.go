@@ -1,9 +1,7 @@
 package coordinator
 
 import (
-	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -20,13 +18,19 @@ type arrival struct {
 	result *wire.Result
 	data   []byte
 	msg    *nats.Msg // to be answered; nil if it was
+	task   *task     // that the worker has done with it, of the run under way; or nil
+	took   time.Duration
 }
 
 // end is the number after the last that is done.
 func (a *arrival) end() int { return a.block.First + len(a.result.Done) }
 
-// waiting is how many results may wait to be kept: more than there are blocks out.
-const waiting = 1 << 16
+// How many messages of a kind, and bytes of them, may wait: more than there are blocks out. What is more gets no answer, and is
+// sent again.
+const (
+	waiting      = 1 << 16
+	waitingBytes = 256 << 20
+)
 
 // keepResults has results kept until ctx ends: all that have come meanwhile together, so that the server syncs once for all.
 func (c *Coordinator) keepResults(ctx context.Context) {
@@ -61,6 +65,7 @@ func (c *Coordinator) keepBatch(ctx context.Context, msgs []*nats.Msg, checked [
 			checked = append(checked, a)
 		}
 	}
+	c.feed()
 	c.mu.Unlock()
 	if len(checked) == 0 {
 		return
@@ -76,13 +81,18 @@ func (c *Coordinator) keepBatch(ctx context.Context, msgs []*nats.Msg, checked [
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	defer c.feed()
 	c.streamsFail(err)
 	for i, a := range checked {
 		if err == nil {
 			c.enter(a, last-uint64(len(checked)-1-i))
 		}
-		if r := c.runOf(a.block); r != nil && (err == nil || a.msg == nil) {
-			r.done(a)
+		if r := c.runOf(a.block); r != nil {
+			if err == nil || a.msg == nil {
+				r.done(a)
+			} else if a.task != nil {
+				r.hand(a.task, a.worker) // who sends the result again
+			}
 		}
 		c.tell(a.msg, err)
 	}
@@ -114,13 +124,21 @@ func (c *Coordinator) open(msg *nats.Msg) (*arrival, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", msg.Subject, err)
 	}
-	if result.Pass != c.pass(worker) {
-		return nil, fmt.Errorf("%s: the pass is not that of %s", msg.Subject, worker)
+	c.partOf(&b)
+	if result.Pass != c.pass(worker, b) {
+		return nil, fmt.Errorf("%s: the pass is not that of %s for this block", msg.Subject, worker)
 	}
 	if len(result.Done) > b.End-b.First {
 		return nil, fmt.Errorf("%s: %d results of %d numbers", msg.Subject, len(result.Done), b.End-b.First)
 	}
 	return &arrival{worker: worker, block: b, result: result, data: msg.Data, msg: msg}, nil
+}
+
+// partOf completes a block with what its part starts from, as far as that is known.
+func (c *Coordinator) partOf(b *farm.Block) {
+	if j := c.jobs[b.Job]; j != nil && j.part.Number == b.Part.Number {
+		b.Part = j.part
+	}
 }
 
 // tell answers the worker that sent a result: nothing if it needs to do no more, or why it should send it again.
@@ -154,15 +172,22 @@ func (c *Coordinator) runOf(b farm.Block) *run {
 func (c *Coordinator) sift(a *arrival) *arrival {
 	j, r := c.jobs[a.block.Job], c.runOf(a.block)
 	var kept *arrival
+	if r != nil {
+		r.back(a)
+	}
 	switch {
 	case c.banned[a.worker] != "" || j == nil || j.status.State.Over() || a.block.Part.Number < j.newest().Part || r != nil && a.block.End > r.last,
 		!j.ledger(a.block.Part.Number).lacks(a.block.First, a.end()):
 		c.counts.dropped++
 	case r == nil:
-		return a
-	case r.claims[a.span()] != nil:
+		if !c.doubles(a.block) {
+			return a
+		}
+		c.counts.dropped++ // nobody can check it now
+	case a.task != nil && a.task.except != "":
 		kept = r.settle(a)
-	case !c.doubles(r.part, a.block) || !r.claim(a):
+	case r.claims[a.span()] != nil:
+	case !c.doubles(a.block) || !r.claim(a):
 		return a
 	}
 	if r != nil {
@@ -187,57 +212,45 @@ func (c *Coordinator) enter(a *arrival, seq uint64) {
 		p.blocks++
 	}
 	if r := c.runOf(a.block); r != nil {
-		r.size.saw(len(a.result.Done), a.result.Took)
+		r.size.saw(len(a.result.Done), a.took)
 	}
 }
 
-// done counts a block that is out no more, and queues again what it lacks. Where a number has failed, its worker gives the
-// block back to the server. The caller holds the mutex.
+// done gives what a block lacks after a result to others. The caller holds the mutex.
 func (r *run) done(a *arrival) {
 	defer r.notify()
-	r.out--
-	from := a.block.First
+	t := a.task
+	a.task = nil
+	switch {
+	case t == nil:
+		return
+	case t.except != "":
+		if r.claimOf(t) != nil {
+			r.unable(t, a.worker, a.result.Failed)
+		}
+		return
+	}
+	from := t.block.First
 	if r.claims[a.span()] != nil {
 		from = a.end()
 	}
-	if a.result.Failed != "" {
-		r.why[span{a.block.First, a.block.End}] = a.result.Failed
-		r.c.cfg.Log.Warn("a block has failed", "job", a.block.Job, "part", r.part.Number, "number", a.end(), "why", a.result.Failed)
-	} else if first, _ := r.ledger.gap(from, a.block.End); first < a.block.End {
-		r.again = append(r.again, farm.Block{Job: r.job.id, Part: r.part, First: first, End: a.block.End})
-		r.c.counts.again++
+	if from, _ = r.ledger.gap(from, t.block.End); from >= t.block.End {
+		return
 	}
+	if t.block.First = from; len(a.result.Done) > 0 {
+		t.failed, t.tried, t.slow = nil, nil, 0
+	}
+	r.c.counts.again++
+	if a.result.Failed == "" {
+		r.put(t, a.worker)
+		return
+	}
+	r.c.cfg.Log.Warn("a block has failed", "job", a.block.Job, "part", r.part.Number, "number", a.end(), "why", a.result.Failed)
+	r.unable(t, a.worker, a.result.Failed)
 }
 
 // fail ends the job because of a block.
 func (r *run) fail(b farm.Block, why string) {
 	r.failed = fmt.Errorf("block %d-%d of part %d has failed %d times: %s", b.First, b.End, b.Part.Number, maxFailures, why)
 	r.notify()
-}
-
-// giveUp hears that a block was given out as often as may be, and nobody has done it: its job has failed.
-func (c *Coordinator) giveUp(advisory *nats.Msg) {
-	var about struct {
-		Sequence uint64 `json:"stream_seq"`
-	}
-	if err := json.Unmarshal(advisory.Data, &about); err != nil {
-		c.cfg.Log.Warn("an advisory is broken", "why", err)
-		return
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
-	msg, err := c.blocks.GetMsg(ctx, about.Sequence)
-	if err != nil {
-		return // it was done or purged meanwhile
-	}
-	var b farm.Block
-	if err := json.Unmarshal(msg.Data, &b); err != nil {
-		c.cfg.Log.Warn("a block is broken", "why", err)
-		return
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if r := c.active; r != nil && r.job.id == b.Job {
-		r.fail(b, cmp.Or(r.why[span{b.First, b.End}], "workers took it, and ended or fell silent"))
-	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -22,78 +21,59 @@ import (
 // A claim is a result that counts when a second worker has given the same.
 type claim struct {
 	*arrival
-	checker string    // who was asked
-	until   time.Time // then another is asked
-	asked   int       // workers
-	own     bool      // the coordinator does the block itself
+	check *task // the same numbers, for another worker
+	own   bool  // the coordinator does the block itself
 }
 
-// mostAsked is how many workers are asked for one check: those that were killed may be among them for a while.
-const mostAsked = 2
-
 // doubles decides, by the farm's secret, whether a block is done by two workers.
-func (c *Coordinator) doubles(part farm.Part, b farm.Block) bool {
+func (c *Coordinator) doubles(b farm.Block) bool {
 	if c.cfg.Double <= 0 || len(c.peers) < 2 {
 		return false
 	}
-	h := binary.BigEndian.Uint32(c.hash("double", b.Job, part.Number, b.First, b.End))
+	h := binary.BigEndian.Uint32(c.hash("double", b.Job, b.Part.Number, b.First, b.End))
 	return float64(h) < c.cfg.Double*(1<<32)
 }
 
-// claim holds a result and asks another worker for the same numbers. It reports false if there is no other.
+// claim holds a result, and has another worker asked for the same numbers. It reports false if there is no other.
 func (r *run) claim(a *arrival) bool {
-	cl := &claim{arrival: a}
-	if len(a.result.Done) == 0 || !r.ask(cl) {
+	if len(a.result.Done) == 0 || len(r.c.peers) < 2 {
 		return false
 	}
+	b := farm.Block{Job: a.block.Job, Part: r.part, First: a.block.First, End: a.end()}
+	cl := &claim{arrival: a, check: &task{block: b, except: a.worker, moved: time.Now()}}
 	r.c.counts.doubled++
 	r.claims[a.span()] = cl
+	r.waiting = append(r.waiting, cl.check)
 	return true
 }
 
-// block returns what a second worker is to do.
-func (cl *claim) again(part farm.Part) farm.Block {
-	return farm.Block{Job: cl.block.Job, Part: part, First: cl.block.First, End: cl.end()}
-}
-
-// ask has another worker do the block of a claim.
-func (r *run) ask(cl *claim) bool {
-	other := r.c.other(cl.worker, cl.checker)
-	if other == "" || cl.asked == mostAsked {
-		return false
-	}
-	text, err := json.Marshal(cl.again(r.part))
-	if err == nil {
-		err = r.c.nc.Publish(wire.CheckSubject(other), text)
-	}
-	if err != nil {
-		r.c.cfg.Log.Warn("a check is not asked for", "why", err)
-		return false
-	}
-	cl.asked++
-	cl.checker, cl.until = other, time.Now().Add(r.c.cfg.Lost+5*cl.result.Took)
-	return true
-}
-
-// settle compares a claim with a second result of the same numbers, and returns the claim if it is right.
-func (r *run) settle(a *arrival) *arrival {
-	cl := r.claims[a.span()]
-	switch {
-	case a.worker != cl.checker || cl.own:
-	case slices.EqualFunc(cl.result.Done, a.result.Done, bytes.Equal):
-		delete(r.claims, a.span())
-		cl.msg = nil // it was answered
-		return cl.arrival
-	default:
-		r.doOwn(cl, a)
+// claimOf returns the claim that a task checks, or nil.
+func (r *run) claimOf(t *task) *claim {
+	if cl := r.claims[span{t.block.First, t.block.End}]; cl != nil && cl.check == t {
+		return cl
 	}
 	return nil
 }
 
-// watchClaims asks other workers for results that have not come.
+// settle compares a claim with what the worker that was asked for it has given, and returns the claim if it is right.
+func (r *run) settle(a *arrival) *arrival {
+	cl := r.claimOf(a.task)
+	if cl == nil || cl.own || a.end() != a.block.End {
+		return nil
+	}
+	if !slices.EqualFunc(cl.result.Done, a.result.Done, bytes.Equal) {
+		r.doOwn(cl, a)
+		return nil
+	}
+	delete(r.claims, a.span())
+	cl.msg = nil // it was answered
+	return cl.arrival
+}
+
+// watchClaims has the coordinator do what nobody takes to check.
 func (r *run) watchClaims() {
 	for _, cl := range r.claims {
-		if !cl.own && time.Now().After(cl.until) && !r.ask(cl) {
+		if !cl.own && cl.check.worker == "" && time.Since(cl.check.moved) > r.c.cfg.Lost {
 			r.doOwn(cl, nil)
 		}
 	}
@@ -103,7 +83,8 @@ func (r *run) watchClaims() {
 // nil. The caller holds the mutex.
 func (r *run) doOwn(cl *claim, other *arrival) {
 	cl.own = true
-	b := cl.again(r.part)
+	r.waiting = slices.DeleteFunc(r.waiting, func(t *task) bool { return t == cl.check })
+	b := cl.check.block
 	r.own.Go(func() {
 		right, err := r.c.do(r.ctx, r.job, b)
 		r.c.mu.Lock()
@@ -150,6 +131,20 @@ func (c *Coordinator) do(ctx context.Context, j *job, b farm.Block) ([][]byte, e
 		results = append(results, result)
 	}
 	return results, nil
+}
+
+// unread finds out who is to blame for a result that cannot be read: its worker, which is banned, or the job. It returns why the
+// run ends.
+func (r *run) unread(ctx context.Context, at int, worker string, result []byte, why error) error {
+	b := farm.Block{Job: r.job.id, Part: r.part, First: at, End: at + 1}
+	right, err := r.c.do(ctx, r.job, b)
+	if err != nil || bytes.Equal(right[0], result) {
+		return why
+	}
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	r.c.ban(worker, b)
+	return errAgain
 }
 
 // ban takes back everything that a worker has contributed, and lets it do nothing more. The caller holds the mutex.

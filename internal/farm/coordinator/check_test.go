@@ -13,33 +13,12 @@ import (
 	"maven/internal/farm/wire"
 )
 
-// asked returns what a hand is asked to do again.
-func (h *hand) asked() chan farm.Block {
-	h.y.t.Helper()
-	blocks := make(chan farm.Block, 100)
-	sub, err := h.nc.Subscribe(wire.CheckSubject(h.name), func(msg *nats.Msg) {
-		var b farm.Block
-		if wire.Decode(msg.Data, &b) == nil {
-			blocks <- b
-		}
-	})
-	if err == nil {
-		err = h.nc.Flush()
-	}
-	if err != nil {
-		h.y.t.Fatal(err)
-	}
-	h.y.t.Cleanup(func() { sub.Unsubscribe() }) //nolint:errcheck // the connection ends too
-	return blocks
-}
-
 func wrong(b []byte) []byte { return append([]byte("not "), b...) }
 
 // A result counts when a second worker gives the same.
 func TestClaim(t *testing.T) {
 	y := open(t, func(cfg *Config) { cfg.Double, cfg.Largest = 1, 1 })
 	red, blue := y.hire("red"), y.hire("blue")
-	asked := blue.asked()
 	job := jobOf(t, "plains", plan{Count: 2})
 	y.give(job)
 	for n := range 2 {
@@ -48,7 +27,11 @@ func TestClaim(t *testing.T) {
 		if s := y.show(job); s.Records != n {
 			t.Fatalf("%d records before a second worker has done number %d", s.Records, n)
 		}
-		blue.whole(<-asked)
+		if b := blue.take(); b.First != n {
+			t.Fatalf("blue is asked for %+v", b)
+		} else {
+			blue.whole(b)
+		}
 		y.until("the record", func() bool { return y.show(job).Records == n+1 })
 	}
 	y.same(job)
@@ -76,13 +59,11 @@ func TestLies(t *testing.T) {
 		job := jobOf(t, "plains", plan{Count: 3})
 		y.give(job)
 		if first {
-			asked := honest.asked()
 			liar.send(liar.take(), 1, "", wrong)
-			honest.whole(<-asked)
-		} else {
-			asked := liar.asked()
 			honest.whole(honest.take())
-			liar.send(<-asked, 1, "", wrong)
+		} else {
+			honest.whole(honest.take())
+			liar.send(liar.take(), 1, "", wrong)
 		}
 		y.until("the liar is banned", func() bool {
 			all := y.workers()
@@ -120,7 +101,7 @@ func TestUnchecked(t *testing.T) {
 		defer y.mu.Unlock()
 		if y.active != nil {
 			for _, cl := range y.active.claims {
-				cl.until = time.Time{}
+				cl.check.moved = time.Time{}
 			}
 			y.active.watchClaims()
 		}
@@ -150,11 +131,10 @@ func TestOwnEnds(t *testing.T) {
 	kind := slow{begun: make(chan struct{})}
 	y := open(t, func(cfg *Config) { cfg.Kinds, cfg.Double = map[string]farm.Kind{"slow": kind}, 1 })
 	red, blue := y.hire("red"), y.hire("blue")
-	asked := blue.asked()
 	job := jobOf(t, "slow", plan{Count: 1})
 	y.give(job)
 	red.whole(red.take())
-	blue.send(<-asked, 1, "", wrong)
+	blue.send(blue.take(), 1, "", wrong)
 	<-kind.begun
 	if err := y.stop(); err != nil {
 		t.Fatal(err)

@@ -1,11 +1,11 @@
 // Package coordinator takes jobs, cuts them into blocks for the workers, and makes the product of the results.
 //
-// Jobs are done in turn, each for a while, and go on where they were at their next turn. Blocks wait in a work queue, few
-// more than there are threads. A block grows until it takes some seconds. Results are kept in a stream as they come; a
-// ledger says which message has which numbers. In order they are the product, or the kind makes records of them and
-// saves its state: then those that a state holds are removed. After a restart the queue is emptied, the ledgers are made
-// from the stream, and what they lack is cut again. What is known of jobs is in a key-value store, files and states are
-// in an object store.
+// Jobs are done in turn, each for a while, and go on where they were at their next turn. A block is cut when a worker asks for
+// one. It grows until it takes some seconds. A worker that falls silent, or gets no further, loses it to others. Results
+// are kept in a stream as they come; a ledger says which message has which numbers. In order they are the product, or the
+// kind makes records of them and saves its state: then those that a state holds are removed. After a restart the ledgers
+// are made from the stream, and what they lack is cut again. What is known of jobs is in a key-value store, files and
+// states are in an object store.
 //
 // A share of the results is held until another worker has given the same. Where two differ, the coordinator does the block
 // itself; whoever was wrong is banned, and what it has given is removed, with all that was made of it.
@@ -58,10 +58,10 @@ type Coordinator struct {
 	vault  *vault
 	secret []byte
 
-	blocks, results, values jetstream.Stream
-	kept                    jetstream.KeyValue // in the stream values
-	inbox                   chan *nats.Msg     // results that are not kept yet
-	checked                 chan *arrival      // and those that were held
+	results, values jetstream.Stream
+	kept            jetstream.KeyValue // in the stream values
+	inbox           chan *nats.Msg     // results that are not kept yet
+	checked         chan *arrival      // and those that were held
 
 	mu       sync.Mutex
 	jobs     map[string]*job
@@ -70,6 +70,8 @@ type Coordinator struct {
 	peers    map[string]*peer
 	banned   map[string]string // why, by name
 	lied     bool              // what banned workers did is to be taken back
+	busy     map[string]int    // questions under way, by who asks
+	waiters  []*waiter         // for a block, the one that has waited longest first
 	active   *run
 	archive  archive
 	trouble  error         // why the active job waits; nil if it does not
@@ -90,8 +92,9 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) 
 	if err != nil {
 		return nil, fmt.Errorf("open JetStream: %w", err)
 	}
-	c := &Coordinator{cfg: cfg, nc: nc, js: js, jobs: map[string]*job{}, peers: map[string]*peer{},
-		banned: map[string]string{}, inbox: make(chan *nats.Msg, waiting), checked: make(chan *arrival, waiting), changed: make(chan struct{}, 1), broken: make(chan struct{})}
+	c := &Coordinator{cfg: cfg, nc: nc, js: js, jobs: map[string]*job{}, peers: map[string]*peer{}, busy: map[string]int{},
+		banned: map[string]string{}, inbox: make(chan *nats.Msg, batch), checked: make(chan *arrival, waiting),
+		changed: make(chan struct{}, 1), broken: make(chan struct{})}
 	if _, err := os.Stat(filepath.Join(cfg.Data, "jobs")); err == nil {
 		return nil, fmt.Errorf("%s has jobs of an earlier version: end them with that version, or remove its folders jobs and nats", cfg.Data)
 	}
@@ -133,19 +136,8 @@ func (c *Coordinator) readSecret(ctx context.Context) error {
 // prepare makes the streams, or brings them up to date.
 func (c *Coordinator) prepare(ctx context.Context) error {
 	var err error
-	c.blocks, err = c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: wire.Blocks, Subjects: []string{wire.AllBlocks}, Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew,
-		MaxBytes: min(max(1<<20, c.cfg.Results/6), 256<<20), Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas, AllowAtomicPublish: true,
-	})
-	if err != nil {
-		return fmt.Errorf("stream %s: %w", wire.Blocks, err)
-	}
-	_, err = c.blocks.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: wire.Queue, AckPolicy: jetstream.AckExplicitPolicy, AckWait: c.cfg.Lost, MaxDeliver: maxFailures,
-		MaxAckPending: -1, MaxWaiting: 1 << 16,
-	})
-	if err != nil {
-		return fmt.Errorf("consumer %s: %w", wire.Queue, err)
+	if err = c.js.DeleteStream(ctx, "BLOCKS"); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) { // of a version that queued blocks
+		return fmt.Errorf("stream BLOCKS: %w", err)
 	}
 	c.results, err = c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: wire.Results, Subjects: []string{wire.AllKept}, Discard: jetstream.DiscardNew,
@@ -160,7 +152,8 @@ func (c *Coordinator) prepare(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("object store %s: %w", wire.Bucket, err)
 	}
-	c.vault = &vault{Folder: files.Folder{Dir: filepath.Join(c.cfg.Data, "files"), Keep: c.cfg.Files, JS: c.js}, store: store, limit: c.cfg.Files / 16 * 15}
+	c.vault = &vault{Folder: files.Folder{Dir: filepath.Join(c.cfg.Data, "files"), Keep: c.cfg.Files}, store: store, limit: c.cfg.Files / 16 * 15}
+	c.vault.Open = c.vault.stored
 	c.kept, err = c.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: wire.Jobs, Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas})
 	if err == nil {
 		c.values, err = c.js.Stream(ctx, "KV_"+wire.Jobs)
@@ -198,19 +191,22 @@ func (c *Coordinator) run(ctx context.Context) error {
 	for subject, answer := range map[string]func(*nats.Msg){
 		wire.WorkSubject("*", "*"): c.answers(ctx, c.ofWorkers()),
 		wire.APISubject("*", "*"):  c.answers(ctx, c.ofSubmitters()),
-		"$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + wire.Blocks + "." + wire.Queue: c.giveUp,
+		wire.AllResults: func(msg *nats.Msg) {
+			select {
+			case c.inbox <- msg:
+			case <-ctx.Done():
+			}
+		},
 	} {
 		sub, err := c.nc.Subscribe(subject, answer)
+		if err == nil {
+			err = sub.SetPendingLimits(waiting, waitingBytes)
+		}
 		if err != nil {
 			return fmt.Errorf("subscribe to %s: %w", subject, err)
 		}
 		defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
 	}
-	sub, err := c.nc.ChanSubscribe(wire.AllResults, c.inbox)
-	if err != nil {
-		return fmt.Errorf("subscribe to %s: %w", wire.AllResults, err)
-	}
-	defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
 	var wait sync.WaitGroup
 	defer wait.Wait()
 	wait.Go(func() { c.watch(ctx) })
@@ -248,7 +244,7 @@ func (c *Coordinator) hash(words ...any) []byte {
 	return h.Sum(nil)
 }
 
-// pass is what a worker shows with its results.
-func (c *Coordinator) pass(worker string) wire.Pass {
-	return wire.Pass(c.hash("pass", worker)[:wire.PassBytes])
+// pass is what a worker shows with the result of a block that it was given.
+func (c *Coordinator) pass(worker string, b farm.Block) wire.Pass {
+	return wire.Pass(c.hash("pass", worker, b.Job, b.Part.Number, b.Part.State, b.First, b.End)[:wire.PassBytes])
 }

@@ -2,16 +2,11 @@ package coordinator
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
-	"github.com/nats-io/nats.go"
-
 	"maven/internal/farm"
-	"maven/internal/farm/wire"
 	"maven/internal/pool"
 )
 
@@ -19,8 +14,6 @@ import (
 const (
 	maxFailures = 3               // of a block; then its job has failed
 	wantedTime  = 4 * time.Second // of a block: seldom less than 2 s or more than 10 s
-	forThread   = 2               // blocks that wait or are done, for each thread
-	leastCut    = 4               // of them in all
 	aheadThread = 16              // blocks that are cut and not delivered yet, for each thread
 	batch       = 500             // messages published together
 )
@@ -50,6 +43,9 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 		for ; at < min(end, piece.end); at++ {
 			r.taking(at, piece.by)
 			err := take(at, results[at-piece.from])
+			if unread := (*pool.UnreadError)(nil); errors.As(err, &unread) {
+				err = r.unread(ctx, at, piece.by, results[at-piece.from], err)
+			}
 			if err == nil || errors.Is(err, pool.ErrEnough) {
 				r.taken(at + 1)
 			}
@@ -75,9 +71,8 @@ func (r *run) begin(p farm.Part, first, end int) {
 	if !r.job.status.Plain {
 		r.ledger.begin(first)
 	}
-	clear(r.why)
-	clear(r.claims)
-	r.again, r.out = nil, 0
+	r.job.part = p
+	r.forget()
 }
 
 // stop says that no number is wanted now.
@@ -106,85 +101,26 @@ func (r *run) taken(many int) {
 	}
 }
 
-// await returns the piece with number at, and keeps the queue filled until it comes.
+// await returns the piece with number at, when it has come.
 func (r *run) await(ctx context.Context, at int) (piece, error) {
-	tick := time.NewTicker(time.Second)
-	defer tick.Stop()
 	for {
 		r.c.mu.Lock()
 		found, ok := r.ledger.at(at)
 		failed := r.failed
-		var cut []farm.Block
-		if failed == nil {
-			cut = r.cut()
-		}
+		r.c.feed()
 		r.c.mu.Unlock()
 		if failed != nil {
 			return found, failed
-		}
-		if err := r.publish(ctx, cut); err != nil {
-			r.end(err)
-			return found, err
 		}
 		if ok {
 			return found, ctx.Err()
 		}
 		select {
 		case <-r.wake:
-		case <-tick.C: // workers come and go
 		case <-ctx.Done():
 			return found, ctx.Err()
 		}
 	}
-}
-
-// cut takes the next blocks, if the queue has room.
-func (r *run) cut() []farm.Block {
-	threads := r.c.threads()
-	room := max(leastCut, forThread*threads)
-	if r.out > room*3/4 {
-		return nil
-	}
-	cut := r.again
-	r.again = nil
-	size := min(r.size.next(), r.c.cfg.Largest)
-	for r.out+len(cut) < room && r.next-r.at < size*(aheadThread*max(1, threads)) {
-		first, end := r.ledger.gap(r.next, r.last)
-		if first >= end {
-			r.next = r.last
-			break
-		}
-		r.next = min(end, first+max(1, min(size, (r.last-first)/max(1, 2*threads))))
-		cut = append(cut, farm.Block{Job: r.job.id, Part: r.part, First: first, End: r.next})
-	}
-	r.out += len(cut)
-	return cut
-}
-
-// publish puts blocks into the queue, many at once.
-func (r *run) publish(ctx context.Context, cut []farm.Block) error {
-	for len(cut) > 0 {
-		now := cut[:min(batch, len(cut))]
-		cut = cut[len(now):]
-		msgs := make([]*nats.Msg, 0, len(now))
-		for _, b := range now {
-			text, err := json.Marshal(b)
-			if err != nil {
-				return err
-			}
-			msgs = append(msgs, &nats.Msg{Subject: wire.BlockSubject(r.job.id), Data: text, Header: nats.Header{}})
-		}
-		_, err := r.c.publishBatch(ctx, msgs)
-		if ctx.Err() == nil {
-			r.c.mu.Lock()
-			r.c.streamsFail(err)
-			r.c.mu.Unlock()
-		}
-		if err != nil {
-			return fmt.Errorf("%w: queue blocks: %w", errUnreachable, err)
-		}
-	}
-	return nil
 }
 
 // A sizer finds how many numbers a block should have.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -263,11 +262,9 @@ func (y *yard) same(job *farm.Job) {
 
 // A hand is a worker that does what a test tells it.
 type hand struct {
-	y     *yard
-	name  string
-	nc    *nats.Conn
-	queue jetstream.Consumer
-	pass  wire.Pass
+	y    *yard
+	name string
+	nc   *nats.Conn
 }
 
 // hire has a worker greet.
@@ -278,46 +275,34 @@ func (y *yard) hire(name string) *hand {
 		y.t.Fatal(err)
 	}
 	y.t.Cleanup(nc.Close)
-	h := &hand{y: y, name: name, nc: nc, pass: y.pass(name)}
-	if w := y.greet(name, wire.Greeting{Form: farm.Form, Threads: 1}); w.Refused != "" || !slices.Equal(w.Pass, h.pass[:]) {
+	h := &hand{y: y, name: name, nc: nc}
+	if w := y.greet(name, wire.Greeting{Form: farm.Form, Threads: 64}); w.Refused != "" || w.Lost != y.cfg.Lost {
 		y.t.Fatalf("%s is welcomed so: %+v", name, w)
-	}
-	js, err := jetstream.New(nc)
-	if err == nil {
-		h.queue, err = js.Consumer(y.t.Context(), wire.Blocks, wire.Queue)
-	}
-	if err != nil {
-		y.t.Fatal(err)
 	}
 	return h
 }
 
-// next takes a block from the queue, if one comes soon.
-func (h *hand) next(wait time.Duration) (farm.Block, jetstream.Msg, bool) {
+// next takes a block, if one comes soon.
+func (h *hand) next(wait time.Duration) (farm.Block, bool) {
 	h.y.t.Helper()
-	msg, err := h.queue.Next(jetstream.FetchMaxWait(wait))
-	if errors.Is(err, nats.ErrTimeout) {
-		return farm.Block{}, nil, false
-	}
-	var b farm.Block
-	if err == nil {
-		err = wire.Decode(msg.Data(), &b)
-	}
+	ctx, cancel := context.WithTimeout(h.y.t.Context(), wait)
+	defer cancel()
+	given, err := h.y.Coordinator.take(ctx, h.name)
 	if err != nil {
 		h.y.t.Fatal(err)
 	}
-	return b, msg, true
+	if pass := h.y.pass(h.name, given.Block); given.Block.End > 0 && !slices.Equal(given.Pass, pass[:]) {
+		h.y.t.Fatalf("%+v has another pass", given)
+	}
+	return given.Block, given.Block.End > 0
 }
 
-// take takes a block that must come, and acknowledges it.
+// take takes a block that must come.
 func (h *hand) take() farm.Block {
 	h.y.t.Helper()
-	b, msg, ok := h.next(15 * time.Second)
+	b, ok := h.next(15 * time.Second)
 	if !ok {
 		h.y.t.Fatal("no block comes")
-	}
-	if err := msg.Ack(); err != nil {
-		h.y.t.Fatal(err)
 	}
 	return b
 }
@@ -334,7 +319,7 @@ func (h *hand) send(b farm.Block, done int, failed string, change ...func([]byte
 
 // result writes the results of the first numbers of a block.
 func (h *hand) result(b farm.Block, done int, failed string, change ...func([]byte) []byte) []byte {
-	r := wire.Result{Pass: h.pass, Took: time.Second, Failed: failed}
+	r := wire.Result{Pass: h.y.pass(h.name, b), Took: time.Second, Failed: failed}
 	for n := b.First; n < b.First+done; n++ {
 		one := value(b.Part.Number, n)
 		for _, f := range change {
@@ -357,14 +342,11 @@ func (h *hand) whole(b farm.Block) {
 func (h *hand) finish(job *farm.Job) (numbers []int) {
 	h.y.t.Helper()
 	for !h.y.show(job).State.Over() {
-		b, msg, ok := h.next(20 * time.Millisecond)
+		b, ok := h.next(20 * time.Millisecond)
 		if !ok {
 			continue
 		}
 		h.whole(b)
-		if err := msg.Ack(); err != nil {
-			h.y.t.Fatal(err)
-		}
 		for n := b.First; n < b.End; n++ {
 			numbers = append(numbers, n)
 		}

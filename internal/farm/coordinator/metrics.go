@@ -15,8 +15,8 @@ func (c *Coordinator) Health(ctx context.Context) error {
 	if !c.nc.IsConnected() {
 		return fmt.Errorf("the server is not connected")
 	}
-	if _, err := c.blocks.Info(ctx); err != nil {
-		return fmt.Errorf("the queue: %w", err)
+	if _, err := c.results.Info(ctx); err != nil {
+		return fmt.Errorf("the results: %w", err)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -35,7 +35,7 @@ func (c *Coordinator) Metrics() prometheus.Gatherer {
 		{"maven_farm_threads", "threads of these workers", c.threads},
 		{"maven_farm_banned", "workers that are banned", func() int { return len(c.banned) }},
 		{"maven_farm_jobs_waiting", "jobs that are not over", c.live},
-		{"maven_farm_blocks_out", "blocks that are cut and not done", func() int { return c.running().out }},
+		{"maven_farm_blocks_out", "blocks that workers have", func() int { return len(c.running().out) }},
 		{"maven_farm_results_held", "results of numbers that wait for an earlier one", func() int { return c.running().heldNumbers() }},
 		{"maven_farm_results_held_bytes", "bytes of results in memory", func() int { return c.archive.bytes }},
 		{"maven_farm_checks", "blocks that wait for a second worker", func() int { return len(c.running().claims) }},
@@ -49,12 +49,12 @@ func (c *Coordinator) Metrics() prometheus.Gatherer {
 		{"maven_farm_results_total", "results of blocks that counted", &c.counts.taken},
 		{"maven_farm_results_dropped_total", "results that did not count", &c.counts.dropped},
 		{"maven_farm_blocks_doubled_total", "blocks that were checked by a second worker", &c.counts.doubled},
-		{"maven_farm_blocks_again_total", "blocks that were queued again", &c.counts.again},
+		{"maven_farm_blocks_again_total", "blocks that were given again", &c.counts.again},
 		{"maven_farm_lies_total", "workers found lying", &c.counts.lies},
 	} {
 		r.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: g.name, Help: g.help}, c.locked(func() int { return *g.value })))
 	}
-	for name, stream := range map[string]string{"maven_farm_queue_bytes": wire.Blocks, "maven_farm_results_bytes": wire.Results, "maven_farm_files_bytes": "OBJ_" + wire.Bucket} {
+	for name, stream := range map[string]string{"maven_farm_results_bytes": wire.Results, "maven_farm_files_bytes": "OBJ_" + wire.Bucket} {
 		r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: "bytes of the stream " + stream}, func() float64 { return c.bytesOf(stream) }))
 	}
 	return r

@@ -12,9 +12,14 @@ import (
 // gone is how long a worker may not greet before it is forgotten; it greets every few seconds.
 const gone = 20 * time.Second
 
+// mostThreads is how many threads a worker may have.
+const mostThreads = 4096
+
 // A peer is a worker that greets.
 type peer struct {
 	threads int
+	room    int // blocks that it may have at once: fewer after it has lost some
+	has     int // blocks
 	blocks  int // done
 	seen    time.Time
 }
@@ -34,6 +39,10 @@ func (c *Coordinator) greet(name string, g wire.Greeting) wire.Welcome {
 	}
 	if g.Ending {
 		delete(c.peers, name)
+		if c.active != nil {
+			c.active.leaves(name)
+			c.feed()
+		}
 		return wire.Welcome{}
 	}
 	p := c.peers[name]
@@ -42,12 +51,12 @@ func (c *Coordinator) greet(name string, g wire.Greeting) wire.Welcome {
 		c.peers[name] = p
 		c.cfg.Log.Info("a worker has come", "worker", name, "threads", g.Threads)
 	}
-	p.threads, p.seen = min(max(g.Threads, 1), 4096), time.Now()
+	threads := min(max(g.Threads, 1), mostThreads)
+	p.room, p.threads, p.seen = max(1, p.room+threads-p.threads), threads, time.Now()
 	if c.active != nil {
-		c.active.notify()
+		c.active.hear(name, g.AtWork)
 	}
-	pass := c.pass(name)
-	return wire.Welcome{Pass: pass[:], Lost: c.cfg.Lost}
+	return wire.Welcome{Lost: c.cfg.Lost}
 }
 
 // threads returns how many threads the workers have. The caller holds the mutex.
@@ -59,22 +68,11 @@ func (c *Coordinator) threads() int {
 	return sum
 }
 
-// other returns a worker that is none of two, the one that has done least, or "".
-func (c *Coordinator) other(a, b string) string {
-	best := ""
-	for name, p := range c.peers {
-		if name != a && name != b && (best == "" || p.blocks < c.peers[best].blocks) {
-			best = name
-		}
-	}
-	return best
-}
-
-// watch forgets workers that are gone, has checks done by others, and mends the queue, until ctx ends.
+// watch forgets workers that are gone, and gives their blocks to others, until ctx ends.
 func (c *Coordinator) watch(ctx context.Context) {
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
-	for n := 1; ; n++ {
+	for {
 		select {
 		case <-ctx.Done():
 			return
@@ -88,37 +86,13 @@ func (c *Coordinator) watch(ctx context.Context) {
 			}
 		}
 		if c.active != nil {
+			c.active.watchTasks()
 			c.active.watchClaims()
 			if time.Since(c.active.since) > c.cfg.Turn && c.waits() {
 				c.active.end(errTurn)
 			}
 		}
+		c.feed()
 		c.mu.Unlock()
-		if n%mendEvery == 0 {
-			c.mend(ctx)
-		}
-	}
-}
-
-// mendEvery is how many seconds pass between two looks at the queue.
-const mendEvery = 10
-
-// mend counts the blocks that are out: those in the queue at most, where one stays until its worker has an answer. If there are none, blocks were acknowledged without a result: what is lacking is cut
-// again.
-func (c *Coordinator) mend(ctx context.Context) {
-	queue, err := c.blocks.Info(ctx)
-	if err != nil {
-		c.cfg.Log.Warn("the queue cannot be seen", "why", err)
-		return
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	r := c.active
-	if r == nil || !r.doing || len(c.inbox) > 0 || len(r.claims) > 0 {
-		return
-	}
-	if r.out = min(r.out, int(queue.State.Msgs)); queue.State.Msgs == 0 {
-		r.next, _ = r.ledger.gap(r.at, r.last)
-		r.notify()
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"maven/internal/farm"
 	"maven/internal/farm/wire"
 )
 
@@ -31,10 +32,11 @@ func TestOrder(t *testing.T) {
 	if s := y.show(job); s.Records != 0 || s.State != wire.Running {
 		t.Errorf("%d records without the first number, %s", s.Records, s.State)
 	}
-	forged := *red
-	forged.pass = blue.pass
-	if why := forged.send(first, 1, ""); !strings.Contains(why, "the pass is not that of red") {
-		t.Errorf("a forged result is taken: %q", why)
+	for _, forged := range []farm.Block{{Job: job.ID(), First: 0, End: 40}, second} { // blocks that red was not given
+		answer, err := red.nc.Request(wire.ResultSubject("red", forged), blue.result(forged, 1, ""), 10*time.Second)
+		if err != nil || !strings.Contains(string(answer.Data), "the pass is not that of red") {
+			t.Errorf("a forged result is taken: %q, %v", answer.Data, err)
+		}
 	}
 	red.whole(first)
 	red.whole(first)
@@ -53,10 +55,11 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// A worker that ends sends what it has: the rest goes to others. So does a block that was acknowledged without a result.
+// A worker that ends sends what it has: the rest goes to others.
 func TestPart(t *testing.T) {
 	y := open(t, nil)
 	red := y.hire("red")
+	y.greet("red", wire.Greeting{Form: farm.Form, Threads: 1})
 	job := jobOf(t, "plains", plan{Count: 12})
 	y.give(job)
 	for b := red.take(); ; b = red.take() {
@@ -69,15 +72,6 @@ func TestPart(t *testing.T) {
 		}
 		break
 	}
-	for b, msg, ok := red.next(50 * time.Millisecond); ok; b, msg, ok = red.next(50 * time.Millisecond) {
-		if b.First%2 == 0 {
-			red.whole(b)
-		}
-		if err := msg.Ack(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	y.mend(t.Context())
 	red.finish(job)
 	y.same(job)
 }
@@ -88,31 +82,17 @@ func TestFails(t *testing.T) {
 	red := y.hire("red")
 	for what, fail := range map[string]func(){
 		"number 0 is broken": func() {
-			b, msg, ok := red.next(time.Second)
-			if !ok {
-				t.Fatal("no block comes")
-			}
-			if why := red.send(b, 0, "number 0 is broken"); why != "" {
+			if why := red.send(red.take(), 0, "number 0 is broken"); why != "" {
 				t.Fatal(why)
 			}
-			if err := msg.Nak(); err != nil {
-				t.Fatal(err)
-			}
 		},
-		"fell silent": func() {
-			if _, msg, ok := red.next(time.Second); ok {
-				if err := msg.Nak(); err != nil {
-					t.Fatal(err)
-				}
-			}
-		},
+		"fell silent": func() { red.take() },
 	} {
 		job := jobOf(t, "plains", plan{Count: 1, Salt: what})
 		y.give(job)
 		for range maxFailures {
 			fail()
 		}
-		red.next(time.Millisecond) // the server finds that the block was given out often enough
 		if s := y.over(job); s.State != wire.Failed || !strings.Contains(s.Why, what) || !strings.Contains(s.Why, "block 0-1 of part 0") {
 			t.Errorf("%s: %s", s.State, s.Why)
 		}
@@ -157,17 +137,11 @@ func TestAgain(t *testing.T) {
 	y.give(job)
 	held := map[int]bool{}
 	for n := range 8 {
-		b, msg, ok := red.next(15 * time.Second)
-		if !ok {
-			t.Fatal("no block comes")
-		}
+		b := red.take()
 		if n == 1 || n == 4 {
 			continue // never sent
 		}
 		red.whole(b)
-		if err := msg.Ack(); err != nil {
-			t.Fatal(err)
-		}
 		held[b.First] = true
 	}
 	secret := string(y.secret)

@@ -44,25 +44,24 @@ type run struct {
 	wake chan struct{}  // something has changed for Do
 
 	// Guarded by the coordinator's mutex.
-	since  time.Time
-	doing  bool // Do is under way, with part, and numbers from at to last-1
-	part   farm.Part
-	ledger *ledger // of the part
-	at     int     // next to be taken
-	next   int     // next to be cut
-	last   int
-	by     []string        // workers that have contributed so far, sorted
-	out    int             // blocks that are cut and not done, about
-	again  []farm.Block    // to be queued again
-	why    map[span]string // why a block has failed
-	claims map[span]*claim // results that wait for those of another worker
-	size   sizer
-	failed error // why the job cannot be done
+	since   time.Time
+	doing   bool // Do is under way, with part, and numbers from at to last-1
+	part    farm.Part
+	ledger  *ledger // of the part
+	at      int     // next to be taken
+	next    int     // next to be cut
+	last    int
+	by      []string          // workers that have contributed so far, sorted
+	out     map[holding]*task // blocks that workers have
+	waiting []*task           // blocks to be given to a worker before new ones are cut
+	claims  map[span]*claim   // results that wait for those of another worker
+	size    sizer
+	failed  error // why the job cannot be done
 }
 
 func newRun(ctx context.Context, c *Coordinator, j *job, end context.CancelCauseFunc) *run {
 	return &run{c: c, job: j, ctx: ctx, end: end, since: time.Now(), wake: make(chan struct{}, 1), ledger: &ledger{},
-		by: strings.Fields(j.newest().By), why: map[span]string{}, claims: map[span]*claim{}}
+		by: strings.Fields(j.newest().By), out: map[holding]*task{}, claims: map[span]*claim{}}
 }
 
 // drive does a job until it is over, or ctx ends.
@@ -79,9 +78,6 @@ func (c *Coordinator) drive(ctx context.Context, j *job) {
 		return
 	case errors.Is(err, errTurn):
 		log.Info("a job waits for its next turn")
-		if err := c.blocks.Purge(ctx, jetstream.WithPurgeSubject(wire.BlockSubject(j.id))); err != nil {
-			log.Warn("blocks of a job that waits are done", "why", err)
-		}
 		return
 	case passing(err):
 		log.Error("a job waits", "why", err)
@@ -104,7 +100,7 @@ func (c *Coordinator) drive(ctx context.Context, j *job) {
 	kept := c.keep(ctx, j)
 	c.mu.Unlock()
 	log.Info("a job is over", "state", state, "why", err)
-	kept = errors.Join(kept, c.blocks.Purge(ctx, jetstream.WithPurgeSubject(wire.BlockSubject(j.id))), c.vault.clean(ctx, needed))
+	kept = errors.Join(kept, c.vault.clean(ctx, needed))
 	if kept != nil {
 		log.Error("what is left of a job is not in order", "why", kept)
 	}
@@ -140,6 +136,7 @@ func (c *Coordinator) driveOnce(ctx context.Context, j *job) error {
 	defer func() {
 		r.own.Wait()
 		c.mu.Lock()
+		r.forget()
 		c.active = nil
 		if j.status.State == wire.Running {
 			j.status.State = wire.Waiting
@@ -154,7 +151,7 @@ func (c *Coordinator) driveOnce(ctx context.Context, j *job) error {
 	return err
 }
 
-// drive has the job's files here and its queue empty, and runs its kind.
+// drive has the job's files here, and runs its kind.
 func (r *run) drive(ctx context.Context) error {
 	c, spec := r.c, r.job.spec
 	missing, err := c.vault.missing(ctx, spec.Files)
@@ -163,9 +160,6 @@ func (r *run) drive(ctx context.Context) error {
 	}
 	if err == nil {
 		err = c.vault.Fetch(ctx, spec.Files...)
-	}
-	if err == nil {
-		err = c.blocks.Purge(ctx, jetstream.WithPurgeSubject(wire.BlockSubject(r.job.id)))
 	}
 	if err != nil {
 		return fmt.Errorf("%w: %w", errUnreachable, err)

@@ -45,6 +45,35 @@ func (v *vault) missing(ctx context.Context, hashes []string) ([]string, error) 
 	return missing, nil
 }
 
+// stored opens a file of the store.
+func (v *vault) stored(ctx context.Context, hash string) (io.ReadCloser, error) {
+	return v.store.Get(ctx, hash)
+}
+
+// piece returns bytes of a file from an offset on; none at its end.
+func (v *vault) piece(ctx context.Context, hash string, offset int64) ([]byte, error) {
+	path, err := v.Path(hash)
+	if err != nil {
+		if err = v.Fetch(ctx, hash); err == nil {
+			path, err = v.Path(hash)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("read file %s: %w", hash, err)
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	piece := make([]byte, wire.Chunk)
+	n, err := file.ReadAt(piece, offset)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("read file %s at byte %d: %w", hash, offset, err)
+	}
+	return piece[:n], nil
+}
+
 // room refuses a file that is too large beside the others.
 func (v *vault) room(ctx context.Context, hash string, size int64) error {
 	all, err := v.store.Status(ctx)

@@ -1,4 +1,4 @@
-// Package files keeps the files of jobs on this machine: fetched from the farm's object store, checked against their
+// Package files keeps the files of jobs on this machine: fetched from the farm, checked against their
 // hashes, those used longest ago removed first.
 //
 // Sharp edges: a file that is in use can be removed if Keep is smaller than what one job needs.
@@ -18,8 +18,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/nats-io/nats.go/jetstream"
-
 	"maven/internal/atomicfile"
 	"maven/internal/farm/wire"
 )
@@ -27,8 +25,8 @@ import (
 // A Folder has the files that were fetched, by their hashes.
 type Folder struct {
 	Dir  string
-	Keep int64 // bytes
-	JS   jetstream.JetStream
+	Keep int64                                                         // bytes
+	Open func(ctx context.Context, hash string) (io.ReadCloser, error) // the file where it comes from
 
 	mu sync.Mutex // one file is fetched at a time
 }
@@ -70,16 +68,12 @@ func (f *Folder) fetch(ctx context.Context, hash string) error {
 			return os.Chtimes(path, now, now) // it was used
 		}
 	}
-	store, err := f.JS.ObjectStore(ctx, wire.Bucket)
+	from, err := f.Open(ctx, hash)
 	if err != nil {
 		return err
 	}
-	object, err := store.Get(ctx, hash)
-	if err != nil {
-		return err
-	}
-	defer object.Close() //nolint:errcheck // it was only read
-	if err := f.take(hash, object); err != nil {
+	defer from.Close() //nolint:errcheck // it was only read
+	if err := f.take(hash, from); err != nil {
 		return err
 	}
 	return f.clean(hash)

@@ -120,29 +120,12 @@ func permissions(m member) *server.Permissions {
 	if m.Role == wire.Submitter {
 		return allow([]string{wire.APISubject(m.Name, "*")}, []string{wire.Inbox(m.Name) + ".>"})
 	}
-	return allow(append(shared(), "results."+m.Name+".>", wire.WorkSubject(m.Name, "*")),
-		[]string{wire.Inbox(m.Name) + ".>", wire.CheckSubject(m.Name)})
+	return allow([]string{"results." + m.Name + ".>", wire.WorkSubject(m.Name, "*")}, []string{wire.Inbox(m.Name) + ".>"})
 }
 
 // anyone is what programs of this machine may do without a key: all that workers and submitters may, under any name.
 func anyone() *server.Permissions {
-	return allow(append(shared(), wire.AllResults, wire.WorkSubject("*", "*"), wire.APISubject("*", "*")),
-		[]string{wire.Inbox(">"), wire.CheckSubject("*")})
-}
-
-// shared is what every worker may publish: to fetch blocks and files, and to acknowledge blocks.
-func shared() []string {
-	files := "OBJ_" + wire.Bucket
-	return []string{
-		"$JS.API.CONSUMER.MSG.NEXT." + wire.Blocks + "." + wire.Queue,
-		"$JS.API.CONSUMER.INFO." + wire.Blocks + "." + wire.Queue,
-		"$JS.ACK." + wire.Blocks + "." + wire.Queue + ".>",
-		"$JS.API.STREAM.INFO." + files,
-		"$JS.API.DIRECT.GET." + files + ".>",
-		"$JS.API.CONSUMER.CREATE." + files + ".>",
-		"$JS.API.CONSUMER.DELETE." + files + ".>",
-		"$JS.FC." + files + ".>",
-	}
+	return allow([]string{wire.AllResults, wire.WorkSubject("*", "*"), wire.APISubject("*", "*")}, []string{wire.Inbox(">")})
 }
 
 func allow(publish, subscribe []string) *server.Permissions {

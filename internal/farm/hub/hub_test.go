@@ -92,18 +92,18 @@ func TestPermissions(t *testing.T) {
 	red, told := dial(t, invite(t, data, wire.Worker, "red"))
 	block := farm.Block{Job: "0123456789abcdef", End: 1}
 	for what, subject := range map[string]string{
-		"a result of another": wire.ResultSubject("blue", block),
-		"another's greeting":  wire.WorkSubject("blue", wire.Hello),
-		"a job":               wire.APISubject("red", wire.Submit),
-		"a block":             wire.BlockSubject(block.Job),
-		"a check":             wire.CheckSubject("blue"),
-		"a new stream":        "$JS.API.STREAM.CREATE.MINE",
-		"an end of a stream":  "$JS.API.STREAM.DELETE." + wire.Results,
-		"a file":              "$O." + wire.Bucket + ".C.x",
+		"a result of another":      wire.ResultSubject("blue", block),
+		"another's greeting":       wire.WorkSubject("blue", wire.Hello),
+		"a job":                    wire.APISubject("red", wire.Submit),
+		"a question to the server": "$JS.API.STREAM.INFO.OBJ_" + wire.Bucket,
+		"a result that is kept":    wire.KeptSubject(block.Job, wire.ResultsKept),
+		"a new stream":             "$JS.API.STREAM.CREATE.MINE",
+		"an end of a stream":       "$JS.API.STREAM.DELETE." + wire.Results,
+		"a file":                   "$O." + wire.Bucket + ".C.x",
 	} {
 		refused(t, what, red, told, func() error { return red.Publish(subject, []byte("x")) })
 	}
-	for what, subject := range map[string]string{"everything": ">", "another's answers": wire.Inbox("blue") + ".>", "another's checks": wire.CheckSubject("blue"), "results": wire.AllResults} {
+	for what, subject := range map[string]string{"everything": ">", "another's answers": wire.Inbox("blue") + ".>", "questions": wire.WorkSubject("blue", "*"), "results": wire.AllResults} {
 		refused(t, what, red, told, func() error { _, err := red.SubscribeSync(subject); return err })
 	}
 	anna, told := dial(t, invite(t, data, wire.Submitter, "anna"))

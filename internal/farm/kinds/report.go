@@ -143,13 +143,19 @@ func (k *reports) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far po
 	if err != nil {
 		return err
 	}
-	return all(ctx, p.Games, "games", far, product)
+	return all(ctx, p.Games, "games", far, product, func(result []byte) error {
+		_, err := ReadFound(result)
+		return err
+	})
 }
 
-// all has all numbers of a job with one part done.
-func all(ctx context.Context, end int, what string, far pool.Far, product farm.Product) error {
+// all has all numbers of a job with one part done; check refuses what is no result.
+func all(ctx context.Context, end int, what string, far pool.Far, product farm.Product, check func([]byte) error) error {
 	product.Progress(what, product.Len(), end, "")
-	return product.Results(far).Do(ctx, 0, nil, 0, end, func(number int, _ []byte) error {
+	return product.Results(far).Do(ctx, 0, nil, 0, end, func(number int, result []byte) error {
+		if err := check(result); err != nil {
+			return &pool.UnreadError{Why: err}
+		}
 		product.Progress(what, number+1, end, "")
 		return nil
 	})

@@ -154,5 +154,8 @@ func (k *sims) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.
 	if err != nil {
 		return err
 	}
-	return all(ctx, p.Positions, "positions", far, product)
+	return all(ctx, p.Positions, "positions", far, product, func(result []byte) error {
+		_, _, err := ReadPlayed(result)
+		return err
+	})
 }

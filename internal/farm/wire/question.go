@@ -14,14 +14,26 @@ type Greeting struct {
 	Form    int         `json:"form"`
 	Threads int         `json:"threads"`
 	Engine  farm.Engine `json:"engine"`
-	Ending  bool        `json:"ending,omitempty"` // it takes no more blocks
+	AtWork  []AtWork    `json:"at_work,omitempty"`
+	Ending  bool        `json:"ending,omitempty"` // it takes no more blocks, and gives back what it has
+}
+
+// An AtWork is a block that a worker has, and how many of its numbers are done.
+type AtWork struct {
+	Block farm.Block `json:"block"`
+	Done  int        `json:"done"`
+}
+
+// A Given is the answer to Take: a block, and what its result must show; or a block without numbers, if there is none yet.
+type Given struct {
+	Block farm.Block `json:"block"`
+	Pass  []byte     `json:"pass,omitempty"`
 }
 
 // A Welcome is the coordinator's answer to a Greeting.
 type Welcome struct {
 	Refused string        `json:"refused,omitempty"` // why the worker gets no blocks; it should end
-	Pass    []byte        `json:"pass,omitempty"`
-	Lost    time.Duration `json:"lost"` // how long a worker may be silent about a block before another gets it
+	Lost    time.Duration `json:"lost"`              // how long a worker may be silent about a block before another gets it
 }
 
 // A State says where a job is in its life.
@@ -59,7 +71,8 @@ type Accepted struct {
 	Missing []string `json:"missing,omitempty"`
 }
 
-// A Piece is the head of a part of a file that is sent to the coordinator; the bytes follow after a line break.
+// A Piece is the head of a part of a file that is sent to the coordinator; the bytes follow after a line break. A worker asks
+// with it for bytes from an offset on.
 type Piece struct {
 	Hash   string `json:"hash"`
 	Offset int64  `json:"offset"`

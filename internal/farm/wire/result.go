@@ -13,7 +13,7 @@ import (
 // PassBytes is the size of a worker's pass.
 const PassBytes = 16
 
-// A Pass shows that a result is of the worker that its subject names.
+// A Pass shows that the worker was given the block whose result it sends.
 type Pass [PassBytes]byte
 
 // A Result is what a worker has done of a block: the results of its first numbers, perhaps of all.

@@ -1,12 +1,11 @@
-// Package wire says how jobs travel over NATS JetStream: the names of streams and subjects, and the forms of what is
-// sent. Blocks wait in the stream BLOCKS, a work queue that all workers share. Results go to the coordinator under a
+// Package wire says how jobs travel over NATS: the names of streams and subjects, and the forms of what is sent. All that a
+// member says is a question to the coordinator, which answers it: for blocks and files, too. Results go to it under a
 // subject that names worker, job, part and numbers. It puts many at once into the stream RESULTS, which syncs them, and
-// answers. There they are the product, or stay until a state holds them. Files travel by the object store. Everything
-// else is a question to the coordinator and its answer.
+// answers. There they are the product, or stay until a state holds them.
 //
-// Subjects have the name of who sends in a fixed place, so that a server can allow each its own. A server lets a
-// client choose any subject for the answer to a question; so a result must also have the pass that only its worker was
-// told.
+// Subjects have the name of who sends in a fixed place, so that a server can allow each its own. A result must also have the
+// pass that its worker was given with the block. No member may ask the server itself: a server sends its answer wherever a
+// client wants it, also into a stream or to a command of its own.
 //
 // Sharp edges: tokens of subjects come from outside; whoever reads them uses the functions here, which check them.
 package wire
@@ -22,8 +21,6 @@ import (
 
 // Names of what the server keeps.
 const (
-	Blocks  = "BLOCKS"  // stream: blocks that nobody has done
-	Queue   = "work"    // its consumer, which all workers share
 	Results = "RESULTS" // stream: results, which are the product of most jobs, and records made of them
 	Bucket  = "farm"    // object store: files by their hashes
 	Jobs    = "jobs"    // key-value store: jobs and what is known of them
@@ -31,7 +28,6 @@ const (
 
 // Subjects.
 const (
-	AllBlocks  = "blocks.>"
 	AllResults = "results.>" // as workers send them
 	AllKept    = "kept.>"    // as the stream has them
 )
@@ -46,6 +42,8 @@ const (
 const (
 	Hello = "hello" // a worker says that it is there
 	Job   = "job"   // a worker asks what a job is
+	Take  = "take"  // a worker asks for a block
+	File  = "file"  // a worker asks for a piece of a file
 
 	Submit  = "submit"
 	Put     = "put" // a piece of a file
@@ -96,9 +94,6 @@ func CheckHash(name string) error {
 	}
 	return fmt.Errorf("file %q: a file is named by its SHA-256 and perhaps a suffix", name)
 }
-
-// BlockSubject is where the blocks of a job wait.
-func BlockSubject(job string) string { return "blocks." + job }
 
 // ResultSubject is where the results of a block are sent.
 func ResultSubject(worker string, b farm.Block) string {
@@ -166,9 +161,6 @@ func WorkSubject(worker, verb string) string { return "farm.work." + worker + ".
 
 // APISubject is where those who submit ask the coordinator.
 func APISubject(submitter, verb string) string { return "farm.api." + submitter + "." + verb }
-
-// CheckSubject is where the coordinator asks a worker to do a block that another has done.
-func CheckSubject(worker string) string { return "farm.check." + worker }
 
 // ParseQuestion reads a subject of WorkSubject or APISubject: who asks, and what.
 func ParseQuestion(subject string) (name, verb string, err error) {

@@ -4,19 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"sync"
 	"time"
 
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
-
 	"maven/internal/farm"
 	"maven/internal/farm/wire"
 )
 
-// retryAfter is how long a thread waits after the server has failed it.
+// retryAfter is how long a thread waits after something has failed.
 const retryAfter = time.Second
 
 // maxWorks is how many parts a worker keeps open.
@@ -36,92 +34,16 @@ type work struct {
 // thread takes blocks one after the other, until ctx ends. Numbers at work go on until hard ends.
 func (w *worker) thread(ctx, hard context.Context, number int) {
 	for ctx.Err() == nil {
-		if err := w.takeBlocks(ctx, hard, number); err != nil && ctx.Err() == nil {
-			w.cfg.Log.Warn("no blocks can be had", "why", err)
-			pause(ctx)
+		var given wire.Given
+		err := w.ask(ctx, wire.Take, struct{}{}, &given)
+		if err == nil && given.Block.End > 0 {
+			err = w.do(ctx, hard, given, number)
 		}
-	}
-}
-
-func pause(ctx context.Context) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(retryAfter):
-	}
-}
-
-// takeBlocks takes blocks until ctx ends or the queue fails.
-func (w *worker) takeBlocks(ctx, hard context.Context, number int) error {
-	queue, err := w.js.Consumer(ctx, wire.Blocks, wire.Queue)
-	if err != nil {
-		return err
-	}
-	blocks, err := queue.Messages(jetstream.PullMaxMessages(1), jetstream.PullThresholdMessages(1), jetstream.PullExpiry(30*time.Second))
-	if err != nil {
-		return err
-	}
-	defer giveBack(blocks)
-	for ctx.Err() == nil {
-		msg, err := blocks.Next(jetstream.NextContext(ctx))
-		if err != nil {
-			return err
-		}
-		w.hold(msg, true)
-		w.slots <- struct{}{}
-		var b farm.Block
-		err = wire.Decode(msg.Data(), &b)
-		if err == nil {
-			err = w.do(ctx, hard, b, number)
-		}
-		<-w.slots
-		w.hold(msg, false)
-		if err == nil {
-			err = msg.Ack()
-		} else {
-			err = errors.Join(err, msg.NakWithDelay(retryAfter))
-		}
-		if err != nil {
-			w.cfg.Log.Warn("a block is not done", "block", b, "why", err)
-			pause(ctx)
-		}
-	}
-	return nil
-}
-
-// giveBack ends to take blocks. One that has come meanwhile goes to others.
-func giveBack(blocks jetstream.MessagesContext) {
-	blocks.Drain()
-	for {
-		msg, err := blocks.Next()
-		if err != nil {
-			return
-		}
-		if msg.Nak() != nil {
-			return // it goes to others later
-		}
-	}
-}
-
-// check does blocks that another worker has done, when the coordinator asks for it.
-func (w *worker) check(ctx, hard context.Context, checks <-chan *nats.Msg) {
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case msg := <-checks:
+		if err != nil && ctx.Err() == nil {
+			w.cfg.Log.Warn("a block is not done", "block", given.Block, "why", err)
 			select {
 			case <-ctx.Done():
-				return
-			case w.slots <- struct{}{}:
-			}
-			var b farm.Block
-			err := wire.Decode(msg.Data, &b)
-			if err == nil {
-				err = w.do(ctx, hard, b, w.cfg.Threads)
-			}
-			<-w.slots
-			if err != nil {
-				w.cfg.Log.Warn("a check is not done", "block", b, "why", err)
+			case <-time.After(retryAfter):
 			}
 		}
 	}
@@ -129,11 +51,18 @@ func (w *worker) check(ctx, hard context.Context, checks <-chan *nats.Msg) {
 
 // do does a block, and returns when its results are kept; the error says why a number cannot be done, or is not kept. If
 // ctx ends, the numbers that are done are sent, and the coordinator gives the rest to others.
-func (w *worker) do(ctx, hard context.Context, b farm.Block, thread int) error {
+func (w *worker) do(ctx, hard context.Context, given wire.Given, thread int) error {
+	b := given.Block
 	if err := checkBlock(b); err != nil {
 		return err
 	}
-	result := wire.Result{}
+	if len(given.Pass) != wire.PassBytes {
+		return errors.New("the block has no pass")
+	}
+	at := &wire.AtWork{Block: b}
+	w.hold(at, true)
+	defer w.hold(at, false)
+	result := wire.Result{Pass: wire.Pass(given.Pass)}
 	do, err := w.open(ctx, b, thread)
 	if err != nil && ctx.Err() == nil {
 		result.Failed = err.Error()
@@ -148,19 +77,30 @@ func (w *worker) do(ctx, hard context.Context, b farm.Block, thread int) error {
 		if err == nil {
 			result.Done = append(result.Done, one)
 			size += len(one)
+			w.mu.Lock()
+			at.Done++
+			w.mu.Unlock()
 		} else if hard.Err() == nil {
 			result.Failed = err.Error()
 		}
 	}
 	result.Took = time.Since(began)
-	w.mu.Lock()
-	result.Pass = w.pass
-	w.mu.Unlock()
 	err = w.send(hard, wire.ResultSubject(w.name, b), result.Append(nil))
 	if err == nil && result.Failed != "" {
 		err = errors.New(result.Failed)
 	}
 	return err
+}
+
+// hold begins or ends to say that a block is at work.
+func (w *worker) hold(at *wire.AtWork, yes bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if yes {
+		w.held[at] = true
+	} else {
+		delete(w.held, at)
+	}
 }
 
 // send gives the coordinator a result until it is kept. A worker that ends tries once more.
@@ -240,7 +180,7 @@ func (w *worker) forgetWorks() {
 
 // openPart fetches what a part needs and opens it.
 func (w *worker) openPart(ctx context.Context, b farm.Block) (func() farm.Do, error) {
-	job, err := w.job(b.Job)
+	job, err := w.job(ctx, b.Job)
 	if err != nil {
 		return nil, err
 	}
@@ -251,7 +191,7 @@ func (w *worker) openPart(ctx context.Context, b farm.Block) (func() farm.Do, er
 }
 
 // job asks what a job is, and checks that the answer has its ID and is for this engine.
-func (w *worker) job(id string) (*farm.Job, error) {
+func (w *worker) job(ctx context.Context, id string) (*farm.Job, error) {
 	w.mu.Lock()
 	job := w.jobs[id]
 	w.mu.Unlock()
@@ -259,7 +199,7 @@ func (w *worker) job(id string) (*farm.Job, error) {
 		return job, nil
 	}
 	job = &farm.Job{}
-	if err := w.ask(wire.Job, wire.Wish{ID: id}, job); err != nil {
+	if err := w.ask(ctx, wire.Job, wire.Wish{ID: id}, job); err != nil {
 		return nil, err
 	}
 	if is := job.ID(); is != id {
@@ -279,4 +219,33 @@ func (w *worker) job(id string) (*farm.Job, error) {
 	clear(w.jobs) // one job is done at a time
 	w.jobs[id] = job
 	return job, nil
+}
+
+// file opens a file of the farm.
+func (w *worker) file(ctx context.Context, hash string) (io.ReadCloser, error) {
+	return io.NopCloser(&remote{ctx: ctx, w: w, next: wire.Piece{Hash: hash}}), nil
+}
+
+// A remote reads a file of the farm piece by piece.
+type remote struct {
+	ctx  context.Context
+	w    *worker
+	next wire.Piece
+	left []byte // of the last piece
+}
+
+// Read reads on.
+func (r *remote) Read(p []byte) (int, error) {
+	if len(r.left) == 0 {
+		if err := r.w.ask(r.ctx, wire.File, r.next, &r.left); err != nil {
+			return 0, err
+		}
+		if len(r.left) == 0 {
+			return 0, io.EOF // Fetch looks whether it was all
+		}
+		r.next.Offset += int64(len(r.left))
+	}
+	n := copy(p, r.left)
+	r.left = r.left[n:]
+	return n, nil
 }

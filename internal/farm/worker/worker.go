@@ -1,5 +1,5 @@
-// Package worker does blocks for a farm: it greets the coordinator, takes blocks from the queue that all workers share,
-// publishes their results, and acknowledges a block when its results are kept.
+// Package worker does blocks for a farm: it greets the coordinator again and again, with the blocks at work and how far they are,
+// asks for blocks, and sends their results until they are kept.
 //
 // A worker that is told to end finishes the numbers at work, if they take no more than a few seconds, and gives the rest back. One that is
 // killed loses its blocks; others get them when it has been silent for a while.
@@ -18,7 +18,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
 	"maven/internal/farm/files"
@@ -49,16 +48,13 @@ type worker struct {
 	cfg   Config
 	name  string
 	nc    *nats.Conn
-	js    jetstream.JetStream
 	files *files.Folder
-	slots chan struct{} // as many as threads; who does a block has one
 
 	mu    sync.Mutex
-	pass  wire.Pass
 	lost  time.Duration
 	jobs  map[string]*farm.Job
 	works map[string]*work // opened parts
-	held  map[jetstream.Msg]bool
+	held  map[*wire.AtWork]bool
 }
 
 // Run works until ctx ends, or the farm refuses it.
@@ -71,12 +67,8 @@ func Run(ctx context.Context, cfg Config) error {
 		return err
 	}
 	defer nc.Close()
-	js, err := jetstream.New(nc)
-	if err != nil {
-		return fmt.Errorf("open JetStream: %w", err)
-	}
-	w := &worker{cfg: cfg, name: name, nc: nc, js: js, slots: make(chan struct{}, cfg.Threads),
-		files: &files.Folder{Dir: cfg.Data, Keep: cfg.Keep, JS: js}, jobs: map[string]*farm.Job{}, works: map[string]*work{}, held: map[jetstream.Msg]bool{}}
+	w := &worker{cfg: cfg, name: name, nc: nc, jobs: map[string]*farm.Job{}, works: map[string]*work{}, held: map[*wire.AtWork]bool{}}
+	w.files = &files.Folder{Dir: cfg.Data, Keep: cfg.Keep, Open: w.file}
 	if err := w.greetUntil(ctx); err != nil {
 		return err
 	}
@@ -107,20 +99,12 @@ func (w *worker) run(ctx context.Context) error {
 	hard, cancel := context.WithCancel(context.WithoutCancel(ctx)) // for numbers at work
 	defer cancel()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(w.cfg.Grace, cancel) })()
-	checks := make(chan *nats.Msg, 256)
-	sub, err := w.nc.ChanSubscribe(wire.CheckSubject(w.name), checks)
-	if err != nil {
-		return fmt.Errorf("subscribe: %w", err)
-	}
-	defer sub.Unsubscribe() //nolint:errcheck // the connection ends too
 	var threads, others sync.WaitGroup
 	for n := range w.cfg.Threads {
 		threads.Go(func() { w.thread(ctx, hard, n) })
 	}
-	threads.Go(func() { w.check(ctx, hard, checks) })
-	others.Go(func() { w.greetOften(ctx, end) })
-	still, stop := context.WithCancel(context.WithoutCancel(ctx))
-	others.Go(func() { w.sayAtWork(still) })
+	still, stop := context.WithCancel(context.WithoutCancel(ctx)) // until the last number is done
+	others.Go(func() { w.greetOften(still, end) })
 	threads.Wait()
 	stop()
 	others.Wait()
@@ -132,7 +116,7 @@ func (w *worker) run(ctx context.Context) error {
 
 // leave says goodbye, and sends what is not sent yet.
 func (w *worker) leave() error {
-	if _, err := w.greet(true); err != nil {
+	if err := w.greet(context.Background(), true); err != nil {
 		w.cfg.Log.Warn("the farm was not told that this worker ends", "why", err)
 	}
 	if err := w.nc.FlushTimeout(2 * time.Second); err != nil {
@@ -141,13 +125,18 @@ func (w *worker) leave() error {
 	return nil
 }
 
+// patience is how long an answer may take: longer than the coordinator waits for a block to give.
+const patience = 10 * time.Second
+
 // ask puts a question to the coordinator.
-func (w *worker) ask(verb string, question, answer any) error {
+func (w *worker) ask(ctx context.Context, verb string, question, answer any) error {
 	text, err := json.Marshal(question)
 	if err != nil {
 		return err
 	}
-	msg, err := w.nc.Request(wire.WorkSubject(w.name, verb), text, 10*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	msg, err := w.nc.RequestWithContext(ctx, wire.WorkSubject(w.name, verb), text)
 	if err != nil {
 		return fmt.Errorf("ask the farm: %w", err)
 	}
@@ -164,29 +153,35 @@ func (w *worker) ask(verb string, question, answer any) error {
 	return nil
 }
 
-// greet tells the coordinator that the worker is there, or ends.
-func (w *worker) greet(ending bool) (wire.Welcome, error) {
+// greet tells the coordinator that the worker is there with the blocks that it has, or that it ends.
+func (w *worker) greet(ctx context.Context, ending bool) error {
+	g := wire.Greeting{Form: farm.Form, Threads: w.cfg.Threads, Engine: w.cfg.Engine, Ending: ending}
+	w.mu.Lock()
+	for at := range w.held {
+		g.AtWork = append(g.AtWork, *at)
+	}
+	w.mu.Unlock()
 	var answer wire.Welcome
-	err := w.ask(wire.Hello, wire.Greeting{Form: farm.Form, Threads: w.cfg.Threads, Engine: w.cfg.Engine, Ending: ending}, &answer)
+	err := w.ask(ctx, wire.Hello, g, &answer)
 	if err != nil || ending {
-		return answer, err
+		return err
 	}
 	if answer.Refused != "" {
-		return answer, fmt.Errorf("%w: %s", ErrRefused, answer.Refused)
+		return fmt.Errorf("%w: %s", ErrRefused, answer.Refused)
 	}
-	if len(answer.Pass) != wire.PassBytes || answer.Lost <= 0 {
-		return answer, errors.New("the farm's welcome has no pass")
+	if answer.Lost <= 0 {
+		return errors.New("the farm does not say how long a worker may be silent")
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.pass, w.lost = wire.Pass(answer.Pass), answer.Lost
-	return answer, nil
+	w.lost = answer.Lost
+	return nil
 }
 
 // greetUntil greets until the coordinator answers: it may start later than its server.
 func (w *worker) greetUntil(ctx context.Context) error {
 	for {
-		_, err := w.greet(false)
+		err := w.greet(ctx, false)
 		if err == nil || errors.Is(err, ErrRefused) {
 			return err
 		}
@@ -199,57 +194,26 @@ func (w *worker) greetUntil(ctx context.Context) error {
 	}
 }
 
-// greetOften greets again and again, and ends the worker if it is refused.
+// greetOften greets again and again until ctx ends, and ends the worker if it is refused.
 func (w *worker) greetOften(ctx context.Context, end context.CancelCauseFunc) {
-	tick := time.NewTicker(greetEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		if w.nc.IsClosed() {
-			end(fmt.Errorf("%w: %w", ErrRefused, w.nc.LastError()))
-			return
-		}
-		if _, err := w.greet(false); errors.Is(err, ErrRefused) {
-			end(err)
-			return
-		} else if err != nil {
-			w.cfg.Log.Warn("the farm does not answer", "why", err)
-		}
-	}
-}
-
-// sayAtWork tells the server again and again which blocks are at work, so that no other worker gets them.
-func (w *worker) sayAtWork(ctx context.Context) {
 	for {
 		w.mu.Lock()
-		every := w.lost / 3
+		every := min(greetEvery, w.lost/3)
 		w.mu.Unlock()
 		select {
 		case <-ctx.Done():
 			return
 		case <-time.After(every):
 		}
-		w.mu.Lock()
-		for msg := range w.held {
-			if err := msg.InProgress(); err != nil {
-				w.cfg.Log.Warn("the server does not know that a block is at work", "why", err)
-			}
+		if w.nc.IsClosed() {
+			end(fmt.Errorf("%w: %w", ErrRefused, w.nc.LastError()))
+			return
 		}
-		w.mu.Unlock()
-	}
-}
-
-// hold begins or ends to say that a block is at work.
-func (w *worker) hold(msg jetstream.Msg, yes bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if yes {
-		w.held[msg] = true
-	} else {
-		delete(w.held, msg)
+		if err := w.greet(ctx, false); errors.Is(err, ErrRefused) {
+			end(err)
+			return
+		} else if err != nil && ctx.Err() == nil {
+			w.cfg.Log.Warn("the farm does not answer", "why", err)
+		}
 	}
 }

@@ -1,0 +1,245 @@
+package coordinator
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"maven/internal/farm"
+	"maven/internal/farm/wire"
+)
+
+// A task is a block that is with a worker, or waits for one again.
+type task struct {
+	block  farm.Block
+	except string   // who may not do it: the worker whose result it checks; "" for nobody
+	tried  []string // workers that had it and did not do it
+	failed []string // those among them that could not, or fell silent
+	slow   int      // how often it was taken from a worker that got no further
+
+	worker string // who has it; "" for nobody
+	heard  time.Time
+	moved  time.Time // when it was given, or a number was done since
+	done   int       // numbers, as the worker says
+}
+
+// A holding names a block that a worker has.
+type holding struct {
+	worker string
+	span   span
+}
+
+func (t *task) held(worker string) holding { return holding{worker, span{t.block.First, t.block.End}} }
+
+// A waiter is a worker that asks for a block.
+type waiter struct {
+	worker string
+	given  chan wire.Given
+}
+
+// takeTime is how long a worker that asks waits for a block: less than it waits for an answer.
+const takeTime = 5 * time.Second
+
+// take gives a worker a block, as soon as there is one; after a while one without numbers.
+func (c *Coordinator) take(ctx context.Context, worker string) (wire.Given, error) {
+	c.mu.Lock()
+	if p := c.peers[worker]; p == nil {
+		c.mu.Unlock()
+		return wire.Given{}, fmt.Errorf("%s has not greeted", worker)
+	}
+	w := &waiter{worker, make(chan wire.Given, 1)}
+	c.waiters = append(c.waiters, w)
+	c.feed()
+	c.mu.Unlock()
+	select {
+	case given := <-w.given:
+		return given, nil
+	case <-time.After(takeTime):
+	case <-ctx.Done():
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.waiters = slices.DeleteFunc(c.waiters, func(other *waiter) bool { return other == w })
+	select {
+	case given := <-w.given: // meanwhile
+		return given, nil
+	default:
+		return wire.Given{}, nil
+	}
+}
+
+// feed gives blocks to the workers that wait for one. The caller holds the mutex.
+func (c *Coordinator) feed() {
+	r := c.active
+	if r == nil || !r.doing || r.failed != nil {
+		return
+	}
+	c.waiters = slices.DeleteFunc(c.waiters, func(w *waiter) bool {
+		if len(r.waiting) == 0 && !r.more() {
+			return false
+		}
+		p := c.peers[w.worker]
+		if p == nil || p.has >= p.room {
+			return false
+		}
+		t := r.after(w.worker)
+		if t == nil {
+			return false
+		}
+		r.hand(t, w.worker)
+		pass := c.pass(w.worker, t.block)
+		w.given <- wire.Given{Block: t.block, Pass: pass[:]}
+		return true
+	})
+}
+
+// more reports whether a new block can be cut.
+func (r *run) more() bool {
+	if r.next < r.last {
+		if r.next, _ = r.ledger.gap(r.next, r.last); r.next < r.last {
+			return r.next-r.at < max(1, r.size.last)*aheadThread*max(1, r.c.threads())
+		}
+	}
+	return false
+}
+
+// after returns the block that a worker does next, or nil.
+func (r *run) after(worker string) *task {
+	for i, t := range r.waiting {
+		if worker != t.except && (!slices.Contains(t.tried, worker) || r.all(t.tried, t.except)) {
+			r.waiting = slices.Delete(r.waiting, i, i+1)
+			return t
+		}
+	}
+	if !r.more() {
+		return nil
+	}
+	size := min(r.size.next(), r.c.cfg.Largest)
+	first, end := r.ledger.gap(r.next, r.last)
+	r.next = min(end, first+max(1, min(size, (r.last-first)/max(1, 2*r.c.threads()))))
+	return &task{block: farm.Block{Job: r.job.id, Part: r.part, First: first, End: r.next}}
+}
+
+// all reports whether all workers are among some, but for one.
+func (r *run) all(some []string, except string) bool {
+	for name := range r.c.peers {
+		if name != except && !slices.Contains(some, name) {
+			return false
+		}
+	}
+	return true
+}
+
+// hand notes that a worker has a block.
+func (r *run) hand(t *task, worker string) {
+	now := time.Now()
+	t.worker, t.heard, t.moved, t.done = worker, now, now, 0
+	r.out[t.held(worker)] = t
+	if p := r.c.peers[worker]; p != nil {
+		p.has++
+	}
+}
+
+// drop notes that a worker has a block no more, and may have so many more or fewer at once.
+func (r *run) drop(t *task, more int) {
+	delete(r.out, t.held(t.worker))
+	if p := r.c.peers[t.worker]; p != nil {
+		p.has--
+		p.room = min(max(1, p.room+more), p.threads)
+	}
+	t.worker = ""
+}
+
+// back notes which block a worker has answered for.
+func (r *run) back(a *arrival) {
+	if t := r.out[holding{a.worker, span{a.block.First, a.block.End}}]; t != nil {
+		a.task, a.took = t, time.Since(t.moved)
+		r.drop(t, 1)
+	}
+}
+
+// forget leaves all blocks that are out or wait.
+func (r *run) forget() {
+	for _, t := range r.out {
+		r.drop(t, 0)
+	}
+	r.waiting = nil
+	clear(r.claims)
+}
+
+// hear notes which blocks a worker has, and how far they are.
+func (r *run) hear(worker string, all []wire.AtWork) {
+	now := time.Now()
+	for _, at := range all {
+		t := r.out[holding{worker, span{at.Block.First, at.Block.End}}]
+		if t == nil || t.block != at.Block {
+			continue
+		}
+		if t.heard = now; at.Done > t.done && at.Done < t.block.End-t.block.First {
+			t.done, t.moved = at.Done, now
+		}
+	}
+}
+
+// leaves gives the blocks of a worker that ends to others.
+func (r *run) leaves(worker string) {
+	for _, t := range r.out {
+		if t.worker == worker {
+			r.drop(t, 0)
+			r.put(t, worker)
+		}
+	}
+}
+
+// slowFactor is how many times longer than usual a number may take before others do it, too.
+const slowFactor = 10
+
+// watchTasks takes blocks from workers that are silent about them, or get no further with a number: for --lost, or longer where
+// numbers take long, and each time twice as long.
+func (r *run) watchTasks() {
+	for _, t := range r.out {
+		worker := t.worker
+		patience := max(r.c.cfg.Lost, time.Duration(slowFactor*r.size.cost*float64(time.Second))) << min(t.slow, 20)
+		switch {
+		case time.Since(t.heard) > r.c.cfg.Lost:
+			r.drop(t, -1)
+			r.unable(t, worker, "workers took it, and ended or fell silent")
+		case time.Since(t.moved) > patience:
+			r.c.cfg.Log.Warn("a worker gets no further: others do its block", "worker", worker, "job", t.block.Job, "number", t.block.First+t.done)
+			r.drop(t, -1)
+			t.slow++
+			r.put(t, worker)
+		}
+	}
+}
+
+// put has a block done by others than a worker that had it.
+func (r *run) put(t *task, worker string) {
+	if cl := r.claimOf(t); cl != nil && len(t.tried) > 0 { // two have tried to check it
+		if !cl.own {
+			r.doOwn(cl, nil)
+		}
+		return
+	}
+	if !slices.Contains(t.tried, worker) {
+		t.tried = append(t.tried, worker)
+	}
+	t.moved = time.Now()
+	r.waiting = append(r.waiting, t)
+}
+
+// unable notes that a worker could not do a block. The job has failed if that happens some times, with as many workers, or all.
+// What only checks another block is left to the coordinator.
+func (r *run) unable(t *task, worker, why string) {
+	t.failed = append(t.failed, worker)
+	different := map[string]bool{}
+	for _, name := range t.failed {
+		different[name] = true
+	}
+	if t.except == "" && len(t.failed) >= maxFailures && (len(different) >= maxFailures || r.all(t.failed, "")) {
+		r.fail(t.block, why)
+		return
+	}
+	r.put(t, worker)
+}

@@ -1,0 +1,174 @@
+package coordinator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"maven/internal/farm"
+	"maven/internal/farm/wire"
+	"maven/internal/pool"
+)
+
+// A worker that greets, but gets no further with a number, loses its block to others; what it sends late counts, too.
+func TestHangs(t *testing.T) {
+	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
+	red, blue := y.hire("red"), y.hire("blue")
+	job := jobOf(t, "plains", plan{Count: 3})
+	y.give(job)
+	held := red.take()
+	other := blue.take()
+	blue.whole(other)
+	y.until("another gets the block", func() bool {
+		y.greet("red", wire.Greeting{Form: farm.Form, Threads: 64, AtWork: []wire.AtWork{{Block: held}}})
+		b, ok := blue.next(10 * time.Millisecond)
+		if ok {
+			blue.whole(b)
+		}
+		return ok && b.First == held.First
+	})
+	red.whole(held)
+	blue.finish(job)
+	y.same(job)
+	if y.show(job).State != wire.Done || len(y.workers()) != 2 {
+		t.Errorf("workers %+v", y.workers())
+	}
+}
+
+// A worker that gets on keeps its block, however long it takes.
+func TestGetsOn(t *testing.T) {
+	y := open(t, nil)
+	red := y.hire("red")
+	y.greet("red", wire.Greeting{Form: farm.Form, Threads: 1})
+	job := jobOf(t, "plains", plan{Count: 9})
+	y.give(job)
+	b := red.take()
+	for ; b.End-b.First < 3; b = red.take() {
+		red.whole(b)
+	}
+	for done := range 3 {
+		y.greet("red", wire.Greeting{Form: farm.Form, Threads: 1, AtWork: []wire.AtWork{{Block: b, Done: done}}})
+		y.mu.Lock()
+		for _, task := range y.active.out {
+			task.heard = time.Now()
+			if done > 0 && time.Since(task.moved) > y.cfg.Lost {
+				t.Errorf("%d numbers are done, and the block has not moved", done)
+			}
+			task.moved = task.moved.Add(-y.cfg.Lost / 2)
+			y.active.watchTasks()
+		}
+		if len(y.active.out) != 1 {
+			t.Errorf("the block is lost after %d numbers", done)
+		}
+		y.mu.Unlock()
+	}
+	red.whole(b)
+	red.finish(job)
+	y.same(job)
+}
+
+// One worker that fails a block, gives it back undone, or takes all that it can and falls silent, does not end a job while another
+// can do it.
+func TestSpoiler(t *testing.T) {
+	for what, spoil := range map[string]func(h *hand, b farm.Block){
+		"fails":      func(h *hand, b farm.Block) { h.send(b, 0, "I cannot") },
+		"gives back": func(h *hand, b farm.Block) { h.send(b, 0, "") },
+		"is silent":  func(*hand, farm.Block) {},
+	} {
+		y := open(t, func(cfg *Config) { cfg.Largest = 2 })
+		red, blue := y.hire("red"), y.hire("blue")
+		job := jobOf(t, "plains", plan{Count: 8, Salt: what})
+		y.give(job)
+		for y.until("a block", func() bool { return y.show(job).State == wire.Running }); ; {
+			b, ok := red.next(50 * time.Millisecond)
+			if !ok {
+				break
+			}
+			spoil(red, b)
+		}
+		for !y.show(job).State.Over() {
+			if b, ok := blue.next(20 * time.Millisecond); ok {
+				blue.whole(b)
+			}
+		}
+		y.same(job)
+	}
+}
+
+// A strict is a kind that reads its results.
+type strict struct {
+	plains
+	broken bool // it can read none
+}
+
+func (s strict) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.Far, product farm.Product) error {
+	p, err := planOf(job)
+	if err != nil {
+		return err
+	}
+	return product.Results(far).Do(ctx, 0, nil, 0, p.Count, func(n int, result []byte) error {
+		if s.broken || string(result) != string(value(0, n)) {
+			return &pool.UnreadError{Why: fmt.Errorf("number %d is unreadable", n)}
+		}
+		return nil
+	})
+}
+
+// A result that cannot be read is dropped and done again, and its worker banned. One that nobody could read ends the job.
+func TestUnread(t *testing.T) {
+	y := open(t, func(cfg *Config) {
+		cfg.Kinds = map[string]farm.Kind{"plains": strict{}, "strict": strict{broken: true}}
+		cfg.Largest = 1
+	})
+	liar, honest := y.hire("liar"), y.hire("honest")
+	job := jobOf(t, "plains", plan{Count: 5})
+	y.give(job)
+	honest.whole(honest.take())
+	liar.send(liar.take(), 1, "", wrong)
+	y.until("the worker is banned", func() bool {
+		w := y.greet("liar", wire.Greeting{Form: farm.Form})
+		return strings.Contains(w.Refused, "banned")
+	})
+	honest.finish(job)
+	y.same(job)
+	if y.counts.lies != 1 {
+		t.Errorf("%d workers found lying", y.counts.lies)
+	}
+	broken := jobOf(t, "strict", plan{Count: 2})
+	y.give(broken)
+	honest.whole(honest.take())
+	if s := y.over(broken); s.State != wire.Failed || s.Why != "number 0 is unreadable" || y.counts.lies != 1 {
+		t.Errorf("%s: %s, %d workers found lying", s.State, s.Why, y.counts.lies)
+	}
+}
+
+// Who has not greeted gets no block, nobody gets more blocks than it has threads, and nobody may ask without end.
+func TestBounds(t *testing.T) {
+	y := open(t, func(cfg *Config) { cfg.Largest, cfg.Lost = 1, time.Hour })
+	if _, err := y.Coordinator.take(t.Context(), "nobody"); err == nil || !strings.Contains(err.Error(), "has not greeted") {
+		t.Errorf("a worker that has not greeted: %v", err)
+	}
+	red := y.hire("red")
+	y.greet("red", wire.Greeting{Form: farm.Form, Threads: 2})
+	y.give(jobOf(t, "plains", plan{Count: 50}))
+	red.take()
+	red.take()
+	if b, ok := red.next(50 * time.Millisecond); ok {
+		t.Errorf("a worker with two threads gets %+v beside two blocks", b)
+	}
+	var err error
+	for range mostAtOnce + 3 {
+		err = errors.Join(err, y.begins("red"))
+	}
+	if err == nil || !strings.Contains(err.Error(), "red asks more than 258 questions at once") || y.begins("blue") != nil {
+		t.Errorf("too many questions: %v", err)
+	}
+	for _, hash := range []string{"", "../../secret", strings.Repeat("0", 64)} {
+		if err := y.wanted(hash); err == nil {
+			t.Errorf("file %q can be read", hash)
+		}
+	}
+}
