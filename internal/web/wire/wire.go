@@ -11,9 +11,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
+	"math"
 	"net/http"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -107,7 +110,7 @@ func refused(err error, limit int64) error {
 	case errors.As(err, &large):
 		return problem.New(http.StatusRequestEntityTooLarge, "the body has over %d bytes", limit)
 	case errors.As(err, &kind):
-		p := problem.New(http.StatusBadRequest, "%s is a JSON %s; want %s", field(kind.Field), kind.Value, kindName(kind.Type.Kind().String()))
+		p := problem.New(http.StatusBadRequest, "%s is a JSON %s; want %s", field(kind.Field), kind.Value, kindName(kind.Type.Kind().String())+span(kind))
 		p.Field = kind.Field
 		return p
 	case errors.As(err, &syntax):
@@ -147,6 +150,25 @@ func kindName(kind string) string {
 		return "a list"
 	}
 	return "an object"
+}
+
+// span says which numbers a field takes, where a number is beyond them; otherwise "".
+func span(e *json.UnmarshalTypeError) string {
+	text, is := strings.CutPrefix(e.Value, "number ")
+	number, err := strconv.ParseFloat(text, 64)
+	if !is || err == nil && number != math.Trunc(number) {
+		return ""
+	}
+	switch kind := e.Type.Kind(); {
+	case kind >= reflect.Int && kind <= reflect.Int64:
+		most := int64(1)<<(e.Type.Bits()-1) - 1
+		return fmt.Sprintf(" from %d to %d", -most-1, most)
+	case kind >= reflect.Uint && kind <= reflect.Uint64:
+		return fmt.Sprintf(" from 0 to %d", uint64(math.MaxUint64)>>(64-e.Type.Bits()))
+	case kind == reflect.Float64:
+		return " from -1.8e308 to 1.8e308"
+	}
+	return ""
 }
 
 // WriteStatus answers with v as JSON, with its characters as they are.

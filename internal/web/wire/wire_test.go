@@ -22,6 +22,8 @@ func TestRead(t *testing.T) {
 		Count int      `json:"count"`
 		Also  []string `json:"also"`
 		Yes   bool     `json:"yes"`
+		Seed  *uint32  `json:"seed"`
+		Time  float64  `json:"time"`
 	}
 	for text, want := range map[string]struct {
 		status int
@@ -29,18 +31,24 @@ func TestRead(t *testing.T) {
 		part   string
 	}{
 		`{"name": "A", "count": 3, "also": ["B"], "yes": true}`: {},
-		`{}`:             {},
-		``:               {400, "", "ends before"},
-		`{"name": "A"`:   {400, "", "ends before"},
-		`{"name": A}`:    {400, "", "not JSON: byte 10"},
-		`[]`:             {400, "", "the body is a JSON array; want an object"},
-		`{"count": "3"}`: {400, "count", "count is a JSON string; want a whole number"},
-		`{"count": 1.5}`: {400, "count", "want a whole number"},
-		`{"name": 3}`:    {400, "name", "want a text"},
-		`{"also": "B"}`:  {400, "also", "want a list"},
-		`{"yes": "no"}`:  {400, "yes", "want true or false"},
-		`{"nmae": "A"}`:  {400, "nmae", `no field "nmae"`},
-		`{} {}`:          {400, "", "more than one JSON value"},
+		`{}`:                   {},
+		``:                     {400, "", "ends before"},
+		`{"name": "A"`:         {400, "", "ends before"},
+		`{"name": A}`:          {400, "", "not JSON: byte 10"},
+		`[]`:                   {400, "", "the body is a JSON array; want an object"},
+		`{"count": "3"}`:       {400, "count", "count is a JSON string; want a whole number"},
+		`{"count": 1.5}`:       {400, "count", "want a whole number"},
+		`{"count": 1e19}`:      {400, "count", "count is a JSON number 1e19; want a whole number from -9223372036854775808 to 9223372036854775807"},
+		`{"seed": 4294967296}`: {400, "seed", "seed is a JSON number 4294967296; want a whole number from 0 to 4294967295"},
+		`{"seed": -1}`:         {400, "seed", "want a whole number from 0 to 4294967295"},
+		`{"seed": 4294967295}`: {},
+		`{"time": 1e999}`:      {400, "time", "time is a JSON number 1e999; want a number from -1.8e308 to 1.8e308"},
+		`{"time": "1"}`:        {400, "time", "time is a JSON string; want a number"},
+		`{"name": 3}`:          {400, "name", "want a text"},
+		`{"also": "B"}`:        {400, "also", "want a list"},
+		`{"yes": "no"}`:        {400, "yes", "want true or false"},
+		`{"nmae": "A"}`:        {400, "nmae", `no field "nmae"`},
+		`{} {}`:                {400, "", "more than one JSON value"},
 		`{"name": "` + strings.Repeat("A", 200) + `"}`: {413, "", "over 100 bytes"},
 	} {
 		var b body
