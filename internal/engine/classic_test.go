@@ -179,6 +179,7 @@ func TestClassicPositionInPart(t *testing.T) {
 
 // What a player chooses depends on the position alone, not on what it was asked before.
 func TestClassicForgets(t *testing.T) {
+	testsize.OneThread(t)
 	c := newClub(t)
 	seasoned := c.player(t, search.Options{NoPreEndgame: true, Nodes: 50})
 	static := engine.NewStatic(eval.NewStatic(nil), nil)

@@ -24,6 +24,7 @@ func quick(short, long int) int {
 
 // Full strength is Static, whatever is known of the words and whatever the seed.
 func TestFullStrengthIsStatic(t *testing.T) {
+	testsize.OneThread(t)
 	for _, name := range []string{"standard", "super", "friendly"} {
 		s := newFixture(t, name)
 		for _, judge := range []*eval.Static{s.judge, eval.NewStatic(nil)} {
@@ -80,6 +81,7 @@ func slowChoose(s *fixture, l *Leveled, level Level, p *game.Position) (move.Mov
 // The player takes the best of what it sees by its judgement, and plays no word it does not know. The
 // twin knows of plays alone: exchanges are counted.
 func TestChooseTwin(t *testing.T) {
+	testsize.OneThread(t)
 	s := newFixture(t, "standard")
 	for _, level := range []Level{3, 7, 1, 5, 9}[:quick(2, 5)] {
 		player := s.level(level, 11)
@@ -106,6 +108,7 @@ func TestChooseTwin(t *testing.T) {
 
 // Whole games at every level, under all rules, are legal, and of known words alone.
 func TestLevelsPlayLegally(t *testing.T) {
+	testsize.OneThread(t)
 	for _, name := range []string{"standard", "super", "friendly", "maven"}[:quick(2, 4)] {
 		s := newFixture(t, name)
 		for _, level := range Levels() {
@@ -222,6 +225,7 @@ func TestDoubt(t *testing.T) {
 
 // Vocabulary grows from level to level, up to all words.
 func TestVocabularyGrows(t *testing.T) {
+	testsize.OneThread(t)
 	s := newFixture(t, "standard")
 	before := 0
 	var known [levels]int

@@ -14,6 +14,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -91,6 +92,7 @@ func (s *fixture) each(t *testing.T, games int, what func(*game.Position)) {
 
 // Spelling in place gives the words that the board forms.
 func TestSpellTwin(t *testing.T) {
+	testsize.OneThread(t)
 	for _, name := range []string{"standard", "super", "friendly"} {
 		s := newFixture(t, name)
 		var play spelled
@@ -220,6 +222,7 @@ func TestUnlikelihood(t *testing.T) {
 
 // What a level sees, a higher one sees too; and the share seen grows.
 func TestSightGrows(t *testing.T) {
+	testsize.OneThread(t)
 	s := newFixture(t, "standard")
 	finder := NewStatic(s.judge, nil)
 	var players []*Leveled

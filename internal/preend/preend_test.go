@@ -14,6 +14,7 @@ import (
 	"maven/internal/preend"
 	"maven/internal/random"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -167,6 +168,7 @@ func TestCascade(t *testing.T) {
 
 // Only the moves named are candidates, and those asked for besides; what comes of them is the same as among all.
 func TestMoves(t *testing.T) {
+	testsize.OneThread(t)
 	for _, p := range small(t, 1, 1) {
 		every := solve(t, 1, &preend.Question{Position: &p, Count: preend.Every}).Candidates
 		last := len(every) - 1
@@ -214,6 +216,7 @@ func TestRefused(t *testing.T) {
 
 // Other tile sets, boards and racks are played by their rules.
 func TestOtherRules(t *testing.T) {
+	testsize.OneThread(t)
 	spanish := librarytest.Rules(t, "standard", "spanish")
 	super := librarytest.Rules(t, "super", "")
 	for name, p := range map[string]game.Position{

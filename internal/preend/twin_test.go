@@ -317,6 +317,7 @@ func differ(t *testing.T, name string, got, want sum) {
 
 // TestTwin compares results and spreads of all moves and draws with brute force.
 func TestTwin(t *testing.T) {
+	testsize.OneThread(t)
 	for _, e := range editions(t) {
 		for _, model := range []preend.Model{preend.ByKnowledge, preend.SeesAll} {
 			for bag := 1; bag <= 2; bag++ {

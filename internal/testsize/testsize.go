@@ -7,6 +7,7 @@ package testsize
 import (
 	"os"
 	"strconv"
+	"testing"
 )
 
 // Long reports whether tests try much, as .ci/run has them.
@@ -14,6 +15,14 @@ func Long() bool { return level() >= 1 }
 
 // Longest reports whether tests try all that they can, which takes minutes each.
 func Longest() bool { return level() >= 2 }
+
+// OneThread skips a test that starts no threads where tests are short, as they are for the race detector.
+func OneThread(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("the test has one thread")
+	}
+}
 
 // Of returns the first number, or the second where tests try much, or the third where they try all.
 func Of[N any](usual, long, longest N) N {

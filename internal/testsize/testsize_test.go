@@ -14,3 +14,15 @@ func TestSizes(t *testing.T) {
 		}
 	}
 }
+
+// A test of one thread is skipped where tests are short, and not elsewhere.
+func TestOneThread(t *testing.T) {
+	ran := false
+	t.Run("one", func(t *testing.T) {
+		OneThread(t)
+		ran = true
+	})
+	if ran == testing.Short() {
+		t.Errorf("short %v, and the test ran: %v", testing.Short(), ran)
+	}
+}

@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/classic/search"
 	"maven/internal/random"
+	"maven/internal/testsize"
 )
 
 // chosenDeals returns the deals of a position, without trying them.
@@ -26,6 +27,7 @@ func chosenDeals(t *testing.T, unseen int, seed random.Seed) (string, []search.D
 // TestAllRacks takes every set of seven of the unseen tiles: each rack must be there once, with as many
 // ways as there are sets.
 func TestAllRacks(t *testing.T) {
+	testsize.OneThread(t)
 	for unseen := 8; unseen <= 12; unseen++ {
 		tiles, all := chosenDeals(t, unseen, 0)
 		ways := map[string]int{}

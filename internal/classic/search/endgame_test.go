@@ -47,6 +47,7 @@ func solve(t testing.TB, s *search.EndgameSolver, ctx context.Context, p *board.
 
 // TestMinimax compares searches that were played out with plain minimax.
 func TestMinimax(t *testing.T) {
+	testsize.OneThread(t)
 	active := shipped(t)
 	want, limit := [4]int{0, 60, 60, 25}, 400
 	if !testsize.Long() {
@@ -258,6 +259,7 @@ func TestErrors(t *testing.T) {
 
 // TestAllocs expects a search to allocate for its result alone once the solver is warm.
 func TestAllocs(t *testing.T) {
+	testsize.OneThread(t)
 	active := shipped(t)
 	s := search.NewEndgameSolver(active, search.MaxNodes)
 	for _, p := range newDealer(active, 7).endgames(10, 6) {

@@ -46,6 +46,7 @@ func TestCache(t *testing.T) {
 // TestSeed searches twice, with another search in between, and once under another seed; each search is
 // cancelled at the same place.
 func TestSeed(t *testing.T) {
+	testsize.OneThread(t)
 	s := search.NewPreEndgameSolver(worths(), shortWords(t))
 	p := preEndgames(t, 13, 1)[0]
 	list, r := s.Search(newCountdown(800), p, 4)
@@ -73,6 +74,7 @@ func TestBlindness(t *testing.T) {
 
 // TestLimit sets the limit at the cost, and one below.
 func TestLimit(t *testing.T) {
+	testsize.OneThread(t)
 	s := search.NewPreEndgameSolver(worths(), shortWords(t))
 	p := preEndgames(t, 9, 1)[0]
 	_, r := s.Search(context.Background(), p, 1)
