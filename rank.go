@@ -112,9 +112,9 @@ func (p *Position) WinChance() (float64, error) {
 	return p.engine.WinChance(p.state.Scores[0]-p.state.Scores[1], unseen.Len())
 }
 
-// WinChanceAfter returns the chance, 0 to 1, that the player on turn wins after making the move: one
-// less the opponent's chance, from the spread after it, in which the leave counts at its value, and
-// the number of unseen tiles. A play that goes out wins, loses or ties for certain; all else is
+// WinChanceAfter returns the chance, 0 to 1, that the player on turn wins after making the move, from
+// the spread after it, in which the leave counts at its value, and the number of tiles unseen to the
+// opponent. A play that goes out wins, loses or ties for certain; all else is
 // Heuristic. Errors are those of After, and ErrNoWinTable.
 func (p *Position) WinChanceAfter(m Move) (float64, error) {
 	if err := p.check(&m); err != nil {

@@ -12,7 +12,7 @@ func TestWinProb(t *testing.T) {
 	}
 	for _, name := range WinTables() {
 		table, err := WinProb(name)
-		if err != nil || !strings.HasPrefix(string(table), "MAVENWP1") {
+		if err != nil || !strings.HasPrefix(string(table), "MAVENWP2") {
 			t.Errorf("table %s: %d bytes, %v", name, len(table), err)
 		}
 		if _, ok := TileSet(name); !ok {

@@ -7,25 +7,36 @@ import (
 	"maven/internal/winprob"
 )
 
-// WinChance returns the chance, 0 to 1, that the player on turn wins after the move: 1 minus the opponent's chance from
-// the spread, which includes the worth of the leave, and the tiles unseen. A move that plays out wins, loses or draws
-// for certain. The move's Score and Equity must be set.
-func WinChance(table *winprob.Table, p *game.Position, m *move.Move) float64 {
-	spread := (p.Scores[0] - p.Scores[1]) * int(tile.Point)
-	bag, held, used := p.Bag(), p.Rack.Len(), int(m.Played)
+// A Standing is how the side that has moved stands.
+type Standing struct {
+	Lead   int  // its spread, with the leave, in thousandths of a point
+	Leave  int  // what the move is worth beyond its score: 0 for a pass, or if the bag was empty before the move
+	Unseen int  // tiles, to the opponent; with none the game is over
+	Drawn  bool // the bag had tiles before the move
+}
+
+// Stand returns how the player on turn stands after a move, whose Score and Equity must be set.
+func Stand(p *game.Position, m *move.Move) Standing {
+	bag, used := p.Bag(), int(m.Played)
 	if m.Kind == move.Exchange {
 		used = 0 // as many come back
 	}
-	unseen := min(held, held-used+bag) + max(bag-used, 0) // to the opponent
-	switch {
-	case unseen == 0:
-		theirs, _ := p.Held()
-		settled := 2 * p.Board.Rules().Tiles.RackScore(&theirs) // either payment moves the spread by twice
-		return table.ChanceAt(spread+(int(m.Score)+settled)*int(tile.Point), 0)
-	case bag == 0 || m.Kind == move.Pass:
-		spread += int(m.Score) * int(tile.Point)
-	default:
-		spread += int(m.Equity)
+	s := Standing{Unseen: p.Rack.Len() - used + bag, Drawn: bag > 0}
+	if s.Drawn && m.Kind != move.Pass {
+		s.Leave = int(m.Equity) - int(m.Score)*int(tile.Point)
 	}
-	return 1 - table.ChanceAt(-spread, unseen)
+	s.Lead = (p.Scores[0]-p.Scores[1]+int(m.Score))*int(tile.Point) + s.Leave
+	return s
+}
+
+// WinChance returns the chance, 0 to 1, that the player on turn wins after the move, from its spread, which includes the
+// worth of the leave, and the tiles unseen to the opponent. A move that plays out wins, loses or draws for certain. The
+// move's Score and Equity must be set.
+func WinChance(table *winprob.Table, p *game.Position, m *move.Move) float64 {
+	s := Stand(p, m)
+	if s.Unseen == 0 {
+		theirs, _ := p.Held()
+		s.Lead += 2 * p.Board.Rules().Tiles.RackScore(&theirs) * int(tile.Point) // either payment moves the spread by twice
+	}
+	return table.After(s.Lead, s.Unseen, s.Drawn)
 }

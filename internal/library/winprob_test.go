@@ -46,9 +46,9 @@ func TestDefaultWinProb(t *testing.T) {
 // winFile writes a small table for the rules and words of a fixture.
 func winFile(t *testing.T, s *fixture) string {
 	t.Helper()
-	counts := winprob.NewCounts(20)
-	counts.Add(10, 5, 30)
-	table, err := winprob.Fit(counts, s.rules.Stamp(stamp.Thing{Name: "Both", Hash: s.both.Hash()}, "a test"))
+	tally := winprob.NewTally(20)
+	tally.Turn(10, 5, 30)
+	table, err := winprob.Fit(tally, s.rules.Stamp(stamp.Thing{Name: "Both", Hash: s.both.Hash()}, "a test"))
 	if err != nil {
 		t.Fatal(err)
 	}

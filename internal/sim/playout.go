@@ -45,6 +45,7 @@ type playout struct {
 	bag   []tile.Tile // part of a draw's order, or of room
 	room  []tile.Tile // for a bag that tiles were put back into
 	put   bool        // bag is in room
+	stock bool        // the bag had tiles before the last move
 	end   game.Ending
 	kept  *tile.Kept // of the side that chose last
 	drawn draw
@@ -82,7 +83,7 @@ func (p *playout) play(c *candidate, d *draw, out *outcome, plied []ply) {
 		p.place(&m)
 		p.make(&m, turn, leave, d)
 	}
-	p.value(out, 1-turn)
+	p.value(out, turn)
 }
 
 // place puts a play on the board.
@@ -120,6 +121,7 @@ func (p *playout) make(m *move.Move, turn int, leave tile.Equity, d *draw) tile.
 	s.rack.Remove(&used)
 	s.points += int(m.Score)
 	s.leave = leave
+	p.stock = len(p.bag) > 0
 	drawn := p.draw(int(m.Played), turn)
 	if m.Kind == move.Exchange {
 		p.putBack(&used, d)
@@ -169,8 +171,8 @@ func (p *playout) putBack(tiles *tile.Rack, d *draw) {
 	}
 }
 
-// value says what the play-out has come to; next is on turn.
-func (p *playout) value(out *outcome, next int) {
+// value says what the play-out has come to; last is the side that has moved last.
+func (p *playout) value(out *outcome, last int) {
 	spread := (p.sides[0].points - p.sides[1].points) * int(tile.Point)
 	over := p.end != game.Going
 	if !over && len(p.bag) > 0 {
@@ -182,10 +184,10 @@ func (p *playout) value(out *outcome, next int) {
 	if over {
 		out.values[byWin] = ended(spread)
 	} else if p.means.Win != nil {
-		out.values[byWin] = p.chance(spread, next)
+		out.values[byWin] = int64(p.chance(0, last) * billion)
 	}
 	if p.goal == BeWorth {
-		out.values[byWorth] = p.utility(spread, next)
+		out.values[byWorth] = p.utility(spread, last)
 	}
 }
 
@@ -200,27 +202,29 @@ func ended(spread int) int64 {
 	return 0
 }
 
-// chance returns the chance, in billionths, that side 0 wins, by the table's chance for the side on
-// turn.
-func (p *playout) chance(spread, next int) int64 {
-	unseen := len(p.bag) + p.sides[1-next].rack.Len()
-	if next == 0 {
-		return int64(p.means.Win.ChanceAt(spread, unseen) * billion)
-	}
-	return billion - int64(p.means.Win.ChanceAt(-spread, unseen)*billion)
-}
-
 // utility returns what the final spread of side 0 is worth, in millionths: where the game has not ended,
 // the mean over the final spreads that the win table expects.
-func (p *playout) utility(spread, next int) int64 {
+func (p *playout) utility(spread, last int) int64 {
 	if p.end != game.Going || p.means.Win == nil {
 		return int64(math.Round(p.worth.At(float64(spread)/float64(tile.Point)) * million))
 	}
-	unseen := len(p.bag) + p.sides[1-next].rack.Len()
-	return int64(math.Round(p.worth.mean(func(final int) float64 {
-		if next == 0 {
-			return p.means.Win.ChanceAt(spread-final*int(tile.Point), unseen)
-		}
-		return 1 - p.means.Win.ChanceAt(final*int(tile.Point)-spread, unseen)
-	}) * million))
+	return int64(math.Round(p.worth.mean(func(final int) float64 { return p.chance(final, last) }) * million))
+}
+
+// chance returns the chance that the spread of side 0 at the end is above so many points, by the table's chance for the
+// side that has moved last. Of the opponent's leave only what it is worth beyond the mean counts, which is in the table.
+func (p *playout) chance(final, last int) float64 {
+	unseen := len(p.bag) + p.sides[last].rack.Len()
+	lead := (p.sides[0].points - p.sides[1].points - final) * int(tile.Point)
+	if last == 1 {
+		lead = -lead
+	}
+	if p.stock {
+		lead += int(p.sides[last].leave) - int(p.sides[1-last].leave) + p.means.Win.Kept(unseen)
+	}
+	chance := p.means.Win.After(lead, unseen, p.stock)
+	if last == 1 {
+		chance = 1 - chance
+	}
+	return chance
 }

@@ -96,14 +96,14 @@ func (w *twin) kept(m *move.Move) tile.Equity {
 // run plays out, and returns the moves made and what they came to.
 func (w *twin) run(m move.Move, plies int) ([]move.Move, outcome) {
 	start := w.p.Scores[0] - w.p.Scores[1]
-	leaves := [2]tile.Equity{0: w.kept(&m)}
+	leaves, stock := [2]tile.Equity{0: w.kept(&m)}, len(w.front) > 0
 	drawn := w.play(&m, false)
 	var moves []move.Move
 	turn := 0
 	for w.p.Ending == game.Going && len(moves) < plies {
 		turn = 1 - turn
 		m = w.best()
-		leaves[turn] = w.kept(&m)
+		leaves[turn], stock = w.kept(&m), len(w.front) > 0
 		w.play(&m, turn == 1)
 		moves = append(moves, m)
 	}
@@ -126,10 +126,17 @@ func (w *twin) run(m move.Move, plies int) ([]move.Move, outcome) {
 		if o.spread == 0 {
 			o.values[byWin] = billion / 2
 		}
-	case next == 0:
-		o.values[byWin] = int64(table.ChanceAt(o.spread, len(w.front)+w.p.Opponent.Len()) * billion)
-	default:
-		o.values[byWin] = billion - int64(table.ChanceAt(-o.spread, len(w.front)+w.p.Opponent.Len())*billion)
+	default: // the side that moved last is second
+		unseen := len(w.front) + w.p.Opponent.Len()
+		lead := 1000 * (w.p.Scores[1] - w.p.Scores[0])
+		if stock {
+			lead += int(leaves[turn]) + table.Kept(unseen) - int(leaves[next])
+		}
+		chance := table.After(lead, unseen, stock)
+		if turn == 1 {
+			chance = 1 - chance
+		}
+		o.values[byWin] = int64(chance * billion)
 	}
 	return moves, o
 }

@@ -109,21 +109,23 @@ func readDrawn(data []byte, r *rules.Rules, leaves int) ([]drawn, error) {
 func appendSwings(dst []byte, swings []swing) []byte {
 	dst = binary.AppendUvarint(dst, uint64(len(swings)))
 	for _, s := range swings {
+		dst = binary.AppendUvarint(dst, uint64(s.when))
 		dst = binary.AppendUvarint(dst, uint64(s.unseen))
-		dst = binary.AppendVarint(dst, int64(s.spread))
-		dst = binary.AppendVarint(dst, int64(s.change))
+		for _, v := range []int{s.spread, s.change, s.kept} {
+			dst = binary.AppendVarint(dst, int64(v))
+		}
 	}
 	return dst
 }
 
 // swingBytes is the least that a swing takes.
-const swingBytes = 3
+const swingBytes = 5
 
 func readSwings(data []byte, unseen int) ([]swing, error) {
 	in := varint.NewReader(data)
 	swings := make([]swing, in.Count(swingBytes))
 	for i := range swings {
-		swings[i] = swing{in.Uint(unseen), in.Int(maxPoints), in.Int(maxPoints)}
+		swings[i] = swing{moment(in.Uint(int(bagEmpty))), in.Uint(unseen), in.Int(maxPoints), in.Int(maxPoints), in.Int(maxPoints)}
 	}
 	if len(swings) == 0 {
 		in.Fail("a game without turns")

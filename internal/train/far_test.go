@@ -155,7 +155,7 @@ func FuzzDrawn(f *testing.F) {
 
 // No bytes make a panic, and swings that are read are written in the same way again.
 func FuzzSwings(f *testing.F) {
-	f.Add(appendSwings(nil, []swing{{93, 0, 12}, {86, -12, 400}}))
+	f.Add(appendSwings(nil, []swing{{toMove, 93, 0, 12, 0}, {withBag, 86, -12, 400, 3500}, {bagEmpty, 5, -12, 400, 0}}))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		swings, err := readSwings(data, 93)
 		if err != nil {

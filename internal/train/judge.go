@@ -62,6 +62,28 @@ type WinJudgement struct {
 	All     Judged
 	Deciles [10]Judged // by the chance predicted
 	Phases  []Phase    // from the start of the game to its end
+	After   []Stage    // the chances after moves
+}
+
+// A Stage is the moves made with Least to Most tiles in the bag that did not play out, by the chance after the move of
+// the side that made it.
+type Stage struct {
+	Least, Most int
+	Judged
+	Deciles [10]Judged
+}
+
+// byBag divides a game by the tiles in the bag: three racks or more, more than a rack, up to a rack, none.
+func byBag(plan *Plan) []Stage {
+	var list []Stage
+	rack, most := plan.Rules.RackSize, max(plan.unseen()-plan.Rules.RackSize, 0)
+	for _, least := range []int{3 * rack, rack + 1, 1, 0} {
+		if least <= most {
+			list = append(list, Stage{Least: least, Most: most})
+			most = least - 1
+		}
+	}
+	return list
 }
 
 // A Phase is the turns with Least to Most tiles unseen.
@@ -84,7 +106,7 @@ func phases(plan *Plan) []Phase {
 	return list
 }
 
-// classes returns all classes in the order that placesOf counts.
+// classes returns all classes in the order that placesOf and placesAfter count.
 func (j *WinJudgement) classes() []*Judged {
 	list := []*Judged{&j.All}
 	for i := range j.Deciles {
@@ -93,18 +115,36 @@ func (j *WinJudgement) classes() []*Judged {
 	for i := range j.Phases {
 		list = append(list, &j.Phases[i].Judged)
 	}
+	for i := range j.After {
+		s := &j.After[i]
+		list = append(list, &s.Judged)
+		for k := range s.Deciles {
+			list = append(list, &s.Deciles[k])
+		}
+	}
 	return list
 }
 
 // placesOf returns where in classes a turn belongs.
-func (j *WinJudgement) placesOf(chance float64, unseen int) [3]int {
-	decile := min(int(chance*10), 9)
+func (j *WinJudgement) placesOf(chance float64, unseen int) []int {
 	phase := 0
 	for j.Phases[phase].Least > unseen {
 		phase++
 	}
-	return [3]int{0, 1 + decile, 1 + len(j.Deciles) + phase}
+	return []int{0, 1 + decileOf(chance), 1 + len(j.Deciles) + phase}
 }
+
+// placesAfter returns where in classes a move belongs that was made with so many tiles in the bag.
+func (j *WinJudgement) placesAfter(chance float64, bag int) []int {
+	stage := 0
+	for j.After[stage].Least > bag {
+		stage++
+	}
+	first := 1 + len(j.Deciles) + len(j.Phases) + stage*(1+len(j.Deciles))
+	return []int{first, first + 1 + decileOf(chance)}
+}
+
+func decileOf(chance float64) int { return min(int(chance*10), 9) }
 
 // JudgeWinProb plays the plan's games and compares the table's chances with their results. The games
 // differ from those a table is fitted on, whatever the seed. The judgement is the same on any number of
@@ -141,7 +181,7 @@ type judge struct {
 
 func newJudge(plan *Plan, table *winprob.Table) *judge {
 	j := &judge{table: table}
-	j.sum.Phases = phases(plan)
+	j.sum.Phases, j.sum.After = phases(plan), byBag(plan)
 	j.classes = j.sum.classes()
 	j.over, j.seen = make([]int64, len(j.classes)), make([]bool, len(j.classes))
 	return j
@@ -154,22 +194,25 @@ func (j *judge) game(g *played) {
 	for i := range g.turns {
 		t := &g.turns[i]
 		unseen := t.unseen.Len()
+		won := winprob.Decided(g.end(t.seat))
 		chance := j.table.Chance(t.spread, unseen)
-		won := 0.5
-		switch end := g.end(t.seat); {
-		case end > 0:
-			won = 1
-		case end < 0:
-			won = 0
-		}
-		for _, place := range j.sum.placesOf(chance, unseen) {
-			j.over[place] += j.classes[place].add(chance, won)
-			j.seen[place] = true
+		j.add(j.sum.placesOf(chance, unseen), chance, won)
+		if s := &t.after; s.Unseen > 0 {
+			chance := j.table.After(s.Lead, s.Unseen, s.Drawn)
+			j.add(j.sum.placesAfter(chance, t.bag), chance, won)
 		}
 	}
 	for place, class := range j.classes {
 		if j.seen[place] {
 			class.games.Add(j.over[place])
 		}
+	}
+}
+
+// add adds a turn of the current game to its classes.
+func (j *judge) add(places []int, chance, won float64) {
+	for _, place := range places {
+		j.over[place] += j.classes[place].add(chance, won)
+		j.seen[place] = true
 	}
 }

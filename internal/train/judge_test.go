@@ -33,7 +33,7 @@ func TestJudgeThreadsAgree(t *testing.T) {
 			t.Errorf("%d threads judge otherwise than one", threads)
 		}
 	}
-	var deciles, phases Judged
+	var deciles, phases, after, tenths Judged
 	add := func(sum, one *Judged) {
 		sum.Turns += one.Turns
 		sum.predicted += one.predicted
@@ -46,6 +46,16 @@ func TestJudgeThreadsAgree(t *testing.T) {
 	}
 	for i := range one.Phases {
 		add(&phases, &one.Phases[i].Judged)
+	}
+	for i := range one.After {
+		s := &one.After[i]
+		add(&after, &s.Judged)
+		for k := range s.Deciles {
+			add(&tenths, &s.Deciles[k])
+		}
+	}
+	if after.Turns == 0 || after.Turns >= one.All.Turns || tenths.Turns != after.Turns || tenths.won != after.won || tenths.loss != after.loss {
+		t.Errorf("after %d moves of %d, by tenths %+v, want %+v", after.Turns, one.All.Turns, tenths, after)
 	}
 	for name, sum := range map[string]*Judged{"deciles": &deciles, "phases": &phases} {
 		if sum.Turns != one.All.Turns || sum.won != one.All.won || sum.loss != one.All.loss || sum.Brier() != one.All.Brier() {
@@ -153,6 +163,26 @@ func TestFittedTableIsCalibrated(t *testing.T) {
 	calibrated(t, j, 0.01)
 	if p := j.All.Won(); j.All.Turns < 3_000 || j.All.LogLoss() >= math.Ln2 || p < 0.45 || p > 0.55 {
 		t.Errorf("%d turns, log loss %.4f, won %.4f", j.All.Turns, j.All.LogLoss(), p)
+	}
+}
+
+// After a move the chances of the shipped table are those of the games, with many tiles in the bag, few and none.
+func TestShippedTableAfterMoves(t *testing.T) {
+	plan := englishPlan(t, 1500)
+	plan.Seed = 6
+	table, err := librarytest.Library("").DefaultWinProb(plan.Rules)
+	if err != nil || table == nil {
+		t.Fatalf("no table is shipped: %v", err)
+	}
+	j := judged(t, plan, table, 2)
+	if len(j.After) != 4 {
+		t.Fatalf("%d stages", len(j.After))
+	}
+	for i, least := range []int{21, 8, 1, 0} {
+		s := &j.After[i]
+		if d := s.Won() - s.Predicted(); s.Least != least || s.Turns < 2000 || math.Abs(d) > 4*s.Error() {
+			t.Errorf("%d to %d in the bag, %d moves: said %.4f, found %.4f, standard error %.4f", s.Least, s.Most, s.Turns, s.Predicted(), s.Won(), s.Error())
+		}
 	}
 }
 

@@ -12,7 +12,7 @@
 // of threads, and after any number of breaks.
 //
 // Chances to win (WinProb): games are played in the same way, to count by how much the spread changes
-// from each turn to the end; see winprob. Tables of classic Maven (Classic): the same games again, to
+// from each turn, and from after each move, to the end; see winprob. Tables of classic Maven (Classic): the same games again, to
 // find what patterns in the leaves kept are worth; see docs/classic.md.
 package train
 

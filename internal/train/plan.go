@@ -52,6 +52,8 @@ type turn struct {
 	unseen       tile.Rack
 	placed       int         // tiles, 0 for an exchange or a pass
 	equity       tile.Equity // of the move
+	bag          int         // tiles
+	after        engine.Standing
 }
 
 // end returns the spread of a seat at the end of the game.
@@ -88,7 +90,8 @@ func whole(g *played) *played { return g }
 func walk(ctx context.Context, g *game.Game, player engine.Player) (*played, error) {
 	one := &played{}
 	err := match.Play(ctx, g, [2]engine.Player{player, player}, func(p *game.Position, m *move.Move) {
-		t := turn{seat: g.Turn(), spread: p.Scores[0] - p.Scores[1], rack: p.Rack, leave: p.Rack, unseen: p.Unseen(), equity: m.Equity}
+		t := turn{seat: g.Turn(), spread: p.Scores[0] - p.Scores[1], rack: p.Rack, leave: p.Rack, unseen: p.Unseen(), equity: m.Equity,
+			bag: p.Bag(), after: engine.Stand(p, m)}
 		used := m.Used()
 		t.leave.Remove(&used)
 		if m.Kind == move.Play {

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
+	"math"
 	"strings"
 	"testing"
 
@@ -14,6 +15,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
+	"maven/internal/move"
 	"maven/internal/stamp"
 	"maven/internal/tile"
 	"maven/internal/winprob"
@@ -61,26 +63,44 @@ func winTable(t testing.TB, w *WinProb) *winprob.Table {
 // The counts are those of games played again and looked at one by one.
 func TestWinProbTwin(t *testing.T) {
 	plan := smallWinPlan(t, 40)
-	want := winprob.NewCounts(plan.unseen())
+	want := winprob.NewTally(plan.unseen())
 	player := engine.NewStatic(eval.NewStatic(nil), nil)
 	for n := range plan.Games {
 		g := game.New(plan.Rules, plan.Words.Graph, plan.Seed.Named("winprob").At(n))
-		var spreads [][3]int // seat, unseen, spread
+		var moments [][6]int // seat, unseen, spread, 1 for a move, 1 if the bag had tiles, what the opponent had kept
+		var kept [2]int
 		for !g.Over() {
-			seat := g.Turn()
+			seat, bag := g.Turn(), g.Bag()
 			held := g.Held(1 - seat)
-			spreads = append(spreads, [3]int{seat, g.Bag() + held.Len(), g.Score(seat) - g.Score(1-seat)})
+			spread := g.Score(seat) - g.Score(1-seat)
+			moments = append(moments, [6]int{seat, bag + held.Len(), spread})
 			p := g.Position()
 			m := player.Best(&p)
 			g.Play(&m)
+			kept[seat] = 0
+			if bag > 0 && m.Kind != move.Pass {
+				kept[seat] = int(m.Equity) - 1000*int(m.Score)
+			}
+			if held = g.Held(seat); held.Len() > 0 {
+				lead := int(math.Round(float64(1000*(spread+int(m.Score))+kept[seat]) / 1000))
+				moments = append(moments, [6]int{seat, g.Bag() + held.Len(), lead, 1, min(bag, 1), kept[1-seat]})
+			}
 		}
-		for _, s := range spreads {
-			want.Add(s[1], s[2], g.Score(s[0])-g.Score(1-s[0])-s[2])
+		for _, s := range moments {
+			change := g.Score(s[0]) - g.Score(1-s[0]) - s[2]
+			switch {
+			case s[3] == 0:
+				want.Turn(s[1], s[2], change)
+			case s[4] == 1:
+				want.Drawn(s[1], s[2], change, s[5])
+			default:
+				want.Closed(s[1], s[2], change)
+			}
 		}
 	}
 	w := winTrainer(t, plan)
 	runWin(t, w, 1)
-	if !bytes.Equal(w.counts.AppendTo(nil), want.AppendTo(nil)) || w.Turns() != want.Seen() {
+	if !bytes.Equal(w.tally.AppendTo(nil), want.AppendTo(nil)) || w.Turns() != want.Seen() {
 		t.Errorf("%d turns counted are not the %d of the games", w.Turns(), want.Seen())
 	}
 }
@@ -154,7 +174,7 @@ func TestWinProbRestoreRefuses(t *testing.T) {
 	good := w.AppendCheckpoint(nil)
 	flipped := bytes.Clone(good)
 	flipped[len(flipped)/2] ^= 1
-	none, small := winprob.NewCounts(plan.unseen()).AppendTo(nil), winprob.NewCounts(3).AppendTo(nil)
+	none, small := winprob.NewTally(plan.unseen()).AppendTo(nil), winprob.NewTally(3).AppendTo(nil)
 	for _, test := range []struct {
 		name  string
 		games int
@@ -168,9 +188,9 @@ func TestWinProbRestoreRefuses(t *testing.T) {
 		{"a bit flipped", 60, flipped, ErrDamaged},
 		{"no header", 60, sealed([]byte(winMagic + "short")), ErrDamaged},
 		{"no counts", 60, sealedWin(w.print, 0, nil), winprob.ErrCounts},
-		{"too many games", 60, sealedWin(w.print, 61, w.counts.AppendTo(nil)), ErrDamaged},
+		{"too many games", 60, sealedWin(w.print, 61, w.tally.AppendTo(nil)), ErrDamaged},
 		{"games without turns", 60, sealedWin(w.print, 60, none), ErrDamaged},
-		{"turns without games", 60, sealedWin(w.print, 0, w.counts.AppendTo(nil)), ErrDamaged},
+		{"turns without games", 60, sealedWin(w.print, 0, w.tally.AppendTo(nil)), ErrDamaged},
 		{"other tiles unseen", 60, sealedWin(w.print, 0, small), ErrDamaged},
 		{"other games", 61, good, ErrOtherPlan},
 	} {

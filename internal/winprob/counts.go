@@ -56,8 +56,8 @@ func (c *Counts) clone() *Counts {
 	return &Counts{rows: rows}
 }
 
-// Add counts a turn of the side to move: the tiles unseen to it, its spread, and how much that changed
-// by the end of the game. Points are cut off at MaxPoints.
+// Add counts a turn: the tiles unseen to the side to move, the spread of the side that is counted, and how much
+// that changed by the end of the game. Points are cut off at MaxPoints.
 func (c *Counts) Add(unseen, spread, change int) {
 	r := &c.rows[unseen]
 	if r.changes == nil {
@@ -129,20 +129,28 @@ func (r *row) span() (first, end int) {
 // ReadCounts reads what AppendTo has written, which nothing may follow.
 func ReadCounts(data []byte) (*Counts, error) {
 	in := varint.NewReader(data)
+	c, err := readCounts(in)
+	if err == nil {
+		err = in.End()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrCounts, err)
+	}
+	return c, nil
+}
+
+func readCounts(in *varint.Reader) (*Counts, error) {
 	unseen := in.Uint(MaxTiles)
 	if unseen == 0 {
 		in.Fail("want rows")
-		return nil, fmt.Errorf("%w: %w", ErrCounts, in.Err())
+		return nil, in.Err()
 	}
 	c := NewCounts(unseen)
 	for u := 1; u <= unseen; u++ {
 		c.rows[u].read(in)
 		if err := in.Err(); err != nil {
-			return nil, fmt.Errorf("%w: row %d: %w", ErrCounts, u, err)
+			return nil, fmt.Errorf("row %d: %w", u, err)
 		}
-	}
-	if err := in.End(); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrCounts, err)
 	}
 	return c, nil
 }

@@ -2,6 +2,7 @@ package winprob
 
 import (
 	"errors"
+	"fmt"
 
 	"maven/internal/stamp"
 )
@@ -14,25 +15,57 @@ var (
 	ErrDamaged  = errors.New("win table is torn or damaged")
 )
 
-// file is how tables are kept.
-func file() *stamp.File {
-	return &stamp.File{Noun: "win table", Seal: stamp.Seal{Magic: "MAVENWP", Version: '1', Not: ErrNotTable, Other: ErrVersion, Damaged: ErrDamaged}}
+// magic begins every file.
+const magic = "MAVENWP"
+
+// The versions of a file: with the counts of turns alone, and with those after moves.
+const (
+	turnsAlone = '1'
+	withMoves  = '2'
+)
+
+// file is how tables of a version are kept.
+func file(version byte) *stamp.File {
+	return &stamp.File{Noun: "win table", Seal: stamp.Seal{Magic: magic, Version: version, Not: ErrNotTable, Other: ErrVersion, Damaged: ErrDamaged}}
 }
 
-// AppendTo appends the table's file to dst: the counts, as stamp.File keeps them.
+// AppendTo appends the table's file to dst: the tally, or the turns alone, as stamp.File keeps them.
 func (t *Table) AppendTo(dst []byte) []byte {
-	return file().Append(dst, t.stamp, func(dst []byte) []byte { return append(dst, t.packed...) })
+	if !t.tally.moved() {
+		return file(turnsAlone).Append(dst, t.stamp, t.tally.turns.AppendTo)
+	}
+	return file(withMoves).Append(dst, t.stamp, t.tally.AppendTo)
 }
 
 // Read reads a table's file and computes the chances.
 func Read(data []byte) (*Table, error) {
-	s, content, err := file().Read(data)
+	if len(data) > len(magic) && data[len(magic)] == turnsAlone {
+		return read(data, turnsAlone, func(content []byte) (*Tally, error) {
+			turns, err := ReadCounts(content)
+			if err != nil {
+				return nil, err
+			}
+			return withoutMoves(turns), nil
+		})
+	}
+	return read(data, withMoves, func(content []byte) (*Tally, error) {
+		t, err := ReadTally(content)
+		if err == nil && !t.moved() {
+			return nil, fmt.Errorf("%w: want moves", ErrCounts)
+		}
+		return t, err
+	})
+}
+
+// read reads a file of a version, with what reads its content.
+func read(data []byte, version byte, tally func([]byte) (*Tally, error)) (*Table, error) {
+	s, content, err := file(version).Read(data)
 	if err != nil {
 		return nil, err
 	}
-	counts, err := ReadCounts(content)
+	t, err := tally(content)
 	if err != nil {
 		return nil, err
 	}
-	return fit(counts, s)
+	return fit(t, s)
 }

@@ -27,19 +27,27 @@ const (
 // ErrNothing is returned by Fit for counts without a turn.
 var ErrNothing = errors.New("a win table needs at least one game")
 
-// Fit makes the table of counts; s says what it is for. With up to s.Rack tiles unseen the bag
+// Fit makes the table of a tally; s says what it is for. With up to s.Rack tiles unseen the bag
 // is empty, and such turns are mixed with others only if it cannot be avoided. A conversion rounds
 // every product before anything is added to it, so that all machines get the same chances.
-func Fit(c *Counts, s *stamp.Stamp) (*Table, error) { return fit(c.clone(), s) }
+func Fit(t *Tally, s *stamp.Stamp) (*Table, error) { return fit(t.clone(), s) }
 
-// fit makes the table of counts that are not added to any more.
-func fit(c *Counts, s *stamp.Stamp) (*Table, error) {
-	if c.Seen() == 0 {
+// fit makes the table of a tally that is not added to any more.
+func fit(t *Tally, s *stamp.Stamp) (*Table, error) {
+	if t.turns.Seen() == 0 {
 		return nil, ErrNothing
 	}
+	return &Table{stamp: s, tally: t, turns: newChances(t.turns, s.Rack), drawn: newChances(t.drawn, s.Rack),
+		closed: newChances(t.closed, s.Rack)}, nil
+}
+
+// newChances returns the chances that counts give, nil for counts of nothing.
+func newChances(c *Counts, rack int) *chances {
+	if c.Seen() == 0 {
+		return nil
+	}
 	most := c.farthest()
-	return &Table{stamp: s, packed: c.AppendTo(nil), most: most, rows: make([]odds, len(c.rows)),
-		fit: &fitter{counts: c, rack: s.Rack, most: most}}, nil
+	return &chances{most: most, rows: make([]odds, len(c.rows)), fit: &fitter{counts: c, rack: rack, most: most}}
 }
 
 // Decided returns the chance to win a game that is over, by its spread in points.

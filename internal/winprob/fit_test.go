@@ -108,7 +108,7 @@ func TestMirror(t *testing.T) {
 }
 
 func TestFitOfNothing(t *testing.T) {
-	if _, err := Fit(NewCounts(10), sampleStamp()); !errors.Is(err, ErrNothing) {
+	if _, err := Fit(NewTally(10), sampleStamp()); !errors.Is(err, ErrNothing) {
 		t.Errorf("a table of no game: %v", err)
 	}
 }

@@ -21,7 +21,7 @@ func sampleStamp() *stamp.Stamp {
 
 func fitted(t testing.TB, c *Counts) *Table {
 	t.Helper()
-	table, err := Fit(c, sampleStamp())
+	table, err := Fit(withoutMoves(c), sampleStamp())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestChanceOfNormal(t *testing.T) {
 func TestChanceOrder(t *testing.T) {
 	table := fitted(t, counted(93, append(normalTurns([]int{1, 3, 8, 20, 93}, 500, -0.05), turn{50, 0, 0})))
 	for u := 1; u <= 93; u++ {
-		for s := -table.most; s <= table.most; s++ {
+		for s := -table.turns.most; s <= table.turns.most; s++ {
 			p, next := table.Chance(s, u), table.Chance(s+1, u)
 			if p <= 0 || p >= 1 || next < p {
 				t.Fatalf("chances of %+d and %+d with %d unseen are %v and %v", s, s+1, u, p, next)
@@ -129,8 +129,8 @@ func TestChanceOrder(t *testing.T) {
 	}
 	const far = 1 << 40
 	for _, u := range []int{-5, 0, 1, 93, 94, far} {
-		if table.Chance(far, u) != table.Chance(table.most, u) || table.Chance(-far, u) != table.Chance(-table.most, u) {
-			t.Errorf("%d unseen: chances go on beyond ±%d", u, table.most)
+		if table.Chance(far, u) != table.Chance(table.turns.most, u) || table.Chance(-far, u) != table.Chance(-table.turns.most, u) {
+			t.Errorf("%d unseen: chances go on beyond ±%d", u, table.turns.most)
 		}
 		if low, high := table.ChanceAt(-far, u), table.ChanceAt(far, u); low >= 0.5 || high <= 0.5 {
 			t.Errorf("%d unseen: chances far out are %v and %v", u, low, high)

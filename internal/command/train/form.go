@@ -14,6 +14,7 @@ type judgement struct {
 	All     judged   `json:"all"`
 	Deciles []decile `json:"deciles"`
 	Phases  []phase  `json:"phases"`
+	After   []stage  `json:"after"`
 }
 
 // judged compares the chances of a table with the results.
@@ -40,17 +41,34 @@ type phase struct {
 	judged
 }
 
+// A stage is the moves made with a range of tiles in the bag, with the chances after them.
+type stage struct {
+	Most  int `json:"most"`
+	Least int `json:"least"`
+	judged
+	Deciles []decile `json:"deciles"`
+}
+
 // newJudgement returns the judgement of a table.
 func newJudgement(table string, s form.Setting, seed, games int, j *train.WinJudgement) *judgement {
-	f := &judgement{Table: table, Setting: s, Seed: seed, Games: games, All: figures(&j.All)}
-	for i := range j.Deciles {
-		f.Deciles = append(f.Deciles, decile{float64(i) / 10, float64(i+1) / 10, figures(&j.Deciles[i])})
-	}
+	f := &judgement{Table: table, Setting: s, Seed: seed, Games: games, All: figures(&j.All), Deciles: deciles(&j.Deciles)}
 	for i := range j.Phases {
 		p := &j.Phases[i]
 		f.Phases = append(f.Phases, phase{p.Most, p.Least, figures(&p.Judged)})
 	}
+	for i := range j.After {
+		s := &j.After[i]
+		f.After = append(f.After, stage{s.Most, s.Least, figures(&s.Judged), deciles(&s.Deciles)})
+	}
 	return f
+}
+
+func deciles(j *[10]train.Judged) []decile {
+	var list []decile
+	for i := range j {
+		list = append(list, decile{float64(i) / 10, float64(i+1) / 10, figures(&j[i])})
+	}
+	return list
 }
 
 func figures(j *train.Judged) judged {

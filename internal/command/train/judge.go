@@ -32,8 +32,8 @@ func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, s
 	return writeJudgement(term.NewScreen(a.Out), o, plan, j)
 }
 
-// writeJudgement writes two tables: chances and results by deciles of the chance, and prediction losses by phases of
-// the game.
+// writeJudgement writes four tables: chances and results by deciles of the chance, and prediction losses by phases of
+// the game, each of the side to move; then of the side that has moved, by the tiles in the bag, and these by deciles.
 func writeJudgement(screen *term.Screen, o *trainWinProbOptions, plan *train.Plan, j *train.WinJudgement) error {
 	if err := screen.Printf("%s on %s, %s, seed %d: %s of %s\n\n", o.judge, plan.Words.Name, command.RulesName(plan.Rules, o.Tiles), o.seed,
 		command.Counted(int(j.All.Turns), "turn"), command.Counted(plan.Games, "game")); err != nil {
@@ -59,12 +59,54 @@ func writeJudgement(screen *term.Screen, o *trainWinProbOptions, plan *train.Pla
 	if err := screen.TableBelow(columns, rows); err != nil {
 		return err
 	}
+	if err := writeAfter(screen, j.After); err != nil {
+		return err
+	}
 	return screen.Printf("\nwon counts a draw as half; ± is one standard error, by games\n")
+}
+
+// writeAfter writes how well the chances after moves fit.
+func writeAfter(screen *term.Screen, stages []train.Stage) error {
+	columns := []term.Column{{Head: "in the bag"}, {Head: "moves", Right: true}, {Head: "mean", Right: true}, {Head: "won", Right: true},
+		{Head: "difference", Right: true}, {Head: "log loss", Right: true}, {Head: "Brier", Right: true}}
+	deciles := []term.Column{{Head: "predicted %"}}
+	var rows [][]string
+	for i := range stages {
+		s := &stages[i]
+		name := fmt.Sprintf("%d to %d", s.Most, s.Least)
+		if s.Most == s.Least {
+			name = fmt.Sprint(s.Most)
+		}
+		rows = append(rows, append(append([]string{name}, judgedCells(&s.Judged)...), lossCells(&s.Judged)...))
+		deciles = append(deciles, term.Column{Head: name, Right: true})
+	}
+	if err := screen.Printf("\nafter a move, for the side that made it\n\n"); err != nil {
+		return err
+	}
+	if err := screen.Table(columns, rows); err != nil {
+		return err
+	}
+	rows = nil
+	for k := range stages[0].Deciles {
+		row := []string{fmt.Sprintf("%d to %d", 10*k, 10*k+10)}
+		for i := range stages {
+			row = append(row, difference(&stages[i].Deciles[k]))
+		}
+		rows = append(rows, row)
+	}
+	if err := screen.Printf("\ndifferences by the chance and the tiles in the bag\n\n"); err != nil {
+		return err
+	}
+	return screen.Table(deciles, rows)
 }
 
 func judgedCells(j *train.Judged) []string {
 	return []string{command.Grouped(int(j.Turns)), fmt.Sprintf("%.2f", 100*j.Predicted()), fmt.Sprintf("%.2f", 100*j.Won()),
-		fmt.Sprintf("%+.2f ± %.2f", 100*(j.Won()-j.Predicted()), 100*j.Error())}
+		difference(j)}
+}
+
+func difference(j *train.Judged) string {
+	return fmt.Sprintf("%+.2f ± %.2f", 100*(j.Won()-j.Predicted()), 100*j.Error())
 }
 
 func lossCells(j *train.Judged) []string {

@@ -30,7 +30,7 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 			"table on any number of threads. Progress is saved in FILE.part; --resume continues a run that was\n" +
 			"stopped.\n\n" +
 			"--judge TABLE plays other games, which no table is fitted on, and compares the chances of the table with\n" +
-			"the results.\n\n" +
+			"the results: of the side to move, and of the side that has moved.\n\n" +
 			"With --farm the workers of a farm play the games, and the farm keeps the progress.",
 		Example: "  maven train winprob --games 200000 --seed 1 --out english.win\n" +
 			"  maven train winprob --judge english.win --games 50000\n" +
