@@ -125,7 +125,9 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 	h.Challenge, h.Bonus = start.Rules.Challenge, start.Rules.ChallengeBonus
 	if b.Challenge != "" {
 		if h.Challenge, h.Bonus, err = rules.ParseChallenge(b.Challenge); err != nil {
-			return h, nil, nil, problem.Of("challenge", fmt.Errorf("challenge %.40q: want one of %s", b.Challenge, strings.Join(rules.ChallengeNames(), ", ")))
+			names := rules.ChallengeNames()
+			last := len(names) - 1
+			return h, nil, nil, problem.Of("challenge", fmt.Errorf("challenge %.40q: want %s or %s", b.Challenge, strings.Join(names[:last], ", "), names[last]))
 		}
 	}
 	name := kept.PersonName(cmp.Or(b.Name, personName))
