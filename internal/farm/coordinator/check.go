@@ -6,6 +6,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -213,13 +215,13 @@ func (c *Coordinator) takeBack(ctx context.Context) error {
 					j.status.State, j.status.Why = wire.Failed, "results of "+worker+" were taken back: submit the job again"
 				}
 			}
-			if err := c.keep(ctx, j); err != nil {
-				return err
-			}
 			for _, seq := range seqs {
 				if err := c.results.DeleteMsg(ctx, seq); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
 					return fmt.Errorf("take results back: %w", err)
 				}
+			}
+			if err := c.keep(ctx, j); err != nil {
+				return err
 			}
 		}
 	}
@@ -227,11 +229,16 @@ func (c *Coordinator) takeBack(ctx context.Context) error {
 	return nil
 }
 
-// without takes out of a job what a worker contributed to. It returns the messages, or nil if there is nothing.
+// without takes out of a job what a worker contributed to, and the results of all parts after it, which start from that. It
+// returns the messages, those that are known by their worker last, or nil if there is nothing.
 func (j *job) without(worker string) []uint64 {
-	var seqs []uint64
+	var seqs, later []uint64
+	lowest := math.MaxInt
 	for part, l := range j.results {
 		cut, first := l.cut(worker)
+		if len(cut) > 0 {
+			lowest = min(lowest, part)
+		}
 		if part == 0 && len(cut) > 0 {
 			j.taken = min(j.taken, first)
 		}
@@ -240,9 +247,23 @@ func (j *job) without(worker string) []uint64 {
 	cut, _ := j.records.cut(worker)
 	seqs = append(seqs, cut...)
 	before := len(j.status.Saved)
-	j.status.Saved = slices.DeleteFunc(j.status.Saved, func(s saved) bool { return contributed(s.By, worker) })
-	if seqs == nil && len(j.status.Saved) < before {
-		seqs = []uint64{}
+	j.status.Saved = slices.DeleteFunc(j.status.Saved, func(s saved) bool {
+		wrong := contributed(s.By, worker)
+		if wrong {
+			lowest = min(lowest, s.Part)
+		}
+		return wrong
+	})
+	for _, part := range slices.Sorted(maps.Keys(j.results)) {
+		if part > lowest {
+			for _, p := range j.results[part].pieces {
+				later = append(later, p.seq)
+			}
+			delete(j.results, part)
+		}
 	}
-	return seqs
+	if all := append(later, seqs...); all != nil || len(j.status.Saved) == before {
+		return all
+	}
+	return []uint64{}
 }

@@ -172,3 +172,36 @@ func TestBounds(t *testing.T) {
 		}
 	}
 }
+
+// What a liar did is taken back with all that later parts made of it, whoever did those; the rest stays.
+func TestTainted(t *testing.T) {
+	make3 := func(liarIn int, states ...saved) *job {
+		j := &job{status: status{Saved: states}}
+		for part := range 3 {
+			by := "honest"
+			if part == liarIn {
+				by = "liar"
+			}
+			j.ledger(part).add(piece{first: 0, end: 2, seq: uint64(10*part + 1), by: "honest"})
+			j.ledger(part).add(piece{first: 2, end: 4, seq: uint64(10*part + 2), by: by})
+		}
+		return j
+	}
+	for what, c := range map[string]struct {
+		job  *job
+		want string
+	}{
+		"results of part 1": {make3(1), "[21 22 12]"},
+		"a state of part 0": {make3(3, saved{Part: 0, By: "honest liar"}), "[11 12 21 22]"},
+		"a state alone":     {&job{status: status{Saved: []saved{{Part: 0, By: "liar"}}}}, "[]"},
+		"nothing":           {make3(3, saved{Part: 0, By: "honest"}), "[]"},
+	} {
+		seqs := c.job.without("liar")
+		if got := fmt.Sprint(seqs); got != c.want {
+			t.Errorf("%s: messages %s are removed, want %s", what, got, c.want)
+		}
+		if (seqs == nil) != (what == "nothing") {
+			t.Errorf("%s: there is something to take back: %v", what, seqs != nil)
+		}
+	}
+}
