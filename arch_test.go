@@ -140,9 +140,9 @@ func layers() []layer {
 		{name: "farm/client", own: "farm farm/wire", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/hub", own: "atomicfile farm farm/wire", foreign: "github.com/nats-io/nats-server/v2 github.com/nats-io/nats.go github.com/nats-io/nkeys"},
 		{name: "farm/files", own: "atomicfile farm/wire"},
-		{name: "farm/coordinator", own: "atomicfile farm pool farm/wire farm/files", foreign: "github.com/nats-io/nats.go github.com/prometheus/client_golang"},
+		{name: "farm/coordinator", own: "atomicfile farm metric pool farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/worker", own: "farm farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
-		{name: "/cmd/maven-farm", own: "farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/prometheus/client_golang github.com/spf13/cobra"},
+		{name: "/cmd/maven-farm", own: "farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/spf13/cobra"},
 		{name: "/cmd/maven", own: "farm farm/client command command/analyze command/bench command/classic/files command/classic/person command/classic command/db command/db/upkeep command/gcg command/infer command/kibitz command/lexicon command/match command/play command/rules command/serve command/shell command/solve command/train command/ucgi command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }

@@ -9,8 +9,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus/promhttp"
-
 	"maven/internal/farm/coordinator"
 )
 
@@ -30,7 +28,7 @@ func watchOver(address string, c *coordinator.Coordinator, log *slog.Logger) (en
 		}
 		fmt.Fprintln(w, "ok") //nolint:errcheck // the client may be gone
 	})
-	mux.Handle("GET /metrics", promhttp.HandlerFor(c.Metrics(), promhttp.HandlerOpts{}))
+	mux.Handle("GET /metrics", c.Metrics())
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second}
 	go func() {
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {

@@ -3,11 +3,10 @@ package coordinator
 import (
 	"context"
 	"fmt"
-
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
+	"net/http"
 
 	"maven/internal/farm/wire"
+	"maven/internal/metric"
 )
 
 // Health says why the farm does not work, or nil.
@@ -23,50 +22,43 @@ func (c *Coordinator) Health(ctx context.Context) error {
 	return c.trouble
 }
 
-// Metrics returns what the farm counts.
-func (c *Coordinator) Metrics() prometheus.Gatherer {
-	r := prometheus.NewRegistry()
-	r.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	for _, g := range []struct {
-		name, help string
-		value      func() int
-	}{
-		{"maven_farm_workers", "workers that greet", func() int { return len(c.peers) }},
-		{"maven_farm_threads", "threads of these workers", c.threads},
-		{"maven_farm_banned", "workers that are banned", func() int { return len(c.banned) }},
-		{"maven_farm_jobs_waiting", "jobs that are not over", c.live},
-		{"maven_farm_blocks_out", "blocks that workers have", func() int { return len(c.running().out) }},
-		{"maven_farm_results_held", "results of numbers that wait for an earlier one", func() int { return c.running().heldNumbers() }},
-		{"maven_farm_results_held_bytes", "bytes of results in memory", func() int { return c.archive.bytes }},
-		{"maven_farm_checks", "blocks that wait for a second worker", func() int { return len(c.running().claims) }},
-	} {
-		r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: g.name, Help: g.help}, c.locked(g.value)))
-	}
-	for _, g := range []struct {
-		name, help string
-		value      *int
-	}{
-		{"maven_farm_results_total", "results of blocks that counted", &c.counts.taken},
-		{"maven_farm_results_dropped_total", "results that did not count", &c.counts.dropped},
-		{"maven_farm_blocks_doubled_total", "blocks that were checked by a second worker", &c.counts.doubled},
-		{"maven_farm_blocks_again_total", "blocks that were given again", &c.counts.again},
-		{"maven_farm_lies_total", "workers found lying", &c.counts.lies},
-	} {
-		r.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: g.name, Help: g.help}, c.locked(func() int { return *g.value })))
-	}
-	for name, stream := range map[string]string{"maven_farm_results_bytes": wire.Results, "maven_farm_files_bytes": "OBJ_" + wire.Bucket} {
-		r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: "bytes of the stream " + stream}, func() float64 { return c.bytesOf(stream) }))
-	}
-	return r
-}
-
-// locked returns a function for a metric that reads under the mutex.
-func (c *Coordinator) locked(value func() int) func() float64 {
-	return func() float64 {
+// Metrics answers with what the farm counts.
+func (c *Coordinator) Metrics() http.Handler {
+	return metric.Handler(func(p *metric.Page) {
+		for name, stream := range map[string]string{"maven_farm_results_bytes": wire.Results, "maven_farm_files_bytes": "OBJ_" + wire.Bucket} {
+			p.Gauge(name, "bytes of the stream "+stream, c.bytesOf(stream))
+		}
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		return float64(value())
-	}
+		r := c.running()
+		for _, g := range []struct {
+			name, help string
+			value      int
+		}{
+			{"maven_farm_workers", "workers that greet", len(c.peers)},
+			{"maven_farm_threads", "threads of these workers", c.threads()},
+			{"maven_farm_banned", "workers that are banned", len(c.banned)},
+			{"maven_farm_jobs_waiting", "jobs that are not over", c.live()},
+			{"maven_farm_blocks_out", "blocks that workers have", len(r.out)},
+			{"maven_farm_results_held", "results of numbers that wait for an earlier one", r.heldNumbers()},
+			{"maven_farm_results_held_bytes", "bytes of results in memory", c.archive.bytes},
+			{"maven_farm_checks", "blocks that wait for a second worker", len(r.claims)},
+		} {
+			p.Gauge(g.name, g.help, float64(g.value))
+		}
+		for _, g := range []struct {
+			name, help string
+			value      int
+		}{
+			{"maven_farm_results_total", "results of blocks that counted", c.counts.taken},
+			{"maven_farm_results_dropped_total", "results that did not count", c.counts.dropped},
+			{"maven_farm_blocks_doubled_total", "blocks that were checked by a second worker", c.counts.doubled},
+			{"maven_farm_blocks_again_total", "blocks that were given again", c.counts.again},
+			{"maven_farm_lies_total", "workers found lying", c.counts.lies},
+		} {
+			p.Counter(g.name, g.help, float64(g.value))
+		}
+	})
 }
 
 // running is the run under way, or an empty one.
