@@ -88,10 +88,11 @@ func Read(data []byte) (*Certificate, error) {
 		return nil, fmt.Errorf("%w: its first line has no end", ErrDamaged)
 	}
 	c := &Certificate{moves: bytes.Clone(moves)}
-	decoder := json.NewDecoder(bytes.NewReader(head))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(c); err != nil || decoder.More() {
+	if err := json.Unmarshal(head, c); err != nil {
 		return nil, fmt.Errorf("%w: its first line is not what a certificate begins with", ErrDamaged)
+	}
+	if same, err := json.Marshal(c); err != nil || !bytes.Equal(same, head) {
+		return nil, fmt.Errorf("%w: its first line is not written as a certificate's is", ErrDamaged)
 	}
 	if c.Claims < 1 || c.Claims > MaxClaims {
 		return nil, fmt.Errorf("%w: %d claims, want 1 to %d", ErrDamaged, c.Claims, MaxClaims)

@@ -15,6 +15,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/testsize"
+	"maven/internal/tile"
 )
 
 // A minimax is a prover that tries everything, with a memory of what positions are worth.
@@ -203,6 +204,9 @@ func TestRefused(t *testing.T) {
 		sum := sha256.Sum256([]byte(text))
 		return append([]byte(text), sum[:]...)
 	}
+	rewritten := func(old, by string) []byte {
+		return sealed(strings.Replace(string(good[:len(good)-sha256.Size]), old, by, 1))
+	}
 	flipped := bytes.Clone(good)
 	flipped[len(flipped)/2] ^= 1
 	for name, test := range map[string]struct {
@@ -211,7 +215,9 @@ func TestRefused(t *testing.T) {
 	}{
 		"empty": {nil, ErrNotCertificate}, "text": {[]byte("value 5"), ErrNotCertificate}, "later": {[]byte("MAVENEG2"), ErrVersion},
 		"cut": {good[:len(good)-1], ErrDamaged}, "flipped": {flipped, ErrDamaged}, "magic": {[]byte(magic), ErrDamaged},
-		"no end": {sealed(magic + "1{}"), ErrDamaged}, "no claims": {sealed(magic + "1{}\n"), ErrDamaged},
+		"trailing": {rewritten(`}`, `}}`), ErrDamaged}, "twice": {rewritten(`{"cgp"`, `{"value":500,"cgp"`), ErrDamaged},
+		"capitals": {rewritten(`"value"`, `"VALUE"`), ErrDamaged},
+		"no end":   {sealed(magic + "1{}"), ErrDamaged}, "no claims": {sealed(magic + "1{}\n"), ErrDamaged},
 		"unknown": {sealed(magic + `1{"claims":1,"colour":2}` + "\n"), ErrDamaged}, "no json": {sealed(magic + "1{\n"), ErrDamaged},
 		"value": {sealed(magic + `1{"claims":1,"value":-2147483648}` + "\n"), ErrDamaged},
 		"many":  {sealed(magic + `1{"claims":99999999}` + "\n"), ErrDamaged},
@@ -223,6 +229,11 @@ func TestRefused(t *testing.T) {
 	c.Hash = "0"
 	if err := c.Verify(t.Context(), &p, nil); err == nil || !strings.Contains(err.Error(), "other rules") {
 		t.Errorf("other rules: %v", err)
+	}
+	over := p
+	over.Rack, over.Sizes[0] = tile.Rack{}, 0
+	if _, err := newWalk(&over); err == nil {
+		t.Error("an endgame in which the player on turn has no tiles is taken")
 	}
 	begin := game.New(small, p.Board.Words(), 1).Position()
 	if _, err := newWalk(&begin); err == nil {
