@@ -31,7 +31,7 @@ func TestRating(t *testing.T) {
 	tab.WaitText("h1", "Your rating")
 	tab.WaitText("#rating-now", "Both")
 	tab.WaitText(".standing", "1,400.00")
-	tab.WaitText(".rating-page", "what it overlooks there is our own way")
+	tab.WaitText(".rating-page", "how many is our choice")
 	rated(tab, 1500, 1620, 1580)
 	if n := webtest.Value[int](tab, `document.querySelector(".curve .line").getAttribute("d").split(/[ML]/).length - 1`); n != 3 {
 		t.Errorf("the curve has %d points", n)

@@ -127,7 +127,8 @@ export const text = {
     cannot: "Nothing can be exchanged now.",
     begin: "Choose tiles",
     bias: "Bias",
-    biasHint: "Points that an exchange is worth more in Kibitz, from −99.99 to 99.99. The original had no such wish: it is ours.",
+    biasHint:
+      "Points that an exchange is worth more in Kibitz, from −99.99 to 99.99. The original had no such wish: it is ours.",
     points: "points",
     wrong: "Write points such as 2.50, from −99.99 to 99.99.",
   },
