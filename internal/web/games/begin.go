@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"time"
 
 	"maven/internal/engine"
 	"maven/internal/form"
@@ -175,6 +176,14 @@ func chosen(asked *uint32) uint64 {
 	return binary.LittleEndian.Uint64(bytes[:])
 }
 
+// Bounds of players in games: a game takes a processor while its player thinks.
+const (
+	mostThinking = 5 * time.Minute
+	mostClock    = 2 * time.Hour
+	mostPlayOuts = 1_000_000
+	mostPlies    = 100
+)
+
 // player returns the player asked for.
 func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 	if b.Player != "" && b.Level != 0 {
@@ -184,6 +193,9 @@ func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 		spec, err := setting.ParsePlayer(b.Player)
 		if err != nil {
 			return "", problem.Of("player", err)
+		}
+		if l := &spec.Limits; l.Time > mostThinking || l.Iterations > mostPlayOuts || spec.Sim.Plies > mostPlies || l.Clock != nil && l.Clock.Left > mostClock {
+			return "", problem.Of("player", fmt.Errorf("player %.60q: want at most %v or %d play-outs for a move, %d plies, and a clock of %v", b.Player, mostThinking, mostPlayOuts, mostPlies, mostClock))
 		}
 		if spec.Kind == setting.LevelPlayer && !strings.Contains(b.Player, "seed=") {
 			return kept.LevelPlayer(int(spec.Level), seed), nil

@@ -410,3 +410,14 @@ func TestLooksNotCounted(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// A player that would think for hours, or play out without end, is refused: its game would take a processor all the time.
+func TestPlayersOfGamesAreBounded(t *testing.T) {
+	s := start(t)
+	for _, player := range []string{"sim,time=24h", "full,iterations=1000000000", "sim,plies=1000", "full,clock=25h"} {
+		var p problem.Problem
+		if code := s.ask("POST", "games", beginning{Player: player}, &p); code != 422 || p.Field != "player" || !strings.Contains(p.Detail, "want at most 5m0s") {
+			t.Errorf("%s: %d, %+v", player, code, p)
+		}
+	}
+}

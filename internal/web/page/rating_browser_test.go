@@ -36,7 +36,7 @@ func TestRating(t *testing.T) {
 	if n := webtest.Value[int](tab, `document.querySelector(".curve .line").getAttribute("d").split(/[ML]/).length - 1`); n != 3 {
 		t.Errorf("the curve has %d points", n)
 	}
-	if said := webtest.Value[string](tab, `document.querySelector(".curve desc").textContent`); said != "From 1,500.00 to 1,580.00 in 3 changes; the lowest is 1,500.00, the highest 1,620.00. The table says it one by one." {
+	if said := webtest.Value[string](tab, `document.querySelector(".curve desc").textContent`); said != "From 1,500.00 to 1,580.00 in 3 changes; the lowest is 1,500.00, the highest 1,620.00. The table lists each change." {
 		t.Error(said)
 	}
 	if rows := webtest.Value[string](tab, `[...document.querySelectorAll(".same tbody td:last-child")].map(e => e.textContent).join(" ")`); rows != "1,500.00 1,620.00 1,580.00" {
@@ -48,10 +48,10 @@ func TestRating(t *testing.T) {
 	tab.Run(`(e => { e.value = "3"; e.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector(".by-hand select"))`)
 	tab.WaitText(".standing", "level 3")
 	tab.Run(`document.querySelector(".by-hand input[type=checkbox]").click()`)
-	tab.Wait("the level stays", `!document.querySelector(".by-hand input[type=checkbox]").checked`)
+	tab.Wait("levels follow", `document.querySelector(".by-hand input[type=checkbox]").checked`)
 	tab.Go("/original/rating")
 	tab.WaitText(".standing", "level 3")
-	tab.Wait("the level stays after a reload", `!document.querySelector(".by-hand input[type=checkbox]").checked`)
+	tab.Wait("levels follow after a reload", `document.querySelector(".by-hand input[type=checkbox]").checked`)
 	check(t, tab, "rating")
 	for _, old := range []bool{true, false} {
 		tab.Run(fmt.Sprintf(`void localStorage.setItem("maven", JSON.stringify({...JSON.parse(localStorage.getItem("maven") ?? "{}"), desk: {old: %t}}))`, old))
