@@ -15,7 +15,7 @@ type answer struct {
 	kept    uint8
 	out     bool
 	score   int // points
-	touches squares
+	touches board.SquareSet
 }
 
 // Answers are the plays of the other side that the bounds of a move are made of: the best two for each set of tiles
@@ -79,7 +79,7 @@ func (a *answers) sort(b *board.Board) {
 
 // add puts a play at the end of the list.
 func (a *answers) add(b *board.Board, m *board.Move) {
-	a.list = append(a.list, answer{kept: m.Kept, out: m.Out, score: points(m.Score), touches: touched(b, m)})
+	a.list = append(a.list, answer{kept: m.Kept, out: m.Out, score: points(m.Score), touches: board.Touched(b, m)})
 }
 
 // refuted moves an answer to the front of the list.

@@ -128,11 +128,11 @@ func (f *finder) consider(l *line, m *board.Move) {
 // as ten moves surpass both; the answer that showed it is tried first next time.
 func (f *finder) bound(b *board.Board, m *board.Move) (optimistic, pessimistic int, flags uint8, ok bool) {
 	own, other := &f.forecasts[0], &f.forecasts[1]
-	fills, score := filled(b, m), points(m.Score)
+	fills, score := board.Filled(b, m), points(m.Score)
 	optimistic, pessimistic = unbounded, unbounded
 	for i := range f.answers.list {
 		r := &f.answers.list[i]
-		if r.touches.meets(&fills) {
+		if r.touches.Meets(&fills) {
 			continue
 		}
 		high := score - r.score - 2*own.face[m.Kept]

@@ -48,11 +48,11 @@ func TestBlocking(t *testing.T) {
 	rack := l.sides[1].rackNow()
 	free, spoilt := 0, 0
 	for _, m := range allPlays(active, l, 0) {
-		fills := filled(&l.board, &m)
+		fills := board.Filled(&l.board, &m)
 		touches := make([]bool, len(answers))
 		for k := range answers {
-			t := touched(&l.board, &answers[k])
-			touches[k] = t.meets(&fills)
+			t := board.Touched(&l.board, &answers[k])
+			touches[k] = t.Meets(&fills)
 		}
 		placed, _, err := l.board.Play(&m, l.sides[0].rackNow())
 		if err != nil {
@@ -88,8 +88,8 @@ func TestOpened(t *testing.T) {
 	opened, near := 0, 0
 	for _, m := range allPlays(active, l, 0) {
 		n := node{lane: int8(m.Lane), start: int8(m.Start), kept: m.Kept | 1<<7 - 1<<len(l.sides[0].rackNow()), tiles: newTiles(&l.board, &m, l.sides[0].rackNow())}
-		var r region
-		r.around(&l.board, &n, len(rack))
+		var r board.Region
+		r.Around(&l.board, int(n.lane), int(n.start), n.count(), len(rack))
 		l.play(1, &n)
 		var found []board.Move
 		g.Near(active, &l.board, rack, (*[board.Lanes]uint32)(&r), func(m *board.Move) { found = append(found, *m) })

@@ -5,8 +5,8 @@ import "maven/internal/classic/board"
 // Opened is what the plays that a move opens change in its bounds, and in those of other moves.
 type opened struct {
 	reply   *node
-	answers region
-	later   region
+	answers board.Region
+	later   board.Region
 	raised  bool       // an answer has raised a bound of the reply
 	last    bool       // the last that did goes out
 	best    [masks]int // points of the best follow-up, by what it uses
@@ -44,8 +44,8 @@ func (f *finder) open(l *line, r *node) {
 	own, other := &f.forecasts[0], &f.forecasts[1]
 	player, o := l.turn, &f.opened
 	o.reply, o.raised, o.last, o.best = r, false, false, [masks]int{}
-	o.answers.around(&l.board, r, len(other.rack))
-	o.later.around(&l.board, r, len(own.rack))
+	o.answers.Around(&l.board, int(r.lane), int(r.start), r.count(), len(other.rack))
+	o.later.Around(&l.board, int(r.lane), int(r.start), r.count(), len(own.rack))
 	l.play(0, r)
 	f.generator(1-player, l.sides[1-player].held).Near(f.active, &l.board, other.rack, (*[board.Lanes]uint32)(&o.answers), f.emit[2])
 	if o.raised && o.last {

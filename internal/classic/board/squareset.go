@@ -1,25 +1,23 @@
-package search
+package board
 
-import "maven/internal/classic/board"
-
-// A squares is a set of squares, by row and column.
-type squares [4]uint64
+// A SquareSet is a set of squares, by row and column.
+type SquareSet [4]uint64
 
 // add adds the square at a position of a lane.
-func (s *squares) add(lane, pos int) {
-	at := board.SquareAt(lane, pos)
-	i := (at.Row-1)*board.Size + at.Col - 1
+func (s *SquareSet) add(lane, pos int) {
+	at := SquareAt(lane, pos)
+	i := (at.Row-1)*Size + at.Col - 1
 	s[i/64] |= 1 << (i % 64)
 }
 
-// meets reports whether the two have a square in common.
-func (s *squares) meets(t *squares) bool {
+// Meets reports whether the two have a square in common.
+func (s *SquareSet) Meets(t *SquareSet) bool {
 	return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3] != 0
 }
 
-// filled returns the squares that a play puts tiles on.
-func filled(b *board.Board, m *board.Move) squares {
-	var s squares
+// Filled returns the squares that a play puts tiles on.
+func Filled(b *Board, m *Move) SquareSet {
+	var s SquareSet
 	for i := range m.Len() {
 		if b.Letters[m.Lane][m.Start+i] == 0 {
 			s.add(m.Lane, m.Start+i)
@@ -28,10 +26,10 @@ func filled(b *board.Board, m *board.Move) squares {
 	return s
 }
 
-// touched returns the squares on which a new tile changes a play or its score: the squares it fills, the
+// Touched returns the squares on which a new tile changes a play or its score: the squares it fills, the
 // two at the ends of its word, and the two at the ends of each crossing word.
-func touched(b *board.Board, m *board.Move) squares {
-	var s squares
+func Touched(b *Board, m *Move) SquareSet {
+	var s SquareSet
 	end := m.Start + m.Len()
 	s.addInside(m.Lane, m.Start-1)
 	s.addInside(m.Lane, end)
@@ -40,7 +38,7 @@ func touched(b *board.Board, m *board.Move) squares {
 			continue
 		}
 		s.add(m.Lane, pos)
-		across, at := board.Perpendicular(m.Lane, pos)
+		across, at := Perpendicular(m.Lane, pos)
 		first, last := at-1, at+1
 		for b.Letters[across][first] != 0 {
 			first--
@@ -55,8 +53,8 @@ func touched(b *board.Board, m *board.Move) squares {
 }
 
 // addInside adds the square unless it is a border.
-func (s *squares) addInside(lane, pos int) {
-	if pos >= 1 && pos <= board.Size {
+func (s *SquareSet) addInside(lane, pos int) {
+	if pos >= 1 && pos <= Size {
 		s.add(lane, pos)
 	}
 }

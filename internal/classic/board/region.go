@@ -1,17 +1,14 @@
-package search
+package board
 
-import "maven/internal/classic/board"
-
-// A region is a set of squares, as bits of positions by lane: the anchors of the plays that a move opens, as the
+// A Region is a set of squares, as bits of positions by lane: the anchors of the plays that a move opens, as the
 // original finds them. It has the plays that touch the move, and more.
-type region [board.Lanes]uint32
+type Region [Lanes]uint32
 
-// around makes the region of a reply that is not made yet, for a side with so many tiles.
-func (r *region) around(b *board.Board, n *node, tiles int) {
-	*r = region{}
-	lane, first := int(n.lane), int(n.start)
+// Around makes the region of a play of count tiles that is not made yet, for a side with so many tiles.
+func (r *Region) Around(b *Board, lane, first, count, tiles int) {
+	*r = Region{}
 	end := first
-	for k := 0; k < n.count() || b.Letters[lane][end] != 0; end++ {
+	for k := 0; k < count || b.Letters[lane][end] != 0; end++ {
 		if b.Letters[lane][end] == 0 {
 			r.beside(b, lane, end, tiles)
 			k++
@@ -19,20 +16,20 @@ func (r *region) around(b *board.Board, n *node, tiles int) {
 	}
 	r.reach(b, lane, max(first-1, 1), end, tiles)
 	if first > 1 {
-		across, at := board.Perpendicular(lane, first-1)
+		across, at := Perpendicular(lane, first-1)
 		r.reach(b, across, at, at, tiles)
 	}
-	if end <= board.Size {
-		across, at := board.Perpendicular(lane, end)
+	if end <= Size {
+		across, at := Perpendicular(lane, end)
 		r.reach(b, across, at, at, tiles)
 	}
 }
 
 // beside adds what a new tile opens in the lanes beside it, and in the lane that crosses it.
-func (r *region) beside(b *board.Board, lane, pos, tiles int) {
+func (r *Region) beside(b *Board, lane, pos, tiles int) {
 	first := 1
-	if lane > board.Size {
-		first += board.Size
+	if lane > Size {
+		first += Size
 	}
 	for d := lane - 1; d >= first; d-- {
 		if b.Letters[d][pos] == 0 {
@@ -40,24 +37,24 @@ func (r *region) beside(b *board.Board, lane, pos, tiles int) {
 			break
 		}
 	}
-	for d := lane + 1; d < first+board.Size; d++ {
+	for d := lane + 1; d < first+Size; d++ {
 		if b.Letters[d][pos] == 0 {
 			r.reach(b, d, pos, pos, tiles)
 			break
 		}
 	}
-	across, at := board.Perpendicular(lane, pos)
+	across, at := Perpendicular(lane, pos)
 	beyond := at + 1
-	for beyond < board.Size && b.Letters[across][beyond] != 0 {
+	for beyond < Size && b.Letters[across][beyond] != 0 {
 		beyond++
 	}
-	beyond = min(beyond, board.Size)
+	beyond = min(beyond, Size)
 	r.reach(b, across, beyond, beyond, tiles+2)
 }
 
 // reach adds the positions of a lane up to the last, from the one that is reached from pos to the left over so many
 // empty squares.
-func (r *region) reach(b *board.Board, lane, pos, last, free int) {
+func (r *Region) reach(b *Board, lane, pos, last, free int) {
 	first := pos + 1
 	for ; pos > 0; pos-- {
 		if b.Letters[lane][pos] == 0 {
