@@ -96,6 +96,7 @@ func (c *Classic) list(ctx context.Context, p *game.Position, most int) ([]liste
 		c.now.GoOn()
 	}
 	c.now.Board.Masks(c.active)
+	c.searcher.Kibitz = most > 1
 	list, report := c.searcher.Search(ctx, c.now.Position)
 	var moves []listed
 	for i, m := range append([]classic.Move{report.Best}, list.Moves()...) {

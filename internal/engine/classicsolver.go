@@ -139,7 +139,7 @@ func inThousandths(cp int) tile.Equity { return tile.Equity(cp) * (tile.Point / 
 func (s *classicSolver) note() string {
 	text := s.report.Method.String()
 	if did := &s.report.PreEnd; s.report.Method == search.PreEndgame {
-		text += fmt.Sprintf(" over %d of %d racks", did.Done, did.Racks)
+		text += fmt.Sprintf(" over %d racks", did.Racks)
 	}
 	if s.report.Reason != "" {
 		text += ": " + s.report.Reason

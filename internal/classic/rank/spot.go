@@ -55,6 +55,19 @@ func (s *Static) hotSpots(dst []Component, p *board.Position, m *board.Move) []C
 	return dst
 }
 
+// Spots returns what the hot spots on a board are worth, in cp.
+func (s *Static) Spots(b *board.Board) int {
+	if len(s.spots) == 0 {
+		return 0
+	}
+	s.parts = s.hotSpots(s.parts[:0], &board.Position{Board: *b}, &board.Move{})
+	sum := 0
+	for i := range s.parts {
+		sum += s.parts[i].Value
+	}
+	return sum
+}
+
 // worth returns what a spot with this tile is worth: less for a blank, and half for a q if the spot has
 // other letters too.
 func (one *spot) worth(there byte) int {

@@ -215,3 +215,11 @@ func (s *Static) again(p *board.Position, pool *board.Pool) {
 		}
 	}
 }
+
+// Exchange returns the best exchange of the side to move by the table, which must be for its rack. One that keeps
+// everything is a pass.
+func (s *Static) Exchange(p *board.Position, table *LeaveTable) board.Move {
+	pool := p.Unseen()
+	s.exchange(p, &pool, table)
+	return s.move
+}

@@ -52,7 +52,6 @@ type EndgameSolver struct {
 
 	active []*words.Section
 	size   int
-	most   int // expansions, 0 for no limit
 
 	line   line
 	pool   nodePool

@@ -1,10 +1,8 @@
 // Package search looks ahead as the classic program did. A Searcher uses the same method as the original:
-// the endgame (EndgameSolver) with fewer than 8 unseen tiles, the pre-endgame (PreEndgameSolver) with 8 to
-// 16, the static search with more. A Simulator plays candidates out.
+// the endgame (EndgameSolver) with fewer than 8 unseen tiles, the pre-endgame (package preend) with 8 to 16, the static search with more. A Simulator plays candidates out.
 //
-// The thresholds are those of the original program. So are the switches for the first two methods, and the
-// static search in place of a pre-endgame that would cost too much. The comment on each type says what
-// else is known of the original and what is ours. Values are centipoints (cp).
+// The thresholds are those of the original program, and so are the switches for the first two methods. The comment on each
+// type says what else is known of the original and what is ours. Values are centipoints (cp).
 //
 // Sharp edges: a Searcher belongs to one goroutine, and the list it returns is valid until the next call.
 // The move to play is its first. A search does not change the position, so nothing must be restored if it is
@@ -16,11 +14,17 @@ import (
 	"fmt"
 
 	"maven/internal/classic/board"
+	"maven/internal/classic/preend"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/random"
 	"maven/internal/stat"
+)
+
+// FewestUnseen and MostUnseen tiles bound the pre-endgame.
+const (
+	FewestUnseen, MostUnseen = preend.FewestUnseen, preend.MostUnseen
 )
 
 // A Method says how the moves of a position were ranked.
@@ -29,7 +33,7 @@ type Method uint8
 // The methods.
 const (
 	Static              Method = iota // by leave and full evaluation
-	PreEndgame                        // tried against racks of the other side
+	PreEndgame                        // by the replies that the racks of the other side can make
 	Endgame                           // by a tree of moves
 	InsteadOfPreEndgame               // static, although 8 to 16 tiles are unseen and the pre-endgame is on
 	InsteadOfEndgame                  // static, although fewer are unseen and the endgame is on
@@ -48,13 +52,13 @@ func (m Method) String() string {
 // A Report says how a list was made.
 type Report struct {
 	Method  Method
-	Known   stat.Known       // the totals: Proven if every line was searched to the end of the game, otherwise Heuristic
-	Unseen  int              // tiles; they decide the method
-	Best    board.Move       // the move to play, the first of the list
-	Reason  string           // why the search ended, or why the static search replaced it; "" if there is nothing to say
-	Nodes   int              // moves put into the trees of endgames
-	PreEnd  PreEndgameReport // of the pre-endgame, if there was one
-	Endgame EndgameReport    // of the endgame, if there was one
+	Known   stat.Known    // the totals: Proven if every line was searched to the end of the game, otherwise Heuristic
+	Unseen  int           // tiles; they decide the method
+	Best    board.Move    // the move to play, the first of the list
+	Reason  string        // why the search ended, or why the static search replaced it; "" if there is nothing to say
+	Nodes   int           // moves put into the trees of endgames
+	PreEnd  preend.Report // of the pre-endgame, if there was one
+	Endgame EndgameReport // of the endgame, if there was one
 }
 
 // Options change what a Searcher does. The zero value is the whole program.
@@ -63,7 +67,8 @@ type Options struct {
 	NoEndgame    bool        // static search in place of the endgame
 	Nodes        int         // of the endgame's pool; 0 for MaxNodes
 	Bias         int         // cp added to the worth of an exchange: the user's wish
-	Seed         random.Seed // of the turn, for the racks of the pre-endgame, and what a level sees
+	Seed         random.Seed // of the turn: what a level sees
+	Kibitz       bool        // try all of the ten best moves of a pre-endgame again, not only those that may be the best
 	Level        int         // StrongestLevel, or 0, for the whole program, to WeakestLevel
 }
 
@@ -74,7 +79,7 @@ type Searcher struct {
 	set    *tables.Set
 	active []*words.Section
 	static *rank.Static
-	preend *PreEndgameSolver // nil until first used, like tree
+	preend *preEndgame // nil until first used, like tree
 	tree   *EndgameSolver
 	size   int // Nodes when tree was made
 }
@@ -98,7 +103,7 @@ func (s *Searcher) Search(ctx context.Context, p *board.Position) (*rank.List, R
 	case unseen > MostUnseen || unseen >= FewestUnseen && s.NoPreEndgame || unseen < FewestUnseen && s.NoEndgame:
 		list = s.rank(p)
 	case unseen >= FewestUnseen:
-		list, r = s.preEndgame(ctx, p)
+		list, r = s.lookAhead(ctx, p)
 	default:
 		list, r = s.endgame(ctx, p)
 	}
@@ -112,19 +117,6 @@ func (s *Searcher) rank(p *board.Position) *rank.List {
 	work := *p
 	s.static.Bias = s.Bias
 	return s.static.Search(&work)
-}
-
-func (s *Searcher) preEndgame(ctx context.Context, p *board.Position) (*rank.List, Report) {
-	if s.preend == nil {
-		s.preend = NewPreEndgameSolver(s.set, s.active)
-	}
-	s.preend.Bias = s.Bias
-	list, did := s.preend.Search(ctx, p, s.Seed)
-	r := Report{Method: PreEndgame, Reason: did.Stopped, Nodes: did.Nodes, PreEnd: did}
-	if did.Static {
-		r.Method = InsteadOfPreEndgame
-	}
-	return list, r
 }
 
 func (s *Searcher) endgame(ctx context.Context, p *board.Position) (*rank.List, Report) {

@@ -2,10 +2,12 @@ package search_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
 	"maven/internal/classic/board"
+	"maven/internal/classic/preend"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/random"
@@ -42,8 +44,14 @@ func TestAsked(t *testing.T) {
 				t.Errorf("%d unseen: %+v, want %+v, %v", unseen, r, did, err)
 			}
 		case unseen <= 16:
-			want, did := search.NewPreEndgameSolver(set, active).Search(context.Background(), &q, 8)
-			if !sameList(list, want) || r.Best != want.Moves()[0] || r.Nodes != did.Nodes || r.PreEnd != did || r.Known != stat.Heuristic {
+			static, pool := rank.NewStatic(set, active), q.Unseen()
+			var table rank.LeaveTable
+			if err := rank.NewLeaveBuilder(set).PreEndgame(&table, string(q.Racks[q.Turn]), &pool); err != nil {
+				t.Fatal(err)
+			}
+			from := preend.Given{Worth: &table.Value, Exchange: board.PassMask, Spots: static.Spots}
+			want, did := preend.NewSolver(set, active).Search(context.Background(), &q, from)
+			if !slices.Equal(list.Moves(), want) || r.Best != want[0] || r.Nodes != 0 || r.PreEnd != did || r.Known != stat.Heuristic {
 				t.Errorf("%d unseen: %+v, want %+v", unseen, r, did)
 			}
 		default:

@@ -16,7 +16,7 @@ const patience = 3
 func (s *EndgameSolver) search(ctx context.Context) {
 	start := int16(0)
 	for idle := 0; idle < patience; {
-		if start != 0 && (ctx.Err() != nil || s.report.Expanded == s.most) {
+		if start != 0 && ctx.Err() != nil {
 			s.report.Stopped = Cancelled
 			return
 		}

@@ -19,6 +19,30 @@ type Program struct {
 	Controller  [14]Transition
 	HotSpots    bool
 	LoneU       string // "u" or "qu"
+
+	Pre      PreEndgame // its Turn is made from TT
+	BigOrder string     // the 27 letters: of equally big tiles, the later is the bigger
+}
+
+// PreEndgame is what it is worth, in cp, to be on move late in a game: with so many tiles in the bag, or, with the bag empty,
+// by the tiles on one's own rack and on the other.
+type PreEndgame struct {
+	Turn   [10]int // no Q about
+	OwnQ   [10]int // one's own rack has the Q
+	OtherQ [10]int // the other side has it, or draws it
+
+	Blank  [8][8]int // of a blank kept, in place of its leave
+	NoQ    [8][8]int
+	LoneQ  [8][8]int // a Q without a U or a blank
+	TheirQ [8][8]int // the other side has the Q
+	QWithU [8][8]int
+}
+
+// PreEndgame returns the tables of the pre-endgame.
+func (p *Program) PreEndgame() PreEndgame {
+	t := p.Pre
+	copy(t.Turn[:], p.TT[len(p.TT)-len(t.Turn):])
+	return t
 }
 
 // An Exposure is what it costs to play a letter that leaves a premium square open on one side.

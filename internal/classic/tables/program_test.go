@@ -114,6 +114,10 @@ func TestParseProgramRefuses(t *testing.T) {
 		{"version = 1\ncontroller = [" + strings.Repeat("[1,2,3],", 13) + "[1,2]]", "controller: row 14: 2 values; want 3"},
 		{"version = 1\ncontroller = [" + strings.Repeat("[1,2,3],", 13) + "[1,2,128]]", "controller: row 14: value 3 is 128; want -128 to 127"},
 		{"version = 1\nlone_u = \"q\"", `own.toml:2: lone_u: "q"; want "u" or "qu"`},
+		{"version = 1\nbig_order = \"abc\"", `own.toml:2: big_order: "abc"; want each of ?abcdefghijklmnopqrstuvwxyz once`},
+		{"version = 1\nturn_own_q = [1]", "own.toml:2: turn_own_q: 1 values; want 10"},
+		{"version = 1\nlast_no_q = [[1]]", "own.toml:2: last_no_q: 1 rows; want 8, for 0 to 7 tiles of one's own"},
+		{"version = 1\nlast_blank = [" + strings.Repeat("[0,0,0,0,0,0,0,0],", 7) + "[40000,0,0,0,0,0,0,0]]", "last_blank: 7 tiles of one's own: value 1 is 40000"},
 		{strings.Repeat("#", maxProgramBytes+1), "own.toml: 65537 bytes, more than 65536"},
 	} {
 		_, err := ParseProgram("own.toml", []byte(c.text))
@@ -139,4 +143,19 @@ func FuzzParseProgram(f *testing.F) {
 			t.Fatalf("%+v", p)
 		}
 	})
+}
+
+// TestParseLastTurns reads the tables of the pre-endgame.
+func TestParseLastTurns(t *testing.T) {
+	rows := strings.Repeat("[0,1,2,3,4,5,6,7],", 8)
+	p, err := ParseProgram("own.toml", []byte("version = 1\ntt = [1,2,3,4,5,6,7,8,9]\nturn_own_q = [9,8,7,6,5,4,3,2,1,0]\n"+
+		"turn_other_q = [0,0,0,0,0,0,0,0,0,5]\nlast_no_q = ["+rows+"]\nbig_order = \"zyxwvutsrqponmlkjihgfedcba?\""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pre := p.PreEndgame()
+	if pre.Turn != [10]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9} || pre.OwnQ[0] != 9 || pre.OtherQ[9] != 5 || pre.NoQ[7][6] != 6 ||
+		pre.Blank != DefaultProgram().Pre.Blank || p.BigOrder[0] != 'z' {
+		t.Errorf("%+v, %q", pre, p.BigOrder)
+	}
 }

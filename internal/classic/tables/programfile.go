@@ -34,6 +34,15 @@ type programFile struct {
 	Controller  [][]int       `toml:"controller"`
 	HotSpots    *bool         `toml:"hot_spots"`
 	LoneU       *string       `toml:"lone_u"`
+
+	BigOrder *string `toml:"big_order"`
+	OwnQ     []int   `toml:"turn_own_q"`
+	OtherQ   []int   `toml:"turn_other_q"`
+	Blank    [][]int `toml:"last_blank"`
+	NoQ      [][]int `toml:"last_no_q"`
+	LoneQ    [][]int `toml:"last_lone_q"`
+	TheirQ   [][]int `toml:"last_their_q"`
+	QWithU   [][]int `toml:"last_q_with_u"`
 }
 
 type exposureRow struct {
@@ -56,6 +65,14 @@ func (p *Program) setters() []setter {
 		{"controller", p.setController},
 		{"hot_spots", p.setHotSpots},
 		{"lone_u", p.setLoneU},
+		{"big_order", p.setBigOrder},
+		{"turn_own_q", func(f *programFile) error { return setTurn(&p.Pre.OwnQ, f.OwnQ) }},
+		{"turn_other_q", func(f *programFile) error { return setTurn(&p.Pre.OtherQ, f.OtherQ) }},
+		{"last_blank", func(f *programFile) error { return setLast(&p.Pre.Blank, f.Blank) }},
+		{"last_no_q", func(f *programFile) error { return setLast(&p.Pre.NoQ, f.NoQ) }},
+		{"last_lone_q", func(f *programFile) error { return setLast(&p.Pre.LoneQ, f.LoneQ) }},
+		{"last_their_q", func(f *programFile) error { return setLast(&p.Pre.TheirQ, f.TheirQ) }},
+		{"last_q_with_u", func(f *programFile) error { return setLast(&p.Pre.QWithU, f.QWithU) }},
 	}
 }
 

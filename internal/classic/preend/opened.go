@@ -1,0 +1,72 @@
+package preend
+
+import (
+	"slices"
+
+	"maven/internal/classic/board"
+)
+
+// open makes the list of the replies that a candidate opens, with the candidate on the board.
+func (s *search) open(c *candidate) {
+	var near board.Region
+	near.Around(&s.board, c.play.lane, c.play.start, c.play.placed, fullPlay)
+	s.gen.set(&s.rack)
+	filled := s.gen.put(&s.board, &c.play)
+	s.second = s.second[:0]
+	for id := range most {
+		s.second = append(s.second, reply{value: s.threshold, need: s.everyTile(), id: id})
+	}
+	s.clearSeen()
+	s.gen.set(&s.pool.unseen)
+	s.gen.twins = true
+	s.generate(&near, func(m *play) {
+		if m.placed <= fullPlay {
+			s.take(m)
+		}
+	})
+	s.second = s.finish(s.second)
+	takeOff(&s.board, filled)
+}
+
+// take puts a play into the second list, or adds it to its reply.
+func (s *search) take(m *play) {
+	r, last := s.read(m), s.second[most-1].value
+	if r.value <= last || s.pool.best+m.score <= last {
+		return
+	}
+	if id := int(s.seen[m.kept]); id != noEntry {
+		at := slices.IndexFunc(s.second, func(o reply) bool { return o.id == id })
+		if o := &s.second[at]; o.isAt(m, r.bigs) {
+			if r.value > o.value {
+				o.replace(&r)
+			}
+			return
+		}
+	}
+	at := slices.IndexFunc(s.second, func(o reply) bool { return o.isAt(m, r.bigs) })
+	if at < 0 {
+		at = most - 1
+		r.id, r.need = s.second[at].id, s.tiles(m)
+		r.ways = s.ways(m, r.id)
+		s.second[at] = r
+	} else {
+		o := &s.second[at]
+		if r.value >= o.value {
+			o.replace(&r)
+		}
+		o.out = max(o.out, r.out)
+		o.ways += s.ways(m, o.id)
+		o.need &= s.tiles(m)
+	}
+	moved := s.second[at]
+	for ; at > 0 && s.second[at-1].value < moved.value; at-- {
+		s.second[at] = s.second[at-1]
+	}
+	s.second[at] = moved
+	s.seen[m.kept] = int8(moved.id)
+}
+
+// replace gives the reply another play of the same kind.
+func (r *reply) replace(by *reply) {
+	r.play, r.value, r.rest = by.play, by.value, by.rest
+}

@@ -1,0 +1,259 @@
+// Package preend ranks moves while 8 to 16 tiles are unseen, as the original's pre-endgame did: each move by the mean, over
+// all racks of the other side, of what the best reply leaves. Nothing is drawn and no endgame is searched: the racks that can
+// make a reply are counted.
+//
+// The 90 best replies are found once, by score and the worth of what stays unseen. Every legal move is tried against them,
+// best reply first, without those that it blocks; each reply takes as many racks as are left for it. The ten best moves are
+// tried again with the replies that they open. All of this is the original's, with its integer arithmetic, and was compared
+// with its executed bytes. Two replies of the same tiles at the same place count once; the original often counts both,
+// because it reads a wrong register. The numbers of Tables are ours. Values are centipoints (cp).
+//
+// Sharp edges: a Solver belongs to one goroutine. The position does not change. If the other rack is known, that is ignored.
+package preend
+
+import (
+	"context"
+	"slices"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
+)
+
+// A pre-endgame has between FewestUnseen and MostUnseen unseen tiles.
+const (
+	FewestUnseen, MostUnseen = 8, 16
+
+	listSize = 10
+)
+
+// A Report says what a search counted.
+type Report struct {
+	Racks   int // that the other side may hold, equal ones apart
+	Replies int // that moves were tried against, before those that a move opens
+}
+
+// Given is what a search takes from elsewhere.
+type Given struct {
+	Worth    *[1 << board.MaxRack]int // of the tiles kept, by the table of the pre-endgame
+	Exchange uint8                    // the tiles that the best exchange keeps; board.PassMask for the pass
+	Spots    func(b *board.Board) int // hot spots on a board
+	Again    bool                     // try all of the ten best moves again; otherwise only those that may still be the best
+}
+
+// A Solver ranks the moves of pre-endgames.
+type Solver struct {
+	set    *tables.Set
+	search search
+}
+
+// A search is the state of one search.
+type search struct {
+	active []*words.Section
+	board  board.Board
+	gen    generator
+	pool   pool
+	tables tables.PreEndgame
+	rack   hand
+	worth  [1 << board.MaxRack]int // of the tiles kept
+	spots  func(*board.Board) int
+	same   func(*search, *play) bool // whether a play of the same tiles at the same place is one already counted
+
+	first, second []reply
+	seen          [1 << MostUnseen]int8 // by tiles kept: the reply that took the last play
+	limit         int                   // value of the last reply before the hot spots were added
+	threshold     int                   // no reply below it counts among those opened
+	minimum       int                   // lowest reply that a candidate was tried against
+	classes       []class
+	left          []int // racks of each class without a reply
+	known         [board.MaxRack + 1][2]int
+	tripled       bool // the play found last covers word squares whose product is 3 or 9
+}
+
+// NewSolver returns a Solver for words of the active sections, at most two, and a set of tables, which must not change while
+// it is in use.
+func NewSolver(set *tables.Set, active []*words.Section) *Solver {
+	return &Solver{set: set, search: search{active: active}}
+}
+
+// Search ranks the moves of the side to move and returns at most ten, best first. The bonus of a move is the mean of what it
+// brings after its score. There are none if the other side has no reply at all, if the number of unseen tiles is not 8 to 16,
+// or if the context is cancelled.
+func (s *Solver) Search(ctx context.Context, p *board.Position, from Given) ([]board.Move, Report) {
+	unseen, rack := p.Unseen(), p.Racks[p.Turn]
+	if unseen.N < FewestUnseen || unseen.N > MostUnseen {
+		return nil, Report{}
+	}
+	f := &s.search
+	f.board, f.worth, f.spots = p.Board, *from.Worth, from.Spots
+	f.tables = s.set.Program.PreEndgame()
+	f.same = func(*search, *play) bool { return true }
+	stopped := false
+	f.gen.done = func() bool {
+		stopped = stopped || ctx.Err() != nil
+		return stopped
+	}
+	f.pool.setUp(&unseen, rack, s.set.Program.BigOrder, func(pattern string) int {
+		v, _ := s.set.Lookup(pattern)
+		return v
+	})
+	f.begin(rack)
+	if len(f.first) == 0 || stopped {
+		return nil, Report{}
+	}
+	list := f.again(rack, f.round(rack, adjusted(rack, from.Exchange)), from.Again)
+	if stopped {
+		return nil, Report{}
+	}
+	return list, Report{Racks: f.pool.racks, Replies: len(f.first)}
+}
+
+// begin finds the replies of the present board.
+func (s *search) begin(rack board.Rack) {
+	s.rack, s.second = hand{}, nil
+	for i, n := range rack.Counts() {
+		s.rack[i] = int8(n)
+	}
+	s.answer()
+	for i := range s.known {
+		s.known[i] = [2]int{unset, unset}
+	}
+	s.classify()
+}
+
+// round values every move against the replies.
+func (s *search) round(rack board.Rack, exchange uint8) []board.Move {
+	s.threshold, s.minimum = s.limit, unset
+	quiet := s.candidate(rack, &play{kept: uint16(exchange)})
+	s.value(&quiet, nil)
+	list := insert(nil, quiet.move)
+	s.gen.set(&s.rack)
+	s.gen.twins = false
+	s.generate(nil, func(m *play) {
+		c := s.candidate(rack, m)
+		s.value(&c, nil)
+		list = insert(list, c.move)
+	})
+	s.gen.set(&s.pool.unseen)
+	return list
+}
+
+// again values the moves of a list with the replies that they open. Without all, moves that are behind the first already keep
+// their replies.
+func (s *search) again(rack board.Rack, old []board.Move, all bool) []board.Move {
+	s.threshold = s.minimum
+	var list []board.Move
+	for i := range old {
+		m := &old[i]
+		c := s.candidateOf(rack, m)
+		behind := !all && i > 0 && list[0].Score+list[0].Bonus >= m.Score+m.Bonus
+		if m.Lane == 0 || behind {
+			s.value(&c, nil)
+		} else {
+			s.open(&c)
+			s.classify()
+			s.value(&c, s.second)
+		}
+		list = insert(list, c.move)
+	}
+	return list
+}
+
+// insert puts a move into a list of the ten best, after equals.
+func insert(list []board.Move, m board.Move) []board.Move {
+	at := len(list)
+	for at > 0 && list[at-1].Total() < m.Total() {
+		at--
+	}
+	if at == listSize {
+		return list
+	}
+	return slices.Insert(list, at, m)[:min(len(list)+1, listSize)]
+}
+
+// candidate makes the candidate of a play, or of the exchange that keeps so much.
+func (s *search) candidate(rack board.Rack, m *play) candidate {
+	c := candidate{play: *m, move: board.Move{Kept: uint8(m.kept)}}
+	kept := m.kept & uint16(rack.All())
+	if m.lane == 0 {
+		n := 0
+		for i := range len(rack) {
+			if kept>>i&1 == 0 {
+				c.move.Word[n] = rack[i]
+				n++
+			}
+		}
+		if n == 0 {
+			c.move.Kept = board.PassMask
+		}
+	} else {
+		c.move = *m.move()
+		c.fills = board.Filled(&s.board, &c.move)
+	}
+	for i, n := range rack.Keep(uint8(kept)).Counts() {
+		c.kept[i] = int8(n)
+		if m.lane == 0 {
+			c.thrown[i] = s.rack[i] - int8(n)
+		}
+	}
+	c.move.Out = kept == 0 && m.lane != 0
+	c.tiles = len(rack) - len(rack.Keep(uint8(kept)))
+	c.leave, c.face = s.worth[kept], points(&c.kept)
+	c.move.Leave = c.leave
+	return c
+}
+
+// candidateOf makes the candidate of a listed move.
+func (s *search) candidateOf(rack board.Rack, m *board.Move) candidate {
+	p := play{lane: m.Lane, start: m.Start, size: m.Len(), score: m.Score, kept: uint16(m.Kept), product: 1}
+	if m.Lane != 0 {
+		copy(p.word[:], m.Word[:m.Len()])
+		for i := range p.size {
+			if s.board.Letters[p.lane][p.start+i] == 0 {
+				p.placed++
+				p.product *= int32(s.board.WordMul[p.lane][p.start+i])
+			}
+		}
+	}
+	c := s.candidate(rack, &p)
+	c.move.Leave = m.Leave
+	return c
+}
+
+// adjusted returns what an exchange keeps: never a Q, and a U that would go with the Q.
+func adjusted(rack board.Rack, kept uint8) uint8 {
+	if kept == board.PassMask {
+		return rack.All()
+	}
+	for i := range len(rack) {
+		if rack[i] != 'q' {
+			continue
+		}
+		if kept>>i&1 != 0 {
+			kept &^= 1 << i
+			continue
+		}
+		for k := len(rack) - 1; k >= 0; k-- {
+			if rack[k] == 'u' && kept>>k&1 == 0 {
+				kept |= 1 << k
+				break
+			}
+		}
+	}
+	return kept
+}
+
+// generate finds plays of the generator's hand, until the search is to stop.
+func (s *search) generate(marks *board.Region, emit func(*play)) {
+	s.gen.all(s.active, &s.board, marks, func(m *play) {
+		s.tripled = m.product == 3 || m.product == 9
+		emit(m)
+	})
+}
+
+// clearSeen forgets the tiles of the plays.
+func (s *search) clearSeen() {
+	for i := range s.seen {
+		s.seen[i] = noEntry
+	}
+}

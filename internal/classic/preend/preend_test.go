@@ -1,0 +1,161 @@
+package preend
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
+)
+
+// A countdown is a context that is cancelled when it was asked so often.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// position puts up a vector's board with the rack of the player to move, and gives what a search needs.
+func (v *vector) position(t testing.TB) (*board.Position, Given) {
+	t.Helper()
+	p := board.NewPosition(nil)
+	p.Known = false
+	p.Racks[0] = v.Rack
+	for row, line := range v.Board {
+		for col, c := range []byte(line) {
+			if c == '.' {
+				continue
+			}
+			if err := p.Board.Put(row+1, col+1, c|0x20, c < 'a'); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	worth := [1 << board.MaxRack]int(v.Leave)
+	return p, Given{Worth: &worth, Exchange: board.PassMask, Spots: func(*board.Board) int { return 0 }, Again: true}
+}
+
+// playable returns a vector whose unseen tiles are what the set leaves.
+func playable(t testing.TB) (*board.Position, Given, []*words.Section) {
+	t.Helper()
+	all, active := read(t)
+	for i := range all.Vectors {
+		p, from := all.Vectors[i].position(t)
+		if n := p.Unseen().N; n >= FewestUnseen && n <= MostUnseen && len(all.Vectors[i].Replies) > 2 {
+			return p, from, active
+		}
+	}
+	t.Fatal("no position")
+	return nil, Given{}, nil
+}
+
+// TestSearch searches twice with one Solver and once with another: the same list, best first, of moves that can be made,
+// with their scores; and the position is as it was.
+func TestSearch(t *testing.T) {
+	p, from, active := playable(t)
+	before := *p
+	s := NewSolver(tables.Zero(), active)
+	moves, r := s.Search(context.Background(), p, from)
+	again, _ := s.Search(context.Background(), p, from)
+	other, _ := NewSolver(tables.Zero(), active).Search(context.Background(), p, from)
+	if *p != before || len(moves) < 2 || !slices.Equal(moves, again) || !slices.Equal(moves, other) {
+		t.Errorf("%d moves\n%v\n%v\n%v", len(moves), moves, again, other)
+	}
+	if n := p.Unseen().N; r.Racks != binomial(n, 7) || r.Replies < 3 || r.Replies > most {
+		t.Errorf("%d unseen: %+v", n, r)
+	}
+	for i, m := range moves {
+		score, _, _, err := p.Board.Score(&m, p.Racks[0])
+		if err != nil || score != m.Score || i > 0 && m.Total() > moves[i-1].Total() {
+			t.Errorf("move %d, %+v: scores %d, %v", i+1, m, score, err)
+		}
+	}
+}
+
+// TestGenerator compares the plays of a rack with those of the board's own generator, in their order.
+func TestGenerator(t *testing.T) {
+	all, active := read(t)
+	compared := 0
+	for _, v := range all.Vectors {
+		p, _ := v.position(t)
+		for _, rack := range []board.Rack{v.Rack, "??" + v.Rack[:5]} {
+			var want []board.Move
+			var theirs board.Generator
+			theirs.All(active, &p.Board, rack, nil, func(m *board.Move) { want = append(want, *m) })
+			var tiles hand
+			for i, n := range rack.Counts() {
+				tiles[i] = int8(n)
+			}
+			g := generator{done: func() bool { return false }}
+			g.set(&tiles)
+			var got []board.Move
+			g.all(active, &p.Board, nil, func(m *play) {
+				one := *m.move()
+				one.Out = one.Kept == 0
+				got = append(got, one)
+			})
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: %d plays, want %d", rack, len(got), len(want))
+			}
+			compared += len(got)
+		}
+	}
+	if compared < 1000 {
+		t.Errorf("only %d plays", compared)
+	}
+}
+
+// TestCancelled cancels searches at many moments: each ends soon, and without a list.
+func TestCancelled(t *testing.T) {
+	p, from, active := playable(t)
+	s := NewSolver(tables.Zero(), active)
+	for left := range 60 {
+		c := &countdown{context.Background(), left}
+		if moves, _ := s.Search(c, p, from); moves != nil || c.left < -1 {
+			t.Errorf("cancelled after %d: %d moves, asked %d times more", left, len(moves), -1-c.left)
+		}
+	}
+}
+
+// TestNothing searches where there is no pre-endgame, and where nobody has a word.
+func TestNothing(t *testing.T) {
+	p, from, active := playable(t)
+	p.Board.Clear()
+	if moves, _ := NewSolver(tables.Zero(), active).Search(context.Background(), p, from); moves != nil {
+		t.Errorf("an empty board: %v", moves)
+	}
+	p, from, _ = playable(t)
+	none, err := words.NewSection([]string{"zzzzzzzz"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if moves, _ := NewSolver(tables.Zero(), []*words.Section{none}).Search(context.Background(), p, from); moves != nil {
+		t.Errorf("no word: %v", moves)
+	}
+}
+
+// TestAdjusted wants the Q in every exchange, and the U kept that would go with it.
+func TestAdjusted(t *testing.T) {
+	for _, c := range []struct {
+		rack       board.Rack
+		kept, want uint8
+	}{
+		{"abcdefg", 0b0000011, 0b0000011},
+		{"abcdeqs", 0b0100011, 0b0000011},
+		{"abcdqsu", 0b0000011, 0b1000011},
+		{"abcdqsu", 0b1010011, 0b1000011},
+		{"abcdqsu", board.PassMask, 0b1111111},
+	} {
+		if got := adjusted(c.rack, c.kept); got != c.want {
+			t.Errorf("%s, %b: %b, want %b", c.rack, c.kept, got, c.want)
+		}
+	}
+}
