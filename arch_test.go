@@ -137,7 +137,7 @@ func layers() []layer {
 		{name: "command/ucgi", own: "library setting ucgi command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},
 		{name: "command/words", own: "tile lexicon form command", foreign: "github.com/spf13/cobra"},
-		{name: "farm/wire", own: "farm varint", foreign: "github.com/nats-io/nats.go github.com/nats-io/nkeys"},
+		{name: "farm/wire", own: "farm varint bounded", foreign: "github.com/nats-io/nats.go github.com/nats-io/nkeys"},
 		{name: "farm/client", own: "farm farm/wire", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/hub", own: "atomicfile farm farm/wire", foreign: "github.com/nats-io/nats-server/v2 github.com/nats-io/nats.go github.com/nats-io/nkeys"},
 		{name: "farm/files", own: "atomicfile farm/wire"},

@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"maven/internal/bounded"
@@ -88,10 +91,17 @@ func readCertificate(a *command.App, name string) (*certificate.Certificate, err
 // check checks the proof with the words and rules that it names.
 func (o *verifyOptions) check(ctx context.Context, a *command.App, c *certificate.Certificate, progress func(int)) error {
 	request := o.Request
-	for _, name := range []struct{ asked, named *string }{
-		{&request.Lexicon, &c.Lexicon}, {&request.Rules, &c.Rules}, {&request.Tiles, &c.Tiles},
+	for _, name := range []struct {
+		flag         string
+		asked, named *string
+	}{
+		{"lexicon", &request.Lexicon, &c.Lexicon}, {"rules", &request.Rules, &c.Rules}, {"tiles", &request.Tiles, &c.Tiles},
 	} {
-		if *name.asked == "" {
+		switch {
+		case *name.asked != "":
+		case strings.ContainsAny(*name.named, `/\`) || filepath.Ext(*name.named) != "":
+			return fmt.Errorf("the certificate names the file %.200q, and files are opened only by a flag; give it with --%s", *name.named, name.flag)
+		default:
 			*name.asked = *name.named
 		}
 	}

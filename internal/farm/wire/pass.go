@@ -7,13 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nkeys"
 
+	"maven/internal/bounded"
 	"maven/internal/farm"
 )
 
@@ -36,9 +36,12 @@ type Invitation struct {
 	Seed string `json:"seed"`         // of the member's key
 }
 
+// mostInvitation is the size of the largest invitation, in bytes: a certificate and a key take a tenth of it.
+const mostInvitation = 1 << 16
+
 // ReadInvitation reads and checks the file of an invitation.
 func ReadInvitation(path string) (*Invitation, error) {
-	text, err := os.ReadFile(path)
+	text, err := bounded.ReadFile(path, mostInvitation)
 	if err != nil {
 		return nil, fmt.Errorf("read invitation: %w", err)
 	}

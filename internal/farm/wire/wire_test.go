@@ -153,6 +153,7 @@ func TestReadInvitation(t *testing.T) {
 	dir := t.TempDir()
 	for name, c := range map[string]struct{ text, want string }{
 		"text": {"hello", "no invitation"},
+		"huge": {strings.Repeat("x", mostInvitation+1), "over 65536 bytes"},
 		"form": {`{"form":99,"name":"red"}`, "form 99"},
 		"name": {`{"form":1,"name":"../red"}`, "small letters"},
 		"seed": {`{"form":1,"role":"worker","name":"red","url":"nats://127.0.0.1:1","seed":"SU"}`, "seed"},
