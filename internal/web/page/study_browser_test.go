@@ -19,7 +19,7 @@ func TestStudy(t *testing.T) {
 	tab.Wait("QIS is a word", `[...document.querySelectorAll(".card .hooks button")].some(b => b.title === "QIS")`)
 	tab.Fill(".search input", "2")
 	tab.WaitText(".pages", "1 to 50 of")
-	tab.ClickText("More")
+	tab.ClickText("Next")
 	tab.WaitText(".pages", "51 to")
 	tab.Fill(".search input", "q1")
 	tab.WaitText(".state.failed", "This cannot be searched for.")
