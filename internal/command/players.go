@@ -29,8 +29,8 @@ func NewPlayers() *cobra.Command {
 			"  seed=S         level: overlooks other plays; sim, full: draws other tiles\n" +
 			"  iterations=N   sim, full: at most N play-outs for a move, or a search that takes as long (20000)\n" +
 			"  time=T         sim, full: so long for a move at most, such as 200ms or 5s\n" +
-			"  clock=T+T      sim, full: a time for a game, and after a plus what is added for each move, such as 25m+5s;\n" +
-			"                 thinks longer where the choice is close\n" +
+			"  clock=T+T      sim, full: a time for a game, and after a plus what is added for each move, such as 25m+5s; " +
+			"thinks longer where the choice is close\n" +
 			"  plies=N        sim, full: plays candidates out N moves far (2)\n" +
 			"  goal=spread    sim, full: plays candidates out for points, not to win\n" +
 			"  infer=on       sim, full: infers the opponent's tiles from its last move\n" +
@@ -39,8 +39,7 @@ func NewPlayers() *cobra.Command {
 			"  endgame=off    full, classic: no search with an empty bag\n" +
 			"  tables=DIR     classic: tables from a folder\n" +
 			"  file=FILE      classic: tables from a file of the original application\n" +
-			"  level=N        classic: 1, the whole program, to 18; lower levels see only some of their\n" +
-			"                 candidates\n" +
+			"  level=N        classic: 1, the whole program, to 18; lower levels see only part of their moves\n" +
 			"  bias=CP        classic: centipoints to add to the worth of an exchange\n" +
 			"  time=T         ucgi: asks for a move in this time; options of ucgi stand before the colon\n" +
 			"  wait=T         ucgi: how much longer to wait for an answer (10s)\n" +

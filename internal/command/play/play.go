@@ -71,7 +71,7 @@ func New(a *command.App) *cobra.Command {
 	command.Choice(c, &o.first, "first", "draw", "who goes first: me, engine or draw; with --cgp the default is me", "me", "engine", "draw")
 	f.StringVar(&o.name, "name", "You", "your name in the record")
 	f.StringVar(&o.challenge, "challenge", "", "challenge rule (default: the one in the rules)")
-	f.StringVar(&o.clock, "clock", "", "time of each side for the game, and after a plus\nfor each move, such as 25m or 25m+5s")
+	f.StringVar(&o.clock, "clock", "", "time of each side for the game, and after a plus for each move, such as 25m or 25m+5s")
 	command.Name(f, &o.cgp, "cgp", "a line of CGP", "start from this position, a line of CGP")
 	command.Seed(f, &o.seed, 0, "seed for drawing tiles (default: a new one each time)")
 	f.StringVar(&o.game, "game", "", "resume or start the game of this name in the database")
