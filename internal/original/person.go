@@ -55,7 +55,7 @@ type Totals struct {
 
 // NewPerson returns the form of a profile.
 func NewPerson(p *profile.Profile) (*Person, error) {
-	f := &Person{Name: p.Name, AutoLevel: p.Preferences.AutoLevel != 0, Lexicon: words.Mode(p.Preferences.Lexicon).String(), Results: []LoggedGame{}}
+	f := &Person{Name: p.Name, AutoLevel: p.Preferences.AutoLevel, Lexicon: words.Mode(p.Preferences.Lexicon).String(), Results: []LoggedGame{}}
 	for mode := words.NA; mode <= words.Both; mode++ {
 		s := &p.Preferences.Lexica[mode]
 		m := PersonMode{Lexicon: mode.String(), Rating: profile.RatingOf(s), Level: s.Level, Games: s.Games, Ratings: []RatingMark{}}

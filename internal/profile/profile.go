@@ -38,7 +38,7 @@ var (
 // tables.Preferences.Record does it, and lies in the database as a document, one for each name.
 //
 // The preferences and the log have the bytes of the original's resources prfs and HIST, so that they can be taken over from a copy
-// of the original and given back to it; bytes whose meaning is not known are kept. Marks are ours: the rating after each
+// of the original and given back to it. Marks are ours: the rating after each
 // change, for a graph. A rating has the original's 80 bits in Preferences, and 64 in Marks.
 type Profile struct {
 	Name        string
@@ -74,7 +74,9 @@ type profileJSON struct {
 
 // New returns the profile of a new user.
 func New(name string) *Profile {
-	return &Profile{Name: name, Preferences: tables.NewPreferences()}
+	p := &Profile{Name: name, Preferences: tables.NewPreferences()}
+	p.Preferences.Owner = tables.NewName(name)
+	return p
 }
 
 // Open returns the profile of a name, in upper or lower case, and whether there is one; otherwise that of a new user.
@@ -144,12 +146,15 @@ func Decode(text []byte) (*Profile, error) {
 	case read.Name == "" || len(read.Name) > maxName || len(read.Marks) > maxMarks:
 		return nil, fmt.Errorf("%w: a name of %d bytes, %d marks", ErrFormat, len(read.Name), len(read.Marks))
 	}
-	preferences, err := tables.ReadPreferences(read.Preferences)
+	preferences, err := tables.ReadEarlierPreferences(read.Preferences)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
 	if _, err := tables.ReadResults(read.History); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+	}
+	if preferences.Owner == (tables.Name{}) {
+		preferences.Owner = tables.NewName(read.Name)
 	}
 	for _, m := range read.Marks {
 		if m.Mode < 0 || m.Mode >= tables.Lexica {
@@ -157,6 +162,12 @@ func Decode(text []byte) (*Profile, error) {
 		}
 	}
 	return &Profile{Name: read.Name, Preferences: preferences, History: read.History, Marks: read.Marks}, nil
+}
+
+// Begin sets the rating of a new user, clipped to 700 to 2,100, and the level that the original gives it, in all modes.
+func (p *Profile) Begin(rating int) {
+	p.Preferences.Enter(rating)
+	p.markAll()
 }
 
 // Enter sets the rating of a mode by hand, clipped to 700 to 2,100, and the level that the original gives it.
@@ -176,10 +187,7 @@ func (p *Profile) SetLevel(mode words.Mode, level int) error {
 
 // FollowResults sets whether levels follow results.
 func (p *Profile) FollowResults(follow bool) {
-	p.Preferences.AutoLevel = 0
-	if follow {
-		p.Preferences.AutoLevel = 1
-	}
+	p.Preferences.AutoLevel = follow
 }
 
 // mark notes the rating of a mode. The oldest marks go when there are too many.
@@ -223,8 +231,13 @@ func (p *Profile) Take(preferences, history []byte) error {
 		return nil
 	}
 	p.Preferences = read
+	p.markAll()
+	return nil
+}
+
+// markAll notes the ratings of all modes, set by hand.
+func (p *Profile) markAll() {
 	for mode := words.NA; mode <= words.Both; mode++ {
 		p.mark(Mark{Mode: int(mode), ByHand: true})
 	}
-	return nil
 }

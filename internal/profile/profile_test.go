@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -44,7 +45,7 @@ func open(t testing.TB, s *store.Store, name string) *profile.Profile {
 	return p
 }
 
-// foreign returns the bytes of preferences as the original has them: 1,070, with numbers in the bytes that nobody knows.
+// foreign returns the bytes of preferences as the original has them, with numbers everywhere.
 func foreign(t testing.TB) []byte {
 	t.Helper()
 	p := tables.NewPreferences()
@@ -56,12 +57,9 @@ func foreign(t testing.TB) []byte {
 			}
 		}
 	}
-	for i := range 298 {
-		p.Rest = append(p.Rest, byte(7*i))
-	}
-	for i := range p.Spare {
-		p.Spare[i] = byte(11 * i)
-	}
+	p.ProgramBegins, p.PremiumLabels, p.Clock = true, true, false
+	p.Order, p.Owner = tables.NewLetterOrder("eaionrtlsudg"), tables.NewName("René")
+	copy(p.Owner[5:], "what was there before")
 	return p.AppendTo(nil)
 }
 
@@ -107,7 +105,7 @@ func TestCountIsRecord(t *testing.T) {
 		mode, level := words.Mode(r.IntN(3)), 1+r.IntN(18)
 		follow := r.IntN(4) > 0
 		p.FollowResults(follow)
-		twin.AutoLevel = p.Preferences.AutoLevel
+		twin.AutoLevel, twin.Owner = p.Preferences.AutoLevel, p.Preferences.Owner
 		g := tables.Game{User: tables.Side{Score: 250 + r.IntN(300), Turns: 12}, Program: tables.Side{Score: 250 + r.IntN(300), Turns: 13}}
 		own := twin.Lexica[mode].Level
 		twin.Lexicon, twin.Lexica[mode].Level = int(mode), level
@@ -220,4 +218,40 @@ func FuzzDecode(f *testing.F) {
 			t.Fatalf("%s: %v", once, err)
 		}
 	})
+}
+
+// Profiles that were kept before all bytes of the preferences were known open with all that they had.
+func TestEarlierProfiles(t *testing.T) {
+	for name, want := range map[string]struct {
+		owner  string
+		rating float64 // in NA
+		games  [3]int32
+		auto   bool
+		marks  int
+		begins bool // Maven
+	}{
+		"own":     {"Ann", 1641.04, [3]int32{2, 0, 1}, true, 4, false},
+		"taken":   {"Ann Porter", 1517.74, [3]int32{2, 3, 0}, false, 5, true},
+		"foreign": {"Bea", 1517.74, [3]int32{2, 3, 0}, false, 5, false},
+	} {
+		text, err := os.ReadFile("testdata/" + name + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := profile.Decode(text)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		prefs := p.Preferences
+		games := [3]int32{prefs.Lexica[0].Games, prefs.Lexica[1].Games, prefs.Lexica[2].Games}
+		if got := profile.RatingOf(&prefs.Lexica[0]); got != want.rating || games != want.games || prefs.AutoLevel != want.auto || prefs.Owner.String() != want.owner || len(p.Marks) != want.marks {
+			t.Errorf("%s: rating %g, games %v, %+v", name, got, games, p.Marks)
+		}
+		if n := len(prefs.AppendTo(nil)); n != 1070 || len(p.History)%8 != 0 || len(p.History) < 24 || p.Counted(41) == nil {
+			t.Errorf("%s: %d bytes, results %x", name, n, p.History)
+		}
+		if prefs.ProgramBegins != want.begins || !prefs.Clock {
+			t.Errorf("%s: %+v", name, prefs)
+		}
+	}
 }

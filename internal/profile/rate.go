@@ -59,7 +59,7 @@ func (p *Profile) Count(scale *tables.Scale, mode words.Mode, level int, g *tabl
 	if err != nil {
 		return nil, err
 	}
-	if next.AutoLevel == 0 {
+	if !next.AutoLevel {
 		s.Level = own
 	}
 	*p.Preferences, p.History = next, history

@@ -21,10 +21,11 @@ const (
 	levelAt          = 10
 	gamesAt          = 12
 	blocksAt         = 16
-	spareAt          = Lexica * standingBytes
-	autoAt           = 768
 	lexiconAt        = 770
-	preferencesBytes = 772
+	orderAt          = 786
+	ownerAt          = 814
+	preferencesBytes = 1070
+	earlierBytes     = 772 // that this program once kept: up to the lexicon
 )
 
 // A Standing is the user's rating, level and statistics in one lexicon.
@@ -43,11 +44,16 @@ func (s *Standing) Enter(rating int) {
 
 // Preferences are what the program keeps from one start to the next.
 type Preferences struct {
-	Lexica    [Lexica]Standing // by lexicon
-	Spare     [standingBytes]byte
-	AutoLevel int16  // whether levels follow results: 0 for no
-	Lexicon   int    // in use
-	Rest      []byte // bytes after the known ones
+	Lexica        [Lexica + 1]Standing // by lexicon; the original keeps one more, of no lexicon
+	AutoLevel     bool                 // levels follow results
+	Lexicon       int                  // in use
+	ProgramBegins bool                 // the next game: see Deal
+
+	// What the window shows.
+	PremiumLabels, TileValues, UnseenTiles, Coordinates, Clock, Messages bool
+
+	Order LetterOrder // of the letters on the rack and among the unseen tiles
+	Owner Name
 }
 
 // A Game is a finished game in the lexicon in use.
@@ -57,60 +63,145 @@ type Game struct {
 
 // NewPreferences returns the preferences of a new user, whose rating is StartRating.
 func NewPreferences() *Preferences {
-	p := new(Preferences)
-	for i := range p.Lexica {
-		p.Lexica[i].Enter(StartRating)
-	}
+	p := &Preferences{UnseenTiles: true, Coordinates: true, Clock: true, Messages: true, Order: NewLetterOrder("")}
+	p.Enter(StartRating)
 	return p
 }
 
-// ReadPreferences reads the 772 known bytes of the preferences, and keeps what follows (298 bytes in the
-// original) and what is unknown. It refuses, with ErrPreferences and the offset, too few bytes, ratings
-// that are not finite, and levels, games or a lexicon out of range. Statistics are read when they are
-// asked for.
+// Enter sets the rating that a new user enters at the first start, clipped, and the level that the original gives it, in all
+// lexica.
+func (p *Preferences) Enter(rating int) {
+	for i := range p.Lexica {
+		p.Lexica[i].Enter(rating)
+	}
+}
+
+// Deal says whether the program begins the game that is dealt now. The other side begins the next one.
+func (p *Preferences) Deal() (programBegins bool) {
+	programBegins = p.ProgramBegins
+	p.ProgramBegins = !programBegins
+	return programBegins
+}
+
+// A flag is a preference that is on or off, and its place.
+type flag struct {
+	at   int
+	name string
+	on   *bool
+}
+
+// flags are the preferences that are on or off.
+func (p *Preferences) flags() [8]flag {
+	return [...]flag{
+		{768, "levels follow results", &p.AutoLevel},
+		{772, "who begins", &p.ProgramBegins},
+		{774, "labels on premium squares", &p.PremiumLabels},
+		{776, "tile values", &p.TileValues},
+		{778, "unseen tiles", &p.UnseenTiles},
+		{780, "coordinates", &p.Coordinates},
+		{782, "clock", &p.Clock},
+		{784, "message box", &p.Messages},
+	}
+}
+
+// ReadPreferences reads the 1,070 bytes of the preferences. It refuses, with ErrPreferences and the offset, bytes that the
+// original cannot have written: another length, ratings that are not finite, levels, games or a lexicon out of
+// range, switches that are neither on nor off, an order without all letters, a name without an end. Statistics are read when
+// they are asked for, and the block of no lexicon is kept whatever it holds. It also reads the 772 bytes that this program once
+// gave away, which had nothing in the block of no lexicon.
 func ReadPreferences(b []byte) (*Preferences, error) {
-	if len(b) < preferencesBytes {
+	if len(b) == earlierBytes && [standingBytes]byte(b[Lexica*standingBytes:]) == [standingBytes]byte{} {
+		return ReadEarlierPreferences(b)
+	}
+	if len(b) != preferencesBytes {
 		return nil, fmt.Errorf("%w: %d bytes; want %d", ErrPreferences, len(b), preferencesBytes)
 	}
 	p := new(Preferences)
-	for i := range p.Lexica {
-		at := i * standingBytes
-		if err := p.Lexica[i].read(b[at : at+standingBytes]); err != nil {
-			return nil, fmt.Errorf("%w: lexicon %d, at byte %d: %w", ErrPreferences, i, at, err)
+	if err := p.readStandings(b); err != nil {
+		return nil, err
+	}
+	for _, f := range p.flags() {
+		n := binary.BigEndian.Uint16(b[f.at:])
+		if n > 1 {
+			return nil, fmt.Errorf("%w: at byte %d: %s: %d; want 0 or 1", ErrPreferences, f.at, f.name, n)
 		}
+		*f.on = n == 1
 	}
-	copy(p.Spare[:], b[spareAt:autoAt])
-	p.AutoLevel = int16(binary.BigEndian.Uint16(b[autoAt:]))
-	p.Lexicon = int(int16(binary.BigEndian.Uint16(b[lexiconAt:])))
-	if p.Lexicon < 0 || p.Lexicon >= Lexica {
-		return nil, fmt.Errorf("%w: at byte %d: lexicon %d; want 0 to %d", ErrPreferences, lexiconAt, p.Lexicon, Lexica-1)
+	if err := p.Order.read(b[orderAt:ownerAt]); err != nil {
+		return nil, fmt.Errorf("%w: at byte %d: %w", ErrPreferences, orderAt, err)
 	}
-	p.Rest = append(p.Rest, b[preferencesBytes:]...)
+	if err := p.Owner.read(b[ownerAt:]); err != nil {
+		return nil, fmt.Errorf("%w: at byte %d: %w", ErrPreferences, ownerAt, err)
+	}
 	return p, nil
 }
 
+// ReadEarlierPreferences reads preferences that this program kept before it knew all of them: 772 bytes, and others after them
+// whatever they are. What they lack, or the original cannot have written, is as in NewPreferences.
+func ReadEarlierPreferences(b []byte) (*Preferences, error) {
+	if len(b) != earlierBytes {
+		if p, err := ReadPreferences(b); err == nil || len(b) < earlierBytes {
+			return p, err
+		}
+	}
+	p := NewPreferences()
+	if err := p.readStandings(b); err != nil {
+		return nil, err
+	}
+	if p.Lexica[Lexica] == (Standing{}) {
+		p.Lexica[Lexica].Enter(StartRating)
+	}
+	auto := p.flags()[0]
+	*auto.on = binary.BigEndian.Uint16(b[auto.at:]) != 0
+	return p, nil
+}
+
+// readStandings takes the blocks of the lexica, and which is in use.
+func (p *Preferences) readStandings(b []byte) error {
+	for i := range p.Lexica {
+		at := i * standingBytes
+		p.Lexica[i].read(b[at : at+standingBytes])
+		if i == Lexica {
+			break
+		}
+		if err := p.Lexica[i].check(); err != nil {
+			return fmt.Errorf("%w: lexicon %d, at byte %d: %w", ErrPreferences, i, at, err)
+		}
+	}
+	p.Lexicon = int(int16(binary.BigEndian.Uint16(b[lexiconAt:])))
+	if p.Lexicon < 0 || p.Lexicon >= Lexica {
+		return fmt.Errorf("%w: at byte %d: lexicon %d; want 0 to %d", ErrPreferences, lexiconAt, p.Lexicon, Lexica-1)
+	}
+	return nil
+}
+
 // read takes the 192 bytes of one lexicon.
-func (s *Standing) read(b []byte) error {
+func (s *Standing) read(b []byte) {
 	copy(s.Rating[:], b)
+	s.Level = int(int16(binary.BigEndian.Uint16(b[levelAt:])))
+	s.Games = int32(binary.BigEndian.Uint32(b[gamesAt:]))
+	for i := range s.Blocks {
+		copy(s.Blocks[i][:], b[blocksAt+i*blockBytes:])
+	}
+}
+
+// check refuses what no games lead to.
+func (s *Standing) check() error {
 	if _, err := finite(s.Rating); err != nil {
 		return err
 	}
-	s.Level = int(int16(binary.BigEndian.Uint16(b[levelAt:])))
 	if s.Level < 0 || s.Level > WeakestLevel {
 		return fmt.Errorf("level %d; want %d to %d, or 0 for none", s.Level, StrongestLevel, WeakestLevel)
 	}
-	s.Games = int32(binary.BigEndian.Uint32(b[gamesAt:]))
 	if s.Games < 0 {
 		return fmt.Errorf("%d games", s.Games)
-	}
-	for i := range s.Blocks {
-		copy(s.Blocks[i][:], b[blocksAt+i*blockBytes:])
 	}
 	return nil
 }
 
 // AppendTo appends the bytes of the preferences.
 func (p *Preferences) AppendTo(dst []byte) []byte {
+	from := len(dst)
 	for i := range p.Lexica {
 		s := &p.Lexica[i]
 		dst = append(dst, s.Rating[:]...)
@@ -118,10 +209,15 @@ func (p *Preferences) AppendTo(dst []byte) []byte {
 		dst = binary.BigEndian.AppendUint32(dst, uint32(s.Games))
 		dst = append(append(dst, s.Blocks[0][:]...), s.Blocks[1][:]...)
 	}
-	dst = append(dst, p.Spare[:]...)
-	dst = binary.BigEndian.AppendUint16(dst, uint16(p.AutoLevel))
-	dst = binary.BigEndian.AppendUint16(dst, uint16(p.Lexicon))
-	return append(dst, p.Rest...)
+	dst = append(dst, make([]byte, orderAt-len(p.Lexica)*standingBytes)...)
+	for _, f := range p.flags() {
+		if *f.on {
+			binary.BigEndian.PutUint16(dst[from+f.at:], 1)
+		}
+	}
+	binary.BigEndian.PutUint16(dst[from+lexiconAt:], uint16(p.Lexicon))
+	dst = append(append(dst, p.Order[:]...), 0)
+	return append(dst, p.Owner[:]...)
 }
 
 // Record counts a game in the lexicon in use: rating, level if levels follow results, number of games and
@@ -134,7 +230,7 @@ func (p *Preferences) Record(scale *Scale, g *Game, history []byte) ([]byte, err
 		return history, fmt.Errorf("%w: %w", ErrGame, err)
 	}
 	s := p.Lexica[p.Lexicon]
-	if err := s.count(scale, g, p.AutoLevel != 0); err != nil {
+	if err := s.count(scale, g, p.AutoLevel); err != nil {
 		return history, fmt.Errorf("%w: %w", ErrGame, err)
 	}
 	p.Lexica[p.Lexicon] = s

@@ -12,7 +12,7 @@ import (
 
 // numbered is bytes that are all different from their neighbours, with what a reader checks set right.
 func numbered() []byte {
-	b := make([]byte, preferencesBytes+5)
+	b := make([]byte, preferencesBytes)
 	for i := range b {
 		b[i] = byte(i*7 + i/256)
 	}
@@ -23,7 +23,9 @@ func numbered() []byte {
 		binary.BigEndian.PutUint16(b[at+levelAt:], uint16(i*9))
 		binary.BigEndian.PutUint32(b[at+gamesAt:], uint32(100+i))
 	}
-	binary.BigEndian.PutUint16(b[lexiconAt:], 2)
+	copy(b[768:], []byte{0, 1, 0, 2, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1})
+	copy(b[786:], "eaionrtlsudgbcmpfhvwykjxqz?\x00")
+	copy(b[814:], "Ren\x8e Porter\x00")
 	return b
 }
 
@@ -34,17 +36,20 @@ func TestPreferencesLayout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range Lexica {
+	for i := range p.Lexica {
 		s, at := &p.Lexica[i], i*192
-		if s.Rating != ExtendedInt(int64(1000+i)) || s.Level != 9*i || s.Games != int32(100+i) {
+		if i < Lexica && (s.Rating != ExtendedInt(int64(1000+i)) || s.Level != 9*i || s.Games != int32(100+i)) {
 			t.Errorf("lexicon %d: rating %v, level %d, %d games", i, s.Rating, s.Level, s.Games)
 		}
-		if !bytes.Equal(s.Blocks[0][:], b[at+16:at+104]) || !bytes.Equal(s.Blocks[1][:], b[at+104:at+192]) {
-			t.Errorf("lexicon %d: blocks %x and %x", i, s.Blocks[0], s.Blocks[1])
+		if !bytes.Equal(s.Rating[:], b[at:at+10]) || !bytes.Equal(s.Blocks[0][:], b[at+16:at+104]) || !bytes.Equal(s.Blocks[1][:], b[at+104:at+192]) {
+			t.Errorf("lexicon %d: rating %v, blocks %x and %x", i, s.Rating, s.Blocks[0], s.Blocks[1])
 		}
 	}
-	if !bytes.Equal(p.Spare[:], b[576:768]) || p.AutoLevel != int16(binary.BigEndian.Uint16(b[768:])) || p.Lexicon != 2 {
-		t.Errorf("spare %x, auto-level %d, lexicon %d", p.Spare, p.AutoLevel, p.Lexicon)
+	if !p.AutoLevel || p.Lexicon != 2 || !p.ProgramBegins || p.PremiumLabels || !p.TileValues || p.UnseenTiles || !p.Coordinates || p.Clock || !p.Messages {
+		t.Errorf("%+v", p)
+	}
+	if p.Order.String() != "eaionrtlsudgbcmpfhvwykjxqz?" || p.Owner.String() != "René Porter" {
+		t.Errorf("%s, %s", p.Order, &p.Owner)
 	}
 	if got := p.AppendTo([]byte("x")); string(got) != "x"+string(b) {
 		t.Errorf("written back:\n%x, want\n%x", got[1:], b)
@@ -57,8 +62,16 @@ func TestPreferencesRefusals(t *testing.T) {
 		harm func(b []byte) []byte
 		want string
 	}{
-		{"nothing", func(b []byte) []byte { return nil }, "preferences: 0 bytes; want 772"},
-		{"cut", func(b []byte) []byte { return b[:771] }, "preferences: 771 bytes; want 772"},
+		{"nothing", func(b []byte) []byte { return nil }, "preferences: 0 bytes; want 1070"},
+		{"cut", func(b []byte) []byte { return b[:1069] }, "preferences: 1069 bytes; want 1070"},
+		{"cut after the lexicon", func(b []byte) []byte { return b[:772] }, "preferences: 772 bytes; want 1070"},
+		{"too long", func(b []byte) []byte { return append(b, 0) }, "preferences: 1071 bytes; want 1070"},
+		{"who begins", func(b []byte) []byte { b[773] = 2; return b }, "preferences: at byte 772: who begins: 2; want 0 or 1"},
+		{"message box", func(b []byte) []byte { b[784] = 1; return b }, "preferences: at byte 784: message box: 257; want 0 or 1"},
+		{"levels follow", func(b []byte) []byte { b[768] = 0xFF; return b }, "preferences: at byte 768: levels follow results: 65281; want 0 or 1"},
+		{"a letter twice", func(b []byte) []byte { b[786] = 'a'; return b }, "preferences: at byte 786: the order of letters has not each of a to z and ? once"},
+		{"an order without an end", func(b []byte) []byte { b[813] = 'a'; return b }, "preferences: at byte 786: the order of letters has not each of a to z and ? once"},
+		{"a name without an end", func(b []byte) []byte { copy(b[814:], bytes.Repeat([]byte{'x'}, 256)); return b }, "preferences: at byte 814: the owner's name has no end"},
 		{"lexicon", func(b []byte) []byte { b[771] = 3; return b }, "preferences: at byte 770: lexicon 3; want 0 to 2"},
 		{"negative lexicon", func(b []byte) []byte { b[770] = 0xFF; return b }, "preferences: at byte 770: lexicon -254; want 0 to 2"},
 		{"level", func(b []byte) []byte { b[192+11] = 19; return b }, "preferences: lexicon 1, at byte 192: level 19; want 1 to 18, or 0 for none"},
@@ -83,51 +96,94 @@ func TestPreferencesRefusals(t *testing.T) {
 	}
 }
 
+// TestNewPreferences wants the bytes that the original begins with; rating and order of letters are ours.
 func TestNewPreferences(t *testing.T) {
 	p := NewPreferences()
-	for i := range p.Lexica {
-		if s := &p.Lexica[i]; s.Rating != ExtendedInt(1400) || s.Level != 1 || s.Games != 0 {
-			t.Errorf("lexicon %d: %+v", i, s)
-		}
-	}
 	b := p.AppendTo(nil)
-	if len(b) != 772 {
-		t.Errorf("%d bytes", len(b))
+	want := make([]byte, 1070)
+	for i := range 4 {
+		copy(want[192*i:], []byte{0x40, 0x09, 0xAF, 0, 0, 0, 0, 0, 0, 0, 0, 1}) // 1400, level 1
+	}
+	copy(want[778:], []byte{0, 1, 0, 1, 0, 1, 0, 1})
+	copy(want[786:], "abcdefghijklmnopqrstuvwxyz?")
+	if !bytes.Equal(b, want) {
+		t.Errorf("%x, want\n%x", b, want)
 	}
 	if got, err := ReadPreferences(b); err != nil || !reflect.DeepEqual(got, p) {
 		t.Errorf("read back: %+v, %v; want %+v", got, err, p)
 	}
 }
 
-// TestOriginalPreferences records a game in 1,070 bytes, as the original's resource prfs has: what is
-// not known stays to the byte.
+// TestFirstRating enters ratings at the first start: they hold in all four blocks.
+func TestFirstRating(t *testing.T) {
+	for entry, want := range map[int]struct{ rating, level int }{699: {700, 18}, 700: {700, 1}, 1650: {1650, 1}, 2101: {2100, 1}} {
+		p := NewPreferences()
+		p.Enter(entry)
+		for i := range p.Lexica {
+			if s := &p.Lexica[i]; s.Rating != ExtendedInt(int64(want.rating)) || s.Level != want.level {
+				t.Errorf("%d in lexicon %d: %v, level %d", entry, i, s.Rating, s.Level)
+			}
+		}
+	}
+}
+
+// TestDeal lets the user begin the first game, and both in turn from then on.
+func TestDeal(t *testing.T) {
+	p := NewPreferences()
+	for i, want := range []bool{false, true, false} {
+		if p.Deal() != want || p.ProgramBegins == want {
+			t.Errorf("game %d", i+1)
+		}
+	}
+}
+
+// TestEarlierPreferences reads what this program kept before it knew all bytes: what it lacks is new, and what no original
+// has written too.
+func TestEarlierPreferences(t *testing.T) {
+	whole := numbered()
+	for _, tail := range []int{0, 33, 298, 400} {
+		b := bytes.Clone(whole[:772])
+		clear(b[576:768])
+		for i := range tail {
+			b = append(b, byte(i*11+3))
+		}
+		p, err := ReadEarlierPreferences(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := p.AppendTo(nil)
+		fresh := NewPreferences().AppendTo(nil)
+		if len(got) != 1070 || !bytes.Equal(got[:576], b[:576]) || !bytes.Equal(got[576:768], fresh[576:768]) || !bytes.Equal(got[768:772], b[768:772]) || !bytes.Equal(got[772:], fresh[772:]) {
+			t.Errorf("%d bytes more: %x", tail, got)
+		}
+		if taken, err := ReadPreferences(b); (err == nil) != (tail == 0) || err == nil && *taken != *p {
+			t.Errorf("%d bytes more, taken over: %v", tail, err)
+		}
+	}
+	if p, err := ReadEarlierPreferences(whole); err != nil || !bytes.Equal(p.AppendTo(nil), whole) {
+		t.Errorf("those of the original: %v", err)
+	}
+	for n, want := range map[int]string{0: "preferences: 0 bytes; want 1070", 771: "preferences: 771 bytes; want 1070"} {
+		if _, err := ReadEarlierPreferences(whole[:n]); err == nil || err.Error() != want {
+			t.Errorf("%d bytes: %v", n, err)
+		}
+	}
+}
+
+// TestOriginalPreferences counts a game in the bytes of an original: only those of its lexicon change.
 func TestOriginalPreferences(t *testing.T) {
-	const size = 1070
-	scale := newScale(t, nil)
-	b := NewPreferences().AppendTo(nil)
-	r := rand.New(rand.NewPCG(7, 8))
-	for len(b) < size {
-		b = append(b, byte(r.Uint32()))
-	}
-	for i := spareAt; i < autoAt; i++ {
-		b[i] = byte(r.Uint32())
-	}
+	b := numbered()
+	b[771], b[11] = 0, 9
+	clear(b[16:192])
 	p, err := ReadPreferences(b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := p.AppendTo(nil); !bytes.Equal(got, b) {
-		t.Fatal("read and written, the bytes differ")
-	}
-	if _, err := p.Record(scale, &Game{User: Side{Score: 400, Turns: 10}, Program: Side{Score: 380, Turns: 10}}, nil); err != nil {
+	if _, err := p.Record(newScale(t, nil), &Game{User: Side{Score: 400, Turns: 10}, Program: Side{Score: 380, Turns: 10}}, nil); err != nil {
 		t.Fatal(err)
 	}
-	got := p.AppendTo(nil)
-	if len(got) != size || !bytes.Equal(got[standingBytes:autoAt], b[standingBytes:autoAt]) || !bytes.Equal(got[autoAt:], b[autoAt:]) {
-		t.Error("a game changed what is not known, or another lexicon")
-	}
-	if bytes.Equal(got[:standingBytes], b[:standingBytes]) {
-		t.Error("the game was not counted")
+	if got := p.AppendTo(nil); !bytes.Equal(got[standingBytes:], b[standingBytes:]) || bytes.Equal(got[:standingBytes], b[:standingBytes]) {
+		t.Errorf("%x, before\n%x", got, b)
 	}
 }
 
@@ -152,7 +208,7 @@ func TestRecord(t *testing.T) {
 	p := NewPreferences()
 	var history []byte
 	for i, sides := range randomGames(r, 300) {
-		p.Lexicon, p.AutoLevel = r.IntN(Lexica), int16(r.IntN(2))
+		p.Lexicon, p.AutoLevel = r.IntN(Lexica), r.IntN(2) == 0
 		before := p.Lexica[p.Lexicon]
 		outcome := OutcomeOf(sides[0].Score, sides[1].Score)
 		rating, err := scale.Update(before.Rating, before.Level, outcome)
@@ -160,7 +216,7 @@ func TestRecord(t *testing.T) {
 			t.Fatal(err)
 		}
 		level := before.Level
-		if p.AutoLevel != 0 {
+		if p.AutoLevel {
 			level = FollowLevel(level, outcome)
 		}
 		if history, err = p.Record(scale, &Game{User: sides[0], Program: sides[1]}, history); err != nil {
@@ -191,7 +247,7 @@ func wantListed(t *testing.T, p *Preferences, history []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range p.Lexica {
+	for i := range Lexica {
 		listed, err := Tally(games, int16(i))
 		if err != nil {
 			t.Fatal(err)
@@ -278,7 +334,7 @@ func TestConceded(t *testing.T) {
 		outcome       Outcome
 	}{{true, false, Loss}, {false, true, Win}} {
 		p := NewPreferences()
-		p.AutoLevel, p.Lexica[0].Level = 1, 9
+		p.AutoLevel, p.Lexica[0].Level = true, 9
 		before := p.Lexica[0]
 		g := Game{User: Side{Score: 400, Conceded: v.user}, Program: Side{Score: 400, Conceded: v.program}}
 		if _, err := p.Record(scale, &g, nil); err != nil {
@@ -311,7 +367,7 @@ func FuzzReadPreferences(f *testing.F) {
 			}
 			return
 		}
-		if got := p.AppendTo(nil); !bytes.Equal(got, b) {
+		if got := p.AppendTo(nil); len(b) == preferencesBytes && !bytes.Equal(got, b) {
 			t.Fatalf("%x was read, %x written", b, got)
 		}
 		history, err := p.Record(scale, &Game{User: Side{Score: 3}}, nil)

@@ -132,7 +132,7 @@ func TestRefused(t *testing.T) {
 		{"PUT", "/profiles/DE", `{"level": 3}`, 404, "", "want NA, UK or Both"},
 		{"PUT", "/profiles/NA", `{"levels": 3}`, 400, "levels", "there is no field"},
 		{"GET", "/profiles?name=" + strings.Repeat("x", 201), "", 422, "name", "1 to 200 bytes"},
-		{"PUT", "/prfs", "abc", 422, "", "3 bytes; want 772"},
+		{"PUT", "/prfs", "abc", 422, "", "3 bytes; want 1070"},
 		{"PUT", "/hist", "abc", 422, "", "3 bytes; want 8 for each game"},
 		{"PUT", "/hist", strings.Repeat("x", mostBytes+1), 413, "", "over 1048576 bytes"},
 		{"POST", "/text", `{"cgp": "15"}`, 422, "cgp", "cgp"},
@@ -153,13 +153,13 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// The bytes of prfs and HIST come back as they were taken over, with those whose meaning is not known; also after a change.
+// The bytes of prfs and HIST come back as they were taken over, also after a change.
 func TestBytes(t *testing.T) {
 	h := serve(t)
 	kept := tables.NewPreferences()
 	kept.Lexica[2].Enter(1832)
 	kept.Lexica[1].Blocks[0][87] = 7
-	kept.Rest = bytes.Repeat([]byte{1, 2, 250}, 100)[:298]
+	kept.ProgramBegins, kept.Coordinates, kept.Order, kept.Owner = true, false, tables.NewLetterOrder("zyx"), tables.NewName("René Porter")
 	prfs := kept.AppendTo(nil)
 	hist := tables.AppendResult(tables.AppendResult(nil, tables.Result{ScoreA: 412, ScoreB: 333, Level: 9, Lexicon: 2}), tables.Result{ScoreA: 280, ScoreB: 390, Level: 8, Lexicon: 7})
 	for part, content := range map[string][]byte{"/prfs?name=Ann": prfs, "/hist?name=Ann": hist} {

@@ -74,17 +74,17 @@ func TestRating(t *testing.T) {
 	}
 }
 
-// Files of the original are taken over and given back to the byte, with what is not known in them; what is none is refused.
+// Files of the original are taken over and given back to the byte, with the owner's name in them; what is none is refused.
 func TestRatingFiles(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/original/rating?name=Bo&words=Both")
 	rated(tab, 1832)
-	const bytes = `[...new Uint8Array(await (await fetch(document.querySelector("a[download='%s.bin']").href)).arrayBuffer())]`
-	tab.Run(`(async () => { const was = ` + fmt.Sprintf(bytes, "prfs") + `; window.whole = new Uint8Array([...was, ...Array.from({length: 298}, (_, i) => i % 251)]) })()`)
+	const bytes = `[...new Uint8Array(await (await fetch(document.querySelector("a[download='prfs.bin']").href)).arrayBuffer())]`
+	tab.Run(`(async () => { window.whole = new Uint8Array(` + bytes + `); window.whole[773] = 1; window.whole.set([82, 101, 110, 142, 0, 7, 8, 9], 814) })()`)
 	given(tab, "prfs", "window.whole")
 	tab.WaitText("#live", "prfs is taken over.")
-	if same := webtest.Value[bool](tab, `(async () => { const now = `+fmt.Sprintf(bytes, "prfs")+`; return now.length === 1070 && now.every((b, i) => b === window.whole[i]) })()`); !same {
+	if same := webtest.Value[bool](tab, `(async () => { const now = `+bytes+`; return now.length === 1070 && now.every((b, i) => b === window.whole[i]) })()`); !same {
 		t.Error("the bytes of prfs are others")
 	}
 	given(tab, "hist", "new Uint8Array([1, 156, 1, 77, 0, 9, 0, 2, 1, 24, 1, 134, 0, 8, 0, 2])")
@@ -96,7 +96,7 @@ func TestRatingFiles(t *testing.T) {
 	given(tab, "hist", "new Uint8Array([1, 2, 3])")
 	tab.WaitText(".state.failed", "HIST: 3 bytes; want 8 for each game")
 	given(tab, "prfs", "new Uint8Array([1, 2, 3])")
-	tab.WaitText(".state.failed", "3 bytes; want 772")
+	tab.WaitText(".state.failed", "3 bytes; want 1070")
 }
 
 // The desk has a window with the rating by the words of the game, which knows what the end of a game has changed.

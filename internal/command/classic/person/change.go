@@ -18,7 +18,8 @@ func newSet(a *command.App, o *options) *cobra.Command {
 		Use:   "set",
 		Short: "Set your rating or level by hand",
 		Long: "Sets the rating in one mode of words, 700 to 2100, as the original's dialog did; the level is then 1, the\n" +
-			"whole program. --level sets another level, to 18. --auto says whether levels follow results.",
+			"whole program. --level sets another level, to 18. --auto says whether levels follow results. The first rating\n" +
+			"of a new person holds in all modes, as at the original's first start, unless --lexicon names one.",
 		Example: "  maven classic profile set --rating 1650\n  maven classic profile set --level 4 --auto off --lexicon NA",
 		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -28,8 +29,11 @@ func newSet(a *command.App, o *options) *cobra.Command {
 			case err != nil:
 				return err
 			}
-			err = o.with(c.Context(), a, true, func(p *profile.Profile, _ bool) (bool, error) {
-				if rated {
+			err = o.with(c.Context(), a, true, func(p *profile.Profile, found bool) (bool, error) {
+				switch {
+				case rated && !found && o.lexicon == "":
+					p.Begin(rating)
+				case rated:
 					p.Enter(mode, rating)
 				}
 				if leveled {
@@ -63,8 +67,8 @@ func newImport(a *command.App, o *options) *cobra.Command {
 		Use:   "import FILE",
 		Short: "Take over preferences and results from the original",
 		Long: "Takes over the resources prfs (ratings, levels, statistics) and HIST (results) of a file of the original, as\n" +
-			"many as there are, in place of what the profile has. Bytes whose meaning is not known are kept and given\n" +
-			"back by export. A file with the bytes of one resource needs --as.",
+			"many as there are, in place of what the profile has. export gives the same bytes back. A file with the bytes\n" +
+			"of one resource needs --as.",
 		Example: "  maven classic profile import Maven.bin\n  maven classic profile import hist.bin --as HIST --name Ann",
 		Args:    command.ArgCount(1, 1, "one file"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -119,10 +123,9 @@ func taken(path, fork, kind string) (preferences, history []byte, err error) {
 func newExport(a *command.App, o *options) *cobra.Command {
 	preferences, history := "", ""
 	c := &cobra.Command{
-		Use:   "export",
-		Short: "Write your preferences and results as the original's bytes",
-		Long: "Writes the bytes of the original's resources prfs and HIST, with the bytes that were imported and whose\n" +
-			"meaning is not known.",
+		Use:     "export",
+		Short:   "Write your preferences and results as the original's bytes",
+		Long:    "Writes the bytes of the original's resources prfs and HIST.",
 		Example: "  maven classic profile export --prfs prfs.bin --hist hist.bin",
 		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {

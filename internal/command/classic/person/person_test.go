@@ -35,13 +35,13 @@ func shown(t *testing.T, dir string, args ...string) *original.Person {
 	return &p
 }
 
-// application returns preferences of the original's length with foreign bytes, results, and a file with both.
+// application returns preferences of the original with foreign statistics, results, and a file with both.
 func application(t *testing.T, dir string) (prfs, hist []byte, path string) {
 	t.Helper()
 	p := tables.NewPreferences()
 	p.Lexica[2].Enter(1832)
 	p.Lexica[1].Blocks[0][87] = 7
-	p.Rest = bytes.Repeat([]byte{1, 2, 250}, 100)[:298]
+	p.ProgramBegins, p.Coordinates, p.Order, p.Owner = true, false, tables.NewLetterOrder("zyx"), tables.NewName("René Porter")
 	prfs = p.AppendTo(nil)
 	for _, game := range [][4]uint16{{412, 333, 9, 2}, {280, 390, 8, 0}, {300, 300, 9, 7}} {
 		for _, field := range game {
@@ -96,6 +96,12 @@ func TestSet(t *testing.T) {
 	if p := shown(t, dir); p.Name != "You" || p.AutoLevel || len(p.Modes) != 3 || p.Modes[0].Rating != 1400 || p.Modes[0].Level != 1 {
 		t.Errorf("a new user: %+v", p)
 	}
+	if out, code := maven(t, dir, "set", "--rating", "700", "--name", "Dee"); code != 0 || strings.Count(out, ": rating 700.00, level 1, 0 games") != 3 {
+		t.Errorf("the first rating of a new person: %d %s", code, out)
+	}
+	if out, code := maven(t, dir, "set", "--rating", "1800", "--name", "Dee"); code != 0 || strings.Count(out, ": rating 700.00, level 1") != 2 || !strings.Contains(out, "Both: rating 1800.00, level 1") {
+		t.Errorf("a later rating: %d %s", code, out)
+	}
 	for _, rating := range []string{"1500", "1620", "1600"} {
 		if out, code := maven(t, dir, "set", "--rating", rating, "--lexicon", "na"); code != 0 || !strings.Contains(out, "NA: rating "+rating+".00") || strings.Contains(out, "UK") {
 			t.Errorf("%d %s", code, out)
@@ -121,7 +127,7 @@ func TestRefusals(t *testing.T) {
 		"export":                         "2 maven: want --prfs or --hist",
 		"export --name Cy --hist h":      "1 maven: there is no profile of Cy",
 		"import " + plain:                "1 maven: " + plain + ": the file has neither a resource prfs nor HIST; with the bytes of one, say --as prfs or --as HIST",
-		"import " + plain + " --as prfs": "1 maven: " + plain + ": preferences: 3 bytes; want 772",
+		"import " + plain + " --as prfs": "1 maven: " + plain + ": preferences: 3 bytes; want 1070",
 		"import " + plain + " --as XGME": "2 maven: --as XGME: want prfs or HIST",
 	} {
 		if _, code := maven(t, dir, "set", "--auto", "on"); code != 0 {

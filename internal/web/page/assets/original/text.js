@@ -234,7 +234,7 @@ export const text = {
     outcome: (/** @type {number} */ by) => (by > 0 ? "won" : by < 0 ? "lost" : "tied"),
     files: "Files of the original",
     filesHint:
-      "The bytes as the original kept them. What is not known in them is kept and given back. Taking over replaces what is here, for all lists.",
+      "The bytes as the original kept them. Taking over replaces what is here, for all lists.",
     parts: /** @type {Record<string, string>} */ ({ prfs: "Ratings, levels and statistics", hist: "Results" }),
     give: (/** @type {string} */ part) => `Save ${part === "hist" ? "HIST" : part}`,
     take: (/** @type {string} */ part) => `Take over ${part === "hist" ? "HIST" : part} …`,
