@@ -33,7 +33,7 @@ func TestLines(t *testing.T) {
 	before := s.History().Len()
 	do(t, s, play.Resign, "")
 	got := texts(s)
-	if got[0] != "1 player exchange A  0" || got[1] != "2 person pass  0" || !strings.HasSuffix(got[before], "person resigns  0") {
+	if got[0] != "1 player exchange A  0" || got[1] != "2 person pass  0" || !strings.HasSuffix(got[before], "person resigned  0") {
 		t.Errorf("%q", got)
 	}
 }
@@ -41,10 +41,10 @@ func TestLines(t *testing.T) {
 // A challenge that costs nothing has no number, since a record has no line for it.
 func TestLinesOfChallenges(t *testing.T) {
 	for rule, want := range map[rules.Challenge][]string{
-		rules.Single:       {"1 player 8G EAT +", "0 person challenge lost", "2 person pass"},
-		rules.Double:       {"1 player 8G EAT +", "2 person challenge lost, turn lost"},
+		rules.Single:       {"1 player 8G EAT +", "0 person challenge failed", "2 person pass"},
+		rules.Double:       {"1 player 8G EAT +", "2 person challenge failed, turn lost"},
 		rules.BonusPerPlay: {"1 player 8G EAT +", "2 player wrongly challenged +5", "3 person pass"},
-		rules.Triple:       {"1 player 8G EAT +", "2 person loses on the challenge"},
+		rules.Triple:       {"1 player 8G EAT +", "2 person lost by the challenge"},
 	} {
 		equipment := small(t, rule, 5)
 		equipment.Player = &bluffer{Player: equipment.Judge, moves: []string{"8G EAT"}, set: equipment.Words.Set}

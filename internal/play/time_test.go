@@ -79,7 +79,7 @@ func TestCharge(t *testing.T) {
 	}
 	again(t, s, equipment)
 	lines := s.Text().Lines()
-	if last := lines[len(lines)-1]; last.Text != "for time" || last.Points != "-300" || last.Side != play.Person {
+	if last := lines[len(lines)-1]; last.Text != "overtime" || last.Points != "-300" || last.Side != play.Person {
 		t.Errorf("%+v", last)
 	}
 	sum := summarize(t, s)

@@ -61,13 +61,13 @@ func (t *Turn) Text(b *board.Board) string {
 		}
 		return fmt.Sprintf("exchange of %d tiles", t.Count)
 	case EndBonus:
-		return "for " + set.Rack(&t.Tiles) + " at the end"
+		return "opponent's tiles " + set.Rack(&t.Tiles)
 	case EndPenalty:
-		return "for " + set.Rack(&t.Tiles) + " left"
+		return "tiles left " + set.Rack(&t.Tiles)
 	}
-	return [...]string{Passed: "pass", ChallengeLost: "challenge lost, turn lost", ChallengeFree: "challenge lost", Withdrawn: "challenged off",
-		ChallengeBonus: "wrongly challenged", TimePenalty: "for time", Adjusted: "score adjusted", Resigned: "resigns",
-		Forfeited: "loses on the challenge"}[t.Kind]
+	return [...]string{Passed: "pass", ChallengeLost: "challenge failed, turn lost", ChallengeFree: "challenge failed", Withdrawn: "play taken back",
+		ChallengeBonus: "wrongly challenged", TimePenalty: "overtime", Adjusted: "score adjusted", Resigned: "resigned",
+		Forfeited: "lost by the challenge"}[t.Kind]
 }
 
 // takesTurn reports whether a turn of the kind uses up the player's turn.

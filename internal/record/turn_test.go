@@ -23,9 +23,9 @@ func TestTurnText(t *testing.T) {
 	off.Row = 0 // stands where no word is
 	for kind, want := range map[record.TurnKind]string{
 		record.Played: "H7 B(A)T", record.Exchanged: "exchange ABC", record.ExchangedCount: "exchange of 3 tiles", record.Passed: "pass",
-		record.ChallengeLost: "challenge lost, turn lost", record.ChallengeFree: "challenge lost", record.Withdrawn: "challenged off",
-		record.ChallengeBonus: "wrongly challenged", record.EndBonus: "for QU at the end", record.EndPenalty: "for QU left",
-		record.TimePenalty: "for time", record.Adjusted: "score adjusted", record.Resigned: "resigns", record.Forfeited: "loses on the challenge",
+		record.ChallengeLost: "challenge failed, turn lost", record.ChallengeFree: "challenge failed", record.Withdrawn: "play taken back",
+		record.ChallengeBonus: "wrongly challenged", record.EndBonus: "opponent's tiles QU", record.EndPenalty: "tiles left QU",
+		record.TimePenalty: "overtime", record.Adjusted: "score adjusted", record.Resigned: "resigned", record.Forfeited: "lost by the challenge",
 	} {
 		turn := record.Turn{Kind: kind, Move: through, Count: 3, Tiles: tiles}
 		if kind == record.Exchanged {

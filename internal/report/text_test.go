@@ -17,8 +17,8 @@ func of(v engine.Value) Candidate { return Candidate{Candidate: engine.Candidate
 func TestTurnTexts(t *testing.T) {
 	text := evening + ">bob: (challenge) +5 5\n>ann: QU (QU) -11 15\n>bob: (AB) +8 13\n"
 	r := shipped().judge(t, text, true)
-	want := []string{"8F GAtHER", "H8 (t)RATEINS", "challenged off", "L8 SOD", "exchange AEI", "exchange of 3 tiles", "pass", "for time",
-		"wrongly challenged", "for QU left", "for AB at the end"}
+	want := []string{"8F GAtHER", "H8 (t)RATEINS", "play taken back", "L8 SOD", "exchange AEI", "exchange of 3 tiles", "pass", "overtime",
+		"wrongly challenged", "tiles left QU", "opponent's tiles AB"}
 	if len(r.Turns) != len(want) {
 		t.Fatalf("%d turns, want %d", len(r.Turns), len(want))
 	}

@@ -160,11 +160,11 @@ func TestClocks(t *testing.T) {
 	if code != 0 || !strings.Contains(out, "You              0  30:00") && !strings.Contains(out, "  29:59") {
 		t.Errorf("%d %s", code, out)
 	}
-	if out, code = g.inDatabase(t, "resign yes\n", "--game", "slow"); code != 0 || strings.Contains(out, "for time") || !strings.Contains(out, "  29:5") && !strings.Contains(out, "  30:00") {
+	if out, code = g.inDatabase(t, "resign yes\n", "--game", "slow"); code != 0 || strings.Contains(out, "overtime") || !strings.Contains(out, "  29:5") && !strings.Contains(out, "  30:00") {
 		t.Errorf("%d %s", code, out)
 	}
 	out, code = g.inDatabase(t, "pass\nresign yes\n", "--player", "static", "--first", "me", "--clock", "1ns", "--seed", "3", "--game", "given up")
-	if code != 0 || strings.Contains(out, "for time") {
+	if code != 0 || strings.Contains(out, "overtime") {
 		t.Errorf("%d %s", code, out)
 	}
 	const late = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0"

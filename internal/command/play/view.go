@@ -126,10 +126,10 @@ func (v *view) unseen() int {
 func turnHead(l *play.Line) string {
 	who, number := "you", ""
 	if l.Side == play.Player {
-		who = "it"
+		who = "Maven"
 	}
 	if l.Number > 0 {
 		number = fmt.Sprint(l.Number)
 	}
-	return fmt.Sprintf("%2s %-3s", number, who)
+	return fmt.Sprintf("%2s %-5s", number, who)
 }

@@ -47,18 +47,18 @@ func TestPanel(t *testing.T) {
 	s := newGame(t, 3, rules.Void)
 	playTurns(t, s, 5)
 	text := viewed(t, s, 80)
-	for _, want := range []string{"> You ", "  Maven static ", " 5 you  ", "10 it   "} {
+	for _, want := range []string{"> You ", "  Maven static ", " 5 you    ", "10 Maven  "} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	if strings.Contains(text, " 4 it   ") {
+	if strings.Contains(text, " 4 Maven  ") {
 		t.Errorf("over six turns in\n%s", text)
 	}
 	if err := s.Do(play.Action{Do: play.Resign}); err != nil {
 		t.Fatal(err)
 	}
-	if text := viewed(t, s, 80); strings.Contains(text, "your rack") || strings.Contains(text, "> You") || !strings.Contains(text, "11 you  resigns") {
+	if text := viewed(t, s, 80); strings.Contains(text, "your rack") || strings.Contains(text, "> You") || !strings.Contains(text, "11 you    resigned") {
 		t.Errorf("at the end\n%s", text)
 	}
 }

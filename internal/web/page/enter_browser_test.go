@@ -30,7 +30,7 @@ func TestEnter(t *testing.T) {
 	tab.Fill("#move-2", "11h jete")
 	tab.Click("#rack-0")
 	tab.Wait("nothing is wrong", `!document.querySelector(".findings .bad")`)
-	tab.ClickText("Another sheet")
+	tab.ClickText("New sheet")
 	tab.WaitText(".others", "Ann Lee – Bob Moss")
 	tab.ClickText("Ann Lee – Bob Moss")
 	tab.Wait("the first sheet is back", `document.querySelector("#move-0")?.value === "8H OW"`)

@@ -118,7 +118,7 @@ func TestOriginalGame(t *testing.T) {
 
 	// Challenge by menu: its play is good, so the turn is lost.
 	chosen(tab, "Turn", "Challenge")
-	tab.WaitText("table.log", "challenge lost")
+	tab.WaitText("table.log", "challenge failed")
 	tab.Wait("it has played again", `document.querySelectorAll("table.log tbody tr").length >= 4 && (`+mayAct+`)`)
 
 	// The simulation: by button, stopped by key, continued, a candidate goes.

@@ -284,7 +284,7 @@ func TestReload(t *testing.T) {
 	}
 	tab.ClickText("Pause")
 	tab.WaitText(".cover", "Paused")
-	tab.ClickText("Go on")
+	tab.ClickText("Resume")
 	tab.Wait("the board is shown", `!document.querySelector(".cover")`)
 }
 
@@ -408,7 +408,7 @@ func TestServerKilled(t *testing.T) {
 	k.start(t)
 	t.Cleanup(func() { k.kill(t) })
 	tab.WaitText(".cover", "Paused")
-	tab.ClickText("Go on")
+	tab.ClickText("Resume")
 	tab.Wait("the game goes on", `!document.querySelector(".cover")`)
 	now := p.game()
 	if len(now.Turns) != len(g.Turns) || strings.Join(now.Rack, "") != strings.Join(g.Rack, "") || now.Clock.Paused {

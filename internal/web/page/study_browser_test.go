@@ -22,7 +22,7 @@ func TestStudy(t *testing.T) {
 	tab.ClickText("Next")
 	tab.WaitText(".pages", "51 to")
 	tab.Fill(".search input", "q1")
-	tab.WaitText(".state.failed", "This cannot be searched for.")
+	tab.WaitText(".state.failed", "Could not search for this.")
 }
 
 // The judge says one thing of a play, and never which word failed. The director has a log.

@@ -21,7 +21,7 @@ import { text } from "./text.js";
 export class Problem extends Error {
   /** @param {{status: number, detail?: string, title?: string, field?: string, square?: string, word?: string, now?: any}} form */
   constructor(form) {
-    super(form.detail || form.title || text.state.failed);
+    super(form.detail || form.title || text.state.refused(form.status));
     this.status = form.status;
     this.field = form.field ?? "";
     this.square = form.square ?? "";

@@ -72,7 +72,7 @@ function Shown({ route }) {
   if (loaded.view !== route.view) return html`<main id="main" class="page"><${Loading} /></main>`;
   if (loaded.error)
     return html`<main id="main" class="page">
-      <${Failed} error=${loaded.error} what=${loaded.error.message} again=${() => location.reload()} />
+      <${Failed} error=${loaded.error} again=${loaded.error.status === 404 ? undefined : () => location.reload()} />
       <p><a href="/">${text.state.home}</a></p>
     </main>`;
   return html`<${/** @type {ViewComponent} */ (loaded.View)} route=${route} />`;

@@ -10,11 +10,11 @@ export const Loading = ({ what }) =>
     <p>${what ?? text.state.loading}</p>
   </div>`;
 
-/** Something failed: what, and what one can do. @param {{error: import("./api.js").Problem|null, again?: () => void, what?: string}} props */
+/** Something failed: what, why, and what one can do. @param {{error: import("./api.js").Problem|null, again?: () => void, what?: string}} props */
 export function Failed({ error, again, what }) {
   return html`<div class="state failed" role="alert">
-    <h2>${error?.offline ? text.state.noServer : (what ?? text.state.failed)}</h2>
-    <p>${error?.message ?? text.state.failed}</p>
+    <h2>${error?.offline ? text.state.noServer : (what ?? error?.message)}</h2>
+    ${(error?.offline || what) && html`<p>${error?.message}</p>`}
     ${again && html`<button onClick=${again}>${text.state.again}</button>`}
   </div>`;
 }
@@ -26,10 +26,10 @@ export const Empty = ({ title, children }) =>
     ${children}
   </div>`;
 
-/** Shows a loaded value, or how far it is. @param {{from: import("./api.js").Loaded<any>, what?: string, children: (value: any) => any}} props */
-export function Show({ from, what, children }) {
+/** Shows a loaded value, or how far it is. @param {{from: import("./api.js").Loaded<any>, what?: string, failed?: string, children: (value: any) => any}} props */
+export function Show({ from, what, failed, children }) {
   if (from.value !== null) return children(from.value);
   return from.state === "failed"
-    ? html`<${Failed} error=${from.error} again=${from.again} />`
+    ? html`<${Failed} error=${from.error} again=${from.again} what=${failed} />`
     : html`<${Loading} what=${what} />`;
 }

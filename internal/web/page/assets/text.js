@@ -2,6 +2,15 @@
 
 import { count, list, plural, points } from "./format.js";
 
+/** @typedef {{kind: string, text: string, score: number}} Done a turn of a record */
+
+/** What a player did, in the past tense. @param {Done} turn */
+export function did({ kind, text, score }) {
+  if (kind === "pass") return "passed";
+  if (kind.startsWith("exchange")) return text.replace(/^exchange (of )?/, "exchanged ");
+  return kind === "play" ? `played ${text} for ${plural(score, "point")}` : `${text}, ${plural(score, "point")}`;
+}
+
 export const text = {
   name: "Maven",
   close: "Close",
@@ -31,14 +40,13 @@ export const text = {
 
   state: {
     loading: "Loading",
-    failed: "That did not work.",
     again: "Try again",
     offline: "The server does not answer. Start it again with maven serve; what you have entered here stays.",
     noServer: "No server",
     refused: (/** @type {number} */ status) => `The server refused this (${status}).`,
     old: "The server has a newer page. Reload to continue.",
-    missing: "There is no such page.",
-    home: "Go to the home page",
+    missing: "There is no page at this address.",
+    home: "Back to the start",
     lost: "The server does not answer. The page continues as soon as it does.",
   },
 
@@ -154,7 +162,7 @@ export const text = {
       ["+QUIZ", "the letters that hook a word"],
       ["2", "all words of this length"],
     ],
-    failed: "This cannot be searched for.",
+    failed: "Could not search for this.",
     none: "No word fits.",
     found: (/** @type {number} */ n) => `${plural(n, "word")} found`,
     pages: "Pages of results",
@@ -190,7 +198,7 @@ export const text = {
     next: "Next play",
     whole: "Full screen",
     log: "Log",
-    leave: "Leave",
+    close: "Close",
     noLog: "Nothing has been judged on this machine.",
     when: "When",
     words: "Words",
@@ -211,14 +219,14 @@ export const text = {
     score: "Score",
     date: "Date",
     turns: "Turns",
-    failed: "The games cannot be listed.",
+    failed: "Could not list the games.",
     none: "There are no games yet.",
     how: "Play one, enter one from its score sheet, or open a GCG file: then it is here.",
     noneFit: "No game fits.",
     noneFitHow: "Remove a filter.",
     total: (/** @type {string} */ n) => `${n} in all`,
     going: "Games being played",
-    goOn: "Go on playing",
+    goOn: "Resume",
     after: (/** @type {number} */ n) => `after ${plural(n, "turn")}`,
     board: "The last board",
     turnsOf: (/** @type {number} */ n) => `${plural(n, "turn")}.`,
@@ -242,12 +250,12 @@ export const text = {
     moveExample: "8D WORD",
     score: "Score",
     challenge: "Challenge",
-    challenges: { "": "stands", off: "taken back", lost: "challenge lost" },
+    challenges: { "": "no challenge", off: "taken back", lost: "challenge failed" },
     unread: "This move cannot be read. Write a place and letters such as 8D WORD, -ABC to exchange, - to pass.",
     wrongScore: (/** @type {string} */ called, /** @type {number|null} */ right) =>
       `Called ${called}, scores ${right}.`,
     turnOf: (/** @type {string} */ who) => `${who} is on turn.`,
-    another: "Another sheet",
+    another: "New sheet",
     save: "Save the game",
     notSaved: "The game is not saved.",
     next: "Next turn",
@@ -256,16 +264,16 @@ export const text = {
     left: "Tiles left on the other rack at the end",
     stuck: (/** @type {string} */ who) => `Nobody went out: tiles that ${who} kept`,
     kept: "Kept in this browser as you type.",
-    notKept: "This browser keeps nothing: save the game before you leave.",
+    notKept: "This browser keeps nothing: save the game before you close the page.",
     others: "Other sheets in this browser",
     unnamed: "without names",
-    drop: "Discard",
-    dropNamed: (/** @type {string} */ name) => `Discard ${name}`,
+    drop: "Delete",
+    dropNamed: (/** @type {string} */ name) => `Delete ${name}`,
     unchecked: "The server does not answer, so nothing is checked.",
     board: "The board after this turn",
     keyEnter: "Next field, next turn",
     keyLines: "Turn above, turn below",
-    keyChallenge: "Taken back, challenge lost",
+    keyChallenge: "Taken back, challenge failed",
   },
 
   play: {
@@ -273,19 +281,19 @@ export const text = {
     lead: "One click, and the first tiles are dealt.",
     now: (/** @type {number} */ level) => `Play level ${level}`,
     nowPlain: "Play",
-    choose: "Choose something else",
+    choose: "More options",
     begin: "Begin",
-    goOn: "Go on",
+    goOn: "Resume",
     versus: (/** @type {string} */ a, /** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ b) =>
       `${a} ${count(x)} – ${count(y)} ${b}`,
     opponent: "Opponent",
-    byLast: "Follows your last game",
+    byLast: "Matched to you",
     words: "Words",
     rules: "Board",
     tiles: "Tiles",
-    ownTiles: "The usual ones for the board",
+    ownTiles: "The board's own",
     challenge: "Challenges",
-    usual: "As in the rules",
+    usual: "The rules' own",
     clock: "Clock",
     clocks: {
       "": "None",
@@ -345,15 +353,15 @@ export const text = {
     look: "Look up",
     pause: "Pause",
     paused: "Paused",
-    pausedWhy: "The clocks stand still. The board is covered until you go on.",
-    resume: "Go on",
+    pausedWhy: "The clocks stand still. The board is covered until you resume.",
+    resume: "Resume",
     unseen: "Unseen",
     unseenOf: (/** @type {number} */ n, /** @type {number} */ vowels) =>
       `${plural(n, "tile")} · ${plural(vowels, "vowel")}`,
     turns: "Moves",
     noTurns: "Nothing has been played yet.",
     you: "you",
-    it: "it",
+    it: "Maven",
     yourTurn: "Your turn.",
     left: (/** @type {string} */ time) => `${time} left.`,
     again: (/** @type {number} */ level) => `Play again, level ${level}`,
@@ -365,14 +373,14 @@ export const text = {
     better: (/** @type {string} */ best, /** @type {number} */ score, /** @type {string} */ loss) =>
       `${best} for ${count(score)} was worth ${loss} more`,
     gone: "This game is gone.",
-    unknown: "This game cannot be opened.",
+    unknown: "Could not open this game.",
     saved: "Every move is saved.",
   },
   analyse: {
     title: "Analyse",
     openFile: "Open a record",
     dropHere: "A GCG file. You can also drop it anywhere here, or paste its text.",
-    notOpened: "This could not be opened.",
+    notOpened: "Could not open this.",
     paste: "Text of a record, or a position in one line (CGP)",
     pastePlace: "#player1 ann Ann Example …",
     openPasted: "Open the text",
@@ -381,11 +389,11 @@ export const text = {
     allRecords: "All games",
     noRecords: "No record yet",
     noRecordsText: "What you open stays here, byte for byte, with your notes beside it.",
-    noRecord: "There is no such record.",
-    noPosition: "This is not a position.",
+    noRecord: "There is no record of this number.",
+    noPosition: "Not a valid position.",
     openAnother: "Open another",
     goesOn: "This game is not over yet.",
-    playOn: "Go on playing",
+    playOn: "Resume the game",
     position: "A position",
     change: "Change it",
     onTurn: "On turn",
@@ -405,13 +413,14 @@ export const text = {
     modern: "Today's engine",
     original: "The original",
     ranking: "Ranking the moves",
+    notRanked: "Could not list the moves.",
     played: "played",
     tried: "your try",
     term: { score: "score" },
     of: (/** @type {number} */ n, /** @type {number} */ all) => `${count(n)} of ${plural(all, "legal move")}`,
     placeOf: (/** @type {number} */ rank, /** @type {number} */ all, /** @type {string} */ behind) =>
       `Number ${rank} of ${count(all)}, ${behind} points behind the best.`,
-    tryIt: "Try it",
+    tryIt: "Try",
     typed: "8D WORD, exchange ABC or pass",
     branch: "Branch off",
     hint: "Click a square and type to try a move.",
@@ -448,7 +457,7 @@ export const text = {
       start: "Start again",
     }),
     anew: "Start over",
-    refused: "This cannot be searched.",
+    refused: "Could not search this position.",
     add: (/** @type {string} */ move) => `Add ${move}`,
     plies: "Moves ahead",
     gain: "Gain",
@@ -504,7 +513,7 @@ export const text = {
     inferHint: "What the opponent kept, by what its last move tells.",
     byChance: (/** @type {string} */ why) => `By chance alone: ${why}.`,
     after: (/** @type {string} */ move, /** @type {number} */ kept) =>
-      `After ${move}, which kept ${plural(kept, "tile")}. The stroke is what is likely, the bar what it would be by chance.`,
+      `After ${move}, which kept ${plural(kept, "tile")}. The tick is the chance after this move, the bar that of a random rack.`,
     holds: (/** @type {string} */ tile, /** @type {string} */ now, /** @type {string} */ byChance) =>
       `${tile}: ${now}, by chance ${byChance}`,
     inferKnown: (/** @type {number} */ n, /** @type {number} */ of) =>
@@ -530,13 +539,8 @@ export const text = {
     turns: "Moves of the game",
     turnKeys: "← → or j k",
     turnOf: (/** @type {number} */ n, /** @type {number} */ all) => `Turn ${n} of ${all}`,
-    turnSaid: (
-      /** @type {number} */ n,
-      /** @type {string} */ name,
-      /** @type {string} */ what,
-      /** @type {number} */ score,
-    ) => `Turn ${n}: ${name} ${what}, ${plural(score, "point")}`,
-    did: (/** @type {string} */ what, /** @type {number} */ score) => `${what} for ${plural(score, "point")}`,
+    turnSaid: (/** @type {number} */ n, /** @type {string} */ name, /** @type {Done} */ turn) =>
+      `Turn ${n}: ${name} ${did(turn)}`,
     ended: (/** @type {{winner: number, players: {name: string, nick: string, score: number}[]}} */ v) =>
       v.winner
         ? `${v.players[v.winner - 1].name || v.players[v.winner - 1].nick} won, ${v.players.map((p) => p.score).join(" to ")}.`
@@ -588,7 +592,7 @@ export const text = {
   known: {
     static: "ranked by score and leave",
     sampled: (/** @type {number} */ plies) =>
-      `sampled, ${plies} moves ahead; the stroke is the mean, the bar its 95% range`,
+      `sampled, ${plies} moves ahead; the tick is the mean, the bar its 95% range`,
     proven: (/** @type {number} */ depth, /** @type {number} */ nodes) =>
       `Proven: every line was followed to the end of the game, ${depth} moves deep, ${plural(nodes, "position")}.`,
     unproven: (/** @type {number} */ depth, /** @type {number} */ nodes) =>
@@ -606,25 +610,21 @@ export const text = {
     title: "Learn from your mistakes",
     choose: "Open a record, and choose Learn from your mistakes.",
     first: "The game is judged first.",
-    lead: "The game stops before each mistake. Find the better move; what loses little is good as well.",
+    lead: "The game stops before each mistake. Find the better move. Near-best moves count too.",
     who: "Whose mistakes?",
     mistakes: (/** @type {number} */ n) => (n === 0 ? "no mistake to learn from" : plural(n, "mistake")),
     back: "Back to the game",
     number: (/** @type {number} */ n, /** @type {number} */ of) => `Mistake ${n} of ${of}`,
     progress: (/** @type {number} */ n, /** @type {number} */ of) => `Mistake ${n} of ${of}`,
-    ask: (
-      /** @type {string} */ name,
-      /** @type {string} */ did,
-      /** @type {number} */ score,
-      /** @type {string} */ lost,
-    ) => `${name} played ${did} for ${plural(score, "point")}, and lost ${lost}. What is better?`,
+    ask: (/** @type {string} */ name, /** @type {Done} */ turn, /** @type {string} */ lost) =>
+      `${name} ${did(turn)}, which lost ${lost} points. What is better?`,
     askPhony: (
       /** @type {string} */ name,
-      /** @type {string} */ did,
+      /** @type {Done} */ turn,
       /** @type {string[]} */ words,
       /** @type {string} */ lost,
     ) =>
-      `${name} played ${did}. ${list(words)} ${words.length === 1 ? "is" : "are"} no good, which cost ${lost}. What is better?`,
+      `${name} ${did(turn)}. ${list(words)} ${words.length === 1 ? "is" : "are"} no good, which cost ${lost} points. What is better?`,
     scores: (/** @type {number} */ mine, /** @type {number} */ theirs, /** @type {number} */ bag) =>
       `The score is ${mine} to ${theirs}, with ${plural(bag, "tile")} in the bag.`,
     play: "Answer",
@@ -641,7 +641,7 @@ export const text = {
     hintScore: (/** @type {number} */ score, /** @type {number} */ tiles) =>
       `It scores ${score} with ${plural(tiles, "tile")}.`,
     hintPlace: (/** @type {string} */ place) => `It begins at ${place}.`,
-    hintTiles: (/** @type {string} */ tiles) => `It takes ${tiles}.`,
+    hintTiles: (/** @type {string} */ tiles) => `It uses ${tiles}.`,
     hintExchange: "It is an exchange.",
     hintKeep: (/** @type {string} */ leave) => `It keeps ${leave || "nothing"}.`,
     hintPass: "It is a pass.",

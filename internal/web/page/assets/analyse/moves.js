@@ -54,7 +54,9 @@ function List({ seen, made, tried, labels, lexicon, onShow, player }) {
   );
   useEffect(() => choose(""), [seen.cgp]);
   const last = tried.at(-1);
-  return html`<${Show} from=${found} what=${text.analyse.ranking}>${(/** @type {any} */ f) =>
+  return html`<${Show} from=${found} what=${text.analyse.ranking} failed=${text.analyse.notRanked}>${(
+    /** @type {any} */ f,
+  ) =>
     html`<table class="ranked">
         <thead>
           <tr>

@@ -7,7 +7,7 @@ import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
 import { count, points } from "../format.js";
 import { Failed, Loading } from "../states.js";
-import { text } from "../text.js";
+import { did, text } from "../text.js";
 import { Graph } from "./graph.js";
 import { Notes, usePaper } from "./notes.js";
 import { Position } from "./position.js";
@@ -87,7 +87,7 @@ function Opened({ view, turn, path }) {
       load.situation(t.cgp, view.lexicon);
       load.moves(t.cgp, { also: t.legal ? [t.move] : [], player: "static", lexicon: view.lexicon, count: 12 });
     }
-    if (now) announce(text.analyse.turnSaid(turn, view.players[now.player - 1].name, now.text, now.score));
+    if (now) announce(text.analyse.turnSaid(turn, view.players[now.player - 1].name, now));
   }, [turn, view]);
 
   const mistakes = judging.report?.turns.filter(mistake).map((t) => t.turn) ?? [];
@@ -156,9 +156,7 @@ function Opened({ view, turn, path }) {
               >
             </h2>
             <div class="body">
-              <p class="did">
-                <b>${view.players[now.player - 1].name}</b>${" "}${text.analyse.did(now.text, now.score)}
-              </p>
+              <p class="did"><b>${view.players[now.player - 1].name}</b>${" "}${did(now)}</p>
               <${Verdict} judged=${judging.report?.turns[turn - 1]} />
             </div>
           </section>`

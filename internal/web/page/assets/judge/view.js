@@ -110,7 +110,7 @@ export function View(_) {
       <span>${text.judge.list(lexicon || server.value?.defaults?.lexicon || "")}</span
       ><button class="quiet" onClick=${whole}>${text.judge.whole}</button
       ><button class="quiet" onClick=${() => setLog(true)}>${text.judge.log}</button
-      ><a href="/study">${text.judge.leave}</a>
+      ><a href="/study">${text.judge.close}</a>
     </footer>
     <${Log} open=${log} onClose=${() => setLog(false)} />
   </main>`;

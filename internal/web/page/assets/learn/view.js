@@ -236,8 +236,8 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
           <p class="asked">
             ${
               judged.phonies
-                ? text.learn.askPhony(name, turn.text, judged.phonies, points(lossOf(judged)))
-                : text.learn.ask(name, turn.text, turn.score, points(lossOf(judged)))
+                ? text.learn.askPhony(name, turn, judged.phonies, points(lossOf(judged)))
+                : text.learn.ask(name, turn, points(lossOf(judged)))
             }
           </p>
           <p class="score-line">${text.learn.scores(seen.scores[0], seen.scores[1], seen.bag)}</p>
