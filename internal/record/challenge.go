@@ -63,6 +63,10 @@ func (h *History) Ruling(i int, words [][]tile.Tile, names [2]string) string {
 		by = 1 - by
 	}
 	said := fmt.Sprintf("%s challenged %s: ", names[by], strings.Join(all, ", "))
+	good := said + "good."
+	if len(all) > 1 {
+		good = said + "all good."
+	}
 	switch {
 	case len(bad) > 0:
 		verb := "is"
@@ -71,15 +75,15 @@ func (h *History) Ruling(i int, words [][]tile.Tile, names [2]string) string {
 		}
 		return fmt.Sprintf("%s%s %s no good, and the play comes off the board.", said, strings.Join(bad, " and "), verb)
 	case turn.Kind == ChallengeLost:
-		return said + "good, and the turn is lost."
+		return good + " That costs " + names[by] + " the turn."
 	case turn.Kind == ChallengeBonus && turn.Change == 1:
-		return said + "good. " + names[1-by] + " gets 1 point."
+		return good + " " + names[1-by] + " gets 1 point."
 	case turn.Kind == ChallengeBonus:
-		return fmt.Sprintf("%sgood. %s gets %d points.", said, names[1-by], turn.Change)
+		return fmt.Sprintf("%s %s gets %d points.", good, names[1-by], turn.Change)
 	case turn.Kind == Forfeited:
-		return said + "good, and the game is lost."
+		return good + " That costs " + names[by] + " the game."
 	}
-	return said + "good."
+	return good
 }
 
 // rule does what follows from a challenge of n words.

@@ -180,7 +180,7 @@ func (r *Report) knownText() string {
 	if len(ways) == 0 {
 		return "known for no turn"
 	}
-	return strings.Join(ways, " and ")
+	return strings.Join(ways, " or ")
 }
 
 // turn shows one turn.

@@ -86,7 +86,7 @@ func TestKnownText(t *testing.T) {
 	for want, r := range map[string]*Report{
 		"known for no turn":                {Turns: make([]Turn, 2)},
 		"heuristic":                        {Turns: []Turn{turn(stat.Heuristic), {}, turn(stat.Heuristic)}},
-		"heuristic and sampled and proven": {Turns: []Turn{turn(stat.Proven), turn(stat.Sampled), turn(stat.Heuristic)}},
+		"heuristic or sampled or proven": {Turns: []Turn{turn(stat.Proven), turn(stat.Sampled), turn(stat.Heuristic)}},
 	} {
 		if got := r.knownText(); got != want {
 			t.Errorf("%q, want %q", got, want)

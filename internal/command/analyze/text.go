@@ -174,7 +174,7 @@ func legend(r *report.Report, known map[string]bool, marks string) string {
 	if len(ways) == 0 {
 		return "no turn could be judged"
 	}
-	text := fmt.Sprintf("best, loss: by %s equity, %s", r.Method, strings.Join(ways, " and "))
+	text := fmt.Sprintf("best, loss: by %s equity, %s", r.Method, strings.Join(ways, " or "))
 	for _, one := range [][2]string{{"?", "? loss of 2 or more, ?? 7, ??? 15"}, {"b", "b bingo missed"},
 		{"w", "w phony, taken back"}, {"p", "p phony that stood"}} {
 		if strings.Contains(marks, one[0]) {

@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"strings"
 
 	"maven/internal/command"
@@ -145,5 +146,9 @@ func spreadVerdict(r *match.Result) string {
 	case high < 0:
 		verdict = "B is better"
 	}
-	return fmt.Sprintf("A gains %+.2f points a game, 95%% interval %+.2f to %+.2f: %s", gain.Mean, low, high, verdict)
+	does := "gains"
+	if gain.Mean < 0 {
+		does = "loses"
+	}
+	return fmt.Sprintf("A %s %.2f points a game, 95%% interval of the spread %+.2f to %+.2f: %s", does, math.Abs(gain.Mean), low, high, verdict)
 }
