@@ -84,8 +84,8 @@ func TestEndingTexts(t *testing.T) {
 func TestKnownText(t *testing.T) {
 	turn := func(k stat.Known) Turn { return Turn{Verdict: &Verdict{Best: []Candidate{of(engine.Value{Known: k})}}} }
 	for want, r := range map[string]*Report{
-		"known for no turn":                {Turns: make([]Turn, 2)},
-		"heuristic":                        {Turns: []Turn{turn(stat.Heuristic), {}, turn(stat.Heuristic)}},
+		"known for no turn":              {Turns: make([]Turn, 2)},
+		"heuristic":                      {Turns: []Turn{turn(stat.Heuristic), {}, turn(stat.Heuristic)}},
 		"heuristic or sampled or proven": {Turns: []Turn{turn(stat.Proven), turn(stat.Sampled), turn(stat.Heuristic)}},
 	} {
 		if got := r.knownText(); got != want {
