@@ -66,6 +66,7 @@ func layers() []layer {
 		{name: "classic/words", own: "tile wordgraph"},
 		{name: "classic/tables", own: "tile rules classic/file", foreign: "github.com/pelletier/go-toml/v2"},
 		{name: "classic/board", own: "classic/words classic/tables"},
+		{name: "classic/saved", own: "classic/board"},
 		{name: "classic/rank", own: "classic/words classic/tables classic/board"},
 		{name: "classic/preend", own: "classic/words classic/tables classic/board"},
 		{name: "classic/search", own: "pool random stat classic/words classic/tables classic/board classic/rank classic/preend"},

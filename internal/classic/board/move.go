@@ -56,6 +56,9 @@ func (m *Move) Text() string { return string(m.Word[:m.Len()]) }
 // Total returns what moves are ranked by: score, leave and bonus.
 func (m *Move) Total() int { return m.Score + m.Leave + m.Bonus }
 
+// Check refuses a move that no board can have: its lane, its start, its letters. It clears the start of a move in lane 0.
+func (m *Move) Check() error { return m.checkPlace(m.Len()) }
+
 // checkPlace judges lane, start and letters, and clears the start of a move in lane 0.
 func (m *Move) checkPlace(length int) error {
 	last := m.Start + length - 1
