@@ -33,7 +33,7 @@ type RankedMove struct {
 	Terms  Terms    `json:"terms"`
 	Behind *float64 `json:"behind,omitempty"` // points behind the best move, for --move
 
-	Comment string `json:"comment,omitempty"` // the original's, on a move asked about
+	Comment string `json:"comment,omitempty"` // the original's, by how far the move is behind the best
 }
 
 // Terms are the terms of an equity besides the score: an object of points by name, in their order. Terms of the same name

@@ -193,8 +193,8 @@ func summary(a *answer) string {
 	}
 	if gap, ok := a.told().Behind(); ok && gap > 0 {
 		text += fmt.Sprintf(", %s behind %s", gap, a.position.Board.Spell(&a.found.Candidates[0].Move))
-		if a.player.Kind == setting.ClassicPlayer {
-			text += ": " + original.Comment(&a.found.Candidates[0], &a.moves[0])
+		if comment := original.Comment(&a.found.Candidates[0], &a.moves[0]); comment != "" && a.player.Kind == setting.ClassicPlayer {
+			text += ": " + comment
 		}
 	}
 	return text

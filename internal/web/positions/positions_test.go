@@ -120,7 +120,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// The original's list has ten moves with terms that add up; moves asked about stand among them with a comment, and the bias
+// The original's list has ten moves with terms that add up; each has a comment, moves asked about stand among them, and the bias
 // moves exchanges.
 func TestOriginal(t *testing.T) {
 	h := serve(t)
@@ -153,14 +153,14 @@ func TestOriginal(t *testing.T) {
 		return got.Moves
 	}
 	plain := list("classic")
-	if len(plain) != 10 || plain[0].Comment != "" || plain[9].Rank != 10 {
+	if len(plain) != 10 || plain[0].Comment != "best" || plain[9].Rank != 10 {
 		t.Fatalf("%+v", plain)
 	}
 	own := list("classic", plain[0].Move, "pass")
-	if best := own[0]; best.Comment != "the best move" || best.Behind == nil || *best.Behind != 0 {
+	if best := own[0]; best.Comment != "best" || best.Behind == nil || *best.Behind != 0 {
 		t.Errorf("%+v", best)
 	}
-	if poor := own[len(own)-1]; poor.Move != "pass" || poor.Rank != 0 || *poor.Behind < 25 || poor.Comment != "a mistake" {
+	if poor := own[len(own)-1]; poor.Move != "pass" || poor.Rank != 0 || *poor.Behind < 25 || poor.Comment != "" {
 		t.Errorf("%+v", poor)
 	}
 	if fond := list("classic,bias=20000"); fond[0].Kind == "play" {

@@ -876,7 +876,7 @@ export interface RankedMove {
   atMost?: boolean;
   /** points behind the best move, for --move */
   behind?: number;
-  /** the original's, on a move asked about */
+  /** the original's, by how far the move is behind the best */
   comment?: string;
   /** points; null if it is not known */
   equity: number | null;
