@@ -46,7 +46,39 @@ func sits(t *testing.T, tab *webtest.Tab, wanted string) *player {
 	tab.Go(fmt.Sprint("/original/", p.id))
 	tab.WaitFor(".desk .board")
 	tab.Wait("it is the person's turn", mayAct)
+	tab.Run(`(() => { const ask = window.fetch; window.refused = []; window.fetch = async (...a) => {
+		const answer = await ask(...a);
+		if (answer.status >= 400) window.refused.push(a[0] + ": " + await answer.clone().text());
+		return answer;
+	} })()`)
 	return p
+}
+
+// unrefused fails the test for requests that the server has refused since the desk was opened.
+func unrefused(t *testing.T, tab *webtest.Tab) {
+	t.Helper()
+	for _, one := range webtest.Value[[]string](tab, `window.refused`) {
+		t.Error("refused: ", one)
+	}
+}
+
+// typed types a move on the board, and reports whether it can be typed.
+func typed(tab *webtest.Tab, move string) bool {
+	squares, down := lay(move)
+	if len(squares) == 0 || strings.ContainsAny(move, "?abcdefghijklmnopqrstuvwxyz") {
+		return false
+	}
+	tab.Run(fmt.Sprintf(`document.querySelector(%q).click()`, squares[0].square))
+	tab.WaitFor(squares[0].square + ".cursor")
+	if down != webtest.Value[bool](tab, fmt.Sprintf(`document.querySelector(%q).classList.contains("down")`, squares[0].square)) {
+		tab.Type(" ")
+	}
+	for _, one := range squares {
+		tab.Type(strings.ToLower(one.letter))
+	}
+	tab.WaitFor(".pill")
+	tab.WaitFor(".under .go:not([aria-disabled])")
+	return true
 }
 
 // mayAct says that it is the person's turn, and that nothing is under way: a command is not taken meanwhile.
@@ -87,8 +119,10 @@ func TestOriginalGame(t *testing.T) {
 	tab.Run(`document.querySelector("[data-window=kibitz] .switch input").click()`)
 	tab.WaitText("[data-window=kibitz] .detail", "draw")
 	tab.Run(`document.querySelectorAll("[data-window=kibitz] .plain")[1].click()`)
-	tab.WaitText(".comment", "Your move:")
+	tab.WaitText(".comment", "Your move: ")
 	tab.WaitText("[data-window=kibitz] tr.made", "yours")
+	tab.WaitText("[data-window=kibitz] tbody tr", "best")
+	tab.WaitText("[data-window=kibitz] .known", "by the static search")
 	if p.game().Helps.Bests == 0 {
 		t.Error("kibitz does not count as help")
 	}
@@ -138,19 +172,7 @@ func TestOriginalGame(t *testing.T) {
 	tab.WaitText("[data-window=simulation] .controls", "stopped")
 
 	// Typing: the arrow takes letters, Enter plays what they make if it fits.
-	move := p.best()
-	squares, down := lay(move)
-	if len(squares) > 0 && !strings.ContainsAny(move, "?abcdefghijklmnopqrstuvwxyz") {
-		tab.Run(fmt.Sprintf(`document.querySelector(%q).click()`, squares[0].square))
-		tab.WaitFor(squares[0].square + ".cursor")
-		if down != webtest.Value[bool](tab, fmt.Sprintf(`document.querySelector(%q).classList.contains("down")`, squares[0].square)) {
-			tab.Type(" ")
-		}
-		for _, one := range squares {
-			tab.Type(strings.ToLower(one.letter))
-		}
-		tab.WaitFor(".pill")
-		tab.WaitFor(".under .go:not([aria-disabled])")
+	if typed(tab, p.best()) {
 		before := len(p.game().Turns)
 		tab.Type(kb.Enter)
 		logged(tab, before+2)
@@ -158,6 +180,42 @@ func TestOriginalGame(t *testing.T) {
 	if faults := tab.Text("#said.bad"); faults != "" {
 		t.Error(faults)
 	}
+	unrefused(t, tab)
+}
+
+// While the list of Kibitz is shown, what the person lays joins it at its end, each play that is longer by a letter in place of the one before; what is no
+// play yet is not asked about.
+func TestOriginalListGrows(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	sits(t, tab, `{player: "classic,level=9", challenge: "void", cgp: "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEHSURT/ 0/48 0 lex NA;", seed: 3}`)
+	pressed(tab, "k")
+	rows := `[...document.querySelectorAll("[data-window=kibitz] tbody tr")].map(r => r.innerText)`
+	tab.Wait("ten moves are ranked", rows+`.length === 10`)
+	if lines := webtest.Value[int](tab, `document.querySelectorAll("[data-window=kibitz] tr.grey, [data-window=kibitz] tr.black").length`); lines == 0 {
+		t.Error("the list has no line where it falls behind")
+	}
+	tab.Click("#sq-7-10")
+	tab.WaitFor("#sq-7-10.cursor")
+	tab.Type(" ")
+	last := func(count int, text string) {
+		t.Helper()
+		tab.Wait(fmt.Sprintf("row %d is %s", count, text), fmt.Sprintf(`(r => r.length === %d && r.at(-1).includes(%q) && r.at(-1).includes("yours"))(%s)`, count, text, rows))
+	}
+	tab.Type("s")
+	last(11, "8F (QUIET)S")
+	tab.Type("h")
+	last(12, "K8 SH")
+	tab.Type("e")
+	last(12, "K8 SHE")
+	tab.WaitText(".comment", "behind the best.")
+	tab.Type("u")
+	tab.WaitText("#said.bad", "SHEU is not")
+	tab.Type("\b")
+	last(12, "K8 SHE")
+	tab.Type(kb.Enter)
+	logged(tab, 2)
+	unrefused(t, tab)
 }
 
 // A position near the end, set up by the original's text, is played to the end by what kibitz says; the result stands there after a reload.
@@ -194,6 +252,7 @@ func TestOriginalFromText(t *testing.T) {
 		before := webtest.Value[int](tab, `document.querySelectorAll("table.log tbody tr").length`)
 		pressed(tab, "k")
 		tab.Wait("moves are ranked", `document.querySelector("[data-window=kibitz] .kibitz tbody tr")`)
+		tab.WaitText("[data-window=kibitz] .known", "by the endgame search")
 		if strings.Contains(tab.Text("[data-window=kibitz] tbody tr"), "pass") {
 			pressed(tab, "p")
 		} else {

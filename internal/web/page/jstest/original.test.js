@@ -3,6 +3,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import * as windows from "../assets/original/windows.js";
+import * as list from "../assets/original/list.js";
 import * as play from "../assets/tentative.js";
 
 globalThis.addEventListener ??= /** @type {any} */ (() => undefined);
@@ -11,6 +12,7 @@ globalThis.matchMedia ??= /** @type {any} */ (() => ({ addEventListener() {}, ma
 globalThis.localStorage ??= /** @type {any} */ ({ getItem: () => null, setItem() {} });
 globalThis.location ??= /** @type {any} */ ({ pathname: "/original", search: "" });
 const { gained, logText } = await import("../assets/original/log.js");
+const { text } = await import("../assets/original/text.js");
 const { readBias } = await import("../assets/original/exchange.js");
 
 const room = { width: 1280, height: 900 };
@@ -154,4 +156,44 @@ test("a game against the original is played at its desk, another one in Play", a
   const { gamePath } = await import("../assets/open.js");
   for (const player of ["classic", "classic,level=9"]) assert.equal(gamePath({ id: 7, player }), "/original/7");
   for (const player of ["level=3", "classical", undefined]) assert.equal(gamePath({ id: 7, player }), "/play/7");
+});
+
+test("what is laid joins the list of Kibitz at its end, or grows its last row", () => {
+  const best = ["8D WORD", "9C AB"];
+  let rows = list.join(best, "");
+  assert.equal(rows, best, "nothing lies");
+  assert.equal(list.join(best, "8D WORD"), best, "it is there already");
+  rows = list.join(best, "10A HOUS");
+  assert.deepEqual(rows, ["8D WORD", "9C AB", "10A HOUS"]);
+  assert.deepEqual(list.join(rows, "10A HOUSE").at(-1), "10A HOUSE", "a letter after it");
+  assert.equal(list.join(rows, "10A HOUSE").length, 3);
+  assert.deepEqual(list.join(["B4 AT"], "B3 CAT"), ["B3 CAT"], "a letter before it");
+  assert.deepEqual(list.join(rows, "11A HOUSE").length, 4, "in another lane");
+  assert.deepEqual(list.join(rows, "10A HOUSES").length, 4, "two letters more");
+});
+
+test("lines of the list of Kibitz at 2 and 5 points", () => {
+  assert.deepEqual(list.lines([10, 8, 7.99, 7, 5, 4.99, 1]), ["", "", "grey", "", "", "black", ""]);
+  assert.deepEqual(list.lines([10, 4, 1]), ["", "black", ""], "one line for both");
+  assert.deepEqual(list.lines([10, 7, 6, 9, 7]), ["", "grey", "", "", ""], "no grey line after a grey one");
+  assert.deepEqual(list.lines([10, 4, 9, 7, 4]), ["", "black", "", "grey", "black"], "what is laid is not sorted");
+  assert.deepEqual(list.lines([10, null, 7]), ["", "", "grey"]);
+  assert.deepEqual(list.lines([]), []);
+});
+
+test("the kind of search is named, and how a move of one's own compares", () => {
+  assert.equal(text.kibitz.by("static"), "by the static search");
+  assert.equal(text.kibitz.by("endgame: complete"), "by the endgame search");
+  assert.equal(text.kibitz.by("pre-endgame: 12 replies"), "by the pre-endgame search");
+  assert.equal(
+    text.kibitz.by("static instead of pre-endgame: no replies"),
+    "by the static search in place of the pre-endgame",
+  );
+  assert.equal(text.kibitz.own({ rank: 1, behind: 0, comment: "best" }), "Your move: best.");
+  assert.equal(
+    text.kibitz.own({ rank: 3, behind: 2.2, comment: "OK" }),
+    "Your move: OK, 2.20 behind the best, number 3.",
+  );
+  assert.equal(text.kibitz.own({ behind: 12, comment: "" }), "Your move: 12.00 behind the best.");
+  assert.equal(text.kibitz.own({ behind: -1, comment: "" }), "Your move: worth more than the best.");
 });

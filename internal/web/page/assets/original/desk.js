@@ -99,10 +99,10 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   const up = useConnected();
   const over = game.phase === "finished";
   const paused = Boolean(game.clock?.paused) && !over;
-  const mine = game.phase === "moving" && !paused && !busy;
+  const able = game.phase === "moving" && !paused && !busy;
 
   const play = (/** @type {string} */ move) => {
-    if (mine) act("play", { move });
+    if (able) act("play", { move });
     else if (game.phase === "answering") announce(`${game.names.player}: ${common.play.thinking}`);
   };
   const placing = usePlacing({
@@ -117,9 +117,10 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   const trial = useTrial(game, placing);
   const exchange = useExchange(placing, game, alphabet, (tiles) => act("exchange", { tiles }));
   const cgp = game.cgp ?? "";
-  const fits = trial.trial?.fits ? placing.made.move : "";
-  const kibitz = useKibitz({ game, mine: fits, bias: desk.bias, act });
-  const simulation = useSimulation({ game, mine: fits, act });
+  const mine = trial.trial?.fits ? placing.made.move : "";
+  const good = mine && trial.trial?.words.every((w) => w.good) ? mine : ""; // the server values no others
+  const kibitz = useKibitz({ game, mine, good, bias: desk.bias, act });
+  const simulation = useSimulation({ game, mine: good, act });
   const placed = placing.state.placed.length;
   useSound(game, placed, desk.sound);
   useEffect(() => void (refused && forget()), [placing.made.move]);
@@ -138,7 +139,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   const all = commandsOf({
     game,
     desk,
-    mine,
+    mine: able,
     paused,
     busy,
     placing,
@@ -159,13 +160,13 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   const unseen = game.unseen.reduce((n, u) => n + u.count, 0);
   /** @type {Partial<Record<windows.Name, [any, string]>>} */
   const inside = {
-    kibitz: [html`<${KibitzWindow} kibitz=${kibitz} game=${game} mine=${fits} onLay=${placing.lay} />`, ""],
+    kibitz: [html`<${KibitzWindow} kibitz=${kibitz} game=${game} mine=${mine} onLay=${placing.lay} />`, ""],
     simulation: [
       html`<${SimulationWindow}
         simulation=${simulation}
         game=${game}
-        able=${mine}
-        mine=${fits}
+        able=${able}
+        mine=${good}
         onLay=${placing.lay}
       />`,
       "",
@@ -173,7 +174,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     exchange: [
       html`<${ExchangeWindow}
         exchange=${exchange}
-        able=${mine && game.exchangeable > 0}
+        able=${able && game.exchangeable > 0}
         most=${game.exchangeable}
         bias=${desk.bias}
         onBias=${(/** @type {number} */ bias) => remember({ bias })}
@@ -228,7 +229,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
         { text: common.play.cancel, off: false, run: exchange.stop },
         {
           text: common.play.exchangeN(exchange.count),
-          off: !mine || exchange.count === 0 || exchange.count > game.exchangeable,
+          off: !able || exchange.count === 0 || exchange.count > game.exchangeable,
           run: exchange.make,
         },
       ]

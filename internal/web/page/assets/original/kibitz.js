@@ -1,10 +1,11 @@
-// The kibitz window: the ten best moves with their terms, and the person's own among them.
+// The kibitz window: the ten best moves with their comments and terms, and after them what the person has laid.
 
 import { html, classes, useEffect, useState } from "../ui.js";
 import { post, Problem } from "../api.js";
 import { announce } from "../announce.js";
 import { hundredths } from "../format.js";
 import { spell } from "../moves.js";
+import { join, lines } from "./list.js";
 import { Failed, Loading } from "../states.js";
 import { text } from "./text.js";
 
@@ -17,16 +18,17 @@ import { text } from "./text.js";
 const signed = (/** @type {number} */ n) => (n > 0 ? "+" : "") + hundredths(n);
 
 /**
- * The ranking of the turn, once it has been asked for; asking is help, and the game counts it. Another bias, or another play of the person's
- * on the board, ranks anew.
- * @param {{game: import("../play/game.js").Game, mine: string, bias: number, act: (what: string) => Promise<boolean>}} about
+ * The ranking of the turn, once it has been asked for; asking is help, and the game counts it. Another bias ranks anew. What the person lays joins
+ * the list if all its words are good.
+ * @param {{game: import("../play/game.js").Game, mine: string, good: string, bias: number, act: (what: string) => Promise<boolean>}} about
  */
-export function useKibitz({ game, mine, bias, act }) {
+export function useKibitz({ game, mine, good, bias, act }) {
   const cgp = game.cgp ?? "";
   const [found, set] = useState(
-    /** @type {{of: string, mine: string, answer: Kibitz|null, error: Problem|null}} */ ({
+    /** @type {{of: string, rows: string[], top: string[], answer: Kibitz|null, error: Problem|null}} */ ({
       of: "",
-      mine: "",
+      rows: [],
+      top: [],
       answer: null,
       error: null,
     }),
@@ -34,16 +36,19 @@ export function useKibitz({ game, mine, bias, act }) {
   const asked = Boolean(game.best) && cgp !== "";
   const of = `${cgp} ${bias}`;
   useEffect(() => {
-    if (!asked || (found.of === of && (!mine || (found.answer && found.mine === mine)))) return;
+    const known = found.of === of;
+    const rows = known ? join(found.rows, good) : [];
+    if (!asked || (known && rows === found.rows)) return;
     const stop = new AbortController();
-    const also = mine ? [mine] : [];
+    const also = rows.filter((move) => !found.top.includes(move));
     post(
       "moves",
       { cgp, lexicon: game.lexicon, rules: "maven", player: `classic,bias=${bias}`, also },
       stop.signal,
     ).then(
       (/** @type {Kibitz} */ answer) => {
-        set({ of, mine, answer, error: null });
+        const all = answer.moves.map((m) => m.move);
+        set({ of, rows: known ? rows : all, top: known ? found.top : all, answer, error: null });
         const [best, own] = [answer.moves[0], ownOf(answer, mine)];
         if (own) announce(text.kibitz.own(own));
         else if (best) announce(`${best.move}, ${hundredths(best.equity ?? 0)}`);
@@ -52,24 +57,30 @@ export function useKibitz({ game, mine, bias, act }) {
         stop.signal.aborted ||
         set({
           of,
-          mine,
+          rows,
+          top: known ? found.top : [],
           answer: null,
           error: err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }),
         }),
     );
     return () => stop.abort();
-  }, [asked, of, mine]);
+  }, [asked, of, good, found]);
   const here = asked && found.of.startsWith(cgp);
   return {
     asked,
+    rows: here ? found.rows : [],
     answer: here ? found.answer : null,
     error: here ? found.error : null,
     ask: () => void (asked || act("best")),
   };
 }
 
-/** The move of the person, with its comment. @param {Kibitz} answer @param {string} mine */
-const ownOf = (answer, mine) => answer.moves.find((m) => m.move === mine && m.comment);
+/** The move of the person, and how far it is behind the best. @param {Kibitz} answer @param {string} mine */
+function ownOf(answer, mine) {
+  const own = answer.moves.find((m) => m.move === mine);
+  const best = answer.moves[0]?.equity ?? null;
+  return own && { ...own, behind: own.equity === null || best === null ? undefined : best - own.equity };
+}
 
 /** What a move is made of, in words. @param {Ranked} m */
 const parts = (m) => Object.entries(m.terms ?? {}).filter(([, worth]) => worth !== 0);
@@ -91,11 +102,14 @@ export function KibitzWindow({ kibitz, game, mine, onLay }) {
   if (error) return html`<${Failed} error=${error} />`;
   if (!answer) return html`<${Loading} />`;
   const own = ownOf(answer, mine);
+  const rows = kibitz.rows.flatMap((move) => answer.moves.find((m) => m.move === move) ?? []);
+  const above = lines(rows.map((m) => m.equity));
   return html`<div class="list" tabindex="0" role="region" aria-label=${text.kibitz.list}>
       ${hints}
-      <table class="kibitz">
+      <table class="kibitz listed">
         <thead>
           <tr>
+            <th><span class="unseen-text">${text.kibitz.comment}</span></th>
             <th>${text.kibitz.move}</th>
             <th>${text.kibitz.score}</th>
             <th>${text.kibitz.keeps}</th>
@@ -103,11 +117,12 @@ export function KibitzWindow({ kibitz, game, mine, onLay }) {
           </tr>
         </thead>
         <tbody>
-          ${answer.moves.map(
-            (m) =>
-              html`<tr key=${m.move} class=${classes(m.move === mine && "made")}>
+          ${rows.map(
+            (m, i) =>
+              html`<tr key=${m.move} class=${classes(above[i], m.move === mine && "made")}>
+                  <td>${m.equity === null ? "" : m.comment}</td>
                   <td>
-                    <i>${m.rank ?? ""}</i>${"\u00a0"}${
+                    ${
                       m.move.startsWith("exchange") || m.move === "pass"
                         ? m.move
                         : html`<button
@@ -127,7 +142,7 @@ export function KibitzWindow({ kibitz, game, mine, onLay }) {
                   open &&
                   parts(m).length > 0 &&
                   html`<tr class="detail" key=${m.move + " terms"}>
-                    <td colspan="4">
+                    <td colspan="5">
                       ${parts(m).map(([name, worth]) => html`<span>${name} <b>${signed(worth)}</b></span> `)}
                     </td>
                   </tr>`
@@ -142,10 +157,5 @@ export function KibitzWindow({ kibitz, game, mine, onLay }) {
       >
     </div>
     ${own && html`<p class="comment">${text.kibitz.own(own)}</p>`}
-    <p class="known">
-      ${text.kibitz.ranked(
-        answer.moves.length,
-        answer.total,
-      )}${text.kibitz.by[answer.method] ? `, ${text.kibitz.by[answer.method]}` : ""}
-    </p>`;
+    <p class="known">${text.kibitz.ranked(kibitz.rows.length, answer.total)}, ${text.kibitz.by(answer.method)}</p>`;
 }

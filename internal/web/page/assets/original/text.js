@@ -90,8 +90,9 @@ export const text = {
   docked: (/** @type {string} */ title) => `${title} is back beside the board.`,
 
   kibitz: {
-    none: "Kibitz ranks the ten best moves, and your own among them if it lies on the board. It counts as help.",
+    none: "Kibitz ranks the ten best moves. What you lay on the board joins the list. It counts as help.",
     list: "The best moves",
+    comment: "Comment",
     move: "Move",
     score: "Score",
     keeps: "Keeps",
@@ -100,13 +101,20 @@ export const text = {
     allTerms: "Show the terms of each move",
     yours: "yours",
     ranked: (/** @type {number} */ n, /** @type {number} */ all) => `${n} of ${plural(all, "legal move")}`,
-    by: /** @type {Record<string, string>} */ ({
-      static: "by the static search",
-      preendgame: "by the search of the pre-endgame",
-      endgame: "by the search of the endgame",
-    }),
-    own: (/** @type {{rank?: number, behind?: number, comment?: string}} */ o) =>
-      `Your move: ${o.comment}${!o.behind ? "" : `, ${hundredths(o.behind)} behind the best`}${o.rank && o.rank > 1 ? `, number ${o.rank}` : ""}.`,
+    /** The kind of search, of what the server says: its name, and after a colon how it ended. */
+    by: (/** @type {string} */ method) => {
+      const kind = method.split(":")[0];
+      const searched = /^static instead of (.*)$/.exec(kind);
+      return searched ? `by the static search in place of the ${searched[1]}` : `by the ${kind} search`;
+    },
+    own: (/** @type {{rank?: number, behind?: number, comment?: string}} */ o) => {
+      const said = [
+        o.comment,
+        o.behind && o.behind > 0 ? `${hundredths(o.behind)} behind the best` : "",
+        o.rank && o.rank > 1 ? `number ${o.rank}` : "",
+      ].filter(Boolean);
+      return `Your move: ${said.join(", ") || "worth more than the best"}.`;
+    },
     lay: (/** @type {string} */ move) => `Lay ${move}`,
   },
   simulation: {
@@ -233,8 +241,7 @@ export const text = {
     result: "Result",
     outcome: (/** @type {number} */ by) => (by > 0 ? "won" : by < 0 ? "lost" : "tied"),
     files: "Files of the original",
-    filesHint:
-      "The bytes as the original kept them. Taking over replaces what is here, for all lists.",
+    filesHint: "The bytes as the original kept them. Taking over replaces what is here, for all lists.",
     parts: /** @type {Record<string, string>} */ ({ prfs: "Ratings, levels and statistics", hist: "Results" }),
     give: (/** @type {string} */ part) => `Save ${part === "hist" ? "HIST" : part}`,
     take: (/** @type {string} */ part) => `Take over ${part === "hist" ? "HIST" : part} …`,
