@@ -347,7 +347,7 @@ func TestFollowProfile(t *testing.T) {
 		{"classic", "Ann", "na", "classic,level=1,bias=700", "Level 1, by your profile."},
 		{"classic,bias=5", "Ann", "na", "classic,bias=5,level=1", "Level 1, by your profile."},
 		{"classic,level=3", "Ann", "na", "classic,level=3", ""},
-		{"classic", "Bo", "UK", "classic", ""},
+		{"classic", "Bo", "UK", "classic,level=1,bias=700", "Level 1, by your profile."}, // a new one
 		{"static", "Ann", "UK", "static", ""},
 		{"classic", "Ann", "mine", "classic", "The game does not count in your profile: the original knows NA, UK and Both, and not mine."},
 	} {

@@ -61,7 +61,7 @@ func (s *Games) Scale(o setting.Original) (*tables.Scale, error) {
 
 // FollowProfile gives a player that is the original the level of a person's profile in the mode of a lexicon, and the bias of its
 // exchanges that follows from the person's rating, unless it has a level of its own. It says what is to be told, "" for nothing. A
-// person without a profile, and other players, change nothing.
+// person without a profile has that of a new user. Other players change nothing.
 func (s *Games) FollowProfile(player, name, lexicon string) (followed, told string, err error) {
 	spec, err := setting.ParsePlayer(player)
 	if err != nil || spec.Kind != setting.ClassicPlayer {
@@ -71,8 +71,8 @@ func (s *Games) FollowProfile(player, name, lexicon string) (followed, told stri
 	if !known {
 		return player, fmt.Sprintf("The game does not count in your profile: the original knows NA, UK and Both, and not %s.", lexicon), nil
 	}
-	p, found, err := profile.Open(s.Store, name)
-	if err != nil || !found || spec.Search.Level > 0 {
+	p, _, err := profile.Open(s.Store, name)
+	if err != nil || spec.Search.Level > 0 {
 		return player, "", err
 	}
 	scale, err := s.Scale(spec.Original)

@@ -123,7 +123,7 @@ func (g *scriptedGame) follow(t *testing.T, name string) {
 	}
 }
 
-// A game takes the level of the person's profile; a level that is asked for stays, and a person without one plays the
+// A game takes the level of the person's profile; a level that is asked for stays, and a person without one has a new one, for the
 // whole program.
 func TestFollowProfile(t *testing.T) {
 	g := newScripted(t, "profiles")
@@ -135,7 +135,7 @@ func TestFollowProfile(t *testing.T) {
 		}
 		return out
 	}
-	if out := play("resign yes\n", "--player", "classic"); strings.Contains(out, "by your profile") || !strings.Contains(out, "You played level 1; the next is 1.") {
+	if out := play("resign yes\n", "--player", "classic"); !strings.Contains(out, "Level 1, by your profile") || !strings.Contains(out, "You played level 1; the next is 1.") {
 		t.Error(out)
 	}
 	g.follow(t, "Bo")
