@@ -32,8 +32,10 @@ func (g *Game) Begun() bool { return g.Save != nil }
 // Begin begins a game and keeps it. The error may be store.ErrTaken.
 func (g *Game) Begin(s *play.Session, c *play.Clock, now time.Time) error {
 	g.Session, g.Clock = s, c
-	_, err := g.Keep(now)
-	return err
+	if _, err := g.Keep(now); err != nil {
+		return err
+	}
+	return g.deal()
 }
 
 // Take opens the game as it was kept, at the cost of replaying it. Unless moving, nobody can move in it.

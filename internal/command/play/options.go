@@ -117,7 +117,7 @@ func (o *playOptions) header(a *command.App) (play.Header, error) {
 	}
 	h.Names = [2]string{play.Person: kept.PersonName(o.name), play.Player: kept.PlayerName(h.Player)}
 	h.First = map[string]play.Side{"me": play.Person, "engine": play.Player}[o.first]
-	if o.first == "draw" {
+	if o.first == "" || o.first == "draw" {
 		h.First = play.Side(h.Seed.Named("first").Stream().IntN(2))
 	}
 	return h, nil

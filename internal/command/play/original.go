@@ -22,7 +22,8 @@ const (
 	usualMoves  = 5 // that it plays out
 )
 
-// followProfile gives a game against the original the level of the person's profile, unless a level is asked for.
+// followProfile gives a game against the original the level of the person's profile, unless a level is asked for, and has the side
+// begin that did not begin the game before, unless it is asked for.
 func (o *playOptions) followProfile(s *console) error {
 	spec, err := setting.ParsePlayer(o.player)
 	if err != nil || spec.Kind != setting.ClassicPlayer || o.cgp != "" {
@@ -36,6 +37,13 @@ func (o *playOptions) followProfile(s *console) error {
 	if s.games.Store != nil {
 		if o.player, told, err = s.games.FollowProfile(o.player, o.name, start.Words.Name); err != nil {
 			return err
+		}
+		if o.first == "" {
+			side, _, err := s.games.Beginner(o.player, o.name, "")
+			if err != nil {
+				return err
+			}
+			o.first = [...]string{play.Person: "me", play.Player: "engine"}[side]
 		}
 	}
 	if told != "" {

@@ -153,6 +153,20 @@ func TestFollowProfile(t *testing.T) {
 	}
 }
 
+// Against the original both sides begin in turn, unless somebody says who is to.
+func TestInTurn(t *testing.T) {
+	g := newScripted(t, "turns")
+	for i, c := range []struct{ first, told string }{{"", "You go first."}, {"", "Maven goes first."}, {"engine", "Maven goes first."}, {"", "You go first."}} {
+		args := []string{"--new", "--player", "classic,level=18", "--lexicon", "NA", "--seed", "3"}
+		if c.first != "" {
+			args = append(args, "--first", c.first)
+		}
+		if out, code := g.inDatabase(t, "quit\n", args...); code != 0 || !strings.Contains(out, c.told) {
+			t.Errorf("game %d: %d, no %q in\n%s", i+1, code, c.told, out)
+		}
+	}
+}
+
 // Clocks are shown, are kept with the game, and overtime costs points once.
 func TestClocks(t *testing.T) {
 	g := newScripted(t, "clocks")

@@ -68,7 +68,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.level, "level", "", fmt.Sprintf("strength: 1 to 12, a name, or auto (default %d)", kept.FirstLevel))
 	f.StringVar(&o.player, "player", "", "a player instead of a level: "+setting.PlayerForms)
 	command.CompleteFlag(c, "player", setting.PlayerNames)
-	command.Choice(c, &o.first, "first", "draw", "who goes first: me, engine or draw; with --cgp the default is me", "me", "engine", "draw")
+	command.Choice(c, &o.first, "first", "", "who goes first: me, engine or draw (default: draw; against classic in turn; with --cgp me)", "me", "engine", "draw")
 	f.StringVar(&o.name, "name", "You", "your name in the record")
 	f.StringVar(&o.challenge, "challenge", "", "challenge rule (default: the one in the rules)")
 	f.StringVar(&o.clock, "clock", "", "time of each side for the game, and after a plus for each move, such as 25m or 25m+5s")

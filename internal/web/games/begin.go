@@ -33,7 +33,7 @@ type beginning struct {
 	Challenge string  `json:"challenge,omitempty"` // void, single, double, triple, 5pt …
 	Clock     string  `json:"clock,omitempty"`     // 25m or 25m+5s
 	Name      string  `json:"name,omitempty"`      // of the person
-	First     string  `json:"first,omitempty"`     // person, player or draw
+	First     string  `json:"first,omitempty"`     // person, player or draw; in turn against the original, otherwise a draw
 	CGP       string  `json:"cgp,omitempty"`       // the position to start from
 	Seed      *uint32 `json:"seed,omitempty"`      // for tests and lessons; chosen if it is left out
 }
@@ -144,7 +144,7 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 	if h.Player, err = g.player(b, h.Seed); err != nil {
 		return h, nil, nil, err
 	}
-	if h.First, err = first(b.First, h.Seed); err != nil {
+	if h.First, err = g.first(b, h.Seed, name); err != nil {
 		return h, nil, nil, err
 	}
 	h.Names = [2]string{play.Person: name, play.Player: kept.PlayerName(h.Player)}
@@ -230,14 +230,19 @@ func (g *Games) leveled(b *beginning, name, lexicon string) (player string, told
 }
 
 // first returns who begins.
-func first(asked string, seed random.Seed) (play.Side, error) {
-	switch asked {
+func (g *Games) first(b *beginning, seed random.Seed, name string) (play.Side, error) {
+	switch b.First {
 	case "person":
 		return play.Person, nil
 	case "player":
 		return play.Player, nil
-	case "", "draw":
-		return play.Side(seed.Named("first").Stream().IntN(2)), nil
+	case "":
+		if side, settled, err := g.Kept.Beginner(b.Player, name, b.CGP); settled || err != nil {
+			return side, err
+		}
+	case "draw":
+	default:
+		return 0, problem.Of("first", fmt.Errorf("first %.40q: want person, player or draw", b.First))
 	}
-	return 0, problem.Of("first", fmt.Errorf("first %.40q: want person, player or draw", asked))
+	return play.Side(seed.Named("first").Stream().IntN(2)), nil
 }

@@ -18,7 +18,7 @@ func TestOriginalCounts(t *testing.T) {
 	seed := uint32(4)
 	b := beginning{Player: "classic", Rules: "maven", Lexicon: "UK", Name: "Ann", First: "person", Seed: &seed}
 	g := s.new(b)
-	if g.Player != "classic" || len(g.Message) != 0 || g.Rated != nil || g.CGP == "" {
+	if g.Player != "classic,level=1,bias=700" || strings.Join(g.Message, " ") != "Level 1, by your profile." || g.Rated != nil || g.CGP == "" {
 		t.Errorf("a first game: %+v", g)
 	}
 	over := s.do(g, action{Do: "resign"})
@@ -46,6 +46,22 @@ func TestOriginalCounts(t *testing.T) {
 }
 
 const opening = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
+
+// Against the original both sides begin in turn, the person the first game, unless something else is asked for.
+func TestBeginInTurn(t *testing.T) {
+	s := start(t)
+	for i, c := range []struct{ first, begins string }{{"", "person"}, {"", "player"}, {"", "person"}, {"person", "person"}, {"", "player"}} {
+		seed := uint32(4) // by which a draw has the person begin
+		g := s.new(beginning{Player: "classic,level=9", Rules: "maven", Lexicon: "UK", First: c.first, Seed: &seed})
+		begins := "person"
+		if len(g.Turns) > 0 {
+			begins = g.Turns[0].Side
+		}
+		if begins != c.begins {
+			t.Errorf("game %d, %q asked for: the %s begins, want the %s", i+1, c.first, begins, c.begins)
+		}
+	}
+}
 
 // The position that a person is told is the one that the person knows: the tiles of the board and the own rack, on turn only.
 func TestKnownPosition(t *testing.T) {

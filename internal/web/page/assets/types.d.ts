@@ -57,7 +57,7 @@ export interface Beginning {
   challenge?: string;
   /** 25m or 25m+5s */
   clock?: string;
-  /** person, player or draw */
+  /** person, player or draw; in turn against the original, otherwise a draw */
   first?: string;
   /** 1 to 12 */
   level?: number;

@@ -59,7 +59,7 @@ const Segments = ({ name, legend, value, options, onChange }) =>
 export function NewGame({ onBegun }) {
   const desk = useDesk();
   const [level, setLevel] = useState("");
-  const [first, setFirst] = useState("draw");
+  const [first, setFirst] = useState("turn");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const words = wordsOf(desk);
@@ -72,7 +72,7 @@ export function NewGame({ onBegun }) {
         player: level ? `classic,level=${level}` : "classic",
         lexicon: words,
         clock: desk.clock || undefined,
-        first,
+        first: first === "turn" ? undefined : first,
       });
       onBegun?.();
     } catch (err) {

@@ -35,7 +35,7 @@ export const text = {
   byProfile: "Follows your rating",
   levelN: (/** @type {number} */ n) => (n === 1 ? "1, the whole program" : String(n)),
   first: "Who begins",
-  firsts: /** @type {Record<string, string>} */ ({ draw: "Draw", person: "You", player: "Maven" }),
+  firsts: /** @type {Record<string, string>} */ ({ turn: "In turn", draw: "Draw", person: "You", player: "Maven" }),
   keepsWords: (/** @type {string} */ words) => `A game keeps its words. The next one is played with ${words}.`,
 
   menubar: "Commands",
