@@ -5,8 +5,11 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
+	"maven/internal/engine"
+	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/profile"
+	"maven/internal/record"
 	"maven/internal/setting"
 )
 
@@ -26,12 +29,26 @@ func (g *Game) rate() (*profile.Change, error) {
 	if !ok {
 		return nil, nil
 	}
-	scale, err := g.games.Scale(spec.Original)
+	set, err := g.games.tables(spec.Original)
 	if err != nil {
 		return nil, err
 	}
-	name, ended := g.Session.Header().Names[play.Person], profile.GameOf(g.Session.History(), g.Session.PlayerOf(play.Person))
-	return profile.Rate(g.games.Store, name, g.ID, scale, mode, max(spec.Search.Level, tables.StrongestLevel), &ended)
+	scale, err := tables.NewScale(&set.Program)
+	if err != nil {
+		return nil, err
+	}
+	tally := engine.NewClassicTally(set)
+	ended, err := profile.GameOf(g.Session.History(), g.Session.PlayerOf(play.Person), func(before *record.State, t *record.Turn) (tables.Statistics, error) {
+		at, made := before.Position(), t.Move
+		if t.Kind != record.Played && t.Kind != record.Exchanged {
+			made = move.Move{Kind: move.Pass}
+		}
+		return tally.Count(&at, &made, t.Change)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return profile.Rate(g.games.Store, g.Session.Header().Names[play.Person], g.ID, scale, mode, max(spec.Search.Level, tables.StrongestLevel), ended)
 }
 
 // counted returns what a game that ended before has changed in the person's profile, nil if that is not known.
@@ -48,15 +65,20 @@ func (g *Game) counted() (*profile.Change, error) {
 
 // Scale returns what ratings mean to the original, by its tables.
 func (s *Games) Scale(o setting.Original) (*tables.Scale, error) {
-	settings, err := s.Settings(setting.Request{})
-	if err != nil {
-		return nil, err
-	}
-	set, err := settings.Tables(o)
+	set, err := s.tables(o)
 	if err != nil {
 		return nil, err
 	}
 	return tables.NewScale(&set.Program)
+}
+
+// tables returns the tables of the original.
+func (s *Games) tables(o setting.Original) (*tables.Set, error) {
+	settings, err := s.Settings(setting.Request{})
+	if err != nil {
+		return nil, err
+	}
+	return settings.Tables(o)
 }
 
 // FollowProfile gives a player that is the original the level of a person's profile in the mode of a lexicon, and the bias of its

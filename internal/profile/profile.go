@@ -20,7 +20,8 @@ import (
 
 const (
 	format   = "maven classic profile"
-	version  = 1
+	version  = 2
+	earlier  = 1                  // kept totals in place of the original's statistics
 	prefix   = "classic profile " // of the names of documents
 	maxMarks = 100_000
 	maxName  = 200 // bytes
@@ -38,13 +39,16 @@ var (
 // tables.Preferences.Record does it, and lies in the database as a document, one for each name.
 //
 // The preferences and the log have the bytes of the original's resources prfs and HIST, so that they can be taken over from a copy
-// of the original and given back to it. Marks are ours: the rating after each
-// change, for a graph. A rating has the original's 80 bits in Preferences, and 64 in Marks.
+// of the original and given back to it. Marks and totals are ours: the rating after each
+// change, for a graph, and what the original does not count. A rating has the original's 80 bits in Preferences, and 64 in Marks.
 type Profile struct {
 	Name        string
 	Preferences *tables.Preferences
 	History     []byte // the results, in the form of HIST
 	Marks       []Mark // ratings over time
+
+	Totals    [tables.Lexica][2]*Totals // by mode, of the user and the program; nil where another program has counted games
+	Uncounted [tables.Lexica]int        // by mode, games among the results whose moves are not in the statistics
 
 	version int // of the document, 0 for one not yet kept
 }
@@ -70,12 +74,16 @@ type profileJSON struct {
 	Preferences []byte `json:"preferences"`
 	History     []byte `json:"history"`
 	Marks       []Mark `json:"marks"`
+
+	Totals    [tables.Lexica][2]*Totals `json:"totals"`
+	Uncounted [tables.Lexica]int        `json:"uncounted"`
 }
 
 // New returns the profile of a new user.
 func New(name string) *Profile {
 	p := &Profile{Name: name, Preferences: tables.NewPreferences()}
 	p.Preferences.Owner = tables.NewName(name)
+	p.Totals, p.Uncounted = unseal(p.Preferences)
 	return p
 }
 
@@ -128,7 +136,7 @@ func (p *Profile) Keep(s *store.Store) error {
 
 // AppendTo appends the profile as JSON.
 func (p *Profile) AppendTo(dst []byte) []byte {
-	text, err := json.Marshal(profileJSON{format, version, p.Name, p.Preferences.AppendTo(nil), p.History, p.Marks})
+	text, err := json.Marshal(profileJSON{format, version, p.Name, p.Preferences.AppendTo(nil), p.History, p.Marks, p.Totals, p.Uncounted})
 	if err != nil {
 		panic("profile: " + err.Error()) // marks are finite
 	}
@@ -141,27 +149,61 @@ func Decode(text []byte) (*Profile, error) {
 	switch err := json.Unmarshal(text, &read); {
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
-	case read.Format != format || read.Version != version:
+	case read.Format != format || read.Version != version && read.Version != earlier:
 		return nil, fmt.Errorf("%w: %.40q version %d; want %q version %d", ErrFormat, read.Format, read.Version, format, version)
 	case read.Name == "" || len(read.Name) > maxName || len(read.Marks) > maxMarks:
 		return nil, fmt.Errorf("%w: a name of %d bytes, %d marks", ErrFormat, len(read.Name), len(read.Marks))
-	}
-	preferences, err := tables.ReadEarlierPreferences(read.Preferences)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
-	}
-	if _, err := tables.ReadResults(read.History); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
-	}
-	if preferences.Owner == (tables.Name{}) {
-		preferences.Owner = tables.NewName(read.Name)
 	}
 	for _, m := range read.Marks {
 		if m.Mode < 0 || m.Mode >= tables.Lexica {
 			return nil, fmt.Errorf("%w: a mark of mode %d", ErrFormat, m.Mode)
 		}
 	}
-	return &Profile{Name: read.Name, Preferences: preferences, History: read.History, Marks: read.Marks}, nil
+	if _, err := tables.ReadResults(read.History); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+	}
+	p := &Profile{Name: read.Name, History: read.History, Marks: read.Marks, Totals: read.Totals, Uncounted: read.Uncounted}
+	var err error
+	if read.Version == earlier {
+		err = p.takeEarlier(read.Preferences)
+	} else {
+		p.Preferences, err = tables.ReadPreferences(read.Preferences)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+	}
+	return p, nil
+}
+
+// takeEarlier takes the preferences of a profile that had totals in place of the original's statistics.
+func (p *Profile) takeEarlier(preferences []byte) (err error) {
+	if p.Preferences, err = tables.ReadEarlierPreferences(preferences); err != nil {
+		return err
+	}
+	if p.Preferences.Owner == (tables.Name{}) {
+		p.Preferences.Owner = tables.NewName(p.Name)
+	}
+	p.Totals, p.Uncounted = unseal(p.Preferences)
+	for mode, all := range p.Totals {
+		if all[0] == nil { // nothing was added to the statistics of another program
+			p.Uncounted[mode] = p.countedSince(mode)
+		}
+	}
+	return nil
+}
+
+// countedSince returns how many games of a mode have been counted since its rating was set by hand, or taken over.
+func (p *Profile) countedSince(mode int) (games int) {
+	for _, m := range p.Marks {
+		switch {
+		case m.Mode != mode:
+		case m.ByHand:
+			games = 0
+		default:
+			games++
+		}
+	}
+	return games
 }
 
 // Begin sets the rating of a new user, clipped to 700 to 2,100, and the level that the original gives it, in all modes.
@@ -222,7 +264,7 @@ func (p *Profile) Take(preferences, history []byte) error {
 		}
 	}
 	if history != nil {
-		if _, err := tables.ReadResults(history); err != nil {
+		if err := tables.CheckResults(history); err != nil {
 			return err
 		}
 		p.History = slices.Clone(history)
@@ -231,6 +273,7 @@ func (p *Profile) Take(preferences, history []byte) error {
 		return nil
 	}
 	p.Preferences = read
+	p.Totals, p.Uncounted = unseal(read)
 	p.markAll()
 	return nil
 }

@@ -51,9 +51,9 @@ func foreign(t testing.TB) []byte {
 	p := tables.NewPreferences()
 	p.Lexicon = 1
 	for i := range p.Lexica {
-		for j := range p.Lexica[i].Blocks {
-			for k := range p.Lexica[i].Blocks[j] {
-				p.Lexica[i].Blocks[j][k] = byte(3*i + 5*j + k + 1)
+		for side := range p.Lexica[i].Statistics {
+			for k := range p.Lexica[i].Statistics[side] {
+				p.Lexica[i].Statistics[side][k] = int32(300*i + 50*side + k + 1)
 			}
 		}
 	}
@@ -81,15 +81,19 @@ func TestBytesRoundTrip(t *testing.T) {
 	if got := p.Preferences.AppendTo(nil); !bytes.Equal(got, prfs) || !bytes.Equal(p.History, hist) || p.Name != "Ann" {
 		t.Fatalf("%x\n%x\n%x", got, prfs, p.History)
 	}
-	c, err := p.Count(scaleOf(t), words.UK, 5, &tables.Game{User: tables.Side{Score: 400}, Program: tables.Side{Score: 350}})
+	game := tables.Game{User: tables.Side{Score: 400, Statistics: tables.Statistics{tables.Turns: 12}}, Program: tables.Side{Score: 350}}
+	c, err := p.Count(scaleOf(t), words.UK, 5, &profile.Game{Game: game})
 	if err != nil || c.Before != 1400 || c.After <= 1400 || c.Next != 1 || c.Games != 1 {
 		t.Fatalf("%+v, %v", c, err)
 	}
 	got := p.Preferences.AppendTo(nil)
 	const standing = 192 // bytes of a mode
-	if len(got) != len(prfs) || !bytes.Equal(got[:standing], prfs[:standing]) || !bytes.Equal(got[standing+16:], prfs[standing+16:]) ||
-		bytes.Equal(got[standing:standing+16], prfs[standing:standing+16]) {
-		t.Error("a game changes other bytes than rating, level and games of its mode")
+	if len(got) != len(prfs) || !bytes.Equal(got[:standing], prfs[:standing]) || !bytes.Equal(got[standing+20:], prfs[standing+20:]) ||
+		bytes.Equal(got[standing:standing+16], prfs[standing:standing+16]) || got[standing+19] != prfs[standing+19]+12 {
+		t.Error("a game changes other bytes than rating, level, games and turns of its mode")
+	}
+	if p.Totals[words.UK] != [2]*profile.Totals{} {
+		t.Errorf("totals beside another program's: %+v", p.Totals[words.UK][0])
 	}
 	if !bytes.Equal(p.History, append(hist, 1, 144, 1, 94, 0, 5, 0, 1)) {
 		t.Errorf("the results are %x", p.History)
@@ -106,11 +110,12 @@ func TestCountIsRecord(t *testing.T) {
 		follow := r.IntN(4) > 0
 		p.FollowResults(follow)
 		twin.AutoLevel, twin.Owner = p.Preferences.AutoLevel, p.Preferences.Owner
-		g := tables.Game{User: tables.Side{Score: 250 + r.IntN(300), Turns: 12}, Program: tables.Side{Score: 250 + r.IntN(300), Turns: 13}}
+		g := profile.Game{Game: tables.Game{User: tables.Side{Score: 250 + r.IntN(300)}, Program: tables.Side{Score: 250 + r.IntN(300)}}}
+		g.User.Statistics[tables.Turns], g.Totals[0].Turns = 12, 12
 		own := twin.Lexica[mode].Level
 		twin.Lexicon, twin.Lexica[mode].Level = int(mode), level
 		var err error
-		if history, err = twin.Record(scale, &g, history); err != nil {
+		if history, err = twin.Record(scale, &g.Game, history); err != nil {
 			t.Fatal(err)
 		}
 		if !follow {
@@ -132,7 +137,7 @@ func TestCountIsRecord(t *testing.T) {
 		}
 	}
 	before, log := p.Preferences.AppendTo(nil), len(p.History)
-	if _, err := p.Count(scale, words.NA, 19, &tables.Game{}); err == nil {
+	if _, err := p.Count(scale, words.NA, 19, &profile.Game{}); err == nil {
 		t.Error("level 19 is taken")
 	}
 	if !bytes.Equal(p.Preferences.AppendTo(nil), before) || len(p.History) != log {
@@ -154,7 +159,7 @@ func TestByHand(t *testing.T) {
 	}
 	// A copy of the original in which no rating was set yet.
 	p.Preferences.Lexica[words.Both] = tables.Standing{}
-	c, err := p.Count(scale, words.Both, 18, &tables.Game{})
+	c, err := p.Count(scale, words.Both, 18, &profile.Game{})
 	if err != nil || c.Before != tables.StartRating {
 		t.Errorf("%+v, %v", c, err)
 	}
@@ -189,7 +194,8 @@ func TestConflict(t *testing.T) {
 func TestTakeRefuses(t *testing.T) {
 	p := profile.New("Ann")
 	before := p.AppendTo(nil)
-	if p.Take([]byte{1, 2}, nil) == nil || p.Take(nil, []byte{1, 2}) == nil || p.Take(foreign(t), []byte{1}) == nil {
+	if p.Take([]byte{1, 2}, nil) == nil || p.Take(nil, []byte{1, 2}) == nil || p.Take(foreign(t), []byte{1}) == nil ||
+		p.Take(foreign(t), []byte{0, 1, 0, 2, 0, 19, 0, 0}) == nil || p.Take(foreign(t)[:1069], nil) == nil {
 		t.Error("bad bytes are taken")
 	}
 	if !bytes.Equal(p.AppendTo(nil), before) {
@@ -220,25 +226,34 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// Profiles that were kept before all bytes of the preferences were known open with all that they had.
+// Profiles that were kept before all bytes of the preferences were known open with all that they had, also after they are kept
+// again, and a new game counts in them.
 func TestEarlierProfiles(t *testing.T) {
+	counted := [2]profile.Totals{
+		{Games: 2, Wins: 1, Losses: 1, For: 713, Against: 832, Turns: 26, Bingos: 2, Exchanges: 1, Challenges: 2, BestGame: 412, BestMove: 86, BestWord: "retains"},
+		{Games: 2, Wins: 1, Losses: 1, For: 832, Against: 713, Turns: 25, Bingos: 4, Challenges: 1, BestGame: 455, BestMove: 90, BestWord: "oxidize"},
+	}
 	for name, want := range map[string]struct {
-		owner  string
-		rating float64 // in NA
-		games  [3]int32
-		auto   bool
-		marks  int
-		begins bool // Maven
+		owner     string
+		rating    float64 // in NA
+		games     [3]int32
+		uncounted [3]int
+		auto      bool
+		marks     int
+		begins    bool // Maven
 	}{
-		"own":     {"Ann", 1641.04, [3]int32{2, 0, 1}, true, 4, false},
-		"taken":   {"Ann Porter", 1517.74, [3]int32{2, 3, 0}, false, 5, true},
-		"foreign": {"Bea", 1517.74, [3]int32{2, 3, 0}, false, 5, false},
+		"own":     {"Ann", 1641.04, [3]int32{2, 0, 1}, [3]int{2, 0, 1}, true, 4, false},
+		"taken":   {"Ann Porter", 1517.74, [3]int32{2, 3, 0}, [3]int{2, 0, 0}, false, 5, true},
+		"foreign": {"Bea", 1517.74, [3]int32{2, 3, 0}, [3]int{2, 0, 0}, false, 5, false},
 	} {
 		text, err := os.ReadFile("testdata/" + name + ".json")
 		if err != nil {
 			t.Fatal(err)
 		}
 		p, err := profile.Decode(text)
+		if err == nil {
+			p, err = profile.Decode(p.AppendTo(nil))
+		}
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -247,11 +262,49 @@ func TestEarlierProfiles(t *testing.T) {
 		if got := profile.RatingOf(&prefs.Lexica[0]); got != want.rating || games != want.games || prefs.AutoLevel != want.auto || prefs.Owner.String() != want.owner || len(p.Marks) != want.marks {
 			t.Errorf("%s: rating %g, games %v, %+v", name, got, games, p.Marks)
 		}
-		if n := len(prefs.AppendTo(nil)); n != 1070 || len(p.History)%8 != 0 || len(p.History) < 24 || p.Counted(41) == nil {
+		if n := len(prefs.AppendTo(nil)); n != 1070 || len(p.History)%8 != 0 || len(p.History) < 24 || p.Counted(41) == nil || prefs.ProgramBegins != want.begins || !prefs.Clock {
 			t.Errorf("%s: %d bytes, results %x", name, n, p.History)
 		}
-		if prefs.ProgramBegins != want.begins || !prefs.Clock {
-			t.Errorf("%s: %+v", name, prefs)
+		if na := p.Totals[words.NA]; na[0] == nil || *na[0] != counted[0] || *na[1] != counted[1] || prefs.Lexica[0].Statistics != [2]tables.Statistics{} || p.Uncounted != want.uncounted {
+			t.Errorf("%s: %+v, %v, %v", name, na, prefs.Lexica[0].Statistics, p.Uncounted)
 		}
+		if uk := prefs.Lexica[words.UK].Statistics; name != "own" && (uk[0][3] != 3037 || uk[1][21] != 21042 || p.Totals[words.UK][0] != nil) {
+			t.Errorf("%s: %v", name, uk)
+		}
+		game := profile.Game{Totals: [2]profile.Totals{{Games: 1, For: 500, BestGame: 500}}}
+		game.User.Statistics[tables.Turns] = 11
+		if _, err := p.Count(scaleOf(t), words.NA, 5, &game); err != nil || prefs.Lexica[0].Statistics[0][tables.Turns] != 11 || p.Totals[0][0].For != 1213 || p.Totals[0][0].BestGame != 500 || p.Uncounted != want.uncounted {
+			t.Errorf("%s, a game more: %+v, %v", name, p.Totals[0][0], err)
+		}
+	}
+}
+
+// Games that were counted since another program's statistics were taken over, and not added to these, are not in them.
+func TestEarlierUncounted(t *testing.T) {
+	text, err := os.ReadFile("testdata/taken.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, mark := range []string{`{"mode":1,"games":4,"rating":1510,"game":42,"level":8}`, `{"mode":1,"games":4,"rating":1500,"byHand":true}`, `{"mode":1,"games":5,"rating":1490}`} {
+		text = append(text[:len(text)-2], ","+mark+"]}"...)
+	}
+	p, err := profile.Decode(text)
+	if err != nil || p.Uncounted != [3]int{2, 1, 0} {
+		t.Errorf("%v, %v", p, err)
+	}
+}
+
+// Preferences that the program gave away before are taken over, with their totals.
+func TestTakeEarlier(t *testing.T) {
+	prfs, err := os.ReadFile("testdata/own.prfs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := profile.New("Cy")
+	if err := p.Take(prfs, nil); err != nil {
+		t.Fatal(err)
+	}
+	if na := p.Totals[words.NA][0]; na.Games != 2 || na.BestWord != "retains" || p.Uncounted != [3]int{2, 0, 1} || profile.RatingOf(&p.Preferences.Lexica[0]) != 1641.04 {
+		t.Errorf("%+v, %v", na, p.Uncounted)
 	}
 }

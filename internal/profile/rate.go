@@ -28,7 +28,7 @@ func (c *Change) String() string {
 // Rate counts a finished game against a level of the original in the profile of a name, and keeps it; id is the number of the
 // game in the database. A game that has been counted already is not counted again. Games from positions, by other words
 // than NA, UK and Both, and against a player without one of its searches are not for it.
-func Rate(s *store.Store, name string, id int64, scale *tables.Scale, mode words.Mode, level int, g *tables.Game) (*Change, error) {
+func Rate(s *store.Store, name string, id int64, scale *tables.Scale, mode words.Mode, level int, g *Game) (*Change, error) {
 	var c *Change
 	_, err := Alter(s, name, func(p *Profile, _ bool) (keep bool, err error) {
 		if c = p.Counted(id); c != nil {
@@ -45,7 +45,7 @@ func Rate(s *store.Store, name string, id int64, scale *tables.Scale, mode words
 
 // Count counts a game in a mode of words against a level. Errors are those of tables.Preferences.Record, and of a level
 // that there is not; then nothing changes.
-func (p *Profile) Count(scale *tables.Scale, mode words.Mode, level int, g *tables.Game) (*Change, error) {
+func (p *Profile) Count(scale *tables.Scale, mode words.Mode, level int, g *Game) (*Change, error) {
 	next := *p.Preferences
 	next.Lexicon = int(mode)
 	s := &next.Lexica[mode]
@@ -55,7 +55,7 @@ func (p *Profile) Count(scale *tables.Scale, mode words.Mode, level int, g *tabl
 	c := &Change{Name: p.Name, Mode: mode, Level: level, Before: RatingOf(s)}
 	own := s.Level
 	s.Level = level
-	history, err := next.Record(scale, g, p.History)
+	history, err := next.Record(scale, &g.Game, p.History)
 	if err != nil {
 		return nil, err
 	}
@@ -63,6 +63,11 @@ func (p *Profile) Count(scale *tables.Scale, mode words.Mode, level int, g *tabl
 		s.Level = own
 	}
 	*p.Preferences, p.History = next, history
+	for side, t := range p.Totals[mode] {
+		if t != nil {
+			t.add(&g.Totals[side])
+		}
+	}
 	c.After, c.Next, c.Games = RatingOf(s), s.Level, s.Games
 	p.mark(Mark{Mode: int(mode), Level: level, Next: c.Next, Before: c.Before})
 	return c, nil
@@ -78,52 +83,50 @@ func (p *Profile) Counted(id int64) *Change {
 	return nil
 }
 
-// GameOf returns what both sides did in a finished game with the tiles of the original. The user is that player.
-func GameOf(h *record.History, user int) tables.Game {
-	sides := [2]tables.Side{}
-	turns := h.Turns()
-	for i, before := range h.Walk() {
-		if i == len(turns) {
-			sides[0].Score, sides[1].Score = before.Scores[0], before.Scores[1]
-			break
-		}
-		t := &turns[i]
-		own := &sides[t.Player]
-		switch t.Kind {
-		case record.Played:
-			own.Turns++
-			if i+1 < len(turns) && turns[i+1].Kind == record.Withdrawn {
-				continue
-			}
-			own.BestMove, own.BestWord = better(own, before, t)
-			if t.Move.Bingo(h.Rules().RackSize) {
-				own.Bingos++
-			}
-		case record.Exchanged, record.ExchangedCount:
-			own.Turns++
-			own.Exchanges++
-		case record.Passed:
-			own.Turns++
-		case record.ChallengeLost, record.ChallengeFree:
-			own.Challenges++
-		case record.Withdrawn, record.ChallengeBonus: // the other side has challenged
-			sides[1-t.Player].Challenges++
-		case record.Resigned, record.Forfeited:
-			own.Conceded = true
-		}
-	}
-	return tables.Game{User: sides[user], Program: sides[1-user]}
+// A Game is a finished game.
+type Game struct {
+	tables.Game
+	Totals [2]Totals // of this game, of the user and the program
 }
 
-// better returns the best move of a side and its word, a play counted.
-func better(own *tables.Side, before *record.State, t *record.Turn) (score int, word string) {
-	if own.BestWord != "" && t.Change <= own.BestMove {
-		return own.BestMove, own.BestWord
+// GameOf returns what both sides did in a finished game with the tiles of the original. The user is that player. count says what
+// the original counts of a turn, a play, an exchange or a pass, in the state before it. A play that was challenged off the
+// board counts as a pass; what challenges and time bring or cost does not count.
+func GameOf(h *record.History, user int, count func(before *record.State, t *record.Turn) (tables.Statistics, error)) (*Game, error) {
+	var g Game
+	sides, turns := [2]*tables.Side{&g.User, &g.Program}, h.Turns()
+	of := func(player int) int { return player ^ user }
+	for i, before := range h.Walk() {
+		if i == len(turns) {
+			g.User.Score, g.Program.Score = before.Scores[user], before.Scores[1-user]
+			break
+		}
+		turn := turns[i]
+		if h.Withdrawn(i) {
+			turn = record.Turn{Player: turn.Player, Kind: record.Passed}
+		}
+		side := of(turn.Player)
+		switch turn.Kind {
+		case record.Played, record.Exchanged, record.ExchangedCount, record.Passed:
+			counted, err := count(before, &turn)
+			if err == nil {
+				err = sides[side].Statistics.Add(&counted)
+			}
+			if err != nil {
+				return nil, fmt.Errorf("turn %d: %w", i+1, err)
+			}
+		case record.EndBonus, record.EndPenalty:
+			sides[side].Statistics[tables.PointsFrom86] += int32(turn.Change * 100)
+		case record.Resigned, record.Forfeited:
+			sides[side].Conceded = true
+		}
+		g.Totals[side].turn(before, &turn)
+		if turns[i].Kind == record.Withdrawn || turns[i].Kind == record.ChallengeBonus { // the other side has challenged
+			g.Totals[1-side].Challenges++
+		}
 	}
-	formed := before.Board.Formed(&t.Move)[0]
-	letters := make([]byte, len(formed))
-	for i, one := range formed {
-		letters[i] = 'a' + byte(one.Letter()) - 1
-	}
-	return t.Change, string(letters)
+	outcome := g.Outcome()
+	g.Totals[0].finish(g.User.Score, g.Program.Score, outcome)
+	g.Totals[1].finish(g.Program.Score, g.User.Score, tables.Win-outcome)
+	return &g, nil
 }

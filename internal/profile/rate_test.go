@@ -1,6 +1,8 @@
 package profile_test
 
 import (
+	"errors"
+	"slices"
 	"testing"
 
 	"maven/internal/classic/tables"
@@ -8,8 +10,10 @@ import (
 	"maven/internal/engine"
 	"maven/internal/kept"
 	"maven/internal/library/librarytest"
+	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/profile"
+	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/setting"
 	"maven/internal/tile"
@@ -54,9 +58,12 @@ func TestGameOf(t *testing.T) {
 	all := tiles(&held)
 	person(t, s, play.Action{Do: play.Make, Move: "exchange " + all[:3]}, play.Action{Do: play.Make, Move: "pass"},
 		play.Action{Do: play.Challenge}, play.Action{Do: play.Make, Move: "pass"}, play.Action{Do: play.Resign})
-	g := profile.GameOf(s.History(), s.PlayerOf(play.Person))
-	if g.User.Turns != 3 || g.User.Exchanges != 1 || g.User.Challenges != 1 || g.User.BestWord != "" || !g.User.Conceded || g.Program.Conceded {
-		t.Errorf("the person: %+v", g.User)
+	g := ended(t, s)
+	if own := &g.Totals[0]; own.Turns != 3 || own.Exchanges != 1 || own.Challenges != 1 || own.BestWord != "" || own.Losses != 1 || !g.User.Conceded || g.Program.Conceded {
+		t.Errorf("the person: %+v", own)
+	}
+	if own := g.User.Statistics; own != (tables.Statistics{tables.Turns: 3, tables.Exchanges: 3}) {
+		t.Errorf("the person: %v", own)
 	}
 	best, sum := 0, 0
 	for _, turn := range s.History().Turns() {
@@ -64,8 +71,65 @@ func TestGameOf(t *testing.T) {
 			best, sum = max(best, turn.Change), sum+turn.Change
 		}
 	}
-	if g.Program.Turns != 3 || g.Program.BestMove != best || len(g.Program.BestWord) < 2 || g.Program.Score != sum || g.Program.Exchanges != 0 {
-		t.Errorf("the player: %+v; best %d of %d", g.Program, best, sum)
+	other := &g.Totals[1]
+	if other.Turns != 3 || other.BestMove != best || len(other.BestWord) < 2 || other.For != sum || other.BestGame != sum || other.Wins != 1 || other.Exchanges != 0 || g.Program.Score != sum {
+		t.Errorf("the player: %+v; best %d of %d", other, best, sum)
+	}
+	if own := g.Program.Statistics; own != (tables.Statistics{tables.Turns: 3, tables.PointsTo30: int32(100 * sum)}) {
+		t.Errorf("the player: %v", own)
+	}
+}
+
+// ended returns a game of which only turns, points and exchanges are counted.
+func ended(t testing.TB, s *play.Session) *profile.Game {
+	t.Helper()
+	g, err := profile.GameOf(s.History(), s.PlayerOf(play.Person), func(before *record.State, t *record.Turn) (tables.Statistics, error) {
+		one := tables.Statistics{tables.Turns: 1, tables.PointsTo30: int32(100 * t.Change)}
+		if t.Kind != record.Played {
+			one[tables.Exchanges] = 1
+		}
+		if before.Player != t.Player || before.Racks[t.Player].Tiles.Len() != 7 {
+			return one, errors.New("the state is not that before the turn")
+		}
+		return one, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// A play that is challenged off the board counts as a pass. What the tiles left bring at the end counts with the last moves.
+func TestGameOfWithdrawn(t *testing.T) {
+	s := session(t, rules.Double)
+	h := record.NewHistory(s.History().Rules(), s.History().Words())
+	h.Lenient = true
+	var rack tile.Rack
+	rack[1], rack[2] = 1, 6
+	play := move.Move{Kind: move.Play, Row: 7, Col: 7, Len: 2, Played: 2, Tiles: [move.MaxWord]tile.Tile{2, 2}}
+	for _, turn := range []record.Turn{
+		{Player: 0, Kind: record.Played, Rack: rack, Move: play, Change: 12, Total: 12},
+		{Player: 0, Kind: record.Withdrawn, Rack: rack, Change: -12},
+		{Player: 1, Kind: record.Passed},
+		{Player: 0, Kind: record.EndPenalty, Tiles: rack, Change: -21, Total: -21},
+	} {
+		if err := h.Append(turn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var seen []record.TurnKind
+	g, err := profile.GameOf(h, 1, func(_ *record.State, t *record.Turn) (tables.Statistics, error) {
+		seen = append(seen, t.Kind)
+		return tables.Statistics{tables.Turns: 1}, nil
+	})
+	if err != nil || !slices.Equal(seen, []record.TurnKind{record.Passed, record.Passed}) {
+		t.Fatal(seen, err)
+	}
+	if g.Program.Statistics != (tables.Statistics{tables.Turns: 1, tables.PointsFrom86: -2100}) || g.User.Statistics != (tables.Statistics{tables.Turns: 1}) || g.Totals[0].Challenges != 1 {
+		t.Errorf("%+v", g)
+	}
+	if _, err := profile.GameOf(h, 1, func(*record.State, *record.Turn) (s tables.Statistics, err error) { return s, errors.New("no") }); err == nil {
+		t.Error("a turn that cannot be counted is counted")
 	}
 }
 
@@ -92,8 +156,8 @@ func TestRate(t *testing.T) {
 	}
 	game := session(t, rules.Void)
 	person(t, game, play.Action{Do: play.Make, Move: "pass"}, play.Action{Do: play.Resign})
-	ended := profile.GameOf(game.History(), game.PlayerOf(play.Person))
-	c, err := profile.Rate(s, "Ann", 7, scale, words.NA, 9, &ended)
+	over := ended(t, game)
+	c, err := profile.Rate(s, "Ann", 7, scale, words.NA, 9, over)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,14 +170,14 @@ func TestRate(t *testing.T) {
 	if standing.Rating != rating || standing.Games != 1 || standing.Level != 10 || len(p.History) != 8 || p.Preferences.Lexicon != int(words.NA) {
 		t.Errorf("%+v, %d bytes of results", standing, len(p.History))
 	}
-	again, err := profile.Rate(s, "Ann", 7, scale, words.NA, 9, &ended)
+	again, err := profile.Rate(s, "Ann", 7, scale, words.NA, 9, over)
 	if kept := open(t, s, "Ann"); err != nil || *again != *c || *p.Counted(7) != *c || p.Counted(8) != nil || p.Counted(0) != nil || len(kept.History) != 8 {
 		t.Errorf("again: %+v, %v", again, err)
 	}
 	if c.Next != 10 || c.Level != 9 || c.Before != 1400 || c.After != profile.RatingOf(standing) || c.String() == "" {
 		t.Errorf("%+v", c)
 	}
-	if _, err := profile.Rate(s, "Ann", 8, scale, words.NA, 0, &ended); err == nil {
+	if _, err := profile.Rate(s, "Ann", 8, scale, words.NA, 0, over); err == nil {
 		t.Error("level 0 is counted")
 	}
 }

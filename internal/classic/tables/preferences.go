@@ -33,7 +33,8 @@ type Standing struct {
 	Rating Extended
 	Level  int // of the program, 1 (strongest) to 18; 0 before a rating is set
 	Games  int32
-	Blocks [2]Block // the user's statistics and the program's
+
+	Statistics [2]Statistics // the user's and the program's
 }
 
 // Enter sets the rating to one entered by hand, clipped, and the level that the original gives it.
@@ -56,9 +57,27 @@ type Preferences struct {
 	Owner Name
 }
 
+// A Side is what one side did in one game.
+type Side struct {
+	Score      int  // points, after the adjustments at the end
+	Conceded   bool // the side has resigned or forfeited the game: it loses, whatever the scores
+	Statistics Statistics
+}
+
 // A Game is a finished game in the lexicon in use.
 type Game struct {
 	User, Program Side
+}
+
+// Outcome returns the outcome for the user.
+func (g *Game) Outcome() Outcome {
+	switch {
+	case g.User.Conceded:
+		return Loss
+	case g.Program.Conceded:
+		return Win
+	}
+	return OutcomeOf(g.User.Score, g.Program.Score)
 }
 
 // NewPreferences returns the preferences of a new user, whose rating is StartRating.
@@ -106,8 +125,8 @@ func (p *Preferences) flags() [8]flag {
 
 // ReadPreferences reads the 1,070 bytes of the preferences. It refuses, with ErrPreferences and the offset, bytes that the
 // original cannot have written: another length, ratings that are not finite, levels, games or a lexicon out of
-// range, switches that are neither on nor off, an order without all letters, a name without an end. Statistics are read when
-// they are asked for, and the block of no lexicon is kept whatever it holds. It also reads the 772 bytes that this program once
+// range, switches that are neither on nor off, an order without all letters, a name without an end. The block of no lexicon is kept
+// whatever it holds. It also reads the 772 bytes that this program once
 // gave away, which had nothing in the block of no lexicon.
 func ReadPreferences(b []byte) (*Preferences, error) {
 	if len(b) == earlierBytes && [standingBytes]byte(b[Lexica*standingBytes:]) == [standingBytes]byte{} {
@@ -180,8 +199,8 @@ func (s *Standing) read(b []byte) {
 	copy(s.Rating[:], b)
 	s.Level = int(int16(binary.BigEndian.Uint16(b[levelAt:])))
 	s.Games = int32(binary.BigEndian.Uint32(b[gamesAt:]))
-	for i := range s.Blocks {
-		copy(s.Blocks[i][:], b[blocksAt+i*blockBytes:])
+	for i := range s.Statistics {
+		s.Statistics[i].read(b[blocksAt+i*blockBytes:])
 	}
 }
 
@@ -207,7 +226,7 @@ func (p *Preferences) AppendTo(dst []byte) []byte {
 		dst = append(dst, s.Rating[:]...)
 		dst = binary.BigEndian.AppendUint16(dst, uint16(s.Level))
 		dst = binary.BigEndian.AppendUint32(dst, uint32(s.Games))
-		dst = append(append(dst, s.Blocks[0][:]...), s.Blocks[1][:]...)
+		dst = s.Statistics[1].appendTo(s.Statistics[0].appendTo(dst))
 	}
 	dst = append(dst, make([]byte, orderAt-len(p.Lexica)*standingBytes)...)
 	for _, f := range p.flags() {
@@ -221,8 +240,7 @@ func (p *Preferences) AppendTo(dst []byte) []byte {
 }
 
 // Record counts a game in the lexicon in use: rating, level if levels follow results, number of games and
-// statistics. Statistics that are not ours stay as they are, since nobody knows what their numbers mean. It
-// returns the bytes of the result log with the game appended; score A is the user's, and the level is the
+// statistics. It returns the bytes of the result log with the game appended; score A is the user's, and the level is the
 // one that was played. Every error is an ErrGame; then nothing changes.
 func (p *Preferences) Record(scale *Scale, g *Game, history []byte) ([]byte, error) {
 	entry, err := p.entry(g)
@@ -259,31 +277,15 @@ func (s *Standing) count(scale *Scale, g *Game, follow bool) (err error) {
 		return fmt.Errorf("%d games, and no more can be counted", s.Games)
 	}
 	s.Games++
-	outcome := g.User.outcome(&g.Program)
+	outcome := g.Outcome()
 	if s.Rating, err = scale.Update(s.Rating, s.Level, outcome); err != nil {
 		return err
 	}
 	if follow {
 		s.Level = FollowLevel(s.Level, outcome)
 	}
-	if err := s.Blocks[0].add(&g.User, &g.Program); err != nil {
+	if err := s.Statistics[0].Add(&g.User.Statistics); err != nil {
 		return err
 	}
-	return s.Blocks[1].add(&g.Program, &g.User)
-}
-
-// add counts a game of one side against another. A foreign block stays as it is.
-func (b *Block) add(own, other *Side) error {
-	s, err := b.Statistics()
-	if errors.Is(err, ErrForeignStatistics) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if err = s.Add(own, other); err != nil {
-		return err
-	}
-	*b, err = s.Block()
-	return err
+	return s.Statistics[1].Add(&g.Program.Statistics)
 }

@@ -41,8 +41,15 @@ func TestPreferencesLayout(t *testing.T) {
 		if i < Lexica && (s.Rating != ExtendedInt(int64(1000+i)) || s.Level != 9*i || s.Games != int32(100+i)) {
 			t.Errorf("lexicon %d: rating %v, level %d, %d games", i, s.Rating, s.Level, s.Games)
 		}
-		if !bytes.Equal(s.Rating[:], b[at:at+10]) || !bytes.Equal(s.Blocks[0][:], b[at+16:at+104]) || !bytes.Equal(s.Blocks[1][:], b[at+104:at+192]) {
-			t.Errorf("lexicon %d: rating %v, blocks %x and %x", i, s.Rating, s.Blocks[0], s.Blocks[1])
+		if !bytes.Equal(s.Rating[:], b[at:at+10]) {
+			t.Errorf("lexicon %d: rating %v", i, s.Rating)
+		}
+		for j := range 22 {
+			for side, counted := range s.Statistics {
+				if want := int32(binary.BigEndian.Uint32(b[at+16+88*side+4*j:])); counted[j] != want {
+					t.Errorf("lexicon %d: number %d of side %d: %d, want %d", i, j, side, counted[j], want)
+				}
+			}
 		}
 	}
 	if !p.AutoLevel || p.Lexicon != 2 || !p.ProgramBegins || p.PremiumLabels || !p.TileValues || p.UnseenTiles || !p.Coordinates || p.Clock || !p.Messages {
@@ -174,15 +181,16 @@ func TestEarlierPreferences(t *testing.T) {
 func TestOriginalPreferences(t *testing.T) {
 	b := numbered()
 	b[771], b[11] = 0, 9
-	clear(b[16:192])
 	p, err := ReadPreferences(b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.Record(newScale(t, nil), &Game{User: Side{Score: 400, Turns: 10}, Program: Side{Score: 380, Turns: 10}}, nil); err != nil {
+	if _, err := p.Record(newScale(t, nil), &Game{User: Side{Score: 400, Statistics: Statistics{Turns: 10}}, Program: Side{Score: 380}}, nil); err != nil {
 		t.Fatal(err)
 	}
-	if got := p.AppendTo(nil); !bytes.Equal(got[standingBytes:], b[standingBytes:]) || bytes.Equal(got[:standingBytes], b[:standingBytes]) {
+	want := bytes.Clone(b[16:192])
+	binary.BigEndian.PutUint32(want, 10+binary.BigEndian.Uint32(want))
+	if got := p.AppendTo(nil); !bytes.Equal(got[standingBytes:], b[standingBytes:]) || bytes.Equal(got[:10], b[:10]) || !bytes.Equal(got[16:192], want) {
 		t.Errorf("%x, before\n%x", got, b)
 	}
 }
@@ -201,16 +209,31 @@ func TestEnter(t *testing.T) {
 	}
 }
 
-// TestRecord plays many games in all lexica and wants the statistics to equal the games listed.
+// randomGames returns games with any scores and numbers.
+func randomGames(r *rand.Rand, n int) []Game {
+	games := make([]Game, n)
+	for i := range games {
+		for _, side := range []*Side{&games[i].User, &games[i].Program} {
+			side.Score = r.IntN(600) - 50
+			for j := range side.Statistics {
+				side.Statistics[j] = r.Int32N(90_000) - 9_000
+			}
+		}
+	}
+	return games
+}
+
+// TestRecord plays many games in all lexica and wants rating, level, results and sums of each.
 func TestRecord(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 6))
 	scale := newScale(t, nil)
 	p := NewPreferences()
 	var history []byte
-	for i, sides := range randomGames(r, 300) {
+	var sums [Lexica][2]Statistics
+	for i, g := range randomGames(r, 300) {
 		p.Lexicon, p.AutoLevel = r.IntN(Lexica), r.IntN(2) == 0
 		before := p.Lexica[p.Lexicon]
-		outcome := OutcomeOf(sides[0].Score, sides[1].Score)
+		outcome := OutcomeOf(g.User.Score, g.Program.Score)
 		rating, err := scale.Update(before.Rating, before.Level, outcome)
 		if err != nil {
 			t.Fatal(err)
@@ -219,58 +242,24 @@ func TestRecord(t *testing.T) {
 		if p.AutoLevel {
 			level = FollowLevel(level, outcome)
 		}
-		if history, err = p.Record(scale, &Game{User: sides[0], Program: sides[1]}, history); err != nil {
+		if history, err = p.Record(scale, &g, history); err != nil {
 			t.Fatal(err)
+		}
+		for j := range longs {
+			sums[p.Lexicon][0][j] += g.User.Statistics[j]
+			sums[p.Lexicon][1][j] += g.Program.Statistics[j]
 		}
 		after := p.Lexica[p.Lexicon]
-		if after.Rating != rating || after.Level != level || after.Games != before.Games+1 {
-			t.Fatalf("game %d: rating %v, level %d, %d games; want %v, %d, %d", i,
-				after.Rating, after.Level, after.Games, rating, level, before.Games+1)
+		if after.Rating != rating || after.Level != level || after.Games != before.Games+1 || after.Statistics != sums[p.Lexicon] {
+			t.Fatalf("game %d: %+v; want rating %v, level %d, %d games, %v", i, after, rating, level, before.Games+1, sums[p.Lexicon])
 		}
 		games, err := ReadResults(history)
-		if err != nil || len(games) != i+1 {
+		if err != nil || len(games) != i+1 || CheckResults(history) != nil {
 			t.Fatalf("game %d: %d games listed, %v", i, len(games), err)
 		}
-		want := Result{ScoreA: int16(sides[0].Score), ScoreB: int16(sides[1].Score),
-			Level: int16(before.Level), Lexicon: int16(p.Lexicon)}
+		want := Result{ScoreA: int16(g.User.Score), ScoreB: int16(g.Program.Score), Level: int16(before.Level), Lexicon: int16(p.Lexicon)}
 		if games[i] != want {
 			t.Fatalf("game %d is listed as %+v, want %+v", i, games[i], want)
-		}
-	}
-	wantListed(t, p, history)
-}
-
-// wantListed compares the statistics of both sides with the sums over the result log.
-func wantListed(t *testing.T, p *Preferences, history []byte) {
-	t.Helper()
-	games, err := ReadResults(history)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range Lexica {
-		listed, err := Tally(games, int16(i))
-		if err != nil {
-			t.Fatal(err)
-		}
-		user, err := p.Lexica[i].Blocks[0].Statistics()
-		if err != nil {
-			t.Fatal(err)
-		}
-		program, err := p.Lexica[i].Blocks[1].Statistics()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if listed.Games != p.Lexica[i].Games || listed.Games == 0 {
-			t.Errorf("lexicon %d: %d games listed, %d counted", i, listed.Games, p.Lexica[i].Games)
-		}
-		known := user
-		known.Turns, known.Bingos, known.Exchanges, known.Challenges, known.BestMove, known.BestWord = 0, 0, 0, 0, 0, ""
-		if known != listed {
-			t.Errorf("lexicon %d: user %+v, listed %+v", i, known, listed)
-		}
-		if program.Wins != user.Losses || program.Losses != user.Wins || program.Ties != user.Ties ||
-			program.For != user.Against || program.Against != user.For || program.Games != user.Games {
-			t.Errorf("lexicon %d: user %+v, program %+v", i, user, program)
 		}
 	}
 }
@@ -290,7 +279,9 @@ func TestRecordRefusals(t *testing.T) {
 		{"no level", func(p *Preferences, g *Game) { p.Lexica[0].Level = 0 }, "game: level 0; want 1 to 18"},
 		{"games", func(p *Preferences, g *Game) { p.Lexica[0].Games = math.MaxInt32 }, "game: 2147483647 games, and no more can be counted"},
 		{"rating", func(p *Preferences, g *Game) { p.Lexica[0].Rating = rated(math.Inf(1)) }, "game: rating: +Inf is not finite"},
-		{"program's moves", func(p *Preferences, g *Game) { g.Program.Turns = -2 }, "game: statistics: a count of -2"},
+		{"the program's points", func(p *Preferences, g *Game) {
+			p.Lexica[0].Statistics[1][PointsTo77], g.Program.Statistics[PointsTo77] = math.MaxInt32, 1
+		}, "game: statistics: a sum of 2147483648 does not fit"},
 	} {
 		t.Run(v.name, func(t *testing.T) {
 			p, g := NewPreferences(), game
@@ -307,26 +298,7 @@ func TestRecordRefusals(t *testing.T) {
 	}
 }
 
-// TestRecordForeign keeps statistics of another program to the byte, and counts the rest.
-func TestRecordForeign(t *testing.T) {
-	scale := newScale(t, nil)
-	p := NewPreferences()
-	for i := range p.Lexica[0].Blocks[1] {
-		p.Lexica[0].Blocks[1][i] = byte(i + 1)
-	}
-	before := p.Lexica[0]
-	history, err := p.Record(scale, &Game{User: Side{Score: 400}, Program: Side{Score: 300}}, nil)
-	if err != nil || len(history) != gameBytes {
-		t.Fatalf("%d bytes, %v", len(history), err)
-	}
-	after := p.Lexica[0]
-	own, err := after.Blocks[0].Statistics()
-	if after.Blocks[1] != before.Blocks[1] || err != nil || own.Wins != 1 || after.Games != 1 || after.Rating == before.Rating {
-		t.Errorf("%+v after %+v, %v", after, before, err)
-	}
-}
-
-// TestConceded counts a game given up as a loss, whatever the scores, in rating, level and statistics.
+// TestConceded counts a game given up as a loss, whatever the scores, in rating and level.
 func TestConceded(t *testing.T) {
 	scale := newScale(t, nil)
 	for _, v := range []struct {
@@ -345,9 +317,8 @@ func TestConceded(t *testing.T) {
 			t.Fatal(err)
 		}
 		after := p.Lexica[0]
-		own, err := after.Blocks[0].Statistics()
-		if err != nil || after.Rating != rating || after.Level != FollowLevel(before.Level, v.outcome) || own.Wins != int32(v.outcome)/2 || own.Losses != 1-own.Wins {
-			t.Errorf("%+v: %+v, %+v, %v", v, after, own, err)
+		if after.Rating != rating || after.Level != FollowLevel(before.Level, v.outcome) || g.Outcome() != v.outcome {
+			t.Errorf("%+v: %+v", v, after)
 		}
 	}
 }

@@ -102,7 +102,7 @@ func TestHistory(t *testing.T) {
 	if err != nil || len(got) != 2 || got[0] != games[0] || got[1] != games[1] {
 		t.Errorf("%v, %v", got, err)
 	}
-	if _, err := ReadResults(b[:15]); err == nil || !strings.Contains(err.Error(), "15 bytes; want 8 for each game") {
+	if _, err := ReadResults(b[:15]); err == nil || !strings.Contains(err.Error(), "at byte 8: 7 bytes; want 8 for each game") {
 		t.Error(err)
 	}
 }

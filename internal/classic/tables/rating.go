@@ -121,6 +121,14 @@ func (s *Scale) entry(distance int64) *big.Float {
 	return new(big.Float).SetPrec(precision).SetFloat64(float64(s.shares[distance]))
 }
 
+// LevelRating returns the rating of a level, 0 for one that there is not.
+func (s *Scale) LevelRating(level int) int {
+	if level < StrongestLevel || level > WeakestLevel {
+		return 0
+	}
+	return s.levels[level]
+}
+
 // Bias returns what the program adds to the worth of its exchanges in a game against a level, in cp: the rating of the level less that
 // of the user, without its fraction, in 16 bits.
 func (s *Scale) Bias(rating Extended, level int) int {

@@ -17,7 +17,8 @@ type Result struct {
 // program wrote them.
 func ReadResults(b []byte) ([]Result, error) {
 	if len(b)%gameBytes != 0 {
-		return nil, fmt.Errorf("HIST: %d bytes; want %d for each game", len(b), gameBytes)
+		rest := len(b) % gameBytes
+		return nil, fmt.Errorf("HIST: at byte %d: %d bytes; want %d for each game", len(b)-rest, rest, gameBytes)
 	}
 	games := make([]Result, 0, len(b)/gameBytes)
 	for ; len(b) > 0; b = b[gameBytes:] {
@@ -25,6 +26,24 @@ func ReadResults(b []byte) ([]Result, error) {
 		games = append(games, Result{field(0), field(1), field(2), field(3)})
 	}
 	return games, nil
+}
+
+// CheckResults refuses, with the offset, what the original cannot have written: a game that is cut off, a level or a lexicon
+// that there is not.
+func CheckResults(b []byte) error {
+	games, err := ReadResults(b)
+	if err != nil {
+		return err
+	}
+	for i, g := range games {
+		if g.Level < StrongestLevel || g.Level > WeakestLevel {
+			return fmt.Errorf("HIST: at byte %d: level %d; want %d to %d", gameBytes*i+4, g.Level, StrongestLevel, WeakestLevel)
+		}
+		if g.Lexicon < 0 || g.Lexicon >= Lexica {
+			return fmt.Errorf("HIST: at byte %d: lexicon %d; want 0 to %d", gameBytes*i+6, g.Lexicon, Lexica-1)
+		}
+	}
+	return nil
 }
 
 // AppendResult appends the 8 bytes of a game.

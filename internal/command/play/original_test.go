@@ -100,9 +100,17 @@ func TestWholeGameCounts(t *testing.T) {
 	if err != nil || len(kept) != 1 || kept[0].Scores != [2]int{int(results[0].ScoreA), int(results[0].ScoreB)} || results[0].Level != 9 || kept[0].Record == 0 {
 		t.Errorf("%+v, %+v, %v", kept, results, err)
 	}
-	own, err := p.Preferences.Lexica[0].Blocks[0].Statistics()
-	if err != nil || int(own.Turns) != len(moves) && int(own.Turns) != len(moves)-1 || own.BestWord == "" || own.For != int32(results[0].ScoreA) {
-		t.Errorf("%+v of %d moves, %v", own, len(moves), err)
+	own := p.Totals[0][0]
+	if own.Turns != len(moves) && own.Turns != len(moves)-1 || own.BestWord == "" || own.For != int(results[0].ScoreA) {
+		t.Errorf("%+v of %d moves", own, len(moves))
+	}
+	for side, s := range p.Preferences.Lexica[0].Statistics {
+		if score := []int16{results[0].ScoreA, results[0].ScoreB}[side]; s[tables.PointsTo30]+s[tables.PointsTo77]+s[tables.PointsTo86]+s[tables.PointsFrom86] != 100*int32(score) {
+			t.Errorf("the points of side %d are %v, not %d", side, s, score)
+		}
+		if s[tables.Turns] < 8 || int(s[tables.Turns]) != p.Totals[0][side].Turns || int(s[tables.Bingos]) != p.Totals[0][side].Bingos || s[tables.LeaveWorth] == 0 || s[tables.Pairs] == 0 {
+			t.Errorf("side %d: %v", side, s)
+		}
 	}
 }
 

@@ -158,10 +158,10 @@ func TestBytes(t *testing.T) {
 	h := serve(t)
 	kept := tables.NewPreferences()
 	kept.Lexica[2].Enter(1832)
-	kept.Lexica[1].Blocks[0][87] = 7
+	kept.Lexica[1].Statistics[0][tables.Exchanges] = 7
 	kept.ProgramBegins, kept.Coordinates, kept.Order, kept.Owner = true, false, tables.NewLetterOrder("zyx"), tables.NewName("René Porter")
 	prfs := kept.AppendTo(nil)
-	hist := tables.AppendResult(tables.AppendResult(nil, tables.Result{ScoreA: 412, ScoreB: 333, Level: 9, Lexicon: 2}), tables.Result{ScoreA: 280, ScoreB: 390, Level: 8, Lexicon: 7})
+	hist := tables.AppendResult(tables.AppendResult(nil, tables.Result{ScoreA: 412, ScoreB: 333, Level: 9, Lexicon: 2}), tables.Result{ScoreA: 280, ScoreB: 390, Level: 8, Lexicon: 1})
 	for part, content := range map[string][]byte{"/prfs?name=Ann": prfs, "/hist?name=Ann": hist} {
 		if code, answer := send(h, "PUT", part, content); code != 200 {
 			t.Fatalf("%s: %d %s", part, code, answer)
@@ -171,7 +171,7 @@ func TestBytes(t *testing.T) {
 		}
 	}
 	p := ask[standings](t, h, "GET", "/profiles?name=Ann", nil)
-	if both := p.Profiles[2]; both.Rating != 1832 || len(both.Log) != 1 || both.Log[0].Scores != [2]int{412, 333} || len(p.Log) != 2 || p.Profiles[1].Person != nil || p.Profiles[1].Program == nil {
+	if both := p.Profiles[2]; both.Rating != 1832 || len(both.Log) != 1 || both.Log[0].Scores != [2]int{412, 333} || len(p.Log) != 2 || p.Profiles[1].Person != nil || p.Profiles[1].Program == nil || p.Profiles[1].Report.Figures[20].Person != 7 || both.Report.Wins != 1 {
 		t.Errorf("%+v", p)
 	}
 	ask[standings](t, h, "PUT", "/profiles/NA?name=Ann", object{"level": 2})

@@ -9,6 +9,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/original"
 	"maven/internal/profile"
+	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
 )
@@ -59,11 +60,15 @@ func (o *Original) with(name string, work func(p *profile.Profile) (keep bool, e
 }
 
 // standingsOf returns a profile by modes of words.
-func standingsOf(p *profile.Profile, err error) (*standings, error) {
+func (o *Original) standingsOf(p *profile.Profile, err error) (*standings, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := original.NewPerson(p)
+	scale, err := o.kept.Scale(setting.Original{})
+	if err != nil {
+		return nil, err
+	}
+	f, err := original.NewPerson(p, scale)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +88,7 @@ func standingsOf(p *profile.Profile, err error) (*standings, error) {
 // profiles answers with a person's profiles.
 func (o *Original) profiles(_ *http.Request, q *profileQuery) (*standings, error) {
 	p, err := o.open(q.Name)
-	return standingsOf(p, err)
+	return o.standingsOf(p, err)
 }
 
 // A change is what is set by hand; what is left out stays.
@@ -104,7 +109,7 @@ func (o *Original) change(r *http.Request, c *change) (*standings, error) {
 	case c.Rating != nil && (*c.Rating < tables.LowestRating || *c.Rating > tables.HighestRating):
 		return nil, refused("rating", "rating %d: want %d to %d", *c.Rating, tables.LowestRating, tables.HighestRating)
 	}
-	return standingsOf(o.alter(r.URL.Query().Get("name"), func(p *profile.Profile) error {
+	return o.standingsOf(o.alter(r.URL.Query().Get("name"), func(p *profile.Profile) error {
 		if c.Rating != nil {
 			p.Enter(mode, *c.Rating)
 		}
@@ -153,7 +158,7 @@ func (o *Original) give(which part) func(*http.Request, *profileQuery) (*wire.Fi
 // take takes the bytes of a part over from a copy of the original, in place of what there is.
 func (o *Original) take(which part) func(*http.Request, *profileQuery, []byte) (*standings, error) {
 	return func(_ *http.Request, q *profileQuery, content []byte) (*standings, error) {
-		return standingsOf(o.alter(q.Name, func(p *profile.Profile) error {
+		return o.standingsOf(o.alter(q.Name, func(p *profile.Profile) error {
 			var err error
 			if which == preferences {
 				err = p.Take(content, nil)

@@ -90,11 +90,14 @@ func TestRatingFiles(t *testing.T) {
 	given(tab, "hist", "new Uint8Array([1, 156, 1, 77, 0, 9, 0, 2, 1, 24, 1, 134, 0, 8, 0, 2])")
 	tab.WaitText("#live", "HIST is taken over.")
 	tab.WaitText(".window table", "412")
-	if rows := webtest.Value[string](tab, `[...document.querySelectorAll("#rating-log")].map(e => e.closest("section").querySelector("tbody").innerText.replace(/\s+/g, " ")).join()`); rows != "2 280 390 8 lost 1 412 333 9 won" {
+	if rows := webtest.Value[string](tab, `[...document.querySelectorAll("#rating-log")].map(e => e.closest("section").querySelector("tbody").innerText.replace(/\s+/g, " ")).join()`); rows != "2 280 390 8 1,524 lost 1 412 333 9 1,441 won" {
 		t.Error(rows)
 	}
+	if sums := webtest.Value[string](tab, `[...document.querySelectorAll(".totals tbody tr")].slice(0, 6).map(e => e.innerText.replace(/\s+/g, " ").trim()).join(", ")`); sums != "Rating 1,832 1,483, Won 1 1, Lost 1 1, Tied 0 0, Mean score 346 362, Difference −16" {
+		t.Error(sums)
+	}
 	given(tab, "hist", "new Uint8Array([1, 2, 3])")
-	tab.WaitText(".state.failed", "HIST: 3 bytes; want 8 for each game")
+	tab.WaitText(".state.failed", "HIST: at byte 0: 3 bytes; want 8 for each game")
 	given(tab, "prfs", "new Uint8Array([1, 2, 3])")
 	tab.WaitText(".state.failed", "3 bytes; want 1070")
 }

@@ -21,8 +21,8 @@ func newHistory(a *command.App) *cobra.Command {
 		Use:   "history FILE",
 		Short: "List the game results that the original has logged",
 		Long: "Lists the game results that the original has logged. FILE is any file of the original with a resource HIST\n" +
-			"0, or the bytes of that resource. Score A is the user's. --report shows the totals and means for each\n" +
-			"lexicon instead of the games; the log has only scores, so turns, bingos, exchanges and challenges are 0.",
+			"0, or the bytes of that resource. Score A is the user's. --report shows what the original's report\n" +
+			"shows of the log, for each lexicon: results, means, and the games with the ratings of the levels, the last first.",
 		Example: "  maven classic history Maven.bin\n  maven classic history Maven.bin --report\n  maven classic history results.bin --json",
 		Args:    command.ArgCount(1, 1, "one file"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -30,7 +30,7 @@ func newHistory(a *command.App) *cobra.Command {
 		},
 	}
 	command.BindFork(c, &fork)
-	c.Flags().BoolVar(&report, "report", false, "show totals and means for each lexicon")
+	c.Flags().BoolVar(&report, "report", false, "show results and means for each lexicon")
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	c.MarkFlagsMutuallyExclusive("report", "json")
 	return c
@@ -50,7 +50,7 @@ func classicHistory(a *command.App, path, fork string, report, asJSON bool) erro
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	if report {
-		return classicReport(term.NewScreen(a.Out), path, games)
+		return classicReport(term.NewScreen(a.Out), games)
 	}
 	h := original.History{File: path, Games: []original.LoggedGame{}}
 	for _, g := range games {
@@ -62,9 +62,13 @@ func classicHistory(a *command.App, path, fork string, report, asJSON bool) erro
 	return writeHistory(term.NewScreen(a.Out), &h)
 }
 
-// classicReport writes the totals and means for each lexicon. The log has only scores, so turns, bingos, exchanges and
-// challenges are 0.
-func classicReport(screen *term.Screen, path string, games []tables.Result) error {
+// classicReport writes what the report of the original shows of the log, for each lexicon.
+func classicReport(screen *term.Screen, games []tables.Result) error {
+	program := tables.DefaultProgram()
+	scale, err := tables.NewScale(&program)
+	if err != nil {
+		return err
+	}
 	var lexica []int16
 	for _, g := range games {
 		if !slices.Contains(lexica, g.Lexicon) {
@@ -73,16 +77,22 @@ func classicReport(screen *term.Screen, path string, games []tables.Result) erro
 	}
 	slices.Sort(lexica)
 	for i, lexicon := range lexica {
-		s, err := tables.Tally(games, lexicon)
-		if err != nil {
-			return fmt.Errorf("%s: %w", path, err)
-		}
+		r := tables.NewReport(scale, games, int(lexicon))
 		if i > 0 {
 			if err := screen.Printf("\n"); err != nil {
 				return err
 			}
 		}
-		if err := screen.Printf("lexicon %s\n%s", original.LexiconName(lexicon), s.AppendReport(nil)); err != nil {
+		err := screen.Printf("lexicon %s\n%s, A won %d, tied %d, lost %d; mean rating of B %d\nmean score of A %d, of B %d, difference %+d\n\n",
+			original.LexiconName(lexicon), command.Counted(r.Games, "game"), r.Wins, r.Ties, r.Losses, r.Opponents, r.Scores[0], r.Scores[1], r.Difference)
+		if err != nil {
+			return err
+		}
+		var rows [][]string
+		for _, g := range original.NewPersonReport(&r, 0).Log {
+			rows = append(rows, []string{fmt.Sprint(g.Scores[0]), fmt.Sprint(g.Scores[1]), fmt.Sprint(g.Opponent), g.Result})
+		}
+		if err := screen.Table([]term.Column{{Head: "A", Right: true}, {Head: "B", Right: true}, {Head: "rating", Right: true}, {Head: "result"}}, rows); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/original"
@@ -16,6 +17,9 @@ import (
 	"maven/internal/store"
 	"maven/internal/term"
 )
+
+// mostListed is how many games are listed.
+const mostListed = 20
 
 // options are the flags of all verbs of a profile.
 type options struct {
@@ -87,13 +91,18 @@ func (o *options) show(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return err
 	}
+	program := tables.DefaultProgram()
+	scale, err := tables.NewScale(&program)
+	if err != nil {
+		return err
+	}
 	var shown *original.Person
 	err = o.with(ctx, a, false, func(p *profile.Profile, _ bool) (bool, error) {
-		shown, err = original.NewPerson(p)
+		shown, err = original.NewPerson(p, scale)
 		return false, err
 	})
 	if errors.Is(err, store.ErrNotThere) {
-		if shown, err = original.NewPerson(profile.New(o.name)); err != nil {
+		if shown, err = original.NewPerson(profile.New(o.name), scale); err != nil {
 			return err
 		}
 	} else if err != nil {
@@ -135,13 +144,8 @@ func writeMode(screen *term.Screen, m *original.PersonMode) error {
 	if err := screen.Printf("\n%s: rating %.2f, %s, %s\n", m.Lexicon, m.Rating, level, command.Counted(int(m.Games), "game")); err != nil {
 		return err
 	}
-	switch {
-	case m.Person == nil || m.Program == nil:
-		if err := screen.Printf("The statistics are another program's; they are kept as they are.\n"); err != nil {
-			return err
-		}
-	case m.Games > 0:
-		if err := writeTotals(screen, m.Person, m.Program); err != nil {
+	if m.Report.Games > 0 {
+		if err := writeReport(screen, m); err != nil {
 			return err
 		}
 	}
@@ -155,16 +159,51 @@ func writeMode(screen *term.Screen, m *original.PersonMode) error {
 	return nil
 }
 
-// writeTotals writes the statistics of both sides.
-func writeTotals(screen *term.Screen, own, other *original.Totals) error {
-	row := func(name string, a, b int32) []string { return []string{name, fmt.Sprint(a), fmt.Sprint(b)} }
-	word := func(t *original.Totals) string {
-		return strings.TrimSpace(fmt.Sprintf("%d %s", t.BestMove, strings.ToUpper(t.BestWord)))
+// writeReport writes the report of the original, and below it what we count besides.
+func writeReport(screen *term.Screen, m *original.PersonMode) error {
+	r := &m.Report
+	row := func(name string, own, other int) []string { return []string{name, fmt.Sprint(own), fmt.Sprint(other)} }
+	rows := [][]string{
+		row("wins", r.Wins, r.Losses), row("ties", r.Ties, r.Ties), row("mean score", r.Scores[0], r.Scores[1]),
+		{"difference", fmt.Sprintf("%+d", r.Difference), ""}, row("rating", r.Rating, r.Opponents),
 	}
-	return screen.Table([]term.Column{{}, {Head: "you", Right: true}, {Head: "Maven", Right: true}}, [][]string{
-		row("wins", own.Wins, other.Wins), row("ties", own.Ties, other.Ties), row("points", own.For, other.For),
-		row("turns", own.Turns, other.Turns), row("bingos", own.Bingos, other.Bingos), row("exchanges", own.Exchanges, other.Exchanges),
-		row("challenges", own.Challenges, other.Challenges), row("best game", own.BestGame, other.BestGame),
-		{"best move", word(own), word(other)},
-	})
+	rows = append(rows, r.Rows()...)
+	if own, other := m.Person, m.Program; own != nil && other != nil {
+		rows = append(rows, row("challenges", own.Challenges, other.Challenges), row("best game", own.BestGame, other.BestGame), []string{"best move", best(own), best(other)})
+	}
+	if err := screen.Table([]term.Column{{}, {Head: "you", Right: true}, {Head: "Maven", Right: true}}, rows); err != nil {
+		return err
+	}
+	if r.Uncounted > 0 {
+		if err := screen.Printf("Of %s the moves are not counted: points are those of the others.\n", command.Counted(r.Uncounted, "game")); err != nil {
+			return err
+		}
+	}
+	return writeLog(screen, r.Log)
+}
+
+// best writes the best move of a side.
+func best(t *profile.Totals) string {
+	return strings.TrimSpace(fmt.Sprintf("%d %s", t.BestMove, strings.ToUpper(t.BestWord)))
+}
+
+// writeLog writes the games of a report, the last one first.
+func writeLog(screen *term.Screen, games []original.ReportedGame) error {
+	var rows [][]string
+	for _, g := range games[:min(len(games), mostListed)] {
+		rows = append(rows, []string{fmt.Sprint(g.Scores[0]), fmt.Sprint(g.Scores[1]), fmt.Sprint(g.Opponent), g.Result})
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	if err := screen.Printf("\n"); err != nil {
+		return err
+	}
+	if err := screen.Table([]term.Column{{Head: "you", Right: true}, {Head: "Maven", Right: true}, {Head: "rating", Right: true}, {Head: "result"}}, rows); err != nil {
+		return err
+	}
+	if more := len(games) - mostListed; more > 0 {
+		return screen.Printf("And %s before these: --json has all.\n", command.Counted(more, "game"))
+	}
+	return nil
 }

@@ -40,10 +40,10 @@ func application(t *testing.T, dir string) (prfs, hist []byte, path string) {
 	t.Helper()
 	p := tables.NewPreferences()
 	p.Lexica[2].Enter(1832)
-	p.Lexica[1].Blocks[0][87] = 7
+	p.Lexica[1].Statistics[0][tables.Exchanges] = 7
 	p.ProgramBegins, p.Coordinates, p.Order, p.Owner = true, false, tables.NewLetterOrder("zyx"), tables.NewName("René Porter")
 	prfs = p.AppendTo(nil)
-	for _, game := range [][4]uint16{{412, 333, 9, 2}, {280, 390, 8, 0}, {300, 300, 9, 7}} {
+	for _, game := range [][4]uint16{{412, 333, 9, 2}, {280, 390, 8, 0}, {300, 300, 9, 1}} {
 		for _, field := range game {
 			hist = binary.BigEndian.AppendUint16(hist, field)
 		}
@@ -64,7 +64,7 @@ func TestImportExport(t *testing.T) {
 	}
 	out, code := maven(t, dir, "import", path, "--name", "Ann")
 	if code != 0 || !strings.Contains(out, "Both: rating 1832.00, level ") || !strings.Contains(out, "UK: rating 1400.00") ||
-		strings.Count(out, "another program's") != 1 || !strings.Contains(out, "results  3") {
+		strings.Count(out, "exchanges and passes") != 3 || !strings.Contains(out, "exchanges and passes                 7      0") || strings.Count(out, "best game") != 2 || !strings.Contains(out, "results  3") {
 		t.Errorf("%d %s", code, out)
 	}
 	wrote := func(name string) []byte {
@@ -86,7 +86,7 @@ func TestImportExport(t *testing.T) {
 		}
 	}
 	p := shown(t, dir, "--name", "Bo")
-	if len(p.Results) != 3 || p.Results[0].Scores != [2]int{412, 333} || p.Results[2].Lexicon.Name != "7" || p.Modes[1].Person != nil || p.Modes[1].Program == nil || p.Modes[0].Person == nil {
+	if len(p.Results) != 3 || p.Results[0].Scores != [2]int{412, 333} || p.Results[2].Lexicon.Name != "UK" || p.Modes[1].Person != nil || p.Modes[1].Program == nil || p.Modes[0].Person == nil || p.Modes[1].Report.Ties != 1 {
 		t.Errorf("%+v", p)
 	}
 }
@@ -118,17 +118,19 @@ func TestSet(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	dir := t.TempDir()
 	plain := commandtest.Put(t, dir, "plain", []byte("abc"))
+	foreign := commandtest.Put(t, dir, "foreign", []byte{0, 1, 0, 2, 0, 3, 0, 9})
 	for line, want := range map[string]string{
-		"set":                            "2 maven: want --rating, --level or --auto",
-		"set --rating 3000":              "2 maven: --rating 3000: want 700 to 2100",
-		"set --level 19":                 "2 maven: --level: level 19; want 1, the strongest, to 18",
-		"set --auto yes":                 "2 maven: --auto yes: want on or off",
-		"set --level 3 --lexicon DE":     "2 maven: --lexicon DE: want NA, UK or Both",
-		"export":                         "2 maven: want --prfs or --hist",
-		"export --name Cy --hist h":      "1 maven: there is no profile of Cy",
-		"import " + plain:                "1 maven: " + plain + ": the file has neither a resource prfs nor HIST; with the bytes of one, say --as prfs or --as HIST",
-		"import " + plain + " --as prfs": "1 maven: " + plain + ": preferences: 3 bytes; want 1070",
-		"import " + plain + " --as XGME": "2 maven: --as XGME: want prfs or HIST",
+		"set":                              "2 maven: want --rating, --level or --auto",
+		"set --rating 3000":                "2 maven: --rating 3000: want 700 to 2100",
+		"set --level 19":                   "2 maven: --level: level 19; want 1, the strongest, to 18",
+		"set --auto yes":                   "2 maven: --auto yes: want on or off",
+		"set --level 3 --lexicon DE":       "2 maven: --lexicon DE: want NA, UK or Both",
+		"export":                           "2 maven: want --prfs or --hist",
+		"export --name Cy --hist h":        "1 maven: there is no profile of Cy",
+		"import " + plain:                  "1 maven: " + plain + ": the file has neither a resource prfs nor HIST; with the bytes of one, say --as prfs or --as HIST",
+		"import " + plain + " --as prfs":   "1 maven: " + plain + ": preferences: 3 bytes; want 1070",
+		"import " + foreign + " --as HIST": "1 maven: " + foreign + ": HIST: at byte 6: lexicon 9; want 0 to 2",
+		"import " + plain + " --as XGME":   "2 maven: --as XGME: want prfs or HIST",
 	} {
 		if _, code := maven(t, dir, "set", "--auto", "on"); code != 0 {
 			t.Fatal("no database")

@@ -317,6 +317,13 @@ export interface Explanation {
   verdict: string;
 }
 
+/** A Figure is a number of the report for both sides. */
+export interface Figure {
+  name: string;
+  person: number;
+  program: number;
+}
+
 /** A Finding is a fault in a line of a record, or in the file. */
 export interface Finding {
   cause: string;
@@ -728,6 +735,32 @@ export interface OpenedRecord {
   what: "added" | "present";
 }
 
+/** A PersonReport is what the original showed of a person's games in one mode of words. */
+export interface PersonReport {
+  /** between these */
+  difference: number;
+  /** of the moves, in the original's order; none without games */
+  figures: Figure[];
+  /** in the log of results */
+  games: number;
+  /** the last game first */
+  log: ReportedGame[];
+  /** of the person */
+  losses: number;
+  /** mean rating of the levels played */
+  opponents: number;
+  /** without its fraction */
+  rating: number;
+  /** means of the person and of the program */
+  scores: [number, number];
+  /** games that nobody won */
+  ties: number;
+  /** games whose moves are in none of the figures */
+  uncounted: number;
+  /** of the person */
+  wins: number;
+}
+
 /** A PlayedGame is a game against the program as the person may see it: until it has ended, without the tiles that the person cannot know. */
 export interface PlayedGame {
   /** when it was so, in microseconds since 1970; of two answers with one version, the later counts */
@@ -1021,6 +1054,15 @@ export interface Report {
   winner: number;
 }
 
+/** A ReportedGame is a line of the report. */
+export interface ReportedGame {
+  /** rating of the level */
+  opponent: number;
+  /** of the person: won, tied or lost */
+  result: string;
+  scores: [number, number];
+}
+
 /** A Request says what an analysis is about. The fields mean what the flags of kibitz, solve, infer and analyze mean; what is not given is as it is there. */
 export interface Request {
   also?: string[];
@@ -1174,12 +1216,13 @@ export interface Standing {
   lexicon: string;
   log: LoggedGame[];
   mode: "NA" | "UK" | "Both";
-  /** null where the statistics are another program's */
+  /** ours, beside the report; null where another program has counted games */
   person: Totals | null;
   program: Totals | null;
   rating: number;
   /** over time, as far as they are known */
   ratings: RatingMark[];
+  report: PersonReport;
 }
 
 /** standings are a person's profiles, one for each mode of words. */
@@ -1266,15 +1309,19 @@ export interface TileSet {
   tileCount: number;
 }
 
-/** Totals are statistics of one side. */
+/** Totals are about the games of one side, and are ours: the original counts other things. Sums do not include the other side's. */
 export interface Totals {
   against: number;
+  /** highest score of a game, 0 without games */
   bestGame: number;
+  /** highest score of a move */
   bestMove: number;
+  /** of that move, a-z; empty without moves */
   bestWord: string;
   bingos: number;
   challenges: number;
   exchanges: number;
+  /** points */
   for: number;
   games: number;
   losses: number;

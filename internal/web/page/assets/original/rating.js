@@ -4,7 +4,7 @@ import { html, useId, useRef, useState } from "../ui.js";
 import { base, get, Problem, put, query, useLoad } from "../api.js";
 import { announce } from "../announce.js";
 import { go } from "../router.js";
-import { count, hundredths } from "../format.js";
+import { count, gain, hundredths } from "../format.js";
 import { Failed, Show } from "../states.js";
 import * as curve from "./curve.js";
 import { wordsOf } from "./dialogs.js";
@@ -15,8 +15,8 @@ const said = text.rating;
 const you = "You"; // whose rating it is where nobody has given a name, as in the terminal
 
 /**
- * @typedef {{games: number, wins: number, ties: number, losses: number, for: number, against: number, turns: number, bingos: number, exchanges: number, challenges: number, bestGame: number, bestMove: number, bestWord: string}} Totals
- * @typedef {import("../types").LoggedGame} Logged
+ * @typedef {import("../types").Totals} Totals
+ * @typedef {import("../types").Figure} Figure
  * @typedef {import("../types").Standing} Standing
  * @typedef {import("../types").Standings} Kept
  */
@@ -152,48 +152,49 @@ function ByHand({ of, onChange, busy }) {
   </form>`;
 }
 
-/** @param {{of: Standing}} props */
+/** What the original reported, and below it what is counted besides. @param {{of: Standing}} props */
 function Statistics({ of }) {
-  const { person, program } = of;
-  if (!person || !program) return html`<p class="leave">${said.foreign}</p>`;
+  const { person, program, report } = of;
+  if (report.games === 0) return html`<p class="leave">${said.noResults}</p>`;
   const row = (/** @type {string} */ name, /** @type {string} */ a, /** @type {string} */ b) =>
     html`<tr>
-      <th scope="row">${name}</th>
+      <th scope="row">${said.totals[name]}</th>
       <td>${a}</td>
       <td>${b}</td>
     </tr>`;
+  const figure = (/** @type {Figure} */ f, /** @type {number} */ n) => (f.name === "leave" ? hundredths(n) : count(n));
   const word = (/** @type {Totals} */ t) => `${count(t.bestMove)} ${t.bestWord.toUpperCase()}`.trim();
   return html`<table class="totals">
-    <thead>
-      <tr>
-        <th><span class="unseen-text">${said.figure}</span></th>
-        <th>${said.you}</th>
-        <th>${said.maven}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${
-        /** @type {(keyof Totals)[]} */ ([
-          "games",
-          "wins",
-          "ties",
-          "losses",
-          "for",
-          "against",
-          "turns",
-          "bingos",
-          "exchanges",
-          "challenges",
-          "bestGame",
-        ]).map((key) => row(said.totals[key], count(Number(person[key])), count(Number(program[key]))))
-      }
-      ${row(said.totals.bestMove, word(person), word(program))}
-    </tbody>
-  </table>`;
+      <thead>
+        <tr>
+          <th><span class="unseen-text">${said.figure}</span></th>
+          <th>${said.you}</th>
+          <th>${said.maven}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${row("rating", count(report.rating), count(report.opponents))}
+        ${row("wins", count(report.wins), count(report.losses))}
+        ${row("losses", count(report.losses), count(report.wins))}
+        ${row("ties", count(report.ties), count(report.ties))}
+        ${row("scores", count(report.scores[0]), count(report.scores[1]))}
+        ${row("difference", gain(report.difference), "")}
+        ${report.figures.map((f) => row(f.name, figure(f, f.person), figure(f, f.program)))}
+        ${
+          person &&
+          program && [
+            row("challenges", count(person.challenges), count(program.challenges)),
+            row("bestGame", count(person.bestGame), count(program.bestGame)),
+            row("bestMove", word(person), word(program)),
+          ]
+        }
+      </tbody>
+    </table>
+    ${report.uncounted > 0 && html`<p class="leave">${said.uncounted(report.uncounted)}</p>`}`;
 }
 
-/** The results, the last one first. @param {{log: Logged[]}} props */
-const Results = ({ log }) =>
+/** The results, the last one first. @param {{of: Standing}} props */
+const Results = ({ of: { log, report } }) =>
   log.length === 0
     ? html`<p class="leave">${said.noResults}</p>`
     : html`<div class="scroll" tabindex="0" role="region" aria-label=${said.results}>
@@ -204,22 +205,22 @@ const Results = ({ log }) =>
               <th>${said.you}</th>
               <th>${said.maven}</th>
               <th>${text.level}</th>
+              <th>${said.levelRating}</th>
               <th>${said.result}</th>
             </tr>
           </thead>
           <tbody>
-            ${log
-              .map(
-                (g, i) =>
-                  html`<tr key=${i}>
-                    <td>${count(i + 1)}</td>
-                    <td>${count(g.scores[0])}</td>
-                    <td>${count(g.scores[1])}</td>
-                    <td>${g.level}</td>
-                    <td>${said.outcome(g.scores[0] - g.scores[1])}</td>
-                  </tr>`,
-              )
-              .reverse()}
+            ${report.log.map((g, i) => {
+              const at = log.length - 1 - i;
+              return html`<tr key=${at}>
+                <td>${count(at + 1)}</td>
+                <td>${count(g.scores[0])}</td>
+                <td>${count(g.scores[1])}</td>
+                <td>${log[at].level}</td>
+                <td>${count(g.opponent)}</td>
+                <td>${g.result}</td>
+              </tr>`;
+            })}
           </tbody>
         </table>
       </div>`;
@@ -328,7 +329,7 @@ export function RatingPage({ route }) {
           </section>
           <section class="panel window" aria-labelledby="rating-log">
             <header><h2 id="rating-log">${said.results}</h2></header>
-            <${Results} log=${of.log} />
+            <${Results} of=${of} />
           </section>
         </div>
         <section class="panel window" aria-labelledby="rating-files">
