@@ -7,10 +7,13 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"maven/internal/testsize"
 )
 
 // A full disk stops a job, and when there is room again it goes on. The product is that of one loop.
 func TestFullDisk(t *testing.T) {
+	testsize.Slow(t)
 	t.Parallel()
 	data := t.TempDir()
 	if err := syscall.Mount("tmpfs", data, "tmpfs", 0, "size=48m"); err != nil {

@@ -32,6 +32,7 @@ func records(t testing.TB, c *client.Client, job *farm.Job) int {
 
 // Workers are killed one after the other, and the server twice: the product is that of one loop.
 func TestKilled(t *testing.T) {
+	testsize.Slow(t)
 	t.Parallel()
 	data, count, kills := t.TempDir(), 1500, 2
 	if long() {
@@ -164,6 +165,7 @@ func (p *proxy) set(cut, deaf bool) {
 // The network between a worker and the farm is cut, and then swallows all that is sent. The worker comes back, and what
 // it lost meanwhile is done by others.
 func TestCut(t *testing.T) {
+	testsize.Slow(t)
 	t.Parallel()
 	_, url := serve(t, t.TempDir(), free, "--largest", "20")
 	p := newProxy(t, strings.TrimPrefix(url, "nats://"))

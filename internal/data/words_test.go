@@ -15,6 +15,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -47,6 +48,7 @@ func listOf(t *testing.T, mode string) []string {
 }
 
 func TestModesAgainstWordList(t *testing.T) {
+	testsize.OneThread(t)
 	data, err := Graph()
 	if err != nil {
 		t.Fatal(err)

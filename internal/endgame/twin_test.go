@@ -147,6 +147,7 @@ func squaresOf(b *board.Board) []tile.Tile {
 
 // TestMinimax compares values, the values of all moves, and lines with plain minimax.
 func TestMinimax(t *testing.T) {
+	testsize.OneThread(t)
 	count := 15
 	if long() {
 		count = 2000

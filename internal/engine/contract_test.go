@@ -18,6 +18,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/sim"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -43,6 +44,7 @@ func positions(t testing.TB, lines ...string) []game.Position {
 }
 
 func TestStaticIsPlayer(t *testing.T) {
+	testsize.OneThread(t)
 	win, err := librarytest.Library("").DefaultWinProb(loadRules(t, "standard", ""))
 	if err != nil || win == nil {
 		t.Fatalf("no win table: %v", err)

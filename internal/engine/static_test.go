@@ -99,6 +99,7 @@ func slowRank(player *engine.Static, p *game.Position) []move.Move {
 // TestRankTwin compares the first n moves with the beginning of all moves sorted, for many n. Where
 // leaves are worth nothing most moves are tied with others.
 func TestRankTwin(t *testing.T) {
+	testsize.OneThread(t)
 	graph := shipped(t)
 	standard := loadRules(t, "standard", "")
 	nine := loadRules(t, "friendly", "")

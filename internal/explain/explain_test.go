@@ -16,6 +16,7 @@ import (
 	"maven/internal/setting"
 	"maven/internal/sim"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -67,6 +68,7 @@ const quiet = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINOSV/ 0/48 0
 
 // The parts of the difference of two equities add up to it, but for parts too small to tell.
 func TestPartsAddUp(t *testing.T) {
+	testsize.OneThread(t)
 	d := newSituation(t, quiet)
 	for _, player := range []string{"static", "sim,seed=3", "sim,seed=3,plies=1", "sim,seed=3,plies=4,goal=spread"} {
 		all := d.found(t, player, engine.Request{Count: 8, Explain: true}, engine.Limits{Iterations: 1200})

@@ -21,6 +21,7 @@ import (
 // A table gives every rack the worth of the move that movegen finds best: on an empty board and others,
 // with none to two blanks, with tiles of several letters and 21 lanes.
 func TestTableTwin(t *testing.T) {
+	testsize.OneThread(t)
 	standard, both := librarytest.Shipped(t)
 	oblique := *standard
 	oblique.StartRow, oblique.StartCol = 5, 8

@@ -85,6 +85,7 @@ func newFit(t *testing.T, exchange bool, tried []infer.Tolerance) (f *fit, g *ga
 
 // Of a player of full strength, inference finds what was kept much likelier than chance does.
 func TestTellsMoreThanChance(t *testing.T) {
+	testsize.OneThread(t)
 	f, g, player := newFit(t, false, []infer.Tolerance{infer.PlayTolerance()})
 	for n := range 2 {
 		f.game(t, g, player(10), random.Seed(n))

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"maven/internal/data"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -44,6 +45,7 @@ func TestCommonness(t *testing.T) {
 
 // A list of another language has no sizes, even if its letters are those of English.
 func TestCommonnessOtherLanguage(t *testing.T) {
+	testsize.OneThread(t)
 	s := newFixture(t)
 	var backwards [][]tile.Tile
 	for word := range s.na.Graph.Words() {
@@ -73,6 +75,7 @@ func TestCommonnessOtherLanguage(t *testing.T) {
 
 // The language of a list follows from its words.
 func TestCommonnessOfFiles(t *testing.T) {
+	testsize.OneThread(t)
 	shared := os.Getenv("MAVEN_SHARED")
 	if shared == "" {
 		shared = filepath.Join("..", "..", "..", "shared")

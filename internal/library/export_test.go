@@ -4,9 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"testing"
+
+	"maven/internal/testsize"
 )
 
 func TestWrite(t *testing.T) {
+	testsize.OneThread(t)
 	l := Open(t.TempDir())
 	graph := graphOf(t, "CAT", "CATS")
 	lex, err := l.Lexicon(put(t, "x.kwg", graph), nil)

@@ -62,6 +62,7 @@ func compareTop(t *testing.T, g *movegen.Generator, q movegen.Request, stream *r
 // TestTopTwin plays games, now the best move and now any, and compares at every turn, with racks as
 // they are and with blanks instead of tiles. MAVEN_LONG=2 compares over 100,000 positions.
 func TestTopTwin(t *testing.T) {
+	testsize.OneThread(t)
 	games := 40
 	if !testsize.Long() {
 		games = 6

@@ -145,6 +145,7 @@ func challenges(t *testing.T, e *expert, player engine.Player, level *engine.Lev
 // Levels challenge as people do: few good plays, even of those that they do not know, and more phonies the stronger they are.
 // MAVEN_LONG=2 prints the table of docs/testing.md.
 func TestLevelsChallenge(t *testing.T) {
+	testsize.OneThread(t)
 	games := testsize.Of(6, 12, 200)
 	equipment := play.Equipment{Rules: librarytest.Rules(t, "standard", "")}
 	equipment.Rules.Challenge = rules.Double

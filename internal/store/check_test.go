@@ -6,10 +6,13 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"maven/internal/testsize"
 )
 
 // What is changed behind the program's back is found by a check.
 func TestCheck(t *testing.T) {
+	testsize.OneThread(t)
 	for _, c := range []struct {
 		change string
 		fault  string // part of what is said

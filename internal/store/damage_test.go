@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"maven/internal/testsize"
 )
 
 // check returns the faults of a database.
@@ -73,6 +75,7 @@ func survivors(t *testing.T, file string, want []*Game) map[int64]bool {
 
 // Damage of every kind is noticed, and a copy that is put back mends it.
 func TestDamage(t *testing.T) {
+	testsize.OneThread(t)
 	want := games(t, 40)
 	whole := filled(t, 40)
 	data, err := os.ReadFile(whole)
@@ -114,6 +117,7 @@ func TestDamage(t *testing.T) {
 
 // A byte that has changed anywhere is noticed, or no game is touched by it.
 func TestFlippedBytes(t *testing.T) {
+	testsize.OneThread(t)
 	want := games(t, 20)
 	data, err := os.ReadFile(filled(t, 20))
 	if err != nil {

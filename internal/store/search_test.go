@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"maven/internal/record"
+	"maven/internal/testsize"
 )
 
 // slow is the search in Go, game by game.
@@ -88,6 +89,7 @@ func matches(pattern, word string) bool {
 }
 
 func TestSearchTwin(t *testing.T) {
+	testsize.OneThread(t)
 	s := fresh(t)
 	all := games(t, 60)
 	random := rand.New(rand.NewPCG(1, 1))

@@ -24,6 +24,14 @@ func OneThread(t testing.TB) {
 	}
 }
 
+// Slow skips a test that takes seconds, unless tests try much.
+func Slow(t testing.TB) {
+	t.Helper()
+	if !Long() {
+		t.Skip("the test takes seconds: MAVEN_LONG=1 runs it")
+	}
+}
+
 // Of returns the first number, or the second where tests try much, or the third where they try all.
 func Of[N any](usual, long, longest N) N {
 	switch {

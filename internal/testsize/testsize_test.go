@@ -15,6 +15,21 @@ func TestSizes(t *testing.T) {
 	}
 }
 
+// A test that takes seconds runs where tests try much, and nowhere else.
+func TestSlow(t *testing.T) {
+	for value, want := range map[string]bool{"": false, "1": true, "2": true} {
+		t.Setenv("MAVEN_LONG", value)
+		ran := false
+		t.Run("slow", func(t *testing.T) {
+			Slow(t)
+			ran = true
+		})
+		if ran != want {
+			t.Errorf("MAVEN_LONG=%q: the test ran: %v", value, ran)
+		}
+	}
+}
+
 // A test of one thread is skipped where tests are short, and not elsewhere.
 func TestOneThread(t *testing.T) {
 	ran := false

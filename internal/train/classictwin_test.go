@@ -13,6 +13,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -280,6 +281,7 @@ func TestSolve(t *testing.T) {
 
 // Sums of noisy outcomes of known values give the values back.
 func TestEquationsFindTheValues(t *testing.T) {
+	testsize.OneThread(t)
 	random := rand.New(rand.NewPCG(5, 6))
 	m := newModel()
 	truth := make([]int, m.size())

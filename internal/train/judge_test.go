@@ -168,6 +168,7 @@ func TestFittedTableIsCalibrated(t *testing.T) {
 
 // After a move the chances of the shipped table are those of the games, with many tiles in the bag, few and none.
 func TestShippedTableAfterMoves(t *testing.T) {
+	testsize.Slow(t)
 	plan := englishPlan(t, 1500)
 	plan.Seed = 6
 	table, err := librarytest.Library("").DefaultWinProb(plan.Rules)

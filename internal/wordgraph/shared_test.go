@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -33,6 +34,7 @@ func collect(g *Graph) [][]tile.Tile {
 
 // TestSharedFiles rebuilds graphs of the field from their words.
 func TestSharedFiles(t *testing.T) {
+	testsize.OneThread(t)
 	for _, file := range []struct {
 		name  string
 		words int

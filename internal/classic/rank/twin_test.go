@@ -148,6 +148,7 @@ func sum(parts []rank.Component) int {
 // TestSearch compares lists of random games with those of the twin, and every byte of the position
 // before and after.
 func TestSearch(t *testing.T) {
+	testsize.OneThread(t)
 	for _, c := range []struct {
 		name  string
 		lists int

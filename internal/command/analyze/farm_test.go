@@ -9,6 +9,7 @@ import (
 	"maven/internal/command/commandtest"
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
+	"maven/internal/testsize"
 )
 
 const evening = "#character-encoding UTF-8\n#title Club evening\n#player1 ann Ann Example\n#player2 bob Bob Sample\n" +
@@ -57,6 +58,9 @@ func TestFarm(t *testing.T) {
 	for name, flags := range map[string][]string{
 		"text": nil, "csv": {"--csv", "--who", "Eve Other"}, "pages": {"--html", filepath.Join(t.TempDir(), "pages") + "/", "--json"},
 	} {
+		if name != "text" && !testsize.Long() {
+			continue
+		}
 		line := append([]string{"analyze", folder, "--irregular", "--player", "sim,iterations=2"}, flags...)
 		far := append(line, "--farm", "nats://farm")
 		here, there := &commandtest.Program{Dir: t.TempDir()}, &commandtest.Program{Dir: t.TempDir(), Farm: f}

@@ -48,6 +48,7 @@ func shapes() map[string]func(n int) string {
 // Twice the record is no more than twice the work, whatever it repeats: counted in bytes allocated, which
 // each look at a line, a finding or a turn costs.
 func TestVerbsAreLinear(t *testing.T) {
+	testsize.OneThread(t)
 	a := &command.App{Lib: librarytest.Library(""), Getenv: func(string) string { return "" }}
 	records, err := a.Records(setting.Request{})
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"maven/internal/command/commandtest"
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
+	"maven/internal/testsize"
 )
 
 // times are what tells of this machine.
@@ -23,6 +24,9 @@ func TestFarm(t *testing.T) {
 	for name, flags := range map[string][]string{
 		"text": {"--explain"}, "json": {"--json", "--confidence", "0"}, "asked": {"--opponent", "Z", "--also", "pass", "--objective", "spread"},
 	} {
+		if name != "text" && !testsize.Long() {
+			continue
+		}
 		f := farmtest.New(t, kinds.All())
 		f.Break = 2
 		d := &commandtest.Program{Dir: t.TempDir()}

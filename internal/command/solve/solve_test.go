@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/command/commandtest"
 	"maven/internal/form"
+	"maven/internal/testsize"
 )
 
 const twoLeft = "7C3MAAR/7H1BOING1/7I2L4/6UNFREE3/1ARIETTE1YO4/9K3AH/5GUV1EQUATE/3VERNAL1UNBOX/5I1WIfEDOM1/5F4LO1YE/5T4L4/" +
@@ -14,6 +15,7 @@ const twoLeft = "7C3MAAR/7H1BOING1/7I2L4/6UNFREE3/1ARIETTE1YO4/9K3AH/5GUV1EQUATE
 
 // A search that ends before enough draws were looked at says that nothing is known, and what was looked at.
 func TestNothingKnown(t *testing.T) {
+	testsize.OneThread(t)
 	out, errs, code := commandtest.Capture(t, []string{"solve", "--cgp", twoLeft, "--nodes", "1"}, New)
 	if code != 0 || errs != "" || !strings.Contains(out, "Nothing is known yet: of 72 draws, ") || strings.Contains(out, "%") || strings.Contains(out, "by the tiles you draw") {
 		t.Errorf("%d %s%s", code, out, errs)

@@ -11,11 +11,14 @@ import (
 	"testing"
 
 	"github.com/klauspost/compress/zstd"
+
+	"maven/internal/testsize"
 )
 
 // TestFromListReproduces makes the graph and the manifest anew: they must be the files already
 // there. If only the compression library has changed, run go generate ./internal/data.
 func TestFromListReproduces(t *testing.T) {
+	testsize.Slow(t)
 	committed := filepath.Join("..", "words")
 	dir := t.TempDir()
 	for _, name := range []string{listFile, sizesFile} {

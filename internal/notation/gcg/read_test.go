@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 
 	"maven/internal/notation/gcg"
+	"maven/internal/testsize"
 )
 
 // Bytes come back as they were, and lines are told apart by any of the three ends.
@@ -115,6 +116,7 @@ func TestLimits(t *testing.T) {
 
 // What fits the limits is read.
 func TestJustWithinLimits(t *testing.T) {
+	testsize.OneThread(t)
 	for _, text := range []string{
 		strings.Repeat("A", gcg.MaxLine) + "\r\n" + strings.Repeat("B", gcg.MaxLine),
 		strings.Repeat("\r\n", gcg.MaxLines),

@@ -70,6 +70,7 @@ func TestLoad(t *testing.T) {
 
 // Each kind of hostility ends as it should.
 func TestAttacks(t *testing.T) {
+	testsize.Slow(t)
 	l := &load{options: &options{}, address: serve(t), client: client("127.0.0.1"), sum: newSum()}
 	var err error
 	if l.positions, err = positions(t.Context()); err != nil {

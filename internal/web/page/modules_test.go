@@ -5,6 +5,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"maven/internal/testsize"
 )
 
 // node returns the path of Node, and skips the test if there is none.
@@ -31,6 +33,7 @@ func TestModules(t *testing.T) {
 
 // The types in the comments of the modules are right, by the version of TypeScript that npm/package.json names.
 func TestTypes(t *testing.T) {
+	testsize.Slow(t)
 	t.Parallel()
 	node := node(t)
 	if _, err := os.Stat("npm/node_modules/typescript"); err != nil {

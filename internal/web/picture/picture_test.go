@@ -15,6 +15,7 @@ import (
 	"maven/internal/data"
 	"maven/internal/library/librarytest"
 	"maven/internal/setting"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/web/picture"
 )
@@ -59,6 +60,7 @@ func paint(t *testing.T, p picture.Picture) image.Image {
 // Boards of every size are drawn with all their squares: an empty square, a tile and a blank look different, and so does
 // a tile of the last play.
 func TestWrite(t *testing.T) {
+	testsize.OneThread(t)
 	for _, one := range []struct {
 		name, rules, tiles, play, rack string
 		square                         int
