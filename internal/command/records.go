@@ -12,7 +12,7 @@ import (
 	"maven/internal/pool"
 )
 
-// RecordFiles returns the files named, and for a folder all .gcg files in it and its subfolders, sorted. It follows
+// RecordFiles returns the files named, and for a folder all .gcg and .xgme files in it and its subfolders, sorted. It follows
 // links to files that are not listed anyway, and no links to folders.
 func RecordFiles(args []string) ([]string, error) {
 	var files []string
@@ -36,14 +36,17 @@ func RecordFiles(args []string) ([]string, error) {
 			return nil, fmt.Errorf("%s: %w", arg, err)
 		}
 		if len(files) == before {
-			return nil, fmt.Errorf("the folder %s has no .gcg files", arg)
+			return nil, fmt.Errorf("the folder %s has no .gcg or .xgme files", arg)
 		}
 		slices.Sort(files[before:])
 	}
 	return files, nil
 }
 
-func isRecord(path string) bool { return strings.EqualFold(filepath.Ext(path), ".gcg") }
+func isRecord(path string) bool {
+	ending := filepath.Ext(path)
+	return strings.EqualFold(ending, ".gcg") || strings.EqualFold(ending, ".xgme")
+}
 
 // leadsOut reports whether a link in a folder leads to a file that is not listed with the folder. It is true for a
 // broken link, so that opening it reports the error.

@@ -22,6 +22,7 @@ type File struct {
 type DataFork struct {
 	Bytes    int       `json:"bytes"`
 	Problem  string    `json:"problem,omitempty"`
+	Game     string    `json:"game,omitempty"` // what a saved game is
 	Field0   *uint32   `json:"field0,omitempty"`
 	Sections []Section `json:"sections,omitempty"`
 	Common   *int      `json:"common,omitempty"` // words in both sections

@@ -5,11 +5,14 @@ import (
 	"fmt"
 
 	"maven/internal/classic/board"
+	"maven/internal/classic/saved"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/notation/cgp"
+	"maven/internal/notation/xgme"
 	"maven/internal/tile"
 )
 
@@ -22,10 +25,40 @@ func Text(p *game.Position, lexicon string) ([]byte, error) {
 	return g.AppendText(nil), nil
 }
 
-// Load reads a position in the original's text form, and writes it as CGP with the letters of the English alphabet. Errors begin
+// positionIn reads a text, or the position after the last move of a saved game, as the side to move sees it.
+func positionIn(name string, text []byte) (*board.Position, error) {
+	g, err := xgme.Read(text)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", name, err)
+	case g == nil:
+		return board.ParsePosition(name, text)
+	}
+	p := g.Now()
+	if p.Lexicon = words.Both; len(g.Ends) > 0 {
+		return nil, fmt.Errorf("%s: the game has ended", name)
+	}
+	p.Racks[1-p.Turn] = ""
+	return &p, nil
+}
+
+// Told says what a saved game is.
+func Told(g *saved.Game) string {
+	now := g.Now()
+	text := fmt.Sprintf("%d moves, the person %d, Maven %d", len(g.Turns), now.Scores[saved.Person]/100, now.Scores[saved.Maven]/100)
+	if g.Set {
+		text += fmt.Sprintf(", from a position that was set up after %d moves", g.Left)
+	}
+	if len(g.Ends) == 2 {
+		text += ", ended"
+	}
+	return text
+}
+
+// Load reads a position in the original's text form, or a saved game, and writes it as CGP with the letters of the English alphabet. Errors begin
 // with the name of the text.
 func Load(name string, text []byte, english *tile.Alphabet) (*LoadedPosition, error) {
-	p, err := board.ParsePosition(name, text)
+	p, err := positionIn(name, text)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"maven/internal/data"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
+	"maven/internal/notation/xgme"
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -19,6 +20,7 @@ import (
 // The kinds of findings that need a library of rules, tiles and words.
 const (
 	FileLimit     gcg.FindingKind = "file-limit"     // the file is too large, or in an encoding that GCG does not have
+	SavedGame     gcg.FindingKind = "saved-game"     // a saved game of the original cannot be read, or cannot be a record
 	LayoutUnknown gcg.FindingKind = "layout-unknown" // the record names an unknown board
 	LayoutGuessed gcg.FindingKind = "layout-guessed" // plays are outside the standard board
 	TilesGuessed  gcg.FindingKind = "tiles-guessed"  // only another tile set fits
@@ -86,10 +88,10 @@ func (s *Settings) usable() (map[string]string, error) {
 	return names, err
 }
 
-// Read reads a record. If its size or encoding is wrong, the file is nil and a finding says why. The error is that of
-// reading in.
+// Read reads a record: GCG, or a saved game of the original. If its size or encoding is wrong, or the saved game cannot be a
+// record, the file is nil and a finding says why. The error is that of reading in.
 func Read(in io.Reader) (*gcg.File, []gcg.Finding, error) {
-	f, err := gcg.Read(in)
+	f, err := xgme.Open(in)
 	var limit *gcg.LimitError
 	one := gcg.Finding{Line: 1, Kind: FileLimit, Severity: gcg.Error}
 	switch {
@@ -100,6 +102,8 @@ func Read(in io.Reader) (*gcg.File, []gcg.Finding, error) {
 		}
 	case errors.Is(err, gcg.ErrUTF16):
 		one.Want = "UTF-8 or ISO-8859-1"
+	case xgme.Refused(err):
+		one.Kind, one.Want = SavedGame, "a whole game of the original"
 	default:
 		return f, nil, err
 	}

@@ -6,14 +6,11 @@ import (
 	"path/filepath"
 	"slices"
 
-	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
+	"maven/internal/notation/xgme"
 )
-
-// maxRecord is how much of a file goes to a farm, in bytes: more than any record may have, see package gcg.
-const maxRecord = 16 << 20
 
 // send gives the records to a farm. The job is nil if nobody is to wait for it.
 func (z *analyzer) send(ctx context.Context, files []string) (*command.FarmJob, error) {
@@ -45,7 +42,11 @@ func (z *analyzer) text(name string) string {
 		return ""
 	}
 	defer in.Close()
-	text, err := bounded.Read(in, maxRecord)
+	f, err := xgme.Open(in)
+	if err != nil {
+		return ""
+	}
+	text, err := f.Bytes()
 	if err != nil {
 		return ""
 	}

@@ -9,6 +9,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/judging"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/xgme"
 	"maven/internal/report"
 	"maven/internal/setting"
 )
@@ -78,11 +79,11 @@ func (z *analyzer) read(name string) (g *judging.Game, fault analyzed) {
 		return nil, analyzed{err: err, unread: true}
 	}
 	defer in.Close()
-	f, err := gcg.Read(in)
+	f, err := xgme.Open(in)
 	var limit *gcg.LimitError
 	if err != nil {
 		text := strings.TrimPrefix(err.Error(), "gcg: ")
-		return nil, analyzed{err: errors.New(text), unread: !errors.As(err, &limit) && !errors.Is(err, gcg.ErrUTF16)}
+		return nil, analyzed{err: errors.New(text), unread: !errors.As(err, &limit) && !errors.Is(err, gcg.ErrUTF16) && !xgme.Refused(err)}
 	}
 	if g, err = z.maker.Read(f); err != nil {
 		return nil, analyzed{err: err}

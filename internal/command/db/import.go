@@ -33,9 +33,9 @@ func newDBImport(a *command.App, d *dbFlags) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "import FILE|FOLDER...",
 		Short: "Import game records into the database",
-		Long: "Imports game records in GCG. For a folder it reads all .gcg files in it and its subfolders; - reads standard\n" +
-			"input. You can stop an import and run it again: what it reported as added is on the disk, and is not added\n" +
-			"twice.\n\n" +
+		Long: "Imports game records in GCG, and saved games of the original (XGME) as records. For a folder it reads all\n" +
+			".gcg and .xgme files in it and its subfolders; - reads standard input. You can stop an import\n" +
+			"and run it again: what it reported as added is on the disk, and is not added twice.\n\n" +
 			"A game that the database has with other notes, line ends or scores is skipped; --replace replaces it. A\n" +
 			"record that breaks the rules is added and marked irregular. A record with lines that make no sense is\n" +
 			"refused; --irregular adds it anyway.\n\n" +
@@ -143,6 +143,9 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 		return nil, "", fmt.Errorf("%s; --irregular adds it anyway", players)
 	case j.History == nil:
 		irregular = players
+	}
+	if text, err = j.File.Bytes(); err != nil { // a saved game of the original is kept as a record
+		return nil, "", err
 	}
 	g = &store.Game{Record: text, Facts: factsOf(j, text)}
 	if irregular == "" {

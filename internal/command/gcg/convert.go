@@ -14,6 +14,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/xgme"
 	"maven/internal/term"
 )
 
@@ -31,9 +32,11 @@ func newGCGConvert(a *command.App) *cobra.Command {
 		Use:   "convert FILE",
 		Short: "Convert a game record to JSON or back",
 		Long: "Converts a game record from GCG to JSON, or back to GCG. Nothing is lost: the GCG comes back byte for\n" +
-			"byte. The direction follows from --to, the ending of the file name (.gcg or .json), or the content.",
-		Example: "  maven gcg convert game.gcg --out game.json\n  maven gcg convert game.json --out game.gcg",
-		Args:    command.ArgCount(1, 1, "one file"),
+			"byte. The direction follows from --to, the ending of the file name (.gcg or .json), or the content. A saved\n" +
+			"game of the original (XGME) becomes GCG, or JSON with --to json.",
+		Example: "  maven gcg convert game.gcg --out game.json\n  maven gcg convert game.json --out game.gcg\n" +
+			"  maven gcg convert game.xgme --out game.gcg",
+		Args: command.ArgCount(1, 1, "one file"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return gcgConvert(a, &o, args[0])
 		},
@@ -73,7 +76,7 @@ func gcgConvert(a *command.App, o *gcgConvertOptions, name string) error {
 // otherForm chooses the format to convert a file to by its name, or by its first byte, which it returns.
 func otherForm(name string, in io.Reader) (to string, start []byte, err error) {
 	switch strings.ToLower(filepath.Ext(name)) {
-	case ".json":
+	case ".json", ".xgme":
 		return "gcg", nil, nil
 	case ".gcg":
 		return "json", nil, nil
@@ -83,7 +86,7 @@ func otherForm(name string, in io.Reader) (to string, start []byte, err error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return "", nil, command.Cause(err)
 	}
-	if n == 1 && start[0] == '{' {
+	if n == 1 && (start[0] == '{' || start[0] == 0) { // JSON, or a saved game of the original
 		return "gcg", start, nil
 	}
 	return "json", start[:n], nil
@@ -91,7 +94,7 @@ func otherForm(name string, in io.Reader) (to string, start []byte, err error) {
 
 // toJSON writes a record in GCG as JSON.
 func toJSON(in io.Reader) ([]byte, error) {
-	f, err := gcg.Read(in)
+	f, err := xgme.Open(in)
 	if err != nil {
 		return nil, err
 	}
@@ -102,13 +105,17 @@ func toJSON(in io.Reader) ([]byte, error) {
 	return text, err
 }
 
-// toGCG writes a record in JSON as GCG.
+// toGCG writes a record in JSON, or a saved game of the original, as GCG.
 func toGCG(in io.Reader) ([]byte, error) {
 	text, err := bounded.Read(in, maxRecordJSON)
 	if err != nil {
 		return nil, command.Cause(err)
 	}
-	f, err := form.ParseRecord(text)
+	read := form.ParseRecord
+	if len(text) > 0 && text[0] == 0 {
+		read = func(text []byte) (*gcg.File, error) { return xgme.Open(bytes.NewReader(text)) }
+	}
+	f, err := read(text)
 	if err != nil {
 		return nil, err
 	}

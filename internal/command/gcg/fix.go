@@ -3,10 +3,12 @@ package gcg
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/aymanbagabas/go-udiff"
 	"github.com/spf13/cobra"
@@ -69,6 +71,9 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 	if err != nil {
 		return command.UsageError(err)
 	}
+	files = slices.DeleteFunc(files, func(file string) bool { // those of folders
+		return strings.EqualFold(filepath.Ext(file), ".xgme") && !slices.Contains(args, file)
+	})
 	out := bufio.NewWriter(term.Masked(a.Out))
 	r := fixReport{options: o, out: out, errs: term.Masked(a.Errs), screen: term.NewScreen(out), files: len(files)}
 	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) *fixedFile { return fix(a, records, file) }, r.file)
@@ -89,6 +94,9 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 	return nil
 }
 
+// errSaved refuses to repair a saved game of the original, which is no text: a record would take its place.
+var errSaved = errors.New("it is no text; only GCG is repaired, and maven gcg convert writes a saved game of the original as GCG")
+
 // fix finds the repairs of one file.
 func fix(a *command.App, records *setting.Records, name string) *fixedFile {
 	x := &fixedFile{form: form.Fix{File: name, Repairs: []form.Repair{}, Left: []form.Finding{}}}
@@ -98,7 +106,12 @@ func fix(a *command.App, records *setting.Records, name string) *fixedFile {
 		return x
 	}
 	defer in.Close()
-	f, left, err := setting.Read(in)
+	text := bufio.NewReader(in)
+	if start, _ := text.Peek(2); len(start) == 2 && start[0] == 0 && start[1] != '#' && start[1] != '>' {
+		x.err = errSaved
+		return x
+	}
+	f, left, err := setting.Read(text)
 	if err != nil || f == nil {
 		x.err = err
 		x.form.Left = form.Findings(name, nil, left)

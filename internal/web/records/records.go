@@ -320,6 +320,9 @@ func (r *Records) open(_ *http.Request, q *openQuery, data []byte) (out openedRe
 		return out, problem.New(http.StatusUnprocessableEntity, "this is no record of a game: it has %d players and %d turns; a GCG file has lines such as >ann: AEINRT? 8D NEsTIAR +64 64",
 			len(g.Record.Players), len(g.Record.Events))
 	}
+	if data, err = g.File.Bytes(); err != nil { // a saved game of the original is kept as a record
+		return out, err
+	}
 	reading := store.Reading{File: g.File, Record: g.Record, History: g.History, Broken: g.Irregular() != nil}
 	kept := &store.Game{Record: data, Source: gcg.Shorten(cmp.Or(q.File, "opened")), Own: true, Facts: reading.Find(data)}
 	outcomes, err := r.stock.Store.Add([]*store.Game{kept}, false)

@@ -14,6 +14,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/library"
+	"maven/internal/notation/xgme"
 	"maven/internal/original"
 	"maven/internal/term"
 )
@@ -27,7 +28,7 @@ func newOpen(a *command.App) *cobra.Command {
 		Long: "Lists the dictionary and the resources of a file of the original. FILE can be AppleSingle, AppleDouble,\n" +
 			"MacBinary, a bare resource fork, or a data fork. The resource fork that belongs to a data fork is found if\n" +
 			"macOS keeps it or if it is beside the file as ._FILE; otherwise name it with --fork. Unpack a BinHex file\n" +
-			"first.",
+			"first. Of a saved game (XGME) it tells the moves and the score.",
 		Example: "  maven classic open Maven.bin\n  maven classic open Maven --fork Maven.rsrc --json",
 		Args:    command.ArgCount(1, 1, "one file"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -41,7 +42,7 @@ func newOpen(a *command.App) *cobra.Command {
 
 // Verbs returns the command lines of this package.
 func Verbs(a *command.App) []*cobra.Command {
-	return []*cobra.Command{newOpen(a), newExport(a), newDAWG(a), newDump(a), newLoad(a), newHistory(a)}
+	return []*cobra.Command{newOpen(a), newExport(a), newDAWG(a), newDump(a), newLoad(a), newSave(a), newHistory(a)}
 }
 
 func classicOpen(a *command.App, path, fork string, asJSON bool) error {
@@ -66,7 +67,13 @@ func description(f *library.ClassicFile) (*original.File, error) {
 		Type: fourLetters(f.Type), Creator: fourLetters(f.Creator),
 		Data: original.DataFork{Bytes: len(f.Data)}, Resources: []original.Resource{}, Warnings: []string{},
 	}
-	if len(f.Data) > 0 {
+	game, err := xgme.Read(f.Data)
+	switch {
+	case game != nil:
+		info.Data.Game = original.Told(game)
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", f.Path, err)
+	case len(f.Data) > 0:
 		dictionary, err := words.Read(f.Data)
 		switch {
 		case err == nil:
@@ -140,7 +147,7 @@ func resourceContent(r *file.Resource) string {
 	case "CODE":
 		return "program"
 	case "XGME":
-		return "commands or a game, not decoded"
+		return "named as the type of saved games, not decoded"
 	}
 	return ""
 }
@@ -156,6 +163,9 @@ func writeFile(a *command.App, info *original.File) error {
 		}
 	}
 	facts = append(facts, [2]string{"data fork", command.Grouped(info.Data.Bytes) + " bytes"})
+	if info.Data.Game != "" {
+		facts = append(facts, [2]string{"saved game", info.Data.Game})
+	}
 	for i := range info.Data.Sections {
 		s := &info.Data.Sections[i]
 		facts = append(facts, [2]string{s.Name, fmt.Sprintf("%s in %s entries from byte %s, root at entry %s",

@@ -66,10 +66,11 @@ func classicDump(a *command.App, source *command.ClassicSource, line, lexicon st
 func newLoad(a *command.App) *cobra.Command {
 	return command.WithJSON(&cobra.Command{
 		Use:   "load FILE|-",
-		Short: "Read a position from text and write it as CGP",
-		Long: "Reads a position as maven classic dump writes it, and writes it as one line of CGP. - reads standard\n" +
+		Short: "Read a position from text or a saved game and write it as CGP",
+		Long: "Reads a position as maven classic dump writes it, and writes it as one line of CGP. Of a saved game of the\n" +
+			"original (XGME) it takes the position after the last move, as the player on turn sees it. - reads standard\n" +
 			"input.",
-		Example: "  maven classic load position.txt\n  maven classic load - --json <position.txt",
+		Example: "  maven classic load position.txt\n  maven classic load game.xgme\n  maven classic load - --json <position.txt",
 		Args:    command.ArgCount(1, 1, "one file, or - for standard input"),
 	}, func(_ context.Context, args []string, asJSON bool) error {
 		return classicLoad(a, args[0], asJSON)
