@@ -133,6 +133,40 @@ func TestGameOfWithdrawn(t *testing.T) {
 	}
 }
 
+// What the tiles left bring or cost at the end counts for whom the original counted it.
+func TestGameOfEnd(t *testing.T) {
+	s := session(t, rules.Double)
+	set := s.History().Rules().Tiles
+	rack := func(text string) tile.Rack {
+		tiles, err := set.ParseRack(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tiles
+	}
+	for name, v := range map[string]struct {
+		turns []record.Turn
+		want  [2]int32 // of the person, who is player 0, and Maven
+	}{
+		"the person is out":   {[]record.Turn{{Player: 0, Kind: record.EndBonus, Tiles: rack("QZ?"), Change: 40, Total: 40}}, [2]int32{4000, 0}},
+		"nobody is out":       {[]record.Turn{{Player: 0, Kind: record.EndPenalty, Tiles: rack("EIOQTUV"), Change: -19, Total: -19}, {Player: 1, Kind: record.EndPenalty, Tiles: rack("?BCDEFG"), Change: -15, Total: -15}}, [2]int32{-1900, -1500}},
+		"lost for time":       {[]record.Turn{{Player: 0, Kind: record.TimePenalty, Change: -10, Total: -10}}, [2]int32{}},
+		"a ruling, in points": {[]record.Turn{{Player: 1, Kind: record.Adjusted, Change: 5, Total: 5, Reason: "the director"}}, [2]int32{}},
+	} {
+		h := record.NewHistory(s.History().Rules(), s.History().Words())
+		h.Lenient = true
+		for _, turn := range v.turns {
+			if err := h.Append(turn); err != nil {
+				t.Fatal(err)
+			}
+		}
+		g, err := profile.GameOf(h, 0, nil)
+		if got := [2]int32{g.User.Statistics[tables.PointsFrom86], g.Program.Statistics[tables.PointsFrom86]}; got != v.want || err != nil {
+			t.Errorf("%s: %v, %v", name, got, err)
+		}
+	}
+}
+
 // tiles writes natural tiles.
 func tiles(r *tile.Rack) string {
 	var text []byte

@@ -1,6 +1,6 @@
 // Package rank orders the moves of a position as the classic program did. It ranks all plays, the best
 // exchange and the pass by score, worth of the tiles kept (LeaveBuilder) and a bonus, and then the ten
-// best again by the full evaluation, whose parts explain a move.
+// best again by the full evaluation, whose parts explain a move. Statistics says what a move counts.
 //
 // Search, ranking and evaluation are those of the original program, with its integer arithmetic. Where
 // its bytes leave something open, we chose: the bonus of an exchange keeps the worth of the tiles thrown

@@ -113,6 +113,15 @@ func TestRatingWindow(t *testing.T) {
 	tab.Run(fmt.Sprintf(`(async () => { const g = await (await fetch("/api/v1/games/%d")).json(); const r = await fetch("/api/v1/games/%d/actions", {method: "POST", body: JSON.stringify({version: g.version, do: "resign"})}); if (!r.ok) throw new Error(await r.text()) })()`, p.id, p.id))
 	tab.WaitText(".rating .standing", "1 game")
 	tab.Wait("the rating is lower", `parseFloat(document.querySelector(".rating .standing b").innerText.replace(",", "")) < 1400`)
+	tab.Run(`document.querySelector(".rating .report summary").click()`)
+	tab.WaitText(".rating .report .totals", "Exchanges and passes")
+	if last := webtest.Value[string](tab, `document.querySelector(".rating .report .scroll tbody").innerText.replace(/\s+/g, " ").trim()`); last != "1 0 0 1 2,100 tied" {
+		t.Error(last)
+	}
+	if sums := webtest.Value[string](tab, `[...document.querySelectorAll(".rating .totals tbody tr")].slice(1, 4).map(e => e.innerText.replace(/\s+/g, " ").trim()).join(", ")`); sums != "Won 0 1, Lost 1 0, Tied 0 0" {
+		t.Errorf("a game given up with even scores: %s", sums)
+	}
+	check(t, tab, "rating window")
 	tab.ClickText("Statistics, results, and setting it by hand")
 	tab.WaitText("h1", "The rating of Cy")
 	tab.WaitText(".totals", "Lost")

@@ -103,6 +103,13 @@ export function Rating({ name, mode, turn }) {
     if (!of) return html`<p class="leave">${said.otherWords(mode)}</p>`;
     return html`<div class="body rating">
       <${Standing} of=${of} /><${Curve} of=${of} small />
+      ${
+        of.report.games > 0 &&
+        html`<details class="same report">
+          <summary>${said.statistics}</summary>
+          <${Statistics} of=${of} /><${Results} of=${of} />
+        </details>`
+      }
       <p><a href=${`/original/rating${query({ name: name === you ? "" : name, words: mode })}`}>${said.all}</a></p>
     </div>`;
   }}</${Show}>`;
