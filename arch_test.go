@@ -132,7 +132,7 @@ func layers() []layer {
 		{name: "command/match", own: "pool farm random stat program engine setting match farm/kinds form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/play", own: "random tile rules move notation/cgp original engine setting play kept store form term command library classic/search game", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "tile rules board data form term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/serve", own: "atomicfile library web/guard web command command/version", foreign: "github.com/spf13/cobra"},
+		{name: "command/serve", own: "atomicfile library setting web/guard web command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/shell", own: "notation/gcg setting kept shell/variation shell store term command bounded", foreign: "github.com/spf13/cobra"},
 		{name: "command/solve", own: "board certificate sim notation/cgp engine setting question form term command answers bounded", foreign: "github.com/spf13/cobra"},
 		{name: "command/train", own: "random stamp rules lexicon classic/file data engine setting train report form term farm farm/kinds command bounded", foreign: "github.com/spf13/cobra"},

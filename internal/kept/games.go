@@ -53,20 +53,30 @@ func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told s
 		return e, "", err
 	}
 	e = play.Equipment{Rules: h.RulesOf(start.Rules), Words: start.Words}
-	if !moving {
-		return e, "", nil
-	}
-	if s.Refuse != nil {
+	if moving && s.Refuse != nil {
 		if err := s.Refuse(h.Player); err != nil {
 			return e, "", err
 		}
 	}
-	played := settings.With(e.Rules, e.Words)
-	judge, _, err := played.Evaluation()
+	spec, err := setting.ParsePlayer(h.Player)
+	if err != nil {
+		if moving {
+			return e, "", err
+		}
+		return e, "", nil
+	}
+	own, err := start.For(spec)
 	if err != nil {
 		return e, "", err
 	}
-	spec, err := setting.ParsePlayer(h.Player)
+	if h.Words == "" || h.Words == own.Words.Hash() { // a game that began with other words goes on with them
+		e.Words = own.Words
+	}
+	if !moving {
+		return e, "", nil
+	}
+	played := settings.With(e.Rules, e.Words)
+	judge, _, err := played.Evaluation()
 	if err != nil {
 		return e, "", err
 	}

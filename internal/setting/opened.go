@@ -96,7 +96,7 @@ func (s *Setting) openClassic(o *Opened) error {
 	if err != nil {
 		return err
 	}
-	o.Tables = TableNames{Leaves: o.Original.Name()}
+	o.Tables = TableNames{Leaves: s.from.TablesName(o.Original)}
 	o.New = func() engine.Player { return player.Again() }
 	return nil
 }
@@ -104,11 +104,12 @@ func (s *Setting) openClassic(o *Opened) error {
 // For returns the setting for a player. If the player is the original with a file that has the word list of this name,
 // the setting has those words; otherwise it is unchanged.
 func (s *Setting) For(p Player) (*Setting, error) {
-	if p.Original == s.file {
+	named := cmp.Or(p.Original, s.from.original)
+	if p.Kind != ClassicPlayer || named == s.file {
 		return s, nil
 	}
-	return s.others.get(p.Original, func() (*Setting, error) {
-		file, err := s.from.Dictionary(p.Original)
+	return s.others.get(named, func() (*Setting, error) {
+		file, err := s.from.Dictionary(named)
 		mode, is := words.ModeNamed(s.Words.Name)
 		if err != nil || file == nil || !is {
 			return s, err
@@ -122,7 +123,7 @@ func (s *Setting) For(p Player) (*Setting, error) {
 			return nil, err
 		}
 		own := s.from.With(s.Rules, lexicon.New(mode.String(), s.Rules.Tiles, graph, ""))
-		own.file = p.Original
+		own.file = named
 		return own, nil
 	})
 }

@@ -206,6 +206,32 @@ func TestOriginalWords(t *testing.T) {
 	}
 }
 
+// An Original that stands where none is named gives its words to the original, and to no other player.
+func TestUseOriginal(t *testing.T) {
+	own := Original{File: original(t)}
+	s := settings(Request{Lexicon: "NA"}).UseOriginal(own).Asked(Request{Lexicon: "UK"})
+	start, err := s.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if of, err := start.For(Player{Kind: StaticPlayer}); err != nil || of != start {
+		t.Errorf("static: %v", err)
+	}
+	of, err := start.For(Player{Kind: ClassicPlayer})
+	if err != nil || of.Words.Graph.WordCount() != 2 {
+		t.Fatalf("classic: %v", err)
+	}
+	if again, err := of.For(Player{Kind: ClassicPlayer}); err != nil || again != of {
+		t.Errorf("classic again: %v", err)
+	}
+	if list, err := s.OriginalWords(Original{}, ""); err != nil || list.Hash() != of.Words.Hash() {
+		t.Errorf("the lister: %v", err)
+	}
+	if name := s.TablesName(Original{}); name != filepath.Base(own.File) {
+		t.Errorf("the tables are called %s", name)
+	}
+}
+
 func TestBrief(t *testing.T) {
 	if got := Brief("f", nil); len(got) != 0 {
 		t.Error(got)

@@ -30,8 +30,18 @@ type Original struct {
 // Name returns the name of the tables for answers.
 func (o *Original) Name() string { return cmp.Or(o.File, o.Folder, "embedded") }
 
+// TablesName returns the name of the tables of an Original for answers. One that nobody has named has no folder in it: who asks need
+// not know the folders of this machine.
+func (s *Settings) TablesName(o Original) string {
+	if o == (Original{}) {
+		return filepath.Base(s.original.Name())
+	}
+	return o.Name()
+}
+
 // Tables returns the tables that an Original names.
 func (s *Settings) Tables(o Original) (*tables.Set, error) {
+	o = cmp.Or(o, s.original)
 	return s.tables.get(o, func() (*tables.Set, error) {
 		set, err := s.values(o)
 		if err != nil {
@@ -112,6 +122,7 @@ func (s *Settings) owner(o Original) (*library.ClassicFile, error) {
 
 // Dictionary returns the dictionary in the file of an Original, nil if there is none.
 func (s *Settings) Dictionary(o Original) (*words.File, error) {
+	o = cmp.Or(o, s.original)
 	if o.File == "" {
 		return nil, nil
 	}

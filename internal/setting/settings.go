@@ -25,9 +25,10 @@ const maxPlayers = 64
 // A Settings makes the settings for a request and for positions. It opens tables and words once, and keeps the last
 // settings. It is safe for concurrent use.
 type Settings struct {
-	request Request
-	library *library.Library
-	warn    func(string)
+	request  Request
+	library  *library.Library
+	original Original // where none is named
+	warn     func(string)
 
 	*opened
 	made cache[Named, *Setting]
@@ -69,9 +70,15 @@ func New(l *library.Library, request Request, warn func(string)) *Settings {
 	return s
 }
 
+// UseOriginal has an Original stand where none is named. It must be called first.
+func (s *Settings) UseOriginal(o Original) *Settings {
+	s.original = o
+	return s
+}
+
 // Asked returns the settings of another request, which share with s what has been opened.
 func (s *Settings) Asked(request Request) *Settings {
-	other := &Settings{request: request, library: s.library, warn: s.warn, opened: s.opened}
+	other := &Settings{request: request, library: s.library, original: s.original, warn: s.warn, opened: s.opened}
 	other.made.most = maxSettings
 	return other
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"maven/internal/library"
+	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/analyses"
 	"maven/internal/web/collections"
@@ -52,6 +53,8 @@ type Options struct {
 	Log     *slog.Logger
 	Version string // of the program, as people read it
 	Cores   int    // processors to keep busy; 0 for all
+
+	Original setting.Original // whose tables and words the original plays with
 }
 
 // A Server answers requests, and holds what it answers with.
@@ -83,7 +86,7 @@ type closer interface {
 // New returns a server.
 func New(o Options) (*Server, error) {
 	s := &Server{
-		stock: registry.New(registry.Options{Library: o.Library, Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version, Cores: o.Cores}),
+		stock: registry.New(registry.Options{Library: o.Library, Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version, Cores: o.Cores, Original: o.Original}),
 		guard: guard.New(o.Guard), mux: http.NewServeMux(), topics: map[string]topics{},
 	}
 	s.hub = events.New(s.topic, o.Log)

@@ -21,6 +21,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/command/version"
 	"maven/internal/library"
+	"maven/internal/setting"
 	"maven/internal/web"
 	"maven/internal/web/guard"
 )
@@ -51,6 +52,7 @@ type options struct {
 	db          string
 	log         string
 	logJSON     bool
+	classic     command.ClassicSource
 }
 
 // New returns the command line of maven serve.
@@ -66,7 +68,9 @@ func New(a *command.App) *cobra.Command {
 			"(--tls-cert and --tls-key) or a proxy that speaks TLS (--behind-proxy). --host names the server as\n" +
 			"browsers call it.\n\n" +
 			"Without --listen the page is at 127.0.0.1:8080, or at a free port if that one is taken. Programs use the same\n" +
-			"server: /api/v1/openapi.json describes how.",
+			"server: /api/v1/openapi.json describes how.\n\n" +
+			"--classic opens a copy of the original application, and --tables, --program and --fork what belongs to it:\n" +
+			"the original at its desk, /original, then plays with these tables and with the words of that file.",
 		Example: "  maven serve\n  maven serve --listen 127.0.0.1:0 --token\n" +
 			"  maven serve --listen :443 --token --tls-cert CERT --tls-key KEY",
 		Args: command.ArgCount(0, 0, "flags only"),
@@ -84,6 +88,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.db, "db", "", "database of games (default: the one in the data directory)")
 	command.Choice(c, &o.log, "log", "info", "what to log to standard error: debug (every request), info, warn or error", "debug", "info", "warn", "error")
 	f.BoolVar(&o.logJSON, "log-json", false, "log as JSON")
+	o.classic.Bind(c)
 	c.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	return c
 }
@@ -95,6 +100,9 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 		return err
 	}
 	if err := o.check(); err != nil {
+		return err
+	}
+	if _, err := o.classic.Load(a.Settings(setting.Request{})); err != nil {
 		return err
 	}
 	listener, err := o.open(ctx, log)
@@ -115,7 +123,7 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 	runtime.GOMAXPROCS(share * cores)
 	defer runtime.GOMAXPROCS(cores)
 	s, err := web.New(web.Options{
-		Library: a.Library(), Store: games, Now: time.Now, Log: log, Version: version.Text(), Cores: cores,
+		Library: a.Library(), Store: games, Now: time.Now, Log: log, Version: version.Text(), Cores: cores, Original: o.classic.Original,
 		Guard: guard.Options{Hosts: o.names(listener.Addr()), Token: token, Secure: o.secure(), Behind: o.behindProxy,
 			Rate: guard.Rate{PerSecond: ratePerSecond, Burst: rateBurst}},
 	})

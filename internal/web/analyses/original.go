@@ -21,6 +21,7 @@ import (
 type playedOut struct {
 	sim     *original.PlayOut
 	lexicon form.Lexicon
+	tables  string // their name
 
 	mutex   sync.Mutex
 	took    time.Duration // all runs before this one
@@ -57,7 +58,7 @@ func (o *opener) original(t *registry.Placed, r *Request) (work, error) {
 		return nil, problem.Of("count", errors.New("0 moves to play out; name some with also"))
 	}
 	seed := max(r.Seed, 1)
-	w := &playedOut{lexicon: program.Lexicon(), sim: program.PlayOut(p, moves, turns, random.Seed(seed))}
+	w := &playedOut{lexicon: program.Lexicon(), tables: settings.TablesName(setting.Original{}), sim: program.PlayOut(p, moves, turns, random.Seed(seed))}
 	for _, text := range r.Dropped {
 		if err := w.sim.Drop(text); err != nil {
 			return nil, problem.Of("dropped", err)
@@ -103,7 +104,7 @@ func (w *playedOut) answer() any {
 	stopped := w.stopped
 	w.mutex.Unlock()
 	f := w.sim.Form(string(stopped))
-	f.Lexicon, f.Tables = w.lexicon, (&setting.Original{}).Name()
+	f.Lexicon, f.Tables = w.lexicon, w.tables
 	return f
 }
 

@@ -73,6 +73,11 @@ func (p *Positions) rank(ctx context.Context, asked *movesRequest) (ranked form.
 	if err != nil {
 		return ranked, err
 	}
+	own, err := placed.For(*q.Player)
+	if err != nil {
+		return ranked, problem.Of("player", err)
+	}
+	placed.Placed = placed.By(own)
 	for _, text := range asked.Also {
 		m, err := placed.Move("also", text)
 		if err != nil {

@@ -40,6 +40,8 @@ type Options struct {
 	Log     *slog.Logger
 	Version string // of the program, as people read it
 	Cores   int    // processors to keep busy; 0 for all
+
+	Original setting.Original // whose tables and words the original plays with
 }
 
 // A Stock is shared by all resources. Its methods can be called from any goroutine.
@@ -49,6 +51,8 @@ type Stock struct {
 	Now     func() time.Time
 	Log     *slog.Logger
 	Version string
+
+	original setting.Original
 
 	lock    sync.Mutex
 	lists   string            // the imported word lists that what follows is of
@@ -64,7 +68,7 @@ type Stock struct {
 // New returns a stock.
 func New(o Options) *Stock {
 	cores := cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
-	k := &Stock{Library: o.Library.NamesOnly(), Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version,
+	k := &Stock{Library: o.Library.NamesOnly(), Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version, original: o.Original,
 		records: map[Choice]*setting.Settings{}, names: map[string]string{}, rankings: make(chan struct{}, cores),
 		searches: make(chan struct{}, max(cores/2, 1))}
 	return k
@@ -77,7 +81,7 @@ func (k *Stock) settings() *setting.Settings {
 	k.lock.Lock()
 	defer k.lock.Unlock()
 	if k.plain == nil || k.lists != lists {
-		k.plain, k.lists = setting.New(k.Library, setting.Request{}, k.warn), lists
+		k.plain, k.lists = setting.New(k.Library, setting.Request{}, k.warn).UseOriginal(k.original), lists
 		clear(k.records)
 		clear(k.names)
 	}
