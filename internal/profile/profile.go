@@ -39,8 +39,8 @@ var (
 // tables.Preferences.Record does it, and lies in the database as a document, one for each name.
 //
 // The preferences and the log have the bytes of the original's resources prfs and HIST, so that they can be taken over from a copy
-// of the original and given back to it. Marks and totals are ours: the rating after each
-// change, for a graph, and what the original does not count. A rating has the original's 80 bits in Preferences, and 64 in Marks.
+// of the original and given back to it. Marks and totals are ours: the rating after each change, for a graph, and what the
+// original does not count. A rating has the original's 80 bits in Preferences, and 64 in Marks.
 type Profile struct {
 	Name        string
 	Preferences *tables.Preferences

@@ -123,11 +123,10 @@ func (p *Preferences) flags() [8]flag {
 	}
 }
 
-// ReadPreferences reads the 1,070 bytes of the preferences. It refuses, with ErrPreferences and the offset, bytes that the
-// original cannot have written: another length, ratings that are not finite, levels, games or a lexicon out of
-// range, switches that are neither on nor off, an order without all letters, a name without an end. The block of no lexicon is kept
-// whatever it holds. It also reads the 772 bytes that this program once
-// gave away, which had nothing in the block of no lexicon.
+// ReadPreferences reads the 1,070 bytes of the preferences. It refuses, with ErrPreferences and the offset, what the original
+// cannot have written: another length, ratings that are not finite, levels, games or a lexicon out of range, switches that are
+// neither on nor off, an order without all letters, a name without an end. The block of no lexicon is kept whatever it holds. It
+// also reads the 772 bytes that this program once gave away, which had nothing in the block of no lexicon.
 func ReadPreferences(b []byte) (*Preferences, error) {
 	if len(b) == earlierBytes && [standingBytes]byte(b[Lexica*standingBytes:]) == [standingBytes]byte{} {
 		return ReadEarlierPreferences(b)

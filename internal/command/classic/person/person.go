@@ -164,8 +164,8 @@ func writeReport(screen *term.Screen, m *original.PersonMode) error {
 	r := &m.Report
 	row := func(name string, own, other int) []string { return []string{name, fmt.Sprint(own), fmt.Sprint(other)} }
 	rows := [][]string{
-		row("wins", r.Wins, r.Losses), row("ties", r.Ties, r.Ties), row("mean score", r.Scores[0], r.Scores[1]),
-		{"difference", fmt.Sprintf("%+d", r.Difference), ""}, row("rating", r.Rating, r.Opponents),
+		row("rating", r.Rating, r.Opponents), row("wins", r.Wins, r.Losses), row("losses", r.Losses, r.Wins), row("ties", r.Ties, r.Ties),
+		row("mean score", r.Scores[0], r.Scores[1]), {"difference", fmt.Sprintf("%+d", r.Difference), ""},
 	}
 	rows = append(rows, r.Rows()...)
 	if own, other := m.Person, m.Program; own != nil && other != nil {
