@@ -91,7 +91,7 @@ type Game struct {
 
 // GameOf returns what both sides did in a finished game with the tiles of the original. The user is that player. count says what
 // the original counts of a turn, a play, an exchange or a pass, in the state before it. A play that was challenged off the
-// board counts as a pass; what challenges and time bring or cost does not count.
+// board counts as a pass, and so does a challenge that costs the turn; what challenges and time bring or cost does not count.
 func GameOf(h *record.History, user int, count func(before *record.State, t *record.Turn) (tables.Statistics, error)) (*Game, error) {
 	var g Game
 	sides, turns := [2]*tables.Side{&g.User, &g.Program}, h.Turns()
@@ -107,8 +107,12 @@ func GameOf(h *record.History, user int, count func(before *record.State, t *rec
 		}
 		side := of(turn.Player)
 		switch turn.Kind {
-		case record.Played, record.Exchanged, record.ExchangedCount, record.Passed:
-			counted, err := count(before, &turn)
+		case record.Played, record.Exchanged, record.ExchangedCount, record.Passed, record.ChallengeLost:
+			made := turn
+			if made.Kind == record.ChallengeLost {
+				made.Kind = record.Passed
+			}
+			counted, err := count(before, &made)
 			if err == nil {
 				err = sides[side].Statistics.Add(&counted)
 			}

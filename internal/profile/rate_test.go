@@ -99,6 +99,26 @@ func ended(t testing.TB, s *play.Session) *profile.Game {
 	return g
 }
 
+// A challenge that costs the turn counts as a pass, and both sides have as many turns as the summary of the game says.
+func TestGameOfChallengeLost(t *testing.T) {
+	s := session(t, rules.Double)
+	person(t, s, play.Action{Do: play.Make, Move: "pass"}, play.Action{Do: play.Challenge}, play.Action{Do: play.Make, Move: "pass"}, play.Action{Do: play.Resign})
+	sum, err := s.Summarize(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := ended(t, s)
+	for side, counted := range []*tables.Side{&g.User, &g.Program} {
+		turns := sum.Summaries[s.PlayerOf(play.Side(side))].Turns
+		if g.Totals[side].Turns != turns || int(counted.Statistics[tables.Turns]) != turns || turns != 3 {
+			t.Errorf("side %d: %d turns in the summary, %d and %d in the profile", side, turns, g.Totals[side].Turns, counted.Statistics[tables.Turns])
+		}
+	}
+	if own := g.Totals[0]; own.Challenges != 1 || g.User.Statistics[tables.Exchanges] != 3 {
+		t.Errorf("the person: %+v, %v", own, g.User.Statistics)
+	}
+}
+
 // A play that is challenged off the board counts as a pass. What the tiles left bring at the end counts with the last moves.
 func TestGameOfWithdrawn(t *testing.T) {
 	s := session(t, rules.Double)

@@ -66,7 +66,10 @@ func (t *Totals) turn(before *record.State, turn *record.Turn) {
 		t.Exchanges++
 	case record.Passed:
 		t.Turns++
-	case record.ChallengeLost, record.ChallengeFree:
+	case record.ChallengeLost:
+		t.Turns++
+		t.Challenges++
+	case record.ChallengeFree:
 		t.Challenges++
 	}
 }
