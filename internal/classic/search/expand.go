@@ -13,7 +13,7 @@ func (s *EndgameSolver) expand() bool {
 	s.report.Expanded++
 	before := *n
 	key := s.line.hash()
-	twin := s.pool.find(key, 0, 0)
+	twin := s.pool.find(key)
 	if n.hash = key; twin >= 0 {
 		t := &s.pool.nodes[twin]
 		n.child, n.lower, n.upper = t.child, t.lower, t.upper
@@ -44,7 +44,7 @@ func (s *EndgameSolver) attach(n *node) {
 		r.next = n.child
 		c := s.take(*r)
 		if c == 0 {
-			continue
+			return // nothing changes before the next, which would find no room either
 		}
 		if n.child = c; r.is(forcedFlag) {
 			s.pool.nodes[c].child = s.take(node{lower: -r.upper, upper: -r.lower, kept: board.PassMask})
@@ -57,7 +57,7 @@ func (s *EndgameSolver) attach(n *node) {
 func (s *EndgameSolver) take(content node) int16 {
 	if s.pool.left == 0 {
 		s.full = true
-		s.report.Pruned += s.pool.prune(0, s.line.leaf())
+		s.report.Pruned += s.pool.prune(s.line.leaf())
 		s.report.Swept += s.pool.sweep(s.line.nodes)
 	}
 	if s.pool.left == 0 {

@@ -50,12 +50,16 @@ type nodePool struct {
 	free  int16 // head of the free list, 0 for none
 	left  int   // length of the free list
 	round uint16
+
+	walk uint32      // the number of the last walk of find or prune
+	been [2][]uint32 // by passes in a row before a node, and by node: the last walk that was there
 }
 
 // reset makes a tree of the root alone, with room for size nodes, the root included.
 func (p *nodePool) reset(size int) {
 	if cap(p.nodes) < size {
 		p.nodes = make([]node, size)
+		p.been = [2][]uint32{make([]uint32, size), make([]uint32, size)}
 	}
 	p.nodes = p.nodes[:size]
 	p.nodes[0] = node{}
@@ -112,13 +116,28 @@ func (p *nodePool) settleBelow(i int16) bool {
 	return changed
 }
 
-// find returns the first node of a key, the first replies first, or -1. It does not look below two passes in a row;
-// passes is how many lead to node i.
-func (p *nodePool) find(key uint64, i int16, passes int) int16 {
+// first reports whether the walk reaches a node for the first time. Equal positions share their replies, so that many
+// lines lead to a node.
+func (p *nodePool) first(i int16, passes int) bool {
+	if p.been[passes][i] == p.walk {
+		return false
+	}
+	p.been[passes][i] = p.walk
+	return true
+}
+
+// find returns the first node of a key, the first replies first, or -1. It does not look below two passes in a row.
+func (p *nodePool) find(key uint64) int16 {
+	p.walk++
+	return p.findBelow(key, 0, 0)
+}
+
+// findBelow is find from node i on; passes is how many lead to it.
+func (p *nodePool) findBelow(key uint64, i int16, passes int) int16 {
 	switch {
 	case p.nodes[i].hash == key:
 		return i
-	case passes == 2:
+	case passes == 2 || !p.first(i, passes):
 		return -1
 	}
 	for c := p.nodes[i].child; c != 0; c = p.nodes[c].next {
@@ -126,7 +145,7 @@ func (p *nodePool) find(key uint64, i int16, passes int) int16 {
 		if p.nodes[c].lane == 0 {
 			more = passes + 1
 		}
-		if found := p.find(key, c, more); found >= 0 {
+		if found := p.findBelow(key, c, more); found >= 0 {
 			return found
 		}
 	}
@@ -136,8 +155,14 @@ func (p *nodePool) find(key uint64, i int16, passes int) int16 {
 // prune drops the replies that a better one has refuted: their optimistic value is below the best
 // pessimistic value, or equal to it although it is not exact yet. It leaves what is below the leaf. It returns how many
 // were dropped; their nodes must still be swept.
-func (p *nodePool) prune(i, leaf int16) int {
-	if i == leaf {
+func (p *nodePool) prune(leaf int16) int {
+	p.walk++
+	return p.pruneBelow(0, leaf)
+}
+
+// pruneBelow is prune from node i on.
+func (p *nodePool) pruneBelow(i, leaf int16) int {
+	if i == leaf || !p.first(i, 0) {
 		return 0
 	}
 	best := minBound
@@ -158,7 +183,7 @@ func (p *nodePool) prune(i, leaf int16) int {
 		link = &reply.next
 	}
 	for c := p.nodes[i].child; c != 0; c = p.nodes[c].next {
-		dropped += p.prune(c, leaf)
+		dropped += p.pruneBelow(c, leaf)
 	}
 	return dropped
 }

@@ -129,12 +129,12 @@ func TestFind(t *testing.T) {
 	play(twice, 8)
 	behind := play(twice, 3)
 	for key, want := range map[uint64]int16{1: 0, 2: first, 3: deep, 5: again, 7: twice, 8: -1, 9: -1} {
-		if got := p.find(key, 0, 0); got != want {
+		if got := p.find(key); got != want {
 			t.Errorf("key %d is at %d, want %d", key, got, want)
 		}
 	}
 	p.nodes[deep].hash = 0
-	if got := p.find(3, 0, 0); got != -1 {
+	if got := p.find(3); got != -1 {
 		t.Errorf("node %d is found below two passes in a row: %d", behind, got)
 	}
 }
@@ -153,7 +153,7 @@ func TestPruneAndSweep(t *testing.T) {
 	leaf := hang(&p, below, 7, 7, 0)
 	held := hang(&p, leaf, 8, 6, 0)
 	hang(&p, leaf, 3, 2, 0)
-	if dropped := p.prune(0, leaf); dropped != 3 {
+	if dropped := p.prune(leaf); dropped != 3 {
 		t.Errorf("%d dropped", dropped)
 	}
 	if got := replies(&p, 0); !slices.Equal(got, []int16{exact, best}) {
