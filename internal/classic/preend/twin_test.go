@@ -1,0 +1,323 @@
+package preend
+
+import (
+	"math/rand/v2"
+	"slices"
+	"sort"
+	"testing"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/tables"
+)
+
+// This file has plain twins of what the package computes: slow, without lists that are kept in order, and as far as possible
+// from the texts that say what the original did.
+
+// racksOf lists all racks of seven of the tiles, equal tiles told apart.
+func racksOf(tiles *hand) []hand {
+	var flat []int
+	for i, n := range tiles {
+		for range n {
+			flat = append(flat, i)
+		}
+	}
+	var all []hand
+	var choose func(from int, rack hand, size int)
+	choose = func(from int, rack hand, size int) {
+		if size == fullPlay {
+			all = append(all, rack)
+			return
+		}
+		for i := from; i < len(flat); i++ {
+			more := rack
+			more[flat[i]]++
+			choose(i+1, more, size+1)
+		}
+	}
+	choose(0, hand{}, 0)
+	return all
+}
+
+// holds reports whether a rack has these tiles.
+func (h *hand) holds(tiles *hand) bool {
+	for i, n := range tiles {
+		if h[i] < n {
+			return false
+		}
+	}
+	return true
+}
+
+// handOf counts tiles.
+func handOf(tiles string) hand {
+	var h hand
+	for i := range len(tiles) {
+		h[tables.Index(tiles[i])]++
+	}
+	return h
+}
+
+// randomTiles returns so many tiles of a few letters, so that some are equal.
+func randomTiles(r *rand.Rand, n int) string {
+	tiles := make([]byte, n)
+	for i := range tiles {
+		tiles[i] = "?aaeeinqrstuz"[r.IntN(13)]
+	}
+	return string(tiles)
+}
+
+// Racks that hold certain tiles are counted as by going through all racks.
+func TestRacksByHand(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 60 {
+		n := FewestUnseen + r.IntN(5)
+		text := randomTiles(r, n)
+		tiles, required := handOf(text), handOf(text[:r.IntN(5)])
+		want := 0
+		all := racksOf(&tiles)
+		for i := range all {
+			if all[i].holds(&required) {
+				want++
+			}
+		}
+		if got := racksWith(&tiles, &required); got != want || len(all) != binomial(n, fullPlay) {
+			t.Errorf("%s with %v: %d racks, want %d of %d", text, required, got, want, len(all))
+		}
+	}
+}
+
+// The worth of unseen tiles and the big tiles are those of a plain reckoning.
+func TestPoolByHand(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	order := tables.DefaultProgram().BigOrder
+	for range 200 {
+		text, own := randomTiles(r, FewestUnseen+r.IntN(9)), board.Rack("abcdefg")
+		worth := map[string]int{}
+		look := func(pattern string) int {
+			if _, ok := worth[pattern]; !ok {
+				worth[pattern] = r.IntN(800) - 400 // products of 16 bits do not overflow
+			}
+			return worth[pattern]
+		}
+		unseen := board.Pool{N: len(text)}
+		for i := range len(text) {
+			unseen.Counts[tables.Index(text[i])]++
+		}
+		var p pool
+		p.setUp(&unseen, own, order, look)
+		best := 0
+		for i, letter := range []byte(tables.Alphabet) {
+			one, n := string(letter), unseen.Counts[i]
+			want := look(one)
+			if want > 0 {
+				best += n * want
+			}
+			if n > 1 {
+				want += 7 * look(one+one) * (n - 1) / len(text)
+			}
+			want -= map[byte]int{'j': 500, 'q': 3000, 'z': 1000}[letter]
+			if p.value[i] != want {
+				t.Errorf("%s: %c is worth %d, want %d", text, letter, p.value[i], want)
+			}
+		}
+		k := 0
+		if unseen.Counts[letterQ] > 0 {
+			k = -500 / (len(text) - 7)
+		}
+		if p.best != best || p.k != k || p.qu != look("qu") || p.blank != look("?") {
+			t.Errorf("%s: best %d, K %d, want %d, %d", text, p.best, p.k, best, k)
+		}
+		if want := bigByHand(&unseen, order); p.big != want {
+			t.Errorf("%s: big tiles %v, want %v", text, p.big, want)
+		}
+	}
+}
+
+// bigByHand sorts the letters from the smallest on and takes the last four that are unseen.
+func bigByHand(unseen *board.Pool, order string) [bigTiles]int {
+	letters := []byte(order)
+	key := func(letter byte) int {
+		place := slices.Index([]byte(order), letter)
+		return 10*tables.Value(letter) - 30*unseen.Counts[tables.Index(letter)] + place
+	}
+	sort.SliceStable(letters, func(i, j int) bool { return key(letters[i]) < key(letters[j]) })
+	letters = slices.DeleteFunc(letters, func(l byte) bool { return unseen.Counts[tables.Index(l)] == 0 })
+	big := [bigTiles]int{-1, -1, -1, -1}
+	most := min(bigTiles, len(letters))
+	value := func(i int) int { return tables.Value(letters[len(letters)-i]) }
+	if unseen.N > 13 && most > 2 && value(3) <= 300 {
+		most = 2
+	}
+	if unseen.N > 10 && most > 1 && value(2) < 300 {
+		most = 1
+	}
+	for i := range most {
+		big[i] = tables.Index(letters[len(letters)-1-i])
+	}
+	return big
+}
+
+// The plays of all unseen tiles are those that one of the other side's racks can make.
+func TestPlaysOfThePool(t *testing.T) {
+	all, active := read(t)
+	compared := 0
+	for i, v := range all.Vectors {
+		if v.N > 12 && testing.Short() || v.N > 14 {
+			continue
+		}
+		s := v.start(t, active)
+		type placed struct {
+			lane, start int
+			word        [board.Size]byte
+			used        hand
+		}
+		got, want := map[placed]int{}, map[placed]int{}
+		s.generate(nil, func(m *play) {
+			if m.placed <= fullPlay {
+				got[placed{m.lane, m.start, m.word, m.used}] = m.score
+			}
+		})
+		seen := map[hand]bool{}
+		for _, rack := range racksOf(&s.pool.unseen) {
+			if seen[rack] {
+				continue
+			}
+			seen[rack] = true
+			g := generator{done: func() bool { return false }, twins: true}
+			g.set(&rack)
+			g.all(active, &s.board, nil, func(m *play) { want[placed{m.lane, m.start, m.word, m.used}] = m.score })
+		}
+		for at, score := range want {
+			if is, ok := got[at]; ok && is != score || !ok && !s.needless(at.lane, at.start, at.word, at.used) {
+				t.Errorf("vector %d: %s scores %d, %v, want %d", i, at.word[:], is, ok, score)
+			}
+		}
+		for at := range got {
+			if _, ok := want[at]; !ok {
+				t.Errorf("vector %d: no rack can play %s", i, at.word[:])
+			}
+			compared++
+		}
+	}
+	if compared < 100 {
+		t.Errorf("only %d plays", compared)
+	}
+}
+
+// needless reports whether a play has a blank for a letter of which natural tiles are left in the pool: a rack without them
+// plays it, the pool does not.
+func (s *search) needless(lane, start int, word [board.Size]byte, used hand) bool {
+	var new hand
+	for i, letter := range word {
+		if letter != 0 && s.board.Letters[lane][start+i] == 0 {
+			new[tables.Index(letter)]++
+		}
+	}
+	for i, n := range new {
+		if n > used[i] && used[i] < s.pool.unseen[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// The list of replies is the best play of each kind, by value; among equals any order counts.
+func TestRepliesByHand(t *testing.T) {
+	all, active := read(t)
+	for i, v := range all.Vectors {
+		s := v.start(t, active)
+		best := map[kind]int{}
+		s.gen.twins = true
+		s.generate(nil, func(m *play) {
+			if m.placed > fullPlay {
+				return
+			}
+			k, value := kindOf(s, m), s.worthByHand(m)
+			if old, ok := best[k]; !ok || value > old {
+				best[k] = value
+			}
+		})
+		var want, got []int
+		for _, value := range best {
+			want = append(want, value)
+		}
+		slices.Sort(want)
+		slices.Reverse(want)
+		for k := range s.first {
+			r := &s.first[k]
+			value := r.value - r.spots + r.play.placed*s.pool.k
+			if known, ok := best[kindOf(s, &r.play)]; !ok || value != known {
+				t.Errorf("vector %d: %s is worth %d, want %d", i, r.play.word[:r.play.size], value, known)
+			}
+			got = append(got, value)
+		}
+		slices.Sort(got)
+		slices.Reverse(got)
+		if want = want[:min(most, len(want))]; !slices.Equal(got, want) {
+			t.Errorf("vector %d: values %v, want %v", i, got, want)
+		}
+	}
+}
+
+// A kind is what makes plays one reply.
+type kind struct {
+	lane, start, placed int
+	bigs                [bigTiles]int8
+}
+
+func kindOf(s *search, m *play) kind { return kind{m.lane, m.start, m.placed, s.pool.bigs(&m.used)} }
+
+// worthByHand returns the value of a reply: its score, the share of what stays unseen that the other side draws, and what
+// there is for each tile while a Q is about.
+func (s *search) worthByHand(m *play) int {
+	left := 0
+	for i, n := range s.pool.unseen {
+		left += int(n-m.used[i]) * s.pool.value[i]
+	}
+	rest := s.pool.n - m.placed
+	drawn := rest - 3
+	if drawn < 1 {
+		drawn = 1
+	} else if drawn > 7 {
+		drawn = 7
+	}
+	return m.score + left*drawn/rest + m.placed*s.pool.k
+}
+
+// Whether two tiles are drawn at once or one after the other, the draws of both sides come to the same.
+func TestDrawn(t *testing.T) {
+	for bag := 1; bag <= 9; bag++ {
+		s := &search{}
+		s.pool.bag = bag
+		for needs := range fullPlay + 1 {
+			for placed := range fullPlay + 1 {
+				want := draw{bag: bag, hand: fullPlay - needs, theirs: fullPlay - placed}
+				for want.bag > 0 && want.hand < fullPlay {
+					want.bag, want.hand, want.own = want.bag-1, want.hand+1, want.own+1
+				}
+				for want.bag > 0 && want.theirs < fullPlay {
+					want.bag, want.theirs, want.other = want.bag-1, want.theirs+1, want.other+1
+				}
+				if got := s.drawn(needs, placed); got != want {
+					t.Errorf("%d in the bag, %d and %d: %+v, want %+v", bag, needs, placed, got, want)
+				}
+			}
+		}
+	}
+}
+
+// The list has the ten best of all that come, the earlier of two equal ones first.
+func TestInsert(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 100 {
+		var list, all []board.Move
+		for i := range r.IntN(30) {
+			m := board.Move{Start: i, Score: r.IntN(8)}
+			list, all = insert(list, m), append(all, m)
+		}
+		slices.SortStableFunc(all, func(a, b board.Move) int { return b.Total() - a.Total() })
+		if want := all[:min(listSize, len(all))]; !slices.Equal(list, want) {
+			t.Errorf("%v, want %v", list, want)
+		}
+	}
+}
