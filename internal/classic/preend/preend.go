@@ -85,18 +85,14 @@ func (s *Solver) Search(ctx context.Context, p *board.Position, from Given) ([]b
 		return nil, Report{}
 	}
 	f := &s.search
-	f.board, f.worth, f.spots = p.Board, *from.Worth, from.Spots
-	f.tables = s.set.Program.PreEndgame()
+	f.setUp(s.set, p, from.Worth)
+	f.spots = from.Spots
 	f.same = func(*search, *play) bool { return true }
 	stopped := false
 	f.gen.done = func() bool {
 		stopped = stopped || ctx.Err() != nil
 		return stopped
 	}
-	f.pool.setUp(&unseen, rack, s.set.Program.BigOrder, func(pattern string) int {
-		v, _ := s.set.Lookup(pattern)
-		return v
-	})
 	f.begin(rack)
 	if len(f.first) == 0 || stopped {
 		return nil, Report{}
@@ -106,6 +102,17 @@ func (s *Solver) Search(ctx context.Context, p *board.Position, from Given) ([]b
 		return nil, Report{}
 	}
 	return list, Report{Racks: f.pool.racks, Replies: len(f.first)}
+}
+
+// setUp takes over a position and the tables.
+func (s *search) setUp(set *tables.Set, p *board.Position, worth *[1 << board.MaxRack]int) {
+	unseen := p.Unseen()
+	s.board, s.worth = p.Board, *worth
+	s.tables = set.Program.PreEndgame()
+	s.pool.setUp(&unseen, p.Racks[p.Turn], set.Program.BigOrder, func(pattern string) int {
+		v, _ := set.Lookup(pattern)
+		return v
+	})
 }
 
 // begin finds the replies of the present board.

@@ -19,12 +19,17 @@ type preEndgame struct {
 	list   rank.List
 }
 
-// lookAhead ranks moves by the pre-endgame, or by the static search if that finds nothing.
-func (s *Searcher) lookAhead(ctx context.Context, p *board.Position) (*rank.List, Report) {
+// ahead returns what the pre-endgame needs.
+func (s *Searcher) ahead() *preEndgame {
 	if s.preend == nil {
 		s.preend = &preEndgame{solver: preend.NewSolver(s.set, s.active), leaves: rank.NewLeaveBuilder(s.set)}
 	}
-	e, pool := s.preend, p.Unseen()
+	return s.preend
+}
+
+// lookAhead ranks moves by the pre-endgame, or by the static search if that finds nothing.
+func (s *Searcher) lookAhead(ctx context.Context, p *board.Position) (*rank.List, Report) {
+	e, pool := s.ahead(), p.Unseen()
 	from := preend.Given{Worth: &e.table.Value, Exchange: board.PassMask, Spots: s.static.Spots, Again: s.Kibitz}
 	var moves []board.Move
 	r := Report{Method: PreEndgame}
@@ -47,4 +52,27 @@ func (s *Searcher) lookAhead(ctx context.Context, p *board.Position) (*rank.List
 		e.list.Insert(m)
 	}
 	return &e.list, r
+}
+
+// Outlook returns what the pre-endgame expects of a play of the side to move if the other side makes a reply. It is false
+// where preend.Solver has none, or if the play cannot be made.
+func (s *Searcher) Outlook(p *board.Position, own *board.Move, reply *preend.Reply) (preend.Outlook, bool) {
+	e, pool, rack := s.ahead(), p.Unseen(), p.Racks[p.Turn]
+	if e.leaves.PreEndgame(&e.table, string(rack), &pool) != nil {
+		return preend.Outlook{}, false
+	}
+	m := *own
+	score, _, left, err := p.Board.Score(&m, rack)
+	if err != nil {
+		return preend.Outlook{}, false
+	}
+	used, err := rack.Without(string(left))
+	if err != nil {
+		return preend.Outlook{}, false
+	}
+	m.Score = score
+	if m.Kept, err = rack.Give(string(used)); err != nil {
+		return preend.Outlook{}, false
+	}
+	return e.solver.Outlook(p, &e.table.Value, &m, reply)
 }

@@ -45,6 +45,31 @@ func (p *Program) PreEndgame() PreEndgame {
 	return t
 }
 
+// Numbers returns the 350 numbers: those of each table from its first on, in the order of the fields.
+func (t *PreEndgame) Numbers() []*int {
+	var all []*int
+	for _, line := range []*[10]int{&t.Turn, &t.OwnQ, &t.OtherQ} {
+		for i := range line {
+			all = append(all, &line[i])
+		}
+	}
+	for _, square := range []*[8][8]int{&t.Blank, &t.NoQ, &t.LoneQ, &t.TheirQ, &t.QWithU} {
+		for i := range square {
+			for j := range square[i] {
+				all = append(all, &square[i][j])
+			}
+		}
+	}
+	return all
+}
+
+// SetPreEndgame sets the tables of the pre-endgame; the first number of Turn has no place in TT.
+func (p *Program) SetPreEndgame(t PreEndgame) {
+	p.Pre = t
+	p.Pre.Turn = [10]int{}
+	copy(p.TT[8:], t.Turn[1:])
+}
+
 // An Exposure is what it costs to play a letter that leaves a premium square open on one side.
 type Exposure struct {
 	Letter  byte // a..z, or ? for a blank

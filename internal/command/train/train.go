@@ -30,8 +30,9 @@ func New(a *command.App) *cobra.Command {
 		Example: "  maven train leaves --lexicon NA --games 10000,40000 --out na.klv2\n" +
 			"  maven train unseen --lexicon NA --leaves na.klv2 --out na.unseen\n" +
 			"  maven train winprob --lexicon NA --leaves na.klv2 --out na.win\n" +
-			"  maven train classic --out english.rsrc",
-	}, newTrainLeaves(a), newTrainUnseen(a), newTrainWinProb(a), newTrainClassic(a), newTrainLevels(a))
+			"  maven train classic --out english.rsrc\n" +
+			"  maven train preend --out preend.toml",
+	}, newTrainLeaves(a), newTrainUnseen(a), newTrainWinProb(a), newTrainClassic(a), newTrainPreEnd(a), newTrainLevels(a))
 }
 
 // trainLeavesOptions are the flags of `maven train leaves`.

@@ -1,0 +1,239 @@
+package train
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math"
+
+	"maven/internal/classic/board"
+	"maven/internal/classic/preend"
+	"maven/internal/classic/search"
+	"maven/internal/classic/tables"
+	"maven/internal/classic/words"
+	"maven/internal/engine"
+	"maven/internal/game"
+	"maven/internal/match"
+	"maven/internal/move"
+	"maven/internal/pool"
+)
+
+const (
+	// preEndMagic begins every checkpoint of a PreEnd; its last byte is the version.
+	preEndMagic = "MAVENPE1"
+
+	// firstBlank is what a blank kept with the bag empty is worth at the beginning, in cp. All else is worth 0.
+	firstBlank = 1000
+
+	centipoints = 100 // of a point
+)
+
+// A PreEnd trains the tables of the original's pre-endgame.
+type PreEnd struct {
+	plan    Plan
+	print   string // the plan's fingerprint
+	set     *tables.Set
+	section *words.Section
+	player  *engine.Classic
+
+	games   int // played
+	replies int64
+	fit     *equations
+}
+
+// NewPreEnd returns a trainer, at its beginning, whose games are played by the whole program with these tables, but for
+// those trained. The original must be able to play by the rules.
+func NewPreEnd(plan Plan, set *tables.Set) (*PreEnd, error) {
+	if plan.Games < 1 || plan.Games > maxClassicGames {
+		return nil, fmt.Errorf("train preend: the plan has %d games; want 1 to %d", plan.Games, maxClassicGames)
+	}
+	section, err := words.FromGraph(plan.Words.Graph)
+	if err != nil {
+		return nil, fmt.Errorf("train preend: %w", err)
+	}
+	start := *set
+	var first tables.PreEndgame
+	for i := range first.Blank {
+		for j := range first.Blank[i] {
+			first.Blank[i][j] = firstBlank
+		}
+	}
+	start.Program.SetPreEndgame(first)
+	player, err := engine.NewClassic(plan.Rules, &start, section, search.Options{})
+	if err != nil {
+		return nil, fmt.Errorf("train preend: %w", err)
+	}
+	return &PreEnd{
+		plan: plan, print: plan.fingerprint("preend 1 " + player.Identity()), set: &start, section: section, player: player,
+		fit: newEquations(len(first.Numbers())),
+	}, nil
+}
+
+// Done reports whether all games have been played.
+func (t *PreEnd) Done() bool { return t.games == t.plan.Games }
+
+// Replies returns the number of replies that the values are from.
+func (t *PreEnd) Replies() int64 { return t.replies }
+
+// Run trains on the given number of threads until the plan or ctx is done. It calls report at the beginning and after each
+// game, on the caller's goroutine; the trainer may be saved there.
+func (t *PreEnd) Run(ctx context.Context, threads int, report func(Progress) error) error {
+	now := Progress{Phase: "games", Done: t.games, Of: t.plan.Games}
+	if err := report(now); err != nil {
+		return err
+	}
+	seed := t.plan.Seed.Named("preend")
+	worker := func(int) pool.Worker[[]ending] {
+		g, w := game.New(t.plan.Rules, t.plan.Words.Graph, 0), t.newWatcher()
+		return func(ctx context.Context, number int) ([]ending, error) {
+			g.Reset(seed.At(number))
+			return w.play(ctx, g)
+		}
+	}
+	return pool.Run(ctx, threads, t.games, t.plan.Games, worker, func(_ int, all []ending) error {
+		for i := range all {
+			t.fit.note(all[i].row, all[i].outcome)
+		}
+		t.replies += int64(len(all))
+		t.games++
+		now.Done = t.games
+		return report(now)
+	})
+}
+
+// Program returns the default program data with the values fitted so far. Each is pulled towards where it began as if it had
+// been seen so often more.
+func (t *PreEnd) Program() (tables.Program, error) {
+	a, b := t.fit.normal()
+	for i := range t.fit.n {
+		a[i*t.fit.n+i] += leaning
+	}
+	now := t.set.Program.PreEndgame()
+	numbers := now.Numbers()
+	for i, v := range solve(a, b) {
+		v += float64(*numbers[i])
+		if !(math.Abs(v) <= math.MaxInt16) {
+			return tables.Program{}, fmt.Errorf("the sums of value %d of %d cannot come from outcomes", i, len(numbers))
+		}
+		*numbers[i] = int(math.Round(v))
+	}
+	p := tables.DefaultProgram()
+	p.SetPreEndgame(now)
+	return p, nil
+}
+
+// AppendCheckpoint appends everything that Restore needs to continue: the magic, the plan's fingerprint, the games played,
+// the replies, all sums as 64-bit integers, and the SHA-256 of all these.
+func (t *PreEnd) AppendCheckpoint(dst []byte) []byte {
+	return seal(preEndMagic).Append(dst, func(dst []byte) []byte {
+		dst = append(dst, t.print...)
+		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.games))
+		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.replies))
+		for _, line := range t.fit.lines() {
+			for _, v := range line {
+				dst = binary.LittleEndian.AppendUint64(dst, uint64(v))
+			}
+		}
+		return dst
+	})
+}
+
+// Restore brings a trainer for the same plan to where AppendCheckpoint was called.
+func (t *PreEnd) Restore(data []byte) error {
+	body, err := unseal(data, preEndMagic)
+	if err != nil {
+		return err
+	}
+	head := len(t.print)
+	if len(body) < head+16 {
+		return fmt.Errorf("%w: %d bytes are too few for a header", ErrDamaged, len(data))
+	}
+	if string(body[:head]) != t.print {
+		return fmt.Errorf("%w: words, rules, tiles, tables, games or seed differ", ErrOtherPlan)
+	}
+	games, replies := binary.LittleEndian.Uint64(body[head:]), binary.LittleEndian.Uint64(body[head+8:])
+	body = body[head+16:]
+	fit := newEquations(t.fit.n)
+	if games > uint64(t.plan.Games) || replies > math.MaxInt64 || len(body) != 8*(len(fit.right)+fit.n*(fit.n+1)/2) {
+		return fmt.Errorf("%w: its parts do not fit together", ErrDamaged)
+	}
+	for _, line := range fit.lines() {
+		for i := range line {
+			line[i] = int64(binary.LittleEndian.Uint64(body))
+			body = body[8:]
+		}
+	}
+	for i := range fit.n {
+		if fit.square[i*fit.n+i] < 0 {
+			return fmt.Errorf("%w: a square below 0", ErrDamaged)
+		}
+	}
+	t.games, t.replies, t.fit = int(games), int64(replies), fit
+	return nil
+}
+
+// An ending is what a play in the pre-endgame brought beyond what was expected after the reply, in cp, and the numbers of the
+// tables in that expectation.
+type ending struct {
+	row     []column
+	outcome int
+
+	seat, spread int // who made the play; the spread after it, points
+}
+
+// A watcher plays games and watches how pre-endgames end. Each thread has one.
+type watcher struct {
+	player   *engine.Classic
+	searcher *search.Searcher
+	position *engine.ClassicPosition // before the last play that counts
+	own      board.Move              // that play
+	last     *ending                 // of that play; nil if the last move does not count
+	all      []ending
+}
+
+// newWatcher returns a watcher for a thread.
+func (t *PreEnd) newWatcher() *watcher {
+	active := []*words.Section{t.section}
+	return &watcher{player: t.player.Again(), searcher: search.New(t.set, active, search.Options{}), position: engine.NewClassicPosition(nil)}
+}
+
+// play plays a game and returns the endings of the plays that were made with 8 to 16 tiles unseen and answered by a play.
+func (w *watcher) play(ctx context.Context, g *game.Game) ([]ending, error) {
+	w.all, w.last = nil, nil
+	err := match.Play(ctx, g, [2]engine.Player{w.player, w.player}, func(p *game.Position, m *move.Move) {
+		w.answer(m)
+		w.last = nil
+		unseen := p.Unseen()
+		n := unseen.Len()
+		if m.Kind == move.Play && n >= preend.FewestUnseen && n <= preend.MostUnseen && w.position.Set(p) == nil {
+			w.own = w.position.Original(m)
+			w.last = &ending{seat: g.Turn(), spread: p.Scores[0] - p.Scores[1] + int(m.Score)}
+		}
+	})
+	for i := range w.all {
+		e := &w.all[i]
+		e.outcome += centipoints * (g.Score(e.seat) - g.Score(1-e.seat) - e.spread)
+	}
+	return w.all, err
+}
+
+// answer takes the reply to the last play.
+func (w *watcher) answer(m *move.Move) {
+	if w.last == nil || m.Kind != move.Play {
+		return
+	}
+	reply := preend.Reply{Score: centipoints * int(m.Score)}
+	used := m.Used()
+	for i := range reply.Used {
+		reply.Used[i] = int8(used[i])
+	}
+	o, ok := w.searcher.Outlook(w.position.Position, &w.own, &reply)
+	if !ok || len(o.Shares) == 0 {
+		return
+	}
+	w.last.outcome = -o.Value
+	for _, s := range o.Shares {
+		w.last.row = append(w.last.row, column{s.Number, int64(s.Weight) * one / preend.One})
+	}
+	w.all = append(w.all, *w.last)
+}
