@@ -89,6 +89,7 @@ type LastPlay struct {
 	Text    string   `json:"text"`
 	Score   int      `json:"score"`
 	Squares [][2]int `json:"squares"` // row and column of each tile from the rack
+	Words   []string `json:"words"`   // that a challenge would be about; none if it cannot be challenged
 }
 
 // A PlayedTurn is a turn in words.

@@ -421,3 +421,23 @@ func TestPlayersOfGamesAreBounded(t *testing.T) {
 		}
 	}
 }
+
+// Who challenges a good play is told which words were good, and still is after the answer to the turn that it cost.
+func TestChallengeLostIsTold(t *testing.T) {
+	s := start(t)
+	b := seeded(2)
+	b.Challenge = "double"
+	g := s.do(s.new(b), action{Do: "pass"})
+	if g.Last == nil || g.Last.Side != "player" || len(g.Last.Words) == 0 {
+		t.Fatalf("after the first play: %+v", g.Last)
+	}
+	words := g.Last.Words
+	g = s.do(g, action{Do: "challenge"})
+	if len(g.Message) != 2 || !strings.Contains(g.Message[0], "challenged "+strings.Join(words, ", ")) || !strings.Contains(g.Message[1], g.Last.Text) {
+		t.Errorf("of %v it tells %q", words, g.Message)
+	}
+	g = s.do(g, action{Do: "play", Move: s.best(g)})
+	if len(g.Message) != 1 {
+		t.Errorf("a turn later it tells %q", g.Message)
+	}
+}

@@ -13,6 +13,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/kept"
 	"maven/internal/play"
+	"maven/internal/record"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/problem"
@@ -161,6 +162,8 @@ func (r *room) answer(ctx context.Context, version int64) {
 	if session == nil {
 		return
 	}
+	turns := session.History().Turns()
+	lost := len(turns) > 0 && turns[len(turns)-1].Kind == record.ChallengeLost
 	told, err := answered(ctx, session, limits)
 	if ctx.Err() != nil {
 		return
@@ -179,7 +182,10 @@ func (r *room) answer(ctx context.Context, version int64) {
 			g.Log.Error("words looked up", "game", r.id, "error", unpaid)
 		}
 		if err = r.keep(before); err == nil {
-			r.message = told
+			if !lost {
+				r.message = nil
+			}
+			r.message = append(r.message, told...)
 		}
 	}
 	if errors.Is(err, store.ErrStale) { // another program has continued the game; that counts

@@ -108,7 +108,10 @@ func last(s *play.Session) *form.LastPlay {
 	for turns[i].Move.Kind != move.Play || turns[i].Move.Len == 0 {
 		i--
 	}
-	f := &form.LastPlay{Side: s.SideOf(turns[i].Player).String(), Text: s.State().Board.Spell(m), Score: turns[i].Change, Squares: [][2]int{}}
+	f := &form.LastPlay{Side: s.SideOf(turns[i].Player).String(), Text: s.State().Board.Spell(m), Score: turns[i].Change, Squares: [][2]int{}, Words: []string{}}
+	for _, word := range s.History().Challenged() {
+		f.Words = append(f.Words, s.History().Rules().Tiles.Word(word))
+	}
 	row, col := int(m.Row), int(m.Col)
 	for _, t := range m.Word() {
 		if t != 0 {

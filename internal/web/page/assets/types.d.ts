@@ -550,6 +550,8 @@ export interface LastPlay {
   /** row and column of each tile from the rack */
   squares: [number, number][];
   text: string;
+  /** that a challenge would be about; none if it cannot be challenged */
+  words: string[];
 }
 
 /** A Length is the number of words of one length. */
