@@ -200,9 +200,13 @@ export function usePlacing(options) {
       focusOn(p.row, p.col);
       return true;
     },
-    /** Places a whole move, as "8D QUOIN"; points and letters on the board are passed over. @param {string} move */
+    /**
+     * Places a whole move, as "8D QUOIN"; points and letters on the board are passed over. Small letters are blanks, unless the rack
+     * lacks them. @param {string} move
+     */
     lay: (move) => {
-      const next = layOut(play.recall(now.current), move, alphabet, labels);
+      const from = play.recall(now.current);
+      const next = layOut(from, move, alphabet, labels) ?? layOut(from, move.toLocaleUpperCase("en"), alphabet, labels);
       if (next) update(next);
       return next !== null;
     },

@@ -42,6 +42,7 @@ export function useScore(cgp, placing, names = {}) {
 function sentence(made, judged, labels) {
   switch (made.error) {
     case "none":
+    case "short":
       return "";
     case "line":
       return text.placing.line;

@@ -242,9 +242,9 @@ function direction(s, tiles) {
 
 /**
  * The tentative play as a move: "8D QUOIN", with a point for each tile played through. error says why there is none: "none", "line" (not in one
- * line), "gap" or "blank" (a blank without a letter).
+ * line), "gap", "blank" (a blank without a letter) or "short" (one tile that touches nothing).
  * @param {Tentative} s @param {string} [labels] what rows carry
- * @returns {{move: string, error: ""|"none"|"line"|"gap"|"blank", row: number, col: number}} row and col: the first square, or the one at fault
+ * @returns {{move: string, error: ""|"none"|"line"|"gap"|"blank"|"short", row: number, col: number}} row and col: the first square, or the one at fault
  */
 export function move(s, labels = "numbers") {
   const tiles = [...s.placed].sort((a, b) => a.row - b.row || a.col - b.col);
@@ -271,6 +271,7 @@ export function move(s, labels = "numbers") {
     left--;
   }
   if (left > 0) return { move: "", error: "gap", row, col };
+  if (row - first.row + (col - first.col) === 1) return { move: "", error: "short", ...first };
   return { move: `${placeName(first.row, first.col, dir, labels)} ${word}`, error: "", ...first };
 }
 

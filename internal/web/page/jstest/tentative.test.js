@@ -49,10 +49,16 @@ test("one tile lies in the direction in which it touches others", () => {
   assert.equal(play.move(s).move, "C2 .T");
 });
 
+test("one tile that touches nothing is no move yet", () => {
+  const s = typed(play.point(play.begin(empty(), ["T", "A"]), at(2, 2)), "t");
+  assert.deepEqual([play.move(s).move, play.move(s).error], ["", "short"]);
+  assert.equal(play.move(typed(s, "a")).move, "3C TA");
+});
+
 test("a letter that the rack lacks, or with shift, is the blank", () => {
   const begin = play.point(play.begin(empty(), ["?", "A"]), at(0, 0));
   assert.equal(play.move(typed(begin, "za")).move, "1A zA");
-  assert.equal(play.move(typed(begin, "a", english, true)).move, "1A a");
+  assert.equal(typed(begin, "a", english, true).placed[0].tile, "a");
   const { ok, state } = play.type(typed(begin, "za"), "q", english);
   assert.equal(ok, false);
   assert.equal(state.placed.length, 2);

@@ -1,14 +1,26 @@
 // What asks before something is done, and the field for a place or a whole move.
 
-import { html, useEffect, useRef, useState } from "../ui.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { text } from "../text.js";
 
-/** What asks before it is done. @param {{what: "pass"|"resign", onYes: () => void, onNo: () => void}} props */
-export function Sure({ what, onYes, onNo }) {
+/** @typedef {"pass"|"resign"|"challenge"|"hint"|"undo"} Asked */
+
+/**
+ * What asks before it is done. @param {{game: import("./game.js").Game, what: Asked, onYes: () => void, onNo: () => void}} props
+ */
+export function Sure({ game, what, onYes, onNo }) {
+  const asked = what === "challenge" ? text.play.sureChallenge(game.last?.words ?? []) : text.play.sure[what];
   const no = useRef(/** @type {HTMLButtonElement|null} */ (null));
-  useEffect(() => no.current?.focus(), []);
-  return html`<div class="sure" role="group" aria-label=${text.play.sure[what]}>
-    <span>${text.play.sure[what]}</span><button class="go" onClick=${onYes}>${text.play.yes[what]}</button
+  useLayoutEffect(() => no.current?.focus(), []);
+  return html`<div
+    class="sure"
+    role="group"
+    aria-label=${asked}
+    onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "Escape" && onNo()}
+  >
+    <span>${asked}</span>${what === "challenge" && html`<small>${text.play.costs[game.rules.challenge]}</small>`}
+    ${what === "hint" && game.level && html`<small>${text.play.countsHint}</small>`}
+    <button class="go" onClick=${onYes}>${text.play.yes[what]}</button
     ><button ref=${no} onClick=${onNo}>${text.play.no}</button>
   </div>`;
 }

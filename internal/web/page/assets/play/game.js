@@ -32,7 +32,7 @@ import { text } from "../text.js";
  * @property {number} bag
  * @property {Record<Side, number>} scores
  * @property {ClockForm} [clock]
- * @property {{side: Side, text: string, score: number, squares: [number, number][]}} [last]
+ * @property {{side: Side, text: string, score: number, squares: [number, number][], words: string[]}} [last]
  * @property {Turn[]} turns
  * @property {boolean} [thinking]
  * @property {boolean} challengeable
@@ -137,10 +137,12 @@ export function useTrial(game, placing) {
     /** @type {{of: string, trial: Trial|null, reason: string}} */ ({ of: "", trial: null, reason: "" }),
   );
   const of = made.move && `${game.turns.length} ${made.move}`;
+  /** @param {string} move @param {AbortSignal} [signal] @returns {Promise<Trial>} */
+  const ask = (move, signal) => get(`games/${game.id}/trial?move=${encodeURIComponent(move)}`, signal);
   useEffect(() => {
     if (!made.move) return;
     const stop = new AbortController();
-    get(`games/${game.id}/trial?move=${encodeURIComponent(made.move)}`, stop.signal).then(
+    ask(made.move, stop.signal).then(
       (trial) => set({ of, trial, reason: trial.reason ?? "" }),
       (err) => stop.signal.aborted || set({ of, trial: null, reason: problemOf(err).message }),
     );
@@ -152,5 +154,10 @@ export function useTrial(game, placing) {
   const bad = known !== null && (trial === null || !trial.fits || phonies.length > 0);
   const end = [...state.placed].sort((a, b) => a.row - b.row || a.col - b.col).at(-1);
   const pill = trial?.fits && end ? { row: end.row, col: end.col, text: String(trial.score), bad } : null;
-  return { trial, bad, pill, phonies, reason: known?.reason ?? "", score: trial?.fits ? trial.score : null };
+  /** Whether a move can be played, as far as the server tells before it is. @param {string} move */
+  const playable = async (move) => {
+    const asked = known && move === made.move ? trial : await ask(move).catch(() => null);
+    return Boolean(asked?.fits) && (asked?.words ?? []).every((w) => w.good !== false);
+  };
+  return { trial, bad, pill, phonies, reason: known?.reason ?? "", score: trial?.fits ? trial.score : null, playable };
 }

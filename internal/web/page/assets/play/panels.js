@@ -57,8 +57,23 @@ export function Turns({ game }) {
 export function Help({ game, onAct, onLay }) {
   const mine = game.phase === "moving" && !game.clock?.paused;
   const steps = game.hints.length;
+  const { hints, bests, undone, looked } = game.helps;
   return html`<section class="panel help">
-    <h2>${text.play.help} <small>${game.level ? text.play.counts : ""}</small></h2>
+    <header>
+      <h2>${text.play.help}</h2>
+      <div class="buttons">
+        ${
+          steps < 3 &&
+          html`<button disabled=${!mine} onClick=${() => onAct("hint")}>${text.play.hintN(steps + 1)}</button>`
+        }
+        ${!game.best && html`<button disabled=${!mine} onClick=${() => onAct("best")}>${text.play.best}</button>`}
+        ${
+          game.undoable &&
+          html`<button disabled=${game.clock?.paused} onClick=${() => onAct("undo")}>${text.play.undo}</button>`
+        }
+      </div>
+      ${game.level && hints + bests + undone + looked > 0 && html`<small>${text.play.counts}</small>`}
+    </header>
     <div class="body">
       ${
         steps > 0 &&
@@ -96,17 +111,6 @@ export function Help({ game, onAct, onLay }) {
           </tbody>
         </table>`
       }
-      <div class="buttons">
-        ${
-          steps < 3 &&
-          html`<button disabled=${!mine} onClick=${() => onAct("hint")}>${text.play.hintN(steps + 1)}</button>`
-        }
-        ${!game.best && html`<button disabled=${!mine} onClick=${() => onAct("best")}>${text.play.best}</button>`}
-        ${
-          game.undoable &&
-          html`<button disabled=${game.clock?.paused} onClick=${() => onAct("undo")}>${text.play.undo}</button>`
-        }
-      </div>
       ${game.rules.challenge === "void" && html`<${LookUp} game=${game} disabled=${!mine} onAct=${onAct} />`}
     </div>
   </section>`;

@@ -28,6 +28,5 @@ export function sentence(game, trial, placing, refused, up) {
       bad: trial.bad,
     };
   if (game.phase === "accepting") return { said: text.play.outOf(game.names.player), bad: false };
-  if (game.message.length > 0) return { said: game.message.join(" "), bad: false };
-  return { said: game.phase === "moving" ? text.first.hint : "", bad: false };
+  return { said: game.phase === "moving" && game.turns.length < 2 ? text.first.hint : "", bad: false };
 }

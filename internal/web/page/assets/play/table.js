@@ -13,7 +13,7 @@ import { Problem } from "../api.js";
 import { Failed, Loading } from "../states.js";
 import { useGame, useTrial } from "./game.js";
 import { useExchange } from "./exchange.js";
-import { MoveField, Sure } from "./ask.js";
+import { Actions, Told } from "./actions.js";
 import { sentence } from "./said.js";
 import { Players } from "./players.js";
 import { Help, Turns, Unseen } from "./panels.js";
@@ -46,17 +46,18 @@ export function Table({ id }) {
 function Played({ game, refused, busy, act, received, forget }) {
   const alphabet = useMemo(() => new Alphabet(game.rules.tileSet.set), [game.id]);
   const labels = game.rules.labels;
-  const [asking, setAsking] = useState(/** @type {""|"pass"|"resign"} */ (""));
+  const [asking, setAsking] = useState(/** @type {""|import("./ask.js").Asked} */ (""));
   const [typing, setTyping] = useState(false);
+  const [more, setMore] = useState(false);
   const [failed, setFailed] = useState(/** @type {Problem|null} */ (null));
   const up = useConnected();
   const over = game.phase === "finished";
   const paused = Boolean(game.clock?.paused) && !over;
   const mine = game.phase === "moving" && !paused && !busy;
 
-  const play = (/** @type {string} */ move) => {
-    if (mine) act("play", { move });
-    else if (game.phase === "answering") announce(`${game.names.player}: ${text.play.thinking}`);
+  const play = async (/** @type {string} */ move) => {
+    if (game.phase === "answering") announce(`${game.names.player}: ${text.play.thinking}`);
+    else if (mine && (await trial.playable(move))) act("play", { move });
   };
   const placing = usePlacing({
     board: game.board,
@@ -79,13 +80,18 @@ function Played({ game, refused, busy, act, received, forget }) {
     );
   const recall = exchange.on ? exchange.stop : placing.recall;
   const arrow = placing.state.cursor !== null;
+  const free = mine && !asking;
   useKeys(text.keys.game, [
     { key: "s", shown: "s ↑", text: text.keys.shuffle, run: placing.shuffle },
     { key: "ArrowUp", shown: "", text: "", run: () => arrow || placing.shuffle() },
-    { key: "x", text: text.keys.exchange, run: () => mine && game.exchangeable > 0 && exchange.start() },
-    { key: "h", text: text.keys.hint, run: () => mine && game.hints.length < 3 && act("hint") },
-    { key: "u", text: text.keys.undo, run: () => mine && game.undoable && act("undo") },
-    { key: "c", text: text.keys.challenge, run: () => game.challengeable && !paused && act("challenge") },
+    { key: "x", text: text.keys.exchange, run: () => free && game.exchangeable > 0 && exchange.start() },
+    { key: "h", text: text.keys.hint, run: () => free && game.hints.length < 3 && setAsking("hint") },
+    { key: "u", text: text.keys.undo, run: () => free && game.undoable && setAsking("undo") },
+    {
+      key: "c",
+      text: text.keys.challenge,
+      run: () => !asking && game.challengeable && !paused && setAsking("challenge"),
+    },
     { key: "/", text: text.keys.place, run: () => !over && setTyping(true) },
     { key: "Escape", shown: "Esc ↓", text: text.keys.recallKey, run: recall },
     { key: "ArrowDown", shown: "", text: "", run: () => arrow || recall() },
@@ -97,6 +103,7 @@ function Played({ game, refused, busy, act, received, forget }) {
   return html`<main class=${classes("table", "play", over && "over")} id="main">
     ${!game.summary && html`<h1 class="unseen-text">${text.play.against(game.names.player)}</h1>`}
     <${Players} game=${game} received=${received} />
+    ${!over && html`<${Told} game=${game} />`}
     <section class="place">
       <div class="covered">
         <${Board}
@@ -134,7 +141,8 @@ function Played({ game, refused, busy, act, received, forget }) {
                 </div>`
               : game.phase === "accepting"
                 ? html`<div class="buttons">
-                    <button disabled=${busy} onClick=${() => act("challenge")}>${text.play.challengeIt}</button
+                    <button disabled=${busy || !game.challengeable} onClick=${() => setAsking("challenge")}>
+                      ${text.play.challengeIt}</button
                     ><button class="go" disabled=${busy} onClick=${() => act("accept")}>${text.play.accept}</button>
                   </div>`
                 : html`<div class="buttons">
@@ -143,12 +151,12 @@ function Played({ game, refused, busy, act, received, forget }) {
                         ? html`<button key="recall" onClick=${placing.recall}>${text.play.recall}</button>`
                         : html`<button key="shuffle" onClick=${placing.shuffle}>${text.play.shuffle}</button>`
                     }
-                    <button disabled=${!mine || game.exchangeable === 0} onClick=${exchange.start}>
-                      ${text.play.exchange}
+                    <button class="more" aria-expanded=${String(more)} onClick=${() => setMore(!more)}>
+                      ${text.play.more}
                     </button>
                     <button
                       class="go"
-                      disabled=${!mine || !placing.made.move || (trial.bad && trial.phonies.length === 0)}
+                      disabled=${!mine || !placing.made.move || trial.bad}
                       onClick=${() => play(placing.made.move)}
                     >
                       ${trial.score === null ? text.play.play : text.play.playFor(trial.score)}
@@ -170,49 +178,25 @@ function Played({ game, refused, busy, act, received, forget }) {
         game.fault &&
         html`<${Failed} error=${new Problem({ status: -1, detail: game.fault })} again=${() => act("retry")} />`
       }
-      ${
-        typing &&
-        html`<${MoveField}
-          onMove=${(/** @type {string} */ m) => placing.goTo(m) || placing.lay(m)}
-          onClose=${() => setTyping(false)}
-        />`
-      }
-      ${
-        !over &&
-        (asking
-          ? html`<${Sure}
-              what=${asking}
-              onYes=${() => (asking === "pass" && !mine ? undefined : act(asking))}
-              onNo=${() => setAsking("")}
-            />`
-          : html`<div class="also">
-              ${
-                game.challengeable &&
-                game.phase === "moving" &&
-                html`<button class="quiet" disabled=${!mine} onClick=${() => act("challenge")}>
-                  ${text.play.challengeIt}
-                </button>`
-              }
-              <button class="quiet" onClick=${placing.sort}>${text.play.sort}</button>
-              <button
-                class="quiet"
-                title=${text.play.type}
-                aria-expanded=${String(typing)}
-                onClick=${() => setTyping(!typing)}
-              >
-                ${text.play.typeShort}
-              </button>
-              <button class="quiet" disabled=${!mine} onClick=${() => setAsking("pass")}>${text.play.pass}</button>
-              <button class="quiet" disabled=${!mine} onClick=${() => setAsking("resign")}>${text.play.resign}</button>
-              ${
-                game.clock &&
-                html`<button class="quiet" disabled=${paused || busy} onClick=${() => act("pause")}>
-                  ${text.play.pause}
-                </button>`
-              }
-            </div>`)
-      }
     </section>
+    ${
+      !over &&
+      html`<${Actions}
+        game=${game}
+        placing=${placing}
+        mine=${mine}
+        paused=${paused}
+        busy=${busy}
+        asking=${asking}
+        onAsk=${setAsking}
+        typing=${typing}
+        onType=${setTyping}
+        open=${more}
+        onClose=${() => setMore(false)}
+        onExchange=${exchange.start}
+        onAct=${act}
+      />`
+    }
     <section class="beside">
       ${over && html`<${End} game=${game} onAgain=${again} />`}
       ${failed && html`<${Failed} error=${failed} again=${again} />`}

@@ -1,0 +1,151 @@
+package page_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"maven/internal/web/webtest"
+)
+
+// hidden names the elements that selectors or the texts of buttons do not find, or that are not wholly in the window.
+func hidden(tab *webtest.Tab, wanted ...string) string {
+	return webtest.Value[string](tab, fmt.Sprintf(`%q.split("|").filter(want => {
+		const all = /^[.#\[]/.test(want) ? [...document.querySelectorAll(want)] : [...document.querySelectorAll("main button")].filter(b => b.innerText.trim() === want);
+		return all.length === 0 || all.some(e => { const r = e.getBoundingClientRect();
+			return r.width === 0 || r.top < 0 || r.left < 0 || r.bottom > innerHeight || r.right > innerWidth || !e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)) })
+	}).join(", ")`, strings.Join(wanted, "|")))
+}
+
+// refusals names what the server has refused, which the console shows in red.
+func refusals(tab *webtest.Tab) string {
+	return webtest.Value[string](tab, `performance.getEntriesByType("resource").filter(e => e.responseStatus >= 400).map(e => e.name + " " + e.responseStatus).join(", ")`)
+}
+
+// All that a turn needs is in sight: on two usual screens every button, on a phone one button for those that are seldom needed.
+func TestPlayInSight(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	p := begins(t, tab, `{level: 6, first: "player", seed: 4, clock: "25m", challenge: "double"}`)
+	g := p.turn()
+	always := []string{".board-frame", ".rack", ".buttons .go", "[data-side=person] .clock", "[data-side=player] .clock", "[data-side=person] .points", "[data-side=player] .points", ".told"}
+	rest := []string{"Shuffle", "Exchange", "Challenge", "Pass", "Resign", "Pause", "Sort", "Type"}
+	for _, theme := range []string{"light", "dark"} {
+		tab.Theme(theme)
+		for _, size := range [][2]int64{{1280, 800}, {1366, 657}, {1024, 768}} {
+			tab.Size(size[0], size[1], false)
+			if not := hidden(tab, append(rest, always...)...); not != "" {
+				t.Errorf("%s at %d×%d these are out of sight: %s", theme, size[0], size[1], not)
+			}
+			if board := webtest.Value[int64](tab, `Math.round(document.querySelector(".board-frame").offsetWidth)`); board < 72*size[1]/100 {
+				t.Errorf("at %d×%d the board is %d pixels wide", size[0], size[1], board)
+			}
+		}
+		tab.Size(390, 844, true)
+		if not := hidden(tab, append([]string{"More"}, always...)...); not != "" {
+			t.Errorf("%s on a phone these are out of sight: %s", theme, not)
+		}
+		tab.ClickText("More")
+		if not := hidden(tab, rest[1:]...); not != "" {
+			t.Errorf("%s on a phone More does not show: %s", theme, not)
+		}
+		tab.ClickText("Close")
+		tab.Wait("the rest is gone", `!document.querySelector(".actions.open")`)
+	}
+	tab.Size(1366, 657, false)
+	if told := tab.Text(".told"); !strings.Contains(told, g.Last.Text) {
+		t.Errorf("of %s it tells %q", g.Last.Text, told)
+	}
+	tab.Click("#sq-0-0") // what is being placed is told elsewhere
+	tab.Type(strings.ToLower(g.Rack[0] + g.Rack[1]))
+	tab.WaitText("#said", ".")
+	if told := tab.Text(".told"); !strings.Contains(told, g.Last.Text) {
+		t.Errorf("while a play is made it tells %q", told)
+	}
+}
+
+// A lost challenge is told together with the move that followed it. It has asked first, with the words.
+func TestChallengeAsks(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	p := begins(t, tab, `{level: 10, first: "player", seed: 4, challenge: "double"}`)
+	g := p.turn()
+	if len(g.Last.Words) == 0 {
+		t.Fatalf("%+v", g.Last)
+	}
+	tab.ClickText("Challenge")
+	tab.WaitText(".sure", "Challenge "+g.Last.Words[0]+"?")
+	tab.WaitText(".sure", "you lose your turn")
+	tab.ClickText("Yes, challenge")
+	p.played(len(g.Turns))
+	tab.WaitText(".told", "challenged "+g.Last.Words[0]+": good")
+	if g = p.turn(); g.Last.Side == "player" {
+		tab.WaitText(".told", g.Last.Text)
+	}
+	if told := tab.Text(".told"); !strings.Contains(told, ": good") {
+		t.Errorf("after the answer it tells %q", told)
+	}
+}
+
+// Letters that are typed with no arrow on the board change nothing that counts: a challenge, a hint and taking back are asked about first.
+func TestLettersCostNothing(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	p := begins(t, tab, `{level: 5, first: "person", seed: 4, challenge: "double"}`)
+	g := p.turn()
+	move := p.best()
+	tab.Type("/")
+	tab.WaitFor(".typed input:focus")
+	tab.Type(strings.ToLower(move) + kb.Enter) // as the terminal takes it
+	tab.WaitFor(".pill")
+	tab.ClickText(tab.Text(".buttons .go"))
+	p.played(len(g.Turns))
+	g = p.turn()
+	for _, typed := range []string{"chut", "hut", "uh"} {
+		tab.Run(`document.activeElement.blur()`)
+		tab.Type(typed)
+		tab.WaitFor(".sure button:focus")
+		tab.Type(kb.Enter) // which has the focus on No
+		tab.Wait("it does not ask any more", `!document.querySelector(".sure")`)
+	}
+	if now := p.game(); len(now.Turns) != len(g.Turns) || now.Helps.Hints != 0 || now.Helps.Undone != 0 {
+		t.Errorf("%d turns, were %d; helps %+v", len(now.Turns), len(g.Turns), now.Helps)
+	}
+	tab.Type("h")
+	tab.WaitText(".sure", "Take a hint?")
+	tab.ClickText("Yes, a hint")
+	tab.WaitText(".hints", ".")
+}
+
+// The first tile of a play is not told what a whole play must have, and what cannot be played is not sent: the server refuses nothing.
+func TestNothingRefused(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	p := begins(t, tab, `{level: 1, first: "person", challenge: "void", cgp: "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINVZ?/ 0/0 0"}`)
+	p.turn()
+	tab.Click("#sq-7-7")
+	for i, key := range "vz" {
+		tab.Type(string(key))
+		tab.Wait("the tile lies", fmt.Sprintf(`document.querySelectorAll(".tile.try").length === %d`, i+1))
+		if i == 0 {
+			tab.Type(kb.Enter)
+		}
+	}
+	tab.WaitText("#said", "VZ is not in this list")
+	tab.Type(kb.Enter)
+	tab.Type("\x1b")
+	tab.Click("#sq-0-0")
+	tab.Type("in" + kb.Enter)
+	tab.WaitFor("#said.bad")
+	tab.Type(kb.Enter)
+	tab.Type("\x1b")
+	tab.Click("#sq-7-7")
+	tab.Type("vain" + kb.Enter)
+	p.played(0)
+	p.turn()
+	if refused := refusals(tab); refused != "" {
+		t.Errorf("the console shows in red: %s", refused)
+	}
+}
