@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"encoding/hex"
 	"reflect"
 	"testing"
 )
@@ -51,5 +52,13 @@ func TestCheckResults(t *testing.T) {
 		if said != v.want {
 			t.Errorf("%v: %s, want %s", v.more, said, v.want)
 		}
+	}
+}
+
+// The log has the bytes that the original appended for a game of 400 to 350 and one of -12.5 to 0.99 points, which it cut off.
+func TestResultBytes(t *testing.T) {
+	log := AppendResult(AppendResult(nil, Result{400, 350, 5, 0}), Result{-12, 0, 9, 0})
+	if got := hex.EncodeToString(log); got != "0190015e00050000fff4000000090000" {
+		t.Error(got)
 	}
 }
