@@ -37,6 +37,26 @@ func (b *Bag) Draw(n int, rack *tile.Rack) {
 	b.order = b.order[:rest]
 }
 
+// Take takes these tiles and adds them to rack; the others stay in their order. It reports false, and does nothing, if the
+// bag does not have them all.
+func (b *Bag) Take(tiles, rack *tile.Rack) bool {
+	left, missing := make([]tile.Tile, 0, len(b.order)), *tiles
+	for i := len(b.order) - 1; i >= 0; i-- {
+		if t := b.order[i]; missing[t] > 0 {
+			missing[t]--
+		} else {
+			left = append(left, t)
+		}
+	}
+	if missing.Len() > 0 {
+		return false
+	}
+	slices.Reverse(left)
+	b.order = left
+	rack.Add(tiles)
+	return true
+}
+
 // DrawFront takes up to n tiles from the other end of the order than Draw, and adds them to rack.
 func (b *Bag) DrawFront(n int, rack *tile.Rack) {
 	n = min(n, len(b.order))

@@ -14,12 +14,12 @@ import (
 )
 
 // counts returns the player and the mode of words of a game that counts in the person's profile when it has ended: one
-// against the whole original, from its beginning.
+// against the whole original, dealt here.
 func counts(session *play.Session) (spec setting.Player, mode words.Mode, ok bool) {
 	h := session.Header()
 	spec, err := setting.ParsePlayer(h.Player)
 	mode, known := words.ModeNamed(h.Lexicon)
-	ok = err == nil && spec.Kind == setting.ClassicPlayer && h.Position == "" && known && !spec.Search.NoEndgame && !spec.Search.NoPreEndgame
+	ok = err == nil && spec.Kind == setting.ClassicPlayer && h.Position == "" && h.Draws == "" && known && !spec.Search.NoEndgame && !spec.Search.NoPreEndgame
 	return spec, mode, ok
 }
 

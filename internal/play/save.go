@@ -20,8 +20,9 @@ const (
 	saveVersion = 1
 
 	// MaxSave bounds a saved game in bytes.
-	MaxSave = 4 << 20
-	maxText = 1 << 10 // bytes of a name or a move
+	MaxSave  = 4 << 20
+	maxText  = 1 << 10 // bytes of a name or a move
+	maxDraws = 1 << 16 // bytes of the draws: more than those of MaxActions
 )
 
 // What can be wrong with a saved game.
@@ -48,6 +49,7 @@ type Header struct {
 	Names     [2]string
 	Seed      random.Seed
 	First     Side
+	Draws     string // the tiles drawn in turns that were played elsewhere, see record.Live.Deal: racks with blanks between, - for none
 	Position  string // CGP of the start, with First on turn; "" for an empty board
 }
 
@@ -92,6 +94,7 @@ type saveJSON struct {
 	Seed    uint64       `json:"seed"`
 	First   string       `json:"first"`
 	Start   string       `json:"position,omitempty"`
+	Draws   string       `json:"draws,omitempty"`
 	Actions []actionJSON `json:"actions"`
 }
 
@@ -134,7 +137,7 @@ func (s *Save) AppendTo(dst []byte) []byte {
 		Format: saveFormat, Version: saveVersion,
 		Rules:   rulesJSON{h.Rules, h.Tiles, h.Board, h.Challenge.String(), h.Bonus},
 		Lexicon: lexiconJSON{h.Lexicon, h.Words}, Player: h.Player,
-		Names: namesJSON{h.Names[Person], h.Names[Player]}, Seed: uint64(h.Seed), First: h.First.String(), Start: h.Position,
+		Names: namesJSON{h.Names[Person], h.Names[Player]}, Seed: uint64(h.Seed), First: h.First.String(), Start: h.Position, Draws: h.Draws,
 		Actions: []actionJSON{},
 	})
 	dst = append(dst, bytes.TrimSuffix(head, []byte("]}"))...)
@@ -208,7 +211,7 @@ func (f *saveJSON) save() (*Save, error) {
 	s := &Save{Header: Header{
 		Rules: f.Rules.Name, Tiles: f.Rules.Tiles, Board: f.Rules.Hash, Challenge: challenge, Bonus: f.Rules.Bonus,
 		Lexicon: f.Lexicon.Name, Words: f.Lexicon.Hash, Player: f.Player,
-		Names: [2]string{Person: f.Names.Person, Player: f.Names.Player}, Seed: random.Seed(f.Seed), First: first, Position: f.Start,
+		Names: [2]string{Person: f.Names.Person, Player: f.Names.Player}, Seed: random.Seed(f.Seed), First: first, Position: f.Start, Draws: f.Draws,
 	}}
 	for i, a := range f.Actions {
 		by, err := parseSide(a.By)
@@ -282,4 +285,22 @@ func (s *Session) repeat(a Action) error {
 		return fmt.Errorf("the file says %s for %d %v, and the game gives %s for %d %v", a.Move, a.Score, a.Words, got.Move, got.Score, got.Words)
 	}
 	return nil
+}
+
+// Continue returns a game with moves that were made elsewhere, each as move.Notation writes it, with the draws of the header.
+// A play that has ended the game stands. The error names the first move that cannot be made here.
+func Continue(h Header, t Equipment, moves []string) (*Session, error) {
+	s, err := New(h, t)
+	if err != nil {
+		return nil, err
+	}
+	for i, text := range moves {
+		if err := s.act(Action{By: s.SideOf(s.State().Player), Do: Make, Move: text}); err != nil {
+			return nil, fmt.Errorf("move %d, %s: %w", i+1, text, err)
+		}
+	}
+	if s.State().Over() && !s.done {
+		return s, s.act(Action{By: 1 - s.lastSide(), Do: Accept})
+	}
+	return s, nil
 }

@@ -90,6 +90,13 @@ func New(h Header, t Equipment) (*Session, error) {
 		}
 		history = record.NewLiveFrom(p, h.Seed)
 	}
+	draws, err := drawsOf(h.Draws, t.Rules.Tiles)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrHeader, err)
+	}
+	if draws != nil {
+		history.Deal(draws)
+	}
 	s := &Session{header: h, equipment: t, history: history}
 	for side := range h.Names {
 		nick, _, _ := strings.Cut(h.Names[side], " ")

@@ -1,14 +1,48 @@
 package play
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"strings"
 
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/notation/cgp"
+	"maven/internal/tile"
 )
+
+// noTiles stands for a draw without tiles.
+const noTiles = "-"
+
+// drawsOf reads the draws of a header.
+func drawsOf(text string, set *tile.Set) ([]tile.Rack, error) {
+	if len(text) > maxDraws {
+		return nil, fmt.Errorf("draws of %d bytes; want at most %d", len(text), maxDraws)
+	}
+	var draws []tile.Rack
+	for _, one := range strings.Fields(text) {
+		var tiles tile.Rack
+		if one != noTiles {
+			var err error
+			if tiles, err = set.ParseRack(one); err != nil {
+				return nil, fmt.Errorf("draw %d: %w", len(draws)+1, err)
+			}
+		}
+		draws = append(draws, tiles)
+	}
+	return draws, nil
+}
+
+// DrawsText writes draws as a header has them.
+func DrawsText(draws []tile.Rack, set *tile.Set) string {
+	all := make([]string, len(draws))
+	for i := range draws {
+		all[i] = cmp.Or(set.Rack(&draws[i]), noTiles)
+	}
+	return strings.Join(all, " ")
+}
 
 // startOf returns the position that a game starts from, and refuses one that cannot be played on. Each rack has
 // the tiles that the text gives, and is to be filled from the bag as far as the tiles last: the opponent's rack

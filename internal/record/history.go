@@ -51,6 +51,7 @@ type History struct {
 	words *wordgraph.Graph
 	live  bool // tiles come from a bag
 	seed  random.Seed
+	draws []tile.Rack    // of a live history, see Live.Deal
 	start *game.Position // where the game starts, if not from an empty board
 
 	turns []Turn

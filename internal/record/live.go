@@ -37,6 +37,13 @@ func NewLiveFrom(p *game.Position, seed random.Seed) *Live {
 	return &Live{h}
 }
 
+// Deal tells the tiles drawn in a game at its start: first those of player 0 and of player 1, then those after each turn.
+// Where they are too few, or the bag does not have so many of them as are drawn, the seed draws.
+func (l *Live) Deal(draws []tile.Rack) {
+	l.draws = draws
+	l.begin(0)
+}
+
 // Continue takes up the game of a record where it ends. Tiles drawn from then on are not known, unless History.SetRack
 // tells them.
 func Continue(h *History) *Live { return &Live{h} }

@@ -8,6 +8,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/random"
 	"maven/internal/record"
+	"maven/internal/tile"
 )
 
 // A live game from an empty board is the live game that begins at the beginning; and from each of its states
@@ -40,5 +41,48 @@ func TestNewLiveFrom(t *testing.T) {
 		if found := record.Check(from.History); len(found) != 1 || found[0].Kind != record.Unfinished {
 			t.Errorf("seed %d: %v", seed, found)
 		}
+	}
+}
+
+// Tiles that are told are drawn, whatever the seed; where they cannot be, the seed draws.
+func TestDeal(t *testing.T) {
+	r, words := librarytest.Rules(t, "standard", ""), librarytest.Graph(t)
+	there := record.NewLive(r, words, 1)
+	turns := []string{"pass", "", "", "pass", ""}
+	draws := []tile.Rack{there.Now().Racks[0].Tiles, there.Now().Racks[1].Tiles}
+	for i, text := range turns {
+		player := there.Now().Player
+		before := there.Now().Racks[player].Tiles
+		if text == "" {
+			turns[i] = "exchange " + r.Tiles.Rack(&before)
+			before = tile.Rack{}
+		}
+		play(t, there, turns[i])
+		after := there.Now().Racks[player].Tiles
+		after.Remove(&before)
+		draws = append(draws, after)
+	}
+	here := record.NewLive(r, words, 2)
+	here.Deal(draws)
+	for range 2 {
+		for _, text := range turns {
+			play(t, here, text)
+		}
+		if here.Now().Racks != there.Now().Racks || here.Now().Bag != there.Now().Bag {
+			t.Errorf("%v, want %v", here.Now().Racks, there.Now().Racks)
+		}
+		if err := here.Undo(0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if clone := here.Clone(); clone.Now().Racks != here.Now().Racks {
+		t.Error("a copy has other racks")
+	}
+	plain := record.NewLive(r, words, 2)
+	var impossible tile.Rack
+	impossible[1] = 99
+	here.Deal([]tile.Rack{impossible, {}})
+	if here.Now().Racks != plain.Now().Racks {
+		t.Errorf("%v, want %v", here.Now().Racks, plain.Now().Racks)
 	}
 }

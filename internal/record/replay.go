@@ -165,13 +165,14 @@ type dealer struct {
 	bag    game.Bag
 	stream *random.Stream
 	racks  [2]tile.Rack
+	told   []tile.Rack // see Live.Deal
 
 	bagBefore   game.Bag // before the last turn
 	racksBefore [2]tile.Rack
 }
 
 func newDealer(h *History) *dealer {
-	d := &dealer{stream: h.seed.Stream()}
+	d := &dealer{stream: h.seed.Stream(), told: h.draws}
 	contents, sizes := h.rules.Tiles.Count, [2]int{h.rules.RackSize, h.rules.RackSize}
 	if p := h.start; p != nil {
 		onBoard := p.Board.OnBoard()
@@ -183,9 +184,19 @@ func newDealer(h *History) *dealer {
 	}
 	d.bag = *game.NewBag(&contents, d.stream)
 	for i := range d.racks {
-		d.bag.Draw(sizes[i]-d.racks[i].Len(), &d.racks[i])
+		d.draw(i, sizes[i]-d.racks[i].Len(), &d.racks[i])
 	}
 	return d
+}
+
+// draw adds n tiles to a rack: those told for a draw, by its number, or those that the seed gives.
+func (d *dealer) draw(number, n int, rack *tile.Rack) {
+	if number < len(d.told) {
+		if tiles := d.told[number]; tiles.Len() == min(n, d.bag.Len()) && d.bag.Take(&tiles, rack) {
+			return
+		}
+	}
+	d.bag.Draw(n, rack)
 }
 
 // turn does what turn i of a record does to bag and racks.
@@ -197,7 +208,7 @@ func (d *dealer) turn(turns []Turn, i int) {
 	d.bagBefore, d.racksBefore = d.bag, d.racks
 	used := t.used()
 	subtract(&d.racks[t.Player], &used)
-	d.bag.Draw(used.Len(), &d.racks[t.Player])
+	d.draw(len(d.racks)+i, used.Len(), &d.racks[t.Player])
 	if t.Kind == Exchanged {
 		d.bag.Put(&used, d.stream)
 	}

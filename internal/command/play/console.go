@@ -77,10 +77,11 @@ func (s *console) begin(o *playOptions, why string) error {
 	if err != nil {
 		return err
 	}
-	session, err := play.New(h, with)
+	session, left, err := o.session(s.app, h, with)
 	if err != nil {
 		return err
 	}
+	h = session.Header()
 	var clock *play.Clock
 	if o.clock != "" {
 		start, err := engine.ParseClock(o.clock)
@@ -96,24 +97,34 @@ func (s *console) begin(o *playOptions, why string) error {
 	if why != "" {
 		s.notes.Add("%s", why)
 	}
-	first := "You go"
-	if h.First == play.Player {
-		first = "Maven goes"
+	if left != "" {
+		s.notes.Add("%s", left)
 	}
-	what := "New game"
-	if h.Position != "" {
-		what = "New game from the position"
-	}
-	if o.seeded {
-		s.notes.Add("%s against %s, seed %d. %s first.", what, h.Names[play.Player], h.Seed, first)
-	} else {
-		s.notes.Add("%s against %s. %s first.", what, h.Names[play.Player], first) // the seed tells the tiles to come
-	}
+	s.greet(o, &h)
 	s.notes.Add("Words: %s. Challenges: %s.", with.Words.Name, command.ChallengeText(with.Rules))
 	s.notes.Add("Type a play such as %s WORD (%s for down), or hint, exchange ABC, quit, help.",
 		startPlace(s.game.Session, move.Across), startPlace(s.game.Session, move.Down))
 	s.ready()
 	return nil
+}
+
+// greet says what the game is that begins.
+func (s *console) greet(o *playOptions, h *play.Header) {
+	what, first := "New game", " You go first."
+	if h.First == play.Player {
+		first = " Maven goes first."
+	}
+	switch {
+	case o.open != "":
+		what, first = "Going on with "+o.open, ""
+	case h.Position != "":
+		what = "New game from the position"
+	}
+	if o.seeded {
+		s.notes.Add("%s against %s, seed %d.%s", what, h.Names[play.Player], h.Seed, first)
+	} else {
+		s.notes.Add("%s against %s.%s", what, h.Names[play.Player], first) // the seed tells the tiles to come
+	}
 }
 
 // nextLevel returns the level for a new game, and why: see kept.Games.

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -8,9 +10,12 @@ import (
 	"strings"
 	"unicode"
 
+	"maven/internal/bounded"
+	"maven/internal/classic/saved"
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/kept"
+	"maven/internal/notation/xgme"
 	"maven/internal/play"
 	"maven/internal/random"
 	"maven/internal/rules"
@@ -30,8 +35,9 @@ type playOptions struct {
 	seed            int
 	seeded          bool // the user knows the seed
 	game, save      string
-	new, list, told bool // told: some flag describes a new game
-	json            bool // the list as JSON
+	open            string // a saved game of the original
+	new, list, told bool   // told: some flag describes a new game
+	json            bool   // the list as JSON
 }
 
 // check refuses flags that make no sense together, and chooses a seed unless one is given.
@@ -121,6 +127,42 @@ func (o *playOptions) header(a *command.App) (play.Header, error) {
 		h.First = play.Side(h.Seed.Named("first").Stream().IntN(2))
 	}
 	return h, nil
+}
+
+// usual settles what a saved game of the original does not say: it was played against the original, by its rules and without
+// challenges.
+func (o *playOptions) usual() {
+	if o.level == "" {
+		o.player = cmp.Or(o.player, setting.ClassicPlayer)
+	}
+	o.Rules, o.challenge = cmp.Or(o.Rules, "maven"), cmp.Or(o.challenge, rules.Void.String())
+}
+
+// session begins the game, or goes on with the saved game of the original that is to be opened; told says what that leaves out.
+func (o *playOptions) session(a *command.App, h play.Header, with play.Equipment) (s *play.Session, told string, err error) {
+	if o.open == "" {
+		s, err = play.New(h, with)
+		return s, "", err
+	}
+	in, err := a.Open(o.open)
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", o.open, err)
+	}
+	defer in.Close()
+	text, err := bounded.Read(in, xgme.MaxCarrier)
+	if err == nil {
+		var g *saved.Game
+		if g, err = xgme.Read(text); err == nil && g == nil {
+			err = errors.New("it is no saved game of the original; maven shell opens records")
+		}
+		if err == nil {
+			s, told, err = kept.Open(h, with, g)
+		}
+	}
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", o.open, err)
+	}
+	return s, told, nil
 }
 
 // located returns a name as given. A file gets its whole path, so that it is found again.

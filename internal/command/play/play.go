@@ -43,17 +43,23 @@ func New(a *command.App) *cobra.Command {
 			"--clock gives both sides a time for the game. Who exceeds it plays on, and loses\n10 points for each minute begun.\n\n" +
 			"--cgp starts from a position. You are on turn unless --first says otherwise.\n" +
 			"Racks that the position gives are used, and filled from the bag. Such a game has\n" +
-			"no GCG record.",
+			"no GCG record.\n\n" +
+			"--open goes on with a saved game of the original (XGME), against the original\n" +
+			"unless --level or --player says otherwise. It keeps all moves and racks, and does\n" +
+			"not count in your profile. During a game, save FILE.xgme writes one.",
 		Example: "  maven play\n  maven play --level 3 --first me\n  maven play --level expert --challenge 5pt --lexicon NA\n" +
 			"  maven play --player classic\n  maven play --cgp '15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 / 0/48 0'\n" +
-			"  maven play --list\n  maven play --game game-2",
+			"  maven play --open game.xgme\n  maven play --list\n  maven play --game game-2",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			for _, flag := range []string{"level", "player", "first", "name", "challenge", "seed", "lexicon", "rules", "tiles", "cgp", "clock"} {
+			for _, flag := range []string{"level", "player", "first", "name", "challenge", "seed", "lexicon", "rules", "tiles", "cgp", "clock", "open"} {
 				o.told = o.told || c.Flags().Changed(flag)
 			}
 			if o.cgp != "" && !c.Flags().Changed("first") {
 				o.first = "me"
+			}
+			if o.open != "" {
+				o.usual()
 			}
 			if err := o.check(c.Flags().Changed("seed")); err != nil {
 				return err
@@ -73,6 +79,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.challenge, "challenge", "", "challenge rule (default: the one in the rules)")
 	f.StringVar(&o.clock, "clock", "", "time of each side for the game, and after a plus for each move, such as 25m or 25m+5s")
 	command.Name(f, &o.cgp, "cgp", "a line of CGP", "start from this position, a line of CGP")
+	command.Name(f, &o.open, "open", "FILE", "go on with this saved game of the original")
 	command.Seed(f, &o.seed, 0, "seed for drawing tiles (default: a new one each time)")
 	f.StringVar(&o.game, "game", "", "resume or start the game of this name in the database")
 	f.StringVar(&o.save, "save", "", "keep the game in this file")
@@ -82,6 +89,7 @@ func New(a *command.App) *cobra.Command {
 	o.BindBoard(a, c)
 	c.MarkFlagsMutuallyExclusive("game", "save")
 	c.MarkFlagsMutuallyExclusive("level", "player")
+	c.MarkFlagsMutuallyExclusive("open", "cgp", "first")
 	c.MarkFlagsMutuallyExclusive("clock", "save") // a game in a file has no clocks
 	command.CompleteFlag(c, "challenge", rules.ChallengeNames)
 	command.CompleteFlag(c, "game", func() []string { return gameNames(c.Context(), a) })

@@ -3,11 +3,13 @@ package play
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
 	"maven/internal/command"
+	"maven/internal/kept"
 	"maven/internal/play"
 	"maven/internal/rules"
 	"maven/internal/store"
@@ -48,7 +50,7 @@ func verbs() []verb {
 		{"check define", "WORD", "look a word up", check},
 		{"moves score", "", "all turns so far", allTurns},
 		{"board b", "[FILE]", "show it, or into FILE", position},
-		{"save", "", "save; each move saves too", save},
+		{"save", "[FILE]", "save; or for the original", save},
 		{"gcg", "FILE", "write the record so far", writeRecord},
 		{"resign", "[yes]", "resign; yes skips asking", resign},
 		{"quit q exit", "", "save and leave", func(*doer, string) error { return errLeft }},
@@ -264,7 +266,19 @@ func allTurns(d *doer, _ string) error {
 	return nil
 }
 
-func save(d *doer, _ string) error {
+// save keeps the game, or writes it to a file: FILE.xgme as a saved game of the original, FILE.gcg as a record.
+func save(d *doer, rest string) error {
+	path := strings.TrimPrefix(rest, "as ")
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".gcg":
+		return writeRecord(d, path)
+	case ".xgme":
+		return saveAs(d, path)
+	}
+	if path != "" {
+		d.notes.Add("Save as what? Type save FILE.xgme for the original, or save FILE.gcg for a record.")
+		return nil
+	}
 	switch _, err := d.game.Keep(time.Now()); {
 	case errors.Is(err, store.ErrStale):
 		d.behind = true
@@ -273,6 +287,23 @@ func save(d *doer, _ string) error {
 	default:
 		d.notes.AddWhole("Saved %s.", d.game.Where())
 	}
+	return nil
+}
+
+// saveAs writes the game as a saved game of the original.
+func saveAs(d *doer, path string) error {
+	b, remarks, err := kept.Saved(d.game.Session)
+	if err == nil {
+		err = command.WriteFile(path, b)
+	}
+	if err != nil {
+		d.refuse(err)
+		return nil
+	}
+	for _, one := range remarks {
+		d.notes.AddWhole("%s", play.Sentence(errors.New(one)))
+	}
+	d.notes.AddWhole("The game so far is in %s, as the original saves it; it has both racks.", path)
 	return nil
 }
 

@@ -10,8 +10,8 @@ import (
 	"maven/internal/notation/gcg"
 )
 
-// mostCarrier is how much of a file is looked at for a saved game, in bytes: a carrier adds little to it.
-const mostCarrier = 2 * saved.MaxFile
+// MaxCarrier is how much of a file is looked at for a saved game, in bytes: a carrier adds little to it.
+const MaxCarrier = 2 * saved.MaxFile
 
 // Refused reports whether an error of Open says that a saved game cannot be read, or cannot be a record.
 func Refused(err error) bool {
@@ -25,7 +25,7 @@ func Open(in io.Reader) (*gcg.File, error) {
 	if first, _ := all.Peek(1); len(first) == 0 || first[0] != 0 { // a saved game and its carriers begin with a 0
 		return gcg.Read(all)
 	}
-	head, err := io.ReadAll(io.LimitReader(all, mostCarrier))
+	head, err := io.ReadAll(io.LimitReader(all, MaxCarrier))
 	if err != nil {
 		return nil, err
 	}
