@@ -53,6 +53,8 @@ func callRecords(c *client) {
 	c.done(id)
 	c.call(200, "GET", at+"/report?player=quick&lexicon=Both", "")
 	c.call(200, "GET", at+"/page?player=quick&lexicon=Both", "")
+	c.call(200, "GET", "/players/Ann", "")
+	c.call(404, "GET", "/players/Nobody", "")
 	record := at[len("/records/"):]
 	c.call(200, "POST", "/positions", `{"record": `+record+`, "turn": 2, "move": "pass"}`)
 	c.call(200, "POST", "/moves", `{"record": `+record+`, "turn": 1, "count": 1}`)

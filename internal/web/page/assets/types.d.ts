@@ -336,6 +336,45 @@ export interface Finding {
   token?: string;
 }
 
+/** A Standing is the results of one player in several games. */
+export interface FormStanding {
+  accuracy: number | null;
+  bingos: number;
+  bingosMissed: number;
+  bingosMissedAtALoss: number;
+  causes?: { [key: string]: Mistakes };
+  challengesMissed: number;
+  draws: number;
+  exchanges: number;
+  games: number;
+  grades: { [key: string]: number };
+  highGame?: High;
+  highPlay?: High;
+  highTurn?: number;
+  judged: number;
+  loss: number;
+  luck?: Luck;
+  /** null where nothing is judged */
+  meanLoss: number | null;
+  /** 0 to 1 */
+  meanWinLoss?: number;
+  mostBingos?: High;
+  name: string;
+  notJudged: number;
+  passes: number;
+  phases: { [key: string]: GamePhase };
+  phonies: number;
+  phoniesChallenged: number;
+  phoniesJudged: number;
+  phonyCost: number;
+  points: number;
+  pointsPerTurn: number;
+  strength?: Strength;
+  turns: number;
+  wins: number;
+  worstTurn?: number;
+}
+
 /** A Game is a game of a database, as lists show it. */
 export interface Game {
   date?: string;
@@ -370,6 +409,21 @@ export interface Helps {
   hints: number;
   looked: number;
   undone: number;
+}
+
+/** A High is the most that a player did: points of a game or a play, a spread, or bingos of a game. */
+export interface High {
+  /** of a record */
+  file?: string;
+  /** of a database */
+  game?: number;
+  move?: string;
+  /** how often there was as much, later */
+  others?: number;
+  player: string;
+  /** of a play */
+  turn?: number;
+  value: number;
 }
 
 /** A HighPlay is a play that scores more than the one made. */
@@ -860,6 +914,29 @@ export interface Player {
   score: number;
 }
 
+/** A playerGame is one of a player's games. */
+export interface PlayerGame {
+  date?: string;
+  ended: boolean;
+  /** that it was imported from */
+  file: string;
+  id: number;
+  irregular?: boolean;
+  /** that the record names */
+  lexicon?: Lexicon;
+  /** points a move, by static equity; null if nothing is judged */
+  meanLoss: number | null;
+  players: Player[];
+  /** 1 or 2: which of its players this is */
+  seat: number;
+  title?: string;
+  /** the first turn that fits the search */
+  turn?: number;
+  turnCount: number;
+  /** 1 or 2, of players; 0 for a draw, or a game that has not ended */
+  winner?: number;
+}
+
 /** A positionRequest names a position. */
 export interface PositionRequest {
   cgp: string;
@@ -1025,6 +1102,20 @@ export interface RecordedTurn {
   total: number;
   turn: number;
   withdrawn?: boolean;
+}
+
+/** A playerForm is a player's latest games, with what was lost in them by static equity. */
+export interface RecordsPlayer {
+  /** the newest first, 100 at most */
+  games: PlayerGame[];
+  /** as in the latest record */
+  name: string;
+  /** of the games that are judged; null if there are none */
+  standing: FormStanding | null;
+  /** games in the database */
+  total: number;
+  /** of these, games that cannot be judged */
+  unjudged: number;
 }
 
 /** A Report is a game with its moves judged. */

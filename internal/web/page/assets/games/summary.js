@@ -1,10 +1,12 @@
 // A game of the list: its last board, its end, and the way into the analysis.
 
-import { html, useMemo } from "../ui.js";
-import { get, once, post, useLoad } from "../api.js";
+import { html, useMemo, useState } from "../ui.js";
+import { announce } from "../announce.js";
+import { base, del, get, once, post, Problem, useLoad } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { Board } from "../board.js";
-import { Show } from "../states.js";
+import { Failed, Show } from "../states.js";
+import { playerPath } from "./player.js";
 import { text } from "../text.js";
 
 /** Loads a record and the position at its end. @param {number} id @param {AbortSignal} signal */
@@ -17,11 +19,64 @@ async function load(id, signal) {
   return { view, rules, end };
 }
 
-/** @param {{id: number}} props */
-export function Summary({ id }) {
+/** @param {{id: number, collections: string[], onChanged: () => void}} props */
+export function Summary({ id, collections, onChanged }) {
   const game = useLoad((signal) => load(id, signal), [id]);
   return html`<aside class="panel summary"><div class="body"><${Show} from=${game}>${(/** @type {any} */ g) =>
-    html`<${Shown} id=${id} ...${g} />`}</${Show}></div></aside>`;
+    html`<${Shown} id=${id} ...${g} /><${Keep}
+        id=${id}
+        collections=${collections}
+        onChanged=${onChanged}
+      />`}</${Show}></div></aside>`;
+}
+
+/** What becomes of the game: saved as a file, put into a collection, deleted. @param {{id: number, collections: string[], onChanged: () => void}} props */
+function Keep({ id, collections, onChanged }) {
+  const say = text.games;
+  const [asking, setAsking] = useState(false);
+  const [name, setName] = useState("");
+  const [error, setError] = useState(/** @type {Problem|null} */ (null));
+  const act = async (/** @type {() => Promise<any>} */ what, /** @type {string} */ said) => {
+    try {
+      await what();
+      announce(said);
+      setError(null);
+      onChanged();
+    } catch (err) {
+      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+    }
+  };
+  const add = (/** @type {Event} */ e) => {
+    e.preventDefault();
+    const to = name.trim();
+    if (to) act(() => post("collections", { name: to, games: [id] }), say.added(to)).then(() => setName(""));
+  };
+  return html`<form class="put-into" onSubmit=${add}>
+      <label class="field"
+        ><span>${say.addTo}</span
+        ><input
+          type="text"
+          name="into"
+          list="collections"
+          autocomplete="off"
+          value=${name}
+          placeholder=${say.newCollection}
+          onInput=${(/** @type {Event} */ e) => setName(/** @type {HTMLInputElement} */ (e.target).value)}
+      /></label>
+      <datalist id="collections">${collections.map((c) => html`<option value=${c}></option>`)}</datalist>
+      <button disabled=${!name.trim()}>${say.add}</button>
+    </form>
+    <div class="buttons">
+      ${
+        asking
+          ? html`<span>${say.sure}</span
+              ><button onClick=${() => act(() => del(`records/${id}`), say.deleted)}>${say.yes}</button
+              ><button class="quiet" onClick=${() => setAsking(false)}>${say.no}</button>`
+          : html`<a class="button" href=${`${base}records/${id}/edited`} download=${`game-${id}.gcg`}>${say.save}</a
+              ><button class="quiet" onClick=${() => setAsking(true)}>${say.remove}</button>`
+      }
+    </div>
+    ${error && html`<${Failed} error=${error} />`}`;
 }
 
 /** @param {{id: number, view: any, rules: import("../api.js").RulesForm, end: any}} props */
@@ -34,8 +89,8 @@ function Shown({ id, view, rules, end }) {
     null,
   );
   return html`<h2 class="versus">
-      <span>${a.name || a.nick} <b>${a.score}</b></span
-      ><span>${b.name || b.nick} <b>${b.score}</b></span>
+      <span><a href=${playerPath(a.name || a.nick)}>${a.name || a.nick}</a> <b>${a.score}</b></span
+      ><span><a href=${playerPath(b.name || b.nick)}>${b.name || b.nick}</a> <b>${b.score}</b></span>
     </h2>
     <${Board}
       small

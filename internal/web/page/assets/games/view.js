@@ -7,6 +7,7 @@ import { useKeys } from "../keys.js";
 import { count } from "../format.js";
 import { Empty, Failed, Loading } from "../states.js";
 import { Live } from "./live.js";
+import { Player } from "./player.js";
 import { Summary } from "./summary.js";
 import { text } from "../text.js";
 
@@ -17,8 +18,8 @@ import { text } from "../text.js";
 const fields = /** @type {const} */ (["who", "from", "to", "word"]);
 const pageOf = 50;
 
-/** @param {{values: URLSearchParams, onChange: (name: string, value: string) => void}} props */
-function Filters({ values, onChange }) {
+/** @param {{values: URLSearchParams, collections: string[], onChange: (name: string, value: string) => void}} props */
+function Filters({ values, collections, onChange }) {
   return html`<form
     class="filters"
     role="search"
@@ -48,6 +49,21 @@ function Filters({ values, onChange }) {
         ${Object.entries(text.games.results).map(([value, name]) => html`<option value=${value}>${name}</option>`)}
       </select></label
     >
+    ${
+      collections.length > 0 &&
+      html`<label class="field"
+        ><span>${text.games.collection}</span
+        ><select
+          name="collection"
+          value=${values.get("collection") ?? ""}
+          onChange=${(/** @type {Event} */ e) =>
+            onChange("collection", /** @type {HTMLSelectElement} */ (e.target).value)}
+        >
+          <option value="">${text.games.anyCollection}</option>
+          ${collections.map((name) => html`<option value=${name}>${name}</option>`)}
+        </select></label
+      >`
+    }
   </form>`;
 }
 
@@ -72,9 +88,15 @@ function Row({ game, chosen, onChoose }) {
 }
 
 /** @param {{route: import("../router.js").Route}} props */
-export function View({ route }) {
+export const View = ({ route }) =>
+  route.parts[0] === "players" && route.parts[1]
+    ? html`<${Player} name=${route.parts[1]} />`
+    : html`<${All} route=${route} />`;
+
+/** All games. @param {{route: import("../router.js").Route}} props */
+function All({ route }) {
   const values = route.query;
-  const asked = Object.fromEntries([...fields, "result", "page"].map((f) => [f, values.get(f) ?? ""]));
+  const asked = Object.fromEntries([...fields, "result", "collection", "page"].map((f) => [f, values.get(f) ?? ""]));
   const page = Number(asked.page || 1);
   const list = useLoad((signal) => get("records" + query(asked), signal), Object.values(asked));
   const [chosen, setChosen] = useState(0);
@@ -103,6 +125,13 @@ export function View({ route }) {
     { key: "Enter", text: text.games.open, run: () => chosen && go(`/analyse/records/${chosen}`) },
   ]);
 
+  const collections = useLoad((signal) => get("collections", signal), []);
+  const changed = () => {
+    list.again();
+    collections.again();
+  };
+  /** @type {string[]} */
+  const names = (collections.value?.collections ?? []).map((/** @type {{name: string}} */ c) => c.name);
   const filtered = Object.values(asked).some(Boolean);
   const total = list.value?.total ?? games.length;
   return html`<main id="main" class="page games">
@@ -114,7 +143,7 @@ export function View({ route }) {
       </div>
     </header>
     <${Live} />
-    <${Filters} values=${values} onChange=${change} />
+    <${Filters} values=${values} collections=${names} onChange=${change} />
     ${
       list.state === "failed"
         ? html`<${Failed} error=${list.error} again=${list.again} what=${text.games.failed} />`
@@ -166,7 +195,7 @@ export function View({ route }) {
                     }
                   </nav>
                 </div>
-                ${chosen > 0 && html`<${Summary} key=${chosen} id=${chosen} />`}
+                ${chosen > 0 && html`<${Summary} key=${chosen} id=${chosen} collections=${names} onChanged=${changed} />`}
               </div>`
     }
   </main>`;

@@ -1,0 +1,49 @@
+package page_test
+
+import (
+	"fmt"
+	"testing"
+
+	"maven/internal/web/webtest"
+)
+
+// A game is put into a collection and deleted, after asking, where it is listed; its players have pages.
+func TestGamesAndPlayers(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/games")
+	open := func(bob int) int {
+		record := fmt.Sprintf("#player1 una Una Quist\n#player2 bob Bob\n>una: AEINRST 8D NASTIER +66 66\n>bob: EIOQTUX H7 Q. +11 %d\n", bob)
+		return webtest.Value[int](tab, fmt.Sprintf(`fetch("/api/v1/records", {method: "POST", body: %q}).then(r => r.json()).then(r => r.id)`, record))
+	}
+	first, second := open(11), open(12)
+	tab.Go("/games?who=una+quist")
+	tab.WaitText("td button", "Una Quist – Bob")
+	tab.Fill(".put-into input", "Club night")
+	tab.ClickText("Put")
+	tab.Wait("the collection is there", `[...document.querySelectorAll("select[name=collection] option")].some(o => o.value === "Club night")`)
+	tab.Go("/games?who=una+quist&collection=Club+night")
+	tab.Wait("only that game is listed", `document.querySelectorAll(".split tbody tr").length === 1`)
+
+	tab.ClickText("Una Quist")
+	tab.WaitText("h1", "Una Quist")
+	tab.WaitText(".player-page", "Lost a move")
+	tab.Wait("both games are listed, with a column each", `document.querySelectorAll(".player-page .turns").length === 3 && document.querySelectorAll(".columns i").length === 2`)
+	tab.Wait("the columns are drawn", `[...document.querySelectorAll(".columns i")].every(e => e.getBoundingClientRect().height > 20)`)
+	tab.ClickText("All games")
+
+	tab.Go("/games?who=una+quist")
+	tab.ClickText("Delete …")
+	tab.ClickText("No")
+	tab.ClickText("Delete …")
+	tab.ClickText("Yes, delete")
+	tab.Wait("one game is left", `document.querySelectorAll(".split tbody tr").length === 1`)
+	for id, want := range map[int]int{first: 200, second: 404} {
+		if got := webtest.Value[int](tab, fmt.Sprintf(`fetch("/api/v1/records/%d").then(r => r.status)`, id)); got != want {
+			t.Errorf("record %d: %d, want %d", id, got, want)
+		}
+	}
+	tab.Allow("404")
+	tab.Go("/games/players/Nobody+here")
+	tab.WaitText(".state.failed", "Could not show this player.")
+}
