@@ -413,6 +413,42 @@ func TestOriginalElsewhere(t *testing.T) {
 	tab.WaitFor("main.play")
 }
 
+// The simulation is in sight though Kibitz is full, and so is what a turn needs; the level is shown. In the look of its time the bar of the page is a door.
+func TestOriginalSight(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	for _, old := range []bool{false, true} {
+		tab.Go("/study")
+		tab.Run(fmt.Sprintf(`void localStorage.setItem("maven", JSON.stringify({desk: {old: %t}}))`, old))
+		sits(t, tab, `{player: "classic,level=9", seed: 3}`)
+		if level := tab.Text("[data-side=player] .level"); level != "level 9" {
+			t.Errorf("the level is said to be %q", level)
+		}
+		pressed(tab, "k")
+		tab.WaitFor("[data-window=kibitz] .plain")
+		tab.Run(`document.querySelectorAll("[data-window=kibitz] .plain")[2].click()`)
+		tab.WaitFor(".comment")
+		tab.WaitFor(".pill")
+		for _, size := range [][2]int64{{1280, 800}, {1366, 657}} {
+			tab.Size(size[0], size[1], false)
+			below := `[...document.querySelectorAll(".rack, .under .go, .comment, [data-window=kibitz] .known, [data-window=simulation] .go")].filter(e => e.getBoundingClientRect().bottom > innerHeight).map(e => e.className)`
+			if hidden := webtest.Value[[]string](tab, below); len(hidden) > 0 {
+				t.Errorf("old look %t, %v: below the fold: %q", old, size, hidden)
+			}
+			if seen := webtest.Value[int](tab, `(l => [...l.querySelectorAll("tbody tr")].filter(r => r.getBoundingClientRect().bottom <= l.getBoundingClientRect().bottom + 1).length)(document.querySelector("[data-window=kibitz] .list"))`); seen < 3 {
+				t.Errorf("old look %t, %v: %d moves are in sight", old, size, seen)
+			}
+		}
+		tab.Size(1280, 800, false)
+		links := webtest.Value[int](tab, `[...document.querySelectorAll(".top a:not(.skip), .top button")].filter(e => e.offsetParent !== null).length`)
+		if links != map[bool]int{false: 8, true: 1}[old] {
+			t.Errorf("old look %t: %d doors in the bar of the page", old, links)
+		}
+	}
+	tab.Click(".top .name")
+	tab.Wait("the door leads back", `location.pathname === "/"`)
+}
+
 // originalShots are the states of the desk that pictures and axe look at, in both looks.
 func originalShots() []shot {
 	begun := func(tab *webtest.Tab, old bool) {

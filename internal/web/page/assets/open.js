@@ -7,6 +7,9 @@ import { text } from "./text.js";
 /** Whether a player is the original, which has a desk of its own. @param {string|undefined} player */
 export const isOriginal = (player) => /^classic(,|$)/.test(player ?? "");
 
+/** The level at which the original plays; 1 is the whole program. @param {string} player */
+export const levelOf = (player) => Number(/,level=(\d+)/.exec(player)?.[1] ?? 1);
+
 /** Where a game against the program is played. @param {{id: number, player?: string}} game */
 export const gamePath = (game) => `/${isOriginal(game.player) ? "original" : "play"}/${game.id}`;
 

@@ -8,7 +8,7 @@ import { Alphabet } from "../tiles.js";
 import { usePlacing } from "../placing.js";
 import { useConnected } from "../events.js";
 import { announce } from "../announce.js";
-import { isOriginal } from "../open.js";
+import { isOriginal, levelOf } from "../open.js";
 import { Problem } from "../api.js";
 import { Failed, Loading } from "../states.js";
 import { text as common } from "../text.js";
@@ -278,7 +278,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
           )}
         </div>
       </div>
-      <${Players} game=${game} received=${received} />
+      <${Players} game=${game} received=${received} level=${text.rating.level(levelOf(game.player))} />
       <section class="place" data-title=${text.name} onKeyDown=${leave}>
         <div class="covered">
           <${Board}

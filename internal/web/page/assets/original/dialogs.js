@@ -81,6 +81,8 @@ export function NewGame({ onBegun }) {
     }
   };
   const levels = useLoad(() => once("original"), []).value?.levels ?? 18;
+  const kept = useLoad((signal) => get("original/profiles", signal), []).value;
+  const own = kept?.profiles.find((/** @type {import("../types").Standing} */ p) => p.mode === words)?.level;
   return html`<form class="begin-desk" onSubmit=${submit}>
     <${Segments}
       name="words"
@@ -94,7 +96,7 @@ export function NewGame({ onBegun }) {
       <label class="field"
         ><span>${text.level}</span
         ><select name="level" value=${level} onChange=${(/** @type {any} */ e) => setLevel(e.target.value)}>
-          <option value="">${text.byProfile}</option>
+          <option value="">${text.byProfile(own)}</option>
           ${Array.from({ length: levels }, (_, i) => html`<option value=${i + 1}>${text.levelN(i + 1)}</option>`)}
         </select></label
       >

@@ -155,7 +155,9 @@ export function KibitzWindow({ kibitz, game, mine, onLay }) {
       <label class="switch"
         ><input type="checkbox" checked=${open} onChange=${() => setOpen(!open)} /> ${text.kibitz.allTerms}</label
       >
+      <span class="known"
+        >${text.kibitz.ranked(kibitz.rows.length, answer.total)}, ${text.kibitz.by(answer.method)}</span
+      >
     </div>
-    ${own && html`<p class="comment">${text.kibitz.own(own)}</p>`}
-    <p class="known">${text.kibitz.ranked(kibitz.rows.length, answer.total)}, ${text.kibitz.by(answer.method)}</p>`;
+    ${own && html`<p class="comment">${text.kibitz.own(own)}</p>`}`;
 }

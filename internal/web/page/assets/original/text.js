@@ -32,7 +32,8 @@ export const text = {
     "60m": "60 minutes",
   }),
   level: "Level",
-  byProfile: "Follows your rating",
+  /** What the next game is played at. */
+  byProfile: (/** @type {number|undefined} */ level) => (level ? `Your own: ${level}` : "Your own"),
   levelN: (/** @type {number} */ n) => (n === 1 ? "1, the whole program" : String(n)),
   first: "Who begins",
   firsts: /** @type {Record<string, string>} */ ({ turn: "In turn", draw: "Draw", person: "You", player: "Maven" }),
@@ -98,7 +99,7 @@ export const text = {
     keeps: "Keeps",
     worth: "Worth",
     terms: "Terms",
-    allTerms: "Show the terms of each move",
+    allTerms: "Terms",
     yours: "yours",
     ranked: (/** @type {number} */ n, /** @type {number} */ all) => `${n} of ${plural(all, "legal move")}`,
     /** The kind of search, of what the server says: its name, and after a colon how it ended. */

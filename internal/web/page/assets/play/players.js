@@ -5,8 +5,8 @@ import { Clock } from "./clock.js";
 import { count } from "../format.js";
 import { text } from "../text.js";
 
-/** @param {{game: import("./game.js").Game, received: number}} props */
-export function Players({ game, received }) {
+/** @param {{game: import("./game.js").Game, received: number, level?: string}} props level: of the program, where it has one of its own */
+export function Players({ game, received, level }) {
   const onTurn = game.phase === "finished" ? "" : game.phase === "answering" ? "player" : "person";
   const sides = /** @type {import("./game.js").Side[]} */ (["person", "player"]);
   return html`<section class="players" aria-label=${text.play.players}>
@@ -28,7 +28,7 @@ export function Players({ game, received }) {
         <span class="who"
           ><b>${game.names[side]}</b
           ><small
-            >${what}${
+            >${level && side === "player" && html`<span class="level">${level}${what && " · "}</span>`}${what}${
               what &&
               side === "player" &&
               html`<span class="dots small" aria-hidden="true"><i></i><i></i><i></i></span>`
