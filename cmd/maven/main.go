@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/command/analyze"
+	"maven/internal/command/ask"
 	"maven/internal/command/bench"
 	"maven/internal/command/classic"
 	"maven/internal/command/classic/files"
@@ -19,15 +20,12 @@ import (
 	"maven/internal/command/db"
 	"maven/internal/command/db/upkeep"
 	"maven/internal/command/gcg"
-	"maven/internal/command/infer"
-	"maven/internal/command/kibitz"
 	"maven/internal/command/lexicon"
 	"maven/internal/command/match"
 	"maven/internal/command/play"
 	"maven/internal/command/rules"
 	"maven/internal/command/serve"
 	"maven/internal/command/shell"
-	"maven/internal/command/solve"
 	"maven/internal/command/train"
 	"maven/internal/command/ucgi"
 	"maven/internal/command/version"
@@ -78,7 +76,7 @@ func newRoot(a *command.App) *cobra.Command {
 		title string
 		verbs []*cobra.Command
 	}{
-		{"Play and analyse:", []*cobra.Command{play.New(a), serve.New(a), kibitz.New(a), infer.New(a), solve.New(a), analyze.New(a), shell.New(a), solve.NewVerify(a)}},
+		{"Play and analyse:", []*cobra.Command{play.New(a), serve.New(a), ask.NewKibitz(a), ask.NewInfer(a), ask.NewSolve(a), analyze.New(a), shell.New(a), ask.NewVerify(a)}},
 		{"Records of games:", []*cobra.Command{gcg.New(a), db.New(a, upkeep.Verbs)}},
 		{"Words and rules:", []*cobra.Command{words.New(a), lexicon.New(a), rules.New(a), rules.NewTiles(a)}},
 		{"Players against each other:", []*cobra.Command{match.New(a), ucgi.New(a), ucgi.NewSIU(a), train.New(a), bench.New(a)}},

@@ -51,7 +51,7 @@ func TestScript(t *testing.T) {
 			return newSession(env, dir)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"fork": writeFork, "ask": ask, "given": given, "maven": s.maven, "sh": s.sh,
+			"fork": writeFork, "ask": askServer, "given": given, "maven": s.maven, "sh": s.sh,
 		},
 		Condition: func(name string) (bool, error) {
 			if name != "long" {
@@ -88,10 +88,10 @@ func writeFork(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), fork, 0o666))
 }
 
-// ask is the command "ask FILE METHOD PATH [BODY]" of sessions: it sends a request to the server whose address is the
+// askServer is the command "ask FILE METHOD PATH [BODY]" of sessions: it sends a request to the server whose address is the
 // first line of FILE, and writes what it answers. It waits for the address. An answer that refuses fails, and its status
 // stands before it.
-func ask(ts *testscript.TestScript, neg bool, args []string) {
+func askServer(ts *testscript.TestScript, neg bool, args []string) {
 	if len(args) < 3 || len(args) > 4 {
 		ts.Fatalf("usage: ask FILE METHOD PATH [BODY]")
 	}

@@ -32,10 +32,15 @@ func New(a *question.Analysis, cgp string, reasons bool) any {
 	if reasons {
 		told.Why = explain.Best(told.Position, told.Snapshot.Findings, a.Asked())
 	}
-	if a.Player.Kind == setting.SimPlayer {
-		return form.NewSimulated(told, a.Player.Sim, reasons)
+	return Ranked(told, a.Player, reasons)
+}
+
+// Ranked returns the form of what a player has found; details says whether all that play-outs have shown is told.
+func Ranked(f *form.Found, by *setting.Opened, details bool) any {
+	if by.Kind == setting.SimPlayer {
+		return form.NewSimulated(f, by.Sim, details)
 	}
-	return form.NewRanking(told)
+	return form.NewRanking(f)
 }
 
 // Found returns what the player of an analysis has found of the position of that line.

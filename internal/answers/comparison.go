@@ -57,12 +57,10 @@ func NewComparison(a *question.Analysis, cgp string, seed *int) *Comparison {
 		}
 		ranked = append(ranked, l)
 		shown := *l.Found
-		if shown.Player = l.name; a.Count > 0 {
+		if shown.Player, shown.Seed = l.name, seed; a.Count > 0 {
 			shown.Moves = l.Moves[:min(a.Count, len(l.Moves))]
 		}
-		f := form.NewRanking(&shown)
-		f.Seed = seed
-		c.Lists = append(c.Lists, f)
+		c.Lists = append(c.Lists, form.NewRanking(&shown))
 	}
 	c.part(ranked)
 	return c

@@ -11,6 +11,8 @@ import (
 
 // A Found is what a player has found of a position, from which the forms of rankings are made.
 type Found struct {
+	Line     int  // of the file of positions, 0 for none
+	Seed     *int // of a random opening, nil for none
 	CGP      string
 	Setting  Setting
 	Player   string // its name
@@ -66,7 +68,7 @@ func (f *Found) why() []Explanation {
 // NewRanking returns the moves of a player that ranks.
 func NewRanking(f *Found) Ranking {
 	out := Ranking{
-		CGP: f.CGP, Setting: f.Setting, Player: f.Player, Method: f.Snapshot.Note, Stopped: f.Snapshot.Stopped,
+		Line: f.Line, Seed: f.Seed, CGP: f.CGP, Setting: f.Setting, Player: f.Player, Method: f.Snapshot.Note, Stopped: f.Snapshot.Stopped,
 		Bag: f.Position.Bag(), Total: f.Snapshot.Legal, Moves: make([]RankedMove, len(f.Moves)), Why: f.why(),
 	}
 	notation := f.Position.Board.Notation()
@@ -86,7 +88,7 @@ func NewRanking(f *Found) Ranking {
 // the play-outs have shown is told.
 func NewSimulated(f *Found, o sim.Options, details bool) Simulated {
 	out := Simulated{
-		CGP: f.CGP, Setting: f.Setting, Player: f.Player, Goal: f.Goal(o.Goal).String(), Note: f.Snapshot.Note,
+		Line: f.Line, CGP: f.CGP, Setting: f.Setting, Player: f.Player, Goal: f.Goal(o.Goal).String(), Note: f.Snapshot.Note,
 		Iterations: f.Snapshot.Iterations, Seconds: f.Snapshot.Time.Seconds(), Rounds: f.Snapshot.Rounds, Stopped: f.Snapshot.Stopped,
 		Plies: o.Plies, Seed: uint64(o.Seed), Bag: f.Position.Bag(), Total: f.Snapshot.Legal,
 		Candidates: []SimulatedCandidate{}, Why: f.why(),

@@ -16,10 +16,8 @@ import (
 	"time"
 
 	"maven"
+	"maven/internal/command/ask"
 	"maven/internal/command/commandtest"
-	"maven/internal/command/infer"
-	"maven/internal/command/kibitz"
-	"maven/internal/command/solve"
 	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/notation/protocol"
@@ -166,7 +164,7 @@ func byCommand(t *testing.T, a *asked) []finding {
 	for _, text := range a.also {
 		add(true, "also", text)
 	}
-	out, errs, code := commandtest.Capture(t, args, kibitz.New, solve.New, infer.New)
+	out, errs, code := commandtest.Capture(t, args, ask.NewKibitz, ask.NewSolve, ask.NewInfer)
 	if code != 0 {
 		t.Fatalf("%q: %d %s", args, code, errs)
 	}

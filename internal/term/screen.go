@@ -14,10 +14,12 @@ import (
 	"golang.org/x/term"
 )
 
-// A Screen writes to one output in the colours it has.
+// A Screen writes to one output in the colours it has. After an error it writes nothing, and every method returns that error:
+// only the last one has to be looked at.
 type Screen struct {
 	out   io.Writer
 	style styles
+	err   error
 }
 
 type styles struct {
@@ -73,8 +75,18 @@ func (s *Screen) Clear() error {
 	if !IsTerminal(s.out) {
 		return nil
 	}
-	_, err := io.WriteString(s.out, "\x1b[H\x1b[J")
-	return err
+	return s.write("\x1b[H\x1b[J")
+}
+
+// Err returns the first error of writing.
+func (s *Screen) Err() error { return s.err }
+
+// write writes text, unless an error came before.
+func (s *Screen) write(text string) error {
+	if s.err == nil {
+		_, s.err = io.WriteString(s.out, text)
+	}
+	return s.err
 }
 
 // Printf writes plain text, masked for a terminal.
@@ -83,8 +95,7 @@ func (s *Screen) Printf(format string, args ...any) error {
 	if IsTerminal(s.out) {
 		text = Mask(text)
 	}
-	_, err := io.WriteString(s.out, text)
-	return err
+	return s.write(text)
 }
 
 // Columns writes blocks of lines side by side, with gap cells between them.
@@ -102,17 +113,25 @@ func (s *Screen) Columns(gap int, blocks ...[]string) error {
 // Lines writes lines, which may have colours, without spaces at their ends.
 func (s *Screen) Lines(lines []string) error {
 	for _, line := range lines {
-		if _, err := fmt.Fprintln(s.out, strings.TrimRight(line, " ")); err != nil {
-			return err
-		}
+		s.write(strings.TrimRight(line, " ") + "\n")
 	}
-	return nil
+	return s.err
 }
 
 // A Column is a column of a table: its heading, and on which side its cells align.
 type Column struct {
 	Head  string
 	Right bool // numbers
+}
+
+// Heads returns columns with these headings. Those that begin with > align on the right, and the rest of them is the heading.
+func Heads(heads ...string) []Column {
+	columns := make([]Column, len(heads))
+	for i, head := range heads {
+		text, right := strings.CutPrefix(head, ">")
+		columns[i] = Column{text, right}
+	}
+	return columns
 }
 
 // Table writes rows under headings, each column as wide as its widest cell.
@@ -140,9 +159,7 @@ func TableLines(columns []Column, rows [][]string) []string {
 
 // TableBelow writes a blank line and a table.
 func (s *Screen) TableBelow(columns []Column, rows [][]string) error {
-	if err := s.Printf("\n"); err != nil {
-		return err
-	}
+	s.Printf("\n")
 	return s.Table(columns, rows)
 }
 

@@ -317,3 +317,20 @@ func TestBrokenOutput(t *testing.T) {
 		}
 	}
 }
+
+// After an error a screen writes nothing, and every method returns that error.
+func TestScreenKeepsItsError(t *testing.T) {
+	out := &broken{}
+	s := term.NewScreen(out)
+	for _, err := range []error{s.Printf("a"), s.Lines([]string{"b", "c"}), s.TableBelow(term.Heads(">d", "e"), [][]string{{"1", "2"}}), s.Err()} {
+		if !errors.Is(err, errBroken) {
+			t.Errorf("%v", err)
+		}
+	}
+	if out.lines != -1 {
+		t.Errorf("%d writes", -out.lines)
+	}
+	if heads := term.Heads(">d", "e"); heads[0] != (term.Column{"d", true}) || heads[1] != (term.Column{"e", false}) {
+		t.Errorf("%v", heads)
+	}
+}

@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 
+	"maven/internal/answers/table"
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/form"
@@ -16,24 +17,15 @@ func (w *Asked) endgameLines(found *engine.Snapshot, width int, live bool) []str
 		count = liveSolved
 	}
 	e := form.NewEndgame("", form.Setting{}, w.place(), (*board.Board).Spell, found.Endgame, count, w.Asked(), found.Time, found.Stopped)
-	rows := make([][]string, len(e.Moves))
-	for i := range e.Moves {
-		rows[i] = append([]string{fmt.Sprint(i + 1)}, e.Moves[i].Row()...)
-	}
-	lines := term.TableLines([]term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true},
-		{Head: "value", Right: true}, {Head: "loss", Right: true}, {Head: "known"}}, rows)
+	lines := term.TableLines(table.Endgame(e))
 	how := "proven"
 	if !e.Proven {
 		how = "not proven"
 	}
-	text := fmt.Sprintf("value %+d, %s; %s; %d moves deep, %s", e.Value, how, resultText(e.FinalSpread), e.Depth, counted(e.Nodes, "position"))
+	text := fmt.Sprintf("value %+d, %s; the game is %s; %d moves deep, %s", e.Value, how, table.Result(e.FinalSpread), e.Depth, counted(e.Nodes, "position"))
 	lines = append(lines, term.Wrap(text+ending(found.Stopped), width, 2)...)
 	if live {
 		return lines
 	}
-	play := "best play"
-	if !e.Proven {
-		play = "best play so far"
-	}
-	return append(lines, term.Wrap(play+": "+join(e.Line), min(width, lineMoves), 2)...)
+	return append(lines, term.Wrap(table.Play(e), min(width, lineMoves), 2)...)
 }

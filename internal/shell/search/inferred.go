@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"maven/internal/answers/table"
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/term"
@@ -35,29 +36,11 @@ func (w *Asked) inferredLines(found *engine.Snapshot, width int) []string {
 	}
 	lines = append(lines, term.Wrap("holds (by chance): "+strings.Join(tiles, ", "), width, 2)...)
 	if f.Effective > 0 && f.Kept > 0 {
-		rows := make([][]string, len(f.ByLeave))
-		for i, l := range f.ByLeave {
-			rows[i] = []string{l.Leave, fmt.Sprintf("%.1f%%", 100*l.Probability), fmt.Sprintf("%.1f%%", 100*l.Chance), fmt.Sprintf("%.2f", *l.Loss)}
-		}
-		lines = append(lines, term.TableLines([]term.Column{{Head: "kept"}, {Head: "likely", Right: true}, {Head: "by chance", Right: true},
-			{Head: "loss", Right: true}}, rows)...)
+		lines = append(lines, term.TableLines(table.Leaves(f))...)
 	}
-	return append(lines, inferSummary(f))
-}
-
-// inferSummary says how an inference is known.
-func inferSummary(f *form.Inference) string {
-	switch {
-	case f.Reason != "":
-		return "by chance: " + f.Reason
-	case f.Of == 0:
-		return "the whole rack is known"
-	case f.Effective == 0:
-		return fmt.Sprintf("by chance: none of %s weighed explains the move", counted(f.Racks, "rack"))
-	}
-	text := fmt.Sprintf("%s: %s of %s", f.Known, counted(f.Total, "leave"), counted(f.Racks, "rack"))
-	if f.Racks < f.Of {
+	text, told := table.Inferred(f, counted)
+	if told && f.Racks < f.Of {
 		text += fmt.Sprintf(" of %d", f.Of)
 	}
-	return text
+	return append(lines, text)
 }

@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	"maven/internal/answers/table"
 	"maven/internal/engine"
 	"maven/internal/term"
 )
-
-// toldPlies is how many moves of the play-outs Details tells of.
-const toldPlies = 6
 
 // Details says what the play-outs of a candidate have shown, in lines of so many cells.
 func (w *Asked) Details(c *engine.Candidate, width int) []string {
@@ -23,11 +21,7 @@ func (w *Asked) Details(c *engine.Candidate, width int) []string {
 		}
 		lines = append(lines, "  behind the best: "+text)
 	}
-	for i, one := range p.Plies {
-		if one.Made > 0 && i < toldPlies {
-			lines = append(lines, fmt.Sprintf("  %s move %d: %.1f points, %.1f%% bingos", [2]string{"opponent's", "own"}[i%2], i/2+1, one.Score, 100*one.Bingos))
-		}
-	}
+	lines = append(lines, table.Plies(p)...)
 	if len(p.Replies) > 0 {
 		lines = append(lines, "  the opponent's answers:")
 	}

@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 
+	"maven/internal/answers/table"
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/form"
@@ -21,14 +22,7 @@ func (w *Asked) preendLines(found *engine.Snapshot, width, rows int, live bool) 
 		count = max(room, liveSolved)
 	}
 	e := form.NewPreendgame("", form.Setting{}, w.place(), (*board.Board).Spell, answer, count, w.Asked(), found.Time, found.Stopped)
-	cells := make([][]string, len(e.Candidates))
-	for i := range e.Candidates {
-		c := &e.Candidates[i]
-		cells[i] = append([]string{fmt.Sprint(i + 1)}, c.Row()...)
-	}
-	lines := term.TableLines([]term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "win", Right: true},
-		{Head: "won", Right: true}, {Head: "tied", Right: true}, {Head: "lost", Right: true}, {Head: "unknown", Right: true},
-		{Head: "spread", Right: true}, {Head: "known"}}, cells)
+	lines := term.TableLines(table.Preendgame(e))
 	text := fmt.Sprintf("%d of %s; %d in the bag, %s draws in order, model %s; %s", len(e.Candidates), counted(len(answer.Candidates), "move"), e.Bag, form.Weight(e.Total), e.Model, counted(e.Nodes, "position"))
 	lines = append(lines, term.Wrap(text+ending(found.Stopped), width, 2)...)
 	if nothing := form.NothingKnown(answer); nothing != "" {
@@ -59,7 +53,5 @@ func drawLines(c *form.PreendgameMove) []string {
 	if len(c.Draws) == 0 {
 		return nil
 	}
-	return append([]string{c.Move + ", by the tiles you draw:"}, term.TableLines([]term.Column{{Head: "draw"}, {Head: "win", Right: true},
-		{Head: "won", Right: true}, {Head: "tied", Right: true}, {Head: "lost", Right: true}, {Head: "unknown", Right: true},
-		{Head: "spread", Right: true}, {Head: "known"}}, c.Rows())...)
+	return append([]string{c.Move + ", by the tiles you draw:"}, term.TableLines(table.Draws(c))...)
 }

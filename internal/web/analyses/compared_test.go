@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/command/ask"
 	"maven/internal/command/commandtest"
-	"maven/internal/command/kibitz"
 )
 
 // A comparison answers as `maven kibitz --compare` does.
@@ -16,7 +16,7 @@ func TestComparedTwin(t *testing.T) {
 	r := newRoom(t, nil, openStore(t))
 	for _, line := range []string{opening, middle} {
 		v := r.end(r.call(201, "POST", "", `{"kind":"compare","cgp":"`+line+`","players":["classic","static","level=2,seed=3"],"count":3}`).ID)
-		out, errs, code := commandtest.Capture(t, []string{"kibitz", "--cgp", line, "--compare", "classic,static", "--compare", "level=2,seed=3", "-n", "3", "--json"}, kibitz.New)
+		out, errs, code := commandtest.Capture(t, []string{"kibitz", "--cgp", line, "--compare", "classic,static", "--compare", "level=2,seed=3", "-n", "3", "--json"}, ask.NewKibitz)
 		if code != 0 || v.State != Done || v.Progress.Done != 3 || v.Progress.Of != 3 {
 			t.Fatal(v.State, v.Error, errs)
 		}

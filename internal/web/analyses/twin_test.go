@@ -13,10 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/command/ask"
 	"maven/internal/command/commandtest"
-	"maven/internal/command/infer"
-	"maven/internal/command/kibitz"
-	"maven/internal/command/solve"
 	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web/records"
@@ -160,7 +158,7 @@ func TestAnswersOfTheProgram(t *testing.T) {
 			continue
 		}
 		v := r.end(begun.ID)
-		want, errs, exit := commandtest.Capture(t, append(c.args, "--json"), kibitz.New, solve.New, infer.New)
+		want, errs, exit := commandtest.Capture(t, append(c.args, "--json"), ask.NewKibitz, ask.NewSolve, ask.NewInfer)
 		if v.State != Done || exit != 0 {
 			t.Errorf("%s: %s %s; the program: %d %s", c.request, v.State, v.Error, exit, errs)
 			continue

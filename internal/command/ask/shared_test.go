@@ -1,4 +1,4 @@
-package kibitz
+package ask
 
 import (
 	"bytes"

@@ -1,18 +1,18 @@
-// Package solve is `maven solve`, which searches endgames and pre-endgames, and `maven verify`, which
-// checks what it has proved.
-package solve
+package ask
 
 import (
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"time"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/answers"
+	"maven/internal/answers/table"
 	"maven/internal/board"
+	"maven/internal/certificate"
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/form"
@@ -21,27 +21,21 @@ import (
 	"maven/internal/term"
 )
 
-// solveOptions is what `maven solve` is asked.
-type solveOptions struct {
-	command.SettingFlags
-	cgp         string
-	also        []string
-	count       int
+// A solver is what `maven solve` is asked.
+type solver struct {
+	asker
 	lines       int
 	candidates  int
 	model       string
 	objective   string
-	limit       time.Duration
 	nodes       int
 	memory      int
-	threads     command.ThreadCount
 	certificate string
-	json        bool
 }
 
-// New returns the command line of maven solve.
-func New(a *command.App) *cobra.Command {
-	var o solveOptions
+// NewSolve returns the command line of maven solve.
+func NewSolve(a *command.App) *cobra.Command {
+	o := &solver{asker: asker{app: a}}
 	c := &cobra.Command{
 		Use:   "solve --cgp POSITION",
 		Short: "Search the end of a game for the best moves",
@@ -64,7 +58,7 @@ func New(a *command.App) *cobra.Command {
 			if o.json && !c.Flag("count").Changed {
 				o.count = 0
 			}
-			return o.solve(c.Context(), a, c)
+			return o.solve(c)
 		},
 	}
 	f := c.Flags()
@@ -86,7 +80,7 @@ func New(a *command.App) *cobra.Command {
 }
 
 // question returns what the flags ask.
-func (o *solveOptions) question(c *cobra.Command) *question.Question {
+func (o *solver) question(c *cobra.Command) *question.Question {
 	return &question.Question{Method: question.Solve, Count: &o.count, Memory: o.memory << 20, Objective: o.objective, Lines: &o.lines,
 		Model: o.model, Candidates: &o.candidates, Limits: question.Limits{Time: o.limit, Nodes: o.nodes, Threads: o.threads.Threads(),
 			Endless: c.Flag("time").Changed || c.Flag("nodes").Changed}}
@@ -99,18 +93,19 @@ type problem struct {
 }
 
 // read reads the position and the moves asked about.
-func (o *solveOptions) read(a *command.App, c *cobra.Command) (*problem, error) {
+func (o *solver) read(c *cobra.Command) (*problem, error) {
 	q := o.question(c)
+	spread := o.objective == sim.GainSpread.String()
 	switch {
 	case o.cgp == "":
 		return nil, command.Usagef("--cgp is needed: the position, one line of CGP")
-	case o.certificate != "" && o.objective != sim.GainSpread.String():
+	case o.certificate != "" && !spread:
 		return nil, command.Usagef("--certificate is for --objective spread: it proves a value")
 	}
 	if err := command.Asked(q.Check()); err != nil {
 		return nil, err
 	}
-	placed, err := a.Place(a.Settings(o.Request), o.cgp)
+	placed, err := o.app.Place(o.app.Settings(o.Request), o.cgp)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +116,7 @@ func (o *solveOptions) read(a *command.App, c *cobra.Command) (*problem, error) 
 	switch bag := q.Position.Bag(); {
 	case bag > 0 && o.certificate != "":
 		return nil, command.Usagef("--certificate is for endgames: the bag holds %s", command.Counted(bag, "tile"))
-	case bag > 0 && o.objective != sim.GainSpread.String():
+	case bag > 0 && !spread:
 		return nil, command.Usagef("--objective is for endgames: with tiles in the bag, to win comes first, then the spread")
 	}
 	analysis, err := question.Open(placed.Setting, q)
@@ -129,12 +124,15 @@ func (o *solveOptions) read(a *command.App, c *cobra.Command) (*problem, error) 
 }
 
 // solve solves the position by what is in the bag.
-func (o *solveOptions) solve(ctx context.Context, a *command.App, c *cobra.Command) error {
-	p, err := o.read(a, c)
+func (o *solver) solve(c *cobra.Command) error {
+	p, err := o.read(c)
 	if err != nil {
 		return err
 	}
-	status := term.NewStatus(a.Errs)
+	ctx, status, write := c.Context(), term.NewStatus(o.app.Errs), (*board.Board).Spell
+	if o.json {
+		write = form.Notation
+	}
 	err = p.Run(ctx, p.Limits, func(now engine.Snapshot) { status.Show(func() string { return p.progress(&now) }) })
 	status.Clear()
 	found := p.Snapshot()
@@ -142,13 +140,14 @@ func (o *solveOptions) solve(ctx context.Context, a *command.App, c *cobra.Comma
 		return err
 	}
 	if found.Preend != nil {
-		return errors.Join(o.write(a, p, answers.Preendgame(p.Analysis, p.cgp, o.writer(), o.count)), err)
+		e := answers.Preendgame(p.Analysis, p.cgp, write, o.count)
+		return errors.Join(o.tell(e, func(s *term.Screen) { p.writePreendgame(s, e, o.lines) }), err)
 	}
-	out := answers.Endgame(p.Analysis, p.cgp, o.writer(), o.count)
-	if err = cmp.Or(o.write(a, p, out), err); err != nil || o.certificate == "" {
+	e := answers.Endgame(p.Analysis, p.cgp, write, o.count)
+	if err = cmp.Or(o.tell(e, func(s *term.Screen) { p.writeEndgame(s, e) }), err); err != nil || o.certificate == "" {
 		return err
 	}
-	return o.prove(ctx, a, p, out)
+	return o.prove(ctx, p, e)
 }
 
 // progress says in a line how far a search is.
@@ -164,26 +163,83 @@ func (p *problem) progress(now *engine.Snapshot) string {
 	return fmt.Sprintf("%s: %s wins %.1f%%, %s", nodes, move, 100*first.Value.Win, first.Solved.Known)
 }
 
-// write writes an answer.
-func (o *solveOptions) write(a *command.App, p *problem, answer any) error {
-	screen := term.NewScreen(a.Out)
-	switch told := answer.(type) {
-	case *form.Endgame:
-		if !o.json {
-			return writeEndgame(screen, p, told)
-		}
-	case *form.Preendgame:
-		if !o.json {
-			return o.writePreendgame(screen, p, told)
-		}
+// writeEndgame shows the answer to people.
+func (p *problem) writeEndgame(s *term.Screen, e *form.Endgame) {
+	known := "proven"
+	if !e.Proven {
+		known = "not proven"
 	}
-	return a.WriteJSON(answer)
+	passes := ""
+	if e.TwoPasses == "different" {
+		passes = "another value if they ended the game"
+	}
+	s.BoardWith(p.Position.Board, nil, p.facts(e.Stopped, fact{"value", fmt.Sprintf("%+d, %s", e.Value, known)}, fact{"result", table.Result(e.FinalSpread)},
+		fact{"search", fmt.Sprintf("%d moves deep", e.Depth)}, fact{"", fmt.Sprintf("%s, %.2f s", command.Counted(e.Nodes, "position"), e.Seconds)},
+		fact{"two passes", passes}))
+	s.TableBelow(table.Endgame(e))
+	s.Printf("\n")
+	paragraph(s, table.Play(e), playWidth, 2)
 }
 
-// writer returns how moves are written.
-func (o *solveOptions) writer() form.Writer {
-	if o.json {
-		return form.Notation
+// facts are what stands beside the board: what is known of every position, of this kind, and why the search has stopped.
+func (p *problem) facts(stopped engine.Stop, more ...fact) []fact {
+	facts := append(situation(p.Setting, p.Position), fact{"lexicon", p.Setting.Words.Name}, fact{"rules", p.Setting.Rules.Name})
+	if facts = append(facts, more...); stopped != engine.Complete {
+		facts = append(facts, fact{"stopped", string(stopped)})
 	}
-	return (*board.Board).Spell
+	return known(facts...)
+}
+
+// writePreendgame shows the answer to people, and the first moves draw by draw.
+func (p *problem) writePreendgame(s *term.Screen, e *form.Preendgame, drawn int) {
+	unseen := p.Position.Unseen()
+	s.BoardWith(p.Position.Board, nil, p.facts(e.Stopped, fact{"bag", fmt.Sprint(e.Bag)}, fact{"unseen", p.Setting.Rules.Tiles.Rack(&unseen)},
+		fact{"model", e.Model}, fact{"draws", form.Weight(e.Total) + " in order"},
+		fact{"search", fmt.Sprintf("%s, %.1f s", command.Counted(e.Nodes, "position"), e.Seconds)}))
+	columns, rows := table.Preendgame(e)
+	for i := range rows {
+		rows[i] = append(rows[i], e.Candidates[i].Depth)
+	}
+	s.TableBelow(append(columns, term.Heads("looked at")...), rows)
+	if text := form.NothingKnown(p.Snapshot().Preend); text != "" {
+		s.Printf("\n%s\n", text)
+		return
+	}
+	for i := range e.Candidates[:min(drawn, len(e.Candidates))] {
+		c := &e.Candidates[i]
+		if len(c.Draws) == 0 {
+			continue
+		}
+		columns, rows := table.Draws(c)
+		for i := range rows {
+			rows[i] = append(rows[i], c.Draws[i].Opponent, strings.Join(c.Draws[i].Line, ", "))
+		}
+		s.Printf("\n%s, by the tiles you draw:\n", c.Move)
+		s.Table(append(columns, term.Heads("opponent", "line")...), rows)
+	}
+}
+
+// prove writes the certificate of a proven value.
+func (o *solver) prove(ctx context.Context, p *problem, found *form.Endgame) error {
+	if !found.Proven {
+		return fmt.Errorf("no certificate: the value is not proven yet")
+	}
+	status := term.NewStatus(o.app.Errs)
+	c := &certificate.Certificate{CGP: p.cgp, Lexicon: p.Setting.Words.Name, Words: p.Setting.Words.Hash(), Rules: p.Setting.Rules.Name, Tiles: p.Setting.Rules.Tiles.Name, Value: found.Value}
+	err := c.Write(ctx, p.Position, p.Solver(), func(claims int) {
+		status.Show(func() string { return fmt.Sprintf("%s claims", command.Grouped(claims)) })
+	})
+	status.Clear()
+	if err != nil {
+		return fmt.Errorf("no certificate: %w", err)
+	}
+	file, err := c.AppendTo(nil)
+	if err == nil {
+		err = command.WriteFile(o.certificate, file)
+	}
+	if err != nil {
+		return fmt.Errorf("certificate %s: %w", o.certificate, err)
+	}
+	_, err = fmt.Fprintf(term.Masked(o.app.Errs), "the proof is in %s: %s, %s bytes\n", o.certificate, command.Counted(c.Claims, "claim"), command.Grouped(len(file)))
+	return err
 }

@@ -1,4 +1,4 @@
-package kibitz
+package ask
 
 import (
 	"regexp"
@@ -31,9 +31,9 @@ func TestFarm(t *testing.T) {
 		f.Break = 2
 		d := &commandtest.Program{Dir: t.TempDir()}
 		line := append([]string{"kibitz", "--sim", "--file", file, "--seed", "3", "-n", "3", "--iterations", "40"}, flags...)
-		want, wantCode := d.Run(t.Context(), t, New, line...)
+		want, wantCode := d.Run(t.Context(), t, NewKibitz, line...)
 		d.Farm = f
-		got, code := d.Run(t.Context(), t, New, append(line, "--farm", "nats://farm")...)
+		got, code := d.Run(t.Context(), t, NewKibitz, append(line, "--farm", "nats://farm")...)
 		want = times.ReplaceAllStringFunc(want, func(text string) string { return strings.TrimLeft(text[len(text)-1:], "0123456789,") })
 		got = times.ReplaceAllStringFunc(got, func(text string) string { return strings.TrimLeft(text[len(text)-1:], "0123456789,") })
 		if got != want || code != wantCode || f.Jobs() != 1 {
@@ -52,7 +52,7 @@ func TestFarmRefused(t *testing.T) {
 		"thinks by time":                  {"--player", "sim,time=1s", "--file", file},
 	} {
 		d.Errs.Reset()
-		out, code := d.Run(t.Context(), t, New, append([]string{"kibitz", "--farm", "nats://farm"}, line...)...)
+		out, code := d.Run(t.Context(), t, NewKibitz, append([]string{"kibitz", "--farm", "nats://farm"}, line...)...)
 		if errs := d.Errs.String(); code != 2 || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("exit %d: %s%s, want %s", code, out, errs, want)
 		}

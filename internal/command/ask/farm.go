@@ -1,4 +1,4 @@
-package kibitz
+package ask
 
 import (
 	"context"
@@ -16,21 +16,21 @@ import (
 )
 
 // checkFarm refuses a farm for what is done on this machine.
-func (o *kibitzOptions) checkFarm(c *cobra.Command) error {
-	if err := o.farm.Check(c); err != nil || !o.farm.Asked() {
+func (k *kibitzer) checkFarm(c *cobra.Command) error {
+	if err := k.farm.Check(c); err != nil || !k.farm.Asked() {
 		return err
 	}
 	switch {
-	case o.file == "" || len(o.compare) > 0 || o.spec.Kind != setting.SimPlayer:
+	case k.file == "" || len(k.compare) > 0 || k.spec.Kind != setting.SimPlayer:
 		return command.Usagef("--farm is for --sim with --file, which has many positions")
-	case o.limit > 0:
+	case k.limit > 0:
 		return command.Usagef("--time depends on the machine, so it excludes --farm; want --iterations")
 	}
 	return nil
 }
 
 // byFarm has a farm play out the positions of all lines, and answers them in order.
-func (k *kibitzer) byFarm(ctx context.Context, name string, lines []command.NumberedLine) error {
+func (k *kibitzer) byFarm(ctx context.Context, lines []command.NumberedLine) error {
 	var texts []string
 	var at []int // their lines
 	for i := range lines {
@@ -41,7 +41,7 @@ func (k *kibitzer) byFarm(ctx context.Context, name string, lines []command.Numb
 	next := 0
 	until := func(end int) error { // answers the lines before end
 		for ; next < end; next++ {
-			if err := k.numbered(ctx, name, &lines[next]); err != nil {
+			if err := k.numbered(ctx, &lines[next]); err != nil {
 				return err
 			}
 		}
@@ -82,17 +82,16 @@ func (k *kibitzer) send(ctx context.Context, texts []string) (*command.FarmJob, 
 	if err := kinds.WriteBundle(bundle, texts); err != nil {
 		return nil, err
 	}
-	o := k.options
-	by, request, err := o.question.By()
+	by, request, err := k.question.By()
 	if err != nil {
 		return nil, err
 	}
-	asked := &kinds.Asked{Count: request.Count, Also: o.also, Opponent: o.opponent, Explain: request.Explain, Iterations: o.iterations}
-	if o.move != "" {
-		asked.Count, asked.Also = 1, append([]string{o.move}, o.also...)
+	asked := &kinds.Asked{Count: request.Count, Also: k.also, Opponent: k.opponent, Explain: request.Explain, Iterations: k.iterations}
+	if k.move != "" {
+		asked.Count, asked.Also = 1, append([]string{k.move}, k.also...)
 	}
-	return o.farm.Send(ctx, k.app, func(m *kinds.Maker) (*farm.Job, map[string]string, error) {
-		return m.Sim(o.Request, &by, asked, bundle, len(texts))
+	return k.farm.Send(ctx, k.app, func(m *kinds.Maker) (*farm.Job, map[string]string, error) {
+		return m.Sim(k.Request, &by, asked, bundle, len(texts))
 	})
 }
 
@@ -107,6 +106,6 @@ func (k *kibitzer) take(p *setting.Placed, q *question.Question) (*answer, error
 		return nil, fmt.Errorf("the simulation of a farm: %w", err)
 	}
 	a := of(p.CGP, analysis)
-	a.found.Stopped = stop
+	a.Snapshot.Stopped = stop
 	return a, nil
 }

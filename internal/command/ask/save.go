@@ -1,4 +1,4 @@
-package kibitz
+package ask
 
 import (
 	"errors"
@@ -36,9 +36,14 @@ func (s *saving) bind(c *cobra.Command) {
 }
 
 // read reads a simulation to continue; without --resume it refuses to overwrite it. It returns the seed of the
-// simulation, and whether there is one.
-func (s *saving) read() (seed random.Seed, found bool, err error) {
-	if s.file == "" {
+// simulation, and whether there is one. positions is the file of positions, "" for none.
+func (s *saving) read(positions string) (seed random.Seed, found bool, err error) {
+	switch {
+	case s.resume && s.file == "":
+		return 0, false, command.Usagef("--resume continues a saved simulation; name its file with --save")
+	case s.file != "" && positions != "":
+		return 0, false, command.Usagef("--save keeps one simulation, and --file may have many positions")
+	case s.file == "":
 		return 0, false, nil
 	}
 	s.found, err = bounded.ReadFile(s.file, sim.MaxSaved)
@@ -59,16 +64,14 @@ func (s *saving) read() (seed random.Seed, found bool, err error) {
 // open returns the analysis of a question: that in the file, or a new one. It writes the file, so that a full disk shows
 // before hours of work.
 func (s *saving) open(by *setting.Setting, q *question.Question) (*question.Analysis, error) {
+	analysis, err := (*question.Analysis)(nil), error(nil)
 	if s.found == nil {
-		analysis, err := question.Open(by, q)
-		if err != nil {
-			return nil, err
-		}
-		return analysis, s.save(analysis)
+		analysis, err = question.Open(by, q)
+	} else if analysis, err = question.Resume(by, q, s.found); err != nil {
+		err = fmt.Errorf("%s: %w", s.file, err)
 	}
-	analysis, err := question.Resume(by, q, s.found)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", s.file, err)
+		return nil, err
 	}
 	return analysis, s.save(analysis)
 }

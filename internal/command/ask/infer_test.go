@@ -1,4 +1,4 @@
-package infer
+package ask
 
 import (
 	"bytes"
@@ -15,14 +15,8 @@ import (
 	"maven/internal/library/librarytest"
 )
 
-// capture runs one command line with no input and its own data directory.
-func capture(t *testing.T, args ...string) (out, errs string, code int) {
-	t.Helper()
-	return commandtest.Capture(t, args, New)
-}
-
-// answer runs one command line, which succeeds, and reads its answer.
-func answer(t *testing.T, args ...string) (f form.Inference) {
+// inferred runs one command line, which succeeds, and reads its answer.
+func inferred(t *testing.T, args ...string) (f form.Inference) {
 	t.Helper()
 	out, errs, code := capture(t, append(args, "--json")...)
 	if code != 0 {
@@ -41,11 +35,11 @@ func TestRecordTellsTheTilesLaid(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	got := answer(t, "infer", file, "--turn", "3", "-n", "0")
+	got := inferred(t, "infer", file, "--turn", "3", "-n", "0")
 	if got.Move != "K3 BURIE." || got.Kept != 2 || got.Evidence != "play" || got.File != file || got.Turn != 3 || got.Racks != got.Of || got.Total != len(got.ByLeave) {
 		t.Errorf("%+v", got)
 	}
-	again := answer(t, "infer", "--cgp", got.CGP, "-n", "1")
+	again := inferred(t, "infer", "--cgp", got.CGP, "-n", "1")
 	if again.Move != "K3 BURIES" || again.Kept != 1 || again.CGP != got.CGP || again.Lexicon != got.Lexicon || len(again.ByLeave) != 1 {
 		t.Errorf("%+v", again)
 	}
@@ -72,7 +66,7 @@ func TestInferIsInterrupted(t *testing.T) {
 	var out, errs bytes.Buffer
 	a := &command.App{In: strings.NewReader(""), Out: &out, Errs: &errs, Lib: librarytest.Library(""), Getenv: func(string) string { return "" }}
 	line := "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lm 8F.QUIET;"
-	code := commandtest.Run(ctx, a, []string{"infer", "--cgp", line, "--json"}, New)
+	code := commandtest.Run(ctx, a, []string{"infer", "--cgp", line, "--json"}, NewInfer)
 	if code != command.ExitFailure || !strings.Contains(out.String(), `"stopped":"interrupted","racks":0,`) || errs.String() != "maven: interrupted\n" {
 		t.Errorf("code %d, %s%s", code, out.String(), errs.String())
 	}

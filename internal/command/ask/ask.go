@@ -1,0 +1,100 @@
+// Package ask is the verbs that ask the engine about a position, with what they share: `maven kibitz`, `maven solve` and
+// `maven infer`; and `maven verify`, which checks what solve has proved.
+package ask
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"maven/internal/command"
+	"maven/internal/game"
+	"maven/internal/setting"
+	"maven/internal/term"
+)
+
+// An asker is what the verbs have in common.
+type asker struct {
+	app *command.App
+
+	command.SettingFlags
+	cgp     string
+	also    []string
+	count   int
+	seed    int
+	limit   time.Duration
+	threads command.ThreadCount
+	json    bool
+}
+
+// tell writes an answer: the form as JSON, or what text writes for people.
+func (o *asker) tell(form any, text func(*term.Screen)) error {
+	if o.json {
+		return o.app.WriteJSON(form)
+	}
+	s := term.NewScreen(o.app.Out)
+	text(s)
+	return s.Err()
+}
+
+// A bar shows how much of a search is done.
+type bar struct {
+	to    io.Writer
+	what  string
+	shown *term.Progress // nil until there is something to show
+}
+
+// show shows that so many steps are done; of 0 there is nothing to show.
+func (b *bar) show(done, of int) {
+	if b.shown == nil && of > 0 {
+		b.shown = term.NewProgress(b.to, b.what, of, 0)
+	}
+	if b.shown != nil {
+		b.shown.Set(min(done, of))
+	}
+}
+
+// end takes the bar away.
+func (b *bar) end() {
+	if b.shown != nil {
+		b.shown.Close()
+	}
+}
+
+// A fact is a name and a value beside a board.
+type fact = [2]string
+
+// known returns the facts that have a value.
+func known(facts ...fact) []fact {
+	return slices.DeleteFunc(facts, func(f fact) bool { return f[1] == "" })
+}
+
+// situation is what is known of every position.
+func situation(s *setting.Setting, p *game.Position) []fact {
+	opponent := "unknown"
+	if held, ok := p.Held(); ok {
+		opponent = s.Rules.Tiles.Rack(&held)
+	} else if n := p.Opponent.Len(); n > 0 {
+		opponent = fmt.Sprintf("%s and %d more", s.Rules.Tiles.Rack(&p.Opponent), s.Rules.RackSize-n)
+	}
+	return []fact{toMove(s, p), {"opponent", opponent}, {"score", fmt.Sprintf("%d to %d", p.Scores[0], p.Scores[1])}}
+}
+
+// toMove is the rack of the player on turn.
+func toMove(s *setting.Setting, p *game.Position) fact {
+	return fact{"to move", cmp.Or(s.Rules.Tiles.Rack(&p.Rack), "unknown")}
+}
+
+// The widths of lines.
+const (
+	playWidth     = 78 // of best play
+	sentenceWidth = 80
+)
+
+// paragraph writes text in lines of a width; all but the first are indented.
+func paragraph(s *term.Screen, text string, width, indent int) {
+	s.Printf("%s\n", strings.Join(term.Wrap(text, width, indent), "\n"))
+}
