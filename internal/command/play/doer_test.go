@@ -124,7 +124,7 @@ func TestHintsOf(t *testing.T) {
 		t.Error(text)
 	}
 	lines := strings.Split(d.typed(t, "best"), "\n")
-	if len(lines) != 2+bestMoves || lines[0] != "The original's best moves:" || !strings.HasPrefix(lines[2], "1  8") {
+	if len(lines) != 2+10 || lines[0] != "The original's best moves:" || !strings.HasPrefix(lines[2], "1   8") {
 		t.Errorf("%q", lines)
 	}
 }

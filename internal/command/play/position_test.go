@@ -130,7 +130,7 @@ func TestCompletions(t *testing.T) {
 func TestPlayOriginal(t *testing.T) {
 	g := newScripted(t, "original")
 	out, code := g.play(t, "hint\nbest\n", "--player", "classic", "--seed", "5", "--first", "me")
-	for _, want := range []string{"\nHint from the original: an exchange is worth more than any play.\n", "\nThe original's best moves:\n", "\n1  exchange FNN "} {
+	for _, want := range []string{"\nHint from the original: an exchange is worth more than any play.\n", "\nThe original's best moves:\n", "\n1   exchange FNN "} {
 		if code != 0 || !strings.Contains(out, want) {
 			t.Errorf("code %d, nothing says %q in\n%s", code, want, out)
 		}

@@ -18,7 +18,8 @@ import (
 )
 
 const (
-	bestMoves  = 5  // as many as best shows
+	bestMoves  = 5  // as many as best shows,
+	listed     = 10 // and as many as the original listed
 	verbIndent = 16 // cells before the description of a command in help
 )
 
@@ -41,7 +42,7 @@ func verbs() []verb {
 		{"challenge ch", "", "challenge the last play", func(d *doer, _ string) error { return act(d, play.Challenge) }},
 		{"accept", "", "let the last play stand", func(d *doer, _ string) error { return act(d, play.Accept) }},
 		{"hint h", "", "a hint, in three steps", hint},
-		{"best kibitz", "", "the five best moves", best},
+		{"best kibitz", "", "the best moves", best},
 		{"simulate sim", "[N]", "play N games out", simulate},
 		{"undo u", "", "take back your last move", undo},
 		{"shuffle sh", "", "shuffle your rack", shuffle},
@@ -142,7 +143,11 @@ func hint(d *doer, _ string) error {
 }
 
 func best(d *doer, _ string) error {
-	moves, err := d.game.Session.Best(d.ctx, bestMoves)
+	most := bestMoves
+	if d.original {
+		most = listed
+	}
+	moves, err := d.game.Session.Best(d.ctx, most)
 	if err != nil {
 		d.refuse(err)
 		return nil
