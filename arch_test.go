@@ -76,7 +76,7 @@ func layers() []layer {
 		{name: "library", own: "atomicfile stamp tile wordgraph leave rules winprob unseen lexicon classic/file classic/tables classic/words data bounded"},
 		{name: "engine", own: "random stat tile anagram rules move winprob lexicon board movegen game eval sim endgame preend infer classic/words classic/tables classic/board classic/rank classic/search"},
 		{name: "library/librarytest", own: "random stamp tile wordgraph rules move unseen lexicon board library"},
-		{name: "engine/enginetest", own: "stat tile move game engine"},
+		{name: "engine/enginetest", own: "testsize stat tile move game engine"},
 		{name: "setting", own: "random stat tile wordgraph leave rules move winprob unseen lexicon board movegen game eval sim record notation/cgp notation/gcg notation/replay notation/protocol program classic/words classic/tables classic/search notation/xgme data library engine"},
 		{name: "question", own: "random stat tile move game sim endgame preend infer engine setting"},
 		{name: "match", own: "pool varint random stat tile rules move lexicon board game notation/gcg engine"},

@@ -17,10 +17,12 @@ import (
 	"maven/internal/data"
 	"maven/internal/leave"
 	"maven/internal/library/librarytest"
+	"maven/internal/testsize"
 )
 
 // docs/formats has the true sizes of leave tables and word graphs.
 func TestFormatPageHasTheSizes(t *testing.T) {
+	testsize.OneThread(t)
 	page, lib := commandtest.Formats(t), librarytest.Library("")
 	for _, name := range data.TileSets() {
 		set, err := lib.TileSet(name)
@@ -50,6 +52,7 @@ func TestFormatPageHasTheSizes(t *testing.T) {
 
 // The example of an answer in docs/formats is what the program answers.
 func TestFormatPageHasTheAnswer(t *testing.T) {
+	testsize.OneThread(t)
 	_, rest, _ := strings.Cut(commandtest.Formats(t), "### `kibitz`\n\n```json\n")
 	example, _, found := strings.Cut(rest, "\n```\n")
 	if !found {

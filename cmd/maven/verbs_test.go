@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/term"
+	"maven/internal/testsize"
 )
 
 // allVerbs returns the command lines of a verb and all verbs below it; "" is the program itself.
@@ -24,6 +25,7 @@ func allVerbs(c *cobra.Command) []string {
 // Every verb has a line for the list of verbs and examples, and its help fits the terminal. `maven help VERB` and
 // `maven VERB --help` show the same.
 func TestEveryVerbHasHelp(t *testing.T) {
+	testsize.OneThread(t)
 	root := newRoot(&command.App{})
 	all := allVerbs(root)
 	for _, want := range []string{"", "kibitz", "lexicon import", "rules", "rules check", "tiles show", "version", "words anagram"} {
@@ -64,6 +66,7 @@ func TestEveryVerbHasHelp(t *testing.T) {
 
 // A verb refuses an unknown flag with the exit code of usage errors.
 func TestEveryVerbRefusesWhatItDoesNotKnow(t *testing.T) {
+	testsize.OneThread(t)
 	for _, verb := range allVerbs(newRoot(&command.App{})) {
 		words := strings.Fields(verb)
 		out, errs, code := capture(t, append(slices.Clone(words), "--nonsense")...)

@@ -16,6 +16,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/leave"
 	"maven/internal/move"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -202,6 +203,7 @@ func (l *listed) flaw(p *game.Position, all []move.Move) string {
 // TestAcceptance holds the ranking against another engine's on 300 positions with the same words
 // and leaves: bag, number of moves, and the ten best with score, leave and equity.
 func TestAcceptance(t *testing.T) {
+	testsize.OneThread(t)
 	positions := readRanked(t)
 	a := newAcceptance(t)
 	agree, looked := 0, 0

@@ -10,6 +10,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/random"
+	"maven/internal/testsize"
 )
 
 // An asked is a context that is cancelled when it has been asked so many times whether it is; 0 for never.
@@ -28,6 +29,7 @@ func (a *asked) Err() error {
 // A choice in a pre-endgame and one in an endgame can be stopped half way: the player asks often, and looks at next to
 // nothing once it has been told. Of the games of some seeds, the first is taken that is not decided at once.
 func TestClassicStopsWithinMove(t *testing.T) {
+	testsize.OneThread(t)
 	c := newClub(t)
 	static := engine.NewStatic(eval.NewStatic(nil), nil)
 	for _, few := range []int{search.FewestUnseen, search.FewestUnseen - 1} {

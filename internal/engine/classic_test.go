@@ -67,6 +67,7 @@ func (c *club) player(t testing.TB, options search.Options) *engine.Classic {
 // Whole games against the static player: each move of the classic one is legal and has the score
 // that the board gives it, blanks and exchanges included.
 func TestClassicPlaysLegally(t *testing.T) {
+	testsize.OneThread(t)
 	c := newClub(t)
 	players := []engine.Player{c.player(t, search.Options{NoPreEndgame: true, Nodes: 50}), engine.NewStatic(eval.NewStatic(nil), nil)}
 	games := 12

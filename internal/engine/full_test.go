@@ -86,6 +86,7 @@ func TestFullSolvesEndgames(t *testing.T) {
 
 // More candidates, or one that is asked about later, leave the first as it was.
 func TestFullProvesFirst(t *testing.T) {
+	testsize.OneThread(t)
 	p := positions(t, emptyBag)[0]
 	one := analysed(t, full(t, engine.Without{}), &p, engine.Request{Count: 1}, engine.Limits{})
 	for _, iterations := range []int{one.Iterations + 2, one.Iterations + 40, 100 * one.Iterations} {
@@ -98,6 +99,7 @@ func TestFullProvesFirst(t *testing.T) {
 
 // With a tile in the bag the chances are those of the pre-endgame, and a candidate says what comes of each draw.
 func TestFullSolvesPreEndgames(t *testing.T) {
+	testsize.OneThread(t)
 	p := positions(t, oneInBag)[0]
 	f := full(t, engine.Without{})
 	now := analysed(t, f, &p, engine.Request{Count: 3}, engine.Limits{Iterations: 30_000}) // enough for all moves
@@ -132,6 +134,7 @@ func TestFullSolvesPreEndgames(t *testing.T) {
 
 // What a full player goes without is played by the method before it.
 func TestFullWithout(t *testing.T) {
+	testsize.OneThread(t)
 	limits := engine.Limits{Iterations: 100}
 	for _, c := range []struct {
 		position string
@@ -203,6 +206,7 @@ func TestFullRefuses(t *testing.T) {
 
 // A full player with less memory says so, and proves the same.
 func TestFullMemory(t *testing.T) {
+	testsize.OneThread(t)
 	usual, little := full(t, engine.Without{}), full(t, engine.Without{}).UseMemory(1)
 	if usual.Identity() == little.Identity() || little.Identity() != little.Again().Identity() {
 		t.Errorf("%s; %s", usual.Identity(), little.Identity())
@@ -219,6 +223,7 @@ func TestFullMemory(t *testing.T) {
 
 // A phony in an endgame has the value that it has if it stands: what it scores, less what the opponent gains then.
 func TestFullValuesPhonies(t *testing.T) {
+	testsize.OneThread(t)
 	p := positions(t, emptyBag)[0]
 	set := p.Board.Rules().Tiles
 	short, out := phonyAt(t, &p, "A11 NUROB"), phonyAt(t, &p, "1A DEFMNUVBAROQuES")

@@ -139,6 +139,7 @@ func TestLevelsPlayLegally(t *testing.T) {
 
 // What is chosen depends on seed and position alone.
 func TestChooseForgets(t *testing.T) {
+	testsize.OneThread(t)
 	s := newFixture(t, "standard")
 	first := s.level(3, 5)
 	var positions []*game.Position

@@ -263,6 +263,7 @@ func TestSightGrows(t *testing.T) {
 // A word that is overlooked is overlooked wherever it is played with the same number of tiles: its
 // clarity is nowhere more than the word's own.
 func TestSightOfWords(t *testing.T) {
+	testsize.OneThread(t)
 	s := newFixture(t, "standard")
 	player, finder := s.level(6, 3), NewStatic(s.judge, nil)
 	places := 0

@@ -13,6 +13,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/sim"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 )
 
 // simulated returns a simulating player of the standard game.
@@ -62,6 +63,7 @@ func TestSimulatedIsConfident(t *testing.T) {
 
 // Without limits a run ends after some play-outs, and the next goes on.
 func TestSimulatedWithoutLimits(t *testing.T) {
+	testsize.OneThread(t)
 	p := positions(t, "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0")[0]
 	a, err := simulated(t, sim.Options{Equal: true, Plies: 1}).Analyze(&p, engine.Request{Count: 2})
 	if err != nil {
@@ -79,6 +81,7 @@ func TestSimulatedWithoutLimits(t *testing.T) {
 
 // If all candidates win for certain, spread decides, and the note says so.
 func TestSimulatedTies(t *testing.T) {
+	testsize.OneThread(t)
 	const board = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO "
 	all := positions(t, board+"717/173 0", board+"117/973 0")
 	for i, word := range []string{"win", "lose"} {
@@ -108,6 +111,7 @@ func TestSimulatedIdentity(t *testing.T) {
 
 // What is inferred decides which tiles the opponent holds: who exchanges one tile keeps good ones.
 func TestSimulatedInfers(t *testing.T) {
+	testsize.OneThread(t)
 	p := positions(t, "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 ABDGLOW/ 0/48 0")[0]
 	p.Last, p.HasLast = move.Move{Kind: move.Exchange, Played: 1}, true
 	bingos := func(s *engine.Simulated) float64 {

@@ -252,6 +252,7 @@ func TestOnlyThePass(t *testing.T) {
 
 // Ranking needs no memory once it has had some.
 func TestRankAllocations(t *testing.T) {
+	testsize.OneThread(t)
 	r := loadRules(t, "standard", "")
 	player := engine.NewStatic(anyLeaves(t, r.Tiles), nil)
 	positions, b := []*game.Position{}, board.New(r, shipped(t))

@@ -7,11 +7,13 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/random"
+	"maven/internal/testsize"
 	"maven/internal/wordgraph"
 )
 
 // The map of the words is used once it is there, or worth making, and on no board of other words.
 func TestMapOfWords(t *testing.T) {
+	testsize.OneThread(t)
 	s := newFixture(t, "standard")
 	player := NewStatic(s.judge, s.words)
 	g := game.New(s.rules, s.words.Graph, 0)

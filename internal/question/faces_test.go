@@ -91,6 +91,7 @@ type face struct {
 
 // The same questions through every face that can ask them find the same candidates, values and how these are known.
 func TestFaces(t *testing.T) {
+	testsize.OneThread(t)
 	server := serve(t)
 	faces := []face{
 		{"page", server, 1e-9, true, true},

@@ -19,6 +19,7 @@ import (
 	"maven/internal/setting"
 	"maven/internal/sim"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 )
 
 // Positions: an opening, the middle of a game after a play of the opponent, an endgame, and one and two tiles in the bag.
@@ -61,6 +62,7 @@ func some[T any](v T) *T { return &v }
 
 // Every method finds what its solver finds when it is asked by hand.
 func TestTwins(t *testing.T) {
+	testsize.OneThread(t)
 	middling, end, one := place(t, middle), place(t, ending), place(t, oneLeft)
 	vim, err := end.Moves([]string{"4B V.M", "pass"})
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/move"
 	"maven/internal/random"
+	"maven/internal/testsize"
 )
 
 // Whatever is added and dropped between steps, each candidate has exactly the play-outs of the draws in which it was
@@ -19,7 +20,7 @@ func TestChangesTwin(t *testing.T) {
 		s := c.simulation(t, p, 3, Options{Seed: 6, Confidence: 0.9})
 		stream := random.Seed(1).Stream()
 		common := map[[2]int]int64{}
-		for range 40 {
+		for range testsize.Of(20, 40, 40) {
 			switch i := stream.IntN(12); stream.IntN(3) {
 			case 0:
 				s.Add(all[i])

@@ -13,6 +13,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -104,6 +105,7 @@ type edition struct {
 // TestEndings plays thousands of short games out under every rule of how games end, and has a referee book the
 // moves that were made: the game must end where the referee ends it, and with its spread.
 func TestEndings(t *testing.T) {
+	testsize.OneThread(t)
 	seen := map[string]int{}
 	for i, e := range []edition{
 		{4, 7, 6, 0, 0, rules.Twice},

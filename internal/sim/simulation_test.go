@@ -54,10 +54,11 @@ func middle(t testing.TB, c *club) *game.Position {
 func TestSameOnAnyThreads(t *testing.T) {
 	c := smallClub(t)
 	p := middle(t, c)
+	iterations := testsize.Of(6_000, 20_000, 20_000)
 	var want Result
 	for i, threads := range []int{1, 2, 5} {
 		s := c.simulation(t, p, 8, Options{Seed: 4})
-		if stop := finish(t, s, Limits{Threads: threads, Iterations: 20_000}); stop != Iterations && stop != Confident && stop != Equivalent {
+		if stop := finish(t, s, Limits{Threads: threads, Iterations: iterations}); stop != Iterations && stop != Confident && stop != Equivalent {
 			t.Errorf("stopped: %q", stop)
 		}
 		got := s.Result()
@@ -106,9 +107,10 @@ func TestEndedBefore(t *testing.T) {
 			t.Errorf("%q, %v, %d play-outs", stop, err, s.Result().Iterations)
 		}
 	}
-	finish(t, s, Limits{Iterations: 3000})
+	each := testsize.Of(20, 100, 100)
+	finish(t, s, Limits{Iterations: 30 * each})
 	for i, one := range s.Result().Candidates {
-		if one.Iterations < 99 || one.Iterations > 100 {
+		if one.Iterations < each-1 || one.Iterations > each {
 			t.Errorf("candidate %d has %d play-outs", i, one.Iterations)
 		}
 	}

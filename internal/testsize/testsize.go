@@ -16,11 +16,12 @@ func Long() bool { return level() >= 1 }
 // Longest reports whether tests try all that they can, which takes minutes each.
 func Longest() bool { return level() >= 2 }
 
-// OneThread skips a test that starts no threads where tests are short, as they are for the race detector.
+// OneThread skips a test that starts no threads, or none but those that another test of the same code starts, where tests are
+// short, as they are for the race detector.
 func OneThread(t testing.TB) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("the test has one thread")
+		t.Skip("the test has one thread, or threads that another test has")
 	}
 }
 

@@ -34,12 +34,14 @@ func TestClassicThreadsAgree(t *testing.T) {
 func TestClassicResume(t *testing.T) {
 	plan := quickPlan(t, 75)
 	_, whole := fresh(t, 75)
-	for _, at := range []struct {
+	stops := []struct {
 		phase string
 		done  int
 	}{
 		{"pass 1 of 2", 0}, {"pass 1 of 2", 1}, {"pass 1 of 2", 75}, {"pass 2 of 2", 0}, {"pass 2 of 2", 50}, {"pass 2 of 2", 75},
-	} {
+	}
+	for k := 0; k < len(stops); k += testsize.Of(2, 1, 1) {
+		at := stops[k]
 		first := classicTrainer(t, plan)
 		if err := first.Run(t.Context(), 2, stopAt(at.phase, at.done)); !errors.Is(err, errStop) {
 			t.Fatalf("stopped at %v: %v", at, err)
@@ -160,6 +162,7 @@ func TestClassicPlansRefused(t *testing.T) {
 
 // The records have the counts, means and centres that docs/classic.md promises.
 func TestClassicRecords(t *testing.T) {
+	testsize.OneThread(t)
 	c, _ := fresh(t, 400)
 	s, err := c.Samples()
 	if err != nil {

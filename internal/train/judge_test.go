@@ -153,6 +153,7 @@ func calibrated(t *testing.T, j *WinJudgement, slack float64) {
 
 // A table fitted on games is calibrated on others.
 func TestFittedTableIsCalibrated(t *testing.T) {
+	testsize.OneThread(t)
 	fit := smallWinPlan(t, 1500)
 	w := winTrainer(t, fit)
 	runWin(t, w, 2)

@@ -81,13 +81,15 @@ func TestResume(t *testing.T) {
 	plan := smallPlan(t, 120, 40)
 	whole := trainer(t, plan)
 	run(t, whole, 2)
-	for _, at := range []struct {
+	stops := []struct {
 		phase string
 		done  int
 	}{
 		{"generation 1 of 2", 0}, {"generation 1 of 2", 1}, {"generation 1 of 2", 77}, {"generation 1 of 2", 120},
 		{"fit of generation 1", 0}, {"generation 2 of 2", 0}, {"generation 2 of 2", 39}, {"fit of generation 2", 0},
-	} {
+	}
+	for k := 0; k < len(stops); k += testsize.Of(2, 1, 1) {
+		at := stops[k]
 		var saved []byte
 		for threads := 1; threads <= 3; threads++ {
 			first := trainer(t, plan)

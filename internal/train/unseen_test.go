@@ -18,6 +18,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/stamp"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/unseen"
 )
@@ -197,6 +198,7 @@ func leanings(m *unseenModel) [][]float64 {
 
 // The table is that of least squares over games that are played again and looked at one by one, solved in another way.
 func TestUnseenTwin(t *testing.T) {
+	testsize.OneThread(t)
 	plan := smallUnseenPlan(t, 40)
 	trained := unseenTrainer(t, plan)
 	table := runUnseen(t, trained, 2)

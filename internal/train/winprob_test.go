@@ -17,6 +17,7 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/move"
 	"maven/internal/stamp"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/winprob"
 )
@@ -62,6 +63,7 @@ func winTable(t testing.TB, w *WinProb) *winprob.Table {
 
 // The counts are those of games played again and looked at one by one.
 func TestWinProbTwin(t *testing.T) {
+	testsize.OneThread(t)
 	plan := smallWinPlan(t, 40)
 	want := winprob.NewTally(plan.unseen())
 	player := engine.NewStatic(eval.NewStatic(nil), nil)

@@ -12,6 +12,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -25,20 +26,33 @@ type Subject struct {
 
 // Run tests the player.
 func Run(t *testing.T, s Subject) {
-	t.Run("identity", s.identity)
-	t.Run("choice", s.choice)
-	t.Run("candidates", s.candidates)
-	t.Run("forgets", s.forgets)
-	t.Run("own position", s.ownPosition)
-	t.Run("steps", s.steps)
-	t.Run("stop", s.stop)
-	t.Run("cancel", s.cancel)
-	t.Run("time", s.time)
-	t.Run("add", s.add)
-	t.Run("phony", s.phony)
-	t.Run("drop", s.drop)
-	t.Run("bingo", s.bingo)
-	t.Run("together", s.together)
+	for _, part := range []struct {
+		name    string
+		threads bool
+		test    func(*testing.T)
+	}{
+		{"identity", false, s.identity},
+		{"choice", false, s.choice},
+		{"candidates", false, s.candidates},
+		{"forgets", false, s.forgets},
+		{"own position", false, s.ownPosition},
+		{"steps", false, s.steps},
+		{"stop", true, s.stop},
+		{"cancel", true, s.cancel},
+		{"time", true, s.time},
+		{"add", false, s.add},
+		{"phony", false, s.phony},
+		{"drop", false, s.drop},
+		{"bingo", false, s.bingo},
+		{"together", true, s.together},
+	} {
+		t.Run(part.name, func(t *testing.T) {
+			if !part.threads {
+				testsize.OneThread(t)
+			}
+			part.test(t)
+		})
+	}
 }
 
 // identity stays what it is, whatever the player has done.
