@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"maven/internal/tile"
 )
@@ -176,6 +177,7 @@ func (c *counter) countNode(i uint32, depth int) error {
 
 // AppendKLV2 appends the table, and its stamp, as a KLV2 file.
 func (t *Table) AppendKLV2(dst []byte) []byte {
+	dst = slices.Grow(dst, 4*(2+len(t.nodes)+len(t.stampBytes())+len(t.worth)))
 	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(t.nodes)+len(t.stampBytes())))
 	for _, n := range t.nodes {
 		dst = binary.LittleEndian.AppendUint32(dst, n)
