@@ -118,7 +118,7 @@ func layers() []layer {
 		{name: "web/load", own: "random move game notation/cgp library engine setting match"},
 		{name: "web/webtest", own: "library store web", foreign: "github.com/chromedp"},
 		{name: "command", own: "pool tile rules lexicon record notation/cgp notation/gcg classic/tables data library engine setting question store form term farm farm/kinds", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},
-		{name: "command/commandtest", own: "classic/file classic/words classic/tables library/librarytest farm command", foreign: "github.com/spf13/cobra"},
+		{name: "command/commandtest", own: "classic/file classic/words classic/tables library/librarytest farm farm/kinds command", foreign: "github.com/spf13/cobra"},
 		{name: "command/analyze", own: "stat tile board game record notation/gcg notation/xgme library engine setting report judging form term farm farm/kinds command", foreign: "github.com/spf13/cobra"},
 		{name: "command/ask", own: "random stat tile move board game sim certificate notation/cgp engine question explain original setting form term farm farm/kinds command answers answers/table bounded", foreign: "github.com/spf13/cobra"},
 		{name: "command/bench", own: "engine match form command", foreign: "github.com/spf13/cobra"},
@@ -145,7 +145,7 @@ func layers() []layer {
 		{name: "farm/coordinator", own: "atomicfile farm metric pool farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/worker", own: "farm farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "/cmd/maven-farm", own: "farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/spf13/cobra"},
-		{name: "/cmd/maven", own: "farm farm/client command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/upkeep command/gcg command/lexicon command/match command/play command/rules command/serve command/shell command/train command/ucgi command/version command/words", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/upkeep command/gcg command/lexicon command/match command/play command/rules command/serve command/shell command/train command/ucgi command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }
 

@@ -32,10 +32,12 @@ import (
 	"maven/internal/command/words"
 	"maven/internal/farm"
 	"maven/internal/farm/client"
+	"maven/internal/farm/kinds"
 )
 
 func main() {
-	a := &command.App{In: os.Stdin, Out: os.Stdout, Errs: os.Stderr, Getenv: os.Getenv, Interrupts: new(command.Interrupts), Dial: dial}
+	a := &command.App{In: os.Stdin, Out: os.Stdout, Errs: os.Stderr, Getenv: os.Getenv, Interrupts: new(command.Interrupts),
+		Dial: dial, Engine: kinds.Engine}
 	os.Exit(command.Run(untilSignal(a.Interrupts), a, newRoot(a), os.Args[1:]))
 }
 

@@ -18,6 +18,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 
 	"maven/internal/command"
+	"maven/internal/farm/kinds"
 	"maven/internal/library"
 	"maven/internal/library/librarytest"
 )
@@ -91,7 +92,8 @@ func (s *sessions) verb(folder string, getenv func(string) string, in io.Reader,
 	if err != nil {
 		dir = ""
 	}
-	a := &command.App{In: in, Out: out, Errs: errs, Getenv: getenv, Lib: librarytest.Library(dir), Interrupts: new(command.Interrupts), Dial: dial}
+	a := &command.App{In: in, Out: out, Errs: errs, Getenv: getenv, Lib: librarytest.Library(dir), Interrupts: new(command.Interrupts),
+		Dial: dial, Engine: kinds.Engine}
 	return command.Run(context.Background(), a, newRoot(a), args), nil
 }
 

@@ -44,6 +44,9 @@ type App struct {
 	// Dial reaches a farm, by its address or the file of an invitation; nil if the program cannot.
 	Dial func(ctx context.Context, where string) (farm.Submitter, error)
 
+	// Engine is what this program shares with the workers of such a farm.
+	Engine func(context.Context) (farm.Engine, error)
+
 	helpErr  error               // the first error while writing help
 	settings []*setting.Settings // to be closed
 	remarks  map[string]bool     // on words of positions, told so far

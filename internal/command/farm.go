@@ -49,7 +49,7 @@ func (f *FarmChoice) Send(ctx context.Context, a *App, make func(*kinds.Maker) (
 	if a.Dial == nil {
 		return nil, errors.New("--farm: this program cannot reach farms")
 	}
-	engine, err := kinds.Engine(ctx)
+	engine, err := a.Engine(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/farm"
+	"maven/internal/farm/kinds"
 	"maven/internal/library/librarytest"
 )
 
@@ -18,6 +19,9 @@ type Program struct {
 	Farm farm.Submitter // nil for none
 	Errs Errors         // of all command lines
 }
+
+// engine is that of the tests, asked once for all tests of a package, since it plays games.
+var engine = sync.OnceValues(func() (farm.Engine, error) { return kinds.Engine(context.Background()) })
 
 // Errors are what command lines write as errors. As with a terminal, several goroutines may write: a bar of progress, and a
 // warning.
@@ -55,6 +59,7 @@ func (d *Program) Run(ctx context.Context, t *testing.T, verb Verb, args ...stri
 		return map[string]string{"MAVEN_DATA": d.Dir}[name]
 	}}
 	if d.Farm != nil {
+		a.Engine = func(context.Context) (farm.Engine, error) { return engine() }
 		a.Dial = func(_ context.Context, where string) (farm.Submitter, error) {
 			if where != "nats://farm" {
 				t.Errorf("the farm is sought at %s", where)
