@@ -86,7 +86,10 @@ func TestProfiles(t *testing.T) {
 	if p.Profiles[0].Level != 4 || p.Profiles[0].Auto || p.Profiles[1].Auto || p.Profiles[1].Rating != 2100 {
 		t.Errorf("%+v", p)
 	}
-	if p := ask[standings](t, h, "GET", "/profiles", nil); p.Profiles[1].Rating != 1400 {
+	if p = ask[standings](t, h, "PUT", "/profiles/NA?name=ann", object{"order": "Qu? q7e"}); p.Order != "QU?EABCDFGHIJKLMNOPRSTVWXYZ" || p.Profiles[0].Level != 4 {
+		t.Errorf("%+v", p)
+	}
+	if p := ask[standings](t, h, "GET", "/profiles", nil); p.Profiles[1].Rating != 1400 || p.Order != "ABCDEFGHIJKLMNOPQRSTUVWXYZ?" {
 		t.Error("another person's profile has changed")
 	}
 	modes := ask[struct {

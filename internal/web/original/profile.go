@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"net/http"
+	"strings"
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
@@ -31,6 +32,7 @@ type standing struct {
 type standings struct {
 	Name     string                `json:"name"`
 	Lexicon  string                `json:"lexicon"` // of the last game
+	Order    string                `json:"order"`   // of the letters on the rack and among the unseen tiles
 	Profiles []standing            `json:"profiles"`
 	Log      []original.LoggedGame `json:"log"` // all results, also by words that are no mode
 }
@@ -72,7 +74,7 @@ func (o *Original) standingsOf(p *profile.Profile, err error) (*standings, error
 	if err != nil {
 		return nil, err
 	}
-	out := &standings{Name: f.Name, Lexicon: f.Lexicon, Log: f.Results}
+	out := &standings{Name: f.Name, Lexicon: f.Lexicon, Order: strings.ToUpper(p.Preferences.Order.String()), Log: f.Results}
 	for _, m := range f.Modes {
 		one := standing{Mode: m.Lexicon, Auto: f.AutoLevel, PersonMode: m, Log: []original.LoggedGame{}}
 		for _, g := range f.Results {
@@ -96,16 +98,18 @@ type change struct {
 	Rating *int  `json:"rating"` // 700 to 2100; the level is then 1, the whole program
 	Level  *int  `json:"level"`  // 1, the strongest, to 18
 	Auto   *bool `json:"auto"`   // levels follow results, in all modes
+
+	Order *string `json:"order"` // of the letters: those named, in the order in which they first come, then the others
 }
 
-// change sets rating, level or both in a mode of words, and whether levels follow results.
+// change sets rating, level or both in a mode of words, whether levels follow results, and the order of letters.
 func (o *Original) change(r *http.Request, c *change) (*standings, error) {
 	mode, known := words.ModeNamed(r.PathValue("mode"))
 	switch {
 	case !known:
 		return nil, problem.New(http.StatusNotFound, "there is no mode %.40q; want NA, UK or Both", r.PathValue("mode"))
 	case *c == change{}:
-		return nil, problem.New(http.StatusUnprocessableEntity, "nothing to set: want rating, level or auto")
+		return nil, problem.New(http.StatusUnprocessableEntity, "nothing to set: want rating, level, auto or order")
 	case c.Rating != nil && (*c.Rating < tables.LowestRating || *c.Rating > tables.HighestRating):
 		return nil, refused("rating", "rating %d: want %d to %d", *c.Rating, tables.LowestRating, tables.HighestRating)
 	}
@@ -120,6 +124,9 @@ func (o *Original) change(r *http.Request, c *change) (*standings, error) {
 		}
 		if c.Auto != nil {
 			p.FollowResults(*c.Auto)
+		}
+		if c.Order != nil {
+			p.Preferences.Order = tables.NewLetterOrder(*c.Order)
 		}
 		return nil
 	}))

@@ -449,6 +449,29 @@ func TestOriginalSight(t *testing.T) {
 	tab.Wait("the door leads back", `location.pathname === "/"`)
 }
 
+// The tiles on the rack and those not seen stand in the order of the person's preferences, which a dialog changes, also after a reload.
+func TestOriginalOrder(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	p := sits(t, tab, `{player: "classic,level=9", challenge: "void", cgp: "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEHSURT/ 0/48 0 lex NA;", seed: 3}`)
+	rack := `[...document.querySelectorAll(".rack button")].map(b => b.innerText[0]).join("")`
+	unseen := `[...document.querySelectorAll("[data-window=unseen] b")].map(b => b.innerText).join("")`
+	tab.Wait("the rack is in the order of the alphabet", rack+` === "AEHRSTU"`)
+	chosen(tab, "Options", "Order of letters …")
+	tab.Fill("dialog [name=order]", "stu?")
+	tab.Type(kb.Enter)
+	for range 2 {
+		tab.Wait("the rack is in the new order", rack+` === "STUAEHR"`)
+		tab.Wait("and so are the tiles not seen", unseen+` === "STU?ABCDEFGHIJKLMNOPQRVWXYZ"`)
+		tab.Go(fmt.Sprint("/original/", p.id))
+		tab.WaitFor(".desk .rack .tile")
+	}
+	pressed(tab, "s")
+	pressed(tab, "s")
+	chosen(tab, "Turn", "Sort the rack")
+	tab.Wait("sorted by it", rack+` === "STUAEHR"`)
+}
+
 // originalShots are the states of the desk that pictures and axe look at, in both looks.
 func originalShots() []shot {
 	begun := func(tab *webtest.Tab, old bool) {

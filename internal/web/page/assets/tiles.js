@@ -9,9 +9,10 @@ const plain = (s) => s.toLocaleUpperCase("en").replace(/\u00b7/g, "");
 
 /** The alphabet of a tile set. */
 export class Alphabet {
-  /** @param {TileForm[]} set as the rules have it, in the order of the alphabet */
-  constructor(set) {
+  /** @param {TileForm[]} set as the rules have it, in the order of the alphabet @param {string} [order] tiles of one letter in another order */
+  constructor(set, order = "") {
     this.tiles = set;
+    this.order = order;
     /** @type {Map<string, TileForm>} by upper and by lower text */
     this.byText = new Map();
     /** @type {Map<string, TileForm>} by what is typed */
@@ -97,9 +98,10 @@ export class Alphabet {
     return tiles.map((t) => ([...t].length > 1 ? `[${t}]` : t)).join("");
   }
 
-  /** The order of the alphabet, blanks last. @param {string} a @param {string} b */
+  /** The order of tiles: that of the alphabet, blanks last, unless there is another. @param {string} a @param {string} b */
   compare(a, b) {
-    const place = (/** @type {string} */ t) => (t === blank ? 999 : this.tiles.findIndex((x) => x.tile === t));
+    const usual = (/** @type {string} */ t) => (t === blank ? 999 : this.tiles.findIndex((x) => x.tile === t));
+    const place = (/** @type {string} */ t) => (this.order.includes(t) ? this.order.indexOf(t) : 99 + usual(t));
     return place(a) - place(b);
   }
 }

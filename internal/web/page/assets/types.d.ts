@@ -194,6 +194,8 @@ export interface Change {
   auto?: boolean | null;
   /** 1, the strongest, to 18 */
   level?: number | null;
+  /** of the letters: those named, in the order in which they first come, then the others */
+  order?: string | null;
   /** 700 to 2100; the level is then 1, the whole program */
   rating?: number | null;
 }
@@ -1325,6 +1327,8 @@ export interface Standings {
   /** all results, also by words that are no mode */
   log: LoggedGame[];
   name: string;
+  /** of the letters on the rack and among the unseen tiles */
+  order: string;
   profiles: Standing[];
 }
 

@@ -37,7 +37,7 @@ const command = (name, key, off, run, shown) => ({ text: text.commands[name], ke
  * @property {(name: windows.Name) => void} show shows a window
  * @property {ReturnType<typeof import("./remember.js").useWindows>} places
  * @property {() => void} copyLog
- * @property {(sheet: "new"|"open"|"text") => void} open a dialog
+ * @property {(sheet: "new"|"open"|"text"|"order") => void} open a dialog
  * @property {() => void} type opens the field for a move
  * @property {() => void} resign asks first
  */
@@ -83,6 +83,7 @@ export function commandsOf(t) {
     type: command("type", "/", over, t.type),
     resign: command("resign", "", !mine, t.resign),
     pause: command("pause", "", !game.clock || over || !idle, () => void act("pause")),
+    order: command("order", "", false, () => t.open("order")),
     sound: { ...command("sound", "", false, () => remember({ sound: !desk.sound })), checked: desk.sound },
     old: { ...command("old", "", false, () => remember({ old: !desk.old })), checked: desk.old },
     tidy: command("tidy", "", false, () => t.places.change(windows.tidy)),
@@ -167,7 +168,7 @@ export function menusOf(all, game, places, there, onWords) {
         item(all.tidy),
       ],
     },
-    { name: text.menus.options, items: [item(all.old), item(all.sound)] },
+    { name: text.menus.options, items: [item(all.order), item(all.old), item(all.sound)] },
   ];
 }
 

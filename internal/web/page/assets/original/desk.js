@@ -9,7 +9,7 @@ import { usePlacing } from "../placing.js";
 import { useConnected } from "../events.js";
 import { announce } from "../announce.js";
 import { isOriginal, levelOf } from "../open.js";
-import { Problem } from "../api.js";
+import { get, Problem, query, useLoad } from "../api.js";
 import { Failed, Loading } from "../states.js";
 import { text as common } from "../text.js";
 import { useGame, useTrial } from "../play/game.js";
@@ -19,7 +19,7 @@ import { End } from "../play/end.js";
 import { MoveField, Sure } from "../play/ask.js";
 import { sentence } from "../play/said.js";
 import { commandsOf, menusOf, useCommandKeys } from "./commands.js";
-import { NewGame, PositionText, SavedGames, Sheet } from "./dialogs.js";
+import { LetterOrder, NewGame, PositionText, SavedGames, Sheet } from "./dialogs.js";
 import { ExchangeWindow } from "./exchange.js";
 import { KibitzWindow, useKibitz } from "./kibitz.js";
 import { Lister } from "./lister.js";
@@ -88,9 +88,13 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   const desk = useDesk();
   const wide = useWide();
   const places = useWindows();
-  const alphabet = useMemo(() => new Alphabet(game.rules.tileSet.set), [game.id]);
+  const [arranged, arrange] = useState(0); // how often the order of the letters has been changed
+  const who = game.names.person;
+  const kept = useLoad((signal) => get(`original/profiles${query({ name: who })}`, signal), [who, arranged]).value;
+  const order = kept?.order ?? "";
+  const alphabet = useMemo(() => new Alphabet(game.rules.tileSet.set, order), [game.id, order]);
   const labels = game.rules.labels;
-  const [sheet, setSheet] = useState(/** @type {""|"new"|"open"|"text"} */ (""));
+  const [sheet, setSheet] = useState(/** @type {""|"new"|"open"|"text"|"order"} */ (""));
   const [asking, setAsking] = useState(false);
   const [typing, setTyping] = useState(false);
   const [note, setNote] = useState("");
@@ -125,6 +129,8 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   useSound(game, placed, desk.sound);
   useEffect(() => void (refused && forget()), [placing.made.move]);
   useEffect(() => void (over && placing.recall()), [over]);
+  const held = [...game.rack].sort().join(" ");
+  useEffect(() => placing.sort(), [held, alphabet]);
   useEffect(() => {
     setAsking(false);
     setNote("");
@@ -367,6 +373,13 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
       ${
         sheet === "open" &&
         html`<${Sheet} title=${text.saved} onClose=${() => setSheet("")}><${SavedGames} /></${Sheet}>`
+      }
+      ${
+        sheet === "order" &&
+        html`<${Sheet} title=${text.order.title} onClose=${() => setSheet("")}><${LetterOrder} name=${who} mode=${text.modes[game.lexicon] ? game.lexicon : "NA"} order=${order} onSet=${() => {
+          arrange(arranged + 1);
+          setSheet("");
+        }} /></${Sheet}>`
       }
       ${
         sheet === "text" &&

@@ -1,7 +1,7 @@
 // The dialogs of the desk: a new game, a saved one, the text of the position.
 
 import { html, useEffect, useRef, useState } from "../ui.js";
-import { get, once, post, Problem, useLoad } from "../api.js";
+import { get, once, post, Problem, put, query, useLoad } from "../api.js";
 import { isOriginal } from "../open.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
@@ -152,4 +152,36 @@ export function PositionText({ cgp, lexicon }) {
         <button class="go" onClick=${async () => setCopied(await copy(a.text))}>${text.setup.copy}</button>
         <p role="status">${copied ? text.setup.copied : ""}</p>
       </div>`}</${Show}>`;
+}
+
+/** The order of the person's letters, to change. @param {{name: string, mode: string, order: string, onSet: () => void}} props */
+export function LetterOrder({ name, mode, order, onSet }) {
+  const [typed, set] = useState(order);
+  const [error, setError] = useState(/** @type {Problem|null} */ (null));
+  const submit = async (/** @type {Event} */ e) => {
+    e.preventDefault();
+    try {
+      await put(`original/profiles/${mode}${query({ name })}`, { order: typed });
+      onSet();
+    } catch (err) {
+      setError(problemOf(err));
+    }
+  };
+  return html`<form onSubmit=${submit}>
+    <label class="field"
+      ><span>${text.order.label}</span
+      ><input
+        type="text"
+        name="order"
+        value=${typed}
+        maxlength="200"
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck=${false}
+        onInput=${(/** @type {any} */ e) => set(e.target.value)}
+    /></label>
+    <p class="leave">${text.order.hint}</p>
+    ${error && html`<${Failed} error=${error} />`}
+    <button class="go">${text.order.set}</button>
+  </form>`;
 }

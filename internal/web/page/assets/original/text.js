@@ -63,6 +63,7 @@ export const text = {
     type: "Type a move",
     resign: "Resign",
     pause: "Pause the clocks",
+    order: "Order of letters …",
     sound: "Sound",
     old: "Look of that time",
     tidy: "Put all windows back",
@@ -172,6 +173,12 @@ export const text = {
   rated: (/** @type {number} */ before, /** @type {number} */ after) =>
     `Your rating went from ${hundredths(before)} to ${hundredths(after)}.`,
   nextLevel: (/** @type {number} */ level) => `The next game is against level ${level}.`,
+  order: {
+    title: "Order of letters",
+    label: "On the rack and among the unseen tiles",
+    hint: "Type the letters in the order in which you want to see them, ? for a blank. Those left out follow.",
+    set: "Set",
+  },
   setup: {
     title: "Set up a position",
     action: "Play from here",
