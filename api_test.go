@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"maven/internal/testsize"
 )
 
 // exports returns an importer for what the root package imports, of the compiler's own files.
@@ -121,6 +123,7 @@ func (l *leaks) named(name string, t *types.Named) {
 
 // Whatever is exported is of exported types of this package and the standard library.
 func TestNothingInternalLeaks(t *testing.T) {
+	testsize.OneThread(t)
 	set := token.NewFileSet()
 	files, _ := source(t, set)
 	config := types.Config{Importer: exports(t, set)}
@@ -144,6 +147,7 @@ func TestNothingInternalLeaks(t *testing.T) {
 
 // The walk finds each kind of leak.
 func TestLeaksAreFound(t *testing.T) {
+	testsize.OneThread(t)
 	const text = `package maven
 		import "maven/internal/move"
 		type hidden struct{}

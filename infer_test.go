@@ -7,10 +7,12 @@ import (
 	"testing"
 
 	"maven"
+	"maven/internal/testsize"
 )
 
 // What Infer answers where there is nothing to weigh, and what it refuses.
 func TestInferWithoutEvidence(t *testing.T) {
+	testsize.OneThread(t)
 	for _, c := range []struct{ line, evidence, reason, surely string }{
 		{quiet, "none", "the opponent's last move is not known", ""},
 		{quiet + " lm pass;", "none", "a pass tells nothing", ""},

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"maven/internal/data"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -109,6 +110,7 @@ func TestFilterIsTight(t *testing.T) {
 }
 
 func TestLookupsDoNotAllocate(t *testing.T) {
+	testsize.OneThread(t)
 	m := NewMap(english(t))
 	sum := sumOf(m.Filter, []tile.Tile{18, 5, 20, 9, 14, 1, 19})
 	if n := testing.AllocsPerRun(100, func() {
@@ -190,6 +192,7 @@ func compareMany(t *testing.T, m *Map, list [][]tile.Tile) {
 // Of multisets of six letters that make no word with any seventh, at most one in thirty passes as one that
 // does.
 func TestBlanksAreTight(t *testing.T) {
+	testsize.OneThread(t)
 	m := NewMap(english(t))
 	r := rand.New(rand.NewPCG(3, 4))
 	none, passed := 0, 0

@@ -10,6 +10,7 @@ import (
 	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -36,6 +37,7 @@ func compactTwin(t *testing.T, b *board.Board, plays []move.Move) {
 
 // TestCompactTwin does so with all plays of random racks, with blanks and without, on boards of many kinds.
 func TestCompactTwin(t *testing.T) {
+	testsize.OneThread(t)
 	nine := *librarytest.Rules(t, "friendly", "")
 	nine.RackSize = 9
 	words := librarytest.Graph(t)

@@ -51,6 +51,7 @@ func (v *versions) check(t *testing.T, b *board.Board, dir move.Direction) {
 // TestVersionTwin plays and takes back, copies boards and puts them up at once, and compares the
 // versions of all lanes that it meets with what is in them.
 func TestVersionTwin(t *testing.T) {
+	testsize.OneThread(t)
 	walks := 6
 	if !testsize.Long() {
 		walks = 3

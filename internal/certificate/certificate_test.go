@@ -117,6 +117,7 @@ func proved(t testing.TB, p *game.Position) (*Certificate, error) {
 
 // A certificate that minimax writes is read back the same and verified; no other value is.
 func TestCertificate(t *testing.T) {
+	testsize.OneThread(t)
 	claims := 0
 	for name, r := range ruleSets(t) {
 		for _, p := range endings(t, r, fewWords, testsize.Of(8, 25, 25), 5) {

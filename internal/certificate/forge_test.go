@@ -13,6 +13,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -50,6 +51,7 @@ func (f *forger) on(w *walk) {
 // No value but the true one is proved, however large: what does not fit 32 bits is no other number there. Boards that are their own
 // image, with the same tiles on both racks, let claims of one half of a proof meet those of the other.
 func TestForged(t *testing.T) {
+	testsize.OneThread(t)
 	sets := ruleSets(t)
 	sets["standard"], _ = librarytest.Shipped(t)
 	for name, r := range sets {

@@ -15,6 +15,7 @@ import (
 // was made to search every line to the end, they are the value; and where they are its own estimates, the
 // value is seldom outside. No value of the original's moves is above that of the best move.
 func TestClassic(t *testing.T) {
+	testsize.OneThread(t)
 	count := 30
 	if long() {
 		count = 300

@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/endgame"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -31,6 +32,7 @@ func holding(t testing.TB, line string) *rules.Rules {
 // be: thousands of moves that are played on at once, or each written with its line. A search that makes no room then
 // looks for a free place for ever.
 func TestLittleMemory(t *testing.T) {
+	testsize.OneThread(t)
 	const quiet = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 "
 	for racks, x := range map[string]struct{ count, moves int }{
 		"?AERSTN/EIOLDC": {1, 23148},

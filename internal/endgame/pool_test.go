@@ -10,6 +10,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -17,6 +18,7 @@ import (
 // the pools they are from, and others that know nothing and are new: they must answer alike, position by
 // position looked at.
 func TestExpect(t *testing.T) {
+	testsize.OneThread(t)
 	standard := loadRules(t, "standard")
 	words := english(t, standard)
 	catalan, made := digraphs(t)

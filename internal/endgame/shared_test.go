@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"maven/internal/endgame"
+	"maven/internal/testsize"
 )
 
 // found returns the values that this search has proven, and certificates confirm, where the comparison data
@@ -15,6 +16,7 @@ func found() map[string]int {
 // TestShared solves the positions of the comparison data; of those that nobody else has proven only two unless
 // slow tests are asked for.
 func TestShared(t *testing.T) {
+	testsize.OneThread(t)
 	s := endgame.New(64*megabyte, 1)
 	for _, k := range measured(t) {
 		want := k.net

@@ -84,6 +84,7 @@ func editions(t testing.TB) []edition {
 // TestRealWords compares values with plain minimax on positions of few tiles, with real words: the large board,
 // tiles of two letters, bricks, racks of nine.
 func TestRealWords(t *testing.T) {
+	testsize.OneThread(t)
 	standard, super := loadRules(t, "standard"), loadRules(t, "super")
 	catalan, made := digraphs(t)
 	bricks := bricked(standard)

@@ -17,6 +17,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/sim"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -162,6 +163,7 @@ func TestRefused(t *testing.T) {
 
 // Racks drawn by chance tell what all of them tell, within what their number allows.
 func TestSampledTellsWhatEnumeratedTells(t *testing.T) {
+	testsize.OneThread(t)
 	s, compared := small(t), 0
 	s.each(2, 8, func(turn *seenTurn) {
 		if turn.Bag() == 0 || turn.move.Kind == move.Pass {
@@ -194,6 +196,7 @@ func TestSampledTellsWhatEnumeratedTells(t *testing.T) {
 
 // Draws come as often as the result says.
 func TestDraw(t *testing.T) {
+	testsize.OneThread(t)
 	s, compared := small(t), 0
 	const n = 20_000
 	s.each(2, 8, func(turn *seenTurn) {

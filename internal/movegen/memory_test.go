@@ -10,6 +10,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/movegen"
 	"maven/internal/random"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -24,6 +25,7 @@ type table struct {
 // TestMemoryTwin lets one generator serve games by different rules in turn, with racks that come again and
 // worths that change, and compares it with a new generator for every position.
 func TestMemoryTwin(t *testing.T) {
+	testsize.OneThread(t)
 	words := librarytest.Graph(t)
 	lookup := anagram.NewMap(words)
 	stream := random.Seed(8).Stream()

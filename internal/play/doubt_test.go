@@ -15,6 +15,7 @@ import (
 	"maven/internal/rules"
 	"maven/internal/sim"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -30,6 +31,7 @@ func judges() map[string]engine.Player {
 // Under every rule a player that knows all words challenges a phony that costs it points, and never a good play; and
 // what it weighs leaves the game as it was.
 func TestKnowerChallenges(t *testing.T) {
+	testsize.OneThread(t)
 	for name, player := range judges() {
 		for _, equipment := range editions(t) {
 			equipment.Player = player

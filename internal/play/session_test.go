@@ -122,6 +122,7 @@ func check(t testing.TB, s *play.Session) {
 // Whatever is tried, what is refused changes nothing, no tile is lost, and what is saved is the same
 // game, and goes on as the same game.
 func TestRandomActions(t *testing.T) {
+	testsize.OneThread(t)
 	endings, seeds := map[game.Ending]bool{}, 12
 	if !testsize.Long() {
 		seeds = 4
@@ -343,6 +344,7 @@ func (ignorant) Doubt([]tile.Tile) float64 { return 1 }
 // A player that has lost a challenge is half as ready for the next, and as ready as before where challenges
 // are free.
 func TestOnceBitten(t *testing.T) {
+	testsize.OneThread(t)
 	for rule, want := range map[rules.Challenge][2]float64{rules.Single: {1, 1}, rules.Double: {0.4, 0.6}, rules.BonusPerPlay: {0.4, 0.6}} {
 		var asked, challenged [2]int // of the first and the second play of each game
 		equipment := small(t, rule, 0)

@@ -145,6 +145,7 @@ func TestCancel(t *testing.T) {
 // The field narrows: few moves are proven, moves that were asked for are among them, and every other one
 // says how deep it was looked at.
 func TestCascade(t *testing.T) {
+	testsize.OneThread(t)
 	for _, p := range small(t, 1, 1) {
 		every := solve(t, 2, &preend.Question{Position: &p, Count: preend.Every})
 		last := every.Candidates[len(every.Candidates)-1].Move

@@ -300,6 +300,7 @@ func ours(t testing.TB, player string) *program.Program {
 
 // Whole games over the line are legal, and the same as those of the player itself.
 func TestSamePlayer(t *testing.T) {
+	testsize.OneThread(t)
 	s := start(t)
 	type players struct {
 		player string

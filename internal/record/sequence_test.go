@@ -338,6 +338,7 @@ func (p *table) lookedBack() {
 // Random histories, legal and illegal operations mixed, agree with the books in all that can be
 // seen; undoing brings back what was; and what is said of racks that are known in part is true.
 func TestHistoriesAgainstBooks(t *testing.T) {
+	testsize.OneThread(t)
 	endings, kinds := map[game.Ending]int{}, map[record.TurnKind]int{}
 	games := 20
 	if !testsize.Long() {

@@ -10,11 +10,13 @@ import (
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/record"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
 // Losses and ranks are those that sorting all legal moves gives, the slow way.
 func TestLossesAgainstSorting(t *testing.T) {
+	testsize.OneThread(t)
 	f := shipped()
 	for name, text := range shared(t) {
 		h, _ := f.replay(t, text, true)

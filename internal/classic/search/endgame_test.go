@@ -176,6 +176,7 @@ func TestSameAgain(t *testing.T) {
 // TestSmallPools expects the search to go on after the pool is exhausted, and to end well when
 // nothing more can be reclaimed.
 func TestSmallPools(t *testing.T) {
+	testsize.OneThread(t)
 	active := shipped(t)
 	all := newDealer(active, 4).endgames(20, 7)
 	for _, nodes := range []int{0, 100, 200, 1000} {

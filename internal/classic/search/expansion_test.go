@@ -14,6 +14,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/words"
+	"maven/internal/testsize"
 )
 
 // An execution is what the original's own bytes made of an endgame, when they were executed: each position expanded, with
@@ -97,6 +98,7 @@ func (n *node) text() string {
 // TestExpansions expands what the original expanded, one position after the other, and compares all replies: place, tiles,
 // tiles kept, score, both bounds, flags and order.
 func TestExpansions(t *testing.T) {
+	testsize.OneThread(t)
 	all, active := executions(t)
 	positions, nodes := 0, 0
 	for _, e := range all {

@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/classic/search"
 	"maven/internal/random"
+	"maven/internal/testsize"
 )
 
 // TestSight compares which candidates are seen with what the original's code did: numbers 17 apart, and a counter that goes on.
@@ -50,6 +51,7 @@ func TestSight(t *testing.T) {
 // TestLevels says what a level does: the strongest is the whole program, and a lower one ranks what it sees by the static search, the
 // same each time, and finds the best move the less often the lower it is.
 func TestLevels(t *testing.T) {
+	testsize.OneThread(t)
 	active := shortWords(t)
 	counts := map[int]int{}
 	for seed := range 12 {
@@ -108,6 +110,7 @@ func TestBlindLevel(t *testing.T) {
 
 // TestLevelsAreLegal makes a move of each level in positions with more and fewer tiles.
 func TestLevelsAreLegal(t *testing.T) {
+	testsize.OneThread(t)
 	active := shortWords(t)
 	for level := 2; level <= search.WeakestLevel; level++ {
 		s := search.New(worths(), active, search.Options{Level: level})

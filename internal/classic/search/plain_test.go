@@ -137,6 +137,7 @@ func (g *plainGame) spread(c board.Move, me, turns int, seed random.Seed) int {
 
 // TestPlain compares simulations with the plain game, at positions of all stages of games.
 func TestPlain(t *testing.T) {
+	testsize.OneThread(t)
 	active := small(t)
 	for game := range 2 {
 		for i, p := range turns(t, active, random.Seed(100+game)) {

@@ -12,6 +12,7 @@ import (
 	"maven/internal/classic/search"
 	"maven/internal/random"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 )
 
 // TestVectors computes the published vectors of the dispatcher and of the endgame, by number.
@@ -65,6 +66,7 @@ func TestAsked(t *testing.T) {
 
 // TestOptions switches searches off.
 func TestOptions(t *testing.T) {
+	testsize.OneThread(t)
 	for _, v := range []struct {
 		options search.Options
 		unseen  int
@@ -130,6 +132,7 @@ func TestInstead(t *testing.T) {
 // TestUntouched searches positions of all phases, to the end and cancelled at many moments: nothing in
 // them may change, what is known of crossing words included, and the best move must be one to make.
 func TestUntouched(t *testing.T) {
+	testsize.OneThread(t)
 	s := search.New(worths(), shortWords(t), search.Options{Nodes: 300, Seed: 9})
 	all := []int{1, 3, 5, 7, 8, 9, 13, 16, 17, 25, 60, 93}
 	if long() {

@@ -7,11 +7,13 @@ import (
 	"testing"
 
 	"maven/internal/classic/search"
+	"maven/internal/testsize"
 )
 
 // TestTwenty is about twenty endgames of real games. The original's bytes, executed, choose the best move known in each, with
 // this value and after so many expansions.
 func TestTwenty(t *testing.T) {
+	testsize.OneThread(t)
 	text := string(shared(t, "positions", "endgames.tsv"))
 	s := search.NewEndgameSolver(twl98(t), search.MaxNodes)
 	proven, right := 0, 0

@@ -22,11 +22,13 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/report"
 	"maven/internal/setting"
+	"maven/internal/testsize"
 )
 
 // The records of the shared folder are judged, and their JSON adds up: losses of turns to those of the
 // players, and equities to losses. The CSV has a line for each of the same turns.
 func TestAnalyzeShared(t *testing.T) {
+	testsize.OneThread(t)
 	games := filepath.Dir(commandtest.Shared(t, "positions", "games", "g01.gcg"))
 	out, errs, _ := capture(t, "analyze", games, "--irregular", "--json", "--no-cache")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
@@ -160,6 +162,7 @@ func TestPlainCell(t *testing.T) {
 // Points and racks that do not add up are told; what spoils positions is refused. Each case is a record,
 // the kind of its first fault, and whether --irregular is needed.
 func TestGameFaults(t *testing.T) {
+	testsize.OneThread(t)
 	const head = "#character-encoding UTF-8\n#player1 ann Ann\n#player2 bob Bob\n"
 	const retains = ">ann: AEINRST 8H RETAINS +66 66\n"
 	for kind, c := range map[string]struct {

@@ -14,11 +14,13 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/notation/gcg"
 	"maven/internal/setting"
+	"maven/internal/testsize"
 )
 
 // At every turn of games played here, the position has the rack of the record, and the move of the
 // record is legal there and scores what it scored.
 func TestGCGPositionTwin(t *testing.T) {
+	testsize.OneThread(t)
 	dir := t.TempDir()
 	if _, errs, code := capture(t, "match", "static", "static,leaves=none", "--games", "2", "--seed", "3", "--gcg", dir); code != 0 {
 		t.Fatal(errs)

@@ -8,10 +8,12 @@ import (
 
 	"maven/internal/data"
 	"maven/internal/farm/kinds"
+	"maven/internal/testsize"
 )
 
 // An engine is the same every time, and is told apart by processor, shipped files and play.
 func TestEngine(t *testing.T) {
+	testsize.OneThread(t)
 	one, err := kinds.Engine(t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"maven/internal/farm/kinds"
 	"maven/internal/judging"
 	"maven/internal/setting"
+	"maven/internal/testsize"
 )
 
 const record = "#player1 ann Ann Example\n#player2 bob Bob Sample\n>ann: AEGHRT? 8F GAtHER +20 20\n>bob: AEINRST H8 .RATEINS +66 86\n"
@@ -32,6 +33,7 @@ func reportJob(t *testing.T, m *kinds.Maker, o judging.Options, texts ...string)
 // What is found of games is the same bytes in any order and after breaks; nothing is found of what cannot be judged or
 // is not asked for. The verb's own test compares what is told.
 func TestReport(t *testing.T) {
+	testsize.OneThread(t)
 	m := maker(t)
 	texts := []string{record, "", strings.ReplaceAll(record, "Ann Example", "Eve Other"), "no record", record[:30]}
 	job, files := reportJob(t, m, judging.Options{Player: parsed(t, "sim,iterations=60"), Count: 3, Irregular: true, Who: "Ann Example"}, texts...)

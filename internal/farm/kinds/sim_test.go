@@ -11,6 +11,7 @@ import (
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
 	"maven/internal/setting"
+	"maven/internal/testsize"
 )
 
 const empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 "
@@ -33,6 +34,7 @@ func simJob(t *testing.T, m *kinds.Maker, asked kinds.Asked, player string, line
 // A position is played out to the same bytes in any order and after breaks; there are none for what is no position, and
 // no position opens a file of the worker.
 func TestSim(t *testing.T) {
+	testsize.OneThread(t)
 	lines := []string{empty + "AEINRST/ 0/0 0", "none", empty + "QU/ 10/0 0 lex NA;", empty + "/ 0/0 0", empty + "AEINRST/ 0/0 0 lex ../x.kwg;"}
 	job, files := simJob(t, maker(t), kinds.Asked{Count: 3, Also: []string{"pass"}, Opponent: "Z", Iterations: 120}, "sim,seed=4", lines...)
 	want := product(t, farmtest.New(t, kinds.All()), job, files)

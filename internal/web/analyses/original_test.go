@@ -12,6 +12,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/command/classic"
 	"maven/internal/command/commandtest"
+	"maven/internal/testsize"
 )
 
 // originalMoves returns the moves of a table.
@@ -43,6 +44,7 @@ func TestOriginalTwin(t *testing.T) {
 // It runs so many iterations as the program does if nothing is said, stops with what it has, goes on where it was, and takes
 // and drops moves meanwhile.
 func TestOriginalActions(t *testing.T) {
+	testsize.OneThread(t)
 	r := newRoom(t, nil, openStore(t))
 	whole := r.end(r.call(201, "POST", "", `{"kind":"original","cgp":"`+middle+`","count":2,"also":["pass"],"plies":2,"limits":{"iterations":40}}`).ID)
 	id := r.call(201, "POST", "", `{"kind":"original","cgp":"`+middle+`","count":2,"also":["exchange I"],"plies":2,"limits":{"iterations":100000}}`).ID

@@ -17,6 +17,7 @@ import (
 	"maven/internal/command/commandtest"
 	"maven/internal/library/librarytest"
 	"maven/internal/store"
+	"maven/internal/testsize"
 	"maven/internal/web/records"
 	"maven/internal/web/registry"
 	"maven/internal/web/wire"
@@ -126,6 +127,7 @@ func plain(t *testing.T, text string) any {
 
 // The server answers as the program does.
 func TestAnswersOfTheProgram(t *testing.T) {
+	testsize.OneThread(t)
 	r := newRoom(t, nil, openStore(t))
 	for _, c := range []struct {
 		request string

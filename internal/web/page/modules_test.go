@@ -21,6 +21,7 @@ func node(t *testing.T) string {
 
 // The tests of modules that draw nothing run in Node.
 func TestModules(t *testing.T) {
+	testsize.OneThread(t)
 	t.Parallel()
 	out, err := exec.CommandContext(t.Context(), node(t), "--test", "--test-reporter=tap", "jstest/").CombinedOutput()
 	if err != nil {

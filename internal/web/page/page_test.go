@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"maven/internal/library/librarytest"
+	"maven/internal/testsize"
 )
 
 // mostFirst is how many bytes the first view may have, compressed: shell, modules, style sheet, fonts.
@@ -75,6 +76,7 @@ func TestShells(t *testing.T) {
 
 // The server draws the first board: every tile, every premium, the rack.
 func TestFirstBoard(t *testing.T) {
+	testsize.OneThread(t)
 	p := newPage(t)
 	text := body(t, get(p, "/"))
 	for what, want := range map[string]int{`role="gridcell"`: 225, `role="row"`: 15, `class="tile`: 60, `class="slot"`: 7, ` last"`: 3, ` blank`: 2, ` blank last"`: 0} {
@@ -132,6 +134,7 @@ func TestAssets(t *testing.T) {
 
 // The first view is small: the test says how small.
 func TestFirstViewIsSmall(t *testing.T) {
+	testsize.OneThread(t)
 	p := newPage(t)
 	at := "/assets/" + p.hash + "/"
 	paths := []string{"/", at + "style.css", at + "start.js", at + "icon.svg", at + "fonts/serif.woff2", at + "fonts/sans.woff2"}
@@ -154,6 +157,7 @@ func TestFirstViewIsSmall(t *testing.T) {
 
 // Everything that a module imports, at once or later, is there, and the shell names what the first view needs.
 func TestImports(t *testing.T) {
+	testsize.OneThread(t)
 	p := newPage(t)
 	imports := regexp.MustCompile(`(?:from\s*|import\(\s*|import\s+)"(\.[^"]*)"`)
 	for name, a := range p.assets {
@@ -217,6 +221,7 @@ func TestVendored(t *testing.T) {
 
 // What the policy of the server forbids is nowhere in the page: scripts and styles in markup, other origins, eval.
 func TestPolicyHolds(t *testing.T) {
+	testsize.OneThread(t)
 	p := newPage(t)
 	shell := body(t, get(p, "/"))
 	for _, bad := range []string{" style=", " onclick=", "<style", "javascript:", "http://", "https://"} {
@@ -242,6 +247,7 @@ func TestPolicyHolds(t *testing.T) {
 
 // Two pages are the same to the byte, so that servers behind one name agree.
 func TestSame(t *testing.T) {
+	testsize.OneThread(t)
 	a, b := newPage(t), newPage(t)
 	if a.hash != b.hash || !bytes.Equal(a.shells[""].plain, b.shells[""].plain) {
 		t.Error("two pages differ")
