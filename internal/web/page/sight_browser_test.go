@@ -149,3 +149,68 @@ func TestNothingRefused(t *testing.T) {
 		t.Errorf("the console shows in red: %s", refused)
 	}
 }
+
+// The moves of the game and one table of moves stand beside the board. A simulation fills in its columns, and puts its candidates first, in its order.
+func TestAnalyseInSight(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	path := fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, friendly))
+	for _, theme := range []string{"light", "dark"} {
+		tab.Theme(theme)
+		for _, size := range [][2]int64{{1280, 800}, {1366, 657}} {
+			tab.Size(size[0], size[1], false)
+			tab.Go(path)
+			tab.WaitFor(".ranked tbody tr:nth-child(5)")
+			tab.WaitFor(".turn .judged")
+			if not := hidden(tab, ".board-frame", ".under .rack", ".steps button", "#tried", "[aria-current] strong", ".turn .did", ".turns [aria-current]", "Simulate", ".ranked tbody tr:nth-child(5) button"); not != "" {
+				t.Errorf("%s at %d×%d these are out of sight: %s", theme, size[0], size[1], not)
+			}
+		}
+	}
+	tab.ClickText("Simulate")
+	tab.Wait("a simulation has judged some", `document.querySelectorAll(".ranked .simulated .range").length > 4`)
+	tab.ClickText("Stop")
+	tab.WaitText(".controls", "stopped")
+	if tables := webtest.Value[int](tab, `document.querySelectorAll(".beside table").length`); tables != 1 {
+		t.Errorf("%d tables beside the board", tables)
+	}
+	shown := webtest.Value[string](tab, `[...document.querySelectorAll(".ranked .simulated td:first-child button")].map(b => b.innerText.trim().split(/\s+/)[0]).join(" ")`)
+	want := webtest.Value[string](tab, `Array.from(document.querySelectorAll(".ranked .simulated"), (_, i) => i + 1).join(" ")`)
+	if shown != want {
+		t.Errorf("the ranks are %s", shown)
+	}
+	orders := webtest.Value[string](tab, `(async () => { const ask = async path => (await fetch("/api/v1/analyses" + path)).json();
+		const all = (await ask("")).analyses;
+		return (await ask("/" + all.find(a => a.kind === "sim").id)).answer.candidates.map(c => c.leave).join(" ") })()`)
+	if rows := webtest.Value[string](tab, `[...document.querySelectorAll(".ranked .simulated .leave")].map(b => b.innerText).join(" ")`); rows != orders {
+		t.Errorf("the table has the leaves %s, the simulation %s", rows, orders)
+	}
+	if first := webtest.Value[bool](tab, `!document.querySelector(".ranked tbody tr:not(.simulated) ~ tr.simulated")`); !first {
+		t.Error("a move that is not simulated stands before one that is")
+	}
+}
+
+// In a variation the scores, the player on turn and what is judged are those of the variation.
+func TestVariationIsItsOwn(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, friendly)))
+	tab.WaitFor(".ranked tbody tr")
+	tab.Fill(".typed input", "k8 skived")
+	tab.Run(`document.querySelector(".typed").requestSubmit()`)
+	tab.ClickText("Branch off")
+	tab.Wait("the variation is shown", `location.search === "?v=0"`)
+	tab.WaitText(".turn", "Bob Sample played K8 SKIVED for 36 points")
+	tab.WaitText(".turn .judged", "best")
+	if turn := tab.Text(".turn"); strings.Contains(turn, "DU(C)KS") || strings.Contains(turn, "lost") {
+		t.Errorf("the variation is judged so: %s", turn)
+	}
+	if players := strings.Fields(tab.Text(".players")); strings.Join(players, " ") != "Ann Example 21 Bob Sample 57" {
+		t.Errorf("the players: %v", players)
+	}
+	if now := tab.Text(".player[aria-current]"); !strings.Contains(now, "Ann") {
+		t.Errorf("on turn is %s", now)
+	}
+}

@@ -506,7 +506,6 @@ export const text = {
 
     searches: "Searches",
     kinds: /** @type {Record<string, string>} */ ({
-      sim: "Simulation",
       endgame: "Endgame",
       preendgame: "Pre-endgame",
       infer: "Opponent's rack",
@@ -524,6 +523,7 @@ export const text = {
     doneOf: (/** @type {number} */ n, /** @type {number} */ all) => `${count(n)} of ${count(all)}`,
     seconds: (/** @type {number} */ s) => `${points(s)} s`,
     simulate: "Simulate",
+    simulated: "Simulated",
     stop: "Stop",
     goOn: /** @type {Record<string, string>} */ ({
       here: "Continue",
@@ -636,7 +636,7 @@ export const text = {
     learn: "Learn from your mistakes",
     variations: (/** @type {number} */ turn) => `Variations of turn ${turn}`,
     backToGame: "Back to the game",
-    inVariation: "in a variation",
+    insteadOf: (/** @type {number} */ turn) => `A variation of turn ${turn}`,
     cut: (/** @type {string} */ move) => `Remove ${move}`,
     notes: "Notes",
     noteOn: (/** @type {number} */ turn) => `Note on turn ${turn}`,

@@ -10,7 +10,7 @@ import { useScore } from "../score.js";
 import { useKeys } from "../keys.js";
 import { once, useLoad } from "../api.js";
 import { announce } from "../announce.js";
-import { signed } from "../format.js";
+import { points } from "../format.js";
 import { Show } from "../states.js";
 import { text } from "../text.js";
 import { afterAll } from "./play.js";
@@ -66,7 +66,7 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
       announce(
         mine.rank === 1
           ? text.first.best
-          : text.analyse.placeOf(mine.rank, found.total, signed(mine.equity - found.moves[0].equity)),
+          : text.analyse.placeOf(mine.rank, found.total, points(found.moves[0].equity - mine.equity)),
       );
   };
   const placing = usePlacing({
@@ -120,23 +120,27 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
       ${board}
       <div class="under">
         <${Rack} ...${placing.rack} />
-        <div class="buttons">
-          ${steps}${
-            placing.state.placed.length > 0 && html`<button onClick=${placing.recall}>${text.first.recall}</button>`
-          }
-          ${mine && html`<button class="go" onClick=${() => tryMove(mine)}>${text.analyse.tryIt}</button>`}
-          ${mine && onBranch && html`<button onClick=${() => onBranch(mine)}>${text.analyse.branch}</button>`}
-        </div>
+        ${steps && html`<div class="buttons">${steps}</div>`}
       </div>
-      <p class="hint" id="tried">
+      <div class="trial">
+        <p class="hint" id="tried">
+          ${
+            line.length > 0
+              ? html`${text.analyse.lineShown(line.length)}${" "}<button class="quiet" onClick=${() => setLine([])}>
+                    ${text.analyse.backToTurn}
+                  </button>`
+              : score.sentence || text.analyse.hint
+          }
+        </p>
         ${
-          line.length > 0
-            ? html`${text.analyse.lineShown(line.length)}${" "}<button class="quiet" onClick=${() => setLine([])}>
-                  ${text.analyse.backToTurn}
-                </button>`
-            : score.sentence || text.analyse.hint
+          placing.state.placed.length > 0 &&
+          html`<div class="buttons">
+            <button onClick=${placing.recall}>${text.first.recall}</button>
+            ${mine && html`<button class="go" onClick=${() => tryMove(mine)}>${text.analyse.tryIt}</button>`}
+            ${mine && onBranch && html`<button onClick=${() => onBranch(mine)}>${text.analyse.branch}</button>`}
+          </div>`
         }
-      </p>
+      </div>
       ${
         seen.rack.length > 0 &&
         html`<${Typed}
@@ -163,8 +167,15 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
       ${seen.remark && html`<p class="hint">${seen.remark}</p>`}${above}
       ${
         seen.rack.length > 0
-          ? html`<${Moves} ...${shared} tried=${tried} onShow=${show} />
-              <${Searches} ...${shared} mine=${mine} onShow=${show} onLine=${setLine} onHeat=${setHeat} />
+          ? html`<${Moves}
+                key=${"moves" + seen.cgp}
+                ...${shared}
+                tried=${tried}
+                mine=${mine}
+                onShow=${show}
+                onHeat=${setHeat}
+              />
+              <${Searches} ...${shared} onShow=${show} onLine=${setLine} />
               <${Compare} key=${seen.cgp} seen=${seen} labels=${rules.labels} lexicon=${lexicon} onShow=${show} />`
           : html`<section class="panel">
               <div class="body"><p>${text.analyse.noRack}</p></div>

@@ -46,6 +46,35 @@ function Verdict({ judged }) {
   </div>`;
 }
 
+/**
+ * What a move of a variation is worth beside the best, where it was made.
+ * @param {{from: string, branch: import("./variations.js").Branch, name: string, scored: number, turn: number, lexicon: string}} props from: the position before it
+ */
+function Varied({ from, branch, name, scored, turn, lexicon }) {
+  const found = load.useKept(load.moves(from, { also: [branch.move], player: "static", lexicon, count: 12 }));
+  const best = found.value?.moves[0];
+  const mine = found.value?.moves.find((/** @type {any} */ m) => m.move === branch.move);
+  return html`<section class="panel turn">
+    <h2>${text.analyse.insteadOf(turn)}</h2>
+    <div class="body" tabindex="0">
+      <p class="did"><b>${name}</b>${" "}${did({ kind: kindOf(branch.move), text: branch.move, score: scored })}</p>
+      ${
+        mine &&
+        html`<p class=${classes("judged", mine.rank === 1 && "good")}>
+          ${
+            mine.rank === 1
+              ? text.first.best
+              : text.analyse.placeOf(mine.rank, found.value.total, points(best.equity - mine.equity))
+          }
+        </p>`
+      }
+    </div>
+  </section>`;
+}
+
+/** The kind of a move in a variation. @param {string} move */
+const kindOf = (move) => (move === "pass" ? "pass" : move.startsWith("exchange") ? "exchange" : "play");
+
 /** @param {{id: number, turn: number, path: number[]}} props */
 export function RecordRoom({ id, turn, path }) {
   const view = useLoad(() => load.record(id), [id]);
@@ -141,31 +170,43 @@ function Opened({ view, turn, path }) {
   if (seen.error) return html`<main class="page" id="main"><${Failed} error=${seen.error} /></main>`;
   if (!seen.value) return html`<main class="page" id="main"><${Loading} /></main>`;
 
-  const scores = scoresAt(view, turn);
+  const onTurn = now ? (now.player - 1 + trail.length) % 2 : -1;
+  const [own, others] = seen.value.scores;
+  const scores = trail.length === 0 ? scoresAt(view, turn) : onTurn === 0 ? [own, others] : [others, own];
+  const before = trail.at(-2)?.cgp || now?.cgp || "";
   const above = html`<div class="title">
       <h1>${view.title || view.players.map((p) => p.name || p.nick).join(" – ")}</h1>
       <a class="button" href=${`/learn/records/${view.id}`}>${text.analyse.learn}</a>
     </div>
-    <${Players} players=${view.players} scores=${scores} onTurn=${path.length > 0 ? 0 : (now?.player ?? 0)} />
-    ${
-      now
-        ? html`<section class="panel turn">
-            <h2>
-              ${text.analyse.turnOf(turn, view.turns.length)}${" "}<small
-                >${path.length > 0 ? text.analyse.inVariation : ""}</small
-              >
-            </h2>
-            <div class="body">
-              <p class="did"><b>${view.players[now.player - 1].name}</b>${" "}${did(now)}</p>
-              <${Verdict} judged=${judging.report?.turns[turn - 1]} />
-            </div>
-          </section>`
-        : html`<section class="panel turn">
-            <div class="body">
-              <p class="did">${view.ended ? text.analyse.ended(view) : text.analyse.unfinished}</p>
-            </div>
-          </section>`
-    }
+    <${Players} players=${view.players} scores=${scores} onTurn=${onTurn + 1} />
+    <div class="now">
+      ${
+        now && trail.length > 0
+          ? html`<${Varied}
+              key=${cgp}
+              from=${before}
+              branch=${trail[trail.length - 1]}
+              name=${names[1 - onTurn]}
+              scored=${others - ownScore(before)}
+              turn=${turn}
+              lexicon=${view.lexicon}
+            />`
+          : now
+            ? html`<section class="panel turn">
+                <h2>${text.analyse.turnOf(turn, view.turns.length)}</h2>
+                <div class="body" tabindex="0">
+                  <p class="did"><b>${view.players[now.player - 1].name}</b>${" "}${did(now)}</p>
+                  <${Verdict} judged=${judging.report?.turns[turn - 1]} />
+                </div>
+              </section>`
+            : html`<section class="panel turn">
+                <div class="body">
+                  <p class="did">${view.ended ? text.analyse.ended(view) : text.analyse.unfinished}</p>
+                </div>
+              </section>`
+      }
+      ${list}
+    </div>
     ${view.remark && html`<p class="hint">${view.remark}</p>`}`;
   const below = html`<${Variations}
       tree=${tree}
@@ -183,7 +224,6 @@ function Opened({ view, turn, path }) {
             <div class="body"><${Judging} judging=${judging} /></div>
           </section>`
     }
-    ${list}
     ${
       judging.report &&
       html`<div class="deeper">
@@ -254,6 +294,9 @@ function scoresAt(view, turn) {
   for (const t of view.turns.slice(0, turn - 1)) scores[t.player - 1] = t.total;
   return scores;
 }
+
+/** The points of the player on turn in a position. @param {string} cgp */
+const ownScore = (cgp) => Number(/^\S+ \S+ (-?\d+)/.exec(cgp)?.[1] ?? 0);
 
 /** A position by itself. @param {{cgp: string}} props */
 export function PositionRoom({ cgp }) {

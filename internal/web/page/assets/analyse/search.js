@@ -1,4 +1,4 @@
-// The searches of a position, as panels: simulation, the end of the game, what the opponent holds. Each is an analysis of the server.
+// The searches of a position, as panels: the end of the game, what the opponent holds. Each is an analysis of the server.
 
 import { html, classes, useMemo, useState } from "../ui.js";
 import { spell } from "../moves.js";
@@ -7,7 +7,7 @@ import { Failed } from "../states.js";
 import { useKeys } from "../keys.js";
 import { text } from "../text.js";
 import { active, useAnalysis } from "./engine.js";
-import { Bar, scaleOf, Share } from "./bars.js";
+import { Share } from "./bars.js";
 
 /**
  * @typedef {Object} SearchProps
@@ -15,10 +15,8 @@ import { Bar, scaleOf, Share } from "./bars.js";
  * @property {string} [labels]
  * @property {string} [lexicon]
  * @property {string} [made] the move of the record
- * @property {string} mine the move on the board, "" for none
  * @property {(move: string) => void} onShow shows a move on the board
  * @property {(line: string[]) => void} onLine shows what follows
- * @property {(heat: number[][]|null) => void} onHeat
  */
 
 /** What an analysis is doing, in words. @param {import("./engine.js").Analysis} a */
@@ -33,10 +31,10 @@ function doing(a) {
 }
 
 /**
- * The line with what an analysis does, and the buttons for it. The key . does what the first of them does, unless the analysis is of a whole game.
- * @param {{engine: ReturnType<typeof useAnalysis>, onStart: () => void, start: string, whole?: boolean, children?: any}} props
+ * The line with what an analysis does, and the buttons for it. The key . does what the first of them does, unless the analysis is of a whole game, or
+ * stands beside another. @param {{engine: ReturnType<typeof useAnalysis>, onStart: () => void, start: string, idle?: string, whole?: boolean, children?: any}} props
  */
-export function Controls({ engine, onStart, start, whole = false, children }) {
+export function Controls({ engine, onStart, start, idle = "", whole = false, children }) {
   const { now, busy, error } = engine;
   const first = () => (active(now) ? engine.act("stop") : now?.continues ? engine.act("continue") : onStart());
   useKeys(
@@ -44,7 +42,7 @@ export function Controls({ engine, onStart, start, whole = false, children }) {
     whole ? [] : [{ key: ".", text: text.analyse.keys.run, run: () => void (busy || first()) }],
   );
   return html`<div class="controls">
-    <p role="status">${now ? doing(now) : ""}</p>
+    <p role="status">${now ? doing(now) : idle}</p>
     <div>
       ${!now && html`<button class="go" disabled=${busy} onClick=${onStart}>${start}</button>`}
       ${
@@ -69,134 +67,6 @@ export function Controls({ engine, onStart, start, whole = false, children }) {
     ${
       now?.error && html`<p class="bad" role="alert">${now.error}</p>`
     }${error && html`<${Failed} error=${error} what=${text.analyse.refused} />`}
-  </div>`;
-}
-
-/** @param {SearchProps} props */
-export function Simulation({ seen, labels, lexicon, made, mine, onShow, onHeat }) {
-  const engine = useAnalysis("sim", { cgp: seen.cgp });
-  const [plies, setPlies] = useState(2);
-  const [hot, setHot] = useState("");
-  const answer = engine.now?.answer;
-  const found = answer?.candidates ?? [];
-  const known = found.filter((/** @type {any} */ c) => c.equity !== null);
-  const byWin = answer?.goal === "win";
-  const figure = (/** @type {any} */ c) =>
-    byWin ? { mean: c.win, error: c.winError } : { mean: c.equity, error: c.equityError };
-  const scale = known.length > 0 ? scaleOf(known.map(figure)) : /** @type {[number, number]} */ ([0, 1]);
-  const start = () =>
-    engine.ask({
-      plies,
-      explain: true,
-      confidence: 0,
-      lexicon,
-      also: made && !found.length ? [made] : undefined,
-      limits: { seconds: 600 },
-    });
-  const missing = mine && engine.now && !found.some((/** @type {any} */ c) => c.move === mine);
-  const heat = (/** @type {any} */ c) => {
-    const next = hot === c.move ? "" : c.move;
-    setHot(next);
-    const size = seen.board.size;
-    const flat = next ? c.heat?.[0] : null;
-    const most = flat ? Math.max(...flat, 1) : 1;
-    onHeat(
-      flat
-        ? Array.from({ length: size }, (_, r) =>
-            flat.slice(r * size, (r + 1) * size).map((/** @type {number} */ n) => (0.85 * n) / most),
-          )
-        : null,
-    );
-  };
-  return html`<div class="body">
-    <${Controls} engine=${engine} onStart=${start} start=${text.analyse.simulate}>
-      ${
-        missing &&
-        html`<button disabled=${engine.busy} onClick=${() => engine.act("add", { move: mine })}>
-          ${text.analyse.add(spell(mine, seen.board.tiles, labels))}
-        </button>`
-      }
-      ${
-        !active(engine.now) &&
-        html`<label class="inline"
-          >${text.analyse.plies}${" "}<select
-            value=${plies}
-            onChange=${(/** @type {any} */ e) => setPlies(Number(e.target.value))}
-          >
-            ${[2, 3, 4, 6, 10].map((n) => html`<option value=${n}>${n}</option>`)}
-          </select></label
-        >`
-      }
-    </${Controls}>
-    ${
-      found.length > 0 &&
-      html`<div class="scroll">
-          <table class="sim">
-            <thead>
-              <tr>
-                <th>${text.first.move}</th>
-                <th>${text.first.score}</th>
-                <th>${byWin ? text.first.win : text.analyse.gain}</th>
-                <th class="wide">${text.analyse.range}</th>
-                <th>${byWin ? text.analyse.gain : ""}</th>
-                <th><span class="unseen-text">${text.analyse.drop}</span></th>
-              </tr>
-            </thead>
-            <tbody>
-              ${found.map(
-                (/** @type {any} */ c) =>
-                  html`<tr key=${c.move} class=${classes(c.move === made && "made", c.move === mine && "tried")}>
-                    <td>
-                      <button class="bare" onClick=${() => onShow(c.move)}>
-                        ${spell(c.move, seen.board.tiles, labels)} <span class="leave">${c.leave}</span>
-                      </button>
-                    </td>
-                    <td>${c.score}</td>
-                    <td>${c.equity === null ? "–" : byWin ? chance(c.win) : points(c.equity)}</td>
-                    <td class="wide">
-                      ${
-                        c.equity !== null &&
-                        html`<${Bar}
-                          ...${figure(c)}
-                          scale=${scale}
-                          label=${
-                            byWin
-                              ? text.analyse.rangeWin(chance(c.win), chance(1.96 * c.winError))
-                              : text.analyse.rangePoints(points(c.equity), points(1.96 * c.equityError))
-                          }
-                        />`
-                      }
-                    </td>
-                    <td>${byWin && c.equity !== null ? signed(c.equity) : ""}</td>
-                    <td class="tools">
-                      ${
-                        c.heat &&
-                        html`<button
-                          class="quiet"
-                          aria-pressed=${String(hot === c.move)}
-                          title=${text.analyse.heat}
-                          onClick=${() => heat(c)}
-                        >
-                          <span aria-hidden="true">▦</span><span class="unseen-text">${text.analyse.heat}</span>
-                        </button>`
-                      }<button
-                        class="quiet"
-                        disabled=${found.length < 2}
-                        title=${text.analyse.drop}
-                        onClick=${() => engine.act("drop", { move: c.move })}
-                      >
-                        <span aria-hidden="true">×</span><span class="unseen-text">${text.analyse.dropOf(c.move)}</span>
-                      </button>
-                    </td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>
-        </div>
-        <p class="known">${text.known.sampled(answer.plies)}${answer.note ? ` · ${answer.note}` : ""}</p>
-        ${answer.why?.[0] && html`<p class="judged">${answer.why[0].verdict}</p>`}`
-    }
-    ${!engine.now && html`<p class="hint">${text.analyse.simHint}</p>`}
   </div>`;
 }
 
@@ -393,7 +263,12 @@ export function Inference({ seen, lexicon }) {
   const engine = useAnalysis("infer", { cgp: seen.cgp });
   const a = engine.now?.answer;
   return html`<div class="body">
-    <${Controls} engine=${engine} onStart=${() => engine.ask({ lexicon, count: 12 })} start=${text.analyse.infer} />${
+    <${Controls}
+      engine=${engine}
+      whole=${seen.bag > 0}
+      onStart=${() => engine.ask({ lexicon, count: 12 })}
+      start=${text.analyse.infer}
+    />${
       a &&
       html`${
           a.reason
@@ -448,7 +323,6 @@ export function Inference({ seen, lexicon }) {
 export function Searches(props) {
   const { seen } = props;
   const kinds = /** @type {[string, (p: SearchProps) => any][]} */ ([]);
-  if (seen.bag > 0) kinds.push(["sim", Simulation]);
   if (seen.bag === 0) kinds.push(["endgame", Endgame]);
   if (seen.bag > 0 && seen.bag <= 4) kinds.unshift(["preendgame", Preendgame]);
   kinds.push(["infer", Inference]);

@@ -5,11 +5,16 @@ import { post, Problem } from "../api.js";
 import { useKeys } from "../keys.js";
 import { text } from "../text.js";
 
-/** Reads a move and writes it as the server does. It throws a Problem that says what is wrong with it. @param {string} cgp @param {string} move @param {string} [lexicon] @returns {Promise<string>} */
+/**
+ * Reads a move and writes it as the server does. Small letters are blanks, unless that cannot be played. It throws a Problem that says what is
+ * wrong with it. @param {string} cgp @param {string} move @param {string} [lexicon] @returns {Promise<string>}
+ */
 export async function read(cgp, move, lexicon) {
   const { move: judged } = await post("positions", { cgp, lexicon, move });
-  if (!judged.legal) throw new Problem({ status: 422, detail: judged.reason });
-  return judged.move;
+  if (judged.legal) return judged.move;
+  const large = move.toLocaleUpperCase("en");
+  if (large !== move) return read(cgp, large, lexicon);
+  throw new Problem({ status: 422, detail: judged.reason });
 }
 
 /** @param {{cgp: string, lexicon?: string, label: string, button: string, onMove: (move: string) => void}} props */
