@@ -26,6 +26,7 @@ import (
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -330,6 +331,21 @@ func (b *Tab) Drag(from, to string) {
 	x0, y0 := middle(from)
 	x1, y1 := middle(to)
 	b.do(chromedp.DragAndDropXY(x0, y0, x1, y1, 8))
+}
+
+// Touch touches the middle of an element with a finger, or moves the finger there.
+func (b *Tab) Touch(kind input.DispatchTouchEventType, selector string) {
+	b.t.Helper()
+	b.WaitFor(selector)
+	at := Value[[]float64](b, fmt.Sprintf("(r => [r.left + r.width / 2, r.top + r.height / 2])(document.querySelector(%q).getBoundingClientRect())", selector))
+	params := input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: at[0], Y: at[1]}}}
+	if kind == input.DispatchTouchEventTypeTouchEnd {
+		params.TouchPoints = []*input.TouchPoint{}
+	}
+	b.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, input.DispatchTouchEvent, params)
+		return err
+	}))
 }
 
 // ClickText clicks on the button or link with this text.

@@ -21,6 +21,31 @@ function targetAt(x, y) {
   return { kind: "rack", index: index < 0 ? slots.length - 1 : index };
 }
 
+/** The tile as it lies on the rack, to be moved about: as large as the square or place it was lifted from. @param {HTMLElement} from */
+function ghostOf(from) {
+  const box = from.getBoundingClientRect();
+  const ghost = document.createElement("div");
+  ghost.className = "ghost";
+  ghost.ariaHidden = "true";
+  ghost.style.cssText = `left: ${box.left}px; top: ${box.top}px; width: ${box.width}px; height: ${box.height}px`;
+  ghost.style.setProperty("--unit", `${box.width}px`);
+  const tile = from.querySelector(".tile")?.cloneNode(true);
+  if (tile instanceof HTMLElement) {
+    tile.classList.remove("try");
+    ghost.append(tile);
+  }
+  document.body.append(ghost);
+  return ghost;
+}
+
+/** Lights up the square under the pointer if a tile can lie there, and no other. @param {Target} target */
+function light(target) {
+  const id = target?.kind === "square" ? `sq-${target.row}-${target.col}` : "";
+  for (const lit of document.querySelectorAll("[data-over]")) if (lit.id !== id) lit.removeAttribute("data-over");
+  const square = id ? document.getElementById(id) : null;
+  if (square && !square.matches(".brick, :has(.tile:not(.try))")) square.dataset.over = "";
+}
+
 /**
  * Follows a pointer that was pressed on a tile. The element needs touch-action: none.
  * @param {PointerEvent} event of pointerdown
@@ -34,18 +59,7 @@ export function drag(event, drop) {
   let ghost = null;
 
   const lift = () => {
-    const box = tile.getBoundingClientRect();
-    ghost = /** @type {HTMLElement} */ (tile.cloneNode(true));
-    ghost.classList.add("ghost");
-    ghost.removeAttribute("id");
-    ghost.setAttribute("aria-hidden", "true");
-    Object.assign(ghost.style, {
-      left: `${box.left}px`,
-      top: `${box.top}px`,
-      width: `${box.width}px`,
-      height: `${box.height}px`,
-    });
-    document.body.append(ghost);
+    ghost = ghostOf(tile);
     tile.classList.add("lifted");
   };
   /** @param {PointerEvent} e */
@@ -55,6 +69,7 @@ export function drag(event, drop) {
     if (!ghost && Math.hypot(dx, dy) < threshold) return;
     if (!ghost) lift();
     if (ghost) ghost.style.transform = `translate(${dx}px, ${dy}px) scale(1.08)`;
+    light(targetAt(e.clientX, e.clientY));
     e.preventDefault();
   };
   const end = () => {
@@ -63,6 +78,7 @@ export function drag(event, drop) {
     removeEventListener("pointercancel", cancel);
     tile.classList.remove("lifted");
     ghost?.remove();
+    light(null);
   };
   /** @param {PointerEvent} e */
   const up = (e) => {

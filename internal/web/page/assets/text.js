@@ -1,5 +1,6 @@
 // All text of the page, in English, view by view.
 
+import { touched } from "./pointer.js";
 import { count, list, plural, points } from "./format.js";
 
 /** @typedef {{kind: string, text: string, score: number}} Done a turn of a record */
@@ -131,8 +132,16 @@ export const text = {
     open: "Open a record",
     openText: "A GCG file: every turn judged, every mistake explained. Drop it anywhere on this page.",
     tryIt: "Try this position",
-    tryText: "Click a square, then type. Or look at the best moves.",
-    hint: "Click a square, then type. Click again to turn.",
+    get tryText() {
+      return touched()
+        ? "Tap a tile, then a square. Or look at the best moves."
+        : "Click a square, then type. Or look at the best moves.";
+    },
+    get hint() {
+      return touched()
+        ? "Tap a tile, then a square. Or drag it there."
+        : "Click a square, then type. Click again to turn.";
+    },
     answer: "Show the best moves",
     recall: "Recall",
     shuffle: "Shuffle",
@@ -326,7 +335,9 @@ export const text = {
 
   play: {
     start: "Play a game",
-    lead: "One click, and the first tiles are dealt.",
+    get lead() {
+      return touched() ? "One tap, and the first tiles are dealt." : "One click, and the first tiles are dealt.";
+    },
     now: (/** @type {number} */ level) => `Play level ${level}`,
     nowPlain: "Play",
     choose: "More options",
@@ -475,7 +486,11 @@ export const text = {
     setup: "Set up a position",
     lettersHere: "Letters from the arrow onwards; lower case is a blank",
     put: "Put",
-    setupHint: "Click a square, then type. Shift makes a blank, space turns, backspace clears.",
+    get setupHint() {
+      return (
+        (touched() ? "Tap" : "Click") + " a square, then type. Shift makes a blank, space turns, backspace clears."
+      );
+    },
     rackOnTurn: "Rack of the player on turn (? is a blank)",
     rackOther: "Opponent's rack, if it is known",
     scoreOnTurn: "Score of the player on turn",
@@ -497,7 +512,9 @@ export const text = {
     tryIt: "Try",
     typed: "8D WORD, exchange ABC or pass",
     branch: "Branch off",
-    hint: "Click a square and type to try a move.",
+    get hint() {
+      return touched() ? "Tap a tile, then a square, to try a move." : "Click a square and type to try a move.";
+    },
     noRack: "The rack of this turn is not known, so no moves can be ranked.",
     lineShown: (/** @type {number} */ n) => `${plural(n, "move")} of the line ${n === 1 ? "is" : "are"} on the board.`,
     backToTurn: "Back to the turn",

@@ -1,0 +1,54 @@
+package page_test
+
+import (
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+
+	"maven/internal/web/webtest"
+)
+
+// A tile under a finger looks as on the rack, letter and points alike, and the square under it lights up; a square that is taken does not.
+func TestDragByTouch(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Size(390, 844, true)
+	tab.Go("/")
+	const tile = ".rack button:first-child"
+	const sizes = `.map(s => parseFloat(getComputedStyle(document.querySelector(s)).fontSize).toFixed(1)).join(" ")`
+	onRack := webtest.Value[string](tab, `["`+tile+` .tile", "`+tile+` .tile small"]`+sizes)
+	tab.Touch(input.DispatchTouchEventTypeTouchStart, tile)
+	tab.Touch(input.DispatchTouchEventTypeTouchMove, "#sq-7-3")
+	tab.Touch(input.DispatchTouchEventTypeTouchMove, "#sq-0-0")
+	tab.WaitFor(".ghost")
+	if lifted := webtest.Value[string](tab, `[".ghost .tile", ".ghost .tile small"]`+sizes); lifted != onRack {
+		t.Errorf("the letter and the points are %s, on the rack %s", lifted, onRack)
+	}
+	const lit = `[...document.querySelectorAll("[data-over]")].map(s => s.id).join(" ")`
+	tab.Wait("the square is lit, and no other", lit+` === "sq-0-0"`)
+	tab.Touch(input.DispatchTouchEventTypeTouchEnd, "#sq-0-0")
+	tab.WaitFor("#sq-0-0 .tile.try")
+	if got := webtest.Value[string](tab, lit); got != "" {
+		t.Errorf("after the drag these squares are lit: %q", got)
+	}
+	tab.Touch(input.DispatchTouchEventTypeTouchStart, "#sq-0-0")
+	tab.Touch(input.DispatchTouchEventTypeTouchMove, ".board .tile.last")
+	tab.Wait("no square is lit, and the tile looks as on the rack", lit+` === "" && document.querySelector(".ghost .tile:not(.try)")`)
+	tab.Touch(input.DispatchTouchEventTypeTouchMove, ".rack")
+	tab.Touch(input.DispatchTouchEventTypeTouchEnd, ".rack")
+	tab.Wait("it is on the rack again", `document.querySelectorAll(".rack .tile").length === 7`)
+}
+
+// A phone is told to tap, a mouse to click.
+func TestTap(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	tab.WaitText("#tried", "Click a square")
+	tab.Size(390, 844, true)
+	tab.Go("/")
+	tab.WaitText("#tried", "Tap a tile")
+	if said := tab.Text("main"); webtest.Value[bool](tab, `/click/i.test(document.querySelector("#tried").innerText + document.querySelector(".doors").innerText.replace("One click", ""))`) {
+		t.Errorf("the phone is told to click: %s", said)
+	}
+}
