@@ -111,7 +111,7 @@ func layers() []layer {
 		{name: "web/collections", own: "form store web/problem web/wire web/registry"},
 		{name: "web/records", own: "tile move board game record notation/cgp notation/gcg engine setting report judging store form web/problem web/wire web/registry"},
 		{name: "web/analyses", own: "random classic/rank engine question original setting report store form web/problem web/wire web/registry answers"},
-		{name: "web/games", own: "move random rules tile engine record notation/cgp play setting kept store form web/registry web/events web/problem web/wire"},
+		{name: "web/games", own: "classic/saved notation/xgme move random rules tile engine record notation/cgp play setting kept store form web/registry web/events web/problem web/wire"},
 		{name: "web/original", own: "classic/words classic/tables setting form original kept web/registry web/problem web/wire profile"},
 		{name: "web/page", own: "board notation/cgp library form", foreign: "github.com/klauspost/compress"},
 		{name: "web", own: "metric data library setting form store web/problem web/guard web/page web/events web/wire web/registry web/positions web/words web/collections web/original web/games web/records web/analyses", foreign: "github.com/klauspost/compress"},

@@ -48,7 +48,8 @@ func whole(h play.Header, t play.Equipment, g *saved.Game) (*play.Session, error
 		h, draws = from(h, &g.Begin, set.Alphabet), make([]tile.Rack, 2)
 	}
 	h.First = play.Side(first)
-	var moves []string
+	var moves [][]string // in all ways that the file may mean
+	var points []int
 	var kept [2]classic.Rack // after the last move of each side
 	for p := range g.Plays() {
 		if p.Number > 0 {
@@ -58,7 +59,7 @@ func whole(h play.Header, t play.Equipment, g *saved.Game) (*play.Session, error
 			}
 			draws = append(draws, drawn)
 		}
-		moves = append(moves, xgme.Move(p))
+		moves, points = append(moves, xgme.Ways(p)), append(points, p.Move.Score)
 		after := p.Before
 		if _, err := after.Apply(&p.Move); err != nil {
 			return nil, err
@@ -74,11 +75,48 @@ func whole(h play.Header, t play.Equipment, g *saved.Game) (*play.Session, error
 		draws = append(draws, drawn)
 	}
 	h.Draws = play.DrawsText(draws, set)
+	made := make([]string, len(moves))
+	for i := range moves {
+		made[i] = moves[i][0]
+	}
+	s, err := madeBy(h, t, made, points, &now)
+	for way, n := 1, waysOf(moves); err != nil && way < min(n, mostWays); way++ {
+		left := way
+		for i, ways := range moves {
+			made[i] = ways[left%len(ways)]
+			left /= len(ways)
+		}
+		if other, wrong := madeBy(h, t, made, points, &now); wrong == nil {
+			return other, nil
+		}
+	}
+	return s, err
+}
+
+// mostWays bounds how many ways to lay the blanks of a game are tried: two blanks have a dozen at most.
+const mostWays = 64
+
+// waysOf returns in how many ways all moves can be made.
+func waysOf(moves [][]string) int {
+	n := 1
+	for _, ways := range moves {
+		n = min(n*len(ways), mostWays)
+	}
+	return n
+}
+
+// madeBy makes the moves, which must score what they did there and end with the same position.
+func madeBy(h play.Header, t play.Equipment, moves []string, points []int, now *classic.Position) (*play.Session, error) {
 	s, err := play.Continue(h, t, moves)
 	if err != nil {
 		return nil, err
 	}
-	return s, agrees(s, &now)
+	for i, a := range s.Log()[:len(moves)] {
+		if a.Score*100 != points[i] {
+			return nil, fmt.Errorf("move %d, %s, scores %d here, and %.2f there", i+1, a.Move, a.Score, float64(points[i])/100)
+		}
+	}
+	return s, agrees(s, now)
 }
 
 // drawnFor returns the tiles that a side has drawn to hold a rack.

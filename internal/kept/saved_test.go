@@ -100,7 +100,7 @@ func TestSavedGames(t *testing.T) {
 		}
 		moves(t, got, 2)
 	}
-	if whole < 10 {
+	if whole < 12 {
 		t.Errorf("only %d of 12 games are whole", whole)
 	}
 }
@@ -144,7 +144,7 @@ func TestOpenTells(t *testing.T) {
 	h, with := equipped(t, 1, play.Person)
 	for text, want := range map[string]string{
 		start + phony:        "move 1, 8B RETAINZ: RETAINZ is not in Both",
-		start + score:        "the score is 66 here, and 65.00 there",
+		start + score:        "move 1, 8B RETAINS, scores 66 here, and 65.00 there",
 		start + pass + racks: "move 1: the rack aaaaaaa does not have aeinrst, which was kept",
 	} {
 		s, told, err := kept.Open(h, with, read(text))

@@ -16,13 +16,18 @@ import (
 	"maven/internal/tile"
 )
 
-// Text returns a position in the original's text form. The error says why the original could not have it.
-func Text(p *game.Position, lexicon string) ([]byte, error) {
+// Text returns a position as text. The error says why the original could not have it.
+func Text(p *game.Position, lexicon string) (*PositionText, error) {
 	g, err := At(p, lexicon)
 	if err != nil {
 		return nil, err
 	}
-	return g.AppendText(nil), nil
+	return g.PositionText(), nil
+}
+
+// PositionText returns the position as text.
+func (g *Position) PositionText() *PositionText {
+	return &PositionText{CGP: g.Cgp, Text: string(g.AppendText(nil)), Print: string(g.AppendPrint(nil))}
 }
 
 // positionIn reads a text, or the position after the last move of a saved game, as the side to move sees it.
@@ -96,8 +101,9 @@ func lineOf(p *board.Position, english *tile.Alphabet) (string, error) {
 
 // A PositionText is a position as text, see maven classic dump.
 type PositionText struct {
-	CGP  string `json:"cgp"`
-	Text string `json:"text"`
+	CGP   string `json:"cgp"`
+	Text  string `json:"text"`
+	Print string `json:"print"` // as the original wrote it for people; lines end with a carriage return
 }
 
 // A LoadedPosition is a position read from such a text, as CGP.

@@ -1,6 +1,7 @@
 package original_test
 
 import (
+	"strings"
 	"testing"
 
 	"maven/internal/classic/board"
@@ -20,9 +21,12 @@ func TestText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		back, err := board.ParsePosition("text", text)
+		back, err := board.ParsePosition("text", []byte(text.Text))
 		if err != nil || back.Lexicon != mode || len(back.Racks[back.Turn]) != int(p.Rack.Len()) || back.Board.Tiles() != 0 {
-			t.Errorf("%s: %v, %s", lexicon, err, text)
+			t.Errorf("%s: %v, %s", lexicon, err, text.Text)
+		}
+		if !strings.HasPrefix(text.Print, "* - - + - - - * - - - + - - * \r") || !strings.HasSuffix(text.Print, "\r0 0\r") {
+			t.Errorf("%s: printed %q", lexicon, text.Print)
 		}
 	}
 }

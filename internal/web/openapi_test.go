@@ -237,6 +237,9 @@ func callGames(c *client) {
 	c.call(422, "POST", at+"/actions", fmt.Sprintf(`{"version": %d, "do": "play", "move": "1A QQQ"}`, version))
 	c.call(422, "POST", "/games", `{"level": 99}`)
 	c.call(403, "POST", "/games", `{"player": "ucgi:sh"}`)
+	saved := c.call(200, "GET", at+"/saved", "").body
+	c.call(422, "POST", "/games/saved", saved[:8])
+	c.call(204, "DELETE", fmt.Sprint("/games/", member(c.t, c.call(201, "POST", "/games/saved?player=static&name=Bo", saved), "id")), "")
 	c.call(204, "DELETE", at, "")
 	c.call(404, "GET", at, "")
 }

@@ -129,13 +129,12 @@ func (o *playOptions) header(a *command.App) (play.Header, error) {
 	return h, nil
 }
 
-// usual settles what a saved game of the original does not say: it was played against the original, by its rules and without
-// challenges.
+// usual settles what a saved game of the original does not say: it was played against the original, by its rules.
 func (o *playOptions) usual() {
 	if o.level == "" {
 		o.player = cmp.Or(o.player, setting.ClassicPlayer)
 	}
-	o.Rules, o.challenge = cmp.Or(o.Rules, "maven"), cmp.Or(o.challenge, rules.Void.String())
+	o.Rules = cmp.Or(o.Rules, "maven")
 }
 
 // session begins the game, or goes on with the saved game of the original that is to be opened; told says what that leaves out.

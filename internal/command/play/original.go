@@ -63,7 +63,7 @@ func position(d *doer, file string) error {
 	}
 	text, err := original.Text(&p, d.game.Session.Header().Lexicon)
 	if err == nil {
-		err = command.WriteFile(file, text)
+		err = command.WriteFile(file, []byte(text.Text))
 	}
 	if err != nil {
 		d.refuse(err)

@@ -144,6 +144,26 @@ func Move(p *saved.Play) string {
 	return "pass"
 }
 
+// Ways writes a move in all ways that its file may mean, the original's first: a blank may lie on each of several equal
+// letters that are laid.
+func Ways(p *saved.Play) []string {
+	text := Move(p)
+	ways := []string{text}
+	if p.Move.Lane == 0 {
+		return ways
+	}
+	for i := range len(text) {
+		for j := range len(text) {
+			if blank := text[i]; blank >= 'a' && blank <= 'z' && text[j] == blank-'a'+'A' && j > strings.IndexByte(text, ' ') {
+				other := []byte(text)
+				other[i], other[j] = other[j], other[i]
+				ways = append(ways, string(other))
+			}
+		}
+	}
+	return ways
+}
+
 // place writes where a play begins: as 8D across, and as D8 down.
 func place(p *saved.Play) string {
 	at := board.SquareAt(p.Move.Lane, p.Move.Start)

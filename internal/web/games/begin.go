@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"maven/internal/classic/saved"
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/kept"
@@ -49,7 +50,10 @@ type begun struct{ form.PlayedGame }
 func (b begun) Location() string { return fmt.Sprint("/api/v1/games/", b.ID) }
 
 // begin begins a game, and answers with it.
-func (g *Games) begin(q *http.Request, b *beginning) (out begun, err error) {
+func (g *Games) begin(q *http.Request, b *beginning) (begun, error) { return g.beginFrom(q, b, nil) }
+
+// beginFrom begins a game, or goes on with a saved game of the original, and answers with it.
+func (g *Games) beginFrom(q *http.Request, b *beginning, from *saved.Game) (out begun, err error) {
 	unfinished, err := g.Kept.Store.SavedGames().Unfinished()
 	if err != nil {
 		return out, err
@@ -65,9 +69,12 @@ func (g *Games) begin(q *http.Request, b *beginning) (out begun, err error) {
 	if err != nil {
 		return out, blamed(err)
 	}
-	session, err := play.New(h, with)
+	session, left, err := opened(h, with, from)
 	if err != nil {
 		return out, problem.Of(cmp.Or(map[bool]string{true: "cgp"}[b.CGP != ""], "player"), err)
+	}
+	if left != "" {
+		level = append(level, left)
 	}
 	game := g.Kept.New("")
 	game.Told = told
@@ -92,6 +99,19 @@ func (g *Games) begin(q *http.Request, b *beginning) (out begun, err error) {
 	}
 	r.proceed()
 	return begun{*r.form()}, nil
+}
+
+// opened begins a session, or goes on with a saved game; told is what that leaves out.
+func opened(h play.Header, with play.Equipment, from *saved.Game) (s *play.Session, told string, err error) {
+	if from == nil {
+		s, err = play.New(h, with)
+		return s, "", err
+	}
+	s, told, err = kept.Open(h, with, from)
+	if err != nil {
+		err = problem.New(http.StatusUnprocessableEntity, "%v", err)
+	}
+	return s, told, err
 }
 
 // blamed names the field that is at fault when a game cannot be opened.

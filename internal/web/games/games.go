@@ -27,6 +27,7 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/kept"
+	"maven/internal/notation/xgme"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/events"
@@ -137,6 +138,8 @@ func (g *Games) Routes() []*wire.Route {
 	return []*wire.Route{
 		wire.Ask("GET /api/v1/games", "listGames", "The games against players, the one played last first", g.list),
 		wire.Tell("POST /api/v1/games", "beginGame", "Begin a game; it can be watched as the topic games/ID", g.begin).UpTo(mostBody).Created(),
+		wire.Take("POST /api/v1/games/saved", "openGame", "Go on with a saved game of the original, the bytes of a file of the type XGME", octets, xgme.MaxCarrier, g.openSaved).Created(),
+		wire.Ask("GET /api/v1/games/{id}/saved", "saveGame", "A game as a saved game of the original, with the racks of both sides", g.save).As(octets),
 		wire.Ask("GET /api/v1/games/next", "nextLevel", "The level that follows from the last game", g.next),
 		wire.Ask("GET /api/v1/games/{id}", "game", "A game as the person may see it", g.view),
 		wire.Ask("DELETE /api/v1/games/{id}", "removeGame", "Delete a game; its record stays", g.remove),

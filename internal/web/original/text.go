@@ -24,16 +24,17 @@ func (o *Original) placed(p *positionRequest) (*registry.Placed, error) {
 }
 
 // text answers with a position in the original's text form.
-func (o *Original) text(_ *http.Request, asked *positionRequest) (out original.PositionText, err error) {
+func (o *Original) text(_ *http.Request, asked *positionRequest) (*original.PositionText, error) {
 	placed, err := o.placed(asked)
 	if err != nil {
-		return out, err
+		return nil, err
 	}
 	text, err := original.Text(placed.Position, placed.Words.Name)
 	if err != nil {
-		return out, problem.Of("cgp", err)
+		return nil, problem.Of("cgp", err)
 	}
-	return original.PositionText{CGP: placed.CGP, Text: string(text)}, nil
+	text.CGP = placed.CGP
+	return text, nil
 }
 
 // A textRequest has a position in the original's text form.

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"maven/internal/bounded"
@@ -17,49 +19,60 @@ import (
 // newDump returns the command line of maven classic dump.
 func newDump(a *command.App) *cobra.Command {
 	var source command.ClassicSource
-	line, lexicon, asJSON := "", "", false
+	var o dumpOptions
 	c := &cobra.Command{
 		Use:   "dump --cgp POSITION",
 		Short: "Write a position as text for maven classic load",
 		Long: "Writes a position as text, which maven classic load reads: a line for each row of the board with its\n" +
 			"premium squares, for the racks, the scores and the turn. The player on turn is player 1. The lexicon is that\n" +
-			"of the position, or of --lexicon: NA, UK or Both.",
+			"of the position, or of --lexicon: NA, UK or Both.\n\n" +
+			"--print writes it as the original did for people, which nothing reads: fifteen rows, both racks, the scores.",
 		Example: "  maven classic dump --cgp \"$(maven gcg position game.gcg --turn 12)\"",
 		Args:    command.ArgCount(0, 0, "flags only"),
 		RunE: func(*cobra.Command, []string) error {
-			return classicDump(a, &source, line, lexicon, asJSON)
+			return classicDump(a, &source, &o)
 		},
 	}
-	command.BindCGP(c, &line)
-	command.Choice(c, &lexicon, "lexicon", "", "NA, UK or Both", "NA", "UK", "Both")
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	command.BindCGP(c, &o.cgp)
+	command.Choice(c, &o.lexicon, "lexicon", "", "NA, UK or Both", "NA", "UK", "Both")
+	c.Flags().BoolVar(&o.print, "print", false, "write it as the original did for people")
+	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
+	c.MarkFlagsMutuallyExclusive("print", "json")
 	source.Bind(c)
 	return c
 }
 
-func classicDump(a *command.App, source *command.ClassicSource, line, lexicon string, asJSON bool) error {
+// dumpOptions are the flags of `maven classic dump`.
+type dumpOptions struct {
+	cgp, lexicon string
+	print, json  bool
+}
+
+func classicDump(a *command.App, source *command.ClassicSource, o *dumpOptions) error {
 	settings := a.Settings(setting.Request{})
 	set, err := source.Load(settings)
 	if err != nil {
 		return err
 	}
-	g, err := original.Open(settings, line, set)
+	g, err := original.Open(settings, o.cgp, set)
 	if err != nil {
 		return err
 	}
-	mode, ok := words.ModeNamed(cmp.Or(lexicon, g.WordList))
+	mode, ok := words.ModeNamed(cmp.Or(o.lexicon, g.WordList))
 	switch {
 	case ok:
 		g.Lexicon = mode
 	case g.WordList != "":
 		return fmt.Errorf("lexicon %s: the text can name NA, UK or Both; choose one with --lexicon", g.WordList)
 	}
-	text := g.AppendText(nil)
-	if asJSON {
-		return a.WriteJSON(original.PositionText{CGP: g.Cgp, Text: string(text)})
+	text := g.PositionText()
+	switch {
+	case o.json:
+		return a.WriteJSON(text)
+	case o.print:
+		return a.Printf("%s", strings.ReplaceAll(text.Print, "\r", "\n"))
 	}
-	_, err = a.Out.Write(text)
-	return err
+	return a.Printf("%s", text.Text)
 }
 
 // newLoad returns the command line of maven classic load.

@@ -949,6 +949,8 @@ export interface PositionRequest {
 /** A PositionText is a position as text, see maven classic dump. */
 export interface PositionText {
   cgp: string;
+  /** as the original wrote it for people; lines end with a carriage return */
+  print: string;
   text: string;
 }
 

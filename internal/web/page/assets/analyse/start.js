@@ -52,7 +52,7 @@ export function Start() {
     <div class=${over ? "drop over" : "drop"}>
       <button class="go" onClick=${() => input.current?.click()}>${text.analyse.openFile}</button>
       <p>${text.analyse.dropHere}</p>
-      <input type="file" accept=".gcg,text/plain" hidden ref=${input} onChange=${(/** @type {any} */ e) =>
+      <input type="file" accept=".gcg,.xgme,text/plain" hidden ref=${input} onChange=${(/** @type {any} */ e) =>
         e.target.files[0] && run(() => openFile(e.target.files[0]))} /></div>
     ${error && html`<${Failed} error=${error} what=${text.analyse.notOpened} />`}
     <form class="paste" onSubmit=${(/** @type {Event} */ e) => {

@@ -4,6 +4,7 @@ import { useKeys } from "../keys.js";
 import { go } from "../router.js";
 import { text as common } from "../text.js";
 import { remember } from "./remember.js";
+import { saveAs } from "./saved.js";
 import * as windows from "./windows.js";
 import { text } from "./text.js";
 
@@ -56,6 +57,7 @@ export function commandsOf(t) {
     newGame: command("newGame", "n", false, () => t.open("new")),
     setUp: command("setUp", "e", false, () => go(`/original?set=${encodeURIComponent(cgp)}`)),
     open: command("open", "o", false, () => t.open("open")),
+    saveAs: command("saveAs", "", false, () => saveAs(game.id)),
     textOut: command("textOut", "t", !cgp, () => t.open("text")),
     print: command("print", "", false, () => print(), "Ctrl P"),
     play: command("play", "Enter", !mine || !placing.made.move, () => t.play(placing.made.move)),
@@ -117,6 +119,7 @@ export function menusOf(all, game, places, there, onWords) {
         item(all.newGame),
         item(all.setUp),
         item(all.open),
+        item(all.saveAs),
         line,
         item(all.textOut),
         item(all.copyLog),

@@ -20,6 +20,7 @@ import { MoveField, Sure } from "../play/ask.js";
 import { sentence } from "../play/said.js";
 import { commandsOf, menusOf, useCommandKeys } from "./commands.js";
 import { LetterOrder, NewGame, PositionText, SavedGames, Sheet } from "./dialogs.js";
+import { OpenFile } from "./saved.js";
 import { ExchangeWindow } from "./exchange.js";
 import { KibitzWindow, useKibitz } from "./kibitz.js";
 import { Lister } from "./lister.js";
@@ -372,7 +373,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
       }
       ${
         sheet === "open" &&
-        html`<${Sheet} title=${text.saved} onClose=${() => setSheet("")}><${SavedGames} /></${Sheet}>`
+        html`<${Sheet} title=${text.saved} onClose=${() => setSheet("")}><${SavedGames} /><${OpenFile} onOpened=${() => setSheet("")} /></${Sheet}>`
       }
       ${
         sheet === "order" &&

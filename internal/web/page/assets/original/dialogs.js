@@ -146,10 +146,17 @@ export function SavedGames() {
 export function PositionText({ cgp, lexicon }) {
   const answer = useLoad((signal) => post("original/text", { cgp, lexicon }, signal), [cgp]);
   const [copied, setCopied] = useState(false);
-  return html`<${Show} from=${answer}>${(/** @type {{text: string}} */ a) =>
-    html`<textarea class="position-text" readonly rows="24" aria-label=${text.setup.out} value=${a.text}></textarea>
+  const [printed, setPrinted] = useState(false);
+  const said = (/** @type {{text: string, print: string}} */ a) => (printed ? a.print.replaceAll("\r", "\n") : a.text);
+  return html`<${Show} from=${answer}>${(/** @type {{text: string, print: string}} */ a) =>
+    html`<textarea class="position-text" readonly rows="24" aria-label=${text.setup.out} value=${said(a)}></textarea>
+      <label class="switch"
+        ><input type="checkbox" checked=${printed} onChange=${() => setPrinted(!printed)} />${" "}${
+          text.setup.printed
+        }</label
+      >
       <div class="foot">
-        <button class="go" onClick=${async () => setCopied(await copy(a.text))}>${text.setup.copy}</button>
+        <button class="go" onClick=${async () => setCopied(await copy(said(a)))}>${text.setup.copy}</button>
         <p role="status">${copied ? text.setup.copied : ""}</p>
       </div>`}</${Show}>`;
 }

@@ -2,6 +2,7 @@
 
 import { html } from "../ui.js";
 import { NewGame, SavedGames } from "./dialogs.js";
+import { OpenFile } from "./saved.js";
 import { text } from "./text.js";
 
 /** @param {{look: string}} props */
@@ -18,6 +19,7 @@ export function Start({ look }) {
         <section class="panel window" aria-labelledby="saved-title">
           <header><h2 id="saved-title">${text.saved}</h2></header>
           <div class="list"><${SavedGames} /></div>
+          <div class="body"><${OpenFile} /></div>
           <div class="foot">
             <a class="button" href="/original?set=">${text.commands.setUp}</a
             ><a class="button" href="/original/rating">${text.rating.yours}</a>

@@ -45,7 +45,8 @@ export const text = {
   commands: {
     newGame: "New game",
     setUp: "Set up position",
-    open: "Open saved game",
+    open: "Open…",
+    saveAs: "Save as…",
     textOut: "Text of the position",
     print: "Print",
     play: "Play",
@@ -179,6 +180,11 @@ export const text = {
     hint: "Type the letters in the order in which you want to see them, ? for a blank. Those left out follow.",
     set: "Set",
   },
+  file: {
+    open: "Open a file of the original…",
+    hint: "Its saved games, of the type XGME. “Save as…” in the menu Game writes one; it has the tiles of both sides.",
+    failed: "Could not open this file.",
+  },
   setup: {
     title: "Set up a position",
     action: "Play from here",
@@ -188,6 +194,7 @@ export const text = {
     out: "Text of this position",
     copy: "Copy",
     copied: "The text is in the clipboard.",
+    printed: "As the original printed it",
     yourRack: "You are on turn, with the first rack. The other side draws its tiles if its rack is left out.",
     failed: "This position cannot be played.",
     notRead: "This text cannot be read.",
