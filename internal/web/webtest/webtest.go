@@ -141,6 +141,7 @@ func (b *Browser) Open(t testing.TB, origin string) *Tab {
 	})); err != nil {
 		t.Fatal(err)
 	}
+	tab.Motion("reduce")
 	return tab
 }
 
@@ -378,6 +379,15 @@ func (b *Tab) Size(width, height int64, touch bool) {
 		options = append(options, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	}
 	b.do(chromedp.EmulateViewport(width, height, options...))
+}
+
+// Motion has the system ask for less motion ("reduce"), as it does in a new tab, so that no test waits for what moves; or not ("no-preference").
+func (b *Tab) Motion(wish string) {
+	b.t.Helper()
+	b.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: wish}}})
+		return err
+	}))
 }
 
 // Downloads has the tab save files, and returns the folder for them.

@@ -2,6 +2,7 @@
 
 import { html, classes } from "../ui.js";
 import { Clock } from "./clock.js";
+import { useCounted } from "./motion.js";
 import { count } from "../format.js";
 import { text } from "../text.js";
 
@@ -36,8 +37,13 @@ export function Players({ game, received, level }) {
           ></span
         >
         ${game.clock && html`<${Clock} clock=${game.clock} side=${side} received=${received} />`}
-        <strong class="points">${count(game.scores[side])}</strong>
+        <${Points} value=${game.scores[side]} />
       </div>`;
     })}
   </section>`;
+}
+
+/** @param {{value: number}} props */
+function Points({ value }) {
+  return html`<strong class="points">${count(useCounted(value))}</strong>`;
 }

@@ -17,6 +17,7 @@ import { Actions, Told } from "./actions.js";
 import { sentence } from "./said.js";
 import { Players } from "./players.js";
 import { Help, Turns, Unseen } from "./panels.js";
+import { useMotion } from "./motion.js";
 import { End } from "./end.js";
 import { begin } from "./new.js";
 import { text } from "../text.js";
@@ -68,6 +69,7 @@ function Played({ game, refused, busy, act, received, forget }) {
     onPlay: play,
   });
   const trial = useTrial(game, placing);
+  useMotion(game);
   const exchange = useExchange(placing, game, alphabet, (tiles) => act("exchange", { tiles }));
   useEffect(() => setAsking(""), [game.version]);
   const placed = placing.state.placed.length;
