@@ -6,6 +6,8 @@
 // is taken again. When it has ended, its record goes among the games of the database, and it counts in the person's
 // profile if it was against the original.
 //
+// A saved game of the original can be gone on with: it keeps the tiles that were drawn there, and is not counted.
+//
 // Sharp edges: a game from a position has no record. A game in a file is locked while it is open, is not counted, and has
 // no clocks.
 package kept

@@ -6,7 +6,7 @@
 // the game that it is about, so that two pages do not play over each other.
 //
 // What a page gets is what the person may see: never the seed, the order of the bag or the other rack until the game has
-// ended. Whether words are good is told only where phonies cannot be played.
+// ended. Only a game that is saved as the original saves one has both racks: the person asks for the file. Whether words are good is told only where phonies cannot be played.
 //
 // Sharp edges: a player thinks on a copy of the session, without locks, and its answer is dropped if the game has gone
 // on meanwhile. The time that it waits for a processor is not its own. A clock pauses if no page has watched its game for

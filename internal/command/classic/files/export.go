@@ -16,6 +16,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/library"
+	"maven/internal/notation/xgme"
 	"maven/internal/original"
 	"maven/internal/term"
 )
@@ -94,7 +95,9 @@ func exportedFiles(f *library.ClassicFile, warn func(string)) ([]exportedFile, e
 	if len(f.Data) > 0 {
 		put("data.bin", "data fork", f.Data)
 		dictionary, err := words.Read(f.Data)
-		if err != nil {
+		if game, _ := xgme.Data(f.Data); game != nil {
+			files[0].Content = "saved game"
+		} else if err != nil {
 			warn(fmt.Sprintf("data fork: %v", err))
 		} else {
 			for i, s := range dictionary.Sections {

@@ -1,5 +1,5 @@
 // Package files has the verbs of maven classic that open, build and write the files of the original: its forks, its
-// dictionary, its log of results and its positions as text.
+// dictionary, its log of results, its saved games and its positions as text.
 package files
 
 import (
