@@ -100,11 +100,11 @@ func (s *Shell) whyLines(p *game.Position, best, other *engine.Candidate) []stri
 // termLines writes what equities are made of, as a table.
 func termLines(p *game.Position, shown []engine.Candidate) []string {
 	names := form.TermNames(shown...)
-	columns := []term.Column{{Head: "move"}, {Head: "score", Right: true}}
+	columns := term.Heads("move", ">score")
 	for _, name := range names {
-		columns = append(columns, term.Column{Head: name, Right: true})
+		columns = append(columns, term.Heads(">"+name)...)
 	}
-	columns = append(columns, term.Column{Head: "equity", Right: true}, term.Column{Head: "keeps"})
+	columns = append(columns, term.Heads(">equity", "keeps")...)
 	rows := make([][]string, len(shown))
 	for i := range shown {
 		c := &shown[i]

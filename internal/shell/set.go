@@ -198,7 +198,7 @@ func set(_ context.Context, s *Shell, rest string) error {
 		for i := range all {
 			rows[i] = []string{all[i].name, term.MaskLine(all[i].get(s)), all[i].about}
 		}
-		lines := term.TableLines([]term.Column{{}, {}, {}}, rows)
+		lines := term.TableLines(term.Heads("", "", ""), rows)
 		s.display.Lines(lines[1:])
 		return nil
 	}

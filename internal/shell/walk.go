@@ -115,7 +115,7 @@ func (s *Shell) lineTable() []string {
 		}
 		rows[i] = []string{mark, name, d.Text().Branch(i), counted(len(d.Text().Turns(i)), "turn"), strings.Join(d.Text().Moves(i, most), ", ")}
 	}
-	return term.TableLines([]term.Column{{}, {Head: "line"}, {Head: "begins"}, {Head: "length", Right: true}, {Head: "moves"}}, rows)
+	return term.TableLines(term.Heads("", "line", "begins", ">length", "moves"), rows)
 }
 
 // show shows the board.
@@ -145,7 +145,6 @@ func turns(_ context.Context, s *Shell, _ string) error {
 		}
 		rows[i] = []string{mark, fmt.Sprint(i + 1), term.MaskLine(d.Text().Name(t.Player)), d.Rules.Tiles.Rack(&t.Rack), told[i], fmt.Sprintf("%+d", t.Change), fmt.Sprint(t.Total), note}
 	}
-	s.display.Lines(term.TableLines([]term.Column{{}, {Head: "turn", Right: true}, {Head: "player"}, {Head: "rack"}, {Head: "move"},
-		{Head: "points", Right: true}, {Head: "total", Right: true}, {}}, rows))
+	s.display.Lines(term.TableLines(term.Heads("", ">turn", "player", "rack", "move", ">points", ">total", ""), rows))
 	return nil
 }

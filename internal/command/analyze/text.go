@@ -120,17 +120,16 @@ const timedText = "note: searches ended by the clock; another run or machine may
 
 // turns writes a line for each turn, and what the marks mean.
 func (t *analysisText) turns(r *report.Report) error {
-	columns := []term.Column{{Head: "#", Right: true}, {Head: "player"}, {Head: "rack"}, {Head: "move"}, {Head: "pts", Right: true},
-		{Head: "best"}, {Head: "loss", Right: true}}
+	columns := term.Heads(">#", "player", "rack", "move", ">pts", "best", ">loss")
 	chances := slices.ContainsFunc(r.Turns, func(t report.Turn) bool { return t.WinText() != "" })
 	if chances {
-		columns = append(columns, term.Column{Head: "win", Right: true})
+		columns = append(columns, term.Heads(">win")...)
 	}
 	ahead := slices.ContainsFunc(r.Turns, func(t report.Turn) bool { return t.WinLossText() != "" })
 	if ahead {
-		columns = append(columns, term.Column{Head: "lost", Right: true})
+		columns = append(columns, term.Heads(">lost")...)
 	}
-	columns = append(columns, term.Column{})
+	columns = append(columns, term.Heads("")...)
 	rows := make([][]string, len(r.Turns))
 	known, marks := map[string]bool{}, ""
 	for i := range r.Turns {
@@ -150,9 +149,7 @@ func (t *analysisText) turns(r *report.Report) error {
 			known[b.Value.Known.String()] = true
 		}
 	}
-	if err := t.screen.Table(columns, rows); err != nil {
-		return err
-	}
+	t.screen.Table(columns, rows)
 	text := legend(r, known, marks)
 	switch {
 	case ahead:
@@ -231,24 +228,20 @@ func (t *analysisText) boards(r *report.Report) error {
 	for _, turn := range r.Turning(t.run.options.boards) {
 		b := board.New(r.Rules, nil)
 		b.SetTiles(turn.Squares)
-		facts := t.screen.Facts([][2]string{{"turn", fmt.Sprint(turn.Number)}, {"to move", r.Players[turn.Player].ShortName()},
+		facts := [][2]string{{"turn", fmt.Sprint(turn.Number)}, {"to move", r.Players[turn.Player].ShortName()},
 			{"rack", r.RackText(turn)}, {"score", fmt.Sprintf("%d to %d", turn.Scores[0], turn.Scores[1])},
-			{"bag", fmt.Sprint(turn.Bag)}, {"made", turn.Text}, {"best", turn.BestText()}, {"loss", turn.LossText()}})
-		if err := t.screen.Printf("\n"); err != nil {
-			return err
-		}
-		if err := t.screen.Columns(3, t.screen.Board(b), append([]string{""}, facts...)); err != nil {
-			return err
-		}
+			{"bag", fmt.Sprint(turn.Bag)}, {"made", turn.Text}, {"best", turn.BestText()}, {"loss", turn.LossText()}}
+		t.screen.Printf("\n")
+		t.screen.BoardWith(b, nil, facts)
 	}
-	return nil
+	return t.screen.Err()
 }
 
 // summary writes the totals of each player.
 func (t *analysisText) summary(r *report.Report) error {
-	columns := []term.Column{{Head: ""}}
+	columns := term.Heads("")
 	for p := range r.Players {
-		columns = append(columns, term.Column{Head: term.Clipped(r.Players[p].FullName(), 24), Right: true})
+		columns = append(columns, term.Heads(">"+term.Clipped(r.Players[p].FullName(), 24))...)
 	}
 	var rows [][]string
 	for _, row := range r.SummaryRows() {
@@ -269,9 +262,9 @@ func (t *analysisText) end(players []report.Standing, feats *report.Feats) error
 	if err := t.screen.Printf("%s\n\n", text); err != nil || len(players) == 0 {
 		return err
 	}
-	columns := []term.Column{{Head: "player"}}
+	columns := term.Heads("player")
 	for _, head := range []string{"games", "won", "a turn", "moves", "lost", "fine", "bingos", "missed", "phonies"} {
-		columns = append(columns, term.Column{Head: head, Right: true})
+		columns = append(columns, term.Heads(">"+head)...)
 	}
 	rows := make([][]string, len(players))
 	for i := range players {
@@ -283,9 +276,7 @@ func (t *analysisText) end(players []report.Standing, feats *report.Feats) error
 		rows[i] = []string{term.Clipped(term.MaskLine(p.Name), shortStanding), command.Grouped(p.Games), p.Won(), fmt.Sprintf("%.1f", p.PerTurn()), command.Grouped(p.Judged), lost, fine,
 			command.Grouped(p.Bingos), command.Grouped(p.BingosMissed), command.Grouped(p.Phonies)}
 	}
-	if err := t.screen.Table(columns, rows); err != nil {
-		return err
-	}
+	t.screen.Table(columns, rows)
 	if err := t.feats(feats); err != nil {
 		return err
 	}

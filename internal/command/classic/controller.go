@@ -77,5 +77,5 @@ func writeController(screen *term.Screen, f *original.Controller) error {
 		}
 		rows[i] = []string{fmt.Sprint(i + 1), state, fmt.Sprint(row.Event), fmt.Sprint(row.Next)}
 	}
-	return screen.Table([]term.Column{{Head: "#", Right: true}, {Head: "state", Right: true}, {Head: "event", Right: true}, {Head: "next", Right: true}}, rows)
+	return screen.Table(term.Heads(">#", ">state", ">event", ">next"), rows)
 }

@@ -127,9 +127,9 @@ func (o *classicLeaveOptions) values(set *tables.Set) (*original.Leaves, error) 
 
 // writeLeaves writes the leaves for people, in points.
 func writeLeaves(screen *term.Screen, l *original.Leaves) error {
-	columns := []term.Column{{Head: "leave"}, {Head: "worth", Right: true}}
+	columns := term.Heads("leave", ">worth")
 	for _, name := range leaveParts(l) {
-		columns = append(columns, term.Column{Head: name, Right: true})
+		columns = append(columns, term.Heads(">"+name)...)
 	}
 	rows := make([][]string, len(l.Leaves))
 	for i := range l.Leaves {
@@ -142,9 +142,7 @@ func writeLeaves(screen *term.Screen, l *original.Leaves) error {
 			rows[i] = append(rows[i], command.Points(cp))
 		}
 	}
-	if err := screen.Table(columns, rows); err != nil {
-		return err
-	}
+	screen.Table(columns, rows)
 	return screen.Printf("\n%s of %s, %s unseen, %s table\n", command.Counted(l.Subsets, "leave"), strings.ToUpper(l.Rack),
 		command.Counted(len(l.Unseen), "tile"), l.Table)
 }

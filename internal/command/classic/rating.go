@@ -127,16 +127,11 @@ func writeRating(screen *term.Screen, r *original.Rating) error {
 		{"opponent", fmt.Sprintf("level %d, rating %d", r.Level, r.Opponent)},
 		{"expected", fmt.Sprintf("%.4f of the games", r.Expected)},
 	}
-	if err := screen.Columns(0, screen.Facts(facts)); err != nil {
-		return err
-	}
-	if err := screen.Printf("\n"); err != nil {
-		return err
-	}
+	screen.Columns(0, screen.Facts(facts))
+	screen.Printf("\n")
 	rows := make([][]string, len(r.Results))
 	for i, after := range r.Results {
 		rows[i] = []string{after.Result, fmt.Sprintf("%.2f", after.Rating), fmt.Sprintf("%+.2f", after.Change), fmt.Sprint(after.Level)}
 	}
-	return screen.Table([]term.Column{{Head: "result"}, {Head: "rating", Right: true}, {Head: "change", Right: true},
-		{Head: "next level", Right: true}}, rows)
+	return screen.Table(term.Heads("result", ">rating", ">change", ">next level"), rows)
 }

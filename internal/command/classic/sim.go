@@ -144,11 +144,7 @@ func writeSimulation(screen *term.Screen, s *original.Simulation, g *original.Po
 		rows[i] = []string{fmt.Sprint(c.Rank), g.Fill(c.Text), strings.ToUpper(c.Leave), command.Points(c.Score), command.Points(c.Worth), command.Points(c.Bonus),
 			command.Points(c.Average), fmt.Sprintf("±%.2f", c.StandardError/100), fmt.Sprintf("%.1f%%", 100*c.WinShare), command.Grouped(c.Iterations), note}
 	}
-	columns := []term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "kept"}, {Head: "score", Right: true},
-		{Head: "leave", Right: true}, {Head: "bonus", Right: true}, {Head: "average", Right: true}, {Head: "error", Right: true},
-		{Head: "wins", Right: true}, {Head: "iterations", Right: true}, {Head: ""}}
-	if err := screen.Table(columns, rows); err != nil {
-		return err
-	}
+	columns := term.Heads(">#", "move", "kept", ">score", ">leave", ">bonus", ">average", ">error", ">wins", ">iterations", "")
+	screen.Table(columns, rows)
 	return screen.Printf("\n%s of %s each, seed %d: %s\n", command.Counted(s.Iterations, "iteration"), command.Counted(s.Turns, "turn"), s.Seed, s.Stopped)
 }

@@ -150,16 +150,11 @@ func writeSolution(screen *term.Screen, s *original.Solution, g *original.Positi
 		facts = append(facts, [2]string{"exact", fmt.Sprintf("%s by %s, %s", command.Points(e.Value), g.Fill(e.Move), e.Known)},
 			[2]string{"loss", command.Points(e.Loss)})
 	}
-	if err := screen.Columns(0, screen.Facts(facts)); err != nil {
-		return err
-	}
-	if err := screen.Printf("\n"); err != nil {
-		return err
-	}
+	screen.Columns(0, screen.Facts(facts))
+	screen.Printf("\n")
 	rows := make([][]string, len(s.Moves))
 	for i, m := range s.Moves {
 		rows[i] = []string{fmt.Sprint(i + 1), g.Fill(m.Text), command.Points(m.Score), command.Points(m.Pessimistic)}
 	}
-	return screen.Table([]term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true},
-		{Head: "pessimistic", Right: true}}, rows)
+	return screen.Table(term.Heads(">#", "move", ">score", ">pessimistic"), rows)
 }

@@ -109,7 +109,7 @@ func newDBCollectionList(a *command.App, d *dbFlags) *cobra.Command {
 				for i, one := range all {
 					rows[i] = []string{shown(one.Name), command.Grouped(one.Games), command.Grouped(one.Positions)}
 				}
-				return term.NewScreen(a.Out).Table([]term.Column{{Head: "name"}, {Head: "games", Right: true}, {Head: "positions", Right: true}}, rows)
+				return term.NewScreen(a.Out).Table(term.Heads("name", ">games", ">positions"), rows)
 			})
 		},
 	}

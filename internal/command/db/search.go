@@ -190,27 +190,27 @@ func writeGames(a *command.App, found []store.Found) error {
 // gameTable returns a list of games with names of at most so many characters. Empty columns are left out.
 func gameTable(found []store.Found, most int) (columns []term.Column, rows [][]string) {
 	rows = make([][]string, len(found))
-	add := func(c term.Column, cell func(f *store.Found) string) {
+	add := func(head string, cell func(f *store.Found) string) {
 		if !slices.ContainsFunc(found, func(f store.Found) bool { return cell(&f) != "" }) {
 			return
 		}
-		columns = append(columns, c)
+		columns = append(columns, term.Heads(head)...)
 		for i := range found {
 			text := cell(&found[i])
-			if c.Head != "" {
+			if head != "" {
 				text = command.OrNone(text)
 			}
 			rows[i] = append(rows[i], text)
 		}
 	}
-	add(term.Column{Head: "game", Right: true}, func(f *store.Found) string { return fmt.Sprint(f.ID) })
-	add(term.Column{Head: "date"}, func(f *store.Found) string { return f.Date })
-	add(term.Column{Head: "first"}, func(f *store.Found) string { return cutEnd(f.Players[0].Name, most) })
-	add(term.Column{Head: "second"}, func(f *store.Found) string { return cutEnd(f.Players[1].Name, most) })
-	add(term.Column{Head: "score", Right: true}, func(f *store.Found) string { return fmt.Sprintf("%d-%d", f.Players[0].Score, f.Players[1].Score) })
-	add(term.Column{Head: "lexicon"}, func(f *store.Found) string { return cutEnd(f.Lexicon, most) })
-	add(term.Column{Head: "from"}, func(f *store.Found) string { return cutFront(filepath.Base(filepath.ToSlash(f.Source)), most) })
-	add(term.Column{}, dbMarks)
+	add(">game", func(f *store.Found) string { return fmt.Sprint(f.ID) })
+	add("date", func(f *store.Found) string { return f.Date })
+	add("first", func(f *store.Found) string { return cutEnd(f.Players[0].Name, most) })
+	add("second", func(f *store.Found) string { return cutEnd(f.Players[1].Name, most) })
+	add(">score", func(f *store.Found) string { return fmt.Sprintf("%d-%d", f.Players[0].Score, f.Players[1].Score) })
+	add("lexicon", func(f *store.Found) string { return cutEnd(f.Lexicon, most) })
+	add("from", func(f *store.Found) string { return cutFront(filepath.Base(filepath.ToSlash(f.Source)), most) })
+	add("", dbMarks)
 	return columns, rows
 }
 

@@ -132,8 +132,7 @@ func (o *dbShowOptions) write(a *command.App, found *store.Found, facts *store.F
 		rows[i] = []string{fmt.Sprint(i + 1), shown(found.Players[t.Player-1].Name), command.OrNone(t.Rack), dbTurnText(t), fmt.Sprintf("%+d", t.Score),
 			fmt.Sprint(t.Total), t.Leave}
 	}
-	columns := []term.Column{{Head: "turn", Right: true}, {Head: "player"}, {Head: "rack"}, {Head: "move"}, {Head: "score", Right: true},
-		{Head: "total", Right: true}, {Head: "leave"}}
+	columns := term.Heads(">turn", "player", "rack", "move", ">score", ">total", "leave")
 	return errors.Join(err, screen.Printf("\n"), screen.Table(columns, rows))
 }
 

@@ -64,9 +64,7 @@ func writeStats(a *command.App, file string, st *store.Stats) error {
 		{"mean score", fmt.Sprintf("%.1f", st.MeanScore)},
 		{"mean spread", fmt.Sprintf("%.1f", st.MeanSpread)},
 	}
-	if err := screen.Columns(0, screen.Facts(facts)); err != nil {
-		return err
-	}
+	screen.Columns(0, screen.Facts(facts))
 	for _, list := range []struct {
 		title string
 		marks []store.Mark
@@ -81,19 +79,16 @@ func writeStats(a *command.App, file string, st *store.Stats) error {
 				rows[i][3] += fmt.Sprintf(", turn %d", m.Turn)
 			}
 		}
-		if err := screen.TableBelow([]term.Column{{Head: list.title, Right: true}, {Head: ""}, {Head: ""}, {Head: ""}}, rows); err != nil {
-			return err
-		}
+		screen.TableBelow(term.Heads(">"+list.title, "", "", ""), rows)
 	}
 	return writePlayerStats(screen, st.Players)
 }
 
 func writePlayerStats(screen *term.Screen, players []store.PlayerStats) error {
 	if len(players) == 0 {
-		return nil
+		return screen.Err()
 	}
-	columns := []term.Column{{Head: "player"}, {Head: "games", Right: true}, {Head: "wins", Right: true}, {Head: "draws", Right: true}, {Head: "score", Right: true},
-		{Head: "spread", Right: true}, {Head: "bingos", Right: true}, {Head: "high game", Right: true}, {Head: "high play", Right: true}}
+	columns := term.Heads("player", ">games", ">wins", ">draws", ">score", ">spread", ">bingos", ">high game", ">high play")
 	rows := make([][]string, len(players))
 	for i, p := range players {
 		rows[i] = []string{shown(p.Name), command.Grouped(int(p.Games)), command.Grouped(int(p.Wins)), command.Grouped(int(p.Draws)), fmt.Sprintf("%.1f", p.MeanScore),

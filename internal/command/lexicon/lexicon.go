@@ -59,7 +59,7 @@ func listLexica(a *command.App, asJSON bool) error {
 	for i, f := range forms {
 		rows[i] = []string{f.Name, command.Grouped(f.Words), command.OrNone(f.Tiles), f.Origin, command.OrNone(shortHash(f.Hash))}
 	}
-	columns := []term.Column{{Head: "name"}, {Head: "words", Right: true}, {Head: "tiles"}, {Head: "origin"}, {Head: "hash"}}
+	columns := term.Heads("name", ">words", "tiles", "origin", "hash")
 	if err := term.NewScreen(a.Out).Table(columns, rows); err != nil {
 		return err
 	}

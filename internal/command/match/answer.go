@@ -45,10 +45,7 @@ func (r *matchRun) form(words form.Lexicon) answer {
 // writeText writes the result for people.
 func (r *matchRun) writeText(words form.Lexicon) error {
 	screen, result := term.NewScreen(r.app.Out), r.match.Result()
-	columns := []term.Column{{Head: ""}, {Head: "player"}, {Head: "leaves"}, {Head: "wins", Right: true},
-		{Head: "draws", Right: true}, {Head: "losses", Right: true}, {Head: "win %", Right: true},
-		{Head: "score", Right: true}, {Head: "spread", Right: true}, {Head: "bingos", Right: true},
-		{Head: "turns", Right: true}}
+	columns := term.Heads("", "player", "leaves", ">wins", ">draws", ">losses", ">win %", ">score", ">spread", ">bingos", ">turns")
 	rows := make([][]string, len(result.Sides))
 	for i := range result.Sides {
 		s, p := &result.Sides[i], r.players[i]
@@ -57,40 +54,26 @@ func (r *matchRun) writeText(words form.Lexicon) error {
 			fmt.Sprintf("%.1f", s.Score), estimateText("%+.2f", s.Spread.Mean, s.Spread.StandardError, result.Pairs),
 			command.Grouped(s.Bingos), command.Grouped(s.Turns)}
 	}
-	if err := screen.Table(columns, rows); err != nil {
-		return err
-	}
-	if err := screen.Printf("\n%s on %s, %s, seed %d; the players differ in %s; ± is one standard error\n",
+	screen.Table(columns, rows)
+	screen.Printf("\n%s on %s, %s, seed %d; the players differ in %s; ± is one standard error\n",
 		command.Counted(result.Pairs, "pair")+" of games", words.Name, command.RulesName(r.plan.Rules, r.options.Tiles), r.options.seed,
-		command.Grouped(result.Divergent)); err != nil {
-		return err
-	}
+		command.Grouped(result.Divergent))
 	if r.options.unseen > 0 {
-		if err := screen.Printf("from positions with at most %s unseen; the scores before count\n", command.Counted(r.options.unseen, "tile")); err != nil {
-			return err
-		}
+		screen.Printf("from positions with at most %s unseen; the scores before count\n", command.Counted(r.options.unseen, "tile"))
 	}
 	for i, p := range r.players {
 		if p.Faults == nil {
 			continue
 		}
-		if err := screen.Printf("%c, faults of the other program: %s\n", 'A'+i, cmp.Or(p.Faults().String(), "none")); err != nil {
-			return err
-		}
+		screen.Printf("%c, faults of the other program: %s\n", 'A'+i, cmp.Or(p.Faults().String(), "none"))
 	}
-	if err := screen.Printf("%s\n", r.sameness(&result)); err != nil {
-		return err
-	}
+	screen.Printf("%s\n", r.sameness(&result))
 	if r.pace.Turns > 0 {
-		if err := screen.Printf("%s in %.1f s, %s a second\n", command.Counted(r.pace.Turns, "turn"), r.pace.Seconds,
-			command.Grouped(int(r.pace.rate()))); err != nil {
-			return err
-		}
+		screen.Printf("%s in %.1f s, %s a second\n", command.Counted(r.pace.Turns, "turn"), r.pace.Seconds,
+			command.Grouped(int(r.pace.rate())))
 	}
 	if r.options.stop != nil {
-		if err := screen.Printf("%s\n", testVerdict(r.options.stop, &result)); err != nil {
-			return err
-		}
+		screen.Printf("%s\n", testVerdict(r.options.stop, &result))
 	}
 	return screen.Printf("%s\n", spreadVerdict(&result))
 }

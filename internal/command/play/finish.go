@@ -35,7 +35,7 @@ func (s *console) finish() error {
 	}
 	s.notes.Add("%s", s.game.Session.Text().Verdict(sum))
 	s.notes.Add("")
-	columns := []term.Column{{}, {Head: s.name(play.Person), Right: true}, {Head: s.name(play.Player), Right: true}}
+	columns := term.Heads("", ">"+s.name(play.Person), ">"+s.name(play.Player))
 	var rows [][]string
 	for _, row := range s.game.Session.Text().Accounts(sum) {
 		rows = append(rows, row[:])

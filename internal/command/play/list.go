@@ -39,6 +39,6 @@ func listGames(ctx context.Context, a *command.App, asJSON bool) error {
 		}
 		rows = append(rows, []string{g.Name, g.Sides.Player.Name, fmt.Sprintf("%d to %d", g.Sides.Person.Score, g.Sides.Player.Score), fmt.Sprint(g.TurnCount), state})
 	}
-	columns := []term.Column{{Head: "game"}, {Head: "against"}, {Head: "score"}, {Head: "turns", Right: true}, {Head: "state"}}
+	columns := term.Heads("game", "against", "score", ">turns", "state")
 	return term.NewScreen(a.Out).Table(columns, rows)
 }

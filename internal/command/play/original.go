@@ -139,7 +139,7 @@ func playedOut(ctx context.Context, o *original.Program, p *game.Position, round
 		rows[i] = []string{fmt.Sprint(m.Rank), g.Fill(m.Text), command.Points(m.Average), fmt.Sprintf("±%.2f", m.StandardError/100),
 			fmt.Sprintf("%.0f%%", 100*m.WinShare)}
 	}
-	columns := []term.Column{{}, {Head: "move"}, {Head: "average", Right: true}, {Head: "error", Right: true}, {Head: "wins", Right: true}}
+	columns := term.Heads("", "move", ">average", ">error", ">wins")
 	return append(term.TableLines(columns, rows),
 		fmt.Sprintf("%s of each, two turns of each side: %s.", command.Counted(found.Iterations, "game"), stopped)), nil
 }

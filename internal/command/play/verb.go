@@ -165,7 +165,7 @@ func best(d *doer, _ string) error {
 		rows = append(rows, []string{fmt.Sprint(i + 1), d.game.Session.State().Board.Spell(m), fmt.Sprint(m.Score), set.Rack(&left),
 			moves[i].Value.String()})
 	}
-	columns := []term.Column{{}, {Head: "move"}, {Head: "score", Right: true}, {Head: "keeps"}, {Head: "worth", Right: true}}
+	columns := term.Heads("", "move", ">score", "keeps", ">worth")
 	for _, line := range term.TableLines(columns, rows) {
 		d.notes.AddRow(3, line)
 	}

@@ -54,7 +54,7 @@ func listRules(a *command.App, asJSON bool) error {
 	if asJSON {
 		return a.WriteJSON(form.RulesList{Rules: forms})
 	}
-	columns := []term.Column{{Head: "name"}, {Head: "size"}, {Head: "tiles"}, {Head: "rack", Right: true}, {Head: "bonus"}}
+	columns := term.Heads("name", "size", "tiles", ">rack", "bonus")
 	return term.NewScreen(a.Out).Table(columns, rows)
 }
 

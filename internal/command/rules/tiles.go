@@ -52,8 +52,7 @@ func listTiles(a *command.App, asJSON bool) error {
 	if asJSON {
 		return a.WriteJSON(form.TileSets{TileSets: forms})
 	}
-	columns := []term.Column{{Head: "name"}, {Head: "letters", Right: true}, {Head: "tiles", Right: true},
-		{Head: "blanks", Right: true}, {Head: "points", Right: true}}
+	columns := term.Heads("name", ">letters", ">tiles", ">blanks", ">points")
 	return term.NewScreen(a.Out).Table(columns, rows)
 }
 
@@ -92,10 +91,8 @@ func showTiles(a *command.App, name string, asJSON bool) error {
 		rows[i] = []string{set.Tiles([]tile.Tile{tile.Tile(i)}), fmt.Sprint(t.Count), fmt.Sprint(t.Points), vowel}
 	}
 	screen := term.NewScreen(a.Out)
-	columns := []term.Column{{Head: "tile"}, {Head: "count", Right: true}, {Head: "points", Right: true}, {Head: "vowel"}}
-	if err := screen.Table(columns, rows); err != nil {
-		return err
-	}
+	columns := term.Heads("tile", ">count", ">points", "vowel")
+	screen.Table(columns, rows)
 	return screen.Printf("\n%s: %s, %s, %s among them, %s in all\n", f.Name, command.Counted(f.Letters, "letter"),
 		command.Counted(f.TileCount, "tile"), command.Counted(vowels, "vowel"), command.Counted(f.Points, "point"))
 }

@@ -35,30 +35,23 @@ func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, s
 // writeJudgement writes four tables: chances and results by deciles of the chance, and prediction losses by phases of
 // the game, each of the side to move; then of the side that has moved, by the tiles in the bag, and these by deciles.
 func writeJudgement(screen *term.Screen, o *trainWinProbOptions, plan *train.Plan, j *train.WinJudgement) error {
-	if err := screen.Printf("%s on %s, %s, seed %d: %s of %s\n\n", o.judge, plan.Words.Name, command.RulesName(plan.Rules, o.Tiles), o.seed,
-		command.Counted(int(j.All.Turns), "turn"), command.Counted(plan.Games, "game")); err != nil {
-		return err
-	}
-	columns := []term.Column{{Head: "predicted %"}, {Head: "turns", Right: true}, {Head: "mean", Right: true}, {Head: "won", Right: true},
-		{Head: "difference", Right: true}}
+	screen.Printf("%s on %s, %s, seed %d: %s of %s\n\n", o.judge, plan.Words.Name, command.RulesName(plan.Rules, o.Tiles), o.seed,
+		command.Counted(int(j.All.Turns), "turn"), command.Counted(plan.Games, "game"))
+	columns := term.Heads("predicted %", ">turns", ">mean", ">won", ">difference")
 	var rows [][]string
 	for i := range j.Deciles {
 		rows = append(rows, append([]string{fmt.Sprintf("%d to %d", 10*i, 10*i+10)}, judgedCells(&j.Deciles[i])...))
 	}
-	if err := screen.Table(columns, rows); err != nil {
-		return err
-	}
+	screen.Table(columns, rows)
 	columns[0].Head = "unseen"
-	columns = append(columns, term.Column{Head: "log loss", Right: true}, term.Column{Head: "Brier", Right: true})
+	columns = append(columns, term.Heads(">log loss", ">Brier")...)
 	rows = nil
 	for i := range j.Phases {
 		p := &j.Phases[i]
 		rows = append(rows, append(append([]string{fmt.Sprintf("%d to %d", p.Most, p.Least)}, judgedCells(&p.Judged)...), lossCells(&p.Judged)...))
 	}
 	rows = append(rows, append(append([]string{"all"}, judgedCells(&j.All)...), lossCells(&j.All)...))
-	if err := screen.TableBelow(columns, rows); err != nil {
-		return err
-	}
+	screen.TableBelow(columns, rows)
 	if err := writeAfter(screen, j.After); err != nil {
 		return err
 	}
@@ -67,9 +60,8 @@ func writeJudgement(screen *term.Screen, o *trainWinProbOptions, plan *train.Pla
 
 // writeAfter writes how well the chances after moves fit.
 func writeAfter(screen *term.Screen, stages []train.Stage) error {
-	columns := []term.Column{{Head: "in the bag"}, {Head: "moves", Right: true}, {Head: "mean", Right: true}, {Head: "won", Right: true},
-		{Head: "difference", Right: true}, {Head: "log loss", Right: true}, {Head: "Brier", Right: true}}
-	deciles := []term.Column{{Head: "predicted %"}}
+	columns := term.Heads("in the bag", ">moves", ">mean", ">won", ">difference", ">log loss", ">Brier")
+	deciles := term.Heads("predicted %")
 	var rows [][]string
 	for i := range stages {
 		s := &stages[i]
@@ -78,14 +70,10 @@ func writeAfter(screen *term.Screen, stages []train.Stage) error {
 			name = fmt.Sprint(s.Most)
 		}
 		rows = append(rows, append(append([]string{name}, judgedCells(&s.Judged)...), lossCells(&s.Judged)...))
-		deciles = append(deciles, term.Column{Head: name, Right: true})
+		deciles = append(deciles, term.Heads(">"+name)...)
 	}
-	if err := screen.Printf("\nafter a move, for the side that made it\n\n"); err != nil {
-		return err
-	}
-	if err := screen.Table(columns, rows); err != nil {
-		return err
-	}
+	screen.Printf("\nafter a move, for the side that made it\n\n")
+	screen.Table(columns, rows)
 	rows = nil
 	for k := range stages[0].Deciles {
 		row := []string{fmt.Sprintf("%d to %d", 10*k, 10*k+10)}
@@ -94,9 +82,7 @@ func writeAfter(screen *term.Screen, stages []train.Stage) error {
 		}
 		rows = append(rows, row)
 	}
-	if err := screen.Printf("\ndifferences by the chance and the tiles in the bag\n\n"); err != nil {
-		return err
-	}
+	screen.Printf("\ndifferences by the chance and the tiles in the bag\n\n")
 	return screen.Table(deciles, rows)
 }
 

@@ -58,8 +58,7 @@ func (w *Judged) Report(_, _ int, _ bool) []string {
 		t := &r.Turns[i]
 		rows[i] = []string{fmt.Sprint(t.Number), term.Clipped(term.MaskLine(r.Players[t.Player].FullName()), 8), t.Text, fmt.Sprintf("%+d", t.Change), t.BestText(), t.LossText(), strings.TrimSpace(t.Marks() + " " + t.Cause.Short())}
 	}
-	lines := term.TableLines([]term.Column{{Head: "turn", Right: true}, {Head: "player"}, {Head: "move"}, {Head: "points", Right: true},
-		{Head: "best"}, {Head: "loss", Right: true}, {Head: "mistake"}}, rows)
+	lines := term.TableLines(term.Heads(">turn", "player", "move", ">points", "best", ">loss", "mistake"), rows)
 	lines = append(lines, fmt.Sprintf("losses by %s; ? 2 points or more, ?? 7, ??? 15", r.Method), "b bingo missed; p phony that stood, w phony taken back")
 	for p := range r.Players {
 		sum := &r.Summaries[p]

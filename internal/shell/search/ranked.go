@@ -29,8 +29,7 @@ func (w *Asked) rankedLines(found *engine.Snapshot, rows int, live bool) []strin
 
 // simulatedLines writes candidates that were played out, as a table of less than 80 cells.
 func simulatedLines(p *game.Position, moves []engine.Candidate) []string {
-	columns := []term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "leave"},
-		{Head: "win", Right: true}, {Head: "equity", Right: true}, {Head: "best", Right: true}, {Head: "plays", Right: true}}
+	columns := term.Heads(">#", "move", ">score", "leave", ">win", ">equity", ">best", ">plays")
 	rows := make([][]string, len(moves))
 	for i := range moves {
 		c := &moves[i]
@@ -90,8 +89,7 @@ func stopText(found *engine.Snapshot) string {
 
 // RankedLines writes moves that were ranked, as a table.
 func RankedLines(p *game.Position, moves []engine.Candidate) []string {
-	columns := []term.Column{{Head: "#", Right: true}, {Head: "move"}, {Head: "score", Right: true}, {Head: "leave"},
-		{Head: "equity", Right: true}, {Head: "win", Right: true}, {Head: "known"}}
+	columns := term.Heads(">#", "move", ">score", "leave", ">equity", ">win", "known")
 	rows := make([][]string, len(moves))
 	for i := range moves {
 		c := &moves[i]

@@ -83,7 +83,7 @@ func exportFile(a *command.App, f *library.ClassicFile, folder string, asJSON bo
 	for i, file := range files {
 		rows[i] = []string{file.File, command.Grouped(file.Bytes), file.Content}
 	}
-	return term.NewScreen(a.Out).Table([]term.Column{{Head: "file"}, {Head: "bytes", Right: true}, {Head: "content"}}, rows)
+	return term.NewScreen(a.Out).Table(term.Heads("file", ">bytes", "content"), rows)
 }
 
 // exportedFiles returns all files of an export.

@@ -79,24 +79,17 @@ func classicReport(screen *term.Screen, games []tables.Result) error {
 	for i, lexicon := range lexica {
 		r := tables.NewReport(scale, games, int(lexicon))
 		if i > 0 {
-			if err := screen.Printf("\n"); err != nil {
-				return err
-			}
+			screen.Printf("\n")
 		}
-		err := screen.Printf("lexicon %s\n%s, A won %d, tied %d, lost %d; mean rating of B %d\nmean score of A %d, of B %d, difference %+d\n\n",
+		screen.Printf("lexicon %s\n%s, A won %d, tied %d, lost %d; mean rating of B %d\nmean score of A %d, of B %d, difference %+d\n\n",
 			original.LexiconName(lexicon), command.Counted(r.Games, "game"), r.Wins, r.Ties, r.Losses, r.Opponents, r.Scores[0], r.Scores[1], r.Difference)
-		if err != nil {
-			return err
-		}
 		var rows [][]string
 		for _, g := range original.NewPersonReport(&r, 0).Log {
 			rows = append(rows, []string{fmt.Sprint(g.Scores[0]), fmt.Sprint(g.Scores[1]), fmt.Sprint(g.Opponent), g.Result})
 		}
-		if err := screen.Table([]term.Column{{Head: "A", Right: true}, {Head: "B", Right: true}, {Head: "rating", Right: true}, {Head: "result"}}, rows); err != nil {
-			return err
-		}
+		screen.Table(term.Heads(">A", ">B", ">rating", "result"), rows)
 	}
-	return nil
+	return screen.Err()
 }
 
 // historyIn returns the bytes of HIST 0, or of the whole file if it has no forks.
@@ -118,14 +111,9 @@ func writeHistory(screen *term.Screen, h *original.History) error {
 		for i, g := range h.Games {
 			rows[i] = []string{fmt.Sprint(i + 1), fmt.Sprint(g.Scores[0]), fmt.Sprint(g.Scores[1]), fmt.Sprint(g.Level), g.Lexicon.Name}
 		}
-		columns := []term.Column{{Head: "#", Right: true}, {Head: "A", Right: true}, {Head: "B", Right: true},
-			{Head: "level", Right: true}, {Head: "lexicon"}}
-		if err := screen.Table(columns, rows); err != nil {
-			return err
-		}
-		if err := screen.Printf("\n"); err != nil {
-			return err
-		}
+		columns := term.Heads(">#", ">A", ">B", ">level", "lexicon")
+		screen.Table(columns, rows)
+		screen.Printf("\n")
 	}
 	return screen.Printf("%s, A won %d, tied %d, lost %d\n", command.Counted(len(h.Games), "game"), h.Wins, h.Draws, h.Losses)
 }

@@ -178,17 +178,15 @@ func writeFile(a *command.App, info *original.File) error {
 	for _, line := range screen.Facts(facts) {
 		fmt.Fprintln(&out, line)
 	}
-	if err := screen.Printf("%s", out.String()); err != nil {
-		return err
-	}
+	screen.Printf("%s", out.String())
 	command.WarnOf(a, info.File, info.Warnings)
 	if len(info.Resources) == 0 {
-		return nil
+		return screen.Err()
 	}
 	rows := make([][]string, len(info.Resources))
 	for i := range info.Resources {
 		r := &info.Resources[i]
 		rows[i] = []string{term.MaskLine(r.Type), fmt.Sprint(r.ID), command.Grouped(r.Bytes), term.MaskLine(r.Name), r.Content}
 	}
-	return screen.TableBelow([]term.Column{{Head: "type"}, {Head: "id", Right: true}, {Head: "bytes", Right: true}, {Head: "name"}, {Head: "content"}}, rows)
+	return screen.TableBelow(term.Heads("type", ">id", ">bytes", "name", "content"), rows)
 }

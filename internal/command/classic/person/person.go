@@ -124,43 +124,34 @@ func write(screen *term.Screen, p *original.Person) error {
 		follow = "follows results: one stronger after a win, one weaker after a loss"
 	}
 	facts := [][2]string{{"name", p.Name}, {"level", follow}, {"results", fmt.Sprint(len(p.Results))}}
-	if err := screen.Lines(screen.Facts(facts)); err != nil {
-		return err
-	}
+	screen.Lines(screen.Facts(facts))
 	for i := range p.Modes {
-		if err := writeMode(screen, &p.Modes[i]); err != nil {
-			return err
-		}
+		writeMode(screen, &p.Modes[i])
 	}
-	return nil
+	return screen.Err()
 }
 
 // writeMode writes the standing in one mode, its statistics and its graph.
-func writeMode(screen *term.Screen, m *original.PersonMode) error {
+func writeMode(screen *term.Screen, m *original.PersonMode) {
 	level := fmt.Sprintf("level %d", m.Level)
 	if m.Level == 0 {
 		level = "no level yet"
 	}
-	if err := screen.Printf("\n%s: rating %.2f, %s, %s\n", m.Lexicon, m.Rating, level, command.Counted(int(m.Games), "game")); err != nil {
-		return err
-	}
+	screen.Printf("\n%s: rating %.2f, %s, %s\n", m.Lexicon, m.Rating, level, command.Counted(int(m.Games), "game"))
 	if m.Report.Games > 0 {
-		if err := writeReport(screen, m); err != nil {
-			return err
-		}
+		writeReport(screen, m)
 	}
 	if len(m.Ratings) > 1 {
 		ratings := make([]float64, len(m.Ratings))
 		for i := range ratings {
 			ratings[i] = m.Ratings[i].Rating
 		}
-		return screen.Lines(append([]string{""}, graph(ratings)...))
+		screen.Lines(append([]string{""}, graph(ratings)...))
 	}
-	return nil
 }
 
 // writeReport writes the report of the original, and below it what we count besides.
-func writeReport(screen *term.Screen, m *original.PersonMode) error {
+func writeReport(screen *term.Screen, m *original.PersonMode) {
 	r := &m.Report
 	row := func(name string, own, other int) []string { return []string{name, fmt.Sprint(own), fmt.Sprint(other)} }
 	rows := [][]string{
@@ -171,15 +162,11 @@ func writeReport(screen *term.Screen, m *original.PersonMode) error {
 	if own, other := m.Person, m.Program; own != nil && other != nil {
 		rows = append(rows, row("challenges", own.Challenges, other.Challenges), row("best game", own.BestGame, other.BestGame), []string{"best move", best(own), best(other)})
 	}
-	if err := screen.Table([]term.Column{{}, {Head: "you", Right: true}, {Head: "Maven", Right: true}}, rows); err != nil {
-		return err
-	}
+	screen.Table(term.Heads("", ">you", ">Maven"), rows)
 	if r.Uncounted > 0 {
-		if err := screen.Printf("Of %s the moves are not counted: points are those of the others.\n", command.Counted(r.Uncounted, "game")); err != nil {
-			return err
-		}
+		screen.Printf("Of %s the moves are not counted: points are those of the others.\n", command.Counted(r.Uncounted, "game"))
 	}
-	return writeLog(screen, r.Log)
+	writeLog(screen, r.Log)
 }
 
 // best writes the best move of a side.
@@ -188,22 +175,17 @@ func best(t *profile.Totals) string {
 }
 
 // writeLog writes the games of a report, the last one first.
-func writeLog(screen *term.Screen, games []original.ReportedGame) error {
+func writeLog(screen *term.Screen, games []original.ReportedGame) {
 	var rows [][]string
 	for _, g := range games[:min(len(games), mostListed)] {
 		rows = append(rows, []string{fmt.Sprint(g.Scores[0]), fmt.Sprint(g.Scores[1]), fmt.Sprint(g.Opponent), g.Result})
 	}
 	if len(rows) == 0 {
-		return nil
+		return
 	}
-	if err := screen.Printf("\n"); err != nil {
-		return err
-	}
-	if err := screen.Table([]term.Column{{Head: "you", Right: true}, {Head: "Maven", Right: true}, {Head: "rating", Right: true}, {Head: "result"}}, rows); err != nil {
-		return err
-	}
+	screen.Printf("\n")
+	screen.Table(term.Heads(">you", ">Maven", ">rating", "result"), rows)
 	if more := len(games) - mostListed; more > 0 {
-		return screen.Printf("And %s before these: --json has all.\n", command.Counted(more, "game"))
+		screen.Printf("And %s before these: --json has all.\n", command.Counted(more, "game"))
 	}
-	return nil
 }

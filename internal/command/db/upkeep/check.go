@@ -56,9 +56,7 @@ func writeChecked(a *command.App, f *form.CheckedStore) error {
 		} else if one.Table != "" {
 			where = one.Table + ": "
 		}
-		if err := screen.Printf("%s: %s%s\n", f.File, where, term.MaskLine(one.Cause)); err != nil {
-			return err
-		}
+		screen.Printf("%s: %s%s\n", f.File, where, term.MaskLine(one.Cause))
 	}
 	var rows []string
 	for _, name := range slices.Sorted(maps.Keys(f.Rows)) {

@@ -107,5 +107,5 @@ func listCopies(a *command.App, file string, asJSON bool) error {
 	case len(rows) == 0:
 		return a.Printf("no copies of %s\n", term.MaskLine(file))
 	}
-	return term.NewScreen(a.Out).Table([]term.Column{{Head: "copy"}, {Head: "made"}, {Head: "games", Right: true}, {Head: "bytes", Right: true}}, rows)
+	return term.NewScreen(a.Out).Table(term.Heads("copy", "made", ">games", ">bytes"), rows)
 }
