@@ -95,9 +95,10 @@ func TestTwins(t *testing.T) {
 		t.Errorf("%+v", first)
 	}
 
-	_, drawn := run(t, one, question.Question{Method: question.Solve, Limits: question.Limits{Nodes: 4000}, Candidates: some(8)})
+	nodes := testsize.Of(1000, 4000, 4000)
+	_, drawn := run(t, one, question.Question{Method: question.Solve, Limits: question.Limits{Nodes: nodes}, Candidates: some(8)})
 	solver := preend.New(question.UsualMemory, 1)
-	draws, err := solver.Solve(t.Context(), &preend.Question{Position: one.Position, Count: 8, Nodes: 4000}, nil)
+	draws, err := solver.Solve(t.Context(), &preend.Question{Position: one.Position, Count: 8, Nodes: nodes}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

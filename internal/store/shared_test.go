@@ -8,6 +8,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"maven/internal/testsize"
 )
 
 // Programs that make and write one database at the same time wait for each other, and none loses a
@@ -35,6 +37,7 @@ func TestTwoPrograms(t *testing.T) {
 			return
 		default:
 			readOnce(t, file)
+			time.Sleep(testsize.Of(5*time.Millisecond, 0, 0))
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/library/librarytest"
 	"maven/internal/random"
+	"maven/internal/testsize"
 )
 
 // preEndTrainer is a trainer of games with all words and tables of zeros; more changes the seed. With few words no game comes
@@ -41,10 +42,10 @@ func runPreEnd(t testing.TB, p *PreEnd, threads int) []byte {
 
 // A seed gives the same file, whatever the number of threads and wherever the run was stopped.
 func TestPreEndAgrees(t *testing.T) {
-	const games = 8
+	games := testsize.Of(4, 8, 8)
 	whole := preEndTrainer(t, games, 0)
 	file := runPreEnd(t, whole, 1)
-	if whole.Replies() < games || !whole.Done() {
+	if whole.Replies() < int64(games) || !whole.Done() {
 		t.Errorf("%d replies of %d games", whole.Replies(), games)
 	}
 	if !bytes.Equal(file, runPreEnd(t, preEndTrainer(t, games, 0), 3)) {
@@ -69,6 +70,7 @@ func TestPreEndAgrees(t *testing.T) {
 
 // The file is read as it is meant: what was fitted, and the defaults for all else.
 func TestPreEndFile(t *testing.T) {
+	testsize.OneThread(t)
 	p := preEndTrainer(t, 4, 0)
 	file := runPreEnd(t, p, 2)
 	program, err := p.Program()
@@ -120,6 +122,7 @@ func TestPreEndFits(t *testing.T) {
 
 // A number that no game has seen stays where it began.
 func TestPreEndStart(t *testing.T) {
+	testsize.OneThread(t)
 	program, err := preEndTrainer(t, 5, 0).Program()
 	if err != nil {
 		t.Fatal(err)
@@ -137,6 +140,7 @@ func TestPreEndStart(t *testing.T) {
 
 // What the outcome of an ending is: the play, the reply and all that follows, less what was expected.
 func TestPreEndEndings(t *testing.T) {
+	testsize.OneThread(t)
 	p := preEndTrainer(t, 10, 0)
 	endings, far := 0, 0
 	if err := p.Run(t.Context(), 1, noReport); err != nil {
@@ -171,6 +175,7 @@ func TestPreEndRefuses(t *testing.T) {
 }
 
 func TestPreEndRestoreRefuses(t *testing.T) {
+	testsize.OneThread(t)
 	done := preEndTrainer(t, 6, 0)
 	if err := done.Run(context.Background(), 1, noReport); err != nil {
 		t.Fatal(err)
