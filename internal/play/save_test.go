@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/play"
 	"maven/internal/rules"
+	"maven/internal/tile"
 )
 
 // saved returns a short game and its save.
@@ -113,4 +114,30 @@ func FuzzDecodeSave(f *testing.F) {
 			t.Fatalf("restored as\n%s\nwant\n%s", s.AppendSave(nil), once)
 		}
 	})
+}
+
+// Draws that were made elsewhere are read as racks; others are refused with their number.
+func TestDraws(t *testing.T) {
+	equipment := small(t, rules.Double, 0)
+	h := header(equipment, 1, play.Person)
+	plain, err := play.New(h, equipment)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := equipment.Rules.Tiles
+	racks := []tile.Rack{plain.State().Racks[1].Tiles, plain.State().Racks[0].Tiles, {}}
+	h.Draws = play.DrawsText(racks, set)
+	if dealt, err := play.New(h, equipment); err != nil || dealt.Held() != racks[0] || !strings.HasSuffix(h.Draws, " -") {
+		t.Errorf("%q: %v", h.Draws, err)
+	}
+	for draws, want := range map[string]string{"- 5": "draw 2: ", strings.Repeat("- ", 1<<16): "draws of 131072 bytes; want at most 65536"} {
+		h.Draws = draws
+		if _, err := play.New(h, equipment); !errors.Is(err, play.ErrHeader) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	h.Draws = ""
+	if _, err := play.Continue(h, equipment, []string{"pass", "nonsense"}); err == nil || !strings.HasPrefix(err.Error(), "move 2, nonsense: ") {
+		t.Error(err)
+	}
 }
