@@ -81,6 +81,7 @@ type Clock struct {
 	Increment int64  `json:"increment"` // added after each move
 	Running   string `json:"running"`   // person or player; "" for neither
 	Paused    bool   `json:"paused"`
+	Up        bool   `json:"up,omitempty"` // the original's, which counts the person's time up: person is below 0, player is 0
 }
 
 // A LastPlay is the play just made.

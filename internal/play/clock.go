@@ -14,10 +14,16 @@ import (
 // nobody is the side whose clock runs when none does.
 const nobody = Side(2)
 
+// CountUp names the clock of the original: see Clock.
+const CountUp = "up"
+
 // A Clock is the time of both sides of a game, as it is saved with it. A side whose time is up plays on in overtime, which
 // costs points at the end. A nil Clock is that of a game without one.
+//
+// The original had another one, which is Up: it counts the person's time alone, upwards, in whole seconds of each turn, and costs nothing.
 type Clock struct {
 	start   engine.Clock
+	up      bool             // left is below 0: what the person has used
 	left    [2]time.Duration // by side, without what has passed since the running clock was started
 	running Side             // nobody for none
 	since   time.Time
@@ -26,7 +32,7 @@ type Clock struct {
 
 // clockText is how a clock is saved.
 type clockText struct {
-	Start string   `json:"start"` // as engine.ParseClock reads it
+	Start string   `json:"start"` // as ReadClock reads it
 	Left  [2]int64 `json:"left"`  // milliseconds of the person and of the player
 
 	Paused bool `json:"paused,omitempty"`
@@ -35,6 +41,18 @@ type clockText struct {
 // NewClock returns a clock that does not run yet.
 func NewClock(start engine.Clock) *Clock {
 	return &Clock{start: start, left: [2]time.Duration{start.Left, start.Left}, running: nobody}
+}
+
+// ReadClock returns a clock that does not run yet, by what people ask for: CountUp, or what engine.ParseClock reads.
+func ReadClock(text string) (*Clock, error) {
+	if text == CountUp {
+		return &Clock{up: true, running: nobody}, nil
+	}
+	start, err := engine.ParseClock(text)
+	if err != nil {
+		return nil, err
+	}
+	return NewClock(start), nil
 }
 
 // ParseClock reads a saved clock, nil for "". Nobody's time runs.
@@ -46,11 +64,10 @@ func ParseClock(text string) (*Clock, error) {
 	if err := json.Unmarshal([]byte(text), &saved); err != nil {
 		return nil, fmt.Errorf("the clock: %w", err)
 	}
-	start, err := engine.ParseClock(saved.Start)
+	c, err := ReadClock(saved.Start)
 	if err != nil {
 		return nil, fmt.Errorf("the clock: %w", err)
 	}
-	c := NewClock(start)
 	c.paused = saved.Paused
 	for side, left := range saved.Left {
 		c.left[side] = time.Duration(left) * time.Millisecond
@@ -73,6 +90,9 @@ func (c *Clock) Text(now time.Time) string {
 		return ""
 	}
 	saved := clockText{Start: c.start.String(), Paused: c.paused}
+	if c.up {
+		saved.Start = CountUp
+	}
 	for side := range saved.Left {
 		saved.Left[side] = c.Left(Side(side), now).Milliseconds()
 	}
@@ -83,21 +103,28 @@ func (c *Clock) Text(now time.Time) string {
 	return string(text)
 }
 
-// Left returns what is left of a side's time, below 0 in overtime.
+// Up reports whether the clock counts the person's time up.
+func (c *Clock) Up() bool { return c != nil && c.up }
+
+// Left returns what is left of a side's time, below 0 in overtime, and on a clock that counts up.
 func (c *Clock) Left(side Side, now time.Time) time.Duration {
-	if c.running == side {
-		return c.left[side] - now.Sub(c.since)
+	if c.running != side {
+		return c.left[side]
 	}
-	return c.left[side]
+	passed := now.Sub(c.since)
+	if c.up {
+		passed = passed.Truncate(time.Second)
+	}
+	return c.left[side] - passed
 }
 
 // Run has the time of one side pass from now on, unless the clock is paused.
 func (c *Clock) Run(side Side, now time.Time) {
-	if c.Paused() {
+	if c.Paused() || c.Up() && c.running == side {
 		return
 	}
 	c.Stop(now)
-	if c != nil {
+	if c != nil && (side == Person || !c.up) {
 		c.running, c.since = side, now
 	}
 }
@@ -142,7 +169,7 @@ func (c *Clock) Start() engine.Clock { return c.start }
 
 // Limits returns the limits of the player's answer.
 func (c *Clock) Limits(now time.Time) engine.Limits {
-	if c == nil {
+	if c == nil || c.up {
 		return engine.Limits{}
 	}
 	return engine.Limits{Clock: &engine.Clock{Left: c.Left(Player, now), Increment: c.start.Increment}}
@@ -157,19 +184,23 @@ func (c *Clock) Moved(side Side) {
 
 // Penalty returns what a side's overtime costs, in points.
 func (c *Clock) Penalty(side Side, now time.Time) int {
-	if c == nil {
+	if c == nil || c.up {
 		return 0
 	}
 	return min(engine.Penalty(-c.Left(side, now)), MaxCharge)
 }
 
-// Shown writes what is left of a side's time in minutes and seconds, such as 24:05, with a minus in overtime.
+// Shown writes what is left of a side's time in minutes and seconds, such as 24:05, with a minus in overtime; or what the person has
+// used, with minutes up to 99.
 func (c *Clock) Shown(side Side, now time.Time) string {
 	left, sign := c.Left(side, now), ""
 	if left < 0 {
 		left, sign = -left, "-"
 	}
 	seconds := int(left.Seconds())
+	if c.up {
+		return fmt.Sprintf("%d:%02d", seconds/60%100, seconds%60)
+	}
 	return fmt.Sprintf("%s%d:%02d", sign, seconds/60, seconds%60)
 }
 

@@ -84,11 +84,9 @@ func (s *console) begin(o *playOptions, why string) error {
 	h = session.Header()
 	var clock *play.Clock
 	if o.clock != "" {
-		start, err := engine.ParseClock(o.clock)
-		if err != nil {
+		if clock, err = play.ReadClock(o.clock); err != nil {
 			return err
 		}
-		clock = play.NewClock(start)
 	}
 	s.hear(told)
 	if err := s.game.Begin(session, clock, time.Now()); err != nil {

@@ -13,7 +13,6 @@ import (
 	"maven/internal/bounded"
 	"maven/internal/classic/saved"
 	"maven/internal/command"
-	"maven/internal/engine"
 	"maven/internal/kept"
 	"maven/internal/notation/xgme"
 	"maven/internal/play"
@@ -53,7 +52,7 @@ func (o *playOptions) check(seeded bool) error {
 		return command.Usagef("--name %q: want 1 to %d %s", o.name, kept.MaxName, kept.PersonForm)
 	}
 	if o.clock != "" {
-		if _, err := engine.ParseClock(o.clock); err != nil {
+		if _, err := play.ReadClock(o.clock); err != nil {
 			return command.Usagef("--clock %q: %v", o.clock, err)
 		}
 	}

@@ -40,7 +40,7 @@ func New(a *command.App) *cobra.Command {
 			"  triple               the game\n" +
 			"  5pt, 10pt            5 or 10 points\n" +
 			"  5pt-word, 10pt-word  5 or 10 points for each word challenged\n\n" +
-			"--clock gives both sides a time for the game. Who exceeds it plays on, and loses\n10 points for each minute begun.\n\n" +
+			"--clock gives both sides a time for the game. Who exceeds it plays on, and loses\n10 points for each minute begun. --clock up counts your time alone, as the\noriginal did, and costs nothing.\n\n" +
 			"--cgp starts from a position. You are on turn unless --first says otherwise.\n" +
 			"Racks that the position gives are used, and filled from the bag. Such a game has\n" +
 			"no GCG record.\n\n" +
@@ -77,7 +77,7 @@ func New(a *command.App) *cobra.Command {
 	command.Choice(c, &o.first, "first", "", "who goes first: me, engine or draw (default: draw; against classic in turn; with --cgp me)", "me", "engine", "draw")
 	f.StringVar(&o.name, "name", "You", "your name in the record")
 	f.StringVar(&o.challenge, "challenge", "", "challenge rule (default: the one in the rules)")
-	f.StringVar(&o.clock, "clock", "", "time of each side for the game, and after a plus for each move, such as 25m or 25m+5s")
+	f.StringVar(&o.clock, "clock", "", "time of each side for the game, and after a plus for each move, such as 25m or 25m+5s; or up")
 	command.Name(f, &o.cgp, "cgp", "a line of CGP", "start from this position, a line of CGP")
 	command.Name(f, &o.open, "open", "FILE", "go on with this saved game of the original")
 	command.Seed(f, &o.seed, 0, "seed for drawing tiles (default: a new one each time)")

@@ -111,7 +111,7 @@ func (v *view) score(side play.Side) int { return v.session.State().Scores[v.ses
 
 // left writes what is left of a side's time after two spaces; "" in a game without clocks.
 func (v *view) left(side play.Side) string {
-	if v.clock == nil {
+	if v.clock == nil || v.clock.Up() && side == play.Player {
 		return ""
 	}
 	return "  " + v.clock.Shown(side, time.Now())

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"maven/internal/classic/saved"
-	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/kept"
 	"maven/internal/play"
@@ -32,7 +31,7 @@ type beginning struct {
 	Rules     string  `json:"rules,omitempty"`     // a name
 	Tiles     string  `json:"tiles,omitempty"`     // a name
 	Challenge string  `json:"challenge,omitempty"` // void, single, double, triple, 5pt …
-	Clock     string  `json:"clock,omitempty"`     // 25m or 25m+5s
+	Clock     string  `json:"clock,omitempty"`     // 25m or 25m+5s of each side, or up: the person's time, counted up
 	Name      string  `json:"name,omitempty"`      // of the person
 	First     string  `json:"first,omitempty"`     // person, player or draw; in turn against the original, otherwise a draw
 	CGP       string  `json:"cgp,omitempty"`       // the position to start from
@@ -171,11 +170,10 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 	if b.Clock == "" {
 		return h, nil, told, nil
 	}
-	c, err := engine.ParseClock(b.Clock)
-	if err != nil {
+	if clock, err = play.ReadClock(b.Clock); err != nil {
 		return h, nil, nil, problem.Of("clock", fmt.Errorf("clock %.40q: %w", b.Clock, err))
 	}
-	return h, play.NewClock(c), told, nil
+	return h, clock, told, nil
 }
 
 // blamedName makes a problem of a name of words, rules or tiles that there is not.

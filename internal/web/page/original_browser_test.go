@@ -420,7 +420,8 @@ func TestOriginalSight(t *testing.T) {
 	for _, old := range []bool{false, true} {
 		tab.Go("/study")
 		tab.Run(fmt.Sprintf(`void localStorage.setItem("maven", JSON.stringify({desk: {old: %t}}))`, old))
-		sits(t, tab, `{player: "classic,level=9", seed: 3}`)
+		sits(t, tab, `{player: "classic,level=9", seed: 3, clock: "up"}`)
+		tab.Wait("one clock counts up", `(c => c.length === 1 && /^0:[0-5][1-9]$/.test(c[0].innerText) && c[0].closest("[data-side=person]"))(document.querySelectorAll(".clock"))`)
 		if level := tab.Text("[data-side=player] .level"); level != "level 9" {
 			t.Errorf("the level is said to be %q", level)
 		}

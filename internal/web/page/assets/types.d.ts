@@ -55,7 +55,7 @@ export interface Beginning {
   cgp?: string;
   /** void, single, double, triple, 5pt … */
   challenge?: string;
-  /** 25m or 25m+5s */
+  /** 25m or 25m+5s of each side, or up: the person's time, counted up */
   clock?: string;
   /** person, player or draw; in turn against the original, otherwise a draw */
   first?: string;
@@ -281,6 +281,8 @@ export interface Clock {
   running: string;
   /** what each had at first */
   start: number;
+  /** the original's, which counts the person's time up: person is below 0, player is 0 */
+  up?: boolean;
 }
 
 /** A Collection is a named set of games and positions of a database. */

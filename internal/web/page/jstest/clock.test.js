@@ -8,7 +8,7 @@ globalThis.addEventListener ??= /** @type {any} */ (() => undefined);
 globalThis.document ??= /** @type {any} */ ({ addEventListener() {}, documentElement: { dataset: {} } });
 globalThis.matchMedia ??= /** @type {any} */ (() => ({ addEventListener() {}, matches: false }));
 globalThis.localStorage ??= /** @type {any} */ ({ getItem: () => null, setItem() {} });
-const { left, warnsAt } = await import("../assets/play/clock.js");
+const { counted, left, warnsAt } = await import("../assets/play/clock.js");
 
 const clock = (/** @type {any} */ more) => ({
   person: 60_000,
@@ -39,4 +39,11 @@ test("tenths are shown under ten seconds, and overtime with a minus", () => {
   assert.equal(written(9_999), "9.9");
   assert.equal(written(50), "0.0");
   assert.equal(written(-31_000), "\u22120:31");
+});
+
+test("the original's clock counts up, and its minutes begin anew after 99", () => {
+  assert.equal(counted(59_983), "0:59");
+  assert.equal(counted(60_000), "1:00");
+  assert.equal(counted(100 * 60_000), "0:00");
+  assert.equal(left(clock({ person: -61_000, running: "person", up: true }), "person", 1500), -62_500);
 });

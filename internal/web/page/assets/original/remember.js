@@ -10,7 +10,7 @@ import { restore, wide } from "./windows.js";
  * @property {boolean} sound
  * @property {number} bias of exchanges, in centipoints
  * @property {""|"NA"|"UK"|"Both"} words of the next game; "" as the server has it
- * @property {string} clock of the next game, as "25m"; "" for none
+ * @property {string} clock of the next game, as "25m" of each side, or "up"; "" for none
  * @property {any} windows
  */
 
@@ -22,7 +22,7 @@ const read = () => {
     sound: kept.sound === true,
     bias: Number.isInteger(kept.bias) ? kept.bias : 0,
     words: ["NA", "UK", "Both"].includes(kept.words) ? kept.words : "",
-    clock: typeof kept.clock === "string" ? kept.clock : "25m",
+    clock: typeof kept.clock === "string" ? kept.clock : "up",
     windows: kept.windows,
   };
 };

@@ -23,13 +23,14 @@ export const text = {
 
   modes: /** @type {Record<string, string>} */ ({ NA: "North American", UK: "United Kingdom", Both: "Both" }),
   words: "Words",
-  clock: "Clock of each side",
+  clock: "Clock",
   clocks: /** @type {Record<string, string>} */ ({
+    up: "Counts your time",
     "": "None",
-    "5m": "5 minutes",
-    "10m": "10 minutes",
-    "25m": "25 minutes",
-    "60m": "60 minutes",
+    "5m": "Ours: 5 minutes each",
+    "10m": "Ours: 10 minutes each",
+    "25m": "Ours: 25 minutes each",
+    "60m": "Ours: 60 minutes each",
   }),
   level: "Level",
   /** What the next game is played at. */

@@ -13,6 +13,12 @@ export const warnsAt = (clock) => Math.min(Math.max(clock.start / 5, 30_000), cl
 /** What is left of a side's time. @param {ClockForm} clock @param {Side} side @param {number} passed milliseconds since the state was made */
 export const left = (clock, side, passed) => clock[side] - (clock.running === side ? passed : 0);
 
+/** A time that is counted up, with minutes up to 99. @param {number} ms */
+export function counted(ms) {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60) % 100}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 /** @param {{clock: ClockForm, side: Side, received: number}} props */
 export function Clock({ clock, side, received }) {
   const [, draw] = useState(0);
@@ -24,16 +30,16 @@ export function Clock({ clock, side, received }) {
     const beat = setInterval(() => draw((n) => n + 1), 100);
     return () => clearInterval(beat);
   }, [runs]);
-  const warns = ms < warnsAt(clock);
+  const warns = !clock.up && ms < warnsAt(clock);
   useEffect(() => {
     if (!warns || told.current || side !== "person" || !runs) return;
     told.current = true;
     announce(text.play.left(written(ms)));
   }, [warns, runs]);
   return html`<span
-    class=${classes("clock", runs && "runs", warns && "warns", ms < 0 && "over")}
+    class=${classes("clock", runs && "runs", warns && "warns", ms < 0 && !clock.up && "over")}
     role="timer"
     aria-live="off"
-    >${written(ms)}</span
+    >${clock.up ? counted(-ms) : written(ms)}</span
   >`;
 }

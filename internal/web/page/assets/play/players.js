@@ -36,7 +36,7 @@ export function Players({ game, received, level }) {
             }</small
           ></span
         >
-        ${game.clock && html`<${Clock} clock=${game.clock} side=${side} received=${received} />`}
+        ${game.clock && (side === "person" || !game.clock.up) && html`<${Clock} clock=${game.clock} side=${side} received=${received} />`}
         <${Points} value=${game.scores[side]} />
       </div>`;
     })}
