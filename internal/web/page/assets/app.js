@@ -4,6 +4,7 @@ import { html, render, useEffect, useState } from "./ui.js";
 import { plain, useRoute } from "./router.js";
 import { KeysSheet, useKeys } from "./keys.js";
 import { SettingsSheet } from "./sheet.js";
+import { SoundSwitch } from "./sound.js";
 import { ask, Problem } from "./api.js";
 import { Failed, Loading } from "./states.js";
 import { Drops } from "./drop.js";
@@ -37,6 +38,7 @@ function Header({ view, onKeys, onSettings }) {
       ${links.map((l) => html`<a href=${"/" + l} aria-current=${view === l ? "page" : undefined}>${text.nav[l]}</a>`)}
     </nav>
     <div class="end">
+      <${SoundSwitch} />
       <button class="quiet" onClick=${onKeys}>${text.nav.keys}</button
       ><button class="quiet" onClick=${onSettings}>${text.nav.settings}</button>
     </div>

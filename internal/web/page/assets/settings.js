@@ -7,6 +7,7 @@ import { useEffect, useState } from "./ui.js";
  * @property {""|"light"|"dark"|"contrast"} theme "" follows the system
  * @property {boolean} keys single keys do something
  * @property {boolean} speech moves are announced
+ * @property {boolean} sound the table is heard
  * @property {string} lexicon by name; "" for the server's default
  * @property {string} rules by name; "" for the server's default
  * @property {Record<string, any>} desk what the desk of the original remembers; original/remember.js reads it
@@ -16,7 +17,7 @@ import { useEffect, useState } from "./ui.js";
 const place = "maven";
 
 /** @type {Settings} */
-const usual = { theme: "", keys: true, speech: true, lexicon: "", rules: "", desk: {}, level: 0 };
+const usual = { theme: "", keys: true, speech: true, sound: false, lexicon: "", rules: "", desk: {}, level: 0 };
 
 /** @type {Set<() => void>} */
 const watchers = new Set();

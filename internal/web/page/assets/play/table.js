@@ -17,6 +17,7 @@ import { Actions, Told } from "./actions.js";
 import { sentence } from "./said.js";
 import { Players } from "./players.js";
 import { Help, Turns, Unseen } from "./panels.js";
+import { useSounds } from "./sounds.js";
 import { useMotion } from "./motion.js";
 import { End } from "./end.js";
 import { begin } from "./new.js";
@@ -73,6 +74,7 @@ function Played({ game, refused, busy, act, received, forget }) {
   const exchange = useExchange(placing, game, alphabet, (tiles) => act("exchange", { tiles }));
   useEffect(() => setAsking(""), [game.version]);
   const placed = placing.state.placed.length;
+  useSounds(game, placed, received);
   useEffect(() => void (refused && forget()), [placing.made.move]);
   useEffect(() => void (over && placing.recall()), [over]);
 
