@@ -214,3 +214,41 @@ func TestVariationIsItsOwn(t *testing.T) {
 		t.Errorf("on turn is %s", now)
 	}
 }
+
+// What is printed is the board, the players and all moves, by the light of paper; what only a screen needs is not.
+func TestPrinted(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	shown := func(selector string) int {
+		return webtest.Value[int](tab, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter(e => e.getClientRects().length > 0).length`, selector))
+	}
+	for _, view := range []struct{ path, rows string }{
+		{fmt.Sprint("/play/", playOn(tab, 12)), ".turns tbody tr"},
+		{fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, game)), ".turns li"},
+	} {
+		tab.Go(view.path)
+		tab.Theme("dark")
+		tab.WaitFor(view.rows)
+		tab.Print()
+		for _, wanted := range []string{".board .tile", ".rack .tile", ".player", view.rows} {
+			if shown(wanted) == 0 {
+				t.Errorf("%s: on paper there is no %s", view.path, wanted)
+			}
+		}
+		for _, needless := range []string{".top", ".under .buttons", ".actions", ".help", ".searches", ".typed", "select", "textarea", "input"} {
+			if n := shown(needless); n > 0 {
+				t.Errorf("%s: on paper there are %d of %s", view.path, n, needless)
+			}
+		}
+		if cut := webtest.Value[bool](tab, `[...document.querySelectorAll(".turns .list, .turns ol")].some(e => e.scrollHeight > e.clientHeight + 1)`); cut {
+			t.Errorf("%s: moves are cut off on paper", view.path)
+		}
+		if theme := webtest.Value[string](tab, `document.documentElement.dataset.theme`); theme != "light" {
+			t.Errorf("%s: paper is %s", view.path, theme)
+		}
+		if strings.HasPrefix(view.path, "/analyse") {
+			tab.Wait("the moves have names", `document.querySelector(".ranked tbody td button")?.getClientRects().length > 0`)
+		}
+	}
+}

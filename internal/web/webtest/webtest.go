@@ -414,6 +414,16 @@ func (b *Tab) Saved(file string) []byte {
 	}
 }
 
+// Print has the tab draw the page as it is printed, until it opens another.
+func (b *Tab) Print() {
+	b.t.Helper()
+	b.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+		return err
+	}))
+	b.Run(`dispatchEvent(new Event("beforeprint"))`)
+}
+
 // Theme chooses a theme for this tab's origin: "light", "dark" or "contrast". The page must be open.
 func (b *Tab) Theme(name string) {
 	b.t.Helper()

@@ -17,6 +17,11 @@
   contrast.addEventListener("change", apply);
   document.addEventListener("maven-settings", apply);
   apply();
+  addEventListener("beforeprint", function () {
+    var root = document.documentElement;
+    if (root.getAttribute("data-theme") === "dark") root.setAttribute("data-theme", "light");
+  });
+  addEventListener("afterprint", apply);
 
   var started = false;
   function start() {
