@@ -21,7 +21,7 @@ func NewPlayers() *cobra.Command {
 			"  full      does so until the bag is nearly empty, and then searches to the end of the game\n" +
 			"  master    short for sim,time=1s\n" +
 			"  champion  short for full,time=5s\n" +
-			"  classic   plays as the original program, and takes seconds for a game\n" +
+			"  classic   plays as the original program\n" +
 			"  ucgi:COMMAND  another program, which speaks UCGI (docs/protocols.md)\n\n" +
 			"Options follow after commas:\n\n" +
 			"  leaves=TABLE   all but classic and ucgi: another leave table\n" +
