@@ -55,7 +55,7 @@ func (p *plainInput) Line(prompt string) (text string, more bool, err error) {
 	if line.Text == "" && line.Bad == nil { // nothing follows the last line feed
 		more = false
 	}
-	text = strings.TrimSpace(strings.TrimPrefix(line.Text, "\uFEFF"))
+	text = line.Trimmed()
 	if !p.typed || !more {
 		if err := p.screen.Printf("%s\n", term.MaskLine(text)); err != nil {
 			return "", false, err

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"strings"
 
 	"maven/internal/notation/cgp"
 )
@@ -17,6 +18,11 @@ type NumberedLine struct {
 	Text   string
 	Bad    error // the line is too long; the next one can be read
 	Broken error // reading failed; this is the last line
+}
+
+// Trimmed returns the text without blanks around it, and without the mark that some files begin with.
+func (l *NumberedLine) Trimmed() string {
+	return strings.TrimSpace(strings.TrimPrefix(l.Text, "\uFEFF"))
 }
 
 // ReadLines returns the lines of in, up to its end, an error, or the end of ctx. When ctx ends it does not wait for

@@ -10,8 +10,13 @@ import (
 	"maven/internal/setting"
 )
 
-// OpenRecord reads a game record. Unless irregular is set it refuses one that breaks the rules.
-func (a *App) OpenRecord(records *setting.Records, name string, irregular bool) (*setting.Checked, error) {
+// OpenRecord reads a game record by the rules and words that are asked for. Unless irregular is set it refuses one that breaks
+// the rules.
+func (a *App) OpenRecord(asked setting.Request, name string, irregular bool) (*setting.Checked, error) {
+	records, err := a.Records(asked)
+	if err != nil {
+		return nil, err
+	}
 	in, err := a.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

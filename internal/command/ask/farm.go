@@ -34,7 +34,7 @@ func (k *kibitzer) byFarm(ctx context.Context, lines []command.NumberedLine) err
 	var texts []string
 	var at []int // their lines
 	for i := range lines {
-		if text := textOf(&lines[i]); text != "" && lines[i].Bad == nil && lines[i].Broken == nil {
+		if text := lines[i].Trimmed(); text != "" && lines[i].Bad == nil && lines[i].Broken == nil {
 			texts, at = append(texts, text), append(at, i)
 		}
 	}

@@ -138,11 +138,7 @@ func (o *inferrer) located(err error) error {
 func (o *inferrer) recorded(settings *setting.Settings) (line string, known *game.Known, err error) {
 	asked := o.Request
 	asked.Lexicon = "" // words are not judged
-	records, err := o.app.Records(asked)
-	if err != nil {
-		return "", nil, err
-	}
-	j, err := o.app.OpenRecord(records, o.file, o.irregular)
+	j, err := o.app.OpenRecord(asked, o.file, o.irregular)
 	if err != nil {
 		return "", nil, err
 	}

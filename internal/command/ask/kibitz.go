@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strings"
 
 	"maven/internal/answers"
 	"maven/internal/command"
@@ -247,17 +246,12 @@ func (k *kibitzer) lines(ctx context.Context) error {
 	return k.end(ctx)
 }
 
-// textOf returns the position that a line has, "" for none.
-func textOf(line *command.NumberedLine) string {
-	return strings.TrimSpace(strings.TrimPrefix(line.Text, "\uFEFF"))
-}
-
 // numbered answers a line of the file. The error ends the file.
 func (k *kibitzer) numbered(ctx context.Context, line *command.NumberedLine) error {
 	if line.Broken != nil {
 		return fmt.Errorf("%s:%d: %w", k.file, line.Number, line.Broken)
 	}
-	text := textOf(line)
+	text := line.Trimmed()
 	if text == "" && line.Bad == nil {
 		return nil
 	}

@@ -58,7 +58,7 @@ func TestVerbsAreLinear(t *testing.T) {
 		"check": func() { lint(a, records, command.StandardInput) },
 		"fix":   func() { fix(a, records, command.StandardInput) },
 		"position": func() {
-			j, err := a.OpenRecord(records, command.StandardInput, true)
+			j, err := a.OpenRecord(setting.Request{}, command.StandardInput, true)
 			if err == nil {
 				_, err = positionOf(j, &positionOptions{})
 			}
@@ -67,7 +67,7 @@ func TestVerbsAreLinear(t *testing.T) {
 			}
 		},
 		"strict position": func() {
-			if _, err := a.OpenRecord(records, command.StandardInput, false); err != nil {
+			if _, err := a.OpenRecord(setting.Request{}, command.StandardInput, false); err != nil {
 				return // some records are refused, in the end
 			}
 		},

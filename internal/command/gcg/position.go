@@ -46,11 +46,7 @@ func newGCGPosition(a *command.App) *cobra.Command {
 func gcgPosition(a *command.App, o *positionOptions, name string) error {
 	asked := o.Request
 	asked.Lexicon = "" // named in the CGP only; words are not judged
-	records, err := a.Records(asked)
-	if err != nil {
-		return err
-	}
-	j, err := a.OpenRecord(records, name, o.irregular)
+	j, err := a.OpenRecord(asked, name, o.irregular)
 	if err != nil {
 		return err
 	}

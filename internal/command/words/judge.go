@@ -1,7 +1,6 @@
 package words
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -28,7 +27,7 @@ func newHooks(a *command.App) *cobra.Command {
 		Example: "  maven words hooks CARE\n  maven words hooks CARE --json",
 		Args:    command.ArgCount(1, 1, "one word"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return hooks(c.Context(), a, &o, args[0])
+			return hooks(a, &o, args[0])
 		},
 	}
 	o.Bind(a, c)
@@ -36,7 +35,7 @@ func newHooks(a *command.App) *cobra.Command {
 	return c
 }
 
-func hooks(_ context.Context, a *command.App, o *hooksOptions, text string) error {
+func hooks(a *command.App, o *hooksOptions, text string) error {
 	lex, err := o.Open(a)
 	if err != nil {
 		return err
@@ -80,7 +79,7 @@ func newCheck(a *command.App) *cobra.Command {
 		Example: "  maven words check QI ZA\n  maven words check COLOUR --lexicon NA --each",
 		Args:    command.ArgCount(1, -1, "the words of a play"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return check(c.Context(), a, &o, args)
+			return check(a, &o, args)
 		},
 	}
 	o.Bind(a, c)
@@ -89,7 +88,7 @@ func newCheck(a *command.App) *cobra.Command {
 	return c
 }
 
-func check(_ context.Context, a *command.App, o *checkOptions, texts []string) error {
+func check(a *command.App, o *checkOptions, texts []string) error {
 	lex, err := o.Open(a)
 	if err != nil {
 		return command.UsageError(err)

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"context"
 	"math"
 
 	"github.com/spf13/cobra"
@@ -29,7 +28,7 @@ func newAnagram(a *command.App) *cobra.Command {
 			"  maven words anagram QUIZZED --sub --order length --reverse\n  maven words anagram QZ --build",
 		Args: command.ArgCount(1, 1, "the letters as one argument"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return anagram(c.Context(), a, &o, args[0])
+			return anagram(a, &o, args[0])
 		},
 	}
 	o.bind(a, c)
@@ -39,7 +38,7 @@ func newAnagram(a *command.App) *cobra.Command {
 	return c
 }
 
-func anagram(_ context.Context, a *command.App, o *anagramOptions, text string) error {
+func anagram(a *command.App, o *anagramOptions, text string) error {
 	use, name := lexicon.UseAll, "all"
 	switch {
 	case o.sub:
@@ -47,11 +46,7 @@ func anagram(_ context.Context, a *command.App, o *anagramOptions, text string) 
 	case o.build:
 		use, name = lexicon.UseMore, "more"
 	}
-	s, err := o.selection()
-	if err != nil {
-		return err
-	}
-	lex, err := o.Open(a)
+	lex, s, err := o.start(a)
 	if err != nil {
 		return err
 	}
@@ -80,19 +75,15 @@ func newPattern(a *command.App) *cobra.Command {
 		Example: "  maven words pattern '?QU*'\n  maven words pattern 'Q[^U]*'\n  maven words pattern '*[AEIOU][AEIOU][AEIOU][AEIOU]*'",
 		Args:    command.ArgCount(1, 1, "one pattern"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return pattern(c.Context(), a, &o, args[0])
+			return pattern(a, &o, args[0])
 		},
 	}
 	o.bind(a, c)
 	return c
 }
 
-func pattern(_ context.Context, a *command.App, o *wordSearch, text string) error {
-	s, err := o.selection()
-	if err != nil {
-		return err
-	}
-	lex, err := o.Open(a)
+func pattern(a *command.App, o *wordSearch, text string) error {
+	lex, s, err := o.start(a)
 	if err != nil {
 		return err
 	}
@@ -118,7 +109,7 @@ func newExtend(a *command.App) *cobra.Command {
 		Example: "  maven words extend QUOTE\n  maven words extend QUOTE --front 0\n  maven words extend QUOTE --front 2 --back 0",
 		Args:    command.ArgCount(1, 1, "one word"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return extend(c.Context(), a, &o, args[0])
+			return extend(a, &o, args[0])
 		},
 	}
 	o.bind(a, c)
@@ -130,12 +121,8 @@ func newExtend(a *command.App) *cobra.Command {
 // tilesOnRack is how many letters a play can add to a word on the board.
 const tilesOnRack = 7
 
-func extend(_ context.Context, a *command.App, o *extendOptions, text string) error {
-	s, err := o.selection()
-	if err != nil {
-		return err
-	}
-	lex, err := o.Open(a)
+func extend(a *command.App, o *extendOptions, text string) error {
+	lex, s, err := o.start(a)
 	if err != nil {
 		return err
 	}

@@ -41,10 +41,14 @@ func (s *wordSearch) bind(a *command.App, c *cobra.Command) {
 	c.Flags().BoolVar(&s.asJSON, "json", false, "write one JSON object")
 }
 
-// selection returns which words are shown.
-func (s *wordSearch) selection() (lexicon.Selection, error) {
+// start opens the words, and returns which of them are shown.
+func (s *wordSearch) start(a *command.App) (*lexicon.Lexicon, lexicon.Selection, error) {
 	order, err := lexicon.ParseOrder(s.order)
-	return lexicon.Selection{Order: order, Reverse: s.reverse, Limit: s.count}, err
+	if err != nil {
+		return nil, lexicon.Selection{}, err
+	}
+	lex, err := s.Open(a)
+	return lex, lexicon.Selection{Order: order, Reverse: s.reverse, Limit: s.count}, err
 }
 
 // show writes the words found. detail adds to each word of the JSON form what this search knows about it; it may be

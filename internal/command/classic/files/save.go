@@ -41,11 +41,7 @@ func newSave(a *command.App) *cobra.Command {
 }
 
 func classicSave(a *command.App, name, out string, person int) error {
-	records, err := a.Records(setting.Request{})
-	if err != nil {
-		return err
-	}
-	j, err := a.OpenRecord(records, name, true)
+	j, err := a.OpenRecord(setting.Request{}, name, true)
 	if err != nil {
 		return err
 	}
