@@ -150,6 +150,13 @@ func TestOriginalGame(t *testing.T) {
 	logged(tab, 2)
 	tab.WaitText("table.log", "exchange")
 
+	// Pass by key: there is a play, so it asks.
+	pressed(tab, "p")
+	tab.WaitText(".sure", "Pass this turn?")
+	tab.ClickText("No")
+	tab.Wait("it has not passed", `!document.querySelector(".sure")`)
+	logged(tab, 2)
+
 	// Challenge by menu: its play is good, so the turn is lost.
 	chosen(tab, "Turn", "Challenge")
 	tab.WaitText("table.log", "challenge failed")
@@ -255,6 +262,8 @@ func TestOriginalFromText(t *testing.T) {
 		tab.WaitText("[data-window=kibitz] .known", "by the endgame search")
 		if strings.Contains(tab.Text("[data-window=kibitz] tbody tr"), "pass") {
 			pressed(tab, "p")
+			tab.Wait("it asks, or has passed", fmt.Sprintf(`document.querySelector(".sure") || document.querySelectorAll("table.log tbody tr").length > %d || document.querySelector(".desk.over")`, before))
+			tab.Run(`document.querySelector(".sure .go")?.click()`)
 		} else {
 			tab.Run(`document.querySelector("[data-window=kibitz] .plain").click()`)
 			tab.WaitFor(".pill")

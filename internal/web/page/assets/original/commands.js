@@ -40,6 +40,7 @@ const command = (name, key, off, run, shown) => ({ text: text.commands[name], ke
  * @property {() => void} copyLog
  * @property {(sheet: "new"|"open"|"text"|"order") => void} open a dialog
  * @property {() => void} type opens the field for a move
+ * @property {() => void} pass asks first if there is a play
  * @property {() => void} resign asks first
  */
 
@@ -62,7 +63,7 @@ export function commandsOf(t) {
     print: command("print", "", false, () => print(), "Ctrl P"),
     play: command("play", "Enter", !mine || !placing.made.move, () => t.play(placing.made.move)),
     exchange: command("exchange", "x", !mine || game.exchangeable === 0, startExchange),
-    pass: command("pass", "p", !mine, () => void act("pass")),
+    pass: command("pass", "p", !mine, t.pass),
     challenge: command("challenge", "c", !game.challengeable || !idle, () => void act("challenge")),
     undo: command("undo", "u", !game.undoable || !idle, () => void act("undo")),
     hint: command("hint", "h", !mine || game.hints.length > 2, () => (show("kibitz"), void act("hint"))),

@@ -9,7 +9,7 @@ import { usePlacing } from "../placing.js";
 import { useConnected } from "../events.js";
 import { announce } from "../announce.js";
 import { isOriginal, levelOf } from "../open.js";
-import { get, Problem, query, useLoad } from "../api.js";
+import { get, post, Problem, query, useLoad } from "../api.js";
 import { Failed, Loading } from "../states.js";
 import { text as common } from "../text.js";
 import { useGame, useTrial } from "../play/game.js";
@@ -96,7 +96,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   const alphabet = useMemo(() => new Alphabet(game.rules.tileSet.set, order), [game.id, order]);
   const labels = game.rules.labels;
   const [sheet, setSheet] = useState(/** @type {""|"new"|"open"|"text"|"order"} */ (""));
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState(/** @type {""|"resign"|"pass"} */ (""));
   const [typing, setTyping] = useState(false);
   const [note, setNote] = useState("");
   const top = useRef(/** @type {HTMLElement|null} */ (null));
@@ -133,11 +133,18 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   const held = [...game.rack].sort().join(" ");
   useEffect(() => placing.sort(), [held, alphabet]);
   useEffect(() => {
-    setAsking(false);
+    setAsking("");
     setNote("");
   }, [game.version]);
 
   const show = (/** @type {windows.Name} */ name) => places.change((w) => windows.show(w, name, true));
+  /** Passes; it asks first if there is a play. */
+  const pass = async () => {
+    const asked = { cgp, lexicon: game.lexicon, rules: game.rules.name, count: 0 };
+    const found = await post("moves", asked).catch(() => null);
+    if (found?.moves.some((/** @type {{kind: string}} */ m) => m.kind === "play")) setAsking("pass");
+    else act("pass");
+  };
   const copyLog = async () => {
     const done = (await copy(logText(game))) ? text.log.copied : text.log.notCopied;
     setNote(done);
@@ -160,7 +167,8 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     copyLog,
     open: setSheet,
     type: () => setTyping(true),
-    resign: () => setAsking(true),
+    pass,
+    resign: () => setAsking("resign"),
   });
   useCommandKeys(all);
 
@@ -345,7 +353,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
             onClose=${closeField}
           />`
         }
-        ${asking && html`<${Sure} what="resign" onYes=${() => act("resign")} onNo=${() => setAsking(false)} />`}
+        ${asking && html`<${Sure} game=${game} what=${asking} onYes=${() => act(asking)} onNo=${() => setAsking("")} />`}
       </section>
       <section class="dock" aria-label=${text.beside}>
         ${
