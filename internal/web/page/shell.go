@@ -24,6 +24,7 @@ const shellText = `<!doctype html>
 <title>{{.Title}}</title>
 <link rel="icon" href="{{.At}}icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="{{.At}}style.css">
+<link rel="stylesheet" href="{{.At}}looks.css">
 <link rel="preload" href="{{.At}}fonts/serif.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="preload" href="{{.At}}fonts/sans.woff2" as="font" type="font/woff2" crossorigin>
 <script src="{{.At}}start.js"></script>

@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"os"
 	"regexp"
@@ -79,6 +80,29 @@ func contrast(a, b string) float64 {
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
+// A pair of named colours has a least contrast.
+type pair struct {
+	front, back string
+	least       float64
+}
+
+// pairs returns those that text or marks use.
+func pairs() (all []pair) {
+	for _, back := range []string{"paper", "sheet", "made"} {
+		for _, front := range []string{"ink", "soft", "accent", "good", "bad", "warn"} {
+			all = append(all, pair{front, back, 4.5})
+		}
+	}
+	for _, square := range []string{"w4", "w3", "w2", "l4", "l3", "l2"} {
+		all = append(all, pair{square + "-ink", square, 4.5})
+	}
+	all = append(all, pair{"on-accent", "accent", 4.5}, pair{"on-fill", "fill", 4.5}, pair{"sheet", "bad", 4.5}, pair{"on-fill", "yes", 4.5}, pair{"on-fill", "no", 4.5},
+		pair{"tile-ink", "tile", 4.5}, pair{"tile-ink", "tile-low", 4.5}, pair{"tile-ink", "try", 4.5}, pair{"blank-ink", "tile", 4.5}, pair{"blank-ink", "tile-low", 4.5}, pair{"blank-ink", "try", 4.5},
+		pair{"wood-ink", "wood", 4.5}, pair{"star", "field", 3}, pair{"try-line", "try", 3}, pair{"last", "tile-edge", 1}, pair{"accent", "field", 3},
+		pair{"focus", "paper", 3}, pair{"focus", "sheet", 3}, pair{"focus", "field", 3}, pair{"edge", "paper", 3}, pair{"edge", "sheet", 3})
+	return all
+}
+
 // Text has a contrast of at least 4.5, and large marks 3, in all themes.
 func TestContrast(t *testing.T) {
 	if c := contrast("#000000", "#ffffff"); math.Abs(c-21) > 1e-9 {
@@ -87,29 +111,12 @@ func TestContrast(t *testing.T) {
 	if c := contrast("#777777", "#ffffff"); math.Abs(c-4.478) > 0.001 {
 		t.Fatalf("#777 on white is %v, want 4.478", c)
 	}
-	type pair struct {
-		front, back string
-		least       float64
-	}
-	var pairs []pair
-	for _, back := range []string{"paper", "sheet", "made"} {
-		for _, front := range []string{"ink", "soft", "accent", "good", "bad", "warn"} {
-			pairs = append(pairs, pair{front, back, 4.5})
-		}
-	}
-	for _, square := range []string{"w4", "w3", "w2", "l4", "l3", "l2"} {
-		pairs = append(pairs, pair{square + "-ink", square, 4.5})
-	}
-	pairs = append(pairs, pair{"on-accent", "accent", 4.5}, pair{"on-fill", "fill", 4.5}, pair{"sheet", "bad", 4.5}, pair{"on-fill", "yes", 4.5}, pair{"on-fill", "no", 4.5},
-		pair{"tile-ink", "tile", 4.5}, pair{"tile-ink", "tile-low", 4.5}, pair{"tile-ink", "try", 4.5}, pair{"blank-ink", "tile", 4.5}, pair{"blank-ink", "tile-low", 4.5}, pair{"blank-ink", "try", 4.5},
-		pair{"wood-ink", "wood", 4.5}, pair{"star", "field", 3}, pair{"try-line", "try", 3}, pair{"last", "tile-edge", 1}, pair{"accent", "field", 3},
-		pair{"focus", "paper", 3}, pair{"focus", "sheet", 3}, pair{"focus", "field", 3}, pair{"edge", "paper", 3}, pair{"edge", "sheet", 3})
 	all := themes(t)
 	if len(all) != 4 {
 		t.Fatalf("%d themes, want light, dark, contrast, old", len(all))
 	}
 	for name, values := range all {
-		for _, p := range pairs {
+		for _, p := range pairs() {
 			front, back := values[p.front], values[p.back]
 			if front == "" || back == "" {
 				t.Fatalf("%s: there is no --%s or no --%s", name, p.front, p.back)
@@ -117,6 +124,43 @@ func TestContrast(t *testing.T) {
 			if c := contrast(front, back); c < p.least {
 				t.Errorf("%s: --%s on --%s is %.2f, want %.1f", name, p.front, p.back, c, p.least)
 			}
+		}
+	}
+}
+
+// looks returns the named colours of each look of the board, by its name and theme.
+func looks(t *testing.T) map[string]map[string]string {
+	t.Helper()
+	block := regexp.MustCompile(`(?m)^(\[data-theme="dark"\] )?\[data-look="(\w+)"\] \{\n((?:  --[^}]*\n)*?)\}`)
+	value := regexp.MustCompile(`--([\w-]+): (#[0-9a-f]{6});`)
+	all, base := map[string]map[string]string{}, themes(t)
+	for _, b := range block.FindAllStringSubmatch(sheet(t, "looks.css"), -1) {
+		theme := map[bool]string{true: "light", false: "dark"}[b[1] == ""]
+		values := maps.Clone(base[theme])
+		for _, v := range value.FindAllStringSubmatch(b[3], -1) {
+			values[v[1]] = v[2]
+		}
+		all[b[2]+" "+theme] = values
+	}
+	return all
+}
+
+// Every look has the contrast that a theme has; the picture of the usual one is as the theme itself.
+func TestLooks(t *testing.T) {
+	all := looks(t)
+	if len(all) != 6 {
+		t.Fatalf("%d looks, want wood, club and amber, in light and dark", len(all))
+	}
+	for name, values := range all {
+		for _, p := range pairs() {
+			if c := contrast(values[p.front], values[p.back]); c < p.least {
+				t.Errorf("%s: --%s on --%s is %.2f, want %.1f", name, p.front, p.back, c, p.least)
+			}
+		}
+	}
+	for _, theme := range []string{"light", "dark"} {
+		if !maps.Equal(all["wood "+theme], themes(t)[theme]) {
+			t.Errorf("the picture of the usual look is not as the theme %s has it", theme)
 		}
 	}
 }

@@ -5,6 +5,8 @@ import { useEffect, useState } from "./ui.js";
 /**
  * @typedef {Object} Settings
  * @property {""|"light"|"dark"|"contrast"} theme "" follows the system
+ * @property {""|"club"|"amber"} look of board and tiles; "" is the usual one
+ * @property {boolean} large letters are larger
  * @property {boolean} keys single keys do something
  * @property {boolean} speech moves are announced
  * @property {boolean} sound the table is heard
@@ -17,7 +19,18 @@ import { useEffect, useState } from "./ui.js";
 const place = "maven";
 
 /** @type {Settings} */
-const usual = { theme: "", keys: true, speech: true, sound: false, lexicon: "", rules: "", desk: {}, level: 0 };
+const usual = {
+  theme: "",
+  look: "",
+  large: false,
+  keys: true,
+  speech: true,
+  sound: false,
+  lexicon: "",
+  rules: "",
+  desk: {},
+  level: 0,
+};
 
 /** @type {Set<() => void>} */
 const watchers = new Set();

@@ -3,6 +3,7 @@
 import { html, useEffect, useRef } from "./ui.js";
 import { change, useSettings } from "./settings.js";
 import { once, useLoad } from "./api.js";
+import { Looks } from "./looks.js";
 import { text } from "./text.js";
 
 const themes = /** @type {const} */ (["", "light", "dark", "contrast"]);
@@ -42,6 +43,7 @@ function Choices() {
           >`,
       )}
     </fieldset>
+    <${Looks} />
     <label class="field"
       ><span>${text.settings.lexicon}</span
       ><select

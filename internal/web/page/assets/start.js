@@ -1,17 +1,19 @@
-// Runs before anything is drawn, so it is a script of its own and no module. It chooses the theme, so that the page does not flash, and
+// Runs before anything is drawn, so it is a script of its own and no module. It chooses the theme and the look of the board, so that the page does not flash, and
 // asks for the modules once what the server has drawn is painted.
 (function () {
   var dark = window.matchMedia("(prefers-color-scheme: dark)");
   var contrast = window.matchMedia("(prefers-contrast: more)");
   function apply() {
-    var chosen = "";
+    var chosen = { theme: "", look: "", large: false };
     try {
-      chosen = JSON.parse(localStorage.getItem("maven") || "{}").theme || "";
+      chosen = JSON.parse(localStorage.getItem("maven") || "{}");
     } catch (e) {
-      chosen = "";
+      // as usual
     }
-    var theme = chosen || (contrast.matches ? "contrast" : dark.matches ? "dark" : "light");
+    var theme = chosen.theme || (contrast.matches ? "contrast" : dark.matches ? "dark" : "light");
     document.documentElement.setAttribute("data-theme", theme);
+    document.documentElement.setAttribute("data-look", theme === "contrast" ? "" : chosen.look || "");
+    document.documentElement.setAttribute("data-letters", chosen.large ? "large" : "");
   }
   dark.addEventListener("change", apply);
   contrast.addEventListener("change", apply);

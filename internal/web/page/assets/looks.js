@@ -1,0 +1,65 @@
+// The looks of board and tiles, chosen by a picture each, which is drawn as the board is.
+
+import { html } from "./ui.js";
+import { change, useSettings } from "./settings.js";
+import { Tile } from "./tile.js";
+import { text } from "./text.js";
+
+const looks = /** @type {const} */ (["", "club", "amber"]);
+
+/** What a picture shows: premiums by class and mark, and tiles. @type {[string, string][]} */
+const squares = [
+  ["w3", "3W"],
+  ["", ""],
+  ["l2", "2L"],
+  ["l3", "3L"],
+  ["tile", "W"],
+  ["tile", "O"],
+  ["tile", "R"],
+  ["tile", "D"],
+  ["l2", "2L"],
+  ["w2", "2W"],
+  ["", ""],
+  ["w3", "3W"],
+];
+const points = /** @type {Record<string, number>} */ ({ W: 4, O: 1, R: 1, D: 2 });
+
+/** @param {{look: string}} props */
+function Picture({ look }) {
+  return html`<div class="look" data-look=${look || "wood"} aria-hidden="true">
+    ${squares.map(([kind, mark]) =>
+      kind === "tile"
+        ? html`<div class="sq"><${Tile} tile=${mark} points=${points[mark]} /></div>`
+        : html`<div class=${`sq ${kind}`} data-mark=${mark || undefined}></div>`,
+    )}
+  </div>`;
+}
+
+/** Chooses among the looks, and larger letters. */
+export function Looks() {
+  const now = useSettings();
+  return html`<fieldset class="segments looks">
+      <legend>${text.settings.look}</legend>
+      ${looks.map(
+        (l) =>
+          html`<label
+            ><input
+              type="radio"
+              name="look"
+              value=${l}
+              checked=${now.look === l}
+              onChange=${() => change({ look: l })}
+            /><span><${Picture} look=${l} />${text.settings.looks[l]}</span></label
+          >`,
+      )}
+    </fieldset>
+    <p class="leave">${text.settings.amberAbout}</p>
+    <label class="check"
+      ><input
+        type="checkbox"
+        name="large"
+        checked=${now.large}
+        onChange=${() => change({ large: !now.large })}
+      />${" "}${text.settings.large}</label
+    >`;
+}
