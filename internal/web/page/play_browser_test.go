@@ -176,6 +176,9 @@ func TestGameByMouse(t *testing.T) {
 		g = p.turn()
 	}
 	tab.WaitFor(".accounts")
+	if refused := refusals(tab); refused != "" {
+		t.Errorf("the console shows in red: %s", refused)
+	}
 	g = p.game()
 	if g.Record == 0 || !strings.Contains(tab.Text(".ended h1"), fmt.Sprint(g.Scores.Person)) {
 		t.Errorf("the end says %s; %+v", tab.Text(".ended h1"), g.Scores)
@@ -235,6 +238,9 @@ func TestGameByKeyboard(t *testing.T) {
 		g = p.turn()
 	}
 	tab.WaitFor(".accounts")
+	if refused := refusals(tab); refused != "" {
+		t.Errorf("the console shows in red: %s", refused)
+	}
 }
 
 // On a phone the rack stays in reach, nothing scrolls sideways, targets are large (seven tiles of 44 pixels do not fit into 320), and a tap on a rack tile and on a square places it.

@@ -139,8 +139,10 @@ export function useTrial(game, placing) {
   const of = made.move && `${game.turns.length} ${made.move}`;
   /** @param {string} move @param {AbortSignal} [signal] @returns {Promise<Trial>} */
   const ask = (move, signal) => get(`games/${game.id}/trial?move=${encodeURIComponent(move)}`, signal);
+  // For one drawing after a play its tiles lie on the board and are tried too.
+  const played = state.placed.some((p) => game.board.tiles[p.row]?.[p.col]);
   useEffect(() => {
-    if (!made.move) return;
+    if (!made.move || played) return;
     const stop = new AbortController();
     ask(made.move, stop.signal).then(
       (trial) => set({ of, trial, reason: trial.reason ?? "" }),
