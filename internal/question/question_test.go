@@ -217,6 +217,7 @@ func TestUsualTime(t *testing.T) {
 
 // A search that ends before enough draws were looked at says that nothing is known, and puts no move before others by it.
 func TestNothingKnown(t *testing.T) {
+	testsize.OneThread(t)
 	_, cut := run(t, place(t, twoLeft), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: 1}})
 	weight, enough := cut.Preend.Looked()
 	if enough || weight <= 0 || weight >= cut.Preend.Total {
@@ -239,6 +240,7 @@ func TestNothingKnown(t *testing.T) {
 
 // Searches of the end of a game take further moves, drop none, and go on where they were.
 func TestEndsGoOn(t *testing.T) {
+	testsize.OneThread(t)
 	for _, line := range []string{ending, oneLeft} {
 		p := place(t, line)
 		a, err := question.Open(p.Setting, &question.Question{Method: question.Solve, Position: p.Position, Limits: question.Limits{Nodes: 500}})
