@@ -38,6 +38,10 @@ func TestSound(t *testing.T) {
 	tab.Go(fmt.Sprint("/play/", p.id))
 	p.turn()
 	tab.Run(heard)
+	tab.Run(`import(document.querySelector("script[type=module]").src.replace("app.js", "sound.js")).then(s => s.sound("end"))`)
+	if n := tones(); n != 0 {
+		t.Errorf("%d tones wait for the first click, to be heard all at once", n)
+	}
 	place()
 	tab.Wait("a tile is heard", `window.heard > 0`)
 	tab.ClickText("Recall")

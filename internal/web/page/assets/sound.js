@@ -27,9 +27,12 @@ const made = {
   clock: [{ pitch: 880, length: 0.09, loud: 0.14 }],
 };
 
-/** Makes a sound, if sounds are on and the browser has any. @param {keyof typeof made} name @param {number} [after] seconds */
+/**
+ * Makes a sound, if sounds are on and the browser has any. Before the first click or key on a page browsers hold all sound back, and would
+ * then play it at once. @param {keyof typeof made} name @param {number} [after] seconds
+ */
 export function sound(name, after = 0) {
-  if (!settings().sound || typeof AudioContext === "undefined") return;
+  if (!settings().sound || typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   for (const tone of made[name]) {
     const from = context.currentTime + after + (tone.after ?? 0);

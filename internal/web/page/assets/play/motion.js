@@ -72,15 +72,24 @@ function shake([row, col], tile) {
   away.onfinish = away.oncancel = () => shown.remove();
 }
 
-/** Moves what has changed since the game was drawn last. @param {Game} game */
+/**
+ * Moves what has changed since the game was drawn last. What it returns is told the tiles of each play that is sent: the answer to it may
+ * show the board after the challenge. @param {Game} game
+ */
 export function useMotion(game) {
   const seen = useRef(game);
+  const sent = useRef(/** @type {import("../tentative.js").Placed[]} */ ([]));
   useLayoutEffect(() => {
     const was = seen.current;
     seen.current = game;
+    const tried = sent.current.filter(
+      (p) => !was.board.tiles[p.row][p.col] && game.board.tiles[p.row][p.col] !== p.tile,
+    );
+    if (was.version < game.version) sent.current = [];
     if (was.id !== game.id || was.version >= game.version || still()) return;
     const { came, taken, kept, drawn } = changes(was, game);
     for (const square of taken) shake(square, was.board.tiles[square[0]][square[1]]);
+    for (const p of tried) shake([p.row, p.col], p.tile);
     requestAnimationFrame(() => {
       come(
         came.map(([r, c]) => document.querySelector(`#sq-${r}-${c} .tile`)),
@@ -93,6 +102,7 @@ export function useMotion(game) {
       );
     });
   }, [game]);
+  return (/** @type {import("../tentative.js").Placed[]} */ placed) => void (sent.current = placed);
 }
 
 /** A score that counts up to its value. @param {number} value */

@@ -59,7 +59,10 @@ function Played({ game, refused, busy, act, received, forget }) {
 
   const play = async (/** @type {string} */ move) => {
     if (game.phase === "answering") announce(`${game.names.player}: ${text.play.thinking}`);
-    else if (mine && (await trial.playable(move))) act("play", { move });
+    else if (mine && (await trial.playable(move))) {
+      send(placing.state.placed);
+      if (!(await act("play", { move }))) send([]);
+    }
   };
   const placing = usePlacing({
     board: game.board,
@@ -70,7 +73,7 @@ function Played({ game, refused, busy, act, received, forget }) {
     onPlay: play,
   });
   const trial = useTrial(game, placing);
-  useMotion(game);
+  const send = useMotion(game);
   const exchange = useExchange(placing, game, alphabet, (tiles) => act("exchange", { tiles }));
   useEffect(() => setAsking(""), [game.version]);
   const placed = placing.state.placed.length;
