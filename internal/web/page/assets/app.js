@@ -1,4 +1,4 @@
-// Starts the page: the header, the view of the route, settings, the sheet of keys.
+// Starts the page: the header (the desk of the original has sounds of its own), the view of the route, settings, the sheet of keys.
 
 import { html, render, useEffect, useState } from "./ui.js";
 import { plain, useRoute } from "./router.js";
@@ -38,7 +38,7 @@ function Header({ view, onKeys, onSettings }) {
       ${links.map((l) => html`<a href=${"/" + l} aria-current=${view === l ? "page" : undefined}>${text.nav[l]}</a>`)}
     </nav>
     <div class="end">
-      <${SoundSwitch} />
+      ${view !== "original" && html`<${SoundSwitch} />`}
       <button class="quiet" onClick=${onKeys}>${text.nav.keys}</button
       ><button class="quiet" onClick=${onSettings}>${text.nav.settings}</button>
     </div>
