@@ -21,6 +21,18 @@ test("a good move is praised, and a mistake names what was better", () => {
   });
 });
 
+test("moves are spelled with the letters that they are played through", () => {
+  const [best, spelled] = [{ move: "F1 QUIXOTE." }, (/** @type {string} */ move) => move.replace(".", "(S)")];
+  assert.equal(
+    verdict(turn({ grade: "large", loss: 71.9, best, better: best }), spelled)?.said,
+    "lost 71.9 points. Better was F1 QUIXOTE(S).",
+  );
+  assert.match(
+    verdict(turn({ phonies: ["QX"], phonyCost: 5, best }), spelled)?.said ?? "",
+    /Best was F1 QUIXOTE\(S\)\.$/,
+  );
+});
+
 test("a phony is never praised, and counts by what it cost", () => {
   const best = { move: "8G WAIST" };
   const withdrawn = turn({ phonies: ["WISTX"], withdrawn: true, phonyCost: 31.5, phonyGrade: "large", best });

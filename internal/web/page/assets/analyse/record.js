@@ -1,10 +1,11 @@
 // A record, turn by turn: the position, the game's course, notes and variations.
 
 import { html, classes, useEffect, useMemo, useState } from "../ui.js";
-import { Problem, useLoad } from "../api.js";
+import { once, Problem, useLoad } from "../api.js";
 import { go } from "../router.js";
 import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
+import { spell } from "../moves.js";
 import { count, points } from "../format.js";
 import { Failed, Loading } from "../states.js";
 import { did, text } from "../text.js";
@@ -30,9 +31,9 @@ const Players = ({ players, scores, onTurn }) =>
     )}
   </div>`;
 
-/** What the report says of a turn. @param {{judged: import("./report.js").JudgedTurn|undefined}} props */
-function Verdict({ judged }) {
-  const v = verdict(judged);
+/** What the report says of a turn. @param {{judged: import("./report.js").JudgedTurn|undefined, spelled: (move: string) => string}} props */
+function Verdict({ judged, spelled }) {
+  const v = verdict(judged, spelled);
   if (!v) return null;
   if (v.kind !== "mistake") return html`<p class=${classes("judged", v.kind)}>${v.said}</p>`;
   return html`<div class="judged">
@@ -105,6 +106,7 @@ function Opened({ view, turn, path }) {
   const seen = /** @type {import("../api.js").Loaded<load.Situation>} */ (
     load.useKept(load.situation(cgp, view.lexicon))
   );
+  const rules = useLoad(() => once(`rules/${encodeURIComponent(view.rules)}`), [view.rules]);
   const href = (/** @type {number} */ n, /** @type {number[]} */ p = []) =>
     `/analyse/records/${view.id}/turns/${n}${p.length ? `?v=${p.join(".")}` : ""}`;
   const to = (/** @type {number} */ n) => n >= 1 && n <= view.turns.length + 1 && go(href(n), { replace: true });
@@ -170,6 +172,8 @@ function Opened({ view, turn, path }) {
   if (seen.error) return html`<main class="page" id="main"><${Failed} error=${seen.error} /></main>`;
   if (!seen.value) return html`<main class="page" id="main"><${Loading} /></main>`;
 
+  const tiles = seen.value.board.tiles;
+  const spelled = (/** @type {string} */ move) => spell(move, tiles, rules.value?.labels);
   const onTurn = now ? (now.player - 1 + trail.length) % 2 : -1;
   const [own, others] = seen.value.scores;
   const scores = trail.length === 0 ? scoresAt(view, turn) : onTurn === 0 ? [own, others] : [others, own];
@@ -196,7 +200,7 @@ function Opened({ view, turn, path }) {
                 <h2>${text.analyse.turnOf(turn, view.turns.length)}</h2>
                 <div class="body" tabindex="0">
                   <p class="did"><b>${view.players[now.player - 1].name}</b>${" "}${did(now)}</p>
-                  <${Verdict} judged=${judging.report?.turns[turn - 1]} />
+                  <${Verdict} judged=${judging.report?.turns[turn - 1]} spelled=${spelled} />
                 </div>
               </section>`
             : html`<section class="panel turn">

@@ -20,37 +20,37 @@ export const mark = (t) => ({ small: "?", medium: "??", large: "???" })[gradeOf(
 
 /**
  * The sentences about a turn; kind is good, mistake or "". It is null if there is nothing to say.
- * @param {import("./report.js").JudgedTurn} [t]
+ * @param {import("./report.js").JudgedTurn} [t] @param {(move: string) => string} [spelled] a move with the letters that it is played through
  * @returns {{kind: "good"|"mistake"|"", said: string}|null}
  */
-export function verdict(t) {
+export function verdict(t, spelled = (move) => move) {
   if (!t) return null;
-  if (t.phonies?.length) return { kind: mistake(t) ? "mistake" : "", said: phony(t, t.phonies) };
+  if (t.phonies?.length) return { kind: mistake(t) ? "mistake" : "", said: phony(t, t.phonies, spelled) };
   if (t.notJudged) return { kind: "", said: text.analyse.notJudged(t.notJudged) };
   if (!t.grade) return null;
   if (!mistake(t))
     return { kind: "good", said: lossOf(t) > 0.05 ? text.analyse.nearly(points(lossOf(t))) : text.analyse.bestMade };
-  const [best, better] = [t.best?.move, t.better?.move];
+  const [best, better] = [t.best, t.better].map((c) => c && spelled(c.move));
   return {
     kind: "mistake",
     said: [
       text.analyse.lost(points(lossOf(t))),
-      better && (better === best ? text.analyse.betterWas(better) : text.analyse.betterKnown(best, better)),
+      better && (better === best ? text.analyse.betterWas(better) : text.analyse.betterKnown(best ?? "", better)),
     ]
       .filter(Boolean)
       .join(" "),
   };
 }
 
-/** @param {import("./report.js").JudgedTurn} t @param {string[]} words */
-function phony(t, words) {
+/** @param {import("./report.js").JudgedTurn} t @param {string[]} words @param {(move: string) => string} spelled */
+function phony(t, words, spelled) {
   const cost = t.phonyCost ?? 0;
   const worth =
     cost > 0.05 ? text.analyse.phonyCost(points(cost)) : cost < -0.05 ? text.analyse.phonyGained(points(-cost)) : "";
   return [
     text.analyse.phony(words, !!t.withdrawn),
     worth,
-    t.best && text.analyse.bestWas(t.best.move),
+    t.best && text.analyse.bestWas(spelled(t.best.move)),
     t.notJudged && text.analyse.notJudged(t.notJudged),
   ]
     .filter(Boolean)
