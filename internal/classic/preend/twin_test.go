@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
+	"maven/internal/testsize"
 )
 
 // This file has plain twins of what the package computes: slow, without lists that are kept in order, and as far as possible
@@ -159,10 +160,11 @@ func bigByHand(unseen *board.Pool, order string) [bigTiles]int {
 
 // The plays of all unseen tiles are those that one of the other side's racks can make.
 func TestPlaysOfThePool(t *testing.T) {
+	testsize.OneThread(t)
 	all, active := read(t)
 	compared := 0
 	for i, v := range all.Vectors {
-		if v.N > 12 && testing.Short() || v.N > 14 {
+		if v.N > 14 {
 			continue
 		}
 		s := v.start(t, active)
