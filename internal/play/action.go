@@ -10,7 +10,7 @@ type Kind uint8
 
 // The kinds of actions. The player only makes moves, challenges and accepts.
 const (
-	Make      Kind = iota // a play, an exchange or a pass: Move
+	Make      Kind = iota // a play, an exchange or a pass: Move, and Words that are no good and are accepted, in a game without challenges
 	Challenge             // of the play just made, all its words
 	Accept                // the play that has ended the game
 	Resign
@@ -39,7 +39,7 @@ type Action struct {
 	Do    Kind
 	Move  string   // as move.Notation writes it
 	Score int      // points of a move, filled in when it is made
-	Words []string // the phonies of a play that was refused, or the words looked up
+	Words []string // the phonies of a play that was refused or is accepted, or the words looked up
 }
 
 // A PhonyError refuses a play with words that are not in the lexicon, in a game without challenges.

@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -179,5 +180,30 @@ func TestLevelsChallenge(t *testing.T) {
 		} else {
 			before = share
 		}
+	}
+}
+
+// Words that are no good are accepted one by one where there are no challenges: those that the play needs are in the log, others
+// are not, and a saved game has them.
+func TestAccepted(t *testing.T) {
+	equipment := small(t, rules.Void, 0)
+	s := begin(t, equipment, seedWith(t, equipment, 0, "EAT"), play.Person)
+	made := play.Action{Do: play.Make, Move: "8G AET"}
+	var refused *play.PhonyError
+	for _, words := range [][]string{{"OTHER"}, nil} {
+		made.Words = words
+		if err := s.Do(made); !errors.As(err, &refused) {
+			t.Errorf("with %v: %v", words, err)
+		}
+	}
+	made.Words = append([]string{"OTHER"}, refused.Words...)
+	if err := s.Do(made); err != nil {
+		t.Fatal(err)
+	}
+	if last := s.Log()[len(s.Log())-1]; last.Do != play.Make || !slices.Equal(last.Words, refused.Words) || last.Score == 0 {
+		t.Errorf("%+v", last)
+	}
+	if again := reopened(t, s, equipment); snapshot(again) != snapshot(s) {
+		t.Error("the game is read back otherwise")
 	}
 }

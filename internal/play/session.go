@@ -23,6 +23,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/lexicon"
+	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -184,7 +185,7 @@ func (s *Session) Do(a Action) error {
 		return errors.New("only the clock can do that")
 	}
 	a.By, a.Score = Person, 0
-	if a.Do != Look {
+	if a.Do != Look && a.Do != Make {
 		a.Words = nil
 	}
 	if a.Do != Make && a.Do != Tried {
@@ -344,12 +345,22 @@ func (s *Session) makeMove(a *Action) error {
 		m = now.Board.Canonical(m)
 	}
 	a.Move = notation.Format(&m)
-	if err := s.history.Play(m); err != nil {
-		return s.phony(err)
+	if a.Words, err = s.lay(m, a.Words); err != nil {
+		return err
 	}
 	s.mark(a.By, turns)
 	a.Score = s.history.Turns()[turns].Change
 	return nil
+}
+
+// lay makes a move, and returns which of the words that are accepted it needs.
+func (s *Session) lay(m move.Move, accepted []string) ([]string, error) {
+	err := s.phony(s.history.Play(m))
+	var refused *PhonyError
+	if len(accepted) == 0 || !errors.As(err, &refused) {
+		return nil, err
+	}
+	return refused.Words, s.phony(s.history.Play(m, accepted...))
 }
 
 // phony turns the refusal of words into a *PhonyError.
@@ -364,7 +375,7 @@ func (s *Session) phony(err error) error {
 // try logs a play of the person that is refused for its words.
 func (s *Session) try(a *Action) error {
 	probe := *a
-	probe.Do = Make
+	probe.Do, probe.Words = Make, nil
 	turns := s.history.Len()
 	err := s.makeMove(&probe)
 	var refused *PhonyError

@@ -58,19 +58,20 @@ func (l *Live) Clone() *Live {
 }
 
 // Play makes a move of any kind for the player on turn, and sets its Score. A refusal is a *RefusedError, or that of
-// Position.Legal. Words are judged only if the rules have no challenges. An unknown rack may hold any unseen tiles.
-func (l *Live) Play(m move.Move) error {
+// Position.Legal. Words are judged only if the rules have no challenges, but for those that are accepted. An unknown rack may hold
+// any unseen tiles.
+func (l *Live) Play(m move.Move, accepted ...string) error {
 	switch m.Kind {
 	case move.Exchange:
-		return l.makeMove(Turn{Kind: Exchanged, Move: m})
+		return l.makeMove(Turn{Kind: Exchanged, Move: m}, nil)
 	case move.Play:
-		return l.makeMove(Turn{Kind: Played, Move: m})
+		return l.makeMove(Turn{Kind: Played, Move: m}, accepted)
 	}
-	return l.makeMove(Turn{Kind: Passed})
+	return l.makeMove(Turn{Kind: Passed}, nil)
 }
 
 // makeMove adds the turn of the player on turn, where it is allowed.
-func (l *Live) makeMove(t Turn) error {
+func (l *Live) makeMove(t Turn, accepted []string) error {
 	s := l.now
 	if s.Over() {
 		return refused(GameOver, "the game is over")
@@ -82,7 +83,7 @@ func (l *Live) makeMove(t Turn) error {
 	if err := t.check(l.rules.Tiles); err != nil {
 		return err
 	}
-	if err := l.allowed(&t); err != nil {
+	if err := l.allowed(&t, accepted); err != nil {
 		return err
 	}
 	if t.Kind == Played {
@@ -94,7 +95,7 @@ func (l *Live) makeMove(t Turn) error {
 }
 
 // allowed reports whether the rules allow a move.
-func (l *Live) allowed(t *Turn) error {
+func (l *Live) allowed(t *Turn, accepted []string) error {
 	s := l.now
 	rack, err := s.assume(t)
 	if err != nil {
@@ -108,22 +109,27 @@ func (l *Live) allowed(t *Turn) error {
 		return game.Exchangeable(l.rules, t.exchanged(), s.Bag)
 	case Played:
 		position := game.NewPosition(game.Known{Board: s.Board, Rack: rack})
-		return l.legal(&position, &t.Move)
+		return l.legal(&position, &t.Move, accepted)
 	}
 	return nil
 }
 
 // legal judges a play by everything that must be right before a challenge.
-func (l *Live) legal(p *game.Position, m *move.Move) error {
+func (l *Live) legal(p *game.Position, m *move.Move, accepted []string) error {
 	if l.words == nil {
 		return p.Board.Fits(m)
 	}
 	err := p.Legal(m)
 	var refusal *board.IllegalError
-	if l.rules.Challenge != rules.Void && errors.As(err, &refusal) && refusal.Refusal == board.NotAWord {
+	if errors.As(err, &refusal) && refusal.Refusal == board.NotAWord && (l.rules.Challenge != rules.Void || all(refusal.Phonies, accepted)) {
 		return nil
 	}
 	return err
+}
+
+// all reports whether all words are among some.
+func all(words, some []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(some, w) })
 }
 
 // assume returns a rack with the tiles known to be on it and the tiles that leave it in the turn. The error says why

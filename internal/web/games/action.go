@@ -21,16 +21,18 @@ type action struct {
 	Do      string   `json:"do"`
 	Move    string   `json:"move,omitempty"`  // of play, such as "8D WORD"
 	Tiles   string   `json:"tiles,omitempty"` // of exchange
-	Words   []string `json:"words,omitempty"` // of look
+	Words   []string `json:"words,omitempty"` // of look; of play, words that are no good and are played all the same, against the original without challenges
 }
 
 // actions are what an action can do, by its name. Each changes the session or the clock of a locked room; what it changes
 // is saved.
 func actions() map[string]func(ctx context.Context, r *room, a *action) error {
 	return map[string]func(context.Context, *room, *action) error{
-		"play":      func(_ context.Context, r *room, a *action) error { return r.makeMove(a.Move, "move") },
-		"exchange":  func(_ context.Context, r *room, a *action) error { return r.makeMove("exchange "+a.Tiles, "tiles") },
-		"pass":      func(_ context.Context, r *room, _ *action) error { return r.makeMove("pass", "do") },
+		"play": func(_ context.Context, r *room, a *action) error { return r.play(a.Move, a.Words) },
+		"exchange": func(_ context.Context, r *room, a *action) error {
+			return r.makeMove("exchange "+a.Tiles, "tiles", nil)
+		},
+		"pass":      func(_ context.Context, r *room, _ *action) error { return r.makeMove("pass", "do", nil) },
 		"challenge": func(_ context.Context, r *room, _ *action) error { return r.challenge() },
 		"accept":    func(_ context.Context, r *room, _ *action) error { return r.do(play.Accept) },
 		"resign":    func(_ context.Context, r *room, _ *action) error { return r.do(play.Resign) },
@@ -142,11 +144,19 @@ func refusal(err error, field string) error {
 	return p
 }
 
+// play plays. The original asked about words that it did not know, and let the person play them.
+func (r *room) play(text string, accepted []string) error {
+	if spec, err := setting.ParsePlayer(r.game.Player); len(accepted) > 0 && (err != nil || spec.Kind != setting.ClassicPlayer) {
+		return refusal(errors.New("words that are no good can be played against the original only"), "words")
+	}
+	return r.makeMove(text, "move", accepted)
+}
+
 // makeMove plays, exchanges or passes.
-func (r *room) makeMove(text, field string) error {
+func (r *room) makeMove(text, field string, accepted []string) error {
 	s := r.game.Session
 	before := s.History().Len()
-	if err := s.Do(play.Action{Do: play.Make, Move: text}); err != nil {
+	if err := s.Do(play.Action{Do: play.Make, Move: text, Words: accepted}); err != nil {
 		return refusal(err, field)
 	}
 	r.game.Clock.Moved(play.Person)

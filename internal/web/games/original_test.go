@@ -108,3 +108,49 @@ func TestOriginalRefuses(t *testing.T) {
 		}
 	}
 }
+
+// A play with words that are no good is made where the person wants it all the same: against the original, in a game without
+// challenges, and only with these words. The game goes on, is read back, ends, and counts.
+func TestAcceptedWords(t *testing.T) {
+	s := start(t)
+	seed := uint32(5)
+	b := beginning{Player: "classic,level=9", Rules: "maven", Lexicon: "NA", First: "person", Seed: &seed, Challenge: "void"}
+	g := s.new(b)
+	word := strings.Join(g.Rack[:5], "")
+	play := action{Version: g.Version, Do: "play", Move: "8H " + word}
+	if p := s.refused(g, play, 422); p.Word != word {
+		t.Fatalf("%+v: choose another seed", p)
+	}
+	s.ask("GET", fmt.Sprint("games/", g.ID), nil, g)
+	play.Version, play.Words = g.Version, []string{"OTHER"}
+	if p := s.refused(g, play, 422); p.Word != word {
+		t.Errorf("%+v", p)
+	}
+	s.ask("GET", fmt.Sprint("games/", g.ID), nil, g)
+	play.Version, play.Words = g.Version, []string{word, "OTHER"}
+	now := s.do(g, play)
+	if len(now.Turns) == 0 || !strings.Contains(now.Turns[0].Text, word) || now.Scores.Person == 0 {
+		t.Fatalf("%+v", now.Turns)
+	}
+	s.ask("GET", fmt.Sprint("games/", g.ID), nil, now)
+	over := s.do(now, action{Version: now.Version, Do: "resign"})
+	if over.Phase != "finished" || over.Rated == nil {
+		t.Errorf("%s, rated %v", over.Phase, over.Rated)
+	}
+	for what, other := range map[string]beginning{
+		"another player":  {Player: "static", Rules: "maven", Lexicon: "NA", First: "person", Seed: &seed, Challenge: "void"},
+		"with challenges": {Player: "classic,level=9", Rules: "maven", Lexicon: "NA", First: "person", Seed: &seed, Challenge: "double"},
+	} {
+		g := s.new(other)
+		play := action{Version: g.Version, Do: "play", Move: "8H " + strings.Join(g.Rack[:5], ""), Words: []string{strings.Join(g.Rack[:5], "")}}
+		if what == "with challenges" {
+			if now := s.do(g, play); len(now.Turns) == 0 {
+				t.Errorf("%s: the play is not made", what)
+			}
+			continue
+		}
+		if p := s.refused(g, play, 422); p.Field != "words" {
+			t.Errorf("%s: %+v", what, p)
+		}
+	}
+}

@@ -529,3 +529,32 @@ func originalShots() []shot {
 		}},
 	}
 }
+
+// The original asked about words that it did not know: a play is taken back, or made all the same, and then its words are not
+// asked about again.
+func TestOriginalDoubt(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	p := sits(t, tab, `{player: "classic,level=9", seed: 5, challenge: "void"}`)
+	word := strings.Join(p.game().Rack[:5], "")
+	enter := func() {
+		if !typed(tab, "8H "+word) {
+			t.Fatalf("%s cannot be typed", word)
+		}
+		tab.Type(kb.Enter)
+	}
+	enter()
+	tab.WaitText(".sure", word+" is not a word that Maven knows. Play it all the same?")
+	tab.ClickText("Take it back")
+	tab.Wait("the tiles are back", `!document.querySelector(".sure")`)
+	enter()
+	tab.WaitFor(".sure")
+	tab.ClickText("Play it")
+	logged(tab, 2)
+	tab.WaitText("table.log", word)
+	pressed(tab, "u")
+	logged(tab, 0)
+	enter()
+	logged(tab, 2)
+	unrefused(t, tab)
+}

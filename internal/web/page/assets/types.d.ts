@@ -16,7 +16,7 @@ export interface Action {
   tiles?: string;
   /** of the game that it is about */
   version?: number;
-  /** of look */
+  /** of look; of play, words that are no good and are played all the same, against the original without challenges */
   words?: string[];
 }
 

@@ -17,6 +17,7 @@ import { useExchange } from "../play/exchange.js";
 import { Players } from "../play/players.js";
 import { End } from "../play/end.js";
 import { MoveField, Sure } from "../play/ask.js";
+import { accept, accepted, Doubt } from "./doubt.js";
 import { sentence } from "../play/said.js";
 import { commandsOf, menusOf, useCommandKeys } from "./commands.js";
 import { LetterOrder, NewGame, PositionText, SavedGames, Sheet } from "./dialogs.js";
@@ -106,9 +107,13 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   const paused = Boolean(game.clock?.paused) && !over;
   const able = game.phase === "moving" && !paused && !busy;
 
-  const play = (/** @type {string} */ move) => {
-    if (able) act("play", { move });
-    else if (game.phase === "answering") announce(`${game.names.player}: ${common.play.thinking}`);
+  const [doubt, setDoubt] = useState({ move: "", words: /** @type {string[]} */ ([]) });
+  const play = async (/** @type {string} */ move) => {
+    if (able) {
+      const words = (await trial.doubted(move)) ?? [];
+      if (accepted(words)) act("play", { move, words });
+      else setDoubt({ move, words });
+    } else if (game.phase === "answering") announce(`${game.names.player}: ${common.play.thinking}`);
   };
   const placing = usePlacing({
     board: game.board,
@@ -136,6 +141,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     setAsking("");
     setNote("");
   }, [game.version]);
+  useEffect(() => setDoubt({ move: "", words: [] }), [game.version, placing.made.move]);
 
   const show = (/** @type {windows.Name} */ name) => places.change((w) => windows.show(w, name, true));
   /** Passes; it asks first if there is a play. */
@@ -351,6 +357,15 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
           html`<${MoveField}
             onMove=${(/** @type {string} */ m) => placing.goTo(m) || placing.lay(m)}
             onClose=${closeField}
+          />`
+        }
+        ${
+          doubt.move &&
+          html`<${Doubt}
+            words=${doubt.words}
+            onPlay=${() => (accept(doubt.words), act("play", { move: doubt.move, words: doubt.words }))}
+            onBack=${placing.recall}
+            onLeave=${() => setDoubt({ move: "", words: [] })}
           />`
         }
         ${asking && html`<${Sure} game=${game} what=${asking} onYes=${() => act(asking)} onNo=${() => setAsking("")} />`}

@@ -60,6 +60,7 @@ export function NewGame({ onBegun }) {
   const desk = useDesk();
   const [level, setLevel] = useState("");
   const [first, setFirst] = useState("turn");
+  const [challenge, setChallenge] = useState("void");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const words = wordsOf(desk);
@@ -73,6 +74,7 @@ export function NewGame({ onBegun }) {
         lexicon: words,
         clock: desk.clock || undefined,
         first: first === "turn" ? undefined : first,
+        challenge: challenge || undefined,
       });
       onBegun?.();
     } catch (err) {
@@ -92,6 +94,13 @@ export function NewGame({ onBegun }) {
       onChange=${(/** @type {any} */ v) => remember({ words: v })}
     />
     <${Segments} name="first" legend=${text.first} value=${first} options=${text.firsts} onChange=${setFirst} />
+    <${Segments}
+      name="challenge"
+      legend=${text.challenge}
+      value=${challenge}
+      options=${text.challenges}
+      onChange=${setChallenge}
+    />
     <div class="pair">
       <label class="field"
         ><span>${text.level}</span

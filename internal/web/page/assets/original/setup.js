@@ -28,7 +28,9 @@ export function Setup({ cgp }) {
     }
   };
   const done = (/** @type {string} */ line) =>
-    run(text.setup.failed, () => begin({ cgp: line, lexicon: words, clock: desk.clock || undefined }));
+    run(text.setup.failed, () =>
+      begin({ cgp: line, lexicon: words, challenge: "void", clock: desk.clock || undefined }),
+    );
   const read = (/** @type {Event} */ e) => {
     e.preventDefault();
     run(text.setup.notRead, async () =>

@@ -1,6 +1,6 @@
 // The text of the desk of the original. It is loaded with the view.
 
-import { count, hundredths, plural } from "../format.js";
+import { count, hundredths, list, plural } from "../format.js";
 
 export const text = {
   name: "Maven, the original",
@@ -37,6 +37,8 @@ export const text = {
   byProfile: (/** @type {number|undefined} */ level) => (level ? `Your own: ${level}` : "Your own"),
   levelN: (/** @type {number} */ n) => (n === 1 ? "1, the whole program" : String(n)),
   first: "Who begins",
+  challenge: "Words that are not in the list",
+  challenges: /** @type {Record<string, string>} */ ({ void: "Maven asks, as it did", "": "Ours: challenges" }),
   firsts: /** @type {Record<string, string>} */ ({ turn: "In turn", draw: "Draw", person: "You", player: "Maven" }),
   keepsWords: (/** @type {string} */ words) => `A game keeps its words. The next one is played with ${words}.`,
 
@@ -71,6 +73,13 @@ export const text = {
     tidy: "Put all windows back",
     copyLog: "Copy the log",
     leave: "Leave the board, so that keys are commands",
+  },
+  doubt: {
+    ask: (/** @type {string[]} */ words) =>
+      `${list(words)} ${words.length === 1 ? "is not a word" : "are not words"} that Maven knows. Play it all the same?`,
+    play: "Play it",
+    back: "Take it back",
+    leave: "No",
   },
   keys: "At the desk of the original",
   left: "Keys are commands now. A click on the board, or Tab, goes back to it.",

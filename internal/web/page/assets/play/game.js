@@ -158,8 +158,22 @@ export function useTrial(game, placing) {
   const pill = trial?.fits && end ? { row: end.row, col: end.col, text: String(trial.score), bad } : null;
   /** Whether a move can be played, as far as the server tells before it is. @param {string} move */
   const playable = async (move) => {
-    const asked = known && move === made.move ? trial : await ask(move).catch(() => null);
-    return Boolean(asked?.fits) && (asked?.words ?? []).every((w) => w.good !== false);
+    const words = await doubted(move);
+    return words !== null && words.length === 0;
   };
-  return { trial, bad, pill, phonies, reason: known?.reason ?? "", score: trial?.fits ? trial.score : null, playable };
+  /** The words of a move that are no good; null if it does not fit, and none where words can be challenged. @param {string} move */
+  const doubted = async (move) => {
+    const asked = known && move === made.move ? trial : await ask(move).catch(() => null);
+    return asked?.fits ? (asked.words ?? []).filter((w) => w.good === false).map((w) => w.word) : null;
+  };
+  return {
+    trial,
+    bad,
+    pill,
+    phonies,
+    reason: known?.reason ?? "",
+    score: trial?.fits ? trial.score : null,
+    playable,
+    doubted,
+  };
 }
