@@ -75,8 +75,7 @@ export const text = {
     leave: "Leave the board, so that keys are commands",
   },
   doubt: {
-    ask: (/** @type {string[]} */ words) =>
-      `${list(words)} ${words.length === 1 ? "is not a word" : "are not words"} that Maven knows. Play it all the same?`,
+    ask: (/** @type {string[]} */ words) => `Maven does not know ${list(words)}. Play it?`,
     play: "Play it",
     back: "Take it back",
     leave: "No",
