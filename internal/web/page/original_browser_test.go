@@ -468,6 +468,9 @@ func TestOriginalOrder(t *testing.T) {
 	unseen := `[...document.querySelectorAll("[data-window=unseen] b")].map(b => b.innerText).join("")`
 	tab.Wait("the rack is in the order of the alphabet", rack+` === "AEHRSTU"`)
 	chosen(tab, "Options", "Order of letters …")
+	if !webtest.Value[bool](tab, `document.querySelector("dialog [name=order]")?.closest("dialog").open`) {
+		t.Error("the dialog is drawn, but not open: a letter typed at once goes to the board")
+	}
 	tab.Fill("dialog [name=order]", "stu?")
 	tab.Type(kb.Enter)
 	for range 2 {

@@ -366,8 +366,7 @@ func (b *Tab) Type(keys string) {
 // Fill types a text into a field, in place of what it has.
 func (b *Tab) Fill(selector, text string) {
 	b.t.Helper()
-	b.WaitFor(selector)
-	b.Run(fmt.Sprintf("(e => { e.focus(); e.select() })(document.querySelector(%q))", selector))
+	b.Wait(selector+" has the focus", fmt.Sprintf("(e => { e?.focus(); e?.select(); return e && e === document.activeElement })(document.querySelector(%q))", selector))
 	b.Type("\b" + text)
 }
 

@@ -1,6 +1,7 @@
 // Chooses the letter of a blank, beside the board: nothing moves, and the keyboard does it as well.
 
-import { html, useEffect, useRef } from "./ui.js";
+import { html } from "./ui.js";
+import { useDialog } from "./dialog.js";
 import { text } from "./text.js";
 
 /**
@@ -10,8 +11,7 @@ import { text } from "./text.js";
  * @param {() => void} props.onCancel
  */
 export function BlankChoice({ alphabet, onChoose, onCancel }) {
-  const dialog = useRef(/** @type {HTMLDialogElement|null} */ (null));
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useDialog(true);
   /** @param {KeyboardEvent} e */
   const key = (e) => {
     const tile = e.key.length === 1 && !e.ctrlKey && !e.metaKey ? alphabet.typed(e.key) : "";

@@ -1,14 +1,15 @@
 // Opens a record that is dropped on the page, whatever view is shown.
 
-import { html, useEffect, useRef, useState } from "./ui.js";
+import { html, useEffect, useState } from "./ui.js";
+import { useDialog } from "./dialog.js";
 import { Problem } from "./api.js";
 import { fileIn, openFile } from "./open.js";
 import { text } from "./text.js";
 
 /** Takes what is dropped, and says why it cannot be opened. */
 export function Drops() {
-  const dialog = useRef(/** @type {HTMLDialogElement|null} */ (null));
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
+  const dialog = useDialog(error !== null);
   useEffect(() => {
     const over = (/** @type {DragEvent} */ e) => e.dataTransfer?.types.includes("Files") && e.preventDefault();
     const drop = async (/** @type {DragEvent} */ e) => {
@@ -29,10 +30,6 @@ export function Drops() {
       removeEventListener("drop", drop);
     };
   }, []);
-  useEffect(() => {
-    if (error && !dialog.current?.open) dialog.current?.showModal();
-    if (!error) dialog.current?.close();
-  }, [error]);
   return html`<dialog class="sheet" ref=${dialog} aria-labelledby="drop-title" onClose=${() => setError(null)}>
     <header>
       <h2 id="drop-title">${error?.offline ? text.state.noServer : text.analyse.notOpened}</h2>

@@ -1,6 +1,7 @@
 // The keys of the page: each view gives a table of its own, and one sheet shows all that apply.
 
-import { html, useEffect, useRef, useState } from "./ui.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
+import { useDialog } from "./dialog.js";
 import { change, settings, useSettings } from "./settings.js";
 import { text } from "./text.js";
 
@@ -25,7 +26,7 @@ export function useKeys(title, keys) {
   const table = useRef({ title, keys });
   table.current.title = title;
   table.current.keys = keys;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const mine = table.current;
     tables.push(mine);
     tell();
@@ -60,7 +61,7 @@ const Shown = ({ keys }) => html`${keys.split(" ").map((k) => html`<kbd>${k}</kb
 
 /** The sheet of all keys. @param {{open: boolean, onClose: () => void}} props */
 export function KeysSheet({ open, onClose }) {
-  const dialog = useRef(/** @type {HTMLDialogElement|null} */ (null));
+  const dialog = useDialog(open);
   const [, draw] = useState(0);
   const { keys } = useSettings();
   useEffect(() => {
@@ -68,10 +69,6 @@ export function KeysSheet({ open, onClose }) {
     watchers.add(w);
     return () => void watchers.delete(w);
   }, []);
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open) dialog.current?.close();
-  }, [open]);
   const shown = [...tables].filter((t) => t.keys.length > 0);
   return html`<dialog class="sheet" ref=${dialog} aria-labelledby="keys-title" onClose=${onClose}>
     <header>

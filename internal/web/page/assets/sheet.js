@@ -1,6 +1,7 @@
 // The settings of this browser, in a dialog.
 
-import { html, useEffect, useRef } from "./ui.js";
+import { html } from "./ui.js";
+import { useDialog } from "./dialog.js";
 import { change, useSettings } from "./settings.js";
 import { once, useLoad } from "./api.js";
 import { Looks } from "./looks.js";
@@ -10,11 +11,7 @@ const themes = /** @type {const} */ (["", "light", "dark", "contrast"]);
 
 /** @param {{open: boolean, onClose: () => void}} props */
 export function SettingsSheet({ open, onClose }) {
-  const dialog = useRef(/** @type {HTMLDialogElement|null} */ (null));
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open) dialog.current?.close();
-  }, [open]);
+  const dialog = useDialog(open);
   return html`<dialog class="sheet" ref=${dialog} aria-labelledby="settings-title" onClose=${onClose}>
     <header>
       <h2 id="settings-title">${text.settings.title}</h2>

@@ -1,6 +1,6 @@
 // Analyse without anything open: a file, a drop, pasted text, a position, or one of the last records.
 
-import { html, useEffect, useRef, useState } from "../ui.js";
+import { html, useLayoutEffect, useRef, useState } from "../ui.js";
 import { get, Problem, useLoad } from "../api.js";
 import { fileIn, openFile, openText } from "../open.js";
 import { go } from "../router.js";
@@ -28,7 +28,7 @@ export function Start() {
   };
   const take = (/** @type {string} */ s) =>
     run(async () => (isPosition(s) ? go(`/analyse?cgp=${encodeURIComponent(s.trim())}`) : openText(s)));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const drag = (/** @type {DragEvent} */ e) => setOver(e.type === "dragover");
     const paste = (/** @type {ClipboardEvent} */ e) => {
       if (e.target instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(e.target.tagName)) return;

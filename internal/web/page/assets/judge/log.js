@@ -1,6 +1,7 @@
 // The director's log of plays judged on this machine. It is kept in the browser.
 
-import { html, useEffect, useRef } from "../ui.js";
+import { html } from "../ui.js";
+import { useDialog } from "../dialog.js";
 import { moment } from "../format.js";
 import { text } from "../text.js";
 
@@ -40,11 +41,7 @@ const lines = (all) =>
 
 /** @param {{open: boolean, onClose: () => void}} props */
 export function Log({ open, onClose }) {
-  const dialog = useRef(/** @type {HTMLDialogElement|null} */ (null));
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open) dialog.current?.close();
-  }, [open]);
+  const dialog = useDialog(open);
   const all = open ? judged() : [];
   const save = () => {
     const link = document.createElement("a");

@@ -1,6 +1,6 @@
 // Judge: players type the words of a play, and get one verdict for the play as a whole. It never says which word failed.
 
-import { html, useEffect, useRef, useState } from "../ui.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { Problem, once, useLoad } from "../api.js";
 import { useSettings } from "../settings.js";
 import { announce } from "../announce.js";
@@ -70,7 +70,7 @@ export function View(_) {
       ? document.exitFullscreen()
       : document.documentElement.requestFullscreen?.().catch(() => undefined);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = (/** @type {KeyboardEvent} */ e) => {
       if (!e.altKey || e.key !== "Enter") return;
       e.preventDefault();

@@ -1,6 +1,7 @@
 // The dialogs of the desk: a new game, a saved one, the text of the position.
 
 import { html, useEffect, useRef, useState } from "../ui.js";
+import { useDialog } from "../dialog.js";
 import { get, once, post, Problem, put, query, useLoad } from "../api.js";
 import { isOriginal } from "../open.js";
 import { go } from "../router.js";
@@ -26,12 +27,14 @@ export async function begin(wanted) {
 
 /** A dialog that is open while it is drawn. @param {{title: string, onClose: () => void, children: any}} props */
 export function Sheet({ title, onClose, children }) {
-  const dialog = useRef(/** @type {HTMLDialogElement|null} */ (null));
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    return () => void (before instanceof HTMLElement && before.focus({ preventScroll: true }));
-  }, []);
+  const before = useRef(document.activeElement);
+  const dialog = useDialog(true);
+  useEffect(
+    () => () => {
+      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    },
+    [],
+  );
   return html`<dialog class="sheet" ref=${dialog} aria-labelledby="desk-sheet" onClose=${onClose}>
     <header>
       <h2 id="desk-sheet">${title}</h2>
