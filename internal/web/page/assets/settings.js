@@ -10,6 +10,7 @@ import { useEffect, useState } from "./ui.js";
  * @property {boolean} keys single keys do something
  * @property {boolean} speech moves are announced
  * @property {boolean} sound the table is heard
+ * @property {string} name of the person in games; "" for the server's default
  * @property {string} lexicon by name; "" for the server's default
  * @property {string} rules by name; "" for the server's default
  * @property {Record<string, any>} desk what the desk of the original remembers; original/remember.js reads it
@@ -26,6 +27,7 @@ const usual = {
   keys: true,
   speech: true,
   sound: false,
+  name: "",
   lexicon: "",
   rules: "",
   desk: {},

@@ -4,17 +4,19 @@ import { html, useState } from "../ui.js";
 import { get, once, post, Problem, useLoad } from "../api.js";
 import { gamePath } from "../open.js";
 import { go } from "../router.js";
-import { settings } from "../settings.js";
+import { change as keep, settings } from "../settings.js";
 import { Failed } from "../states.js";
 import { text } from "../text.js";
 
-/** Begins a game and goes there. @param {Record<string, any>} [wanted] @param {{replace?: boolean}} [how] */
+/**
+ * Begins a game and goes there. The next one has its name, and its words unless they belong to a board or tiles that were chosen.
+ * @param {Record<string, any>} [wanted] @param {{replace?: boolean}} [how]
+ */
 export async function begin(wanted = {}, how = {}) {
-  const { lexicon, rules, level } = settings();
-  const usual = Object.fromEntries(
-    Object.entries({ lexicon, rules, level: wanted.player ? 0 : level }).filter(([, v]) => v),
-  );
-  const game = await post("games", { ...usual, ...wanted });
+  const { lexicon, rules, level, name } = settings();
+  const asked = { lexicon, rules, name, level: wanted.player ? 0 : level, ...wanted };
+  const game = await post("games", Object.fromEntries(Object.entries(asked).filter(([, v]) => v)));
+  keep(wanted.rules || wanted.tiles ? { name: asked.name } : { name: asked.name, lexicon: asked.lexicon });
   go(`/play/${game.id}`, how);
 }
 
@@ -39,13 +41,13 @@ function Choices({ onBegin, busy }) {
   const [wanted, set] = useState(
     /** @type {Record<string, string>} */ ({
       player: "",
-      lexicon: settings().lexicon ?? "",
+      lexicon: settings().lexicon,
       rules: "",
       tiles: "",
       challenge: "",
       clock: "",
       first: "draw",
-      name: "",
+      name: settings().name,
     }),
   );
   const change = (/** @type {string} */ name, /** @type {string} */ value) => set({ ...wanted, [name]: value });
@@ -54,7 +56,7 @@ function Choices({ onBegin, busy }) {
   if (!all) return null;
   const submit = (/** @type {Event} */ e) => {
     e.preventDefault();
-    onBegin(Object.fromEntries(Object.entries(wanted).filter(([, v]) => v !== "")));
+    onBegin(wanted);
   };
   const names = (/** @type {Named[]} */ list) =>
     /** @type {[string, string][]} */ (list.map((x) => [x.name, x.title ?? x.name]));
