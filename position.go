@@ -161,7 +161,7 @@ func (p *Position) WithRack(rack string) (*Position, error) {
 		return nil, fmt.Errorf("maven: rack %q: %w", rack, err)
 	}
 	if n := tiles.Len(); n < 1 || n > p.engine.rules.RackSize {
-		return nil, fmt.Errorf("maven: rack %q holds %d tiles; want 1 to %d", rack, n, p.engine.rules.RackSize)
+		return nil, fmt.Errorf("maven: rack %q holds %d tiles; must hold 1 to %d", rack, n, p.engine.rules.RackSize)
 	}
 	free := p.state.Unseen()
 	free.Add(&p.state.Rack)
@@ -169,7 +169,7 @@ func (p *Position) WithRack(rack string) (*Position, error) {
 		free = tile.Rack{}
 	}
 	if !free.Contains(&tiles) {
-		return nil, fmt.Errorf("maven: rack %q has tiles that are not among the unseen; want some of %s", rack, set.Rack(&free))
+		return nil, fmt.Errorf("maven: rack %q has tiles that are not among the unseen, which are %s", rack, set.Rack(&free))
 	}
 	return p.engine.ofState(p.state.WithRack(&tiles)), nil
 }

@@ -77,7 +77,7 @@ func (p *program) run(ctx context.Context, args []string) int {
 func (p *program) log(level string, asJSON bool) (*slog.Logger, error) {
 	var least slog.Level
 	if err := least.UnmarshalText([]byte(level)); err != nil {
-		return nil, fmt.Errorf("--log %s: want debug, info, warn or error; %w", level, errUsage)
+		return nil, fmt.Errorf("--log %s: must be debug, info, warn or error; %w", level, errUsage)
 	}
 	options := &slog.HandlerOptions{Level: least}
 	if asJSON {

@@ -63,7 +63,7 @@ func ReadFile(path string, most int64) ([]byte, error) {
 	var content []byte
 	switch {
 	case info.IsDir():
-		err = errors.New("it is a folder; want a file")
+		err = errors.New("it is a folder; must be a file")
 	case info.Size() > most:
 		err = &TooLarge{most}
 	default:

@@ -61,7 +61,7 @@ func TestReadFile(t *testing.T) {
 	if _, err := ReadFile(path, 1<<30); err == nil || !strings.HasSuffix(err.Error(), ": it has over 1024 MiB") {
 		t.Error(err)
 	}
-	if _, err := ReadFile(filepath.Dir(path), 4); err == nil || !strings.HasSuffix(err.Error(), ": it is a folder; want a file") {
+	if _, err := ReadFile(filepath.Dir(path), 4); err == nil || !strings.HasSuffix(err.Error(), ": it is a folder; must be a file") {
 		t.Error(err)
 	}
 	if _, err := ReadFile(path+"x", 4); !errors.Is(err, os.ErrNotExist) {

@@ -95,10 +95,10 @@ func Read(data []byte) (*Certificate, error) {
 		return nil, fmt.Errorf("%w: its first line is not written as a certificate's is", ErrDamaged)
 	}
 	if c.Claims < 1 || c.Claims > MaxClaims {
-		return nil, fmt.Errorf("%w: %d claims, want 1 to %d", ErrDamaged, c.Claims, MaxClaims)
+		return nil, fmt.Errorf("%w: %d claims; must be 1 to %d", ErrDamaged, c.Claims, MaxClaims)
 	}
 	if c.Value < -MaxValue || c.Value > MaxValue {
-		return nil, fmt.Errorf("%w: a gain of %d points, want %d at most", ErrDamaged, c.Value, MaxValue)
+		return nil, fmt.Errorf("%w: a gain of %d points; must be %d at most", ErrDamaged, c.Value, MaxValue)
 	}
 	return c, nil
 }

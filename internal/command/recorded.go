@@ -31,7 +31,7 @@ func (a *App) OpenRecord(asked setting.Request, name string, irregular bool) (*s
 	}
 	j := records.Check(f)
 	if j.History == nil {
-		return nil, fmt.Errorf("%s: the record has %s; want 2", name, Counted(len(j.Record.Players), "player"))
+		return nil, fmt.Errorf("%s: the record has %s; must have 2", name, Counted(len(j.Record.Players), "player"))
 	}
 	if one := j.Irregular(); one != nil && !irregular {
 		fault := form.Findings(name, f, []gcg.Finding{*one})[0]

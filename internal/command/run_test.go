@@ -40,7 +40,7 @@ func TestExitCodes(t *testing.T) {
 	}{
 		{[]string{"work"}, nil, 0, ""},
 		{[]string{"work"}, errors.New("it is broken"), ExitFailure, "maven: it is broken\n"},
-		{[]string{"work"}, Usagef("--x %d: want 2", 1), ExitUsage, "maven: --x 1: want 2\n"},
+		{[]string{"work"}, Usagef("--x %d: must be 2", 1), ExitUsage, "maven: --x 1: must be 2\n"},
 		{[]string{"work"}, fmt.Errorf("file: %w", Usagef("no")), ExitUsage, "maven: file: no\n"},
 		{[]string{"work"}, &ExitError{Code: 7}, 7, ""},
 		{[]string{"work"}, fmt.Errorf("work: %w", context.Canceled), ExitFailure, "maven: interrupted\n"},

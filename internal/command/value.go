@@ -59,9 +59,9 @@ func Seed(f *pflag.FlagSet, to *int, unasked int, usage string) {
 // NumberP is Number with one letter for short, "" for none.
 func NumberP(f *pflag.FlagSet, to *int, name, short string, unasked, least, most int, usage string) {
 	*to = unasked
-	want := fmt.Sprintf("want %d to %d", least, most)
+	want := fmt.Sprintf("must be %d to %d", least, most)
 	if most == math.MaxInt {
-		want = fmt.Sprintf("want %d or more", least)
+		want = fmt.Sprintf("must be %d or more", least)
 	}
 	f.VarP(&value[int]{to, "int", func(text string) (int, error) {
 		n, err := strconv.Atoi(text)
@@ -77,7 +77,7 @@ func Limit(f *pflag.FlagSet, to *time.Duration, usage string) {
 	f.Var(&value[time.Duration]{to, "duration", func(text string) (time.Duration, error) {
 		d, err := time.ParseDuration(text)
 		if err != nil || d < 0 {
-			return 0, errors.New("want a time such as 5s, or 0 for no limit")
+			return 0, errors.New("must be a time such as 5s, or 0 for no limit")
 		}
 		return d, nil
 	}, func(d time.Duration) string {
@@ -94,7 +94,7 @@ func Choice(c *cobra.Command, to *string, name, unasked, usage string, words ...
 	c.Flags().Var(&value[string]{to, "string", func(text string) (string, error) {
 		i := slices.IndexFunc(words, func(word string) bool { return strings.EqualFold(word, text) })
 		if i < 0 {
-			return "", errors.New("want " + Or(words))
+			return "", errors.New("must be " + Or(words))
 		}
 		return words[i], nil
 	}, func(text string) string { return text }}, name, usage)
@@ -105,7 +105,7 @@ func Choice(c *cobra.Command, to *string, name, unasked, usage string, words ...
 func Name(f *pflag.FlagSet, to *string, name, want, usage string) {
 	f.Var(&value[string]{to, "string", func(text string) (string, error) {
 		if text == "" {
-			return "", errors.New("want " + want)
+			return "", errors.New("must be " + want)
 		}
 		return text, nil
 	}, func(text string) string { return text }}, name, usage)
@@ -130,7 +130,7 @@ func flagError(c *cobra.Command, err error) error {
 		}
 		cause := errors.Unwrap(err)
 		if number := (*strconv.NumError)(nil); errors.As(err, &number) {
-			cause = errors.New("want a number")
+			cause = errors.New("must be a number")
 		}
 		return Usagef("--%s %s: %w", invalid.GetFlag().Name, Cut(given), cause)
 	}
@@ -164,7 +164,7 @@ func plainGroup(text string) string {
 	case strings.Contains(text, "must all be set"):
 		return strings.Join(named("missing "), " and ") + " is missing: " + strings.Join(named("the group "), " and ") + " go together"
 	case strings.Contains(text, "is required"):
-		return "want " + Or(named("the group "))
+		return "give " + Or(named("the group "))
 	}
 	return text
 }

@@ -55,16 +55,16 @@ func TestWrongValues(t *testing.T) {
 	var b bound
 	run := b.program(t)
 	for args, want := range map[string]string{
-		"--number 10":                          "--number 10: want 1 to 9",
-		"--number 1.5":                         "--number 1.5: want 1 to 9",
-		"-n -1":                                "--count -1: want 0 or more",
-		"--seed x":                             "--seed x: want 0 or more",
-		"--seed 99999999999999999999":          "--seed 99999999999999999999: want 0 or more",
-		"--time -5s":                           "--time -5s: want a time such as 5s, or 0 for no limit",
-		"--time soon":                          "--time soon: want a time such as 5s, or 0 for no limit",
-		"--word pink":                          "--word pink: want red, green or blue",
-		"--name=":                              `--name "": want the name of a file`,
-		"--word " + strings.Repeat("long", 20): "--word " + strings.Repeat("long", 10) + "…: want red, green or blue",
+		"--number 10":                          "--number 10: must be 1 to 9",
+		"--number 1.5":                         "--number 1.5: must be 1 to 9",
+		"-n -1":                                "--count -1: must be 0 or more",
+		"--seed x":                             "--seed x: must be 0 or more",
+		"--seed 99999999999999999999":          "--seed 99999999999999999999: must be 0 or more",
+		"--time -5s":                           "--time -5s: must be a time such as 5s, or 0 for no limit",
+		"--time soon":                          "--time soon: must be a time such as 5s, or 0 for no limit",
+		"--word pink":                          "--word pink: must be red, green or blue",
+		"--name=":                              `--name "": must be the name of a file`,
+		"--word " + strings.Repeat("long", 20): "--word " + strings.Repeat("long", 10) + "…: must be red, green or blue",
 		"--one --two":                          "--one and --two exclude each other",
 		"--time 1s --seed 2 --word red":        "--seed and --time and --word exclude each other",
 		"--name x":                             "--number is missing: --name and --number go together",
@@ -79,7 +79,7 @@ func TestWrongValues(t *testing.T) {
 func TestNeededFlags(t *testing.T) {
 	for want, mark := range map[string]func(*cobra.Command){
 		"--one is missing: one thing": func(c *cobra.Command) { c.MarkFlagRequired("one") },
-		"want --one or --two":         func(c *cobra.Command) { c.MarkFlagsOneRequired("one", "two") },
+		"give --one or --two":         func(c *cobra.Command) { c.MarkFlagsOneRequired("one", "two") },
 	} {
 		a, root, errs := program(func([]string) error { return nil })
 		mark(root.Commands()[0])

@@ -28,7 +28,7 @@ func ParseClock(text string) (Clock, error) {
 		c.Increment, second = time.ParseDuration(increment)
 	}
 	if err != nil || second != nil || c.Left <= 0 || c.Increment < 0 || c.Left > longest || c.Increment > longest {
-		return Clock{}, fmt.Errorf("want a time for a game, such as 25m or 25m+5s, up to %v", longest)
+		return Clock{}, fmt.Errorf("must be a time for a game, such as 25m or 25m+5s, up to %v", longest)
 	}
 	return c, nil
 }

@@ -25,7 +25,7 @@ func Levels() []Level {
 // LevelOf returns level n, which must be 1 to 10.
 func LevelOf(n int) (Level, error) {
 	if n < 1 || n > levels {
-		return 0, fmt.Errorf("level %d: want 1 (%s) to %d (%s)", n, Level(1).Name(), levels, Level(levels).Name())
+		return 0, fmt.Errorf("level %d: must be 1 (%s) to %d (%s)", n, Level(1).Name(), levels, Level(levels).Name())
 	}
 	return Level(n), nil
 }

@@ -13,7 +13,7 @@ func TestLevelOf(t *testing.T) {
 		}
 	}
 	for _, n := range []int{0, -1, 11, 1 << 40} {
-		if _, err := LevelOf(n); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("level %d: want 1 (beginner) to 10 (elite)", n)) {
+		if _, err := LevelOf(n); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("level %d: must be 1 (beginner) to 10 (elite)", n)) {
 			t.Errorf("level %d: %v", n, err)
 		}
 	}

@@ -36,7 +36,7 @@ func (h *Harvest) Do(ctx context.Context, _ int, _ []byte, first, end int, take 
 	}
 	err := h.Farm.Follow(ctx, h.Job, first, func(n int, record []byte) error {
 		if n != next || n >= end {
-			return fmt.Errorf("job %s: the farm sent record %d, want %d of %d", h.Job, n, next, end)
+			return fmt.Errorf("job %s: the farm sent record %d; must be %d of %d", h.Job, n, next, end)
 		}
 		next++
 		return take(n, record)

@@ -117,13 +117,13 @@ func ParseRecord(text []byte) (*gcg.File, error) {
 	f := &gcg.File{BOM: head.ByteOrderMark, Encoding: gcg.UTF8}
 	switch {
 	case head.Format != recordFormat:
-		return nil, fmt.Errorf("format: %q; want %q", gcg.Shorten(head.Format), recordFormat)
+		return nil, fmt.Errorf("format: %q; must be %q", gcg.Shorten(head.Format), recordFormat)
 	case head.Version != recordVersion:
-		return nil, fmt.Errorf("version: %d; want %d", head.Version, recordVersion)
+		return nil, fmt.Errorf("version: %d; must be %d", head.Version, recordVersion)
 	case head.Encoding == gcg.Latin1.String():
 		f.Encoding = gcg.Latin1
 	case head.Encoding != gcg.UTF8.String():
-		return nil, fmt.Errorf("encoding: %q; want %q or %q", gcg.Shorten(head.Encoding), gcg.UTF8, gcg.Latin1)
+		return nil, fmt.Errorf("encoding: %q; must be %q or %q", gcg.Shorten(head.Encoding), gcg.UTF8, gcg.Latin1)
 	}
 	for i := range lines {
 		line, err := lines[i].line()
@@ -158,7 +158,7 @@ func splitRecord(text []byte, head *Record, lines *[]RecordLine) error {
 		case key == "lines":
 			err = splitLines(d, lines)
 		case !known:
-			err = fmt.Errorf("%s: not a field of a record; want format, version, encoding, byteOrderMark or lines", gcg.Shorten(key))
+			err = fmt.Errorf("%s: not a field of a record; must be format, version, encoding, byteOrderMark or lines", gcg.Shorten(key))
 		default:
 			err = jsonError(key, d.Decode(value))
 		}
@@ -182,7 +182,7 @@ func splitRecord(text []byte, head *Record, lines *[]RecordLine) error {
 
 func splitLines(d *json.Decoder, lines *[]RecordLine) error {
 	if token, err := d.Token(); err != nil || token != json.Delim('[') {
-		return errors.New("lines: want a list of lines")
+		return errors.New("lines: must be a list of lines")
 	}
 	for d.More() {
 		if len(*lines) == gcg.MaxLines {
@@ -209,8 +209,8 @@ func jsonError(path string, err error) error {
 		if kind.Field != "" {
 			path += "." + kind.Field
 		}
-		text = fmt.Sprintf("a %s; want %s", kind.Value, map[string]string{"string": "a text", "int": "a whole number", "bool": "true or false"}[kind.Type.Kind().String()])
-		text = strings.TrimSuffix(text, "; want ")
+		text = fmt.Sprintf("a %s; must be %s", kind.Value, map[string]string{"string": "a text", "int": "a whole number", "bool": "true or false"}[kind.Type.Kind().String()])
+		text = strings.TrimSuffix(text, "; must be ")
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		text = "the file ends within the JSON"
@@ -224,7 +224,7 @@ func (l *RecordLine) line() (gcg.Line, error) {
 	if l.End == "" {
 		line.End = gcg.LF
 	} else if !slices.Contains(endNames(), l.End) {
-		return line, fmt.Errorf("end: %q; want one of %s", gcg.Shorten(l.End), strings.Join(endNames(), ", "))
+		return line, fmt.Errorf("end: %q; must be one of %s", gcg.Shorten(l.End), strings.Join(endNames(), ", "))
 	}
 	if l.Text != nil {
 		line.Text = *l.Text
@@ -263,7 +263,7 @@ func (e *RecordEvent) event() (gcg.Event, error) {
 		}
 		names = append(names, kind.String())
 	}
-	return event, fmt.Errorf("kind: %q; want one of %s", gcg.Shorten(e.Kind), strings.Join(names, ", "))
+	return event, fmt.Errorf("kind: %q; must be one of %s", gcg.Shorten(e.Kind), strings.Join(names, ", "))
 }
 
 // checkRecord refuses lines whose text does not match their fields.
@@ -277,7 +277,7 @@ func checkRecord(f *gcg.File, lines []RecordLine) error {
 		return fmt.Errorf("lines: %w", err)
 	}
 	if again.BOM != f.BOM || !slices.Equal(again.Lines, f.Lines) {
-		return fmt.Errorf("encoding: %s, but the lines would be read as %s; want the pragma character-encoding in the first line, or the other encoding",
+		return fmt.Errorf("encoding: %s, but the lines would be read as %s; write the pragma character-encoding in the first line, or the other encoding",
 			f.Encoding, again.Encoding)
 	}
 	for i, is := range recordLines(f) {

@@ -45,7 +45,7 @@ func ParsePattern(set *tile.Set, text string) (*Pattern, error) {
 		}
 	}
 	if places == 0 && p.loops == 0 {
-		return nil, errors.New("empty pattern: want letters, ? for one letter, * for any letters, [ABC] for one of these")
+		return nil, errors.New("empty pattern: must be letters, ? for one letter, * for any letters, [ABC] for one of these")
 	}
 	p.accept = 1 << places
 	return p, nil
@@ -80,7 +80,7 @@ func parsePlaces(set *tile.Set, text string) ([]tile.Mask, string, error) {
 func parseClass(set *tile.Set, text string) (tile.Mask, error) {
 	letters, negated := strings.CutPrefix(text, "^")
 	if letters == "" || strings.Contains(letters, "?") {
-		return 0, fmt.Errorf("[%s]: want letters in brackets, or ^ and letters", text)
+		return 0, fmt.Errorf("[%s]: must be letters in brackets, or ^ and letters", text)
 	}
 	word, err := parseWord(set, letters)
 	var m tile.Mask

@@ -56,9 +56,9 @@ func TestBadPatterns(t *testing.T) {
 	for _, c := range []struct{ pattern, want string }{
 		{"", "empty pattern"},
 		{"C[AB", "[ without ]"},
-		{"C[]T", "want letters in brackets"},
-		{"C[^]T", "want letters in brackets"},
-		{"C[A?]T", "want letters in brackets"},
+		{"C[]T", "must be letters in brackets"},
+		{"C[^]T", "must be letters in brackets"},
+		{"C[A?]T", "must be letters in brackets"},
 		{"C[A.]T", "not a tile"},
 		{"C4T", `'4' is not a tile`},
 		{"C]T", `']' is not a tile`},

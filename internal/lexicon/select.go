@@ -35,7 +35,7 @@ func (o Order) String() string {
 func ParseOrder(name string) (Order, error) {
 	i := slices.Index(Orders(), strings.ToLower(name))
 	if i < 0 {
-		return 0, fmt.Errorf("order %q: want %s", name, strings.Join(Orders(), ", "))
+		return 0, fmt.Errorf("order %q: must be %s", name, strings.Join(Orders(), ", "))
 	}
 	return Order(i), nil
 }

@@ -53,7 +53,7 @@ func (l *Library) checkWhole(path string) error {
 	}
 	_, err = rules.Parse(path, text, func(tiles string) (*tile.Set, error) {
 		if isFile(tiles, string(TileSets)) {
-			return nil, fmt.Errorf("the tile set %s is in another file, which cannot go along; want a name here, and --tiles %[1]s", tiles)
+			return nil, fmt.Errorf("the tile set %s is in another file, which cannot go along; must be a name here, and --tiles %[1]s", tiles)
 		}
 		return l.TileSet(tiles)
 	})

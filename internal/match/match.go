@@ -84,10 +84,10 @@ type Match struct {
 // New returns a match at its beginning.
 func New(plan Plan) (*Match, error) {
 	if plan.Games < 2 || plan.Games%2 != 0 {
-		return nil, fmt.Errorf("a match is played in pairs of games: want 2, 4, 6 or more games, not %d", plan.Games)
+		return nil, fmt.Errorf("a match is played in pairs of games: must be 2, 4, 6 or more games, not %d", plan.Games)
 	}
 	if s := plan.Start; s != nil && (s.Unseen < 1 || s.Unseen > MaxUnseen) {
-		return nil, fmt.Errorf("games from positions with at most %d tiles unseen: want 1 to %d", s.Unseen, MaxUnseen)
+		return nil, fmt.Errorf("games from positions with at most %d tiles unseen: must be 1 to %d", s.Unseen, MaxUnseen)
 	}
 	return &Match{plan: plan}, nil
 }

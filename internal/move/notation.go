@@ -74,9 +74,9 @@ func label(i int, letters bool) string {
 
 // ParsePlace reads a place such as 8D, d8 or H15 and returns row and column from 0.
 func (n Notation) ParsePlace(text string) (row, col int, dir Direction, err error) {
-	bad := fmt.Errorf("%q is not a place: want a row and a column such as 8D (across) or D8 (down)", text)
+	bad := fmt.Errorf("%q is not a place: must be a row and a column such as 8D (across) or D8 (down)", text)
 	if n.RowLetters {
-		bad = fmt.Errorf("%q is not a place: want a row and a column such as H4 (across) or 4H (down)", text)
+		bad = fmt.Errorf("%q is not a place: must be a row and a column such as H4 (across) or 4H (down)", text)
 	}
 	if text == "" {
 		return 0, 0, Across, bad
@@ -114,7 +114,7 @@ func (n Notation) Parse(text string, at func(row, col int) tile.Tile) (Move, err
 	rest = strings.TrimSpace(rest)
 	switch lower := strings.ToLower(head); {
 	case head == "":
-		return Move{}, errors.New(`empty move: want "8D WORD", "exchange ABC" or "pass"`)
+		return Move{}, errors.New(`empty move: must be "8D WORD", "exchange ABC" or "pass"`)
 	case lower == "pass" || text == "-":
 		if rest != "" {
 			return Move{}, fmt.Errorf("%q: nothing may follow a pass", text)
@@ -142,7 +142,7 @@ func (n Notation) parseExchange(text string) (Move, error) {
 		return Move{}, fmt.Errorf("exchange: %w", err)
 	}
 	if size := rack.Len(); size < 1 || size > tile.MaxRack {
-		return Move{}, fmt.Errorf("exchange of %d tiles: want 1 to %d", size, tile.MaxRack)
+		return Move{}, fmt.Errorf("exchange of %d tiles: must be 1 to %d", size, tile.MaxRack)
 	}
 	return NewExchange(&rack), nil
 }

@@ -205,16 +205,16 @@ func TestParseErrors(t *testing.T) {
 	s := set(t, "english")
 	n := move.Notation{Alphabet: s.Alphabet}
 	for _, c := range []struct{ text, want string }{
-		{"", `empty move: want "8D WORD", "exchange ABC" or "pass"`},
+		{"", `empty move: must be "8D WORD", "exchange ABC" or "pass"`},
 		{"  ", "empty move"},
 		{"pass it", `"pass it": nothing may follow a pass`},
-		{"exchange", "exchange of 0 tiles: want 1 to 9"},
-		{"exchange AAAAAAAAAA", "exchange of 10 tiles: want 1 to 9"},
+		{"exchange", "exchange of 0 tiles: must be 1 to 9"},
+		{"exchange AAAAAAAAAA", "exchange of 10 tiles: must be 1 to 9"},
 		{"exchange " + strings.Repeat("A", 257), "exchange: more than 255 tiles A"},
 		{"exchange AÉ", `exchange: 'É' is not a tile (character 2 of "AÉ")`},
 		{"-7", "exchange: '7' is not a tile"},
 		{"WORD 8D", `move "WORD 8D": "WORD" is not a place`},
-		{"22A CAT", `"22A" is not a place: want a row and a column such as 8D (across) or D8 (down)`},
+		{"22A CAT", `"22A" is not a place: must be a row and a column such as 8D (across) or D8 (down)`},
 		{"8A", `move "8A": no word after the place`},
 		{"8A CÄT", `move "8A CÄT": 'Ä' is not a tile`},
 		{"8A C?T", "square 8B: write a blank as the lower-case letter it stands for"},

@@ -165,7 +165,7 @@ func appendJSON(dst []byte, v any) []byte {
 // DecodeSave reads what AppendTo writes. It does not play the actions: Restore does.
 func DecodeSave(text []byte) (*Save, error) {
 	if len(text) > MaxSave {
-		return nil, fmt.Errorf("%w: %d bytes; want at most %d", ErrNotSave, len(text), MaxSave)
+		return nil, fmt.Errorf("%w: %d bytes; must be at most %d", ErrNotSave, len(text), MaxSave)
 	}
 	var kind struct {
 		Format  string `json:"format"`
@@ -175,10 +175,10 @@ func DecodeSave(text []byte) (*Save, error) {
 		return nil, fmt.Errorf("%w: %w", ErrNotSave, err)
 	}
 	if kind.Format != saveFormat {
-		return nil, fmt.Errorf("%w: its format is %.40q; want %q", ErrNotSave, kind.Format, saveFormat)
+		return nil, fmt.Errorf("%w: its format is %.40q; must be %q", ErrNotSave, kind.Format, saveFormat)
 	}
 	if kind.Version != saveVersion {
-		return nil, fmt.Errorf("%w: version %d; want %d", ErrVersion, kind.Version, saveVersion)
+		return nil, fmt.Errorf("%w: version %d; must be %d", ErrVersion, kind.Version, saveVersion)
 	}
 	var form saveJSON
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -195,7 +195,7 @@ func DecodeSave(text []byte) (*Save, error) {
 // save turns the names of sides, rules and kinds into values.
 func (f *saveJSON) save() (*Save, error) {
 	if len(f.Actions) > MaxActions {
-		return nil, fmt.Errorf("%w: %d actions; want at most %d", ErrNotSave, len(f.Actions), MaxActions)
+		return nil, fmt.Errorf("%w: %d actions; must be at most %d", ErrNotSave, len(f.Actions), MaxActions)
 	}
 	if f.Rules.Hash == "" || f.Lexicon.Hash == "" {
 		return nil, fmt.Errorf("%w: the hash of the rules or of the words is missing", ErrNotSave)
@@ -234,7 +234,7 @@ func ParseChallenge(name string) (rules.Challenge, error) {
 			return c, nil
 		}
 	}
-	return 0, fmt.Errorf("no challenge rule %.40q; want void, single, double, triple, bonus-per-play or bonus-per-word", name)
+	return 0, fmt.Errorf("there is no challenge rule %.40q; it must be void, single, double, triple, bonus-per-play or bonus-per-word", name)
 }
 
 func parseSide(name string) (Side, error) {
@@ -243,7 +243,7 @@ func parseSide(name string) (Side, error) {
 			return s, nil
 		}
 	}
-	return 0, fmt.Errorf("no side %.40q; want person or player", name)
+	return 0, fmt.Errorf("there is no side %.40q; it must be person or player", name)
 }
 
 // Restore replays a saved game, action by action, with equipment of the same rules and words, and returns it as it
@@ -264,7 +264,7 @@ func Restore(save *Save, t Equipment) (*Session, error) {
 // repeat does one action of a log, and checks that it comes out as the log says.
 func (s *Session) repeat(a Action) error {
 	if len(a.Move) > maxText {
-		return fmt.Errorf("a move of %d bytes; want at most %d", len(a.Move), maxText)
+		return fmt.Errorf("a move of %d bytes; must be at most %d", len(a.Move), maxText)
 	}
 	onTurn := Person
 	if s.Phase() == Answering {

@@ -33,18 +33,18 @@ func TestDecodeErrors(t *testing.T) {
 	}{
 		{good, "", play.ErrNotSave, "unexpected end"},
 		{good, "[]", play.ErrNotSave, ""},
-		{good, `{"format":"maven-gcg","version":1}`, play.ErrNotSave, `"maven-gcg"; want "maven play"`},
+		{good, `{"format":"maven-gcg","version":1}`, play.ErrNotSave, `"maven-gcg"; must be "maven play"`},
 		{good, strings.Repeat(" ", play.MaxSave+1), play.ErrNotSave, "bytes"},
-		{`"version":1`, `"version":2`, play.ErrVersion, "version 2; want 1"},
+		{`"version":1`, `"version":2`, play.ErrVersion, "version 2; must be 1"},
 		{`"player":"static"`, `"players":"static"`, play.ErrNotSave, `unknown field "players"`},
 		{`"double"`, `"twice"`, play.ErrNotSave, `no challenge rule "twice"`},
 		{`"lexicon":{"name":"small","hash":"`, `"lexicon":{"name":"small","hash":"","name":"`, play.ErrNotSave, "the hash of the rules or of the words is missing"},
 		{`"first":"person"`, `"first":"dog"`, play.ErrNotSave, `no side "dog"`},
-		{`"by":"person","do":"move"`, `"by":"dog","do":"move"`, play.ErrNotSave, `action 2: no side "dog"`},
+		{`"by":"person","do":"move"`, `"by":"dog","do":"move"`, play.ErrNotSave, `action 2: there is no side "dog"`},
 		{`"do":"hint"`, `"do":"sing"`, play.ErrNotSave, `action 1: no action is called "sing"`},
 		{`"score":`, `"score":1.5e`, play.ErrNotSave, ""},
 		{"]}\n", "]}\n{}", play.ErrNotSave, ""},
-		{`"actions":[`, `"actions":[` + strings.Repeat(`{"by":"person","do":"hint"},`, play.MaxActions), play.ErrNotSave, "want at most 10000"},
+		{`"actions":[`, `"actions":[` + strings.Repeat(`{"by":"person","do":"hint"},`, play.MaxActions), play.ErrNotSave, "must be at most 10000"},
 	} {
 		_, err := play.DecodeSave([]byte(strings.Replace(good, c.was, c.now, 1)))
 		if !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.text) || strings.Contains(err.Error(), "\n") {
@@ -130,7 +130,7 @@ func TestDraws(t *testing.T) {
 	if dealt, err := play.New(h, equipment); err != nil || dealt.Held() != racks[0] || !strings.HasSuffix(h.Draws, " -") {
 		t.Errorf("%q: %v", h.Draws, err)
 	}
-	for draws, want := range map[string]string{"- 5": "draw 2: ", strings.Repeat("- ", 1<<16): "draws of 131072 bytes; want at most 65536"} {
+	for draws, want := range map[string]string{"- 5": "draw 2: ", strings.Repeat("- ", 1<<16): "draws of 131072 bytes; must be at most 65536"} {
 		h.Draws = draws
 		if _, err := play.New(h, equipment); !errors.Is(err, play.ErrHeader) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)

@@ -301,7 +301,7 @@ func (s *Session) charge(a *Action) error {
 	case !s.done:
 		return errors.New("points for time are lost when the game has ended")
 	case a.Score >= 0 || a.Score < -MaxCharge:
-		return fmt.Errorf("%d points for time; want a loss of 1 to %d", a.Score, MaxCharge)
+		return fmt.Errorf("%d points for time; must be a loss of 1 to %d", a.Score, MaxCharge)
 	case slices.ContainsFunc(turns, func(t record.Turn) bool { return t.Kind == record.TimePenalty && t.Player == player }):
 		return errors.New("points for time are lost once")
 	}
@@ -312,7 +312,7 @@ func (s *Session) charge(a *Action) error {
 // look counts words that the person looks up while the game goes on.
 func (s *Session) look(a *Action) error {
 	if len(a.Words) == 0 || len(a.Words) > MaxLooks || slices.ContainsFunc(a.Words, func(w string) bool { return w == "" || len(w) > maxText }) {
-		return fmt.Errorf("%d words looked up; want 1 to %d, each of at most %d bytes", len(a.Words), MaxLooks, maxText)
+		return fmt.Errorf("%d words looked up; must be 1 to %d, each of at most %d bytes", len(a.Words), MaxLooks, maxText)
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ const noTiles = "-"
 // drawsOf reads the draws of a header.
 func drawsOf(text string, set *tile.Set) ([]tile.Rack, error) {
 	if len(text) > maxDraws {
-		return nil, fmt.Errorf("draws of %d bytes; want at most %d", len(text), maxDraws)
+		return nil, fmt.Errorf("draws of %d bytes; must be at most %d", len(text), maxDraws)
 	}
 	var draws []tile.Rack
 	for _, one := range strings.Fields(text) {

@@ -88,7 +88,7 @@ func (m Model) Check(p *game.Position) error {
 	case p.Bag() == 0:
 		return errBag
 	case p.Bag() > m.MostBag():
-		return fmt.Errorf("%d tiles are in the bag; want %d at most with the model %s", p.Bag(), m.MostBag(), m)
+		return fmt.Errorf("%d tiles are in the bag; must be at most %d with the model %s", p.Bag(), m.MostBag(), m)
 	case p.Rack.Len() != p.Sizes[0] || p.Sizes[0] > tile.MaxRack:
 		return errRack
 	case p.Sizes[1] > tile.MaxRack || p.Opponent.Len() > p.Sizes[1] || !unseen.Contains(&p.Opponent):

@@ -150,7 +150,7 @@ func Decode(text []byte) (*Profile, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	case read.Format != format || read.Version != version && read.Version != earlier:
-		return nil, fmt.Errorf("%w: %.40q version %d; want %q version %d", ErrFormat, read.Format, read.Version, format, version)
+		return nil, fmt.Errorf("%w: %.40q version %d; must be %q version %d", ErrFormat, read.Format, read.Version, format, version)
 	case read.Name == "" || len(read.Name) > maxName || len(read.Marks) > maxMarks:
 		return nil, fmt.Errorf("%w: a name of %d bytes, %d marks", ErrFormat, len(read.Name), len(read.Marks))
 	}
@@ -221,7 +221,7 @@ func (p *Profile) Enter(mode words.Mode, rating int) {
 // SetLevel sets the level of a mode by hand, 1 to 18.
 func (p *Profile) SetLevel(mode words.Mode, level int) error {
 	if level < tables.StrongestLevel || level > tables.WeakestLevel {
-		return fmt.Errorf("level %d; want %d, the strongest, to %d", level, tables.StrongestLevel, tables.WeakestLevel)
+		return fmt.Errorf("level %d; must be %d, the strongest, to %d", level, tables.StrongestLevel, tables.WeakestLevel)
 	}
 	p.Preferences.Lexica[mode].Level = level
 	return nil

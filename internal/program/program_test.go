@@ -155,7 +155,7 @@ func TestFaults(t *testing.T) {
 		{"hang", program.Faults{Late: 1, Lost: 1}, "no answer in time: the turn is lost"},
 		{"illegal", program.Faults{Illegal: 1, Lost: 1}, `"bestmove 8D.QQQ": the first play must cover 8H (I guess): the turn is lost`},
 		{"none", program.Faults{Illegal: 1, Lost: 1}, `"bestmove none": it has no move: the turn is lost`},
-		{"garbage", program.Faults{Illegal: 1, Lost: 1}, `"bestmove": "" is no move; want 8D.WORD, ex.ABC or pass: the turn is lost`},
+		{"garbage", program.Faults{Illegal: 1, Lost: 1}, `"bestmove": "" is no move; must be 8D.WORD, ex.ABC or pass: the turn is lost`},
 	} {
 		t.Run(c.way, func(t *testing.T) {
 			t.Parallel()

@@ -67,7 +67,7 @@ func open(s *setting.Setting, q *Question, saved []byte) (*Analysis, error) {
 		Rank: a.rank(saved), Sim: a.rank(saved), Full: a.rank(saved), Endgame: a.endgame, PreEndgame: a.preEndgame, Infer: a.infer, Compare: a.compare,
 	}[m]
 	if !known {
-		return nil, fault("method", m, "want rank, sim, full, endgame, preendgame, solve, infer or compare")
+		return nil, fault("method", m, "must be rank, sim, full, endgame, preendgame, solve, infer or compare")
 	}
 	if err := by(q); err != nil {
 		return nil, err

@@ -18,33 +18,33 @@ import (
 func (q *Question) Check() error {
 	switch p, l := &q.Playing, &q.Limits; {
 	case q.Count != nil && *q.Count < 0:
-		return fault("count", *q.Count, "want 0 for all, or more")
+		return fault("count", *q.Count, "must be 0 for all, or more")
 	case q.Count != nil && *q.Count > MostCandidates && q.playsOut():
-		return fault("count", *q.Count, "want at most %d moves to play out, or 0 for the usual number", MostCandidates)
+		return fault("count", *q.Count, "must be at most %d moves to play out, or 0 for the usual number", MostCandidates)
 	case p.Plies != nil && (*p.Plies < 1 || *p.Plies > setting.MaxPlies):
-		return fault("plies", *p.Plies, "want 1 to %d", setting.MaxPlies)
+		return fault("plies", *p.Plies, "must be 1 to %d", setting.MaxPlies)
 	case l.Iterations < 0 || l.Iterations > setting.MaxPlayOuts:
-		return fault("iterations", l.Iterations, "want 1 to %d, or 0 for the default", setting.MaxPlayOuts)
+		return fault("iterations", l.Iterations, "must be 1 to %d, or 0 for the default", setting.MaxPlayOuts)
 	case p.Confidence != nil && !(*p.Confidence >= 0 && *p.Confidence < 100):
-		return fault("confidence", *p.Confidence, "want a percentage from 0 to less than 100")
+		return fault("confidence", *p.Confidence, "must be a percentage from 0 to less than 100")
 	case !(p.Difference >= 0):
-		return fault("difference", p.Difference, "want 0 or more")
+		return fault("difference", p.Difference, "must be 0 or more")
 	case l.Time < 0:
-		return fault("time", l.Time, "want a time such as 5s, or 0 for no limit")
+		return fault("time", l.Time, "must be a time such as 5s, or 0 for no limit")
 	case l.Threads < 0 || l.Threads > MostThreads:
-		return fault("threads", l.Threads, "want 1 to %d", MostThreads)
+		return fault("threads", l.Threads, "must be 1 to %d", MostThreads)
 	case l.Nodes < 0:
-		return fault("nodes", l.Nodes, "want 1 or more, or 0 for no limit")
+		return fault("nodes", l.Nodes, "must be 1 or more, or 0 for no limit")
 	case q.Lines != nil && *q.Lines < 1:
-		return fault("lines", *q.Lines, "want 1 or more")
+		return fault("lines", *q.Lines, "must be 1 or more")
 	case q.Candidates != nil && *q.Candidates < 0:
-		return fault("candidates", *q.Candidates, "want 1 or more, or 0 for the usual number")
+		return fault("candidates", *q.Candidates, "must be 1 or more, or 0 for the usual number")
 	case q.Memory != 0 && (q.Memory < LeastMemory || q.Memory > MostMemory):
-		return fault("memory", q.Memory>>20, "want %d to %d MiB", LeastMemory>>20, MostMemory>>20)
+		return fault("memory", q.Memory>>20, "must be %d to %d MiB", LeastMemory>>20, MostMemory>>20)
 	case q.Objective != "" && q.Objective != sim.WinGame.String() && q.Objective != sim.GainSpread.String():
-		return fault("objective", q.Objective, "want %s or %s", sim.GainSpread, sim.WinGame)
+		return fault("objective", q.Objective, "must be %s or %s", sim.GainSpread, sim.WinGame)
 	case q.Method == Compare && len(q.Players) > 0 && (len(q.Players) < FewestPlayers || len(q.Players) > MostPlayers):
-		return fault("players", len(q.Players), "want %d to %d players, such as classic, static and full", FewestPlayers, MostPlayers)
+		return fault("players", len(q.Players), "must name %d to %d players, such as classic, static and full", FewestPlayers, MostPlayers)
 	}
 	_, err := q.model()
 	return err
@@ -65,7 +65,7 @@ func (q *Question) model() (preend.Model, error) {
 			return preend.Model(i), nil
 		}
 	}
-	return 0, fault("model", q.Model, "want %s", strings.Join(Models(), " or "))
+	return 0, fault("model", q.Model, "must be %s", strings.Join(Models(), " or "))
 }
 
 // suits says why the method cannot answer for the position.

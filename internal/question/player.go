@@ -20,7 +20,7 @@ func (q *Question) player() (setting.Player, error) {
 		p = *q.Player
 	}
 	if q.Method != Rank && p.Kind != kind {
-		return p, fault("player", p.Name, "want %s, or another method", kind)
+		return p, fault("player", p.Name, "must be %s, or another method", kind)
 	}
 	return q.with(p), nil
 }

@@ -20,7 +20,7 @@ const (
 func (f *file) name(*Rules) error {
 	bad := func(c rune) bool { return !unicode.IsPrint(c) }
 	if f.Name == "" || utf8.RuneCountInString(f.Name) > maxName || strings.ContainsFunc(f.Name, bad) {
-		return f.fault("name", "%q: want 1 to %d printable characters", f.Name, maxName)
+		return f.fault("name", "%q: must be 1 to %d printable characters", f.Name, maxName)
 	}
 	return nil
 }
@@ -40,7 +40,7 @@ func (f *file) labels(r *Rules) error {
 
 func (f *file) board(r *Rules) error {
 	if f.Size < MinSize || f.Size > MaxSize {
-		return f.fault("size", "%d squares on a side; want %d to %d", f.Size, MinSize, MaxSize)
+		return f.fault("size", "%d squares on a side; must be %d to %d", f.Size, MinSize, MaxSize)
 	}
 	if len(f.Board) != f.Size {
 		return f.fault("board", "%d rows; size = %d wants as many", len(f.Board), f.Size)
@@ -54,7 +54,7 @@ func (f *file) board(r *Rules) error {
 		for _, c := range row {
 			p, ok := premium(c)
 			if !ok {
-				return f.fault(key, "%q in row %q: want . plain, d t q double, triple, quadruple letter, "+
+				return f.fault(key, "%q in row %q: must be . plain, d t q double, triple, quadruple letter, "+
 					"D T Q word, # no square", c, row)
 			}
 			r.Squares = append(r.Squares, p)
@@ -89,7 +89,7 @@ func (f *file) start(r *Rules) error {
 	}
 	number, err := strconv.ParseUint(digits, 10, 8)
 	if err != nil || letter < 0 || letter >= r.Size || number < 1 || int(number) > r.Size {
-		return f.fault("start", "%q is not a square of the board; want A1 to %c%d", f.Start, 'A'+r.Size-1, r.Size)
+		return f.fault("start", "%q is not a square of the board; must be A1 to %c%d", f.Start, 'A'+r.Size-1, r.Size)
 	}
 	r.StartRow, r.StartCol = int(number)-1, letter
 	if r.RowLetters {
@@ -108,7 +108,7 @@ func (f *file) start(r *Rules) error {
 
 func (f *file) rack(r *Rules) error {
 	if f.RackSize < 1 || f.RackSize > tile.MaxRack {
-		return f.fault("rack_size", "%d tiles; want 1 to %d", f.RackSize, tile.MaxRack)
+		return f.fault("rack_size", "%d tiles; must be 1 to %d", f.RackSize, tile.MaxRack)
 	}
 	counts := make([]string, 0, len(f.Bonuses))
 	for count := range f.Bonuses {
@@ -122,7 +122,7 @@ func (f *file) rack(r *Rules) error {
 			return f.fault(key, "a bonus is for a number of tiles played, 1 to %d", f.RackSize)
 		}
 		if points := f.Bonuses[count]; points < 0 || points > MaxBonus {
-			return f.fault(key, "%d points; want 0 to %d", points, MaxBonus)
+			return f.fault(key, "%d points; must be 0 to %d", points, MaxBonus)
 		}
 		r.Bonus[n] = f.Bonuses[count]
 	}
@@ -140,11 +140,11 @@ func (f *file) turns(r *Rules) error {
 		{"end.passes", r.Passes, 0, maxTurns},
 	} {
 		if limit.given < limit.least || limit.given > limit.most {
-			return f.fault(limit.key, "%d; want %d to %d", limit.given, limit.least, limit.most)
+			return f.fault(limit.key, "%d; must be %d to %d", limit.given, limit.least, limit.most)
 		}
 	}
 	if r.ScorelessTurns == 0 && r.Passes == 0 {
-		return f.fault("end", "scoreless_turns and passes are both 0, so a game could go on forever; want one above 0")
+		return f.fault("end", "scoreless_turns and passes are both 0, so a game could go on forever; one must be above 0")
 	}
 	return nil
 }
@@ -152,11 +152,11 @@ func (f *file) turns(r *Rules) error {
 func (f *file) payments(r *Rules) error {
 	i := slices.Index(endRackNames(), f.EndRack)
 	if i < 0 {
-		return f.fault("end_rack", "%q; want one of %s", f.EndRack, strings.Join(endRackNames(), ", "))
+		return f.fault("end_rack", "%q; must be one of %s", f.EndRack, strings.Join(endRackNames(), ", "))
 	}
 	r.EndRack = EndRack(i)
 	if i = slices.Index(challengeNames(), f.Challenge); i < 0 {
-		return f.fault("challenge", "%q; want one of %s", f.Challenge, strings.Join(challengeNames(), ", "))
+		return f.fault("challenge", "%q; must be one of %s", f.Challenge, strings.Join(challengeNames(), ", "))
 	}
 	r.Challenge = Challenge(i)
 	switch pays := r.Challenge >= BonusPerPlay; {

@@ -141,7 +141,7 @@ func (f *file) checkKeys() error {
 	}
 	for _, k := range keys() {
 		if _, ok := f.places[k.path]; !ok && k.required {
-			return f.fault(k.path, "missing; want for example %s = %s", k.path, k.example)
+			return f.fault(k.path, "missing; give for example %s = %s", k.path, k.example)
 		}
 	}
 	return nil
@@ -155,12 +155,12 @@ func (f *file) checkKey(path string) error {
 	switch {
 	case strings.HasPrefix(path, "board["):
 		if kind != unstable.String {
-			return f.fault(path, `want a row of squares such as "T..d...T...d..T"`)
+			return f.fault(path, `must be a row of squares such as "T..d...T...d..T"`)
 		}
 		return nil
 	case strings.HasPrefix(path, "bonuses."):
 		if kind != unstable.Integer {
-			return f.fault(path, "want points such as 50")
+			return f.fault(path, "must be points such as 50")
 		}
 		return nil
 	}
@@ -174,7 +174,7 @@ func (f *file) checkKey(path string) error {
 		return f.fault(path, "unknown key; the keys are %s", strings.Join(names, ", "))
 	}
 	if kind != all[i].kind {
-		return f.fault(path, "wrong kind of value; want for example %s = %s", path, all[i].example)
+		return f.fault(path, "wrong kind of value; give for example %s = %s", path, all[i].example)
 	}
 	return nil
 }

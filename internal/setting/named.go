@@ -90,7 +90,7 @@ type DiffersError struct {
 
 // Error names both.
 func (e *DiffersError) Error() string {
-	return fmt.Sprintf("want the %s %q, not %q", e.Kind, e.Want, e.Have)
+	return fmt.Sprintf("the %s must be %q, not %q", e.Kind, e.Want, e.Have)
 }
 
 // Check returns a *DiffersError for the first thing named that the setting does not have. Tiles and boards of a built-in

@@ -29,14 +29,14 @@ func parseProgram(text string) (Player, error) {
 	p := Player{Name: text, Kind: ProgramPlayer}
 	options, command, is := strings.Cut(strings.TrimPrefix(text, ProgramPlayer), ":")
 	if !is {
-		return p, fmt.Errorf("player %q: want %s", text, programForm)
+		return p, fmt.Errorf("player %q: must be %s", text, programForm)
 	}
 	var err error
 	if p.Program.Command, err = splitCommand(command); err != nil {
 		return p, fmt.Errorf("player %q: %w", text, err)
 	}
 	if len(p.Program.Command) == 0 {
-		return p, fmt.Errorf("player %q: want a command after the colon", text)
+		return p, fmt.Errorf("player %q: must be a command after the colon", text)
 	}
 	for option := range strings.SplitSeq(strings.TrimPrefix(options, ","), ",") {
 		key, value, _ := strings.Cut(option, "=")
@@ -52,9 +52,9 @@ func parseProgram(text string) (Player, error) {
 		case key == "wait" && !wrong:
 			p.Program.Wait = limit
 		case key == "time" || key == "wait":
-			return p, fmt.Errorf("player %q: %s=%s; want a time such as 500ms or 5s", text, key, value)
+			return p, fmt.Errorf("player %q: %s=%s; must be a time such as 500ms or 5s", text, key, value)
 		default:
-			return p, fmt.Errorf("player %q: ucgi has no option %q; want %s", text, key, programForm)
+			return p, fmt.Errorf("player %q: ucgi has no option %q; must be %s", text, key, programForm)
 		}
 	}
 	return p, nil

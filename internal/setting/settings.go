@@ -113,7 +113,7 @@ func (s *Settings) With(r *rules.Rules, words *lexicon.Lexicon) *Setting {
 // Rules chooses board, tiles and limits.
 func (s *Settings) Rules(n Named) (*rules.Rules, error) {
 	if n.Variant != "" && !isClassic(n.Variant) {
-		return nil, fmt.Errorf("cgp: variant %q cannot be played; want classic", n.Variant)
+		return nil, fmt.Errorf("cgp: variant %q cannot be played; it must be classic", n.Variant)
 	}
 	r, err := s.RulesNamed(cmp.Or(s.request.Rules, Name(n.Board), Rules))
 	if err != nil {

@@ -132,7 +132,7 @@ func TestWhoseFault(t *testing.T) {
 		{Request{}, Named{Tiles: "nothing"}, true, false, `no tile set "nothing"`},
 		{Request{Lexicon: "absent.kwg"}, Named{}, false, true, "absent.kwg: no such file"},
 		{Request{Lexicon: "NA"}, Named{Tiles: "polish"}, false, false, "it has the letters of the tile set english, not of polish"},
-		{Request{}, Named{Variant: "wordsmog"}, false, false, `variant "wordsmog" cannot be played; want classic`},
+		{Request{}, Named{Variant: "wordsmog"}, false, false, `variant "wordsmog" cannot be played; it must be classic`},
 	} {
 		_, err := settings(c.request).Of(c.named)
 		var request *RequestError

@@ -57,7 +57,7 @@ func words(text string) ([]string, error) {
 func one(text, want string) (string, error) {
 	all, err := words(text)
 	if err == nil && len(all) != 1 {
-		err = fmt.Errorf("want %s", want)
+		err = fmt.Errorf("must be %s", want)
 	}
 	if err != nil {
 		return "", err
@@ -109,7 +109,7 @@ func parse(command, text string, allowed ...string) (*arguments, error) {
 			if len(allowed) == 0 {
 				return nil, fmt.Errorf("%s has no options; you typed %s", command, term.MaskLine(cut(all[i])))
 			}
-			return nil, fmt.Errorf("%s has no option %s; want %s", command, term.MaskLine(cut(name)), strings.Join(allowed, ", "))
+			return nil, fmt.Errorf("%s has no option %s; its options are %s", command, term.MaskLine(cut(name)), strings.Join(allowed, ", "))
 		}
 		if !joined {
 			if i++; i == len(all) {
@@ -126,10 +126,10 @@ func parse(command, text string, allowed ...string) (*arguments, error) {
 func number(name, text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil && most == math.MaxInt {
-		return 0, fmt.Errorf("%s %s: want a whole number", name, term.MaskLine(cut(text)))
+		return 0, fmt.Errorf("%s %s: must be a whole number", name, term.MaskLine(cut(text)))
 	}
 	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("%s %s: want a whole number from %d to %d", name, term.MaskLine(cut(text)), least, most)
+		return 0, fmt.Errorf("%s %s: must be a whole number from %d to %d", name, term.MaskLine(cut(text)), least, most)
 	}
 	return n, nil
 }
@@ -157,7 +157,7 @@ func duration(text string) (time.Duration, error) {
 	}
 	d, err := time.ParseDuration(text)
 	if err != nil || d < 0 {
-		return 0, fmt.Errorf("time %s: want a time such as 5s or 2m, or none", term.MaskLine(cut(text)))
+		return 0, fmt.Errorf("time %s: must be a time such as 5s or 2m, or none", term.MaskLine(cut(text)))
 	}
 	return d, nil
 }
@@ -183,7 +183,7 @@ func onOff(name, text string) (bool, error) {
 	case "off", "false", "no", "0", "none":
 		return false, nil
 	}
-	return false, fmt.Errorf("%s %s: want on or off", name, term.MaskLine(cut(text)))
+	return false, fmt.Errorf("%s %s: must be on or off", name, term.MaskLine(cut(text)))
 }
 
 // alone refuses words beside the options.

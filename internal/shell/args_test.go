@@ -77,8 +77,8 @@ func TestParse(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"-foo 1":  "sim has no option foo; want plies, time",
-		"bar=1":   "sim has no option bar; want plies, time",
+		"-foo 1":  "sim has no option foo; its options are plies, time",
+		"bar=1":   "sim has no option bar; its options are plies, time",
 		"-plies":  "sim: plies has no value; write plies=VALUE",
 		"'plies=": "sim: a quote ' is not closed",
 	} {

@@ -23,7 +23,7 @@ func rack(_ context.Context, s *Shell, rest string) error {
 	all, err := words(rest)
 	switch {
 	case err != nil || len(all) > 2 || len(all) == 2 && all[0] != "opponent":
-		return errors.New("rack: want tiles such as AEINRT?, +AB to add to what is kept, random, or opponent QU")
+		return errors.New("rack: must be tiles such as AEINRT?, +AB to add to what is kept, random, or opponent QU")
 	case len(all) == 0:
 		s.display.Printf("%s has %s.", d.Text().Name(st.Player), d.Text().Rack())
 		return nil
@@ -65,7 +65,7 @@ func (s *Shell) rackFrom(st *record.State, text string) (tile.Rack, error) {
 		tiles.Add(&held)
 	}
 	if n := tiles.Len(); n < 1 || n > r.RackSize {
-		return held, fmt.Errorf("%d tiles; want 1 to %d", n, r.RackSize)
+		return held, fmt.Errorf("%d tiles; must be 1 to %d", n, r.RackSize)
 	}
 	return tiles, nil
 }
@@ -107,7 +107,7 @@ func (s *Shell) moveOf(text string) (move.Move, error) {
 		case len(listed) == 0:
 			return move.Move{}, errors.New("nothing has been listed here; type gen or sim first")
 		case n < 1 || n > len(listed):
-			return move.Move{}, fmt.Errorf("#%d: want #1 to #%d", n, len(listed))
+			return move.Move{}, fmt.Errorf("#%d: must be #1 to #%d", n, len(listed))
 		}
 		return listed[n-1], nil
 	}

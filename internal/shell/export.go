@@ -23,13 +23,13 @@ func export(_ context.Context, s *Shell, rest string) error {
 		form, all = all[0], all[1:]
 	}
 	if len(all) > 1 || form == "" && len(all) == 0 {
-		return errors.New("export: want a file such as game.gcg or place.cgp, or gcg or cgp alone to see it here")
+		return errors.New("export: must be a file such as game.gcg or place.cgp, or gcg or cgp alone to see it here")
 	}
 	if form == "" {
 		switch form = strings.ToLower(strings.TrimPrefix(filepath.Ext(all[0]), ".")); form {
 		case "gcg", "cgp":
 		default:
-			return fmt.Errorf("export %s: want a name that ends in .gcg or .cgp, or write export gcg FILE", term.MaskLine(all[0]))
+			return fmt.Errorf("export %s: must be a name that ends in .gcg or .cgp, or write export gcg FILE", term.MaskLine(all[0]))
 		}
 	}
 	d := s.game
@@ -74,7 +74,7 @@ func rename(_ context.Context, s *Shell, rest string) error {
 	number, name, _ := strings.Cut(rest, " ")
 	name = gcg.OneLine(name)
 	if (number != "1" && number != "2") || name == "" || len(name) > 100 {
-		return errors.New("name: want 1 or 2, and a name: name 1 Ann Example")
+		return errors.New("name: must be 1 or 2, and a name: name 1 Ann Example")
 	}
 	if !record.Legible(name) {
 		return errIllegible

@@ -24,7 +24,7 @@ func generate(ctx context.Context, s *Shell, rest string) error {
 	if err == nil && len(a.rest) == 1 {
 		count, err = number("gen", a.rest[0], 0, 9999)
 	} else if err == nil && len(a.rest) > 1 {
-		err = errors.New("gen: want the number of moves to list, 0 for all")
+		err = errors.New("gen: must be the number of moves to list, 0 for all")
 	}
 	if err == nil {
 		err = a.number("count", &count)

@@ -109,9 +109,9 @@ func alias(_ context.Context, s *Shell, rest string) error {
 	case !given || text == "":
 		return fmt.Errorf("there is no alias %s; alias %[1]s COMMAND makes it", term.MaskLine(cut(name)))
 	case exactly(name) != nil:
-		return fmt.Errorf("alias %s: that is a command; want another name", name)
+		return fmt.Errorf("alias %s: that is a command; choose another name", name)
 	case len(name) > 20 || strings.ContainsAny(name, "=#'\""):
-		return fmt.Errorf("alias %s: want a name of 1 to 20 letters", term.MaskLine(cut(name)))
+		return fmt.Errorf("alias %s: must be a name of 1 to 20 letters", term.MaskLine(cut(name)))
 	}
 	s.aliases[name] = text
 	return s.keepAliases("kept")

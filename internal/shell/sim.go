@@ -178,7 +178,7 @@ func (s *Shell) chosen(command, text string) (*search.Asked, *engine.Candidate, 
 	case ok:
 		order := r.Listing()
 		if n < 1 || n > len(order) {
-			return nil, nil, fmt.Errorf("%s #%d: want #1 to #%d", command, n, len(order))
+			return nil, nil, fmt.Errorf("%s #%d: must be #1 to #%d", command, n, len(order))
 		}
 		c = engine.Findings{Candidates: found}.Candidate(&order[n-1])
 	default:

@@ -53,7 +53,7 @@ func turnTo(_ context.Context, s *Shell, rest string) error {
 	}
 	n, err := number("turn", rest, 1, last+1)
 	if err != nil {
-		return fmt.Errorf("turn %s: want 1 to %d, the place before that turn, or end", term.MaskLine(cut(rest)), max(last, 1))
+		return fmt.Errorf("turn %s: must be 1 to %d, the place before that turn, or end", term.MaskLine(cut(rest)), max(last, 1))
 	}
 	return s.goTo(n - 1)
 }
@@ -75,7 +75,7 @@ func vary(_ context.Context, s *Shell, rest string) error {
 	case len(all) == 2 && all[0] == "delete":
 		return s.removeLine(all[1])
 	case len(all) > 1:
-		return errors.New("var: want list, main, the number of a variation, or delete N")
+		return errors.New("var: must be list, main, the number of a variation, or delete N")
 	}
 	n, err := number("var", strings.TrimPrefix(all[0], "v"), 0, 999)
 	if err != nil || n >= d.Lines() {
@@ -90,7 +90,7 @@ func (s *Shell) removeLine(text string) error {
 	d := s.game
 	n, err := number("var delete", strings.TrimPrefix(text, "v"), 1, 999)
 	if err != nil || n >= d.Lines() {
-		return fmt.Errorf("var delete %s: want 1 to %d", term.MaskLine(cut(text)), d.Lines()-1)
+		return fmt.Errorf("var delete %s: must be 1 to %d", term.MaskLine(cut(text)), d.Lines()-1)
 	}
 	if s.searching() {
 		return errBusy

@@ -31,7 +31,7 @@ func (s *Seal) Open(data []byte) ([]byte, error) {
 		return nil, fmt.Errorf("%w: it does not begin with %s", s.Not, s.Magic)
 	}
 	if len(rest) > 0 && rest[0] != s.Version {
-		return nil, fmt.Errorf("%w: %q, want %q", s.Other, rest[0], s.Version)
+		return nil, fmt.Errorf("%w: %q; must be %q", s.Other, rest[0], s.Version)
 	}
 	end := len(data) - sha256.Size
 	if end <= len(s.Magic) || sha256.Sum256(data[:end]) != [sha256.Size]byte(data[end:]) {

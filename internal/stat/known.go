@@ -29,5 +29,5 @@ func ParseKnown(name string) (Known, error) {
 			return Known(k), nil
 		}
 	}
-	return Unknown, fmt.Errorf("how a figure is known: %.40q; want unknown, heuristic, sampled, enumerated or proven", name)
+	return Unknown, fmt.Errorf("how a figure is known: %.40q; must be unknown, heuristic, sampled, enumerated or proven", name)
 }

@@ -83,7 +83,7 @@ func (w *writer) exec(query string, args ...any) (id int64, err error) {
 // add adds one game, unless the database has it.
 func (w *writer) add(g *Game, replace bool) (Outcome, error) {
 	if len(g.Record) > maxData {
-		return Outcome{}, fmt.Errorf("the record has %d bytes; want at most %d", len(g.Record), maxData)
+		return Outcome{}, fmt.Errorf("the record has %d bytes; must have at most %d", len(g.Record), maxData)
 	}
 	sum := sha256.Sum256(g.Record)
 	id, err := one(w.tx, "SELECT id FROM records WHERE sha256=?", sum[:])

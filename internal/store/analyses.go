@@ -32,9 +32,9 @@ func (a Analyses) Read(key string) (data []byte, ok bool, err error) {
 func (a Analyses) Keep(key string, data []byte) error {
 	switch {
 	case key == "" || len(key) > maxKey:
-		return fmt.Errorf("the key of the analysis has %d bytes; want 1 to %d", len(key), maxKey)
+		return fmt.Errorf("the key of the analysis has %d bytes; must have 1 to %d", len(key), maxKey)
 	case len(data) > maxData:
-		return fmt.Errorf("the analysis has %d bytes; want at most %d", len(data), maxData)
+		return fmt.Errorf("the analysis has %d bytes; must have at most %d", len(data), maxData)
 	}
 	packed, sum := a.s.pack().pack(data), sha256.Sum256(data)
 	return a.s.update(func(tx *sql.Tx) error {

@@ -52,7 +52,7 @@ func readDocument(q queryer, pack *packer, name string) (Document, error) {
 // has this number, and none that Add has kept before had it: the text alone names a document whose version is the last number.
 func (d Documents) Add(begin string, data []byte) (number int64, err error) {
 	if len(data) > maxData {
-		return 0, fmt.Errorf("a document of %s has %d bytes; want at most %d", begin, len(data), maxData)
+		return 0, fmt.Errorf("a document of %s has %d bytes; must have at most %d", begin, len(data), maxData)
 	}
 	none := sha256.Sum256(nil)
 	err = d.s.update(func(tx *sql.Tx) error {
@@ -73,9 +73,9 @@ func (d Documents) Add(begin string, data []byte) (number int64, err error) {
 func (d Documents) Keep(p Document) (Document, error) {
 	switch {
 	case p.Name == "" || len(p.Name) > maxKey:
-		return p, fmt.Errorf("the name of the document has %d bytes; want 1 to %d", len(p.Name), maxKey)
+		return p, fmt.Errorf("the name of the document has %d bytes; must have 1 to %d", len(p.Name), maxKey)
 	case len(p.Data) > maxData:
-		return p, fmt.Errorf("%s has %d bytes; want at most %d", p.Name, len(p.Data), maxData)
+		return p, fmt.Errorf("%s has %d bytes; must have at most %d", p.Name, len(p.Data), maxData)
 	}
 	err := d.s.update(func(tx *sql.Tx) error {
 		now, err := one(tx, "SELECT version FROM papers WHERE name=?", p.Name)

@@ -37,7 +37,7 @@ func (p Positions) Add(positions []Position) ([]Outcome, error) {
 			}
 		}
 		if len(one.Note) > maxNote {
-			return nil, fmt.Errorf("the note has %d bytes; want at most %d", len(one.Note), maxNote)
+			return nil, fmt.Errorf("the note has %d bytes; must have at most %d", len(one.Note), maxNote)
 		}
 	}
 	outcomes := make([]Outcome, len(positions))

@@ -54,7 +54,7 @@ func (a SavedGames) Add(g *SavedGame) error {
 		}
 	}
 	if len(g.Save) > maxData {
-		return fmt.Errorf("the saved game has %d bytes; want at most %d", len(g.Save), maxData)
+		return fmt.Errorf("the saved game has %d bytes; must have at most %d", len(g.Save), maxData)
 	}
 	added := *g
 	err := a.s.update(func(tx *sql.Tx) error {
@@ -98,7 +98,7 @@ func (a SavedGames) row(g *SavedGame) []any {
 // gets the next version, and the time. The errors are ErrStale and *MissingError.
 func (a SavedGames) Keep(g *SavedGame) error {
 	if len(g.Save) > maxData {
-		return fmt.Errorf("the saved game has %d bytes; want at most %d", len(g.Save), maxData)
+		return fmt.Errorf("the saved game has %d bytes; must have at most %d", len(g.Save), maxData)
 	}
 	kept := *g
 	kept.Version, kept.Changed = g.Version+1, a.s.now()

@@ -45,7 +45,7 @@ const maxPoints = 1_000_000
 
 // ParseRange reads MIN..MAX, MIN.., ..MAX or one number.
 func ParseRange(text string) (*Range, error) {
-	wrong := fmt.Errorf("%q: want points as MIN..MAX, MIN.., ..MAX or one number", text)
+	wrong := fmt.Errorf("%q: must be points as MIN..MAX, MIN.., ..MAX or one number", text)
 	low, high, isRange := strings.Cut(text, "..")
 	if !isRange {
 		high = low
@@ -85,7 +85,7 @@ func ParseDate(text string, end bool) (string, error) {
 		}
 		return day.Format(time.DateOnly), nil
 	}
-	return "", fmt.Errorf("%q: want a date as YYYY-MM-DD, YYYY-MM or YYYY", text)
+	return "", fmt.Errorf("%q: must be a date as YYYY-MM-DD, YYYY-MM or YYYY", text)
 }
 
 // A Found is a game in a list.

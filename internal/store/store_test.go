@@ -117,7 +117,7 @@ func TestAddTooLarge(t *testing.T) {
 	s := fresh(t)
 	large := numbered(2)
 	large.Record = make([]byte, maxData+1)
-	if _, err := s.Add([]*Game{numbered(1), large}, false); err == nil || !strings.Contains(err.Error(), "want at most") {
+	if _, err := s.Add([]*Game{numbered(1), large}, false); err == nil || !strings.Contains(err.Error(), "must have at most") {
 		t.Errorf("%v", err)
 	}
 	if found, _, err := s.Search(&Query{}); err != nil || len(found) != 0 {

@@ -20,7 +20,7 @@ type Alphabet struct {
 func newAlphabet(upper, lower []string) (*Alphabet, error) {
 	a := &Alphabet{upper: upper, lower: lower, byText: map[string]Tile{"?": Blank}}
 	if len(upper)-1 > MaxLetters {
-		return nil, fmt.Errorf("%d letters; want at most %d", len(upper)-1, MaxLetters)
+		return nil, fmt.Errorf("%d letters; must be at most %d", len(upper)-1, MaxLetters)
 	}
 	for i := 1; i < len(upper); i++ {
 		for _, form := range []struct {

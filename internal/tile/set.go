@@ -87,7 +87,7 @@ type setRow struct {
 func parseRow(line string) (setRow, error) {
 	fields := strings.Split(line, ",")
 	if len(fields) < 5 {
-		return setRow{}, fmt.Errorf("%q has %d columns, want upper,lower,count,score,vowel", line, len(fields))
+		return setRow{}, fmt.Errorf("%q has %d columns; must have upper,lower,count,score,vowel", line, len(fields))
 	}
 	row := setRow{upper: letterText(fields[0]), lower: letterText(fields[1])}
 	if row.upper == "" || row.lower == "" || (row.upper == row.lower && row.upper != "?") {

@@ -30,7 +30,7 @@ type Classic struct {
 // be able to play by the rules.
 func NewClassic(plan Plan) (*Classic, error) {
 	if plan.Games < 1 || plan.Games > maxClassicGames {
-		return nil, fmt.Errorf("train classic: the plan has %d games; want 1 to %d", plan.Games, maxClassicGames)
+		return nil, fmt.Errorf("train classic: the plan has %d games; must have 1 to %d", plan.Games, maxClassicGames)
 	}
 	if err := tables.CheckRules(plan.Rules); err != nil {
 		return nil, fmt.Errorf("train classic: %w", err)

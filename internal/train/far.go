@@ -60,7 +60,7 @@ func appendPoints(dst []byte, table *leave.Table) []byte {
 func readPoints(data []byte, table *leave.Table) (*leave.Table, error) {
 	points := make([]float32, table.Len())
 	if len(data) != 4*len(points) {
-		return nil, fmt.Errorf("a table of %d bytes, want %d for %d leaves", len(data), 4*len(points), len(points))
+		return nil, fmt.Errorf("a table of %d bytes; must be %d for %d leaves", len(data), 4*len(points), len(points))
 	}
 	for i := range points {
 		points[i] = math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))

@@ -76,7 +76,7 @@ func CheckGenerations(games []int) error {
 	}
 	for i, n := range games {
 		if n < 1 {
-			return fmt.Errorf("train leaves: generation %d has %d games; want 1 or more", i+1, n)
+			return fmt.Errorf("train leaves: generation %d has %d games; must have 1 or more", i+1, n)
 		}
 	}
 	return nil

@@ -45,7 +45,7 @@ type PreEnd struct {
 // those trained. The original must be able to play by the rules.
 func NewPreEnd(plan Plan, set *tables.Set) (*PreEnd, error) {
 	if plan.Games < 1 || plan.Games > maxClassicGames {
-		return nil, fmt.Errorf("train preend: the plan has %d games; want 1 to %d", plan.Games, maxClassicGames)
+		return nil, fmt.Errorf("train preend: the plan has %d games; must have 1 to %d", plan.Games, maxClassicGames)
 	}
 	section, err := words.FromGraph(plan.Words.Graph)
 	if err != nil {

@@ -163,7 +163,7 @@ func TestPreEndRefuses(t *testing.T) {
 	plan := quickPlan(t, 5)
 	for _, games := range []int{0, -1, maxClassicGames + 1} {
 		plan.Games = games
-		if _, err := NewPreEnd(plan, tables.Zero()); err == nil || !strings.Contains(err.Error(), "games; want 1 to") {
+		if _, err := NewPreEnd(plan, tables.Zero()); err == nil || !strings.Contains(err.Error(), "games; must have 1 to") {
 			t.Errorf("%d games: %v", games, err)
 		}
 	}

@@ -26,7 +26,7 @@ type Unseen struct {
 // NewUnseen returns a trainer at its beginning.
 func NewUnseen(plan Plan) (*Unseen, error) {
 	if plan.Games < 1 || plan.Games > maxUnseenGames {
-		return nil, fmt.Errorf("train unseen: the plan has %d games; want 1 to %d", plan.Games, maxUnseenGames)
+		return nil, fmt.Errorf("train unseen: the plan has %d games; must have 1 to %d", plan.Games, maxUnseenGames)
 	}
 	m := newUnseenModel(plan.Rules, plan.Leaves)
 	return &Unseen{plan: plan, print: plan.fingerprint("unseen 1"), model: m, fit: newEquations(m.size())}, nil

@@ -16,10 +16,10 @@ import (
 // check refuses plans that cannot be played.
 func (p *Plan) check() error {
 	if p.Games < 1 {
-		return fmt.Errorf("the plan has %d games; want 1 or more", p.Games)
+		return fmt.Errorf("the plan has %d games; must have 1 or more", p.Games)
 	}
 	if n := p.unseen(); n < 1 || n > winprob.MaxTiles {
-		return fmt.Errorf("with the tile set %s, %d tiles are unseen at the start; want 1 to %d", p.Rules.Tiles.Name, n, winprob.MaxTiles)
+		return fmt.Errorf("with the tile set %s, %d tiles are unseen at the start; must be 1 to %d", p.Rules.Tiles.Name, n, winprob.MaxTiles)
 	}
 	return nil
 }

@@ -90,7 +90,7 @@ func (o *options) set(name, value string) error {
 	if one.number != nil {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < one.least || n > one.most {
-			return fmt.Errorf("%s %.40q: want %d to %d", one.name, value, one.least, one.most)
+			return fmt.Errorf("%s %.40q: must be %d to %d", one.name, value, one.least, one.most)
 		}
 		*one.number = n
 		return nil
@@ -110,7 +110,7 @@ func (o *options) set(name, value string) error {
 // setOption carries out "setoption name N [value V]".
 func (s *Session) setOption(words []string) error {
 	if len(words) < 2 || words[0] != "name" {
-		return faultf("bad-option", "want setoption name NAME value VALUE")
+		return faultf("bad-option", "give setoption name NAME value VALUE")
 	}
 	name, value := words[1:], []string(nil)
 	if i := slices.Index(name, "value"); i >= 0 {

@@ -34,7 +34,7 @@ func (s *Session) setPosition(words []string) error {
 // position reads the words after "position".
 func (o *options) position(words []string) (*asked, error) {
 	if len(words) < 2 || words[0] != "cgp" {
-		return nil, fmt.Errorf("want position cgp CGP, and moves after it")
+		return nil, fmt.Errorf("give position cgp CGP, and moves after it")
 	}
 	text, moves := words[1:], []string(nil)
 	const fields = 4 // of a CGP, before the operations
@@ -48,7 +48,7 @@ func (o *options) position(words []string) (*asked, error) {
 		return nil, err
 	}
 	if placed.Remark != "" { // a program that asks about other words wants no answer by these
-		return nil, fmt.Errorf("%s; want setoption name Lexicon value NAME, or no lex", placed.Remark)
+		return nil, fmt.Errorf("%s; give setoption name Lexicon value NAME, or no lex", placed.Remark)
 	}
 	if player, err := setting.ParsePlayer(o.player); err == nil {
 		set, err := placed.For(player)

@@ -102,9 +102,9 @@ func TestPosition(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"":          "want position cgp",
-		"startpos":  "want position cgp",
-		"cgp":       "want position cgp",
+		"":          "give position cgp",
+		"startpos":  "give position cgp",
+		"cgp":       "give position cgp",
 		"cgp 15/15": "cgp:",
 		"cgp " + empty + " AEINRST/ 0/0 0 lex None;":        "None",
 		start + " moves 8A.STAIN":                           "move 1, 8A.STAIN: the first play must cover 8H",

@@ -80,9 +80,9 @@ func TestOptions(t *testing.T) {
 	one(t, lines, "option name Threads type spin default 2 ")
 	one(t, lines, "option name Player type string default level=3")
 	for command, want := range map[string]string{
-		"setoption name Threads value 0": "Threads \"0\": want 1 to 256", "setoption name Foo value 3": `there is no option "Foo"`,
-		"setoption": "want setoption name", "setoption name": "want setoption name", "setoption name Player value best": `there is no player "best"`,
-		"setoption name EndgameHash value many": "want 16 to", "setoption name Threads": "want 1 to 256",
+		"setoption name Threads value 0": "Threads \"0\": must be 1 to 256", "setoption name Foo value 3": `there is no option "Foo"`,
+		"setoption": "give setoption name", "setoption name": "give setoption name", "setoption name Player value best": `there is no player "best"`,
+		"setoption name EndgameHash value many": "must be 16 to", "setoption name Threads": "must be 1 to 256",
 	} {
 		if line := one(t, talk(t, UCGI, "static", command), "info string error "); !strings.Contains(line, want) {
 			t.Errorf("%s: %s", command, line)

@@ -54,11 +54,11 @@ func readValues(data []byte, made *stamp.Stamp) (*Table, error) {
 	}
 	letters, data := int(data[0]), data[1:]
 	if letters < 1 || letters > tile.MaxLetters {
-		return nil, fmt.Errorf("%w: %d; want 1 to %d", ErrLetters, letters, tile.MaxLetters)
+		return nil, fmt.Errorf("%w: %d; must be 1 to %d", ErrLetters, letters, tile.MaxLetters)
 	}
 	kinds := letters + 1
 	if want := valueSize * (kinds*kinds + kinds); len(data) != want {
-		return nil, fmt.Errorf("%w: its values for %d letters have %d bytes; want %d", ErrDamaged, letters, len(data), want)
+		return nil, fmt.Errorf("%w: its values for %d letters have %d bytes; must have %d", ErrDamaged, letters, len(data), want)
 	}
 	values := make([]int32, len(data)/valueSize)
 	for i := range values {

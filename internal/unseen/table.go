@@ -50,7 +50,7 @@ func New(letters int, worth, again []int32, made *stamp.Stamp) (*Table, error) {
 	for _, values := range [2][]int32{worth, again} {
 		for i, v := range values {
 			if v < -Most || v > Most {
-				return nil, fmt.Errorf("%w: value %d of %d is %d thousandths of a point; want at most %d", ErrValue, i, len(values), v, Most)
+				return nil, fmt.Errorf("%w: value %d of %d is %d thousandths of a point; must be at most %d", ErrValue, i, len(values), v, Most)
 			}
 		}
 	}

@@ -38,7 +38,7 @@ func (r *Reader) Fail(format string, args ...any) {
 func (r *Reader) Uint(most int) int {
 	v, n := binary.Uvarint(r.rest)
 	if n <= 0 || v > uint64(most) {
-		r.Fail("want a number from 0 to %d", most)
+		r.Fail("must be a number from 0 to %d", most)
 		return 0
 	}
 	r.rest = r.rest[n:]
@@ -49,7 +49,7 @@ func (r *Reader) Uint(most int) int {
 func (r *Reader) Int(most int) int {
 	v, n := binary.Varint(r.rest)
 	if n <= 0 || v > int64(most) || v < -int64(most) {
-		r.Fail("want a number from %d to %d", -most, most)
+		r.Fail("must be a number from %d to %d", -most, most)
 		return 0
 	}
 	r.rest = r.rest[n:]
@@ -67,7 +67,7 @@ func (r *Reader) Float() float64 {
 	}
 	f := math.Float64frombits(binary.LittleEndian.Uint64(b))
 	if math.IsNaN(f) {
-		r.Fail("want a number")
+		r.Fail("must be a number")
 		return 0
 	}
 	return f
@@ -84,7 +84,7 @@ func (r *Reader) Byte() byte {
 // Bytes reads so many bytes, nil if there are not as many. They are part of the data.
 func (r *Reader) Bytes(n int) []byte {
 	if n > len(r.rest) {
-		r.Fail("want %d more bytes", n)
+		r.Fail("%d more bytes must follow", n)
 		return nil
 	}
 	b := r.rest[:n:n]
@@ -101,7 +101,7 @@ func (r *Reader) Err() error { return r.err }
 // End returns the first fault, or one if bytes are left.
 func (r *Reader) End() error {
 	if len(r.rest) > 0 {
-		r.Fail("want the end")
+		r.Fail("must be the end")
 	}
 	return r.err
 }

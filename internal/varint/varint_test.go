@@ -55,16 +55,16 @@ func TestFaults(t *testing.T) {
 		data []byte
 		read func(r *varint.Reader) int
 	}{
-		"byte 0 of 0: want a number from 0 to 9":   {nil, func(r *varint.Reader) int { return r.Uint(9) }},
-		"byte 0 of 1: want a number from 0 to 8":   {[]byte{9}, func(r *varint.Reader) int { return r.Uint(8) }},
-		"byte 0 of 1: want a number from -4 to 4":  {binary.AppendVarint(nil, -5), func(r *varint.Reader) int { return r.Int(4) }},
-		"byte 0 of 3: want a number from 0 to 1":   {[]byte{2, 0, 0}, func(r *varint.Reader) int { return r.Count(2) }},
-		"byte 0 of 0: want 1 more bytes":           {nil, func(r *varint.Reader) int { return int(r.Byte()) }},
-		"byte 0 of 2: want 3 more bytes":           {[]byte{1, 2}, func(r *varint.Reader) int { return len(r.Bytes(3)) }},
-		"byte 8 of 8: want a number":               {nan, func(r *varint.Reader) int { return int(r.Float()) }},
-		"byte 1 of 2: want the end":                {[]byte{0, 7}, func(r *varint.Reader) int { return r.Uint(3) }},
-		"byte 0 of 2: this is no game":             {[]byte{0, 7}, func(r *varint.Reader) int { r.Fail("this is no %s", "game"); return r.Uint(9) }},
-		"byte 0 of 10: want a number from 0 to 99": {[]byte("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"), func(r *varint.Reader) int { return r.Uint(99) }},
+		"byte 0 of 0: must be a number from 0 to 9":   {nil, func(r *varint.Reader) int { return r.Uint(9) }},
+		"byte 0 of 1: must be a number from 0 to 8":   {[]byte{9}, func(r *varint.Reader) int { return r.Uint(8) }},
+		"byte 0 of 1: must be a number from -4 to 4":  {binary.AppendVarint(nil, -5), func(r *varint.Reader) int { return r.Int(4) }},
+		"byte 0 of 3: must be a number from 0 to 1":   {[]byte{2, 0, 0}, func(r *varint.Reader) int { return r.Count(2) }},
+		"byte 0 of 0: 1 more bytes must follow":       {nil, func(r *varint.Reader) int { return int(r.Byte()) }},
+		"byte 0 of 2: 3 more bytes must follow":       {[]byte{1, 2}, func(r *varint.Reader) int { return len(r.Bytes(3)) }},
+		"byte 8 of 8: must be a number":               {nan, func(r *varint.Reader) int { return int(r.Float()) }},
+		"byte 1 of 2: must be the end":                {[]byte{0, 7}, func(r *varint.Reader) int { return r.Uint(3) }},
+		"byte 0 of 2: this is no game":                {[]byte{0, 7}, func(r *varint.Reader) int { r.Fail("this is no %s", "game"); return r.Uint(9) }},
+		"byte 0 of 10: must be a number from 0 to 99": {[]byte("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"), func(r *varint.Reader) int { return r.Uint(99) }},
 	} {
 		r := varint.NewReader(c.data)
 		if n := c.read(r); n != 0 {

@@ -142,7 +142,7 @@ func ReadCounts(data []byte) (*Counts, error) {
 func readCounts(in *varint.Reader) (*Counts, error) {
 	unseen := in.Uint(MaxTiles)
 	if unseen == 0 {
-		in.Fail("want rows")
+		in.Fail("rows must follow")
 		return nil, in.Err()
 	}
 	c := NewCounts(unseen)

@@ -58,21 +58,21 @@ func TestReadCountsRefuses(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"nothing":            {nil, "byte 0 of 0: want a number"},
-		"no rows":            {numbers([]uint64{0}), "want rows"},
-		"too many rows":      {numbers([]uint64{MaxTiles + 1}), "want a number from 0 to 1000"},
+		"nothing":            {nil, "byte 0 of 0: must be a number"},
+		"no rows":            {numbers([]uint64{0}), "rows must follow"},
+		"too many rows":      {numbers([]uint64{MaxTiles + 1}), "must be a number from 0 to 1000"},
 		"a row missing":      {numbers([]uint64{2, 0}), "row 2: byte 2 of 2"},
-		"too many changes":   {numbers([]uint64{1, 2*MaxPoints + 2}), "row 1: byte 1 of 3: want a number from 0 to 2001"},
-		"change too high":    {numbers([]uint64{1, 2, 2 * MaxPoints, 1, 1}), "want a number from 0 to 1999"},
-		"count too large":    {numbers([]uint64{1, 1, 0, maxSeen + 1}), "want a number from 0 to 1099511627776"},
-		"counts too large":   {numbers([]uint64{1, 2, 0, maxSeen, 1}), "want a number from 0 to 0"},
+		"too many changes":   {numbers([]uint64{1, 2*MaxPoints + 2}), "row 1: byte 1 of 3: must be a number from 0 to 2001"},
+		"change too high":    {numbers([]uint64{1, 2, 2 * MaxPoints, 1, 1}), "must be a number from 0 to 1999"},
+		"count too large":    {numbers([]uint64{1, 1, 0, maxSeen + 1}), "must be a number from 0 to 1099511627776"},
+		"counts too large":   {numbers([]uint64{1, 2, 0, maxSeen, 1}), "must be a number from 0 to 0"},
 		"outermost is none":  {numbers([]uint64{1, 2, 0, 0, 1}, 0, 0, 0), "the outermost change was never seen"},
 		"innermost is none":  {numbers([]uint64{1, 2, 0, 1, 0}, 0, 0, 0), "the outermost change was never seen"},
-		"spreads too large":  {numbers([]uint64{1, 1, 0, 1}, MaxPoints+1), "want a number from -1000 to 1000"},
+		"spreads too large":  {numbers([]uint64{1, 1, 0, 1}, MaxPoints+1), "must be a number from -1000 to 1000"},
 		"squares negative":   {numbers([]uint64{1, 1, 0, 1}, 0, -1), "squares add up to -1"},
-		"products too large": {numbers([]uint64{1, 1, 0, 1}, 0, 0, -MaxPoints*MaxPoints-1), "want a number from -1000000 to 1000000"},
-		"bytes left over":    {append(bytes.Clone(good), 0), "want the end"},
-		"endless number":     {bytes.Repeat([]byte{0xff}, 20), "want a number"},
+		"products too large": {numbers([]uint64{1, 1, 0, 1}, 0, 0, -MaxPoints*MaxPoints-1), "must be a number from -1000000 to 1000000"},
+		"bytes left over":    {append(bytes.Clone(good), 0), "must be the end"},
+		"endless number":     {bytes.Repeat([]byte{0xff}, 20), "must be a number"},
 	} {
 		if _, err := ReadCounts(test.data); !errors.Is(err, ErrCounts) || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: error %v, want %q", name, err, test.want)

@@ -51,7 +51,7 @@ func Read(data []byte) (*Table, error) {
 	return read(data, withMoves, func(content []byte) (*Tally, error) {
 		t, err := ReadTally(content)
 		if err == nil && !t.moved() {
-			return nil, fmt.Errorf("%w: want moves", ErrCounts)
+			return nil, fmt.Errorf("%w: there must be moves", ErrCounts)
 		}
 		return t, err
 	})

@@ -75,7 +75,7 @@ func ReadTally(data []byte) (*Tally, error) {
 			return nil, fmt.Errorf("%w: %s: %w", ErrCounts, part.name, err)
 		}
 		if *part.counts = c; c.MaxUnseen() != t.MaxUnseen() {
-			return nil, fmt.Errorf("%w: %s: %d rows, want %d", ErrCounts, part.name, c.MaxUnseen(), t.MaxUnseen())
+			return nil, fmt.Errorf("%w: %s: %d rows; must be %d", ErrCounts, part.name, c.MaxUnseen(), t.MaxUnseen())
 		}
 	}
 	t.kept = make([]int64, t.MaxUnseen()+1)

@@ -74,7 +74,7 @@ func TestTallyRoundTrip(t *testing.T) {
 		}
 	}
 	for want, data := range map[string][]byte{
-		"want the end":             append(bytes.Clone(data), 0),
+		"must be the end":          append(bytes.Clone(data), 0),
 		"moves with a bag: 3 rows": NewCounts(3).AppendTo(NewCounts(9).AppendTo(nil)),
 		"moves without a bag":      NewCounts(9).AppendTo(NewCounts(9).AppendTo(nil)),
 		"what was kept":            numbers([]uint64{1, 0, 1, 0, 1, 0}, 5),

@@ -36,21 +36,21 @@ func Build(letters int, lists ...[][]tile.Tile) (*Graph, error) {
 
 func checkShape(letters, lists int) error {
 	if letters < 1 || letters > tile.MaxLetters {
-		return fmt.Errorf("wordgraph: alphabet of %d letters, want 1 to %d", letters, tile.MaxLetters)
+		return fmt.Errorf("wordgraph: alphabet of %d letters; must be 1 to %d", letters, tile.MaxLetters)
 	}
 	if lists < 1 || lists > MaxLists {
-		return fmt.Errorf("wordgraph: family of %d lists, want 1 to %d", lists, MaxLists)
+		return fmt.Errorf("wordgraph: family of %d lists; must be 1 to %d", lists, MaxLists)
 	}
 	return nil
 }
 
 func checkWord(word []tile.Tile, letters int) error {
 	if len(word) < 1 || len(word) > MaxWordLen {
-		return fmt.Errorf("%d tiles, want 1 to %d", len(word), MaxWordLen)
+		return fmt.Errorf("%d tiles; must be 1 to %d", len(word), MaxWordLen)
 	}
 	for _, t := range word {
 		if t < 1 || int(t) > letters {
-			return fmt.Errorf("tile %d, want 1 to %d", t, letters)
+			return fmt.Errorf("tile %d; must be 1 to %d", t, letters)
 		}
 	}
 	return nil

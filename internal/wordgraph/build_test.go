@@ -139,7 +139,7 @@ func TestBuildErrors(t *testing.T) {
 		{"too many lists", 26, make([][][]tile.Tile, MaxLists+1), "family of 17 lists"},
 		{"empty word", 26, [][][]tile.Tile{good, {{1}, {}}}, "list 1: word 1: 0 tiles"},
 		{"long word", 26, [][][]tile.Tile{{long}}, "list 0: word 0: 32 tiles"},
-		{"letter past the alphabet", 2, [][][]tile.Tile{{{1, 3}}}, "word 0: tile 3, want 1 to 2"},
+		{"letter past the alphabet", 2, [][][]tile.Tile{{{1, 3}}}, "word 0: tile 3; must be 1 to 2"},
 		{"blank", 26, [][][]tile.Tile{{{1, 0}}}, "tile 0"},
 		{"designated", 26, [][][]tile.Tile{{{1 | tile.Designated}}}, "tile 129"},
 	} {

@@ -21,7 +21,7 @@ type LFSR struct{ x uint32 }
 // ErrSeed: a register of 0 stays 0.
 func NewLFSR(seed uint32) (*LFSR, error) {
 	if seed == 0 || seed >= 1<<lfsrBits {
-		return nil, fmt.Errorf("%w: %d: want 1 to %d", ErrSeed, seed, uint32(1<<lfsrBits-1))
+		return nil, fmt.Errorf("%w: %d: must be 1 to %d", ErrSeed, seed, uint32(1<<lfsrBits-1))
 	}
 	return &LFSR{seed}, nil
 }

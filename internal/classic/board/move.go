@@ -68,15 +68,15 @@ func (m *Move) checkPlace(length int) error {
 	case m.Lane == 0:
 		m.Start = 0
 	case m.Lane < 0 || m.Lane > lastDown:
-		return fmt.Errorf("lane %d, want 0 to %d", m.Lane, lastDown)
+		return fmt.Errorf("lane %d; must be 0 to %d", m.Lane, lastDown)
 	case length == 0:
 		return fmt.Errorf("a play in lane %d without a word", m.Lane)
 	case m.Start < 1 || last > Size:
-		return fmt.Errorf("positions %d to %d, want 1 to %d", m.Start, last, Size)
+		return fmt.Errorf("positions %d to %d; must be 1 to %d", m.Start, last, Size)
 	}
 	for i, letter := range m.Word[:length] {
 		if tables.Index(letter) < 0 || letter == '?' && m.Lane != 0 {
-			return fmt.Errorf("byte %d of the word is %q, want a letter from a to z", i, letter)
+			return fmt.Errorf("byte %d of the word is %q; must be a letter from a to z", i, letter)
 		}
 	}
 	return nil

@@ -150,7 +150,7 @@ func (r *reader) want(head string, count int, what string) []string {
 	words := r.next()
 	begin := strings.Fields(head)
 	if len(words) != len(begin)+count || strings.Join(words[:len(begin)], " ") != head {
-		r.fail("%.40q, want %q%s", strings.Join(words, " "), head, what)
+		r.fail("%.40q; must be %q%s", strings.Join(words, " "), head, what)
 		return make([]string, count)
 	}
 	return words[len(begin):]
@@ -161,7 +161,7 @@ func (r *reader) number(head string, least, most int) int {
 	word := r.want(head, 1, " and a number")[0]
 	n, err := strconv.Atoi(word)
 	if err != nil || n < least || n > most {
-		r.fail("%s %.20q, want %d to %d", head, word, least, most)
+		r.fail("%s %.20q; must be %d to %d", head, word, least, most)
 		return least
 	}
 	return n
@@ -191,9 +191,9 @@ func (r *reader) position() *Position {
 	p.Turn = r.number("to move:", 1, 2) - 1
 	switch out := len(p.Racks[p.Turn]) == 0; {
 	case hidden[0] && hidden[1]:
-		r.fail("no rack is known, want at least one")
+		r.fail("no rack is known; must be at least one")
 	case hidden[1-p.Turn] && out:
-		r.fail("player %d is to move but has no tiles, want its rack", p.Turn+1)
+		r.fail("player %d is to move but has no tiles; its rack must be given", p.Turn+1)
 	}
 	p.Scoreless = r.number("scoreless turns:", 0, mostTurns)
 	if words := r.next(); len(words) > 0 {
@@ -210,7 +210,7 @@ func (r *reader) lexicon() words.Mode {
 			return mode
 		}
 	}
-	r.fail("lexicon %.20q, want NA, UK or Both", word)
+	r.fail("lexicon %.20q; must be NA, UK or Both", word)
 	return words.NA
 }
 
@@ -221,7 +221,7 @@ func (r *reader) row(row int, words []string) string {
 		words = r.next()
 	}
 	if len(words) != 2 || words[0] != strconv.Itoa(row) || len(words[1]) != Size {
-		r.fail("%.40q, want %d and the %d squares of the row", strings.Join(words, " "), row, Size)
+		r.fail("%.40q; must be %d and the %d squares of the row", strings.Join(words, " "), row, Size)
 		return strings.Repeat(".", Size)
 	}
 	return words[1]
@@ -268,7 +268,7 @@ func (r *reader) tiles(p *Position, row int, squares string) {
 			continue
 		}
 		if own := mark(p.Board.LetterMul[row][col], p.Board.WordMul[row][col]); c != own && c != '.' {
-			r.fail("%v: %q, want a letter, %q or a dot", Square{Row: row, Col: col}, c, own)
+			r.fail("%v: %q; must be a letter, %q or a dot", Square{Row: row, Col: col}, c, own)
 		}
 	}
 }
@@ -278,7 +278,7 @@ func (r *reader) player(p *Position, side int) bool {
 	words := r.want(fmt.Sprintf("player %d:", side+1), 2, ", the score and the rack")
 	score, ok := parsePoints(words[0])
 	if !ok {
-		r.fail("score %.20q, want points with two decimals, below 21,474,836", words[0])
+		r.fail("score %.20q; must be points with two decimals, below 21,474,836", words[0])
 	}
 	p.Scores[side] = score
 	switch text := words[1]; {
@@ -286,7 +286,7 @@ func (r *reader) player(p *Position, side int) bool {
 	case text == unknown:
 		return true
 	case strings.ToUpper(text) != text:
-		r.fail("rack %.20q, want tiles in upper case, %q or %q", text, none, unknown)
+		r.fail("rack %.20q; must be tiles in upper case, %q or %q", text, none, unknown)
 	default:
 		rack, err := NewRack(strings.ToLower(text))
 		if err != nil {

@@ -39,7 +39,7 @@ const maxWays = 7
 func countTiles(tiles string) (Counts, error) {
 	var c Counts
 	if len(tiles) > maxWays {
-		return c, fmt.Errorf("%w: %d, want at most %d", ErrTiles, len(tiles), maxWays)
+		return c, fmt.Errorf("%w: %d; must be at most %d", ErrTiles, len(tiles), maxWays)
 	}
 	for i := range len(tiles) {
 		at := tables.Index(tiles[i])

@@ -35,7 +35,7 @@ func parseApple(b []byte) (*Forks, error) {
 		return nil, bad(f.Carrier, 0, CutShort, "a header takes 26 bytes, but there are only %d", len(b))
 	}
 	if v := long(b, 4); v != appleVersion && v != appleVersion1 {
-		return nil, bad(f.Carrier, 4, BadVersion, "%08x; want 00020000 or 00010000", v)
+		return nil, bad(f.Carrier, 4, BadVersion, "%08x; must be 00020000 or 00010000", v)
 	}
 	n := short(b, appleCountAt)
 	if _, err := cut(f.Carrier, b, appleCountAt, "the list of entries", appleHeader, int64(appleEntry*n)); err != nil {

@@ -114,7 +114,7 @@ func openFork(b []byte) (*fork, error) {
 	}
 	switch {
 	case mapLen < mapHeader+2:
-		return nil, bad(ResourceFork, 12, CutShort, "the map has %d bytes; want at least 30", mapLen)
+		return nil, bad(ResourceFork, 12, CutShort, "the map has %d bytes; must have at least 30", mapLen)
 	case mapAt < forkHeader || dataLen > 0 && dataAt < forkHeader:
 		return nil, bad(ResourceFork, 0, Overlap, "data at %d and map at %d, but the header ends at 16", dataAt, mapAt)
 	case dataLen > 0 && dataAt < mapAt+mapLen && mapAt < dataAt+dataLen:

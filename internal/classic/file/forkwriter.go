@@ -68,7 +68,7 @@ func group(resources []Resource) (sorted []Resource, kinds [][4]byte, err error)
 		order[i] = int32(i)
 		switch {
 		case len(r.Name) > maxName:
-			return nil, nil, badResource(r, TooLarge, "its name has %d bytes; want at most %d", len(r.Name), maxName)
+			return nil, nil, badResource(r, TooLarge, "its name has %d bytes; must have at most %d", len(r.Name), maxName)
 		case r.Attributes&compressedBit != 0:
 			return nil, nil, badResource(r, Compressed, "attributes %#02x", r.Attributes)
 		}

@@ -126,24 +126,24 @@ type reader struct {
 // Read reads all entries of a file. The error wraps ErrFile.
 func Read(b []byte) ([]Entry, error) {
 	if len(b) > MaxFile {
-		return nil, fmt.Errorf("%w: %d bytes; want at most %d", ErrFile, len(b), MaxFile)
+		return nil, fmt.Errorf("%w: %d bytes; must be at most %d", ErrFile, len(b), MaxFile)
 	}
 	if !Is(b) {
-		return nil, fmt.Errorf("%w: offset 0: neither a position nor the start of a dealt game; want the bytes 0000 012C or 0001 0016", ErrFile)
+		return nil, fmt.Errorf("%w: offset 0: neither a position nor the start of a dealt game; must begin with the bytes 0000 012C or 0001 0016", ErrFile)
 	}
 	var entries []Entry
 	for at := 0; at < len(b); {
 		if len(b)-at < headBytes {
-			return nil, fmt.Errorf("%w: offset %d: %d bytes at the end; want the kind and length of an entry", ErrFile, at, len(b)-at)
+			return nil, fmt.Errorf("%w: offset %d: %d bytes at the end; must have the kind and length of an entry", ErrFile, at, len(b)-at)
 		}
 		kind, length := int(binary.BigEndian.Uint16(b[at:])), int(binary.BigEndian.Uint16(b[at+2:]))
 		want := lengthOf(kind)
 		rest := b[at+headBytes:]
 		switch {
 		case want < 0:
-			return nil, fmt.Errorf("%w: offset %d: kind %d; want 0 to 4", ErrFile, at, kind)
+			return nil, fmt.Errorf("%w: offset %d: kind %d; must be 0 to 4", ErrFile, at, kind)
 		case length != want:
-			return nil, fmt.Errorf("%w: offset %d: an entry of kind %d with %d bytes; want %d", ErrFile, at, kind, length, want)
+			return nil, fmt.Errorf("%w: offset %d: an entry of kind %d with %d bytes; must be %d", ErrFile, at, kind, length, want)
 		case length > len(rest):
 			return nil, fmt.Errorf("%w: offset %d: the file ends after %d of the %d bytes of an entry", ErrFile, at, len(rest), length)
 		}
@@ -180,7 +180,7 @@ func (r *reader) long() int { return int(int32(binary.BigEndian.Uint32(r.take(4)
 func (r *reader) flag(what string) int {
 	n := r.short()
 	if n != 0 && n != 1 {
-		r.fail(2, "%s is %d; want 0 or 1", what, n)
+		r.fail(2, "%s is %d; must be 0 or 1", what, n)
 		return 0
 	}
 	return n
@@ -237,7 +237,7 @@ func (r *reader) turn() *Turn {
 	t.Move.Out = r.short() != 0
 	kept := r.short()
 	if t.Move.Kept = uint8(kept); kept != int(t.Move.Kept) {
-		r.fail(2, "mask %d of the tiles kept; want 0 to 255", kept)
+		r.fail(2, "mask %d of the tiles kept; must be 0 to 255", kept)
 	}
 	place := r.take(2)
 	t.Move.Lane, t.Move.Start = int(place[0]), int(place[1])
@@ -258,7 +258,7 @@ func (r *reader) snapshot() *Snapshot {
 		for col := 1; col <= board.Size && lane > 0; col++ {
 			letter := line[col]
 			if letter != 0 && (letter < 'a' || letter > 'z') {
-				r.fail(board.Positions-col, "%v: byte %d; want a letter from a to z, or 0", board.Square{Row: lane, Col: col}, letter)
+				r.fail(board.Positions-col, "%v: byte %d; must be a letter from a to z, or 0", board.Square{Row: lane, Col: col}, letter)
 			}
 			s.Letters[lane-1][col-1] = letter
 		}
@@ -272,7 +272,7 @@ func (r *reader) snapshot() *Snapshot {
 			continue
 		}
 		if at.Row < 1 || at.Row > board.Size || at.Col < 1 || at.Col > board.Size || s.Letters[at.Row-1][at.Col-1] == 0 {
-			r.fail(2, "a blank on %v, where no tile is; want a tile, or 0 for none", at)
+			r.fail(2, "a blank on %v, where no tile is; must have a tile there, or 0 for none", at)
 		}
 		s.Blanks = append(s.Blanks, at)
 	}

@@ -127,24 +127,24 @@ func TestReadRefuses(t *testing.T) {
 		b    []byte
 		want string
 	}{
-		{"empty", nil, "offset 0: neither a position nor the start of a dealt game; want the bytes 0000 012C or 0001 0016"},
+		{"empty", nil, "offset 0: neither a position nor the start of a dealt game; must begin with the bytes 0000 012C or 0001 0016"},
 		{"foreign", []byte("#player1 a a\n"), "offset 0: neither"},
-		{"kind", append(whole[:len(whole):len(whole)], 0, 5, 0, 0), "offset 186: kind 5; want 0 to 4"},
-		{"length", changed(turn+3, 0x35), "offset 30: an entry of kind 2 with 53 bytes; want 52"},
+		{"kind", append(whole[:len(whole):len(whole)], 0, 5, 0, 0), "offset 186: kind 5; must be 0 to 4"},
+		{"length", changed(turn+3, 0x35), "offset 30: an entry of kind 2 with 53 bytes; must be 52"},
 		{"torn head", append(whole[:len(whole):len(whole)], 0), "offset 186: 1 bytes at the end"},
 		{"torn", whole[:len(whole)-1], "offset 164: the file ends after 17 of the 18 bytes of an entry"},
-		{"who begins", changed(7, 2), "offset 6: who begins is 2; want 0 or 1"},
-		{"rated", changed(8, 1), "offset 8: whether the game is rated is 256; want 0 or 1"},
+		{"who begins", changed(7, 2), "offset 6: who begins is 2; must be 0 or 1"},
+		{"rated", changed(8, 1), "offset 8: whether the game is rated is 256; must be 0 or 1"},
 		{"rack without end", changed(17, 'a'), "offset 10: the person's rack has no end in 8 bytes"},
 		{"rack", changed(18, '*'), "offset 18: Maven's rack: rack: '*' is neither a letter from a to z nor the blank ?"},
-		{"word", changed(turn+4, 'R'), "offset 34: byte 0 of the word is 'R', want a letter from a to z"},
+		{"word", changed(turn+4, 'R'), "offset 34: byte 0 of the word is 'R'; must be a letter from a to z"},
 		{"word without end", changed(turn+4, []byte("aaaaaaaaaaaaaaaa")...), "offset 34: the word has no end in 16 bytes"},
-		{"lane", changed(turn+36, 31), "offset 34: lane 31, want 0 to 30"},
-		{"mask", changed(turn+34, 1), "offset 64: mask 256 of the tiles kept; want 0 to 255"},
-		{"who moved", changed(turn+39, 9), "offset 68: who moved is 9; want 0 or 1"},
-		{"large", make([]byte, MaxFile+1), "131073 bytes; want at most 131072"},
-		{"letter", bytes.Replace(snapshot, []byte("ca"), []byte("c!"), 1), "offset 148: row 8, column 8: byte 33; want a letter from a to z, or 0"},
-		{"blank", append(snapshot[:len(snapshot)-1:len(snapshot)-1], 9), "offset 302: a blank on row 8, column 9, where no tile is; want a tile, or 0 for none"},
+		{"lane", changed(turn+36, 31), "offset 34: lane 31; must be 0 to 30"},
+		{"mask", changed(turn+34, 1), "offset 64: mask 256 of the tiles kept; must be 0 to 255"},
+		{"who moved", changed(turn+39, 9), "offset 68: who moved is 9; must be 0 or 1"},
+		{"large", make([]byte, MaxFile+1), "131073 bytes; must be at most 131072"},
+		{"letter", bytes.Replace(snapshot, []byte("ca"), []byte("c!"), 1), "offset 148: row 8, column 8: byte 33; must be a letter from a to z, or 0"},
+		{"blank", append(snapshot[:len(snapshot)-1:len(snapshot)-1], 9), "offset 302: a blank on row 8, column 9, where no tile is; must have a tile there, or 0 for none"},
 	} {
 		_, err := Read(c.b)
 		if !errors.Is(err, ErrFile) || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {

@@ -56,7 +56,7 @@ func (g *Game) add(e Entry) error {
 		return g.turn(e)
 	case *End:
 		if len(g.Ends) == 2 {
-			return errors.New("a third rack at the end; want two")
+			return errors.New("a third rack at the end; there must be two")
 		}
 		g.Ends = append(g.Ends, *e)
 	}
@@ -78,11 +78,11 @@ func (g *Game) turn(e *Turn) error {
 	first := len(g.Turns) == 0
 	switch {
 	case len(g.Ends) > 0:
-		return errors.New("a move after the end of the game; want another position or no more")
+		return errors.New("a move after the end of the game; another position or nothing must follow")
 	case first && g.Set:
 		g.Begin.Turn, g.now.Turn = e.Side, e.Side
 	case g.now.Turn != e.Side:
-		return fmt.Errorf("a move of %s; want one of %s", sideName(e.Side), sideName(1-e.Side))
+		return fmt.Errorf("a move of %s; must be one of %s", sideName(e.Side), sideName(1-e.Side))
 	}
 	g.now.Racks = racksOf(&e.Racks)
 	if first {

@@ -111,9 +111,9 @@ func TestSetUp(t *testing.T) {
 
 func TestReadGameRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		sampleStart + samplePadding + sampleExchange:              "offset 30: a move of Maven; want one of the person",
+		sampleStart + samplePadding + sampleExchange:              "offset 30: a move of Maven; must be one of the person",
 		sampleGame + samplePlay:                                   "offset 186: a move after the end of the game",
-		sampleGame + sampleEnds:                                   "offset 186: a third rack at the end; want two",
+		sampleGame + sampleEnds:                                   "offset 186: a third rack at the end; there must be two",
 		strings.Replace(sampleGame, "72657461", "72657463", 1):    "offset 30: play retcins: not on the rack",
 		sampleGame[:len(sampleGame)-len(sampleEnds)] + samplePlay: "offset 142: play retains at row 8, column 2: does not fit the board",
 	} {

@@ -82,7 +82,7 @@ func Candidates(s *rank.Static, p *board.Position, best int, given []board.Move)
 		}
 	}
 	if len(all) > MaxCandidates {
-		return nil, fmt.Errorf("%w: %d moves; want at most %d", ErrCandidates, len(all), MaxCandidates)
+		return nil, fmt.Errorf("%w: %d moves; must be at most %d", ErrCandidates, len(all), MaxCandidates)
 	}
 	return all, nil
 }

@@ -113,15 +113,15 @@ func (s *Simulator) Run(ctx context.Context, p *board.Position, moves []board.Mo
 func (s *SimulationSettings) check() error {
 	switch {
 	case s.Turns < 0 || s.Turns > MaxTurns:
-		return fmt.Errorf("%w: %d turns; want 0 to %d", ErrSettings, s.Turns, MaxTurns)
+		return fmt.Errorf("%w: %d turns; must be 0 to %d", ErrSettings, s.Turns, MaxTurns)
 	case s.Iterations < 1:
-		return fmt.Errorf("%w: %d iterations; want at least 1", ErrSettings, s.Iterations)
+		return fmt.Errorf("%w: %d iterations; must be at least 1", ErrSettings, s.Iterations)
 	case s.Threads < 0:
-		return fmt.Errorf("%w: %d threads; want at least 1, or 0 for one thread", ErrSettings, s.Threads)
+		return fmt.Errorf("%w: %d threads; must be at least 1, or 0 for one thread", ErrSettings, s.Threads)
 	case s.From != nil && s.From.Iterations > s.Iterations:
-		return fmt.Errorf("%w: %d iterations after %d; want at least as many", ErrSettings, s.Iterations, s.From.Iterations)
+		return fmt.Errorf("%w: %d iterations after %d; must be at least as many", ErrSettings, s.Iterations, s.From.Iterations)
 	case !(s.Prune >= 0):
-		return fmt.Errorf("%w: pruning at %v standard errors; want more than 0, or 0 for never", ErrSettings, s.Prune)
+		return fmt.Errorf("%w: pruning at %v standard errors; must be more than 0, or 0 for never", ErrSettings, s.Prune)
 	}
 	return nil
 }
@@ -129,7 +129,7 @@ func (s *SimulationSettings) check() error {
 // prepare makes every candidate once, on its own copy of the position.
 func (s *Simulator) prepare(p *board.Position, moves []board.Move, settings SimulationSettings) (*run, error) {
 	if len(moves) < 1 || len(moves) > MaxCandidates {
-		return nil, fmt.Errorf("%w: %d moves; want 1 to %d", ErrCandidates, len(moves), MaxCandidates)
+		return nil, fmt.Errorf("%w: %d moves; must be 1 to %d", ErrCandidates, len(moves), MaxCandidates)
 	}
 	if p.Over() {
 		return nil, fmt.Errorf("classic simulation: %w", ErrOver)
@@ -160,12 +160,12 @@ func (s *Simulator) prepare(p *board.Position, moves []board.Move, settings Simu
 // goOn takes over what was found before.
 func (r *run) goOn(from *Simulation) error {
 	if len(from.Candidates) != len(r.moves) {
-		return fmt.Errorf("%w: %d moves; want the %d of the result to go on from", ErrCandidates, len(r.moves), len(from.Candidates))
+		return fmt.Errorf("%w: %d moves; must be the %d of the result to be continued", ErrCandidates, len(r.moves), len(from.Candidates))
 	}
 	for i := range from.Candidates {
 		c := &from.Candidates[i]
 		if !c.Move.Same(&r.moves[c.Given]) {
-			return fmt.Errorf("%w: move %d is %q; want %q, as in the result to go on from", ErrCandidates, c.Given+1, r.moves[c.Given].Text(), c.Move.Text())
+			return fmt.Errorf("%w: move %d is %q; must be %q, as in the result to be continued", ErrCandidates, c.Given+1, r.moves[c.Given].Text(), c.Move.Text())
 		}
 		r.result.Candidates[c.Given], r.dropped[c.Given] = *c, c.Pruned
 	}

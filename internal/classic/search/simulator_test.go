@@ -219,7 +219,7 @@ func TestRefused(t *testing.T) {
 		want     error
 		text     string
 	}{
-		{"65 candidates", &m.position, many, fine, search.ErrCandidates, "65 moves; want 1 to 64"},
+		{"65 candidates", &m.position, many, fine, search.ErrCandidates, "65 moves; must be 1 to 64"},
 		{"none", &m.position, nil, fine, search.ErrCandidates, "0 moves"},
 		{"not on the rack", &m.position, []board.Move{m.moves[0], board.NewMove(0, 0, "zzzzzzz")}, fine, board.ErrRack, `move 2, "zzzzzzz"`},
 		{"over", &over, m.moves, fine, search.ErrOver, "over"},

@@ -149,7 +149,7 @@ func checkPattern(letters string) error {
 		ordered = ordered && Index(letters[i]) >= 0
 	}
 	if !ordered {
-		return fmt.Errorf("pattern %q; want 1 to %d letters, ? first, then a to z in order", letters, maxPattern)
+		return fmt.Errorf("pattern %q; must be 1 to %d letters, ? first, then a to z in order", letters, maxPattern)
 	}
 	return nil
 }
@@ -169,7 +169,7 @@ func readRows(open func(string) ([]byte, error), name string, columns []string, 
 	r.ReuseRecord = true
 	names, err := r.Read()
 	if err == io.EOF {
-		return fmt.Errorf("%s: empty; want a line with the column names %s", name, strings.Join(columns, ","))
+		return fmt.Errorf("%s: empty; must be a line with the column names %s", name, strings.Join(columns, ","))
 	}
 	if err != nil {
 		return misread(name, err)
@@ -223,13 +223,13 @@ func cellLetter(column, cell, allowed string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("%s %q; want one of %s", column, cell, allowed)
+	return 0, fmt.Errorf("%s %q; must be one of %s", column, cell, allowed)
 }
 
 func cellInt(column, cell string, low, high int) (int, error) {
 	v, err := strconv.Atoi(cell)
 	if err != nil || v < low || v > high {
-		return 0, fmt.Errorf("%s %q; want %d to %d", column, cell, low, high)
+		return 0, fmt.Errorf("%s %q; must be %d to %d", column, cell, low, high)
 	}
 	return v, nil
 }
@@ -241,7 +241,7 @@ func cellValue(cell string) (cp int, known bool, err error) {
 	}
 	v, err := strconv.ParseInt(cell, 10, 32)
 	if err != nil {
-		return 0, false, fmt.Errorf("value_cp %q; want a whole number of centipoints, or nothing for unknown", cell)
+		return 0, false, fmt.Errorf("value_cp %q; must be a whole number of centipoints, or nothing for unknown", cell)
 	}
 	return int(v), true, nil
 }

@@ -68,11 +68,11 @@ func TestFromCSVWithStrings(t *testing.T) {
 
 func TestFromCSVRefuses(t *testing.T) {
 	for _, c := range []struct{ file, text, want string }{
-		{"mul.csv", "", "mul.csv: empty; want a line with the column names tile,record,value_cp"},
+		{"mul.csv", "", "mul.csv: empty; must be a line with the column names tile,record,value_cp"},
 		{"mul.csv", "tile,record\n", "mul.csv: there is no column value_cp among tile,record"},
-		{"mul.csv", "tile,record,value_cp\nA,1,2\n", `mul.csv:2: tile "A"; want one of ?abc`},
-		{"mul.csv", "tile,record,value_cp\n\na,8,2\n", `mul.csv:3: record "8"; want 0 to 7`},
-		{"mul.csv", "tile,record,value_cp\na,1,2.5\n", `mul.csv:2: value_cp "2.5"; want a whole number`},
+		{"mul.csv", "tile,record,value_cp\nA,1,2\n", `mul.csv:2: tile "A"; must be one of ?abc`},
+		{"mul.csv", "tile,record,value_cp\n\na,8,2\n", `mul.csv:3: record "8"; must be 0 to 7`},
+		{"mul.csv", "tile,record,value_cp\na,1,2.5\n", `mul.csv:2: value_cp "2.5"; must be a whole number`},
 		{"mul.csv", "tile,record,value_cp\na,1,2147483648\n", "mul.csv:2: value_cp"},
 		{"mul.csv", "tile,record,value_cp\na,1,2\na,1,\n", "mul.csv:3: tile a, record 1 is given twice"},
 		{"mul.csv", "tile,record,value_cp\na,1\n", "mul.csv:2: wrong number of fields"},
@@ -81,7 +81,7 @@ func TestFromCSVRefuses(t *testing.T) {
 		{"vcb.csv", "table,consonants,value_cp\ni,1,2\n", `vcb.csv:2: table "i"`},
 		{"vcb.csv", "table,consonants,value_cp\na,-1,2\n", `vcb.csv:2: consonants "-1"`},
 		{"vcb.csv", "table,consonants,value_cp\na,1,2\na,1,2\n", "vcb.csv:3: table a, consonants 1 is given twice"},
-		{"expr.csv", "pattern,resolved_index,value_cp\nuq,1,2\n", `expr.csv:2: pattern "uq"; want 1 to 7 letters`},
+		{"expr.csv", "pattern,resolved_index,value_cp\nuq,1,2\n", `expr.csv:2: pattern "uq"; must be 1 to 7 letters`},
 		{"expr.csv", "pattern,resolved_index,value_cp\naaaaaaaa,1,2\n", "expr.csv:2: pattern"},
 		{"expr.csv", "pattern,resolved_index,value_cp\n,1,2\n", "expr.csv:2: pattern"},
 		{"expr.csv", "pattern,resolved_index,value_cp\na,,2\n", `expr.csv:2: resolved_index ""`},

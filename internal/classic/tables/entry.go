@@ -29,7 +29,7 @@ type Entry struct {
 // no links run in a ring, and that no chain is longer than 32.
 func ReadEntries(b []byte) ([]Entry, error) {
 	if len(b)%entryBytes != 0 || len(b) > maxEntries*entryBytes {
-		return nil, fmt.Errorf("PATB: %d bytes; want a multiple of %d, at most %d", len(b), entryBytes, maxEntries*entryBytes)
+		return nil, fmt.Errorf("PATB: %d bytes; must be a multiple of %d, at most %d", len(b), entryBytes, maxEntries*entryBytes)
 	}
 	entries := make([]Entry, 0, len(b)/entryBytes)
 	for ; len(b) > 0; b = b[entryBytes:] {

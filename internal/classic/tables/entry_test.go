@@ -41,7 +41,7 @@ func TestReadEntriesRefuses(t *testing.T) {
 		name, want string
 		b          []byte
 	}{
-		{"part of an entry", "7 bytes; want a multiple of 8", make([]byte, 7)},
+		{"part of an entry", "7 bytes; must be a multiple of 8", make([]byte, 7)},
 		{"too many", "at most 524288", make([]byte, maxEntries*entryBytes+entryBytes)},
 		{"a link outside", "entry 1: a link leads to entry 2, but there are only 2", encode([]Entry{{}, {Link: 2}})},
 		{"a far link outside", "entry 1: a link leads to entry 9, but there are only 3", encode([]Entry{{}, {Link: 2}, {Link: 9}})},

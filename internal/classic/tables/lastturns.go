@@ -14,7 +14,7 @@ func (p *Program) setBigOrder(f *programFile) error {
 	sorted := []byte(*f.BigOrder)
 	slices.Sort(sorted)
 	if string(sorted) != Alphabet {
-		return fmt.Errorf("%.40q; want each of %s once", *f.BigOrder, Alphabet)
+		return fmt.Errorf("%.40q; must have each of %s once", *f.BigOrder, Alphabet)
 	}
 	p.BigOrder = *f.BigOrder
 	return nil
@@ -34,7 +34,7 @@ func setLast(to *[8][8]int, from [][]int) error {
 		return nil
 	}
 	if len(from) != len(to) {
-		return fmt.Errorf("%d rows; want %d, for 0 to 7 tiles of one's own", len(from), len(to))
+		return fmt.Errorf("%d rows; must be %d, for 0 to 7 tiles of one's own", len(from), len(to))
 	}
 	for own, row := range from {
 		if err := copyValues(to[own][:], row, math.MinInt16, math.MaxInt16); err != nil {

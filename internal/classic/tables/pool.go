@@ -34,7 +34,7 @@ func NewPool(strings []string) (Pool, error) {
 		}
 	}
 	if len(pool) > math.MaxUint16+1 {
-		return nil, fmt.Errorf("strings of %d bytes; want at most 65,536", len(pool))
+		return nil, fmt.Errorf("strings of %d bytes; must be at most 65,536", len(pool))
 	}
 	return pool, nil
 }
@@ -110,7 +110,7 @@ func (p Pool) At(offset, most int) (string, error) {
 	}
 	for i, c := range rest[:end] {
 		if Index(c) < 0 {
-			return "", fmt.Errorf("ESTR: byte %d is %q; want ? or a..z", offset+i, c)
+			return "", fmt.Errorf("ESTR: byte %d is %q; must be ? or a..z", offset+i, c)
 		}
 	}
 	return string(rest[:end]), nil
@@ -125,7 +125,7 @@ func (p Pool) pattern(offset int) (string, error) {
 	case s == "":
 		return "", fmt.Errorf("ESTR: the leave pattern at offset %d is empty", offset)
 	case !slices.IsSorted([]byte(s)):
-		return "", fmt.Errorf("ESTR: the leave pattern %q at offset %d is out of order; want ? first, then a to z", s, offset)
+		return "", fmt.Errorf("ESTR: the leave pattern %q at offset %d is out of order; must be ? first, then a to z", s, offset)
 	}
 	return s, nil
 }

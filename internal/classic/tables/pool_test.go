@@ -37,7 +37,7 @@ func TestNewPoolRefuses(t *testing.T) {
 	}{
 		{[]string{"a", "B"}, `string "B": 'B' is neither`},
 		{[]string{"a\x00b"}, "is neither"},
-		{long, "70304 bytes; want at most 65,536"},
+		{long, "70304 bytes; must be at most 65,536"},
 	} {
 		if _, err := NewPool(c.strings); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.30q: %v; want an error with %q", c.strings, err, c.want)

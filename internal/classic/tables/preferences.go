@@ -132,7 +132,7 @@ func ReadPreferences(b []byte) (*Preferences, error) {
 		return ReadEarlierPreferences(b)
 	}
 	if len(b) != preferencesBytes {
-		return nil, fmt.Errorf("%w: %d bytes; want %d", ErrPreferences, len(b), preferencesBytes)
+		return nil, fmt.Errorf("%w: %d bytes; must be %d", ErrPreferences, len(b), preferencesBytes)
 	}
 	p := new(Preferences)
 	if err := p.readStandings(b); err != nil {
@@ -141,7 +141,7 @@ func ReadPreferences(b []byte) (*Preferences, error) {
 	for _, f := range p.flags() {
 		n := binary.BigEndian.Uint16(b[f.at:])
 		if n > 1 {
-			return nil, fmt.Errorf("%w: at byte %d: %s: %d; want 0 or 1", ErrPreferences, f.at, f.name, n)
+			return nil, fmt.Errorf("%w: at byte %d: %s: %d; must be 0 or 1", ErrPreferences, f.at, f.name, n)
 		}
 		*f.on = n == 1
 	}
@@ -188,7 +188,7 @@ func (p *Preferences) readStandings(b []byte) error {
 	}
 	p.Lexicon = int(int16(binary.BigEndian.Uint16(b[lexiconAt:])))
 	if p.Lexicon < 0 || p.Lexicon >= Lexica {
-		return fmt.Errorf("%w: at byte %d: lexicon %d; want 0 to %d", ErrPreferences, lexiconAt, p.Lexicon, Lexica-1)
+		return fmt.Errorf("%w: at byte %d: lexicon %d; must be 0 to %d", ErrPreferences, lexiconAt, p.Lexicon, Lexica-1)
 	}
 	return nil
 }
@@ -209,7 +209,7 @@ func (s *Standing) check() error {
 		return err
 	}
 	if s.Level < 0 || s.Level > WeakestLevel {
-		return fmt.Errorf("level %d; want %d to %d, or 0 for none", s.Level, StrongestLevel, WeakestLevel)
+		return fmt.Errorf("level %d; must be %d to %d, or 0 for none", s.Level, StrongestLevel, WeakestLevel)
 	}
 	if s.Games < 0 {
 		return fmt.Errorf("%d games", s.Games)
@@ -257,7 +257,7 @@ func (p *Preferences) Record(scale *Scale, g *Game, history []byte) ([]byte, err
 // entry returns the game for the result log.
 func (p *Preferences) entry(g *Game) (Result, error) {
 	if p.Lexicon < 0 || p.Lexicon >= Lexica {
-		return Result{}, fmt.Errorf("lexicon %d; want 0 to %d", p.Lexicon, Lexica-1)
+		return Result{}, fmt.Errorf("lexicon %d; must be 0 to %d", p.Lexicon, Lexica-1)
 	}
 	for _, score := range []int{g.User.Score, g.Program.Score} {
 		if score < math.MinInt16 || score > math.MaxInt16 {

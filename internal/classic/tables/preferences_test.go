@@ -69,20 +69,20 @@ func TestPreferencesRefusals(t *testing.T) {
 		harm func(b []byte) []byte
 		want string
 	}{
-		{"nothing", func(b []byte) []byte { return nil }, "preferences: 0 bytes; want 1070"},
-		{"cut", func(b []byte) []byte { return b[:1069] }, "preferences: 1069 bytes; want 1070"},
-		{"cut after the lexicon", func(b []byte) []byte { return b[:772] }, "preferences: 772 bytes; want 1070"},
-		{"too long", func(b []byte) []byte { return append(b, 0) }, "preferences: 1071 bytes; want 1070"},
-		{"who begins", func(b []byte) []byte { b[773] = 2; return b }, "preferences: at byte 772: who begins: 2; want 0 or 1"},
-		{"message box", func(b []byte) []byte { b[784] = 1; return b }, "preferences: at byte 784: message box: 257; want 0 or 1"},
-		{"levels follow", func(b []byte) []byte { b[768] = 0xFF; return b }, "preferences: at byte 768: levels follow results: 65281; want 0 or 1"},
+		{"nothing", func(b []byte) []byte { return nil }, "preferences: 0 bytes; must be 1070"},
+		{"cut", func(b []byte) []byte { return b[:1069] }, "preferences: 1069 bytes; must be 1070"},
+		{"cut after the lexicon", func(b []byte) []byte { return b[:772] }, "preferences: 772 bytes; must be 1070"},
+		{"too long", func(b []byte) []byte { return append(b, 0) }, "preferences: 1071 bytes; must be 1070"},
+		{"who begins", func(b []byte) []byte { b[773] = 2; return b }, "preferences: at byte 772: who begins: 2; must be 0 or 1"},
+		{"message box", func(b []byte) []byte { b[784] = 1; return b }, "preferences: at byte 784: message box: 257; must be 0 or 1"},
+		{"levels follow", func(b []byte) []byte { b[768] = 0xFF; return b }, "preferences: at byte 768: levels follow results: 65281; must be 0 or 1"},
 		{"a letter twice", func(b []byte) []byte { b[786] = 'a'; return b }, "preferences: at byte 786: the order of letters has not each of a to z and ? once"},
 		{"an order without an end", func(b []byte) []byte { b[813] = 'a'; return b }, "preferences: at byte 786: the order of letters has not each of a to z and ? once"},
 		{"a name without an end", func(b []byte) []byte { copy(b[814:], bytes.Repeat([]byte{'x'}, 256)); return b }, "preferences: at byte 814: the owner's name has no end"},
-		{"lexicon", func(b []byte) []byte { b[771] = 3; return b }, "preferences: at byte 770: lexicon 3; want 0 to 2"},
-		{"negative lexicon", func(b []byte) []byte { b[770] = 0xFF; return b }, "preferences: at byte 770: lexicon -254; want 0 to 2"},
-		{"level", func(b []byte) []byte { b[192+11] = 19; return b }, "preferences: lexicon 1, at byte 192: level 19; want 1 to 18, or 0 for none"},
-		{"negative level", func(b []byte) []byte { b[10] = 0x80; return b }, "preferences: lexicon 0, at byte 0: level -32768; want 1 to 18, or 0 for none"},
+		{"lexicon", func(b []byte) []byte { b[771] = 3; return b }, "preferences: at byte 770: lexicon 3; must be 0 to 2"},
+		{"negative lexicon", func(b []byte) []byte { b[770] = 0xFF; return b }, "preferences: at byte 770: lexicon -254; must be 0 to 2"},
+		{"level", func(b []byte) []byte { b[192+11] = 19; return b }, "preferences: lexicon 1, at byte 192: level 19; must be 1 to 18, or 0 for none"},
+		{"negative level", func(b []byte) []byte { b[10] = 0x80; return b }, "preferences: lexicon 0, at byte 0: level -32768; must be 1 to 18, or 0 for none"},
 		{"games", func(b []byte) []byte { b[384+12] = 0xFF; return b }, "preferences: lexicon 2, at byte 384: -16777114 games"},
 		{"infinite rating", func(b []byte) []byte {
 			x := rated(math.Inf(1))
@@ -170,7 +170,7 @@ func TestEarlierPreferences(t *testing.T) {
 	if p, err := ReadEarlierPreferences(whole); err != nil || !bytes.Equal(p.AppendTo(nil), whole) {
 		t.Errorf("those of the original: %v", err)
 	}
-	for n, want := range map[int]string{0: "preferences: 0 bytes; want 1070", 771: "preferences: 771 bytes; want 1070"} {
+	for n, want := range map[int]string{0: "preferences: 0 bytes; must be 1070", 771: "preferences: 771 bytes; must be 1070"} {
 		if _, err := ReadEarlierPreferences(whole[:n]); err == nil || err.Error() != want {
 			t.Errorf("%d bytes: %v", n, err)
 		}
@@ -273,10 +273,10 @@ func TestRecordRefusals(t *testing.T) {
 		harm func(p *Preferences, g *Game)
 		want string
 	}{
-		{"lexicon", func(p *Preferences, g *Game) { p.Lexicon = 3 }, "game: lexicon 3; want 0 to 2"},
+		{"lexicon", func(p *Preferences, g *Game) { p.Lexicon = 3 }, "game: lexicon 3; must be 0 to 2"},
 		{"high score", func(p *Preferences, g *Game) { g.User.Score = 32_768 }, "game: score 32768 does not fit the log's 16 bits"},
 		{"low score", func(p *Preferences, g *Game) { g.Program.Score = -32_769 }, "game: score -32769 does not fit the log's 16 bits"},
-		{"no level", func(p *Preferences, g *Game) { p.Lexica[0].Level = 0 }, "game: level 0; want 1 to 18"},
+		{"no level", func(p *Preferences, g *Game) { p.Lexica[0].Level = 0 }, "game: level 0; must be 1 to 18"},
 		{"games", func(p *Preferences, g *Game) { p.Lexica[0].Games = math.MaxInt32 }, "game: 2147483647 games, and no more can be counted"},
 		{"rating", func(p *Preferences, g *Game) { p.Lexica[0].Rating = rated(math.Inf(1)) }, "game: rating: +Inf is not finite"},
 		{"the program's points", func(p *Preferences, g *Game) {

@@ -63,7 +63,7 @@ func (p *Premiums) put(row, col int, kind byte) {
 // Both must be 1, 2 or 3 on every square, and the same in its row and in its column.
 func ReadPremiums(b []byte) (*Premiums, error) {
 	if len(b) != premiumBytes {
-		return nil, fmt.Errorf("CFIG: %d bytes; want %d", len(b), premiumBytes)
+		return nil, fmt.Errorf("CFIG: %d bytes; must be %d", len(b), premiumBytes)
 	}
 	p := &Premiums{}
 	for i := range gridBytes {
@@ -85,9 +85,9 @@ func (p *Premiums) check(row, col int) error {
 	down := col + boardSize
 	switch {
 	case letter < 1 || letter > maxMul:
-		return fmt.Errorf("letter multiplier %d; want 1, 2 or 3", letter)
+		return fmt.Errorf("letter multiplier %d; must be 1, 2 or 3", letter)
 	case word < 1 || word > maxMul:
-		return fmt.Errorf("word multiplier %d; want 1, 2 or 3", word)
+		return fmt.Errorf("word multiplier %d; must be 1, 2 or 3", word)
 	case p.Letter[down][row] != letter || p.Word[down][row] != word:
 		return fmt.Errorf("multipliers %d and %d in the row but %d and %d in the column",
 			letter, word, p.Letter[down][row], p.Word[down][row])

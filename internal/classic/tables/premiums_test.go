@@ -52,7 +52,7 @@ func TestReadPremiums(t *testing.T) {
 		to     byte
 		want   string
 	}{
-		{[]int{at(letters, 3, 4)}, 0, "row 3, column 4: letter multiplier 0; want 1, 2 or 3"},
+		{[]int{at(letters, 3, 4)}, 0, "row 3, column 4: letter multiplier 0; must be 1, 2 or 3"},
 		{[]int{at(words, 15, 15), at(words, 30, 15)}, 4, "row 15, column 15: word multiplier 4"},
 		{[]int{at(letters, 5, 7)}, 2, "row 5, column 7: multipliers 2 and 1 in the row but 1 and 1 in the column"},
 		{[]int{at(words, 22, 5)}, 2, "row 5, column 7: multipliers 1 and 1 in the row but 1 and 2 in the column"},
@@ -65,7 +65,7 @@ func TestReadPremiums(t *testing.T) {
 			t.Errorf("%v; want an error with %q", err, c.want)
 		}
 	}
-	if _, err := ReadPremiums(b[1:]); err == nil || !strings.Contains(err.Error(), "1087 bytes; want 1088") {
+	if _, err := ReadPremiums(b[1:]); err == nil || !strings.Contains(err.Error(), "1087 bytes; must be 1088") {
 		t.Error(err)
 	}
 	own := bytes.Clone(b)
@@ -102,7 +102,7 @@ func TestHistory(t *testing.T) {
 	if err != nil || len(got) != 2 || got[0] != games[0] || got[1] != games[1] {
 		t.Errorf("%v, %v", got, err)
 	}
-	if _, err := ReadResults(b[:15]); err == nil || !strings.Contains(err.Error(), "at byte 8: 7 bytes; want 8 for each game") {
+	if _, err := ReadResults(b[:15]); err == nil || !strings.Contains(err.Error(), "at byte 8: 7 bytes; must be 8 for each game") {
 		t.Error(err)
 	}
 }

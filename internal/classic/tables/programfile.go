@@ -155,9 +155,9 @@ func keyLines(text []byte) map[string]int {
 func checkVersion(f *programFile) error {
 	switch {
 	case f.Version == nil:
-		return fmt.Errorf("missing; want version = %d", programVersion)
+		return fmt.Errorf("missing; must be version = %d", programVersion)
 	case *f.Version != programVersion:
-		return fmt.Errorf("%d; want %d", *f.Version, programVersion)
+		return fmt.Errorf("%d; must be %d", *f.Version, programVersion)
 	}
 	return nil
 }
@@ -167,7 +167,7 @@ func (p *Program) setQT(f *programFile) error {
 		return nil
 	}
 	if len(f.QT) != len(p.QT) {
-		return fmt.Errorf("%d rows; want %d, for the draws 0 to 6", len(f.QT), len(p.QT))
+		return fmt.Errorf("%d rows; must be %d, for the draws 0 to 6", len(f.QT), len(p.QT))
 	}
 	for draw, row := range f.QT {
 		if err := copyValues(p.QT[draw][:], row, math.MinInt16, math.MaxInt16); err != nil {
@@ -187,11 +187,11 @@ func (p *Program) setTT(f *programFile) error {
 // copyValues copies values; there must be the right number, each in range.
 func copyValues(to, from []int, low, high int) error {
 	if len(from) != len(to) {
-		return fmt.Errorf("%d values; want %d", len(from), len(to))
+		return fmt.Errorf("%d values; must be %d", len(from), len(to))
 	}
 	for i, v := range from {
 		if v < low || v > high {
-			return fmt.Errorf("value %d is %d; want %d to %d", i+1, v, low, high)
+			return fmt.Errorf("value %d is %d; must be %d to %d", i+1, v, low, high)
 		}
 	}
 	copy(to, from)
@@ -203,20 +203,20 @@ func (p *Program) setExposure(f *programFile) error {
 		return nil
 	}
 	if len(f.Exposure) > maxExposure {
-		return fmt.Errorf("%d rows; want at most %d", len(f.Exposure), maxExposure)
+		return fmt.Errorf("%d rows; must be at most %d", len(f.Exposure), maxExposure)
 	}
 	p.Exposure = nil
 	for i, row := range f.Exposure {
 		e := Exposure{Side: 1, Premium: row.Premium, Penalty: row.Penalty}
 		switch {
 		case len(row.Letter) != 1 || Index(row.Letter[0]) < 0:
-			return fmt.Errorf(`row %d: letter %q; want "a" to "z" or "?"`, i+1, row.Letter)
+			return fmt.Errorf(`row %d: letter %q; must be "a" to "z" or "?"`, i+1, row.Letter)
 		case row.Side != "before" && row.Side != "after":
-			return fmt.Errorf(`row %d: side %q; want "before" or "after"`, i+1, row.Side)
+			return fmt.Errorf(`row %d: side %q; must be "before" or "after"`, i+1, row.Side)
 		case row.Premium < 2 || row.Premium > maxMul*maxMul:
-			return fmt.Errorf("row %d: premium %d; want 2 to %d", i+1, row.Premium, maxMul*maxMul)
+			return fmt.Errorf("row %d: premium %d; must be 2 to %d", i+1, row.Premium, maxMul*maxMul)
 		case row.Penalty < math.MinInt16 || row.Penalty > math.MaxInt16:
-			return fmt.Errorf("row %d: penalty %d; want %d to %d", i+1, row.Penalty, math.MinInt16, math.MaxInt16)
+			return fmt.Errorf("row %d: penalty %d; must be %d to %d", i+1, row.Penalty, math.MinInt16, math.MaxInt16)
 		}
 		e.Letter = row.Letter[0]
 		if row.Side == "before" {
@@ -236,7 +236,7 @@ func (p *Program) setRatings(f *programFile) error {
 	}
 	for level := 2; level <= levels; level++ {
 		if p.Ratings[level] >= p.Ratings[level-1] {
-			return fmt.Errorf("level %d has %d, the stronger level %d has %d; want falling ratings",
+			return fmt.Errorf("level %d has %d, the stronger level %d has %d; ratings must fall",
 				level, p.Ratings[level], level-1, p.Ratings[level-1])
 		}
 	}
@@ -264,7 +264,7 @@ func (p *Program) setExpectation(f *programFile) error {
 	}
 	for i := range shares[1:] {
 		if shares[i+1] < shares[i] {
-			return fmt.Errorf("%d at distance %d comes after %d; want rising shares", shares[i+1], i+1, shares[i])
+			return fmt.Errorf("%d at distance %d comes after %d; shares must rise", shares[i+1], i+1, shares[i])
 		}
 	}
 	p.Expectation = shares
@@ -276,7 +276,7 @@ func (p *Program) setController(f *programFile) error {
 		return nil
 	}
 	if len(f.Controller) != len(p.Controller) {
-		return fmt.Errorf("%d rows; want %d", len(f.Controller), len(p.Controller))
+		return fmt.Errorf("%d rows; must be %d", len(f.Controller), len(p.Controller))
 	}
 	for i, row := range f.Controller {
 		var v [3]int
@@ -300,7 +300,7 @@ func (p *Program) setLoneU(f *programFile) error {
 		return nil
 	}
 	if *f.LoneU != "u" && *f.LoneU != "qu" {
-		return fmt.Errorf(`%q; want "u" or "qu"`, *f.LoneU)
+		return fmt.Errorf(`%q; must be "u" or "qu"`, *f.LoneU)
 	}
 	p.LoneU = *f.LoneU
 	return nil

@@ -61,11 +61,11 @@ type Scale struct {
 // at most 10,000; data from ParseProgram is always right.
 func NewScale(p *Program) (*Scale, error) {
 	if p.Expectation != nil && len(p.Expectation) != farthest+1 {
-		return nil, fmt.Errorf("expectation: %d shares; want %d or none", len(p.Expectation), farthest+1)
+		return nil, fmt.Errorf("expectation: %d shares; must be %d or none", len(p.Expectation), farthest+1)
 	}
 	for z, share := range p.Expectation {
 		if share < 0 || share > scale {
-			return nil, fmt.Errorf("expectation: distance %d has the share %d; want 0 to %d", z, share, scale)
+			return nil, fmt.Errorf("expectation: distance %d has the share %d; must be 0 to %d", z, share, scale)
 		}
 	}
 	s := &Scale{levels: p.Ratings}
@@ -88,7 +88,7 @@ func (s *Scale) Expected(rating Extended, level int) (*big.Float, error) {
 		return nil, err
 	}
 	if level < StrongestLevel || level > WeakestLevel {
-		return nil, fmt.Errorf("level %d; want %d to %d", level, StrongestLevel, WeakestLevel)
+		return nil, fmt.Errorf("level %d; must be %d to %d", level, StrongestLevel, WeakestLevel)
 	}
 	step, err := unit.Big()
 	if err != nil {

@@ -253,8 +253,8 @@ func TestRefusals(t *testing.T) {
 		level  int
 		want   string
 	}{
-		{rated(1400), 0, "level 0; want 1 to 18"},
-		{rated(1400), 19, "level 19; want 1 to 18"},
+		{rated(1400), 0, "level 0; must be 1 to 18"},
+		{rated(1400), 19, "level 19; must be 1 to 18"},
 		{rated(math.NaN()), 9, "is not a number"},
 		{rated(math.Inf(1)), 9, "+Inf is not finite"},
 		{rated(math.Inf(-1)), 9, "-Inf is not finite"},
@@ -268,10 +268,10 @@ func TestRefusals(t *testing.T) {
 		shares []int
 		want   string
 	}{
-		{make([]int, 200), "expectation: 200 shares; want 201 or none"},
-		{[]int{}, "expectation: 0 shares; want 201 or none"},
-		{append(make([]int, 200), 10_001), "expectation: distance 200 has the share 10001; want 0 to 10000"},
-		{append([]int{-1}, make([]int, 200)...), "expectation: distance 0 has the share -1; want 0 to 10000"},
+		{make([]int, 200), "expectation: 200 shares; must be 201 or none"},
+		{[]int{}, "expectation: 0 shares; must be 201 or none"},
+		{append(make([]int, 200), 10_001), "expectation: distance 200 has the share 10001; must be 0 to 10000"},
+		{append([]int{-1}, make([]int, 200)...), "expectation: distance 0 has the share -1; must be 0 to 10000"},
 	} {
 		p := DefaultProgram()
 		p.Expectation = v.shares

@@ -27,7 +27,7 @@ type Record struct {
 // ReadRecord reads the 28 bytes of a record. Any bits are a record; Finish judges its sums.
 func ReadRecord(b []byte) (Record, error) {
 	if len(b) != recordBytes {
-		return Record{}, fmt.Errorf("record of %d bytes; want %d", len(b), recordBytes)
+		return Record{}, fmt.Errorf("record of %d bytes; must be %d", len(b), recordBytes)
 	}
 	return Record{
 		SumSquares: Extended(b[:10]),
@@ -50,7 +50,7 @@ func (r *Record) AppendTo(dst []byte) []byte {
 // change.
 func (r *Record) Add(outcome int) error {
 	if outcome < -maxOutcome || outcome > maxOutcome {
-		return fmt.Errorf("outcome of %d cp; want at most %d", outcome, maxOutcome)
+		return fmt.Errorf("outcome of %d cp; must be at most %d", outcome, maxOutcome)
 	}
 	v := int64(outcome)
 	return r.add(1, v, uint64(v*v))

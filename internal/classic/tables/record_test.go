@@ -138,8 +138,8 @@ func TestAddRefuses(t *testing.T) {
 		outcome int
 		want    string
 	}{
-		{Record{}, math.MaxInt32 + 1, "want at most 2147483647"},
-		{Record{}, -math.MaxInt32 - 1, "want at most 2147483647"},
+		{Record{}, math.MaxInt32 + 1, "must be at most 2147483647"},
+		{Record{}, -math.MaxInt32 - 1, "must be at most 2147483647"},
 		{Record{Count: math.MaxInt32}, 1, "full"},
 		{Record{Count: -1}, 1, "count below 0"},
 		{Record{SumSquares: top}, 1, "passes 2^64"},

@@ -39,11 +39,11 @@ func TestCheckResults(t *testing.T) {
 	}{
 		{nil, ""},
 		{AppendResult(nil, Result{400, 350, 18, 2}), ""},
-		{[]byte{1, 2, 3}, "HIST: at byte 8: 3 bytes; want 8 for each game"},
-		{AppendResult(nil, Result{1, 2, 0, 0}), "HIST: at byte 12: level 0; want 1 to 18"},
-		{AppendResult(nil, Result{1, 2, 19, 0}), "HIST: at byte 12: level 19; want 1 to 18"},
-		{AppendResult(nil, Result{1, 2, 1, 3}), "HIST: at byte 14: lexicon 3; want 0 to 2"},
-		{AppendResult(nil, Result{1, 2, 1, -1}), "HIST: at byte 14: lexicon -1; want 0 to 2"},
+		{[]byte{1, 2, 3}, "HIST: at byte 8: 3 bytes; must be 8 for each game"},
+		{AppendResult(nil, Result{1, 2, 0, 0}), "HIST: at byte 12: level 0; must be 1 to 18"},
+		{AppendResult(nil, Result{1, 2, 19, 0}), "HIST: at byte 12: level 19; must be 1 to 18"},
+		{AppendResult(nil, Result{1, 2, 1, 3}), "HIST: at byte 14: lexicon 3; must be 0 to 2"},
+		{AppendResult(nil, Result{1, 2, 1, -1}), "HIST: at byte 14: lexicon -1; must be 0 to 2"},
 	} {
 		said := ""
 		if err := CheckResults(append(good[:8:8], v.more...)); err != nil {

@@ -18,7 +18,7 @@ type Result struct {
 func ReadResults(b []byte) ([]Result, error) {
 	if len(b)%gameBytes != 0 {
 		rest := len(b) % gameBytes
-		return nil, fmt.Errorf("HIST: at byte %d: %d bytes; want %d for each game", len(b)-rest, rest, gameBytes)
+		return nil, fmt.Errorf("HIST: at byte %d: %d bytes; must be %d for each game", len(b)-rest, rest, gameBytes)
 	}
 	games := make([]Result, 0, len(b)/gameBytes)
 	for ; len(b) > 0; b = b[gameBytes:] {
@@ -37,10 +37,10 @@ func CheckResults(b []byte) error {
 	}
 	for i, g := range games {
 		if g.Level < StrongestLevel || g.Level > WeakestLevel {
-			return fmt.Errorf("HIST: at byte %d: level %d; want %d to %d", gameBytes*i+4, g.Level, StrongestLevel, WeakestLevel)
+			return fmt.Errorf("HIST: at byte %d: level %d; must be %d to %d", gameBytes*i+4, g.Level, StrongestLevel, WeakestLevel)
 		}
 		if g.Lexicon < 0 || g.Lexicon >= Lexica {
-			return fmt.Errorf("HIST: at byte %d: lexicon %d; want 0 to %d", gameBytes*i+6, g.Lexicon, Lexica-1)
+			return fmt.Errorf("HIST: at byte %d: lexicon %d; must be 0 to %d", gameBytes*i+6, g.Lexicon, Lexica-1)
 		}
 	}
 	return nil

@@ -135,7 +135,7 @@ func TestReadSamplesRepairs(t *testing.T) {
 		"VCBh: 227 bytes; cut or filled with zeros to 224",
 		"FRST: missing; it counts as empty",
 		"EXPR: 280 bytes; cut or filled with zeros to 3192",
-		"CFIG: 5 bytes; want 1088; the standard board is used",
+		"CFIG: 5 bytes; must be 1088; the standard board is used",
 	}
 	if !slices.Equal(warnings, want) {
 		t.Errorf("warnings %q", warnings)

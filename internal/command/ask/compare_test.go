@@ -69,10 +69,10 @@ func TestCompareReasons(t *testing.T) {
 
 func TestCompareRefuses(t *testing.T) {
 	for line, want := range map[string]string{
-		"--compare static":                                   "--compare: want 2 to 6 players, such as classic, static and full",
+		"--compare static":                                   "--compare: must name 2 to 6 players, such as classic, static and full",
 		"--compare static,nobody":                            `there is no player "nobody"`,
 		"--compare classic,static --player static":           "--player and --compare exclude each other",
-		"--compare classic,static --time -1s":                "--time -1s: want a time such as 5s",
+		"--compare classic,static --time -1s":                "--time -1s: must be a time such as 5s",
 		"--compare classic,static --move pass":               "--move and --compare exclude each other",
 		"--compare classic,level=4 --compare full,nothing=1": "",
 	} {

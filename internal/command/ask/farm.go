@@ -24,7 +24,7 @@ func (k *kibitzer) checkFarm(c *cobra.Command) error {
 	case k.file == "" || len(k.compare) > 0 || k.spec.Kind != setting.SimPlayer:
 		return command.Usagef("--farm is for --sim with --file, which has many positions")
 	case k.limit > 0:
-		return command.Usagef("--time depends on the machine, so it excludes --farm; want --iterations")
+		return command.Usagef("--time depends on the machine, so it excludes --farm; give --iterations")
 	}
 	return nil
 }

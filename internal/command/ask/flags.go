@@ -217,7 +217,7 @@ func (k *kibitzer) playing(c *cobra.Command) (p question.Playing, objective stri
 	}
 	file, err := os.Open(k.objective)
 	if err != nil {
-		return p, "", command.Usagef("--objective: want win, spread or a file: %v", err)
+		return p, "", command.Usagef("--objective: must be win, spread or a file: %v", err)
 	}
 	defer file.Close()
 	if p.Utility, err = sim.ParseUtility(bounded.NewReader(file, 1<<20)); err != nil {
@@ -249,7 +249,7 @@ func (k *kibitzer) useClassic(named *setting.Player) error {
 	asked := k.classic.Original
 	switch {
 	case k.bias < -setting.MaxBias || k.bias > setting.MaxBias:
-		return command.Usagef("--bias %d: want %d to %d centipoints", k.bias, -setting.MaxBias, setting.MaxBias)
+		return command.Usagef("--bias %d: must be %d to %d centipoints", k.bias, -setting.MaxBias, setting.MaxBias)
 	case k.bias != 0 && named.Search.Bias != 0:
 		return command.Usagef("player %s and --bias both name a bias", named.Name)
 	case asked != (setting.Original{}) && named.Original != (setting.Original{}):

@@ -74,7 +74,7 @@ func (o *inferrer) check(c *cobra.Command, args []string) error {
 	case given && len(args) > 0:
 		return command.Usagef("a file and --cgp exclude each other")
 	case !given && len(args) == 0:
-		return command.Usagef("want a game record, or a position in --cgp")
+		return command.Usagef("give a game record, or a position in --cgp")
 	case given && o.cgp == "":
 		return command.Usagef("--cgp is empty")
 	case given && c.Flag("turn").Changed:
@@ -82,7 +82,7 @@ func (o *inferrer) check(c *cobra.Command, args []string) error {
 	case given && o.irregular:
 		return command.Usagef("--irregular is for game records, not for --cgp")
 	case o.turn < 0:
-		return command.Usagef("--turn %d: want the number of an event, or 0 for the end", o.turn)
+		return command.Usagef("--turn %d: must be the number of an event, or 0 for the end", o.turn)
 	case !given:
 		o.file = args[0]
 	}

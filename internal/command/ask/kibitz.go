@@ -87,7 +87,7 @@ func (k *kibitzer) position() (line string, seed *int, err error) {
 	} else if *rack, err = s.Rules.Tiles.ParseRack(k.rack); err != nil {
 		return "", nil, fmt.Errorf("--rack: %w", err)
 	} else if n := rack.Len(); n < 1 || n > s.Rules.RackSize {
-		return "", nil, fmt.Errorf("--rack %s holds %d tiles; want 1 to %d", k.rack, n, s.Rules.RackSize)
+		return "", nil, fmt.Errorf("--rack %s holds %d tiles; must hold 1 to %d", k.rack, n, s.Rules.RackSize)
 	}
 	return empty.Format(s.Rules.Tiles.Alphabet), seed, nil
 }

@@ -65,7 +65,7 @@ func TestSavedSimulation(t *testing.T) {
 		"--resume --file positions.cgp":      "--file may have many positions",
 		"--resume --opponent Q --seed 1":     "its position is another",
 		"--resume --infer":                   "its options are others",
-		"--resume --confidence 101 --seed 1": "want a percentage",
+		"--resume --confidence 101 --seed 1": "must be a percentage",
 	} {
 		fields := append([]string{"kibitz", "--sim", "-n", "2", "--shares", "equal", "--save", file}, strings.Fields(args)...)
 		out, errs, code := capture(t, fields...)

@@ -35,16 +35,16 @@ func TestNothingKnown(t *testing.T) {
 // What cannot be asked is refused before words are opened, and the flag is named.
 func TestRefuses(t *testing.T) {
 	for args, want := range map[string]string{
-		"--lines 0":                           "--lines 0: want 1 or more",
-		"--nodes -1":                          "--nodes -1: want 1 or more, or 0 for no limit",
-		"--candidates -1":                     "--candidates -1: want 1 or more, or 0 for the usual number",
-		"--model guess":                       "--model guess: want by-knowledge or sees-all",
-		"--objective draw":                    "--objective draw: want spread or win",
+		"--lines 0":                           "--lines 0: must be 1 or more",
+		"--nodes -1":                          "--nodes -1: must be 1 or more, or 0 for no limit",
+		"--candidates -1":                     "--candidates -1: must be 1 or more, or 0 for the usual number",
+		"--model guess":                       "--model guess: must be by-knowledge or sees-all",
+		"--objective draw":                    "--objective draw: must be spread or win",
 		"--objective win":                     "--objective is for endgames",
 		"--certificate proof":                 "--certificate is for endgames: the bag holds 2 tiles",
 		"--certificate proof --objective win": "--certificate is for --objective spread",
-		"--time -1s":                          "--time -1s: want a time such as 5s",
-		"--memory 100000":                     "--memory 100000: want 16 to 65536 MiB",
+		"--time -1s":                          "--time -1s: must be a time such as 5s",
+		"--memory 100000":                     "--memory 100000: must be 16 to 65536 MiB",
 	} {
 		_, errs, code := commandtest.Capture(t, append([]string{"solve", "--cgp", twoLeft}, strings.Fields(args)...), NewSolve)
 		if code != 2 || !strings.Contains(errs, want) || strings.Count(errs, "\n") != 1 {

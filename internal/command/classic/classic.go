@@ -47,7 +47,7 @@ func classicTiles(what, text string, most int) (string, error) {
 		}
 	}
 	if len(tiles) > most {
-		return "", fmt.Errorf("%s has %d tiles; want at most %d", what, len(tiles), most)
+		return "", fmt.Errorf("%s has %d tiles; must have at most %d", what, len(tiles), most)
 	}
 	slices.Sort(tiles)
 	return string(tiles), nil
@@ -60,7 +60,7 @@ func classicRack(text string) (board.Rack, error) {
 	case err != nil:
 		return "", err
 	case tiles == "":
-		return "", errors.New("the rack is empty; want 1 to 7 tiles")
+		return "", errors.New("the rack is empty; must hold 1 to 7 tiles")
 	}
 	for i := range len(tiles) {
 		letter := tiles[i : i+1]

@@ -58,7 +58,7 @@ func (o *classicRecordOptions) run(a *command.App) error {
 		return err
 	}
 	if o.n < 0 {
-		return command.Usagef("--n %d: want 0 outcomes or more", o.n)
+		return command.Usagef("--n %d: must be 0 outcomes or more", o.n)
 	}
 	if err := r.Finish(); err != nil {
 		return fmt.Errorf("record: %w", err)
@@ -77,11 +77,11 @@ func (o *classicRecordOptions) run(a *command.App) error {
 func extended(flag, text string) (tables.Extended, error) {
 	const precision = 4096 // bits: more than an 80-bit number has before or after its point
 	if len(text) > command.MaxLetters {
-		return tables.Extended{}, command.Usagef("--%s: %d characters; want a number", flag, len(text))
+		return tables.Extended{}, command.Usagef("--%s: %d characters; must be a number", flag, len(text))
 	}
 	x, _, err := big.ParseFloat(text, 10, precision, big.ToZero)
 	if err != nil || x.IsInf() {
-		return tables.Extended{}, command.Usagef("--%s %q: want a number", flag, command.Cut(text))
+		return tables.Extended{}, command.Usagef("--%s %q: must be a number", flag, command.Cut(text))
 	}
 	e, err := tables.NewExtended(x)
 	if err != nil {

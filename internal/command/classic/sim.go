@@ -79,7 +79,7 @@ func (o *classicSimOptions) checkNumbers() error {
 	case o.candidates+len(o.moves) == 0:
 		return command.Usagef("--candidates 0: name the moves to compare with --move")
 	case !(o.prune >= 0 && o.prune <= math.MaxFloat32):
-		return command.Usagef("--prune %v: want a number of standard errors such as 3, or 0", o.prune)
+		return command.Usagef("--prune %v: must be a number of standard errors such as 3, or 0", o.prune)
 	}
 	return nil
 }

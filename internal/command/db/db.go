@@ -45,7 +45,7 @@ func parseIDs(args []string) ([]int64, error) {
 	for i, arg := range args {
 		id, err := strconv.ParseInt(arg, 10, 64)
 		if err != nil || id < 1 {
-			return nil, command.Usagef("%q is not a number; want a number that maven db lists, such as 12", arg)
+			return nil, command.Usagef("%q is not a number; must be a number that maven db lists, such as 12", arg)
 		}
 		ids[i] = id
 	}

@@ -132,7 +132,7 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 	if err != nil {
 		return nil, "", err
 	}
-	players := fmt.Sprintf("the record has %s; want 2", command.Counted(len(j.Record.Players), "player"))
+	players := fmt.Sprintf("the record has %s; must have 2", command.Counted(len(j.Record.Players), "player"))
 	fault := j.Record.Err()
 	switch {
 	case len(j.Record.Players) == 0 && len(j.Record.Events) == 0:

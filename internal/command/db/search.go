@@ -57,7 +57,7 @@ func (q *gameQuery) query(a *command.App) (*store.Query, error) {
 		return nil, command.Usagef("--who: you gave %d names; a game has two players", len(q.players))
 	}
 	if slices.Contains(q.players, "") {
-		return nil, command.Usagef("--who is empty; want part of a name")
+		return nil, command.Usagef("--who is empty; give part of a name")
 	}
 	for _, one := range []struct {
 		flag, text string
@@ -95,7 +95,7 @@ func (q *gameQuery) readTiles(a *command.App, text string) (store.Tiles, error) 
 		return store.Tiles{}, fmt.Errorf("%s: %w", text, err)
 	}
 	if n := rack.Len(); n > tile.MaxRack || n == 0 {
-		return store.Tiles{}, fmt.Errorf("%s: want 1 to %d tiles", text, tile.MaxRack)
+		return store.Tiles{}, fmt.Errorf("%s: must be 1 to %d tiles", text, tile.MaxRack)
 	}
 	return store.Tiles{Text: set.Rack(&rack), More: more}, nil
 }
@@ -104,11 +104,11 @@ func (q *gameQuery) readTiles(a *command.App, text string) (store.Tiles, error) 
 func wordPattern(text string) (string, error) {
 	for _, c := range text {
 		if c <= ' ' || strings.ContainsRune("?[]0123456789", c) {
-			return "", fmt.Errorf("%s: want letters, . for any letter and * for any number of letters", text)
+			return "", fmt.Errorf("%s: must be letters, . for any letter and * for any number of letters", text)
 		}
 	}
 	if len(text) > 64 || strings.Count(text, "*") > 4 {
-		return "", fmt.Errorf("%s: want at most 64 characters, at most 4 of them *", gcg.Shorten(text))
+		return "", fmt.Errorf("%s: must be at most 64 characters, at most 4 of them *", gcg.Shorten(text))
 	}
 	return strings.ToUpper(text), nil
 }

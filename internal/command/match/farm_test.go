@@ -130,11 +130,11 @@ func (c *cancelling) Follow(ctx context.Context, id string, from int, take func(
 func TestFarmRefused(t *testing.T) {
 	d := &commandtest.Program{Dir: t.TempDir(), Farm: lasting{}}
 	for want, line := range map[string][]string{
-		"--detach is only for --farm":   {"static", "static", "--detach"},
-		"want the address that maven-f": {"static", "static", "--farm", ""},
-		"thinks by time":                {"static", "master", "--farm", "nats://farm"},
-		"leave out --clock, or --farm":  {"static", "static", "--clock", "1m", "--farm", "nats://farm"},
-		"this program cannot reach far": {"static", "static", "--farm", "nats://other"},
+		"--detach is only for --farm":      {"static", "static", "--detach"},
+		"must be the address that maven-f": {"static", "static", "--farm", ""},
+		"thinks by time":                   {"static", "master", "--farm", "nats://farm"},
+		"leave out --clock, or --farm":     {"static", "static", "--clock", "1m", "--farm", "nats://farm"},
+		"this program cannot reach far":    {"static", "static", "--farm", "nats://other"},
 	} {
 		d.Errs.Reset()
 		d.Farm = lasting{}

@@ -111,7 +111,7 @@ func New(a *command.App) *cobra.Command {
 func (o *matchOptions) check(args []string) error {
 	switch {
 	case o.games < 2 || o.games%2 != 0:
-		return command.Usagef("--games %d: games are played in pairs; want an even number, 2 or more", o.games)
+		return command.Usagef("--games %d: games are played in pairs; must be an even number, 2 or more", o.games)
 	case o.resume && o.log == "":
 		return command.Usagef("--resume continues a log; name it with --log")
 	}
@@ -140,7 +140,7 @@ func (o *matchOptions) check(args []string) error {
 	h, highErr := strconv.ParseFloat(strings.TrimSpace(high), 64)
 	test, err := stat.NewSequential(l, h)
 	if lowErr != nil || highErr != nil || err != nil {
-		return command.Usagef("--sprt %q: want LOW,HIGH in points a game, such as 0,2", o.sprt)
+		return command.Usagef("--sprt %q: must be LOW,HIGH in points a game, such as 0,2", o.sprt)
 	}
 	o.stop = &test
 	return nil

@@ -47,9 +47,9 @@ func (o *playOptions) check(seeded bool) error {
 	case o.json && !o.list:
 		return command.Usagef("--json needs --list")
 	case o.game != "" && (strings.ContainsAny(o.game, `/\`) || strings.HasPrefix(o.game, ".") || strings.ContainsFunc(o.game, unicode.IsControl)):
-		return command.Usagef("--game %q: want a name without / or \\ that does not start with a dot; --save takes a file", o.game)
+		return command.Usagef("--game %q: must be a name without / or \\ that does not start with a dot; --save takes a file", o.game)
 	case kept.PersonName(o.name) == "":
-		return command.Usagef("--name %q: want 1 to %d %s", o.name, kept.MaxName, kept.PersonForm)
+		return command.Usagef("--name %q: must be 1 to %d %s", o.name, kept.MaxName, kept.PersonForm)
 	}
 	if o.clock != "" {
 		if _, err := play.ReadClock(o.clock); err != nil {
@@ -83,12 +83,12 @@ func (o *playOptions) playerText() (string, error) {
 			n, err = at+1, nil
 		}
 		if level = n; err != nil {
-			return "", fmt.Errorf("--level %q: want 1 to %d, %s, or one of %s", o.level, len(names), autoLevel, strings.Join(names, ", "))
+			return "", fmt.Errorf("--level %q: must be 1 to %d, %s, or one of %s", o.level, len(names), autoLevel, strings.Join(names, ", "))
 		}
 	}
 	player := kept.LevelPlayer(level, random.Seed(o.seed))
 	if player == "" {
-		return "", fmt.Errorf("--level %d: want 1 to %d", level, len(names))
+		return "", fmt.Errorf("--level %d: must be 1 to %d", level, len(names))
 	}
 	return player, nil
 }
@@ -97,7 +97,7 @@ func (o *playOptions) playerText() (string, error) {
 func parseChallenge(text string) (rules.Challenge, int, error) {
 	c, points, err := rules.ParseChallenge(text)
 	if err != nil {
-		err = fmt.Errorf("--challenge %q: want one of %s", text, strings.Join(rules.ChallengeNames(), ", "))
+		err = fmt.Errorf("--challenge %q: must be one of %s", text, strings.Join(rules.ChallengeNames(), ", "))
 	}
 	return c, points, err
 }

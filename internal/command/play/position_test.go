@@ -53,8 +53,8 @@ func TestPlayFromUnknownWords(t *testing.T) {
 
 func TestPlayFromNoPosition(t *testing.T) {
 	for line, want := range map[string]string{
-		"":                       `--cgp "": want a line of CGP`,
-		quiet + " bb 35;":        `--cgp: want the bingo bonus "35", not "50"`,
+		"":                       `--cgp "": must be a line of CGP`,
+		quiet + " bb 35;":        `--cgp: the bingo bonus must be "35", not "50"`,
 		quiet + " var wordsmog;": "wordsmog",
 		strings.Replace(quiet, "AEINRST", "QQ", 1):    "tiles Q on board and racks",
 		strings.Replace(quiet, "0/48 0", "0/48 6", 1): "the game is over in this position, after 6 turns without score",

@@ -217,7 +217,7 @@ func (o *options) check() error {
 	}
 	host, _, err := net.SplitHostPort(o.listen)
 	if err != nil {
-		return command.Usagef("--listen %s: want HOST:PORT, such as %s", o.listen, usualAddress)
+		return command.Usagef("--listen %s: must be HOST:PORT, such as %s", o.listen, usualAddress)
 	}
 	switch ip := net.ParseIP(host); {
 	case host == "localhost", ip != nil && ip.IsLoopback():

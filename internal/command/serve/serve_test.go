@@ -248,7 +248,7 @@ func TestCheck(t *testing.T) {
 		{options{listen: "10.0.0.1:80", token: true, cert: "c", key: "k"}, ""},
 		{options{listen: "10.0.0.1:80", token: true, behindProxy: true}, ""},
 		{options{listen: "127.0.0.1:80", behindProxy: true}, "add --token"},
-		{options{listen: "80"}, "want HOST:PORT"},
+		{options{listen: "80"}, "must be HOST:PORT"},
 	} {
 		err := one.o.check()
 		if one.want == "" && err != nil || one.want != "" && (err == nil || !strings.Contains(err.Error(), one.want)) {
@@ -262,7 +262,7 @@ func TestFlags(t *testing.T) {
 	for want, args := range map[string][]string{
 		"--tls-key is missing: --tls-cert and --tls-key go together":  {"--tls-cert", "c"},
 		"--tls-cert is missing: --tls-cert and --tls-key go together": {"--tls-key", "k"},
-		"--log loud: want debug, info, warn or error":                 {"--log", "loud"},
+		"--log loud: must be debug, info, warn or error":              {"--log", "loud"},
 	} {
 		out, errs, code := commandtest.Capture(t, append([]string{"serve"}, args...), New)
 		if code != 2 || out != "" || errs != "maven: "+want+"\n" {

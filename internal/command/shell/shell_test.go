@@ -59,7 +59,7 @@ func TestScriptFile(t *testing.T) {
 		"none.txt":        "maven: script none.txt: no such file or directory\n",
 		"--load=none.gcg": "maven: load none.gcg: no such file or directory\n",
 		"--load=7":        "games.db; `maven db import` creates it\n",
-		"--load=" + dir:   "is a folder; want a file\n",
+		"--load=" + dir:   "is a folder; must be a file\n",
 	} {
 		if _, errs, code := session(t, dir, "", args); code != 1 || !strings.HasSuffix(errs, want) {
 			t.Errorf("%s: code %d, %s; want %s", args, code, errs, want)

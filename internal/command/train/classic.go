@@ -34,7 +34,7 @@ func newTrainClassic(a *command.App) *cobra.Command {
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if !strings.HasSuffix(o.out, forkSuffix) {
-				return command.Usagef("--out %s: want a name that ends in %s; the second file has %s instead", o.out, forkSuffix, programSuffix)
+				return command.Usagef("--out %s: must be a name that ends in %s; the second file has %s instead", o.out, forkSuffix, programSuffix)
 			}
 			return trainClassic(c.Context(), a, &o)
 		},

@@ -67,9 +67,9 @@ func TestFarm(t *testing.T) {
 func TestFarmRefused(t *testing.T) {
 	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
 	for want, line := range map[string][]string{
-		"--detach is only for --farm":  {"leaves", "--out", "x", "--detach"},
-		"want the address that maven-": {"winprob", "--out", "x", "--farm="},
-		"--farm and --judge exclude e": {"winprob", "--judge", "english", "--farm", "nats://farm"},
+		"--detach is only for --farm":     {"leaves", "--out", "x", "--detach"},
+		"must be the address that maven-": {"winprob", "--out", "x", "--farm="},
+		"--farm and --judge exclude e":    {"winprob", "--judge", "english", "--farm", "nats://farm"},
 	} {
 		d.Errs.Reset()
 		out, code := d.Run(t.Context(), t, train.New, append([]string{"train"}, line...)...)

@@ -51,7 +51,7 @@ func anagram(a *command.App, o *anagramOptions, text string) error {
 		return err
 	}
 	if text == "" || len(text) > command.MaxLetters {
-		return command.Usagef("LETTERS: want 1 to %d letters", command.MaxLetters)
+		return command.Usagef("LETTERS: must be 1 to %d letters", command.MaxLetters)
 	}
 	letters, err := lex.Set.ParseRack(text)
 	if err != nil {

@@ -93,7 +93,7 @@ func checkSizes(list wordList, sizes []byte) error {
 		return fmt.Errorf("%d sizes for %d words", len(sizes), len(list))
 	}
 	if n := sized(sizes); n != wantSized {
-		return fmt.Errorf("scowl has %d of the words, want %d", n, wantSized)
+		return fmt.Errorf("scowl has %d of the words; must have %d", n, wantSized)
 	}
 	return nil
 }

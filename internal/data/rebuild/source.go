@@ -99,7 +99,7 @@ func (s source) verify(file string) error {
 		return err
 	}
 	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != s.SHA256 {
-		return fmt.Errorf("%s: SHA-256 is %x, want %s", file, sum, s.SHA256)
+		return fmt.Errorf("%s: SHA-256 is %x; must be %s", file, sum, s.SHA256)
 	}
 	return nil
 }

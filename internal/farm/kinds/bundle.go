@@ -28,7 +28,7 @@ func readBundle(data []byte, want int) ([]string, error) {
 		texts[i] = string(in.Bytes(in.Count(1)))
 	}
 	if len(texts) != want {
-		in.Fail("%d texts, want %d", len(texts), want)
+		in.Fail("%d texts; must be %d", len(texts), want)
 	}
 	if err := in.End(); err != nil {
 		return nil, fmt.Errorf("a bundle of texts: %w", err)
@@ -40,7 +40,7 @@ func readBundle(data []byte, want int) ([]string, error) {
 func bundle(named string, want int, files farm.Files) ([]string, error) {
 	hash, is := strings.CutPrefix(named, byHash)
 	if !is {
-		return nil, fmt.Errorf("%q is no file; want its hash", named)
+		return nil, fmt.Errorf("%q is no file; give its hash", named)
 	}
 	path, err := files.Path(hash)
 	if err != nil {

@@ -65,7 +65,7 @@ func (m *Maker) job(kind string, plan any, p *packing) (*farm.Job, map[string]st
 // readPlan reads the plan of a job, strictly.
 func readPlan(job *farm.Job, kind string, plan any) error {
 	if job.Form != farm.Form || job.Kind != kind {
-		return fmt.Errorf("a job of kind %q, form %d; want %s, form %d", job.Kind, job.Form, kind, farm.Form)
+		return fmt.Errorf("a job of kind %q, form %d; must be %s, form %d", job.Kind, job.Form, kind, farm.Form)
 	}
 	return decodeStrictly(job.Plan, plan)
 }

@@ -51,7 +51,7 @@ func (k *reports) read(job *farm.Job) (*reportPlan, error) {
 		return nil, err
 	}
 	if p.Games < 1 || p.Count < 1 || p.Count > report.MaxTop {
-		return nil, fmt.Errorf("%d games with %d moves told of each turn; want 1 or more, and 1 to %d", p.Games, p.Count, report.MaxTop)
+		return nil, fmt.Errorf("%d games with %d moves told of each turn; must be 1 or more, and 1 to %d", p.Games, p.Count, report.MaxTop)
 	}
 	return &p, nil
 }

@@ -189,7 +189,7 @@ func (k *winprobs) read(job *farm.Job) (*winPlan, error) {
 		return nil, err
 	}
 	if p.Games < 1 {
-		return nil, fmt.Errorf("train winprob: %d games; want 1 or more", p.Games)
+		return nil, fmt.Errorf("train winprob: %d games; must be 1 or more", p.Games)
 	}
 	return &p, nil
 }

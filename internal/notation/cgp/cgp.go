@@ -64,7 +64,7 @@ func Split(line string) (*Fields, error) {
 	rest := line
 	for i, part := range []string{"a board", "racks", "scores", "a number of scoreless turns"} {
 		if rest == "" {
-			return nil, fmt.Errorf("cgp: the line ends before %s; want board, racks, scores, "+
+			return nil, fmt.Errorf("cgp: the line ends before %s; it must have board, racks, scores, "+
 				"scoreless turns, then operations", part)
 		}
 		end := strings.IndexFunc(rest, unicode.IsSpace)
@@ -91,7 +91,7 @@ func Split(line string) (*Fields, error) {
 func (f *Fields) splitBoard(text string) error {
 	f.Rows = strings.Split(text, "/")
 	if n := len(f.Rows); n < rules.MinSize || n > rules.MaxSize {
-		return fmt.Errorf("a board of %d rows; want %d to %d with / between", n, rules.MinSize, rules.MaxSize)
+		return fmt.Errorf("a board of %d rows; must be %d to %d with / between", n, rules.MinSize, rules.MaxSize)
 	}
 	for i, row := range f.Rows {
 		if _, err := splitRow(row); err != nil {
@@ -128,7 +128,7 @@ func splitRow(row string) ([]piece, error) {
 		} else {
 			n, err := strconv.ParseUint(row[:end], 10, 8)
 			if err != nil || n < 1 || n > rules.MaxSize || row[0] == '0' {
-				return nil, fmt.Errorf("%s empty squares; want 1 to %d", shorten(row[:end]), rules.MaxSize)
+				return nil, fmt.Errorf("%s empty squares; must be 1 to %d", shorten(row[:end]), rules.MaxSize)
 			}
 			pieces = append(pieces, piece{empty: int(n)})
 		}
@@ -153,7 +153,7 @@ func shorten(text string) string {
 func (f *Fields) splitRacks(text string) error {
 	racks := strings.Split(text, "/")
 	if len(racks) != 2 {
-		return fmt.Errorf("racks %q; want the rack of the player on turn, /, and the opponent's, such as AEINRST/",
+		return fmt.Errorf("racks %q; must be the rack of the player on turn, /, and the opponent's, such as AEINRST/",
 			shorten(text))
 	}
 	for _, rack := range racks {
@@ -168,7 +168,7 @@ func (f *Fields) splitRacks(text string) error {
 func (f *Fields) splitScores(text string) error {
 	scores, ok := twoNumbers(text, -MaxScore, MaxScore)
 	if !ok {
-		return fmt.Errorf("scores %q; want two whole numbers, the player on turn first, such as 310/305",
+		return fmt.Errorf("scores %q; must be two whole numbers, the player on turn first, such as 310/305",
 			shorten(text))
 	}
 	f.Scores = scores
@@ -193,7 +193,7 @@ func twoNumbers(text string, least, most int) (both [2]int, ok bool) {
 func (f *Fields) splitTurns(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > MaxTurns {
-		return fmt.Errorf("scoreless turns %q; want a whole number, usually 0", shorten(text))
+		return fmt.Errorf("scoreless turns %q; must be a whole number, usually 0", shorten(text))
 	}
 	f.Scoreless = n
 	return nil

@@ -82,7 +82,7 @@ func (f *Fields) checkOp(op Op) error {
 		return nil
 	}
 	if want != "" {
-		return fmt.Errorf("operation %s %q: want %s", op.Code, shorten(op.Args), want)
+		return fmt.Errorf("operation %s %q: must be %s", op.Code, shorten(op.Args), want)
 	}
 	if _, twice := f.Op(op.Code); twice {
 		return fmt.Errorf("operation %s is given twice", op.Code)

@@ -97,9 +97,9 @@ func TestPositionErrors(t *testing.T) {
 		rules      *rules.Rules
 		line, want string
 	}{
-		{super, empty + " / 0/0 0", "cgp: a board of 15 rows, want 21"},
-		{standard, middle("5QUIET4") + " / 0/0 0", "cgp: row 8 of the board fills 14 squares, want 15"},
-		{standard, middle("9QUIET9") + " / 0/0 0", "cgp: row 8 of the board fills 23 squares, want 15"},
+		{super, empty + " / 0/0 0", "cgp: a board of 15 rows; must be 21"},
+		{standard, middle("5QUIET4") + " / 0/0 0", "cgp: row 8 of the board fills 14 squares; must be 15"},
+		{standard, middle("9QUIET9") + " / 0/0 0", "cgp: row 8 of the board fills 23 squares; must be 15"},
 		{standard, middle("5QUIÉT5") + " / 0/0 0", `cgp: row 8 of the board is not of english tiles: 'É' is not a tile (character 4 of "QUIÉT")`},
 		{standard, middle("5QUI?T5") + " / 0/0 0", "cgp: row 8 of the board has a ?; write a blank as the lower-case letter it stands for"},
 		{standard, middle("5[CH]9") + " / 0/0 0", "cgp: row 8 of the board is not of english tiles: '[' is not a tile"},

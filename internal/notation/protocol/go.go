@@ -108,7 +108,7 @@ func (g *Go) take(words []string, siu bool) (rest []string, err error) {
 		return rest, nil
 	}
 	if len(rest) == 0 || isGoWord(rest[0]) {
-		return rest, fmt.Errorf("%s: want a number after it", word)
+		return rest, fmt.Errorf("%s: a number must follow", word)
 	}
 	n, err := strconv.ParseFloat(rest[0], 64)
 	if err != nil || math.IsNaN(n) || !set(n) {
@@ -162,13 +162,13 @@ func whole(to *int, n, most float64) bool {
 func wanted(word string) string {
 	switch word {
 	case "1time", "2time", "1inc", "2inc", "movetime":
-		return "want milliseconds, such as 5000"
+		return "must be milliseconds, such as 5000"
 	case "stopcondition":
-		return "want percent, such as 95, 98 or 99"
+		return "must be percent, such as 95, 98 or 99"
 	case "threads":
-		return fmt.Sprintf("want 1 to %d", MaxThreads)
+		return fmt.Sprintf("must be 1 to %d", MaxThreads)
 	}
-	return "want a whole number, 1 or more"
+	return "must be a whole number, 1 or more"
 }
 
 // moves takes the words up to the next one that is no move.

@@ -77,7 +77,7 @@ func ReadMove(text string, p *game.Position) (Played, error) {
 		return readExchange(fields, n)
 	}
 	if len(fields) < 2 {
-		return Played{}, fmt.Errorf("%.60q is no move; want 8D.WORD, ex.ABC or pass", text)
+		return Played{}, fmt.Errorf("%.60q is no move; must be 8D.WORD, ex.ABC or pass", text)
 	}
 	m, err := readPlay(fields[0]+" "+fields[1], fields[2:], n, p.Board)
 	if err != nil && len(fields) > 2 { // the points may stand for letters of the board
@@ -107,7 +107,7 @@ func readExchange(fields []string, n move.Notation) (Played, error) {
 	var m Played
 	if count, err := strconv.Atoi(fields[1]); err == nil {
 		if count < 1 || count > tile.MaxRack {
-			return m, fmt.Errorf("exchange of %d tiles; want 1 to %d", count, tile.MaxRack)
+			return m, fmt.Errorf("exchange of %d tiles; must be 1 to %d", count, tile.MaxRack)
 		}
 		m.Move = move.Move{Kind: move.Exchange, Played: uint8(count)}
 		return m, m.told(fields[2:], n.Alphabet)
@@ -136,12 +136,12 @@ func (m *Played) told(fields []string, a *tile.Alphabet) error {
 	}
 	if len(fields) > 1 && fields[1] != "" {
 		if m.Bonus, err = strconv.Atoi(fields[1]); err != nil || m.Bonus < 0 || m.Bonus > maxBonus {
-			return fmt.Errorf("points for a challenge %.20q; want 0 to %d", fields[1], maxBonus)
+			return fmt.Errorf("points for a challenge %.20q; must be 0 to %d", fields[1], maxBonus)
 		}
 	}
 	if len(fields) > 2 {
 		if m.TurnLost, err = strconv.ParseBool(fields[2]); err != nil {
-			return fmt.Errorf("turn lost %.20q; want 0 or 1", fields[2])
+			return fmt.Errorf("turn lost %.20q; must be 0 or 1", fields[2])
 		}
 	}
 	return nil

@@ -84,7 +84,7 @@ func TestReadMove(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"": "no move", "8F": "no move", "foo": "no move", "8F.": "no word", "8F.QUIET": "no tile", "8F.QUITS": "square 8I holds E",
-		"1A.CAT": "touches", "99A.CAT": "not a place", "ex.": "exchange", "ex.10": "want 1 to", "ex.ÄÖ": "exchange", "8F.QUIETS.QQ": "lacks",
+		"1A.CAT": "touches", "99A.CAT": "not a place", "ex.": "exchange", "ex.10": "must be 1 to", "ex.ÄÖ": "exchange", "8F.QUIETS.QQ": "lacks",
 		"8F.QUIETS.AEINST?.x": "points", "8F.QUIETS.AEINST?.5.maybe": "turn lost", "8F.QUIETS.AEINST?.5.1.9": "more than",
 		"pass.AEINST?.5": "only a rack", "8F.QUIETS..-1": "points",
 	} {
@@ -125,9 +125,9 @@ func TestGo(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"movetime": "want a number", "movetime soon": "movetime soon: want milliseconds", "movetime 0": "want milliseconds", "movetime -5": "want milliseconds",
-		"movetime 1e300": "want milliseconds", "movetime NaN": "want milliseconds", "depth 0": "whole number", "depth 1.5": "whole number", "threads 9999": "want 1 to 256",
-		"stopcondition 5": "want percent", "1time x": "want milliseconds", "2inc -1": "want milliseconds", "depth infinite": "want a number", "iterations 0": "whole number",
+		"movetime": "a number must follow", "movetime soon": "movetime soon: must be milliseconds", "movetime 0": "must be milliseconds", "movetime -5": "must be milliseconds",
+		"movetime 1e300": "must be milliseconds", "movetime NaN": "must be milliseconds", "depth 0": "whole number", "depth 1.5": "whole number", "threads 9999": "must be 1 to 256",
+		"stopcondition 5": "must be percent", "1time x": "must be milliseconds", "2inc -1": "must be milliseconds", "depth infinite": "a number must follow", "iterations 0": "whole number",
 	} {
 		if g, err := protocol.ParseGo(strings.Fields(text), true); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is %+v, %v; want %s", text, g, err, want)

@@ -27,7 +27,7 @@ const (
 )
 
 // ErrCarrier refuses the carrier of a saved game that has only the other fork.
-var ErrCarrier = errors.New("saved game of the original without its data fork; want the data fork, or a carrier that has it")
+var ErrCarrier = errors.New("saved game of the original without its data fork; give the data fork, or a carrier that has it")
 
 // A SetUpError says that a game began with a position that was set up, which no record in GCG can have.
 type SetUpError struct {
@@ -91,7 +91,7 @@ func Record(g *saved.Game) (*gcg.File, error) {
 		scores[side] += cp
 		e.Nick, e.Score, e.Total = name(side), cp/100, scores[side]/100
 		if cp%100 != 0 || max(e.Score, -e.Score, e.Total, -e.Total) > maxPoints {
-			return fmt.Errorf("%w: a score of %d.%02d; want whole points up to %d", saved.ErrFile, e.Score, max(cp, -cp)%100, maxPoints)
+			return fmt.Errorf("%w: a score of %d.%02d; must be whole points up to %d", saved.ErrFile, e.Score, max(cp, -cp)%100, maxPoints)
 		}
 		b.Event(&e)
 		return nil

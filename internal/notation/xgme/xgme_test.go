@@ -175,7 +175,7 @@ func TestCarriers(t *testing.T) {
 			t.Errorf("%q: %x, %v", kind, got, err)
 		}
 	}
-	if got, err := Data(carrier(nil, "XGME")); got != nil || err == nil || !strings.Contains(err.Error(), "without its data fork; want the data fork, or a carrier that has it: it is AppleSingle") {
+	if got, err := Data(carrier(nil, "XGME")); got != nil || err == nil || !strings.Contains(err.Error(), "without its data fork; give the data fork, or a carrier that has it: it is AppleSingle") {
 		t.Errorf("%x, %v", got, err)
 	}
 	for _, other := range [][]byte{nil, []byte(head), carrier([]byte("TEXT"), "TEXT")} {
@@ -199,7 +199,7 @@ func TestRecordRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Record(g); !errors.Is(err, saved.ErrFile) || !strings.Contains(err.Error(), "a score of 66.01; want whole points") {
+	if _, err := Record(g); !errors.Is(err, saved.ErrFile) || !strings.Contains(err.Error(), "a score of 66.01; must be whole points") {
 		t.Error(err)
 	}
 }

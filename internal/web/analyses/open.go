@@ -99,7 +99,7 @@ func (r *Request) question(p *registry.Placed, b *Bounds) (*question.Question, e
 // check refuses play-outs and comparisons that would take more memory than an analysis may.
 func (b *Bounds) check(q *question.Question) error {
 	if q.Method == question.Compare && q.Count != nil && (*q.Count < 1 || *q.Count > b.Candidates) {
-		return problem.Of("count", fmt.Errorf("%d; want 1 to %d moves of each list", *q.Count, b.Candidates))
+		return problem.Of("count", fmt.Errorf("%d; must be 1 to %d moves of each list", *q.Count, b.Candidates))
 	}
 	players := q.Players
 	if q.Method == question.Sim {
@@ -118,9 +118,9 @@ func (b *Bounds) check(q *question.Question) error {
 		}
 		switch {
 		case q.Count != nil && *q.Count > b.Candidates:
-			return problem.Of("count", fmt.Errorf("%d; want at most %d moves to play out, or 0 for the usual number", *q.Count, b.Candidates))
+			return problem.Of("count", fmt.Errorf("%d; must be at most %d moves to play out, or 0 for the usual number", *q.Count, b.Candidates))
 		case plies > b.Plies:
-			return problem.Of("plies", fmt.Errorf("%d; want 1 to %d", plies, b.Plies))
+			return problem.Of("plies", fmt.Errorf("%d; must be 1 to %d", plies, b.Plies))
 		}
 	}
 	return nil

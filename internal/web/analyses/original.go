@@ -36,7 +36,7 @@ func (o *opener) original(t *registry.Placed, r *Request) (work, error) {
 		turns = r.Plies / 2
 	}
 	if r.Plies%2 != 0 || turns > original.MostTurns {
-		return nil, problem.Of("plies", fmt.Errorf("%d; want an even number up to %d: each side has as many turns", r.Plies, 2*original.MostTurns))
+		return nil, problem.Of("plies", fmt.Errorf("%d; must be an even number up to %d: each side has as many turns", r.Plies, 2*original.MostTurns))
 	}
 	settings, err := o.stock.Settings(registry.Choice{Lexicon: t.Words.Name})
 	if err != nil {

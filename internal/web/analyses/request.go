@@ -79,9 +79,9 @@ func (r *Request) check(b *Bounds) error {
 	}
 	switch {
 	case !slices.Contains(kinds(), r.Kind):
-		return problem.Of("kind", fmt.Errorf("%q; want one of %v", r.Kind, kinds()))
+		return problem.Of("kind", fmt.Errorf("%q; must be one of %v", r.Kind, kinds()))
 	case sources != 1:
-		return problem.Of("cgp", errors.New("want one of cgp, record and game"))
+		return problem.Of("cgp", errors.New("give one of cgp, record and game"))
 	case r.Kind == KindReport && r.Record == 0:
 		return problem.Of("record", errors.New("a report is about a record"))
 	case r.Kind == KindReport && r.Limits != (limits{}):
@@ -89,13 +89,13 @@ func (r *Request) check(b *Bounds) error {
 	case r.Kind == KindCompare && (r.Limits.Seconds != 0 || r.Limits.Nodes != 0):
 		return problem.Of("limits", errors.New("the players of a comparison have times of their own, as in full,time=2s"))
 	case r.Turn < 0:
-		return problem.Of("turn", fmt.Errorf("%d; want the number of a turn, from 1", r.Turn))
+		return problem.Of("turn", fmt.Errorf("%d; must be the number of a turn, from 1", r.Turn))
 	case r.Count != nil && *r.Count < 0:
-		return problem.Of("count", fmt.Errorf("%d; want 0 for all, or more", *r.Count))
+		return problem.Of("count", fmt.Errorf("%d; must be 0 for all, or more", *r.Count))
 	case len(r.Also) > mostAlso:
-		return problem.Of("also", fmt.Errorf("%d moves; want at most %d", len(r.Also), mostAlso))
+		return problem.Of("also", fmt.Errorf("%d moves; must be at most %d", len(r.Also), mostAlso))
 	case r.Lines < 0 || r.Lines > mostLines:
-		return problem.Of("lines", fmt.Errorf("%d; want 1 to %d", r.Lines, mostLines))
+		return problem.Of("lines", fmt.Errorf("%d; must be 1 to %d", r.Lines, mostLines))
 	}
 	return r.Limits.check(b)
 }
@@ -138,11 +138,11 @@ func (l *limits) check(b *Bounds) error {
 	field := func(name, format string, args ...any) error { return problem.Of(name, fmt.Errorf(format, args...)) }
 	switch {
 	case !(l.Seconds >= 0 && l.Seconds <= b.Time.Seconds()):
-		return field("limits.seconds", "%v; want up to %v, or 0 for no limit", l.Seconds, b.Time.Seconds())
+		return field("limits.seconds", "%v; must be up to %v, or 0 for no limit", l.Seconds, b.Time.Seconds())
 	case l.Iterations < 0 || l.Iterations > b.Iterations:
-		return field("limits.iterations", "%d; want up to %d, or 0 for no limit", l.Iterations, b.Iterations)
+		return field("limits.iterations", "%d; must be up to %d, or 0 for no limit", l.Iterations, b.Iterations)
 	case l.Nodes < 0 || l.Nodes > b.Nodes:
-		return field("limits.nodes", "%d; want up to %d, or 0 for no limit", l.Nodes, b.Nodes)
+		return field("limits.nodes", "%d; must be up to %d, or 0 for no limit", l.Nodes, b.Nodes)
 	}
 	return nil
 }
@@ -152,17 +152,17 @@ func (l limits) left(p Progress) (engine.Limits, error) {
 	out := engine.Limits{Threads: 1}
 	if l.Seconds > 0 {
 		if out.Time = time.Duration((l.Seconds - p.Seconds) * float64(time.Second)); out.Time <= 0 {
-			return out, problem.New(http.StatusConflict, "the analysis has taken %.1f seconds; want a higher limit than %v", p.Seconds, l.Seconds)
+			return out, problem.New(http.StatusConflict, "the analysis has taken %.1f seconds; the limit must be higher than %v", p.Seconds, l.Seconds)
 		}
 	}
 	if l.Iterations > 0 {
 		if out.Iterations = l.Iterations - p.Iterations; out.Iterations <= 0 {
-			return out, problem.New(http.StatusConflict, "the analysis has made %d iterations; want a higher limit than %d", p.Iterations, l.Iterations)
+			return out, problem.New(http.StatusConflict, "the analysis has made %d iterations; the limit must be higher than %d", p.Iterations, l.Iterations)
 		}
 	}
 	if l.Nodes > 0 {
 		if out.Nodes = l.Nodes - p.Nodes; out.Nodes <= 0 {
-			return out, problem.New(http.StatusConflict, "the analysis has looked at %d positions; want a higher limit than %d", p.Nodes, l.Nodes)
+			return out, problem.New(http.StatusConflict, "the analysis has looked at %d positions; the limit must be higher than %d", p.Nodes, l.Nodes)
 		}
 	}
 	return out, nil

@@ -68,10 +68,10 @@ type added struct {
 
 func (c *Collections) add(_ *http.Request, asked *addRequest) (added, error) {
 	if n := len(asked.Games) + len(asked.Positions); n > mostMembers {
-		return added{}, problem.New(http.StatusRequestEntityTooLarge, "%d games and positions; want %d at most", n, mostMembers)
+		return added{}, problem.New(http.StatusRequestEntityTooLarge, "%d games and positions; must be %d at most", n, mostMembers)
 	}
 	if asked.Name == "" || len(asked.Name) > mostName || strings.TrimSpace(asked.Name) != asked.Name || strings.ContainsFunc(asked.Name, unicode.IsControl) {
-		return added{}, problem.Of("name", fmt.Errorf("name is %q; want 1 to %d bytes of text, without blanks around it", asked.Name, mostName))
+		return added{}, problem.Of("name", fmt.Errorf("name is %q; must be 1 to %d bytes of text, without blanks around it", asked.Name, mostName))
 	}
 	n, err := c.store.Collections().Add(asked.Name, asked.Games, asked.Positions)
 	return added{n}, known(err)

@@ -69,7 +69,7 @@ func (g *Games) act(q *http.Request, a *action) (*form.PlayedGame, error) {
 func (r *room) act(ctx context.Context, client string, a *action) (*form.PlayedGame, error) {
 	do := actions()[a.Do]
 	if do == nil {
-		p := problem.New(http.StatusUnprocessableEntity, "%.40q is nothing that can be done; want play, exchange, pass, challenge, accept, undo, hint, best, simulate, look, "+
+		p := problem.New(http.StatusUnprocessableEntity, "%.40q is nothing that can be done; it must be play, exchange, pass, challenge, accept, undo, hint, best, simulate, look, "+
 			"resign, pause, continue or retry", a.Do)
 		p.Field = "do"
 		return nil, p

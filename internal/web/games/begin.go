@@ -147,12 +147,12 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 		if h.Challenge, h.Bonus, err = rules.ParseChallenge(b.Challenge); err != nil {
 			names := rules.ChallengeNames()
 			last := len(names) - 1
-			return h, nil, nil, problem.Of("challenge", fmt.Errorf("challenge %.40q: want %s or %s", b.Challenge, strings.Join(names[:last], ", "), names[last]))
+			return h, nil, nil, problem.Of("challenge", fmt.Errorf("challenge %.40q: must be %s or %s", b.Challenge, strings.Join(names[:last], ", "), names[last]))
 		}
 	}
 	name := kept.PersonName(cmp.Or(b.Name, personName))
 	if name == "" {
-		return h, nil, nil, problem.Of("name", fmt.Errorf("name %.40q: want 1 to %d %s", b.Name, kept.MaxName, kept.PersonForm))
+		return h, nil, nil, problem.Of("name", fmt.Errorf("name %.40q: must be 1 to %d %s", b.Name, kept.MaxName, kept.PersonForm))
 	}
 	if b.Player, told, err = g.leveled(b, name, h.Lexicon); err != nil {
 		return h, nil, nil, err
@@ -205,7 +205,7 @@ const (
 // player returns the player asked for.
 func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 	if b.Player != "" && b.Level != 0 {
-		return "", problem.Of("level", errors.New("level and player each name a player; want one of them"))
+		return "", problem.Of("level", errors.New("level and player each name a player; must be one of them"))
 	}
 	if b.Player != "" {
 		spec, err := setting.ParsePlayer(b.Player)
@@ -213,7 +213,7 @@ func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 			return "", problem.Of("player", err)
 		}
 		if l := &spec.Limits; l.Time > mostThinking || l.Iterations > mostPlayOuts || spec.Sim.Plies > mostPlies || l.Clock != nil && l.Clock.Left > mostClock {
-			return "", problem.Of("player", fmt.Errorf("player %.60q: want at most %v or %d play-outs for a move, %d plies, and a clock of %v", b.Player, mostThinking, mostPlayOuts, mostPlies, mostClock))
+			return "", problem.Of("player", fmt.Errorf("player %.60q: must have at most %v or %d play-outs for a move, %d plies, and a clock of %v", b.Player, mostThinking, mostPlayOuts, mostPlies, mostClock))
 		}
 		if spec.Kind == setting.LevelPlayer && !strings.Contains(b.Player, "seed=") {
 			return kept.LevelPlayer(int(spec.Level), seed), nil
@@ -230,7 +230,7 @@ func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 	}
 	player := kept.LevelPlayer(level, seed)
 	if player == "" {
-		return "", problem.Of("level", fmt.Errorf("level %d: want 1 to %d", level, len(kept.LevelNames())))
+		return "", problem.Of("level", fmt.Errorf("level %d: must be 1 to %d", level, len(kept.LevelNames())))
 	}
 	return player, nil
 }
@@ -260,7 +260,7 @@ func (g *Games) first(b *beginning, seed random.Seed, name string) (play.Side, e
 		}
 	case "draw":
 	default:
-		return 0, problem.Of("first", fmt.Errorf("first %.40q: want person, player or draw", b.First))
+		return 0, problem.Of("first", fmt.Errorf("first %.40q: must be person, player or draw", b.First))
 	}
 	return play.Side(seed.Named("first").Stream().IntN(2)), nil
 }

@@ -416,7 +416,7 @@ func TestPlayersOfGamesAreBounded(t *testing.T) {
 	s := start(t)
 	for _, player := range []string{"sim,time=24h", "full,iterations=1000000000", "sim,plies=1000", "full,clock=25h"} {
 		var p problem.Problem
-		if code := s.ask("POST", "games", beginning{Player: player}, &p); code != 422 || p.Field != "player" || !strings.Contains(p.Detail, "want at most 5m0s") {
+		if code := s.ask("POST", "games", beginning{Player: player}, &p); code != 422 || p.Field != "player" || !strings.Contains(p.Detail, "must have at most 5m0s") {
 			t.Errorf("%s: %d, %+v", player, code, p)
 		}
 	}

@@ -48,7 +48,7 @@ func (g *Games) openSaved(q *http.Request, asked *savedQuery, content []byte) (o
 	case err != nil:
 		return out, problem.New(http.StatusUnprocessableEntity, "%v", err)
 	case saved == nil:
-		return out, problem.New(http.StatusUnprocessableEntity, "this is no saved game of the original; want a file of the type XGME, or a carrier with one")
+		return out, problem.New(http.StatusUnprocessableEntity, "this is no saved game of the original; must be a file of the type XGME, or a carrier with one")
 	}
 	return g.beginFrom(q, &beginning{Player: cmp.Or(asked.Player, setting.ClassicPlayer), Rules: rulesName, Lexicon: asked.Lexicon, Name: asked.Name, Clock: asked.Clock}, saved)
 }

@@ -47,7 +47,7 @@ func TestSavedGame(t *testing.T) {
 		t.Errorf("it counts: %+v", over.Rated)
 	}
 	for body, want := range map[string]string{
-		"":                           "this is no saved game of the original; want a file of the type XGME, or a carrier with one",
+		"":                           "this is no saved game of the original; must be a file of the type XGME, or a carrier with one",
 		"#player1 a a\n":             "this is no saved game of the original",
 		file[:40]:                    "saved game of the original: offset 30: the file ends after 6 of the 52 bytes of an entry",
 		strings.Repeat("\x00", 3000): "this is no saved game of the original",

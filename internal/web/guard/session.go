@@ -20,7 +20,7 @@ func (g *Guard) session(w http.ResponseWriter, r *http.Request) {
 		Token string `json:"token"`
 	}
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, mostToken)).Decode(&body); err != nil {
-		problem.Write(w, problem.New(http.StatusBadRequest, "want a JSON object with the token"))
+		problem.Write(w, problem.New(http.StatusBadRequest, "send a JSON object with the token"))
 		return
 	}
 	if g.cookie != "" && subtle.ConstantTimeCompare([]byte(sessionOf(body.Token)), []byte(g.cookie)) != 1 {

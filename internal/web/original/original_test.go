@@ -128,15 +128,15 @@ func TestRefused(t *testing.T) {
 		status             int
 		field, detail      string
 	}{
-		{"PUT", "/profiles/NA", `{"rating": 2200}`, 422, "rating", "rating 2200: want 700 to 2100"},
-		{"PUT", "/profiles/NA", `{"level": 19}`, 422, "level", "level 19; want 1, the strongest, to 18"},
-		{"PUT", "/profiles/NA", `{"rating": 1500, "level": 0}`, 422, "level", "want 1, the strongest"},
+		{"PUT", "/profiles/NA", `{"rating": 2200}`, 422, "rating", "rating 2200: must be 700 to 2100"},
+		{"PUT", "/profiles/NA", `{"level": 19}`, 422, "level", "level 19; must be 1, the strongest, to 18"},
+		{"PUT", "/profiles/NA", `{"rating": 1500, "level": 0}`, 422, "level", "must be 1, the strongest"},
 		{"PUT", "/profiles/NA", `{}`, 422, "", "nothing to set"},
-		{"PUT", "/profiles/DE", `{"level": 3}`, 404, "", "want NA, UK or Both"},
+		{"PUT", "/profiles/DE", `{"level": 3}`, 404, "", "must be NA, UK or Both"},
 		{"PUT", "/profiles/NA", `{"levels": 3}`, 400, "levels", "there is no field"},
 		{"GET", "/profiles?name=" + strings.Repeat("x", 201), "", 422, "name", "1 to 200 bytes"},
-		{"PUT", "/prfs", "abc", 422, "", "3 bytes; want 1070"},
-		{"PUT", "/hist", "abc", 422, "", "3 bytes; want 8 for each game"},
+		{"PUT", "/prfs", "abc", 422, "", "3 bytes; must be 1070"},
+		{"PUT", "/hist", "abc", 422, "", "3 bytes; must be 8 for each game"},
 		{"PUT", "/hist", strings.Repeat("x", mostBytes+1), 413, "", "over 1048576 bytes"},
 		{"POST", "/text", `{"cgp": "15"}`, 422, "cgp", "cgp"},
 		{"POST", "/position", `{"text": "x"}`, 422, "text", "line:1"},

@@ -107,11 +107,11 @@ func (o *Original) change(r *http.Request, c *change) (*standings, error) {
 	mode, known := words.ModeNamed(r.PathValue("mode"))
 	switch {
 	case !known:
-		return nil, problem.New(http.StatusNotFound, "there is no mode %.40q; want NA, UK or Both", r.PathValue("mode"))
+		return nil, problem.New(http.StatusNotFound, "there is no mode %.40q; it must be NA, UK or Both", r.PathValue("mode"))
 	case *c == change{}:
-		return nil, problem.New(http.StatusUnprocessableEntity, "nothing to set: want rating, level, auto or order")
+		return nil, problem.New(http.StatusUnprocessableEntity, "nothing to set: give rating, level, auto or order")
 	case c.Rating != nil && (*c.Rating < tables.LowestRating || *c.Rating > tables.HighestRating):
-		return nil, refused("rating", "rating %d: want %d to %d", *c.Rating, tables.LowestRating, tables.HighestRating)
+		return nil, refused("rating", "rating %d: must be %d to %d", *c.Rating, tables.LowestRating, tables.HighestRating)
 	}
 	return o.standingsOf(o.alter(r.URL.Query().Get("name"), func(p *profile.Profile) error {
 		if c.Rating != nil {

@@ -44,7 +44,7 @@ func TestRating(t *testing.T) {
 	}
 	tab.Fill(".by-hand input[type=number]", "3000")
 	tab.ClickText("Set")
-	tab.WaitText(".state.failed", "rating 3000: want 700 to 2100")
+	tab.WaitText(".state.failed", "rating 3000: must be 700 to 2100")
 	tab.Run(`(e => { e.value = "3"; e.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector(".by-hand select"))`)
 	tab.WaitText(".standing", "level 3")
 	tab.Run(`document.querySelector(".by-hand input[type=checkbox]").click()`)
@@ -97,9 +97,9 @@ func TestRatingFiles(t *testing.T) {
 		t.Error(sums)
 	}
 	given(tab, "hist", "new Uint8Array([1, 2, 3])")
-	tab.WaitText(".state.failed", "HIST: at byte 0: 3 bytes; want 8 for each game")
+	tab.WaitText(".state.failed", "HIST: at byte 0: 3 bytes; must be 8 for each game")
 	given(tab, "prfs", "new Uint8Array([1, 2, 3])")
-	tab.WaitText(".state.failed", "3 bytes; want 1070")
+	tab.WaitText(".state.failed", "3 bytes; must be 1070")
 }
 
 // The desk has a window with the rating by the words of the game, which knows what the end of a game has changed.

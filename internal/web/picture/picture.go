@@ -85,7 +85,7 @@ type painter struct {
 func Write(w io.Writer, p Picture) error {
 	p.Square = cmp.Or(p.Square, UsualSquare)
 	if p.Square < SmallestSquare || p.Square > LargestSquare {
-		return fmt.Errorf("a square has %d pixels; want %d to %d", p.Square, SmallestSquare, LargestSquare)
+		return fmt.Errorf("a square has %d pixels; must have %d to %d", p.Square, SmallestSquare, LargestSquare)
 	}
 	a := painter{Picture: p, colours: light(), set: p.Board.Rules().Tiles}
 	if p.Dark {

@@ -23,7 +23,7 @@ type imageRequest struct {
 // image answers with a picture of the board as PNG.
 func (p *Positions) image(r *http.Request, asked *imageRequest) (*wire.File, error) {
 	if asked.Theme != "" && asked.Theme != "light" && asked.Theme != "dark" {
-		return nil, problem.Of("theme", fmt.Errorf("theme is %q; want light or dark", asked.Theme))
+		return nil, problem.Of("theme", fmt.Errorf("theme is %q; must be light or dark", asked.Theme))
 	}
 	placed, err := p.placed(&asked.subject)
 	if err != nil {

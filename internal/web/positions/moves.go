@@ -120,7 +120,7 @@ func (asked *movesRequest) question() (*question.Question, error) {
 	case spec.Simulates():
 		return nil, problem.Of("player", fmt.Errorf("player %s takes its time; ask /api/v1/analyses for it", spec.Name))
 	case len(asked.Also) > mostAlso:
-		return nil, problem.Of("also", fmt.Errorf("also has %d moves; want %d at most", len(asked.Also), mostAlso))
+		return nil, problem.Of("also", fmt.Errorf("also has %d moves; must have %d at most", len(asked.Also), mostAlso))
 	}
 	q := &question.Question{Method: question.Rank, Player: &spec, Count: asked.Count, Explain: true}
 	if err := q.Check(); err != nil {

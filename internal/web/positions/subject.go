@@ -27,7 +27,7 @@ func (p *Positions) placed(s *subject) (*registry.Placed, error) {
 	line := s.CGP
 	if s.Record != 0 {
 		if line != "" {
-			return nil, problem.Of("record", errors.New("want either cgp or record"))
+			return nil, problem.Of("record", errors.New("give either cgp or record"))
 		}
 		var err error
 		if line, err = p.records.Position(s.Record, s.Turn); err != nil {

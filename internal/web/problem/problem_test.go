@@ -51,9 +51,9 @@ func (flagged) Plain() string { return "no list; choose one" }
 // What only the command line can do is not told to a page.
 func TestPlain(t *testing.T) {
 	for want, err := range map[string]error{
-		"no list; choose one":             flagged{},
-		"record 7: no list; choose one":   fmt.Errorf("record 7: %w", flagged{}),
-		"record 7: it has 1 line, want 2": errors.New("record 7: it has 1 line, want 2"),
+		"no list; choose one":                flagged{},
+		"record 7: no list; choose one":      fmt.Errorf("record 7: %w", flagged{}),
+		"record 7: it has 1 line; must be 2": errors.New("record 7: it has 1 line; must be 2"),
 	} {
 		if p := Of("record", err); p.Detail != want || p.Field != "record" || p.Status != 422 {
 			t.Errorf("%+v, want %q", p, want)

@@ -104,7 +104,7 @@ func (r *Records) notes(req *http.Request, _ *wire.None) (f notesForm, err error
 func turnOf(key string, last int) (int, error) {
 	n, err := strconv.Atoi(key)
 	if err != nil || n < 1 || n > last || strconv.Itoa(n) != key {
-		return 0, fmt.Errorf("%q is no turn of the record; want 1 to %d", key, last)
+		return 0, fmt.Errorf("%q is no turn of the record; must be 1 to %d", key, last)
 	}
 	return n, nil
 }
@@ -120,7 +120,7 @@ func (r *Records) putNotes(req *http.Request, f *notesForm) (*notesForm, error) 
 			return nil, problem.Of(notesKind, err)
 		}
 		if len(note) > maxNote || !utf8.ValidString(note) {
-			return nil, problem.Of(notesKind, fmt.Errorf("the note on turn %s has %d bytes; want text of at most %d", key, len(note), maxNote))
+			return nil, problem.Of(notesKind, fmt.Errorf("the note on turn %s has %d bytes; it must be text of at most %d", key, len(note), maxNote))
 		}
 		if note == "" {
 			delete(f.Notes, key)
@@ -206,10 +206,10 @@ func (g *grower) grow(moves []Branch, line, rack string, deep int) ([]Branch, er
 	grown := make([]Branch, 0, len(moves))
 	for _, one := range moves {
 		if g.left--; g.left < 0 || deep == 0 {
-			return nil, problem.Of(variationsKind, fmt.Errorf("want at most %d moves, and %d after each other", mostBranches, mostDeep))
+			return nil, problem.Of(variationsKind, fmt.Errorf("must have at most %d moves, and %d after each other", mostBranches, mostDeep))
 		}
 		if len(one.Note) > maxNote {
-			return nil, problem.Of(variationsKind, fmt.Errorf("the note on %s has %d bytes; want at most %d", one.Move, len(one.Note), maxNote))
+			return nil, problem.Of(variationsKind, fmt.Errorf("the note on %s has %d bytes; must have at most %d", one.Move, len(one.Note), maxNote))
 		}
 		if one.Rack != "" {
 			rack = one.Rack

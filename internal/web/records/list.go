@@ -60,7 +60,7 @@ func (r *Records) list(_ *http.Request, q *listQuery) (f listForm, err error) {
 	}
 	if query.Result = q.Result; query.Result != "" {
 		if !slices.Contains([]string{"won", "lost", "drawn"}, query.Result) {
-			return f, problem.Of("result", fmt.Errorf("%q; want won, lost or drawn", query.Result))
+			return f, problem.Of("result", fmt.Errorf("%q; must be won, lost or drawn", query.Result))
 		}
 		if len(query.Players) == 0 && query.Result != "drawn" {
 			return f, problem.Of("result", fmt.Errorf("%s by whom? want who as well", query.Result))
@@ -68,7 +68,7 @@ func (r *Records) list(_ *http.Request, q *listQuery) (f listForm, err error) {
 	}
 	page, ok := pageOf(q.Page)
 	if !ok {
-		return f, problem.Of("page", fmt.Errorf("%q; want the number of a page, from 1", q.Page))
+		return f, problem.Of("page", fmt.Errorf("%q; must be the number of a page, from 1", q.Page))
 	}
 	query.Offset = (page - 1) * pageSize
 	found, total, err := r.stock.Store.Search(query)

@@ -22,7 +22,7 @@ import (
 // Report returns the work of a report on a record by a player, with so many of the best moves.
 func (r *Records) Report(id int64, player string, c registry.Choice, count int) (work report.Work, err error) {
 	if count < 1 || count > report.MaxTop {
-		return work, problem.Of("count", fmt.Errorf("%d; want 1 to %d", count, report.MaxTop))
+		return work, problem.Of("count", fmt.Errorf("%d; must be 1 to %d", count, report.MaxTop))
 	}
 	g, err := r.stock.Store.Record(id)
 	if err != nil {

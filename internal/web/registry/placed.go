@@ -21,7 +21,7 @@ type Placed struct {
 // Place reads a position, by a choice. The rack of the player on turn may be empty.
 func (k *Stock) Place(c Choice, line string) (*Placed, error) {
 	if line == "" {
-		return nil, problem.Of("cgp", fmt.Errorf("cgp is missing; want a position in one line"))
+		return nil, problem.Of("cgp", fmt.Errorf("cgp is missing; must be a position in one line"))
 	}
 	fields, err := cgp.Split(line)
 	if err != nil {

@@ -110,7 +110,7 @@ func refused(err error, limit int64) error {
 	case errors.As(err, &large):
 		return problem.New(http.StatusRequestEntityTooLarge, "the body has over %d bytes", limit)
 	case errors.As(err, &kind):
-		p := problem.New(http.StatusBadRequest, "%s is a JSON %s; want %s", field(kind.Field), kind.Value, kindName(kind.Type.Kind().String())+span(kind))
+		p := problem.New(http.StatusBadRequest, "%s is a JSON %s; must be %s", field(kind.Field), kind.Value, kindName(kind.Type.Kind().String())+span(kind))
 		p.Field = kind.Field
 		return p
 	case errors.As(err, &syntax):

@@ -73,7 +73,7 @@ func (s *Words) open(c choice) (*lexicon.Lexicon, error) {
 // word reads one word of a query.
 func word(lex *lexicon.Lexicon, text string) ([]tile.Tile, error) {
 	if text == "" || len(text) > mostText {
-		return nil, problem.Of("w", fmt.Errorf("a word has %d characters; want 1 to %d", len(text), mostText))
+		return nil, problem.Of("w", fmt.Errorf("a word has %d characters; must have 1 to %d", len(text), mostText))
 	}
 	w, err := lex.ParseWord(text)
 	if err != nil {
@@ -96,7 +96,7 @@ func (s *Words) check(_ *http.Request, q *checkQuery) (out form.Judgement, err e
 		return out, err
 	}
 	if len(q.Words) == 0 || len(q.Words) > mostWords {
-		return out, problem.Of("w", fmt.Errorf("%d words; want 1 to %d, such as ?w=QI&w=ZA", len(q.Words), mostWords))
+		return out, problem.Of("w", fmt.Errorf("%d words; must be 1 to %d, such as ?w=QI&w=ZA", len(q.Words), mostWords))
 	}
 	words := make([][]tile.Tile, len(q.Words))
 	for i, text := range q.Words {
@@ -158,7 +158,7 @@ func (s *Words) begin(q *searchQuery, kind string) (*search, error) {
 		return nil, problem.Of("order", err)
 	}
 	if q.Hooks && q.Limit > mostHooked {
-		return nil, problem.Of("limit", fmt.Errorf("limit is %q; want 1 to %d", strconv.Itoa(q.Limit), mostHooked))
+		return nil, problem.Of("limit", fmt.Errorf("limit is %q; must be 1 to %d", strconv.Itoa(q.Limit), mostHooked))
 	}
 	return &search{
 		Words: form.Words{Search: kind, Order: order.String(), Reverse: q.Reverse}, lex: lex, from: q.From, hooks: q.Hooks,

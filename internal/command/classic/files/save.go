@@ -28,9 +28,9 @@ func newSave(a *command.App) *cobra.Command {
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
 			case person < 0 || person > 2:
-				return command.Usagef("--person %d: want 1, who begins, or 2", person)
+				return command.Usagef("--person %d: must be 1, who begins, or 2", person)
 			case out == "":
-				return command.Usagef("--out is missing: want the file to write")
+				return command.Usagef("--out is missing: name the file to write")
 			}
 			return classicSave(a, args[0], out, person)
 		},

@@ -62,7 +62,7 @@ func (o *options) mode() (words.Mode, error) {
 	}
 	mode, ok := words.ModeNamed(o.lexicon)
 	if !ok {
-		return 0, command.Usagef("--lexicon %s: want NA, UK or Both", o.lexicon)
+		return 0, command.Usagef("--lexicon %s: must be NA, UK or Both", o.lexicon)
 	}
 	return mode, nil
 }

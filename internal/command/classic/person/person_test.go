@@ -120,17 +120,17 @@ func TestRefusals(t *testing.T) {
 	plain := commandtest.Put(t, dir, "plain", []byte("abc"))
 	foreign := commandtest.Put(t, dir, "foreign", []byte{0, 1, 0, 2, 0, 3, 0, 9})
 	for line, want := range map[string]string{
-		"set":                              "2 maven: want --rating, --level or --auto",
-		"set --rating 3000":                "2 maven: --rating 3000: want 700 to 2100",
-		"set --level 19":                   "2 maven: --level: level 19; want 1, the strongest, to 18",
-		"set --auto yes":                   "2 maven: --auto yes: want on or off",
-		"set --level 3 --lexicon DE":       "2 maven: --lexicon DE: want NA, UK or Both",
-		"export":                           "2 maven: want --prfs or --hist",
+		"set":                              "2 maven: give --rating, --level or --auto",
+		"set --rating 3000":                "2 maven: --rating 3000: must be 700 to 2100",
+		"set --level 19":                   "2 maven: --level: level 19; must be 1, the strongest, to 18",
+		"set --auto yes":                   "2 maven: --auto yes: must be on or off",
+		"set --level 3 --lexicon DE":       "2 maven: --lexicon DE: must be NA, UK or Both",
+		"export":                           "2 maven: give --prfs or --hist",
 		"export --name Cy --hist h":        "1 maven: there is no profile of Cy",
 		"import " + plain:                  "1 maven: " + plain + ": the file has neither a resource prfs nor HIST; with the bytes of one, say --as prfs or --as HIST",
-		"import " + plain + " --as prfs":   "1 maven: " + plain + ": preferences: 3 bytes; want 1070",
-		"import " + foreign + " --as HIST": "1 maven: " + foreign + ": HIST: at byte 6: lexicon 9; want 0 to 2",
-		"import " + plain + " --as XGME":   "2 maven: --as XGME: want prfs or HIST",
+		"import " + plain + " --as prfs":   "1 maven: " + plain + ": preferences: 3 bytes; must be 1070",
+		"import " + foreign + " --as HIST": "1 maven: " + foreign + ": HIST: at byte 6: lexicon 9; must be 0 to 2",
+		"import " + plain + " --as XGME":   "2 maven: --as XGME: must be prfs or HIST",
 	} {
 		if _, code := maven(t, dir, "set", "--auto", "on"); code != 0 {
 			t.Fatal("no database")
