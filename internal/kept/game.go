@@ -130,6 +130,11 @@ func (g *Game) KeepClock(now time.Time) error {
 	return g.games.Store.SavedGames().KeepClock(&g.SavedGame, g.Clock.Text(now))
 }
 
+// Rename names a game in the database, and its record. The errors are those of store.SavedGames.Rename.
+func (g *Game) Rename(name string) error {
+	return g.games.Store.SavedGames().Rename(&g.SavedGame, name, g.games.facts)
+}
+
 // Close ends the lock of a game in a file.
 func (g *Game) Close() {
 	if g.file != nil {

@@ -193,24 +193,33 @@ func (s *Games) record(g *Game, ended time.Time) (int64, error) {
 		return 0, err
 	}
 	h := g.Session.Header()
-	settings, err := s.Settings(setting.Request{Rules: h.Rules, Tiles: h.Tiles})
-	if err != nil {
+	kept := &store.Game{Record: text, Source: g.Name, Rules: h.Rules, Tiles: h.Tiles, Own: true}
+	if kept.Facts, err = s.facts(kept); err != nil {
 		return 0, err
 	}
-	records, err := settings.Records("")
-	if err != nil {
-		return 0, err
-	}
-	file, err := gcg.Read(bytes.NewReader(text))
-	if err != nil {
-		return 0, err
-	}
-	j := records.Check(file)
-	reading := store.Reading{File: j.File, Record: j.Record, History: j.History, Broken: j.History == nil || j.Irregular() != nil}
-	added, err := s.Store.Add([]*store.Game{{Record: text, Source: g.Name, Rules: h.Rules, Tiles: h.Tiles, Own: true, Facts: reading.Find(text)}}, false)
+	added, err := s.Store.Add([]*store.Game{kept}, false)
 	if err != nil {
 		return 0, err
 	}
 	_, err = s.Store.Collections().Add(Collection, []int64{added[0].ID}, nil)
 	return added[0].ID, err
+}
+
+// facts finds the facts of a record: it is a store.Reader.
+func (s *Games) facts(g *store.Game) (f store.Facts, err error) {
+	settings, err := s.Settings(setting.Request{Rules: g.Rules, Tiles: g.Tiles})
+	if err != nil {
+		return f, err
+	}
+	records, err := settings.Records("")
+	if err != nil {
+		return f, err
+	}
+	file, err := gcg.Read(bytes.NewReader(g.Record))
+	if err != nil {
+		return f, err
+	}
+	j := records.Check(file)
+	reading := store.Reading{File: j.File, Record: j.Record, History: j.History, Broken: j.History == nil || j.Irregular() != nil}
+	return reading.Find(g.Record), nil
 }

@@ -33,9 +33,9 @@ func (c Collections) All() ([]Collection, error) {
 func checkName(kind, name string) error {
 	switch {
 	case name == "" || strings.TrimSpace(name) != name:
-		return fmt.Errorf("the name of the %s is %q; must be one that is not empty and has no blanks around it", kind, name)
+		return nameError("the name of the %s is %q; must be one that is not empty and has no blanks around it", kind, name)
 	case len(name) > maxName || !utf8.ValidString(name) || strings.ContainsFunc(name, func(c rune) bool { return c < ' ' || c == 0x7F }):
-		return fmt.Errorf("the name of the %s is too long or not UTF-8 text; must be at most %d bytes", kind, maxName)
+		return nameError("the name of the %s is too long or not UTF-8 text; must be at most %d bytes", kind, maxName)
 	}
 	return nil
 }

@@ -1,7 +1,7 @@
 // Package store keeps games, positions, collections, analyses, documents and saved games against the program in one file, an
 // SQLite database.
 //
-// A game record is kept byte for byte. The facts that searches need (players, racks, leaves, words) are found in the
+// A game record is kept byte for byte; only Rename changes it, in its title. The facts that searches need (players, racks, leaves, words) are found in the
 // record once, and can be found again. Two records are the same game if their moves are the same, even if their bytes
 // differ.
 //

@@ -51,6 +51,8 @@ func callRecords(c *client) {
 	c.call(204, "GET", at+"/report?player=quick&lexicon=Both&quiet=true", "")
 	id := member(c.t, c.call(201, "POST", "/analyses", fmt.Sprintf(`{"kind": "report", "record": %s, "lexicon": "Both"}`, at[len("/records/"):])), "id")
 	c.done(id)
+	c.call(200, "PUT", at+"/name", `{"name": "Club final"}`)
+	c.call(422, "PUT", at+"/name", `{"name": ""}`)
 	c.call(200, "GET", at+"/report?player=quick&lexicon=Both", "")
 	c.call(200, "GET", at+"/page?player=quick&lexicon=Both", "")
 	c.call(200, "GET", "/players/Ann", "")

@@ -237,6 +237,8 @@ func callGames(c *client) {
 	c.call(422, "POST", at+"/actions", fmt.Sprintf(`{"version": %d, "do": "play", "move": "1A QQQ"}`, version))
 	c.call(422, "POST", "/games", `{"level": 99}`)
 	c.call(403, "POST", "/games", `{"player": "ucgi:sh"}`)
+	c.call(200, "PUT", at+"/name", `{"name": "Club night"}`)
+	c.call(422, "PUT", at+"/name", `{"name": ""}`)
 	saved := c.call(200, "GET", at+"/saved", "").body
 	c.call(422, "POST", "/games/saved", saved[:8])
 	c.call(204, "DELETE", fmt.Sprint("/games/", member(c.t, c.call(201, "POST", "/games/saved?player=static&name=Bo", saved), "id")), "")

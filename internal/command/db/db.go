@@ -33,7 +33,7 @@ func New(a *command.App, upkeep Upkeep) *cobra.Command {
 			"  maven db export --all --out backup\n  maven db stats",
 	})
 	c.PersistentFlags().StringVar(&d.file, "db", "", "database file (default: games.db in the data directory)")
-	c.AddCommand(newDBImport(a, &d), newDBSearch(a, &d), newDBShow(a, &d), newDBExport(a, &d), newDBRemove(a, &d),
+	c.AddCommand(newDBImport(a, &d), newDBSearch(a, &d), newDBShow(a, &d), newDBExport(a, &d), newDBRename(a, &d), newDBRemove(a, &d),
 		newDBCollection(a, &d), newDBPosition(a, &d), newDBStats(a, &d))
 	c.AddCommand(upkeep(a, &d.file, readAgain)...)
 	return c

@@ -142,6 +142,7 @@ func (g *Games) Routes() []*wire.Route {
 		wire.Ask("GET /api/v1/games/{id}/saved", "saveGame", "A game as a saved game of the original, with the racks of both sides", g.save).As(octets),
 		wire.Ask("GET /api/v1/games/next", "nextLevel", "The level that follows from the last game", g.next),
 		wire.Ask("GET /api/v1/games/{id}", "game", "A game as the person may see it", g.view),
+		wire.Tell("PUT /api/v1/games/{id}/name", "renameGame", "Name a game, and its record once it has ended", g.rename).UpTo(mostBody),
 		wire.Ask("DELETE /api/v1/games/{id}", "removeGame", "Delete a game; its record stays", g.remove),
 		wire.Ask("GET /api/v1/games/{id}/trial", "tryMove", "What a move would score, and where it does not fit", g.trial),
 		wire.Tell("POST /api/v1/games/{id}/actions", "act", "Do something in a game; 409 with the game as it is if it has gone on since the version that the action names", g.act).UpTo(mostBody),

@@ -99,17 +99,7 @@ func withNotes(data []byte, said map[int][]string) ([]byte, error) {
 		waiting = append(waiting, said[i+1]...)
 	}
 	flush()
-	if text, err := out.Bytes(); err == nil {
-		return text, nil
-	}
-	out.Encoding = gcg.UTF8
-	const pragma = "#character-encoding "
-	if len(out.Lines) > 0 && strings.HasPrefix(out.Lines[0].Text, pragma) {
-		out.Lines[0].Text = pragma + "UTF-8"
-	} else {
-		out.Lines = slices.Insert(out.Lines, 0, gcg.Line{Text: pragma + "UTF-8", End: end})
-	}
-	return out.Bytes()
+	return out.Encoded()
 }
 
 // pageOf reads the number of a page of a list, from 1.

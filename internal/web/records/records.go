@@ -1,8 +1,8 @@
 // Package records answers about records of games: their bytes, their turns with positions, notes and variations beside
 // them, and what a report says of them.
 //
-// Whoever opens a file gets it into the database, byte for byte, in a collection of its own. Nothing changes it there:
-// notes and variations are documents beside it, with versions, so that two pages do not overwrite each other. A report is
+// Whoever opens a file gets it into the database, byte for byte, in a collection of its own. Only a name changes it there:
+// its title. Notes and variations are documents beside it, with versions, so that two pages do not overwrite each other. A report is
 // made by an analysis; what it has found is in the database, and is read from there.
 //
 // Sharp edges: names, notes and titles come from strangers, and are text everywhere. A record is read anew unless it was
@@ -68,6 +68,7 @@ func (r *Records) Routes() []*wire.Route {
 		wire.Tell("POST /api/v1/records/check", "checkRecord", "Check a record as it is being typed: findings of each line, and the board after it", r.check).UpTo(maxChecked),
 		wire.Ask("GET /api/v1/records/{id}", "readRecord", "The bytes of a record, as it was opened", r.bytes).As("text/plain"),
 		wire.Ask("DELETE /api/v1/records/{id}", "removeRecord", "Remove a record with its notes and variations", r.remove),
+		wire.Tell("PUT /api/v1/records/{id}/name", "renameRecord", "Name a record: the name becomes its title, and no other line changes", r.rename).UpTo(maxName),
 		wire.Ask("GET /api/v1/records/{id}/view", "viewRecord", "A record with its players, its turns and the position before each", r.view),
 		wire.Ask("GET /api/v1/records/{id}/turns/{n}", "readTurn", "The position before a turn of a record, from 1; one past the last is the end", r.position),
 		wire.Ask("GET /api/v1/records/{id}/notes", "readNotes", "The notes beside a record", r.notes),
@@ -160,12 +161,18 @@ func (r *Records) game(data []byte, c registry.Choice) (*judging.Game, error) {
 	return judging.New(settings, judging.Options{}).Read(f)
 }
 
-// parse reads a record with the rules and tiles of its import.
-func (r *Records) parse(id int64, g *store.Game) (*reading, error) {
+// again reads a record of the database as a game.
+func (r *Records) again(g *store.Game) (*judging.Game, error) {
 	game, err := r.game(g.Record, registry.Choice{Rules: g.Rules, Tiles: g.Tiles})
 	if err != nil { // they may be files, which the server does not open
 		game, err = r.game(g.Record, registry.Choice{})
 	}
+	return game, err
+}
+
+// parse reads a record with the rules and tiles of its import.
+func (r *Records) parse(id int64, g *store.Game) (*reading, error) {
+	game, err := r.again(g)
 	if err != nil {
 		return nil, err
 	}
@@ -324,8 +331,7 @@ func (r *Records) open(_ *http.Request, q *openQuery, data []byte) (out openedRe
 	if data, err = g.File.Bytes(); err != nil { // a saved game of the original is kept as a record
 		return out, err
 	}
-	reading := store.Reading{File: g.File, Record: g.Record, History: g.History, Broken: g.Irregular() != nil}
-	kept := &store.Game{Record: data, Source: gcg.Shorten(cmp.Or(q.File, "opened")), Own: true, Facts: reading.Find(data)}
+	kept := &store.Game{Record: data, Source: gcg.Shorten(cmp.Or(q.File, "opened")), Own: true, Facts: factsOf(g, data)}
 	outcomes, err := r.stock.Store.Add([]*store.Game{kept}, false)
 	if err != nil {
 		return out, err

@@ -51,6 +51,14 @@ export const text = {
     lost: "The server does not answer. The page continues as soon as it does.",
   },
 
+  naming: {
+    label: "Name of the game",
+    none: "No name",
+    rename: "Rename",
+    save: "Save",
+    cancel: "Cancel",
+  },
+
   settings: {
     title: "Settings",
     theme: "Theme",

@@ -761,6 +761,12 @@ export interface MovesRequest {
   turn?: number;
 }
 
+/** A nameForm has a name. */
+export interface Name {
+  /** 1 to 200 bytes */
+  name: string;
+}
+
 /** A NamedPlayer is a player that one can play against or ask. */
 export interface NamedPlayer {
   about: string;
@@ -772,6 +778,12 @@ export interface NamedPlayer {
   plays: boolean;
   /** for people */
   title: string;
+}
+
+/** A naming has the name of a game. */
+export interface Naming {
+  /** 1 to 200 bytes; no other game has it */
+  name: string;
 }
 
 /** A NextLevel is the level for the next game, and why. */

@@ -8,6 +8,7 @@ import { announce } from "../announce.js";
 import { spell } from "../moves.js";
 import { count, points } from "../format.js";
 import { Failed, Loading } from "../states.js";
+import { useTitle } from "../name.js";
 import { did, text } from "../text.js";
 import { Graph } from "./graph.js";
 import { Notes, usePaper } from "./notes.js";
@@ -95,6 +96,8 @@ export function RecordRoom({ id, turn, path }) {
 
 /** @param {{view: load.RecordView, turn: number, path: number[]}} props */
 function Opened({ view, turn, path }) {
+  const heading = view.title || view.players.map((p) => p.name || p.nick).join(" – ");
+  useTitle(heading);
   const notes = usePaper(view.id, "notes");
   const branches = usePaper(view.id, "variations");
   const [player, setPlayer] = useState("quick");
@@ -179,7 +182,7 @@ function Opened({ view, turn, path }) {
   const scores = trail.length === 0 ? scoresAt(view, turn) : onTurn === 0 ? [own, others] : [others, own];
   const before = trail.at(-2)?.cgp || now?.cgp || "";
   const above = html`<div class="title">
-      <h1>${view.title || view.players.map((p) => p.name || p.nick).join(" – ")}</h1>
+      <h1>${heading}</h1>
       <a class="button" href=${`/learn/records/${view.id}`}>${text.analyse.learn}</a>
     </div>
     <${Players} players=${view.players} scores=${scores} onTurn=${onTurn + 1} />

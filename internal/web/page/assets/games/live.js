@@ -3,6 +3,7 @@
 import { html } from "../ui.js";
 import { get, useLoad } from "../api.js";
 import { gamePath } from "../open.js";
+import { Name } from "../name.js";
 import { text } from "../text.js";
 
 /** @typedef {{person: {name: string, score: number}, player: {name: string, score: number}}} Sides */
@@ -12,19 +13,21 @@ export function Live() {
   /** @type {{id: number, name: string, state: string, player?: string, sides?: Sides, turnCount: number}[]} */
   const going = (list.value?.games ?? []).filter((/** @type {any} */ g) => g.state === "going");
   if (going.length === 0) return null;
-  return html`<section class="going" aria-label=${text.games.going}>
+  return html`<ul class="going" aria-label=${text.games.going}>
     ${going.map(
       (g) =>
-        html`<a class="door" href=${gamePath(g)}>
-          <b>${text.games.goOn}</b
-          ><span
-            >${
-              g.sides
-                ? `${g.sides.person.name} ${g.sides.person.score} – ${g.sides.player.score} ${g.sides.player.name}`
-                : g.name
-            }</span
-          ><span>${text.games.after(g.turnCount)}</span></a
-        >`,
+        html`<li key=${g.id}>
+          <a class="door" href=${gamePath(g)}>
+            <b>${text.games.goOn}</b
+            ><span
+              >${
+                g.sides
+                  ? `${g.sides.person.name} ${g.sides.person.score} – ${g.sides.player.score} ${g.sides.player.name}`
+                  : g.name
+              }</span
+            ><span>${text.games.after(g.turnCount)}</span></a
+          ><${Name} name=${g.name} path=${`games/${g.id}`} onNamed=${list.again} />
+        </li>`,
     )}
-  </section>`;
+  </ul>`;
 }

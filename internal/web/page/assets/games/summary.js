@@ -6,6 +6,7 @@ import { base, del, get, once, post, Problem, useLoad } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { Board } from "../board.js";
 import { Failed, Show } from "../states.js";
+import { Name } from "../name.js";
 import { playerPath } from "./player.js";
 import { text } from "../text.js";
 
@@ -19,19 +20,20 @@ async function load(id, signal) {
   return { view, rules, end };
 }
 
-/** @param {{id: number, collections: string[], onChanged: () => void}} props */
-export function Summary({ id, collections, onChanged }) {
+/** @param {{id: number, title: string, collections: string[], onChanged: () => void}} props */
+export function Summary({ id, title, collections, onChanged }) {
   const game = useLoad((signal) => load(id, signal), [id]);
   return html`<aside class="panel summary"><div class="body"><${Show} from=${game}>${(/** @type {any} */ g) =>
     html`<${Shown} id=${id} ...${g} /><${Keep}
         id=${id}
+        title=${title}
         collections=${collections}
         onChanged=${onChanged}
       />`}</${Show}></div></aside>`;
 }
 
-/** What becomes of the game: saved as a file, put into a collection, deleted. @param {{id: number, collections: string[], onChanged: () => void}} props */
-function Keep({ id, collections, onChanged }) {
+/** What becomes of the game: named, saved as a file, put into a collection, deleted. @param {{id: number, title: string, collections: string[], onChanged: () => void}} props */
+function Keep({ id, title, collections, onChanged }) {
   const say = text.games;
   const [asking, setAsking] = useState(false);
   const [name, setName] = useState("");
@@ -51,7 +53,8 @@ function Keep({ id, collections, onChanged }) {
     const to = name.trim();
     if (to) act(() => post("collections", { name: to, games: [id] }), say.added(to)).then(() => setName(""));
   };
-  return html`<form class="put-into" onSubmit=${add}>
+  return html`<${Name} name=${title} path=${`records/${id}`} onNamed=${onChanged} />
+    <form class="put-into" onSubmit=${add}>
       <label class="field"
         ><span>${say.addTo}</span
         ><input

@@ -80,6 +80,7 @@ function Row({ game, chosen, onChoose }) {
       <button class="plain" aria-pressed=${String(chosen)} onClick=${onChoose}>
         <span class=${won(1)}>${a.name || a.nick}</span>${" – "}<span class=${won(2)}>${b.name || b.nick}</span>
       </button>
+      ${game.title && html`<small class="titled">${game.title}</small>`}
     </td>
     <td class="result"><span class=${won(1)}>${a.score}</span>–<span class=${won(2)}>${b.score}</span></td>
     <td class="when">${game.date ?? ""}</td>
@@ -102,7 +103,7 @@ function All({ route }) {
   const [chosen, setChosen] = useState(0);
   /** @type {Game[]} */
   const games = list.value?.records ?? list.value?.games ?? [];
-  useEffect(() => setChosen(games[0]?.id ?? 0), [list.value]);
+  useEffect(() => setChosen((was) => (games.find((g) => g.id === was) ?? games[0])?.id ?? 0), [list.value]);
 
   const change = (/** @type {string} */ name, /** @type {string} */ value) => {
     const next = new URLSearchParams(values);
@@ -195,7 +196,7 @@ function All({ route }) {
                     }
                   </nav>
                 </div>
-                ${chosen > 0 && html`<${Summary} key=${chosen} id=${chosen} collections=${names} onChanged=${changed} />`}
+                ${chosen > 0 && html`<${Summary} key=${chosen} id=${chosen} title=${games.find((g) => g.id === chosen)?.title ?? ""} collections=${names} onChanged=${changed} />`}
               </div>`
     }
   </main>`;

@@ -112,7 +112,7 @@ export function useGame(id) {
     }
   };
   const again = () => get(`games/${id}`).then(show, (err) => setMissing(problemOf(err)));
-  return { game, missing, refused, busy, act, again, received: received.current, forget: () => setRefused(null) };
+  return { game, missing, refused, busy, act, again, show, received: received.current, forget: () => setRefused(null) };
 }
 
 /** Announces what has changed. @param {Game} was @param {Game} next */

@@ -151,7 +151,7 @@ export function NewGame() {
       setBusy(false);
     }
   };
-  /** @type {{id: number, state: string, player?: string, turnCount: number, sides: {person: {name: string, score: number}, player: {name: string, score: number}}}[]} */
+  /** @type {{id: number, name: string, state: string, player?: string, turnCount: number, sides: {person: {name: string, score: number}, player: {name: string, score: number}}}[]} */
   const going = (list.value?.games ?? []).filter((/** @type {any} */ g) => g.state === "going").slice(0, 4);
   return html`<main id="main" class="page begin">
     <h1>${text.play.start}</h1>
@@ -178,7 +178,7 @@ export function NewGame() {
                 g.sides.player.score,
                 g.sides.player.name,
               )}${", "}${text.games.after(g.turnCount)}</span
-            ></a
+            ><span>${g.name}</span></a
           >`,
       )}
     </div>

@@ -1,6 +1,7 @@
 // Beside the board: help, the moves of the game, the tiles unseen.
 
 import { html, useEffect, useRef, useState } from "../ui.js";
+import { Name } from "../name.js";
 import { text } from "../text.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -20,14 +21,15 @@ export function Unseen({ game, alphabet }) {
   </section>`;
 }
 
-/** @param {{game: Game}} props */
-export function Turns({ game }) {
+/** @param {{game: Game, onNamed: (game: Game) => void}} props */
+export function Turns({ game, onNamed }) {
   const list = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [game.turns.length]);
   return html`<section class="panel turns">
     <h2>${text.play.turns} <small>${text.play.saved}</small></h2>
+    <${Name} name=${game.name} path=${`games/${game.id}`} onNamed=${onNamed} />
     ${
       game.turns.length === 0
         ? html`<p class="body leave">${text.play.noTurns}</p>`

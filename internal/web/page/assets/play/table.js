@@ -21,13 +21,14 @@ import { useSounds } from "./sounds.js";
 import { useMotion } from "./motion.js";
 import { End } from "./end.js";
 import { begin } from "./new.js";
+import { useTitle } from "../name.js";
 import { text } from "../text.js";
 
 /** @typedef {import("./game.js").Game} Game @typedef {(what: string, more?: Record<string, any>) => Promise<boolean>} Act */
 
 /** @param {{id: string}} props */
 export function Table({ id }) {
-  const { game, missing, refused, busy, act, again, received, forget } = useGame(id);
+  const { game, missing, refused, busy, act, again, show, received, forget } = useGame(id);
   if (missing)
     return html`<main id="main" class="page">
       <${Failed} error=${missing} again=${again} what=${missing.status === 404 ? text.play.gone : text.play.unknown} />
@@ -41,11 +42,13 @@ export function Table({ id }) {
     act=${act}
     received=${received}
     forget=${forget}
+    show=${show}
   />`;
 }
 
-/** @param {{game: Game, refused: Problem|null, busy: boolean, act: Act, received: number, forget: () => void}} props */
-function Played({ game, refused, busy, act, received, forget }) {
+/** @param {{game: Game, refused: Problem|null, busy: boolean, act: Act, received: number, forget: () => void, show: (game: Game) => void}} props */
+function Played({ game, refused, busy, act, received, forget, show }) {
+  useTitle(game.name);
   const alphabet = useMemo(() => new Alphabet(game.rules.tileSet.set), [game.id]);
   const labels = game.rules.labels;
   const [asking, setAsking] = useState(/** @type {""|import("./ask.js").Asked} */ (""));
@@ -208,7 +211,7 @@ function Played({ game, refused, busy, act, received, forget }) {
       ${over && html`<${End} game=${game} onAgain=${again} />`}
       ${failed && html`<${Failed} error=${failed} again=${again} />`}
       ${!over && html`<${Help} game=${game} onAct=${act} onLay=${placing.lay} />`}
-      <${Turns} game=${game} />
+      <${Turns} game=${game} onNamed=${show} />
       ${!over && html`<${Unseen} game=${game} alphabet=${alphabet} />`}
     </section>
     ${

@@ -1,0 +1,57 @@
+// The name of a game, and the field that changes it.
+
+import { html, useEffect, useRef, useState } from "./ui.js";
+import { put, Problem } from "./api.js";
+import { text } from "./text.js";
+
+/** The tab has the name of what is shown, until that is left. @param {string} name */
+export function useTitle(name) {
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${name} · ${text.name}`;
+    return () => void (document.title = before);
+  }, [name]);
+}
+
+/** @param {{name: string, path: string, onNamed: (answer: any) => void}} props path: of the game in the API */
+export function Name({ name, path, onNamed }) {
+  const say = text.naming;
+  const [typed, setTyped] = useState(/** @type {string|null} */ (null));
+  const [error, setError] = useState("");
+  const field = useRef(/** @type {HTMLInputElement|null} */ (null));
+  const open = typed !== null;
+  useEffect(() => field.current?.select(), [open]);
+  const close = () => {
+    setTyped(null);
+    setError("");
+  };
+  const save = async (/** @type {Event} */ e) => {
+    e.preventDefault();
+    try {
+      onNamed(await put(`${path}/name`, { name: typed }));
+      close();
+    } catch (err) {
+      const said = err instanceof Problem ? err.message : String(err);
+      setError(said[0].toUpperCase() + said.slice(1) + (said.endsWith(".") ? "" : "."));
+    }
+  };
+  if (!open)
+    return html`<p class="naming">
+      <b>${name || say.none}</b><button class="quiet" onClick=${() => setTyped(name)}>${say.rename}</button>
+    </p>`;
+  return html`<form class="naming" onSubmit=${save}>
+    <input
+      type="text"
+      ref=${field}
+      aria-label=${say.label}
+      maxlength="60"
+      autocomplete="off"
+      value=${typed}
+      onInput=${(/** @type {Event} */ e) => setTyped(/** @type {HTMLInputElement} */ (e.target).value)}
+      onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "Escape" && close()}
+    />
+    <button class="go" disabled=${!typed.trim()}>${say.save}</button
+    ><button type="button" onClick=${close}>${say.cancel}</button>
+    ${error && html`<small class="bad" role="alert">${error}</small>`}
+  </form>`;
+}
