@@ -1,6 +1,6 @@
 // The name of a game, and the field that changes it.
 
-import { html, useEffect, useRef, useState } from "./ui.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 import { put, Problem } from "./api.js";
 import { text } from "./text.js";
 
@@ -20,7 +20,7 @@ export function Name({ name, path, onNamed }) {
   const [error, setError] = useState("");
   const field = useRef(/** @type {HTMLInputElement|null} */ (null));
   const open = typed !== null;
-  useEffect(() => field.current?.select(), [open]);
+  useLayoutEffect(() => field.current?.select(), [open]);
   const close = () => {
     setTyped(null);
     setError("");
