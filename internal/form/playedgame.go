@@ -10,6 +10,8 @@ type PlayedGame struct {
 	Phase   string `json:"phase"`   // moving, accepting, answering or finished
 	Player  string `json:"player"`  // as the program takes it, without its seed
 	Level   int    `json:"level,omitempty"`
+	Shared  bool   `json:"shared,omitempty"` // two persons play at one screen; the side player is the second of them
+	Acting  string `json:"acting,omitempty"` // then whose rack this is, person or player, until the game has ended
 	Lexicon string `json:"lexicon"`
 
 	Names  SideNames    `json:"names"`

@@ -14,6 +14,7 @@ package kept
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"time"
 
@@ -29,6 +30,9 @@ const (
 	// Collection is the collection of the records of games that have ended.
 	Collection = "Against Maven"
 
+	// Shared is the collection of the records of games between two persons at one screen.
+	Shared = "At one screen"
+
 	// Most is how many games are listed or looked at, the ones played last.
 	Most = 1000
 
@@ -40,6 +44,7 @@ type Games struct {
 	Store    *store.Store                                     // nil where games are only in files
 	Settings func(setting.Request) (*setting.Settings, error) // what judges and plays by these names
 	Refuse   func(player string) error                        // refuses players that are not to be opened; nil for none
+	Screens  bool                                             // two persons can be handed one screen in turn
 	Dir      string                                           // where the terminal writes the records of games that have ended
 }
 
@@ -55,6 +60,9 @@ func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told s
 		return e, "", err
 	}
 	e = play.Equipment{Rules: h.RulesOf(start.Rules), Words: start.Words}
+	if h.Player == play.TwoPersons {
+		return s.between(settings, e, moving)
+	}
 	if moving && s.Refuse != nil {
 		if err := s.Refuse(h.Player); err != nil {
 			return e, "", err
@@ -99,6 +107,25 @@ func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told s
 		e.Hints = whole.New()
 	}
 	return e, told, nil
+}
+
+// ErrTwoPersons refuses a game where both racks would be in sight.
+var ErrTwoPersons = errors.New("two persons play this game at one screen; only the page hides their racks from each other")
+
+// between returns what two persons play with.
+func (s *Games) between(settings *setting.Settings, e play.Equipment, moving bool) (play.Equipment, string, error) {
+	if !s.Screens {
+		return e, "", ErrTwoPersons
+	}
+	if !moving {
+		return e, "", nil
+	}
+	judge, _, err := settings.With(e.Rules, e.Words).Evaluation()
+	if err != nil {
+		return e, "", err
+	}
+	e.Judge = settings.With(e.Rules, e.Words).Static(judge)
+	return e, "", nil
 }
 
 // New returns a game that is to begin in the database. Without a name it gets one with a number.
@@ -201,7 +228,7 @@ func (s *Games) record(g *Game, ended time.Time) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	_, err = s.Store.Collections().Add(Collection, []int64{added[0].ID}, nil)
+	_, err = s.Store.Collections().Add(map[bool]string{false: Collection, true: Shared}[g.Session.Shared()], []int64{added[0].ID}, nil)
 	return added[0].ID, err
 }
 

@@ -17,7 +17,7 @@ import (
 var ErrFromPosition = errors.New("a game that started from a position has no record: in GCG, games start with an empty board")
 
 // Record returns the record of a game as GCG, with the day of the game, as 2026-03-05; "" for none. Until the game is over,
-// the player's racks show only the tiles that it has played. The error is ErrFromPosition.
+// the player's racks show only the tiles that it has played; so do those of two persons at one screen. The error is ErrFromPosition.
 func Record(s *play.Session, title, date string) ([]byte, error) {
 	h, r, header := s.History(), s.History().Rules(), s.Header()
 	if header.Position != "" {
@@ -40,8 +40,9 @@ func Record(s *play.Session, title, date string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	player := s.PlayerOf(play.Person)
-	b.Pragma(fmt.Sprintf("rack%d", player+1), r.Tiles.Rack(&s.State().Racks[player].Tiles))
+	if player := s.PlayerOf(play.Person); !s.Shared() {
+		b.Pragma(fmt.Sprintf("rack%d", player+1), r.Tiles.Rack(&s.State().Racks[player].Tiles))
+	}
 	replay.Write(b, open, nil)
 	return b.AppendTo(nil), nil
 }
@@ -52,7 +53,7 @@ func withoutRacks(s *play.Session) (*record.History, error) {
 	open := record.NewHistory(whole.Rules(), whole.Words())
 	open.Players, open.Lenient = whole.Players, true
 	for _, t := range whole.Turns() {
-		if s.SideOf(t.Player) == play.Player {
+		if s.Shared() || s.SideOf(t.Player) == play.Player {
 			t.Rack, t.Known = tile.Rack{}, record.Unknown
 			switch t.Kind {
 			case record.Played:

@@ -266,7 +266,7 @@ func (s *Session) repeat(a Action) error {
 	if len(a.Move) > maxText {
 		return fmt.Errorf("a move of %d bytes; must be at most %d", len(a.Move), maxText)
 	}
-	onTurn := Person
+	onTurn := s.Acting()
 	if s.Phase() == Answering {
 		onTurn = Player
 	}
@@ -274,7 +274,7 @@ func (s *Session) repeat(a Action) error {
 	case a.Do == Time:
 	case a.By != onTurn:
 		return fmt.Errorf("it is the turn of the %s", onTurn)
-	case a.By == Player && a.Do != Make && a.Do != Challenge && a.Do != Accept:
+	case a.By == Player && !s.Shared() && a.Do != Make && a.Do != Challenge && a.Do != Accept:
 		return errors.New("only the person can do that")
 	}
 	if err := s.act(a); err != nil {

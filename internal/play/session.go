@@ -5,6 +5,9 @@
 // of actions. The seed draws the tiles, so that the log gives the same game again; replaying the log checks
 // every action.
 //
+// Two persons can play at one screen: then the side of the player is the second person, Do acts for who is on turn, and there is no
+// help and no taking back.
+//
 // A Clock is the time of both sides: it is told what time it is.
 //
 // Sharp edges: the package reads no clock and no file. The player's answers are in the log, and a
@@ -28,6 +31,9 @@ import (
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
+
+// TwoPersons is the player of a game between two persons at one screen: the side of the player is a person too.
+const TwoPersons = "person"
 
 // MaxActions is the largest number of actions in a session: many times what a game needs.
 const MaxActions = 10_000
@@ -59,7 +65,7 @@ const (
 type Equipment struct {
 	Rules  *rules.Rules // with the challenge rule of the game
 	Words  *lexicon.Lexicon
-	Player engine.Player // challenges words that it doubts, if it has a method Doubt, otherwise phonies where that pays
+	Player engine.Player // nil between two persons; challenges words that it doubts, if it has a method Doubt, otherwise phonies where that pays
 	Hints  engine.Player // its moves are the hints
 	Judge  engine.Player // says what each move lost
 }
@@ -144,11 +150,27 @@ func (s *Session) SideOf(player int) Side {
 	return Player
 }
 
-// Held returns the person's tiles.
-func (s *Session) Held() tile.Rack { return s.State().Racks[s.PlayerOf(Person)].Tiles }
+// Shared reports whether two persons play at one screen.
+func (s *Session) Shared() bool { return s.header.Player == TwoPersons }
 
-// Unseen returns the tiles that the person does not see: those in the bag and on the player's rack.
-func (s *Session) Unseen() tile.Rack { return s.State().Unseen(s.PlayerOf(Person)) }
+// Acting returns the side for whom Do acts: the person; between two persons, who is on turn, or may challenge the play that has ended
+// the game.
+func (s *Session) Acting() Side {
+	now := s.State()
+	switch {
+	case s.done || !s.Shared():
+		return Person
+	case now.Over():
+		return 1 - s.lastSide()
+	}
+	return s.SideOf(now.Player)
+}
+
+// Held returns the tiles of the side for whom Do acts.
+func (s *Session) Held() tile.Rack { return s.State().Racks[s.PlayerOf(s.Acting())].Tiles }
+
+// Unseen returns the tiles that this side does not see: those in the bag and on the other rack.
+func (s *Session) Unseen() tile.Rack { return s.State().Unseen(s.PlayerOf(s.Acting())) }
 
 // Phase returns who acts next.
 func (s *Session) Phase() Phase {
@@ -156,9 +178,9 @@ func (s *Session) Phase() Phase {
 	switch {
 	case s.done:
 		return Finished
-	case now.Over() && s.lastSide() == Player:
+	case now.Over() && (s.Shared() || s.lastSide() == Player):
 		return Accepting
-	case !now.Over() && s.SideOf(now.Player) == Person:
+	case !now.Over() && (s.Shared() || s.SideOf(now.Player) == Person):
 		return Moving
 	}
 	return Answering
@@ -184,7 +206,7 @@ func (s *Session) Do(a Action) error {
 	if a.Do == Time {
 		return errors.New("only the clock can do that")
 	}
-	a.By, a.Score = Person, 0
+	a.By, a.Score = s.Acting(), 0
 	if a.Do != Look && a.Do != Make {
 		a.Words = nil
 	}
@@ -196,7 +218,7 @@ func (s *Session) Do(a Action) error {
 	}
 	err := s.act(a)
 	if phony := (*PhonyError)(nil); errors.As(err, &phony) {
-		if logged := s.act(Action{By: Person, Do: Tried, Move: a.Move}); logged != nil {
+		if logged := s.act(Action{By: a.By, Do: Tried, Move: a.Move}); logged != nil {
 			return logged
 		}
 	}
@@ -322,7 +344,7 @@ const MaxLooks = 100
 
 // mark remembers a point that the person may take the game back to.
 func (s *Session) mark(by Side, turns int) {
-	if by == Person {
+	if by == Person || s.Shared() {
 		s.before = append(s.before, turns)
 	}
 }
@@ -415,11 +437,13 @@ func (s *Session) accept(by Side) error {
 }
 
 // Undoable reports whether there is something that the person can take back now.
-func (s *Session) Undoable() bool { return len(s.before) > 0 && !s.done && s.Phase() != Answering }
+func (s *Session) Undoable() bool {
+	return len(s.before) > 0 && !s.done && !s.Shared() && s.Phase() != Answering
+}
 
 // undo takes back the person's last move or challenge, and all that came after it.
 func (s *Session) undo() error {
-	if len(s.before) == 0 {
+	if len(s.before) == 0 || s.Shared() {
 		return errors.New("there is nothing to take back")
 	}
 	last := len(s.before) - 1

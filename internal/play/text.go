@@ -26,7 +26,7 @@ func (t Text) Why() string { return t.session.why }
 type Line struct {
 	Number int // in the record; 0 for a challenge that costs nothing, which is not in the record
 	Side   Side
-	Text   string // what was done; until the end, only the number of tiles that the player exchanged
+	Text   string // what was done; until the end, only the number of tiles that another one exchanged
 	Points string // gained or lost: "+12"; "" for none
 	Total  int    // of the side after the turn
 }
@@ -43,7 +43,7 @@ func (t Text) Lines() []Line {
 	for _, t := range s.history.Turns() {
 		line := Line{Side: s.SideOf(t.Player), Total: t.Total}
 		done := t
-		if t.Kind == record.Exchanged && line.Side == Player && !s.done {
+		if t.Kind == record.Exchanged && (line.Side == Player || s.Shared()) && !s.done {
 			done.Kind, done.Count = record.ExchangedCount, int(t.Move.Played)
 		}
 		line.Text = done.Text(again)

@@ -155,11 +155,11 @@ func (r *room) play(text string, accepted []string) error {
 // makeMove plays, exchanges or passes.
 func (r *room) makeMove(text, field string, accepted []string) error {
 	s := r.game.Session
-	before := s.History().Len()
+	before, side := s.History().Len(), s.Acting()
 	if err := s.Do(play.Action{Do: play.Make, Move: text, Words: accepted}); err != nil {
 		return refusal(err, field)
 	}
-	r.game.Clock.Moved(play.Person)
+	r.game.Clock.Moved(side)
 	r.message = []string{s.Text().Move(before)}
 	return nil
 }

@@ -26,13 +26,14 @@ import (
 // follows from the last game.
 type beginning struct {
 	Level     int     `json:"level,omitempty"`     // 1 to 12
-	Player    string  `json:"player,omitempty"`    // as the program takes it
+	Player    string  `json:"player,omitempty"`    // as the program takes it; person for two persons at one screen
 	Lexicon   string  `json:"lexicon,omitempty"`   // a name
 	Rules     string  `json:"rules,omitempty"`     // a name
 	Tiles     string  `json:"tiles,omitempty"`     // a name
 	Challenge string  `json:"challenge,omitempty"` // void, single, double, triple, 5pt …
 	Clock     string  `json:"clock,omitempty"`     // 25m or 25m+5s of each side, or up: the person's time, counted up
 	Name      string  `json:"name,omitempty"`      // of the person
+	Other     string  `json:"other,omitempty"`     // name of the second of two persons
 	First     string  `json:"first,omitempty"`     // person, player or draw; in turn against the original, otherwise a draw
 	CGP       string  `json:"cgp,omitempty"`       // the position to start from
 	Seed      *uint32 `json:"seed,omitempty"`      // for tests and lessons; chosen if it is left out
@@ -40,6 +41,8 @@ type beginning struct {
 
 const (
 	personName = "You"
+	firstName  = "First player" // of two
+	secondName = "Second player"
 )
 
 // A begun game is answered with where it is.
@@ -150,9 +153,9 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 			return h, nil, nil, problem.Of("challenge", fmt.Errorf("challenge %.40q: must be %s or %s", b.Challenge, strings.Join(names[:last], ", "), names[last]))
 		}
 	}
-	name := kept.PersonName(cmp.Or(b.Name, personName))
-	if name == "" {
-		return h, nil, nil, problem.Of("name", fmt.Errorf("name %.40q: must be 1 to %d %s", b.Name, kept.MaxName, kept.PersonForm))
+	name, other, err := b.names()
+	if err != nil {
+		return h, nil, nil, err
 	}
 	if b.Player, told, err = g.leveled(b, name, h.Lexicon); err != nil {
 		return h, nil, nil, err
@@ -166,7 +169,7 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 	if h.First, err = g.first(b, h.Seed, name); err != nil {
 		return h, nil, nil, err
 	}
-	h.Names = [2]string{play.Person: name, play.Player: kept.PlayerName(h.Player)}
+	h.Names = [2]string{play.Person: name, play.Player: cmp.Or(other, kept.PlayerName(h.Player))}
 	if b.Clock == "" {
 		return h, nil, told, nil
 	}
@@ -174,6 +177,25 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 		return h, nil, nil, problem.Of("clock", fmt.Errorf("clock %.40q: %w", b.Clock, err))
 	}
 	return h, clock, told, nil
+}
+
+// names returns the name of the person, and that of the second one, "" if there is none.
+func (b *beginning) names() (name, other string, err error) {
+	shared := b.Player == play.TwoPersons
+	if !shared && b.Other != "" {
+		return "", "", problem.Of("other", errors.New("only a game between two persons has a second name; the player must be person"))
+	}
+	name = kept.PersonName(cmp.Or(b.Name, map[bool]string{false: personName, true: firstName}[shared]))
+	if name == "" {
+		return "", "", problem.Of("name", fmt.Errorf("name %.40q: must be 1 to %d %s", b.Name, kept.MaxName, kept.PersonForm))
+	}
+	if !shared {
+		return name, "", nil
+	}
+	if other = kept.PersonName(cmp.Or(b.Other, secondName)); other == "" || strings.EqualFold(other, name) {
+		return "", "", problem.Of("other", fmt.Errorf("name %.40q: must not be that of the first player, and have 1 to %d %s", b.Other, kept.MaxName, kept.PersonForm))
+	}
+	return name, other, nil
 }
 
 // blamedName makes a problem of a name of words, rules or tiles that there is not.
@@ -206,6 +228,9 @@ const (
 func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 	if b.Player != "" && b.Level != 0 {
 		return "", problem.Of("level", errors.New("level and player each name a player; must be one of them"))
+	}
+	if b.Player == play.TwoPersons {
+		return b.Player, nil
 	}
 	if b.Player != "" {
 		spec, err := setting.ParsePlayer(b.Player)

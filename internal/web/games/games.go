@@ -5,6 +5,8 @@
 // server that is killed loses nothing, and the terminal can continue the same game. An action names the version of
 // the game that it is about, so that two pages do not play over each other.
 //
+// Between two persons at one screen, a page gets what the one on turn may see.
+//
 // What a page gets is what the person may see: never the seed, the order of the bag or the other rack until the game has
 // ended. Only a game that is saved as the original saves one has both racks: the person asks for the file. Whether words are good is told only where phonies cannot be played.
 //
@@ -76,7 +78,7 @@ type Games struct {
 
 // Kept returns the games in a stock's database. Players that the stock refuses are refused.
 func Kept(s *registry.Stock) *kept.Games {
-	return &kept.Games{Store: s.Store,
+	return &kept.Games{Store: s.Store, Screens: true,
 		Settings: func(r setting.Request) (*setting.Settings, error) {
 			return s.Settings(registry.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles})
 		},

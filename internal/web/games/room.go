@@ -120,7 +120,7 @@ func (r *room) proceed() {
 		r.game.Clock.Stop(r.games.Now())
 		r.judge()
 	default:
-		r.game.Clock.Run(play.Person, r.games.Now())
+		r.game.Clock.Run(r.game.Session.Acting(), r.games.Now())
 	}
 }
 

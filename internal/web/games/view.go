@@ -38,9 +38,12 @@ func (r *room) form() *form.PlayedGame {
 		Names: form.SideNames{Person: g.Names[play.Person], Player: g.Names[play.Player]},
 		Rules: form.NewRulesWithTiles(s.History().Rules()), Board: form.NewBoard(now.Board), Rack: form.TileTexts(set, &held), Bag: now.Bag,
 		Scores: form.SideScores{Person: now.Scores[s.PlayerOf(play.Person)], Player: now.Scores[s.PlayerOf(play.Player)]},
-		Clock:  clockForm(g.Clock, r.games.Now()), Last: last(s), Thinking: r.turn, Challengeable: s.Challengeable(play.Person), Undoable: s.Undoable(),
+		Clock:  clockForm(g.Clock, r.games.Now()), Last: last(s), Thinking: r.turn, Challengeable: s.Challengeable(s.Acting()), Undoable: s.Undoable(),
 		Helps: form.Helps(s.Helps()), Looked: r.looked, Message: slices.Clone(r.message), Fault: r.fault, Summary: r.summary, Record: g.Record,
-		Turns: []form.PlayedTurn{}, Unseen: []form.TileCount{}, Hints: []string{},
+		Shared: s.Shared(), Turns: []form.PlayedTurn{}, Unseen: []form.TileCount{}, Hints: []string{},
+	}
+	if s.Shared() && !over {
+		f.Acting = s.Acting().String()
 	}
 	if spec, err := setting.ParsePlayer(g.Player); err == nil && spec.Kind == setting.LevelPlayer {
 		f.Level = int(spec.Level)

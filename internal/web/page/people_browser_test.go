@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"maven/internal/web/webtest"
 )
 
@@ -109,4 +111,89 @@ func TestGameIsNamed(t *testing.T) {
 	if g := p.game(); g.Name != "Quarter final" {
 		t.Errorf("the game is %q", g.Name)
 	}
+}
+
+// takes plays the best move of who is on turn at one screen, as a whole move in the field, and waits until the screen is to be handed over.
+func takes(tab *webtest.Tab, p *player, next string) {
+	tab.Type("/")
+	tab.WaitFor(".typed input:focus")
+	tab.Fill(".typed input", p.best())
+	tab.Type(kb.Enter)
+	tab.WaitFor(".pill")
+	tab.Wait("the play can be made", `/^Play \d/.test(document.querySelector(".buttons .go")?.innerText ?? "")`)
+	tab.Run(`document.querySelector(".buttons .go").click()`)
+	tab.WaitText(".cover h2", "Hand over to "+next)
+}
+
+// Two persons play at one screen: between their turns both racks are hidden, and on the screen, in the list of moves and in print stands
+// never the rack of who is not on turn.
+func TestTwoPersons(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/play")
+	tab.Click("details.panel summary")
+	choose(tab, "[name=player]", "person")
+	choose(tab, "[name=clock]", "25m")
+	choose(tab, "[name=challenge]", "double")
+	tab.Fill("[name=name]", "Ann")
+	tab.Fill("[name=other]", "Tim")
+	tab.ClickText("Begin")
+	p := sitsDown(t, tab)
+	hidden := func(name string) {
+		t.Helper()
+		tab.WaitText(".cover h2", "Hand over to "+name)
+		if n := webtest.Value[int](tab, `document.querySelectorAll(".rack .tile, .unseen").length`); n != 0 {
+			t.Errorf("%d tiles are in sight while the screen is handed over", n)
+		}
+	}
+	shown := func(side string) string {
+		t.Helper()
+		tab.WaitFor("[data-side=" + side + "].current")
+		tab.Wait("a rack is shown", `document.querySelectorAll(".rack .tile").length === 7 && !document.querySelector(".cover")`)
+		return tab.Text(".rack")
+	}
+	g := p.game()
+	first, second := "Ann", "Tim"
+	sides := map[string]string{"Ann": "person", "Tim": "player"}
+	if g.Acting == "player" {
+		first, second = second, first
+	}
+	hidden(first)
+	tab.Wait("the button has the focus", `document.activeElement?.closest(".cover")`)
+	tab.Type(kb.Enter)
+	one := shown(sides[first])
+	tab.ClickText("Exchange")
+	tab.WaitText("#said", "Choose the tiles")
+	tab.Run(`document.querySelector(".rack button").click()`)
+	tab.ClickText("Exchange 1")
+	hidden(second)
+	tab.WaitText(".turns tbody", first+" exchange of 1 tile")
+	tab.Print()
+	hidden(second)
+	tab.Motion("reduce")               // a screen again
+	tab.Go(fmt.Sprint("/play/", p.id)) // a reload hides the racks too
+	hidden(second)
+	tab.Click(".cover .go")
+	if other := shown(sides[second]); other == one {
+		t.Errorf("%s has the rack %q of %s", second, other, first)
+	}
+	takes(tab, p, first)
+	tab.ClickText("Show the rack of " + first)
+	shown(sides[first])
+	tab.ClickText("Challenge")
+	tab.ClickText("Yes, challenge")
+	hidden(second)
+	tab.WaitText(".told", first+" challenged")
+	tab.Type(kb.Enter)
+	shown(sides[second])
+	tab.ClickText("Pass")
+	tab.ClickText("Yes, pass")
+	hidden(first)
+	tab.Type(kb.Enter)
+	shown(sides[first])
+	tab.ClickText("Resign")
+	tab.ClickText("Yes, resign")
+	tab.WaitText(".ended h1", second+" wins, ")
+	tab.ClickText("Play again")
+	tab.Wait("another game begins", fmt.Sprintf(`location.pathname !== "/play/%d" && document.querySelector(".cover")`, p.id))
 }

@@ -11,6 +11,7 @@ import { useEffect, useState } from "./ui.js";
  * @property {boolean} speech moves are announced
  * @property {boolean} sound the table is heard
  * @property {string} name of the person in games; "" for the server's default
+ * @property {string} other name of the second of two persons at one screen
  * @property {string} lexicon by name; "" for the server's default
  * @property {string} rules by name; "" for the server's default
  * @property {Record<string, any>} desk what the desk of the original remembers; original/remember.js reads it
@@ -28,6 +29,7 @@ const usual = {
   speech: true,
   sound: false,
   name: "",
+  other: "",
   lexicon: "",
   rules: "",
   desk: {},

@@ -65,7 +65,9 @@ export interface Beginning {
   lexicon?: string;
   /** of the person */
   name?: string;
-  /** as the program takes it */
+  /** name of the second of two persons */
+  other?: string;
+  /** as the program takes it; person for two persons at one screen */
   player?: string;
   /** a name */
   rules?: string;
@@ -77,6 +79,8 @@ export interface Beginning {
 
 /** A begun game is answered with where it is. */
 export interface Begun {
+  /** then whose rack this is, person or player, until the game has ended */
+  acting?: string;
   /** when it was so, in microseconds since 1970; of two answers with one version, the later counts */
   at: number;
   bag: number;
@@ -120,6 +124,8 @@ export interface Begun {
   /** with the challenge rule of the game */
   rules: RulesInFull;
   scores: SideScores;
+  /** two persons play at one screen; the side player is the second of them */
+  shared?: boolean;
   /** once the game has ended, as soon as it is judged */
   summary?: PlayedSummary;
   /** the player thinks; it waits for a processor if the phase is answering without it */
@@ -835,6 +841,8 @@ export interface PersonReport {
 
 /** A PlayedGame is a game against the program as the person may see it: until it has ended, without the tiles that the person cannot know. */
 export interface PlayedGame {
+  /** then whose rack this is, person or player, until the game has ended */
+  acting?: string;
   /** when it was so, in microseconds since 1970; of two answers with one version, the later counts */
   at: number;
   bag: number;
@@ -878,6 +886,8 @@ export interface PlayedGame {
   /** with the challenge rule of the game */
   rules: RulesInFull;
   scores: SideScores;
+  /** two persons play at one screen; the side player is the second of them */
+  shared?: boolean;
   /** once the game has ended, as soon as it is judged */
   summary?: PlayedSummary;
   /** the player thinks; it waits for a processor if the phase is answering without it */

@@ -2,6 +2,7 @@
 
 import { html, classes } from "../ui.js";
 import { MoveField, Sure } from "./ask.js";
+import { onTurn } from "./game.js";
 import { text } from "../text.js";
 
 /**
@@ -98,7 +99,7 @@ export function Told({ game }) {
       : last
         ? [text.play.lastMove(names[last.side], last.text, last.score)]
         : turns.length === 0
-          ? [text.play.begins(names[game.phase === "answering" ? "player" : "person"])]
+          ? [text.play.begins(names[onTurn(game) || "person"])]
           : [];
   return html`<section class="told" aria-label=${text.play.told}>
     ${said.map((s) => html`<p key=${s}>${s}</p>`)}

@@ -22,6 +22,8 @@ import { text } from "../text.js";
  * @property {"moving"|"accepting"|"answering"|"finished"} phase
  * @property {string} player
  * @property {number} [level]
+ * @property {boolean} [shared] two persons play at one screen
+ * @property {Side} [acting] then whose rack it is
  * @property {string} lexicon
  * @property {Record<Side, string>} names
  * @property {{name: string, labels: string, rackSize: number, challenge: string, tileSet: {set: import("../api.js").TileForm[]}}} rules
@@ -50,6 +52,10 @@ import { text } from "../text.js";
  * @property {string} [cgp] the position as the person knows it on turn
  * @property {{mode: string, level: number, before: number, after: number, next: number, games: number, fault?: string}} [rated] what the end has changed in the profile
  */
+
+/** The side whose turn it is, "" at the end. @param {Game} game @returns {Side|""} */
+export const onTurn = (game) =>
+  game.phase === "finished" ? "" : (game.acting ?? (game.phase === "answering" ? "player" : "person"));
 
 /** @param {unknown} err */
 const problemOf = (err) => (err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
@@ -120,7 +126,12 @@ function tell(was, next) {
   const said = next.phase === "finished" && next.summary ? [next.summary.verdict] : next.message;
   if (next.hints.length > was.hints.length) announce(next.hints[next.hints.length - 1]);
   else if (said.length > 0 && (next.turns.length !== was.turns.length || next.phase !== was.phase))
-    announce([...said, next.phase === "moving" ? text.play.yourTurn : ""].join(" "));
+    announce(
+      [
+        ...said,
+        next.acting ? text.play.handOver(next.names[next.acting]) : next.phase === "moving" ? text.play.yourTurn : "",
+      ].join(" "),
+    );
 }
 
 /**

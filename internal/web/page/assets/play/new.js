@@ -16,7 +16,8 @@ export async function begin(wanted = {}, how = {}) {
   const { lexicon, rules, level, name } = settings();
   const asked = { lexicon, rules, name, level: wanted.player ? 0 : level, ...wanted };
   const game = await post("games", Object.fromEntries(Object.entries(asked).filter(([, v]) => v)));
-  keep(wanted.rules || wanted.tiles ? { name: asked.name } : { name: asked.name, lexicon: asked.lexicon });
+  const names = wanted.other ? { name: asked.name, other: wanted.other } : { name: asked.name };
+  keep(wanted.rules || wanted.tiles ? names : { ...names, lexicon: asked.lexicon });
   go(`/play/${game.id}`, how);
 }
 
@@ -48,6 +49,7 @@ function Choices({ onBegin, busy }) {
       clock: "",
       first: "draw",
       name: settings().name,
+      other: settings().other,
     }),
   );
   const change = (/** @type {string} */ name, /** @type {string} */ value) => set({ ...wanted, [name]: value });
@@ -56,7 +58,7 @@ function Choices({ onBegin, busy }) {
   if (!all) return null;
   const submit = (/** @type {Event} */ e) => {
     e.preventDefault();
-    onBegin(wanted);
+    onBegin(wanted.player === "person" ? wanted : { ...wanted, other: "" });
   };
   const names = (/** @type {Named[]} */ list) =>
     /** @type {[string, string][]} */ (list.map((x) => [x.name, x.title ?? x.name]));
@@ -66,7 +68,7 @@ function Choices({ onBegin, busy }) {
       label=${text.play.opponent}
       value=${wanted.player}
       onChange=${change}
-      options=${[["", text.play.byLast], ...names(all.players.filter((/** @type {Named} */ p) => p.plays))]}
+      options=${[["", text.play.byLast], ["person", text.play.person], ...names(all.players.filter((/** @type {Named} */ p) => p.plays))]}
     />
     <${Select}
       name="clock"
@@ -131,6 +133,18 @@ function Choices({ onBegin, busy }) {
         value=${wanted.name}
         onInput=${(/** @type {Event} */ e) => change("name", /** @type {HTMLInputElement} */ (e.target).value)}
     /></label>
+    ${
+      wanted.player === "person" &&
+      html`<label class="field"
+        ><span>${text.play.otherName}</span
+        ><input
+          type="text"
+          name="other"
+          maxlength="20"
+          value=${wanted.other}
+          onInput=${(/** @type {Event} */ e) => change("other", /** @type {HTMLInputElement} */ (e.target).value)}
+      /></label>`
+    }
     <button class="go wide" disabled=${busy}>${text.play.begin}</button>
   </form>`;
 }

@@ -41,7 +41,7 @@ export function Turns({ game, onNamed }) {
                     html`<tr key=${i}>
                       <td>
                         <span class="number">${t.number || ""}</span>${" "}<span class="by"
-                          >${t.side === "person" ? text.play.you : text.play.it}</span
+                          >${game.shared ? game.names[t.side] : t.side === "person" ? text.play.you : text.play.it}</span
                         >${" "}${t.text}
                       </td>
                       <td>${t.points}</td>

@@ -2,13 +2,14 @@
 
 import { html, classes } from "../ui.js";
 import { Clock } from "./clock.js";
+import { onTurn as turnOf } from "./game.js";
 import { useCounted } from "./motion.js";
 import { count } from "../format.js";
 import { text } from "../text.js";
 
 /** @param {{game: import("./game.js").Game, received: number, level?: string}} props level: of the program, where it has one of its own */
 export function Players({ game, received, level }) {
-  const onTurn = game.phase === "finished" ? "" : game.phase === "answering" ? "player" : "person";
+  const onTurn = turnOf(game);
   const sides = /** @type {import("./game.js").Side[]} */ (["person", "player"]);
   return html`<section class="players" aria-label=${text.play.players}>
     ${sides.map((side) => {
@@ -16,7 +17,7 @@ export function Players({ game, received, level }) {
       const what =
         onTurn !== side
           ? ""
-          : side === "person"
+          : side === "person" || game.shared
             ? text.play.turn
             : game.thinking
               ? text.play.thinking
@@ -32,6 +33,7 @@ export function Players({ game, received, level }) {
             >${level && side === "player" && html`<span class="level">${level}${what && " · "}</span>`}${what}${
               what &&
               side === "player" &&
+              !game.shared &&
               html`<span class="dots small" aria-hidden="true"><i></i><i></i><i></i></span>`
             }</small
           ></span

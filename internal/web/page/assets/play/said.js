@@ -6,9 +6,9 @@ import { text } from "../text.js";
 /**
  * What the line under the rack says, and whether it is bad news.
  * @param {import("./game.js").Game} game @param {ReturnType<typeof import("./game.js").useTrial>} trial
- * @param {ReturnType<typeof import("../placing.js").usePlacing>} placing @param {import("../api.js").Problem|null} refused @param {boolean} up the server answers
+ * @param {ReturnType<typeof import("../placing.js").usePlacing>} placing @param {import("../api.js").Problem|null} refused @param {boolean} up the server answers @param {boolean} [hidden] nobody sees a rack
  */
-export function sentence(game, trial, placing, refused, up) {
+export function sentence(game, trial, placing, refused, up, hidden = false) {
   const { made } = placing;
   if (!up) return { said: text.state.lost, bad: true };
   if (refused) return { said: refused.message, bad: true };
@@ -27,6 +27,8 @@ export function sentence(game, trial, placing, refused, up) {
       said: `${trial.trial.text}: ${text.first.scores(trial.trial.score)}${trial.phonies.length > 0 ? ". " + trial.phonies.map(text.study.bad).join(" ") : ""}`,
       bad: trial.bad,
     };
-  if (game.phase === "accepting") return { said: text.play.outOf(game.names.player), bad: false };
+  if (hidden) return { said: "", bad: false };
+  if (game.phase === "accepting")
+    return { said: text.play.outOf(game.names[game.acting === "player" ? "person" : "player"]), bad: false };
   return { said: game.phase === "moving" && game.turns.length < 2 ? text.first.hint : "", bad: false };
 }

@@ -1,6 +1,6 @@
 // The table of a game: board, rack, what one can do, and what stands beside them.
 
-import { html, classes, useEffect, useMemo, useState } from "../ui.js";
+import { html, classes, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 import { Board } from "../board.js";
 import { Rack } from "../rack.js";
 import { BlankChoice } from "../choice.js";
@@ -42,12 +42,26 @@ export function Table({ id }) {
     act=${act}
     received=${received}
     forget=${forget}
-    show=${show}
+    onNamed=${show}
   />`;
 }
 
-/** @param {{game: Game, refused: Problem|null, busy: boolean, act: Act, received: number, forget: () => void, show: (game: Game) => void}} props */
-function Played({ game, refused, busy, act, received, forget, show }) {
+/** @type {string[]} a rack that nobody sees */
+const none = [];
+
+/** What hides the racks between the turns of two persons. @param {{name: string, onShow: () => void}} props */
+function HandOver({ name, onShow }) {
+  const button = useRef(/** @type {HTMLButtonElement|null} */ (null));
+  useLayoutEffect(() => button.current?.focus(), []);
+  return html`<div class="cover">
+    <h2>${text.play.handOver(name)}</h2>
+    <p>${text.play.handOverWhy}</p>
+    <button class="go" ref=${button} onClick=${onShow}>${text.play.show(name)}</button>
+  </div>`;
+}
+
+/** @param {{game: Game, refused: Problem|null, busy: boolean, act: Act, received: number, forget: () => void, onNamed: (game: Game) => void}} props */
+function Played({ game, refused, busy, act, received, forget, onNamed }) {
   useTitle(game.name);
   const alphabet = useMemo(() => new Alphabet(game.rules.tileSet.set), [game.id]);
   const labels = game.rules.labels;
@@ -58,7 +72,10 @@ function Played({ game, refused, busy, act, received, forget, show }) {
   const up = useConnected();
   const over = game.phase === "finished";
   const paused = Boolean(game.clock?.paused) && !over;
-  const mine = game.phase === "moving" && !paused && !busy;
+  const [seat, setSeat] = useState("");
+  const hidden = game.acting !== undefined && game.acting !== seat;
+  const mine = game.phase === "moving" && !paused && !busy && !hidden;
+  const show = () => setSeat(game.acting ?? "");
 
   const play = async (/** @type {string} */ move) => {
     if (game.phase === "answering") announce(`${game.names.player}: ${text.play.thinking}`);
@@ -69,10 +86,10 @@ function Played({ game, refused, busy, act, received, forget, show }) {
   };
   const placing = usePlacing({
     board: game.board,
-    rack: game.rack,
+    rack: hidden ? none : game.rack,
     alphabet,
     labels,
-    disabled: over || paused,
+    disabled: over || paused || hidden,
     onPlay: play,
   });
   const trial = useTrial(game, placing);
@@ -84,8 +101,13 @@ function Played({ game, refused, busy, act, received, forget, show }) {
   useEffect(() => void (refused && forget()), [placing.made.move]);
   useEffect(() => void (over && placing.recall()), [over]);
 
+  const next = game.shared
+    ? { player: game.player, name: game.names.person, other: game.names.player }
+    : game.next
+      ? { level: game.next.level }
+      : { player: game.player };
   const again = () =>
-    begin(game.next ? { level: game.next.level } : { player: game.player }).catch((err) =>
+    begin(next).catch((err) =>
       setFailed(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) })),
     );
   const recall = exchange.on ? exchange.stop : placing.recall;
@@ -95,23 +117,28 @@ function Played({ game, refused, busy, act, received, forget, show }) {
     { key: "s", shown: "s ↑", text: text.keys.shuffle, run: placing.shuffle },
     { key: "ArrowUp", shown: "", text: "", run: () => arrow || placing.shuffle() },
     { key: "x", text: text.keys.exchange, run: () => free && game.exchangeable > 0 && exchange.start() },
-    { key: "h", text: text.keys.hint, run: () => free && game.hints.length < 3 && setAsking("hint") },
+    { key: "h", text: text.keys.hint, run: () => free && !game.shared && game.hints.length < 3 && setAsking("hint") },
     { key: "u", text: text.keys.undo, run: () => free && game.undoable && setAsking("undo") },
     {
       key: "c",
       text: text.keys.challenge,
-      run: () => !asking && game.challengeable && !paused && setAsking("challenge"),
+      run: () => !asking && game.challengeable && !paused && !hidden && setAsking("challenge"),
     },
-    { key: "/", text: text.keys.place, run: () => !over && setTyping(true) },
+    { key: "/", text: text.keys.place, run: () => !over && !hidden && setTyping(true) },
     { key: "Escape", shown: "Esc ↓", text: text.keys.recallKey, run: recall },
     { key: "ArrowDown", shown: "", text: "", run: () => arrow || recall() },
-    { key: "Enter", shown: "", text: "", run: () => placing.made.move && play(placing.made.move) },
+    {
+      key: "Enter",
+      shown: "",
+      text: "",
+      run: () => (hidden && !paused ? show() : placing.made.move && play(placing.made.move)),
+    },
     { key: "", shown: "Alt 1…7", text: text.keys.order },
   ]);
 
-  const { said, bad } = sentence(game, trial, placing, refused, up);
+  const { said, bad } = sentence(game, trial, placing, refused, up, hidden);
   return html`<main class=${classes("table", "play", over && "over")} id="main">
-    ${!game.summary && html`<h1 class="unseen-text">${text.play.against(game.names.player)}</h1>`}
+    ${!game.summary && html`<h1 class="unseen-text">${game.shared ? text.play.between(game.names.person, game.names.player) : text.play.against(game.names.player)}</h1>`}
     <${Players} game=${game} received=${received} />
     ${!over && html`<${Told} game=${game} />`}
     <section class="place">
@@ -124,6 +151,7 @@ function Played({ game, refused, busy, act, received, forget, show }) {
           ...${placing.board}
           pill=${trial.pill}
         />
+        ${hidden && !paused && html`<${HandOver} name=${game.names[game.acting ?? "person"]} onShow=${show} />`}
         ${
           paused &&
           html`<div class="cover">
@@ -135,6 +163,7 @@ function Played({ game, refused, busy, act, received, forget, show }) {
       </div>
       ${
         !over &&
+        !hidden &&
         html`<div class="under">
           <${Rack} ...${exchange.on ? exchange.rack : placing.rack} disabled=${paused} />
           ${
@@ -191,6 +220,7 @@ function Played({ game, refused, busy, act, received, forget, show }) {
     </section>
     ${
       !over &&
+      !hidden &&
       html`<${Actions}
         game=${game}
         placing=${placing}
@@ -210,9 +240,9 @@ function Played({ game, refused, busy, act, received, forget, show }) {
     <section class="beside">
       ${over && html`<${End} game=${game} onAgain=${again} />`}
       ${failed && html`<${Failed} error=${failed} again=${again} />`}
-      ${!over && html`<${Help} game=${game} onAct=${act} onLay=${placing.lay} />`}
-      <${Turns} game=${game} onNamed=${show} />
-      ${!over && html`<${Unseen} game=${game} alphabet=${alphabet} />`}
+      ${!over && !game.shared && html`<${Help} game=${game} onAct=${act} onLay=${placing.lay} />`}
+      <${Turns} game=${game} onNamed=${onNamed} />
+      ${!over && !hidden && html`<${Unseen} game=${game} alphabet=${alphabet} />`}
     </section>
     ${
       placing.blank &&
