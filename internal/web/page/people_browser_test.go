@@ -17,6 +17,13 @@ func sitsDown(t *testing.T, tab *webtest.Tab) *player {
 	return &player{t: t, tab: tab, id: webtest.Value[int](tab, `Number(location.pathname.split("/")[2])`)}
 }
 
+// options opens what can be chosen for a new game. What else is loaded may move it, so no mouse is used.
+func options(tab *webtest.Tab) {
+	tab.WaitFor("details.panel summary")
+	tab.Run(`document.querySelector("details.panel summary").click()`)
+	tab.WaitFor("details.panel[open] [name=name]")
+}
+
 // choose sets a choice of a form.
 func choose(tab *webtest.Tab, selector, value string) {
 	tab.WaitFor(selector)
@@ -28,7 +35,7 @@ func TestGameRemembersNameAndWords(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/play")
-	tab.Click("details.panel summary")
+	options(tab)
 	choose(tab, "[name=lexicon]", "UK")
 	tab.Fill("[name=name]", "Ann")
 	tab.ClickText("Begin")
@@ -41,7 +48,7 @@ func TestGameRemembersNameAndWords(t *testing.T) {
 
 	// The form has them too, and gives them up.
 	tab.Go("/play")
-	tab.Click("details.panel summary")
+	options(tab)
 	tab.Wait("the form has the name and the words", `document.querySelector("[name=name]")?.value === "Ann" && document.querySelector("[name=lexicon]").value === "UK"`)
 	choose(tab, "[name=lexicon]", "")
 	tab.Fill("[name=name]", "")
@@ -131,12 +138,13 @@ func TestTwoPersons(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/play")
-	tab.Click("details.panel summary")
+	options(tab)
 	choose(tab, "[name=player]", "person")
 	choose(tab, "[name=clock]", "25m")
 	choose(tab, "[name=challenge]", "double")
 	tab.Fill("[name=name]", "Ann")
 	tab.Fill("[name=other]", "Tim")
+	tab.Run(`(ask => { window.fetch = (at, what) => ask(at, what?.method === "POST" && at.endsWith("/games") ? {...what, body: JSON.stringify({...JSON.parse(what.body), seed: 5})} : what) })(window.fetch)`)
 	tab.ClickText("Begin")
 	p := sitsDown(t, tab)
 	hidden := func(name string) {
