@@ -207,7 +207,7 @@ func (s *Games) NextLevel() (engine.Level, string, error) {
 		if err != nil || g.Take(false) != nil || g.Session.Header().Position != "" {
 			continue
 		}
-		level, why := g.Session.NextLevel(spec.Level)
+		level, why := play.NextLevel(g.Session, spec.Level)
 		return level, why, nil
 	}
 	return FirstLevel, fmt.Sprintf("Your first game is against level %s.", FirstLevel), nil
@@ -228,7 +228,7 @@ func (s *Games) record(g *Game, ended time.Time) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	_, err = s.Store.Collections().Add(map[bool]string{false: Collection, true: Shared}[g.Session.Shared()], []int64{added[0].ID}, nil)
+	_, err = s.Store.Collections().Add(map[bool]string{false: Collection, true: Shared}[g.Session.Header().Shared()], []int64{added[0].ID}, nil)
 	return added[0].ID, err
 }
 

@@ -40,7 +40,7 @@ func Record(s *play.Session, title, date string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if player := s.PlayerOf(play.Person); !s.Shared() {
+	if player := s.PlayerOf(play.Person); !s.Header().Shared() {
 		b.Pragma(fmt.Sprintf("rack%d", player+1), r.Tiles.Rack(&s.State().Racks[player].Tiles))
 	}
 	replay.Write(b, open, nil)
@@ -53,7 +53,7 @@ func withoutRacks(s *play.Session) (*record.History, error) {
 	open := record.NewHistory(whole.Rules(), whole.Words())
 	open.Players, open.Lenient = whole.Players, true
 	for _, t := range whole.Turns() {
-		if s.Shared() || s.SideOf(t.Player) == play.Player {
+		if s.Header().Shared() || s.SideOf(t.Player) == play.Player {
 			t.Rack, t.Known = tile.Rack{}, record.Unknown
 			switch t.Kind {
 			case record.Played:

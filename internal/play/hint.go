@@ -19,7 +19,7 @@ func (s *Session) help(k Kind) error {
 		return errors.New("it is not your turn")
 	}
 	switch {
-	case s.Shared():
+	case s.header.Shared():
 		return errors.New("two persons play this game; there is no help in it")
 	case k == Best:
 		s.told = true

@@ -6,9 +6,9 @@ import (
 	"maven/internal/engine"
 )
 
-// NextLevel returns the level for the game after this one, which was against level, and why: one up if the
+// NextLevel returns the level for the game after one, which was against level, and why: one up if the
 // person won without help, one down if the person lost.
-func (s *Session) NextLevel(level engine.Level) (next engine.Level, why string) {
+func NextLevel(s *Session, level engine.Level) (next engine.Level, why string) {
 	next, why = level, "was a tie"
 	winner, won := s.State().Winner()
 	helps := s.Helps()

@@ -58,6 +58,9 @@ func (h *Header) RulesOf(r *rules.Rules) *rules.Rules {
 	return r.WithChallenge(h.Challenge, h.Bonus)
 }
 
+// Shared reports whether two persons play at one screen.
+func (h Header) Shared() bool { return h.Player == TwoPersons }
+
 // check refuses a header that does not fit the equipment, and fills in the hashes.
 func (h *Header) check(t *Equipment) error {
 	board, words := t.Rules.Hash(), t.Words.Hash()
@@ -274,7 +277,7 @@ func (s *Session) repeat(a Action) error {
 	case a.Do == Time:
 	case a.By != onTurn:
 		return fmt.Errorf("it is the turn of the %s", onTurn)
-	case a.By == Player && !s.Shared() && a.Do != Make && a.Do != Challenge && a.Do != Accept:
+	case a.By == Player && !s.header.Shared() && a.Do != Make && a.Do != Challenge && a.Do != Accept:
 		return errors.New("only the person can do that")
 	}
 	if err := s.act(a); err != nil {

@@ -150,15 +150,12 @@ func (s *Session) SideOf(player int) Side {
 	return Player
 }
 
-// Shared reports whether two persons play at one screen.
-func (s *Session) Shared() bool { return s.header.Player == TwoPersons }
-
 // Acting returns the side for whom Do acts: the person; between two persons, who is on turn, or may challenge the play that has ended
 // the game.
 func (s *Session) Acting() Side {
 	now := s.State()
 	switch {
-	case s.done || !s.Shared():
+	case s.done || !s.header.Shared():
 		return Person
 	case now.Over():
 		return 1 - s.lastSide()
@@ -178,9 +175,9 @@ func (s *Session) Phase() Phase {
 	switch {
 	case s.done:
 		return Finished
-	case now.Over() && (s.Shared() || s.lastSide() == Player):
+	case now.Over() && (s.header.Shared() || s.lastSide() == Player):
 		return Accepting
-	case !now.Over() && (s.Shared() || s.SideOf(now.Player) == Person):
+	case !now.Over() && (s.header.Shared() || s.SideOf(now.Player) == Person):
 		return Moving
 	}
 	return Answering
@@ -344,7 +341,7 @@ const MaxLooks = 100
 
 // mark remembers a point that the person may take the game back to.
 func (s *Session) mark(by Side, turns int) {
-	if by == Person || s.Shared() {
+	if by == Person || s.header.Shared() {
 		s.before = append(s.before, turns)
 	}
 }
@@ -438,12 +435,12 @@ func (s *Session) accept(by Side) error {
 
 // Undoable reports whether there is something that the person can take back now.
 func (s *Session) Undoable() bool {
-	return len(s.before) > 0 && !s.done && !s.Shared() && s.Phase() != Answering
+	return len(s.before) > 0 && !s.done && !s.header.Shared() && s.Phase() != Answering
 }
 
 // undo takes back the person's last move or challenge, and all that came after it.
 func (s *Session) undo() error {
-	if len(s.before) == 0 || s.Shared() {
+	if len(s.before) == 0 || s.header.Shared() {
 		return errors.New("there is nothing to take back")
 	}
 	last := len(s.before) - 1

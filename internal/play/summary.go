@@ -60,12 +60,12 @@ func (s *Session) Summarize(ctx context.Context) (*Summary, error) {
 	}
 	person := s.PlayerOf(Person)
 	for i := range r.Turns {
-		if t := &r.Turns[i]; (t.Player == person || s.Shared()) && t.Kind == record.Played {
+		if t := &r.Turns[i]; (t.Player == person || s.header.Shared()) && t.Kind == record.Played {
 			sum.Phonies = append(sum.Phonies, t.Phonies...)
 		}
 	}
 	for _, t := range r.Turning(len(r.Turns)) {
-		if t.Player == person && !s.Shared() {
+		if t.Player == person && !s.header.Shared() {
 			sum.Losses = append(sum.Losses, t)
 		}
 	}

@@ -43,7 +43,7 @@ func (t Text) Lines() []Line {
 	for _, t := range s.history.Turns() {
 		line := Line{Side: s.SideOf(t.Player), Total: t.Total}
 		done := t
-		if t.Kind == record.Exchanged && (line.Side == Player || s.Shared()) && !s.done {
+		if t.Kind == record.Exchanged && (line.Side == Player || s.header.Shared()) && !s.done {
 			done.Kind, done.Count = record.ExchangedCount, int(t.Move.Played)
 		}
 		line.Text = done.Text(again)

@@ -24,7 +24,7 @@ func (t Text) Verdict(sum *Summary) string {
 	switch {
 	case sum.Winner < 0:
 		return fmt.Sprintf("A tie, %d all.%s", mine, how)
-	case s.Shared() && s.SideOf(sum.Winner) == Person:
+	case s.header.Shared() && s.SideOf(sum.Winner) == Person:
 		return fmt.Sprintf("%s wins, %d to %d.%s", s.header.Names[Person], mine, its, how)
 	case s.SideOf(sum.Winner) == Person:
 		return fmt.Sprintf("You win, %d to %d.%s", mine, its, how)
@@ -63,7 +63,7 @@ func (t Text) Remarks(sum *Summary) []string {
 		}
 	}
 	switch {
-	case s.Shared():
+	case s.header.Shared():
 	case len(sum.Losses) > 0:
 		lines = append(lines, "Your largest losses, by static equity (heuristic):")
 	case sum.Summaries[s.PlayerOf(Person)].Turns > 0:
@@ -96,7 +96,7 @@ func (t Text) Remarks(sum *Summary) []string {
 
 // whose starts a line about a side.
 func (t Text) whose(side Side, what string) string {
-	if side == Person && !t.session.Shared() {
+	if side == Person && !t.session.header.Shared() {
 		return "Your " + what + ":"
 	}
 	return t.session.header.Names[side] + ", " + what + ":"

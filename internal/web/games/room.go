@@ -312,7 +312,7 @@ func (r *room) nextLevel() *form.NextLevel {
 	if err != nil || spec.Kind != setting.LevelPlayer || r.game.Session.Header().Position != "" {
 		return nil
 	}
-	level, why := r.game.Session.NextLevel(spec.Level)
+	level, why := play.NextLevel(r.game.Session, spec.Level)
 	return &form.NextLevel{Level: int(level), Why: why}
 }
 

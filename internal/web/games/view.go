@@ -40,9 +40,9 @@ func (r *room) form() *form.PlayedGame {
 		Scores: form.SideScores{Person: now.Scores[s.PlayerOf(play.Person)], Player: now.Scores[s.PlayerOf(play.Player)]},
 		Clock:  clockForm(g.Clock, r.games.Now()), Last: last(s), Thinking: r.turn, Challengeable: s.Challengeable(s.Acting()), Undoable: s.Undoable(),
 		Helps: form.Helps(s.Helps()), Looked: r.looked, Message: slices.Clone(r.message), Fault: r.fault, Summary: r.summary, Record: g.Record,
-		Shared: s.Shared(), Turns: []form.PlayedTurn{}, Unseen: []form.TileCount{}, Hints: []string{},
+		Shared: s.Header().Shared(), Turns: []form.PlayedTurn{}, Unseen: []form.TileCount{}, Hints: []string{},
 	}
-	if s.Shared() && !over {
+	if s.Header().Shared() && !over {
 		f.Acting = s.Acting().String()
 	}
 	if spec, err := setting.ParsePlayer(g.Player); err == nil && spec.Kind == setting.LevelPlayer {
