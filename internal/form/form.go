@@ -37,13 +37,14 @@ type Setting struct {
 	Tiles   string  `json:"tiles"`
 	Leaves  string  `json:"leaves,omitempty"`      // "none" for no table; missing if leaves are not used
 	Unseen  string  `json:"unseenTable,omitempty"` // missing if there is no unseen table, or it is not used
+	Absent  string  `json:"absent,omitempty"`      // the word list that the position names, if it is not here
 	Remark  string  `json:"remark,omitempty"`      // on the words, if they are not those that the position names
 }
 
 // SettingOf names what positions of a setting are judged by, with the tables used.
 func SettingOf(s *setting.Setting, tables setting.TableNames) Setting {
 	f := NewSetting(Identity(s.Words), s.Rules, tables.Leaves)
-	f.Unseen, f.Remark = tables.Unseen, s.Remark
+	f.Unseen, f.Absent, f.Remark = tables.Unseen, s.Absent, s.Remark
 	return f
 }
 

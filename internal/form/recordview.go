@@ -6,6 +6,7 @@ type RecordView struct {
 	File     string       `json:"file"`
 	Title    string       `json:"title,omitempty"`
 	Lexicon  string       `json:"lexicon"`
+	Absent   string       `json:"absent,omitempty"` // the word list that the record names, if it is not here
 	Remark   string       `json:"remark,omitempty"` // on the words that judge it
 	Rules    string       `json:"rules"`
 	Tiles    string       `json:"tiles"`

@@ -153,6 +153,7 @@ func (m *Maker) Judge(r *rules.Rules, words *lexicon.Lexicon) (*Judge, error) {
 // A Game is a record with two players, and words to judge it by.
 type Game struct {
 	*setting.Checked
+	Absent string // the word list that the record names, if another one stands for it
 	Remark string // on the words, "" for none
 }
 
@@ -166,7 +167,11 @@ func (m *Maker) Read(f *gcg.File) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Game{records.Check(f), remark}, nil
+	g := &Game{Checked: records.Check(f), Remark: remark}
+	if remark != "" {
+		g.Absent, _ = f.Pragma("lexicon")
+	}
+	return g, nil
 }
 
 // Of reports whether a game is one of the player, of anybody if the name is "". A record that is no game counts as one.

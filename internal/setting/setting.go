@@ -17,6 +17,7 @@ import (
 type Setting struct {
 	Rules  *rules.Rules
 	Words  *lexicon.Lexicon
+	Absent string // the word list that the position names, if it is not here; Words stands for it
 	Remark string // on the words, "" for none: they are not those that the position names
 
 	from    *Settings

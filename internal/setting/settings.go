@@ -93,12 +93,14 @@ func (s *Settings) Of(n Named) (*Setting, error) {
 		if err != nil {
 			return nil, err
 		}
-		words, remark, err := s.playable(n, r)
+		words, absent, err := s.playable(n, r)
 		if err != nil {
 			return nil, err
 		}
 		made := s.With(r, words)
-		made.Remark = remark
+		if absent != "" {
+			made.Absent, made.Remark = absent, noList("position", absent)
+		}
 		return made, nil
 	})
 }
@@ -132,14 +134,14 @@ func (s *Settings) Rules(n Named) (*rules.Rules, error) {
 	return r, nil
 }
 
-// playable returns the word list, whose graph must be able to find plays, and what there is to say about it: where the
-// user asks for no list, the default one stands for a list that there is not.
-func (s *Settings) playable(n Named, r *rules.Rules) (words *lexicon.Lexicon, remark string, err error) {
+// playable returns the word list, whose graph must be able to find plays, and the name of the list that it stands
+// for: where the user asks for no list, the default one stands for a list that is not here.
+func (s *Settings) playable(n Named, r *rules.Rules) (words *lexicon.Lexicon, absent string, err error) {
 	words, err = s.WordsNamed(cmp.Or(s.request.Lexicon, n.words(), Lexicon), r.Tiles)
 	var unknown *library.UnknownError
 	if s.request.Lexicon == "" && errors.As(err, &unknown) {
 		if usual, noUsual := s.WordsNamed(Lexicon, r.Tiles); noUsual == nil {
-			words, remark, err = usual, noList("position", n.words()), nil
+			words, absent, err = usual, n.words(), nil
 		}
 	}
 	if err != nil {
@@ -148,7 +150,7 @@ func (s *Settings) playable(n Named, r *rules.Rules) (words *lexicon.Lexicon, re
 	if !words.Graph.HasGADDAG() {
 		return nil, "", fmt.Errorf("lexicon %s: the word graph has no GADDAG, which is needed to find plays", words.Name)
 	}
-	return words, remark, nil
+	return words, absent, nil
 }
 
 // noList says that the default list stands for one that a position or a record names.

@@ -113,7 +113,7 @@ func (r *Records) reading(id int64) (*reading, error) {
 	if one != nil && one.sum == sum {
 		return one, nil
 	}
-	if one, err = r.parse(id, g); err != nil {
+	if one, err = r.parse(id, g, ""); err != nil {
 		return nil, err
 	}
 	r.mutex.Lock()
@@ -161,18 +161,18 @@ func (r *Records) game(data []byte, c registry.Choice) (*judging.Game, error) {
 	return judging.New(settings, judging.Options{}).Read(f)
 }
 
-// again reads a record of the database as a game.
-func (r *Records) again(g *store.Game) (*judging.Game, error) {
-	game, err := r.game(g.Record, registry.Choice{Rules: g.Rules, Tiles: g.Tiles})
+// again reads a record of the database as a game, by a word list, "" for the record's own.
+func (r *Records) again(g *store.Game, lexicon string) (*judging.Game, error) {
+	game, err := r.game(g.Record, registry.Choice{Lexicon: lexicon, Rules: g.Rules, Tiles: g.Tiles})
 	if err != nil { // they may be files, which the server does not open
-		game, err = r.game(g.Record, registry.Choice{})
+		game, err = r.game(g.Record, registry.Choice{Lexicon: lexicon})
 	}
 	return game, err
 }
 
-// parse reads a record with the rules and tiles of its import.
-func (r *Records) parse(id int64, g *store.Game) (*reading, error) {
-	game, err := r.again(g)
+// parse reads a record with the rules and tiles of its import, by a word list, "" for the record's own.
+func (r *Records) parse(id int64, g *store.Game, lexicon string) (*reading, error) {
+	game, err := r.again(g, lexicon)
 	if err != nil {
 		return nil, err
 	}
@@ -193,7 +193,7 @@ func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
 		words = g.Words.Name
 	}
 	end := h.Now()
-	v := &form.RecordView{Lexicon: words, Remark: g.Remark, Rules: g.Rules.Name, Tiles: g.Rules.Tiles.Name, Ended: end.Over(),
+	v := &form.RecordView{Lexicon: words, Absent: g.Absent, Remark: g.Remark, Rules: g.Rules.Name, Tiles: g.Rules.Tiles.Name, Ended: end.Over(),
 		Findings: form.Findings("", g.File, g.Findings), Turns: []form.ViewedTurn{}}
 	v.Title, _ = g.File.Pragma("title")
 	if winner, won := end.Winner(); won {
@@ -229,11 +229,25 @@ func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
 	return v, cgps, players
 }
 
+// A viewQuery chooses the words that a record is read with.
+type viewQuery struct {
+	Lexicon string `query:"lexicon"` // by name; the record's own if it is not given
+}
+
 // view answers with a record as a page shows it.
-func (r *Records) view(req *http.Request, _ *wire.None) (*form.RecordView, error) {
-	_, one, err := r.find(req)
+func (r *Records) view(req *http.Request, q *viewQuery) (*form.RecordView, error) {
+	id, one, err := r.find(req)
 	if err != nil {
 		return nil, err
+	}
+	if q.Lexicon != "" {
+		g, err := r.stock.Store.Record(id)
+		if err != nil {
+			return nil, known(err)
+		}
+		if one, err = r.parse(id, g, q.Lexicon); err != nil {
+			return nil, err
+		}
 	}
 	return one.view, nil
 }

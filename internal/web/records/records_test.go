@@ -146,6 +146,24 @@ func TestViewOfPhony(t *testing.T) {
 	}
 }
 
+// A record that names words which are not here says so, and can be read by others.
+func TestViewByOtherWords(t *testing.T) {
+	r := newRoom(t)
+	at := r.opened("#player1 ann Ann\n#player2 bob Bob\n#lexicon CSW21\n>ann: AEINRST 8D NASTIER +66 66\n")
+	for query, want := range map[string][3]any{
+		"":            {"Both", "CSW21", "the record names the lexicon CSW21, which you do not have; words are judged by Both"},
+		"?lexicon=UK": {"UK", nil, nil},
+	} {
+		v := call[dict](r, 200, "GET", at+"/view"+query, "")
+		if got := [3]any{v["lexicon"], v["absent"], v["remark"]}; got != want {
+			t.Errorf("%s: %v", query, got)
+		}
+	}
+	if p := call[dict](r, 422, "GET", at+"/view?lexicon=CSW21", ""); p["field"] != "lexicon" {
+		t.Errorf("%v", p)
+	}
+}
+
 // A view has the turns with positions; each position can be asked for by its address.
 func TestView(t *testing.T) {
 	r := newRoom(t)

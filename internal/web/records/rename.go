@@ -40,7 +40,7 @@ func (r *Records) rename(req *http.Request, f *nameForm) (out form.Game, err err
 
 // facts finds the facts of a record again: it is a store.Reader.
 func (r *Records) facts(g *store.Game) (store.Facts, error) {
-	game, err := r.again(g)
+	game, err := r.again(g, "")
 	if err != nil {
 		return store.Facts{}, err
 	}

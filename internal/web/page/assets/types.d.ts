@@ -240,6 +240,8 @@ export interface CheckedLine {
 
 /** A checkedRecord is such a record, line by line. */
 export interface CheckedRecord {
+  /** the word list that the position names, if it is not here */
+  absent?: string;
   /** tiles, at the end */
   bag: number;
   /** the position at the end; "" without two players */
@@ -1040,6 +1042,8 @@ export interface RankedMove {
 
 /** A Ranking lists the moves of a position as a player ranks them. */
 export interface Ranking {
+  /** the word list that the position names, if it is not here */
+  absent?: string;
   bag: number;
   cgp: string;
   /** "none" for no table; missing if leaves are not used */
@@ -1098,6 +1102,8 @@ export interface Reason {
 
 /** A RecordView is a record as a page shows it, with the position before each turn. */
 export interface RecordView {
+  /** the word list that the record names, if it is not here */
+  absent?: string;
   /** the position after the last turn */
   end: string;
   ended: boolean;
@@ -1148,6 +1154,8 @@ export interface RecordsPlayer {
 
 /** A Report is a game with its moves judged. */
 export interface Report {
+  /** the word list that the position names, if it is not here */
+  absent?: string;
   cached: boolean;
   ending: string;
   faults?: number;
@@ -1301,6 +1309,8 @@ export interface SideScores {
 
 /** A Situation is a position as a page draws it. */
 export interface Situation {
+  /** the word list that the position names, if it is not here */
+  absent?: string;
   bag: number;
   board: Board;
   cgp: string;
