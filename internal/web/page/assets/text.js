@@ -211,11 +211,16 @@ export const text = {
     judge: "Judge plays",
   },
 
+  force: {
+    words: "Words",
+    absent: (/** @type {string} */ name, /** @type {string} */ used) =>
+      `It names the words ${name}, which are not here. They are judged by ${used}: choose other words above.`,
+    add: "To add them from a file:",
+  },
   judge: {
     title: "Is the play acceptable?",
     how: "Type all words that the play forms, with spaces between them.",
     label: "Words of the play",
-    list: (/** @type {string} */ name) => `Word list: ${name}`,
     submit: "Judge",
     good: "The play is acceptable.",
     bad: "The play is not acceptable.",

@@ -69,7 +69,7 @@ function Difference({ d, board, labels }) {
 
 /** @param {{seen: import("./load.js").Situation, labels?: string, lexicon?: string, onShow: (move: string) => void}} props */
 export function Compare({ seen, labels, lexicon, onShow }) {
-  const engine = useAnalysis("compare", { cgp: seen.cgp });
+  const engine = useAnalysis("compare", { cgp: seen.cgp, lexicon });
   const [chosen, choose] = useState(/** @type {string[]|null} */ (null));
   const players = chosen ?? engine.now?.request.players ?? usual;
   const a = engine.now?.answer;

@@ -16,13 +16,13 @@ export const active = (a) => a?.state === "queued" || a?.state === "running";
 
 /**
  * The analysis of a kind for a position or a record, if there is one, and what can be done with it.
- * @param {string} kind @param {{cgp?: string, record?: number, player?: string}} about
+ * @param {string} kind @param {{cgp?: string, record?: number, player?: string, lexicon?: string}} about
  */
 export function useAnalysis(kind, about) {
   const [now, set] = useState(/** @type {Analysis|null} */ (null));
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const [busy, setBusy] = useState(true);
-  const key = `${kind} ${about.cgp ?? ""} ${about.record ?? ""} ${about.player ?? ""}`;
+  const key = `${kind} ${about.cgp ?? ""} ${about.record ?? ""} ${about.player ?? ""} ${about.lexicon ?? ""}`;
   const latest = useRef(key);
   latest.current = key;
   const told = useRef(0); // events so far: of an answer and an event that came before it, the event is the later state
@@ -40,7 +40,8 @@ export function useAnalysis(kind, about) {
             (/** @type {Analysis} */ a) =>
               a.kind === kind &&
               (about.record ? a.request.record === about.record : a.request.cgp === about.cgp) &&
-              (!about.player || a.request.player === about.player),
+              (!about.player || a.request.player === about.player) &&
+              (a.request.lexicon ?? "") === (about.lexicon ?? ""),
           ) ?? null,
         );
       },

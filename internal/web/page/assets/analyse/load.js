@@ -1,6 +1,6 @@
 // What the Analyse and Learn views load: positions and moves, each once, so that a step to the next turn is immediate.
 
-import { get, post, Problem } from "../api.js";
+import { get, post, Problem, query } from "../api.js";
 import { useEffect, useRef, useState } from "../ui.js";
 
 /**
@@ -67,8 +67,8 @@ export function useKept(answer) {
   return { state: "loading", value: last.current, error: null, again };
 }
 
-/** @param {number} id @returns {Promise<RecordView>} */
-export const record = (id) => get(`records/${id}/view`);
+/** @param {number} id @param {string} [lexicon] by which words @returns {Promise<RecordView>} */
+export const record = (id, lexicon) => get(`records/${id}/view` + query({ lexicon }));
 
 /** @param {string} cgp @param {string} [lexicon] @returns {Kept & {key: string}} */
 export function situation(cgp, lexicon = "") {

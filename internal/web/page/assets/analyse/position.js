@@ -164,7 +164,7 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
       </p>
     </section>
     <section class="beside">
-      ${seen.remark && html`<p class="hint">${seen.remark}</p>`}${above}
+      ${above}
       ${
         seen.rack.length > 0
           ? html`<${Moves}

@@ -13,6 +13,7 @@ import { did, text } from "../text.js";
 import { Graph } from "./graph.js";
 import { Notes, usePaper } from "./notes.js";
 import { Position } from "./position.js";
+import { Absent, InForce } from "../force.js";
 import { useReport } from "./report.js";
 import { Save } from "./save.js";
 import { Turns } from "./turns.js";
@@ -79,9 +80,12 @@ const kindOf = (move) => (move === "pass" ? "pass" : move.startsWith("exchange")
 
 /** @param {{id: number, turn: number, path: number[]}} props */
 export function RecordRoom({ id, turn, path }) {
-  const view = useLoad(() => load.record(id), [id]);
+  const [words, choose] = useState("");
+  const view = useLoad(() => load.record(id, words || undefined), [id, words]);
   if (view.value && view.value.id === id)
     return html`<${Opened}
+      words=${words}
+      onWords=${choose}
       view=${view.value}
       turn=${Math.min(Math.max(turn, 1), view.value.turns.length + 1)}
       path=${path}
@@ -94,14 +98,14 @@ export function RecordRoom({ id, turn, path }) {
   return html`<main class="page" id="main"><${Loading} /></main>`;
 }
 
-/** @param {{view: load.RecordView, turn: number, path: number[]}} props */
-function Opened({ view, turn, path }) {
+/** @param {{view: load.RecordView, turn: number, path: number[], words: string, onWords: (name: string) => void}} props */
+function Opened({ view, turn, path, words, onWords }) {
   const heading = view.title || view.players.map((p) => p.name || p.nick).join(" – ");
   useTitle(heading);
   const notes = usePaper(view.id, "notes");
   const branches = usePaper(view.id, "variations");
   const [player, setPlayer] = useState("quick");
-  const judging = useReport(view.id, player);
+  const judging = useReport(view.id, player, words || undefined);
   const now = view.turns[turn - 1];
   const tree = /** @type {import("./variations.js").Branch[]} */ (branches.value[turn] ?? []);
   const trail = useMemo(() => along(tree, path), [tree, path.join(".")]);
@@ -214,7 +218,8 @@ function Opened({ view, turn, path }) {
       }
       ${list}
     </div>
-    ${view.remark && html`<p class="hint">${view.remark}</p>`}`;
+    <${InForce} lexicon=${view.lexicon} onChoose=${onWords} />
+    <${Absent} absent=${view.absent} lexicon=${view.lexicon} />`;
   const below = html`<${Variations}
       tree=${tree}
       at=${path}
@@ -307,7 +312,8 @@ const ownScore = (cgp) => Number(/^\S+ \S+ (-?\d+)/.exec(cgp)?.[1] ?? 0);
 
 /** A position by itself. @param {{cgp: string}} props */
 export function PositionRoom({ cgp }) {
-  const seen = /** @type {import("../api.js").Loaded<load.Situation>} */ (load.useKept(load.situation(cgp)));
+  const [words, choose] = useState("");
+  const seen = /** @type {import("../api.js").Loaded<load.Situation>} */ (load.useKept(load.situation(cgp, words)));
   if (seen.error)
     return html`<main class="page" id="main">
       <${Failed} error=${seen.error} what=${text.analyse.noPosition} />
@@ -325,9 +331,12 @@ export function PositionRoom({ cgp }) {
       ]}
       scores=${seen.value.scores}
       onTurn=${1}
-    />`;
+    />
+    <${InForce} lexicon=${seen.value.lexicon.name} onChoose=${choose} />
+    <${Absent} absent=${seen.value.absent} lexicon=${seen.value.lexicon.name} />`;
   return html`<${Position}
     seen=${seen.value}
+    lexicon=${words || undefined}
     above=${above}
     below=${html`<${Save} cgp=${seen.value.cgp} name="position" />`}
   />`;

@@ -32,23 +32,23 @@ import { active, useAnalysis } from "./engine.js";
  */
 
 /**
- * @param {number} record @param {string} player quick, standard or deep
+ * @param {number} record @param {string} player quick, standard or deep @param {string} [lexicon] by which words
  */
-export function useReport(record, player) {
-  const engine = useAnalysis("report", { record, player });
+export function useReport(record, player, lexicon) {
+  const engine = useAnalysis("report", { record, player, lexicon });
   const [report, set] = useState(/** @type {{of: string, value: Report|null}} */ ({ of: "", value: null }));
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
-  const of = `${record} ${player}`;
+  const of = `${record} ${player} ${lexicon}`;
   const done = engine.now?.state === "done";
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
     setError(null);
-    get(`records/${record}/report${query({ player, quiet: true })}`, stop.signal).then(
+    get(`records/${record}/report${query({ player, lexicon, quiet: true })}`, stop.signal).then(
       (value) => {
         if (stop.signal.aborted) return;
         if (value) set({ of, value });
-        else if (!done && player === "quick") engine.ask({ record, player });
+        else if (!done && player === "quick") engine.ask({ record, player, lexicon });
       },
       (err) => {
         if (stop.signal.aborted) return;
@@ -62,7 +62,7 @@ export function useReport(record, player) {
     engine,
     error,
     running: active(engine.now),
-    start: () => engine.ask({ record, player }),
+    start: () => engine.ask({ record, player, lexicon }),
     again: () => setTurn((n) => n + 1),
   };
 }

@@ -15,7 +15,7 @@ import { Controls } from "./search.js";
  * @param {(heat: number[][]|null) => void} onHeat
  */
 export function useSimulation(seen, made, lexicon, onHeat) {
-  const engine = useAnalysis("sim", { cgp: seen.cgp });
+  const engine = useAnalysis("sim", { cgp: seen.cgp, lexicon });
   const [plies, setPlies] = useState(2);
   const [hot, setHot] = useState("");
   useEffect(() => setHot(""), [seen.cgp]);

@@ -1,8 +1,9 @@
 // Judge: players type the words of a play, and get one verdict for the play as a whole. It never says which word failed.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
-import { Problem, once, useLoad } from "../api.js";
-import { useSettings } from "../settings.js";
+import { Problem } from "../api.js";
+import { change, useSettings } from "../settings.js";
+import { InForce } from "../force.js";
 import { announce } from "../announce.js";
 import { useKeys } from "../keys.js";
 import { judge } from "../words.js";
@@ -28,7 +29,6 @@ function Verdict({ good, words, onNext }) {
 /** @param {{route: import("../router.js").Route}} _ */
 export function View(_) {
   const { lexicon } = useSettings();
-  const server = useLoad(() => once("settings"), []);
   const [typed, setTyped] = useState("");
   const [verdict, setVerdict] = useState(/** @type {{good: boolean, words: string[]}|null} */ (null));
   const [error, setError] = useState("");
@@ -107,8 +107,11 @@ export function View(_) {
           </form>`
     }
     <footer>
-      <span>${text.judge.list(lexicon || server.value?.defaults?.lexicon || "")}</span
-      ><button class="quiet" onClick=${whole}>${text.judge.whole}</button
+      <${InForce} lexicon=${lexicon} onChoose=${(/** @type {string} */ name) => change({ lexicon: name })} /><button
+        class="quiet"
+        onClick=${whole}
+      >
+        ${text.judge.whole}</button
       ><button class="quiet" onClick=${() => setLog(true)}>${text.judge.log}</button
       ><a href="/study">${text.judge.close}</a>
     </footer>

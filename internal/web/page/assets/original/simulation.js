@@ -21,7 +21,7 @@ const longest = 120; // seconds of a run, if nobody stops it
  */
 export function useSimulation({ game, mine, act }) {
   const cgp = game.cgp ?? "";
-  const engine = useAnalysis("original", { cgp });
+  const engine = useAnalysis("original", { cgp, lexicon: game.lexicon });
   const latest = useRef(engine.now);
   latest.current = engine.now ?? latest.current;
   useEffect(

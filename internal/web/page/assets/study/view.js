@@ -4,7 +4,8 @@ import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
 import { once, useLoad } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { go } from "../router.js";
-import { useSettings } from "../settings.js";
+import { change, useSettings } from "../settings.js";
+import { InForce } from "../force.js";
 import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
 import { count } from "../format.js";
@@ -87,6 +88,7 @@ export function View({ route }) {
   return html`<main id="main" class="page study">
     <header class="bar">
       <h1>${text.study.title}</h1>
+      <${InForce} lexicon=${lexicon} onChoose=${(/** @type {string} */ name) => change({ lexicon: name })} />
       <a class="button" href="/judge">${text.study.judge}</a>
     </header>
     <label class="search"

@@ -1,0 +1,32 @@
+// The words in force: the list that judges, which can be changed where that makes sense, and a name that is not here.
+
+import { html } from "./ui.js";
+import { once, useLoad } from "./api.js";
+import { text } from "./text.js";
+
+/** @param {{lexicon: string, onChoose: (name: string) => void}} props lexicon: "" for the server's default */
+export function InForce({ lexicon, onChoose }) {
+  const server = useLoad(() => once("settings"), []);
+  const lists = /** @type {{name: string}[]} */ (server.value?.lexicons ?? []);
+  return html`<label class="force"
+    >${text.force.words}${" "}<select
+      value=${lexicon || server.value?.defaults?.lexicon}
+      onChange=${(/** @type {any} */ e) => onChoose(e.target.value)}
+    >
+      ${lists.map((l) => html`<option key=${l.name} value=${l.name}>${l.name}</option>`)}
+    </select></label
+  >`;
+}
+
+/** A list that a record or a position names, and that is not here. @param {{absent?: string, lexicon: string}} props */
+export const Absent = ({ absent, lexicon }) =>
+  absent
+    ? html`<div class="panel absent" role="note">
+        <div class="body">
+          <p>${text.force.absent(absent, lexicon)}</p>
+          <p class="hint">
+            ${text.force.add}${" "}<kbd>maven lexicon import ${absent.replace(/\W/g, "") || "NAME"} FILE</kbd>
+          </p>
+        </div>
+      </div>`
+    : null;

@@ -1,0 +1,40 @@
+package page_test
+
+import (
+	"fmt"
+	"testing"
+
+	"maven/internal/web/webtest"
+)
+
+// The words in force are shown and can be changed; a list that is not here is named, with the way to add it.
+func TestWordsInForce(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	choose := func(name string) {
+		tab.Run(fmt.Sprintf(`(s => { s.value = %q; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector(".force select"))`, name))
+	}
+	inForce := func(name string) {
+		tab.Wait("the words are "+name, fmt.Sprintf(`document.querySelector(".force select")?.value === %q`, name))
+	}
+	tab.Go("/study")
+	id := webtest.Value[int](tab, `fetch("/api/v1/records", {method: "POST", body: "#player1 ann Ann\n#player2 bob Bob\n#lexicon CSW21\n>ann: AEINRST 8D NASTIER +66 66\n"}).then(r => r.json()).then(r => r.id)`)
+	for _, path := range []string{fmt.Sprint("/analyse/records/", id), "/analyse?cgp=15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15%20AEHRSTU/%200/48%200%20lex%20CSW21;"} {
+		tab.Go(path)
+		tab.WaitText(".absent", "CSW21, which are not here")
+		tab.WaitText(".absent kbd", "maven lexicon import CSW21 FILE")
+		inForce("Both")
+		choose("UK")
+		inForce("UK")
+		tab.Wait("the choice is made", `!document.querySelector(".absent")`)
+		tab.WaitFor("[data-window=moves] tbody tr, .panel tbody tr")
+	}
+	tab.Go("/judge")
+	inForce("Both")
+	choose("NA")
+	tab.Go("/study")
+	inForce("NA")
+	choose("UK")
+	tab.Go("/judge")
+	inForce("UK")
+}
