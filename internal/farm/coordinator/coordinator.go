@@ -188,22 +188,25 @@ func (c *Coordinator) Run(ctx context.Context) error {
 }
 
 func (c *Coordinator) run(ctx context.Context) error {
-	for subject, answer := range map[string]func(*nats.Msg){
-		wire.WorkSubject("*", "*"): c.answers(ctx, c.ofWorkers()),
-		wire.APISubject("*", "*"):  c.answers(ctx, c.ofSubmitters()),
-		wire.AllResults: func(msg *nats.Msg) {
+	for _, s := range []struct { // in this order: who has work can send its results
+		subject string
+		answer  func(*nats.Msg)
+	}{
+		{wire.AllResults, func(msg *nats.Msg) {
 			select {
 			case c.inbox <- msg:
 			case <-ctx.Done():
 			}
-		},
+		}},
+		{wire.WorkSubject("*", "*"), c.answers(ctx, c.ofWorkers())},
+		{wire.APISubject("*", "*"), c.answers(ctx, c.ofSubmitters())},
 	} {
-		sub, err := c.nc.Subscribe(subject, answer)
+		sub, err := c.nc.Subscribe(s.subject, s.answer)
 		if err == nil {
 			err = sub.SetPendingLimits(waiting, waitingBytes)
 		}
 		if err != nil {
-			return fmt.Errorf("subscribe to %s: %w", subject, err)
+			return fmt.Errorf("subscribe to %s: %w", s.subject, err)
 		}
 		defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
 	}

@@ -160,7 +160,7 @@ func open(t testing.TB, change func(*Config)) *yard {
 	return y
 }
 
-// begin opens the coordinator and runs it.
+// begin opens the coordinator, runs it, and waits until it answers.
 func (y *yard) begin(cfg Config) {
 	y.t.Helper()
 	nc, err := y.hub.Dial()
@@ -179,6 +179,15 @@ func (y *yard) begin(cfg Config) {
 	}()
 	y.stop = sync.OnceValue(func() error { end(); <-done; nc.Close(); return ended })
 	y.t.Cleanup(func() { y.stop() }) //nolint:errcheck // a test that wants the error stops it before
+	asker, _, err := wire.Dial(wire.Submitter, y.hub.URL(), "local")
+	if err != nil {
+		y.t.Fatal(err)
+	}
+	defer asker.Close()
+	y.until("the coordinator answers", func() bool {
+		_, err := asker.Request(wire.APISubject("local", "no-such-verb"), nil, time.Second)
+		return err == nil
+	})
 }
 
 // again ends the coordinator, and begins one that knows only what is kept.
