@@ -1,6 +1,8 @@
 package form
 
 import (
+	"slices"
+
 	"maven/internal/lexicon"
 	"maven/internal/tile"
 )
@@ -70,6 +72,44 @@ func NewHooks(lex *lexicon.Lexicon, word []tile.Tile) Hooks {
 		h.Curtailed = lex.Set.Word(word[:len(word)-1])
 	}
 	return h
+}
+
+// Cards says all of some words in one answer.
+type Cards struct {
+	Lexicon Lexicon `json:"lexicon"`
+	Words   []Card  `json:"words"`
+}
+
+// A Card says whether a word is good, what hooks it, what is in it, and what else its tiles spell.
+type Card struct {
+	Word      string   `json:"word"`
+	Good      bool     `json:"good"`
+	Front     []string `json:"front"`
+	Back      []string `json:"back"`
+	Beheaded  string   `json:"beheaded,omitempty"`
+	Curtailed string   `json:"curtailed,omitempty"`
+	Anagrams  []string `json:"anagrams"` // without the word itself, in alphabetical order
+}
+
+// NewCards returns the cards of words, which need not be in the list.
+func NewCards(lex *lexicon.Lexicon, words [][]tile.Tile) Cards {
+	all := Cards{Lexicon: Identity(lex), Words: []Card{}}
+	for _, word := range words {
+		h := NewHooks(lex, word)
+		card := Card{Word: h.Word, Good: h.Good, Front: h.Front, Back: h.Back, Beheaded: h.Beheaded, Curtailed: h.Curtailed, Anagrams: []string{}}
+		var letters tile.Rack
+		for _, t := range word {
+			letters[t.Letter()]++
+		}
+		for one := range lex.Anagrams(&letters, lexicon.UseAll) {
+			if text := lex.Set.Word(one); text != card.Word {
+				card.Anagrams = append(card.Anagrams, text)
+			}
+		}
+		slices.Sort(card.Anagrams)
+		all.Words = append(all.Words, card)
+	}
+	return all
 }
 
 // letters returns the letters of a mask in alphabetical order.

@@ -42,6 +42,7 @@ func (s *Words) Routes() []*wire.Route {
 	return []*wire.Route{
 		wire.Ask("GET /api/v1/words/check", "judge", "Judge a play by its words: one verdict", s.check),
 		wire.Ask("GET /api/v1/words/hooks", "hooks", "The letters that make a new word before or after a word", s.hooks),
+		wire.Ask("GET /api/v1/words/card", "card", "All of some words: good or not, hooks, the other words of their letters", s.card),
 		wire.Ask("GET /api/v1/words/anagram", "anagram", "The words that letters make; ? is a blank", s.anagram),
 		wire.Ask("GET /api/v1/words/pattern", "matchPattern", "The words that fit a pattern: ? is a letter, * any letters, [ABC] one of these, [^ABC] another", s.pattern),
 		wire.Ask("GET /api/v1/words/list", "listWords", "The words of a length", s.list),
@@ -82,6 +83,20 @@ func word(lex *lexicon.Lexicon, text string) ([]tile.Tile, error) {
 	return w, nil
 }
 
+// several reads the words of a query.
+func several(lex *lexicon.Lexicon, texts []string) (words [][]tile.Tile, err error) {
+	if len(texts) == 0 || len(texts) > mostWords {
+		return nil, problem.Of("w", fmt.Errorf("%d words; must be 1 to %d, such as ?w=QI&w=ZA", len(texts), mostWords))
+	}
+	words = make([][]tile.Tile, len(texts))
+	for i, text := range texts {
+		if words[i], err = word(lex, text); err != nil {
+			return nil, err
+		}
+	}
+	return words, nil
+}
+
 // A checkQuery has the words of a play.
 type checkQuery struct {
 	Words []string `query:"w" api:"required"` // of the play, up to 16
@@ -95,16 +110,30 @@ func (s *Words) check(_ *http.Request, q *checkQuery) (out form.Judgement, err e
 	if err != nil {
 		return out, err
 	}
-	if len(q.Words) == 0 || len(q.Words) > mostWords {
-		return out, problem.Of("w", fmt.Errorf("%d words; must be 1 to %d, such as ?w=QI&w=ZA", len(q.Words), mostWords))
-	}
-	words := make([][]tile.Tile, len(q.Words))
-	for i, text := range q.Words {
-		if words[i], err = word(lex, text); err != nil {
-			return out, err
-		}
+	words, err := several(lex, q.Words)
+	if err != nil {
+		return out, err
 	}
 	return form.NewJudgement(lex, words, q.Each), nil
+}
+
+// A cardQuery has words.
+type cardQuery struct {
+	Words []string `query:"w" api:"required"` // up to 16
+	choice
+}
+
+// card answers with all that is known of words, which need not be in the list.
+func (s *Words) card(_ *http.Request, q *cardQuery) (out form.Cards, err error) {
+	lex, err := s.open(q.choice)
+	if err != nil {
+		return out, err
+	}
+	words, err := several(lex, q.Words)
+	if err != nil {
+		return out, err
+	}
+	return form.NewCards(lex, words), nil
 }
 
 // A hooksQuery has a word.

@@ -118,6 +118,30 @@ func TestHooks(t *testing.T) {
 	}
 }
 
+// A card says all of a word that the searches say of it one by one, of phonies too.
+func TestCard(t *testing.T) {
+	h := serve(t)
+	var cards form.Cards
+	if status := get(t, h, "card?w=care&w=retin", &cards); status != 200 || len(cards.Words) != 2 || cards.Lexicon.Hash == "" {
+		t.Fatalf("%d %+v", status, cards)
+	}
+	for _, card := range cards.Words {
+		var hooks form.Hooks
+		get(t, h, "hooks?w="+card.Word, &hooks)
+		if card.Good != hooks.Good || !slices.Equal(card.Front, hooks.Front) || !slices.Equal(card.Back, hooks.Back) || card.Beheaded != hooks.Beheaded || card.Curtailed != hooks.Curtailed {
+			t.Errorf("%+v, and by itself %+v", card, hooks)
+		}
+		var found form.Words
+		get(t, h, "anagram?letters="+card.Word, &found)
+		if want := slices.DeleteFunc(texts(&found), func(w string) bool { return w == card.Word }); !slices.Equal(card.Anagrams, want) || len(want) < 2 {
+			t.Errorf("%s: anagrams %v, want %v", card.Word, card.Anagrams, want)
+		}
+	}
+	if !cards.Words[0].Good || cards.Words[1].Good || !slices.Contains(cards.Words[1].Back, "A") {
+		t.Errorf("%+v", cards.Words)
+	}
+}
+
 // A judgement is one verdict for the whole play; only on request it says which word failed.
 func TestCheck(t *testing.T) {
 	h := serve(t)
@@ -137,17 +161,20 @@ func TestCheck(t *testing.T) {
 func TestRefused(t *testing.T) {
 	h := serve(t)
 	for query, field := range map[string]string{
-		"check":                                       "w",
-		"check?w=":                                    "w",
-		"check?w=Q1":                                  "w",
-		"check?" + strings.Repeat("w=QI&", 17):        "w",
-		"check?w=QI&each=yes":                         "each",
-		"check?w=QI&lexicon=/etc/passwd":              "lexicon",
-		"check?w=QI&lexicon=a.kwg":                    "lexicon",
-		"check?w=QI&lexicon=nwl":                      "lexicon",
-		"check?w=QI&tiles=../x.csv":                   "tiles",
-		"hooks?w=" + strings.Repeat("A", 300):         "w",
-		"anagram":                                     "letters",
+		"check":                                "w",
+		"check?w=":                             "w",
+		"check?w=Q1":                           "w",
+		"check?" + strings.Repeat("w=QI&", 17): "w",
+		"check?w=QI&each=yes":                  "each",
+		"check?w=QI&lexicon=/etc/passwd":       "lexicon",
+		"check?w=QI&lexicon=a.kwg":             "lexicon",
+		"check?w=QI&lexicon=nwl":               "lexicon",
+		"check?w=QI&tiles=../x.csv":            "tiles",
+		"card":                                 "w",
+		"card?w=Q1":                            "w",
+		"card?" + strings.Repeat("w=QI&", 17):  "w",
+		"hooks?w=" + strings.Repeat("A", 300):  "w",
+		"anagram":                              "letters",
 		"anagram?letters=" + strings.Repeat("A", 256): "letters",
 		"anagram?letters=A1":                          "letters",
 		"anagram?letters=A&use=most":                  "use",
@@ -186,6 +213,18 @@ func TestGivenUp(t *testing.T) {
 	}
 	if n != 1023 {
 		t.Errorf("%d words after the end", n)
+	}
+}
+
+// A card of the two words of a square, one with many anagrams.
+func BenchmarkCard(b *testing.B) {
+	h := serve(b)
+	for b.Loop() {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/v1/words/card?w=RETINAS&w=BENZOQUINONES", nil))
+		if w.Code != 200 {
+			b.Fatal(w.Body)
+		}
 	}
 }
 

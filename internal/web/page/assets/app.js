@@ -7,6 +7,7 @@ import { SettingsSheet } from "./sheet.js";
 import { SoundSwitch } from "./sound.js";
 import { ask, Problem } from "./api.js";
 import { Failed, Loading } from "./states.js";
+import { WordCard } from "./card.js";
 import { Drops } from "./drop.js";
 import { View as First } from "./first/view.js";
 import { text } from "./text.js";
@@ -93,13 +94,14 @@ function App() {
     { key: "", shown: "Space", text: text.keys.space },
     { key: "", shown: "Backspace", text: text.keys.back },
     { key: "", shown: "Enter", text: text.keys.enter },
+    { key: "", shown: "Shift Enter", text: text.keys.words },
     { key: "", shown: "Esc", text: text.keys.escape },
   ]);
   return html`<${Header} view=${route.view} onKeys=${() => setSheet("keys")} onSettings=${() => setSheet("settings")} />
     <${Shown} route=${route} />
     <${KeysSheet} open=${sheet === "keys"} onClose=${close} />
     <${SettingsSheet} open=${sheet === "settings"} onClose=${close} />
-    <${Drops} />`;
+    <${WordCard} /><${Drops} />`;
 }
 
 /** A link with #token= is exchanged for a cookie once; the token does not stay in the address. */

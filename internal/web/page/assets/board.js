@@ -3,6 +3,7 @@
 import { html, classes, useLayoutEffect, useRef, useState } from "./ui.js";
 import { label, place } from "./tiles.js";
 import { Tile } from "./tile.js";
+import { showWords, wordsAt } from "./card.js";
 import { drag } from "./drag.js";
 import { text } from "./text.js";
 
@@ -27,6 +28,7 @@ import { text } from "./text.js";
  * @property {(row: number, col: number) => void} [onSquare] a square was clicked
  * @property {(event: KeyboardEvent, row: number, col: number) => void} [onKey] a key was pressed on a square; call preventDefault if it meant something
  * @property {(slot: number, target: import("./drag.js").Target) => void} [onDrop] a tentative tile was dragged
+ * @property {import("./card.js").About} [about] what the card of a word is made by; without it there is none
  */
 
 /** The class of a premium and what stands on it. @param {string} symbol @returns {[string, string]} */
@@ -76,6 +78,20 @@ function Square(p) {
   const center = (board.size - 1) / 2;
   const star = !tile && row === center && col === center;
   const heat = p.heat?.[row]?.[col] ?? 0;
+  const lies = p.about && !placed && board.tiles[row][col];
+  const look = (/** @type {Event} */ e) =>
+    p.about && showWords(wordsAt(board.tiles, row, col, alphabet), p.about, /** @type {Element} */ (e.currentTarget));
+  /** @param {MouseEvent} e */
+  const click = (e) => {
+    p.onSquare?.(row, col);
+    if (lies) look(e);
+  };
+  /** @param {KeyboardEvent} e */
+  const key = (e) => {
+    if (e.key !== "Enter" || !lies || !(e.shiftKey || !p.tentative?.length)) return p.onKey?.(e, row, col);
+    e.preventDefault();
+    look(e);
+  };
   /** @param {PointerEvent} e */
   const grab = (e) => placed && p.onDrop && drag(e, (target) => p.onDrop?.(placed.slot, target));
   return html`<div
@@ -87,8 +103,8 @@ function Square(p) {
     aria-label=${spoken(p, row, col)}
     aria-selected=${here ? "true" : undefined}
     class=${classes("sq", kind, star && "star", here && `cursor ${cursor.dir}`)}
-    onClick=${() => p.onSquare?.(row, col)}
-    onKeyDown=${p.onKey && ((/** @type {KeyboardEvent} */ e) => p.onKey?.(e, row, col))}
+    onClick=${click}
+    onKeyDown=${key}
     onPointerDown=${grab}
   >
     ${

@@ -88,6 +88,7 @@ export const text = {
     space: "Turn the arrow: across, down",
     back: "Take back the last tile",
     enter: "Play",
+    words: "What is known of the words on this square",
     escape: "Recall all tiles",
     bracket: "Hold the letters of one tile together",
     rack: "On the rack",
@@ -217,6 +218,13 @@ export const text = {
       `It names the words ${name}, which are not here. They are judged by ${used}: choose other words above.`,
     add: "To add them from a file:",
   },
+
+  card: {
+    about: (/** @type {string} */ words) => `About ${words}`,
+    costs: "To look a word up is help.",
+    closed: "You can look words up when the game is over: here they can be challenged.",
+  },
+
   judge: {
     title: "Is the play acceptable?",
     how: "Type all words that the play forms, with spaces between them.",

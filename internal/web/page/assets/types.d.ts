@@ -188,6 +188,24 @@ export interface Candidate {
   winError?: number;
 }
 
+/** A Card says whether a word is good, what hooks it, what is in it, and what else its tiles spell. */
+export interface Card {
+  /** without the word itself, in alphabetical order */
+  anagrams: string[];
+  back: string[];
+  beheaded?: string;
+  curtailed?: string;
+  front: string[];
+  good: boolean;
+  word: string;
+}
+
+/** Cards says all of some words in one answer. */
+export interface Cards {
+  lexicon: Lexicon;
+  words: Card[];
+}
+
 /** A ChallengeRule is what a challenge of a good play costs. */
 export interface ChallengeRule {
   about: string;

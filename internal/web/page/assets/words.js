@@ -47,5 +47,8 @@ export function search(kind, what, how, signal) {
 /** @param {string} word @param {string} [lexicon] @param {AbortSignal} [signal] @returns {Promise<Hooks>} */
 export const hooks = (word, lexicon, signal) => get("words/hooks" + query({ w: word, lexicon }), signal);
 
+/** All of some words, in one answer. @param {string[]} words @param {string} [lexicon] @param {AbortSignal} [signal] @returns {Promise<import("./types").Cards>} */
+export const cards = (words, lexicon, signal) => get("words/card" + query({ w: words, lexicon }), signal);
+
 /** Judges a play by all its words: one verdict. @param {string[]} words @param {string} [lexicon] @returns {Promise<{acceptable: boolean}>} */
 export const judge = (words, lexicon) => get("words/check" + query({ w: words, lexicon }));

@@ -6,15 +6,17 @@ import { useLoad } from "../api.js";
 import { spell } from "../moves.js";
 import { chance, points, signed } from "../format.js";
 import { Show } from "../states.js";
+import { Spelled } from "../card.js";
 import { text } from "../text.js";
 import { Figures, heads, SimulationControls, useSimulation } from "./simulation.js";
 import * as load from "./load.js";
 
-/** @param {{of: any, best: any}} props what a move is made of, and why the best one is better */
-function Why({ of, best }) {
+/** @param {{of: any, best: any, move: string, about: import("../card.js").About}} props what a move is made of, and why the best one is better */
+function Why({ of, best, move, about }) {
   const terms = Object.entries(of.terms ?? {}).filter(([, worth]) => Number(worth) !== 0);
   return html`<div class="why">
     <p class="terms">
+      <${Spelled} move=${move} about=${about} />
       <span>${text.analyse.term.score} <b>${of.score}</b></span
       >${terms.map(([name, worth]) => html`<span>${name} <b>${signed(Number(worth))}</b></span>`)}
     </p>
@@ -39,6 +41,7 @@ function Why({ of, best }) {
  * @property {string} mine the move on the board, "" for none
  * @property {string} [labels]
  * @property {string} [lexicon]
+ * @property {import("../card.js").About} about
  * @property {(move: string) => void} onShow shows a move on the board
  * @property {(heat: number[][]|null) => void} onHeat
  */
@@ -60,9 +63,9 @@ export function rows(ranked, simulated) {
 
 /**
  * One move, and why the best is better, if it is chosen.
- * @param {{row: {move: string, of: any, figures: any}, n: number|undefined, sim: import("./simulation.js").Sim|null, seen: load.Situation, labels?: string, mine: boolean, tried: boolean, open: boolean, why: any, onChoose: () => void}} props
+ * @param {{row: {move: string, of: any, figures: any}, n: number|undefined, sim: import("./simulation.js").Sim|null, seen: load.Situation, about: import("../card.js").About, labels?: string, mine: boolean, tried: boolean, open: boolean, why: any, onChoose: () => void}} props
  */
-function Row({ row, n, sim, seen, labels, mine, tried, open, why, onChoose }) {
+function Row({ row, n, sim, seen, about, labels, mine, tried, open, why, onChoose }) {
   const m = row.of;
   const explained = why?.moves.find((/** @type {any} */ x) => x.move === row.move);
   const simulated = sim !== null && sim.found.length > 0;
@@ -87,7 +90,14 @@ function Row({ row, n, sim, seen, labels, mine, tried, open, why, onChoose }) {
     ${
       open &&
       html`<tr class="detail">
-        <td colspan=${simulated ? 7 : 4}><${Why} of=${explained ?? m} best=${why?.why?.[0]} /></td>
+        <td colspan=${simulated ? 7 : 4}>
+          <${Why}
+            of=${explained ?? m}
+            best=${why?.why?.[0]}
+            move=${spell(row.move, seen.board.tiles, labels)}
+            about=${about}
+          />
+        </td>
       </tr>`
     }`;
 }
@@ -101,7 +111,7 @@ function known(f, sim) {
 }
 
 /** One list. @param {MovesProps & {player: string, sim: import("./simulation.js").Sim|null}} props */
-function List({ seen, made, tried, labels, lexicon, onShow, player, sim }) {
+function List({ seen, about, made, tried, labels, lexicon, onShow, player, sim }) {
   const [chosen, choose] = useState("");
   const classic = player === "classic";
   const also = [...new Set([...(made && !classic ? [made] : []), ...(classic ? [] : tried)])];
@@ -137,6 +147,7 @@ function List({ seen, made, tried, labels, lexicon, onShow, player, sim }) {
                 n=${simulated ? (row.figures ? i + 1 : undefined) : row.of.rank}
                 sim=${sim}
                 seen=${seen}
+                about=${about}
                 labels=${labels}
                 mine=${row.move === made}
                 tried=${row.move === last}

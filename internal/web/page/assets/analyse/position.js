@@ -102,6 +102,7 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
       },
     },
   ]);
+  const about = useMemo(() => ({ alphabet, lexicon: seen.lexicon.name }), [alphabet, seen]);
   const board = useMemo(() => {
     const played = line.length > 0 ? afterAll(seen.board, line, alphabet, rules.labels) : null;
     return html`<${Board}
@@ -110,11 +111,12 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
       labels=${rules.labels}
       last=${played?.last ?? seen.last ?? none}
       heat=${heat}
+      about=${about}
       ...${placing.board}
       pill=${score.pill}
     />`;
   }, [seen, line, heat, alphabet, rules, placing.state, placing.picked, score.pill?.text, score.bad, tried]);
-  const shared = { seen, labels: rules.labels, lexicon, made };
+  const shared = { seen, labels: rules.labels, lexicon, made, about };
   return html`<main class="table analyse" id="main">
     <section class="place">
       ${board}

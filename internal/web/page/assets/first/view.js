@@ -135,7 +135,14 @@ export function View(_) {
 
   return html`<main class="table first" id="main">
     <section class="place">
-      <${Board} board=${first.board} alphabet=${alphabet} last=${first.last} ...${placing.board} pill=${score.pill} />
+      <${Board}
+        about=${{ alphabet }}
+        board=${first.board}
+        alphabet=${alphabet}
+        last=${first.last}
+        ...${placing.board}
+        pill=${score.pill}
+      />
       <div class="under">
         <${Rack} ...${placing.rack} />
         <div class="buttons">

@@ -178,6 +178,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   });
   useCommandKeys(all);
 
+  const about = { alphabet, lexicon: game.lexicon, help: !over };
   const unseen = game.unseen.reduce((n, u) => n + u.count, 0);
   /** @type {Partial<Record<windows.Name, [any, string]>>} */
   const inside = {
@@ -202,12 +203,12 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
       />`,
       "",
     ],
-    words: [html`<${Lister} lexicon=${game.lexicon} />`, text.modes[game.lexicon] ?? game.lexicon],
+    words: [html`<${Lister} lexicon=${game.lexicon} about=${about} />`, text.modes[game.lexicon] ?? game.lexicon],
     unseen: [
       html`<${Unseen} game=${game} alphabet=${alphabet} />`,
       over ? "" : `${unseen} · ${common.play.bag(game.bag)}`,
     ],
-    log: [html`<${Log} game=${game} onCopy=${copyLog} onPrint=${() => print()} />`, ""],
+    log: [html`<${Log} game=${game} about=${about} onCopy=${copyLog} onPrint=${() => print()} />`, ""],
     rating: [
       html`<div class="body">
         <${Rating} name=${game.names.person} mode=${game.lexicon} turn=${game.rated?.after} />
@@ -307,6 +308,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
             alphabet=${alphabet}
             labels=${labels}
             last=${game.last?.squares}
+            about=${about}
             ...${placing.board}
             pill=${trial.pill}
           />

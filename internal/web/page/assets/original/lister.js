@@ -3,10 +3,15 @@
 import { html, useState } from "../ui.js";
 import { post } from "../api.js";
 import { announce } from "../announce.js";
+import { WordButton } from "../card.js";
 import { text } from "./text.js";
 
-/** @param {{lexicon: string}} props */
-export function Lister({ lexicon }) {
+/** @param {{word: string, about: import("../card.js").About}} props */
+const Word = ({ word, about }) =>
+  html`<${WordButton} tiles=${about.alphabet.split(word) ?? [...word]} about=${about}>${word}</${WordButton}>`;
+
+/** @param {{lexicon: string, about: import("../card.js").About}} props */
+export function Lister({ lexicon, about }) {
   const [asked, ask] = useState({ pattern: "", tiles: "", min: "", max: "" });
   const [found, set] = useState(/** @type {{words: string[], more: boolean}|null} */ (null));
   const [error, setError] = useState("");
@@ -62,7 +67,7 @@ export function Lister({ lexicon }) {
             ${
               found.words.length > 0 &&
               html`<div class="columns-of" tabindex="0" role="region" aria-label=${text.lister.list}>
-                ${found.words.map((w) => html`<span>${w.toUpperCase()}</span> `)}
+                ${found.words.map((w) => html`<span><${Word} word=${w.toUpperCase()} about=${about} /></span> `)}
               </div>`
             }`
         : html`<p class="leave">${text.lister.hint}</p>`

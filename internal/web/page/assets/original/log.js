@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { hundredths } from "../format.js";
+import { Spelled } from "../card.js";
 import { text } from "./text.js";
 
 /** @typedef {import("../play/game.js").Game} Game */
@@ -50,8 +51,8 @@ export async function copy(what) {
   }
 }
 
-/** @param {{game: Game, onCopy: () => void, onPrint: () => void}} props */
-export function Log({ game, onCopy, onPrint }) {
+/** @param {{game: Game, about: import("../card.js").About, onCopy: () => void, onPrint: () => void}} props */
+export function Log({ game, about, onCopy, onPrint }) {
   const list = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -74,7 +75,7 @@ export function Log({ game, onCopy, onPrint }) {
                     html`<tr key=${i}>
                       <td>
                         <span class="number">${t.number || ""}</span>${" "}<span class="by">${short(game, t.side)}</span
-                        >${" "}${t.text}
+                        >${" "}<${Spelled} move=${t.text} about=${about} />
                       </td>
                       <td>${gained(t.points)}</td>
                       <td>${hundredths(t.total)}</td>

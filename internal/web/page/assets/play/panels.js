@@ -1,6 +1,7 @@
 // Beside the board: help, the moves of the game, the tiles unseen.
 
 import { html, useEffect, useRef, useState } from "../ui.js";
+import { Spelled } from "../card.js";
 import { Name } from "../name.js";
 import { text } from "../text.js";
 
@@ -21,8 +22,8 @@ export function Unseen({ game, alphabet }) {
   </section>`;
 }
 
-/** @param {{game: Game, onNamed: (game: Game) => void}} props */
-export function Turns({ game, onNamed }) {
+/** @param {{game: Game, about: import("../card.js").About, onNamed: (game: Game) => void}} props */
+export function Turns({ game, about, onNamed }) {
   const list = useRef(/** @type {HTMLElement|null} */ (null));
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -42,7 +43,7 @@ export function Turns({ game, onNamed }) {
                       <td>
                         <span class="number">${t.number || ""}</span>${" "}<span class="by"
                           >${game.shared ? game.names[t.side] : t.side === "person" ? text.play.you : text.play.it}</span
-                        >${" "}${t.text}
+                        >${" "}<${Spelled} move=${t.text} about=${about} />
                       </td>
                       <td>${t.points}</td>
                       <td>${t.total}</td>

@@ -136,6 +136,12 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
     { key: "", shown: "Alt 1…7", text: text.keys.order },
   ]);
 
+  const about = {
+    alphabet,
+    lexicon: game.lexicon,
+    closed: over || game.rules.challenge === "void" ? undefined : text.card.closed,
+    help: !over,
+  };
   const { said, bad } = sentence(game, trial, placing, refused, up, hidden);
   return html`<main class=${classes("table", "play", over && "over")} id="main">
     ${!game.summary && html`<h1 class="unseen-text">${game.shared ? text.play.between(game.names.person, game.names.player) : text.play.against(game.names.player)}</h1>`}
@@ -148,6 +154,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
           alphabet=${alphabet}
           labels=${labels}
           last=${game.last?.squares}
+          about=${about}
           ...${placing.board}
           pill=${trial.pill}
         />
@@ -241,7 +248,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
       ${over && html`<${End} game=${game} onAgain=${again} />`}
       ${failed && html`<${Failed} error=${failed} again=${again} />`}
       ${!over && !game.shared && html`<${Help} game=${game} onAct=${act} onLay=${placing.lay} />`}
-      <${Turns} game=${game} onNamed=${onNamed} />
+      <${Turns} game=${game} about=${about} onNamed=${onNamed} />
       ${!over && !hidden && html`<${Unseen} game=${game} alphabet=${alphabet} />`}
     </section>
     ${
