@@ -80,6 +80,7 @@ func layers() []layer {
 		{name: "setting", own: "random stat tile wordgraph leave rules move winprob unseen lexicon board movegen game eval sim record notation/cgp notation/gcg notation/replay notation/protocol program classic/words classic/tables classic/search notation/xgme data library engine"},
 		{name: "question", own: "random stat tile move game sim endgame preend infer engine setting"},
 		{name: "match", own: "pool varint random stat tile rules move lexicon board game notation/gcg engine"},
+		{name: "panel", own: "pool random rules move winprob lexicon board game eval sim notation/cgp engine"},
 		{name: "train", own: "pool varint random stat stamp tile leave rules move winprob unseen lexicon game eval classic/words classic/tables classic/board classic/preend classic/search engine match"},
 		{name: "explain", own: "stat tile rules move board game sim preend engine"},
 		{name: "report", own: "stat tile leave rules move lexicon board game eval record engine"},
@@ -130,6 +131,7 @@ func layers() []layer {
 		{name: "command/gcg", own: "notation/gcg notation/xgme library setting form term command bounded", foreign: "github.com/aymanbagabas/go-udiff github.com/spf13/cobra"},
 		{name: "command/lexicon", own: "lexicon data library form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/match", own: "pool farm random stat program engine setting match farm/kinds form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/panel", own: "atomicfile bounded random engine setting panel term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/play", own: "bounded classic/saved notation/xgme random tile rules move notation/cgp original engine setting play kept store form term command library classic/search game", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "tile rules board data form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/serve", own: "atomicfile library setting web/guard web command command/version", foreign: "github.com/spf13/cobra"},
@@ -145,7 +147,7 @@ func layers() []layer {
 		{name: "farm/coordinator", own: "atomicfile farm metric pool farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/worker", own: "farm farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "/cmd/maven-farm", own: "farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/spf13/cobra"},
-		{name: "/cmd/maven", own: "farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/upkeep command/gcg command/lexicon command/match command/play command/rules command/serve command/shell command/train command/ucgi command/version command/words", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/upkeep command/gcg command/lexicon command/match command/panel command/play command/rules command/serve command/shell command/train command/ucgi command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }
 

@@ -1,0 +1,66 @@
+package panel_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"maven/internal/command/commandtest"
+)
+
+// A file that is continued from a torn line is the same as one made in one go, and the part is gone.
+func TestMakeContinued(t *testing.T) {
+	d := &commandtest.Program{Dir: t.TempDir()}
+	folder := t.TempDir()
+	line := func(name string, more ...string) []string {
+		return append([]string{"make", "--positions", "2", "--error", "20", "--seed", "3", "--out", filepath.Join(folder, name)}, more...)
+	}
+	if out, errs, code := run(t, d, line("whole")...); code != 0 || out != "" {
+		t.Fatalf("exit %d: %s%s", code, out, errs)
+	}
+	whole, err := os.ReadFile(filepath.Join(folder, "whole"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(whole), "\n")
+	part := filepath.Join(folder, "other.part")
+	if err := os.WriteFile(part, []byte(lines[0]+lines[1]+lines[2][:50]), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, errs, code := run(t, d, line("other")...); code != 1 || !strings.Contains(errs, "other.part is left from a run that was stopped; continue it with --resume") {
+		t.Errorf("exit %d: %s", code, errs)
+	}
+	if _, errs, code := run(t, d, line("other", "--resume", "--threads", "1")...); code != 0 {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	other, err := os.ReadFile(filepath.Join(folder, "other"))
+	if err != nil || string(other) != string(whole) {
+		t.Errorf("%v:\n%s\nwant\n%s", err, other, whole)
+	}
+	if _, err := os.Stat(part); !os.IsNotExist(err) {
+		t.Errorf("%s is still there", part)
+	}
+}
+
+// Flags that make no sense, and the part of another panel, are refused.
+func TestMakeRefused(t *testing.T) {
+	d := &commandtest.Program{Dir: t.TempDir()}
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "strange.part"), []byte("strange\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for want, args := range map[string][]string{
+		"--out is missing":            {},
+		"must be above 0":             {"--out", "x", "--error", "0"},
+		"--error NaN":                 {"--out", "x", "--error", "nan"},
+		"must be middle":              {"--out", "x", "--section", "muddle"},
+		"is a folder":                 {"--out", folder},
+		"is not that of this command": {"--out", filepath.Join(folder, "strange"), "--resume"},
+		"there is no win table":       {"--out", "x", "--rules", "super"},
+	} {
+		if out, errs, code := run(t, d, append([]string{"make"}, args...)...); code == 0 || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("%v: exit %d: %s%s, want %s", args, code, out, errs, want)
+		}
+	}
+}

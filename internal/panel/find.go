@@ -1,0 +1,59 @@
+package panel
+
+import (
+	"maven/internal/engine"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/random"
+)
+
+const (
+	// openings is how many moves of a game are drawn by lot from the best openingMoves by static equity, so that
+	// positions are not only those that static play comes to.
+	openings     = 4
+	openingMoves = 3
+
+	// A position of the middle of the game is the first with at most so many tiles in the bag as the lot says, from
+	// leastBag+7 to mostBag, and has leastBag at least.
+	leastBag = 14
+	mostBag  = 79
+
+	// leastTiles is how many tiles a set must have for such positions.
+	leastTiles = 100
+
+	// contested is the least chance that both sides have by the win table, after the best move by static equity.
+	contested = 0.1
+)
+
+// find plays one game, and returns its position for the section; nil if it has none. The board is the game's.
+func (m *maker) find(seed random.Seed) *game.Position {
+	lots := seed.Named("lots").Stream()
+	bag := leastBag + m.plan.Rules.RackSize + lots.IntN(mostBag-leastBag-m.plan.Rules.RackSize+1)
+	m.game.Reset(seed)
+	for !m.game.Over() {
+		p := m.game.Position()
+		if p.Bag() <= bag {
+			if m.game.Moves() < openings || p.Bag() < leastBag || !m.isContested(&p) {
+				return nil
+			}
+			return &p
+		}
+		best := m.static.Rank(&p, openingMoves)
+		chosen := best[0]
+		if m.game.Moves() < openings {
+			chosen = best[lots.IntN(len(best))]
+		}
+		m.game.Play(&chosen)
+	}
+	return nil
+}
+
+// isContested reports whether either side may win after the best move by static equity.
+func (m *maker) isContested(p *game.Position) bool {
+	best := m.static.Rank(p, 2)
+	if len(best) < 2 || best[0].Kind == move.Pass {
+		return false
+	}
+	win := engine.WinChance(m.plan.Win, p, &best[0])
+	return win >= contested && win <= 1-contested
+}

@@ -1,0 +1,38 @@
+package panel
+
+import (
+	"context"
+	"testing"
+
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/library/librarytest"
+)
+
+// smallPlan is of a few positions that are valued with little work.
+func smallPlan(t testing.TB, positions int) *Plan {
+	t.Helper()
+	r, words := librarytest.Shipped(t)
+	win, err := librarytest.Library("").DefaultWinProb(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := eval.NewStatic(nil)
+	last := func() engine.Player { return &lastPlayer{engine.NewStatic(judge, words)} }
+	return &Plan{Section: Middle, Positions: positions, Seed: 5, Error: 0.2, Rules: r, Words: words, Judge: judge, Win: win,
+		Advisers: []func() engine.Player{last}, Made: "a test"}
+}
+
+// made returns the lines of the positions from number done on.
+func made(t testing.TB, p *Plan, threads, done int) []string {
+	t.Helper()
+	var lines []string
+	err := Make(context.Background(), p, threads, done, func(made *Position) error {
+		lines = append(lines, string(made.AppendTo(nil)))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lines
+}

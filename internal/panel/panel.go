@@ -1,0 +1,103 @@
+// Package panel makes and runs a panel: positions from self-play whose candidates have been valued with far more work
+// than a player has for a move. A player is asked for its move in each, and what the best candidate is worth more is
+// its regret: a measure of the choice of moves that tells players apart with fewer positions than games.
+//
+// A file has one section: positions of one kind. Each position is of a game of its own. Half of them, drawn by lot, are
+// for tuning, and half held out. docs/panel.md says how positions are chosen and how the truth is found, and has its
+// limits.
+//
+// Sharp edges: a value that is sampled has an error, and the best of several sampled values is a little too high; so
+// even a perfect player has a regret above zero. Only differences between players are free of it. No clock is read.
+package panel
+
+import (
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/random"
+)
+
+// A Section is a kind of positions.
+type Section string
+
+// Middle is the middle of the game: docs/panel.md has the rules by which positions are taken.
+const Middle Section = "middle"
+
+// Sections returns all sections, in the order of a game.
+func Sections() []Section { return []Section{Middle} }
+
+// A Half says what a position may be used for.
+type Half string
+
+// The halves.
+const (
+	Tuning  Half = "tuning"
+	HeldOut Half = "held-out"
+)
+
+// Known says how a candidate's value is known.
+type Known string
+
+// The ways to know a value.
+const (
+	Sampled Known = "sampled" // a mean over play-outs to the end of the game, by static equity
+)
+
+// A Candidate is a move and what it is worth.
+type Candidate struct {
+	Move   move.Move // Score is set
+	Win    float64   // chance to win, 0 to 1, a draw as half a win
+	Spread float64   // mean final spread, points
+	Error  float64   // standard error of the difference in Win to the best candidate; 0 for the best
+	Draws  int       // how often it was played out
+	Known  Known
+}
+
+// A Position is a position with its candidates, best first.
+type Position struct {
+	ID         string // section and number, from 1
+	Half       Half
+	CGP        string
+	Position   game.Position // what CGP says
+	Candidates []Candidate
+}
+
+// Find returns the candidate with that move; nil for none.
+func (p *Position) Find(m *move.Move) *Candidate {
+	same := p.Position.Board.Canonical(*m)
+	for i := range p.Candidates {
+		if p.Candidates[i].Move.Same(&same) {
+			return &p.Candidates[i]
+		}
+	}
+	return nil
+}
+
+// A Header says what a file is.
+type Header struct {
+	Section   Section
+	Positions int         // of the whole section
+	Seed      random.Seed // of all draws
+	Words     Thing
+	Rules     Thing
+	Made      string // the command that makes the file
+}
+
+// A Thing is something with a name, told from others of the name by the hash of its content.
+type Thing struct {
+	Name string `json:"name"`
+	Hash string `json:"hash"`
+}
+
+// A Panel is the content of a file. Positions may be fewer than the header says while it is being made.
+type Panel struct {
+	Header
+	Positions []Position
+}
+
+// seedOf returns the seed of a section: that of the header is of all of them.
+func seedOf(seed random.Seed, s Section) random.Seed { return seed.Named("panel").Named(string(s)) }
+
+// truthSeed returns the seed of the draws by which the candidates of a position are compared.
+func truthSeed(seed random.Seed, s Section, id string) random.Seed {
+	return seedOf(seed, s).Named("truth").Named(id)
+}

@@ -1,0 +1,143 @@
+package panel
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"maven/internal/engine"
+	"maven/internal/move"
+	"maven/internal/random"
+	"maven/internal/sim"
+)
+
+const (
+	// best is how many candidates are the best by static equity. wide are compared by so many short play-outs each, and
+	// of these the liked best are candidates too.
+	best          = 12
+	wide          = 40
+	shortPlayOuts = 100
+	liked         = 4
+
+	// plies is further than games last. One that is not over by then would count by the win table.
+	plies = 120
+
+	// A candidate is near the top if it is within nearErrors standard errors, or within nearWin, of the best.
+	nearErrors = 3
+	nearWin    = 0.05
+
+	// leastDraws is how many draws there are before a candidate is taken for one that is not near the top.
+	leastDraws = 256
+)
+
+// value gives a position its candidates, and finds what they are worth.
+func (m *maker) value(ctx context.Context, p *Position) error {
+	moves, err := m.candidates(ctx, p)
+	if err != nil {
+		return err
+	}
+	s, err := newSim(p, m.plan, plies, truthSeed(m.plan.Seed, m.plan.Section, p.ID))
+	if err != nil {
+		return err
+	}
+	for i := range moves {
+		s.Add(moves[i])
+	}
+	result, err := compare(ctx, s, m.plan.Error)
+	if err != nil {
+		return err
+	}
+	p.take(&result)
+	return nil
+}
+
+// newSim returns a simulation that plays out so many moves, without candidates, all of which it plays out equally often.
+func newSim(p *Position, plan *Plan, plies int, seed random.Seed) (*sim.Simulation, error) {
+	means := sim.Means{Judge: plan.Judge, Words: plan.Words.Map(), Win: plan.Win}
+	return sim.New(&p.Position, means, sim.Options{Plies: plies, Equal: true, Seed: seed})
+}
+
+// candidates returns the moves to value: the best by static equity, those that short play-outs like, and those that the
+// advisers choose.
+func (m *maker) candidates(ctx context.Context, p *Position) ([]move.Move, error) {
+	field := slices.Clone(sim.Field(m.static.All(&p.Position), wide))
+	all := slices.Clone(m.static.Rank(&p.Position, best))
+	s, err := newSim(p, m.plan, sim.DefaultPlies, m.seed.Named("field").Named(p.ID))
+	if err != nil {
+		return nil, err
+	}
+	for i := range field {
+		s.Add(field[i])
+	}
+	limits := sim.Limits{Iterations: shortPlayOuts * len(field)}
+	for left := limits.Iterations; left >= len(field); left = limits.Iterations - s.Result().Iterations {
+		if stop, err := s.Step(ctx, sim.Limits{Iterations: left}); err != nil || stop == sim.Ended {
+			return nil, cmp.Or(err, ctx.Err())
+		}
+	}
+	shown := s.Result().Candidates
+	for i := range shown[:min(liked, len(shown))] {
+		all = with(all, shown[i].Move)
+	}
+	for _, adviser := range m.advisers {
+		chosen, err := adviser.Choose(ctx, &p.Position, engine.Limits{})
+		if err != nil {
+			return nil, err
+		}
+		all = with(all, p.Position.Board.Canonical(chosen))
+	}
+	return all, nil
+}
+
+// with appends a move that is not there yet.
+func with(all []move.Move, m move.Move) []move.Move {
+	if slices.ContainsFunc(all, func(o move.Move) bool { return o.Same(&m) }) {
+		return all
+	}
+	return append(all, m)
+}
+
+// compare plays candidates out until those near the top are known as well as asked for. The others are left as they are.
+func compare(ctx context.Context, s *sim.Simulation, most float64) (sim.Result, error) {
+	var dropped []move.Move
+	for {
+		if stop, err := s.Step(ctx, sim.Limits{}); err != nil || stop == sim.Ended {
+			return sim.Result{}, cmp.Or(err, ctx.Err())
+		}
+		// All stand again before they are looked at: another leader may bring one back.
+		for i := range dropped {
+			s.Add(dropped[i])
+		}
+		dropped = dropped[:0]
+		r, open := s.Result(), false
+		for i := range r.Candidates {
+			c := &r.Candidates[i]
+			near := i == 0 || c.Iterations < leastDraws || c.BehindSpread || c.Behind <= max(nearErrors*c.BehindError, nearWin)
+			if !near {
+				s.Drop(c.Move)
+				dropped = append(dropped, c.Move)
+			}
+			open = open || near && i > 0 && !c.BehindSpread && c.BehindError > most
+		}
+		if !open {
+			return r, nil
+		}
+	}
+}
+
+// take takes over what play-outs have found.
+func (p *Position) take(r *sim.Result) {
+	start := p.Position.Scores[0] - p.Position.Scores[1]
+	for i := range r.Candidates {
+		c := &r.Candidates[i]
+		one := Candidate{Move: c.Move, Win: rounded(c.Win, chanceSteps), Spread: rounded(float64(start)+c.Equity, pointSteps), Draws: c.Iterations, Known: Sampled}
+		if i > 0 && !c.BehindSpread {
+			one.Error = rounded(c.BehindError, chanceSteps)
+		}
+		one.Move.Equity = 0
+		p.Candidates = append(p.Candidates, one)
+	}
+	slices.SortStableFunc(p.Candidates, func(a, b Candidate) int {
+		return cmp.Or(cmp.Compare(b.Win, a.Win), cmp.Compare(b.Spread, a.Spread))
+	})
+}
