@@ -111,6 +111,7 @@ var keysOf = map[string][]string{
 	"`db`":                   {"form/store.go", "form/stats.go"},
 	"`gcg`":                  {"form/finding.go", "form/record.go", "form/position.go"},
 	"`match`":                {"command/match/form.go"},
+	"`panel`":                {"command/panel/form.go"},
 	"`train`":                {"command/train/form.go"},
 	"`play`":                 {"form/play.go", "play/save.go"},
 	"`rules` and `tiles`":    {"form/rules.go", "form/tiles.go"},

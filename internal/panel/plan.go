@@ -12,6 +12,7 @@ import (
 	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/sim"
 	"maven/internal/winprob"
 )
 
@@ -50,6 +51,11 @@ func (p *Plan) Check() error {
 		return fmt.Errorf("the tile set %s has %d tiles; must have %d, so that there is a middle of the game", p.Rules.Tiles.Name, p.Rules.Tiles.Count.Len(), leastTiles)
 	}
 	return nil
+}
+
+// means returns what play-outs are made with.
+func (p *Plan) means() sim.Means {
+	return sim.Means{Judge: p.Judge, Words: p.Words.Map(), Win: p.Win}
 }
 
 // Make makes the positions from number done on, counted from 0, and gives them to take, in order. The error is ctx's, take's,

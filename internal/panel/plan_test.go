@@ -141,7 +141,7 @@ func TestCompare(t *testing.T) {
 	}
 	texts := []string{"4J C.G", "4H BEG.LT", "pass", "exchange BCDEGLT"}
 	start := func() *sim.Simulation {
-		s, err := newSim(&read, p, plies, 9)
+		s, err := newSim(&read, p.means(), plies, 9)
 		if err != nil {
 			t.Fatal(err)
 		}

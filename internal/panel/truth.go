@@ -36,7 +36,7 @@ func (m *maker) value(ctx context.Context, p *Position) error {
 	if err != nil {
 		return err
 	}
-	s, err := newSim(p, m.plan, plies, truthSeed(m.plan.Seed, m.plan.Section, p.ID))
+	s, err := newSim(p, m.plan.means(), plies, truthSeed(m.plan.Seed, m.plan.Section, p.ID))
 	if err != nil {
 		return err
 	}
@@ -52,8 +52,7 @@ func (m *maker) value(ctx context.Context, p *Position) error {
 }
 
 // newSim returns a simulation that plays out so many moves, without candidates, all of which it plays out equally often.
-func newSim(p *Position, plan *Plan, plies int, seed random.Seed) (*sim.Simulation, error) {
-	means := sim.Means{Judge: plan.Judge, Words: plan.Words.Map(), Win: plan.Win}
+func newSim(p *Position, means sim.Means, plies int, seed random.Seed) (*sim.Simulation, error) {
 	return sim.New(&p.Position, means, sim.Options{Plies: plies, Equal: true, Seed: seed})
 }
 
@@ -62,18 +61,15 @@ func newSim(p *Position, plan *Plan, plies int, seed random.Seed) (*sim.Simulati
 func (m *maker) candidates(ctx context.Context, p *Position) ([]move.Move, error) {
 	field := slices.Clone(sim.Field(m.static.All(&p.Position), wide))
 	all := slices.Clone(m.static.Rank(&p.Position, best))
-	s, err := newSim(p, m.plan, sim.DefaultPlies, m.seed.Named("field").Named(p.ID))
+	s, err := newSim(p, m.plan.means(), sim.DefaultPlies, m.seed.Named("field").Named(p.ID))
 	if err != nil {
 		return nil, err
 	}
 	for i := range field {
 		s.Add(field[i])
 	}
-	limits := sim.Limits{Iterations: shortPlayOuts * len(field)}
-	for left := limits.Iterations; left >= len(field); left = limits.Iterations - s.Result().Iterations {
-		if stop, err := s.Step(ctx, sim.Limits{Iterations: left}); err != nil || stop == sim.Ended {
-			return nil, cmp.Or(err, ctx.Err())
-		}
+	if err := runTo(ctx, s, shortPlayOuts*len(field)); err != nil {
+		return nil, err
 	}
 	shown := s.Result().Candidates
 	for i := range shown[:min(liked, len(shown))] {

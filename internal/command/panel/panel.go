@@ -15,6 +15,7 @@ func New(a *command.App) *cobra.Command {
 		Short: "Judge players by positions whose best moves are known well",
 		Long: "A panel is positions from self-play whose candidates have been valued with far more work than a player\n" +
 			"has for a move. docs/panel.md says how.",
-		Example: "  maven panel make --section middle --out middle.jsonl",
-	}, newMake(a))
+		Example: "  maven panel make --section middle --out middle.jsonl\n" +
+			"  maven panel run full,time=250ms static --panel middle.jsonl",
+	}, newMake(a), newRun(a))
 }

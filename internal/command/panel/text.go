@@ -1,0 +1,76 @@
+package panel
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"maven/internal/command"
+	"maven/internal/panel"
+	"maven/internal/term"
+)
+
+// writeText writes the result for people.
+func (t *trial) writeText() error {
+	screen := term.NewScreen(t.app.Out)
+	columns := term.Heads("section", "half", ">positions", "player", ">regret, % of a win", ">points", ">best", ">others")
+	var rows [][]string
+	others, timed := 0, false
+	for i := range t.sums {
+		s := &t.sums[i]
+		for k := range s.Scores {
+			c := &s.Scores[k]
+			rows = append(rows, append(head(s, string(rune('A'+k))), regretText(&c.Regret, s.Positions, "%.2f")...))
+			last := &rows[len(rows)-1]
+			*last = append(*last, fmt.Sprintf("%.0f%%", 100*float64(c.Best)/float64(c.Answers)), command.Grouped(c.Others))
+			others += c.Others
+		}
+		if s.Gap != nil {
+			rows = append(rows, append(append(head(s, "A − B"), regretText(s.Gap, s.Positions, "%+.2f")...), "", ""))
+		}
+	}
+	screen.Table(columns, rows)
+	screen.Printf("\n")
+	for k, p := range t.players {
+		screen.Printf("%c is %s%s\n", 'A'+k, p.Name, seedsText(len(t.seeds[k])))
+		timed = timed || p.Timed()
+		if p.Faults != nil {
+			screen.Printf("%c, faults of the other program: %s\n", 'A'+k, cmp.Or(p.Faults().String(), "none"))
+		}
+	}
+	if others > 0 {
+		screen.Printf("others are moves that are no candidates: they were played out by the draws that the candidates were valued with\n")
+	}
+	if timed {
+		screen.Printf("a player thinks by time, so that another run may find something else\n")
+	}
+	return screen.Printf("± is one standard error over positions; best says how often the best candidate was chosen\n")
+}
+
+// head returns the first cells of a row.
+func head(s *panel.Sum, player string) []string {
+	return []string{string(s.Section), cmp.Or(string(s.Half), all), command.Grouped(s.Positions), player}
+}
+
+// regretText writes a regret in percent of a win, and in points.
+func regretText(r *panel.Regret, positions int, format string) []string {
+	win, winError := r.Win()
+	points, pointsError := r.Points()
+	var cells []string
+	for _, f := range [2][2]float64{{100 * win, 100 * winError}, {points, pointsError}} {
+		text := fmt.Sprintf(format, f[0]) + " ± ?"
+		if positions > 1 {
+			text = fmt.Sprintf(format, f[0]) + " ± " + strings.TrimPrefix(fmt.Sprintf(format, f[1]), "+")
+		}
+		cells = append(cells, text)
+	}
+	return cells
+}
+
+// seedsText says by how many seeds a player answered.
+func seedsText(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return fmt.Sprintf(", by %d seeds", n)
+}

@@ -1,0 +1,189 @@
+package panel
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/bounded"
+	"maven/internal/command"
+	"maven/internal/engine"
+	"maven/internal/panel"
+	"maven/internal/setting"
+	"maven/internal/sim"
+	"maven/internal/term"
+)
+
+// maxSeeds is how many seeds a player is asked with at most.
+const maxSeeds = 1000
+
+// runOptions are the flags of `maven panel run`.
+type runOptions struct {
+	command.SettingFlags
+	players []setting.Player
+	files   []string
+	half    string
+	seeds   int
+	threads command.ThreadCount
+	json    bool
+}
+
+func newRun(a *command.App) *cobra.Command {
+	var o runOptions
+	c := &cobra.Command{
+		Use:   "run PLAYER [PLAYER]",
+		Short: "Ask players for their moves in the positions of a panel",
+		Long: "Asks one or two players for their moves, and says what these lose against the best candidates: the regret,\n" +
+			"as a chance to win and in points, and of two players the difference, position by position. A move that is no\n" +
+			"candidate is played out by the draws that the candidates were valued with.\n\n" +
+			"maven help players lists the players and their options. With --seeds N players that draw lots answer N times,\n" +
+			"with the seeds 1 to N. Each player has one thread. With a time for each move, give a core for each thread.",
+		Example: "  maven panel run static --panel middle.jsonl\n" +
+			"  maven panel run sim,time=250ms static --panel middle.jsonl --threads 1\n" +
+			"  maven panel run sim full --panel middle.jsonl --half tuning --seeds 4\n" +
+			"  maven panel run \"ucgi,time=250ms:./other\" full,time=250ms --panel a.jsonl",
+		Args: command.ArgCount(1, 2, "one or two players, such as static and level=9"),
+		RunE: func(c *cobra.Command, args []string) error {
+			for _, text := range args {
+				p, err := setting.ParsePlayer(text)
+				if err != nil {
+					return command.UsageError(err)
+				}
+				o.players = append(o.players, p)
+			}
+			return runPanel(c.Context(), a, &o)
+		},
+	}
+	f := c.Flags()
+	o.Bind(a, c)
+	f.StringSliceVar(&o.files, "panel", nil, "files of a panel")
+	command.Choice(c, &o.half, "half", all, "which positions: tuning, held-out or all", string(panel.Tuning), string(panel.HeldOut), all)
+	command.Number(f, &o.seeds, "seeds", 1, 1, maxSeeds, "how often a player that draws lots answers, each time with another seed")
+	o.threads.Bind(f, 0)
+	f.BoolVar(&o.json, "json", false, "write one JSON object")
+	c.MarkFlagRequired("panel")
+	command.CompleteArgs(c, 2, setting.PlayerNames)
+	return c
+}
+
+// all stands for both halves.
+const all = "all"
+
+// A trial is one run of the verb.
+type trial struct {
+	app     *command.App
+	options *runOptions
+	start   *setting.Setting
+	tables  setting.TableNames
+	means   sim.Means
+	panels  []*panel.Panel
+	players []*setting.Opened        // by player, as it is named
+	seeds   [][]func() engine.Player // by player, by seed
+	sums    []panel.Sum
+}
+
+// runPanel asks the players and writes what they lose. If it is interrupted it writes the result so far.
+func runPanel(ctx context.Context, a *command.App, o *runOptions) error {
+	t := &trial{app: a, options: o}
+	if err := t.open(); err != nil {
+		return err
+	}
+	ran := t.run(ctx)
+	if ran != nil && (!errors.Is(ran, context.Canceled) || len(t.sums) == 0) {
+		return ran
+	}
+	if o.json {
+		return cmp.Or(a.WriteJSON(t.form()), ran)
+	}
+	return cmp.Or(t.writeText(), ran)
+}
+
+// open opens the panels and the players.
+func (t *trial) open() error {
+	var err error
+	if t.start, err = t.app.Settings(t.options.Request).Start(); err != nil {
+		return err
+	}
+	t.means.Words = t.start.Words.Map()
+	if t.means.Judge, t.tables, err = t.start.Evaluation(); err != nil {
+		return err
+	}
+	if t.means.Win, err = t.start.Win(); err != nil {
+		return err
+	}
+	for _, name := range t.options.files {
+		data, err := bounded.ReadFile(name, maxFile)
+		if err != nil {
+			return err
+		}
+		p, err := panel.Read(data, t.start.Rules, t.start.Words)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		t.panels = append(t.panels, p)
+	}
+	for _, p := range t.options.players {
+		if err := t.openPlayer(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// openPlayer opens a player, and if it draws lots the same player with other seeds.
+func (t *trial) openPlayer(p setting.Player) error {
+	opened, err := t.start.Open(p)
+	if err != nil {
+		return err
+	}
+	seeds := []func() engine.Player{opened.New}
+	if (p.Simulates() || p.Kind == setting.LevelPlayer) && t.options.seeds > 1 {
+		seeds = nil
+		for seed := range t.options.seeds {
+			other, err := setting.ParsePlayer(fmt.Sprintf("%s,seed=%d", p.Name, seed+1))
+			if err != nil {
+				return err
+			}
+			seeded, err := t.start.Open(other)
+			if err != nil {
+				return err
+			}
+			seeds = append(seeds, seeded.New)
+		}
+	}
+	t.players, t.seeds = append(t.players, opened), append(t.seeds, seeds)
+	return nil
+}
+
+// run asks the players, panel by panel.
+func (t *trial) run(ctx context.Context) error {
+	half := panel.Half(t.options.half)
+	if half == all {
+		half = ""
+	}
+	trials, positions := make([]panel.Trial, len(t.panels)), 0
+	for i, p := range t.panels {
+		trials[i] = panel.Trial{Panel: p, Half: half, Players: t.seeds, Means: t.means}
+		positions += len(trials[i].Positions())
+	}
+	bar := term.NewProgress(t.app.Errs, "positions", positions, 0)
+	defer bar.Close()
+	done := 0
+	for i := range trials {
+		var outcomes []panel.Outcome
+		err := trials[i].Run(ctx, t.options.threads.Threads(), func(o *panel.Outcome) error {
+			outcomes = append(outcomes, *o)
+			done++
+			bar.Set(done)
+			return nil
+		})
+		t.sums = append(t.sums, panel.Summarize(t.panels[i].Section, outcomes)...)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
