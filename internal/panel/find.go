@@ -26,14 +26,14 @@ const (
 )
 
 // find plays one game, and returns its position for the section; nil if it has none. The board is the game's.
-func (m *maker) find(seed random.Seed) *game.Position {
+func (m *maker) find(number int, seed random.Seed) *game.Position {
 	lots := seed.Named("lots").Stream()
-	bag := leastBag + m.plan.Rules.RackSize + lots.IntN(mostBag-leastBag-m.plan.Rules.RackSize+1)
+	least, most := m.bag(number, lots)
 	m.game.Reset(seed)
 	for !m.game.Over() {
 		p := m.game.Position()
-		if p.Bag() <= bag {
-			if m.game.Moves() < openings || p.Bag() < leastBag || !m.isContested(&p) {
+		if p.Bag() <= most {
+			if m.game.Moves() < openings || p.Bag() < least || !m.isContested(&p) {
 				return nil
 			}
 			return &p
@@ -48,11 +48,29 @@ func (m *maker) find(seed random.Seed) *game.Position {
 	return nil
 }
 
-// isContested reports whether either side may win after the best move by static equity.
+// bag returns how many tiles the bag of a position has: it is the first with at most so many, and has no fewer than least.
+func (m *maker) bag(number int, lots *random.Stream) (least, most int) {
+	switch m.plan.Section {
+	case Endgame:
+		return 0, 0
+	case PreEndgame:
+		share := 10 * number / m.plan.Positions // 40, 30, 20 and 10% have 1 to 4
+		n := 1 + [10]int{0, 0, 0, 0, 1, 1, 1, 2, 2, 3}[share]
+		return n, n
+	}
+	whole := leastBag + m.plan.Rules.RackSize
+	return leastBag, whole + lots.IntN(mostBag-whole+1)
+}
+
+// isContested reports whether there is a choice, and in the middle of the game either side may win after the best move by
+// static equity.
 func (m *maker) isContested(p *game.Position) bool {
 	best := m.static.Rank(p, 2)
 	if len(best) < 2 || best[0].Kind == move.Pass {
 		return false
+	}
+	if m.plan.Section != Middle {
+		return true
 	}
 	win := engine.WinChance(m.plan.Win, p, &best[0])
 	return win >= contested && win <= 1-contested

@@ -19,11 +19,15 @@ import (
 // A Section is a kind of positions.
 type Section string
 
-// Middle is the middle of the game: docs/panel.md has the rules by which positions are taken.
-const Middle Section = "middle"
+// The sections: docs/panel.md has the rules by which positions are taken.
+const (
+	Middle     Section = "middle"     // two racks and more in the bag
+	PreEndgame Section = "preendgame" // 1 to 4 tiles in the bag
+	Endgame    Section = "endgame"    // the bag is empty
+)
 
 // Sections returns all sections, in the order of a game.
-func Sections() []Section { return []Section{Middle} }
+func Sections() []Section { return []Section{Middle, PreEndgame, Endgame} }
 
 // A Half says what a position may be used for.
 type Half string
@@ -39,7 +43,9 @@ type Known string
 
 // The ways to know a value.
 const (
-	Sampled Known = "sampled" // a mean over play-outs to the end of the game, by static equity
+	Sampled   Known = "sampled"   // a mean over play-outs to the end of the game, by static equity
+	Heuristic Known = "heuristic" // every draw was looked at, and played out by a rule from some move on
+	Proven    Known = "proven"    // the result of best play; with tiles in the bag, for every draw
 )
 
 // A Candidate is a move and what it is worth.
@@ -48,7 +54,7 @@ type Candidate struct {
 	Win    float64   // chance to win, 0 to 1, a draw as half a win
 	Spread float64   // mean final spread, points
 	Error  float64   // standard error of the difference in Win to the best candidate; 0 for the best
-	Draws  int       // how often it was played out
+	Draws  int       // how often it was played out, if it is sampled
 	Known  Known
 }
 

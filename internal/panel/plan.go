@@ -2,6 +2,7 @@ package panel
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"maven/internal/engine"
@@ -111,7 +112,7 @@ func (m *maker) make(ctx context.Context, number int) (*Position, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		p := m.find(seed.At(try))
+		p := m.find(number, seed.At(try))
 		if p == nil {
 			continue
 		}
@@ -121,6 +122,9 @@ func (m *maker) make(ctx context.Context, number int) (*Position, error) {
 			return nil, err
 		}
 		err := m.value(ctx, made)
+		if errors.Is(err, errUnfit) {
+			continue
+		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", made.ID, err)
 		}

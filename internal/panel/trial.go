@@ -5,9 +5,12 @@ import (
 	"fmt"
 
 	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/lexicon"
 	"maven/internal/move"
 	"maven/internal/pool"
 	"maven/internal/sim"
+	"maven/internal/winprob"
 )
 
 // A Trial asks players for their moves in the positions of a panel.
@@ -15,7 +18,11 @@ type Trial struct {
 	Panel   *Panel
 	Half    Half                     // of the positions; "" for all
 	Players [][]func() engine.Player // each by its seeds; made once by each thread
-	Means   sim.Means                // that the panel was made with, to value moves that are no candidates
+
+	// What the panel was made with, to value moves that are no candidates.
+	Words *lexicon.Lexicon
+	Judge *eval.Static
+	Win   *winprob.Table
 }
 
 // An Outcome is what players did in a position.
@@ -102,10 +109,28 @@ func (t *Trial) judge(ctx context.Context, p *Position, m move.Move, others map[
 	return a, err
 }
 
-// other values a move that is no candidate: it and the best are played out by the draws that the truth was found with, as
-// many as the best had.
+// other values a move that is no candidate, as the candidates were valued.
 func (t *Trial) other(ctx context.Context, p *Position, m move.Move) (Answer, error) {
-	s, err := newSim(p, t.Means, plies, truthSeed(t.Panel.Seed, t.Panel.Section, p.ID))
+	if t.Panel.Section == Middle {
+		return t.playOut(ctx, p, m)
+	}
+	var found []Candidate
+	var err error
+	if t.Panel.Section == Endgame {
+		found, err = solveEndgame(ctx, p, &m)
+	} else {
+		found, err = solvePreEndgame(ctx, p, t.Words, []move.Move{m})
+	}
+	if err != nil {
+		return Answer{}, err
+	}
+	best := &p.Candidates[0]
+	return Answer{Move: m, Win: best.Win - found[0].Win, Points: best.Spread - found[0].Spread}, nil
+}
+
+// playOut has a move and the best candidate played out by the draws that the truth was found with, as many as the best had.
+func (t *Trial) playOut(ctx context.Context, p *Position, m move.Move) (Answer, error) {
+	s, err := newSim(p, sim.Means{Judge: t.Judge, Words: t.Words.Map(), Win: t.Win}, plies, truthSeed(t.Panel.Seed, t.Panel.Section, p.ID))
 	if err != nil {
 		return Answer{}, err
 	}

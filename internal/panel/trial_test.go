@@ -122,7 +122,7 @@ func TestOther(t *testing.T) {
 	at.Candidates = slices.Delete(at.Candidates, i, i+1)
 	notation := at.Position.Board.Notation()
 	player := choosing(t, notation.Format(&cut.Move))
-	trial := &Trial{Panel: whole, Players: [][]func() engine.Player{{player, player}}, Means: p.means()}
+	trial := &Trial{Panel: whole, Players: [][]func() engine.Player{{player, player}}, Words: p.Words, Judge: p.Judge, Win: p.Win}
 	for _, a := range ran(t, trial, 1)[0].Answers[0] {
 		want := at.Candidates[0].Win - cut.Win
 		if a.Listed || !a.Move.Same(&cut.Move) || math.Abs(a.Win-want) > 1.5/chanceSteps {

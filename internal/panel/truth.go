@@ -3,6 +3,7 @@ package panel
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 
 	"maven/internal/engine"
@@ -30,10 +31,21 @@ const (
 	leastDraws = 256
 )
 
+// errUnfit says that a position is not taken: it is decided, or cannot be solved.
+var errUnfit = errors.New("the position is not taken")
+
 // value gives a position its candidates, and finds what they are worth.
-func (m *maker) value(ctx context.Context, p *Position) error {
+func (m *maker) value(ctx context.Context, p *Position) (err error) {
+	if m.plan.Section == Endgame {
+		p.Candidates, err = solveEndgame(ctx, p, nil)
+		return err
+	}
 	moves, err := m.candidates(ctx, p)
 	if err != nil {
+		return err
+	}
+	if m.plan.Section == PreEndgame {
+		p.Candidates, err = solvePreEndgame(ctx, p, m.plan.Words, moves)
 		return err
 	}
 	s, err := newSim(p, m.plan.means(), plies, truthSeed(m.plan.Seed, m.plan.Section, p.ID))
@@ -61,7 +73,11 @@ func newSim(p *Position, means sim.Means, plies int, seed random.Seed) (*sim.Sim
 func (m *maker) candidates(ctx context.Context, p *Position) ([]move.Move, error) {
 	field := slices.Clone(sim.Field(m.static.All(&p.Position), wide))
 	all := slices.Clone(m.static.Rank(&p.Position, best))
-	s, err := newSim(p, m.plan.means(), sim.DefaultPlies, m.seed.Named("field").Named(p.ID))
+	short := sim.DefaultPlies
+	if m.plan.Section == PreEndgame {
+		short = plies
+	}
+	s, err := newSim(p, m.plan.means(), short, m.seed.Named("field").Named(p.ID))
 	if err != nil {
 		return nil, err
 	}
@@ -72,6 +88,9 @@ func (m *maker) candidates(ctx context.Context, p *Position) ([]move.Move, error
 		return nil, err
 	}
 	shown := s.Result().Candidates
+	if m.plan.Section == PreEndgame && (shown[0].Win < contested || shown[0].Win > 1-contested) {
+		return nil, errUnfit
+	}
 	for i := range shown[:min(liked, len(shown))] {
 		all = with(all, shown[i].Move)
 	}
@@ -133,7 +152,12 @@ func (p *Position) take(r *sim.Result) {
 		one.Move.Equity = 0
 		p.Candidates = append(p.Candidates, one)
 	}
-	slices.SortStableFunc(p.Candidates, func(a, b Candidate) int {
+	ranked(p.Candidates)
+}
+
+// ranked puts candidates in the order of a file.
+func ranked(all []Candidate) {
+	slices.SortStableFunc(all, func(a, b Candidate) int {
 		return cmp.Or(cmp.Compare(b.Win, a.Win), cmp.Compare(b.Spread, a.Spread))
 	})
 }

@@ -11,10 +11,11 @@ import (
 	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/engine"
+	"maven/internal/eval"
 	"maven/internal/panel"
 	"maven/internal/setting"
-	"maven/internal/sim"
 	"maven/internal/term"
+	"maven/internal/winprob"
 )
 
 // maxSeeds is how many seeds a player is asked with at most.
@@ -78,7 +79,8 @@ type trial struct {
 	options *runOptions
 	start   *setting.Setting
 	tables  setting.TableNames
-	means   sim.Means
+	judge   *eval.Static
+	win     *winprob.Table
 	panels  []*panel.Panel
 	players []*setting.Opened        // by player, as it is named
 	seeds   [][]func() engine.Player // by player, by seed
@@ -107,11 +109,10 @@ func (t *trial) open() error {
 	if t.start, err = t.app.Settings(t.options.Request).Start(); err != nil {
 		return err
 	}
-	t.means.Words = t.start.Words.Map()
-	if t.means.Judge, t.tables, err = t.start.Evaluation(); err != nil {
+	if t.judge, t.tables, err = t.start.Evaluation(); err != nil {
 		return err
 	}
-	if t.means.Win, err = t.start.Win(); err != nil {
+	if t.win, err = t.start.Win(); err != nil {
 		return err
 	}
 	for _, name := range t.options.files {
@@ -166,7 +167,7 @@ func (t *trial) run(ctx context.Context) error {
 	}
 	trials, positions := make([]panel.Trial, len(t.panels)), 0
 	for i, p := range t.panels {
-		trials[i] = panel.Trial{Panel: p, Half: half, Players: t.seeds, Means: t.means}
+		trials[i] = panel.Trial{Panel: p, Half: half, Players: t.seeds, Words: t.start.Words, Judge: t.judge, Win: t.win}
 		positions += len(trials[i].Positions())
 	}
 	bar := term.NewProgress(t.app.Errs, "positions", positions, 0)
