@@ -38,13 +38,14 @@ type Setting struct {
 	Leaves  string  `json:"leaves,omitempty"`      // "none" for no table; missing if leaves are not used
 	Unseen  string  `json:"unseenTable,omitempty"` // missing if there is no unseen table, or it is not used
 	Absent  string  `json:"absent,omitempty"`      // the word list that the position names, if it is not here
+	Near    string  `json:"near,omitempty"`        // the word list here that is closest to it, if that is known
 	Remark  string  `json:"remark,omitempty"`      // on the words, if they are not those that the position names
 }
 
 // SettingOf names what positions of a setting are judged by, with the tables used.
 func SettingOf(s *setting.Setting, tables setting.TableNames) Setting {
 	f := NewSetting(Identity(s.Words), s.Rules, tables.Leaves)
-	f.Unseen, f.Absent, f.Remark = tables.Unseen, s.Absent, s.Remark
+	f.Unseen, f.Absent, f.Near, f.Remark = tables.Unseen, s.Absent, s.Near, s.Remark
 	return f
 }
 

@@ -7,6 +7,7 @@ type RecordView struct {
 	Title    string       `json:"title,omitempty"`
 	Lexicon  string       `json:"lexicon"`
 	Absent   string       `json:"absent,omitempty"` // the word list that the record names, if it is not here
+	Near     string       `json:"near,omitempty"`   // the word list here that is closest to it, if that is known
 	Remark   string       `json:"remark,omitempty"` // on the words that judge it
 	Rules    string       `json:"rules"`
 	Tiles    string       `json:"tiles"`

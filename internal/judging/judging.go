@@ -154,6 +154,7 @@ func (m *Maker) Judge(r *rules.Rules, words *lexicon.Lexicon) (*Judge, error) {
 type Game struct {
 	*setting.Checked
 	Absent string // the word list that the record names, if another one stands for it
+	Near   string // the list here that is closest to it, "" if nothing is known of its name
 	Remark string // on the words, "" for none
 }
 
@@ -170,6 +171,7 @@ func (m *Maker) Read(f *gcg.File) (*Game, error) {
 	g := &Game{Checked: records.Check(f), Remark: remark}
 	if remark != "" {
 		g.Absent, _ = f.Pragma("lexicon")
+		g.Near = m.settings.Near(g.Absent)
 	}
 	return g, nil
 }

@@ -78,7 +78,7 @@ func (l *Library) openLeaves(name string) (*leave.Table, error) {
 	if !file {
 		table, err := l.ownLeaves(name)
 		if table == nil && err == nil {
-			err = &UnknownError{"leave table", name, data.LeaveTables(), "you can also give a file as FILE.klv2, and none counts leaves as nothing"}
+			err = &UnknownError{"leave table", name, data.LeaveTables(), "", "you can also give a file as FILE.klv2, and none counts leaves as nothing"}
 		}
 		return table, err
 	}

@@ -235,11 +235,13 @@ func (l *Library) unknown(name string) error {
 	if err != nil {
 		return err
 	}
-	known := make([]string, len(infos))
-	for i, info := range infos {
-		known[i] = info.Name
+	var known, sound []string
+	for _, info := range infos {
+		if known = append(known, info.Name); info.Problem == "" {
+			sound = append(sound, info.Name)
+		}
 	}
-	return &UnknownError{"lexicon", name, known, "maven lexicon import NAME FILE adds one; you can also give a word graph as FILE.kwg"}
+	return &UnknownError{"lexicon", name, known, Near(name, sound), "maven lexicon import NAME FILE adds one; you can also give a word graph as FILE.kwg"}
 }
 
 // describe reads a manifest, and makes the quick checks of the graph.

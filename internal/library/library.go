@@ -133,17 +133,22 @@ type UnknownError struct {
 	Kind  string // "lexicon", "tile set", "rules"
 	Name  string
 	Known []string
+	Near  string // the closest of them, "" if nothing is known of the name
 	Hint  string // how to name a file or import another one
 }
 
 // Error lists the known names.
 func (e *UnknownError) Error() string {
-	return fmt.Sprintf("no %s %q; there are %s (%s)", e.Kind, e.Name, strings.Join(e.Known, ", "), e.Hint)
+	return fmt.Sprintf("%s (%s)", e.Plain(), e.Hint)
 }
 
 // Plain lists them too, without the hint, which is for the command line.
 func (e *UnknownError) Plain() string {
-	return fmt.Sprintf("no %s %q; there are %s", e.Kind, e.Name, strings.Join(e.Known, ", "))
+	text := fmt.Sprintf("no %s %q; there are %s", e.Kind, e.Name, strings.Join(e.Known, ", "))
+	if e.Near != "" {
+		text += fmt.Sprintf("; the closest is %s, with other words", e.Near)
+	}
+	return text
 }
 
 // A LettersError reports that a word list or leave table has the letters of another tile set than the one requested.
@@ -189,7 +194,7 @@ func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
 	}
 	text, ok := data.TileSet(name)
 	if !ok {
-		return nil, "", &UnknownError{"tile set", nameOrFile, data.TileSets(), "you can also give a file as FILE.csv"}
+		return nil, "", &UnknownError{"tile set", nameOrFile, data.TileSets(), "", "you can also give a file as FILE.csv"}
 	}
 	set, err := tile.ParseSet(name, bytes.NewReader(text))
 	if err == nil {
@@ -206,7 +211,7 @@ func (l *Library) Rules(nameOrFile string) (*rules.Rules, error) {
 	} else if !file {
 		text, ok := data.RuleFile(strings.ToLower(nameOrFile))
 		if !ok {
-			return nil, &UnknownError{"rules", nameOrFile, data.RuleFiles(), "you can also give a file as FILE.toml"}
+			return nil, &UnknownError{"rules", nameOrFile, data.RuleFiles(), "", "you can also give a file as FILE.toml"}
 		}
 		return rules.Parse(nameOrFile, text, l.TileSet)
 	}

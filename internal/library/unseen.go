@@ -58,7 +58,7 @@ func (l *Library) openUnseen(name string) (*unseen.Table, error) {
 	if file {
 		content, err = readFile(name, maxUnseenBytes)
 	} else if content, err = data.Unseen(name); content == nil && err == nil {
-		return nil, &UnknownError{"unseen table", name, data.UnseenTables(), "you can also give a file as FILE.unseen, and none goes without"}
+		return nil, &UnknownError{"unseen table", name, data.UnseenTables(), "", "you can also give a file as FILE.unseen, and none goes without"}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("unseen table: %w", err)

@@ -55,7 +55,7 @@ func (l *Library) openWinProb(name string) (*winprob.Table, error) {
 	if file {
 		content, err = readFile(name, maxWinBytes)
 	} else if content, err = data.WinProb(name); content == nil && err == nil {
-		return nil, &UnknownError{"win table", name, data.WinTables(), "you can also give a file as FILE.win"}
+		return nil, &UnknownError{"win table", name, data.WinTables(), "", "you can also give a file as FILE.win"}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("win table: %w", err)

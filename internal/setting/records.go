@@ -73,7 +73,7 @@ func (s *Settings) ListFor(f *gcg.File) (name, remark string, err error) {
 	if known := lists[strings.ToLower(strings.TrimSpace(asked))]; known != "" {
 		return known, "", nil
 	}
-	return Lexicon, noList("record", asked), nil
+	return Lexicon, s.noList("record", asked), nil
 }
 
 // usable returns the names of the lists without a known problem, by their names in lower case.

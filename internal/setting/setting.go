@@ -18,6 +18,7 @@ type Setting struct {
 	Rules  *rules.Rules
 	Words  *lexicon.Lexicon
 	Absent string // the word list that the position names, if it is not here; Words stands for it
+	Near   string // the list here that is closest to it, "" if nothing is known of its name
 	Remark string // on the words, "" for none: they are not those that the position names
 
 	from    *Settings

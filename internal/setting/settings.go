@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"maven/internal/classic/tables"
 	"maven/internal/leave"
@@ -99,7 +101,7 @@ func (s *Settings) Of(n Named) (*Setting, error) {
 		}
 		made := s.With(r, words)
 		if absent != "" {
-			made.Absent, made.Remark = absent, noList("position", absent)
+			made.Absent, made.Near, made.Remark = absent, s.Near(absent), s.noList("position", absent)
 		}
 		return made, nil
 	})
@@ -154,8 +156,21 @@ func (s *Settings) playable(n Named, r *rules.Rules) (words *lexicon.Lexicon, ab
 }
 
 // noList says that the default list stands for one that a position or a record names.
-func noList(what, name string) string {
-	return fmt.Sprintf("the %s names the lexicon %s, which you do not have; words are judged by %s", what, gcg.Shorten(name), Lexicon)
+func (s *Settings) noList(what, name string) string {
+	text := fmt.Sprintf("the %s names the lexicon %s, which you do not have; words are judged by %s", what, gcg.Shorten(name), Lexicon)
+	if near := s.Near(name); near != "" {
+		text += fmt.Sprintf(" (the closest that you have is %s)", near)
+	}
+	return text
+}
+
+// Near returns the list here that is closest to one that is not, "" where nothing is known of its name.
+func (s *Settings) Near(name string) string {
+	lists, err := s.lists.get(struct{}{}, s.usable)
+	if err != nil {
+		return ""
+	}
+	return library.Near(name, slices.Sorted(maps.Values(lists)))
 }
 
 // RulesNamed returns the rules of a name or a file.

@@ -21,10 +21,10 @@ func TestWordsInForce(t *testing.T) {
 	id := webtest.Value[int](tab, `fetch("/api/v1/records", {method: "POST", body: "#player1 ann Ann\n#player2 bob Bob\n#lexicon CSW21\n>ann: AEINRST 8D NASTIER +66 66\n"}).then(r => r.json()).then(r => r.id)`)
 	for _, path := range []string{fmt.Sprint("/analyse/records/", id), "/analyse?cgp=15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15%20AEHRSTU/%200/48%200%20lex%20CSW21;"} {
 		tab.Go(path)
-		tab.WaitText(".absent", "CSW21, which are not here")
+		tab.WaitText(".absent", "CSW21 are asked for, and are not here")
 		tab.WaitText(".absent kbd", "maven lexicon import CSW21 FILE")
 		inForce("Both")
-		choose("UK")
+		tab.ClickText("Use UK, which is the closest")
 		inForce("UK")
 		tab.Wait("the choice is made", `!document.querySelector(".absent")`)
 		tab.WaitFor("[data-window=moves] tbody tr, .panel tbody tr")
@@ -35,6 +35,18 @@ func TestWordsInForce(t *testing.T) {
 	tab.Go("/study")
 	inForce("NA")
 	choose("UK")
-	tab.Go("/judge")
+	tab.ClickText("Judge plays") // by the link, as a person comes, the field listens at once
 	inForce("UK")
+	tab.Type("qi xqz\r")
+	tab.WaitText("h1", "The play is not acceptable.")
+}
+
+// A game says by which words and challenges it is played.
+func TestGameSaysWordsAndChallenge(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	begins(t, tab, `{level: 6, first: "person", seed: 4, lexicon: "UK", challenge: "double"}`).turn()
+	tab.WaitText(".turns .force", "Words UK, double challenge")
+	begins(t, tab, `{level: 6, first: "person", seed: 4, challenge: "void"}`).turn()
+	tab.WaitText(".turns .force", "Words Both, nothing to challenge")
 }

@@ -193,7 +193,7 @@ func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
 		words = g.Words.Name
 	}
 	end := h.Now()
-	v := &form.RecordView{Lexicon: words, Absent: g.Absent, Remark: g.Remark, Rules: g.Rules.Name, Tiles: g.Rules.Tiles.Name, Ended: end.Over(),
+	v := &form.RecordView{Lexicon: words, Absent: g.Absent, Near: g.Near, Remark: g.Remark, Rules: g.Rules.Name, Tiles: g.Rules.Tiles.Name, Ended: end.Over(),
 		Findings: form.Findings("", g.File, g.Findings), Turns: []form.ViewedTurn{}}
 	v.Title, _ = g.File.Pragma("title")
 	if winner, won := end.Winner(); won {

@@ -151,7 +151,7 @@ func TestViewByOtherWords(t *testing.T) {
 	r := newRoom(t)
 	at := r.opened("#player1 ann Ann\n#player2 bob Bob\n#lexicon CSW21\n>ann: AEINRST 8D NASTIER +66 66\n")
 	for query, want := range map[string][3]any{
-		"":            {"Both", "CSW21", "the record names the lexicon CSW21, which you do not have; words are judged by Both"},
+		"":            {"Both", "CSW21", "the record names the lexicon CSW21, which you do not have; words are judged by Both (the closest that you have is UK)"},
 		"?lexicon=UK": {"UK", nil, nil},
 	} {
 		v := call[dict](r, 200, "GET", at+"/view"+query, "")

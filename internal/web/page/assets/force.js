@@ -18,12 +18,20 @@ export function InForce({ lexicon, onChoose }) {
   >`;
 }
 
-/** A list that a record or a position names, and that is not here. @param {{absent?: string, lexicon: string}} props */
-export const Absent = ({ absent, lexicon }) =>
+/**
+ * A list that a record or a position names, and that is not here.
+ * @param {{absent?: string, near?: string, lexicon: string, onChoose: (name: string) => void}} props near: the closest that is here
+ */
+export const Absent = ({ absent, near, lexicon, onChoose }) =>
   absent
     ? html`<div class="panel absent" role="note">
         <div class="body">
           <p>${text.force.absent(absent, lexicon)}</p>
+          ${
+            near && near !== lexicon
+              ? html`<p><button onClick=${() => onChoose(near)}>${text.force.near(near)}</button></p>`
+              : null
+          }
           <p class="hint">
             ${text.force.add}${" "}<kbd>maven lexicon import ${absent.replace(/\W/g, "") || "NAME"} FILE</kbd>
           </p>

@@ -215,7 +215,10 @@ export const text = {
   force: {
     words: "Words",
     absent: (/** @type {string} */ name, /** @type {string} */ used) =>
-      `It names the words ${name}, which are not here. They are judged by ${used}: choose other words above.`,
+      `The words ${name} are asked for, and are not here. ${used} is used: choose other words above.`,
+    game: (/** @type {string} */ words, /** @type {string} */ challenge) =>
+      `Words ${words}, ${challenge === "void" ? "nothing to challenge" : `${challenge.replaceAll("-", " ")} challenge`}`,
+    near: (/** @type {string} */ name) => `Use ${name}, which is the closest`,
     add: "To add them from a file:",
   },
 

@@ -272,6 +272,8 @@ export interface CheckedRecord {
   leaves?: string;
   lexicon: Lexicon;
   lines: CheckedLine[];
+  /** the word list here that is closest to it, if that is known */
+  near?: string;
   /** 1, who began, or 2; 0 if the game is over */
   onTurn: number;
   players: Player[];
@@ -1071,6 +1073,8 @@ export interface Ranking {
   line?: number;
   method?: string;
   moves: RankedMove[];
+  /** the word list here that is closest to it, if that is known */
+  near?: string;
   player: string;
   /** on the words, if they are not those that the position names */
   remark?: string;
@@ -1129,6 +1133,8 @@ export interface RecordView {
   findings: Finding[];
   id: number;
   lexicon: string;
+  /** the word list here that is closest to it, if that is known */
+  near?: string;
   /** the one who began first */
   players: [Player, Player];
   /** on the words that judge it */
@@ -1183,6 +1189,8 @@ export interface Report {
   /** "none" for no table; missing if leaves are not used */
   leaves?: string;
   lexicon: Lexicon;
+  /** the word list here that is closest to it, if that is known */
+  near?: string;
   /** who judged */
   player: string;
   players: [JudgedPlayer, JudgedPlayer];
@@ -1339,6 +1347,8 @@ export interface Situation {
   lexicon: Lexicon;
   /** the move asked about */
   move?: JudgedMove;
+  /** the word list here that is closest to it, if that is known */
+  near?: string;
   /** the tiles of the other rack that the player on turn knows */
   opponent: string[];
   /** of the player on turn, tile by tile, blanks as ? */

@@ -219,7 +219,7 @@ function Opened({ view, turn, path, words, onWords }) {
       ${list}
     </div>
     <${InForce} lexicon=${view.lexicon} onChoose=${onWords} />
-    <${Absent} absent=${view.absent} lexicon=${view.lexicon} />`;
+    <${Absent} absent=${view.absent} near=${view.near} lexicon=${view.lexicon} onChoose=${onWords} />`;
   const below = html`<${Variations}
       tree=${tree}
       at=${path}
@@ -333,7 +333,12 @@ export function PositionRoom({ cgp }) {
       onTurn=${1}
     />
     <${InForce} lexicon=${seen.value.lexicon.name} onChoose=${choose} />
-    <${Absent} absent=${seen.value.absent} lexicon=${seen.value.lexicon.name} />`;
+    <${Absent}
+      absent=${seen.value.absent}
+      near=${seen.value.near}
+      lexicon=${seen.value.lexicon.name}
+      onChoose=${choose}
+    />`;
   return html`<${Position}
     seen=${seen.value}
     lexicon=${words || undefined}

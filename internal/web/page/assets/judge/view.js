@@ -45,6 +45,7 @@ export function View(_) {
     setError("");
     queueMicrotask(() => field.current?.focus());
   };
+  useLayoutEffect(() => field.current?.focus(), []); // autofocus is for documents, not for views
   useEffect(() => {
     if (!verdict) return;
     const wait = setTimeout(clear, shownFor);
@@ -94,7 +95,6 @@ export function View(_) {
                 type="text"
                 ref=${field}
                 value=${typed}
-                autofocus
                 autocomplete="off"
                 autocapitalize="characters"
                 spellcheck=${false}

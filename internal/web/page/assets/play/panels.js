@@ -30,6 +30,9 @@ export function Turns({ game, about, onNamed }) {
   }, [game.turns.length]);
   return html`<section class="panel turns">
     <h2>${text.play.turns} <small>${text.play.saved}</small></h2>
+    <p class="force" title=${text.play.costs[game.rules.challenge]}>
+      ${text.force.game(game.lexicon, game.rules.challenge)}
+    </p>
     <${Name} name=${game.name} path=${`games/${game.id}`} onNamed=${onNamed} />
     ${
       game.turns.length === 0
