@@ -269,7 +269,7 @@ func (p *Position) read(text string) (move.Move, error) {
 	return m, nil
 }
 
-func allKnown() []Known { return []Known{Sampled, Heuristic, Proven} }
+func allKnown() []Known { return []Known{Sampled, LookAhead, Heuristic, Proven} }
 
 // names lists what is right.
 func names[T ~string](all []T) string {

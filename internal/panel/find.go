@@ -1,10 +1,13 @@
 package panel
 
 import (
+	"slices"
+
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/random"
+	"maven/internal/tile"
 )
 
 const (
@@ -17,6 +20,10 @@ const (
 	// leastBag+7 to mostBag, and has leastBag at least.
 	leastBag = 14
 	mostBag  = 79
+
+	// A board is closed if at most so many of bingoDraws racks that the opponent may have hold a bingo.
+	bingoDraws  = 100
+	closedDraws = 9 // as the tenth of the middle positions that have the fewest do
 
 	// leastTiles is how many tiles a set must have for such positions.
 	leastTiles = 100
@@ -34,6 +41,9 @@ func (m *maker) find(number int, seed random.Seed) *game.Position {
 		p := m.game.Position()
 		if p.Bag() <= most {
 			if m.game.Moves() < openings || p.Bag() < least || !m.isContested(&p) {
+				return nil
+			}
+			if m.plan.Section == Closed && m.bingos(&p, lots) > closedDraws {
 				return nil
 			}
 			return &p
@@ -69,9 +79,23 @@ func (m *maker) isContested(p *game.Position) bool {
 	if len(best) < 2 || best[0].Kind == move.Pass {
 		return false
 	}
-	if m.plan.Section != Middle {
+	if m.plan.Section == PreEndgame || m.plan.Section == Endgame {
 		return true
 	}
 	win := engine.WinChance(m.plan.Win, p, &best[0])
 	return win >= contested && win <= 1-contested
+}
+
+// bingos returns how many of bingoDraws racks that the opponent may have hold a bingo.
+func (m *maker) bingos(p *game.Position, lots *random.Stream) int {
+	n, unseen := 0, p.Unseen()
+	for range bingoDraws {
+		bag, rack := game.NewBag(&unseen, lots), tile.Rack{}
+		bag.Draw(p.Sizes[1], &rack)
+		held := p.WithRack(&rack)
+		if slices.ContainsFunc(m.static.All(&held), func(o move.Move) bool { return o.Kind == move.Play && o.Bingo(m.plan.Rules.RackSize) }) {
+			n++
+		}
+	}
+	return n
 }

@@ -22,12 +22,14 @@ type Section string
 // The sections: docs/panel.md has the rules by which positions are taken.
 const (
 	Middle     Section = "middle"     // two racks and more in the bag
+	Closed     Section = "closed"     // the same, on boards that few bingos fit on
+	CloseCall  Section = "close-call" // the same, where four moves are about as good
 	PreEndgame Section = "preendgame" // 1 to 4 tiles in the bag
 	Endgame    Section = "endgame"    // the bag is empty
 )
 
 // Sections returns all sections, in the order of a game.
-func Sections() []Section { return []Section{Middle, PreEndgame, Endgame} }
+func Sections() []Section { return []Section{Middle, Closed, CloseCall, PreEndgame, Endgame} }
 
 // A Half says what a position may be used for.
 type Half string
@@ -43,9 +45,10 @@ type Known string
 
 // The ways to know a value.
 const (
-	Sampled   Known = "sampled"   // a mean over play-outs to the end of the game, by static equity
-	Heuristic Known = "heuristic" // every draw was looked at, and played out by a rule from some move on
-	Proven    Known = "proven"    // the result of best play; with tiles in the bag, for every draw
+	Sampled   Known = "sampled"    // a mean over play-outs to the end of the game, by static equity
+	LookAhead Known = "look-ahead" // the same, but both sides look ahead before each move
+	Heuristic Known = "heuristic"  // every draw was looked at, and played out by a rule from some move on
+	Proven    Known = "proven"     // the result of best play; with tiles in the bag, for every draw
 )
 
 // A Candidate is a move and what it is worth.

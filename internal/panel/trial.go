@@ -109,17 +109,17 @@ func (t *Trial) judge(ctx context.Context, p *Position, m move.Move, others map[
 	return a, err
 }
 
-// other values a move that is no candidate, as the candidates were valued.
+// other values a move that is no candidate, as the candidates were valued, but never by play-outs that look ahead.
 func (t *Trial) other(ctx context.Context, p *Position, m move.Move) (Answer, error) {
-	if t.Panel.Section == Middle {
-		return t.playOut(ctx, p, m)
-	}
 	var found []Candidate
 	var err error
-	if t.Panel.Section == Endgame {
+	switch t.Panel.Section {
+	case Endgame:
 		found, err = solveEndgame(ctx, p, &m)
-	} else {
+	case PreEndgame:
 		found, err = solvePreEndgame(ctx, p, t.Words, []move.Move{m})
+	default:
+		return t.playOut(ctx, p, m)
 	}
 	if err != nil {
 		return Answer{}, err

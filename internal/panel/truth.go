@@ -20,6 +20,9 @@ const (
 	shortPlayOuts = 100
 	liked         = 4
 
+	// A close call has so many candidates within closeCall of the best by the short play-outs.
+	closeCall = 0.02
+
 	// plies is further than games last. One that is not over by then would count by the win table.
 	plies = 120
 
@@ -55,12 +58,13 @@ func (m *maker) value(ctx context.Context, p *Position) (err error) {
 	for i := range moves {
 		s.Add(moves[i])
 	}
-	result, err := compare(ctx, s, m.plan.Error)
-	if err != nil {
+	if m.plan.Section == Middle {
+		return m.compare(ctx, s, p, m.plan.Error)
+	}
+	if err := m.compare(ctx, s, p, flatError*m.plan.Error); err != nil {
 		return err
 	}
-	p.take(&result)
-	return nil
+	return m.lookAhead(ctx, p)
 }
 
 // newSim returns a simulation that plays out so many moves, without candidates, all of which it plays out equally often.
@@ -91,6 +95,9 @@ func (m *maker) candidates(ctx context.Context, p *Position) ([]move.Move, error
 	if m.plan.Section == PreEndgame && (shown[0].Win < contested || shown[0].Win > 1-contested) {
 		return nil, errUnfit
 	}
+	if m.plan.Section == CloseCall && (len(shown) < valuedAgain || shown[valuedAgain-1].Behind > closeCall) {
+		return nil, errUnfit
+	}
 	for i := range shown[:min(liked, len(shown))] {
 		all = with(all, shown[i].Move)
 	}
@@ -110,6 +117,15 @@ func with(all []move.Move, m move.Move) []move.Move {
 		return all
 	}
 	return append(all, m)
+}
+
+// compare plays candidates out, and gives the position what is found.
+func (m *maker) compare(ctx context.Context, s *sim.Simulation, p *Position, most float64) error {
+	result, err := compare(ctx, s, most)
+	if err == nil {
+		p.take(&result)
+	}
+	return err
 }
 
 // compare plays candidates out until those near the top are known as well as asked for. The others are left as they are.

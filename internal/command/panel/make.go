@@ -45,7 +45,7 @@ func newMake(a *command.App) *cobra.Command {
 		Use:   "make",
 		Short: "Make a section of a panel",
 		Long: "Draws positions from games that static plays against itself, and values their candidates. The same seed\n" +
-			"gives the same file on any number of threads. A position takes a minute of one thread, as a rule, and an\n" +
+			"gives the same file on any number of threads. A position takes one to three minutes of one thread, an\n" +
 			"endgame two seconds.\n\n" +
 			"Each position is kept in FILE.part as soon as it is finished; --resume continues a run that was stopped.",
 		Example: "  maven panel make --section middle --out middle.jsonl\n" +
