@@ -21,5 +21,5 @@ func NextLevel(s *Session, level engine.Level) (next engine.Level, why string) {
 		next, why = level+1, "was won"
 	}
 	next = min(max(next, 1), engine.Level(len(engine.Levels())))
-	return next, fmt.Sprintf("Level %s: the last game, against level %d, %s.", next, int(level), why)
+	return next, fmt.Sprintf("Level %s, because the last game, against level %d, %s.", next, int(level), why)
 }

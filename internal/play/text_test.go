@@ -55,8 +55,8 @@ func TestLinesOfChallenges(t *testing.T) {
 		if s.Phase() == play.Moving {
 			answer(t, s)
 		}
-		ends := map[rules.Challenge]string{rules.Single: "good.", rules.Double: "good. That costs Ann Example the turn.",
-			rules.BonusPerPlay: "good. Maven gets 5 points.", rules.Triple: "good. That costs Ann Example the game."}
+		ends := map[rules.Challenge]string{rules.Single: "good.", rules.Double: "good. The challenger loses the turn.",
+			rules.BonusPerPlay: "good. Maven gets 5 points.", rules.Triple: "good. The challenger loses the game."}
 		if told != "Ann Example challenged EAT: "+ends[rule] {
 			t.Errorf("%s: %s", rule, told)
 		}

@@ -75,13 +75,13 @@ func (h *History) Ruling(i int, words [][]tile.Tile, names [2]string) string {
 		}
 		return fmt.Sprintf("%s%s %s no good, and the play comes off the board.", said, strings.Join(bad, " and "), verb)
 	case turn.Kind == ChallengeLost:
-		return good + " That costs " + names[by] + " the turn."
+		return good + " The challenger loses the turn."
 	case turn.Kind == ChallengeBonus && turn.Change == 1:
 		return good + " " + names[1-by] + " gets 1 point."
 	case turn.Kind == ChallengeBonus:
 		return fmt.Sprintf("%s %s gets %d points.", good, names[1-by], turn.Change)
 	case turn.Kind == Forfeited:
-		return good + " That costs " + names[by] + " the game."
+		return good + " The challenger loses the game."
 	}
 	return good
 }

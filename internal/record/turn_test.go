@@ -113,9 +113,9 @@ func TestRuling(t *testing.T) {
 		want      string
 	}{
 		{rules.Single, "3C AB", "Bob challenged AB: good."},
-		{rules.Double, "3C AB", "Bob challenged AB: good. That costs Bob the turn."},
+		{rules.Double, "3C AB", "Bob challenged AB: good. The challenger loses the turn."},
 		{rules.BonusPerPlay, "3C AB", "Bob challenged AB: good. Ann gets 5 points."},
-		{rules.Triple, "3C AB", "Bob challenged AB: good. That costs Bob the game."},
+		{rules.Triple, "3C AB", "Bob challenged AB: good. The challenger loses the game."},
 		{rules.Double, "3C BB", "Bob challenged BB: BB is no good, and the play comes off the board."},
 		{rules.Triple, "3C BB", "Bob challenged BB: BB is no good, and the play comes off the board."},
 	} {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"maven/internal/game"
+	"maven/internal/tile"
 )
 
 // Story says in a few sentences what decided the game, from figures only: the result, the largest mistake, and how
@@ -77,7 +78,15 @@ func (r *Report) lossesText() string {
 	if a.Judged == 0 || b.Judged == 0 {
 		return ""
 	}
-	return fmt.Sprintf("In all, %s lost %.0f points to the best moves, %s %.0f.", r.name(0), a.points(), r.name(1), b.points())
+	return fmt.Sprintf("In all, %s lost %.0f points to the best moves%s, %s %.0f%s.", r.name(0), a.points(), a.phonyText(), r.name(1), b.points(), b.phonyText())
+}
+
+// phonyText says what phonies cost besides: they are not among the moves judged.
+func (s *Summary) phonyText() string {
+	if s.PhoniesJudged == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" and %.0f by phonies", float64(s.Cost)/float64(tile.Point))
 }
 
 // points returns what the moves judged lost, in points.

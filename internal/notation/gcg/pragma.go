@@ -19,7 +19,7 @@ func (r *recorder) pragma(item *Item) {
 	}
 	switch item.Keyword {
 	case "character-encoding", "tile": // read before all others
-	case "title", "description":
+	case "title", "description", "date":
 		r.once(item)
 	case "lexicon", "game-type", "board-layout", "tile-distribution", "orientation":
 		r.once(item)

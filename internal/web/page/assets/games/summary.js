@@ -88,9 +88,10 @@ function Shown({ id, view, rules, end }) {
   const [a, b] = view.players;
   const last = view.turns.findLast((/** @type {any} */ t) => t.squares.length > 0);
   const best = view.turns.reduce(
-    (/** @type {any} */ m, /** @type {any} */ t) => (t.score > (m?.score ?? 0) ? t : m),
+    (/** @type {any} */ m, /** @type {any} */ t) => (!t.withdrawn && t.score > (m?.score ?? 0) ? t : m),
     null,
   );
+  const faults = view.findings.filter((/** @type {any} */ f) => f.severity !== "hint");
   return html`<h2 class="versus">
       <span><a href=${playerPath(a.name || a.nick)}>${a.name || a.nick}</a> <b>${a.score}</b></span
       ><span><a href=${playerPath(b.name || b.nick)}>${b.name || b.nick}</a> <b>${b.score}</b></span>
@@ -109,7 +110,7 @@ function Shown({ id, view, rules, end }) {
         ` ${text.games.bestPlay(view.players[best.player - 1].name || view.players[best.player - 1].nick, best.text, best.score)}`
       }
     </p>
-    ${view.findings.length > 0 && html`<p class="bad">${text.games.findings(view.findings.length)}</p>`}
+    ${faults.length > 0 && html`<p class="bad">${text.games.findings(faults)}</p>`}
     <div class="buttons">
       <a class="button go" href=${`/analyse/records/${id}`}>${text.games.open}</a
       ><a class="button" href=${`/learn/records/${id}`}>${text.games.learn}</a>
