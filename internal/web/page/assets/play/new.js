@@ -36,12 +36,12 @@ const Select = ({ name, label, value, options, onChange }) =>
     </select></label
   >`;
 
-/** @param {{onBegin: (wanted: Record<string, any>) => void, busy: boolean}} props */
-function Choices({ onBegin, busy }) {
+/** What a game can be. @param {{shared?: boolean, onBegin: (wanted: Record<string, any>) => void, busy: boolean}} props shared: two players at one screen */
+function Choices({ shared, onBegin, busy }) {
   const known = useLoad(() => once("settings"), []);
   const [wanted, set] = useState(
     /** @type {Record<string, string>} */ ({
-      player: "",
+      player: shared ? "person" : "",
       lexicon: settings().lexicon,
       rules: "",
       tiles: "",
@@ -58,18 +58,36 @@ function Choices({ onBegin, busy }) {
   if (!all) return null;
   const submit = (/** @type {Event} */ e) => {
     e.preventDefault();
-    onBegin(wanted.player === "person" ? wanted : { ...wanted, other: "" });
+    onBegin(shared ? wanted : { ...wanted, other: "" });
   };
   const names = (/** @type {Named[]} */ list) =>
     /** @type {[string, string][]} */ (list.map((x) => [x.name, x.title ?? x.name]));
+  const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ placeholder) =>
+    html`<label class="field"
+      ><span>${label}</span
+      ><input
+        type="text"
+        name=${name}
+        maxlength="20"
+        placeholder=${placeholder}
+        value=${wanted[name]}
+        onInput=${(/** @type {Event} */ e) => change(name, /** @type {HTMLInputElement} */ (e.target).value)}
+    /></label>`;
+  const firsts = shared
+    ? { ...text.play.firsts, person: wanted.name || text.play.firstName, player: wanted.other || text.play.otherName }
+    : text.play.firsts;
   return html`<form class="choices" onSubmit=${submit}>
-    <${Select}
-      name="player"
-      label=${text.play.opponent}
-      value=${wanted.player}
-      onChange=${change}
-      options=${[["", text.play.byLast], ["person", text.play.person], ...names(all.players.filter((/** @type {Named} */ p) => p.plays))]}
-    />
+    ${
+      shared
+        ? [field("name", text.play.firstName, ""), field("other", text.play.otherName, "")]
+        : html`<${Select}
+            name="player"
+            label=${text.play.opponent}
+            value=${wanted.player}
+            onChange=${change}
+            options=${[["", text.play.byLast], ...names(all.players.filter((/** @type {Named} */ p) => p.plays))]}
+          />`
+    }
     <${Select}
       name="clock"
       label=${text.play.clock}
@@ -110,7 +128,7 @@ function Choices({ onBegin, busy }) {
     />
     <fieldset class="segments">
       <legend>${text.play.first}</legend>
-      ${Object.entries(text.play.firsts).map(
+      ${Object.entries(firsts).map(
         ([value, shown]) =>
           html`<label
             ><input
@@ -123,28 +141,7 @@ function Choices({ onBegin, busy }) {
           >`,
       )}
     </fieldset>
-    <label class="field"
-      ><span>${text.play.name}</span
-      ><input
-        type="text"
-        name="name"
-        maxlength="20"
-        placeholder="You"
-        value=${wanted.name}
-        onInput=${(/** @type {Event} */ e) => change("name", /** @type {HTMLInputElement} */ (e.target).value)}
-    /></label>
-    ${
-      wanted.player === "person" &&
-      html`<label class="field"
-        ><span>${text.play.otherName}</span
-        ><input
-          type="text"
-          name="other"
-          maxlength="20"
-          value=${wanted.other}
-          onInput=${(/** @type {Event} */ e) => change("other", /** @type {HTMLInputElement} */ (e.target).value)}
-      /></label>`
-    }
+    ${!shared && field("name", text.play.name, "You")}
     <button class="go wide" disabled=${busy}>${text.play.begin}</button>
   </form>`;
 }
@@ -200,6 +197,10 @@ export function NewGame() {
     <details class="panel">
       <summary>${text.play.choose}</summary>
       <div class="body"><${Choices} onBegin=${start} busy=${busy} /></div>
+    </details>
+    <details class="panel two">
+      <summary>${text.play.person}</summary>
+      <div class="body"><${Choices} shared onBegin=${start} busy=${busy} /></div>
     </details>
     <p class="aside"><a href="/original">${text.play.original}</a></p>
   </main>`;
