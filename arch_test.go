@@ -131,7 +131,7 @@ func layers() []layer {
 		{name: "command/gcg", own: "notation/gcg notation/xgme library setting form term command bounded", foreign: "github.com/aymanbagabas/go-udiff github.com/spf13/cobra"},
 		{name: "command/lexicon", own: "lexicon data library form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/match", own: "pool farm random stat program engine setting match farm/kinds form term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/panel", own: "atomicfile bounded random winprob eval engine setting panel form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/panel", own: "atomicfile bounded random winprob eval data engine setting panel form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/play", own: "bounded classic/saved notation/xgme random tile rules move notation/cgp original engine setting play kept store form term command library classic/search game", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "tile rules board data form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/serve", own: "atomicfile library setting web/guard web command command/version", foreign: "github.com/spf13/cobra"},

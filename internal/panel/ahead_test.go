@@ -16,11 +16,8 @@ import (
 // found returns a position that a section takes.
 func found(t testing.TB, m *maker) *Position {
 	t.Helper()
-	for try := 0; ; try++ {
-		if p := m.find(0, m.seed.At(try)); p != nil {
-			return &Position{Position: p.Clone()}
-		}
-	}
+	p, _ := firstOf(t, m, 0, m.seed)
+	return &Position{Position: p.Clone()}
 }
 
 // A play-out that looks ahead is the same for the same seed, and with an empty bag it is what static play comes to: the slow

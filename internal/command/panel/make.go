@@ -45,8 +45,8 @@ func newMake(a *command.App) *cobra.Command {
 		Use:   "make",
 		Short: "Make a section of a panel",
 		Long: "Draws positions from games that static plays against itself, and values their candidates. The same seed\n" +
-			"gives the same file on any number of threads. A position takes one to three minutes of one thread, an\n" +
-			"endgame two seconds.\n\n" +
+			"gives the same file on any number of threads. A position takes fifteen seconds of one thread, an\n" +
+			"endgame two, and one that is looked at more deeply up to three minutes.\n\n" +
 			"Each position is kept in FILE.part as soon as it is finished; --resume continues a run that was stopped.",
 		Example: "  maven panel make --section middle --out middle.jsonl\n" +
 			"  maven panel make --section middle --out middle.jsonl --resume",
@@ -55,11 +55,7 @@ func newMake(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	o.Bind(a, c)
-	var sections []string
-	for _, s := range panel.Sections() {
-		sections = append(sections, string(s))
-	}
-	command.Choice(c, &o.section, "section", string(panel.Middle), "which positions", sections...)
+	command.Choice(c, &o.section, "section", string(panel.Middle), "which positions", sections()...)
 	command.Number(f, &o.positions, "positions", 250, 1, panel.MaxPositions, "how many")
 	command.Seed(f, &o.seed, 1, "seed of all draws")
 	f.Float64Var(&o.percent, "error", 1, "how large the standard error of a difference near the top may be, in percent of winning")
@@ -68,6 +64,15 @@ func newMake(a *command.App) *cobra.Command {
 	f.BoolVar(&o.resume, "resume", false, "continue from FILE.part, if it exists")
 	c.MarkFlagRequired("out")
 	return c
+}
+
+// sections returns the names of all sections.
+func sections() []string {
+	var names []string
+	for _, s := range panel.Sections() {
+		names = append(names, string(s))
+	}
+	return names
 }
 
 // plan opens what positions are made with.

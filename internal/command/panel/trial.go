@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/bounded"
 	"maven/internal/command"
+	"maven/internal/data"
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/panel"
@@ -26,6 +27,7 @@ type runOptions struct {
 	command.SettingFlags
 	players []setting.Player
 	files   []string
+	section string
 	half    string
 	seeds   int
 	threads command.ThreadCount
@@ -42,8 +44,8 @@ func newRun(a *command.App) *cobra.Command {
 			"candidate is played out by the draws that the candidates were valued with.\n\n" +
 			"maven help players lists the players and their options. With --seeds N players that draw lots answer N times,\n" +
 			"with the seeds 1 to N. Each player has one thread. With a time for each move, give a core for each thread.",
-		Example: "  maven panel run static --panel middle.jsonl\n" +
-			"  maven panel run sim,time=250ms static --panel middle.jsonl --threads 1\n" +
+		Example: "  maven panel run static\n" +
+			"  maven panel run full,time=250ms sim,time=250ms --section endgame --threads 1\n" +
 			"  maven panel run sim full --panel middle.jsonl --half tuning --seeds 4\n" +
 			"  maven panel run \"ucgi,time=250ms:./other\" full,time=250ms --panel a.jsonl",
 		Args: command.ArgCount(1, 2, "one or two players, such as static and level=9"),
@@ -60,12 +62,12 @@ func newRun(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	o.Bind(a, c)
-	f.StringSliceVar(&o.files, "panel", nil, "files of a panel")
+	f.StringSliceVar(&o.files, "panel", nil, "files of a panel (default: the sections that are shipped)")
+	command.Choice(c, &o.section, "section", all, "which positions: a section, or all", append(sections(), all)...)
 	command.Choice(c, &o.half, "half", all, "which positions: tuning, held-out or all", string(panel.Tuning), string(panel.HeldOut), all)
 	command.Number(f, &o.seeds, "seeds", 1, 1, maxSeeds, "how often a player that draws lots answers, each time with another seed")
 	o.threads.Bind(f, 0)
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
-	c.MarkFlagRequired("panel")
 	command.CompleteArgs(c, 2, setting.PlayerNames)
 	return c
 }
@@ -115,21 +117,41 @@ func (t *trial) open() error {
 	if t.win, err = t.start.Win(); err != nil {
 		return err
 	}
-	for _, name := range t.options.files {
-		data, err := bounded.ReadFile(name, maxFile)
-		if err != nil {
-			return err
-		}
-		p, err := panel.Read(data, t.start.Rules, t.start.Words)
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		t.panels = append(t.panels, p)
+	if err := t.openPanels(); err != nil {
+		return err
 	}
 	for _, p := range t.options.players {
 		if err := t.openPlayer(p); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// openPanels reads the files, or the sections that are shipped.
+func (t *trial) openPanels() error {
+	names, read := t.options.files, func(name string) ([]byte, error) { return bounded.ReadFile(name, maxFile) }
+	if len(names) == 0 {
+		names, read = sections(), func(name string) ([]byte, error) { return data.Panel(name), nil }
+	}
+	for _, name := range names {
+		lines, err := read(name)
+		if err != nil {
+			return err
+		}
+		if lines == nil {
+			continue // it is not shipped
+		}
+		p, err := panel.Read(lines, t.start.Rules, t.start.Words)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		if t.options.section == all || t.options.section == string(p.Section) {
+			t.panels = append(t.panels, p)
+		}
+	}
+	if len(t.panels) == 0 {
+		return fmt.Errorf("--section %s: there are no such positions", t.options.section)
 	}
 	return nil
 }

@@ -9,7 +9,9 @@ import (
 	"testing"
 
 	"maven/internal/command/commandtest"
+	"maven/internal/data"
 	"maven/internal/library/librarytest"
+	"maven/internal/panel"
 )
 
 // hand writes a panel of two positions by hand: in both the static player's move is worth 0.3, and the best 0.5.
@@ -70,16 +72,37 @@ func TestRun(t *testing.T) {
 func TestRunRefused(t *testing.T) {
 	d, file := &commandtest.Program{Dir: t.TempDir()}, hand(t)
 	for want, args := range map[string][]string{
-		"there is no player":               {"nobody", "--panel", file},
-		"--panel is missing":               {"static"},
-		"no such file":                     {"static", "--panel", file + ".not"},
-		"hand.jsonl: panel of other words": {"static", "--panel", file, "--lexicon", "UK"},
-		"must be tuning, held-out or all":  {"static", "--panel", file, "--half", "first"},
-		"one or two players":               {"--panel", file},
-		"--seeds 0":                        {"static", "--panel", file, "--seeds", "0"},
+		"there is no player":                             {"nobody", "--panel", file},
+		"--section endgame: there are no such positions": {"static", "--panel", file, "--section", "endgame"},
+		"no such file":                                   {"static", "--panel", file + ".not"},
+		"hand.jsonl: panel of other words":               {"static", "--panel", file, "--lexicon", "UK"},
+		"must be tuning, held-out or all":                {"static", "--panel", file, "--half", "first"},
+		"one or two players":                             {"--panel", file},
+		"--seeds 0":                                      {"static", "--panel", file, "--seeds", "0"},
 	} {
 		if out, errs, code := run(t, d, append([]string{"run"}, args...)...); code == 0 || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("%v: exit %d: %s%s, want %s", args, code, out, errs, want)
+		}
+	}
+}
+
+// The sections that are shipped are whole, of the default words and rules, and half of each is for tuning.
+func TestShipped(t *testing.T) {
+	r, words := librarytest.Shipped(t)
+	for _, name := range data.Panels() {
+		p, err := panel.Read(data.Panel(name), r, words)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		tuning := 0
+		for i := range p.Positions {
+			if p.Positions[i].Half == panel.Tuning {
+				tuning++
+			}
+		}
+		if string(p.Section) != name || len(p.Positions) != p.Header.Positions || tuning != len(p.Positions)/2 {
+			t.Errorf("%s: section %s, %d positions of %d, %d for tuning", name, p.Section, len(p.Positions), p.Header.Positions, tuning)
 		}
 	}
 }
