@@ -220,6 +220,7 @@ func TestPrinted(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/")
+	tab.Theme("dark")
 	shown := func(selector string) int {
 		return webtest.Value[int](tab, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter(e => e.getClientRects().length > 0).length`, selector))
 	}
@@ -228,7 +229,6 @@ func TestPrinted(t *testing.T) {
 		{fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, game)), ".turns li"},
 	} {
 		tab.Go(view.path)
-		tab.Theme("dark")
 		tab.WaitFor(view.rows)
 		tab.Print()
 		for _, wanted := range []string{".board .tile", ".rack .tile", ".player", view.rows} {
@@ -244,11 +244,22 @@ func TestPrinted(t *testing.T) {
 		if cut := webtest.Value[bool](tab, `[...document.querySelectorAll(".turns .list, .turns ol")].some(e => e.scrollHeight > e.clientHeight + 1)`); cut {
 			t.Errorf("%s: moves are cut off on paper", view.path)
 		}
-		if theme := webtest.Value[string](tab, `document.documentElement.dataset.theme`); theme != "light" {
-			t.Errorf("%s: paper is %s", view.path, theme)
-		}
+		tab.Wait("paper is light", `document.documentElement.dataset.theme === "light"`)
 		if strings.HasPrefix(view.path, "/analyse") {
 			tab.Wait("the moves have names", `document.querySelector(".ranked tbody td button")?.getClientRects().length > 0`)
 		}
 	}
+}
+
+// What a tentative play scores is told with the letters that it goes through.
+func TestTriedIsSpelled(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/analyse?cgp=15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15%20AEHRSTU/%200/48%200%20lex%20NA;")
+	tab.WaitFor(".rack .tile")
+	tab.Click("#sq-6-9") // above the E of QUIET; again for down
+	tab.Click("#sq-6-9")
+	tab.Wait("the arrow points down", `document.querySelector("#sq-6-9 .cursor, #sq-6-9.cursor") !== null`)
+	tab.Type("us")
+	tab.WaitText("#tried", "J7 U(T)S: ")
 }

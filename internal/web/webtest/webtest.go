@@ -420,7 +420,6 @@ func (b *Tab) Print() {
 		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 		return err
 	}))
-	b.Run(`dispatchEvent(new Event("beforeprint"))`)
 }
 
 // Theme chooses a theme for this tab's origin: "light", "dark" or "contrast". The page must be open.

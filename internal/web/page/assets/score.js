@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "./ui.js";
 import { post, Problem } from "./api.js";
+import { spell } from "./moves.js";
 import { place } from "./tiles.js";
 import { text } from "./text.js";
 
@@ -12,9 +13,9 @@ import { text } from "./text.js";
 /**
  * The score of a tentative play, for its pill and in a sentence.
  * @param {string} cgp the position @param {ReturnType<import("./placing.js").usePlacing>} placing
- * @param {{lexicon?: string, rules?: string, labels?: string}} [names]
+ * @param {import("./api.js").BoardForm} board @param {{lexicon?: string, rules?: string, labels?: string}} [names]
  */
-export function useScore(cgp, placing, names = {}) {
+export function useScore(cgp, placing, board, names = {}) {
   const { made, state } = placing;
   const [judged, set] = useState(
     /** @type {{of: string, move: MoveForm|null, reason: string}} */ ({ of: "", move: null, reason: "" }),
@@ -35,11 +36,16 @@ export function useScore(cgp, placing, names = {}) {
   const bad = known && (judged.move === null || !judged.move.legal);
   const pill =
     known && judged.move && end ? { row: end.row, col: end.col, text: String(judged.move.score), bad } : null;
-  return { move: known ? judged.move : null, bad, pill, sentence: sentence(made, known ? judged : null, names.labels) };
+  return {
+    move: known ? judged.move : null,
+    bad,
+    pill,
+    sentence: sentence(made, known ? judged : null, board, names.labels),
+  };
 }
 
-/** @param {ReturnType<typeof import("./tentative.js").move>} made @param {{move: MoveForm|null, reason: string}|null} judged @param {string} [labels] */
-function sentence(made, judged, labels) {
+/** @param {ReturnType<typeof import("./tentative.js").move>} made @param {{move: MoveForm|null, reason: string}|null} judged @param {import("./api.js").BoardForm} board @param {string} [labels] */
+function sentence(made, judged, board, labels) {
   switch (made.error) {
     case "none":
     case "short":
@@ -53,5 +59,5 @@ function sentence(made, judged, labels) {
   }
   if (!judged) return made.move;
   if (judged.reason) return judged.reason;
-  return judged.move ? `${judged.move.move}: ${text.first.scores(judged.move.score)}` : "";
+  return judged.move ? `${spell(judged.move.move, board.tiles, labels)}: ${text.first.scores(judged.move.score)}` : "";
 }

@@ -3,6 +3,7 @@
 (function () {
   var dark = window.matchMedia("(prefers-color-scheme: dark)");
   var contrast = window.matchMedia("(prefers-contrast: more)");
+  var paper = window.matchMedia("print");
   function apply() {
     var chosen = { theme: "", look: "", large: false };
     try {
@@ -11,11 +12,13 @@
       // as usual
     }
     var theme = chosen.theme || (contrast.matches ? "contrast" : dark.matches ? "dark" : "light");
+    if (theme === "dark" && paper.matches) theme = "light";
     document.documentElement.setAttribute("data-theme", theme);
     document.documentElement.setAttribute("data-look", theme === "contrast" ? "" : chosen.look || "");
     document.documentElement.setAttribute("data-letters", chosen.large ? "large" : "");
   }
   dark.addEventListener("change", apply);
+  paper.addEventListener("change", apply); // of a preview that is not printed
   contrast.addEventListener("change", apply);
   document.addEventListener("maven-settings", apply);
   apply();

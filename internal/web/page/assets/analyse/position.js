@@ -77,7 +77,7 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
     onPlay: tryMove,
     disabled: line.length > 0,
   });
-  const score = useScore(seen.cgp, placing, { lexicon, labels: rules.labels });
+  const score = useScore(seen.cgp, placing, seen.board, { lexicon, labels: rules.labels });
   const mine = placing.made.move && score.move?.legal ? placing.made.move : "";
   const show = (/** @type {string} */ move) => {
     setLine([]);

@@ -120,7 +120,7 @@ export function View(_) {
         announce(mine.rank === 1 ? text.first.best : text.first.behind(signed(mine.equity - ranking.moves[0].equity)));
     },
   });
-  const score = useScore(first.cgp, placing);
+  const score = useScore(first.cgp, placing, first.board);
 
   const begin = () => {
     placing.goTo(place(12, 8));

@@ -166,7 +166,7 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
     announce(sentence);
   };
   const placing = usePlacing({ board: seen.board, rack: seen.rack, alphabet, labels: rules.labels, onPlay: answer });
-  const score = useScore(seen.cgp, placing, { lexicon: view.lexicon, labels: rules.labels });
+  const score = useScore(seen.cgp, placing, seen.board, { lexicon: view.lexicon, labels: rules.labels });
   const mine = placing.made.move && score.move?.legal ? placing.made.move : "";
   const over = reply.kind === "good" || reply.kind === "shown";
   const show = () => {
