@@ -23,6 +23,7 @@ func found(t testing.TB, m *maker) *Position {
 // A play-out that looks ahead is the same for the same seed, and with an empty bag it is what static play comes to: the slow
 // way plays a game on with both racks known.
 func TestPlayOut(t *testing.T) {
+	testsize.OneThread(t)
 	plan := smallPlan(t, 1)
 	plan.Section = Endgame
 	m := newMaker(plan)
@@ -113,6 +114,7 @@ func TestTable(t *testing.T) {
 
 // Boards of the closed section hold few bingos: the slow way counts them by other draws.
 func TestClosed(t *testing.T) {
+	testsize.OneThread(t)
 	plan := smallPlan(t, 1)
 	plan.Section = Closed
 	m := newMaker(plan)
@@ -124,6 +126,7 @@ func TestClosed(t *testing.T) {
 
 // The four best of a close call are valued by play-outs that look ahead, and the others stay behind them.
 func TestLookAhead(t *testing.T) {
+	testsize.OneThread(t)
 	testsize.Slow(t)
 	plan := smallPlan(t, 1)
 	plan.Section = CloseCall

@@ -7,6 +7,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/random"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -25,6 +26,7 @@ func firstOf(t testing.TB, m *maker, number int, seed random.Seed) (*game.Positi
 // Positions have as many tiles in the bag as their section says, are turns of games that go on, with a choice, and are those of
 // their seeds alone.
 func TestFind(t *testing.T) {
+	testsize.OneThread(t)
 	bags := map[Section][2]int{Middle: {leastBag, mostBag}, Closed: {leastBag, mostBag}, CloseCall: {leastBag, mostBag}, PreEndgame: {1, 1}, Endgame: {0, 0}}
 	for _, section := range Sections() {
 		plan := smallPlan(t, 10)
@@ -58,6 +60,7 @@ func TestFind(t *testing.T) {
 
 // A rack holds a bingo if one of its moves plays all of it: the slow way ranks all moves of the same racks.
 func TestBingos(t *testing.T) {
+	testsize.OneThread(t)
 	plan := smallPlan(t, 1)
 	m := newMaker(plan)
 	p, _ := firstOf(t, m, 0, m.seed)

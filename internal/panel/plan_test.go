@@ -11,6 +11,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/sim"
+	"maven/internal/testsize"
 )
 
 // A lastPlayer makes the move that is last by static equity.
@@ -85,6 +86,7 @@ func TestMakeEnds(t *testing.T) {
 
 // What a file has that was left before it was whole is kept up to its last whole line; that of another plan is refused.
 func TestRestore(t *testing.T) {
+	testsize.OneThread(t)
 	p := smallPlan(t, 2)
 	header := p.Header()
 	first, lines := string(header.AppendTo(nil)), made(t, p, 1, 1)
@@ -133,6 +135,7 @@ func TestCheck(t *testing.T) {
 // Candidates that are clearly worse are left with fewer draws than those near the top, of which as much is found as the slow
 // way, which plays all candidates out equally often.
 func TestCompare(t *testing.T) {
+	testsize.OneThread(t)
 	p := smallPlan(t, 1)
 	p.Error = 0.03
 	read := Position{CGP: "15/15/10F4/10I4/10R4/10K4/6BOH1E4/7PARDY3/4VADED6/15/15/15/15/15/15 BCDEGLT/ 58/56 0 lex Both;"}

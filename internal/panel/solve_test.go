@@ -7,6 +7,7 @@ import (
 	"maven/internal/endgame"
 	"maven/internal/engine"
 	"maven/internal/move"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/winprob"
 )
@@ -64,6 +65,7 @@ func TestEndgame(t *testing.T) {
 
 // What a play that empties the bag is worth is the mean over what may be drawn, of endgames solved one by one.
 func TestPreEndgame(t *testing.T) {
+	testsize.OneThread(t)
 	plan := smallPlan(t, 1)
 	p := &Position{CGP: "ACTION1C3D1H1/3TROGON2E1O1/5DURATIVES1/7B3E1T1/6QIBLAS1R1/7E2ET1YO/10O3l/7FAWNY2D/6RAX1I3W/3MIZEN1PAM2I/9ONER1F/9I1GU1E/9L1ID2/9U1LI2/5HOKAS1PE2 EGJSTV?/ 305/329 0 lex Both; lm 10D.MIZEN;"}
 	if err := p.place(plan.Rules, plan.Words); err != nil {

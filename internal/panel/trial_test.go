@@ -12,6 +12,7 @@ import (
 	"maven/internal/engine/enginetest"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/testsize"
 )
 
 // handPanel is two positions by hand, the second held out.
@@ -110,6 +111,7 @@ func TestGap(t *testing.T) {
 
 // A move that is no candidate gets the regret that it would have had as one, whoever chooses it.
 func TestOther(t *testing.T) {
+	testsize.OneThread(t)
 	p := smallPlan(t, 1)
 	header := p.Header()
 	whole, err := Read([]byte(string(header.AppendTo(nil))+made(t, p, 1, 0)[0]), p.Rules, p.Words)

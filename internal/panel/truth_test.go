@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/move"
 	"maven/internal/sim"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -65,6 +66,7 @@ func TestRanked(t *testing.T) {
 
 // Play-outs that are asked for are made, to one for each candidate, in as many steps as it takes.
 func TestRunTo(t *testing.T) {
+	testsize.OneThread(t)
 	plan := smallPlan(t, 1)
 	p := &Position{CGP: "15/15/10F4/10I4/10R4/10K4/6BOH1E4/7PARDY3/4VADED6/15/15/15/15/15/15 BCDEGLT/ 58/56 0 lex Both;"}
 	if err := p.place(plan.Rules, plan.Words); err != nil {

@@ -1,12 +1,14 @@
 package panel_test
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"maven/internal/command/commandtest"
+	"maven/internal/command/panel"
 )
 
 // A file that is continued from a torn line is the same as one made in one go, and the part is gone.
@@ -62,5 +64,23 @@ func TestMakeRefused(t *testing.T) {
 		if out, errs, code := run(t, d, append([]string{"make"}, args...)...); code == 0 || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("%v: exit %d: %s%s, want %s", args, code, out, errs, want)
 		}
+	}
+}
+
+// A run that is interrupted keeps its file, and says how to continue.
+func TestMakeInterrupted(t *testing.T) {
+	d := &commandtest.Program{Dir: t.TempDir()}
+	out := filepath.Join(t.TempDir(), "some")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	text, code := d.Run(ctx, t, panel.New, "panel", "make", "--section", "endgame", "--positions", "1", "--out", out)
+	if errs := d.Errs.String(); code != 1 || text != "" || !strings.Contains(errs, "some.part keeps the progress; continue with --resume") {
+		t.Errorf("exit %d: %s%s", code, text, errs)
+	}
+	if _, errs, code := run(t, d, "make", "--section", "endgame", "--positions", "1", "--out", out, "--resume"); code != 0 {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	if _, err := os.Stat(out); err != nil {
+		t.Error(err)
 	}
 }

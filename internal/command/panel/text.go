@@ -39,7 +39,7 @@ func (t *trial) writeText() error {
 		}
 	}
 	if others > 0 {
-		screen.Printf("others are moves that are no candidates: they were played out by the draws that the candidates were valued with\n")
+		screen.Printf("others are moves that are no candidates: they were valued as the candidates were\n")
 	}
 	if timed {
 		screen.Printf("a player thinks by time, so that another run may find something else\n")

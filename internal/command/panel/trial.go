@@ -41,7 +41,7 @@ func newRun(a *command.App) *cobra.Command {
 		Short: "Ask players for their moves in the positions of a panel",
 		Long: "Asks one or two players for their moves, and says what these lose against the best candidates: the regret,\n" +
 			"as a chance to win and in points, and of two players the difference, position by position. A move that is no\n" +
-			"candidate is played out by the draws that the candidates were valued with.\n\n" +
+			"candidate is valued as the candidates were.\n\n" +
 			"maven help players lists the players and their options. With --seeds N players that draw lots answer N times,\n" +
 			"with the seeds 1 to N. Each player has one thread. With a time for each move, give a core for each thread.",
 		Example: "  maven panel run static\n" +
