@@ -64,6 +64,7 @@ func TestWordCardInGame(t *testing.T) {
 	if helps := p.game().Helps; helps.Looked != 1 {
 		t.Errorf("%d words looked up, want 1", helps.Looked)
 	}
+	tab.WaitText(".help small", "Help: 1 word looked up. A win will not raise the level.")
 	tab.Type(kb.Escape)
 	tab.Wait("the focus is back on the word", `!document.querySelector(".word-card") && document.activeElement.matches(".word-of")`)
 }

@@ -465,7 +465,15 @@ export const text = {
     help: "Help",
     keeps: "Keeps",
     worth: "Worth",
-    counts: "You had help, so a win will not raise the level.",
+    counts: (/** @type {{hints: number, bests: number, undone: number, looked: number}} */ h) =>
+      `Help: ${list(
+        [
+          h.hints > 0 && plural(h.hints, "hint"),
+          h.bests > 0 && "best moves",
+          h.undone > 0 && `${plural(h.undone, "turn")} taken back`,
+          h.looked > 0 && `${plural(h.looked, "word")} looked up`,
+        ].filter((t) => typeof t === "string"),
+      )}. A win will not raise the level.`,
     countsHint: "A win will then not raise the level.",
     type: "Type a move",
     typeShort: "Type",

@@ -78,7 +78,7 @@ export function Help({ game, onAct, onLay }) {
           html`<button disabled=${game.clock?.paused} onClick=${() => onAct("undo")}>${text.play.undo}</button>`
         }
       </div>
-      ${game.level && hints + bests + undone + looked > 0 && html`<small>${text.play.counts}</small>`}
+      ${game.level && hints + bests + undone + looked > 0 && html`<small>${text.play.counts(game.helps)}</small>`}
     </header>
     <div class="body">
       ${
