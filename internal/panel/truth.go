@@ -161,7 +161,8 @@ func (p *Position) take(r *sim.Result) {
 	start := p.Position.Scores[0] - p.Position.Scores[1]
 	for i := range r.Candidates {
 		c := &r.Candidates[i]
-		one := Candidate{Move: c.Move, Win: rounded(c.Win, chanceSteps), Spread: rounded(float64(start)+c.Equity, pointSteps), Draws: c.Iterations, Known: Sampled}
+		win := min(max(c.Win, 0), 1) // corrected by the luck of the draws, it may leave the bounds
+		one := Candidate{Move: c.Move, Win: rounded(win, chanceSteps), Spread: rounded(float64(start)+c.Equity, pointSteps), Draws: c.Iterations, Known: Sampled}
 		if i > 0 && !c.BehindSpread {
 			one.Error = rounded(c.BehindError, chanceSteps)
 		}

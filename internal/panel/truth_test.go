@@ -10,6 +10,15 @@ import (
 	"maven/internal/tile"
 )
 
+// A chance that is corrected by the luck of the draws stays one.
+func TestTakeBounds(t *testing.T) {
+	p := new(Position)
+	p.take(&sim.Result{Candidates: []sim.Candidate{{Win: 1.0004}, {Win: -0.0013}}})
+	if p.Candidates[0].Win != 1 || p.Candidates[1].Win != 0 {
+		t.Errorf("%+v", p.Candidates)
+	}
+}
+
 // What play-outs find stands with the best first, in the steps of a file; between moves that surely win, spread decides, and
 // no error is told.
 func TestTake(t *testing.T) {
