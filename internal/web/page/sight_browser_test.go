@@ -263,3 +263,24 @@ func TestTriedIsSpelled(t *testing.T) {
 	tab.Type("us")
 	tab.WaitText("#tried", "J7 U(T)S: ")
 }
+
+// A simulation fills in its columns, and each move stays on one line.
+func TestSimulatedOnOneLine(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Size(1280, 800, false)
+	tab.Go("/")
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, game)))
+	tab.WaitFor(".ranked tbody tr")
+	tab.ClickText("Simulate")
+	tab.WaitFor(".ranked.sim tr.simulated .range")
+	for _, width := range []int64{1280, 1366} {
+		tab.Size(width, 657, false)
+		if high := webtest.Value[float64](tab, `Math.max(...[...document.querySelectorAll("tr.simulated")].map(r => r.clientHeight))`); high > 40 {
+			t.Errorf("%d pixels wide: a move takes %.0f pixels", width, high)
+		}
+	}
+	if n := webtest.Value[int](tab, `[...document.querySelectorAll(".ranked th")].filter(h => /Equity|Win|range|Gain/.test(h.innerText) && !h.title).length`); n > 0 {
+		t.Errorf("%d columns do not say what they are", n)
+	}
+}

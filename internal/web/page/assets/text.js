@@ -598,8 +598,12 @@ export const text = {
     refused: "Could not search this position.",
     add: (/** @type {string} */ move) => `Add ${move}`,
     plies: "Moves ahead",
+    equityAbout: "The score, and what the tiles kept are worth",
+    winAbout: "The chance to win, as the games played out say",
     gain: "Gain",
+    gainAbout: "Points gained on the opponent in the games played out, with what both keep at their end",
     range: "95% range",
+    rangeAbout: "Where the true chance is, 19 times of 20",
     rangeWin: (/** @type {string} */ mean, /** @type {string} */ error) => `${mean}, 95% range plus or minus ${error}`,
     rangePoints: (/** @type {string} */ mean, /** @type {string} */ error) =>
       `${mean} points, 95% range plus or minus ${error}`,

@@ -134,7 +134,7 @@ function List({ seen, about, made, tried, labels, lexicon, onShow, player, sim }
           <tr>
             <th>${text.first.move}</th>
             <th>${text.first.score}</th>
-            <th class=${classes(simulated && "less")}>${text.first.equity}</th>
+            <th class=${classes(simulated && "less")} title=${text.analyse.equityAbout}>${text.first.equity}</th>
             ${simulated ? heads(simulated) : html`<th>${classic ? "" : text.first.win}</th>`}
           </tr>
         </thead>

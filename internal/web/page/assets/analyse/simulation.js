@@ -81,9 +81,11 @@ export function SimulationControls({ sim, seen, mine, labels }) {
 
 /** The heads of its columns. @param {Sim} sim */
 export const heads = (sim) =>
-  html`<th>${sim.byWin ? text.first.win : text.analyse.gain}</th>
-    <th class="wide">${text.analyse.range}</th>
-    <th class="less">${sim.byWin ? text.analyse.gain : ""}</th>
+  html`<th title=${sim.byWin ? text.analyse.winAbout : text.analyse.gainAbout}>
+      ${sim.byWin ? text.first.win : text.analyse.gain}
+    </th>
+    <th class="wide" title=${text.analyse.rangeAbout}>${text.analyse.range}</th>
+    <th class="less" title=${sim.byWin ? text.analyse.gainAbout : ""}>${sim.byWin ? text.analyse.gain : ""}</th>
     <th><span class="unseen-text">${text.analyse.drop}</span></th>`;
 
 /** What it knows of a move, in its columns. @param {{sim: Sim, of: any}} props of: its candidate, if the move is one */
