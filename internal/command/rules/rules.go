@@ -70,16 +70,23 @@ func bonusText(r *rules.Rules) string {
 }
 
 func newRulesShow(a *command.App) *cobra.Command {
+	asTOML := false
 	c := command.WithJSON(&cobra.Command{
 		Use:   "show NAME|FILE.toml",
 		Short: "Show a board and its rules",
 		Long: "Draws the board and lists its rules. Double, triple and quadruple letter squares are drawn as ' \" ^,\n" +
-			"word squares as - = ~, and squares that take no tile as #.",
-		Example: "  maven rules show standard\n  maven rules show house.toml --json",
+			"word squares as - = ~, and squares that take no tile as #. With --toml it writes the file of built-in\n" +
+			"rules, from which you can make your own.",
+		Example: "  maven rules show standard\n  maven rules show standard --toml > house.toml\n  maven rules show house.toml --json",
 		Args:    command.ArgCount(1, 1, "a name of rules or FILE.toml"),
 	}, func(_ context.Context, args []string, asJSON bool) error {
+		if asTOML {
+			return writeBuiltIn(a, "--toml", data.RuleFile, data.RuleFiles(), args[0])
+		}
 		return showRules(a, args[0], asJSON)
 	})
+	c.Flags().BoolVar(&asTOML, "toml", false, "write the file of built-in rules")
+	c.MarkFlagsMutuallyExclusive("toml", "json")
 	command.CompleteArgs(c, 1, data.RuleFiles)
 	return c
 }
@@ -94,6 +101,16 @@ func showRules(a *command.App, name string, asJSON bool) error {
 		return a.WriteJSON(form.NewRulesInFull(r))
 	}
 	return term.NewScreen(a.Out).BoardWith(board.New(r, nil), nil, rulesFacts(r))
+}
+
+// writeBuiltIn writes the file of built-in rules or of a built-in tile set.
+func writeBuiltIn(a *command.App, flag string, file func(name string) ([]byte, bool), names []string, name string) error {
+	text, ok := file(strings.ToLower(name))
+	if !ok {
+		return command.Usagef("%s writes what is built in: must be %s, not %q", flag, strings.Join(names, ", "), name)
+	}
+	_, err := a.Out.Write(text)
+	return err
 }
 
 // rulesFacts returns the facts shown beside the board.

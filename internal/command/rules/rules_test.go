@@ -80,6 +80,34 @@ func TestShownRulesAreWhole(t *testing.T) {
 	}
 }
 
+// What show --toml and --csv write is a file to begin from: read back, it gives the same rules and tiles.
+func TestWrittenFilesAreReadBack(t *testing.T) {
+	lib := librarytest.Library("")
+	written := func(name string, args ...string) string {
+		t.Helper()
+		out, errs, code := capture(t, args...)
+		file := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(file, []byte(out), 0o666); err != nil || code != 0 || errs != "" {
+			t.Fatalf("%q: code %d, %s, %v", args, code, errs, err)
+		}
+		return file
+	}
+	for _, name := range data.RuleFiles() {
+		want, _ := lib.Rules(name)
+		got, err := lib.Rules(written(name+".toml", "rules", "show", strings.ToUpper(name), "--toml"))
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %v\n%+v, want\n%+v", name, err, got, want)
+		}
+	}
+	for _, name := range data.TileSets() {
+		want, _ := lib.TileSet(name)
+		got, err := lib.TileSet(written(name+".csv", "tiles", "show", strings.ToUpper(name), "--csv"))
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %v\n%+v, want\n%+v", name, err, got, want)
+		}
+	}
+}
+
 func TestRulesInWords(t *testing.T) {
 	for _, c := range []struct {
 		rules rules.Rules

@@ -57,16 +57,23 @@ func listTiles(a *command.App, asJSON bool) error {
 }
 
 func newTilesShow(a *command.App) *cobra.Command {
+	asCSV := false
 	c := command.WithJSON(&cobra.Command{
 		Use:   "show NAME|FILE.csv",
 		Short: "Show the tiles of a set",
 		Long: "Shows each tile as you type it, how many there are, what it scores, and whether it is a vowel. The tiles\n" +
-			"are in alphabetical order, the order of word graphs and leave tables.",
-		Example: "  maven tiles show english\n  maven tiles show house.csv --json",
+			"are in alphabetical order, the order of word graphs and leave tables. With --csv it writes the\n" +
+			"file of a built-in set, from which you can make your own.",
+		Example: "  maven tiles show english\n  maven tiles show english --csv > house.csv\n  maven tiles show house.csv --json",
 		Args:    command.ArgCount(1, 1, "a name of a tile set or FILE.csv"),
 	}, func(_ context.Context, args []string, asJSON bool) error {
+		if asCSV {
+			return writeBuiltIn(a, "--csv", data.TileSet, data.TileSets(), args[0])
+		}
 		return showTiles(a, args[0], asJSON)
 	})
+	c.Flags().BoolVar(&asCSV, "csv", false, "write the file of a built-in set")
+	c.MarkFlagsMutuallyExclusive("csv", "json")
 	command.CompleteArgs(c, 1, data.TileSets)
 	return c
 }
