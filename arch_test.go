@@ -49,6 +49,7 @@ func layers() []layer {
 		{name: "board", own: "tile wordgraph rules move"},
 		{name: "movegen", own: "tile wordgraph anagram rules move board"},
 		{name: "game", own: "random tile wordgraph rules move board"},
+		{name: "boardtable", own: "stamp tile move board"},
 		{name: "eval", own: "tile leave move unseen board"},
 		{name: "census", own: "tile wordgraph move board movegen"},
 		{name: "certificate", own: "varint stamp tile move movegen game"},

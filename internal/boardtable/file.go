@@ -1,0 +1,71 @@
+package boardtable
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"maven/internal/stamp"
+	"maven/internal/tile"
+)
+
+// The ways in which the bytes of a table can be wrong. Read wraps one of them, ErrValue or stamp.ErrStamp.
+var (
+	ErrNotTable = errors.New("not a board table")
+	ErrVersion  = errors.New("board table of another version")
+	ErrDamaged  = errors.New("board table is torn or damaged")
+	ErrLetters  = errors.New("board table has no such number of letters")
+)
+
+// Bytes of a letter's part and of a value.
+const (
+	partSize  = 2
+	valueSize = 4
+)
+
+// file is how tables are kept.
+func file() *stamp.File {
+	return &stamp.File{Noun: "board table", Seal: stamp.Seal{Magic: "MAVENBD", Version: '1', Not: ErrNotTable, Other: ErrVersion, Damaged: ErrDamaged}}
+}
+
+// AppendTo appends the table's file to dst, as stamp.File keeps it: the number of letters in one byte, how often each
+// stands in words in two bytes, and the values in four, all little-endian.
+func (t *Table) AppendTo(dst []byte) []byte {
+	return file().Append(dst, t.stamp, func(dst []byte) []byte {
+		dst = append(dst, byte(t.Letters()))
+		for _, part := range t.through[1:] {
+			dst = binary.LittleEndian.AppendUint16(dst, part)
+		}
+		for _, v := range t.values {
+			dst = binary.LittleEndian.AppendUint32(dst, uint32(v))
+		}
+		return dst
+	})
+}
+
+// Read reads a table's file.
+func Read(data []byte) (*Table, error) {
+	s, content, err := file().Read(data)
+	if err != nil {
+		return nil, err
+	}
+	if len(content) == 0 {
+		return nil, fmt.Errorf("%w: its letters are missing", ErrDamaged)
+	}
+	letters, content := int(content[0]), content[1:]
+	if letters < 1 || letters > tile.MaxLetters {
+		return nil, fmt.Errorf("%w: %d; must be 1 to %d", ErrLetters, letters, tile.MaxLetters)
+	}
+	if want := partSize*letters + valueSize*Columns; len(content) != want {
+		return nil, fmt.Errorf("%w: its values for %d letters have %d bytes; must have %d", ErrDamaged, letters, len(content), want)
+	}
+	through, values := make([]uint16, letters), make([]int32, Columns)
+	for i := range through {
+		through[i] = binary.LittleEndian.Uint16(content[partSize*i:])
+	}
+	content = content[partSize*letters:]
+	for i := range values {
+		values[i] = int32(binary.LittleEndian.Uint32(content[valueSize*i:]))
+	}
+	return New(through, values, s)
+}

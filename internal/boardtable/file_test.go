@@ -1,0 +1,97 @@
+package boardtable_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"reflect"
+	"slices"
+	"testing"
+
+	"maven/internal/boardtable"
+	"maven/internal/stamp"
+)
+
+func TestFileRoundTrip(t *testing.T) {
+	table, _ := drawn(t, 29, boardtable.Most)
+	before := []byte("before")
+	data := table.AppendTo(before)[len(before):]
+	back, err := boardtable.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(back, table) || !bytes.Equal(back.AppendTo(nil), data) {
+		t.Error("the table is not read back the same")
+	}
+	if back.Stamp().Made != "by a test" || back.Letters() != 29 {
+		t.Errorf("%d letters, and the stamp says %+v", back.Letters(), back.Stamp())
+	}
+}
+
+// sealed puts the checksum behind the bytes of a file.
+func sealed(parts ...[]byte) []byte {
+	data := slices.Concat(parts...)
+	sum := sha256.Sum256(data)
+	return append(data, sum[:]...)
+}
+
+func TestReadRefuses(t *testing.T) {
+	table, _ := drawn(t, 2, boardtable.Most)
+	good := table.AppendTo(nil)
+	text := made().AppendTo(nil)
+	head := []byte("MAVENBD1")
+	size := func(n int) []byte { return binary.LittleEndian.AppendUint16(nil, uint16(n)) }
+	stamped := slices.Concat(head, size(len(text)), text)
+	flipped := bytes.Clone(good)
+	flipped[len(flipped)/2] ^= 4
+	zeros := make([]byte, 2+4*boardtable.Columns)
+	often, large := bytes.Clone(zeros), bytes.Clone(zeros)
+	often[1], large[len(large)-1] = 0x41, 0x7f
+	for _, test := range []struct {
+		name string
+		data []byte
+		want error
+	}{
+		{"nothing", nil, boardtable.ErrNotTable},
+		{"an unseen table", []byte("MAVENUN1 and more"), boardtable.ErrNotTable},
+		{"another version", []byte("MAVENBD2 and more"), boardtable.ErrVersion},
+		{"the magic alone", []byte("MAVENBD"), boardtable.ErrDamaged},
+		{"torn", good[:len(good)-1], boardtable.ErrDamaged},
+		{"a bit flipped", flipped, boardtable.ErrDamaged},
+		{"too long", append(bytes.Clone(good), 0), boardtable.ErrDamaged},
+		{"a stamp that is none", sealed(head, size(4), []byte("oops")), stamp.ErrStamp},
+		{"nothing behind the stamp", sealed(stamped), boardtable.ErrDamaged},
+		{"no letters", sealed(stamped, []byte{0}), boardtable.ErrLetters},
+		{"too many letters", sealed(stamped, []byte{63}), boardtable.ErrLetters},
+		{"too few values", sealed(stamped, []byte{1}, zeros[1:]), boardtable.ErrDamaged},
+		{"too many values", sealed(stamped, []byte{1}, zeros, []byte{0}), boardtable.ErrDamaged},
+		{"a letter too often", sealed(stamped, []byte{1}, often), boardtable.ErrValue},
+		{"a value too large", sealed(stamped, []byte{1}, large), boardtable.ErrValue},
+	} {
+		if _, err := boardtable.Read(test.data); !errors.Is(err, test.want) {
+			t.Errorf("%s: error %v, want %v", test.name, err, test.want)
+		}
+	}
+	if _, err := boardtable.Read(sealed(stamped, []byte{1}, zeros)); err != nil {
+		t.Errorf("a table of zeros: %v", err)
+	}
+}
+
+// What Read takes is written again the same.
+func FuzzRead(f *testing.F) {
+	table, _ := drawn(f, 2, boardtable.Most)
+	good := table.AppendTo(nil)
+	f.Add(good[:len(good)-sha256.Size])
+	f.Add([]byte("MAVENBD1"))
+	f.Fuzz(func(t *testing.T, unsealed []byte) {
+		data := sealed(unsealed)
+		table, err := boardtable.Read(data)
+		if err != nil {
+			return
+		}
+		if !bytes.Equal(table.AppendTo(nil), data) {
+			t.Error("the file is written differently")
+		}
+	})
+}

@@ -1,0 +1,228 @@
+package boardtable_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"maven/internal/board"
+	"maven/internal/boardtable"
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/library/librarytest"
+	"maven/internal/match"
+	"maven/internal/move"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/stamp"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+func made() *stamp.Stamp {
+	hash := func(c string) string { return strings.Repeat(c, 64) }
+	return &stamp.Stamp{
+		Words: []stamp.Thing{{Name: "Both", Hash: hash("a")}}, Tiles: stamp.Thing{Name: "english", Hash: hash("b")},
+		Board: stamp.Thing{Name: "standard", Hash: hash("c")}, Rack: 7, Made: "by a test",
+	}
+}
+
+// drawn returns a table of values drawn by lot, up to most up and down.
+func drawn(t testing.TB, letters int, most int32) (*boardtable.Table, []int32) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(uint64(letters), uint64(most)))
+	through, values := make([]uint16, letters), make([]int32, boardtable.Columns)
+	for i := range through {
+		through[i] = uint16(rng.IntN(boardtable.Whole + 1))
+	}
+	for i := range values {
+		values[i] = rng.Int32N(2*most+1) - most
+	}
+	table, err := boardtable.New(through, values, made())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table, values
+}
+
+// onLanes is how many of the columns are counted in parts of Whole: all but those of the turn, ten for each of five stages.
+const onLanes = boardtable.Columns - 5*10
+
+// slowly is the worth of a move by the slow counts: those after the move less those before. A leave counts there in whole points.
+func slowly(j *boardtable.Judge, values []int32, b *board.Board, m *move.Move, bag int) int64 {
+	var before, after [boardtable.Columns]int64
+	j.Row(before[:], b, &move.Move{Kind: move.Pass}, bag)
+	j.Row(after[:], b, m, bag)
+	lanes, turn := int64(0), int64(0)
+	for i, v := range values {
+		if i < onLanes {
+			lanes += (after[i] - before[i]) * int64(v)
+		} else {
+			turn += after[i] * int64(v)
+		}
+	}
+	return lanes/boardtable.Whole + turn
+}
+
+// The worth by lanes that are remembered is that of the slow counts, for every ninth move of positions of self-play. Only
+// the part of a leave beyond whole points differs: by less than its value for one point.
+func TestWorthAgainstSlowCounts(t *testing.T) {
+	bricks := func(r *rules.Rules) *rules.Rules {
+		for i := range r.Size {
+			r.Squares[(i*7+4)%r.Size*r.Size+i] = rules.Premium{}
+		}
+		return r
+	}
+	uneven := func(r *rules.Rules) *rules.Rules {
+		for i := range r.Squares {
+			if i != r.StartRow*r.Size+r.StartCol {
+				r.Squares[i] = rules.Premium{Letter: uint8(1 + i*i%rules.MaxPremium), Word: uint8(1 + i*i/7%rules.MaxPremium)}
+			}
+		}
+		return r
+	}
+	same := func(r *rules.Rules) *rules.Rules { return r }
+	for _, c := range []struct {
+		name, rules, tiles string
+		change             func(*rules.Rules) *rules.Rules
+		rack               int
+	}{
+		{"as shipped", "standard", "", same, 7},
+		{"bricks", "standard", "", bricks, 7},
+		{"not symmetric, high premiums, nine on a rack", "standard", "", uneven, 9},
+		{"twenty-one squares a side", "super", "", same, 7},
+		{"tiles of two letters", "standard", "spanish", same, 7},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := librarytest.Rules(t, c.rules, c.tiles)
+			r.Squares = append([]rules.Premium(nil), r.Squares...)
+			r.RackSize = c.rack
+			r = c.change(r)
+			check(t, r, graph(t, r))
+		})
+	}
+}
+
+// graph returns words for rules: the shipped ones, or for other letters some drawn by lot.
+func graph(t *testing.T, r *rules.Rules) *wordgraph.Graph {
+	if r.Tiles.Len() == 26 {
+		return librarytest.Graph(t)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	bag := r.Tiles.Count.AppendTiles(nil)
+	words := make([][]tile.Tile, 20_000)
+	for i := range words {
+		for range 2 + rng.IntN(4) {
+			words[i] = append(words[i], max(1, bag[rng.IntN(len(bag))]))
+		}
+	}
+	graph, err := wordgraph.Build(r.Tiles.Len(), words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return graph
+}
+
+// check compares both ways on games by the rules.
+func check(t *testing.T, r *rules.Rules, words *wordgraph.Graph) {
+	table, values := drawn(t, r.Tiles.Len(), 200)
+	fast, slow := boardtable.NewJudge(table, r.Tiles), boardtable.NewJudge(table, r.Tiles)
+	player, other := engine.NewStatic(eval.NewStatic(nil), nil), engine.NewStatic(eval.NewStatic(nil), nil)
+	g := game.New(r, words, random.Seed(1))
+	compared, edge := 0, 0
+	for i := range 4 {
+		g.Reset(random.Seed(2).At(i))
+		err := match.Play(context.Background(), g, [2]engine.Player{player, player}, func(p *game.Position, _ *move.Move) {
+			if p.Board.Empty() || p.Bag() == 0 {
+				return
+			}
+			all := other.All(p)
+			for k := 0; k < len(all); k += 9 + len(all)/20 {
+				m := &all[k]
+				m.Equity += tile.Equity(k%7-3) * 333 // as if the leave were worth something
+				got := int64(fast.Worth(p.Board, m, p.Bag()))
+				want := slowly(slow, values, p.Board, m, p.Bag())
+				if off := got - want; off < -200 || off > 200 || m.Equity%tile.Point == 0 && off != 0 {
+					t.Fatalf("%s is worth %d, slowly %d", p.Board.Spell(m), got, want)
+				}
+				if compared++; m.Kind == move.Play && (int(m.Row) == r.Size-1 || int(m.Col) == r.Size-1) {
+					edge++
+				}
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if compared < 200 || edge == 0 {
+		t.Errorf("%d moves were compared, %d of them in the last row or column", compared, edge)
+	}
+}
+
+// What a judge remembers changes nothing, and the board is as before.
+func TestWorthRemembers(t *testing.T) {
+	r := librarytest.Rules(t, "standard", "")
+	table, _ := drawn(t, 26, 2_000)
+	b := board.New(r, librarytest.Graph(t))
+	first, second := librarytest.Move(t, b, "8D QUIZ"), librarytest.Move(t, b, "H1 TRAINED")
+	b.Place(&first)
+	old, was := boardtable.NewJudge(table, r.Tiles), b.Tiles()
+	for range 2 {
+		fresh := boardtable.NewJudge(table, r.Tiles)
+		if got, want := old.Worth(b, &second, 50), fresh.Worth(b, &second, 50); got != want {
+			t.Errorf("worth %d, by a judge without memory %d", got, want)
+		}
+		if b.Tiles() != was {
+			t.Error("the tile played stays on the board")
+		}
+		b.Place(&second)
+		old.Worth(b, &move.Move{Kind: move.Pass}, 50)
+		b.Undo()
+	}
+	if n := testing.AllocsPerRun(10, func() { old.Worth(b, &second, 50) }); n != 0 {
+		t.Errorf("%v allocations a move", n)
+	}
+}
+
+// The largest values stay in their bounds, and do not turn their sign.
+func TestWorthIsBounded(t *testing.T) {
+	r := librarytest.Rules(t, "standard", "")
+	b := board.New(r, librarytest.Graph(t))
+	values := make([]int32, boardtable.Columns)
+	for i := range values {
+		values[i] = boardtable.Most
+	}
+	through := make([]uint16, 26)
+	for i := range through {
+		through[i] = boardtable.Whole
+	}
+	table, err := boardtable.New(through, values, made())
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := librarytest.Move(t, b, "8D QUIZ")
+	m.Score, m.Equity = 3_000, 3_000*tile.Point
+	if got := boardtable.NewJudge(table, r.Tiles).Worth(b, &m, 50); got != boardtable.Most {
+		t.Errorf("worth %d; want %d", got, boardtable.Most)
+	}
+	exchange := move.Move{Kind: move.Exchange, Equity: -5_000 * tile.Point}
+	if got := boardtable.NewJudge(table, r.Tiles).Worth(b, &exchange, 50); got != -boardtable.Most {
+		t.Errorf("an exchange is worth %d; want %d", got, -boardtable.Most)
+	}
+}
+
+// A table without values says nothing of any move.
+func TestWorthOfNothing(t *testing.T) {
+	r := librarytest.Rules(t, "standard", "")
+	b := board.New(r, librarytest.Graph(t))
+	table, err := boardtable.New(make([]uint16, 26), make([]int32, boardtable.Columns), made())
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := librarytest.Move(t, b, "8D QUIZ")
+	if got := boardtable.NewJudge(table, r.Tiles).Worth(b, &m, 50); got != 0 {
+		t.Errorf("worth %d", got)
+	}
+}

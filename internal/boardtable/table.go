@@ -1,0 +1,135 @@
+// Package boardtable knows what a move does to the board: what it opens and closes for the next plays, and what its tiles
+// played and kept are worth beside their usual worth at that stage of the game.
+//
+// A lane is read as windows: stretches of squares that a play of one to seven tiles could fill, with a tile or a crossing
+// word among them, and no tile just before or behind. A window counts as much as it is likely to be filled: for each empty
+// square that a word crosses, the share of the tiles that fit there in a full bag; for each tile that the play goes
+// through, how often its letter stands in words. The worth of a lane is the sum over its windows, by the number of
+// tiles, the word premiums, the letter premiums, the squares with a crossing word, and what the play goes through; and over its
+// crossed squares with a premium. What a move is worth is by how much it changes the lanes' worth; to it come, by the
+// tiles in the bag, a value for the number of tiles played, one for an exchange or a pass, and parts of the leave and of the score.
+// Values are fitted to differences between moves of the same position that were played out. docs/evaluation.md has the
+// mathematics, docs/formats/tables.md the file.
+//
+// Sharp edges: all sums are whole numbers, and every machine finds the same. A table says nothing of an empty board, nor of
+// a bag with fewer tiles than a rack.
+package boardtable
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"maven/internal/move"
+	"maven/internal/stamp"
+	"maven/internal/tile"
+)
+
+// Most bounds the values of a table, and what a move is worth by it, in thousandths of a point, up and down.
+const Most = 1_000_000
+
+// Whole is what stands for certainty where a part of it is meant.
+const Whole = 1 << 14
+
+// What windows are told apart by.
+const (
+	tiles    = 7 // played, at most
+	premiums = 4 // words counted once, twice, three times, four times or more
+	kinds    = 3 // through no tile, through single ones, through two and more side by side
+	extras   = 5 // letter premiums: how often a letter counts once more, the last for all beyond
+	crossed  = 3 // squares with a crossing word: none, one, more
+
+	stages = 5 // of the game, by the tiles in the bag
+)
+
+// The values stand one after the other: by windows, by crossed squares with a premium, by the turn.
+const (
+	extrasAt = tiles * premiums * kinds
+	crossAt  = extrasAt + tiles*extras
+	hookAt   = crossAt + tiles*crossed
+	turnAt   = hookAt + hooks
+
+	hooks     = 4 // crossed squares that count a letter twice, three times, the word twice, three times
+	exchange  = 0 // or a pass, in the place of plays of no tile
+	keptPart  = tiles + 1
+	scorePart = keptPart + 1
+	ofStage   = scorePart + 1
+
+	// Columns is the number of values.
+	Columns = turnAt + stages*ofStage
+)
+
+// ErrValue says that a value is too large for a table.
+var ErrValue = errors.New("a value of the board table is out of range")
+
+// A Table says what a move does to the board. It never changes once made and is safe for concurrent use.
+type Table struct {
+	stamp   *stamp.Stamp
+	through []uint16 // how often a letter stands in words, by letter, in parts of Whole; [0] is not used
+	values  []int32  // thousandths of a point
+
+	window [tiles][premiums][kinds][extras][crossed]int32 // the sum of a window's values
+}
+
+// New returns a table of Columns values, in thousandths of a point; for the turn's parts, in thousandths of a point for each
+// point. through says how often each letter stands in words, from letter 1 on, in parts of Whole. The errors wrap ErrValue.
+func New(through []uint16, values []int32, made *stamp.Stamp) (*Table, error) {
+	if len(values) != Columns {
+		panic("boardtable: another number of values")
+	}
+	for i, v := range values {
+		if v < -Most || v > Most {
+			return nil, fmt.Errorf("%w: value %d of %d is %d thousandths of a point; must be at most %d", ErrValue, i, Columns, v, Most)
+		}
+	}
+	for i, v := range through {
+		if v > Whole {
+			return nil, fmt.Errorf("%w: letter %d stands in %d parts of the words; must be at most %d", ErrValue, i+1, v, Whole)
+		}
+	}
+	t := &Table{stamp: made, through: append([]uint16{0}, through...), values: slices.Clone(values)}
+	for n := range tiles {
+		for p := range premiums {
+			for k := range kinds {
+				for e := range extras {
+					for c := range crossed {
+						t.window[n][p][k][e][c] = values[windowAt(n, p, k)] + values[extrasAt+n*extras+e] + values[crossAt+n*crossed+c]
+					}
+				}
+			}
+		}
+	}
+	return t, nil
+}
+
+// windowAt is the place of the value of windows of n+1 tiles.
+func windowAt(n, premium, kind int) int { return (n*premiums+premium)*kinds + kind }
+
+// Stamp returns what the table was made for.
+func (t *Table) Stamp() *stamp.Stamp { return t.stamp }
+
+// Letters returns the number of letters of the table, without the blank.
+func (t *Table) Letters() int { return len(t.through) - 1 }
+
+// stage returns the stage of the game with so many tiles in the bag.
+func stage(bag int) int {
+	for i, most := range [stages - 1]int{7, 14, 35, 60} {
+		if bag <= most {
+			return i
+		}
+	}
+	return stages - 1
+}
+
+// turn returns what a move is worth by its turn alone: the tiles it plays, what those it keeps are worth, its score.
+func (t *Table) turn(m *move.Move, bag int) int64 {
+	v := t.values[turnAt+stage(bag)*ofStage:][:ofStage]
+	sum := int64(v[scorePart])*int64(m.Score) + int64(v[keptPart])*int64(kept(m))/int64(tile.Point)
+	if m.Kind == move.Play {
+		return sum + int64(v[min(m.Played, tiles)])
+	}
+	return sum + int64(v[exchange])
+}
+
+// kept is what a move's tiles kept are worth.
+func kept(m *move.Move) tile.Equity { return m.Equity - tile.Equity(m.Score)*tile.Point }
