@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -84,12 +85,18 @@ func (o *options) begin(ctx context.Context, s *shell.Shell) error {
 	return s.Do(ctx, "load "+quoted(o.load))
 }
 
-// quoted quotes a name that has blanks, unless it is a line of CGP.
+// quoted quotes the name of a file with quotes that it does not hold, so that its blanks stay. What is no file may be a line
+// of CGP, and stays as it is.
 func quoted(name string) string {
-	if _, err := os.Stat(name); err == nil {
-		return "'" + name + "'"
+	if _, err := os.Stat(name); err != nil {
+		return name
 	}
-	return name
+	for _, quote := range []string{"'", `"`} {
+		if !strings.Contains(name, quote) {
+			return quote + name + quote
+		}
+	}
+	return "''" + name // the quotes of a word that has begun stand for themselves
 }
 
 // lines carries out the lines of an input that is no terminal.

@@ -73,3 +73,14 @@ func TestScriptFile(t *testing.T) {
 		t.Errorf("code %d, %s", code, errs)
 	}
 }
+
+// --load takes the names of files as they are, with blanks and quotes.
+func TestLoadQuotedName(t *testing.T) {
+	for _, name := range []string{"it's.gcg", "it's mine.gcg", `the "best".gcg`, `'"'.gcg`} {
+		path := commandtest.WriteTemp(t, name, "#player1 a Anna\n#player2 b Bert\n>Anna: AEINRST 8D NASTIER +64 64\n")
+		out, errs, code := session(t, t.TempDir(), "show\n", "--load", path, "--lexicon", "NA")
+		if code != 0 || errs != "" || !strings.Contains(out, "Anna") {
+			t.Errorf("%s: code %d, %s%s", name, code, out, errs)
+		}
+	}
+}
