@@ -139,6 +139,7 @@ func layers() []layer {
 		{name: "command/shell", own: "notation/gcg setting kept shell/variation shell store term command bounded", foreign: "github.com/spf13/cobra"},
 		{name: "command/train", own: "random stamp rules lexicon classic/file data engine setting train report form term farm farm/kinds command bounded", foreign: "github.com/spf13/cobra"},
 		{name: "command/ucgi", own: "library setting ucgi command command/version", foreign: "github.com/spf13/cobra"},
+		{name: "command/verify", own: "bounded certificate notation/cgp setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},
 		{name: "command/words", own: "tile lexicon form command", foreign: "github.com/spf13/cobra"},
 		{name: "farm/wire", own: "farm varint bounded", foreign: "github.com/nats-io/nats.go github.com/nats-io/nkeys"},
@@ -148,7 +149,7 @@ func layers() []layer {
 		{name: "farm/coordinator", own: "atomicfile farm metric pool farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/worker", own: "farm farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "/cmd/maven-farm", own: "farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/spf13/cobra"},
-		{name: "/cmd/maven", own: "farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/upkeep command/gcg command/lexicon command/match command/panel command/play command/rules command/serve command/shell command/train command/ucgi command/version command/words", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/upkeep command/gcg command/lexicon command/match command/panel command/play command/rules command/serve command/shell command/train command/ucgi command/verify command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }
 

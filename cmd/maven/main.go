@@ -29,6 +29,7 @@ import (
 	"maven/internal/command/shell"
 	"maven/internal/command/train"
 	"maven/internal/command/ucgi"
+	"maven/internal/command/verify"
 	"maven/internal/command/version"
 	"maven/internal/command/words"
 	"maven/internal/farm"
@@ -79,7 +80,7 @@ func newRoot(a *command.App) *cobra.Command {
 		title string
 		verbs []*cobra.Command
 	}{
-		{"Play and analyse:", []*cobra.Command{play.New(a), serve.New(a), ask.NewKibitz(a), ask.NewInfer(a), ask.NewSolve(a), analyze.New(a), shell.New(a), ask.NewVerify(a)}},
+		{"Play and analyse:", []*cobra.Command{play.New(a), serve.New(a), ask.NewKibitz(a), ask.NewInfer(a), ask.NewSolve(a), analyze.New(a), shell.New(a), verify.New(a)}},
 		{"Records of games:", []*cobra.Command{gcg.New(a), db.New(a, upkeep.Verbs)}},
 		{"Words and rules:", []*cobra.Command{words.New(a), lexicon.New(a), rules.New(a), rules.NewTiles(a)}},
 		{"Players against each other:", []*cobra.Command{match.New(a), panel.New(a), ucgi.New(a), ucgi.NewSIU(a), train.New(a), bench.New(a)}},

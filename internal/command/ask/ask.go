@@ -1,5 +1,5 @@
 // Package ask is the verbs that ask the engine about a position, with what they share: `maven kibitz`, `maven solve` and
-// `maven infer`; and `maven verify`, which checks what solve has proved.
+// `maven infer`.
 package ask
 
 import (

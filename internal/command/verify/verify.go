@@ -1,4 +1,5 @@
-package ask
+// Package verify is the verb that checks a certificate of an endgame: `maven verify`.
+package verify
 
 import (
 	"context"
@@ -18,15 +19,15 @@ import (
 	"maven/internal/term"
 )
 
-// verifyOptions is what `maven verify` is asked.
-type verifyOptions struct {
+// options is what `maven verify` is asked.
+type options struct {
 	setting.Request
 	json bool
 }
 
-// NewVerify returns the command line of maven verify.
-func NewVerify(a *command.App) *cobra.Command {
-	var o verifyOptions
+// New returns the command line of maven verify.
+func New(a *command.App) *cobra.Command {
+	var o options
 	c := &cobra.Command{
 		Use:   "verify FILE",
 		Short: "Check the certificate of an endgame",
@@ -48,7 +49,7 @@ func NewVerify(a *command.App) *cobra.Command {
 }
 
 // verify checks the certificate in a file.
-func (o *verifyOptions) verify(ctx context.Context, a *command.App, name string) error {
+func (o *options) verify(ctx context.Context, a *command.App, name string) error {
 	c, err := readCertificate(a, name)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -89,7 +90,7 @@ func readCertificate(a *command.App, name string) (*certificate.Certificate, err
 }
 
 // check checks the proof with the words and rules that it names.
-func (o *verifyOptions) check(ctx context.Context, a *command.App, c *certificate.Certificate, progress func(int)) error {
+func (o *options) check(ctx context.Context, a *command.App, c *certificate.Certificate, progress func(int)) error {
 	request := o.Request
 	for _, name := range []struct {
 		flag         string

@@ -1,4 +1,4 @@
-package ask
+package verify
 
 import (
 	"strings"
@@ -16,7 +16,7 @@ func TestVerifyOpensNoFiles(t *testing.T) {
 		"--rules":   {Lexicon: "Both", Rules: "own.toml", Tiles: "english"},
 		"--tiles":   {Lexicon: "Both", Rules: "standard", Tiles: `..\own`},
 	} {
-		o := &verifyOptions{}
+		o := &options{}
 		if err := o.check(t.Context(), a, &c, nil); err == nil || !strings.Contains(err.Error(), "give it with "+flag) {
 			t.Errorf("%s: %v", flag, err)
 		}
