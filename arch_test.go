@@ -75,7 +75,7 @@ func layers() []layer {
 		{name: "data", foreign: "github.com/klauspost/compress"},
 		{name: "data/rebuild", own: "atomicfile tile wordgraph", foreign: "github.com/klauspost/compress"},
 		{name: "library", own: "atomicfile stamp tile wordgraph leave rules winprob unseen lexicon classic/file classic/tables classic/words data bounded"},
-		{name: "engine", own: "random stat tile anagram rules move winprob lexicon board movegen game eval sim endgame preend infer classic/words classic/tables classic/board classic/rank classic/search"},
+		{name: "engine", own: "random stat tile wordgraph anagram rules move winprob lexicon board boardtable movegen game eval sim endgame preend infer classic/words classic/tables classic/board classic/rank classic/search"},
 		{name: "library/librarytest", own: "random stamp tile wordgraph rules move unseen lexicon board library"},
 		{name: "engine/enginetest", own: "testsize stat tile move game engine"},
 		{name: "setting", own: "random stat tile wordgraph leave rules move winprob unseen lexicon board movegen game eval sim record notation/cgp notation/gcg notation/replay notation/protocol program classic/words classic/tables classic/search notation/xgme data library engine"},

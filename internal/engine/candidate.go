@@ -22,6 +22,10 @@ type Candidate struct {
 	// Terms are the parts of Value.Equity besides the score, if the request asks for them.
 	Terms []Term
 
+	// Board is what the move is worth on the board beside Value.Equity, if the request asks for terms; nil if the player does
+	// not see the board.
+	Board *tile.Equity
+
 	// Played has what play-outs have shown, if the player has made any; nil otherwise.
 	Played *sim.Candidate
 

@@ -155,12 +155,12 @@ func (l *Leveled) ranking(p *game.Position) ranking {
 			if seen[0].Kind == move.Exchange && l.traits.blindness > 0 {
 				break
 			}
-			return ranking{legal: l.static.all, choices: seen, sorted: true, judge: l.judge, unseen: l.static.judge.Unseen() != nil}
+			return ranking{legal: l.static.all, choices: seen, sorted: true, order: move.Compare, judge: l.judge, unseen: l.static.judge.Unseen() != nil}
 		}
 		blindness /= 2
 	}
 	exchanges := l.change(p)
-	return ranking{legal: l.static.all, choices: exchanges, sorted: true, judge: l.static.Value, unseen: l.static.judge.Unseen() != nil}
+	return ranking{legal: l.static.all, choices: exchanges, sorted: true, order: move.Compare, judge: l.static.Value, unseen: l.static.judge.Unseen() != nil}
 }
 
 // A look is the chance in what a player sees in a turn.

@@ -9,6 +9,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/stat"
+	"maven/internal/tile"
 	"maven/internal/winprob"
 )
 
@@ -23,8 +24,10 @@ type ranking struct {
 	legal   []move.Move // with their worth, in no order
 	choices []move.Move // the ones that it chooses from; or legal itself
 	sorted  bool        // choices are, best first
+	order   func(a, b *move.Move) int
 	judge   func(*game.Position, *move.Move) eval.Terms
-	unseen  bool // terms have one for the tiles unseen
+	unseen  bool                         // terms have one for the tiles unseen
+	board   func(*move.Move) tile.Equity // what a move is worth on the board; nil if that is not known
 }
 
 // named returns the terms by their names.
@@ -70,7 +73,7 @@ func (s *rankSolver) Step(_ context.Context, t Task, tell func(Findings)) (Stop,
 		all = s.best(&r)
 	}
 	for i := range extra {
-		all = s.insert(all, &extra[i])
+		all = insert(all, &extra[i], r.order)
 	}
 	s.found.Candidates = all
 	tell(s.found)
@@ -106,7 +109,7 @@ func (s *rankSolver) place(r *ranking, m *move.Move) int {
 	r.judge(&s.position, &like)
 	place := 1
 	for i := range r.choices {
-		if move.Compare(&r.choices[i], &like) < 0 {
+		if r.order(&r.choices[i], &like) < 0 {
 			place++
 		}
 	}
@@ -139,16 +142,20 @@ func (s *rankSolver) candidate(r *ranking, m *move.Move, place int) Candidate {
 	}
 	if s.request.Explain {
 		c.Terms = r.named(terms)
+		if r.board != nil {
+			worth := r.board(&c.Move)
+			c.Board = &worth
+		}
 	}
 	return c
 }
 
 // insert adds a candidate in order, unless it is there already.
-func (s *rankSolver) insert(all []Candidate, c *Candidate) []Candidate {
+func insert(all []Candidate, c *Candidate, order func(a, b *move.Move) int) []Candidate {
 	if slices.ContainsFunc(all, func(other Candidate) bool { return other.Move.Same(&c.Move) }) {
 		return all
 	}
-	at := slices.IndexFunc(all, func(other Candidate) bool { return move.Compare(&c.Move, &other.Move) < 0 })
+	at := slices.IndexFunc(all, func(other Candidate) bool { return order(&c.Move, &other.Move) < 0 })
 	if at < 0 {
 		at = len(all)
 	}

@@ -97,7 +97,7 @@ func (s *Static) Analyze(p *game.Position, r Request) (*Analysis, error) {
 // ranking ranks all moves.
 func (s *Static) ranking(p *game.Position) ranking {
 	all := s.All(p)
-	return ranking{legal: all, choices: all, judge: s.Value, unseen: s.judge.Unseen() != nil}
+	return ranking{legal: all, choices: all, order: move.Compare, judge: s.Value, unseen: s.judge.Unseen() != nil}
 }
 
 // Rank returns the n best of the legal moves, best first in the order of move.Compare; n = 0 returns all.
