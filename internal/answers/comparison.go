@@ -2,8 +2,10 @@ package answers
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"maven/internal/engine"
 	"maven/internal/explain"
@@ -117,4 +119,24 @@ func (l *list) difference(best, other *engine.Candidate) Parting {
 	}
 	slices.SortStableFunc(d.Terms, func(a, b NamedWorth) int { return cmp.Compare(math.Abs(b.Points), math.Abs(a.Points)) })
 	return d
+}
+
+// Text says the difference in a sentence.
+func (d *Parting) Text() string {
+	text := fmt.Sprintf("%s: %s rather than %s of %s", d.Player, d.Move, d.Than, strings.Join(d.Of, " and "))
+	switch {
+	case !d.Valued:
+		return text + ", which it does not value."
+	case len(d.Terms) == 0:
+		text += fmt.Sprintf(", %+.2f.", *d.Gain)
+		for _, r := range d.Reasons {
+			text += " " + r.Text
+		}
+		return text
+	}
+	var parts []string
+	for _, part := range d.Terms {
+		parts = append(parts, fmt.Sprintf("%s %+.2f", part.Name, part.Points))
+	}
+	return text + fmt.Sprintf(", %+.2f: %s.", *d.Gain, strings.Join(parts, ", "))
 }

@@ -54,3 +54,27 @@ func (p *Progress) Close() {
 	}
 	p.bars.Wait()
 }
+
+// A Bar shows how much of a search is done, from when that is known.
+type Bar struct {
+	Out   io.Writer
+	Label string
+	shown *Progress // nil until there is something to show
+}
+
+// Show shows that so many steps are done; of 0 there is nothing to show.
+func (b *Bar) Show(done, of int) {
+	if b.shown == nil && of > 0 {
+		b.shown = NewProgress(b.Out, b.Label, of, 0)
+	}
+	if b.shown != nil {
+		b.shown.Set(min(done, of))
+	}
+}
+
+// End takes the bar away.
+func (b *Bar) End() {
+	if b.shown != nil {
+		b.shown.Close()
+	}
+}

@@ -5,7 +5,6 @@ package ask
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -38,30 +37,6 @@ func (o *asker) tell(form any, text func(*term.Screen)) error {
 	s := term.NewScreen(o.app.Out)
 	text(s)
 	return s.Err()
-}
-
-// A bar shows how much of a search is done.
-type bar struct {
-	to    io.Writer
-	what  string
-	shown *term.Progress // nil until there is something to show
-}
-
-// show shows that so many steps are done; of 0 there is nothing to show.
-func (b *bar) show(done, of int) {
-	if b.shown == nil && of > 0 {
-		b.shown = term.NewProgress(b.to, b.what, of, 0)
-	}
-	if b.shown != nil {
-		b.shown.Set(min(done, of))
-	}
-}
-
-// end takes the bar away.
-func (b *bar) end() {
-	if b.shown != nil {
-		b.shown.Close()
-	}
 }
 
 // A fact is a name and a value beside a board.

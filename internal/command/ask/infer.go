@@ -111,13 +111,13 @@ func (o *inferrer) infer(ctx context.Context) error {
 	if err != nil {
 		return o.located(command.Asked(err))
 	}
-	racks := bar{to: o.app.Errs, what: "racks"}
+	racks := term.Bar{Out: o.app.Errs, Label: "racks"}
 	err = a.Run(ctx, a.Limits, func(now engine.Snapshot) {
 		if now.Of >= manyRacks {
-			racks.show(now.Done, now.Of)
+			racks.Show(now.Done, now.Of)
 		}
 	})
-	racks.end()
+	racks.End()
 	if err != nil && ctx.Err() == nil {
 		return o.located(err)
 	}

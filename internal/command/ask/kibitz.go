@@ -178,17 +178,17 @@ func (k *kibitzer) progress(kind string, l engine.Limits) (show func(engine.Snap
 	if !k.spec.Simulates() || !term.IsTerminal(k.app.Errs) {
 		return nil, func() {}
 	}
-	b := bar{to: k.app.Errs, what: "playing out"}
+	b := term.Bar{Out: k.app.Errs, Label: "playing out"}
 	if kind == setting.FullPlayer {
-		b.what = "looking ahead"
+		b.Label = "looking ahead"
 	}
 	return func(s engine.Snapshot) {
 		if l.Time > 0 {
-			b.show(int(s.Time.Milliseconds()), int(l.Time.Milliseconds()))
+			b.Show(int(s.Time.Milliseconds()), int(l.Time.Milliseconds()))
 		} else {
-			b.show(s.Iterations, l.Iterations)
+			b.Show(s.Iterations, l.Iterations)
 		}
-	}, b.end
+	}, b.End
 }
 
 // compared ranks a position by several players, and says where they part and why.

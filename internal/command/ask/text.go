@@ -13,10 +13,7 @@ import (
 	"maven/internal/original"
 	"maven/internal/question"
 	"maven/internal/setting"
-	"maven/internal/sim"
-	"maven/internal/stat"
 	"maven/internal/term"
-	"maven/internal/tile"
 )
 
 // mostColumns is how many terms are shown as columns of the table; more are listed below it.
@@ -38,8 +35,8 @@ func (k *kibitzer) show(s *term.Screen, a *answer) {
 		return
 	}
 	if a.simulated() {
-		s.TableBelow(a.simulatedTable())
-		s.Printf("\n%s\n", a.simulatedSummary())
+		s.TableBelow(table.PlayedOut(a.Moves, a.Goal(a.by.Sim.Goal), a.cells))
+		s.Printf("\n%s\n", table.Run(&a.Snapshot, a.by.Sim.Plies))
 		if k.explain {
 			a.writeReasons(s)
 			a.writeDetails(s)
@@ -51,7 +48,7 @@ func (k *kibitzer) show(s *term.Screen, a *answer) {
 	if !inTable {
 		names = nil
 	}
-	s.TableBelow(a.table(names))
+	s.TableBelow(table.Ranked(a.Moves, names, a.cells))
 	s.Printf("\n%s\n", a.summary())
 	if first := &a.Moves[0]; len(first.Line) > 0 {
 		paragraph(s, table.Line(first, a.Position.Line(first.Line, (*board.Board).Spell)), playWidth, 2)
@@ -89,47 +86,6 @@ func (a *answer) cells(rank string, c *engine.Candidate) []string {
 	return []string{rank, a.Position.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), a.setting.Rules.Tiles.Rack(&left)}
 }
 
-// table returns the moves, with a column for each term.
-func (a *answer) table(terms []string) (columns []term.Column, rows [][]string) {
-	heads := []string{">#", "move", ">score", "leave"}
-	for _, name := range terms {
-		if name == "leave" {
-			name = "worth"
-		}
-		heads = append(heads, ">"+name)
-	}
-	heads = append(heads, ">equity")
-	chances := slices.ContainsFunc(a.Moves, func(c engine.Candidate) bool { return c.Value.HasWin })
-	if chances {
-		heads = append(heads, ">win")
-	}
-	for i := range a.Moves {
-		c := &a.Moves[i]
-		rank, equity, win := "–", "–", "–"
-		if c.Rank > 0 {
-			rank = fmt.Sprint(c.Rank)
-		}
-		row := a.cells(rank, c)
-		for _, name := range terms {
-			row = append(row, form.Terms(c.Terms).Worth(name).String())
-		}
-		if c.Value.Known != stat.Unknown {
-			equity = c.Value.Equity.String()
-		}
-		if c.Value.AtMost {
-			equity = "≤ " + equity
-		}
-		if c.Value.HasWin {
-			win = table.Percent(c.Value.Win)
-		}
-		if row = append(row, equity); chances {
-			row = append(row, win)
-		}
-		rows = append(rows, append(row, c.Value.Known.String()))
-	}
-	return term.Heads(append(heads, "known")...), rows
-}
-
 // summary says how many moves there are, or where the move asked about stands.
 func (a *answer) summary() string {
 	if !a.Judging {
@@ -163,67 +119,14 @@ func (a *answer) writeReasons(s *term.Screen) {
 func (a *answer) writeTerms(s *term.Screen) {
 	for i := range a.Moves {
 		c := &a.Moves[i]
-		rows := [][]string{{"score", (tile.Equity(c.Move.Score) * tile.Point).String()}}
-		for j := range c.Terms {
-			rows = append(rows, []string{form.TermName(&c.Terms[j]), c.Terms[j].Worth.String()})
-		}
 		s.Printf("\n%s\n", a.Position.Board.Spell(&c.Move))
-		s.Table(term.Heads("term", ">worth"), append(rows, []string{"equity", c.Value.Equity.String()}))
+		s.Table(table.Terms(c))
 	}
 }
 
 // simulated reports whether the moves were played out.
 func (a *answer) simulated() bool {
 	return a.by.Kind == setting.SimPlayer || len(a.Moves) > 0 && a.Moves[0].Played != nil
-}
-
-// simulatedTable returns the candidates of a simulation.
-func (a *answer) simulatedTable() (columns []term.Column, rows [][]string) {
-	goal, first := a.Goal(a.by.Sim.Goal), ">win"
-	if goal == sim.BeWorth {
-		first = ">worth"
-	}
-	for i := range a.Moves {
-		c, p := &a.Moves[i], a.Moves[i].Played
-		row := a.cells(fmt.Sprint(i+1), c)
-		if p == nil {
-			rows = append(rows, append(row, "–", "–", "–", "–", "0"))
-			continue
-		}
-		value, behind := "–", "–"
-		switch {
-		case goal == sim.BeWorth:
-			value = fmt.Sprintf("%.3f ± %.3f", p.Worth, p.WorthError)
-		case c.Value.HasWin:
-			value = fmt.Sprintf("%.1f%% ± %.1f", 100*p.Win, 100*p.WinError)
-		}
-		switch {
-		case i == 0 && c.Rank == 1:
-		case goal == sim.WinGame && !p.BehindSpread:
-			behind = fmt.Sprintf("%.2f%% ± %.2f", 100*p.Behind, 100*p.BehindError)
-		default:
-			behind = fmt.Sprintf("%.2f ± %.2f", p.Behind, p.BehindError)
-		}
-		rows = append(rows, append(row, value, fmt.Sprintf("%.2f ± %.2f", p.Equity, p.EquityError), behind, fmt.Sprintf("%.0f%%", 100*p.Best), fmt.Sprint(p.Iterations)))
-	}
-	return term.Heads(">#", "move", ">score", "leave", first, ">equity", ">behind", ">best", ">plays"), rows
-}
-
-// simulatedSummary says how the simulation went.
-func (a *answer) simulatedSummary() string {
-	rounds := "rounds"
-	if a.Snapshot.Rounds == 1 {
-		rounds = "round"
-	}
-	text := fmt.Sprintf("%d play-outs of %d plies in %d %s", a.Snapshot.Iterations, a.by.Sim.Plies, a.Snapshot.Rounds, rounds)
-	if a.Snapshot.Time > 0 { // none is known of what a farm has done
-		text += fmt.Sprintf(", %.1f s", a.Snapshot.Time.Seconds())
-	}
-	text += fmt.Sprintf("; stopped: %s", a.Snapshot.Stopped)
-	if a.Snapshot.Note != "" {
-		text += "; " + a.Snapshot.Note
-	}
-	return text
 }
 
 // writeDetails writes what else the play-outs of the candidates have shown.
@@ -259,33 +162,13 @@ func writeComparison(s *term.Screen, by *question.Analysis, c *answers.Compariso
 			a.Moves = a.Moves[:min(by.Count, len(a.Moves))]
 		}
 		s.Printf("\n%s\n", s.Strong(title))
-		s.Table(a.table(nil))
+		s.Table(table.Ranked(a.Moves, nil, a.cells))
 	}
 	s.Printf("\n")
 	if c.Agree {
 		s.Printf("All choose %s.\n", first.Position.Board.Spell(&first.Moves[0].Move))
 	}
 	for i := range c.Differences {
-		paragraph(s, parting(&c.Differences[i]), sentenceWidth, 2)
+		paragraph(s, c.Differences[i].Text(), sentenceWidth, 2)
 	}
-}
-
-// parting says one difference.
-func parting(d *answers.Parting) string {
-	text := fmt.Sprintf("%s: %s rather than %s of %s", d.Player, d.Move, d.Than, strings.Join(d.Of, " and "))
-	switch {
-	case !d.Valued:
-		return text + ", which it does not value."
-	case len(d.Terms) == 0:
-		text += fmt.Sprintf(", %+.2f.", *d.Gain)
-		for _, r := range d.Reasons {
-			text += " " + r.Text
-		}
-		return text
-	}
-	var parts []string
-	for _, part := range d.Terms {
-		parts = append(parts, fmt.Sprintf("%s %+.2f", part.Name, part.Points))
-	}
-	return text + fmt.Sprintf(", %+.2f: %s.", *d.Gain, strings.Join(parts, ", "))
 }
