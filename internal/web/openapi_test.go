@@ -182,6 +182,8 @@ func callServer(c *client) {
 	c.call(200, "GET", "/rules/standard", "")
 	c.call(200, "GET", "/rules/super", "")
 	c.call(404, "GET", "/rules/none", "")
+	c.call(200, "GET", "/rules/super/file", "")
+	c.call(404, "GET", "/rules/none/file", "")
 	c.call(404, "GET", "/rules/%2Fetc%2Fpasswd", "")
 	c.call(204, "POST", "/session", `{"token": "any"}`)
 	c.call(400, "POST", "/session", `{"token": 1}`)

@@ -149,7 +149,8 @@ func (s *Server) routes() {
 	s.mux.Handle("GET "+streamPath, s.hub)
 	s.mux.Handle("GET /metrics", s.watch.metrics())
 	s.add(wire.Ask("GET /api/v1/settings", "settings", "The names of words, rules, tiles, players and rules of challenges", s.settings),
-		wire.Ask("GET /api/v1/rules/{name}", "rules", "The board, the tiles and the limits of rules", s.rules))
+		wire.Ask("GET /api/v1/rules/{name}", "rules", "The board, the tiles and the limits of rules", s.rules),
+		wire.Ask("GET /api/v1/rules/{name}/file", "readRules", "The file of built-in rules, to begin others from", s.rulesFile).As("text/plain"))
 	s.mux.HandleFunc("GET /api/v1/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		w.Write(description)

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"strings"
 
 	"maven/internal/data"
 	"maven/internal/form"
@@ -47,4 +48,14 @@ func (s *Server) rules(r *http.Request, _ *wire.None) (out form.RulesInFull, err
 		return out, problem.New(http.StatusNotFound, "%v", err)
 	}
 	return form.NewRulesWithTiles(found), nil
+}
+
+// rulesFile answers with the file of built-in rules.
+func (s *Server) rulesFile(r *http.Request, _ *wire.None) (*wire.File, error) {
+	name := strings.ToLower(r.PathValue("name"))
+	text, ok := data.RuleFile(name)
+	if !ok {
+		return nil, problem.New(http.StatusNotFound, "no rules %.40q; there are %s", name, strings.Join(data.RuleFiles(), ", "))
+	}
+	return &wire.File{Kind: "text/plain; charset=utf-8", Name: name + ".toml", Content: text}, nil
 }

@@ -203,6 +203,10 @@ func TestUnknownWords(t *testing.T) {
 	if g.Lexicon != "Both" || len(g.Message) != 1 || !strings.Contains(g.Message[0], "the lexicon NONE, which you do not have; words are judged by Both") {
 		t.Errorf("%s, %q", g.Lexicon, g.Message)
 	}
+	var p problem.Problem
+	if code := s.ask("POST", "games", `{"lexicon":"CSW21"}`, &p); code != 422 || p.Detail != `no lexicon "CSW21"; there are Both, NA, UK; the closest is UK, with other words` {
+		t.Errorf("words that are asked for by name: %d, %s", code, p.Detail)
+	}
 }
 
 // What cannot be asked is refused in a sentence that names the field.

@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"maven/internal/web/webtest"
@@ -49,4 +50,19 @@ func TestGameSaysWordsAndChallenge(t *testing.T) {
 	tab.WaitText(".turns .force", "Words UK, double challenge")
 	begins(t, tab, `{level: 6, first: "person", seed: 4, challenge: "void"}`).turn()
 	tab.WaitText(".turns .force", "Words Both, nothing to challenge")
+}
+
+// Where the board of a new game is chosen, its rules are there as a file, from which people make their own.
+func TestRulesAsAFile(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/play")
+	tab.ClickText("More options")
+	link := `document.querySelector("details[open] a[download]")`
+	tab.Wait("the file of the usual board", link+`?.download === "standard.toml"`)
+	tab.Run(`(s => { s.value = "super"; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector("details[open] select[name=rules]"))`)
+	tab.Wait("the file of the board that is chosen", link+`.download === "super.toml"`)
+	if file := webtest.Value[string](tab, `fetch(`+link+`.href).then(r => r.text())`); !strings.Contains(file, `name = "super"`) {
+		t.Errorf("the file is %.80q", file)
+	}
 }

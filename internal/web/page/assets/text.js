@@ -385,6 +385,8 @@ export const text = {
     ownTiles: "The board's own",
     challenge: "Challenges",
     usual: "The board's own",
+    rulesFile: (/** @type {string} */ name) => `Save the rules of ${name} as a file`,
+    ownRules: "to make your own from. To play by them:",
     clock: "Clock",
     clocks: {
       "": "None",

@@ -1,7 +1,7 @@
 // A new game: one click begins it; everything else is folded away.
 
 import { html, useState } from "../ui.js";
-import { get, once, post, Problem, useLoad } from "../api.js";
+import { base, get, once, post, Problem, useLoad } from "../api.js";
 import { gamePath } from "../open.js";
 import { go } from "../router.js";
 import { change as keep, settings } from "../settings.js";
@@ -56,6 +56,7 @@ function Choices({ shared, onBegin, busy }) {
   if (known.state === "failed") return html`<${Failed} error=${known.error} again=${known.again} />`;
   const all = known.value;
   if (!all) return null;
+  const board = wanted.rules || all.defaults.rules;
   const submit = (/** @type {Event} */ e) => {
     e.preventDefault();
     onBegin(shared ? wanted : { ...wanted, other: "" });
@@ -126,6 +127,10 @@ function Choices({ shared, onBegin, busy }) {
       onChange=${change}
       options=${[["", text.play.ownTiles], ...names(all.tileSets)]}
     />
+    <p class="hint wide">
+      <a href=${`${base}rules/${board}/file`} download=${`${board}.toml`}>${text.play.rulesFile(board)}</a
+      >${" "}${text.play.ownRules}${" "}<kbd>maven play --rules ${board}.toml</kbd>
+    </p>
     <fieldset class="segments">
       <legend>${text.play.first}</legend>
       ${Object.entries(firsts).map(
