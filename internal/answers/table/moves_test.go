@@ -1,0 +1,55 @@
+package table
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"maven/internal/engine"
+	"maven/internal/sim"
+	"maven/internal/stat"
+	"maven/internal/term"
+	"maven/internal/tile"
+)
+
+// Moves are told with their values, as far as these are known, and with play-outs where there are any.
+func TestMovesTold(t *testing.T) {
+	moves := []engine.Candidate{
+		{Rank: 1, Value: engine.Value{Equity: 12 * tile.Point, Known: stat.Proven, HasWin: true, Win: 0.5}, Played: &sim.Candidate{Worth: 0.25, Win: 0.5, Equity: 3, Best: 1, Iterations: 7}},
+		{Value: engine.Value{Equity: 9 * tile.Point, Known: stat.Proven, AtMost: true}},
+		{},
+	}
+	cells := func(rank string, c *engine.Candidate) []string { return []string{rank, c.Move.Kind.String(), "0", ""} }
+	heads := func(columns []term.Column) (names []string) {
+		for _, c := range columns {
+			names = append(names, c.Head)
+		}
+		return names
+	}
+	columns, rows := Ranked(moves, []string{"leave"}, cells)
+	if got, want := fmt.Sprint(heads(columns), rows), "[# move score leave worth equity win known] "+
+		"[[1 pass 0  0.00 12.00 50.0% proven] [– pass 0  0.00 ≤ 9.00 – proven] [– pass 0  0.00 – – unknown]]"; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	for goal, want := range map[sim.Goal]string{
+		sim.WinGame: "[# move score leave win equity behind best plays] [[1 pass 0  50.0% ± 0.0 3.00 ± 0.00 – 100% 7] [2 pass 0  – – – – 0] [3 pass 0  – – – – 0]]",
+		sim.BeWorth: "[# move score leave worth equity behind best plays] [[1 pass 0  0.250 ± 0.000 3.00 ± 0.00 – 100% 7] [2 pass 0  – – – – 0] [3 pass 0  – – – – 0]]",
+	} {
+		columns, rows := PlayedOut(moves, goal, cells)
+		if got := fmt.Sprint(heads(columns), rows); got != want {
+			t.Errorf("%s\nwant %s", got, want)
+		}
+	}
+}
+
+// How a simulation went.
+func TestRun(t *testing.T) {
+	for want, got := range map[string]string{
+		"9 play-outs of 2 plies in 1 round; stopped: ":              Run(&engine.Snapshot{Findings: engine.Findings{Iterations: 9, Rounds: 1}}, 2),
+		"9 play-outs of 2 plies in 3 rounds, 1.5 s; stopped: ; all": Run(&engine.Snapshot{Findings: engine.Findings{Iterations: 9, Rounds: 3, Note: "all"}, Time: 1500 * time.Millisecond}, 2),
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
