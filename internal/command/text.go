@@ -3,7 +3,6 @@ package command
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"strconv"
 	"strings"
 
@@ -21,13 +20,7 @@ func Points(cp int) string {
 }
 
 // Cause returns an error without the system call and the file name.
-func Cause(err error) error {
-	var p *fs.PathError
-	if errors.As(err, &p) {
-		return p.Err
-	}
-	return err
-}
+func Cause(err error) error { return library.Cause(err) }
 
 // RulesName returns the name of the rules, and the tile set if the user chose one.
 func RulesName(r *rules.Rules, tiles string) string {

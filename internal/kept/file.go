@@ -62,20 +62,11 @@ func (f *file) close() {
 func read(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, cause(err)
+		return nil, library.Cause(err)
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, play.MaxSave+1))
-	return text, cause(err)
-}
-
-// cause drops the system call and the name of the file from an error.
-func cause(err error) error {
-	var p *fs.PathError
-	if errors.As(err, &p) {
-		return p.Err
-	}
-	return err
+	return text, library.Cause(err)
 }
 
 // write replaces a file whole.

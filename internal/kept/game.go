@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"maven/internal/library"
 	"maven/internal/play"
 	"maven/internal/profile"
 	"maven/internal/store"
@@ -197,7 +198,7 @@ func (g *Game) WriteRecord(path string) error {
 	}
 	dir := filepath.Dir(path)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return cause(err)
+		return library.Cause(err)
 	}
 	if dir == g.games.Dir {
 		os.Chmod(dir, 0o700) // nobody else has a place in the data directory

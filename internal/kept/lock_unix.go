@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
+
+	"maven/internal/library"
 )
 
 // lock locks a game against other programs. The lock is on a second file beside the game, and ends with the
@@ -17,7 +19,7 @@ func lock(path string) (unlock func(), err error) {
 	for {
 		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 		if err != nil {
-			return nil, cause(err)
+			return nil, library.Cause(err)
 		}
 		if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 			f.Close()

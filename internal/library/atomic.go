@@ -33,7 +33,7 @@ func WriteFile(path string, write func(io.Writer) error) error {
 		err = atomicfile.Write(path, mode, func(f *os.File) error { return errors.Join(f.Chmod(mode), write(f)) })
 	}
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, cause(err))
+		return fmt.Errorf("cannot write %s: %w", path, Cause(err))
 	}
 	return nil
 }
@@ -58,13 +58,13 @@ func ReplaceFile(path string, content []byte) error {
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, cause(err))
+		return fmt.Errorf("cannot write %s: %w", path, Cause(err))
 	}
 	return nil
 }
 
-// cause returns an error without the system call and the name of the temporary file.
-func cause(err error) error {
+// Cause returns an error without the system call and the names of files.
+func Cause(err error) error {
 	var p *fs.PathError
 	var link *os.LinkError
 	switch {

@@ -117,7 +117,7 @@ func readClassic(path string) ([]byte, error) {
 		return nil, fmt.Errorf("%w; no file of the original is that large", large)
 	}
 	if err != nil {
-		return nil, cause(err)
+		return nil, Cause(err)
 	}
 	return b, nil
 }
