@@ -77,6 +77,9 @@ func NewRanking(f *Found) Ranking {
 		left := f.Left(c)
 		out.Moves[i] = RankedMove{Candidate: NewCandidate(notation, notation.Alphabet.Rack(&left), c), Terms: c.Terms,
 			AtMost: c.Value.AtMost, Line: f.Position.Line(c.Line, Notation)}
+		if c.Board != nil {
+			out.Moves[i].Board = Points(*c.Board)
+		}
 		if gap, ok := f.Behind(); ok {
 			out.Moves[i].Behind = Points(gap)
 		}

@@ -20,6 +20,7 @@ const (
 	RuleFiles    Kind = ".toml"
 	LeaveTables  Kind = ".klv2"
 	UnseenTables Kind = ".unseen"
+	BoardTables  Kind = ".board"
 	WinTables    Kind = ".win"
 )
 

@@ -25,7 +25,7 @@ func TestFileFor(t *testing.T) {
 		{Graphs, "Both", ""}, {Graphs, "na", ""}, {Graphs, "x.kwg", "x.kwg"}, {Graphs, "./x", "./x"},
 		{Graphs, "mine", filepath.Join(dir, "lexica", "Mine.kwg")},
 		{LeaveTables, "english", ""}, {LeaveTables, "x.klv2", "x.klv2"}, {LeaveTables, "x.win", ""},
-		{WinTables, "x.win", "x.win"}, {UnseenTables, "x.unseen", "x.unseen"}, {TileSets, "polish", ""},
+		{WinTables, "x.win", "x.win"}, {UnseenTables, "x.unseen", "x.unseen"}, {BoardTables, "x.board", "x.board"}, {TileSets, "polish", ""},
 		{TileSets, "x.csv", "x.csv"}, {RuleFiles, "standard", ""}, {RuleFiles, own, own},
 	} {
 		if got, err := lib.FileFor(c.kind, c.name); !strings.EqualFold(got, c.want) || err != nil {

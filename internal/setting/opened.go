@@ -78,6 +78,16 @@ func (s *Setting) open(p Player) (*Opened, error) {
 		return o, nil
 	}
 	player := s.Static(judge).UseWin(win)
+	table, err := s.boardNamed(p.Board)
+	if err != nil {
+		return nil, err
+	}
+	if table != nil {
+		boarded := engine.NewBoarded(player, table)
+		o.Tables.Board = p.Board
+		o.New = func() engine.Player { return boarded.Again() }
+		return o, nil
+	}
 	o.New = func() engine.Player { return player.Again() }
 	return o, nil
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/boardtable"
 	"maven/internal/classic/words"
 	"maven/internal/data"
 	"maven/internal/engine"
@@ -18,6 +19,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/random"
+	"maven/internal/stamp"
 	"maven/internal/tile"
 )
 
@@ -79,14 +81,14 @@ func TestUnseenTable(t *testing.T) {
 		player  string
 		want    TableNames
 	}{
-		{Request{}, "static", TableNames{"english", "english"}},
-		{Request{Unseen: None}, "static", TableNames{"english", ""}},
-		{Request{Unseen: None}, "static,unseen=english", TableNames{"english", "english"}},
-		{Request{Unseen: "english"}, "static,unseen=none", TableNames{"english", ""}},
-		{Request{Unseen: "english", Leaves: None}, "static", TableNames{None, "english"}},
-		{Request{Leaves: "english"}, "static", TableNames{"english", ""}},
-		{Request{Tiles: "french"}, "static", TableNames{None, ""}},
-		{Request{Rules: "super"}, "static", TableNames{None, ""}},
+		{Request{}, "static", TableNames{"english", "english", ""}},
+		{Request{Unseen: None}, "static", TableNames{"english", "", ""}},
+		{Request{Unseen: None}, "static,unseen=english", TableNames{"english", "english", ""}},
+		{Request{Unseen: "english"}, "static,unseen=none", TableNames{"english", "", ""}},
+		{Request{Unseen: "english", Leaves: None}, "static", TableNames{None, "english", ""}},
+		{Request{Leaves: "english"}, "static", TableNames{"english", "", ""}},
+		{Request{Tiles: "french"}, "static", TableNames{None, "", ""}},
+		{Request{Rules: "super"}, "static", TableNames{None, "", ""}},
 	} {
 		s := start(t, c.request)
 		o := open(t, s, c.player)
@@ -103,6 +105,42 @@ func TestUnseenTable(t *testing.T) {
 	}
 	if len(identities) != 4 {
 		t.Errorf("%d identities of 4 players", len(identities))
+	}
+}
+
+// A board table makes another player of static, and is named among its tables; it must have been made for the words.
+func TestBoardTable(t *testing.T) {
+	s := start(t, Request{})
+	table, err := boardtable.New(make([]uint16, 26), make([]int32, boardtable.Columns),
+		s.Rules.Stamp(stamp.Thing{Name: s.Words.Name, Hash: s.Words.Hash()}, "a test"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "own.board")
+	if err := os.WriteFile(file, table.AppendTo(nil), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	plain, none, o := open(t, s, "static"), open(t, s, "static,board=none"), open(t, s, "static,board="+file)
+	if want := "english, unseen english, board " + file; o.Tables.String() != want {
+		t.Errorf("the tables are %s, want %s", o.Tables, want)
+	}
+	if plain.New().Identity() != none.New().Identity() || plain.New().Identity() == o.New().Identity() {
+		t.Error("the table does not change the player, or none does")
+	}
+	if _, is := o.New().(*engine.Boarded); !is {
+		t.Errorf("the player is %T", o.New())
+	}
+	for name, want := range map[string]string{"static,board=english": "no board table", "static,board=" + file + "x.board": "no such file"} {
+		p, err := ParsePlayer(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Open(p); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+	if _, err := ParsePlayer("sim,board=" + file); err == nil {
+		t.Error("a simulating player takes a board table")
 	}
 }
 

@@ -64,6 +64,7 @@ type Player struct {
 
 	Leaves string // leave table of a player other than classic; "" for that of the request
 	Unseen string // unseen table of such a player; "" for that of the request
+	Board  string // board table of a static player; "" for none
 	Win    bool   // a static player gives win chances, if there is a table
 
 	Sim     sim.Options    // of a player that plays candidates out
@@ -226,7 +227,7 @@ func optionForms(kind string) string {
 	case ClassicPlayer:
 		return "level=N, tables=FOLDER, file=FILE, preend=off, endgame=off or bias=CP"
 	}
-	return "leaves=TABLE or unseen=TABLE"
+	return "leaves=TABLE, unseen=TABLE or board=TABLE"
 }
 
 // text returns the field for an option with a text, or nil.
@@ -236,6 +237,8 @@ func (p *Player) text(key string) *string {
 		return &p.Leaves
 	case p.HasLeaves() && key == "unseen":
 		return &p.Unseen
+	case p.Kind == StaticPlayer && key == "board":
+		return &p.Board
 	case p.Kind == ClassicPlayer && key == "tables":
 		return &p.Original.Folder
 	case p.Kind == ClassicPlayer && key == "file":

@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"maven/internal/board"
+	"maven/internal/boardtable"
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/leave"
@@ -82,6 +83,16 @@ func (s *Setting) unseenNamed(name, leaves string) (*unseen.Table, string, error
 	return table, cmp.Or(name, s.Rules.Tiles.Name), nil
 }
 
+// boardNamed returns the board table of that name; nil for None, and for no name.
+func (s *Setting) boardNamed(name string) (*boardtable.Table, error) {
+	if name == "" || name == None {
+		return nil, nil
+	}
+	key := tableKey{name, s.Rules.Tiles, s.Rules.RackSize, s.Rules.Name, s.Words}
+	table, err := s.from.boards.get(key, func() (*boardtable.Table, error) { return s.from.library.Board(name, s.Rules, s.Words) })
+	return table, Requested(name, err)
+}
+
 // Win returns the win table: the one that the request names, or the built-in one for the tiles; nil if there is none.
 func (s *Setting) Win() (*winprob.Table, error) { return s.WinNamed(s.from.request.Win) }
 
@@ -105,14 +116,19 @@ func (s *Setting) WinNamed(name string) (*winprob.Table, error) {
 type TableNames struct {
 	Leaves string // None for none
 	Unseen string // "" for none
+	Board  string // of near ties; "" for none
 }
 
 // String names the tables for people, such as "english" or "english, unseen english".
 func (n TableNames) String() string {
-	if n.Unseen == "" {
-		return n.Leaves
+	text := n.Leaves
+	if n.Unseen != "" {
+		text += ", unseen " + n.Unseen
 	}
-	return n.Leaves + ", unseen " + n.Unseen
+	if n.Board != "" {
+		text += ", board " + n.Board
+	}
+	return text
 }
 
 // Usual reports whether the rules are the usual ones, and the tables those that their tiles have.

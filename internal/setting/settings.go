@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"maven/internal/boardtable"
 	"maven/internal/classic/tables"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
@@ -45,6 +46,7 @@ type opened struct {
 	words  cache[wordsKey, *lexicon.Lexicon]
 	leaves cache[tableKey, *leave.Table]
 	unseen cache[tableKey, *unseen.Table]
+	boards cache[tableKey, *boardtable.Table]
 	wins   cache[tableKey, *winprob.Table]
 	lists  cache[struct{}, map[string]string]
 	tables cache[Original, *tables.Set]

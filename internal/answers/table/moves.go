@@ -22,13 +22,17 @@ func Ranked(moves []engine.Candidate, terms []string, cells func(rank string, c 
 		heads = append(heads, ">"+name)
 	}
 	heads = append(heads, ">equity")
+	board := slices.ContainsFunc(moves, func(c engine.Candidate) bool { return c.Board != nil })
+	if board {
+		heads = append(heads, ">board")
+	}
 	chances := slices.ContainsFunc(moves, func(c engine.Candidate) bool { return c.Value.HasWin })
 	if chances {
 		heads = append(heads, ">win")
 	}
 	for i := range moves {
 		c := &moves[i]
-		rank, equity, win := "–", "–", "–"
+		rank, equity, onBoard, win := "–", "–", "–", "–"
 		if c.Rank > 0 {
 			rank = fmt.Sprint(c.Rank)
 		}
@@ -45,7 +49,13 @@ func Ranked(moves []engine.Candidate, terms []string, cells func(rank string, c 
 		if c.Value.HasWin {
 			win = Percent(c.Value.Win)
 		}
-		if row = append(row, equity); chances {
+		if c.Board != nil {
+			onBoard = c.Board.String()
+		}
+		if row = append(row, equity); board {
+			row = append(row, onBoard)
+		}
+		if chances {
 			row = append(row, win)
 		}
 		rows = append(rows, append(row, c.Value.Known.String()))

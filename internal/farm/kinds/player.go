@@ -17,6 +17,7 @@ type player struct {
 	Kind   string `json:"kind"`
 	Leaves string `json:"leaves,omitempty"`
 	Unseen string `json:"unseen,omitempty"`
+	Board  string `json:"board,omitempty"`
 	Win    bool   `json:"win,omitempty"`
 
 	Level engine.Level `json:"level,omitempty"`
@@ -49,9 +50,9 @@ func (p *packing) player(of *setting.Player) player {
 		p.err = err
 	}
 	packed := player{
-		Kind: of.Kind, Leaves: p.name(library.LeaveTables, of.Leaves), Unseen: p.name(library.UnseenTables, of.Unseen), Win: of.Win,
-		Level: of.Level, Seed: of.Seed, Infer: of.Infer, Iterations: of.Limits.Iterations, Nodes: of.Limits.Nodes, Without: of.Without,
-		Memory: of.Memory, Search: of.Search,
+		Kind: of.Kind, Leaves: p.name(library.LeaveTables, of.Leaves), Unseen: p.name(library.UnseenTables, of.Unseen),
+		Board: p.name(library.BoardTables, of.Board), Win: of.Win, Level: of.Level, Seed: of.Seed, Infer: of.Infer,
+		Iterations: of.Limits.Iterations, Nodes: of.Limits.Nodes, Without: of.Without, Memory: of.Memory, Search: of.Search,
 	}
 	if o := &of.Sim; of.Simulates() {
 		packed.Sim = &simulated{Plies: o.Plies, Goal: o.Goal, Seed: o.Seed, Equal: o.Equal, Confidence: o.Confidence, Equivalent: o.Equivalent}
@@ -78,8 +79,8 @@ func travels(p *setting.Player) error {
 // player unpacks a player, and checks its numbers.
 func (u *unpacking) player(p *player) (setting.Player, error) {
 	of := setting.Player{
-		Name: p.Kind, Kind: p.Kind, Leaves: u.name(p.Leaves), Unseen: u.name(p.Unseen), Win: p.Win, Level: p.Level, Seed: p.Seed, Infer: p.Infer,
-		Limits: engine.Limits{Iterations: p.Iterations, Nodes: p.Nodes}, Without: p.Without, Memory: p.Memory, Search: p.Search,
+		Name: p.Kind, Kind: p.Kind, Leaves: u.name(p.Leaves), Unseen: u.name(p.Unseen), Board: u.name(p.Board), Win: p.Win,
+		Level: p.Level, Seed: p.Seed, Infer: p.Infer, Limits: engine.Limits{Iterations: p.Iterations, Nodes: p.Nodes}, Without: p.Without, Memory: p.Memory, Search: p.Search,
 	}
 	if u.err != nil {
 		return of, u.err

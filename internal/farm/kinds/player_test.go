@@ -19,7 +19,7 @@ func TestPlayerTravels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, text := range []string{"static", "static,leaves=none,unseen=english", "level=4,seed=9", "sim", "sim,seed=3,plies=5,goal=spread,infer=on,iterations=77",
+	for _, text := range []string{"static", "static,leaves=none,unseen=english", "static,board=none", "level=4,seed=9", "sim", "sim,seed=3,plies=5,goal=spread,infer=on,iterations=77",
 		"full,sim=off,preend=off,endgame=off,leaves=any:english", "classic,level=7,bias=-30,preend=off,endgame=off", "utility"} {
 		var want setting.Player
 		if text == "utility" {
@@ -53,7 +53,7 @@ func TestPlayerParts(t *testing.T) {
 		of   reflect.Type
 		want int
 	}{
-		{reflect.TypeFor[setting.Player](), 15}, {reflect.TypeFor[sim.Options](), 8}, {reflect.TypeFor[engine.Limits](), 5}, {reflect.TypeFor[setting.Request](), 6},
+		{reflect.TypeFor[setting.Player](), 16}, {reflect.TypeFor[sim.Options](), 8}, {reflect.TypeFor[engine.Limits](), 5}, {reflect.TypeFor[setting.Request](), 6},
 	} {
 		if n := c.of.NumField(); n != c.want {
 			t.Errorf("%v has %d parts; want %d, or another way to other machines", c.of, n, c.want)

@@ -1038,6 +1038,8 @@ export interface RankedMove {
   atMost?: boolean;
   /** points behind the best move, for --move */
   behind?: number;
+  /** points that the move is worth on the board, which the equity leaves out */
+  board?: number;
   /** the original's, by how far the move is behind the best */
   comment?: string;
   /** points; null if it is not known */
