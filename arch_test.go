@@ -82,7 +82,7 @@ func layers() []layer {
 		{name: "question", own: "random stat tile move game sim endgame preend infer engine setting"},
 		{name: "match", own: "pool varint random stat tile rules move lexicon board game notation/gcg engine"},
 		{name: "panel", own: "pool random stat tile rules move winprob lexicon board game eval sim endgame preend notation/cgp engine"},
-		{name: "train", own: "pool varint random stat stamp tile leave rules move winprob unseen lexicon game eval classic/words classic/tables classic/board classic/preend classic/search engine match"},
+		{name: "train", own: "pool varint random stat stamp tile wordgraph leave rules move winprob unseen lexicon game boardtable eval sim classic/words classic/tables classic/board classic/preend classic/search engine match"},
 		{name: "explain", own: "stat tile rules move board game sim preend engine"},
 		{name: "report", own: "stat tile leave rules move lexicon board game eval record engine"},
 		{name: "farm/farmtest", own: "pool farm"},

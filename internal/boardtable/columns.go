@@ -100,3 +100,11 @@ func (j *Judge) windowOf(row []int64, squares []board.Square, first, last int) {
 	row[extrasAt+n*extras+min(extra, extras-1)] += int64(likely)
 	row[crossAt+n*crossed+min(cross, crossed-1)] += int64(likely)
 }
+
+// Unit is what stands for one of what Row counts: Whole for windows and crossed squares, 1 for the turn's.
+func Unit(at int) int64 {
+	if at < turnAt {
+		return Whole
+	}
+	return 1
+}

@@ -105,6 +105,9 @@ func New(through []uint16, values []int32, made *stamp.Stamp) (*Table, error) {
 // windowAt is the place of the value of windows of n+1 tiles.
 func windowAt(n, premium, kind int) int { return (n*premiums+premium)*kinds + kind }
 
+// Value returns a value of the table, in thousandths of a point for what Row counts one of.
+func (t *Table) Value(at int) tile.Equity { return tile.Equity(t.values[at]) }
+
 // Stamp returns what the table was made for.
 func (t *Table) Stamp() *stamp.Stamp { return t.stamp }
 

@@ -2,7 +2,6 @@ package train
 
 import (
 	"context"
-	"encoding/binary"
 	"fmt"
 	"math"
 
@@ -31,14 +30,10 @@ const (
 // A PreEnd trains the tables of the original's pre-endgame.
 type PreEnd struct {
 	plan    Plan
-	print   string // the plan's fingerprint
 	set     *tables.Set
 	section *words.Section
 	player  *engine.Classic
-
-	games   int // played
-	replies int64
-	fit     *equations
+	sums
 }
 
 // NewPreEnd returns a trainer, at its beginning, whose games are played by the whole program with these tables, but for
@@ -64,16 +59,14 @@ func NewPreEnd(plan Plan, set *tables.Set) (*PreEnd, error) {
 		return nil, fmt.Errorf("train preend: %w", err)
 	}
 	return &PreEnd{
-		plan: plan, print: plan.fingerprint("preend 1 " + player.Identity()), set: &start, section: section, player: player,
-		fit: newEquations(len(first.Numbers())),
+		plan: plan, set: &start, section: section, player: player, sums: sums{
+			magic: preEndMagic, print: plan.fingerprint("preend 1 " + player.Identity()), most: plan.Games, fit: newEquations(len(first.Numbers())),
+		},
 	}, nil
 }
 
-// Done reports whether all games have been played.
-func (t *PreEnd) Done() bool { return t.games == t.plan.Games }
-
 // Replies returns the number of replies that the values are from.
-func (t *PreEnd) Replies() int64 { return t.replies }
+func (t *PreEnd) Replies() int { return t.rows }
 
 // Run trains on the given number of threads until the plan or ctx is done. It calls report at the beginning and after each
 // game, on the caller's goroutine; the trainer may be saved there.
@@ -94,7 +87,7 @@ func (t *PreEnd) Run(ctx context.Context, threads int, report func(Progress) err
 		for i := range all {
 			t.fit.note(all[i].row, all[i].outcome)
 		}
-		t.replies += int64(len(all))
+		t.rows += len(all)
 		t.games++
 		now.Done = t.games
 		return report(now)
@@ -120,56 +113,6 @@ func (t *PreEnd) Program() (tables.Program, error) {
 	p := tables.DefaultProgram()
 	p.SetPreEndgame(now)
 	return p, nil
-}
-
-// AppendCheckpoint appends everything that Restore needs to continue: the magic, the plan's fingerprint, the games played,
-// the replies, all sums as 64-bit integers, and the SHA-256 of all these.
-func (t *PreEnd) AppendCheckpoint(dst []byte) []byte {
-	return seal(preEndMagic).Append(dst, func(dst []byte) []byte {
-		dst = append(dst, t.print...)
-		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.games))
-		dst = binary.LittleEndian.AppendUint64(dst, uint64(t.replies))
-		for _, line := range t.fit.lines() {
-			for _, v := range line {
-				dst = binary.LittleEndian.AppendUint64(dst, uint64(v))
-			}
-		}
-		return dst
-	})
-}
-
-// Restore brings a trainer for the same plan to where AppendCheckpoint was called.
-func (t *PreEnd) Restore(data []byte) error {
-	body, err := unseal(data, preEndMagic)
-	if err != nil {
-		return err
-	}
-	head := len(t.print)
-	if len(body) < head+16 {
-		return fmt.Errorf("%w: %d bytes are too few for a header", ErrDamaged, len(data))
-	}
-	if string(body[:head]) != t.print {
-		return fmt.Errorf("%w: words, rules, tiles, tables, games or seed differ", ErrOtherPlan)
-	}
-	games, replies := binary.LittleEndian.Uint64(body[head:]), binary.LittleEndian.Uint64(body[head+8:])
-	body = body[head+16:]
-	fit := newEquations(t.fit.n)
-	if games > uint64(t.plan.Games) || replies > math.MaxInt64 || len(body) != 8*(len(fit.right)+fit.n*(fit.n+1)/2) {
-		return fmt.Errorf("%w: its parts do not fit together", ErrDamaged)
-	}
-	for _, line := range fit.lines() {
-		for i := range line {
-			line[i] = int64(binary.LittleEndian.Uint64(body))
-			body = body[8:]
-		}
-	}
-	for i := range fit.n {
-		if fit.square[i*fit.n+i] < 0 {
-			return fmt.Errorf("%w: a square below 0", ErrDamaged)
-		}
-	}
-	t.games, t.replies, t.fit = int(games), int64(replies), fit
-	return nil
 }
 
 // An ending is what a play in the pre-endgame brought beyond what was expected after the reply, in cp, and the numbers of the

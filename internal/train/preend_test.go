@@ -45,7 +45,7 @@ func TestPreEndAgrees(t *testing.T) {
 	games := testsize.Of(4, 8, 8)
 	whole := preEndTrainer(t, games, 0)
 	file := runPreEnd(t, whole, 1)
-	if whole.Replies() < int64(games) || !whole.Done() {
+	if whole.Replies() < games || !whole.Done() {
 		t.Errorf("%d replies of %d games", whole.Replies(), games)
 	}
 	if !bytes.Equal(file, runPreEnd(t, preEndTrainer(t, games, 0), 3)) {

@@ -29,10 +29,11 @@ func New(a *command.App) *cobra.Command {
 			"tables, and the tables of the original, and counts what the levels lose. A run that was stopped continues with --resume.",
 		Example: "  maven train leaves --lexicon NA --games 10000,40000 --out na.klv2\n" +
 			"  maven train unseen --lexicon NA --leaves na.klv2 --out na.unseen\n" +
+			"  maven train board --lexicon NA --leaves na.klv2 --out na.board\n" +
 			"  maven train winprob --lexicon NA --leaves na.klv2 --out na.win\n" +
 			"  maven train classic --out english.rsrc\n" +
 			"  maven train preend --out preend.toml",
-	}, newTrainLeaves(a), newTrainUnseen(a), newTrainWinProb(a), newTrainClassic(a), newTrainPreEnd(a), newTrainLevels(a))
+	}, newTrainLeaves(a), newTrainUnseen(a), newTrainBoard(a), newTrainWinProb(a), newTrainClassic(a), newTrainPreEnd(a), newTrainLevels(a))
 }
 
 // trainLeavesOptions are the flags of `maven train leaves`.

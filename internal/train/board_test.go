@@ -1,0 +1,199 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven/internal/boardtable"
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/random"
+	"maven/internal/sim"
+	"maven/internal/stamp"
+	"maven/internal/testsize"
+	"maven/internal/tile"
+)
+
+func smallBoardPlan(t testing.TB, games int) BoardPlan {
+	t.Helper()
+	return BoardPlan{Plan: smallUnseenPlan(t, games), Draws: 6, Plies: 2}
+}
+
+func boardTrainer(t testing.TB, plan BoardPlan) *Board {
+	t.Helper()
+	b, err := NewBoard(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// runBoard plays to the end and returns the table.
+func runBoard(t testing.TB, b *Board, threads int) *boardtable.Table {
+	t.Helper()
+	if err := b.Run(t.Context(), threads, noReport); err != nil {
+		t.Fatal(err)
+	}
+	table, err := b.Table(b.plan.Rules.Stamp(stamp.Thing{Name: "small", Hash: strings.Repeat("0", 64)}, "a test"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !b.Done() || b.Moves() < b.plan.Games/2 {
+		t.Fatalf("%d moves of %d games, done %v", b.Moves(), b.plan.Games, b.Done())
+	}
+	return table
+}
+
+// A seed gives the same table on any number of threads, and however often the work is broken off.
+func TestBoardIsTheSame(t *testing.T) {
+	testsize.OneThread(t)
+	plan := smallBoardPlan(t, 60)
+	want := runBoard(t, boardTrainer(t, plan), 1).AppendTo(nil)
+	if got := runBoard(t, boardTrainer(t, plan), 3).AppendTo(nil); !bytes.Equal(got, want) {
+		t.Error("three threads fit another table")
+	}
+	half := boardTrainer(t, plan)
+	ctx, stop := context.WithCancel(t.Context())
+	err := half.Run(ctx, 2, func(p Progress) error {
+		if p.Done == 25 {
+			stop()
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) || half.Done() {
+		t.Fatalf("broken off: %v, done %v", err, half.Done())
+	}
+	again := boardTrainer(t, plan)
+	if err := again.Restore(half.AppendCheckpoint(nil)); err != nil {
+		t.Fatal(err)
+	}
+	if got := runBoard(t, again, 2).AppendTo(nil); !bytes.Equal(got, want) {
+		t.Error("after a break it fits another table")
+	}
+	plan.Draws++
+	if err := boardTrainer(t, plan).Restore(half.AppendCheckpoint(nil)); !errors.Is(err, ErrOtherPlan) {
+		t.Errorf("a checkpoint of other draws: %v", err)
+	}
+}
+
+// The table is that of least squares in plain fractions, position by position.
+func TestBoardTwin(t *testing.T) {
+	testsize.OneThread(t)
+	plan := smallBoardPlan(t, 40)
+	b := boardTrainer(t, plan)
+	table := runBoard(t, b, 1)
+	const n = boardtable.Columns
+	square, right := make([]float64, n*n), make([]float64, n)
+	seed := plan.Seed.Named("board")
+	player, judge := engine.NewStatic(b.judge, plan.Words), boardtable.NewJudge(b.zero, plan.Rules.Tiles)
+	moves := 0
+	for number := range plan.Games {
+		turn := 2 + seed.Named("turn").At(number).Stream().IntN(19)
+		g := game.New(plan.Rules, plan.Words.Graph, seed.At(number))
+		for now := 1; now < turn && !g.Over(); now++ {
+			p := g.Position()
+			m := player.Best(&p)
+			g.Play(&m)
+		}
+		if p := g.Position(); !g.Over() && p.Bag() >= plan.Rules.RackSize && !p.Board.Empty() {
+			moves += addPlayedOut(t, &p, &plan, b.judge, player, judge, plan.Seed.Named("draws").At(number), square, right)
+		}
+	}
+	if moves != b.Moves() {
+		t.Fatalf("%d moves, want %d", b.Moves(), moves)
+	}
+	for i := range n {
+		square[i*n+i] += 100
+	}
+	for i, want := range solve(square, right) {
+		if got := float64(table.Value(i)); math.Abs(got-want) > 2+math.Abs(want)/100 {
+			t.Errorf("value %d is %v, want %.1f", i, got, want)
+		}
+	}
+}
+
+// addPlayedOut adds the moves of a position to the normal equations in fractions, and returns how many they are.
+func addPlayedOut(t *testing.T, p *game.Position, plan *BoardPlan, static *eval.Static, player *engine.Static, judge *boardtable.Judge,
+	seed random.Seed, square, right []float64) int {
+	t.Helper()
+	top := slices.Clone(player.Rank(p, 0))
+	top = slices.DeleteFunc(top[:min(10, len(top))], func(m move.Move) bool { return top[0].Equity-m.Equity > 10*tile.Point })
+	if len(top) < 2 {
+		return 0
+	}
+	s, err := sim.New(p, sim.Means{Judge: static, Words: plan.Words.Map()}, sim.Options{Plies: plan.Plies, Goal: sim.GainSpread, Seed: seed, Equal: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range top {
+		s.Add(m)
+	}
+	for s.Result().Iterations < plan.Draws*len(top) {
+		if _, err := s.Step(t.Context(), sim.Limits{Iterations: plan.Draws*len(top) - s.Result().Iterations}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const n = boardtable.Columns
+	rows, gains, mean, gained := make([][]float64, len(top)), make([]float64, len(top)), make([]float64, n), 0.0
+	for i := range top {
+		counts := make([]int64, n)
+		judge.Row(counts, p.Board, &top[i], p.Bag())
+		rows[i] = make([]float64, n)
+		for at, v := range counts {
+			rows[i][at] = float64(v) / float64(boardtable.Unit(at))
+			mean[at] += rows[i][at] / float64(len(top))
+		}
+		for _, c := range s.Result().Candidates {
+			if c.Move.Same(&top[i]) {
+				gains[i] = 1000*c.Equity - float64(c.Static)
+			}
+		}
+		gained += gains[i] / float64(len(top))
+	}
+	for k, row := range rows {
+		for i := range n {
+			right[i] += (row[i] - mean[i]) * (gains[k] - gained)
+			for j := range n {
+				square[i*n+j] += (row[i] - mean[i]) * (row[j] - mean[j])
+			}
+		}
+	}
+	return len(top)
+}
+
+// Rows and gains of a position are relative to their mean.
+func TestRelative(t *testing.T) {
+	counts := [][]int64{make([]int64, boardtable.Columns), make([]int64, boardtable.Columns)}
+	last := boardtable.Columns - 1
+	counts[0][0], counts[1][0], counts[0][last], counts[1][last] = boardtable.Whole, 3*boardtable.Whole, 7, 7
+	all := relative(counts, []int64{-500, 2500})
+	for i, want := range []tried{{[]column{{0, -one}}, -1500}, {[]column{{0, one}}, 1500}} {
+		if all[i].outcome != want.outcome || !slices.Equal(all[i].row, want.row) {
+			t.Errorf("%+v, want %+v", all[i], want)
+		}
+	}
+	for _, c := range [][3]int64{{7, 2, 4}, {-7, 2, -3}, {-8, 3, -3}, {6, 3, 2}, {0, 5, 0}} {
+		if got := nearest(c[0], c[1]); got != c[2] {
+			t.Errorf("%d/%d is %d, want %d", c[0], c[1], got, c[2])
+		}
+	}
+}
+
+func TestBoardPlansRefused(t *testing.T) {
+	for what, change := range map[string]func(*BoardPlan){
+		"games": func(p *BoardPlan) { p.Games = 0 }, "draws": func(p *BoardPlan) { p.Draws = MaxBoardDraws + 1 }, "plies": func(p *BoardPlan) { p.Plies = -1 },
+	} {
+		plan := smallBoardPlan(t, 5)
+		change(&plan)
+		if _, err := NewBoard(plan); err == nil || !strings.Contains(err.Error(), what+"; must have 1 to") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}

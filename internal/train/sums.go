@@ -1,0 +1,75 @@
+package train
+
+import (
+	"encoding/binary"
+	"fmt"
+)
+
+// A sums is how far the fit of a table by least squares has come, as checkpoints keep it.
+type sums struct {
+	magic string // of checkpoints; its last byte is the version
+	print string // the plan's fingerprint, which says what the rest was added up for
+	most  int    // games of the plan
+
+	games int // played
+	rows  int // added up
+	fit   *equations
+}
+
+// Done reports whether all games have been played.
+func (s *sums) Done() bool { return s.games == s.most }
+
+// AppendCheckpoint appends everything that Restore needs to continue: the magic, the plan's fingerprint, the games played,
+// the rows, all sums as 64-bit integers (each line of the square, beginning at the diagonal, then the right side), and the
+// SHA-256 of all these.
+func (s *sums) AppendCheckpoint(dst []byte) []byte {
+	return seal(s.magic).Append(dst, func(dst []byte) []byte {
+		dst = append(dst, s.print...)
+		dst = binary.LittleEndian.AppendUint64(dst, uint64(s.games))
+		dst = binary.LittleEndian.AppendUint64(dst, uint64(s.rows))
+		for _, line := range s.fit.lines() {
+			for _, v := range line {
+				dst = binary.LittleEndian.AppendUint64(dst, uint64(v))
+			}
+		}
+		return dst
+	})
+}
+
+// mostRows is more than the rows of a game.
+const mostRows = 1 << 12
+
+// Restore brings a trainer for the same plan to where AppendCheckpoint was called.
+func (s *sums) Restore(data []byte) error {
+	body, err := unseal(data, s.magic)
+	if err != nil {
+		return err
+	}
+	head := len(s.print)
+	if len(body) < head+16 {
+		return fmt.Errorf("%w: %d bytes are too few for a header", ErrDamaged, len(data))
+	}
+	if string(body[:head]) != s.print {
+		return fmt.Errorf("%w: words, rules, tiles, tables, games or seed differ", ErrOtherPlan)
+	}
+	games, rows := binary.LittleEndian.Uint64(body[head:]), binary.LittleEndian.Uint64(body[head+8:])
+	body = body[head+16:]
+	n := s.fit.n
+	if games > uint64(s.most) || rows > games*mostRows || len(body) != 8*(n*(n+1)/2+n) {
+		return fmt.Errorf("%w: its parts do not fit together", ErrDamaged)
+	}
+	fit := newEquations(n)
+	for _, line := range fit.lines() {
+		for i := range line {
+			line[i] = int64(binary.LittleEndian.Uint64(body))
+			body = body[8:]
+		}
+	}
+	for i := range n {
+		if fit.square[i*n+i] < 0 {
+			return fmt.Errorf("%w: the squares of value %d add up to %d", ErrDamaged, i, fit.square[i*n+i])
+		}
+	}
+	s.games, s.rows, s.fit = int(games), int(rows), fit
+	return nil
+}
