@@ -107,12 +107,12 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   const paused = Boolean(game.clock?.paused) && !over;
   const able = game.phase === "moving" && !paused && !busy;
 
-  const [doubt, setDoubt] = useState({ move: "", words: /** @type {string[]} */ ([]) });
+  const [doubt, setDoubt] = useState({ version: 0, move: "", words: /** @type {string[]} */ ([]) });
   const play = async (/** @type {string} */ move) => {
     if (able) {
       const words = (await trial.doubted(move)) ?? [];
       if (accepted(words)) act("play", { move, words });
-      else setDoubt({ move, words });
+      else setDoubt({ version: game.version, move, words });
     } else if (game.phase === "answering") announce(`${game.names.player}: ${common.play.thinking}`);
   };
   const placing = usePlacing({
@@ -125,6 +125,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     onPlay: play,
   });
   const trial = useTrial(game, placing);
+  const doubted = doubt.move && doubt.move === placing.made.move && doubt.version === game.version;
   const exchange = useExchange(placing, game, alphabet, (tiles) => act("exchange", { tiles }));
   const cgp = game.cgp ?? "";
   const mine = trial.trial?.fits ? placing.made.move : "";
@@ -141,7 +142,6 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     setAsking("");
     setNote("");
   }, [game.version]);
-  useEffect(() => setDoubt({ move: "", words: [] }), [game.version, placing.made.move]);
 
   const show = (/** @type {windows.Name} */ name) => places.change((w) => windows.show(w, name, true));
   /** Passes; it asks first if there is a play. */
@@ -362,12 +362,12 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
           />`
         }
         ${
-          doubt.move &&
+          doubted &&
           html`<${Doubt}
             words=${doubt.words}
             onPlay=${() => (accept(doubt.words), act("play", { move: doubt.move, words: doubt.words }))}
             onBack=${placing.recall}
-            onLeave=${() => setDoubt({ move: "", words: [] })}
+            onLeave=${() => setDoubt({ ...doubt, move: "" })}
           />`
         }
         ${asking && html`<${Sure} game=${game} what=${asking} onYes=${() => act(asking)} onNo=${() => setAsking("")} />`}
