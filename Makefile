@@ -1,6 +1,6 @@
 # CONTRIBUTING.md explains these targets.
 
-.PHONY: build check check-long browser race fuzz bench cover data leaves unseen winprob classic pgo vendor-page format-page screenshots load
+.PHONY: build check check-long browser race fuzz bench cover data leaves unseen board winprob classic pgo vendor-page format-page screenshots load
 
 build:
 	go build -trimpath -ldflags='-s -w' -o build/maven ./cmd/maven
@@ -45,6 +45,12 @@ unseen:
 	mkdir -p build
 	go run ./cmd/maven train unseen --lexicon Both --also NA,UK --games 200000 --seed 1 --out build/english.unseen
 	go run ./internal/data/rebuild -table build/english.unseen -out internal/data/unseen
+
+# A new leave or unseen table needs a new board table too; it takes half an hour on two free cores.
+board:
+	mkdir -p build
+	go run ./cmd/maven train board --lexicon Both --also NA,UK --games 24000 --seed 1 --out build/english.board
+	go run ./internal/data/rebuild -table build/english.board -out internal/data/board
 
 winprob:
 	mkdir -p build

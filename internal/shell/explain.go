@@ -3,6 +3,7 @@ package shell
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"maven/internal/engine"
 	"maven/internal/explain"
@@ -104,7 +105,12 @@ func termLines(p *game.Position, shown []engine.Candidate) []string {
 	for _, name := range names {
 		columns = append(columns, term.Heads(">"+name)...)
 	}
-	columns = append(columns, term.Heads(">equity", "keeps")...)
+	seen := slices.ContainsFunc(shown, func(c engine.Candidate) bool { return c.Board != nil })
+	columns = append(columns, term.Heads(">equity")...)
+	if seen {
+		columns = append(columns, term.Heads(">board")...)
+	}
+	columns = append(columns, term.Heads("keeps")...)
 	rows := make([][]string, len(shown))
 	for i := range shown {
 		c := &shown[i]
@@ -112,7 +118,11 @@ func termLines(p *game.Position, shown []engine.Candidate) []string {
 		for _, name := range names {
 			rows[i] = append(rows[i], form.Terms(c.Terms).Worth(name).String())
 		}
-		rows[i] = append(rows[i], c.Value.Equity.String(), search.LeaveText(p, &c.Move))
+		rows[i] = append(rows[i], c.Value.Equity.String())
+		if c.Board != nil {
+			rows[i] = append(rows[i], c.Board.String())
+		}
+		rows[i] = append(rows[i], search.LeaveText(p, &c.Move))
 	}
 	return term.TableLines(columns, rows)
 }

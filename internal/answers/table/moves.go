@@ -118,5 +118,9 @@ func Terms(c *engine.Candidate) (columns []term.Column, rows [][]string) {
 	for i := range c.Terms {
 		rows = append(rows, []string{form.TermName(&c.Terms[i]), c.Terms[i].Worth.String()})
 	}
-	return term.Heads("term", ">worth"), append(rows, []string{"equity", c.Value.Equity.String()})
+	rows = append(rows, []string{"equity", c.Value.Equity.String()})
+	if c.Board != nil {
+		rows = append(rows, []string{"board", c.Board.String()})
+	}
+	return term.Heads("term", ">worth"), rows
 }

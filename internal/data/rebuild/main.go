@@ -6,7 +6,7 @@
 // SHA-256 sums given here. Without registries, give the inputs as files (-words, -scowl), or make the
 // graphs from the word list and sizes already there (-from-list).
 //
-// With -table it packs a leave table, an unseen table, a win table or classic tables from `maven train` instead.
+// With -table it packs a leave table, an unseen table, a board table, a win table or classic tables from `maven train` instead.
 //
 // The same inputs give the same bytes, for one version of the compression library.
 package main
@@ -42,7 +42,7 @@ func main() {
 	flag.StringVar(&o.words, "words", "", "file of words, one a line, instead of the package word-list")
 	flag.StringVar(&o.scowl, "scowl", "", "directory of scowl's lists instead of the package scowl")
 	flag.BoolVar(&o.fromList, "from-list", false, "take words, classes and sizes from "+listFile+" and "+sizesFile+" in -out")
-	flag.StringVar(&o.table, "table", "", "pack this table, NAME.klv2, NAME.unseen, NAME.win or NAME.rsrc, into -out instead of making words")
+	flag.StringVar(&o.table, "table", "", "pack this table, NAME.klv2, NAME.unseen, NAME.board, NAME.win or NAME.rsrc, into -out instead of making words")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
