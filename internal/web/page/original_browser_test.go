@@ -569,3 +569,25 @@ func TestOriginalDoubt(t *testing.T) {
 	logged(tab, 2)
 	unrefused(t, tab)
 }
+
+// A key that the page takes when it goes down presses no button that gets the focus by it.
+func TestKeysTaken(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	tab.Run(`(() => {
+		document.body.innerHTML = "<div tabindex=0></div><button>taken</button><input>";
+		const [from, to, field] = document.body.children;
+		from.onkeydown = (e) => { e.preventDefault(); to.focus(); };
+		to.onclick = () => { window.pressed = true; };
+		from.focus();
+	})()`)
+	tab.Type(kb.Enter)
+	if webtest.Value[bool](tab, `Boolean(window.pressed)`) {
+		t.Error("the key that brought the focus to the button has pressed it")
+	}
+	tab.Type(kb.Enter)
+	tab.Wait("the button is pressed", `window.pressed`)
+	tab.Fill("input", "Aé? ")
+	tab.Wait("the text is written", `document.querySelector("input").value === "Aé? "`)
+}

@@ -30,6 +30,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"maven/internal/library"
 	"maven/internal/store"
@@ -357,10 +358,25 @@ func (b *Tab) ClickText(text string) {
 	b.Run(find + ".click()")
 }
 
-// Type types keys, one after the other, where the focus is. Names such as kb.Enter are of chromedp's package kb.
+// Type types keys, one after the other, where the focus is. Names such as kb.Enter are of chromedp's package kb. As at a keyboard, a
+// key that the page has taken when it goes down writes nothing, and presses no button that has got the focus by it.
 func (b *Tab) Type(keys string) {
 	b.t.Helper()
-	b.do(chromedp.KeyEvent(keys))
+	b.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		for _, r := range keys {
+			strokes := kb.Encode(r)
+			if len(strokes) == 3 { // down, what it writes, up
+				strokes[0].Text, strokes[0].UnmodifiedText = strokes[1].Text, strokes[1].UnmodifiedText
+				strokes = slices.Delete(strokes, 1, 2)
+			}
+			for _, one := range strokes {
+				if _, err := chromedp.Call(ctx, input.DispatchKeyEvent, *one); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}))
 }
 
 // Fill types a text into a field, in place of what it has.
