@@ -1,7 +1,9 @@
 package maven
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"maven/internal/board"
@@ -124,14 +126,22 @@ type LexiconInfo struct {
 	Problem string // why it cannot be used, "" if it can
 }
 
-// Available lists what is shipped, and the word lists in the folder, "" for none. An error means that
+// Available lists what is shipped, and the word lists, rules and tile sets in the folder, "" for none. An error means that
 // the folder could not be read.
 func Available(folder string) (Catalog, error) {
-	infos, err := library.Open(folder).Lexicons()
+	l := library.Open(folder)
+	infos, err := l.Lexicons()
 	if err != nil {
 		return Catalog{}, fmt.Errorf("maven: word lists: %w", err)
 	}
-	c := Catalog{Rules: data.RuleFiles(), TileSets: data.TileSets(), Leaves: data.LeaveTables(), WinTables: data.WinTables(),
+	games, noRules := l.Names(library.RuleFiles)
+	tiles, noTiles := l.Names(library.TileSets)
+	if err := errors.Join(noRules, noTiles); err != nil {
+		return Catalog{}, fmt.Errorf("maven: rules and tile sets: %w", err)
+	}
+	slices.Sort(games)
+	slices.Sort(tiles)
+	c := Catalog{Rules: games, TileSets: tiles, Leaves: data.LeaveTables(), WinTables: data.WinTables(),
 		UnseenTables: data.UnseenTables()}
 	for _, i := range infos {
 		c.Lexica = append(c.Lexica, LexiconInfo{

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"maven"
+	"maven/internal/data"
 	"maven/internal/stat"
 )
 
@@ -44,6 +45,17 @@ func TestOpenFiles(t *testing.T) {
 	catalog, err := maven.Available(t.TempDir())
 	if err != nil || len(catalog.Lexica) != 3 || !slices.Contains(catalog.TileSets, "polish") || !slices.Contains(catalog.WinTables, "english") {
 		t.Errorf("%+v, %v", catalog, err)
+	}
+	own := t.TempDir()
+	text, _ := data.RuleFile("super")
+	if err := errors.Join(os.Mkdir(filepath.Join(own, "rules"), 0o700), os.WriteFile(filepath.Join(own, "rules", "house.toml"), text, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	if catalog, err = maven.Available(own); err != nil || !slices.Equal(catalog.Rules, []string{"friendly", "house", "maven", "standard", "super"}) {
+		t.Errorf("%q, %v", catalog.Rules, err)
+	}
+	if engine, err := maven.Open(maven.Options{Folder: own, Rules: "house"}); err != nil || engine.Rules().Name != "house" {
+		t.Error(err)
 	}
 }
 

@@ -157,6 +157,14 @@ func (a *App) LexiconNames() []string {
 	return names
 }
 
+// Names returns what completes the names of rules or of tile sets.
+func (a *App) Names(kind library.Kind) func() []string {
+	return func() []string {
+		names, _ := a.Library().Names(kind) // completion cannot show an error
+		return names
+	}
+}
+
 // StorePath returns the database file to use; "" stands for the one in the data directory.
 func (a *App) StorePath(path string) (string, error) {
 	if path != "" {

@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/data"
+	"maven/internal/library"
 	"maven/internal/setting"
 )
 
@@ -35,8 +36,8 @@ func CompleteLeaves(c *cobra.Command, flag string) {
 // CompleteBoard completes the flags --lexicon, --rules and --tiles.
 func CompleteBoard(a *App, c *cobra.Command) {
 	CompleteFlag(c, "lexicon", a.LexiconNames)
-	CompleteFlag(c, "rules", data.RuleFiles)
-	CompleteFlag(c, "tiles", data.TileSets)
+	CompleteFlag(c, "rules", a.Names(library.RuleFiles))
+	CompleteFlag(c, "tiles", a.Names(library.TileSets))
 }
 
 // Once returns the value of key. It calls open at the first call and keeps the value.

@@ -3,8 +3,8 @@ package command
 import (
 	"github.com/spf13/cobra"
 
-	"maven/internal/data"
 	"maven/internal/lexicon"
+	"maven/internal/library"
 	"maven/internal/setting"
 	"maven/internal/tile"
 )
@@ -24,7 +24,7 @@ func (l *LexiconChoice) Bind(a *App, c *cobra.Command) {
 	c.Flags().StringVar(&l.Name, "lexicon", setting.Lexicon, "word list: a name from maven lexicon list, or FILE.kwg")
 	c.Flags().StringVar(&l.Tiles, "tiles", "", "tile set of the word list: a name or FILE.csv (default: the list's own; english for FILE.kwg)")
 	CompleteFlag(c, "lexicon", a.LexiconNames)
-	CompleteFlag(c, "tiles", data.TileSets)
+	CompleteFlag(c, "tiles", a.Names(library.TileSets))
 }
 
 // Open opens the word list. An unknown name is a usage error.

@@ -2,12 +2,14 @@ package form
 
 import (
 	"fmt"
+	"slices"
 
 	"maven/internal/board"
+	"maven/internal/library"
 	"maven/internal/rules"
 )
 
-// RulesList lists the built-in rules.
+// RulesList lists all rules.
 type RulesList struct {
 	Rules []Rules `json:"rules"`
 }
@@ -18,7 +20,9 @@ type Rules struct {
 	Size     int            `json:"size"`
 	Tiles    string         `json:"tiles"`
 	RackSize int            `json:"rackSize"`
-	Bonuses  map[string]int `json:"bonuses"` // points by tiles played
+	Bonuses  map[string]int `json:"bonuses"`           // points by tiles played
+	Own      bool           `json:"own,omitempty"`     // the user's, not built in
+	Problem  string         `json:"problem,omitempty"` // why they cannot be used
 
 	*RulesDetails
 }
@@ -52,6 +56,30 @@ func NewRules(r *rules.Rules) Rules {
 		}
 	}
 	return f
+}
+
+// ListRules returns all rules of a library, those of the user's last. Some of these may have a problem.
+func ListRules(l *library.Library) ([]Rules, error) {
+	names, err := l.Names(library.RuleFiles)
+	if err != nil {
+		return nil, err
+	}
+	own, err := l.Own(library.RuleFiles)
+	if err != nil {
+		return nil, err
+	}
+	list := []Rules{}
+	for _, name := range names {
+		one := Rules{Name: name, Bonuses: map[string]int{}}
+		if r, err := l.Rules(name); err != nil {
+			one.Problem = err.Error()
+		} else {
+			one = NewRules(r)
+		}
+		one.Own = slices.Contains(own, name)
+		list = append(list, one)
+	}
+	return list, nil
 }
 
 // NewRulesInFull returns rules with all details.

@@ -1,8 +1,13 @@
 package form
 
-import "maven/internal/tile"
+import (
+	"slices"
 
-// TileSets lists the built-in tile sets.
+	"maven/internal/library"
+	"maven/internal/tile"
+)
+
+// TileSets lists all tile sets.
 type TileSets struct {
 	TileSets []TileSet `json:"tileSets"`
 }
@@ -13,8 +18,10 @@ type TileSet struct {
 	Letters   int    `json:"letters"`   // different ones, the blank left out
 	TileCount int    `json:"tileCount"` // blanks included
 	Blanks    int    `json:"blanks"`
-	Points    int    `json:"points"`        // of all tiles together
-	Set       []Tile `json:"set,omitempty"` // in the order of the file; lists leave it out
+	Points    int    `json:"points"`            // of all tiles together
+	Own       bool   `json:"own,omitempty"`     // the user's, not built in
+	Problem   string `json:"problem,omitempty"` // why it cannot be used
+	Set       []Tile `json:"set,omitempty"`     // in the order of the file; lists leave it out
 }
 
 // A Tile is one row of a set.
@@ -30,6 +37,30 @@ type Tile struct {
 func NewTileSet(s *tile.Set) TileSet {
 	return TileSet{Name: s.Name, Letters: s.Len(), TileCount: s.Count.Len(), Blanks: int(s.Count[tile.Blank]),
 		Points: s.RackScore(&s.Count)}
+}
+
+// ListTileSets returns all tile sets of a library, those of the user's last. Some of these may have a problem.
+func ListTileSets(l *library.Library) ([]TileSet, error) {
+	names, err := l.Names(library.TileSets)
+	if err != nil {
+		return nil, err
+	}
+	own, err := l.Own(library.TileSets)
+	if err != nil {
+		return nil, err
+	}
+	list := []TileSet{}
+	for _, name := range names {
+		one := TileSet{Name: name}
+		if s, err := l.TileSet(name); err != nil {
+			one.Problem = err.Error()
+		} else {
+			one = NewTileSet(s)
+		}
+		one.Own = slices.Contains(own, name)
+		list = append(list, one)
+	}
+	return list, nil
 }
 
 // NewTileSetInFull returns a set with its tiles, the blank first.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"maven/internal/rules"
@@ -24,8 +25,8 @@ const (
 	WinTables    Kind = ".win"
 )
 
-// FileFor returns the file that has what a name stands for: the file itself if the user gives one, or the graph of an
-// imported list; "" if the program ships it. It refuses a file that is not whole by itself: rules that name a tile set
+// FileFor returns the file that has what a name stands for: the file itself if the user gives one, the graph of an
+// imported list, or the user's own rules or tile set; "" if the program ships it. It refuses a file that is not whole by itself: rules that name a tile set
 // in another file.
 func (l *Library) FileFor(kind Kind, nameOrFile string) (string, error) {
 	if file, err := l.takesFile(nameOrFile, string(kind)); err != nil {
@@ -35,6 +36,9 @@ func (l *Library) FileFor(kind Kind, nameOrFile string) (string, error) {
 			return nameOrFile, l.checkWhole(nameOrFile)
 		}
 		return nameOrFile, nil
+	}
+	if kind == RuleFiles || kind == TileSets {
+		return l.ownFileFor(kind, nameOrFile)
 	}
 	if kind != Graphs || shippedIndex(nameOrFile) >= 0 {
 		return "", nil
@@ -46,6 +50,18 @@ func (l *Library) FileFor(kind Kind, nameOrFile string) (string, error) {
 	return graphPath(path), err
 }
 
+// ownFileFor returns the file of the user's own rules or tile set, "" for other names.
+func (l *Library) ownFileFor(kind Kind, name string) (string, error) {
+	path, err := l.ownPath(kind, name)
+	if errors.Is(err, fs.ErrNotExist) || slices.Contains(ownOf(kind).shipped(), strings.ToLower(name)) {
+		return "", nil
+	}
+	if err == nil && kind == RuleFiles {
+		err = l.checkWhole(path)
+	}
+	return path, err
+}
+
 // checkWhole refuses rules that name a tile set in a file.
 func (l *Library) checkWhole(path string) error {
 	text, err := readFile(path, maxTextBytes)
@@ -53,7 +69,7 @@ func (l *Library) checkWhole(path string) error {
 		return fmt.Errorf("rules: %w", err)
 	}
 	_, err = rules.Parse(path, text, func(tiles string) (*tile.Set, error) {
-		if isFile(tiles, string(TileSets)) {
+		if file, err := l.FileFor(TileSets, tiles); err == nil && file != "" {
 			return nil, fmt.Errorf("the tile set %s is in another file, which cannot go along; must be a name here, and --tiles %[1]s", tiles)
 		}
 		return l.TileSet(tiles)

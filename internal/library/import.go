@@ -99,23 +99,29 @@ func (l *Library) Import(im Import) (*Imported, error) {
 // checkName refuses names that are not valid file names on every system, names that look like a file, and the names of
 // the built-in lists.
 func checkName(name string) error {
-	wrong := ""
-	switch {
-	case len(name) > maxName:
-		wrong = fmt.Sprintf("it has over %d characters", maxName)
-	case name == "" || strings.ContainsRune("-_.", rune(name[0])) || name[len(name)-1] == '.':
-		wrong = "it must begin with a letter or a digit and not end with a point"
-	case strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "":
-		wrong = "letters A to Z, digits, - _ and . may be used"
-	case isFile(name, graphSuffix):
-		wrong = "it would be taken for a file"
-	case shippedIndex(name) >= 0:
-		wrong = fmt.Sprintf("%s is a built-in list", data.Modes()[shippedIndex(name)].Name)
+	wrong := wrongName(name, graphSuffix)
+	if k := shippedIndex(name); k >= 0 {
+		wrong = fmt.Sprintf("%s is a built-in list", data.Modes()[k].Name)
 	}
 	if wrong != "" {
 		return fmt.Errorf("%q: %w: %s", name, ErrName, wrong)
 	}
 	return nil
+}
+
+// wrongName says why a name is not a valid file name on every system, or would be taken for a file; "" if it is right.
+func wrongName(name, suffix string) string {
+	switch {
+	case len(name) > maxName:
+		return fmt.Sprintf("it has over %d characters", maxName)
+	case name == "" || strings.ContainsRune("-_.", rune(name[0])) || name[len(name)-1] == '.':
+		return "it must begin with a letter or a digit and not end with a point"
+	case strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "":
+		return "letters A to Z, digits, - _ and . may be used"
+	case isFile(name, suffix):
+		return "it would be taken for a file"
+	}
+	return ""
 }
 
 // read returns the graph of the words of a file.
@@ -177,13 +183,9 @@ func (done *Imported) readGraph(im Import, set *tile.Set) (*wordgraph.Graph, err
 
 // store writes the two files of a list; see manifest.
 func (l *Library) store(path string, r record, graph []byte) error {
-	if l.dir == "" {
-		return errors.New("there is no data directory to write to; name one with MAVEN_DATA")
+	if err := l.make(lexicaFolder); err != nil {
+		return err
 	}
-	if err := errors.Join(os.MkdirAll(l.dir, 0o700), os.MkdirAll(l.lexicaDir(), 0o755)); err != nil {
-		return fmt.Errorf("data directory: %w", plain(err))
-	}
-	sweep(l.lexicaDir())
 	if old, err := readManifest(path); err == nil {
 		if was, _, err := old.current(path); err == nil {
 			if err := newManifest(r, &was).write(path); err != nil {
@@ -195,6 +197,19 @@ func (l *Library) store(path string, r record, graph []byte) error {
 		return err
 	}
 	return newManifest(r, nil).write(path)
+}
+
+// make makes a folder of the data directory to write to, without what killed programs have left there.
+func (l *Library) make(folder string) error {
+	if l.dir == "" {
+		return errors.New("there is no data directory to write to; name one with MAVEN_DATA")
+	}
+	dir := filepath.Join(l.dir, folder)
+	if err := errors.Join(os.MkdirAll(l.dir, 0o700), os.MkdirAll(dir, 0o755)); err != nil {
+		return fmt.Errorf("data directory: %w", plain(err))
+	}
+	sweep(dir)
+	return nil
 }
 
 // Remove removes an imported list, even if its files are damaged. For built-in lists and other files it returns

@@ -304,17 +304,24 @@ func (l *Library) setOf(r *record) (*tile.Set, error) {
 	return l.TileSet(r.TileSet)
 }
 
+// lexicaFolder is the folder of the imported lists in the data directory.
+const lexicaFolder = "lexica"
+
 // lexicaDir returns the folder of the imported lists.
 func (l *Library) lexicaDir() string {
-	return filepath.Join(l.dir, "lexica")
+	return filepath.Join(l.dir, lexicaFolder)
 }
 
 // manifestPaths returns the manifests of the imported lists.
-func (l *Library) manifestPaths() ([]string, error) {
+func (l *Library) manifestPaths() ([]string, error) { return l.pathsIn(lexicaFolder, manifestSuffix) }
+
+// pathsIn returns the files of a folder of the data directory whose names end like this.
+func (l *Library) pathsIn(folder, suffix string) ([]string, error) {
 	if l.dir == "" {
 		return nil, nil
 	}
-	entries, err := os.ReadDir(l.lexicaDir())
+	dir := filepath.Join(l.dir, folder)
+	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -323,23 +330,27 @@ func (l *Library) manifestPaths() ([]string, error) {
 	}
 	var paths []string
 	for _, e := range entries {
-		if strings.HasSuffix(e.Name(), manifestSuffix) && !strings.HasPrefix(e.Name(), ".") {
-			paths = append(paths, filepath.Join(l.lexicaDir(), e.Name()))
+		if strings.HasSuffix(e.Name(), suffix) && !strings.HasPrefix(e.Name(), ".") {
+			paths = append(paths, filepath.Join(dir, e.Name()))
 		}
 	}
 	return paths, nil
 }
 
-// Imports names the imported lists as they are now: another text stands for other lists, or another import of one.
+// Imports names the imported lists and the user's own rules and tile sets as they are now: another text stands for others,
+// or another import of one.
 func (l *Library) Imports() string {
-	paths, err := l.manifestPaths()
-	if err != nil {
-		return err.Error() // whoever opens a list is told
-	}
 	var all strings.Builder
-	for _, path := range paths {
-		if info, err := os.Stat(path); err == nil {
-			fmt.Fprintln(&all, path, info.Size(), info.ModTime().UnixNano())
+	for _, list := range []func() ([]string, error){l.manifestPaths,
+		func() ([]string, error) { return l.ownPaths(RuleFiles) }, func() ([]string, error) { return l.ownPaths(TileSets) }} {
+		paths, err := list()
+		if err != nil {
+			fmt.Fprintln(&all, err) // whoever opens one is told
+		}
+		for _, path := range paths {
+			if info, err := os.Stat(path); err == nil {
+				fmt.Fprintln(&all, path, info.Size(), info.ModTime().UnixNano())
+			}
 		}
 	}
 	return all.String()

@@ -1,5 +1,5 @@
-// Package library finds things by their names: the built-in word lists, tile sets and rules, and the word lists that
-// the user has imported into a data directory.
+// Package library finds things by their names: the built-in word lists, tile sets and rules, and the word lists, tile
+// sets and rules that the user has put into a data directory.
 //
 // Names ignore case. A file can stand for a name: a text with a path separator or the suffix of its kind
 // (.kwg, .csv, .toml) is a file. The data directory is created at the first write.
@@ -7,6 +7,9 @@
 // An imported word list has two files in the folder lexica of the data directory: NAME.kwg, a plain word graph, and
 // NAME.json, which describes it and has the checksum of the graph. Both are written under another name, synced and
 // renamed. A program that is killed leaves the old list or the new one; see manifest.
+//
+// The user's own rules are files rules/NAME.toml of the data directory, own tile sets tiles/NAME.csv. The file has the name,
+// whatever the rules call themselves, and a built-in name is never theirs.
 //
 // Sharp edges: two programs that import the same name at once may leave two files that do not match; opening the list
 // reports that. The file of a word graph does not say which letters it uses, so any tile set with enough letters is
@@ -186,15 +189,20 @@ func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
 		set, err := tile.ParseSet(baseName(nameOrFile), bytes.NewReader(text))
 		return set, string(text), err
 	}
-	l.opening.Lock()
-	defer l.opening.Unlock()
 	name := strings.ToLower(nameOrFile)
-	if set := l.tiles[name]; set != nil {
-		return set, "", nil
-	}
 	text, ok := data.TileSet(name)
 	if !ok {
-		return nil, "", &UnknownError{"tile set", nameOrFile, data.TileSets(), "", "you can also give a file as FILE.csv"}
+		text, err := l.Text(TileSets, nameOrFile)
+		if err != nil {
+			return nil, "", err
+		}
+		set, err := tile.ParseSet(name, bytes.NewReader(text))
+		return set, string(text), err
+	}
+	l.opening.Lock()
+	defer l.opening.Unlock()
+	if set := l.tiles[name]; set != nil {
+		return set, "", nil
 	}
 	set, err := tile.ParseSet(name, bytes.NewReader(text))
 	if err == nil {
@@ -209,11 +217,14 @@ func (l *Library) Rules(nameOrFile string) (*rules.Rules, error) {
 	if file, err := l.takesFile(nameOrFile, ".toml"); err != nil {
 		return nil, err
 	} else if !file {
-		text, ok := data.RuleFile(strings.ToLower(nameOrFile))
-		if !ok {
-			return nil, &UnknownError{"rules", nameOrFile, data.RuleFiles(), "", "you can also give a file as FILE.toml"}
+		if text, ok := data.RuleFile(strings.ToLower(nameOrFile)); ok {
+			return rules.Parse(nameOrFile, text, l.TileSet)
 		}
-		return rules.Parse(nameOrFile, text, l.TileSet)
+		text, err := l.Text(RuleFiles, nameOrFile)
+		if err != nil {
+			return nil, err
+		}
+		return l.ownRules(strings.ToLower(nameOrFile), text)
 	}
 	text, err := readFile(nameOrFile, maxTextBytes)
 	if err != nil {

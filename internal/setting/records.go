@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"maven/internal/data"
+	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
 	"maven/internal/notation/xgme"
@@ -137,7 +137,7 @@ func (r *Records) Check(f *gcg.File) *Checked {
 func (r *Records) Findings(f *gcg.File) []gcg.Finding { return r.Check(f).Findings }
 
 // board chooses the rules: the user's, those of the board or variant that the record names, or the default ones. A
-// record can name built-in rules only, never a file.
+// record can name rules that are here by their names, never a file.
 func (r *Records) board(j *Checked) *rules.Rules {
 	if r.settings.request.Rules != "" {
 		return r.rules
@@ -150,10 +150,14 @@ func (r *Records) board(j *Checked) *rules.Rules {
 		name = "super"
 		j.found(1, LayoutGuessed, gcg.Hint, "the record names no board, and plays stand outside the usual one", "#board-layout SuperCrosswordGame")
 	}
-	if shipped := Name(layout); slices.Contains(data.RuleFiles(), shipped) {
-		name = shipped
-	} else if layout != "" {
-		j.found(line, LayoutUnknown, gcg.Warning, fmt.Sprintf("board %q is not known", gcg.Shorten(layout)), "one of "+strings.Join(data.RuleFiles(), ", ")+", or --rules")
+	known, _ := r.settings.library.Names(library.RuleFiles)
+	if named := Name(layout); slices.Contains(known, named) {
+		if board, err := r.settings.RulesNamed(named); err == nil {
+			return board
+		}
+	}
+	if layout != "" {
+		j.found(line, LayoutUnknown, gcg.Warning, fmt.Sprintf("board %q is not known", gcg.Shorten(layout)), "one of "+strings.Join(known, ", ")+", or --rules")
 	}
 	board, err := r.settings.RulesNamed(name)
 	if err != nil {
@@ -174,8 +178,9 @@ func (r *Records) read(j *Checked) *gcg.Record {
 		if strings.EqualFold(name, board.Tiles.Name) {
 			return board.Tiles, nil
 		}
-		if name = Name(strings.ToLower(name)); !slices.Contains(data.TileSets(), name) {
-			return nil, errors.New("not built in")
+		known, _ := r.settings.library.Names(library.TileSets)
+		if name = Name(strings.ToLower(name)); !slices.Contains(known, name) {
+			return nil, errors.New("not known")
 		}
 		return r.settings.TilesNamed(name)
 	}

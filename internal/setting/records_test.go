@@ -113,6 +113,34 @@ func TestJudgeChooses(t *testing.T) {
 	}
 }
 
+// A record may name the user's own rules and tiles. Own rules that have a fault are not known.
+func TestJudgeChoosesOwn(t *testing.T) {
+	lib := librarytest.Library(t.TempDir())
+	tiles, err := lib.Text(library.TileSets, "french")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := lib.Text(library.RuleFiles, "super")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(lib.Keep(library.TileSets, "mine", tiles), lib.Keep(library.RuleFiles, "house", text),
+		os.WriteFile(filepath.Join(lib.Dir(), "rules", "torn.toml"), []byte("size ="), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	records, err := New(lib, Request{}, nil).Records("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := records.Check(file(t, "#board-layout house\n#tile-distribution MINE\n"+players))
+	if j.Rules.Name != "house" || j.Rules.Size != 21 || j.Rules.Tiles.Name != "mine" || has(j, LayoutUnknown, "") {
+		t.Errorf("%s with %s: %v", j.Rules.Name, j.Rules.Tiles.Name, j.Findings)
+	}
+	if j := records.Check(file(t, "#board-layout torn\n"+players)); j.Rules.Name != Rules || !has(j, LayoutUnknown, `board "torn" is not known; want one of friendly, maven, standard, super, house, torn, or --rules`) {
+		t.Errorf("%s: %v", j.Rules.Name, j.Findings)
+	}
+}
+
 func TestJudgeWords(t *testing.T) {
 	const phony = ">ann: XQZVVWW 8H XQ +36 36\n"
 	if j := judge(t, Request{}, players+phony); j.Words != nil || j.NoWords != "" || has(j, "phony", "") {

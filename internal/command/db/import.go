@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/data"
 	"maven/internal/form"
+	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/setting"
 	"maven/internal/store"
@@ -49,8 +49,8 @@ func newDBImport(a *command.App, d *dbFlags) *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&o.Rules, "rules", "", "rules: standard, super, friendly, maven or FILE.toml (default: what the record says, or standard)")
 	f.StringVar(&o.Tiles, "tiles", "", "tile set: a name or FILE.csv (default: what the record says, or what fits its letters)")
-	command.CompleteFlag(c, "rules", data.RuleFiles)
-	command.CompleteFlag(c, "tiles", data.TileSets)
+	command.CompleteFlag(c, "rules", a.Names(library.RuleFiles))
+	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
 	f.BoolVar(&o.irregular, "irregular", false, "add records with lines that make no sense")
 	f.BoolVar(&o.replace, "replace", false, "replace games that the database has with other notes, line ends or scores")
 	f.BoolVar(&o.json, "json", false, "write one JSON object for each file")

@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/data"
 	"maven/internal/form"
 	"maven/internal/lexicon"
 	"maven/internal/library"
@@ -42,7 +41,7 @@ func newLexiconImport(a *command.App) *cobra.Command {
 		},
 	}
 	c.Flags().StringVar(&o.Tiles, "tiles", "english", "tile set of the words: a name or FILE.csv")
-	command.CompleteFlag(c, "tiles", data.TileSets)
+	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
 	c.Flags().BoolVar(&o.Replace, "replace", false, "replace the list of this name, if there is one")
 	c.Flags().BoolVar(&o.SkipBad, "skip-bad", false, "skip lines that are not words instead of refusing the file")
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
@@ -121,7 +120,7 @@ func newLexiconExport(a *command.App) *cobra.Command {
 	}
 	command.Choice(c, &o.format, "format", "", "txt or kwg (default: kwg for FILE.kwg, otherwise txt)", string(library.Text), string(library.KWG))
 	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set if NAME is FILE.kwg: a name or FILE.csv (default: english)")
-	command.CompleteFlag(c, "tiles", data.TileSets)
+	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
 	command.CompleteArgs(c, 1, a.LexiconNames)
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
 	return c

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/data"
 	"maven/internal/form"
 	"maven/internal/lexicon"
 	"maven/internal/library"
@@ -89,7 +88,7 @@ func newLexiconInfo(a *command.App) *cobra.Command {
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	c.Flags().StringVar(&tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default: english)")
-	command.CompleteFlag(c, "tiles", data.TileSets)
+	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
 	command.CompleteArgs(c, 1, a.LexiconNames)
 	return c
 }
@@ -149,7 +148,7 @@ func newLexiconDiff(a *command.App) *cobra.Command {
 		},
 	}
 	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default: the other list's; english for two files)")
-	command.CompleteFlag(c, "tiles", data.TileSets)
+	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
 	command.CompleteArgs(c, 2, a.LexiconNames)
 	command.Count(c.Flags(), &o.count, command.DefaultCount, "words to show for each list; 0 shows all")
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")

@@ -4,6 +4,7 @@ package rules
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -11,8 +12,8 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/command"
-	"maven/internal/data"
 	"maven/internal/form"
+	"maven/internal/library"
 	"maven/internal/rules"
 	"maven/internal/term"
 )
@@ -23,7 +24,8 @@ func New(a *command.App) *cobra.Command {
 		Use:   "rules",
 		Short: "Show and check the rules of the game",
 		Long: "Shows and checks rules: the board, the tile set, the limits and the bonuses of a game. Four are built\n" +
-			"in. You can write others in a TOML file, which every verb takes as --rules FILE.toml.",
+			"in. You can write others in a TOML file, which every verb takes as --rules FILE.toml. Those that the\n" +
+			"page keeps, rules/NAME.toml in the data directory, go by their names.",
 		Example: "  maven rules list\n  maven rules show super\n  maven rules check house.toml",
 	}, newRulesList(a), newRulesShow(a), newRulesCheck(a))
 }
@@ -31,7 +33,7 @@ func New(a *command.App) *cobra.Command {
 func newRulesList(a *command.App) *cobra.Command {
 	return command.WithJSON(&cobra.Command{
 		Use:     "list",
-		Short:   "List the built-in rules",
+		Short:   "List the rules: those built in, and your own",
 		Example: "  maven rules list\n  maven rules list --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
 	}, func(_ context.Context, _ []string, asJSON bool) error {
@@ -41,13 +43,17 @@ func newRulesList(a *command.App) *cobra.Command {
 
 func listRules(a *command.App, asJSON bool) error {
 	lib := a.Library()
-	forms, rows := []form.Rules{}, [][]string{}
-	for _, name := range data.RuleFiles() {
-		r, err := lib.Rules(name)
+	forms, err := form.ListRules(lib)
+	if err != nil {
+		return err
+	}
+	rows := [][]string{}
+	for _, f := range forms {
+		r, err := lib.Rules(f.Name)
 		if err != nil {
-			return err
+			rows = append(rows, []string{f.Name, "", "", "", f.Problem})
+			continue
 		}
-		forms = append(forms, form.NewRules(r))
 		rows = append(rows, []string{r.Name, fmt.Sprintf("%d by %[1]d", r.Size), r.Tiles.Name,
 			fmt.Sprint(r.RackSize), bonusText(r)})
 	}
@@ -75,19 +81,19 @@ func newRulesShow(a *command.App) *cobra.Command {
 		Use:   "show NAME|FILE.toml",
 		Short: "Show a board and its rules",
 		Long: "Draws the board and lists its rules. Double, triple and quadruple letter squares are drawn as ' \" ^,\n" +
-			"word squares as - = ~, and squares that take no tile as #. With --toml it writes the file of built-in\n" +
-			"rules, from which you can make your own.",
+			"word squares as - = ~, and squares that take no tile as #. With --toml it writes the file of rules\n" +
+			"that have a name, from which you can make your own.",
 		Example: "  maven rules show standard\n  maven rules show standard --toml > house.toml\n  maven rules show house.toml --json",
 		Args:    command.ArgCount(1, 1, "a name of rules or FILE.toml"),
 	}, func(_ context.Context, args []string, asJSON bool) error {
 		if asTOML {
-			return writeBuiltIn(a, "--toml", data.RuleFile, data.RuleFiles(), args[0])
+			return writeNamed(a, "--toml", library.RuleFiles, args[0])
 		}
 		return showRules(a, args[0], asJSON)
 	})
-	c.Flags().BoolVar(&asTOML, "toml", false, "write the file of built-in rules")
+	c.Flags().BoolVar(&asTOML, "toml", false, "write the file of rules that have a name")
 	c.MarkFlagsMutuallyExclusive("toml", "json")
-	command.CompleteArgs(c, 1, data.RuleFiles)
+	command.CompleteArgs(c, 1, a.Names(library.RuleFiles))
 	return c
 }
 
@@ -103,13 +109,15 @@ func showRules(a *command.App, name string, asJSON bool) error {
 	return term.NewScreen(a.Out).BoardWith(board.New(r, nil), nil, rulesFacts(r))
 }
 
-// writeBuiltIn writes the file of built-in rules or of a built-in tile set.
-func writeBuiltIn(a *command.App, flag string, file func(name string) ([]byte, bool), names []string, name string) error {
-	text, ok := file(strings.ToLower(name))
-	if !ok {
-		return command.Usagef("%s writes what is built in: must be %s, not %q", flag, strings.Join(names, ", "), name)
+// writeNamed writes the file of rules or of a tile set that go by a name.
+func writeNamed(a *command.App, flag string, kind library.Kind, name string) error {
+	text, err := a.Library().Text(kind, name)
+	if unknown := (*library.UnknownError)(nil); errors.As(err, &unknown) {
+		return command.Usagef("%s writes what has a name: must be %s, not %q", flag, strings.Join(unknown.Known, ", "), name)
+	} else if err != nil {
+		return err
 	}
-	_, err := a.Out.Write(text)
+	_, err = a.Out.Write(text)
 	return err
 }
 

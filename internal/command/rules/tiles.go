@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/data"
 	"maven/internal/form"
+	"maven/internal/library"
 	"maven/internal/term"
 	"maven/internal/tile"
 )
@@ -21,7 +21,8 @@ func NewTiles(a *command.App) *cobra.Command {
 		Use:   "tiles",
 		Short: "Show and check tile sets",
 		Long: "Shows and checks tile sets: the letters of a language, how many tiles there are of each, and what they\n" +
-			"score. You can write others than the built-in ones in a file, which every verb takes as --tiles FILE.csv.",
+			"score. You can write others than the built-in ones in a file, which every verb takes as --tiles FILE.csv.\n" +
+			"Those that the page keeps, tiles/NAME.csv in the data directory, go by their names.",
 		Example: "  maven tiles list\n  maven tiles show french\n  maven tiles check house.csv",
 	}, newTilesList(a), newTilesShow(a), newTilesCheck(a))
 }
@@ -29,7 +30,7 @@ func NewTiles(a *command.App) *cobra.Command {
 func newTilesList(a *command.App) *cobra.Command {
 	return command.WithJSON(&cobra.Command{
 		Use:     "list",
-		Short:   "List the built-in tile sets",
+		Short:   "List the tile sets: those built in, and your own",
 		Example: "  maven tiles list\n  maven tiles list --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
 	}, func(_ context.Context, _ []string, asJSON bool) error {
@@ -38,15 +39,16 @@ func newTilesList(a *command.App) *cobra.Command {
 }
 
 func listTiles(a *command.App, asJSON bool) error {
-	lib := a.Library()
-	forms, rows := []form.TileSet{}, [][]string{}
-	for _, name := range data.TileSets() {
-		set, err := lib.TileSet(name)
-		if err != nil {
-			return err
+	forms, err := form.ListTileSets(a.Library())
+	if err != nil {
+		return err
+	}
+	rows := [][]string{}
+	for _, f := range forms {
+		if f.Problem != "" {
+			rows = append(rows, []string{f.Name, "", "", "", f.Problem})
+			continue
 		}
-		f := form.NewTileSet(set)
-		forms = append(forms, f)
 		rows = append(rows, []string{f.Name, fmt.Sprint(f.Letters), fmt.Sprint(f.TileCount), fmt.Sprint(f.Blanks), fmt.Sprint(f.Points)})
 	}
 	if asJSON {
@@ -63,18 +65,18 @@ func newTilesShow(a *command.App) *cobra.Command {
 		Short: "Show the tiles of a set",
 		Long: "Shows each tile as you type it, how many there are, what it scores, and whether it is a vowel. The tiles\n" +
 			"are in alphabetical order, the order of word graphs and leave tables. With --csv it writes the\n" +
-			"file of a built-in set, from which you can make your own.",
+			"file of a set that has a name, from which you can make your own.",
 		Example: "  maven tiles show english\n  maven tiles show english --csv > house.csv\n  maven tiles show house.csv --json",
 		Args:    command.ArgCount(1, 1, "a name of a tile set or FILE.csv"),
 	}, func(_ context.Context, args []string, asJSON bool) error {
 		if asCSV {
-			return writeBuiltIn(a, "--csv", data.TileSet, data.TileSets(), args[0])
+			return writeNamed(a, "--csv", library.TileSets, args[0])
 		}
 		return showTiles(a, args[0], asJSON)
 	})
-	c.Flags().BoolVar(&asCSV, "csv", false, "write the file of a built-in set")
+	c.Flags().BoolVar(&asCSV, "csv", false, "write the file of a set that has a name")
 	c.MarkFlagsMutuallyExclusive("csv", "json")
-	command.CompleteArgs(c, 1, data.TileSets)
+	command.CompleteArgs(c, 1, a.Names(library.TileSets))
 	return c
 }
 
