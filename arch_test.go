@@ -116,7 +116,7 @@ func layers() []layer {
 		{name: "web/games", own: "classic/saved notation/xgme move random rules tile engine record notation/cgp play setting kept store form web/registry web/events web/problem web/wire"},
 		{name: "web/original", own: "classic/words classic/tables setting form original kept web/registry web/problem web/wire profile"},
 		{name: "web/page", own: "board notation/cgp library form", foreign: "github.com/klauspost/compress"},
-		{name: "web", own: "metric data library setting form store web/problem web/guard web/page web/events web/wire web/registry web/positions web/words web/collections web/original web/games web/records web/analyses", foreign: "github.com/klauspost/compress"},
+		{name: "web", own: "metric library setting form store kept web/problem web/guard web/page web/events web/wire web/registry web/positions web/words web/collections web/original web/games web/records web/analyses", foreign: "github.com/klauspost/compress"},
 		{name: "web/load", own: "random move game notation/cgp library engine setting match"},
 		{name: "web/webtest", own: "library store web", foreign: "github.com/chromedp"},
 		{name: "command", own: "pool tile rules lexicon record notation/cgp notation/gcg classic/tables data library engine setting question store form term farm farm/kinds", foreign: "github.com/spf13/cobra github.com/spf13/pflag"},

@@ -182,11 +182,34 @@ func callServer(c *client) {
 	c.call(200, "GET", "/rules/standard", "")
 	c.call(200, "GET", "/rules/super", "")
 	c.call(404, "GET", "/rules/none", "")
-	c.call(200, "GET", "/rules/super/file", "")
 	c.call(404, "GET", "/rules/none/file", "")
 	c.call(404, "GET", "/rules/%2Fetc%2Fpasswd", "")
+	callOwn(c)
 	c.call(204, "POST", "/session", `{"token": "any"}`)
 	c.call(400, "POST", "/session", `{"token": 1}`)
+}
+
+// callOwn keeps rules and tiles of one's own, plays by them, and removes them again.
+func callOwn(c *client) {
+	tiles := c.call(200, "GET", "/tiles/english/file", "").body
+	c.call(404, "GET", "/tiles/none/file", "")
+	super := c.call(200, "GET", "/rules/super/file", "").body
+	house := strings.Replace(super, `tiles = "super-english"`, `tiles = "mine"`, 1)
+	c.call(422, "PUT", "/rules/house/file", house) // its tiles are not there
+	c.call(204, "PUT", "/tiles/mine/file", tiles)
+	c.call(204, "PUT", "/rules/house/file", house)
+	c.call(204, "PUT", "/rules/House/file", house)
+	c.call(409, "PUT", "/rules/house/file", super)
+	c.call(422, "PUT", "/rules/standard/file", super)
+	c.call(422, "PUT", "/rules/super21/file", super)
+	c.call(422, "PUT", "/tiles/own/file", tiles+"x\n")
+	c.call(200, "GET", "/rules/house", "")
+	c.call(409, "DELETE", "/tiles/mine/file", "")
+	c.call(204, "DELETE", "/rules/house/file", "")
+	c.call(422, "POST", "/games", `{"rules": "house"}`)
+	c.call(404, "DELETE", "/rules/house/file", "")
+	c.call(409, "DELETE", "/rules/standard/file", "")
+	c.call(204, "DELETE", "/tiles/mine/file", "")
 }
 
 // callPositions calls the operations about one position.

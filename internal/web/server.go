@@ -20,6 +20,7 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/klauspost/compress/gzip"
 
+	"maven/internal/kept"
 	"maven/internal/library"
 	"maven/internal/setting"
 	"maven/internal/store"
@@ -65,6 +66,7 @@ type Server struct {
 	watch     *watch
 	mux       *http.ServeMux
 	games     *games.Games
+	kept      *kept.Games
 	described []*wire.Route
 	handler   http.Handler // all that stands before mux, and mux
 	topics    map[string]topics
@@ -93,10 +95,10 @@ func New(o Options) (*Server, error) {
 	s.watch = newWatch(o.Log, s.stock, s.hub)
 	s.mount("words", words.New(s.stock))
 	s.mount("collections", collections.New(s.stock))
-	kept := games.Kept(s.stock)
-	s.games = games.New(games.Options{Kept: kept, Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores, Client: s.guard.Client})
+	s.kept = games.Kept(s.stock)
+	s.games = games.New(games.Options{Kept: s.kept, Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores, Client: s.guard.Client})
 	s.mount("games", s.games)
-	s.mount("original", original.New(s.stock, kept))
+	s.mount("original", original.New(s.stock, s.kept))
 	books := records.New(s.stock)
 	s.mount("positions", positions.New(s.stock, books))
 	s.mount("records", books)
@@ -149,8 +151,8 @@ func (s *Server) routes() {
 	s.mux.Handle("GET "+streamPath, s.hub)
 	s.mux.Handle("GET /metrics", s.watch.metrics())
 	s.add(wire.Ask("GET /api/v1/settings", "settings", "The names of words, rules, tiles, players and rules of challenges", s.settings),
-		wire.Ask("GET /api/v1/rules/{name}", "rules", "The board, the tiles and the limits of rules", s.rules),
-		wire.Ask("GET /api/v1/rules/{name}/file", "readRules", "The file of built-in rules, to begin others from", s.rulesFile).As("text/plain"))
+		wire.Ask("GET /api/v1/rules/{name}", "rules", "The board, the tiles and the limits of rules", s.rules))
+	s.add(s.ownRoutes()...)
 	s.mux.HandleFunc("GET /api/v1/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		w.Write(description)

@@ -1277,6 +1277,10 @@ export interface Rules {
   /** of rows: numbers or letters */
   labels?: string;
   name: string;
+  /** the user's, not built in */
+  own?: boolean;
+  /** why they cannot be used */
+  problem?: string;
   rackSize: number;
   size: number;
   start?: string;
@@ -1298,6 +1302,10 @@ export interface RulesInFull {
   /** of rows: numbers or letters */
   labels?: string;
   name: string;
+  /** the user's, not built in */
+  own?: boolean;
+  /** why they cannot be used */
+  problem?: string;
   rackSize: number;
   size: number;
   start?: string;
@@ -1464,8 +1472,12 @@ export interface TileSet {
   /** different ones, the blank left out */
   letters: number;
   name: string;
+  /** the user's, not built in */
+  own?: boolean;
   /** of all tiles together */
   points: number;
+  /** why it cannot be used */
+  problem?: string;
   /** in the order of the file; lists leave it out */
   set?: Tile[];
   /** blanks included */
