@@ -14,7 +14,7 @@ import (
 )
 
 // simulatedVersion is in the identity of the simulating player: it changes with what package sim finds.
-const simulatedVersion = 3
+const simulatedVersion = 4
 
 // The defaults of a Simulated.
 const (

@@ -120,6 +120,9 @@ func TestBoardTable(t *testing.T) {
 	if err := os.WriteFile(file, table.AppendTo(nil), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	if shipped := open(t, s, "static,board=english"); shipped.Tables.Board != "english" || shipped.New().Identity() == open(t, s, "static").New().Identity() {
+		t.Errorf("the shipped table: %+v", shipped.Tables)
+	}
 	plain, none, o := open(t, s, "static"), open(t, s, "static,board=none"), open(t, s, "static,board="+file)
 	if want := "english, unseen english, board " + file; o.Tables.String() != want {
 		t.Errorf("the tables are %s, want %s", o.Tables, want)
@@ -130,7 +133,7 @@ func TestBoardTable(t *testing.T) {
 	if _, is := o.New().(*engine.Boarded); !is {
 		t.Errorf("the player is %T", o.New())
 	}
-	for name, want := range map[string]string{"static,board=english": "no board table", "static,board=" + file + "x.board": "no such file"} {
+	for name, want := range map[string]string{"static,board=polish": "no board table", "static,board=" + file + "x.board": "no such file"} {
 		p, err := ParsePlayer(name)
 		if err != nil {
 			t.Fatal(err)

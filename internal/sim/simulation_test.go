@@ -256,6 +256,51 @@ func TestStops(t *testing.T) {
 	}
 }
 
+// Candidates that are probably worse wait while a closer one is not decided, and are played out again when none is left.
+func TestWaits(t *testing.T) {
+	c := smallClub(t)
+	p := middle(t, c)
+	waited, again := 0, 0
+	for seed := range random.Seed(4) {
+		s := c.simulation(t, p, 12, Options{Goal: GainSpread, Seed: seed})
+		for stop := NotStopped; stop == NotStopped && s.iterations < 100_000; {
+			before := s.round
+			var err error
+			if stop, err = s.Step(t.Context(), Limits{}); err != nil {
+				t.Fatal(err)
+			}
+			if s.round == before || stop != NotStopped {
+				continue
+			}
+			all, open := s.standing(), 0
+			near, far := map[bool]int{}, map[bool]int{}
+			for k := range all[1:] {
+				l := s.lead(&all[0], &all[1+k])
+				surely := 0.05 / float64(len(all)-1) / float64(s.round*(s.round+1))
+				if l.beyond(-l.matter, surely) {
+					continue
+				}
+				open++
+				if live := s.candidates[all[1+k].number].live; l.mean >= quantile(waits, l.n)*l.err {
+					far[live]++
+				} else {
+					near[live]++
+				}
+			}
+			switch n := len(s.live()); {
+			case near[false] > 0 || len(near) > 0 && far[true] > 0 || len(near) == 0 && far[false] > 0:
+				t.Errorf("seed %d, round %d: live and not, near %v and far %v", seed, s.round, near, far)
+			case n != 1+near[true]+far[true]:
+				t.Errorf("seed %d, round %d: %d are live, of %d that are open", seed, s.round, n, open)
+			}
+			waited, again = waited+far[false], again+far[true]
+		}
+	}
+	if waited == 0 || again == 0 {
+		t.Errorf("%d have waited, and %d were played out after that", waited, again)
+	}
+}
+
 func TestRefused(t *testing.T) {
 	c := smallClub(t)
 	p := middle(t, c)

@@ -11,6 +11,9 @@ import (
 // sure is how near to 0 or 1 a chance to win must be to count as such: it is shown as 0.0% or 100.0%.
 const sure = 0.0005
 
+// waits is the chance to be better than the leader below which a candidate waits while others are closer.
+const waits = 0.1
+
 // noPoints is the difference in points that does not matter where spread decides between candidates that
 // surely win, or surely lose.
 const noPoints = 0.5
@@ -181,15 +184,31 @@ func (s *Simulation) judge() {
 }
 
 // judgeField compares the leader with each of the others. The chance of being wrong that is allowed is
-// shared out over the others, and over all rounds: a round r takes 1/(r(r+1)) of it.
+// shared out over the others, and over all rounds: a round r takes 1/(r(r+1)) of it. Candidates that are not decided, but are probably
+// worse, wait until no closer one is left: the first draws tell which few the others are for.
 func (s *Simulation) judgeField(all []estimate) {
 	risk := (1 - s.options.Confidence) / float64(max(len(all)-1, 1)) / float64(s.round*(s.round+1))
 	confident, equivalent := true, true
+	var near, far []*candidate // of those that are not decided
 	for k := range all[1:] {
 		l := s.lead(&all[0], &all[1+k])
 		best, good := l.beyond(0, risk), l.beyond(-l.matter, risk)
 		confident, equivalent = confident && best, equivalent && (best || good)
-		s.candidates[all[1+k].number].live = s.options.Equal || !best && !good
+		c := s.candidates[all[1+k].number]
+		switch c.live = s.options.Equal; {
+		case best || good:
+		case l.beyond(0, waits):
+			far = append(far, c)
+		default:
+			near = append(near, c)
+		}
+	}
+	next := near
+	if len(near) == 0 {
+		next = far
+	}
+	for _, c := range next {
+		c.live = true
 	}
 	s.candidates[all[0].number].live = true
 	switch {
