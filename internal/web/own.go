@@ -73,7 +73,7 @@ func (s *Server) drop(kind library.Kind) func(*http.Request, *wire.None) (wire.N
 			return none, err
 		}
 		if len(games) > 0 {
-			return none, problem.New(http.StatusConflict, "%s%s: %s; finish the games and delete their records first", name, kind, needing(games))
+			return none, problem.New(http.StatusConflict, "%s%s: %s", name, kind, needing(games))
 		}
 		if err := s.stock.Library.Drop(kind, name); err != nil {
 			return none, problem.New(http.StatusConflict, "%v", err)
@@ -89,9 +89,9 @@ func needing(games []string) string {
 		text += fmt.Sprintf(" and %d more", more)
 	}
 	if len(games) == 1 {
-		return "the game " + text + " needs it"
+		return "the game " + text + " needs it; finish it and delete its record first"
 	}
-	return "the games " + text + " need it"
+	return "the games " + text + " need it; finish them and delete their records first"
 }
 
 // unknown is the answer where there are no such rules or tiles.

@@ -34,7 +34,7 @@ func TestOwnInUse(t *testing.T) {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
-	refuses("/rules/HOUSE/file", "house.toml: the games game-2, game-1 need it; finish the games and delete their records first")
+	refuses("/rules/HOUSE/file", "house.toml: the games game-2, game-1 need it; finish them and delete their records first")
 	refuses("/tiles/mine/file", "mine.csv: the games game-2, game-1 need it")
 	c.call(204, "DELETE", "/games/1", "")
 	refuses("/rules/house/file", "house.toml: the game game-2 needs it")

@@ -131,7 +131,26 @@ export function useLoad(load, inputs) {
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();
 
-/** Loads what does not change while the page is open, once. @param {string} path @returns {Promise<any>} */
+/** Those to tell when it does change. @type {Set<() => void>} */
+const watchers = new Set();
+
+/** Forgets what was loaded once: names have come or gone. */
+export function forget() {
+  kept.clear();
+  for (const w of watchers) w();
+}
+
+/** What the server can play and judge with, by name; loaded again when names have come or gone. @returns {Loaded<any>} */
+export function useService() {
+  const service = useLoad(() => once("settings"), []);
+  useEffect(() => {
+    watchers.add(service.again);
+    return () => void watchers.delete(service.again);
+  }, []);
+  return service;
+}
+
+/** Loads what hardly changes while the page is open, once. @param {string} path @returns {Promise<any>} */
 export function once(path) {
   let answer = kept.get(path);
   if (!answer) {

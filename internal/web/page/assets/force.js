@@ -1,12 +1,12 @@
 // The words in force: the list that judges, which can be changed where that makes sense, and a name that is not here.
 
 import { html } from "./ui.js";
-import { once, useLoad } from "./api.js";
+import { useService } from "./api.js";
 import { text } from "./text.js";
 
 /** @param {{lexicon: string, onChoose: (name: string) => void}} props lexicon: "" for the server's default */
 export function InForce({ lexicon, onChoose }) {
-  const server = useLoad(() => once("settings"), []);
+  const server = useService();
   const lists = /** @type {{name: string}[]} */ (server.value?.lexicons ?? []);
   return html`<label class="force"
     >${text.force.words}${" "}<select

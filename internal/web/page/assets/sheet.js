@@ -3,8 +3,9 @@
 import { html } from "./ui.js";
 import { useDialog } from "./dialog.js";
 import { change, useSettings } from "./settings.js";
-import { once, useLoad } from "./api.js";
+import { useService } from "./api.js";
 import { Looks } from "./looks.js";
+import { Own } from "./own.js";
 import { text } from "./text.js";
 
 const themes = /** @type {const} */ (["", "light", "dark", "contrast"]);
@@ -23,7 +24,7 @@ export function SettingsSheet({ open, onClose }) {
 
 function Choices() {
   const now = useSettings();
-  const server = useLoad(() => once("settings"), []);
+  const server = useService();
   const lexicons = server.value?.lexicons ?? [];
   return html`<fieldset class="segments">
       <legend>${text.settings.theme}</legend>
@@ -51,6 +52,7 @@ function Choices() {
         ${lexicons.map((/** @type {any} */ l) => html`<option value=${l.name}>${l.name}</option>`)}
       </select></label
     >
+    <${Own} />
     <label class="check"
       ><input
         type="checkbox"

@@ -76,6 +76,21 @@ export const text = {
     usual: "The server's default",
   },
 
+  own: {
+    title: "Your own rules and tiles",
+    about: "FILE.toml has rules, and FILE.csv has tiles. They get the name of the file. To begin from:",
+    choose: "Choose a file…",
+    other: (/** @type {string} */ file) => `${file} has no rules or tiles. Choose FILE.toml or FILE.csv.`,
+    kept: (/** @type {string} */ name) => `You can play with ${name}.`,
+    kinds: { rules: "rules", tiles: "tiles" },
+    remove: "Remove",
+    removeOne: (/** @type {string} */ name) => `Remove ${name}`,
+    sure: "Remove it?",
+    yes: "Yes",
+    no: "No",
+    removed: (/** @type {string} */ name) => `${name} is removed.`,
+  },
+
   keys: {
     title: "Keys",
     single: "Single-key shortcuts",
@@ -386,7 +401,7 @@ export const text = {
     challenge: "Challenges",
     usual: "The board's own",
     rulesFile: (/** @type {string} */ name) => `Save the rules of ${name} as a file`,
-    ownRules: "to make your own from. To play by them:",
+    ownRules: "to make your own from. To play by your own rules or tiles:",
     clock: "Clock",
     clocks: {
       "": "None",

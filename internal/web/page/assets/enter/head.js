@@ -1,12 +1,12 @@
 // Who played, when, and by which words.
 
 import { html } from "../ui.js";
-import { once, useLoad } from "../api.js";
+import { useService } from "../api.js";
 import { text } from "../text.js";
 
 /** @param {{sheet: import("./sheet.js").Sheet, rules: string, onChange: (some: Partial<import("./sheet.js").Sheet>) => void}} props */
 export function Head({ sheet, rules, onChange }) {
-  const server = useLoad(() => once("settings"), []);
+  const server = useService();
   const value = (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).value;
   return html`<div class="head">
     <label class="field"
@@ -40,7 +40,8 @@ export function Head({ sheet, rules, onChange }) {
       ><span>${text.enter.rules}</span
       ><select value=${rules} onChange=${(/** @type {Event} */ e) => onChange({ rules: value(e) })}>
         ${(server.value?.rules ?? [{ name: rules }]).map(
-          (/** @type {any} */ r) => html`<option value=${r.name} selected=${r.name === rules}>${r.name}</option>`,
+          (/** @type {any} */ r) =>
+            !r.problem && html`<option value=${r.name} selected=${r.name === rules}>${r.name}</option>`,
         )}
       </select></label
     >

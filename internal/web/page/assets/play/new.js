@@ -1,8 +1,9 @@
 // A new game: one click begins it; everything else is folded away.
 
 import { html, useState } from "../ui.js";
-import { base, get, once, post, Problem, useLoad } from "../api.js";
+import { base, get, post, Problem, useLoad, useService } from "../api.js";
 import { gamePath } from "../open.js";
+import { ChooseFile } from "../own.js";
 import { go } from "../router.js";
 import { change as keep, settings } from "../settings.js";
 import { Failed } from "../states.js";
@@ -21,7 +22,7 @@ export async function begin(wanted = {}, how = {}) {
   go(`/play/${game.id}`, how);
 }
 
-/** @typedef {{name: string, about?: string, title?: string, plays?: boolean}} Named */
+/** @typedef {{name: string, about?: string, title?: string, plays?: boolean, problem?: string}} Named */
 
 /** @param {{name: string, label: string, value: string, options: [string, string][], onChange: (name: string, value: string) => void}} props */
 const Select = ({ name, label, value, options, onChange }) =>
@@ -38,7 +39,7 @@ const Select = ({ name, label, value, options, onChange }) =>
 
 /** What a game can be. @param {{shared?: boolean, onBegin: (wanted: Record<string, any>) => void, busy: boolean}} props shared: two players at one screen */
 function Choices({ shared, onBegin, busy }) {
-  const known = useLoad(() => once("settings"), []);
+  const known = useService();
   const [wanted, set] = useState(
     /** @type {Record<string, string>} */ ({
       player: shared ? "person" : "",
@@ -52,7 +53,7 @@ function Choices({ shared, onBegin, busy }) {
       other: settings().other,
     }),
   );
-  const change = (/** @type {string} */ name, /** @type {string} */ value) => set({ ...wanted, [name]: value });
+  const change = (/** @type {string} */ name, /** @type {string} */ value) => set((was) => ({ ...was, [name]: value }));
   if (known.state === "failed") return html`<${Failed} error=${known.error} again=${known.again} />`;
   const all = known.value;
   if (!all) return null;
@@ -62,7 +63,7 @@ function Choices({ shared, onBegin, busy }) {
     onBegin(shared ? wanted : { ...wanted, other: "" });
   };
   const names = (/** @type {Named[]} */ list) =>
-    /** @type {[string, string][]} */ (list.map((x) => [x.name, x.title ?? x.name]));
+    /** @type {[string, string][]} */ (list.filter((x) => !x.problem).map((x) => [x.name, x.title ?? x.name]));
   const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ placeholder) =>
     html`<label class="field"
       ><span>${label}</span
@@ -129,7 +130,7 @@ function Choices({ shared, onBegin, busy }) {
     />
     <p class="hint wide">
       <a href=${`${base}rules/${board}/file`} download=${`${board}.toml`}>${text.play.rulesFile(board)}</a
-      >${" "}${text.play.ownRules}${" "}<kbd>maven play --rules ${board}.toml</kbd>
+      >${" "}${text.play.ownRules}${" "}<${ChooseFile} onKept=${change} />
     </p>
     <fieldset class="segments">
       <legend>${text.play.first}</legend>
