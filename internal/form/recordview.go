@@ -2,21 +2,22 @@ package form
 
 // A RecordView is a record as a page shows it, with the position before each turn.
 type RecordView struct {
-	ID       int64        `json:"id"`
-	File     string       `json:"file"`
-	Title    string       `json:"title,omitempty"`
-	Lexicon  string       `json:"lexicon"`
-	Absent   string       `json:"absent,omitempty"` // the word list that the record names, if it is not here
-	Near     string       `json:"near,omitempty"`   // the word list here that is closest to it, if that is known
-	Remark   string       `json:"remark,omitempty"` // on the words that judge it
-	Rules    string       `json:"rules"`
-	Tiles    string       `json:"tiles"`
-	Players  [2]Player    `json:"players"` // the one who began first
-	Ended    bool         `json:"ended"`
-	Winner   int          `json:"winner"` // 1 or 2; 0 for a draw, or a game that is not over
-	Findings []Finding    `json:"findings"`
-	Turns    []ViewedTurn `json:"turns"`
-	End      string       `json:"end"` // the position after the last turn
+	ID        int64        `json:"id"`
+	File      string       `json:"file"`
+	Title     string       `json:"title,omitempty"`
+	Lexicon   string       `json:"lexicon"`
+	Absent    string       `json:"absent,omitempty"` // the word list that the record names, if it is not here
+	Near      string       `json:"near,omitempty"`   // the word list here that is closest to it, if that is known
+	Remark    string       `json:"remark,omitempty"` // on the words that judge it
+	Rules     string       `json:"rules"`
+	Tiles     string       `json:"tiles"`
+	Challenge string       `json:"challenge,omitempty"` // the rule, if the record names it
+	Players   [2]Player    `json:"players"`             // the one who began first
+	Ended     bool         `json:"ended"`
+	Winner    int          `json:"winner"` // 1 or 2; 0 for a draw, or a game that is not over
+	Findings  []Finding    `json:"findings"`
+	Turns     []ViewedTurn `json:"turns"`
+	End       string       `json:"end"` // the position after the last turn
 }
 
 // A ViewedTurn is a turn with the position before it.

@@ -52,6 +52,24 @@ func TestGameSaysWordsAndChallenge(t *testing.T) {
 	tab.WaitText(".turns .force", "Words Both, nothing to challenge")
 }
 
+// A record that names its challenge rule is shown with it, beside the words that judge it; one that names none is not.
+func TestRecordSaysChallenge(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	opened := func(rule string) {
+		id := webtest.Value[int](tab, fmt.Sprintf(`fetch("/api/v1/records", {method: "POST", body: "#player1 ann Ann\n#player2 bob Bob\n%s>ann: AEINRST 8D NASTIER +66 66\n"}).then(r => r.json()).then(r => r.id)`, rule))
+		tab.Go(fmt.Sprint("/analyse/records/", id))
+		tab.WaitFor(".force select")
+	}
+	opened(`#challenge-rule 5pt\n`)
+	tab.WaitText(".force", "bonus per play challenge")
+	opened("")
+	if text := tab.Text(".force"); strings.Contains(text, "challenge") {
+		t.Error(text)
+	}
+}
+
 // Where the board of a new game is chosen, its rules are there as a file, from which people make their own.
 func TestRulesAsAFile(t *testing.T) {
 	t.Parallel()

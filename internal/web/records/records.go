@@ -196,6 +196,9 @@ func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
 	v := &form.RecordView{Lexicon: words, Absent: g.Absent, Near: g.Near, Remark: g.Remark, Rules: g.Rules.Name, Tiles: g.Rules.Tiles.Name, Ended: end.Over(),
 		Findings: form.Findings("", g.File, g.Findings), Turns: []form.ViewedTurn{}}
 	v.Title, _ = g.File.Pragma("title")
+	if rule := g.Record.Challenge; rule != nil {
+		v.Challenge = rule.Rule.String()
+	}
 	if winner, won := end.Winner(); won {
 		v.Winner = winner + 1
 	}

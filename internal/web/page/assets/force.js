@@ -4,8 +4,8 @@ import { html } from "./ui.js";
 import { useService } from "./api.js";
 import { text } from "./text.js";
 
-/** @param {{lexicon: string, onChoose: (name: string) => void}} props lexicon: "" for the server's default */
-export function InForce({ lexicon, onChoose }) {
+/** @param {{lexicon: string, challenge?: string, onChoose: (name: string) => void}} props lexicon: "" for the server's default */
+export function InForce({ lexicon, challenge, onChoose }) {
   const server = useService();
   const lists = /** @type {{name: string}[]} */ (server.value?.lexicons ?? []);
   return html`<label class="force"
@@ -14,7 +14,8 @@ export function InForce({ lexicon, onChoose }) {
       onChange=${(/** @type {any} */ e) => onChoose(e.target.value)}
     >
       ${lists.map((l) => html`<option key=${l.name} value=${l.name}>${l.name}</option>`)}
-    </select></label
+    </select>
+    ${challenge && html`<span title=${text.play.costs[challenge]}>${text.force.rule(challenge)}</span>`}</label
   >`;
 }
 

@@ -12,6 +12,10 @@ export function did({ kind, text, score }) {
   return kind === "play" ? `played ${text} for ${plural(score, "point")}` : `${text}, ${plural(score, "point")}`;
 }
 
+/** @param {string} challenge */
+const ruleOf = (challenge) =>
+  challenge === "void" ? "nothing to challenge" : `${challenge.replaceAll("-", " ")} challenge`;
+
 export const text = {
   name: "Maven",
   close: "Close",
@@ -231,8 +235,8 @@ export const text = {
     words: "Words",
     absent: (/** @type {string} */ name, /** @type {string} */ used) =>
       `The words ${name} are asked for, and are not here. ${used} is used: choose other words above.`,
-    game: (/** @type {string} */ words, /** @type {string} */ challenge) =>
-      `Words ${words}, ${challenge === "void" ? "nothing to challenge" : `${challenge.replaceAll("-", " ")} challenge`}`,
+    game: (/** @type {string} */ words, /** @type {string} */ challenge) => `Words ${words}, ${ruleOf(challenge)}`,
+    rule: ruleOf,
     near: (/** @type {string} */ name) => `Use ${name}, which is the closest`,
     add: "To add them from a file:",
   },

@@ -1128,6 +1128,8 @@ export interface Reason {
 export interface RecordView {
   /** the word list that the record names, if it is not here */
   absent?: string;
+  /** the rule, if the record names it */
+  challenge?: string;
   /** the position after the last turn */
   end: string;
   ended: boolean;

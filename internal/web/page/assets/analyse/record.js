@@ -218,7 +218,7 @@ function Opened({ view, turn, path, words, onWords }) {
       }
       ${list}
     </div>
-    <${InForce} lexicon=${view.lexicon} onChoose=${onWords} />
+    <${InForce} lexicon=${view.lexicon} challenge=${view.challenge} onChoose=${onWords} />
     <${Absent} absent=${view.absent} near=${view.near} lexicon=${view.lexicon} onChoose=${onWords} />`;
   const below = html`<${Variations}
       tree=${tree}
