@@ -182,6 +182,8 @@ func callServer(c *client) {
 	c.call(200, "GET", "/rules/standard", "")
 	c.call(200, "GET", "/rules/super", "")
 	c.call(404, "GET", "/rules/none", "")
+	c.call(200, "GET", "/rules/standard?tiles=polish", "")
+	c.call(422, "GET", "/rules/standard?tiles=none", "")
 	c.call(404, "GET", "/rules/none/file", "")
 	c.call(404, "GET", "/rules/%2Fetc%2Fpasswd", "")
 	callOwn(c)

@@ -29,11 +29,23 @@ func (s *Server) settings(*http.Request, *wire.None) (out form.Service, err erro
 	return out, err
 }
 
+// A rulesQuery may name other tiles for rules.
+type rulesQuery struct {
+	Tiles string `query:"tiles"` // a name; the rules' own unless it is given
+}
+
 // rules answers with one set of rules, its board and its tiles.
-func (s *Server) rules(r *http.Request, _ *wire.None) (out form.RulesInFull, err error) {
+func (s *Server) rules(r *http.Request, q *rulesQuery) (out form.RulesInFull, err error) {
 	found, err := s.stock.Library.Rules(r.PathValue("name"))
 	if err != nil {
 		return out, problem.New(http.StatusNotFound, "%v", err)
+	}
+	if q.Tiles != "" {
+		set, err := s.stock.Library.TileSet(q.Tiles)
+		if err != nil {
+			return out, problem.Of("tiles", err)
+		}
+		found = found.WithTiles(set)
 	}
 	return form.NewRulesWithTiles(found), nil
 }

@@ -14,6 +14,25 @@ func upload(tab *webtest.Tab, within, name, path, change string) {
 		path, change, name, within+" input[data-part=own]"))
 }
 
+// A position and a record that name a tile set are shown with its points, not with those of the board's own tiles.
+func TestOwnTilesShown(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	id := webtest.Value[int](tab, `(async () => {
+		const text = await (await fetch("/api/v1/tiles/english/file")).text();
+		await fetch("/api/v1/tiles/mine/file", {method: "PUT", body: text.replace("\nQ,q,1,10,0", "\nQ,q,1,11,0")});
+		const record = "#player1 ann Ann\n#player2 bob Bob\n#tile-distribution mine\n>ann: AEIQTUS 8D QUITE +50 50\n";
+		return (await (await fetch("/api/v1/records", {method: "POST", body: record})).json()).id })()`)
+	for _, path := range []string{"/analyse?cgp=15/15/15/15/15/15/15/15/15/15/15/15/15/15/15%20AEIQTUS/%200/0%200%20ld%20mine;", fmt.Sprint("/analyse/records/", id)} {
+		tab.Go(path)
+		tab.Wait("the rack is there", `document.querySelectorAll(".rack .tile").length === 7`)
+		if points := webtest.Value[string](tab, `[...document.querySelectorAll(".rack small")].map(s => s.dataset.points).join(" ")`); points != "1 1 1 11 1 1 1" {
+			t.Errorf("%s: the tiles score %s", path, points)
+		}
+	}
+}
+
 // Rules and tiles are chosen from files, offered at once and after a reload, played by, and removed after asking, but not
 // while a game needs them. A file with a fault is refused with its line and its key.
 func TestOwnRules(t *testing.T) {

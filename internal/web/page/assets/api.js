@@ -67,6 +67,9 @@ export async function ask(method, path, body, signal) {
   return kind.includes("json") ? answer.json() : answer.text();
 }
 
+/** Rules with their board and tiles. @param {string} rules @param {string} [tiles] in place of their own @returns {Promise<any>} */
+export const rulesOf = (rules, tiles) => once(`rules/${encodeURIComponent(rules)}${query({ tiles })}`);
+
 /** @param {string} path @param {AbortSignal} [signal] */
 export const get = (path, signal) => ask("GET", path, undefined, signal);
 /** @param {string} path @param {any} body @param {AbortSignal} [signal] */

@@ -8,7 +8,7 @@ import { Alphabet } from "../tiles.js";
 import { usePlacing } from "../placing.js";
 import { useScore } from "../score.js";
 import { useKeys } from "../keys.js";
-import { once, useLoad } from "../api.js";
+import { rulesOf, useLoad } from "../api.js";
 import { announce } from "../announce.js";
 import { points } from "../format.js";
 import { Show } from "../states.js";
@@ -33,7 +33,7 @@ import * as load from "./load.js";
 
 /** @param {PositionProps} props */
 export function Position(props) {
-  const rules = useLoad(() => once(`rules/${encodeURIComponent(props.seen.rules)}`), [props.seen.rules]);
+  const rules = useLoad(() => rulesOf(props.seen.rules, props.seen.tiles), [props.seen.rules, props.seen.tiles]);
   return html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${Laid} ...${props} rules=${r} />`}</${Show}>`;
 }
 

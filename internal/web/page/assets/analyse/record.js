@@ -1,7 +1,7 @@
 // A record, turn by turn: the position, the game's course, notes and variations.
 
 import { html, classes, useEffect, useMemo, useState } from "../ui.js";
-import { once, Problem, useLoad } from "../api.js";
+import { Problem, rulesOf, useLoad } from "../api.js";
 import { go } from "../router.js";
 import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
@@ -113,7 +113,7 @@ function Opened({ view, turn, path, words, onWords }) {
   const seen = /** @type {import("../api.js").Loaded<load.Situation>} */ (
     load.useKept(load.situation(cgp, view.lexicon))
   );
-  const rules = useLoad(() => once(`rules/${encodeURIComponent(view.rules)}`), [view.rules]);
+  const rules = useLoad(() => rulesOf(view.rules, view.tiles), [view.rules, view.tiles]);
   const href = (/** @type {number} */ n, /** @type {number[]} */ p = []) =>
     `/analyse/records/${view.id}/turns/${n}${p.length ? `?v=${p.join(".")}` : ""}`;
   const to = (/** @type {number} */ n) => n >= 1 && n <= view.turns.length + 1 && go(href(n), { replace: true });

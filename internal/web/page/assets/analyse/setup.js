@@ -3,7 +3,7 @@
 import { html, useMemo, useState } from "../ui.js";
 import { Board } from "../board.js";
 import { Alphabet } from "../tiles.js";
-import { once, useLoad } from "../api.js";
+import { rulesOf, useLoad } from "../api.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
 import { Show } from "../states.js";
@@ -55,7 +55,7 @@ export function lineOf(p) {
 
 /** @param {{cgp: string}} props */
 export function Setup({ cgp }) {
-  const rules = useLoad(() => once(`rules/${encodeURIComponent(settings().rules || "standard")}`), []);
+  const rules = useLoad(() => rulesOf(settings().rules || "standard"), []);
   return html`<${Show} from=${rules}>${(/** @type {any} */ r) =>
     html`<${SetupForm}
       cgp=${cgp}

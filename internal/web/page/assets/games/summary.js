@@ -2,7 +2,7 @@
 
 import { html, useMemo, useState } from "../ui.js";
 import { announce } from "../announce.js";
-import { base, del, get, once, post, Problem, useLoad } from "../api.js";
+import { base, del, get, post, Problem, rulesOf, useLoad } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { Board } from "../board.js";
 import { Failed, Show } from "../states.js";
@@ -14,7 +14,7 @@ import { text } from "../text.js";
 async function load(id, signal) {
   const view = await get(`records/${id}/view`, signal);
   const [rules, end] = await Promise.all([
-    once(`rules/${encodeURIComponent(view.rules)}`),
+    rulesOf(view.rules, view.tiles),
     post("positions", { cgp: view.end, lexicon: view.lexicon, rules: view.rules, tiles: view.tiles }, signal),
   ]);
   return { view, rules, end };

@@ -1,7 +1,7 @@
 // Learn from your mistakes: the game stops before each mistake of a player, and asks for a better move.
 
 import { html, classes, useEffect, useMemo, useState } from "../ui.js";
-import { once, useLoad } from "../api.js";
+import { rulesOf, useLoad } from "../api.js";
 import { Board } from "../board.js";
 import { Rack } from "../rack.js";
 import { BlankChoice } from "../choice.js";
@@ -123,7 +123,7 @@ function Lesson({ view }) {
 function Question(props) {
   const turn = props.view.turns[props.judged.turn - 1];
   const seen = useLoad(() => load.situation(turn.cgp, props.view.lexicon).promise, [turn.cgp]);
-  const rules = useLoad(() => once(`rules/${encodeURIComponent(props.view.rules)}`), [props.view.rules]);
+  const rules = useLoad(() => rulesOf(props.view.rules, props.view.tiles), [props.view.rules, props.view.tiles]);
   return html`<${Show} from=${rules}>${(/** @type {any} */ r) =>
     html`<${Show} from=${seen}>${(/** @type {any} */ s) =>
       html`<${Asked} ...${props} seen=${s} rules=${r} />`}</${Show}>`}</${Show}>`;
