@@ -260,7 +260,7 @@ func (c *comparer) own() string {
 	case v.Known == stat.Sampled:
 		return fmt.Sprintf("%s is worth %s ± %s points in the games played out", c.bestText, signed(points), number(round(v.EquityError.Points())))
 	case v.HasWin:
-		return fmt.Sprintf("%s is worth %s points and wins %.1f%%", c.bestText, signed(points), 100*v.Win)
+		return fmt.Sprintf("%s is worth %s points and wins an estimated %.1f%%", c.bestText, signed(points), 100*v.Win)
 	}
 	return fmt.Sprintf("%s is worth %s points", c.bestText, signed(points))
 }

@@ -185,7 +185,7 @@ func TestVerdicts(t *testing.T) {
 		}, "9E AVE is worth −2 points, 1 point more than 7C VINO."},
 		{"chances", func(b, o *engine.Candidate) {
 			b.Played, o.Played, b.Value.Known, o.Value.Known = nil, nil, stat.Heuristic, stat.Heuristic
-		}, "9E AVE is worth 20 points and wins 55.0%; 7C VINO wins 50.0%."},
+		}, "9E AVE is worth 20 points and wins an estimated 55.0%; 7C VINO wins 50.0%."},
 	}
 	for _, c := range cases {
 		best, other := made(t, d)

@@ -264,7 +264,7 @@ func TestTriedIsSpelled(t *testing.T) {
 	tab.WaitText("#tried", "J7 U(T)S: ")
 }
 
-// A simulation fills in its columns, and each move stays on one line.
+// A simulation fills in its columns, and each move stays on one line. What is said of a move without the simulation says so: its chance is another one.
 func TestSimulatedOnOneLine(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
@@ -280,6 +280,9 @@ func TestSimulatedOnOneLine(t *testing.T) {
 			t.Errorf("%d pixels wide: a move takes %.0f pixels", width, high)
 		}
 	}
+	tab.Run(`document.querySelector("tr.simulated button").click()`)
+	tab.WaitText(".why", "Without play-outs: ")
+	tab.WaitText(".why", " wins an estimated ")
 	if n := webtest.Value[int](tab, `[...document.querySelectorAll(".ranked th")].filter(h => /Equity|Win|range|Gain/.test(h.innerText) && !h.title).length`); n > 0 {
 		t.Errorf("%d columns do not say what they are", n)
 	}

@@ -609,6 +609,7 @@ export const text = {
     seconds: (/** @type {number} */ s) => `${points(s)} s`,
     simulate: "Simulate",
     simulated: "Simulated",
+    unplayed: "Without play-outs: ",
     stop: "Stop",
     goOn: /** @type {Record<string, string>} */ ({
       here: "Continue",

@@ -11,8 +11,8 @@ import { text } from "../text.js";
 import { Figures, heads, SimulationControls, useSimulation } from "./simulation.js";
 import * as load from "./load.js";
 
-/** @param {{of: any, best: any, move: string, about: import("../card.js").About}} props what a move is made of, and why the best one is better */
-function Why({ of, best, move, about }) {
+/** @param {{of: any, best: any, simulated: boolean, move: string, about: import("../card.js").About}} props what a move is made of, and why the best one is better; simulated: the row has figures of a simulation, which this has not */
+function Why({ of, best, simulated, move, about }) {
   const terms = Object.entries(of.terms ?? {}).filter(([, worth]) => Number(worth) !== 0);
   return html`<div class="why">
     <p class="terms">
@@ -22,7 +22,7 @@ function Why({ of, best, move, about }) {
     </p>
     ${
       best &&
-      html`<p>${best.verdict}</p>
+      html`<p>${simulated && text.analyse.unplayed}${best.verdict}</p>
         ${
           best.reasons.length > 0 &&
           html`<ul>
@@ -94,6 +94,7 @@ function Row({ row, n, sim, seen, about, labels, mine, tried, open, why, onChoos
           <${Why}
             of=${explained ?? m}
             best=${why?.why?.[0]}
+            simulated=${row.figures !== null}
             move=${spell(row.move, seen.board.tiles, labels)}
             about=${about}
           />
