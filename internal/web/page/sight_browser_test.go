@@ -287,3 +287,23 @@ func TestSimulatedOnOneLine(t *testing.T) {
 		t.Errorf("%d columns do not say what they are", n)
 	}
 }
+
+// What a report says of a turn is read without scrolling, where the window is not very low.
+func TestVerdictIsWhole(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Size(1280, 800, false)
+	tab.Go("/")
+	id := opened(tab, game)
+	for _, turn := range []int{4, 18, 21} {
+		tab.Go(fmt.Sprintf("/analyse/records/%d/turns/%d", id, turn))
+		tab.WaitFor(".turn .judged li")
+		tab.WaitFor(".ranked tbody tr:nth-child(5)")
+		if cut := webtest.Value[int](tab, `(b => b.scrollHeight - b.clientHeight)(document.querySelector(".turn .body"))`); cut > 0 {
+			t.Errorf("turn %d: %d pixels of what is said are cut off", turn, cut)
+		}
+		if not := hidden(tab, ".turns [aria-current]", ".ranked tbody tr:nth-child(3) button"); not != "" {
+			t.Errorf("turn %d: out of sight: %s", turn, not)
+		}
+	}
+}
