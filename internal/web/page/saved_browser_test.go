@@ -3,6 +3,8 @@ package page_test
 import (
 	"fmt"
 	"testing"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // A game is saved as a file of the original, and goes on from it with its moves; another file is refused in one line.
@@ -32,4 +34,22 @@ func TestOriginalFile(t *testing.T) {
 	tab.Wait("the text is there", `document.querySelector("dialog textarea")?.value.startsWith("classic position 1")`)
 	tab.Run(`document.querySelector("dialog .switch input").click()`)
 	tab.Wait("it is as it was printed", `document.querySelector("dialog textarea").value.startsWith("* - - + - - - * - - - + - - * \n")`)
+}
+
+// The first click on a square of the desk only places the arrow, even where it stands already; the second one turns it.
+func TestOriginalFirstClickPlaces(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	sits(t, tab, `{player: "classic,level=9", seed: 3}`)
+	tab.WaitFor("#sq-7-7.cursor.across")
+	tab.Click("#sq-7-7")
+	tab.Wait("the square has the focus", `document.activeElement.id === "sq-7-7"`)
+	tab.WaitFor("#sq-7-7.cursor.across")
+	tab.Click("#sq-7-7")
+	tab.WaitFor("#sq-7-7.cursor.down")
+	tab.Type(kb.ArrowRight)
+	tab.WaitFor("#sq-7-8.cursor.down")
+	tab.Click("#sq-7-8")
+	tab.Wait("the square has the focus", `document.activeElement.id === "sq-7-8"`)
+	tab.WaitFor("#sq-7-8.cursor.down")
 }

@@ -18,7 +18,7 @@ import { text } from "./text.js";
  * @property {Alphabet} alphabet
  * @property {string} [labels] what rows carry
  * @property {boolean} [disabled] nothing can be placed
- * @property {boolean} [arrow] the arrow is always shown
+ * @property {boolean} [arrow] the arrow is always shown: a click sets it, and the next one there turns it
  * @property {(move: string) => void} [onPlay] enter was pressed on a whole play
  */
 
@@ -29,6 +29,7 @@ import { text } from "./text.js";
 export function usePlacing(options) {
   const { board, rack, alphabet, labels = "numbers", disabled = false, arrow = false, onPlay } = options;
   const last = useRef(/** @type {import("./tentative.js").Cursor|null} */ (null));
+  const clicked = useRef(""); // the square of the arrow, if a click has set it there
   const pointed = (/** @type {Tentative} */ s) => {
     const next = arrow ? play.arrow(s, last.current) : s;
     if (next.cursor) last.current = next.cursor;
@@ -39,6 +40,7 @@ export function usePlacing(options) {
   const now = useRef(state);
   now.current = state;
   const update = (/** @type {Tentative} */ next) => {
+    clicked.current = "";
     now.current = pointed(next);
     set(now.current);
   };
@@ -78,8 +80,11 @@ export function usePlacing(options) {
     }
     const mine = now.current.placed.find((p) => p.row === row && p.col === col);
     if (mine && !now.current.cursor) return update(play.takeBack(now.current, row, col));
-    const turned = arrow && now.current.cursor?.row === row && now.current.cursor.col === col;
-    update(turned ? play.turn(now.current) : play.click(now.current, row, col));
+    const here = `${row},${col}`;
+    const stands = arrow && now.current.cursor?.row === row && now.current.cursor.col === col;
+    if (!stands) update(play.click(now.current, row, col));
+    else if (clicked.current === here) update(play.turn(now.current));
+    clicked.current = here;
     focusOn(row, col);
   };
 
