@@ -47,3 +47,24 @@ func TestGamesAndPlayers(t *testing.T) {
 	tab.Go("/games/players/Nobody+here")
 	tab.WaitText(".state.failed", "Could not show this player.")
 }
+
+// A page with many unfinished games shows the three latest, and the others when asked; what the cards say keeps away from their edges.
+func TestResumeList(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Size(390, 844, true)
+	tab.Go("/study")
+	tab.Run(`(async () => { for (let seed = 1; seed <= 5; seed++) await fetch("/api/v1/games", {method: "POST", body: JSON.stringify({level: 1, first: "person", seed})}) })()`)
+	for path, list := range map[string]string{"/play": ".doors a.door", "/games": ".going .door"} {
+		tab.Go(path)
+		tab.Wait("three games can be resumed", fmt.Sprintf(`document.querySelectorAll(%q).length === 3`, list))
+		tab.ClickText("All 5 games being played")
+		tab.Wait("all can", fmt.Sprintf(`document.querySelectorAll(%q).length === 5`, list))
+	}
+	tab.Size(1280, 800, false)
+	tab.Go("/original")
+	tab.WaitText(".window .list", "saved automatically")
+	if edge := webtest.Value[float64](tab, `(p => p.getBoundingClientRect().left + parseFloat(getComputedStyle(p).paddingLeft) - p.closest(".window").getBoundingClientRect().left)(document.querySelector(".window .list p"))`); edge < 12 {
+		t.Errorf("the text begins %v pixels from the edge of its card", edge)
+	}
+}

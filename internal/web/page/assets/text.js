@@ -285,6 +285,7 @@ export const text = {
     noneFitHow: "Remove a filter.",
     total: (/** @type {string} */ n) => `${n} in all`,
     going: "Games being played",
+    allGoing: (/** @type {number} */ n) => `All ${n} games being played`,
     goOn: "Resume",
     after: (/** @type {number} */ n) => `after ${plural(n, "turn")}`,
     board: "The last board",

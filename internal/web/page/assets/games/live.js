@@ -2,6 +2,7 @@
 
 import { html } from "../ui.js";
 import { get, useLoad } from "../api.js";
+import { useFew } from "../few.js";
 import { gamePath } from "../open.js";
 import { Name } from "../name.js";
 import { text } from "../text.js";
@@ -12,22 +13,24 @@ export function Live() {
   const list = useLoad((signal) => get("games", signal), []);
   /** @type {{id: number, name: string, state: string, player?: string, sides?: Sides, turnCount: number}[]} */
   const going = (list.value?.games ?? []).filter((/** @type {any} */ g) => g.state === "going");
+  const { shown, rest } = useFew(going, text.games.allGoing);
   if (going.length === 0) return null;
   return html`<ul class="going" aria-label=${text.games.going}>
-    ${going.map(
-      (g) =>
-        html`<li key=${g.id}>
-          <a class="door" href=${gamePath(g)}>
-            <b>${text.games.goOn}</b
-            ><span
-              >${
-                g.sides
-                  ? `${g.sides.person.name} ${g.sides.person.score} – ${g.sides.player.score} ${g.sides.player.name}`
-                  : g.name
-              }</span
-            ><span>${text.games.after(g.turnCount)}</span></a
-          ><${Name} name=${g.name} path=${`games/${g.id}`} onNamed=${list.again} />
-        </li>`,
-    )}
-  </ul>`;
+      ${shown.map(
+        (g) =>
+          html`<li key=${g.id}>
+            <a class="door" href=${gamePath(g)}>
+              <b>${text.games.goOn}</b
+              ><span
+                >${
+                  g.sides
+                    ? `${g.sides.person.name} ${g.sides.person.score} – ${g.sides.player.score} ${g.sides.player.name}`
+                    : g.name
+                }</span
+              ><span>${text.games.after(g.turnCount)}</span></a
+            ><${Name} name=${g.name} path=${`games/${g.id}`} onNamed=${list.again} />
+          </li>`,
+      )}
+    </ul>
+    ${rest}`;
 }

@@ -2,6 +2,7 @@
 
 import { html, useState } from "../ui.js";
 import { base, get, post, Problem, useLoad, useService } from "../api.js";
+import { useFew } from "../few.js";
 import { gamePath } from "../open.js";
 import { ChooseFile } from "../own.js";
 import { go } from "../router.js";
@@ -169,7 +170,8 @@ export function NewGame() {
     }
   };
   /** @type {{id: number, name: string, state: string, player?: string, turnCount: number, sides: {person: {name: string, score: number}, player: {name: string, score: number}}}[]} */
-  const going = (list.value?.games ?? []).filter((/** @type {any} */ g) => g.state === "going").slice(0, 4);
+  const going = (list.value?.games ?? []).filter((/** @type {any} */ g) => g.state === "going");
+  const { shown, rest } = useFew(going, text.games.allGoing);
   return html`<main id="main" class="page begin">
     <h1>${text.play.start}</h1>
     <div class="doors">
@@ -184,7 +186,7 @@ export function NewGame() {
           }</b
         ><span>${(!settings().level && next.value?.why) || text.play.lead}</span>
       </button>
-      ${going.map(
+      ${shown.map(
         (g) =>
           html`<a class="door" key=${g.id} href=${gamePath(g)}
             ><b>${text.play.goOn}</b
@@ -197,7 +199,7 @@ export function NewGame() {
               )}${", "}${text.games.after(g.turnCount)}</span
             ><span>${g.name}</span></a
           >`,
-      )}
+      )}${rest}
     </div>
     ${error && html`<${Failed} error=${error} />`}
     <details class="panel">
