@@ -10,6 +10,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"maven/internal/data"
 	"maven/internal/library/librarytest"
 	"maven/internal/tile"
@@ -227,4 +229,27 @@ func BenchmarkFirstPaint(b *testing.B) {
 	b.ReportMetric(all[len(all)/2], "ms/paint")
 	b.ReportMetric(0, "ns/op")
 	b.Logf("%d loads, %.1f to %.1f ms", len(all), all[0], all[len(all)-1])
+}
+
+// A tile that is clicked to be exchanged does not keep the focus, with its frame: Enter exchanges, and the rack that is drawn has no frame.
+func TestExchangeByMouseLeavesNoFrame(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	p := begins(t, tab, `{level: 6, first: "person", seed: 4}`)
+	g := p.turn()
+	tab.ClickText("Exchange")
+	tab.WaitFor(".rack [aria-pressed]")
+	tab.Click(".rack [data-index='2']")
+	tab.WaitFor(".rack [data-index='2'].picked")
+	if framed := webtest.Value[bool](tab, `document.activeElement.matches(".rack *")`); framed {
+		t.Error("the tile that was clicked has the focus")
+	}
+	tab.Type(kb.Enter)
+	p.played(len(g.Turns))
+	p.turn()
+	if framed := webtest.Value[bool](tab, `document.querySelector(".rack :focus-visible") !== null`); framed {
+		t.Error("a tile of the new rack has the frame of the keyboard")
+	}
+	tab.Run(`document.querySelector(".rack button").focus()`)
+	tab.WaitFor(".rack button:focus-visible")
 }

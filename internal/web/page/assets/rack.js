@@ -34,6 +34,11 @@ export function Rack({ tiles, picked, disabled, label, onPick, onReorder, onDrop
     if (e.altKey) onReorder?.(i, to);
     queueMicrotask(() => focus(to));
   };
+  /** A tile that is clicked does not keep the focus: keys are for the board then. @param {MouseEvent} e @param {number} slot */
+  const click = (e, slot) => {
+    if (e.detail > 0) /** @type {HTMLElement} */ (e.currentTarget).blur();
+    onPick?.(slot);
+  };
   /** @param {PointerEvent} e @param {number} i @param {number} slot */
   const grab = (e, i, slot) =>
     drag(e, (target) => {
@@ -51,7 +56,7 @@ export function Rack({ tiles, picked, disabled, label, onPick, onReorder, onDrop
             disabled=${disabled}
             aria-pressed=${picked ? String(picked.has(t.slot)) : undefined}
             aria-label=${text.rack.tile(t.tile, t.points)}
-            onClick=${() => onPick?.(t.slot)}
+            onClick=${(/** @type {MouseEvent} */ e) => click(e, t.slot)}
             onKeyDown=${(/** @type {KeyboardEvent} */ e) => key(e, i)}
             onPointerDown=${(/** @type {PointerEvent} */ e) => !disabled && grab(e, i, t.slot)}
           >
