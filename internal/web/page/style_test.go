@@ -165,6 +165,38 @@ func TestLooks(t *testing.T) {
 	}
 }
 
+// blend is a colour seen through to another one, of an opacity of 0 to 1.
+func blend(front, back string, opacity float64) string {
+	mixed := "#"
+	for i := 1; i < 7; i += 2 {
+		a, _ := strconv.ParseUint(front[i:i+2], 16, 8)
+		b, _ := strconv.ParseUint(back[i:i+2], 16, 8)
+		mixed += fmt.Sprintf("%02x", int(math.Round(float64(a)*opacity+float64(b)*(1-opacity))))
+	}
+	return mixed
+}
+
+// The ring of a blank is a mark: in some looks its letter is nearly as light as that of other tiles. It has a contrast of 3 on every tile.
+func TestRingOfBlank(t *testing.T) {
+	rule := regexp.MustCompile(`\.tile\.blank::after \{[^}]*opacity: ([0-9.]+);`).FindStringSubmatch(style(t))
+	if rule == nil {
+		t.Fatal("no rule has the ring")
+	}
+	opacity, err := strconv.ParseFloat(rule[1], 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := looks(t)
+	maps.Copy(all, themes(t))
+	for name, values := range all {
+		for _, tile := range []string{"tile", "tile-low", "try"} {
+			if c := contrast(blend(values["blank-ink"], values[tile], opacity), values[tile]); c < 3 {
+				t.Errorf("%s: the ring on --%s is %.2f, want 3", name, tile, c)
+			}
+		}
+	}
+}
+
 // Colours are named: outside of the named values there are only black and white, of shades and of patterns.
 func TestNamedColours(t *testing.T) {
 	for name, begins := range map[string]string{"style.css": "/* Paper and type */", "original/desk.css": "/* The page */"} {
