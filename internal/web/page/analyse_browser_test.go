@@ -417,3 +417,22 @@ func TestPreendgameDraws(t *testing.T) {
 		t.Errorf("the draws are %s", wins)
 	}
 }
+
+// The report is beside the game, in Analyse and at the end of a game.
+func TestReportIsAtHand(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Size(1280, 800, false)
+	tab.Go("/")
+	tab.Go(fmt.Sprintf("/analyse/records/%d", opened(tab, game)))
+	const report = `.report[href*="/page?"]`
+	tab.WaitFor(report)
+	if not := hidden(tab, report); not != "" {
+		t.Error("in Analyse the report is out of sight")
+	}
+	showEnd(tab)
+	tab.WaitFor(".ended " + report)
+	if code := webtest.Value[int](tab, `fetch(document.querySelector(".ended .report").href).then(r => r.status)`); code != 200 {
+		t.Errorf("the report answers %d", code)
+	}
+}

@@ -15,7 +15,7 @@ import { Notes, usePaper } from "./notes.js";
 import { Position } from "./position.js";
 import { Absent, InForce } from "../force.js";
 import { useReport } from "./report.js";
-import { Save } from "./save.js";
+import { ReportPage, Save } from "./save.js";
 import { Turns } from "./turns.js";
 import { along, cut, grown, Variations } from "./variations.js";
 import { gradeOf, mark, mistake, verdict } from "./verdict.js";
@@ -218,7 +218,10 @@ function Opened({ view, turn, path, words, onWords }) {
       }
       ${list}
     </div>
-    <${InForce} lexicon=${view.lexicon} challenge=${view.challenge} onChoose=${onWords} />
+    <div class="judging">
+      <${InForce} lexicon=${view.lexicon} challenge=${view.challenge} onChoose=${onWords} />
+      ${judging.report && html`<${ReportPage} record=${view.id} player=${player} lexicon=${words || undefined} />`}
+    </div>
     <${Absent} absent=${view.absent} near=${view.near} lexicon=${view.lexicon} onChoose=${onWords} />`;
   const below = html`<${Variations}
       tree=${tree}
@@ -264,7 +267,7 @@ function Opened({ view, turn, path, words, onWords }) {
         </ul>
       </details>`
     }
-    <${Save} cgp=${cgp} record=${view.id} judged=${judging.report ? player : undefined} name=${`record-${view.id}`} />`;
+    <${Save} cgp=${cgp} record=${view.id} name=${`record-${view.id}`} />`;
   const steps = html`<span class="steps"
     ><button aria-label=${text.analyse.keys.first} disabled=${turn === 1} onClick=${() => to(1)}>«</button
     ><button aria-label=${text.analyse.keys.before} disabled=${turn === 1} onClick=${() => to(turn - 1)}>‹</button

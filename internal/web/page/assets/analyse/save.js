@@ -1,7 +1,7 @@
 // Saves what is shown: the record as it was opened or with notes, a picture of the board, the page of the report, the position.
 
 import { html, useState } from "../ui.js";
-import { base, Problem } from "../api.js";
+import { base, Problem, query } from "../api.js";
 import { text } from "../text.js";
 import { settings } from "../settings.js";
 
@@ -14,8 +14,17 @@ function hand(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** @param {{cgp: string, record?: number, judged?: string, name: string}} props */
-export function Save({ cgp, record, judged, name }) {
+/** The page of the report of a record that has been judged. @param {{record: number, player: string, lexicon?: string}} props */
+export const ReportPage = ({ record, player, lexicon }) =>
+  html`<a
+    class="button report"
+    href=${`${base}records/${record}/page${query({ player, lexicon })}`}
+    download=${`record-${record}.html`}
+    >${text.analyse.savePage}</a
+  >`;
+
+/** @param {{cgp: string, record?: number, name: string}} props */
+export function Save({ cgp, record, name }) {
   const [said, say] = useState("");
   const picture = async () => {
     const dark =
@@ -49,13 +58,6 @@ export function Save({ cgp, record, judged, name }) {
           ><a class="button" href=${`${at}/edited`} download=${`${name}-notes.gcg`}>${text.analyse.saveEdited}</a>`
       }
       <button onClick=${picture}>${text.analyse.savePng}</button>
-      ${
-        record &&
-        judged &&
-        html`<a class="button" href=${`${at}/page?player=${judged}`} download=${`${name}.html`}
-          >${text.analyse.savePage}</a
-        >`
-      }
       <button onClick=${copy}>${text.analyse.copyCgp}</button>
       <p role="status" class="hint">${said}</p>
     </div>

@@ -2,7 +2,13 @@
 
 import { html } from "../ui.js";
 import { Loading } from "../states.js";
+import { useReport } from "../analyse/report.js";
+import { ReportPage } from "../analyse/save.js";
 import { text } from "../text.js";
+
+/** The report of the game, once it is made. @param {{record: number}} props */
+const Report = ({ record }) =>
+  useReport(record, "quick").report && html`<${ReportPage} record=${record} player="quick" />`;
 
 /** @param {{game: import("./game.js").Game, onAgain: () => void}} props */
 export function End({ game, onAgain }) {
@@ -18,7 +24,8 @@ export function End({ game, onAgain }) {
         ${
           game.record &&
           html`<a class="button" href=${`/learn/records/${game.record}`}>${text.play.learn}</a
-            ><a class="button" href=${`/analyse/records/${game.record}`}>${text.play.analyse}</a>`
+            ><a class="button" href=${`/analyse/records/${game.record}`}>${text.play.analyse}</a
+            ><${Report} record=${game.record} />`
         }
       </div>
       ${game.next && html`<p class="leave">${game.next.why}</p>`}
