@@ -30,11 +30,11 @@ func TestSound(t *testing.T) {
 		t.Errorf("%d tones are heard before sounds are on", n)
 	}
 	tab.ClickText("Recall")
-	tab.ClickText("Sound off")
+	tab.ClickText("Sound: off")
 	tab.WaitFor(".top [aria-pressed=true]")
 	tab.Go("/study")
-	tab.ClickText("Sound on")
-	tab.ClickText("Sound off")
+	tab.ClickText("Sound: on")
+	tab.ClickText("Sound: off")
 	tab.Go(fmt.Sprint("/play/", p.id))
 	p.turn()
 	tab.Run(heard)
@@ -49,4 +49,16 @@ func TestSound(t *testing.T) {
 	tab.ClickText("Pass")
 	tab.ClickText("Yes, pass")
 	tab.Wait("the opponent's tiles are heard", fmt.Sprintf(`window.heard > %d`, before))
+}
+
+// The switch of the sounds says what they are, as its name does for who hears it.
+func TestSoundSwitchSays(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	const button = `document.querySelector(".top .end button")`
+	for _, want := range []string{"Sound: off false", "Sound: on true", "Sound: off false"} {
+		tab.Wait(want, fmt.Sprintf(`%s.innerText + " " + %[1]s.ariaPressed === %q`, button, want))
+		tab.Run(button + ".click()")
+	}
 }
