@@ -89,3 +89,20 @@ func TestChallengeShakes(t *testing.T) {
 	}
 	tab.Wait("they are gone", `!document.querySelector(".taken")`)
 }
+
+// A challenge that fails is heard as one that succeeds.
+func TestFailedChallengeIsHeard(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	tab.ClickText("Sound: off")
+	p := begins(t, tab, `{level: 10, first: "player", seed: 4, challenge: "double"}`)
+	g := p.turn()
+	tab.Run(`(() => { window.shapes = []; const start = OscillatorNode.prototype.start; OscillatorNode.prototype.start = function (...at) { window.shapes.push(this.type); return start.apply(this, at) } })()`)
+	tab.Click(".board-frame")
+	tab.ClickText("Challenge")
+	tab.ClickText("Yes, challenge")
+	p.played(len(g.Turns))
+	tab.WaitText(".told", ": good")
+	tab.Wait("the challenge is heard", `window.shapes.includes("square")`)
+}

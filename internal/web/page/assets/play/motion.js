@@ -13,8 +13,8 @@ const still = () => document.hidden || matchMedia("(prefers-reduced-motion: redu
 /**
  * What has changed on the table between two states of a game.
  * @param {Game} was @param {Game} next
- * @returns {{came: [number, number][], taken: [number, number][], kept: number, drawn: number}} squares of the opponent's tiles; squares that a challenge has
- * emptied; tiles that stay on the rack, from the left, and how many follow them
+ * @returns {{came: [number, number][], taken: [number, number][], kept: number, drawn: number, challenged: boolean}} squares of the opponent's tiles; squares that a challenge has
+ * emptied; tiles that stay on the rack, from the left, and how many follow them; whether there was a challenge, good or not
  */
 export function changes(was, next) {
   const both = was.board.size === next.board.size;
@@ -33,7 +33,9 @@ export function changes(was, next) {
     old.splice(i, 1);
     kept++;
   }
-  return { came, taken, kept, drawn: next.rack.length - kept };
+  const done = next.turns.slice(was.turns.length);
+  const challenged = taken.length > 0 || done.some((t) => /challenge|taken back/.test(t.text));
+  return { came, taken, kept, drawn: next.rack.length - kept, challenged };
 }
 
 /** Has tiles come, one after the other. @param {(Element|null|undefined)[]} tiles @param {string} from where they come from, as a transform */

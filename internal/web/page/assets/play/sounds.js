@@ -15,9 +15,9 @@ export function useSounds(game, placed, received) {
     const was = seen.current;
     seen.current = game;
     if (was.id !== game.id || was.version >= game.version) return;
-    const { came, taken, drawn } = changes(was, game);
+    const { came, drawn, challenged } = changes(was, game);
     if (game.phase === "finished" && was.phase !== "finished") return sound("end");
-    if (taken.length > 0) sound("challenge");
+    if (challenged) sound("challenge");
     came.forEach((_, i) => sound("tile", 0.05 * i));
     if (drawn > 0) sound("bag", 0.3);
   }, [game]);
