@@ -1,7 +1,10 @@
 package page_test
 
 import (
+	"strings"
 	"testing"
+
+	"maven/internal/web/webtest"
 )
 
 // One field finds words; a word has a card with its hooks.
@@ -43,4 +46,21 @@ func TestJudge(t *testing.T) {
 	tab.ClickText("Log")
 	tab.WaitText("dialog", "QI · ZAXY · AA")
 	tab.Wait("two plays are in the log", `document.querySelectorAll("dialog[open] tbody tr").length === 2`)
+}
+
+// The count of the words found is seen; Q without U is offered.
+func TestWordsCounted(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	tab.WaitText(".examples", "Q without U")
+	tab.Run(`[...document.querySelectorAll(".examples button")].find(b => b.innerText.includes("Q without U")).click()`)
+	tab.WaitText(".words", "QI")
+	count := strings.TrimSpace(tab.Text(".found .count"))
+	if !strings.HasSuffix(count, " words found") || hidden(tab, ".found .count") != "" {
+		t.Errorf("it says %q", count)
+	}
+	if all := webtest.Value[[]string](tab, `[...document.querySelectorAll(".words .word button")].map(b => b.innerText).filter(w => !w.includes("Q") || w.includes("QU"))`); len(all) > 0 {
+		t.Errorf("%q", all)
+	}
 }

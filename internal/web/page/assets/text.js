@@ -202,7 +202,7 @@ export const text = {
     empty: "What are you looking for?",
     examples: [
       ["RETINA?", "all words of these letters; ? is any letter"],
-      ["Q[^U]*", "a pattern: * any letters, . one letter, [^U] not this one"],
+      ["Q[^U]*", "Q without U after it; * any letters, . one letter, [^U] not this one"],
       ["+QUIZ", "the letters that hook a word"],
       ["2", "all words of this length"],
     ],

@@ -16,7 +16,7 @@ export function Results({ found, alphabet, chosen, onChoose }) {
     (alphabet?.split(w) ?? []).reduce((sum, t) => sum + (alphabet?.points(t) ?? 0), 0);
   return html`<div class="panel">
     <table class="words">
-      <caption class="unseen-text">
+      <caption class="count">
         ${text.study.found(found.total)}
       </caption>
       <thead>
