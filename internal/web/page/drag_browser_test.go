@@ -52,3 +52,23 @@ func TestTap(t *testing.T) {
 		t.Errorf("the phone is told to click: %s", said)
 	}
 }
+
+// A tap that follows a drag at once is one.
+func TestTapAfterDrag(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Size(390, 844, true)
+	tab.Go("/")
+	tab.WaitFor(".rack .tile")
+	for _, step := range []struct {
+		kind input.DispatchTouchEventType
+		at   string
+	}{
+		{input.DispatchTouchEventTypeTouchStart, ".rack [data-index='0']"}, {input.DispatchTouchEventTypeTouchMove, "#sq-7-3"},
+		{input.DispatchTouchEventTypeTouchMove, "#sq-0-0"}, {input.DispatchTouchEventTypeTouchEnd, "#sq-0-0"},
+		{input.DispatchTouchEventTypeTouchStart, ".rack [data-index='3']"}, {input.DispatchTouchEventTypeTouchEnd, ".rack [data-index='3']"},
+	} {
+		tab.Touch(step.kind, step.at)
+	}
+	tab.WaitFor(".slot.picked")
+}
