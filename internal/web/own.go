@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"syscall"
 
 	"maven/internal/library"
 	"maven/internal/setting"
@@ -47,7 +48,10 @@ func (s *Server) keep(kind library.Kind) func(*http.Request, *wire.None, []byte)
 		if builtIn := setting.Name(name); builtIn != name {
 			return none, problem.Of("name", fmt.Errorf("%s%s: other programs call %s by this name; call the file something else", name, kind, builtIn))
 		}
+		var system syscall.Errno
 		switch err := s.stock.Library.Keep(kind, name, text); {
+		case errors.As(err, &system):
+			return none, err
 		case errors.Is(err, library.ErrTaken):
 			return none, problem.New(http.StatusConflict, "%v", err)
 		case err != nil:

@@ -46,6 +46,18 @@ func TestOwnInUse(t *testing.T) {
 	c.call(204, "DELETE", "/tiles/mine/file", "")
 }
 
+// A file that cannot be written is the server's fault, and the answer does not say where.
+func TestOwnNotWritten(t *testing.T) {
+	s := open(t, guard.Options{})
+	c := newClient(t, s)
+	if err := os.WriteFile(filepath.Join(s.stock.Library.Dir(), "rules"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := c.call(500, "PUT", "/rules/house/file", "name = 1").body; strings.Contains(got, s.stock.Library.Dir()) {
+		t.Error(got)
+	}
+}
+
 // A file that somebody spoilt by hand is listed with its fault, and the rest as ever.
 func TestOwnSpoilt(t *testing.T) {
 	s := open(t, guard.Options{})
