@@ -81,6 +81,7 @@ export function useSettings() {
   useEffect(() => {
     const w = () => set(now);
     watchers.add(w);
+    w(); // they may have changed since it was drawn
     return () => void watchers.delete(w);
   }, []);
   return value;
