@@ -253,3 +253,45 @@ func TestExchangeByMouseLeavesNoFrame(t *testing.T) {
 	tab.Run(`document.querySelector(".rack button").focus()`)
 	tab.WaitFor(".rack button:focus-visible")
 }
+
+// What belongs in one row stands in one row: the letters of a button, the filters of the games, what the judge offers. The field for a move
+// keeps away from the buttons above it.
+func TestOneRow(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	rows := func(where, selector string) {
+		t.Helper()
+		tab.WaitFor(selector)
+		if wrapped := webtest.Value[[]string](tab, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter(e => {
+			const range = document.createRange();
+			range.selectNodeContents(e);
+			return new Set([...range.getClientRects()].map(r => Math.round(r.top))).size > 1 }).map(e => e.innerText)`, selector)); len(wrapped) > 0 {
+			t.Errorf("%s: on two lines are %q", where, wrapped)
+		}
+	}
+	level := func(where, selector string) {
+		t.Helper()
+		tab.WaitFor(selector)
+		if n := webtest.Value[int](tab, fmt.Sprintf(`new Set([...document.querySelectorAll(%q)].map(e => (r => Math.round((r.top + r.bottom) / 20))(e.getBoundingClientRect()))).size`, selector)); n != 1 {
+			t.Errorf("%s: %s take %d rows", where, selector, n)
+		}
+	}
+	tab.Go("/")
+	record(tab)
+	tab.Go("/games")
+	tab.WaitFor(".filters label:nth-child(6)")
+	level("games", ".filters label")
+	tab.Size(390, 844, true)
+	tab.Go("/judge")
+	tab.WaitFor(".judge footer option")
+	level("judge", ".judge footer > *")
+	showGame(tab)
+	rows("game", ".help button")
+	showEnd(tab)
+	rows("end", ".ended .buttons > *")
+	tab.Go(parted)
+	tab.WaitFor(".rack .tile")
+	if gap := webtest.Value[float64](tab, `document.querySelector(".typed").getBoundingClientRect().top - document.querySelector(".trial").getBoundingClientRect().bottom`); gap < 4 {
+		t.Errorf("the field for a move is %v pixels below the buttons", gap)
+	}
+}
