@@ -105,6 +105,15 @@ func (p *Pattern) next(state uint64, t tile.Tile) uint64 {
 	return (state&p.at[t])<<1 | state&p.loops
 }
 
+// Fits reports whether a word of at least one letter fits the pattern, be it in a list or not.
+func (p *Pattern) Fits(word []tile.Tile) bool {
+	state := p.start
+	for _, t := range word {
+		state = p.next(state, t)
+	}
+	return state&p.accept != 0
+}
+
 // Matches finds the words that fit the pattern.
 func (l *Lexicon) Matches(p *Pattern) iter.Seq[[]tile.Tile] {
 	return func(yield func([]tile.Tile) bool) {

@@ -69,13 +69,13 @@ func (l *Lexicon) Select(words iter.Seq[[]tile.Tile], s Selection) Found {
 		total++
 		candidate := Word{Tiles: word}
 		if s.Order == ByProbability {
-			candidate.Ways = draws.ways(word)
+			candidate.Ways = draws.ways(word, MaxWord)
 		}
 		best.offer(candidate)
 	}
 	slices.SortFunc(best.words, s.compare)
 	for i := range best.words {
-		best.words[i].Ways = draws.ways(best.words[i].Tiles)
+		best.words[i].Ways = draws.ways(best.words[i].Tiles, MaxWord)
 	}
 	return Found{Words: best.words, Total: total}
 }

@@ -38,14 +38,19 @@ func newDraws(set *tile.Set) *draws {
 // Ways returns the number of ways to draw the tiles of word, with or without blanks, from a full bag. It
 // is 0 for a word the bag cannot make and for words longer than MaxWord, and at most 2⁶⁴-1.
 func (l *Lexicon) Ways(word []tile.Tile) uint64 {
-	return l.draws().ways(word)
+	return l.WaysWith(word, MaxWord)
 }
 
-func (d *draws) ways(word []tile.Tile) uint64 {
+// WaysWith is Ways with at most so many blanks.
+func (l *Lexicon) WaysWith(word []tile.Tile, blanks int) uint64 {
+	return l.draws().ways(word, blanks)
+}
+
+func (d *draws) ways(word []tile.Tile, blanks int) uint64 {
 	if len(word) > MaxWord {
 		return 0
 	}
-	most := min(d.blanks, len(word))
+	most := min(d.blanks, len(word), blanks)
 	sums := [MaxWord + 1]uint64{1} // by blanks used, over the letters so far
 	var seen tile.Mask
 	for i, t := range word {

@@ -7,6 +7,7 @@ package words
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"net/http"
@@ -15,11 +16,13 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/lexicon"
+	"maven/internal/library"
 	"maven/internal/setting"
 	"maven/internal/tile"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
 	"maven/internal/web/wire"
+	"maven/internal/wordsearch"
 )
 
 // The limits of a search.
@@ -45,6 +48,7 @@ func (s *Words) Routes() []*wire.Route {
 		wire.Ask("GET /api/v1/words/card", "card", "All of some words: good or not, hooks, the other words of their letters", s.card),
 		wire.Ask("GET /api/v1/words/anagram", "anagram", "The words that letters make; ? is a blank", s.anagram),
 		wire.Ask("GET /api/v1/words/pattern", "matchPattern", "The words that fit a pattern: ? is a letter, * any letters, [ABC] one of these, [^ABC] another", s.pattern),
+		wire.Ask("GET /api/v1/words/find", "findWords", "The words that meet several conditions, such as length:7 not any:[JQXZ]", s.find),
 		wire.Ask("GET /api/v1/words/list", "listWords", "The words of a length", s.list),
 	}
 }
@@ -293,4 +297,35 @@ func (s *Words) list(r *http.Request, q *listQuery) (out form.Words, err error) 
 	}
 	f.Query, f.found = strconv.Itoa(q.Length), f.lex.Matches(p)
 	return s.answer(r.Context(), f)
+}
+
+// A findQuery has conditions.
+type findQuery struct {
+	Query string `query:"query" most:"4096" such:"length:7 any:[JQXZ]"` // as maven words find takes it, without files
+	searchQuery
+}
+
+// find finds the words that meet several conditions.
+func (s *Words) find(r *http.Request, q *findQuery) (out form.Words, err error) {
+	f, err := s.begin(&q.searchQuery, "find")
+	if err != nil {
+		return out, err
+	}
+	p, err := wordsearch.Parse(f.lex, lists{s.stock.Library}, q.Query)
+	if err != nil {
+		return out, problem.Of("query", err)
+	}
+	f.Query, f.found = q.Query, p.Words(f.lex)
+	return s.answer(r.Context(), f)
+}
+
+// lists opens the word lists that a query names.
+type lists struct{ library *library.Library }
+
+// Named opens a word list.
+func (l lists) Named(name string) (*lexicon.Lexicon, error) { return l.library.Lexicon(name, nil) }
+
+// File refuses: a server opens no file by its name.
+func (l lists) File(string) (func([]tile.Tile) bool, error) {
+	return nil, errors.New("a server reads no files; import the words as a list")
 }

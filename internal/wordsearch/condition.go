@@ -1,0 +1,305 @@
+package wordsearch
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"maven/internal/lexicon"
+	"maven/internal/tile"
+)
+
+// A Condition is one of those that a query may have, for people.
+type Condition struct {
+	Name, Value, About string
+}
+
+// Conditions returns all conditions, in an order to read them in.
+func Conditions() []Condition {
+	list := make([]Condition, len(conditions()))
+	for i, c := range conditions() {
+		list[i] = c.Condition
+	}
+	return list
+}
+
+// A kind of condition.
+type kind struct {
+	Condition
+	read func(p *parser, value string) (test, error)
+}
+
+// conditions lists the kinds.
+func conditions() []kind {
+	return []kind{
+		{Condition{"anagram", "LETTERS", "uses all these letters and no other; ? is a blank"}, letters(func(need, over, blanks int) bool { return need == 0 && over == blanks })},
+		{Condition{"sub", "LETTERS", "uses some of these letters and no other; ? is a blank"}, letters(func(_, over, blanks int) bool { return over <= blanks })},
+		{Condition{"build", "LETTERS", "uses all these letters, and perhaps others; ? is one more letter"}, letters(func(need, over, blanks int) bool { return need == 0 && over >= blanks })},
+		{Condition{"pattern", "PATTERN", "fits it: ? is one letter, * any letters, [ABC] one of these, [^ABC] any other"}, around("", "")},
+		{Condition{"begins", "PATTERN", "begins like this"}, around("", "*")},
+		{Condition{"ends", "PATTERN", "ends like this"}, around("*", "")},
+		{Condition{"holds", "PATTERN", "has this somewhere"}, around("*", "*")},
+		{Condition{"extends", "WORD", "is longer than this word, and has it inside"}, extends},
+		{Condition{"front", "LETTERS", "takes one of these letters in front; ? is any"}, hooks(func(h *lexicon.Hooks) tile.Mask { return h.Front })},
+		{Condition{"back", "LETTERS", "takes one of these letters behind; ? is any"}, hooks(func(h *lexicon.Hooks) tile.Mask { return h.Back })},
+		{Condition{"inner", "front or back", "is a word without its first, or its last, letter"}, inner},
+		{Condition{"any", "LETTERS", "has one of these letters"}, class(func(has, of tile.Mask) bool { return has&of != 0 })},
+		{Condition{"only", "LETTERS", "has none but these letters"}, class(func(has, of tile.Mask) bool { return has&^of == 0 })},
+		{Condition{"length", "RANGE", "has so many letters, such as 7, 7-8, 9- or -3"}, number(func(_ *finder, word []tile.Tile) int { return len(word) })},
+		{Condition{"vowels", "RANGE", "has so many vowels"}, number(vowels)},
+		{Condition{"different", "RANGE", "has so many different letters"}, number(func(_ *finder, word []tile.Tile) int { return maskOf(word).Len() })},
+		{Condition{"points", "RANGE", "its tiles have so many points"}, number(points)},
+		{Condition{"anagrams", "RANGE", "so many words have its letters, with itself"}, number((*finder).anagrams)},
+		{Condition{"rank", "RANGE", "is at this place among the words of its length, the likeliest first; /0 and /1 draw with fewer blanks"}, rank},
+		{Condition{"size", "RANGE", "is as common as that: SCOWL's size, 10 for the commonest to 95; 0 for words that it does not have"}, size},
+		{Condition{"list", "NAME", "is in this word list too"}, list},
+		{Condition{"file", "FILE", "is in this file of words, one a line"}, file},
+		{Condition{"top", "RANGE", "is at this place among all that fit, the likeliest first; stands once, outside of brackets"}, top},
+	}
+}
+
+// condition reads one condition.
+func (p *parser) condition(token string) (test, error) {
+	name, value, found := strings.Cut(token, ":")
+	if !found {
+		return around("", "")(p, token)
+	}
+	all := conditions()
+	i := slices.IndexFunc(all, func(k kind) bool { return strings.EqualFold(k.Name, name) })
+	if i < 0 {
+		names := make([]string, len(all))
+		for i := range all {
+			names[i] = all[i].Name
+		}
+		return nil, fmt.Errorf("there is no condition %q; there are %s", name, strings.Join(names, ", "))
+	}
+	if value == "" {
+		return nil, fmt.Errorf("must be %s:%s", all[i].Name, all[i].Value)
+	}
+	return all[i].read(p, value)
+}
+
+// letters reads conditions about letters on a rack: need says how many of these the word does not use, over how many letters it has
+// beyond them, blanks how many blanks are among them.
+func letters(fits func(need, over, blanks int) bool) func(p *parser, value string) (test, error) {
+	return func(p *parser, value string) (test, error) {
+		rack, err := p.lex.Set.ParseRack(value)
+		if err != nil {
+			return nil, err
+		}
+		blanks := int(rack[tile.Blank])
+		rack[tile.Blank] = 0
+		total := rack.Len()
+		return func(_ *finder, word []tile.Tile) bool {
+			left, over := rack, 0
+			for _, t := range word {
+				if left[t] > 0 {
+					left[t]--
+				} else {
+					over++
+				}
+			}
+			return fits(total-(len(word)-over), over, blanks)
+		}, nil
+	}
+}
+
+// around reads a pattern with something before and behind it.
+func around(before, behind string) func(p *parser, value string) (test, error) {
+	return func(p *parser, value string) (test, error) {
+		fit, err := lexicon.ParsePattern(p.lex.Set, before+value+behind)
+		if err != nil {
+			return nil, err
+		}
+		return func(_ *finder, word []tile.Tile) bool { return fit.Fits(word) }, nil
+	}
+}
+
+func extends(p *parser, value string) (test, error) {
+	inside, err := p.lex.ParseWord(value)
+	if err != nil {
+		return nil, err
+	}
+	return func(_ *finder, word []tile.Tile) bool {
+		if len(word) <= len(inside) {
+			return false
+		}
+		_, _, ok := lexicon.Reach(word, inside, len(word), len(word))
+		return ok
+	}, nil
+}
+
+// hooks reads conditions about the letters that a word takes.
+func hooks(of func(h *lexicon.Hooks) tile.Mask) func(p *parser, value string) (test, error) {
+	return func(p *parser, value string) (test, error) {
+		want, err := p.mask(value)
+		if err != nil {
+			return nil, err
+		}
+		return func(f *finder, word []tile.Tile) bool {
+			h := f.lex.Hooks(word)
+			return of(&h)&want != 0
+		}, nil
+	}
+}
+
+func inner(_ *parser, value string) (test, error) {
+	switch strings.ToLower(value) {
+	case "front":
+		return func(f *finder, word []tile.Tile) bool { return f.has(word[1:]) }, nil
+	case "back":
+		return func(f *finder, word []tile.Tile) bool { return f.has(word[:len(word)-1]) }, nil
+	}
+	return nil, errors.New("must be inner:front or inner:back")
+}
+
+// mask reads letters, with or without square brackets; ? is every letter, and ^ after a bracket any other letter.
+func (p *parser) mask(value string) (tile.Mask, error) {
+	inside, is := strings.CutPrefix(value, "[")
+	if inside, is = strings.CutSuffix(inside, "]"); is && strings.HasPrefix(inside, "^") {
+		m, err := p.mask(inside[1:])
+		return tile.AllLetters(p.lex.Set.Len()) &^ m, err
+	}
+	if inside == "?" {
+		return tile.AllLetters(p.lex.Set.Len()), nil
+	}
+	word, err := p.lex.Set.ParseRack(inside)
+	if err == nil && word[tile.Blank] > 0 {
+		err = errors.New("? must stand alone, for any letter")
+	}
+	var m tile.Mask
+	for t, n := range word {
+		if n > 0 {
+			m |= tile.Tile(t).Bit()
+		}
+	}
+	return m, err
+}
+
+// class reads conditions about the letters of a word, whatever their number.
+func class(fits func(has, of tile.Mask) bool) func(p *parser, value string) (test, error) {
+	return func(p *parser, value string) (test, error) {
+		of, err := p.mask(value)
+		return func(_ *finder, word []tile.Tile) bool { return fits(maskOf(word), of) }, err
+	}
+}
+
+func maskOf(word []tile.Tile) (m tile.Mask) {
+	for _, t := range word {
+		m |= t.Bit()
+	}
+	return m
+}
+
+// A span is a range of numbers.
+type span struct{ least, most int }
+
+func (s span) holds(n int) bool { return n >= s.least && n <= s.most }
+
+// parseSpan reads 7, 7-8, 9- or -3.
+func parseSpan(text string) (span, error) {
+	const far = 1 << 30
+	low, high, is := strings.Cut(text, "-")
+	if !is {
+		high = low
+	}
+	s := span{0, far}
+	for _, end := range []struct {
+		text string
+		n    *int
+	}{{low, &s.least}, {high, &s.most}} {
+		if end.text == "" && is && text != "-" {
+			continue
+		}
+		n, err := strconv.Atoi(end.text)
+		if err != nil || n < 0 || n > far {
+			return s, fmt.Errorf("%q must be a number or a range, such as 7, 7-8, 9- or -3", text)
+		}
+		*end.n = n
+	}
+	if s.least > s.most {
+		return s, fmt.Errorf("%q must begin with the lower number", text)
+	}
+	return s, nil
+}
+
+// number reads a condition about a number.
+func number(of func(f *finder, word []tile.Tile) int) func(p *parser, value string) (test, error) {
+	return func(_ *parser, value string) (test, error) {
+		s, err := parseSpan(value)
+		return func(f *finder, word []tile.Tile) bool { return s.holds(of(f, word)) }, err
+	}
+}
+
+func vowels(f *finder, word []tile.Tile) (n int) {
+	for _, t := range word {
+		if f.lex.Set.Vowels.Has(t) {
+			n++
+		}
+	}
+	return n
+}
+
+func points(f *finder, word []tile.Tile) (n int) {
+	for _, t := range word {
+		n += int(f.lex.Set.Score[t])
+	}
+	return n
+}
+
+func rank(p *parser, value string) (test, error) {
+	places, with, is := strings.Cut(value, "/")
+	blanks := lexicon.MaxWord
+	if is {
+		var err error
+		if blanks, err = strconv.Atoi(with); err != nil || blanks < 0 || blanks > lexicon.MaxWord {
+			return nil, fmt.Errorf("%q must be a number of blanks, such as 0", with)
+		}
+	}
+	s, err := parseSpan(places)
+	return func(f *finder, word []tile.Tile) bool { return s.holds(f.rank(word, blanks)) }, err
+}
+
+func size(p *parser, value string) (test, error) {
+	s, err := parseSpan(value)
+	if err != nil {
+		return nil, err
+	}
+	common, err := p.lex.Commonness()
+	if err == nil && common == nil {
+		err = fmt.Errorf("it is not known how common the words of %s are", p.lex.Name)
+	}
+	return func(_ *finder, word []tile.Tile) bool { return s.holds(int(common.Size(word))) }, err
+}
+
+func list(p *parser, value string) (test, error) {
+	other, err := p.lists.Named(value)
+	if err != nil {
+		return nil, err
+	}
+	if !other.Set.Same(p.lex.Set) {
+		return nil, fmt.Errorf("the list %s has other tiles than %s", other.Name, p.lex.Name)
+	}
+	return func(_ *finder, word []tile.Tile) bool { return other.Graph.Contains(word) }, nil
+}
+
+func file(p *parser, value string) (test, error) {
+	has, err := p.lists.File(value)
+	return func(_ *finder, word []tile.Tile) bool { return has(word) }, err
+}
+
+func top(p *parser, value string) (test, error) {
+	s, err := parseSpan(value)
+	switch {
+	case err != nil:
+		return nil, err
+	case p.deep > 1 || p.query.top != (span{}):
+		return nil, errors.New("must stand once, and outside of brackets and not")
+	case s.most == 0:
+		return nil, errors.New("places begin with 1")
+	}
+	p.query.top = s
+	return func(*finder, []tile.Tile) bool { return true }, nil
+}

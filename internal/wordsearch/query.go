@@ -1,0 +1,177 @@
+// Package wordsearch finds the words of a list that meet several conditions at once.
+//
+// A query is one line of conditions, such as "length:7 anagrams:1 not any:[JQXZ]". Conditions side by side must all be met;
+// or, not and round brackets join them as usual, and "not" binds most, "or" least. A word that stands alone is a pattern. Conditions lists
+// all of them.
+//
+// Sharp edges: a query is for the tile set that it was read for. Words are measured in tiles. A rank counts all words of
+// the same length, whatever else the query asks.
+package wordsearch
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"maven/internal/lexicon"
+	"maven/internal/tile"
+)
+
+// MaxQuery is the length of the longest query, in bytes.
+const MaxQuery = 4096
+
+// ErrQuery is wrapped by the errors of Parse that are about the text of a query.
+var ErrQuery = errors.New("query")
+
+// Lists opens word lists that a query names.
+type Lists interface {
+	// Named opens a word list by its name.
+	Named(name string) (*lexicon.Lexicon, error)
+
+	// File reads a plain text of words, and returns whether a word is in it.
+	File(name string) (func(word []tile.Tile) bool, error)
+}
+
+// A Query says which words to find. It never changes once made.
+type Query struct {
+	is  test
+	top span // places in the order of probability among all that fit; the zero span for all
+}
+
+// A test is a condition, or several joined.
+type test func(f *finder, word []tile.Tile) bool
+
+// Parse reads a query for words of the list. Errors about its text quote the part at fault, and wrap ErrQuery.
+func Parse(lex *lexicon.Lexicon, lists Lists, text string) (*Query, error) {
+	if len(text) > MaxQuery {
+		return nil, fmt.Errorf("%w: it has %d bytes; must have at most %d", ErrQuery, len(text), MaxQuery)
+	}
+	tokens, err := split(text)
+	if err != nil {
+		return nil, err
+	}
+	if len(tokens) == 0 {
+		return nil, fmt.Errorf("%w: it is empty; must have conditions such as length:7", ErrQuery)
+	}
+	p := &parser{lex: lex, lists: lists, rest: tokens, query: new(Query)}
+	is, err := p.either()
+	if err == nil && len(p.rest) > 0 {
+		err = fmt.Errorf("%w: %q closes no bracket", ErrQuery, p.rest[0])
+	}
+	if err != nil {
+		return nil, err
+	}
+	p.query.is = is
+	return p.query, nil
+}
+
+// split returns the conditions, brackets and words that join, in their order. What stands in double quotes is not split, and loses these.
+func split(text string) ([]string, error) {
+	var tokens []string
+	token, quoted, any := strings.Builder{}, false, false
+	end := func() {
+		if any {
+			tokens = append(tokens, token.String())
+		}
+		token.Reset()
+		any = false
+	}
+	for _, r := range text {
+		switch {
+		case r == '"':
+			quoted, any = !quoted, true
+		case quoted:
+			token.WriteRune(r)
+		case r == ' ' || r == '\t' || r == '\n':
+			end()
+		case r == '(' || r == ')':
+			end()
+			tokens = append(tokens, string(r))
+		default:
+			token.WriteRune(r)
+			any = true
+		}
+	}
+	if end(); quoted {
+		return nil, fmt.Errorf("%w: a quote is not closed", ErrQuery)
+	}
+	return tokens, nil
+}
+
+// A parser reads a query from left to right.
+type parser struct {
+	lex   *lexicon.Lexicon
+	lists Lists
+	rest  []string
+	deep  int // brackets and nots around it
+	query *Query
+}
+
+// mostDeep bounds the brackets in brackets.
+const mostDeep = 100
+
+// next reports whether the next token is this word, and takes it then.
+func (p *parser) next(word string) bool {
+	if len(p.rest) == 0 || !strings.EqualFold(p.rest[0], word) {
+		return false
+	}
+	p.rest = p.rest[1:]
+	return true
+}
+
+// either reads conditions joined by or.
+func (p *parser) either() (test, error) {
+	is, err := p.all()
+	for err == nil && p.next("or") {
+		one := is
+		var other test
+		if other, err = p.all(); err == nil {
+			is = func(f *finder, word []tile.Tile) bool { return one(f, word) || other(f, word) }
+		}
+	}
+	return is, err
+}
+
+// all reads conditions that must all be met.
+func (p *parser) all() (test, error) {
+	is, err := p.one()
+	for err == nil && len(p.rest) > 0 && p.rest[0] != ")" && !strings.EqualFold(p.rest[0], "or") {
+		p.next("and")
+		one := is
+		var other test
+		if other, err = p.one(); err == nil {
+			is = func(f *finder, word []tile.Tile) bool { return one(f, word) && other(f, word) }
+		}
+	}
+	return is, err
+}
+
+// one reads a condition, a negation, or what stands in brackets.
+func (p *parser) one() (test, error) {
+	if p.deep++; p.deep > mostDeep {
+		return nil, fmt.Errorf("%w: more than %d brackets and nots in one another", ErrQuery, mostDeep)
+	}
+	defer func() { p.deep-- }()
+	switch {
+	case len(p.rest) == 0:
+		return nil, fmt.Errorf("%w: it ends where a condition must follow", ErrQuery)
+	case p.next("not"):
+		is, err := p.one()
+		return func(f *finder, word []tile.Tile) bool { return !is(f, word) }, err
+	case p.next("("):
+		is, err := p.either()
+		if err == nil && !p.next(")") {
+			err = fmt.Errorf("%w: a bracket is not closed", ErrQuery)
+		}
+		return is, err
+	case p.rest[0] == ")" || strings.EqualFold(p.rest[0], "or") || strings.EqualFold(p.rest[0], "and"):
+		return nil, fmt.Errorf("%w: a condition must stand before %q", ErrQuery, p.rest[0])
+	}
+	token := p.rest[0]
+	p.rest = p.rest[1:]
+	is, err := p.condition(token)
+	if err != nil && !errors.Is(err, ErrQuery) {
+		err = fmt.Errorf("%w: %s: %w", ErrQuery, token, err)
+	}
+	return is, err
+}

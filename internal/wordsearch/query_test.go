@@ -1,0 +1,294 @@
+package wordsearch
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven/internal/lexicon"
+	"maven/internal/library/librarytest"
+	"maven/internal/tile"
+)
+
+// shelf is lists by their names, and files by theirs.
+type shelf struct {
+	lists map[string]*lexicon.Lexicon
+	files map[string][]string
+	set   *tile.Set
+}
+
+func (s *shelf) Named(name string) (*lexicon.Lexicon, error) {
+	if lex := s.lists[name]; lex != nil {
+		return lex, nil
+	}
+	return nil, fmt.Errorf("no list %q", name)
+}
+
+func (s *shelf) File(name string) (func([]tile.Tile) bool, error) {
+	words, ok := s.files[name]
+	if !ok {
+		return nil, fmt.Errorf("no file %q", name)
+	}
+	return func(word []tile.Tile) bool { return slices.Contains(words, s.set.Word(word)) }, nil
+}
+
+// fixture is the shipped list, and others by their names.
+func fixture(t testing.TB) (*lexicon.Lexicon, *shelf) {
+	t.Helper()
+	lib := librarytest.Library("")
+	both, err := lib.Lexicon("Both", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	na, err := lib.Lexicon("NA", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return both, &shelf{map[string]*lexicon.Lexicon{"NA": na}, map[string][]string{"mine.txt": {"CAT", "QUIZ", "QZQ"}}, both.Set}
+}
+
+func found(t testing.TB, lex *lexicon.Lexicon, lists Lists, text string) []string {
+	t.Helper()
+	q, err := Parse(lex, lists, text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	words := []string{}
+	for word := range q.Words(lex) {
+		words = append(words, lex.Set.Word(word))
+	}
+	return words
+}
+
+// Every query finds what a plain look at each word's text finds.
+func TestTwin(t *testing.T) {
+	whole, lists := fixture(t)
+	var all []string
+	n := 0
+	for word := range (&finder{lex: whole}).all() {
+		if n++; len(word) <= 4 || n%8 == 0 || strings.HasPrefix(whole.Set.Word(word), "QUOTE") {
+			all = append(all, whole.Set.Word(word))
+		}
+	}
+	lex := lexicon.New("some", whole.Set, librarytest.GraphOf(t, whole.Set, all...), "")
+	is := map[string]bool{}
+	sorted := map[string]int{}
+	letters := func(w string) string { b := []byte(w); slices.Sort(b); return string(b) }
+	for _, w := range all {
+		is[w] = true
+		sorted[letters(w)]++
+	}
+	count := func(w, of string) (n int) {
+		for _, c := range w {
+			if strings.ContainsRune(of, c) {
+				n++
+			}
+		}
+		return n
+	}
+	score := func(w string) (n int) {
+		const points = "1332142418513113A11114484A"
+		for _, c := range w {
+			if n += int(points[c-'A'] - '0'); points[c-'A'] == 'A' {
+				n += 10 - int('A'-'0')
+			}
+		}
+		return n
+	}
+	na := lists.lists["NA"]
+	for text, holds := range map[string]func(w string) bool{
+		"anagram:RETINA":      func(w string) bool { return letters(w) == "AEINRT" },
+		"anagram:RETINA?":     func(w string) bool { return len(w) == 7 && sub(letters(w), "AEINRT") == 1 },
+		"sub:QUIZZED":         func(w string) bool { return sub(letters(w), "DEIQUZZ") == 0 },
+		"sub:QUIZ?":           func(w string) bool { return sub(letters(w), "IQUZ") <= 1 },
+		"build:QZ":            func(w string) bool { return strings.Contains(w, "Q") && strings.Contains(w, "Z") },
+		"build:QZ??":          func(w string) bool { return strings.Contains(w, "Q") && strings.Contains(w, "Z") && len(w) >= 4 },
+		"Q[^U]*":              func(w string) bool { return w[0] == 'Q' && w[1] != 'U' },
+		"begins:UN ends:ING":  func(w string) bool { return strings.HasPrefix(w, "UN") && strings.HasSuffix(w, "ING") },
+		"holds:ZZ":            func(w string) bool { return strings.Contains(w, "ZZ") },
+		"extends:QUOTE":       func(w string) bool { return len(w) > 5 && strings.Contains(w, "QUOTE") },
+		"front:? length:3":    func(w string) bool { return len(w) == 3 && hooked(is, w, true, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") },
+		"back:[SD] length:4":  func(w string) bool { return len(w) == 4 && hooked(is, w, false, "SD") },
+		"inner:front":         func(w string) bool { return is[w[1:]] },
+		"inner:back":          func(w string) bool { return is[w[:len(w)-1]] },
+		"any:[JQXZ] length:2": func(w string) bool { return len(w) == 2 && strings.ContainsAny(w, "JQXZ") },
+		"any:^ length:2":      nil,
+		"only:AEIOU":          func(w string) bool { return count(w, "AEIOU") == len(w) },
+		"only:[^AEIOU]":       func(w string) bool { return count(w, "AEIOU") == 0 },
+		"length:14-":          func(w string) bool { return len(w) >= 14 },
+		"length:-2":           func(w string) bool { return len(w) <= 2 },
+		"vowels:0 length:5-":  func(w string) bool { return count(w, "AEIOU") == 0 && len(w) >= 5 },
+		"points:36-":          func(w string) bool { return score(w) >= 36 },
+		"different:2 length:4": func(w string) bool {
+			seen := map[rune]bool{}
+			for _, c := range w {
+				seen[c] = true
+			}
+			return len(seen) == 2 && len(w) == 4
+		},
+		"anagrams:5-":                   func(w string) bool { return sorted[letters(w)] >= 5 },
+		"list:NA length:2":              func(w string) bool { return len(w) == 2 && contains(na, w) },
+		"not list:NA length:3":          func(w string) bool { return len(w) == 3 && !contains(na, w) },
+		"file:mine.txt":                 func(w string) bool { return w == "CAT" || w == "QUIZ" },
+		"length:2 not (any:A or any:E)": func(w string) bool { return len(w) == 2 && !strings.ContainsAny(w, "AE") },
+		"Q* length:3 or X* length:2":    func(w string) bool { return w[0] == 'Q' && len(w) == 3 || w[0] == 'X' && len(w) == 2 },
+		"QI or length:2 and Z*":         func(w string) bool { return w == "QI" || len(w) == 2 && w[0] == 'Z' },
+	} {
+		if holds == nil {
+			continue
+		}
+		var want []string
+		for _, w := range all {
+			if holds(w) {
+				want = append(want, w)
+			}
+		}
+		if got := found(t, lex, lists, text); !slices.Equal(got, want) || len(want) == 0 {
+			t.Errorf("%s: %d words, want %d: %.200v", text, len(got), len(want), got)
+		}
+	}
+}
+
+// sub returns how many of the sorted letters of a word are not among others, which are sorted too.
+func sub(word, of string) (over int) {
+	for _, c := range word {
+		if i := strings.IndexRune(of, c); i >= 0 {
+			of = of[:i] + of[i+1:]
+		} else {
+			over++
+		}
+	}
+	return over
+}
+
+func hooked(is map[string]bool, w string, front bool, letters string) bool {
+	for _, c := range letters {
+		if front && is[string(c)+w] || !front && is[w+string(c)] {
+			return true
+		}
+	}
+	return false
+}
+
+func contains(lex *lexicon.Lexicon, w string) bool {
+	word, err := lex.ParseWord(w)
+	return err == nil && lex.Graph.Contains(word)
+}
+
+// Places by probability are those of all words of a length, or of all that fit.
+func TestPlaces(t *testing.T) {
+	lex, lists := fixture(t)
+	sevens := lex.Select((func() func(func([]tile.Tile) bool) {
+		q, err := Parse(lex, lists, "length:7")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return q.Words(lex)
+	})(), lexicon.Selection{Order: lexicon.ByProbability, Limit: 300}).Words
+	last := 0
+	for last < 100 || sevens[last].Ways == sevens[last-1].Ways {
+		last++ // words with as many ways share the first of their places
+	}
+	var want []string
+	for _, w := range sevens[:last] {
+		want = append(want, lex.Set.Word(w.Tiles))
+	}
+	slices.Sort(want)
+	if got := found(t, lex, lists, "length:7 rank:1-100"); !slices.Equal(got, want) {
+		t.Errorf("%d words: %v, want %v", len(got), got, want)
+	}
+	if got := found(t, lex, lists, "length:7 any:Z top:2-4"); len(got) != 3 {
+		t.Errorf("the second to fourth: %v", got)
+	}
+	with, without := found(t, lex, lists, "length:7 rank:1"), found(t, lex, lists, "length:7 rank:1/0")
+	if len(with) == 0 || len(without) == 0 {
+		t.Errorf("the likeliest: %v with blanks, %v without", with, without)
+	}
+	if got := found(t, lex, lists, "length:7 rank:1-100/2"); !slices.Equal(got, want) {
+		t.Errorf("with both blanks %v, want %v", got, want)
+	}
+	common, rare := found(t, lex, lists, "length:2 size:10-35"), found(t, lex, lists, "length:2 size:0")
+	if !slices.Contains(common, "AM") || slices.Contains(common, "ZA") || slices.Contains(rare, "AM") {
+		t.Errorf("common %v, not known %v", common, rare)
+	}
+}
+
+// What is wrong with a query is said with the part at fault.
+func TestRefused(t *testing.T) {
+	lex, lists := fixture(t)
+	for text, want := range map[string]string{
+		"":                        "it is empty; must have conditions such as length:7",
+		"lenght:7":                `lenght:7: there is no condition "lenght"; there are anagram, sub,`,
+		"length:":                 "length:: must be length:RANGE",
+		"length:8-7":              `"8-7" must begin with the lower number`,
+		"length:x":                `"x" must be a number or a range, such as 7, 7-8, 9- or -3`,
+		"length:-":                `"-" must be a number or a range`,
+		"(length:7":               "a bracket is not closed",
+		"length:7)":               `")" closes no bracket`,
+		"not":                     "it ends where a condition must follow",
+		"or length:7":             `a condition must stand before "or"`,
+		"length:7 or":             "it ends where a condition must follow",
+		`file:"a b`:               "a quote is not closed",
+		"anagram:R3":              "anagram:R3: ",
+		"[AB":                     "[AB: pattern \"[AB\": [ without ]",
+		"any:A?":                  "? must stand alone",
+		"inner:middle":            "must be inner:front or inner:back",
+		"list:XYZ":                `list:XYZ: no list "XYZ"`,
+		"not top:1-5":             "must stand once, and outside of brackets and not",
+		"top:1 top:2":             "must stand once",
+		"top:0":                   "places begin with 1",
+		"rank:1/x":                `"x" must be a number of blanks`,
+		strings.Repeat("(", 200):  "more than 100 brackets and nots in one another",
+		strings.Repeat("A", 5000): "it has 5000 bytes; must have at most 4096",
+	} {
+		_, err := Parse(lex, lists, text)
+		if err == nil || !errors.Is(err, ErrQuery) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.40q: %v, want %s", text, err, want)
+		}
+	}
+	for _, c := range Conditions() {
+		if c.Name == "" || c.Value == "" || c.About == "" {
+			t.Errorf("%+v is not described", c)
+		}
+	}
+}
+
+// No text makes a query fall over.
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{"length:7 not (any:[^A] or top:1-3)", `file:"a b" rank:1-9/1`, "Q[^U]* front:? size:-35"} {
+		f.Add(text)
+	}
+	lex, lists := fixture(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		q, err := Parse(lex, lists, text)
+		if err != nil {
+			if !errors.Is(err, ErrQuery) {
+				t.Errorf("%q: %v", text, err)
+			}
+			return
+		}
+		q.is(&finder{lex: lex}, []tile.Tile{3, 1, 20})
+	})
+}
+
+// The searches of docs/testing.md.
+func BenchmarkQueries(b *testing.B) {
+	lex, lists := fixture(b)
+	for _, text := range queries {
+		b.Run(text, func(b *testing.B) {
+			for b.Loop() {
+				found(b, lex, lists, text)
+			}
+		})
+	}
+}
+
+// queries are of the kinds that people ask.
+var queries = []string{
+	"anagram:RETINAS", "anagram:RETINA?", "anagram:RETINA??", "sub:QUIZZED", "build:QZ", "Q[^U]*", "begins:UN ends:ING",
+	"holds:ZZ", "extends:QUOTE", "length:3 front:?", "length:4 back:S not back:D", "inner:front inner:back length:8",
+	"length:2", "only:AEIOU", "vowels:5- length:7", "points:30- length:8", "length:7 anagrams:4-", "length:7 rank:1-500",
+	"not list:NA length:4-5", "length:7-8 size:-35 any:[JQXZ] top:1-100",
+}
