@@ -58,7 +58,7 @@ func TestResumeList(t *testing.T) {
 	for path, list := range map[string]string{"/play": ".doors a.door", "/games": ".going .door"} {
 		tab.Go(path)
 		tab.Wait("three games can be resumed", fmt.Sprintf(`document.querySelectorAll(%q).length === 3`, list))
-		tab.ClickText("All 5 games being played")
+		tab.ClickText("Show all 5 games")
 		tab.Wait("all can", fmt.Sprintf(`document.querySelectorAll(%q).length === 5`, list))
 	}
 	tab.Size(1280, 800, false)

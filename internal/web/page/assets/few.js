@@ -14,6 +14,6 @@ export function useFew(all, label) {
   if (whole || all.length <= few) return { shown: all, rest: null };
   return {
     shown: all.slice(0, few),
-    rest: html`<button class="quiet rest" onClick=${() => show(true)}>${label(all.length)}</button>`,
+    rest: html`<button class="rest" onClick=${() => show(true)}>${label(all.length)}</button>`,
   };
 }

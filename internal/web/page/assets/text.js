@@ -285,7 +285,7 @@ export const text = {
     noneFitHow: "Remove a filter.",
     total: (/** @type {string} */ n) => `${n} in all`,
     going: "Games being played",
-    allGoing: (/** @type {number} */ n) => `All ${n} games being played`,
+    allGoing: (/** @type {number} */ n) => `Show all ${n} games`,
     goOn: "Resume",
     after: (/** @type {number} */ n) => `after ${plural(n, "turn")}`,
     board: "The last board",
@@ -553,7 +553,7 @@ export const text = {
     onTurn: "On turn",
     other: "Opponent",
     setup: "Set up a position",
-    lettersHere: "Letters from the arrow onwards; lower case is a blank",
+    lettersHere: "Letters; small ones are blanks",
     put: "Put",
     get setupHint() {
       return (
