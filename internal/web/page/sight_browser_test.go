@@ -241,7 +241,7 @@ func TestPrinted(t *testing.T) {
 				t.Errorf("%s: on paper there are %d of %s", view.path, n, needless)
 			}
 		}
-		if cut := webtest.Value[bool](tab, `[...document.querySelectorAll(".turns .list, .turns ol")].some(e => e.scrollHeight > e.clientHeight + 1)`); cut {
+		if cut := webtest.Value[bool](tab, `[...document.querySelectorAll(".turns, .turns .list, .turns ol")].some(e => e.scrollHeight > e.clientHeight + 1)`); cut {
 			t.Errorf("%s: moves are cut off on paper", view.path)
 		}
 		tab.Wait("paper is light", `document.documentElement.dataset.theme === "light"`)
