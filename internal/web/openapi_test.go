@@ -239,6 +239,7 @@ func callWords(c *client) {
 	c.call(200, "GET", "/words/pattern?pattern=%3FQU*&from=10", "")
 	c.call(422, "GET", "/words/pattern?pattern=[", "")
 	c.call(200, "GET", "/words/find?query=length:7+any:[JQXZ]+not+list:NA&limit=3&order=probability", "")
+	c.call(200, "GET", "/words/conditions", "")
 	c.call(422, "GET", "/words/find?query=lenght:7", "")
 	c.call(422, "GET", "/words/find?query=file:words.txt", "")
 	c.call(422, "GET", "/words/find?query=list:words.kwg", "")

@@ -132,3 +132,24 @@ func TestDrops(t *testing.T) {
 		t.Errorf("%d records, want one: the same file is opened once", n)
 	}
 }
+
+// Several conditions are typed in one line, or begun from the list of them; what is not typed to the end is not asked.
+func TestConditions(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	tab.Fill(".search input", "length:2 any:[QZ] not holds:O")
+	tab.WaitText(".found", "ZA")
+	tab.Wait("conditions are chosen", `document.querySelector("input[name=kind][value=find]").checked`)
+	tab.Wait("no other word is found", `!document.querySelector(".found").innerText.includes("ZO")`)
+	tab.Fill(".search input", "length:")
+	tab.Wait("it waits for the rest", `!document.querySelector(".found")`)
+	tab.Run(`document.querySelector(".conditions summary").click()`)
+	tab.WaitText(".conditions", "vowels:RANGE")
+	tab.Fill(".search input", "length:5")
+	tab.Run(`[...document.querySelectorAll(".conditions button")].find((b) => b.innerText.startsWith("vowels:")).click()`)
+	tab.Wait("the field listens", `document.activeElement === document.querySelector(".search input")`)
+	tab.Wait("it is begun", `document.querySelector(".search input").value === "length:5 vowels:"`)
+	tab.Type("5")
+	tab.Wait("five vowels are found", `new URLSearchParams(location.search).get("q") === "length:5 vowels:5"`)
+}

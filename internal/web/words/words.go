@@ -49,6 +49,7 @@ func (s *Words) Routes() []*wire.Route {
 		wire.Ask("GET /api/v1/words/anagram", "anagram", "The words that letters make; ? is a blank", s.anagram),
 		wire.Ask("GET /api/v1/words/pattern", "matchPattern", "The words that fit a pattern: ? is a letter, * any letters, [ABC] one of these, [^ABC] another", s.pattern),
 		wire.Ask("GET /api/v1/words/find", "findWords", "The words that meet several conditions, such as length:7 not any:[JQXZ]", s.find),
+		wire.Ask("GET /api/v1/words/conditions", "listConditions", "The conditions that find takes", s.conditions),
 		wire.Ask("GET /api/v1/words/list", "listWords", "The words of a length", s.list),
 	}
 }
@@ -328,4 +329,26 @@ func (l lists) Named(name string) (*lexicon.Lexicon, error) { return l.library.L
 // File refuses: a server opens no file by its name.
 func (l lists) File(string) (func([]tile.Tile) bool, error) {
 	return nil, errors.New("a server reads no files; import the words as a list")
+}
+
+// conditionsForm is the conditions of a query.
+type conditionsForm struct {
+	Conditions []conditionForm `json:"conditions"`
+}
+
+// conditionForm is one of them.
+type conditionForm struct {
+	Name  string `json:"name"`
+	Value string `json:"value"` // what stands behind the colon
+	About string `json:"about"`
+}
+
+// conditions lists what a server can look for.
+func (s *Words) conditions(*http.Request, *struct{}) (out conditionsForm, err error) {
+	for _, c := range wordsearch.Conditions() {
+		if c.Value != "FILE" {
+			out.Conditions = append(out.Conditions, conditionForm{c.Name, c.Value, c.About})
+		}
+	}
+	return out, nil
 }

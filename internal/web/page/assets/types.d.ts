@@ -325,6 +325,19 @@ export interface Collections {
   collections: Collection[];
 }
 
+/** conditionForm is one of them. */
+export interface Condition {
+  about: string;
+  name: string;
+  /** what stands behind the colon */
+  value: string;
+}
+
+/** conditionsForm is the conditions of a query. */
+export interface Conditions {
+  conditions: Condition[];
+}
+
 /** Defaults are what is taken where a request names nothing. */
 export interface Defaults {
   lexicon: string;

@@ -6,22 +6,26 @@ import { get, query } from "./api.js";
  * @typedef {import("./types").Word} Word
  * @typedef {import("./types").Words} Found
  * @typedef {import("./types").Hooks} Hooks
- * @typedef {"anagram"|"within"|"pattern"|"hooks"|"list"} Kind
+ * @typedef {"anagram"|"within"|"pattern"|"hooks"|"list"|"find"} Kind
  */
 
 /** How many words a page of results has. */
 export const page = 50;
 
 /**
- * What a field holds: letters are anagrams, signs are a pattern, a number is a list by length, a word with a + is for hooks.
+ * What a field holds: letters are anagrams, signs are a pattern, a number is a list by length, a word with a + is for hooks, a colon makes conditions.
  * @param {string} text @returns {Kind}
  */
 export function kindOf(text) {
+  if (text.includes(":")) return "find";
   if (/^\s*\d{1,2}\s*$/.test(text)) return "list";
   if (/[*.[\]^]/.test(text.replace(/\[\p{L}{2,}\]/gu, ""))) return "pattern";
   if (/\+/.test(text)) return "hooks";
   return "anagram";
 }
+
+/** Whether conditions are typed to the end, as far as can be seen: neither a value nor a bracket is missing. @param {string} text */
+export const whole = (text) => !/(:|\[[^\]]*)$/.test(text) && text.split("(").length === text.split(")").length;
 
 /**
  * @param {Kind} kind @param {string} what @param {{lexicon?: string, from?: number, order?: string}} how @param {AbortSignal} [signal]
@@ -34,6 +38,8 @@ export function search(kind, what, how, signal) {
       return get("words/pattern" + query({ pattern: what.replaceAll(".", "?"), ...common }), signal);
     case "list":
       return get("words/list" + query({ length: what.trim(), ...common }), signal);
+    case "find":
+      return get("words/find" + query({ query: what, ...common }), signal);
     case "within":
       return get(
         "words/anagram" + query({ letters: what, use: "some", ...common, order: how.order || "length", reverse: true }),

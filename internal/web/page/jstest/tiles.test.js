@@ -82,6 +82,7 @@ test("what a field of words holds", () => {
     ["+QUIZ", "hooks"],
     ["7", "list"],
     ["[CH]AO", "anagram"],
+    ["length:7 Q*", "find"],
   ])
     assert.equal(kindOf(text), kind, text);
 });

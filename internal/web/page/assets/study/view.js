@@ -10,14 +10,14 @@ import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
 import { count } from "../format.js";
 import { Empty, Failed, Loading } from "../states.js";
-import { kindOf, page, search } from "../words.js";
+import { kindOf, page, search, whole } from "../words.js";
 import { Results } from "./results.js";
 import { Card } from "./card.js";
 import { text } from "../text.js";
 
 /** @typedef {import("../words.js").Kind} Kind */
 
-const kinds = /** @type {Kind[]} */ (["anagram", "within", "pattern", "hooks", "list"]);
+const kinds = /** @type {Kind[]} */ (["anagram", "within", "pattern", "hooks", "list", "find"]);
 
 /** @param {{kind: Kind, onKind: (kind: Kind) => void}} props */
 const Kinds = ({ kind, onKind }) =>
@@ -42,6 +42,25 @@ const Examples = ({ onExample }) =>
       </li>`,
   )}</ul></${Empty}>`;
 
+/** The conditions that a query may have. @param {{onAdd: (start: string) => void}} props */
+function Conditions({ onAdd }) {
+  const { value } = useLoad(() => once("words/conditions"), []);
+  return html`<details class="conditions">
+    <summary>${text.study.conditions}</summary>
+    <p>${text.study.joined}</p>
+    <ul class="examples">
+      ${value?.conditions.map(
+        (/** @type {{name: string, value: string, about: string}} */ c) =>
+          html`<li>
+            <button class="quiet" onClick=${() => onAdd(c.name + ":")}>
+              <kbd>${c.name}:${c.value}</kbd> ${c.about}
+            </button>
+          </li>`,
+      )}
+    </ul>
+  </details>`;
+}
+
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {
   const { lexicon } = useSettings();
@@ -54,7 +73,7 @@ export function View({ route }) {
   const field = useRef(/** @type {HTMLInputElement|null} */ (null));
   const rules = useLoad(() => once("rules/standard"), []);
   const alphabet = useMemo(() => rules.value && new Alphabet(rules.value.tileSet.set), [rules.value]);
-  const what = q.replace(/\+/g, "").trim().toLocaleUpperCase("en");
+  const what = kind === "find" ? (whole(q) ? q : "") : q.replace(/\+/g, "").trim().toLocaleUpperCase("en");
   const found = useLoad(
     async (signal) => (what === "" || kind === "hooks" ? null : search(kind, what, { lexicon, from }, signal)),
     [what, kind, lexicon, from],
@@ -105,6 +124,15 @@ export function View({ route }) {
         onInput=${(/** @type {Event} */ e) => setTyped(/** @type {HTMLInputElement} */ (e.target).value)}
     /></label>
     <${Kinds} kind=${kind} onKind=${(/** @type {Kind} */ k) => to(typed, k)} />
+    ${
+      kind === "find" &&
+      html`<${Conditions}
+        onAdd=${(/** @type {string} */ start) => {
+          setTyped(`${typed.trim()} ${start}`.trim());
+          field.current?.focus();
+        }}
+      />`
+    }
     ${
       what === ""
         ? html`<${Examples} onExample=${example} />`
