@@ -157,9 +157,13 @@ func inner(_ *parser, value string) (test, error) {
 
 // mask reads letters, with or without square brackets; ? is every letter, and ^ after a bracket any other letter.
 func (p *parser) mask(value string) (tile.Mask, error) {
-	inside, is := strings.CutPrefix(value, "[")
-	if inside, is = strings.CutSuffix(inside, "]"); is && strings.HasPrefix(inside, "^") {
-		m, err := p.mask(inside[1:])
+	inside, opened := strings.CutPrefix(value, "[")
+	inside, closed := strings.CutSuffix(inside, "]")
+	if opened != closed {
+		return 0, errors.New("[ and ] must stand around the letters")
+	}
+	if others, negated := strings.CutPrefix(inside, "^"); opened && negated {
+		m, err := p.mask(others)
 		return tile.AllLetters(p.lex.Set.Len()) &^ m, err
 	}
 	if inside == "?" {

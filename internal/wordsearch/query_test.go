@@ -234,6 +234,8 @@ func TestRefused(t *testing.T) {
 		"anagram:R3":              "anagram:R3: ",
 		"[AB":                     "[AB: pattern \"[AB\": [ without ]",
 		"any:A?":                  "? must stand alone",
+		"any:[AB":                 "any:[AB: [ and ] must stand around the letters",
+		"any:AB]":                 "[ and ] must stand around the letters",
 		"inner:middle":            "must be inner:front or inner:back",
 		"list:XYZ":                `list:XYZ: no list "XYZ"`,
 		"not top:1-5":             "must stand once, and outside of brackets and not",

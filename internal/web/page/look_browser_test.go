@@ -20,7 +20,7 @@ import (
 
 // views are paths of all views that need nothing in the store.
 func views() []string {
-	return []string{"/", "/play", "/analyse", "/study", "/study?q=RETINA%3F", "/judge", "/enter", "/games", "/original"}
+	return []string{"/", "/play", "/analyse", "/study", "/study?q=RETINA%3F", "/study?q=length:2+back:S", "/judge", "/enter", "/games", "/original"}
 }
 
 // On a phone nothing scrolls sideways, at 390 and at 320 pixels, and what is touched is at least 44 pixels high.
@@ -33,6 +33,7 @@ func TestPhone(t *testing.T) {
 			tab.Go(path)
 			tab.WaitFor("main")
 			tab.Wait("it is loaded", `!document.querySelector(".loading")`)
+			tab.Run(`document.querySelectorAll("main details").forEach(d => { d.open = true })`)
 			if wide := webtest.Value[int](tab, "document.documentElement.scrollWidth"); wide > int(width) {
 				which := webtest.Value[string](tab, fmt.Sprintf(`[...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > %d && !e.closest(".board-frame")).map(e => e.tagName + "." + e.className).slice(0, 5).join(" ")`, width))
 				t.Errorf("%s at %d pixels is %d wide: %s", path, width, wide, which)
