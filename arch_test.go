@@ -50,6 +50,7 @@ func layers() []layer {
 		{name: "movegen", own: "tile wordgraph anagram rules move board"},
 		{name: "game", own: "random tile wordgraph rules move board"},
 		{name: "wordsearch", own: "tile lexicon"},
+		{name: "quiz", own: "random tile lexicon"},
 		{name: "boardtable", own: "stamp tile move board"},
 		{name: "eval", own: "tile leave move unseen board"},
 		{name: "census", own: "tile wordgraph move board movegen"},
@@ -91,8 +92,10 @@ func layers() []layer {
 		{name: "farm/kinds", own: "atomicfile pool varint random stat rules sim notation/cgp notation/gcg classic/search data library engine setting match train report judging farm question"},
 		{name: "play", own: "random tile rules move lexicon board game record notation/cgp engine report"},
 		{name: "store", own: "atomicfile tile move record notation/cgp notation/gcg", foreign: "github.com/klauspost/compress modernc.org/sqlite"},
+		{name: "cardbox", own: "lexicon quiz store", foreign: "github.com/open-spaced-repetition/go-fsrs/v3"},
+		{name: "lesson", own: "tile move lexicon board quiz report cardbox"},
 		{name: "profile", own: "record classic/words classic/tables store"},
-		{name: "form", own: "stat tile rules move lexicon board game certificate sim endgame preend infer record notation/gcg library engine explain setting report store"},
+		{name: "form", own: "stat tile rules move lexicon board game quiz certificate sim endgame preend infer record notation/gcg library engine explain setting report store cardbox"},
 		{name: "answers", own: "stat tile engine question explain form setting"},
 		{name: "original", own: "random tile wordgraph rules move stat board game notation/cgp classic/words classic/tables classic/board classic/rank classic/search classic/saved notation/xgme engine form endgame setting profile"},
 		{name: "kept", own: "random tile move board record notation/cgp notation/gcg notation/replay notation/xgme classic/words classic/tables classic/board classic/saved library engine setting play store profile form"},
@@ -142,7 +145,8 @@ func layers() []layer {
 		{name: "command/ucgi", own: "library setting ucgi command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/verify", own: "bounded certificate notation/cgp setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},
-		{name: "command/words", own: "tile lexicon wordsearch library form command", foreign: "github.com/spf13/cobra"},
+		{name: "command/quiz", own: "atomicfile random lexicon wordsearch quiz notation/gcg setting report judging store cardbox lesson form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/words", own: "tile lexicon wordsearch form command", foreign: "github.com/spf13/cobra"},
 		{name: "farm/wire", own: "farm varint bounded", foreign: "github.com/nats-io/nats.go github.com/nats-io/nkeys"},
 		{name: "farm/client", own: "farm farm/wire", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/hub", own: "atomicfile farm farm/wire", foreign: "github.com/nats-io/nats-server/v2 github.com/nats-io/nats.go github.com/nats-io/nkeys"},
@@ -150,7 +154,7 @@ func layers() []layer {
 		{name: "farm/coordinator", own: "atomicfile farm metric pool farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/worker", own: "farm farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "/cmd/maven-farm", own: "farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/spf13/cobra"},
-		{name: "/cmd/maven", own: "farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/upkeep command/gcg command/lexicon command/match command/panel command/play command/rules command/serve command/shell command/train command/ucgi command/verify command/version command/words", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/upkeep command/gcg command/lexicon command/match command/panel command/play command/quiz command/rules command/serve command/shell command/train command/ucgi command/verify command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }
 

@@ -115,6 +115,7 @@ var keysOf = map[string][]string{
 	"`train`":                {"command/train/form.go"},
 	"`play`":                 {"form/play.go", "play/save.go"},
 	"`rules` and `tiles`":    {"form/rules.go", "form/tiles.go"},
+	"`quiz`":                 {"form/quiz.go"},
 	"`words`":                {"form/words.go"},
 	"`lexicon`":              {"form/lexicon.go"},
 	"`version`":              {"form/version.go"},

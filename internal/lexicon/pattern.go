@@ -124,6 +124,18 @@ func (l *Lexicon) Matches(p *Pattern) iter.Seq[[]tile.Tile] {
 	}
 }
 
+// OfLength finds the words of so many tiles.
+func (l *Lexicon) OfLength(tiles int) iter.Seq[[]tile.Tile] {
+	if tiles < 1 || tiles > MaxWord {
+		return func(func([]tile.Tile) bool) {}
+	}
+	p := &Pattern{start: 1, accept: 1 << tiles}
+	for i := range tiles {
+		p.allow(i, tile.AllLetters(l.Set.Len()))
+	}
+	return l.Matches(p)
+}
+
 type patternWalk struct {
 	nodes   []uint32
 	pattern *Pattern

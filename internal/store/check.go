@@ -43,6 +43,11 @@ func (s *Store) Check(ctx context.Context, read Reader, progress Progress) (*Che
 	}
 	defer tx.Rollback()
 	c := &checker{ctx: ctx, tx: tx, pack: s.pack(), read: read, progress: progress, result: &Checked{Rows: map[string]int{}}}
+	version, err := one(tx, "PRAGMA user_version")
+	if err != nil {
+		return nil, explain(s.file, err)
+	}
+	c.cards = version == withCards
 	for _, look := range []func() error{c.pages, c.tables, c.rows, c.games} {
 		if err := look(); err != nil {
 			return nil, explain(s.file, err)
@@ -59,6 +64,7 @@ type checker struct {
 	read     Reader
 	progress Progress
 	result   *Checked
+	cards    bool // it has the tables of cards
 	corrupt  bool // SQLite has met damage, and writes nothing more in this transaction
 }
 
@@ -104,7 +110,11 @@ func (c *checker) tables() error {
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1) // each connection would have a database of its own
-	if _, err := db.Exec(schema); err != nil {
+	tables := schema
+	if c.cards {
+		tables += cardTables
+	}
+	if _, err := db.Exec(tables); err != nil {
 		return err
 	}
 	want, err := described(db)
@@ -130,7 +140,11 @@ func described(q queryer) ([]string, error) {
 
 // rows counts the rows of each table that is not made of others, and checks their bytes.
 func (c *checker) rows() error {
-	for _, table := range []string{"records", "positions", "collections", "members", "analyses", "papers", "sittings"} {
+	tables := []string{"records", "positions", "collections", "members", "analyses", "papers", "sittings"}
+	if c.cards {
+		tables = append(tables, "cards", "answers")
+	}
+	for _, table := range tables {
 		n, err := one(c.tx, "SELECT count(*) FROM "+table+" NOT INDEXED")
 		if err == nil && n > 0 {
 			c.result.Rows[table] = int(n)

@@ -2,16 +2,12 @@ package words
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
 	"maven/internal/form"
-	"maven/internal/lexicon"
-	"maven/internal/library"
-	"maven/internal/tile"
 	"maven/internal/wordsearch"
 )
 
@@ -58,36 +54,9 @@ func find(a *command.App, o *wordSearch, text string) error {
 	if err != nil {
 		return err
 	}
-	q, err := wordsearch.Parse(lex, &lists{a.Library(), lex.Set}, text)
+	q, err := wordsearch.Parse(lex, &command.WordLists{Library: a.Library(), Set: lex.Set}, text)
 	if err != nil {
 		return command.UsageError(err)
 	}
 	return o.show(a, lex, form.Words{Search: "find", Query: text}, lex.Select(q.Words(lex), s), nil)
-}
-
-// lists opens the lists and files that a query names.
-type lists struct {
-	library *library.Library
-	set     *tile.Set
-}
-
-// Named opens a word list.
-func (l *lists) Named(name string) (*lexicon.Lexicon, error) { return l.library.Lexicon(name, nil) }
-
-// File reads a file of words. Lines that are no words for the tiles are left out.
-func (l *lists) File(name string) (func([]tile.Tile) bool, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, library.Cause(err)
-	}
-	defer f.Close()
-	list, err := lexicon.ReadWords(f, l.set)
-	if err != nil {
-		return nil, err
-	}
-	words := make(map[string]bool, len(list.Words))
-	for _, word := range list.Words {
-		words[l.set.Tiles(word)] = true
-	}
-	return func(word []tile.Tile) bool { return words[l.set.Tiles(word)] }, nil
 }

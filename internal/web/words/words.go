@@ -12,7 +12,6 @@ import (
 	"iter"
 	"net/http"
 	"strconv"
-	"strings"
 
 	"maven/internal/form"
 	"maven/internal/lexicon"
@@ -292,11 +291,7 @@ func (s *Words) list(r *http.Request, q *listQuery) (out form.Words, err error) 
 	if err != nil {
 		return out, err
 	}
-	p, err := lexicon.ParsePattern(f.lex.Set, strings.Repeat("?", q.Length))
-	if err != nil {
-		return out, problem.Of("length", err)
-	}
-	f.Query, f.found = strconv.Itoa(q.Length), f.lex.Matches(p)
+	f.Query, f.found = strconv.Itoa(q.Length), f.lex.OfLength(q.Length)
 	return s.answer(r.Context(), f)
 }
 

@@ -1,0 +1,256 @@
+package cardbox
+
+import (
+	"bytes"
+	"errors"
+	"math"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"maven/internal/lexicon"
+	"maven/internal/library/librarytest"
+	"maven/internal/quiz"
+	"maven/internal/store"
+)
+
+// A clock is a time that the test sets.
+type clock struct{ time.Time }
+
+// noon is when the tests begin.
+var noon = time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
+
+// box returns an empty box of the shipped words.
+func box(t testing.TB) (*Box, *clock, *lexicon.Lexicon) {
+	t.Helper()
+	c := &clock{noon}
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, func() time.Time { return c.Time })
+	must(t, err)
+	t.Cleanup(func() { must(t, s.Close()) })
+	_, lex := librarytest.Shipped(t)
+	return Open(s, lex.Name), c, lex
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func questions(cards []Card) (texts []string) {
+	for _, c := range cards {
+		texts = append(texts, c.Question)
+	}
+	return texts
+}
+
+// A card comes as new, then again when its time has come, later after each good answer, and within minutes once it is forgotten.
+func TestLife(t *testing.T) {
+	b, now, _ := box(t)
+	if all, err := b.Due("", 10, 10); err != nil || len(all) > 0 {
+		t.Fatalf("an empty box has %v, %v", all, err)
+	}
+	n, err := b.Add(quiz.Anagrams, []string{"AEINRT", "ACT"}, Source{})
+	must(t, err)
+	more, err := b.Add(quiz.Anagrams, []string{"ACT", "EINRT"}, Source{})
+	must(t, err)
+	if n != 2 || more != 1 {
+		t.Errorf("%d and %d cards are new", n, more)
+	}
+	due, err := b.Due(quiz.Anagrams, 10, 2)
+	must(t, err)
+	if got := questions(due); !slices.Equal(got, []string{"AEINRT", "ACT"}) || due[0].State != New || due[0].Chance(now.Time) != 0 {
+		t.Fatalf("new are %+v", due)
+	}
+	if other, err := b.Due(quiz.Hooks, 10, 10); err != nil || len(other) > 0 {
+		t.Errorf("hooks: %v %v", other, err)
+	}
+	days := 0
+	for range 6 {
+		c, err := b.Answer(quiz.Anagrams, "AEINRT", Known)
+		must(t, err)
+		if c.Interval < days || !c.Due.After(now.Time) || c.Chance(now.Time) < 0.999 {
+			t.Errorf("after %d days: %+v", days, c)
+		}
+		days = c.Interval
+		now.Time = c.Due
+	}
+	if days < 30 {
+		t.Errorf("after six good answers it comes in %d days", days)
+	}
+	due, err = b.Due("", 10, 0)
+	must(t, err)
+	if !slices.Equal(questions(due), []string{"AEINRT"}) || due[0].State != Review || math.Abs(due[0].Chance(now.Time)-0.9) > 0.02 {
+		t.Errorf("due is %+v, known with %v", due, due[0].Chance(now.Time))
+	}
+	c, err := b.Answer(quiz.Anagrams, "AEINRT", Again)
+	must(t, err)
+	if c.State != Relearning || c.Lapses != 1 || c.Times != 7 || c.Due.Sub(now.Time) > time.Hour {
+		t.Errorf("forgotten: %+v", c)
+	}
+	if _, err := b.Answer(quiz.Anagrams, "XYZ", Known); !errors.Is(err, ErrNoCard) || !strings.Contains(err.Error(), "anagrams XYZ of Both") {
+		t.Errorf("%v", err)
+	}
+	if _, err := b.Answer(quiz.Anagrams, "ACT", 5); !errors.Is(err, ErrGrade) {
+		t.Errorf("%v", err)
+	}
+	must(t, b.Remove(quiz.Anagrams, "AEINRT"))
+	if err := b.Remove(quiz.Anagrams, "AEINRT"); !errors.Is(err, ErrNoCard) {
+		t.Errorf("removed twice: %v", err)
+	}
+	if all, err := b.All(""); err != nil || !slices.Equal(questions(all), []string{"ACT", "EINRT"}) {
+		t.Errorf("%v %v", all, err)
+	}
+}
+
+// A summary counts cards, answers of each day, and days in a row by the clock's midnight.
+func TestSummary(t *testing.T) {
+	b, now, _ := box(t)
+	_, err := b.Add(quiz.Hooks, []string{"CAT", "DOG", "RAT"}, Source{})
+	must(t, err)
+	for _, step := range []struct {
+		after         time.Duration
+		right         Grade
+		streak, longs int
+	}{{0, Known, 1, 1}, {13 * time.Hour, Again, 2, 2}, {24 * time.Hour, Known, 3, 3}, {72 * time.Hour, Known, 1, 3}, {30 * time.Hour, Known, 2, 3}} {
+		now.Time = now.Add(step.after)
+		_, err := b.Answer(quiz.Hooks, "CAT", step.right)
+		must(t, err)
+		s, err := b.Summary("")
+		must(t, err)
+		if s.Streak != step.streak || s.Longest != step.longs {
+			t.Errorf("%v: streak %d of at most %d, want %d and %d: %+v", now.Time, s.Streak, s.Longest, step.streak, step.longs, s.Days)
+		}
+	}
+	now.Time = now.Add(48 * time.Hour)
+	s, err := b.Summary(quiz.Hooks)
+	must(t, err)
+	if s.Cards != 3 || s.New != 2 || s.Streak != 0 || s.Longest != 3 || len(s.Days) != 5 || s.Days[0].Answers != 1 || s.Days[3] != (Day{"2026-11-24", 1, 0}) {
+		t.Errorf("%+v", s)
+	}
+	if s, err := b.Summary(quiz.Phony); err != nil || s.Cards != 0 {
+		t.Errorf("%+v %v", s, err)
+	}
+}
+
+// The graph has every question of a length once, and what is known of it.
+func TestGraph(t *testing.T) {
+	b, _, lex := box(t)
+	words := lex.Select(lex.OfLength(3), lexicon.Selection{Order: lexicon.ByProbability}).Words
+	likely, rare := quiz.Text(lex, quiz.Anagrams, words[0].Tiles), quiz.Text(lex, quiz.Anagrams, words[len(words)-1].Tiles)
+	_, err := b.Add(quiz.Anagrams, []string{likely, rare, "QQQQ"}, Source{})
+	must(t, err)
+	_, err = b.Answer(quiz.Anagrams, rare, Easy)
+	must(t, err)
+	bands, err := b.Graph(lex)
+	must(t, err)
+	letters := map[string]bool{}
+	for _, w := range words {
+		letters[quiz.Text(lex, quiz.Anagrams, w.Tiles)] = true
+	}
+	asked, cards, last := 0, 0, 0
+	for i, band := range bands {
+		if band.Length != 3 || band.First != last+1 || (band.Known > 0.99) != (i == len(bands)-1) {
+			t.Errorf("%+v", band)
+		}
+		asked, cards, last = asked+band.Questions, cards+band.Cards, band.Last
+	}
+	if asked != len(letters) || cards != 2 || last != len(words) {
+		t.Errorf("%d questions of %d, %d cards, %d words of %d", asked, len(letters), cards, last, len(words))
+	}
+}
+
+// Cards come back from a file as they were.
+func TestCSV(t *testing.T) {
+	b, now, lex := box(t)
+	_, err := b.Add(quiz.Anagrams, []string{"AEINRT", "ACT"}, Source{})
+	must(t, err)
+	_, err = b.Add(quiz.Phony, []string{"QI"}, Source{})
+	must(t, err)
+	_, err = b.Answer(quiz.Anagrams, "ACT", Hard)
+	must(t, err)
+	all, err := b.All("")
+	must(t, err)
+	var file bytes.Buffer
+	must(t, WriteCSV(&file, all))
+	again, err := ReadCSV(&file, lex, now.Time)
+	must(t, err)
+	other, _, _ := box(t)
+	n, err := other.Put(again)
+	must(t, err)
+	back, err := other.All("")
+	must(t, err)
+	if n != 3 || len(back) != 3 {
+		t.Fatalf("%d cards, %v", n, back)
+	}
+	for i := range all {
+		if !all[i].Added.Equal(back[i].Added) || !all[i].Due.Equal(back[i].Due) || !all[i].Answered.Equal(back[i].Answered) {
+			t.Errorf("%+v came back as %+v", all[i], back[i])
+		}
+		all[i].Added, all[i].Due, all[i].Answered = back[i].Added, back[i].Due, back[i].Answered
+		if all[i] != back[i] {
+			t.Errorf("%+v came back as %+v", all[i], back[i])
+		}
+	}
+	few, err := ReadCSV(strings.NewReader("question,kind\nretina,anagrams\n"), lex, now.Time)
+	if err != nil || len(few) != 1 || few[0].Question != "AEINRT" || few[0].State != New {
+		t.Errorf("%+v %v", few, err)
+	}
+}
+
+// A file that is none is refused with its line.
+func TestCSVRefused(t *testing.T) {
+	_, now, lex := box(t)
+	head := strings.Join(heads(), ",") + "\n"
+	for text, want := range map[string]string{
+		"":                                     "line 1",
+		"kind,word\n":                          `line 1: column "word"`,
+		"kind\n":                               "no column question",
+		"question\n":                           "no column kind",
+		"kind,question\nanagrams\n":            "line 2",
+		"kind,question\nriddles,CAT\n":         `line 2: question: kind "riddles"`,
+		"kind,question\nanagrams,C4T\n":        "line 2",
+		"kind,question\n\nanagrams,QQQQ\n":     "line 3: anagrams QQQQ has no answer in Both",
+		head + "anagrams,CAT,asleep,,,,,,,,\n": `line 2: state "asleep"`,
+		head + "anagrams,CAT,new,yesterday,,,,,,,\n":                                             `line 2: added "yesterday"; must be a time`,
+		head + "anagrams,CAT,known,,,,,,,,\n":                                                    "number of answers is 0",
+		head + "anagrams,CAT,known,,,2026-01-01T00:00:00Z,NaN,5,1,1,0\n":                         "stability is NaN",
+		head + "anagrams,CAT,known,,,2026-01-01T00:00:00Z,1,11,1,1,0\n":                          "difficulty is 11",
+		head + "anagrams,CAT,known,,,2026-01-01T00:00:00Z,1,5,-1,1,0\n":                          "interval is -1",
+		head + "anagrams,CAT,known,,,2026-01-01T00:00:00Z,1,5,x,1,0\n":                           `interval "x"; must be a whole number`,
+		head + "anagrams,CAT,known,,,1960-01-01T00:00:00Z,1,5,1,1,0\n":                           "answered",
+		head + "anagrams,CAT,new,,,,,,,,\nanagrams,CAT,learning,,,2026-01-01T00:00:00Z,,,,1,0\n": "line 3: card anagrams \"ACT\": the stability is 0",
+	} {
+		if cards, err := ReadCSV(strings.NewReader(text), lex, now.Time); !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v, %v, want %s", text, cards, err, want)
+		}
+	}
+}
+
+// No file of cards makes the reader fall over, and what it takes a box takes.
+func FuzzCSV(f *testing.F) {
+	b, now, lex := box(f)
+	f.Add("kind,question\nanagrams,CAT\n")
+	f.Add(strings.Join(heads(), ",") + "\nhooks,CAT,known,2026-01-01T00:00:00Z,2026-01-01T00:00:00Z,2026-01-01T00:00:00Z,3.5,5,1,1,0\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		cards, err := ReadCSV(strings.NewReader(text), lex, now.Time)
+		if err != nil {
+			if !errors.Is(err, ErrCSV) {
+				t.Error(err)
+			}
+			return
+		}
+		if _, err := b.Put(cards); err != nil {
+			t.Error(err)
+		}
+		for i := range cards {
+			c := cards[i]
+			if c.answer(now.Time, Known); c.check() != nil {
+				t.Errorf("%+v after an answer: %v", cards[i], c.check())
+			}
+		}
+	})
+}

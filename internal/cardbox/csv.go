@@ -1,0 +1,158 @@
+package cardbox
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"maven/internal/lexicon"
+	"maven/internal/quiz"
+)
+
+// maxCSV bounds the cards of a file, and their bytes.
+const (
+	maxCSV   = 500_000
+	maxBytes = 100 << 20
+)
+
+// ErrCSV is wrapped by the errors about a file of cards.
+var ErrCSV = errors.New("cards")
+
+// heads are the columns of a file of cards. Times are in UTC.
+func heads() []string {
+	return []string{"kind", "question", "state", "added", "due", "answered", "stability", "difficulty", "interval", "times", "lapses"}
+}
+
+// WriteCSV writes cards as CSV, with a row of names first.
+func WriteCSV(w io.Writer, cards []Card) error {
+	out := csv.NewWriter(w)
+	out.Write(heads())
+	for i := range cards {
+		c := &cards[i]
+		out.Write([]string{string(c.Kind), c.Question, c.State.String(), timeText(c.Added), timeText(c.Due), timeText(c.Answered), number(c.Stability), number(c.Difficulty),
+			strconv.Itoa(c.Interval), strconv.Itoa(c.Times), strconv.Itoa(c.Lapses)})
+	}
+	out.Flush()
+	return out.Error()
+}
+
+func timeText(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format(time.RFC3339)
+}
+
+func number(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
+
+// ReadCSV reads what WriteCSV writes, or the columns of it that there are: kind and question must be there, and a card without the others
+// is new. Questions must have answers in the list. Errors name the line, and wrap ErrCSV.
+func ReadCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, err error) {
+	in := csv.NewReader(io.LimitReader(r, maxBytes))
+	names, err := in.Read()
+	if err != nil {
+		return nil, fmt.Errorf("%w: line 1: %w; must be the names of the columns, such as kind,question", ErrCSV, err)
+	}
+	at := map[string]int{}
+	for i, name := range names {
+		if name = strings.ToLower(strings.TrimSpace(name)); !slices.Contains(heads(), name) {
+			return nil, fmt.Errorf("%w: line 1: column %q; must be among %s", ErrCSV, name, strings.Join(heads(), ", "))
+		}
+		at[name] = i
+	}
+	if _, ok := at["kind"]; !ok {
+		return nil, fmt.Errorf("%w: line 1: there is no column kind", ErrCSV)
+	}
+	if _, ok := at["question"]; !ok {
+		return nil, fmt.Errorf("%w: line 1: there is no column question", ErrCSV)
+	}
+	for {
+		row, err := in.Read()
+		if errors.Is(err, io.EOF) {
+			return cards, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrCSV, err)
+		}
+		line, _ := in.FieldPos(0)
+		c, err := readCard(lex, now, func(name string) string {
+			if i, ok := at[name]; ok {
+				return strings.TrimSpace(row[i])
+			}
+			return ""
+		})
+		if err != nil {
+			return nil, fmt.Errorf("%w: line %d: %w", ErrCSV, line, err)
+		}
+		if cards = append(cards, c); len(cards) > maxCSV {
+			return nil, fmt.Errorf("%w: line %d: more than %d cards", ErrCSV, line, maxCSV)
+		}
+	}
+}
+
+// readCard reads a row, of which field returns the columns.
+func readCard(lex *lexicon.Lexicon, now time.Time, field func(string) string) (c Card, err error) {
+	kind, err := quiz.ParseKind(field("kind"))
+	if err != nil {
+		return c, err
+	}
+	q, err := quiz.Ask(lex, kind, field("question"))
+	if err != nil {
+		return c, err
+	}
+	if len(q.Answers) == 0 {
+		return c, fmt.Errorf("%s %s has no answer in %s", kind, q.Text, lex.Name)
+	}
+	c = Card{Kind: kind, Question: q.Text, Added: now, Due: now}
+	if name := field("state"); name != "" {
+		for c.State = New; c.State.String() != name; c.State++ {
+			if c.State == Relearning {
+				return c, fmt.Errorf("state %q; must be new, learning, known or forgotten", name)
+			}
+		}
+	}
+	for _, column := range []struct {
+		name, such string
+		read       func(text string) error
+	}{
+		{"added", aTime, asTime(&c.Added)}, {"due", aTime, asTime(&c.Due)}, {"answered", aTime, asTime(&c.Answered)},
+		{"stability", "a number", asNumber(&c.Stability)}, {"difficulty", "a number", asNumber(&c.Difficulty)},
+		{"interval", "a whole number", asCount(&c.Interval)}, {"times", "a whole number", asCount(&c.Times)}, {"lapses", "a whole number", asCount(&c.Lapses)},
+	} {
+		if text := field(column.name); text != "" && column.read(text) != nil {
+			return c, fmt.Errorf("%s %q; must be %s", column.name, text, column.such)
+		}
+	}
+	return c, c.check()
+}
+
+const aTime = "a time such as 2026-11-23T18:00:00Z"
+
+func asTime(to *time.Time) func(string) error {
+	return func(text string) (err error) {
+		*to, err = time.Parse(time.RFC3339, text)
+		if err == nil && to.Unix() <= 0 {
+			err = errors.New("before 1970")
+		}
+		return err
+	}
+}
+
+func asNumber(to *float64) func(string) error {
+	return func(text string) (err error) {
+		*to, err = strconv.ParseFloat(text, 64)
+		return err
+	}
+}
+
+func asCount(to *int) func(string) error {
+	return func(text string) (err error) {
+		*to, err = strconv.Atoi(text)
+		return err
+	}
+}

@@ -1,0 +1,151 @@
+package cardbox
+
+import (
+	"cmp"
+	"database/sql"
+	"slices"
+	"time"
+
+	"maven/internal/lexicon"
+	"maven/internal/quiz"
+)
+
+// A Summary says how learning goes.
+type Summary struct {
+	Cards, New, Due, Known int   // Due without new ones; Known are those that were remembered the last time
+	Days                   []Day // with answers, the last first
+	Streak, Longest        int   // days in a row with answers: up to today or yesterday, and ever
+}
+
+// A Day says what was answered on it.
+type Day struct {
+	Date           string // 2026-11-23
+	Answers, Right int
+}
+
+// dates writes the date of a day.
+const dates = "2006-01-02"
+
+// Summary returns how learning goes with the cards of a kind, or of all for "". Streaks are of all kinds.
+func (b *Box) Summary(kind quiz.Kind) (s Summary, err error) {
+	now := b.now()
+	err = b.cards.Read(func(tx *sql.Tx) error {
+		err := tx.QueryRow("SELECT count(*), coalesce(sum(state=0),0), coalesce(sum(answered>0 AND due<=?),0), coalesce(sum(state=2),0) FROM cards"+
+			" WHERE lexicon=? AND ? IN ('',kind)", now.Unix(), b.lexicon, kind).Scan(&s.Cards, &s.New, &s.Due, &s.Known)
+		if err != nil {
+			return err
+		}
+		rows, err := tx.Query("SELECT at, correct FROM answers WHERE card IN (SELECT id FROM cards WHERE lexicon=?) ORDER BY at DESC", b.lexicon)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var at int64
+			var right bool
+			if err := rows.Scan(&at, &right); err != nil {
+				return err
+			}
+			date := time.Unix(at, 0).In(now.Location()).Format(dates)
+			if n := len(s.Days); n == 0 || s.Days[n-1].Date != date {
+				s.Days = append(s.Days, Day{Date: date})
+			}
+			day := &s.Days[len(s.Days)-1]
+			day.Answers++
+			if right {
+				day.Right++
+			}
+		}
+		return rows.Err()
+	})
+	s.Streak, s.Longest = streaks(s.Days, now)
+	return s, err
+}
+
+// streaks counts days in a row, of days with the last first.
+func streaks(days []Day, now time.Time) (streak, longest int) {
+	run, before := 0, ""
+	current := true
+	for i, day := range days {
+		if i == 0 || day.Date != before {
+			run = 0
+			current = i == 0 && (day.Date == now.Format(dates) || day.Date == now.AddDate(0, 0, -1).Format(dates))
+		}
+		run++
+		if longest = max(longest, run); current {
+			streak = run
+		}
+		date, err := time.ParseInLocation(dates, day.Date, time.UTC)
+		if err != nil {
+			panic("cardbox: " + err.Error()) // written by Summary
+		}
+		before = date.AddDate(0, 0, -1).Format(dates)
+	}
+	return streak, longest
+}
+
+// A Band says how much of a part of the words is known: those of a length whose places by probability are from First to Last.
+type Band struct {
+	Length, First, Last int
+	Questions           int     // that there are, of the kind Anagrams
+	Cards               int     // of them in the box
+	Known               float64 // of them the number that is known now, as far as can be expected
+}
+
+// bands are the last places of the parts of a length.
+func bands() []int { return []int{500, 1000, 2000, 5000, 10_000, 20_000, 1 << 30} }
+
+// Graph returns what is known of the words of each length of which there are cards, by their places in the order of
+// probability; words with as many ways to be drawn are told apart by the alphabet.
+func (b *Box) Graph(lex *lexicon.Lexicon) ([]Band, error) {
+	cards, err := b.All(quiz.Anagrams)
+	if err != nil {
+		return nil, err
+	}
+	known := make(map[string]*Card, len(cards))
+	lengths := map[int]bool{}
+	for i := range cards {
+		known[cards[i].Question] = &cards[i]
+		if q, err := quiz.Ask(lex, quiz.Anagrams, cards[i].Question); err == nil && len(q.Answers) > 0 {
+			if word, err := lex.ParseWord(q.Answers[0]); err == nil {
+				lengths[len(word)] = true
+			}
+		}
+	}
+	var all []Band
+	for length := range lengths {
+		all = append(all, b.bandsOf(lex, length, known)...)
+	}
+	slices.SortFunc(all, func(a, b Band) int { return cmp.Or(cmp.Compare(a.Length, b.Length), cmp.Compare(a.First, b.First)) })
+	return all, nil
+}
+
+// bandsOf returns the bands of a length.
+func (b *Box) bandsOf(lex *lexicon.Lexicon, length int, known map[string]*Card) (all []Band) {
+	words := lex.Select(lex.OfLength(length), lexicon.Selection{Order: lexicon.ByProbability}).Words
+	seen := map[string]bool{}
+	first, now := 1, b.now()
+	for _, last := range bands() {
+		if first > len(words) {
+			break
+		}
+		band := Band{Length: length, First: first, Last: min(last, len(words))}
+		for _, w := range words[first-1 : band.Last] {
+			text := quiz.Text(lex, quiz.Anagrams, w.Tiles)
+			if seen[text] {
+				continue
+			}
+			seen[text] = true
+			band.Questions++
+			if c := known[text]; c != nil {
+				band.Cards++
+				if c.State == Review { // what was forgotten is not known a minute later
+					band.Known += c.Chance(now)
+				}
+			}
+		}
+		all = append(all, band)
+		first = band.Last + 1
+	}
+	return all
+}

@@ -1,0 +1,222 @@
+package quiz
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/atomicfile"
+	"maven/internal/cardbox"
+	"maven/internal/command"
+	"maven/internal/form"
+	"maven/internal/lexicon"
+	"maven/internal/quiz"
+	"maven/internal/term"
+)
+
+func newAdd(a *command.App) *cobra.Command {
+	var o options
+	count := 0
+	c := &cobra.Command{
+		Use:   "add QUERY...",
+		Short: "Put cards of the words that a search finds into the box",
+		Long: "Puts questions about the words that meet a query, as maven words find takes it, into the box as new cards, the\n" +
+			"likeliest first. Cards that are there stay as they are.",
+		Example: "  maven quiz add length:2-3 --kind hooks\n  maven quiz add length:7 rank:1-1000\n  maven quiz add anagram:SATIRE? --kind stems",
+		RunE: func(c *cobra.Command, args []string) error {
+			return o.box(c.Context(), a, func(b *cardbox.Box, lex *lexicon.Lexicon) error {
+				kind := quiz.Kind(o.kind)
+				all, err := texts(a, lex, kind, strings.Join(args, " "))
+				if err != nil {
+					return err
+				}
+				if count > 0 {
+					all = all[:min(count, len(all))]
+				}
+				if len(all) > cardbox.MaxAdd {
+					return command.Usagef("%s; must be at most %s at once: add a condition such as top:1-1000, or --count", command.Counted(len(all), "card"), command.Grouped(cardbox.MaxAdd))
+				}
+				n, err := b.Add(kind, all, cardbox.Source{})
+				if err != nil {
+					return err
+				}
+				return told(a, n, len(all)-n, lex)
+			})
+		},
+	}
+	o.bind(a, c)
+	o.bindKind(c, false)
+	command.Count(c.Flags(), &count, 0, "cards, at most; 0 puts all in")
+	return c
+}
+
+// told says how many cards have come into the box.
+func told(a *command.App, added, there int, lex *lexicon.Lexicon) error {
+	text := command.Counted(added, "new card") + " of " + lex.Name
+	if there > 0 {
+		text += fmt.Sprintf("; %s there already", command.Grouped(there))
+	}
+	return a.Printf("%s\n", text)
+}
+
+func newRemove(a *command.App) *cobra.Command {
+	var o options
+	c := &cobra.Command{
+		Use:     "remove QUESTION...",
+		Short:   "Take cards out of the box",
+		Long:    "Takes cards of one kind out of the box, by their questions as maven quiz export writes them.",
+		Example: "  maven quiz remove AEINRT\n  maven quiz remove CAT DOG --kind hooks",
+		Args:    command.ArgCount(1, -1, "questions"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return o.box(c.Context(), a, func(b *cardbox.Box, lex *lexicon.Lexicon) error {
+				for _, text := range args {
+					q, err := quiz.Ask(lex, quiz.Kind(o.kind), text)
+					if err != nil {
+						return command.UsageError(err)
+					}
+					if err := b.Remove(q.Kind, q.Text); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+		},
+	}
+	o.bind(a, c)
+	o.bindKind(c, false)
+	return c
+}
+
+func newStats(a *command.App) *cobra.Command {
+	var o options
+	asJSON := false
+	c := &cobra.Command{
+		Use:   "stats",
+		Short: "Show how learning goes: cards due, days in a row, what is known",
+		Long: "Shows how many cards there are, are new, due and known, and on how many days in a row you answered. For each\n" +
+			"length it shows how much of the words is known, by their place in the order of probability.",
+		Example: "  maven quiz stats\n  maven quiz stats --kind hooks --json",
+		Args:    command.ArgCount(0, 0, "no arguments"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return o.box(c.Context(), a, func(b *cardbox.Box, lex *lexicon.Lexicon) error {
+				summary, err := b.Summary(quiz.Kind(o.kind))
+				if err != nil {
+					return err
+				}
+				graph, err := b.Graph(lex)
+				if err != nil {
+					return err
+				}
+				f := form.NewCardBox(lex, quiz.Kind(o.kind), &summary, graph)
+				if asJSON {
+					return a.WriteJSON(f)
+				}
+				return writeStats(a, &f)
+			})
+		},
+	}
+	o.bind(a, c)
+	o.bindKind(c, true)
+	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+// The widths of what is drawn for people: days, and the bar of a band.
+const (
+	daysShown = 7
+	barWidth  = 20
+)
+
+func writeStats(a *command.App, f *form.CardBox) error {
+	screen := term.NewScreen(a.Out)
+	facts := [][2]string{
+		{"cards", fmt.Sprintf("%s: %s new, %s due, %s known", command.Grouped(f.Cards), command.Grouped(f.New), command.Grouped(f.Due), command.Grouped(f.Known))},
+		{"days in a row", fmt.Sprintf("%d, at most %d", f.Streak, f.Longest)},
+	}
+	if err := screen.Columns(0, screen.Facts(facts)); err != nil {
+		return err
+	}
+	if len(f.Days) > 0 {
+		rows := [][]string{}
+		for _, d := range f.Days[:min(daysShown, len(f.Days))] {
+			rows = append(rows, []string{d.Date, fmt.Sprint(d.Answers), fmt.Sprint(d.Right)})
+		}
+		screen.TableBelow(term.Heads("day", ">answers", ">right"), rows)
+	}
+	if len(f.Words) > 0 {
+		rows := [][]string{}
+		for _, b := range f.Words {
+			filled := int(math.Round(barWidth * b.Known / float64(max(b.Questions, 1))))
+			rows = append(rows, []string{fmt.Sprint(b.Length), fmt.Sprintf("%d-%d", b.First, b.Last), command.Grouped(b.Questions), command.Grouped(b.Cards),
+				fmt.Sprintf("%.0f", b.Known), strings.Repeat("█", filled) + strings.Repeat("░", barWidth-filled)})
+		}
+		screen.TableBelow(term.Heads(">letters", "words by probability", ">questions", ">cards", ">known", ""), rows)
+	}
+	return screen.Err()
+}
+
+func newExport(a *command.App) *cobra.Command {
+	var o options
+	c := &cobra.Command{
+		Use:     "export FILE",
+		Short:   "Write the cards as CSV",
+		Long:    "Writes the cards of a word list as CSV, with the time when each comes again; - writes to the output.",
+		Example: "  maven quiz export cards.csv\n  maven quiz export - --kind hooks",
+		Args:    command.ArgCount(1, 1, "a file, or -"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return o.box(c.Context(), a, func(b *cardbox.Box, _ *lexicon.Lexicon) error {
+				cards, err := b.All(quiz.Kind(o.kind))
+				if err != nil {
+					return err
+				}
+				if args[0] == "-" {
+					return cardbox.WriteCSV(a.Out, cards)
+				}
+				return atomicfile.Write(args[0], 0o644, func(f *os.File) error { return cardbox.WriteCSV(f, cards) })
+			})
+		},
+	}
+	o.bind(a, c)
+	o.bindKind(c, true)
+	return c
+}
+
+func newImport(a *command.App) *cobra.Command {
+	var o options
+	c := &cobra.Command{
+		Use:   "import FILE",
+		Short: "Put the cards of a CSV file into the box",
+		Long: "Puts the cards of a file into the box: CSV as maven quiz export writes it, of which the columns kind and question\n" +
+			"are enough. Cards that are there stay as they are. If a line is wrong, no card is put in.",
+		Example: "  maven quiz import cards.csv",
+		Args:    command.ArgCount(1, 1, "a file, or -"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return o.box(c.Context(), a, func(b *cardbox.Box, lex *lexicon.Lexicon) error {
+				in, err := a.Open(args[0])
+				if err != nil {
+					return err
+				}
+				defer in.Close()
+				cards, err := cardbox.ReadCSV(in, lex, time.Now())
+				if errors.Is(err, cardbox.ErrCSV) {
+					err = fmt.Errorf("%s: %w", args[0], err)
+				}
+				if err != nil {
+					return err
+				}
+				n, err := b.Put(cards)
+				if err != nil {
+					return err
+				}
+				return told(a, n, len(cards)-n, lex)
+			})
+		},
+	}
+	o.bind(a, c)
+	return c
+}

@@ -1,0 +1,141 @@
+package quiz
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/cardbox"
+	"maven/internal/command"
+	"maven/internal/judging"
+	"maven/internal/lesson"
+	"maven/internal/notation/gcg"
+	"maven/internal/report"
+	"maven/internal/setting"
+	"maven/internal/store"
+	"maven/internal/term"
+)
+
+func newMissed(a *command.App) *cobra.Command {
+	var o options
+	var who, judge string
+	c := &cobra.Command{
+		Use:   "missed --who NAME [GAME...]",
+		Short: "Put what you missed in your games into the box",
+		Long: "Judges games of the database, those with these numbers or all of a player, and puts what the player missed into\n" +
+			"the box: the letters of bingos that were there, phonies that were played or let stand, and hooks that a better\n" +
+			"move used. Each card is of the words that its game was judged by, and knows its game and turn. Verdicts are\n" +
+			"kept: a game is judged once.",
+		Example: "  maven quiz missed --who ann\n  maven quiz missed --who ann 12 13 --player full,iterations=5000",
+		RunE: func(c *cobra.Command, args []string) error {
+			ids := make([]int64, len(args))
+			for i, arg := range args {
+				var err error
+				if ids[i], err = strconv.ParseInt(arg, 10, 64); err != nil || ids[i] < 1 {
+					return command.Usagef("%q is not a number; must be a number that maven db search lists, such as 12", arg)
+				}
+			}
+			player, err := setting.ParseJudge(judge)
+			if err != nil {
+				return command.UsageError(err)
+			}
+			return a.WithStore(c.Context(), o.file, func(s *store.Store) error {
+				m := misser{app: a, store: s, who: who}
+				m.maker = judging.New(a.Settings(setting.Request{}), judging.Options{Player: player, Cache: s.Analyses(), Irregular: true, Who: who})
+				return m.all(c.Context(), ids)
+			})
+		},
+	}
+	c.Flags().StringVar(&o.file, "db", "", "database file (default: games.db in the data directory)")
+	command.Name(c.Flags(), &who, "who", "the full name of a player", "the player whose games they are, by the full name")
+	c.Flags().StringVar(&judge, "player", setting.QuickJudge, "who judges: maven help players lists them")
+	c.MarkFlagRequired("who")
+	return c
+}
+
+// A misser finds what a player missed.
+type misser struct {
+	app   *command.App
+	store *store.Store
+	who   string
+	maker *judging.Maker
+}
+
+// all puts what was missed in some games into the box, in all games of the player if there is no number.
+func (m *misser) all(ctx context.Context, ids []int64) error {
+	if len(ids) == 0 {
+		found, _, err := m.store.Search(&store.Query{Players: []string{m.who}})
+		if err != nil {
+			return err
+		}
+		for _, one := range found {
+			ids = append(ids, one.ID)
+		}
+		if len(ids) == 0 {
+			return fmt.Errorf("%s: no game of this player; maven db search lists the games", m.who)
+		}
+	}
+	bar := term.NewProgress(m.app.Errs, "games", len(ids), 0)
+	defer bar.Close()
+	judged, added := 0, map[string]int{}
+	for i, id := range ids {
+		cards, list, err := m.game(ctx, id)
+		switch {
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case err != nil:
+			fmt.Fprintf(m.app.Errs, "maven: game %d: %v\n", id, err)
+		case list != "":
+			n, err := cardbox.Open(m.store, list).Put(cards)
+			if err != nil {
+				return err
+			}
+			judged++
+			added[list] += n
+		}
+		bar.Set(i + 1)
+	}
+	bar.Close()
+	if judged == 0 {
+		return fmt.Errorf("%s: no game of this player could be judged", m.who)
+	}
+	total := 0
+	for _, n := range added {
+		total += n
+	}
+	return m.app.Printf("%s: %s\n", command.Counted(judged, "game"), command.Counted(total, "new card"))
+}
+
+// game returns the cards of a game and the name of its word list; "" for a game of others.
+func (m *misser) game(ctx context.Context, id int64) ([]cardbox.Card, string, error) {
+	record, err := m.store.Record(id)
+	if err != nil {
+		return nil, "", err
+	}
+	f, err := gcg.Read(bytes.NewReader(record.Record))
+	if err != nil {
+		return nil, "", err
+	}
+	g, err := m.maker.Read(f)
+	if err != nil || !g.Of(m.who) {
+		return nil, "", err
+	}
+	work, err := m.maker.Work(g, fmt.Sprintf("game %d", id))
+	if err != nil {
+		return nil, "", err
+	}
+	r, err := report.Judge(ctx, work)
+	if err != nil {
+		return nil, "", err
+	}
+	var cards []cardbox.Card
+	for p := range g.History.Players {
+		if report.SameName(g.History.Players[p].FullName(), m.who) {
+			cards = append(cards, lesson.Cards(lesson.Of(r, p, g.Words), id, m.store.Now())...)
+		}
+	}
+	return cards, g.Words.Name, nil
+}
