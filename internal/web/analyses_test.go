@@ -56,6 +56,8 @@ func callRecords(c *client) {
 	c.call(200, "GET", at+"/report?player=quick&lexicon=Both", "")
 	c.call(200, "GET", at+"/page?player=quick&lexicon=Both", "")
 	c.call(200, "GET", "/players/Ann", "")
+	c.call(200, "POST", at+"/missed", `{"player": "Ann"}`)
+	c.call(404, "POST", at+"/missed", `{"player": "Nobody"}`)
 	c.call(404, "GET", "/players/Nobody", "")
 	record := at[len("/records/"):]
 	c.call(200, "POST", "/positions", `{"record": `+record+`, "turn": 2, "move": "pass"}`)

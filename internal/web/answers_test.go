@@ -13,7 +13,7 @@ import (
 var update = flag.Bool("update", false, "write testdata and the description anew")
 
 // varying finds what differs from run to run: times, and the part of an answer that a player has just found.
-var varying = regexp.MustCompile(`"(seconds|at|played|begun|changed|seed|clock|imported|started|saved)":("[^"]*"|[0-9.e+-]+|\{[^}]*\})`)
+var varying = regexp.MustCompile(`"(seconds|at|played|begun|changed|seed|clock|imported|started|saved|due)":("[^"]*"|[0-9.e+-]+|\{[^}]*\})`)
 
 // mostSaid is how many bytes of an answer are compared.
 const mostSaid = 2000

@@ -122,7 +122,7 @@ func (c *client) operations() []string {
 // a function that calls its operations; what none of them calls fails the test.
 func TestDescription(t *testing.T) {
 	c := newClient(t, open(t, guard.Options{}))
-	for _, part := range []func(*client){callServer, callPositions, callWords, callCollections, callAnalyses, callRecords, callGames, callOriginal} {
+	for _, part := range []func(*client){callServer, callPositions, callWords, callQuiz, callCollections, callAnalyses, callRecords, callGames, callOriginal} {
 		part(c)
 	}
 	for _, name := range c.operations() {
@@ -244,6 +244,21 @@ func callWords(c *client) {
 	c.call(422, "GET", "/words/find?query=file:words.txt", "")
 	c.call(422, "GET", "/words/find?query=list:words.kwg", "")
 	c.call(422, "GET", "/words/check?w=Q!", "")
+}
+
+// callQuiz asks questions, and has cards of two kinds.
+func callQuiz(c *client) {
+	c.call(200, "GET", "/words/quiz?query=length:6+top:2", "")
+	c.call(422, "GET", "/words/quiz?query=lenght:6", "")
+	c.call(200, "POST", "/cards", `{"query": "length:6 top:2"}`)
+	c.call(200, "POST", "/cards/file", "kind,question\nphony,QI\n")
+	c.call(422, "POST", "/cards/file", "kind,question\nphony\n")
+	c.call(200, "GET", "/cards", "")
+	c.call(200, "GET", "/cards/due?kind=anagrams&limit=5", "")
+	c.call(200, "POST", "/cards/answers", `{"kind": "anagrams", "text": "AEINRT", "grade": "good"}`)
+	c.call(404, "POST", "/cards/answers", `{"kind": "anagrams", "text": "ACT", "grade": "good"}`)
+	c.call(200, "GET", "/cards/file?kind=phony", "")
+	c.call(204, "DELETE", "/cards?kind=phony&text=QI", "")
 }
 
 // callCollections calls the collections of an empty store.

@@ -77,6 +77,7 @@ func (r *Records) Routes() []*wire.Route {
 		wire.Tell("PUT /api/v1/records/{id}/variations", "writeVariations", "Replace the variations beside a record, whose moves must be legal; 409 if somebody else has", r.putVariations).UpTo(maxDocument),
 		wire.Ask("GET /api/v1/records/{id}/edited", "readEdited", "A record as GCG, with the notes and variations beside it", r.edited).As("text/plain"),
 		wire.Ask("GET /api/v1/records/{id}/report", "readReport", "The report of a record as maven analyze --json writes it, once an analysis of the kind report has made it", r.report),
+		wire.Tell("POST /api/v1/records/{id}/missed", "learnMissed", "Put what a player missed in a game into the cards: bingos, phonies and hooks", r.missed),
 		wire.Ask("GET /api/v1/players/{name}", "readPlayer", "A player's latest games, with what was lost in them by static equity", r.player),
 		wire.Ask("GET /api/v1/records/{id}/page", "readPage", "The page of maven analyze --html, once the record has been judged", r.page).As("text/html"),
 	}

@@ -7,7 +7,6 @@ package words
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"net/http"
@@ -15,7 +14,6 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/lexicon"
-	"maven/internal/library"
 	"maven/internal/setting"
 	"maven/internal/tile"
 	"maven/internal/web/problem"
@@ -307,23 +305,12 @@ func (s *Words) find(r *http.Request, q *findQuery) (out form.Words, err error) 
 	if err != nil {
 		return out, err
 	}
-	p, err := wordsearch.Parse(f.lex, lists{s.stock.Library}, q.Query)
+	p, err := wordsearch.Parse(f.lex, registry.WordLists{Library: s.stock.Library}, q.Query)
 	if err != nil {
 		return out, problem.Of("query", err)
 	}
 	f.Query, f.found = q.Query, p.Words(f.lex)
 	return s.answer(r.Context(), f)
-}
-
-// lists opens the word lists that a query names.
-type lists struct{ library *library.Library }
-
-// Named opens a word list.
-func (l lists) Named(name string) (*lexicon.Lexicon, error) { return l.library.Lexicon(name, nil) }
-
-// File refuses: a server opens no file by its name.
-func (l lists) File(string) (func([]tile.Tile) bool, error) {
-	return nil, errors.New("a server reads no files; import the words as a list")
 }
 
 // conditionsForm is the conditions of a query.

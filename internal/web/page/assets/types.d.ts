@@ -20,14 +20,22 @@ export interface Action {
   words?: string[];
 }
 
-/** An addRequest puts games and positions into a collection, which it makes if there is none of the name. */
+/** An addForm says how many cards there are more. */
+export interface Add {
+  added: number;
+  /** cards that were there already */
+  there: number;
+}
+
+/** An addRequest has a query or texts. */
 export interface AddRequest {
-  /** by their numbers */
-  games?: number[];
-  /** 1 to 100 bytes, without blanks around it */
-  name: string;
-  /** by their numbers */
-  positions?: number[];
+  /** anagrams, stems, hooks, missing or phony; anagrams if it is not there */
+  kind?: string;
+  lexicon?: string;
+  /** of words, as maven words find takes it */
+  query?: string;
+  /** of questions, instead of a query; up to 2,000 */
+  texts?: string[];
 }
 
 /** An added says how many were not in the collection before. */
@@ -47,6 +55,29 @@ export interface AnalysesAction {
 /** All analyses of a server. */
 export interface AnalysesList {
   analyses: View[];
+}
+
+/** An answerRequest says how a card was answered. */
+export interface AnswerRequest {
+  /** again, hard, good or easy */
+  grade: string;
+  kind: string;
+  lexicon?: string;
+  text: string;
+}
+
+/** A Band is a part of the words of a length. */
+export interface Band {
+  /** of them in the box */
+  cards: number;
+  /** place */
+  first: number;
+  /** of them known now, as far as can be expected */
+  known: number;
+  last: number;
+  length: number;
+  /** sets of letters that make words */
+  questions: number;
 }
 
 /** A beginning says what a new game is to be. Whatever it leaves out is as usual; without a level and a player, the level follows from the last game. */
@@ -200,10 +231,47 @@ export interface Card {
   word: string;
 }
 
+/** CardBox says how learning goes with the cards of a word list. */
+export interface CardBox {
+  cards: number;
+  /** with answers, the last first */
+  days: CardDay[];
+  /** without new ones */
+  due: number;
+  /** the only one that is counted */
+  kind?: string;
+  /** remembered the last time */
+  known: number;
+  lexicon: Lexicon;
+  /** streak ever */
+  longest: number;
+  new: number;
+  /** days in a row with answers, up to today or yesterday */
+  streak: number;
+  /** what is known of each length, by place in the order of probability */
+  words: Band[];
+}
+
+/** A CardDay says what was answered on a day. */
+export interface CardDay {
+  answers: number;
+  /** 2026-11-23 */
+  date: string;
+  right: number;
+}
+
 /** Cards says all of some words in one answer. */
 export interface Cards {
   lexicon: Lexicon;
   words: Card[];
+}
+
+/** CardsFrom is where a card comes from. */
+export interface CardsFrom {
+  /** number in the database */
+  game: number;
+  /** from 1 */
+  turn: number;
 }
 
 /** A ChallengeRule is what a challenge of a good play costs. */
@@ -325,6 +393,16 @@ export interface Collections {
   collections: Collection[];
 }
 
+/** An addRequest puts games and positions into a collection, which it makes if there is none of the name. */
+export interface CollectionsAddRequest {
+  /** by their numbers */
+  games?: number[];
+  /** 1 to 100 bytes, without blanks around it */
+  name: string;
+  /** by their numbers */
+  positions?: number[];
+}
+
 /** conditionForm is one of them. */
 export interface Condition {
   about: string;
@@ -344,6 +422,12 @@ export interface Defaults {
   /** that ranks */
   player: string;
   rules: string;
+}
+
+/** A dueForm has cards that are to be asked. */
+export interface Due {
+  cards: StudyCard[];
+  lexicon: Lexicon;
 }
 
 /** An End says how many turns in a row end a game. */
@@ -766,6 +850,24 @@ export interface Luck {
   sigma: number;
 }
 
+/** A missedForm says what there is to learn. */
+export interface Missed {
+  /** of them new cards */
+  added: number;
+  /** bingos not seen, phonies and hooks */
+  found: number;
+  /** that the cards are of */
+  lexicon: string;
+}
+
+/** A missedRequest names the player who wants to learn. */
+export interface MissedRequest {
+  /** by which words, where the record does not say it */
+  lexicon?: string;
+  /** the full name */
+  player: string;
+}
+
 /** Mistakes are those of one kind. */
 export interface Mistakes {
   count: number;
@@ -1043,6 +1145,25 @@ export interface Progress {
   seconds: number;
   /** why the last run ended */
   stopped?: "" | "complete" | "time" | "iterations" | "nodes" | "interrupted";
+}
+
+/** A Question is one with its answers. */
+export interface Question {
+  /** of hooks those with a letter before come first; good or phony */
+  answers: string[];
+  kind: string;
+  /** letters, a word, or a word with a gap: ? */
+  text: string;
+}
+
+/** Quiz is questions about words. */
+export interface Quiz {
+  kind: string;
+  lexicon: Lexicon;
+  query: string;
+  questions: Question[];
+  /** questions that there are */
+  total: number;
 }
 
 /** A RankedMove is a move with the terms of its equity. */
@@ -1427,6 +1548,25 @@ export interface Strength {
   level: number;
   low: number;
   moves: number;
+}
+
+/** A StudyCard is a question that is being learned. */
+export interface StudyCard {
+  /** of hooks those with a letter before come first; good or phony */
+  answers: string[];
+  /** that it is known now */
+  chance: number;
+  due: string;
+  from?: CardsFrom;
+  kind: string;
+  /** times that it was forgotten once known */
+  lapses: number;
+  /** new, learning, known or forgotten */
+  state: string;
+  /** letters, a word, or a word with a gap: ? */
+  text: string;
+  /** answered */
+  times: number;
 }
 
 /** A Summary has the totals of one player's turns. */

@@ -1,0 +1,355 @@
+// Package quiz asks questions about words, and keeps the cards of those to be learned, for the server.
+//
+// Sharp edges: whoever asks questions about words during a game has help, as with any search: they are asked below the path of words.
+package quiz
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"maven/internal/cardbox"
+	"maven/internal/form"
+	"maven/internal/lexicon"
+	"maven/internal/quiz"
+	"maven/internal/random"
+	"maven/internal/setting"
+	"maven/internal/web/problem"
+	"maven/internal/web/registry"
+	"maven/internal/web/wire"
+	"maven/internal/wordsearch"
+)
+
+// The limits of a request.
+const (
+	mostFile  = 20 << 20 // bytes of a file of cards
+	mostBody  = 256 << 10
+	mostCards = 2000 // questions that are put in by their texts
+)
+
+// Quiz is the resource.
+type Quiz struct {
+	stock *registry.Stock
+}
+
+// New returns the resource.
+func New(s *registry.Stock) *Quiz { return &Quiz{s} }
+
+// Routes returns the routes of the resource.
+func (z *Quiz) Routes() []*wire.Route {
+	return []*wire.Route{
+		wire.Ask("GET /api/v1/words/quiz", "quizWords", "Questions about the words that meet several conditions, with their answers", z.ask),
+		wire.Ask("GET /api/v1/cards", "readCards", "How learning goes: cards due, days in a row, what is known of each length", z.read),
+		wire.Ask("GET /api/v1/cards/due", "dueCards", "Cards whose time has come, the longest ago first, then new ones", z.due),
+		wire.Tell("POST /api/v1/cards", "addCards", "Put questions in as new cards: of the words that a query finds, the likeliest first, or by their texts", z.add).UpTo(mostBody),
+		wire.Tell("POST /api/v1/cards/answers", "answerCard", "Say how a card was answered; the answer says when it comes again", z.answer),
+		wire.Ask("DELETE /api/v1/cards", "removeCard", "Take a card out of the box", z.remove),
+		wire.Ask("GET /api/v1/cards/file", "exportCards", "The cards as CSV", z.export).As("text/csv"),
+		wire.Take("POST /api/v1/cards/file", "importCards", "Put the cards of a CSV file in; those that are there stay as they are", "text/plain", mostFile, z.take),
+	}
+}
+
+// open opens a word list, Both for "".
+func (z *Quiz) open(name string) (*lexicon.Lexicon, error) {
+	lex, err := z.stock.Library.Lexicon(cmp.Or(name, setting.Lexicon), nil)
+	if err != nil {
+		return nil, problem.Of("lexicon", err)
+	}
+	return lex, nil
+}
+
+// box opens the cards of a word list.
+func (z *Quiz) box(name string) (*cardbox.Box, *lexicon.Lexicon, error) {
+	lex, err := z.open(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	return cardbox.Open(z.stock.Store, lex.Name), lex, nil
+}
+
+// kindOf reads a kind; "" stands for another one.
+func kindOf(name string, unasked quiz.Kind) (quiz.Kind, error) {
+	if name == "" {
+		return unasked, nil
+	}
+	kind, err := quiz.ParseKind(name)
+	if err != nil {
+		return "", problem.Of("kind", err)
+	}
+	return kind, nil
+}
+
+// An askQuery says what is asked about.
+type askQuery struct {
+	Lexicon string `query:"lexicon"`
+	Kind    string `query:"kind"`                                       // anagrams, stems, hooks, missing or phony; anagrams if it is not there
+	Query   string `query:"query" most:"4096" such:"length:7 top:1-50"` // as maven words find takes it, without files
+	Limit   int    `query:"limit" min:"1" max:"500" default:"50"`       // questions that are told
+	Seed    int    `query:"seed" min:"0" max:"1000000000"`              // of an order by lot; 0 for the likeliest first
+}
+
+// found returns the texts of questions about the words that a query finds.
+func (z *Quiz) found(r *http.Request, lex *lexicon.Lexicon, kind quiz.Kind, query string) (texts []string, err error) {
+	q, err := wordsearch.Parse(lex, registry.WordLists{Library: z.stock.Library}, query)
+	if err != nil {
+		return nil, problem.Of("query", err)
+	}
+	err = z.stock.Search(r.Context(), func() error {
+		texts = quiz.Found(lex, kind, q.Words(lex))
+		return r.Context().Err()
+	})
+	return texts, err
+}
+
+// ask answers with questions.
+func (z *Quiz) ask(r *http.Request, q *askQuery) (out form.Quiz, err error) {
+	lex, err := z.open(q.Lexicon)
+	if err != nil {
+		return out, err
+	}
+	kind, err := kindOf(q.Kind, quiz.Anagrams)
+	if err != nil {
+		return out, err
+	}
+	texts, err := z.found(r, lex, kind, q.Query)
+	if err != nil {
+		return out, err
+	}
+	if q.Seed > 0 {
+		random.Shuffle(random.Seed(q.Seed).Named("quiz").Stream(), texts)
+	}
+	out = form.Quiz{Lexicon: form.Identity(lex), Kind: string(kind), Query: q.Query, Total: len(texts), Questions: []form.Question{}}
+	for _, text := range texts[:min(q.Limit, len(texts))] {
+		one, err := quiz.Ask(lex, kind, text)
+		if err != nil {
+			return out, err
+		}
+		out.Questions = append(out.Questions, form.NewQuestion(one))
+	}
+	return out, nil
+}
+
+// A boxQuery names the cards.
+type boxQuery struct {
+	Lexicon string `query:"lexicon"`
+	Kind    string `query:"kind"` // only these; all if it is not there
+}
+
+// read answers with how learning goes.
+func (z *Quiz) read(r *http.Request, q *boxQuery) (out form.CardBox, err error) {
+	box, lex, err := z.box(q.Lexicon)
+	if err != nil {
+		return out, err
+	}
+	kind, err := kindOf(q.Kind, "")
+	if err != nil {
+		return out, err
+	}
+	err = z.stock.Search(r.Context(), func() error {
+		summary, err := box.Summary(kind)
+		if err != nil {
+			return err
+		}
+		graph, err := box.Graph(lex)
+		out = form.NewCardBox(lex, kind, &summary, graph)
+		return err
+	})
+	return out, err
+}
+
+// A dueQuery says how many cards are wanted.
+type dueQuery struct {
+	boxQuery
+	Limit int `query:"limit" min:"1" max:"1000" default:"100"`
+	New   int `query:"new" min:"0" max:"1000" default:"20"` // new ones among them, at most
+}
+
+// A dueForm has cards that are to be asked.
+type dueForm struct {
+	Lexicon form.Lexicon     `json:"lexicon"`
+	Cards   []form.StudyCard `json:"cards"`
+}
+
+// due answers with cards that are to be asked.
+func (z *Quiz) due(_ *http.Request, q *dueQuery) (out dueForm, err error) {
+	box, lex, err := z.box(q.Lexicon)
+	if err != nil {
+		return out, err
+	}
+	kind, err := kindOf(q.Kind, "")
+	if err != nil {
+		return out, err
+	}
+	cards, err := box.Due(kind, q.Limit, q.New)
+	if err != nil {
+		return out, err
+	}
+	out = dueForm{form.Identity(lex), []form.StudyCard{}}
+	for i := range cards {
+		one, err := quiz.Ask(lex, cards[i].Kind, cards[i].Question)
+		if err != nil {
+			return out, err
+		}
+		out.Cards = append(out.Cards, form.NewStudyCard(&cards[i], one, z.stock.Now()))
+	}
+	return out, nil
+}
+
+// An addRequest has a query or texts.
+type addRequest struct {
+	Lexicon string   `json:"lexicon"`
+	Kind    string   `json:"kind"`  // anagrams, stems, hooks, missing or phony; anagrams if it is not there
+	Query   string   `json:"query"` // of words, as maven words find takes it
+	Texts   []string `json:"texts"` // of questions, instead of a query; up to 2,000
+}
+
+// An addForm says how many cards there are more.
+type addForm struct {
+	Added int `json:"added"`
+	There int `json:"there"` // cards that were there already
+}
+
+// add puts cards in.
+func (z *Quiz) add(r *http.Request, asked *addRequest) (out addForm, err error) {
+	box, lex, err := z.box(asked.Lexicon)
+	if err != nil {
+		return out, err
+	}
+	kind, err := kindOf(asked.Kind, quiz.Anagrams)
+	if err != nil {
+		return out, err
+	}
+	var texts []string
+	switch {
+	case (asked.Query == "") == (len(asked.Texts) == 0):
+		return out, problem.Of("query", errors.New("must have either query or texts"))
+	case asked.Query != "":
+		if texts, err = z.found(r, lex, kind, asked.Query); err != nil {
+			return out, err
+		}
+		if len(texts) > cardbox.MaxAdd {
+			return out, problem.Of("query", fmt.Errorf("%d cards at once; must be at most %d: add a condition such as top:1-1000", len(texts), cardbox.MaxAdd))
+		}
+	case len(asked.Texts) > mostCards:
+		return out, problem.Of("texts", fmt.Errorf("%d texts; must be at most %d", len(asked.Texts), mostCards))
+	default:
+		for _, text := range asked.Texts {
+			q, err := quiz.Ask(lex, kind, text)
+			if err == nil && len(q.Answers) == 0 {
+				err = fmt.Errorf("%s %s has no answer in %s", kind, q.Text, lex.Name)
+			}
+			if err != nil {
+				return out, problem.Of("texts", err)
+			}
+			texts = append(texts, q.Text)
+		}
+	}
+	n, err := box.Add(kind, texts, cardbox.Source{})
+	return addForm{n, len(texts) - n}, err
+}
+
+// An answerRequest says how a card was answered.
+type answerRequest struct {
+	Lexicon string `json:"lexicon"`
+	Kind    string `json:"kind" api:"required"`
+	Text    string `json:"text" api:"required"`
+	Grade   string `json:"grade" api:"required"` // again, hard, good or easy
+}
+
+// answer notes how a card was answered.
+func (z *Quiz) answer(_ *http.Request, asked *answerRequest) (out form.StudyCard, err error) {
+	box, lex, err := z.box(asked.Lexicon)
+	if err != nil {
+		return out, err
+	}
+	q, err := question(lex, asked.Kind, asked.Text)
+	if err != nil {
+		return out, err
+	}
+	grade, err := cardbox.ParseGrade(asked.Grade)
+	if err != nil {
+		return out, problem.Of("grade", err)
+	}
+	c, err := box.Answer(q.Kind, q.Text, grade)
+	if err != nil {
+		return out, missing(err)
+	}
+	return form.NewStudyCard(&c, q, z.stock.Now()), nil
+}
+
+// question reads a question.
+func question(lex *lexicon.Lexicon, kind, text string) (*quiz.Question, error) {
+	k, err := quiz.ParseKind(kind)
+	if err != nil {
+		return nil, problem.Of("kind", err)
+	}
+	q, err := quiz.Ask(lex, k, text)
+	if err != nil {
+		return nil, problem.Of("text", err)
+	}
+	return q, nil
+}
+
+// missing makes the error about a card that is not there a problem.
+func missing(err error) error {
+	if errors.Is(err, cardbox.ErrNoCard) {
+		return problem.New(http.StatusNotFound, "%v", err)
+	}
+	return err
+}
+
+// A removeQuery names a card.
+type removeQuery struct {
+	Lexicon string `query:"lexicon"`
+	Kind    string `query:"kind" api:"required"`
+	Text    string `query:"text" api:"required"`
+}
+
+// remove takes a card out.
+func (z *Quiz) remove(_ *http.Request, q *removeQuery) (none wire.None, err error) {
+	box, lex, err := z.box(q.Lexicon)
+	if err != nil {
+		return none, err
+	}
+	asked, err := question(lex, q.Kind, q.Text)
+	if err != nil {
+		return none, err
+	}
+	return none, missing(box.Remove(asked.Kind, asked.Text))
+}
+
+// export answers with the cards as CSV.
+func (z *Quiz) export(_ *http.Request, q *boxQuery) (*wire.File, error) {
+	box, lex, err := z.box(q.Lexicon)
+	if err != nil {
+		return nil, err
+	}
+	kind, err := kindOf(q.Kind, "")
+	if err != nil {
+		return nil, err
+	}
+	cards, err := box.All(kind)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = cardbox.WriteCSV(&out, cards)
+	return &wire.File{Kind: "text/csv; charset=utf-8", Name: strings.ToLower(lex.Name) + "-cards.csv", Content: out.Bytes()}, err
+}
+
+// take puts the cards of a file in.
+func (z *Quiz) take(_ *http.Request, q *boxQuery, content []byte) (out addForm, err error) {
+	box, lex, err := z.box(q.Lexicon)
+	if err != nil {
+		return out, err
+	}
+	cards, err := cardbox.ReadCSV(bytes.NewReader(content), lex, z.stock.Now())
+	if err != nil {
+		return out, problem.Of("file", err)
+	}
+	n, err := box.Put(cards)
+	return addForm{n, len(cards) - n}, err
+}
