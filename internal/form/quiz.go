@@ -1,7 +1,6 @@
 package form
 
 import (
-	"math"
 	"time"
 
 	"maven/internal/cardbox"
@@ -53,15 +52,12 @@ type CardsFrom struct {
 
 // NewStudyCard returns the form of a card, with the answers by a word list.
 func NewStudyCard(c *cardbox.Card, q *quiz.Question, now time.Time) StudyCard {
-	f := StudyCard{Question: NewQuestion(q), State: c.State.String(), Due: c.Due.UTC(), Chance: thousandths(c.Chance(now)), Times: c.Times, Lapses: c.Lapses}
+	f := StudyCard{Question: NewQuestion(q), State: c.State.String(), Due: c.Due.UTC(), Chance: thousandth(c.Chance(now)), Times: c.Times, Lapses: c.Lapses}
 	if c.Source.Record != 0 {
 		f.From = &CardsFrom{c.Source.Record, c.Source.Turn}
 	}
 	return f
 }
-
-// thousandths rounds a chance, or a number that is expected.
-func thousandths(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // CardBox says how learning goes with the cards of a word list.
 type CardBox struct {
@@ -103,7 +99,7 @@ func NewCardBox(lex *lexicon.Lexicon, kind quiz.Kind, s *cardbox.Summary, graph 
 	}
 	for i, b := range graph {
 		f.Words[i] = Band(b)
-		f.Words[i].Known = thousandths(b.Known)
+		f.Words[i].Known = thousandth(b.Known)
 	}
 	return f
 }

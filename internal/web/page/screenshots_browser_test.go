@@ -51,6 +51,18 @@ func shots() []shot {
 			tab.ClickText("NASTIER")
 			tab.WaitText(".card", "NASTIER is good.")
 		}},
+		{"quiz", func(tab *webtest.Tab) {
+			tab.Go("/quiz")
+			tab.WaitText("h2", "Cards")
+		}},
+		{"question", func(tab *webtest.Tab) {
+			ask(tab, "length:7 top:1-10", false)
+			tab.WaitFor(".asked .tile")
+		}},
+		{"questions", func(tab *webtest.Tab) {
+			ask(tab, "length:7 top:1-60", true)
+			tab.WaitFor(".set li")
+		}},
 		{"judge", func(tab *webtest.Tab) {
 			tab.Go("/judge")
 			tab.WaitFor(".judge input")

@@ -37,6 +37,7 @@ export const text = {
     analyse: "Analyse · Maven",
     learn: "Learn · Maven",
     study: "Study · Maven",
+    quiz: "Learn words · Maven",
     judge: "Judge · Maven",
     enter: "Enter a game · Maven",
     games: "Games · Maven",
@@ -241,6 +242,132 @@ export const text = {
     containing: "Words containing it",
     focus: "Type in the field",
     judge: "Judge plays",
+    quiz: "Learn words",
+  },
+
+  quiz: {
+    title: "Learn words",
+    about: "Questions",
+    words: "About these words",
+    picks: "Some words to ask about",
+    examples: [
+      ["length:7 rank:1-500", "Sevens 1–500"],
+      ["length:8 rank:1-500", "Eights 1–500"],
+      ["length:2", "Twos"],
+      ["length:3", "Threes"],
+      ["length:4-5 any:[JQXZ]", "J, Q, X, Z"],
+      ["length:5-6 vowels:4-", "Four vowels"],
+    ],
+    kind: "What is asked",
+    kinds: {
+      anagrams: "All words of some letters",
+      stems: "All words of some letters and one more",
+      hooks: "All hooks of a word",
+      missing: "The letter in the gap",
+      phony: "Good or phony",
+    },
+    number: "Questions",
+    time: "Time",
+    times: (/** @type {boolean} */ together) =>
+      /** @type {[number, string][]} */ (
+        together
+          ? [
+              [0, "no limit"],
+              [120, "2 minutes in all"],
+              [240, "4 minutes in all"],
+              [480, "8 minutes in all"],
+            ]
+          : [
+              [0, "no limit"],
+              [10, "10 s a question"],
+              [20, "20 s a question"],
+              [60, "a minute a question"],
+            ]
+      ),
+    shuffle: "In an order by lot",
+    onePage: "All on one page, answered in any order",
+    ask: "Ask",
+    add: "Make cards of them",
+    none: "These words give no question of this kind.",
+    added: (/** @type {number} */ n, /** @type {number} */ there) =>
+      plural(n, "new card") + (there > 0 ? `; ${count(there)} there already.` : "."),
+    box: "Cards",
+    empty: "A card comes again when you are about to forget it. Make some of the words on this page, or of your games.",
+    counts: (
+      /** @type {number} */ n,
+      /** @type {number} */ due,
+      /** @type {number} */ fresh,
+      /** @type {number} */ known,
+    ) => `${plural(n, "card")}: ${count(due)} due, ${count(fresh)} new, ${count(known)} known.`,
+    newAtOnce: 20,
+    askDue: (/** @type {number} */ n) => `Ask ${plural(n, "card")}`,
+    nothingDue: "Nothing is due",
+    streak: (/** @type {number} */ n) => `${plural(n, "day")} in a row`,
+    knownWords: "What you know, by how likely the words are",
+    letters: "Letters",
+    places: "Place",
+    inBox: "Cards",
+    known: "Known",
+    of: (/** @type {string} */ n, /** @type {string} */ all) => `${n} of ${all}`,
+    export: "Save as CSV",
+    import: "Read a CSV file",
+    failed: "The cards could not be read.",
+    fromGames: "What you missed",
+    fromGamesHow: "Bingos that were there, phonies, and hooks of better moves, from the games of a player kept here.",
+    player: "Player",
+    makeCards: "Make cards",
+    looking: (/** @type {number} */ n, /** @type {number} */ all) => `Game ${n} of ${all} …`,
+    missedIn: (/** @type {number} */ cards, /** @type {number} */ games, /** @type {number} */ unjudged) =>
+      `${plural(cards, "new card")} from ${plural(games, "game")}` +
+      (unjudged > 0 ? `; ${plural(unjudged, "game")} could not be judged.` : "."),
+    progress: (/** @type {number} */ at, /** @type {number} */ of, /** @type {number} */ right) =>
+      `Question ${at} of ${of}, ${right} right`,
+    stop: "Stop",
+    close: "Back",
+    next: "Next",
+    judged: "Good or phony",
+    good: "Good",
+    bad: "Phony",
+    asks: (/** @type {string} */ kind, /** @type {number} */ n) =>
+      ({
+        anagrams: `${plural(n, "word")} of these letters`,
+        stems: `${plural(n, "word")} of these letters and one more`,
+        hooks: `${plural(n, "letter")} before or behind`,
+        missing: `${plural(n, "letter")} in the gap`,
+        phony: "Is this word good?",
+      })[kind],
+    spoken: (/** @type {string} */ kind, /** @type {string} */ letters) => `${kind}: ${letters}`,
+    how: (/** @type {string} */ kind) =>
+      ({
+        hooks: "Type the words, or S- for a letter before it and -S for one behind.",
+        missing: "Type the words, or the letters.",
+      })[kind] ?? "Type the words, one or several.",
+    type: "Your answer",
+    enter: "Answer",
+    show: "Show",
+    giveUp: "Show the answers",
+    together: "Type the words in any order.",
+    gap: "____",
+    right: "Right.",
+    late: "The time is up.",
+    notAll: "Not all of them.",
+    slipped: "All of them, and something wrong.",
+    isGood: (/** @type {string} */ w) => `${w} is good.`,
+    isBad: (/** @type {string} */ w) => `${w} is a phony.`,
+    no: (/** @type {string[]} */ words) => `Not this: ${words.join(", ")}`,
+    more: (/** @type {number} */ n) => `${n} more`,
+    missed: (/** @type {string[]} */ words) => `Missed: ${words.join(", ")}`,
+    foundSoFar: (/** @type {string[]} */ words, /** @type {number} */ left) => `${words.join(" ")}, ${left} more`,
+    foundOf: (/** @type {number} */ n, /** @type {number} */ all) => `${n} of ${all} words`,
+    wrongOnes: (/** @type {number} */ n) => `${n} wrong`,
+    left: (/** @type {number} */ s) =>
+      s >= 60 ? `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}` : `${s} s`,
+    again: (/** @type {string} */ due) => {
+      const minutes = Math.max(1, Math.round((Date.parse(due) - Date.now()) / 60_000));
+      return `It comes again in ${minutes < 60 * 20 ? plural(minutes, "minute") : plural(Math.round(minutes / 1440), "day")}.`;
+    },
+    position: "The position",
+    result: (/** @type {number} */ right, /** @type {number} */ n) => `${right} of ${n} right`,
   },
 
   force: {

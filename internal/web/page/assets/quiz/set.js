@@ -1,0 +1,96 @@
+// Asks many questions on one page: answers are typed in any order.
+
+import { html, useLayoutEffect, useRef, useState } from "../ui.js";
+import { announce } from "../announce.js";
+import { plain, right } from "./answer.js";
+import { Answer, useCountdown } from "./round.js";
+import { text } from "../text.js";
+
+/** @typedef {import("../types").Question} Question */
+
+const say = text.quiz;
+
+/**
+ * @param {Object} props
+ * @param {Question[]} props.questions
+ * @param {number} props.seconds for all, 0 for no limit
+ * @param {import("../card.js").About|null} props.about what words are looked up with
+ * @param {() => void} props.onClose
+ */
+export function Together({ questions, seconds, about, onClose }) {
+  const [found, setFound] = useState(/** @type {Record<number, string[]>} */ ({}));
+  const [wrong, setWrong] = useState(/** @type {string[]} */ ([]));
+  const [over, setOver] = useState(false);
+  const [until] = useState(seconds ? Date.now() + seconds * 1000 : 0);
+  const field = useRef(/** @type {HTMLInputElement|null} */ (null));
+  const words = questions.reduce((n, q) => n + q.answers.length, 0);
+  const got = Object.values(found).reduce((n, all) => n + all.length, 0);
+  const left = useCountdown(until, !over, () => setOver(true));
+
+  const answer = (/** @type {string} */ typed) => {
+    const all = { ...found };
+    const bad = [...wrong];
+    for (const word of typed.split(/[\s,;]+/).filter(Boolean)) {
+      let fits = false;
+      questions.forEach((q, i) => {
+        const one = right(q, word);
+        if (!one) return;
+        fits = true;
+        if (!all[i]?.includes(one)) all[i] = [...(all[i] ?? []), one];
+      });
+      if (!fits) bad.push(word.toLocaleUpperCase("en"));
+    }
+    const now = Object.values(all).reduce((n, a) => n + a.length, 0);
+    setFound(all);
+    setWrong(bad);
+    if (now === words) setOver(true);
+    announce(bad.length > wrong.length ? say.no(bad.slice(wrong.length)) : say.foundOf(now, words));
+  };
+  useLayoutEffect(() => field.current?.focus(), []);
+
+  return html`<main id="main" class="page quiz">
+    <header class="bar">
+      <h1>${say.title}</h1>
+      <p class="progress" role="status">
+        ${say.foundOf(got, words)}${wrong.length > 0 && `, ${say.wrongOnes(wrong.length)}`}${left !== null && !over && `, ${say.left(left)}`}
+      </p>
+      ${!over && html`<button class="quiet" onClick=${() => setOver(true)}>${say.giveUp}</button>`}
+      <button class="quiet" onClick=${onClose}>${over ? say.close : say.stop}</button>
+    </header>
+    ${
+      !over &&
+      html`<form
+        class="search"
+        onSubmit=${(/** @type {Event} */ e) => {
+          e.preventDefault();
+          answer(field.current?.value ?? "");
+          if (field.current) field.current.value = "";
+        }}
+      >
+        <label
+          ><span class="unseen-text">${say.type}</span
+          ><input type="text" ref=${field} autocomplete="off" autocapitalize="characters" spellcheck=${false}
+        /></label>
+        <p class="hint">${wrong.length > 0 ? say.no(wrong.slice(-5)) : say.together}</p>
+      </form>`
+    }
+    <ol class="set">
+      ${questions.map((q, i) => {
+        const mine = found[i] ?? [];
+        const done = mine.length === q.answers.length;
+        return html`<li key=${q.text} class=${done ? "done" : ""}>
+          <b>${plain(q.text)}</b>
+          <span class="answers">
+            ${q.answers.map((a) =>
+              mine.includes(a)
+                ? html`<${Answer} word=${a} found about=${about} /> `
+                : over
+                  ? html`<${Answer} word=${a} found=${false} about=${about} /> `
+                  : html`<i>${say.gap}</i> `,
+            )}
+          </span>
+        </li>`;
+      })}
+    </ol>
+  </main>`;
+}

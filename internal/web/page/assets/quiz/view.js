@@ -1,0 +1,298 @@
+// Learn words: questions about the words that a search finds, and cards that come again.
+
+import { html, useMemo, useState } from "../ui.js";
+import { get, once, post, Problem, query, useLoad } from "../api.js";
+import { Alphabet } from "../tiles.js";
+import { change, useSettings } from "../settings.js";
+import { InForce } from "../force.js";
+import { count } from "../format.js";
+import { Show } from "../states.js";
+import { Round } from "./round.js";
+import { Together } from "./set.js";
+import { text } from "../text.js";
+
+/** @typedef {import("../types").CardBox} CardBox */
+/** @typedef {{questions: import("../types").Question[], cards: boolean, together: boolean, seconds: number}} Asking */
+
+const say = text.quiz;
+
+/** @param {unknown} err */
+const said = (err) => (err instanceof Problem ? err.message : String(err));
+
+/** @param {{route: import("../router.js").Route}} _ */
+export function View(_) {
+  const { lexicon } = useSettings();
+  const [asking, setAsking] = useState(/** @type {Asking|null} */ (null));
+  const box = useLoad((signal) => get(`cards${query({ lexicon })}`, signal), [lexicon]);
+  const rules = useLoad(() => once("rules/standard"), []);
+  const alphabet = useMemo(() => rules.value && new Alphabet(rules.value.tileSet.set), [rules.value]);
+  const about = alphabet && { alphabet, lexicon };
+  const close = () => {
+    setAsking(null);
+    box.again();
+  };
+  if (asking?.together)
+    return html`<${Together}
+      questions=${asking.questions}
+      seconds=${asking.seconds}
+      about=${about}
+      onClose=${close}
+    />`;
+  if (asking)
+    return html`<${Round} ...${asking} lexicon=${lexicon} alphabet=${alphabet} about=${about} onClose=${close} />`;
+  return html`<main id="main" class="page quiz">
+    <header class="bar">
+      <h1>${say.title}</h1>
+      <${InForce} lexicon=${lexicon} onChoose=${(/** @type {string} */ name) => change({ lexicon: name })} />
+      <a class="button" href="/study">${text.study.title}</a>
+    </header>
+    <div class="doors">
+      <${Words} lexicon=${lexicon} onAsk=${setAsking} onAdded=${box.again} />
+      <div>
+        <${Show} from=${box} failed=${say.failed}
+          >${(/** @type {CardBox} */ b) => html`<${Box} box=${b} lexicon=${lexicon} onAsk=${setAsking} onChanged=${box.again} />`}<//
+        >
+        <${Missed} lexicon=${lexicon} onAdded=${box.again} />
+      </div>
+    </div>
+  </main>`;
+}
+
+/** Which words, and how they are asked. @param {{lexicon: string, onAsk: (a: Asking) => void, onAdded: () => void}} props */
+function Words({ lexicon, onAsk, onAdded }) {
+  const [form, set] = useState({
+    query: say.examples[0][0],
+    kind: "anagrams",
+    limit: 20,
+    seconds: 0,
+    shuffle: true,
+    together: false,
+  });
+  const [note, setNote] = useState("");
+  const put = (/** @type {Partial<typeof form>} */ part) => set({ ...form, ...part });
+  const input = (/** @type {string} */ name) => (/** @type {any} */ e) =>
+    put({
+      [name]:
+        e.target.type === "checkbox"
+          ? e.target.checked
+          : e.target.type === "number" || name === "seconds"
+            ? Number(e.target.value)
+            : e.target.value,
+    });
+  const ask = async (/** @type {Event} */ e) => {
+    e.preventDefault();
+    setNote("");
+    try {
+      const seed = form.shuffle ? 1 + Math.floor(Math.random() * 999_999_999) : "";
+      const found = await get(
+        `words/quiz${query({ lexicon, kind: form.kind, query: form.query, limit: form.limit, seed })}`,
+      );
+      if (found.questions.length === 0) return setNote(say.none);
+      onAsk({ questions: found.questions, cards: false, together: form.together, seconds: form.seconds });
+    } catch (err) {
+      setNote(said(err));
+    }
+  };
+  const add = async () => {
+    try {
+      const { added, there } = await post("cards", { lexicon, kind: form.kind, query: form.query });
+      setNote(say.added(added, there));
+      onAdded();
+    } catch (err) {
+      setNote(said(err));
+    }
+  };
+  return html`<form class="panel" onSubmit=${ask}>
+    <h2>${say.about}</h2>
+    <div class="body">
+      <label class="field"
+        ><span>${say.words}</span
+        ><input
+          type="text"
+          required
+          maxlength="4096"
+          value=${form.query}
+          spellcheck=${false}
+          autocomplete="off"
+          onInput=${input("query")}
+      /></label>
+      <p class="picks" aria-label=${say.picks} role="group">
+        ${say.examples.map(
+          ([q, what]) =>
+            html`<button
+              type="button"
+              class="quiet"
+              aria-pressed=${String(form.query === q)}
+              onClick=${() => put({ query: q })}
+            >
+              ${what}
+            </button>`,
+        )}
+      </p>
+      <label class="field"
+        ><span>${say.kind}</span
+        ><select value=${form.kind} onChange=${input("kind")}>
+          ${Object.entries(say.kinds).map(([k, what]) => html`<option value=${k}>${what}</option>`)}
+        </select></label
+      >
+      <div class="pair">
+        <label class="field"
+          ><span>${say.number}</span
+          ><input type="number" min="1" max="500" value=${form.limit} onInput=${input("limit")}
+        /></label>
+        <label class="field"
+          ><span>${say.time}</span
+          ><select value=${form.seconds} onChange=${input("seconds")}>
+            ${say.times(form.together).map(([s, what]) => html`<option value=${s}>${what}</option>`)}
+          </select></label
+        >
+      </div>
+      <label class="check"
+        ><input type="checkbox" checked=${form.shuffle} onChange=${input("shuffle")} /> ${say.shuffle}</label
+      >
+      <label class="check"
+        ><input type="checkbox" checked=${form.together} onChange=${input("together")} /> ${say.onePage}</label
+      >
+      <p class="hint" role="alert">${note}</p>
+      <div class="buttons">
+        <button type="button" onClick=${add}>${say.add}</button>
+        <button type="submit" class="go">${say.ask}</button>
+      </div>
+    </div>
+  </form>`;
+}
+
+/** The cards: what is due, and what is known. @param {{box: CardBox, lexicon: string, onAsk: (a: Asking) => void, onChanged: () => void}} props */
+function Box({ box, lexicon, onAsk, onChanged }) {
+  const [note, setNote] = useState("");
+  const ready = box.due + Math.min(box.new, say.newAtOnce);
+  const ask = async () => {
+    try {
+      const due = await get(`cards/due${query({ lexicon, new: say.newAtOnce })}`);
+      onAsk({ questions: due.cards, cards: true, together: false, seconds: 0 });
+    } catch (err) {
+      setNote(said(err));
+    }
+  };
+  const take = async (/** @type {any} */ e) => {
+    const file = e.target.files[0];
+    e.target.value = "";
+    if (!file) return;
+    try {
+      const { added, there } = await post(`cards/file${query({ lexicon })}`, file);
+      setNote(say.added(added, there));
+      onChanged();
+    } catch (err) {
+      setNote(said(err));
+    }
+  };
+  return html`<section class="panel">
+    <h2>${say.box} <small>${box.streak > 0 ? say.streak(box.streak) : ""}</small></h2>
+    <div class="body">
+      ${
+        box.cards === 0
+          ? html`<p>${say.empty}</p>`
+          : html`<p>${say.counts(box.cards, box.due, box.new, box.known)}</p>
+              <p>
+                <button class="go" disabled=${ready === 0} onClick=${ask}>
+                  ${ready === 0 ? say.nothingDue : say.askDue(ready)}
+                </button>
+              </p>
+              ${box.days.length > 0 && html`<${Days} days=${box.days} />`}${" "}${box.words.length > 0 && html`<${Graph} words=${box.words} />`}`
+      }
+      <p class="hint" role="status">${note}</p>
+      <p class="files">
+        ${box.cards > 0 && html`<a class="button quiet" href=${`/api/v1/cards/file${query({ lexicon })}`} download>${say.export}</a>`}
+        <label class="button quiet"
+          >${say.import}<input type="file" class="unseen-text" accept=".csv,text/csv" onChange=${take}
+        /></label>
+      </p>
+    </div>
+  </section>`;
+}
+
+/** The answers of the last days. @param {{days: CardBox["days"]}} props */
+const Days = ({ days }) =>
+  html`<p class="days">
+    ${days.slice(0, 7).map((d) => html`<span><b>${d.right}/${d.answers}</b> ${d.date.slice(5)}</span>`)}
+  </p>`;
+
+/** What is known of each length, by place in the order of probability. @param {{words: CardBox["words"]}} props */
+const Graph = ({ words }) =>
+  html`<table class="known">
+    <caption>
+      ${say.knownWords}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">${say.letters}</th>
+        <th scope="col">${say.places}</th>
+        <th scope="col">${say.inBox}</th>
+        <th scope="col">${say.known}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${words.map(
+        (b) =>
+          html`<tr>
+            <td>${b.length}</td>
+            <td>${count(b.first)}–${count(b.last)}</td>
+            <td>${say.of(count(b.cards), count(b.questions))}</td>
+            <td>
+              <span
+                class="meter"
+                style=${{ "--in": `${(100 * b.cards) / b.questions}%`, "--known": `${(100 * b.known) / b.questions}%` }}
+              ></span>
+              ${count(Math.round(b.known))}
+            </td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+
+/** What a player missed in games becomes cards, one game after the other. @param {{lexicon: string, onAdded: () => void}} props */
+function Missed({ lexicon, onAdded }) {
+  const [name, setName] = useState("");
+  const [note, setNote] = useState("");
+  const [busy, setBusy] = useState(false);
+  const start = async (/** @type {Event} */ e) => {
+    e.preventDefault();
+    setBusy(true);
+    try {
+      const player = await get(`players/${encodeURIComponent(name.trim())}${query({ lexicon })}`);
+      let added = 0;
+      let unjudged = 0;
+      for (const [i, game] of player.games.entries()) {
+        setNote(say.looking(i + 1, player.games.length));
+        await post(`records/${game.id}/missed`, { player: player.name, lexicon }).then(
+          (found) => void (added += found.added),
+          () => void unjudged++,
+        );
+      }
+      setNote(say.missedIn(added, player.games.length - unjudged, unjudged));
+      onAdded();
+    } catch (err) {
+      setNote(said(err));
+    }
+    setBusy(false);
+  };
+  return html`<form class="panel" onSubmit=${start}>
+    <h2>${say.fromGames}</h2>
+    <div class="body">
+      <p>${say.fromGamesHow}</p>
+      <div class="row">
+        <label class="field"
+          ><span>${say.player}</span
+          ><input
+            type="text"
+            required
+            value=${name}
+            autocomplete="off"
+            onInput=${(/** @type {any} */ e) => setName(e.target.value)}
+        /></label>
+        <button type="submit" disabled=${busy}>${say.makeCards}</button>
+      </div>
+      <p class="hint" role="status">${note}</p>
+    </div>
+  </form>`;
+}

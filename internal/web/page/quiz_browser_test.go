@@ -1,0 +1,171 @@
+package page_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"maven/internal/web/webtest"
+)
+
+// solve returns what answers the question that is shown, by the answers of the server.
+const solve = `fetch("/api/v1/words/quiz?kind=anagrams&query=" + encodeURIComponent("anagram:" + [...document.querySelectorAll(".asked .tile")].map(t => t.firstChild.data).join(""))).then(r => r.json()).then(q => q.questions[0].answers.join(" "))`
+
+// ask opens the page of questions, and asks about words by anagrams in their order.
+func ask(tab *webtest.Tab, query string, together bool) {
+	tab.Go("/quiz")
+	tab.WaitText("h2", "Questions")
+	tab.Fill("form input[type=text]", query)
+	tab.Run(`document.querySelectorAll("form .check input")[0].click()`)
+	tab.Wait("the order is that of the search", `!document.querySelectorAll("form .check input")[0].checked`)
+	if together {
+		tab.Run(`document.querySelectorAll("form .check input")[1].click()`)
+		tab.Wait("all come on one page", `document.querySelectorAll("form .check input")[1].checked`)
+	}
+	tab.ClickText("Ask")
+}
+
+// Questions are asked and answered by the keyboard alone: all words, a wrong one, and an empty line that gives up.
+func TestQuiz(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	ask(tab, "length:6 top:1-5", false)
+	tab.WaitText(".quiz .what", "1 word of these letters")
+	tab.Wait("the field listens", `document.activeElement.matches(".quiz input")`)
+	tab.Type("retina\r")
+	tab.WaitText(".wrong", "Not this: RETINA")
+	tab.Type(webtest.Value[string](tab, solve) + "\r")
+	tab.WaitText(".verdict-line", "All of them, and something wrong.")
+	tab.Type("\r")
+	tab.WaitText(".quiz .progress", "Question 2 of 3, 0 right")
+	tab.WaitText(".quiz .what", "3 words of these letters")
+	tab.Wait("the field listens", `document.activeElement.matches(".quiz input")`)
+	tab.Type("ratine\r")
+	tab.WaitText(".quiz .hint", "RATINE, 2 more")
+	tab.Type("retina retain\r")
+	tab.WaitText(".verdict-line", "Right.")
+	tab.ClickText("RETAIN")
+	tab.WaitText(".word-card", "RETAIN is good.")
+	tab.Type(kb.Escape)
+	tab.Wait("the card is closed", `!document.querySelector(".word-card")`)
+	tab.ClickText("Next")
+	tab.WaitText(".quiz .progress", "Question 3 of 3, 1 right")
+	tab.Wait("the field listens", `document.activeElement.matches(".quiz input")`)
+	tab.Type("\r")
+	tab.WaitText(".verdict-line", "Not all of them.")
+	tab.Wait("what was missed is shown", `document.querySelectorAll(".answers .lost").length === 1`)
+	tab.Type("\r")
+	tab.WaitText(".over h2", "1 of 3 right")
+	tab.Type("\r")
+	tab.WaitText("h2", "Questions")
+}
+
+// A question that cannot be asked is refused on the spot.
+func TestQuizRefused(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	ask(tab, "lenght:7", false)
+	tab.WaitText("form .hint", `there is no condition "lenght"`)
+	tab.Allow("422")
+	tab.Fill("form input[type=text]", "QZQZQZ")
+	tab.ClickText("Ask")
+	tab.WaitText("form .hint", "These words give no question of this kind.")
+}
+
+// Good or phony is said by one key.
+func TestQuizPhony(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/quiz")
+	tab.WaitText("h2", "Questions")
+	tab.Fill("form input[type=text]", "QI")
+	tab.Run(`(() => { const s = document.querySelector("form select"); s.value = "phony"; s.dispatchEvent(new Event("change", {bubbles: true})) })()`)
+	tab.ClickText("Ask")
+	tab.WaitText(".quiz .what", "Is this word good?")
+	asked := webtest.Value[string](tab, `[...document.querySelectorAll(".asked .tile")].map(t => t.firstChild.data).join("")`)
+	key, says := "g", asked+" is good."
+	if asked != "QI" {
+		key, says = "p", asked+" is a phony."
+	}
+	tab.Type(key)
+	tab.WaitText(".verdict-line", "Right.")
+	tab.WaitText(".quiz", says)
+}
+
+// Many questions stand on one page, and take answers in any order.
+func TestQuizTogether(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	ask(tab, "length:6 top:1-5", true)
+	tab.WaitText(".quiz .progress", "0 of 5 words")
+	tab.Wait("the field listens", `document.activeElement.matches(".quiz input")`)
+	tab.Type("retain xyzzy ratine\r")
+	tab.WaitText(".quiz .progress", "2 of 5 words, 1 wrong")
+	tab.WaitText(".set", "RETAIN")
+	if shown := tab.Text(".set"); strings.Contains(shown, "OATIER") {
+		t.Errorf("it shows an answer: %s", shown)
+	}
+	tab.ClickText("Show the answers")
+	tab.Wait("all are shown", `document.querySelectorAll(".set .lost").length === 3`)
+	tab.ClickText("Back")
+	tab.WaitText("h2", "Questions")
+}
+
+// Cards are made of words, asked, come again at the end if they are not known, and are counted.
+func TestQuizCards(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/quiz")
+	tab.WaitFor(".force option")
+	tab.Run(`(() => { const s = document.querySelector(".force select"); s.value = "UK"; s.dispatchEvent(new Event("change", {bubbles: true})) })()`)
+	tab.WaitText(".quiz", "A card comes again when you are about to forget it.")
+	tab.Fill("form input[type=text]", "anagram:RETAINS or anagram:QUIZ")
+	tab.ClickText("Make cards of them")
+	tab.WaitText("form .hint", "2 new cards.")
+	tab.WaitText(".quiz", "2 cards: 0 due, 2 new, 0 known.")
+	tab.ClickText("Ask 2 cards")
+	tab.WaitText(".quiz .progress", "Question 1 of 2, 0 right")
+	tab.Wait("the field listens", `document.activeElement.matches(".quiz input")`)
+	tab.Type("\r")
+	tab.WaitText(".quiz .hint", "It comes again in 1 minute.")
+	tab.Type("\r")
+	tab.WaitText(".quiz .progress", "Question 2 of 3, 0 right")
+	tab.Wait("the field listens", `document.activeElement.matches(".quiz input")`)
+	tab.Type("quiz\r")
+	tab.WaitText(".quiz .hint", "It comes again in 10 minutes.")
+	tab.Type("\r")
+	tab.WaitText(".quiz .progress", "Question 3 of 3, 1 right")
+	tab.ClickText("Stop")
+	tab.WaitText(".quiz", "2 cards: 0 due, 0 new, 0 known.")
+	tab.WaitText(".quiz", "1 day in a row")
+	tab.WaitText(".days", "1/2")
+	tab.Wait("what is known is drawn by length", `[...document.querySelectorAll(".known tbody tr td:first-child")].some(e => e.innerText === "7")`)
+	check(t, tab, "cards")
+}
+
+// What a player missed becomes cards that lead to their positions.
+func TestQuizMissed(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/quiz")
+	record := "#player1 ida Ida Quizzer\n#player2 bob Bob\n#lexicon NA\n>ida: AEGHRST 8G GRETA +12 12\n>bob: IIUUVWX -IIUUVWX +0 0\n"
+	id := webtest.Value[int](tab, `fetch("/api/v1/records", {method: "POST", body: `+quoted(record)+`}).then(r => r.json()).then(r => r.id)`)
+	if id == 0 {
+		t.Fatal("no record")
+	}
+	tab.WaitFor(".force option")
+	tab.Run(`(() => { const s = document.querySelector(".force select"); s.value = "NA"; s.dispatchEvent(new Event("change", {bubbles: true})) })()`)
+	tab.Fill(".row input[type=text]", "Ida Quizzer")
+	tab.ClickText("Make cards")
+	tab.WaitText(".quiz", "2 new cards from 1 game.")
+	tab.ClickText("Ask 2 cards")
+	tab.WaitText(".quiz .progress", "Question 1 of 2")
+	tab.Wait("the field listens", `document.activeElement.matches(".quiz input") || document.querySelector(".quiz .one .buttons")`)
+	tab.Run(`(document.querySelector(".quiz .one .row .quiet") ?? document.querySelector(".quiz .one .buttons button")).click()`)
+	tab.ClickText("The position")
+	tab.Wait("the position is shown", `location.pathname.startsWith("/analyse/records/")`)
+}
+
+// quoted writes a text as JavaScript does.
+func quoted(text string) string { return "`" + text + "`" }
