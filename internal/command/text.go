@@ -100,3 +100,13 @@ func Cut(text string) string {
 	}
 	return text
 }
+
+// ShellQuoted quotes text where a shell would not read it as one word.
+func ShellQuoted(text string) string {
+	if strings.ContainsFunc(text, func(c rune) bool {
+		return !strings.ContainsRune("/._-+@,", c) && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z')
+	}) {
+		return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+	}
+	return text
+}

@@ -127,3 +127,11 @@ func TestOnce(t *testing.T) {
 		}
 	}
 }
+
+func TestShellQuoted(t *testing.T) {
+	for path, want := range map[string]string{"a/b.gcg": "a/b.gcg", "a b.gcg": "'a b.gcg'", "it's": `'it'\''s'`} {
+		if got := ShellQuoted(path); got != want {
+			t.Errorf("%s is %s, want %s", path, got, want)
+		}
+	}
+}

@@ -6,20 +6,17 @@ import (
 	"maven/internal/setting"
 )
 
-// Beginner returns who begins a new game if nothing else is asked for, and whether that is settled: against the original both sides
-// begin in turn, the person the first game, as the person's profile has it.
-func (s *Games) Beginner(player, name, position string) (side play.Side, settled bool, err error) {
-	if s.Store == nil || !dealt(player, position) {
-		return 0, false, nil
+// Beginner returns who begins a new game if nothing else is asked for: against the original both sides begin in turn, the person
+// the first game, as the person's profile has it; otherwise it is drawn. The header has its player and its names.
+func (s *Games) Beginner(h *play.Header) (play.Side, error) {
+	if s.Store == nil || !dealt(h.Player, h.Position) {
+		return Drawn(h.Seed), nil
 	}
-	p, _, err := profile.Open(s.Store, name)
-	if err != nil {
-		return 0, false, err
+	p, _, err := profile.Open(s.Store, h.Names[play.Person])
+	if err == nil && p.Preferences.ProgramBegins {
+		return play.Player, nil
 	}
-	if p.Preferences.ProgramBegins {
-		side = play.Player
-	}
-	return side, true, nil
+	return play.Person, err
 }
 
 // dealt reports whether the original deals a game: one of its own, from an empty board.

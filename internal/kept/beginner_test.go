@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/kept"
 	"maven/internal/play"
 	"maven/internal/random"
 )
@@ -14,8 +15,9 @@ func TestBeginner(t *testing.T) {
 	s := open(t)
 	begins := func(want play.Side) {
 		t.Helper()
-		if side, settled, err := s.Beginner("classic,level=3", "You", ""); side != want || !settled || err != nil {
-			t.Errorf("%v begins, settled %t, %v; want %v", side, settled, err, want)
+		h := play.Header{Player: "classic,level=3", Names: [2]string{"You", "Maven"}}
+		if side, err := s.Beginner(&h); side != want || err != nil {
+			t.Errorf("%v begins, %v; want %v", side, err, want)
 		}
 	}
 	deal := func(player string, first play.Side) {
@@ -44,8 +46,11 @@ func TestBeginner(t *testing.T) {
 	deal("classic,level=3", play.Player)
 	begins(play.Person)
 	for _, one := range [][2]string{{"static", ""}, {"classic", "15/15"}, {"nobody", ""}} {
-		if _, settled, err := s.Beginner(one[0], "You", one[1]); settled || err != nil {
-			t.Errorf("%v: %t %v", one, settled, err)
+		for seed := range random.Seed(20) {
+			h := play.Header{Player: one[0], Position: one[1], Names: [2]string{"You", "Maven"}, Seed: seed}
+			if side, err := s.Beginner(&h); side != kept.Drawn(seed) || err != nil {
+				t.Errorf("%v, seed %d: %v begins, %v", one, seed, side, err)
+			}
 		}
 	}
 }

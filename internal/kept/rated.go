@@ -89,6 +89,9 @@ func (s *Games) FollowProfile(player, name, lexicon string) (followed, told stri
 	if err != nil || spec.Kind != setting.ClassicPlayer {
 		return player, "", nil // what is no player is refused elsewhere
 	}
+	if s.Store == nil {
+		return player, "A game that is kept in a file does not count in your profile.", nil
+	}
 	mode, known := words.ModeNamed(lexicon)
 	if !known {
 		return player, fmt.Sprintf("The game does not count in your profile: the original knows NA, UK and Both, and not %s.", lexicon), nil

@@ -21,10 +21,14 @@ func Saved(s *play.Session) (b []byte, remarks []string, err error) {
 	return xgme.Write(s.History(), s.PlayerOf(play.Person))
 }
 
-// Open goes on with a saved game of the original, with the player, the words and the names of a header. told says what is
-// not as it was there, "" for nothing: moves before a position that was set up, and all moves where one cannot be made by
-// these words and rules.
+// Open goes on with a saved game of the original, with the player, the words and the names of a header; with nil it begins a new
+// game. told says what is not as it was there, "" for nothing: moves before a position that was set up, and all moves where one
+// cannot be made by these words and rules.
 func Open(h play.Header, t play.Equipment, g *saved.Game) (s *play.Session, told string, err error) {
+	if g == nil {
+		s, err = play.New(h, t)
+		return s, "", err
+	}
 	if g.Left > 0 {
 		told = fmt.Sprintf("The game goes on from a position that was set up; %d moves before it are left out.", g.Left)
 	}

@@ -1,11 +1,13 @@
 package original
 
 import (
+	"context"
 	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/classic/tables"
 	"maven/internal/form"
+	"maven/internal/game"
 	"maven/internal/random"
 	"maven/internal/setting"
 )
@@ -43,6 +45,32 @@ func (o *Program) Moves(p *Position, best int, also []string) ([]board.Move, err
 		given = append(given, m)
 	}
 	return candidates(p, o.Set, rank.NewStatic(o.Set, o.Words.Active), best, given)
+}
+
+// Simulate plays the best moves of a position out so often, as many as asked for. If ctx ends, the form has what is known by then. The
+// moves name the tiles that they play through.
+func (o *Program) Simulate(ctx context.Context, p *game.Position, best, iterations int, seed random.Seed) (*Simulation, error) {
+	g, err := At(p, "")
+	if err != nil {
+		return nil, err
+	}
+	moves, err := o.Moves(g, best, nil)
+	if err != nil {
+		return nil, err
+	}
+	sim, stopped := o.PlayOut(g, moves, UsualTurns, seed), search.Cancelled
+	complete, err := sim.Run(ctx, iterations, func() {})
+	if err != nil {
+		return nil, err
+	}
+	if complete {
+		stopped = search.Complete
+	}
+	f := sim.Form(stopped)
+	for i := range f.Moves {
+		f.Moves[i].Text = g.Fill(f.Moves[i].Text)
+	}
+	return f, nil
 }
 
 // PlayOut plays moves of a position out, which Moves returns. Both sides play turns turns after each, by all searches but that of

@@ -1,8 +1,10 @@
 package play
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"maven/internal/move"
@@ -120,6 +122,24 @@ func (t Text) Refusal(err error, text string) string {
 		return sentence + " Type a blank in lower case."
 	}
 	return sentence
+}
+
+// UnseenLines says which tiles a player does not see, and how many.
+func UnseenLines(now *record.State, player int) [2]string {
+	unseen, set := now.Unseen(player), now.Board.Rules().Tiles
+	var parts []string
+	vowels := 0
+	for _, t := range slices.Compact(unseen.AppendTiles(nil)) {
+		parts = append(parts, fmt.Sprintf("%s×%d", set.Text(t), unseen[t]))
+		if t != tile.Blank && set.Vowels.Has(t) {
+			vowels += int(unseen[t])
+		}
+	}
+	if n := unseen[tile.Blank]; n > 0 { // it comes last
+		parts = append(parts[1:], parts[0])
+	}
+	return [2]string{cmp.Or(strings.Join(parts, " "), "none"),
+		fmt.Sprintf("%s unseen, %s among them; %d in the bag.", counted(unseen.Len(), "tile"), counted(vowels, "vowel"), now.Bag)}
 }
 
 // Sentence writes an error as a sentence.

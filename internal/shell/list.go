@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,11 +9,11 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/move"
+	"maven/internal/play"
 	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/shell/search"
 	"maven/internal/term"
-	"maven/internal/tile"
 )
 
 // generate lists the best moves by static equity, and those that were added.
@@ -160,19 +159,9 @@ func check(_ context.Context, s *Shell, rest string) error {
 
 // unseen shows the tiles that the player on turn does not see.
 func unseen(_ context.Context, s *Shell, _ string) error {
-	st, set := s.game.State(), s.game.Rules.Tiles
-	left := st.Unseen(st.Player)
-	var parts []string
-	for _, t := range slices.Compact(left.AppendTiles(nil)) {
-		parts = append(parts, fmt.Sprintf("%s×%d", set.Text(t), left[t]))
+	st := s.game.State()
+	for _, line := range play.UnseenLines(st, st.Player) {
+		s.display.Printf("%s", line)
 	}
-	s.display.Printf("%s", cmp.Or(strings.Join(parts, " "), "none"))
-	vowels := 0
-	for t, n := range left {
-		if t > 0 && set.Vowels.Has(tile.Tile(t)) {
-			vowels += int(n)
-		}
-	}
-	s.display.Printf("%s unseen, %s among them; %d in the bag.", counted(left.Len(), "tile"), counted(vowels, "vowel"), st.Bag)
 	return nil
 }

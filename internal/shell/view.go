@@ -15,6 +15,7 @@ const (
 	panelWidth = 30 // the least that the panel beside the board needs, in cells
 	panelTurns = 5  // turns shown there
 	panelNotes = 4  // lines of notes shown there
+	shortNick  = 8  // cells for a nick there
 )
 
 // counted writes a count with what is counted.
@@ -101,7 +102,7 @@ func (s *Shell) panel(st *record.State, room int) []string {
 		if i == d.Turn() {
 			mark = ">"
 		}
-		lines = append(lines, fmt.Sprintf("%s%3d %s %s %+d", mark, i+1, shortNick(d, t.Player), told[i], t.Change))
+		lines = append(lines, fmt.Sprintf("%s%3d %s %s %+d", mark, i+1, term.Clipped(term.MaskLine(text.Nick(t.Player)), shortNick), told[i], t.Change))
 	}
 	var notes []string
 	for _, note := range d.Text().Notes(d.Turn()) {
@@ -115,14 +116,4 @@ func (s *Shell) panel(st *record.State, room int) []string {
 		lines[i] = term.Clip(lines[i], room)
 	}
 	return lines
-}
-
-// shortNick returns the first letters of a player's nick.
-func shortNick(d *variation.Game, player int) string {
-	const most = 8
-	name := []rune(term.MaskLine(d.Text().Nick(player)))
-	if len(name) > most {
-		return string(name[:most-1]) + "…"
-	}
-	return string(name)
 }

@@ -18,13 +18,13 @@ import (
 // A savedGame returns a game against a level that is over, in so many actions.
 func savedGame(t *testing.T, a *command.App, player string, actions ...play.Action) []byte {
 	t.Helper()
-	o := playOptions{first: "me", name: "You", seed: 3}
-	h, err := o.header(a)
+	o, games := playOptions{first: "me", name: "You", seed: 3}, &kept.Games{Settings: settingsOf(a)}
+	h, err := o.header(&console{app: a, games: games})
 	if err != nil {
 		t.Fatal(err)
 	}
 	h.Player = player
-	with, _, err := (&kept.Games{Settings: settingsOf(a)}).Equipment(&h, false)
+	with, _, err := games.Equipment(&h, false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,10 +66,7 @@ func (s *console) begin(o *playOptions, why string) error {
 		o.level = strconv.Itoa(int(level))
 		s.notes.Add("%s", why)
 	}
-	if err := o.followProfile(s); err != nil {
-		return err
-	}
-	h, err := o.header(s.app)
+	h, err := o.header(s)
 	if err != nil {
 		return err
 	}
@@ -77,19 +74,20 @@ func (s *console) begin(o *playOptions, why string) error {
 	if err != nil {
 		return err
 	}
-	session, left, err := o.session(s.app, h, with)
+	from, err := o.saved(s.app)
+	if err != nil {
+		return err
+	}
+	session, left, err := kept.Open(h, with, from)
+	if err != nil && from != nil {
+		err = fmt.Errorf("%s: %w", o.open, err)
+	}
 	if err != nil {
 		return err
 	}
 	h = session.Header()
-	var clock *play.Clock
-	if o.clock != "" {
-		if clock, err = play.ReadClock(o.clock); err != nil {
-			return err
-		}
-	}
 	s.hear(told)
-	if err := s.game.Begin(session, clock, time.Now()); err != nil {
+	if err := s.game.Begin(session, o.timed, time.Now()); err != nil {
 		return err
 	}
 	if why != "" {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"maven/internal/command"
 	"maven/internal/kept"
 	"maven/internal/play"
 	"maven/internal/term"
@@ -50,7 +51,7 @@ func (s *console) finish() error {
 	s.notes.Add("")
 	if rated := s.game.Rated; rated != nil {
 		s.notes.Add("%s", rated)
-		s.notes.AddWhole("Your profile: maven classic profile --name %s", shellQuoted(rated.Name))
+		s.notes.AddWhole("Your profile: maven classic profile --name %s", command.ShellQuoted(rated.Name))
 	} else if s.game.Unrated != nil {
 		s.notes.Add("The game does not count in your profile: %v.", s.game.Unrated)
 	}
@@ -64,17 +65,7 @@ func (s *console) finish() error {
 	if s.game.Record != 0 {
 		s.notes.AddWhole("In the database it is game %d", s.game.Record)
 	}
-	s.notes.AddWhole("To see all your moves judged: maven analyze %s --who %s", shellQuoted(record), shellQuoted(s.name(play.Person)))
-	s.notes.AddWhole("For a page with a board for every turn, add: --html %s", shellQuoted(page))
+	s.notes.AddWhole("To see all your moves judged: maven analyze %s --who %s", command.ShellQuoted(record), command.ShellQuoted(s.name(play.Person)))
+	s.notes.AddWhole("For a page with a board for every turn, add: --html %s", command.ShellQuoted(page))
 	return s.screen.Lines(s.notes.Take(s.width))
-}
-
-// shellQuoted quotes text where a shell would not read it as one word.
-func shellQuoted(path string) string {
-	if strings.ContainsFunc(path, func(c rune) bool {
-		return !strings.ContainsRune("/._-+@,", c) && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z')
-	}) {
-		return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
-	}
-	return path
 }

@@ -30,7 +30,8 @@ type playOptions struct {
 	level, player   string
 	first, name     string
 	challenge, cgp  string
-	clock           string // 25m or 25m+5s; "" for none
+	clock           string      // 25m or 25m+5s; "" for none
+	timed           *play.Clock // the clock, read; nil for none
 	seed            int
 	seeded          bool // the user knows the seed
 	game, save      string
@@ -52,7 +53,8 @@ func (o *playOptions) check(seeded bool) error {
 		return command.Usagef("--name %q: must be 1 to %d %s", o.name, kept.MaxName, kept.PersonForm)
 	}
 	if o.clock != "" {
-		if _, err := play.ReadClock(o.clock); err != nil {
+		var err error
+		if o.timed, err = play.ReadClock(o.clock); err != nil {
 			return command.Usagef("--clock %q: %v", o.clock, err)
 		}
 	}
@@ -60,8 +62,8 @@ func (o *playOptions) check(seeded bool) error {
 		return command.UsageError(err)
 	}
 	if o.challenge != "" {
-		if _, _, err := parseChallenge(o.challenge); err != nil {
-			return command.UsageError(err)
+		if _, _, err := rules.ParseChallenge(o.challenge); err != nil {
+			return command.Usagef("--challenge %q: %w", o.challenge, err)
 		}
 	}
 	if o.seeded = seeded; !seeded {
@@ -78,54 +80,54 @@ func (o *playOptions) playerText() (string, error) {
 	}
 	level, names := int(kept.FirstLevel), kept.LevelNames()
 	if o.level != "" && o.level != autoLevel {
-		n, err := strconv.Atoi(o.level)
-		if at := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, o.level) }); at >= 0 {
-			n, err = at+1, nil
-		}
-		if level = n; err != nil {
-			return "", fmt.Errorf("--level %q: must be 1 to %d, %s, or one of %s", o.level, len(names), autoLevel, strings.Join(names, ", "))
+		if level = 1 + slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, o.level) }); level == 0 {
+			level, _ = strconv.Atoi(o.level) // 0 is no level
 		}
 	}
 	player := kept.LevelPlayer(level, random.Seed(o.seed))
 	if player == "" {
-		return "", fmt.Errorf("--level %d: must be 1 to %d", level, len(names))
+		return "", fmt.Errorf("--level %q: must be 1 to %d, %s, or one of %s", o.level, len(names), autoLevel, strings.Join(names, ", "))
 	}
 	return player, nil
 }
 
-// parseChallenge reads a challenge rule and its points.
-func parseChallenge(text string) (rules.Challenge, int, error) {
-	c, points, err := rules.ParseChallenge(text)
-	if err != nil {
-		err = fmt.Errorf("--challenge %q: must be one of %s", text, strings.Join(rules.ChallengeNames(), ", "))
-	}
-	return c, points, err
-}
-
-// header returns what a new game starts with.
-func (o *playOptions) header(a *command.App) (play.Header, error) {
-	start, err := a.Begin(a.Settings(o.Request), o.cgp)
+// header returns what a new game starts with. Against the original it has the level of the person's profile, unless a level is
+// asked for.
+func (o *playOptions) header(s *console) (play.Header, error) {
+	start, err := s.app.Begin(s.app.Settings(o.Request), o.cgp)
 	if err != nil {
 		return play.Header{}, err
 	}
-	h := play.Header{
-		Rules: located(start.Names.Rules), Tiles: located(start.Names.Tiles), Challenge: start.Rules.Challenge, Bonus: start.Rules.ChallengeBonus,
-		Lexicon: located(start.Names.Lexicon), Position: start.Position, Seed: random.Seed(o.seed),
+	for _, name := range []*string{&start.Names.Rules, &start.Names.Tiles, &start.Names.Lexicon} {
+		*name = located(*name)
 	}
-	if o.challenge != "" {
-		if h.Challenge, h.Bonus, err = parseChallenge(o.challenge); err != nil {
+	h, err := kept.Header(start, o.challenge, random.Seed(o.seed))
+	if err != nil {
+		return h, err
+	}
+	h.Names[play.Person] = kept.PersonName(o.name)
+	if o.cgp == "" {
+		told := ""
+		if o.player, told, err = s.games.FollowProfile(o.player, h.Names[play.Person], start.Words.Name); err != nil {
 			return h, err
 		}
+		s.hear(told)
 	}
 	if h.Player, err = o.playerText(); err != nil {
 		return h, err
 	}
-	h.Names = [2]string{play.Person: kept.PersonName(o.name), play.Player: kept.PlayerName(h.Player)}
-	h.First = map[string]play.Side{"me": play.Person, "engine": play.Player}[o.first]
-	if o.first == "" || o.first == "draw" {
-		h.First = play.Side(h.Seed.Named("first").Stream().IntN(2))
+	h.Names[play.Player] = kept.PlayerName(h.Player)
+	switch o.first {
+	case "me":
+		h.First = play.Person
+	case "engine":
+		h.First = play.Player
+	case "draw":
+		h.First = kept.Drawn(h.Seed)
+	default:
+		h.First, err = s.games.Beginner(&h)
 	}
-	return h, nil
+	return h, err
 }
 
 // usual settles what a saved game of the original does not say: it was played against the original, by its rules.
@@ -136,31 +138,28 @@ func (o *playOptions) usual() {
 	o.Rules = cmp.Or(o.Rules, "maven")
 }
 
-// session begins the game, or goes on with the saved game of the original that is to be opened; told says what that leaves out.
-func (o *playOptions) session(a *command.App, h play.Header, with play.Equipment) (s *play.Session, told string, err error) {
+// saved reads the saved game of the original that is to be opened, nil for none.
+func (o *playOptions) saved(a *command.App) (*saved.Game, error) {
 	if o.open == "" {
-		s, err = play.New(h, with)
-		return s, "", err
+		return nil, nil
 	}
 	in, err := a.Open(o.open)
 	if err != nil {
-		return nil, "", fmt.Errorf("%s: %w", o.open, err)
+		return nil, fmt.Errorf("%s: %w", o.open, err)
 	}
 	defer in.Close()
+	var g *saved.Game
 	text, err := bounded.Read(in, xgme.MaxCarrier)
 	if err == nil {
-		var g *saved.Game
-		if g, err = xgme.Read(text); err == nil && g == nil {
-			err = errors.New("it is no saved game of the original; maven shell opens records")
-		}
-		if err == nil {
-			s, told, err = kept.Open(h, with, g)
-		}
+		g, err = xgme.Read(text)
+	}
+	if err == nil && g == nil {
+		err = errors.New("it is no saved game of the original; maven shell opens records")
 	}
 	if err != nil {
-		return nil, "", fmt.Errorf("%s: %w", o.open, err)
+		return nil, fmt.Errorf("%s: %w", o.open, err)
 	}
-	return s, told, nil
+	return g, nil
 }
 
 // located returns a name as given. A file gets its whole path, so that it is found again.

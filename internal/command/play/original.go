@@ -1,18 +1,13 @@
 package play
 
 import (
-	"context"
 	"fmt"
 	"strconv"
 
-	"maven/internal/classic/search"
 	"maven/internal/command"
-	"maven/internal/game"
 	"maven/internal/notation/cgp"
 	"maven/internal/original"
 	"maven/internal/play"
-	"maven/internal/random"
-	"maven/internal/setting"
 	"maven/internal/term"
 )
 
@@ -21,36 +16,6 @@ const (
 	mostRounds  = 10_000
 	usualMoves  = 5 // that it plays out
 )
-
-// followProfile gives a game against the original the level of the person's profile, unless a level is asked for, and has the side
-// begin that did not begin the game before, unless it is asked for.
-func (o *playOptions) followProfile(s *console) error {
-	spec, err := setting.ParsePlayer(o.player)
-	if err != nil || spec.Kind != setting.ClassicPlayer || o.cgp != "" {
-		return nil // header refuses what is no player
-	}
-	start, err := s.app.Settings(o.Request).Start()
-	if err != nil {
-		return err
-	}
-	told := "A game that is kept in a file does not count in your profile."
-	if s.games.Store != nil {
-		if o.player, told, err = s.games.FollowProfile(o.player, o.name, start.Words.Name); err != nil {
-			return err
-		}
-		if o.first == "" {
-			side, _, err := s.games.Beginner(o.player, o.name, "")
-			if err != nil {
-				return err
-			}
-			o.first = [...]string{play.Person: "me", play.Player: "engine"}[side]
-		}
-	}
-	if told != "" {
-		s.notes.Add("%s", told)
-	}
-	return nil
-}
 
 // position shows the board, and the position on turn as a line of CGP; or it writes the position to a file in the original's
 // text form.
@@ -97,49 +62,25 @@ func simulate(d *doer, text string) error {
 	}
 	d.keep()
 	o, err := d.opened()
-	var table []string
-	if err == nil {
-		p := d.game.Session.State().Position()
-		ctx, done := d.during.During(d.ctx)
-		defer done()
-		table, err = playedOut(ctx, o, &p, rounds, d.game.Session.Header().Seed)
-	}
 	if err != nil {
 		d.refuse(err)
+		return nil
 	}
-	for _, line := range table {
+	p := d.game.Session.State().Position()
+	ctx, done := d.during.During(d.ctx)
+	defer done()
+	found, err := o.Simulate(ctx, &p, usualMoves, rounds, d.game.Session.Header().Seed)
+	if err != nil {
+		d.refuse(err)
+		return nil
+	}
+	var rows [][]string
+	for _, m := range found.Moves {
+		rows = append(rows, []string{fmt.Sprint(m.Rank), m.Text, command.Points(m.Average), fmt.Sprintf("±%.2f", m.StandardError/100), fmt.Sprintf("%.0f%%", 100*m.WinShare)})
+	}
+	for _, line := range term.TableLines(term.Heads("", "move", ">average", ">error", ">wins"), rows) {
 		d.notes.AddRow(3, line)
 	}
+	d.notes.AddRow(3, fmt.Sprintf("%s of each, two turns of each side: %s.", command.Counted(found.Iterations, "game"), found.Stopped))
 	return nil
-}
-
-// playedOut plays the original's best moves out, and returns its table in lines. When ctx ends, the table has what was played so
-// far.
-func playedOut(ctx context.Context, o *original.Program, p *game.Position, rounds int, seed random.Seed) ([]string, error) {
-	g, err := original.At(p, "")
-	if err != nil {
-		return nil, err
-	}
-	moves, err := o.Moves(g, usualMoves, nil)
-	if err != nil {
-		return nil, err
-	}
-	sim, stopped := o.PlayOut(g, moves, original.UsualTurns, seed), search.Cancelled
-	complete, err := sim.Run(ctx, rounds, func() {})
-	if err != nil {
-		return nil, err
-	}
-	if complete {
-		stopped = search.Complete
-	}
-	found := sim.Form(stopped)
-	rows := make([][]string, len(found.Moves))
-	for i := range found.Moves {
-		m := &found.Moves[i]
-		rows[i] = []string{fmt.Sprint(m.Rank), g.Fill(m.Text), command.Points(m.Average), fmt.Sprintf("±%.2f", m.StandardError/100),
-			fmt.Sprintf("%.0f%%", 100*m.WinShare)}
-	}
-	columns := term.Heads("", "move", ">average", ">error", ">wins")
-	return append(term.TableLines(columns, rows),
-		fmt.Sprintf("%s of each, two turns of each side: %s.", command.Counted(found.Iterations, "game"), stopped)), nil
 }

@@ -429,13 +429,13 @@ func TestPlayUnsaved(t *testing.T) {
 
 func TestPlayFlags(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
-		{"--level 13", "--level 13: must be 1 to 12"},
-		{"--level 0", "--level 0: must be 1 to 12"},
+		{"--level 13", `--level "13": must be 1 to 12, auto, or one of beginner, `},
+		{"--level 0", `--level "0": must be 1 to 12, auto, or one of beginner, `},
 		{"--level dog", `--level "dog": must be 1 to 12, auto, or one of beginner, `},
 		{"--level 3 --player static", "--level and --player exclude each other"},
 		{"--player dog", `there is no player "dog"`},
 		{"--first you", `--first you: must be me, engine or draw`},
-		{"--challenge 5", `--challenge "5": must be one of void, `},
+		{"--challenge 5", `--challenge "5": must be void, `},
 		{"--challenge 0pt", "--challenge"},
 		{"--challenge 2000pt-word", "--challenge"},
 		{"--seed -1", "--seed -1: must be 0 or more"},
@@ -459,19 +459,6 @@ func TestLevelNames(t *testing.T) {
 	for level, want := range map[string]string{"3": "level=3,seed=4", "Elite": "level=10,seed=4", "11": "master,seed=4", "Champion": "champion,seed=4", "": "level=5,seed=4"} {
 		if got, err := (&playOptions{level: level, seed: 4}).playerText(); err != nil || got != want {
 			t.Errorf("level %q is %q, want %q: %v", level, got, want, err)
-		}
-	}
-}
-
-func TestParseChallenge(t *testing.T) {
-	for text, want := range map[string]string{"void": "void 0", "triple": "triple 0", "5pt": "bonus-per-play 5", "10pt-word": "bonus-per-word 10"} {
-		if c, n, err := parseChallenge(text); err != nil || fmt.Sprint(c, " ", n) != want {
-			t.Errorf("%s: %s %d, %v", text, c, n, err)
-		}
-	}
-	for _, name := range rules.ChallengeNames() {
-		if _, _, err := parseChallenge(name); err != nil {
-			t.Error(err)
 		}
 	}
 }
@@ -515,14 +502,6 @@ func TestPlaySummary(t *testing.T) {
 	}
 	if text := readText(t, g.record(t)); !strings.Contains(text, "#title lost\n#lexicon Both\n") || !strings.Contains(text, "8E FREN +14 14\n") {
 		t.Errorf("record\n%s", text)
-	}
-}
-
-func TestShellQuoted(t *testing.T) {
-	for path, want := range map[string]string{"a/b.gcg": "a/b.gcg", "a b.gcg": "'a b.gcg'", "it's": `'it'\''s'`} {
-		if got := shellQuoted(path); got != want {
-			t.Errorf("%s is %s, want %s", path, got, want)
-		}
 	}
 }
 

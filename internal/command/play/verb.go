@@ -206,23 +206,9 @@ func noteRack(d *doer) {
 }
 
 func unseenTiles(d *doer, _ string) error {
-	unseen, set := d.game.Session.Unseen(), d.game.Session.History().Rules().Tiles
-	var words []string
-	vowels := 0
-	for one, n := range unseen {
-		if n == 0 || tile.Tile(one) == tile.Blank {
-			continue
-		}
-		words = append(words, fmt.Sprintf("%s×%d", set.Text(tile.Tile(one)), n))
-		if set.Vowels.Has(tile.Tile(one)) {
-			vowels += int(n)
-		}
+	for _, line := range play.UnseenLines(d.game.Session.State(), d.game.Session.PlayerOf(play.Person)) {
+		d.notes.Add("%s", line)
 	}
-	if n := unseen[tile.Blank]; n > 0 {
-		words = append(words, fmt.Sprintf("%s×%d", set.Text(tile.Blank), n))
-	}
-	d.notes.Add("%s", strings.Join(words, " "))
-	d.notes.Add("%s unseen, %s among them; %d in the bag.", command.Counted(unseen.Len(), "tile"), command.Counted(vowels, "vowel"), d.game.Session.State().Bag)
 	return nil
 }
 
@@ -237,24 +223,19 @@ func check(d *doer, rest string) error {
 			command.ChallengeText(r))
 	case err != nil:
 		d.refuse(err)
-	default:
-		lookUp(d, set.Word(word), d.game.Session.History().Words().Contains(word))
+	default: // it counts as help
+		text, verdict := set.Word(word), "no good"
+		if err := d.game.Session.Do(play.Action{Do: play.Look, Words: []string{text}}); err != nil {
+			d.refuse(err)
+			return nil
+		}
+		d.keep()
+		if d.game.Session.History().Words().Contains(word) {
+			verdict = "good"
+		}
+		d.notes.Add("%s is %s.", text, verdict)
 	}
 	return nil
-}
-
-// lookUp tells whether a word is good, which counts as help.
-func lookUp(d *doer, word string, good bool) {
-	if err := d.game.Session.Do(play.Action{Do: play.Look, Words: []string{word}}); err != nil {
-		d.refuse(err)
-		return
-	}
-	d.keep()
-	verdict := "no good"
-	if good {
-		verdict = "good"
-	}
-	d.notes.Add("%s is %s.", word, verdict)
 }
 
 func allTurns(d *doer, _ string) error {

@@ -15,7 +15,6 @@ import (
 	"maven/internal/kept"
 	"maven/internal/play"
 	"maven/internal/random"
-	"maven/internal/rules"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/problem"
@@ -71,7 +70,10 @@ func (g *Games) beginFrom(q *http.Request, b *beginning, from *saved.Game) (out 
 	if err != nil {
 		return out, blamed(err)
 	}
-	session, left, err := opened(h, with, from)
+	session, left, err := kept.Open(h, with, from)
+	if err != nil && from != nil {
+		err = problem.New(http.StatusUnprocessableEntity, "%v", err)
+	}
 	if err != nil {
 		return out, problem.Of(cmp.Or(map[bool]string{true: "cgp"}[b.CGP != ""], "player"), err)
 	}
@@ -103,19 +105,6 @@ func (g *Games) beginFrom(q *http.Request, b *beginning, from *saved.Game) (out 
 	return begun{*r.form()}, nil
 }
 
-// opened begins a session, or goes on with a saved game; told is what that leaves out.
-func opened(h play.Header, with play.Equipment, from *saved.Game) (s *play.Session, told string, err error) {
-	if from == nil {
-		s, err = play.New(h, with)
-		return s, "", err
-	}
-	s, told, err = kept.Open(h, with, from)
-	if err != nil {
-		err = problem.New(http.StatusUnprocessableEntity, "%v", err)
-	}
-	return s, told, err
-}
-
 // blamed names the field that is at fault when a game cannot be opened.
 func blamed(err error) error {
 	var known *problem.Problem
@@ -128,7 +117,6 @@ func blamed(err error) error {
 
 // header returns what a new game begins with, and what the person should know about its level.
 func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []string, err error) {
-	h = play.Header{Seed: random.Seed(chosen(b.Seed))}
 	if b.CGP != "" {
 		b.First = cmp.Or(b.First, "person")
 	}
@@ -144,14 +132,8 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 	case err != nil:
 		return h, nil, nil, blamedName(err)
 	}
-	h.Rules, h.Tiles, h.Lexicon, h.Position = start.Names.Rules, start.Names.Tiles, start.Names.Lexicon, start.Position
-	h.Challenge, h.Bonus = start.Rules.Challenge, start.Rules.ChallengeBonus
-	if b.Challenge != "" {
-		if h.Challenge, h.Bonus, err = rules.ParseChallenge(b.Challenge); err != nil {
-			names := rules.ChallengeNames()
-			last := len(names) - 1
-			return h, nil, nil, problem.Of("challenge", fmt.Errorf("challenge %.40q: must be %s or %s", b.Challenge, strings.Join(names[:last], ", "), names[last]))
-		}
+	if h, err = kept.Header(start, b.Challenge, random.Seed(chosen(b.Seed))); err != nil {
+		return h, nil, nil, problem.Of("challenge", fmt.Errorf("challenge %.40q: %w", b.Challenge, err))
 	}
 	name, other, err := b.names()
 	if err != nil {
@@ -166,10 +148,10 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 	if h.Player, err = g.player(b, h.Seed); err != nil {
 		return h, nil, nil, err
 	}
-	if h.First, err = g.first(b, h.Seed, name); err != nil {
+	h.Names = [2]string{play.Person: name, play.Player: cmp.Or(other, kept.PlayerName(h.Player))}
+	if h.First, err = g.first(b.First, &h); err != nil {
 		return h, nil, nil, err
 	}
-	h.Names = [2]string{play.Person: name, play.Player: cmp.Or(other, kept.PlayerName(h.Player))}
 	if b.Clock == "" {
 		return h, nil, told, nil
 	}
@@ -273,19 +255,16 @@ func (g *Games) leveled(b *beginning, name, lexicon string) (player string, told
 }
 
 // first returns who begins.
-func (g *Games) first(b *beginning, seed random.Seed, name string) (play.Side, error) {
-	switch b.First {
+func (g *Games) first(asked string, h *play.Header) (play.Side, error) {
+	switch asked {
 	case "person":
 		return play.Person, nil
 	case "player":
 		return play.Player, nil
-	case "":
-		if side, settled, err := g.Kept.Beginner(b.Player, name, b.CGP); settled || err != nil {
-			return side, err
-		}
 	case "draw":
-	default:
-		return 0, problem.Of("first", fmt.Errorf("first %.40q: must be person, player or draw", b.First))
+		return kept.Drawn(h.Seed), nil
+	case "":
+		return g.Kept.Beginner(h)
 	}
-	return play.Side(seed.Named("first").Stream().IntN(2)), nil
+	return 0, problem.Of("first", fmt.Errorf("first %.40q: must be person, player or draw", asked))
 }
