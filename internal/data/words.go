@@ -56,3 +56,8 @@ func Graph() ([]byte, error) {
 func Sizes() ([]byte, error) {
 	return unpack("word sizes", shipped("words/sizes.bin.zst"), Modes()[0].Words)
 }
+
+// Glosses returns short glosses of words of Both, as define.Read takes them.
+func Glosses() ([]byte, error) {
+	return unpack("glosses", shipped("words/glosses.txt.zst"), 0)
+}

@@ -89,10 +89,57 @@ type Card struct {
 	Beheaded  string   `json:"beheaded,omitempty"`
 	Curtailed string   `json:"curtailed,omitempty"`
 	Anagrams  []string `json:"anagrams"` // without the word itself, in alphabetical order
+
+	Definitions []Definition `json:"definitions"` // empty if none is known
+}
+
+// A Definition is one meaning of a word.
+type Definition struct {
+	Text  string `json:"text"`            // all of it, as people read it
+	Part  string `json:"part,omitempty"`  // noun, verb, adjective or adverb
+	Form  string `json:"form,omitempty"`  // what the word is of base: plural, past, third person, -ing form, comparative, superlative, form
+	Base  string `json:"base,omitempty"`  // what it is a form of
+	Gloss string `json:"gloss,omitempty"` // of the word, or of its base
+}
+
+// NewDefinitions returns what a word means; none for a word of which nothing is known.
+func NewDefinitions(lex *lexicon.Lexicon, word []tile.Tile) ([]Definition, error) {
+	senses, err := lex.Define(word)
+	all := make([]Definition, len(senses))
+	for i, s := range senses {
+		all[i] = Definition{s.String(), s.Part, s.Form, s.Base, s.Gloss}
+	}
+	return all, err
+}
+
+// Defined says what words mean.
+type Defined struct {
+	Lexicon Lexicon       `json:"lexicon"`
+	Words   []DefinedWord `json:"words"`
+}
+
+// A DefinedWord is a word with its meanings.
+type DefinedWord struct {
+	Word        string       `json:"word"`
+	Good        bool         `json:"good"`
+	Definitions []Definition `json:"definitions"`
+}
+
+// NewDefined returns what words mean, which need not be in the list.
+func NewDefined(lex *lexicon.Lexicon, words [][]tile.Tile) (Defined, error) {
+	f := Defined{Lexicon: Identity(lex), Words: []DefinedWord{}}
+	for _, word := range words {
+		all, err := NewDefinitions(lex, word)
+		if err != nil {
+			return f, err
+		}
+		f.Words = append(f.Words, DefinedWord{lex.Set.Word(word), lex.Graph.Contains(word), all})
+	}
+	return f, nil
 }
 
 // NewCards returns the cards of words, which need not be in the list.
-func NewCards(lex *lexicon.Lexicon, words [][]tile.Tile) Cards {
+func NewCards(lex *lexicon.Lexicon, words [][]tile.Tile) (Cards, error) {
 	all := Cards{Lexicon: Identity(lex), Words: []Card{}}
 	for _, word := range words {
 		h := NewHooks(lex, word)
@@ -107,9 +154,13 @@ func NewCards(lex *lexicon.Lexicon, words [][]tile.Tile) Cards {
 			}
 		}
 		slices.Sort(card.Anagrams)
+		var err error
+		if card.Definitions, err = NewDefinitions(lex, word); err != nil {
+			return all, err
+		}
 		all.Words = append(all.Words, card)
 	}
-	return all
+	return all, nil
 }
 
 // letters returns the letters of a mask in alphabetical order.
@@ -147,4 +198,6 @@ type Judgement struct {
 type JudgedWord struct {
 	Word string `json:"word"`
 	Good bool   `json:"good"`
+
+	Definitions []Definition `json:"definitions,omitempty"` // on request
 }

@@ -16,7 +16,9 @@ const sameLanguage = 0.5
 // newLexicon returns the word list of a graph. The commonness of its words is that of the built-in list Both if the list
 // is English, otherwise unknown. Words that Both does not have are of unknown size.
 func (l *Library) newLexicon(name string, set *tile.Set, graph *wordgraph.Graph, hash string) *lexicon.Lexicon {
-	return lexicon.New(name, set, graph, hash).UseCommonness(func() (*lexicon.Commonness, error) {
+	lex := lexicon.New(name, set, graph, hash)
+	l.useDefinitions(lex)
+	return lex.UseCommonness(func() (*lexicon.Commonness, error) {
 		both, err := l.shipped(0)
 		if err != nil {
 			return nil, err

@@ -43,6 +43,8 @@ type Import struct {
 	Tiles   string // name or file of the tile set, "" for the English one
 	Replace bool   // replace an imported list of this name
 	SkipBad bool   // skip bad words instead of refusing the file
+
+	Definitions string // file of definitions to keep beside the list, as define.ReadOwn reads it; "" for none
 }
 
 // Imported is the result of an import.
@@ -78,6 +80,9 @@ func (l *Library) Import(im Import) (*Imported, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := checkDefinitions(im.Definitions); err != nil {
+		return nil, err
+	}
 	done := &Imported{}
 	graph, err := done.read(im, set)
 	if err != nil {
@@ -90,6 +95,9 @@ func (l *Library) Import(im Import) (*Imported, error) {
 		SHA256: checksum(b), Bytes: int64(len(b)), Source: filepath.Base(im.File),
 	}
 	if err := l.store(path, r, b); err != nil {
+		return nil, err
+	}
+	if err := l.takeDefinitions(path, im.Definitions); err != nil {
 		return nil, err
 	}
 	done.Info = Info{Name: r.Name, TileSet: r.TileSet, Words: r.Words, Hash: r.Hash, Origin: User, Source: r.Source}
@@ -236,6 +244,9 @@ func (l *Library) Remove(name string) error {
 	}
 	if err := os.Remove(graphPath(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot remove %s: %w", graphPath(path), plain(err))
+	}
+	if err := os.Remove(definitionsPath(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("cannot remove %s: %w", definitionsPath(path), plain(err))
 	}
 	atomicfile.SyncFolder(l.lexicaDir())
 	sweep(l.lexicaDir())

@@ -29,6 +29,7 @@ import (
 	"maven/internal/bounded"
 	"maven/internal/classic/words"
 	"maven/internal/data"
+	"maven/internal/define"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/rules"
@@ -53,11 +54,12 @@ type Library struct {
 
 // A builtIn is what libraries have opened of what the program ships. Libraries may share it.
 type builtIn struct {
-	opening sync.Mutex
-	tiles   map[string]*tile.Set // tile sets read so far
-	graph   *wordgraph.Graph     // of all lists, once decompressed
-	sizes   *lexicon.Commonness  // of the words, once read
-	ship    []*lexicon.Lexicon   // lists opened so far
+	opening  sync.Mutex
+	tiles    map[string]*tile.Set // tile sets read so far
+	graph    *wordgraph.Graph     // of all lists, once decompressed
+	sizes    *lexicon.Commonness  // of the words, once read
+	meanings *define.Glosses      // of the words, once read
+	ship     []*lexicon.Lexicon   // lists opened so far
 
 	unpacking sync.Mutex
 	leaves    map[string]*leave.Table // leave tables read so far

@@ -235,6 +235,7 @@ func callWords(c *client) {
 	c.call(200, "GET", "/words/check?w=QI&w=ZA&each=true&lexicon=NA", "")
 	c.call(200, "GET", "/words/hooks?w=CARE", "")
 	c.call(200, "GET", "/words/card?w=CARE&w=RETIN", "")
+	c.call(200, "GET", "/words/define?w=OXEN&w=ZYZZYVA", "")
 	c.call(200, "GET", "/words/list?length=2&limit=1000", "")
 	c.call(200, "GET", "/words/pattern?pattern=%3FQU*&from=10", "")
 	c.call(422, "GET", "/words/pattern?pattern=[", "")

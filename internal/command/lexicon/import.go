@@ -44,6 +44,7 @@ func newLexiconImport(a *command.App) *cobra.Command {
 	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
 	c.Flags().BoolVar(&o.Replace, "replace", false, "replace the list of this name, if there is one")
 	c.Flags().BoolVar(&o.SkipBad, "skip-bad", false, "skip lines that are not words instead of refusing the file")
+	c.Flags().StringVar(&o.Definitions, "definitions", "", "file of definitions to keep with the list: WORD, tab, text")
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
 	return c
 }

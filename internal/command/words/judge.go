@@ -65,6 +65,7 @@ func writeHooks(w io.Writer, h *form.Hooks, list string) error {
 type checkOptions struct {
 	command.LexiconChoice
 	each   bool
+	define bool
 	asJSON bool
 }
 
@@ -84,6 +85,7 @@ func newCheck(a *command.App) *cobra.Command {
 	}
 	o.Bind(a, c)
 	c.Flags().BoolVar(&o.each, "each", false, "also judge each word by itself")
+	c.Flags().BoolVar(&o.define, "define", false, "also judge each word by itself, and say what it means")
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
 	return c
 }
@@ -99,7 +101,14 @@ func check(a *command.App, o *checkOptions, texts []string) error {
 			return command.UsageError(err)
 		}
 	}
-	v := form.NewJudgement(lex, words, o.each)
+	v := form.NewJudgement(lex, words, o.each || o.define)
+	if o.define {
+		for i := range v.Each {
+			if v.Each[i].Definitions, err = form.NewDefinitions(lex, words[i]); err != nil {
+				return command.UsageError(err)
+			}
+		}
+	}
 	if o.asJSON {
 		err = a.WriteJSON(v)
 	} else {
@@ -118,6 +127,9 @@ func writeJudgement(w io.Writer, v *form.Judgement, list string) error {
 	var b strings.Builder
 	for _, word := range v.Each {
 		fmt.Fprintf(&b, "%s is %s\n", word.Word, goodOrNot(word.Good, "good", "not in "+list))
+		if word.Definitions != nil {
+			writeDefinitions(&b, word.Definitions)
+		}
 	}
 	fmt.Fprintf(&b, "the play is %s\n", goodOrNot(v.Acceptable, "acceptable", "not acceptable"))
 	_, err := io.WriteString(w, b.String())

@@ -62,10 +62,10 @@ type file struct {
 	SHA256 string `json:"sha256"`
 }
 
-// makeFiles makes the list, the sizes of its words, the graph and the manifest.
-func makeFiles(list wordList, size []byte) (map[string][]byte, error) {
+// makeFiles makes the list, the sizes and glosses of its words, the graph and the manifest.
+func makeFiles(list wordList, size, gloss []byte) (map[string][]byte, error) {
 	m := manifest{
-		Sources: []source{wordPackage(), scowlPackage()},
+		Sources: []source{wordPackage(), scowlPackage(), wordnetPackage()},
 		Classes: scowlClasses(),
 		Sizes:   sizes{Words: sized(size), Lists: scowlSizes()},
 	}
@@ -92,6 +92,9 @@ func makeFiles(list wordList, size []byte) (map[string][]byte, error) {
 		return nil, err
 	}
 	if files[sizesFile], err = compress(size); err != nil {
+		return nil, err
+	}
+	if files[glossesFile], err = compress(gloss); err != nil {
 		return nil, err
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {

@@ -56,7 +56,7 @@ func TestFromListReproduces(t *testing.T) {
 }
 
 func TestMakeFilesModes(t *testing.T) {
-	files, err := makeFiles(wordList{{"cat", everywhere}, {"color", american}, {"colour", british}, {"dog", everywhere}}, []byte{10, 35, 20, noSize})
+	files, err := makeFiles(wordList{{"cat", everywhere}, {"color", american}, {"colour", british}, {"dog", everywhere}}, []byte{10, 35, 20, noSize}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestMakeFilesModes(t *testing.T) {
 			t.Errorf("mode %d is %+v, want %+v", k, m.Modes[k], want)
 		}
 	}
-	if m.Graph.Bytes != 4*m.Graph.Nodes || len(m.Files) != 3 || len(m.Sources) != 2 || m.Sizes.Words != 3 {
+	if m.Graph.Bytes != 4*m.Graph.Nodes || len(m.Files) != 4 || len(m.Sources) != 3 || m.Sizes.Words != 3 {
 		t.Errorf("graph %+v, %d files, %d sources, %d sizes", m.Graph, len(m.Files), len(m.Sources), m.Sizes.Words)
 	}
 }

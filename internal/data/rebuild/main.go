@@ -1,10 +1,10 @@
 // Command rebuild makes the files of internal/data/words: the word list with its spelling classes,
-// the sizes of its words, the family of word graphs, and the manifest.
+// the sizes and the glosses of its words, the family of word graphs, and the manifest.
 //
-// The words come from the npm package word-list, the spelling classes and sizes from Debian's scowl.
-// The registries' own clients, npm and apt-get, fetch both into a cache directory; they must have the
-// SHA-256 sums given here. Without registries, give the inputs as files (-words, -scowl), or make the
-// graphs from the word list and sizes already there (-from-list).
+// The words come from the npm package word-list, the spelling classes and sizes from Debian's scowl, the
+// glosses from Debian's wordnet-base. The registries' own clients, npm and apt-get, fetch them into a cache directory; they must have the
+// SHA-256 sums given here. Without registries, give the inputs as files (-words, -scowl, -wordnet), or make the
+// graphs from the word list, sizes and glosses already there (-from-list).
 //
 // With -table it packs a leave table, an unseen table, a board table, a win table or classic tables from `maven train` instead.
 //
@@ -27,6 +27,7 @@ type options struct {
 	cache    string // directory for the packages
 	words    string // word file to take instead of the package's
 	scowl    string // directory of scowl's lists to take instead of the package's
+	wordnet  string // directory of WordNet's files to take instead of the package's
 	fromList bool   // take words, classes and sizes from the files in out
 	table    string // file to pack instead
 }
@@ -41,7 +42,8 @@ func main() {
 	flag.StringVar(&o.cache, "cache", filepath.Join(cache, "maven", "rebuild"), "directory that keeps the packages")
 	flag.StringVar(&o.words, "words", "", "file of words, one a line, instead of the package word-list")
 	flag.StringVar(&o.scowl, "scowl", "", "directory of scowl's lists instead of the package scowl")
-	flag.BoolVar(&o.fromList, "from-list", false, "take words, classes and sizes from "+listFile+" and "+sizesFile+" in -out")
+	flag.StringVar(&o.wordnet, "wordnet", "", "directory of WordNet's files instead of the package wordnet-base")
+	flag.BoolVar(&o.fromList, "from-list", false, "take words, classes, sizes and glosses from "+listFile+", "+sizesFile+" and "+glossesFile+" in -out")
 	flag.StringVar(&o.table, "table", "", "pack this table, NAME.klv2, NAME.unseen, NAME.board, NAME.win or NAME.rsrc, into -out instead of making words")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -68,7 +70,10 @@ func run(ctx context.Context, o options, progress io.Writer) error {
 	if err := checkSizes(in.list, in.sizes); err != nil {
 		return err
 	}
-	files, err := makeFiles(in.list, in.sizes)
+	if err := checkGlosses(in.glosses); err != nil {
+		return err
+	}
+	files, err := makeFiles(in.list, in.sizes, in.glosses)
 	if err != nil {
 		return err
 	}
@@ -95,6 +100,7 @@ func packTable(o options, progress io.Writer) error {
 type inputs struct {
 	list    wordList
 	sizes   []byte            // of each word of the list
+	glosses []byte            // of the words that have one
 	notices map[string][]byte // licence texts by file name; none if no package was read
 }
 
@@ -104,8 +110,12 @@ func gather(ctx context.Context, o options) (inputs, error) {
 		if err != nil {
 			return inputs{}, err
 		}
-		sizes, err := readSizes(o.out)
-		return inputs{list: list, sizes: sizes}, err
+		in := inputs{list: list}
+		if in.sizes, err = readSizes(o.out); err != nil {
+			return in, err
+		}
+		in.glosses, err = readGlosses(o.out)
+		return in, err
 	}
 	in := inputs{notices: map[string][]byte{}}
 	words, err := wordSource(ctx, o, in.notices)
@@ -119,7 +129,17 @@ func gather(ctx context.Context, o options) (inputs, error) {
 	if in.list, err = classify(words, scowl); err != nil {
 		return in, err
 	}
-	in.sizes, err = sizesOf(in.list, scowl)
+	if in.sizes, err = sizesOf(in.list, scowl); err != nil {
+		return in, err
+	}
+	files, err := wordnetSource(ctx, o, in.notices)
+	if err != nil {
+		return in, err
+	}
+	w, err := readWordnet(files)
+	if err == nil {
+		in.glosses = glosses(in.list, w)
+	}
 	return in, err
 }
 
@@ -141,6 +161,19 @@ func scowlSource(ctx context.Context, o options, notices map[string][]byte) (map
 		return readDir(o.scowl)
 	}
 	from := scowlPackage()
+	files, err := from.fetch(ctx, o.cache)
+	if err != nil {
+		return nil, err
+	}
+	notices[from.Notice] = files["copyright"]
+	return files, nil
+}
+
+func wordnetSource(ctx context.Context, o options, notices map[string][]byte) (map[string][]byte, error) {
+	if o.wordnet != "" {
+		return readDir(o.wordnet)
+	}
+	from := wordnetPackage()
 	files, err := from.fetch(ctx, o.cache)
 	if err != nil {
 		return nil, err

@@ -146,9 +146,18 @@ func TestGivenFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	o := options{out: filepath.Join(dir, "out"), words: words, scowl: scowl}
+	wordnet := filepath.Join(dir, "wordnet")
+	if err := os.Mkdir(wordnet, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range tiny(t) {
+		if err := os.WriteFile(filepath.Join(wordnet, name), text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o := options{out: filepath.Join(dir, "out"), words: words, scowl: scowl, wordnet: wordnet}
 	in, err := gather(t.Context(), o)
-	if err != nil || string(in.list.text()) != "cat\ncolour b\n" || len(in.notices) != 0 {
+	if err != nil || string(in.list.text()) != "cat\ncolour b\n" || string(in.glosses) != "cat\tnfeline mammal|na youth\n" || len(in.notices) != 0 {
 		t.Errorf("gathered %q and %d notices, %v", in.list.text(), len(in.notices), err)
 	}
 	if err := run(t.Context(), o, io.Discard); err == nil || !strings.Contains(err.Error(), "2 words, 1 of them British only") {

@@ -18,6 +18,7 @@ func TestWordCard(t *testing.T) {
 
 	tab.Click("#sq-7-6")
 	tab.WaitText(".word-card", "WIST is good. 7 points")
+	tab.WaitText(".word-card", "No meaning known.")
 	tab.WaitText(".word-card", "Letters before it\nT")
 	tab.WaitText(".word-card", "Other words of its letters\nWITS")
 	check(t, tab, "the card of a word")

@@ -43,6 +43,7 @@ func (s *Words) Routes() []*wire.Route {
 		wire.Ask("GET /api/v1/words/check", "judge", "Judge a play by its words: one verdict", s.check),
 		wire.Ask("GET /api/v1/words/hooks", "hooks", "The letters that make a new word before or after a word", s.hooks),
 		wire.Ask("GET /api/v1/words/card", "card", "All of some words: good or not, hooks, the other words of their letters", s.card),
+		wire.Ask("GET /api/v1/words/define", "define", "What some words mean", s.define),
 		wire.Ask("GET /api/v1/words/anagram", "anagram", "The words that letters make; ? is a blank", s.anagram),
 		wire.Ask("GET /api/v1/words/pattern", "matchPattern", "The words that fit a pattern: ? is a letter, * any letters, [ABC] one of these, [^ABC] another", s.pattern),
 		wire.Ask("GET /api/v1/words/find", "findWords", "The words that meet several conditions, such as length:7 not any:[JQXZ]", s.find),
@@ -135,7 +136,20 @@ func (s *Words) card(_ *http.Request, q *cardQuery) (out form.Cards, err error) 
 	if err != nil {
 		return out, err
 	}
-	return form.NewCards(lex, words), nil
+	return form.NewCards(lex, words)
+}
+
+// define answers with what words mean, which need not be in the list.
+func (s *Words) define(_ *http.Request, q *cardQuery) (out form.Defined, err error) {
+	lex, err := s.open(q.choice)
+	if err != nil {
+		return out, err
+	}
+	words, err := several(lex, q.Words)
+	if err != nil {
+		return out, err
+	}
+	return form.NewDefined(lex, words)
 }
 
 // A hooksQuery has a word.

@@ -57,6 +57,14 @@ export function Spelled({ move, about }) {
   return html`${m[1]}${" "}<${WordButton} tiles=${tiles} about=${about}>${m[2]}</${WordButton}>${m[3]}`;
 }
 
+/** What a word means, a line for each sense. @param {{all: import("./types").Definition[]}} props */
+export const Meanings = ({ all }) =>
+  all.length === 0
+    ? html`<p class="meanings none">${text.card.none}</p>`
+    : html`<ul class="meanings">
+        ${all.map((d) => html`<li>${d.text}</li>`)}
+      </ul>`;
+
 /** What the server says of the words. @param {{words: string[][], about: About}} props */
 function Facts({ words, about }) {
   const { alphabet, lexicon } = about;
@@ -86,6 +94,7 @@ function Facts({ words, about }) {
               )}</span
             >
           </p>
+          <${Meanings} all=${w.definitions} />
           <dl class="facts">
             ${row(text.study.before1, w.front)}${row(text.study.after1, w.back)}${row(text.study.anagrams, w.anagrams)}
           </dl>

@@ -382,6 +382,7 @@ export const text = {
 
   card: {
     about: (/** @type {string} */ words) => `About ${words}`,
+    none: "No meaning known.",
     costs: "To look a word up is help.",
     closed: "You can look words up when the game is over: here they can be challenged.",
   },

@@ -226,6 +226,8 @@ export interface Card {
   back: string[];
   beheaded?: string;
   curtailed?: string;
+  /** empty if none is known */
+  definitions: Definition[];
   front: string[];
   good: boolean;
   word: string;
@@ -422,6 +424,33 @@ export interface Defaults {
   /** that ranks */
   player: string;
   rules: string;
+}
+
+/** Defined says what words mean. */
+export interface Defined {
+  lexicon: Lexicon;
+  words: DefinedWord[];
+}
+
+/** A DefinedWord is a word with its meanings. */
+export interface DefinedWord {
+  definitions: Definition[];
+  good: boolean;
+  word: string;
+}
+
+/** A Definition is one meaning of a word. */
+export interface Definition {
+  /** what it is a form of */
+  base?: string;
+  /** what the word is of base: plural, past, third person, -ing form, comparative, superlative, form */
+  form?: string;
+  /** of the word, or of its base */
+  gloss?: string;
+  /** noun, verb, adjective or adverb */
+  part?: string;
+  /** all of it, as people read it */
+  text: string;
 }
 
 /** A dueForm has cards that are to be asked. */
@@ -678,6 +707,8 @@ export interface JudgedTurn {
 
 /** A JudgedWord says whether one word is good. */
 export interface JudgedWord {
+  /** on request */
+  definitions?: Definition[];
   good: boolean;
   word: string;
 }

@@ -2,8 +2,9 @@
 
 import { html, useMemo } from "../ui.js";
 import { useLoad } from "../api.js";
-import { hooks, search } from "../words.js";
+import { cards, hooks, search } from "../words.js";
 import { Tile } from "../tile.js";
+import { Meanings } from "../card.js";
 import { Show } from "../states.js";
 import { text } from "../text.js";
 
@@ -30,6 +31,7 @@ const Words = ({ title, words, onWord }) =>
  */
 export function Card({ word, alphabet, lexicon, onSearch, onWord }) {
   const card = useLoad((signal) => hooks(word, lexicon, signal), [word, lexicon]);
+  const known = useLoad((signal) => cards([word], lexicon, signal), [word, lexicon]);
   const others = useLoad((signal) => search("anagram", word, { lexicon }, signal), [word, lexicon]);
   const tiles = useMemo(() => alphabet?.split(word) ?? [...word], [word, alphabet]);
   const anagrams = (others.value?.words ?? []).map((w) => w.word).filter((w) => w !== word);
@@ -39,6 +41,7 @@ export function Card({ word, alphabet, lexicon, onSearch, onWord }) {
     )}</div>
     <${Show} from=${card}>${(/** @type {import("../words.js").Hooks} */ c) =>
       html`<p class=${c.good ? "good" : "bad"}><b>${c.good ? text.study.good(word) : text.study.bad(word)}</b></p>
+        ${known.value && html`<${Meanings} all=${known.value.words[0].definitions} />`}
         <dl class="facts">
           <div>
             <dt>${text.study.before1}</dt>

@@ -1,0 +1,68 @@
+package words
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/form"
+	"maven/internal/tile"
+)
+
+func newDefine(a *command.App) *cobra.Command {
+	var o hooksOptions
+	c := &cobra.Command{
+		Use:   "define WORD...",
+		Short: "Say what words mean",
+		Long: "Says what words mean, by short glosses of WordNet, and of what they are a form: RETAINED is the past of RETAIN.\n" +
+			"Of words that WordNet does not have, nothing is known. A list of your own can have its own definitions: see\n" +
+			"maven lexicon import --definitions.",
+		Example: "  maven words define QUIZ OXEN\n  maven words define retained --json",
+		Args:    command.ArgCount(1, -1, "words"),
+		RunE: func(c *cobra.Command, args []string) error {
+			lex, err := o.Open(a)
+			if err != nil {
+				return err
+			}
+			words := make([][]tile.Tile, len(args))
+			for i, text := range args {
+				if words[i], err = lex.ParseWord(text); err != nil {
+					return command.UsageError(err)
+				}
+			}
+			f, err := form.NewDefined(lex, words)
+			if err != nil {
+				return err
+			}
+			if o.asJSON {
+				return a.WriteJSON(f)
+			}
+			var b strings.Builder
+			for _, w := range f.Words {
+				not := ""
+				if !w.Good {
+					not = "  (not in " + lex.Name + ")"
+				}
+				fmt.Fprintf(&b, "%s%s\n", w.Word, not)
+				writeDefinitions(&b, w.Definitions)
+			}
+			return a.Printf("%s", b.String())
+		},
+	}
+	o.Bind(a, c)
+	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
+	return c
+}
+
+// writeDefinitions writes the meanings of a word below it.
+func writeDefinitions(w io.Writer, all []form.Definition) {
+	if len(all) == 0 {
+		fmt.Fprintln(w, "  none known")
+	}
+	for _, d := range all {
+		fmt.Fprintf(w, "  %s\n", d.Text)
+	}
+}

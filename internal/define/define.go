@@ -1,0 +1,178 @@
+// Package define says what words mean: short glosses of a word, and of what it is a form.
+//
+// The glosses that the program ships are those of WordNet 3.0: internal/data/words has them with their licence. A user may have
+// definitions of other words.
+package define
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// The limits of a user's definitions.
+const (
+	maxLine = 4096
+	maxOwn  = 64 << 20 // bytes
+)
+
+// ErrDefinitions is wrapped by the errors about a file of definitions.
+var ErrDefinitions = errors.New("definitions")
+
+// A Sense is one meaning of a word.
+type Sense struct {
+	Part  string // noun, verb, adjective or adverb; "" for a user's definition
+	Form  string // what the word is of Base, such as "plural"; "" for a meaning of its own
+	Base  string // in upper case
+	Gloss string // of Base if there is one
+}
+
+// String writes the sense: "noun: feline mammal", "plural of CAT: feline mammal".
+func (s Sense) String() string {
+	switch {
+	case s.Form != "" && s.Gloss == "":
+		return s.Form + " of " + s.Base
+	case s.Form != "":
+		return s.Form + " of " + s.Base + ": " + s.Gloss
+	case s.Part == "":
+		return s.Gloss
+	}
+	return s.Part + ": " + s.Gloss
+}
+
+// partOf returns the part of speech of a letter in the glosses, or the form and its part of speech.
+func partOf(letter byte) (part, form string) {
+	switch letter {
+	case 'n':
+		return "noun", ""
+	case 'v':
+		return "verb", ""
+	case 'a':
+		return "adjective", ""
+	case 'r':
+		return "adverb", ""
+	case 'p':
+		return "noun", "plural"
+	case 's':
+		return "verb", "third person"
+	case 'd':
+		return "verb", "past"
+	case 'g':
+		return "verb", "-ing form"
+	case 'c':
+		return "adjective", "comparative"
+	case 't':
+		return "adjective", "superlative"
+	case 'f':
+		return "adverb", "form"
+	}
+	return "", ""
+}
+
+// Glosses are those of many words. They never change once read, and are safe for concurrent use.
+type Glosses struct {
+	lines [][]byte // by word
+}
+
+// Read reads glosses as the command internal/data/rebuild writes them: a line for each word, in order: the word in lower case, a tab,
+// and entries between bars, each the letter of a part of speech and a gloss, or of a form and its base. Errors name the line.
+func Read(text []byte) (*Glosses, error) {
+	g := &Glosses{}
+	var before []byte
+	for line := range bytes.Lines(text) {
+		line = bytes.TrimSuffix(line, []byte("\n"))
+		word, entries, found := bytes.Cut(line, []byte("\t"))
+		if !found || len(word) == 0 || bytes.Compare(word, before) <= 0 || !whole(entries) {
+			return nil, fmt.Errorf("glosses: line %d: %.40q; must be a word after %q, a tab and entries", len(g.lines)+1, line, before)
+		}
+		before = word
+		g.lines = append(g.lines, line)
+	}
+	return g, nil
+}
+
+// whole reports whether every entry has a letter and a text.
+func whole(entries []byte) bool {
+	for _, entry := range bytes.Split(entries, []byte("|")) {
+		if len(entry) < 2 {
+			return false
+		}
+		if part, _ := partOf(entry[0]); part == "" {
+			return false
+		}
+	}
+	return true
+}
+
+// entries returns what there is of a word in lower case.
+func (g *Glosses) entries(word string) []string {
+	i := sort.Search(len(g.lines), func(i int) bool {
+		w, _, _ := bytes.Cut(g.lines[i], []byte("\t"))
+		return string(w) >= word
+	})
+	if i == len(g.lines) {
+		return nil
+	}
+	w, entries, _ := strings.Cut(string(g.lines[i]), "\t")
+	if w != word {
+		return nil
+	}
+	return strings.Split(entries, "|")
+}
+
+// Of returns the senses of a word in any case, its own first; nil if none is known.
+func (g *Glosses) Of(word string) (all []Sense) {
+	for _, entry := range g.entries(strings.ToLower(word)) {
+		part, form := partOf(entry[0])
+		if form == "" {
+			all = append(all, Sense{Part: part, Gloss: entry[1:]})
+			continue
+		}
+		s := Sense{Part: part, Form: form, Base: strings.ToUpper(entry[1:])}
+		for _, of := range g.entries(entry[1:]) {
+			if its, other := partOf(of[0]); its == part && other == "" {
+				s.Gloss = of[1:]
+				break
+			}
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// Own are a user's definitions, by word in upper case.
+type Own map[string]string
+
+// ReadOwn reads a user's definitions: UTF-8, a line for each word: the word in any case, a tab, and the definition. Empty lines and those
+// that begin with # do not count. The last line of a word holds. Errors name the line, and wrap ErrDefinitions.
+func ReadOwn(r io.Reader) (Own, error) {
+	own := Own{}
+	in := bufio.NewScanner(io.LimitReader(r, maxOwn))
+	in.Buffer(make([]byte, maxLine), maxLine)
+	number := 0
+	for in.Scan() {
+		number++
+		line := strings.TrimSpace(strings.TrimPrefix(in.Text(), "\uFEFF"))
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		word, text, found := strings.Cut(line, "\t")
+		word, text = strings.ToUpper(strings.TrimSpace(word)), strings.TrimSpace(text)
+		if !found || word == "" || text == "" || !utf8.ValidString(line) {
+			return nil, fmt.Errorf("%w: line %d: %.40q; must be a word, a tab and its definition, in UTF-8", ErrDefinitions, number, line)
+		}
+		own[word] = text
+	}
+	if err := in.Err(); err != nil {
+		if errors.Is(err, bufio.ErrTooLong) {
+			err = fmt.Errorf("line %d has over %d bytes", number+1, maxLine)
+		}
+		return nil, fmt.Errorf("%w: %w", ErrDefinitions, err)
+	}
+	return own, nil
+}

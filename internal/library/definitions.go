@@ -1,0 +1,114 @@
+package library
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"maven/internal/data"
+	"maven/internal/define"
+	"maven/internal/lexicon"
+)
+
+// definitionsSuffix ends the name of a file of definitions beside an imported list.
+const definitionsSuffix = ".definitions.txt"
+
+// useDefinitions lets a list say what its words mean: by the user's definitions beside it, and, if it is English, by the glosses that
+// are built in. They are read when a word is first asked for.
+func (l *Library) useDefinitions(lex *lexicon.Lexicon) {
+	own := sync.OnceValues(func() (define.Own, error) {
+		if l.dir == "" || shippedIndex(lex.Name) >= 0 {
+			return nil, nil
+		}
+		file := filepath.Join(l.lexicaDir(), lex.Name+definitionsSuffix)
+		f, err := os.Open(file)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, plain(err)
+		}
+		defer f.Close()
+		own, err := define.ReadOwn(f)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		return own, nil
+	})
+	lex.UseDefinitions(func(word string) ([]define.Sense, error) {
+		mine, err := own()
+		if err != nil {
+			return nil, err
+		}
+		if text, ok := mine[word]; ok {
+			return []define.Sense{{Gloss: text}}, nil
+		}
+		common, err := lex.Commonness()
+		if err != nil || common == nil { // it is not English
+			return nil, err
+		}
+		g, err := l.glosses()
+		if err != nil {
+			return nil, err
+		}
+		return g.Of(word), nil
+	})
+}
+
+// glosses returns the glosses that are built in.
+func (l *Library) glosses() (*define.Glosses, error) {
+	l.opening.Lock()
+	defer l.opening.Unlock()
+	if l.meanings != nil {
+		return l.meanings, nil
+	}
+	text, err := data.Glosses()
+	if err != nil {
+		return nil, err
+	}
+	l.meanings, err = define.Read(text)
+	return l.meanings, err
+}
+
+// definitionsPath returns the file of definitions beside the manifest of a list.
+func definitionsPath(manifest string) string {
+	return strings.TrimSuffix(manifest, manifestSuffix) + definitionsSuffix
+}
+
+// takeDefinitions puts a user's definitions beside the manifest of a list; "" leaves those that are there.
+func (l *Library) takeDefinitions(manifest, file string) error {
+	if file == "" {
+		return nil
+	}
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return plain(err)
+	}
+	if err := writeBytes(definitionsPath(manifest), b); err != nil {
+		return err
+	}
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	delete(l.lists, manifest) // it is to be opened with them
+	return nil
+}
+
+// checkDefinitions refuses a file that has no definitions.
+func checkDefinitions(file string) error {
+	if file == "" {
+		return nil
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return plain(err)
+	}
+	defer f.Close()
+	if _, err := define.ReadOwn(f); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	return nil
+}
