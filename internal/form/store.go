@@ -3,6 +3,7 @@ package form
 import (
 	"time"
 
+	"maven/internal/facts"
 	"maven/internal/store"
 )
 
@@ -56,10 +57,10 @@ type StoredTurn struct {
 }
 
 // NewShownGame returns a game with its turns and a position.
-func NewShownGame(f *store.Found, facts *store.Facts, cgp string) ShownGame {
+func NewShownGame(f *store.Found, turns []facts.Turn, cgp string) ShownGame {
 	g := ShownGame{Game: NewGame(f), CGP: cgp, Turns: []StoredTurn{}}
-	for i := range facts.Turns {
-		t := &facts.Turns[i]
+	for i := range turns {
+		t := &turns[i]
 		g.Turns = append(g.Turns, StoredTurn{RecordedTurn(t.Entry), t.Leave, t.Words})
 	}
 	return g

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"maven/internal/engine"
+	"maven/internal/facts"
 	"maven/internal/form"
 	"maven/internal/notation/gcg"
 	"maven/internal/play"
@@ -233,7 +234,7 @@ func (s *Games) record(g *Game, ended time.Time) (int64, error) {
 }
 
 // facts finds the facts of a record: it is a store.Reader.
-func (s *Games) facts(g *store.Game) (f store.Facts, err error) {
+func (s *Games) facts(g *store.Game) (f facts.Facts, err error) {
 	settings, err := s.Settings(setting.Request{Rules: g.Rules, Tiles: g.Tiles})
 	if err != nil {
 		return f, err
@@ -246,7 +247,5 @@ func (s *Games) facts(g *store.Game) (f store.Facts, err error) {
 	if err != nil {
 		return f, err
 	}
-	j := records.Check(file)
-	reading := store.Reading{File: j.File, Record: j.Record, History: j.History, Broken: j.History == nil || j.Irregular() != nil}
-	return reading.Find(g.Record), nil
+	return records.Check(file).Facts(g.Record), nil
 }

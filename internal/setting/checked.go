@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"maven/internal/facts"
 	"maven/internal/lexicon"
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/gcg"
@@ -65,6 +66,11 @@ func (j *Checked) Irregular() *gcg.Finding {
 		}
 	}
 	return nil
+}
+
+// Facts returns the facts of the record, whose bytes are data.
+func (j *Checked) Facts(data []byte) facts.Facts {
+	return facts.Of(data, j.File, j.Record, j.History, j.History == nil || j.Irregular() != nil)
 }
 
 // Ops returns the CGP operations for positions of the record: its rules and tiles, and lexicon, or the lexicon that the

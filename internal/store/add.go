@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maven/internal/facts"
 )
 
 // maxData bounds a record and an analysis in bytes, as gcg.MaxFile does.
@@ -90,13 +91,13 @@ func (w *writer) add(g *Game, replace bool) (Outcome, error) {
 	if err != nil || id != 0 {
 		return Outcome{Present, id}, err
 	}
-	facts := g.Facts
-	id, err = one(w.tx, "SELECT id FROM games WHERE identity=?", facts.Identity[:])
+	found := g.Facts
+	id, err = one(w.tx, "SELECT id FROM games WHERE identity=?", found.Identity[:])
 	switch {
 	case err != nil:
 		return Outcome{}, err
 	case id != 0 && g.Own:
-		facts.Identity, id = sum, 0
+		found.Identity, id = sum, 0
 	case id != 0 && !replace:
 		return Outcome{Same, id}, nil
 	}
@@ -111,20 +112,20 @@ func (w *writer) add(g *Game, replace bool) (Outcome, error) {
 		}
 	}
 	if err == nil {
-		err = w.facts(id, &facts)
+		err = w.facts(id, &found)
 	}
 	return Outcome{what, id}, err
 }
 
 // facts writes the facts of a record.
-func (w *writer) facts(id int64, f *Facts) error {
+func (w *writer) facts(id int64, f *facts.Facts) error {
 	_, err := w.exec("INSERT INTO games VALUES (?,?,?,?,?,?,?,?)", id, f.Identity[:], f.Lexicon, f.Date, f.Title, f.Irregular, f.Ended, len(f.Turns))
 	if err != nil {
 		return err
 	}
 	for i := range f.Players {
 		p := &f.Players[i]
-		if _, err := w.exec("INSERT INTO seats VALUES (?,?,?,?,?,?)", id, i, p.Name, p.Nick, p.fold(), p.Score); err != nil {
+		if _, err := w.exec("INSERT INTO seats VALUES (?,?,?,?,?,?)", id, i, p.Name, p.Nick, p.Fold(), p.Score); err != nil {
 			return err
 		}
 	}
@@ -187,16 +188,14 @@ func (s *Store) Record(id int64) (*Game, error) {
 // readRecord reads the record of a game. A *DamageError, without the file, reports a row that has changed.
 func readRecord(q queryer, pack *packer, id int64) (*Game, error) {
 	var g Game
-	var sum, packed []byte
-	var length int64
-	err := q.QueryRow("SELECT sha256, packed, length, source, rules, tiles FROM records WHERE id=?", id).
-		Scan(&sum, &packed, &length, &g.Source, &g.Rules, &g.Tiles)
-	var found bool
-	if g.Record, found, err = pack.read(packed, length, sum, fmt.Sprint("game ", id), err); err != nil {
+	row := q.QueryRow("SELECT source, rules, tiles, packed, length, sha256 FROM records WHERE id=?", id)
+	record, found, err := pack.read(row, fmt.Sprint("game ", id), &g.Source, &g.Rules, &g.Tiles)
+	if err == nil && !found {
+		err = missing("game", id)
+	}
+	if err != nil {
 		return nil, err
 	}
-	if !found {
-		return nil, missing("game", id)
-	}
+	g.Record = record
 	return &g, nil
 }

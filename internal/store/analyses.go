@@ -21,10 +21,7 @@ func (s *Store) Analyses() Analyses { return Analyses{s} }
 
 // Read returns the data kept under a key. A *DamageError reports data that has changed.
 func (a Analyses) Read(key string) (data []byte, ok bool, err error) {
-	var sum, packed []byte
-	var length int64
-	err = a.s.db.QueryRow("SELECT packed, length, sha256 FROM analyses WHERE key=?", key).Scan(&packed, &length, &sum)
-	data, ok, err = a.s.pack().read(packed, length, sum, fmt.Sprintf("the analysis %q", key), err)
+	data, ok, err = a.s.pack().read(a.s.db.QueryRow("SELECT packed, length, sha256 FROM analyses WHERE key=?", key), fmt.Sprintf("the analysis %q", key))
 	return data, ok, explain(a.s.file, err)
 }
 

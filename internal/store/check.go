@@ -7,13 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"maven/internal/facts"
 	"regexp"
 	"slices"
 	"strings"
 )
 
 // A Reader finds the facts of a record again, with the rules and tiles of its import.
-type Reader func(g *Game) (Facts, error)
+type Reader func(g *Game) (facts.Facts, error)
 
 // A Progress is called with how many of how many records have been read.
 type Progress func(done, total int)
@@ -226,10 +227,10 @@ func refind(ctx context.Context, tx *sql.Tx, pack *packer, read Reader, progress
 		if err != nil {
 			return nil, err
 		}
-		facts, err := read(g)
+		found, err := read(g)
 		if err != nil {
 			unread[id] = err
-			facts = Facts{Irregular: true}
+			found = facts.Facts{Irregular: true}
 		}
 		sum := sha256.Sum256(g.Record)
 		own, wrong := one(tx, "SELECT count(*) FROM main.games WHERE id=? AND identity=?", id, sum[:])
@@ -237,9 +238,9 @@ func refind(ctx context.Context, tx *sql.Tx, pack *packer, read Reader, progress
 			return nil, wrong
 		}
 		if err != nil || own != 0 { // others have the same moves, or had them when it was added
-			facts.Identity = sum
+			found.Identity = sum
 		}
-		if err := w.facts(id, &facts); err != nil {
+		if err := w.facts(id, &found); err != nil {
 			return nil, err
 		}
 		progress(i+1, len(ids))

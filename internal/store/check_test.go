@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/facts"
 	"maven/internal/testsize"
 )
 
@@ -76,9 +77,9 @@ func TestCheckWithoutRules(t *testing.T) {
 	all := games(t, 3)
 	s := reopen(t, filled(t, 3))
 	done := 0
-	c, err := s.Check(t.Context(), func(g *Game) (Facts, error) {
+	c, err := s.Check(t.Context(), func(g *Game) (facts.Facts, error) {
 		if g.Source == all[1].Source {
-			return Facts{}, errors.New("no such rules")
+			return facts.Facts{}, errors.New("no such rules")
 		}
 		return derive(g)
 	}, func(n, total int) { done = n })

@@ -39,12 +39,9 @@ func (d Documents) Read(name string) (Document, error) {
 }
 
 func readDocument(q queryer, pack *packer, name string) (Document, error) {
-	p := Document{Name: name}
-	var sum, packed []byte
-	var length int64
-	err := q.QueryRow("SELECT coalesce(record,0), version, packed, length, sha256 FROM papers WHERE name=?", name).
-		Scan(&p.Record, &p.Version, &packed, &length, &sum)
-	p.Data, _, err = pack.read(packed, length, sum, name, err)
+	p, err := Document{Name: name}, error(nil)
+	row := q.QueryRow("SELECT coalesce(record,0), version, packed, length, sha256 FROM papers WHERE name=?", name)
+	p.Data, _, err = pack.read(row, name, &p.Record, &p.Version)
 	return p, err
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/eval"
+	"maven/internal/facts"
 	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/notation/gcg"
@@ -63,9 +64,9 @@ var records = sync.OnceValue(func() [][]byte {
 var known sync.Map
 
 // derive finds the facts of a record as the program does, with the usual rules.
-func derive(g *Game) (Facts, error) {
+func derive(g *Game) (facts.Facts, error) {
 	if f, ok := known.Load(string(g.Record)); ok {
-		return f.(Facts), nil
+		return f.(facts.Facts), nil
 	}
 	f, err := deriveAnew(g)
 	if err == nil {
@@ -74,21 +75,20 @@ func derive(g *Game) (Facts, error) {
 	return f, err
 }
 
-func deriveAnew(g *Game) (Facts, error) {
+func deriveAnew(g *Game) (facts.Facts, error) {
 	f, err := gcg.Read(bytes.NewReader(g.Record))
 	if err != nil {
-		return Facts{}, err
+		return facts.Facts{}, err
 	}
-	r := Reading{File: f, Record: f.Record(gcg.Options{Tiles: standard().Tiles})}
-	if len(r.Record.Players) == 2 {
-		r.History = record.NewHistory(standard(), nil)
-		r.History.Lenient, r.History.AnyChallenge = true, true
-		if _, err := replay.New(r.Record, r.History); err != nil {
-			return Facts{}, err
+	r, history := f.Record(gcg.Options{Tiles: standard().Tiles}), (*record.History)(nil)
+	if len(r.Players) == 2 {
+		history = record.NewHistory(standard(), nil)
+		history.Lenient, history.AnyChallenge = true, true
+		if _, err := replay.New(r, history); err != nil {
+			return facts.Facts{}, err
 		}
 	}
-	r.Broken = r.Record.Err() != nil
-	return r.Find(g.Record), nil
+	return facts.Of(g.Record, f, r, history, r.Err() != nil), nil
 }
 
 // gameOf makes a game of a record.

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/facts"
 	"maven/internal/record"
 	"maven/internal/testsize"
 )
@@ -128,7 +129,7 @@ func numbered(n int) *Game {
 	text := fmt.Sprintf("#player1 a A\n#player2 b B\n>a: AB 8H AB +%d %d\n#note %s\n", n, n, strings.Repeat("x", n*37%5000))
 	g := &Game{Record: []byte(text), Source: fmt.Sprintf("%d.gcg", n)}
 	g.Identity[0], g.Identity[1], g.Identity[2] = byte(n), byte(n>>8), byte(n>>16)
-	g.Turns = []Turn{{Entry: record.Entry{Player: 1, Kind: "play", Rack: "AB", Move: "8H AB", Score: n}, Known: true, Words: []string{"AB"}}}
+	g.Turns = []facts.Turn{{Entry: record.Entry{Player: 1, Kind: "play", Rack: "AB", Move: "8H AB", Score: n}, Known: true, Words: []string{"AB"}}}
 	return g
 }
 

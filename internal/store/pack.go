@@ -53,9 +53,12 @@ func (p *packer) unpack(packed []byte, length int64, sum []byte) ([]byte, error)
 	return data, nil
 }
 
-// read returns the data of a row that has been scanned with err, and whether there is one. what names the row in a *DamageError
-// for one that has changed; explain adds the file.
-func (p *packer) read(packed []byte, length int64, sum []byte, what string, err error) (data []byte, found bool, _ error) {
+// read returns the data of a row, whose last columns are packed, length and sha256, and whether there is one; the columns before go
+// to other. what names the row in a *DamageError for one that has changed; explain adds the file.
+func (p *packer) read(row *sql.Row, what string, other ...any) (data []byte, found bool, _ error) {
+	var packed, sum []byte
+	var length int64
+	err := row.Scan(append(other, &packed, &length, &sum)...)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, false, nil

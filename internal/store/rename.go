@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"fmt"
 
+	"maven/internal/facts"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
 )
@@ -80,7 +81,7 @@ func (s *Store) retitle(tx *sql.Tx, id int64, title string, read Reader) error {
 	if err != nil {
 		return err
 	}
-	facts, err := withPragma(g, "title", title, read)
+	found, err := withPragma(g, "title", title, read)
 	if err != nil {
 		return err
 	}
@@ -88,18 +89,18 @@ func (s *Store) retitle(tx *sql.Tx, id int64, title string, read Reader) error {
 	if err := tx.QueryRow("SELECT date FROM games WHERE id=?", id).Scan(&was); err != nil {
 		return err
 	}
-	if was != "" && facts.Date == "" { // the title had it
-		if facts, err = withPragma(g, "date", was, read); err != nil {
+	if was != "" && found.Date == "" { // the title had it
+		if found, err = withPragma(g, "date", was, read); err != nil {
 			return err
 		}
 	}
 	sum := sha256.Sum256(g.Record)
-	same, err := one(tx, "SELECT id FROM games WHERE identity=? AND id<>?", facts.Identity[:], id)
+	same, err := one(tx, "SELECT id FROM games WHERE identity=? AND id<>?", found.Identity[:], id)
 	if err != nil {
 		return err
 	}
 	if same != 0 {
-		facts.Identity = sum
+		found.Identity = sum
 	}
 	w := newWriter(tx, s.pack(), 0)
 	if _, err := w.exec("UPDATE records SET sha256=?, packed=?, length=? WHERE id=?", sum[:], w.pack.pack(g.Record), len(g.Record), id); err != nil {
@@ -108,11 +109,11 @@ func (s *Store) retitle(tx *sql.Tx, id int64, title string, read Reader) error {
 	if _, err := w.exec("DELETE FROM games WHERE id=?", id); err != nil { // and its turns and words
 		return err
 	}
-	return w.facts(id, &facts)
+	return w.facts(id, &found)
 }
 
 // withPragma gives a record a pragma, and returns its facts.
-func withPragma(g *Game, keyword, args string, read Reader) (f Facts, err error) {
+func withPragma(g *Game, keyword, args string, read Reader) (f facts.Facts, err error) {
 	file, err := gcg.Read(bytes.NewReader(g.Record))
 	if err != nil {
 		return f, err

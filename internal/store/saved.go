@@ -150,17 +150,15 @@ func (a SavedGames) Named(name string) (*SavedGame, error) {
 
 func (a SavedGames) read(where string, arg any, name string) (*SavedGame, error) {
 	g := SavedGame{database: a.s.watch.replaced()}
-	var packed, sum []byte
-	var length int64
-	err := a.s.db.QueryRow("SELECT "+listedColumns+", packed, length, sha256 FROM sittings WHERE "+where, arg).
-		Scan(append(g.fields(), &packed, &length, &sum)...)
-	var found bool
-	if g.Save, found, err = a.s.pack().read(packed, length, sum, "the game against Maven "+name, err); err != nil {
+	row := a.s.db.QueryRow("SELECT "+listedColumns+", packed, length, sha256 FROM sittings WHERE "+where, arg)
+	save, found, err := a.s.pack().read(row, "the game against Maven "+name, g.fields()...)
+	if err == nil && !found {
+		err = &MissingError{"game against Maven", name}
+	}
+	if err != nil {
 		return nil, explain(a.s.file, err)
 	}
-	if !found {
-		return nil, &MissingError{"game against Maven", name}
-	}
+	g.Save = save
 	return &g, nil
 }
 

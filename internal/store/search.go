@@ -3,6 +3,7 @@ package store
 import (
 	"database/sql"
 	"fmt"
+	"maven/internal/facts"
 	"regexp"
 	"strconv"
 	"strings"
@@ -98,7 +99,7 @@ type Found struct {
 	Irregular bool
 	Ended     bool
 	Turns     int
-	Players   [2]Player
+	Players   [2]facts.Player
 	Winner    int // 1 or 2, of Players; 0 for a draw, or a game that has not ended
 	Turn      int // the first turn that fits the query, from 1; 0 if the query has no Rack, Leave or Word
 }

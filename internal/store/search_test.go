@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"maven/internal/facts"
 	"maven/internal/record"
 	"maven/internal/testsize"
 )
@@ -46,8 +47,8 @@ func (q *Query) view(g *Game, seat int) (ok bool, turn int) {
 		spread = max(spread, -spread)
 	}
 	switch {
-	case len(q.Players) > 0 && !strings.Contains(p.fold(), strings.ToLower(q.Players[0])),
-		len(q.Players) > 1 && !strings.Contains(o.fold(), strings.ToLower(q.Players[1])),
+	case len(q.Players) > 0 && !strings.Contains(p.Fold(), strings.ToLower(q.Players[0])),
+		len(q.Players) > 1 && !strings.Contains(o.Fold(), strings.ToLower(q.Players[1])),
 		q.Lexicon != "" && !strings.EqualFold(q.Lexicon, g.Lexicon),
 		q.From != "" && g.Date < q.From, q.To != "" && (g.Date == "" || g.Date > q.To),
 		q.Spread != nil && (spread < q.Spread.Min || spread > q.Spread.Max),
@@ -154,7 +155,7 @@ func TestSearchTwin(t *testing.T) {
 	}
 }
 
-func pickTurn(random *rand.Rand, all []*Game) *Turn {
+func pickTurn(random *rand.Rand, all []*Game) *facts.Turn {
 	g := all[random.IntN(len(all))]
 	return &g.Turns[random.IntN(len(g.Turns))]
 }
@@ -163,7 +164,7 @@ func pickTurn(random *rand.Rand, all []*Game) *Turn {
 func TestSearchDigraphs(t *testing.T) {
 	s := fresh(t)
 	g := numbered(1)
-	g.Turns = []Turn{{Entry: record.Entry{Player: 1, Kind: "play", Rack: "AAB[CH]EOT", Move: "8G [CH]ATO"}, Known: true, Leave: "ABE"},
+	g.Turns = []facts.Turn{{Entry: record.Entry{Player: 1, Kind: "play", Rack: "AAB[CH]EOT", Move: "8G [CH]ATO"}, Known: true, Leave: "ABE"},
 		{Entry: record.Entry{Player: 2, Kind: "play", Rack: "AC[CH][L·L]?", Move: "9G CA"}, Known: true, Leave: "[L·L]?"}}
 	if _, err := s.Add([]*Game{g}, false); err != nil {
 		t.Fatal(err)
@@ -241,7 +242,6 @@ func FuzzQuery(f *testing.F) {
 		if d, err := ParseDate(text, true); err == nil && len(d) != 10 {
 			t.Errorf("%q: %s", text, d)
 		}
-		findDate(text)
 		if !utf8.ValidString(text) || len(text) > 100 {
 			return
 		}

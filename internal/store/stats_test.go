@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"maven/internal/facts"
 	"maven/internal/record"
 )
 
@@ -66,8 +67,8 @@ func TestStatsPlayers(t *testing.T) {
 	for i, name := range []string{"Úrsula", "ÚRSULA", "úrsula", "Ann"} {
 		g := numbered(i)
 		g.Ended = true
-		g.Players = [2]Player{{name, "p", 300 + i}, {"Bob", "b", 301}}
-		g.Turns = []Turn{{Entry: record.Entry{Player: 1, Kind: "play", Score: 60, Bingo: true}}, {Entry: record.Entry{Player: 2, Kind: "play", Score: 90, Bingo: true, Withdrawn: true}},
+		g.Players = [2]facts.Player{{Name: name, Nick: "p", Score: 300 + i}, {Name: "Bob", Nick: "b", Score: 301}}
+		g.Turns = []facts.Turn{{Entry: record.Entry{Player: 1, Kind: "play", Score: 60, Bingo: true}}, {Entry: record.Entry{Player: 2, Kind: "play", Score: 90, Bingo: true, Withdrawn: true}},
 			{Entry: record.Entry{Player: 2, Kind: "pass"}}}
 		all = append(all, g)
 	}
@@ -97,7 +98,7 @@ func TestStatsOfPlayer(t *testing.T) {
 	var all, some []*Game
 	for i, g := range games(t, 12) {
 		if i%3 == 0 {
-			g.Players[i%2] = Player{Name: "Cid Other", Nick: "cid", Score: g.Players[i%2].Score}
+			g.Players[i%2] = facts.Player{Name: "Cid Other", Nick: "cid", Score: g.Players[i%2].Score}
 			some = append(some, g)
 		}
 		all = append(all, g)
@@ -143,8 +144,8 @@ func TestResigned(t *testing.T) {
 		seat   int
 	}{{[2]int{0, 0}, "resigned", 0}, {[2]int{20, 0}, "resigned", 0}, {[2]int{7, 7}, "forfeited", 1}, {[2]int{5, 5}, "pass", 1}, {[2]int{9, 5}, "pass", 1}} {
 		g := numbered(i)
-		g.Ended, g.Players = true, [2]Player{{"Ann", "a", c.scores[0]}, {"Bob", "b", c.scores[1]}}
-		g.Turns = []Turn{{Entry: record.Entry{Player: 1, Kind: "play", Score: c.scores[0]}}, {Entry: record.Entry{Player: c.seat + 1, Kind: c.kind}}}
+		g.Ended, g.Players = true, [2]facts.Player{{Name: "Ann", Nick: "a", Score: c.scores[0]}, {Name: "Bob", Nick: "b", Score: c.scores[1]}}
+		g.Turns = []facts.Turn{{Entry: record.Entry{Player: 1, Kind: "play", Score: c.scores[0]}}, {Entry: record.Entry{Player: c.seat + 1, Kind: c.kind}}}
 		all = append(all, g)
 	}
 	if _, err := s.Add(all, false); err != nil {

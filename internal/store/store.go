@@ -1,8 +1,8 @@
 // Package store keeps games, positions, collections, analyses, documents and saved games against the program in one file, an
 // SQLite database.
 //
-// A game record is kept byte for byte; only Rename changes it, in its title. The facts that searches need (players, racks, leaves, words) are found in the
-// record once, and can be found again. Two records are the same game if their moves are the same, even if their bytes
+// A game record is kept byte for byte; only Rename changes it, in its title. The facts that searches need are found in the record
+// once, by package facts, and can be found again. Two records are the same game if their moves are the same, even if their bytes
 // differ.
 //
 // A transaction is written ahead and synced before it is reported as done, in the files that a restart would find: see watch.

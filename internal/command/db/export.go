@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,7 +15,6 @@ import (
 	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/form"
-	"maven/internal/library"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -187,10 +185,7 @@ func (o *dbExportOptions) write(path string, record []byte) (kept bool, err erro
 	case err != nil && large == nil && !errors.Is(err, fs.ErrNotExist):
 		return false, fmt.Errorf("%s: %w", path, command.Cause(err))
 	}
-	return false, library.WriteFile(path, func(w io.Writer) error {
-		_, err := w.Write(record)
-		return err
-	})
+	return false, command.WriteFile(path, record)
 }
 
 // ask asks whether a file with other content is kept. It is an error if there is nobody to ask.
@@ -222,22 +217,28 @@ func (o *dbExportOptions) report(a *command.App, id int64, path string) error {
 }
 
 func newDBRemove(a *command.App, d *dbFlags) *cobra.Command {
+	c := removing(a, d, "game", func(s *store.Store, ids []int64) error { return s.Remove(ids) })
+	c.Short = "Remove games from the database"
+	c.Long = "Removes games from the database by their numbers. If one of them is not there, none is removed. The numbers\nare not used again."
+	c.Example = "  maven db remove 12 13"
+	return c
+}
+
+// removing returns a verb that removes what has these numbers.
+func removing(a *command.App, d *dbFlags, noun string, remove func(s *store.Store, ids []int64) error) *cobra.Command {
 	return &cobra.Command{
-		Use:     "remove GAME...",
-		Short:   "Remove games from the database",
-		Long:    "Removes games from the database by their numbers. If one of them is not there, none is removed. The numbers\nare not used again.",
-		Example: "  maven db remove 12 13",
-		Args:    command.ArgCount(1, -1, "numbers of games"),
+		Use:  "remove " + strings.ToUpper(noun) + "...",
+		Args: command.ArgCount(1, -1, "numbers of "+noun+"s"),
 		RunE: func(c *cobra.Command, args []string) error {
 			ids, err := parseIDs(args)
 			if err != nil {
 				return err
 			}
 			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
-				if err := s.Remove(ids); err != nil {
+				if err := remove(s, ids); err != nil {
 					return err
 				}
-				return a.Printf("removed %s\n", command.Counted(len(ids), "game"))
+				return a.Printf("removed %s\n", command.Counted(len(ids), noun))
 			})
 		},
 	}

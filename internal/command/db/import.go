@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/facts"
 	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
@@ -147,7 +148,7 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 	if text, err = j.File.Bytes(); err != nil { // a saved game of the original is kept as a record
 		return nil, "", err
 	}
-	g = &store.Game{Record: text, Facts: factsOf(j, text)}
+	g = &store.Game{Record: text, Facts: j.Facts(text)}
 	if irregular == "" {
 		irregular = irregularity(j)
 	}
@@ -166,12 +167,6 @@ func checkBytes(records *setting.Records, text []byte) (*setting.Checked, error)
 	return records.Check(f), nil
 }
 
-// factsOf returns the facts of a record that searches use.
-func factsOf(j *setting.Checked, text []byte) store.Facts {
-	reading := store.Reading{File: j.File, Record: j.Record, History: j.History, Broken: j.History == nil || j.Irregular() != nil}
-	return reading.Find(text)
-}
-
 // irregularity returns what first breaks the rules in a game, "" for nothing.
 func irregularity(j *setting.Checked) string {
 	if one := j.Irregular(); one != nil {
@@ -183,18 +178,18 @@ func irregularity(j *setting.Checked) string {
 // readAgain returns the reader that finds the facts of records in the database again.
 func readAgain(a *command.App) store.Reader {
 	known := map[[2]string]*setting.Records{}
-	return func(g *store.Game) (store.Facts, error) {
+	return func(g *store.Game) (facts.Facts, error) {
 		records, err := command.Once(known, [2]string{g.Rules, g.Tiles}, func() (*setting.Records, error) {
 			return a.Records(setting.Request{Rules: g.Rules, Tiles: g.Tiles})
 		})
 		if err != nil {
-			return store.Facts{}, err
+			return facts.Facts{}, err
 		}
 		j, err := checkBytes(records, g.Record)
 		if err != nil {
-			return store.Facts{}, err
+			return facts.Facts{}, err
 		}
-		return factsOf(j, g.Record), nil
+		return j.Facts(g.Record), nil
 	}
 }
 

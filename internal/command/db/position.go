@@ -134,22 +134,7 @@ func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
 }
 
 func newDBPositionRemove(a *command.App, d *dbFlags) *cobra.Command {
-	return &cobra.Command{
-		Use:     "remove POSITION...",
-		Short:   "Remove positions",
-		Example: "  maven db position remove 3",
-		Args:    command.ArgCount(1, -1, "numbers of positions"),
-		RunE: func(c *cobra.Command, args []string) error {
-			ids, err := parseIDs(args)
-			if err != nil {
-				return err
-			}
-			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
-				if err := s.Positions().Remove(ids); err != nil {
-					return err
-				}
-				return a.Printf("removed %s\n", command.Counted(len(ids), "position"))
-			})
-		},
-	}
+	c := removing(a, d, "position", func(s *store.Store, ids []int64) error { return s.Positions().Remove(ids) })
+	c.Short, c.Example = "Remove positions", "  maven db position remove 3"
+	return c
 }

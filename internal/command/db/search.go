@@ -205,10 +205,10 @@ func gameTable(found []store.Found, most int) (columns []term.Column, rows [][]s
 	}
 	add(">game", func(f *store.Found) string { return fmt.Sprint(f.ID) })
 	add("date", func(f *store.Found) string { return f.Date })
-	add("first", func(f *store.Found) string { return cutEnd(f.Players[0].Name, most) })
-	add("second", func(f *store.Found) string { return cutEnd(f.Players[1].Name, most) })
+	add("first", func(f *store.Found) string { return term.Clipped(term.MaskLine(f.Players[0].Name), most) })
+	add("second", func(f *store.Found) string { return term.Clipped(term.MaskLine(f.Players[1].Name), most) })
 	add(">score", func(f *store.Found) string { return fmt.Sprintf("%d-%d", f.Players[0].Score, f.Players[1].Score) })
-	add("lexicon", func(f *store.Found) string { return cutEnd(f.Lexicon, most) })
+	add("lexicon", func(f *store.Found) string { return term.Clipped(term.MaskLine(f.Lexicon), most) })
 	add("from", func(f *store.Found) string { return cutFront(filepath.Base(filepath.ToSlash(f.Source)), most) })
 	add("", dbMarks)
 	return columns, rows
@@ -247,18 +247,9 @@ func dbMarks(f *store.Found) string {
 const cellWidth = 32
 
 // shown returns text of a record for a cell of a table.
-func shown(text string) string { return cutEnd(text, cellWidth) }
+func shown(text string) string { return term.Clipped(term.MaskLine(text), cellWidth) }
 
-// cutEnd returns at most so many characters of a text, from its beginning, and masks control characters.
-func cutEnd(text string, most int) string {
-	runes := []rune(term.MaskLine(text))
-	if len(runes) > most {
-		runes = append(runes[:most-1], '…')
-	}
-	return string(runes)
-}
-
-// cutFront is cutEnd from the end of a text, for file names.
+// cutFront cuts a text from its beginning to so many characters, for file names.
 func cutFront(text string, most int) string {
 	runes := []rune(term.MaskLine(text))
 	if n := len(runes); n > most {

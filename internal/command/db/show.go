@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/facts"
 	"maven/internal/form"
 	"maven/internal/record"
 	"maven/internal/setting"
@@ -54,10 +55,15 @@ func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64) error {
 	if err != nil {
 		return err
 	}
-	j, facts, err := reread(a, g)
+	records, err := a.Records(setting.Request{Rules: g.Rules, Tiles: g.Tiles})
 	if err != nil {
 		return fmt.Errorf("game %d: %w", id, err)
 	}
+	j, err := checkBytes(records, g.Record)
+	if err != nil {
+		return fmt.Errorf("game %d: %w", id, err)
+	}
+	turns := j.Facts(g.Record).Turns
 	state, position, err := o.state(j)
 	if err != nil {
 		return err
@@ -68,9 +74,9 @@ func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64) error {
 	case o.cgp:
 		return term.NewScreen(a.Out).Printf("%s\n", position)
 	case o.json:
-		return a.WriteJSON(form.NewShownGame(found, facts, position))
+		return a.WriteJSON(form.NewShownGame(found, turns, position))
 	}
-	return o.write(a, found, facts, state)
+	return o.write(a, found, turns, state)
 }
 
 // state returns the state of a game before a turn, and its position as CGP. Both are empty if the record does not have
@@ -93,22 +99,8 @@ func (o *dbShowOptions) state(j *setting.Checked) (*record.State, string, error)
 	return state, j.Position(state, "").Format(j.Rules.Tiles.Alphabet), nil
 }
 
-// reread reads a record of the database again, with the rules and tiles of its import.
-func reread(a *command.App, g *store.Game) (*setting.Checked, *store.Facts, error) {
-	records, err := a.Records(setting.Request{Rules: g.Rules, Tiles: g.Tiles})
-	if err != nil {
-		return nil, nil, err
-	}
-	j, err := checkBytes(records, g.Record)
-	if err != nil {
-		return nil, nil, err
-	}
-	facts := factsOf(j, g.Record)
-	return j, &facts, nil
-}
-
 // write writes a game for people.
-func (o *dbShowOptions) write(a *command.App, found *store.Found, facts *store.Facts, state *record.State) error {
+func (o *dbShowOptions) write(a *command.App, found *store.Found, turns []facts.Turn, state *record.State) error {
 	screen := term.NewScreen(a.Out)
 	lines := screen.Facts([][2]string{{"game", fmt.Sprint(found.ID)}, {"first", dbPlayerText(&found.Players[0])}, {"second", dbPlayerText(&found.Players[1])},
 		{"date", command.OrNone(found.Date)}, {"lexicon", command.OrNone(term.MaskLine(found.Lexicon))}, {"title", command.OrNone(term.MaskLine(found.Title))},
@@ -119,16 +111,16 @@ func (o *dbShowOptions) write(a *command.App, found *store.Found, facts *store.F
 	}
 	err := screen.Columns(3, blocks...)
 	if o.turn > 0 {
-		if err == nil && state != nil && o.turn <= len(facts.Turns) {
-			t := &facts.Turns[o.turn-1]
+		if err == nil && state != nil && o.turn <= len(turns) {
+			t := &turns[o.turn-1]
 			err = screen.Printf("\n%s to move with %s, %d to %d\n", term.MaskLine(found.Players[state.Player].Name), command.OrNone(t.Rack),
 				state.Scores[state.Player], state.Scores[1-state.Player])
 		}
 		return err
 	}
-	rows := make([][]string, len(facts.Turns))
-	for i := range facts.Turns {
-		t := &facts.Turns[i]
+	rows := make([][]string, len(turns))
+	for i := range turns {
+		t := &turns[i]
 		rows[i] = []string{fmt.Sprint(i + 1), shown(found.Players[t.Player-1].Name), command.OrNone(t.Rack), dbTurnText(t), fmt.Sprintf("%+d", t.Score),
 			fmt.Sprint(t.Total), t.Leave}
 	}
@@ -136,12 +128,12 @@ func (o *dbShowOptions) write(a *command.App, found *store.Found, facts *store.F
 	return errors.Join(err, screen.Printf("\n"), screen.Table(columns, rows))
 }
 
-func dbPlayerText(s *store.Player) string {
+func dbPlayerText(s *facts.Player) string {
 	return fmt.Sprintf("%s, %d", term.MaskLine(s.Name), s.Score)
 }
 
 // dbTurnText returns the move of a turn as text.
-func dbTurnText(t *store.Turn) string {
+func dbTurnText(t *facts.Turn) string {
 	text := cmp.Or(t.Move, t.Kind)
 	if t.Withdrawn {
 		text += ", withdrawn"

@@ -349,7 +349,7 @@ func (r *Records) open(_ *http.Request, q *openQuery, data []byte) (out openedRe
 	if data, err = g.File.Bytes(); err != nil { // a saved game of the original is kept as a record
 		return out, err
 	}
-	kept := &store.Game{Record: data, Source: gcg.Shorten(cmp.Or(q.File, "opened")), Own: true, Facts: factsOf(g, data)}
+	kept := &store.Game{Record: data, Source: gcg.Shorten(cmp.Or(q.File, "opened")), Own: true, Facts: g.Facts(data)}
 	outcomes, err := r.stock.Store.Add([]*store.Game{kept}, false)
 	if err != nil {
 		return out, err

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"net/http"
 
+	"maven/internal/facts"
 	"maven/internal/form"
-	"maven/internal/judging"
 	"maven/internal/store"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
@@ -39,16 +39,10 @@ func (r *Records) rename(req *http.Request, f *nameForm) (out form.Game, err err
 }
 
 // facts finds the facts of a record again: it is a store.Reader.
-func (r *Records) facts(g *store.Game) (store.Facts, error) {
+func (r *Records) facts(g *store.Game) (facts.Facts, error) {
 	game, err := r.again(g, "")
 	if err != nil {
-		return store.Facts{}, err
+		return facts.Facts{}, err
 	}
-	return factsOf(game, g.Record), nil
-}
-
-// factsOf returns the facts of a record whose bytes have been read.
-func factsOf(g *judging.Game, data []byte) store.Facts {
-	reading := store.Reading{File: g.File, Record: g.Record, History: g.History, Broken: g.History == nil || g.Irregular() != nil}
-	return reading.Find(data)
+	return game.Facts(g.Record), nil
 }

@@ -231,8 +231,7 @@ func TestPages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		read := store.Reading{File: g.File, Record: g.Record, History: g.History}
-		one := &store.Game{Record: []byte(text), Source: "game.gcg", Facts: read.Find([]byte(text))}
+		one := &store.Game{Record: []byte(text), Source: "game.gcg", Facts: g.Facts([]byte(text))}
 		one.Identity[0], one.Identity[1] = byte(i), byte(i>>8)
 		games = append(games, one)
 	}

@@ -1,15 +1,31 @@
-package store
+package facts_test
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"fmt"
 	"reflect"
 	"strings"
 	"testing"
 
+	"maven/internal/facts"
+	"maven/internal/library/librarytest"
+	"maven/internal/notation/gcg"
 	"maven/internal/record"
+	"maven/internal/setting"
 )
+
+// find returns the facts of a record.
+func find(t *testing.T, text string) facts.Facts {
+	t.Helper()
+	records, err := setting.New(librarytest.Library(""), setting.Request{}, nil).Records("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := gcg.Read(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return records.Check(file).Facts([]byte(text))
+}
 
 // What is found in a record, turn by turn.
 func TestFind(t *testing.T) {
@@ -22,11 +38,11 @@ func TestFind(t *testing.T) {
 		">bob: AEIINST --  -30 0",
 		">ann: W - +0 20", "",
 	}, "\n")
-	g := gameOf(t, []byte(record), "")
+	g := find(t, record)
 	if g.Date != "2024-03-05" || g.Lexicon != "NWL23" || g.Title != "Final, 5 March 2024" || g.Ended {
-		t.Errorf("%+v", g.Facts)
+		t.Errorf("%+v", g)
 	}
-	if g.Players != [2]Player{{"Ann Example", "ann", 20}, {"Bob", "bob", 0}} {
+	if g.Players != [2]facts.Player{{"Ann Example", "ann", 20}, {"Bob", "bob", 0}} {
 		t.Errorf("%v", g.Players)
 	}
 	var lines []string
@@ -50,7 +66,7 @@ func TestFind(t *testing.T) {
 // A record that is not understood wholly is known by its bytes.
 func TestFindBroken(t *testing.T) {
 	for _, record := range []string{"", "#player1 a A\n", "#player1 a A\n#player2 b B\n>a: AB 9Z AB +1 1\n", "\x00\xff\n>"} {
-		a, b := gameOf(t, []byte(record), ""), gameOf(t, []byte(record+"\n"), "")
+		a, b := find(t, record), find(t, record+"\n")
 		if a.Identity == b.Identity {
 			t.Errorf("%q is the same game as other bytes", record)
 		}
@@ -59,8 +75,8 @@ func TestFindBroken(t *testing.T) {
 
 // A play that touches no other forms its word all the same, and tells what was on the rack.
 func TestFindAstray(t *testing.T) {
-	g := gameOf(t, []byte("#player1 a A\n#player2 b B\n>a: CATSDOG 8F CATS +12 12\n>b: QIVXYZZ A1 QI +11 11\n"), "")
-	want := Turn{Entry: record.Entry{Turn: 2, Player: 2, Kind: "play", Rack: "IQVXYZZ", Move: "A1 QI", Score: 11, Total: 11}, Known: true, Leave: "VXYZZ", Words: []string{"QI"}}
+	g := find(t, "#player1 a A\n#player2 b B\n>a: CATSDOG 8F CATS +12 12\n>b: QIVXYZZ A1 QI +11 11\n")
+	want := facts.Turn{Entry: record.Entry{Turn: 2, Player: 2, Kind: "play", Rack: "IQVXYZZ", Move: "A1 QI", Score: 11, Total: 11}, Known: true, Leave: "VXYZZ", Words: []string{"QI"}}
 	if len(g.Turns) != 2 || !reflect.DeepEqual(g.Turns[1], want) {
 		t.Errorf("%+v, want %+v", g.Turns, want)
 	}
@@ -76,41 +92,8 @@ func TestDateOfRecord(t *testing.T) {
 		{"#date soon\n#id site 2021.12.31\n", "2021-12-31"},
 		{"#note 2024-01-01\n", ""},
 	} {
-		if g := gameOf(t, []byte(c[0]+players), ""); g.Date != c[1] {
+		if g := find(t, c[0]+players); g.Date != c[1] {
 			t.Errorf("%q: %q, want %q", c[0], g.Date, c[1])
 		}
 	}
-}
-
-func TestPack(t *testing.T) {
-	p := newPacker()
-	for _, data := range [][]byte{nil, {0}, {0x28, 0xB5, 0x2F, 0xFD}, []byte("short"), bytes.Repeat([]byte("long "), 1000)} {
-		packed := p.pack(data)
-		if len(packed) > len(data)+1 {
-			t.Errorf("%d bytes become %d", len(data), len(packed))
-		}
-		sum := sha256.Sum256(data)
-		if got, err := p.unpack(packed, int64(len(data)), sum[:]); err != nil || !bytes.Equal(got, data) {
-			t.Errorf("%d bytes come back as %d, %v", len(data), len(got), err)
-		}
-		if _, err := p.unpack(packed, int64(len(data))+1, sum[:]); err == nil {
-			t.Error("another length is taken")
-		}
-		sum[0]++
-		if _, err := p.unpack(packed, int64(len(data)), sum[:]); err == nil {
-			t.Error("another sum is taken")
-		}
-	}
-}
-
-// Bytes that are no frame are refused, and none takes more memory than a record may.
-func FuzzUnpack(f *testing.F) {
-	p := newPacker()
-	f.Add(p.pack([]byte("hello")), int64(5))
-	f.Add([]byte{0x28, 0xB5, 0x2F, 0xFD, 0xA0, 0xFF, 0xFF, 0xFF, 0x7F}, int64(1)<<40)
-	f.Fuzz(func(t *testing.T, packed []byte, length int64) {
-		if data, err := p.expand(packed, min(length, 1<<16)); err == nil && int64(len(data)) != min(length, 1<<16) {
-			t.Errorf("%d bytes, want %d", len(data), length)
-		}
-	})
 }
