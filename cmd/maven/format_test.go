@@ -17,6 +17,7 @@ import (
 	"maven/internal/data"
 	"maven/internal/leave"
 	"maven/internal/library/librarytest"
+	"maven/internal/term"
 	"maven/internal/testsize"
 )
 
@@ -30,7 +31,7 @@ func TestFormatPageHasTheSizes(t *testing.T) {
 			t.Fatal(err)
 		}
 		table := leave.Complete(set, 6)
-		row := fmt.Sprintf("| %s | %s | %s |", name, command.Grouped(table.Len()), command.Grouped(len(table.AppendKLV2(nil))))
+		row := fmt.Sprintf("| %s | %s | %s |", name, term.Grouped(table.Len()), term.Grouped(len(table.AppendKLV2(nil))))
 		if !strings.Contains(page, row) {
 			t.Errorf("no row %s", row)
 		}
@@ -42,9 +43,9 @@ func TestFormatPageHasTheSizes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		alone, together = append(alone, command.Grouped(len(lex.Graph.AppendKWG(nil))/4)), lex.Graph.NodeCount()
+		alone, together = append(alone, term.Grouped(len(lex.Graph.AppendKWG(nil))/4)), lex.Graph.NodeCount()
 	}
-	text := fmt.Sprintf("%s nodes together, and %s apart", command.Grouped(together), strings.Join(alone, " + "))
+	text := fmt.Sprintf("%s nodes together, and %s apart", term.Grouped(together), strings.Join(alone, " + "))
 	if !strings.Contains(page, text) {
 		t.Errorf("the page does not say %q", text)
 	}

@@ -139,6 +139,16 @@ func (b *Board) OnBoard() tile.Rack {
 	return r
 }
 
+// Squares returns the tiles row by row, with 0 for an empty square, as SetTiles takes them.
+func (b *Board) Squares() []tile.Tile {
+	size := b.rules.Size
+	squares := make([]tile.Tile, size*size)
+	for i := range squares {
+		squares[i] = b.At(i/size, i%size)
+	}
+	return squares
+}
+
 // SetTiles clears the board and sets the given tiles, row by row, with 0 for an empty square. It checks nothing, and
 // cannot be undone.
 func (b *Board) SetTiles(squares []tile.Tile) {

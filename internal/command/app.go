@@ -138,7 +138,7 @@ func verbNeeded(c *cobra.Command, args []string) error {
 func ArgCount(least, most int, what string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) < least || (most >= 0 && len(args) > most) {
-			return Usagef("%s takes %s; you gave %s; see %s", c.CommandPath(), what, Counted(len(args), "argument"), helpFor(c))
+			return Usagef("%s takes %s; you gave %s; see %s", c.CommandPath(), what, term.Counted(len(args), "argument"), helpFor(c))
 		}
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"maven/internal/form"
+	"maven/internal/term"
 )
 
 // A FileKind describes the files that a verb checks.
@@ -39,7 +40,7 @@ func CheckFiles(a *App, files []string, kind *FileKind, asJSON bool) error {
 	}
 	switch {
 	case unread > 0:
-		return Usagef("%s could not be read", Counted(unread, "file"))
+		return Usagef("%s could not be read", term.Counted(unread, "file"))
 	case faulty > 0:
 		return &ExitError{Code: ExitFailure}
 	}

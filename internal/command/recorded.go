@@ -8,6 +8,7 @@ import (
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
 	"maven/internal/setting"
+	"maven/internal/term"
 )
 
 // OpenRecord reads a game record by the rules and words that are asked for. Unless irregular is set it refuses one that breaks
@@ -31,7 +32,7 @@ func (a *App) OpenRecord(asked setting.Request, name string, irregular bool) (*s
 	}
 	j := records.Check(f)
 	if j.History == nil {
-		return nil, fmt.Errorf("%s: the record has %s; must have 2", name, Counted(len(j.Record.Players), "player"))
+		return nil, fmt.Errorf("%s: the record has %s; must have 2", name, term.Counted(len(j.Record.Players), "player"))
 	}
 	if one := j.Irregular(); one != nil && !irregular {
 		fault := form.Findings(name, f, []gcg.Finding{*one})[0]
@@ -62,7 +63,7 @@ func turnBefore(j *setting.Checked, event int) (turn, line int, err error) {
 		}
 	}
 	if line == 0 {
-		return 0, 0, Usagef("--turn %d: the record has %s", event, Counted(len(numbers), "event"))
+		return 0, 0, Usagef("--turn %d: the record has %s", event, term.Counted(len(numbers), "event"))
 	}
 	for turn, i := range j.Replay.Events {
 		if j.Record.Events[i].Line >= line {

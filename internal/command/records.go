@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"maven/internal/pool"
+	"maven/internal/term"
 )
 
 // RecordFiles returns the files named, and for a folder all .gcg and .xgme files in it and its subfolders, sorted. It follows
@@ -82,5 +83,5 @@ func InOrder[T any](ctx context.Context, threads int, files []string, work func(
 
 // Unread returns the error for n files that could not be read.
 func Unread(n int) error {
-	return fmt.Errorf("%s could not be read", Counted(n, "file"))
+	return fmt.Errorf("%s could not be read", term.Counted(n, "file"))
 }

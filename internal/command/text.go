@@ -2,22 +2,12 @@ package command
 
 import (
 	"errors"
-	"fmt"
-	"strconv"
 	"strings"
 
 	"maven/internal/library"
 	"maven/internal/rules"
+	"maven/internal/term"
 )
-
-// Points writes centipoints as points with two decimals.
-func Points(cp int) string {
-	sign := ""
-	if cp < 0 {
-		sign, cp = "-", -cp
-	}
-	return fmt.Sprintf("%s%d.%02d", sign, cp/100, cp%100)
-}
 
 // Cause returns an error without the system call and the file name.
 func Cause(err error) error { return library.Cause(err) }
@@ -43,9 +33,9 @@ func ChallengeText(r *rules.Rules) string {
 	case rules.Triple:
 		costs = "whoever loses the challenge loses the game"
 	case rules.BonusPerPlay:
-		costs = "a wrong one gives the opponent " + Counted(r.ChallengeBonus, "point")
+		costs = "a wrong one gives the opponent " + term.Counted(r.ChallengeBonus, "point")
 	case rules.BonusPerWord:
-		costs = "a wrong one gives the opponent " + Counted(r.ChallengeBonus, "point") + " a word"
+		costs = "a wrong one gives the opponent " + term.Counted(r.ChallengeBonus, "point") + " a word"
 	}
 	return r.Challenge.String() + ": " + costs
 }
@@ -64,39 +54,10 @@ func IsUnknown(err error) bool {
 	return errors.As(err, &unknown)
 }
 
-// Counted writes a count with its noun: 1 word, 2,000 words.
-func Counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	if stem, ok := strings.CutSuffix(noun, "is"); ok {
-		return Grouped(n) + " " + stem + "es"
-	}
-	return Grouped(n) + " " + noun + "s"
-}
-
-// Grouped writes a count with a comma at each thousand.
-func Grouped(n int) string {
-	text := strconv.Itoa(n)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
-}
-
 // OrNone returns the text, or - if it is empty.
 func OrNone(text string) string {
 	if text == "" {
 		return "-"
-	}
-	return text
-}
-
-// Cut shortens a text that an error quotes.
-func Cut(text string) string {
-	const most = 40
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
 	}
 	return text
 }

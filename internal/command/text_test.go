@@ -13,53 +13,7 @@ import (
 	"maven/internal/rules"
 )
 
-func TestPoints(t *testing.T) {
-	for cp, want := range map[int]string{0: "0.00", 5: "0.05", -5: "-0.05", 100: "1.00", -1234: "-12.34", 123456: "1234.56"} {
-		if got := Points(cp); got != want {
-			t.Errorf("%d is %s, want %s", cp, got, want)
-		}
-	}
-}
-
-// Numbers have a comma at each thousand, and read without commas they are as before.
-func TestGrouped(t *testing.T) {
-	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 12_345: "12,345", 123_456: "123,456", 1_000_000: "1,000,000", -5: "-5"} {
-		if got := Grouped(n); got != want {
-			t.Errorf("%d is %s, want %s", n, got, want)
-		}
-	}
-	for n := 1; n < 1<<40; n = 3*n + 1 {
-		got := Grouped(n)
-		if strings.ReplaceAll(got, ",", "") != fmt.Sprint(n) || strings.HasPrefix(got, ",") || strings.Contains(got, ",,") {
-			t.Errorf("%d is %s", n, got)
-		}
-		for i, part := range strings.Split(got, ",") {
-			if i > 0 && len(part) != 3 {
-				t.Errorf("%d is %s", n, got)
-			}
-		}
-	}
-}
-
-func TestCounted(t *testing.T) {
-	for _, x := range []struct {
-		n          int
-		noun, want string
-	}{{1, "word", "1 word"}, {0, "word", "0 words"}, {2000, "word", "2,000 words"}, {1, "analysis", "1 analysis"}, {2, "analysis", "2 analyses"}} {
-		if got := Counted(x.n, x.noun); got != x.want {
-			t.Errorf("%q, want %q", got, x.want)
-		}
-	}
-}
-
-// Texts that an error quotes are cut between characters.
-func TestCut(t *testing.T) {
-	long := strings.Repeat("é", 41)
-	for text, want := range map[string]string{"": "", "abc": "abc", long[:80]: long[:80], long: long[:80] + "…"} {
-		if got := Cut(text); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
+func TestOrNone(t *testing.T) {
 	if OrNone("") != "-" || OrNone("x") != "x" {
 		t.Error("OrNone")
 	}

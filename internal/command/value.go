@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"maven/internal/term"
 	"slices"
 	"strconv"
 	"strings"
@@ -132,7 +133,7 @@ func flagError(c *cobra.Command, err error) error {
 		if number := (*strconv.NumError)(nil); errors.As(err, &number) {
 			cause = errors.New("must be a number")
 		}
-		return Usagef("--%s %s: %w", invalid.GetFlag().Name, Cut(given), cause)
+		return Usagef("--%s %s: %w", invalid.GetFlag().Name, term.Quoted(given), cause)
 	}
 	return Usagef("%w; see %s", err, helpFor(c))
 }

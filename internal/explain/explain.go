@@ -139,7 +139,7 @@ func points(d float64, more, less string) string {
 	return than(round(d), unit+more, unit+less)
 }
 
-// number writes points without a superfluous decimal.
+// number writes a number without a superfluous decimal.
 func number(v float64) string {
 	if v == math.Trunc(v) {
 		return fmt.Sprintf("%.0f", v)

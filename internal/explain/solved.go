@@ -2,7 +2,6 @@ package explain
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -15,22 +14,14 @@ import (
 // ways says how many of the orders of draws a candidate wins, and how many it ties.
 func (c *comparer) ways(s *preend.Candidate) string {
 	total := s.Wins + s.Ties + s.Losses + s.Unknown
-	text := fmt.Sprintf("%s of %s draws", count(s.Wins), count(total))
+	text := fmt.Sprintf("%s of %s draws", number(s.Wins), number(total))
 	if s.Ties > 0 {
-		text += fmt.Sprintf(" and ties %s", count(s.Ties))
+		text += fmt.Sprintf(" and ties %s", number(s.Ties))
 	}
 	if s.Unknown > 0 {
-		text += fmt.Sprintf(", with %s not looked at", count(s.Unknown))
+		text += fmt.Sprintf(", with %s not looked at", number(s.Unknown))
 	}
 	return text
-}
-
-// count writes a weight, which is a fraction only where a bag was shuffled.
-func count(v float64) string {
-	if v == math.Trunc(v) {
-		return fmt.Sprintf("%.0f", v)
-	}
-	return fmt.Sprintf("%.1f", v)
 }
 
 // mostNamed is how many draws a sentence names.

@@ -90,13 +90,9 @@ func PlayedSquares(m *move.Move) [][2]int {
 		return squares
 	}
 	for i, t := range m.Word() {
-		if t == 0 {
-			continue
-		}
-		if m.Dir == move.Across {
-			squares = append(squares, [2]int{int(m.Row), int(m.Col) + i})
-		} else {
-			squares = append(squares, [2]int{int(m.Row) + i, int(m.Col)})
+		if t != 0 {
+			row, col := m.Square(i)
+			squares = append(squares, [2]int{row, col})
 		}
 	}
 	return squares

@@ -49,7 +49,7 @@ func (p *Position) playTiles(m *move.Move, used *tile.Rack) {
 	if m.Kind != move.Play {
 		return
 	}
-	p.away = less(&p.away, used)
+	p.away = p.away.Less(used)
 	at, next := int(m.Row)*p.Board.Rules().Size+int(m.Col), 1
 	if m.Dir == move.Down {
 		next = p.Board.Rules().Size
@@ -89,10 +89,10 @@ func (p *Position) deduce() {
 	own, other := p.Rack.Len() >= p.Sizes[0], p.Opponent.Len() >= p.Sizes[1]
 	switch {
 	case own && !other:
-		p.Opponent = less(&p.away, &p.Rack)
+		p.Opponent = p.away.Less(&p.Rack)
 		p.racks[1] = rackHash(&p.Opponent)
 	case other && !own:
-		p.Rack = less(&p.away, &p.Opponent)
+		p.Rack = p.away.Less(&p.Opponent)
 		p.racks[0] = rackHash(&p.Rack)
 	}
 }

@@ -59,7 +59,7 @@ type step struct {
 func NewPosition(k Known) Position {
 	p := Position{Known: k}
 	r, onBoard := k.Board.Rules(), k.Board.OnBoard()
-	p.away = less(&r.Tiles.Count, &onBoard)
+	p.away = r.Tiles.Count.Less(&onBoard)
 	unseen := p.Unseen()
 	rest := unseen.Len()
 	if p.Sizes[1] == 0 {
@@ -99,7 +99,7 @@ func (p *Position) WithRack(rack *tile.Rack) Position {
 
 // Unseen returns the tiles in the bag and on the opponent's rack. They include the unknown tiles of the player's own
 // rack.
-func (p *Position) Unseen() tile.Rack { return less(&p.away, &p.Rack) }
+func (p *Position) Unseen() tile.Rack { return p.away.Less(&p.Rack) }
 
 // Bag returns the number of tiles in the bag.
 func (p *Position) Bag() int { return p.bag }
@@ -113,13 +113,4 @@ func (p *Position) Held() (held tile.Rack, known bool) {
 		return p.Opponent, true
 	}
 	return tile.Rack{}, false
-}
-
-// less returns the tiles of r without those of other, as far as it has them.
-func less(r, other *tile.Rack) tile.Rack {
-	rest := *r
-	for t, n := range other {
-		rest[t] -= min(rest[t], n)
-	}
-	return rest
 }

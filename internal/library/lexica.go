@@ -359,13 +359,5 @@ func (l *Library) Imports() string {
 // manifestPath finds the manifest of a list, or returns fs.ErrNotExist.
 func (l *Library) manifestPath(name string) (string, error) {
 	paths, err := l.manifestPaths()
-	if err != nil {
-		return "", err
-	}
-	for _, path := range paths {
-		if strings.EqualFold(baseName(path), name) {
-			return path, nil
-		}
-	}
-	return "", fs.ErrNotExist
+	return pathNamed(name, paths, err)
 }

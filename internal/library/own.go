@@ -180,6 +180,11 @@ func (l *Library) ownPaths(kind Kind) ([]string, error) {
 // ownPath finds the user's own file of a name, or returns fs.ErrNotExist.
 func (l *Library) ownPath(kind Kind, name string) (string, error) {
 	paths, err := l.ownPaths(kind)
+	return pathNamed(name, paths, err)
+}
+
+// pathNamed finds the path of a name, or returns fs.ErrNotExist.
+func pathNamed(name string, paths []string, err error) (string, error) {
 	if err != nil {
 		return "", err
 	}

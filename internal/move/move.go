@@ -61,6 +61,14 @@ func (m *Move) Word() []tile.Tile {
 	return m.Tiles[:m.Len]
 }
 
+// Square returns row and column of a square of a play, counted from its first; it may be off the board.
+func (m *Move) Square(i int) (row, col int) {
+	if m.Dir == Across {
+		return int(m.Row), int(m.Col) + i
+	}
+	return int(m.Row) + i, int(m.Col)
+}
+
 // Used returns the tiles that leave the rack.
 func (m *Move) Used() tile.Rack {
 	var r tile.Rack

@@ -127,12 +127,7 @@ func (g *Position) Parse(text string) (board.Move, error) {
 		return board.Move{}, err
 	}
 	if read.Kind == move.Play {
-		row, col := int(read.Row), int(read.Col)
-		if read.Dir == move.Across {
-			col += int(read.Len) - 1
-		} else {
-			row += int(read.Len) - 1
-		}
+		row, col := read.Square(int(read.Len) - 1)
 		if row >= board.Size || col >= board.Size {
 			return board.Move{}, fmt.Errorf("move %q: the play runs off the board, which has 15 by 15 squares", text)
 		}

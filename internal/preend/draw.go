@@ -55,12 +55,3 @@ func orders(tiles *tile.Rack) [][]tile.Tile {
 	next(*tiles, nil)
 	return list
 }
-
-// less returns the tiles of r without those of other, which r contains.
-func less(r, other *tile.Rack) tile.Rack {
-	rest := *r
-	for t, n := range other {
-		rest[t] -= n
-	}
-	return rest
-}

@@ -90,8 +90,8 @@ type sized struct {
 // the unseen tiles, and we have drawn some to those that we keep.
 func (w *worker) expect(c *candidate, p *game.Position) {
 	unseen, used := p.Unseen(), c.move.Used()
-	kept := less(&p.Rack, &used)
-	all := less(&unseen, &p.Opponent)
+	kept := p.Rack.Less(&used)
+	all := unseen.Less(&p.Opponent)
 	all.Add(&kept)
 	w.solver.Expect([2]endgame.Pool{{Tiles: unseen, Most: p.Sizes[1]}, {Tiles: all, Sure: kept, Most: c.plan.drawn}})
 }

@@ -133,8 +133,8 @@ func byHash(all []draw, hash uint64) *draw {
 // drawn returns what comes of a move with a draw. The rest is what stays in the bag in its order.
 func (w *worker) drawn(s *state, m *move.Move, drawn *tile.Rack, rest []tile.Tile, r reach) outcome {
 	used := m.Used()
-	next := state{pos: s.pos, bag: less(&s.bag, drawn), order: rest, asker: !s.asker}
-	next.seen[0], next.seen[1] = s.seen[1], without(&s.seen[0], &used)
+	next := state{pos: s.pos, bag: s.bag.Less(drawn), order: rest, asker: !s.asker}
+	next.seen[0], next.seen[1] = s.seen[1], s.seen[0].Less(&used)
 	if m.Kind == move.Exchange {
 		next.bag.Add(&used)
 		next.seen[1] = tile.Rack{}
@@ -184,12 +184,12 @@ func (w *worker) decide(s *state, r reach) (move.Move, stat.Known) {
 	if m, ok := w.policies[key]; ok {
 		return m.move, m.known
 	}
-	pool := less(&unseen, &s.seen[1])
+	pool := unseen.Less(&s.seen[1])
 	bags := spaced(draws(&pool, s.bag.Len()), r.splits)
 	var states []state
 	var weights []float64
 	for _, b := range bags {
-		info.Opponent = less(&unseen, &b.tiles)
+		info.Opponent = unseen.Less(&b.tiles)
 		one := game.NewPosition(info)
 		split := state{pos: &one, bag: b.tiles, seen: s.seen, asker: s.asker}
 		if s.order == nil {
@@ -320,15 +320,6 @@ func spaced(list []draw, n int) []draw {
 		some[i] = list[i*len(list)/n]
 	}
 	return some
-}
-
-// without returns the tiles of r without those of other, as far as it has them.
-func without(r, other *tile.Rack) tile.Rack {
-	rest := *r
-	for t, n := range other {
-		rest[t] -= min(rest[t], n)
-	}
-	return rest
 }
 
 // A policyKey is all that a player's decision depends on.

@@ -27,16 +27,16 @@ type split struct {
 // newPlan lists what can happen when n tiles are drawn.
 func newPlan(p *game.Position, n int, model Model) *plan {
 	unseen := p.Unseen()
-	pool := less(&unseen, &p.Opponent)
+	pool := unseen.Less(&p.Opponent)
 	made := &plan{cells: draws(&pool, n), drawn: n}
 	for cell := range made.cells {
 		d := &made.cells[cell]
-		left := less(&pool, &d.tiles)
+		left := pool.Less(&d.tiles)
 		ways := 0.0
 		for _, rest := range draws(&left, p.Bag()-n) {
 			s := split{cell: cell, bag: d.tiles, ways: d.ways * rest.ways}
 			s.bag.Add(&rest.tiles)
-			s.held = less(&unseen, &s.bag)
+			s.held = unseen.Less(&s.bag)
 			ways += s.ways
 			made.add(s, d, &rest.tiles, model)
 		}

@@ -12,7 +12,6 @@ import (
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/setting"
-	"maven/internal/tile"
 )
 
 // The refusals of moves.
@@ -116,15 +115,9 @@ func (a *Analysis) by(q *Question, p setting.Player, saved []byte) error {
 
 // on returns a position on a board of a setting.
 func on(s *setting.Setting, p *game.Position) *game.Position {
-	known, size := p.Known, p.Board.Rules().Size
-	squares := make([]tile.Tile, 0, size*size)
-	for row := range size {
-		for col := range size {
-			squares = append(squares, p.Board.At(row, col))
-		}
-	}
+	known := p.Known
 	known.Board = s.Board()
-	known.Board.SetTiles(squares)
+	known.Board.SetTiles(p.Board.Squares())
 	moved := game.NewPosition(known)
 	return &moved
 }

@@ -22,27 +22,27 @@ const (
 
 // Named returns the seed of the child called name.
 func (s Seed) Named(name string) Seed {
-	h := mix(uint64(s) ^ nameTag)
+	h := Mix(uint64(s) ^ nameTag)
 	for _, b := range []byte(name) {
-		h = mix(h ^ uint64(b))
+		h = Mix(h ^ uint64(b))
 	}
 	return Seed(h)
 }
 
 // At returns the seed of child number i.
 func (s Seed) At(i int) Seed {
-	return Seed(mix(mix(uint64(s)^numberTag) ^ uint64(i)))
+	return Seed(Mix(Mix(uint64(s)^numberTag) ^ uint64(i)))
 }
 
 // Stream returns the numbers of this seed, beginning with the first.
 func (s Seed) Stream() *Stream {
 	t := new(Stream)
-	t.pcg.Seed(uint64(s), mix(uint64(s)))
+	t.pcg.Seed(uint64(s), Mix(uint64(s)))
 	return t
 }
 
-// mix is the finishing step of splitmix64 (S. Vigna), a bijection that spreads every input bit.
-func mix(x uint64) uint64 {
+// Mix is the finishing step of splitmix64 (S. Vigna), a bijection that spreads every input bit.
+func Mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

@@ -198,15 +198,9 @@ func (s *State) put(m *move.Move) [][]tile.Tile {
 		return nil
 	}
 	r := s.Board.Rules()
-	squares := make([]tile.Tile, r.Size*r.Size)
-	for i := range squares {
-		squares[i] = s.Board.At(i/r.Size, i%r.Size)
-	}
+	squares := s.Board.Squares()
 	for i, t := range m.Word() {
-		row, col := int(m.Row), int(m.Col)+i
-		if m.Dir == move.Down {
-			row, col = int(m.Row)+i, int(m.Col)
-		}
+		row, col := m.Square(i)
 		if row < r.Size && col < r.Size && !r.At(row, col).Brick() && squares[row*r.Size+col] == 0 {
 			squares[row*r.Size+col] = t
 		}

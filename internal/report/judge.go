@@ -171,7 +171,7 @@ func (j *judging) describe(s *record.State, i int) Turn {
 	recorded := &j.History.Turns()[i]
 	p := recorded.Player
 	t := Turn{Number: i + 1, Player: p, Kind: recorded.Kind, Rack: s.Racks[p].Tiles, Known: s.Racks[p].Known(), Bag: s.Bag,
-		Scores: [2]int{s.Scores[p], s.Scores[1-p]}, Squares: squaresOf(s.Board), Move: recorded.Move, Count: recorded.Count, Tiles: recorded.Tiles,
+		Scores: [2]int{s.Scores[p], s.Scores[1-p]}, Squares: s.Board.Squares(), Move: recorded.Move, Count: recorded.Count, Tiles: recorded.Tiles,
 		Change: recorded.Change, Total: recorded.Total, Reason: recorded.Reason}
 	set := s.Board.Rules().Tiles
 	t.Text, t.Phase = recorded.Text(s.Board), phaseOf(t.Bag, set.Count.Len(), s.Board.Rules().RackSize)
@@ -190,15 +190,6 @@ func (j *judging) describe(s *record.State, i int) Turn {
 	}
 	t.Stood = len(t.Phonies) > 0 && !t.Withdrawn
 	return t
-}
-
-func squaresOf(b *board.Board) []tile.Tile {
-	size := b.Rules().Size
-	squares := make([]tile.Tile, size*size)
-	for i := range squares {
-		squares[i] = b.At(i/size, i%size)
-	}
-	return squares
 }
 
 // judge asks the player about a turn, if it is a move that can be judged.

@@ -14,15 +14,6 @@ import (
 
 func isControl(c rune) bool { return unicode.IsControl(c) && c != '\t' }
 
-// cut shortens a text that an error quotes.
-func cut(text string) string {
-	const most = 40
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return text
-}
-
 // words splits a text at blanks. Quotes, ' or ", keep blanks together.
 func words(text string) ([]string, error) {
 	var all []string
@@ -107,9 +98,9 @@ func parse(command, text string, allowed ...string) (*arguments, error) {
 		name = foreignOption(strings.ToLower(name))
 		if !slices.Contains(allowed, name) {
 			if len(allowed) == 0 {
-				return nil, fmt.Errorf("%s has no options; you typed %s", command, term.MaskLine(cut(all[i])))
+				return nil, fmt.Errorf("%s has no options; you typed %s", command, term.Quoted(all[i]))
 			}
-			return nil, fmt.Errorf("%s has no option %s; its options are %s", command, term.MaskLine(cut(name)), strings.Join(allowed, ", "))
+			return nil, fmt.Errorf("%s has no option %s; its options are %s", command, term.Quoted(name), strings.Join(allowed, ", "))
 		}
 		if !joined {
 			if i++; i == len(all) {
@@ -126,10 +117,10 @@ func parse(command, text string, allowed ...string) (*arguments, error) {
 func number(name, text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil && most == math.MaxInt {
-		return 0, fmt.Errorf("%s %s: must be a whole number", name, term.MaskLine(cut(text)))
+		return 0, fmt.Errorf("%s %s: must be a whole number", name, term.Quoted(text))
 	}
 	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("%s %s: must be a whole number from %d to %d", name, term.MaskLine(cut(text)), least, most)
+		return 0, fmt.Errorf("%s %s: must be a whole number from %d to %d", name, term.Quoted(text), least, most)
 	}
 	return n, nil
 }
@@ -157,7 +148,7 @@ func duration(text string) (time.Duration, error) {
 	}
 	d, err := time.ParseDuration(text)
 	if err != nil || d < 0 {
-		return 0, fmt.Errorf("time %s: must be a time such as 5s or 2m, or none", term.MaskLine(cut(text)))
+		return 0, fmt.Errorf("time %s: must be a time such as 5s or 2m, or none", term.Quoted(text))
 	}
 	return d, nil
 }
@@ -183,13 +174,13 @@ func onOff(name, text string) (bool, error) {
 	case "off", "false", "no", "0", "none":
 		return false, nil
 	}
-	return false, fmt.Errorf("%s %s: must be on or off", name, term.MaskLine(cut(text)))
+	return false, fmt.Errorf("%s %s: must be on or off", name, term.Quoted(text))
 }
 
 // alone refuses words beside the options.
 func (a *arguments) alone(command string) error {
 	if len(a.rest) > 0 {
-		return fmt.Errorf("%s takes options only; you typed %s", command, term.MaskLine(cut(strings.Join(a.rest, " "))))
+		return fmt.Errorf("%s takes options only; you typed %s", command, term.Quoted(strings.Join(a.rest, " ")))
 	}
 	return nil
 }

@@ -170,9 +170,9 @@ func find(name string) (*command, error) {
 	case len(near) == 1:
 		return exactly(near[0]), nil
 	case len(near) > 1:
-		return nil, fmt.Errorf("%s may be %s", term.MaskLine(cut(name)), strings.Join(near, " or "))
+		return nil, fmt.Errorf("%s may be %s", term.Quoted(name), strings.Join(near, " or "))
 	}
-	return nil, fmt.Errorf("%q is no command; help lists them", term.MaskLine(cut(name)))
+	return nil, fmt.Errorf("%q is no command; help lists them", term.Quoted(name))
 }
 
 // foreign says what a word of other programs is in Maven; "" for a word that is not known.

@@ -90,7 +90,7 @@ func (s *Shell) opponentRack(text string) error {
 	}
 	switch {
 	case err != nil:
-		return fmt.Errorf("rack opponent %s: %w", term.MaskLine(cut(upper(text))), err)
+		return fmt.Errorf("rack opponent %s: %w", term.Quoted(upper(text)), err)
 	case text == "":
 		s.display.Printf("Searches at this place draw what the opponent holds.")
 	default:
@@ -134,7 +134,7 @@ func commit(_ context.Context, s *Shell, rest string) error {
 	}
 	fresh, unpaid, err := s.game.Commit(m)
 	if err != nil {
-		return fmt.Errorf("%s: %w", term.MaskLine(cut(rest)), err)
+		return fmt.Errorf("%s: %w", term.Quoted(rest), err)
 	}
 	s.tellChange(fresh, unpaid)
 	return s.look()

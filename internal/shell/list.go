@@ -41,7 +41,7 @@ func generate(ctx context.Context, s *Shell, rest string) error {
 	for i := range found.Candidates {
 		here.listed = append(here.listed, found.Candidates[i].Move)
 	}
-	s.display.Lines(append(search.RankedLines(&p, found.Candidates), fmt.Sprintf("%d of %s, by static equity", len(found.Candidates), counted(found.Legal, "move"))))
+	s.display.Lines(append(search.RankedLines(&p, found.Candidates), fmt.Sprintf("%d of %s, by static equity", len(found.Candidates), term.Counted(found.Legal, "move"))))
 	return nil
 }
 
@@ -75,7 +75,7 @@ func addMove(_ context.Context, s *Shell, rest string) error {
 			err = p.Legal(&m)
 		}
 		if err != nil {
-			return fmt.Errorf("add %s: %w", term.MaskLine(cut(strings.TrimSpace(text))), err)
+			return fmt.Errorf("add %s: %w", term.Quoted(strings.TrimSpace(text)), err)
 		}
 		m = p.Board.Canonical(m)
 		if !slices.ContainsFunc(here.added, func(other move.Move) bool { return other.Same(&m) }) {

@@ -118,7 +118,7 @@ func (s *Shell) safe(command string) error {
 // headline says what has been loaded.
 func (s *Shell) headline() []string {
 	d := s.game
-	text := fmt.Sprintf("%s: %s", d.Source, counted(d.History().Len(), "turn"))
+	text := fmt.Sprintf("%s: %s", d.Source, term.Counted(d.History().Len(), "turn"))
 	if d.Positioned() {
 		text = d.Source
 	}

@@ -97,7 +97,7 @@ func alias(_ context.Context, s *Shell, rest string) error {
 	}
 	if name == "delete" {
 		if _, is := s.aliases[strings.ToLower(text)]; !is {
-			return fmt.Errorf("alias delete: there is no alias %s", term.MaskLine(cut(text)))
+			return fmt.Errorf("alias delete: there is no alias %s", term.Quoted(text))
 		}
 		delete(s.aliases, strings.ToLower(text))
 		return s.keepAliases("removed")
@@ -107,11 +107,11 @@ func alias(_ context.Context, s *Shell, rest string) error {
 		s.display.Printf("%s: %s", name, old)
 		return nil
 	case !given || text == "":
-		return fmt.Errorf("there is no alias %s; alias %[1]s COMMAND makes it", term.MaskLine(cut(name)))
+		return fmt.Errorf("there is no alias %s; alias %[1]s COMMAND makes it", term.Quoted(name))
 	case exactly(name) != nil:
 		return fmt.Errorf("alias %s: that is a command; choose another name", name)
 	case len(name) > 20 || strings.ContainsAny(name, "=#'\""):
-		return fmt.Errorf("alias %s: must be a name of 1 to 20 letters", term.MaskLine(cut(name)))
+		return fmt.Errorf("alias %s: must be a name of 1 to 20 letters", term.Quoted(name))
 	}
 	s.aliases[name] = text
 	return s.keepAliases("kept")

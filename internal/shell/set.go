@@ -166,7 +166,7 @@ func percentage(name, text string) (float64, error) {
 		if text == "999" || text == "100" {
 			return 99.9, nil // as other programs say 99.9
 		}
-		return 0, fmt.Errorf("%s %s: must be a percentage from 0 to less than 100", name, term.MaskLine(cut(text)))
+		return 0, fmt.Errorf("%s %s: must be a percentage from 0 to less than 100", name, term.Quoted(text))
 	}
 	return percent, nil
 }
@@ -209,7 +209,7 @@ func set(_ context.Context, s *Shell, rest string) error {
 		for _, c := range all {
 			known = append(known, c.name)
 		}
-		return fmt.Errorf("set knows no %s; must be one of %s", term.MaskLine(cut(name)), strings.Join(known, ", "))
+		return fmt.Errorf("set knows no %s; must be one of %s", term.Quoted(name), strings.Join(known, ", "))
 	case !given || text == "":
 		s.display.Printf("%s: %s (%s)", name, all[i].get(s), all[i].about)
 		return nil
@@ -310,7 +310,7 @@ func setChallenge(s *Shell, text string) error {
 	}
 	rule, bonus, err := rules.ParseChallenge(strings.ToLower(text))
 	if err != nil {
-		return fmt.Errorf("%s: %w", term.MaskLine(cut(text)), err)
+		return fmt.Errorf("%s: %w", term.Quoted(text), err)
 	}
 	if s.game != nil {
 		if err := s.reset(s.settings.With(s.game.Rules.WithChallenge(rule, bonus), s.game.Words)); err != nil {

@@ -179,7 +179,7 @@ func (s *Shell) Do(ctx context.Context, text string) error {
 		c, rest = exactly("commit"), text
 	}
 	if c.takes == "" && rest != "" {
-		return fmt.Errorf("%s stands alone; you typed %q after it", c.name, term.MaskLine(cut(rest)))
+		return fmt.Errorf("%s stands alone; you typed %q after it", c.name, term.Quoted(rest))
 	}
 	if s.warned != c.name {
 		s.warned = ""

@@ -189,7 +189,7 @@ func (s *Shell) chosen(command, text string) (*search.Asked, *engine.Candidate, 
 		c = engine.Findings{Candidates: found}.Candidate(&m)
 	}
 	if c == nil || c.Played == nil {
-		return nil, nil, fmt.Errorf("%s: %s has not been played out; list shows the candidates", command, term.MaskLine(cut(text)))
+		return nil, nil, fmt.Errorf("%s: %s has not been played out; list shows the candidates", command, term.Quoted(text))
 	}
 	return r, c, nil
 }
@@ -238,6 +238,6 @@ func trim(_ context.Context, s *Shell, rest string) error {
 	if dropped == 0 {
 		return errors.New("trim: there are no more candidates than that")
 	}
-	s.display.Printf("%s left, %d dropped.", counted(len(found)-dropped, "candidate"), dropped)
+	s.display.Printf("%s left, %d dropped.", term.Counted(len(found)-dropped, "candidate"), dropped)
 	return nil
 }

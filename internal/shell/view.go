@@ -6,7 +6,6 @@ import (
 
 	"maven/internal/move"
 	"maven/internal/record"
-	"maven/internal/shell/variation"
 	"maven/internal/term"
 )
 
@@ -17,9 +16,6 @@ const (
 	panelNotes = 4  // lines of notes shown there
 	shortNick  = 8  // cells for a nick there
 )
-
-// counted writes a count with what is counted.
-func counted(n int, noun string) string { return variation.Counted(n, noun) }
 
 // look shows the place: the board where that is wanted, else a line.
 func (s *Shell) look() error {

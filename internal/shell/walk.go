@@ -53,7 +53,7 @@ func turnTo(_ context.Context, s *Shell, rest string) error {
 	}
 	n, err := number("turn", rest, 1, last+1)
 	if err != nil {
-		return fmt.Errorf("turn %s: must be 1 to %d, the place before that turn, or end", term.MaskLine(cut(rest)), max(last, 1))
+		return fmt.Errorf("turn %s: must be 1 to %d, the place before that turn, or end", term.Quoted(rest), max(last, 1))
 	}
 	return s.goTo(n - 1)
 }
@@ -79,7 +79,7 @@ func vary(_ context.Context, s *Shell, rest string) error {
 	}
 	n, err := number("var", strings.TrimPrefix(all[0], "v"), 0, 999)
 	if err != nil || n >= d.Lines() {
-		return fmt.Errorf("there is no variation %s; var list shows the %d that there are", term.MaskLine(cut(all[0])), d.Lines()-1)
+		return fmt.Errorf("there is no variation %s; var list shows the %d that there are", term.Quoted(all[0]), d.Lines()-1)
 	}
 	d.Enter(n)
 	return s.look()
@@ -90,7 +90,7 @@ func (s *Shell) removeLine(text string) error {
 	d := s.game
 	n, err := number("var delete", strings.TrimPrefix(text, "v"), 1, 999)
 	if err != nil || n >= d.Lines() {
-		return fmt.Errorf("var delete %s: must be 1 to %d", term.MaskLine(cut(text)), d.Lines()-1)
+		return fmt.Errorf("var delete %s: must be 1 to %d", term.Quoted(text), d.Lines()-1)
 	}
 	if s.searching() {
 		return errBusy
@@ -113,7 +113,7 @@ func (s *Shell) lineTable() []string {
 		if i == 0 {
 			name = "main"
 		}
-		rows[i] = []string{mark, name, d.Text().Branch(i), counted(len(d.Text().Turns(i)), "turn"), strings.Join(d.Text().Moves(i, most), ", ")}
+		rows[i] = []string{mark, name, d.Text().Branch(i), term.Counted(len(d.Text().Turns(i)), "turn"), strings.Join(d.Text().Moves(i, most), ", ")}
 	}
 	return term.TableLines(term.Heads("", "line", "begins", ">length", "moves"), rows)
 }

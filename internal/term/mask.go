@@ -37,6 +37,12 @@ func Clipped(text string, width int) string {
 	return string(runes[:width-1]) + "…"
 }
 
+// Quoted returns text as an error quotes it: on one line, and cut if it is long.
+func Quoted(text string) string {
+	const most = 41 // with the ellipsis
+	return MaskLine(Clipped(text, most))
+}
+
 // obeyed reports whether a character may have to be masked.
 func obeyed(c rune) bool {
 	const (

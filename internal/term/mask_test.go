@@ -80,3 +80,13 @@ func TestClipped(t *testing.T) {
 		}
 	}
 }
+
+// What an error quotes is one line, cut between characters.
+func TestQuoted(t *testing.T) {
+	long := strings.Repeat("é", 42)
+	for text, want := range map[string]string{"": "", "abc": "abc", "a\nb": "a\ufffdb", long[:80]: long[:80], long: long[:80] + "…"} {
+		if got := Quoted(text); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

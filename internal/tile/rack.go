@@ -62,6 +62,15 @@ func (r *Rack) Remove(other *Rack) bool {
 	return true
 }
 
+// Less returns the tiles without those of the other, as far as r has them.
+func (r *Rack) Less(other *Rack) Rack {
+	rest := *r
+	for t, n := range other {
+		rest[t] -= min(rest[t], n)
+	}
+	return rest
+}
+
 // AppendTiles appends the tiles to dst in tile order, blanks first.
 func (r *Rack) AppendTiles(dst []Tile) []Tile {
 	for t, c := range r {

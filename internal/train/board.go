@@ -15,6 +15,7 @@ import (
 	"maven/internal/pool"
 	"maven/internal/sim"
 	"maven/internal/stamp"
+	"maven/internal/stat"
 	"maven/internal/tile"
 	"maven/internal/unseen"
 	"maven/internal/wordgraph"
@@ -205,24 +206,14 @@ func relative(counts [][]int64, gains []int64) []tried {
 		}
 	}
 	for i := range all {
-		all[i].outcome = int(nearest(n*gains[i]-gained, n))
+		all[i].outcome = int(stat.Nearest(n*gains[i]-gained, n))
 		for at, v := range counts[i] {
-			if x := nearest((n*v-sum[at])*one, n*boardtable.Unit(at)); x != 0 {
+			if x := stat.Nearest((n*v-sum[at])*one, n*boardtable.Unit(at)); x != 0 {
 				all[i].row = append(all[i].row, column{at, x})
 			}
 		}
 	}
 	return all
-}
-
-// nearest returns a/b, rounded to the nearest whole number, halves up; b is above 0.
-func nearest(a, b int64) int64 {
-	a = 2*a + b
-	q := a / (2 * b)
-	if a < 0 && q*2*b != a {
-		q--
-	}
-	return q
 }
 
 // boardLeaning pulls each value towards 0 as if it had been seen so often more, with no gain.

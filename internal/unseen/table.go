@@ -20,6 +20,7 @@ import (
 	"slices"
 
 	"maven/internal/stamp"
+	"maven/internal/stat"
 	"maven/internal/tile"
 )
 
@@ -99,17 +100,7 @@ func (t *Table) letter(kept int, e *excess) (first, further tile.Equity) {
 	for i, v := range t.worth[kept*t.kinds:][:len(over)] {
 		sum += int64(v) * over[i]
 	}
-	return nearest(sum, e.unit), nearest(int64(t.again[kept])*e.over[kept], e.unit)
-}
-
-// nearest returns a/b rounded to the nearest whole number, halves up.
-func nearest(a, b int64) tile.Equity {
-	a = 2*a + b
-	q := a / (2 * b)
-	if a < 0 && q*2*b != a {
-		q--
-	}
-	return tile.Equity(q)
+	return tile.Equity(stat.Nearest(sum, e.unit)), tile.Equity(stat.Nearest(int64(t.again[kept])*e.over[kept], e.unit))
 }
 
 // Worth returns what the unseen tiles add to the worth of a leave; the set must have the table's letters. It is 0

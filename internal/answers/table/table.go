@@ -72,17 +72,17 @@ func Leaves(f *form.Inference) (columns []term.Column, rows [][]string) {
 // Percent writes a share of 0 to 1.
 func Percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }
 
-// Inferred says how an inference is known, and whether racks tell it. counted writes a number of things.
-func Inferred(f *form.Inference, counted func(n int, noun string) string) (text string, told bool) {
+// Inferred says how an inference is known, and whether racks tell it.
+func Inferred(f *form.Inference) (text string, told bool) {
 	switch {
 	case f.Reason != "":
 		return "by chance: " + f.Reason, false
 	case f.Of == 0:
 		return "the whole rack is known", false
 	case f.Effective == 0:
-		return fmt.Sprintf("by chance: none of %s weighed explains the move", counted(f.Racks, "rack")), false
+		return fmt.Sprintf("by chance: none of %s weighed explains the move", term.Counted(f.Racks, "rack")), false
 	}
-	return fmt.Sprintf("%s: %s of %s", f.Known, counted(f.Total, "leave"), counted(f.Racks, "rack")), true
+	return fmt.Sprintf("%s: %s of %s", f.Known, term.Counted(f.Total, "leave"), term.Counted(f.Racks, "rack")), true
 }
 
 // toldPlies is how many moves of play-outs are told.

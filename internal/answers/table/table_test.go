@@ -12,14 +12,13 @@ import (
 
 // An inference says what tells of the opponent's tiles, and whether racks do.
 func TestInferred(t *testing.T) {
-	counted := func(n int, noun string) string { return fmt.Sprintf("%d %s", n, noun) }
 	for want, f := range map[string]form.Inference{
-		"by chance: a pass tells nothing false":                     {Reason: "a pass tells nothing", Of: 3},
-		"the whole rack is known false":                             {},
-		"by chance: none of 2 rack weighed explains the move false": {Racks: 2, Of: 9},
-		"sampled: 4 leave of 2 rack true":                           {Racks: 2, Of: 9, Effective: 1.5, Total: 4, Known: "sampled"},
+		"by chance: a pass tells nothing false":                      {Reason: "a pass tells nothing", Of: 3},
+		"the whole rack is known false":                              {},
+		"by chance: none of 2 racks weighed explains the move false": {Racks: 2, Of: 9},
+		"sampled: 4 leaves of 2 racks true":                          {Racks: 2, Of: 9, Effective: 1.5, Total: 4, Known: "sampled"},
 	} {
-		if text, told := Inferred(&f, counted); fmt.Sprint(text, " ", told) != want {
+		if text, told := Inferred(&f); fmt.Sprint(text, " ", told) != want {
 			t.Errorf("%q %v, want %s", text, told, want)
 		}
 	}

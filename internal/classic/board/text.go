@@ -68,7 +68,7 @@ func (p *Position) AppendText(dst []byte) []byte {
 		case len(rack) == 0:
 			text = none
 		}
-		dst = fmt.Appendf(dst, "player %d: %s %s\n", side+1, points(p.Scores[side]), text)
+		dst = fmt.Appendf(dst, "player %d: %s %s\n", side+1, Points(p.Scores[side]), text)
 	}
 	return fmt.Appendf(dst, "to move: %d\nscoreless turns: %d\n", p.Turn+1, p.Scoreless)
 }
@@ -92,8 +92,8 @@ func (p *Position) appendGrid(dst []byte, tiles bool) []byte {
 	return dst
 }
 
-// points writes cp as points with two decimals.
-func points(cp int) string {
+// Points writes centipoints as points with two decimals.
+func Points(cp int) string {
 	sign := ""
 	if cp < 0 {
 		sign, cp = "-", -cp

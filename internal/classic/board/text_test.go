@@ -188,3 +188,11 @@ func FuzzParse(f *testing.F) {
 		p.Draw(p.Turn, func(n int) int { return n - 1 })
 	})
 }
+
+func TestPoints(t *testing.T) {
+	for cp, want := range map[int]string{0: "0.00", 5: "0.05", -5: "-0.05", 100: "1.00", -1234: "-12.34", 123456: "1234.56"} {
+		if got := board.Points(cp); got != want {
+			t.Errorf("%d is %s, want %s", cp, got, want)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
+	"maven/internal/random"
 )
 
 // A proof plays every line of an endgame to the end of the game. It is ours.
@@ -90,7 +91,7 @@ func (p *proof) gain(n *node, quiet bool, low, high int) (int, bool) {
 func (p *proof) value(quiet bool, low, high int) (int, bool) {
 	key := p.solver.line.hash() ^ p.solver.line.blanks
 	if quiet {
-		key = mix(key)
+		key = random.Mix(key)
 	}
 	is, known := p.known[key]
 	switch {

@@ -319,7 +319,7 @@ func (run *analysis) verdict() error {
 	case run.unread > 0:
 		return command.Unread(run.unread)
 	case run.failed > 0:
-		return fmt.Errorf("%s could not be judged", command.Counted(run.failed, "game"))
+		return fmt.Errorf("%s could not be judged", term.Counted(run.failed, "game"))
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/library"
 	"maven/internal/report"
+	"maven/internal/term"
 )
 
 // indexPage lists all games in a folder of pages.
@@ -77,7 +78,7 @@ func (p *analysisPages) end(players []report.Standing, feats *report.Feats, stop
 	if !p.folder {
 		return nil
 	}
-	title := command.Counted(len(p.listed), "game")
+	title := term.Counted(len(p.listed), "game")
 	if stopped {
 		title += ", stopped before the end"
 	}

@@ -60,7 +60,7 @@ func (z *analyzer) startBar(ctx context.Context, files []string) (*progress, err
 	}
 	at := min(z.options.threads.Threads(), len(files)) // games at a time
 	all := time.Duration(moves) * each / time.Duration(at)
-	fmt.Fprintf(z.app.Errs, "%s by %s: %s at most\n", command.Counted(moves, "move"), z.options.asked.Name(), roughly(all))
+	fmt.Fprintf(z.app.Errs, "%s by %s: %s at most\n", term.Counted(moves, "move"), z.options.asked.Name(), roughly(all))
 	if alone := len(files) == 1; alone || !term.IsTerminal(z.app.Out) { // else the games that are written show it
 		p.bar = term.NewProgress(z.app.Errs, "turns", turns, 0)
 	}

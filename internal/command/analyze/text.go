@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"maven/internal/board"
-	"maven/internal/command"
 	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/stat"
@@ -76,13 +75,13 @@ func gameLine(r *report.Report) string {
 		s := &r.Summaries[p]
 		sides[p] = fmt.Sprintf("%s %d (%s", r.Players[p].FullName(), r.Scores[p], meanText(s))
 		if s.BingosMissed > 0 {
-			sides[p] += ", " + command.Counted(s.BingosMissed, "bingo") + " missed"
+			sides[p] += ", " + term.Counted(s.BingosMissed, "bingo") + " missed"
 		}
 		sides[p] += ")"
 	}
 	line := fmt.Sprintf("%s: %s, %s", r.Source, sides[0], sides[1])
 	if r.Faults > 0 {
-		line += "; " + command.Counted(r.Faults, "fault")
+		line += "; " + term.Counted(r.Faults, "fault")
 	}
 	return line
 }
@@ -206,7 +205,7 @@ func (t *analysisText) turning(r *report.Report) error {
 			text += "      " + turn.CauseText() + "\n"
 		}
 		if b := turn.Verdict.Bingo; turn.Missed && b != nil {
-			text += fmt.Sprintf("      %s, the best %s\n", command.Counted(turn.Verdict.Bingos, "bingo"), b.Text)
+			text += fmt.Sprintf("      %s, the best %s\n", term.Counted(turn.Verdict.Bingos, "bingo"), b.Text)
 		}
 	}
 	return t.screen.Printf("%s", text)
@@ -252,12 +251,12 @@ func (t *analysisText) summary(r *report.Report) error {
 
 // end writes the totals of all games by player.
 func (t *analysisText) end(players []report.Standing, feats *report.Feats) error {
-	text := "\n" + command.Counted(t.run.games, "game") + " judged"
+	text := "\n" + term.Counted(t.run.games, "game") + " judged"
 	if t.run.cached > 0 {
-		text += fmt.Sprintf(", %s from the cache", command.Grouped(t.run.cached))
+		text += fmt.Sprintf(", %s from the cache", term.Grouped(t.run.cached))
 	}
 	if t.run.failed > 0 {
-		text += fmt.Sprintf("; %s not judged", command.Grouped(t.run.failed))
+		text += fmt.Sprintf("; %s not judged", term.Grouped(t.run.failed))
 	}
 	if err := t.screen.Printf("%s\n\n", text); err != nil || len(players) == 0 {
 		return err
@@ -273,8 +272,8 @@ func (t *analysisText) end(players []report.Standing, feats *report.Feats) error
 		if p.Judged > 0 {
 			lost, fine = fmt.Sprintf("%.2f", p.Mean()), fmt.Sprintf("%.0f%%", 100*p.Accuracy())
 		}
-		rows[i] = []string{term.Clipped(term.MaskLine(p.Name), shortStanding), command.Grouped(p.Games), p.Won(), fmt.Sprintf("%.1f", p.PerTurn()), command.Grouped(p.Judged), lost, fine,
-			command.Grouped(p.Bingos), command.Grouped(p.BingosMissed), command.Grouped(p.Phonies)}
+		rows[i] = []string{term.Clipped(term.MaskLine(p.Name), shortStanding), term.Grouped(p.Games), p.Won(), fmt.Sprintf("%.1f", p.PerTurn()), term.Grouped(p.Judged), lost, fine,
+			term.Grouped(p.Bingos), term.Grouped(p.BingosMissed), term.Grouped(p.Phonies)}
 	}
 	t.screen.Table(columns, rows)
 	if err := t.feats(feats); err != nil {
@@ -298,7 +297,7 @@ func (t *analysisText) feats(feats *report.Feats) error {
 			where = fmt.Sprintf("%s, %s, turn %d of %s", one.Player, one.Text, one.Turn, one.Source)
 		}
 		if one.Others > 0 {
-			where += fmt.Sprintf("; %s more", command.Grouped(one.Others))
+			where += fmt.Sprintf("; %s more", term.Grouped(one.Others))
 		}
 		text += fmt.Sprintf("\n%-11s %4d  %s", one.name, one.Most, term.MaskLine(where))
 	}

@@ -165,9 +165,9 @@ func writeInference(s *term.Screen, a *question.Analysis, f *form.Inference) {
 	}
 	kept := ""
 	if f.Effective > 0 {
-		kept = command.Counted(f.Kept, "tile")
+		kept = term.Counted(f.Kept, "tile")
 	}
-	s.BoardWith(p.Board, last, known(toMove(a.Setting, p), fact{"last move", seen}, fact{"opponent", command.Counted(f.Size, "tile")}, fact{"kept", kept},
+	s.BoardWith(p.Board, last, known(toMove(a.Setting, p), fact{"last move", seen}, fact{"opponent", term.Counted(f.Size, "tile")}, fact{"kept", kept},
 		fact{"certain", f.Surely}, fact{"bag", fmt.Sprint(p.Bag())}, fact{"lexicon", a.Setting.Words.Name}, fact{"leaves", a.Tables.String()},
 		fact{"rules", a.Setting.Rules.Name}))
 	rows := make([][]string, len(f.ByTile))
@@ -179,12 +179,12 @@ func writeInference(s *term.Screen, a *question.Analysis, f *form.Inference) {
 	if f.Effective > 0 {
 		s.TableBelow(table.Leaves(f))
 	}
-	text, told := table.Inferred(f, command.Counted)
+	text, told := table.Inferred(f)
 	if told && f.Racks < f.Of {
-		text += fmt.Sprintf(" of %s (%s)", command.Grouped(f.Of), f.Stopped)
+		text += fmt.Sprintf(" of %s (%s)", term.Grouped(f.Of), f.Stopped)
 	}
 	if told && f.Known == stat.Sampled.String() {
-		text += fmt.Sprintf(", which tell as much as %s of equal weight", command.Grouped(int(f.Effective+0.5)))
+		text += fmt.Sprintf(", which tell as much as %s of equal weight", term.Grouped(int(f.Effective+0.5)))
 	}
 	s.Printf("\n%s\n", text)
 }

@@ -115,7 +115,7 @@ func (o *solver) read(c *cobra.Command) (*problem, error) {
 	q.Position = placed.Position
 	switch bag := q.Position.Bag(); {
 	case bag > 0 && o.certificate != "":
-		return nil, command.Usagef("--certificate is for endgames: the bag holds %s", command.Counted(bag, "tile"))
+		return nil, command.Usagef("--certificate is for endgames: the bag holds %s", term.Counted(bag, "tile"))
 	case bag > 0 && !spread:
 		return nil, command.Usagef("--objective is for endgames: with tiles in the bag, to win comes first, then the spread")
 	}
@@ -152,7 +152,7 @@ func (o *solver) solve(c *cobra.Command) error {
 
 // progress says in a line how far a search is.
 func (p *problem) progress(now *engine.Snapshot) string {
-	first, nodes := &now.Candidates[0], command.Counted(now.Nodes, "position")
+	first, nodes := &now.Candidates[0], term.Counted(now.Nodes, "position")
 	move := p.Position.Board.Spell(&first.Move)
 	switch {
 	case now.Endgame != nil:
@@ -174,7 +174,7 @@ func (p *problem) writeEndgame(s *term.Screen, e *form.Endgame) {
 		passes = "another value if they ended the game"
 	}
 	s.BoardWith(p.Position.Board, nil, p.facts(e.Stopped, fact{"value", fmt.Sprintf("%+d, %s", e.Value, known)}, fact{"result", table.Result(e.FinalSpread)},
-		fact{"search", fmt.Sprintf("%d moves deep", e.Depth)}, fact{"", fmt.Sprintf("%s, %.2f s", command.Counted(e.Nodes, "position"), e.Seconds)},
+		fact{"search", fmt.Sprintf("%d moves deep", e.Depth)}, fact{"", fmt.Sprintf("%s, %.2f s", term.Counted(e.Nodes, "position"), e.Seconds)},
 		fact{"two passes", passes}))
 	s.TableBelow(table.Endgame(e))
 	s.Printf("\n")
@@ -195,7 +195,7 @@ func (p *problem) writePreendgame(s *term.Screen, e *form.Preendgame, drawn int)
 	unseen := p.Position.Unseen()
 	s.BoardWith(p.Position.Board, nil, p.facts(e.Stopped, fact{"bag", fmt.Sprint(e.Bag)}, fact{"unseen", p.Setting.Rules.Tiles.Rack(&unseen)},
 		fact{"model", e.Model}, fact{"draws", form.Weight(e.Total) + " in order"},
-		fact{"search", fmt.Sprintf("%s, %.1f s", command.Counted(e.Nodes, "position"), e.Seconds)}))
+		fact{"search", fmt.Sprintf("%s, %.1f s", term.Counted(e.Nodes, "position"), e.Seconds)}))
 	columns, rows := table.Preendgame(e)
 	for i := range rows {
 		rows[i] = append(rows[i], e.Candidates[i].Depth)
@@ -227,7 +227,7 @@ func (o *solver) prove(ctx context.Context, p *problem, found *form.Endgame) err
 	status := term.NewStatus(o.app.Errs)
 	c := &certificate.Certificate{CGP: p.cgp, Lexicon: p.Setting.Words.Name, Words: p.Setting.Words.Hash(), Rules: p.Setting.Rules.Name, Tiles: p.Setting.Rules.Tiles.Name, Value: found.Value}
 	err := c.Write(ctx, p.Position, p.Solver(), func(claims int) {
-		status.Show(func() string { return fmt.Sprintf("%s claims", command.Grouped(claims)) })
+		status.Show(func() string { return fmt.Sprintf("%s claims", term.Grouped(claims)) })
 	})
 	status.Clear()
 	if err != nil {
@@ -240,6 +240,6 @@ func (o *solver) prove(ctx context.Context, p *problem, found *form.Endgame) err
 	if err != nil {
 		return fmt.Errorf("certificate %s: %w", o.certificate, err)
 	}
-	_, err = fmt.Fprintf(term.Masked(o.app.Errs), "the proof is in %s: %s, %s bytes\n", o.certificate, command.Counted(c.Claims, "claim"), command.Grouped(len(file)))
+	_, err = fmt.Fprintf(term.Masked(o.app.Errs), "the proof is in %s: %s, %s bytes\n", o.certificate, term.Counted(c.Claims, "claim"), term.Grouped(len(file)))
 	return err
 }

@@ -43,7 +43,7 @@ func classicTiles(what, text string, most int) (string, error) {
 	tiles := []byte(strings.ToLower(text))
 	for i, r := range []rune(text) {
 		if r >= 0x80 || tables.Index(strings.ToLower(string(r))[0]) < 0 {
-			return "", fmt.Errorf("%s %q: character %d is %q; the original has the letters A to Z and the blank ?", what, command.Cut(text), i+1, r)
+			return "", fmt.Errorf("%s %.40q: character %d is %q; the original has the letters A to Z and the blank ?", what, text, i+1, r)
 		}
 	}
 	if len(tiles) > most {

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/classic/board"
 	"maven/internal/classic/file"
 	"maven/internal/classic/tables"
 	"maven/internal/command"
@@ -204,7 +205,7 @@ func TestFormatPageHasTheClassicLeaves(t *testing.T) {
 // Points have two decimals and a sign.
 func TestPoints(t *testing.T) {
 	for cp, want := range map[int]string{0: "0.00", 5: "0.05", -5: "-0.05", 1234: "12.34", -100: "-1.00"} {
-		if got := command.Points(cp); got != want {
+		if got := board.Points(cp); got != want {
 			t.Errorf("%d cp: %s, want %s", cp, got, want)
 		}
 	}

@@ -134,17 +134,17 @@ func writeLeaves(screen *term.Screen, l *original.Leaves) error {
 	rows := make([][]string, len(l.Leaves))
 	for i := range l.Leaves {
 		r := &l.Leaves[i]
-		rows[i] = []string{cmp.Or(strings.ToUpper(r.Leave), "-"), command.Points(r.Value)}
+		rows[i] = []string{cmp.Or(strings.ToUpper(r.Leave), "-"), board.Points(r.Value)}
 		if r.Face != nil {
 			continue
 		}
 		for _, cp := range []int{r.Patterns, r.Balance, r.Q, r.Draw} {
-			rows[i] = append(rows[i], command.Points(cp))
+			rows[i] = append(rows[i], board.Points(cp))
 		}
 	}
 	screen.Table(columns, rows)
-	return screen.Printf("\n%s of %s, %s unseen, %s table\n", command.Counted(l.Subsets, "leave"), strings.ToUpper(l.Rack),
-		command.Counted(len(l.Unseen), "tile"), l.Table)
+	return screen.Printf("\n%s of %s, %s unseen, %s table\n", term.Counted(l.Subsets, "leave"), strings.ToUpper(l.Rack),
+		term.Counted(len(l.Unseen), "tile"), l.Table)
 }
 
 // leaveParts returns the columns after the worth. With an empty bag there are none: the worth is the face value.

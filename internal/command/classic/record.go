@@ -81,11 +81,11 @@ func extended(flag, text string) (tables.Extended, error) {
 	}
 	x, _, err := big.ParseFloat(text, 10, precision, big.ToZero)
 	if err != nil || x.IsInf() {
-		return tables.Extended{}, command.Usagef("--%s %q: must be a number", flag, command.Cut(text))
+		return tables.Extended{}, command.Usagef("--%s %.40q: must be a number", flag, text)
 	}
 	e, err := tables.NewExtended(x)
 	if err != nil {
-		return e, command.Usagef("--%s %s: %w", flag, command.Cut(text), err)
+		return e, command.Usagef("--%s %s: %w", flag, term.Quoted(text), err)
 	}
 	return e, nil
 }

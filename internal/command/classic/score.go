@@ -68,7 +68,7 @@ func (o *classicScoreOptions) run(a *command.App, text string) error {
 	if o.json {
 		return a.WriteJSON(original.Score{Score: score, Blanks: blanks})
 	}
-	facts := [][2]string{{"move", g.Fill(g.Spell(&m))}, {"score", command.Points(score)}, {"leave", command.OrNone(strings.ToUpper(string(left)))}}
+	facts := [][2]string{{"move", g.Fill(g.Spell(&m))}, {"score", board.Points(score)}, {"leave", command.OrNone(strings.ToUpper(string(left)))}}
 	if len(blanks) > 0 {
 		facts = append(facts, [2]string{"blanks", strings.Join(blanks, " ")})
 	}

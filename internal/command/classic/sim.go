@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/command"
@@ -141,10 +142,10 @@ func writeSimulation(screen *term.Screen, s *original.Simulation, g *original.Po
 		if c.Pruned {
 			note = "dropped"
 		}
-		rows[i] = []string{fmt.Sprint(c.Rank), g.Fill(c.Text), strings.ToUpper(c.Leave), command.Points(c.Score), command.Points(c.Worth), command.Points(c.Bonus),
-			command.Points(c.Average), fmt.Sprintf("±%.2f", c.StandardError/100), fmt.Sprintf("%.1f%%", 100*c.WinShare), command.Grouped(c.Iterations), note}
+		rows[i] = []string{fmt.Sprint(c.Rank), g.Fill(c.Text), strings.ToUpper(c.Leave), board.Points(c.Score), board.Points(c.Worth), board.Points(c.Bonus),
+			board.Points(c.Average), fmt.Sprintf("±%.2f", c.StandardError/100), fmt.Sprintf("%.1f%%", 100*c.WinShare), term.Grouped(c.Iterations), note}
 	}
 	columns := term.Heads(">#", "move", "kept", ">score", ">leave", ">bonus", ">average", ">error", ">wins", ">iterations", "")
 	screen.Table(columns, rows)
-	return screen.Printf("\n%s of %s each, seed %d: %s\n", command.Counted(s.Iterations, "iteration"), command.Counted(s.Turns, "turn"), s.Seed, s.Stopped)
+	return screen.Printf("\n%s of %s each, seed %d: %s\n", term.Counted(s.Iterations, "iteration"), term.Counted(s.Turns, "turn"), s.Seed, s.Stopped)
 }

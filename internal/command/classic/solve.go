@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/classic/words"
@@ -75,7 +76,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 	lex := program.Words
 	list, report, err := o.search(ctx, lex, g)
 	if errors.Is(err, search.ErrBag) {
-		return fmt.Errorf("the bag holds %s; the endgame begins when it is empty", command.Counted(g.Ours.Bag(), "tile"))
+		return fmt.Errorf("the bag holds %s; the endgame begins when it is empty", term.Counted(g.Ours.Bag(), "tile"))
 	}
 	if err != nil {
 		return err
@@ -142,19 +143,19 @@ func (o *classicSolveOptions) judge(ctx context.Context, settings *setting.Setti
 func writeSolution(screen *term.Screen, s *original.Solution, g *original.Position) error {
 	facts := [][2]string{
 		{"move", g.Fill(s.Move)},
-		{"value", fmt.Sprintf("%s to %s, %s", command.Points(s.Pessimistic), command.Points(s.Optimistic), s.Known)},
-		{"search", fmt.Sprintf("%s, %s examined, %s pruned: %s", command.Counted(s.Nodes, "node"), command.Counted(s.Expanded, "position"),
-			command.Grouped(s.Pruned), s.Stopped)},
+		{"value", fmt.Sprintf("%s to %s, %s", board.Points(s.Pessimistic), board.Points(s.Optimistic), s.Known)},
+		{"search", fmt.Sprintf("%s, %s examined, %s pruned: %s", term.Counted(s.Nodes, "node"), term.Counted(s.Expanded, "position"),
+			term.Grouped(s.Pruned), s.Stopped)},
 	}
 	if e := s.Exact; e != nil {
-		facts = append(facts, [2]string{"exact", fmt.Sprintf("%s by %s, %s", command.Points(e.Value), g.Fill(e.Move), e.Known)},
-			[2]string{"loss", command.Points(e.Loss)})
+		facts = append(facts, [2]string{"exact", fmt.Sprintf("%s by %s, %s", board.Points(e.Value), g.Fill(e.Move), e.Known)},
+			[2]string{"loss", board.Points(e.Loss)})
 	}
 	screen.Columns(0, screen.Facts(facts))
 	screen.Printf("\n")
 	rows := make([][]string, len(s.Moves))
 	for i, m := range s.Moves {
-		rows[i] = []string{fmt.Sprint(i + 1), g.Fill(m.Text), command.Points(m.Score), command.Points(m.Pessimistic)}
+		rows[i] = []string{fmt.Sprint(i + 1), g.Fill(m.Text), board.Points(m.Score), board.Points(m.Pessimistic)}
 	}
 	return screen.Table(term.Heads(">#", "move", ">score", ">pessimistic"), rows)
 }

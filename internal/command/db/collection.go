@@ -107,7 +107,7 @@ func newDBCollectionList(a *command.App, d *dbFlags) *cobra.Command {
 				}
 				rows := make([][]string, len(all))
 				for i, one := range all {
-					rows[i] = []string{shown(one.Name), command.Grouped(one.Games), command.Grouped(one.Positions)}
+					rows[i] = []string{shown(one.Name), term.Grouped(one.Games), term.Grouped(one.Positions)}
 				}
 				return term.NewScreen(a.Out).Table(term.Heads("name", ">games", ">positions"), rows)
 			})

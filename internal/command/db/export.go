@@ -95,7 +95,7 @@ func dbExport(ctx context.Context, a *command.App, o *dbExportOptions, s *store.
 	case len(ids) == 1 && !isFolder && !o.all:
 		return o.exportOne(a, s, ids[0])
 	case o.out == "":
-		return command.Usagef("%s to export; name a folder with --out", command.Counted(len(ids), "game"))
+		return command.Usagef("%s to export; name a folder with --out", term.Counted(len(ids), "game"))
 	}
 	return o.exportFolder(ctx, a, s, ids)
 }
@@ -152,7 +152,7 @@ func (o *dbExportOptions) exportFolder(ctx context.Context, a *command.App, s *s
 	if o.json {
 		return nil
 	}
-	return a.Printf("%s in %s\n", command.Counted(written, "record"), o.out)
+	return a.Printf("%s in %s\n", term.Counted(written, "record"), o.out)
 }
 
 // exportName returns a safe file name for a record, from the name of its source.
@@ -238,7 +238,7 @@ func removing(a *command.App, d *dbFlags, noun string, remove func(s *store.Stor
 				if err := remove(s, ids); err != nil {
 					return err
 				}
-				return a.Printf("removed %s\n", command.Counted(len(ids), noun))
+				return a.Printf("removed %s\n", term.Counted(len(ids), noun))
 			})
 		},
 	}

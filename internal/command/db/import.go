@@ -133,7 +133,7 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 	if err != nil {
 		return nil, "", err
 	}
-	players := fmt.Sprintf("the record has %s; must have 2", command.Counted(len(j.Record.Players), "player"))
+	players := fmt.Sprintf("the record has %s; must have 2", term.Counted(len(j.Record.Players), "player"))
 	fault := j.Record.Err()
 	switch {
 	case len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
@@ -302,17 +302,17 @@ func importText(r *form.ImportedFile) string {
 // end writes the summary for people, and the exit code.
 func (i *importer) end() error {
 	if !i.options.json {
-		text := command.Counted(i.done, "file")
+		text := term.Counted(i.done, "file")
 		var known []string
 		for what := range i.count {
 			known = append(known, what)
 		}
 		slices.Sort(known)
 		for _, what := range known {
-			text += fmt.Sprintf(", %s %s", command.Grouped(i.count[what]), what)
+			text += fmt.Sprintf(", %s %s", term.Grouped(i.count[what]), what)
 		}
 		if i.irregular > 0 {
-			text += fmt.Sprintf("; %s irregular, see maven gcg check", command.Grouped(i.irregular))
+			text += fmt.Sprintf("; %s irregular, see maven gcg check", term.Grouped(i.irregular))
 		}
 		if err := i.app.Printf("%s\n", text); err != nil {
 			return err

@@ -87,7 +87,7 @@ func readPositions(in io.Reader) ([]store.Position, error) {
 			continue
 		}
 		if len(positions) == linesAtOnce {
-			return nil, fmt.Errorf("standard input has more than %s positions; add fewer at once", command.Grouped(linesAtOnce))
+			return nil, fmt.Errorf("standard input has more than %s positions; add fewer at once", term.Grouped(linesAtOnce))
 		}
 		positions = append(positions, store.Position{CGP: line})
 	}

@@ -169,7 +169,7 @@ func dbSearch(a *command.App, o *dbSearchOptions, s *store.Store) error {
 		err = writeGames(a, found)
 	}
 	if err == nil && total > len(found) {
-		fmt.Fprintf(a.Errs, "%s of %s shown; --count 0 shows all\n", command.Grouped(len(found)), command.Counted(total, "game"))
+		fmt.Fprintf(a.Errs, "%s of %s shown; --count 0 shows all\n", term.Grouped(len(found)), term.Counted(total, "game"))
 	}
 	return err
 }

@@ -87,7 +87,7 @@ func (o *dbShowOptions) state(j *setting.Checked) (*record.State, string, error)
 	}
 	n := j.History.Len()
 	if o.turn < 0 || o.turn > n {
-		return nil, "", command.Usagef("--turn %d: the game has %s", o.turn, command.Counted(n, "turn"))
+		return nil, "", command.Usagef("--turn %d: the game has %s", o.turn, term.Counted(n, "turn"))
 	}
 	if o.turn > 0 {
 		n = o.turn - 1

@@ -54,12 +54,12 @@ func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 // writeStats writes the statistics for people.
 func writeStats(a *command.App, file string, st *store.Stats) error {
 	screen := term.NewScreen(a.Out)
-	count := func(n int64) string { return command.Grouped(int(n)) }
+	count := func(n int64) string { return term.Grouped(int(n)) }
 	facts := [][2]string{
 		{"file", fmt.Sprintf("%s, %s bytes", file, count(st.Bytes))},
 		{"games", fmt.Sprintf("%s: %s unfinished, %s irregular", count(st.Games), count(st.Unfinished), count(st.Irregular))},
-		{"also kept", fmt.Sprintf("%s, %s, %s", command.Counted(int(st.Positions), "position"), command.Counted(int(st.Collections), "collection"), command.Counted(int(st.Analyses), "analysis"))},
-		{"turns", fmt.Sprintf("%s: %s, %s, %s passes; %s withdrawn", count(st.Turns), command.Counted(int(st.Plays), "play"), command.Counted(int(st.Exchanges), "exchange"), count(st.Passes), command.Counted(int(st.Withdrawn), "play"))},
+		{"also kept", fmt.Sprintf("%s, %s, %s", term.Counted(int(st.Positions), "position"), term.Counted(int(st.Collections), "collection"), term.Counted(int(st.Analyses), "analysis"))},
+		{"turns", fmt.Sprintf("%s: %s, %s, %s passes; %s withdrawn", count(st.Turns), term.Counted(int(st.Plays), "play"), term.Counted(int(st.Exchanges), "exchange"), count(st.Passes), term.Counted(int(st.Withdrawn), "play"))},
 		{"bingos", fmt.Sprintf("%s, %.2f a game", count(st.Bingos), st.MeanBingos)},
 		{"mean score", fmt.Sprintf("%.1f", st.MeanScore)},
 		{"mean spread", fmt.Sprintf("%.1f", st.MeanSpread)},
@@ -91,7 +91,7 @@ func writePlayerStats(screen *term.Screen, players []store.PlayerStats) error {
 	columns := term.Heads("player", ">games", ">wins", ">draws", ">score", ">spread", ">bingos", ">high game", ">high play")
 	rows := make([][]string, len(players))
 	for i, p := range players {
-		rows[i] = []string{shown(p.Name), command.Grouped(int(p.Games)), command.Grouped(int(p.Wins)), command.Grouped(int(p.Draws)), fmt.Sprintf("%.1f", p.MeanScore),
+		rows[i] = []string{shown(p.Name), term.Grouped(int(p.Games)), term.Grouped(int(p.Wins)), term.Grouped(int(p.Draws)), fmt.Sprintf("%.1f", p.MeanScore),
 			fmt.Sprintf("%+.1f", p.MeanSpread), fmt.Sprintf("%.2f", p.Bingos), fmt.Sprint(p.HighGame), fmt.Sprint(p.HighPlay)}
 	}
 	return screen.TableBelow(columns, rows)

@@ -150,8 +150,8 @@ func (r *lintReport) end() error {
 	if r.json {
 		return nil
 	}
-	text := fmt.Sprintf("%s, %d with faults: %s, %s, %s", command.Counted(r.files, "file"), r.faulty, command.Counted(r.count[gcg.Error], "error"),
-		command.Counted(r.count[gcg.Warning], "warning"), command.Counted(r.count[gcg.Hint], "hint"))
+	text := fmt.Sprintf("%s, %d with faults: %s, %s, %s", term.Counted(r.files, "file"), r.faulty, term.Counted(r.count[gcg.Error], "error"),
+		term.Counted(r.count[gcg.Warning], "warning"), term.Counted(r.count[gcg.Hint], "hint"))
 	if r.unread > 0 {
 		text += fmt.Sprintf("; %d not read", r.unread)
 	}

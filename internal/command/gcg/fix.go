@@ -87,7 +87,7 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 	case err != nil:
 		return err
 	case r.unread > 0:
-		return command.Usagef("%s could not be read or written", command.Counted(r.unread, "file"))
+		return command.Usagef("%s could not be read or written", term.Counted(r.unread, "file"))
 	case r.left > 0:
 		return &command.ExitError{Code: command.ExitFailure}
 	}
@@ -215,8 +215,8 @@ func (r *fixReport) write(name string, x *fixedFile) error {
 
 // end writes the summary for people. With --diff there is none, so that the output is a patch.
 func (r *fixReport) end() error {
-	text := fmt.Sprintf("%s, %d repaired: %s; %s left for you to decide\n", command.Counted(r.files, "file"), r.changed,
-		command.Counted(r.repairs, "repair"), command.Counted(r.left, "fault"))
+	text := fmt.Sprintf("%s, %d repaired: %s; %s left for you to decide\n", term.Counted(r.files, "file"), r.changed,
+		term.Counted(r.repairs, "repair"), term.Counted(r.left, "fault"))
 	if r.options.json || r.options.diff {
 		return nil
 	}

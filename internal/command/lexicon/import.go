@@ -14,6 +14,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/lexicon"
 	"maven/internal/library"
+	"maven/internal/term"
 )
 
 // faultsShown is how many bad lines of each kind an import shows; the JSON form has up to 100.
@@ -78,10 +79,10 @@ func writeImport(w io.Writer, r *form.Import) error {
 	if r.Imported {
 		lines := ""
 		if r.Lines > 0 {
-			lines = fmt.Sprintf(" (%s)", command.Counted(r.Lines, "line"))
+			lines = fmt.Sprintf(" (%s)", term.Counted(r.Lines, "line"))
 		}
 		fmt.Fprintf(&b, "imported %s: %s from %s%s, tile set %s, hash %s\n",
-			r.Lexicon.Name, command.Counted(r.Lexicon.Words, "word"), r.File, lines, r.Lexicon.Tiles, shortHash(r.Lexicon.Hash))
+			r.Lexicon.Name, term.Counted(r.Lexicon.Words, "word"), r.File, lines, r.Lexicon.Tiles, shortHash(r.Lexicon.Hash))
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -91,13 +92,13 @@ func writeBadLines(w io.Writer, f *form.BadLines, noun, what string) {
 	if f.Total == 0 {
 		return
 	}
-	fmt.Fprintf(w, "%s, %s:\n", command.Counted(f.Total, noun), what)
+	fmt.Fprintf(w, "%s, %s:\n", term.Counted(f.Total, noun), what)
 	shown := f.First[:min(len(f.First), faultsShown)]
 	for _, row := range shown {
 		fmt.Fprintf(w, "  line %d: %s: %s\n", row.Line, row.Text, row.Reason)
 	}
 	if f.Total > len(shown) {
-		fmt.Fprintf(w, "  and %s more\n", command.Grouped(f.Total-len(shown)))
+		fmt.Fprintf(w, "  and %s more\n", term.Grouped(f.Total-len(shown)))
 	}
 }
 
@@ -146,7 +147,7 @@ func exportLexicon(_ context.Context, a *command.App, o *exportOptions, name, fi
 	if o.asJSON {
 		return a.WriteJSON(form.Export{Lexicon: form.Identity(lex), File: file, Format: string(format), Words: words})
 	}
-	return a.Printf("wrote %s of %s to %s\n", command.Counted(words, "word"), lex.Name, file)
+	return a.Printf("wrote %s of %s to %s\n", term.Counted(words, "word"), lex.Name, file)
 }
 
 // exportFormat returns the format to write: the one that is asked for, or that of the file's name.

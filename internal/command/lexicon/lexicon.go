@@ -56,7 +56,7 @@ func listLexica(a *command.App, asJSON bool) error {
 	}
 	rows := make([][]string, len(forms))
 	for i, f := range forms {
-		rows[i] = []string{f.Name, command.Grouped(f.Words), command.OrNone(f.Tiles), f.Origin, command.OrNone(shortHash(f.Hash))}
+		rows[i] = []string{f.Name, term.Grouped(f.Words), command.OrNone(f.Tiles), f.Origin, command.OrNone(shortHash(f.Hash))}
 	}
 	columns := term.Heads("name", ">words", "tiles", "origin", "hash")
 	if err := term.NewScreen(a.Out).Table(columns, rows); err != nil {
@@ -117,14 +117,14 @@ func writeInfo(w io.Writer, f *form.LexiconInfo) error {
 	if f.Shared {
 		shared = ", shared by the built-in lists"
 	}
-	fmt.Fprintf(out, "name      %s\nwords     %s\ntile set  %s\norigin    %s\n", f.Name, command.Grouped(f.Words), f.Tiles, f.Origin)
+	fmt.Fprintf(out, "name      %s\nwords     %s\ntile set  %s\norigin    %s\n", f.Name, term.Grouped(f.Words), f.Tiles, f.Origin)
 	if f.Source != "" {
 		fmt.Fprintf(out, "source    %s\n", f.Source)
 	}
-	fmt.Fprintf(out, "hash      %s\nnodes     %s%s\n\n", f.Hash, command.Grouped(f.Nodes), shared)
+	fmt.Fprintf(out, "hash      %s\nnodes     %s%s\n\n", f.Hash, term.Grouped(f.Nodes), shared)
 	fmt.Fprintf(out, "length  words\n")
 	for _, c := range f.Lengths {
-		fmt.Fprintf(out, "%6d  %s\n", c.Length, command.Grouped(c.Words))
+		fmt.Fprintf(out, "%6d  %s\n", c.Length, term.Grouped(c.Words))
 	}
 	return out.Flush()
 }
@@ -166,7 +166,7 @@ func diffLexica(_ context.Context, a *command.App, o *diffOptions, nameA, nameB 
 		return a.WriteJSON(d)
 	}
 	out := bufio.NewWriter(a.Out)
-	fmt.Fprintf(out, "%s in both\n", command.Counted(d.Both, "word"))
+	fmt.Fprintf(out, "%s in both\n", term.Counted(d.Both, "word"))
 	writeSide(out, &d.A)
 	writeSide(out, &d.B)
 	return out.Flush()
@@ -194,12 +194,12 @@ func openPair(a *command.App, tiles, nameA, nameB string) (lexA, lexB *lexicon.L
 }
 
 func writeSide(w io.Writer, s *form.Side) {
-	fmt.Fprintf(w, "%s only in %s, which has %s\n", command.Counted(s.Only, "word"), s.Name, command.Grouped(s.Words))
+	fmt.Fprintf(w, "%s only in %s, which has %s\n", term.Counted(s.Only, "word"), s.Name, term.Grouped(s.Words))
 	for _, word := range s.OnlyWords {
 		fmt.Fprintf(w, "  %s\n", word)
 	}
 	if s.Only > len(s.OnlyWords) {
-		fmt.Fprintf(w, "  %s more; --count 0 shows all\n", command.Grouped(s.Only-len(s.OnlyWords)))
+		fmt.Fprintf(w, "  %s more; --count 0 shows all\n", term.Grouped(s.Only-len(s.OnlyWords)))
 	}
 }
 

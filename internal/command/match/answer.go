@@ -49,17 +49,17 @@ func (r *matchRun) writeText(words form.Lexicon) error {
 	rows := make([][]string, len(result.Sides))
 	for i := range result.Sides {
 		s, p := &result.Sides[i], r.players[i]
-		rows[i] = []string{string(rune('A' + i)), p.Name, p.Tables.String(), command.Grouped(s.Wins), command.Grouped(s.Draws), command.Grouped(s.Losses),
+		rows[i] = []string{string(rune('A' + i)), p.Name, p.Tables.String(), term.Grouped(s.Wins), term.Grouped(s.Draws), term.Grouped(s.Losses),
 			estimateText("%.1f", 100*s.WinRate.Mean, 100*s.WinRate.StandardError, result.Pairs),
 			fmt.Sprintf("%.1f", s.Score), estimateText("%+.2f", s.Spread.Mean, s.Spread.StandardError, result.Pairs),
-			command.Grouped(s.Bingos), command.Grouped(s.Turns)}
+			term.Grouped(s.Bingos), term.Grouped(s.Turns)}
 	}
 	screen.Table(columns, rows)
 	screen.Printf("\n%s on %s, %s, seed %d; the players differ in %s; ± is one standard error\n",
-		command.Counted(result.Pairs, "pair")+" of games", words.Name, command.RulesName(r.plan.Rules, r.options.Tiles), r.options.seed,
-		command.Grouped(result.Divergent))
+		term.Counted(result.Pairs, "pair")+" of games", words.Name, command.RulesName(r.plan.Rules, r.options.Tiles), r.options.seed,
+		term.Grouped(result.Divergent))
 	if r.options.unseen > 0 {
-		screen.Printf("from positions with at most %s unseen; the scores before count\n", command.Counted(r.options.unseen, "tile"))
+		screen.Printf("from positions with at most %s unseen; the scores before count\n", term.Counted(r.options.unseen, "tile"))
 	}
 	for i, p := range r.players {
 		if p.Faults == nil {
@@ -69,8 +69,8 @@ func (r *matchRun) writeText(words form.Lexicon) error {
 	}
 	screen.Printf("%s\n", r.sameness(&result))
 	if r.pace.Turns > 0 {
-		screen.Printf("%s in %.1f s, %s a second\n", command.Counted(r.pace.Turns, "turn"), r.pace.Seconds,
-			command.Grouped(int(r.pace.rate())))
+		screen.Printf("%s in %.1f s, %s a second\n", term.Counted(r.pace.Turns, "turn"), r.pace.Seconds,
+			term.Grouped(int(r.pace.rate())))
 	}
 	if r.options.stop != nil {
 		screen.Printf("%s\n", testVerdict(r.options.stop, &result))
@@ -104,7 +104,7 @@ func (r *matchRun) sameness(result *match.Result) string {
 
 // testVerdict returns what the sequential test found.
 func testVerdict(test *stat.Sequential, r *match.Result) string {
-	after := "after " + command.Counted(r.Pairs, "pair")
+	after := "after " + term.Counted(r.Pairs, "pair")
 	switch r.Verdict {
 	case stat.AtMostLow:
 		return fmt.Sprintf("the test stopped %s: A gains at most %v", after, test.Low)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"maven/internal/command"
 	"maven/internal/panel"
 	"maven/internal/term"
 )
@@ -22,7 +21,7 @@ func (t *trial) writeText() error {
 			c := &s.Scores[k]
 			rows = append(rows, append(head(s, string(rune('A'+k))), regretText(&c.Regret, s.Positions, "%.2f")...))
 			last := &rows[len(rows)-1]
-			*last = append(*last, fmt.Sprintf("%.0f%%", 100*float64(c.Best)/float64(c.Answers)), command.Grouped(c.Others))
+			*last = append(*last, fmt.Sprintf("%.0f%%", 100*float64(c.Best)/float64(c.Answers)), term.Grouped(c.Others))
 			others += c.Others
 		}
 		if s.Gap != nil {
@@ -49,7 +48,7 @@ func (t *trial) writeText() error {
 
 // head returns the first cells of a row.
 func head(s *panel.Sum, player string) []string {
-	return []string{string(s.Section), cmp.Or(string(s.Half), all), command.Grouped(s.Positions), player}
+	return []string{string(s.Section), cmp.Or(string(s.Half), all), term.Grouped(s.Positions), player}
 }
 
 // regretText writes a regret in percent of a win, and in points.

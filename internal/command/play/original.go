@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"maven/internal/classic/board"
 	"maven/internal/command"
 	"maven/internal/notation/cgp"
 	"maven/internal/original"
@@ -76,11 +77,11 @@ func simulate(d *doer, text string) error {
 	}
 	var rows [][]string
 	for _, m := range found.Moves {
-		rows = append(rows, []string{fmt.Sprint(m.Rank), m.Text, command.Points(m.Average), fmt.Sprintf("±%.2f", m.StandardError/100), fmt.Sprintf("%.0f%%", 100*m.WinShare)})
+		rows = append(rows, []string{fmt.Sprint(m.Rank), m.Text, board.Points(m.Average), fmt.Sprintf("±%.2f", m.StandardError/100), fmt.Sprintf("%.0f%%", 100*m.WinShare)})
 	}
 	for _, line := range term.TableLines(term.Heads("", "move", ">average", ">error", ">wins"), rows) {
 		d.notes.AddRow(3, line)
 	}
-	d.notes.AddRow(3, fmt.Sprintf("%s of each, two turns of each side: %s.", command.Counted(found.Iterations, "game"), found.Stopped))
+	d.notes.AddRow(3, fmt.Sprintf("%s of each, two turns of each side: %s.", term.Counted(found.Iterations, "game"), found.Stopped))
 	return nil
 }

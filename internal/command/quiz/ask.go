@@ -208,9 +208,9 @@ func head(q *quiz.Question) string {
 	case quiz.Phony:
 		return q.Text + "  good or phony?"
 	case quiz.Hooks:
-		return fmt.Sprintf("-%s-  %s", q.Text, command.Counted(len(q.Answers), "hook"))
+		return fmt.Sprintf("-%s-  %s", q.Text, term.Counted(len(q.Answers), "hook"))
 	}
-	return q.Text + "  " + command.Counted(len(q.Answers), "word")
+	return q.Text + "  " + term.Counted(len(q.Answers), "word")
 }
 
 // one asks a question, and reports whether all was found and nothing wrong said.
@@ -392,7 +392,7 @@ func due(ctx context.Context, a *command.App, o *askOptions, fresh int, b *cardb
 // when tells when a card that has just been answered comes again.
 func when(c *cardbox.Card) string {
 	if c.Interval == 0 {
-		return fmt.Sprintf("in %s", command.Counted(int(math.Round(c.Due.Sub(c.Answered).Minutes())), "minute"))
+		return fmt.Sprintf("in %s", term.Counted(int(math.Round(c.Due.Sub(c.Answered).Minutes())), "minute"))
 	}
-	return fmt.Sprintf("in %s, on %s", command.Counted(c.Interval, "day"), c.Due.Format("2006-01-02"))
+	return fmt.Sprintf("in %s, on %s", term.Counted(c.Interval, "day"), c.Due.Format("2006-01-02"))
 }

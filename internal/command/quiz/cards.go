@@ -39,7 +39,7 @@ func newAdd(a *command.App) *cobra.Command {
 					all = all[:min(count, len(all))]
 				}
 				if len(all) > cardbox.MaxAdd {
-					return command.Usagef("%s; must be at most %s at once: add a condition such as top:1-1000, or --count", command.Counted(len(all), "card"), command.Grouped(cardbox.MaxAdd))
+					return command.Usagef("%s; must be at most %s at once: add a condition such as top:1-1000, or --count", term.Counted(len(all), "card"), term.Grouped(cardbox.MaxAdd))
 				}
 				n, err := b.Add(kind, all, cardbox.Source{})
 				if err != nil {
@@ -57,9 +57,9 @@ func newAdd(a *command.App) *cobra.Command {
 
 // told says how many cards have come into the box.
 func told(a *command.App, added, there int, lex *lexicon.Lexicon) error {
-	text := command.Counted(added, "new card") + " of " + lex.Name
+	text := term.Counted(added, "new card") + " of " + lex.Name
 	if there > 0 {
-		text += fmt.Sprintf("; %s there already", command.Grouped(there))
+		text += fmt.Sprintf("; %s there already", term.Grouped(there))
 	}
 	return a.Printf("%s\n", text)
 }
@@ -135,7 +135,7 @@ const (
 func writeStats(a *command.App, f *form.CardBox) error {
 	screen := term.NewScreen(a.Out)
 	facts := [][2]string{
-		{"cards", fmt.Sprintf("%s: %s new, %s due, %s known", command.Grouped(f.Cards), command.Grouped(f.New), command.Grouped(f.Due), command.Grouped(f.Known))},
+		{"cards", fmt.Sprintf("%s: %s new, %s due, %s known", term.Grouped(f.Cards), term.Grouped(f.New), term.Grouped(f.Due), term.Grouped(f.Known))},
 		{"days in a row", fmt.Sprintf("%d, at most %d", f.Streak, f.Longest)},
 	}
 	if err := screen.Columns(0, screen.Facts(facts)); err != nil {
@@ -152,7 +152,7 @@ func writeStats(a *command.App, f *form.CardBox) error {
 		rows := [][]string{}
 		for _, b := range f.Words {
 			filled := int(math.Round(barWidth * b.Known / float64(max(b.Questions, 1))))
-			rows = append(rows, []string{fmt.Sprint(b.Length), fmt.Sprintf("%d-%d", b.First, b.Last), command.Grouped(b.Questions), command.Grouped(b.Cards),
+			rows = append(rows, []string{fmt.Sprint(b.Length), fmt.Sprintf("%d-%d", b.First, b.Last), term.Grouped(b.Questions), term.Grouped(b.Cards),
 				fmt.Sprintf("%.0f", b.Known), strings.Repeat("█", filled) + strings.Repeat("░", barWidth-filled)})
 		}
 		screen.TableBelow(term.Heads(">letters", "words by probability", ">questions", ">cards", ">known", ""), rows)

@@ -106,7 +106,7 @@ func (m *misser) all(ctx context.Context, ids []int64) error {
 	for _, n := range added {
 		total += n
 	}
-	return m.app.Printf("%s: %s\n", command.Counted(judged, "game"), command.Counted(total, "new card"))
+	return m.app.Printf("%s: %s\n", term.Counted(judged, "game"), term.Counted(total, "new card"))
 }
 
 // game returns the cards of a game and the name of its word list; "" for a game of others.

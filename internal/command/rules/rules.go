@@ -69,7 +69,7 @@ func bonusText(r *rules.Rules) string {
 	var parts []string
 	for n, points := range r.Bonus {
 		if points > 0 {
-			parts = append(parts, fmt.Sprintf("%d for %s", points, command.Counted(n, "tile")))
+			parts = append(parts, fmt.Sprintf("%d for %s", points, term.Counted(n, "tile")))
 		}
 	}
 	return command.OrNone(strings.Join(parts, ", "))
@@ -132,10 +132,10 @@ func rulesFacts(r *rules.Rules) [][2]string {
 		{"size", fmt.Sprintf("%d by %[1]d", r.Size)},
 		{"labels", labels},
 		{"start", board.New(r, nil).Notation().Square(r.StartRow, r.StartCol)},
-		{"tiles", fmt.Sprintf("%s, %s", r.Tiles.Name, command.Counted(r.Tiles.Count.Len(), "tile"))},
-		{"rack", command.Counted(r.RackSize, "tile")},
+		{"tiles", fmt.Sprintf("%s, %s", r.Tiles.Name, term.Counted(r.Tiles.Count.Len(), "tile"))},
+		{"rack", term.Counted(r.RackSize, "tile")},
 		{"bonus", bonusText(r)},
-		{"exchange", fmt.Sprintf("with %s or more in the bag", command.Counted(r.ExchangeLimit, "tile"))},
+		{"exchange", fmt.Sprintf("with %s or more in the bag", term.Counted(r.ExchangeLimit, "tile"))},
 		{"end", endText(r)},
 		{"end rack", endRackText(r.EndRack)},
 		{"challenge", command.ChallengeText(r)},
@@ -145,7 +145,7 @@ func rulesFacts(r *rules.Rules) [][2]string {
 func endText(r *rules.Rules) string {
 	var parts []string
 	if r.ScorelessTurns > 0 {
-		parts = append(parts, command.Counted(r.ScorelessTurns, "turn")+" without score")
+		parts = append(parts, term.Counted(r.ScorelessTurns, "turn")+" without score")
 	}
 	switch {
 	case r.Passes == 1:

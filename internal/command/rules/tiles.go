@@ -102,8 +102,8 @@ func showTiles(a *command.App, name string, asJSON bool) error {
 	screen := term.NewScreen(a.Out)
 	columns := term.Heads("tile", ">count", ">points", "vowel")
 	screen.Table(columns, rows)
-	return screen.Printf("\n%s: %s, %s, %s among them, %s in all\n", f.Name, command.Counted(f.Letters, "letter"),
-		command.Counted(f.TileCount, "tile"), command.Counted(vowels, "vowel"), command.Counted(f.Points, "point"))
+	return screen.Printf("\n%s: %s, %s, %s among them, %s in all\n", f.Name, term.Counted(f.Letters, "letter"),
+		term.Counted(f.TileCount, "tile"), term.Counted(vowels, "vowel"), term.Counted(f.Points, "point"))
 }
 
 func newTilesCheck(a *command.App) *cobra.Command {

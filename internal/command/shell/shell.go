@@ -72,7 +72,7 @@ func (o *options) run(ctx context.Context, a *command.App, args []string) error 
 		err = nil
 	}
 	if f := s.Failures(); err == nil && f.Count > 0 {
-		err = fmt.Errorf("%s could not be carried out; the first: %s", command.Counted(f.Count, "command"), f.First)
+		err = fmt.Errorf("%s could not be carried out; the first: %s", term.Counted(f.Count, "command"), f.First)
 	}
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/term"
 	"maven/internal/train"
 )
 
@@ -75,6 +76,6 @@ func trainBoard(ctx context.Context, a *command.App, o *boardOptions) error {
 	if err != nil {
 		return err
 	}
-	return w.write(table.AppendTo(nil), fmt.Sprintf("%s of %s for %s, %s", command.Counted(t.Moves(), "move"), command.Counted(o.games, "game"),
+	return w.write(table.AppendTo(nil), fmt.Sprintf("%s of %s for %s, %s", term.Counted(t.Moves(), "move"), term.Counted(o.games, "game"),
 		s.Words.Name, s.Rules.Tiles.Name))
 }

@@ -9,6 +9,7 @@ import (
 	"maven/internal/classic/file"
 	"maven/internal/command"
 	"maven/internal/lexicon"
+	"maven/internal/term"
 	"maven/internal/train"
 )
 
@@ -92,5 +93,5 @@ func writeClassic(a *command.App, o *fitting, t *train.Classic, words *lexicon.L
 		return err
 	}
 	return a.Printf("%s, %s: the tables of classic Maven from %s of %s for %s\n", o.out, beside,
-		command.Counted(int(t.Leaves()), "leave"), command.Counted(o.games, "game"), words.Name)
+		term.Counted(int(t.Leaves()), "leave"), term.Counted(o.games, "game"), words.Name)
 }

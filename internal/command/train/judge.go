@@ -36,7 +36,7 @@ func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, s
 // the game, each of the side to move; then of the side that has moved, by the tiles in the bag, and these by deciles.
 func writeJudgement(screen *term.Screen, o *trainWinProbOptions, plan *train.Plan, j *train.WinJudgement) error {
 	screen.Printf("%s on %s, %s, seed %d: %s of %s\n\n", o.judge, plan.Words.Name, command.RulesName(plan.Rules, o.Tiles), o.seed,
-		command.Counted(int(j.All.Turns), "turn"), command.Counted(plan.Games, "game"))
+		term.Counted(int(j.All.Turns), "turn"), term.Counted(plan.Games, "game"))
 	columns := term.Heads("predicted %", ">turns", ">mean", ">won", ">difference")
 	var rows [][]string
 	for i := range j.Deciles {
@@ -87,7 +87,7 @@ func writeAfter(screen *term.Screen, stages []train.Stage) error {
 }
 
 func judgedCells(j *train.Judged) []string {
-	return []string{command.Grouped(int(j.Turns)), fmt.Sprintf("%.2f", 100*j.Predicted()), fmt.Sprintf("%.2f", 100*j.Won()),
+	return []string{term.Grouped(int(j.Turns)), fmt.Sprintf("%.2f", 100*j.Predicted()), fmt.Sprintf("%.2f", 100*j.Won()),
 		difference(j)}
 }
 

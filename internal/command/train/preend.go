@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/setting"
+	"maven/internal/term"
 	"maven/internal/train"
 )
 
@@ -58,5 +59,5 @@ func trainPreEnd(ctx context.Context, a *command.App, o *fitting) error {
 	}
 	made := fmt.Sprintf("maven train preend --lexicon %s --rules %s --games %d --seed %d", s.Words.Name, s.Rules.Name, o.games, o.seed)
 	return w.write(train.AppendPreEndProgram(nil, &program, made),
-		fmt.Sprintf("%s replies of %s for %s", command.Grouped(t.Replies()), command.Counted(o.games, "game"), s.Words.Name))
+		fmt.Sprintf("%s replies of %s for %s", term.Grouped(t.Replies()), term.Counted(o.games, "game"), s.Words.Name))
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/term"
 	"maven/internal/train"
 )
 
@@ -57,6 +58,6 @@ func trainUnseen(ctx context.Context, a *command.App, o *fitting) error {
 	if err != nil {
 		return err
 	}
-	return w.write(table.AppendTo(nil), fmt.Sprintf("%s of %s for %s, %s", command.Counted(t.Leaves(), "leave"), command.Counted(t.Games(), "game"),
+	return w.write(table.AppendTo(nil), fmt.Sprintf("%s of %s for %s, %s", term.Counted(t.Leaves(), "leave"), term.Counted(t.Games(), "game"),
 		s.Words.Name, s.Rules.Tiles.Name))
 }

@@ -10,6 +10,7 @@ import (
 	"maven/internal/data"
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
+	"maven/internal/term"
 	"maven/internal/train"
 )
 
@@ -88,6 +89,6 @@ func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) e
 	if err != nil {
 		return err
 	}
-	return w.write(table.AppendTo(nil), fmt.Sprintf("%s of %s for %s, %s", command.Counted(int(t.Turns()), "turn"), command.Counted(t.Games(), "game"),
+	return w.write(table.AppendTo(nil), fmt.Sprintf("%s of %s for %s, %s", term.Counted(int(t.Turns()), "turn"), term.Counted(t.Games(), "game"),
 		s.Words.Name, s.Rules.Tiles.Name))
 }

@@ -57,7 +57,7 @@ func (o *options) verify(ctx context.Context, a *command.App, name string) error
 	status := term.NewStatus(a.Errs)
 	err = o.check(ctx, a, c, func(done int) {
 		status.Show(func() string {
-			return fmt.Sprintf("%s of %s", command.Grouped(done), command.Counted(c.Claims, "claim"))
+			return fmt.Sprintf("%s of %s", term.Grouped(done), term.Counted(c.Claims, "claim"))
 		})
 	})
 	status.Clear()
@@ -72,7 +72,7 @@ func (o *options) verify(ctx context.Context, a *command.App, name string) error
 		}
 		return &command.ExitError{Code: command.ExitFailure}
 	}
-	return a.Printf("%s: proved by %s: the player on turn gains %d\n%s\n", term.MaskLine(name), command.Counted(c.Claims, "claim"), c.Value, c.CGP)
+	return a.Printf("%s: proved by %s: the player on turn gains %d\n%s\n", term.MaskLine(name), term.Counted(c.Claims, "claim"), c.Value, c.CGP)
 }
 
 // readCertificate reads a file, as far as a certificate may go.

@@ -10,6 +10,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/lexicon"
+	"maven/internal/term"
 	"maven/internal/tile"
 )
 
@@ -71,7 +72,7 @@ func (s *wordSearch) show(a *command.App, lex *lexicon.Lexicon, result form.Word
 	case found.Total == 0:
 		fmt.Fprintf(a.Errs, "no words in %s\n", lex.Name)
 	case found.Total > len(found.Words):
-		fmt.Fprintf(a.Errs, "%s of %s shown; --count 0 shows all\n", command.Grouped(len(found.Words)), command.Counted(found.Total, "word"))
+		fmt.Fprintf(a.Errs, "%s of %s shown; --count 0 shows all\n", term.Grouped(len(found.Words)), term.Counted(found.Total, "word"))
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"math"
 	"reflect"
+	"slices"
 	"testing"
 
 	"maven/internal/engine"
@@ -247,15 +248,9 @@ func (s *Subject) spent(now *engine.Snapshot) bool {
 }
 
 func same(a, b *game.Position) bool {
-	size := a.Board.Rules().Size
-	for i := range size * size {
-		if a.Board.At(i/size, i%size) != b.Board.At(i/size, i%size) {
-			return false
-		}
-	}
 	known := a.Known
 	known.Board = b.Board
-	return known == b.Known
+	return slices.Equal(a.Board.Squares(), b.Board.Squares()) && known == b.Known
 }
 
 func ptr[T any](v T) *T { return &v }

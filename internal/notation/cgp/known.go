@@ -41,11 +41,8 @@ func (p *Position) HidesOpponent() bool {
 func Of(g *game.Position, ops ...Op) *Position {
 	r := g.Board.Rules()
 	p := &Position{
-		Size: r.Size, Squares: make([]tile.Tile, r.Size*r.Size),
+		Size: r.Size, Squares: g.Board.Squares(),
 		Racks: [2]tile.Rack{g.Rack, g.Opponent}, Scores: g.Scores, Scoreless: g.Scoreless, Ops: ops,
-	}
-	for i := range p.Squares {
-		p.Squares[i] = g.Board.At(i/r.Size, i%r.Size)
 	}
 	if g.HasLast {
 		p.Last = LastMove{Given: true, Move: g.Last}

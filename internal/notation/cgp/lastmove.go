@@ -118,7 +118,7 @@ func (p *Position) lastSquare(m *move.Move, t tile.Tile, through bool) bool {
 	if m.Len == move.MaxWord {
 		return false
 	}
-	there := p.at(squareOf(m, int(m.Len)))
+	there := p.at(m.Square(int(m.Len)))
 	if there == 0 || t != 0 && t.Letter() != there.Letter() {
 		return false
 	}
@@ -140,19 +140,11 @@ func (p *Position) lastOp(m *move.Move, r *rules.Rules) Op {
 	case move.Play:
 		n, word := board.NotationOf(r), make([]tile.Tile, m.Len)
 		for i := range word {
-			word[i] = p.at(squareOf(m, i))
+			word[i] = p.at(m.Square(i))
 		}
 		text = n.Place(int(m.Row), int(m.Col), m.Dir) + "." + n.Alphabet.Play(word)
 	}
 	return Op{Code: "lm", Args: text}
-}
-
-// squareOf returns row and column of a square of a play.
-func squareOf(m *move.Move, i int) (row, col int) {
-	if m.Dir == move.Across {
-		return int(m.Row), int(m.Col) + i
-	}
-	return int(m.Row) + i, int(m.Col)
 }
 
 // at returns the tile at row and column, 0 for none and outside the board.

@@ -74,7 +74,7 @@ func (r *reader) wasThere(first, end int) bool {
 	if end-first > 1 {
 		return r.isWord(r.word.Tiles[first:end])
 	}
-	row, col := squareOf(&r.word, first)
+	row, col := r.word.Square(first)
 	return r.crossed(row, col)
 }
 
@@ -109,7 +109,7 @@ func (r *reader) try(m *move.Move) {
 	size := r.after.Rules().Size
 	squares := append([]tile.Tile(nil), r.squares...)
 	for i, t := range m.Word() {
-		if row, col := squareOf(m, i); t != 0 {
+		if row, col := m.Square(i); t != 0 {
 			squares[row*size+col] = 0
 		}
 	}
@@ -133,7 +133,7 @@ func (r *reader) piecesAreWords(m *move.Move) bool {
 		if t == 0 {
 			continue
 		}
-		row, col := squareOf(m, i)
+		row, col := m.Square(i)
 		for _, way := range [2]int{-1, 1} {
 			var run []tile.Tile
 			for k := 1; ; k++ {

@@ -39,17 +39,10 @@ func Move(b *board.Board, m *move.Move) string {
 	word := make([]tile.Tile, m.Len)
 	for i, t := range m.Word() {
 		if word[i] = t; t == 0 {
-			word[i] = b.At(squareOf(m, i))
+			word[i] = b.At(m.Square(i))
 		}
 	}
 	return n.Place(int(m.Row), int(m.Col), m.Dir) + "." + n.Alphabet.Play(word)
-}
-
-func squareOf(m *move.Move, i int) (row, col int) {
-	if m.Dir == move.Across {
-		return int(m.Row), int(m.Col) + i
-	}
-	return int(m.Row) + i, int(m.Col)
 }
 
 // A Played is a move as a position has it in its list, and what is told with it.

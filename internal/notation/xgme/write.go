@@ -181,13 +181,8 @@ func (w *writer) move(i int, s *record.State, player int, m *board.Move) error {
 func (w *writer) sameBoard(i int) bool {
 	m := &w.history.Turns()[i].Move
 	for n, t := range m.Word() {
-		row, col := int(m.Row)+1, int(m.Col)+1
-		if m.Dir == move.Across {
-			col += n
-		} else {
-			row += n
-		}
-		if t != 0 && t.IsDesignated() != (w.now.Board.Points[row][col] == 0) {
+		row, col := m.Square(n)
+		if t != 0 && t.IsDesignated() != (w.now.Board.Points[row+1][col+1] == 0) {
 			return false
 		}
 	}

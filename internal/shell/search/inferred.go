@@ -16,14 +16,14 @@ const inferredLeaves = 8
 // inferredLines writes the chances by tile and by leave.
 func (w *Asked) inferredLines(found *engine.Snapshot, width int) []string {
 	if found.Inference == nil {
-		return []string{fmt.Sprintf("%d of %s looked at", found.Done, counted(found.Of, "rack"))}
+		return []string{fmt.Sprintf("%d of %s looked at", found.Done, term.Counted(found.Of, "rack"))}
 	}
 	f := form.NewInference(w.Position.Board.Notation(), found.Inference, inferredLeaves)
 	var lines []string
 	if w.Last != "" {
 		text := "after " + w.Last
 		if f.Effective > 0 {
-			text += ", which kept " + counted(f.Kept, "tile")
+			text += ", which kept " + term.Counted(f.Kept, "tile")
 		}
 		lines = append(lines, text)
 	}
@@ -38,7 +38,7 @@ func (w *Asked) inferredLines(found *engine.Snapshot, width int) []string {
 	if f.Effective > 0 && f.Kept > 0 {
 		lines = append(lines, term.TableLines(table.Leaves(f))...)
 	}
-	text, told := table.Inferred(f, counted)
+	text, told := table.Inferred(f)
 	if told && f.Racks < f.Of {
 		text += fmt.Sprintf(" of %d", f.Of)
 	}

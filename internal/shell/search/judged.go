@@ -51,7 +51,7 @@ func (w *Judged) Report(_, _ int, _ bool) []string {
 	defer w.mutex.Unlock()
 	r := w.result
 	if r == nil {
-		return []string{fmt.Sprintf("%d of %s judged", w.done, counted(w.work.History.Len(), "turn"))}
+		return []string{fmt.Sprintf("%d of %s judged", w.done, term.Counted(w.work.History.Len(), "turn"))}
 	}
 	rows := make([][]string, len(r.Turns))
 	for i := range r.Turns {
@@ -63,7 +63,7 @@ func (w *Judged) Report(_, _ int, _ bool) []string {
 	for p := range r.Players {
 		sum := &r.Summaries[p]
 		lines = append(lines, fmt.Sprintf("%s: %d points, mean loss %.2f, %s, %d missed", term.MaskLine(r.Players[p].FullName()), r.Scores[p], sum.Mean(),
-			counted(sum.Bingos, "bingo"), sum.BingosMissed))
+			term.Counted(sum.Bingos, "bingo"), sum.BingosMissed))
 	}
 	return lines
 }

@@ -13,7 +13,7 @@ import (
 func (w *Asked) Details(c *engine.Candidate, width int) []string {
 	b, p := w.Position.Board, c.Played
 	lines := []string{fmt.Sprintf("%s: win %.1f%% ± %.1f, equity %.1f ± %.1f, %s", b.Spell(&c.Move), 100*p.Win, 100*p.WinError, p.Equity, p.EquityError,
-		counted(p.Iterations, "play-out"))}
+		term.Counted(p.Iterations, "play-out"))}
 	if p.BehindSpread || p.Behind > 0 {
 		text := fmt.Sprintf("%.2f%% ± %.2f", 100*p.Behind, 100*p.BehindError)
 		if p.BehindSpread || !c.Value.HasWin {
@@ -52,7 +52,7 @@ func (w *Asked) Heatmap(c *engine.Candidate, own bool) []string {
 	for col := range size {
 		head += fmt.Sprintf("%4s", n.ColumnLabel(col))
 	}
-	lines := []string{fmt.Sprintf("where %s puts tiles after %s, percent of %s", who, b.Spell(&c.Move), counted(c.Played.Iterations, "play-out")), head}
+	lines := []string{fmt.Sprintf("where %s puts tiles after %s, percent of %s", who, b.Spell(&c.Move), term.Counted(c.Played.Iterations, "play-out")), head}
 	after := w.Position.Clone()
 	after.Board.Place(&c.Move)
 	for row := range size {

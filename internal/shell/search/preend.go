@@ -23,7 +23,7 @@ func (w *Asked) preendLines(found *engine.Snapshot, width, rows int, live bool) 
 	}
 	e := form.NewPreendgame("", form.Setting{}, w.place(), (*board.Board).Spell, answer, count, w.Asked(), found.Time, found.Stopped)
 	lines := term.TableLines(table.Preendgame(e))
-	text := fmt.Sprintf("%d of %s; %d in the bag, %s draws in order, model %s; %s", len(e.Candidates), counted(len(answer.Candidates), "move"), e.Bag, form.Weight(e.Total), e.Model, counted(e.Nodes, "position"))
+	text := fmt.Sprintf("%d of %s; %d in the bag, %s draws in order, model %s; %s", len(e.Candidates), term.Counted(len(answer.Candidates), "move"), e.Bag, form.Weight(e.Total), e.Model, term.Counted(e.Nodes, "position"))
 	lines = append(lines, term.Wrap(text+ending(found.Stopped), width, 2)...)
 	if nothing := form.NothingKnown(answer); nothing != "" {
 		return append(lines, term.Wrap(nothing, width, 2)...)

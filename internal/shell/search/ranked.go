@@ -48,7 +48,7 @@ func simulatedLines(p *game.Position, moves []engine.Candidate) []string {
 
 // simulatedSummary says how play-outs went.
 func simulatedSummary(found *engine.Snapshot, shown int) string {
-	text := fmt.Sprintf("%s, %.1f s", counted(found.Iterations, "play-out"), found.Time.Seconds())
+	text := fmt.Sprintf("%s, %.1f s", term.Counted(found.Iterations, "play-out"), found.Time.Seconds())
 	if n := len(found.Candidates); shown < n {
 		text = fmt.Sprintf("%d of %d candidates, %s", shown, n, text)
 	}
@@ -57,9 +57,9 @@ func simulatedSummary(found *engine.Snapshot, shown int) string {
 
 // rankedSummary says how another search went.
 func rankedSummary(found *engine.Snapshot, shown int) string {
-	text := fmt.Sprintf("%d of %s", shown, counted(found.Legal, "move"))
+	text := fmt.Sprintf("%d of %s", shown, term.Counted(found.Legal, "move"))
 	if found.Legal == 0 {
-		text = counted(shown, "move")
+		text = term.Counted(shown, "move")
 	}
 	return text + stopText(found)
 }

@@ -100,11 +100,3 @@ func (s *Search) Report(width, rows int, live bool) []string {
 	}
 	return append([]string{title}, s.Work.Report(width, rows, live)...)
 }
-
-// counted writes a count with what is counted.
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}

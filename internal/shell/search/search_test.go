@@ -193,7 +193,7 @@ func TestRanked(t *testing.T) {
 	has(t, w.Heatmap(c, true), "where your next move puts tiles after ")
 
 	static := ask(t, quiet, question.Question{Method: question.Rank, Count: number(3)})
-	has(t, finished(t, static), "1  K5 ANESTRI", "3 of 2732 moves", "heuristic")
+	has(t, finished(t, static), "1  K5 ANESTRI", "3 of 2,732 moves", "heuristic")
 	if static.Played() != nil || len(static.Listing()) != 3 {
 		t.Error("a static ranking plays nothing out, and lists its moves")
 	}

@@ -14,7 +14,6 @@ import (
 	"slices"
 	"strings"
 
-	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/replay"
@@ -172,7 +171,7 @@ func (d *Game) With(s *setting.Setting) (*Game, error) {
 	if d.start != nil {
 		known := d.start.Known
 		known.Board = s.Board()
-		known.Board.SetTiles(squares(d.start.Board))
+		known.Board.SetTiles(d.start.Board.Squares())
 		p := game.NewPosition(known)
 		other.start = &p
 	}
@@ -190,16 +189,6 @@ func (d *Game) With(s *setting.Setting) (*Game, error) {
 	}
 	other.GoTo(d.at, d.turn)
 	return &other, nil
-}
-
-// squares returns the tiles of a board, row by row.
-func squares(b *board.Board) []tile.Tile {
-	size := b.Rules().Size
-	all := make([]tile.Tile, size*size)
-	for i := range all {
-		all[i] = b.At(i/size, i%size)
-	}
-	return all
 }
 
 // Unsaved says what would be lost; "" for nothing.

@@ -12,6 +12,7 @@ import (
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/setting"
+	"maven/internal/term"
 )
 
 // A loaded record is what was read, to be written again.
@@ -83,7 +84,7 @@ func (r *Reader) Record(text []byte, source string) (*Game, error) {
 		r.Remark(remark)
 	}
 	if n, told := j.Faults(); n > 0 {
-		text := fmt.Sprintf("the record has %s: ", Counted(n, "fault"))
+		text := fmt.Sprintf("the record has %s: ", term.Counted(n, "fault"))
 		for i, one := range told {
 			if i > 0 {
 				text += "; "
@@ -101,7 +102,7 @@ func usable(j *setting.Checked) error {
 	case len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
 		return errors.New("it is no game record: it has no #player lines and no turns")
 	case j.History == nil:
-		return fmt.Errorf("the record has %s; a game has 2", Counted(len(j.Record.Players), "player"))
+		return fmt.Errorf("the record has %s; a game has 2", term.Counted(len(j.Record.Players), "player"))
 	case j.Words == nil:
 		return fmt.Errorf("%s; choose a list for these tiles with set lexicon", j.NoWords)
 	case !j.Words.Graph.HasGADDAG():

@@ -9,6 +9,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/record"
+	"maven/internal/term"
 )
 
 // A Text describes a game in words. Names of players are as the record has them, and are to be masked for a terminal.
@@ -18,14 +19,6 @@ type Text struct {
 
 // Text returns the game as words describe it.
 func (d *Game) Text() Text { return Text{d} }
-
-// Counted writes a count with what is counted.
-func Counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
 
 // Prompt names the place in short: 5/24, or v1 5/8 in a variation.
 func (t Text) Prompt() string {
@@ -127,7 +120,7 @@ func (t Text) Last() string {
 	case !p.HasLast:
 		return ""
 	case p.Last.Kind == move.Exchange:
-		return "exchange of " + Counted(int(p.Last.Played), "tile")
+		return "exchange of " + term.Counted(int(p.Last.Played), "tile")
 	case p.Last.Kind == move.Play:
 		for i := d.turn - 1; i >= 0; i-- {
 			if d.History().Turns()[i].Kind == record.Played {

@@ -115,15 +115,10 @@ func last(s *play.Session) *form.LastPlay {
 	for _, word := range s.History().Challenged() {
 		f.Words = append(f.Words, s.History().Rules().Tiles.Word(word))
 	}
-	row, col := int(m.Row), int(m.Col)
-	for _, t := range m.Word() {
+	for i, t := range m.Word() {
 		if t != 0 {
+			row, col := m.Square(i)
 			f.Squares = append(f.Squares, [2]int{row, col})
-		}
-		if m.Dir == move.Across {
-			col++
-		} else {
-			row++
 		}
 	}
 	return f

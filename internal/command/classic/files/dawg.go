@@ -83,8 +83,8 @@ func (o *dawgBuildOptions) run(a *command.App, path string) error {
 	if o.json {
 		return a.WriteJSON(original.BuiltDictionary{File: path, Bytes: len(bytes), Field0: file.Sections[0].Len() & 0xFFFF, Sections: sections})
 	}
-	err = a.Printf("wrote %s: %s bytes, NA %s, UK %s\n", path, command.Grouped(len(bytes)),
-		command.Counted(sections[0].Words, "word"), command.Counted(sections[1].Words, "word"))
+	err = a.Printf("wrote %s: %s bytes, NA %s, UK %s\n", path, term.Grouped(len(bytes)),
+		term.Counted(sections[0].Words, "word"), term.Counted(sections[1].Words, "word"))
 	return err
 }
 
@@ -146,7 +146,7 @@ func (o *dawgBuildOptions) add(list []string, where, word string) ([]string, err
 		return list, nil
 	}
 	return nil, fmt.Errorf("%s: %s is not a word of 2 to %d letters A to Z; --skip-bad skips such words",
-		where, command.Cut(term.MaskLine(strings.ToUpper(word))), words.MaxWordLen)
+		where, term.Quoted(strings.ToUpper(word)), words.MaxWordLen)
 }
 
 func newClassicDAWGWords(a *command.App) *cobra.Command {

@@ -81,7 +81,7 @@ func exportFile(a *command.App, f *library.ClassicFile, folder string, asJSON bo
 	}
 	rows := make([][]string, len(files))
 	for i, file := range files {
-		rows[i] = []string{file.File, command.Grouped(file.Bytes), file.Content}
+		rows[i] = []string{file.File, term.Grouped(file.Bytes), file.Content}
 	}
 	return term.NewScreen(a.Out).Table(term.Heads("file", ">bytes", "content"), rows)
 }
@@ -102,7 +102,7 @@ func exportedFiles(f *library.ClassicFile, warn func(string)) ([]exportedFile, e
 		} else {
 			for i, s := range dictionary.Sections {
 				mode := words.Mode(i).String()
-				put("words/"+strings.ToLower(mode)+".txt", command.Counted(s.Count(), "word"), wordText(s))
+				put("words/"+strings.ToLower(mode)+".txt", term.Counted(s.Count(), "word"), wordText(s))
 			}
 		}
 	}

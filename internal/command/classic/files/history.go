@@ -82,7 +82,7 @@ func classicReport(screen *term.Screen, games []tables.Result) error {
 			screen.Printf("\n")
 		}
 		screen.Printf("lexicon %s\n%s, A won %d, tied %d, lost %d; mean rating of B %d\nmean score of A %d, of B %d, difference %+d\n\n",
-			original.LexiconName(lexicon), command.Counted(r.Games, "game"), r.Wins, r.Ties, r.Losses, r.Opponents, r.Scores[0], r.Scores[1], r.Difference)
+			original.LexiconName(lexicon), term.Counted(r.Games, "game"), r.Wins, r.Ties, r.Losses, r.Opponents, r.Scores[0], r.Scores[1], r.Difference)
 		var rows [][]string
 		for _, g := range original.NewPersonReport(&r, 0).Log {
 			rows = append(rows, []string{fmt.Sprint(g.Scores[0]), fmt.Sprint(g.Scores[1]), fmt.Sprint(g.Opponent), g.Result})
@@ -115,5 +115,5 @@ func writeHistory(screen *term.Screen, h *original.History) error {
 		screen.Table(columns, rows)
 		screen.Printf("\n")
 	}
-	return screen.Printf("%s, A won %d, tied %d, lost %d\n", command.Counted(len(h.Games), "game"), h.Wins, h.Draws, h.Losses)
+	return screen.Printf("%s, A won %d, tied %d, lost %d\n", term.Counted(len(h.Games), "game"), h.Wins, h.Draws, h.Losses)
 }

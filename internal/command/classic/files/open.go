@@ -125,7 +125,7 @@ func resourceContent(r *file.Resource) string {
 	case kind[:3] == "MUL" && tables.Index(kind[3]) >= 0:
 		return "leaves: copies of " + strings.ToUpper(kind[3:])
 	case kind[:3] == "VCB" && kind[3] >= 'a' && kind[3] <= 'h':
-		return fmt.Sprintf("leaves: vowels and consonants of %s", command.Counted(int(kind[3]-'a'), "tile"))
+		return fmt.Sprintf("leaves: vowels and consonants of %s", term.Counted(int(kind[3]-'a'), "tile"))
 	}
 	switch kind {
 	case "FRST":
@@ -162,19 +162,19 @@ func writeFile(a *command.App, info *original.File) error {
 			facts = append(facts, f)
 		}
 	}
-	facts = append(facts, [2]string{"data fork", command.Grouped(info.Data.Bytes) + " bytes"})
+	facts = append(facts, [2]string{"data fork", term.Grouped(info.Data.Bytes) + " bytes"})
 	if info.Data.Game != "" {
 		facts = append(facts, [2]string{"saved game", info.Data.Game})
 	}
 	for i := range info.Data.Sections {
 		s := &info.Data.Sections[i]
 		facts = append(facts, [2]string{s.Name, fmt.Sprintf("%s in %s entries from byte %s, root at entry %s",
-			command.Counted(s.Words, "word"), command.Grouped(s.Entries), command.Grouped(s.Base), command.Grouped(s.Root))})
+			term.Counted(s.Words, "word"), term.Grouped(s.Entries), term.Grouped(s.Base), term.Grouped(s.Root))})
 	}
 	if info.Data.Common != nil {
-		facts = append(facts, [2]string{"in both", command.Counted(*info.Data.Common, "word")})
+		facts = append(facts, [2]string{"in both", term.Counted(*info.Data.Common, "word")})
 	}
-	facts = append(facts, [2]string{"resources", command.Grouped(len(info.Resources))})
+	facts = append(facts, [2]string{"resources", term.Grouped(len(info.Resources))})
 	for _, line := range screen.Facts(facts) {
 		fmt.Fprintln(&out, line)
 	}
@@ -186,7 +186,7 @@ func writeFile(a *command.App, info *original.File) error {
 	rows := make([][]string, len(info.Resources))
 	for i := range info.Resources {
 		r := &info.Resources[i]
-		rows[i] = []string{term.MaskLine(r.Type), fmt.Sprint(r.ID), command.Grouped(r.Bytes), term.MaskLine(r.Name), r.Content}
+		rows[i] = []string{term.MaskLine(r.Type), fmt.Sprint(r.ID), term.Grouped(r.Bytes), term.MaskLine(r.Name), r.Content}
 	}
 	return screen.TableBelow(term.Heads("type", ">id", ">bytes", "name", "content"), rows)
 }

@@ -10,6 +10,7 @@ import (
 	"maven/internal/notation/xgme"
 	"maven/internal/record"
 	"maven/internal/setting"
+	"maven/internal/term"
 )
 
 // newSave returns the command line of maven classic save.
@@ -56,7 +57,7 @@ func classicSave(a *command.App, name, out string, person int) error {
 		return err
 	}
 	command.WarnOf(a, name, remarks)
-	return a.Printf("wrote %s: %s bytes\n", out, command.Grouped(len(b)))
+	return a.Printf("wrote %s: %s bytes\n", out, term.Grouped(len(b)))
 }
 
 // personIn returns the player of a record, from 1, who is not called Maven.

@@ -9,6 +9,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/library"
 	"maven/internal/profile"
+	"maven/internal/term"
 )
 
 // newSet returns the command line of maven classic profile set.
@@ -143,7 +144,7 @@ func newExport(a *command.App, o *options) *cobra.Command {
 					if err := command.WriteFile(file.name, file.content); err != nil {
 						return false, err
 					}
-					if err := a.Printf("%s: %s bytes\n", file.name, command.Grouped(len(file.content))); err != nil {
+					if err := a.Printf("%s: %s bytes\n", file.name, term.Grouped(len(file.content))); err != nil {
 						return false, err
 					}
 				}

@@ -137,7 +137,7 @@ func writeMode(screen *term.Screen, m *original.PersonMode) {
 	if m.Level == 0 {
 		level = "no level yet"
 	}
-	screen.Printf("\n%s: rating %.2f, %s, %s\n", m.Lexicon, m.Rating, level, command.Counted(int(m.Games), "game"))
+	screen.Printf("\n%s: rating %.2f, %s, %s\n", m.Lexicon, m.Rating, level, term.Counted(int(m.Games), "game"))
 	if m.Report.Games > 0 {
 		writeReport(screen, m)
 	}
@@ -164,7 +164,7 @@ func writeReport(screen *term.Screen, m *original.PersonMode) {
 	}
 	screen.Table(term.Heads("", ">you", ">Maven"), rows)
 	if r.Uncounted > 0 {
-		screen.Printf("Of %s the moves are not counted: points are those of the others.\n", command.Counted(r.Uncounted, "game"))
+		screen.Printf("Of %s the moves are not counted: points are those of the others.\n", term.Counted(r.Uncounted, "game"))
 	}
 	writeLog(screen, r.Log)
 }
@@ -186,6 +186,6 @@ func writeLog(screen *term.Screen, games []original.ReportedGame) {
 	screen.Printf("\n")
 	screen.Table(term.Heads(">you", ">Maven", ">rating", "result"), rows)
 	if more := len(games) - mostListed; more > 0 {
-		screen.Printf("And %s before these: --json has all.\n", command.Counted(more, "game"))
+		screen.Printf("And %s before these: --json has all.\n", term.Counted(more, "game"))
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/store"
+	"maven/internal/term"
 )
 
 // newAnalyses returns the verbs for the analyses that maven analyze keeps.
@@ -27,7 +28,7 @@ func newAnalyses(a *command.App, file *string) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return a.Printf("removed %s\n", command.Counted(int(n), "analysis"))
+				return a.Printf("removed %s\n", term.Counted(int(n), "analysis"))
 			})
 		},
 	}

@@ -74,7 +74,7 @@ func restore(ctx context.Context, a *command.App, file string, o *restoreOptions
 	if o.json {
 		return a.WriteJSON(form.RestoredStore{File: file, From: r.From, Games: r.Games, Replaced: r.Replaced})
 	}
-	text := term.MaskLine(fmt.Sprintf("restored %s: %s from %s", file, command.Counted(int(r.Games), "game"), r.From))
+	text := term.MaskLine(fmt.Sprintf("restored %s: %s from %s", file, term.Counted(int(r.Games), "game"), r.From))
 	if r.Replaced != "" {
 		text += "\nthe replaced database is " + term.MaskLine(r.Replaced)
 	}
@@ -97,9 +97,9 @@ func listCopies(a *command.App, file string, asJSON bool) error {
 		}
 		games := "unknown"
 		if one.Games >= 0 {
-			games = command.Grouped(int(one.Games))
+			games = term.Grouped(int(one.Games))
 		}
-		rows = append(rows, []string{term.MaskLine(one.Name), one.Made.Format("2006-01-02 15:04 UTC"), games, command.Grouped(int(one.Bytes))})
+		rows = append(rows, []string{term.MaskLine(one.Name), one.Made.Format("2006-01-02 15:04 UTC"), games, term.Grouped(int(one.Bytes))})
 	}
 	switch {
 	case asJSON:

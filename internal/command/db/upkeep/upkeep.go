@@ -43,11 +43,11 @@ func recordProgress(a *command.App) (progress store.Progress, end func()) {
 func countedRows(n int, table string) string {
 	switch table {
 	case "members":
-		return command.Counted(n, "member") + " of collections"
+		return term.Counted(n, "member") + " of collections"
 	case "sittings":
-		return command.Counted(n, "game") + " against Maven"
+		return term.Counted(n, "game") + " against Maven"
 	}
-	return command.Counted(n, rowNoun(table))
+	return term.Counted(n, rowNoun(table))
 }
 
 // rowNoun returns the noun for a row of a table.

@@ -1,0 +1,26 @@
+package term
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Counted writes a count with its noun: 1 word, 2,000 words.
+func Counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	if stem, ok := strings.CutSuffix(noun, "is"); ok {
+		return Grouped(n) + " " + stem + "es"
+	}
+	return Grouped(n) + " " + noun + "s"
+}
+
+// Grouped writes a count with a comma at each thousand.
+func Grouped(n int) string {
+	text := strconv.Itoa(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}

@@ -1,0 +1,40 @@
+package term_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"maven/internal/term"
+)
+
+// Numbers have a comma at each thousand, and read without commas they are as before.
+func TestGrouped(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 12_345: "12,345", 123_456: "123,456", 1_000_000: "1,000,000", -5: "-5"} {
+		if got := term.Grouped(n); got != want {
+			t.Errorf("%d is %s, want %s", n, got, want)
+		}
+	}
+	for n := 1; n < 1<<40; n = 3*n + 1 {
+		got := term.Grouped(n)
+		if strings.ReplaceAll(got, ",", "") != fmt.Sprint(n) || strings.HasPrefix(got, ",") || strings.Contains(got, ",,") {
+			t.Errorf("%d is %s", n, got)
+		}
+		for i, part := range strings.Split(got, ",") {
+			if i > 0 && len(part) != 3 {
+				t.Errorf("%d is %s", n, got)
+			}
+		}
+	}
+}
+
+func TestCounted(t *testing.T) {
+	for _, x := range []struct {
+		n          int
+		noun, want string
+	}{{1, "word", "1 word"}, {0, "word", "0 words"}, {2000, "word", "2,000 words"}, {1, "analysis", "1 analysis"}, {2, "analysis", "2 analyses"}} {
+		if got := term.Counted(x.n, x.noun); got != x.want {
+			t.Errorf("%q, want %q", got, x.want)
+		}
+	}
+}
