@@ -49,8 +49,7 @@ func New(a *command.App) *cobra.Command {
 			"The results are kept in a database, so a run that was stopped resumes where it\n" +
 			"was. --no-cache keeps nothing.\n\n" +
 			"--player says who judges: quick, by static equity, which takes no time; standard,\n" +
-			"which plays candidates out and searches the end of the game, some seconds a game;\n" +
-			"deep, up to some minutes; or any player with its options. --time is for each\n" +
+			"which plays candidates out and searches the end of the game, a few\nseconds a game; deep, up to a few minutes; or any player with its options. --time is for each\n" +
 			"turn; then results depend on how fast the machine is. A turn is not judged if the record does not give its rack. If\n" +
 			"points or racks do not add up, the game is judged as it stands, and a note says\n" +
 			"what is wrong. A record with an impossible position is refused, with the line at\n" +
@@ -79,7 +78,7 @@ func New(a *command.App) *cobra.Command {
 	f.BoolVar(&o.turns, "turns", false, "show every turn, even of several games")
 	command.Number(f, &o.boards, "boards", 0, 0, math.MaxInt, "show the board for this many of the largest losses")
 	f.StringVar(&o.asked.Who, "who", "", "judge only the games of this player")
-	f.StringVar(&o.player, "player", setting.QuickJudge, "who judges: quick, standard or deep; or a player as in maven help match")
+	f.StringVar(&o.player, "player", setting.QuickJudge, "who judges: quick, standard or deep; or a player as in maven help players")
 	command.CompleteFlag(c, "player", setting.JudgeNames)
 	command.Limit(f, &o.asked.Limits.Time, "time for each turn, such as 5s")
 	f.StringVar(&o.db, "db", "", "database that keeps the results (default: games.db in the data directory)")

@@ -44,9 +44,7 @@ func NewSolve(a *command.App) *cobra.Command {
 			"there on less those your opponent gains, tiles left at the end included. It is proven once\n" +
 			"every line has been followed to the end of the game.\n\n" +
 			"With a few tiles in the bag, every move is looked at for every draw and every rack that the\n" +
-			"opponent may hold: how often it wins, then the spread. Moves that fall behind are left, and\n" +
-			"the answer says how deep each was looked at. --model says what the opponent knows: best\n" +
-			"plays by what a player can know, sees-all sees all tiles, which is the worst case.\n\n" +
+			"opponent may hold: how often it wins, then the spread. Moves that fall behind\nare dropped, and the answer says how deep each was looked at. --model says what the opponent knows: by-knowledge plays by what a player\ncan know, sees-all sees all tiles, which is the worst case.\n\n" +
 			"Ctrl-C, --time and --nodes end the search with what is known. With two or more tiles in the\n" +
 			"bag it ends after a minute, unless you set --time or --nodes. --certificate writes a proof\n" +
 			"of an endgame, which maven verify checks.",

@@ -42,7 +42,7 @@ func newRun(a *command.App) *cobra.Command {
 		Long: "Asks one or two players for their moves, and says what these lose against the best candidates: the regret,\n" +
 			"as a chance to win and in points, and of two players the difference, position by position. A move that is no\n" +
 			"candidate is valued as the candidates were.\n\n" +
-			"maven help players lists the players and their options. With --seeds N players that draw lots answer N times,\n" +
+			"maven help players lists the players and their options. With --seeds N players that choose at random answer N times,\n" +
 			"with the seeds 1 to N. Each player has one thread. With a time for each move, give a core for each thread.",
 		Example: "  maven panel run static\n" +
 			"  maven panel run full,time=250ms sim,time=250ms --section endgame --threads 1\n" +
@@ -65,7 +65,7 @@ func newRun(a *command.App) *cobra.Command {
 	f.StringSliceVar(&o.files, "panel", nil, "files of a panel (default: the sections that are shipped)")
 	command.Choice(c, &o.section, "section", all, "which positions: a section, or all", append(sections(), all)...)
 	command.Choice(c, &o.half, "half", all, "which positions: tuning, held-out or all", string(panel.Tuning), string(panel.HeldOut), all)
-	command.Number(f, &o.seeds, "seeds", 1, 1, maxSeeds, "how often a player that draws lots answers, each time with another seed")
+	command.Number(f, &o.seeds, "seeds", 1, 1, maxSeeds, "how often a player that chooses at random answers, each time with another seed")
 	o.threads.Bind(f, 0)
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	command.CompleteArgs(c, 2, setting.PlayerNames)

@@ -24,7 +24,7 @@ func New(a *command.App) *cobra.Command {
 		Short: "Play a game against a player of the strength you choose",
 		Long: "Play a game in the terminal. Without flags, maven play resumes your last\n" +
 			"unfinished game, or starts a new one. Every move is saved at once, so you can\n" +
-			"leave at any time, and go on here or on the page of maven serve. During the game, type help for the list of commands.\n\n" +
+			"leave at any time, and continue here or on the page of maven serve. During the game, type help for the list of commands.\n\n" +
 			"Levels have a number and a name. Lower levels know fewer words and miss more\n" +
 			"plays:\n\n" + command.LevelList() + "\n" +
 			"  11 master      plays candidates out for a second\n" +
@@ -40,11 +40,11 @@ func New(a *command.App) *cobra.Command {
 			"  triple               the game\n" +
 			"  5pt, 10pt            5 or 10 points\n" +
 			"  5pt-word, 10pt-word  5 or 10 points for each word challenged\n\n" +
-			"--clock gives both sides a time for the game. Who exceeds it plays on, and loses\n10 points for each minute begun. --clock up counts your time alone, as the\noriginal did, and costs nothing.\n\n" +
+			"--clock gives both sides a time for the game. A side that exceeds it plays on, and loses\n10 points for each minute begun. --clock up counts your time alone, as the\noriginal did, and costs nothing.\n\n" +
 			"--cgp starts from a position. You are on turn unless --first says otherwise.\n" +
 			"Racks that the position gives are used, and filled from the bag. Such a game has\n" +
 			"no GCG record.\n\n" +
-			"--open goes on with a saved game of the original (XGME), against the original\n" +
+			"--open continues a saved game of the original (XGME), against the original\n" +
 			"unless --level or --player says otherwise. It keeps all moves and racks, and does\n" +
 			"not count in your profile. During a game, save FILE.xgme writes one.",
 		Example: "  maven play\n  maven play --level 3 --first me\n  maven play --level expert --challenge 5pt --lexicon NA\n" +
@@ -79,7 +79,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.challenge, "challenge", "", "challenge rule (default: the one in the rules)")
 	f.StringVar(&o.clock, "clock", "", "time of each side for the game, and after a plus for each move, such as 25m or 25m+5s; or up")
 	command.Name(f, &o.cgp, "cgp", "a line of CGP", "start from this position, a line of CGP")
-	command.Name(f, &o.open, "open", "FILE", "go on with this saved game of the original")
+	command.Name(f, &o.open, "open", "FILE", "continue this saved game of the original")
 	command.Seed(f, &o.seed, 0, "seed for drawing tiles (default: a new one each time)")
 	f.StringVar(&o.game, "game", "", "resume or start the game of this name in the database")
 	f.StringVar(&o.save, "save", "", "keep the game in this file")

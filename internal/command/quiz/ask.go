@@ -31,7 +31,7 @@ func newAsk(a *command.App) *cobra.Command {
 		Use:   "ask QUERY...",
 		Short: "Ask questions about the words that a search finds",
 		Long: "Asks about the words that meet a query, as maven words find takes it, the likeliest first. Type all answers,\n" +
-			"in any order, one or several in a line. Of hooks S- is a letter before the word, and -S one behind it. An\n" +
+			"in any order, one or several in a line. For hooks,\nS- is a letter before the word, and -S one after it. An\n" +
 			"empty line gives up and shows the answers. The end of the input (Ctrl-D) ends the quiz.\n\n" +
 			"--together shows all questions at once, and takes answers to any of them. --json writes the questions with\n" +
 			"their answers, and asks nothing.",
@@ -45,8 +45,8 @@ func newAsk(a *command.App) *cobra.Command {
 	o.bindKind(c, false)
 	f := c.Flags()
 	command.Count(f, &o.count, 20, "questions; 0 asks all")
-	f.BoolVar(&o.shuffle, "shuffle", false, "ask in an order drawn by lot")
-	command.Seed(f, &o.seed, 0, "seed of that order (default: drawn by lot)")
+	f.BoolVar(&o.shuffle, "shuffle", false, "ask in random order")
+	command.Seed(f, &o.seed, 0, "seed of that order (default: a new one each time)")
 	f.BoolVar(&o.together, "together", false, "show all questions at once")
 	f.DurationVar(&o.limit, "limit", 0, "time for each question, with --together for all, such as 30s; 0 for no limit")
 	f.BoolVar(&o.json, "json", false, "write one JSON object with the questions and their answers")
@@ -346,8 +346,8 @@ func newDue(a *command.App) *cobra.Command {
 	fresh := 0
 	c := &cobra.Command{
 		Use:   "due",
-		Short: "Ask the cards whose time has come, and some new ones",
-		Long: "Asks the cards whose time has come, the longest ago first, and then new ones in the order in which they were\n" +
+		Short: "Ask the cards that are due, and some new ones",
+		Long: "Asks the cards that are due, the longest overdue first, and then new ones in the order in which they were\n" +
 			"put in. Answers are typed as for maven quiz ask. A card that was not known comes again at the end.",
 		Example: "  maven quiz due\n  maven quiz due --kind anagrams --count 50 --new 10",
 		Args:    command.ArgCount(0, 0, "no arguments"),

@@ -98,7 +98,7 @@ func newStats(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "stats",
 		Short: "Show how learning goes: cards due, days in a row, what is known",
-		Long: "Shows how many cards there are, are new, due and known, and on how many days in a row you answered. For each\n" +
+		Long: "Shows how many cards there are, how many are new, due and known, and on how many\ndays in a row you have answered. For each\n" +
 			"length it shows how much of the words is known, by their place in the order of probability.",
 		Example: "  maven quiz stats\n  maven quiz stats --kind hooks --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),

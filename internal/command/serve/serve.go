@@ -64,7 +64,7 @@ func New(a *command.App) *cobra.Command {
 		Long: "Opens the page on this machine: play, analyse records, enter games and study words in a browser. The\n" +
 			"first line of output is its address. Interrupt the program to close the page: it saves everything first.\n\n" +
 			"Only this machine can reach the page. --token also keeps out other users of this machine: open the link with\n" +
-			"the token, once. With another address than that of this machine, the token is a must, and so is TLS\n" +
+			"the token, once. On any other address, the\ntoken is required, and so is TLS\n" +
 			"(--tls-cert and --tls-key) or a proxy that speaks TLS (--behind-proxy). --host names the server as\n" +
 			"browsers call it.\n\n" +
 			"Without --listen the page is at 127.0.0.1:8080, or at a free port if that one is taken. Programs use the same\n" +
@@ -80,11 +80,11 @@ func New(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&o.listen, "listen", "", "address and port; port 0 takes a free one (default "+usualAddress+")")
-	f.BoolVar(&o.token, "token", false, "let in only who opens the link with the token")
+	f.BoolVar(&o.token, "token", false, "let in only those who open the link with the token")
 	f.StringArrayVar(&o.hosts, "host", nil, "a name of this server, as browsers call it; may be given several times")
 	f.StringVar(&o.cert, "tls-cert", "", "file with the certificate for TLS")
 	f.StringVar(&o.key, "tls-key", "", "file with the key of the certificate")
-	f.BoolVar(&o.behindProxy, "behind-proxy", false, "a proxy with TLS stands before the server, and says who asks by X-Forwarded-For")
+	f.BoolVar(&o.behindProxy, "behind-proxy", false, "a proxy with TLS stands before the server, and names the client in X-Forwarded-For")
 	f.StringVar(&o.db, "db", "", "database of games (default: the one in the data directory)")
 	command.Choice(c, &o.log, "log", "info", "what to log to standard error: debug (every request), info, warn or error", "debug", "info", "warn", "error")
 	f.BoolVar(&o.logJSON, "log-json", false, "log as JSON")

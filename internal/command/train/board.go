@@ -22,9 +22,8 @@ func newTrainBoard(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "board",
 		Short: "Fit a table of what a move opens and closes on the board",
-		Long: "Plays games by static equity, plays the best moves of one position of each out with draws in common, and\n" +
-			"fits what squares and lanes are worth to whoever comes next to the differences between the moves. The\n" +
-			"table goes with the tables that the games are played with: static,board=FILE.board plays by it. The same\n" +
+		Long: "Plays games by static equity. In one position of each game it plays the best moves\nout, with the same draws for all, and fits to their differences what squares and\nlanes are worth to the next player. The\n" +
+			"table belongs to the tables that the games are played with: static,board=FILE.board plays by it. The same\n" +
 			"seed gives the same table on any number of threads.\n\n" +
 			"The table goes to the --out file. Progress is saved in FILE.part beside it; --resume continues a run\n" +
 			"that was stopped. Ten thousand games take about a quarter of an hour on two cores.",

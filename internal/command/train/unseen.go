@@ -17,8 +17,7 @@ func newTrainUnseen(a *command.App) *cobra.Command {
 		Use:   "unseen",
 		Short: "Fit a table of what the tiles unseen change",
 		Long: "Plays games by static equity and fits how much more or less tiles kept are worth because of the tiles\n" +
-			"unseen: an I when many more are to come, a Q when no U is left. The table goes with the leave table\n" +
-			"that the games are played with. The same seed gives the same table on any number of threads.\n\n" +
+			"unseen: an I when many more are to come, a Q when no U is left. The table belongs to the leave table that the games are played with. The same seed gives the same table on any number of threads.\n\n" +
 			"The table goes to the --out file. Progress is saved in FILE.part beside it; --resume continues a run\n" +
 			"that was stopped.",
 		Example: "  maven train unseen --games 200000 --seed 1 --out english.unseen\n" +

@@ -17,8 +17,7 @@ import (
 func New(a *command.App) *cobra.Command {
 	c := verb(a, ucgi.UCGI)
 	c.Short = "Answer as an engine in the protocol UCGI"
-	c.Long = "Speaks the protocol UCGI on standard input and output, for programs that play or analyse with an\n" +
-		"engine of another's making: positions in CGP and moves go in, candidates with their values and one best\n" +
+	c.Long = "Speaks the protocol UCGI on standard input and output, for programs that play or analyse with another engine: positions in CGP and moves go in, candidates with their values and one best\n" +
 		"move for each search come out. docs/protocols.md shows sessions.\n\n" +
 		"--player names who searches; the program that asks can change it, and words, rules, tables, threads and\n" +
 		"memory, by options. See maven help players for the players."

@@ -31,9 +31,7 @@ func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "verify FILE",
 		Short: "Check the certificate of an endgame",
-		Long: "Verify checks the proof of an endgame that maven solve has written. It makes the moves on\n" +
-			"a board and lists the legal moves, and does not search: it trusts the rules of the game\n" +
-			"alone. Words and rules are those that the certificate names; their hashes must be the same.\n" +
+		Long: "Verify checks the proof of an endgame that maven solve has written. It makes the\nmoves on a board and lists the legal moves. It does not search: it trusts only\nthe rules of the game. Words and rules are those that the certificate names; their hashes must be the same.\n" +
 			"The exit code is 0 where the proof is good, 1 where it is not.",
 		Example: "  maven verify endgame.cert\n  maven verify endgame.cert --lexicon words.kwg",
 		Args:    command.ArgCount(1, 1, "a certificate"),

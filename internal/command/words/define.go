@@ -17,8 +17,7 @@ func newDefine(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "define WORD...",
 		Short: "Say what words mean",
-		Long: "Says what words mean, by short glosses of WordNet, and of what they are a form: RETAINED is the past of RETAIN.\n" +
-			"Of words that WordNet does not have, nothing is known. A list of your own can have its own definitions: see\n" +
+		Long: "Gives the meaning of words in short glosses from WordNet, and says what a word is\na form of: RETAINED is the past of RETAIN. Nothing is known of words that WordNet\ndoes not have. A list of your own can have its own definitions: see\n" +
 			"maven lexicon import --definitions.",
 		Example: "  maven words define QUIZ OXEN\n  maven words define retained --json",
 		Args:    command.ArgCount(1, -1, "words"),

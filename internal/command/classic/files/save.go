@@ -22,7 +22,7 @@ func newSave(a *command.App) *cobra.Command {
 		Long: "Writes a game record as a saved game of the original (XGME), which that program opens once the file has the\n" +
 			"type XGME. --person says which player of the record is the person in it, 1 who begins or 2; the other is\n" +
 			"Maven. By default it is the one who is not called Maven, or player 1. What the original does not have, such\n" +
-			"as points for time or the result of a challenge, is left out, and told. The file has all racks that the\n" +
+			"as points for time or the result of a challenge, is left out, and reported. The file has all racks that the\n" +
 			"record gives. Saved games are read wherever a record is: maven gcg convert FILE writes one as GCG.",
 		Example: "  maven classic save game.gcg --out game.xgme\n  maven classic save game.gcg --person 2 --out game.xgme",
 		Args:    command.ArgCount(1, 1, "one record"),

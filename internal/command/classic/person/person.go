@@ -36,7 +36,7 @@ func New(a *command.App) *cobra.Command {
 		Use:   "profile",
 		Short: "Show your rating, level and statistics against the original",
 		Long: "Shows what the original kept of its user, for each mode of words: rating, level of the next game, games,\n" +
-			"statistics of both sides, and how the rating has changed. It is renewed at the end of each game of\n" +
+			"statistics of both sides, and how the rating has changed. It is updated at the end of each game of\n" +
 			"maven play --player classic. Ratings follow the original's formula; the level is 1 for its full strength,\n" +
 			"to 18. Lower levels see only some of their candidates; how many is our choice.",
 		Example: "  maven classic profile\n  maven classic profile --name Ann --lexicon UK\n  maven classic profile set --rating 1650\n" +
