@@ -1,6 +1,7 @@
 // The looks of board and tiles, chosen by a picture each, which is drawn as the board is.
 
 import { html } from "./ui.js";
+import { Segments } from "./segments.js";
 import { change, useSettings } from "./settings.js";
 import { Tile } from "./tile.js";
 import { text } from "./text.js";
@@ -38,21 +39,14 @@ function Picture({ look }) {
 /** Chooses among the looks, and larger letters. */
 export function Looks() {
   const now = useSettings();
-  return html`<fieldset class="segments looks">
-      <legend>${text.settings.look}</legend>
-      ${looks.map(
-        (l) =>
-          html`<label
-            ><input
-              type="radio"
-              name="look"
-              value=${l}
-              checked=${now.look === l}
-              onChange=${() => change({ look: l })}
-            /><span><${Picture} look=${l} />${text.settings.looks[l]}</span></label
-          >`,
-      )}
-    </fieldset>
+  return html`<${Segments}
+      name="look"
+      legend=${text.settings.look}
+      value=${now.look}
+      options=${Object.fromEntries(looks.map((l) => [l, html`<${Picture} look=${l} />${text.settings.looks[l]}`]))}
+      onChange=${(/** @type {any} */ look) => change({ look })}
+      kind="looks"
+    />
     <p class="leave">${text.settings.amberAbout}</p>
     <label class="check"
       ><input

@@ -5,10 +5,9 @@ import { useDialog } from "./dialog.js";
 import { change, useSettings } from "./settings.js";
 import { useService } from "./api.js";
 import { Looks } from "./looks.js";
+import { Segments } from "./segments.js";
 import { Own } from "./own.js";
 import { text } from "./text.js";
-
-const themes = /** @type {const} */ (["", "light", "dark", "contrast"]);
 
 /** @param {{open: boolean, onClose: () => void}} props */
 export function SettingsSheet({ open, onClose }) {
@@ -26,21 +25,13 @@ function Choices() {
   const now = useSettings();
   const server = useService();
   const lexicons = server.value?.lexicons ?? [];
-  return html`<fieldset class="segments">
-      <legend>${text.settings.theme}</legend>
-      ${themes.map(
-        (t) =>
-          html`<label
-            ><input
-              type="radio"
-              name="theme"
-              value=${t}
-              checked=${now.theme === t}
-              onChange=${() => change({ theme: t })}
-            /><span>${text.settings.themes[t]}</span></label
-          >`,
-      )}
-    </fieldset>
+  return html`<${Segments}
+      name="theme"
+      legend=${text.settings.theme}
+      value=${now.theme}
+      options=${text.settings.themes}
+      onChange=${(/** @type {any} */ theme) => change({ theme })}
+    />
     <${Looks} />
     <label class="field"
       ><span>${text.settings.lexicon}</span

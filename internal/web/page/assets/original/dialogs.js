@@ -7,6 +7,7 @@ import { isOriginal } from "../open.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
 import { moment } from "../format.js";
+import { Segments } from "../segments.js";
 import { Failed, Show } from "../states.js";
 import { text as common } from "../text.js";
 import { remember, useDesk } from "./remember.js";
@@ -43,20 +44,6 @@ export function Sheet({ title, onClose, children }) {
     ${children}
   </dialog>`;
 }
-
-/** @param {{name: string, legend: string, value: string, options: Record<string, string>, onChange: (v: string) => void}} props */
-const Segments = ({ name, legend, value, options, onChange }) =>
-  html`<fieldset class="segments">
-    <legend>${legend}</legend>
-    ${Object.entries(options).map(
-      ([v, shown]) =>
-        html`<label
-          ><input type="radio" name=${name} value=${v} checked=${value === v} onChange=${() => onChange(v)} /><span
-            >${shown}</span
-          ></label
-        >`,
-    )}
-  </fieldset>`;
 
 /** What a new game is to be: its words, clock, level, and who begins. @param {{onBegun?: () => void}} props */
 export function NewGame({ onBegun }) {

@@ -5,6 +5,7 @@ import { base, get, Problem, put, query, useLoad } from "../api.js";
 import { announce } from "../announce.js";
 import { go } from "../router.js";
 import { count, gain, hundredths } from "../format.js";
+import { Segments } from "../segments.js";
 import { Failed, Show } from "../states.js";
 import * as curve from "./curve.js";
 import { wordsOf } from "./dialogs.js";
@@ -297,18 +298,7 @@ export function RatingPage({ route }) {
   return html`<main id="main" class="page rating-page"><div class="title"><h1>${
     name === you ? said.yours : said.whose(name)
   }</h1><a class="button" href="/original">${text.toStart}</a></div>
-    <div class="choose"><fieldset class="segments"><legend>${text.words}</legend>${Object.entries(text.modes).map(
-      ([mode, shown]) =>
-        html`<label
-          ><input
-            type="radio"
-            name="words"
-            value=${mode}
-            checked=${mode === words}
-            onChange=${() => to(name, mode)}
-          /><span>${shown}</span></label
-        >`,
-    )}</fieldset>
+    <div class="choose"><${Segments} name="words" legend=${text.words} value=${words} options=${text.modes} onChange=${(/** @type {string} */ mode) => to(name, mode)} />
       <form class="name" onSubmit=${(/** @type {Event} */ e) => {
         e.preventDefault();
         to(typed.trim() || you, words);

@@ -7,6 +7,7 @@ import { gamePath } from "../open.js";
 import { ChooseFile } from "../own.js";
 import { go } from "../router.js";
 import { change as keep, settings } from "../settings.js";
+import { Segments } from "../segments.js";
 import { Failed } from "../states.js";
 import { text } from "../text.js";
 
@@ -133,21 +134,13 @@ function Choices({ shared, onBegin, busy }) {
       <a href=${`${base}rules/${board}/file`} download=${`${board}.toml`}>${text.play.rulesFile(board)}</a
       >${" "}${text.play.ownRules}${" "}<${ChooseFile} onKept=${change} />
     </p>
-    <fieldset class="segments">
-      <legend>${text.play.first}</legend>
-      ${Object.entries(firsts).map(
-        ([value, shown]) =>
-          html`<label
-            ><input
-              type="radio"
-              name="first"
-              value=${value}
-              checked=${wanted.first === value}
-              onChange=${() => change("first", value)}
-            /><span>${shown}</span></label
-          >`,
-      )}
-    </fieldset>
+    <${Segments}
+      name="first"
+      legend=${text.play.first}
+      value=${wanted.first}
+      options=${firsts}
+      onChange=${(/** @type {string} */ value) => change("first", value)}
+    />
     ${!shared && field("name", text.play.name, "You")}
     <button class="go wide" disabled=${busy}>${text.play.begin}</button>
   </form>`;
