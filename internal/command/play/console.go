@@ -90,11 +90,10 @@ func (s *console) begin(o *playOptions, why string) error {
 	if err := s.game.Begin(session, o.timed, time.Now()); err != nil {
 		return err
 	}
-	if why != "" {
-		s.notes.Add("%s", why)
-	}
-	if left != "" {
-		s.notes.Add("%s", left)
+	for _, text := range []string{why, left} {
+		if text != "" {
+			s.notes.Add("%s", text)
+		}
 	}
 	s.greet(o, &h)
 	s.notes.Add("Words: %s. Challenges: %s.", with.Words.Name, command.ChallengeText(with.Rules))
