@@ -1,8 +1,8 @@
 // Package wordsearch finds the words of a list that meet several conditions at once.
 //
 // A query is one line of conditions, such as "length:7 anagrams:1 not any:[JQXZ]". Conditions side by side must all be met;
-// or, not and round brackets join them as usual, and "not" binds most, "or" least. A word that stands alone is a pattern. Conditions lists
-// all of them.
+// or, not and round brackets join them as usual, and "not" binds most, "or" least. A word that stands alone is a pattern, and @NAME stands for
+// a query that was saved. Conditions lists all of them.
 //
 // Sharp edges: a query is for the tile set that it was read for. Words are measured in tiles. A rank counts all words of
 // the same length, whatever else the query asks.
@@ -30,6 +30,9 @@ type Lists interface {
 
 	// File reads a plain text of words, and returns whether a word is in it.
 	File(name string) (func(word []tile.Tile) bool, error)
+
+	// Saved returns the text of a query that was saved under a name.
+	Saved(name string) (string, error)
 }
 
 // A Query says which words to find. It never changes once made.
@@ -47,6 +50,9 @@ func Parse(lex *lexicon.Lexicon, lists Lists, text string) (*Query, error) {
 		return nil, fmt.Errorf("%w: it has %d bytes; must have at most %d", ErrQuery, len(text), MaxQuery)
 	}
 	tokens, err := split(text)
+	if err == nil {
+		tokens, err = expand(lists, tokens, 0)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -96,6 +102,45 @@ func split(text string) ([]string, error) {
 		return nil, fmt.Errorf("%w: a quote is not closed", ErrQuery)
 	}
 	return tokens, nil
+}
+
+// The limits of queries that stand for others.
+const (
+	mostSaved  = 10   // saved queries in one another
+	mostTokens = 2000 // of them all
+)
+
+// expand puts saved queries in the place of their names, such as @mine: in brackets, unless the name stands alone.
+func expand(lists Lists, tokens []string, deep int) (all []string, err error) {
+	for _, token := range tokens {
+		name, saved := strings.CutPrefix(token, "@")
+		if !saved {
+			all = append(all, token)
+			continue
+		}
+		if deep == mostSaved {
+			return nil, fmt.Errorf("%w: %s: more than %d saved searches in one another", ErrQuery, token, mostSaved)
+		}
+		text, err := lists.Saved(name)
+		var inner []string
+		if err == nil {
+			if inner, err = split(text); err == nil {
+				inner, err = expand(lists, inner, deep+1)
+			}
+		}
+		switch {
+		case errors.Is(err, ErrQuery):
+			return nil, err
+		case err != nil:
+			return nil, fmt.Errorf("%w: %s: %w", ErrQuery, token, err)
+		case len(tokens) > 1:
+			inner = append(append([]string{"("}, inner...), ")")
+		}
+		if all = append(all, inner...); len(all) > mostTokens {
+			return nil, fmt.Errorf("%w: %s: more than %d conditions", ErrQuery, token, mostTokens)
+		}
+	}
+	return all, nil
 }
 
 // A parser reads a query from left to right.

@@ -26,6 +26,15 @@ func (s *shelf) Named(name string) (*lexicon.Lexicon, error) {
 	return nil, fmt.Errorf("no list %q", name)
 }
 
+func (s *shelf) Saved(name string) (string, error) {
+	text, ok := map[string]string{"twos": "length:2", "zs": "any:Z or ends:S", "likely": "length:7 top:1-3", "self": "@self", "deep": "@twos @zs", "bad": "lenght:2",
+		"none": ""}[name]
+	if !ok {
+		return "", fmt.Errorf("no saved search %q", name)
+	}
+	return text, nil
+}
+
 func (s *shelf) File(name string) (func([]tile.Tile) bool, error) {
 	words, ok := s.files[name]
 	if !ok {
@@ -134,6 +143,9 @@ func TestTwin(t *testing.T) {
 		"file:mine.txt":                 func(w string) bool { return w == "CAT" || w == "QUIZ" },
 		"length:2 not (any:A or any:E)": func(w string) bool { return len(w) == 2 && !strings.ContainsAny(w, "AE") },
 		"Q* length:3 or X* length:2":    func(w string) bool { return w[0] == 'Q' && len(w) == 3 || w[0] == 'X' && len(w) == 2 },
+		"@zs length:2":                  func(w string) bool { return len(w) == 2 && (strings.Contains(w, "Z") || w[1] == 'S') },
+		"not @zs length:2":              func(w string) bool { return len(w) == 2 && !strings.Contains(w, "Z") && w[1] != 'S' },
+		"@deep":                         func(w string) bool { return len(w) == 2 && (strings.Contains(w, "Z") || w[1] == 'S') },
 		"QI or length:2 and Z*":         func(w string) bool { return w == "QI" || len(w) == 2 && w[0] == 'Z' },
 	} {
 		if holds == nil {
@@ -233,6 +245,12 @@ func TestRefused(t *testing.T) {
 		`file:"a b`:               "a quote is not closed",
 		"anagram:R3":              "anagram:R3: ",
 		"[AB":                     "[AB: pattern \"[AB\": [ without ]",
+		"@mine":                   `@mine: no saved search "mine"`,
+		"@self":                   "more than 10 saved searches in one another",
+		"@bad QI":                 `lenght:2: there is no condition "lenght"`,
+		"@none":                   "it is empty",
+		"@none QI":                "a condition must stand before",
+		"@likely QI":              "outside of brackets",
 		"any:A?":                  "? must stand alone",
 		"any:[AB":                 "any:[AB: [ and ] must stand around the letters",
 		"any:AB]":                 "[ and ] must stand around the letters",

@@ -41,7 +41,7 @@ func newAsk(a *command.App) *cobra.Command {
 			return ask(c.Context(), a, &o, c.Flags().Changed("seed"), strings.Join(args, " "))
 		},
 	}
-	o.LexiconChoice.Bind(a, c)
+	o.bind(a, c)
 	o.bindKind(c, false)
 	f := c.Flags()
 	command.Count(f, &o.count, 20, "questions; 0 asks all")
@@ -63,7 +63,7 @@ func ask(ctx context.Context, a *command.App, o *askOptions, seeded bool, query 
 	if err != nil {
 		return err
 	}
-	all, err := texts(a, lex, kind, query)
+	all, err := texts(ctx, a, o.file, lex, kind, query)
 	if err != nil {
 		return err
 	}

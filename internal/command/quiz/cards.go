@@ -16,6 +16,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/lexicon"
 	"maven/internal/quiz"
+	"maven/internal/store"
 	"maven/internal/term"
 )
 
@@ -29,19 +30,23 @@ func newAdd(a *command.App) *cobra.Command {
 			"likeliest first. Cards that are there stay as they are.",
 		Example: "  maven quiz add length:2-3 --kind hooks\n  maven quiz add length:7 rank:1-1000\n  maven quiz add anagram:SATIRE? --kind stems",
 		RunE: func(c *cobra.Command, args []string) error {
-			return o.box(c.Context(), a, func(b *cardbox.Box, lex *lexicon.Lexicon) error {
-				kind := quiz.Kind(o.kind)
-				all, err := texts(a, lex, kind, strings.Join(args, " "))
-				if err != nil {
-					return err
-				}
-				if count > 0 {
-					all = all[:min(count, len(all))]
-				}
-				if len(all) > cardbox.MaxAdd {
-					return command.Usagef("%s; must be at most %s at once: add a condition such as top:1-1000, or --count", term.Counted(len(all), "card"), term.Grouped(cardbox.MaxAdd))
-				}
-				n, err := b.Add(kind, all, cardbox.Source{})
+			lex, err := o.Open(a)
+			if err != nil {
+				return err
+			}
+			kind := quiz.Kind(o.kind)
+			all, err := texts(c.Context(), a, o.file, lex, kind, strings.Join(args, " "))
+			if err != nil {
+				return err
+			}
+			if count > 0 {
+				all = all[:min(count, len(all))]
+			}
+			if len(all) > cardbox.MaxAdd {
+				return command.Usagef("%s; must be at most %s at once: add a condition such as top:1-1000, or --count", term.Counted(len(all), "card"), term.Grouped(cardbox.MaxAdd))
+			}
+			return o.store(c.Context(), a, func(s *store.Store) error {
+				n, err := cardbox.Open(s, lex.Name).Add(kind, all, cardbox.Source{})
 				if err != nil {
 					return err
 				}

@@ -74,8 +74,8 @@ func (o *options) store(ctx context.Context, a *command.App, work func(s *store.
 }
 
 // texts returns the questions of a kind about the words that a query finds, the likeliest first.
-func texts(a *command.App, lex *lexicon.Lexicon, kind quiz.Kind, query string) ([]string, error) {
-	q, err := wordsearch.Parse(lex, &command.WordLists{Library: a.Library(), Set: lex.Set}, query)
+func texts(ctx context.Context, a *command.App, file string, lex *lexicon.Lexicon, kind quiz.Kind, query string) ([]string, error) {
+	q, err := wordsearch.Parse(lex, a.WordLists(ctx, file, lex.Set), query)
 	if err != nil {
 		return nil, command.UsageError(err)
 	}

@@ -22,7 +22,7 @@ func New(a *command.App) *cobra.Command {
 		Long: "Searches a word list by letters, patterns, hooks, extensions and many conditions at once, and judges\n" +
 			"plays. Words are written in upper case, one per line; notes go to standard error.",
 		Example: "  maven words anagram RETINA?\n  maven words find 'length:7 rank:1-500 any:[JQXZ]'\n  maven words pattern 'Q[^U]*'\n  maven words define QI\n  maven words check QI ZA",
-	}, newFind(a), newAnagram(a), newPattern(a), newExtend(a), newHooks(a), newDefine(a), newCheck(a))
+	}, newFind(a), newSaved(a), newAnagram(a), newPattern(a), newExtend(a), newHooks(a), newDefine(a), newCheck(a))
 }
 
 // A wordSearch holds the flags that all searches share.

@@ -4,15 +4,23 @@ import (
 	"errors"
 
 	"maven/internal/lexicon"
-	"maven/internal/library"
+	"maven/internal/searches"
 	"maven/internal/tile"
 )
 
-// WordLists opens the word lists that a query for words names.
-type WordLists struct{ Library *library.Library }
+// WordLists opens the word lists and saved searches that a query for words names.
+type WordLists struct{ stock *Stock }
+
+// WordLists returns what a query for words names.
+func (s *Stock) WordLists() WordLists { return WordLists{s} }
+
+// Saved returns a saved search.
+func (l WordLists) Saved(name string) (string, error) { return searches.Read(l.stock.Store, name) }
 
 // Named opens a word list.
-func (l WordLists) Named(name string) (*lexicon.Lexicon, error) { return l.Library.Lexicon(name, nil) }
+func (l WordLists) Named(name string) (*lexicon.Lexicon, error) {
+	return l.stock.Library.Lexicon(name, nil)
+}
 
 // File refuses: a server opens no file by its name.
 func (l WordLists) File(string) (func([]tile.Tile) bool, error) {

@@ -48,6 +48,9 @@ func (s *Words) Routes() []*wire.Route {
 		wire.Ask("GET /api/v1/words/pattern", "matchPattern", "The words that fit a pattern: ? is a letter, * any letters, [ABC] one of these, [^ABC] another", s.pattern),
 		wire.Ask("GET /api/v1/words/find", "findWords", "The words that meet several conditions, such as length:7 not any:[JQXZ]", s.find),
 		wire.Ask("GET /api/v1/words/conditions", "listConditions", "The conditions that find takes", s.conditions),
+		wire.Ask("GET /api/v1/searches", "listSearches", "The searches that are saved under names, for which @NAME stands in a query", s.searches),
+		wire.Tell("PUT /api/v1/searches/{name}", "saveSearch", "Save a query under a name, in place of the one that is there", s.keep),
+		wire.Ask("DELETE /api/v1/searches/{name}", "removeSearch", "Remove a saved search", s.drop),
 		wire.Ask("GET /api/v1/words/list", "listWords", "The words of a length", s.list),
 	}
 }
@@ -319,7 +322,7 @@ func (s *Words) find(r *http.Request, q *findQuery) (out form.Words, err error) 
 	if err != nil {
 		return out, err
 	}
-	p, err := wordsearch.Parse(f.lex, registry.WordLists{Library: s.stock.Library}, q.Query)
+	p, err := wordsearch.Parse(f.lex, s.stock.WordLists(), q.Query)
 	if err != nil {
 		return out, problem.Of("query", err)
 	}

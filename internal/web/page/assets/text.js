@@ -219,6 +219,10 @@ export const text = {
     conditions: "All conditions",
     joined:
       "A word must meet all of them. “or” and “not” join conditions, round brackets keep them together. A range is 7, 7-8, 9- or -3.",
+    byText: "This search is joined by “or”, “not” or brackets: change it in the line above.",
+    saveAs: "Save as",
+    save: "Save the search",
+    forget: (/** @type {string} */ name) => `Remove @${name}`,
     failed: "Could not search for this.",
     none: "No word fits.",
     found: (/** @type {number} */ n) => `${plural(n, "word")} found`,

@@ -721,6 +721,14 @@ export interface Judgement {
   words: string[];
 }
 
+/** A keepRequest has a query. */
+export interface KeepRequest {
+  /** that it is tried with; Both if it is not there */
+  lexicon?: string;
+  /** as words/find takes it */
+  query: string;
+}
+
 /** A KeptGame is one of them. */
 export interface KeptGame {
   /** when it was played last, in UTC */
@@ -1479,6 +1487,17 @@ export interface RulesInFull {
   tileCount?: number;
   tileSet: TileSet;
   tiles: string;
+}
+
+/** savedForm has the searches that are saved. */
+export interface Saved {
+  searches: SavedSearch[];
+}
+
+/** A savedSearch is a query under a name. */
+export interface SavedSearch {
+  name: string;
+  query: string;
 }
 
 /** A Service is what a server can play and judge with. */

@@ -13,11 +13,11 @@ import { get, query } from "./api.js";
 export const page = 50;
 
 /**
- * What a field holds: letters are anagrams, signs are a pattern, a number is a list by length, a word with a + is for hooks, a colon makes conditions.
+ * What a field holds: letters are anagrams, signs are a pattern, a number is a list by length, a word with a + is for hooks, a colon or an @ makes conditions.
  * @param {string} text @returns {Kind}
  */
 export function kindOf(text) {
-  if (text.includes(":")) return "find";
+  if (text.includes(":") || /(^|\s)@/.test(text)) return "find";
   if (/^\s*\d{1,2}\s*$/.test(text)) return "list";
   if (/[*.[\]^]/.test(text.replace(/\[\p{L}{2,}\]/gu, ""))) return "pattern";
   if (/\+/.test(text)) return "hooks";

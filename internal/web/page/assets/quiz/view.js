@@ -69,6 +69,11 @@ function Words({ lexicon, onAsk, onAdded }) {
     together: false,
   });
   const [note, setNote] = useState("");
+  const saved = useLoad((signal) => get("searches", signal), []);
+  const picks = [
+    ...say.examples,
+    ...(saved.value?.searches ?? []).map((/** @type {{name: string}} */ s) => [`@${s.name}`, `@${s.name}`]),
+  ];
   const put = (/** @type {Partial<typeof form>} */ part) => set({ ...form, ...part });
   const input = (/** @type {string} */ name) => (/** @type {any} */ e) =>
     put({
@@ -117,7 +122,7 @@ function Words({ lexicon, onAsk, onAdded }) {
           onInput=${input("query")}
       /></label>
       <p class="picks" aria-label=${say.picks} role="group">
-        ${say.examples.map(
+        ${picks.map(
           ([q, what]) =>
             html`<button
               type="button"

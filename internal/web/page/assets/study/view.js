@@ -13,6 +13,7 @@ import { Empty, Failed, Loading } from "../states.js";
 import { kindOf, page, search, whole } from "../words.js";
 import { Results } from "./results.js";
 import { Card } from "./card.js";
+import { Conditions } from "./conditions.js";
 import { text } from "../text.js";
 
 /** @typedef {import("../words.js").Kind} Kind */
@@ -41,25 +42,6 @@ const Examples = ({ onExample }) =>
         <button class="quiet" onClick=${() => onExample(example)}><kbd>${example}</kbd> ${what}</button>
       </li>`,
   )}</ul></${Empty}>`;
-
-/** The conditions that a query may have. @param {{onAdd: (start: string) => void}} props */
-function Conditions({ onAdd }) {
-  const { value } = useLoad(() => once("words/conditions"), []);
-  return html`<details class="conditions">
-    <summary>${text.study.conditions}</summary>
-    <p>${text.study.joined}</p>
-    <ul class="examples">
-      ${value?.conditions.map(
-        (/** @type {{name: string, value: string, about: string}} */ c) =>
-          html`<li>
-            <button class="quiet" onClick=${() => onAdd(c.name + ":")}>
-              <kbd>${c.name}:${c.value}</kbd> ${c.about}
-            </button>
-          </li>`,
-      )}
-    </ul>
-  </details>`;
-}
 
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {
@@ -128,9 +110,11 @@ export function View({ route }) {
     ${
       kind === "find" &&
       html`<${Conditions}
-        onAdd=${(/** @type {string} */ start) => {
-          setTyped(`${typed.trim()} ${start}`.trim());
-          field.current?.focus();
+        query=${typed}
+        lexicon=${lexicon}
+        onQuery=${(/** @type {string} */ query) => {
+          setTyped(query);
+          to(query, "find");
         }}
       />`
     }

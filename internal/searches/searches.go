@@ -1,0 +1,103 @@
+// Package searches keeps searches for words under names, in the database: queries as package wordsearch takes them, which @NAME stands
+// for in other queries.
+//
+// Sharp edges: names are kept in lower case. A search that is saved is not asked whether it can be read; whoever saves it asks first.
+package searches
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"maven/internal/store"
+)
+
+// prefix begins the names of the documents.
+const prefix = "searches/"
+
+// The limits of names, and how many there may be.
+const (
+	MaxName = 40
+	most    = 1000
+)
+
+// What can be wrong.
+var (
+	ErrName    = errors.New("not a name of a search")
+	ErrMissing = errors.New("no saved search")
+	ErrMany    = errors.New("too many searches")
+)
+
+// A Search is a query under a name.
+type Search struct{ Name, Query string }
+
+// fold returns the name as it is kept. The error wraps ErrName.
+func fold(name string) (string, error) {
+	name = strings.ToLower(strings.TrimPrefix(name, "@"))
+	if name == "" || len(name) > MaxName || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-_") != "" {
+		return "", fmt.Errorf("%w: %.60q; must be 1 to %d letters a to z, digits, - and _", ErrName, name, MaxName)
+	}
+	return name, nil
+}
+
+// All returns the searches, by name.
+func All(s *store.Store) (all []Search, err error) {
+	names, err := s.Documents().Names(prefix)
+	if err != nil {
+		return nil, err
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		d, err := s.Documents().Read(name)
+		if err != nil {
+			return nil, err
+		}
+		if d.Version > 0 { // it has not just been removed
+			all = append(all, Search{strings.TrimPrefix(name, prefix), string(d.Data)})
+		}
+	}
+	return all, nil
+}
+
+// Read returns the query of a name. Errors wrap ErrName or ErrMissing.
+func Read(s *store.Store, name string) (string, error) {
+	folded, err := fold(name)
+	if err != nil {
+		return "", err
+	}
+	d, err := s.Documents().Read(prefix + folded)
+	if err == nil && d.Version == 0 {
+		err = fmt.Errorf("%w %q", ErrMissing, folded)
+	}
+	return string(d.Data), err
+}
+
+// Keep keeps a query under a name, in place of the one that is there. Errors wrap ErrName or ErrMany.
+func Keep(s *store.Store, name, query string) error {
+	folded, err := fold(name)
+	if err != nil {
+		return err
+	}
+	names, err := s.Documents().Names(prefix)
+	if err == nil && len(names) >= most && !slices.Contains(names, prefix+folded) {
+		err = fmt.Errorf("%w: %d are saved; remove one first", ErrMany, len(names))
+	}
+	if err != nil {
+		return err
+	}
+	_, err = s.Documents().Keep(store.Document{Name: prefix + folded, Version: store.AnyVersion, Data: []byte(query)})
+	return err
+}
+
+// Remove removes a search. Errors wrap ErrName or ErrMissing.
+func Remove(s *store.Store, name string) error {
+	if _, err := Read(s, name); err != nil {
+		return err
+	}
+	folded, err := fold(name)
+	if err != nil {
+		return err
+	}
+	return s.Documents().Remove(prefix + folded)
+}

@@ -1,0 +1,49 @@
+package searches
+
+import (
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"maven/internal/store"
+)
+
+// Searches are kept, replaced, listed by name, read in any case and removed; names that are none are refused.
+func TestSearches(t *testing.T) {
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if all, err := All(s); err != nil || len(all) > 0 {
+		t.Errorf("%v %v", all, err)
+	}
+	for name, query := range map[string]string{"Twos": "length:3", "threes": "length:3", "twos": "length:2"} {
+		if err := Keep(s, name, query); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := Keep(s, "@TWOS", "length:2"); err != nil {
+		t.Fatal(err)
+	}
+	if all, err := All(s); err != nil || !slices.Equal(all, []Search{{"threes", "length:3"}, {"twos", "length:2"}}) {
+		t.Errorf("%v %v", all, err)
+	}
+	if query, err := Read(s, "tWOS"); err != nil || query != "length:2" {
+		t.Errorf("%q %v", query, err)
+	}
+	if err := Remove(s, "twos"); err != nil {
+		t.Error(err)
+	}
+	if err := Remove(s, "twos"); !errors.Is(err, ErrMissing) || !strings.Contains(err.Error(), `no saved search "twos"`) {
+		t.Errorf("removed twice: %v", err)
+	}
+	for _, name := range []string{"", "@", "a b", "a/b", "ü", strings.Repeat("a", MaxName+1)} {
+		if err := Keep(s, name, "QI"); !errors.Is(err, ErrName) {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+}
