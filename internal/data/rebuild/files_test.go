@@ -21,7 +21,7 @@ func TestFromListReproduces(t *testing.T) {
 	testsize.Slow(t)
 	committed := filepath.Join("..", "words")
 	dir := t.TempDir()
-	for _, name := range []string{listFile, sizesFile} {
+	for _, name := range []string{listFile, sizesFile, glossesFile} {
 		content, err := os.ReadFile(filepath.Join(committed, name))
 		if err != nil {
 			t.Fatal(err)
@@ -34,7 +34,7 @@ func TestFromListReproduces(t *testing.T) {
 	if err := run(t.Context(), options{out: dir, fromList: true}, &progress); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{listFile, sizesFile, graphFile, manifestFile} {
+	for _, name := range []string{listFile, sizesFile, glossesFile, graphFile, manifestFile} {
 		got, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
