@@ -22,17 +22,8 @@ func newFind(a *command.App) *cobra.Command {
 		Use:   "find QUERY...",
 		Short: "Find the words that meet several conditions",
 		Long:  findHelp(),
-		Example: "  maven words find anagram:RETINA?\n" +
-			"  maven words find length:7 rank:1-500 --order probability\n" +
-			"  maven words find 'Q* not QU*'\n" +
-			"  maven words find length:2-3 'any:[JQXZ]'\n" +
-			"  maven words find length:4 front:S not back:S\n" +
-			"  maven words find begins:UN ends:ING points:20-\n" +
-			"  maven words find 'length:5 vowels:4- or length:6 vowels:5-'\n" +
-			"  maven words find length:8 anagrams:1 size:-35 top:1-100\n" +
-			"  maven words find --lexicon UK length:2-4 not list:NA\n" +
-			"  maven words find file:missed.txt 'not (inner:front or inner:back)'\n" +
-			"  maven words find length:7 rank:1-500 --save sevens",
+		Example: searchExamples +
+			"\n  maven words find length:7 rank:1-500 --save sevens",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			return find(c.Context(), a, &o, strings.Join(args, " "))
@@ -43,6 +34,18 @@ func newFind(a *command.App) *cobra.Command {
 	c.Flags().StringVar(&o.file, "db", "", "database file of saved searches (default: games.db in the data directory)")
 	return c
 }
+
+// searchExamples teach what can be searched for, in ten lines.
+const searchExamples = "  maven words find anagram:RETINA?\n" +
+	"  maven words find length:7 rank:1-500 --order probability\n" +
+	"  maven words find 'Q* not QU*'\n" +
+	"  maven words find length:2-3 'any:[JQXZ]'\n" +
+	"  maven words find length:4 front:S not back:S\n" +
+	"  maven words find begins:UN ends:ING points:20-\n" +
+	"  maven words find 'length:5 vowels:4- or length:6 vowels:5-'\n" +
+	"  maven words find length:8 anagrams:1 size:-35 top:1-100\n" +
+	"  maven words find --lexicon UK length:2-4 not list:NA\n" +
+	"  maven words find file:missed.txt 'not (inner:front or inner:back)'"
 
 // findOptions are the flags of `maven words find`.
 type findOptions struct {

@@ -19,9 +19,10 @@ func New(a *command.App) *cobra.Command {
 	return command.Group(&cobra.Command{
 		Use:   "words",
 		Short: "Search and judge words",
-		Long: "Searches a word list by letters, patterns, hooks, extensions and many conditions at once, and judges\n" +
-			"plays. Words are written in upper case, one per line; notes go to standard error.",
-		Example: "  maven words anagram RETINA?\n  maven words find 'length:7 rank:1-500 any:[JQXZ]'\n  maven words pattern 'Q[^U]*'\n  maven words define QI\n  maven words check QI ZA",
+		Long: "Searches a word list by letters, patterns, hooks, extensions and many conditions at once, says what words\n" +
+			"mean, and judges plays. Words are written in upper case, one per line; notes go to standard error.",
+		Example: searchExamples +
+			"\n  maven words anagram RETINA?\n  maven words define QI\n  maven words check QI ZA",
 	}, newFind(a), newSaved(a), newAnagram(a), newPattern(a), newExtend(a), newHooks(a), newDefine(a), newCheck(a))
 }
 
