@@ -60,15 +60,21 @@ func TestTapAfterDrag(t *testing.T) {
 	tab.Size(390, 844, true)
 	tab.Go("/")
 	tab.WaitFor(".rack .tile")
-	for _, step := range []struct {
-		kind input.DispatchTouchEventType
-		at   string
-	}{
-		{input.DispatchTouchEventTypeTouchStart, ".rack [data-index='0']"}, {input.DispatchTouchEventTypeTouchMove, "#sq-7-3"},
-		{input.DispatchTouchEventTypeTouchMove, "#sq-0-0"}, {input.DispatchTouchEventTypeTouchEnd, "#sq-0-0"},
-		{input.DispatchTouchEventTypeTouchStart, ".rack [data-index='3']"}, {input.DispatchTouchEventTypeTouchEnd, ".rack [data-index='3']"},
-	} {
-		tab.Touch(step.kind, step.at)
+	for range 3 { // on a busy machine a tap may last so long that it is none
+		for _, step := range []struct {
+			kind input.DispatchTouchEventType
+			at   string
+		}{
+			{input.DispatchTouchEventTypeTouchStart, ".rack [data-index='0']"}, {input.DispatchTouchEventTypeTouchMove, "#sq-7-3"},
+			{input.DispatchTouchEventTypeTouchMove, "#sq-0-0"}, {input.DispatchTouchEventTypeTouchEnd, "#sq-0-0"},
+			{input.DispatchTouchEventTypeTouchStart, ".rack [data-index='3']"}, {input.DispatchTouchEventTypeTouchEnd, ".rack [data-index='3']"},
+		} {
+			tab.Touch(step.kind, step.at)
+		}
+		if webtest.Value[bool](tab, `new Promise(done => { const end = Date.now() + 3000; (function look() {
+			document.querySelector(".slot.picked") ? done(true) : Date.now() > end ? done(false) : setTimeout(look, 50) })() })`) {
+			return
+		}
 	}
-	tab.WaitFor(".slot.picked")
+	t.Error("no tile is picked")
 }
