@@ -14,6 +14,7 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/move"
 	"maven/internal/random"
+	"maven/internal/sight"
 	"maven/internal/tile"
 )
 
@@ -37,7 +38,7 @@ type Leveled struct {
 	seed   random.Seed
 	spare  *sync.Pool // of the same player, for steps of analyses
 
-	play spelled // the one looked at
+	play sight.Play // the one looked at
 }
 
 // NewLeveled returns a player of the level, with its judge and its word list. If the list does not say how common its
@@ -170,7 +171,7 @@ type look struct {
 }
 
 func (l *Leveled) look(p *game.Position) look {
-	turn := turnSeed(l.seed, p.Board, &p.Rack, p.Scoreless)
+	turn := sight.TurnSeed(l.seed, p.Board, &p.Rack, p.Scoreless)
 	return look{turn, float64(turn.Named("exchange")>>11)/(1<<53)*100 < float64(l.traits.exchange)}
 }
 
@@ -233,16 +234,16 @@ func (l *Leveled) clarity(b *board.Board, turn random.Seed, m *move.Move) float6
 		return math.Inf(1)
 	}
 	s := &l.play
-	s.spell(b, m)
-	if !l.vocabulary(s.main) {
+	s.Spell(b, m)
+	if !l.vocabulary(s.Main) {
 		return math.Inf(-1)
 	}
-	for _, word := range s.crosses {
+	for _, word := range s.Crosses {
 		if !l.vocabulary(word) {
 			return math.Inf(-1)
 		}
 	}
-	return s.clarity(turn, m, sizeOf(l.common, s.main))
+	return s.Clarity(turn, m, sight.SizeOf(l.common, s.Main))
 }
 
 // change returns the exchanges by full judgement, best first, and of equal ones that of most tiles first; or the pass if

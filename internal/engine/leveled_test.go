@@ -12,6 +12,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/sight"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
@@ -49,7 +50,7 @@ func TestFullStrengthIsStatic(t *testing.T) {
 // the moves that the first look that shows any brings to light sorted.
 func slowChoose(s *fixture, l *Leveled, level Level, p *game.Position) (move.Move, bool) {
 	tr := level.traits()
-	turn := turnSeed(l.seed, p.Board, &p.Rack, p.Scoreless)
+	turn := sight.TurnSeed(l.seed, p.Board, &p.Rack, p.Scoreless)
 	static := NewStatic(s.judge, nil)
 	all := static.Rank(p, 0)
 	var known []move.Move

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"testing"
 
-	"maven/internal/board"
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/lexicon"
@@ -14,6 +13,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/sight"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 )
@@ -95,7 +95,7 @@ func TestSpellTwin(t *testing.T) {
 	testsize.OneThread(t)
 	for _, name := range []string{"standard", "super", "friendly"} {
 		s := newFixture(t, name)
-		var play spelled
+		var play sight.Play
 		plays, crossed := 0, 0
 		finder := NewStatic(s.judge, nil)
 		s.each(t, 1, func(p *game.Position) {
@@ -105,117 +105,17 @@ func TestSpellTwin(t *testing.T) {
 				if m.Kind != move.Play {
 					continue
 				}
-				play.spell(p.Board, m)
+				play.Spell(p.Board, m)
 				plays++
-				crossed += len(play.crosses)
-				got := append([][]tile.Tile{play.main}, play.crosses...)
+				crossed += len(play.Crosses)
+				got := append([][]tile.Tile{play.Main}, play.Crosses...)
 				if want := p.Board.Formed(m); !slices.EqualFunc(got, want, slices.Equal) {
 					t.Fatalf("%s: %s: words %v, want %v", name, p.Board.Spell(m), got, want)
-				}
-				used := m.Used()
-				if play.played != used.Len() || play.blanks != int(used[tile.Blank]) {
-					t.Fatalf("%s: %s: %d tiles with %d blanks", name, p.Board.Spell(m), play.played, play.blanks)
 				}
 			}
 		})
 		if plays < 1000 || crossed < 1000 {
 			t.Errorf("%s: only %d plays with %d words across were compared", name, plays, crossed)
-		}
-	}
-}
-
-func TestSpelledCounts(t *testing.T) {
-	s := newFixture(t, "standard")
-	b := board.New(s.rules, s.words.Graph)
-	parse := func(text string) move.Move {
-		t.Helper()
-		m, err := b.Notation().Parse(text, b.At)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return m
-	}
-	for _, text := range []string{"8G CAT", "I7 A.E"} {
-		m := parse(text)
-		b.Place(&m)
-	}
-	for _, c := range []struct {
-		play                        string
-		played, blanks, runs, sides int
-		longer                      bool
-		crosses                     int
-	}{
-		{"8G ...s", 1, 1, 1, 1, true, 0},
-		{"8D SUP...E", 4, 0, 1, 2, true, 0},
-		{"G7 A.T", 2, 0, 1, 2, false, 0},
-		{"9G DO.", 2, 0, 1, 1, false, 2},
-		{"J6 STOP", 4, 0, 0, 1, false, 3},
-	} {
-		m := parse(c.play)
-		var play spelled
-		play.spell(b, &m)
-		if play.played != c.played || play.blanks != c.blanks || play.runs != c.runs || play.sides != c.sides ||
-			play.longer != c.longer || len(play.crosses) != c.crosses {
-			t.Errorf("%s: %+v, want %+v", c.play, play, c)
-		}
-	}
-}
-
-// What people find hard is harder.
-func TestStrain(t *testing.T) {
-	word := func(played, length int, size uint8) float64 {
-		s := spelled{played: played, main: make([]tile.Tile, length)}
-		return s.wordStrain(size)
-	}
-	for played := 4; played < tile.MaxRack; played++ {
-		if word(played+1, 9, 50) <= word(played, 9, 50) || word(played, 8, 50) >= word(played, 9, 50) {
-			t.Errorf("%d tiles are no harder than %d, or a longer word no harder", played+1, played)
-		}
-	}
-	if word(3, 3, 35) >= word(3, 3, 80) || word(3, 3, 80)-word(3, 3, 35) >= word(3, 6, 80)-word(3, 6, 35) {
-		t.Error("rare words are no harder, or short ones as much as long ones")
-	}
-	for _, c := range []struct { // the examples of docs/evaluation.md
-		played, length int
-		size           uint8
-		want           float64
-	}{{3, 3, 10, 0.475}, {7, 7, 35, 4.4125}, {7, 7, 80, 5.2}} {
-		if got := word(c.played, c.length, c.size); math.Abs(got-c.want) > 1e-9 {
-			t.Errorf("%d tiles of %d, size %d: strain %v, want %v", c.played, c.length, c.size, got, c.want)
-		}
-	}
-	plain := spelled{runs: 1, sides: 1}
-	for name, s := range map[string]spelled{
-		"a blank": {runs: 1, sides: 1, blanks: 1}, "a longer word": {runs: 1, sides: 1, longer: true},
-		"two runs": {runs: 2, sides: 1}, "both sides": {runs: 1, sides: 2}, "a cross": {runs: 1, sides: 1, crosses: make([][]tile.Tile, 1)},
-	} {
-		if s.placeStrain() <= plain.placeStrain() {
-			t.Errorf("%s is no harder than none", name)
-		}
-	}
-	one, three := spelled{crosses: make([][]tile.Tile, 1)}, spelled{crosses: make([][]tile.Tile, 3)}
-	if three.placeStrain()-(&spelled{}).placeStrain() <= 3*(one.placeStrain()-(&spelled{}).placeStrain()) {
-		t.Error("three words across are no harder than three times one")
-	}
-}
-
-// The share seen of strain 1 at blindness b is e^(−b): the draws are exponential.
-func TestUnlikelihood(t *testing.T) {
-	const n = 100_000
-	for _, blindness := range []float64{0.1, 1, 2.5} {
-		seen := 0
-		for i := range n {
-			u := unlikelihood(random.Seed(5).At(i))
-			if u < 0 || math.IsInf(u, 0) || math.IsNaN(u) {
-				t.Fatalf("draw %d is %v", i, u)
-			}
-			if u > blindness {
-				seen++
-			}
-		}
-		want := math.Exp(-blindness)
-		if got := float64(seen) / n; math.Abs(got-want) > 5*math.Sqrt(want*(1-want)/n) {
-			t.Errorf("blindness %v: %v is seen, want %v", blindness, got, want)
 		}
 	}
 }
@@ -231,7 +131,7 @@ func TestSightGrows(t *testing.T) {
 	}
 	seen := make([]int, len(players))
 	s.each(t, 1, func(p *game.Position) {
-		turn := turnSeed(3, p.Board, &p.Rack, p.Scoreless)
+		turn := sight.TurnSeed(3, p.Board, &p.Rack, p.Scoreless)
 		finder.find(p)
 		for i := range finder.all {
 			m := &finder.all[i]
@@ -268,7 +168,7 @@ func TestSightOfWords(t *testing.T) {
 	player, finder := s.level(6, 3), NewStatic(s.judge, nil)
 	places := 0
 	s.each(t, 1, func(p *game.Position) {
-		turn := turnSeed(3, p.Board, &p.Rack, p.Scoreless)
+		turn := sight.TurnSeed(3, p.Board, &p.Rack, p.Scoreless)
 		finder.find(p)
 		for i := range finder.all {
 			m := &finder.all[i]
@@ -276,11 +176,7 @@ func TestSightOfWords(t *testing.T) {
 				continue
 			}
 			clarity := player.clarity(p.Board, turn, m)
-			word := turn
-			for _, letter := range player.play.main {
-				word = word.At(int(letter))
-			}
-			most := unlikelihood(word) / player.play.wordStrain(sizeOf(s.common, player.play.main))
+			most := player.play.WordClarity(turn, sight.SizeOf(s.common, player.play.Main))
 			if clarity > most {
 				t.Fatalf("%s: clarity %v, the word's is %v", p.Board.Spell(m), clarity, most)
 			}
@@ -291,36 +187,5 @@ func TestSightOfWords(t *testing.T) {
 	})
 	if places == 0 {
 		t.Error("no place is harder than its word")
-	}
-}
-
-// The seed of a turn depends on what the player sees, tile by tile.
-func TestTurnSeed(t *testing.T) {
-	s := newFixture(t, "standard")
-	b := board.New(s.rules, s.words.Graph)
-	rack := tile.RackOf(1, 2, 3)
-	seeds := map[random.Seed]string{}
-	add := func(name string, seed random.Seed) {
-		if other := seeds[seed]; other != "" {
-			t.Errorf("%s has the seed of %s", name, other)
-		}
-		seeds[seed] = name
-	}
-	add("empty", turnSeed(1, b, &rack, 0))
-	add("another seed", turnSeed(2, b, &rack, 0))
-	add("after a pass", turnSeed(1, b, &rack, 1))
-	less := tile.RackOf(1, 2)
-	add("another rack", turnSeed(1, b, &less, 0))
-	for _, text := range []string{"8G CAT", "8G CAt", "8H CAT", "H7 CAT"} {
-		m, err := b.Notation().Parse(text, b.At)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.Place(&m)
-		add(text, turnSeed(1, b, &rack, 0))
-		b.Undo()
-	}
-	if again := turnSeed(1, board.New(s.rules, s.words.Graph), &rack, 0); seeds[again] != "empty" {
-		t.Error("the same position has another seed")
 	}
 }

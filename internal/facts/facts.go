@@ -10,7 +10,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"maven/internal/move"
@@ -162,15 +161,15 @@ const maxDateText = 1000
 
 // datePattern matches the unambiguous forms of a date: 2024-03-05 (or with slashes or dots), 5 March 2024 and March 5,
 // 2024.
-var datePattern = sync.OnceValue(func() *regexp.Regexp {
-	const month = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`
-	return regexp.MustCompile(`(?i)\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{4}/\d{1,2}/\d{1,2}\b|\b\d{4}\.\d{1,2}\.\d{1,2}\b|` +
-		`\b\d{1,2} ` + month + `,? \d{4}\b|\b` + month + ` \d{1,2},? \d{4}\b`)
-})
+var datePattern = regexp.MustCompile(`(?i)\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{4}/\d{1,2}/\d{1,2}\b|\b\d{4}\.\d{1,2}\.\d{1,2}\b|` +
+	`\b\d{1,2} ` + month + `,? \d{4}\b|\b` + month + ` \d{1,2},? \d{4}\b`)
+
+// month matches the name of a month, short or whole.
+const month = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`
 
 // findDate returns the first date in a text, as YYYY-MM-DD, or "".
 func findDate(text string) string {
-	for _, found := range datePattern().FindAllString(text[:min(len(text), maxDateText)], -1) {
+	for _, found := range datePattern.FindAllString(text[:min(len(text), maxDateText)], -1) {
 		parts := strings.FieldsFunc(found, func(c rune) bool { return strings.ContainsRune(" -/.,", c) })
 		for i, part := range parts {
 			if part[0] > '9' {

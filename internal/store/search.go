@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -254,14 +253,14 @@ func (t *Tiles) sql(column string) (condition, value string) {
 	}
 	var b strings.Builder
 	b.WriteByte('*')
-	for _, tile := range rackTile().FindAllString(foldRack(t.Text), -1) {
+	for _, tile := range rackTile.FindAllString(foldRack(t.Text), -1) {
 		b.WriteString(escapeGlob(tile) + "*")
 	}
 	return fmt.Sprintf("t.%s GLOB ? AND t.%[1]s<>''", column), b.String()
 }
 
 // rackTile matches a tile of a rack; a tile of several characters is in brackets.
-var rackTile = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)\[.*?\]|.`) })
+var rackTile = regexp.MustCompile(`(?s)\[.*?\]|.`)
 
 // foldRack returns a rack as the database has it: tiles of several characters, which are in brackets, are in lower case,
 // so that a search for a single letter does not find them.
@@ -269,7 +268,7 @@ func foldRack(rack string) string {
 	if !strings.Contains(rack, "[") {
 		return rack
 	}
-	return rackTile().ReplaceAllStringFunc(rack, func(tile string) string {
+	return rackTile.ReplaceAllStringFunc(rack, func(tile string) string {
 		if len(tile) > 1 && tile[0] == '[' {
 			return strings.ToLower(tile)
 		}

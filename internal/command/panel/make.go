@@ -25,7 +25,7 @@ import (
 const maxFile = 256 << 20
 
 // advisers are the players whose moves are candidates besides the best by static equity.
-var advisers = [...]string{"full,iterations=5000", "level=9"}
+func advisers() []string { return []string{"full,iterations=5000", "level=9"} }
 
 // makeOptions are the flags of `maven panel make`.
 type makeOptions struct {
@@ -94,7 +94,7 @@ func (o *makeOptions) plan(a *command.App) (*panel.Plan, error) {
 	if p.Win, err = start.Win(); err != nil {
 		return nil, err
 	}
-	for _, name := range advisers {
+	for _, name := range advisers() {
 		player, err := setting.ParsePlayer(name)
 		if err != nil {
 			return nil, err

@@ -1,4 +1,6 @@
-package engine
+// Package sight tells how hard a play is to see for a person: how much strain its word and its place cost, and by which
+// draw of a turn it is overlooked. The levels of the engine see by it.
+package sight
 
 import (
 	"math"
@@ -16,11 +18,11 @@ const (
 	equalSize   = 50
 )
 
-// A spelled holds the words and tiles of a play, in memory that is reused.
-type spelled struct {
-	main    []tile.Tile   // its own word
-	crosses [][]tile.Tile // the words across it
-	letters []tile.Tile   // of main and crosses, end to end
+// A Play holds the words and tiles of a play, in memory that is reused.
+type Play struct {
+	Main    []tile.Tile   // its own word, of undesignated letters
+	Crosses [][]tile.Tile // the words across it, likewise
+	letters []tile.Tile   // of Main and Crosses, end to end
 
 	played int  // tiles
 	blanks int  // of them
@@ -29,14 +31,14 @@ type spelled struct {
 	sides  int  // stretches of tiles played between such runs
 }
 
-// spell reads a fitting play; its word has at least two letters.
-func (s *spelled) spell(b *board.Board, m *move.Move) {
+// Spell reads a fitting play; its word has at least two letters. What the play held before is overwritten.
+func (s *Play) Spell(b *board.Board, m *move.Move) {
 	lane, at := int(m.Row), int(m.Col)
 	if m.Dir == move.Down {
 		lane, at = at, lane
 	}
 	squares := b.Lane(m.Dir, lane)[at+1:]
-	*s = spelled{crosses: s.crosses[:0], letters: s.letters[:0], played: int(m.Played)}
+	*s = Play{Crosses: s.Crosses[:0], letters: s.letters[:0], played: int(m.Played)}
 	for i, t := range m.Word() {
 		through := t == 0
 		if through {
@@ -56,7 +58,7 @@ func (s *spelled) spell(b *board.Board, m *move.Move) {
 		}
 		s.letters = append(s.letters, t.Letter())
 	}
-	s.main = s.letters
+	s.Main = s.letters
 	for i, t := range m.Word() {
 		if t != 0 && squares[i].Crossed {
 			s.cross(b.Lane(m.Dir.Other(), at+i), lane+1, t.Letter())
@@ -65,7 +67,7 @@ func (s *spelled) spell(b *board.Board, m *move.Move) {
 }
 
 // cross reads the word along squares that letter t makes at one of them.
-func (s *spelled) cross(squares []board.Square, at int, t tile.Tile) {
+func (s *Play) cross(squares []board.Square, at int, t tile.Tile) {
 	first, start := at, len(s.letters)
 	for squares[first-1].Letter != 0 {
 		first--
@@ -77,7 +79,7 @@ func (s *spelled) cross(squares []board.Square, at int, t tile.Tile) {
 		}
 		s.letters = append(s.letters, squares[i].Letter.Letter())
 	}
-	s.crosses = append(s.crosses, s.letters[start:])
+	s.Crosses = append(s.Crosses, s.letters[start:])
 }
 
 // Strain is how hard something is to see: strain 1 is overlooked with chance 1 − e^(−blindness). The weights are ours,
@@ -85,15 +87,15 @@ func (s *spelled) cross(squares []board.Square, at int, t tile.Tile) {
 
 // wordStrain is the strain of finding the word among the letters. It grows with each tile played from the fourth on,
 // with the length, and with how rare the word is, which counts more in long words.
-func (s *spelled) wordStrain(size uint8) float64 {
-	length, more := float64(len(s.main)), max(0, float64(s.played-3))
+func (s *Play) wordStrain(size uint8) float64 {
+	length, more := float64(len(s.Main)), max(0, float64(s.played-3))
 	return 0.3 + 0.35*more + 0.1*more*more + 0.1*(length-2) + float64(size)/100*length/4
 }
 
 // placeStrain is the strain of finding where the word fits. It grows with the words that hooks and parallel plays make,
 // with words made longer, with plays through several tiles or on both sides of some, and with blanks.
-func (s *spelled) placeStrain() float64 {
-	crosses := float64(len(s.crosses))
+func (s *Play) placeStrain() float64 {
+	crosses := float64(len(s.Crosses))
 	strain := 0.5 + 0.5*crosses + 0.1*crosses*crosses + 0.8*float64(s.blanks)
 	if s.longer {
 		strain += 0.7
@@ -107,16 +109,26 @@ func (s *spelled) placeStrain() float64 {
 	return strain
 }
 
-// clarity returns the blindness at which a play is just overlooked: players with less blindness see it. It is the lower
+// Clarity returns the blindness at which a play is just overlooked: players with less blindness see it. It is the lower
 // of two clarities, of the word and of its place, each drawn at random in a turn. The chance to see a word of strain s
 // is e^(−blindness × s).
-func (s *spelled) clarity(turn random.Seed, m *move.Move, size uint8) float64 {
-	word := turn
-	for _, t := range s.main {
-		word = word.At(int(t))
-	}
+func (s *Play) Clarity(turn random.Seed, m *move.Move, size uint8) float64 {
+	word := s.wordSeed(turn)
 	place := word.At(int(m.Dir)).At(int(m.Row)).At(int(m.Col))
-	return min(unlikelihood(word)/s.wordStrain(size), unlikelihood(place)/s.placeStrain())
+	return min(s.WordClarity(turn, size), unlikelihood(place)/s.placeStrain())
+}
+
+// WordClarity returns the clarity of the word alone, wherever it is played with as many tiles.
+func (s *Play) WordClarity(turn random.Seed, size uint8) float64 {
+	return unlikelihood(s.wordSeed(turn)) / s.wordStrain(size)
+}
+
+// wordSeed returns the seed of the word in a turn.
+func (s *Play) wordSeed(turn random.Seed) random.Seed {
+	for _, t := range s.Main {
+		turn = turn.At(int(t))
+	}
+	return turn
 }
 
 // unlikelihood returns −ln of the number in (0, 1] that a seed stands for.
@@ -124,8 +136,8 @@ func unlikelihood(s random.Seed) float64 {
 	return -math.Log((float64(s.At(0)>>11) + 1) / (1 << 53))
 }
 
-// sizeOf returns how rare a word counts as; see wordStrain.
-func sizeOf(common *lexicon.Commonness, word []tile.Tile) uint8 {
+// SizeOf returns how rare a word counts as, for Clarity: a smaller size is more common.
+func SizeOf(common *lexicon.Commonness, word []tile.Tile) uint8 {
 	if common == nil {
 		return equalSize
 	}
@@ -135,9 +147,9 @@ func sizeOf(common *lexicon.Commonness, word []tile.Tile) uint8 {
 	return unknownSize
 }
 
-// turnSeed returns the seed of a position, from the tiles on the board, the rack and the turns without score. These
+// TurnSeed returns the seed of a position, from the tiles on the board, the rack and the turns without score. These
 // are in it so that a player who passed looks with new luck.
-func turnSeed(seed random.Seed, b *board.Board, rack *tile.Rack, scoreless int) random.Seed {
+func TurnSeed(seed random.Seed, b *board.Board, rack *tile.Rack, scoreless int) random.Seed {
 	size := b.Rules().Size
 	for lane := range size {
 		for i, s := range b.Lane(move.Across, lane)[1 : size+1] {
