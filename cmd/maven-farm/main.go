@@ -43,22 +43,8 @@ var errUsage = errors.New("see maven-farm help")
 
 // run executes a command line and returns the exit code.
 func (p *program) run(ctx context.Context, args []string) int {
-	root := &cobra.Command{
-		Use:   "maven-farm",
-		Short: "The work of maven on many machines",
-		Long: "A farm does what is too much for one machine: matches, training, analyses of many games. One machine\n" +
-			"runs `maven-farm serve`; the others run `maven-farm work` with its address. Then give any maven verb that\n" +
-			"has --farm the same address: its answer is the same as on one machine, only sooner.",
-		Example: "  maven-farm serve --listen 127.0.0.1:4222 --data farm\n  maven-farm work nats://127.0.0.1:4222\n" +
-			"  maven match --games 100000 --farm nats://127.0.0.1:4222",
-		SilenceErrors: true,
-		SilenceUsage:  true,
-	}
+	root := p.newRoot()
 	root.SetArgs(args)
-	root.SetOut(p.out)
-	root.SetErr(p.errs)
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return fmt.Errorf("%w; %w", err, errUsage) })
-	root.AddCommand(p.newServe(), p.newWork(), p.newList(), p.newShow(), p.newCancel(), p.newInvite())
 	err := root.ExecuteContext(ctx)
 	switch {
 	case err == nil:
@@ -71,6 +57,26 @@ func (p *program) run(ctx context.Context, args []string) int {
 		return exitUsage
 	}
 	return exitFailure
+}
+
+// newRoot returns the command line of the whole program.
+func (p *program) newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "maven-farm",
+		Short: "The work of maven on many machines",
+		Long: "A farm does what is too much for one machine: matches, training, analyses of many games. One machine\n" +
+			"runs `maven-farm serve`; the others run `maven-farm work` with its address. Then give any maven verb that\n" +
+			"has --farm the same address: its answer is the same as on one machine, only sooner.",
+		Example: "  maven-farm serve --listen 127.0.0.1:4222 --data farm\n  maven-farm work nats://127.0.0.1:4222\n" +
+			"  maven match --games 100000 --farm nats://127.0.0.1:4222",
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetOut(p.out)
+	root.SetErr(p.errs)
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return fmt.Errorf("%w; %w", err, errUsage) })
+	root.AddCommand(p.newServe(), p.newWork(), p.newList(), p.newShow(), p.newCancel(), p.newInvite())
+	return root
 }
 
 // log returns what the flags --log and --log-json ask for.

@@ -1,0 +1,153 @@
+package commandtest
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// Pages returns the text of the Markdown files of the module, by their paths in it; not those of other modules in it, nor the
+// changelog, which names what went.
+func Pages(t *testing.T) map[string]string {
+	t.Helper()
+	dir, pages := root(t), map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == ".git"):
+			return filepath.SkipDir
+		case filepath.Ext(path) != ".md" || entry.Name() == "CHANGELOG.md":
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		pages[strings.TrimPrefix(filepath.ToSlash(path), filepath.ToSlash(dir)+"/")] = string(text)
+		return err
+	})
+	if err != nil || len(pages) < 20 {
+		t.Fatalf("%d pages, %v", len(pages), err)
+	}
+	return pages
+}
+
+var (
+	fenced      = regexp.MustCompile("(?ms)^```.*?^```")
+	shellPrompt = regexp.MustCompile(`(?m)^maven.*> .*`)
+	span        = regexp.MustCompile("`([^`]+)`")
+	quoted      = regexp.MustCompile(`"[^"]*"|'[^']*'`)
+	word        = regexp.MustCompile(`^[a-z][a-z-]*$`)
+	flag        = regexp.MustCompile(`^--?[A-Za-z][\w-]*`)
+)
+
+// spans returns what stands between backticks in the sentences of a page.
+func spans(text string) []string {
+	var found []string
+	for _, m := range span.FindAllStringSubmatch(fenced.ReplaceAllString(text, ""), -1) {
+		found = append(found, m[1])
+	}
+	return found
+}
+
+// CheckCommands fails on a command of a program that a page shows, with a verb or a flag that the program does not have. It
+// returns the number of commands. The verbs of maven may stand without its name.
+func CheckCommands(t *testing.T, program *cobra.Command, pages map[string]string) int {
+	t.Helper()
+	program.InitDefaultCompletionCmd()
+	program.InitDefaultHelpCmd()
+	line := regexp.MustCompile(`(?m)^(?: {4})?(?:\$ |go run \./cmd/)?` + program.Name() + ` (\S.*)$`)
+	shown := 0
+	for page, text := range pages {
+		text = shellPrompt.ReplaceAllString(text, "")
+		var commands []string
+		for _, m := range line.FindAllStringSubmatch(text, -1) {
+			commands = append(commands, m[1])
+		}
+		for _, span := range spans(text) {
+			name, rest, _ := strings.Cut(strings.Join(strings.Fields(span), " "), " ")
+			verb, _, err := program.Find([]string{name})
+			switch {
+			case name == program.Name():
+				commands = append(commands, rest)
+			case program.Name() == "maven" && err == nil && verb != program && strings.Contains(rest, "--"): // kibitz --sim
+				commands = append(commands, span)
+			}
+		}
+		for _, text := range commands {
+			shown++
+			checkCommand(t, program, page, strings.Fields(quoted.ReplaceAllString(text, "TEXT")))
+		}
+	}
+	return shown
+}
+
+// checkCommand fails if the program has no such verb, or the verb not these flags.
+func checkCommand(t *testing.T, program *cobra.Command, page string, args []string) {
+	t.Helper()
+	verb := program
+	for len(args) > 0 && word.MatchString(args[0]) {
+		next, _, err := verb.Find(args[:1])
+		if err != nil || next == verb {
+			break
+		}
+		verb, args = next, args[1:]
+	}
+	if verb.HasSubCommands() && len(args) > 0 && word.MatchString(args[0]) {
+		t.Errorf("%s: there is no %s %s", page, verb.CommandPath(), args[0])
+	}
+	has := func(name string) bool { return HasFlag(verb, name) }
+	if len(args) > 0 && args[0] == "VERB" {
+		has = func(name string) bool { return anyHas(verb.Commands(), name) }
+	}
+	for _, arg := range args {
+		if name := flag.FindString(arg); name != "" && !has(name) {
+			t.Errorf("%s: %s has no %s", page, verb.CommandPath(), name)
+		}
+	}
+}
+
+// HasFlag says whether a verb has a flag, `--name` or `-n`.
+func HasFlag(verb *cobra.Command, name string) bool {
+	verb.InitDefaultHelpFlag()
+	verb.InheritedFlags() // which adds the flags of the verbs above
+	if long, is := strings.CutPrefix(name, "--"); is {
+		return verb.Flags().Lookup(long) != nil
+	}
+	return len(name) == 2 && verb.Flags().ShorthandLookup(name[1:]) != nil
+}
+
+// CheckFlags fails on a flag that a text names by itself, if none of the verbs has it. It returns the number of flags.
+func CheckFlags(t *testing.T, page, text string, verbs ...*cobra.Command) int {
+	t.Helper()
+	named := 0
+	for _, span := range spans(text) {
+		if !strings.HasPrefix(span, "--") {
+			continue
+		}
+		for _, arg := range strings.Fields(quoted.ReplaceAllString(span, "TEXT")) {
+			name := flag.FindString(arg)
+			if name == "" {
+				continue
+			}
+			named++
+			if !anyHas(verbs, name) {
+				t.Errorf("%s: no verb has %s", page, name)
+			}
+		}
+	}
+	return named
+}
+
+// anyHas says whether one of the verbs, or of theirs, has a flag.
+func anyHas(verbs []*cobra.Command, name string) bool {
+	for _, verb := range verbs {
+		if HasFlag(verb, name) || anyHas(verb.Commands(), name) {
+			return true
+		}
+	}
+	return false
+}
