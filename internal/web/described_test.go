@@ -130,3 +130,25 @@ func typed(schema node) string {
 	}
 	return "any"
 }
+
+// docs/api.md names every path, or the resource that it belongs to.
+func TestPageNamesPaths(t *testing.T) {
+	page, err := os.ReadFile("../../docs/api.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	described, err := os.ReadFile("openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var description struct{ Paths map[string]any }
+	if err := json.Unmarshal(described, &description); err != nil || len(description.Paths) < 40 {
+		t.Fatalf("%d paths, %v", len(description.Paths), err)
+	}
+	for path := range description.Paths {
+		of := strings.Split(path, "/")[1]
+		if !strings.Contains(string(page), "`"+path+"`") && (of == "words" || !strings.Contains(string(page), "| `/"+of)) && path != "/openapi.json" {
+			t.Errorf("docs/api.md does not name %s", path)
+		}
+	}
+}
