@@ -3,7 +3,7 @@
 .PHONY: build check check-long browser race fuzz bench cover data leaves unseen board winprob classic pgo vendor-page format-page screenshots load
 
 build:
-	go build -trimpath -ldflags='-s -w' -o build/maven ./cmd/maven
+	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o build/maven ./cmd/maven
 
 check:
 	go vet ./...

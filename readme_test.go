@@ -51,3 +51,21 @@ func TestReadmeProgram(t *testing.T) {
 		t.Errorf("README.md shows\n%s\nthe program prints\n%s", shown, want)
 	}
 }
+
+// `make build` makes the static file that the README promises, also where a C compiler is at hand.
+func TestBuildIsStatic(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	makefile, err := os.ReadFile("Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(readme), "static file") {
+		t.Error("the README promises no static file")
+	}
+	if recipe := between(t, string(makefile), "\nbuild:\n\t", "\n"); !strings.Contains(recipe, "CGO_ENABLED=0 go build") {
+		t.Errorf("make build links with a C compiler: %s", recipe)
+	}
+}
