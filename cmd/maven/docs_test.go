@@ -16,12 +16,15 @@ import (
 // farmSection is the heading from which on docs/operations.md has the flags of maven-farm.
 const farmSection = "# Running a farm"
 
-// Every verb and flag in a command that a page shows is one of the program's, and so is every flag that a page names by itself.
+// Every verb and flag in a command that a page or a help shows is one of the program's, and so is every flag that a page names by itself.
 func TestPagesNameVerbs(t *testing.T) {
 	pages := commandtest.Pages(t)
 	root, flags := newRoot(&command.App{}), 0
 	if shown := commandtest.CheckCommands(t, root, pages); shown < 200 {
 		t.Errorf("only %d commands are shown", shown)
+	}
+	if shown := commandtest.CheckCommands(t, root, commandtest.Helps(root)); shown < 100 {
+		t.Errorf("only %d commands are shown in helps", shown)
 	}
 	for page, text := range pages {
 		text, _, _ = strings.Cut(text, farmSection)

@@ -2,6 +2,7 @@ package commandtest
 
 import (
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -53,36 +54,59 @@ func spans(text string) []string {
 	return found
 }
 
+// commandsOf returns the arguments of the commands of a program that a text shows. The verbs of maven may stand without its name.
+func commandsOf(program *cobra.Command, text string) (all [][]string) {
+	name := program.Name()
+	text = shellPrompt.ReplaceAllString(text, "")
+	var lines []string
+	for _, form := range []string{`(?m)^ *(?:\$ |go run \./cmd/)?(` + name + ` \S.*)$`, `\$\((` + name + ` [^)]*)\)`} {
+		for _, m := range regexp.MustCompile(form).FindAllStringSubmatch(text, -1) {
+			lines = append(lines, m[1])
+		}
+	}
+	for _, span := range spans(text) {
+		first, rest, _ := strings.Cut(strings.Join(strings.Fields(span), " "), " ")
+		verb, _, err := program.Find([]string{first})
+		switch {
+		case first == name:
+			lines = append(lines, span)
+		case name == "maven" && err == nil && verb != program && strings.Contains(rest, "--"): // kibitz --sim
+			lines = append(lines, name+" "+span)
+		}
+	}
+	for _, line := range lines {
+		for _, part := range strings.Split(quoted.ReplaceAllString(line, "TEXT"), "|") {
+			if args := strings.Fields(part); len(args) > 0 && args[0] == name {
+				all = append(all, args[1:])
+			}
+		}
+	}
+	return all
+}
+
 // CheckCommands fails on a command of a program that a page shows, with a verb or a flag that the program does not have. It
-// returns the number of commands. The verbs of maven may stand without its name.
+// returns the number of commands.
 func CheckCommands(t *testing.T, program *cobra.Command, pages map[string]string) int {
 	t.Helper()
 	program.InitDefaultCompletionCmd()
 	program.InitDefaultHelpCmd()
-	line := regexp.MustCompile(`(?m)^(?: {4})?(?:\$ |go run \./cmd/)?` + program.Name() + ` (\S.*)$`)
 	shown := 0
 	for page, text := range pages {
-		text = shellPrompt.ReplaceAllString(text, "")
-		var commands []string
-		for _, m := range line.FindAllStringSubmatch(text, -1) {
-			commands = append(commands, m[1])
-		}
-		for _, span := range spans(text) {
-			name, rest, _ := strings.Cut(strings.Join(strings.Fields(span), " "), " ")
-			verb, _, err := program.Find([]string{name})
-			switch {
-			case name == program.Name():
-				commands = append(commands, rest)
-			case program.Name() == "maven" && err == nil && verb != program && strings.Contains(rest, "--"): // kibitz --sim
-				commands = append(commands, span)
-			}
-		}
-		for _, text := range commands {
+		for _, args := range commandsOf(program, text) {
 			shown++
-			checkCommand(t, program, page, strings.Fields(quoted.ReplaceAllString(text, "TEXT")))
+			checkCommand(t, program, page, args)
 		}
 	}
 	return shown
+}
+
+// Helps returns the examples of a program and its verbs, by their names.
+func Helps(program *cobra.Command) map[string]string {
+	helps := map[string]string{program.CommandPath() + " --help": program.Example}
+	for _, verb := range program.Commands() {
+		maps.Copy(helps, Helps(verb))
+	}
+	return helps
 }
 
 // checkCommand fails if the program has no such verb, or the verb not these flags.
