@@ -281,7 +281,7 @@ func (s *Shell) reopen(name string) error {
 		}
 	}
 	if name == "rules" || name == "tiles" {
-		s.display.Printf("The game on the desk keeps its %s; new and load take these.", name)
+		s.display.Printf("The open game keeps its %s; new and load use the new ones.", name)
 	}
 	set := s.settings.With(s.game.Rules, words)
 	if _, _, err := set.Evaluation(); err != nil {

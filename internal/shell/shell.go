@@ -1,5 +1,5 @@
-// Package shell is the analyst's desk: commands typed at a terminal or read from a script, about one game at a
-// time.
+// Package shell carries out the commands of an analyst, typed at a terminal or read from a script, about one game at
+// a time.
 //
 // A Shell has a game, its variations and the place that is looked at; settings; aliases; and at most one
 // search. Do carries out a line. A search runs on its own goroutine while further lines are carried out, and shows

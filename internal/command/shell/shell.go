@@ -1,4 +1,4 @@
-// Package shell is the verb `maven shell`: the analyst's desk, in a terminal or from a script.
+// Package shell is the verb `maven shell`: analysis by commands, at a terminal or from a script.
 //
 // Package internal/shell carries out the commands. Here are its files: scripts, games, and in the data directory the
 // lines typed before and the aliases.
@@ -32,11 +32,11 @@ func New(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "shell [SCRIPT]",
 		Short: "Analyse games and positions, command by command",
-		Long: "The shell is a desk for one game at a time: load or begin it, go through its turns, list and play out\n" +
-			"moves, solve endgames, try variations, write notes, and export the result. A search runs while you type\n" +
-			"further commands. Type help for the list of commands; docs/shell.md shows a session.\n\n" +
-			"With a SCRIPT, or where the input is no terminal, the commands come from there, one a line, and each\n" +
-			"search is waited for. The exit code is then 1 if a command could not be carried out.\n\n" +
+		Long: "The shell analyses one game at a time: load or begin it, go through its turns, list and play out moves,\n" +
+			"solve endgames, try variations, write notes, and export the result. A search runs while you type further\n" +
+			"commands. Type help for the list of commands; docs/shell.md shows a session.\n\n" +
+			"With a SCRIPT, or if the input is not a terminal, the commands come from there, one on each line, and the\n" +
+			"shell waits for each search to end. The exit code is then 1 if a command could not be carried out.\n\n" +
 			"The lines that you type and your aliases are kept in the data directory.",
 		Example: "  maven shell\n  maven shell --load game.gcg\n  maven shell study.txt\n  maven shell < study.txt",
 		Args:    command.ArgCount(0, 1, "one script"),
