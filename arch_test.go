@@ -132,7 +132,7 @@ func layers() []layer {
 		{name: "command/commandtest", own: "classic/file classic/words classic/tables library/librarytest farm farm/kinds command", foreign: "github.com/spf13/cobra"},
 		{name: "command/analyze", own: "stat tile board game record notation/gcg notation/xgme library engine setting report judging form term farm farm/kinds command", foreign: "github.com/spf13/cobra"},
 		{name: "command/ask", own: "random stat tile move board game sim certificate notation/cgp engine question explain original setting form term farm farm/kinds command answers answers/table bounded", foreign: "github.com/spf13/cobra"},
-		{name: "command/bench", own: "engine match form command", foreign: "github.com/spf13/cobra"},
+		{name: "command/bench", own: "engine match form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic/person", own: "classic/tables classic/words library original store term command profile", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic/files", own: "record notation/xgme classic/file classic/words classic/tables library original setting form term command bounded", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic", own: "random move classic/words classic/tables classic/board classic/rank classic/search endgame library original setting term command", foreign: "github.com/spf13/cobra"},

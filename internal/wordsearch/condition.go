@@ -300,7 +300,7 @@ func top(p *parser, value string) (test, error) {
 	case err != nil:
 		return nil, err
 	case p.deep > 1 || p.query.top != (span{}):
-		return nil, errors.New("must stand once, and outside of brackets and not")
+		return nil, errors.New(`must stand only once, and never in brackets, after "not", or in a saved search beside other conditions`)
 	case s.most == 0:
 		return nil, errors.New("places begin with 1")
 	}

@@ -17,6 +17,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/match"
+	"maven/internal/term"
 )
 
 // benchOptions are the flags of `maven bench`.
@@ -92,8 +93,8 @@ func bench(ctx context.Context, a *command.App, o *benchOptions) error {
 	if o.json {
 		return a.WriteJSON(out)
 	}
-	err = a.Printf("signature  %s\nwords      %s, leaves %s\ngames      %d, %d turns\nrate       %.0f turns/s on %d threads, %.2f s\n",
-		out.Signature, out.Lexicon.Name, names, out.Games, out.Turns, out.TurnsPerSecond, threads, out.Seconds)
+	err = a.Printf("signature  %s\nwords      %s, leaves %s\ngames      %d, %d turns\nrate       %.0f turns/s on %s, %.2f s\n",
+		out.Signature, out.Lexicon.Name, names, out.Games, out.Turns, out.TurnsPerSecond, term.Counted(threads, "thread"), out.Seconds)
 	return err
 }
 
