@@ -86,3 +86,43 @@ func TestPagesNameFiles(t *testing.T) {
 		t.Errorf("only %d files are named", named)
 	}
 }
+
+// The answers that pages show under a command are those of the program, but for lines that a person types.
+func TestPagesShowAnswers(t *testing.T) {
+	pages := commandtest.Pages(t)
+	for _, c := range []struct {
+		page, indent, line string
+		lines              []string // typed
+	}{
+		{"README.md", "    ", "play --level 3 --seed 5", []string{"F6 GLEBY"}},
+		{"README.md", "    ", `kibitz --cgp "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0" -n 5`, nil},
+		{"docs/study.md", "", "quiz ask length:6 top:1-5", []string{"oatier", "retina retain"}},
+	} {
+		_, rest, found := strings.Cut(pages[c.page], c.indent+"$ maven "+c.line+"\n")
+		if !found {
+			t.Errorf("%s does not show %s", c.page, c.line)
+			continue
+		}
+		var shown []string
+		for line := range strings.Lines(rest) {
+			if text := strings.TrimSpace(line); text == "```" || text != "" && !strings.HasPrefix(line, c.indent) {
+				break
+			} else if !slices.Contains(c.lines, text) {
+				shown = append(shown, strings.TrimRight(strings.TrimPrefix(line, c.indent), " \n"))
+			}
+		}
+		var args []string
+		for i, part := range strings.Split(c.line, `"`) {
+			if i%2 == 1 {
+				args = append(args, part)
+			} else {
+				args = append(args, strings.Fields(part)...)
+			}
+		}
+		out, errs, _ := typed(t, strings.Join(c.lines, "\n")+"\n", args...)
+		answer := regexp.MustCompile(` +\n`).ReplaceAllString(out, "\n")
+		if want := strings.Trim(strings.Join(shown, "\n"), "\n"); !strings.Contains(answer, want) {
+			t.Errorf("%s shows for %s\n%s\nthe program says\n%s%s", c.page, c.line, want, answer, errs)
+		}
+	}
+}

@@ -80,9 +80,15 @@ func TestEveryVerbRefusesWhatItDoesNotKnow(t *testing.T) {
 // capture runs one command line of the whole program with no input and its own data directory.
 func capture(t *testing.T, args ...string) (out, errs string, code int) {
 	t.Helper()
+	return typed(t, "", args...)
+}
+
+// typed is capture with input.
+func typed(t *testing.T, in string, args ...string) (out, errs string, code int) {
+	t.Helper()
 	var o, e bytes.Buffer
 	dir := t.TempDir()
-	a := &command.App{In: strings.NewReader(""), Out: &o, Errs: &e, Getenv: func(name string) string {
+	a := &command.App{In: strings.NewReader(in), Out: &o, Errs: &e, Getenv: func(name string) string {
 		return map[string]string{"MAVEN_DATA": dir}[name]
 	}}
 	code = command.Run(t.Context(), a, newRoot(a), args)
