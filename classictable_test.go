@@ -151,3 +151,37 @@ func testExists(t *testing.T, name, row string) bool {
 	}
 	return false
 }
+
+// The names that the tables of docs/classic.md give after a package of the original are words of its code.
+func TestClassicChecklistNames(t *testing.T) {
+	page, err := os.ReadFile(checklist)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, named := map[string]string{}, 0
+	for _, m := range regexp.MustCompile("`([a-z]+)`: (`[A-Za-z.]+`(?:, `[A-Za-z.]+`)*)").FindAllStringSubmatch(string(page), -1) {
+		folder := filepath.Join("internal", "classic", m[1])
+		if code[folder] == "" {
+			files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, file := range files {
+				text, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				code[folder] += string(text)
+			}
+		}
+		for _, name := range regexp.MustCompile(`[A-Za-z]+`).FindAllString(m[2], -1) {
+			named++
+			if code[folder] != "" && !regexp.MustCompile(`(?m)^(?:func (?:\([^)]*\) )?|type |const |var |\t)`+name+`\b`).MatchString(code[folder]) {
+				t.Errorf("%s: there is no %s in %s", checklist, name, folder)
+			}
+		}
+	}
+	if named < 80 {
+		t.Errorf("only %d names", named)
+	}
+}
