@@ -97,3 +97,31 @@ func TestModulesOnce(t *testing.T) {
 		t.Errorf("only %d modules are named", len(seen))
 	}
 }
+
+// The figure of ARCHITECTURE.md names every package of the layer table, or the folder that it is in.
+func TestLayersStandInFigure(t *testing.T) {
+	page, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, figure, _ := strings.Cut(string(page), "```\n")
+	figure, _, closed := strings.Cut(figure, "```")
+	_, table, found := strings.Cut(string(page), "\n## Layers\n")
+	if !closed || !found {
+		t.Fatal("ARCHITECTURE.md has no figure, or no table")
+	}
+	var drawn []string
+	for line := range strings.Lines(figure) {
+		packages, _, _ := strings.Cut(strings.TrimSpace(line[min(12, len(line)):]), "  ") // the text follows
+		drawn = append(drawn, regexp.MustCompile(`[a-z]+`).FindAllString(packages, -1)...)
+	}
+	rows := regexp.MustCompile("(?m)^\\| *[^|]* *\\| `([a-z]+)[^`]*`").FindAllStringSubmatch(table, -1)
+	for _, row := range rows {
+		if !slices.Contains(drawn, row[1]) {
+			t.Errorf("the figure lacks %s", row[1])
+		}
+	}
+	if len(rows) < 90 {
+		t.Errorf("only %d rows", len(rows))
+	}
+}
