@@ -117,6 +117,7 @@ var keysOf = map[string][]string{
 	"`play`":                 {"form/play.go", "play/save.go"},
 	"`rules` and `tiles`":    {"form/rules.go", "form/tiles.go"},
 	"`quiz`":                 {"form/quiz.go"},
+	"`puzzles`":              {"form/puzzle.go"},
 	"`words`":                {"form/words.go"},
 	"`lexicon`":              {"form/lexicon.go"},
 	"`version`":              {"form/version.go"},

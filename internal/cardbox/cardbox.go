@@ -89,7 +89,7 @@ type Card struct {
 
 // A Box has the cards of one word list.
 type Box struct {
-	cards   store.Cards
+	cards   store.Learning
 	now     func() time.Time
 	lexicon string
 }

@@ -45,6 +45,11 @@ func ReadLines(ctx context.Context, in io.Reader) iter.Seq[NumberedLine] {
 	}
 }
 
+// PullLines returns the lines of in one by one, as ReadLines does, and what ends the reading.
+func PullLines(ctx context.Context, in io.Reader) (next func() (NumberedLine, bool), stop func()) {
+	return iter.Pull(ReadLines(ctx, in))
+}
+
 // scanLines sends the lines of in until it ends or stop is closed. It skips the rest of a line that is longer than
 // cgp.MaxLine bytes.
 func scanLines(in io.Reader, lines chan<- NumberedLine, stop <-chan struct{}) {

@@ -48,7 +48,7 @@ func (s *Store) Check(ctx context.Context, read Reader, progress Progress) (*Che
 	if err != nil {
 		return nil, explain(s.file, err)
 	}
-	c.cards = version == withCards
+	c.version = version
 	for _, look := range []func() error{c.pages, c.tables, c.rows, c.games} {
 		if err := look(); err != nil {
 			return nil, explain(s.file, err)
@@ -65,7 +65,7 @@ type checker struct {
 	read     Reader
 	progress Progress
 	result   *Checked
-	cards    bool // it has the tables of cards
+	version  int64
 	corrupt  bool // SQLite has met damage, and writes nothing more in this transaction
 }
 
@@ -112,8 +112,8 @@ func (c *checker) tables() error {
 	defer db.Close()
 	db.SetMaxOpenConns(1) // each connection would have a database of its own
 	tables := schema
-	if c.cards {
-		tables += cardTables
+	for version := tablesVersion + 1; version <= int(c.version); version++ {
+		tables += grown(int64(version))
 	}
 	if _, err := db.Exec(tables); err != nil {
 		return err
@@ -142,8 +142,11 @@ func described(q queryer) ([]string, error) {
 // rows counts the rows of each table that is not made of others, and checks their bytes.
 func (c *checker) rows() error {
 	tables := []string{"records", "positions", "collections", "members", "analyses", "papers", "sittings"}
-	if c.cards {
+	if c.version >= withCards {
 		tables = append(tables, "cards", "answers")
+	}
+	if c.version >= withPuzzles {
+		tables = append(tables, "solves")
 	}
 	for _, table := range tables {
 		n, err := one(c.tx, "SELECT count(*) FROM "+table+" NOT INDEXED")

@@ -9,7 +9,7 @@ import (
 // applicationID is in the header of every database of this program: "Mavn".
 const applicationID = 0x4D61766E
 
-// tablesVersion is the version of the tables in schema.sql, and the user version in the header of a database without cards.
+// tablesVersion is the version of the tables in schema.sql, and the user version in the header of a database without cards and puzzles.
 const tablesVersion = 5
 
 //go:embed schema.sql

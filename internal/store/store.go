@@ -134,8 +134,8 @@ func readable(file string, db *sql.DB) error {
 		return &storageError{file, "it is empty; `maven db restore` puts a copy back", nil}
 	case id != applicationID:
 		return fmt.Errorf("%s is not a database of this program: its application id is %08x", file, id)
-	case version != tablesVersion && version != withCards:
-		return &VersionError{file, version, withCards}
+	case version < tablesVersion || version > withPuzzles:
+		return &VersionError{file, version, withPuzzles}
 	}
 	return nil
 }

@@ -224,7 +224,7 @@ func TestOpen(t *testing.T) {
 
 // A database with tables of another version is refused in one line, and stays as it is.
 func TestVersions(t *testing.T) {
-	for version, want := range map[uint32]string{tablesVersion - 1: "use the program that made it", withCards + 1: "use a newer program", 1 << 24: "use a newer program"} {
+	for version, want := range map[uint32]string{tablesVersion - 1: "use the program that made it", withPuzzles + 1: "use a newer program", 1 << 24: "use a newer program"} {
 		file := filled(t, 2)
 		data, err := os.ReadFile(file)
 		if err != nil {

@@ -5,14 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/atomicfile"
-	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/panel"
@@ -20,9 +17,6 @@ import (
 	"maven/internal/setting"
 	"maven/internal/term"
 )
-
-// maxFile is the size of the largest file that is read, in bytes: many times a whole section.
-const maxFile = 256 << 20
 
 // advisers are the players whose moves are candidates besides the best by static equity.
 func advisers() []string { return []string{"full,iterations=5000", "level=9"} }
@@ -120,7 +114,8 @@ func makePanel(ctx context.Context, a *command.App, o *makeOptions) error {
 		return fmt.Errorf("--out %s is a folder; name a file for the positions", o.out)
 	}
 	part := o.out + ".part"
-	file, done, err := openPart(part, p, o.resume)
+	header := p.Header()
+	file, done, err := command.OpenPart(part, header.AppendTo(nil), o.resume, p.Restore)
 	if err != nil {
 		return err
 	}
@@ -142,45 +137,4 @@ func makePanel(ctx context.Context, a *command.App, o *makeOptions) error {
 		return err
 	}
 	return atomicfile.Move(part, o.out)
-}
-
-// openPart opens the file that keeps a section while it is made, and returns how many positions it has.
-func openPart(name string, p *panel.Plan, resume bool) (*os.File, int, error) {
-	flags := os.O_RDWR | os.O_CREATE
-	if !resume {
-		flags |= os.O_EXCL
-	}
-	file, err := os.OpenFile(name, flags, 0o666)
-	switch {
-	case errors.Is(err, fs.ErrExist):
-		return nil, 0, fmt.Errorf("%s is left from a run that was stopped; continue it with --resume, or remove it", name)
-	case err != nil:
-		return nil, 0, err
-	}
-	done, err := restore(file, p)
-	if err != nil {
-		file.Close()
-		return nil, 0, fmt.Errorf("%s: %w", name, err)
-	}
-	return file, done, nil
-}
-
-// restore brings a file to the end of its last whole position, and returns how many it has.
-func restore(file *os.File, p *panel.Plan) (int, error) {
-	data, err := bounded.Read(file, maxFile)
-	if err != nil {
-		return 0, err
-	}
-	done, size, err := p.Restore(data)
-	if err == nil {
-		err = file.Truncate(int64(size))
-	}
-	if err == nil {
-		_, err = file.Seek(int64(size), io.SeekStart)
-	}
-	if err == nil && size == 0 {
-		header := p.Header()
-		_, err = file.Write(header.AppendTo(nil))
-	}
-	return done, err
 }

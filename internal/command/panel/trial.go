@@ -130,7 +130,7 @@ func (t *trial) open() error {
 
 // openPanels reads the files, or the sections that are shipped.
 func (t *trial) openPanels() error {
-	names, read := t.options.files, func(name string) ([]byte, error) { return bounded.ReadFile(name, maxFile) }
+	names, read := t.options.files, func(name string) ([]byte, error) { return bounded.ReadFile(name, command.MaxLines) }
 	if len(names) == 0 {
 		names, read = sections(), func(name string) ([]byte, error) { return data.Panel(name), nil }
 	}

@@ -70,3 +70,33 @@ func TestCardsUnchanged(t *testing.T) {
 		t.Errorf("it is not as it was: %v", err)
 	}
 }
+
+// The table of solved puzzles comes with the first, after those of cards or with them, and the file stays whole.
+func TestPuzzles(t *testing.T) {
+	for name, cards := range map[string]bool{"without cards": false, "with cards": true} {
+		file := filled(t, 1)
+		s := reopen(t, file)
+		if cards {
+			must(t, s.Cards().Change(func(*sql.Tx) error { return nil }))
+		}
+		read := false
+		must(t, s.Puzzles().Read(func(*sql.Tx) error { read = true; return nil }))
+		if read {
+			t.Errorf("%s: a database without puzzles has a table of them", name)
+		}
+		must(t, s.Puzzles().Change(func(tx *sql.Tx) error {
+			_, err := tx.Exec("INSERT INTO solves (puzzle, at, try, rating, worth) VALUES ('Both-0001', 5, 1, 1200, 1300)")
+			return err
+		}))
+		var cardCount, solved int
+		must(t, s.Cards().Read(func(tx *sql.Tx) error { return tx.QueryRow("SELECT count(*)+1 FROM cards").Scan(&cardCount) }))
+		must(t, s.Puzzles().Read(func(tx *sql.Tx) error { return tx.QueryRow("SELECT count(*) FROM solves").Scan(&solved) }))
+		if cardCount != 1 || solved != 1 {
+			t.Errorf("%s: %d and %d", name, cardCount, solved)
+		}
+		must(t, s.Close())
+		if faults := check(t, file); len(faults) > 0 {
+			t.Errorf("%s: %v", name, faults)
+		}
+	}
+}

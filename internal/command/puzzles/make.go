@@ -1,0 +1,158 @@
+package puzzles
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/atomicfile"
+	"maven/internal/board"
+	"maven/internal/command"
+	"maven/internal/puzzle"
+	"maven/internal/random"
+	"maven/internal/setting"
+	"maven/internal/term"
+)
+
+type makeOptions struct {
+	command.SettingFlags
+	puzzles, seed, effort int
+	threads               command.ThreadCount
+	out                   string
+	resume                bool
+}
+
+func newMake(a *command.App) *cobra.Command {
+	var o makeOptions
+	c := &cobra.Command{
+		Use:   "make [RECORD...]",
+		Short: "Make puzzles from records or by self-play",
+		Long: "Looks for positions with one move that is clearly the best, as the player full sees it: proven with an\n" +
+			"empty bag, and before that by play-outs that are 99.9% sure that it wins at least 3% more often than any other.\n" +
+			"With records it looks at every turn of them, folders included, and leaves out records that break the rules; without, at positions of self-play. The same\n" +
+			"seed gives the same file on any number of threads. A puzzle takes some seconds of one thread.\n\n" +
+			"Each puzzle is kept in FILE.part as soon as it is found; --resume continues a run that was stopped.",
+		Example: "  maven puzzles make --puzzles 100 --out mine.jsonl\n  maven puzzles make games/ --out club.jsonl\n" +
+			"  maven puzzles make games/ --out club.jsonl --resume",
+		RunE: func(c *cobra.Command, args []string) error { return makePuzzles(c.Context(), a, &o, args) },
+	}
+	f := c.Flags()
+	o.Bind(a, c)
+	command.Number(f, &o.puzzles, "puzzles", 100, 1, puzzle.MaxPuzzles, "by self-play: how many")
+	command.Seed(f, &o.seed, 1, "seed of all draws")
+	command.Number(f, &o.effort, "effort", 40_000, 1, 1_000_000_000, "play-outs for a position, at most about so many")
+	o.threads.Bind(f, 0)
+	command.Name(f, &o.out, "out", "a file", "file to write the puzzles to, FILE.jsonl")
+	f.BoolVar(&o.resume, "resume", false, "continue from FILE.part, if it exists")
+	c.MarkFlagRequired("out")
+	return c
+}
+
+// plan opens what puzzles are made with.
+func (o *makeOptions) plan(a *command.App, records []string) (*puzzle.Plan, error) {
+	start, err := a.Settings(o.Request).Start()
+	if err != nil {
+		return nil, err
+	}
+	p := &puzzle.Plan{Puzzles: o.puzzles, Seed: random.Seed(o.seed), Effort: o.effort, Rules: start.Rules, Words: start.Words}
+	judge, tables, err := start.Evaluation()
+	if err != nil {
+		return nil, err
+	}
+	p.Judge = judge
+	if p.Win, err = start.Win(); err != nil {
+		return nil, err
+	}
+	if _, err := p.Words.Commonness(); err != nil {
+		return nil, err
+	}
+	what := fmt.Sprintf("--puzzles %d", o.puzzles)
+	if len(records) > 0 {
+		if p.Records, err = o.sources(a, start, records); err != nil {
+			return nil, err
+		}
+		what = strings.Join(records, " ")
+	}
+	p.Made = fmt.Sprintf("maven puzzles make %s --seed %d --effort %d --lexicon %s --rules %s --tiles %s --leaves %s --unseen-table %s",
+		what, o.seed, o.effort, start.Words.Name, start.Rules.Name, start.Rules.Tiles.Name, tables.Leaves, cmp.Or(tables.Unseen, setting.None))
+	return p, p.Check()
+}
+
+// sources returns the turns of records: the positions before them, with the rack of the player on turn.
+func (o *makeOptions) sources(a *command.App, start *setting.Setting, records []string) ([]puzzle.Source, error) {
+	files, err := command.RecordFiles(records)
+	if err != nil {
+		return nil, err
+	}
+	all := []puzzle.Source{}
+	for _, name := range files {
+		j, err := a.OpenRecord(o.Request, name, false)
+		if err != nil {
+			fmt.Fprintf(term.Masked(a.Errs), "maven: %v; the record is left out\n", err)
+			continue
+		}
+		if j.Rules.Hash() != start.Rules.Hash() {
+			return nil, fmt.Errorf("%s: it is a game by the rules %s, and these puzzles are by %s; give --rules and --tiles", name, j.Rules.Name, start.Rules.Name)
+		}
+		base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
+		for turn := range j.History.Len() {
+			s, err := j.History.At(turn)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
+			position := j.Position(s, start.Words.Name)
+			all = append(all, puzzle.Source{ID: fmt.Sprintf("%s-%d", base, turn+1), Position: position.On(board.New(start.Rules, start.Words.Graph))})
+		}
+	}
+	if len(all) == 0 {
+		return nil, errors.New("there is no turn of a record to look at")
+	}
+	return all, nil
+}
+
+// makePuzzles makes puzzles, or goes on with them.
+func makePuzzles(ctx context.Context, a *command.App, o *makeOptions, records []string) error {
+	p, err := o.plan(a, records)
+	if err != nil {
+		return err
+	}
+	if info, err := os.Stat(o.out); err == nil && info.IsDir() {
+		return fmt.Errorf("--out %s is a folder; name a file for the puzzles", o.out)
+	}
+	part, header := o.out+".part", p.Header()
+	file, done, err := command.OpenPart(part, puzzle.AppendLine(nil, &header), o.resume, p.Restore)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	unit, made := "puzzles", 0
+	if p.Records != nil {
+		unit = "positions"
+	}
+	bar := term.NewProgress(a.Errs, unit, p.Count(), done)
+	defer bar.Close()
+	err = puzzle.Make(ctx, p, o.threads.Threads(), done, func(part int, found *puzzle.Puzzle) error {
+		bar.Set(part + 1)
+		if found == nil {
+			return nil
+		}
+		made++
+		if _, err := file.Write(puzzle.AppendLine(nil, found)); err != nil {
+			return err
+		}
+		return file.Sync()
+	})
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("interrupted; %s keeps the progress; continue with --resume", part)
+	}
+	if err != nil {
+		return err
+	}
+	return atomicfile.Move(part, o.out)
+}

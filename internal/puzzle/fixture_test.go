@@ -1,0 +1,74 @@
+package puzzle
+
+import (
+	"context"
+	"testing"
+
+	"maven/internal/board"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/library/librarytest"
+	"maven/internal/move"
+	"maven/internal/notation/cgp"
+)
+
+// smallPlan is of a few puzzles that are found with little work.
+func smallPlan(t testing.TB, puzzles int) *Plan {
+	t.Helper()
+	r, words := librarytest.Shipped(t)
+	lib := librarytest.Library("")
+	win, err := lib.DefaultWinProb(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	leaves, err := lib.DefaultLeaves(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := words.Commonness(); err != nil {
+		t.Fatal(err)
+	}
+	return &Plan{Puzzles: puzzles, Seed: 5, Effort: 10_000, Rules: r, Words: words, Judge: eval.NewStatic(leaves), Win: win, Made: "a test"}
+}
+
+// made returns the puzzles of a plan, from part done on.
+func made(t testing.TB, p *Plan, threads, done int) (all []Puzzle) {
+	t.Helper()
+	err := Make(context.Background(), p, threads, done, func(_ int, made *Puzzle) error {
+		if made != nil {
+			all = append(all, *made)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// place puts a puzzle on a board, with its answer and the next best move.
+func place(t testing.TB, p *Plan, one *Puzzle) (position game.Position, answer, second move.Move) {
+	t.Helper()
+	fields, err := cgp.Split(one.CGP)
+	if err != nil {
+		t.Fatalf("%s: %v", one.ID, err)
+	}
+	read, err := fields.Position(p.Rules)
+	if err != nil {
+		t.Fatalf("%s: %v", one.ID, err)
+	}
+	position = read.On(board.New(p.Rules, p.Words.Graph))
+	legal := func(text string) move.Move {
+		m, err := position.Board.Notation().Parse(text, position.Board.At)
+		if err == nil {
+			m = position.Board.Canonical(m)
+			err = position.Legal(&m)
+		}
+		if err != nil {
+			t.Fatalf("%s: %s: %v", one.ID, text, err)
+		}
+		m.Score = int32(position.Board.Score(&m))
+		return m
+	}
+	return position, legal(one.Answer), legal(one.Second)
+}

@@ -1,0 +1,189 @@
+package puzzle
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+
+	"maven/internal/engine"
+	"maven/internal/eval"
+	"maven/internal/game"
+	"maven/internal/lexicon"
+	"maven/internal/notation/cgp"
+	"maven/internal/pool"
+	"maven/internal/random"
+	"maven/internal/rules"
+	"maven/internal/winprob"
+)
+
+// A Plan says how puzzles are made. The same plan gives the same puzzles, on any number of threads.
+type Plan struct {
+	Puzzles int         // by self-play: how many
+	Records []Source    // not nil: these positions are looked at, instead of self-play
+	Seed    random.Seed // of self-play and of all draws
+	Effort  int         // play-outs for a position at most
+
+	Rules *rules.Rules
+	Words *lexicon.Lexicon
+	Judge *eval.Static
+	Win   *winprob.Table
+	Made  string // the command
+}
+
+// A Source is a position of a record.
+type Source struct {
+	ID       string
+	Position game.Position
+}
+
+// Header returns the header of the plan's file.
+func (p *Plan) Header() Header {
+	return Header{Maven: kind, Version: Version, Seed: p.Seed, Made: p.Made,
+		Lexicon: Thing{p.Words.Name, p.Words.Hash()}, Rules: Thing{p.Rules.Name, p.Rules.Hash()}}
+}
+
+// Count returns how many parts the work has: puzzles of self-play, or positions of records.
+func (p *Plan) Count() int {
+	if p.Records != nil {
+		return len(p.Records)
+	}
+	return p.Puzzles
+}
+
+// Check refuses what cannot be made.
+func (p *Plan) Check() error {
+	switch {
+	case p.Puzzles < 1 || p.Puzzles > MaxPuzzles:
+		return fmt.Errorf("%d puzzles; must be 1 to %d", p.Puzzles, MaxPuzzles)
+	case p.Win == nil:
+		return fmt.Errorf("there is no win table for the rules %s and their tiles, by which moves are compared", p.Rules.Name)
+	}
+	return nil
+}
+
+// Make does the parts of the work from number done on, counted from 0, and gives what they found to take, in order: nil where a
+// position of a record is no puzzle. The error is ctx's, take's, or that of a player.
+func Make(ctx context.Context, p *Plan, threads, done int, take func(part int, made *Puzzle) error) error {
+	worker := func(int) pool.Worker[*Puzzle] {
+		m := newMaker(p)
+		return m.make
+	}
+	return pool.Run(ctx, threads, done, p.Count(), worker, take)
+}
+
+const (
+	// openings is how many moves of a game are drawn by lot from the best openingMoves by static equity.
+	openings     = 4
+	openingMoves = 3
+
+	// Of kinds puzzles of self-play one is an endgame, and one may have a bingo for an answer: else nearly all would. These come from
+	// the first turn of a game with at most so many tiles in the bag as the lot says.
+	kinds       = 4
+	endgameKind = 0
+	bingoKind   = 1
+
+	// leastBag is how many tiles the bag has at least if it is not empty: with fewer, play-outs say less.
+	leastBag = 7
+)
+
+// A maker makes puzzles, for one thread.
+type maker struct {
+	plan   *Plan
+	game   *game.Game
+	static *engine.Static
+	full   *engine.Full
+	levels []engine.Player
+}
+
+func newMaker(p *Plan) *maker {
+	m := &maker{plan: p, game: game.New(p.Rules, p.Words.Graph, 0), static: engine.NewStatic(p.Judge, p.Words)}
+	m.full = newFull(p)
+	for _, l := range engine.Levels() {
+		player, err := engine.NewLeveled(p.Judge, p.Words, l, p.Seed)
+		if err != nil {
+			panic("puzzle: " + err.Error()) // the plan's words have been opened with how common they are
+		}
+		m.levels = append(m.levels, player)
+	}
+	return m
+}
+
+// make does a part of the work.
+func (m *maker) make(ctx context.Context, part int) (*Puzzle, error) {
+	if m.plan.Records != nil {
+		s := &m.plan.Records[part]
+		own := s.Position.Clone()
+		return m.consider(ctx, s.ID, &own, true)
+	}
+	seed := m.plan.Seed.Named("puzzles").At(part)
+	for try := 0; ; try++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		p := m.find(part, seed.At(try))
+		if p == nil {
+			continue
+		}
+		if made, err := m.consider(ctx, fmt.Sprintf("%s-%04d", m.plan.Words.Name, part+1), p, m.mayBingo(part)); made != nil || err != nil {
+			return made, err
+		}
+	}
+}
+
+// mayBingo reports whether the answer of a part may be a bingo.
+func (m *maker) mayBingo(part int) bool { return part%kinds == endgameKind || part%kinds == bingoKind }
+
+// find plays one game and returns its position; nil if it has none. The board is the game's.
+func (m *maker) find(part int, seed random.Seed) *game.Position {
+	lots := seed.Named("lots").Stream()
+	least, most := 0, 0
+	if part%kinds != endgameKind {
+		least = leastBag
+		most = least + lots.IntN(m.plan.Rules.Tiles.Count.Len()-2*m.plan.Rules.RackSize-least+1)
+	}
+	m.game.Reset(seed)
+	for !m.game.Over() {
+		p := m.game.Position()
+		if p.Bag() <= most {
+			if p.Bag() < least {
+				return nil
+			}
+			return &p
+		}
+		best := m.static.Rank(&p, openingMoves)
+		chosen := best[0]
+		if m.game.Moves() < openings {
+			chosen = best[lots.IntN(len(best))]
+		}
+		m.game.Play(&chosen)
+	}
+	return nil
+}
+
+// line returns the line of a position.
+func (m *maker) line(p *game.Position) string {
+	return cgp.Of(p, cgp.Op{Code: "lex", Args: m.plan.Words.Name}).Format(m.plan.Rules.Tiles.Alphabet)
+}
+
+// Restore returns how many parts of the work a file has behind it that was left before it was whole, and how many of its bytes
+// to keep: what follows is a torn line. 0 bytes mean that the first line is not whole. The error says that it is the file of another plan.
+func (p *Plan) Restore(data []byte) (done, size int, err error) {
+	data = data[:bytes.LastIndexByte(data, '\n')+1]
+	if len(data) == 0 {
+		return 0, 0, nil
+	}
+	header := p.Header()
+	if !bytes.HasPrefix(data, AppendLine(nil, &header)) {
+		return 0, 0, fmt.Errorf("%w: its first line is not that of this command", ErrOther)
+	}
+	left, err := Parse(data)
+	if err != nil {
+		return 0, 0, err
+	}
+	if done = len(left.Puzzles); p.Records != nil && done > 0 {
+		last := left.Puzzles[done-1].ID
+		done = 1 + slices.IndexFunc(p.Records, func(s Source) bool { return s.ID == last })
+	}
+	return done, len(data), nil
+}

@@ -1,0 +1,121 @@
+package puzzle
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven/internal/data"
+	"maven/internal/endgame"
+	"maven/internal/engine"
+	"maven/internal/move"
+	"maven/internal/testsize"
+)
+
+// Puzzles are the same on one thread and on two, and from the middle on; each is what its line says.
+func TestMake(t *testing.T) {
+	testsize.OneThread(t)
+	p := smallPlan(t, 2)
+	if testsize.Longest() {
+		p.Puzzles = 8
+	}
+	all := made(t, p, 2, 0)
+	if again := made(t, p, 1, p.Puzzles-1); len(all) != p.Puzzles || !reflect.DeepEqual(all[p.Puzzles-1:], again) {
+		t.Fatalf("%+v\nand the last again\n%+v", all, again)
+	}
+	t.Run("endgame", func(t *testing.T) { endgameTwin(t, p, &all[0]) })
+	t.Run("records", func(t *testing.T) { records(t, p, &all[0]) })
+	for i := range all {
+		one := &all[i]
+		position, answer, second := place(t, p, one)
+		if answer.Same(&second) || int(answer.Score) != one.Score || len(one.Found) == len(engine.Levels()) {
+			t.Errorf("%s: %+v", one.ID, one)
+		}
+		if one.Known == Sampled && (one.Ahead < ahead || one.Win < leastWin || one.Win > mostWin || position.Bag() < leastBag) {
+			t.Errorf("%s: by play-outs, %+v", one.ID, one)
+		}
+		if one.Has(Endgame) != (position.Bag() == 0) || one.Has(Endgame) != (one.Known == Proven) || one.Has(Bingo) != answer.Bingo(7) {
+			t.Errorf("%s: tags %v", one.ID, one.Tags)
+		}
+		if answer.Kind == move.Play && one.Word != p.Rules.Tiles.Word(position.Board.Formed(&answer)[0]) {
+			t.Errorf("%s: the word %s", one.ID, one.Word)
+		}
+	}
+}
+
+// endgameTwin checks that the answer of an endgame is the one that a solver of its own proves, with the same lead.
+func endgameTwin(t *testing.T, p *Plan, one *Puzzle) {
+	position, answer, _ := place(t, p, one)
+	found, err := endgame.New(64<<20, 1).Solve(t.Context(), &endgame.Question{Position: &position, Count: 2}, nil)
+	if err != nil || !found.Proven {
+		t.Fatal(err, found)
+	}
+	if best := found.Moves[0]; !best.Move.Same(&answer) || float64(best.Value-found.Moves[1].Value) != one.Points {
+		t.Errorf("%s: %s by %v, and the solver %d against %d", one.ID, one.Answer, one.Points, best.Value, found.Moves[1].Value)
+	}
+}
+
+// records checks that a position of a record is a puzzle, or nothing, and that work on them is continued after the last one.
+func records(t *testing.T, p *Plan, one *Puzzle) {
+	of := *p
+	position, answer, _ := place(t, p, one)
+	after := position.Clone()
+	after.Apply(&answer, nil)
+	of.Records = []Source{{"none", after}, {"game-7", position}}
+	all := made(t, &of, 1, 0)
+	if len(all) == 0 || all[len(all)-1].ID != "game-7" || all[len(all)-1].Answer != one.Answer {
+		t.Fatalf("%+v", all)
+	}
+	header := of.Header()
+	left := AppendLine(AppendLine(nil, &header), &all[len(all)-1])
+	if done, size, err := of.Restore(append(left, `{"id":`...)); done != 2 || size != len(left) || err != nil {
+		t.Errorf("after the second of two positions %d parts are done, %d bytes, %v", done, size, err)
+	}
+}
+
+// A file is continued after its last whole line, and only by its own command.
+func TestRestore(t *testing.T) {
+	p := smallPlan(t, 3)
+	header := p.Header()
+	line := AppendLine(nil, &Puzzle{ID: "a", CGP: "x", Answer: "y", Known: Proven})
+	whole := append(AppendLine(nil, &header), line...)
+	for _, c := range []struct {
+		data       []byte
+		done, size int
+	}{{nil, 0, 0}, {whole[:20], 0, 0}, {whole, 1, len(whole)}, {whole[:len(whole)-3], 0, len(whole) - len(line)}} {
+		if done, size, err := p.Restore(c.data); done != c.done || size != c.size || err != nil {
+			t.Errorf("%d bytes: %d done, %d to keep, %v", len(c.data), done, size, err)
+		}
+	}
+	p.Seed++
+	if _, _, err := p.Restore(whole); err == nil || !strings.Contains(err.Error(), "not that of this command") {
+		t.Errorf("by another seed: %v", err)
+	}
+}
+
+// The shipped puzzles can be placed, are for the shipped words, and have answers and tags that fit their positions.
+func TestShipped(t *testing.T) {
+	p := smallPlan(t, 1)
+	f, err := Parse(data.Puzzles())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.Lexicon.Hash != p.Words.Hash() || f.Rules.Hash != p.Rules.Hash() {
+		t.Errorf("they are for %v and %v", f.Lexicon, f.Rules)
+	}
+	count := len(f.Puzzles)
+	if !testsize.Longest() {
+		count = min(count, 100)
+	}
+	for i := range count {
+		one := &f.Puzzles[i]
+		position, answer, second := place(t, p, one)
+		if int(answer.Score) != one.Score || answer.Same(&second) || one.Has(Endgame) != (position.Bag() == 0) || one.Has(Bingo) != (answer.Kind == move.Play && answer.Bingo(7)) {
+			t.Errorf("%+v", one)
+		}
+		if !slices.IsSorted(one.Found) || len(one.Found) == len(engine.Levels()) {
+			t.Errorf("%s: the levels %v", one.ID, one.Found)
+		}
+	}
+}

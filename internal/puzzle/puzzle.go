@@ -1,0 +1,63 @@
+// Package puzzle finds positions in which one move is clearly the best, keeps them as puzzles, and rates those who solve
+// them.
+//
+// A puzzle comes from self-play or from a record. The player full finds the move: proven with an empty bag, and before that
+// by play-outs, 99.9% sure to win at least 3% more often than any other. docs/puzzles.md has the rules.
+//
+// Sharp edges: a value by play-outs is that of play by static equity after the move. No clock is read.
+package puzzle
+
+import (
+	"slices"
+
+	"maven/internal/random"
+)
+
+// A Tag says what a puzzle is about.
+type Tag string
+
+// The tags.
+const (
+	Bingo    Tag = "bingo"    // the answer plays the whole rack
+	Endgame  Tag = "endgame"  // the bag is empty
+	Parallel Tag = "parallel" // the answer makes two words or more across
+	Fishing  Tag = "fishing"  // the answer gives up points to keep good tiles
+	Blocking Tag = "blocking" // the answer takes points from the opponent's reply
+)
+
+// Tags returns all tags, and what each says.
+func Tags() (tags []Tag, about []string) {
+	return []Tag{Bingo, Endgame, Parallel, Fishing, Blocking},
+		[]string{"the whole rack is played", "the bag is empty", "two words or more across", "points are given up for good tiles", "the opponent's reply is stopped"}
+}
+
+// Known says how it is known that the answer is the best move.
+type Known string
+
+// The ways to know it.
+const (
+	Proven  Known = "proven"  // by a search of all that may follow
+	Sampled Known = "sampled" // by play-outs, 99.9% sure
+)
+
+// A Puzzle is a position with its answer.
+type Puzzle struct {
+	ID     string  `json:"id"`
+	CGP    string  `json:"cgp"`    // with the opponent's last move
+	Answer string  `json:"answer"` // the best move
+	Word   string  `json:"word"`   // that it makes; "" for an exchange or a pass
+	Score  int     `json:"score"`  // of the answer, points
+	Second string  `json:"second"` // the next best move
+	Known  Known   `json:"known"`
+	Win    float64 `json:"win"`    // chance to win after the answer, 0 to 1
+	Ahead  float64 `json:"ahead"`  // by how much of a win the answer is better than any other move, 0 to 1
+	Points float64 `json:"points"` // by how many points it is better than the next best
+	Tags   []Tag   `json:"tags"`
+	Found  []int   `json:"found"` // the levels that find the answer
+}
+
+// Has reports whether the puzzle has a tag.
+func (p *Puzzle) Has(t Tag) bool { return slices.Contains(p.Tags, t) }
+
+// Lot returns the seed of what is drawn by lot about the puzzle.
+func (p *Puzzle) Lot() random.Seed { return random.Seed(0).Named(p.ID) }
