@@ -18,7 +18,8 @@ const Version = 1
 // MaxPuzzles is how many puzzles a file may have.
 const MaxPuzzles = 1_000_000
 
-const kind = "puzzles"
+// Kind is what the first line of a file begins with.
+const Kind = "puzzles"
 
 // The ways in which a file can be wrong; errors of Parse wrap one of them.
 var (
@@ -30,7 +31,7 @@ var (
 
 // A Header says what a file is.
 type Header struct {
-	Maven   string      `json:"maven"` // kind
+	Maven   string      `json:"maven"` // Kind
 	Version int         `json:"version"`
 	Seed    random.Seed `json:"seed"` // of all draws
 	Lexicon Thing       `json:"lexicon"`
@@ -72,7 +73,7 @@ func Parse(data []byte) (*File, error) {
 	switch {
 	case len(lines) == 0:
 		return nil, fmt.Errorf("%w: it is empty", ErrNotPuzzles)
-	case json.Unmarshal([]byte(lines[0]), &f.Header) != nil || f.Maven != kind:
+	case json.Unmarshal([]byte(lines[0]), &f.Header) != nil || f.Maven != Kind:
 		return nil, fmt.Errorf("%w: line 1 does not say that it is one", ErrNotPuzzles)
 	case f.Header.Version != Version:
 		return nil, fmt.Errorf("%w: %d; must be %d", ErrVersion, f.Header.Version, Version)

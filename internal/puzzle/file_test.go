@@ -74,8 +74,8 @@ func TestRate(t *testing.T) {
 		t.Errorf("an easy puzzle gives %v, one as strong %v", easy, before)
 	}
 	hard, easy := Puzzle{}, Puzzle{Found: []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}}
-	if hard.Rating(10) != 2000 || easy.Rating(10) != 700 {
-		t.Errorf("ratings %v and %v", hard.Rating(10), easy.Rating(10))
+	if hard.Rating() != 2000 || easy.Rating() != 700 {
+		t.Errorf("ratings %v and %v", hard.Rating(), easy.Rating())
 	}
 	if Worth(0) != 0 || Worth(1) != 1 || Worth(3) != 0.25 || Worth(4) != 0 {
 		t.Error("the worth of tries")

@@ -1,10 +1,5 @@
-// Package puzzle finds positions in which one move is clearly the best, keeps them as puzzles, and rates those who solve
-// them.
-//
-// A puzzle comes from self-play or from a record. The player full finds the move: proven with an empty bag, and before that
-// by play-outs, 99.9% sure to win at least 3% more often than any other. docs/puzzles.md has the rules.
-//
-// Sharp edges: a value by play-outs is that of play by static equity after the move. No clock is read.
+// Package puzzle keeps positions in which one move is clearly the best as puzzles: their file, and the ratings of puzzles and of
+// those who solve them. Package finder finds them.
 package puzzle
 
 import (

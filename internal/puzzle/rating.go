@@ -17,11 +17,14 @@ const (
 	scale = 400
 )
 
+// levels is how many levels the finder asks.
+const levels = 10
+
 // Tries is how many moves one may try.
 const Tries = 3
 
 // Rating returns the rating of the puzzle that nobody has tried yet, by how many levels find its answer.
-func (p *Puzzle) Rating(levels int) float64 { return easiest + step*float64(levels-len(p.Found)) }
+func (p *Puzzle) Rating() float64 { return easiest + step*float64(levels-len(p.Found)) }
 
 // Worth returns what counts for an answer found at a try, from 1 on: less for a later one. 0 is for none.
 func Worth(try int) float64 {

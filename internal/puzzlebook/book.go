@@ -14,7 +14,6 @@ import (
 	"slices"
 	"time"
 
-	"maven/internal/engine"
 	"maven/internal/lexicon"
 	"maven/internal/puzzle"
 	"maven/internal/store"
@@ -129,7 +128,7 @@ func RatingOf(p *puzzle.Puzzle, all []Answer) float64 {
 			return all[i].Worth
 		}
 	}
-	return p.Rating(len(engine.Levels()))
+	return p.Rating()
 }
 
 // Next returns the puzzle to answer next: of those that fit and were not solved yet, the one whose rating is nearest to the
@@ -163,7 +162,7 @@ func (b *Book) Next(f Filter) (*puzzle.Puzzle, error) {
 
 // distance returns how far a puzzle that was never answered is from a rating.
 func distance(p *puzzle.Puzzle, own float64) float64 {
-	return math.Abs(p.Rating(len(engine.Levels())) - own)
+	return math.Abs(p.Rating() - own)
 }
 
 // lot mixes puzzles of the same rating, in another way after each answer.

@@ -15,6 +15,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/command"
 	"maven/internal/puzzle"
+	"maven/internal/puzzle/finder"
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/term"
@@ -55,12 +56,12 @@ func newMake(a *command.App) *cobra.Command {
 }
 
 // plan opens what puzzles are made with.
-func (o *makeOptions) plan(a *command.App, records []string) (*puzzle.Plan, error) {
+func (o *makeOptions) plan(a *command.App, records []string) (*finder.Plan, error) {
 	start, err := a.Settings(o.Request).Start()
 	if err != nil {
 		return nil, err
 	}
-	p := &puzzle.Plan{Puzzles: o.puzzles, Seed: random.Seed(o.seed), Effort: o.effort, Rules: start.Rules, Words: start.Words}
+	p := &finder.Plan{Puzzles: o.puzzles, Seed: random.Seed(o.seed), Effort: o.effort, Rules: start.Rules, Words: start.Words}
 	judge, tables, err := start.Evaluation()
 	if err != nil {
 		return nil, err
@@ -85,12 +86,12 @@ func (o *makeOptions) plan(a *command.App, records []string) (*puzzle.Plan, erro
 }
 
 // sources returns the turns of records: the positions before them, with the rack of the player on turn.
-func (o *makeOptions) sources(a *command.App, start *setting.Setting, records []string) ([]puzzle.Source, error) {
+func (o *makeOptions) sources(a *command.App, start *setting.Setting, records []string) ([]finder.Source, error) {
 	files, err := command.RecordFiles(records)
 	if err != nil {
 		return nil, err
 	}
-	all := []puzzle.Source{}
+	all := []finder.Source{}
 	for _, name := range files {
 		j, err := a.OpenRecord(o.Request, name, false)
 		if err != nil {
@@ -107,7 +108,7 @@ func (o *makeOptions) sources(a *command.App, start *setting.Setting, records []
 				return nil, fmt.Errorf("%s: %w", name, err)
 			}
 			position := j.Position(s, start.Words.Name)
-			all = append(all, puzzle.Source{ID: fmt.Sprintf("%s-%d", base, turn+1), Position: position.On(board.New(start.Rules, start.Words.Graph))})
+			all = append(all, finder.Source{ID: fmt.Sprintf("%s-%d", base, turn+1), Position: position.On(board.New(start.Rules, start.Words.Graph))})
 		}
 	}
 	if len(all) == 0 {
@@ -137,7 +138,7 @@ func makePuzzles(ctx context.Context, a *command.App, o *makeOptions, records []
 	}
 	bar := term.NewProgress(a.Errs, unit, p.Count(), done)
 	defer bar.Close()
-	err = puzzle.Make(ctx, p, o.threads.Threads(), done, func(part int, found *puzzle.Puzzle) error {
+	err = finder.Make(ctx, p, o.threads.Threads(), done, func(part int, found *puzzle.Puzzle) error {
 		bar.Set(part + 1)
 		if found == nil {
 			return nil

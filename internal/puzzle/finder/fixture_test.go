@@ -1,4 +1,4 @@
-package puzzle
+package finder
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
+	"maven/internal/puzzle"
 )
 
 // smallPlan is of a few puzzles that are found with little work.
@@ -32,9 +33,9 @@ func smallPlan(t testing.TB, puzzles int) *Plan {
 }
 
 // made returns the puzzles of a plan, from part done on.
-func made(t testing.TB, p *Plan, threads, done int) (all []Puzzle) {
+func made(t testing.TB, p *Plan, threads, done int) (all []puzzle.Puzzle) {
 	t.Helper()
-	err := Make(context.Background(), p, threads, done, func(_ int, made *Puzzle) error {
+	err := Make(context.Background(), p, threads, done, func(_ int, made *puzzle.Puzzle) error {
 		if made != nil {
 			all = append(all, *made)
 		}
@@ -47,7 +48,7 @@ func made(t testing.TB, p *Plan, threads, done int) (all []Puzzle) {
 }
 
 // place puts a puzzle on a board, with its answer and the next best move.
-func place(t testing.TB, p *Plan, one *Puzzle) (position game.Position, answer, second move.Move) {
+func place(t testing.TB, p *Plan, one *puzzle.Puzzle) (position game.Position, answer, second move.Move) {
 	t.Helper()
 	fields, err := cgp.Split(one.CGP)
 	if err != nil {

@@ -1,4 +1,4 @@
-package puzzle
+package finder
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/puzzle"
 	"maven/internal/sim"
 	"maven/internal/stat"
 	"maven/internal/winprob"
@@ -54,7 +55,7 @@ func newFull(p *Plan) *engine.Full {
 // A found is what is known of the answer of a position.
 type found struct {
 	answer, second engine.Candidate
-	known          Known
+	known          puzzle.Known
 	win            float64
 	ahead          float64 // against all other moves
 	points         float64 // against the second
@@ -62,7 +63,7 @@ type found struct {
 
 // consider returns the puzzle of a position, or nil if it is none: no move is clearly the best, or all levels find it; or it is a bingo, if
 // bingos are not wanted.
-func (m *maker) consider(ctx context.Context, id string, p *game.Position, bingos bool) (*Puzzle, error) {
+func (m *maker) consider(ctx context.Context, id string, p *game.Position, bingos bool) (*puzzle.Puzzle, error) {
 	if p.Ending != game.Going || p.Rack.Len() != p.Sizes[0] || len(m.static.Rank(p, 2)) < 2 {
 		return nil, nil
 	}
@@ -90,7 +91,7 @@ func (m *maker) consider(ctx context.Context, id string, p *game.Position, bingo
 	if len(made.Found) == len(m.levels) {
 		return nil, nil
 	}
-	if f.known == Sampled {
+	if f.known == puzzle.Sampled {
 		if leads, err := m.leads(ctx, p, f); !leads || err != nil {
 			return nil, err
 		}
@@ -115,7 +116,7 @@ func (m *maker) prove(ctx context.Context, p *game.Position) (*found, error) {
 	}
 	start := p.Scores[0] - p.Scores[1]
 	spread := func(c *engine.Candidate) int { return start + int(math.Round(c.Value.Equity.Points())) }
-	f := &found{answer: all[0], second: all[1], known: Proven, win: winprob.Decided(spread(&all[0]))}
+	f := &found{answer: all[0], second: all[1], known: puzzle.Proven, win: winprob.Decided(spread(&all[0]))}
 	f.ahead = f.win - winprob.Decided(spread(&all[1]))
 	f.points = float64(spread(&all[0]) - spread(&all[1]))
 	if f.points <= 0 || f.ahead == 0 && (f.points < clearPoints || max(spread(&all[0]), -spread(&all[0])) > narrow) {
@@ -130,7 +131,7 @@ func (m *maker) sample(ctx context.Context, p *game.Position, bingos bool) (*fou
 	if err != nil {
 		return nil, err
 	}
-	f := &found{known: Sampled, ahead: 1}
+	f := &found{known: puzzle.Sampled, ahead: 1}
 	for live := 0; ; {
 		step := stepDraws * max(live, 1)
 		if live == 0 {
@@ -219,12 +220,12 @@ func (m *maker) leads(ctx context.Context, p *game.Position, f *found) (bool, er
 }
 
 // puzzle writes down what was found.
-func (m *maker) puzzle(id string, p *game.Position, f *found) *Puzzle {
+func (m *maker) puzzle(id string, p *game.Position, f *found) *puzzle.Puzzle {
 	notation := p.Board.Notation()
-	made := &Puzzle{ID: id, CGP: m.line(p), Answer: notation.Format(&f.answer.Move), Score: int(f.answer.Move.Score),
+	made := &puzzle.Puzzle{ID: id, CGP: m.line(p), Answer: notation.Format(&f.answer.Move), Score: int(f.answer.Move.Score),
 		Second: notation.Format(&f.second.Move), Known: f.known, Win: rounded(f.win, chanceSteps), Ahead: rounded(f.ahead, chanceSteps),
 		Points: rounded(f.points, pointSteps), Tags: m.tags(p, f), Found: []int{}}
-	if f.known == Sampled {
+	if f.known == puzzle.Sampled {
 		made.Points = rounded((f.answer.Value.Equity - f.second.Value.Equity).Points(), pointSteps)
 	}
 	if f.answer.Move.Kind == move.Play {
@@ -242,9 +243,9 @@ const (
 )
 
 // tags returns the tags of a position and its answer.
-func (m *maker) tags(p *game.Position, f *found) []Tag {
-	tags := []Tag{}
-	add := func(t Tag, fits bool) {
+func (m *maker) tags(p *game.Position, f *found) []puzzle.Tag {
+	tags := []puzzle.Tag{}
+	add := func(t puzzle.Tag, fits bool) {
 		if fits {
 			tags = append(tags, t)
 		}
@@ -256,11 +257,11 @@ func (m *maker) tags(p *game.Position, f *found) []Tag {
 		most = max(most, int(other.Score))
 	}
 	few := answer.Kind == move.Exchange || play && int(answer.Played) <= fishingTiles
-	add(Bingo, play && answer.Bingo(p.Board.Rules().RackSize))
-	add(Endgame, p.Bag() == 0)
-	add(Parallel, play && len(p.Board.Formed(answer)) > parallels)
-	add(Fishing, p.Bag() > 0 && few && most-int(answer.Score) >= givenUp)
-	add(Blocking, f.known == Sampled && reply(&f.second)-reply(&f.answer) >= blockedScore)
+	add(puzzle.Bingo, play && answer.Bingo(p.Board.Rules().RackSize))
+	add(puzzle.Endgame, p.Bag() == 0)
+	add(puzzle.Parallel, play && len(p.Board.Formed(answer)) > parallels)
+	add(puzzle.Fishing, p.Bag() > 0 && few && most-int(answer.Score) >= givenUp)
+	add(puzzle.Blocking, f.known == puzzle.Sampled && reply(&f.second)-reply(&f.answer) >= blockedScore)
 	return tags
 }
 

@@ -1,4 +1,10 @@
-package puzzle
+// Package finder finds puzzles, by self-play and in records: positions in which one move is clearly the best.
+//
+// The player full finds the move: proven with an empty bag, and before that by play-outs, 99.9% sure to win at least 3% more often
+// than any other. docs/puzzles.md has the rules.
+//
+// Sharp edges: a value by play-outs is that of play by static equity after the move. No clock is read.
+package finder
 
 import (
 	"bytes"
@@ -12,6 +18,7 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/notation/cgp"
 	"maven/internal/pool"
+	"maven/internal/puzzle"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/winprob"
@@ -38,9 +45,9 @@ type Source struct {
 }
 
 // Header returns the header of the plan's file.
-func (p *Plan) Header() Header {
-	return Header{Maven: kind, Version: Version, Seed: p.Seed, Made: p.Made,
-		Lexicon: Thing{p.Words.Name, p.Words.Hash()}, Rules: Thing{p.Rules.Name, p.Rules.Hash()}}
+func (p *Plan) Header() puzzle.Header {
+	return puzzle.Header{Maven: puzzle.Kind, Version: puzzle.Version, Seed: p.Seed, Made: p.Made,
+		Lexicon: puzzle.Thing{Name: p.Words.Name, Hash: p.Words.Hash()}, Rules: puzzle.Thing{Name: p.Rules.Name, Hash: p.Rules.Hash()}}
 }
 
 // Count returns how many parts the work has: puzzles of self-play, or positions of records.
@@ -54,8 +61,8 @@ func (p *Plan) Count() int {
 // Check refuses what cannot be made.
 func (p *Plan) Check() error {
 	switch {
-	case p.Puzzles < 1 || p.Puzzles > MaxPuzzles:
-		return fmt.Errorf("%d puzzles; must be 1 to %d", p.Puzzles, MaxPuzzles)
+	case p.Puzzles < 1 || p.Puzzles > puzzle.MaxPuzzles:
+		return fmt.Errorf("%d puzzles; must be 1 to %d", p.Puzzles, puzzle.MaxPuzzles)
 	case p.Win == nil:
 		return fmt.Errorf("there is no win table for the rules %s and their tiles, by which moves are compared", p.Rules.Name)
 	}
@@ -64,8 +71,8 @@ func (p *Plan) Check() error {
 
 // Make does the parts of the work from number done on, counted from 0, and gives what they found to take, in order: nil where a
 // position of a record is no puzzle. The error is ctx's, take's, or that of a player.
-func Make(ctx context.Context, p *Plan, threads, done int, take func(part int, made *Puzzle) error) error {
-	worker := func(int) pool.Worker[*Puzzle] {
+func Make(ctx context.Context, p *Plan, threads, done int, take func(part int, made *puzzle.Puzzle) error) error {
+	worker := func(int) pool.Worker[*puzzle.Puzzle] {
 		m := newMaker(p)
 		return m.make
 	}
@@ -110,7 +117,7 @@ func newMaker(p *Plan) *maker {
 }
 
 // make does a part of the work.
-func (m *maker) make(ctx context.Context, part int) (*Puzzle, error) {
+func (m *maker) make(ctx context.Context, part int) (*puzzle.Puzzle, error) {
 	if m.plan.Records != nil {
 		s := &m.plan.Records[part]
 		own := s.Position.Clone()
@@ -174,10 +181,10 @@ func (p *Plan) Restore(data []byte) (done, size int, err error) {
 		return 0, 0, nil
 	}
 	header := p.Header()
-	if !bytes.HasPrefix(data, AppendLine(nil, &header)) {
-		return 0, 0, fmt.Errorf("%w: its first line is not that of this command", ErrOther)
+	if !bytes.HasPrefix(data, puzzle.AppendLine(nil, &header)) {
+		return 0, 0, fmt.Errorf("%w: its first line is not that of this command", puzzle.ErrOther)
 	}
-	left, err := Parse(data)
+	left, err := puzzle.Parse(data)
 	if err != nil {
 		return 0, 0, err
 	}

@@ -1,4 +1,4 @@
-package puzzle
+package finder
 
 import (
 	"reflect"
@@ -10,6 +10,7 @@ import (
 	"maven/internal/endgame"
 	"maven/internal/engine"
 	"maven/internal/move"
+	"maven/internal/puzzle"
 	"maven/internal/testsize"
 )
 
@@ -32,10 +33,10 @@ func TestMake(t *testing.T) {
 		if answer.Same(&second) || int(answer.Score) != one.Score || len(one.Found) == len(engine.Levels()) {
 			t.Errorf("%s: %+v", one.ID, one)
 		}
-		if one.Known == Sampled && (one.Ahead < ahead || one.Win < leastWin || one.Win > mostWin || position.Bag() < leastBag) {
+		if one.Known == puzzle.Sampled && (one.Ahead < ahead || one.Win < leastWin || one.Win > mostWin || position.Bag() < leastBag) {
 			t.Errorf("%s: by play-outs, %+v", one.ID, one)
 		}
-		if one.Has(Endgame) != (position.Bag() == 0) || one.Has(Endgame) != (one.Known == Proven) || one.Has(Bingo) != answer.Bingo(7) {
+		if one.Has(puzzle.Endgame) != (position.Bag() == 0) || one.Has(puzzle.Endgame) != (one.Known == puzzle.Proven) || one.Has(puzzle.Bingo) != answer.Bingo(7) {
 			t.Errorf("%s: tags %v", one.ID, one.Tags)
 		}
 		if answer.Kind == move.Play && one.Word != p.Rules.Tiles.Word(position.Board.Formed(&answer)[0]) {
@@ -45,7 +46,7 @@ func TestMake(t *testing.T) {
 }
 
 // endgameTwin checks that the answer of an endgame is the one that a solver of its own proves, with the same lead.
-func endgameTwin(t *testing.T, p *Plan, one *Puzzle) {
+func endgameTwin(t *testing.T, p *Plan, one *puzzle.Puzzle) {
 	position, answer, _ := place(t, p, one)
 	found, err := endgame.New(64<<20, 1).Solve(t.Context(), &endgame.Question{Position: &position, Count: 2}, nil)
 	if err != nil || !found.Proven {
@@ -57,7 +58,7 @@ func endgameTwin(t *testing.T, p *Plan, one *Puzzle) {
 }
 
 // records checks that a position of a record is a puzzle, or nothing, and that work on them is continued after the last one.
-func records(t *testing.T, p *Plan, one *Puzzle) {
+func records(t *testing.T, p *Plan, one *puzzle.Puzzle) {
 	of := *p
 	position, answer, _ := place(t, p, one)
 	after := position.Clone()
@@ -68,7 +69,7 @@ func records(t *testing.T, p *Plan, one *Puzzle) {
 		t.Fatalf("%+v", all)
 	}
 	header := of.Header()
-	left := AppendLine(AppendLine(nil, &header), &all[len(all)-1])
+	left := puzzle.AppendLine(puzzle.AppendLine(nil, &header), &all[len(all)-1])
 	if done, size, err := of.Restore(append(left, `{"id":`...)); done != 2 || size != len(left) || err != nil {
 		t.Errorf("after the second of two positions %d parts are done, %d bytes, %v", done, size, err)
 	}
@@ -78,8 +79,8 @@ func records(t *testing.T, p *Plan, one *Puzzle) {
 func TestRestore(t *testing.T) {
 	p := smallPlan(t, 3)
 	header := p.Header()
-	line := AppendLine(nil, &Puzzle{ID: "a", CGP: "x", Answer: "y", Known: Proven})
-	whole := append(AppendLine(nil, &header), line...)
+	line := puzzle.AppendLine(nil, &puzzle.Puzzle{ID: "a", CGP: "x", Answer: "y", Known: puzzle.Proven})
+	whole := append(puzzle.AppendLine(nil, &header), line...)
 	for _, c := range []struct {
 		data       []byte
 		done, size int
@@ -97,7 +98,7 @@ func TestRestore(t *testing.T) {
 // The shipped puzzles can be placed, are for the shipped words, and have answers and tags that fit their positions.
 func TestShipped(t *testing.T) {
 	p := smallPlan(t, 1)
-	f, err := Parse(data.Puzzles())
+	f, err := puzzle.Parse(data.Puzzles())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,11 +112,18 @@ func TestShipped(t *testing.T) {
 	for i := range count {
 		one := &f.Puzzles[i]
 		position, answer, second := place(t, p, one)
-		if int(answer.Score) != one.Score || answer.Same(&second) || one.Has(Endgame) != (position.Bag() == 0) || one.Has(Bingo) != (answer.Kind == move.Play && answer.Bingo(7)) {
+		if int(answer.Score) != one.Score || answer.Same(&second) || one.Has(puzzle.Endgame) != (position.Bag() == 0) || one.Has(puzzle.Bingo) != (answer.Kind == move.Play && answer.Bingo(7)) {
 			t.Errorf("%+v", one)
 		}
 		if !slices.IsSorted(one.Found) || len(one.Found) == len(engine.Levels()) {
 			t.Errorf("%s: the levels %v", one.ID, one.Found)
 		}
+	}
+}
+
+// A puzzle that all levels find is among the easiest.
+func TestLevels(t *testing.T) {
+	if p := (puzzle.Puzzle{Found: make([]int, len(engine.Levels()))}); p.Rating() != 700 {
+		t.Errorf("all %d levels find it, and its rating is %v", len(engine.Levels()), p.Rating())
 	}
 }
