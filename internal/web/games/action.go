@@ -12,6 +12,7 @@ import (
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/problem"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -135,8 +136,7 @@ func refusal(err error, field string) error {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return err
 	}
-	p := problem.New(http.StatusUnprocessableEntity, "%v", err)
-	p.Field = field
+	p := registry.Illegal(field, err)
 	var phony *play.PhonyError
 	if errors.As(err, &phony) {
 		p.Word = phony.Words[0]

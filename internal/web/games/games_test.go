@@ -235,6 +235,12 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%.60s: %d, want %d: %s", body, code, status, p.Detail)
 		}
 	}
+	if p := s.refused(g, action{Version: 1, Do: "play", Move: "8H QQQQ"}, 422); p.Field != "move" || p.Tile != "4 × Q" {
+		t.Errorf("%s: field %q, tile %q", p.Detail, p.Field, p.Tile)
+	}
+	if p := s.refused(g, action{Version: 1, Do: "play", Move: "1A " + g.Rack[0] + g.Rack[1]}, 422); p.Field != "move" || p.Square != "8H" {
+		t.Errorf("%s: field %q, square %q", p.Detail, p.Field, p.Square)
+	}
 	for _, path := range []string{"games/99", "games/x", "games/-1", "games/99999999999999999999"} {
 		if code := s.ask("GET", path, nil, nil); code != 404 {
 			t.Errorf("%s: %d", path, code)
