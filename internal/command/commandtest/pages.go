@@ -36,28 +36,28 @@ func Pages(t *testing.T) map[string]string {
 	return pages
 }
 
-var (
-	fenced      = regexp.MustCompile("(?ms)^```.*?^```")
-	shellPrompt = regexp.MustCompile(`(?m)^maven.*> .*`)
-	span        = regexp.MustCompile("`([^`]+)`")
-	quoted      = regexp.MustCompile(`"[^"]*"|'[^']*'`)
-	word        = regexp.MustCompile(`^[a-z][a-z-]*$`)
-	flag        = regexp.MustCompile(`^--?[A-Za-z][\w-]*`)
-)
-
 // spans returns what stands between backticks in the sentences of a page.
 func spans(text string) []string {
 	var found []string
-	for _, m := range span.FindAllStringSubmatch(fenced.ReplaceAllString(text, ""), -1) {
+	fenced := regexp.MustCompile("(?ms)^```.*?^```")
+	for _, m := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(fenced.ReplaceAllString(text, ""), -1) {
 		found = append(found, m[1])
 	}
 	return found
 }
 
+// unquoted replaces what stands in quotation marks.
+func unquoted(line string) string {
+	return regexp.MustCompile(`"[^"]*"|'[^']*'`).ReplaceAllString(line, "TEXT")
+}
+
+// flagOf returns the flag that an argument begins with, "" for none.
+func flagOf(arg string) string { return regexp.MustCompile(`^--?[A-Za-z][\w-]*`).FindString(arg) }
+
 // commandsOf returns the arguments of the commands of a program that a text shows. The verbs of maven may stand without its name.
 func commandsOf(program *cobra.Command, text string) (all [][]string) {
 	name := program.Name()
-	text = shellPrompt.ReplaceAllString(text, "")
+	text = regexp.MustCompile(`(?m)^maven.*> .*`).ReplaceAllString(text, "") // the shell's prompt
 	var lines []string
 	for _, form := range []string{`(?m)^ *(?:\$ |go run \./cmd/)?(` + name + ` \S.*)$`, `\$\((` + name + ` [^)]*)\)`} {
 		for _, m := range regexp.MustCompile(form).FindAllStringSubmatch(text, -1) {
@@ -75,7 +75,7 @@ func commandsOf(program *cobra.Command, text string) (all [][]string) {
 		}
 	}
 	for _, line := range lines {
-		for _, part := range strings.Split(quoted.ReplaceAllString(line, "TEXT"), "|") {
+		for _, part := range strings.Split(unquoted(line), "|") {
 			if args := strings.Fields(part); len(args) > 0 && args[0] == name {
 				all = append(all, args[1:])
 			}
@@ -112,7 +112,7 @@ func Helps(program *cobra.Command) map[string]string {
 // checkCommand fails if the program has no such verb, or the verb not these flags.
 func checkCommand(t *testing.T, program *cobra.Command, page string, args []string) {
 	t.Helper()
-	verb := program
+	verb, word := program, regexp.MustCompile(`^[a-z][a-z-]*$`)
 	for len(args) > 0 && word.MatchString(args[0]) {
 		next, _, err := verb.Find(args[:1])
 		if err != nil || next == verb {
@@ -123,19 +123,19 @@ func checkCommand(t *testing.T, program *cobra.Command, page string, args []stri
 	if verb.HasSubCommands() && len(args) > 0 && word.MatchString(args[0]) {
 		t.Errorf("%s: there is no %s %s", page, verb.CommandPath(), args[0])
 	}
-	has := func(name string) bool { return HasFlag(verb, name) }
+	has := func(name string) bool { return hasFlag(verb, name) }
 	if len(args) > 0 && args[0] == "VERB" {
 		has = func(name string) bool { return anyHas(verb.Commands(), name) }
 	}
 	for _, arg := range args {
-		if name := flag.FindString(arg); name != "" && !has(name) {
+		if name := flagOf(arg); name != "" && !has(name) {
 			t.Errorf("%s: %s has no %s", page, verb.CommandPath(), name)
 		}
 	}
 }
 
-// HasFlag says whether a verb has a flag, `--name` or `-n`.
-func HasFlag(verb *cobra.Command, name string) bool {
+// hasFlag says whether a verb has a flag, `--name` or `-n`.
+func hasFlag(verb *cobra.Command, name string) bool {
 	verb.InitDefaultHelpFlag()
 	verb.InheritedFlags() // which adds the flags of the verbs above
 	if long, is := strings.CutPrefix(name, "--"); is {
@@ -152,8 +152,8 @@ func CheckFlags(t *testing.T, page, text string, verbs ...*cobra.Command) int {
 		if !strings.HasPrefix(span, "--") {
 			continue
 		}
-		for _, arg := range strings.Fields(quoted.ReplaceAllString(span, "TEXT")) {
-			name := flag.FindString(arg)
+		for _, arg := range strings.Fields(unquoted(span)) {
+			name := flagOf(arg)
 			if name == "" {
 				continue
 			}
@@ -169,7 +169,7 @@ func CheckFlags(t *testing.T, page, text string, verbs ...*cobra.Command) int {
 // anyHas says whether one of the verbs, or of theirs, has a flag.
 func anyHas(verbs []*cobra.Command, name string) bool {
 	for _, verb := range verbs {
-		if HasFlag(verb, name) || anyHas(verb.Commands(), name) {
+		if hasFlag(verb, name) || anyHas(verb.Commands(), name) {
 			return true
 		}
 	}
