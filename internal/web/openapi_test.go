@@ -122,7 +122,7 @@ func (c *client) operations() []string {
 // a function that calls its operations; what none of them calls fails the test.
 func TestDescription(t *testing.T) {
 	c := newClient(t, open(t, guard.Options{}))
-	for _, part := range []func(*client){callServer, callPositions, callWords, callQuiz, callCollections, callAnalyses, callRecords, callGames, callOriginal} {
+	for _, part := range []func(*client){callServer, callPositions, callWords, callQuiz, callPuzzles, callCollections, callAnalyses, callRecords, callGames, callOriginal} {
 		part(c)
 	}
 	for _, name := range c.operations() {
@@ -253,6 +253,19 @@ func callWords(c *client) {
 	c.call(422, "GET", "/words/find?query=file:words.txt", "")
 	c.call(422, "GET", "/words/find?query=list:words.kwg", "")
 	c.call(422, "GET", "/words/check?w=Q!", "")
+}
+
+// callPuzzles gives a puzzle up, after a wrong try.
+func callPuzzles(c *client) {
+	c.call(200, "GET", "/puzzles/next?tag=endgame", "")
+	c.call(404, "GET", "/puzzles/next?words=length:2+length:3", "")
+	c.call(422, "GET", "/puzzles/next?tag=riddle", "")
+	c.call(200, "GET", "/puzzles/Both-0001", "")
+	c.call(404, "GET", "/puzzles/Both-0", "")
+	c.call(200, "POST", "/puzzles/Both-0001/tries", `{"move": "pass", "try": 1}`)
+	c.call(422, "POST", "/puzzles/Both-0001/tries", `{"move": "8D ZAX", "try": 2}`)
+	c.call(200, "POST", "/puzzles/Both-0001/tries", `{"move": "", "try": 2}`)
+	c.call(200, "GET", "/puzzles", "")
 }
 
 // callQuiz asks questions, and has cards of two kinds.

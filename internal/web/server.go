@@ -33,6 +33,7 @@ import (
 	"maven/internal/web/page"
 	"maven/internal/web/positions"
 	"maven/internal/web/problem"
+	"maven/internal/web/puzzles"
 	"maven/internal/web/quiz"
 	"maven/internal/web/records"
 	"maven/internal/web/registry"
@@ -96,6 +97,7 @@ func New(o Options) (*Server, error) {
 	s.watch = newWatch(o.Log, s.stock, s.hub)
 	s.mount("words", words.New(s.stock))
 	s.mount("quiz", quiz.New(s.stock))
+	s.mount("puzzles", puzzles.New(s.stock))
 	s.mount("collections", collections.New(s.stock))
 	s.kept = games.Kept(s.stock)
 	s.games = games.New(games.Options{Kept: s.kept, Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores, Client: s.guard.Client})

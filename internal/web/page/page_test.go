@@ -53,7 +53,7 @@ func body(t *testing.T, r *http.Response) string {
 // Every path of a view answers with the shell; others with the shell too, as not found.
 func TestShells(t *testing.T) {
 	p := newPage(t)
-	for _, path := range []string{"/", "/play", "/play/7", "/analyse", "/analyse/records/3/turns/12", "/learn/records/1", "/study", "/judge", "/enter", "/enter/4", "/games", "/original", "/original/7", "/original/rating"} {
+	for _, path := range []string{"/", "/play", "/play/7", "/analyse", "/analyse/records/3/turns/12", "/learn/records/1", "/study", "/puzzles", "/puzzles/Both-0001", "/judge", "/enter", "/enter/4", "/games", "/original", "/original/7", "/original/rating"} {
 		r := get(p, path)
 		if text := body(t, r); r.StatusCode != 200 || !strings.Contains(text, `<div id="app"`) {
 			t.Errorf("%s: %d", path, r.StatusCode)

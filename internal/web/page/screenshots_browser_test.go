@@ -41,6 +41,12 @@ func shots() []shot {
 			tab.ClickText("Settings")
 			tab.WaitFor("dialog[open] select")
 		}},
+		{"puzzle", func(tab *webtest.Tab) {
+			tab.Go("/puzzles/Both-0001")
+			tab.WaitFor(".asked")
+			tab.ClickText("Show the answer")
+			tab.WaitFor(".why")
+		}},
 		{"study", func(tab *webtest.Tab) {
 			tab.Go("/study")
 			tab.WaitText("h2", "What are you looking for?")

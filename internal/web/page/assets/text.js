@@ -38,6 +38,7 @@ export const text = {
     learn: "Learn · Maven",
     study: "Study · Maven",
     quiz: "Learn words · Maven",
+    puzzles: "Puzzles · Maven",
     judge: "Judge · Maven",
     enter: "Enter a game · Maven",
     games: "Games · Maven",
@@ -247,6 +248,7 @@ export const text = {
     focus: "Type in the field",
     judge: "Judge plays",
     quiz: "Learn words",
+    puzzles: "Puzzles",
   },
 
   quiz: {
@@ -915,6 +917,61 @@ export const text = {
       unknown: "",
     }),
   },
+  puzzles: {
+    title: "Puzzles",
+    about: "Which puzzles",
+    none: "There is no puzzle left that fits.",
+    again: "Solved ones too",
+    all: "All puzzles",
+    kind: "Kind",
+    any: (/** @type {number} */ n) => `any (${count(n)})`,
+    tags: /** @type {Record<string, string>} */ ({
+      bingo: "bingos",
+      endgame: "endgames",
+      parallel: "parallel plays",
+      fishing: "fishing",
+      blocking: "blocking",
+    }),
+    tag: (/** @type {string} */ tag, /** @type {number} */ n) => `${tag} (${count(n)})`,
+    words: "Whose word fits a search",
+    example: "length:7 rank:1-2000",
+    choose: "Choose",
+    standing: (/** @type {import("./types").Puzzles} */ s) =>
+      s.answered === 0
+        ? `Your rating is ${s.rating}. It rises and falls with each puzzle.`
+        : `Your rating is ${s.rating}, the highest was ${s.highest}. ${s.solved} of ${s.answered} solved, ${s.first} at the first try, ${s.row} in a row.`,
+    number: (/** @type {string} */ id) => `Puzzle ${id.split("-").pop()}`,
+    rating: (/** @type {number} */ n) => `rating ${n}`,
+    ask: (/** @type {number} */ tries) => `One move is clearly the best. You have ${tries} tries.`,
+    opponent: (/** @type {string} */ tiles) => `The opponent has ${tiles}.`,
+    same: "You tried this move.",
+    wrong: (/** @type {string} */ move, /** @type {number} */ left) =>
+      `Not ${move}: there is a better move. ${left === 1 ? "One try is" : `${left} tries are`} left.`,
+    answer: (/** @type {boolean} */ right, /** @type {string} */ move, /** @type {number} */ score) =>
+      `${right ? "Right" : "The answer"}: ${move}, for ${plural(score, "point")}.`,
+    show: "Show the answer",
+    next: "Next puzzle",
+    why: (/** @type {import("./types").PuzzleSolution} */ s, /** @type {string} */ second) => {
+      const lines = [
+        `It gains ${points(s.points)} points more than ${second}, the next best (${s.known === "proven" ? "proven" : "by play-outs"}).`,
+      ];
+      if (s.ahead > 0 && s.known !== "proven")
+        lines.push(
+          `It wins ${(100 * s.win).toFixed(1)}% of games, at least ${(100 * s.ahead).toFixed(1)}% more than any other move.`,
+        );
+      else if (s.ahead > 0)
+        lines.push(
+          s.win === 1 ? "It wins the game, and no other move does." : "It ties the game, and every other move loses.",
+        );
+      if (s.found.length === 0) lines.push("None of the ten levels finds it.");
+      else if (s.found.length === 1) lines.push(`Of the ten levels only level ${s.found[0]} finds it.`);
+      else lines.push(`${s.found.length} of the ten levels find it.`);
+      return lines;
+    },
+    rated: (/** @type {number} */ after, /** @type {number} */ change) =>
+      `Your rating: ${after} (${change < 0 ? "−" : "+"}${Math.abs(change)}).`,
+  },
+
   learn: {
     title: "Learn from your mistakes",
     choose: "Open a record, and choose Learn from your mistakes.",

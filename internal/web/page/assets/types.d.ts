@@ -1186,6 +1186,88 @@ export interface Progress {
   stopped?: "" | "complete" | "time" | "iterations" | "nodes" | "interrupted";
 }
 
+/** Puzzle is a puzzle as it is asked. */
+export interface Puzzle {
+  /** with the opponent's last move */
+  cgp: string;
+  id: string;
+  lexicon: string;
+  /** higher is harder */
+  rating: number;
+  rules: string;
+  /** that one has */
+  tries: number;
+}
+
+/** PuzzleSolution explains the answer of a puzzle. */
+export interface PuzzleSolution {
+  after: number;
+  /** by how much of a win it is better than any other move, 0 to 1 */
+  ahead: number;
+  answer: string;
+  /** rating of the solver */
+  before: number;
+  /** levels that find it */
+  found: number[];
+  id: string;
+  /** proven or sampled */
+  known: string;
+  /** by how many points it is better than the next best */
+  points: number;
+  /** of the puzzle after it */
+  rating: number;
+  score: number;
+  /** the next best move */
+  second: string;
+  tags: string[];
+  /** that found it, from 1; 0 for none */
+  try: number;
+  /** chance to win after the answer, 0 to 1 */
+  win: number;
+  /** "" for an exchange or a pass */
+  word: string;
+}
+
+/** A PuzzleTag says how many puzzles are about something. */
+export interface PuzzleTag {
+  about: string;
+  puzzles: number;
+  tag: string;
+}
+
+/** PuzzleTry says whether a move is the answer. */
+export interface PuzzleTry {
+  /** tries */
+  left: number;
+  /** "" for none: it was given up */
+  move: string;
+  right: boolean;
+  score: number;
+  /** once it is right, or no try is left */
+  solution?: PuzzleSolution;
+}
+
+/** Puzzles says which puzzles there are, and how they were answered. */
+export interface Puzzles {
+  /** puzzles, each time anew */
+  answered: number;
+  /** of these, at the first try */
+  first: number;
+  /** rating ever */
+  highest: number;
+  /** answers, the last first */
+  last: Solved[];
+  lexicon: string;
+  puzzles: number;
+  /** of the solver */
+  rating: number;
+  /** solved one after the other, up to the last */
+  row: number;
+  /** of these */
+  solved: number;
+  tags: PuzzleTag[];
+}
+
 /** A Question is one with its answers. */
 export interface Question {
   /** of hooks those with a letter before come first; good or phony */
@@ -1561,6 +1643,16 @@ export interface Situation {
   unseenTable?: string;
 }
 
+/** Solved is an answer that was kept. */
+export interface Solved {
+  at: string;
+  id: string;
+  /** of the solver after it */
+  rating: number;
+  /** that found it, from 1; 0 for none */
+  try: number;
+}
+
 /** A standing is a person's profile in one mode of words. */
 export interface Standing {
   /** whether levels follow results; of all modes */
@@ -1728,6 +1820,14 @@ export interface Trial {
 export interface TrialWord {
   good?: boolean;
   word: string;
+}
+
+/** A tryRequest is a move that is tried. */
+export interface TryRequest {
+  /** such as 8D WORD; "" gives up */
+  move?: string;
+  /** which one it is, from 1 to 3 */
+  try: number;
 }
 
 /** variationsForm has the variations of a record, by the number of the turn that they replace. */

@@ -2,22 +2,18 @@
 
 import { html, classes, useEffect, useMemo, useState } from "../ui.js";
 import { rulesOf, useLoad } from "../api.js";
-import { Board } from "../board.js";
-import { Rack } from "../rack.js";
-import { BlankChoice } from "../choice.js";
 import { Alphabet } from "../tiles.js";
 import { usePlacing } from "../placing.js";
-import { useScore } from "../score.js";
 import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
 import { points } from "../format.js";
 import { spell } from "../moves.js";
 import { Empty, Failed, Loading, Show } from "../states.js";
+import { Trial } from "../trial.js";
 import { text } from "../text.js";
 import { Judging } from "../analyse/record.js";
 import { useReport } from "../analyse/report.js";
 import { lossOf, mistake } from "../analyse/verdict.js";
-import { Typed } from "../analyse/typed.js";
 import * as load from "../analyse/load.js";
 import { accepted, hints } from "./judge.js";
 
@@ -166,8 +162,6 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
     announce(sentence);
   };
   const placing = usePlacing({ board: seen.board, rack: seen.rack, alphabet, labels: rules.labels, onPlay: answer });
-  const score = useScore(seen.cgp, placing, seen.board, { lexicon: view.lexicon, labels: rules.labels });
-  const mine = placing.made.move && score.move?.legal ? placing.made.move : "";
   const over = reply.kind === "good" || reply.kind === "shown";
   const show = () => {
     onSolved("shown");
@@ -189,39 +183,15 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
     { key: "Escape", shown: "Esc", text: text.keys.escape, run: placing.recall },
   ]);
   return html`<main class="table learn" id="main">
-    <section class="place">
-      <${Board}
-        board=${seen.board}
-        alphabet=${alphabet}
-        labels=${rules.labels}
-        last=${seen.last ?? []}
-        ...${placing.board}
-        pill=${score.pill}
-      />
-      <div class="under">
-        <${Rack} ...${placing.rack} />
-        <div class="buttons">
-          ${
-            placing.state.placed.length > 0 && html`<button onClick=${placing.recall}>${text.first.recall}</button>`
-          }<button class="go" disabled=${!mine || over} onClick=${() => answer(mine)}>${text.learn.play}</button>
-        </div>
-      </div>
-      <p class="hint" id="tried">${score.sentence || text.analyse.hint}</p>
-      ${
-        !over &&
-        html`<${Typed}
-          cgp=${seen.cgp}
-          lexicon=${view.lexicon}
-          label=${text.analyse.typed}
-          button=${text.learn.play}
-          onMove=${(/** @type {string} */ move) => {
-            placing.recall();
-            placing.lay(move);
-            answer(move);
-          }}
-        />`
-      }
-    </section>
+    <${Trial}
+      seen=${seen}
+      rules=${rules}
+      alphabet=${alphabet}
+      lexicon=${view.lexicon}
+      placing=${placing}
+      over=${over}
+      onMove=${answer}
+    />
     <section class="beside">
       <div class="title">
         <h1>${text.learn.title}</h1>
@@ -270,9 +240,5 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
         </div>
       </section>
     </section>
-    ${
-      placing.blank &&
-      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`
-    }
   </main>`;
 }

@@ -91,6 +91,7 @@ export function View({ route }) {
       <h1>${text.study.title}</h1>
       <${InForce} lexicon=${lexicon} onChoose=${(/** @type {string} */ name) => change({ lexicon: name })} />
       <a class="button" href="/quiz">${text.study.quiz}</a>
+      <a class="button" href="/puzzles">${text.study.puzzles}</a>
       <a class="button" href="/judge">${text.study.judge}</a>
     </header>
     <label class="search"

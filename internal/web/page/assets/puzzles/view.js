@@ -1,0 +1,212 @@
+// Puzzles: positions with one move that is clearly the best, three tries for each.
+
+import { html, classes, useMemo, useState } from "../ui.js";
+import { get, post, Problem, query, rulesOf, useLoad } from "../api.js";
+import { Alphabet } from "../tiles.js";
+import { usePlacing } from "../placing.js";
+import { useKeys } from "../keys.js";
+import { announce } from "../announce.js";
+import { spell } from "../moves.js";
+import { Empty, Failed, Loading, Show } from "../states.js";
+import { Trial } from "../trial.js";
+import { text } from "../text.js";
+import * as load from "../analyse/load.js";
+
+/** @typedef {import("../types").Puzzle} Puzzle */
+/** @typedef {import("../types").Puzzles} Puzzles */
+/** @typedef {import("../types").PuzzleSolution} Solution */
+
+const say = text.puzzles;
+
+/** @param {{route: import("../router.js").Route}} props */
+export function View({ route }) {
+  const [filter, setFilter] = useState({ tag: "", words: "", again: false });
+  const [turn, setTurn] = useState(0);
+  const wanted = turn === 0 ? (route.parts[0] ?? "") : "";
+  const puzzle = useLoad(
+    (signal) => get(wanted ? `puzzles/${encodeURIComponent(wanted)}` : `puzzles/next${query(filter)}`, signal),
+    [filter, turn],
+  );
+  const standing = useLoad((signal) => get("puzzles", signal), [turn]);
+  const choose = (/** @type {Partial<typeof filter>} */ part) => {
+    setFilter({ ...filter, ...part });
+    setTurn(turn + 1);
+  };
+  const about = html`<${About}
+    standing=${standing}
+    filter=${filter}
+    open=${puzzle.state === "failed" || filter.tag + filter.words !== ""}
+    onChoose=${choose}
+  />`;
+  if (puzzle.state === "failed")
+    return html`<main class="page puzzles" id="main">
+      <h1>${say.title}</h1>
+      ${
+        puzzle.error?.status === 404
+          ? html`<${Empty} title=${say.none}
+              ><p class="buttons">
+                <button class="go" onClick=${() => choose({ again: true })}>${say.again}</button>
+                <button onClick=${() => choose({ tag: "", words: "" })}>${say.all}</button>
+              </p></${Empty}>`
+          : html`<${Failed} error=${puzzle.error} again=${puzzle.again} />`
+      }
+      ${about}
+    </main>`;
+  if (puzzle.state === "loading" || !puzzle.value)
+    return html`<main class="page puzzles" id="main">
+      <h1>${say.title}</h1>
+      <${Loading} />
+    </main>`;
+  return html`<${Question}
+    key=${`${puzzle.value.id} ${turn}`}
+    puzzle=${puzzle.value}
+    about=${about}
+    onOver=${standing.again}
+    onNext=${() => setTurn(turn + 1)}
+  />`;
+}
+
+/** How one does, and which puzzles are wanted. @param {{standing: any, filter: {tag: string, words: string}, open: boolean, onChoose: (f: any) => void}} props */
+function About({ standing, filter, open, onChoose }) {
+  const [words, setWords] = useState(filter.words);
+  return html`<details class="panel" open=${open}>
+    <summary>${say.about}</summary>
+    <div class="body">
+      <${Show} from=${standing}
+        >${(/** @type {Puzzles} */ s) =>
+          html`<p>${say.standing(s)}</p>
+            <form
+              onSubmit=${(/** @type {Event} */ e) => {
+                e.preventDefault();
+                onChoose({ words: words.trim() });
+              }}
+            >
+              <label class="field"
+                ><span>${say.kind}</span
+                ><select value=${filter.tag} onChange=${(/** @type {any} */ e) => onChoose({ tag: e.target.value })}>
+                  <option value="">${say.any(s.puzzles)}</option>
+                  ${s.tags.map(
+                    (t) =>
+                      html`<option value=${t.tag} disabled=${t.puzzles === 0}>
+                        ${say.tag(say.tags[t.tag] ?? t.tag, t.puzzles)}
+                      </option>`,
+                  )}
+                </select></label
+              >
+              <label class="field"
+                ><span>${say.words}</span
+                ><input
+                  type="text"
+                  maxlength="4096"
+                  spellcheck=${false}
+                  placeholder=${say.example}
+                  value=${words}
+                  onInput=${(/** @type {any} */ e) => setWords(e.target.value)}
+              /></label>
+              <p class="buttons"><button>${say.choose}</button></p>
+            </form>`}<//
+      >
+    </div>
+  </details>`;
+}
+
+/**
+ * @typedef {Object} QuestionProps
+ * @property {Puzzle} puzzle
+ * @property {any} about
+ * @property {() => void} onOver
+ * @property {() => void} onNext
+ */
+
+/** @param {QuestionProps} props */
+function Question(props) {
+  const { cgp, lexicon, rules } = props.puzzle;
+  const seen = useLoad(() => load.situation(cgp, lexicon).promise, [cgp]);
+  const of = useLoad(() => rulesOf(rules), [rules]);
+  return html`<${Show} from=${of}>${(/** @type {any} */ r) =>
+    html`<${Show} from=${seen}>${(/** @type {any} */ s) =>
+      html`<${Asked} ...${props} seen=${s} rules=${r} />`}</${Show}>`}</${Show}>`;
+}
+
+/** @param {QuestionProps & {seen: load.Situation, rules: import("../api.js").RulesForm}} props */
+function Asked({ puzzle, about, onOver, onNext, seen, rules }) {
+  const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
+  const [tries, setTries] = useState(/** @type {string[]} */ ([]));
+  const [solution, setSolution] = useState(/** @type {Solution|null} */ (null));
+  const [reply, setReply] = useState(
+    /** @type {{kind: "good"|"bad"|"shown"|"", text: string}} */ ({ kind: "", text: "" }),
+  );
+  const shown = (/** @type {string} */ move) => spell(move, seen.board.tiles, rules.labels);
+  const tell = (/** @type {"good"|"bad"|"shown"} */ kind, /** @type {string} */ sentence) => {
+    setReply({ kind, text: sentence });
+    announce(sentence);
+  };
+  const answer = async (/** @type {string} */ move) => {
+    if (solution) return onNext();
+    if (move && tries.includes(move)) return tell("bad", say.same);
+    try {
+      const found = await post(`puzzles/${encodeURIComponent(puzzle.id)}/tries`, { move, try: tries.length + 1 });
+      if (!found.solution) {
+        setTries([...tries, move]);
+        return tell("bad", say.wrong(shown(found.move), found.left));
+      }
+      setSolution(found.solution);
+      if (!found.right) {
+        placing.recall();
+        placing.lay(found.solution.answer);
+      }
+      tell(found.right ? "good" : "shown", say.answer(found.right, shown(found.solution.answer), found.solution.score));
+      onOver();
+    } catch (err) {
+      tell("bad", err instanceof Problem ? err.message : String(err));
+    }
+  };
+  const placing = usePlacing({ board: seen.board, rack: seen.rack, alphabet, labels: rules.labels, onPlay: answer });
+  useKeys(say.title, [
+    { key: "n", text: say.next, run: () => solution && onNext() },
+    { key: "s", text: text.keys.shuffle, run: placing.shuffle },
+    { key: "Escape", shown: "Esc", text: text.keys.escape, run: placing.recall },
+  ]);
+  return html`<main class="table learn puzzle" id="main">
+    <${Trial}
+      seen=${seen}
+      rules=${rules}
+      alphabet=${alphabet}
+      lexicon=${puzzle.lexicon}
+      placing=${placing}
+      over=${solution !== null}
+      onMove=${answer}
+    />
+    <section class="beside">
+      <div class="title">
+        <h1>${say.title}</h1>
+        ${solution && html`<a href=${`/analyse?cgp=${encodeURIComponent(puzzle.cgp)}`}>${text.learn.inAnalysis}</a>`}
+      </div>
+      <section class="panel">
+        <h2>${say.number(puzzle.id)} <small>${say.rating(puzzle.rating)}</small></h2>
+        <div class="body">
+          <p class="asked">${say.ask(puzzle.tries)}</p>
+          <p class="score-line">
+            ${text.learn.scores(seen.scores[0], seen.scores[1], seen.bag)}${
+              seen.bag === 0 && ` ${say.opponent(seen.unseen.map((t) => t.tile.repeat(t.count)).join(""))}`
+            }
+          </p>
+          <p class=${classes("reply", reply.kind)} role="status">${reply.text}</p>
+          ${solution && html`<${Explained} solution=${solution} shown=${shown} />`}
+          <div class="buttons">
+            ${!solution && html`<button onClick=${() => answer("")}>${say.show}</button>`}
+            ${solution && html`<button class="go" onClick=${onNext}>${say.next}</button>`}
+          </div>
+        </div>
+      </section>
+      ${about}
+    </section>
+  </main>`;
+}
+
+/** @param {{solution: Solution, shown: (move: string) => string}} props */
+const Explained = ({ solution, shown }) =>
+  html`<ul class="why">
+    ${say.why(solution, shown(solution.second)).map((/** @type {string} */ s) => html`<li>${s}</li>`)}
+    <li>${say.rated(solution.after, solution.after - solution.before)}</li>
+  </ul>`;

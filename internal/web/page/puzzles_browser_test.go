@@ -1,0 +1,71 @@
+package page_test
+
+import (
+	"strings"
+	"testing"
+
+	"maven/internal/web/webtest"
+)
+
+// standing waits until the panel of the puzzles says something.
+func standing(tab *webtest.Tab, says string) {
+	tab.WaitFor("details.panel")
+	tab.Run(`document.querySelector("details.panel").open = true`)
+	tab.WaitText("details.panel", says)
+}
+
+// A puzzle is tried, solved, and explained; the next one is of the kind that was chosen, and can be given up.
+func TestPuzzles(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/puzzles/Both-0001")
+	tab.WaitText("h2", "Puzzle 0001")
+	standing(tab, "Your rating is 1200.")
+	tab.Fill(".typed input", "pass")
+	tab.ClickText("Answer")
+	tab.WaitText(".reply", "2 tries are left.")
+	tab.Fill(".typed input", "pass")
+	tab.Run(`document.querySelector(".typed button").click()`)
+	tab.WaitText(".reply", "You tried this move.")
+	tab.Fill(".typed input", "E2 D(I)VOT")
+	tab.Run(`document.querySelector(".typed button").click()`)
+	tab.WaitText(".reply", "Right: E2 D(I)VOT, for 20 points.")
+	tab.WaitText(".why", "It wins the game, and no other move does.")
+	standing(tab, "1 of 1 solved, 0 at the first try, 1 in a row.")
+	tab.Run(`(s => { s.value = "bingo"; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector("select"))`)
+	tab.Wait("another puzzle is asked", `document.querySelector(".asked") && !document.querySelector(".why")`)
+	tab.ClickText("Show the answer")
+	tab.WaitText(".reply", "The answer: ")
+	tab.Wait("the whole rack lies", `document.querySelectorAll(".tile.try").length === 7`)
+	standing(tab, "1 of 2 solved")
+	asked := tab.Text("h2")
+	tab.Run(`document.activeElement?.blur()`)
+	tab.Type("n")
+	tab.Wait("the next one is asked", `document.querySelector(".asked") && !document.querySelector(".why")`)
+	if next := tab.Text("h2"); next == asked {
+		t.Errorf("%s comes again", next)
+	}
+}
+
+// A search for which there is no puzzle says so, and leads back.
+func TestPuzzlesNone(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Allow("404")
+	tab.Allow("422")
+	tab.Go("/puzzles")
+	tab.WaitFor(".asked")
+	tab.ClickText("Which puzzles")
+	tab.Fill(".panel form input", "length:2 length:3")
+	tab.ClickText("Choose")
+	tab.WaitText("main", "There is no puzzle left that fits.")
+	tab.ClickText("All puzzles")
+	tab.WaitFor(".asked")
+	tab.ClickText("Which puzzles")
+	tab.Fill(".panel form input", "lenght:7")
+	tab.ClickText("Choose")
+	tab.WaitText("main", `there is no condition "lenght"`)
+	if said := webtest.Value[string](tab, `document.querySelector("main").innerText`); !strings.Contains(said, "Which puzzles") {
+		t.Errorf("%s", said)
+	}
+}

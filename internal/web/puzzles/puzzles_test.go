@@ -1,0 +1,67 @@
+package puzzles
+
+import (
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"maven/internal/library/librarytest"
+	"maven/internal/store"
+	"maven/internal/web/registry"
+	"maven/internal/web/wire"
+)
+
+// serve returns the resource with a store of its own.
+func serve(t *testing.T) http.Handler {
+	t.Helper()
+	dir := t.TempDir()
+	now := func() time.Time { return time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC) }
+	s, err := store.Open(t.Context(), filepath.Join(dir, "games.db"), store.Create, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	mux := http.NewServeMux()
+	wire.Mount(mux, New(registry.New(registry.Options{Library: librarytest.Library(dir), Store: s, Now: now, Log: slog.New(slog.DiscardHandler), Cores: 1})).Routes())
+	return mux
+}
+
+// A wrong try costs one, a move that cannot be made none; the solution is told at the end, and what was answered is kept.
+func TestPuzzles(t *testing.T) {
+	h := serve(t)
+	const tries = "puzzles/Both-0001/tries"
+	for _, one := range []struct {
+		method, path, body string
+		status             int
+		want               string
+	}{
+		{"GET", "puzzles", "", 200, `"rating":1200,"highest":1200,"answered":0,"solved":0,"first":0,"row":0,"last":[]}`},
+		{"GET", "puzzles/next?tag=endgame", "", 200, `"lexicon":"Both","rules":"standard","rating":`},
+		{"GET", "puzzles/next?tag=riddle", "", 422, `"field":"tag"`},
+		{"GET", "puzzles/next?words=lenght:7", "", 422, `"field":"words"`},
+		{"GET", "puzzles/next?words=file:/etc/passwd", "", 422, "a server reads no files"},
+		{"GET", "puzzles/next?words=length:2+length:3", "", 404, "no puzzle fits: of 0 that fit all are solved"},
+		{"GET", "puzzles/Both-0001", "", 200, `{"id":"Both-0001","cgp":"`},
+		{"GET", "puzzles/none", "", 404, `no such puzzle: \"none\"`},
+		{"POST", tries, `{"move": "pass", "try": 1}`, 200, `{"move":"pass","score":0,"right":false,"left":2}`},
+		{"POST", tries, `{"move": "8D ZAX", "try": 1}`, 422, `"field":"move"`},
+		{"POST", tries, `{"move": "pass", "try": 4}`, 422, `"field":"try"`},
+		{"POST", tries, `{"move": "pass"}`, 422, `"field":"try"`},
+		{"POST", "puzzles/none/tries", `{"move": "pass", "try": 1}`, 404, "no such puzzle"},
+		{"POST", tries, `{"move": "E2 D(I)VOT", "try": 2}`, 200, `{"move":"E2 D.VOT","score":20,"right":true,"left":0,"solution":{"id":"Both-0001","answer":"E2 D.VOT","word":"DIVOT","score":20,`},
+		{"POST", tries, `{"move": "", "try": 1}`, 200, `{"move":"","score":0,"right":false,"left":0,"solution":{`},
+		{"POST", tries, `{"move": "pass", "try": 3}`, 200, `"right":false,"left":0,"solution":{`},
+		{"GET", "puzzles", "", 200, `"answered":3,"solved":1,"first":0,"row":0,"last":[{"id":"Both-0001","at":"2026-11-23T12:00:00Z","try":0,"rating":`},
+	} {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest(one.method, "/api/v1/"+one.path, strings.NewReader(one.body))
+		h.ServeHTTP(w, r)
+		if w.Code != one.status || !strings.Contains(w.Body.String(), one.want) {
+			t.Errorf("%s %s %.80s: %d %.400s, want %d %s", one.method, one.path, one.body, w.Code, w.Body, one.status, one.want)
+		}
+	}
+}
