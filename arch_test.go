@@ -93,7 +93,7 @@ func layers() []layer {
 		{name: "explain", own: "stat tile rules move board game sim preend engine"},
 		{name: "report", own: "stat tile leave rules move lexicon board game eval record engine"},
 		{name: "farm/farmtest", own: "pool farm"},
-		{name: "judging", own: "rules lexicon eval record notation/gcg engine setting explain report"},
+		{name: "judging", own: "tile rules lexicon eval record notation/gcg engine setting explain report"},
 		{name: "farm/kinds", own: "atomicfile pool varint random stat rules sim notation/cgp notation/gcg classic/search data library engine setting match train report judging farm question"},
 		{name: "play", own: "random tile rules move lexicon board game record notation/cgp engine report"},
 		{name: "store", own: "atomicfile record notation/cgp notation/gcg facts", foreign: "github.com/klauspost/compress modernc.org/sqlite"},

@@ -20,6 +20,7 @@ import (
 	"maven/internal/report"
 	"maven/internal/rules"
 	"maven/internal/setting"
+	"maven/internal/tile"
 )
 
 // Options say who judges, and how.
@@ -104,7 +105,7 @@ func Open(s *setting.Setting, o Options, open func(setting.Player) (*setting.Ope
 func (j *Judge) Work(h *record.History, source string) report.Work {
 	o, tables := &j.options, j.Player.Tables
 	w := report.Work{History: h, Player: j.Player.New(), Limits: o.limits(), Top: o.count(), Field: o.field(), Static: j.static,
-		Common: j.common, Why: explain.Sentences, Cache: o.Cache}
+		Common: j.common, Why: explain.Sentences, Means: j.means, Cache: o.Cache}
 	w.About = report.About{Source: source, Who: o.Who, Lexicon: j.words.Name, Hash: j.words.Hash(), Judge: o.Name(), Timed: o.Timed(),
 		Usual: j.usual, Leaves: tables.Leaves, Unseen: tables.Unseen, Tables: tables.String()}
 	w.About.Method, _, _ = strings.Cut(j.Player.Name, ",")
@@ -112,6 +113,15 @@ func (j *Judge) Work(h *record.History, source string) report.Work {
 		w.Plain = j.plain.New()
 	}
 	return w
+}
+
+// means says what a word means, in its first sense; "" if that is not known.
+func (j *Judge) means(word []tile.Tile) (string, error) {
+	senses, err := j.words.Define(word)
+	if err != nil || len(senses) == 0 {
+		return "", err
+	}
+	return senses[0].String(), nil
 }
 
 // A Maker makes the work of reports on many records.

@@ -45,6 +45,9 @@ type Work struct {
 	// Why says in sentences why one move is better than another; nil for no sentences.
 	Why func(p *game.Position, better, other *engine.Candidate) []string
 
+	// Means says what a word means; "" if that is not known. It is nil where no words have meanings.
+	Means func(word []tile.Tile) (string, error)
+
 	Cache    Cache                 // nil for none
 	Found    *Found                // by another machine; nil for none
 	Progress func(done, turns int) // nil for none; called before the first turn and after each
@@ -69,7 +72,7 @@ func Judge(ctx context.Context, w Work) (*Report, error) {
 	}
 	w.Top = min(max(w.Top, 1), MaxTop)
 	j := &judging{Work: w, known: kept{}}
-	r := &Report{About: w.About, Rules: h.Rules(), Players: h.Players}
+	r := &Report{About: w.About, Rules: h.Rules(), Players: h.Players, means: w.Means}
 	end := h.Now()
 	r.Scores, r.Ending, r.Winner = end.Scores, end.Ending, -1
 	if player, won := end.Winner(); won {

@@ -47,6 +47,9 @@ type pageView struct {
 	Grid  gridView
 	Faces []faceView
 	Turns []turnView
+
+	Means   []Meaning
+	Unknown []string // words of which nothing is known
 }
 
 // A seatView is the player at the top of the page.
@@ -102,17 +105,24 @@ func (r *Report) WriteHTML(w io.Writer, back string) error {
 	if err != nil {
 		panic(err) // the template is part of the program
 	}
-	return page.Execute(w, r.page(back))
+	v, err := r.page(back)
+	if err != nil {
+		return err
+	}
+	return page.Execute(w, v)
 }
 
-func (r *Report) page(back string) pageView {
-	v := pageView{Style: template.CSS(text("style.css")), Back: back, Remarks: r.Remarks, Who: r.Who, Explained: r.explained(),
+func (r *Report) page(back string) (v pageView, err error) {
+	v = pageView{Style: template.CSS(text("style.css")), Back: back, Remarks: r.Remarks, Who: r.Who, Explained: r.explained(),
 		Grid: gridOf(r.Rules), Faces: facesOf(r.Rules.Tiles), Summary: r.SummaryRows()}
 	for p := range v.Players {
 		v.Players[p] = r.Players[p].FullName()
 		v.Seats[p] = r.seat(p)
 	}
 	v.Chance, v.Lead, v.Story = r.chance(), r.lead(), r.Story()
+	if v.Means, v.Unknown, err = r.glossary(); err != nil {
+		return v, err
+	}
 	v.Title = r.Title
 	if v.Title == "" {
 		v.Title = v.Players[0] + " and " + v.Players[1]
@@ -131,7 +141,7 @@ func (r *Report) page(back string) pageView {
 	for _, t := range r.Turning(turningPoints) {
 		v.Turning = append(v.Turning, v.Turns[t.Number-1])
 	}
-	return v
+	return v, nil
 }
 
 // seat shows a player with the figures that say most.

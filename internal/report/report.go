@@ -37,6 +37,8 @@ type Report struct {
 
 	Cached bool  // the verdicts come from the cache
 	Fault  error // what is wrong with the cache; the report is right all the same
+
+	means func(word []tile.Tile) (string, error) // nil if no words have meanings
 }
 
 // About is what the caller tells the readers of the report about a game.
