@@ -74,7 +74,7 @@ func (l *Library) Import(im Import) (*Imported, error) {
 		return nil, fmt.Errorf("lexicon %s: %w; --replace replaces that list", baseName(path), ErrTaken)
 	}
 	if im.Tiles == "" {
-		im.Tiles = defaultTiles
+		im.Tiles = UsualTiles
 	}
 	set, setText, err := l.tileSet(im.Tiles)
 	if err != nil {

@@ -87,7 +87,7 @@ func shippedIndex(name string) int {
 }
 
 func (l *Library) shipped(k int) (*lexicon.Lexicon, error) {
-	set, err := l.TileSet(defaultTiles)
+	set, err := l.TileSet(UsualTiles)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func (l *Library) shipped(k int) (*lexicon.Lexicon, error) {
 func (l *Library) fromFile(path string, set *tile.Set) (*lexicon.Lexicon, error) {
 	if set == nil {
 		var err error
-		if set, err = l.TileSet(defaultTiles); err != nil {
+		if set, err = l.TileSet(UsualTiles); err != nil {
 			return nil, err
 		}
 	}
@@ -196,7 +196,7 @@ func sameLetters(own, set *tile.Set) error {
 func (l *Library) Lexicons() ([]Info, error) {
 	var infos []Info
 	for _, m := range data.Modes() {
-		infos = append(infos, Info{Name: m.Name, TileSet: defaultTiles, Words: m.Words, Hash: m.Hash, Origin: Shipped})
+		infos = append(infos, shippedInfo(&m))
 	}
 	shipped := len(infos)
 	paths, err := l.manifestPaths()
@@ -212,21 +212,27 @@ func (l *Library) Lexicons() ([]Info, error) {
 	return infos, nil
 }
 
+// shippedInfo describes a built-in list.
+func shippedInfo(m *data.Mode) Info {
+	return Info{Name: m.Name, TileSet: UsualTiles, Words: m.Words, Hash: m.Hash, Origin: Shipped}
+}
+
 // Describe describes a list without opening it; for a file it knows little.
 func (l *Library) Describe(nameOrFile string) (Info, error) {
 	if isFile(nameOrFile, graphSuffix) {
 		return Info{Name: baseName(nameOrFile), Origin: File, Source: nameOrFile}, nil
 	}
-	infos, err := l.Lexicons()
+	if k := shippedIndex(nameOrFile); k >= 0 {
+		return shippedInfo(&data.Modes()[k]), nil
+	}
+	path, err := l.manifestPath(nameOrFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Info{}, l.unknown(nameOrFile)
+	}
 	if err != nil {
 		return Info{}, err
 	}
-	for _, info := range infos {
-		if strings.EqualFold(info.Name, nameOrFile) {
-			return info, nil
-		}
-	}
-	return Info{}, l.unknown(nameOrFile)
+	return describe(path), nil
 }
 
 // unknown returns the error for an unknown name of a list.

@@ -38,7 +38,9 @@ import (
 )
 
 const (
-	defaultTiles = "english"
+	// UsualTiles is the tile set of the shipped lists and of the usual rules.
+	UsualTiles = "english"
+
 	maxTextBytes = 1 << 20 // of a tile set or rules file; far more than their parsers accept
 )
 

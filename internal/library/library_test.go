@@ -365,7 +365,10 @@ func TestDataDirectoryThatIsAFile(t *testing.T) {
 	fails(t, "open", err, "data directory", "file")
 	_, err = l.Lexicons()
 	fails(t, "list", err, "data directory")
-	_, err = l.Describe("NA")
+	if info, err := l.Describe("na"); err != nil || info.Name != "NA" {
+		t.Errorf("a built-in list: %+v, %v", info, err)
+	}
+	_, err = l.Describe("mine")
 	fails(t, "describe", err, "data directory")
 	_, err = l.Import(Import{Name: "mine", File: put(t, "w.txt", []byte("CAT"))})
 	fails(t, "import", err, "data directory")

@@ -116,6 +116,11 @@ func Read(in io.Reader) (*gcg.File, []gcg.Finding, error) {
 func (r *Records) Check(f *gcg.File) *Checked {
 	j := &Checked{File: f}
 	j.Rules = r.board(j)
+	if r.tiles == nil && r.lexicon != "" {
+		if own, err := r.settings.withTilesOf(r.lexicon, j.Rules); err == nil { // else the words are not judged, which says why
+			j.Rules = own
+		}
+	}
 	j.Record = r.read(j)
 	j.Findings = append(j.Findings, j.Record.Findings...)
 	if !j.Record.Tiles.Same(j.Rules.Tiles) {

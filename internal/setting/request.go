@@ -2,7 +2,7 @@
 // and players.
 //
 // What the user asks for (Request) comes first, then what the position or the record says (Named), then the
-// defaults: the rules "standard" with their own tiles, the words "Both", and the tables shipped for the tiles.
+// defaults: the rules "standard" with their own tiles, or those that an imported list is for, the words "Both", and the tables shipped for the tiles.
 // Settings opens each thing once. It makes a Setting for a position, and Records for game records: these judge
 // records, and guess the board and the tiles where a record names none. All three are safe for concurrent use.
 //
@@ -21,7 +21,8 @@ import (
 const (
 	Lexicon = "Both"
 	Rules   = "standard"
-	None    = "none" // no table
+	Tiles   = library.UsualTiles // of those rules
+	None    = "none"             // no table
 )
 
 // tiles is the tile set of the default rules.

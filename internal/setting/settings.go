@@ -131,11 +131,30 @@ func (s *Settings) Rules(n Named) (*rules.Rules, error) {
 			return nil, Requested(s.request.Tiles, err)
 		}
 		r = r.WithTiles(set)
+	} else if r, err = s.withTilesOf(cmp.Or(s.request.Lexicon, n.words(), Lexicon), r); err != nil {
+		return nil, Requested(s.request.Lexicon, err)
 	}
 	if s.request.Rules == "" {
 		r = n.limits(r)
 	}
 	return r, nil
+}
+
+// withTilesOf returns the rules with the tiles that an imported word list is for, where the rules have the usual ones. A list that is
+// not here changes nothing, nor does one for the usual tiles. The error says that list and rules do not go together.
+func (s *Settings) withTilesOf(list string, r *rules.Rules) (*rules.Rules, error) {
+	info, err := s.library.Describe(list)
+	if err != nil || info.Origin != library.User || info.Problem != "" || info.TileSet == library.UsualTiles {
+		return r, nil // whoever opens the words says what is wrong with them
+	}
+	words, err := s.WordsNamed(list, nil)
+	switch {
+	case err != nil || words.Set.Same(r.Tiles):
+		return r, nil
+	case r.Tiles.Name != library.UsualTiles:
+		return nil, fmt.Errorf("lexicon %s is for the tiles %s, and the rules %s have %s; --tiles NAME chooses", words.Name, info.TileSet, r.Name, r.Tiles.Name)
+	}
+	return r.WithTiles(words.Set), nil
 }
 
 // playable returns the word list, whose graph must be able to find plays, and the name of the list that it stands

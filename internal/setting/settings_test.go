@@ -292,3 +292,55 @@ func TestAsked(t *testing.T) {
 		t.Errorf("%v: another request has its own choice of leaves", err)
 	}
 }
+
+// imported returns a library with a list that was imported with a tile set.
+func imported(t *testing.T, name, tiles string) *library.Library {
+	t.Helper()
+	folder := t.TempDir()
+	file := filepath.Join(folder, "words.txt")
+	if err := os.WriteFile(file, []byte("KA\nWU\nKWA\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	lib := librarytest.Library(filepath.Join(folder, "data"))
+	if _, err := lib.Import(library.Import{Name: name, File: file, Tiles: tiles}); err != nil {
+		t.Fatal(err)
+	}
+	return lib
+}
+
+// A list that was imported with a tile set brings its tiles, whoever names it, unless other tiles are asked for; rules with tiles
+// of their own do not take it.
+func TestListBringsItsTiles(t *testing.T) {
+	lib := imported(t, "Ours", "french")
+	for _, c := range []struct {
+		request Request
+		named   Named
+		want    string // tiles
+	}{
+		{Request{Lexicon: "ours"}, Named{}, "french"},
+		{Request{}, Named{Lexicon: "Ours"}, "french"},
+		{Request{Lexicon: "Ours", Rules: "standard"}, Named{}, "french"},
+		{Request{Lexicon: "Ours", Tiles: "english"}, Named{}, "english"},
+		{Request{Lexicon: "Ours"}, Named{Tiles: "english"}, "english"},
+		{Request{Lexicon: "Ours", Rules: "super", Tiles: "french"}, Named{}, "french"},
+		{Request{}, Named{}, "english"},
+		{Request{Lexicon: "Both", Rules: "super"}, Named{}, "super-english"},
+	} {
+		s, err := New(lib, c.request, nil).Of(c.named)
+		if err != nil || s.Rules.Tiles.Name != c.want {
+			t.Errorf("%+v, %+v: %v, want the tiles %s", c.request, c.named, err, c.want)
+			continue
+		}
+		if k := s.Rules.Tiles.Score[11]; c.want == "french" && k != 10 {
+			t.Errorf("%+v, %+v: K scores %d", c.request, c.named, k)
+		}
+	}
+	_, err := New(lib, Request{Lexicon: "Ours", Rules: "super"}, nil).Start()
+	if err == nil || err.Error() != "lexicon Ours is for the tiles french, and the rules super have super-english; --tiles NAME chooses" {
+		t.Errorf("rules with tiles of their own: %v", err)
+	}
+	usual := imported(t, "Ours", "")
+	if s, err := New(usual, Request{Lexicon: "Ours", Rules: "super"}, nil).Start(); err != nil || s.Rules.Tiles.Name != "super-english" {
+		t.Errorf("a list for the usual tiles: %v", err)
+	}
+}

@@ -55,7 +55,11 @@ func situation(s *setting.Setting, p *game.Position) []fact {
 	} else if n := p.Opponent.Len(); n > 0 {
 		opponent = fmt.Sprintf("%s and %d more", s.Rules.Tiles.Rack(&p.Opponent), s.Rules.RackSize-n)
 	}
-	return []fact{toMove(s, p), {"opponent", opponent}, {"score", fmt.Sprintf("%d to %d", p.Scores[0], p.Scores[1])}}
+	facts := []fact{toMove(s, p), {"opponent", opponent}, {"score", fmt.Sprintf("%d to %d", p.Scores[0], p.Scores[1])}}
+	if tiles := s.Rules.Tiles.Name; tiles != setting.Tiles {
+		facts = append(facts, fact{"tiles", tiles})
+	}
+	return facts
 }
 
 // toMove is the rack of the player on turn.
