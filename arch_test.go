@@ -103,6 +103,7 @@ func layers() []layer {
 		{name: "lesson", own: "tile move lexicon board quiz report cardbox"},
 		{name: "profile", own: "record classic/words classic/tables store"},
 		{name: "form", own: "stat tile rules move lexicon board game quiz certificate sim endgame preend infer record notation/gcg facts library engine explain setting report puzzle puzzlebook store cardbox"},
+		{name: "career", own: "puzzle puzzlebook report store cardbox form"},
 		{name: "answers", own: "stat tile engine question explain form setting"},
 		{name: "original", own: "random tile wordgraph rules move stat board game notation/cgp classic/words classic/tables classic/board classic/rank classic/search classic/saved notation/xgme engine form endgame setting profile"},
 		{name: "kept", own: "random tile rules move board record notation/cgp notation/gcg facts notation/replay notation/xgme classic/words classic/tables classic/board classic/saved library engine setting play store profile form"},
@@ -124,7 +125,7 @@ func layers() []layer {
 		{name: "web/quiz", own: "random lexicon wordsearch quiz setting cardbox form web/problem web/wire web/registry"},
 		{name: "web/words", own: "tile lexicon wordsearch setting searches form web/problem web/wire web/registry"},
 		{name: "web/collections", own: "form store web/problem web/wire web/registry"},
-		{name: "web/records", own: "tile move board game record notation/cgp notation/gcg facts engine setting report judging store cardbox lesson form web/problem web/wire web/registry"},
+		{name: "web/records", own: "tile move board game record notation/cgp notation/gcg facts engine setting report judging store cardbox lesson career form web/problem web/wire web/registry"},
 		{name: "web/analyses", own: "random classic/rank engine question original setting report store form web/problem web/wire web/registry answers"},
 		{name: "web/games", own: "classic/saved notation/xgme move random rules tile engine record notation/cgp play setting kept store form web/registry web/events web/problem web/wire"},
 		{name: "web/original", own: "classic/words classic/tables setting form original kept web/registry web/problem web/wire profile"},
@@ -155,6 +156,7 @@ func layers() []layer {
 		{name: "command/verify", own: "bounded certificate notation/cgp setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},
 		{name: "command/puzzles", own: "atomicfile random board move bounded data wordsearch puzzle puzzle/finder puzzlebook setting form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/db/player", own: "notation/gcg setting report judging store career form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/quiz", own: "atomicfile random lexicon wordsearch quiz notation/gcg setting report judging store cardbox lesson form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/words", own: "tile lexicon wordsearch store searches form term command", foreign: "github.com/spf13/cobra"},
 		{name: "farm/wire", own: "farm varint bounded", foreign: "github.com/nats-io/nats.go github.com/nats-io/nkeys"},
@@ -164,7 +166,7 @@ func layers() []layer {
 		{name: "farm/coordinator", own: "atomicfile farm metric pool farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/worker", own: "farm farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "/cmd/maven-farm", own: "farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/spf13/cobra"},
-		{name: "/cmd/maven", own: "farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/upkeep command/gcg command/lexicon command/match command/panel command/play command/puzzles command/quiz command/rules command/serve command/shell command/train command/ucgi command/verify command/version command/words", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/player command/db/upkeep command/gcg command/lexicon command/match command/panel command/play command/puzzles command/quiz command/rules command/serve command/shell command/train command/ucgi command/verify command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }
 

@@ -109,7 +109,7 @@ var keysOf = map[string][]string{
 	"`kibitz --sim`":         {"form/simulated.go"},
 	"`bench`":                {"command/bench/bench.go"},
 	"`classic`":              {"original/[a-o]*.go", "original/person.go", "original/[r-t]*.go"},
-	"`db`":                   {"form/store.go", "form/stats.go"},
+	"`db`":                   {"form/store.go", "form/stats.go", "form/career.go"},
 	"`gcg`":                  {"form/finding.go", "form/record.go", "form/position.go"},
 	"`match`":                {"command/match/form.go"},
 	"`panel`":                {"command/panel/form.go"},

@@ -20,7 +20,7 @@ type dbFlags struct {
 type Upkeep func(a *command.App, file *string, read func(*command.App) store.Reader) []*cobra.Command
 
 // New returns the command line of maven db. upkeep returns its verbs that look after the database.
-func New(a *command.App, upkeep Upkeep) *cobra.Command {
+func New(a *command.App, upkeep Upkeep, more ...func(a *command.App, file *string) *cobra.Command) *cobra.Command {
 	var d dbFlags
 	c := command.Group(&cobra.Command{
 		Use:   "db",
@@ -36,6 +36,9 @@ func New(a *command.App, upkeep Upkeep) *cobra.Command {
 	c.AddCommand(newDBImport(a, &d), newDBSearch(a, &d), newDBShow(a, &d), newDBExport(a, &d), newDBRename(a, &d), newDBRemove(a, &d),
 		newDBCollection(a, &d), newDBPosition(a, &d), newDBStats(a, &d))
 	c.AddCommand(upkeep(a, &d.file, readAgain)...)
+	for _, verb := range more {
+		c.AddCommand(verb(a, &d.file))
+	}
 	return c
 }
 

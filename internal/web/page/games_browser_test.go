@@ -13,7 +13,7 @@ func TestGamesAndPlayers(t *testing.T) {
 	tab := browser.Start(t)
 	tab.Go("/games")
 	open := func(bob int) int {
-		record := fmt.Sprintf("#player1 una Una Quist\n#player2 bob Bob\n>una: AEINRST 8D NASTIER +66 66\n>bob: EIOQTUX H7 Q. +11 %d\n", bob)
+		record := fmt.Sprintf("#title Club, 2026-11-20\n#player1 una Una Quist\n#player2 bob Bob\n>una: AEINRST 8D NASTIER +66 66\n>bob: EIOQTUX H7 Q. +11 %d\n", bob)
 		return webtest.Value[int](tab, fmt.Sprintf(`fetch("/api/v1/records", {method: "POST", body: %q}).then(r => r.json()).then(r => r.id)`, record))
 	}
 	first, second := open(11), open(12)
@@ -29,6 +29,8 @@ func TestGamesAndPlayers(t *testing.T) {
 	tab.WaitText("h1", "Una Quist")
 	tab.WaitText(".player-page", "Lost a move")
 	tab.Wait("both games are listed, with a column each", `document.querySelectorAll(".player-page .turns").length === 3 && document.querySelectorAll(".columns i").length === 2`)
+	tab.WaitText(".player-page", "Month by month")
+	tab.Wait("the month has both games", `[...document.querySelectorAll(".player-page tr")].some(r => r.innerText.includes("2026-11") && r.cells[1]?.innerText === "2")`)
 	tab.Wait("the columns are drawn", `[...document.querySelectorAll(".columns i")].every(e => e.getBoundingClientRect().height > 20)`)
 	tab.ClickText("All games")
 

@@ -24,7 +24,6 @@ func TestPlayer(t *testing.T) {
 	for _, text := range []string{small, strings.ReplaceAll(small, "\r\n", "\n"), strings.ReplaceAll(small, "Ann", "Joann")} {
 		r.opened(text)
 	}
-	f := playerForm{Name: "?"}
 	req := httptest.NewRequest(http.MethodGet, "/", http.NoBody)
 	req.SetPathValue("name", "aNN eXAMPLE")
 	f, err := r.player(req, &playerQuery{})

@@ -472,6 +472,16 @@ export const text = {
       strength: "Plays like",
       strengthOf: (/** @type {{level: number, low: number, high: number}} */ s) =>
         `level ${s.level.toFixed(1)} (${s.low.toFixed(1)} to ${s.high.toFixed(1)})`,
+      months: "Month by month",
+      month: "Month",
+      games: "Games",
+      level: (/** @type {{level: number, low: number, high: number}} */ s) =>
+        `${s.level.toFixed(1)} (${s.low.toFixed(1)}–${s.high.toFixed(1)})`,
+      learned: "Words and puzzles",
+      words: (/** @type {import("./types").CareerWords} */ w) =>
+        `${plural(w.cards, "card")} of ${w.lexicon}: ${w.known} known, ${w.due} due, ${plural(w.streak, "day")} in a row.`,
+      puzzles: (/** @type {import("./types").CareerPuzzles} */ p) =>
+        `Puzzles: rating ${p.rating}, ${p.solved} of ${p.answered} solved.`,
       causes: "Kinds of mistakes",
       cause: "Kind",
       count: "Moves",

@@ -276,6 +276,78 @@ export interface CardsFrom {
   turn: number;
 }
 
+/** Career is how a player has done, by static equity. */
+export interface Career {
+  /** the newest first */
+  games: CareerGame[];
+  /** with dated games that are judged, the first one first */
+  months: CareerMonth[];
+  /** as in the latest record */
+  name: string;
+  /** null if none was answered */
+  puzzles: CareerPuzzles | null;
+  /** of the games that are judged; null if there are none */
+  standing: FormStanding | null;
+  /** games in the database */
+  total: number;
+  /** of these, games that cannot be judged */
+  unjudged: number;
+  /** cards of words to be learned; null if there are none */
+  words: CareerWords | null;
+}
+
+/** A CareerGame is one of a player's games. */
+export interface CareerGame {
+  date?: string;
+  ended: boolean;
+  /** that it was imported from */
+  file: string;
+  id: number;
+  irregular?: boolean;
+  /** that the record names */
+  lexicon?: Lexicon;
+  /** points a move, by static equity; null if nothing is judged */
+  meanLoss: number | null;
+  players: Player[];
+  /** 1 or 2: which of its players this is */
+  seat: number;
+  title?: string;
+  /** the first turn that fits the search */
+  turn?: number;
+  turnCount: number;
+  /** 1 or 2, of players; 0 for a draw, or a game that has not ended */
+  winner?: number;
+}
+
+/** A CareerMonth adds up the games of a month. */
+export interface CareerMonth {
+  /** 2026-11 */
+  month: string;
+  standing: FormStanding;
+}
+
+/** CareerPuzzles says how puzzles were answered. */
+export interface CareerPuzzles {
+  /** each time anew */
+  answered: number;
+  rating: number;
+  /** of these */
+  solved: number;
+}
+
+/** CareerWords are the cards of a word list. */
+export interface CareerWords {
+  cards: number;
+  /** without new ones */
+  due: number;
+  /** remembered the last time */
+  known: number;
+  /** name of the list */
+  lexicon: string;
+  /** days in a row with answers, up to today or yesterday */
+  streak: number;
+}
+
 /** A ChallengeRule is what a challenge of a good play costs. */
 export interface ChallengeRule {
   about: string;
@@ -1116,29 +1188,6 @@ export interface Player {
   score: number;
 }
 
-/** A playerGame is one of a player's games. */
-export interface PlayerGame {
-  date?: string;
-  ended: boolean;
-  /** that it was imported from */
-  file: string;
-  id: number;
-  irregular?: boolean;
-  /** that the record names */
-  lexicon?: Lexicon;
-  /** points a move, by static equity; null if nothing is judged */
-  meanLoss: number | null;
-  players: Player[];
-  /** 1 or 2: which of its players this is */
-  seat: number;
-  title?: string;
-  /** the first turn that fits the search */
-  turn?: number;
-  turnCount: number;
-  /** 1 or 2, of players; 0 for a draw, or a game that has not ended */
-  winner?: number;
-}
-
 /** A positionRequest names a position. */
 export interface PositionRequest {
   cgp: string;
@@ -1419,20 +1468,6 @@ export interface RecordedTurn {
   total: number;
   turn: number;
   withdrawn?: boolean;
-}
-
-/** A playerForm is a player's latest games, with what was lost in them by static equity. */
-export interface RecordsPlayer {
-  /** the newest first, 100 at most */
-  games: PlayerGame[];
-  /** as in the latest record */
-  name: string;
-  /** of the games that are judged; null if there are none */
-  standing: FormStanding | null;
-  /** games in the database */
-  total: number;
-  /** of these, games that cannot be judged */
-  unjudged: number;
 }
 
 /** A Report is a game with its moves judged. */

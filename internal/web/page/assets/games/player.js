@@ -7,8 +7,8 @@ import { chance, count, points } from "../format.js";
 import { Failed, Loading } from "../states.js";
 import { text } from "../text.js";
 
-/** @typedef {import("../types").RecordsPlayer} Player */
-/** @typedef {import("../types").PlayerGame} PlayerGame */
+/** @typedef {import("../types").Career} Player */
+/** @typedef {import("../types").CareerGame} PlayerGame */
 
 /** The address of a player's page. @param {string} name */
 export const playerPath = (name) => `/games/players/${encodeURIComponent(name)}`;
@@ -40,6 +40,8 @@ function Shown({ player }) {
     <div>
       ${player.standing && html`<${Totals} player=${player} standing=${player.standing} />`}
       ${judged.length > 1 && html`<${Course} games=${judged.toReversed()} />`}
+      ${player.months.length > 0 && html`<${Months} months=${player.months} />`}
+      ${(player.words || player.puzzles) && html`<${Learned} player=${player} />`}
     </div>
     <${List} player=${player} />
   </div>`;
@@ -117,6 +119,45 @@ function Course({ games }) {
     </div>
   </section>`;
 }
+
+/** What was lost from month to month. @param {{months: Player["months"]}} props */
+const Months = ({ months }) =>
+  html`<section class="panel">
+    <h2>${say.months}</h2>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${say.month}</th>
+          <th scope="col">${say.games}</th>
+          <th scope="col">${say.meanLoss}</th>
+          <th scope="col">${say.accuracy}</th>
+          <th scope="col">${say.strength}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${months.toReversed().map(
+          ({ month, standing: s }) =>
+            html`<tr key=${month}>
+              <th scope="row">${month}</th>
+              <td>${count(s.games)}</td>
+              <td>${s.meanLoss === null ? "–" : points(s.meanLoss)}</td>
+              <td>${s.accuracy === null ? "–" : chance(s.accuracy)}</td>
+              <td>${s.strength ? say.level(s.strength) : "–"}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+
+/** Words and puzzles, which are those of whoever keeps this database. @param {{player: Player}} props */
+const Learned = ({ player: { words, puzzles } }) =>
+  html`<section class="panel">
+    <h2>${say.learned}</h2>
+    <div class="body">
+      ${words && html`<p>${say.words(words)} <a href="/quiz">${text.study.quiz}</a></p>`}
+      ${puzzles && html`<p>${say.puzzles(puzzles)} <a href="/puzzles">${text.study.puzzles}</a></p>`}
+    </div>
+  </section>`;
 
 /** @param {{player: Player}} props */
 function List({ player }) {

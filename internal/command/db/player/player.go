@@ -1,0 +1,179 @@
+// Package player is `maven db player`, which says how somebody has done over time.
+package player
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/career"
+	"maven/internal/command"
+	"maven/internal/form"
+	"maven/internal/judging"
+	"maven/internal/notation/gcg"
+	"maven/internal/report"
+	"maven/internal/setting"
+	"maven/internal/store"
+	"maven/internal/term"
+)
+
+type options struct {
+	lexicon string
+	games   int
+	json    bool
+}
+
+// New returns the command line of maven db player; file is the flag with the database.
+func New(a *command.App, file *string) *cobra.Command {
+	var o options
+	c := &cobra.Command{
+		Use:   "player NAME",
+		Short: "Show how somebody has done: losses, strength, months",
+		Long: "Judges the latest games of a player by static equity, and says what was lost in them, by which kinds of mistakes,\n" +
+			"how strong that is, and how it went month by month; and, if you learn words or solve puzzles, how that goes.\n" +
+			"The name is the whole name, in either case. Verdicts are kept: a game is judged once.",
+		Example: "  maven db player \"Ann Example\"\n  maven db player ann --games 500 --json",
+		Args:    command.ArgCount(1, 1, "the full name of a player"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return a.WithStore(c.Context(), *file, func(s *store.Store) error { return show(c.Context(), a, &o, s, args[0]) })
+		},
+	}
+	c.Flags().StringVar(&o.lexicon, "lexicon", "", "word list for records that name none, and for cards (default "+setting.Lexicon+")")
+	command.Number(c.Flags(), &o.games, "games", career.Latest, 1, 1_000_000, "games that count, the newest ones")
+	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
+	return c
+}
+
+// show says how a player has done.
+func show(ctx context.Context, a *command.App, o *options, s *store.Store, name string) error {
+	player, err := setting.ParseJudge(setting.QuickJudge)
+	if err != nil {
+		return err
+	}
+	maker := judging.New(a.Settings(setting.Request{Lexicon: o.lexicon}), judging.Options{Player: player, Cache: s.Analyses(), Irregular: true})
+	judge := func(id int64) (report.Work, error) {
+		record, err := s.Record(id)
+		if err != nil {
+			return report.Work{}, err
+		}
+		f, err := gcg.Read(bytes.NewReader(record.Record))
+		if err != nil {
+			return report.Work{}, err
+		}
+		g, err := maker.Read(f)
+		if err != nil {
+			return report.Work{}, err
+		}
+		return maker.Work(g, fmt.Sprintf("game %d", id))
+	}
+	var bar *term.Progress
+	progress := func(done, of int) {
+		if bar == nil {
+			bar = term.NewProgress(a.Errs, "games", of, 0)
+		}
+		bar.Set(done)
+	}
+	list := o.lexicon
+	if list == "" {
+		list = setting.Lexicon
+	}
+	f, err := career.Of(ctx, s, name, o.games, list, judge, progress)
+	if bar != nil {
+		bar.Close()
+	}
+	if errors.Is(err, career.ErrPlayer) {
+		return fmt.Errorf("%w; maven db stats lists players", err)
+	}
+	if err != nil {
+		return err
+	}
+	if o.json {
+		return a.WriteJSON(f)
+	}
+	return write(term.NewScreen(a.Out), &f)
+}
+
+// write writes how a player has done for people.
+func write(s *term.Screen, f *form.Career) error {
+	games := fmt.Sprint(len(f.Games))
+	if f.Total > len(f.Games) {
+		games = fmt.Sprintf("the last %s of %s", games, term.Grouped(f.Total))
+	}
+	if f.Unjudged > 0 {
+		games += fmt.Sprintf(", %d cannot be judged", f.Unjudged)
+	}
+	facts := [][2]string{{"player", term.MaskLine(f.Name)}, {"games", games}}
+	if p := f.Standing; p != nil {
+		facts = append(facts, [2]string{"won", fmt.Sprintf("%d, %d tied", p.Wins, p.Draws)}, [2]string{"points a turn", fmt.Sprintf("%.1f", p.PointsPerTurn)},
+			[2]string{"loss a move", points(p.MeanLoss)}, [2]string{"accuracy", percent(p.Accuracy)},
+			[2]string{"bingos", fmt.Sprintf("%d, %d missed", p.Summary.Bingos, p.BingosMissed)}, [2]string{"phonies", fmt.Sprint(p.Phonies)})
+		if at := strength(p); at != "" {
+			facts = append(facts, [2]string{"plays like", at})
+		}
+	}
+	if w := f.Words; w != nil {
+		facts = append(facts, [2]string{"words", fmt.Sprintf("%s of %s, %d known, %d due, %s in a row", term.Counted(w.Cards, "card"), w.Lexicon, w.Known, w.Due, term.Counted(w.Streak, "day"))})
+	}
+	if p := f.Puzzles; p != nil {
+		facts = append(facts, [2]string{"puzzles", fmt.Sprintf("rating %d, %d of %d solved", p.Rating, p.Solved, p.Answered)})
+	}
+	s.Columns(0, s.Facts(facts))
+	if f.Standing != nil && len(f.Standing.Causes) > 0 {
+		causes := f.Standing.Causes
+		var rows [][]string
+		for _, name := range slices.SortedFunc(maps.Keys(causes), func(a, b string) int { return compare(causes, a, b) }) {
+			rows = append(rows, []string{name, fmt.Sprint(causes[name].Count), fmt.Sprintf("%.1f", causes[name].Loss)})
+		}
+		s.TableBelow(term.Heads("mistakes", ">number", ">points"), rows)
+	}
+	if len(f.Months) == 0 {
+		return s.Err()
+	}
+	var rows [][]string
+	for i := range f.Months {
+		p := &f.Months[i].Standing
+		rows = append(rows, []string{f.Months[i].Month, fmt.Sprint(p.Games), fmt.Sprint(p.Wins), points(p.MeanLoss), percent(p.Accuracy), strength(p)})
+	}
+	return s.TableBelow(term.Heads("month", ">games", ">won", ">loss a move", ">accuracy", "plays like"), rows)
+}
+
+// compare puts the kinds of mistakes in order, the one that lost most first.
+func compare(causes map[string]form.Mistakes, a, b string) int {
+	switch {
+	case causes[a].Loss > causes[b].Loss:
+		return -1
+	case causes[a].Loss < causes[b].Loss:
+		return 1
+	}
+	return strings.Compare(a, b)
+}
+
+// strength says like which level somebody plays, "" if that cannot be told.
+func strength(p *form.Standing) string {
+	if p.Strength == nil {
+		return ""
+	}
+	return fmt.Sprintf("level %.1f (%.1f to %.1f)", p.Strength.Level, p.Strength.Low, p.Strength.High)
+}
+
+// points writes a loss, a dash for none.
+func points(x *float64) string {
+	if x == nil {
+		return "–"
+	}
+	return fmt.Sprintf("%.2f", *x)
+}
+
+// percent writes a share, a dash for none.
+func percent(x *float64) string {
+	if x == nil {
+		return "–"
+	}
+	return fmt.Sprintf("%.0f%%", 100**x)
+}
