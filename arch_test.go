@@ -158,7 +158,7 @@ func layers() []layer {
 		{name: "command/puzzles", own: "atomicfile random board move bounded data wordsearch puzzle puzzle/finder puzzlebook setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/db/player", own: "notation/gcg setting report judging store career form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/quiz", own: "atomicfile random lexicon wordsearch quiz notation/gcg setting report judging store cardbox lesson form term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/words", own: "tile lexicon wordsearch store searches form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/words", own: "atomicfile tile lexicon wordsearch store searches form term command", foreign: "github.com/spf13/cobra"},
 		{name: "farm/wire", own: "farm varint bounded", foreign: "github.com/nats-io/nats.go github.com/nats-io/nkeys"},
 		{name: "farm/client", own: "farm farm/wire", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/hub", own: "atomicfile farm farm/wire", foreign: "github.com/nats-io/nats-server/v2 github.com/nats-io/nats.go github.com/nats-io/nkeys"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -66,6 +67,8 @@ type checkOptions struct {
 	command.LexiconChoice
 	each   bool
 	define bool
+	log    string
+	table  int
 	asJSON bool
 }
 
@@ -76,16 +79,22 @@ func newCheck(a *command.App) *cobra.Command {
 		Short: "Judge a play: are all its words good?",
 		Long: "Judges a play by all the words it forms. Like a word judge it gives one verdict for the whole play; --each\n" +
 			"also judges each word. The exit code is 0 if the play is acceptable, 1 if it is not, and 2 if it cannot\n" +
-			"be judged.",
-		Example: "  maven words check QI ZA\n  maven words check COLOUR --lexicon NA --each",
-		Args:    command.ArgCount(1, -1, "the words of a play"),
+			"be judged. With --log the ruling is safe in a file before it is told.",
+		Example: "  maven words check QI ZA\n  maven words check COLOUR --lexicon NA --each\n" +
+			"  maven words check QI ZA --log rulings.txt --table 12",
+		Args: command.ArgCount(1, -1, "the words of a play"),
 		RunE: func(c *cobra.Command, args []string) error {
+			if c.Flags().Changed("table") && (o.table < 1 || o.log == "") {
+				return command.Usagef("--table takes a number from 1, and goes with --log")
+			}
 			return check(a, &o, args)
 		},
 	}
 	o.Bind(a, c)
 	c.Flags().BoolVar(&o.each, "each", false, "also judge each word by itself")
 	c.Flags().BoolVar(&o.define, "define", false, "also judge each word by itself, and say what it means")
+	c.Flags().StringVar(&o.log, "log", "", "add the ruling to `FILE`: time, verdict, word list, words, table")
+	c.Flags().IntVar(&o.table, "table", 0, "the `NUMBER` of the table, for the log")
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
 	return c
 }
@@ -107,6 +116,11 @@ func check(a *command.App, o *checkOptions, texts []string) error {
 			if v.Each[i].Definitions, err = form.NewDefinitions(lex, words[i]); err != nil {
 				return command.UsageError(err)
 			}
+		}
+	}
+	if o.log != "" {
+		if err := appendLine(o.log, ruling(time.Now(), &v, o.table)); err != nil {
+			return command.UsageError(err)
 		}
 	}
 	if o.asJSON {
