@@ -33,8 +33,8 @@ type Judge func(id int64) (report.Work, error)
 
 // Of returns how a player has done: the games of the whole name, in either case, the newest ones up to a number. Cards are those of
 // the list. progress is called with games judged; nil for none.
-func Of(ctx context.Context, s *store.Store, name string, most int, list string, judge Judge, progress func(done, of int)) (form.Career, error) {
-	f := form.Career{Games: []form.CareerGame{}, Months: []form.CareerMonth{}}
+func Of(ctx context.Context, s *store.Store, name string, most int, list string, judge Judge, progress func(done, of int)) (Career, error) {
+	f := Career{Games: []Game{}, Months: []Month{}}
 	found, _, err := s.Search(&store.Query{Players: []string{name}, Newest: true})
 	if err != nil {
 		return f, err
@@ -45,7 +45,7 @@ func Of(ctx context.Context, s *store.Store, name string, most int, list string,
 			continue // a part of another name
 		}
 		if f.Total++; f.Total <= most {
-			f.Games = append(f.Games, form.CareerGame{Game: form.NewGame(&found[i]), Seat: seat + 1})
+			f.Games = append(f.Games, Game{Game: form.NewGame(&found[i]), Seat: seat + 1})
 		}
 	}
 	if f.Total == 0 {
@@ -63,7 +63,7 @@ func Of(ctx context.Context, s *store.Store, name string, most int, list string,
 func month(date string) string { return date[:min(len(date), len("2026-11"))] }
 
 // judged judges the games, and adds up what was lost.
-func judged(ctx context.Context, f *form.Career, judge Judge, progress func(done, of int)) error {
+func judged(ctx context.Context, f *Career, judge Judge, progress func(done, of int)) error {
 	var all report.Standings
 	months := map[string]*report.Standings{}
 	for i := range f.Games {
@@ -95,10 +95,10 @@ func judged(ctx context.Context, f *form.Career, judge Judge, progress func(done
 	f.Standing = standing(&all, f.Name)
 	for m, of := range months {
 		if one := standing(of, f.Name); one != nil {
-			f.Months = append(f.Months, form.CareerMonth{Month: m, Standing: *one})
+			f.Months = append(f.Months, Month{Month: m, Standing: *one})
 		}
 	}
-	slices.SortFunc(f.Months, func(a, b form.CareerMonth) int { return strings.Compare(a.Month, b.Month) })
+	slices.SortFunc(f.Months, func(a, b Month) int { return strings.Compare(a.Month, b.Month) })
 	return nil
 }
 
@@ -112,13 +112,13 @@ func standing(all *report.Standings, name string) *form.Standing {
 }
 
 // learned adds what was learned beside the games, if anything was.
-func learned(s *store.Store, list string, f *form.Career) error {
+func learned(s *store.Store, list string, f *Career) error {
 	box, err := cardbox.Open(s, list).Summary("")
 	if err != nil {
 		return err
 	}
 	if box.Cards > 0 {
-		f.Words = &form.CareerWords{Lexicon: list, Cards: box.Cards, Known: box.Known, Due: box.Due, Streak: box.Streak}
+		f.Words = &Words{Lexicon: list, Cards: box.Cards, Known: box.Known, Due: box.Due, Streak: box.Streak}
 	}
 	answers, err := puzzlebook.Open(s, &puzzle.File{}).Answers()
 	if err != nil {
@@ -126,7 +126,7 @@ func learned(s *store.Store, list string, f *form.Career) error {
 	}
 	if len(answers) > 0 {
 		p := puzzlebook.StandingOf(answers)
-		f.Puzzles = &form.CareerPuzzles{Rating: int(math.Round(p.Rating)), Answered: p.Answered, Solved: p.Solved}
+		f.Puzzles = &Puzzles{Rating: int(math.Round(p.Rating)), Answered: p.Answered, Solved: p.Solved}
 	}
 	return nil
 }

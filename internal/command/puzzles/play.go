@@ -11,7 +11,6 @@ import (
 	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/data"
-	"maven/internal/form"
 	"maven/internal/move"
 	"maven/internal/puzzle"
 	"maven/internal/puzzlebook"
@@ -168,7 +167,7 @@ func (s *solver) ask(p *puzzle.Puzzle, number string) (more bool, err error) {
 	if err != nil {
 		return false, fmt.Errorf("%s: %w", p.ID, err)
 	}
-	s.screen.Printf("%s%s, rating %d; yours is %d\n\n", number, p.ID, form.NewPuzzle(s.book, p, all).Rating, int(puzzlebook.Rating(all)+0.5))
+	s.screen.Printf("%s%s, rating %d; yours is %d\n\n", number, p.ID, puzzlebook.Asked(s.book, p, all).Rating, int(puzzlebook.Rating(all)+0.5))
 	position := placed.Position
 	facts := [][2]string{{"your tiles", placed.Rules.Tiles.Rack(&position.Rack)}, {"score", fmt.Sprintf("%d to %d", position.Scores[0], position.Scores[1])},
 		{"bag", fmt.Sprint(position.Bag())}, {"lexicon", placed.Words.Name}}
@@ -224,7 +223,7 @@ func (s *solver) tell(p *puzzle.Puzzle, placed *setting.Placed, try int, begin s
 	if err != nil {
 		return err
 	}
-	f := form.NewPuzzleSolution(p, &a, before)
+	f := puzzlebook.NewSolution(p, &a, before)
 	s.screen.Printf("%s: %s, %d points.\n", begin, spelled(placed, p.Answer), p.Score)
 	for _, line := range explain(f, spelled(placed, p.Second)) {
 		s.screen.Printf("%s\n", line)
@@ -242,7 +241,7 @@ func spelled(placed *setting.Placed, text string) string {
 }
 
 // explain says why the answer is the best move; second is the next best.
-func explain(f *form.PuzzleSolution, second string) []string {
+func explain(f *puzzlebook.Solution, second string) []string {
 	proven := f.Known == string(puzzle.Proven)
 	how := "by play-outs"
 	if proven {
@@ -286,7 +285,7 @@ func newStats(a *command.App) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				f := form.NewPuzzles(b, all)
+				f := puzzlebook.NewForm(b, all)
 				if json {
 					return a.WriteJSON(f)
 				}
@@ -300,7 +299,7 @@ func newStats(a *command.App) *cobra.Command {
 }
 
 // stats writes how somebody does.
-func stats(a *command.App, f *form.Puzzles) error {
+func stats(a *command.App, f *puzzlebook.Form) error {
 	s := term.NewScreen(a.Out)
 	s.Printf("%s for %s; your rating is %d, the highest was %d\n", term.Counted(f.Puzzles, "puzzle"), f.Lexicon, f.Rating, f.Highest)
 	s.Printf("%d answered, %d solved, %d at the first try, %d in a row\n\n", f.Answered, f.Solved, f.First, f.Row)

@@ -10,7 +10,6 @@ import (
 	"sync"
 
 	"maven/internal/data"
-	"maven/internal/form"
 	"maven/internal/puzzle"
 	"maven/internal/puzzlebook"
 	"maven/internal/setting"
@@ -53,7 +52,7 @@ func (z *Puzzles) book() (*puzzlebook.Book, error) {
 }
 
 // read answers with what there is.
-func (z *Puzzles) read(_ *http.Request, _ *wire.None) (out form.Puzzles, err error) {
+func (z *Puzzles) read(_ *http.Request, _ *wire.None) (out puzzlebook.Form, err error) {
 	b, err := z.book()
 	if err != nil {
 		return out, err
@@ -62,7 +61,7 @@ func (z *Puzzles) read(_ *http.Request, _ *wire.None) (out form.Puzzles, err err
 	if err != nil {
 		return out, err
 	}
-	return form.NewPuzzles(b, all), nil
+	return puzzlebook.NewForm(b, all), nil
 }
 
 // A nextQuery says which puzzles are wanted.
@@ -73,7 +72,7 @@ type nextQuery struct {
 }
 
 // next answers with the next puzzle.
-func (z *Puzzles) next(r *http.Request, q *nextQuery) (out form.Puzzle, err error) {
+func (z *Puzzles) next(r *http.Request, q *nextQuery) (out puzzlebook.Puzzle, err error) {
 	b, err := z.book()
 	if err != nil {
 		return out, err
@@ -107,9 +106,9 @@ func (z *Puzzles) next(r *http.Request, q *nextQuery) (out form.Puzzle, err erro
 }
 
 // form returns the form of a puzzle.
-func (z *Puzzles) form(b *puzzlebook.Book, p *puzzle.Puzzle) (form.Puzzle, error) {
+func (z *Puzzles) form(b *puzzlebook.Book, p *puzzle.Puzzle) (puzzlebook.Puzzle, error) {
 	all, err := b.Answers()
-	return form.NewPuzzle(b, p, all), err
+	return puzzlebook.Asked(b, p, all), err
 }
 
 // missing makes the error about a puzzle that is not there a problem.
@@ -121,7 +120,7 @@ func missing(err error) error {
 }
 
 // one answers with a puzzle.
-func (z *Puzzles) one(r *http.Request, _ *wire.None) (out form.Puzzle, err error) {
+func (z *Puzzles) one(r *http.Request, _ *wire.None) (out puzzlebook.Puzzle, err error) {
 	b, err := z.book()
 	if err != nil {
 		return out, err
@@ -140,7 +139,7 @@ type tryRequest struct {
 }
 
 // try answers whether a move is right.
-func (z *Puzzles) try(r *http.Request, asked *tryRequest) (out form.PuzzleTry, err error) {
+func (z *Puzzles) try(r *http.Request, asked *tryRequest) (out puzzlebook.Tried, err error) {
 	b, err := z.book()
 	if err != nil {
 		return out, err
@@ -178,6 +177,6 @@ func (z *Puzzles) try(r *http.Request, asked *tryRequest) (out form.PuzzleTry, e
 	if err != nil {
 		return out, err
 	}
-	out.Solution = form.NewPuzzleSolution(p, &kept, before)
+	out.Solution = puzzlebook.NewSolution(p, &kept, before)
 	return out, nil
 }

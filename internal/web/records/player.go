@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"maven/internal/career"
-	"maven/internal/form"
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
@@ -20,7 +19,7 @@ type playerQuery struct {
 }
 
 // player answers with a player's games and losses. Games that are judged the first time are kept in the database.
-func (r *Records) player(req *http.Request, q *playerQuery) (f form.Career, err error) {
+func (r *Records) player(req *http.Request, q *playerQuery) (f career.Career, err error) {
 	name := req.PathValue("name")
 	if strings.TrimSpace(name) == "" {
 		return f, problem.Of("name", errors.New("the name is empty"))

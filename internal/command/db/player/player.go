@@ -100,7 +100,7 @@ func show(ctx context.Context, a *command.App, o *options, s *store.Store, name 
 }
 
 // write writes how a player has done for people.
-func write(s *term.Screen, f *form.Career) error {
+func write(s *term.Screen, f *career.Career) error {
 	games := fmt.Sprint(len(f.Games))
 	if f.Total > len(f.Games) {
 		games = fmt.Sprintf("the last %s of %s", games, term.Grouped(f.Total))

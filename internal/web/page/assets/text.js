@@ -480,7 +480,7 @@ export const text = {
       learned: "Words and puzzles",
       words: (/** @type {import("./types").CareerWords} */ w) =>
         `${plural(w.cards, "card")} of ${w.lexicon}: ${w.known} known, ${w.due} due, ${plural(w.streak, "day")} in a row.`,
-      puzzles: (/** @type {import("./types").CareerPuzzles} */ p) =>
+      puzzles: (/** @type {import("./types").Puzzles} */ p) =>
         `Puzzles: rating ${p.rating}, ${p.solved} of ${p.answered} solved.`,
       causes: "Kinds of mistakes",
       cause: "Kind",
@@ -946,7 +946,7 @@ export const text = {
     words: "Whose word fits a search",
     example: "length:7 rank:1-2000",
     choose: "Choose",
-    standing: (/** @type {import("./types").Puzzles} */ s) =>
+    standing: (/** @type {import("./types").Puzzlebook} */ s) =>
       s.answered === 0
         ? `Your rating is ${s.rating}. It rises and falls with each puzzle.`
         : `Your rating is ${s.rating}, the highest was ${s.highest}. ${s.solved} of ${s.answered} solved, ${s.first} at the first try, ${s.row} in a row.`,
@@ -961,7 +961,7 @@ export const text = {
       `${right ? "Right" : "The answer"}: ${move}, for ${plural(score, "point")}.`,
     show: "Show the answer",
     next: "Next puzzle",
-    why: (/** @type {import("./types").PuzzleSolution} */ s, /** @type {string} */ second) => {
+    why: (/** @type {import("./types").Solution} */ s, /** @type {string} */ second) => {
       const lines = [
         `It gains ${points(s.points)} points more than ${second}, the next best (${s.known === "proven" ? "proven" : "by play-outs"}).`,
       ];

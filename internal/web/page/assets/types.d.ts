@@ -281,11 +281,11 @@ export interface Career {
   /** the newest first */
   games: CareerGame[];
   /** with dated games that are judged, the first one first */
-  months: CareerMonth[];
+  months: Month[];
   /** as in the latest record */
   name: string;
   /** null if none was answered */
-  puzzles: CareerPuzzles | null;
+  puzzles: Puzzles | null;
   /** of the games that are judged; null if there are none */
   standing: FormStanding | null;
   /** games in the database */
@@ -296,7 +296,7 @@ export interface Career {
   words: CareerWords | null;
 }
 
-/** A CareerGame is one of a player's games. */
+/** A Game is one of a player's games. */
 export interface CareerGame {
   date?: string;
   ended: boolean;
@@ -319,23 +319,7 @@ export interface CareerGame {
   winner?: number;
 }
 
-/** A CareerMonth adds up the games of a month. */
-export interface CareerMonth {
-  /** 2026-11 */
-  month: string;
-  standing: FormStanding;
-}
-
-/** CareerPuzzles says how puzzles were answered. */
-export interface CareerPuzzles {
-  /** each time anew */
-  answered: number;
-  rating: number;
-  /** of these */
-  solved: number;
-}
-
-/** CareerWords are the cards of a word list. */
+/** Words are the cards of a word list. */
 export interface CareerWords {
   cards: number;
   /** without new ones */
@@ -993,6 +977,13 @@ export interface ModesAnswer {
   rules: string;
 }
 
+/** A Month adds up the games of a month. */
+export interface Month {
+  /** 2026-11 */
+  month: string;
+  standing: FormStanding;
+}
+
 /** A movesRequest asks for the moves of a position. */
 export interface MovesRequest {
   /** up to 64 moves to rank besides, such as 8D WORD */
@@ -1235,7 +1226,7 @@ export interface Progress {
   stopped?: "" | "complete" | "time" | "iterations" | "nodes" | "interrupted";
 }
 
-/** Puzzle is a puzzle as it is asked. */
+/** A Puzzle is one as it is asked. */
 export interface Puzzle {
   /** with the opponent's last move */
   cgp: string;
@@ -1248,56 +1239,8 @@ export interface Puzzle {
   tries: number;
 }
 
-/** PuzzleSolution explains the answer of a puzzle. */
-export interface PuzzleSolution {
-  after: number;
-  /** by how much of a win it is better than any other move, 0 to 1 */
-  ahead: number;
-  answer: string;
-  /** rating of the solver */
-  before: number;
-  /** levels that find it */
-  found: number[];
-  id: string;
-  /** proven or sampled */
-  known: string;
-  /** by how many points it is better than the next best */
-  points: number;
-  /** of the puzzle after it */
-  rating: number;
-  score: number;
-  /** the next best move */
-  second: string;
-  tags: string[];
-  /** that found it, from 1; 0 for none */
-  try: number;
-  /** chance to win after the answer, 0 to 1 */
-  win: number;
-  /** "" for an exchange or a pass */
-  word: string;
-}
-
-/** A PuzzleTag says how many puzzles are about something. */
-export interface PuzzleTag {
-  about: string;
-  puzzles: number;
-  tag: string;
-}
-
-/** PuzzleTry says whether a move is the answer. */
-export interface PuzzleTry {
-  /** tries */
-  left: number;
-  /** "" for none: it was given up */
-  move: string;
-  right: boolean;
-  score: number;
-  /** once it is right, or no try is left */
-  solution?: PuzzleSolution;
-}
-
-/** Puzzles says which puzzles there are, and how they were answered. */
-export interface Puzzles {
+/** A Form says which puzzles there are, and how they were answered. */
+export interface Puzzlebook {
   /** puzzles, each time anew */
   answered: number;
   /** of these, at the first try */
@@ -1314,7 +1257,16 @@ export interface Puzzles {
   row: number;
   /** of these */
   solved: number;
-  tags: PuzzleTag[];
+  tags: TagCount[];
+}
+
+/** Puzzles says how puzzles were answered. */
+export interface Puzzles {
+  /** each time anew */
+  answered: number;
+  rating: number;
+  /** of these */
+  solved: number;
 }
 
 /** A Question is one with its answers. */
@@ -1678,7 +1630,36 @@ export interface Situation {
   unseenTable?: string;
 }
 
-/** Solved is an answer that was kept. */
+/** A Solution explains the answer of a puzzle. */
+export interface Solution {
+  after: number;
+  /** by how much of a win it is better than any other move, 0 to 1 */
+  ahead: number;
+  answer: string;
+  /** rating of the solver */
+  before: number;
+  /** levels that find it */
+  found: number[];
+  id: string;
+  /** proven or sampled */
+  known: string;
+  /** by how many points it is better than the next best */
+  points: number;
+  /** of the puzzle after it */
+  rating: number;
+  score: number;
+  /** the next best move */
+  second: string;
+  tags: string[];
+  /** that found it, from 1; 0 for none */
+  try: number;
+  /** chance to win after the answer, 0 to 1 */
+  win: number;
+  /** "" for an exchange or a pass */
+  word: string;
+}
+
+/** A Solved is an answer that was kept. */
 export interface Solved {
   at: string;
   id: string;
@@ -1777,6 +1758,13 @@ export interface Summary {
   worstTurn?: number;
 }
 
+/** A TagCount says how many puzzles are about something. */
+export interface TagCount {
+  about: string;
+  puzzles: number;
+  tag: string;
+}
+
 /** A textRequest has a position in the original's text form. */
 export interface TextRequest {
   text: string;
@@ -1855,6 +1843,18 @@ export interface Trial {
 export interface TrialWord {
   good?: boolean;
   word: string;
+}
+
+/** A Tried says whether a move is the answer. */
+export interface Tried {
+  /** tries */
+  left: number;
+  /** "" for none: it was given up */
+  move: string;
+  right: boolean;
+  score: number;
+  /** once it is right, or no try is left */
+  solution?: Solution;
 }
 
 /** A tryRequest is a move that is tried. */

@@ -13,8 +13,8 @@ import { text } from "../text.js";
 import * as load from "../analyse/load.js";
 
 /** @typedef {import("../types").Puzzle} Puzzle */
-/** @typedef {import("../types").Puzzles} Puzzles */
-/** @typedef {import("../types").PuzzleSolution} Solution */
+/** @typedef {import("../types").Puzzlebook} Puzzles */
+/** @typedef {import("../types").Solution} Solution */
 
 const say = text.puzzles;
 
