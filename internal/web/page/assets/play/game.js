@@ -147,19 +147,39 @@ export function useTrial(game, placing) {
   const [tried, set] = useState(
     /** @type {{of: string, trial: Trial|null, reason: string}} */ ({ of: "", trial: null, reason: "" }),
   );
-  const of = made.move && `${game.turns.length} ${made.move}`;
-  /** @param {string} move @param {AbortSignal} [signal] @returns {Promise<Trial>} */
-  const ask = (move, signal) => get(`games/${game.id}/trial?move=${encodeURIComponent(move)}`, signal);
+  const name = (/** @type {string} */ move) => `${game.version} ${move}`;
+  const of = made.move && name(made.move);
+  const asked = useRef(
+    /** @type {{of: string, answer: Promise<Trial>, stop: AbortController, kept: boolean}|null} */ (null),
+  );
+  /**
+   * Asks the server, once for each move: a second question could come when the move has been played, and be refused. The next question stops
+   * one that is not kept.
+   * @param {string} move @param {boolean} kept @returns {Promise<Trial>}
+   */
+  const ask = (move, kept) => {
+    const last = asked.current;
+    if (last?.of === name(move)) {
+      last.kept ||= kept;
+      return last.answer;
+    }
+    if (!last?.kept) last?.stop.abort();
+    const stop = new AbortController();
+    const answer = get(`games/${game.id}/trial?move=${encodeURIComponent(move)}`, stop.signal);
+    asked.current = { of: name(move), answer, stop, kept };
+    answer.catch(() => asked.current?.answer === answer && (asked.current = null));
+    return answer;
+  };
   // For one drawing after a play its tiles lie on the board and are tried too.
   const played = state.placed.some((p) => game.board.tiles[p.row]?.[p.col]);
   useEffect(() => {
-    if (!made.move || played) return;
-    const stop = new AbortController();
-    ask(made.move, stop.signal).then(
-      (trial) => set({ of, trial, reason: trial.reason ?? "" }),
-      (err) => stop.signal.aborted || set({ of, trial: null, reason: problemOf(err).message }),
+    if (!made.move || played || tried.of === of) return;
+    let gone = false;
+    ask(made.move, false).then(
+      (trial) => gone || set({ of, trial, reason: trial.reason ?? "" }),
+      (err) => gone || set({ of, trial: null, reason: problemOf(err).message }),
     );
-    return () => stop.abort();
+    return () => void (gone = true);
   }, [of]);
   const known = of !== "" && tried.of === of ? tried : null;
   const trial = known?.trial ?? null;
@@ -174,8 +194,8 @@ export function useTrial(game, placing) {
   };
   /** The words of a move that are no good; null if it does not fit, and none where words can be challenged. @param {string} move */
   const doubted = async (move) => {
-    const asked = known && move === made.move ? trial : await ask(move).catch(() => null);
-    return asked?.fits ? (asked.words ?? []).filter((w) => w.good === false).map((w) => w.word) : null;
+    const told = known && move === made.move ? trial : await ask(move, true).catch(() => null);
+    return told?.fits ? (told.words ?? []).filter((w) => w.good === false).map((w) => w.word) : null;
   };
   return {
     trial,
