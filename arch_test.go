@@ -103,6 +103,7 @@ func layers() []layer {
 		{name: "lesson", own: "tile move lexicon board quiz report cardbox"},
 		{name: "profile", own: "record classic/words classic/tables store"},
 		{name: "form", own: "stat tile rules move lexicon board game quiz certificate sim endgame preend infer record notation/gcg facts library engine explain setting report store cardbox"},
+		{name: "director", own: "tile board record facts engine"},
 		{name: "career", own: "puzzle puzzlebook report store cardbox form"},
 		{name: "answers", own: "stat tile engine question explain form setting"},
 		{name: "original", own: "random tile wordgraph rules move stat board game notation/cgp classic/words classic/tables classic/board classic/rank classic/search classic/saved notation/xgme engine form endgame setting profile"},
@@ -143,6 +144,7 @@ func layers() []layer {
 		{name: "command/classic", own: "random move classic/words classic/tables classic/board classic/rank classic/search endgame library original setting term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/db", own: "tile record notation/cgp notation/gcg facts data library setting store form term command bounded", foreign: "github.com/spf13/cobra"},
 		{name: "command/db/upkeep", own: "store form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/director", own: "atomicfile tile record facts engine library setting director term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/gcg", own: "notation/gcg notation/xgme library setting form term command bounded", foreign: "github.com/aymanbagabas/go-udiff github.com/spf13/cobra"},
 		{name: "command/lexicon", own: "lexicon library form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/match", own: "pool farm random stat program engine setting match farm/kinds form term command", foreign: "github.com/spf13/cobra"},
@@ -166,7 +168,7 @@ func layers() []layer {
 		{name: "farm/coordinator", own: "atomicfile farm metric pool farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/worker", own: "farm farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "/cmd/maven-farm", own: "farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/spf13/cobra"},
-		{name: "/cmd/maven", own: "farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/player command/db/upkeep command/gcg command/lexicon command/match command/panel command/play command/puzzles command/quiz command/rules command/serve command/shell command/train command/ucgi command/verify command/version command/words", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/player command/db/upkeep command/director command/gcg command/lexicon command/match command/panel command/play command/puzzles command/quiz command/rules command/serve command/shell command/train command/ucgi command/verify command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }
 

@@ -118,6 +118,7 @@ var keysOf = map[string][]string{
 	"`rules` and `tiles`":    {"form/rules.go", "form/tiles.go"},
 	"`quiz`":                 {"form/quiz.go"},
 	"`puzzles`":              {"puzzlebook/form.go"},
+	"`director`":             {"director/*.go"},
 	"`words`":                {"form/words.go"},
 	"`lexicon`":              {"form/lexicon.go"},
 	"`version`":              {"form/version.go"},

@@ -1,0 +1,135 @@
+package director
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/director"
+	"maven/internal/library"
+	"maven/internal/setting"
+	"maven/internal/term"
+)
+
+// roundsOptions are the flags of `maven director rounds`.
+type roundsOptions struct {
+	setting.Request
+	json bool
+}
+
+func newRounds(a *command.App) *cobra.Command {
+	var o roundsOptions
+	c := &cobra.Command{
+		Use:   "rounds RECORD|FOLDER...",
+		Short: "Add up the games of each round: high games and plays, standings",
+		Long: "Adds up the games of an event, round by round: high games, losses, spreads and plays, means, bingos, plays\n" +
+			"withdrawn after a challenge; then the standings. For a folder it reads all .gcg and .xgme files in it and\n" +
+			"its subfolders.\n\n" +
+			"The round is what a name of a file or folder says, or the title of a game: round 3, rd3, R03-T12.gcg. Means,\n" +
+			"records and standings count only finished games that keep the rules. A file that is no game of two players\n" +
+			"is left out, with a note; the exit code is then 1.",
+		Example: "  maven director rounds games\n  maven director rounds r1/ r2/ r3/ --json",
+		Args:    command.ArgCount(1, -1, "records or folders"),
+		RunE:    func(c *cobra.Command, args []string) error { return addRounds(c.Context(), a, &o, args) },
+	}
+	c.Flags().StringVar(&o.Rules, "rules", "", "rules: standard, super, friendly, maven, or FILE.toml (default: what the record says, or standard)")
+	c.Flags().StringVar(&o.Tiles, "tiles", "", "tile set: a name or FILE.csv (default: what the record says, or what fits its letters)")
+	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
+	command.CompleteFlag(c, "rules", a.Names(library.RuleFiles))
+	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
+	return c
+}
+
+// A readGame is the game of a file, or why there is none.
+type readGame struct {
+	game director.Game
+	err  error
+}
+
+func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []string) error {
+	files, err := command.RecordFiles(args)
+	if err != nil {
+		return command.UsageError(err)
+	}
+	read := func(name string) readGame {
+		j, err := a.OpenRecord(o.Request, name, true)
+		if err != nil {
+			return readGame{err: err}
+		}
+		f := j.Facts(nil)
+		return readGame{game: director.Game{File: name, Round: director.RoundOf(name, f.Title), Facts: &f}}
+	}
+	var games []director.Game
+	left := 0
+	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, read, func(_ string, r readGame) error {
+		if r.err != nil {
+			left++
+			fmt.Fprintf(term.Masked(a.Errs), "maven: %v; it is left out\n", r.err)
+			return nil
+		}
+		games = append(games, r.game)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	e := director.Add(games)
+	if o.json {
+		err = a.WriteJSON(e)
+	} else {
+		err = writeEvent(a, e)
+	}
+	if err == nil && left > 0 {
+		err = &command.ExitError{Code: command.ExitFailure}
+	}
+	return err
+}
+
+// writeEvent writes an event for people.
+func writeEvent(a *command.App, e *director.Event) error {
+	screen := term.NewScreen(term.Masked(a.Out))
+	rounds := e.Rounds
+	if len(rounds) > 1 {
+		rounds = append(rounds[:len(rounds):len(rounds)], e.Whole)
+	}
+	rows := make([][]string, len(rounds))
+	for i := range rounds {
+		r := &rounds[i]
+		rows[i] = []string{roundName(rounds, i, len(e.Rounds)), fmt.Sprint(r.Games), fmt.Sprint(r.Unfinished), fmt.Sprint(r.Irregular),
+			fmt.Sprintf("%.1f", r.MeanScore), fmt.Sprintf("%.1f", r.MeanSpread), fmt.Sprint(r.Bingos), fmt.Sprint(r.Withdrawn)}
+	}
+	screen.Table(term.Heads("round", ">games", ">unfinished", ">irregular", ">mean score", ">mean spread", ">bingos", ">withdrawn"), rows)
+	var marks [][]string
+	for i := range rounds {
+		r := &rounds[i]
+		for _, one := range []struct {
+			what string
+			mark *director.Mark
+		}{{"high game", r.HighGame}, {"high loss", r.HighLoss}, {"high spread", r.HighSpread}, {"high total", r.HighTotal}, {"high play", r.HighPlay}} {
+			if one.mark != nil {
+				marks = append(marks, []string{roundName(rounds, i, len(e.Rounds)), one.what, fmt.Sprint(one.mark.Points), one.mark.Player, one.mark.Play, one.mark.File})
+			}
+		}
+	}
+	screen.TableBelow(term.Heads("round", "record", ">points", "player", "play", "file"), marks)
+	rows = nil
+	for i := range e.Standings {
+		s := &e.Standings[i]
+		rows = append(rows, []string{fmt.Sprint(i + 1), s.Player, fmt.Sprint(s.Games), fmt.Sprintf("%.1f", s.Wins), fmt.Sprintf("%+d", s.Spread),
+			fmt.Sprintf("%.1f", s.MeanScore), fmt.Sprint(s.Bingos), fmt.Sprint(s.HighGame), fmt.Sprint(s.HighPlay)})
+	}
+	return screen.TableBelow(term.Heads(">", "player", ">games", ">wins", ">spread", ">mean score", ">bingos", ">high game", ">high play"), rows)
+}
+
+// roundName names a round: by its number, "all" behind the others, and "?" where it is not known.
+func roundName(rounds []director.Round, i, known int) string {
+	switch {
+	case i >= known:
+		return "all"
+	case rounds[i].Number == 0:
+		return "?"
+	}
+	return fmt.Sprint(rounds[i].Number)
+}

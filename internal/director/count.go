@@ -1,0 +1,92 @@
+package director
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"maven/internal/board"
+	"maven/internal/tile"
+)
+
+// A Count says whether tiles are a whole set.
+type Count struct {
+	Set     string `json:"tiles"`   // the tile set
+	Found   int    `json:"found"`   // tiles
+	Whole   int    `json:"whole"`   // tiles of the set
+	Missing string `json:"missing"` // as a rack is written
+	TooMany string `json:"tooMany"`
+}
+
+// Complete reports whether each tile of the set is there, and no other.
+func (c *Count) Complete() bool { return c.Missing == "" && c.TooMany == "" }
+
+// CountTiles compares the tiles found with those of a set.
+func CountTiles(set *tile.Set, found *tile.Rack) *Count {
+	missing, over := set.Count.Less(found), found.Less(&set.Count)
+	return &Count{Set: set.Name, Found: found.Len(), Whole: set.Count.Len(), Missing: set.Rack(&missing), TooMany: set.Rack(&over)}
+}
+
+// numbered matches tiles with how many there are of the last one.
+var numbered = regexp.MustCompile(`^(.*?)([0-9]*)$`)
+
+// AddTiles adds tiles that lie on a table to those found: letters in any case and order, ? for blanks, with blanks or commas between
+// them as one likes; a number after a tile says how many there are of it: E12 A9 QZ. The error names what is wrong.
+func AddTiles(all *tile.Rack, set *tile.Set, text string) error {
+	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return c == ',' || unicode.IsSpace(c) }) {
+		part := numbered.FindStringSubmatch(word)
+		tiles, err := set.ParseTiles(strings.ToUpper(part[1]))
+		if err == nil && len(tiles) == 0 {
+			err = errors.New("a number must follow a tile, such as E12")
+		}
+		times := 1
+		if err == nil && part[2] != "" {
+			if times, err = strconv.Atoi(part[2]); err != nil {
+				err = errMany
+			}
+		}
+		for i, t := range tiles {
+			n := 1
+			if i == len(tiles)-1 {
+				n = times
+			}
+			err = cmp.Or(err, more(all, t.OnRack(), n))
+		}
+		if err != nil {
+			return fmt.Errorf("%q: %w", word, err)
+		}
+	}
+	return nil
+}
+
+// errMany is of a number of tiles that no set has.
+var errMany = fmt.Errorf("no set has so many tiles; at most %d of one", math.MaxUint8)
+
+// more adds tiles to those found.
+func more(all *tile.Rack, t tile.Tile, n int) error {
+	if n > math.MaxUint8-int(all[t]) {
+		return errMany
+	}
+	all[t] += uint8(n)
+	return nil
+}
+
+// AddBoard adds the tiles on a board to those found.
+func AddBoard(all *tile.Rack, b *board.Board) error {
+	size := b.Rules().Size
+	for row := range size {
+		for col := range size {
+			if t := b.At(row, col); t != 0 {
+				if err := more(all, t.OnRack(), 1); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
