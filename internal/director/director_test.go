@@ -63,7 +63,7 @@ func TestAdd(t *testing.T) {
 	if w := e.Whole; w.Games != 5 || w.Bingos != 5 || w.Withdrawn != 5 || w.HighGame.Points != 500 {
 		t.Errorf("the whole: %+v", w)
 	}
-	want := []director.Standing{
+	want := []director.Ranked{
 		{Player: "ann", Games: 2, Wins: 1.5, Spread: 50, MeanScore: 450, HighGame: 500, HighPlay: 50},
 		{Player: "Cy", Games: 1, Wins: 1, Spread: 120, MeanScore: 420, Bingos: 1, HighGame: 420, HighPlay: 84},
 		{Player: "Bob", Games: 2, Wins: 0.5, Spread: -50, MeanScore: 425, Bingos: 2, HighGame: 450, HighPlay: 90},

@@ -21,9 +21,9 @@ type Game struct {
 
 // An Event is what its games add up to.
 type Event struct {
-	Rounds    []Round    `json:"rounds"` // by number; the games whose round is not known come last
-	Whole     Round      `json:"whole"`
-	Standings []Standing `json:"standings"` // the most wins first, then the widest spread
+	Rounds    []Round  `json:"rounds"` // by number; the games whose round is not known come last
+	Whole     Round    `json:"whole"`
+	Standings []Ranked `json:"standings"` // the most wins first, then the widest spread
 }
 
 // A Round is what its games add up to. Means and records are those of the finished games that keep the rules; plays that were withdrawn count as such alone.
@@ -52,8 +52,8 @@ type Mark struct {
 	Points int    `json:"points"`
 }
 
-// A Standing is how a player has done. Names that differ only in case are one player.
-type Standing struct {
+// A Ranked says how a player has done. Names that differ only in case are one player.
+type Ranked struct {
 	Player    string  `json:"player"`
 	Games     int     `json:"games"`
 	Wins      float64 `json:"wins"` // a draw is half of one
@@ -181,9 +181,9 @@ func (r *Round) mark(g *Game) {
 func played(t *facts.Turn) bool { return t.Kind == "play" && !t.Withdrawn }
 
 // standings adds up games by player.
-func standings(games []Game) []Standing {
+func standings(games []Game) []Ranked {
 	at := map[string]int{}
-	all := []Standing{}
+	all := []Ranked{}
 	for i := range games {
 		f := games[i].Facts
 		if !counts(f) {
@@ -194,19 +194,19 @@ func standings(games []Game) []Standing {
 			fold := strings.ToLower(p.Name)
 			if _, ok := at[fold]; !ok {
 				at[fold] = len(all)
-				all = append(all, Standing{Player: p.Name})
+				all = append(all, Ranked{Player: p.Name})
 			}
 			all[at[fold]].add(f, side)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Standing) int {
+	slices.SortStableFunc(all, func(a, b Ranked) int {
 		return cmp.Or(cmp.Compare(b.Wins, a.Wins), cmp.Compare(b.Spread, a.Spread), cmp.Compare(a.Player, b.Player))
 	})
 	return all
 }
 
 // add adds the game of a side.
-func (s *Standing) add(f *facts.Facts, side int) {
+func (s *Ranked) add(f *facts.Facts, side int) {
 	own, other := f.Players[side].Score, f.Players[1-side].Score
 	s.MeanScore = (s.MeanScore*float64(s.Games) + float64(own)) / float64(s.Games+1)
 	s.Games++

@@ -266,6 +266,13 @@ func callPuzzles(c *client) {
 	c.call(422, "POST", "/puzzles/Both-0001/tries", `{"move": "8D ZAX", "try": 2}`)
 	c.call(200, "POST", "/puzzles/Both-0001/tries", `{"move": "", "try": 2}`)
 	c.call(200, "GET", "/puzzles", "")
+	c.call(200, "GET", "/director/overtime?time=1:37", "")
+	c.call(422, "GET", "/director/overtime?time=soon", "")
+	c.call(200, "POST", "/director/tiles", `{"found": "E12 QQ"}`)
+	c.call(422, "POST", "/director/tiles", `{"found": "4"}`)
+	c.call(200, "POST", "/director/rounds", `{"games": [{"file": "r1.gcg", "record": "#player1 a Ann\n#player2 b Bob\n>a: CAT 8F CAT +10 10\n"}, {"file": "x", "record": ""}]}`)
+	c.call(200, "POST", "/director/sheet", `{}`)
+	c.call(422, "POST", "/director/sheet", `{"tiles": "klingon"}`)
 }
 
 // callQuiz asks questions, and has cards of two kinds.

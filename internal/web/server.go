@@ -26,6 +26,7 @@ import (
 	"maven/internal/store"
 	"maven/internal/web/analyses"
 	"maven/internal/web/collections"
+	"maven/internal/web/director"
 	"maven/internal/web/events"
 	"maven/internal/web/games"
 	"maven/internal/web/guard"
@@ -98,6 +99,7 @@ func New(o Options) (*Server, error) {
 	s.mount("words", words.New(s.stock))
 	s.mount("quiz", quiz.New(s.stock))
 	s.mount("puzzles", puzzles.New(s.stock))
+	s.mount("director", director.New(s.stock))
 	s.mount("collections", collections.New(s.stock))
 	s.kept = games.Kept(s.stock)
 	s.games = games.New(games.Options{Kept: s.kept, Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores, Client: s.guard.Client})

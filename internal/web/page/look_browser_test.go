@@ -20,7 +20,7 @@ import (
 
 // views are paths of all views that need nothing in the store.
 func views() []string {
-	return []string{"/", "/play", "/analyse", "/study", "/study?q=RETINA%3F", "/study?q=length:2+back:S", "/quiz", "/puzzles", "/judge", "/enter", "/games", "/original"}
+	return []string{"/", "/play", "/analyse", "/study", "/study?q=RETINA%3F", "/study?q=length:2+back:S", "/quiz", "/puzzles", "/judge", "/director", "/enter", "/games", "/original"}
 }
 
 // On a phone nothing scrolls sideways, at 390 and at 320 pixels, and what is touched is at least 44 pixels high.

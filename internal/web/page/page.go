@@ -50,7 +50,7 @@ type Page struct {
 
 // Views returns the first parts of the paths that show a view, "" for the home page.
 func Views() []string {
-	return []string{"", "play", "analyse", "learn", "study", "quiz", "puzzles", "judge", "enter", "games", "original"}
+	return []string{"", "play", "analyse", "learn", "study", "quiz", "puzzles", "judge", "director", "enter", "games", "original"}
 }
 
 // New returns the page. The library has the rules and tiles of the first board.

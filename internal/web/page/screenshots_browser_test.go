@@ -47,6 +47,12 @@ func shots() []shot {
 			tab.ClickText("Show the answer")
 			tab.WaitFor(".why")
 		}},
+		{"director", func(tab *webtest.Tab) {
+			tab.Go("/director")
+			tab.WaitFor("#rounds")
+			chooseFiles(tab, "[aria-labelledby=rounds] input[multiple]", map[string]string{"r1-final.gcg": finalGame})
+			tab.WaitText("[aria-labelledby=rounds]", "Standings")
+		}},
 		{"study", func(tab *webtest.Tab) {
 			tab.Go("/study")
 			tab.WaitText("h2", "What are you looking for?")

@@ -21,6 +21,7 @@ const views = {
   learn: () => import("./learn/view.js"),
   study: () => import("./study/view.js"),
   judge: () => import("./judge/view.js"),
+  director: () => import("./director/view.js"),
   puzzles: () => import("./puzzles/view.js"),
   quiz: () => import("./quiz/view.js"),
   enter: () => import("./enter/view.js"),

@@ -474,6 +474,19 @@ export interface Conditions {
   conditions: Condition[];
 }
 
+/** A Count says whether tiles are a whole set. */
+export interface Count {
+  /** tiles */
+  found: number;
+  /** as a rack is written */
+  missing: string;
+  /** the tile set */
+  tiles: string;
+  tooMany: string;
+  /** tiles of the set */
+  whole: number;
+}
+
 /** Defaults are what is taken where a request names nothing. */
 export interface Defaults {
   lexicon: string;
@@ -520,6 +533,30 @@ export interface End {
   passes: number;
   scorelessLate?: number;
   scorelessTurns: number;
+}
+
+/** An eventAnswer is an event, and what is no game of it. */
+export interface EventAnswer {
+  /** files that are left out */
+  left: LeftOut[];
+  /** by number; the games whose round is not known come last */
+  rounds: Round[];
+  /** the most wins first, then the widest spread */
+  standings: Ranked[];
+  whole: Round;
+}
+
+/** An eventGame is a record and the file that it is from. */
+export interface EventGame {
+  /** with its folders, whose names may say the round */
+  file?: string;
+  /** as GCG */
+  record?: string;
+}
+
+/** An eventRequest has the records of an event. */
+export interface EventRequest {
+  games: EventGame[];
 }
 
 /** An Explanation says in sentences why a move is better than another. */
@@ -832,6 +869,12 @@ export interface LastPlay {
   words: string[];
 }
 
+/** A leftOut is a file that is no game of two players. */
+export interface LeftOut {
+  file: string;
+  reason: string;
+}
+
 /** A Length is the number of words of one length. */
 export interface Length {
   length: number;
@@ -945,6 +988,16 @@ export interface Luck {
   sigma: number;
 }
 
+/** A Mark is the record of a round. */
+export interface Mark {
+  file: string;
+  /** as GCG writes it */
+  play?: string;
+  player?: string;
+  points: number;
+  turn?: number;
+}
+
 /** A missedForm says what there is to learn. */
 export interface Missed {
   /** of them new cards */
@@ -1050,6 +1103,15 @@ export interface OpenedRecord {
   id: number;
   /** present if the database had the same bytes */
   what: "added" | "present";
+}
+
+/** An Overtime is what a clock costs. */
+export interface Overtime {
+  /** minutes and seconds */
+  over: string;
+  /** to be taken from the player's score */
+  points: number;
+  seconds: number;
 }
 
 /** A PersonReport is what the original showed of a person's games in one mode of words. */
@@ -1288,6 +1350,19 @@ export interface Quiz {
   total: number;
 }
 
+/** A Ranked says how a player has done. Names that differ only in case are one player. */
+export interface Ranked {
+  bingos: number;
+  games: number;
+  highGame: number;
+  highPlay: number;
+  meanScore: number;
+  player: string;
+  spread: number;
+  /** a draw is half of one */
+  wins: number;
+}
+
 /** A RankedMove is a move with the terms of its equity. */
 export interface RankedMove {
   /** the equity, and so the chance to win, may be less */
@@ -1507,6 +1582,30 @@ export interface Request {
   turn?: number;
 }
 
+/** A Round is what its games add up to. Means and records are those of the finished games that keep the rules; plays that were withdrawn count as such alone. */
+export interface Round {
+  bingos: number;
+  games: number;
+  highGame?: Mark;
+  /** the most points of a player who lost */
+  highLoss?: Mark;
+  highPlay?: Mark;
+  /** the winner's */
+  highSpread?: Mark;
+  /** of both players */
+  highTotal?: Mark;
+  /** games that break the rules */
+  irregular: number;
+  /** of one player */
+  meanScore: number;
+  /** of the winner */
+  meanSpread: number;
+  /** 0 for all games, and for those whose round is not known */
+  round?: number;
+  unfinished: number;
+  withdrawn: number;
+}
+
 /** Rules are rules as lists show them. */
 export interface Rules {
   /** rows as in a rules file */
@@ -1584,6 +1683,14 @@ export interface Service {
 /** A sessionRequest has the token of the server. */
 export interface SessionRequest {
   token: string;
+}
+
+/** A sheetRequest says which sheet is wanted. */
+export interface SheetRequest {
+  /** of the game that fills it in; empty for an empty sheet */
+  record?: string;
+  /** the tile set; that of the record, or english */
+  tiles?: string;
 }
 
 /** SideNames are the names of the two sides. */
@@ -1802,6 +1909,16 @@ export interface TileSet {
   set?: Tile[];
   /** blanks included */
   tileCount: number;
+}
+
+/** A tilesRequest has what lies on a table. */
+export interface TilesRequest {
+  /** the tiles found: letters in any order, ? for a blank, a number after a tile says how many */
+  found?: string;
+  /** of the game: the tiles on its last board are counted too */
+  record?: string;
+  /** the tile set; that of the record, or english */
+  tiles?: string;
 }
 
 /** Totals are about the games of one side, and are ours: the original counts other things. Sums do not include the other side's. */

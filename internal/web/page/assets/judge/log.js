@@ -5,10 +5,29 @@ import { useDialog } from "../dialog.js";
 import { moment } from "../format.js";
 import { text } from "../text.js";
 
-/** @typedef {{at: number, words: string[], good: boolean, lexicon: string}} Judged */
+/** @typedef {{at: number, words: string[], good: boolean, lexicon: string, table?: string}} Judged */
 
 const place = "maven-judged";
+const tablePlace = "maven-judge-table";
 const most = 500; // entries; the oldest go
+
+/** The number of the table that plays are judged at, as it was set here; "" for none. */
+export function table() {
+  try {
+    return localStorage.getItem(tablePlace) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} number */
+function setTable(number) {
+  try {
+    localStorage.setItem(tablePlace, number);
+  } catch {
+    // As in note.
+  }
+}
 
 /** @returns {Judged[]} the latest first */
 export function judged() {
@@ -33,9 +52,13 @@ const lines = (all) =>
   all
     .map(
       (j) =>
-        [new Date(j.at).toISOString(), j.good ? "acceptable" : "not acceptable", j.lexicon, j.words.join(" ")].join(
-          "\t",
-        ) + "\n",
+        [
+          new Date(j.at).toISOString(),
+          j.good ? "acceptable" : "not acceptable",
+          j.lexicon,
+          j.words.join(" "),
+          ...(j.table ? [j.table] : []),
+        ].join("\t") + "\n",
     )
     .join("");
 
@@ -55,6 +78,17 @@ export function Log({ open, onClose }) {
       <h2 id="log-title">${text.judge.log}</h2>
       <button class="quiet" onClick=${onClose}>${text.close}</button>
     </header>
+    <p class="files">
+      <label class="table"
+        >${text.judge.table}<input
+          type="text"
+          inputmode="numeric"
+          maxlength="4"
+          size="4"
+          value=${table()}
+          onInput=${(/** @type {any} */ e) => setTable(e.target.value.replace(/\D/g, ""))} /></label
+      ><a href="/director">${text.judge.desk}</a>
+    </p>
     ${
       all.length === 0
         ? html`<p>${text.judge.noLog}</p>`
@@ -63,6 +97,7 @@ export function Log({ open, onClose }) {
                 <thead>
                   <tr>
                     <th scope="col">${text.judge.when}</th>
+                    <th scope="col">${text.judge.table}</th>
                     <th scope="col">${text.judge.words}</th>
                     <th scope="col">${text.judge.verdict}</th>
                   </tr>
@@ -72,6 +107,7 @@ export function Log({ open, onClose }) {
                     (j) =>
                       html`<tr>
                         <td>${moment(j.at)}</td>
+                        <td>${j.table ?? ""}</td>
                         <td>${j.words.join(" · ")}</td>
                         <td class=${j.good ? "good" : "bad"}>${j.good ? text.judge.yes : text.judge.no}</td>
                       </tr>`,

@@ -7,7 +7,7 @@ import { InForce } from "../force.js";
 import { announce } from "../announce.js";
 import { useKeys } from "../keys.js";
 import { judge } from "../words.js";
-import { Log, note } from "./log.js";
+import { Log, note, table } from "./log.js";
 import { text } from "../text.js";
 
 const shownFor = 12_000; // milliseconds; then the next play can be judged
@@ -58,7 +58,7 @@ export function View(_) {
     setError("");
     try {
       const { acceptable } = await judge(words, lexicon);
-      note({ at: Date.now(), words, good: acceptable, lexicon });
+      note({ at: Date.now(), words, good: acceptable, lexicon, ...(table() && { table: table() }) });
       setVerdict({ good: acceptable, words });
       announce(acceptable ? text.judge.good : text.judge.bad);
     } catch (err) {

@@ -92,7 +92,7 @@ export function View({ route }) {
       <${InForce} lexicon=${lexicon} onChoose=${(/** @type {string} */ name) => change({ lexicon: name })} />
       <a class="button" href="/quiz">${text.study.quiz}</a>
       <a class="button" href="/puzzles">${text.study.puzzles}</a>
-      <a class="button" href="/judge">${text.study.judge}</a>
+      <a class="button" href="/judge">${text.study.judge}</a> <a class="button" href="/director">${text.study.desk}</a>
     </header>
     <label class="search"
       ><span class="unseen-text">${text.study.label}</span>

@@ -1,0 +1,182 @@
+// Package director is the desk of who directs an event, for the server: rounds, overtime, missing tiles, score sheets. It keeps nothing.
+package director
+
+import (
+	"bytes"
+	"net/http"
+
+	"maven/internal/director"
+	"maven/internal/setting"
+	"maven/internal/tile"
+	"maven/internal/web/problem"
+	"maven/internal/web/registry"
+	"maven/internal/web/wire"
+)
+
+const (
+	mostRecord = 1 << 20  // bytes of a request with one record
+	mostEvent  = 16 << 20 // of one with the records of an event
+	mostGames  = 2_000
+
+	defaultTiles = "english"
+)
+
+// Desk is the resource.
+type Desk struct{ stock *registry.Stock }
+
+// New returns the resource.
+func New(s *registry.Stock) *Desk { return &Desk{s} }
+
+// Routes returns the routes of the resource.
+func (d *Desk) Routes() []*wire.Route {
+	return []*wire.Route{
+		wire.Ask("GET /api/v1/director/overtime", "readOvertime", "What overtime costs", d.overtime),
+		wire.Tell("POST /api/v1/director/tiles", "countTiles", "Which tiles are missing, or too many", d.tiles).UpTo(mostRecord),
+		wire.Tell("POST /api/v1/director/rounds", "addRounds", "The games of an event added up, round by round", d.rounds).UpTo(mostEvent),
+		wire.Tell("POST /api/v1/director/sheet", "writeSheet", "A score sheet to print, empty or filled in from a record", d.sheet).UpTo(mostRecord).As("text/html"),
+	}
+}
+
+// An overtimeQuery has what a clock shows.
+type overtimeQuery struct {
+	Time string `query:"time" api:"required"` // minutes and seconds, such as 1:37, or seconds, such as 97s
+}
+
+func (d *Desk) overtime(_ *http.Request, q *overtimeQuery) (director.Overtime, error) {
+	o, err := director.ParseOvertime(q.Time)
+	if err != nil {
+		return o, problem.Of("time", err)
+	}
+	return o, nil
+}
+
+// A tilesRequest has what lies on a table.
+type tilesRequest struct {
+	Found  string `json:"found"`            // the tiles found: letters in any order, ? for a blank, a number after a tile says how many
+	Record string `json:"record,omitempty"` // of the game: the tiles on its last board are counted too
+	Tiles  string `json:"tiles,omitempty"`  // the tile set; that of the record, or english
+}
+
+func (d *Desk) tiles(_ *http.Request, q *tilesRequest) (*director.Count, error) {
+	var found tile.Rack
+	set, game, err := d.read(q.Record, q.Tiles)
+	if err != nil {
+		return nil, err
+	}
+	if game != nil {
+		if err := director.AddBoard(&found, game.History.Now().Board); err != nil {
+			return nil, problem.Of("record", err)
+		}
+	}
+	if err := director.AddTiles(&found, set, q.Found); err != nil {
+		return nil, problem.Of("found", err)
+	}
+	return director.CountTiles(set, &found), nil
+}
+
+// A sheetRequest says which sheet is wanted.
+type sheetRequest struct {
+	Record string `json:"record,omitempty"` // of the game that fills it in; empty for an empty sheet
+	Tiles  string `json:"tiles,omitempty"`  // the tile set; that of the record, or english
+}
+
+func (d *Desk) sheet(_ *http.Request, q *sheetRequest) (*wire.File, error) {
+	set, game, err := d.read(q.Record, q.Tiles)
+	if err != nil {
+		return nil, err
+	}
+	var page bytes.Buffer
+	if game == nil {
+		err = director.WriteSheet(&page, set, nil, nil)
+	} else {
+		facts := game.Facts(nil)
+		err = director.WriteSheet(&page, set, game.History, &facts)
+	}
+	return &wire.File{Kind: "text/html; charset=utf-8", Content: page.Bytes()}, err
+}
+
+// An eventRequest has the records of an event.
+type eventRequest struct {
+	Games []eventGame `json:"games" api:"required"`
+}
+
+// An eventGame is a record and the file that it is from.
+type eventGame struct {
+	File   string `json:"file"`   // with its folders, whose names may say the round
+	Record string `json:"record"` // as GCG
+}
+
+// An eventAnswer is an event, and what is no game of it.
+type eventAnswer struct {
+	director.Event
+	Left []leftOut `json:"left"` // files that are left out
+}
+
+// A leftOut is a file that is no game of two players.
+type leftOut struct {
+	File   string `json:"file"`
+	Reason string `json:"reason"`
+}
+
+func (d *Desk) rounds(_ *http.Request, q *eventRequest) (*eventAnswer, error) {
+	if len(q.Games) > mostGames {
+		return nil, problem.New(http.StatusUnprocessableEntity, "%d games; send at most %d", len(q.Games), mostGames)
+	}
+	out := &eventAnswer{Left: []leftOut{}}
+	var games []director.Game
+	for i := range q.Games {
+		g := &q.Games[i]
+		j, err := d.game(g.Record, "")
+		if err != nil {
+			out.Left = append(out.Left, leftOut{g.File, err.Error()})
+			continue
+		}
+		facts := j.Facts(nil)
+		games = append(games, director.Game{File: g.File, Round: director.RoundOf(g.File, facts.Title), Facts: &facts})
+	}
+	out.Event = *director.Add(games)
+	return out, nil
+}
+
+// read returns the tile set of a record, which is checked, or the one named.
+func (d *Desk) read(record, tiles string) (*tile.Set, *setting.Checked, error) {
+	if record != "" {
+		j, err := d.game(record, tiles)
+		if err != nil {
+			return nil, nil, problem.Of("record", err)
+		}
+		return j.Rules.Tiles, j, nil
+	}
+	if tiles == "" {
+		tiles = defaultTiles
+	}
+	set, err := d.stock.Library.TileSet(tiles)
+	if err != nil {
+		return nil, nil, problem.Of("tiles", err)
+	}
+	return set, nil, nil
+}
+
+// game reads a record of two players. It may break the rules.
+func (d *Desk) game(record, tiles string) (*setting.Checked, error) {
+	f, findings, err := setting.Read(bytes.NewReader([]byte(record)))
+	if err != nil {
+		return nil, err
+	}
+	if f == nil {
+		return nil, problem.New(http.StatusUnprocessableEntity, "line %d: %s; want %s", findings[0].Line, findings[0].Cause, findings[0].Want)
+	}
+	settings, err := d.stock.Settings(registry.Choice{Tiles: tiles})
+	if err != nil {
+		return nil, err
+	}
+	records, err := settings.Records("")
+	if err != nil {
+		return nil, err
+	}
+	j := records.Check(f)
+	if j.History == nil {
+		return nil, problem.New(http.StatusUnprocessableEntity, "the record has %d players; a game has 2", len(j.Record.Players))
+	}
+	return j, nil
+}

@@ -1,0 +1,246 @@
+// The director's desk: rounds of an event, overtime, missing tiles, score sheets.
+
+import { html, useState } from "../ui.js";
+import { base, get, post, Problem, query } from "../api.js";
+import { announce } from "../announce.js";
+import { count, gain, points } from "../format.js";
+import { text } from "../text.js";
+
+/** @typedef {import("../types").EventAnswer} EventAnswer */
+/** @typedef {EventAnswer["rounds"][number]} Round */
+
+const say = text.director;
+
+/** What went wrong, in a sentence. @param {unknown} err */
+const said = (err) => (err instanceof Problem ? err.message : String(err));
+
+/** @param {{route: import("../router.js").Route}} _ */
+export function View(_) {
+  return html`<main class="page director" id="main">
+    <h1>${say.title}</h1>
+    <p>${say.rulings} <a href="/judge">${text.study.judge}</a></p>
+    <${Overtime} /><${Tiles} /><${Sheets} /><${Rounds} />
+  </main>`;
+}
+
+/** @param {{id: string, title: string, children?: any}} props */
+const Section = ({ id, title, children }) =>
+  html`<section class="panel" aria-labelledby=${id}>
+    <h2 id=${id}>${title}</h2>
+    <div class="body">${children}</div>
+  </section>`;
+
+function Overtime() {
+  const [time, setTime] = useState("");
+  const [answer, setAnswer] = useState({ text: "", bad: false });
+  const submit = async (/** @type {Event} */ e) => {
+    e.preventDefault();
+    try {
+      const o = await get(`director/overtime${query({ time: time.trim() })}`);
+      setAnswer({ text: say.costs(o.over, o.points), bad: false });
+    } catch (err) {
+      setAnswer({ text: said(err), bad: true });
+    }
+  };
+  return html`<${Section} id="overtime" title=${say.overtime}
+    ><form onSubmit=${submit}>
+      <label class="field"
+        ><span>${say.time}</span
+        ><input
+          type="text"
+          size="8"
+          maxlength="20"
+          required
+          placeholder="1:37"
+          value=${time}
+          onInput=${(/** @type {any} */ e) => setTime(e.target.value)}
+      /></label>
+      <button class="go">${say.count}</button>
+    </form>
+    <p class=${answer.bad ? "bad" : "answer"} role="status">${answer.text}</p></${Section}>`;
+}
+
+/** A record that is chosen from a file. @param {{record: {name: string, text: string}, onChoose: (r: {name: string, text: string}) => void}} props */
+function ChooseRecord({ record, onChoose }) {
+  const take = async (/** @type {any} */ e) => {
+    const file = e.target.files[0];
+    e.target.value = "";
+    if (file) onChoose({ name: file.name, text: await file.text() });
+  };
+  return html`<label class="button quiet"
+      >${record.name || say.choose}<input
+        type="file"
+        class="unseen-text"
+        accept=".gcg,text/plain"
+        onChange=${take} /></label
+    >${record.name && html`<button type="button" class="quiet" onClick=${() => onChoose({ name: "", text: "" })}>${say.none}</button>`}`;
+}
+
+function Tiles() {
+  const [found, setFound] = useState("");
+  const [record, setRecord] = useState({ name: "", text: "" });
+  const [answer, setAnswer] = useState({ lines: /** @type {string[]} */ ([]), bad: false });
+  const submit = async (/** @type {Event} */ e) => {
+    e.preventDefault();
+    try {
+      const c = await post("director/tiles", { found, record: record.text });
+      setAnswer({ lines: say.counted(c), bad: c.missing + c.tooMany !== "" });
+    } catch (err) {
+      setAnswer({ lines: [said(err)], bad: true });
+    }
+  };
+  return html`<${Section} id="tiles" title=${say.tiles}
+    ><form onSubmit=${submit}>
+      <p>${say.tilesHow}</p>
+      <label class="field"
+        ><span>${say.found}</span
+        ><input
+          type="text"
+          maxlength="2000"
+          autocapitalize="characters"
+          spellcheck=${false}
+          placeholder="E12 A9 Q ?2"
+          value=${found}
+          onInput=${(/** @type {any} */ e) => setFound(e.target.value)}
+      /></label>
+      <p class="buttons"><${ChooseRecord} record=${record} onChoose=${setRecord} /><button class="go">${say.count}</button></p>
+    </form>
+    <div class=${answer.bad ? "bad" : "answer"} role="status">${answer.lines.map((l) => html`<p>${l}</p>`)}</div></${Section}>`;
+}
+
+/** Saves a sheet as a file. @param {string} record */
+async function saveSheet(record) {
+  const answer = await fetch(base + "director/sheet", { method: "POST", body: JSON.stringify({ record }) });
+  if (!answer.ok) throw new Problem(await answer.json());
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = "sheet.html";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function Sheets() {
+  const [note, setNote] = useState("");
+  const write = (/** @type {string} */ record) => {
+    setNote("");
+    saveSheet(record).catch((err) => setNote(said(err)));
+  };
+  return html`<${Section} id="sheets" title=${say.sheets}
+    ><p>${say.sheetsHow}</p>
+    <p class="buttons">
+      <button onClick=${() => write("")}>${say.empty}</button
+      ><label class="button"
+        >${say.filled}<input
+          type="file"
+          class="unseen-text"
+          accept=".gcg,text/plain"
+          onChange=${async (/** @type {any} */ e) => {
+            const file = e.target.files[0];
+            e.target.value = "";
+            if (file) write(await file.text());
+          }}
+      /></label>
+    </p>
+    <p class="bad" role="status">${note}</p></${Section}>`;
+}
+
+function Rounds() {
+  const [event, setEvent] = useState(/** @type {EventAnswer|null} */ (null));
+  const [note, setNote] = useState("");
+  const take = async (/** @type {any} */ e) => {
+    const files = [...e.target.files].filter((f) => /\.gcg$/i.test(f.name));
+    e.target.value = "";
+    setEvent(null);
+    setNote(files.length === 0 ? say.noFiles : "");
+    if (files.length === 0) return;
+    try {
+      const games = await Promise.all(
+        files.map(async (f) => ({ file: f.webkitRelativePath || f.name, record: await f.text() })),
+      );
+      const answer = await post("director/rounds", { games });
+      setEvent(answer);
+      announce(say.added(answer.whole.games));
+    } catch (err) {
+      setNote(said(err));
+    }
+  };
+  return html`<${Section} id="rounds" title=${say.rounds}
+    ><p>${say.roundsHow}</p>
+    <p class="buttons">
+      <label class="button">${say.folder}<input type="file" class="unseen-text" webkitdirectory onChange=${take} /></label
+      ><label class="button"
+        >${say.files}<input type="file" class="unseen-text" accept=".gcg,text/plain" multiple onChange=${take}
+      /></label>
+    </p>
+    <p class="bad" role="status">${note}</p>
+    ${event && html`<${Added} event=${event} />`}</${Section}>`;
+}
+
+/** @param {{event: EventAnswer}} props */
+function Added({ event }) {
+  const rounds = event.rounds.length > 1 ? [...event.rounds, event.whole] : event.rounds;
+  const nameOf = (/** @type {Round} */ r) => (r === event.whole ? say.all : r.round ? String(r.round) : "?");
+  return html`<${Table}
+      title=${say.byRound}
+      heads=${say.roundHeads}
+      rows=${rounds.map((r) => [
+        nameOf(r),
+        count(r.games),
+        count(r.unfinished),
+        count(r.irregular),
+        points(r.meanScore),
+        points(r.meanSpread),
+        count(r.bingos),
+        count(r.withdrawn),
+      ])}
+    /><${Table}
+      title=${say.records}
+      heads=${say.recordHeads}
+      rows=${rounds.flatMap((r) =>
+        /** @type {const} */ (["highGame", "highLoss", "highSpread", "highTotal", "highPlay"]).flatMap((key) => {
+          const mark = r[key];
+          return mark
+            ? [[nameOf(r), say.recordNames[key], count(mark.points), mark.player ?? "", mark.play ?? "", mark.file]]
+            : [];
+        }),
+      )}
+    /><${Table}
+      title=${say.standings}
+      heads=${say.standingHeads}
+      rows=${event.standings.map((s, i) => [
+        count(i + 1),
+        s.player,
+        count(s.games),
+        points(s.wins),
+        gain(s.spread),
+        points(s.meanScore),
+        count(s.bingos),
+        count(s.highGame),
+        count(s.highPlay),
+      ])}
+    />${event.left.map((l) => html`<p class="bad">${say.left(l.file, l.reason)}</p>`)}`;
+}
+
+/** @param {{title: string, heads: readonly string[], rows: string[][]}} props */
+const Table = ({ title, heads, rows }) =>
+  rows.length > 0 &&
+  html`<div class="scroll" tabindex="0" role="region" aria-label=${title}>
+    <table>
+      <caption>
+        ${title}
+      </caption>
+      <thead>
+        <tr>
+          ${heads.map((h) => html`<th scope="col">${h}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;

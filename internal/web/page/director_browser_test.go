@@ -1,0 +1,67 @@
+package page_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"maven/internal/web/webtest"
+)
+
+// chooseFiles gives files to a field, as a person does who chooses them.
+func chooseFiles(tab *webtest.Tab, field string, files map[string]string) {
+	var made []string
+	for name, text := range files {
+		made = append(made, fmt.Sprintf("files.items.add(new File([%q], %q));", text, name))
+	}
+	tab.Run(fmt.Sprintf(`(() => {
+		const files = new DataTransfer(), field = document.querySelector(%q);
+		%s
+		field.files = files.files;
+		field.dispatchEvent(new Event("change", {bubbles: true}));
+	})()`, field, strings.Join(made, "\n")))
+}
+
+// finalGame is a record of one play, and then passes.
+const finalGame = "#player1 ann Ann\n#player2 bob Bob\n>ann: ACDOGST 8F CAT +10 10\n>bob: DEEINRR - +0 0\n>ann: DEGOSTU - +0 10\n" +
+	">bob: DEEINRR - +0 0\n>ann: DEGOSTU - +0 10\n>bob: DEEINRR - +0 0\n>ann: DEGOSTU - +0 10\n" +
+	">ann: DEGOSTU (DEGOSTU) -9 1\n>bob: DEEINRR (DEEINRR) -8 -8\n"
+
+// The desk says what overtime costs, which tiles are missing, and how an event stands; refusals stand beside what was asked.
+func TestDirector(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Allow("422")
+	tab.Go("/director")
+	tab.WaitFor("#overtime")
+	tab.Fill("[aria-labelledby=overtime] input", "1:37")
+	tab.Type("\r")
+	tab.WaitText("[aria-labelledby=overtime] [role=status]", "1:37 over: 20 points less.")
+	tab.Fill("[aria-labelledby=overtime] input", "soon")
+	tab.Type("\r")
+	tab.WaitText("[aria-labelledby=overtime] .bad", `"soon" is no overtime`)
+
+	tab.Fill("[aria-labelledby=tiles] input[type=text]", "A8 B2 C1 D4 E12 F2 G3 H2 I9 J K L4 M2 N6 O8 P2 Q2 R6 S4 T5 U4 V2 W2 X Y2 Z ?")
+	chooseFiles(tab, "[aria-labelledby=tiles] input[type=file]", map[string]string{"final.gcg": finalGame})
+	tab.WaitText("[aria-labelledby=tiles] .buttons", "final.gcg")
+	tab.Run(`document.querySelector("[aria-labelledby=tiles] .go").click()`)
+	tab.WaitText("[aria-labelledby=tiles] [role=status]", "100 of 100 tiles of the set english.")
+	tab.WaitText("[aria-labelledby=tiles] [role=status]", "Missing: ?")
+	tab.WaitText("[aria-labelledby=tiles] [role=status]", "Too many: Q")
+
+	chooseFiles(tab, "[aria-labelledby=rounds] input[multiple]", map[string]string{"r1-final.gcg": finalGame, "none.gcg": "no game", "notes.txt": "x"})
+	tab.WaitText("[aria-labelledby=rounds]", "none.gcg is left out: ")
+	if rows := webtest.Value[[]string](tab, `[...document.querySelectorAll("[aria-labelledby=rounds] table")].map((t) => [...t.rows[1].cells].map((c) => c.innerText).join("|"))`); len(rows) != 3 ||
+		rows[0] != "1|1|0|0|−3.5|9.0|0|0" || rows[1] != "1|High game|1|Ann||r1-final.gcg" || rows[2] != "1|Ann|1|1.0|+9|1.0|0|1|10" {
+		t.Errorf("%q", rows)
+	}
+	tab.Run(`document.querySelector("[aria-labelledby=rounds]").scrollIntoView()`)
+	check(t, tab, "the desk with an event")
+
+	saves := tab.Downloads()
+	tab.Run(`document.querySelector("[aria-labelledby=sheets] button").click()`)
+	if saved := string(tab.Saved(filepath.Join(saves, "sheet.html"))); !strings.HasPrefix(saved, "<!doctype html>") || !strings.Contains(saved, "All 100 tiles") {
+		t.Errorf("%.200s", saved)
+	}
+}
