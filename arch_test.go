@@ -52,7 +52,7 @@ func layers() []layer {
 		{name: "movegen", own: "tile wordgraph anagram rules move board"},
 		{name: "game", own: "random tile wordgraph rules move board"},
 		{name: "wordsearch", own: "tile lexicon"},
-		{name: "quiz", own: "random tile lexicon"},
+		{name: "quiz", own: "random tile anagram lexicon"},
 		{name: "boardtable", own: "stamp tile move board"},
 		{name: "sight", own: "random tile move board lexicon"},
 		{name: "eval", own: "tile leave move unseen board"},

@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/lexicon"
 	"maven/internal/library/librarytest"
+	"maven/internal/random"
 	"maven/internal/tile"
 )
 
@@ -205,5 +206,30 @@ func TestRefused(t *testing.T) {
 	}
 	if k, err := ParseKind("Hooks"); err != nil || k != Hooks {
 		t.Errorf("%v %v", k, err)
+	}
+}
+
+// Whether a stem has an answer is found by the map as by looking for one.
+func TestStemsByMap(t *testing.T) {
+	_, lex := librarytest.Shipped(t)
+	by := completedBy(lex.Map())
+	stream, with, without := random.Seed(3).Stream(), 0, 0
+	for range 3000 {
+		word := make([]tile.Tile, 1+stream.IntN(8))
+		for i := range word {
+			word[i] = tile.Tile(1 + stream.IntN(lex.Set.Len()))
+		}
+		want := answered(lex, Stems, word)
+		if got := by(lex, Stems, word); got != want {
+			t.Errorf("%s: %v, want %v", lex.Set.Word(word), got, want)
+		}
+		if want {
+			with++
+		} else {
+			without++
+		}
+	}
+	if with < 300 || without < 300 {
+		t.Errorf("%d stems with an answer, %d without", with, without)
 	}
 }
