@@ -132,7 +132,7 @@ func makePuzzles(ctx context.Context, a *command.App, o *makeOptions, records []
 		return err
 	}
 	defer file.Close()
-	unit, made := "puzzles", 0
+	unit := "puzzles"
 	if p.Records != nil {
 		unit = "positions"
 	}
@@ -143,7 +143,6 @@ func makePuzzles(ctx context.Context, a *command.App, o *makeOptions, records []
 		if found == nil {
 			return nil
 		}
-		made++
 		if _, err := file.Write(puzzle.AppendLine(nil, found)); err != nil {
 			return err
 		}
@@ -155,5 +154,17 @@ func makePuzzles(ctx context.Context, a *command.App, o *makeOptions, records []
 	if err != nil {
 		return err
 	}
-	return atomicfile.Move(part, o.out)
+	if err := atomicfile.Move(part, o.out); err != nil {
+		return err
+	}
+	bar.Close()
+	text, err := os.ReadFile(o.out)
+	if err != nil {
+		return err
+	}
+	made, err := puzzle.Parse(text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", o.out, err)
+	}
+	return a.Printf("%s: %s\n", o.out, term.Counted(len(made.Puzzles), "puzzle"))
 }
