@@ -18,6 +18,11 @@ func (a *App) OpenRecord(asked setting.Request, name string, irregular bool) (*s
 	if err != nil {
 		return nil, err
 	}
+	return a.ReadRecord(records, name, irregular)
+}
+
+// ReadRecord is OpenRecord where what checks records is at hand. Several may be read at once.
+func (a *App) ReadRecord(records *setting.Records, name string, irregular bool) (*setting.Checked, error) {
 	in, err := a.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

@@ -53,8 +53,12 @@ func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []str
 	if err != nil {
 		return command.UsageError(err)
 	}
+	records, err := a.Records(o.Request)
+	if err != nil {
+		return err
+	}
 	read := func(name string) readGame {
-		j, err := a.OpenRecord(o.Request, name, true)
+		j, err := a.ReadRecord(records, name, true)
 		if err != nil {
 			return readGame{err: err}
 		}
