@@ -91,16 +91,19 @@ func (f *File) Bytes() ([]byte, error) {
 		if err := f.checkLine(i); err != nil {
 			return nil, err
 		}
-		if f.Encoding == UTF8 {
-			dst = append(dst, line.Text...)
-		} else {
-			for _, c := range line.Text {
-				dst = append(dst, byte(c))
-			}
-		}
-		dst = append(dst, line.End.String()...)
+		dst = append(f.encode(dst, line.Text), line.End.String()...)
 	}
 	return dst, nil
+}
+
+func (f *File) encode(dst []byte, text string) []byte {
+	if f.Encoding == UTF8 {
+		return append(dst, text...)
+	}
+	for _, c := range text {
+		dst = append(dst, byte(c))
+	}
+	return dst
 }
 
 func (f *File) checkLine(i int) error {
@@ -121,6 +124,9 @@ func (f *File) checkLine(i int) error {
 				return fmt.Errorf("gcg: line %d: %q cannot be written in %s; want UTF-8", i+1, c, f.Encoding)
 			}
 		}
+	}
+	if i == 0 && !f.BOM && utf16(f.encode(nil, line.Text)) {
+		return ErrUTF16
 	}
 	return nil
 }

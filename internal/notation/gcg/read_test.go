@@ -148,6 +148,12 @@ func TestReadErrors(t *testing.T) {
 			t.Errorf("%q: error %v", text, err)
 		}
 	}
+	for _, text := range []string{"#\x00", "ÿþ"} {
+		f := gcg.File{Lines: []gcg.Line{{text, gcg.LF}}}
+		if _, err := f.Bytes(); !errors.Is(err, gcg.ErrUTF16) {
+			t.Errorf("%q is written, and read back as UTF-16: error %v", text, err)
+		}
+	}
 	for _, one := range []gcg.LimitError{{1, "line", 5}, {2, "file", 6}, {3, "lines", 7}, {4, "events", 8}} {
 		if text := one.Error(); !strings.HasPrefix(text, "gcg: line ") || strings.Contains(text, "\n") {
 			t.Errorf("error %q", text)

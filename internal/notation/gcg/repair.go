@@ -109,9 +109,10 @@ func (r *repairer) recount() bool {
 }
 
 // take accepts a changed draft if it has fewer findings of the kinds repaired, and no more of any other
-// kind. Hints do not count: they may come from lines that are understood only now.
+// kind, and its first line can be read back. Hints do not count: they may come from lines that are
+// understood only now.
 func (r *repairer) take(d *draft, kinds ...FindingKind) bool {
-	if len(d.repairs) == len(r.now.repairs) {
+	if len(d.repairs) == len(r.now.repairs) || d.file.checkLine(0) != nil {
 		return false
 	}
 	findings := r.check(&d.file)

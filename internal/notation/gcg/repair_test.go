@@ -302,7 +302,7 @@ func checkKept(t *testing.T, name string, was *gcg.File, r *gcg.Repaired) {
 }
 
 func FuzzRepair(f *testing.F) {
-	for _, text := range []string{repairGame, "#character-encoding ISO-8859-1\n>a: A 8H AT 2 3\n>a:  (Q) -20 1", "\r>b: ab -- +3 1\n\r\n#title é"} {
+	for _, text := range []string{repairGame, "#character-encoding ISO-8859-1\n>a: A 8H AT 2 3\n>a:  (Q) -20 1", "\r>b: ab -- +3 1\n\r\n#title é", " #\x00note", "#player1 \x00a a\n#player2 b b\n\x00a: AB 8H AB 4 4"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
