@@ -1,4 +1,6 @@
 package data
 
-// Puzzles returns the shipped puzzles, as puzzle.Parse reads them.
-func Puzzles() []byte { return shipped("puzzles/both.jsonl") }
+// Puzzles returns the files of the shipped puzzles, as puzzle.Parse reads them.
+func Puzzles() [][]byte {
+	return [][]byte{shipped("puzzles/both.jsonl"), shipped("puzzles/both-doubt.jsonl")}
+}

@@ -95,6 +95,25 @@ func Parse(data []byte) (*File, error) {
 	return f, nil
 }
 
+// ParseAll reads files for the same words and rules as one, with the header of the first. An error names the line.
+func ParseAll(files ...[]byte) (*File, error) {
+	var all *File
+	for _, data := range files {
+		f, err := Parse(data)
+		switch {
+		case err != nil:
+			return nil, err
+		case all == nil:
+			all = f
+			continue
+		case f.Lexicon != all.Lexicon || f.Rules != all.Rules:
+			return nil, fmt.Errorf("%w: for %s and %s, and others for %s and %s", ErrOther, f.Lexicon.Name, f.Rules.Name, all.Lexicon.Name, all.Rules.Name)
+		}
+		all.Puzzles = append(all.Puzzles, f.Puzzles...)
+	}
+	return all, nil
+}
+
 // parse reads the line of a puzzle. An error begins with the field.
 func parse(line string) (p Puzzle, err error) {
 	d := json.NewDecoder(strings.NewReader(line))
@@ -113,6 +132,8 @@ func parse(line string) (p Puzzle, err error) {
 		return p, errors.New("cgp: it is missing")
 	case p.Answer == "":
 		return p, errors.New("answer: it is missing")
+	case (p.Phony != "") != (p.Answer == Challenge):
+		return p, fmt.Errorf("phony: %.40q with the answer %.40q; a phony and %s come together", p.Phony, p.Answer, Challenge)
 	case p.Known != Proven && p.Known != Sampled:
 		return p, fmt.Errorf("known: %.40q; must be %s or %s", p.Known, Proven, Sampled)
 	case !(p.Win >= 0 && p.Win <= 1):

@@ -39,10 +39,27 @@ func TestParse(t *testing.T) {
 		{headerText + strings.Replace(text(""), `"win":1`, `"win":2`, 1), "line 2: win: 2; must be 0 to 1", ErrDamaged},
 		{headerText + strings.Replace(text(""), `0.5`, `-1`, 1), "line 2: ahead: -1; must be 0 to 1", ErrDamaged},
 		{headerText + strings.Replace(text(""), `endgame`, `end`, 1), `line 2: tags: "end" is none`, ErrDamaged},
+		{headerText + text(`,"phony":"CAX"`), `line 2: phony: "CAX" with the answer "8D CAT"`, ErrDamaged},
+		{headerText + strings.Replace(text(""), "8D CAT", Challenge, 1), `line 2: phony: "" with the answer "challenge"`, ErrDamaged},
 	} {
 		if _, err := Parse([]byte(c.file)); !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %s", c.file, err, c.want)
 		}
+	}
+}
+
+// Files for the same words and rules are one.
+func TestParseAll(t *testing.T) {
+	other := strings.Replace(text(""), `"id":"a"`, `"id":"b"`, 1)
+	f, err := ParseAll([]byte(headerText+text("")), []byte(headerText+other))
+	if err != nil || len(f.Puzzles) != 2 || f.Puzzles[1].ID != "b" || f.Made != "a test" {
+		t.Errorf("%+v, %v", f, err)
+	}
+	if _, err := ParseAll([]byte(headerText), []byte(strings.Replace(headerText, `"hash":"x"`, `"hash":"z"`, 1))); !errors.Is(err, ErrOther) {
+		t.Errorf("for other words: %v", err)
+	}
+	if _, err := ParseAll([]byte(headerText), []byte("{}\n")); !errors.Is(err, ErrNotPuzzles) {
+		t.Errorf("a second file that is none: %v", err)
 	}
 }
 

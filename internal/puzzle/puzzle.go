@@ -18,12 +18,17 @@ const (
 	Parallel Tag = "parallel" // the answer makes two words or more across
 	Fishing  Tag = "fishing"  // the answer gives up points to keep good tiles
 	Blocking Tag = "blocking" // the answer takes points from the opponent's reply
+	Doubt    Tag = "doubt"    // the opponent's last word is a phony, or one that few people know
 )
+
+// Challenge is the answer that challenges the opponent's last play.
+const Challenge = "challenge"
 
 // Tags returns all tags, and what each says.
 func Tags() (tags []Tag, about []string) {
-	return []Tag{Bingo, Endgame, Parallel, Fishing, Blocking},
-		[]string{"the whole rack is played", "the bag is empty", "two words or more across", "points are given up for good tiles", "the opponent's reply is stopped"}
+	return []Tag{Bingo, Endgame, Parallel, Fishing, Blocking, Doubt},
+		[]string{"the whole rack is played", "the bag is empty", "two words or more across", "points are given up for good tiles", "the opponent's reply is stopped",
+			"the opponent's last word may be a phony"}
 }
 
 // Known says how it is known that the answer is the best move.
@@ -38,11 +43,12 @@ const (
 // A Puzzle is a position with its answer.
 type Puzzle struct {
 	ID     string  `json:"id"`
-	CGP    string  `json:"cgp"`    // with the opponent's last move
-	Answer string  `json:"answer"` // the best move
-	Word   string  `json:"word"`   // that it makes; "" for an exchange or a pass
-	Score  int     `json:"score"`  // of the answer, points
-	Second string  `json:"second"` // the next best move
+	CGP    string  `json:"cgp"`             // with the opponent's last move
+	Answer string  `json:"answer"`          // the best move, or Challenge
+	Word   string  `json:"word"`            // that it makes; "" for an exchange, a pass or a challenge
+	Phony  string  `json:"phony,omitempty"` // that the opponent has just made, if the answer is Challenge
+	Score  int     `json:"score"`           // of the answer, points; of a challenge those that the opponent loses
+	Second string  `json:"second"`          // the next best move
 	Known  Known   `json:"known"`
 	Win    float64 `json:"win"`    // chance to win after the answer, 0 to 1
 	Ahead  float64 `json:"ahead"`  // by how much of a win the answer is better than any other move, 0 to 1

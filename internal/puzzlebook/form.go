@@ -24,7 +24,7 @@ func Asked(b *Book, p *puzzle.Puzzle, all []Answer) Puzzle {
 
 // A Tried says whether a move is the answer.
 type Tried struct {
-	Move     string    `json:"move"` // "" for none: it was given up
+	Move     string    `json:"move"` // or challenge; "" for none: it was given up
 	Score    int       `json:"score"`
 	Right    bool      `json:"right"`
 	Left     int       `json:"left"`               // tries
@@ -34,14 +34,15 @@ type Tried struct {
 // A Solution explains the answer of a puzzle.
 type Solution struct {
 	ID     string   `json:"id"`
-	Answer string   `json:"answer"`
-	Word   string   `json:"word"` // "" for an exchange or a pass
-	Score  int      `json:"score"`
-	Second string   `json:"second"` // the next best move
-	Known  string   `json:"known"`  // proven or sampled
-	Win    float64  `json:"win"`    // chance to win after the answer, 0 to 1
-	Ahead  float64  `json:"ahead"`  // by how much of a win it is better than any other move, 0 to 1
-	Points float64  `json:"points"` // by how many points it is better than the next best
+	Answer string   `json:"answer"`          // a move, or challenge
+	Word   string   `json:"word"`            // "" for an exchange, a pass or a challenge
+	Phony  string   `json:"phony,omitempty"` // that the answer challenges
+	Score  int      `json:"score"`           // of the answer; of a challenge what the opponent loses
+	Second string   `json:"second"`          // the next best move
+	Known  string   `json:"known"`           // proven or sampled
+	Win    float64  `json:"win"`             // chance to win after the answer, 0 to 1
+	Ahead  float64  `json:"ahead"`           // by how much of a win it is better than any other move, 0 to 1
+	Points float64  `json:"points"`          // by how many points it is better than the next best
 	Tags   []string `json:"tags"`
 	Found  []int    `json:"found"` // levels that find it
 
@@ -53,7 +54,7 @@ type Solution struct {
 
 // NewSolution returns the form of an answer that was kept; the solver's rating was before.
 func NewSolution(p *puzzle.Puzzle, a *Answer, before float64) *Solution {
-	s := &Solution{ID: p.ID, Answer: p.Answer, Word: p.Word, Score: p.Score, Second: p.Second, Known: string(p.Known), Win: p.Win, Ahead: p.Ahead,
+	s := &Solution{ID: p.ID, Answer: p.Answer, Word: p.Word, Phony: p.Phony, Score: p.Score, Second: p.Second, Known: string(p.Known), Win: p.Win, Ahead: p.Ahead,
 		Points: p.Points, Tags: tagNames(p.Tags), Found: p.Found, Try: a.Try, Before: whole(before), After: whole(a.Rating), Rating: whole(a.Worth)}
 	return s
 }

@@ -14,9 +14,11 @@ import (
 	"maven/internal/atomicfile"
 	"maven/internal/board"
 	"maven/internal/command"
+	"maven/internal/game"
 	"maven/internal/puzzle"
 	"maven/internal/puzzle/finder"
 	"maven/internal/random"
+	"maven/internal/record"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -26,7 +28,7 @@ type makeOptions struct {
 	puzzles, seed, effort int
 	threads               command.ThreadCount
 	out                   string
-	resume                bool
+	resume, doubts        bool
 }
 
 func newMake(a *command.App) *cobra.Command {
@@ -50,6 +52,7 @@ func newMake(a *command.App) *cobra.Command {
 	command.Number(f, &o.effort, "effort", 40_000, 1, 1_000_000_000, "play-outs for a position, at most about so many")
 	o.threads.Bind(f, 0)
 	command.Name(f, &o.out, "out", "a file", "file to write the puzzles to, FILE.jsonl")
+	f.BoolVar(&o.doubts, "doubts", false, "by self-play: only turns after a phony or a rare word, to be challenged or not")
 	f.BoolVar(&o.resume, "resume", false, "continue from FILE.part, if it exists")
 	c.MarkFlagRequired("out")
 	return c
@@ -61,7 +64,7 @@ func (o *makeOptions) plan(a *command.App, records []string) (*finder.Plan, erro
 	if err != nil {
 		return nil, err
 	}
-	p := &finder.Plan{Puzzles: o.puzzles, Seed: random.Seed(o.seed), Effort: o.effort, Rules: start.Rules, Words: start.Words}
+	p := &finder.Plan{Puzzles: o.puzzles, Seed: random.Seed(o.seed), Effort: o.effort, Doubts: o.doubts, Rules: start.Rules, Words: start.Words}
 	judge, tables, err := start.Evaluation()
 	if err != nil {
 		return nil, err
@@ -74,7 +77,13 @@ func (o *makeOptions) plan(a *command.App, records []string) (*finder.Plan, erro
 		return nil, err
 	}
 	what := fmt.Sprintf("--puzzles %d", o.puzzles)
+	if o.doubts {
+		what += " --doubts"
+	}
 	if len(records) > 0 {
+		if o.doubts {
+			return nil, command.UsageError(errors.New("--doubts is for self-play; with records every turn is looked at"))
+		}
 		if p.Records, err = o.sources(a, start, records); err != nil {
 			return nil, err
 		}
@@ -91,9 +100,13 @@ func (o *makeOptions) sources(a *command.App, start *setting.Setting, records []
 	if err != nil {
 		return nil, err
 	}
+	checker, err := a.Records(o.Request)
+	if err != nil {
+		return nil, err
+	}
 	all := []finder.Source{}
 	for _, name := range files {
-		j, err := a.OpenRecord(o.Request, name, false)
+		j, err := a.ReadRecord(checker, name, false)
 		if err != nil {
 			fmt.Fprintf(term.Masked(a.Errs), "maven: %v; the record is left out\n", err)
 			continue
@@ -101,20 +114,30 @@ func (o *makeOptions) sources(a *command.App, start *setting.Setting, records []
 		if j.Rules.Hash() != start.Rules.Hash() {
 			return nil, fmt.Errorf("%s: it is a game by the rules %s, and these puzzles are by %s; give --rules and --tiles", name, j.Rules.Name, start.Rules.Name)
 		}
-		base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
-		for turn := range j.History.Len() {
-			s, err := j.History.At(turn)
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", name, err)
-			}
-			position := j.Position(s, start.Words.Name)
-			all = append(all, finder.Source{ID: fmt.Sprintf("%s-%d", base, turn+1), Position: position.On(board.New(start.Rules, start.Words.Graph))})
-		}
+		all = append(all, turns(j, start, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)))...)
 	}
 	if len(all) == 0 {
 		return nil, errors.New("there is no turn of a record to look at")
 	}
 	return all, nil
+}
+
+// turns returns the positions of a record, each with the one before it.
+func turns(j *setting.Checked, start *setting.Setting, name string) []finder.Source {
+	all := make([]finder.Source, 0, j.History.Len())
+	var before *game.Position
+	for turn, s := range j.History.Walk() {
+		if turn == j.History.Len() {
+			break
+		}
+		position := j.Position(s, start.Words.Name).On(board.New(start.Rules, start.Words.Graph))
+		all = append(all, finder.Source{ID: fmt.Sprintf("%s-%d", name, turn+1), Position: position})
+		if turn > 0 && j.History.Turns()[turn-1].Kind == record.Played {
+			all[turn].Before = before
+		}
+		before = &all[turn].Position
+	}
+	return all
 }
 
 // makePuzzles makes puzzles, or goes on with them.

@@ -31,15 +31,15 @@ func (o *bookOptions) bind(c *cobra.Command) {
 
 // open opens the book, in a database that it makes if there is none, and has work use it.
 func (o *bookOptions) open(ctx context.Context, a *command.App, work func(b *puzzlebook.Book) error) error {
-	lines, name := data.Puzzles(), "the puzzles that are shipped"
+	files, name := data.Puzzles(), "the puzzles that are shipped"
 	if o.file != "" {
-		var err error
-		if lines, err = bounded.ReadFile(o.file, command.MaxLines); err != nil {
+		lines, err := bounded.ReadFile(o.file, command.MaxLines)
+		if err != nil {
 			return err
 		}
-		name = o.file
+		files, name = [][]byte{lines}, o.file
 	}
-	f, err := puzzle.Parse(lines)
+	f, err := puzzle.ParseAll(files...)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -62,7 +62,8 @@ func newPlay(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "play",
 		Short: "Solve puzzles: find the best move in three tries",
-		Long: "Shows a position, and asks for the best move, such as 8D WORD. You have three tries. An empty line gives up\n" +
+		Long: "Shows a position, and asks for the best move, such as 8D WORD, or challenge if the opponent's last play\n" +
+			"has a word that is no good. You have three tries. An empty line gives up\n" +
 			"and shows the answer; the end of the input (Ctrl-D) ends without one. Puzzles come that are about as hard as you are\n" +
 			"good: you and each puzzle have a rating, which every answer changes.",
 		Example: "  maven puzzles play\n  maven puzzles play --tag endgame --count 5\n  maven puzzles play --words \"length:7 rank:1-2000\"\n" +
@@ -171,6 +172,9 @@ func (s *solver) ask(p *puzzle.Puzzle, number string) (more bool, err error) {
 	position := placed.Position
 	facts := [][2]string{{"your tiles", placed.Rules.Tiles.Rack(&position.Rack)}, {"score", fmt.Sprintf("%d to %d", position.Scores[0], position.Scores[1])},
 		{"bag", fmt.Sprint(position.Bag())}, {"lexicon", placed.Words.Name}}
+	if position.HasLast {
+		facts = append(facts, [2]string{"last move", position.Board.Spell(&position.Last)})
+	}
 	if held, ok := position.Held(); ok {
 		facts = append(facts, [2]string{"opponent", placed.Rules.Tiles.Rack(&held)})
 	}
@@ -190,16 +194,22 @@ func (s *solver) ask(p *puzzle.Puzzle, number string) (more bool, err error) {
 		if text == "" {
 			break
 		}
-		m, err := placed.Move(text)
-		if err != nil {
-			s.screen.Printf("%v\n", err)
-			continue
+		no := "there is a better move"
+		if text == puzzle.Challenge {
+			no = "the last words are good"
+		} else {
+			m, err := placed.Move(text)
+			if err != nil {
+				s.screen.Printf("%v\n", err)
+				continue
+			}
+			text = position.Board.Notation().Format(&m)
 		}
-		if position.Board.Notation().Format(&m) == p.Answer {
+		if text == p.Answer {
 			return true, s.tell(p, placed, try, "Right")
 		}
 		if try++; try <= puzzle.Tries {
-			s.screen.Printf("No: there is a better move. %s left.\n", term.Counted(puzzle.Tries-try+1, "try"))
+			s.screen.Printf("No: %s. %s left.\n", no, term.Counted(puzzle.Tries-try+1, "try"))
 		}
 	}
 	return true, s.tell(p, placed, 0, "The answer")
@@ -224,7 +234,11 @@ func (s *solver) tell(p *puzzle.Puzzle, placed *setting.Placed, try int, begin s
 		return err
 	}
 	f := puzzlebook.NewSolution(p, &a, before)
-	s.screen.Printf("%s: %s, %d points.\n", begin, spelled(placed, p.Answer), p.Score)
+	if p.Answer == puzzle.Challenge {
+		s.screen.Printf("%s: challenge. %s is not in %s, and the opponent loses %d points.\n", begin, p.Phony, placed.Words.Name, p.Score)
+	} else {
+		s.screen.Printf("%s: %s, %d points.\n", begin, spelled(placed, p.Answer), p.Score)
+	}
 	for _, line := range explain(f, spelled(placed, p.Second)) {
 		s.screen.Printf("%s\n", line)
 	}

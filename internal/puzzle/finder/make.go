@@ -22,6 +22,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/winprob"
+	"maven/internal/wordgraph"
 )
 
 // A Plan says how puzzles are made. The same plan gives the same puzzles, on any number of threads.
@@ -30,6 +31,7 @@ type Plan struct {
 	Records []Source    // not nil: these positions are looked at, instead of self-play
 	Seed    random.Seed // of self-play and of all draws
 	Effort  int         // play-outs for a position at most
+	Doubts  bool        // by self-play: only positions after a phony or a good word that few people know
 
 	Rules *rules.Rules
 	Words *lexicon.Lexicon
@@ -38,10 +40,11 @@ type Plan struct {
 	Made  string // the command
 }
 
-// A Source is a position of a record.
+// A Source is a position that is looked at.
 type Source struct {
 	ID       string
 	Position game.Position
+	Before   *game.Position // the opponent's, before its last move; nil if there is none
 }
 
 // Header returns the header of the plan's file.
@@ -72,8 +75,16 @@ func (p *Plan) Check() error {
 // Make does the parts of the work from number done on, counted from 0, and gives what they found to take, in order: nil where a
 // position of a record is no puzzle. The error is ctx's, take's, or that of a player.
 func Make(ctx context.Context, p *Plan, threads, done int, take func(part int, made *puzzle.Puzzle) error) error {
+	var bluffs *wordgraph.Graph
+	if p.Doubts {
+		var err error
+		if bluffs, err = newMaker(p).phonies(); err != nil {
+			return err
+		}
+	}
 	worker := func(int) pool.Worker[*puzzle.Puzzle] {
 		m := newMaker(p)
+		m.bluffs = bluffs
 		return m.make
 	}
 	return pool.Run(ctx, threads, done, p.Count(), worker, take)
@@ -100,7 +111,9 @@ type maker struct {
 	game   *game.Game
 	static *engine.Static
 	full   *engine.Full
-	levels []engine.Player
+	levels []*engine.Leveled
+
+	bluffs *wordgraph.Graph // the words with phonies; nil unless the plan has doubts
 }
 
 func newMaker(p *Plan) *maker {
@@ -119,34 +132,53 @@ func newMaker(p *Plan) *maker {
 // make does a part of the work.
 func (m *maker) make(ctx context.Context, part int) (*puzzle.Puzzle, error) {
 	if m.plan.Records != nil {
-		s := &m.plan.Records[part]
-		own := s.Position.Clone()
-		return m.consider(ctx, s.ID, &own, true)
+		return m.judge(ctx, &m.plan.Records[part], true)
 	}
-	seed := m.plan.Seed.Named("puzzles").At(part)
+	name := "puzzles"
+	if m.plan.Doubts {
+		name = "doubts"
+	}
+	seed := m.plan.Seed.Named(name).At(part)
 	for try := 0; ; try++ {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		p := m.find(part, seed.At(try))
-		if p == nil {
+		s := m.source(part, seed.At(try))
+		if s == nil {
 			continue
 		}
-		if made, err := m.consider(ctx, fmt.Sprintf("%s-%04d", m.plan.Words.Name, part+1), p, m.mayBingo(part)); made != nil || err != nil {
+		if made, err := m.judge(ctx, s, m.plan.Doubts || m.mayBingo(part)); made != nil || err != nil {
 			return made, err
 		}
 	}
 }
 
+// source plays one game and returns its position; nil if it has none.
+func (m *maker) source(part int, seed random.Seed) *Source {
+	if m.plan.Doubts {
+		s := m.doubted(part, seed)
+		if s != nil {
+			s.ID = fmt.Sprintf("%s-d%04d", m.plan.Words.Name, part+1)
+		}
+		return s
+	}
+	p := m.find(part, seed, 0)
+	if p == nil {
+		return nil
+	}
+	return &Source{ID: fmt.Sprintf("%s-%04d", m.plan.Words.Name, part+1), Position: *p}
+}
+
 // mayBingo reports whether the answer of a part may be a bingo.
 func (m *maker) mayBingo(part int) bool { return part%kinds == endgameKind || part%kinds == bingoKind }
 
-// find plays one game and returns its position; nil if it has none. The board is the game's.
-func (m *maker) find(part int, seed random.Seed) *game.Position {
+// find plays one game and returns its position, with more tiles in the bag than a puzzle needs, unless it is an endgame; nil if it has
+// none. The board is the game's.
+func (m *maker) find(part int, seed random.Seed, more int) *game.Position {
 	lots := seed.Named("lots").Stream()
 	least, most := 0, 0
-	if part%kinds != endgameKind {
-		least = leastBag
+	if part%kinds != endgameKind || m.plan.Doubts {
+		least = leastBag + more
 		most = least + lots.IntN(m.plan.Rules.Tiles.Count.Len()-2*m.plan.Rules.RackSize-least+1)
 	}
 	m.game.Reset(seed)

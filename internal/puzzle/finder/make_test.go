@@ -63,7 +63,7 @@ func records(t *testing.T, p *Plan, one *puzzle.Puzzle) {
 	position, answer, _ := place(t, p, one)
 	after := position.Clone()
 	after.Apply(&answer, nil)
-	of.Records = []Source{{"none", after}, {"game-7", position}}
+	of.Records = []Source{{ID: "none", Position: after}, {ID: "game-7", Position: position}}
 	all := made(t, &of, 1, 0)
 	if len(all) == 0 || all[len(all)-1].ID != "game-7" || all[len(all)-1].Answer != one.Answer {
 		t.Fatalf("%+v", all)
@@ -98,7 +98,7 @@ func TestRestore(t *testing.T) {
 // The shipped puzzles can be placed, are for the shipped words, and have answers and tags that fit their positions.
 func TestShipped(t *testing.T) {
 	p := smallPlan(t, 1)
-	f, err := puzzle.Parse(data.Puzzles())
+	f, err := puzzle.ParseAll(data.Puzzles()...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,8 +109,14 @@ func TestShipped(t *testing.T) {
 	if !testsize.Longest() {
 		count = min(count, 100)
 	}
-	for i := range count {
+	for i := range f.Puzzles {
 		one := &f.Puzzles[i]
+		if one.Has(puzzle.Doubt) {
+			checkDoubt(t, p, one)
+		}
+		if i >= count || one.Answer == puzzle.Challenge {
+			continue
+		}
 		position, answer, second := place(t, p, one)
 		if int(answer.Score) != one.Score || answer.Same(&second) || one.Has(puzzle.Endgame) != (position.Bag() == 0) || one.Has(puzzle.Bingo) != (answer.Kind == move.Play && answer.Bingo(7)) {
 			t.Errorf("%+v", one)

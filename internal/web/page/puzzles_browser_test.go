@@ -47,6 +47,24 @@ func TestPuzzles(t *testing.T) {
 	}
 }
 
+// A phony is challenged; where the last words are good, a challenge costs a try.
+func TestPuzzlesChallenge(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/puzzles/Both-0002")
+	tab.WaitFor(".asked")
+	tab.ClickText("Challenge")
+	tab.WaitText(".reply", "The last words are good. 2 tries are left.")
+	tab.Go("/puzzles/Both-d0001")
+	tab.WaitText("h2", "Puzzle d0001")
+	tab.ClickText("Challenge")
+	tab.WaitText(".reply", "Right: challenge. GIME is not in Both, and the opponent loses 27 points.")
+	tab.WaitText(".why", "more than any other move.")
+	if laid := webtest.Value[int](tab, `document.querySelectorAll(".tile.try").length`); laid > 0 {
+		t.Errorf("%d tiles are laid on the board", laid)
+	}
+}
+
 // A search for which there is no puzzle says so, and leads back.
 func TestPuzzlesNone(t *testing.T) {
 	t.Parallel()

@@ -47,6 +47,12 @@ func shots() []shot {
 			tab.ClickText("Show the answer")
 			tab.WaitFor(".why")
 		}},
+		{"challenge", func(tab *webtest.Tab) {
+			tab.Go("/puzzles/Both-d0001")
+			tab.WaitFor(".asked")
+			tab.ClickText("Challenge")
+			tab.WaitFor(".why")
+		}},
 		{"director", func(tab *webtest.Tab) {
 			tab.Go("/director")
 			tab.WaitFor("#rounds")

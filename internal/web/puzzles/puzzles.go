@@ -29,7 +29,7 @@ type Puzzles struct {
 
 // New returns the resource.
 func New(s *registry.Stock) *Puzzles {
-	return &Puzzles{s, sync.OnceValues(func() (*puzzle.File, error) { return puzzle.Parse(data.Puzzles()) })}
+	return &Puzzles{s, sync.OnceValues(func() (*puzzle.File, error) { return puzzle.ParseAll(data.Puzzles()...) })}
 }
 
 // Routes returns the routes of the resource.
@@ -66,7 +66,7 @@ func (z *Puzzles) read(_ *http.Request, _ *wire.None) (out puzzlebook.Form, err 
 
 // A nextQuery says which puzzles are wanted.
 type nextQuery struct {
-	Tag   string `query:"tag"`   // bingo, endgame, parallel, fishing or blocking; any if it is not there
+	Tag   string `query:"tag"`   // bingo, endgame, parallel, fishing, blocking or doubt; any if it is not there
 	Words string `query:"words"` // as maven words find takes it, without files: finds the answer's word
 	Again bool   `query:"again"` // solved ones too
 }
@@ -134,7 +134,7 @@ func (z *Puzzles) one(r *http.Request, _ *wire.None) (out puzzlebook.Puzzle, err
 
 // A tryRequest is a move that is tried.
 type tryRequest struct {
-	Move string `json:"move"`               // such as 8D WORD; "" gives up
+	Move string `json:"move"`               // such as 8D WORD, or challenge; "" gives up
 	Try  int    `json:"try" api:"required"` // which one it is, from 1 to 3
 }
 
@@ -152,9 +152,12 @@ func (z *Puzzles) try(r *http.Request, asked *tryRequest) (out puzzlebook.Tried,
 		return out, problem.Of("try", errors.New("must be 1 to 3"))
 	}
 	out.Left = puzzle.Tries - asked.Try
-	if asked.Move == "" {
+	switch asked.Move {
+	case "":
 		out.Left = 0
-	} else {
+	case puzzle.Challenge:
+		out.Move, out.Right = puzzle.Challenge, p.Answer == puzzle.Challenge
+	default:
 		placed, err := z.stock.Place(registry.Choice{}, p.CGP)
 		if err != nil {
 			return out, err

@@ -55,6 +55,7 @@ func TestPuzzles(t *testing.T) {
 		{"POST", tries, `{"move": "E2 D(I)VOT", "try": 2}`, 200, `{"move":"E2 D.VOT","score":20,"right":true,"left":0,"solution":{"id":"Both-0001","answer":"E2 D.VOT","word":"DIVOT","score":20,`},
 		{"POST", tries, `{"move": "", "try": 1}`, 200, `{"move":"","score":0,"right":false,"left":0,"solution":{`},
 		{"POST", tries, `{"move": "pass", "try": 3}`, 200, `"right":false,"left":0,"solution":{`},
+		{"POST", tries, `{"move": "challenge", "try": 1}`, 200, `{"move":"challenge","score":0,"right":false,"left":2}`},
 		{"GET", "puzzles", "", 200, `"answered":3,"solved":1,"first":0,"row":0,"last":[{"id":"Both-0001","at":"2026-11-23T12:00:00Z","try":0,"rating":`},
 	} {
 		w := httptest.NewRecorder()

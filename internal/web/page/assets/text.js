@@ -1000,6 +1000,7 @@ export const text = {
       parallel: "parallel plays",
       fishing: "fishing",
       blocking: "blocking",
+      doubt: "phony or not",
     }),
     tag: (/** @type {string} */ tag, /** @type {number} */ n) => `${tag} (${count(n)})`,
     words: "Whose word fits a search",
@@ -1011,13 +1012,24 @@ export const text = {
         : `Your rating is ${s.rating}, the highest was ${s.highest}. ${s.solved} of ${s.answered} solved, ${s.first} at the first try, ${s.row} in a row.`,
     number: (/** @type {string} */ id) => `Puzzle ${id.split("-").pop()}`,
     rating: (/** @type {number} */ n) => `rating ${n}`,
-    ask: (/** @type {number} */ tries) => `One move is clearly the best. You have ${tries} tries.`,
+    ask: (/** @type {number} */ tries) =>
+      `One answer is clearly the best: a move, or a challenge. You have ${tries} tries.`,
     opponent: (/** @type {string} */ tiles) => `The opponent has ${tiles}.`,
     same: "You tried this move.",
     wrong: (/** @type {string} */ move, /** @type {number} */ left) =>
       `Not ${move}: there is a better move. ${left === 1 ? "One try is" : `${left} tries are`} left.`,
     answer: (/** @type {boolean} */ right, /** @type {string} */ move, /** @type {number} */ score) =>
       `${right ? "Right" : "The answer"}: ${move}, for ${plural(score, "point")}.`,
+    challenged: (
+      /** @type {boolean} */ right,
+      /** @type {string} */ phony,
+      /** @type {string} */ lexicon,
+      /** @type {number} */ score,
+    ) =>
+      `${right ? "Right" : "The answer"}: challenge. ${phony} is not in ${lexicon}, and the opponent loses ${plural(score, "point")}.`,
+    allGood: (/** @type {number} */ left) =>
+      `The last words are good. ${left === 1 ? "One try is" : `${left} tries are`} left.`,
+    challenge: "Challenge",
     show: "Show the answer",
     next: "Next puzzle",
     why: (/** @type {import("./types").Solution} */ s, /** @type {string} */ second) => {

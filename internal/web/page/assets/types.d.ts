@@ -1742,6 +1742,7 @@ export interface Solution {
   after: number;
   /** by how much of a win it is better than any other move, 0 to 1 */
   ahead: number;
+  /** a move, or challenge */
   answer: string;
   /** rating of the solver */
   before: number;
@@ -1750,10 +1751,13 @@ export interface Solution {
   id: string;
   /** proven or sampled */
   known: string;
+  /** that the answer challenges */
+  phony?: string;
   /** by how many points it is better than the next best */
   points: number;
   /** of the puzzle after it */
   rating: number;
+  /** of the answer; of a challenge what the opponent loses */
   score: number;
   /** the next best move */
   second: string;
@@ -1762,7 +1766,7 @@ export interface Solution {
   try: number;
   /** chance to win after the answer, 0 to 1 */
   win: number;
-  /** "" for an exchange or a pass */
+  /** "" for an exchange, a pass or a challenge */
   word: string;
 }
 
@@ -1966,7 +1970,7 @@ export interface TrialWord {
 export interface Tried {
   /** tries */
   left: number;
-  /** "" for none: it was given up */
+  /** or challenge; "" for none: it was given up */
   move: string;
   right: boolean;
   score: number;
@@ -1976,7 +1980,7 @@ export interface Tried {
 
 /** A tryRequest is a move that is tried. */
 export interface TryRequest {
-  /** such as 8D WORD; "" gives up */
+  /** such as 8D WORD, or challenge; "" gives up */
   move?: string;
   /** which one it is, from 1 to 3 */
   try: number;

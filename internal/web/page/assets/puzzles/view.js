@@ -18,6 +18,8 @@ import * as load from "../analyse/load.js";
 
 const say = text.puzzles;
 
+const challenge = "challenge"; // in place of a move
+
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {
   const [filter, setFilter] = useState({ tag: "", words: "", again: false });
@@ -148,14 +150,19 @@ function Asked({ puzzle, about, onOver, onNext, seen, rules }) {
       const found = await post(`puzzles/${encodeURIComponent(puzzle.id)}/tries`, { move, try: tries.length + 1 });
       if (!found.solution) {
         setTries([...tries, move]);
-        return tell("bad", say.wrong(shown(found.move), found.left));
+        return tell("bad", move === challenge ? say.allGood(found.left) : say.wrong(shown(found.move), found.left));
       }
       setSolution(found.solution);
       if (!found.right) {
         placing.recall();
-        placing.lay(found.solution.answer);
+        if (!found.solution.phony) placing.lay(found.solution.answer);
       }
-      tell(found.right ? "good" : "shown", say.answer(found.right, shown(found.solution.answer), found.solution.score));
+      tell(
+        found.right ? "good" : "shown",
+        found.solution.phony
+          ? say.challenged(found.right, found.solution.phony, puzzle.lexicon, found.solution.score)
+          : say.answer(found.right, shown(found.solution.answer), found.solution.score),
+      );
       onOver();
     } catch (err) {
       tell("bad", err instanceof Problem ? err.message : String(err));
@@ -194,6 +201,7 @@ function Asked({ puzzle, about, onOver, onNext, seen, rules }) {
           <p class=${classes("reply", reply.kind)} role="status">${reply.text}</p>
           ${solution && html`<${Explained} solution=${solution} shown=${shown} />`}
           <div class="buttons">
+            ${!solution && seen.last && html`<button onClick=${() => answer(challenge)}>${say.challenge}</button>`}
             ${!solution && html`<button onClick=${() => answer("")}>${say.show}</button>`}
             ${solution && html`<button class="go" onClick=${onNext}>${say.next}</button>`}
           </div>
