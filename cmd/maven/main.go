@@ -44,7 +44,11 @@ import (
 func main() {
 	a := &command.App{In: os.Stdin, Out: os.Stdout, Errs: os.Stderr, Getenv: os.Getenv, Interrupts: new(command.Interrupts),
 		Dial: dial, Engine: kinds.Engine}
-	os.Exit(command.Run(untilSignal(a.Interrupts), a, newRoot(a), os.Args[1:]))
+	args := os.Args[1:]
+	if len(args) == 0 && a.FromDesktop() {
+		args = []string{"serve", "--open"}
+	}
+	os.Exit(command.Run(untilSignal(a.Interrupts), a, newRoot(a), args))
 }
 
 // untilSignal returns the context of the program. It ends when the program is told to end, or interrupted while no work is under

@@ -18,6 +18,7 @@ type Service struct {
 	Players    []NamedPlayer   `json:"players"` // the weakest first
 	Challenges []ChallengeRule `json:"challenges"`
 	Defaults   Defaults        `json:"defaults"`
+	Closable   bool            `json:"closable,omitempty"` // whether a page may end the program
 }
 
 // A NamedPlayer is a player that one can play against or ask.

@@ -211,6 +211,7 @@ func callOwn(c *client) {
 	c.call(422, "POST", "/games", `{"rules": "house"}`)
 	c.call(404, "DELETE", "/rules/house/file", "")
 	c.call(409, "DELETE", "/rules/standard/file", "")
+	c.call(403, "POST", "/close", "{}")
 	c.call(204, "DELETE", "/tiles/mine/file", "")
 }
 

@@ -59,6 +59,7 @@ type Options struct {
 	Cores   int    // processors to keep busy; 0 for all
 
 	Original setting.Original // whose tables and words the original plays with
+	Close    func()           // ends the program when a page asks for it; nil if none may
 }
 
 // A Server answers requests, and holds what it answers with.
@@ -74,6 +75,7 @@ type Server struct {
 	handler   http.Handler // all that stands before mux, and mux
 	topics    map[string]topics
 	closers   []closer // in the order in which they were mounted
+	end       func()   // ends the program; nil if no page may
 }
 
 // A resource is a part of the API.
@@ -92,7 +94,7 @@ type closer interface {
 func New(o Options) (*Server, error) {
 	s := &Server{
 		stock: registry.New(registry.Options{Library: o.Library, Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version, Cores: o.Cores, Original: o.Original}),
-		guard: guard.New(o.Guard), mux: http.NewServeMux(), topics: map[string]topics{},
+		guard: guard.New(o.Guard), mux: http.NewServeMux(), topics: map[string]topics{}, end: o.Close,
 	}
 	s.hub = events.New(s.topic, o.Log)
 	s.watch = newWatch(o.Log, s.stock, s.hub)
@@ -157,7 +159,8 @@ func (s *Server) routes() {
 	s.mux.Handle("GET "+streamPath, s.hub)
 	s.mux.Handle("GET /metrics", s.watch.metrics())
 	s.add(wire.Ask("GET /api/v1/settings", "settings", "The names of words, rules, tiles, players and rules of challenges", s.settings),
-		wire.Ask("GET /api/v1/rules/{name}", "rules", "The board, the tiles and the limits of rules", s.rules))
+		wire.Ask("GET /api/v1/rules/{name}", "rules", "The board, the tiles and the limits of rules", s.rules),
+		wire.Tell("POST /api/v1/close", "closeProgram", "Save everything and end the program; 403 unless it has opened the page itself", s.closeProgram))
 	s.add(s.ownRoutes()...)
 	s.mux.HandleFunc("GET /api/v1/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")

@@ -13,7 +13,7 @@ import (
 func (s *Server) settings(*http.Request, *wire.None) (out form.Service, err error) {
 	out = form.Service{Version: s.stock.Version, Lexicons: []form.LexiconInfo{},
 		Players: form.Players(), Challenges: form.Challenges(),
-		Defaults: form.Defaults{Lexicon: setting.Lexicon, Rules: setting.Rules, Player: setting.StaticPlayer}}
+		Defaults: form.Defaults{Lexicon: setting.Lexicon, Rules: setting.Rules, Player: setting.StaticPlayer}, Closable: s.end != nil}
 	lists, err := s.stock.Library.Lexicons()
 	if err != nil {
 		return out, err
@@ -27,6 +27,15 @@ func (s *Server) settings(*http.Request, *wire.None) (out form.Service, err erro
 	}
 	out.TileSets, err = form.ListTileSets(s.stock.Library)
 	return out, err
+}
+
+// closeProgram ends the program, once the answer is out.
+func (s *Server) closeProgram(*http.Request, *wire.None) (none wire.None, err error) {
+	if s.end == nil {
+		return none, problem.New(http.StatusForbidden, "a page that the program has not opened itself cannot close it; interrupt maven serve where it runs")
+	}
+	s.end()
+	return none, nil
 }
 
 // A rulesQuery may name other tiles for rules.

@@ -45,6 +45,7 @@ const (
 // options are the flags.
 type options struct {
 	listen      string
+	open        bool
 	token       bool
 	hosts       []string
 	cert, key   string
@@ -71,7 +72,7 @@ func New(a *command.App) *cobra.Command {
 			"server: /api/v1/openapi.json describes how.\n\n" +
 			"--classic opens a copy of the original application, and --tables, --program and --fork what belongs to it:\n" +
 			"the original at its desk, /original, then plays with these tables and with the words of that file.",
-		Example: "  maven serve\n  maven serve --listen 127.0.0.1:0 --token\n" +
+		Example: "  maven serve --open\n  maven serve --listen 127.0.0.1:0 --token\n" +
 			"  maven serve --listen :443 --token --tls-cert CERT --tls-key KEY",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -80,6 +81,7 @@ func New(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringVar(&o.listen, "listen", "", "address and port; port 0 takes a free one (default "+usualAddress+")")
+	f.BoolVar(&o.open, "open", false, "open the page in the browser; if it is open already, go there")
 	f.BoolVar(&o.token, "token", false, "let in only those who open the link with the token")
 	f.StringArrayVar(&o.hosts, "host", nil, "a name of this server, as browsers call it; may be given several times")
 	f.StringVar(&o.cert, "tls-cert", "", "file with the certificate for TLS")
@@ -105,7 +107,12 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 	if _, err := o.classic.Load(a.Settings(setting.Request{})); err != nil {
 		return err
 	}
-	listener, err := o.open(ctx, log)
+	if o.open {
+		if link := running(ctx, a.Library()); link != "" {
+			return errors.Join(a.Printf("%s\n", link), browse(link))
+		}
+	}
+	listener, err := o.bind(ctx, log)
 	if err != nil {
 		return err
 	}
@@ -122,8 +129,14 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 	cores := runtime.GOMAXPROCS(0)
 	runtime.GOMAXPROCS(share * cores)
 	defer runtime.GOMAXPROCS(cores)
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	var closing func()
+	if o.open {
+		closing = func() { end(context.Canceled) }
+	}
 	s, err := web.New(web.Options{
-		Library: a.Library(), Store: games, Now: time.Now, Log: log, Version: version.Text(), Cores: cores, Original: o.classic.Original,
+		Close: closing, Library: a.Library(), Store: games, Now: time.Now, Log: log, Version: version.Text(), Cores: cores, Original: o.classic.Original,
 		Guard: guard.Options{Hosts: o.names(listener.Addr()), Token: token, Secure: o.secure(), Behind: o.behindProxy,
 			Rate: guard.Rate{PerSecond: ratePerSecond, Burst: rateBurst}},
 	})
@@ -134,13 +147,36 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 	if err := a.Printf("%s\n", link); err != nil {
 		return err
 	}
+	page := link
 	if token != "" {
-		if err := a.Printf("%s#token=%s\n", link, token); err != nil {
+		page += "#token=" + token
+		if err := a.Printf("%s\n", page); err != nil {
 			return err
 		}
 	}
 	log.Info("serving", "address", link, "database", games.File())
-	return o.run(ctx, listener, s, log)
+	if o.open {
+		if err := a.Printf("%s\n", howToEnd); err != nil {
+			return err
+		}
+		forget, err := remember(a.Library(), page)
+		if err != nil {
+			return err
+		}
+		defer forget()
+		go func() {
+			if err := browse(page); err != nil {
+				end(err)
+			}
+		}()
+	}
+	if err := o.run(ctx, listener, s, log); err != nil {
+		return err
+	}
+	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) {
+		return cause
+	}
+	return nil
 }
 
 // ratePerSecond and rateBurst are how many requests an address may send: several times what 200 programs that ask once a
@@ -230,8 +266,8 @@ func (o *options) check() error {
 	return nil
 }
 
-// open opens the port.
-func (o *options) open(ctx context.Context, log *slog.Logger) (net.Listener, error) {
+// bind opens the port.
+func (o *options) bind(ctx context.Context, log *slog.Logger) (net.Listener, error) {
 	var config net.ListenConfig
 	address := o.listen
 	if address == "" {

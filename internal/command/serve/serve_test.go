@@ -9,6 +9,7 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
+	"fmt"
 	"io"
 	"math/big"
 	"net"
@@ -17,6 +18,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -312,5 +314,92 @@ func TestOpen(t *testing.T) {
 	}
 	if code := end(); code != 0 {
 		t.Errorf("code %d", code)
+	}
+}
+
+// fakeBrowser makes the system open pages with a script that writes their addresses to a file, one to a line. With an exit code it
+// fails.
+func fakeBrowser(t *testing.T, code int) (opened func() []string) {
+	t.Helper()
+	if runtime.GOOS != "linux" {
+		t.Skip("SKIPPED: browsers are opened in other ways")
+	}
+	dir := t.TempDir()
+	file := filepath.Join(dir, "opened")
+	script := fmt.Sprintf("#!/bin/sh\necho \"$1\" >> %s\nexit %d\n", file, code)
+	if err := os.WriteFile(filepath.Join(dir, "xdg-open"), []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", dir)
+	return func() []string {
+		text, _ := os.ReadFile(file)
+		return strings.Fields(string(text))
+	}
+}
+
+// --open opens the page in the browser, a second start opens the same one, and the page ends the program.
+func TestOpenInBrowser(t *testing.T) {
+	opened, dir := fakeBrowser(t, 0), t.TempDir()
+	lines, end := begin(t, dir, "--open", "--listen", "127.0.0.1:0")
+	lines.Scan()
+	address := lines.Text()
+	if lines.Scan(); lines.Text() != howToEnd {
+		t.Errorf("%q", lines.Text())
+	}
+	for range 1000 {
+		if len(opened()) > 0 {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	again, endAgain := begin(t, dir, "--open")
+	again.Scan()
+	if code := endAgain(); code != 0 || again.Text() != address {
+		t.Errorf("a second start says %q and ends with %d", again.Text(), code)
+	}
+	if got := opened(); !slices.Equal(got, []string{address, address}) {
+		t.Errorf("opened %v, want twice %s", got, address)
+	}
+	answer, err := http.Post(address+"api/v1/close", "application/json", strings.NewReader("{}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer.StatusCode >= 300 {
+		t.Errorf("closing answers %d", answer.StatusCode)
+	}
+	if lines.Scan() {
+		t.Errorf("it says %q after it was closed", lines.Text())
+	}
+	if code := end(); code != 0 {
+		t.Errorf("code %d", code)
+	}
+	if link := running(t.Context(), librarytest.Library(dir)); link != "" {
+		t.Errorf("%s is still remembered", link)
+	}
+}
+
+// Without a browser the program says where the page would have been, and ends.
+func TestOpenWithoutBrowser(t *testing.T) {
+	fakeBrowser(t, 3)
+	lines, end := begin(t, t.TempDir(), "--open", "--listen", "127.0.0.1:0")
+	for lines.Scan() {
+	}
+	if code := end(); code != command.ExitFailure {
+		t.Errorf("code %d", code)
+	}
+}
+
+// A page that was not opened by the program cannot end it.
+func TestCloseRefused(t *testing.T) {
+	lines, _ := begin(t, t.TempDir(), "--listen", "127.0.0.1:0")
+	lines.Scan()
+	answer, err := http.Post(lines.Text()+"api/v1/close", "application/json", strings.NewReader("{}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusForbidden {
+		t.Errorf("status %d", answer.StatusCode)
 	}
 }

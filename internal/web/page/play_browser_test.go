@@ -340,6 +340,7 @@ type killable struct {
 	file, address string
 	server        *http.Server
 	games         *store.Store
+	closing       func() // what a page that closes the program does
 }
 
 // start starts it, at the same address as before.
@@ -349,7 +350,7 @@ func (k *killable) start(t *testing.T) {
 	if k.games, err = store.Open(context.Background(), k.file, store.Create, time.Now); err != nil {
 		t.Fatal(err)
 	}
-	s, err := web.New(web.Options{Library: librarytest.Library(""), Store: k.games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
+	s, err := web.New(web.Options{Library: librarytest.Library(""), Store: k.games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test", Close: k.closing})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -387,6 +388,25 @@ func (k *killable) kill(t *testing.T) {
 	t.Helper()
 	if err := errors.Join(k.server.Close(), k.games.Close()); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// A page that the program has opened itself can close it, in the settings.
+func TestCloseProgram(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	closed := make(chan bool, 1)
+	k := &killable{file: filepath.Join(t.TempDir(), "games.db"), address: loopback(t) + ":0", closing: func() { closed <- true }}
+	k.start(t)
+	t.Cleanup(func() { k.kill(t) })
+	tab := browser.Open(t, "http://"+k.address)
+	tab.Go("/")
+	tab.ClickText("Settings")
+	tab.WaitText("dialog[open]", "Close Maven")
+	tab.ClickText("Close Maven")
+	tab.WaitText("dialog[open] [role=status]", "You can close this page.")
+	if len(closed) != 1 {
+		t.Error("the program was not told to end")
 	}
 }
 

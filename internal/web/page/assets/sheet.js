@@ -1,9 +1,9 @@
 // The settings of this browser, in a dialog.
 
-import { html } from "./ui.js";
+import { html, useState } from "./ui.js";
 import { useDialog } from "./dialog.js";
 import { change, useSettings } from "./settings.js";
-import { useService } from "./api.js";
+import { post, useService } from "./api.js";
 import { Looks } from "./looks.js";
 import { Segments } from "./segments.js";
 import { Own } from "./own.js";
@@ -57,5 +57,19 @@ function Choices() {
         checked=${now.speech}
         onChange=${() => change({ speech: !now.speech })}
       />${" "}${text.settings.speech}</label
-    >`;
+    >
+    ${server.value?.closable && html`<${Close} />`}`;
+}
+
+/** Ends the program, which has opened this page. */
+function Close() {
+  const [said, setSaid] = useState("");
+  const close = () =>
+    post("close", {}).then(
+      () => setSaid(text.settings.closed),
+      (err) => setSaid(err.message),
+    );
+  return html`<p class="buttons">
+    ${said ? html`<span role="status">${said}</span>` : html`<button onClick=${close}>${text.settings.closeProgram}</button>`}
+  </p>`;
 }

@@ -67,6 +67,8 @@ export const text = {
   },
 
   settings: {
+    closeProgram: "Close Maven",
+    closed: "Maven has saved everything and is closed. You can close this page.",
     title: "Settings",
     theme: "Theme",
     themes: { "": "Same as the system", light: "Light", dark: "Dark", contrast: "High contrast" },

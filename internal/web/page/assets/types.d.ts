@@ -1671,6 +1671,8 @@ export interface SavedSearch {
 /** A Service is what a server can play and judge with. */
 export interface Service {
   challenges: ChallengeRule[];
+  /** whether a page may end the program */
+  closable?: boolean;
   defaults: Defaults;
   lexicons: LexiconInfo[];
   /** the weakest first */

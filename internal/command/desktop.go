@@ -1,0 +1,25 @@
+package command
+
+import (
+	"runtime"
+
+	"maven/internal/term"
+)
+
+// FromDesktop reports whether the program was started by a click, or by something else that gives it a screen but no terminal. Then
+// nobody can read what it writes.
+func (a *App) FromDesktop() bool {
+	if clicked() {
+		return true
+	}
+	for _, stream := range []any{a.In, a.Out, a.Errs} {
+		if term.IsTerminal(stream) {
+			return false
+		}
+	}
+	switch runtime.GOOS {
+	case "windows", "darwin":
+		return false // whoever runs it as a part of a script; a click opens a terminal
+	}
+	return a.Getenv("DISPLAY") != "" || a.Getenv("WAYLAND_DISPLAY") != ""
+}
