@@ -1,9 +1,27 @@
 # CONTRIBUTING.md explains these targets.
 
-.PHONY: build check check-long browser race fuzz bench cover data leaves unseen board winprob classic pgo vendor-page format-page screenshots load
+.PHONY: build release release-check check check-long browser race fuzz bench cover data leaves unseen board winprob classic pgo vendor-page format-page screenshots load
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o build/maven ./cmd/maven
+
+# Archives, packages, checksums and a list of what is inside, in build/release, by goreleaser; and the container image, where
+# buildah is at hand. Nothing is published. CONTRIBUTING.md has more.
+release: TOOLS = $(CURDIR)/build/tools
+release: VERSION = $(shell go run ./cmd/maven version --json | sed 's/.*"version":"\([^"]*\)".*/\1/')
+release:
+	GOBIN=$(TOOLS) go install github.com/goreleaser/goreleaser/v2@v2.15.2
+	GOBIN=$(TOOLS) go install github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.9.0
+	rm -rf build/manual
+	MAVEN_MANUAL=$(CURDIR)/build/manual go test -count 1 -run '^TestManual$$' ./cmd/...
+	PATH="$(TOOLS):$$PATH" MAVEN_ROOT=$(CURDIR) MAVEN_VERSION=$(VERSION) goreleaser release --snapshot --clean
+	if command -v buildah >/dev/null; then packaging/image build/release/maven_linux_amd64_v1/maven $(VERSION) build/release/maven-$(VERSION)-image.tar && \
+	(cd build/release && sha256sum maven-$(VERSION)-image.tar >>SHA256SUMS); \
+	else echo 'SKIPPED: buildah is not installed; there is no container image'; fi
+
+# The Debian package is installed here, used, and removed; it needs root.
+release-check:
+	packaging/check-deb build/release/maven-crossword_*_amd64.deb
 
 check:
 	go vet ./...

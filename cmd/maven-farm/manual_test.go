@@ -1,0 +1,10 @@
+package main
+
+import (
+	"testing"
+
+	"maven/internal/command/commandtest"
+)
+
+// Every verb has a page of the manual.
+func TestManual(t *testing.T) { commandtest.Manual(t, new(program).newRoot()) }
