@@ -89,9 +89,9 @@ func (a *answer) cells(rank string, c *engine.Candidate) []string {
 // summary says how many moves there are, or where the move asked about stands.
 func (a *answer) summary() string {
 	if !a.Judging {
-		return fmt.Sprintf("%d of %d moves", len(a.Moves), a.Snapshot.Legal)
+		return fmt.Sprintf("%s of %s moves", term.Grouped(len(a.Moves)), term.Grouped(a.Snapshot.Legal))
 	}
-	text := fmt.Sprintf("rank %d of %d moves", a.Moves[0].Rank, a.Snapshot.Legal)
+	text := fmt.Sprintf("rank %s of %s moves", term.Grouped(a.Moves[0].Rank), term.Grouped(a.Snapshot.Legal))
 	if a.Moves[0].Rank == 0 {
 		text = fmt.Sprintf("%s does not list this move", a.by.Name)
 	}
