@@ -195,19 +195,15 @@ func newImport(a *command.App) *cobra.Command {
 	var o options
 	c := &cobra.Command{
 		Use:   "import FILE",
-		Short: "Put the cards of a CSV file into the box",
+		Short: "Put the cards of a file into the box",
 		Long: "Puts the cards of a file into the box: CSV as maven quiz export writes it, of which the columns kind and question\n" +
-			"are enough. Cards that are there stay as they are. If a line is wrong, no card is put in.",
-		Example: "  maven quiz import cards.csv",
+			"are enough; or the cardbox of Zyzzyva or Xerafin, an SQLite database, whose anagrams come when they are due there. Cards that\n" +
+			"are there stay as they are. If a line is wrong, no card is put in.",
+		Example: "  maven quiz import cards.csv\n  maven quiz import Anagrams.db",
 		Args:    command.ArgCount(1, 1, "a file, or -"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return o.box(c.Context(), a, func(b *cardbox.Box, lex *lexicon.Lexicon) error {
-				in, err := a.Open(args[0])
-				if err != nil {
-					return err
-				}
-				defer in.Close()
-				cards, err := cardbox.ReadCSV(in, lex, time.Now())
+				cards, left, err := readCards(a, args[0], lex)
 				if errors.Is(err, cardbox.ErrCSV) {
 					err = fmt.Errorf("%s: %w", args[0], err)
 				}
@@ -218,10 +214,27 @@ func newImport(a *command.App) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return told(a, n, len(cards)-n, lex)
+				if err := told(a, n, len(cards)-n, lex); err != nil || left == 0 {
+					return err
+				}
+				return a.Printf("%s without an answer in %s left out\n", term.Counted(left, "question"), lex.Name)
 			})
 		},
 	}
 	o.bind(a, c)
 	return c
+}
+
+// readCards reads a file of cards, and returns how many it left out.
+func readCards(a *command.App, name string, lex *lexicon.Lexicon) (cards []cardbox.Card, left int, err error) {
+	if name != "-" && cardbox.IsDatabase(name) {
+		return cardbox.ReadDatabase(name, lex, time.Now())
+	}
+	in, err := a.Open(name)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer in.Close()
+	cards, err = cardbox.ReadCSV(in, lex, time.Now())
+	return cards, 0, err
 }

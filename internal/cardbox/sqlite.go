@@ -1,0 +1,101 @@
+package cardbox
+
+import (
+	"bytes"
+	"database/sql"
+	"fmt"
+	"math"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"maven/internal/lexicon"
+	"maven/internal/quiz"
+)
+
+// magic begins every SQLite database.
+const magic = "SQLite format 3\x00"
+
+// usualDifficulty is that of cards whose difficulty is not known: the middle.
+const usualDifficulty = 5
+
+// IsDatabase reports whether a file is an SQLite database, as the cardboxes of Zyzzyva and Xerafin are.
+func IsDatabase(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	start := make([]byte, len(magic))
+	n, _ := f.Read(start)
+	return bytes.Equal(start[:n], []byte(magic))
+}
+
+// ReadDatabase reads the cards of Zyzzyva's and Xerafin's cardbox: the anagrams in the table questions that lie in a box. When they
+// come again stays as it is there; from then on they come as all others do. It also returns how many were left out because they have no answer in
+// the list. Errors about the file wrap ErrCSV.
+//
+// The form is that of Xerafin, whose public scripts make the table with the columns question, correct, incorrect, streak, last_correct,
+// difficulty, cardbox and next_scheduled, with times in seconds since 1970. The file is not written to.
+func ReadDatabase(path string, lex *lexicon.Lexicon, now time.Time) (cards []Card, left int, err error) {
+	full, err := filepath.Abs(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: filepath.ToSlash(full), RawQuery: "mode=ro&immutable=1"}).String())
+	if err != nil {
+		return nil, 0, err
+	}
+	defer db.Close()
+	rows, err := db.Query("SELECT question, coalesce(correct,0), coalesce(incorrect,0), coalesce(last_correct,0), next_scheduled FROM questions " +
+		"WHERE cardbox IS NOT NULL AND next_scheduled IS NOT NULL ORDER BY question")
+	if err != nil {
+		return nil, 0, fmt.Errorf("%w: %w; must be the cardbox of Zyzzyva or Xerafin", ErrCSV, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var one boxed
+		if err := rows.Scan(&one.question, &one.correct, &one.wrong, &one.last, &one.next); err != nil {
+			return nil, 0, fmt.Errorf("%w: card %d: %w", ErrCSV, len(cards)+left+1, err)
+		}
+		if len(cards)+left == maxCSV {
+			return nil, 0, fmt.Errorf("%w: more than %d cards", ErrCSV, maxCSV)
+		}
+		q, err := quiz.Ask(lex, quiz.Anagrams, one.question)
+		if err != nil || len(q.Answers) == 0 {
+			left++
+			continue
+		}
+		c := one.card(now)
+		c.Question = q.Text
+		if err := c.check(); err != nil {
+			return nil, 0, fmt.Errorf("%w: %w", ErrCSV, err)
+		}
+		cards = append(cards, c)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, 0, fmt.Errorf("%w: %w", ErrCSV, err)
+	}
+	return cards, left, nil
+}
+
+// A boxed card is a row of such a table.
+type boxed struct {
+	question       string
+	correct, wrong int
+	last, next     int64 // seconds since 1970; last 0 for never
+}
+
+// card returns the card, with the interval of the box as what it is known for.
+func (b *boxed) card(now time.Time) Card {
+	const day = 24 * 60 * 60
+	c := Card{Kind: quiz.Anagrams, Added: now, Due: time.Unix(b.next, 0)}
+	if b.correct <= 0 || b.last <= 0 || b.wrong < 0 {
+		return c
+	}
+	days := min(max(math.Round(float64(b.next-b.last)/day), 1), mostDays)
+	c.State, c.Answered, c.Times, c.Lapses = Review, time.Unix(b.last, 0), b.correct+b.wrong, b.wrong
+	c.Interval, c.Stability, c.Difficulty = int(days), days, usualDifficulty
+	return c
+}
