@@ -6,6 +6,7 @@
 package command
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -18,8 +19,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/farm"
+	"maven/internal/fetch"
 	"maven/internal/form"
 	"maven/internal/library"
+	"maven/internal/notation/gcg"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/term"
@@ -40,6 +43,8 @@ type App struct {
 
 	Lib        *library.Library
 	Interrupts *Interrupts // nil where an interrupt always ends the program
+
+	Addresses fetch.Getter // gets records that lie elsewhere
 
 	// Dial reaches a farm, by its address or the file of an invitation; nil if the program cannot.
 	Dial func(ctx context.Context, where string) (farm.Submitter, error)
@@ -219,12 +224,16 @@ func (a *App) openStoreFor(ctx context.Context, path string, mode store.Mode) (*
 	return s, err
 }
 
-// Open opens a file or the standard input.
+// Open opens a file or the standard input, or gets a record from an address. A file goes before an address.
 func (a *App) Open(name string) (io.ReadCloser, error) {
 	if name == StandardInput {
 		return io.NopCloser(a.In), nil
 	}
 	f, err := os.Open(name)
+	if err != nil && fetch.IsAddress(name) {
+		text, err := a.Addresses.Get(context.Background(), name, gcg.MaxFile)
+		return io.NopCloser(bytes.NewReader(text)), err
+	}
 	if err != nil {
 		return nil, Cause(err)
 	}

@@ -9,17 +9,18 @@ import (
 	"slices"
 	"strings"
 
+	"maven/internal/fetch"
 	"maven/internal/pool"
 	"maven/internal/term"
 )
 
-// RecordFiles returns the files named, and for a folder all .gcg and .xgme files in it and its subfolders, sorted. It follows
+// RecordFiles returns the files and addresses named, and for a folder all .gcg and .xgme files in it and its subfolders, sorted. It follows
 // links to files that are not listed anyway, and no links to folders.
 func RecordFiles(args []string) ([]string, error) {
 	var files []string
 	for _, arg := range args {
 		info, err := os.Stat(arg)
-		if arg == StandardInput || err == nil && !info.IsDir() {
+		if arg == StandardInput || err == nil && !info.IsDir() || err != nil && fetch.IsAddress(arg) {
 			files = append(files, arg)
 			continue
 		}

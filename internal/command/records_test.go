@@ -1,10 +1,18 @@
 package command
 
 import (
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+
+	"maven/internal/fetch"
+	"maven/internal/library"
+	"maven/internal/setting"
 )
 
 // Records behind links are listed, once each; folders behind links are not gone into.
@@ -43,5 +51,39 @@ func TestRecordFilesFollowsLinks(t *testing.T) {
 	}
 	if want := []string{"a.gcg", "club/b.GCG", "link.gcg", "lost.gcg", "named.gcg", "text.gcg"}; !slices.Equal(files, want) {
 		t.Errorf("%q, want %q", files, want)
+	}
+}
+
+// An address stands for a record, unless a file has its name; what leads nowhere is told with the name.
+func TestOpenAddress(t *testing.T) {
+	const record = "#player1 a A\n#player2 b B\n"
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/annotated/selfgcg/12/anno1234.gcg" {
+			http.NotFound(w, r)
+			return
+		}
+		io.WriteString(w, record)
+	}))
+	defer s.Close()
+	a := &App{Lib: library.Open(""), Getenv: os.Getenv, Addresses: fetch.Getter{CrossTables: s.URL}}
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("xt:7", []byte("a file"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	files, err := RecordFiles([]string{"xt:1234", "xt:7"})
+	if err != nil || !slices.Equal(files, []string{"xt:1234", "xt:7"}) {
+		t.Fatalf("%v, %v", files, err)
+	}
+	for name, want := range map[string]string{"xt:1234": record, "xt:7": "a file"} {
+		in, err := a.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err := io.ReadAll(in); err != nil || string(text) != want {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+	}
+	if _, err := a.OpenRecord(setting.Request{}, "xt:12", false); err == nil || !strings.HasPrefix(err.Error(), "xt:12: ") || !strings.HasSuffix(err.Error(), "answers 404 Not Found") {
+		t.Errorf("%v", err)
 	}
 }

@@ -44,7 +44,8 @@ func New(a *command.App) *cobra.Command {
 		Short: "Judge every move of recorded games",
 		Long: "Judges every move of game records in GCG: the best move, what the move played\n" +
 			"lost, missed bingos, phonies, and the totals of each player. In folders, all\n" +
-			".gcg files are read, subfolders included; - reads standard input. One game is\n" +
+			".gcg files are read, subfolders included; - reads standard input. An address such as\n" +
+			"https://example.org/game.gcg is read too; xt:NUMBER is a game of cross-tables.com, woog:ID one of woogles.io. One game is\n" +
 			"shown turn by turn. Several games get a line each, and a table of players.\n\n" +
 			"The results are kept in a database, so a run that was stopped resumes where it\n" +
 			"was. --no-cache keeps nothing.\n\n" +
@@ -56,7 +57,7 @@ func New(a *command.App) *cobra.Command {
 			"fault, unless you give --irregular. The exit code is 1 if a file could not be\n" +
 			"read or a game could not be judged.\n\n" +
 			"With --farm the workers of a farm judge the games, which pays for slow players.",
-		Example: "  maven analyze game.gcg\n  maven analyze game.gcg --player deep --html game.html\n" +
+		Example: "  maven analyze game.gcg\n  maven analyze xt:61085\n  maven analyze game.gcg --player deep --html game.html\n" +
 			"  maven analyze games --html pages\n  maven analyze games --csv > turns.csv",
 		Args: command.ArgCount(1, -1, "files or folders"),
 		RunE: func(c *cobra.Command, args []string) error {

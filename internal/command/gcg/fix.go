@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/fetch"
 	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
@@ -62,6 +63,9 @@ type fixedFile struct {
 func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string) error {
 	if slices.Contains(args, command.StandardInput) && !o.diff {
 		return command.Usagef("standard input cannot be repaired in place; use --diff, or name a file")
+	}
+	if i := slices.IndexFunc(args, fetch.IsAddress); i >= 0 && !o.diff {
+		return command.Usagef("%s cannot be repaired in place; use --diff, or download it", args[i])
 	}
 	records, err := a.Records(o.Request)
 	if err != nil {

@@ -1,0 +1,106 @@
+package fetch
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+const game = "#player1 a A\n#player2 b B\n>a: AEINRST 8D NASTIER +66 66\n"
+
+// site is a site with the forms of those that records come from.
+func site(t *testing.T) *httptest.Server {
+	t.Helper()
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /annotated/selfgcg/610/anno61085.gcg", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, game) })
+	mux.HandleFunc("POST /api/game_service.GameMetadataService/GetGCG", func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		switch {
+		case r.Header.Get("Content-Type") != "application/json":
+			http.Error(w, "", http.StatusUnsupportedMediaType)
+		case string(body) == `{"game_id":"J8ZaHcX3"}`:
+			io.WriteString(w, `{"gcg":"#player1 a A\n#player2 b B\n>a: AEINRST 8D NASTIER +66 66\n"}`)
+		default:
+			io.WriteString(w, `{"code":"not_found"}`)
+		}
+	})
+	mux.HandleFunc("GET /game.gcg", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, game) })
+	mux.HandleFunc("GET /moved", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/game.gcg", http.StatusFound) })
+	mux.HandleFunc("GET /round", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/round", http.StatusFound) })
+	mux.HandleFunc("GET /inside", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, strings.Replace("http://"+r.Host+"/game.gcg", "127.0.0.1", "127.0.0.2", 1), http.StatusFound)
+	})
+	mux.HandleFunc("GET /file", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "file:///etc/passwd", http.StatusFound)
+	})
+	mux.HandleFunc("GET /large", func(w http.ResponseWriter, _ *http.Request) { w.Write(make([]byte, 2000)) })
+	mux.HandleFunc("GET /short", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Length", "100")
+		io.WriteString(w, "torn")
+	})
+	s := httptest.NewServer(mux)
+	t.Cleanup(s.Close)
+	return s
+}
+
+// A record comes from an address, and from two sites by its number.
+func TestGet(t *testing.T) {
+	s := site(t)
+	g := Getter{CrossTables: s.URL, Woogles: s.URL}
+	for _, address := range []string{s.URL + "/game.gcg", s.URL + "/moved", "xt:61085", "XT:61085", "woog:J8ZaHcX3"} {
+		if text, err := g.Get(t.Context(), address, 1000); err != nil || string(text) != game || !IsAddress(address) {
+			t.Errorf("%s: %q, %v", address, text, err)
+		}
+	}
+	for _, file := range []string{"game.gcg", "-", "xt", "/http://x", "C:\\xt.gcg"} {
+		if IsAddress(file) {
+			t.Errorf("%s is an address", file)
+		}
+	}
+}
+
+// What is no record, or leads where it must not, is refused in one line.
+func TestGetRefused(t *testing.T) {
+	s := site(t)
+	g := Getter{CrossTables: s.URL, Woogles: s.URL}
+	for address, want := range map[string]string{
+		"xt:":                    "must be xt: and the number of a game",
+		"xt:../1":                "must be xt: and the number of a game",
+		"xt:7":                   "answers 404 Not Found",
+		"woog:":                  "must be woog: and the ID",
+		`woog:a"b`:               "must be woog: and the ID",
+		"woog:none":              "no record",
+		"http://":                "must be such as https://example.org/game.gcg",
+		"http://[::1/x":          "must be such as",
+		s.URL + "/none":          "answers 404 Not Found",
+		s.URL + "/round":         "more than 5 redirections",
+		s.URL + "/inside":        "127.0.0.2, which is not public",
+		s.URL + "/file":          "unsupported protocol scheme",
+		s.URL + "/large":         "more than 1000 bytes",
+		s.URL + "/short":         "unexpected EOF",
+		"http://nobody.invalid/": "nobody.invalid cannot be found",
+	} {
+		text, err := g.Get(t.Context(), address, 1000)
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %q, %v; want %s", address, text, err, want)
+		}
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := g.Get(ended, s.URL+"/game.gcg", 1000); err == nil || errors.Is(err, ErrAddress) {
+		t.Errorf("after the end: %v", err)
+	}
+}
+
+// A page that is encrypted does not lead to one that is not.
+func TestGetDowngrade(t *testing.T) {
+	plain, _ := http.NewRequest(http.MethodGet, "http://example.org/", nil)
+	over, _ := http.NewRequest(http.MethodGet, "https://example.org/", nil)
+	if follow(plain, []*http.Request{over}) == nil || follow(over, []*http.Request{plain}) != nil {
+		t.Error("from https to http, or not from http to https")
+	}
+}
