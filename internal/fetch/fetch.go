@@ -68,7 +68,7 @@ func (g *Getter) Get(ctx context.Context, address string, most int) ([]byte, err
 	defer client.CloseIdleConnections()
 	answer, err := client.Do(r)
 	if err != nil {
-		return nil, plain(address, err)
+		return nil, plain(err)
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
@@ -76,7 +76,7 @@ func (g *Getter) Get(ctx context.Context, address string, most int) ([]byte, err
 	}
 	text, err := io.ReadAll(io.LimitReader(answer.Body, int64(most)+1))
 	if err != nil {
-		return nil, plain(address, err)
+		return nil, plain(err)
 	}
 	if len(text) > most {
 		return nil, fmt.Errorf("it has more than %d bytes", most)
@@ -182,7 +182,7 @@ func public(_, address string, _ syscall.RawConn) error {
 }
 
 // plain returns an error without the address, which the caller names, and says what a time-out is.
-func plain(address string, err error) error {
+func plain(err error) error {
 	var asked *url.Error
 	if errors.As(err, &asked) {
 		err = asked.Err

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 )
@@ -68,21 +70,21 @@ func TestGetRefused(t *testing.T) {
 	s := site(t)
 	g := Getter{CrossTables: s.URL, Woogles: s.URL}
 	for address, want := range map[string]string{
-		"xt:":                    "must be xt: and the number of a game",
-		"xt:../1":                "must be xt: and the number of a game",
-		"xt:7":                   "answers 404 Not Found",
-		"woog:":                  "must be woog: and the ID",
-		`woog:a"b`:               "must be woog: and the ID",
-		"woog:none":              "no record",
-		"http://":                "must be such as https://example.org/game.gcg",
-		"http://[::1/x":          "must be such as",
-		s.URL + "/none":          "answers 404 Not Found",
-		s.URL + "/round":         "more than 5 redirections",
-		s.URL + "/inside":        "127.0.0.2, which is not public",
-		s.URL + "/file":          "unsupported protocol scheme",
-		s.URL + "/large":         "more than 1000 bytes",
-		s.URL + "/short":         "unexpected EOF",
-		"http://nobody.invalid/": "nobody.invalid cannot be found",
+		"xt:":                      "must be xt: and the number of a game",
+		"xt:../1":                  "must be xt: and the number of a game",
+		"xt:7":                     "answers 404 Not Found",
+		"woog:":                    "must be woog: and the ID",
+		`woog:a"b`:                 "must be woog: and the ID",
+		"woog:none":                "no record",
+		"http://":                  "must be such as https://example.org/game.gcg",
+		"http://[::1/x":            "must be such as",
+		s.URL + "/none":            "answers 404 Not Found",
+		s.URL + "/round":           "more than 5 redirections",
+		s.URL + "/inside":          "127.0.0.2, which is not public",
+		s.URL + "/file":            "unsupported protocol scheme",
+		s.URL + "/large":           "more than 1000 bytes",
+		s.URL + "/short":           "unexpected EOF",
+		"http://127.0.0.1:1/x.gcg": "connection refused",
 	} {
 		text, err := g.Get(t.Context(), address, 1000)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
@@ -93,6 +95,18 @@ func TestGetRefused(t *testing.T) {
 	cancel()
 	if _, err := g.Get(ended, s.URL+"/game.gcg", 1000); err == nil || errors.Is(err, ErrAddress) {
 		t.Errorf("after the end: %v", err)
+	}
+}
+
+// A name that nobody has is told as such, and a late answer.
+func TestPlain(t *testing.T) {
+	for want, err := range map[string]error{
+		"nobody.invalid cannot be found": &url.Error{Op: "Get", URL: "x", Err: &net.DNSError{Name: "nobody.invalid", Err: "no such host"}},
+		"no whole answer within 30s":     &url.Error{Op: "Get", URL: "x", Err: context.DeadlineExceeded},
+	} {
+		if got := plain(err); !strings.Contains(got.Error(), want) {
+			t.Errorf("%v; want %s", got, want)
+		}
 	}
 }
 
