@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"maven/internal/term"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"maven/internal/term"
 )
 
 // A value is a flag that takes only what is right.

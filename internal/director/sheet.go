@@ -14,8 +14,6 @@ import (
 //go:embed sheet.html
 var sheetText string
 
-var sheetPage = template.Must(template.New("sheet").Parse(sheetText))
-
 // blankTurns is how many lines an empty sheet has, and a filled one at least.
 const blankTurns = 17
 
@@ -60,7 +58,8 @@ func WriteSheet(w io.Writer, set *tile.Set, h *record.History, f *facts.Facts) e
 	for len(s.Rows) < blankTurns {
 		s.Rows = append(s.Rows, sheetRow{Number: len(s.Rows) + 1})
 	}
-	if err := sheetPage.Execute(w, &s); err != nil {
+	page := template.Must(template.New("sheet").Parse(sheetText)) // it is part of the program
+	if err := page.Execute(w, &s); err != nil {
 		return fmt.Errorf("score sheet: %w", err)
 	}
 	return nil

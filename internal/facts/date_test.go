@@ -25,6 +25,21 @@ func TestFindDate(t *testing.T) {
 	}
 }
 
+func TestParseDate(t *testing.T) {
+	for _, c := range [][3]string{{"2024-02-03", "2024-02-03", "2024-02-03"}, {"2024-02", "2024-02-01", "2024-02-29"}, {"2023", "2023-01-01", "2023-12-31"}} {
+		first, err1 := ParseDate(c[0], false)
+		last, err2 := ParseDate(c[0], true)
+		if first != c[1] || last != c[2] || err1 != nil || err2 != nil {
+			t.Errorf("%s: %s to %s", c[0], first, last)
+		}
+	}
+	for _, text := range []string{"", "2024-2-3", "2024-13", "yesterday", "2024-02-30"} {
+		if _, err := ParseDate(text, false); err == nil {
+			t.Errorf("%q is read as a date", text)
+		}
+	}
+}
+
 // A date is one of the calendar.
 func FuzzFindDate(f *testing.F) {
 	f.Add("Sept. 5, 2024 or 2024-13-45")
@@ -33,6 +48,9 @@ func FuzzFindDate(f *testing.F) {
 			if _, err := time.Parse(time.DateOnly, got); err != nil {
 				t.Errorf("%q: %s", text, got)
 			}
+		}
+		if got, err := ParseDate(text, true); err == nil && len(got) != len(time.DateOnly) {
+			t.Errorf("%q: %s", text, got)
 		}
 	})
 }

@@ -7,6 +7,7 @@ package facts
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -183,4 +184,22 @@ func findDate(text string) string {
 		}
 	}
 	return ""
+}
+
+// ParseDate reads YYYY-MM-DD, YYYY-MM or YYYY. A month or year stands for its first day, or with end for its last.
+func ParseDate(text string, end bool) (string, error) {
+	for _, form := range []struct {
+		layout        string
+		years, months int
+	}{{"2006-01-02", 0, 0}, {"2006-01", 0, 1}, {"2006", 1, 0}} {
+		day, err := time.Parse(form.layout, text)
+		if err != nil {
+			continue
+		}
+		if end && form.years+form.months > 0 {
+			day = day.AddDate(form.years, form.months, -1)
+		}
+		return day.Format(time.DateOnly), nil
+	}
+	return "", fmt.Errorf("%q: must be a date as YYYY-MM-DD, YYYY-MM or YYYY", text)
 }

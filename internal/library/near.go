@@ -2,16 +2,14 @@ package library
 
 import "strings"
 
-// families are how lists of clubs are called by the beginnings of their names, in capitals, with the built-in list that has the most words
-// in common with them.
-var families = []struct{ begins, near string }{
-	{"CSW", "UK"}, {"COLLINS", "UK"}, {"SOWPODS", "UK"}, {"OSWI", "UK"},
-	{"NWL", "NA"}, {"TWL", "NA"}, {"OTCWL", "NA"}, {"OCTWL", "NA"}, {"OWL", "NA"}, {"OSPD", "NA"},
-}
-
 // Near returns the one of some lists, in their order, that is closest to one that is not here: an imported one of the same family, the last by name, or the
 // built-in one that is like it; "" where nothing is known of the name.
 func Near(name string, known []string) string {
+	// How lists of clubs are called by the beginnings of their names, with the built-in list that has the most words in common with them.
+	families := [...]struct{ begins, near string }{
+		{"CSW", "UK"}, {"COLLINS", "UK"}, {"SOWPODS", "UK"}, {"OSWI", "UK"},
+		{"NWL", "NA"}, {"TWL", "NA"}, {"OTCWL", "NA"}, {"OCTWL", "NA"}, {"OWL", "NA"}, {"OSPD", "NA"},
+	}
 	of := func(name string) int {
 		name = strings.ToUpper(strings.TrimSpace(name))
 		for i, f := range families {

@@ -7,9 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maven/internal/board"
 	"slices"
 	"time"
+
+	"maven/internal/board"
 )
 
 // The ways in which a log can be wrong; Restore wraps one of them.

@@ -2,6 +2,7 @@ package original
 
 import (
 	"fmt"
+
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/form"

@@ -2,6 +2,7 @@ package original
 
 import (
 	"context"
+
 	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"

@@ -2,6 +2,7 @@ package original
 
 import (
 	"math"
+
 	"maven/internal/classic/board"
 	"maven/internal/classic/search"
 	"maven/internal/form"

@@ -3,6 +3,7 @@ package shell
 import (
 	"context"
 	"errors"
+
 	"maven/internal/judging"
 	"maven/internal/question"
 	"maven/internal/random"

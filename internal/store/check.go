@@ -7,10 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"maven/internal/facts"
 	"regexp"
 	"slices"
 	"strings"
+
+	"maven/internal/facts"
 )
 
 // A Reader finds the facts of a record again, with the rules and tiles of its import.
@@ -111,11 +112,7 @@ func (c *checker) tables() error {
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1) // each connection would have a database of its own
-	tables := schema
-	for version := tablesVersion + 1; version <= int(c.version); version++ {
-		tables += grown(int64(version))
-	}
-	if _, err := db.Exec(tables); err != nil {
+	if _, err := db.Exec(grown(0, min(c.version, withPuzzles))); err != nil {
 		return err
 	}
 	want, err := described(db)

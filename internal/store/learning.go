@@ -3,28 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
-	"embed"
-	"fmt"
 )
-
-// The versions of a database that has the tables of cards, and those of puzzles too. It gets them when something is first kept in
-// them, and until then programs that know nothing of them open it too.
-const (
-	withCards   = tablesVersion + 1
-	withPuzzles = withCards + 1
-)
-
-//go:embed cards.sql puzzles.sql
-var learningTables embed.FS
-
-// grown returns the statements that make a version of the one before it.
-func grown(version int64) string {
-	b, err := learningTables.ReadFile(map[int64]string{withCards: "cards.sql", withPuzzles: "puzzles.sql"}[version])
-	if err != nil {
-		panic("store: " + err.Error()) // they are part of the program
-	}
-	return string(b)
-}
 
 // Learning gives the packages of what a person learns their tables.
 type Learning struct {
@@ -57,8 +36,8 @@ func (l Learning) Read(work func(tx *sql.Tx) error) error {
 func (l Learning) Change(work func(tx *sql.Tx) error) error {
 	return l.s.update(func(tx *sql.Tx) error {
 		version, err := one(tx, "PRAGMA user_version")
-		for ; err == nil && version < l.from; version++ {
-			_, err = tx.Exec(fmt.Sprintf("%s; PRAGMA user_version=%d", grown(version+1), version+1))
+		if err == nil {
+			_, err = tx.Exec(grown(version, l.from))
 		}
 		if err != nil {
 			return err

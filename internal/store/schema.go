@@ -2,18 +2,37 @@ package store
 
 import (
 	"database/sql"
-	_ "embed" // the tables
+	"embed"
 	"fmt"
+	"strings"
 )
 
 // applicationID is in the header of every database of this program: "Mavn".
 const applicationID = 0x4D61766E
 
-// tablesVersion is the version of the tables in schema.sql, and the user version in the header of a database without cards and puzzles.
-const tablesVersion = 5
+// The versions of a database, in its header: one has the tables of a new database, one those of cards too, and one those of puzzles
+// too. It gets them when something is first kept in them, and until then programs that know nothing of them open it too.
+const (
+	tablesVersion = 5 + iota
+	withCards
+	withPuzzles
+)
 
-//go:embed schema.sql
-var schema string
+//go:embed schema.sql cards.sql puzzles.sql
+var schema embed.FS
+
+// grown returns the statements that make a version of another; nothing has the version 0.
+func grown(from, to int64) string {
+	var all strings.Builder
+	for version := max(from+1, tablesVersion); version <= to; version++ {
+		b, err := schema.ReadFile([...]string{"schema.sql", "cards.sql", "puzzles.sql"}[version-tablesVersion])
+		if err != nil {
+			panic("store: " + err.Error()) // they are part of the program
+		}
+		fmt.Fprintf(&all, "%s; PRAGMA user_version=%d;", b, version)
+	}
+	return all.String()
+}
 
 // A VersionError reports a database whose tables have another version.
 type VersionError struct {

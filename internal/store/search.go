@@ -3,11 +3,11 @@ package store
 import (
 	"database/sql"
 	"fmt"
-	"maven/internal/facts"
 	"regexp"
 	"strconv"
 	"strings"
-	"time"
+
+	"maven/internal/facts"
 )
 
 // A Query says which games to find: those that fit all its fields that are set. Rack, Leave and Word must fit the same
@@ -68,24 +68,6 @@ func ParseRange(text string) (*Range, error) {
 		return nil, wrong
 	}
 	return r, nil
-}
-
-// ParseDate reads YYYY-MM-DD, YYYY-MM or YYYY. A month or year stands for its first day, or with end for its last.
-func ParseDate(text string, end bool) (string, error) {
-	for _, form := range []struct {
-		layout        string
-		years, months int
-	}{{"2006-01-02", 0, 0}, {"2006-01", 0, 1}, {"2006", 1, 0}} {
-		day, err := time.Parse(form.layout, text)
-		if err != nil {
-			continue
-		}
-		if end && form.years+form.months > 0 {
-			day = day.AddDate(form.years, form.months, -1)
-		}
-		return day.Format(time.DateOnly), nil
-	}
-	return "", fmt.Errorf("%q: must be a date as YYYY-MM-DD, YYYY-MM or YYYY", text)
 }
 
 // A Found is a game in a list.

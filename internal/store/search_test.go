@@ -211,22 +211,7 @@ func TestParseRange(t *testing.T) {
 	}
 }
 
-func TestParseDate(t *testing.T) {
-	for _, c := range [][3]string{{"2024-02-03", "2024-02-03", "2024-02-03"}, {"2024-02", "2024-02-01", "2024-02-29"}, {"2023", "2023-01-01", "2023-12-31"}} {
-		first, err1 := ParseDate(c[0], false)
-		last, err2 := ParseDate(c[0], true)
-		if first != c[1] || last != c[2] || err1 != nil || err2 != nil {
-			t.Errorf("%s: %s to %s", c[0], first, last)
-		}
-	}
-	for _, text := range []string{"", "2024-2-3", "2024-13", "yesterday", "2024-02-30"} {
-		if _, err := ParseDate(text, false); err == nil {
-			t.Errorf("%q is read as a date", text)
-		}
-	}
-}
-
-// What is asked never makes SQL fail, and what is read as a range or a date is one.
+// What is asked never makes SQL fail, and what is read as a range is one.
 func FuzzQuery(f *testing.F) {
 	for _, seed := range []string{"AB?", "[CH]A", "[", "Q*", "*.", "1..2", "2024-01", "a'b", "]", "[]", "\x00"} {
 		f.Add(seed)
@@ -238,9 +223,6 @@ func FuzzQuery(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		if r, err := ParseRange(text); err == nil && r.Min > r.Max {
 			t.Errorf("%q: %v", text, r)
-		}
-		if d, err := ParseDate(text, true); err == nil && len(d) != 10 {
-			t.Errorf("%q: %s", text, d)
 		}
 		if !utf8.ValidString(text) || len(text) > 100 {
 			return

@@ -221,7 +221,7 @@ func fill(name string) error {
 	if err != nil {
 		return err
 	}
-	_, err = db.Exec(fmt.Sprintf("PRAGMA journal_mode=WAL; PRAGMA application_id=%d; BEGIN; %s; PRAGMA user_version=%d; COMMIT", applicationID, schema, tablesVersion))
+	_, err = db.Exec(fmt.Sprintf("PRAGMA journal_mode=WAL; PRAGMA application_id=%d; BEGIN; %s COMMIT", applicationID, grown(0, tablesVersion)))
 	return errors.Join(err, db.Close())
 }
 

@@ -22,9 +22,6 @@ const (
 	scale     = 10_000
 )
 
-// unit is how many rating points one step of the expectation is: 2.828427, as the original has it, not the root of 8.
-var unit = Extended{0x40, 0x00, 0xB5, 0x04, 0xF2, 0xAE, 0x07, 0xE5, 0xA7, 0x8F}
-
 // An Outcome is the result of a game: 2 for a win, 1 for a tie, 0 for a loss.
 type Outcome int
 
@@ -90,6 +87,8 @@ func (s *Scale) Expected(rating Extended, level int) (*big.Float, error) {
 	if level < StrongestLevel || level > WeakestLevel {
 		return nil, fmt.Errorf("level %d; must be %d to %d", level, StrongestLevel, WeakestLevel)
 	}
+	// How many rating points one step of the expectation is: 2.828427, as the original has it, not the root of 8.
+	unit := Extended{0x40, 0x00, 0xB5, 0x04, 0xF2, 0xAE, 0x07, 0xE5, 0xA7, 0x8F}
 	step, err := unit.Big()
 	if err != nil {
 		return nil, err

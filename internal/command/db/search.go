@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/data"
+	"maven/internal/facts"
 	"maven/internal/form"
 	"maven/internal/notation/gcg"
 	"maven/internal/store"
@@ -63,8 +64,8 @@ func (q *gameQuery) query(a *command.App) (*store.Query, error) {
 		flag, text string
 		read       func(text string) error
 	}{
-		{"from", q.from, func(text string) (err error) { s.From, err = store.ParseDate(text, false); return err }},
-		{"to", q.to, func(text string) (err error) { s.To, err = store.ParseDate(text, true); return err }},
+		{"from", q.from, func(text string) (err error) { s.From, err = facts.ParseDate(text, false); return err }},
+		{"to", q.to, func(text string) (err error) { s.To, err = facts.ParseDate(text, true); return err }},
 		{"spread", q.spread, func(text string) (err error) { s.Spread, err = store.ParseRange(text); return err }},
 		{"rack", q.rack, func(text string) (err error) { s.Rack, err = q.readTiles(a, text); return err }},
 		{"leave", q.leave, func(text string) (err error) { s.Leave, err = q.readTiles(a, text); return err }},

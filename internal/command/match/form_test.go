@@ -1,10 +1,11 @@
 package match
 
 import (
+	"testing"
+
 	"maven/internal/form"
 	"maven/internal/match"
 	"maven/internal/stat"
-	"testing"
 )
 
 // What is not known of a match has no figure: the error after one pair, the rate where nothing was played,

@@ -2,9 +2,10 @@ package train
 
 import (
 	"math"
+	"testing"
+
 	"maven/internal/form"
 	"maven/internal/train"
-	"testing"
 )
 
 // A judgement of a win table has ten tenths, one after the other, and the figures of no turns are 0.

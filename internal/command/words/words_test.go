@@ -1,8 +1,9 @@
 package words
 
 import (
-	"maven/internal/term"
 	"testing"
+
+	"maven/internal/term"
 )
 
 func TestCounted(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"maven/internal/facts"
 	"maven/internal/form"
 	"maven/internal/store"
 	"maven/internal/web/problem"
@@ -51,7 +52,7 @@ func (r *Records) list(_ *http.Request, q *listQuery) (f listForm, err error) {
 		end         bool
 	}{{"from", q.From, &query.From, false}, {"to", q.To, &query.To, true}} {
 		if day.text != "" {
-			date, err := store.ParseDate(day.text, day.end)
+			date, err := facts.ParseDate(day.text, day.end)
 			if err != nil {
 				return f, problem.Of(day.field, err)
 			}
