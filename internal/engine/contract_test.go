@@ -45,7 +45,7 @@ func positions(t testing.TB, lines ...string) []game.Position {
 
 func TestStaticIsPlayer(t *testing.T) {
 	testsize.OneThread(t)
-	win, err := librarytest.Library("").DefaultWinProb(loadRules(t, "standard", ""))
+	win, err := librarytest.Library("").WinProb("", loadRules(t, "standard", ""), nil)
 	if err != nil || win == nil {
 		t.Fatalf("no win table: %v", err)
 	}

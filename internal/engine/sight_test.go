@@ -40,11 +40,11 @@ func newFixture(t testing.TB, rulesName string) *fixture {
 	if s.common, err = s.words.Commonness(); err != nil || s.common == nil {
 		t.Fatalf("no sizes of words: %v", err)
 	}
-	leaves, err := lib.DefaultLeaves(s.rules)
+	leaves, _, err := lib.Leaves("", s.rules, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	beside, err := lib.DefaultUnseen(s.rules)
+	beside, err := lib.Unseen("", s.rules, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

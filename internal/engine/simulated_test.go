@@ -20,7 +20,7 @@ import (
 func simulated(t testing.TB, o sim.Options) *engine.Simulated {
 	t.Helper()
 	r := loadRules(t, "standard", "")
-	win, err := librarytest.Library("").DefaultWinProb(r)
+	win, err := librarytest.Library("").WinProb("", r, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestSimulatedInfers(t *testing.T) {
 		f := find(t, s, &p, engine.Request{Count: 2}, engine.Limits{Iterations: 400})
 		return f.Candidates[0].Played.Plies[0].Bingos
 	}
-	leaves, err := librarytest.Library("").DefaultLeaves(p.Board.Rules())
+	leaves, _, err := librarytest.Library("").Leaves("", p.Board.Rules(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

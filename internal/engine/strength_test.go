@@ -60,7 +60,7 @@ func TestShippedTableBeatsNone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := lib.DefaultLeaves(r)
+	table, _, err := lib.Leaves("", r, nil)
 	if err != nil || table == nil {
 		t.Fatalf("no table: %v", err)
 	}
@@ -94,7 +94,7 @@ func TestShippedTableAbroad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ours, err := lib.DefaultLeaves(r)
+	ours, _, err := lib.Leaves("", r, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,11 +37,11 @@ func small(t testing.TB) *fixture {
 func shipped(t testing.TB) *fixture {
 	t.Helper()
 	r, words := librarytest.Shipped(t)
-	leaves, err := librarytest.Library("").DefaultLeaves(r)
+	leaves, _, err := librarytest.Library("").Leaves("", r, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	unseen, err := librarytest.Library("").DefaultUnseen(r)
+	unseen, err := librarytest.Library("").Unseen("", r, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

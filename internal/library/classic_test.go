@@ -68,7 +68,7 @@ func TestOpenedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	leaves, err := one.DefaultLeaves(r)
+	leaves, _, err := one.Leaves("", r, nil)
 	if err != nil || leaves == nil {
 		t.Fatal(leaves, err)
 	}

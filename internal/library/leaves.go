@@ -19,19 +19,6 @@ const maxLeaveBytes = 1 << 28
 // anyPrefix before the name of a table allows one that was made for other words or another board.
 const anyPrefix = "any:"
 
-// DefaultLeaves returns the built-in leave table for the tile set and rack size of the rules, nil if there is none. Tile
-// sets are compared by content, not by name. The table may have been made for other words or another board.
-func (l *Library) DefaultLeaves(r *rules.Rules) (*leave.Table, error) {
-	table, err := l.ownLeaves(r.Tiles.Name)
-	if table == nil || err != nil {
-		return nil, err
-	}
-	if checkAnyway(table.Stamp(), r) != nil {
-		return nil, nil
-	}
-	return table, nil
-}
-
 // ownLeaves returns the built-in table of a name, nil if there is none. It reads each table once.
 func (l *Library) ownLeaves(name string) (*leave.Table, error) {
 	l.unpacking.Lock()
@@ -53,8 +40,15 @@ func (l *Library) ownLeaves(name string) (*leave.Table, error) {
 // Leaves returns the built-in leave table of that name, the name of its tile set, or reads one from a file FILE.klv2. A
 // table with a stamp must have been made for the tiles and rack size of the rules, and also for the words and the board
 // unless its name begins with "any:". A table without a stamp is accepted; warning says how its letters differ from
-// those of the tile set, "" for not at all.
+// those of the tile set, "" for not at all. For "" it returns the built-in one for the tiles and rack size, which may have
+// been made for other words or another board; nil if there is none. Tile sets are compared by content, not by name.
 func (l *Library) Leaves(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (table *leave.Table, warning string, err error) {
+	if nameOrFile == "" {
+		if table, err = l.ownLeaves(r.Tiles.Name); table == nil || err != nil || checkAnyway(table.Stamp(), r) != nil {
+			return nil, "", err
+		}
+		return table, "", nil
+	}
 	name, anyway := strings.CutPrefix(nameOrFile, anyPrefix)
 	if table, err = l.openLeaves(name); err != nil {
 		return nil, "", err

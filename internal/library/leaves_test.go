@@ -29,11 +29,11 @@ func TestDefaultLeaves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if table, err := l.DefaultLeaves(english); err != nil || table == nil {
+	if table, _, err := l.Leaves("", english, nil); err != nil || table == nil {
 		t.Fatalf("no table for English: %v", err)
 	}
 	for name, r := range map[string]*rules.Rules{"nine tiles": &nine, "one tile more": english.WithTiles(&changed), "French": english.WithTiles(french)} {
-		if table, err := l.DefaultLeaves(r); err != nil || table != nil {
+		if table, _, err := l.Leaves("", r, nil); err != nil || table != nil {
 			t.Errorf("%s: table %v, error %v, want none", name, table != nil, err)
 		}
 	}

@@ -41,20 +41,10 @@ func boardTables() trained[*boardtable.Table] {
 		"you can also give a file as FILE.board, and none goes without"}
 }
 
-// DefaultUnseen returns the built-in unseen table for the tile set and rack size of the rules, nil if there is none. It
-// may have been made for other words or another board.
-func (l *Library) DefaultUnseen(r *rules.Rules) (*unseen.Table, error) {
-	return unseenTables().shipped(r)
-}
-
-// DefaultWinProb returns the built-in win table as DefaultUnseen does.
-func (l *Library) DefaultWinProb(r *rules.Rules) (*winprob.Table, error) {
-	return winTables().shipped(r)
-}
-
 // Unseen returns the built-in unseen table of that name, the name of its tile set, or reads one from a file FILE.unseen.
 // It must have been made for the tiles and rack size of the rules, and also for the words and the board unless its name
-// begins with "any:".
+// begins with "any:". For "" it returns the built-in one for the tiles and rack size, which may have been made for other
+// words or another board; nil if there is none.
 func (l *Library) Unseen(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (*unseen.Table, error) {
 	return unseenTables().open(l, nameOrFile, r, words)
 }
@@ -84,6 +74,9 @@ func (k trained[T]) shipped(r *rules.Rules) (table T, err error) {
 
 // open returns a table that is asked for.
 func (k trained[T]) open(l *Library, nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (table T, err error) {
+	if nameOrFile == "" {
+		return k.shipped(r)
+	}
 	var none T
 	name, anyway := strings.CutPrefix(nameOrFile, anyPrefix)
 	file, err := l.takesFile(name, string(k.suffix))

@@ -25,7 +25,7 @@ func TestDefaultUnseen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := s.lib.DefaultUnseen(s.rules)
+	table, err := s.lib.Unseen("", s.rules, nil)
 	if err != nil || table == nil {
 		t.Fatalf("no table for English: %v", err)
 	}
@@ -41,7 +41,7 @@ func TestDefaultUnseen(t *testing.T) {
 	for name, r := range map[string]*rules.Rules{
 		"nine tiles": &nine, "one tile more": s.rules.WithTiles(&changed), "French": s.rules.WithTiles(french),
 	} {
-		if table, err := s.lib.DefaultUnseen(r); err != nil || table != nil {
+		if table, err := s.lib.Unseen("", r, nil); err != nil || table != nil {
 			t.Errorf("%s: table %v, error %v, want none", name, table != nil, err)
 		}
 	}

@@ -24,7 +24,7 @@ func TestDefaultWinProb(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := s.lib.DefaultWinProb(s.rules)
+	table, err := s.lib.WinProb("", s.rules, nil)
 	if err != nil || table == nil {
 		t.Fatalf("no table for English: %v", err)
 	}
@@ -37,7 +37,7 @@ func TestDefaultWinProb(t *testing.T) {
 	for name, r := range map[string]*rules.Rules{
 		"nine tiles": &nine, "one tile more": s.rules.WithTiles(&changed), "French": s.rules.WithTiles(french),
 	} {
-		if table, err := s.lib.DefaultWinProb(r); err != nil || table != nil {
+		if table, err := s.lib.WinProb("", r, nil); err != nil || table != nil {
 			t.Errorf("%s: table %v, error %v, want none", name, table != nil, err)
 		}
 	}

@@ -50,11 +50,11 @@ func TestSignature(t *testing.T) {
 func TestSignatureOfShippedTables(t *testing.T) {
 	plan := benchPlan(t, 20, true)
 	lib := librarytest.Library("")
-	leaves, err := lib.DefaultLeaves(plan.Rules)
+	leaves, _, err := lib.Leaves("", plan.Rules, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	unseen, err := lib.DefaultUnseen(plan.Rules)
+	unseen, err := lib.Unseen("", plan.Rules, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 func smallPlan(t testing.TB, positions int) *Plan {
 	t.Helper()
 	r, words := librarytest.Shipped(t)
-	win, err := librarytest.Library("").DefaultWinProb(r)
+	win, err := librarytest.Library("").WinProb("", r, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

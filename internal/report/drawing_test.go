@@ -122,7 +122,7 @@ func TestLead(t *testing.T) {
 // and ends with the result.
 func TestChance(t *testing.T) {
 	f := shipped()
-	win, err := librarytest.Library("").DefaultWinProb(f.rules)
+	win, err := librarytest.Library("").WinProb("", f.rules, nil)
 	if err != nil || win == nil {
 		t.Fatalf("no table: %v", err)
 	}

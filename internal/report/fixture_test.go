@@ -52,7 +52,7 @@ var shipped = sync.OnceValue(func() *fixture {
 	if err != nil {
 		panic(err)
 	}
-	leaves, err := lib.DefaultLeaves(r)
+	leaves, _, err := lib.Leaves("", r, nil)
 	if err != nil {
 		panic(err)
 	}

@@ -34,23 +34,16 @@ func (s *Setting) Leaves() (*leave.Table, string, error) { return s.LeavesNamed(
 
 // LeavesNamed is Leaves for a request that names this table.
 func (s *Setting) LeavesNamed(name string) (*leave.Table, string, error) {
-	l, key := s.from.library, tableKey{set: s.Rules.Tiles, rack: s.Rules.RackSize}
-	open := func() (*leave.Table, error) { return l.DefaultLeaves(s.Rules) }
-	switch name {
-	case None:
+	if name == None {
 		return nil, None, nil
-	case "":
-	default:
-		key.name, key.rules, key.words = name, s.Rules.Name, s.Words
-		open = func() (*leave.Table, error) {
-			table, warning, err := l.Leaves(name, s.Rules, s.Words)
-			if warning != "" && s.from.warn != nil {
-				s.from.warn(warning)
-			}
-			return table, err
-		}
 	}
-	table, err := s.from.leaves.get(key, open)
+	table, err := s.from.leaves.get(s.tableKey(name), func() (*leave.Table, error) {
+		table, warning, err := s.from.library.Leaves(name, s.Rules, s.Words)
+		if warning != "" && s.from.warn != nil {
+			s.from.warn(warning)
+		}
+		return table, err
+	})
 	switch {
 	case err != nil:
 		return nil, "", Requested(name, err)
@@ -60,25 +53,25 @@ func (s *Setting) LeavesNamed(name string) (*leave.Table, string, error) {
 	return table, cmp.Or(name, s.Rules.Tiles.Name), nil
 }
 
+// tableKey returns the key of a table that is asked for; the built-in one of the tiles, "", goes with any words and board.
+func (s *Setting) tableKey(name string) tableKey {
+	key := tableKey{set: s.Rules.Tiles, rack: s.Rules.RackSize}
+	if name != "" {
+		key.name, key.rules, key.words = name, s.Rules.Name, s.Words
+	}
+	return key
+}
+
 // unseenNamed returns the unseen table of that name, or if the name is "" the built-in one for the tiles, and its name.
 // If there is none it returns nil and "". The built-in table goes with the built-in leaves: there is none by default
 // if the request for the leaves names a table.
 func (s *Setting) unseenNamed(name, leaves string) (*unseen.Table, string, error) {
-	l, key := s.from.library, tableKey{set: s.Rules.Tiles, rack: s.Rules.RackSize}
-	open := func() (*unseen.Table, error) { return l.DefaultUnseen(s.Rules) }
-	switch {
-	case name == None, name == "" && leaves != "":
+	if name == None || name == "" && leaves != "" {
 		return nil, "", nil
-	case name != "":
-		key.name, key.rules, key.words = name, s.Rules.Name, s.Words
-		open = func() (*unseen.Table, error) { return l.Unseen(name, s.Rules, s.Words) }
 	}
-	table, err := s.from.unseen.get(key, open)
-	switch {
-	case err != nil:
+	table, err := s.from.unseen.get(s.tableKey(name), func() (*unseen.Table, error) { return s.from.library.Unseen(name, s.Rules, s.Words) })
+	if err != nil || table == nil {
 		return nil, "", Requested(name, err)
-	case table == nil:
-		return nil, "", nil
 	}
 	return table, cmp.Or(name, s.Rules.Tiles.Name), nil
 }
@@ -88,8 +81,7 @@ func (s *Setting) boardNamed(name string) (*boardtable.Table, error) {
 	if name == "" || name == None {
 		return nil, nil
 	}
-	key := tableKey{name, s.Rules.Tiles, s.Rules.RackSize, s.Rules.Name, s.Words}
-	table, err := s.from.boards.get(key, func() (*boardtable.Table, error) { return s.from.library.Board(name, s.Rules, s.Words) })
+	table, err := s.from.boards.get(s.tableKey(name), func() (*boardtable.Table, error) { return s.from.library.Board(name, s.Rules, s.Words) })
 	return table, Requested(name, err)
 }
 
@@ -98,17 +90,10 @@ func (s *Setting) Win() (*winprob.Table, error) { return s.WinNamed(s.from.reque
 
 // WinNamed is Win for a request that names this table.
 func (s *Setting) WinNamed(name string) (*winprob.Table, error) {
-	l, key := s.from.library, tableKey{set: s.Rules.Tiles, rack: s.Rules.RackSize}
-	open := func() (*winprob.Table, error) { return l.DefaultWinProb(s.Rules) }
-	switch name {
-	case None:
+	if name == None {
 		return nil, nil
-	case "":
-	default:
-		key.name, key.rules, key.words = name, s.Rules.Name, s.Words
-		open = func() (*winprob.Table, error) { return l.WinProb(name, s.Rules, s.Words) }
 	}
-	table, err := s.from.wins.get(key, open)
+	table, err := s.from.wins.get(s.tableKey(name), func() (*winprob.Table, error) { return s.from.library.WinProb(name, s.Rules, s.Words) })
 	return table, Requested(name, err)
 }
 

@@ -71,7 +71,7 @@ func anyLeaves(set *tile.Set, most int) *leave.Table {
 
 func winTable(t testing.TB) *winprob.Table {
 	t.Helper()
-	table, err := librarytest.Library("").DefaultWinProb(loadRules(t, "standard"))
+	table, err := librarytest.Library("").WinProb("", loadRules(t, "standard"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

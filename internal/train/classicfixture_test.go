@@ -14,7 +14,7 @@ import (
 func englishPlan(t testing.TB, games int) Plan {
 	t.Helper()
 	r, words := librarytest.Shipped(t)
-	leaves, err := librarytest.Library("").DefaultLeaves(r)
+	leaves, _, err := librarytest.Library("").Leaves("", r, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

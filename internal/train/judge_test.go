@@ -172,7 +172,7 @@ func TestShippedTableAfterMoves(t *testing.T) {
 	testsize.Slow(t)
 	plan := englishPlan(t, 1500)
 	plan.Seed = 6
-	table, err := librarytest.Library("").DefaultWinProb(plan.Rules)
+	table, err := librarytest.Library("").WinProb("", plan.Rules, nil)
 	if err != nil || table == nil {
 		t.Fatalf("no table is shipped: %v", err)
 	}
@@ -195,7 +195,7 @@ func TestShippedTableIsCalibrated(t *testing.T) {
 	}
 	plan := englishPlan(t, 400)
 	plan.Seed = 5
-	table, err := librarytest.Library("").DefaultWinProb(plan.Rules)
+	table, err := librarytest.Library("").WinProb("", plan.Rules, nil)
 	if err != nil || table == nil {
 		t.Fatalf("no table is shipped: %v", err)
 	}

@@ -18,11 +18,11 @@ func smallPlan(t testing.TB, puzzles int) *Plan {
 	t.Helper()
 	r, words := librarytest.Shipped(t)
 	lib := librarytest.Library("")
-	win, err := lib.DefaultWinProb(r)
+	win, err := lib.WinProb("", r, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	leaves, err := lib.DefaultLeaves(r)
+	leaves, _, err := lib.Leaves("", r, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
