@@ -15,6 +15,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"maven/internal/atomicfile"
 	"maven/internal/farm/files"
 	"maven/internal/farm/wire"
 )
@@ -144,7 +145,7 @@ func (v *vault) finish(ctx context.Context, file *os.File, hash string) error {
 	if _, err := v.store.Put(ctx, jetstream.ObjectMeta{Name: hash}, file); err != nil {
 		return err
 	}
-	return os.Rename(file.Name(), filepath.Join(v.Dir, hash))
+	return atomicfile.Move(file.Name(), filepath.Join(v.Dir, hash))
 }
 
 // add keeps bytes that a job made, and returns their hash.
