@@ -7,13 +7,9 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// turn is the bit of the tile that turns a walk of the GADDAG from left to right.
-const turn tile.Mask = 1
-
 // A walker finds the plays of lanes as movegen does, with every tile allowed.
 type walker struct {
-	nodes      []uint32
-	below      []tile.Mask
+	paths      wordgraph.Paths
 	root       wordgraph.Node
 	all        tile.Mask
 	score      *[tile.MaxLetters + 2]uint8
@@ -45,7 +41,7 @@ type partial struct {
 
 func newWalker(b *board.Board, tiles *tile.Rack, limit int) *walker {
 	r := b.Rules()
-	w := &walker{nodes: b.Words().Nodes(), below: b.Words().Below(), root: b.Words().GADDAGRoot(), all: tile.AllLetters(r.Tiles.Len()),
+	w := &walker{paths: b.Words().Paths(), root: b.Words().GADDAGRoot(), all: tile.AllLetters(r.Tiles.Len()),
 		score: &r.Tiles.Score, spare: int(tiles[tile.Blank]), room: r.RackSize, limit: limit}
 	for i, points := range r.Bonus {
 		w.bonus[i] = int32(points)
@@ -87,7 +83,7 @@ func (w *walker) fromRun(first, last int) {
 	n, p := w.root, partial{mult: 1}
 	for i := last; i >= first; i-- {
 		t := w.lane[i].Letter
-		next, ok := w.step(n, t.Letter())
+		next, ok := w.paths.Step(n, t.Letter())
 		if !ok {
 			return
 		}
@@ -101,12 +97,12 @@ func (w *walker) fromRun(first, last int) {
 // left goes on to the left: everything from the square after at to the anchor is settled, and n is the
 // node of the square after at.
 func (w *walker) left(n wordgraph.Node, at int, p partial) {
-	if p.played > 0 && w.accepts(n) {
+	if p.played > 0 && w.paths.Accepts(n) {
 		w.record(at+1, w.last, &p)
 	}
-	below := w.below[n]
-	if below&turn != 0 {
-		w.right(w.child(n), w.last+1, at+1, p)
+	below := w.paths.Below[n]
+	if below&wordgraph.Turn != 0 {
+		w.right(w.paths.Child(n), w.last+1, at+1, p)
 	}
 	if at >= w.leftEnd && w.room > 0 {
 		w.leftTiles(n, at, p)
@@ -115,14 +111,14 @@ func (w *walker) left(n wordgraph.Node, at int, p partial) {
 
 // leftTiles plays each letter that fits on the empty square at, and goes on to the left.
 func (w *walker) leftTiles(n wordgraph.Node, at int, p partial) {
-	s, first, below := &w.lane[at], w.child(n), w.below[n]
+	s, first, below := &w.lane[at], w.paths.Child(n), w.paths.Below[n]
 	for m := below & w.all & s.Cross; m != 0; m &= m - 1 {
 		t := m.First()
 		if !w.take(t) {
 			continue
 		}
 		w.strip[at] = t
-		w.left(first+before(below, t), at-1, w.with(p, s, t))
+		w.left(first+wordgraph.Before(below, t), at-1, w.with(p, s, t))
 		w.giveBack(t)
 	}
 	w.strip[at] = 0
@@ -132,18 +128,18 @@ func (w *walker) leftTiles(n wordgraph.Node, at int, p partial) {
 func (w *walker) right(n wordgraph.Node, at, first int, p partial) {
 	for w.lane[at].Letter != 0 {
 		t := w.lane[at].Letter
-		next, ok := w.step(n, t.Letter())
+		next, ok := w.paths.Step(n, t.Letter())
 		if !ok {
 			return
 		}
 		n = next
 		p.main += w.points(t)
 		at++
-		if p.played > 0 && w.accepts(n) && w.lane[at].Letter == 0 {
+		if p.played > 0 && w.paths.Accepts(n) && w.lane[at].Letter == 0 {
 			w.record(first, at-1, &p)
 		}
 	}
-	s, child, below := &w.lane[at], w.child(n), w.below[n]
+	s, child, below := &w.lane[at], w.paths.Child(n), w.paths.Below[n]
 	m := below & w.all & s.Cross
 	if m == 0 || w.room == 0 {
 		return
@@ -155,11 +151,11 @@ func (w *walker) right(n wordgraph.Node, at, first int, p partial) {
 			continue
 		}
 		w.strip[at] = t
-		next, q := child+before(below, t), w.with(p, s, t)
-		if ends && w.accepts(next) {
+		next, q := child+wordgraph.Before(below, t), w.with(p, s, t)
+		if ends && w.paths.Accepts(next) {
 			w.record(first, at, &q)
 		}
-		if w.below[next] != 0 {
+		if w.paths.Below[next] != 0 {
 			w.right(next, at+1, first, q)
 		}
 		w.giveBack(t)
@@ -215,21 +211,6 @@ func (w *walker) record(first, last int, p *partial) {
 	}
 	w.plays = append(w.plays, m.Compact())
 	w.keys = append(w.keys, p.key)
-}
-
-// step returns the child of n that has letter t.
-func (w *walker) step(n wordgraph.Node, t tile.Tile) (wordgraph.Node, bool) {
-	below := w.below[n]
-	return w.child(n) + before(below, t), below.Has(t)
-}
-
-func (w *walker) child(n wordgraph.Node) wordgraph.Node { return wordgraph.Entry(w.nodes[n]).Child() }
-
-func (w *walker) accepts(n wordgraph.Node) bool { return wordgraph.Entry(w.nodes[n]).Accepts() }
-
-// before counts the letters of m before t: how far t's node is from the first child.
-func before(m tile.Mask, t tile.Tile) wordgraph.Node {
-	return wordgraph.Node((m & (t.Bit() - 1)).Len())
 }
 
 // points returns what a tile on the board scores without premiums.

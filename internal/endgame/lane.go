@@ -99,13 +99,13 @@ func (w *wording) fitting(before, after []tile.Tile) tile.Mask {
 	if len(before) == 0 {
 		at, ok := w.graph.GADDAGRoot(), true
 		for i := len(after) - 1; i >= 0 && ok; i-- {
-			at, ok = w.step(at, after[i].Letter())
+			at, ok = w.paths.Step(at, after[i].Letter())
 		}
 		return w.accepting(at, ok, nil)
 	}
 	at, ok := w.graph.DAWGRoot(), true
 	for i := 0; i < len(before) && ok; i++ {
-		at, ok = w.step(at, before[i].Letter())
+		at, ok = w.paths.Step(at, before[i].Letter())
 	}
 	return w.accepting(at, ok, after)
 }
@@ -116,13 +116,13 @@ func (w *wording) accepting(at wordgraph.Node, there bool, rest []tile.Tile) til
 	if !there {
 		return 0
 	}
-	n := wordgraph.Entry(w.nodes[at]).Child()
-	for m := w.below[at]; m != 0; m &= m - 1 {
+	n := wordgraph.Entry(w.paths.Nodes[at]).Child()
+	for m := w.paths.Below[at]; m != 0; m &= m - 1 {
 		end, ok := n, m.First() != 0
 		for i := 0; i < len(rest) && ok; i++ {
-			end, ok = w.step(end, rest[i].Letter())
+			end, ok = w.paths.Step(end, rest[i].Letter())
 		}
-		if ok && wordgraph.Entry(w.nodes[end]).Accepts() {
+		if ok && wordgraph.Entry(w.paths.Nodes[end]).Accepts() {
 			found |= m.First().Bit()
 		}
 		n++

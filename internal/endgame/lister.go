@@ -36,9 +36,6 @@ type partial struct {
 	need  subset
 }
 
-// turn is the bit of the tile that turns a walk from left to right; it is always the first child.
-const turn tile.Mask = 1
-
 // plays finds the plays in the lane with the tiles of a hand that are left.
 func (g *lister) plays(l *lane, h *hand, left subset) []entry {
 	g.lane, g.hand, g.from, g.found = l, h, h.tilesOf(left), g.found[:0]
@@ -87,7 +84,7 @@ func (g *lister) run(from int) {
 	n, p := g.root, partial{mult: 1}
 	for i := g.last; i >= from; i-- {
 		t := g.lane.letter[i]
-		next, ok := g.step(n, t.Letter())
+		next, ok := g.paths.Step(n, t.Letter())
 		if !ok {
 			return
 		}
@@ -100,13 +97,13 @@ func (g *lister) run(from int) {
 // left goes on to the left: everything from the square after at to the anchor is settled, and n is the
 // node of the square after at.
 func (g *lister) left(n wordgraph.Node, at int, p partial) {
-	if p.need != 0 && g.accepts(n) {
+	if p.need != 0 && g.paths.Accepts(n) {
 		g.record(at+1, g.last, p)
 	}
-	below := g.below[n]
-	if below&turn != 0 {
-		turned := g.firstChild(n)
-		if g.below[turned]&g.have&g.lane.cross[g.last+1] != 0 {
+	below := g.paths.Below[n]
+	if below&wordgraph.Turn != 0 {
+		turned := g.paths.Child(n)
+		if g.paths.Below[turned]&g.have&g.lane.cross[g.last+1] != 0 {
 			g.right(turned, g.last+1, at+1, p)
 		}
 	}
@@ -117,16 +114,16 @@ func (g *lister) left(n wordgraph.Node, at int, p partial) {
 
 // leftTiles plays each tile that fits on the empty square at, and goes on to the left.
 func (g *lister) leftTiles(n wordgraph.Node, at int, p partial) {
-	child := g.firstChild(n)
-	follow := turn
+	child := g.paths.Child(n)
+	follow := wordgraph.Turn
 	if at > g.leftEnd {
 		follow |= g.have & g.lane.cross[at-1]
 	}
-	below := g.below[n]
+	below := g.paths.Below[n]
 	for m := below & g.have & g.lane.cross[at]; m != 0; m &= m - 1 {
 		t := m.First()
-		next := child + before(below, t)
-		if g.below[next]&follow == 0 && !g.accepts(next) {
+		next := child + wordgraph.Before(below, t)
+		if g.paths.Below[next]&follow == 0 && !g.paths.Accepts(next) {
 			continue
 		}
 		if g.rack[t] > 0 {
@@ -155,18 +152,18 @@ func (g *lister) right(n wordgraph.Node, at, from int, p partial) {
 	l := g.lane
 	for l.letter[at] != 0 {
 		t := l.letter[at]
-		next, ok := g.step(n, t.Letter())
+		next, ok := g.paths.Step(n, t.Letter())
 		if !ok {
 			return
 		}
 		n = next
 		p.main += g.face(t)
 		at++
-		if p.need != 0 && g.accepts(n) && l.letter[at] == 0 {
+		if p.need != 0 && g.paths.Accepts(n) && l.letter[at] == 0 {
 			g.record(from, at-1, p)
 		}
 	}
-	below := g.below[n]
+	below := g.paths.Below[n]
 	m := below & g.have & l.cross[at]
 	if m == 0 {
 		return
@@ -175,11 +172,11 @@ func (g *lister) right(n wordgraph.Node, at, from int, p partial) {
 	if after := l.letter[at+1]; after != 0 {
 		follow, ends = after.Letter().Bit(), false
 	}
-	child := g.firstChild(n)
+	child := g.paths.Child(n)
 	for ; m != 0; m &= m - 1 {
 		t := m.First()
-		next := child + before(below, t)
-		more, end := g.below[next]&follow != 0, ends && g.accepts(next)
+		next := child + wordgraph.Before(below, t)
+		more, end := g.paths.Below[next]&follow != 0, ends && g.paths.Accepts(next)
 		if !more && !end {
 			continue
 		}
@@ -212,8 +209,6 @@ func (g *lister) rightTile(next wordgraph.Node, at, from int, p partial, letter,
 
 // beyond reports whether no rack of the pool has these tiles.
 func (g *lister) beyond(need subset) bool { return (need & g.hand.extra).len() > g.hand.most }
-
-func (g *lister) accepts(n wordgraph.Node) bool { return wordgraph.Entry(g.nodes[n]).Accepts() }
 
 // take removes a tile from the rack.
 func (g *lister) take(t tile.Tile) {

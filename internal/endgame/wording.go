@@ -12,8 +12,7 @@ import (
 type wording struct {
 	rules   *rules.Rules
 	graph   *wordgraph.Graph
-	nodes   []uint32
-	below   []tile.Mask
+	paths   wordgraph.Paths
 	root    wordgraph.Node // of the GADDAG
 	score   [tile.MaxLetters + 2]uint8
 	bonus   [tile.MaxRack + 1]int32
@@ -29,7 +28,7 @@ type premium struct{ letter, word uint8 }
 func newWording(b *board.Board) *wording {
 	r, words := b.Rules(), b.Words()
 	w := &wording{
-		rules: r, graph: words, nodes: words.Nodes(), below: words.Below(), root: words.GADDAGRoot(),
+		rules: r, graph: words, paths: words.Paths(), root: words.GADDAGRoot(),
 		score: r.Tiles.Score, all: tile.AllLetters(r.Tiles.Len()), size: r.Size, lanes: 2 * r.Size,
 	}
 	for i, points := range r.Bonus {
@@ -59,19 +58,4 @@ func (w *wording) face(t tile.Tile) int32 {
 		return 0
 	}
 	return int32(w.score[t&63])
-}
-
-// step returns the child of n that has letter t.
-func (w *wording) step(n wordgraph.Node, t tile.Tile) (wordgraph.Node, bool) {
-	below := w.below[n]
-	return w.firstChild(n) + before(below, t), below.Has(t)
-}
-
-func (w *wording) firstChild(n wordgraph.Node) wordgraph.Node {
-	return wordgraph.Entry(w.nodes[n]).Child()
-}
-
-// before counts the letters of m before t: how far t's node is from the first child.
-func before(m tile.Mask, t tile.Tile) wordgraph.Node {
-	return wordgraph.Node((m & (t.Bit() - 1)).Len())
 }

@@ -10,18 +10,13 @@ import (
 // tableBlanks is how many blanks a play in a table has at most.
 const tableBlanks = 2
 
-// turnBit is the bit of the tile that turns a walk of the GADDAG from left to right; it is always the
-// first child.
-const turnBit tile.Mask = 1
-
 // A walk finds all that any of the racks in question can play on a board, and enters it in a table. It
 // goes lane by lane as movegen does, but with all tiles that may be on a rack: those surely held, and so
 // many others. Squares are filled with letters first; which of them are blanks is seen at the end.
 type walk struct {
 	table *table
 	turn  *turn
-	nodes []uint32
-	below []tile.Mask
+	paths wordgraph.Paths
 	root  wordgraph.Node
 	score *[tile.MaxLetters + 2]uint8
 	bonus *[tile.MaxRack + 1]int
@@ -62,7 +57,7 @@ type partial struct {
 func newWalk(t *turn) *walk {
 	r, words := t.board.Rules(), t.board.Words()
 	w := &walk{
-		table: newTable(), turn: t, nodes: words.Nodes(), below: words.Below(), root: words.GADDAGRoot(),
+		table: newTable(), turn: t, paths: words.Paths(), root: words.GADDAGRoot(),
 		score: &r.Tiles.Score, bonus: &r.Bonus, sure: t.surely, most: t.surely, extra: t.number,
 	}
 	for one, n := range t.others {
@@ -127,20 +122,20 @@ func (w *walk) run(first int) {
 
 // through plays through the tile at i, and returns the node after it.
 func (w *walk) through(n wordgraph.Node, i int, p *partial) (wordgraph.Node, bool) {
-	t, below := w.lane[i].Letter, w.below[n]
+	t, below := w.lane[i].Letter, w.paths.Below[n]
 	if !t.IsDesignated() {
 		p.main += int32(w.score[t])
 	}
-	return w.child(n) + before(below, t.Letter()), below.Has(t.Letter())
+	return w.paths.Child(n) + wordgraph.Before(below, t.Letter()), below.Has(t.Letter())
 }
 
 // left goes on to the left from square at; n is the node of the square after it.
 func (w *walk) left(n wordgraph.Node, at int, p partial) {
-	if p.played > 0 && w.accepts(n) {
+	if p.played > 0 && w.paths.Accepts(n) {
 		w.record(&p)
 	}
-	if w.below[n]&turnBit != 0 {
-		w.right(w.child(n), w.last+1, p)
+	if w.paths.Below[n]&wordgraph.Turn != 0 {
+		w.right(w.paths.Child(n), w.last+1, p)
 	}
 	if at >= w.leftEnd {
 		w.leftTiles(n, at, p)
@@ -150,15 +145,15 @@ func (w *walk) left(n wordgraph.Node, at int, p partial) {
 // leftTiles plays each letter that fits on the empty square at, and goes on to the left. As in right, a
 // letter is played only if something can come of it.
 func (w *walk) leftTiles(n wordgraph.Node, at int, p partial) {
-	follow := turnBit
+	follow := wordgraph.Turn
 	if at > w.leftEnd {
 		follow |= w.lane[at-1].Cross
 	}
-	below := w.below[n]
-	for m := below & w.lane[at].Cross &^ turnBit; m != 0; m &= m - 1 {
+	below := w.paths.Below[n]
+	for m := below & w.lane[at].Cross &^ wordgraph.Turn; m != 0; m &= m - 1 {
 		t := m.First()
-		next := w.child(n) + before(below, t)
-		if (w.below[next]&follow != 0 || w.accepts(next)) && w.take(t) {
+		next := w.paths.Child(n) + wordgraph.Before(below, t)
+		if (w.paths.Below[next]&follow != 0 || w.paths.Accepts(next)) && w.take(t) {
 			w.left(next, at-1, w.with(p, at, t))
 			w.giveBack(t)
 		}
@@ -175,11 +170,11 @@ func (w *walk) right(n wordgraph.Node, at int, p partial) {
 		n = next
 		at++
 	}
-	if p.played > 0 && at > w.last+1 && w.accepts(n) {
+	if p.played > 0 && at > w.last+1 && w.paths.Accepts(n) {
 		w.record(&p)
 	}
-	below := w.below[n]
-	m := below & w.lane[at].Cross &^ turnBit
+	below := w.paths.Below[n]
+	m := below & w.lane[at].Cross &^ wordgraph.Turn
 	if m == 0 {
 		return
 	}
@@ -189,8 +184,8 @@ func (w *walk) right(n wordgraph.Node, at int, p partial) {
 	}
 	for ; m != 0; m &= m - 1 {
 		t := m.First()
-		next := w.child(n) + before(below, t)
-		if (w.below[next]&follow != 0 || w.accepts(next)) && w.take(t) {
+		next := w.paths.Child(n) + wordgraph.Before(below, t)
+		if (w.paths.Below[next]&follow != 0 || w.paths.Accepts(next)) && w.take(t) {
 			w.right(next, at+1, w.with(p, at, t))
 			w.giveBack(t)
 		}
@@ -279,13 +274,4 @@ func (w *walk) takeAgain(t tile.Tile) {
 		w.lacking++
 	}
 	w.used[t]++
-}
-
-func (w *walk) child(n wordgraph.Node) wordgraph.Node { return wordgraph.Entry(w.nodes[n]).Child() }
-
-func (w *walk) accepts(n wordgraph.Node) bool { return wordgraph.Entry(w.nodes[n]).Accepts() }
-
-// before counts the letters of m before t: how far t's node is from the first child.
-func before(m tile.Mask, t tile.Tile) wordgraph.Node {
-	return wordgraph.Node((m & (t.Bit() - 1)).Len())
 }

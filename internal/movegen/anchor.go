@@ -111,7 +111,7 @@ func (g *Generator) followRun(a *anchor) bool {
 	n := g.root
 	for i := a.last; i >= a.first; i-- {
 		t := g.lane[i].Letter
-		next, ok := g.step(n, t.Letter())
+		next, ok := g.paths.Step(n, t.Letter())
 		if !ok {
 			return false
 		}
@@ -122,12 +122,12 @@ func (g *Generator) followRun(a *anchor) bool {
 		}
 	}
 	a.node = n
-	below := g.below[n]
+	below := g.paths.Below[n]
 	if a.first > a.leftEnd {
-		a.left = below &^ turn & g.lane[a.first-1].Cross
+		a.left = below &^ wordgraph.Turn & g.lane[a.first-1].Cross
 	}
-	if below&turn != 0 {
-		a.right = g.below[g.firstChild(n)] & g.lane[a.last+1].Cross
+	if below&wordgraph.Turn != 0 {
+		a.right = g.paths.Below[g.paths.Child(n)] & g.lane[a.last+1].Cross
 	}
 	return a.need() != 0
 }

@@ -36,8 +36,7 @@ type Generator struct {
 	// these words. It does not change what is found.
 	Words *anagram.Map
 
-	nodes    []uint32
-	below    []tile.Mask
+	paths    wordgraph.Paths
 	root     wordgraph.Node // of the GADDAG
 	alphabet int            // letters
 	score    *[tile.MaxLetters + 2]uint8
@@ -97,7 +96,7 @@ func (g *Generator) Plays(dst []move.Move, q *Request) []move.Move {
 
 func (g *Generator) prepare(q *Request) {
 	b := q.Board
-	g.nodes, g.below = b.Words().Nodes(), b.Words().Below()
+	g.paths = b.Words().Paths()
 	g.root = b.Words().GADDAGRoot()
 	g.known.prepare(b, g.Words)
 	r := b.Rules()
@@ -155,21 +154,6 @@ func (g *Generator) walk(a *anchor) {
 	}
 	p.main = a.main
 	g.left(a.node, int(a.first)-1, p)
-}
-
-// step returns the child of n that has letter t.
-func (g *Generator) step(n wordgraph.Node, t tile.Tile) (wordgraph.Node, bool) {
-	below := g.below[n]
-	return g.firstChild(n) + before(below, t), below.Has(t)
-}
-
-func (g *Generator) firstChild(n wordgraph.Node) wordgraph.Node {
-	return wordgraph.Entry(g.nodes[n]).Child()
-}
-
-// before counts the letters of m before t: how far t's node is from the first child.
-func before(m tile.Mask, t tile.Tile) wordgraph.Node {
-	return wordgraph.Node((m & (t.Bit() - 1)).Len())
 }
 
 // points returns what a tile on the board scores without premiums.

@@ -16,19 +16,16 @@ type partial struct {
 	played int32 // tiles played
 }
 
-// turn is the bit of the tile that turns a walk from left to right; it is always the first child.
-const turn tile.Mask = 1
-
 // left goes on to the left: everything from the square after at to the anchor is settled, and n is the
 // node of the square after at.
 func (g *Generator) left(n wordgraph.Node, at int, p partial) {
-	if p.played > 0 && g.accepts(n) {
+	if p.played > 0 && g.paths.Accepts(n) {
 		g.record(at+1, g.last, p)
 	}
-	below := g.below[n]
-	if below&turn != 0 {
-		turned := g.firstChild(n)
-		if g.below[turned]&g.have&g.lane[g.last+1].Cross != 0 { // the next square is empty: the anchor ends with its run
+	below := g.paths.Below[n]
+	if below&wordgraph.Turn != 0 {
+		turned := g.paths.Child(n)
+		if g.paths.Below[turned]&g.have&g.lane[g.last+1].Cross != 0 { // the next square is empty: the anchor ends with its run
 			g.right(turned, g.last+1, at+1, p)
 		}
 	}
@@ -41,16 +38,16 @@ func (g *Generator) left(n wordgraph.Node, at int, p partial) {
 // only if that ends a word or something can follow. Half of the tiles fail that test, which saves a
 // quarter of the time.
 func (g *Generator) leftTiles(n wordgraph.Node, at int, p partial) {
-	s, first := &g.lane[at], g.firstChild(n)
-	follow := turn
+	s, first := &g.lane[at], g.paths.Child(n)
+	follow := wordgraph.Turn
 	if at > g.leftEnd {
 		follow |= g.have & g.lane[at-1].Cross
 	}
-	below := g.below[n]
+	below := g.paths.Below[n]
 	for m := below & g.have & s.Cross; m != 0; m &= m - 1 {
 		t := m.First()
-		next := first + before(below, t)
-		if g.below[next]&follow == 0 && !g.accepts(next) {
+		next := first + wordgraph.Before(below, t)
+		if g.paths.Below[next]&follow == 0 && !g.paths.Accepts(next) {
 			continue
 		}
 		if g.rack[t] > 0 {
@@ -75,18 +72,18 @@ func (g *Generator) leftTiles(n wordgraph.Node, at int, p partial) {
 func (g *Generator) right(n wordgraph.Node, at, first int, p partial) {
 	for g.lane[at].Letter != 0 {
 		t := g.lane[at].Letter
-		next, ok := g.step(n, t.Letter())
+		next, ok := g.paths.Step(n, t.Letter())
 		if !ok {
 			return
 		}
 		n = next
 		p.main += g.points(t)
 		at++
-		if p.played > 0 && g.accepts(n) && g.lane[at].Letter == 0 {
+		if p.played > 0 && g.paths.Accepts(n) && g.lane[at].Letter == 0 {
 			g.record(first, at-1, p)
 		}
 	}
-	s, below := &g.lane[at], g.below[n]
+	s, below := &g.lane[at], g.paths.Below[n]
 	m := below & g.have & s.Cross
 	if m == 0 || !g.best.hopeful(p.played+1) {
 		return
@@ -95,11 +92,11 @@ func (g *Generator) right(n wordgraph.Node, at, first int, p partial) {
 	if after := g.lane[at+1].Letter; after != 0 {
 		follow, ends = after.Letter().Bit(), false
 	}
-	child := g.firstChild(n)
+	child := g.paths.Child(n)
 	for ; m != 0; m &= m - 1 {
 		t := m.First()
-		next := child + before(below, t)
-		more, end := g.below[next]&follow != 0, ends && g.accepts(next)
+		next := child + wordgraph.Before(below, t)
+		more, end := g.paths.Below[next]&follow != 0, ends && g.paths.Accepts(next)
 		if !more && !end {
 			continue
 		}
@@ -129,10 +126,6 @@ func (g *Generator) right(n wordgraph.Node, at, first int, p partial) {
 		}
 	}
 	g.strip[at] = 0
-}
-
-func (g *Generator) accepts(n wordgraph.Node) bool {
-	return wordgraph.Entry(g.nodes[n]).Accepts()
 }
 
 // take removes a tile from the rack.

@@ -144,8 +144,35 @@ func (g *Graph) GADDAGRoot() Node { return Node(rootsPerList*g.list + 1) }
 
 // Below returns the tiles of each node's children, with bit 0 for the turn; to be read only. Since
 // siblings ascend, letter t below node n, if there is one, is node
-// Entry(Nodes()[n]).Child() + (Below()[n] & (t.Bit()-1)).Len().
+// Entry(Nodes()[n]).Child() + Before(Below()[n], t).
 func (g *Graph) Below() []tile.Mask { return g.below }
+
+// Turn is the bit of the turn among the tiles below a node; it is always the first child.
+const Turn tile.Mask = 1
+
+// Before counts the tiles of m before t: how far the node of t is from the first child.
+func Before(m tile.Mask, t tile.Tile) Node { return Node((m & (t.Bit() - 1)).Len()) }
+
+// Paths are the arrays of a graph, for walks that take many steps: without its bounds of tiles.
+type Paths struct {
+	Nodes []uint32
+	Below []tile.Mask
+}
+
+// Paths returns the arrays, to be read only.
+func (g *Graph) Paths() Paths { return Paths{g.nodes, g.below} }
+
+// Child returns the first child of a node.
+func (p *Paths) Child(n Node) Node { return Entry(p.Nodes[n]).Child() }
+
+// Accepts reports whether a word ends with a node.
+func (p *Paths) Accepts(n Node) bool { return Entry(p.Nodes[n]).Accepts() }
+
+// Step returns the child of a node that has letter t.
+func (p *Paths) Step(n Node, t tile.Tile) (Node, bool) {
+	below := p.Below[n]
+	return p.Child(n) + Before(below, t), below.Has(t)
+}
 
 // Step returns the child of node at that has tile t.
 func (g *Graph) Step(at Node, t tile.Tile) (Node, bool) {
