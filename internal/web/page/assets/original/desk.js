@@ -1,7 +1,6 @@
 // The desk: a game against the original with its commands, its windows beside the board, its sound and its print.
 
 import { html, classes, useEffect, useMemo, useRef, useState } from "../ui.js";
-import { Board } from "../board.js";
 import { Rack } from "../rack.js";
 import { BlankChoice } from "../choice.js";
 import { Alphabet } from "../tiles.js";
@@ -13,6 +12,7 @@ import { get, post, Problem, query, useLoad } from "../api.js";
 import { Failed, Loading } from "../states.js";
 import { text as common } from "../text.js";
 import { useGame, useTrial } from "../play/game.js";
+import { Covered } from "../play/covered.js";
 import { useExchange } from "../play/exchange.js";
 import { Players } from "../play/players.js";
 import { End } from "../play/end.js";
@@ -302,25 +302,16 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
       </div>
       <${Players} game=${game} received=${received} level=${text.rating.level(levelOf(game.player))} />
       <section class="place" data-title=${text.name} onKeyDown=${leave}>
-        <div class="covered">
-          <${Board}
-            board=${game.board}
-            alphabet=${alphabet}
-            labels=${labels}
-            last=${game.last?.squares}
-            about=${about}
-            ...${placing.board}
-            pill=${trial.pill}
-          />
-          ${
-            paused &&
-            html`<div class="cover">
-              <h2>${common.play.paused}</h2>
-              <p>${common.play.pausedWhy}</p>
-              <button class="go" onClick=${() => act("continue")}>${common.play.resume}</button>
-            </div>`
-          }
-        </div>
+        <${Covered}
+          game=${game}
+          alphabet=${alphabet}
+          labels=${labels}
+          about=${about}
+          placing=${placing}
+          trial=${trial}
+          paused=${paused}
+          act=${act}
+        />
         ${
           !over &&
           html`<div class="under">

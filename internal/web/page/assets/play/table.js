@@ -1,7 +1,6 @@
 // The table of a game: board, rack, what one can do, and what stands beside them.
 
 import { html, classes, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
-import { Board } from "../board.js";
 import { Rack } from "../rack.js";
 import { BlankChoice } from "../choice.js";
 import { Alphabet } from "../tiles.js";
@@ -12,6 +11,7 @@ import { announce } from "../announce.js";
 import { Problem } from "../api.js";
 import { Failed, Loading } from "../states.js";
 import { useGame, useTrial } from "./game.js";
+import { Covered } from "./covered.js";
 import { useExchange } from "./exchange.js";
 import { Actions, Told } from "./actions.js";
 import { sentence } from "./said.js";
@@ -148,26 +148,18 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
     <${Players} game=${game} received=${received} />
     ${!over && html`<${Told} game=${game} />`}
     <section class="place">
-      <div class="covered">
-        <${Board}
-          board=${game.board}
-          alphabet=${alphabet}
-          labels=${labels}
-          last=${game.last?.squares}
-          about=${about}
-          ...${placing.board}
-          pill=${trial.pill}
-        />
+      <${Covered}
+        game=${game}
+        alphabet=${alphabet}
+        labels=${labels}
+        about=${about}
+        placing=${placing}
+        trial=${trial}
+        paused=${paused}
+        act=${act}
+      >
         ${hidden && !paused && html`<${HandOver} name=${game.names[game.acting ?? "person"]} onShow=${show} />`}
-        ${
-          paused &&
-          html`<div class="cover">
-            <h2>${text.play.paused}</h2>
-            <p>${text.play.pausedWhy}</p>
-            <button class="go" onClick=${() => act("continue")}>${text.play.resume}</button>
-          </div>`
-        }
-      </div>
+      <//>
       ${
         !over &&
         !hidden &&

@@ -7,6 +7,7 @@ import { useKeys } from "../keys.js";
 import { Tile } from "../tile.js";
 import { WordButton } from "../card.js";
 import { plain, right, tilesOf } from "./answer.js";
+import { Typing } from "./typing.js";
 import { text } from "../text.js";
 
 /** @typedef {import("../types").Question} Question */
@@ -120,7 +121,6 @@ function One({ question: q, cards, lexicon, seconds, alphabet, about, onNext }) 
   const [over, setOver] = useState(/** @type {""|"right"|"missed"|"late"} */ (""));
   const [note, setNote] = useState("");
   const [until] = useState(seconds ? Date.now() + seconds * 1000 : 0);
-  const field = useRef(/** @type {HTMLInputElement|null} */ (null));
   const go = useRef(/** @type {HTMLButtonElement|null} */ (null));
   const from = "from" in q ? q.from : undefined;
 
@@ -153,7 +153,6 @@ function One({ question: q, cards, lexicon, seconds, alphabet, about, onNext }) 
     else if (bad.length > wrong.length) announce(say.no(bad.slice(wrong.length)));
     else announce(say.more(q.answers.length - all.length));
   };
-  useLayoutEffect(() => field.current?.focus(), []);
   useLayoutEffect(() => (over ? go.current?.focus() : undefined), [over]);
   useKeys(
     say.judged,
@@ -192,18 +191,7 @@ function One({ question: q, cards, lexicon, seconds, alphabet, about, onNext }) 
                 <button onClick=${() => answer("good")}>${say.good}</button>
                 <button onClick=${() => answer("phony")}>${say.bad}</button>
               </div>`
-            : html`<form
-                class="search"
-                onSubmit=${(/** @type {Event} */ e) => {
-                  e.preventDefault();
-                  answer(field.current?.value ?? "");
-                  if (field.current) field.current.value = "";
-                }}
-              >
-                <label
-                  ><span class="unseen-text">${say.type}</span
-                  ><input type="text" ref=${field} autocomplete="off" autocapitalize="characters" spellcheck=${false}
-                /></label>
+            : html`<${Typing} onAnswer=${answer}>
                 <div class="row">
                   <p class="hint">
                     ${found.length > 0 ? say.foundSoFar(found.map(plain), q.answers.length - found.length) : say.how(q.kind)}
@@ -211,7 +199,7 @@ function One({ question: q, cards, lexicon, seconds, alphabet, about, onNext }) 
                   <button type="button" class="quiet" onClick=${() => end("missed")}>${say.show}</button>
                   <button type="submit" class="go">${say.enter}</button>
                 </div>
-              </form>`
+              <//>`
       }
       ${wrong.length > 0 && q.kind !== "phony" && html`<p class="wrong">${say.no(wrong)}</p>`}
     </div>

@@ -1,9 +1,10 @@
 // Asks many questions on one page: answers are typed in any order.
 
-import { html, useLayoutEffect, useRef, useState } from "../ui.js";
+import { html, useState } from "../ui.js";
 import { announce } from "../announce.js";
 import { plain, right } from "./answer.js";
 import { Answer, useCountdown } from "./round.js";
+import { Typing } from "./typing.js";
 import { text } from "../text.js";
 
 /** @typedef {import("../types").Question} Question */
@@ -22,7 +23,6 @@ export function Together({ questions, seconds, about, onClose }) {
   const [wrong, setWrong] = useState(/** @type {string[]} */ ([]));
   const [over, setOver] = useState(false);
   const [until] = useState(seconds ? Date.now() + seconds * 1000 : 0);
-  const field = useRef(/** @type {HTMLInputElement|null} */ (null));
   const words = questions.reduce((n, q) => n + q.answers.length, 0);
   const got = Object.values(found).reduce((n, all) => n + all.length, 0);
   const left = useCountdown(until, !over, () => setOver(true));
@@ -46,7 +46,6 @@ export function Together({ questions, seconds, about, onClose }) {
     if (now === words) setOver(true);
     announce(bad.length > wrong.length ? say.no(bad.slice(wrong.length)) : say.foundOf(now, words));
   };
-  useLayoutEffect(() => field.current?.focus(), []);
 
   return html`<main id="main" class="page quiz">
     <header class="bar">
@@ -59,20 +58,9 @@ export function Together({ questions, seconds, about, onClose }) {
     </header>
     ${
       !over &&
-      html`<form
-        class="search"
-        onSubmit=${(/** @type {Event} */ e) => {
-          e.preventDefault();
-          answer(field.current?.value ?? "");
-          if (field.current) field.current.value = "";
-        }}
-      >
-        <label
-          ><span class="unseen-text">${say.type}</span
-          ><input type="text" ref=${field} autocomplete="off" autocapitalize="characters" spellcheck=${false}
-        /></label>
+      html`<${Typing} onAnswer=${answer}>
         <p class="hint">${wrong.length > 0 ? say.no(wrong.slice(-5)) : say.together}</p>
-      </form>`
+      <//>`
     }
     <ol class="set">
       ${questions.map((q, i) => {
