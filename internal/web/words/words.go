@@ -89,18 +89,21 @@ func word(lex *lexicon.Lexicon, text string) ([]tile.Tile, error) {
 	return w, nil
 }
 
-// several reads the words of a query.
-func several(lex *lexicon.Lexicon, texts []string) (words [][]tile.Tile, err error) {
+// several opens the word list of a query, and reads the words.
+func (s *Words) several(c choice, texts []string) (lex *lexicon.Lexicon, words [][]tile.Tile, err error) {
+	if lex, err = s.open(c); err != nil {
+		return nil, nil, err
+	}
 	if len(texts) == 0 || len(texts) > mostWords {
-		return nil, problem.Of("w", fmt.Errorf("%d words; must be 1 to %d, such as ?w=QI&w=ZA", len(texts), mostWords))
+		return nil, nil, problem.Of("w", fmt.Errorf("%d words; must be 1 to %d, such as ?w=QI&w=ZA", len(texts), mostWords))
 	}
 	words = make([][]tile.Tile, len(texts))
 	for i, text := range texts {
 		if words[i], err = word(lex, text); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	return words, nil
+	return lex, words, nil
 }
 
 // A checkQuery has the words of a play.
@@ -112,11 +115,7 @@ type checkQuery struct {
 
 // check judges a play by its words. Only with each=true it says which words are good.
 func (s *Words) check(_ *http.Request, q *checkQuery) (out form.Judgement, err error) {
-	lex, err := s.open(q.choice)
-	if err != nil {
-		return out, err
-	}
-	words, err := several(lex, q.Words)
+	lex, words, err := s.several(q.choice, q.Words)
 	if err != nil {
 		return out, err
 	}
@@ -131,11 +130,7 @@ type cardQuery struct {
 
 // card answers with all that is known of words, which need not be in the list.
 func (s *Words) card(_ *http.Request, q *cardQuery) (out form.Cards, err error) {
-	lex, err := s.open(q.choice)
-	if err != nil {
-		return out, err
-	}
-	words, err := several(lex, q.Words)
+	lex, words, err := s.several(q.choice, q.Words)
 	if err != nil {
 		return out, err
 	}
@@ -144,11 +139,7 @@ func (s *Words) card(_ *http.Request, q *cardQuery) (out form.Cards, err error) 
 
 // define answers with what words mean, which need not be in the list.
 func (s *Words) define(_ *http.Request, q *cardQuery) (out form.Defined, err error) {
-	lex, err := s.open(q.choice)
-	if err != nil {
-		return out, err
-	}
-	words, err := several(lex, q.Words)
+	lex, words, err := s.several(q.choice, q.Words)
 	if err != nil {
 		return out, err
 	}
