@@ -34,6 +34,8 @@ func NewPlayers() *cobra.Command {
 			"thinks longer where the choice is close\n" +
 			"  plies=N        sim, full: plays candidates out N moves far (2)\n" +
 			"  goal=spread    sim, full: plays candidates out for points, not to win\n" +
+			"  goal=mixed     sim, full: to win, and for each point of spread a thousandth\n" +
+			"                 of a win\n" +
 			"  infer=on       sim, full: infers the opponent's tiles from its last move\n" +
 			"  sim=off        full: static until the search begins\n" +
 			"  preend=off     full, classic: no search with a few tiles in the bag\n" +

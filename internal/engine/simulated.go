@@ -45,17 +45,17 @@ type Simulated struct {
 }
 
 // NewSimulated returns a player that judges by judge and win, nil for no win table; then candidates are
-// compared by spread if win chances are the goal. words are those of the boards that it will be asked
+// compared by spread if win chances are the goal or a part of it. words are those of the boards that it will be asked
 // about, nil for unknown, which is slower.
 func NewSimulated(judge *eval.Static, words *lexicon.Lexicon, win *winprob.Table, o sim.Options) *Simulated {
 	if o.Plies == 0 {
 		o.Plies = sim.DefaultPlies
 	}
-	if win == nil && o.Goal == sim.WinGame {
+	if win == nil && (o.Goal == sim.WinGame || o.Goal == sim.WinAndSpread) {
 		o.Goal = sim.GainSpread
 	}
 	if o.Equivalent == 0 {
-		o.Equivalent = map[sim.Goal]float64{sim.WinGame: defaultWinDifference, sim.GainSpread: defaultSpreadDifference}[o.Goal]
+		o.Equivalent = map[sim.Goal]float64{sim.WinGame: defaultWinDifference, sim.WinAndSpread: defaultWinDifference, sim.GainSpread: defaultSpreadDifference}[o.Goal]
 	}
 	return &Simulated{static: NewStatic(judge, words).UseWin(win), words: words, options: o, usual: Limits{Iterations: DefaultPlayOuts}}
 }

@@ -97,15 +97,25 @@ func TestSimulatedTies(t *testing.T) {
 	}
 }
 
+// Without a win table candidates are compared by spread.
+func TestSimulatedGoalWithoutWin(t *testing.T) {
+	_, words := librarytest.Shipped(t)
+	for _, goal := range []sim.Goal{sim.WinGame, sim.WinAndSpread, sim.GainSpread} {
+		if o := engine.NewSimulated(eval.NewStatic(nil), words, nil, sim.Options{Goal: goal}).Options(); o.Goal != sim.GainSpread {
+			t.Errorf("%v without a table is %v", goal, o.Goal)
+		}
+	}
+}
+
 func TestSimulatedIdentity(t *testing.T) {
 	seen := map[string]bool{}
-	for _, o := range []sim.Options{{}, {Plies: 3}, {Seed: 1}, {Goal: sim.GainSpread}, {Equal: true}, {Confidence: 0.9}, {Equivalent: 1}} {
+	for _, o := range []sim.Options{{}, {Plies: 3}, {Seed: 1}, {Goal: sim.GainSpread}, {Goal: sim.WinAndSpread}, {Equal: true}, {Confidence: 0.9}, {Equivalent: 1}} {
 		seen[simulated(t, o).Identity()] = true
 	}
 	inferring := simulated(t, sim.Options{}).UseInference()
 	seen[inferring.Identity()] = true
-	if len(seen) != 8 {
-		t.Errorf("%d identities of 8 players: %v", len(seen), seen)
+	if len(seen) != 9 {
+		t.Errorf("%d identities of 9 players: %v", len(seen), seen)
 	}
 }
 

@@ -37,7 +37,7 @@ type SimulatedCandidate struct {
 	EquityError float64  `json:"equityError"`
 	Win         *float64 `json:"win"` // 0 to 1; null if it is not known
 	WinError    float64  `json:"winError"`
-	Worth       *float64 `json:"worth,omitempty"` // by a utility
+	Worth       *float64 `json:"worth,omitempty"` // by a utility, or the goal mixed
 	Known       string   `json:"known"`
 
 	Behind      *float64 `json:"behind,omitempty"` // by the goal; missing for the first

@@ -193,8 +193,10 @@ func (p *Player) setSim(key, value string) error {
 		p.Sim.Goal = sim.WinGame
 	case key == "goal" && value == sim.GainSpread.String():
 		p.Sim.Goal = sim.GainSpread
+	case key == "goal" && value == sim.WinAndSpread.String():
+		p.Sim.Goal = sim.WinAndSpread
 	case key == "goal":
-		return fmt.Errorf("player %q: goal=%s; must be win or spread", p.Name, value)
+		return fmt.Errorf("player %q: goal=%s; must be win, spread or mixed", p.Name, value)
 	case key == "infer" && (value == "on" || value == "off"):
 		p.Infer = value == "on"
 	case key == "infer":
@@ -221,9 +223,9 @@ func optionForms(kind string) string {
 	case LevelPlayer:
 		return "seed=S, leaves=TABLE or unseen=TABLE"
 	case SimPlayer:
-		return "time=T, clock=T+T, iterations=N, plies=N, goal=win or spread, infer=on, seed=S, leaves=TABLE or unseen=TABLE"
+		return "time=T, clock=T+T, iterations=N, plies=N, goal=win, spread or mixed, infer=on, seed=S, leaves=TABLE or unseen=TABLE"
 	case FullPlayer:
-		return "time=T, clock=T+T, iterations=N, plies=N, goal=win or spread, infer=on, sim=off, preend=off, endgame=off, seed=S, leaves=TABLE or unseen=TABLE"
+		return "time=T, clock=T+T, iterations=N, plies=N, goal=win, spread or mixed, infer=on, sim=off, preend=off, endgame=off, seed=S, leaves=TABLE or unseen=TABLE"
 	case ClassicPlayer:
 		return "level=N, tables=FOLDER, file=FILE, preend=off, endgame=off or bias=CP"
 	}

@@ -22,13 +22,17 @@ type Goal uint8
 
 // The goals.
 const (
-	WinGame    Goal = iota // the chance to win
-	GainSpread             // the spread
-	BeWorth                // what Options.Utility says that the final spread is worth
+	WinGame      Goal = iota // the chance to win
+	GainSpread               // the spread
+	BeWorth                  // what Options.Utility says that the final spread is worth
+	WinAndSpread             // the chance to win, and for each point of spread a thousandth of a win
 )
 
 // String returns the goal as programs are told it.
-func (g Goal) String() string { return [...]string{"win", "spread", "utility"}[g] }
+func (g Goal) String() string { return [...]string{"win", "spread", "utility", "mixed"}[g] }
+
+// HasWorth reports whether candidates are compared by their Worth.
+func (g Goal) HasWorth() bool { return g == BeWorth || g == WinAndSpread }
 
 // The defaults of Options.
 const (

@@ -9,7 +9,7 @@ import (
 const (
 	byWin    = iota // chance to win, in billionths
 	byEquity        // gain of spread with the worth of leaves, in thousandths of a point
-	byWorth         // Options.Utility, in millionths; 0 without one
+	byWorth         // what Options.Utility or WinAndSpread makes of them, in millionths; 0 for other goals
 	measures
 )
 

@@ -186,8 +186,12 @@ func (p *playout) value(out *outcome, last int) {
 	} else if p.means.Win != nil {
 		out.values[byWin] = int64(p.chance(0, last) * billion)
 	}
-	if p.goal == BeWorth {
+	switch p.goal {
+	case BeWorth:
 		out.values[byWorth] = p.utility(spread, last)
+	case WinAndSpread:
+		// A thousandth of a point, which is what equity counts, is worth a millionth of a win.
+		out.values[byWorth] = out.values[byWin]/(billion/million) + out.values[byEquity]
 	}
 }
 

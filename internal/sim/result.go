@@ -32,7 +32,7 @@ type Candidate struct {
 
 	Equity, EquityError float64 // gain of spread over the play-out with the worth of leaves at its end, in points
 	Win, WinError       float64 // 0 to 1; 0 without a win table unless games end
-	Worth, WorthError   float64 // by Options.Utility
+	Worth, WorthError   float64 // by Options.Utility, or the goal WinAndSpread
 
 	Behind, BehindError float64 // how far the leader is ahead, over the draws in common, in the goal's measure
 	BehindSpread        bool    // Behind is in points because spread decides between the two

@@ -315,6 +315,7 @@ func TestRefused(t *testing.T) {
 	}{
 		"no rack":         {ErrRack, &unknown, c.means, Options{}},
 		"no table":        {ErrNoWin, p, noTable, Options{}},
+		"nor for a part":  {ErrNoWin, p, noTable, Options{Goal: WinAndSpread}},
 		"plies":           {ErrOptions, p, c.means, Options{Plies: -1}},
 		"confidence":      {ErrOptions, p, c.means, Options{Confidence: 1}},
 		"no utility":      {ErrOptions, p, c.means, Options{Goal: BeWorth}},

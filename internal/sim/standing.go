@@ -32,7 +32,7 @@ func unit(measure int) float64 { return [measures]float64{billion, 1000, million
 
 // goal returns the measure that candidates are compared by.
 func (s *Simulation) goal() int {
-	return [...]int{WinGame: byWin, GainSpread: byEquity, BeWorth: byWorth}[s.options.Goal]
+	return [...]int{WinGame: byWin, GainSpread: byEquity, BeWorth: byWorth, WinAndSpread: byWorth}[s.options.Goal]
 }
 
 // difference returns what candidate i has more than j, in single draws that both were played out with.

@@ -150,6 +150,28 @@ func TestUtilityIsLikeWinning(t *testing.T) {
 	}
 }
 
+// The goal of winning and spread counts a point as a thousandth of a win, and the order is by that sum, also where the best
+// two surely win.
+func TestWinAndSpread(t *testing.T) {
+	c := smallClub(t)
+	stream := random.Seed(3).Stream()
+	for range 8 {
+		p := middle(t, c)
+		p.Scores[0] += stream.IntN(300)
+		s := c.simulation(t, p, 6, Options{Goal: WinAndSpread, Plies: 1 + stream.IntN(4), Equal: true})
+		finish(t, s, Limits{Iterations: 6 * 200})
+		all := s.Result().Candidates
+		for i, one := range all {
+			if math.Abs(one.Worth-(one.Win+one.Equity/1000)) > 1e-6 {
+				t.Errorf("worth %v, win %v, %v points", one.Worth, one.Win, one.Equity)
+			}
+			if behind := all[0].Worth - one.Worth; i > 0 && (behind < 0 || one.BehindSpread || math.Abs(one.Behind-behind) > 1e-6) {
+				t.Errorf("%v behind, worth %v and %v, by spread %t", one.Behind, all[0].Worth, one.Worth, one.BehindSpread)
+			}
+		}
+	}
+}
+
 func FuzzParseUtility(f *testing.F) {
 	f.Add("84,0\n85,1\n")
 	f.Add("spread,worth\n-10,-1\n# 3\n\n10,1e3")

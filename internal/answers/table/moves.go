@@ -66,7 +66,7 @@ func Ranked(moves []engine.Candidate, terms []string, cells func(rank string, c 
 // PlayedOut returns candidates of a simulation that are compared by goal. Each row begins with what cells makes of rank and move.
 func PlayedOut(moves []engine.Candidate, goal sim.Goal, cells func(rank string, c *engine.Candidate) []string) (columns []term.Column, rows [][]string) {
 	first := ">win"
-	if goal == sim.BeWorth {
+	if goal.HasWorth() {
 		first = ">worth"
 	}
 	for i := range moves {
@@ -78,7 +78,7 @@ func PlayedOut(moves []engine.Candidate, goal sim.Goal, cells func(rank string, 
 		}
 		value, behind := "–", "–"
 		switch {
-		case goal == sim.BeWorth:
+		case goal.HasWorth():
 			value = fmt.Sprintf("%.3f ± %.3f", p.Worth, p.WorthError)
 		case c.Value.HasWin:
 			value = fmt.Sprintf("%.1f%% ± %.1f", 100*p.Win, 100*p.WinError)

@@ -32,8 +32,9 @@ func TestMovesTold(t *testing.T) {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 	for goal, want := range map[sim.Goal]string{
-		sim.WinGame: "[# move score leave win equity behind best plays] [[1 pass 0  50.0% ± 0.0 3.00 ± 0.00 – 100% 7] [2 pass 0  – – – – 0] [3 pass 0  – – – – 0]]",
-		sim.BeWorth: "[# move score leave worth equity behind best plays] [[1 pass 0  0.250 ± 0.000 3.00 ± 0.00 – 100% 7] [2 pass 0  – – – – 0] [3 pass 0  – – – – 0]]",
+		sim.WinGame:      "[# move score leave win equity behind best plays] [[1 pass 0  50.0% ± 0.0 3.00 ± 0.00 – 100% 7] [2 pass 0  – – – – 0] [3 pass 0  – – – – 0]]",
+		sim.WinAndSpread: "[# move score leave worth equity behind best plays] [[1 pass 0  0.250 ± 0.000 3.00 ± 0.00 – 100% 7] [2 pass 0  – – – – 0] [3 pass 0  – – – – 0]]",
+		sim.BeWorth:      "[# move score leave worth equity behind best plays] [[1 pass 0  0.250 ± 0.000 3.00 ± 0.00 – 100% 7] [2 pass 0  – – – – 0] [3 pass 0  – – – – 0]]",
 	} {
 		columns, rows := PlayedOut(moves, goal, cells)
 		if got := fmt.Sprint(heads(columns), rows); got != want {

@@ -103,7 +103,7 @@ func (u *unpacking) player(p *player) (setting.Player, error) {
 		return of, nil
 	}
 	o := p.Sim
-	if o.Plies < 0 || o.Plies > setting.MaxPlies || o.Goal > sim.BeWorth || (o.Utility != "") != (o.Goal == sim.BeWorth) {
+	if o.Plies < 0 || o.Plies > setting.MaxPlies || o.Goal > sim.WinAndSpread || (o.Utility != "") != (o.Goal == sim.BeWorth) {
 		return of, fmt.Errorf("player %s with play-outs out of range", p.Kind)
 	}
 	of.Sim = sim.Options{Plies: o.Plies, Goal: o.Goal, Seed: o.Seed, Equal: o.Equal, Confidence: o.Confidence, Equivalent: o.Equivalent}

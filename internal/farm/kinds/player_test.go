@@ -20,7 +20,7 @@ func TestPlayerTravels(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, text := range []string{"static", "static,leaves=none,unseen=english", "static,board=none", "level=4,seed=9", "sim", "sim,seed=3,plies=5,goal=spread,infer=on,iterations=77",
-		"full,sim=off,preend=off,endgame=off,leaves=any:english", "classic,level=7,bias=-30,preend=off,endgame=off", "utility"} {
+		"sim,goal=mixed", "full,sim=off,preend=off,endgame=off,leaves=any:english", "classic,level=7,bias=-30,preend=off,endgame=off", "utility"} {
 		var want setting.Player
 		if text == "utility" {
 			want = setting.Player{Name: "sim", Kind: "sim", Win: true, Memory: 5, Sim: sim.Options{Goal: sim.BeWorth, Utility: utility, Equal: true, Confidence: 0.5, Equivalent: 0.25}}
