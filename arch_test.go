@@ -122,7 +122,7 @@ func layers() []layer {
 		{name: "web/wire", own: "web/problem"},
 		{name: "web/registry", own: "tile move lexicon board game notation/cgp library setting question store searches web/problem"},
 		{name: "web/picture", own: "tile rules board", foreign: "golang.org/x/image"},
-		{name: "web/positions", own: "move question setting form web/problem web/wire web/registry web/picture original answers"},
+		{name: "web/positions", own: "stat move engine question setting form web/problem web/wire web/registry web/picture original answers"},
 		{name: "web/director", own: "tile setting director web/problem web/wire web/registry"},
 		{name: "web/puzzles", own: "wordsearch data puzzle puzzlebook setting web/problem web/wire web/registry"},
 		{name: "web/quiz", own: "random lexicon wordsearch quiz setting cardbox form web/problem web/wire web/registry"},

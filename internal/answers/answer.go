@@ -28,11 +28,17 @@ func New(a *question.Analysis, cgp string, reasons bool) any {
 	case a.Player == nil || len(found.Candidates) == 0:
 		return nil
 	}
+	return Ranked(Explained(a, cgp, reasons), a.Player, reasons)
+}
+
+// Explained returns what the player of an analysis has found of the position of that line, with reasons why the best move is
+// better than others.
+func Explained(a *question.Analysis, cgp string, reasons bool) *form.Found {
 	told := Found(a, cgp)
 	if reasons {
 		told.Why = explain.Best(told.Position, told.Snapshot.Findings, a.Asked())
 	}
-	return Ranked(told, a.Player, reasons)
+	return told
 }
 
 // Ranked returns the form of what a player has found; details says whether all that play-outs have shown is told.

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"maven/internal/answers"
@@ -27,12 +28,13 @@ const (
 
 // Positions is the resource.
 type Positions struct {
-	stock   *registry.Stock
-	records Records
+	stock    *registry.Stock
+	records  Records
+	searches atomic.Int64 // under way, with a deadline
 }
 
 // New returns the resource.
-func New(s *registry.Stock, r Records) *Positions { return &Positions{s, r} }
+func New(s *registry.Stock, r Records) *Positions { return &Positions{stock: s, records: r} }
 
 // Routes returns the routes of the resource.
 func (p *Positions) Routes() []*wire.Route {
@@ -46,65 +48,93 @@ func (p *Positions) Routes() []*wire.Route {
 // A movesRequest asks for the moves of a position.
 type movesRequest struct {
 	subject
-	Player  string   `json:"player"`  // who ranks: static, level=N or classic, with options; static unless another is named
-	Count   *int     `json:"count"`   // how many moves, 10 unless it is given; 0 for all
-	Also    []string `json:"also"`    // up to 64 moves to rank besides, such as 8D WORD
-	Explain bool     `json:"explain"` // say why the best move is better than the second, or than those of also
+	Player   string   `json:"player"`   // who ranks: static, level=N or classic, with options, or with a deadline sim or full; static unless another is named
+	Count    *int     `json:"count"`    // how many moves, 10 unless it is given; 0 for all
+	Also     []string `json:"also"`     // up to 64 moves to rank besides, such as 8D WORD
+	Explain  bool     `json:"explain"`  // say why the best move is better than the second, or than those of also
+	Deadline float64  `json:"deadline"` // seconds until the answer, 0.25 to 5: what the player has found by then, or else the static ranking; 0 for none
 }
 
 // moves answers as `maven kibitz --json` does.
 func (p *Positions) moves(r *http.Request, asked *movesRequest) (answer form.Ranking, err error) {
+	if asked.Deadline != 0 {
+		return p.inTime(r.Context(), asked)
+	}
 	ctx, cancel := context.WithTimeout(r.Context(), mostTime)
 	defer cancel()
-	err = p.stock.Rank(ctx, func() (err error) {
-		answer, err = p.rank(ctx, asked)
-		return err
+	return p.ranked(ctx, asked)
+}
+
+// ranked ranks the moves of a position when a processor is free.
+func (p *Positions) ranked(ctx context.Context, asked *movesRequest) (answer form.Ranking, err error) {
+	err = p.stock.Rank(ctx, func() error {
+		w, err := p.open(asked)
+		if err != nil {
+			return err
+		}
+		if err := w.Run(ctx, w.Limits, nil); err != nil {
+			return late(err)
+		}
+		answer = w.told()
+		return nil
 	})
+	if err == context.DeadlineExceeded { // of the wait: late tells the others
+		err = problem.New(http.StatusServiceUnavailable, "no processor was free in time; try again in a second")
+	}
 	return answer, err
 }
 
-// rank ranks the moves of a position.
-func (p *Positions) rank(ctx context.Context, asked *movesRequest) (ranked form.Ranking, err error) {
+// A work is what ranks the moves of a position.
+type work struct {
+	*question.Analysis
+	cgp     string
+	explain bool
+}
+
+// open returns the work that a request asks for.
+func (p *Positions) open(asked *movesRequest) (*work, error) {
 	q, err := asked.question()
 	if err != nil {
-		return ranked, err
+		return nil, err
 	}
 	placed, err := p.placed(&asked.subject)
 	if err != nil {
-		return ranked, err
+		return nil, err
 	}
 	own, err := placed.For(*q.Player)
 	if err != nil {
-		return ranked, problem.Of("player", err)
+		return nil, problem.Of("player", err)
 	}
 	placed.Placed = placed.By(own)
 	for _, text := range asked.Also {
 		m, err := placed.Move("also", text)
 		if err != nil {
-			return ranked, err
+			return nil, err
 		}
 		q.Also = append(q.Also, m)
 	}
 	q.Position = placed.Position
 	a, err := question.Open(placed.Setting, q)
 	if err != nil {
-		return ranked, registry.Blame(err, asked.Leaves)
+		return nil, registry.Blame(err, asked.Leaves)
 	}
-	if err := a.Run(ctx, a.Limits, nil); err != nil {
-		return ranked, late(err)
+	return &work{a, placed.CGP, asked.Explain}, nil
+}
+
+// told returns what has been found.
+func (w *work) told() form.Ranking {
+	ranked := form.NewRanking(answers.Explained(w.Analysis, w.cgp, w.explain))
+	if w.Player.Kind == setting.ClassicPlayer {
+		original.Remark(&ranked, answers.Found(w.Analysis, w.cgp), w.Asked())
 	}
-	ranked, _ = answers.New(a, placed.CGP, asked.Explain).(form.Ranking) // as all players do that do not search
-	if a.Player.Kind == setting.ClassicPlayer {
-		original.Remark(&ranked, answers.Found(a, placed.CGP), q.Also)
-	}
-	return ranked, nil
+	return ranked
 }
 
 // late says that a player took too long, or why it cannot answer for a position.
 func late(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return problem.New(http.StatusServiceUnavailable, "the player took over %v; ask for an analysis instead", mostTime)
+		return problem.New(http.StatusServiceUnavailable, "the player took too long; ask for an analysis instead")
 	case errors.Is(err, context.Canceled):
 		return err
 	}
@@ -117,12 +147,13 @@ func (asked *movesRequest) question() (*question.Question, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case spec.Simulates():
-		return nil, problem.Of("player", fmt.Errorf("player %s takes its time; ask /api/v1/analyses for it", spec.Name))
+	case spec.Simulates() && asked.Deadline == 0:
+		return nil, problem.Of("player", fmt.Errorf("player %s takes its time; ask /api/v1/analyses for it, or give a deadline", spec.Name))
 	case len(asked.Also) > mostAlso:
 		return nil, problem.Of("also", fmt.Errorf("also has %d moves; must have %d at most", len(asked.Also), mostAlso))
 	}
 	q := &question.Question{Method: question.Rank, Player: &spec, Count: asked.Count, Explain: true}
+	asked.limit(q)
 	if err := q.Check(); err != nil {
 		return nil, registry.Blame(err, asked.Leaves)
 	}

@@ -62,6 +62,7 @@ type Stock struct {
 
 	rankings chan struct{} // has room for those that may run at once
 	searches chan struct{} // of all words, likewise
+	shares   chan struct{} // of work that has a deadline, likewise
 	waiting  atomic.Int64
 }
 
@@ -70,7 +71,7 @@ func New(o Options) *Stock {
 	cores := cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
 	k := &Stock{Library: o.Library.NamesOnly(), Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version, original: o.Original,
 		records: map[Choice]*setting.Settings{}, names: map[string]string{}, rankings: make(chan struct{}, cores),
-		searches: make(chan struct{}, max(cores/2, 1))}
+		searches: make(chan struct{}, max(cores/2, 1)), shares: make(chan struct{}, cores)}
 	return k
 }
 
@@ -234,6 +235,12 @@ func (k *Stock) Rank(ctx context.Context, work func() error) error {
 // wait for it.
 func (k *Stock) Search(ctx context.Context, work func() error) error {
 	return k.work(ctx, k.searches, work)
+}
+
+// Share runs a part of work that has a deadline: as many at once as there are processors. Work that comes again and again with
+// short parts has its fair share of them.
+func (k *Stock) Share(ctx context.Context, part func() error) error {
+	return k.work(ctx, k.shares, part)
 }
 
 func (k *Stock) work(ctx context.Context, slots chan struct{}, work func() error) error {

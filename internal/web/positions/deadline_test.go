@@ -1,0 +1,145 @@
+package positions
+
+import (
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"maven/internal/library/librarytest"
+	"maven/internal/web/registry"
+	"maven/internal/web/wire"
+)
+
+// end is an endgame that is soon searched.
+const end = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0 lex Both;"
+
+// muchLater is how much later an answer may come on a machine that is busy with other tests.
+const muchLater = 10 * time.Second
+
+// A ranking is what the tests read of an answer.
+type ranking struct {
+	Player, Stopped string
+	Moves           []struct {
+		Move, Known string
+		Equity      *float64
+	}
+	Why []any
+}
+
+// limited returns the resource on so many processors, warm, and its handler.
+func limited(t *testing.T, cores int) (*Positions, *registry.Stock, http.Handler) {
+	t.Helper()
+	stock := registry.New(registry.Options{Library: librarytest.Library(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler), Cores: cores})
+	if err := stock.Warm(); err != nil {
+		t.Fatal(err)
+	}
+	p, mux := New(stock, book{}), http.NewServeMux()
+	wire.Mount(mux, p.Routes())
+	return p, stock, mux
+}
+
+// By a deadline each player says what it has found, and how that is known.
+func TestDeadline(t *testing.T) {
+	h := serve(t)
+	for _, one := range []struct {
+		cgp, player string
+		known       []string
+	}{
+		{quiet, "static", []string{"heuristic"}},
+		{quiet, "level=3", []string{"heuristic"}},
+		{quiet, "sim,plies=1", []string{"sampled"}},
+		{quiet, "sim,iterations=100", []string{"sampled", "heuristic"}},
+		{quiet, "full", []string{"sampled"}},
+		{end, "full", []string{"proven"}},
+	} {
+		var got ranking
+		began := time.Now()
+		status := post(t, h, "moves", object{"cgp": one.cgp, "player": one.player, "deadline": 5, "count": 3, "explain": true}, &got)
+		took := time.Since(began)
+		if status != 200 || len(got.Moves) < 3 || !slices.Contains(one.known, got.Moves[0].Known) || got.Stopped == "interrupted" || took > 5*time.Second+muchLater {
+			t.Errorf("%s: %d, %v, %v after %v", one.player, status, got.Stopped, got.Moves, took)
+		}
+	}
+}
+
+// Where no processor is free before the deadline, the answer is the static ranking.
+func TestDeadlineStatic(t *testing.T) {
+	p, stock, mux := limited(t, 1)
+	var static, got ranking
+	if status := post(t, mux, "moves", object{"cgp": quiet}, &static); status != 200 {
+		t.Fatal(status)
+	}
+	same := func(why string) {
+		t.Helper()
+		got = ranking{}
+		status := post(t, mux, "moves", object{"cgp": quiet, "player": "sim", "deadline": 0.25}, &got)
+		if status != 200 || got.Player != "static" || len(got.Moves) != 10 || got.Moves[0].Move != static.Moves[0].Move || *got.Moves[9].Equity != *static.Moves[9].Equity {
+			t.Errorf("%s: %d %+v", why, status, got)
+		}
+	}
+	end, taken := make(chan struct{}), make(chan struct{})
+	var other sync.WaitGroup
+	other.Go(func() {
+		stock.Share(t.Context(), func() error { close(taken); <-end; return nil })
+	})
+	<-taken
+	same("the processor is taken")
+	close(end)
+	other.Wait()
+	p.searches.Store(mostSearches)
+	same("too many searches")
+	if n := p.searches.Load(); n != mostSearches {
+		t.Errorf("%d searches are left", n)
+	}
+}
+
+// Many at once are answered in time, none with an error, and leave nothing behind.
+func TestDeadlineMany(t *testing.T) {
+	p, _, mux := limited(t, 2)
+	var all sync.WaitGroup
+	for i := range 12 {
+		all.Go(func() {
+			var got ranking
+			player := []string{"full", "sim", "level=9", "classic"}[i%4]
+			began := time.Now()
+			status := post(t, mux, "moves", object{"cgp": quiet, "player": player, "deadline": 0.5, "count": 5}, &got)
+			if took := time.Since(began); status != 200 || len(got.Moves) != 5 || got.Moves[0].Equity == nil || took > muchLater {
+				t.Errorf("%s: %d, %v after %v", player, status, got.Moves, took)
+			}
+		})
+	}
+	all.Wait()
+	for range 1000 {
+		if p.searches.Load() == 0 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("%d searches still run", p.searches.Load())
+}
+
+// Deadlines out of bounds are refused, and players that take their time without one.
+func TestDeadlineRefused(t *testing.T) {
+	h := serve(t)
+	for _, one := range []struct {
+		body        object
+		field, want string
+	}{
+		{object{"cgp": quiet, "deadline": 0.1}, "deadline", "must be 0.25 to 5 seconds"},
+		{object{"cgp": quiet, "deadline": 5.5}, "deadline", "must be 0.25 to 5 seconds"},
+		{object{"cgp": quiet, "deadline": -1}, "deadline", "must be 0.25 to 5 seconds"},
+		{object{"cgp": quiet, "player": "sim"}, "player", "give a deadline"},
+		{object{"cgp": quiet, "player": "sim", "count": 1_000_000, "deadline": 1}, "count", "must be at most"},
+		{object{"cgp": quiet, "player": "sim", "also": []string{"8D QI"}, "deadline": 1}, "also", "Q is not on the rack"},
+		{object{"cgp": "x", "player": "sim", "deadline": 1}, "cgp", ""},
+	} {
+		var p struct{ Field, Detail string }
+		if status := post(t, h, "moves", one.body, &p); status != 422 || p.Field != one.field || !strings.Contains(p.Detail, one.want) {
+			t.Errorf("%v: %d %+v", one.body, status, p)
+		}
+	}
+}
