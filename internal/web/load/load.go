@@ -121,6 +121,30 @@ func (l *load) ask(ctx context.Context, i int) {
 	}
 }
 
+// job asks for the moves of one position after the other, each by a deadline.
+func (l *load) job(ctx context.Context, i int) {
+	pick := rand.New(rand.NewPCG(uint64(i), 2))
+	for ctx.Err() == nil {
+		deadline := time.Duration(250+pick.IntN(4751)) * time.Millisecond
+		var answer struct{ Moves []struct{ Known string } }
+		began := time.Now()
+		err := l.call(ctx, http.MethodPost, "/moves", object{"cgp": l.positions[pick.IntN(len(l.positions))], "player": l.player, "deadline": deadline.Seconds()}, &answer)
+		late := max(time.Since(began)-deadline, 0)
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err == nil && len(answer.Moves) == 0:
+			err = errors.New("an answer without moves")
+		case err == nil:
+			l.sum.knows(answer.Moves[0].Known)
+		}
+		l.sum.add(&l.sum.jobs, late, err)
+		if err != nil && !pause(ctx, time.Second) {
+			return
+		}
+	}
+}
+
 // pause waits, and returns false if the context ends before.
 func pause(ctx context.Context, d time.Duration) bool {
 	select {

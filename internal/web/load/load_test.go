@@ -47,13 +47,13 @@ func serve(t *testing.T) string {
 
 // For a few seconds, longer on a slow machine, all kinds of clients are answered, and hostile ones do them no harm.
 func TestLoad(t *testing.T) {
-	o := options{address: serve(t), askers: 5, players: 2, simulations: 1, hostile: true}
-	o.most.ask, o.most.move = time.Minute, time.Minute // this is no measurement
+	o := options{address: serve(t), askers: 5, players: 2, simulations: 1, jobs: 2, player: "full", hostile: true}
+	o.most.ask, o.most.move, o.most.late = time.Minute, time.Minute, time.Minute // this is no measurement
 	var out bytes.Buffer
 	for o.minutes = 0.02; ; o.minutes *= 3 {
 		out.Reset()
 		good, err := run(t.Context(), &out, &o)
-		if nothing := strings.Contains(out.String(), "asking: 0,") || strings.Contains(out.String(), "moves: 0,"); nothing && o.minutes < 1 && err == nil {
+		if nothing := strings.Contains(out.String(), "asking: 0,") || strings.Contains(out.String(), "moves: 0,") || strings.Contains(out.String(), "jobs: 0,"); nothing && o.minutes < 1 && err == nil {
 			continue
 		}
 		if err != nil || !good {
@@ -61,7 +61,7 @@ func TestLoad(t *testing.T) {
 		}
 		break
 	}
-	for _, want := range []string{"asking: ", ", 0 lost, median", "engine's moves: ", "memory: ", "processors: ", "readings of simulations: 2, 0 lost", "huge body: 413", "malformed request: 4"} {
+	for _, want := range []string{"asking: ", ", 0 lost, median", "engine's moves: ", "memory: ", "processors: ", "readings of simulations: 2, 0 lost", "jobs: ", " lost, late by", "huge body: 413", "malformed request: 4"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, &out)
 		}
@@ -118,8 +118,8 @@ func TestInterrupted(t *testing.T) {
 
 // A request that is lost, and answers that come late, are told, and are not good enough.
 func TestReport(t *testing.T) {
-	var o options
-	o.most.ask, o.most.move = 100*time.Millisecond, time.Second
+	o := options{askers: 1, players: 1, simulations: 1, jobs: 1}
+	o.most.ask, o.most.move, o.most.late = 100*time.Millisecond, time.Second, 50*time.Millisecond
 	for _, one := range []struct {
 		change func(*sum)
 		good   bool
@@ -131,6 +131,10 @@ func TestReport(t *testing.T) {
 		{func(s *sum) { s.add(&s.sims, 0, errors.New("gone")) }, false, "readings of simulations: 0, 1 lost"},
 		{func(s *sum) { s.add(&s.asks, time.Second, nil); s.add(&s.asks, time.Second, nil) }, false, "99% 1s (may be 100ms)"},
 		{func(s *sum) { s.moves.took = nil }, false, "engine's moves: 0, 0 lost"},
+		{func(s *sum) { s.add(&s.jobs, 51*time.Millisecond, nil); s.add(&s.jobs, 51*time.Millisecond, nil) }, false, "jobs: 1002, 0 lost, late by: median 0s, 99% 0s, 99.9% 51ms (may be 50ms)"},
+		{func(s *sum) { s.add(&s.jobs, 0, errors.New("no processor")) }, false, "jobs: 1000, 1 lost"},
+		{func(s *sum) { s.jobs.took = nil }, false, "jobs: 0, 0 lost"},
+		{func(s *sum) { s.knows("sampled"); s.knows("sampled") }, true, "jobs:      2 sampled"},
 		{func(s *sum) { s.count("huge body: 413"); s.count("huge body: 413") }, true, "hostile:      2 huge body: 413"},
 		{func(s *sum) { s.remember(5<<20, 1); s.remember(7<<20, 1.5); s.remember(6<<20, 2) }, true, "memory: 7 MB at most, 7 MB at most in the second half\nprocessors: 0.50 busy"},
 	} {
@@ -139,6 +143,9 @@ func TestReport(t *testing.T) {
 			s.add(&s.asks, time.Duration(i+1)*time.Millisecond, nil)
 		}
 		s.add(&s.moves, time.Second, nil)
+		for range 1000 {
+			s.add(&s.jobs, 0, nil)
+		}
 		one.change(s)
 		var out bytes.Buffer
 		if good := s.report(&out, &o); good != one.good || !strings.Contains(out.String(), one.want) || strings.Contains(out.String(), "NOT good") == good {

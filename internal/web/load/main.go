@@ -34,8 +34,10 @@ type options struct {
 	minutes          float64
 	askers, players  int
 	simulations      int
+	jobs             int
+	player           string // of the jobs
 	hostile          bool
-	most             struct{ ask, move time.Duration } // of the 99th percentile
+	most             struct{ ask, move, late time.Duration } // of the 99th percentile; of jobs, of the 99.9th
 }
 
 func main() {
@@ -46,9 +48,12 @@ func main() {
 	flag.IntVar(&o.askers, "askers", 200, "clients that each ask for ten best moves once a second")
 	flag.IntVar(&o.players, "players", 20, "persons who play against levels 1 to 10")
 	flag.IntVar(&o.simulations, "simulations", 2, "simulations that run all the time")
+	flag.IntVar(&o.jobs, "jobs", 0, "clients that ask for moves by deadlines of 0.25 to 5 seconds, one job after the other")
+	flag.StringVar(&o.player, "player", "full", "player of the jobs")
 	flag.BoolVar(&o.hostile, "hostile", true, "hostile clients beside them")
 	flag.DurationVar(&o.most.ask, "most-ask", 100*time.Millisecond, "what the 99th percentile of the asking may be")
 	flag.DurationVar(&o.most.move, "most-move", time.Second, "what the 99th percentile of the engine's moves may be")
+	flag.DurationVar(&o.most.late, "most-late", 50*time.Millisecond, "how long after its deadline the answer to 99.9% of the jobs may come")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -93,6 +98,9 @@ func run(ctx context.Context, out io.Writer, o *options) (bool, error) {
 	}
 	for i := range o.players {
 		all.Go(func() { l.play(limited, i) })
+	}
+	for i := range o.jobs {
+		all.Go(func() { l.job(limited, i) })
 	}
 	all.Go(func() { l.watchCost(limited) })
 	if o.hostile {
