@@ -1,6 +1,7 @@
-// Package picture draws boards as PNG files, in the colours of the page: for messages, articles and lessons.
+// Package picture draws boards in the colours of the page: as PNG files, for messages, articles and lessons, and as SVG, for other
+// people's pages.
 //
-// The type is Go's own, which has the letters of all tile sets shipped.
+// The type of PNG files is Go's own, which has the letters of all tile sets shipped; that of SVG is the reader's.
 package picture
 
 import (
@@ -11,6 +12,7 @@ import (
 	"image/draw"
 	"image/png"
 	"io"
+	"slices"
 	"unicode/utf8"
 
 	"golang.org/x/image/font"
@@ -43,6 +45,33 @@ type Picture struct {
 	Dark   bool
 }
 
+// A look is a picture with its colours and sizes.
+type look struct {
+	Picture
+	colours
+	set              *tile.Set
+	size, margin     int // squares of a row; pixels of a label's width
+	wide, board, all int // pixels: the width, the height of the board, and that with the rack
+}
+
+// lookOf returns the look of a picture. The error says which size is wrong.
+func lookOf(p Picture) (look, error) {
+	p.Square = cmp.Or(p.Square, UsualSquare)
+	if p.Square < SmallestSquare || p.Square > LargestSquare {
+		return look{}, fmt.Errorf("a square has %d pixels; must have %d to %d", p.Square, SmallestSquare, LargestSquare)
+	}
+	r := p.Board.Rules()
+	l := look{Picture: p, colours: light(), set: r.Tiles, size: r.Size, margin: p.Square * 2 / 3}
+	if p.Dark {
+		l.colours = dark()
+	}
+	l.wide = l.size*p.Square + 2*l.margin
+	if l.board, l.all = l.wide, l.wide; p.Rack.Len() > 0 {
+		l.all += p.Square * 2
+	}
+	return l, nil
+}
+
 // colours are those of the page's themes of the same names.
 type colours struct {
 	paper, wood, field, soft, mark, star color.NRGBA
@@ -73,9 +102,7 @@ func dark() colours {
 
 // A painter draws one picture.
 type painter struct {
-	Picture
-	colours
-	set   *tile.Set
+	look
 	image *image.NRGBA
 
 	letters, pairs, marks, points font.Face // pairs are tiles of several letters
@@ -83,14 +110,11 @@ type painter struct {
 
 // Write draws a picture and writes it as PNG. The error is the writer's, or says which size is wrong.
 func Write(w io.Writer, p Picture) error {
-	p.Square = cmp.Or(p.Square, UsualSquare)
-	if p.Square < SmallestSquare || p.Square > LargestSquare {
-		return fmt.Errorf("a square has %d pixels; must have %d to %d", p.Square, SmallestSquare, LargestSquare)
+	l, err := lookOf(p)
+	if err != nil {
+		return err
 	}
-	a := painter{Picture: p, colours: light(), set: p.Board.Rules().Tiles}
-	if p.Dark {
-		a.colours = dark()
-	}
+	a := painter{look: l}
 	if err := a.faces(); err != nil {
 		return err
 	}
@@ -122,75 +146,84 @@ func (a *painter) faces() error {
 
 // draw paints the board with its labels, and the rack below it.
 func (a *painter) draw() {
-	size, edge := a.Board.Rules().Size, a.Square*2/3
-	high := size*a.Square + 2*edge
-	if a.Rack.Len() > 0 {
-		high += a.Square * 2
-	}
-	wide := size*a.Square + 2*edge
-	a.image = image.NewNRGBA(image.Rect(0, 0, wide, high))
+	edge := a.margin
+	a.image = image.NewNRGBA(image.Rect(0, 0, a.wide, a.all))
 	draw.Draw(a.image, a.image.Bounds(), image.NewUniform(a.paper), image.Point{}, draw.Src)
-	a.round(image.Rect(0, 0, wide, size*a.Square+2*edge), a.Square/5, a.wood)
+	a.round(image.Rect(0, 0, a.wide, a.board), a.Square/5, a.wood)
 	n := a.Board.Notation()
-	for i := range size {
+	for i := range a.size {
 		at := edge + i*a.Square
 		a.text(image.Rect(at, 0, at+a.Square, edge), n.ColumnLabel(i), a.marks, a.soft)
 		a.text(image.Rect(0, at, edge, at+a.Square), n.RowLabel(i), a.marks, a.soft)
-		for col := range size {
+		for col := range a.size {
 			left := edge + col*a.Square
 			a.square(i, col, image.Rect(left, at, left+a.Square, at+a.Square).Inset(max(a.Square/32, 1)))
 		}
 	}
 	if a.Rack.Len() > 0 {
-		a.rack(wide, high)
+		a.rack()
 	}
 }
 
-// rack paints the rack.
-func (a *painter) rack(wide, high int) {
-	held := a.Rack.Len() * a.Square
-	left, top := (wide-held)/2, high-a.Square*3/2
-	a.round(image.Rect(left, top, left+held, top+a.Square).Inset(-a.Square/6), a.Square/6, a.wooden)
-	for i := range a.set.Len() + 1 {
-		t := tile.Tile((i + 1) % (a.set.Len() + 1)) // the blank last
-		for range a.Rack[t] {
-			a.tileAt(image.Rect(left, top, left+a.Square, top+a.Square).Inset(max(a.Square/32, 1)), t)
-			left += a.Square
+// held returns the tiles of the rack in their order, blanks last.
+func (l *look) held() (tiles []tile.Tile) {
+	for i := range l.set.Len() + 1 {
+		t := tile.Tile((i + 1) % (l.set.Len() + 1))
+		for range l.Rack[t] {
+			tiles = append(tiles, t)
 		}
+	}
+	return tiles
+}
+
+// rack paints the rack.
+func (a *painter) rack() {
+	held := a.Rack.Len() * a.Square
+	left, top := (a.wide-held)/2, a.all-a.Square*3/2
+	a.round(image.Rect(left, top, left+held, top+a.Square).Inset(-a.Square/6), a.Square/6, a.wooden)
+	for _, t := range a.held() {
+		a.tileAt(image.Rect(left, top, left+a.Square, top+a.Square).Inset(max(a.Square/32, 1)), t)
+		left += a.Square
 	}
 }
 
 // square paints a square and what stands on it.
 func (a *painter) square(row, col int, r image.Rectangle) {
 	if t := a.Board.At(row, col); t != 0 {
-		for _, one := range a.Last {
-			if one == [2]int{row, col} {
-				a.round(r.Inset(-max(a.Square/20, 1)), a.Square/8, a.last)
-				r = r.Inset(max(a.Square/24, 1))
-			}
+		if a.isLast(row, col) {
+			a.round(r.Inset(-max(a.Square/20, 1)), a.Square/8, a.last)
+			r = r.Inset(max(a.Square/24, 1))
 		}
 		a.tileAt(r, t)
 		return
 	}
-	rules := a.Board.Rules()
-	premium := rules.At(row, col)
-	ground, ink, mark := a.field, a.mark, ""
-	switch {
-	case premium.Brick():
-		ground = a.wood
-	case premium.Word > 1:
-		k := min(int(premium.Word)-2, 2)
-		ground, ink, mark = a.word[k], a.wordInk[k], fmt.Sprintf("%dW", premium.Word)
-	case premium.Letter > 1:
-		k := min(int(premium.Letter)-2, 2)
-		ground, ink, mark = a.letter[k], a.letterInk[k], fmt.Sprintf("%dL", premium.Letter)
-	}
+	ground, ink, mark := a.premium(row, col)
 	a.round(r, a.Square/16, ground)
-	if isStart(rules, row, col) {
+	if isStart(a.Board.Rules(), row, col) {
 		a.star(r, a.colours.star)
 		return
 	}
 	a.text(r, mark, a.marks, ink)
+}
+
+// isLast reports whether the tile on a square has an outline.
+func (l *look) isLast(row, col int) bool { return slices.Contains(l.Last, [2]int{row, col}) }
+
+// premium returns the colours of an empty square, and its mark.
+func (l *look) premium(row, col int) (ground, ink color.NRGBA, mark string) {
+	premium := l.Board.Rules().At(row, col)
+	ground, ink, mark = l.field, l.mark, ""
+	switch {
+	case premium.Brick():
+		ground = l.wood
+	case premium.Word > 1:
+		k := min(int(premium.Word)-2, 2)
+		ground, ink, mark = l.word[k], l.wordInk[k], fmt.Sprintf("%dW", premium.Word)
+	case premium.Letter > 1:
+		k := min(int(premium.Letter)-2, 2)
+		ground, ink, mark = l.letter[k], l.letterInk[k], fmt.Sprintf("%dL", premium.Letter)
+	}
+	return ground, ink, mark
 }
 
 func isStart(r *rules.Rules, row, col int) bool { return row == r.StartRow && col == r.StartCol }
@@ -201,14 +234,8 @@ func (a *painter) tileAt(r image.Rectangle, t tile.Tile) {
 	face := r
 	face.Max.Y -= max(a.Square/18, 1)
 	a.round(face, a.Square/12, a.tile)
-	text, ink := a.set.Text(t.Letter()), a.ink
-	if t == tile.Blank {
-		text = ""
-	}
-	if t.IsDesignated() {
-		ink = a.blank
-	}
-	points, told := a.set.Score[t.OnRack()], t != tile.Blank && !t.IsDesignated() && a.Square >= fewestForPoints
+	text, points, ink := a.face(t)
+	told := points != "" && a.Square >= fewestForPoints
 	letters, within := a.letters, face
 	if utf8.RuneCountInString(text) > 1 {
 		if letters = a.pairs; told {
@@ -218,8 +245,19 @@ func (a *painter) tileAt(r image.Rectangle, t tile.Tile) {
 	a.text(within, text, letters, ink)
 	if told {
 		corner := image.Rect(face.Max.X-a.Square*3/8, face.Max.Y-a.Square*3/8, face.Max.X, face.Max.Y)
-		a.text(corner, fmt.Sprint(points), a.points, ink)
+		a.text(corner, points, a.points, ink)
 	}
+}
+
+// face returns what a tile shows: its letters, "" for a blank on the rack, its points, "" for a blank, and the ink of both.
+func (l *look) face(t tile.Tile) (text, points string, ink color.NRGBA) {
+	switch {
+	case t == tile.Blank:
+		return "", "", l.ink
+	case t.IsDesignated():
+		return l.set.Text(t.Letter()), "", l.blank
+	}
+	return l.set.Text(t.Letter()), fmt.Sprint(l.set.Score[t.OnRack()]), l.ink
 }
 
 // text writes a text in the middle of a rectangle.
@@ -251,13 +289,16 @@ func (a *painter) round(r image.Rectangle, radius int, ink color.NRGBA) {
 	v.Draw(a.image, r, image.NewUniform(ink), image.Point{})
 }
 
+// starPoints are the corners of a star with five points in a square of size 1, from the top, clockwise.
+func starPoints() [10][2]float32 {
+	return [10][2]float32{{.5, .18}, {.58, .41}, {.82, .41}, {.63, .56}, {.7, .79}, {.5, .65}, {.3, .79}, {.37, .56}, {.18, .41}, {.42, .41}}
+}
+
 // star paints the mark of the start square.
 func (a *painter) star(r image.Rectangle, ink color.NRGBA) {
-	// The points of a star with five points in a square of size 1, from the top, clockwise.
-	points := [10][2]float32{{.5, .18}, {.58, .41}, {.82, .41}, {.63, .56}, {.7, .79}, {.5, .65}, {.3, .79}, {.37, .56}, {.18, .41}, {.42, .41}}
 	v := vector.NewRasterizer(r.Dx(), r.Dy())
 	w, h := float32(r.Dx()), float32(r.Dy())
-	for i, p := range points {
+	for i, p := range starPoints() {
 		if i == 0 {
 			v.MoveTo(p[0]*w, p[1]*h)
 			continue

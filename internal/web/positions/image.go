@@ -9,6 +9,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/web/picture"
 	"maven/internal/web/problem"
+	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -22,26 +23,52 @@ type imageRequest struct {
 
 // image answers with a picture of the board as PNG.
 func (p *Positions) image(r *http.Request, asked *imageRequest) (*wire.File, error) {
-	if asked.Theme != "" && asked.Theme != "light" && asked.Theme != "dark" {
-		return nil, problem.Of("theme", fmt.Errorf("theme is %q; must be light or dark", asked.Theme))
-	}
-	placed, err := p.placed(&asked.subject)
+	drawn, _, err := p.picture(asked)
 	if err != nil {
 		return nil, err
 	}
-	drawn := picture.Picture{Board: placed.Position.Board, Square: asked.Square, Dark: asked.Theme == "dark"}
+	return p.draw(r, "image/png", func(file *bytes.Buffer) error { return picture.Write(file, drawn) })
+}
+
+// embedded answers with the board as SVG, to be put into other people's pages as it is.
+func (p *Positions) embedded(r *http.Request, asked *imageRequest) (*wire.File, error) {
+	drawn, placed, err := p.picture(asked)
+	if err != nil {
+		return nil, err
+	}
+	label := fmt.Sprintf("Board, %d to %d", placed.Position.Scores[0], placed.Position.Scores[1])
+	if asked.Rack {
+		label += ", rack " + placed.Position.Board.Rules().Tiles.Rack(&placed.Position.Rack)
+	}
+	return p.draw(r, "image/svg+xml", func(file *bytes.Buffer) error { return picture.WriteSVG(file, drawn, label) })
+}
+
+// draw answers with what a function draws.
+func (p *Positions) draw(r *http.Request, kind string, write func(*bytes.Buffer) error) (*wire.File, error) {
+	var file bytes.Buffer
+	err := p.stock.Search(r.Context(), func() error {
+		if err := write(&file); err != nil {
+			return problem.Of("square", err)
+		}
+		return nil
+	})
+	return &wire.File{Kind: kind, Content: file.Bytes()}, err
+}
+
+// picture returns the picture that a request asks for, and its position.
+func (p *Positions) picture(asked *imageRequest) (drawn picture.Picture, placed *registry.Placed, err error) {
+	if asked.Theme != "" && asked.Theme != "light" && asked.Theme != "dark" {
+		return drawn, nil, problem.Of("theme", fmt.Errorf("theme is %q; must be light or dark", asked.Theme))
+	}
+	if placed, err = p.placed(&asked.subject); err != nil {
+		return drawn, nil, err
+	}
+	drawn = picture.Picture{Board: placed.Position.Board, Square: asked.Square, Dark: asked.Theme == "dark"}
 	if asked.Rack {
 		drawn.Rack = placed.Position.Rack
 	}
 	if placed.Position.HasLast && placed.Position.Last.Kind == move.Play {
 		drawn.Last = form.PlayedSquares(&placed.Position.Last)
 	}
-	var file bytes.Buffer
-	err = p.stock.Search(r.Context(), func() error {
-		if err := picture.Write(&file, drawn); err != nil {
-			return problem.Of("square", err)
-		}
-		return nil
-	})
-	return &wire.File{Kind: "image/png", Content: file.Bytes()}, err
+	return drawn, placed, nil
 }

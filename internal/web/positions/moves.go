@@ -42,6 +42,7 @@ func (p *Positions) Routes() []*wire.Route {
 		wire.Tell("POST /api/v1/moves", "rankMoves", "Rank the moves of a position, as maven kibitz --json does", p.moves),
 		wire.Tell("POST /api/v1/positions", "look", "A position as a page draws it, and what a move in it would be", p.look),
 		wire.Tell("POST /api/v1/positions/image", "draw", "A picture of a board", p.image).As("image/png"),
+		wire.Tell("POST /api/v1/positions/embed", "embed", "A board as SVG, to be put into any page: it needs no script and no other file", p.embedded).As("image/svg+xml"),
 	}
 }
 

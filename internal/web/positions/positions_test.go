@@ -330,6 +330,22 @@ func TestImage(t *testing.T) {
 	}
 }
 
+// A board to embed is SVG, with the rack and the scores in its name.
+func TestEmbed(t *testing.T) {
+	h := serve(t)
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/api/v1/positions/embed", strings.NewReader(`{"cgp": "`+quiet+` lm 8F.QUIET;", "rack": true}`)))
+	if text := w.Body.String(); w.Header().Get("Content-Type") != "image/svg+xml" || !strings.Contains(text, `aria-label="Board, 0 to 48, rack AEINRST; 8F QUIET"`) || !strings.Contains(text, "#b86e00") {
+		t.Errorf("%d %.300s", w.Code, text)
+	}
+	for field, asked := range map[string]object{"square": {"cgp": quiet, "square": 1000}, "theme": {"cgp": quiet, "theme": "pink"}, "cgp": {}} {
+		var p struct{ Field string }
+		if status := post(t, h, "positions/embed", asked, &p); status < 400 || p.Field != field {
+			t.Errorf("%v: %d %v", asked, status, p)
+		}
+	}
+}
+
 // What a request for ten moves costs, with the names looked up and the answer written.
 func BenchmarkMoves(b *testing.B) {
 	h := serve(b)

@@ -1045,11 +1045,13 @@ export interface MovesRequest {
   cgp?: string;
   /** how many moves, 10 unless it is given; 0 for all */
   count?: number | null;
+  /** seconds until the answer, 0.25 to 5: what the player has found by then, or else the static ranking; 0 for none */
+  deadline?: number;
   /** say why the best move is better than the second, or than those of also */
   explain?: boolean;
   leaves?: string;
   lexicon?: string;
-  /** who ranks: static, level=N or classic, with options; static unless another is named */
+  /** who ranks: static, level=N or classic, with options, or with a deadline sim or full; static unless another is named */
   player?: string;
   /** the number of a record */
   record?: number;
