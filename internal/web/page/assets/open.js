@@ -15,10 +15,10 @@ export const gamePath = (game) => `/${isOriginal(game.player) ? "original" : "pl
 
 const most = 1 << 20; // bytes; a record of a game has some thousand
 
-/** Hands the text of a GCG file to the server and shows it in Analyse. @param {string} gcg */
-export async function openText(gcg) {
+/** Hands the text of a GCG file to the server and shows it in Analyse, at a turn. @param {string|Blob} gcg @param {number} [turn] */
+export async function openText(gcg, turn) {
   const record = await post("records", gcg);
-  go(`/analyse/records/${record.id}`);
+  go(`/analyse/records/${record.id}${turn ? `/turns/${turn}` : ""}`);
 }
 
 /** Opens a file. It throws a Problem that says what is wrong. @param {File} file */

@@ -8,6 +8,7 @@ import { useEffect, useState } from "./ui.js";
  * @property {string} view its first part: "analyse"; "" for the home page
  * @property {string[]} parts the rest: ["records", "3"]
  * @property {URLSearchParams} query
+ * @property {string} hash what the address holds after its #, with it
  */
 
 /** What a part of an address says; as it is written where its bytes are no text. @param {string} part */
@@ -27,12 +28,13 @@ export function here() {
     view,
     parts: parts.filter((p) => p !== ""),
     query: new URLSearchParams(location.search),
+    hash: location.hash,
   };
 }
 
 /** Goes to a path. replace leaves no step back. @param {string} path @param {{replace?: boolean}} [how] */
 export function go(path, how = {}) {
-  if (path === location.pathname + location.search) return;
+  if (path === location.pathname + location.search + location.hash) return;
   if (how.replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   dispatchEvent(new Event("maven-go"));

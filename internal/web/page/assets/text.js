@@ -971,6 +971,29 @@ export const text = {
     },
   },
 
+  share: {
+    title: "Share …",
+    position: "A shared position",
+    linkPosition: "Copy a link",
+    linkTurn: "Copy a link to this turn",
+    aboutPosition: "The link holds the position itself: any page of Maven shows it, and nothing is stored for it.",
+    aboutTurn:
+      "The link holds the position and the record, with the names in it: any page of Maven shows them, and nothing is stored.",
+    linked: "The link is copied.",
+    linkedPosition: "The record is too long for a link. The link, which is copied, holds the position only.",
+    board: "Copy a board for a web page",
+    boardCopied: "The board is copied, as SVG: put it into the HTML of any page. It needs no script.",
+    copyThis: "Copy this text:",
+    turnOf: (/** @type {number} */ turn) => `It is turn ${turn} of a record.`,
+    openRecord: "Open the record",
+    noPosition: "This link holds no position; copy it whole.",
+    longPosition: (/** @type {number} */ most) =>
+      `The position in this link has over ${count(most)} characters; that is none.`,
+    badPosition: "The position in this link cannot be read; copy the link whole.",
+    badTurn: "The turn in this link is not a number from 1; the record is left out.",
+    badRecord: "The record in this link cannot be read; only the position is shown.",
+  },
+
   known: {
     static: "ranked by score and leave",
     sampled: (/** @type {number} */ plies) =>

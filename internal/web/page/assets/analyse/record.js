@@ -16,6 +16,7 @@ import { Position } from "./position.js";
 import { Absent, InForce } from "../force.js";
 import { useReport } from "./report.js";
 import { ReportPage, Save } from "./save.js";
+import { Share } from "./share.js";
 import { Turns } from "./turns.js";
 import { along, cut, grown, Variations } from "./variations.js";
 import { gradeOf, mark, mistake, verdict } from "./verdict.js";
@@ -267,6 +268,7 @@ function Opened({ view, turn, path, words, onWords }) {
         </ul>
       </details>`
     }
+    <${Share} seen=${seen.value} record=${path.length === 0 ? view.id : undefined} turn=${turn} />
     <${Save} cgp=${cgp} record=${view.id} name=${`record-${view.id}`} />`;
   const steps = html`<span class="steps"
     ><button aria-label=${text.analyse.keys.first} disabled=${turn === 1} onClick=${() => to(1)}>«</button
@@ -313,8 +315,8 @@ function scoresAt(view, turn) {
 /** The points of the player on turn in a position. @param {string} cgp */
 const ownScore = (cgp) => Number(/^\S+ \S+ (-?\d+)/.exec(cgp)?.[1] ?? 0);
 
-/** A position by itself. @param {{cgp: string}} props */
-export function PositionRoom({ cgp }) {
+/** A position by itself. @param {{cgp: string, title?: string, from?: any}} props from: what is said of where it comes from */
+export function PositionRoom({ cgp, title, from }) {
   const [words, choose] = useState("");
   const seen = /** @type {import("../api.js").Loaded<load.Situation>} */ (load.useKept(load.situation(cgp, words)));
   if (seen.error)
@@ -324,9 +326,10 @@ export function PositionRoom({ cgp }) {
     </main>`;
   if (!seen.value) return html`<main class="page" id="main"><${Loading} /></main>`;
   const above = html`<div class="title">
-      <h1>${text.analyse.position}</h1>
+      <h1>${title ?? text.analyse.position}</h1>
       <a class="button" href=${`/analyse?set=${encodeURIComponent(cgp)}`}>${text.analyse.change}</a>
     </div>
+    ${from}
     <${Players}
       players=${[
         { name: text.analyse.onTurn, nick: "", score: 0 },
@@ -346,6 +349,6 @@ export function PositionRoom({ cgp }) {
     seen=${seen.value}
     lexicon=${words || undefined}
     above=${above}
-    below=${html`<${Save} cgp=${seen.value.cgp} name="position" />`}
+    below=${html`<${Share} seen=${seen.value} /><${Save} cgp=${seen.value.cgp} name="position" />`}
   />`;
 }

@@ -14,6 +14,21 @@ function hand(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** Whether the page is dark. */
+export const isDark = () =>
+  document.documentElement.dataset.theme === "dark" ||
+  (settings().theme === "" && matchMedia("(prefers-color-scheme: dark)").matches);
+
+/** What the server answers, as bytes. It throws a Problem. @param {string} path @param {any} [body] */
+export async function bytesOf(path, body) {
+  const answer = await fetch(
+    base + path,
+    body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
+  );
+  if (!answer.ok) throw new Problem({ status: answer.status, detail: text.state.refused(answer.status) });
+  return answer.blob();
+}
+
 /** The page of the report of a record that has been judged. @param {{record: number, player: string, lexicon?: string}} props */
 export const ReportPage = ({ record, player, lexicon }) =>
   html`<a
@@ -27,18 +42,12 @@ export const ReportPage = ({ record, player, lexicon }) =>
 export function Save({ cgp, record, name }) {
   const [said, say] = useState("");
   const picture = async () => {
-    const dark =
-      document.documentElement.dataset.theme === "dark" ||
-      (settings().theme === "" && matchMedia("(prefers-color-scheme: dark)").matches);
-    const answer = await fetch(`${base}positions/image`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ cgp, rack: true, theme: dark ? "dark" : "light" }),
-    });
-    if (!answer.ok)
-      return say(new Problem({ status: answer.status, detail: text.state.refused(answer.status) }).message);
-    hand(await answer.blob(), `${name}.png`);
-    say("");
+    try {
+      hand(await bytesOf("positions/image", { cgp, rack: true, theme: isDark() ? "dark" : "light" }), `${name}.png`);
+      say("");
+    } catch (err) {
+      say(err instanceof Error ? err.message : String(err));
+    }
   };
   const copy = async () => {
     try {

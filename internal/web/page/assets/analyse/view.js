@@ -1,4 +1,4 @@
-// Analyse: a record turn by turn, a position by itself, or what can be opened.
+// Analyse: a record turn by turn, a position by itself, what a link holds, or what can be opened.
 
 import { html, useEffect, useState } from "../ui.js";
 import { get } from "../api.js";
@@ -7,6 +7,8 @@ import { Empty, Failed, Loading } from "../states.js";
 import { text } from "../text.js";
 import { PositionRoom, RecordRoom } from "./record.js";
 import { Setup } from "./setup.js";
+import { isShared } from "./link.js";
+import { SharedRoom } from "./shared.js";
 import { Start } from "./start.js";
 
 /** A game against the program is analysed by its record, once it has ended. @param {{id: string, turn: number}} props */
@@ -40,6 +42,7 @@ export function View({ route }) {
   if (what === "records" && Number(id) > 0)
     return html`<${RecordRoom} id=${Number(id)} turn=${Number(turn) || 1} path=${path} />`;
   if (what === "games" && id) return html`<${Played} id=${id} turn=${Number(turn) || 1} />`;
+  if (isShared(route.hash)) return html`<${SharedRoom} key=${route.hash} hash=${route.hash} />`;
   const cgp = route.query.get("cgp");
   if (cgp) return html`<${PositionRoom} cgp=${cgp} />`;
   const set = route.query.get("set");
