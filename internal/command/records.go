@@ -45,6 +45,23 @@ func RecordFiles(args []string) ([]string, error) {
 	return files, nil
 }
 
+// RecordFiles is RecordFiles with the addresses of all games in place of those of collections.
+func (a *App) RecordFiles(ctx context.Context, args []string) ([]string, error) {
+	var all []string
+	for _, arg := range args {
+		if _, err := os.Stat(arg); err == nil || !fetch.IsAddress(arg) {
+			all = append(all, arg)
+			continue
+		}
+		games, err := a.Addresses.Games(ctx, arg)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", arg, err)
+		}
+		all = append(all, games...)
+	}
+	return RecordFiles(all)
+}
+
 func isRecord(path string) bool {
 	ending := filepath.Ext(path)
 	return strings.EqualFold(ending, ".gcg") || strings.EqualFold(ending, ".xgme")

@@ -70,8 +70,8 @@ func TestOpenAddress(t *testing.T) {
 	if err := os.WriteFile("xt:7", []byte("a file"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	files, err := RecordFiles([]string{"xt:1234", "xt:7"})
-	if err != nil || !slices.Equal(files, []string{"xt:1234", "xt:7"}) {
+	files, err := a.RecordFiles(t.Context(), []string{"xt:1234", "xt:7", "xt:1233-1234"})
+	if err != nil || !slices.Equal(files, []string{"xt:1234", "xt:7", "xt:1233", "xt:1234"}) {
 		t.Fatalf("%v, %v", files, err)
 	}
 	for name, want := range map[string]string{"xt:1234": record, "xt:7": "a file"} {
@@ -82,6 +82,9 @@ func TestOpenAddress(t *testing.T) {
 		if text, err := io.ReadAll(in); err != nil || string(text) != want {
 			t.Errorf("%s: %q, %v", name, text, err)
 		}
+	}
+	if _, err := a.RecordFiles(t.Context(), []string{"xt:5-1"}); err == nil || !strings.HasPrefix(err.Error(), "xt:5-1: ") {
+		t.Errorf("%v", err)
 	}
 	if _, err := a.OpenRecord(setting.Request{}, "xt:12", false); err == nil || !strings.HasPrefix(err.Error(), "xt:12: ") || !strings.HasSuffix(err.Error(), "answers 404 Not Found") {
 		t.Errorf("%v", err)

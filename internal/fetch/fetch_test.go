@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"strings"
 	"testing"
@@ -28,6 +29,16 @@ func site(t *testing.T) *httptest.Server {
 			io.WriteString(w, `{"gcg":"#player1 a A\n#player2 b B\n>a: AEINRST 8D NASTIER +66 66\n"}`)
 		default:
 			io.WriteString(w, `{"code":"not_found"}`)
+		}
+	})
+	mux.HandleFunc("POST /api/game_service.GameMetadataService/GetRecentGames", func(w http.ResponseWriter, r *http.Request) {
+		switch body, _ := io.ReadAll(r.Body); string(body) {
+		case `{"username":"ann.b","numGames":20,"offset":0}`:
+			io.WriteString(w, `{"game_info":[{"game_id":"J8ZaHcX3","scores":[1,2]},{"game_id":"K-9_x"}]}`)
+		case `{"username":"eve","numGames":20,"offset":0}`:
+			io.WriteString(w, `{"game_info":[{"game_id":"../../etc"}]}`)
+		default:
+			io.WriteString(w, `{}`)
 		}
 	})
 	mux.HandleFunc("GET /game.gcg", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, game) })
@@ -95,6 +106,59 @@ func TestGetRefused(t *testing.T) {
 	cancel()
 	if _, err := g.Get(ended, s.URL+"/game.gcg", 1000); err == nil || errors.Is(err, ErrAddress) {
 		t.Errorf("after the end: %v", err)
+	}
+}
+
+// A collection is the addresses of its games; other addresses stand for themselves.
+func TestGames(t *testing.T) {
+	s := site(t)
+	g := Getter{Woogles: s.URL}
+	for address, want := range map[string]string{
+		"xt:7": "xt:7", "woog:J8ZaHcX3": "woog:J8ZaHcX3", "https://example.org/a-b.gcg": "https://example.org/a-b.gcg",
+		"xt:98-101": "xt:98 xt:99 xt:100 xt:101", "XT:7-7": "xt:7", "woog:@ann.b": "woog:J8ZaHcX3 woog:K-9_x",
+	} {
+		if all, err := g.Games(t.Context(), address); err != nil || strings.Join(all, " ") != want {
+			t.Errorf("%s: %q, %v", address, all, err)
+		}
+	}
+	if all, err := g.Games(t.Context(), "xt:1-100"); err != nil || len(all) != 100 {
+		t.Errorf("%d, %v", len(all), err)
+	}
+	for address, want := range map[string]string{
+		"xt:1-101": "of 100 games at most", "xt:5-4": "must be such as", "xt:-5": "must be such as", "xt:1-2-3": "must be such as", "xt:0-3": "must be such as",
+		"woog:@": "the name of a player", `woog:@a"b`: "the name of a player", "woog:@none": "no games of none", "woog:@eve": "which is no ID",
+	} {
+		if all, err := g.Games(t.Context(), address); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %q, %v; want %s", address, all, err, want)
+		}
+	}
+}
+
+// To strangers nothing of this machine's network is told, even what they name themselves, by whatever name or redirection.
+func TestStrangers(t *testing.T) {
+	s := site(t)
+	_, port, err := net.SplitHostPort(strings.TrimPrefix(s.URL, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("HTTP_PROXY", s.URL)
+	g := Getter{Strangers: true, CrossTables: s.URL}
+	for _, address := range []string{s.URL + "/game.gcg", "http://localhost:" + port + "/game.gcg", "http://[::1]:" + port + "/game.gcg", "http://[::ffff:127.0.0.1]:" + port + "/game.gcg",
+		"http://0.0.0.0:" + port + "/game.gcg", "http://2130706433:" + port + "/game.gcg", "xt:61085"} {
+		if text, err := g.Get(t.Context(), address, 1000); err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %q", address, text)
+		} else if !strings.Contains(err.Error(), "is not public") && !strings.Contains(err.Error(), "cannot be found") {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+	for text, want := range map[string]bool{
+		"93.184.216.34": true, "2606:2800:220:1::1": true, "127.0.0.1": false, "10.1.2.3": false, "172.16.0.1": false, "192.168.1.1": false, "169.254.169.254": false,
+		"100.64.0.1": false, "0.0.0.0": false, "0.1.2.3": false, "224.0.0.1": false, "255.255.255.255": false, "240.0.0.1": false, "198.18.0.1": false,
+		"::": false, "::1": false, "fe80::1": false, "fd00::1": false, "ff02::1": false, "64:ff9b::a00:1": false, "2002:a00:1::": false, "::a00:1": false,
+	} {
+		if got := isPublic(netip.MustParseAddr(text)); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
 	}
 }
 

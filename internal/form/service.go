@@ -19,6 +19,7 @@ type Service struct {
 	Challenges []ChallengeRule `json:"challenges"`
 	Defaults   Defaults        `json:"defaults"`
 	Closable   bool            `json:"closable,omitempty"` // whether a page may end the program
+	Fetches    bool            `json:"fetches,omitempty"`  // whether records are fetched from addresses
 }
 
 // A NamedPlayer is a player that one can play against or ask.

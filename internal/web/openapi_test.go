@@ -228,6 +228,7 @@ func callPositions(c *client) {
 	c.call(422, "POST", "/positions", `{"cgp": "`+retinas+`", "move": "nowhere"}`)
 	c.call(200, "POST", "/positions/image", `{"cgp": "`+retinas+`", "rack": true, "theme": "dark"}`)
 	c.call(422, "POST", "/positions/image", `{"cgp": "`+retinas+`", "square": 1}`)
+	c.call(403, "POST", "/records/fetch", `{"address": "xt:1"}`)
 	c.call(200, "POST", "/positions/embed", `{"cgp": "`+retinas+`", "rack": true, "square": 20}`)
 	c.call(422, "POST", "/positions/embed", `{"cgp": "`+retinas+`", "theme": "red"}`)
 	c.call(422, "POST", "/moves", `{"cgp": "`+retinas+`", "player": "sim", "deadline": 6}`)

@@ -60,6 +60,7 @@ type Options struct {
 
 	Original setting.Original // whose tables and words the original plays with
 	Close    func()           // ends the program when a page asks for it; nil if none may
+	Fetch    records.Fetch    // gets records from the addresses that pages name; nil if none may be got
 }
 
 // A Server answers requests, and holds what it answers with.
@@ -76,6 +77,7 @@ type Server struct {
 	topics    map[string]topics
 	closers   []closer // in the order in which they were mounted
 	end       func()   // ends the program; nil if no page may
+	fetches   bool     // records are got from addresses
 }
 
 // A resource is a part of the API.
@@ -94,7 +96,7 @@ type closer interface {
 func New(o Options) (*Server, error) {
 	s := &Server{
 		stock: registry.New(registry.Options{Library: o.Library, Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version, Cores: o.Cores, Original: o.Original}),
-		guard: guard.New(o.Guard), mux: http.NewServeMux(), topics: map[string]topics{}, end: o.Close,
+		guard: guard.New(o.Guard), mux: http.NewServeMux(), topics: map[string]topics{}, end: o.Close, fetches: o.Fetch != nil,
 	}
 	s.hub = events.New(s.topic, o.Log)
 	s.watch = newWatch(o.Log, s.stock, s.hub)
@@ -107,7 +109,7 @@ func New(o Options) (*Server, error) {
 	s.games = games.New(games.Options{Kept: s.kept, Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores, Client: s.guard.Client})
 	s.mount("games", s.games)
 	s.mount("original", original.New(s.stock, s.kept))
-	books := records.New(s.stock)
+	books := records.New(s.stock, o.Fetch)
 	s.mount("positions", positions.New(s.stock, books))
 	s.mount("records", books)
 	asked, err := analyses.New(s.stock, books, analyses.Options{Bounds: analyses.DefaultBounds(), Cores: o.Cores, Live: s.games.Live, Changed: s.hub.Changed, Client: s.guard.Client})

@@ -13,7 +13,7 @@ import (
 func (s *Server) settings(*http.Request, *wire.None) (out form.Service, err error) {
 	out = form.Service{Version: s.stock.Version, Lexicons: []form.LexiconInfo{},
 		Players: form.Players(), Challenges: form.Challenges(),
-		Defaults: form.Defaults{Lexicon: setting.Lexicon, Rules: setting.Rules, Player: setting.StaticPlayer}, Closable: s.end != nil}
+		Defaults: form.Defaults{Lexicon: setting.Lexicon, Rules: setting.Rules, Player: setting.StaticPlayer}, Closable: s.end != nil, Fetches: s.fetches}
 	lists, err := s.stock.Library.Lexicons()
 	if err != nil {
 		return out, err

@@ -45,7 +45,8 @@ func New(a *command.App) *cobra.Command {
 		Long: "Judges every move of game records in GCG: the best move, what the move played\n" +
 			"lost, missed bingos, phonies, and the totals of each player. In folders, all\n" +
 			".gcg files are read, subfolders included; - reads standard input. An address such as\n" +
-			"https://example.org/game.gcg is read too; xt:NUMBER is a game of cross-tables.com, woog:ID one of woogles.io. One game is\n" +
+			"https://example.org/game.gcg is read too; xt:NUMBER is a game of cross-tables.com and xt:FIRST-LAST\n" +
+			"several, woog:ID one of woogles.io and woog:@NAME the last twenty of a player. One game is\n" +
 			"shown turn by turn. Several games get a line each, and a table of players.\n\n" +
 			"The results are kept in a database, so a run that was stopped resumes where it\n" +
 			"was. --no-cache keeps nothing.\n\n" +
@@ -110,7 +111,7 @@ func (o *analyzeOptions) check() error {
 
 // analyze judges the records named.
 func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []string) error {
-	files, err := command.RecordFiles(args)
+	files, err := a.RecordFiles(ctx, args)
 	if err != nil {
 		return err
 	}

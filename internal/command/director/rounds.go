@@ -49,7 +49,7 @@ type readGame struct {
 }
 
 func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []string) error {
-	files, err := command.RecordFiles(args)
+	files, err := a.RecordFiles(ctx, args)
 	if err != nil {
 		return command.UsageError(err)
 	}

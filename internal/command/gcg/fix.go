@@ -71,7 +71,7 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 	if err != nil {
 		return err
 	}
-	files, err := command.RecordFiles(args)
+	files, err := a.RecordFiles(ctx, args)
 	if err != nil {
 		return command.UsageError(err)
 	}

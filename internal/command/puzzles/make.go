@@ -59,7 +59,7 @@ func newMake(a *command.App) *cobra.Command {
 }
 
 // plan opens what puzzles are made with.
-func (o *makeOptions) plan(a *command.App, records []string) (*finder.Plan, error) {
+func (o *makeOptions) plan(ctx context.Context, a *command.App, records []string) (*finder.Plan, error) {
 	start, err := a.Settings(o.Request).Start()
 	if err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (o *makeOptions) plan(a *command.App, records []string) (*finder.Plan, erro
 		if o.doubts {
 			return nil, command.UsageError(errors.New("--doubts is for self-play; with records every turn is looked at"))
 		}
-		if p.Records, err = o.sources(a, start, records); err != nil {
+		if p.Records, err = o.sources(ctx, a, start, records); err != nil {
 			return nil, err
 		}
 		what = strings.Join(records, " ")
@@ -95,8 +95,8 @@ func (o *makeOptions) plan(a *command.App, records []string) (*finder.Plan, erro
 }
 
 // sources returns the turns of records: the positions before them, with the rack of the player on turn.
-func (o *makeOptions) sources(a *command.App, start *setting.Setting, records []string) ([]finder.Source, error) {
-	files, err := command.RecordFiles(records)
+func (o *makeOptions) sources(ctx context.Context, a *command.App, start *setting.Setting, records []string) ([]finder.Source, error) {
+	files, err := a.RecordFiles(ctx, records)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +142,7 @@ func turns(j *setting.Checked, start *setting.Setting, name string) []finder.Sou
 
 // makePuzzles makes puzzles, or goes on with them.
 func makePuzzles(ctx context.Context, a *command.App, o *makeOptions, records []string) error {
-	p, err := o.plan(a, records)
+	p, err := o.plan(ctx, a, records)
 	if err != nil {
 		return err
 	}

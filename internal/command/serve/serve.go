@@ -20,10 +20,12 @@ import (
 	"maven/internal/atomicfile"
 	"maven/internal/command"
 	"maven/internal/command/version"
+	"maven/internal/fetch"
 	"maven/internal/library"
 	"maven/internal/setting"
 	"maven/internal/web"
 	"maven/internal/web/guard"
+	"maven/internal/web/records"
 )
 
 // usualAddress is where the page is if nothing is said and the port is free.
@@ -47,6 +49,7 @@ type options struct {
 	listen      string
 	open        bool
 	token       bool
+	fetch       bool
 	hosts       []string
 	cert, key   string
 	behindProxy bool
@@ -70,6 +73,8 @@ func New(a *command.App) *cobra.Command {
 			"browsers call it.\n\n" +
 			"Without --listen the page is at 127.0.0.1:8080, or at a free port if that one is taken. Programs use the same\n" +
 			"server: /api/v1/openapi.json describes how.\n\n" +
+			"With --fetch the page also opens records by their addresses: https://example.org/game.gcg, xt:NUMBER of\n" +
+			"cross-tables.com, woog:ID of woogles.io. The server then gets what pages name, but nothing of its own network.\n\n" +
 			"--classic opens a copy of the original application, and --tables, --program and --fork what belongs to it:\n" +
 			"the original at its desk, /original, then plays with these tables and with the words of that file.",
 		Example: "  maven serve --open\n  maven serve --listen 127.0.0.1:0 --token\n" +
@@ -83,6 +88,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.listen, "listen", "", "address and port; port 0 takes a free one (default "+usualAddress+")")
 	f.BoolVar(&o.open, "open", false, "open the page in the browser; if it is open already, go there")
 	f.BoolVar(&o.token, "token", false, "let in only those who open the link with the token")
+	f.BoolVar(&o.fetch, "fetch", false, "get records from the internet that pages name by their addresses")
 	f.StringArrayVar(&o.hosts, "host", nil, "a name of this server, as browsers call it; may be given several times")
 	f.StringVar(&o.cert, "tls-cert", "", "file with the certificate for TLS")
 	f.StringVar(&o.key, "tls-key", "", "file with the key of the certificate")
@@ -135,7 +141,12 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 	if o.open {
 		closing = func() { end(context.Canceled) }
 	}
+	var get records.Fetch
+	if o.fetch {
+		get = (&fetch.Getter{Strangers: true}).Get
+	}
 	s, err := web.New(web.Options{
+		Fetch: get,
 		Close: closing, Library: a.Library(), Store: games, Now: time.Now, Log: log, Version: version.Text(), Cores: cores, Original: o.classic.Original,
 		Guard: guard.Options{Hosts: o.names(listener.Addr()), Token: token, Secure: o.secure(), Behind: o.behindProxy,
 			Rate: guard.Rate{PerSecond: ratePerSecond, Burst: rateBurst}},

@@ -387,7 +387,7 @@ func TestSolversActions(t *testing.T) {
 // A game against the program is analysed by its record once it has ended; before, nothing of it is told.
 func TestSources(t *testing.T) {
 	games := openStore(t)
-	books := records.New(registry.New(registry.Options{Library: librarytest.Library(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)}))
+	books := records.New(registry.New(registry.Options{Library: librarytest.Library(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)}), nil)
 	r := newRoom(t, books, games)
 	m := http.NewServeMux()
 	wire.Mount(m, books.Routes())

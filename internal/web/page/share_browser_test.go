@@ -3,8 +3,10 @@ package page_test
 import (
 	"bytes"
 	"compress/flate"
+	"context"
 	"encoding/base64"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/url"
@@ -14,6 +16,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
+	"maven/internal/web"
 	"maven/internal/web/webtest"
 )
 
@@ -192,4 +195,33 @@ func TestShareAxe(t *testing.T) {
 		tab.Picture(dir + "/share.png")
 	}
 	check(t, tab, "share")
+}
+
+// The page opens a record by its address where the server may get it, and says how else it would.
+func TestOpenAddress(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	tab := browser.Open(t, webtest.Serve(t, func(o *web.Options) {
+		o.Fetch = func(_ context.Context, address string, _ int) ([]byte, error) {
+			if address != "xt:61085" {
+				return nil, errors.New("www.cross-tables.com answers 404 Not Found")
+			}
+			return []byte(friendly), nil
+		}
+	}))
+	tab.Allow("422")
+	tab.Go("/analyse")
+	tab.WaitText("form.paste .field", "its address")
+	write(tab, "form.paste textarea", "xt:7")
+	tab.ClickText("Open the text")
+	tab.WaitText("main [role=alert]", "xt:7: www.cross-tables.com answers 404 Not Found")
+	write(tab, "form.paste textarea", " xt:61085\n")
+	tab.ClickText("Open the text")
+	tab.WaitText("h1", "A friendly game")
+	closed := browser.Start(t)
+	closed.Allow("403")
+	closed.Go("/analyse")
+	write(closed, "form.paste textarea", "https://example.org/game.gcg")
+	closed.ClickText("Open the text")
+	closed.WaitText("main [role=alert]", "maven serve --fetch")
 }

@@ -41,7 +41,9 @@ const (
 
 // Records is the resource.
 type Records struct {
-	stock *registry.Stock
+	stock    *registry.Stock
+	fetch    Fetch         // nil if nothing is got from addresses
+	fetching chan struct{} // has room for those that are got at once
 
 	mutex sync.Mutex // of what follows
 	read  map[int64]*reading
@@ -57,14 +59,17 @@ type reading struct {
 	turn []int    // player of each turn, and of who is on turn at the end
 }
 
-// New returns the resource.
-func New(s *registry.Stock) *Records { return &Records{stock: s, read: map[int64]*reading{}} }
+// New returns the resource. fetch gets records from addresses; nil if none may be got.
+func New(s *registry.Stock, fetch Fetch) *Records {
+	return &Records{stock: s, fetch: fetch, fetching: make(chan struct{}, mostFetched), read: map[int64]*reading{}}
+}
 
 // Routes returns the routes of the resource.
 func (r *Records) Routes() []*wire.Route {
 	return []*wire.Route{
 		wire.Ask("GET /api/v1/records", "listRecords", "Records of games, the newest first", r.list),
 		wire.Take("POST /api/v1/records", "openRecord", "Open a record: its bytes are kept as they are", "text/plain", maxBytes, r.open).Created(),
+		wire.Tell("POST /api/v1/records/fetch", "fetchRecord", "Open a record that lies at an address; 403 unless the server is started with --fetch", r.fetched).UpTo(maxAddress).Created(),
 		wire.Tell("POST /api/v1/records/check", "checkRecord", "Check a record as it is being typed: findings of each line, and the board after it", r.check).UpTo(maxChecked),
 		wire.Ask("GET /api/v1/records/{id}", "readRecord", "The bytes of a record, as it was opened", r.bytes).As("text/plain"),
 		wire.Ask("DELETE /api/v1/records/{id}", "removeRecord", "Remove a record with its notes and variations", r.remove),

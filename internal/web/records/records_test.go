@@ -46,7 +46,7 @@ func newRoom(t *testing.T) *room {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { games.Close() })
-	r := &room{New(registry.New(registry.Options{Library: librarytest.Library(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})), t, http.NewServeMux()}
+	r := &room{New(registry.New(registry.Options{Library: librarytest.Library(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)}), fetched), t, http.NewServeMux()}
 	wire.Mount(r.mux, r.Routes())
 	return r
 }
@@ -421,7 +421,7 @@ func FuzzCheck(f *testing.F) {
 	f.Add(small)
 	f.Add(">a: ? 1A aa +1 1\n#note x")
 	d := registry.New(registry.Options{Library: librarytest.Library(""), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
-	r := New(d)
+	r := New(d, nil)
 	f.Fuzz(func(t *testing.T, text string) {
 		if g, err := r.game([]byte(text), registry.Choice{}); err == nil {
 			checkedOf(g)

@@ -29,7 +29,7 @@ const selfPlay = "#character-encoding UTF-8\n#player1 A level=3\n#player2 B leve
 
 // empty returns records without a database, which read and check.
 func empty() *Records {
-	return New(registry.New(registry.Options{Library: librarytest.Library(""), Now: time.Now, Log: slog.New(slog.DiscardHandler)}))
+	return New(registry.New(registry.Options{Library: librarytest.Library(""), Now: time.Now, Log: slog.New(slog.DiscardHandler)}), nil)
 }
 
 // texts returns records to try things with: game, and some that are shared.

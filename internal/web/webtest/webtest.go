@@ -75,15 +75,19 @@ func Find(t testing.TB) string {
 	return ""
 }
 
-// Serve starts a server with a store of its own, and returns its origin. It ends with the test.
-func Serve(t testing.TB) string {
+// Serve starts a server with a store of its own, and returns its origin. It ends with the test. What is usual can be changed.
+func Serve(t testing.TB, change ...func(*web.Options)) string {
 	t.Helper()
 	dir := t.TempDir()
 	games, err := store.Open(context.Background(), filepath.Join(dir, "games.db"), store.Create, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := web.New(web.Options{Library: library.Open(dir), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
+	o := web.Options{Library: library.Open(dir), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"}
+	for _, f := range change {
+		f(&o)
+	}
+	s, err := web.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,6 +21,12 @@ export async function openText(gcg, turn) {
   go(`/analyse/records/${record.id}${turn ? `/turns/${turn}` : ""}`);
 }
 
+/** Has the server get a record from an address, and shows it in Analyse. @param {string} address */
+export async function openAddress(address) {
+  const record = await post("records/fetch", { address });
+  go(`/analyse/records/${record.id}`);
+}
+
 /** Opens a file. It throws a Problem that says what is wrong. @param {File} file */
 export async function openFile(file) {
   if (file.size > most) throw new Problem({ status: 413, detail: text.first.notRecord });

@@ -568,6 +568,12 @@ export interface Explanation {
   verdict: string;
 }
 
+/** A fetchRequest names where a record lies. */
+export interface FetchRequest {
+  /** such as https://example.org/game.gcg, xt:61085 or woog:J8ZaHcX3 */
+  address: string;
+}
+
 /** A Figure is a number of the report for both sides. */
 export interface Figure {
   name: string;
@@ -1676,6 +1682,8 @@ export interface Service {
   /** whether a page may end the program */
   closable?: boolean;
   defaults: Defaults;
+  /** whether records are fetched from addresses */
+  fetches?: boolean;
   lexicons: LexiconInfo[];
   /** the weakest first */
   players: NamedPlayer[];

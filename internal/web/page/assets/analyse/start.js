@@ -1,8 +1,8 @@
 // Analyse without anything open: a file, a drop, pasted text, a position, or one of the last records.
 
 import { html, useLayoutEffect, useRef, useState } from "../ui.js";
-import { get, Problem, useLoad } from "../api.js";
-import { fileIn, openFile, openText } from "../open.js";
+import { get, Problem, useLoad, useService } from "../api.js";
+import { fileIn, openAddress, openFile, openText } from "../open.js";
 import { go } from "../router.js";
 import { date } from "../format.js";
 import { Empty, Failed, Show } from "../states.js";
@@ -12,7 +12,11 @@ import { text } from "../text.js";
 export const isPosition = (pasted) =>
   /^\s*\S*\/\S+\s+\S*\/\S*\s+-?\d+\/-?\d+(\s|$)/.test(pasted) && !pasted.trim().includes("\n");
 
+/** Where a record lies. @param {string} pasted */
+export const isAddress = (pasted) => /^\s*(https?:\/\/|xt:|woog:)\S+\s*$/i.test(pasted);
+
 export function Start() {
+  const fetches = useService().value?.fetches;
   const input = useRef(/** @type {HTMLInputElement|null} */ (null));
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const [over, setOver] = useState(false);
@@ -27,7 +31,10 @@ export function Start() {
     }
   };
   const take = (/** @type {string} */ s) =>
-    run(async () => (isPosition(s) ? go(`/analyse?cgp=${encodeURIComponent(s.trim())}`) : openText(s)));
+    run(async () => {
+      if (isPosition(s)) go(`/analyse?cgp=${encodeURIComponent(s.trim())}`);
+      else await (isAddress(s) ? openAddress(s.trim()) : openText(s));
+    });
   useLayoutEffect(() => {
     const drag = (/** @type {DragEvent} */ e) => setOver(e.type === "dragover");
     const paste = (/** @type {ClipboardEvent} */ e) => {
@@ -60,7 +67,7 @@ export function Start() {
       if (pasted.trim()) take(pasted);
     }}>
       <label class="field">
-        <span>${text.analyse.paste}</span>
+        <span>${fetches ? text.analyse.pasteOrAddress : text.analyse.paste}</span>
         <textarea rows="3" spellcheck=${false} value=${pasted} placeholder=${text.analyse.pastePlace} onInput=${(
           /** @type {any} */ e,
         ) => setPasted(e.target.value)}></textarea></label>
