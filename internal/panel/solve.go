@@ -20,10 +20,10 @@ const (
 	// solverMemory is what a search may take, in bytes: what is found does not hang on how much it is where all is proven.
 	solverMemory = 128 << 20
 
-	// endgameNodes and preendNodes bound a search, in positions looked at: half a minute and some minutes of work. Limits
-	// of time would find something else on another machine.
+	// endgameNodes and preendNodes bound a search, in positions looked at: about half a minute of work. Limits of time would
+	// find something else on another machine.
 	endgameNodes = 20_000_000
-	preendNodes  = 100_000_000
+	preendNodes  = 10_000_000
 )
 
 // solveEndgame returns the best moves of an endgame with their proven values, or one move with its value. It is errUnfit where

@@ -15,27 +15,28 @@ func (r *run) proofs(some []*candidate, n int) {
 			if len(jobs) == 0 {
 				break
 			}
-			r.do(jobs)
+			for len(jobs) > 0 && !r.cut {
+				n := min(batch, len(jobs))
+				r.do(jobs[:n])
+				jobs = r.needed(jobs[n:], reached(some))
+			}
 		}
 	}
 }
 
 // attempts returns what is to be tried next for the first n candidates and those that must not be cut:
-// their results, or the spreads of the candidates that win as much as the first.
+// their results, or the spreads of the candidates that win as much as the first. Of the result of another candidate than
+// the first, what counts is whether it falls behind: so the splits are tried first that it does not seem to win.
 func (r *run) attempts(some []*candidate, n int, spread bool) []job {
 	slices.SortFunc(some, compareCandidates)
-	need := 0.0
-	for _, c := range some {
-		least, _ := c.bounds(Proof)
-		need = max(need, least)
-	}
+	need := reached(some)
 	var jobs []job
 	for i, c := range some {
 		if i >= n && !c.also {
 			continue
 		}
 		_, most := c.bounds(Proof)
-		keep := c.also || r.q.Count == Every
+		keep := r.keeps(c)
 		if c.proven(spread) || !keep && (most < need-equal || spread && c.mean.points() < some[0].mean.points()-equal) {
 			c.out = c.out || most < need-equal
 			continue
@@ -43,28 +44,67 @@ func (r *run) attempts(some []*candidate, n int, spread bool) []job {
 		if c.tries >= tries && !keep && !empties(&r.boards[0], &c.move) {
 			continue
 		}
-		jobs = c.attempt(jobs, spread)
+		jobs = c.attempt(jobs, r.limit(c.tries), spread, !spread && i > 0 && !keep)
 	}
 	return jobs
+}
+
+// reached returns the most wins, ties counted half, that are proven of one of the candidates.
+func reached(some []*candidate) float64 {
+	need := 0.0
+	for _, c := range some {
+		least, _ := c.bounds(Proof)
+		need = max(need, least)
+	}
+	return need
+}
+
+// keeps reports whether everything is to be proven of the candidate, even if it cannot be the best.
+func (r *run) keeps(c *candidate) bool { return c.also || r.q.Count == Every }
+
+// needed takes the jobs away of candidates that can no longer reach so many wins.
+func (r *run) needed(jobs []job, need float64) []job {
+	return slices.DeleteFunc(jobs, func(j job) bool {
+		c := j.items[0].c
+		_, most := c.bounds(Proof)
+		return most < need-equal && !r.keeps(c)
+	})
+}
+
+// limit returns how many positions a try of a proof may look at for each split, after so many others.
+func (r *run) limit(tries int) int {
+	limit := firstTry
+	for range tries {
+		limit *= nextTry
+	}
+	if r.q.Nodes > 0 {
+		limit = min(limit, r.q.Nodes-r.nodes)
+	}
+	return limit
 }
 
 // tries is how often a proof of a move that leaves tiles in the bag is tried: each order by up to a million
 // positions at last, or seconds.
 const tries = 4
 
-// attempt appends jobs for what is not yet proven: one for each cell of a candidate that empties the bag,
-// and one for all of another.
-func (c *candidate) attempt(jobs []job, spread bool) []job {
-	limit := firstTry
-	for range c.tries {
-		limit *= nextTry
-	}
+// attempt appends jobs for what is not yet proven, each split by so many positions: one job for each cell of a candidate that
+// empties the bag, and one for all of another. If it asks for losses, splits that seem to be won wait for the others.
+func (c *candidate) attempt(jobs []job, limit int, spread, losses bool) []job {
 	c.tries++
 	j := job{depth: Proof, spread: spread, limit: limit}
+	var won []item
 	for i := range c.looks {
-		if l := &c.looks[i]; l.known < stat.Proven || spread && l.sure < stat.Proven {
+		l := &c.looks[i]
+		switch {
+		case l.known == stat.Proven && (!spread || l.sure == stat.Proven):
+		case losses && l.points() == 1:
+			won = append(won, item{c, i})
+		default:
 			j.items = append(j.items, item{c, i})
 		}
+	}
+	if len(j.items) == 0 {
+		j.items = won
 	}
 	if len(c.plan.splits) > len(c.plan.cells) {
 		return append(jobs, j)
