@@ -1,0 +1,66 @@
+package preend_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"maven/internal/anagram"
+	"maven/internal/preend"
+	"maven/internal/stat"
+)
+
+// BenchmarkBest looks at positions with two tiles in the bag until the best move's result is proven for every draw, and that
+// none of the others whose endgames were looked at wins more often: on one thread, for at most ten minutes of processor time.
+func BenchmarkBest(b *testing.B) {
+	all := comparison(b)
+	words := anagram.NewMap(all[0].position.Board.Words())
+	for _, k := range all {
+		if k.bag != 2 {
+			continue
+		}
+		b.Run(k.name, func(b *testing.B) {
+			for b.Loop() {
+				s := preend.New(256*megabyte, 1)
+				s.Words = words
+				began, found := worked(), 0.0
+				ctx, cancel := context.WithCancel(b.Context())
+				a, err := s.Solve(ctx, &preend.Question{Position: &k.position}, func(a *preend.Answer) {
+					if found = 0; settled(a) {
+						found = 1
+					}
+					if found == 1 || worked() > began+10*time.Minute {
+						cancel()
+					}
+				})
+				cancel()
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(found, "proven")
+				b.ReportMetric(float64(a.Nodes), "positions")
+				b.ReportMetric((worked() - began).Seconds(), "s-worked")
+			}
+		})
+	}
+}
+
+// settled reports whether the first move's results are proven, and no other may win more by what is proven of it.
+func settled(a *preend.Answer) bool {
+	best := &a.Candidates[0]
+	if best.Known < stat.Proven {
+		return false
+	}
+	for i := range a.Candidates {
+		c, most := &a.Candidates[i], a.Total
+		for _, d := range c.Draws {
+			if d.Known == stat.Proven {
+				most -= d.Losses + d.Ties/2
+			}
+		}
+		if c.Depth >= preend.TwoPly && most > best.Wins+best.Ties/2 {
+			return false
+		}
+	}
+	return true
+}
