@@ -195,6 +195,13 @@ func TestShareAxe(t *testing.T) {
 		tab.Picture(dir + "/share.png")
 	}
 	check(t, tab, "share")
+	tab.Go("/analyse#p=" + strings.ReplaceAll(shared, " ", "+") + "&t=1&r=AAAA")
+	tab.WaitText("main [role=alert]", "only the position is shown")
+	tab.WaitFor(".ranked tbody tr")
+	if over := webtest.Value[int](tab, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
+		t.Errorf("a link is %d pixels wider than a phone", over)
+	}
+	check(t, tab, "a link")
 }
 
 // The page opens a record by its address where the server may get it, and says how else it would.

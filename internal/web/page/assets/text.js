@@ -753,7 +753,7 @@ export const text = {
     dropHere: "A GCG file. You can also drop it anywhere here, or paste its text.",
     notOpened: "Could not open this.",
     paste: "Text of a record, or a position in one line (CGP)",
-    pasteOrAddress: "Text of a record, its address (https://…, xt:NUMBER, woog:ID), or a position in one line (CGP)",
+    pasteOrAddress: "Text of a record, its address (of a file, xt:NUMBER, woog:ID), or a position in one line (CGP)",
     pastePlace: "#player1 ann Ann Example …",
     openPasted: "Open the text",
     byHand: "Set up a position by hand",
