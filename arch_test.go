@@ -52,7 +52,7 @@ func layers() []layer {
 		{name: "board", own: "tile wordgraph rules move"},
 		{name: "movegen", own: "tile wordgraph anagram rules move board"},
 		{name: "game", own: "random tile wordgraph rules move board"},
-		{name: "wordsearch", own: "tile lexicon"},
+		{name: "wordsearch", own: "tile anagram lexicon"},
 		{name: "quiz", own: "random tile anagram lexicon"},
 		{name: "boardtable", own: "stamp tile move board"},
 		{name: "sight", own: "random tile move board lexicon"},

@@ -25,15 +25,40 @@ func (l *Lexicon) Hooks(word []tile.Tile) Hooks {
 		h.Beheaded = l.Graph.Contains(word[1:])
 		h.Curtailed = l.Graph.Contains(word[:len(word)-1])
 	}
+	h.Back = l.ends(l.follow(word))
+	h.Front = l.fronts(word)
+	return h
+}
+
+// fronts returns the letters that make a word when put before word. A GADDAG has words backwards, so that they are found at one node.
+func (l *Lexicon) fronts(word []tile.Tile) (m tile.Mask) {
+	if n := l.Graph.GADDAG(); n != 0 {
+		for i := len(word) - 1; i >= 0 && n != 0; i-- {
+			entry, _ := l.Graph.Find(n, word[i])
+			n = entry.Child()
+		}
+		return l.ends(n)
+	}
 	for t := tile.Tile(1); int(t) <= l.Graph.Letters(); t++ {
 		if entry, ok := l.Graph.Find(l.Graph.DAWG(), t); ok && l.accepts(entry.Child(), word) {
-			h.Front |= t.Bit()
-		}
-		if l.accepts(l.follow(word), []tile.Tile{t}) {
-			h.Back |= t.Bit()
+			m |= t.Bit()
 		}
 	}
-	return h
+	return m
+}
+
+// ends returns the letters of a run of siblings with which words end.
+func (l *Lexicon) ends(n wordgraph.Node) (m tile.Mask) {
+	for nodes := l.Graph.Nodes(); n != 0; n++ {
+		entry := wordgraph.Entry(nodes[n])
+		if entry.Accepts() {
+			m |= entry.Tile().Bit()
+		}
+		if entry.Last() {
+			break
+		}
+	}
+	return m
 }
 
 // follow returns the node below word, 0 if there is none.

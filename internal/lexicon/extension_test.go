@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"maven/internal/tile"
+	"maven/internal/wordgraph"
 )
 
 func TestHooks(t *testing.T) {
@@ -41,8 +42,16 @@ func letters(set *tile.Set, m tile.Mask) string {
 	return text
 }
 
+// Hooks are found in a graph with a GADDAG as in one without.
 func TestHooksTwin(t *testing.T) {
 	trials(t, 20, func(r *rand.Rand, lex *Lexicon, words [][]tile.Tile) {
+		file := lex.Graph.AppendKWG(nil)
+		clear(file[4:8]) // the root of the GADDAG
+		graph, err := wordgraph.Read(file, lex.Set.Len())
+		if err != nil || graph.HasGADDAG() || !lex.Graph.HasGADDAG() {
+			t.Fatal("no graph without a GADDAG: ", err)
+		}
+		half := New("half", lex.Set, graph, "")
 		known := map[string]bool{}
 		for _, word := range words {
 			known[lex.Set.Tiles(word)] = true
@@ -63,8 +72,10 @@ func TestHooksTwin(t *testing.T) {
 					want.Back |= t.Bit()
 				}
 			}
-			if got := lex.Hooks(word); got != want {
-				t.Errorf("%s: %+v, want %+v", lex.Set.Tiles(word), got, want)
+			for _, one := range []*Lexicon{lex, half} {
+				if got := one.Hooks(word); got != want {
+					t.Errorf("%s: %+v, want %+v (GADDAG: %v)", lex.Set.Tiles(word), got, want, one.Graph.HasGADDAG())
+				}
 			}
 		}
 	})
@@ -125,4 +136,20 @@ func TestExtensionsTwin(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The words of a range of lengths are those of each length.
+func TestOfLengths(t *testing.T) {
+	lex := lexiconOf(t, tileSet(t, "english"), "AA", "CAR", "CARD", "SCARE", "AAAAAAAAAAAAAAAAAAAAA")
+	for _, c := range []struct{ least, most, want int }{{2, 2, 1}, {3, 4, 2}, {0, MaxWord, 5}, {5, 100, 2}, {-3, 2, 1}, {4, 3, 0}, {22, 30, 0}} {
+		n := 0
+		for word := range lex.OfLengths(c.least, c.most) {
+			if n++; len(word) < c.least || len(word) > c.most {
+				t.Errorf("%d to %d: %s", c.least, c.most, lex.Set.Word(word))
+			}
+		}
+		if n != c.want {
+			t.Errorf("%d to %d: %d words, want %d", c.least, c.most, n, c.want)
+		}
+	}
 }

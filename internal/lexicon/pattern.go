@@ -125,12 +125,16 @@ func (l *Lexicon) Matches(p *Pattern) iter.Seq[[]tile.Tile] {
 }
 
 // OfLength finds the words of so many tiles.
-func (l *Lexicon) OfLength(tiles int) iter.Seq[[]tile.Tile] {
-	if tiles < 1 || tiles > MaxWord {
+func (l *Lexicon) OfLength(tiles int) iter.Seq[[]tile.Tile] { return l.OfLengths(tiles, tiles) }
+
+// OfLengths finds the words of least to most tiles.
+func (l *Lexicon) OfLengths(least, most int) iter.Seq[[]tile.Tile] {
+	least, most = max(least, 1), min(most, MaxWord)
+	if least > most {
 		return func(func([]tile.Tile) bool) {}
 	}
-	p := &Pattern{start: 1, accept: 1 << tiles}
-	for i := range tiles {
+	p := &Pattern{start: 1, accept: 1<<(most+1) - 1<<least}
+	for i := range most {
 		p.allow(i, tile.AllLetters(l.Set.Len()))
 	}
 	return l.Matches(p)

@@ -16,14 +16,16 @@ type Order uint8
 
 // The orders of words. Ties are in alphabet order.
 const (
-	ByAlphabet    Order = iota
-	ByLength            // short ones first
-	ByProbability       // words that can be drawn in the most ways first; see Ways
+	ByAlphabet     Order = iota
+	ByLength             // short ones first
+	ByProbability        // words that can be drawn in the most ways first; see Ways
+	ByProbability1       // the same, with at most one blank
+	ByProbability0       // the same, without blanks
 )
 
 // Orders returns the names of the orders, in the order of their numbers.
 func Orders() []string {
-	return []string{"alphabet", "length", "probability"}
+	return []string{"alphabet", "length", "probability", "probability/1", "probability/0"}
 }
 
 // String returns the name of the order.
@@ -31,7 +33,18 @@ func (o Order) String() string {
 	return Orders()[o]
 }
 
-// ParseOrder reads the name of an order: alphabet, length or probability.
+// blanks returns how many blanks may be drawn at most.
+func (o Order) blanks() int {
+	switch o {
+	case ByProbability1:
+		return 1
+	case ByProbability0:
+		return 0
+	}
+	return MaxWord
+}
+
+// ParseOrder reads the name of an order.
 func ParseOrder(name string) (Order, error) {
 	i := slices.Index(Orders(), strings.ToLower(name))
 	if i < 0 {
@@ -53,7 +66,7 @@ type Found struct {
 	Total int
 }
 
-// A Word is a word found and the number of ways to draw its tiles.
+// A Word is a word found and the number of ways to draw its tiles, with as many blanks as the order has.
 type Word struct {
 	Tiles []tile.Tile
 	Ways  uint64
@@ -68,14 +81,14 @@ func (l *Lexicon) Select(words iter.Seq[[]tile.Tile], s Selection) Found {
 	for word := range words {
 		total++
 		candidate := Word{Tiles: word}
-		if s.Order == ByProbability {
-			candidate.Ways = draws.ways(word, MaxWord)
+		if s.Order >= ByProbability {
+			candidate.Ways = draws.ways(word, s.Order.blanks())
 		}
 		best.offer(candidate)
 	}
 	slices.SortFunc(best.words, s.compare)
 	for i := range best.words {
-		best.words[i].Ways = draws.ways(best.words[i].Tiles, MaxWord)
+		best.words[i].Ways = draws.ways(best.words[i].Tiles, s.Order.blanks())
 	}
 	return Found{Words: best.words, Total: total}
 }
@@ -88,7 +101,7 @@ func (s Selection) compare(a, b Word) int {
 		main = alphabet
 	case ByLength:
 		main = cmp.Compare(len(a.Tiles), len(b.Tiles))
-	case ByProbability:
+	case ByProbability, ByProbability1, ByProbability0:
 		main = cmp.Compare(b.Ways, a.Ways)
 	}
 	if s.Reverse {

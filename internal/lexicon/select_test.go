@@ -26,13 +26,14 @@ func TestSelect(t *testing.T) {
 		{Selection{Order: ByLength, Reverse: true, Limit: 3}, []string{"RETINAS", "QUIZ", "EAT"}},
 		{Selection{Order: ByProbability}, []string{"RETINAS", "EAT", "TEA", "QUIZ", "AE", "ZA"}},
 		{Selection{Order: ByProbability, Limit: 2}, []string{"RETINAS", "EAT"}},
+		{Selection{Order: ByProbability0}, []string{"RETINAS", "EAT", "TEA", "AE", "QUIZ", "ZA"}},
 		{Selection{Limit: 1}, []string{"AE"}},
 	} {
 		found := lex.Select(lex.Matches(p), c.s)
 		got := []string{}
 		for _, w := range found.Words {
 			got = append(got, lex.Set.Word(w.Tiles))
-			if w.Ways != lex.Ways(w.Tiles) {
+			if w.Ways != lex.WaysWith(w.Tiles, c.s.Order.blanks()) {
 				t.Errorf("%+v: %v has %d ways", c.s, w.Tiles, w.Ways)
 			}
 		}
@@ -46,14 +47,15 @@ func TestSelect(t *testing.T) {
 func TestSelectTwin(t *testing.T) {
 	trials(t, 20, func(r *rand.Rand, lex *Lexicon, words [][]tile.Tile) {
 		for range 20 {
-			s := Selection{Order: Order(r.IntN(3)), Reverse: r.IntN(2) == 0, Limit: r.IntN(len(words) + 3)}
+			s := Selection{Order: Order(r.IntN(len(Orders()))), Reverse: r.IntN(2) == 0, Limit: r.IntN(len(words) + 3)}
 			want := slices.Clone(words)
 			sign := 1
 			if s.Reverse {
 				sign = -1
 			}
 			slices.SortFunc(want, func(a, b []tile.Tile) int {
-				key := []int{slices.Compare(a, b), cmp.Compare(len(a), len(b)), cmp.Compare(lex.Ways(b), lex.Ways(a))}[s.Order]
+				key := []int{slices.Compare(a, b), cmp.Compare(len(a), len(b)), cmp.Compare(lex.Ways(b), lex.Ways(a)),
+					cmp.Compare(lex.WaysWith(b, 1), lex.WaysWith(a, 1)), cmp.Compare(lex.WaysWith(b, 0), lex.WaysWith(a, 0))}[s.Order]
 				return cmp.Or(sign*key, slices.Compare(a, b))
 			})
 			if s.Limit > 0 {
@@ -81,7 +83,7 @@ func TestSelectHoldsNoMoreThanTheLimit(t *testing.T) {
 }
 
 func TestParseOrder(t *testing.T) {
-	for o := ByAlphabet; o <= ByProbability; o++ {
+	for o := ByAlphabet; o <= ByProbability0; o++ {
 		if got, err := ParseOrder(o.String()); got != o || err != nil {
 			t.Errorf("%v: %v %v", o, got, err)
 		}

@@ -28,43 +28,44 @@ func Conditions() []Condition {
 // A kind of condition.
 type kind struct {
 	Condition
+	work int
 	read func(p *parser, value string) (test, error)
 }
 
 // conditions lists the kinds.
 func conditions() []kind {
 	return []kind{
-		{Condition{"anagram", "LETTERS", "uses all these letters and no other; ? is a blank"}, letters(func(need, over, blanks int) bool { return need == 0 && over == blanks })},
-		{Condition{"sub", "LETTERS", "uses some of these letters and no other; ? is a blank"}, letters(func(_, over, blanks int) bool { return over <= blanks })},
-		{Condition{"build", "LETTERS", "uses all these letters, and perhaps others; ? is one more letter"}, letters(func(need, over, blanks int) bool { return need == 0 && over >= blanks })},
-		{Condition{"pattern", "PATTERN", "fits it: ? is one letter, * any letters, [ABC] one of these, [^ABC] any other"}, around("", "")},
-		{Condition{"begins", "PATTERN", "begins like this"}, around("", "*")},
-		{Condition{"ends", "PATTERN", "ends like this"}, around("*", "")},
-		{Condition{"holds", "PATTERN", "has this somewhere"}, around("*", "*")},
-		{Condition{"extends", "WORD", "is longer than this word, and has it inside"}, extends},
-		{Condition{"front", "LETTERS", "takes one of these letters in front; ? is any"}, hooks(func(h *lexicon.Hooks) tile.Mask { return h.Front })},
-		{Condition{"back", "LETTERS", "takes one of these letters behind; ? is any"}, hooks(func(h *lexicon.Hooks) tile.Mask { return h.Back })},
-		{Condition{"inner", "front or back", "is a word without its first, or its last, letter"}, inner},
-		{Condition{"any", "LETTERS", "has one of these letters"}, class(func(has, of tile.Mask) bool { return has&of != 0 })},
-		{Condition{"only", "LETTERS", "has none but these letters"}, class(func(has, of tile.Mask) bool { return has&^of == 0 })},
-		{Condition{"length", "RANGE", "has so many letters, such as 7, 7-8, 9- or -3"}, number(func(_ *finder, word []tile.Tile) int { return len(word) })},
-		{Condition{"vowels", "RANGE", "has so many vowels"}, number(vowels)},
-		{Condition{"different", "RANGE", "has so many different letters"}, number(func(_ *finder, word []tile.Tile) int { return maskOf(word).Len() })},
-		{Condition{"points", "RANGE", "its tiles have so many points"}, number(points)},
-		{Condition{"anagrams", "RANGE", "so many words have its letters, with itself"}, number((*finder).anagrams)},
-		{Condition{"rank", "RANGE", "is at this place among the words of its length, the likeliest first; /0 and /1 draw with fewer blanks"}, rank},
-		{Condition{"size", "RANGE", "is as common as that: SCOWL's size, 10 for the commonest to 95; 0 for words that it does not have"}, size},
-		{Condition{"list", "NAME", "is in this word list too"}, list},
-		{Condition{"file", "FILE", "is in this file of words, one a line"}, file},
-		{Condition{"top", "RANGE", "is at this place among all that fit, the likeliest first; stands once, outside of brackets"}, top},
+		{Condition{"anagram", "LETTERS", "uses all these letters and no other; ? is a blank"}, 0, letters(func(need, over, blanks int) bool { return need == 0 && over == blanks })},
+		{Condition{"sub", "LETTERS", "uses some of these letters and no other; ? is a blank"}, 0, letters(func(_, over, blanks int) bool { return over <= blanks })},
+		{Condition{"build", "LETTERS", "uses all these letters, and perhaps others; ? is one more letter"}, 0, letters(func(need, over, blanks int) bool { return need == 0 && over >= blanks })},
+		{Condition{"pattern", "PATTERN", "fits it: ? is one letter, * any letters, [ABC] one of these, [^ABC] any other"}, 0, around("", "")},
+		{Condition{"begins", "PATTERN", "begins like this"}, 0, around("", "*")},
+		{Condition{"ends", "PATTERN", "ends like this"}, 0, around("*", "")},
+		{Condition{"holds", "PATTERN", "has this somewhere"}, 0, around("*", "*")},
+		{Condition{"extends", "WORD", "is longer than this word, and has it inside"}, 0, extends},
+		{Condition{"front", "LETTERS", "takes one of these letters in front; ? is any"}, looks, hooks(func(h *lexicon.Hooks) tile.Mask { return h.Front })},
+		{Condition{"back", "LETTERS", "takes one of these letters behind; ? is any"}, looks, hooks(func(h *lexicon.Hooks) tile.Mask { return h.Back })},
+		{Condition{"inner", "front or back", "is a word without its first, or its last, letter"}, looks, inner},
+		{Condition{"any", "LETTERS", "has one of these letters"}, 0, class(func(has, of tile.Mask) bool { return has&of != 0 })},
+		{Condition{"only", "LETTERS", "has none but these letters"}, 0, class(func(has, of tile.Mask) bool { return has&^of == 0 })},
+		{Condition{"length", "RANGE", "has so many letters, such as 7, 7-8, 9- or -3"}, 0, number(func(_ *finder, word []tile.Tile) int { return len(word) })},
+		{Condition{"vowels", "RANGE", "has so many vowels"}, 0, number(vowels)},
+		{Condition{"different", "RANGE", "has so many different letters"}, 0, number(func(_ *finder, word []tile.Tile) int { return maskOf(word).Len() })},
+		{Condition{"points", "RANGE", "its tiles have so many points"}, 0, number(points)},
+		{Condition{"anagrams", "RANGE", "so many words have its letters, with itself"}, counts, number((*finder).anagrams)},
+		{Condition{"rank", "RANGE", "is at this place among the words of its length, the likeliest first; 1-500/0 draws without blanks, 1-500/1 with one at most"}, counts, rank},
+		{Condition{"size", "RANGE", "is as common as that: SCOWL's size, 10 for the commonest to 95; 0 for words that it does not have"}, looks, size},
+		{Condition{"list", "NAME", "is in this word list too"}, looks, list},
+		{Condition{"file", "FILE", "is in this file of words, one a line"}, looks, file},
+		{Condition{"top", "RANGE", "is at this place among all that fit, the likeliest first; takes /0 and /1 too; stands once, outside of brackets"}, free, top},
 	}
 }
 
 // condition reads one condition.
-func (p *parser) condition(token string) (test, error) {
+func (p *parser) condition(token string) (condition, error) {
 	name, value, found := strings.Cut(token, ":")
 	if !found {
-		return around("", "")(p, token)
+		name, value = "pattern", token
 	}
 	all := conditions()
 	i := slices.IndexFunc(all, func(k kind) bool { return strings.EqualFold(k.Name, name) })
@@ -73,12 +74,17 @@ func (p *parser) condition(token string) (test, error) {
 		for i := range all {
 			names[i] = all[i].Name
 		}
-		return nil, fmt.Errorf("there is no condition %q; there are %s", name, strings.Join(names, ", "))
+		return condition{}, fmt.Errorf("there is no condition %q; there are %s", name, strings.Join(names, ", "))
 	}
 	if value == "" {
-		return nil, fmt.Errorf("must be %s:%s", all[i].Name, all[i].Value)
+		return condition{}, fmt.Errorf("must be %s:%s", all[i].Name, all[i].Value)
 	}
-	return all[i].read(p, value)
+	is, err := all[i].read(p, value)
+	c := condition{is, all[i].work, every}
+	if all[i].Name == "length" {
+		c.lengths, err = parseSpan(value)
+	}
+	return c, err
 }
 
 // letters reads conditions about letters on a rack: need says how many of these the word does not use, over how many letters it has
@@ -200,6 +206,14 @@ func maskOf(word []tile.Tile) (m tile.Mask) {
 // A span is a range of numbers.
 type span struct{ least, most int }
 
+// every is the lengths of all words.
+var every = span{0, lexicon.MaxWord}
+
+// and returns the range of what both hold; if there is none, its least is above its most.
+func (s span) and(other span) span {
+	return span{max(s.least, other.least), min(s.most, other.most)}
+}
+
 func (s span) holds(n int) bool { return n >= s.least && n <= s.most }
 
 // parseSpan reads 7, 7-8, 9- or -3.
@@ -254,16 +268,21 @@ func points(f *finder, word []tile.Tile) (n int) {
 }
 
 func rank(p *parser, value string) (test, error) {
+	s, blanks, err := parsePlaces(value)
+	return func(f *finder, word []tile.Tile) bool { return s.holds(f.rank(word, blanks)) }, err
+}
+
+// parsePlaces reads a range of places, and after a slash with how many blanks at most words are drawn; MaxWord if it does not say.
+func parsePlaces(value string) (s span, blanks int, err error) {
 	places, with, is := strings.Cut(value, "/")
-	blanks := lexicon.MaxWord
+	blanks = lexicon.MaxWord
 	if is {
-		var err error
 		if blanks, err = strconv.Atoi(with); err != nil || blanks < 0 || blanks > lexicon.MaxWord {
-			return nil, fmt.Errorf("%q must be a number of blanks, such as 0", with)
+			return s, 0, fmt.Errorf("%q must be a number of blanks, such as 0", with)
 		}
 	}
-	s, err := parseSpan(places)
-	return func(f *finder, word []tile.Tile) bool { return s.holds(f.rank(word, blanks)) }, err
+	s, err = parseSpan(places)
+	return s, blanks, err
 }
 
 func size(p *parser, value string) (test, error) {
@@ -295,7 +314,7 @@ func file(p *parser, value string) (test, error) {
 }
 
 func top(p *parser, value string) (test, error) {
-	s, err := parseSpan(value)
+	s, blanks, err := parsePlaces(value)
 	switch {
 	case err != nil:
 		return nil, err
@@ -304,6 +323,12 @@ func top(p *parser, value string) (test, error) {
 	case s.most == 0:
 		return nil, errors.New("places begin with 1")
 	}
-	p.query.top = s
+	p.query.top, p.query.likes = s, lexicon.ByProbability
+	switch blanks {
+	case 0:
+		p.query.likes = lexicon.ByProbability0
+	case 1:
+		p.query.likes = lexicon.ByProbability1
+	}
 	return func(*finder, []tile.Tile) bool { return true }, nil
 }

@@ -11,6 +11,7 @@ package wordsearch
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"maven/internal/lexicon"
@@ -37,12 +38,27 @@ type Lists interface {
 
 // A Query says which words to find. It never changes once made.
 type Query struct {
-	is  test
-	top span // places in the order of probability among all that fit; the zero span for all
+	condition
+	top   span          // places in the order of probability among all that fit; the zero span for all
+	likes lexicon.Order // the order that top counts in
 }
 
-// A test is a condition, or several joined.
+// A condition is one of a query, or several joined.
+type condition struct {
+	is      test
+	work    int  // orders conditions: those with less of it are asked first; 0 for what a look at the word says
+	lengths span // of words that may meet it
+}
+
+// A test reports whether a word meets a condition.
 type test func(f *finder, word []tile.Tile) bool
+
+// The work of conditions that need something else than the word.
+const (
+	free   = -1 // nothing: top, which all words meet
+	looks  = 1  // some looks into a graph
+	counts = 2  // a count of all words before the first answer
+)
 
 // Parse reads a query for words of the list. Errors about its text quote the part at fault, and wrap ErrQuery.
 func Parse(lex *lexicon.Lexicon, lists Lists, text string) (*Query, error) {
@@ -60,14 +76,14 @@ func Parse(lex *lexicon.Lexicon, lists Lists, text string) (*Query, error) {
 		return nil, fmt.Errorf("%w: it is empty; must have conditions such as length:7", ErrQuery)
 	}
 	p := &parser{lex: lex, lists: lists, rest: tokens, query: new(Query)}
-	is, err := p.either()
+	c, err := p.either()
 	if err == nil && len(p.rest) > 0 {
 		err = fmt.Errorf("%w: %q closes no bracket", ErrQuery, p.rest[0])
 	}
 	if err != nil {
 		return nil, err
 	}
-	p.query.is = is
+	p.query.condition = c
 	return p.query, nil
 }
 
@@ -165,58 +181,80 @@ func (p *parser) next(word string) bool {
 }
 
 // either reads conditions joined by or.
-func (p *parser) either() (test, error) {
-	is, err := p.all()
+func (p *parser) either() (condition, error) {
+	c, err := p.all()
 	for err == nil && p.next("or") {
-		one := is
-		var other test
-		if other, err = p.all(); err == nil {
-			is = func(f *finder, word []tile.Tile) bool { return one(f, word) || other(f, word) }
+		var other condition
+		if other, err = p.all(); err == nil && (c.work == free || other.work == free) {
+			err = fmt.Errorf("%w: top: must not stand alone beside or, since it counts all that fit", ErrQuery)
+		}
+		if err == nil {
+			one, two := c.is, other.is
+			if other.work < c.work {
+				one, two = two, one
+			}
+			c = condition{func(f *finder, word []tile.Tile) bool { return one(f, word) || two(f, word) }, max(c.work, other.work),
+				span{min(c.lengths.least, other.lengths.least), max(c.lengths.most, other.lengths.most)}}
 		}
 	}
-	return is, err
+	return c, err
 }
 
-// all reads conditions that must all be met.
-func (p *parser) all() (test, error) {
-	is, err := p.one()
+// all reads conditions that must all be met. Those with the least work are asked first.
+func (p *parser) all() (condition, error) {
+	c, err := p.one()
+	each := []condition{c}
 	for err == nil && len(p.rest) > 0 && p.rest[0] != ")" && !strings.EqualFold(p.rest[0], "or") {
 		p.next("and")
-		one := is
-		var other test
-		if other, err = p.one(); err == nil {
-			is = func(f *finder, word []tile.Tile) bool { return one(f, word) && other(f, word) }
+		if c, err = p.one(); err == nil {
+			each = append(each, c)
 		}
 	}
-	return is, err
+	if err != nil || len(each) == 1 {
+		return c, err
+	}
+	slices.SortStableFunc(each, func(a, b condition) int { return a.work - b.work })
+	whole := condition{work: each[len(each)-1].work, lengths: every}
+	for _, c := range each {
+		whole.lengths = whole.lengths.and(c.lengths)
+	}
+	whole.is = func(f *finder, word []tile.Tile) bool {
+		for i := range each {
+			if !each[i].is(f, word) {
+				return false
+			}
+		}
+		return true
+	}
+	return whole, nil
 }
 
 // one reads a condition, a negation, or what stands in brackets.
-func (p *parser) one() (test, error) {
+func (p *parser) one() (condition, error) {
 	if p.deep++; p.deep > mostDeep {
-		return nil, fmt.Errorf("%w: more than %d brackets and nots in one another", ErrQuery, mostDeep)
+		return condition{}, fmt.Errorf("%w: more than %d brackets and nots in one another", ErrQuery, mostDeep)
 	}
 	defer func() { p.deep-- }()
 	switch {
 	case len(p.rest) == 0:
-		return nil, fmt.Errorf("%w: it ends where a condition must follow", ErrQuery)
+		return condition{}, fmt.Errorf("%w: it ends where a condition must follow", ErrQuery)
 	case p.next("not"):
-		is, err := p.one()
-		return func(f *finder, word []tile.Tile) bool { return !is(f, word) }, err
+		c, err := p.one()
+		return condition{func(f *finder, word []tile.Tile) bool { return !c.is(f, word) }, c.work, every}, err
 	case p.next("("):
-		is, err := p.either()
+		c, err := p.either()
 		if err == nil && !p.next(")") {
 			err = fmt.Errorf("%w: a bracket is not closed", ErrQuery)
 		}
-		return is, err
+		return c, err
 	case p.rest[0] == ")" || strings.EqualFold(p.rest[0], "or") || strings.EqualFold(p.rest[0], "and"):
-		return nil, fmt.Errorf("%w: a condition must stand before %q", ErrQuery, p.rest[0])
+		return condition{}, fmt.Errorf("%w: a condition must stand before %q", ErrQuery, p.rest[0])
 	}
 	token := p.rest[0]
 	p.rest = p.rest[1:]
-	is, err := p.condition(token)
+	c, err := p.condition(token)
 	if err != nil && !errors.Is(err, ErrQuery) {
 		err = fmt.Errorf("%w: %s: %w", ErrQuery, token, err)
 	}
-	return is, err
+	return c, err
 }

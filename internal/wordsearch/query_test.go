@@ -76,7 +76,7 @@ func TestTwin(t *testing.T) {
 	whole, lists := fixture(t)
 	var all []string
 	n := 0
-	for word := range (&finder{lex: whole}).all() {
+	for word := range whole.OfLengths(0, lexicon.MaxWord) {
 		if n++; len(word) <= 4 || n%8 == 0 || strings.HasPrefix(whole.Set.Word(word), "QUOTE") {
 			all = append(all, whole.Set.Word(word))
 		}
@@ -146,7 +146,14 @@ func TestTwin(t *testing.T) {
 		"@zs length:2":                  func(w string) bool { return len(w) == 2 && (strings.Contains(w, "Z") || w[1] == 'S') },
 		"not @zs length:2":              func(w string) bool { return len(w) == 2 && !strings.Contains(w, "Z") && w[1] != 'S' },
 		"@deep":                         func(w string) bool { return len(w) == 2 && (strings.Contains(w, "Z") || w[1] == 'S') },
-		"QI or length:2 and Z*":         func(w string) bool { return w == "QI" || len(w) == 2 && w[0] == 'Z' },
+		"inner:back vowels:3- anagrams:2- length:6": func(w string) bool {
+			return is[w[:len(w)-1]] && count(w, "AEIOU") >= 3 && sorted[letters(w)] >= 2 && len(w) == 6
+		},
+		"anagrams:3- length:3 or length:2 front:S": func(w string) bool {
+			return sorted[letters(w)] >= 3 && len(w) == 3 || len(w) == 2 && is["S"+w]
+		},
+		"length:2-3 not length:3-4": func(w string) bool { return len(w) == 2 },
+		"QI or length:2 and Z*":     func(w string) bool { return w == "QI" || len(w) == 2 && w[0] == 'Z' },
 	} {
 		if holds == nil {
 			continue
@@ -221,6 +228,34 @@ func TestPlaces(t *testing.T) {
 	if got := found(t, lex, lists, "length:7 rank:1-100/2"); !slices.Equal(got, want) {
 		t.Errorf("with both blanks %v, want %v", got, want)
 	}
+	for _, q := range []string{"top:1-100", "top:1-100/1", "top:1-100/0"} { // the order of the same name, cut
+		order, err := lexicon.ParseOrder(strings.Replace(q, "top:1-100", "probability", 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := []string{}
+		for _, w := range lex.Select(lex.OfLengths(7, 8), lexicon.Selection{Order: order, Limit: 100}).Words {
+			want = append(want, lex.Set.Word(w.Tiles))
+		}
+		slices.Sort(want)
+		if got := found(t, lex, lists, "length:7-8 "+q); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", q, got, want)
+		}
+	}
+	var ways []uint64 // a place counts the words of its length alone, also if words of others are asked about
+	for w := range lex.OfLength(5) {
+		ways = append(ways, lex.WaysWith(w, 0))
+	}
+	slices.Sort(ways)
+	least, likely := ways[len(ways)-50], 0
+	for _, w := range ways {
+		if w >= least {
+			likely++
+		}
+	}
+	if got := found(t, lex, lists, "rank:1-50/0 ?????"); len(got) != likely {
+		t.Errorf("the 50 likeliest of five letters: %d words, want %d", len(got), likely)
+	}
 	common, rare := found(t, lex, lists, "length:2 size:10-35"), found(t, lex, lists, "length:2 size:0")
 	if !slices.Contains(common, "AM") || slices.Contains(common, "ZA") || slices.Contains(rare, "AM") {
 		t.Errorf("common %v, not known %v", common, rare)
@@ -258,7 +293,10 @@ func TestRefused(t *testing.T) {
 		"list:XYZ":                `list:XYZ: no list "XYZ"`,
 		"not top:1-5":             `must stand only once, and never in brackets, after "not", or in a saved search beside other conditions`,
 		"top:1 top:2":             "must stand only once",
+		"top:1-5 or QI":           "top: must not stand alone beside or, since it counts all that fit",
+		"QI or top:1-5":           "top: must not stand alone beside or",
 		"top:0":                   "places begin with 1",
+		"top:1/x":                 `"x" must be a number of blanks`,
 		"rank:1/x":                `"x" must be a number of blanks`,
 		strings.Repeat("(", 200):  "more than 100 brackets and nots in one another",
 		strings.Repeat("A", 5000): "it has 5000 bytes; must have at most 4096",
@@ -311,4 +349,5 @@ var queries = []string{
 	"holds:ZZ", "extends:QUOTE", "length:3 front:?", "length:4 back:S not back:D", "inner:front inner:back length:8",
 	"length:2", "only:AEIOU", "vowels:5- length:7", "points:30- length:8", "length:7 anagrams:4-", "length:7 rank:1-500",
 	"not list:NA length:4-5", "length:7-8 size:-35 any:[JQXZ] top:1-100",
+	"anagrams:5-", "rank:1-2000/0 only:[^QJXZ]", "top:1-100", "front:? back:? not (inner:front or inner:back)", // the worst
 }

@@ -37,7 +37,7 @@ type wordSearch struct {
 
 func (s *wordSearch) bind(a *command.App, c *cobra.Command) {
 	s.LexiconChoice.Bind(a, c)
-	command.Choice(c, &s.order, "order", "alphabet", "order of the words: alphabet, length (shortest first) or probability (likeliest first)", lexicon.Orders()...)
+	command.Choice(c, &s.order, "order", "alphabet", "order of the words: alphabet, length (shortest first) or probability (likeliest first; /1 and /0 draw with fewer blanks)", lexicon.Orders()...)
 	c.Flags().BoolVar(&s.reverse, "reverse", false, "reverse the order")
 	command.Count(c.Flags(), &s.count, command.DefaultCount, "words to show; 0 shows all")
 	c.Flags().BoolVar(&s.asJSON, "json", false, "write one JSON object")

@@ -168,7 +168,7 @@ func (s *Words) hooks(_ *http.Request, q *hooksQuery) (out form.Hooks, err error
 // A searchQuery has what all searches share.
 type searchQuery struct {
 	choice
-	Order   string `query:"order"` // alphabet, length or probability
+	Order   string `query:"order"` // alphabet, length, probability, probability/1 or probability/0: with so many blanks at most
 	Reverse bool   `query:"reverse"`
 	Hooks   bool   `query:"hooks"`                                  // tell the hooks of each word
 	From    int    `query:"from" min:"0" max:"1000000"`             // words to leave out
