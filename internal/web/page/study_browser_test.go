@@ -1,9 +1,12 @@
 package page_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"maven/internal/library"
 	"maven/internal/web/webtest"
 )
 
@@ -66,4 +69,47 @@ func TestWordsCounted(t *testing.T) {
 	if all := webtest.Value[[]string](tab, `[...document.querySelectorAll(".words .word button")].map(b => b.innerText).filter(w => !w.includes("Q") || w.includes("QU"))`); len(all) > 0 {
 		t.Errorf("%q", all)
 	}
+}
+
+// The words found come in the order that is chosen, also where the usual one is another.
+func TestStudyOrder(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study?q=RETINAS&kind=within")
+	first := `document.querySelector(".words .word button")?.innerText`
+	tab.Wait("the longest come first", first+`.length === 7`)
+	choose := func(order string) {
+		tab.Run(`(() => { const s = document.querySelector("select[name=order]"); s.value = "` + order + `"; s.dispatchEvent(new Event("change", {bubbles: true})) })()`)
+	}
+	choose("length")
+	tab.Wait("the shortest come first", first+`.length === 2`)
+	tab.Fill(".search input", "length:3 any:Q")
+	tab.Wait("the search is made", `location.search.includes("any%3AQ")`)
+	choose("probability/0")
+	tab.Wait("the likeliest come first", `(() => { const w = [...document.querySelectorAll(".words .ways")].slice(1).map(e => +e.innerText.replaceAll(",", "")); return w.length > 1 && w.every((n, i) => i === 0 || n <= w[i-1]) && location.search.includes("order=probability%2F0") })()`)
+	tab.Go("/study?q=length%3A3+any%3AQ&order=probability%2F0")
+	tab.Wait("the address keeps the order", `document.querySelector("select[name=order]").value === "probability/0"`)
+}
+
+// The words of a list have the points of its own tiles, in Study and in questions.
+func TestStudyTiles(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	dir := t.TempDir()
+	file := filepath.Join(dir, "fra.txt")
+	if err := os.WriteFile(file, []byte("WAGON\nZOO\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := library.Open(dir).Import(library.Import{Name: "FRA", File: file, Tiles: "french"}); err != nil {
+		t.Fatal(err)
+	}
+	tab := browser.Open(t, webtest.ServeFrom(t, dir))
+	tab.Go("/study?q=5")
+	tab.Wait("the list is there", `[...document.querySelectorAll(".force option")].some(o => o.value === "FRA")`)
+	tab.Run(`(() => { const s = document.querySelector(".force select"); s.value = "FRA"; s.dispatchEvent(new Event("change", {bubbles: true})) })()`)
+	tab.Wait("W has ten points", `document.querySelector(".words tbody tr")?.innerText.replace(/\s+/g, " ").includes("WAGON 15")`)
+	tab.Go("/quiz")
+	tab.Fill("form input[type=text]", "WAGON")
+	tab.ClickText("Ask")
+	tab.Wait("W has ten points here, too", `document.querySelector(".asked [data-points='10']")?.parentElement.textContent === "W"`)
 }

@@ -78,7 +78,12 @@ func Find(t testing.TB) string {
 // Serve starts a server with a store of its own, and returns its origin. It ends with the test. What is usual can be changed.
 func Serve(t testing.TB, change ...func(*web.Options)) string {
 	t.Helper()
-	dir := t.TempDir()
+	return ServeFrom(t, t.TempDir())
+}
+
+// ServeFrom is Serve with a data directory.
+func ServeFrom(t testing.TB, dir string) string {
+	t.Helper()
 	games, err := store.Open(context.Background(), filepath.Join(dir, "games.db"), store.Create, time.Now)
 	if err != nil {
 		t.Fatal(err)

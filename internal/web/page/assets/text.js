@@ -220,6 +220,15 @@ export const text = {
       ["length:7 any:[JQXZ] size:-35", "several conditions: common words of seven letters with a J, Q, X or Z"],
       ["length:4 back:S not front:?", "hooks: S behind, and nothing in front"],
     ],
+    order: "Order",
+    orders: {
+      "": "as usual",
+      alphabet: "alphabet",
+      length: "shortest first",
+      probability: "likeliest first",
+      "probability/1": "likeliest, one blank",
+      "probability/0": "likeliest, no blanks",
+    },
     conditions: "All conditions",
     joined:
       "A word must meet all of them. “or” and “not” join conditions, round brackets keep them together. A range is 7, 7-8, 9- or -3.",

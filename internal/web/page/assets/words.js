@@ -42,7 +42,8 @@ export function search(kind, what, how, signal) {
       return get("words/find" + query({ query: what, ...common }), signal);
     case "within":
       return get(
-        "words/anagram" + query({ letters: what, use: "some", ...common, order: how.order || "length", reverse: true }),
+        "words/anagram" +
+          query({ letters: what, use: "some", ...common, ...(how.order ? {} : { order: "length", reverse: true }) }),
         signal,
       );
     default:

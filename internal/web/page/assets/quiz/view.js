@@ -1,8 +1,8 @@
 // Learn words: questions about the words that a search finds, and cards that come again.
 
-import { html, useMemo, useState } from "../ui.js";
-import { get, once, post, Problem, query, useLoad } from "../api.js";
-import { Alphabet } from "../tiles.js";
+import { html, useState } from "../ui.js";
+import { get, post, Problem, query, useLoad } from "../api.js";
+import { useAlphabet } from "../alphabet.js";
 import { change, useSettings } from "../settings.js";
 import { InForce } from "../force.js";
 import { count } from "../format.js";
@@ -24,8 +24,7 @@ export function View(_) {
   const { lexicon } = useSettings();
   const [asking, setAsking] = useState(/** @type {Asking|null} */ (null));
   const box = useLoad((signal) => get(`cards${query({ lexicon })}`, signal), [lexicon]);
-  const rules = useLoad(() => once("rules/standard"), []);
-  const alphabet = useMemo(() => rules.value && new Alphabet(rules.value.tileSet.set), [rules.value]);
+  const alphabet = useAlphabet(lexicon);
   const about = alphabet && { alphabet, lexicon };
   const close = () => {
     setAsking(null);

@@ -1,8 +1,8 @@
 // Study: one field finds words; a word has a card.
 
-import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
-import { once, useLoad } from "../api.js";
-import { Alphabet } from "../tiles.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
+import { useLoad } from "../api.js";
+import { useAlphabet } from "../alphabet.js";
 import { go } from "../router.js";
 import { change, useSettings } from "../settings.js";
 import { InForce } from "../force.js";
@@ -34,6 +34,18 @@ const Kinds = ({ kind, onKind }) =>
     )}
   </fieldset>`;
 
+/** Which words come first. @param {{order: string, onOrder: (order: string) => void}} props */
+const Order = ({ order, onOrder }) =>
+  html`<label class="force"
+    >${text.study.order}${" "}<select
+      name="order"
+      value=${order}
+      onChange=${(/** @type {any} */ e) => onOrder(e.target.value)}
+    >
+      ${Object.entries(text.study.orders).map(([name, says]) => html`<option key=${name} value=${name}>${says}</option>`)}
+    </select></label
+  >`;
+
 /** @param {{onExample: (text: string) => void}} props */
 const Examples = ({ onExample }) =>
   html`<${Empty} title=${text.study.empty}><ul class="examples">${text.study.examples.map(
@@ -43,28 +55,32 @@ const Examples = ({ onExample }) =>
       </li>`,
   )}</ul></${Empty}>`;
 
+/** The order that the address has, which may be newer than what is drawn. */
+const orderNow = () => new URLSearchParams(location.search).get("order") ?? "";
+
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {
   const { lexicon } = useSettings();
   const q = route.query.get("q") ?? "";
   const chosen = /** @type {Kind|null} */ (route.query.get("kind"));
   const from = Number(route.query.get("from") ?? 0);
+  const order = route.query.get("order") ?? "";
   const kind = chosen && kinds.includes(chosen) ? chosen : kindOf(q);
   const [typed, setTyped] = useState(q);
   const [word, setWord] = useState("");
   const field = useRef(/** @type {HTMLInputElement|null} */ (null));
-  const rules = useLoad(() => once("rules/standard"), []);
-  const alphabet = useMemo(() => rules.value && new Alphabet(rules.value.tileSet.set), [rules.value]);
+  const alphabet = useAlphabet(lexicon);
   const what = kind === "find" ? (whole(q) ? q : "") : q.replace(/\+/g, "").trim().toLocaleUpperCase("en");
   const found = useLoad(
-    async (signal) => (what === "" || kind === "hooks" ? null : search(kind, what, { lexicon, from }, signal)),
-    [what, kind, lexicon, from],
+    async (signal) => (what === "" || kind === "hooks" ? null : search(kind, what, { lexicon, from, order }, signal)),
+    [what, kind, lexicon, from, order],
   );
 
-  const to = (/** @type {string} */ text, /** @type {Kind|null} */ k, /** @type {number} */ n = 0) => {
+  const to = (/** @type {string} */ text, /** @type {Kind|null} */ k, n = 0, first = orderNow()) => {
     const query = new URLSearchParams();
     if (text.trim()) query.set("q", text.trim());
     if (k && text.trim() && k !== kindOf(text)) query.set("kind", k);
+    if (first) query.set("order", first);
     if (n) query.set("from", String(n));
     const s = query.toString();
     go("/study" + (s && "?" + s), { replace: true });
@@ -107,7 +123,10 @@ export function View({ route }) {
         autofocus
         onInput=${(/** @type {Event} */ e) => setTyped(/** @type {HTMLInputElement} */ (e.target).value)}
     /></label>
-    <${Kinds} kind=${kind} onKind=${(/** @type {Kind} */ k) => to(typed, k)} />
+    <div class="bar">
+      <${Kinds} kind=${kind} onKind=${(/** @type {Kind} */ k) => to(typed, k)} />
+      <${Order} order=${order} onOrder=${(/** @type {string} */ first) => to(typed, kind, 0, first)} />
+    </div>
     ${
       kind === "find" &&
       html`<${Conditions}
