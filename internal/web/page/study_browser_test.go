@@ -91,6 +91,23 @@ func TestStudyOrder(t *testing.T) {
 	tab.Wait("the address keeps the order", `document.querySelector("select[name=order]").value === "probability/0"`)
 }
 
+// Fifty words print on one page.
+func TestPaper(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	for _, query := range []string{"q=length%3A7+any%3AQ", "q=7"} {
+		tab.Go("/study?" + query)
+		tab.WaitText(".words", "Points")
+		if n := tab.Pages(); n != 1 {
+			t.Errorf("%s prints on %d pages", query, n)
+		}
+		tab.Print()
+		if shown := tab.Text("main"); strings.Contains(shown, "Save") || strings.Contains(shown, "Order") {
+			t.Errorf("%s prints what is for the screen: %.300s", query, shown)
+		}
+	}
+}
+
 // The words of a list have the points of its own tiles, in Study and in questions.
 func TestStudyTiles(t *testing.T) {
 	t.Parallel()

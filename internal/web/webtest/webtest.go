@@ -17,6 +17,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -28,6 +29,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -445,6 +447,19 @@ func (b *Tab) Print() {
 		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 		return err
 	}))
+}
+
+// Pages returns how many pages of paper the page has when it is printed.
+func (b *Tab) Pages() int {
+	b.t.Helper()
+	b.Wait("the fonts are there", `document.fonts.status === "loaded"`)
+	pdf := ""
+	b.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		out, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{})
+		pdf = string(out.Data)
+		return err
+	}))
+	return len(regexp.MustCompile(`/Type\s*/Page\b`).FindAllString(pdf, -1))
 }
 
 // Theme chooses a theme for this tab's origin: "light", "dark" or "contrast". The page must be open.
