@@ -74,8 +74,8 @@ func NumberP(f *pflag.FlagSet, to *int, name, short string, unasked, least, most
 	}, strconv.Itoa}, name, short, usage)
 }
 
-// Limit binds the flag --time, after which work ends.
-func Limit(f *pflag.FlagSet, to *time.Duration, usage string) {
+// Limit binds a flag for the time after which work ends.
+func Limit(f *pflag.FlagSet, to *time.Duration, name, usage string) {
 	f.Var(&value[time.Duration]{to, "duration", func(text string) (time.Duration, error) {
 		d, err := time.ParseDuration(text)
 		if err != nil || d < 0 {
@@ -87,7 +87,7 @@ func Limit(f *pflag.FlagSet, to *time.Duration, usage string) {
 			return ""
 		}
 		return d.String()
-	}}, "time", usage)
+	}}, name, usage)
 }
 
 // Choice binds a flag for one of some words, which are completed. Capitals do not matter.

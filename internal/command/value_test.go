@@ -25,7 +25,7 @@ func (b *bound) program(t *testing.T) func(args ...string) (code int, says strin
 		Number(f, &b.number, "number", 5, 1, 9, "a number")
 		Count(f, &b.count, 10, "how many")
 		Seed(f, &b.seed, 1, "the seed")
-		Limit(f, &b.limit, "a limit")
+		Limit(f, &b.limit, "time", "a limit")
 		Choice(verb, &b.word, "word", "red", "a word", "red", "green", "blue")
 		Name(f, &b.name, "name", "the name of a file", "a name")
 		verb.MarkFlagsRequiredTogether("name", "number")

@@ -154,8 +154,11 @@ func (b *Book) Next(f Filter) (*puzzle.Puzzle, error) {
 			best = p
 		}
 	}
-	if best == nil {
-		return nil, fmt.Errorf("%w: of %d that fit all are solved", ErrNone, b.Count(f))
+	switch n := b.Count(f); {
+	case best == nil && n == 0:
+		return nil, fmt.Errorf("%w; must be another kind, or fewer conditions", ErrNone)
+	case best == nil:
+		return nil, fmt.Errorf("%w: of %d that fit all are solved", ErrNone, n)
 	}
 	return best, nil
 }

@@ -82,7 +82,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.asked.Who, "who", "", "judge only the games of this player")
 	f.StringVar(&o.player, "player", setting.QuickJudge, "who judges: quick, standard or deep; or a player as in maven help players")
 	command.CompleteFlag(c, "player", setting.JudgeNames)
-	command.Limit(f, &o.asked.Limits.Time, "time for each turn, such as 5s")
+	command.Limit(f, &o.asked.Limits.Time, "time", "time for each turn, such as 5s")
 	f.StringVar(&o.db, "db", "", "database that keeps the results (default: games.db in the data directory)")
 	f.BoolVar(&o.noCache, "no-cache", false, "judge every game anew, and keep nothing")
 	c.MarkFlagsMutuallyExclusive("db", "no-cache")

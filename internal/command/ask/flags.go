@@ -105,7 +105,7 @@ func (k *kibitzer) bind(c *cobra.Command) {
 	f.StringVar(&k.player, "player", setting.StaticPlayer, "player that ranks: "+setting.PlayerForms)
 	f.StringArrayVar(&k.compare, "compare", nil, "compare players, such as classic,static,full; may be given several times")
 	f.IntVar(&k.bias, "bias", 0, "with --player classic: centipoints to add to the worth of an exchange")
-	command.Limit(f, &k.limit, "stop a search after this long, such as 5s, with the best move so far (default: no limit)")
+	command.Limit(f, &k.limit, "time", "stop a search after this long, such as 5s, with the best move so far (default: no limit)")
 	k.farm.Bind(c)
 	k.Bind(k.app, c)
 	k.classic.Bind(c)

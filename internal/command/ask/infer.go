@@ -60,7 +60,7 @@ func NewInfer(a *command.App) *cobra.Command {
 	f.BoolVar(&o.irregular, "irregular", false, "take a record that breaks the rules")
 	f.IntVarP(&o.count, "count", "n", question.UsualLeaves, "leaves to show; 0 shows all")
 	command.Seed(f, &o.seed, int(question.UsualSeed), "seed of the racks that are drawn")
-	command.Limit(f, &o.limit, "stop after this long, such as 5s, with what is known (default: no limit)")
+	command.Limit(f, &o.limit, "time", "stop after this long, such as 5s, with what is known (default: no limit)")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	o.threads.Bind(f, 0)
 	o.Bind(a, c)

@@ -58,7 +58,7 @@ func newClassicSolve(a *command.App) *cobra.Command {
 	f := c.Flags()
 	command.BindCGP(c, &o.cgp)
 	command.Number(f, &o.nodes, "nodes", search.MaxNodes, search.MinNodes, search.MaxNodes, fmt.Sprintf("moves that the search tree can hold, %d to %d", search.MinNodes, search.MaxNodes))
-	command.Limit(f, &o.limit, "stop after this long, such as 5s, with the best move so far (default: no limit)")
+	command.Limit(f, &o.limit, "time", "stop after this long, such as 5s, with the best move so far (default: no limit)")
 	f.BoolVar(&o.exhaust, "exhaust", false, "search every line to the end of the game")
 	f.BoolVar(&o.exact, "exact", false, "show the exact value too, and what the move loses")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")

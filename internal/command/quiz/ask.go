@@ -48,7 +48,7 @@ func newAsk(a *command.App) *cobra.Command {
 	f.BoolVar(&o.shuffle, "shuffle", false, "ask in random order")
 	command.Seed(f, &o.seed, 0, "seed of that order (default: a new one each time)")
 	f.BoolVar(&o.together, "together", false, "show all questions at once")
-	f.DurationVar(&o.limit, "limit", 0, "time for each question, with --together for all, such as 30s; 0 for no limit")
+	command.Limit(f, &o.limit, "limit", "time for each question, with --together for all, such as 30s; 0 for no limit")
 	f.BoolVar(&o.json, "json", false, "write one JSON object with the questions and their answers")
 	c.MarkFlagsMutuallyExclusive("json", "together")
 	return c
@@ -359,7 +359,7 @@ func newDue(a *command.App) *cobra.Command {
 	o.bindKind(c, true)
 	command.Count(c.Flags(), &o.count, 100, "cards; 0 for all")
 	command.Number(c.Flags(), &fresh, "new", 20, 0, math.MaxInt, "new cards among them, at most")
-	c.Flags().DurationVar(&o.limit, "limit", 0, "time for each card, such as 30s; 0 for no limit")
+	command.Limit(c.Flags(), &o.limit, "limit", "time for each card, such as 30s; 0 for no limit")
 	return c
 }
 
