@@ -3,6 +3,7 @@ package cardbox
 import (
 	"bytes"
 	"database/sql"
+	"errors"
 	"fmt"
 	"math"
 	"net/url"
@@ -30,6 +31,24 @@ func IsDatabase(path string) bool {
 	start := make([]byte, len(magic))
 	n, _ := f.Read(start)
 	return bytes.Equal(start[:n], []byte(magic))
+}
+
+// Read reads the cards of a file, CSV or such a database. It also returns how many it left out, as ReadDatabase does.
+func Read(content []byte, lex *lexicon.Lexicon, now time.Time) (cards []Card, left int, err error) {
+	if !bytes.HasPrefix(content, []byte(magic)) {
+		cards, err = ReadCSV(bytes.NewReader(content), lex, now)
+		return cards, 0, err
+	}
+	dir, err := os.MkdirTemp("", "maven-cards")
+	if err != nil {
+		return nil, 0, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	path := filepath.Join(dir, "cards.db")
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		return nil, 0, err
+	}
+	return ReadDatabase(path, lex, now)
 }
 
 // ReadDatabase reads the cards of Zyzzyva's and Xerafin's cardbox: the anagrams in the table questions that lie in a box. When they

@@ -1,6 +1,11 @@
 package page_test
 
 import (
+	"database/sql"
+	"encoding/base64"
+	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -142,6 +147,42 @@ func TestQuizCards(t *testing.T) {
 	tab.WaitText(".days", "1/2")
 	tab.Wait("what is known is drawn by length", `[...document.querySelectorAll(".known tbody tr td:first-child")].some(e => e.innerText === "7")`)
 	check(t, tab, "cards")
+}
+
+// The cardbox of another program is read as its file.
+func TestQuizCardbox(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	file := filepath.Join(t.TempDir(), "Anagrams.db")
+	db, err := sql.Open("sqlite", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []string{"CREATE TABLE questions (question varchar(16), correct integer, incorrect integer, last_correct integer, cardbox integer, next_scheduled integer)",
+		"INSERT INTO questions VALUES ('AEINRT', 9, 1, 1760000000, 3, 1760400000), ('QQQ', 0, 0, NULL, 0, 1760000000)"} {
+		if _, err := db.Exec(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	content, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tab := browser.Start(t)
+	tab.Go("/quiz")
+	tab.WaitText(".files", "Zyzzyva")
+	tab.Run(fmt.Sprintf(`(() => {
+		const files = new DataTransfer(), field = document.querySelector(".files input[type=file]");
+		files.items.add(new File([Uint8Array.from(atob(%q), c => c.charCodeAt(0))], "Anagrams.db"));
+		field.files = files.files;
+		field.dispatchEvent(new Event("change", {bubbles: true}));
+	})()`, base64.StdEncoding.EncodeToString(content)))
+	tab.WaitText(".quiz", "1 new card. 1 question without an answer left out.")
+	tab.WaitText(".quiz", "1 card: 1 due, 0 new,")
+	check(t, tab, "cardbox")
 }
 
 // What a player missed becomes cards that lead to their positions.

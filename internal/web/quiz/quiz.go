@@ -48,7 +48,7 @@ func (z *Quiz) Routes() []*wire.Route {
 		wire.Tell("POST /api/v1/cards/answers", "answerCard", "Say how a card was answered; the answer says when it comes again", z.answer),
 		wire.Ask("DELETE /api/v1/cards", "removeCard", "Take a card out of the box", z.remove),
 		wire.Ask("GET /api/v1/cards/file", "exportCards", "The cards as CSV", z.export).As("text/csv"),
-		wire.Take("POST /api/v1/cards/file", "importCards", "Put the cards of a CSV file in; those that are there stay as they are", "text/plain", mostFile, z.take),
+		wire.Take("POST /api/v1/cards/file", "importCards", "Put the cards of a file in, CSV or the cardbox of Zyzzyva or Xerafin; those that are there stay as they are", "application/octet-stream", mostFile, z.take),
 	}
 }
 
@@ -209,7 +209,8 @@ type addRequest struct {
 // An addForm says how many cards there are more.
 type addForm struct {
 	Added int `json:"added"`
-	There int `json:"there"` // cards that were there already
+	There int `json:"there"`          // cards that were there already
+	Left  int `json:"left,omitempty"` // questions without an answer in the list, left out
 }
 
 // add puts cards in.
@@ -248,7 +249,7 @@ func (z *Quiz) add(r *http.Request, asked *addRequest) (out addForm, err error) 
 		}
 	}
 	n, err := box.Add(kind, texts, cardbox.Source{})
-	return addForm{n, len(texts) - n}, err
+	return addForm{n, len(texts) - n, 0}, err
 }
 
 // An answerRequest says how a card was answered.
@@ -346,10 +347,10 @@ func (z *Quiz) take(_ *http.Request, q *boxQuery, content []byte) (out addForm, 
 	if err != nil {
 		return out, err
 	}
-	cards, err := cardbox.ReadCSV(bytes.NewReader(content), lex, z.stock.Now())
+	cards, left, err := cardbox.Read(content, lex, z.stock.Now())
 	if err != nil {
 		return out, problem.Of("file", err)
 	}
 	n, err := box.Put(cards)
-	return addForm{n, len(cards) - n}, err
+	return addForm{n, len(cards) - n, left}, err
 }

@@ -4,6 +4,7 @@ const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const tenth = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const hundredth = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+const short = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
 const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 const minus = "\u2212";
@@ -28,6 +29,9 @@ export const chance = (p) => tenth.format(100 * p) + "%";
 
 /** A day as "22 Nov 2026" in the reader's order. @param {string|number|Date} when */
 export const date = (when) => day.format(new Date(when));
+
+/** A day as "22 Nov", of a date without a time such as 2026-11-22. @param {string} when */
+export const dayOf = (when) => short.format(new Date(when));
 
 /** A day with its time. @param {string|number|Date} when */
 export const moment = (when) => time.format(new Date(when));

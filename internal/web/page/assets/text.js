@@ -310,6 +310,7 @@ export const text = {
     none: "These words give no question of this kind.",
     added: (/** @type {number} */ n, /** @type {number} */ there) =>
       plural(n, "new card") + (there > 0 ? `; ${count(there)} there already.` : "."),
+    leftOut: (/** @type {number} */ n) => `${plural(n, "question")} without an answer left out.`,
     box: "Cards",
     empty: "A card comes again when you are about to forget it. Make some of the words on this page, or of your games.",
     counts: (
@@ -329,7 +330,8 @@ export const text = {
     known: "Known",
     of: (/** @type {string} */ n, /** @type {string} */ all) => `${n} of ${all}`,
     export: "Save as CSV",
-    import: "Read a CSV file",
+    import: "Read a file of cards",
+    importHint: "CSV, or the cardbox of Zyzzyva or Xerafin (Anagrams.db).",
     failed: "The cards could not be read.",
     fromGames: "What you missed",
     fromGamesHow: "Bingos that were there, phonies, and hooks of better moves, from the games of a player kept here.",

@@ -23,6 +23,8 @@ export interface Action {
 /** An addForm says how many cards there are more. */
 export interface Add {
   added: number;
+  /** questions without an answer in the list, left out */
+  left?: number;
   /** cards that were there already */
   there: number;
 }

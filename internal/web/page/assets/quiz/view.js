@@ -5,7 +5,7 @@ import { get, post, Problem, query, useLoad } from "../api.js";
 import { useAlphabet } from "../alphabet.js";
 import { change, useSettings } from "../settings.js";
 import { InForce } from "../force.js";
-import { count } from "../format.js";
+import { count, dayOf } from "../format.js";
 import { Show } from "../states.js";
 import { Round } from "./round.js";
 import { Together } from "./set.js";
@@ -183,8 +183,8 @@ function Box({ box, lexicon, onAsk, onChanged }) {
     e.target.value = "";
     if (!file) return;
     try {
-      const { added, there } = await post(`cards/file${query({ lexicon })}`, file);
-      setNote(say.added(added, there));
+      const { added, there, left } = await post(`cards/file${query({ lexicon })}`, file);
+      setNote(say.added(added, there) + (left ? " " + say.leftOut(left) : ""));
       onChanged();
     } catch (err) {
       setNote(said(err));
@@ -208,8 +208,9 @@ function Box({ box, lexicon, onAsk, onChanged }) {
       <p class="files">
         ${box.cards > 0 && html`<a class="button quiet" href=${`/api/v1/cards/file${query({ lexicon })}`} download>${say.export}</a>`}
         <label class="button quiet"
-          >${say.import}<input type="file" class="unseen-text" accept=".csv,text/csv" onChange=${take}
+          >${say.import}<input type="file" class="unseen-text" accept=".csv,text/csv,.db" onChange=${take}
         /></label>
+        <span class="hint">${say.importHint}</span>
       </p>
     </div>
   </section>`;
@@ -218,7 +219,7 @@ function Box({ box, lexicon, onAsk, onChanged }) {
 /** The answers of the last days. @param {{days: CardBox["days"]}} props */
 const Days = ({ days }) =>
   html`<p class="days">
-    ${days.slice(0, 7).map((d) => html`<span><b>${d.right}/${d.answers}</b> ${d.date.slice(5)}</span>`)}
+    ${days.slice(0, 7).map((d) => html`<span><b>${d.right}/${d.answers}</b> ${dayOf(d.date)}</span>`)}
   </p>`;
 
 /** What is known of each length, by place in the order of probability. @param {{words: CardBox["words"]}} props */
