@@ -550,6 +550,7 @@ export const text = {
       level: (/** @type {{level: number, low: number, high: number}} */ s) =>
         `${s.level.toFixed(1)} (${s.low.toFixed(1)}–${s.high.toFixed(1)})`,
       learned: "Words and puzzles",
+      missedWords: "Make cards of what was missed",
       words: (/** @type {import("./types").CareerWords} */ w) =>
         `${plural(w.cards, "card")} of ${w.lexicon}: ${w.known} known, ${w.due} due, ${plural(w.streak, "day")} in a row.`,
       puzzles: (/** @type {import("./types").Puzzles} */ p) =>

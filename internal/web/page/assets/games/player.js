@@ -41,7 +41,7 @@ function Shown({ player }) {
       ${player.standing && html`<${Totals} player=${player} standing=${player.standing} />`}
       ${judged.length > 1 && html`<${Course} games=${judged.toReversed()} />`}
       ${player.months.length > 0 && html`<${Months} months=${player.months} />`}
-      ${(player.words || player.puzzles) && html`<${Learned} player=${player} />`}
+      <${Learned} player=${player} />
     </div>
     <${List} player=${player} />
   </div>`;
@@ -150,11 +150,12 @@ const Months = ({ months }) =>
   </section>`;
 
 /** Words and puzzles, which are those of whoever keeps this database. @param {{player: Player}} props */
-const Learned = ({ player: { words, puzzles } }) =>
+const Learned = ({ player: { name, words, puzzles } }) =>
   html`<section class="panel">
     <h2>${say.learned}</h2>
     <div class="body">
       ${words && html`<p>${say.words(words)} <a href="/quiz">${text.study.quiz}</a></p>`}
+      <p><a href=${`/quiz?who=${encodeURIComponent(name)}`}>${say.missedWords}</a></p>
       ${puzzles && html`<p>${say.puzzles(puzzles)} <a href="/puzzles">${text.study.puzzles}</a></p>`}
     </div>
   </section>`;

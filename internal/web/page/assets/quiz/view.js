@@ -19,9 +19,9 @@ const say = text.quiz;
 /** @param {unknown} err */
 const said = (err) => (err instanceof Problem ? err.message : String(err));
 
-/** @param {{route: import("../router.js").Route}} _ */
-export function View(_) {
-  const { lexicon } = useSettings();
+/** @param {{route: import("../router.js").Route}} props */
+export function View({ route }) {
+  const { lexicon, name } = useSettings();
   const [asking, setAsking] = useState(/** @type {Asking|null} */ (null));
   const box = useLoad((signal) => get(`cards${query({ lexicon })}`, signal), [lexicon]);
   const alphabet = useAlphabet(lexicon);
@@ -51,7 +51,7 @@ export function View(_) {
         <${Show} from=${box} failed=${say.failed}
           >${(/** @type {CardBox} */ b) => html`<${Box} box=${b} lexicon=${lexicon} onAsk=${setAsking} onChanged=${box.again} />`}<//
         >
-        <${Missed} lexicon=${lexicon} onAdded=${box.again} />
+        <${Missed} who=${route.query.get("who") ?? name} lexicon=${lexicon} onAdded=${box.again} />
       </div>
     </div>
   </main>`;
@@ -255,9 +255,9 @@ const Graph = ({ words }) =>
     </tbody>
   </table>`;
 
-/** What a player missed in games becomes cards, one game after the other. @param {{lexicon: string, onAdded: () => void}} props */
-function Missed({ lexicon, onAdded }) {
-  const [name, setName] = useState("");
+/** What a player missed in games becomes cards, one game after the other. @param {{who: string, lexicon: string, onAdded: () => void}} props */
+function Missed({ who, lexicon, onAdded }) {
+  const [name, setName] = useState(who);
   const [note, setNote] = useState("");
   const [busy, setBusy] = useState(false);
   const start = async (/** @type {Event} */ e) => {
