@@ -64,7 +64,7 @@ func (d *draws) ways(word []tile.Tile, blanks int) uint64 {
 				count++
 			}
 		}
-		sums = d.times(&sums, t, count, most)
+		d.times(&sums, t, count, most)
 	}
 	ways := uint64(0)
 	for k := range most + 1 {
@@ -73,17 +73,16 @@ func (d *draws) ways(word []tile.Tile, blanks int) uint64 {
 	return ways
 }
 
-// times adds count letters t to the sums, with any number of them as blanks.
-func (d *draws) times(sums *[MaxWord + 1]uint64, t tile.Tile, count, most int) (next [MaxWord + 1]uint64) {
-	for used := range most + 1 {
-		if sums[used] == 0 {
-			continue
+// times adds count letters t to the sums, with any number of them as blanks. It goes down, so that it reads only sums without these letters.
+func (d *draws) times(sums *[MaxWord + 1]uint64, t tile.Tile, count, most int) {
+	choose := &d.choose[t]
+	for used := most; used >= 0; used-- {
+		sum := uint64(0)
+		for k := 0; k <= min(count, used); k++ {
+			sum = add(sum, multiply(sums[used-k], choose[count-k]))
 		}
-		for k := 0; k <= count && used+k <= most; k++ {
-			next[used+k] = add(next[used+k], multiply(sums[used], d.choose[t][count-k]))
-		}
+		sums[used] = sum
 	}
-	return next
 }
 
 // add is a+b, or the largest number if that does not fit.
