@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -13,6 +14,7 @@ type Alphabet struct {
 	upper  []string // by letter; index 0 is "?"
 	lower  []string
 	byText map[string]Tile // both cases, and "?"
+	rises  map[rune]rune   // lower forms whose upper form is not that of Unicode: the Turkish i; nil for none
 	most   int             // characters of the longest letter
 }
 
@@ -33,6 +35,14 @@ func newAlphabet(upper, lower []string) (*Alphabet, error) {
 			a.byText[form.text] = form.tile
 			a.most = max(a.most, utf8.RuneCountInString(form.text))
 		}
+		if one, size := utf8.DecodeRuneInString(lower[i]); size == len(lower[i]) && strings.ToUpper(lower[i]) != upper[i] {
+			if big, size := utf8.DecodeRuneInString(upper[i]); size == len(upper[i]) {
+				if a.rises == nil {
+					a.rises = map[rune]rune{}
+				}
+				a.rises[one] = big
+			}
+		}
 	}
 	return a, nil
 }
@@ -49,6 +59,19 @@ func (a *Alphabet) Text(t Tile) string {
 		return a.lower[t.Letter()]
 	}
 	return a.upper[t]
+}
+
+// Upper returns a text in upper case, as these letters have it: the i of Turkish becomes İ.
+func (a *Alphabet) Upper(text string) string {
+	if a.rises == nil {
+		return strings.ToUpper(text)
+	}
+	return strings.Map(func(c rune) rune {
+		if big, ok := a.rises[c]; ok {
+			return big
+		}
+		return unicode.ToUpper(c)
+	}, text)
 }
 
 // Word writes tiles as plain text, the way word lists do: CHARCO.
@@ -99,7 +122,7 @@ func (a *Alphabet) Rack(r *Rack) string {
 // longest letter that fits, so CHARCO begins with the tile CH if there is one. Brackets force a
 // reading: [C][H]. No letter of the result is designated.
 func (a *Alphabet) ParseWord(text string) ([]Tile, error) {
-	return a.parse(strings.ToUpper(text), a.longest)
+	return a.parse(a.Upper(text), a.longest)
 }
 
 // ParseTiles reads what Tiles and Rack write, and what a board or a move shows: upper case for
@@ -118,7 +141,7 @@ func (a *Alphabet) ParsePlay(text string) ([]Tile, error) {
 // ParseRack reads a rack in any case and order: letters and blanks. Several characters are read as in
 // ParseTiles. More of one tile than a rack can count is an error.
 func (a *Alphabet) ParseRack(text string) (Rack, error) {
-	tiles, err := a.parse(strings.ToUpper(text), a.shortest)
+	tiles, err := a.parse(a.Upper(text), a.shortest)
 	if err != nil {
 		return Rack{}, err
 	}

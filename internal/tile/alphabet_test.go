@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"maven/internal/data"
@@ -110,7 +111,7 @@ func TestTilesRoundTrip(t *testing.T) {
 				t.Fatalf("%s: %v is written %q and read as %v, %v", name, tiles, s.Tiles(tiles), read, err)
 			}
 			r := randomRack(rng, s, rng.IntN(10))
-			if read, err := s.ParseRack(strings.ToLower(s.Rack(&r))); err != nil || read != r {
+			if read, err := s.ParseRack(inLower(name, s.Rack(&r))); err != nil || read != r {
 				t.Fatalf("%s: rack %s is read as %s, %v", name, s.Rack(&r), s.Rack(&read), err)
 			}
 		}
@@ -156,4 +157,36 @@ func FuzzReadings(f *testing.F) {
 			}
 		}
 	})
+}
+
+// inLower returns a text in lower case, as the language of a tile set has it.
+func inLower(name, text string) string {
+	if name == "turkish" {
+		return strings.ToLowerSpecial(unicode.TurkishCase, text)
+	}
+	return strings.ToLower(text)
+}
+
+// A word is read in either case with the letters of its own alphabet: in Turkish i is not the lower form of I.
+func TestUpperOfLanguages(t *testing.T) {
+	for name, cases := range map[string][][2]string{
+		"turkish": {{"ılık", "ILIK"}, {"iğne", "İĞNE"}, {"İĞNE", "İĞNE"}},
+		"english": {{"ink", "INK"}},
+		"greek":   {{"λόγος", "ΛΌΓΟΣ"}},
+		"catalan": {{"col·legi", "COL·LEGI"}},
+	} {
+		s := set(t, name)
+		for _, one := range cases {
+			if got := s.Upper(one[0]); got != one[1] {
+				t.Errorf("%s: %s in upper case is %s, want %s", name, one[0], got, one[1])
+			}
+		}
+	}
+	s := set(t, "turkish")
+	for _, word := range []string{"ılık", "iğne", "ışık", "sivil"} {
+		tiles, err := s.ParseWord(word)
+		if want := strings.ToUpperSpecial(unicode.TurkishCase, word); err != nil || s.Word(tiles) != want {
+			t.Errorf("%s is read as %s, want %s; %v", word, s.Word(tiles), want, err)
+		}
+	}
 }

@@ -14,8 +14,12 @@ const modules = {
 const fonts = {
   "fonts/serif.woff2": "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2",
   "fonts/serif-ext.woff2": "@fontsource/source-serif-4/files/source-serif-4-latin-ext-600-normal.woff2",
+  "fonts/serif-greek.woff2": "@fontsource/source-serif-4/files/source-serif-4-greek-600-normal.woff2",
+  "fonts/serif-cyrillic.woff2": "@fontsource/source-serif-4/files/source-serif-4-cyrillic-600-normal.woff2",
   "fonts/sans.woff2": "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
   "fonts/sans-ext.woff2": "@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2",
+  "fonts/sans-greek.woff2": "@fontsource-variable/source-sans-3/files/source-sans-3-greek-wght-normal.woff2",
+  "fonts/sans-cyrillic.woff2": "@fontsource-variable/source-sans-3/files/source-sans-3-cyrillic-wght-normal.woff2",
 };
 const licences = {
   "vendor/preact-LICENSE": "preact/LICENSE",
