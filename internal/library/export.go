@@ -1,9 +1,11 @@
 package library
 
 import (
+	"fmt"
 	"io"
 
 	"maven/internal/lexicon"
+	"maven/internal/wordgraph"
 )
 
 // Format is a file format for words.
@@ -18,6 +20,10 @@ const (
 // Write writes the words of a list in a format.
 func Write(w io.Writer, lex *lexicon.Lexicon, format Format) error {
 	if format == KWG {
+		if lex.Graph.Wide() {
+			return fmt.Errorf("lexicon %s: its graph has %d nodes, and other programs read %d at most; write the text instead",
+				lex.Name, lex.Graph.NodeCount(), wordgraph.MaxNarrow)
+		}
 		_, err := w.Write(lex.Graph.AppendKWG(nil))
 		return err
 	}

@@ -152,15 +152,15 @@ func TestBuildErrors(t *testing.T) {
 
 func TestBuildOutgrowsFormat(t *testing.T) {
 	if !testsize.Long() {
-		t.Skip("SKIPPED in short mode: a graph of over four million nodes")
+		t.Skip("SKIPPED in short mode: a graph of over sixteen million nodes")
 	}
 	r := rand.New(rand.NewPCG(7, 8))
-	list := make([][]tile.Tile, 10000)
+	list := make([][]tile.Tile, 40_000)
 	for i := range list {
 		list[i] = randomWord(r, tile.MaxLetters, MaxWordLen)
 	}
 	if _, err := Build(tile.MaxLetters, list); !errors.Is(err, TooManyNodes) {
-		t.Errorf("10,000 random words of 31 tiles: error %v, want TooManyNodes", err)
+		t.Errorf("40,000 random words of 31 tiles: error %v, want TooManyNodes", err)
 	}
 }
 

@@ -10,7 +10,7 @@ type Defect string
 const (
 	BadLength     Defect = "the length is not a multiple of 4 bytes: the file is cut short or not a KWG"
 	TooShort      Defect = "there is no room for the root nodes"
-	TooManyNodes  Defect = "there are more nodes than the 22 bits of a child index can tell apart"
+	TooManyNodes  Defect = "there are more nodes than the 24 bits of a child index can tell apart"
 	BadChild      Defect = "the child index is past the end"
 	RootReached   Defect = "the child index is that of a root node"
 	OpenRun       Defect = "the last run of siblings has no end"

@@ -75,7 +75,7 @@ func TestCheckHalvesUnshared(t *testing.T) {
 	count := uint32(g.NodeCount())
 	nodes := slices.Clone(g.nodes)
 	for _, n := range g.nodes[2:] { // a second copy of all, to which the GADDAG root points
-		if n&childMask != 0 {
+		if n&narrowMask != 0 {
 			n += count - 2
 		}
 		nodes = append(nodes, n)

@@ -85,7 +85,7 @@ func (l *layout) visit(run state, base int) {
 func (l *layout) nodes(roots []state) []uint32 {
 	nodes := make([]uint32, 0, len(roots)+len(l.order))
 	for _, root := range roots {
-		nodes = append(nodes, lastFlag|l.place[root])
+		nodes = append(nodes, lastFlag|childOf(l.place[root]))
 	}
 	for _, id := range l.order {
 		nodes = append(nodes, l.entry(id, l.place[l.child(id)]))

@@ -27,6 +27,11 @@ func ReadFamily(data []byte, letters, lists int) (*Graph, error) {
 		return nil, &FormatError{Defect: TooManyNodes}
 	}
 	nodes := decode(data)
+	if len(nodes) <= MaxNarrow {
+		for n := range rootsPerList * lists {
+			nodes[n] &= 1<<wideShift - 1
+		}
+	}
 	if err := checkNodes(nodes, letters, rootsPerList*lists); err != nil {
 		return nil, err
 	}
@@ -52,6 +57,8 @@ func checkNodes(nodes []uint32, letters, roots int) error {
 		child := int(e.Child())
 		defect := Defect("")
 		switch {
+		case node>>wideShift != 0 && len(nodes) <= MaxNarrow:
+			defect = BadTile
 		case child >= len(nodes):
 			defect = BadChild
 		case child != 0 && child < roots:

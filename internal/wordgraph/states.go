@@ -78,7 +78,7 @@ func (s *states) next(id state) state { return state(s.keys[id] & childMask) }
 // entry returns the node of a state, its child at index child.
 func (s *states) entry(id state, child uint32) uint32 {
 	key := s.keys[id]
-	node := uint32(key>>stateTileShift)<<tileShift | child
+	node := uint32(key>>stateTileShift)<<tileShift | childOf(child)
 	if key>>stateAcceptShift&1 != 0 {
 		node |= acceptsFlag
 	}

@@ -8,7 +8,10 @@
 // follows, tile 0 (the turn) and the second part forwards: for CARE, ERAC, RAC·E, AC·RE and C·ARE.
 // The format is in common use; in its files tile numbers are those of the alphabet.
 //
-// A family is our extension: several lists in one array, with the DAWG and GADDAG roots of list k
+// A graph of more than 4,194,304 nodes, which 22 bits cannot address, is our extension: it is wide. Bits 31-30 of a node are
+// then the highest of the child's index, which letters up to number 62 leave free.
+//
+// A family is our extension too: several lists in one array, with the DAWG and GADDAG roots of list k
 // in nodes 2k and 2k+1, so that lists with most words in common share most nodes.
 //
 // Sharp edges: only the child index of a root node means anything. A child index may point into the
@@ -21,8 +24,10 @@ import "maven/internal/tile"
 const (
 	// MaxWordLen is the number of tiles of the longest word a graph may hold.
 	MaxWordLen = 31
-	// MaxNodes is the number of nodes that a child index of 22 bits can address.
+	// MaxNodes is the number of nodes that a child index of 24 bits can address.
 	MaxNodes = 1 << childBits
+	// MaxNarrow is the number of nodes that other programs can address, with 22 bits.
+	MaxNarrow = 1 << narrowBits
 	// MaxWords bounds the words of one list, so that a small hostile file cannot spell more than a
 	// program can enumerate. The largest lists in play hold about four million.
 	MaxWords = 1 << 24
@@ -32,11 +37,15 @@ const (
 	fewWords     = 1 << 16 // words that any graph may spell; a tenth of a second to list and check
 	wordsPerNode = 64      // and as many more for each node; the densest list at hand, a French one without GADDAG, has 3.8
 
-	childBits    = 22
-	childMask    = 1<<childBits - 1
+	childBits    = 24
+	childMask    = 1<<childBits - 1 // of states
+	narrowBits   = 22
+	narrowMask   = 1<<narrowBits - 1 // of nodes
+	wideShift    = 30
 	lastFlag     = 1 << 22
 	acceptsFlag  = 1 << 23
 	tileShift    = 24
+	tileMask     = 1<<(wideShift-tileShift) - 1
 	nodeBytes    = 4
 	rootsPerList = 2
 	turn         = tile.Tile(0)   // the GADDAG's tile between the two parts
@@ -50,7 +59,7 @@ type Node uint32
 type Entry uint32
 
 // Tile returns the letter of the entry; 0 is the turn in a GADDAG.
-func (e Entry) Tile() tile.Tile { return tile.Tile(e >> tileShift) }
+func (e Entry) Tile() tile.Tile { return tile.Tile(e >> tileShift & tileMask) }
 
 // Accepts reports whether a word ends with this entry.
 func (e Entry) Accepts() bool { return e&acceptsFlag != 0 }
@@ -59,7 +68,10 @@ func (e Entry) Accepts() bool { return e&acceptsFlag != 0 }
 func (e Entry) Last() bool { return e&lastFlag != 0 }
 
 // Child returns the run of entries that may follow, 0 for none.
-func (e Entry) Child() Node { return Node(e & childMask) }
+func (e Entry) Child() Node { return Node(e&narrowMask | e>>wideShift<<narrowBits) }
+
+// childOf returns the bits of a node that name its child.
+func childOf(place uint32) uint32 { return place&narrowMask | place>>narrowBits<<wideShift }
 
 // A Graph is one word list, or a family of them seen from its first list. It never changes once made
 // and may be used by many goroutines.
@@ -182,6 +194,9 @@ func (g *Graph) Step(at Node, t tile.Tile) (Node, bool) {
 	}
 	return Entry(g.nodes[at]).Child() + Node((below & (t.Bit() - 1)).Len()), true
 }
+
+// Wide reports whether the graph has more nodes than other programs can address.
+func (g *Graph) Wide() bool { return len(g.nodes) > MaxNarrow }
 
 // NodeCount returns the length of Nodes.
 func (g *Graph) NodeCount() int { return len(g.nodes) }

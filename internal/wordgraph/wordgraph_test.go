@@ -1,11 +1,14 @@
 package wordgraph
 
 import (
+	"bytes"
 	"errors"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -129,5 +132,64 @@ func TestLookupsDoNotAllocate(t *testing.T) {
 	word := tiles("CARED")
 	if n := testing.AllocsPerRun(100, func() { g.Contains(word) }); n != 0 {
 		t.Errorf("Contains allocates %v times", n)
+	}
+}
+
+// The child of a node is what was put there, over the whole range, and leaves tile and flags alone.
+func TestChildOf(t *testing.T) {
+	for _, place := range []uint32{0, 1, MaxNarrow - 1, MaxNarrow, MaxNarrow + 1, MaxNodes - 1, 3 << narrowBits} {
+		for _, flags := range []uint32{0, lastFlag, acceptsFlag, lastFlag | acceptsFlag} {
+			e := Entry(tile.MaxLetters<<tileShift | flags | childOf(place))
+			if e.Child() != Node(place) || e.Tile() != tile.MaxLetters || e.Last() != (flags&lastFlag != 0) || e.Accepts() != (flags&acceptsFlag != 0) {
+				t.Errorf("child %d with flags %x: %d, tile %d, last %t, accepts %t", place, flags, e.Child(), e.Tile(), e.Last(), e.Accepts())
+			}
+		}
+	}
+}
+
+// A list that outgrows the nodes of other programs is written and read as any other, and its DAWG alone is the same words.
+func TestWide(t *testing.T) {
+	testsize.OneThread(t)
+	r, words := rand.New(rand.NewPCG(3, 4)), make([][]tile.Tile, 75_000)
+	for i := range words {
+		words[i] = randomWord(r, 12, 15)
+	}
+	g := build(t, 12, words)
+	if !g.Wide() {
+		t.Fatalf("%d nodes are not too many for this test", g.NodeCount())
+	}
+	b := g.AppendKWG(nil)
+	read, err := Read(b, 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone, err := Read(g.AppendDAWG(nil), 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(read.AppendKWG(nil), b) || alone.HasGADDAG() || alone.Wide() {
+		t.Errorf("written again %t; without GADDAG: %t, wide %t", bytes.Equal(read.AppendKWG(nil), b), !alone.HasGADDAG(), alone.Wide())
+	}
+	if err := read.CheckHalves(); err != nil {
+		t.Error(err)
+	}
+	next, stop := iter.Pull(alone.Words())
+	defer stop()
+	for word := range read.Words() {
+		if other, ok := next(); !ok || !slices.Equal(word, other) {
+			t.Fatalf("%v where the DAWG alone has %v", word, other)
+		}
+	}
+	for _, word := range words {
+		if !read.Contains(word) {
+			t.Fatalf("%v is not there", word)
+		}
+	}
+	if _, more := next(); more {
+		t.Error("the DAWG alone has more words")
+	}
+	b[4*100+3] ^= 0x40 // a child of the other quarter, or a path that was not there
+	if other, err := Read(b, 12); err == nil && other.CheckHalves() == nil {
+		t.Error("an altered wide graph is accepted")
 	}
 }

@@ -7,20 +7,27 @@ import "encoding/binary"
 func (g *Graph) AppendKWG(dst []byte) []byte {
 	nodes := g.nodes
 	if g.view {
-		nodes = g.alone()
+		nodes = g.alone(g.GADDAG())
 	}
+	return appendNodes(dst, nodes)
+}
+
+// AppendDAWG appends the bytes of a KWG of the same words without a GADDAG, the smallest form of a list.
+func (g *Graph) AppendDAWG(dst []byte) []byte { return appendNodes(dst, g.alone(0)) }
+
+func appendNodes(dst []byte, nodes []uint32) []byte {
 	for _, node := range nodes {
 		dst = binary.LittleEndian.AppendUint32(dst, node)
 	}
 	return dst
 }
 
-// alone returns the smallest array of nodes for a view's list. There is room for it, because each of its
-// runs is also in the family's array, where no two overlap.
-func (g *Graph) alone() []uint32 {
+// alone returns the smallest array of nodes for the list of a graph or view, with its GADDAG or 0. There is room for it,
+// because each of its runs is also in the graph's array, where no two overlap.
+func (g *Graph) alone(gaddag Node) []uint32 {
 	b := builder{states: newStates()}
 	known := make([]state, len(g.nodes))
-	roots := []state{b.adopt(g, g.DAWG(), known), b.adopt(g, g.GADDAG(), known)}
+	roots := []state{b.adopt(g, g.DAWG(), known), b.adopt(g, gaddag, known)}
 	nodes, err := b.layOut(roots)
 	if err != nil {
 		panic("wordgraph: a list outgrew its family: " + err.Error())
