@@ -17,6 +17,7 @@ type LexiconInfo struct {
 	Tiles   string   `json:"tiles"`
 	Origin  string   `json:"origin"`
 	Source  string   `json:"source,omitempty"`
+	Remark  string   `json:"remark,omitempty"`
 	Problem string   `json:"problem,omitempty"`
 	Nodes   int      `json:"nodes,omitempty"`       // of the graph, 32 bits each
 	Shared  bool     `json:"nodesShared,omitempty"` // other lists share the graph
@@ -26,7 +27,7 @@ type LexiconInfo struct {
 // NewLexiconInfo returns the description of a list by the library.
 func NewLexiconInfo(i library.Info) LexiconInfo {
 	return LexiconInfo{Lexicon: Lexicon{i.Name, i.Hash}, Words: i.Words, Tiles: i.TileSet, Origin: string(i.Origin),
-		Source: i.Source, Problem: i.Problem}
+		Source: i.Source, Remark: i.Remark, Problem: i.Problem}
 }
 
 // Describe adds the word counts of the list itself.

@@ -2,6 +2,7 @@ package library
 
 import (
 	"fmt"
+	"sync"
 
 	"maven/internal/data"
 	"maven/internal/lexicon"
@@ -13,12 +14,11 @@ import (
 // shares 0.997, a French list with the same letters 0.08.
 const sameLanguage = 0.5
 
-// newLexicon returns the word list of a graph. The commonness of its words is that of the built-in list Both if the list
+// newLexicon returns the word list of a graph. The commonness of its words is that of its kit, or of the built-in list Both if the list
 // is English, otherwise unknown. Words that Both does not have are of unknown size.
 func (l *Library) newLexicon(name string, set *tile.Set, graph *wordgraph.Graph, hash string) *lexicon.Lexicon {
 	lex := lexicon.New(name, set, graph, hash)
-	l.useDefinitions(lex)
-	return lex.UseCommonness(func() (*lexicon.Commonness, error) {
+	english := sync.OnceValues(func() (*lexicon.Commonness, error) {
 		both, err := l.shipped(0)
 		if err != nil {
 			return nil, err
@@ -31,6 +31,13 @@ func (l *Library) newLexicon(name string, set *tile.Set, graph *wordgraph.Graph,
 			return nil, err
 		}
 		return common, nil
+	})
+	l.useDefinitions(lex, english)
+	return lex.UseCommonness(func() (*lexicon.Commonness, error) {
+		if common, err := l.kitSizes(lex); common != nil || err != nil {
+			return common, err
+		}
+		return english()
 	})
 }
 

@@ -18,8 +18,8 @@ import (
 const definitionsSuffix = ".definitions.txt"
 
 // useDefinitions lets a list say what its words mean: by the user's definitions beside it, and, if it is English, by the glosses that
-// are built in. They are read when a word is first asked for.
-func (l *Library) useDefinitions(lex *lexicon.Lexicon) {
+// are built in: then english returns how common its words are. They are read when a word is first asked for.
+func (l *Library) useDefinitions(lex *lexicon.Lexicon, english func() (*lexicon.Commonness, error)) {
 	own := sync.OnceValues(func() (define.Own, error) {
 		if l.dir == "" || shippedIndex(lex.Name) >= 0 {
 			return nil, nil
@@ -47,8 +47,8 @@ func (l *Library) useDefinitions(lex *lexicon.Lexicon) {
 		if text, ok := mine[word]; ok {
 			return []define.Sense{{Gloss: text}}, nil
 		}
-		common, err := lex.Commonness()
-		if err != nil || common == nil { // it is not English
+		common, err := english()
+		if err != nil || common == nil {
 			return nil, err
 		}
 		g, err := l.glosses()
@@ -91,9 +91,7 @@ func (l *Library) takeDefinitions(manifest, file string) error {
 	if err := writeBytes(definitionsPath(manifest), b); err != nil {
 		return err
 	}
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	delete(l.lists, manifest) // it is to be opened with them
+	l.forget(manifest) // it is to be opened with them
 	return nil
 }
 

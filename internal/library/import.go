@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -43,6 +44,9 @@ type Import struct {
 	Tiles   string // name or file of the tile set, "" for the English one
 	Replace bool   // replace an imported list of this name
 	SkipBad bool   // skip bad words instead of refusing the file
+
+	Source string // what the list is from; "" for the name of the file
+	Remark string // what is told wherever the list is named, "" for nothing
 
 	Definitions string // file of definitions to keep beside the list, as define.ReadOwn reads it; "" for none
 }
@@ -92,7 +96,10 @@ func (l *Library) Import(im Import) (*Imported, error) {
 	r := record{
 		Name: im.Name, TileSet: set.Name, TileSetText: setText,
 		Words: graph.WordCount(), Hash: lexicon.HashOf(set, graph),
-		SHA256: checksum(b), Bytes: int64(len(b)), Source: filepath.Base(im.File),
+		SHA256: checksum(b), Bytes: int64(len(b)), Source: cmp.Or(im.Source, filepath.Base(im.File)), Remark: im.Remark,
+	}
+	if err := removeKit(path); err != nil { // of the list before
+		return nil, err
 	}
 	if err := l.store(path, r, b); err != nil {
 		return nil, err
@@ -100,7 +107,7 @@ func (l *Library) Import(im Import) (*Imported, error) {
 	if err := l.takeDefinitions(path, im.Definitions); err != nil {
 		return nil, err
 	}
-	done.Info = Info{Name: r.Name, TileSet: r.TileSet, Words: r.Words, Hash: r.Hash, Origin: User, Source: r.Source}
+	done.Info = Info{Name: r.Name, TileSet: r.TileSet, Words: r.Words, Hash: r.Hash, Origin: User, Source: r.Source, Remark: r.Remark}
 	return done, nil
 }
 
@@ -236,9 +243,7 @@ func (l *Library) Remove(name string) error {
 	if err != nil {
 		return err
 	}
-	l.mutex.Lock()
-	delete(l.lists, path)
-	l.mutex.Unlock()
+	l.forget(path)
 	if err := os.Remove(path); err != nil {
 		return fmt.Errorf("cannot remove %s: %w", path, plain(err))
 	}
@@ -247,6 +252,9 @@ func (l *Library) Remove(name string) error {
 	}
 	if err := os.Remove(definitionsPath(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot remove %s: %w", definitionsPath(path), plain(err))
+	}
+	if err := removeKit(path); err != nil {
+		return err
 	}
 	atomicfile.SyncFolder(l.lexicaDir())
 	sweep(l.lexicaDir())

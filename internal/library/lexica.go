@@ -36,6 +36,7 @@ type Info struct {
 	Hash    string // see lexicon.HashOf
 	Origin  Origin
 	Source  string // the file it was imported from, "" for built-in lists
+	Remark  string // what is to be told of it, "" for nothing
 	Problem string // why it cannot be used, "" if no problem is known
 }
 
@@ -268,6 +269,7 @@ func describe(path string) Info {
 		info.Problem = damaged(path, "is missing or cut short").Error()
 	}
 	info.Name, info.TileSet, info.Words, info.Hash, info.Source = r.Name, r.TileSet, r.Words, r.Hash, r.Source
+	info.Remark = r.Remark
 	return info
 }
 

@@ -27,6 +27,7 @@ type record struct {
 	SHA256      string `json:"sha256"` // of the graph file
 	Bytes       int64  `json:"bytes"`  // of the graph file
 	Source      string `json:"source"` // the file it was imported from
+	Remark      string `json:"remark,omitempty"`
 }
 
 // A manifest is the file beside a graph. Replacing a list takes three atomic renames: a manifest with the new record and

@@ -50,14 +50,25 @@ func (s *Setting) LeavesNamed(name string) (*leave.Table, string, error) {
 	case table == nil:
 		return nil, None, nil
 	}
-	return table, cmp.Or(name, s.Rules.Tiles.Name), nil
+	return table, cmp.Or(name, s.usualTables()), nil
 }
 
-// tableKey returns the key of a table that is asked for; the built-in one of the tiles, "", goes with any words and board.
+// usualTables returns the name of the tables that are used if none is named: that of the list if it is from a kit, else that of the tiles.
+func (s *Setting) usualTables() string {
+	if s.from.library.KitOf(s.Words) != nil {
+		return s.Words.Name
+	}
+	return s.Rules.Tiles.Name
+}
+
+// tableKey returns the key of a table that is asked for; the built-in one of the tiles, "", goes with any words and board, but for words
+// that are from a kit.
 func (s *Setting) tableKey(name string) tableKey {
 	key := tableKey{set: s.Rules.Tiles, rack: s.Rules.RackSize}
 	if name != "" {
 		key.name, key.rules, key.words = name, s.Rules.Name, s.Words
+	} else if s.from.library.KitOf(s.Words) != nil {
+		key.words = s.Words
 	}
 	return key
 }
@@ -73,7 +84,7 @@ func (s *Setting) unseenNamed(name, leaves string) (*unseen.Table, string, error
 	if err != nil || table == nil {
 		return nil, "", Requested(name, err)
 	}
-	return table, cmp.Or(name, s.Rules.Tiles.Name), nil
+	return table, cmp.Or(name, s.usualTables()), nil
 }
 
 // boardNamed returns the board table of that name; nil for None, and for no name.
@@ -118,7 +129,7 @@ func (n TableNames) String() string {
 
 // Usual reports whether the rules are the usual ones, and the tables those that their tiles have.
 func (s *Setting) Usual(n TableNames) bool {
-	return s.Rules.Name == Rules && n.Leaves == s.Rules.Tiles.Name && s.from.request.Unseen == ""
+	return s.Rules.Name == Rules && n.Leaves == s.Rules.Tiles.Name && s.from.request.Unseen == "" && s.from.library.KitOf(s.Words) == nil
 }
 
 // Evaluation returns the static evaluation by the tables that the request names, and their names.

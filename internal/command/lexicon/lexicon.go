@@ -63,6 +63,11 @@ func listLexica(a *command.App, asJSON bool) error {
 		return err
 	}
 	for _, f := range forms {
+		if f.Remark != "" {
+			if err := a.Printf("%s: %s\n", f.Name, f.Remark); err != nil {
+				return err
+			}
+		}
 		if f.Problem != "" {
 			fmt.Fprintf(a.Errs, "%s cannot be used: %s\n", f.Name, f.Problem)
 		}
@@ -120,6 +125,9 @@ func writeInfo(w io.Writer, f *form.LexiconInfo) error {
 	fmt.Fprintf(out, "name      %s\nwords     %s\ntile set  %s\norigin    %s\n", f.Name, term.Grouped(f.Words), f.Tiles, f.Origin)
 	if f.Source != "" {
 		fmt.Fprintf(out, "source    %s\n", f.Source)
+	}
+	if f.Remark != "" {
+		fmt.Fprintf(out, "remark    %s\n", f.Remark)
 	}
 	fmt.Fprintf(out, "hash      %s\nnodes     %s%s\n\n", f.Hash, term.Grouped(f.Nodes), shared)
 	fmt.Fprintf(out, "length  words\n")

@@ -906,6 +906,7 @@ export interface LexiconInfo {
   nodesShared?: boolean;
   origin: string;
   problem?: string;
+  remark?: string;
   source?: string;
   tiles: string;
   words: number;

@@ -1,0 +1,181 @@
+package library
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"maven/internal/lexicon"
+	"maven/internal/rules"
+	"maven/internal/stamp"
+	"maven/internal/wordgraph"
+)
+
+const (
+	kitSuffix    = ".kit"   // a kit's description, beside the manifest of its list
+	sizesSuffix  = ".sizes" // a byte for each word: how common it is
+	mostKitBytes = 1 << 20
+)
+
+// kitKinds are the tables that a kit may have.
+func kitKinds() []Kind { return []Kind{LeaveTables, UnseenTables, BoardTables, WinTables} }
+
+// A Kit is a word list with what belongs to it. Its files stand beside the list in the folder lexica, and are used with
+// the list without being named. NAME.kit is written last: without it, or if it is for other words, the others count for nothing.
+type Kit struct {
+	Name        string
+	Tiles       string // name of the tile set
+	TilesText   []byte // the tile set itself, unless it is built in
+	Graph       []byte // a KWG, which may lack the GADDAG
+	Tables      map[Kind][]byte
+	Sizes       []byte // of the words, in the order of the graph; nil for none
+	Source      string
+	Remark      string // what is told wherever the list is named
+	Description []byte // JSON, with the key "hash": the identity of the list
+	Replace     bool   // a list of this name
+}
+
+// AddKit puts a kit into the library. The graph gets a GADDAG if it has none, and is checked as any that is imported.
+func (l *Library) AddKit(k *Kit) (*Imported, error) {
+	tiles := k.Tiles
+	scratch, err := os.MkdirTemp("", "maven-kit-")
+	if err != nil {
+		return nil, fmt.Errorf("kit %s: %w", k.Name, Cause(err))
+	}
+	defer os.RemoveAll(scratch)
+	if len(k.TilesText) > 0 {
+		tiles = filepath.Join(scratch, k.Tiles+string(TileSets))
+		if err := writeBytes(tiles, k.TilesText); err != nil {
+			return nil, err
+		}
+	}
+	file := filepath.Join(scratch, k.Name+graphSuffix)
+	if err := writeBytes(file, k.Graph); err != nil {
+		return nil, err
+	}
+	done, err := l.Import(Import{Name: k.Name, File: file, Tiles: tiles, Replace: k.Replace, Source: k.Source, Remark: k.Remark})
+	if err != nil {
+		return nil, err
+	}
+	if hash := kitHash(k.Description); hash != done.Hash {
+		return nil, errors.Join(fmt.Errorf("kit %s: its words have the hash %.12s, but its description has %.12s: the kit is damaged", k.Name, done.Hash, hash), l.Remove(k.Name))
+	}
+	return done, l.AddTables(k)
+}
+
+// AddTables puts the tables, the sizes and the description of a kit beside its list, which must be there.
+func (l *Library) AddTables(k *Kit) error {
+	path, err := l.manifestPath(k.Name)
+	if err != nil {
+		return err
+	}
+	for _, kind := range kitKinds() {
+		if table := k.Tables[kind]; table != nil {
+			if err := writeBytes(besidePath(path, string(kind)), table); err != nil {
+				return err
+			}
+		}
+	}
+	if k.Sizes != nil {
+		if err := writeBytes(besidePath(path, sizesSuffix), k.Sizes); err != nil {
+			return err
+		}
+	}
+	l.forget(path)
+	return writeBytes(besidePath(path, kitSuffix), k.Description)
+}
+
+// KitOf returns the description of the kit that a list is from, nil if it is from none, or its words are others by now.
+func (l *Library) KitOf(words *lexicon.Lexicon) []byte {
+	if words == nil || l.dir == "" || shippedIndex(words.Name) >= 0 || wrongName(words.Name, graphSuffix) != "" {
+		return nil
+	}
+	text, err := readFile(filepath.Join(l.lexicaDir(), words.Name+kitSuffix), mostKitBytes)
+	if err != nil || kitHash(text) != words.Hash() {
+		return nil
+	}
+	return text
+}
+
+// kitHash returns the identity of the list that a description is for, "" if it says none.
+func kitHash(description []byte) string {
+	var d struct{ Hash string }
+	if json.Unmarshal(description, &d) != nil {
+		return ""
+	}
+	return d.Hash
+}
+
+// besidePath returns the file beside a manifest that ends like this.
+func besidePath(manifest, suffix string) string {
+	return strings.TrimSuffix(manifest, manifestSuffix) + suffix
+}
+
+// removeKit removes what a kit has put beside the manifest of a list, its description first.
+func removeKit(manifest string) error {
+	for _, suffix := range []string{kitSuffix, sizesSuffix, string(LeaveTables), string(UnseenTables), string(BoardTables), string(WinTables)} {
+		path := besidePath(manifest, suffix)
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("cannot remove %s: %w", path, plain(err))
+		}
+	}
+	return nil
+}
+
+// forget has a list opened anew.
+func (l *Library) forget(manifest string) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	delete(l.lists, manifest)
+}
+
+// kitTable reads a table of the kit that words are from, nil if there is none, or it is for other words, tiles or racks. The
+// board may be another one, as with built-in tables.
+func kitTable[T interface {
+	comparable
+	Stamp() *stamp.Stamp
+}](l *Library, kind Kind, most int64, r *rules.Rules, words *lexicon.Lexicon, read func([]byte) (T, error)) (table T, err error) {
+	var none T
+	path := filepath.Join(l.lexicaDir(), words.Name+string(kind))
+	content, err := readFile(path, most)
+	if errors.Is(err, fs.ErrNotExist) {
+		return none, nil
+	}
+	if err == nil {
+		table, err = read(content)
+	}
+	if err != nil {
+		return none, fmt.Errorf("%s: %w; install the kit %s again", path, err, words.Name)
+	}
+	made := table.Stamp()
+	if made == nil || checkAnyway(made, r) != nil ||
+		!slices.ContainsFunc(made.Words, func(t stamp.Thing) bool { return t.Hash == words.Hash() }) {
+		return none, nil
+	}
+	return table, nil
+}
+
+// kitSizes returns how common the words of a list are by its kit, nil if the kit does not say.
+func (l *Library) kitSizes(lex *lexicon.Lexicon) (*lexicon.Commonness, error) {
+	if l.KitOf(lex) == nil {
+		return nil, nil
+	}
+	path := filepath.Join(l.lexicaDir(), lex.Name+sizesSuffix)
+	sizes, err := readFile(path, wordgraph.MaxWords)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	common, err := lexicon.NewCommonness(lex.Graph, sizes)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w; install the kit %s again", path, err, lex.Name)
+	}
+	return common, nil
+}

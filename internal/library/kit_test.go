@@ -1,0 +1,167 @@
+package library
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"maven/internal/leave"
+	"maven/internal/rules"
+	"maven/internal/stamp"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// kitOf returns a kit of words over English tiles with a leave table and sizes, made for these words unless others are given.
+func kitOf(t *testing.T, l *Library, name string, r *rules.Rules, words ...string) *Kit {
+	t.Helper()
+	set, err := l.TileSet("english")
+	if err != nil {
+		t.Fatal(err)
+	}
+	graph, err := wordgraph.Read(graphOf(t, words...), set.Len())
+	if err != nil {
+		t.Fatal(err)
+	}
+	lex := l.newLexicon(name, set, graph, "")
+	table := leave.Complete(set, 1)
+	points := make([]float32, table.Len())
+	for i := range points {
+		points[i] = float32(i)
+	}
+	sizes := make([]byte, len(words))
+	for i := range sizes {
+		sizes[i] = byte(10 * (i + 1))
+	}
+	made := r.Stamp(stamp.Thing{Name: name, Hash: lex.Hash()}, "a test")
+	return &Kit{
+		Name: name, Tiles: "english", Graph: graph.AppendDAWG(nil), Sizes: sizes, Source: "a test", Remark: "of a test",
+		Tables:      map[Kind][]byte{LeaveTables: table.With(points).Stamped(made).AppendKLV2(nil)},
+		Description: fmt.Appendf(nil, `{"hash": %q}`, lex.Hash()),
+	}
+}
+
+// A kit brings words, tables and sizes, which are used with its words and no others, until it is removed or its list replaced.
+func TestKit(t *testing.T) {
+	l := Open(t.TempDir())
+	r, err := l.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := kitOf(t, l, "Mine", r, "CAT", "CATS", "DOG")
+	done, err := l.AddKit(k)
+	if err != nil || done.Words != 3 || done.Source != "a test" || done.Remark != "of a test" {
+		t.Fatalf("%+v, %v", done, err)
+	}
+	lex, err := l.Lexicon("mine", nil)
+	if err != nil || !lex.Graph.HasGADDAG() {
+		t.Fatalf("%v %v", lex, err)
+	}
+	common, err := lex.Commonness()
+	if err != nil || common == nil {
+		t.Fatal(common, err)
+	}
+	dog, err := lex.Set.ParseWord("DOG")
+	if err != nil || common.Size(dog) != 30 {
+		t.Errorf("DOG has size %d, want 30; %v", common.Size(dog), err)
+	}
+	table, _, err := l.Leaves("", r, lex)
+	if err != nil || table == nil || table.Len() != 27 {
+		t.Fatalf("leaves of the kit: %v, %v", table, err)
+	}
+	if win, err := l.WinProb("", r, lex); win != nil || err != nil {
+		t.Errorf("a kit without a win table has %v, %v", win, err)
+	}
+	both, err := l.Lexicon("Both", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if other, _, err := l.Leaves("", r, both); err != nil || other == nil || other.Len() == 27 {
+		t.Errorf("built-in words have the leaves %v, %v", other, err)
+	}
+	if small, err := l.Rules("standard"); err != nil {
+		t.Fatal(err)
+	} else if small.RackSize = 6; true {
+		if table, _, err := l.Leaves("", small, lex); table != nil || err != nil {
+			t.Errorf("a table for other racks is used: %v, %v", table, err)
+		}
+	}
+	file := put(t, "other.txt", []byte("ZOO\n"))
+	if _, err := l.Import(Import{Name: "Mine", File: file, Replace: true}); err != nil {
+		t.Fatal(err)
+	}
+	if rest, err := filepath.Glob(filepath.Join(l.Dir(), "lexica", "*")); err != nil || len(rest) != 2 {
+		t.Errorf("after another import there are %v, %v", rest, err)
+	}
+	k.Replace = true
+	if _, err := l.AddKit(k); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Remove("MINE"); err != nil {
+		t.Fatal(err)
+	}
+	if rest, err := filepath.Glob(filepath.Join(l.Dir(), "lexica", "*")); err != nil || len(rest) != 0 {
+		t.Errorf("after the removal there are %v, %v", rest, err)
+	}
+}
+
+// A kit with its own tiles takes them along.
+func TestKitWithTiles(t *testing.T) {
+	l := Open(t.TempDir())
+	r, err := l.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := l.Text(TileSets, "english")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := kitOf(t, l, "Mine", r, "CAT")
+	k.Tiles, k.TilesText = "mytiles", bytes.Replace(text, []byte("A,a,9,"), []byte("A,a,8,"), 1)
+	if _, err := l.AddKit(k); err != nil {
+		t.Fatal(err)
+	}
+	lex, err := l.Lexicon("Mine", nil)
+	if err != nil || lex.Set.Name != "mytiles" || lex.Set.Count[tile.Tile(1)] != 8 {
+		t.Errorf("%v, %v", lex, err)
+	}
+}
+
+// What is damaged is refused, and says what to do.
+func TestBrokenKits(t *testing.T) {
+	l := Open(t.TempDir())
+	r, err := l.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := kitOf(t, l, "Mine", r, "CAT")
+	k.Description = []byte(`{"hash": "00"}`)
+	if _, err := l.AddKit(k); err == nil || !strings.Contains(err.Error(), "damaged") {
+		t.Errorf("other words: %v", err)
+	}
+	if _, err := l.Lexicon("Mine", nil); err == nil {
+		t.Error("the words of a damaged kit are there")
+	}
+	k = kitOf(t, l, "Mine", r, "CAT")
+	if _, err := l.AddKit(k); err != nil {
+		t.Fatal(err)
+	}
+	lex, err := l.Lexicon("Mine", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, suffix := range []string{sizesSuffix, string(LeaveTables)} {
+		if err := os.WriteFile(filepath.Join(l.lexicaDir(), "Mine"+suffix), []byte("xx"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, _, err := l.Leaves("", r, lex); err == nil || !strings.Contains(err.Error(), "install the kit Mine again") {
+		t.Errorf("a damaged table: %v", err)
+	}
+	if _, err := lex.Commonness(); err == nil || !strings.Contains(err.Error(), "install the kit Mine again") {
+		t.Errorf("damaged sizes: %v", err)
+	}
+}
