@@ -54,6 +54,7 @@ func layers() []layer {
 		{name: "game", own: "random tile wordgraph rules move board"},
 		{name: "wordsearch", own: "tile anagram lexicon"},
 		{name: "quiz", own: "random tile anagram lexicon"},
+		{name: "sieve", own: "tile", foreign: "golang.org/x/text"},
 		{name: "boardtable", own: "stamp tile move board"},
 		{name: "sight", own: "random tile move board lexicon"},
 		{name: "eval", own: "tile leave move unseen board"},
@@ -82,6 +83,7 @@ func layers() []layer {
 		{name: "data", foreign: "github.com/klauspost/compress"},
 		{name: "data/rebuild", own: "atomicfile tile wordgraph", foreign: "github.com/klauspost/compress"},
 		{name: "library", own: "atomicfile stamp tile define wordgraph leave rules winprob unseen boardtable lexicon classic/file classic/tables classic/words data bounded"},
+		{name: "kit", own: "tile bounded library sieve", foreign: "github.com/klauspost/compress"},
 		{name: "engine", own: "random stat tile wordgraph anagram rules move winprob lexicon board boardtable sight movegen game eval sim endgame preend infer classic/words classic/tables classic/board classic/rank classic/search"},
 		{name: "library/librarytest", own: "random stamp tile wordgraph rules move unseen lexicon board library"},
 		{name: "engine/enginetest", own: "testsize stat tile move game engine"},
@@ -148,6 +150,8 @@ func layers() []layer {
 		{name: "command/db/upkeep", own: "store form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/director", own: "atomicfile tile record facts engine library setting director term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/gcg", own: "fetch notation/gcg notation/xgme library setting form term command bounded", foreign: "github.com/aymanbagabas/go-udiff github.com/spf13/cobra"},
+		{name: "command/training", own: "bounded train term command"},
+		{name: "command/kit", own: "pool random stamp tile wordgraph leave winprob unseen boardtable sieve lexicon library kit setting match train term command command/training", foreign: "github.com/spf13/cobra"},
 		{name: "command/lexicon", own: "lexicon library form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/match", own: "pool farm random stat program engine setting match farm/kinds form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/panel", own: "atomicfile bounded random winprob eval data engine setting panel form term command", foreign: "github.com/spf13/cobra"},
@@ -155,7 +159,7 @@ func layers() []layer {
 		{name: "command/rules", own: "tile rules board form library term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/serve", own: "atomicfile fetch library setting web/guard web/records web command command/version", foreign: "github.com/cli/browser github.com/spf13/cobra"},
 		{name: "command/shell", own: "notation/gcg setting kept shell/variation shell store term command bounded", foreign: "github.com/spf13/cobra"},
-		{name: "command/train", own: "random stamp rules lexicon classic/file data engine setting train report form term farm farm/kinds command bounded", foreign: "github.com/spf13/cobra"},
+		{name: "command/train", own: "random stamp rules lexicon classic/file data engine setting train report form term farm farm/kinds command command/training", foreign: "github.com/spf13/cobra"},
 		{name: "command/ucgi", own: "library setting ucgi command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/verify", own: "bounded certificate notation/cgp setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},
@@ -170,7 +174,7 @@ func layers() []layer {
 		{name: "farm/coordinator", own: "atomicfile farm metric pool farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/worker", own: "farm farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "/cmd/maven-farm", own: "farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/gofrs/flock github.com/nats-io/nats.go github.com/spf13/cobra"},
-		{name: "/cmd/maven", own: "farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/player command/db/upkeep command/director command/gcg command/lexicon command/match command/panel command/play command/puzzles command/quiz command/rules command/serve command/shell command/train command/ucgi command/verify command/version command/words", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/player command/db/upkeep command/director command/gcg command/kit command/lexicon command/match command/panel command/play command/puzzles command/quiz command/rules command/serve command/shell command/train command/ucgi command/verify command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }
 

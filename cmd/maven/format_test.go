@@ -121,6 +121,7 @@ var keysOf = map[string][]string{
 	"`director`":             {"director/*.go"},
 	"`words`":                {"form/words.go"},
 	"`lexicon`":              {"form/lexicon.go"},
+	"`kit`":                  {"command/kit/form.go"},
 	"`version`":              {"form/version.go"},
 }
 

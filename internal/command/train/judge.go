@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"maven/internal/command"
+	"maven/internal/command/training"
 	"maven/internal/form"
 	"maven/internal/term"
 	"maven/internal/train"
@@ -17,12 +18,12 @@ func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, s
 	if err != nil {
 		return err
 	}
-	bar := phaseBar{out: a.Errs}
+	bar := training.Bar{Out: a.Errs}
 	j, err := train.JudgeWinProb(ctx, *plan, table, o.threads.Threads(), func(p train.Progress) error {
-		bar.show(&p)
+		bar.Show(&p)
 		return nil
 	})
-	bar.close()
+	bar.Close()
 	if err != nil {
 		return err
 	}

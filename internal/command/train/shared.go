@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/training"
 	"maven/internal/lexicon"
 	"maven/internal/random"
 	"maven/internal/rules"
@@ -101,7 +102,7 @@ func stampFor(s *setting.Settings, r *rules.Rules, words *lexicon.Lexicon, also 
 }
 
 // work returns the training of a table.
-func (o *fitting) work(a *command.App, t trainer) *work {
+func (o *fitting) work(a *command.App, t training.Trainer) *work {
 	return &work{app: a, trainer: t, out: o.out, resume: o.resume, threads: o.threads, farm: o.farm}
 }
 

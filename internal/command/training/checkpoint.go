@@ -1,15 +1,18 @@
-package train
+// Package training has what all that trains from the command line shares: checkpoints in files, progress, breaking off and going on.
+package training
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"time"
 
 	"maven/internal/bounded"
 	"maven/internal/command"
+	"maven/internal/term"
 	"maven/internal/train"
 )
 
@@ -21,24 +24,24 @@ const (
 	mostSaved = 256 << 20
 )
 
-// A trainer can be saved and continued.
-type trainer interface {
+// A Trainer can be saved and continued.
+type Trainer interface {
 	Run(ctx context.Context, threads int, report func(train.Progress) error) error
 	AppendCheckpoint(dst []byte) []byte
 	Restore(data []byte) error
 }
 
-// A checkpoint is the file that keeps a run of training until it ends.
-type checkpoint struct {
+// A Checkpoint is the file that keeps a run of training until it ends.
+type Checkpoint struct {
 	name    string
-	trainer trainer
+	trainer Trainer
 	saved   time.Time
 }
 
-// begin reads the checkpoint of a run, if there is one; without resume it refuses to overwrite it. Then it writes the
+// Begin reads the checkpoint of a run, if there is one; without resume it refuses to overwrite it. Then it writes the
 // checkpoint, so that a full disk shows before hours of play.
-func begin(t trainer, out string, resume bool) (*checkpoint, error) {
-	c := &checkpoint{name: out + ".part", trainer: t}
+func Begin(t Trainer, out string, resume bool) (*Checkpoint, error) {
+	c := &Checkpoint{name: out + ".part", trainer: t}
 	if err := c.restore(resume); err != nil {
 		return nil, err
 	}
@@ -48,7 +51,7 @@ func begin(t trainer, out string, resume bool) (*checkpoint, error) {
 	return c, c.save()
 }
 
-func (c *checkpoint) restore(resume bool) error {
+func (c *Checkpoint) restore(resume bool) error {
 	saved, err := bounded.ReadFile(c.name, mostSaved)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -64,13 +67,13 @@ func (c *checkpoint) restore(resume bool) error {
 	return nil
 }
 
-func (c *checkpoint) save() error {
+func (c *Checkpoint) save() error {
 	c.saved = time.Now()
 	return command.WriteFile(c.name, c.trainer.AppendCheckpoint(nil))
 }
 
 // tick saves the checkpoint if the last save was saveEvery ago.
-func (c *checkpoint) tick() error {
+func (c *Checkpoint) tick() error {
 	if time.Since(c.saved) < saveEvery {
 		return nil
 	}
@@ -78,7 +81,7 @@ func (c *checkpoint) tick() error {
 }
 
 // stopped saves an interrupted run and says how to continue it. It returns other errors as they are.
-func (c *checkpoint) stopped(err error) error {
+func (c *Checkpoint) stopped(err error) error {
 	if !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -88,7 +91,47 @@ func (c *checkpoint) stopped(err error) error {
 	return fmt.Errorf("interrupted; %s keeps the progress; continue with --resume", c.name)
 }
 
-// remove removes the file at the end of the run.
-func (c *checkpoint) remove() error {
+// Remove removes the file at the end of the run.
+func (c *Checkpoint) Remove() error {
 	return os.Remove(c.name)
+}
+
+// Run trains, saves checkpoints and shows progress.
+func Run(ctx context.Context, out io.Writer, t Trainer, part *Checkpoint, threads int) error {
+	bar := Bar{Out: out}
+	defer bar.Close()
+	err := t.Run(ctx, threads, func(p train.Progress) error {
+		bar.Show(&p)
+		return part.tick()
+	})
+	return part.stopped(err)
+}
+
+// A Bar shows a progress bar for each phase of training.
+type Bar struct {
+	Out io.Writer
+
+	phase string
+	bar   *term.Progress // nil between phases
+}
+
+// Show shows how far the training is.
+func (b *Bar) Show(p *train.Progress) {
+	if b.phase != p.Phase {
+		b.Close()
+		b.phase, b.bar = p.Phase, term.NewProgress(b.Out, p.Phase, p.Of, p.Done)
+	}
+	b.bar.Set(p.Done)
+	if p.Remark != "" {
+		b.Close()
+		fmt.Fprintln(b.Out, p.Remark)
+	}
+}
+
+// Close ends the bar of a phase.
+func (b *Bar) Close() {
+	if b.bar != nil {
+		b.bar.Close()
+	}
+	b.phase, b.bar = "", nil
 }

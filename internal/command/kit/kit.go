@@ -1,0 +1,223 @@
+// Package kit is `maven kit`, which makes, installs, lists and removes kits: word lists with what is trained for them.
+package kit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/kit"
+	"maven/internal/library"
+	"maven/internal/term"
+)
+
+// New returns the command line of maven kit.
+func New(a *command.App) *cobra.Command {
+	return command.Group(&cobra.Command{
+		Use:   "kit",
+		Short: "Install and make word lists of other languages with their tables",
+		Long: "A kit is a folder with a word list and what is trained for it: what tiles kept are worth, the chance to win, how\n" +
+			"common its words are. Some kits come with the program; install them by name and play with --lexicon NAME. Kits\n" +
+			"of other languages are made at home, from a word list that you have. They are spelling lists: clubs and\n" +
+			"tournaments use other lists.",
+		Example: "  maven kit list\n  maven kit install dutch\n" +
+			"  maven kit fetch french --out french\n  maven kit make MINE --words words.txt --tiles german --out mine",
+	}, newList(a), newInstall(a), newRemove(a), newFetch(a), newMake(a))
+}
+
+func newList(a *command.App) *cobra.Command {
+	return command.WithJSON(&cobra.Command{
+		Use:     "list",
+		Short:   "List the kits that come with the program or can be made",
+		Example: "  maven kit list\n  maven kit list --json",
+		Args:    command.ArgCount(0, 0, "no arguments"),
+	}, func(_ context.Context, _ []string, asJSON bool) error { return list(a, asJSON) })
+}
+
+func list(a *command.App, asJSON bool) error {
+	_, shipped, err := kit.Shipped(places(a))
+	if err != nil {
+		return err
+	}
+	infos, err := a.Library().Lexicons()
+	if err != nil {
+		return err
+	}
+	here := map[string]string{} // hashes of lists, by name
+	for _, info := range infos {
+		here[strings.ToLower(info.Name)] = info.Hash
+	}
+	all := []listed{}
+	known := map[string]bool{}
+	for _, d := range shipped {
+		known[d.Name] = true
+		all = append(all, listed{d.Name, d.Language, d.Words, d.Tiles, d.Licence, d.Remark, "shipped", here[d.Name] == d.Hash})
+	}
+	for _, r := range kit.Recipes() {
+		if !known[r.Name] {
+			all = append(all, listed{r.Name, r.Language, 0, r.Tiles, r.Licence, kit.SpellingList, r.Package, here[r.Name] != ""})
+		}
+	}
+	if asJSON {
+		return a.WriteJSON(kits{all})
+	}
+	var rows [][]string
+	for _, l := range all {
+		words, from, here := "", "made from "+l.From, ""
+		if l.Words > 0 {
+			words, from = term.Grouped(l.Words), "comes with the program"
+		}
+		if l.Installed {
+			here = "installed"
+		}
+		rows = append(rows, []string{l.Name, l.Language, words, l.Tiles, l.Licence, from, here})
+	}
+	screen := term.NewScreen(a.Out)
+	if err := screen.Table(term.Heads("name", "language", ">words", "tiles", "licence", "", ""), rows); err != nil {
+		return err
+	}
+	return screen.Printf("\nEach is %s.\n", kit.SpellingList)
+}
+
+// places returns the folders of the kits that come with the program; MAVEN_KITS names another one.
+func places(a *command.App) []string {
+	program, err := os.Executable()
+	if err != nil {
+		program = ""
+	}
+	return kit.Places(a.Getenv("MAVEN_KITS"), program)
+}
+
+func newInstall(a *command.App) *cobra.Command {
+	replace := false
+	c := command.WithJSON(&cobra.Command{
+		Use:   "install NAME|FOLDER",
+		Short: "Install a kit: one that comes with the program, or a folder",
+		Long: "Installs a kit, by the name of one that comes with the program or by its folder. The graph of its words is built here,\n" +
+			"which takes a minute for three million words. From then on --lexicon NAME plays with its words, tiles and tables.",
+		Example: "  maven kit install dutch\n  maven kit install ./french\n  maven kit install ./french --replace",
+		Args:    command.ArgCount(1, 1, "the name of a kit or its folder"),
+	}, func(_ context.Context, args []string, asJSON bool) error { return install(a, args[0], replace, asJSON) })
+	c.Flags().BoolVar(&replace, "replace", false, "replace the list of this name, if there is one")
+	command.CompleteArgs(c, 1, func() []string { return shippedNames(a) })
+	return c
+}
+
+// shippedNames returns the names of the kits that come with the program.
+func shippedNames(a *command.App) []string {
+	_, shipped, err := kit.Shipped(places(a))
+	if err != nil {
+		return nil // completion has nobody to tell
+	}
+	var names []string
+	for _, d := range shipped {
+		names = append(names, d.Name)
+	}
+	return names
+}
+
+// folderOf finds the folder of a kit.
+func folderOf(a *command.App, nameOrFolder string) (string, error) {
+	if strings.ContainsAny(nameOrFolder, `/\.`) {
+		return nameOrFolder, nil
+	}
+	folders, shipped, err := kit.Shipped(places(a))
+	for i, d := range shipped {
+		if strings.EqualFold(d.Name, nameOrFolder) {
+			return folders[i], nil
+		}
+	}
+	if err != nil {
+		return "", err
+	}
+	if info, err := os.Stat(filepath.Join(nameOrFolder, kit.File)); err == nil && !info.IsDir() {
+		return nameOrFolder, nil
+	}
+	if r, ok := kit.RecipeOf(nameOrFolder); ok {
+		return "", command.Usagef("the kit %s does not come with the program; maven kit fetch %[1]s makes it from the package %s", r.Name, r.Package)
+	}
+	return "", command.Usagef("no kit %q; there are %s in %s; a folder is given as ./FOLDER",
+		nameOrFolder, cmpNone(strings.Join(shippedNames(a), ", ")), strings.Join(places(a), ", "))
+}
+
+func cmpNone(text string) string {
+	if text == "" {
+		return "none"
+	}
+	return text
+}
+
+func install(a *command.App, nameOrFolder string, replace, asJSON bool) error {
+	folder, err := folderOf(a, nameOrFolder)
+	if err != nil {
+		return err
+	}
+	d, k, err := kit.Open(folder)
+	if err != nil {
+		return command.ArgError(err)
+	}
+	k.Replace = replace
+	done, err := a.Library().AddKit(k)
+	if err != nil {
+		return command.ArgError(err)
+	}
+	if asJSON {
+		return a.WriteJSON(installed{true, done.Name, done.Words, done.TileSet, done.Hash, d.Licence, d.Remark})
+	}
+	var tables []string
+	for _, t := range d.Tables {
+		tables = append(tables, fmt.Sprintf("%s of %s", tableName(t.Kind), term.Counted(t.Games, "game")))
+	}
+	return a.Printf("installed %s: %s, tile set %s; %s\nfrom %s; licence of the words: %s\n%s\nplay with it: maven play --lexicon %[1]s\n",
+		done.Name, term.Counted(done.Words, "word"), done.TileSet, cmpNone(strings.Join(tables, ", ")), d.Source, d.Licence, remarkLine(d.Name, d.Remark))
+}
+
+func remarkLine(name, remark string) string {
+	if remark == "" {
+		return name
+	}
+	return name + " is " + remark
+}
+
+// tableName returns what a kind of table is called.
+func tableName(kind string) string {
+	switch library.Kind(kind) {
+	case library.LeaveTables:
+		return "leaves"
+	case library.UnseenTables:
+		return "unseen table"
+	case library.BoardTables:
+		return "board table"
+	}
+	return "win table"
+}
+
+func newRemove(a *command.App) *cobra.Command {
+	return command.WithJSON(&cobra.Command{
+		Use:     "remove NAME",
+		Short:   "Remove an installed kit",
+		Example: "  maven kit remove dutch",
+		Args:    command.ArgCount(1, 1, "the name of an installed kit"),
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		lex, err := a.Library().Lexicon(args[0], nil)
+		if err == nil && a.Library().KitOf(lex) == nil {
+			err = errors.New(lex.Name + " is from no kit; maven lexicon remove removes a list")
+		}
+		if err == nil {
+			err = a.Library().Remove(args[0])
+		}
+		if err != nil {
+			return command.ArgError(err)
+		}
+		if asJSON {
+			return a.WriteJSON(removed{lex.Name, true})
+		}
+		return a.Printf("removed %s\n", lex.Name)
+	})
+}

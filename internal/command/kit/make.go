@@ -1,0 +1,222 @@
+package kit
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/kit"
+	"maven/internal/library"
+	"maven/internal/sieve"
+	"maven/internal/term"
+	"maven/internal/train"
+)
+
+// makeOptions are the flags of making a kit, and what a recipe gives.
+type makeOptions struct {
+	kit.Recipe
+	words, out        string
+	frequencies       string
+	add, drop         string // files
+	source            string // what the words are from
+	licenceFile       string
+	generations       []int
+	games, boardGames int
+	matches, levels   int // games of the strength report
+	seed              int
+	threads           command.ThreadCount
+}
+
+// bind binds the flags that make and fetch share.
+func (o *makeOptions) bind(c *cobra.Command) {
+	f := c.Flags()
+	command.Name(f, &o.out, "out", "a folder", "folder for the kit; its subfolder work keeps the progress")
+	f.StringVar(&o.frequencies, "frequencies", "", "text of counts, WORD and NUMBER on each line: levels then know common words only")
+	f.StringVar(&o.add, "add", "", "text of words to take, one on each line")
+	f.StringVar(&o.drop, "drop", "", "text of words to leave out, one on each line")
+	f.StringVar(&o.licenceFile, "licence-file", "", "file with the licence of the words, to go with the kit")
+	f.IntSliceVar(&o.generations, "games", []int{50_000, 100_000, 250_000}, "games for the leaves, by generation")
+	command.Number(f, &o.games, "table-games", 100_000, 1, math.MaxInt32, "games for the unseen table, and for the win table")
+	command.Number(f, &o.boardGames, "board-games", 0, 0, train.MaxBoardGames, "games for a board table; 0 makes none")
+	command.Number(f, &o.matches, "strength-games", 2000, 0, math.MaxInt32, "games with the tables against none, for the report; 0 plays none")
+	command.Number(f, &o.levels, "level-games", 200, 0, math.MaxInt32, "games of each level against the one below, for the report; 0 plays none")
+	command.Seed(f, &o.seed, 1, "seed of all games")
+	o.threads.Bind(f, 0)
+	c.MarkFlagRequired("out")
+}
+
+func newMake(a *command.App) *cobra.Command {
+	var o makeOptions
+	c := &cobra.Command{
+		Use:   "make NAME",
+		Short: "Make a kit of a word list",
+		Long: "Makes a kit: sorts the words out, builds their graph, trains leaves, an unseen table and a win table by\n" +
+			"self-play, and plays matches that say what these gain. Names, abbreviations and words with signs are left out,\n" +
+			"and letters on no tile lose their accents; left-out.txt in the folder has each line that was left out, and why.\n" +
+			"With 300,000 words it takes an hour on two cores; --games and --table-games make it shorter.\n\n" +
+			"A run that was stopped continues when the same command is given again. The same words, flags and seed give\n" +
+			"the same kit.",
+		Example: "  maven kit make MINE --words words.txt --tiles german --out mine\n" +
+			"  maven kit make MINE --words words.txt --tiles my.csv --games 2000 --out mine",
+		Args: command.ArgCount(1, 1, "a name for the list"),
+		RunE: func(c *cobra.Command, args []string) error {
+			o.Name = args[0]
+			o.source = cmp.Or(o.source, filepath.Base(o.words))
+			return o.make(c.Context(), a)
+		},
+	}
+	f := c.Flags()
+	command.Name(f, &o.words, "words", "a file", "word list: a text with one word on each line")
+	f.StringVar(&o.Tiles, "tiles", library.UsualTiles, "tile set of the words: a name or FILE.csv")
+	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
+	f.BoolVar(&o.Nouns, "nouns", false, "one capital at the beginning is that of a noun, as in German")
+	f.StringVar(&o.Language, "language", "", "language of the words, for lists of kits")
+	f.StringVar(&o.source, "source", "", "what the words are from (default: the file's name)")
+	f.StringVar(&o.Licence, "licence", "not stated", "licence of the words")
+	c.MarkFlagRequired("words")
+	o.bind(c)
+	return c
+}
+
+func newFetch(a *command.App) *cobra.Command {
+	var o makeOptions
+	c := &cobra.Command{
+		Use:   "fetch LANGUAGE",
+		Short: "Make the kit of a language from a package that you have",
+		Long: "Makes the kit of a language as maven kit make does, by a recipe of the program: which package of Debian has the\n" +
+			"list, which file it is, how its words are sorted out. Nothing is fetched from anywhere: install the package, or\n" +
+			"give its word list with --words. Most of these lists are under the GPL: such a kit is for your own machine, and\n" +
+			"whoever gets it from you gets it under the GPL.\n\n" +
+			"Languages: " + strings.Join(kit.RecipeNames(), ", ") + ".",
+		Example: "  maven kit fetch french --out french\n  maven kit fetch german --words ngerman --games 5000 --out german",
+		Args:    command.ArgCount(1, 1, "a language"),
+		RunE: func(c *cobra.Command, args []string) error {
+			r, ok := kit.RecipeOf(args[0])
+			if !ok {
+				return command.Usagef("no recipe for %q; there are %s; maven kit make takes any word list", args[0], strings.Join(kit.RecipeNames(), ", "))
+			}
+			o.Recipe = r
+			if o.words == "" {
+				o.words = "/" + r.File
+				if _, err := os.Stat(o.words); err != nil {
+					return command.Usagef("the kit %s is made from the Debian package %s, whose list %s is not here; install the package (apt install %[2]s), or "+
+						"give the list with --words FILE", r.Name, r.Package, o.words)
+				}
+			}
+			o.source = r.Package + " of Debian, " + r.File
+			return o.make(c.Context(), a)
+		},
+	}
+	c.Flags().StringVar(&o.words, "words", "", "the package's word list (default: where the package puts it)")
+	command.CompleteArgs(c, 1, kit.RecipeNames)
+	o.bind(c)
+	return c
+}
+
+// make makes a kit, from the beginning or from where it was stopped.
+func (o *makeOptions) make(ctx context.Context, a *command.App) error {
+	if err := train.CheckGenerations(o.generations); err != nil {
+		return command.Usagef("--games: %w", err)
+	}
+	if o.matches%2 != 0 || o.levels%2 != 0 {
+		return command.Usagef("--strength-games and --level-games: games are played in pairs; must be even")
+	}
+	m, err := o.sort(a)
+	if err != nil {
+		return command.ArgError(err)
+	}
+	if err := m.open(); err != nil {
+		return command.ArgError(err)
+	}
+	if err := m.train(ctx); err != nil {
+		return err
+	}
+	if err := m.judge(ctx); err != nil {
+		return err
+	}
+	return m.finish()
+}
+
+// sort reads the list and sorts its words out; left-out.txt tells what is left out.
+func (o *makeOptions) sort(a *command.App) (*making, error) {
+	m := &making{o: o, app: a, work: filepath.Join(o.out, "work")}
+	set, err := a.Library().TileSet(o.Tiles)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := a.Library().Rules("standard")
+	if err != nil {
+		return nil, err
+	}
+	m.sieve = &sieve.Sieve{Set: set, Most: rules.Size, Nouns: o.Nouns, Vowelless: set.Name == "czech", Drop: o.Drop}
+	if m.sieve.Add, err = wordsOf(o.add); err != nil {
+		return nil, err
+	}
+	drop, err := wordsOf(o.drop)
+	if err != nil {
+		return nil, err
+	}
+	m.sieve.Drop = append(slices.Clone(m.sieve.Drop), drop...)
+	list, err := os.ReadFile(o.words)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", o.words, library.Cause(err))
+	}
+	if err := os.MkdirAll(m.work, 0o755); err != nil {
+		return nil, fmt.Errorf("--out %s: %w", o.out, library.Cause(err))
+	}
+	var left strings.Builder
+	lines := map[sieve.Reason]int{}
+	m.words, err = m.sieve.Sift(list, func(line string, why sieve.Reason) error {
+		lines[why]++
+		fmt.Fprintf(&left, "%s\t%s\n", line, why)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(m.words) == 0 {
+		return nil, fmt.Errorf("%s: no line is a word of the tile set %s", o.words, set.Name)
+	}
+	for _, why := range sieve.Reasons() {
+		if lines[why] > 0 {
+			m.left = append(m.left, kit.Left{Reason: string(why), Lines: lines[why]})
+		}
+	}
+	return m, library.WriteContent(filepath.Join(o.out, "left-out.txt"), []byte(left.String()))
+}
+
+// wordsOf returns the words of a file, one on each line; none for no file.
+func wordsOf(file string) ([]string, error) {
+	if file == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, library.Cause(err))
+	}
+	var words []string
+	for line := range strings.Lines(string(text)) {
+		if word := strings.TrimSpace(line); word != "" && !strings.HasPrefix(word, "#") {
+			words = append(words, word)
+		}
+	}
+	return words, nil
+}
+
+// tell says what was sorted out.
+func (m *making) tell() error {
+	var parts []string
+	for _, l := range m.left {
+		parts = append(parts, fmt.Sprintf("%s %s", l.Reason, term.Grouped(l.Lines)))
+	}
+	return m.app.Printf("%s: %s of %s, tile set %s; left out: %s (%s)\n", m.o.Name, term.Counted(len(m.words), "word"), m.o.words, m.sieve.Set.Name,
+		cmpNone(strings.Join(parts, ", ")), filepath.Join(m.o.out, "left-out.txt"))
+}

@@ -1,0 +1,415 @@
+package kit
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"maven/internal/boardtable"
+	"maven/internal/command"
+	"maven/internal/command/training"
+	"maven/internal/kit"
+	"maven/internal/leave"
+	"maven/internal/lexicon"
+	"maven/internal/library"
+	"maven/internal/match"
+	"maven/internal/pool"
+	"maven/internal/random"
+	"maven/internal/setting"
+	"maven/internal/sieve"
+	"maven/internal/stamp"
+	"maven/internal/term"
+	"maven/internal/tile"
+	"maven/internal/train"
+	"maven/internal/unseen"
+	"maven/internal/winprob"
+	"maven/internal/wordgraph"
+)
+
+// A making is a kit that is being made. The folder work is a data directory in which the list is installed, so that games are played
+// with it as they will be, and has the tables, and their progress.
+type making struct {
+	o    *makeOptions
+	app  *command.App
+	work string
+
+	sieve *sieve.Sieve
+	words [][]tile.Tile
+	left  []kit.Left
+
+	lib      *library.Library
+	lex      *lexicon.Lexicon
+	start    *setting.Setting // without tables
+	tileText []byte           // nil for a built-in set
+	sizes    []byte
+	tables   map[library.Kind][]byte
+	made     []kit.Table
+	strength *kit.Strength
+	steps    []kit.Step
+}
+
+// open builds the graph and installs the list in the folder work, unless it is there.
+func (m *making) open() error {
+	if err := m.tell(); err != nil {
+		return err
+	}
+	graph, err := wordgraph.Build(m.sieve.Set.Len(), m.words)
+	if err != nil {
+		return err
+	}
+	if m.o.frequencies != "" {
+		counts, err := os.ReadFile(m.o.frequencies)
+		if err == nil {
+			m.sizes, err = kit.Sizes(m.words, m.sieve, counts)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", m.o.frequencies, library.Cause(err))
+		}
+	}
+	if m.tileText, err = m.ownTiles(); err != nil {
+		return err
+	}
+	m.words = nil
+	m.lib = library.Open(m.work)
+	hash := lexicon.HashOf(m.sieve.Set, graph)
+	if lex, err := m.lib.Lexicon(m.o.Name, nil); err == nil && lex.Hash() == hash {
+		m.lex = lex
+	} else {
+		k := &library.Kit{Name: m.o.Name, Tiles: m.sieve.Set.Name, TilesText: m.tileText, Graph: graph.AppendKWG(nil), Source: m.o.source, Replace: true,
+			Description: fmt.Appendf(nil, `{"hash": %q}`, hash)}
+		if _, err := m.lib.AddKit(k); err != nil {
+			return err
+		}
+		if m.lex, err = m.lib.Lexicon(m.o.Name, nil); err != nil {
+			return err
+		}
+	}
+	m.start, err = setting.New(m.lib, setting.Request{Lexicon: m.o.Name, Leaves: setting.None}, nil).Start()
+	return err
+}
+
+// ownTiles returns the text of a tile set that is not built in.
+func (m *making) ownTiles() ([]byte, error) {
+	name := m.o.Tiles
+	if strings.EqualFold(filepath.Ext(name), string(library.TileSets)) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, library.Cause(err))
+		}
+		return text, nil
+	}
+	own, err := m.app.Library().Own(library.TileSets)
+	if err != nil || !slices.Contains(own, strings.ToLower(name)) {
+		return nil, err
+	}
+	return m.app.Library().Text(library.TileSets, name)
+}
+
+// file returns a file of the folder work.
+func (m *making) file(kind library.Kind) string { return filepath.Join(m.work, m.o.Name+string(kind)) }
+
+// command returns the command that makes a table of the list, as files tell it.
+func (m *making) command(verb, flags string) string {
+	return fmt.Sprintf("maven train %s --lexicon %s --rules %s --tiles %s%s --seed %d", verb, m.lex.Name, m.start.Rules.Name, m.sieve.Set.Name, flags, m.o.seed)
+}
+
+// A table is a kind of tables to be trained.
+type table struct {
+	kind    library.Kind
+	games   int
+	made    string
+	trainer func() (training.Trainer, error)
+	fitted  func(*stamp.Stamp) ([]byte, error)        // after the training
+	stamp   func([]byte) (made *stamp.Stamp, e error) // of a table that was trained before
+}
+
+// train trains the tables that are not there yet, one after the other.
+func (m *making) train(ctx context.Context) error {
+	m.tables = map[library.Kind][]byte{}
+	if err := m.one(ctx, m.leaves()); err != nil {
+		return err
+	}
+	leaves, err := leave.Read(m.tables[library.LeaveTables])
+	if err != nil {
+		return err
+	}
+	plan := train.Plan{Rules: m.start.Rules, Words: m.lex, Leaves: leaves, Games: m.o.games, Seed: random.Seed(m.o.seed)}
+	if err := m.one(ctx, m.unseen(plan)); err != nil {
+		return err
+	}
+	if err := m.one(ctx, m.winprob(plan)); err != nil {
+		return err
+	}
+	if m.o.boardGames == 0 {
+		return nil
+	}
+	plan.Games = m.o.boardGames
+	beside, err := unseen.Read(m.tables[library.UnseenTables])
+	if err != nil {
+		return err
+	}
+	return m.one(ctx, m.board(plan, beside))
+}
+
+func (m *making) leaves() table {
+	var l *train.Leaves
+	games := 0
+	for _, n := range m.o.generations {
+		games += n
+	}
+	generations := strings.Trim(strings.ReplaceAll(fmt.Sprint(m.o.generations), " ", ","), "[]")
+	return table{library.LeaveTables, games, m.command("leaves", " --games "+generations),
+		func() (_ training.Trainer, err error) {
+			l, err = train.NewLeaves(train.LeavesPlan{Rules: m.start.Rules, Words: m.lex, Games: m.o.generations, Seed: random.Seed(m.o.seed)})
+			return l, err
+		},
+		func(s *stamp.Stamp) ([]byte, error) { return l.Table().Stamped(s).AppendKLV2(nil), nil },
+		stampOf(leave.Read)}
+}
+
+// fitFlags are the flags of the tables that are fitted to games with the leaves.
+func (m *making) fitFlags(games int) string {
+	return fmt.Sprintf(" --leaves %s --games %d", m.o.Name+string(library.LeaveTables), games)
+}
+
+func (m *making) unseen(plan train.Plan) table {
+	var t *train.Unseen
+	return table{library.UnseenTables, plan.Games, m.command("unseen", m.fitFlags(plan.Games)),
+		func() (_ training.Trainer, err error) { t, err = train.NewUnseen(plan); return t, err },
+		func(s *stamp.Stamp) ([]byte, error) {
+			fitted, err := t.Table(s)
+			if err != nil {
+				return nil, err
+			}
+			return fitted.AppendTo(nil), nil
+		}, stampOf(unseen.Read)}
+}
+
+func (m *making) winprob(plan train.Plan) table {
+	var t *train.WinProb
+	return table{library.WinTables, plan.Games, m.command("winprob", m.fitFlags(plan.Games)),
+		func() (_ training.Trainer, err error) { t, err = train.NewWinProb(plan); return t, err },
+		func(s *stamp.Stamp) ([]byte, error) {
+			fitted, err := t.Table(s)
+			if err != nil {
+				return nil, err
+			}
+			return fitted.AppendTo(nil), nil
+		}, stampOf(winprob.Read)}
+}
+
+// The draws and plies of board tables, as maven train board has them if none are given.
+const (
+	boardDraws = 100
+	boardPlies = 4
+)
+
+func (m *making) board(plan train.Plan, beside *unseen.Table) table {
+	var t *train.Board
+	made := fmt.Sprintf("%s --unseen-table %s --draws %d --plies %d", m.command("board", m.fitFlags(plan.Games)), m.o.Name+string(library.UnseenTables), boardDraws, boardPlies)
+	return table{library.BoardTables, plan.Games, made,
+		func() (_ training.Trainer, err error) {
+			t, err = train.NewBoard(train.BoardPlan{Plan: plan, Unseen: beside, Draws: boardDraws, Plies: boardPlies})
+			return t, err
+		},
+		func(s *stamp.Stamp) ([]byte, error) {
+			fitted, err := t.Table(s)
+			if err != nil {
+				return nil, err
+			}
+			return fitted.AppendTo(nil), nil
+		}, stampOf(boardtable.Read)}
+}
+
+// stampOf returns what reads the stamp of a table.
+func stampOf[T interface{ Stamp() *stamp.Stamp }](read func([]byte) (T, error)) func([]byte) (*stamp.Stamp, error) {
+	return func(b []byte) (*stamp.Stamp, error) {
+		t, err := read(b)
+		if err != nil {
+			return nil, err
+		}
+		return t.Stamp(), nil
+	}
+}
+
+// one trains a table, unless the same training has made it already.
+func (m *making) one(ctx context.Context, t table) error {
+	file := m.file(t.kind)
+	made := m.start.Rules.Stamp(stamp.Thing{Name: m.lex.Name, Hash: m.lex.Hash()}, t.made)
+	b, err := os.ReadFile(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s: %w", file, library.Cause(err))
+	}
+	if err == nil {
+		if was, err := t.stamp(b); err != nil || was == nil || string(was.AppendTo(nil)) != string(made.AppendTo(nil)) {
+			b = nil // for other words, games or seed
+		}
+	}
+	if b == nil {
+		if b, err = m.trained(ctx, t, file, made); err != nil {
+			return err
+		}
+	}
+	m.tables[t.kind] = b
+	m.made = append(m.made, kit.Table{Kind: string(t.kind), Games: t.games, Made: t.made})
+	return nil
+}
+
+func (m *making) trained(ctx context.Context, t table, file string, made *stamp.Stamp) ([]byte, error) {
+	fmt.Fprintf(m.app.Errs, "%s, %s\n", tableName(string(t.kind)), term.Counted(t.games, "game"))
+	trainer, err := t.trainer()
+	if err != nil {
+		return nil, err
+	}
+	part, err := training.Begin(trainer, file, true)
+	if errors.Is(err, train.ErrOtherPlan) {
+		if err = os.Remove(file + ".part"); err == nil {
+			part, err = training.Begin(trainer, file, true)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := training.Run(ctx, m.app.Errs, trainer, part, m.o.threads.Threads()); err != nil {
+		return nil, m.broken(ctx, err)
+	}
+	b, err := t.fitted(made)
+	if err == nil {
+		err = command.WriteFile(file, b)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return b, part.Remove()
+}
+
+// broken says how a run that was stopped continues.
+func (m *making) broken(ctx context.Context, err error) error {
+	if ctx.Err() == nil {
+		return err
+	}
+	return fmt.Errorf("interrupted; %s keeps the progress; the same command continues", m.work)
+}
+
+// judge plays the matches of the report.
+func (m *making) judge(ctx context.Context) error {
+	k := &library.Kit{Name: m.o.Name, Tables: m.tables, Sizes: m.sizes, Description: fmt.Appendf(nil, `{"hash": %q}`, m.lex.Hash())}
+	if err := m.lib.AddTables(k); err != nil {
+		return err
+	}
+	with, err := setting.New(m.lib, setting.Request{Lexicon: m.o.Name}, nil).Start()
+	if err != nil {
+		return err
+	}
+	if m.o.matches > 0 {
+		r, err := m.match(ctx, with, "tables against none", "static", "static,leaves=none", m.o.matches)
+		if err != nil {
+			return err
+		}
+		s := &r.Sides[0]
+		m.strength = &kit.Strength{Games: m.o.matches, Spread: rounded(s.Spread.Mean, 2), SpreadError: rounded(s.Spread.StandardError, 2),
+			Won: rounded(100*s.WinRate.Mean, 1), WonError: rounded(100*s.WinRate.StandardError, 1)}
+	}
+	const most = 10
+	for level := 2; level <= most && m.o.levels > 0; level++ {
+		r, err := m.match(ctx, with, fmt.Sprintf("level %d against %d", level, level-1), fmt.Sprintf("level=%d", level), fmt.Sprintf("level=%d", level-1), m.o.levels)
+		if err != nil {
+			return err
+		}
+		m.steps = append(m.steps, kit.Step{Level: level, Games: m.o.levels, Won: rounded(100*r.Sides[0].WinRate.Mean, 1), Error: rounded(100*r.Sides[0].WinRate.StandardError, 1)})
+	}
+	return nil
+}
+
+// match plays a match of two players by their names.
+func (m *making) match(ctx context.Context, s *setting.Setting, label, one, other string, games int) (match.Result, error) {
+	plan := match.Plan{Rules: s.Rules, Words: s.Words, Games: games, Seed: random.Seed(m.o.seed)}
+	for i, name := range []string{one, other} {
+		p, err := setting.ParsePlayer(name)
+		if err != nil {
+			return match.Result{}, err
+		}
+		p.Seed = random.Seed(m.o.seed)
+		opened, err := s.Open(p)
+		if err != nil {
+			return match.Result{}, err
+		}
+		plan.Sides[i] = match.Side{Name: name, New: opened.New}
+	}
+	played, err := match.New(plan)
+	if err != nil {
+		return match.Result{}, err
+	}
+	bar := term.NewProgress(m.app.Errs, label, games/2, 0)
+	defer bar.Close()
+	pairs := 0
+	err = played.Run(ctx, pool.Here(m.o.threads.Threads()), func(*match.Pair) error {
+		pairs++
+		bar.Set(pairs)
+		return nil
+	})
+	if err != nil {
+		return match.Result{}, m.broken(ctx, err)
+	}
+	return played.Result(), nil
+}
+
+// finish writes the kit and removes the folder work.
+func (m *making) finish() error {
+	d := &kit.Description{Name: m.o.Name, Language: m.o.Language, Tiles: m.sieve.Set.Name, TileText: string(m.tileText), Words: m.lex.Graph.WordCount(), Hash: m.lex.Hash(),
+		Source: m.o.source, Licence: m.o.Licence, Remark: kit.SpellingList, LeftOut: m.left, Tables: m.made, Strength: m.strength, Levels: m.steps}
+	c := &kit.Contents{Words: m.lex.Graph.AppendDAWG(nil), Sizes: m.sizes, Tables: m.tables}
+	if m.o.frequencies != "" {
+		d.Frequencies = filepath.Base(m.o.frequencies)
+	}
+	if m.o.licenceFile != "" {
+		text, err := os.ReadFile(m.o.licenceFile)
+		if err != nil {
+			return fmt.Errorf("%s: %w", m.o.licenceFile, library.Cause(err))
+		}
+		c.Licence = text
+	}
+	if err := kit.Write(m.o.out, d, c); err != nil {
+		return err
+	}
+	if err := os.RemoveAll(m.work); err != nil {
+		return fmt.Errorf("%s: %w", m.work, library.Cause(err))
+	}
+	return m.summary(d)
+}
+
+// summary says what the kit is.
+func (m *making) summary(d *kit.Description) error {
+	bytes := 0
+	for _, p := range d.Files {
+		bytes += p.Bytes
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s, %s bytes\n", m.o.out, term.Counted(d.Words, "word"), term.Grouped(bytes))
+	for _, t := range d.Tables {
+		fmt.Fprintf(&b, "  %s: %s\n", tableName(t.Kind), term.Counted(t.Games, "game"))
+	}
+	if s := d.Strength; s != nil {
+		fmt.Fprintf(&b, "  tables against none: %+.2f ± %.2f points a game, %.1f ± %.1f%% won, %s\n", s.Spread, s.SpreadError, s.Won, s.WonError, term.Counted(s.Games, "game"))
+	}
+	for _, s := range d.Levels {
+		fmt.Fprintf(&b, "  level %d against %d: %.1f ± %.1f%% won, %s\n", s.Level, s.Level-1, s.Won, s.Error, term.Counted(s.Games, "game"))
+	}
+	fmt.Fprintf(&b, "%s\ninstall it: maven kit install %s\n", remarkLine(d.Name, d.Remark), m.o.out)
+	return m.app.Printf("%s", b.String())
+}
+
+// rounded keeps so many digits after the point.
+func rounded(x float64, digits int) float64 {
+	var y float64
+	if err := json.Unmarshal(fmt.Appendf(nil, "%.*f", digits, x), &y); err != nil {
+		return 0 // not a number: there was no game
+	}
+	return y
+}

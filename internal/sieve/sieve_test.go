@@ -1,0 +1,123 @@
+package sieve
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven/internal/data"
+	"maven/internal/tile"
+)
+
+func set(t testing.TB, name string) *tile.Set {
+	t.Helper()
+	text, ok := data.TileSet(name)
+	if !ok {
+		t.Fatalf("no tiles %s", name)
+	}
+	s, err := tile.ParseSet(name, bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// sift returns the words of a list in one line, and what is left out as "line:reason".
+func sift(t testing.TB, s Sieve, list string) (words, left string) {
+	t.Helper()
+	var out []string
+	found, err := s.Sift([]byte(list), func(line string, why Reason) error {
+		out = append(out, line+":"+string(why))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var in []string
+	for _, w := range found {
+		in = append(in, s.Set.Word(w))
+	}
+	return strings.Join(in, " "), strings.Join(out, " ")
+}
+
+func TestSift(t *testing.T) {
+	for _, c := range []struct {
+		tiles       string
+		change      func(*Sieve)
+		list        string
+		words, left string
+	}{
+		{"dutch", nil, "aap\nvan\nJan\nANWB\niPod\nauto's\nzee-egel\n6e\nbeërfde\néén\neen\nbh\nb\nlynx\nabcdefghijklmnop\n# a remark\n\n",
+			"AAP BEERFDE EEN LYNX VAN",
+			"Jan:name ANWB:abbreviation iPod:name auto's:sign zee-egel:sign 6e:sign een:repeat bh:abbreviation b:abbreviation abcdefghijklmnop:length"},
+		{"german", func(s *Sieve) { s.Nouns = true }, "Haus\nStraße\nschön\nTÜV\neBay\nCafé\nDr\n",
+			"CAFE HAUS SCHÖN STRASSE", "TÜV:abbreviation eBay:name Dr:abbreviation"},
+		{"polish", nil, "żółw\nvideo\ncafé\nnaïwny\nŁódź\nkg\n", "CAFE NAIWNY ŻÓŁW", "video:letter Łódź:name kg:abbreviation"},
+		{"french", nil, "cœur\nœuf\nà\nété\nl'\n", "COEUR ETE OEUF", "à:length l':sign"},
+		{"catalan", nil, "col·legi\nquè\nllenya\nany\n", "ANY COL·LEGI LLENYA QUE", ""},
+		{"spanish", nil, "año\npingüino\nkilo\nperro\n", "AÑO PERRO PINGUINO", "kilo:letter"},
+		{"english", nil, "CAT\nDOG\nBRR\n", "CAT DOG", "BRR:abbreviation"},
+		{"czech", func(s *Sieve) { s.Vowelless = true }, "krk\nvlk\nžena\n", "KRK VLK ŽENA", ""},
+		{"turkish", nil, "ışık\niğne\nKemal\n", "IŞIK İĞNE", "Kemal:name"},
+		{"greek", nil, "λόγος\nκαι\n", "ΚΑΙ ΛΟΓΟΣ", ""},
+		{"dutch", func(s *Sieve) { s.Drop, s.Add = []string{"ov"}, []string{"bh", "aap"} }, "aap\nov\n", "AAP BH", "ov:dropped"},
+	} {
+		s := Sieve{Set: set(t, c.tiles), Most: 15}
+		if c.change != nil {
+			c.change(&s)
+		}
+		words, left := sift(t, s, c.list)
+		if words != c.words || left != c.left {
+			t.Errorf("%s:\n%s\n%s\nwant\n%s\n%s", c.tiles, words, left, c.words, c.left)
+		}
+	}
+}
+
+func TestLatin1(t *testing.T) {
+	words, left := sift(t, Sieve{Set: set(t, "swedish"), Most: 15}, "r\xe4v\n\xc5sa\n")
+	if words != "RÄV" || left != "Åsa:name" {
+		t.Errorf("%s, %s", words, left)
+	}
+}
+
+func TestNamedWords(t *testing.T) {
+	for _, s := range []Sieve{{Drop: []string{"a-b"}}, {Add: []string{"a"}}, {Add: []string{strings.Repeat("a", 16)}}} {
+		s.Set, s.Most = set(t, "english"), 15
+		if _, err := s.Sift([]byte("cat\n"), nil); err == nil {
+			t.Errorf("%q and %q are accepted", s.Drop, s.Add)
+		}
+	}
+}
+
+// Whatever the list, its words are sorted, each once, of tiles of the set and of lengths that fit the board; and words that are sifted
+// again are the same.
+func FuzzSift(f *testing.F) {
+	for _, list := range []string{"aap\nJan\n", "l·l\nœuf\n", "\xff\xfe\n", "İI\nıi\n", "CH\nch\nqu\n", "é\nSS\nß\n"} {
+		for i := range data.TileSets() {
+			f.Add(i, []byte(list), i%2 == 0)
+		}
+	}
+	names := data.TileSets()
+	f.Fuzz(func(t *testing.T, which int, list []byte, nouns bool) {
+		s := Sieve{Set: set(t, names[uint(which)%uint(len(names))]), Most: 15, Nouns: nouns}
+		words, err := s.Sift(list, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.IsSortedFunc(words, slices.Compare) {
+			t.Fatal("not sorted")
+		}
+		var text strings.Builder
+		for i, w := range words {
+			if len(w) < 2 || len(w) > s.Most || i > 0 && slices.Equal(w, words[i-1]) {
+				t.Fatalf("%v after %v", w, words[max(i-1, 0)])
+			}
+			text.WriteString(s.Set.Word(w) + "\n")
+		}
+		again, err := s.Sift([]byte(text.String()), nil)
+		if err != nil || len(again) != len(words) {
+			t.Fatalf("%d words again, of %d: %v", len(again), len(words), err)
+		}
+	})
+}
