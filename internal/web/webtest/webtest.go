@@ -80,11 +80,11 @@ func Find(t testing.TB) string {
 // Serve starts a server with a store of its own, and returns its origin. It ends with the test. What is usual can be changed.
 func Serve(t testing.TB, change ...func(*web.Options)) string {
 	t.Helper()
-	return ServeFrom(t, t.TempDir())
+	return ServeFrom(t, t.TempDir(), change...)
 }
 
 // ServeFrom is Serve with a data directory.
-func ServeFrom(t testing.TB, dir string) string {
+func ServeFrom(t testing.TB, dir string, change ...func(*web.Options)) string {
 	t.Helper()
 	games, err := store.Open(context.Background(), filepath.Join(dir, "games.db"), store.Create, time.Now)
 	if err != nil {
