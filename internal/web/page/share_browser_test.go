@@ -81,7 +81,7 @@ func TestShareTurn(t *testing.T) {
 	tab.WaitText(".ranked tr.made", "E7 DU(C)KS")
 	best := tab.Text(".ranked tbody tr button")
 	copied := copies(tab)
-	tab.Click(".share summary")
+	tab.ClickText("Share …")
 	tab.ClickText("Copy a link to this turn")
 	link := copied()
 	t.Logf("a record of %d bytes is a link of %d characters", len(friendly), len(link))
@@ -112,7 +112,7 @@ func TestShareLong(t *testing.T) {
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/2", id))
 	tab.WaitFor(".ranked tbody tr")
 	tab.Run(`navigator.clipboard.writeText = async () => { throw new Error("no") }`)
-	tab.Click(".share summary")
+	tab.ClickText("Share …")
 	tab.ClickText("Copy a link to this turn")
 	tab.WaitText(".share [role=status]", "Copy this text:")
 	if text := webtest.Value[string](tab, `document.querySelector(".share textarea").value`); !strings.Contains(text, "/analyse#p=") || strings.Contains(text, "&r=") {
@@ -184,7 +184,7 @@ func TestShareAxe(t *testing.T) {
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/2", id))
 	tab.WaitFor(".ranked tbody tr")
 	tab.Run(`navigator.clipboard.writeText = async () => { throw new Error("no") }`)
-	tab.Click(".share summary")
+	tab.ClickText("Share …")
 	tab.ClickText("Copy a board for a web page")
 	tab.WaitFor(".share textarea")
 	if over := webtest.Value[int](tab, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
