@@ -209,7 +209,7 @@ func TestShippedKits(t *testing.T) {
 		}
 		own := *r
 		own.Tiles = lex.Set
-		if leaves, err := l.UsualLeaves(&own, lex); err != nil || leaves == nil {
+		if leaves, _, err := l.Leaves("", &own, lex); err != nil || leaves == nil {
 			t.Errorf("%s: leaves %v, %v", d.Name, leaves, err)
 		}
 	}
