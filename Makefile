@@ -1,6 +1,6 @@
 # CONTRIBUTING.md explains these targets.
 
-.PHONY: build release release-check check check-long browser race fuzz bench cover data leaves unseen board winprob classic pgo vendor-page format-page screenshots load
+.PHONY: build release release-check check check-long browser race fuzz bench cover data leaves unseen board winprob classic pgo site vendor-page format-page screenshots load
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o build/maven ./cmd/maven
@@ -22,6 +22,11 @@ release:
 # The Debian package is installed here, used, and removed; it needs root.
 release-check:
 	packaging/check-deb build/release/maven-crossword_*_amd64.deb
+
+# The page with the engine as a folder of files, in build/site; docs/site.md has more.
+site:
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o build/maven-browser.wasm ./cmd/maven-browser
+	go run ./cmd/maven site --engine build/maven-browser.wasm build/site
 
 check:
 	go vet ./...

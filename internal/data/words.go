@@ -57,7 +57,14 @@ func Sizes() ([]byte, error) {
 	return unpack("word sizes", shipped("words/sizes.bin.zst"), Modes()[0].Words)
 }
 
+// glossesFile is the name of the glosses.
+const glossesFile = "words/glosses.txt.zst"
+
 // Glosses returns short glosses of words of Both, as define.Read takes them.
 func Glosses() ([]byte, error) {
-	return unpack("glosses", shipped("words/glosses.txt.zst"), 0)
+	packed, err := later(glossesFile)
+	if err != nil {
+		return nil, err
+	}
+	return unpack("glosses", packed, 0)
 }

@@ -11,6 +11,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/pool"
 )
 
 // ErrRunning refuses to run an analysis that is already running.
@@ -80,6 +81,7 @@ func (a *Analysis) Run(ctx context.Context, l Limits, progress func(Snapshot)) e
 		r.inner, cancel = context.WithTimeout(ctx, l.Time)
 	}
 	defer cancel()
+	r.inner = pool.Civil(r.inner)
 	if !a.begin(r, cancel) {
 		return ErrRunning
 	}

@@ -13,6 +13,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/pool"
 	"maven/internal/rules"
 )
 
@@ -70,7 +71,7 @@ func (c *Classic) Choose(ctx context.Context, p *game.Position, l Limits) (move.
 		inner, done = context.WithTimeout(ctx, l.Time)
 	}
 	defer done()
-	listed, _, err := c.list(inner, p, 1)
+	listed, _, err := c.list(pool.Civil(inner), p, 1)
 	switch {
 	case err != nil:
 		return move.Move{}, err

@@ -27,6 +27,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/lexicon"
 	"maven/internal/move"
+	"maven/internal/pool"
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -240,7 +241,7 @@ func (s *Session) Answer(ctx context.Context, l engine.Limits) (Action, error) {
 		a.Do = Accept
 	default:
 		position := s.State().Position()
-		m, err := s.equipment.Player.Choose(ctx, &position, l)
+		m, err := s.equipment.Player.Choose(pool.Civil(ctx), &position, l)
 		if err != nil {
 			return a, err
 		}

@@ -39,6 +39,7 @@ type result[T any] struct {
 func Run[T any](ctx context.Context, threads, first, end int,
 	worker func(thread int) Worker[T], take func(job int, value T) error) error {
 	ctx, cancel := context.WithCancel(ctx)
+	ctx = Civil(ctx)
 	threads = max(min(threads, end-first), 1)
 	ahead := window * threads
 	jobs, results := make(chan int, ahead), make(chan result[T], ahead) // nothing blocks on either

@@ -106,10 +106,7 @@ func (c *checker) pages() error {
 
 // tables compares the definitions of the tables with those of a new database.
 func (c *checker) tables() error {
-	db, err := sql.Open("sqlite", ":memory:")
-	if err != nil {
-		return err
-	}
+	db := OpenName(":memory:")
 	defer db.Close()
 	db.SetMaxOpenConns(1) // each connection would have a database of its own
 	if _, err := db.Exec(grown(0, min(c.version, withPuzzles))); err != nil {

@@ -6,8 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"strings"
-
-	"modernc.org/sqlite"
 )
 
 // A DamageError reports damage in a database.
@@ -34,15 +32,6 @@ const (
 	codeConstraint = 19
 	codeNotADB     = 26
 )
-
-// code returns the primary result code of an SQLite error, 0 for other errors.
-func code(err error) int {
-	var e *sqlite.Error
-	if errors.As(err, &e) {
-		return e.Code() & 0xFF
-	}
-	return 0
-}
 
 // readOnly reports whether an error says that a file or folder cannot be written.
 func readOnly(err error) bool {

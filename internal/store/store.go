@@ -49,7 +49,7 @@ const (
 type Store struct {
 	file    string
 	db      *sql.DB
-	watch   *watch         // nil if ReadOnly
+	watch   *watch         // nil if ReadOnly, and where no other program can change the file
 	writing sync.Mutex     // held by update
 	pack    func() *packer // makes the packer at the first call
 	now     func() time.Time
@@ -98,14 +98,17 @@ func Open(ctx context.Context, file string, mode Mode, now func() time.Time) (*S
 func open(file string, now func() time.Time, fixed bool) (*Store, error) {
 	s := &Store{file: file, pack: sync.OnceValue(newPacker), now: now, ReadOnly: fixed}
 	var err error
-	if fixed {
-		s.db, err = connect(file, true)
+	if fixed || alone {
+		s.db, err = connect(file, fixed)
 	} else {
 		s.watch = &watch{file: file}
-		s.db, err = single(sql.OpenDB(s.watch), nil)
+		s.db, err = single(sql.OpenDB(s.watch))
 	}
-	if err == nil && fixed {
-		if err = readable(file, s.db); err != nil {
+	if err == nil && s.watch == nil {
+		if err = readable(file, s.db); err == nil && !fixed {
+			_, err = s.db.Exec(logged)
+		}
+		if err != nil {
 			s.db.Close()
 		}
 	}
@@ -165,14 +168,11 @@ func connect(file string, fixed bool) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return single(sql.Open("sqlite", name))
+	return single(OpenName(name))
 }
 
 // single makes the one connection of a database.
-func single(db *sql.DB, err error) (*sql.DB, error) {
-	if err != nil {
-		return nil, err
-	}
+func single(db *sql.DB) (*sql.DB, error) {
 	db.SetMaxOpenConns(1)
 	if err := db.Ping(); err != nil {
 		db.Close()
@@ -181,12 +181,15 @@ func single(db *sql.DB, err error) (*sql.DB, error) {
 	return db, nil
 }
 
+// logged has SQLite write ahead into a log. A restored copy has another mode.
+const logged = "PRAGMA journal_mode=WAL"
+
 // nameOf returns the name of a file as the driver knows it, with the pragmas of every connection.
 func nameOf(file string, fixed bool) (string, error) {
 	q := url.Values{"_txlock": {"immediate"}, "mode": {"rw"}}
 	q.Add("_pragma", fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()))
-	for _, pragma := range []string{"secure_delete(1)", "foreign_keys(1)", "synchronous(FULL)", "cell_size_check(1)", "trusted_schema(0)",
-		"wal_autocheckpoint(0)", "journal_size_limit(0)"} { // update moves the log into the file; then it is short again
+	for _, pragma := range append(ownPragmas(), "secure_delete(1)", "foreign_keys(1)", "synchronous(FULL)", "cell_size_check(1)", "trusted_schema(0)",
+		"journal_size_limit(0)") {
 		q.Add("_pragma", pragma)
 	}
 	if fixed {
@@ -194,6 +197,9 @@ func nameOf(file string, fixed bool) (string, error) {
 		q.Set("immutable", "1")
 	}
 	path, err := filepath.Abs(file)
+	if filesName != "" {
+		q.Set("vfs", filesName)
+	}
 	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
 	return u.String(), err
 }
@@ -221,7 +227,7 @@ func fill(name string) error {
 	if err != nil {
 		return err
 	}
-	_, err = db.Exec(fmt.Sprintf("PRAGMA journal_mode=WAL; PRAGMA application_id=%d; BEGIN; %s COMMIT", applicationID, grown(0, tablesVersion)))
+	_, err = db.Exec(fmt.Sprintf(logged+"; PRAGMA application_id=%d; BEGIN; %s COMMIT", applicationID, grown(0, tablesVersion)))
 	return errors.Join(err, db.Close())
 }
 

@@ -9,8 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"sync/atomic"
-
-	"modernc.org/sqlite"
 )
 
 // mostLog is how long a log gets, in bytes, before it is moved into the database: 1,000 pages, as SQLite does unasked.
@@ -64,7 +62,7 @@ func (s *sight) written(before *sight) bool {
 }
 
 // Driver returns the driver of SQLite.
-func (w *watch) Driver() driver.Driver { return &sqlite.Driver{} }
+func (w *watch) Driver() driver.Driver { return newDriver() }
 
 // Connect makes the one connection, for package sql.
 func (w *watch) Connect(ctx context.Context) (driver.Conn, error) {
@@ -120,7 +118,7 @@ func (w *watch) fits(ctx context.Context, whole bool) error {
 	if err := readable(w.file, db); err != nil {
 		return err
 	}
-	if _, err := db.ExecContext(ctx, "PRAGMA journal_mode=WAL"); err != nil || !whole { // a restored copy has another mode
+	if _, err := db.ExecContext(ctx, logged); err != nil || !whole {
 		return err
 	}
 	var text string
@@ -156,6 +154,9 @@ func (w *watch) fault(err error) error { return &storageError{w.file, err.Error(
 
 // begin begins a transaction. If the files are not those of the connection, they are opened again first.
 func (w *watch) begin(db *sql.DB) (*sql.Tx, error) {
+	if w == nil {
+		return db.Begin()
+	}
 	err := w.check(db)
 	if errors.Is(err, errReplaced) {
 		err = w.leave(db)
@@ -205,6 +206,9 @@ func misfit(err error) bool {
 
 // end says why a transaction that has just ended is not where a restart would find it, and moves a long log into the database.
 func (w *watch) end(db *sql.DB) error {
+	if w == nil {
+		return nil
+	}
 	err := w.check(db)
 	seen := w.seen.Load()
 	if seen == nil {

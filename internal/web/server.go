@@ -1,4 +1,4 @@
-// Package web is the server: the API under /api/v1, the stream of events, the page, and what those who run it ask for
+// Package web is the server: the API under /api/v1, the stream of events, and what those who run it ask for
 // (/healthz, /metrics).
 //
 // Each resource is a package of its own. It gets the stock, which has what all of them share, and mounts its routes.
@@ -31,7 +31,6 @@ import (
 	"maven/internal/web/games"
 	"maven/internal/web/guard"
 	"maven/internal/web/original"
-	"maven/internal/web/page"
 	"maven/internal/web/positions"
 	"maven/internal/web/problem"
 	"maven/internal/web/puzzles"
@@ -55,8 +54,9 @@ type Options struct {
 	Guard   guard.Options
 	Now     func() time.Time
 	Log     *slog.Logger
-	Version string // of the program, as people read it
-	Cores   int    // processors to keep busy; 0 for all
+	Version string       // of the program, as people read it
+	Cores   int          // processors to keep busy; 0 for all
+	Page    http.Handler // for all paths that are not the API's; nil for none
 
 	Original setting.Original // whose tables and words the original plays with
 	Close    func()           // ends the program when a page asks for it; nil if none may
@@ -118,11 +118,9 @@ func New(o Options) (*Server, error) {
 	}
 	s.mount("analyses", asked)
 	s.routes()
-	shown, err := page.New(o.Library)
-	if err != nil {
-		return nil, err
+	if o.Page != nil {
+		s.mux.Handle("/", o.Page)
 	}
-	s.mux.Handle("/", shown)
 	if s.handler, err = s.chain(); err != nil {
 		return nil, err
 	}

@@ -25,6 +25,7 @@ import (
 	"maven/internal/setting"
 	"maven/internal/web"
 	"maven/internal/web/guard"
+	"maven/internal/web/page"
 	"maven/internal/web/records"
 )
 
@@ -141,12 +142,16 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 	if o.open {
 		closing = func() { end(context.Canceled) }
 	}
+	shown, err := page.New(a.Library())
+	if err != nil {
+		return err
+	}
 	var get records.Fetch
 	if o.fetch {
 		get = (&fetch.Getter{Strangers: true}).Get
 	}
 	s, err := web.New(web.Options{
-		Fetch: get,
+		Page: shown, Fetch: get,
 		Close: closing, Library: a.Library(), Store: games, Now: time.Now, Log: log, Version: version.Text(), Cores: cores, Original: o.classic.Original,
 		Guard: guard.Options{Hosts: o.names(listener.Addr()), Token: token, Secure: o.secure(), Behind: o.behindProxy,
 			Rate: guard.Rate{PerSecond: ratePerSecond, Burst: rateBurst}},

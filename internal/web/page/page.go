@@ -28,7 +28,7 @@ import (
 	"maven/internal/library"
 )
 
-//go:embed assets/*.svg assets/*.js assets/*.css assets/*/*.js assets/*/*.css assets/vendor/*.mjs assets/fonts/*.woff2
+//go:embed assets/icons/*.png assets/*.svg assets/*.js assets/*.css assets/*/*.js assets/*/*.css assets/vendor/*.mjs assets/fonts/*.woff2
 var files embed.FS
 
 // least is the size in bytes from which compression pays.
@@ -46,6 +46,7 @@ type Page struct {
 	hash   string           // of all assets
 	assets map[string]asset // by path below /assets/HASH/
 	shells map[string]asset // by view
+	first  *first
 }
 
 // Views returns the first parts of the paths that show a view, "" for the home page.
@@ -83,6 +84,7 @@ func (p *Page) draw(l *library.Library) error {
 	if err != nil {
 		return err
 	}
+	p.first = first
 	for _, view := range Views() {
 		var b bytes.Buffer
 		if err := p.shell(&b, view, first); err != nil {
@@ -107,7 +109,7 @@ func kindOf(name string) string {
 // pack compresses a file if that pays.
 func pack(kind string, text []byte) asset {
 	a := asset{kind: kind, plain: text}
-	if len(text) < least || kind == "font/woff2" {
+	if len(text) < least || kind == "font/woff2" || kind == "image/png" {
 		return a
 	}
 	var b bytes.Buffer

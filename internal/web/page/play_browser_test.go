@@ -20,6 +20,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web"
+	"maven/internal/web/page"
 	"maven/internal/web/webtest"
 )
 
@@ -350,7 +351,12 @@ func (k *killable) start(t *testing.T) {
 	if k.games, err = store.Open(context.Background(), k.file, store.Create, time.Now); err != nil {
 		t.Fatal(err)
 	}
-	s, err := web.New(web.Options{Library: librarytest.Library(""), Store: k.games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test", Close: k.closing})
+	lib := librarytest.Library("")
+	shown, err := page.New(lib)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := web.New(web.Options{Page: shown, Library: lib, Store: k.games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test", Close: k.closing})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,10 +15,13 @@ import (
 // shellText is the page as it is before the modules have run. What it draws of the board and the rack is what board.js, tile.js
 // and rack.js draw.
 const shellText = `<!doctype html>
-<html lang="en" data-theme="light">
+<html lang="en" data-theme="light"{{if .Folder}} data-server="worker"{{end}}>
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+{{if .Folder}}<meta http-equiv="Content-Security-Policy" content="{{.Policy}}">
+<link rel="manifest" href="manifest.webmanifest">
+<link rel="apple-touch-icon" href="{{.At}}icons/192.png">
+{{end}}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="A crossword-board-game engine: play, analyse, study.">
 <title>{{.Title}}</title>
@@ -32,7 +35,7 @@ const shellText = `<!doctype html>
 {{end}}</head>
 <body>
 <div id="app" data-first="{{.First}}">
-<header class="top"><a class="name" href="/">Maven</a><nav aria-label="Views">{{range .Links}}<a href="/{{.Path}}"{{if .Here}} aria-current="page"{{end}}>{{.Name}}</a>{{end}}</nav><div class="end"></div></header>
+<header class="top"><a class="name" href="{{.Root}}">Maven</a><nav aria-label="Views">{{range .Links}}<a href="{{$.Root}}{{.Path}}"{{if .Here}} aria-current="page"{{end}}>{{.Name}}</a>{{end}}</nav><div class="end"></div></header>
 <main class="{{if .Rows}}table first{{else}}page{{end}}" id="main">{{if .Rows}}
 <section class="place"><div class="board-frame"><div class="board" role="grid" data-size="{{.Size}}" aria-label="Board">
 <div class="labels" aria-hidden="true"><i></i>{{range .Columns}}<i>{{.}}</i>{{end}}</div>
@@ -51,6 +54,9 @@ const shellText = `<!doctype html>
 // A shell is what the template needs.
 type shell struct {
 	Title   string
+	Folder  bool     // of files on any host, with the engine in a worker
+	Policy  string   // what a page in a folder may load
+	Root    string   // what the paths of views begin with
 	At      string   // the path of the assets
 	Modules []string // app.js first; start.js asks for them after the first paint
 	First   string   // JSON
@@ -84,6 +90,11 @@ type square struct {
 
 // shell writes the shell of a view.
 func (p *Page) shell(w io.Writer, view string, f *first) error {
+	return p.write(w, view, f, shell{Root: "/", At: "/assets/" + p.hash + "/"})
+}
+
+// write writes the shell of a view, with what is in it already.
+func (p *Page) write(w io.Writer, view string, f *first, s shell) error {
 	t, err := template.New("shell").Parse(shellText)
 	if err != nil {
 		return err
@@ -92,7 +103,7 @@ func (p *Page) shell(w io.Writer, view string, f *first) error {
 	if err != nil {
 		return err
 	}
-	s := shell{Title: "Maven", At: "/assets/" + p.hash + "/", Modules: p.modules("app.js"), First: string(text)}
+	s.Title, s.Modules, s.First = "Maven", p.modules("app.js"), string(text)
 	for _, name := range []string{"Play", "Analyse", "Study", "Enter", "Games"} {
 		of := strings.ToLower(name)
 		s.Links = append(s.Links, link{of, name, of == view})

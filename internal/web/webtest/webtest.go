@@ -9,6 +9,7 @@
 package webtest
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -37,6 +38,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/store"
 	"maven/internal/web"
+	shell "maven/internal/web/page"
 )
 
 // patience is how long a test waits for a state; loaded machines are slow.
@@ -50,6 +52,7 @@ type Tab struct {
 	t      testing.TB
 	ctx    context.Context
 	origin string
+	close  func()
 
 	lock    sync.Mutex
 	faults  []string // that fail the test at its end
@@ -90,7 +93,12 @@ func ServeFrom(t testing.TB, dir string, change ...func(*web.Options)) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := web.Options{Library: library.Open(dir), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"}
+	lib := library.Open(dir)
+	shown, err := shell.New(lib)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := web.Options{Page: shown, Library: lib, Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"}
 	for _, f := range change {
 		f(&o)
 	}
@@ -112,6 +120,9 @@ func ServeFrom(t testing.TB, dir string, change ...func(*web.Options)) string {
 
 // A Browser is one Chromium for the tests of a package. The zero value is ready: it starts with the first tab. TestMain closes it.
 type Browser struct {
+	// Profile is a folder in which what pages keep outlives the browser. Its tabs then share what they keep, as those of people do.
+	Profile string
+
 	lock sync.Mutex
 	ctx  context.Context // of the process; nil before the first tab
 	end  func()
@@ -127,6 +138,19 @@ func (b *Browser) Close() {
 	}
 }
 
+// Kill kills the browser as a system without memory does. The next tab starts another one.
+func (b *Browser) Kill(t testing.TB) {
+	t.Helper()
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	process := chromedp.FromContext(b.ctx).Browser.Process()
+	if err := process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	b.end()
+	b.ctx = nil
+}
+
 // Start starts a server and opens a tab for it. Without a browser it skips the test.
 func (b *Browser) Start(t testing.TB) *Tab {
 	t.Helper()
@@ -139,8 +163,12 @@ func (b *Browser) Start(t testing.TB) *Tab {
 func (b *Browser) Open(t testing.TB, origin string) *Tab {
 	t.Helper()
 	tab := &Tab{t: t, origin: origin}
-	ctx, closeTab := chromedp.NewContext(b.process(t), chromedp.WithNewBrowserContext(), chromedp.WithListener(tab.note))
-	tab.ctx = ctx
+	options := []chromedp.ContextOption{chromedp.WithListener(tab.note)}
+	if b.Profile == "" {
+		options = append(options, chromedp.WithNewBrowserContext())
+	}
+	ctx, closeTab := chromedp.NewContext(b.process(t), options...)
+	tab.ctx, tab.close = ctx, closeTab
 	t.Cleanup(func() {
 		closeTab()
 		tab.report()
@@ -170,7 +198,7 @@ func (b *Browser) process(t testing.TB) context.Context {
 		t.Fatal(err)
 	}
 	options := []chromedp.ExecAllocatorOption{chromedp.Headless, chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck, chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.ExecPath(Find(t)), chromedp.UserDataDir(filepath.Join(dir, "profile")), chromedp.WindowSize(1280, 900)}
+		chromedp.ExecPath(Find(t)), chromedp.UserDataDir(cmp.Or(b.Profile, filepath.Join(dir, "profile"))), chromedp.WindowSize(1280, 900)}
 	for _, flag := range []string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync", "hide-scrollbars"} {
 		options = append(options, chromedp.Flag(flag, true))
 	}
@@ -271,6 +299,12 @@ func Value[T any](b *Tab, expression string) T {
 	}
 	return value
 }
+
+// Try evaluates an expression in a tab that may be gone before it answers.
+func Try[T any](b *Tab, expression string) (T, error) { return run[T](b, expression) }
+
+// Close closes the tab before its test ends.
+func (b *Tab) Close() { b.close() }
 
 // Run evaluates an expression for what it does.
 func (b *Tab) Run(expression string) {

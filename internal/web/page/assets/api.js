@@ -1,6 +1,8 @@
 // Asks the server. Every answer is JSON, and every refusal is a Problem with a sentence of its own.
 
 import { useEffect, useRef, useState } from "./ui.js";
+import { inFolder } from "./place.js";
+import { send } from "./server.js";
 import { text } from "./text.js";
 
 /**
@@ -53,10 +55,10 @@ export async function ask(method, path, body, signal) {
   }
   let answer;
   try {
-    answer = await fetch(base + path, init);
+    answer = await send(base + path, init);
   } catch (err) {
     if (signal?.aborted) throw err;
-    throw new Problem({ status: 0, detail: text.state.offline });
+    throw new Problem({ status: 0, detail: inFolder ? text.site.gone : text.state.offline });
   }
   const kind = answer.headers.get("Content-Type") ?? "";
   if (!answer.ok) {

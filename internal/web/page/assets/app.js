@@ -1,9 +1,10 @@
 // Starts the page: the header (the desk of the original has sounds of its own), the view of the route, settings, the sheet of keys.
 
 import { html, render, useEffect, useState } from "./ui.js";
+import { inFolder } from "./place.js";
 import { plain, useRoute } from "./router.js";
 import { KeysSheet, useKeys } from "./keys.js";
-import { SettingsSheet } from "./sheet.js";
+import { OfFolder, SettingsSheet } from "./sheet.js";
 import { SoundSwitch } from "./sound.js";
 import { ask, Problem } from "./api.js";
 import { Failed, Loading } from "./states.js";
@@ -101,6 +102,7 @@ function App() {
     { key: "", shown: "Esc", text: text.keys.escape },
   ]);
   return html`<${Header} view=${route.view} onKeys=${() => setSheet("keys")} onSettings=${() => setSheet("settings")} />
+    ${inFolder && html`<${OfFolder} part="Engine" />`}
     <${Shown} route=${route} />
     <${KeysSheet} open=${sheet === "keys"} onClose=${close} />
     <${SettingsSheet} open=${sheet === "settings"} onClose=${close} />

@@ -1,36 +1,33 @@
 // One stream of server-sent events for all that the page shows. Each event is the whole state of a topic.
 
 import { base } from "./api.js";
+import { listen } from "./server.js";
 import { useEffect, useState } from "./ui.js";
 
 /** @typedef {(state: any) => void} Watcher */
 
 /** @type {Map<string, Set<Watcher>>} */
 const topics = new Map();
-/** @type {EventSource|null} */
-let stream = null;
+let leave = () => {};
 let planned = false;
-const retry = 2000; // milliseconds
 /** @type {Set<(up: boolean) => void>} */
 const connection = new Set();
 
 /** Opens the stream anew when the topics have changed. */
 function open() {
   planned = false;
-  stream?.close();
-  stream = null;
+  leave();
+  leave = () => {};
   if (topics.size === 0) return;
   const names = [...topics.keys()].map((t) => "topic=" + encodeURIComponent(t));
-  stream = new EventSource(`${base}events?${names.join("&")}`);
-  stream.onmessage = (event) => {
-    const { topic, state } = JSON.parse(event.data);
-    for (const w of topics.get(topic) ?? []) w(state);
-  };
-  stream.onopen = () => connection.forEach((w) => w(true));
-  stream.onerror = () => {
-    connection.forEach((w) => w(false));
-    if (stream?.readyState === EventSource.CLOSED) setTimeout(plan, retry); // the browser gives up after a refusal
-  };
+  leave = listen(
+    `${base}events?${names.join("&")}`,
+    (data) => {
+      const { topic, state } = JSON.parse(data);
+      for (const w of topics.get(topic) ?? []) w(state);
+    },
+    (up) => connection.forEach((w) => w(up)),
+  );
 }
 
 function plan() {

@@ -1,6 +1,7 @@
 // Where the page is: real paths, by the history of the browser.
 
 import { useEffect, useState } from "./ui.js";
+import { at, inFolder, pathOf, place } from "./place.js";
 
 /**
  * @typedef {Object} Route
@@ -22,21 +23,17 @@ export function plain(part) {
 
 /** @returns {Route} */
 export function here() {
-  const [view = "", ...parts] = location.pathname.split("/").slice(1).map(plain);
-  return {
-    path: location.pathname,
-    view,
-    parts: parts.filter((p) => p !== ""),
-    query: new URLSearchParams(location.search),
-    hash: location.hash,
-  };
+  const [address, hash = ""] = at().split(/(#.*)/s);
+  const [path, query = ""] = address.split(/\?(.*)/s);
+  const [view = "", ...parts] = path.split("/").slice(1).map(plain);
+  return { path, view, parts: parts.filter((p) => p !== ""), query: new URLSearchParams(query), hash };
 }
 
 /** Goes to a path. replace leaves no step back. @param {string} path @param {{replace?: boolean}} [how] */
 export function go(path, how = {}) {
-  if (path === location.pathname + location.search + location.hash) return;
-  if (how.replace) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
+  if (path === at()) return;
+  if (how.replace) history.replaceState(null, "", place(path));
+  else history.pushState(null, "", place(path));
   dispatchEvent(new Event("maven-go"));
   if (!how.replace) scrollTo(0, 0);
 }
@@ -60,15 +57,13 @@ export function useRoute() {
 document.addEventListener("click", (e) => {
   if (e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
   const link = e.target instanceof Element ? e.target.closest("a") : null;
-  if (
-    !link ||
-    link.origin !== location.origin ||
-    link.target ||
-    link.hasAttribute("download") ||
-    link.pathname.startsWith("/api/")
-  )
-    return;
-  if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
-  e.preventDefault();
-  go(link.pathname + link.search);
+  if (!link || link.target || link.hasAttribute("download")) return;
+  const path = pathOf(link);
+  if (path !== null) {
+    e.preventDefault();
+    go(path);
+  } else if (inFolder && link.hash && link.pathname === location.pathname) {
+    e.preventDefault(); // what is after the # is the path
+    document.getElementById(link.hash.slice(1))?.scrollIntoView();
+  }
 });

@@ -1,6 +1,7 @@
 // The settings of this browser, in a dialog.
 
-import { html, useState } from "./ui.js";
+import { html, useEffect, useState } from "./ui.js";
+import { inFolder } from "./place.js";
 import { useDialog } from "./dialog.js";
 import { change, useSettings } from "./settings.js";
 import { post, useService } from "./api.js";
@@ -19,6 +20,13 @@ export function SettingsSheet({ open, onClose }) {
     </header>
     ${open && html`<${Choices} />`}
   </dialog>`;
+}
+
+/** What only a page in a folder of files has, loaded when it is drawn. @param {{part: "Engine"|"Database"}} props */
+export function OfFolder({ part }) {
+  const [all, set] = useState(/** @type {typeof import("./site/view.js")|null} */ (null));
+  useEffect(() => void import("./site/view.js").then(set), []);
+  return all && html`<${all[part]} />`;
 }
 
 function Choices() {
@@ -44,6 +52,7 @@ function Choices() {
       </select></label
     >
     <${Own} />
+    ${inFolder && html`<${OfFolder} part="Database" />`}
     <label class="check"
       ><input
         type="checkbox"

@@ -58,6 +58,21 @@ export const text = {
     lost: "The server does not answer. The page continues as soon as it does.",
   },
 
+  site: {
+    coming: "The engine is on its way.",
+    failed: (/** @type {string} */ why) => `The engine does not start: ${why}. Reload the page to try again.`,
+    memory: "This browser keeps nothing for this address: games and records are gone when the last tab is closed.",
+    database: "Your games",
+    about: "All games, records, notes and cards are in this browser only. A file of them opens here and in maven.",
+    save: "Save them as a file",
+    open: "Open such a file",
+    sure: (/** @type {string} */ name) => `${name} takes the place of all that is here. Go on?`,
+    yes: "Yes, put it in place",
+    no: "No",
+    reading: "Reading the file",
+    gone: "The engine does not answer. It starts again by itself; try once more.",
+  },
+
   naming: {
     label: "Name of the game",
     none: "No name",

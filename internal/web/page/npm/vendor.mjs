@@ -1,5 +1,7 @@
-// Copies the modules and fonts that the page serves from node_modules into ../assets, and writes their checksums.
+// Copies the modules and fonts that the page serves from node_modules into ../assets, and the loader of the engine from Go, and writes
+// their checksums.
 // npm has checked the packages against package-lock.json. Names of packages in imports become paths of files.
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
@@ -41,6 +43,9 @@ for (const [name, from] of Object.entries(modules)) {
     .replace(/\n\/\/# sourceMappingURL=.*\n?$/, "\n");
   put(name, Buffer.from(text));
 }
+const go = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim();
+put("vendor/go.mjs", readFileSync(`${go}/lib/wasm/wasm_exec.js`));
+put("vendor/go-LICENSE", readFileSync(`${go}/LICENSE`));
 for (const [name, from] of Object.entries({ ...fonts, ...licences })) put(name, readFileSync(new URL(from, packages)));
 writeFileSync(
   new URL("SHA256SUMS", assets),

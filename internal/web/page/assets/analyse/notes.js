@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { base, get, Problem, put } from "../api.js";
+import { send } from "../server.js";
 import { text } from "../text.js";
 
 const wait = 500; // milliseconds after the last key
@@ -70,7 +71,7 @@ export function Notes({ record, turn, paper, said }) {
     const leave = () => {
       const value = next();
       if (value)
-        fetch(`${base}records/${record}/notes`, {
+        void send(`${base}records/${record}/notes`, {
           method: "PUT",
           keepalive: true,
           headers: { "Content-Type": "application/json" },

@@ -2,6 +2,7 @@
 
 import { html, useState } from "../ui.js";
 import { base, Problem, query } from "../api.js";
+import { send } from "../server.js";
 import { text } from "../text.js";
 import { settings } from "../settings.js";
 
@@ -21,7 +22,7 @@ export const isDark = () =>
 
 /** What the server answers, as bytes. It throws a Problem. @param {string} path @param {any} [body] */
 export async function bytesOf(path, body) {
-  const answer = await fetch(
+  const answer = await send(
     base + path,
     body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
   );

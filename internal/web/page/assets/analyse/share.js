@@ -1,5 +1,6 @@
 // Shares what is shown: as a link that holds it whole, and as a board for another page.
 
+import { addressOf } from "../place.js";
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { post, Problem } from "../api.js";
 import { text } from "../text.js";
@@ -35,7 +36,7 @@ export function Share({ seen, record, turn = 0 }) {
     run(async () => {
       const bytes = record ? new Uint8Array(await (await bytesOf(`records/${record}`)).arrayBuffer()) : null;
       const made = await linkOf(cgp, bytes ? { bytes, turn } : undefined);
-      await copy(`${location.origin}/analyse${made.hash}`, made.whole ? text.share.linked : text.share.linkedPosition);
+      await copy(addressOf(`/analyse${made.hash}`), made.whole ? text.share.linked : text.share.linkedPosition);
     });
   const board = () =>
     run(async () => {

@@ -2,6 +2,7 @@
 
 import { html, useState } from "../ui.js";
 import { base, get, post, Problem, query } from "../api.js";
+import { send } from "../server.js";
 import { announce } from "../announce.js";
 import { count, gain, points } from "../format.js";
 import { text } from "../text.js";
@@ -110,7 +111,7 @@ function Tiles() {
 
 /** Saves a sheet as a file. @param {string} record */
 async function saveSheet(record) {
-  const answer = await fetch(base + "director/sheet", { method: "POST", body: JSON.stringify({ record }) });
+  const answer = await send(base + "director/sheet", { method: "POST", body: JSON.stringify({ record }) });
   if (!answer.ok) throw new Problem(await answer.json());
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await answer.blob());

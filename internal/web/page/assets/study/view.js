@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { useLoad } from "../api.js";
 import { useAlphabet } from "../alphabet.js";
-import { go } from "../router.js";
+import { go, here } from "../router.js";
 import { change, useSettings } from "../settings.js";
 import { InForce } from "../force.js";
 import { useKeys } from "../keys.js";
@@ -56,7 +56,7 @@ const Examples = ({ onExample }) =>
   )}</ul></${Empty}>`;
 
 /** The order that the address has, which may be newer than what is drawn. */
-const orderNow = () => new URLSearchParams(location.search).get("order") ?? "";
+const orderNow = () => here().query.get("order") ?? "";
 
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {

@@ -1,0 +1,8 @@
+//go:build !js
+
+package pool
+
+import "context"
+
+// Civil returns ctx: threads of the system do not keep each other waiting. It is for browsers, where there is one thread.
+func Civil(ctx context.Context) context.Context { return ctx }

@@ -1,0 +1,51 @@
+// Fetches the engine and what it needs, unless they are kept already: their addresses name their content.
+
+const address = new URL("../engine.wasm.gz", import.meta.url);
+const shelf = "maven"; // the name of the cache, which the service worker has too
+
+/** A file that never changes under its address. @param {URL} address */
+async function take(address) {
+  const cache = await globalThis.caches?.open(shelf).catch(() => null);
+  const kept = await cache?.match(address);
+  const answer = kept ?? (await fetch(address));
+  if (!answer.ok) throw new Error(`it is not there: ${answer.status} for ${address}`);
+  return answer;
+}
+
+/** A file that is fetched when it is first needed, and kept then. @param {string} name */
+export async function later(name) {
+  const from = new URL(`../shipped/${name}`, import.meta.url);
+  const bytes = await (await take(from)).arrayBuffer();
+  const cache = await globalThis.caches?.open(shelf).catch(() => null);
+  await cache?.put(from, new Response(bytes)).catch(() => {}); // without room it is fetched again
+  return new Uint8Array(bytes);
+}
+
+/** Fetches the engine. @param {(part: number) => void} progress @returns {Promise<WebAssembly.Module>} */
+export async function load(progress) {
+  const answer = await take(address);
+  if (!answer.body) throw new Error("the engine is empty");
+  const size = Number(answer.headers.get("Content-Length"));
+  let had = 0;
+  const counted = answer.body.pipeThrough(
+    new TransformStream({
+      transform(bytes, out) {
+        had += bytes.length;
+        progress(size ? Math.min(had / size, 1) : 0);
+        out.enqueue(bytes);
+      },
+    }),
+  );
+  const [plain, packed] = await isPacked(counted);
+  const text = packed ? plain.pipeThrough(/** @type {any} */ (new DecompressionStream("gzip"))) : plain;
+  return WebAssembly.compileStreaming(new Response(text, { headers: { "Content-Type": "application/wasm" } }));
+}
+
+/** Whether a stream is in gzip: some hosts unpack it on the way. @param {ReadableStream<Uint8Array>} stream @returns {Promise<[ReadableStream, boolean]>} */
+async function isPacked(stream) {
+  const [one, other] = stream.tee();
+  const reader = one.getReader();
+  const { value } = await reader.read();
+  void reader.cancel();
+  return [other, value?.[0] === 0x1f];
+}

@@ -1,0 +1,3 @@
+// Where the folder of the page is on its host; this module is three folders below.
+
+export const root = new URL("../../../", import.meta.url).pathname;

@@ -1,0 +1,91 @@
+package page
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"maps"
+	"slices"
+	"strings"
+
+	"maven/internal/data"
+)
+
+// EngineName is the name of the engine in its folder: WebAssembly, in gzip.
+const EngineName = "engine.wasm.gz"
+
+// sitePolicy is what a page in a folder may load: what is beside it, and the engine.
+const sitePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+	"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+
+// A siteManifest says how the page is installed; https://www.w3.org/TR/appmanifest has its form.
+type siteManifest struct {
+	Name       string     `json:"name"`
+	Short      string     `json:"short_name"`
+	Start      string     `json:"start_url"`
+	Scope      string     `json:"scope"`
+	Display    string     `json:"display"`
+	Background string     `json:"background_color"`
+	Theme      string     `json:"theme_color"`
+	Icons      []siteIcon `json:"icons"`
+}
+
+type siteIcon struct {
+	Source string `json:"src"`
+	Sizes  string `json:"sizes"`
+	Kind   string `json:"type"`
+}
+
+// Site gives away the page as files for any host of files, which has no server behind it: the engine answers in a worker of the
+// browser. Names are paths below the folder, which may be anywhere on its host. The engine is the program maven-browser in gzip.
+func (p *Page) Site(engine []byte, put func(name string, content []byte) error) error {
+	sum := fnv.New64a()
+	fmt.Fprintf(sum, "%s %d ", p.hash, len(engine))
+	sum.Write(engine)
+	hash := hex.EncodeToString(sum.Sum(nil))
+	at := "assets/" + hash + "/"
+	var index bytes.Buffer
+	if err := p.write(&index, "", p.first, shell{Folder: true, Policy: sitePolicy, Root: "#/", At: at}); err != nil {
+		return err
+	}
+	manifest, err := json.MarshalIndent(siteManifest{Name: "Maven", Short: "Maven", Start: "./", Scope: "./", Display: "standalone",
+		Background: "#f7f3ea", Theme: "#f7f3ea", Icons: []siteIcon{{at + "icon.svg", "any", "image/svg+xml"},
+			{at + "icons/192.png", "192x192", "image/png"}, {at + "icons/512.png", "512x512", "image/png"}}}, "", "  ")
+	if err != nil {
+		return err
+	}
+	kept := []string{"./", "manifest.webmanifest", at + EngineName}
+	for _, name := range slices.Sorted(maps.Keys(p.assets)) {
+		if name == workerOfSite {
+			continue
+		}
+		kept = append(kept, at+name)
+		if err := put(at+name, p.assets[name].plain); err != nil {
+			return err
+		}
+	}
+	list, err := json.Marshal(kept)
+	if err != nil {
+		return err
+	}
+	for name, content := range data.Later() {
+		if err := put(at+"shipped/"+name, content); err != nil {
+			return err
+		}
+	}
+	worker := strings.NewReplacer(`["FILES"]`, string(list), "/HASH/", "/"+hash+"/").Replace(string(p.assets[workerOfSite].plain))
+	for _, one := range []struct {
+		name    string
+		content []byte
+	}{{at + EngineName, engine}, {"sw.js", []byte(worker)}, {"manifest.webmanifest", manifest}, {"index.html", index.Bytes()}} {
+		if err := put(one.name, one.content); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// workerOfSite keeps the files of the page for times without a network; it must be at the top of the folder.
+const workerOfSite = "site/sw.js"

@@ -1,0 +1,381 @@
+package page_test
+
+import (
+	"compress/gzip"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/storage"
+	"github.com/chromedp/chromedp"
+
+	"maven/internal/form"
+	"maven/internal/store"
+	"maven/internal/testsize"
+	"maven/internal/web/webtest"
+)
+
+// engine is the one that all tests of a page in a folder have.
+var engine webtest.Engine
+
+// A folder is a tab with the page in a folder of files.
+type folder struct {
+	*webtest.Tab
+	t *testing.T
+}
+
+// withProfile returns a browser with a profile of its own, as people have it: in a window that keeps nothing each byte that is written
+// goes through another process, a hundred times as slow.
+func withProfile(t *testing.T) *webtest.Browser {
+	t.Helper()
+	b := &webtest.Browser{Profile: t.TempDir()}
+	t.Cleanup(b.Close)
+	return b
+}
+
+// inFolder opens a tab for the page in a folder, and waits until the engine has come.
+func inFolder(t *testing.T, b *webtest.Browser, origin string) *folder {
+	t.Helper()
+	f := &folder{b.Open(t, origin), t}
+	f.show("/")
+	return f
+}
+
+// show shows a path.
+func (f *folder) show(path string) {
+	f.t.Helper()
+	f.Go(webtest.FolderPath + "#" + path)
+	f.Run(`import(document.querySelector("script[type=module]").src.replace("app.js", "site/way.js")).then(w => new Promise((done, failed) => w.watchEngine(e => {
+		if (e.state === "ready") done();
+		if (e.state === "failed") failed(new Error(e.fault));
+	})))`)
+}
+
+// again closes the page and opens it again.
+func (f *folder) again() {
+	f.t.Helper()
+	f.Run(`void (document.documentElement.dataset.ready = "")`)
+	f.Go(webtest.FolderPath + "?again")
+	f.show("/games")
+}
+
+// asking returns the script of a request to the engine, as the page sends it. body is JavaScript.
+func asking(method, path, body string) string {
+	return fmt.Sprintf(`import(document.querySelector("script[type=module]").src.replace("app.js", "server.js"))
+		.then(s => s.send(%q, {method: %q, body: %s})).then(async a => ({status: a.status, text: await a.text()}))`, path, method, body)
+}
+
+// An answer is what the engine answers.
+type answer struct {
+	Status int    `json:"status"`
+	Text   string `json:"text"`
+}
+
+// send sends a request, and returns the text of its answer, which must have the status.
+func (f *folder) send(status int, method, path, body string) string {
+	f.t.Helper()
+	a := webtest.Value[answer](f.Tab, asking(method, path, body))
+	if a.Status != status {
+		f.t.Fatalf("%s %s: %d %.300s, want %d", method, path, a.Status, a.Text, status)
+	}
+	return a.Text
+}
+
+// inScript returns a text as JavaScript has it.
+func inScript(text string) string {
+	q, _ := json.Marshal(text) // a string
+	return string(q)
+}
+
+// numbered is a record that differs from others in a number.
+func numbered(n int) string {
+	return fmt.Sprintf("%s#note the record numbered %d %s\n", friendly, n, strings.Repeat("x", n*37%5000))
+}
+
+// A first game: begun and answered; and all of it is there when the page is opened again. Nothing is asked of the host but files.
+func TestFolderGame(t *testing.T) {
+	f := inFolder(t, withProfile(t), engine.Folder(t))
+	f.Click(".door.go")
+	f.Wait("the game has an address", `/^#\/play\/\d+/.test(location.hash)`)
+	f.WaitFor(".play .board")
+	id := webtest.Value[string](f.Tab, `location.hash.split("/")[2]`)
+	var g form.PlayedGame
+	read := func() {
+		t.Helper()
+		if err := json.Unmarshal([]byte(f.send(200, "GET", "/api/v1/games/"+id, "undefined")), &g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for read(); g.Phase != "moving"; read() {
+		time.Sleep(50 * time.Millisecond)
+	}
+	version := g.Version
+	f.send(200, "POST", "/api/v1/games/"+id+"/actions", fmt.Sprintf(`JSON.stringify({version: %d, do: "pass"})`, version))
+	f.Wait("the program has answered", `[...document.querySelectorAll("button")].some(b => b.innerText.trim() === "Pass" && !b.disabled)`)
+	read()
+	f.again()
+	f.show("/play/" + id)
+	f.WaitFor(".play .board")
+	before := g.Version
+	if read(); g.Version < before || before <= version {
+		t.Errorf("version %d after %d and %d", g.Version, before, version)
+	}
+}
+
+// A record is opened from its text, its turns have addresses, a simulation tells how far it is, and typing does not wait for it.
+func TestFolderAnalysis(t *testing.T) {
+	f := inFolder(t, withProfile(t), engine.Folder(t))
+	f.show("/analyse")
+	write(f.Tab, "form.paste textarea", friendly)
+	f.ClickText("Open the text")
+	f.WaitText("h1", "A friendly game")
+	f.WaitText(".ranked tr.made", "8G WIST")
+	f.Run(`document.activeElement?.blur()`)
+	f.Type("j")
+	f.Wait("the address is that of turn 2", `location.hash.endsWith("/turns/2")`)
+	f.WaitText(".ranked tr.made", "CLEF")
+	const cgp = "15/15/15/15/15/15/15/6WIST5/15/15/15/15/15/15/15 CEEFILV/ 0/14 0"
+	request := fmt.Sprintf(`JSON.stringify({kind: "sim", cgp: %q, seed: 7, confidence: 0, limits: {iterations: 1200}})`, cgp)
+	native := &folder{browser.Start(t), t}
+	native.Go("/analyse")
+	if here, there := native.analyse(request), f.analyse(request); here != there || len(here) < 300 {
+		t.Errorf("the simulation finds\n%s, natively\n%s", there, here)
+	}
+	f.send(201, "POST", "/api/v1/analyses", fmt.Sprintf(`JSON.stringify({kind: "sim", cgp: %q, confidence: 0, limits: {seconds: 20}})`, cgp))
+	slowest := webtest.Value[float64](f.Tab, fmt.Sprintf(`(async () => {
+		const {send} = await import(document.querySelector("script[type=module]").src.replace("app.js", "server.js"));
+		let slowest = 0;
+		for (let i = 0; i < 10; i++) {
+			const began = performance.now();
+			await (await send("/api/v1/moves", {method: "POST", body: JSON.stringify({cgp: %q, count: 3})})).json();
+			slowest = Math.max(slowest, performance.now() - began);
+			await new Promise(done => setTimeout(done, 20));
+		}
+		return slowest;
+	})()`, cgp))
+	t.Logf("moves ranked while a simulation runs: %.0f ms at most", slowest)
+	if slowest > 3000 {
+		t.Errorf("a ranking took %.0f ms while a simulation ran", slowest)
+	}
+}
+
+// analyse has something analysed, and returns the candidates that are found.
+func (f *folder) analyse(request string) string {
+	f.t.Helper()
+	var a struct {
+		ID     int    `json:"id"`
+		State  string `json:"state"`
+		Answer struct {
+			Candidates json.RawMessage `json:"candidates"`
+		} `json:"answer"`
+	}
+	text := f.send(201, "POST", "/api/v1/analyses", request)
+	for end := time.Now().Add(2 * time.Minute); ; text = f.send(200, "GET", fmt.Sprint("/api/v1/analyses/", a.ID), "undefined") {
+		if err := json.Unmarshal([]byte(text), &a); err != nil {
+			f.t.Fatal(err)
+		}
+		if a.State == "done" {
+			return string(a.Answer.Candidates)
+		}
+		if time.Now().After(end) {
+			f.t.Fatalf("not done: %.300s", text)
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
+
+// After the first visit the page needs no host: it opens, and its engine answers. The log has how long things take.
+func TestFolderOffline(t *testing.T) {
+	dir := engine.Write(t)
+	host := httptest.NewServer(http.StripPrefix(webtest.FolderPath, http.FileServer(http.Dir(dir))))
+	defer host.Close()
+	const moves = `JSON.stringify({cgp: "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0", count: 1})`
+	f := &folder{withProfile(t).Open(t, host.URL), t}
+	visit := func(what string) {
+		t.Helper()
+		began := time.Now()
+		f.show("/")
+		ready := time.Since(began)
+		f.send(200, "POST", "/api/v1/moves", moves)
+		paint := webtest.Value[float64](f.Tab, `performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0`)
+		t.Logf("%s: first paint %.0f ms, engine %v, first answer %v", what, paint, ready.Round(time.Millisecond), time.Since(began).Round(time.Millisecond))
+	}
+	visit("cold")
+	f.Run(`navigator.serviceWorker.ready`)
+	f.again()
+	host.CloseClientConnections()
+	host.Close()
+	f.Go(webtest.FolderPath + "?offline")
+	visit("without a network")
+}
+
+// Of two tabs one has the engine. When it closes, the other one takes over, with all that was kept.
+func TestFolderTabs(t *testing.T) {
+	b := withProfile(t)
+	origin := engine.Folder(t)
+	one := inFolder(t, b, origin)
+	one.send(201, "POST", "/api/v1/records?file=a.gcg", inScript(numbered(1)))
+	two := inFolder(t, b, origin)
+	two.send(201, "POST", "/api/v1/records?file=b.gcg", inScript(numbered(2)))
+	if n := total(two); n != 2 {
+		t.Errorf("the second tab sees %d records", n)
+	}
+	one.Close()
+	if n := total(two); n != 2 {
+		t.Errorf("%d records after the first tab has gone", n)
+	}
+	two.send(201, "POST", "/api/v1/records?file=c.gcg", inScript(numbered(3)))
+}
+
+// total returns how many records there are.
+func total(f *folder) (n int) {
+	f.t.Helper()
+	var list struct {
+		Total int `json:"total"`
+	}
+	if err := json.Unmarshal([]byte(f.send(200, "GET", "/api/v1/records", "undefined")), &list); err != nil {
+		f.t.Fatal(err)
+	}
+	return list.Total
+}
+
+// Every record that was acknowledged is there, byte for byte, whenever the browser is killed.
+func TestFolderKill(t *testing.T) {
+	b := withProfile(t)
+	origin := engine.Folder(t)
+	random := rand.New(rand.NewPCG(5, 6))
+	kept := map[int]string{} // records by number
+	n := 0
+	for range testsize.Of(3, 10, 40) {
+		f := inFolder(t, b, origin)
+		f.Allow("") // a browser that is killed says many things
+		for id, text := range kept {
+			if got := f.send(200, "GET", fmt.Sprintf("/api/v1/records/%d", id), "undefined"); got != text {
+				t.Fatalf("record %d of %d is not as it was: %.100q", id, len(kept), got)
+			}
+		}
+		n++
+		f.send(201, "POST", fmt.Sprintf("/api/v1/records?file=%d.gcg", n), inScript(numbered(n))) // opens what records need
+		end := time.Now().Add(time.Duration(200+random.IntN(1500)) * time.Millisecond)
+		killed := make(chan bool)
+		go func() {
+			time.Sleep(time.Until(end))
+			b.Kill(t)
+			close(killed)
+		}()
+		for {
+			n++
+			a, err := webtest.Try[answer](f.Tab, asking("POST", fmt.Sprintf("/api/v1/records?file=%d.gcg", n), inScript(numbered(n))))
+			if err != nil {
+				break
+			}
+			var made struct {
+				ID int `json:"id"`
+			}
+			if err := json.Unmarshal([]byte(a.Text), &made); err != nil || a.Status != 201 {
+				t.Fatalf("%d %.200s", a.Status, a.Text)
+			}
+			kept[made.ID] = numbered(n)
+		}
+		<-killed
+	}
+	t.Logf("%d records were acknowledged", len(kept))
+	if len(kept) == 0 {
+		t.Error("nothing was acknowledged before the kills")
+	}
+}
+
+// Where the storage is full, the page says so, and what is kept stays.
+func TestFolderFull(t *testing.T) {
+	origin := engine.Folder(t)
+	f := inFolder(t, withProfile(t), origin)
+	f.send(201, "POST", "/api/v1/records?file=1.gcg", inScript(numbered(1)))
+	quota := func(bytes float64) {
+		t.Helper()
+		if err := chromedp.Do(f.Context(), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+			_, err := chromedp.Call(ctx, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: origin, QuotaSize: &bytes})
+			return err
+		})); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f.Run(`void (console.warn = line => (window.said = (window.said ?? "") + line))`)
+	quota(1)
+	refused := ""
+	for n := 2; n < 200 && refused == ""; n++ {
+		if a := webtest.Value[answer](f.Tab, asking("POST", fmt.Sprintf("/api/v1/records?file=%d.gcg", n), inScript(numbered(n)))); a.Status != 201 {
+			refused = fmt.Sprint(a.Status, " ", a.Text)
+		}
+	}
+	if !strings.HasPrefix(refused, "507") || !strings.Contains(refused, "full") {
+		t.Errorf("without room: %.300s\n%s", refused, webtest.Value[string](f.Tab, `window.said ?? ""`))
+	}
+	if f.send(200, "GET", "/api/v1/records/1", "undefined") != numbered(1) {
+		t.Error("the first record is not as it was")
+	}
+	quota(1 << 30)
+	f.send(201, "POST", "/api/v1/records?file=last.gcg", inScript(numbered(300)))
+}
+
+// The whole database is a file that the native program opens; one of an older version of the program takes its place; and what is no
+// database takes nothing's place.
+func TestFolderDatabase(t *testing.T) {
+	f := inFolder(t, withProfile(t), engine.Folder(t))
+	f.send(201, "POST", "/api/v1/records?file=1.gcg", inScript(numbered(1)))
+	text := webtest.Value[string](f.Tab, `import(document.querySelector("script[type=module]").src.replace("app.js", "server.js"))
+		.then(s => s.send("/site/database")).then(a => a.blob()).then(b => new Promise(done => { const r = new FileReader(); r.onload = () => done(r.result.split(",")[1]); r.readAsDataURL(b) }))`)
+	data, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "games.db")
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	native, err := store.Open(t.Context(), file, store.ReadWrite, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer native.Close()
+	if g, err := native.Record(1); err != nil || string(g.Record) != numbered(1) {
+		t.Fatalf("natively: %v %v", g, err)
+	}
+	if said := f.send(422, "PUT", "/site/database", `"no database"`); !strings.Contains(said, "not a database") {
+		t.Errorf("%.300s", said)
+	}
+	if total(f) != 1 {
+		t.Error("the record has gone with a file that was refused")
+	}
+	packed, err := os.Open(filepath.Join("..", "..", "store", "testdata", "version5.db.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	unpacked, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, err := io.ReadAll(unpacked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.send(200, "PUT", "/site/database", fmt.Sprintf(`Uint8Array.from(atob(%q), c => c.charCodeAt(0))`, base64.StdEncoding.EncodeToString(old)))
+	n := total(f)
+	if n == 0 {
+		t.Error("no records in the old database")
+	}
+	f.again()
+	if again := total(f); again != n {
+		t.Errorf("%d records after the page was opened again, want %d", again, n)
+	}
+}

@@ -1,0 +1,124 @@
+package page
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+
+	"maven/internal/library/librarytest"
+)
+
+// site returns the files of the page in a folder.
+func site(t *testing.T, engine string) map[string]string {
+	t.Helper()
+	p, err := New(librarytest.Library(""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]string{}
+	if err := p.Site([]byte(engine), func(name string, content []byte) error {
+		if _, twice := all[name]; twice || path.Clean(name) != name {
+			t.Errorf("%s is written twice, or is no clean path", name)
+		}
+		all[name] = string(content)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// Everything that the page of a folder names is in the folder, by a path that does not begin at the top of the host.
+func TestSite(t *testing.T) {
+	all := site(t, "engine")
+	index := all["index.html"]
+	named := regexp.MustCompile(`(?:href|src)="([^"#]*)`).FindAllStringSubmatch(index, -1)
+	if len(named) < 10 {
+		t.Fatalf("%d names in %.500s", len(named), index)
+	}
+	for _, m := range named {
+		if _, there := all[m[1]]; m[1] != "" && !there {
+			t.Errorf("the page names %q, which is not there", m[1])
+		}
+	}
+	var manifest siteManifest
+	if err := json.Unmarshal([]byte(all["manifest.webmanifest"]), &manifest); err != nil {
+		t.Fatal(err)
+	}
+	for _, icon := range manifest.Icons {
+		if _, there := all[icon.Source]; !there {
+			t.Errorf("no icon %s", icon.Source)
+		}
+	}
+	list := regexp.MustCompile(`JSON\.parse\('([^']*)'\)`).FindStringSubmatch(all["sw.js"])
+	if list == nil {
+		t.Fatalf("the service worker has no list: %.500s", all["sw.js"])
+	}
+	var kept []string
+	if err := json.Unmarshal([]byte(list[1]), &kept); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range kept {
+		if _, there := all[name]; name != "./" && !there {
+			t.Errorf("the service worker keeps %s, which is not there", name)
+		}
+	}
+	if strings.Contains(all["sw.js"], "/HASH/") || len(kept) < len(named) {
+		t.Errorf("the service worker keeps %d files", len(kept))
+	}
+	other := site(t, "another engine")
+	for name := range all {
+		if _, same := other[name]; same && strings.HasPrefix(name, "assets/") {
+			t.Fatalf("%s has the same name with another engine", name)
+		}
+	}
+}
+
+// What is fetched before the first board is painted has at most 150 kB, as hosts send it.
+func TestSiteFirstPaint(t *testing.T) {
+	all := site(t, "engine")
+	most, sum := 150_000, 0
+	names := []string{"index.html"}
+	for _, m := range regexp.MustCompile(`<(?:link rel="(?:stylesheet|preload|icon)"|script)[^>]*(?:href|src)="([^"]*)"`).FindAllStringSubmatch(all["index.html"], -1) {
+		names = append(names, m[1])
+	}
+	for _, name := range names {
+		size := len(all[name])
+		if !strings.HasSuffix(name, ".woff2") {
+			var b bytes.Buffer
+			w := gzip.NewWriter(&b)
+			w.Write([]byte(all[name]))
+			w.Close()
+			size = b.Len()
+		}
+		sum += size
+	}
+	t.Logf("%d files, %d bytes", len(names), sum)
+	if len(names) < 6 || sum > most {
+		t.Errorf("%v have %d bytes, want at most %d", names, sum, most)
+	}
+}
+
+// The loader of the engine is that of the Go which builds it.
+func TestLoaderIsCurrent(t *testing.T) {
+	root, err := exec.CommandContext(t.Context(), "go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Skip("SKIPPED: Go is not here")
+	}
+	want, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	have, err := os.ReadFile("assets/vendor/go.mjs")
+	if err != nil || !bytes.Equal(have, want) {
+		t.Errorf("assets/vendor/go.mjs is not lib/wasm/wasm_exec.js of %s; make vendor-page copies it (%v)", runtime.Version(), err)
+	}
+}

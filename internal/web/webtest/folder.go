@@ -1,0 +1,88 @@
+package webtest
+
+import (
+	"bytes"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/klauspost/compress/gzip"
+
+	"maven/internal/library"
+	"maven/internal/web/page"
+)
+
+// FolderPath is where the page in a folder is on its host: not at the top, for hosts have many pages.
+const FolderPath = "/some/where/"
+
+// An Engine is the engine for browsers, built once for the tests of a package. The zero value is ready.
+type Engine struct {
+	once   sync.Once
+	packed []byte
+	fault  error
+	said   []byte // by the compiler
+}
+
+// Packed returns the engine in gzip, built from this module.
+func (e *Engine) Packed(t testing.TB) []byte {
+	t.Helper()
+	Asked(t)
+	e.once.Do(func() {
+		name := filepath.Join(t.TempDir(), "engine.wasm")
+		build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", name, "maven/cmd/maven-browser")
+		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		if e.said, e.fault = build.CombinedOutput(); e.fault != nil {
+			return
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			e.fault = err
+			return
+		}
+		var b bytes.Buffer
+		w := gzip.NewWriter(&b)
+		w.Write(text) // into memory
+		e.fault = w.Close()
+		e.packed = b.Bytes()
+	})
+	if e.fault != nil {
+		t.Fatalf("%v\n%s", e.fault, e.said)
+	}
+	return e.packed
+}
+
+// Folder writes the page as a folder of files, serves it, and returns the origin of its host. It ends with the test.
+func (e *Engine) Folder(t testing.TB) string {
+	t.Helper()
+	server := httptest.NewServer(http.StripPrefix(FolderPath, http.FileServer(http.Dir(e.Write(t)))))
+	t.Cleanup(func() {
+		server.CloseClientConnections()
+		server.Close()
+	})
+	return server.URL
+}
+
+// Write writes the page as a folder of files.
+func (e *Engine) Write(t testing.TB) (dir string) {
+	t.Helper()
+	packed := e.Packed(t)
+	dir = t.TempDir()
+	shown, err := page.New(library.Open(""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := shown.Site(packed, func(name string, content []byte) error {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		return os.WriteFile(file, content, 0o644)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
