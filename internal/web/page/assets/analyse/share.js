@@ -43,7 +43,7 @@ export function Share({ seen, record, turn = 0 }) {
       const svg = await post("positions/embed", { cgp, rack: true, theme: isDark() ? "dark" : "light" });
       await copy(svg, text.share.boardCopied);
     });
-  return html`<details class="panel save share">
+  return html`<details class="panel share">
     <summary>${text.share.title}</summary>
     <div class="body buttons">
       <button onClick=${link}>${record ? text.share.linkTurn : text.share.linkPosition}</button>
