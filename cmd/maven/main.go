@@ -44,6 +44,7 @@ import (
 )
 
 func main() {
+	cobra.MousetrapHelpText = "" // on Windows a click opens the page
 	a := &command.App{In: os.Stdin, Out: os.Stdout, Errs: os.Stderr, Getenv: os.Getenv, Interrupts: new(command.Interrupts),
 		Dial: dial, Engine: kinds.Engine}
 	args := os.Args[1:]

@@ -65,7 +65,6 @@ func NewRoot(a *App, verbs ...*cobra.Command) *cobra.Command {
 		PersistentPreRunE: checkGroups,
 		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: false},
 	}
-	cobra.MousetrapHelpText = "" // on Windows a click opens the page
 	root.SetIn(a.In)
 	root.SetOut(&helpWriter{a: a})
 	root.SetVersionTemplate("{{.Version}}\n")
