@@ -80,7 +80,7 @@ func (p *parser) condition(token string) (condition, error) {
 		return condition{}, fmt.Errorf("must be %s:%s", all[i].Name, all[i].Value)
 	}
 	is, err := all[i].read(p, value)
-	c := condition{is, all[i].work, every}
+	c := condition{is, all[i].work, every()}
 	if all[i].Name == "length" {
 		c.lengths, err = parseSpan(value)
 	}
@@ -206,8 +206,8 @@ func maskOf(word []tile.Tile) (m tile.Mask) {
 // A span is a range of numbers.
 type span struct{ least, most int }
 
-// every is the lengths of all words.
-var every = span{0, lexicon.MaxWord}
+// every returns the lengths of all words.
+func every() span { return span{0, lexicon.MaxWord} }
 
 // and returns the range of what both hold; if there is none, its least is above its most.
 func (s span) and(other span) span {

@@ -214,7 +214,7 @@ func (p *parser) all() (condition, error) {
 		return c, err
 	}
 	slices.SortStableFunc(each, func(a, b condition) int { return a.work - b.work })
-	whole := condition{work: each[len(each)-1].work, lengths: every}
+	whole := condition{work: each[len(each)-1].work, lengths: every()}
 	for _, c := range each {
 		whole.lengths = whole.lengths.and(c.lengths)
 	}
@@ -240,7 +240,7 @@ func (p *parser) one() (condition, error) {
 		return condition{}, fmt.Errorf("%w: it ends where a condition must follow", ErrQuery)
 	case p.next("not"):
 		c, err := p.one()
-		return condition{func(f *finder, word []tile.Tile) bool { return !c.is(f, word) }, c.work, every}, err
+		return condition{func(f *finder, word []tile.Tile) bool { return !c.is(f, word) }, c.work, every()}, err
 	case p.next("("):
 		c, err := p.either()
 		if err == nil && !p.next(")") {
