@@ -110,18 +110,27 @@ func (f *Filter) Completed(sum Sum) bool { return f.blanks.bit(sum) != 0 }
 
 func (s *sieve) add(sum Sum) { s.bits[sum>>s.shift] |= sum.bits() }
 
-// among returns the numbers in which whose sums, each with through added, the sieve may hold.
+// among returns the numbers in which whose sums, each with through added, the sieve may hold. It does not branch on what
+// it reads, so that the processor reads the bits of many sums at the same time. The numbers are listed first: the
+// instruction that finds the lowest bit waits for what its register last held, and that must not be what was read.
 func (s *sieve) among(sums *[64]Sum, which uint64, through Sum) uint64 {
-	found := uint64(0)
+	var numbers [64]uint8
+	count := 0
 	for ; which != 0; which &= which - 1 {
-		i := bits.TrailingZeros64(which) & 63
-		found |= s.bit(sums[i]+through) << i
+		numbers[count&63] = uint8(bits.TrailingZeros64(which))
+		count++
+	}
+	places, shift, found := s.bits, s.shift&63, uint64(0)
+	for _, i := range numbers[:count] {
+		sum := sums[i&63] + through
+		if sum.bits()&^places[sum>>shift] == 0 {
+			found |= 1 << (i & 63)
+		}
 	}
 	return found
 }
 
-// bit returns 1 for a sum that the sieve holds, and 0 for nearly all others. It does not branch, so that the
-// processor reads the bits of many sums at the same time.
+// bit returns 1 for a sum that the sieve holds, and 0 for nearly all others.
 func (s *sieve) bit(sum Sum) uint64 {
 	w := s.bits[sum>>s.shift]
 	return w >> (sum & 63) & (w >> (sum >> 6 & 63)) & 1

@@ -1,6 +1,7 @@
 package anagram
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -120,6 +121,32 @@ func TestLookupsDoNotAllocate(t *testing.T) {
 	}); n > 0 {
 		t.Errorf("a lookup allocates %v times", n)
 	}
+}
+
+// BenchmarkMay asks about eight of the subsets of six random letters and one more.
+func BenchmarkMay(b *testing.B) {
+	m := NewMap(english(b))
+	r := rand.New(rand.NewPCG(1, 2))
+	var racks [256][64]Sum
+	for i := range racks {
+		for tile := range 6 {
+			letter := m.sums[1+r.IntN(26)]
+			for subset := range 64 {
+				if subset>>tile&1 == 1 {
+					racks[i][subset] += letter
+				}
+			}
+		}
+	}
+	var which [4096]uint64
+	for i := range which {
+		which[i] = r.Uint64() & r.Uint64() & r.Uint64()
+	}
+	hits := 0
+	for i := 0; b.Loop(); i++ {
+		hits += bits.OnesCount64(m.May(&racks[i&255], which[i&4095], m.sums[1+i%26]))
+	}
+	b.ReportMetric(float64(hits)/float64(b.N), "hits")
 }
 
 func BenchmarkNewMap(b *testing.B) {
