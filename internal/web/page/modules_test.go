@@ -44,3 +44,15 @@ func TestTypes(t *testing.T) {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
+
+// No module has words of its own: what people read is in the catalogues of the languages.
+func TestLiterals(t *testing.T) {
+	t.Parallel()
+	node := node(t)
+	if _, err := os.Stat("npm/node_modules/typescript"); err != nil {
+		t.Skip("SKIPPED: TypeScript is not installed; npm ci in internal/web/page/npm installs it")
+	}
+	if out, err := exec.CommandContext(t.Context(), node, "npm/literals.mjs").CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

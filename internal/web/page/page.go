@@ -54,6 +54,9 @@ func Views() []string {
 	return []string{"", "play", "analyse", "learn", "study", "quiz", "puzzles", "judge", "director", "enter", "games", "original"}
 }
 
+// Languages returns the codes of the languages that the page speaks, English first.
+func Languages() []string { return []string{"en", "de"} }
+
 // New returns the page. The library has the rules and tiles of the first board.
 func New(l *library.Library) (*Page, error) {
 	p := &Page{assets: map[string]asset{}, shells: map[string]asset{}}

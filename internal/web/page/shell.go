@@ -12,8 +12,8 @@ import (
 	"unicode/utf8"
 )
 
-// shellText is the page as it is before the modules have run. What it draws of the board and the rack is what board.js, tile.js
-// and rack.js draw.
+// shellText is the page as it is before the modules have run, in English; style.css hides its words from those who read another language.
+// What it draws of the board and the rack is what board.js, tile.js and rack.js draw.
 const shellText = `<!doctype html>
 <html lang="en" data-theme="light"{{if .Folder}} data-server="worker"{{end}}>
 <head>
@@ -32,6 +32,7 @@ const shellText = `<!doctype html>
 <link rel="preload" href="{{.At}}fonts/sans.woff2" as="font" type="font/woff2" crossorigin>
 <script src="{{.At}}start.js"></script>
 {{range .Modules}}<link rel="module" href="{{$.At}}{{.}}">
+{{end}}{{range .Languages}}<link rel="module" hreflang="{{.}}" href="{{$.At}}texts/{{.}}.js">
 {{end}}</head>
 <body>
 <div id="app" data-first="{{.First}}">
@@ -53,18 +54,19 @@ const shellText = `<!doctype html>
 
 // A shell is what the template needs.
 type shell struct {
-	Title   string
-	Folder  bool     // of files on any host, with the engine in a worker
-	Policy  string   // what a page in a folder may load
-	Root    string   // what the paths of views begin with
-	At      string   // the path of the assets
-	Modules []string // app.js first; start.js asks for them after the first paint
-	First   string   // JSON
-	Links   []link
-	Size    int
-	Columns []string
-	Rows    []row
-	Rack    []square
+	Title     string
+	Folder    bool     // of files on any host, with the engine in a worker
+	Policy    string   // what a page in a folder may load
+	Root      string   // what the paths of views begin with
+	At        string   // the path of the assets
+	Modules   []string // app.js first; start.js asks for them after the first paint
+	Languages []string // of the texts, of which start.js asks for one
+	First     string   // JSON
+	Links     []link
+	Size      int
+	Columns   []string
+	Rows      []row
+	Rack      []square
 }
 
 // A link leads to a view.
@@ -103,7 +105,7 @@ func (p *Page) write(w io.Writer, view string, f *first, s shell) error {
 	if err != nil {
 		return err
 	}
-	s.Title, s.Modules, s.First = "Maven", p.modules("app.js"), string(text)
+	s.Title, s.Modules, s.Languages, s.First = "Maven", p.modules("app.js"), Languages(), string(text)
 	for _, name := range []string{"Play", "Analyse", "Study", "Enter", "Games"} {
 		of := strings.ToLower(name)
 		s.Links = append(s.Links, link{of, name, of == view})

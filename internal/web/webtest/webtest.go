@@ -202,6 +202,7 @@ func (b *Browser) process(t testing.TB) context.Context {
 	for _, flag := range []string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync", "hide-scrollbars"} {
 		options = append(options, chromedp.Flag(flag, true))
 	}
+	options = append(options, chromedp.Flag("lang", "en"), chromedp.Flag("accept-lang", "en")) // the texts that tests wait for
 	allocator, endAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, endBrowser := chromedp.NewContext(allocator)
 	end := func() {

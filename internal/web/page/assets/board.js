@@ -33,14 +33,15 @@ import { text } from "./text.js";
 
 /** The class of a premium and what stands on it. @param {string} symbol @returns {[string, string]} */
 export function premium(symbol) {
+  const { letter, word } = text.board.marks;
   /** @type {Record<string, [string, string]>} */
   const all = {
-    d: ["l2", "2L"],
-    t: ["l3", "3L"],
-    q: ["l4", "4L"],
-    D: ["w2", "2W"],
-    T: ["w3", "3W"],
-    Q: ["w4", "4W"],
+    d: ["l2", "2" + letter],
+    t: ["l3", "3" + letter],
+    q: ["l4", "4" + letter],
+    D: ["w2", "2" + word],
+    T: ["w3", "3" + word],
+    Q: ["w4", "4" + word],
     "#": ["brick", ""],
   };
   return all[symbol] ?? ["", ""];

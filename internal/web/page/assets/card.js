@@ -2,7 +2,8 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 import { useLoad } from "./api.js";
-import { list, plural } from "./format.js";
+import { list } from "./format.js";
+import { said } from "./moves.js";
 import { readPlace } from "./tiles.js";
 import { cards } from "./words.js";
 import { Show } from "./states.js";
@@ -53,7 +54,7 @@ export const WordButton = ({ tiles, about, children }) =>
 export function Spelled({ move, about }) {
   const m = /^(\S+) (\S+)(.*)$/.exec(move);
   const tiles = m && readPlace(m[1]) && about?.alphabet.split(m[2].replace(/[()]/g, ""));
-  if (!m || !tiles || tiles.length < 2) return move;
+  if (!m || !tiles || tiles.length < 2) return said(move);
   return html`${m[1]}${" "}<${WordButton} tiles=${tiles} about=${about}>${m[2]}</${WordButton}>${m[3]}`;
 }
 
@@ -88,10 +89,7 @@ function Facts({ words, about }) {
         html`<section key=${i}>
           <p class=${w.good ? "good" : "bad"}>
             <b>${w.good ? text.study.good(w.word) : text.study.bad(w.word)}</b>${" "}<span
-              >${plural(
-                words[i].reduce((sum, t) => sum + alphabet.points(t), 0),
-                "point",
-              )}</span
+              >${text.first.scores(words[i].reduce((sum, t) => sum + alphabet.points(t), 0))}</span
             >
           </p>
           <${Meanings} all=${w.definitions} />

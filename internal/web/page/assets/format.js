@@ -1,52 +1,71 @@
-// Numbers, signs and times as people write them.
+// Numbers, signs and times as people write them in their language.
 
-const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-const tenth = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const hundredth = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
-const short = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+import { language } from "./language.js";
 
 const minus = "\u2212";
 
-/** 1234 as "1,234". @param {number} n */
-export const count = (n) => whole.format(n).replace("-", minus);
+/** What one language writes. @param {string} tag such as "de" */
+export function formats(tag) {
+  const digits = (/** @type {number} */ n) => ({ minimumFractionDigits: n, maximumFractionDigits: n });
+  const whole = new Intl.NumberFormat(tag, digits(0));
+  const tenth = new Intl.NumberFormat(tag, digits(1));
+  const hundredth = new Intl.NumberFormat(tag, digits(2));
+  const percent = new Intl.NumberFormat(tag, { style: "percent", ...digits(1) });
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
+  const short = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
+  const time = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
+  const rules = new Intl.PluralRules(tag);
+  const words = new Intl.ListFormat(tag === "en" ? "en-GB" : tag, { type: "conjunction" });
 
-/** Points with one digit after the point: "12.5". @param {number} n */
-export const points = (n) => tenth.format(n).replace("-", minus);
+  /** 1234 as "1,234". @param {number} n */
+  const count = (n) => whole.format(n).replace("-", minus);
 
-/** Points with two digits after the point, as the original printed its hundredths: "12.50". @param {number} n */
-export const hundredths = (n) => hundredth.format(n).replace("-", minus);
+  /** Points with one digit after the point: "12.5". @param {number} n */
+  const points = (n) => tenth.format(n).replace("-", minus);
 
-/** Points with their sign: "+12.5", "−3.0". @param {number} n */
-export const signed = (n) => (n > 0 ? "+" : "") + points(n);
+  /** The form of a word that goes with a number: of one, of a few (of all others, in most languages), of many. @param {number} n @param {string} one @param {string} few @param {string} [many] */
+  const form = (n, one, few, many = few) =>
+    /** @type {Record<string, string>} */ ({ one, few })[rules.select(n)] ?? many;
 
-/** Whole points with their sign: "+12". @param {number} n */
-export const gain = (n) => (n > 0 ? "+" : "") + count(n);
+  return {
+    count,
+    points,
+    form,
 
-/** A chance from 0 to 1 as "94.1%". @param {number} p */
-export const chance = (p) => tenth.format(100 * p) + "%";
+    /** Points with two digits after the point, as the original printed its hundredths: "12.50". @param {number} n */
+    hundredths: (n) => hundredth.format(n).replace("-", minus),
 
-/** A day as "22 Nov 2026" in the reader's order. @param {string|number|Date} when */
-export const date = (when) => day.format(new Date(when));
+    /** Points with their sign: "+12.5", "−3.0". @param {number} n */
+    signed: (n) => (n > 0 ? "+" : "") + points(n),
 
-/** A day as "22 Nov", of a date without a time such as 2026-11-22. @param {string} when */
-export const dayOf = (when) => short.format(new Date(when));
+    /** Whole points with their sign: "+12". @param {number} n */
+    gain: (n) => (n > 0 ? "+" : "") + count(n),
 
-/** A day with its time. @param {string|number|Date} when */
-export const moment = (when) => time.format(new Date(when));
+    /** A chance from 0 to 1 as "94.1%". @param {number} p */
+    chance: (p) => percent.format(p),
 
-/** A clock: "18:42", tenths under ten seconds, "−0:31" when it has run out. @param {number} ms milliseconds left */
-export function clock(ms) {
-  const left = Math.abs(ms);
-  const sign = ms < 0 ? minus : "";
-  if (ms >= 0 && ms < 10_000) return (Math.floor(left / 100) / 10).toFixed(1);
-  const seconds = Math.floor(left / 1000);
-  return `${sign}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    /** A day as "22 Nov 2026" in the reader's order. @param {string|number|Date} when */
+    date: (when) => day.format(new Date(when)),
+
+    /** A day as "22 Nov", of a date without a time such as 2026-11-22. @param {string} when */
+    dayOf: (when) => short.format(new Date(when)),
+
+    /** A day with its time. @param {string|number|Date} when */
+    moment: (when) => time.format(new Date(when)),
+
+    /** A clock: "18:42", tenths under ten seconds, "−0:31" when it has run out. @param {number} ms milliseconds left */
+    clock(ms) {
+      if (ms >= 0 && ms < 10_000) return tenth.format(Math.floor(ms / 100) / 10);
+      const seconds = Math.floor(Math.abs(ms) / 1000);
+      return `${ms < 0 ? minus : ""}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    },
+
+    /** A number with its word: "1 word", "2 words". @param {number} n @param {string} one @param {string} few @param {string} [many] */
+    plural: (n, one, few, many) => `${count(n)} ${form(n, one, few, many)}`,
+
+    /** A list in words: "A, B and C". @param {string[]} items */
+    list: (items) => words.format(items),
+  };
 }
 
-/** "1 word", "2 words". @param {number} n @param {string} one @param {string} [many] */
-export const plural = (n, one, many = one + "s") => `${count(n)} ${n === 1 ? one : many}`;
-
-/** A list in words: "A, B and C". @param {string[]} items */
-export const list = (items) => new Intl.ListFormat("en-GB", { type: "conjunction" }).format(items);
+export const { count, points, hundredths, signed, gain, chance, date, dayOf, moment, clock, list } = formats(language);

@@ -57,7 +57,7 @@ document.addEventListener("keydown", (e) => {
 });
 
 /** @param {{keys: string}} props */
-const Shown = ({ keys }) => html`${keys.split(" ").map((k) => html`<kbd>${k}</kbd>`)}`;
+const Shown = ({ keys }) => html`${keys.split(" ").map((k) => html`<kbd>${text.keys.names[k] ?? k}</kbd>`)}`;
 
 /** The sheet of all keys. @param {{open: boolean, onClose: () => void}} props */
 export function KeysSheet({ open, onClose }) {

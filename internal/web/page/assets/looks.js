@@ -1,6 +1,7 @@
 // The looks of board and tiles, chosen by a picture each, which is drawn as the board is.
 
 import { html } from "./ui.js";
+import { premium } from "./board.js";
 import { Segments } from "./segments.js";
 import { change, useSettings } from "./settings.js";
 import { Tile } from "./tile.js";
@@ -10,18 +11,18 @@ const looks = /** @type {const} */ (["", "club", "amber"]);
 
 /** What a picture shows: premiums by class and mark, and tiles. @type {[string, string][]} */
 const squares = [
-  ["w3", "3W"],
+  premium("T"),
   ["", ""],
-  ["l2", "2L"],
-  ["l3", "3L"],
+  premium("d"),
+  premium("t"),
   ["tile", "W"],
   ["tile", "O"],
   ["tile", "R"],
   ["tile", "D"],
-  ["l2", "2L"],
-  ["w2", "2W"],
+  premium("d"),
+  premium("D"),
   ["", ""],
-  ["w3", "3W"],
+  premium("T"),
 ];
 const points = /** @type {Record<string, number>} */ ({ W: 4, O: 1, R: 1, D: 2 });
 

@@ -1,6 +1,17 @@
-// Moves as people read them: the letters that a play goes through in parentheses instead of points.
+// Moves as people read them: the letters that a play goes through in parentheses instead of points; an exchange and a pass, which the
+// server names in English, in the language of the page.
 
 import { readPlace } from "./tiles.js";
+import { text } from "./text.js";
+
+/** A move, or a turn as a game tells of it, such as "exchange of 3 tiles". @param {string} move */
+export function said(move) {
+  if (move === "pass") return text.moves.pass;
+  const several = /^exchange (?:of )?(\d+)(?: tiles?)?$/.exec(move);
+  if (several) return text.moves.exchangeOf(Number(several[1]));
+  const exchanged = /^exchange (\S+)$/.exec(move);
+  return exchanged ? text.moves.exchange(exchanged[1]) : move;
+}
 
 /**
  * "H11 ..IAC" as "H11 (UM)IAC".
@@ -9,7 +20,7 @@ import { readPlace } from "./tiles.js";
 export function spell(move, tiles, labels = "numbers") {
   const m = /^(\S+) (\S+)$/.exec(move);
   const at = m && readPlace(m[1], labels);
-  if (!m || !at || !m[2].includes(".")) return move;
+  if (!m || !at || !m[2].includes(".")) return said(move);
   let { row, col } = at;
   const parts = m[2].match(/\[[^\]]+\]|./gu) ?? [];
   const letters = parts.map((p) => {

@@ -1,14 +1,20 @@
 // The one way to the server: over the network, or by messages to the engine in a worker of this browser.
 
 import { inFolder } from "./place.js";
+import { language } from "./language.js";
+import { reader } from "./stream.js";
 
 /** @typedef {{send: typeof fetch, listen: typeof listen}} Way */
 
 /** @type {Promise<Way>|null} */
 const way = inFolder ? import("./site/way.js") : null;
 
-/** Sends a request, as fetch does. @param {string} path from the root of the server @param {RequestInit} [init] @returns {Promise<Response>} */
-export const send = async (path, init) => (way ? (await way).send(path, init) : fetch(path, init));
+/** Sends a request, as fetch does, and says which language the answer is read in. @param {string} path from the root of the server @param {RequestInit} [init] @returns {Promise<Response>} */
+export async function send(path, init) {
+  const headers = new Headers(init?.headers);
+  headers.set("Accept-Language", language);
+  return (way ? (await way).send : fetch)(path, { ...init, headers });
+}
 
 /**
  * Hears a stream of events until the function that it returns is called. It comes back by itself when it was cut.
@@ -33,22 +39,26 @@ const retry = 2000; // milliseconds
 
 /** @type {typeof listen} */
 function overNetwork(path, heard, up) {
-  /** @type {EventSource} */
-  let stream;
+  const stop = new AbortController();
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let waiting;
-  const open = () => {
-    stream = new EventSource(path);
-    stream.onmessage = (event) => heard(event.data);
-    stream.onopen = () => up(true);
-    stream.onerror = () => {
-      up(false);
-      if (stream.readyState === EventSource.CLOSED) waiting = setTimeout(open, retry); // the browser gives up after a refusal
-    };
+  const open = async () => {
+    try {
+      const answer = await send(path, { signal: stop.signal, headers: { Accept: "text/event-stream" } });
+      up(answer.ok);
+      const take = reader(heard);
+      const parts = answer.body?.getReader();
+      for (let part; answer.ok && parts && (part = await parts.read()) && !part.done;) take(part.value);
+    } catch {
+      // the server has gone, or nobody listens any more
+    }
+    if (stop.signal.aborted) return;
+    up(false);
+    waiting = setTimeout(open, retry);
   };
-  open();
+  void open();
   return () => {
     clearTimeout(waiting);
-    stream.close();
+    stop.abort();
   };
 }

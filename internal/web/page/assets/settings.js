@@ -4,6 +4,7 @@ import { useEffect, useState } from "./ui.js";
 
 /**
  * @typedef {Object} Settings
+ * @property {string} language of the page, such as "de"; "" for the first of the browser's that there is
  * @property {""|"light"|"dark"|"contrast"} theme "" follows the system
  * @property {""|"club"|"amber"} look of board and tiles; "" is the usual one
  * @property {boolean} large letters are larger
@@ -22,6 +23,7 @@ const place = "maven";
 
 /** @type {Settings} */
 const usual = {
+  language: "",
   theme: "",
   look: "",
   large: false,

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useState } from "./ui.js";
 import { inFolder } from "./place.js";
+import { languages } from "./language.js";
 import { useDialog } from "./dialog.js";
 import { change, useSettings } from "./settings.js";
 import { post, useService } from "./api.js";
@@ -33,7 +34,18 @@ function Choices() {
   const now = useSettings();
   const server = useService();
   const lexicons = server.value?.lexicons ?? [];
-  return html`<${Segments}
+  const speak = (/** @type {Event} */ e) => {
+    change({ language: /** @type {HTMLSelectElement} */ (e.target).value });
+    location.reload();
+  };
+  return html`<label class="field"
+      ><span>${text.settings.language}</span
+      ><select name="language" value=${now.language} onChange=${speak}>
+        <option value="">${text.settings.browserLanguage}</option>
+        ${Object.entries(languages).map(([code, name]) => html`<option value=${code} lang=${code}>${name}</option>`)}
+      </select></label
+    >
+    <${Segments}
       name="theme"
       legend=${text.settings.theme}
       value=${now.theme}

@@ -1,16 +1,18 @@
-// Runs before anything is drawn, so it is a script of its own and no module. It chooses the theme and the look of the board, so that the page does not flash, and
-// asks for the modules once what the server has drawn is painted.
+// Runs before anything is drawn, so it is a script of its own and no module. It chooses the language, the theme and the look of the board, so that the
+// page does not flash, and asks for the modules once what the server has drawn is painted.
 (function () {
   var dark = window.matchMedia("(prefers-color-scheme: dark)");
   var contrast = window.matchMedia("(prefers-contrast: more)");
   var paper = window.matchMedia("print");
-  function apply() {
-    var chosen = { theme: "", look: "", large: false };
+  function kept() {
     try {
-      chosen = JSON.parse(localStorage.getItem("maven") || "{}");
+      return JSON.parse(localStorage.getItem("maven") || "{}");
     } catch (e) {
-      // as usual
+      return {}; // as usual
     }
+  }
+  function apply() {
+    var chosen = kept();
     var theme = chosen.theme || (contrast.matches ? "contrast" : dark.matches ? "dark" : "light");
     if (theme === "dark" && paper.matches) theme = "light";
     document.documentElement.setAttribute("data-theme", theme);
@@ -22,6 +24,18 @@
   contrast.addEventListener("change", apply);
   document.addEventListener("maven-settings", apply);
   apply();
+
+  // The language that the person has chosen, or the first of the browser's that there is; the server has drawn the page in English.
+  var there = ["en", "de"];
+  var wished = [kept().language].concat(navigator.languages).map(function (tag) {
+    return String(tag || "").split("-")[0];
+  });
+  var language =
+    wished.filter(function (code) {
+      return there.indexOf(code) >= 0;
+    })[0] || "en";
+  document.documentElement.lang = language;
+
   addEventListener("beforeprint", function () {
     var root = document.documentElement;
     if (root.getAttribute("data-theme") === "dark") root.setAttribute("data-theme", "light");
@@ -35,7 +49,7 @@
     /** @type {NodeListOf<HTMLLinkElement>} */
     var modules = document.querySelectorAll("link[rel=module]");
     modules.forEach(function (link) {
-      link.rel = "modulepreload";
+      if (!link.hreflang || link.hreflang === language) link.rel = "modulepreload"; // of texts only those that are spoken
     });
     var script = document.createElement("script");
     script.type = "module";

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { clock as written } from "../assets/format.js";
 
 globalThis.addEventListener ??= /** @type {any} */ (() => undefined);
-globalThis.document ??= /** @type {any} */ ({ addEventListener() {}, documentElement: { dataset: {} } });
+globalThis.document ??= /** @type {any} */ ({ addEventListener() {}, documentElement: { dataset: {}, lang: "en" } });
 globalThis.matchMedia ??= /** @type {any} */ (() => ({ addEventListener() {}, matches: false }));
 globalThis.localStorage ??= /** @type {any} */ ({ getItem: () => null, setItem() {} });
 const { counted, left, warnsAt } = await import("../assets/play/clock.js");

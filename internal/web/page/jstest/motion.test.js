@@ -4,7 +4,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 
 globalThis.addEventListener ??= /** @type {any} */ (() => undefined);
-globalThis.document ??= /** @type {any} */ ({ addEventListener() {}, documentElement: { dataset: {} } });
+globalThis.document ??= /** @type {any} */ ({ addEventListener() {}, documentElement: { dataset: {}, lang: "en" } });
 const { changes } = await import("../assets/play/motion.js");
 
 const game = (/** @type {any} */ more) => ({

@@ -7,7 +7,7 @@ import * as list from "../assets/original/list.js";
 import * as play from "../assets/tentative.js";
 
 globalThis.addEventListener ??= /** @type {any} */ (() => undefined);
-globalThis.document ??= /** @type {any} */ ({ addEventListener() {}, documentElement: { dataset: {} } });
+globalThis.document ??= /** @type {any} */ ({ addEventListener() {}, documentElement: { dataset: {}, lang: "en" } });
 globalThis.matchMedia ??= /** @type {any} */ (() => ({ addEventListener() {}, matches: false }));
 globalThis.localStorage ??= /** @type {any} */ ({ getItem: () => null, setItem() {} });
 globalThis.location ??= /** @type {any} */ ({ pathname: "/original", search: "" });

@@ -5,6 +5,8 @@ import { spell } from "../assets/moves.js";
 import { kindOf } from "../assets/words.js";
 import * as format from "../assets/format.js";
 
+const english = format.formats("en");
+
 const tile = (/** @type {string} */ t, points = 1) => ({
   tile: t,
   lower: t.toLowerCase(),
@@ -96,6 +98,6 @@ test("numbers as people write them", () => {
   assert.equal(format.clock(9999), "9.9");
   assert.equal(format.clock(10000), "0:10");
   assert.equal(format.clock(-31000), "\u22120:31");
-  assert.equal(format.plural(1, "word"), "1 word");
-  assert.equal(format.plural(2686, "word"), "2,686 words");
+  assert.equal(english.plural(1, "word", "words"), "1 word");
+  assert.equal(english.plural(2686, "word", "words"), "2,686 words");
 });

@@ -22,7 +22,7 @@ function Why({ of, best, simulated, move, about }) {
     </p>
     ${
       best &&
-      html`<p>${simulated && text.analyse.unplayed}${best.verdict}</p>
+      html`<p>${simulated && text.analyse.unplayed}${" "}${best.verdict}</p>
         ${
           best.reasons.length > 0 &&
           html`<ul>

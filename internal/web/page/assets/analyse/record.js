@@ -9,7 +9,7 @@ import { spell } from "../moves.js";
 import { count, points } from "../format.js";
 import { Failed, Loading } from "../states.js";
 import { useTitle } from "../name.js";
-import { did, text } from "../text.js";
+import { text } from "../text.js";
 import { Graph } from "./graph.js";
 import { Notes, usePaper } from "./notes.js";
 import { Position } from "./position.js";
@@ -61,7 +61,9 @@ function Varied({ from, branch, name, scored, turn, lexicon }) {
   return html`<section class="panel turn">
     <h2>${text.analyse.insteadOf(turn)}</h2>
     <div class="body" tabindex="0">
-      <p class="did"><b>${name}</b>${" "}${did({ kind: kindOf(branch.move), text: branch.move, score: scored })}</p>
+      <p class="did">
+        <b>${name}</b>${" "}${text.did({ kind: kindOf(branch.move), text: branch.move, score: scored })}
+      </p>
       ${
         mine &&
         html`<p class=${classes("judged", mine.rank === 1 && "good")}>
@@ -207,7 +209,7 @@ function Opened({ view, turn, path, words, onWords }) {
             ? html`<section class="panel turn">
                 <h2>${text.analyse.turnOf(turn, view.turns.length)}</h2>
                 <div class="body" tabindex="0">
-                  <p class="did"><b>${view.players[now.player - 1].name}</b>${" "}${did(now)}</p>
+                  <p class="did"><b>${view.players[now.player - 1].name}</b>${" "}${text.did(now)}</p>
                   <${Verdict} judged=${judging.report?.turns[turn - 1]} spelled=${spelled} />
                 </div>
               </section>`

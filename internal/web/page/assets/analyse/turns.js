@@ -4,6 +4,7 @@ import { html, classes, useEffect, useRef } from "../ui.js";
 import { points, gain } from "../format.js";
 import { text } from "../text.js";
 import { gradeOf, lossOf, mark } from "./verdict.js";
+import { said } from "../moves.js";
 
 /**
  * @param {{view: import("./load.js").RecordView, report: import("./report.js").Report|null, turn: number, branches: Record<string, any[]>, noted: Record<string, string>, href: (turn: number) => string}} props
@@ -34,7 +35,7 @@ export function Turns({ view, report, turn, branches, noted, href }) {
             aria-current=${t.turn === turn ? "step" : undefined}
             class=${classes(`p${t.player}`, t.withdrawn && "withdrawn")}
           >
-            <i>${t.turn}</i><b>${t.text}</b
+            <i>${t.turn}</i><b>${said(t.text)}</b
             ><span class="notes"
               >${
                 view.turns[t.turn - 1].notes?.length || noted[t.turn] ? "✎" : ""

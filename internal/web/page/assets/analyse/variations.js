@@ -1,6 +1,7 @@
 // Variations beside a record: moves that were not made, as a tree under the turn that they replace. A path such as "0.2" names one.
 
 import { html, classes } from "../ui.js";
+import { said } from "../moves.js";
 import { text } from "../text.js";
 
 /** @typedef {{move: string, cgp: string, note?: string, next: Branch[]}} Branch */
@@ -45,7 +46,7 @@ function Level({ tree, at, path = [], href, onCut }) {
       const shown = here.join(".") === at.join(".");
       return html`<li key=${b.move}>
         <span class=${classes("branch", shown && "here")}
-          ><a href=${href(here)} aria-current=${shown ? "step" : undefined}>${b.move}</a>
+          ><a href=${href(here)} aria-current=${shown ? "step" : undefined}>${said(b.move)}</a>
           <button
             class="quiet"
             onClick=${() => onCut(here)}

@@ -2,7 +2,7 @@
 
 import { useKeys } from "../keys.js";
 import { go } from "../router.js";
-import { text as common } from "../text.js";
+import { text as common } from "../texts/en.js";
 import { remember } from "./remember.js";
 import { saveAs } from "./saved.js";
 import * as windows from "./windows.js";

@@ -10,7 +10,7 @@ import { announce } from "../announce.js";
 import { isOriginal, levelOf } from "../open.js";
 import { get, post, Problem, query, useLoad } from "../api.js";
 import { Failed, Loading } from "../states.js";
-import { text as common } from "../text.js";
+import { text as common } from "../texts/en.js";
 import { useGame, useTrial } from "../play/game.js";
 import { Covered } from "../play/covered.js";
 import { useExchange } from "../play/exchange.js";

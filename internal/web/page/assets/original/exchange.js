@@ -2,7 +2,7 @@
 
 import { html, useRef, useState } from "../ui.js";
 import { Rack } from "../rack.js";
-import { text as common } from "../text.js";
+import { text as common } from "../texts/en.js";
 import { text } from "./text.js";
 
 /** Points as typed, in centipoints; null if they are none. @param {string} typed */

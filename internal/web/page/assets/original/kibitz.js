@@ -3,7 +3,7 @@
 import { html, classes, useEffect, useState } from "../ui.js";
 import { post, Problem } from "../api.js";
 import { announce } from "../announce.js";
-import { hundredths } from "../format.js";
+import { hundredths } from "./format.js";
 import { spell } from "../moves.js";
 import { join, lines } from "./list.js";
 import { Failed, Loading } from "../states.js";

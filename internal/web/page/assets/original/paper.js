@@ -2,7 +2,7 @@
 
 import { html, useMemo } from "../ui.js";
 import { Board } from "../board.js";
-import { hundredths } from "../format.js";
+import { hundredths } from "./format.js";
 import { gained, short } from "./log.js";
 import { text } from "./text.js";
 

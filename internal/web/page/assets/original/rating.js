@@ -4,7 +4,7 @@ import { html, useId, useRef, useState } from "../ui.js";
 import { base, get, Problem, put, query, useLoad } from "../api.js";
 import { announce } from "../announce.js";
 import { go } from "../router.js";
-import { count, gain, hundredths } from "../format.js";
+import { count, gain, hundredths } from "./format.js";
 import { Segments } from "../segments.js";
 import { Failed, Show } from "../states.js";
 import * as curve from "./curve.js";

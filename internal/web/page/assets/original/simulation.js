@@ -2,11 +2,11 @@
 
 import { html, classes, useEffect, useRef } from "../ui.js";
 import { post } from "../api.js";
-import { chance, hundredths } from "../format.js";
+import { chance, hundredths } from "./format.js";
 import { spell } from "../moves.js";
 import { active, useAnalysis } from "../analyse/engine.js";
 import { Controls } from "../analyse/search.js";
-import { text as common } from "../text.js";
+import { text as common } from "../texts/en.js";
 import { text } from "./text.js";
 
 const longest = 120; // seconds of a run, if nobody stops it

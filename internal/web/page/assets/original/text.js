@@ -1,6 +1,6 @@
 // The text of the desk of the original. It is loaded with the view.
 
-import { count, hundredths, list, plural } from "../format.js";
+import { count, hundredths, list, plural } from "./format.js";
 
 export const text = {
   name: "Maven, the original",

@@ -66,7 +66,7 @@ export function End({ game, onAgain }) {
           </ol>`
       }
       ${sum.remarks
-        .filter((r) => !r.startsWith(" ") && !r.startsWith("Your largest"))
+        .filter((r) => !r.startsWith(" ") && !r.endsWith(":")) // the losses are listed above
         .map((r) => html`<p class="leave">${r}</p>`)}
     </div>
   </section>`;

@@ -57,6 +57,13 @@ import { text } from "../text.js";
 export const onTurn = (game) =>
   game.phase === "finished" ? "" : (game.acting ?? (game.phase === "answering" ? "player" : "person"));
 
+/** Whom the server calls so has given no name. */
+const unnamed = "You";
+
+/** The game with a name for a person who has given none, in the language of the page. @param {Game|null} game */
+export const named = (game) =>
+  game?.names.person === unnamed ? { ...game, names: { ...game.names, person: text.play.youName } } : game;
+
 /** @param {unknown} err */
 const problemOf = (err) => (err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
 

@@ -141,7 +141,7 @@ function Choices({ shared, onBegin, busy }) {
       options=${firsts}
       onChange=${(/** @type {string} */ value) => change("first", value)}
     />
-    ${!shared && field("name", text.play.name, "You")}
+    ${!shared && field("name", text.play.name, text.play.youName)}
     <button class="go wide" disabled=${busy}>${text.play.begin}</button>
   </form>`;
 }

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { Spelled } from "../card.js";
+import { said } from "../moves.js";
 import { Name } from "../name.js";
 import { text } from "../text.js";
 
@@ -105,7 +106,7 @@ export function Help({ game, onAct, onLay }) {
                   <td>
                     ${
                       m.text.startsWith("exchange")
-                        ? m.text
+                        ? said(m.text)
                         : html`<button class="plain" onClick=${() => onLay(m.move)}>${m.text}</button>`
                     }
                   </td>

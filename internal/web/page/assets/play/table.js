@@ -10,7 +10,7 @@ import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
 import { Problem } from "../api.js";
 import { Failed, Loading } from "../states.js";
-import { useGame, useTrial } from "./game.js";
+import { named, useGame, useTrial } from "./game.js";
 import { Covered } from "./covered.js";
 import { useExchange } from "./exchange.js";
 import { Actions, Told } from "./actions.js";
@@ -28,7 +28,8 @@ import { text } from "../text.js";
 
 /** @param {{id: string}} props */
 export function Table({ id }) {
-  const { game, missing, refused, busy, act, again, show, received, forget } = useGame(id);
+  const { game: told, missing, refused, busy, act, again, show, received, forget } = useGame(id);
+  const game = useMemo(() => named(told), [told]);
   if (missing)
     return html`<main id="main" class="page">
       <${Failed} error=${missing} again=${again} what=${missing.status === 404 ? text.play.gone : text.play.unknown} />

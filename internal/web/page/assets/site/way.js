@@ -1,6 +1,8 @@
 // The way of a page to the engine. Each tab has a worker; one of them, which gets the lock, has the engine, and answers all tabs on
 // one channel. When it goes, another one leads: then what only reads is asked again, and the rest is told that nobody answered.
 
+import { language } from "../language.js";
+import { reader } from "../stream.js";
 import { root } from "./root.js";
 
 /** Pages over plain HTTP from another machine have no locks, and nothing that tabs could share: each has an engine of its own. */
@@ -139,18 +141,15 @@ export function listen(path, heard, up) {
   let stop = () => {};
   const open = () => {
     if (left) return;
-    const texts = new TextDecoder();
-    let text = "";
+    let take = reader(heard);
     stop = ask(
-      { method: "GET", path, header: [], body: null },
+      { method: "GET", path, header: [["Accept-Language", language]], body: null },
       (part) => {
         if (part.status) {
           up(part.status === 200);
-          text = "";
+          take = reader(heard);
         }
-        const events = (text + texts.decode(part.body, { stream: true })).split("\n\n");
-        text = /** @type {string} */ (events.pop());
-        for (const event of events) if (event.startsWith("data: ")) heard(event.slice("data: ".length));
+        take(part.body);
         if (part.last) {
           up(false);
           setTimeout(open, retry);

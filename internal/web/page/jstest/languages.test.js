@@ -1,0 +1,95 @@
+// The catalogues of texts: all have the same keys, and nothing is left in English.
+
+import test from "node:test";
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { formats } from "../assets/format.js";
+import { languages } from "../assets/language.js";
+
+const assets = fileURLToPath(new URL("../assets/", import.meta.url));
+globalThis.matchMedia ??= /** @type {any} */ (() => ({ matches: false }));
+
+const codes = Object.keys(languages);
+/** @type {Record<string, import("../assets/text.js").Texts>} */
+const all = Object.fromEntries(
+  await Promise.all(codes.map(async (code) => [code, (await import(`../assets/texts/${code}.js`)).text])),
+);
+
+/** What is the same word in that language, or no word. @type {Record<string, RegExp>} */
+const same = {
+  de: /^(Maven|Analyse|Bingos|Equity|Pause|W|Esc)$/,
+};
+
+/** Texts that have no words, or words that are not of a language: names, and examples of what a search takes. */
+const wordless =
+  /^(name|did|placing\.placed|titles\.|study\.placeholder|study\.examples\.\d\.0|quiz\.examples\.\d\.0|quiz\.examples\.4\.1|quiz\.gap|quiz\.left|quiz\.newAtOnce|quiz\.spoken|quiz\.times|games\.examples\.|play\.it|play\.versus|puzzles\.tag|puzzles\.example|games\.player\.level)/;
+
+/** All texts of a catalogue, by their paths. @param {any} value @param {string} path @returns {[string, any][]} */
+const leaves = (value, path = "") =>
+  value !== null && typeof value === "object"
+    ? Object.keys(value).flatMap((key) => leaves(value[key], path ? `${path}.${key}` : key))
+    : [[path, value]];
+
+/** The words of a text; of a function, those that it is made of. @param {any} value */
+const wordsOf = (value) =>
+  typeof value === "function"
+    ? String(value)
+        .replace(/\/\*.*?\*\//gs, "")
+        .replace(/\s+/g, " ")
+    : value;
+
+/** What a function may be that is made of no words. @param {string} text */
+const speaks = (text) => /["`][^"`]*[a-z]{2,}[^"`]*["`]/.test(text.replace(/\$\{[^}]*\}/g, ""));
+
+test("the catalogues are those of the languages", () => {
+  assert.deepEqual(readdirSync(assets + "texts").sort(), codes.map((c) => `${c}.js`).sort());
+  const start = readFileSync(assets + "start.js", "utf8");
+  assert.deepEqual(JSON.parse(/var there = (\[.*?\]);/.exec(start)?.[1] ?? "[]"), codes, "start.js");
+});
+
+for (const code of codes.filter((c) => c !== "en")) {
+  test(`${languages[/** @type {"de"} */ (code)]} has all texts, and no others`, () => {
+    const kinds = (/** @type {any} */ c) => leaves(c).map(([path, value]) => `${path}: ${typeof value}`);
+    assert.deepEqual(kinds(all[code]), kinds(all.en));
+    for (const [path, value] of leaves(all[code]))
+      if (typeof value === "string") assert.equal(value, value.trim(), path);
+  });
+
+  test(`${languages[/** @type {"de"} */ (code)]} leaves nothing in English`, () => {
+    const english = new Map(leaves(all.en));
+    const left = leaves(all[code]).filter(
+      ([path, value]) =>
+        !wordless.test(path) &&
+        value !== "" &&
+        wordsOf(value) === wordsOf(english.get(path)) &&
+        (typeof value === "function" ? speaks(wordsOf(value)) : !same[code].test(value)),
+    );
+    assert.deepEqual(left, []);
+  });
+}
+
+test("numbers, words beside them and lists are written as in the language", () => {
+  const [en, de, fr, pl] = ["en", "de", "fr", "pl"].map(formats);
+  assert.deepEqual(
+    [en, de, fr, pl].map((f) => f.points(-1234.5).replace(/\s/g, " ")),
+    ["−1,234.5", "−1.234,5", "−1 234,5", "−1234,5"],
+  );
+  assert.deepEqual(
+    [en, de, fr, pl].map((f) => f.chance(0.9412).replace(/\s/g, " ")),
+    ["94.1%", "94,1 %", "94,1 %", "94,1%"],
+  );
+  assert.deepEqual(
+    [en, de, fr, pl].map((f) => f.list(["A", "B", "C"])),
+    ["A, B and C", "A, B und C", "A, B et C", "A, B i C"],
+  );
+  assert.deepEqual(
+    [0, 1, 2, 5, 12, 22, 25].map((n) => pl.plural(n, "płytka", "płytki", "płytek")),
+    ["0 płytek", "1 płytka", "2 płytki", "5 płytek", "12 płytek", "22 płytki", "25 płytek"],
+  );
+  assert.deepEqual(
+    [0, 1, 2].map((n) => fr.plural(n, "point", "points")),
+    ["0 point", "1 point", "2 points"],
+  );
+  assert.equal(de.clock(9999), "9,9");
+});
