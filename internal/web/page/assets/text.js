@@ -8,6 +8,7 @@ import { language } from "./language.js";
 const catalogues = {
   en: () => import("./texts/en.js"),
   de: () => import("./texts/de.js"),
+  fr: () => import("./texts/fr.js"),
 };
 
 export const { text } = await catalogues[language]();

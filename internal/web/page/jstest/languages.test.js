@@ -19,6 +19,7 @@ const all = Object.fromEntries(
 /** What is the same word in that language, or no word. @type {Record<string, RegExp>} */
 const same = {
   de: /^(Maven|Analyse|Bingos|Equity|Pause|W|Esc)$/,
+  fr: /^(Maven|Bingos|Pause|Points|Questions|Score|L|Ctrl|Date|Notes|Verdict|Table|Total|Collection|Club|Gain|score|Conditions|Records?|\d+ minutes)$/,
 };
 
 /** Texts that have no words, or words that are not of a language: names, and examples of what a search takes. */
