@@ -55,7 +55,7 @@ func Views() []string {
 }
 
 // Languages returns the codes of the languages that the page speaks, English first.
-func Languages() []string { return []string{"en", "de", "fr"} }
+func Languages() []string { return []string{"en", "de", "fr", "pl"} }
 
 // New returns the page. The library has the rules and tiles of the first board.
 func New(l *library.Library) (*Page, error) {

@@ -4,4 +4,4 @@
 export const language = typeof document === "undefined" ? "en" : document.documentElement.lang;
 
 /** The languages that there are, in their own words. */
-export const languages = { en: "English", de: "Deutsch", fr: "Français" };
+export const languages = { en: "English", de: "Deutsch", fr: "Français", pl: "Polski" };

@@ -26,7 +26,7 @@
   apply();
 
   // The language that the person has chosen, or the first of the browser's that there is; the server has drawn the page in English.
-  var there = ["en", "de", "fr"];
+  var there = ["en", "de", "fr", "pl"];
   var wished = [kept().language].concat(navigator.languages).map(function (tag) {
     return String(tag || "").split("-")[0];
   });

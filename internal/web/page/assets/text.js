@@ -9,6 +9,7 @@ const catalogues = {
   en: () => import("./texts/en.js"),
   de: () => import("./texts/de.js"),
   fr: () => import("./texts/fr.js"),
+  pl: () => import("./texts/pl.js"),
 };
 
 export const { text } = await catalogues[language]();

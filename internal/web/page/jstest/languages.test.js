@@ -20,6 +20,7 @@ const all = Object.fromEntries(
 const same = {
   de: /^(Maven|Analyse|Bingos|Equity|Pause|W|Esc)$/,
   fr: /^(Maven|Bingos|Pause|Points|Questions|Score|L|Ctrl|Date|Notes|Verdict|Table|Total|Collection|Club|Gain|score|Conditions|Records?|\d+ minutes)$/,
+  pl: /^(Maven|Equity|Backspace|Enter|Esc|Shift|Ctrl|L|blank)$/,
 };
 
 /** Texts that have no words, or words that are not of a language: names, and examples of what a search takes. */
