@@ -102,6 +102,8 @@ type PlayedTurn struct {
 	Text   string `json:"text"`
 	Points string `json:"points"` // "+12"; "" for none
 	Total  int    `json:"total"`
+
+	Challenge bool `json:"challenge,omitempty"` // a challenge, or the end of the play that one took back
 }
 
 // Helps counts the help that the person has taken.

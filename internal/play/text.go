@@ -31,6 +31,8 @@ type Line struct {
 	Text   string // what was done; until the end, only the number of tiles that another one exchanged
 	Points string // gained or lost: "+12"; "" for none
 	Total  int    // of the side after the turn
+
+	Challenge bool // a challenge, or the end of the play that one took back
 }
 
 // Lines describes all turns so far.
@@ -52,6 +54,10 @@ func (t Text) Lines() []Line {
 		if t.Kind != record.ChallengeFree {
 			number++
 			line.Number = number
+		}
+		switch t.Kind {
+		case record.ChallengeFree, record.ChallengeLost, record.ChallengeBonus, record.Withdrawn:
+			line.Challenge = true
 		}
 		if t.Change != 0 || t.Kind == record.Played {
 			line.Points = fmt.Sprintf("%+d", t.Change)

@@ -60,7 +60,7 @@ func (r *room) form() *form.PlayedGame {
 		}
 	}
 	for _, line := range s.Text().Lines() {
-		f.Turns = append(f.Turns, form.PlayedTurn{Number: line.Number, Side: line.Side.String(), Text: line.Text, Points: line.Points, Total: line.Total})
+		f.Turns = append(f.Turns, form.PlayedTurn{Number: line.Number, Side: line.Side.String(), Text: line.Text, Points: line.Points, Total: line.Total, Challenge: line.Challenge})
 	}
 	if now.Bag >= s.History().Rules().ExchangeLimit && s.Phase() == play.Moving {
 		f.Exchangeable = min(held.Len(), now.Bag)

@@ -442,6 +442,16 @@ func (b *Tab) Size(width, height int64, touch bool) {
 	b.do(chromedp.EmulateViewport(width, height, options...))
 }
 
+// Languages sets the languages that the browser wishes, such as "de-AT,en".
+func (b *Tab) Languages(wished string) {
+	b.t.Helper()
+	agent := Value[string](b, "navigator.userAgent")
+	b.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: agent, AcceptLanguage: wished})
+		return err
+	}))
+}
+
 // Motion has the system ask for less motion ("reduce"), as it does in a new tab, so that no test waits for what moves; or not ("no-preference").
 func (b *Tab) Motion(wish string) {
 	b.t.Helper()

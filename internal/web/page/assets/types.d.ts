@@ -1235,6 +1235,8 @@ export interface PlayedSummary {
 
 /** A PlayedTurn is a turn in words. */
 export interface PlayedTurn {
+  /** a challenge, or the end of the play that one took back */
+  challenge?: boolean;
   /** in the record; 0 for a challenge that costs nothing, which is not in the record */
   number: number;
   /** "+12"; "" for none */

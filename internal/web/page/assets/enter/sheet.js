@@ -1,6 +1,7 @@
 // A score sheet as it is typed, and the GCG record that it makes. All functions are pure.
 
 import { blank, readPlace } from "../tiles.js";
+import { text as words } from "../text.js";
 
 /**
  * @typedef {import("../tiles.js").Alphabet} Alphabet
@@ -149,7 +150,7 @@ export function keep(rack, used, alphabet) {
 
 /** A name without blanks for the lines of a record. @param {[string, string]} names @returns {[string, string]} */
 export function nicks(names) {
-  const [a, b] = names.map((n, i) => n.trim().replace(/\s+/g, "_").replace(/[:>#]/g, "") || ["first", "second"][i]);
+  const [a, b] = names.map((n, i) => n.trim().replace(/\s+/g, "_").replace(/[:>#]/g, "") || words.enter.nicks[i]);
   return [a, a === b ? b + "_2" : b];
 }
 

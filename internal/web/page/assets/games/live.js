@@ -5,6 +5,7 @@ import { get, useLoad } from "../api.js";
 import { useFew } from "../few.js";
 import { gamePath } from "../open.js";
 import { Name } from "../name.js";
+import { nameOf } from "../players.js";
 import { text } from "../text.js";
 
 /** @typedef {{person: {name: string, score: number}, player: {name: string, score: number}}} Sides */
@@ -24,7 +25,12 @@ export function Live() {
               ><span
                 >${
                   g.sides
-                    ? `${g.sides.person.name} ${g.sides.person.score} – ${g.sides.player.score} ${g.sides.player.name}`
+                    ? text.play.versus(
+                        nameOf(g.sides.person.name),
+                        g.sides.person.score,
+                        g.sides.player.score,
+                        nameOf(g.sides.player.name),
+                      )
                     : g.name
                 }</span
               ><span>${text.games.after(g.turnCount)}</span></a

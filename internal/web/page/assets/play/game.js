@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from "../ui.js";
 import { get, post, Problem } from "../api.js";
 import { watch } from "../events.js";
 import { announce } from "../announce.js";
+import { nameOf } from "../players.js";
 import { text } from "../text.js";
 
 /**
  * @typedef {"person"|"player"} Side
  * @typedef {import("../types").Clock} ClockForm
- * @typedef {{number: number, side: Side, text: string, points: string, total: number}} Turn
+ * @typedef {{number: number, side: Side, text: string, points: string, total: number, challenge?: boolean}} Turn
  * @typedef {{text: string, move: string, score: number, keeps: string[], worth: string}} Choice
  *
  * @typedef {import("../types").PlayedSummary} Summary
@@ -57,12 +58,9 @@ import { text } from "../text.js";
 export const onTurn = (game) =>
   game.phase === "finished" ? "" : (game.acting ?? (game.phase === "answering" ? "player" : "person"));
 
-/** Whom the server calls so has given no name. */
-const unnamed = "You";
-
-/** The game with a name for a person who has given none, in the language of the page. @param {Game|null} game */
+/** The game with such names. @param {Game|null} game */
 export const named = (game) =>
-  game?.names.person === unnamed ? { ...game, names: { ...game.names, person: text.play.youName } } : game;
+  game && { ...game, names: { person: nameOf(game.names.person), player: nameOf(game.names.player) } };
 
 /** @param {unknown} err */
 const problemOf = (err) => (err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));

@@ -34,7 +34,7 @@ export function changes(was, next) {
     kept++;
   }
   const done = next.turns.slice(was.turns.length);
-  const challenged = taken.length > 0 || done.some((t) => /challenge|taken back/.test(t.text));
+  const challenged = taken.length > 0 || done.some((t) => t.challenge);
   return { came, taken, kept, drawn: next.rack.length - kept, challenged };
 }
 

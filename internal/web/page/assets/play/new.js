@@ -4,6 +4,7 @@ import { html, useState } from "../ui.js";
 import { base, get, post, Problem, useLoad, useService } from "../api.js";
 import { useFew } from "../few.js";
 import { gamePath } from "../open.js";
+import { nameOf } from "../players.js";
 import { ChooseFile } from "../own.js";
 import { go } from "../router.js";
 import { change as keep, settings } from "../settings.js";
@@ -185,10 +186,10 @@ export function NewGame() {
             ><b>${text.play.goOn}</b
             ><span
               >${text.play.versus(
-                g.sides.person.name,
+                nameOf(g.sides.person.name),
                 g.sides.person.score,
                 g.sides.player.score,
-                g.sides.player.name,
+                nameOf(g.sides.player.name),
               )}${", "}${text.games.after(g.turnCount)}</span
             ><span>${g.name}</span></a
           >`,

@@ -105,7 +105,7 @@ export function Help({ game, onAct, onLay }) {
                 html`<tr key=${m.move}>
                   <td>
                     ${
-                      m.text.startsWith("exchange")
+                      m.move.startsWith("exchange")
                         ? said(m.text)
                         : html`<button class="plain" onClick=${() => onLay(m.move)}>${m.text}</button>`
                     }

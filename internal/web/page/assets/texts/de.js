@@ -642,6 +642,7 @@ export const text = {
   },
 
   enter: {
+    nicks: ["Eins", "Zwei"],
     title: "Partie eingeben",
     first: "Erster Spieler",
     second: "Zweiter Spieler",
@@ -716,6 +717,7 @@ export const text = {
     firsts: { draw: "Das Los", person: "Du", player: "Gegner" },
     name: "Dein Name",
     youName: "Du",
+    levelName: (level) => `Maven Stufe ${level}`,
     person: "Zwei Spieler, ein Bildschirm",
     firstName: "Erster Spieler",
     otherName: "Zweiter Spieler",

@@ -620,6 +620,8 @@ export const text = {
   },
 
   enter: {
+    /** Players without a name, in one word each. */
+    nicks: ["first", "second"],
     title: "Enter a game",
     first: "First player",
     second: "Second player",
@@ -695,6 +697,7 @@ export const text = {
     name: "Your name",
     /** What the server calls a person without a name. */
     youName: "You",
+    levelName: (/** @type {number} */ level) => `Maven level ${level}`,
     person: "Two players, one screen",
     firstName: "First player",
     otherName: "Second player",

@@ -629,6 +629,7 @@ export const text = {
   },
 
   enter: {
+    nicks: ["premier", "second"],
     title: "Saisir une partie",
     first: "Premier joueur",
     second: "Second joueur",
@@ -702,6 +703,7 @@ export const text = {
     firsts: { draw: "Au sort", person: "Vous", player: "L’adversaire" },
     name: "Votre nom",
     youName: "Vous",
+    levelName: (level) => `Maven niveau ${level}`,
     person: "Deux joueurs, un écran",
     firstName: "Premier joueur",
     otherName: "Second joueur",

@@ -638,6 +638,7 @@ export const text = {
   },
 
   enter: {
+    nicks: ["pierwszy", "drugi"],
     title: "Zapis partii",
     first: "Pierwszy gracz",
     second: "Drugi gracz",
@@ -711,6 +712,7 @@ export const text = {
     firsts: { draw: "Losowo", person: "Ty", player: "Przeciwnik" },
     name: "Twoje imię",
     youName: "Ty",
+    levelName: (level) => `Maven poziom ${level}`,
     person: "Dwóch graczy, jeden ekran",
     firstName: "Pierwszy gracz",
     otherName: "Drugi gracz",

@@ -1,0 +1,9 @@
+// The names of players, as people read them.
+
+import { text } from "./text.js";
+
+/** A name in the language of the page, where it is one that the server gives: of a person who has given none, of a level. @param {string} name */
+export function nameOf(name) {
+  const level = /^Maven level (\d+)$/.exec(name);
+  return name === "You" ? text.play.youName : level ? text.play.levelName(Number(level[1])) : name;
+}

@@ -1,0 +1,119 @@
+package page_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"maven/internal/web/page"
+	"maven/internal/web/webtest"
+)
+
+// speak has the page speak a language from the next path on.
+func speak(tab *webtest.Tab, language string) {
+	tab.Run(fmt.Sprintf(`void localStorage.setItem("maven", JSON.stringify({language: %q}))`, language))
+}
+
+// The page speaks the first language of the browser that there is, and the one that is chosen in Settings, which every request asks for.
+func TestLanguage(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	for wished, want := range map[string]string{"nl,pl-PL,en": "pl Graj", "de-AT": "de Spielen", "nl": "en Play", "en-GB,fr": "en Play"} {
+		tab.Languages(wished)
+		tab.Go("/study")
+		if got := webtest.Value[string](tab, `document.documentElement.lang + " " + document.querySelector("nav a").innerText`); got != want {
+			t.Errorf("with %s the page says %q, want %q", wished, got, want)
+		}
+	}
+	tab.Languages("de")
+	tab.Go("/study")
+	tab.ClickText("Einstellungen")
+	choose(tab, "dialog[open] [name=language]", "fr")
+	tab.Wait("the page speaks French", `document.documentElement.lang === "fr" && document.documentElement.dataset.ready === "yes" && document.querySelector("h1").innerText === "Étudier"`)
+	if texts := webtest.Value[string](tab, `performance.getEntriesByType("resource").map(e => /texts\/(.*)/.exec(e.name)?.[1]).filter(Boolean).sort().join(" ")`); texts != "fr.js" {
+		t.Errorf("the page has fetched the texts %s, want fr.js", texts)
+	}
+	tab.Run(`(() => { const plain = fetch; window.asked = []; window.fetch = (path, init) => { window.asked.push(path.split("?")[0] + " " + new Headers(init?.headers).get("Accept-Language")); return plain(path, init) } })()`)
+	tab.Run(`document.querySelector("nav a").click()`)
+	tab.Wait("a game begins in French", `document.querySelector("main .go")`)
+	tab.Click("main .go")
+	tab.Wait("game and events are asked for in French", `["/api/v1/games fr", "/api/v1/events fr"].every(a => window.asked.includes(a))`)
+	if other := webtest.Value[string](tab, `window.asked.filter(a => !a.endsWith(" fr")).join(", ")`); other != "" {
+		t.Errorf("asked for in another language: %s", other)
+	}
+}
+
+// clipped lists what is wider than its place, or cut off at its end.
+const clipped = `[...document.querySelectorAll("button, a, h1, h2, h3, th, label, legend, summary, dt, select, .doors *, .players *")]
+	.filter(e => e.offsetParent !== null && e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1 && !e.closest(".board-frame, .rack, .unseen-text, pre") && getComputedStyle(e).overflowX !== "auto")
+	.map(e => e.tagName + "." + e.className + " " + e.innerText.slice(0, 40) + " " + e.scrollWidth + ">" + e.clientWidth).join("; ")`
+
+// In every language the views fit on a phone: nothing scrolls sideways, and no button, tab, heading or label is cut off. With
+// MAVEN_SCREENSHOTS the test leaves pictures of them there, of a phone and of a wide window.
+func TestLanguagesFit(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	record := opened(tab, friendly)
+	table := webtest.Value[int](tab, `fetch("/api/v1/games", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({level: 5, first: "person"})}).then(r => r.json()).then(g => g.id)`)
+	states := []struct{ name, path, there string }{
+		{"first", "/", "main .door"},
+		{"play", "/play", "main .go"},
+		{"options", "/play", "details.panel summary"},
+		{"table", fmt.Sprintf("/play/%d", table), ".play .board"},
+		{"analyse", "/analyse", ".records a"},
+		{"setup", "/analyse?set=", ".setup input"},
+		{"record", fmt.Sprintf("/analyse/records/%d/turns/4", record), ".ranked tbody tr"},
+		{"learn", fmt.Sprintf("/learn/records/%d", record), ".doors .door"},
+		{"study", "/study", "main h2"},
+		{"words", "/study?q=RETINA%3F", ".words tr"},
+		{"conditions", "/study?q=length:2+back:S", ".words tr"},
+		{"quiz", "/quiz", "main h2"},
+		{"puzzles", "/puzzles", "main .asked"},
+		{"judge", "/judge", "main form"},
+		{"director", "/director", "#rounds"},
+		{"enter", "/enter", "#rack-0"},
+		{"games", "/games", "main table"},
+		{"settings", "/study", "dialog[open] select"},
+		{"keys", "/study", "dialog[open] kbd"},
+	}
+	opens := map[string]string{
+		"options":  `document.querySelector("details.panel summary").click()`,
+		"settings": `document.querySelector("header.top .end > :last-child").click()`,
+		"keys":     `document.querySelector("header.top .end > :nth-last-child(2)").click()`,
+	}
+	dir := os.Getenv("MAVEN_SCREENSHOTS")
+	for _, language := range page.Languages() {
+		speak(tab, language)
+		for _, s := range states {
+			for _, width := range []int64{390, 1280} {
+				if width > 390 && dir == "" {
+					continue
+				}
+				tab.Size(width, 844, width == 390)
+				tab.Go(s.path)
+				if open := opens[s.name]; open != "" {
+					tab.Wait("it can be opened", strings.TrimSuffix(open, ".click()"))
+					tab.Run(open)
+				}
+				tab.WaitFor(s.there)
+				tab.Wait("it is loaded", `!document.querySelector(".loading")`)
+				tab.Run(`document.querySelectorAll("main details").forEach(d => { d.open = true })`)
+				if got := webtest.Value[string](tab, `document.documentElement.lang`); got != language {
+					t.Fatalf("the page speaks %s, want %s", got, language)
+				}
+				if over := webtest.Value[int](tab, `document.documentElement.scrollWidth`); int64(over) > width {
+					t.Errorf("%s, %s at %d pixels: the page is %d wide", language, s.name, width, over)
+				}
+				if which := webtest.Value[string](tab, clipped); which != "" {
+					t.Errorf("%s, %s at %d pixels: %s", language, s.name, width, which)
+				}
+				if dir != "" {
+					tab.Picture(filepath.Join(dir, fmt.Sprintf("%s-%s-%d.png", s.name, language, width)))
+				}
+			}
+		}
+	}
+}
