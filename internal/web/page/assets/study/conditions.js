@@ -24,12 +24,12 @@ export function Conditions({ query, lexicon, onQuery }) {
               ${all.map(
                 (c) =>
                   html`<label class="field" key=${c.name}
-                    ><span><b>${c.name}</b> ${c.about}</span
+                    ><span><b>${c.name}</b> ${say.about[c.name] ?? c.about}</span
                     ><input
                       type="text"
                       name=${c.name}
                       value=${values.get(c.name) ?? ""}
-                      placeholder=${c.value}
+                      placeholder=${say.values[c.value] ?? c.value}
                       autocomplete="off"
                       spellcheck=${false}
                       onChange=${(/** @type {any} */ e) => onQuery(withValue(query, c.name, e.target.value))}
@@ -38,7 +38,7 @@ export function Conditions({ query, lexicon, onQuery }) {
             </div>`
           : html`<p class="hint">${say.byText}</p>
               <ul class="examples">
-                ${all.map((c) => html`<li><kbd>${c.name}:${c.value}</kbd> ${c.about}</li>`)}
+                ${all.map((c) => html`<li><kbd>${c.name}:${say.values[c.value] ?? c.value}</kbd> ${say.about[c.name] ?? c.about}</li>`)}
               </ul>`
       }
     </details>

@@ -272,6 +272,9 @@ export const text = {
       "probability/0": "likeliest, no blanks",
     },
     conditions: "All conditions",
+    /** What a condition means, by its name, and what its value is. The server says it in English. */
+    about: /** @type {Record<string, string>} */ ({}),
+    values: /** @type {Record<string, string>} */ ({}),
     joined:
       "A word must meet all of them. “or” and “not” join conditions, round brackets keep them together. A range is 7, 7-8, 9- or -3.",
     byText: "This search is joined by “or”, “not” or brackets: change it in the line above.",
