@@ -44,7 +44,7 @@ export function Desk({ id, look }) {
   const table = useGame(id);
   const { game, missing, again } = table;
   const page = (/** @type {any} */ inside) =>
-    html`<div class=${`${look} around`}><main id="main" class="page">${inside}</main></div>`;
+    html`<div class=${`${look} around`}><main lang="en" id="main" class="page">${inside}</main></div>`;
   if (missing)
     return page(
       html`<${Failed} error=${missing} again=${again} what=${missing.status === 404 ? text.gone : text.unknown} />
@@ -282,7 +282,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     announce(text.left);
   };
   return html`<div class=${classes(look, "around")}>
-    <main class=${classes("desk", over && "over")} id="main" aria-busy=${busy ? "true" : undefined}>
+    <main lang="en" class=${classes("desk", over && "over")} id="main" aria-busy=${busy ? "true" : undefined}>
       <h1 class="unseen-text">${text.against(text.modes[game.lexicon] ?? game.lexicon)}</h1>
       <div class="strip" ref=${top}>
         <${Menubar} menus=${menus} label=${text.menubar} />

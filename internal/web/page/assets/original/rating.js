@@ -295,7 +295,7 @@ export function RatingPage({ route }) {
     run(() => put(`original/profiles/${words}${query({ name })}`, some), said.changed);
   const take = (/** @type {string} */ part, /** @type {File} */ file) =>
     run(async () => put(`original/${part}${query({ name })}`, new Blob([await file.arrayBuffer()])), said.taken(part));
-  return html`<main id="main" class="page rating-page"><div class="title"><h1>${
+  return html`<main lang="en" id="main" class="page rating-page"><div class="title"><h1>${
     name === you ? said.yours : said.whose(name)
   }</h1><a class="button" href="/original">${text.toStart}</a></div>
     <div class="choose"><${Segments} name="words" legend=${text.words} value=${words} options=${text.modes} onChange=${(/** @type {string} */ mode) => to(name, mode)} />

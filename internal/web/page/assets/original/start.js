@@ -8,7 +8,7 @@ import { text } from "./text.js";
 /** @param {{look: string}} props */
 export function Start({ look }) {
   return html`<div class=${`${look} around`}>
-    <main id="main" class="page begin-original">
+    <main lang="en" id="main" class="page begin-original">
       <h1>${text.name}</h1>
       <p class="lead">${text.lead}</p>
       <div class="two-up">

@@ -248,7 +248,7 @@ export const text = {
         : "Klicke auf ein Feld und tippe. Ein zweiter Klick dreht den Pfeil.";
     },
     answer: "Beste Züge zeigen",
-    recall: "Zurück",
+    recall: "Einsammeln",
     shuffle: "Mischen",
     scores: (n) => pointsOf(n),
     best: "Das ist der beste Zug, den es gibt.",
@@ -679,7 +679,7 @@ export const text = {
     moveExample: "8D WORT",
     score: "Punkte",
     challenge: "Anzweifeln",
-    challenges: { "": "nicht angezweifelt", off: "zurückgenommen", lost: "zu Unrecht angezweifelt" },
+    challenges: { "": "kein Anzweifeln", off: "zurückgenommen", lost: "ohne Erfolg" },
     unread:
       "Dieser Zug ist nicht lesbar. Schreib Feld und Buchstaben wie 8D WORT, -ABC für einen Tausch, - für passen.",
     wrongScore: (called, right) => `Angesagt ${called}, zählt ${right}.`,
@@ -702,7 +702,7 @@ export const text = {
     board: "Das Brett nach diesem Zug",
     keyEnter: "Nächstes Feld, nächster Zug",
     keyLines: "Zug darüber, Zug darunter",
-    keyChallenge: "Zurückgenommen, zu Unrecht angezweifelt",
+    keyChallenge: "Zurückgenommen, ohne Erfolg angezweifelt",
   },
 
   play: {
@@ -765,7 +765,7 @@ export const text = {
     playFor: (n) => `Spielen: ${count(n)}`,
     shuffle: "Mischen",
     sort: "Ordnen",
-    recall: "Zurück",
+    recall: "Einsammeln",
     exchange: "Tauschen",
     exchangeN: (n) => (n === 0 ? "Tauschen" : `${count(n)} tauschen`),
     pick: "Wähle die Steine zum Tauschen.",

@@ -666,7 +666,7 @@ export const text = {
     moveExample: "8D MOTS",
     score: "Score",
     challenge: "Contestation",
-    challenges: { "": "pas contesté", off: "retiré après contestation", lost: "contesté à tort" },
+    challenges: { "": "non contesté", off: "coup retiré", lost: "contesté à tort" },
     unread: "Ce coup est illisible. Écrivez une case et des lettres, comme 8D MOTS, -ABC pour échanger, - pour passer.",
     wrongScore: (called, right) => `Annoncé ${called}, vaut ${right}.`,
     turnOf: (who) => `C’est à ${who} de jouer.`,

@@ -248,7 +248,7 @@ export const text = {
         : "Kliknij pole i pisz. Drugie kliknięcie obraca strzałkę.";
     },
     answer: "Pokaż najlepsze ruchy",
-    recall: "Zabierz",
+    recall: "Zbierz",
     shuffle: "Pomieszaj",
     scores: (n) => pointsOf(n),
     best: "To najlepszy możliwy ruch.",
@@ -675,7 +675,7 @@ export const text = {
     moveExample: "8D SŁOWO",
     score: "Punkty",
     challenge: "Sprawdzenie",
-    challenges: { "": "nie sprawdzano", off: "wycofany po sprawdzeniu", lost: "sprawdzony niesłusznie" },
+    challenges: { "": "nie sprawdzano", off: "wycofany", lost: "bez skutku" },
     unread: "Nie da się odczytać ruchu. Wpisz pole i litery, np. 8D SŁOWO, -ABC jako wymianę, - jako pas.",
     wrongScore: (called, right) => `Podano ${called}, powinno być ${right}.`,
     turnOf: (who) => `Ruch: ${who}.`,
@@ -697,7 +697,7 @@ export const text = {
     board: "Plansza po tym ruchu",
     keyEnter: "Następne pole, następny ruch",
     keyLines: "Ruch wyżej, ruch niżej",
-    keyChallenge: "Wycofany, sprawdzony niesłusznie",
+    keyChallenge: "Wycofany, sprawdzony bez skutku",
   },
 
   play: {
@@ -760,7 +760,7 @@ export const text = {
     playFor: (n) => `Zagraj ${count(n)}`,
     shuffle: "Pomieszaj",
     sort: "Ułóż",
-    recall: "Zabierz",
+    recall: "Zbierz",
     exchange: "Wymień",
     exchangeN: (n) => (n === 0 ? "Wymień" : `Wymień ${count(n)}`),
     pick: "Wybierz płytki do wymiany.",
