@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"maven/internal/web/page"
@@ -57,12 +56,17 @@ func TestLanguagesFit(t *testing.T) {
 	tab := browser.Start(t)
 	tab.Go("/study")
 	record := opened(tab, friendly)
-	table := webtest.Value[int](tab, `fetch("/api/v1/games", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({level: 5, first: "person"})}).then(r => r.json()).then(g => g.id)`)
+	game := `fetch("/api/v1/games", {method: "POST", body: JSON.stringify({level: 5, first: "person", seed: 3})}).then(r => r.json())`
+	table := webtest.Value[int](tab, game+`.then(g => g.id)`)
+	ended := webtest.Value[int](tab, game+`.then(g => fetch("/api/v1/games/" + g.id + "/actions", {method: "POST", body: JSON.stringify({do: "resign", version: g.version})}).then(r => { if (!r.ok) throw new Error(r.status); return g.id }))`)
 	states := []struct{ name, path, there string }{
 		{"first", "/", "main .door"},
 		{"play", "/play", "main .go"},
 		{"options", "/play", "details.panel summary"},
 		{"table", fmt.Sprintf("/play/%d", table), ".play .board"},
+		{"more", fmt.Sprintf("/play/%d", table), ".actions"},
+		{"pass", fmt.Sprintf("/play/%d", table), ".actions .go, .actions form"},
+		{"end", fmt.Sprintf("/play/%d", ended), ".ended .accounts"},
 		{"analyse", "/analyse", ".records a"},
 		{"setup", "/analyse?set=", ".setup input"},
 		{"record", fmt.Sprintf("/analyse/records/%d/turns/4", record), ".ranked tbody tr"},
@@ -71,6 +75,7 @@ func TestLanguagesFit(t *testing.T) {
 		{"words", "/study?q=RETINA%3F", ".words tr"},
 		{"conditions", "/study?q=length:2+back:S", ".words tr"},
 		{"quiz", "/quiz", "main h2"},
+		{"question", "/quiz", ".asked"},
 		{"puzzles", "/puzzles", "main .asked"},
 		{"judge", "/judge", "main form"},
 		{"director", "/director", "#rounds"},
@@ -79,10 +84,13 @@ func TestLanguagesFit(t *testing.T) {
 		{"settings", "/study", "dialog[open] select"},
 		{"keys", "/study", "dialog[open] kbd"},
 	}
-	opens := map[string]string{
-		"options":  `document.querySelector("details.panel summary").click()`,
-		"settings": `document.querySelector("header.top .end > :last-child").click()`,
-		"keys":     `document.querySelector("header.top .end > :nth-last-child(2)").click()`,
+	opens := map[string][2]string{ // what is waited for, and what is done to it
+		"options":  {`document.querySelector("details.panel summary")`, `.click()`},
+		"more":     {`document.querySelector(".actions")`, `.classList.add("open")`},
+		"pass":     {`document.querySelectorAll(".actions .also button")[2]`, `.click()`},
+		"question": {`document.querySelector("form .go")`, `.click()`},
+		"settings": {`document.querySelector("header.top .end > :last-child")`, `.click()`},
+		"keys":     {`document.querySelector("header.top .end > :nth-last-child(2)")`, `.click()`},
 	}
 	dir := os.Getenv("MAVEN_SCREENSHOTS")
 	for _, language := range page.Languages() {
@@ -94,9 +102,9 @@ func TestLanguagesFit(t *testing.T) {
 				}
 				tab.Size(width, 844, width == 390)
 				tab.Go(s.path)
-				if open := opens[s.name]; open != "" {
-					tab.Wait("it can be opened", strings.TrimSuffix(open, ".click()"))
-					tab.Run(open)
+				if open, ok := opens[s.name]; ok {
+					tab.Wait("it can be opened", open[0])
+					tab.Run(open[0] + open[1])
 				}
 				tab.WaitFor(s.there)
 				tab.Wait("it is loaded", `!document.querySelector(".loading")`)
