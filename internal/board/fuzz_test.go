@@ -59,7 +59,7 @@ func FuzzLegal(f *testing.F) {
 		}
 		if err := b.Legal(&m); err != nil {
 			var illegal *board.IllegalError
-			if !errors.As(err, &illegal) || illegal.Reason == "" || strings.Contains(illegal.Reason, "\n") ||
+			if !errors.As(err, &illegal) || illegal.Error() == "" || strings.Contains(illegal.Error(), "\n") ||
 				(illegal.Refusal == board.NotAWord) != (len(illegal.Phonies) > 0) {
 				t.Errorf("%q is refused with %#v", text, err)
 			}

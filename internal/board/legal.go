@@ -1,11 +1,11 @@
 package board
 
 import (
-	"fmt"
 	"strings"
 
 	"maven/internal/move"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -30,13 +30,16 @@ const (
 // An IllegalError is a refused play.
 type IllegalError struct {
 	Refusal Refusal
-	Reason  string   // one clause that names the square or the words
-	Square  string   // at fault, as players write it; "" for none
-	Phonies []string // with NotAWord: the words that are not in the lexicon
+	Reason  said.Text // one clause that names the square or the words
+	Square  string    // at fault, as players write it; "" for none
+	Phonies []string  // with NotAWord: the words that are not in the lexicon
 }
 
 // Error returns the reason.
-func (e *IllegalError) Error() string { return e.Reason }
+func (e *IllegalError) Error() string { return e.Reason.String() }
+
+// Said returns the reason.
+func (e *IllegalError) Said() said.Text { return e.Reason }
 
 // Notation returns the way moves on this board are written.
 func (b *Board) Notation() move.Notation { return NotationOf(b.rules) }
@@ -59,9 +62,9 @@ func (b *Board) Legal(m *move.Move) error {
 		}
 	}
 	if len(phonies) > 0 {
-		reason := phonies[0] + " is not a word"
+		reason := said.Of("%s is not a word", phonies[0])
 		if len(phonies) > 1 {
-			reason = strings.Join(phonies, ", ") + " are not words"
+			reason = said.Of("%s are not words", strings.Join(phonies, ", "))
 		}
 		return &IllegalError{Refusal: NotAWord, Reason: reason, Phonies: phonies}
 	}
@@ -85,7 +88,7 @@ func (b *Board) Fits(m *move.Move) error {
 	case m.Played == 0:
 		return refuse(NoTile, "no tile is played from the rack")
 	case int(m.Played) > r.RackSize:
-		return refuse(TooMany, "%d tiles are played, but a rack holds only %d", m.Played, r.RackSize)
+		return refuse(TooMany, "%d tiles are played, but a rack holds only %d", int(m.Played), r.RackSize)
 	case b.Empty() && !b.covers(m, r.StartRow, r.StartCol):
 		start := b.Notation().Square(r.StartRow, r.StartCol)
 		return refuseAt(start, NotOnStart, "the first play must cover %s", start)
@@ -98,12 +101,12 @@ func (b *Board) Fits(m *move.Move) error {
 }
 
 func refuse(r Refusal, format string, args ...any) error {
-	return &IllegalError{Refusal: r, Reason: fmt.Sprintf(format, args...)}
+	return &IllegalError{Refusal: r, Reason: said.Of(format, args...)}
 }
 
 // refuseAt is refuse with the square at fault.
 func refuseAt(square string, r Refusal, format string, args ...any) error {
-	return &IllegalError{Refusal: r, Reason: fmt.Sprintf(format, args...), Square: square}
+	return &IllegalError{Refusal: r, Reason: said.Of(format, args...), Square: square}
 }
 
 // squareFits judges one square of a play: t is the tile played there, 0 if the square is played through.

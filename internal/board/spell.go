@@ -4,8 +4,21 @@ import (
 	"strings"
 
 	"maven/internal/move"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
+
+// Said is Spell for what a person reads in any language: a play is the same in all, and an exchange and a pass are not.
+func (b *Board) Said(m *move.Move) said.Text {
+	switch m.Kind {
+	case move.Pass:
+		return said.Of("pass")
+	case move.Exchange:
+		used := m.Used()
+		return said.Of("exchange %s", b.rules.Tiles.Rack(&used))
+	}
+	return said.Plain(b.Spell(m))
+}
 
 // Spell writes a move for people, with the letters played through in parentheses: "8D QI(NT)AR".
 // move.Notation.Parse reads it back.

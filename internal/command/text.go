@@ -6,7 +6,7 @@ import (
 
 	"maven/internal/library"
 	"maven/internal/rules"
-	"maven/internal/term"
+	"maven/internal/said"
 )
 
 // Cause returns an error without the system call and the file name.
@@ -20,24 +20,27 @@ func RulesName(r *rules.Rules, tiles string) string {
 	return r.Name + " with " + r.Tiles.Name + " tiles"
 }
 
-// ChallengeText describes the challenge rule.
-func ChallengeText(r *rules.Rules) string {
-	costs := ""
+// ChallengeText describes the challenge rule in English.
+func ChallengeText(r *rules.Rules) string { return ChallengeSaid(r).String() }
+
+// ChallengeSaid describes the challenge rule.
+func ChallengeSaid(r *rules.Rules) said.Text {
+	costs := said.Text{}
 	switch r.Challenge {
 	case rules.Void:
-		costs = "only good words can be played"
+		costs = said.Of("only good words can be played")
 	case rules.Single:
-		costs = "a wrong one is free"
+		costs = said.Of("a wrong one is free")
 	case rules.Double:
-		costs = "a wrong one costs the turn"
+		costs = said.Of("a wrong one costs the turn")
 	case rules.Triple:
-		costs = "whoever loses the challenge loses the game"
+		costs = said.Of("whoever loses the challenge loses the game")
 	case rules.BonusPerPlay:
-		costs = "a wrong one gives the opponent " + term.Counted(r.ChallengeBonus, "point")
+		costs = said.Of("a wrong one gives the opponent %s", said.Count(r.ChallengeBonus, "point"))
 	case rules.BonusPerWord:
-		costs = "a wrong one gives the opponent " + term.Counted(r.ChallengeBonus, "point") + " a word"
+		costs = said.Of("a wrong one gives the opponent %s a word", said.Count(r.ChallengeBonus, "point"))
 	}
-	return r.Challenge.String() + ": " + costs
+	return said.Join(": ", []said.Text{said.Plain(r.Challenge.String()), costs})
 }
 
 // ArgError makes an error about an unknown name a usage error, and returns others as they are.

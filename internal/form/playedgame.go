@@ -1,5 +1,7 @@
 package form
 
+import "maven/internal/said"
+
 // A PlayedGame is a game against the program as the person may see it: until it has ended, without the tiles that the person
 // cannot know.
 type PlayedGame struct {
@@ -27,16 +29,16 @@ type PlayedGame struct {
 	Last   *LastPlay    `json:"last,omitempty"`
 	Turns  []PlayedTurn `json:"turns"`
 
-	Thinking      bool     `json:"thinking,omitempty"` // the player thinks; it waits for a processor if the phase is answering without it
-	Challengeable bool     `json:"challengeable"`      // the person may challenge the last play
-	Undoable      bool     `json:"undoable"`
-	Exchangeable  int      `json:"exchangeable"` // how many tiles can be exchanged now, at most
-	Helps         Helps    `json:"helps"`
-	Hints         []string `json:"hints"`          // the steps told for this turn
-	Best          []Choice `json:"best,omitempty"` // the best moves, if they have been asked for
-	Looked        []Looked `json:"looked,omitempty"`
-	Message       []string `json:"message"`         // what has just happened, in sentences
-	Fault         string   `json:"fault,omitempty"` // why the player does not answer, or the game is not saved
+	Thinking      bool        `json:"thinking,omitempty"` // the player thinks; it waits for a processor if the phase is answering without it
+	Challengeable bool        `json:"challengeable"`      // the person may challenge the last play
+	Undoable      bool        `json:"undoable"`
+	Exchangeable  int         `json:"exchangeable"` // how many tiles can be exchanged now, at most
+	Helps         Helps       `json:"helps"`
+	Hints         []said.Text `json:"hints"`          // the steps told for this turn
+	Best          []Choice    `json:"best,omitempty"` // the best moves, if they have been asked for
+	Looked        []Looked    `json:"looked,omitempty"`
+	Message       []said.Text `json:"message"`        // what has just happened, in sentences
+	Fault         said.Text   `json:"fault,omitzero"` // why the player does not answer, or the game is not saved
 
 	Summary *PlayedSummary `json:"summary,omitempty"` // once the game has ended, as soon as it is judged
 	Record  int64          `json:"record,omitempty"`  // the number of its record in the database, once the game has ended
@@ -46,14 +48,14 @@ type PlayedGame struct {
 
 // Rated is what the end of a game against the original has changed in the person's profile.
 type Rated struct {
-	Name   string  `json:"name"`
-	Mode   string  `json:"mode"`  // of words
-	Level  int     `json:"level"` // that was played
-	Before float64 `json:"before"`
-	After  float64 `json:"after"`
-	Next   int     `json:"next"` // level
-	Games  int32   `json:"games"`
-	Fault  string  `json:"fault,omitempty"` // why the game does not count; then the rest is empty
+	Name   string    `json:"name"`
+	Mode   string    `json:"mode"`  // of words
+	Level  int       `json:"level"` // that was played
+	Before float64   `json:"before"`
+	After  float64   `json:"after"`
+	Next   int       `json:"next"` // level
+	Games  int32     `json:"games"`
+	Fault  said.Text `json:"fault,omitzero"` // why the game does not count; then the rest is empty
 }
 
 // SideNames are the names of the two sides.
@@ -97,11 +99,11 @@ type LastPlay struct {
 
 // A PlayedTurn is a turn in words.
 type PlayedTurn struct {
-	Number int    `json:"number"` // in the record; 0 for a challenge that costs nothing, which is not in the record
-	Side   string `json:"side"`
-	Text   string `json:"text"`
-	Points string `json:"points"` // "+12"; "" for none
-	Total  int    `json:"total"`
+	Number int       `json:"number"` // in the record; 0 for a challenge that costs nothing, which is not in the record
+	Side   string    `json:"side"`
+	Text   said.Text `json:"text"`
+	Points string    `json:"points"` // "+12"; "" for none
+	Total  int       `json:"total"`
 
 	Challenge bool `json:"challenge,omitempty"` // a challenge, or the end of the play that one took back
 }
@@ -116,11 +118,11 @@ type Helps struct {
 
 // A Choice is one of the best moves.
 type Choice struct {
-	Text  string   `json:"text"` // as people read it
-	Move  string   `json:"move"` // as the program reads it
-	Score int      `json:"score"`
-	Keeps []string `json:"keeps"`
-	Worth string   `json:"worth"`
+	Text  said.Text `json:"text"` // as people read it
+	Move  string    `json:"move"` // as the program reads it
+	Score int       `json:"score"`
+	Keeps []string  `json:"keeps"`
+	Worth string    `json:"worth"`
 }
 
 // A Looked is a word that was looked up.
@@ -131,41 +133,41 @@ type Looked struct {
 
 // A PlayedSummary says how a game went.
 type PlayedSummary struct {
-	Verdict  string       `json:"verdict"`
+	Verdict  said.Text    `json:"verdict"`
 	Winner   string       `json:"winner"` // person, player or ""
 	Accounts []Account    `json:"accounts"`
-	Remarks  []string     `json:"remarks"`
+	Remarks  []said.Text  `json:"remarks"`
 	Losses   []PlayedLoss `json:"losses"` // the person's largest, by static equity
 }
 
 // An Account is a figure of both sides.
 type Account struct {
-	What   string `json:"what"`
-	Person string `json:"person"`
-	Player string `json:"player"`
+	What   said.Text `json:"what"`
+	Person said.Text `json:"person"`
+	Player said.Text `json:"player"`
 }
 
 // A PlayedLoss is a move of the person that lost something.
 type PlayedLoss struct {
-	Turn  int    `json:"turn"` // in the record
-	Made  string `json:"made"`
-	Best  string `json:"best"`
-	Score int    `json:"score"` // of the best move
-	Loss  string `json:"loss"`
+	Turn  int       `json:"turn"` // in the record
+	Made  said.Text `json:"made"`
+	Best  said.Text `json:"best"`
+	Score int       `json:"score"` // of the best move
+	Loss  string    `json:"loss"`
 }
 
 // A NextLevel is the level for the next game, and why.
 type NextLevel struct {
-	Level int    `json:"level"`
-	Why   string `json:"why"`
+	Level int       `json:"level"`
+	Why   said.Text `json:"why"`
 }
 
 // A Trial is what a move would be, without its being made.
 type Trial struct {
 	Move   string      `json:"move"` // as the program writes it
-	Text   string      `json:"text"` // as people read it
+	Text   said.Text   `json:"text"` // as people read it
 	Fits   bool        `json:"fits"` // it can be placed so
-	Reason string      `json:"reason,omitempty"`
+	Reason said.Text   `json:"reason,omitzero"`
 	Score  int         `json:"score"`
 	Words  []TrialWord `json:"words"`
 	Bingo  bool        `json:"bingo,omitempty"`

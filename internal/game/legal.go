@@ -5,6 +5,7 @@ import (
 
 	"maven/internal/move"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -27,22 +28,26 @@ func (p *Position) Legal(m *move.Move) error {
 // A MissingError reports a tile that is played or exchanged and not on the rack.
 type MissingError struct {
 	Tile string // as it is written; "2 × A" where one is there
-	held string
+	held string // "" for an empty rack
 }
 
 // Error names the tile and the rack.
-func (e *MissingError) Error() string { return e.Tile + " is not on the rack" + e.held }
+func (e *MissingError) Error() string { return e.Said().String() }
+
+// Said names the tile and the rack.
+func (e *MissingError) Said() said.Text {
+	if e.held == "" {
+		return said.Of("%s is not on the rack, which is empty", e.Tile)
+	}
+	return said.Of("%s is not on the rack %s", e.Tile, e.held)
+}
 
 // OnRack reports whether the tiles used are on the rack; a refusal is a *MissingError with the first that is not.
 func OnRack(used, rack *tile.Rack, set *tile.Set) error {
 	if rack.Contains(used) {
 		return nil
 	}
-	held := " " + set.Rack(rack)
-	if rack.Len() == 0 {
-		held = ", which is empty"
-	}
-	return &MissingError{missing(used, rack, set), held}
+	return &MissingError{missing(used, rack, set), set.Rack(rack)}
 }
 
 // missing names the first tile of used that rack lacks.
@@ -63,13 +68,13 @@ func Exchangeable(r *rules.Rules, n, bag int) error {
 	limit := r.ExchangeLimit
 	switch {
 	case n == 0:
-		return fmt.Errorf("an exchange gives at least one tile")
+		return said.Errorf("an exchange gives at least one tile")
 	case bag < limit && limit == 1:
-		return fmt.Errorf("an exchange needs a tile in the bag, and there is none")
+		return said.Errorf("an exchange needs a tile in the bag, and there is none")
 	case bag < limit:
-		return fmt.Errorf("an exchange needs %d tiles in the bag, and there are %d", limit, bag)
+		return said.Errorf("an exchange needs %d tiles in the bag, and there are %d", limit, bag)
 	case n > bag:
-		return fmt.Errorf("%d tiles cannot be exchanged for the %d in the bag", n, bag)
+		return said.Errorf("%d tiles cannot be exchanged for the %d in the bag", n, bag)
 	}
 	return nil
 }

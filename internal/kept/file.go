@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/library"
 	"maven/internal/play"
+	"maven/internal/said"
 )
 
 // Suffix ends the names of the files of games.
@@ -18,8 +19,8 @@ const recordSuffix = ".gcg"
 
 // What can be wrong with a game's file.
 var (
-	ErrInUse = errors.New("another maven is playing this game") // locked
-	ErrBegun = errors.New("the file already holds a game")      // where a new one was to be
+	ErrInUse = said.Errorf("another maven is playing this game") // locked
+	ErrBegun = said.Errorf("the file already holds a game")      // where a new one was to be
 )
 
 // A file is locked, so that no two programs play its game.

@@ -10,6 +10,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/play"
 	"maven/internal/profile"
+	"maven/internal/said"
 	"maven/internal/store"
 )
 
@@ -86,7 +87,7 @@ func (g *Game) Clone() *Game {
 // Keep keeps the game as it is now, if it or its clock has changed. If it has just ended, it charges overtime, puts the
 // record among the games of the database, and counts the game; charged says what overtime cost. The error may be
 // store.ErrStale.
-func (g *Game) Keep(now time.Time) (charged []string, err error) {
+func (g *Game) Keep(now time.Time) (charged []said.Text, err error) {
 	if !g.Finished {
 		if charged, err = g.Clock.Charge(g.Session, now); err != nil {
 			return nil, err

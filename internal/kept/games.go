@@ -14,7 +14,6 @@ package kept
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"time"
 
@@ -23,6 +22,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/notation/gcg"
 	"maven/internal/play"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/store"
 )
@@ -111,7 +111,7 @@ func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told s
 }
 
 // ErrTwoPersons refuses a game where both racks would be in sight.
-var ErrTwoPersons = errors.New("two persons play this game at one screen; only the page hides their racks from each other")
+var ErrTwoPersons = said.Errorf("two persons play this game at one screen; only the page hides their racks from each other")
 
 // between returns what two persons play with.
 func (s *Games) between(settings *setting.Settings, e play.Equipment, moving bool) (play.Equipment, string, error) {
@@ -194,10 +194,10 @@ func (s *Games) List(most int, tried bool) ([]form.KeptGame, error) {
 
 // NextLevel returns the level for a new game, and why: it follows from the last game against a level that has ended,
 // and passes over games from positions.
-func (s *Games) NextLevel() (engine.Level, string, error) {
+func (s *Games) NextLevel() (engine.Level, said.Text, error) {
 	all, err := s.Store.SavedGames().List(mostCounted)
 	if err != nil {
-		return 0, "", err
+		return 0, said.Text{}, err
 	}
 	for i := range all {
 		spec, err := setting.ParsePlayer(all[i].Player)
@@ -211,7 +211,7 @@ func (s *Games) NextLevel() (engine.Level, string, error) {
 		level, why := play.NextLevel(g.Session, spec.Level)
 		return level, why, nil
 	}
-	return FirstLevel, fmt.Sprintf("Your first game is against level %s.", FirstLevel), nil
+	return FirstLevel, said.Of("Your first game is against level %s.", FirstLevel), nil
 }
 
 // record puts the record of a game that has ended into the database, and returns its number there.

@@ -202,7 +202,7 @@ func TestKeepCharges(t *testing.T) {
 		}
 	}
 	charged, err := g.Keep(now.Add(11*time.Minute + 10*time.Second))
-	if err != nil || len(charged) != 1 || charged[0] != "Ann: 20 points lost for time." {
+	if err != nil || len(charged) != 1 || charged[0].String() != "Ann: 20 points lost for time." {
 		t.Fatalf("%q %v", charged, err)
 	}
 	if again := take(t, s, "late"); again.Scores != g.Scores || again.Scores[0] != again.Session.State().Scores[0] {
@@ -258,7 +258,7 @@ func TestNextLevel(t *testing.T) {
 			resign(t, g)
 			keep(t, g)
 		}
-		if level, why, err := s.NextLevel(); err != nil || level != c.want || why == "" {
+		if level, why, err := s.NextLevel(); err != nil || level != c.want || why.IsZero() {
 			t.Errorf("%d: after %s the level is %d (%s), want %d, %v", i, c.player, level, why, c.want, err)
 		}
 	}
@@ -351,7 +351,7 @@ func TestFollowProfile(t *testing.T) {
 		{"static", "Ann", "UK", "static", ""},
 		{"classic", "Ann", "mine", "classic", "The game does not count in your profile: the original knows NA, UK and Both, and not mine."},
 	} {
-		if player, told, err := s.FollowProfile(c.player, c.name, c.lexicon); player != c.want || told != c.told || err != nil {
+		if player, told, err := s.FollowProfile(c.player, c.name, c.lexicon); player != c.want || told.String() != c.told || err != nil {
 			t.Errorf("%s %s %s: %s, %q, %v", c.player, c.name, c.lexicon, player, told, err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/store"
 )
 
@@ -19,7 +20,9 @@ func PlayerName(player string) string {
 const MaxName = 20
 
 // PersonForm says what names games take, besides their length.
-const PersonForm = "characters without a colon, one of them to be seen, and none that turns the text around"
+func PersonForm() said.Text {
+	return said.Of("characters without a colon, one of them to be seen, and none that turns the text around")
+}
 
 // PersonName returns the name of a person without blanks at its ends and doubled ones. It is "" for a name that games do not
 // take: one that is not legible, and one with more than MaxName characters or a colon.

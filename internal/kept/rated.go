@@ -10,6 +10,7 @@ import (
 	"maven/internal/play"
 	"maven/internal/profile"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/setting"
 )
 
@@ -82,27 +83,27 @@ func (s *Games) tables(o setting.Original) (*tables.Set, error) {
 }
 
 // FollowProfile gives a player that is the original the level of a person's profile in the mode of a lexicon, and the bias of its
-// exchanges that follows from the person's rating, unless it has a level of its own. It says what is to be told, "" for nothing. A
+// exchanges that follows from the person's rating, unless it has a level of its own. It says what is to be told, if anything. A
 // person without a profile has that of a new user. Other players change nothing.
-func (s *Games) FollowProfile(player, name, lexicon string) (followed, told string, err error) {
+func (s *Games) FollowProfile(player, name, lexicon string) (followed string, told said.Text, err error) {
 	spec, err := setting.ParsePlayer(player)
 	if err != nil || spec.Kind != setting.ClassicPlayer {
-		return player, "", nil // what is no player is refused elsewhere
+		return player, told, nil // what is no player is refused elsewhere
 	}
 	if s.Store == nil {
-		return player, "A game that is kept in a file does not count in your profile.", nil
+		return player, said.Of("A game that is kept in a file does not count in your profile."), nil
 	}
 	mode, known := words.ModeNamed(lexicon)
 	if !known {
-		return player, fmt.Sprintf("The game does not count in your profile: the original knows NA, UK and Both, and not %s.", lexicon), nil
+		return player, said.Of("The game does not count in your profile: the original knows NA, UK and Both, and not %s.", lexicon), nil
 	}
 	p, _, err := profile.Open(s.Store, name)
 	if err != nil || spec.Search.Level > 0 {
-		return player, "", err
+		return player, told, err
 	}
 	scale, err := s.Scale(spec.Original)
 	if err != nil {
-		return player, "", err
+		return player, told, err
 	}
 	own := &p.Preferences.Lexica[mode]
 	level := max(own.Level, tables.StrongestLevel)
@@ -110,5 +111,5 @@ func (s *Games) FollowProfile(player, name, lexicon string) (followed, told stri
 	if bias := scale.Bias(own.Rating, level); bias != 0 && spec.Search.Bias == 0 {
 		player += fmt.Sprintf(",bias=%d", bias)
 	}
-	return player, fmt.Sprintf("Level %d, by your profile.", level), nil
+	return player, said.Of("Level %d, by your profile.", level), nil
 }

@@ -1,7 +1,6 @@
 package kept
 
 import (
-	"errors"
 	"fmt"
 
 	"maven/internal/board"
@@ -10,11 +9,12 @@ import (
 	"maven/internal/notation/replay"
 	"maven/internal/play"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
 // ErrFromPosition refuses to record a game that started from a position.
-var ErrFromPosition = errors.New("a game that started from a position has no record: in GCG, games start with an empty board")
+var ErrFromPosition = said.Errorf("a game that started from a position has no record: in GCG, games start with an empty board")
 
 // Record returns the record of a game as GCG, with the day of the game, as 2026-03-05; "" for none. Until the game is over,
 // the player's racks show only the tiles that it has played; so do those of two persons at one screen. The error is ErrFromPosition.

@@ -1,7 +1,6 @@
 package kept
 
 import (
-	"errors"
 	"fmt"
 
 	classic "maven/internal/classic/board"
@@ -10,11 +9,12 @@ import (
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/xgme"
 	"maven/internal/play"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
 // ErrOver refuses to go on with a saved game of the original that has ended, and whose moves cannot be made here.
-var ErrOver = errors.New("the saved game has ended; maven gcg convert writes it as a record")
+var ErrOver = said.Errorf("the saved game has ended; maven gcg convert writes it as a record")
 
 // Saved returns a game as a saved game of the original, and what that leaves out. It has the racks of both sides.
 func Saved(s *play.Session) (b []byte, remarks []string, err error) {
@@ -22,26 +22,26 @@ func Saved(s *play.Session) (b []byte, remarks []string, err error) {
 }
 
 // Open goes on with a saved game of the original, with the player, the words and the names of a header; with nil it begins a new
-// game. told says what is not as it was there, "" for nothing: moves before a position that was set up, and all moves where one
+// game. told says what is not as it was there, if anything: moves before a position that was set up, and all moves where one
 // cannot be made by these words and rules.
-func Open(h play.Header, t play.Equipment, g *saved.Game) (s *play.Session, told string, err error) {
+func Open(h play.Header, t play.Equipment, g *saved.Game) (s *play.Session, told said.Text, err error) {
 	if g == nil {
 		s, err = play.New(h, t)
-		return s, "", err
+		return s, told, err
 	}
 	if g.Left > 0 {
-		told = fmt.Sprintf("The game goes on from a position that was set up; %d moves before it are left out.", g.Left)
+		told = said.Of("The game goes on from a position that was set up; %d moves before it are left out.", g.Left)
 	}
 	s, why := whole(h, t, g)
 	if why == nil {
 		return s, told, nil
 	}
 	if len(g.Ends) > 0 {
-		return nil, "", ErrOver
+		return nil, told, ErrOver
 	}
 	now := g.Now()
 	s, err = play.New(from(h, &now, t.Rules.Tiles.Alphabet), t)
-	return s, fmt.Sprintf("The game goes on from its last position, without its moves: %v.", why), err
+	return s, said.Of("The game goes on from its last position, without its moves: %v.", why), err
 }
 
 // whole makes all moves of a saved game.

@@ -64,7 +64,7 @@ func again(t *testing.T, s *play.Session) (*play.Session, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return opened, told
+	return opened, told.String()
 }
 
 // A game that is saved as the original saves it goes on with all its moves and racks.
@@ -148,7 +148,7 @@ func TestOpenTells(t *testing.T) {
 		start + pass + racks: "move 1: the rack aaaaaaa does not have aeinrst, which was kept",
 	} {
 		s, told, err := kept.Open(h, with, read(text))
-		if err != nil || !strings.HasPrefix(told, "The game goes on from its last position, without its moves: "+want) || s.History().Len() != 0 || s.Header().Position == "" {
+		if err != nil || !strings.HasPrefix(told.String(), "The game goes on from its last position, without its moves: "+want) || s.History().Len() != 0 || s.Header().Position == "" {
 			t.Errorf("%q, %v, want %s", told, err, want)
 		}
 	}

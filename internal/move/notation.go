@@ -1,12 +1,11 @@
 package move
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -74,9 +73,9 @@ func label(i int, letters bool) string {
 
 // ParsePlace reads a place such as 8D, d8 or H15 and returns row and column from 0.
 func (n Notation) ParsePlace(text string) (row, col int, dir Direction, err error) {
-	bad := fmt.Errorf("%q is not a place: must be a row and a column such as 8D (across) or D8 (down)", text)
+	bad := said.Errorf("%q is not a place: must be a row and a column such as 8D (across) or D8 (down)", text)
 	if n.RowLetters {
-		bad = fmt.Errorf("%q is not a place: must be a row and a column such as H4 (across) or 4H (down)", text)
+		bad = said.Errorf("%q is not a place: must be a row and a column such as H4 (across) or 4H (down)", text)
 	}
 	if text == "" {
 		return 0, 0, Across, bad
@@ -114,10 +113,10 @@ func (n Notation) Parse(text string, at func(row, col int) tile.Tile) (Move, err
 	rest = strings.TrimSpace(rest)
 	switch lower := strings.ToLower(head); {
 	case head == "":
-		return Move{}, errors.New(`empty move: must be "8D WORD", "exchange ABC" or "pass"`)
+		return Move{}, said.Errorf(`empty move: must be "8D WORD", "exchange ABC" or "pass"`)
 	case lower == "pass" || text == "-":
 		if rest != "" {
-			return Move{}, fmt.Errorf("%q: nothing may follow a pass", text)
+			return Move{}, said.Errorf("%q: nothing may follow a pass", text)
 		}
 		return Move{Kind: Pass}, nil
 	case lower == "exchange" || lower == "exch" || lower == "ex":
@@ -127,11 +126,11 @@ func (n Notation) Parse(text string, at func(row, col int) tile.Tile) (Move, err
 	}
 	row, col, dir, err := n.ParsePlace(head)
 	if err != nil {
-		return Move{}, fmt.Errorf("move %q: %w", text, err)
+		return Move{}, said.Errorf("move %q: %w", text, err)
 	}
 	m := Move{Kind: Play, Dir: dir, Row: uint8(row), Col: uint8(col)}
 	if err := n.parseWord(&m, rest, at); err != nil {
-		return Move{}, fmt.Errorf("move %q: %w", text, err)
+		return Move{}, said.Errorf("move %q: %w", text, err)
 	}
 	return m, nil
 }
@@ -139,10 +138,10 @@ func (n Notation) Parse(text string, at func(row, col int) tile.Tile) (Move, err
 func (n Notation) parseExchange(text string) (Move, error) {
 	rack, err := n.Alphabet.ParseRack(text)
 	if err != nil {
-		return Move{}, fmt.Errorf("exchange: %w", err)
+		return Move{}, said.Errorf("exchange: %w", err)
 	}
 	if size := rack.Len(); size < 1 || size > tile.MaxRack {
-		return Move{}, fmt.Errorf("exchange of %d tiles: must be 1 to %d", size, tile.MaxRack)
+		return Move{}, said.Errorf("exchange of %d tiles: must be 1 to %d", size, tile.MaxRack)
 	}
 	return NewExchange(&rack), nil
 }
@@ -154,7 +153,7 @@ func (n Notation) parseWord(m *Move, text string, at func(row, col int) tile.Til
 		if rest[0] == '(' {
 			inside, after, ok := strings.Cut(rest[1:], ")")
 			if !ok {
-				return errors.New("a parenthesis is not closed")
+				return said.Errorf("a parenthesis is not closed")
 			}
 			part, rest, through = inside, after, true
 		} else if i := strings.IndexByte(rest, '('); i >= 0 {
@@ -167,10 +166,10 @@ func (n Notation) parseWord(m *Move, text string, at func(row, col int) tile.Til
 		}
 	}
 	if m.Len == 0 {
-		return errors.New("no word after the place")
+		return said.Errorf("no word after the place")
 	}
 	if m.Played == 0 {
-		return errors.New("no tile is played from the rack")
+		return said.Errorf("no tile is played from the rack")
 	}
 	return nil
 }
@@ -207,7 +206,7 @@ func (n Notation) parsePart(m *Move, text string, through bool, at func(row, col
 // be on the board already.
 func (n Notation) addSquare(m *Move, t tile.Tile, through bool, at func(row, col int) tile.Tile) error {
 	if int(m.Len) == MaxWord {
-		return fmt.Errorf("longer than %d squares", MaxWord)
+		return said.Errorf("longer than %d squares", MaxWord)
 	}
 	row, col := int(m.Row), int(m.Col)
 	if m.Dir == Across {
@@ -217,14 +216,14 @@ func (n Notation) addSquare(m *Move, t tile.Tile, through bool, at func(row, col
 	}
 	switch there := at(row, col); {
 	case there == 0 && through:
-		return fmt.Errorf("square %s is played through, but it is empty", n.Square(row, col))
+		return said.Errorf("square %s is played through, but it is empty", n.Square(row, col))
 	case t == tile.Blank && !through:
-		return fmt.Errorf("square %s: write a blank as the lower-case letter it stands for", n.Square(row, col))
+		return said.Errorf("square %s: write a blank as the lower-case letter it stands for", n.Square(row, col))
 	case there == 0:
 		m.Tiles[m.Len] = t
 		m.Played++
 	case t != 0 && t.Letter() != there.Letter():
-		return fmt.Errorf("square %s holds %s, not %s", n.Square(row, col), n.Alphabet.Text(there), n.Alphabet.Text(t))
+		return said.Errorf("square %s holds %s, not %s", n.Square(row, col), n.Alphabet.Text(there), n.Alphabet.Text(t))
 	}
 	m.Len++
 	return nil

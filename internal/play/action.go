@@ -1,9 +1,6 @@
 package play
 
-import (
-	"fmt"
-	"strings"
-)
+import "maven/internal/said"
 
 // A Kind says what an action is.
 type Kind uint8
@@ -50,9 +47,14 @@ type PhonyError struct {
 
 // Error names the words.
 func (e *PhonyError) Error() string {
-	verb := "is"
-	if len(e.Words) > 1 {
-		verb = "are"
+	return e.Said().String()
+}
+
+// Said names the words.
+func (e *PhonyError) Said() said.Text {
+	words := said.Join(" and ", e.Words)
+	if len(e.Words) == 1 {
+		return said.Of("%s is not in %s", words, e.Lexicon)
 	}
-	return fmt.Sprintf("%s %s not in %s", strings.Join(e.Words, " and "), verb, e.Lexicon)
+	return said.Of("%s are not in %s", words, e.Lexicon)
 }

@@ -9,6 +9,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/record"
+	"maven/internal/said"
 )
 
 // nobody is the side whose clock runs when none does.
@@ -206,7 +207,7 @@ func (c *Clock) Shown(side Side, now time.Time) string {
 
 // Charge takes points for overtime from both sides when the game has ended, once, and says what it took. Who resigned, or lost
 // the game by a challenge, has lost whatever the clock says.
-func (c *Clock) Charge(s *Session, now time.Time) (told []string, err error) {
+func (c *Clock) Charge(s *Session, now time.Time) (told []said.Text, err error) {
 	if c == nil || s.Phase() != Finished {
 		return nil, nil
 	}
@@ -220,7 +221,7 @@ func (c *Clock) Charge(s *Session, now time.Time) (told []string, err error) {
 			if err := s.Charge(side, points); err != nil {
 				return told, err
 			}
-			told = append(told, fmt.Sprintf("%s: %d points lost for time.", s.Header().Names[side], points))
+			told = append(told, said.Of("%s: %s lost for time.", s.Name(side), said.Count(points, "point")))
 		}
 	}
 	return told, nil

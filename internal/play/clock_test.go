@@ -74,7 +74,7 @@ func TestOvertime(t *testing.T) {
 		answer(t, s)
 	}
 	before := s.State().Scores[s.PlayerOf(play.Person)]
-	if told, err := c.Charge(s, now); err != nil || len(told) != 1 || told[0] != "Ann Example: 20 points lost for time." || s.State().Scores[s.PlayerOf(play.Person)] != before-20 {
+	if told, err := c.Charge(s, now); err != nil || len(told) != 1 || told[0].String() != "Ann Example: 20 points lost for time." || s.State().Scores[s.PlayerOf(play.Person)] != before-20 {
 		t.Errorf("%q, %v, %v", told, err, s.State().Scores)
 	}
 	if told, err := c.Charge(s, now); told != nil || err != nil {

@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
@@ -10,6 +9,8 @@ import (
 	"maven/internal/game"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/said"
+	"maven/internal/stat"
 	"maven/internal/tile"
 )
 
@@ -32,47 +33,47 @@ const shown = 5 * tile.Point
 // as often if challenges are free. Otherwise it grows careful: each challenge lost, beyond those won, halves its readiness.
 // Where a challenge can lose the game, it only challenges a phony. A player that knows all words never challenges a good play, which gains nothing under any
 // rule, and a phony if that is worth more than letting it stand.
-func (s *Session) doubts(ctx context.Context) (challenges bool, why string, err error) {
+func (s *Session) doubts(ctx context.Context) (challenges bool, why said.Text, err error) {
 	if !s.Challengeable(Player) {
-		return false, "", nil
+		return false, said.Text{}, nil
 	}
 	words := s.history.Challenged()
 	phony := slices.ContainsFunc(words, func(word []tile.Tile) bool { return !s.equipment.Words.Graph.Contains(word) })
 	d, partial := s.equipment.Player.(doubter)
 	switch rule := s.equipment.Rules.Challenge; {
 	case partial && (rule != rules.Triple || phony):
-		return s.dares(d, words), "", nil
+		return s.dares(d, words), said.Text{}, nil
 	case !phony:
-		return false, "", nil
+		return false, said.Text{}, nil
 	case rule == rules.Triple:
-		return true, s.phonies(words) + ", which loses the game", nil
+		return true, said.Of("%s, which loses the game", s.phonies(words)), nil
 	}
 	return s.weigh(ctx, words)
 }
 
 // phonies says which of the words are no good.
-func (s *Session) phonies(words [][]tile.Tile) string {
+func (s *Session) phonies(words [][]tile.Tile) said.Text {
 	var bad []string
 	for _, word := range words {
 		if !s.equipment.Words.Graph.Contains(word) {
 			bad = append(bad, s.equipment.Words.Set.Word(word))
 		}
 	}
-	return (&PhonyError{Words: bad, Lexicon: s.equipment.Words.Name}).Error()
+	return (&PhonyError{Words: bad, Lexicon: s.equipment.Words.Name}).Said()
 }
 
 // weigh decides whether a phony is worth more on the board than off it.
-func (s *Session) weigh(ctx context.Context, words [][]tile.Tile) (challenges bool, why string, err error) {
+func (s *Session) weigh(ctx context.Context, words [][]tile.Tile) (challenges bool, why said.Text, err error) {
 	turns, player := s.history.Len(), s.PlayerOf(Player)
 	stands := s.seen(player)
 	d := engine.Dispute{Over: s.State().Over(), Stands: &stands}
 	if _, err := s.history.Challenge(); err != nil {
-		return false, "", err
+		return false, said.Text{}, err
 	}
 	withdrawn := s.seen(player)
 	d.Withdrawn = &withdrawn
 	if err := s.history.Undo(turns); err != nil {
-		return false, "", err
+		return false, said.Text{}, err
 	}
 	judge, limits := s.equipment.Judge, engine.Limits{}
 	if full, ok := s.equipment.Player.(*engine.Full); ok {
@@ -80,16 +81,29 @@ func (s *Session) weigh(ctx context.Context, words [][]tile.Tile) (challenges bo
 	}
 	v, err := d.Weigh(ctx, judge, limits)
 	if err != nil {
-		return false, "", err
+		return false, said.Text{}, err
 	}
-	why = s.phonies(words) + "; "
+	bad, known := s.phonies(words), knownAs(v.Known)
 	switch {
 	case v.Gain < -shown:
-		return false, why + fmt.Sprintf("it is worth %s points more on the board than off it (%s)", -v.Gain, v.Known), nil
+		return false, said.Of("%s; it is worth %s points more on the board than off it (%s)", bad, -v.Gain, known), nil
 	case v.Gain < 0:
-		return true, why + fmt.Sprintf("on the board it is worth %s points more (%s), but off it, it shows tiles", -v.Gain, v.Known), nil
+		return true, said.Of("%s; on the board it is worth %s points more (%s), but off it, it shows tiles", bad, -v.Gain, known), nil
 	}
-	return true, why + fmt.Sprintf("a challenge gains %s points (%s)", v.Gain, v.Known), nil
+	return true, said.Of("%s; a challenge gains %s points (%s)", bad, v.Gain, known), nil
+}
+
+// knownAs says how a value is known.
+func knownAs(k stat.Known) said.Text {
+	switch k {
+	case stat.Proven:
+		return said.Of("proven")
+	case stat.Enumerated:
+		return said.Of("enumerated")
+	case stat.Sampled:
+		return said.Of("sampled")
+	}
+	return said.Of("heuristic")
 }
 
 // seen returns what a player, who is on turn or whose opponent has just ended the game, knows now.

@@ -49,12 +49,12 @@ func TestKnowerChallenges(t *testing.T) {
 					t.Fatal(err)
 				}
 				phony := word == "ETA"
-				stands := strings.Contains(s.Text().Why(), "points more on the board than off it")
-				if (made.Do == play.Challenge) != (phony && !stands) || stands && name == "static" || strings.HasPrefix(s.Text().Why(), "ETA is not in small") != phony {
-					t.Errorf("%s, %s: %s after %s, %q", name, equipment.Rules.Challenge, made.Do, word, s.Text().Why())
+				stands := strings.Contains(s.Text().Why().String(), "points more on the board than off it")
+				if (made.Do == play.Challenge) != (phony && !stands) || stands && name == "static" || strings.HasPrefix(s.Text().Why().String(), "ETA is not in small") != phony {
+					t.Errorf("%s, %s: %s after %s, %q", name, equipment.Rules.Challenge, made.Do, word, s.Text().Why().String())
 				}
-				if lost := strings.HasSuffix(s.Text().Why(), ", which loses the game"); phony && lost != (equipment.Rules.Challenge == rules.Triple) {
-					t.Errorf("%s, %s: %q", name, equipment.Rules.Challenge, s.Text().Why())
+				if lost := strings.HasSuffix(s.Text().Why().String(), ", which loses the game"); phony && lost != (equipment.Rules.Challenge == rules.Triple) {
+					t.Errorf("%s, %s: %q", name, equipment.Rules.Challenge, s.Text().Why().String())
 				}
 				if first := s.History().Turns()[0]; first.Kind != record.Played || first.Player != 0 {
 					t.Errorf("%s, %s: the first turn is a %s", name, equipment.Rules.Challenge, first.Kind)
@@ -129,8 +129,8 @@ func TestPhonyStands(t *testing.T) {
 		equipment.Judge = valued{equipment.Judge, tile.FromPoints(c.worth)}
 		s := begin(t, equipment, seedWith(t, equipment, 0, "EAT"), play.Person)
 		do(t, s, play.Make, "8G ETA")
-		if a, err := s.Answer(t.Context(), engine.Limits{}); err != nil || a.Do != c.do || s.Text().Why() != c.why {
-			t.Errorf("%v points a tile: %s, %q, %v; want %s, %q", c.worth, a.Do, s.Text().Why(), err, c.do, c.why)
+		if a, err := s.Answer(t.Context(), engine.Limits{}); err != nil || a.Do != c.do || s.Text().Why().String() != c.why {
+			t.Errorf("%v points a tile: %s, %q, %v; want %s, %q", c.worth, a.Do, s.Text().Why().String(), err, c.do, c.why)
 		}
 	}
 }

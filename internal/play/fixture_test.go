@@ -13,6 +13,7 @@ import (
 	"maven/internal/play"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -96,4 +97,12 @@ func best(t testing.TB, s *play.Session, equipment play.Equipment) string {
 	position := s.State().Position()
 	m := engine.NewStatic(eval.NewStatic(nil), nil).Best(&position)
 	return position.Board.Notation().Format(&m)
+}
+
+// english returns texts as they are in English.
+func english(texts []said.Text) (all []string) {
+	for _, one := range texts {
+		all = append(all, one.String())
+	}
+	return all
 }

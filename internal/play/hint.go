@@ -2,11 +2,10 @@ package play
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"maven/internal/engine"
 	"maven/internal/move"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -16,15 +15,15 @@ const HintSteps = 3
 // help counts help that the person takes.
 func (s *Session) help(k Kind) error {
 	if s.Phase() != Moving {
-		return errors.New("it is not your turn")
+		return said.Errorf("it is not your turn")
 	}
 	switch {
 	case s.header.Shared():
-		return errors.New("two persons play this game; there is no help in it")
+		return said.Errorf("two persons play this game; there is no help in it")
 	case k == Best:
 		s.told = true
 	case s.hints == HintSteps:
-		return errors.New("there are no more hints for this turn")
+		return said.Errorf("there are no more hints for this turn")
 	default:
 		s.hints++
 	}
@@ -33,22 +32,22 @@ func (s *Session) help(k Kind) error {
 
 // Hint returns the next step of the hint for the person's turn, and the last step again after that. The hint
 // is about the best move of Equipment.Hints. The error may be that of ctx.
-func (s *Session) Hint(ctx context.Context) (string, error) {
+func (s *Session) Hint(ctx context.Context) (said.Text, error) {
 	if s.Phase() != Moving || s.hints < HintSteps {
 		if err := s.Do(Action{Do: Hint}); err != nil {
-			return "", err
+			return said.Text{}, err
 		}
 	}
 	position := s.State().Position()
 	m, err := s.equipment.Hints.Choose(ctx, &position, engine.Limits{})
 	if err != nil {
-		return "", err
+		return said.Text{}, err
 	}
 	return s.describe(&m, s.hints), nil
 }
 
 // Told returns the steps of the hint that the person has been given for this turn.
-func (s *Session) Told(ctx context.Context) ([]string, error) {
+func (s *Session) Told(ctx context.Context) ([]said.Text, error) {
 	if s.hints == 0 || s.Phase() != Moving {
 		return nil, nil
 	}
@@ -57,7 +56,7 @@ func (s *Session) Told(ctx context.Context) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var told []string
+	var told []said.Text
 	for step := range s.hints {
 		told = append(told, s.describe(&m, step+1))
 	}
@@ -86,31 +85,31 @@ func (s *Session) Best(ctx context.Context, n int) ([]engine.Candidate, error) {
 }
 
 // describe says as much about a move as the step gives away.
-func (s *Session) describe(m *move.Move, step int) string {
+func (s *Session) describe(m *move.Move, step int) said.Text {
 	b := s.State().Board
 	used := m.Used()
 	switch {
 	case m.Kind == move.Pass:
-		return "pass: you have no play, and no exchange is worth it"
+		return said.Of("pass: you have no play, and no exchange is worth it")
 	case step >= HintSteps && m.Kind == move.Exchange:
-		return b.Spell(m)
+		return b.Said(m)
 	case step >= HintSteps:
-		return fmt.Sprintf("%s for %s", b.Spell(m), counted(int(m.Score), "point"))
+		return said.Of("%s for %s", b.Spell(m), said.Count(int(m.Score), "point"))
 	case m.Kind == move.Exchange && step == 1:
-		return "an exchange is worth more than any play"
+		return said.Of("an exchange is worth more than any play")
 	case m.Kind == move.Exchange:
 		kept := s.Held()
 		kept.Remove(&used)
 		if kept == (tile.Rack{}) {
-			return "exchange all tiles"
+			return said.Of("exchange all tiles")
 		}
-		return fmt.Sprintf("exchange %d tiles and keep %s", used.Len(), b.Rules().Tiles.Rack(&kept))
+		return said.Of("exchange %s and keep %s", said.Count(used.Len(), "tile"), b.Rules().Tiles.Rack(&kept))
 	case step > 1:
-		return fmt.Sprintf("it starts at %s and uses %s from your rack", b.Notation().Place(int(m.Row), int(m.Col), m.Dir), b.Rules().Tiles.Rack(&used))
+		return said.Of("it starts at %s and uses %s from your rack", b.Notation().Place(int(m.Row), int(m.Col), m.Dir), b.Rules().Tiles.Rack(&used))
 	case m.Bingo(b.Rules().RackSize):
-		return fmt.Sprintf("there is a bingo, worth %s", counted(int(m.Score), "point"))
+		return said.Of("there is a bingo, worth %s", said.Count(int(m.Score), "point"))
 	case m.Dir == move.Down:
-		return fmt.Sprintf("there is a play worth %s in column %s", counted(int(m.Score), "point"), b.Notation().ColumnLabel(int(m.Col)))
+		return said.Of("there is a play worth %s in column %s", said.Count(int(m.Score), "point"), b.Notation().ColumnLabel(int(m.Col)))
 	}
-	return fmt.Sprintf("there is a play worth %s in row %s", counted(int(m.Score), "point"), b.Notation().RowLabel(int(m.Row)))
+	return said.Of("there is a play worth %s in row %s", said.Count(int(m.Score), "point"), b.Notation().RowLabel(int(m.Row)))
 }

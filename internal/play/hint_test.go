@@ -25,7 +25,7 @@ func TestHintSteps(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				steps = append(steps, text)
+				steps = append(steps, text.String())
 			}
 			kinds[strings.Join(strings.Fields(steps[0])[:3], " ")] = true
 			if last := steps[play.HintSteps-1]; !strings.HasPrefix(last, position.Board.Spell(&ranked[0])) && !strings.Contains(last, "pass") {

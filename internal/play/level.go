@@ -1,25 +1,24 @@
 package play
 
 import (
-	"fmt"
-
 	"maven/internal/engine"
+	"maven/internal/said"
 )
 
 // NextLevel returns the level for the game after one, which was against level, and why: one up if the
 // person won without help, one down if the person lost.
-func NextLevel(s *Session, level engine.Level) (next engine.Level, why string) {
-	next, why = level, "was a tie"
+func NextLevel(s *Session, level engine.Level) (next engine.Level, why said.Text) {
+	next, why = level, said.Of("was a tie")
 	winner, won := s.State().Winner()
 	helps := s.Helps()
 	switch {
 	case won && s.SideOf(winner) == Player:
-		next, why = level-1, "was lost"
+		next, why = level-1, said.Of("was lost")
 	case won && helps.Helped():
-		why = "was won with help"
+		why = said.Of("was won with help")
 	case won:
-		next, why = level+1, "was won"
+		next, why = level+1, said.Of("was won")
 	}
 	next = min(max(next, 1), engine.Level(len(engine.Levels())))
-	return next, fmt.Sprintf("Level %s, because the last game, against level %d, %s.", next, int(level), why)
+	return next, said.Of("Level %s, because the last game, against level %d, %s.", next, int(level), why)
 }

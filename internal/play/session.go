@@ -30,6 +30,7 @@ import (
 	"maven/internal/pool"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -81,7 +82,7 @@ type Session struct {
 	before  []int // turns before each action of the person that can be taken back
 	hints   int   // steps of the hint taken for this turn
 	told    bool  // the best moves have been shown for this turn
-	why     string
+	why     said.Text
 	done    bool
 }
 
@@ -202,7 +203,7 @@ func (s *Session) Challengeable(side Side) bool {
 // *PhonyError names words that cannot be played. Only Charge takes time.
 func (s *Session) Do(a Action) error {
 	if a.Do == Time {
-		return errors.New("only the clock can do that")
+		return said.Errorf("only the clock can do that")
 	}
 	a.By, a.Score = s.Acting(), 0
 	if a.Do != Look && a.Do != Make {
@@ -212,7 +213,7 @@ func (s *Session) Do(a Action) error {
 		a.Move = ""
 	}
 	if p := s.Phase(); p == Answering {
-		return errors.New("it is the other player's turn")
+		return said.Errorf("it is the other player's turn")
 	}
 	err := s.act(a)
 	if phony := (*PhonyError)(nil); errors.As(err, &phony) {
@@ -228,7 +229,7 @@ func (s *Session) Do(a Action) error {
 // that thinks by time, such as its clock. The error is the player's, or that of ctx; either leaves the game as it was.
 func (s *Session) Answer(ctx context.Context, l engine.Limits) (Action, error) {
 	if s.Phase() != Answering {
-		return Action{}, errors.New("the player has nothing to do")
+		return Action{}, said.Errorf("the player has nothing to do")
 	}
 	a := Action{By: Player}
 	challenges, why, err := s.doubts(ctx)
@@ -256,10 +257,10 @@ func (s *Session) Answer(ctx context.Context, l engine.Limits) (Action, error) {
 // act does one action of either side and logs it.
 func (s *Session) act(a Action) error {
 	if len(s.log) >= MaxActions {
-		return fmt.Errorf("a game can have at most %d actions", MaxActions)
+		return said.Errorf("a game can have at most %d actions", MaxActions)
 	}
 	if s.done && a.Do != Time {
-		return errors.New("the game is over")
+		return said.Errorf("the game is over")
 	}
 	err := error(nil)
 	switch a.Do {
@@ -319,11 +320,11 @@ func (s *Session) charge(a *Action) error {
 	turns, player := s.history.Turns(), s.PlayerOf(a.By)
 	switch {
 	case !s.done:
-		return errors.New("points for time are lost when the game has ended")
+		return said.Errorf("points for time are lost when the game has ended")
 	case a.Score >= 0 || a.Score < -MaxCharge:
-		return fmt.Errorf("%d points for time; must be a loss of 1 to %d", a.Score, MaxCharge)
+		return said.Errorf("%d points for time; must be a loss of 1 to %d", a.Score, MaxCharge)
 	case slices.ContainsFunc(turns, func(t record.Turn) bool { return t.Kind == record.TimePenalty && t.Player == player }):
-		return errors.New("points for time are lost once")
+		return said.Errorf("points for time are lost once")
 	}
 	total := s.State().Scores[player] + a.Score
 	return s.history.Append(record.Turn{Player: player, Kind: record.TimePenalty, Change: a.Score, Total: total})
@@ -332,7 +333,7 @@ func (s *Session) charge(a *Action) error {
 // look counts words that the person looks up while the game goes on.
 func (s *Session) look(a *Action) error {
 	if len(a.Words) == 0 || len(a.Words) > MaxLooks || slices.ContainsFunc(a.Words, func(w string) bool { return w == "" || len(w) > maxText }) {
-		return fmt.Errorf("%d words looked up; must be 1 to %d, each of at most %d bytes", len(a.Words), MaxLooks, maxText)
+		return said.Errorf("%d words looked up; must be 1 to %d, each of at most %d bytes", len(a.Words), MaxLooks, maxText)
 	}
 	return nil
 }
@@ -351,10 +352,10 @@ func (s *Session) mark(by Side, turns int) {
 func (s *Session) makeMove(a *Action) error {
 	now := s.State()
 	if now.Over() {
-		return errors.New("the last play has ended the game: accept it, or challenge it")
+		return said.Errorf("the last play has ended the game: accept it, or challenge it")
 	}
 	if s.SideOf(now.Player) != a.By {
-		return errors.New("it is the other player's turn")
+		return said.Errorf("it is the other player's turn")
 	}
 	notation, turns := now.Board.Notation(), s.history.Len()
 	m, err := notation.Parse(a.Move, now.Board.At)
@@ -414,9 +415,9 @@ func (s *Session) try(a *Action) error {
 func (s *Session) challenge(by Side) error {
 	switch {
 	case s.equipment.Rules.Challenge == rules.Void:
-		return errors.New("this game has no challenges: only good words can be played")
+		return said.Errorf("this game has no challenges: only good words can be played")
 	case !s.Challengeable(by):
-		return errors.New("there is nothing to challenge: you can only challenge the other player's last play")
+		return said.Errorf("there is nothing to challenge: you can only challenge the other player's last play")
 	}
 	turns := s.history.Len()
 	if _, err := s.history.Challenge(); err != nil {
@@ -429,7 +430,7 @@ func (s *Session) challenge(by Side) error {
 // accept lets the play stand that has ended the game.
 func (s *Session) accept(by Side) error {
 	if !s.State().Over() || s.lastSide() == by {
-		return errors.New("there is nothing to accept: the game is not over")
+		return said.Errorf("there is nothing to accept: the game is not over")
 	}
 	return nil
 }
@@ -442,7 +443,7 @@ func (s *Session) Undoable() bool {
 // undo takes back the person's last move or challenge, and all that came after it.
 func (s *Session) undo() error {
 	if len(s.before) == 0 || s.header.Shared() {
-		return errors.New("there is nothing to take back")
+		return said.Errorf("there is nothing to take back")
 	}
 	last := len(s.before) - 1
 	if err := s.history.Undo(s.before[last]); err != nil {

@@ -2,7 +2,6 @@ package play
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/notation/cgp"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -71,9 +71,9 @@ func startOf(text string, t *Equipment) (*game.Position, error) {
 	p := game.NewPosition(known)
 	switch {
 	case p.Sizes[0] == 0 || p.Sizes[1] == 0:
-		return nil, errors.New("the game is over in this position: a rack is empty, and there are no tiles to fill it")
+		return nil, said.Errorf("the game is over in this position: a rack is empty, and there are no tiles to fill it")
 	case t.Rules.Quiet(p.Scoreless, p.Passes, p.Bag()):
-		return nil, fmt.Errorf("the game is over in this position, after %s without score", counted(p.Scoreless, "turn"))
+		return nil, said.Errorf("the game is over in this position, after %s without score", said.Count(p.Scoreless, "turn"))
 	}
 	if t.Player == nil { // the game is only read
 		return &p, nil

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -9,6 +8,7 @@ import (
 
 	"maven/internal/move"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -21,16 +21,16 @@ type Text struct {
 func (s *Session) Text() Text { return Text{s} }
 
 // Why says why the player challenged the play that it answered last, or why it let a phony stand, in part of a sentence;
-// "" if there is nothing to say.
-func (t Text) Why() string { return t.session.why }
+// nothing if there is nothing to say.
+func (t Text) Why() said.Text { return t.session.why }
 
 // A Line is a turn as the person may see it.
 type Line struct {
 	Number int // in the record; 0 for a challenge that costs nothing, which is not in the record
 	Side   Side
-	Text   string // what was done; until the end, only the number of tiles that another one exchanged
-	Points string // gained or lost: "+12"; "" for none
-	Total  int    // of the side after the turn
+	Text   said.Text // what was done; until the end, only the number of tiles that another one exchanged
+	Points string    // gained or lost: "+12"; "" for none
+	Total  int       // of the side after the turn
 
 	Challenge bool // a challenge, or the end of the play that one took back
 }
@@ -50,7 +50,7 @@ func (t Text) Lines() []Line {
 		if t.Kind == record.Exchanged && (line.Side == Player || s.header.Shared()) && !s.done {
 			done.Kind, done.Count = record.ExchangedCount, int(t.Move.Played)
 		}
-		line.Text = done.Text(again)
+		line.Text = done.Said(again)
 		if t.Kind != record.ChallengeFree {
 			number++
 			line.Number = number
@@ -74,36 +74,36 @@ func (t Text) Lines() []Line {
 }
 
 // Move says in a sentence what was done in turn n, counting from 0.
-func (t Text) Move(n int) string {
+func (t Text) Move(n int) said.Text {
 	s := t.session
 	turn := &s.history.Turns()[n]
 	line := t.Lines()[n]
-	text := s.header.Names[line.Side] + ": " + line.Text
-	if turn.Kind == record.Played {
-		text += " for " + counted(turn.Change, "point")
-		if turn.Move.Bingo(s.equipment.Rules.RackSize) {
-			text += ", a bingo"
-		}
+	name, points := s.Name(line.Side), said.Count(turn.Change, "point")
+	switch {
+	case turn.Kind != record.Played:
+		return said.Of("%s: %s.", name, line.Text)
+	case turn.Move.Bingo(s.equipment.Rules.RackSize):
+		return said.Of("%s: %s for %s, a bingo.", name, line.Text, points)
 	}
-	return text + "."
+	return said.Of("%s: %s for %s.", name, line.Text, points)
 }
 
 // Challenge says in a sentence how a challenge of the words ended. It is turn n, counting from 0.
-func (t Text) Challenge(n int, words [][]tile.Tile) string {
+func (t Text) Challenge(n int, words [][]tile.Tile) said.Text {
 	s := t.session
-	return s.history.Ruling(n, words, [2]string{s.header.Names[s.SideOf(0)], s.header.Names[s.SideOf(1)]})
+	return s.history.Ruling(n, words, [2]said.Text{s.Name(s.SideOf(0)), s.Name(s.SideOf(1))})
 }
 
 // Answer says in sentences what the player has just done. Before it there were so many turns, and the words that could be
 // challenged.
-func (t Text) Answer(a Action, turns int, words [][]tile.Tile) (told []string) {
+func (t Text) Answer(a Action, turns int, words [][]tile.Tile) (told []said.Text) {
 	switch a.Do {
 	case Make:
 		told = append(told, t.Move(turns))
 	case Challenge:
 		told = append(told, t.Challenge(turns, words))
-		if why := t.Why(); why != "" {
-			told = append(told, "Why: "+why+".")
+		if why := t.Why(); !why.IsZero() {
+			told = append(told, said.Of("Why: %s.", why))
 		}
 	}
 	return told
@@ -111,11 +111,11 @@ func (t Text) Answer(a Action, turns int, words [][]tile.Tile) (told []string) {
 
 // Refusal makes a sentence of an error of Do for a move. If the move seems to have its blanks wrong, a second
 // sentence says how to write them.
-func (t Text) Refusal(err error, text string) string {
+func (t Text) Refusal(err error, text string) said.Text {
 	s := t.session
 	sentence := Sentence(err)
 	if phony := (*PhonyError)(nil); errors.As(err, &phony) {
-		return sentence + " Try another play."
+		return said.Of("%s Try another play.", sentence)
 	}
 	b, held := s.State().Board, s.Held()
 	m, err := b.Notation().Parse(text, b.At)
@@ -123,15 +123,33 @@ func (t Text) Refusal(err error, text string) string {
 	switch {
 	case err != nil || m.Kind != move.Play || held.Contains(&used):
 	case used[tile.Blank] > held[tile.Blank]:
-		return sentence + " Lower case is for blanks: type " + strings.ToUpper(text) + "."
+		return said.Of("%s Lower case is for blanks: type %s.", sentence, strings.ToUpper(text))
 	case used[tile.Blank] < held[tile.Blank]:
-		return sentence + " Type a blank in lower case."
+		return said.Of("%s Type a blank in lower case.", sentence)
 	}
 	return sentence
 }
 
+// DefaultName is the name of a person who has not given one.
+const DefaultName = "You"
+
+// Name returns the name of a side as the person reads it: that of a person without a name, and that of a level, in the person's
+// language.
+func (s *Session) Name(side Side) said.Text { return NameOf(s.header.Names[side]) }
+
+// NameOf is Name for a name as a game is saved with it.
+func NameOf(name string) said.Text {
+	if name == DefaultName {
+		return said.Of("You")
+	}
+	if level, is := strings.CutPrefix(name, "Maven level "); is {
+		return said.Of("Maven level %s", level)
+	}
+	return said.Plain(name)
+}
+
 // UnseenLines says which tiles a player does not see, and how many.
-func UnseenLines(now *record.State, player int) [2]string {
+func UnseenLines(now *record.State, player int) [2]said.Text {
 	unseen, set := now.Unseen(player), now.Board.Rules().Tiles
 	var parts []string
 	vowels := 0
@@ -144,23 +162,12 @@ func UnseenLines(now *record.State, player int) [2]string {
 	if n := unseen[tile.Blank]; n > 0 { // it comes last
 		parts = append(parts[1:], parts[0])
 	}
-	return [2]string{cmp.Or(strings.Join(parts, " "), "none"),
-		fmt.Sprintf("%s unseen, %s among them; %d in the bag.", counted(unseen.Len(), "tile"), counted(vowels, "vowel"), now.Bag)}
+	tiles := said.Of("none")
+	if len(parts) > 0 {
+		tiles = said.Plain(strings.Join(parts, " "))
+	}
+	return [2]said.Text{tiles, said.Of("%s unseen, %s among them; %d in the bag.", said.Count(unseen.Len(), "tile"), said.Count(vowels, "vowel"), now.Bag)}
 }
 
 // Sentence writes an error as a sentence.
-func Sentence(err error) string {
-	text := err.Error()
-	if text == "" {
-		return ""
-	}
-	return strings.ToUpper(text[:1]) + text[1:] + "."
-}
-
-// counted writes a count with what is counted: 1 word, 2 words.
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
+func Sentence(err error) said.Text { return said.Sentence(said.OfError(err)) }

@@ -51,7 +51,7 @@ func TestLinesOfChallenges(t *testing.T) {
 		s := begin(t, equipment, seedWith(t, equipment, 0, "EAT"), play.Player)
 		words, n := s.History().Challenged(), s.History().Len()
 		do(t, s, play.Challenge, "")
-		told := s.Text().Challenge(n, words)
+		told := s.Text().Challenge(n, words).String()
 		if s.Phase() == play.Moving {
 			answer(t, s)
 		}
@@ -84,18 +84,18 @@ func TestMoveTexts(t *testing.T) {
 	} {
 		err := s.Do(play.Action{Do: play.Make, Move: text})
 		if err == nil {
-			if got := s.Text().Move(0); !strings.HasPrefix(got, "Ann Example: 8G ETA for ") || !strings.HasSuffix(got, " points.") {
+			if got := s.Text().Move(0).String(); !strings.HasPrefix(got, "Ann Example: 8G ETA for ") || !strings.HasSuffix(got, " points.") {
 				t.Errorf("%s: %s", text, got)
 			}
 			do(t, s, play.Undo, "")
 			continue
 		}
-		if got := s.Text().Refusal(err, text); !strings.Contains(got, want) {
+		if got := s.Text().Refusal(err, text).String(); !strings.Contains(got, want) {
 			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
 	err := s.Do(play.Action{Do: play.Make, Move: "8G AET"})
-	if got := s.Text().Refusal(err, "8G AET"); got != "AET is not in small. Try another play." {
+	if got := s.Text().Refusal(err, "8G AET").String(); got != "AET is not in small. Try another play." {
 		t.Error(got)
 	}
 }
@@ -112,7 +112,7 @@ func TestAnswerTold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		told = append(told, s.Text().Answer(a, turns, words)...)
+		told = append(told, english(s.Text().Answer(a, turns, words))...)
 	}
 	if len(told) != 1 || !strings.HasPrefix(told[0], "Maven: ") {
 		t.Errorf("%q", told)
@@ -124,7 +124,7 @@ func TestAnswerTold(t *testing.T) {
 	if err != nil || a.Do != play.Challenge {
 		t.Fatal(a, err)
 	}
-	told = s.Text().Answer(a, turns, words)
+	told = english(s.Text().Answer(a, turns, words))
 	if len(told) != 2 || !strings.HasPrefix(told[0], "Maven challenged AET: AET is no good") || !strings.HasPrefix(told[1], "Why: AET is not in small; ") {
 		t.Errorf("%q", told)
 	}

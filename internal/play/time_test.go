@@ -79,11 +79,11 @@ func TestCharge(t *testing.T) {
 	}
 	again(t, s, equipment)
 	lines := s.Text().Lines()
-	if last := lines[len(lines)-1]; last.Text != "overtime" || last.Points != "-300" || last.Side != play.Person {
+	if last := lines[len(lines)-1]; last.Text.String() != "overtime" || last.Points != "-300" || last.Side != play.Person {
 		t.Errorf("%+v", last)
 	}
 	sum := summarize(t, s)
-	if text := s.Text().Verdict(sum); sum.Scores != s.State().Scores || text == "" {
+	if text := s.Text().Verdict(sum); sum.Scores != s.State().Scores || text.IsZero() {
 		t.Errorf("%s %v", text, sum.Scores)
 	}
 }
@@ -115,7 +115,7 @@ func TestLook(t *testing.T) {
 		t.Errorf("%+v", h)
 	}
 	sum := summarize(t, s)
-	if text := strings.Join(s.Text().Remarks(sum), "\n"); !strings.Contains(text, "1 hint, 3 words looked up") || len(sum.Phonies) > 0 {
+	if text := strings.Join(english(s.Text().Remarks(sum)), "\n"); !strings.Contains(text, "1 hint, 3 words looked up") || len(sum.Phonies) > 0 {
 		t.Errorf("%s %v", text, sum.Phonies)
 	}
 }
@@ -130,9 +130,9 @@ func TestTold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		steps = append(steps, text)
+		steps = append(steps, text.String())
 		for _, one := range []*play.Session{s, again(t, s, equipment)} {
-			if told, err := one.Told(t.Context()); err != nil || !slices.Equal(told, steps) {
+			if told, err := one.Told(t.Context()); err != nil || !slices.Equal(english(told), steps) {
 				t.Errorf("%v, want %v, %v", told, steps, err)
 			}
 		}

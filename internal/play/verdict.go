@@ -1,47 +1,59 @@
 package play
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"maven/internal/game"
+	"maven/internal/move"
 	"maven/internal/report"
+	"maven/internal/said"
 )
 
 // LargestLosses is how many of the person's moves the remarks list at most.
 const LargestLosses = 3
 
 // Verdict says in a sentence or two who won and why.
-func (t Text) Verdict(sum *Summary) string {
+func (t Text) Verdict(sum *Summary) said.Text {
 	s := t.session
 	mine, its := sum.Scores[s.PlayerOf(Person)], sum.Scores[s.PlayerOf(Player)]
-	how := map[game.Ending]string{
-		game.ScorelessTurns: " The game ended after too many turns without score.", game.AllPassed: " Both players only passed.",
-		game.Resignation: fmt.Sprintf(" %s resigned.", s.header.Names[sum.Ender]),
-		game.Forfeit:     fmt.Sprintf(" %s lost on a challenge.", s.header.Names[sum.Ender]),
+	how := map[game.Ending]said.Text{
+		game.ScorelessTurns: said.Of(" The game ended after too many turns without score."), game.AllPassed: said.Of(" Both players only passed."),
+		game.Resignation: said.Of(" %s resigned.", s.Name(sum.Ender)),
+		game.Forfeit:     said.Of(" %s lost on a challenge.", s.Name(sum.Ender)),
 	}[sum.Ending]
 	switch {
 	case sum.Winner < 0:
-		return fmt.Sprintf("A tie, %d all.%s", mine, how)
+		return said.Of("A tie, %d all.%s", mine, how)
 	case s.header.Shared() && s.SideOf(sum.Winner) == Person:
-		return fmt.Sprintf("%s wins, %d to %d.%s", s.header.Names[Person], mine, its, how)
+		return said.Of("%s wins, %d to %d.%s", s.Name(Person), mine, its, how)
 	case s.SideOf(sum.Winner) == Person:
-		return fmt.Sprintf("You win, %d to %d.%s", mine, its, how)
+		return said.Of("You win, %d to %d.%s", mine, its, how)
 	}
-	return fmt.Sprintf("%s wins, %d to %d.%s", s.header.Names[Player], its, mine, how)
+	return said.Of("%s wins, %d to %d.%s", s.Name(Player), its, mine, how)
 }
 
-// Accounts returns a table of both sides: a row is a name, the person's value and the player's.
-func (t Text) Accounts(sum *Summary) [][3]string {
+// An Account is a figure of both sides.
+type Account struct {
+	What  said.Text
+	Sides [2]said.Text
+}
+
+// number writes a whole number, which is the same in every language.
+func number(n int) said.Text { return said.Plain(strconv.Itoa(n)) }
+
+// Accounts returns a table of both sides.
+func (t Text) Accounts(sum *Summary) []Account {
 	s := t.session
-	rows := [][3]string{{"score"}, {"turns"}, {"points a turn"}, {"bingos"}, {"bingos missed"}, {"tiles left"}}
+	rows := []Account{{What: said.Of("score")}, {What: said.Of("turns")}, {What: said.Of("points a turn")}, {What: said.Of("bingos")},
+		{What: said.Of("bingos missed")}, {What: said.Of("tiles left")}}
 	for _, side := range []Side{Person, Player} {
 		player := s.PlayerOf(side)
 		a, rack := &sum.Summaries[player], s.State().Racks[player].Tiles
-		for i, value := range []string{fmt.Sprint(sum.Scores[player]), fmt.Sprint(a.Turns), fmt.Sprintf("%.1f", a.PerTurn()),
-			fmt.Sprint(a.Bingos), fmt.Sprint(a.BingosMissed), s.equipment.Rules.Tiles.Rack(&rack)} {
-			rows[i][1+side] = value
+		for i, value := range []said.Text{number(sum.Scores[player]), number(a.Turns), said.Of("%.1f", a.PerTurn()),
+			number(a.Bingos), number(a.BingosMissed), said.Plain(s.equipment.Rules.Tiles.Rack(&rack))} {
+			rows[i].Sides[side] = value
 		}
 	}
 	return rows
@@ -49,69 +61,84 @@ func (t Text) Accounts(sum *Summary) [][3]string {
 
 // Remarks returns what else there is to say about the game, a line each: best plays, bingos, the person's moves
 // that lost most, phonies, help taken.
-func (t Text) Remarks(sum *Summary) []string {
+func (t Text) Remarks(sum *Summary) []said.Text {
 	s := t.session
-	var lines []string
+	told := t.Lines()
+	var lines []said.Text
 	for _, side := range []Side{Person, Player} {
 		if a := &sum.Summaries[s.PlayerOf(side)]; a.High > 0 {
-			lines = append(lines, t.whose(side, "best play")+" "+madeText(&sum.Turns[a.High-1]))
+			best := made(told, &sum.Turns[a.High-1])
+			if t.own(side) {
+				lines = append(lines, said.Of("Your best play: %s", best))
+			} else {
+				lines = append(lines, said.Of("%s, best play: %s", s.Name(side), best))
+			}
 		}
 	}
 	for _, side := range []Side{Person, Player} {
-		if bingos := t.bingos(sum, side); len(bingos) > 0 {
-			lines = append(lines, t.whose(side, "bingos")+" "+strings.Join(bingos, ", "))
+		switch bingos := t.bingos(told, sum, side); {
+		case len(bingos) == 0:
+		case t.own(side):
+			lines = append(lines, said.Of("Your bingos: %s", said.Join(", ", bingos)))
+		default:
+			lines = append(lines, said.Of("%s, bingos: %s", s.Name(side), said.Join(", ", bingos)))
 		}
 	}
 	switch {
 	case s.header.Shared():
 	case len(sum.Losses) > 0:
-		lines = append(lines, "Your largest losses, by static equity (heuristic):")
+		lines = append(lines, said.Of("Your largest losses, by static equity (heuristic):"))
 	case sum.Summaries[s.PlayerOf(Person)].Turns > 0:
-		lines = append(lines, "None of your moves was clearly worse than the best one, by static equity.")
+		lines = append(lines, said.Of("None of your moves was clearly worse than the best one, by static equity."))
 	}
-	told := t.Lines()
 	for _, turn := range sum.Losses[:min(LargestLosses, len(sum.Losses))] {
 		best := turn.Best()
-		lines = append(lines, fmt.Sprintf("  turn %-2d  %s; %s for %d was worth %s more", told[turn.Number-1].Number, madeText(turn),
-			best.Text, best.Move.Score, max(turn.Loss, turn.Cost)))
+		lines = append(lines, said.Of("  turn %-2d  %s; %s for %d was worth %s more", told[turn.Number-1].Number, made(told, turn),
+			t.Proposed(best), best.Move.Score, max(turn.Loss, turn.Cost)))
 	}
 	if len(sum.Phonies) > 0 {
 		slices.Sort(sum.Phonies)
-		lines = append(lines, "Not in the lexicon: "+strings.Join(slices.Compact(sum.Phonies), ", "))
+		lines = append(lines, said.Of("Not in the lexicon: %s", strings.Join(slices.Compact(sum.Phonies), ", ")))
 	}
-	var helps []string
+	var helps []said.Text
 	for _, help := range []struct {
-		n          int
-		noun, rest string
-	}{{sum.Hints, "hint", ""}, {sum.Bests, "look", " at the best moves"}, {sum.Undone, "move", " taken back"}, {sum.Looked, "word", " looked up"}} {
+		n    int
+		text said.Text
+	}{{sum.Hints, said.Count(sum.Hints, "hint")}, {sum.Bests, said.Of("%s at the best moves", said.Count(sum.Bests, "look"))},
+		{sum.Undone, said.Of("%s taken back", said.Count(sum.Undone, "move"))}, {sum.Looked, said.Of("%s looked up", said.Count(sum.Looked, "word"))}} {
 		if help.n > 0 {
-			helps = append(helps, counted(help.n, help.noun)+help.rest)
+			helps = append(helps, help.text)
 		}
 	}
 	if len(helps) > 0 {
-		lines = append(lines, "Help you took: "+strings.Join(helps, ", "))
+		lines = append(lines, said.Of("Help you took: %s", said.Join(", ", helps)))
 	}
 	return lines
 }
 
-// whose starts a line about a side.
-func (t Text) whose(side Side, what string) string {
-	if side == Person && !t.session.header.Shared() {
-		return "Your " + what + ":"
-	}
-	return t.session.header.Names[side] + ", " + what + ":"
-}
+// own reports whether a side is who is told about the game.
+func (t Text) own(side Side) bool { return side == Person && !t.session.header.Shared() }
 
 // bingos lists the bingos of a side.
-func (t Text) bingos(sum *Summary, side Side) []string {
-	var bingos []string
+func (t Text) bingos(told []Line, sum *Summary, side Side) []said.Text {
+	var bingos []said.Text
 	for i := range sum.Turns {
 		if turn := &sum.Turns[i]; turn.Player == t.session.PlayerOf(side) && turn.Bingo && !turn.Withdrawn {
-			bingos = append(bingos, madeText(turn))
+			bingos = append(bingos, made(told, turn))
 		}
 	}
 	return bingos
 }
 
-// madeText writes the move of a turn and its points.
-func madeText(turn *report.Turn) string { return fmt.Sprintf("%s for %d", turn.Text, turn.Change) }
+// made writes the move of a turn and its points.
+func made(told []Line, turn *report.Turn) said.Text {
+	return said.Of("%s for %d", told[turn.Number-1].Text, turn.Change)
+}
+
+// Proposed writes a move that a report has found.
+func (t Text) Proposed(c *report.Candidate) said.Text {
+	if c.Move.Kind == move.Play {
+		return said.Plain(c.Text)
+	}
+	return t.session.State().Board.Said(&c.Move)
+}

@@ -1,7 +1,7 @@
 package play_test
 
 import (
-	"slices"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -29,7 +29,7 @@ func TestVerdict(t *testing.T) {
 		{1, [2]int{0, 1}, game.AllPassed, play.Person, "Maven wins, 1 to 0. Both players only passed."},
 	} {
 		sum := &play.Summary{Report: &report.Report{Winner: c.winner, Scores: c.scores, Ending: c.ending}, Ender: c.ender}
-		if got := s.Text().Verdict(sum); got != c.want {
+		if got := s.Text().Verdict(sum).String(); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
@@ -49,7 +49,7 @@ func TestRemarks(t *testing.T) {
 	answer(t, s)
 	do(t, s, play.Resign, "")
 	sum := summarize(t, s)
-	text := strings.Join(s.Text().Remarks(sum), "\n")
+	text := strings.Join(english(s.Text().Remarks(sum)), "\n")
 	for _, want := range []string{"Your best play: ", "Your largest losses, by static equity (heuristic):\n  turn 1   pass for 0; ",
 		"Help you took: 1 hint"} {
 		if !strings.Contains(text, want) {
@@ -60,7 +60,7 @@ func TestRemarks(t *testing.T) {
 		t.Errorf("the player's losses are told:\n%s", text)
 	}
 	rows := s.Text().Accounts(sum)
-	if rows[0][0] != "score" || rows[1] != [3]string{"turns", "2", "2"} || !slices.ContainsFunc(rows, func(row [3]string) bool { return row[0] == "tiles left" }) {
+	if rows[0].What.String() != "score" || fmt.Sprint(rows[1]) != "{turns [2 2]}" || rows[5].What.String() != "tiles left" {
 		t.Errorf("accounts %q", rows)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/store"
 )
 
@@ -21,8 +22,11 @@ type Change struct {
 }
 
 // String says it in one line.
-func (c *Change) String() string {
-	return fmt.Sprintf("Rating, %s: %.2f, before %.2f. You played level %d; the next is %d.", c.Mode, c.After, c.Before, c.Level, c.Next)
+func (c *Change) String() string { return c.Said().String() }
+
+// Said says what has changed.
+func (c *Change) Said() said.Text {
+	return said.Of("Rating, %s: %.2f, before %.2f. You played level %d; the next is %d.", c.Mode.String(), c.After, c.Before, c.Level, c.Next)
 }
 
 // Rate counts a finished game against a level of the original in the profile of a name, and keeps it; id is the number of the

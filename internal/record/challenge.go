@@ -1,10 +1,10 @@
 package record
 
 import (
-	"fmt"
 	"strings"
 
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -49,7 +49,7 @@ func (l *Live) Challenge(which ...int) (good bool, err error) {
 
 // Ruling says in a sentence how a challenge of words has ended, which is turn i, counting from 0. The names are those of
 // the players.
-func (h *History) Ruling(i int, words [][]tile.Tile, names [2]string) string {
+func (h *History) Ruling(i int, words [][]tile.Tile, names [2]said.Text) said.Text {
 	var all, bad []string
 	for _, word := range words {
 		text := h.rules.Tiles.Word(word)
@@ -62,26 +62,22 @@ func (h *History) Ruling(i int, words [][]tile.Tile, names [2]string) string {
 	if turn.Kind == Withdrawn || turn.Kind == ChallengeBonus { // the turn is the other player's
 		by = 1 - by
 	}
-	said := fmt.Sprintf("%s challenged %s: ", names[by], strings.Join(all, ", "))
-	good := said + "good."
+	asked := strings.Join(all, ", ")
+	good := said.Of("%s challenged %s: good.", names[by], asked)
 	if len(all) > 1 {
-		good = said + "all good."
+		good = said.Of("%s challenged %s: all good.", names[by], asked)
 	}
 	switch {
-	case len(bad) > 0:
-		verb := "is"
-		if len(bad) > 1 {
-			verb = "are"
-		}
-		return fmt.Sprintf("%s%s %s no good, and the play comes off the board.", said, strings.Join(bad, " and "), verb)
+	case len(bad) == 1:
+		return said.Of("%s challenged %s: %s is no good, and the play comes off the board.", names[by], asked, bad[0])
+	case len(bad) > 1:
+		return said.Of("%s challenged %s: %s are no good, and the play comes off the board.", names[by], asked, said.Join(" and ", bad))
 	case turn.Kind == ChallengeLost:
-		return good + " The challenger loses the turn."
-	case turn.Kind == ChallengeBonus && turn.Change == 1:
-		return good + " " + names[1-by] + " gets 1 point."
+		return said.Of("%s The challenger loses the turn.", good)
 	case turn.Kind == ChallengeBonus:
-		return fmt.Sprintf("%s %s gets %d points.", good, names[1-by], turn.Change)
+		return said.Of("%s %s gets %s.", good, names[1-by], said.Count(turn.Change, "point"))
 	case turn.Kind == Forfeited:
-		return good + " The challenger loses the game."
+		return said.Of("%s The challenger loses the game.", good)
 	}
 	return good
 }

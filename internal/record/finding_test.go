@@ -266,7 +266,7 @@ func TestAppendRefuses(t *testing.T) {
 		{Kind: record.Passed, Total: 3 * rules.MaxPlay}, {Kind: record.Passed, Change: -2 * rules.MaxPlay}, {Kind: record.Passed, Known: 3},
 	} {
 		var refusal *record.RefusedError
-		if err := h.Append(turn); !errors.As(err, &refusal) || refusal.Refusal != record.BadTurn || strings.Contains(refusal.Reason, "\n") {
+		if err := h.Append(turn); !errors.As(err, &refusal) || refusal.Refusal != record.BadTurn || strings.Contains(refusal.Error(), "\n") {
 			t.Errorf("%+v: %v", turn, err)
 		}
 	}

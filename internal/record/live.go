@@ -2,7 +2,6 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"maven/internal/board"
@@ -10,6 +9,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -104,7 +104,7 @@ func (l *Live) allowed(t *Turn, accepted []string) error {
 	switch t.Kind {
 	case Exchanged, ExchangedCount:
 		if n, held := t.exchanged(), s.Racks[t.Player].Count; n > held {
-			return fmt.Errorf("%d tiles cannot be exchanged from a rack of %d", n, held)
+			return said.Errorf("%d tiles cannot be exchanged from a rack of %d", n, held)
 		}
 		return game.Exchangeable(l.rules, t.exchanged(), s.Bag)
 	case Played:
@@ -141,7 +141,7 @@ func (s *State) assume(t *Turn) (tile.Rack, error) {
 	}
 	rack := union(&held.Tiles, &used)
 	if n := rack.Len(); n > held.Count {
-		return rack, fmt.Errorf("%s cannot be on the rack: it holds %d tiles, %s among them",
+		return rack, said.Errorf("%s cannot be on the rack: it holds %d tiles, %s among them",
 			set.Rack(&used), held.Count, set.Rack(&held.Tiles))
 	}
 	if lacking := s.lacking(&rack, t.Player); lacking != "" {

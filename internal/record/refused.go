@@ -1,6 +1,6 @@
 package record
 
-import "fmt"
+import "maven/internal/said"
 
 // Refusal says why something cannot happen next in a game.
 type Refusal uint8
@@ -21,12 +21,15 @@ const (
 // A RefusedError says that something cannot happen next, for a reason other than an illegal move.
 type RefusedError struct {
 	Refusal Refusal
-	Reason  string // one clause
+	Reason  said.Text // one clause
 }
 
 // Error returns the reason.
-func (e *RefusedError) Error() string { return e.Reason }
+func (e *RefusedError) Error() string { return e.Reason.String() }
+
+// Said returns the reason.
+func (e *RefusedError) Said() said.Text { return e.Reason }
 
 func refused(r Refusal, format string, args ...any) error {
-	return &RefusedError{Refusal: r, Reason: fmt.Sprintf(format, args...)}
+	return &RefusedError{Refusal: r, Reason: said.Of(format, args...)}
 }

@@ -7,6 +7,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -45,29 +46,43 @@ func (k TurnKind) String() string {
 	return names[k]
 }
 
-// Text says for people what was done in a turn; b is the board before it.
-func (t *Turn) Text(b *board.Board) string {
+// Text says for people in English what was done in a turn; b is the board before it.
+func (t *Turn) Text(b *board.Board) string { return t.Said(b).String() }
+
+// Said says for people what was done in a turn; b is the board before it.
+func (t *Turn) Said(b *board.Board) said.Text {
 	switch set := b.Rules().Tiles; t.Kind {
 	case Played:
 		if b.Fits(&t.Move) != nil {
-			return b.Notation().Format(&t.Move)
+			return said.Plain(b.Notation().Format(&t.Move))
 		}
-		return b.Spell(&t.Move)
+		return b.Said(&t.Move)
 	case Exchanged:
-		return b.Spell(&t.Move)
+		return b.Said(&t.Move)
 	case ExchangedCount:
-		if t.Count == 1 {
-			return "exchange of 1 tile"
-		}
-		return fmt.Sprintf("exchange of %d tiles", t.Count)
+		return said.Of("exchange of %s", said.Count(t.Count, "tile"))
 	case EndBonus:
-		return "opponent's tiles " + set.Rack(&t.Tiles)
+		return said.Of("opponent's tiles %s", set.Rack(&t.Tiles))
 	case EndPenalty:
-		return "tiles left " + set.Rack(&t.Tiles)
+		return said.Of("tiles left %s", set.Rack(&t.Tiles))
+	case Passed:
+		return said.Of("pass")
+	case ChallengeLost:
+		return said.Of("challenge failed, turn lost")
+	case ChallengeFree:
+		return said.Of("challenge failed")
+	case Withdrawn:
+		return said.Of("play taken back")
+	case ChallengeBonus:
+		return said.Of("wrongly challenged")
+	case TimePenalty:
+		return said.Of("overtime")
+	case Adjusted:
+		return said.Of("score adjusted")
+	case Resigned:
+		return said.Of("resigned")
 	}
-	return [...]string{Passed: "pass", ChallengeLost: "challenge failed, turn lost", ChallengeFree: "challenge failed", Withdrawn: "play taken back",
-		ChallengeBonus: "wrongly challenged", TimePenalty: "overtime", Adjusted: "score adjusted", Resigned: "resigned",
-		Forfeited: "lost by the challenge"}[t.Kind]
+	return said.Of("lost by the challenge")
 }
 
 // takesTurn reports whether a turn of the kind uses up the player's turn.

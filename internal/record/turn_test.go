@@ -9,6 +9,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/said"
 )
 
 // What was done in a turn is told to people, of every kind of turn.
@@ -125,11 +126,11 @@ func TestRuling(t *testing.T) {
 		if _, err := h.Challenge(); err != nil {
 			t.Fatal(err)
 		}
-		if got := h.Ruling(n, words, [2]string{"Ann", "Bob"}); got != c.want {
+		if got := h.Ruling(n, words, [2]said.Text{said.Plain("Ann"), said.Plain("Bob")}).String(); got != c.want {
 			t.Errorf("%s: %q, want %q", c.challenge, got, c.want)
 		}
 		both := append(words, words...)
-		if got := h.Ruling(n, both, [2]string{"Ann", "Bob"}); c.play == "3C BB" && !strings.Contains(got, "BB and BB are no good") {
+		if got := h.Ruling(n, both, [2]said.Text{said.Plain("Ann"), said.Plain("Bob")}).String(); c.play == "3C BB" && !strings.Contains(got, "BB and BB are no good") {
 			t.Errorf("%s: %q", c.challenge, got)
 		}
 	}

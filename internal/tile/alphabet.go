@@ -138,6 +138,20 @@ func (a *Alphabet) ParsePlay(text string) ([]Tile, error) {
 	return a.parse(text, a.longest)
 }
 
+// A refusal is an error about tiles that a person has typed. It tells what it is made of, so that it can be said in other languages.
+type refusal struct {
+	format string
+	args   []any
+}
+
+func refused(format string, args ...any) error { return &refusal{format, args} }
+
+// Error returns the refusal in English.
+func (r *refusal) Error() string { return fmt.Sprintf(r.format, r.args...) }
+
+// Parts returns the English format and what fills it in.
+func (r *refusal) Parts() (format string, args []any) { return r.format, r.args }
+
 // ParseRack reads a rack in any case and order: letters and blanks. Several characters are read as in
 // ParseTiles. More of one tile than a rack can count is an error.
 func (a *Alphabet) ParseRack(text string) (Rack, error) {
@@ -148,7 +162,7 @@ func (a *Alphabet) ParseRack(text string) (Rack, error) {
 	var r Rack
 	for _, t := range tiles {
 		if r[t.OnRack()] == math.MaxUint8 {
-			return Rack{}, fmt.Errorf("more than %d tiles %s on a rack", math.MaxUint8, a.Text(t.OnRack()))
+			return Rack{}, refused("more than %d tiles %s on a rack", math.MaxUint8, a.Text(t.OnRack()))
 		}
 		r[t.OnRack()]++
 	}
@@ -166,7 +180,7 @@ func (a *Alphabet) parse(text string, next func(string) (Tile, int)) ([]Tile, er
 		}
 		if n == 0 {
 			bad, _ := utf8.DecodeRuneInString(rest)
-			return nil, fmt.Errorf("%q is not a tile (character %d of %q)",
+			return nil, refused("%q is not a tile (character %d of %q)",
 				bad, utf8.RuneCountInString(text[:len(text)-len(rest)])+1, text)
 		}
 		tiles = append(tiles, t)

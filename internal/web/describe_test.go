@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/said"
 	"maven/internal/web/wire"
 )
 
@@ -171,7 +172,7 @@ func (d *describer) markAsked(t reflect.Type) {
 func (d *describer) schema(t reflect.Type) node {
 	marshals := t.Implements(reflect.TypeFor[json.Marshaler]())
 	switch {
-	case t == reflect.TypeFor[time.Time]():
+	case t == reflect.TypeFor[time.Time](), t == reflect.TypeFor[said.Text]():
 		return node{"type": "string"}
 	case marshals && t.Kind() == reflect.Map:
 		return node{"type": "object", "additionalProperties": d.schema(t.Elem())}

@@ -21,6 +21,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"maven/internal/kept"
+	"maven/internal/language"
 	"maven/internal/library"
 	"maven/internal/setting"
 	"maven/internal/store"
@@ -208,7 +209,7 @@ func (s *Server) chain() (http.Handler, error) {
 		return nil, err
 	}
 	packed := pack(s.mux)
-	return s.watch.handler(s.guard.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return s.watch.handler(s.speaking(s.guard.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == streamPath {
 			s.mux.ServeHTTP(w, r)
 			return
@@ -217,7 +218,17 @@ func (s *Server) chain() (http.Handler, error) {
 			s.games.LookedUp(r)
 		}
 		packed.ServeHTTP(w, r)
-	}))), nil
+	})))), nil
+}
+
+// speaking has the answers of the API be in the language that each request wants most.
+func (s *Server) speaking(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/api/") {
+			language.Answer(w, r)
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // Handler returns what answers every request.

@@ -67,7 +67,7 @@ func TestAutoLevel(t *testing.T) {
 		if err := errors.Join(s.SavedGames().Add(game), s.Close()); err != nil {
 			t.Fatal(err)
 		}
-		if _, got, err := (&console{doer: doer{ctx: t.Context()}, app: a, games: &kept.Games{}}).nextLevel(); err != nil || got != c.want {
+		if _, got, err := (&console{doer: doer{ctx: t.Context()}, app: a, games: &kept.Games{}}).nextLevel(); err != nil || got.String() != c.want {
 			t.Errorf("after %s: %q, %v, want %q", c.player, got, err, c.want)
 		}
 	}

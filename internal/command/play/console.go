@@ -13,9 +13,11 @@ import (
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/kept"
+	"maven/internal/language"
 	"maven/internal/move"
 	"maven/internal/original"
 	"maven/internal/play"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/term"
@@ -36,12 +38,12 @@ type console struct {
 	drawn int // turns when the board was shown last, -1 for never
 }
 
-func newConsole(ctx context.Context, a *command.App, f *found) *console {
-	s := &console{doer: doer{ctx: ctx, during: a.Interrupts, game: f.game, width: usualWidth}, app: a, games: f.games, screen: term.NewScreen(a.Out), drawn: -1}
+func newConsole(ctx context.Context, a *command.App, f *found, speaks *language.Language) *console {
+	s := &console{doer: doer{speaks: speaks, ctx: ctx, during: a.Interrupts, game: f.game, width: usualWidth}, app: a, games: f.games, screen: term.NewScreen(a.Out), drawn: -1}
 	heard := *a
 	heard.Errs = &s.said
 	s.games.Settings = settingsOf(&heard)
-	s.input = command.NewInput(ctx, a, completions)
+	s.input = command.NewInput(ctx, a, s.completions)
 	s.measure()
 	return s
 }
@@ -56,15 +58,15 @@ func (s *console) measure() (rows int) {
 	return rows
 }
 
-// begin starts a new game and saves it. Why says why the game is new; "" if the user asked for it.
-func (s *console) begin(o *playOptions, why string) error {
+// begin starts a new game and saves it. Why says why the game is new; nothing if the user asked for it.
+func (s *console) begin(o *playOptions, why said.Text) error {
 	if o.level == autoLevel {
 		level, why, err := s.nextLevel()
 		if err != nil {
 			return err
 		}
 		o.level = strconv.Itoa(int(level))
-		s.notes.Add("%s", why)
+		s.say(why)
 	}
 	h, err := o.header(s)
 	if err != nil {
@@ -90,14 +92,14 @@ func (s *console) begin(o *playOptions, why string) error {
 	if err := s.game.Begin(session, o.timed, time.Now()); err != nil {
 		return err
 	}
-	for _, text := range []string{why, left} {
-		if text != "" {
-			s.notes.Add("%s", text)
+	for _, text := range []said.Text{why, left} {
+		if !text.IsZero() {
+			s.say(text)
 		}
 	}
 	s.greet(o, &h)
-	s.notes.Add("Words: %s. Challenges: %s.", with.Words.Name, command.ChallengeText(with.Rules))
-	s.notes.Add("Type a play such as %s WORD (%s for down), or hint, exchange ABC, quit, help.",
+	s.tell("Words: %s. Challenges: %s.", with.Words.Name, command.ChallengeSaid(with.Rules))
+	s.tell("Type a play such as %s WORD (%s for down), or hint, exchange ABC, quit, help.",
 		startPlace(s.game.Session, move.Across), startPlace(s.game.Session, move.Down))
 	s.ready()
 	return nil
@@ -105,48 +107,48 @@ func (s *console) begin(o *playOptions, why string) error {
 
 // greet says what the game is that begins.
 func (s *console) greet(o *playOptions, h *play.Header) {
-	what, first := "New game", " You go first."
+	what, first := said.Of("New game"), said.Of(" You go first.")
 	if h.First == play.Player {
-		first = " Maven goes first."
+		first = said.Of(" Maven goes first.")
 	}
 	switch {
 	case o.open != "":
-		what, first = "Going on with "+o.open, ""
+		what, first = said.Of("Going on with %s", o.open), said.Text{}
 	case h.Position != "":
-		what = "New game from the position"
+		what = said.Of("New game from the position")
 	}
-	if o.seeded {
-		s.notes.Add("%s against %s, seed %d.%s", what, h.Names[play.Player], h.Seed, first)
+	if against := s.game.Session.Name(play.Player); o.seeded {
+		s.tell("%s against %s, seed %d.%s", what, against, uint64(h.Seed), first)
 	} else {
-		s.notes.Add("%s against %s.%s", what, h.Names[play.Player], first) // the seed tells the tiles to come
+		s.tell("%s against %s.%s", what, against, first) // the seed tells the tiles to come
 	}
 }
 
 // nextLevel returns the level for a new game, and why: see kept.Games.
-func (s *console) nextLevel() (engine.Level, string, error) {
+func (s *console) nextLevel() (engine.Level, said.Text, error) {
 	if s.games.Store != nil {
 		return s.games.NextLevel()
 	}
 	games, err := openGames(s.ctx, s.app)
 	if err != nil {
-		return 0, "", err
+		return 0, said.Text{}, err
 	}
 	defer games.Store.Close()
 	return games.NextLevel()
 }
 
-// resume takes up the game that has begun. Why is what else there is to say; "" for nothing.
-func (s *console) resume(why string) error {
+// resume takes up the game that has begun. Why is what else there is to say, if anything.
+func (s *console) resume(why said.Text) error {
 	if err := s.game.Take(true); err != nil {
 		return fmt.Errorf("%s: %w", s.game.Title(), err)
 	}
 	s.hear(s.game.Told)
 	s.game.Clock.Resume()
-	if why != "" {
-		s.notes.Add("%s", why)
+	if !why.IsZero() {
+		s.say(why)
 	}
 	if s.game.Session.Phase() != play.Finished {
-		s.notes.Add("Resuming %s against %s; --new starts another game.", s.game.Title(), s.name(play.Player))
+		s.tell("Resuming %s against %s; --new starts another game.", s.game.Title(), s.name(play.Player))
 	}
 	s.ready()
 	return nil
@@ -161,14 +163,14 @@ func (s *console) catchUp() error {
 	s.said.Reset()
 	s.behind, s.stale = false, true
 	s.notes.Take(s.width)
-	s.notes.Add("The game has gone on elsewhere; here it is as it is now.")
+	s.tell("The game has gone on elsewhere; here it is as it is now.")
 	return nil
 }
 
 // hear notes what opening words and players has warned of, and what the person should know about the player.
 func (s *console) hear(told string) {
 	for line := range strings.Lines(s.said.String() + told) {
-		s.notes.Add("%s", strings.TrimSpace(line))
+		s.say(said.Plain(strings.TrimSpace(line)))
 	}
 	s.said.Reset()
 }
@@ -186,7 +188,7 @@ func (s *console) ready() {
 }
 
 // name returns the name of a side.
-func (s *console) name(side play.Side) string { return s.game.Session.Header().Names[side] }
+func (s *console) name(side play.Side) said.Text { return s.game.Session.Name(side) }
 
 // run plays until the game is over or the person leaves.
 func (s *console) run() error {
@@ -214,7 +216,7 @@ func (s *console) run() error {
 		s.game.Clock.Stop(time.Now())
 		switch {
 		case errors.Is(err, command.ErrLongLine):
-			s.notes.Add("%s", play.Sentence(err))
+			s.say(play.Sentence(err))
 			err = nil
 		case err == nil && more:
 			if err = s.do(text); s.game.Session.History().Len() > before {
@@ -234,9 +236,9 @@ func (s *console) run() error {
 func (s *console) prompt() string {
 	switch {
 	case s.resigning:
-		return "yes or no> "
+		return s.speaks.Say(said.Of("yes or no> "))
 	case s.game.Session.Phase() == play.Accepting:
-		return "accept or challenge> "
+		return s.speaks.Say(said.Of("accept or challenge> "))
 	}
 	return "> "
 }
@@ -251,7 +253,7 @@ func (s *console) leave() error {
 	if _, err := s.game.Keep(time.Now()); err != nil && !errors.Is(err, store.ErrStale) {
 		return fmt.Errorf("cannot save the game: %w", err)
 	}
-	if err := s.screen.Printf("Saved %s. To resume: maven play %s\n", s.game.Where(), s.game.Resume()); err != nil {
+	if err := s.screen.Printf("%s\n", s.speaks.Say(said.Of("Saved %s. To resume: maven play %s", s.game.Where(), s.game.Resume()))); err != nil {
 		return err
 	}
 	return s.ctx.Err()
@@ -261,7 +263,7 @@ func (s *console) leave() error {
 func (s *console) answer() error {
 	for s.game.Session.Phase() == play.Answering && !s.behind {
 		if s.shown {
-			if err := s.screen.Printf("%s is thinking …\n", s.name(play.Player)); err != nil {
+			if err := s.screen.Printf("%s\n", s.speaks.Say(said.Of("%s is thinking …", s.name(play.Player)))); err != nil {
 				return err
 			}
 		}
@@ -275,11 +277,11 @@ func (s *console) answer() error {
 		s.game.Clock.Moved(play.Player)
 		s.keep()
 		for _, told := range s.game.Session.Text().Answer(done, before, words) {
-			s.notes.Add("%s", told)
+			s.say(told)
 		}
 	}
 	if s.game.Session.Phase() == play.Accepting && !s.behind {
-		s.notes.Add("%s has played out. Type accept to end the game, or challenge.", s.name(play.Player))
+		s.tell("%s has played out. Type accept to end the game, or challenge.", s.name(play.Player))
 	}
 	return nil
 }
@@ -296,11 +298,11 @@ func (s *console) draw() error {
 	if err := s.screen.Clear(); err != nil {
 		return err
 	}
-	v := view{session: s.game.Session, clock: s.game.Clock, screen: s.screen, rack: &s.rack, width: s.width}
+	v := view{speaks: s.speaks, session: s.game.Session, clock: s.game.Clock, screen: s.screen, rack: &s.rack, width: s.width}
 	board, panel := v.lines()
 	left := rows - len(board) - len(notes) - 1 // the prompt
 	if s.shown && len(notes) > 1 && left < 0 {
-		return s.screen.Lines(append(notes, "", "Press Enter to see the board."))
+		return s.screen.Lines(append(notes, "", s.speaks.Say(said.Of("Press Enter to see the board."))))
 	}
 	if err := s.screen.Columns(panelGap, board, panel); err != nil {
 		return err

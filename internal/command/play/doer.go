@@ -8,16 +8,19 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/kept"
+	"maven/internal/language"
 	"maven/internal/move"
 	"maven/internal/original"
 	"maven/internal/play"
 	"maven/internal/random"
+	"maven/internal/said"
 	"maven/internal/store"
 	"maven/internal/term"
 )
 
 // A doer carries out what the person types: it has the game, and the notes to show.
 type doer struct {
+	speaks *language.Language
 	ctx    context.Context // of the program: when it ends, the player stops thinking
 	during *command.Interrupts
 	game   *kept.Game
@@ -35,22 +38,37 @@ type doer struct {
 	behind    bool                              // another program has continued the game
 }
 
+// word says one thing that is no sentence.
+func (d *doer) word(english string) string { return d.speaks.Say(said.Of(english)) }
+
+// say notes a text as a paragraph.
+func (d *doer) say(t said.Text) { d.notes.Add("%s", d.speaks.Say(t)) }
+
+// tell is say for a format and what fills it in.
+func (d *doer) tell(format string, args ...any) { d.say(said.Of(format, args...)) }
+
+// sayWhole notes a text as a line that is never broken.
+func (d *doer) sayWhole(t said.Text) { d.notes.AddWhole("%s", d.speaks.Say(t)) }
+
+// tellWhole is sayWhole for a format and what fills it in.
+func (d *doer) tellWhole(format string, args ...any) { d.sayWhole(said.Of(format, args...)) }
+
 // keep saves the game, and notes a failure.
 func (d *doer) keep() {
 	charged, err := d.game.Keep(time.Now())
 	for _, told := range charged {
-		d.notes.Add("%s", told)
+		d.say(told)
 	}
 	switch {
 	case errors.Is(err, store.ErrStale):
 		d.behind = true
 	case err != nil:
-		d.notes.AddWhole("NOT SAVED: %v. Type save to try again.", err)
+		d.tellWhole("NOT SAVED: %v. Type save to try again.", err)
 	}
 }
 
 // refuse notes a refusal as a sentence.
-func (d *doer) refuse(err error) { d.notes.AddWhole("%s", play.Sentence(err)) }
+func (d *doer) refuse(err error) { d.sayWhole(play.Sentence(err)) }
 
 // do carries out one line. The error is errLeft.
 func (d *doer) do(text string) error {
@@ -65,9 +83,9 @@ func (d *doer) do(text string) error {
 		d.stale = true
 		return nil
 	}
-	if v := verbNamed(name); v != nil {
-		if v.takes == "" && rest != "" {
-			d.notes.Add("Type %s alone: nothing follows it.", strings.ToLower(name))
+	if v := d.verbNamed(name); v != nil {
+		if v.takes.IsZero() && rest != "" {
+			d.tell("Type %s alone: nothing follows it.", strings.ToLower(name))
 			return nil
 		}
 		return v.do(d, rest)
@@ -78,10 +96,10 @@ func (d *doer) do(text string) error {
 		return makeMove(d, text)
 	}
 	if _, _, _, err := n.ParsePlace(rest); err == nil {
-		d.notes.Add("The place comes first: %s %s.", term.MaskLine(rest), term.MaskLine(name))
+		d.tell("The place comes first: %s %s.", term.MaskLine(rest), term.MaskLine(name))
 		return nil
 	}
-	d.notes.Add("%q is not a command. A play starts with its place, such as %s WORD. Type help for the commands.",
+	d.tell("%q is not a command. A play starts with its place, such as %s WORD. Type help for the commands.",
 		term.Clipped(term.MaskLine(name), 20), startPlace(d.game.Session, move.Across))
 	return nil
 }
@@ -89,15 +107,15 @@ func (d *doer) do(text string) error {
 // answered takes the answer to whether to resign. It reports false for a line that is no answer, which is then
 // carried out as a command.
 func (d *doer) answered(text string) bool {
-	switch strings.ToLower(text) {
-	case "yes", "y":
+	switch text = strings.ToLower(text); {
+	case d.named(yes(), text):
 		act(d, play.Resign)
 		return true
-	case "no", "n", "":
-		d.notes.Add("You have not resigned.")
+	case d.named(no(), text), text == "":
+		d.tell("You have not resigned.")
 		return true
 	}
-	d.notes.Add("You have not resigned: that takes a yes.")
+	d.tell("You have not resigned: that takes a yes.")
 	return false
 }
 

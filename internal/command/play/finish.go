@@ -17,7 +17,7 @@ import (
 func (s *console) finish() error {
 	s.stale = true
 	if len(s.notes) > 0 {
-		s.notes.Add("")
+		s.tell("")
 	}
 	if err := s.draw(); err != nil {
 		return err
@@ -34,38 +34,38 @@ func (s *console) finish() error {
 	if err != nil {
 		return err
 	}
-	s.notes.Add("%s", s.game.Session.Text().Verdict(sum))
-	s.notes.Add("")
-	columns := term.Heads("", ">"+s.name(play.Person), ">"+s.name(play.Player))
+	s.say(s.game.Session.Text().Verdict(sum))
+	s.tell("")
+	columns := term.Heads("", ">"+s.speaks.Say(s.name(play.Person)), ">"+s.speaks.Say(s.name(play.Player)))
 	var rows [][]string
 	for _, row := range s.game.Session.Text().Accounts(sum) {
-		rows = append(rows, row[:])
+		rows = append(rows, []string{s.speaks.Say(row.What), s.speaks.Say(row.Sides[play.Person]), s.speaks.Say(row.Sides[play.Player])})
 	}
 	for _, line := range term.TableLines(columns, rows) {
 		s.notes.AddRow(0, line)
 	}
-	s.notes.Add("")
+	s.tell("")
 	for _, line := range s.game.Session.Text().Remarks(sum) {
-		s.notes.AddRow(2, line)
+		s.notes.AddRow(2, s.speaks.Say(line))
 	}
-	s.notes.Add("")
+	s.tell("")
 	if rated := s.game.Rated; rated != nil {
-		s.notes.Add("%s", rated)
-		s.notes.AddWhole("Your profile: maven classic profile --name %s", command.ShellQuoted(rated.Name))
+		s.say(rated.Said())
+		s.tellWhole("Your profile: maven classic profile --name %s", command.ShellQuoted(rated.Name))
 	} else if s.game.Unrated != nil {
-		s.notes.Add("The game does not count in your profile: %v.", s.game.Unrated)
+		s.tell("The game does not count in your profile: %v.", s.game.Unrated)
 	}
 	if unrecorded != nil {
-		s.notes.Add("%s", play.Sentence(unrecorded))
-		s.notes.AddWhole("The game is %s", s.game.Where())
+		s.say(play.Sentence(unrecorded))
+		s.tellWhole("The game is %s", s.game.Where())
 		return s.screen.Lines(s.notes.Take(s.width))
 	}
 	page := strings.TrimSuffix(record, filepath.Ext(record)) + ".html"
-	s.notes.AddWhole("The record is in %s", record)
+	s.tellWhole("The record is in %s", record)
 	if s.game.Record != 0 {
-		s.notes.AddWhole("In the database it is game %d", s.game.Record)
+		s.tellWhole("In the database it is game %d", s.game.Record)
 	}
-	s.notes.AddWhole("To see all your moves judged: maven analyze %s --who %s", command.ShellQuoted(record), command.ShellQuoted(s.name(play.Person)))
-	s.notes.AddWhole("For a page with a board for every turn, add: --html %s", command.ShellQuoted(page))
+	s.tellWhole("To see all your moves judged: maven analyze %s --who %s", command.ShellQuoted(record), command.ShellQuoted(s.game.Session.Header().Names[play.Person]))
+	s.tellWhole("For a page with a board for every turn, add: --html %s", command.ShellQuoted(page))
 	return s.screen.Lines(s.notes.Take(s.width))
 }

@@ -9,6 +9,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/kept"
 	"maven/internal/library"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/store"
 )
@@ -55,7 +56,7 @@ func gameNames(ctx context.Context, a *command.App) []string {
 type found struct {
 	game  *kept.Game
 	games *kept.Games // without a database for a game in a file
-	why   string      // why this one was chosen; "" if the user asked for it
+	why   said.Text   // why this one was chosen; nothing if the user asked for it
 }
 
 // close ends the lock of a file, or closes the database: what was kept is on the disk.
@@ -110,7 +111,7 @@ func find(games *kept.Games, o *playOptions) (*found, error) {
 	if !o.new && !o.told {
 		f.game = last
 	} else {
-		f.why = fmt.Sprintf("%s is not finished; to resume it: maven play --game %[1]s", last.Name)
+		f.why = said.Of("%s is not finished; to resume it: maven play --game %[1]s", last.Name)
 	}
 	return f, nil
 }

@@ -14,10 +14,12 @@ import (
 	"maven/internal/classic/saved"
 	"maven/internal/command"
 	"maven/internal/kept"
+	"maven/internal/language"
 	"maven/internal/notation/xgme"
 	"maven/internal/play"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/setting"
 )
 
@@ -38,6 +40,7 @@ type playOptions struct {
 	open            string // a saved game of the original
 	new, list, told bool   // told: some flag describes a new game
 	json            bool   // the list as JSON
+	language        string // "" for that of the system
 }
 
 // check refuses flags that make no sense together, and chooses a seed unless one is given.
@@ -50,7 +53,7 @@ func (o *playOptions) check(seeded bool) error {
 	case o.game != "" && (strings.ContainsAny(o.game, `/\`) || strings.HasPrefix(o.game, ".") || strings.ContainsFunc(o.game, unicode.IsControl)):
 		return command.Usagef("--game %q: must be a name without / or \\ that does not start with a dot; --save takes a file", o.game)
 	case kept.PersonName(o.name) == "":
-		return command.Usagef("--name %q: must be 1 to %d %s", o.name, kept.MaxName, kept.PersonForm)
+		return command.Usagef("--name %q: must be 1 to %d %s", o.name, kept.MaxName, kept.PersonForm())
 	}
 	if o.clock != "" {
 		var err error
@@ -70,6 +73,14 @@ func (o *playOptions) check(seeded bool) error {
 		o.seed = command.ChooseSeed()
 	}
 	return nil
+}
+
+// speaks returns the language asked for, or that of the system.
+func (o *playOptions) speaks(a *command.App) *language.Language {
+	if o.language == "" {
+		return language.System(a.Getenv)
+	}
+	return language.Accepted(o.language)
 }
 
 // playerText returns the player asked for, as setting.ParsePlayer reads it.
@@ -107,11 +118,13 @@ func (o *playOptions) header(s *console) (play.Header, error) {
 	}
 	h.Names[play.Person] = kept.PersonName(o.name)
 	if o.cgp == "" {
-		told := ""
+		var told said.Text
 		if o.player, told, err = s.games.FollowProfile(o.player, h.Names[play.Person], start.Words.Name); err != nil {
 			return h, err
 		}
-		s.hear(told)
+		if s.hear(""); !told.IsZero() {
+			s.say(told)
+		}
 	}
 	if h.Player, err = o.playerText(); err != nil {
 		return h, err

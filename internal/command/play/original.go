@@ -9,6 +9,7 @@ import (
 	"maven/internal/notation/cgp"
 	"maven/internal/original"
 	"maven/internal/play"
+	"maven/internal/said"
 	"maven/internal/term"
 )
 
@@ -24,7 +25,7 @@ func position(d *doer, file string) error {
 	p := d.game.Session.State().Position()
 	if file == "" {
 		d.stale = true
-		d.notes.AddWhole("%s", cgp.Of(&p).Format(p.Board.Rules().Tiles.Alphabet))
+		d.sayWhole(said.Plain(cgp.Of(&p).Format(p.Board.Rules().Tiles.Alphabet)))
 		return nil
 	}
 	text, err := original.Text(&p, d.game.Session.Header().Lexicon)
@@ -35,7 +36,7 @@ func position(d *doer, file string) error {
 		d.refuse(err)
 		return nil
 	}
-	d.notes.AddWhole("The position is in %s; maven classic load reads it.", file)
+	d.tellWhole("The position is in %s; maven classic load reads it.", file)
 	return nil
 }
 
@@ -45,16 +46,16 @@ func simulate(d *doer, text string) error {
 	if text != "" {
 		var err error
 		if rounds, err = strconv.Atoi(text); err != nil || rounds < 1 || rounds > mostRounds {
-			d.notes.Add("Simulate how many games for each move? Type simulate %d, up to %d.", usualRounds, mostRounds)
+			d.tell("Simulate how many games for each move? Type simulate %d, up to %d.", usualRounds, mostRounds)
 			return nil
 		}
 	}
 	switch {
 	case !d.original:
-		d.notes.Add("Only in a game against the original can moves be simulated; maven kibitz --sim simulates any position.")
+		d.tell("Only in a game against the original can moves be simulated; maven kibitz --sim simulates any position.")
 		return nil
 	case d.game.Session.Phase() != play.Moving:
-		d.notes.Add("It is not your turn.")
+		d.tell("It is not your turn.")
 		return nil
 	}
 	if _, err := d.game.Session.Best(d.ctx, 1); err != nil { // this is help
@@ -77,11 +78,12 @@ func simulate(d *doer, text string) error {
 	}
 	var rows [][]string
 	for _, m := range found.Moves {
-		rows = append(rows, []string{fmt.Sprint(m.Rank), m.Text, board.Points(m.Average), fmt.Sprintf("±%.2f", m.StandardError/100), fmt.Sprintf("%.0f%%", 100*m.WinShare)})
+		rows = append(rows, []string{fmt.Sprint(m.Rank), m.Text, d.speaks.Decimal(board.Points(m.Average)), d.speaks.Decimal(fmt.Sprintf("±%.2f", m.StandardError/100)), fmt.Sprintf("%.0f%%", 100*m.WinShare)})
 	}
-	for _, line := range term.TableLines(term.Heads("", "move", ">average", ">error", ">wins"), rows) {
+	columns := term.Heads("", d.word("move"), ">"+d.word("average"), ">"+d.word("error"), ">"+d.word("wins"))
+	for _, line := range term.TableLines(columns, rows) {
 		d.notes.AddRow(3, line)
 	}
-	d.notes.AddRow(3, fmt.Sprintf("%s of each, two turns of each side: %s.", term.Counted(found.Iterations, "game"), found.Stopped))
+	d.notes.AddRow(3, d.speaks.Say(said.Of("%s of each, two turns of each side: %s.", said.Count(found.Iterations, "game"), found.Stopped)))
 	return nil
 }

@@ -7,11 +7,13 @@ package play
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
 	"maven/internal/kept"
+	"maven/internal/language"
 	"maven/internal/rules"
 	"maven/internal/setting"
 )
@@ -64,10 +66,11 @@ func New(a *command.App) *cobra.Command {
 			if err := o.check(c.Flags().Changed("seed")); err != nil {
 				return err
 			}
+			speaks := o.speaks(a)
 			if o.list {
-				return listGames(c.Context(), a, o.json)
+				return listGames(c.Context(), a, o.json, speaks)
 			}
-			return playInTerminal(c.Context(), a, &o)
+			return playInTerminal(c.Context(), a, &o, speaks)
 		},
 	}
 	f := c.Flags()
@@ -85,6 +88,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.save, "save", "", "keep the game in this file")
 	f.BoolVar(&o.new, "new", false, "start a new game, even if another is unfinished")
 	f.BoolVar(&o.list, "list", false, "list the saved games")
+	command.Choice(c, &o.language, "language", "", "language of the game: "+strings.Join(language.Names(), ", ")+" (default: that of the system)", language.Names()...)
 	f.BoolVar(&o.json, "json", false, "with --list: write JSON")
 	o.BindBoard(a, c)
 	c.MarkFlagsMutuallyExclusive("game", "save")
@@ -101,13 +105,13 @@ func New(a *command.App) *cobra.Command {
 }
 
 // playInTerminal starts a game or resumes one.
-func playInTerminal(ctx context.Context, a *command.App, o *playOptions) error {
+func playInTerminal(ctx context.Context, a *command.App, o *playOptions, speaks *language.Language) error {
 	f, err := findGame(ctx, a, o)
 	if err != nil {
 		return err
 	}
 	defer f.close()
-	s := newConsole(ctx, a, f)
+	s := newConsole(ctx, a, f, speaks)
 	defer s.input.Close()
 	if f.game.Begun() {
 		err = s.resume(f.why)

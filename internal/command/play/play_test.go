@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"maven/internal/command/commandtest"
+	"maven/internal/said"
 
 	"maven/internal/command"
 	"maven/internal/engine"
@@ -364,9 +365,9 @@ func TestPlayBehind(t *testing.T) {
 	defer c.Store.Close()
 	o := playOptions{first: "me", name: "You", seed: 3, player: "static"}
 	f := &found{game: c.New(""), games: c}
-	at := newConsole(t.Context(), a, f)
+	at := newConsole(t.Context(), a, f, nil)
 	defer at.input.Close()
-	if err := at.begin(&o, ""); err != nil {
+	if err := at.begin(&o, said.Text{}); err != nil {
 		t.Fatal(err)
 	}
 	other, err := c.Named("game-1")
@@ -416,7 +417,7 @@ func TestPlayUnsaved(t *testing.T) {
 	if err := os.RemoveAll(folder); err != nil {
 		t.Fatal(err)
 	}
-	at := newConsole(context.Background(), a, lost)
+	at := newConsole(context.Background(), a, lost, nil)
 	defer at.input.Close()
 	at.game.Session = s
 	if err := makeMove(&at.doer, "pass"); err != nil || !strings.Contains(fmt.Sprint(at.notes), "NOT SAVED: ") {

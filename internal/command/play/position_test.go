@@ -120,7 +120,7 @@ func TestCompletions(t *testing.T) {
 		"check w": "",
 		"8H W":    "",
 	} {
-		if got := strings.Join(completions(text), " "); got != want {
+		if got := strings.Join(new(doer).completions(text), " "); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}

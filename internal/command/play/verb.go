@@ -12,6 +12,7 @@ import (
 	"maven/internal/kept"
 	"maven/internal/play"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/store"
 	"maven/internal/term"
 	"maven/internal/tile"
@@ -28,41 +29,60 @@ var errLeft = errors.New("left")
 
 // A verb is a command that the person can type.
 type verb struct {
-	names string // separated by spaces, the main one first
-	takes string // what follows the name, as help shows it
-	help  string // at most 28 cells, so that it fits in 44 columns
+	names said.Text // separated by spaces, the main one first; the English ones hold in every language
+	takes said.Text // what follows the name, as help shows it
+	help  said.Text // at most 28 cells, so that it fits in 44 columns
 	do    func(d *doer, rest string) error
 }
 
 // verbs lists the commands in the order of help.
 func verbs() []verb {
+	none := said.Text{}
 	return []verb{
-		{"exchange x ex", "ABC", "exchange tiles", exchange},
-		{"pass p", "", "pass", func(d *doer, _ string) error { return makeMove(d, "pass") }},
-		{"challenge ch", "", "challenge the last play", func(d *doer, _ string) error { return act(d, play.Challenge) }},
-		{"accept", "", "let the last play stand", func(d *doer, _ string) error { return act(d, play.Accept) }},
-		{"hint h", "", "a hint, in three steps", hint},
-		{"best kibitz", "", "the best moves", best},
-		{"simulate sim", "[N]", "play N games out", simulate},
-		{"undo u", "", "take back your last move", undo},
-		{"shuffle sh", "", "shuffle your rack", shuffle},
-		{"sort", "", "sort your rack", sortRack},
-		{"tiles unseen t", "", "tiles you have not seen", unseenTiles},
-		{"check define", "WORD", "look a word up", check},
-		{"moves score", "", "all turns so far", allTurns},
-		{"board b", "[FILE]", "show it, or into FILE", position},
-		{"save", "[FILE]", "save; or for the original", save},
-		{"gcg", "FILE", "write the record so far", writeRecord},
-		{"resign", "[yes]", "resign; yes skips asking", resign},
-		{"quit q exit", "", "save and leave", func(*doer, string) error { return errLeft }},
-		{"help ?", "", "this list", help},
+		{said.Of("exchange x ex"), said.Plain("ABC"), said.Of("exchange tiles"), exchange},
+		{said.Of("pass p"), none, said.Of("pass"), func(d *doer, _ string) error { return makeMove(d, "pass") }},
+		{said.Of("challenge ch"), none, said.Of("challenge the last play"), func(d *doer, _ string) error { return act(d, play.Challenge) }},
+		{said.Of("accept"), none, said.Of("let the last play stand"), func(d *doer, _ string) error { return act(d, play.Accept) }},
+		{said.Of("hint h"), none, said.Of("a hint, in three steps"), hint},
+		{said.Of("best kibitz"), none, said.Of("the best moves"), best},
+		{said.Of("simulate sim"), said.Plain("[N]"), said.Of("play N games out"), simulate},
+		{said.Of("undo u"), none, said.Of("take back your last move"), undo},
+		{said.Of("shuffle sh"), none, said.Of("shuffle your rack"), shuffle},
+		{said.Of("sort"), none, said.Of("sort your rack"), sortRack},
+		{said.Of("tiles unseen t"), none, said.Of("tiles you have not seen"), unseenTiles},
+		{said.Of("check define"), said.Of("WORD"), said.Of("look a word up"), check},
+		{said.Of("moves score"), none, said.Of("all turns so far"), allTurns},
+		{said.Of("board b"), said.Of("[FILE]"), said.Of("show it, or into FILE"), position},
+		{said.Of("save"), said.Of("[FILE]"), said.Of("save; or for the original"), save},
+		{said.Of("gcg"), said.Of("FILE"), said.Of("write the record so far"), writeRecord},
+		{said.Of("resign"), said.Of("[yes]"), said.Of("resign; yes skips asking"), resign},
+		{said.Of("quit q exit"), none, said.Of("save and leave"), func(*doer, string) error { return errLeft }},
+		{said.Of("help ?"), none, said.Of("this list"), help},
 	}
 }
 
+// The answers to whether to resign.
+func yes() said.Text { return said.Of("yes y") }
+func no() said.Text  { return said.Of("no n") }
+
+// names returns the names that a thing has in the person's language, then those that it has in English alone.
+func (d *doer) names(names said.Text) []string {
+	all := strings.Fields(d.speaks.Say(names))
+	for _, name := range strings.Fields(names.String()) {
+		if !slices.Contains(all, name) {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// named reports whether a text in lower case is one of the names of a thing.
+func (d *doer) named(names said.Text, text string) bool { return slices.Contains(d.names(names), text) }
+
 // verbNamed returns the verb of a name in either case, nil for none.
-func verbNamed(name string) *verb {
+func (d *doer) verbNamed(name string) *verb {
 	for _, v := range verbs() {
-		if slices.Contains(strings.Fields(v.names), strings.ToLower(name)) {
+		if d.named(v.names, strings.ToLower(name)) {
 			return &v
 		}
 	}
@@ -71,20 +91,19 @@ func verbNamed(name string) *verb {
 
 // completions returns what the last word of a text may become: a command at the start of the line, and yes
 // after resign.
-func completions(text string) []string {
+func (d *doer) completions(text string) []string {
 	before, last := "", text
 	if i := strings.LastIndexByte(text, ' '); i >= 0 {
 		before, last = strings.TrimSpace(text[:i]), text[i+1:]
 	}
 	var words []string
-	switch before {
-	case "":
+	switch {
+	case before == "":
 		for _, v := range verbs() {
-			name, _, _ := strings.Cut(v.names, " ")
-			words = append(words, name)
+			words = append(words, d.names(v.names)[0])
 		}
-	case "resign":
-		words = []string{"yes"}
+	case d.named(said.Of("resign"), before):
+		words = d.names(yes())[:1]
 	}
 	return slices.DeleteFunc(words, func(word string) bool { return !strings.HasPrefix(word, strings.ToLower(last)) })
 }
@@ -98,7 +117,7 @@ func act(d *doer, kind play.Kind) error {
 	}
 	d.keep()
 	if kind == play.Challenge {
-		d.notes.Add("%s", d.game.Session.Text().Challenge(before, words))
+		d.say(d.game.Session.Text().Challenge(before, words))
 	}
 	return nil
 }
@@ -112,16 +131,16 @@ func makeMove(d *doer, text string) error {
 	err := d.game.Session.Do(play.Action{Do: play.Make, Move: text})
 	d.keep()
 	if err != nil {
-		d.notes.Add("%s", term.MaskLine(d.game.Session.Text().Refusal(err, term.Clipped(text, 40))))
+		d.say(said.Plain(term.MaskLine(d.speaks.Say(d.game.Session.Text().Refusal(err, term.Clipped(text, 40))))))
 		return nil
 	}
-	d.notes.Add("%s", d.game.Session.Text().Move(before))
+	d.say(d.game.Session.Text().Move(before))
 	return nil
 }
 
 func exchange(d *doer, rest string) error {
 	if rest == "" {
-		d.notes.Add("Exchange which tiles? Type exchange ABC.")
+		d.tell("Exchange which tiles? Type exchange ABC.")
 		return nil
 	}
 	return makeMove(d, "exchange "+rest)
@@ -134,11 +153,11 @@ func hint(d *doer, _ string) error {
 		return nil
 	}
 	d.keep()
-	by := ""
 	if d.original {
-		by = " from the original"
+		d.tell("Hint from the original: %s.", text)
+	} else {
+		d.tell("Hint: %s.", text)
 	}
-	d.notes.Add("Hint%s: %s.", by, text)
 	return nil
 }
 
@@ -154,7 +173,7 @@ func best(d *doer, _ string) error {
 	}
 	d.keep()
 	if d.original {
-		d.notes.Add("The original's best moves:")
+		d.tell("The original's best moves:")
 	}
 	held, set := d.game.Session.Held(), d.game.Session.History().Rules().Tiles
 	var rows [][]string
@@ -162,10 +181,10 @@ func best(d *doer, _ string) error {
 		m := &moves[i].Move
 		left, used := held, m.Used()
 		left.Remove(&used)
-		rows = append(rows, []string{fmt.Sprint(i + 1), d.game.Session.State().Board.Spell(m), fmt.Sprint(m.Score), set.Rack(&left),
-			moves[i].Value.String()})
+		rows = append(rows, []string{fmt.Sprint(i + 1), d.speaks.Say(d.game.Session.State().Board.Said(m)), fmt.Sprint(m.Score), set.Rack(&left),
+			d.speaks.Decimal(moves[i].Value.String())})
 	}
-	columns := term.Heads("", "move", ">score", "keeps", ">worth")
+	columns := term.Heads("", d.word("move"), ">"+d.word("score"), d.word("keeps"), ">"+d.word("worth"))
 	for _, line := range term.TableLines(columns, rows) {
 		d.notes.AddRow(3, line)
 	}
@@ -179,7 +198,7 @@ func undo(d *doer, _ string) error {
 	}
 	d.keep()
 	d.stale = true
-	d.notes.Add("Taken back. The summary will say so.")
+	d.tell("Taken back. The summary will say so.")
 	return nil
 }
 
@@ -201,13 +220,13 @@ func sortRack(d *doer, _ string) error {
 func noteRack(d *doer) {
 	if !d.shown {
 		tiles, _ := d.rack.Text(d.game.Session.History().Rules().Tiles)
-		d.notes.Add("Rack: %s", strings.Join(strings.Fields(tiles), " "))
+		d.tell("Rack: %s", strings.Join(strings.Fields(tiles), " "))
 	}
 }
 
 func unseenTiles(d *doer, _ string) error {
 	for _, line := range play.UnseenLines(d.game.Session.State(), d.game.Session.PlayerOf(play.Person)) {
-		d.notes.Add("%s", line)
+		d.say(line)
 	}
 	return nil
 }
@@ -216,24 +235,25 @@ func check(d *doer, rest string) error {
 	r, set := d.game.Session.History().Rules(), d.game.Session.History().Rules().Tiles
 	switch word, err := set.ParseWord(rest); {
 	case rest == "":
-		d.notes.Add("Check which word? Type check WORD.")
+		d.tell("Check which word? Type check WORD.")
 	case r.Challenge != rules.Void:
-		d.notes.Add("You cannot look words up in this game, since it has challenges (%s). "+
+		d.tell("You cannot look words up in this game, since it has challenges (%s). "+
 			"If you doubt the last play, challenge it. To look words up, start a game with maven play --challenge void.",
-			command.ChallengeText(r))
+			command.ChallengeSaid(r))
 	case err != nil:
 		d.refuse(err)
 	default: // it counts as help
-		text, verdict := set.Word(word), "no good"
+		text := set.Word(word)
 		if err := d.game.Session.Do(play.Action{Do: play.Look, Words: []string{text}}); err != nil {
 			d.refuse(err)
 			return nil
 		}
 		d.keep()
 		if d.game.Session.History().Words().Contains(word) {
-			verdict = "good"
+			d.tell("%s is good.", text)
+		} else {
+			d.tell("%s is no good.", text)
 		}
-		d.notes.Add("%s is %s.", text, verdict)
 	}
 	return nil
 }
@@ -241,13 +261,13 @@ func check(d *doer, rest string) error {
 func allTurns(d *doer, _ string) error {
 	told := d.game.Session.Text().Lines()
 	if len(told) == 0 {
-		d.notes.Add("Nothing has been played yet.")
+		d.tell("Nothing has been played yet.")
 	}
 	const others = 8 + 2*6 // cells for the number, the side, the points and the total
 	width := max(min(28, d.width-others), 1)
 	for i := range told {
 		one := &told[i]
-		d.notes.AddRow(8, fmt.Sprintf("%s  %-*s %5s %5d", turnHead(one), width, one.Text, one.Points, one.Total))
+		d.notes.AddRow(8, fmt.Sprintf("%s  %-*s %5s %5d", turnHead(one, d.speaks), width, d.speaks.Say(one.Text), one.Points, one.Total))
 	}
 	return nil
 }
@@ -262,16 +282,16 @@ func save(d *doer, rest string) error {
 		return saveAs(d, path)
 	}
 	if path != "" {
-		d.notes.Add("Save as what? Type save FILE.xgme for the original, or save FILE.gcg for a record.")
+		d.tell("Save as what? Type save FILE.xgme for the original, or save FILE.gcg for a record.")
 		return nil
 	}
 	switch _, err := d.game.Keep(time.Now()); {
 	case errors.Is(err, store.ErrStale):
 		d.behind = true
 	case err != nil:
-		d.notes.AddWhole("NOT SAVED: %v.", err)
+		d.tellWhole("NOT SAVED: %v.", err)
 	default:
-		d.notes.AddWhole("Saved %s.", d.game.Where())
+		d.tellWhole("Saved %s.", d.game.Where())
 	}
 	return nil
 }
@@ -287,9 +307,9 @@ func saveAs(d *doer, path string) error {
 		return nil
 	}
 	for _, one := range remarks {
-		d.notes.AddWhole("%s", play.Sentence(errors.New(one)))
+		d.sayWhole(said.Sentence(said.Plain(one)))
 	}
-	d.notes.AddWhole("The game so far is in %s, as the original saves it; it has both racks.", path)
+	d.tellWhole("The game so far is in %s, as the original saves it; it has both racks.", path)
 	return nil
 }
 
@@ -301,33 +321,32 @@ func writeRecord(d *doer, path string) error {
 		d.refuse(err)
 		return nil
 	}
-	d.notes.AddWhole("The record so far is in %s.", path)
+	d.tellWhole("The record so far is in %s.", path)
 	return nil
 }
 
 // resign asks first, unless the person typed resign yes.
 func resign(d *doer, rest string) error {
 	switch {
-	case strings.EqualFold(rest, "yes"):
+	case d.named(yes(), strings.ToLower(rest)) && len(rest) > 1:
 		return act(d, play.Resign)
 	case rest != "":
-		d.notes.Add("Type resign, or resign yes.")
+		d.tell("Type resign, or resign yes.")
 	default:
-		d.notes.Add("Do you want to resign? Type yes or no.")
+		d.tell("Do you want to resign? Type yes or no.")
 		d.resigning = true
 	}
 	return nil
 }
 
 func help(d *doer, _ string) error {
-	d.notes.AddRow(verbIndent, fmt.Sprintf("  %-*s%s", verbIndent-2, "8D WOrD", "a play, r a blank; D8: down"))
+	d.notes.AddRow(verbIndent, fmt.Sprintf("  %-*s%s", verbIndent-2, "8D WOrD", d.word("a play, r a blank; D8: down")))
 	for _, v := range verbs() {
-		name, others, _ := strings.Cut(v.names, " ")
-		text := v.help
-		if others != "" {
-			text += " (" + strings.Join(strings.Fields(others), ", ") + ")"
+		names, text := d.names(v.names), d.speaks.Say(v.help)
+		if len(names) > 1 {
+			text += " (" + strings.Join(names[1:], ", ") + ")"
 		}
-		d.notes.AddRow(verbIndent, fmt.Sprintf("  %-*s%s", verbIndent-2, strings.TrimSpace(name+" "+v.takes), text))
+		d.notes.AddRow(verbIndent, fmt.Sprintf("  %-*s%s", verbIndent-2, strings.TrimSpace(names[0]+" "+d.speaks.Say(v.takes)), text))
 	}
 	return nil
 }

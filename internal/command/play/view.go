@@ -5,7 +5,9 @@ import (
 	"strings"
 	"time"
 
+	"maven/internal/language"
 	"maven/internal/play"
+	"maven/internal/said"
 	"maven/internal/term"
 )
 
@@ -20,6 +22,7 @@ const (
 
 // A view shows a game as the person sees it, in lines of width cells.
 type view struct {
+	speaks  *language.Language
 	session *play.Session
 	clock   *play.Clock  // nil for a game without
 	screen  *term.Screen // knows the colours
@@ -46,18 +49,18 @@ func (v *view) lines() (board, panel []string) {
 			board[i] = term.Clip(line, v.width)
 		}
 	default:
-		board = append(board, fmt.Sprintf("The board needs %d columns, and the terminal has %d.", wide-labels, v.width))
+		board = append(board, v.speaks.Say(said.Of("The board needs %d columns, and the terminal has %d.", wide-labels, v.width)))
 	}
 	return append(board, v.below()...), nil
 }
 
 // below returns the main figures of the panel, to put below the board.
 func (v *view) below() []string {
-	now, names := v.session.State(), v.session.Header().Names
+	now, names := v.session.State(), v.names()
 	const whole = "\u00A0" // a space that does not break a line
 	line := "  "
 	for _, part := range []string{fmt.Sprintf("%s %d%s,", names[play.Person], v.score(play.Person), v.left(play.Person)),
-		fmt.Sprintf("%s %d%s;", names[play.Player], v.score(play.Player), v.left(play.Player)), fmt.Sprintf("bag %d, unseen %d", now.Bag, v.unseen())} {
+		fmt.Sprintf("%s %d%s;", names[play.Player], v.score(play.Player), v.left(play.Player)), v.speaks.Say(said.Of("bag %d, unseen %d", now.Bag, v.unseen()))} {
 		line += " " + strings.ReplaceAll(part, " ", whole)
 	}
 	lines := term.Wrap(line, v.width, labels)
@@ -73,7 +76,7 @@ func (v *view) below() []string {
 
 // panel returns the lines beside the board, at most room cells wide.
 func (v *view) panel(room int) []string {
-	now, names, width := v.session.State(), v.session.Header().Names, 0
+	now, names, width := v.session.State(), v.names(), 0
 	for _, name := range names {
 		width = max(width, term.Width(name))
 	}
@@ -86,10 +89,10 @@ func (v *view) panel(room int) []string {
 		name := names[side] + strings.Repeat(" ", width-term.Width(names[side]))
 		lines = append(lines, fmt.Sprintf("%s %s  %4d%s", mark, name, v.score(side), v.left(side)))
 	}
-	lines = append(lines, "", fmt.Sprintf("  bag %d, unseen %d", now.Bag, v.unseen()), "")
+	lines = append(lines, "", "  "+v.speaks.Say(said.Of("bag %d, unseen %d", now.Bag, v.unseen())), "")
 	told := v.session.Text().Lines()
 	for _, one := range told[max(len(told)-panelTurns, 0):] {
-		lines = append(lines, term.Clipped(fmt.Sprintf("  %s  %s %s", turnHead(&one), one.Text, one.Points), room))
+		lines = append(lines, term.Clipped(fmt.Sprintf("  %s  %s %s", turnHead(&one, v.speaks), v.speaks.Say(one.Text), one.Points), room))
 	}
 	if now.Over() {
 		return lines
@@ -98,7 +101,15 @@ func (v *view) panel(room int) []string {
 		lines = append(lines, "")
 	}
 	tiles, points := v.tiles()
-	return append(lines, "  your rack", "  "+v.screen.Strong(tiles), "  "+points)
+	return append(lines, "  "+v.speaks.Say(said.Of("your rack")), "  "+v.screen.Strong(tiles), "  "+points)
+}
+
+// names returns the names of both sides.
+func (v *view) names() (names [2]string) {
+	for _, side := range []play.Side{play.Person, play.Player} {
+		names[side] = v.speaks.Say(v.session.Name(side))
+	}
+	return names
 }
 
 // tiles writes the rack in the person's order, and the points below.
@@ -123,8 +134,8 @@ func (v *view) unseen() int {
 }
 
 // turnHead writes the number of a turn and who made it.
-func turnHead(l *play.Line) string {
-	who, number := "you", ""
+func turnHead(l *play.Line, speaks *language.Language) string {
+	who, number := speaks.Say(said.Of("you")), ""
 	if l.Side == play.Player {
 		who = "Maven"
 	}

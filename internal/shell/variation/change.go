@@ -11,6 +11,7 @@ import (
 	"maven/internal/notation/replay"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -84,7 +85,7 @@ func (d *Game) Challenge(names ...string) (v Verdict, err error) {
 			asked = append(asked, formed[i])
 		}
 	}
-	v.Said = l.history.Ruling(turn, asked, [2]string{d.Text().Name(0), d.Text().Name(1)})
+	v.Said = l.history.Ruling(turn, asked, [2]said.Text{said.Plain(d.Text().Name(0)), said.Plain(d.Text().Name(1))}).String()
 	if v.Fresh = !d.atEnd(); !v.Fresh { // the line goes on
 		from := d.line()
 		l.parent, l.shared, l.remarks = from.parent, from.shared, from.remarks

@@ -16,7 +16,6 @@ package analyses
 import (
 	"cmp"
 	"context"
-	"errors"
 	"log/slog"
 	"net/http"
 	"slices"
@@ -25,6 +24,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/question"
+	"maven/internal/said"
 	"maven/internal/web/problem"
 )
 
@@ -406,4 +406,4 @@ func (a *Analyses) remove(id int64) error {
 }
 
 // errNothing refuses to continue what is complete.
-var errNothing = errors.New("there is nothing more to find")
+var errNothing = said.Errorf("there is nothing more to find")

@@ -81,7 +81,7 @@ func (one *analysis) settle(stop engine.Stop, err error, closing bool) {
 	one.stopped, one.err = stop, ""
 	switch {
 	case err != nil && !ended:
-		one.state, one.err = Failed, problem.Plain(err)
+		one.state, one.err = Failed, problem.Plain(err).String()
 	case !ended && stop != engine.Interrupted:
 		one.state = Done
 	case closing:

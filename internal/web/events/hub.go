@@ -19,6 +19,7 @@ import (
 	"sync"
 	"time"
 
+	"maven/internal/language"
 	"maven/internal/web/problem"
 )
 
@@ -168,7 +169,7 @@ func (h *Hub) run(ctx context.Context, w http.ResponseWriter, s *stream) {
 			return
 		case <-beat.C:
 		case <-s.wake:
-			text = h.tell(h.take(s))
+			text = h.tell(h.take(s), language.OfAnswer(w))
 		}
 		if err := control.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
 			return
@@ -195,13 +196,13 @@ type event struct {
 	State any    `json:"state,omitempty"`
 }
 
-// tell writes the topics as they are now.
-func (h *Hub) tell(topics []string) string {
+// tell writes the topics as they are now, in a language.
+func (h *Hub) tell(topics []string, speaks *language.Language) string {
 	var text []byte
 	for _, topic := range topics {
 		e := event{Topic: topic}
 		if state, ok := h.read(topic); ok {
-			e.State = state
+			e.State = speaks.Translate(state)
 		}
 		data, err := json.Marshal(e)
 		if err != nil {

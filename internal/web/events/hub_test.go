@@ -129,7 +129,7 @@ func TestNoJSON(t *testing.T) {
 		}
 		return 1, true
 	}, slog.New(slog.NewTextHandler(&log, nil)))
-	if text := h.tell([]string{"bad", "good"}); text != "data: {\"topic\":\"good\",\"state\":1}\n\n" {
+	if text := h.tell([]string{"bad", "good"}, nil); text != "data: {\"topic\":\"good\",\"state\":1}\n\n" {
 		t.Errorf("%q", text)
 	}
 	if !strings.Contains(log.String(), "topic=bad") {

@@ -9,6 +9,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/play"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/problem"
@@ -147,7 +148,7 @@ func refusal(err error, field string) error {
 // play plays. The original asked about words that it did not know, and let the person play them.
 func (r *room) play(text string, accepted []string) error {
 	if spec, err := setting.ParsePlayer(r.game.Player); len(accepted) > 0 && (err != nil || spec.Kind != setting.ClassicPlayer) {
-		return refusal(errors.New("words that are no good can be played against the original only"), "words")
+		return refusal(said.Errorf("words that are no good can be played against the original only"), "words")
 	}
 	return r.makeMove(text, "move", accepted)
 }
@@ -160,7 +161,7 @@ func (r *room) makeMove(text, field string, accepted []string) error {
 		return refusal(err, field)
 	}
 	r.game.Clock.Moved(side)
-	r.message = []string{s.Text().Move(before)}
+	r.message = []said.Text{s.Text().Move(before)}
 	return nil
 }
 
@@ -171,7 +172,7 @@ func (r *room) challenge() error {
 	if err := s.Do(play.Action{Do: play.Challenge}); err != nil {
 		return refusal(err, "do")
 	}
-	r.message = []string{s.Text().Challenge(before, words)}
+	r.message = []said.Text{s.Text().Challenge(before, words)}
 	return nil
 }
 
@@ -182,7 +183,7 @@ func (r *room) do(kind play.Kind) error {
 	}
 	r.message = nil
 	if kind == play.Undo {
-		r.message = []string{"Taken back. The summary will say so."}
+		r.message = []said.Text{said.Of("Taken back. The summary will say so.")}
 	}
 	return nil
 }
@@ -243,6 +244,6 @@ func (r *room) resume() error {
 
 // retry asks a player again that has failed.
 func (r *room) retry() error {
-	r.fault = ""
+	r.fault = said.Text{}
 	return nil
 }

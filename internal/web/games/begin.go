@@ -15,6 +15,7 @@ import (
 	"maven/internal/kept"
 	"maven/internal/play"
 	"maven/internal/random"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/problem"
@@ -77,7 +78,7 @@ func (g *Games) beginFrom(q *http.Request, b *beginning, from *saved.Game) (out 
 	if err != nil {
 		return out, problem.Of(cmp.Or(map[bool]string{true: "cgp"}[b.CGP != ""], "player"), err)
 	}
-	if left != "" {
+	if !left.IsZero() {
 		level = append(level, left)
 	}
 	game := g.Kept.New("")
@@ -116,7 +117,7 @@ func blamed(err error) error {
 }
 
 // header returns what a new game begins with, and what the person should know about its level.
-func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []string, err error) {
+func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []said.Text, err error) {
 	if b.CGP != "" {
 		b.First = cmp.Or(b.First, "person")
 	}
@@ -133,7 +134,7 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 		return h, nil, nil, blamedName(err)
 	}
 	if h, err = kept.Header(start, b.Challenge, random.Seed(chosen(b.Seed))); err != nil {
-		return h, nil, nil, problem.Of("challenge", fmt.Errorf("challenge %.40q: %w", b.Challenge, err))
+		return h, nil, nil, problem.Of("challenge", said.Errorf("challenge %.40q: %w", b.Challenge, err))
 	}
 	name, other, err := b.names()
 	if err != nil {
@@ -143,7 +144,7 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 		return h, nil, nil, err
 	}
 	if start.Remark != "" {
-		told = append(told, start.Remark)
+		told = append(told, said.Plain(start.Remark))
 	}
 	if h.Player, err = g.player(b, h.Seed); err != nil {
 		return h, nil, nil, err
@@ -156,7 +157,7 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 		return h, nil, told, nil
 	}
 	if clock, err = play.ReadClock(b.Clock); err != nil {
-		return h, nil, nil, problem.Of("clock", fmt.Errorf("clock %.40q: %w", b.Clock, err))
+		return h, nil, nil, problem.Of("clock", said.Errorf("clock %.40q: %w", b.Clock, err))
 	}
 	return h, clock, told, nil
 }
@@ -169,13 +170,13 @@ func (b *beginning) names() (name, other string, err error) {
 	}
 	name = kept.PersonName(cmp.Or(b.Name, map[bool]string{false: personName, true: firstName}[shared]))
 	if name == "" {
-		return "", "", problem.Of("name", fmt.Errorf("name %.40q: must be 1 to %d %s", b.Name, kept.MaxName, kept.PersonForm))
+		return "", "", problem.Of("name", said.Errorf("name %.40q: must be 1 to %d %s", b.Name, kept.MaxName, kept.PersonForm()))
 	}
 	if !shared {
 		return name, "", nil
 	}
 	if other = kept.PersonName(cmp.Or(b.Other, secondName)); other == "" || strings.EqualFold(other, name) {
-		return "", "", problem.Of("other", fmt.Errorf("name %.40q: must not be that of the first player, and have 1 to %d %s", b.Other, kept.MaxName, kept.PersonForm))
+		return "", "", problem.Of("other", said.Errorf("name %.40q: must not be that of the first player, and have 1 to %d %s", b.Other, kept.MaxName, kept.PersonForm()))
 	}
 	return name, other, nil
 }
@@ -237,18 +238,18 @@ func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 	}
 	player := kept.LevelPlayer(level, seed)
 	if player == "" {
-		return "", problem.Of("level", fmt.Errorf("level %d: must be 1 to %d", level, len(kept.LevelNames())))
+		return "", problem.Of("level", said.Errorf("level %d: must be 1 to %d", level, len(kept.LevelNames())))
 	}
 	return player, nil
 }
 
 // leveled gives the original the level of the person's profile, unless a level is asked for, and says so.
-func (g *Games) leveled(b *beginning, name, lexicon string) (player string, told []string, err error) {
+func (g *Games) leveled(b *beginning, name, lexicon string) (player string, told []said.Text, err error) {
 	if spec, err := setting.ParsePlayer(b.Player); err != nil || registry.Foreign(&spec) || b.CGP != "" {
 		return b.Player, nil, nil // what is no player is refused elsewhere
 	}
 	player, text, err := g.Kept.FollowProfile(b.Player, name, lexicon)
-	if text != "" {
+	if !text.IsZero() {
 		told = append(told, text)
 	}
 	return player, told, err

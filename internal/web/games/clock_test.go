@@ -108,11 +108,11 @@ func TestOvertime(t *testing.T) {
 	g = s.do(g, action{Do: "play", Move: s.best(g)})
 	g = s.finish(g)
 	last := g.Turns[len(g.Turns)-1]
-	if last.Text != "overtime" || last.Side != "person" || last.Points != "-30" || last.Total != g.Scores.Person {
+	if last.Text.String() != "overtime" || last.Side != "person" || last.Points != "-30" || last.Total != g.Scores.Person {
 		t.Errorf("%+v", last)
 	}
 	for _, turn := range g.Turns {
-		if turn.Text == "overtime" && turn.Side == "player" {
+		if turn.Text.String() == "overtime" && turn.Side == "player" {
 			t.Errorf("%+v", turn)
 		}
 	}

@@ -118,7 +118,7 @@ func (s *server) new(b beginning) *form.PlayedGame {
 // wait waits until it is not the player's turn, and until a game that has ended is judged.
 func (s *server) wait(g *form.PlayedGame) *form.PlayedGame {
 	s.t.Helper()
-	for began := time.Now(); g.Phase == "answering" && g.Fault == "" || g.Phase == "finished" && g.Summary == nil; {
+	for began := time.Now(); g.Phase == "answering" && g.Fault.IsZero() || g.Phase == "finished" && g.Summary == nil; {
 		if time.Since(began) > time.Minute {
 			s.t.Fatalf("game %d waits: %+v\n%s", g.ID, g, s.log)
 		}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -27,7 +28,7 @@ func TestWholeGame(t *testing.T) {
 		t.Errorf("%+v", g)
 	}
 	g = s.finish(g)
-	if g.Summary == nil || g.Summary.Verdict == "" || g.Record == 0 || g.Next == nil || g.Other == nil || g.Thinking {
+	if g.Summary == nil || g.Summary.Verdict.IsZero() || g.Record == 0 || g.Next == nil || g.Other == nil || g.Thinking {
 		t.Fatalf("%+v", g)
 	}
 	if g.Next.Level != 2 && g.Summary.Winner == "person" {
@@ -42,7 +43,7 @@ func TestWholeGame(t *testing.T) {
 		t.Errorf("%v %v", all, err)
 	}
 	var next form.NextLevel
-	if code := s.ask("GET", "games/next", nil, &next); code != 200 || next != *g.Next {
+	if code := s.ask("GET", "games/next", nil, &next); code != 200 || !reflect.DeepEqual(next, *g.Next) {
 		t.Errorf("%d %+v, want %+v", code, next, g.Next)
 	}
 	after := s.new(beginning{First: "person"})
@@ -152,7 +153,7 @@ func TestKilled(t *testing.T) {
 	if code := copied.ask("GET", fmt.Sprint("games/", g.ID), nil, &again); code != 200 {
 		t.Fatal(code)
 	}
-	if again.Version != g.Version || len(again.Turns) != len(g.Turns) || !slices.Equal(again.Rack, g.Rack) || !slices.Equal(again.Hints, g.Hints) ||
+	if again.Version != g.Version || len(again.Turns) != len(g.Turns) || !slices.Equal(again.Rack, g.Rack) || !reflect.DeepEqual(again.Hints, g.Hints) ||
 		again.Helps != g.Helps || again.Scores != g.Scores || len(again.Hints) != 1 {
 		t.Errorf("%+v\nwant\n%+v", again, g)
 	}
@@ -200,7 +201,7 @@ func TestStoppedThinking(t *testing.T) {
 func TestUnknownWords(t *testing.T) {
 	s := start(t)
 	g := s.new(beginning{Player: "static", CGP: opening + " lex NONE;"})
-	if g.Lexicon != "Both" || len(g.Message) != 1 || !strings.Contains(g.Message[0], "the lexicon NONE, which you do not have; words are judged by Both") {
+	if g.Lexicon != "Both" || len(g.Message) != 1 || !strings.Contains(g.Message[0].String(), "the lexicon NONE, which you do not have; words are judged by Both") {
 		t.Errorf("%s, %q", g.Lexicon, g.Message)
 	}
 	var p problem.Problem
@@ -283,7 +284,7 @@ func TestValidity(t *testing.T) {
 	}
 	for move, reason := range map[string]string{"1A " + letters: "", "8H ZZZZZZZ": "not on your rack"} {
 		var trial form.Trial
-		if s.ask("GET", fmt.Sprintf("games/%d/trial?move=%s", g.ID, strings.ReplaceAll(move, " ", "+")), nil, &trial); trial.Fits || !strings.Contains(trial.Reason, reason) || trial.Reason == "" {
+		if s.ask("GET", fmt.Sprintf("games/%d/trial?move=%s", g.ID, strings.ReplaceAll(move, " ", "+")), nil, &trial); trial.Fits || !strings.Contains(trial.Reason.String(), reason) || trial.Reason.IsZero() {
 			t.Errorf("%s: %+v", move, trial)
 		}
 	}
@@ -302,7 +303,7 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	g = s.do(g, action{Do: "best"})
-	if len(g.Best) != mostBest || !strings.HasPrefix(g.Hints[2], g.Best[0].Text) || len(g.Hints) != 3 {
+	if len(g.Best) != mostBest || !strings.HasPrefix(g.Hints[2].String(), g.Best[0].Text.String()) || len(g.Hints) != 3 {
 		t.Errorf("%+v %v", g.Best, g.Hints)
 	}
 	rack := g.Rack
@@ -364,7 +365,7 @@ func TestKinds(t *testing.T) {
 	} {
 		g := s.new(b)
 		g = s.do(g, action{Do: "pass"})
-		if g.Fault != "" || len(g.Turns) < 2 {
+		if !g.Fault.IsZero() || len(g.Turns) < 2 {
 			t.Errorf("%+v: %+v", b, g)
 		}
 	}
@@ -409,7 +410,7 @@ func TestLooksNotCounted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g = s.do(g, action{Do: "play", Move: text}); g.Phase != "moving" || g.Fault != "" || len(g.Turns) != 2 {
+	if g = s.do(g, action{Do: "play", Move: text}); g.Phase != "moving" || !g.Fault.IsZero() || len(g.Turns) != 2 {
 		t.Errorf("%s, %s, %d turns", g.Phase, g.Fault, len(g.Turns))
 	}
 	if told := s.log.String(); !strings.Contains(told, "words looked up") || !strings.Contains(told, "at most 10000 actions") {
@@ -443,7 +444,7 @@ func TestChallengeLostIsTold(t *testing.T) {
 	}
 	words := g.Last.Words
 	g = s.do(g, action{Do: "challenge"})
-	if len(g.Message) != 2 || !strings.Contains(g.Message[0], "challenged "+strings.Join(words, ", ")) || !strings.Contains(g.Message[1], g.Last.Text) {
+	if len(g.Message) != 2 || !strings.Contains(g.Message[0].String(), "challenged "+strings.Join(words, ", ")) || !strings.Contains(g.Message[1].String(), g.Last.Text) {
 		t.Errorf("of %v it tells %q", words, g.Message)
 	}
 	g = s.do(g, action{Do: "play", Move: s.best(g)})

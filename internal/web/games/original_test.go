@@ -3,10 +3,12 @@ package games
 import (
 	"fmt"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
 	"maven/internal/form"
+	"maven/internal/said"
 	"maven/internal/web/problem"
 )
 
@@ -18,15 +20,15 @@ func TestOriginalCounts(t *testing.T) {
 	seed := uint32(4)
 	b := beginning{Player: "classic", Rules: "maven", Lexicon: "UK", Name: "Ann", First: "person", Seed: &seed}
 	g := s.new(b)
-	if g.Player != "classic,level=1,bias=700" || strings.Join(g.Message, " ") != "Level 1, by your profile." || g.Rated != nil || g.CGP == "" {
+	if g.Player != "classic,level=1,bias=700" || said.Join(" ", g.Message).String() != "Level 1, by your profile." || g.Rated != nil || g.CGP == "" {
 		t.Errorf("a first game: %+v", g)
 	}
 	over := s.do(g, action{Do: "resign"})
-	if r := over.Rated; r == nil || r.Name != "Ann" || r.Mode != "UK" || r.Level != 1 || r.Before != 1400 || r.After >= 1400 || r.Games != 1 || r.Next != 1 || r.Fault != "" || over.CGP != "" {
+	if r := over.Rated; r == nil || r.Name != "Ann" || r.Mode != "UK" || r.Level != 1 || r.Before != 1400 || r.After >= 1400 || r.Games != 1 || r.Next != 1 || !r.Fault.IsZero() || over.CGP != "" {
 		t.Fatalf("%+v", over.Rated)
 	}
 	next := s.new(b)
-	if next.Player != "classic,level=1,bias=700" || strings.Join(next.Message, " ") != "Level 1, by your profile." {
+	if next.Player != "classic,level=1,bias=700" || said.Join(" ", next.Message).String() != "Level 1, by your profile." {
 		t.Errorf("the next game: %s, %q", next.Player, next.Message)
 	}
 	b.Player = "classic,level=7"
@@ -40,7 +42,7 @@ func TestOriginalCounts(t *testing.T) {
 	s.store.Close()
 	s = startOn(t, file)
 	var again form.PlayedGame
-	if code := s.ask("GET", fmt.Sprint("games/", g.ID), nil, &again); code != 200 || again.Rated == nil || *again.Rated != *over.Rated {
+	if code := s.ask("GET", fmt.Sprint("games/", g.ID), nil, &again); code != 200 || again.Rated == nil || !reflect.DeepEqual(again.Rated, over.Rated) {
 		t.Errorf("after a restart: %d, %+v", code, again.Rated)
 	}
 }
@@ -129,7 +131,7 @@ func TestAcceptedWords(t *testing.T) {
 	s.ask("GET", fmt.Sprint("games/", g.ID), nil, g)
 	play.Version, play.Words = g.Version, []string{word, "OTHER"}
 	now := s.do(g, play)
-	if len(now.Turns) == 0 || !strings.Contains(now.Turns[0].Text, word) || now.Scores.Person == 0 {
+	if len(now.Turns) == 0 || !strings.Contains(now.Turns[0].Text.String(), word) || now.Scores.Person == 0 {
 		t.Fatalf("%+v", now.Turns)
 	}
 	s.ask("GET", fmt.Sprint("games/", g.ID), nil, now)

@@ -14,6 +14,7 @@ import (
 	"maven/internal/kept"
 	"maven/internal/play"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/problem"
@@ -31,8 +32,8 @@ type room struct {
 
 	thinking context.CancelFunc // nil while the player does not think
 	turn     bool               // the player that thinks has a processor
-	message  []string           // what has just happened
-	fault    string             // why the player does not answer, or the game is not saved
+	message  []said.Text        // what has just happened
+	fault    said.Text          // why the player does not answer, or the game is not saved
 	looked   []form.Looked      // the words looked up last
 	owed     []string           // words looked up while the player thought
 
@@ -48,7 +49,7 @@ type room struct {
 // help is what a turn's hints and best moves are, for one version of the game.
 type help struct {
 	version int64
-	hints   []string
+	hints   []said.Text
 	best    []form.Choice
 }
 
@@ -85,7 +86,7 @@ func (r *room) refresh() error {
 	}
 	r.stopThinking()
 	reopened := r.game != nil
-	r.game, r.fault, r.looked, r.summary, r.message = taken, "", nil, nil, nil
+	r.game, r.fault, r.looked, r.summary, r.message = taken, said.Text{}, nil, nil, nil
 	if taken.Session.Phase() == play.Finished {
 		taken.Clock.Resume()
 	} else if !reopened {
@@ -135,7 +136,7 @@ func (r *room) stopThinking() {
 // think has the player answer, unless it does already, or the game is paused. The room is locked.
 func (r *room) think() {
 	g := r.games
-	if r.thinking != nil || r.fault != "" || g.ctx.Err() != nil || r.game.Clock.Paused() {
+	if r.thinking != nil || !r.fault.IsZero() || g.ctx.Err() != nil || r.game.Clock.Paused() {
 		return
 	}
 	r.game.Clock.Stop(g.Now())
@@ -192,10 +193,10 @@ func (r *room) answer(ctx context.Context, version int64) {
 		err = r.retake()
 	}
 	if err != nil {
-		r.fault = fmt.Sprintf("%s does not answer: %v", r.game.Names[play.Player], err)
+		r.fault = said.Of("%s does not answer: %v", r.game.Session.Name(play.Player), err)
 		g.Log.Error("answer", "game", r.id, "error", err)
 	}
-	if r.fault == "" {
+	if r.fault.IsZero() {
 		r.proceed()
 	}
 	g.Hub.Changed(topic(r.id))
@@ -217,7 +218,7 @@ func (r *room) begun(version int64) (*play.Session, engine.Limits) {
 }
 
 // answered lets the player do all that it has to do in a session, and tells what it did in sentences.
-func answered(ctx context.Context, s *play.Session, limits engine.Limits) (told []string, err error) {
+func answered(ctx context.Context, s *play.Session, limits engine.Limits) (told []said.Text, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("%v\n%s", fault, debug.Stack())

@@ -3,6 +3,7 @@ package games
 import (
 	"fmt"
 	"net/http/httptest"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -36,7 +37,7 @@ func TestSavedGame(t *testing.T) {
 		t.Fatal(code, again.ID)
 	}
 	s.wait(&again)
-	if len(again.Turns) != 2 || !slices.Equal(again.Turns, g.Turns) || !slices.Equal(again.Rack, g.Rack) ||
+	if len(again.Turns) != 2 || !reflect.DeepEqual(again.Turns, g.Turns) || !slices.Equal(again.Rack, g.Rack) ||
 		again.Player != "classic,level=9" || again.Phase != "moving" {
 		t.Errorf("%+v\nwant %+v", again, g)
 	}

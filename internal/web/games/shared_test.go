@@ -25,7 +25,7 @@ func TestTwoPersons(t *testing.T) {
 	ann := g.Rack
 	s.pass(30_000_000_000)
 	g = s.do(g, action{Do: "exchange", Tiles: ann[0]})
-	if g.Acting != "player" || g.Phase != "moving" || slices.Equal(g.Rack, ann) || g.Turns[0].Text != "exchange of 1 tile" || g.Clock.Running != "player" || g.Clock.Person > 570_000 {
+	if g.Acting != "player" || g.Phase != "moving" || slices.Equal(g.Rack, ann) || g.Turns[0].Text.String() != "exchange of 1 tile" || g.Clock.Running != "player" || g.Clock.Person > 570_000 {
 		t.Fatalf("after an exchange: %+v, clock %+v", g, g.Clock)
 	}
 	r, err := s.games.room(fmt.Sprint(g.ID))
@@ -45,7 +45,7 @@ func TestTwoPersons(t *testing.T) {
 		t.Fatalf("after a play: %+v", g)
 	}
 	g = s.do(g, action{Do: "challenge"})
-	if g.Acting != "player" || !strings.HasPrefix(g.Message[0], "Ann challenged") {
+	if g.Acting != "player" || !strings.HasPrefix(g.Message[0].String(), "Ann challenged") {
 		t.Fatalf("after a challenge: %+v", g)
 	}
 	for _, do := range []string{"hint", "best", "undo"} {
@@ -66,7 +66,7 @@ func TestTwoPersons(t *testing.T) {
 		t.Errorf("a program that shows both racks takes the game: %v", err)
 	}
 	g = s.finish(g)
-	if g.Acting != "" || g.Next != nil || g.Record == 0 || !strings.Contains(g.Summary.Verdict, " wins, ") || strings.Contains(fmt.Sprint(g.Summary), "Your") {
+	if g.Acting != "" || g.Next != nil || g.Record == 0 || !strings.Contains(g.Summary.Verdict.String(), " wins, ") || strings.Contains(fmt.Sprint(g.Summary), "Your") {
 		t.Errorf("at the end: %+v", g.Summary)
 	}
 	record, err := s.store.Record(g.Record)

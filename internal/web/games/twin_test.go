@@ -104,7 +104,7 @@ func (w *twin) same(g *form.PlayedGame, after action) {
 		w.t.Fatalf("after %+v the server has\n%+v\nand the twin %s, %v, %d turns, helps %+v", after, g, phaseName(s.Phase()), scores, s.History().Len(), s.Helps())
 	}
 	for i, line := range s.Text().Lines() {
-		if turn := g.Turns[i]; turn.Text != line.Text || turn.Total != line.Total || turn.Side != line.Side.String() {
+		if turn := g.Turns[i]; turn.Text.String() != line.Text.String() || turn.Total != line.Total || turn.Side != line.Side.String() {
 			w.t.Fatalf("turn %d is %+v, want %+v", i+1, turn, line)
 		}
 	}
@@ -260,11 +260,11 @@ func TestFault(t *testing.T) {
 	s.ask("POST", fmt.Sprintf("games/%d/actions", g.ID), action{Version: g.Version, Do: "play", Move: s.best(g)}, &after)
 	p.free <- errors.New("it has no idea")
 	failed := s.wait(&after)
-	if failed.Phase != "answering" || !strings.Contains(failed.Fault, "it has no idea") || len(failed.Turns) != 1 {
+	if failed.Phase != "answering" || !strings.Contains(failed.Fault.String(), "it has no idea") || len(failed.Turns) != 1 {
 		t.Fatalf("%+v", failed)
 	}
 	p.free <- nil
-	if g = s.do(failed, action{Do: "retry"}); g.Fault != "" || len(g.Turns) != 2 {
+	if g = s.do(failed, action{Do: "retry"}); !g.Fault.IsZero() || len(g.Turns) != 2 {
 		t.Errorf("%+v", g)
 	}
 }
@@ -296,7 +296,7 @@ func TestLateAnswer(t *testing.T) {
 	for r.version() != taken.Version {
 		time.Sleep(time.Millisecond)
 	}
-	if now := s.view(g.ID); now.Fault != "" || now.Phase != "moving" || len(now.Turns) != 2 {
+	if now := s.view(g.ID); !now.Fault.IsZero() || now.Phase != "moving" || len(now.Turns) != 2 {
 		t.Errorf("%+v", now)
 	}
 	if strings.Contains(s.log.String(), "level=ERROR") {

@@ -12,6 +12,7 @@ import (
 	"maven/internal/notation/cgp"
 	"maven/internal/play"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/tile"
 	"maven/internal/web/problem"
@@ -40,7 +41,7 @@ func (r *room) form() *form.PlayedGame {
 		Scores: form.SideScores{Person: now.Scores[s.PlayerOf(play.Person)], Player: now.Scores[s.PlayerOf(play.Player)]},
 		Clock:  clockForm(g.Clock, r.games.Now()), Last: last(s), Thinking: r.turn, Challengeable: s.Challengeable(s.Acting()), Undoable: s.Undoable(),
 		Helps: form.Helps(s.Helps()), Looked: r.looked, Message: slices.Clone(r.message), Fault: r.fault, Summary: r.summary, Record: g.Record,
-		Shared: s.Header().Shared(), Turns: []form.PlayedTurn{}, Unseen: []form.TileCount{}, Hints: []string{},
+		Shared: s.Header().Shared(), Turns: []form.PlayedTurn{}, Unseen: []form.TileCount{}, Hints: []said.Text{},
 	}
 	if s.Header().Shared() && !over {
 		f.Acting = s.Acting().String()
@@ -49,10 +50,10 @@ func (r *room) form() *form.PlayedGame {
 		f.Level = int(spec.Level)
 	}
 	if g.Told != "" {
-		f.Message = append([]string{g.Told}, f.Message...)
+		f.Message = append([]said.Text{said.Plain(g.Told)}, f.Message...)
 	}
 	if f.Message == nil {
-		f.Message = []string{}
+		f.Message = []said.Text{}
 	}
 	for t, n := range unseen {
 		if n > 0 {
@@ -87,7 +88,7 @@ func known(s *play.Session) string {
 func (r *room) rated() *form.Rated {
 	switch c := r.game.Rated; {
 	case r.game.Unrated != nil:
-		return &form.Rated{Fault: fmt.Sprintf("The game does not count in your profile: %v.", r.game.Unrated)}
+		return &form.Rated{Fault: said.Of("The game does not count in your profile: %v.", r.game.Unrated)}
 	case c == nil:
 		return nil
 	default:
@@ -158,7 +159,7 @@ func bestOf(ctx context.Context, s *play.Session) ([]form.Choice, error) {
 		m := &all[i].Move
 		left, used := held, m.Used()
 		left.Remove(&used)
-		list = append(list, form.Choice{Text: b.Spell(m), Move: b.Notation().Format(m), Score: int(m.Score), Keeps: form.TileTexts(set, &left),
+		list = append(list, form.Choice{Text: b.Said(m), Move: b.Notation().Format(m), Score: int(m.Score), Keeps: form.TileTexts(set, &left),
 			Worth: all[i].Value.String()})
 	}
 	return list, nil
@@ -170,18 +171,18 @@ func summarized(ctx context.Context, s *play.Session) (*form.PlayedSummary, erro
 	if err != nil {
 		return nil, err
 	}
-	said := s.Text()
-	f := &form.PlayedSummary{Verdict: said.Verdict(sum), Accounts: []form.Account{}, Remarks: append([]string{}, said.Remarks(sum)...), Losses: []form.PlayedLoss{}}
+	text := s.Text()
+	f := &form.PlayedSummary{Verdict: text.Verdict(sum), Accounts: []form.Account{}, Remarks: append([]said.Text{}, text.Remarks(sum)...), Losses: []form.PlayedLoss{}}
 	if sum.Winner >= 0 {
 		f.Winner = s.SideOf(sum.Winner).String()
 	}
-	for _, row := range said.Accounts(sum) {
-		f.Accounts = append(f.Accounts, form.Account{What: row[0], Person: row[1], Player: row[2]})
+	for _, row := range text.Accounts(sum) {
+		f.Accounts = append(f.Accounts, form.Account{What: row.What, Person: row.Sides[play.Person], Player: row.Sides[play.Player]})
 	}
-	lines := said.Lines()
+	lines := text.Lines()
 	for _, t := range sum.Losses {
 		best := t.Best()
-		f.Losses = append(f.Losses, form.PlayedLoss{Turn: lines[t.Number-1].Number, Made: t.Text, Best: best.Text, Score: int(best.Move.Score),
+		f.Losses = append(f.Losses, form.PlayedLoss{Turn: lines[t.Number-1].Number, Made: lines[t.Number-1].Text, Best: text.Proposed(best), Score: int(best.Move.Score),
 			Loss: fmt.Sprint(max(t.Loss, t.Cost))})
 	}
 	return f, nil
@@ -223,23 +224,23 @@ func tried(s *play.Session, text string) (*form.Trial, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &form.Trial{Move: b.Notation().Format(&m), Text: text, Words: []form.TrialWord{}}
+	f := &form.Trial{Move: b.Notation().Format(&m), Text: said.Plain(text), Words: []form.TrialWord{}}
 	if m.Kind != move.Play {
 		f.Fits = true
 		return f, nil
 	}
 	held, used := s.Held(), m.Used()
 	if !held.Contains(&used) {
-		f.Reason = "these tiles are not on your rack"
+		f.Reason = said.Of("these tiles are not on your rack")
 		return f, nil
 	}
 	if err := b.Fits(&m); err != nil {
-		f.Reason = err.Error()
+		f.Reason = said.OfError(err)
 		return f, nil
 	}
 	m = b.Canonical(m)
 	r := s.History().Rules()
-	f.Fits, f.Move, f.Text, f.Score, f.Bingo = true, b.Notation().Format(&m), b.Spell(&m), b.Score(&m), m.Bingo(r.RackSize)
+	f.Fits, f.Move, f.Text, f.Score, f.Bingo = true, b.Notation().Format(&m), b.Said(&m), b.Score(&m), m.Bingo(r.RackSize)
 	for _, word := range b.Formed(&m) {
 		one := form.TrialWord{Word: r.Tiles.Word(word)}
 		if r.Challenge == rules.Void {

@@ -539,7 +539,7 @@ func TestHands(t *testing.T) {
 	tab.Wait("one tile is picked", `document.querySelectorAll(".rack .picked").length === 1`)
 	tab.Type(kb.Enter)
 	p.played(0)
-	if g := p.turn(); g.Turns[0].Text != "exchange N" {
+	if g := p.turn(); g.Turns[0].Text.String() != "exchange N" {
 		t.Errorf("%+v", g.Turns[0])
 	}
 	tab.WaitText(".turns", "exchange")

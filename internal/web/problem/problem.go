@@ -5,9 +5,11 @@ package problem
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
+
+	"maven/internal/language"
+	"maven/internal/said"
 )
 
 // A Problem is an answer that refuses a request.
@@ -20,6 +22,8 @@ type Problem struct {
 	Tile   string `json:"tile,omitempty"`   // that is at fault
 	Word   string `json:"word,omitempty"`   // that is at fault, the first of several
 	Now    any    `json:"now,omitempty"`    // what is so in place of what the request took for granted
+
+	said said.Text // the sentence
 }
 
 // Error returns the sentence.
@@ -27,38 +31,47 @@ func (p *Problem) Error() string { return p.Detail }
 
 // New returns a problem with a sentence of its own.
 func New(status int, format string, args ...any) *Problem {
-	return &Problem{Title: http.StatusText(status), Status: status, Detail: fmt.Sprintf(format, args...)}
+	return saying(status, said.Of(format, args...))
+}
+
+// saying returns a problem that says a text.
+func saying(status int, t said.Text) *Problem {
+	return &Problem{Title: http.StatusText(status), Status: status, Detail: t.String(), said: t}
 }
 
 // Plain returns the sentence of an error for those who see a page. An error that also tells what only a command line can do has a method
 // Plain, which leaves that out.
-func Plain(err error) string {
+func Plain(err error) said.Text {
 	var both interface {
 		error
 		Plain() string
 	}
 	if errors.As(err, &both) {
-		return strings.Replace(err.Error(), both.Error(), both.Plain(), 1)
+		return said.Plain(strings.Replace(err.Error(), both.Error(), both.Plain(), 1))
 	}
-	return err.Error()
+	return said.OfError(err)
 }
 
 // Of returns a problem with a field at fault.
 func Of(field string, err error) *Problem {
-	p := New(http.StatusUnprocessableEntity, "%s", Plain(err))
+	p := saying(http.StatusUnprocessableEntity, Plain(err))
 	p.Field = field
 	return p
 }
 
-// Write answers with err: as it is if it is a Problem, and otherwise as a fault of the server's, which the answer does
-// not describe.
+// Write answers with err, in the language of the answer (package language): as it is if it is a Problem, and otherwise as a fault of
+// the server's, which the answer does not describe.
 func Write(w http.ResponseWriter, err error) {
 	var p *Problem
 	if !errors.As(err, &p) {
 		p = New(http.StatusInternalServerError, "something went wrong in the server; its log says what")
 	}
+	told := *p
+	if speaks := language.OfAnswer(w); speaks != nil {
+		told.Detail, told.Now = speaks.Say(p.said), speaks.Translate(p.Now)
+	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(p.Status)
-	json.NewEncoder(w).Encode(p) // the client may be gone; there is nobody else to tell
+	json.NewEncoder(w).Encode(&told) // the client may be gone; there is nobody else to tell
 }

@@ -20,6 +20,7 @@ import (
 	"strconv"
 	"strings"
 
+	"maven/internal/language"
 	"maven/internal/web/problem"
 )
 
@@ -171,12 +172,12 @@ func span(e *json.UnmarshalTypeError) string {
 	return ""
 }
 
-// WriteStatus answers with v as JSON, with its characters as they are.
+// WriteStatus answers with v as JSON, with its characters as they are, and its texts in the language of the answer.
 func WriteStatus(w http.ResponseWriter, status int, v any) error {
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
+	if err := e.Encode(language.OfAnswer(w).Translate(v)); err != nil {
 		return err
 	}
 	write(w, status, "application/json", text.Bytes())

@@ -1,0 +1,207 @@
+// Package language has the languages that the program speaks besides English: what is said in them, and which one a person
+// wants.
+//
+// What is said is in one file for each language, by the English format. An entry is a format with the same verbs as the English
+// one, or formats for the plural forms that the language has; the first whole number that the format is given chooses the form.
+//
+// English is not in a file: a nil *Language is English.
+package language
+
+import (
+	"cmp"
+	"embed"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"sync"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+
+	"maven/internal/said"
+)
+
+// A Language is one that the program speaks. A nil Language is English.
+type Language struct {
+	tag  language.Tag
+	book map[string]entry
+}
+
+// An entry says something in a language. Other is also what is said of one thing where the language does not tell numbers apart.
+type entry struct {
+	One   string `json:"one"`
+	Few   string `json:"few"`
+	Many  string `json:"many"`
+	Other string `json:"other"`
+}
+
+// UnmarshalJSON reads one format, or an object with one for each plural form.
+func (e *entry) UnmarshalJSON(text []byte) error {
+	if text[0] == '"' {
+		return json.Unmarshal(text, &e.Other)
+	}
+	type forms entry
+	return json.Unmarshal(text, (*forms)(e))
+}
+
+//go:embed books/*.json
+var books embed.FS
+
+// read reads the book of a language once.
+var read = func() map[string]func() *Language {
+	all := map[string]func() *Language{English: func() *Language { return nil }}
+	for _, name := range Names()[1:] {
+		all[name] = sync.OnceValue(func() *Language { return open(name) })
+	}
+	return all
+}()
+
+// English names the language of the texts themselves.
+const English = "en"
+
+// Names returns the names of the languages, English first.
+func Names() []string { return []string{English, "fr", "de", "pl"} }
+
+// named returns the language of one of Names; English for every other name.
+func named(name string) *Language {
+	if once, known := read[name]; known {
+		return once()
+	}
+	return nil
+}
+
+// open reads the book of a language.
+func open(name string) *Language {
+	l := &Language{tag: language.Make(name)}
+	text, err := books.ReadFile("books/" + name + ".json")
+	if err == nil {
+		err = json.Unmarshal(text, &l.book)
+	}
+	if err != nil {
+		panic("language: " + err.Error()) // it is in the program; a test reads them all
+	}
+	return l
+}
+
+// System returns the language that the environment asks for: by LC_ALL, LC_MESSAGES or LANG, the first that is not empty. It is
+// English where that is none that the program speaks.
+func System(getenv func(string) string) *Language {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if value := getenv(name); value != "" {
+			value, _, _ = strings.Cut(value, "@") // de_DE.UTF-8@euro
+			value, _, _ = strings.Cut(value, ".")
+			tag, err := language.Parse(value)
+			if err != nil { // C, POSIX, or no name of a language
+				return nil
+			}
+			return matched(tag)
+		}
+	}
+	return nil
+}
+
+// Accepted returns the language that a request wants most, by its header Accept-Language; English where the program speaks none
+// of those that it names.
+func Accepted(header string) *Language {
+	const most = 200 // bytes that are read: browsers send a tenth
+	tags, _, err := language.ParseAcceptLanguage(header[:min(len(header), most)])
+	if err != nil {
+		return nil
+	}
+	return matched(tags...)
+}
+
+// Answer has an answer be in the language that its request wants most, and say so. The parameter language stands for the header where
+// a client cannot set it, as browsers do not for a stream of events.
+func Answer(w http.ResponseWriter, r *http.Request) {
+	wanted := cmp.Or(r.URL.Query().Get("language"), r.Header.Get("Accept-Language"))
+	w.Header().Set(header, Accepted(wanted).Name())
+}
+
+// OfAnswer returns the language in which an answer is to be.
+func OfAnswer(w http.ResponseWriter) *Language { return named(w.Header().Get(header)) }
+
+// header says in which language an answer is.
+const header = "Content-Language"
+
+// matched returns the language that serves best who wants some, the best first; English if none does.
+func matched(wanted ...language.Tag) *Language {
+	var spoken []language.Tag
+	for _, name := range Names() {
+		spoken = append(spoken, language.Make(name))
+	}
+	_, at, confidence := language.NewMatcher(spoken).Match(wanted...)
+	if confidence == language.No {
+		return nil
+	}
+	return named(Names()[at])
+}
+
+// Name returns the name of the language: en, fr, de or pl.
+func (l *Language) Name() string {
+	if l == nil {
+		return English
+	}
+	return l.tag.String()
+}
+
+// Say returns a text in the language.
+func (l *Language) Say(t said.Text) string {
+	if l == nil {
+		return t.String()
+	}
+	return t.In(l)
+}
+
+// Translate returns a value with all its texts in the language.
+func (l *Language) Translate(value any) any {
+	if l == nil {
+		return value
+	}
+	return said.Translate(value, l)
+}
+
+// Find returns what is said in place of an English format; that itself if the language lacks it.
+func (l *Language) Find(english string, args []any) string {
+	e, known := l.book[english]
+	if !known {
+		return english
+	}
+	format := e.Other
+	for _, arg := range args {
+		if n, is := arg.(int); is {
+			format = e.of(plural.Cardinal.MatchPlural(l.tag, max(n, -n), 0, 0, 0, 0))
+			break
+		}
+	}
+	return format
+}
+
+// of returns the format of a plural form; the one for everything else if it has none of its own.
+func (e *entry) of(form plural.Form) string {
+	format := ""
+	switch form {
+	case plural.One:
+		format = e.One
+	case plural.Few:
+		format = e.Few
+	case plural.Many:
+		format = e.Many
+	}
+	if format == "" {
+		return e.Other
+	}
+	return format
+}
+
+// Decimal writes a number with a comma, as all languages but English do.
+func (l *Language) Decimal(number string) string {
+	if l == nil {
+		return number
+	}
+	whole, part, found := strings.Cut(number, ".")
+	if !found || strings.Trim(whole, "+-−±0123456789") != "" || strings.Trim(part, "0123456789%") != "" {
+		return number
+	}
+	return whole + "," + part
+}

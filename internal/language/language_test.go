@@ -1,0 +1,206 @@
+package language
+
+import (
+	"errors"
+	"fmt"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"maven/internal/said"
+)
+
+// verb finds what a format fills in.
+var verb = regexp.MustCompile(`%(\[\d+\])?[-+# 0-9.]*[a-zA-Z]`)
+
+// speaks reports whether a key says something that languages say differently.
+func speaks(key string) bool {
+	return strings.ContainsFunc(verb.ReplaceAllString(key, ""), func(r rune) bool { return r >= 'A' })
+}
+
+// forms returns all formats of an entry.
+func (e *entry) forms() []string {
+	return slices.DeleteFunc([]string{e.One, e.Few, e.Many, e.Other}, func(form string) bool { return form == "" })
+}
+
+// Every book has all that is said where a person plays, and nothing else. Each format fills in what the English one fills in, in the
+// same order, and has a form for each number.
+func TestBooks(t *testing.T) {
+	all := used(t, whole()...)
+	for _, name := range Names()[1:] {
+		book := named(name).book
+		for key, use := range all {
+			if _, has := book[key]; !has && speaks(key) {
+				t.Errorf("%s does not say %q (%s)", name, key, use.at)
+			}
+		}
+		for key, e := range book {
+			use, has := all[key]
+			if !has {
+				t.Errorf("%s says %q, which nothing uses", name, key)
+			}
+			want := verb.FindAllString(key, -1)
+			for _, form := range e.forms() {
+				if got := verb.FindAllString(form, -1); !slices.Equal(got, want) {
+					t.Errorf("%s: %q fills in %q, and %q %q", name, key, want, form, got)
+				}
+				if strings.TrimSpace(form) == "" || strings.Contains(form, "  ") != strings.Contains(key, "  ") || strings.HasPrefix(form, " ") != strings.HasPrefix(key, " ") ||
+					strings.HasSuffix(form, " ") != strings.HasSuffix(key, " ") {
+					t.Errorf("%s: blanks in %q, which says %q", name, form, key)
+				}
+			}
+			number := map[string]int{"fr": 2, "de": 2, "pl": 4}[name]
+			if n := len(e.forms()); n != 1 && n != number || n == 1 && use.plural || e.Other == "" {
+				t.Errorf("%s: %q has %d forms; want %d", name, key, n, number)
+			}
+		}
+	}
+}
+
+// Numbers take the form that the language has for them.
+func TestPlurals(t *testing.T) {
+	for name, want := range map[string][]string{
+		"en": {"0 points", "1 point", "2 points", "5 points", "12 points", "21 points", "22 points", "25 points", "-1 points"},
+		"fr": {"0 point", "1 point", "2 points", "5 points", "12 points", "21 points", "22 points", "25 points", "-1 point"},
+		"de": {"0 Punkte", "1 Punkt", "2 Punkte", "5 Punkte", "12 Punkte", "21 Punkte", "22 Punkte", "25 Punkte", "-1 Punkt"},
+		"pl": {"0 punktów", "1 punkt", "2 punkty", "5 punktów", "12 punktów", "21 punktów", "22 punkty", "25 punktów", "-1 punkt"},
+	} {
+		for i, n := range []int{0, 1, 2, 5, 12, 21, 22, 25, -1} {
+			if got := named(name).Say(said.Count(n, "point")); got != want[i] {
+				t.Errorf("%s: %q, want %q", name, got, want[i])
+			}
+		}
+	}
+}
+
+// What fills a text in is said in the language too, and numbers have its comma. English is as fmt writes it.
+func TestSay(t *testing.T) {
+	refused := said.Errorf("move %q: %w", "8D", said.Errorf("no word after the place"))
+	around := fmt.Errorf("a.gcg: %w", refused)
+	for _, one := range []struct {
+		text   said.Text
+		en, de string
+	}{
+		{said.Of("Hint: %s.", said.Of("there is a bingo, worth %s", said.Count(80, "point"))), "Hint: there is a bingo, worth 80 points.", "Tipp: es gibt ein Bingo für 80 Punkte."},
+		{said.Sentence(said.OfError(refused)), `Move "8D": no word after the place.`, `Zug "8D": nach dem Platz fehlt das Wort.`},
+		{said.OfError(around), `a.gcg: move "8D": no word after the place`, `a.gcg: Zug "8D": nach dem Platz fehlt das Wort`},
+		{said.Join(" and ", []string{"AA", "BB"}), "AA and BB", "AA und BB"},
+		{said.Of("%.1f", -1.25), "-1.2", "-1,2"},
+		{said.Plain("pass"), "pass", "pass"},
+		{said.Of("nothing says this %d", 3), "nothing says this 3", "nothing says this 3"},
+		{said.OfError(errors.New("broken")), "broken", "broken"},
+		{said.Text{}, "", ""},
+	} {
+		if en, de := (*Language)(nil).Say(one.text), named("de").Say(one.text); en != one.en || de != one.de || one.text.String() != en {
+			t.Errorf("%q, %q; want %q, %q", en, de, one.en, one.de)
+		}
+	}
+	if !errors.Is(around, refused) || errors.Unwrap(refused) == nil {
+		t.Error("an error does not lead to what it wraps")
+	}
+	if got := named("pl").Decimal("1.5%"); got != "1,5%" {
+		t.Error(got)
+	}
+	for _, same := range []string{"12", "a.b", "1.2.3", "8.D"} {
+		if got := named("pl").Decimal(same); got != same {
+			t.Errorf("%s becomes %s", same, got)
+		}
+	}
+}
+
+// The first of LC_ALL, LC_MESSAGES and LANG that is set counts.
+func TestSystem(t *testing.T) {
+	for _, one := range []struct{ all, messages, lang, want string }{
+		{"", "", "", "en"},
+		{"", "", "de_DE.UTF-8", "de"},
+		{"", "pl_PL", "de_DE.UTF-8", "pl"},
+		{"fr_CA.UTF-8@euro", "pl_PL", "de_DE.UTF-8", "fr"},
+		{"C", "", "de_DE.UTF-8", "en"},
+		{"POSIX", "", "de_DE.UTF-8", "en"},
+		{"C.UTF-8", "fr", "", "en"},
+		{"", "", "es_ES.UTF-8", "en"},
+		{"", "", "en_GB.UTF-8", "en"},
+		{"", "", "de_CH", "de"},
+		{"", "", "../../etc", "en"},
+	} {
+		env := map[string]string{"LC_ALL": one.all, "LC_MESSAGES": one.messages, "LANG": one.lang}
+		if got := System(func(name string) string { return env[name] }).Name(); got != one.want {
+			t.Errorf("%+v: %s", one, got)
+		}
+	}
+}
+
+// A request gets the language that it wants most of those that there are, and its answer says which.
+func TestAnswer(t *testing.T) {
+	for _, one := range []struct{ path, header, want string }{
+		{"/", "", "en"},
+		{"/", "de", "de"},
+		{"/", "de-AT,de;q=0.9,en;q=0.5", "de"},
+		{"/", "en;q=0.2,pl;q=0.8", "pl"},
+		{"/", "nl,fr;q=0.5", "fr"},
+		{"/", "nl", "en"},
+		{"/", "*", "en"},
+		{"/", ";;;", "en"},
+		{"/?language=pl", "fr", "pl"},
+		{"/", strings.Repeat("xx,", 100_000), "en"},
+	} {
+		r, w := httptest.NewRequest("GET", one.path, nil), httptest.NewRecorder()
+		r.Header.Set("Accept-Language", one.header)
+		if Answer(w, r); w.Header().Get("Content-Language") != one.want || OfAnswer(w).Name() != one.want {
+			t.Errorf("%s %.40q: %q", one.path, one.header, w.Header().Get("Content-Language"))
+		}
+	}
+	if l := OfAnswer(httptest.NewRecorder()); l != nil {
+		t.Errorf("an answer without a language is in %s", l.Name())
+	}
+}
+
+// No header and no variable does harm.
+func FuzzWanted(f *testing.F) {
+	for _, text := range []string{"de", "de_DE.UTF-8@euro", "de-AT,de;q=0.9,en;q=0.5", "C", "*", "x-y", "en-u-co-phonebk", "zh-Hant-TW;q=1.5", "\xff"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, l := range []*Language{Accepted(text), System(func(string) string { return text })} {
+			if !slices.Contains(Names(), l.Name()) || l != named(l.Name()) {
+				t.Errorf("%q is %q", text, l.Name())
+			}
+		}
+	})
+}
+
+// A value is copied with its texts in another language, and stays as it is.
+func TestTranslate(t *testing.T) {
+	type Inner struct {
+		What said.Text
+		N    int
+	}
+	type outer struct {
+		*Inner
+		Each []Inner
+		By   map[string]said.Text
+		Any  any
+		Two  [2]said.Text
+		None *Inner
+		n    int
+	}
+	text := said.Of("pass")
+	v := &outer{&Inner{text, 1}, []Inner{{text, 2}, {}}, map[string]said.Text{"a": text}, Inner{text, 3}, [2]said.Text{text}, nil, 4}
+	got := named("fr").Translate(v).(*outer)
+	for _, one := range []said.Text{got.Inner.What, got.Each[0].What, got.By["a"], got.Any.(Inner).What, got.Two[0]} {
+		if one.String() != "passer" {
+			t.Errorf("%q", one)
+		}
+	}
+	if got.Inner.N != 1 || got.Each[0].N != 2 || !got.Each[1].What.IsZero() || got.Any.(Inner).N != 3 || got.None != nil || got.n != 4 {
+		t.Errorf("%+v", got)
+	}
+	if v.Each[0].What.String() != "pass" || v.Inner.What.String() != "pass" || v.By["a"].String() != "pass" {
+		t.Errorf("the value has changed: %+v", v)
+	}
+	if (*Language)(nil).Translate(v) != any(v) || named("fr").Translate(7) != 7 {
+		t.Error("what needs no other language is copied")
+	}
+}

@@ -1,0 +1,133 @@
+package language
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// places are the functions that are given what is said, and which of their arguments is the English format.
+func places() map[string]int {
+	return map[string]int{
+		"said.Of": 0, "said.Errorf": 0, "said.Count": 1, "said.Join": 0, // everywhere
+		"d.tell": 0, "s.tell": 0, "d.tellWhole": 0, "s.tellWhole": 0, "d.word": 0, // command/play
+		"refuse": 1, "refuseAt": 2, "refused": 1, // board, record
+		"problem.New": 1, // web
+	}
+}
+
+// A use is where a text stands in the source.
+type use struct {
+	at     string
+	plural bool // it is given by its singular, as said.Count is
+}
+
+// used returns what is said in packages below internal, by its key in a book.
+func used(t *testing.T, packages ...string) map[string]use {
+	t.Helper()
+	all := map[string]use{}
+	for _, name := range packages {
+		found, err := filepath.Glob(filepath.Join("..", filepath.FromSlash(name), "*.go"))
+		if err != nil || len(found) == 0 {
+			t.Fatalf("no package %s: %v", name, err)
+		}
+		files := token.NewFileSet()
+		for _, path := range found {
+			if strings.HasSuffix(path, "_test.go") {
+				continue
+			}
+			file, err := parser.ParseFile(files, path, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				call, is := n.(*ast.CallExpr)
+				if !is {
+					return true
+				}
+				called := nameOf(call.Fun)
+				place, known := places()[called]
+				switch {
+				case name == "tile" && called == "refused":
+					place, known = 0, true
+				case name == "web/problem" && called == "New":
+					place, known = 1, true
+				}
+				if !known || len(call.Args) <= place {
+					return true
+				}
+				text, constant := constantOf(call.Args[place])
+				at := files.Position(call.Pos()).String()
+				switch {
+				case !constant && passes(file, call): // what is said is told by its caller
+				case !constant:
+					t.Errorf("%s: %s is not given a constant", at, called)
+				case called == "said.Count":
+					all["%d "+text+"s"] = use{at, true}
+				default:
+					all[text] = use{at, false}
+				}
+				return true
+			})
+		}
+	}
+	return all
+}
+
+// nameOf returns the name of a function as it is called: Of, said.Of, d.tell.
+func nameOf(e ast.Expr) string {
+	switch f := e.(type) {
+	case *ast.Ident:
+		return f.Name
+	case *ast.SelectorExpr:
+		if x, is := f.X.(*ast.Ident); is {
+			return x.Name + "." + f.Sel.Name
+		}
+	}
+	return ""
+}
+
+// constantOf returns a text that stands in the source, in one piece or in several.
+func constantOf(e ast.Expr) (string, bool) {
+	switch v := e.(type) {
+	case *ast.BasicLit:
+		text, err := strconv.Unquote(v.Value)
+		return text, err == nil && v.Kind == token.STRING
+	case *ast.BinaryExpr:
+		left, is := constantOf(v.X)
+		right, too := constantOf(v.Y)
+		return left + right, is && too
+	}
+	return "", false
+}
+
+// passes reports whether a call stands in a function that passes on what it is given to say.
+func passes(file *ast.File, call *ast.CallExpr) (does bool) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		var takes *ast.FuncType
+		switch f := n.(type) {
+		case *ast.FuncDecl:
+			takes = f.Type
+		case *ast.FuncLit:
+			takes = f.Type
+		}
+		if takes != nil && n.Pos() <= call.Pos() && call.End() <= n.End() {
+			for _, p := range takes.Params.List {
+				for _, name := range p.Names {
+					does = does || name.Name == "format" || name.Name == "english" || name.Name == "noun" || name.Name == "between"
+				}
+			}
+		}
+		return true
+	})
+	return does
+}
+
+// whole are the packages all of whose texts are said in every language.
+func whole() []string {
+	return []string{"board", "command", "command/play", "game", "kept", "move", "play", "profile", "record", "tile", "web/analyses", "web/games", "web/positions", "web/problem"}
+}

@@ -1,0 +1,227 @@
+// Package said has what is said to a person in a form that can be said in other languages: an English text, and what fills
+// it in.
+//
+// A Text is English where nothing else is asked for. Texts in other languages are found by the English ones, so the English
+// text is written where it is said, and nowhere else. Package language has the other languages.
+//
+// What fills a text in may be a Text or an error itself, which is then said in the language too. Strings stay as they are,
+// such as names, words and places.
+package said
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Book has what is said in place of English texts.
+type Book interface {
+	// Find returns the format that is said in place of an English one, or that one if the book lacks it. The first whole
+	// number of args decides between singular and plurals.
+	Find(english string, args []any) string
+	// Decimal returns a number as the language writes it.
+	Decimal(number string) string
+}
+
+// A Text is something to say. The zero Text says nothing.
+type Text struct {
+	how  manner
+	key  string // what a Book finds it by
+	args []any
+}
+
+// A manner is how a text is put together.
+type manner uint8
+
+const (
+	formatted manner = iota // key is a format
+	plain                   // key is said as it is in every language
+	counted                 // key is a format for several things; the first of args is their number
+	joined                  // args, with the key between them
+	sentence                // the first of args, with a capital and a full stop
+)
+
+// Of returns a text by its English format.
+func Of(format string, args ...any) Text { return Text{key: format, args: args} }
+
+// Plain returns a text that is the same in every language, such as a name or a play.
+func Plain(text string) Text { return Text{how: plain, key: text} }
+
+// Count returns a number with what is counted, in the singular: "1 word", "2 words".
+func Count(n int, noun string) Text {
+	return Text{how: counted, key: "%d " + noun + "s", args: []any{n}}
+}
+
+// Join returns parts with something between them, such as " and ".
+func Join[T any](between string, parts []T) Text {
+	t := Text{how: joined, key: between, args: make([]any, len(parts))}
+	for i := range parts {
+		t.args[i] = parts[i]
+	}
+	return t
+}
+
+// Sentence returns a text with a capital and a full stop, or nothing if it says nothing.
+func Sentence(t Text) Text { return Text{how: sentence, args: []any{t}} }
+
+// String returns the text in English.
+func (t Text) String() string { return t.In(nil) }
+
+// IsZero reports whether the text says nothing in any language.
+func (t Text) IsZero() bool { return t.how == formatted && t.key == "" }
+
+// In returns the text in the language of a book; English if it is nil.
+func (t Text) In(b Book) string {
+	switch t.how {
+	case plain:
+		return t.key
+	case joined:
+		parts := make([]string, len(t.args))
+		for i, arg := range t.args {
+			parts[i] = fmt.Sprint(spoken(arg, b))
+		}
+		return strings.Join(parts, t.format(b))
+	case sentence:
+		text := fmt.Sprint(spoken(t.args[0], b))
+		if text == "" {
+			return ""
+		}
+		_, size := utf8.DecodeRuneInString(text)
+		return strings.ToUpper(text[:size]) + text[size:] + "."
+	}
+	args := make([]any, len(t.args))
+	for i, arg := range t.args {
+		args[i] = spoken(arg, b)
+	}
+	return fmt.Errorf(t.format(b), args...).Error() // which takes %w as well
+}
+
+// format returns the format of a text in a language.
+func (t Text) format(b Book) string {
+	switch {
+	case b != nil:
+		return b.Find(t.key, t.args)
+	case t.how == counted && t.args[0] == 1:
+		return strings.TrimSuffix(t.key, "s")
+	}
+	return t.key
+}
+
+// A word is an error or a text in some language: any verb takes it.
+type word string
+
+func (w word) Error() string { return string(w) }
+
+// spoken returns what fills a text in, in the language of a book.
+func spoken(arg any, b Book) any {
+	switch v := arg.(type) {
+	case Text:
+		return word(v.In(b))
+	case error:
+		return word(OfError(v).In(b))
+	case fmt.Stringer:
+		if b != nil {
+			return word(b.Decimal(v.String()))
+		}
+	case float64:
+		if b != nil {
+			return decimal{v, b}
+		}
+	}
+	return arg
+}
+
+// A decimal is a number that a language writes in its own way.
+type decimal struct {
+	value float64
+	book  Book
+}
+
+// Format writes the number.
+func (d decimal) Format(s fmt.State, verb rune) {
+	fmt.Fprint(s, d.book.Decimal(fmt.Sprintf(fmt.FormatString(s, verb), d.value)))
+}
+
+// MarshalJSON writes the text in English.
+func (t Text) MarshalJSON() ([]byte, error) {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false) // who encodes the whole escapes it
+	err := e.Encode(t.String())
+	return []byte(b.String()), err
+}
+
+// UnmarshalJSON reads a text that is said as it is.
+func (t *Text) UnmarshalJSON(text []byte) error {
+	var s string
+	if err := json.Unmarshal(text, &s); err != nil {
+		return err
+	}
+	if *t = (Text{}); s != "" {
+		*t = Plain(s)
+	}
+	return nil
+}
+
+// An Error is an error that can be said in other languages.
+type Error struct{ text Text }
+
+// Errorf returns an error by its English format, as fmt.Errorf does.
+func Errorf(format string, args ...any) error { return &Error{Of(format, args...)} }
+
+// Error returns the error in English.
+func (e *Error) Error() string { return e.text.String() }
+
+// Said returns the error as a text.
+func (e *Error) Said() Text { return e.text }
+
+// Unwrap returns the error that the format wraps by %w, the first of several.
+func (e *Error) Unwrap() error {
+	if !strings.Contains(e.text.key, "%w") {
+		return nil
+	}
+	for _, arg := range e.text.args {
+		if err, ok := arg.(error); ok {
+			return err
+		}
+	}
+	return nil
+}
+
+// OfError returns an error as a text. Errors that can be said in other languages have a method Said, or Parts with their English
+// format and what fills it in; around such an error, others are said as they are.
+func OfError(err error) Text {
+	if err == nil {
+		return Text{}
+	}
+	var sayer interface {
+		error
+		Said() Text
+	}
+	var parted interface {
+		error
+		Parts() (format string, args []any)
+	}
+	switch {
+	case errors.As(err, &sayer):
+		return around(err, sayer, sayer.Said())
+	case errors.As(err, &parted):
+		format, args := parted.Parts()
+		return around(err, parted, Of(format, args...))
+	}
+	return Plain(err.Error())
+}
+
+// around returns what an error says around one within it, and that one as a text.
+func around(err, within error, text Text) Text {
+	before, after, found := strings.Cut(err.Error(), within.Error())
+	switch {
+	case !found:
+		return Plain(err.Error())
+	case before == "" && after == "":
+		return text
+	}
+	return Join("", []Text{Plain(before), text, Plain(after)})
+}
