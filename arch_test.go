@@ -134,7 +134,7 @@ func layers() []layer {
 		{name: "web/words", own: "tile lexicon wordsearch setting searches form web/problem web/wire web/registry"},
 		{name: "web/collections", own: "form store web/problem web/wire web/registry"},
 		{name: "web/records", own: "tile move board game record notation/cgp notation/gcg facts engine setting report judging store cardbox lesson career form web/problem web/wire web/registry"},
-		{name: "web/analyses", own: "random classic/rank engine question original setting report store form web/problem web/wire web/registry answers"},
+		{name: "web/analyses", own: "random said classic/rank engine question original setting report store form web/problem web/wire web/registry answers"},
 		{name: "web/games", own: "said classic/saved notation/xgme move random rules tile engine record notation/cgp play setting kept store form web/registry web/events web/problem web/wire"},
 		{name: "web/original", own: "classic/words classic/tables setting form original kept web/registry web/problem web/wire profile"},
 		{name: "web/page", own: "board notation/cgp data library form", foreign: "github.com/klauspost/compress"},

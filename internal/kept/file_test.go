@@ -52,7 +52,7 @@ func TestInFile(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	s := newGame(t)
-	if err := g.Begin(s, nil, time.Now()); err != nil || g.Title() != "one.play.json" || g.Where() != "in "+path || g.Resume() != "--save "+path {
+	if err := g.Begin(s, nil, time.Now()); err != nil || g.Title() != "one.play.json" || g.Where().String() != "in "+path || g.Resume() != "--save "+path {
 		t.Fatal(err, g.Title())
 	}
 	g.Close()

@@ -164,11 +164,11 @@ func (g *Game) Title() string {
 }
 
 // Where says where the game is saved, after "Saved".
-func (g *Game) Where() string {
+func (g *Game) Where() said.Text {
 	if g.file != nil {
-		return "in " + g.file.path
+		return said.Of("in %s", g.file.path)
 	}
-	return "as " + g.Name
+	return said.Of("as %s", g.Name)
 }
 
 // Resume returns the flags of maven play that resume the game.

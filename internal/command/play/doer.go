@@ -107,7 +107,7 @@ func (d *doer) do(text string) error {
 // answered takes the answer to whether to resign. It reports false for a line that is no answer, which is then
 // carried out as a command.
 func (d *doer) answered(text string) bool {
-	switch text = strings.ToLower(text); {
+	switch {
 	case d.named(yes(), text):
 		act(d, play.Resign)
 		return true

@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/kept"
+	"maven/internal/language"
 	"maven/internal/play"
 	"maven/internal/rules"
 	"maven/internal/said"
@@ -19,9 +20,9 @@ import (
 )
 
 const (
-	bestMoves  = 5  // as many as best shows,
-	listed     = 10 // and as many as the original listed
-	verbIndent = 16 // cells before the description of a command in help
+	bestMoves = 5  // as many as best shows,
+	listed    = 10 // and as many as the original listed
+	leastVerb = 14 // cells of a command in help, at least
 )
 
 // errLeft ends a console whose game is not over.
@@ -76,13 +77,16 @@ func (d *doer) names(names said.Text) []string {
 	return all
 }
 
-// named reports whether a text in lower case is one of the names of a thing.
-func (d *doer) named(names said.Text, text string) bool { return slices.Contains(d.names(names), text) }
+// named reports whether a text is one of the names of a thing, in either case, with or without accents.
+func (d *doer) named(names said.Text, text string) bool {
+	text = language.Fold(text)
+	return slices.ContainsFunc(d.names(names), func(name string) bool { return language.Fold(name) == text })
+}
 
 // verbNamed returns the verb of a name in either case, nil for none.
 func (d *doer) verbNamed(name string) *verb {
 	for _, v := range verbs() {
-		if d.named(v.names, strings.ToLower(name)) {
+		if d.named(v.names, name) {
 			return &v
 		}
 	}
@@ -328,7 +332,7 @@ func writeRecord(d *doer, path string) error {
 // resign asks first, unless the person typed resign yes.
 func resign(d *doer, rest string) error {
 	switch {
-	case d.named(yes(), strings.ToLower(rest)) && len(rest) > 1:
+	case d.named(yes(), rest) && len(rest) > 1:
 		return act(d, play.Resign)
 	case rest != "":
 		d.tell("Type resign, or resign yes.")
@@ -340,13 +344,17 @@ func resign(d *doer, rest string) error {
 }
 
 func help(d *doer, _ string) error {
-	d.notes.AddRow(verbIndent, fmt.Sprintf("  %-*s%s", verbIndent-2, "8D WOrD", d.word("a play, r a blank; D8: down")))
+	rows, width := [][2]string{{"8D WOrD", d.word("a play, r a blank; D8: down")}}, leastVerb
 	for _, v := range verbs() {
 		names, text := d.names(v.names), d.speaks.Say(v.help)
 		if len(names) > 1 {
 			text += " (" + strings.Join(names[1:], ", ") + ")"
 		}
-		d.notes.AddRow(verbIndent, fmt.Sprintf("  %-*s%s", verbIndent-2, strings.TrimSpace(names[0]+" "+d.speaks.Say(v.takes)), text))
+		typed := strings.TrimSpace(names[0] + " " + d.speaks.Say(v.takes))
+		rows, width = append(rows, [2]string{typed, text}), max(width, term.Width(typed)+1)
+	}
+	for _, row := range rows {
+		d.notes.AddRow(width+2, fmt.Sprintf("  %-*s%s", width, row[0], row[1]))
 	}
 	return nil
 }
