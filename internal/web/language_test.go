@@ -1,0 +1,96 @@
+package web
+
+import (
+	"bufio"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"maven/internal/web/guard"
+)
+
+// asked is what a server answers to one request in some language.
+func asked(t *testing.T, s *Server, language, method, path, body string) (answer *httptest.ResponseRecorder, values map[string]any) {
+	t.Helper()
+	r := httptest.NewRequest(method, "http://127.0.0.1/api/v1"+path, strings.NewReader(body))
+	r.Header.Set("Accept-Language", language)
+	answer = httptest.NewRecorder()
+	s.Handler().ServeHTTP(answer, r)
+	if err := json.Unmarshal(answer.Body.Bytes(), &values); err != nil {
+		t.Fatalf("%s %s: %v in %s", method, path, err, answer.Body)
+	}
+	return answer, values
+}
+
+// keys lists the keys of JSON, with the kinds of its values.
+func keys(value any, at string, all map[string]bool) map[string]bool {
+	switch v := value.(type) {
+	case map[string]any:
+		for key, one := range v {
+			all[at+"."+key] = true
+			keys(one, at+"."+key, all)
+		}
+	case []any:
+		for _, one := range v {
+			keys(one, at+"[]", all)
+		}
+	}
+	return all
+}
+
+// The sentences of an answer are in the language that its request asks for, and the rest is the same in all.
+func TestLanguages(t *testing.T) {
+	s := open(t, guard.Options{})
+	_, begun := asked(t, s, "en", "POST", "/games", `{"level": 3, "first": "person", "challenge": "void", "seed": 5}`)
+	asked(t, s, "en", "POST", "/games/1/actions", `{"version": 1, "do": "hint"}`)
+	english, want := asked(t, s, "en-US,en;q=0.5", "GET", "/games/1", "")
+	for language, one := range map[string]struct{ code, hint, refusal string }{
+		"de-DE,de;q=0.8,en;q=0.5": {"de", "es gibt einen Zug für 14 Punkte in Zeile 8", "4 × Z ist nicht auf dem Bänkchen EFNNNRX"},
+		"fr":                      {"fr", "il y a un coup à 14 points dans la ligne 8", "4 × Z n’est pas sur le chevalet EFNNNRX"},
+		"pl-PL, fr;q=0.1":         {"pl", "jest ruch za 14 punktów w wierszu 8", "4 × Z nie ma na stojaku EFNNNRX"},
+		"":                        {"en", "there is a play worth 14 points in row 8", "4 × Z is not on the rack EFNNNRX"},
+	} {
+		answer, game := asked(t, s, language, "GET", "/games/1", "")
+		if got := answer.Header().Get("Content-Language"); got != one.code {
+			t.Errorf("%q is answered in %q", language, got)
+		}
+		if hints := game["hints"].([]any); len(hints) != 1 || hints[0] != one.hint {
+			t.Errorf("%s: %q", one.code, hints)
+		}
+		if got, all := keys(game, "", map[string]bool{}), keys(want, "", map[string]bool{}); len(got) != len(all) {
+			t.Errorf("%s: keys %v, want %v", one.code, got, all)
+		}
+		_, refused := asked(t, s, language, "POST", "/games/1/actions", `{"version": 2, "do": "play", "move": "8H ZZZZ"}`)
+		now, _ := refused["now"].(map[string]any)
+		if refused["detail"] != one.refusal || refused["title"] != "Unprocessable Entity" || refused["field"] != "move" || now == nil || now["hints"].([]any)[0] != one.hint {
+			t.Errorf("%s: %v", one.code, refused)
+		}
+	}
+	if again, _ := asked(t, s, "en", "GET", "/games/1", ""); len(again.Body.String()) != len(english.Body.String()) {
+		t.Errorf("English has changed: %s, was %s", again.Body, english.Body)
+	}
+	if begun["phase"] != "moving" {
+		t.Errorf("%v", begun)
+	}
+}
+
+// A stream of events is in the language of its parameter, since browsers send none that a page chooses.
+func TestStreamLanguage(t *testing.T) {
+	s := open(t, guard.Options{})
+	asked(t, s, "en", "POST", "/games", `{"level": 3, "first": "person", "seed": 5}`)
+	asked(t, s, "en", "POST", "/games/1/actions", `{"version": 1, "do": "hint"}`)
+	server := httptest.NewServer(s.Handler())
+	defer server.Close()
+	defer s.EndStreams()
+	answer, err := http.Get(server.URL + "/api/v1/events?topic=games/1&language=pl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	line, err := bufio.NewReader(answer.Body).ReadString('\n')
+	if err != nil || answer.Header.Get("Content-Language") != "pl" || !strings.Contains(line, "jest ruch za 14 punktów w wierszu 8") {
+		t.Errorf("%v, %s", err, line)
+	}
+}
