@@ -95,7 +95,7 @@ func layers() []layer {
 		{name: "panel", own: "pool random stat tile rules move winprob lexicon board game eval sim endgame preend notation/cgp engine"},
 		{name: "puzzle/finder", own: "puzzle pool random stat rules tile wordgraph board move winprob lexicon game eval sim notation/cgp engine"},
 		{name: "train", own: "pool varint random stat stamp tile wordgraph leave rules move winprob unseen lexicon game boardtable eval sim classic/words classic/tables classic/board classic/preend classic/search engine match"},
-		{name: "explain", own: "stat tile rules move board game sim preend engine"},
+		{name: "explain", own: "stat said tile rules move board game sim preend engine"},
 		{name: "report", own: "stat tile leave rules move lexicon board game eval record engine"},
 		{name: "farm/farmtest", own: "pool farm"},
 		{name: "judging", own: "tile rules lexicon eval record notation/gcg engine setting explain report"},

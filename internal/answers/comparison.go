@@ -130,7 +130,7 @@ func (d *Parting) Text() string {
 	case len(d.Terms) == 0:
 		text += fmt.Sprintf(", %+.2f.", *d.Gain)
 		for _, r := range d.Reasons {
-			text += " " + r.Text
+			text += " " + r.Text.String()
 		}
 		return text
 	}

@@ -18,6 +18,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/game"
+	"maven/internal/said"
 	"maven/internal/sim"
 	"maven/internal/stat"
 )
@@ -41,14 +42,14 @@ const (
 // A Reason is one fact about the better move, or about the difference between the two.
 type Reason struct {
 	Kind   Kind
-	Points float64 // by how much this makes the first move better; 0 for kinds that are no part of the equity
-	Text   string  // one or two sentences
+	Points float64   // by how much this makes the first move better; 0 for kinds that are no part of the equity
+	Text   said.Text // one or two sentences
 }
 
 // An Explanation says why the first of two moves is better, or what is known of a move by itself.
 type Explanation struct {
-	Verdict string   // one or two sentences
-	Reasons []Reason // parts of the equity first, those that weigh most before the others
+	Verdict said.Text // one or two sentences
+	Reasons []Reason  // parts of the equity first, those that weigh most before the others
 }
 
 // fewest is how many play-outs a mean needs before a reason stands on it.
@@ -59,17 +60,17 @@ type comparer struct {
 	board       *board.Board
 	position    *game.Position
 	best, other *engine.Candidate
-	bestText    string
-	otherText   string
+	bestText    said.Text
+	otherText   said.Text
 	reasons     []Reason
 }
 
 // Compare explains why best is better than other: two candidates of one analysis of the position, best the one ranked
 // higher. With other nil it tells what is known of best alone.
 func Compare(p *game.Position, best, other *engine.Candidate) Explanation {
-	c := comparer{board: p.Board, position: p, best: best, other: other, bestText: p.Board.Spell(&best.Move)}
+	c := comparer{board: p.Board, position: p, best: best, other: other, bestText: p.Board.Said(&best.Move)}
 	if other != nil {
-		c.otherText = p.Board.Spell(&other.Move)
+		c.otherText = p.Board.Said(&other.Move)
 		c.parts()
 	}
 	if enough(best) {
@@ -84,12 +85,12 @@ func Compare(p *game.Position, best, other *engine.Candidate) Explanation {
 	return Explanation{c.verdict(), c.reasons}
 }
 
-// Sentences returns the explanation of Compare, sentence by sentence.
+// Sentences returns the explanation of Compare in English, sentence by sentence.
 func Sentences(p *game.Position, best, other *engine.Candidate) []string {
 	e := Compare(p, best, other)
-	all := []string{e.Verdict}
+	all := []string{e.Verdict.String()}
 	for _, r := range e.Reasons {
-		all = append(all, r.Text)
+		all = append(all, r.Text.String())
 	}
 	return all
 }
@@ -99,8 +100,8 @@ func enough(c *engine.Candidate) bool {
 	return c.Played != nil && c.Played.Details != nil && c.Played.Iterations >= fewest
 }
 
-func (c *comparer) add(kind Kind, points float64, format string, args ...any) {
-	c.reasons = append(c.reasons, Reason{kind, points, fmt.Sprintf(format, args...)})
+func (c *comparer) add(kind Kind, points float64, text said.Text) {
+	c.reasons = append(c.reasons, Reason{kind, points, text})
 }
 
 // parts takes the difference of the equities apart.
@@ -110,7 +111,7 @@ func (c *comparer) parts() {
 	}
 	score := float64(c.best.Move.Score - c.other.Move.Score)
 	if score != 0 {
-		c.add(Score, score, "%s scores %d, %s.", c.bestText, c.best.Move.Score, than(score, "more", "fewer"))
+		c.add(Score, score, said.Of("%s scores %d, %s.", c.bestText, int(c.best.Move.Score), than(score)))
 	}
 	switch {
 	case enough(c.best) && enough(c.other):
@@ -122,29 +123,40 @@ func (c *comparer) parts() {
 }
 
 // than writes a difference in whole or tenths of points: "3 fewer".
-func than(d float64, more, fewer string) string {
-	word := more
+func than(d float64) said.Text {
 	if d < 0 {
-		word = fewer
+		return said.Of("%s fewer", number(-d))
 	}
-	return fmt.Sprintf("%s %s", number(math.Abs(d)), word)
+	return said.Of("%s more", number(d))
 }
 
 // points writes a difference in points: "1 point less".
-func points(d float64, more, less string) string {
-	unit := "points "
-	if math.Abs(round(d)) == 1 {
-		unit = "point "
+func points(d float64) said.Text {
+	d = round(d)
+	switch size := number(math.Abs(d)); {
+	case d == 1:
+		return said.Of("%s point more", size)
+	case d == -1:
+		return said.Of("%s point less", size)
+	case d < 0:
+		return said.Of("%s points less", size)
+	default:
+		return said.Of("%s points more", size)
 	}
-	return than(round(d), unit+more, unit+less)
 }
 
+// A figure is a number as English writes it.
+type figure string
+
+// String returns the number.
+func (f figure) String() string { return string(f) }
+
 // number writes a number without a superfluous decimal.
-func number(v float64) string {
+func number(v float64) figure {
 	if v == math.Trunc(v) {
-		return fmt.Sprintf("%.0f", v)
+		return figure(fmt.Sprintf("%.0f", v))
 	}
-	return fmt.Sprintf("%.1f", v)
+	return figure(fmt.Sprintf("%.1f", v))
 }
 
 // staticParts tells what two moves keep, by their static worth.
@@ -153,17 +165,17 @@ func (c *comparer) staticParts(score float64) {
 	if math.Abs(leave) < 0.05 {
 		return
 	}
-	c.add(Leave, leave, "It keeps %s; %s keeps %s, which is worth %s.", c.kept(c.best), c.otherText, c.kept(c.other), points(-leave, "more", "less"))
+	c.add(Leave, leave, said.Of("It keeps %s; %s keeps %s, which is worth %s.", c.kept(c.best), c.otherText, c.kept(c.other), points(-leave)))
 }
 
 // kept names the tiles that a candidate leaves on the rack.
-func (c *comparer) kept(one *engine.Candidate) string {
+func (c *comparer) kept(one *engine.Candidate) said.Text {
 	left, used := c.position.Rack, one.Move.Used()
 	left.Remove(&used)
 	if left.Len() == 0 {
-		return "nothing"
+		return said.Of("nothing")
 	}
-	return c.board.Rules().Tiles.Rack(&left)
+	return said.Plain(c.board.Rules().Tiles.Rack(&left))
 }
 
 // playedParts takes the difference apart as the play-outs made it.
@@ -180,21 +192,23 @@ func (c *comparer) playedParts(score float64) {
 		if math.Abs(a.score-b.score) < 0.05 && math.Abs(a.bingos-b.bingos) < 0.005 {
 			continue
 		}
-		who := [2]string{"The opponent's reply", "Your next move"}[i]
-		text := fmt.Sprintf("%s scores %.1f on average, %s.", who, a.score, than(round(a.score-b.score), "more", "fewer"))
-		if math.Abs(a.bingos-b.bingos) >= 0.02 {
-			text += fmt.Sprintf(" It is a bingo in %.0f%% of the games, not in %.0f%%.", 100*a.bingos, 100*b.bingos)
+		text := said.Of("The opponent's reply scores %.1f on average, %s.", a.score, than(round(a.score-b.score)))
+		if kind == Next {
+			text = said.Of("Your next move scores %.1f on average, %s.", a.score, than(round(a.score-b.score)))
 		}
-		c.add(kind, d, "%s", text)
+		if math.Abs(a.bingos-b.bingos) >= 0.02 {
+			text = said.Of("%s It is a bingo in %.0f%% of the games, not in %.0f%%.", text, 100*a.bingos, 100*b.bingos)
+		}
+		c.add(kind, d, text)
 	}
 	if math.Abs(rest) < 0.05 {
 		return
 	}
-	text := fmt.Sprintf("What follows, and the tiles that both sides keep in the end, are worth %s", points(rest, "more to you", "less to you"))
-	if own, others := c.kept(c.best), c.kept(c.other); own != others {
-		text += fmt.Sprintf(": you keep %s now, and %s after %s", own, others, c.otherText)
+	text := said.Of("What follows, and the tiles that both sides keep in the end, are worth %s to you", points(rest))
+	if own, others := c.kept(c.best), c.kept(c.other); own.String() != others.String() {
+		text = said.Of("%s: you keep %s now, and %s after %s", text, own, others, c.otherText)
 	}
-	c.add(Later, rest, "%s.", text)
+	c.add(Later, rest, said.Of("%s.", text))
 }
 
 func round(v float64) float64 { return math.Round(10*v) / 10 }
@@ -219,78 +233,72 @@ func (c *comparer) ply(i int) (a, b ply, ok bool) {
 }
 
 // verdict says which of the two is better, by how much, and how that is known.
-func (c *comparer) verdict() string {
+func (c *comparer) verdict() said.Text {
 	own := c.own()
 	if c.other == nil || c.other.Value.Known == stat.Unknown || c.best.Value.Known == stat.Unknown {
-		return own + "."
+		return said.Of("%s.", own)
 	}
 	p := c.other.Played
 	if p != nil && c.best.Played != nil && c.best.Rank == 1 && p.BehindError > 0 {
-		return own + c.behind(p)
+		return c.behind(own, p)
 	}
 	if c.best.Solved != nil && c.other.Solved != nil {
-		return fmt.Sprintf("%s. %s wins %s.", own, c.otherText, c.ways(c.other.Solved))
+		return said.Of("%s. %s wins %s.", own, c.otherText, c.ways(c.other.Solved))
 	}
 	a, b := &c.best.Value, &c.other.Value
 	if b.AtMost {
-		return fmt.Sprintf("%s, at least %s than %s.", own, points((a.Equity-b.Equity).Points(), "more", "less"), c.otherText)
+		return said.Of("%s, at least %s than %s.", own, points((a.Equity - b.Equity).Points()), c.otherText)
 	}
 	if a.Equity == b.Equity && a.HasWin == b.HasWin && a.Win == b.Win {
-		return fmt.Sprintf("%s, as much as %s.", own, c.otherText)
+		return said.Of("%s, as much as %s.", own, c.otherText)
 	}
 	if a.HasWin && b.HasWin && math.Abs(a.Win-b.Win) >= 0.0005 {
-		return fmt.Sprintf("%s; %s wins %.1f%%.", own, c.otherText, 100*b.Win)
+		return said.Of("%s; %s wins %.1f%%.", own, c.otherText, 100*b.Win)
 	}
-	return fmt.Sprintf("%s, %s than %s.", own, points((a.Equity-b.Equity).Points(), "more", "less"), c.otherText)
+	return said.Of("%s, %s than %s.", own, points((a.Equity - b.Equity).Points()), c.otherText)
 }
 
 // own says what the better move is worth.
-func (c *comparer) own() string {
+func (c *comparer) own() said.Text {
 	v := &c.best.Value
 	points := v.Equity.Points()
 	switch {
 	case v.Known == stat.Unknown:
-		return "Nothing is known of " + c.bestText + " yet"
+		return said.Of("Nothing is known of %s yet", c.bestText)
+	case c.best.Solved != nil && v.Known == stat.Proven:
+		return said.Of("%s wins %s, which is proven", c.bestText, c.ways(c.best.Solved))
 	case c.best.Solved != nil:
-		return fmt.Sprintf("%s wins %s%s", c.bestText, c.ways(c.best.Solved), proven(v.Known))
+		return said.Of("%s wins %s", c.bestText, c.ways(c.best.Solved))
 	case v.Known == stat.Proven:
-		return fmt.Sprintf("%s is worth %s points from here, which is proven", c.bestText, signed(points))
+		return said.Of("%s is worth %s points from here, which is proven", c.bestText, signed(points))
 	case v.Known == stat.Sampled && v.HasWin:
-		return fmt.Sprintf("%s wins %.1f%% ± %.1f of the games played out", c.bestText, 100*v.Win, 100*v.WinError)
+		return said.Of("%s wins %.1f%% ± %.1f of the games played out", c.bestText, 100*v.Win, 100*v.WinError)
 	case v.Known == stat.Sampled:
-		return fmt.Sprintf("%s is worth %s ± %s points in the games played out", c.bestText, signed(points), number(round(v.EquityError.Points())))
+		return said.Of("%s is worth %s ± %s points in the games played out", c.bestText, signed(points), number(round(v.EquityError.Points())))
 	case v.HasWin:
-		return fmt.Sprintf("%s is worth %s points and wins an estimated %.1f%%", c.bestText, signed(points), 100*v.Win)
+		return said.Of("%s is worth %s points and wins an estimated %.1f%%", c.bestText, signed(points), 100*v.Win)
 	}
-	return fmt.Sprintf("%s is worth %s points", c.bestText, signed(points))
+	return said.Of("%s is worth %s points", c.bestText, signed(points))
 }
 
-// proven adds to a sentence that what it says is proven.
-func proven(known stat.Known) string {
-	if known == stat.Proven {
-		return ", which is proven"
-	}
-	return ""
-}
-
-func signed(v float64) string {
+func signed(v float64) figure {
 	if v < 0 {
 		return "−" + number(round(-v))
 	}
 	return number(round(v))
 }
 
-// behind says how far the other move is behind the leader, by what they were compared by.
-func (c *comparer) behind(p *sim.Candidate) string {
-	by := fmt.Sprintf("%.1f ± %.1f points", p.Behind, p.BehindError)
+// behind adds to a sentence how far the other move is behind the leader, by what they were compared by.
+func (c *comparer) behind(own said.Text, p *sim.Candidate) said.Text {
+	by := said.Of("%.1f ± %.1f points", p.Behind, p.BehindError)
 	switch {
 	case p.WorthError > 0:
-		by = fmt.Sprintf("%.3f ± %.3f", p.Behind, p.BehindError)
+		by = said.Of("%.3f ± %.3f", p.Behind, p.BehindError)
 	case c.best.Value.HasWin && !p.BehindSpread:
-		by = fmt.Sprintf("%.1f%% ± %.1f", 100*p.Behind, 100*p.BehindError)
+		by = said.Of("%.1f%% ± %.1f", 100*p.Behind, 100*p.BehindError)
 	}
 	if p.Behind < 2*p.BehindError {
-		return fmt.Sprintf(". %s may be as good: it is %s behind.", c.otherText, by)
+		return said.Of("%s. %s may be as good: it is %s behind.", own, c.otherText, by)
 	}
-	return fmt.Sprintf(". %s is %s behind.", c.otherText, by)
+	return said.Of("%s. %s is %s behind.", own, c.otherText, by)
 }

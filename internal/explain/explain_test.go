@@ -13,6 +13,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/preend"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/sim"
 	"maven/internal/stat"
@@ -137,18 +138,18 @@ func TestReasons(t *testing.T) {
 	best.Played.Replies = []sim.Reply{{Move: reply, Count: 7}}
 	e := explain.Compare(&d.position, &best, &other)
 	const verdict = "9E AVE wins 55.0% ± 1.0 of the games played out. 7C VINO is 5.0% ± 1.0 behind."
-	if e.Verdict != verdict {
+	if e.Verdict.String() != verdict {
 		t.Errorf("%q, want %q", e.Verdict, verdict)
 	}
 	want := []explain.Reason{
-		{Kind: explain.Replies, Points: 4.5, Text: "The opponent's reply scores 30.0 on average, 4.5 fewer. It is a bingo in 10% of the games, not in 16%."},
-		{Kind: explain.Score, Points: 4, Text: "9E AVE scores 24, 4 more."},
-		{Kind: explain.Later, Points: -0.5, Text: "What follows, and the tiles that both sides keep in the end, are worth 0.5 points less to you: you keep INOS now, and AES after 7C VINO."},
-		{Kind: explain.Squares, Text: "Replies use 1A, a triple word square, in 3% of the games, and in 41% after 7C VINO."},
-		{Kind: explain.Answers, Text: "The commonest reply is 10A QUA, in 7% of the games."},
-		{Kind: explain.Draws, Text: "If you draw a blank, you win 80% of the games; if you draw E, 50%."},
+		{Kind: explain.Replies, Points: 4.5, Text: said.Plain("The opponent's reply scores 30.0 on average, 4.5 fewer. It is a bingo in 10% of the games, not in 16%.")},
+		{Kind: explain.Score, Points: 4, Text: said.Plain("9E AVE scores 24, 4 more.")},
+		{Kind: explain.Later, Points: -0.5, Text: said.Plain("What follows, and the tiles that both sides keep in the end, are worth 0.5 points less to you: you keep INOS now, and AES after 7C VINO.")},
+		{Kind: explain.Squares, Text: said.Plain("Replies use 1A, a triple word square, in 3% of the games, and in 41% after 7C VINO.")},
+		{Kind: explain.Answers, Text: said.Plain("The commonest reply is 10A QUA, in 7% of the games.")},
+		{Kind: explain.Draws, Text: said.Plain("If you draw a blank, you win 80% of the games; if you draw E, 50%.")},
 	}
-	if !reflect.DeepEqual(e.Reasons, want) {
+	if !reflect.DeepEqual(english(e.Reasons), want) {
 		for _, r := range e.Reasons {
 			t.Logf("%+v", r)
 		}
@@ -190,7 +191,7 @@ func TestVerdicts(t *testing.T) {
 	for _, c := range cases {
 		best, other := made(t, d)
 		c.change(&best, &other)
-		if got := explain.Compare(&d.position, &best, &other).Verdict; !strings.HasSuffix(got, c.want) {
+		if got := explain.Compare(&d.position, &best, &other).Verdict.String(); !strings.HasSuffix(got, c.want) {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
@@ -201,7 +202,7 @@ func TestAlone(t *testing.T) {
 	d := newSituation(t, quiet)
 	best, other := made(t, d)
 	e := explain.Compare(&d.position, &best, nil)
-	if e.Verdict != "9E AVE wins 55.0% ± 1.0 of the games played out." || len(e.Reasons) != 0 {
+	if e.Verdict.String() != "9E AVE wins 55.0% ± 1.0 of the games played out." || len(e.Reasons) != 0 {
 		t.Errorf("%+v", e)
 	}
 	best.Played.Iterations, best.Played.Replies = 20, []sim.Reply{{Move: other.Move, Count: 20}}
@@ -218,7 +219,7 @@ func TestPlainSquare(t *testing.T) {
 	other.Played.Heat[0][at] = 50
 	e := explain.Compare(&d.position, &best, &other)
 	last := e.Reasons[len(e.Reasons)-1]
-	if last.Text != "Replies use 2C in 0% of the games, and in 50% after 7C VINO." {
+	if last.Text.String() != "Replies use 2C in 0% of the games, and in 50% after 7C VINO." {
 		t.Errorf("%q", last.Text)
 	}
 }
@@ -229,15 +230,15 @@ func TestEndgame(t *testing.T) {
 		"1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0")
 	all := d.found(t, "full", engine.Request{Count: 1}, engine.Limits{})
 	e := explain.Compare(&d.position, &all[0], nil)
-	if want := "D2 DEF is worth −13 points from here, which is proven."; e.Verdict != want {
+	if want := "D2 DEF is worth −13 points from here, which is proven."; e.Verdict.String() != want {
 		t.Errorf("%q, want %q", e.Verdict, want)
 	}
-	if want := []explain.Reason{{Kind: explain.Line, Text: "After it, best play is 5K MOI."}}; !reflect.DeepEqual(e.Reasons, want) {
+	if want := []explain.Reason{{Kind: explain.Line, Text: said.Plain("After it, best play is 5K MOI.")}}; !reflect.DeepEqual(english(e.Reasons), want) {
 		t.Errorf("%+v, want %+v", e.Reasons, want)
 	}
 	other := all[0]
 	other.Value.Equity, other.Value.AtMost = other.Value.Equity-3*tile.Point, true
-	if got := explain.Compare(&d.position, &all[0], &other).Verdict; !strings.HasSuffix(got, ", at least 3 points more than D2 DEF.") {
+	if got := explain.Compare(&d.position, &all[0], &other).Verdict.String(); !strings.HasSuffix(got, ", at least 3 points more than D2 DEF.") {
 		t.Errorf("%q", got)
 	}
 }
@@ -280,15 +281,24 @@ func TestPreEndgame(t *testing.T) {
 		best.Played, other.Played, best.Value.Known = nil, nil, stat.Proven
 		best.Solved, other.Solved = solved(c.results), solved("wwllll")
 		e := explain.Compare(&d.position, &best, &other)
-		if want := "9E AVE wins " + c.own + " 7C VINO wins " + c.other; e.Verdict != want {
+		if want := "9E AVE wins " + c.own + " 7C VINO wins " + c.other; e.Verdict.String() != want {
 			t.Errorf("%s: %q, want %q", c.results, e.Verdict, want)
 		}
 		told := map[explain.Kind]string{}
 		for _, r := range e.Reasons {
-			told[r.Kind] = r.Text
+			told[r.Kind] = r.Text.String()
 		}
 		if told[explain.Draws] != c.draws || told[explain.Line] != c.line {
 			t.Errorf("%s: %q", c.results, told)
 		}
 	}
+}
+
+// english returns reasons as they are in English.
+func english(reasons []explain.Reason) (all []explain.Reason) {
+	for _, r := range reasons {
+		r.Text = said.Plain(r.Text.String())
+		all = append(all, r)
+	}
+	return all
 }

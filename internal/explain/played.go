@@ -9,6 +9,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/move"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/sim"
 	"maven/internal/tile"
 )
@@ -29,11 +30,11 @@ func (c *comparer) squares() {
 		return
 	}
 	row, col := place/size, place%size
-	name := c.board.Notation().Square(row, col)
-	if kind := premium(c.board.Rules().At(row, col)); kind != "" {
-		name += ", " + kind + ","
+	name := said.Plain(c.board.Notation().Square(row, col))
+	if kind := premium(c.board.Rules().At(row, col)); !kind.IsZero() {
+		name = said.Of("%s, %s,", name, kind)
 	}
-	c.add(Squares, 0, "Replies use %s in %.0f%% of the games, and in %.0f%% after %s.", name, 100*c.share(c.best, place), 100*c.share(c.other, place), c.otherText)
+	c.add(Squares, 0, said.Of("Replies use %s in %.0f%% of the games, and in %.0f%% after %s.", name, 100*c.share(c.best, place), 100*c.share(c.other, place), c.otherText))
 }
 
 // share returns how often replies to the candidate put a tile on a square, 0 to 1.
@@ -51,7 +52,7 @@ func (c *comparer) answers() {
 	if share < 0.02 {
 		return
 	}
-	c.add(Answers, 0, "The commonest reply is %s, in %.0f%% of the games.", c.reply(&c.best.Move, replies[0].Move), 100*share)
+	c.add(Answers, 0, said.Of("The commonest reply is %s, in %.0f%% of the games.", c.reply(&c.best.Move, replies[0].Move), 100*share))
 }
 
 // draws tells the best and the worst tile to draw.
@@ -65,34 +66,33 @@ func (c *comparer) draws() {
 	if first.Win-last.Win < 0.02 {
 		return
 	}
-	c.add(Draws, 0, "If you draw %s, you win %.0f%% of the games; if you draw %s, %.0f%%.", c.letter(first.Tile), 100*first.Win, c.letter(last.Tile), 100*last.Win)
+	c.add(Draws, 0, said.Of("If you draw %s, you win %.0f%% of the games; if you draw %s, %.0f%%.", c.letter(first.Tile), 100*first.Win, c.letter(last.Tile), 100*last.Win))
 }
 
-func (c *comparer) letter(t tile.Tile) string {
+func (c *comparer) letter(t tile.Tile) said.Text {
 	if t == tile.Blank {
-		return "a blank"
+		return said.Of("a blank")
 	}
-	return c.board.Rules().Tiles.Text(t)
+	return said.Plain(c.board.Rules().Tiles.Text(t))
 }
 
 // reply spells a reply on the board after the candidate.
-func (c *comparer) reply(candidate *move.Move, reply move.Move) string {
+func (c *comparer) reply(candidate *move.Move, reply move.Move) said.Text {
 	after := board.New(c.board.Rules(), c.board.Words())
 	after.CopyFrom(c.board)
 	after.Place(candidate)
-	return after.Spell(&reply)
+	return after.Said(&reply)
 }
 
-// premium names what is special about a square; "" for nothing.
-func premium(p rules.Premium) string {
-	times := [rules.MaxPremium + 1]string{2: "double", 3: "triple", 4: "quadruple"}
+// premium names what is special about a square, if anything.
+func premium(p rules.Premium) said.Text {
 	switch {
 	case p.Brick():
-		return ""
+		return said.Text{}
 	case p.Word > 1:
-		return "a " + times[p.Word] + " word square"
+		return [rules.MaxPremium + 1]said.Text{2: said.Of("a double word square"), 3: said.Of("a triple word square"), 4: said.Of("a quadruple word square")}[p.Word]
 	case p.Letter > 1:
-		return "a " + times[p.Letter] + " letter square"
+		return [rules.MaxPremium + 1]said.Text{2: said.Of("a double letter square"), 3: said.Of("a triple letter square"), 4: said.Of("a quadruple letter square")}[p.Letter]
 	}
-	return ""
+	return said.Text{}
 }

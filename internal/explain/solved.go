@@ -1,25 +1,25 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/preend"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
 // ways says how many of the orders of draws a candidate wins, and how many it ties.
-func (c *comparer) ways(s *preend.Candidate) string {
+func (c *comparer) ways(s *preend.Candidate) said.Text {
 	total := s.Wins + s.Ties + s.Losses + s.Unknown
-	text := fmt.Sprintf("%s of %s draws", number(s.Wins), number(total))
+	text := said.Of("%s of %s draws", number(s.Wins), number(total))
 	if s.Ties > 0 {
-		text += fmt.Sprintf(" and ties %s", number(s.Ties))
+		text = said.Of("%s and ties %s", text, number(s.Ties))
 	}
 	if s.Unknown > 0 {
-		text += fmt.Sprintf(", with %s not looked at", number(s.Unknown))
+		text = said.Of("%s, with %s not looked at", text, number(s.Unknown))
 	}
 	return text
 }
@@ -29,7 +29,7 @@ const mostNamed = 8
 
 // solvedDraws names the tiles that lose the game if they are drawn, or those that win it if they are fewer.
 func (c *comparer) solvedDraws(s *preend.Candidate) {
-	var won, lost []string
+	var won, lost []said.Text
 	for i := range s.Draws {
 		d := &s.Draws[i]
 		text := c.drawn(&d.Tiles)
@@ -40,30 +40,37 @@ func (c *comparer) solvedDraws(s *preend.Candidate) {
 			lost = append(lost, text)
 		}
 	}
-	named, verb := lost, "lose"
+	named, wins := lost, false
 	if len(won) < len(lost) {
-		named, verb = won, "win"
-	}
-	if len(won)+len(lost) == len(s.Draws) {
-		verb += " only"
+		named, wins = won, true
 	}
 	if len(named) == 0 || len(named) > mostNamed || len(won)+len(lost) < 2 {
 		return
 	}
-	c.add(Draws, 0, "You %s if you draw %s.", verb, strings.Join(named, " or "))
+	tiles := said.Join(" or ", named)
+	switch only := len(won)+len(lost) == len(s.Draws); {
+	case wins && only:
+		c.add(Draws, 0, said.Of("You win only if you draw %s.", tiles))
+	case wins:
+		c.add(Draws, 0, said.Of("You win if you draw %s.", tiles))
+	case only:
+		c.add(Draws, 0, said.Of("You lose only if you draw %s.", tiles))
+	default:
+		c.add(Draws, 0, said.Of("You lose if you draw %s.", tiles))
+	}
 }
 
 // drawn names the tiles of a draw.
-func (c *comparer) drawn(r *tile.Rack) string {
+func (c *comparer) drawn(r *tile.Rack) said.Text {
 	if r.Len() == 1 && r[tile.Blank] == 1 {
-		return "a blank"
+		return said.Of("a blank")
 	}
-	return c.board.Rules().Tiles.Rack(r)
+	return said.Plain(c.board.Rules().Tiles.Rack(r))
 }
 
 // line tells what follows the better move with best play, of one draw if there are several.
 func (c *comparer) line() {
-	line, lead := c.best.Line, "After it, best play is"
+	line, drawn := c.best.Line, said.Text{}
 	if len(line) < 2 && c.best.Solved != nil {
 		i := slices.IndexFunc(c.best.Solved.Draws, func(d preend.Draw) bool { return len(d.Line) > 0 && d.Wins > 0 })
 		if i < 0 {
@@ -71,10 +78,15 @@ func (c *comparer) line() {
 		}
 		d := &c.best.Solved.Draws[i]
 		line = append([]move.Move{c.best.Move}, d.Line...)
-		lead = fmt.Sprintf("If you draw %s, best play continues with", c.drawn(&d.Tiles))
+		drawn = c.drawn(&d.Tiles)
 	}
 	if len(line) < 2 {
 		return
 	}
-	c.add(Line, 0, "%s %s.", lead, strings.Join(c.position.Line(line, (*board.Board).Spell)[1:], ", "))
+	moves := strings.Join(c.position.Line(line, (*board.Board).Spell)[1:], ", ")
+	if drawn.IsZero() {
+		c.add(Line, 0, said.Of("After it, best play is %s.", moves))
+	} else {
+		c.add(Line, 0, said.Of("If you draw %s, best play continues with %s.", drawn, moves))
+	}
 }

@@ -4,21 +4,22 @@ import (
 	"math"
 
 	"maven/internal/explain"
+	"maven/internal/said"
 )
 
 // An Explanation says in sentences why a move is better than another.
 type Explanation struct {
-	Move    string   `json:"move"`
-	Than    string   `json:"than,omitempty"` // the other move; missing if there is none
-	Verdict string   `json:"verdict"`
-	Reasons []Reason `json:"reasons"`
+	Move    string    `json:"move"`
+	Than    string    `json:"than,omitempty"` // the other move; missing if there is none
+	Verdict said.Text `json:"verdict"`
+	Reasons []Reason  `json:"reasons"`
 }
 
 // A Reason is one fact of an explanation.
 type Reason struct {
 	Kind   explain.Kind `json:"kind"`
 	Points float64      `json:"points"` // by how much it makes the move better; 0 for what is no part of the equity
-	Text   string       `json:"text"`
+	Text   said.Text    `json:"text"`
 }
 
 // NewExplanation returns the explanation of a move, and the one that it is compared with.

@@ -129,5 +129,5 @@ func passes(file *ast.File, call *ast.CallExpr) (does bool) {
 
 // whole are the packages all of whose texts are said in every language.
 func whole() []string {
-	return []string{"board", "command", "command/play", "game", "kept", "move", "play", "profile", "record", "tile", "web/analyses", "web/games", "web/positions", "web/problem"}
+	return []string{"board", "command", "command/play", "explain", "game", "kept", "move", "play", "profile", "record", "tile", "web/analyses", "web/games", "web/positions", "web/problem"}
 }

@@ -8,11 +8,26 @@ func Translate(value any, b Book) any {
 	if b == nil || value == nil {
 		return value
 	}
-	v := reflect.ValueOf(value)
-	if !holds(v.Type(), map[reflect.Type]bool{}) {
-		return value
+	return changed(reflect.ValueOf(value), func(t Text) Text {
+		if t.IsZero() {
+			return t
+		}
+		return Plain(t.In(b))
+	}, func(t Translator) any { return t.In(b) }).Interface()
+}
+
+// A Translator is what holds texts in a way of its own. In returns the same in the language of a book.
+type Translator interface{ In(b Book) any }
+
+// Within returns the texts that a value holds.
+func Within(value any) (all []Text) {
+	if value != nil {
+		changed(reflect.ValueOf(value), func(t Text) Text {
+			all = append(all, t)
+			return t
+		}, func(t Translator) any { return t })
 	}
-	return translated(v, b).Interface()
+	return all
 }
 
 // holds reports whether values of a type may hold a text; known has the types that are being asked about.
@@ -37,13 +52,13 @@ func holds(t reflect.Type, known map[reflect.Type]bool) bool {
 	return false
 }
 
-// translated returns a value of a type that may hold texts, with its texts in another language.
-func translated(v reflect.Value, b Book) reflect.Value {
-	if t, is := v.Interface().(Text); is {
-		if t.IsZero() {
-			return v
-		}
-		return reflect.ValueOf(Plain(t.In(b)))
+// changed returns a value with its texts changed, and what holds texts in a way of its own.
+func changed(v reflect.Value, each func(Text) Text, own func(Translator) any) reflect.Value {
+	switch t := v.Interface().(type) {
+	case Text:
+		return reflect.ValueOf(each(t))
+	case Translator:
+		return reflect.ValueOf(own(t))
 	}
 	out := reflect.New(v.Type()).Elem()
 	out.Set(v)
@@ -54,11 +69,11 @@ func translated(v reflect.Value, b Book) reflect.Value {
 	case reflect.Pointer:
 		if !v.IsNil() {
 			out.Set(reflect.New(v.Type().Elem()))
-			out.Elem().Set(translated(v.Elem(), b))
+			out.Elem().Set(changed(v.Elem(), each, own))
 		}
 	case reflect.Interface:
 		if !v.IsNil() {
-			out.Set(translated(v.Elem(), b))
+			out.Set(changed(v.Elem(), each, own))
 		}
 	case reflect.Slice:
 		if !v.IsNil() {
@@ -67,19 +82,19 @@ func translated(v reflect.Value, b Book) reflect.Value {
 		fallthrough
 	case reflect.Array:
 		for i := range v.Len() {
-			out.Index(i).Set(translated(v.Index(i), b))
+			out.Index(i).Set(changed(v.Index(i), each, own))
 		}
 	case reflect.Map:
 		if !v.IsNil() {
 			out.Set(reflect.MakeMapWithSize(v.Type(), v.Len()))
 		}
 		for at := v.MapRange(); at.Next(); {
-			out.SetMapIndex(at.Key(), translated(at.Value(), b))
+			out.SetMapIndex(at.Key(), changed(at.Value(), each, own))
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if v.Type().Field(i).IsExported() {
-				out.Field(i).Set(translated(v.Field(i), b))
+				out.Field(i).Set(changed(v.Field(i), each, own))
 			}
 		}
 	}

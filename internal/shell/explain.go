@@ -91,9 +91,9 @@ func (s *Shell) whyLines(p *game.Position, best, other *engine.Candidate) []stri
 	width, _ := s.display.size()
 	width = min(width, usualWidth)
 	e := explain.Compare(p, best, other)
-	lines := term.Wrap(e.Verdict, width, 0)
+	lines := term.Wrap(e.Verdict.String(), width, 0)
 	for _, r := range e.Reasons {
-		lines = append(lines, term.Wrap("- "+r.Text, width, 2)...)
+		lines = append(lines, term.Wrap("- "+r.Text.String(), width, 2)...)
 	}
 	return lines
 }

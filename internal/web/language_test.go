@@ -3,6 +3,7 @@ package web
 import (
 	"bufio"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -92,5 +93,24 @@ func TestStreamLanguage(t *testing.T) {
 	line, err := bufio.NewReader(answer.Body).ReadString('\n')
 	if err != nil || answer.Header.Get("Content-Language") != "pl" || !strings.Contains(line, "jest ruch za 14 punktów w wierszu 8") {
 		t.Errorf("%v, %s", err, line)
+	}
+}
+
+// Why a move is better is told in the language of the request, also of an analysis that has ended.
+func TestExplanationLanguage(t *testing.T) {
+	s := open(t, guard.Options{})
+	c := newClient(t, s)
+	id := member(t, c.call(201, "POST", "/analyses", `{"kind": "ranking", "cgp": "`+retinas+`", "count": 3, "explain": true}`), "id")
+	c.done(id)
+	for language, want := range map[string]string{"en": " is worth ", "de": " Punkte wert", "fr": " vaut ", "pl": " jest warte "} {
+		_, ranked := asked(t, s, language, "POST", "/moves", `{"cgp": "`+retinas+`", "count": 3, "explain": true}`)
+		_, ended := asked(t, s, language, "GET", fmt.Sprint("/analyses/", id), "")
+		answer, _ := ended["answer"].(map[string]any)
+		for _, one := range []map[string]any{ranked, answer} {
+			why, _ := one["why"].([]any)
+			if len(why) == 0 || !strings.Contains(why[0].(map[string]any)["verdict"].(string), want) {
+				t.Errorf("%s: %v", language, why)
+			}
+		}
 	}
 }

@@ -108,9 +108,9 @@ func (a *answer) summary() string {
 func (a *answer) writeReasons(s *term.Screen) {
 	for _, w := range a.reasons() {
 		s.Printf("\n")
-		paragraph(s, w.Verdict, sentenceWidth, 0)
+		paragraph(s, w.Verdict.String(), sentenceWidth, 0)
 		for _, r := range w.Reasons {
-			paragraph(s, "- "+r.Text, sentenceWidth, 2)
+			paragraph(s, "- "+r.Text.String(), sentenceWidth, 2)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/form"
+	"maven/internal/said"
 	"maven/internal/web/problem"
 )
 
@@ -35,6 +36,7 @@ type analysis struct {
 	work  work            // nil if it is not in memory
 	saved []byte          // to continue from
 	found json.RawMessage // the answer when the last run ended
+	texts []said.Text     // that it holds; none after a restart
 	done  Progress        // then
 	kept  time.Time       // when it was kept last, during a run
 	over  time.Time       // when the last run ended
@@ -70,7 +72,7 @@ func (a *Analyses) view(one *analysis) View {
 	if one.work != nil && one.state == Running {
 		v.Progress = one.work.progress()
 	} else if one.found != nil {
-		v.Answer = one.found
+		v.Answer = noted{one.found, one.texts}
 	}
 	return v
 }
@@ -105,7 +107,7 @@ func (one *analysis) settle(stop engine.Stop, err error, closing bool) {
 func (one *analysis) note() error {
 	one.done = one.work.progress()
 	one.done.Stopped = one.stopped
-	one.found = nil
+	one.found, one.texts = nil, nil
 	answer := one.work.answer()
 	if answer == nil {
 		return nil
@@ -114,7 +116,7 @@ func (one *analysis) note() error {
 	if err := form.Write(&b, answer); err != nil {
 		return fmt.Errorf("what was found cannot be written: %w", err)
 	}
-	one.found = bytes.TrimRight(b.Bytes(), "\n")
+	one.found, one.texts = bytes.TrimRight(b.Bytes(), "\n"), said.Within(answer)
 	return nil
 }
 
@@ -187,7 +189,7 @@ func (a *Analyses) goOn(client string, one *analysis, l *limits) error {
 		}
 	}
 	if one.work == nil && one.saved == nil {
-		next, one.done, one.found = one.request.limits(), Progress{}, nil
+		next, one.done, one.found, one.texts = one.request.limits(), Progress{}, nil, nil
 		if l != nil {
 			next = *l
 		}

@@ -184,7 +184,7 @@ func TestExplain(t *testing.T) {
 	h := serve(t)
 	var got struct{ Why []form.Explanation }
 	post(t, h, "moves", object{"cgp": quiet, "explain": true, "count": 3}, &got)
-	if len(got.Why) != 1 || got.Why[0].Than == "" || got.Why[0].Verdict == "" {
+	if len(got.Why) != 1 || got.Why[0].Than == "" || got.Why[0].Verdict.IsZero() {
 		t.Errorf("%+v", got.Why)
 	}
 	post(t, h, "moves", object{"cgp": quiet, "explain": true, "count": 1, "also": []string{"pass", "exchange A"}}, &got)
