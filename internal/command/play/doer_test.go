@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/language"
 	"maven/internal/play"
 	"maven/internal/rules"
 	"maven/internal/term"
@@ -20,6 +21,41 @@ func (d *doer) typed(t testing.TB, lines ...string) string {
 		}
 	}
 	return strings.Join(d.notes.Take(d.width), "\n")
+}
+
+// No two verbs share a name in any language, and yes is not no. What fits beside the commands in help is as long as they need.
+func TestVerbsOfLanguages(t *testing.T) {
+	for _, name := range language.Names() {
+		d := newDoer(t, newGame(t, 3, rules.Double), 80)
+		d.speaks = language.Accepted(name)
+		known := map[string]string{}
+		for _, v := range verbs() {
+			for _, one := range d.names(v.names) {
+				if other, twice := known[language.Fold(one)]; twice {
+					t.Errorf("%s: %s and %s are both %s", name, other, v.names, one)
+				}
+				if known[language.Fold(one)] = v.names.String(); d.verbNamed(strings.ToUpper(one)).names.String() != v.names.String() {
+					t.Errorf("%s: %s is not %s", name, one, v.names)
+				}
+			}
+			if width := term.Width(d.speaks.Say(v.help)); width > 28 {
+				t.Errorf("%s: %q has %d cells; must have 28 at most", name, d.speaks.Say(v.help), width)
+			}
+		}
+		for _, one := range d.names(yes()) {
+			if d.named(no(), one) {
+				t.Errorf("%s: %s is yes and no", name, one)
+			}
+		}
+		for _, width := range []int{80, 44} {
+			d.width = width
+			for _, line := range strings.Split(d.typed(t, "help"), "\n") {
+				if term.Width(line) > width {
+					t.Errorf("%s, over %d columns: %s", name, width, line)
+				}
+			}
+		}
+	}
 }
 
 // Every verb has names of its own, and answers to each of them.

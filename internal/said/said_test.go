@@ -1,0 +1,152 @@
+package said_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+
+	"maven/internal/said"
+)
+
+// A shouter says everything in capitals, but for what fills it in, and writes numbers with a comma.
+type shouter struct{}
+
+// Find returns a format in capitals.
+func (shouter) Find(english string, _ []any) string {
+	var b strings.Builder
+	for i, part := range strings.Split(english, "%") {
+		if i > 0 {
+			b.WriteString("%" + part[:1])
+			part = part[1:]
+		}
+		b.WriteString(strings.ToUpper(part))
+	}
+	return b.String()
+}
+
+// Decimal writes a number with a comma.
+func (shouter) Decimal(number string) string { return strings.ReplaceAll(number, ".", ",") }
+
+// points is a number that writes itself.
+type points float64
+
+// String writes two digits.
+func (p points) String() string { return fmt.Sprintf("%.2f", float64(p)) }
+
+// A parted error tells what it is made of.
+type parted struct{}
+
+// Error returns the error in English.
+func (parted) Error() string { return "no tile x" }
+
+// Parts returns what the error is made of.
+func (parted) Parts() (format string, args []any) { return "no tile %s", []any{"x"} }
+
+// English is as fmt writes it; a book changes formats and numbers, within what fills a text in as well, and leaves strings alone.
+func TestIn(t *testing.T) {
+	for _, one := range []struct {
+		text       said.Text
+		want, loud string
+	}{
+		{said.Text{}, "", ""},
+		{said.Of("pass"), "pass", "PASS"},
+		{said.Plain("pass"), "pass", "pass"},
+		{said.Of("%s for %d", "zoo", 12), "zoo for 12", "zoo FOR 12"},
+		{said.Of("%q is at %s", said.Of("a"), said.Of("the end")), `"a" is at the end`, `"A" IS AT THE END`},
+		{said.Of("worth %s or %v", points(1.5), 2.5), "worth 1.50 or 2.5", "WORTH 1,50 OR 2,5"},
+		{said.Count(1, "tile"), "1 tile", "1 TILES"}, // the book has the plurals
+		{said.Count(2, "tile"), "2 tiles", "2 TILES"},
+		{said.Join(" and ", []said.Text{said.Of("a"), said.Plain("b")}), "a and b", "A AND b"},
+		{said.Join(", ", []string{}), "", ""},
+		{said.Sentence(said.Of("it is over")), "It is over.", "IT IS OVER."},
+		{said.Sentence(said.Plain("été")), "Été.", "Été."},
+		{said.Sentence(said.Text{}), "", ""},
+		{said.OfError(nil), "", ""},
+		{said.OfError(errors.New("eof")), "eof", "eof"},
+		{said.OfError(said.Errorf("row %d: %w", 3, said.Errorf("too long"))), "row 3: too long", "ROW 3: TOO LONG"},
+		{said.OfError(fmt.Errorf("a.gcg: %w, line 2", said.Errorf("too long"))), "a.gcg: too long, line 2", "a.gcg: TOO LONG, line 2"},
+		{said.OfError(fmt.Errorf("rack: %w", parted{})), "rack: no tile x", "rack: NO TILE x"},
+		{said.Of("because: %v", parted{}), "because: no tile x", "BECAUSE: NO TILE x"},
+	} {
+		if got, loud := one.text.String(), one.text.In(shouter{}); got != one.want || loud != one.loud {
+			t.Errorf("%q, %q; want %q, %q", got, loud, one.want, one.loud)
+		}
+		if one.text.IsZero() != (one.want == "" && reflect.DeepEqual(one.text, said.Text{})) {
+			t.Errorf("%q says nothing: %v", one.want, one.text.IsZero())
+		}
+	}
+}
+
+// Errors wrap what their format wraps, as those of fmt do.
+func TestErrorf(t *testing.T) {
+	if err := said.Errorf("read: %w", io.EOF); !errors.Is(err, io.EOF) || err.Error() != "read: EOF" {
+		t.Error(err)
+	}
+	if err := said.Errorf("read: %v", io.EOF); errors.Is(err, io.EOF) {
+		t.Errorf("%v wraps what it only names", err)
+	}
+	var of *said.Error
+	if err := said.Errorf("no %s", "word"); !errors.As(err, &of) || of.Said().In(shouter{}) != "NO word" {
+		t.Error(err)
+	}
+}
+
+// In JSON a text is its English, and what is read from there is said as it is.
+func TestJSON(t *testing.T) {
+	type form struct {
+		Text said.Text `json:"text"`
+		None said.Text `json:"none,omitzero"`
+	}
+	text, err := json.Marshal(form{Text: said.Of("a < %s", "b")})
+	if want := `{"text":"a \u003c b"}`; err != nil || string(text) != want {
+		t.Fatalf("%s, %v; want %s", text, err, want)
+	}
+	var back form
+	if err := json.Unmarshal(text, &back); err != nil || back.Text.In(shouter{}) != "a < b" || !back.None.IsZero() {
+		t.Errorf("%+v, %v", back, err)
+	}
+	if err := json.Unmarshal([]byte(`{"text":7}`), &back); err == nil {
+		t.Error("a number is taken for a text")
+	}
+}
+
+// An own value says itself.
+type own string
+
+// In returns the value in capitals.
+func (o own) In(said.Book) any { return own(strings.ToUpper(string(o))) }
+
+// All texts of a value are found and translated, and nothing else is touched.
+func TestTranslate(t *testing.T) {
+	type leaf struct {
+		Text said.Text
+		Name string
+	}
+	type tree struct {
+		Leaf    *leaf
+		List    []leaf
+		Any     any
+		By      map[string]*leaf
+		Own     own
+		Numbers []int
+	}
+	v := tree{&leaf{said.Of("a"), "n"}, []leaf{{Text: said.Of("b")}}, leaf{Text: said.Of("c")}, map[string]*leaf{"x": {Text: said.Of("d")}}, "e", []int{1}}
+	got := said.Translate(v, shouter{}).(tree)
+	want := tree{&leaf{said.Plain("A"), "n"}, []leaf{{Text: said.Plain("B")}}, leaf{Text: said.Plain("C")}, map[string]*leaf{"x": {Text: said.Plain("D")}}, "E", []int{1}}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if v.Leaf.Text.String() != "a" || v.List[0].Text.String() != "b" {
+		t.Error("the value has changed")
+	}
+	if all := said.Within(v); len(all) != 4 || said.Within(nil) != nil {
+		t.Errorf("%q", all)
+	}
+	if said.Translate(nil, shouter{}) != nil || said.Translate(5, shouter{}) != 5 || said.Translate("a", nil) != "a" {
+		t.Error("plain values change")
+	}
+}
