@@ -7,6 +7,8 @@ const { count, list, points, chance, plural } = formats("de");
 
 /** @param {number} n */
 const pointsOf = (n) => plural(n, "Punkt", "Punkte");
+/** In the case that „mit“ asks for. @param {number} n */
+const ofPoints = (n) => plural(n, "Punkt", "Punkten");
 /** @param {number} n */
 const tiles = (n) => plural(n, "Stein", "Steine");
 /** In the case that „mit“ and „aus“ ask for. @param {number} n */
@@ -104,7 +106,7 @@ export const text = {
     about:
       "Alle Partien, Mitschriften, Notizen und Karten sind nur in diesem Browser. Eine Datei davon lässt sich hier und in maven öffnen.",
     save: "Als Datei sichern",
-    open: "Solche Datei öffnen",
+    open: "Solch eine Datei öffnen",
     sure: (name) => `${name} ersetzt alles, was hier ist. Weiter?`,
     yes: "Ja, ersetzen",
     no: "Nein",
@@ -179,7 +181,7 @@ export const text = {
     enter: "Zug spielen",
     words: "Was über die Wörter auf diesem Feld bekannt ist",
     escape: "Alle Steine zurücknehmen",
-    bracket: "Hält die Buchstaben eines Steins zusammen",
+    bracket: "Die Buchstaben eines Steins zusammenhalten",
     rack: "Auf dem Bänkchen",
     order: "Stein an diesen Platz stellen",
     shuffle: "Mischen",
@@ -230,13 +232,13 @@ export const text = {
   first: {
     title: "Was würdest du legen?",
     lead: (scores) =>
-      `Du hast diese sieben Steine und führst ${scores[0]} zu ${scores[1]}. Ein Zug ist viel besser als alle anderen.`,
+      `Du hast diese sieben Steine und führst mit ${scores[0]} zu ${scores[1]}. Ein Zug ist viel besser als alle anderen.`,
     doors: "Drei Wege hinein",
     play: "Partie spielen",
     playText: "Gegen einen Gegner deiner Stärke. Sie beginnt sofort.",
     open: "Mitschrift öffnen",
     openText: "Eine GCG-Datei: jeder Zug beurteilt, jeder Fehler erklärt. Oder zieh sie einfach auf diese Seite.",
-    tryIt: "Diese Stellung versuchen",
+    tryIt: "Diese Stellung ausprobieren",
     get tryText() {
       return touched()
         ? "Tippe auf einen Stein, dann auf ein Feld. Oder sieh dir die besten Züge an."
@@ -338,7 +340,7 @@ export const text = {
     word: "Wort",
     back: "Hinten",
     points: "Punkte",
-    ways: "Wege",
+    ways: "Ziehungen",
     good: (w) => `${w} ist gültig.`,
     bad: (w) => `${w} steht nicht in dieser Liste.`,
     before1: "Buchstaben davor",
@@ -348,7 +350,7 @@ export const text = {
     anagrams: "Andere Wörter aus seinen Buchstaben",
     nothing: "keine",
     containing: "Wörter, die es enthalten",
-    focus: "Ins Feld schreiben",
+    focus: "Ins Suchfeld schreiben",
     judge: "Wörter prüfen",
     desk: "Turnierleitung",
     quiz: "Wörter lernen",
@@ -359,7 +361,7 @@ export const text = {
     title: "Wörter lernen",
     about: "Fragen",
     words: "Über diese Wörter",
-    picks: "Wörter, nach denen man fragen kann",
+    picks: "Wörter zum Abfragen",
     examples: [
       ["length:7 rank:1-500", "Siebener 1–500"],
       ["length:8 rank:1-500", "Achter 1–500"],
@@ -368,7 +370,7 @@ export const text = {
       ["length:4-5 any:[JQXZ]", "J, Q, X, Z"],
       ["length:5-6 vowels:4-", "Vier Vokale"],
     ],
-    kind: "Was gefragt wird",
+    kind: "Was abgefragt wird",
     kinds: {
       anagrams: "Alle Wörter aus den Buchstaben",
       stems: "Alle Wörter aus den Buchstaben und einem mehr",
@@ -394,7 +396,7 @@ export const text = {
           ],
     shuffle: "In zufälliger Reihenfolge",
     onePage: "Alle auf einer Seite, Antworten in beliebiger Reihenfolge",
-    ask: "Fragen",
+    ask: "Abfragen",
     add: "Karten daraus machen",
     none: "Diese Wörter ergeben keine solche Frage.",
     added: (n, there) =>
@@ -406,7 +408,7 @@ export const text = {
     counts: (n, due, fresh, known) =>
       `${cards(n)}: ${count(due)} fällig, ${count(fresh)} neu, ${count(known)} gewusst.`,
     newAtOnce: 20,
-    askDue: (n) => `${cards(n)} fragen`,
+    askDue: (n) => `${cards(n)} abfragen`,
     nothingDue: "Nichts ist fällig",
     streak: (n) => `${plural(n, "Tag", "Tage")} in Folge`,
     knownWords: "Was du weißt, nach der Wahrscheinlichkeit der Wörter",
@@ -429,7 +431,7 @@ export const text = {
       `${plural(cards, "neue Karte", "neue Karten")} aus ${games(all)}` +
       (unjudged > 0 ? `; ${games(unjudged)} nicht beurteilbar.` : "."),
     progress: (at, of, right) => `Frage ${at} von ${of}, ${right} richtig`,
-    stop: "Anhalten",
+    stop: "Beenden",
     close: "Zurück",
     next: "Weiter",
     judged: "Gültig oder nicht",
@@ -463,9 +465,9 @@ export const text = {
     isBad: (w) => `${w} ist ungültig.`,
     no: (words) => `Das nicht: ${words.join(", ")}`,
     more: (n) => `noch ${n}`,
-    missed: (words) => `Es fehlten: ${words.join(", ")}`,
+    missed: (words) => `Nicht gefunden: ${words.join(", ")}`,
     foundSoFar: (words, left) => `${words.join(" ")}, noch ${left}`,
-    foundOf: (n, all) => `${n} von ${words(all)}`,
+    foundOf: (n, all) => `${n} von ${plural(all, "Wort", "Wörtern")}`,
     wrongOnes: (n) => `${n} falsch`,
     left: (s) => (s >= 60 ? `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}` : `${s} s`),
     again: (due) => {
@@ -560,7 +562,7 @@ export const text = {
     recordHeads: ["Runde", "Rekord", "Punkte", "Spieler", "Zug", "Datei"],
     recordNames: {
       highGame: "Höchste Partie",
-      highLoss: "Höchste Niederlage",
+      highLoss: "Höchste verlorene Partie",
       highSpread: "Höchste Differenz",
       highTotal: "Höchste Summe",
       highPlay: "Höchster Zug",
@@ -652,7 +654,7 @@ export const text = {
       causeNames: {
         endgame: "Ein Fehler im Endspiel",
         word: "Ein Wort, das wenige kennen",
-        sight: "Ein Zug nicht gesehen",
+        sight: "Ein übersehener Zug",
         leave: "Der Rest auf dem Bänkchen",
         risk: "Was danach kommt",
       },
@@ -679,9 +681,8 @@ export const text = {
     moveExample: "8D WORT",
     score: "Punkte",
     challenge: "Anzweifeln",
-    challenges: { "": "kein Anzweifeln", off: "zurückgenommen", lost: "ohne Erfolg" },
-    unread:
-      "Dieser Zug ist nicht lesbar. Schreib Feld und Buchstaben wie 8D WORT, -ABC für einen Tausch, - für passen.",
+    challenges: { "": "nicht angezweifelt", off: "zurückgenommen", lost: "ohne Erfolg" },
+    unread: "Dieser Zug ist nicht lesbar. Schreib Feld und Buchstaben wie 8D WORT, -ABC zum Tauschen, - zum Passen.",
     wrongScore: (called, right) => `Angesagt ${called}, zählt ${right}.`,
     turnOf: (who) => `${who} ist am Zug.`,
     another: "Neuer Zettel",
@@ -691,7 +692,7 @@ export const text = {
     insert: "Zug einfügen",
     remove: "Diesen Zug entfernen",
     left: "Steine, die am Ende auf dem anderen Bänkchen waren",
-    stuck: (who) => `Falls niemand ausgespielt hat: Steine bei ${who}`,
+    stuck: (who) => `Falls niemand alle Steine gelegt hat: Steine bei ${who}`,
     kept: "Wird beim Schreiben in diesem Browser aufbewahrt.",
     notKept: "Dieser Browser bewahrt nichts auf: Sichere die Partie, bevor du die Seite schließt.",
     others: "Andere Zettel in diesem Browser",
@@ -712,7 +713,7 @@ export const text = {
         ? "Einmal tippen, und die ersten Steine sind gezogen."
         : "Ein Klick, und die ersten Steine sind gezogen.";
     },
-    now: (level) => `Stufe ${level} spielen`,
+    now: (level) => `Gegen Stufe ${level} spielen`,
     nowPlain: "Spielen",
     choose: "Mehr Möglichkeiten",
     begin: "Beginnen",
@@ -751,7 +752,7 @@ export const text = {
     handOverWhy: "Beide Bänkchen sind verdeckt.",
     show: (name) => `Bänkchen von ${name} zeigen`,
     beginning: "Steine werden gezogen",
-    original: "Maven, das Original: das Programm der 1990er Jahre an seinem eigenen Tisch",
+    original: "Maven, das Original: das Programm der 1990er Jahre auf seinem eigenen Schreibtisch",
 
     against: (name) => `Eine Partie gegen ${name}`,
     between: (a, b) => `Eine Partie zwischen ${a} und ${b}`,
@@ -791,11 +792,11 @@ export const text = {
       pass: "Ja, passen",
       resign: "Ja, aufgeben",
       challenge: "Ja, anzweifeln",
-      hint: "Ja, ein Tipp",
+      hint: "Ja, einen Tipp",
       undo: "Ja, zurücknehmen",
     },
     more: "Mehr",
-    actions: "Anderes als ein Zug",
+    actions: "Andere Aktionen",
     told: "Letzter Zug",
     lastMove: (name, move, score) => `${name}: ${move} für ${pointsOf(score)}.`,
     begins: (name) => (name === "Du" ? "Du beginnst." : `${name} beginnt.`),
@@ -803,7 +804,7 @@ export const text = {
     resign: "Aufgeben",
     challengeIt: "Anzweifeln",
     accept: "Annehmen",
-    outOf: (name) => `${name} hat ausgespielt. Nimm den Zug an oder zweifle ihn an.`,
+    outOf: (name) => `${name} hat alle Steine gelegt. Nimm den Zug an oder zweifle ihn an.`,
     undo: "Zurücknehmen",
     hintN: (n) => `Tipp ${n} von 3`,
     best: "Beste Züge",
@@ -893,7 +894,7 @@ export const text = {
     best: "Beste Züge",
     modern: "Heutiges Programm",
     original: "Das Original",
-    ranking: "Die Züge werden gereiht",
+    ranking: "Die Züge werden bewertet",
     notRanked: "Die Züge ließen sich nicht auflisten.",
     played: "gespielt",
     tried: "dein Versuch",
@@ -908,7 +909,7 @@ export const text = {
         ? "Tippe auf einen Stein, dann auf ein Feld, um einen Zug zu versuchen."
         : "Klicke auf ein Feld und tippe, um einen Zug zu versuchen.";
     },
-    noRack: "Das Bänkchen dieses Zuges ist nicht bekannt, darum lassen sich keine Züge reihen.",
+    noRack: "Das Bänkchen dieses Zuges ist nicht bekannt, darum lassen sich keine Züge bewerten.",
     lineShown: (n) =>
       n === 1 ? "Ein Zug der Folge liegt auf dem Brett." : `${moves(n)} der Folge liegen auf dem Brett.`,
     backToTurn: "Zurück zum Zug",
@@ -984,10 +985,10 @@ export const text = {
     solve: "Bis zum Ende suchen",
     value: "Wert",
     loss: "Verliert",
-    how: "Woher",
-    endHint: "Beide Bänkchen sind bekannt: Jede Folge lässt sich bis zum Ende der Partie verfolgen.",
+    how: "Stand",
+    endHint: "Beide Bänkchen sind bekannt: Jede Zugfolge lässt sich bis zum Ende der Partie verfolgen.",
     endResult: (value, spread) =>
-      `Bestes Spiel bringt ${value < 0 ? "dem Gegner" : "ab hier"} ${pointsOf(Math.abs(value))}; die Partie ${spread > 0 ? `ist mit ${spread} gewonnen` : spread < 0 ? `ist mit ${-spread} verloren` : "ist unentschieden"}.`,
+      `Bestes Spiel bringt ${value < 0 ? "dem Gegner" : "ab hier"} ${pointsOf(Math.abs(value))}; die Partie ${spread > 0 ? `ist mit ${ofPoints(spread)} gewonnen` : spread < 0 ? `ist mit ${ofPoints(-spread)} verloren` : "ist unentschieden"}.`,
     twoPasses: "Der Wert wäre ein anderer, wenn zweimal Passen die Partie beendete.",
     preHint: (bag) => `${tiles(bag)} im Beutel: Jeder Zug wird mit jeder Ziehung geprüft.`,
     preKnown: (bag, nodes) => `jede Ziehung von ${ofTiles(bag)}, ${positions(nodes)} angesehen`,
@@ -1001,10 +1002,10 @@ export const text = {
     forth: "Einen Zug vor",
     infer: "Erschließen",
     inferHint: "Was der Gegner behalten haben könnte, nach seinem letzten Zug zu urteilen.",
-    byChance: (why) => `Nur nach dem Zufall: ${why}.`,
+    byChance: (why) => `Rein zufällig: ${why}.`,
     after: (move, kept) =>
       `Nach ${move}, wobei ${plural(kept, "Stein behalten wurde", "Steine behalten wurden")}. Der Strich ist die Chance nach diesem Zug, der Balken die eines zufälligen Bänkchens.`,
-    holds: (tile, now, byChance) => `${tile}: ${now}, nach dem Zufall ${byChance}`,
+    holds: (tile, now, byChance) => `${tile}: ${now}, rein zufällig ${byChance}`,
     inferKnown: (n, of) =>
       n === of
         ? `alle ${plural(n, "Bänkchen", "Bänkchen")} abgewogen`
@@ -1101,14 +1102,14 @@ export const text = {
   },
 
   known: {
-    static: "gereiht nach Punkten und Rest",
+    static: "bewertet nach Punkten und Rest",
     sampled: (plies) =>
       `Stichprobe, ${plural(plies, "Zug", "Züge")} voraus; der Strich ist der Mittelwert, der Balken sein 95-%-Bereich`,
     proven: (depth, nodes) =>
-      `Bewiesen: Jede Folge wurde bis zum Ende der Partie verfolgt, ${plural(depth, "Zug", "Züge")} tief, ${positions(nodes)}.`,
+      `Bewiesen: Jede Zugfolge wurde bis zum Ende der Partie verfolgt, ${plural(depth, "Zug", "Züge")} tief, ${positions(nodes)}.`,
     unproven: (depth, nodes) => `Noch nicht bewiesen: ${plural(depth, "Zug", "Züge")} tief, ${positions(nodes)}.`,
     words: {
-      static: "gereiht",
+      static: "bewertet",
       heuristic: "geschätzt",
       sampled: "Stichprobe",
       enumerated: "abgezählt",
@@ -1139,7 +1140,7 @@ export const text = {
     standing: (s) =>
       s.answered === 0
         ? `Deine Wertung ist ${s.rating}. Sie steigt und fällt mit jeder Aufgabe.`
-        : `Deine Wertung ist ${s.rating}, die höchste war ${s.highest}. ${s.solved} von ${s.answered} gelöst, ${s.first} im ersten Versuch, ${s.row} in Folge.`,
+        : `Deine Wertung ist ${s.rating}, die höchste war ${s.highest}. ${s.solved} von ${s.answered} gelöst, ${s.first} beim ersten Versuch, ${s.row} in Folge.`,
     number: (id) => `Aufgabe ${id.split("-").pop()}`,
     rating: (n) => `Wertung ${n}`,
     ask: (n) =>
@@ -1180,7 +1181,7 @@ export const text = {
     title: "Aus Fehlern lernen",
     choose: "Öffne eine Mitschrift und wähle „Aus Fehlern lernen“.",
     first: "Zuerst wird die Partie beurteilt.",
-    lead: "Die Partie hält vor jedem Fehler an. Finde den besseren Zug. Fast beste Züge zählen auch.",
+    lead: "Die Partie hält vor jedem Fehler an. Finde den besseren Zug. Fast gleich gute Züge zählen auch.",
     who: "Wessen Fehler?",
     mistakes: (n) => (n === 0 ? "kein Fehler, aus dem sich lernen ließe" : plural(n, "Fehler", "Fehler")),
     back: "Zurück zur Partie",
@@ -1195,7 +1196,7 @@ export const text = {
     best: "Ja, das ist der beste Zug.",
     good: (n, best) => `Gut: nur ${n} Punkte hinter dem besten, ${best}.`,
     worse: (n) =>
-      n === "∞" ? "Dieser Zug ist nicht gereiht." : `Noch nicht: Er verliert ${n} Punkte gegen den besten.`,
+      n === "∞" ? "Dieser Zug ist nicht bewertet." : `Noch nicht: Er verliert ${n} Punkte gegenüber dem besten.`,
     hint: "Ein Tipp",
     more: "Noch ein Tipp",
     show: "Antwort zeigen",
