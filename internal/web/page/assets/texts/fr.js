@@ -7,6 +7,8 @@ const { count, list, points, chance, form, plural } = formats("fr");
 
 /** @param {number} n */
 const pointsOf = (n) => plural(n, "point", "points");
+/** "1,5 point", "2,0 points": a number that is written already. @param {string} n */
+const pointsIn = (n) => `${n} ${/^[−+]?[01](,|$)/.test(n) ? "point" : "points"}`;
 /** @param {number} n */
 const tiles = (n) => plural(n, "lettre", "lettres");
 /** @param {number} n */
@@ -39,8 +41,8 @@ const ruleOf = (challenge) =>
   ({
     void: "sans contestation",
     single: "contestation libre",
-    double: "contester coûte le tour",
-    triple: "contester coûte la partie",
+    double: "contester à tort coûte le tour",
+    triple: "contester à tort coûte la partie",
     "bonus-per-play": "prime par coup contesté",
     "bonus-per-word": "prime par mot contesté",
   })[challenge] ?? challenge;
@@ -132,7 +134,7 @@ export const text = {
     looks: { "": "Bois", club: "Club", amber: "Bleu et ambre" },
     amberAbout: "Bleu et ambre convient à ceux qui confondent les couleurs.",
     large: "Lettres plus grandes",
-    keys: "Touches simples comme raccourcis (s mélange, x échange…)",
+    keys: "Raccourcis à une touche (s mélange, x échange…)",
     speech: "Annoncer les coups aux lecteurs d’écran",
     soundOn: "Son : oui",
     soundOff: "Son : non",
@@ -159,7 +161,7 @@ export const text = {
   keys: {
     title: "Clavier",
     names: { Space: "Espace", Backspace: "Retour arrière", Enter: "Entrée", Esc: "Échap", Shift: "Maj", Ctrl: "Ctrl" },
-    single: "Touches simples comme raccourcis",
+    single: "Raccourcis à une touche",
     page: "Partout",
     sheet: "Montrer les touches",
     board: "Sur la grille",
@@ -176,7 +178,7 @@ export const text = {
     order: "Mettre la lettre à cette place",
     shuffle: "Mélanger",
     place: "Taper une case ou un coup entier",
-    game: "En jeu",
+    game: "Pendant la partie",
     exchange: "Échanger des lettres",
     hint: "Un indice",
     undo: "Reprendre le coup",
@@ -202,7 +204,7 @@ export const text = {
     tentative: "pas encore joué",
     last: "dernier coup",
     whole: "Grille entière",
-    choose: "Quelle lettre est le joker ?",
+    choose: "Quelle lettre pour le joker ?",
   },
 
   rack: {
@@ -245,7 +247,7 @@ export const text = {
     shuffle: "Mélanger",
     scores: (n) => pointsOf(n),
     best: "C’est le meilleur coup possible.",
-    behind: (n) => `${n} points de moins que le meilleur coup.`,
+    behind: (n) => `${pointsIn(n)} par rapport au meilleur coup.`,
     ranked: (n) => `les meilleurs des ${count(n)} coups possibles`,
     move: "Coup",
     score: "Score",
@@ -433,7 +435,7 @@ export const text = {
         anagrams: `${words(n)} de ces lettres`,
         stems: `${words(n)} de ces lettres et d’une autre`,
         hooks: `${tiles(n)} devant ou derrière`,
-        missing: `${tiles(n)} à la place du blanc`,
+        missing: `${tiles(n)} à la place du tiret`,
         phony: "Ce mot est-il valable ?",
       })[kind],
     spoken: (kind, letters) => `${kind} : ${letters}`,
@@ -458,7 +460,7 @@ export const text = {
     more: (n) => `encore ${n}`,
     missed: (words) => `Il manquait : ${words.join(", ")}`,
     foundSoFar: (words, left) => `${words.join(" ")}, encore ${left}`,
-    foundOf: (n, all) => `${n} sur ${words(all)}`,
+    foundOf: (n, all) => `${words(n)} sur ${count(all)}`,
     wrongOnes: (n) => `${n} ${form(n, "faux", "faux")}`,
     left: (s) => (s >= 60 ? `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}` : `${s} s`),
     again: (due) => {
@@ -568,7 +570,7 @@ export const text = {
   games: {
     title: "Parties",
     filters: "Quelles parties",
-    fields: { who: "Joueur", from: "De", to: "À", word: "Mot joué" },
+    fields: { who: "Joueur", from: "Depuis", to: "Jusqu’à", word: "Mot joué" },
     examples: { who: "anne", from: "2024", to: "2026-11", word: "Q*" },
     result: "Résultat",
     results: { "": "tous", won: "gagnée par le joueur", lost: "perdue par le joueur", drawn: "nulle" },
@@ -743,7 +745,7 @@ export const text = {
     between: (a, b) => `Une partie entre ${a} et ${b}`,
     account: "Total",
     players: "Joueurs",
-    turn: "à son tour",
+    turn: "au trait",
     thinking: "réfléchit",
     waiting: "attend",
     bag: (n) => (n === 0 ? "Le sac est vide" : `${count(n)} dans le sac`),
@@ -814,7 +816,7 @@ export const text = {
     lookUp: "Consulter un mot",
     look: "Consulter",
     pause: "Pause",
-    paused: "Pause",
+    paused: "En pause",
     pausedWhy: "Les pendules sont arrêtées. La grille est cachée jusqu’à la reprise.",
     resume: "Reprendre",
     unseen: "Restantes",
@@ -883,8 +885,8 @@ export const text = {
     played: "joué",
     tried: "votre essai",
     term: { score: "score" },
-    of: (n, all) => `${count(n)} sur ${plural(all, "coup possible", "coups possibles")}`,
-    placeOf: (rank, all, behind) => `Numéro ${rank} sur ${count(all)}, à ${behind} points du meilleur.`,
+    of: (n, all) => `${moves(n)} sur ${count(all)} ${form(all, "possible", "possibles")}`,
+    placeOf: (rank, all, behind) => `Numéro ${rank} sur ${count(all)}, à ${pointsIn(behind)} du meilleur.`,
     tryIt: "Essayer",
     typed: "8D MOTS, -ABC échange, - passe",
     branch: "Créer une variante",
@@ -937,7 +939,7 @@ export const text = {
     range: "Intervalle à 95 %",
     rangeAbout: "Où se trouve la vraie chance, 19 fois sur 20",
     rangeWin: (mean, error) => `${mean}, intervalle à 95 % : plus ou moins ${error}`,
-    rangePoints: (mean, error) => `${mean} points, intervalle à 95 % : plus ou moins ${error}`,
+    rangePoints: (mean, error) => `${pointsIn(mean)}, intervalle à 95 % : plus ou moins ${error}`,
     heat: "Où l’adversaire jouera ensuite",
     drop: "Retirer ce coup",
     dropOf: (move) => `Retirer ${move}`,
@@ -958,7 +960,7 @@ export const text = {
       parts: "les autres listes ont ici un autre coup",
       agree: "Tous choisissent le même coup.",
       unlike: "Ils choisissent des coups différents.",
-      rather: (than, by) => `plutôt que ${than} ${of(by)}`,
+      rather: (than, by) => `plutôt que ${than} (${by})`,
       unvalued: "qu’il n’évalue pas.",
       gain: (points) => `${points} selon sa propre estimation.`,
     },
@@ -991,7 +993,7 @@ export const text = {
     inferKnown: (n, of) =>
       n === of
         ? `${form(n, "le seul chevalet possible", `les ${count(n)} chevalets possibles`)} ${form(n, "pesé", "pesés")}`
-        : `échantillon : ${count(n)} sur ${plural(of, "chevalet", "chevalets")}`,
+        : `échantillon : ${plural(n, "chevalet", "chevalets")} sur ${count(of)}`,
     kept: "Gardé",
     likely: "Chance",
     chance: "Hasard",
@@ -1019,16 +1021,16 @@ export const text = {
         : `Partie nulle, ${v.players.map((p) => p.score).join(" à ")}.`,
     end: "La fin",
     unfinished: "La partie s’arrête ici",
-    lost: (n) => `a perdu ${n} points.`,
+    lost: (n) => `a perdu ${pointsIn(n)}.`,
     betterWas: (move) => `${move} était meilleur.`,
     betterKnown: (best, better) => `Le meilleur était ${best} ; parmi les mots que la plupart connaissent, ${better}.`,
     bestWas: (move) => `Le meilleur était ${move}.`,
     bestMade: "Le meilleur coup.",
     phony: (words, withdrawn) =>
       `${list(words)} ${words.length === 1 ? "n’est pas valable" : "ne sont pas valables"} ; le coup ${withdrawn ? "a été retiré" : "est resté"}.`,
-    phonyCost: (n) => `Cela a coûté ${n} points.`,
-    phonyGained: (n) => `Cela a rapporté ${n} points.`,
-    nearly: (n) => `Un bon coup, à ${n} points du meilleur.`,
+    phonyCost: (n) => `Cela a coûté ${pointsIn(n)}.`,
+    phonyGained: (n) => `Cela a rapporté ${pointsIn(n)}.`,
+    nearly: (n) => `Un bon coup, à ${pointsIn(n)} du meilleur.`,
     notJudged: (why) => `Pas jugé : ${why}.`,
     learn: "Tirer les leçons de vos fautes",
     variations: (turn) => `Variantes du coup ${turn}`,
@@ -1094,7 +1096,7 @@ export const text = {
       static: "classé",
       heuristic: "estimé",
       sampled: "simulé",
-      enumerated: "dénombré",
+      enumerated: "énuméré",
       proven: "prouvé",
       unknown: "",
     },
@@ -1139,7 +1141,7 @@ export const text = {
     next: "Problème suivant",
     why: (s, second) => {
       const lines = [
-        `Il rapporte ${points(s.points)} points de plus que ${second}, le deuxième meilleur (${s.known === "proven" ? "prouvé" : "par des parties simulées"}).`,
+        `Il rapporte ${pointsIn(points(s.points))} de plus que ${second}, le meilleur des autres (${s.known === "proven" ? "prouvé" : "par des parties simulées"}).`,
       ];
       if (s.ahead > 0 && s.known !== "proven")
         lines.push(
@@ -1169,15 +1171,15 @@ export const text = {
     back: "Retour à la partie",
     number: (n, of) => `Faute ${n} sur ${of}`,
     progress: (n, of) => `Faute ${n} sur ${of}`,
-    ask: (name, turn, lost) => `${name} ${did(turn)}, ce qui a perdu ${lost} points. Quoi de mieux ?`,
+    ask: (name, turn, lost) => `${name} ${did(turn)}, ce qui a coûté ${pointsIn(lost)}. Que jouer de mieux ?`,
     askPhony: (name, turn, words, lost) =>
-      `${name} ${did(turn)}. ${list(words)} ${words.length === 1 ? "n’est pas valable" : "ne sont pas valables"}, ce qui a coûté ${lost} points. Quoi de mieux ?`,
+      `${name} ${did(turn)}. ${list(words)} ${words.length === 1 ? "n’est pas valable" : "ne sont pas valables"}, ce qui a coûté ${pointsIn(lost)}. Que jouer de mieux ?`,
     scores: (mine, theirs, bag) => `Le score est de ${mine} à ${theirs}, avec ${tiles(bag)} dans le sac.`,
     play: "Répondre",
-    same: "C’est le coup de la partie.",
+    same: "C’est le coup joué dans la partie.",
     best: "Oui, c’est le meilleur coup.",
-    good: (n, best) => `Bien : à ${n} points seulement du meilleur, ${best}.`,
-    worse: (n) => (n === "∞" ? "Ce coup n’est pas classé." : `Pas encore : il perd ${n} points sur le meilleur.`),
+    good: (n, best) => `Bien : à ${pointsIn(n)} seulement du meilleur, ${best}.`,
+    worse: (n) => (n === "∞" ? "Ce coup n’est pas classé." : `Pas encore : il perd ${pointsIn(n)} sur le meilleur.`),
     hint: "Un indice",
     more: "Un autre indice",
     show: "Montrer la réponse",
@@ -1193,7 +1195,8 @@ export const text = {
     before: "Précédent",
     inAnalysis: "Le voir dans Analyser",
     done: "C’était la dernière.",
-    result: (found, of) => `Vous avez trouvé un meilleur coup pour ${found} sur ${plural(of, "faute", "fautes")}.`,
+    result: (found, of) =>
+      `Vous avez trouvé un meilleur coup pour ${plural(found, "faute", "fautes")} sur ${count(of)}.`,
     again: "Recommencer",
     other: "L’autre joueur",
   },
