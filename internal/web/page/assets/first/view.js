@@ -32,7 +32,7 @@ const drawn = () => JSON.parse(document.getElementById("app")?.dataset.first ?? 
 /** @param {{found: any, mine: string, tiles: string[][]}} props */
 function Ranking({ found, mine, tiles }) {
   return html`<div class="panel">
-    <h2>${text.first.answer.replace(/^Show t/, "T")} <small>${text.first.ranked(found.total)}</small></h2>
+    <h2>${text.analyse.best} <small>${text.first.ranked(found.total)}</small></h2>
     <table>
       <thead>
         <tr>
