@@ -47,10 +47,10 @@ const ruleOf = (challenge) =>
   ({
     void: "bez sprawdzania",
     single: "sprawdzanie bez kary",
-    double: "sprawdzenie kosztuje ruch",
-    triple: "sprawdzenie kosztuje partię",
-    "bonus-per-play": "premia za sprawdzony ruch",
-    "bonus-per-word": "premia za sprawdzone słowo",
+    double: "błędne sprawdzenie kosztuje ruch",
+    triple: "kto nie ma racji, przegrywa partię",
+    "bonus-per-play": "punkty za niesłusznie sprawdzony ruch",
+    "bonus-per-word": "punkty za niesłusznie sprawdzone słowo",
   })[challenge] ?? challenge;
 
 /** @type {import("../text.js").Texts} */
@@ -97,10 +97,10 @@ export const text = {
     offline: "Serwer nie odpowiada. Uruchom go ponownie poleceniem maven serve; wpisane tu dane zostają.",
     noServer: "Brak serwera",
     refused: (status) => `Serwer odmówił (${status}).`,
-    old: "Serwer ma nowszą stronę. Odśwież ją, aby kontynuować.",
+    old: "Serwer ma nowszą wersję strony. Odśwież ją, aby kontynuować.",
     missing: "Pod tym adresem nie ma strony.",
     home: "Wróć na początek",
-    lost: "Serwer nie odpowiada. Strona ruszy dalej, gdy tylko odpowie.",
+    lost: "Serwer nie odpowiada. Gdy tylko odpowie, strona ruszy dalej.",
   },
 
   site: {
@@ -138,10 +138,10 @@ export const text = {
     themes: { "": "Jak w systemie", light: "Jasne", dark: "Ciemne", contrast: "Duży kontrast" },
     look: "Plansza i płytki",
     looks: { "": "Drewno", club: "Klub", amber: "Błękit i bursztyn" },
-    amberAbout: "Błękit i bursztyn jest dla osób, które mylą kolory.",
+    amberAbout: "„Błękit i bursztyn” jest dla osób, które mylą kolory.",
     large: "Większe litery",
     keys: "Skróty jednoklawiszowe (s miesza, x wymienia…)",
-    speech: "Czytaj ruchy czytnikom ekranu",
+    speech: "Podawaj ruchy czytnikom ekranu",
     soundOn: "Dźwięk: tak",
     soundOff: "Dźwięk: nie",
     soundAbout: "Płytki, woreczek, sprawdzanie, koniec oraz zegar na minutę przed końcem czasu",
@@ -151,7 +151,7 @@ export const text = {
 
   own: {
     title: "Własne zasady i płytki",
-    about: "NAZWA.toml zawiera zasady, a NAZWA.csv płytki. Noszą nazwę pliku. Na początek:",
+    about: "NAZWA.toml zawiera zasady, a NAZWA.csv płytki. Ich nazwą będzie nazwa pliku. Wzory na początek:",
     choose: "Wybierz plik…",
     other: (file) => `${file} nie zawiera ani zasad, ani płytek. Wybierz NAZWA.toml albo NAZWA.csv.`,
     kept: (name) => `Można już grać: ${name}.`,
@@ -178,8 +178,8 @@ export const text = {
     back: "Zabierz ostatnią płytkę",
     enter: "Zagraj",
     words: "Co wiadomo o słowach na tym polu",
-    escape: "Zabierz wszystkie płytki",
-    bracket: "Łączy znaki jednej płytki",
+    escape: "Zbierz wszystkie płytki",
+    bracket: "Połącz znaki jednej płytki",
     rack: "Na stojaku",
     order: "Postaw płytkę w tym miejscu",
     shuffle: "Pomieszaj",
@@ -189,7 +189,7 @@ export const text = {
     hint: "Podpowiedź",
     undo: "Cofnij ruch",
     challenge: "Sprawdź ostatni ruch",
-    recallKey: "Zabierz wszystkie płytki",
+    recallKey: "Zbierz wszystkie płytki",
   },
 
   board: {
@@ -207,7 +207,7 @@ export const text = {
     },
     tile: (tile, points) => `${tile}, ${pointsOf(points)}`,
     blankAs: (tile) => `blank jako ${tile}`,
-    tentative: "jeszcze nie zagrane",
+    tentative: "jeszcze niezagrana",
     last: "ostatni ruch",
     whole: "Cała plansza",
     choose: "Jaką literą jest blank?",
@@ -236,7 +236,7 @@ export const text = {
     playText: "Z przeciwnikiem na twoim poziomie. Zaczyna się od razu.",
     open: "Otwórz zapis partii",
     openText: "Plik GCG: każdy ruch oceniony, każdy błąd objaśniony. Można go upuścić w dowolnym miejscu tej strony.",
-    tryIt: "Spróbuj tej pozycji",
+    tryIt: "Wypróbuj tę pozycję",
     get tryText() {
       return touched()
         ? "Dotknij płytki, a potem pola. Albo obejrzyj najlepsze ruchy."
@@ -252,7 +252,7 @@ export const text = {
     shuffle: "Pomieszaj",
     scores: (n) => pointsOf(n),
     best: "To najlepszy możliwy ruch.",
-    behind: (n) => `${n} pkt mniej niż najlepszy ruch.`,
+    behind: (n) => `Różnica do najlepszego ruchu: ${n} pkt.`,
     ranked: (n) => `najlepsze z ${plural(n, "możliwego ruchu", "możliwych ruchów")}`,
     move: "Ruch",
     score: "Punkty",
@@ -282,7 +282,7 @@ export const text = {
       ["Q[^U]*", "Q bez U po nim; * dowolne litery, . jedna litera, [^U] nie ta"],
       ["+QUIZ", "litery, które przedłużają słowo"],
       ["2", "wszystkie słowa tej długości"],
-      ["length:7 any:[JQXZ] size:-35", "kilka warunków: znane słowa siedmioliterowe z J, Q, X albo Z"],
+      ["length:7 any:[JQXZ] size:-35", "kilka warunków: częste słowa siedmioliterowe z J, Q, X albo Z"],
       ["length:4 back:S not front:?", "przedłużki: S z tyłu i nic z przodu"],
     ],
     order: "Kolejność",
@@ -291,8 +291,8 @@ export const text = {
       alphabet: "alfabetyczna",
       length: "od najkrótszych",
       probability: "od najbardziej prawdopodobnych",
-      "probability/1": "od prawdopodobnych, jeden blank",
-      "probability/0": "od prawdopodobnych, bez blanków",
+      "probability/1": "wg prawdopodobieństwa, jeden blank",
+      "probability/0": "wg prawdopodobieństwa, bez blanków",
     },
     conditions: "Wszystkie warunki",
     about: {
@@ -340,7 +340,7 @@ export const text = {
     points: "Punkty",
     ways: "Sposoby",
     good: (w) => `${w} jest dopuszczalne.`,
-    bad: (w) => `${w} nie ma na tej liście.`,
+    bad: (w) => `Słowa ${w} nie ma na tej liście.`,
     before1: "Litery z przodu",
     after1: "Litery z tyłu",
     beheaded: "Bez pierwszej litery",
@@ -371,7 +371,7 @@ export const text = {
     kind: "O co pytać",
     kinds: {
       anagrams: "Wszystkie słowa z podanych liter",
-      stems: "Wszystkie słowa z liter i jeszcze jednej",
+      stems: "Słowa z podanych liter i jeszcze jednej",
       hooks: "Wszystkie przedłużki słowa",
       missing: "Litera w luce",
       phony: "Poprawne czy nie",
@@ -487,7 +487,7 @@ export const text = {
     about: (words) => `O słowach: ${words}`,
     none: "Znaczenie nieznane.",
     costs: "Zajrzenie do słownika liczy się jako pomoc.",
-    closed: "Słowa można obejrzeć po zakończeniu partii: tutaj wolno je sprawdzać.",
+    closed: "Do słownika można zajrzeć po zakończeniu partii: tutaj wolno sprawdzać ruchy.",
   },
 
   judge: {
@@ -504,7 +504,7 @@ export const text = {
     noLog: "Na tym urządzeniu nic jeszcze nie sprawdzano.",
     when: "Kiedy",
     words: "Słowa",
-    verdict: "Wynik",
+    verdict: "Werdykt",
     yes: "dopuszczalny",
     no: "niedopuszczalny",
     save: "Zapisz w pliku",
@@ -556,7 +556,7 @@ export const text = {
     recordHeads: ["Runda", "Rekord", "Punkty", "Gracz", "Ruch", "Plik"],
     recordNames: {
       highGame: "Najwyższy wynik",
-      highLoss: "Najwyższa porażka",
+      highLoss: "Najwyższy przegrany wynik",
       highSpread: "Największa różnica",
       highTotal: "Najwyższa suma",
       highPlay: "Najwyższy ruch",
@@ -686,7 +686,7 @@ export const text = {
     insert: "Wstaw ruch",
     remove: "Usuń ten ruch",
     left: "Płytki, które zostały na drugim stojaku",
-    stuck: (who) => `Jeśli nikt nie skończył, zostały płytki: ${who}`,
+    stuck: (who) => `Jeśli nikt nie skończył: płytki, które ma ${who}`,
     kept: "Przechowywane w tej przeglądarce na bieżąco.",
     notKept: "Ta przeglądarka niczego nie przechowuje: zapisz partię przed zamknięciem strony.",
     others: "Inne karty w tej przeglądarce",
@@ -718,11 +718,11 @@ export const text = {
     words: "Słowa",
     rules: "Plansza",
     tiles: "Płytki",
-    ownTiles: "Takie jak plansza",
+    ownTiles: "Zgodne z planszą",
     challenge: "Sprawdzanie",
-    usual: "Takie jak plansza",
+    usual: "Zgodne z planszą",
     rulesFile: (name) => `Zapisz zasady ${name} w pliku`,
-    ownRules: "aby ułożyć z nich własne. Aby grać według własnych zasad lub płytek:",
+    ownRules: "i ułóż z nich własne. Aby grać według własnych zasad lub płytek:",
     clock: "Zegar",
     clocks: {
       "": "Brak",
@@ -759,7 +759,7 @@ export const text = {
     play: "Zagraj",
     playFor: (n) => `Zagraj ${count(n)}`,
     shuffle: "Pomieszaj",
-    sort: "Ułóż",
+    sort: "Sortuj",
     recall: "Zbierz",
     exchange: "Wymień",
     exchangeN: (n) => (n === 0 ? "Wymień" : `Wymień ${count(n)}`),
@@ -783,13 +783,13 @@ export const text = {
     },
     yes: {
       pass: "Tak, pas",
-      resign: "Tak, poddaję",
+      resign: "Tak, poddaj",
       challenge: "Tak, sprawdź",
       hint: "Tak, podpowiedź",
       undo: "Tak, cofnij",
     },
     more: "Więcej",
-    actions: "Zamiast ruchu",
+    actions: "Inne działania",
     told: "Ostatni ruch",
     lastMove: (name, move, score) => `${name}: ${move} za ${pointsOf(score)}.`,
     begins: (name) => (name === "Ty" ? "Zaczynasz." : `Zaczyna ${name}.`),
@@ -810,7 +810,7 @@ export const text = {
           h.hints > 0 && plural(h.hints, "podpowiedź", "podpowiedzi"),
           h.bests > 0 && "najlepsze ruchy",
           h.undone > 0 && `cofnięto ${moves(h.undone)}`,
-          h.looked > 0 && `obejrzano ${words(h.looked)}`,
+          h.looked > 0 && `w słowniku: ${words(h.looked)}`,
         ].filter((t) => typeof t === "string"),
       )}. Wygrana nie podniesie poziomu.`,
     countsHint: "Wygrana nie podniesie wtedy poziomu.",
@@ -820,8 +820,8 @@ export const text = {
     typePlace: "8D KWARC",
     typed: "Pole, np. 8D, albo cały ruch",
     notMove: "To nie jest ani pole, ani ruch z twoich płytek.",
-    lookUp: "Obejrzyj słowo",
-    look: "Obejrzyj",
+    lookUp: "Zajrzyj do słownika",
+    look: "Zajrzyj",
     pause: "Pauza",
     paused: "Pauza",
     pausedWhy: "Zegary stoją. Plansza jest zakryta do wznowienia.",
@@ -894,7 +894,7 @@ export const text = {
     of: (n, all) => `${count(n)} z ${plural(all, "możliwego ruchu", "możliwych ruchów")}`,
     placeOf: (rank, all, behind) => `Numer ${rank} z ${count(all)}, ${behind} pkt za najlepszym.`,
     tryIt: "Spróbuj",
-    typed: "8D SŁOWO, -ABC wymienia, - pasuje",
+    typed: "8D SŁOWO, -ABC: wymiana, -: pas",
     branch: "Nowy wariant",
     get hint() {
       return touched()
@@ -907,7 +907,7 @@ export const text = {
     unseen: (n, bag) =>
       `${plural(n, "niewidoczna płytka", "niewidoczne płytki", "niewidocznych płytek")}, ${bag === 0 ? "woreczek jest pusty" : `${count(bag)} w woreczku`}`,
 
-    searches: "Wyszukiwanie",
+    searches: "Przeszukiwanie",
     kinds: {
       endgame: "Końcówka",
       preendgame: "Przedkońcówka",
@@ -919,7 +919,7 @@ export const text = {
       stopped: () => "zatrzymane",
       done: () => "gotowe",
       failed: () => "nie powiodło się",
-      interrupted: () => "przerwane: serwer się zakończył",
+      interrupted: () => "przerwane: serwer zakończył pracę",
     },
     playOuts: (n) => plural(n, "rozegranie", "rozegrania", "rozegrań"),
     positions,
@@ -941,7 +941,7 @@ export const text = {
     equityAbout: "Punkty oraz wartość zostawionych płytek",
     winAbout: "Szansa wygranej według rozegranych partii",
     gain: "Zysk",
-    gainAbout: "Punkty zyskane nad przeciwnikiem w rozegranych partiach, z tym, co obaj zostawiają na końcu",
+    gainAbout: "Punkty zyskane względem przeciwnika w rozegranych partiach, z tym, co obie strony zostawiają na końcu",
     range: "Przedział 95%",
     rangeAbout: "Gdzie leży prawdziwa szansa, 19 razy na 20",
     rangeWin: (mean, error) => `${mean}, przedział 95% plus minus ${error}`,
@@ -963,7 +963,7 @@ export const text = {
         "level=5": "Poziom 5",
       },
       worth: "Wartość",
-      parts: "w innych listach stoi tu inny ruch",
+      parts: "na innych listach jest tu inny ruch",
       agree: "Wszyscy wybierają ten sam ruch.",
       unlike: "Wybierają różne ruchy.",
       rather: (than, of) => `zamiast ${than} (${of})`,
@@ -972,7 +972,7 @@ export const text = {
     },
     simHint:
       "Rozgrywa każdy z najlepszych ruchów tysiące razy, z tymi samymi losowaniami dla wszystkich. Zatrzymaj, kiedy chcesz.",
-    solve: "Szukaj do końca",
+    solve: "Przeszukaj do końca",
     value: "Wartość",
     loss: "Strata",
     how: "Skąd",
@@ -993,9 +993,9 @@ export const text = {
     forth: "Ruch naprzód",
     infer: "Wnioskuj",
     inferHint: "Co przeciwnik mógł zostawić, sądząc po jego ostatnim ruchu.",
-    byChance: (why) => `Tylko według przypadku: ${why}.`,
+    byChance: (why) => `Tylko losowo: ${why}.`,
     after: (move, kept) =>
-      `Po ${move}, gdzie ${form(kept, "została", "zostały", "zostało")} ${tiles(kept)}. Kreska to szansa po tym ruchu, słupek to szansa losowego stojaka.`,
+      `Po ruchu ${move} ${form(kept, "została", "zostały", "zostało")} ${tiles(kept)}. Kreska to szansa po tym ruchu, słupek to szansa losowego stojaka.`,
     holds: (tile, now, byChance) => `${tile}: ${now}, losowo ${byChance}`,
     inferKnown: (n, of) =>
       n === of
@@ -1004,7 +1004,7 @@ export const text = {
     kept: "Zostało",
     likely: "Szansa",
     chance: "Losowo",
-    lossHere: "Strata tu",
+    lossHere: "Strata",
 
     graph: "Szansa wygranej",
     graphLabel: (a, b) =>
@@ -1051,7 +1051,7 @@ export const text = {
     findings: (n) => `${plural(n, "uwaga", "uwagi", "uwag")} do zapisu`,
     finding: (f) => `Wiersz ${f.line}: ${f.cause}`,
     save: "Zapisz…",
-    saveGcg: "Zapis taki, jaki otwarto",
+    saveGcg: "Zapis w pierwotnej postaci",
     saveEdited: "Zapis z notatkami",
     savePng: "Obraz planszy",
     savePage: "Pełny raport, do czytania lub druku",
@@ -1065,7 +1065,7 @@ export const text = {
       last: "Koniec",
       mistake: "Następny błąd",
       variation: "Wybierz wariant",
-      run: "Uruchom wyszukiwanie albo zatrzymaj",
+      run: "Uruchom przeszukiwanie albo je zatrzymaj",
     },
   },
 
@@ -1088,7 +1088,7 @@ export const text = {
     longPosition: (most) =>
       `Pozycja w tym linku ma ponad ${plural(most, "znak", "znaki", "znaków")}; to nie jest pozycja.`,
     badPosition: "Nie da się odczytać pozycji w tym linku; skopiuj link w całości.",
-    badTurn: "Ruch w tym linku nie jest liczbą od 1; zapis pominięto.",
+    badTurn: "Numer ruchu w tym linku nie jest liczbą od 1 wzwyż; zapis pominięto.",
     badRecord: "Nie da się odczytać zapisu w tym linku; widać tylko pozycję.",
   },
 
@@ -1097,7 +1097,7 @@ export const text = {
     sampled: (plies) => `próba, ${moves(plies)} naprzód; kreska to średnia, słupek to jej przedział 95%`,
     proven: (depth, nodes) =>
       `Udowodnione: każdy ciąg prześledzono do końca partii, głębokość: ${moves(depth)}, ${positions(nodes)}.`,
-    unproven: (depth, nodes) => `Jeszcze nieudowodnione: głębokość: ${moves(depth)}, ${positions(nodes)}.`,
+    unproven: (depth, nodes) => `Jeszcze nieudowodnione; głębokość: ${moves(depth)}, ${positions(nodes)}.`,
     words: {
       static: "uszeregowane",
       heuristic: "szacowane",
@@ -1140,7 +1140,7 @@ export const text = {
     wrong: (move, n) => `Nie ${move}: jest lepszy ruch. ${left(n)}`,
     answer: (right, move, score) => `${right ? "Dobrze" : "Odpowiedź"}: ${move}, za ${pointsOf(score)}.`,
     challenged: (right, phony, lexicon, score) =>
-      `${right ? "Dobrze" : "Odpowiedź"}: sprawdzić. ${phony} nie ma w ${lexicon}, a przeciwnik traci ${pointsOf(score)}.`,
+      `${right ? "Dobrze" : "Odpowiedź"}: sprawdzić. Słowa ${phony} nie ma w ${lexicon}, a przeciwnik traci ${pointsOf(score)}.`,
     allGood: (n) => `Ostatnie słowa są dopuszczalne. ${left(n)}`,
     challenge: "Sprawdź",
     show: "Pokaż odpowiedź",
@@ -1159,7 +1159,10 @@ export const text = {
         );
       if (s.found.length === 0) lines.push("Nie znajduje go żaden z dziesięciu poziomów.");
       else if (s.found.length === 1) lines.push(`Z dziesięciu poziomów znajduje go tylko poziom ${s.found[0]}.`);
-      else lines.push(`Z dziesięciu poziomów znajduje go ${s.found.length}.`);
+      else
+        lines.push(
+          `Z dziesięciu poziomów ${form(s.found.length, "znajduje", "znajdują", "znajduje")} go ${s.found.length}.`,
+        );
       return lines;
     },
     rated: (after, change) => `Twój ranking: ${after} (${change < 0 ? "−" : "+"}${Math.abs(change)}).`,
@@ -1199,7 +1202,7 @@ export const text = {
     before: "Poprzedni",
     inAnalysis: "Obejrzyj w Analizie",
     done: "To był ostatni.",
-    result: (found, of) => `Lepszy ruch znaleziony: ${found} z ${plural(of, "błędu", "błędów")}.`,
+    result: (found, of) => `Lepszy ruch znaleziony przy ${found} z ${plural(of, "błędu", "błędów")}.`,
     again: "Zacznij od nowa",
     other: "Drugi gracz",
   },
