@@ -8,7 +8,6 @@
 package language
 
 import (
-	"cmp"
 	"embed"
 	"encoding/json"
 	"net/http"
@@ -113,11 +112,9 @@ func Accepted(header string) *Language {
 	return matched(tags...)
 }
 
-// Answer has an answer be in the language that its request wants most, and say so. The parameter language stands for the header where
-// a client cannot set it, as browsers do not for a stream of events.
+// Answer has an answer be in the language that its request wants most, and say so.
 func Answer(w http.ResponseWriter, r *http.Request) {
-	wanted := cmp.Or(r.URL.Query().Get("language"), r.Header.Get("Accept-Language"))
-	w.Header().Set(header, Accepted(wanted).Name())
+	w.Header().Set(header, Accepted(r.Header.Get("Accept-Language")).Name())
 }
 
 // OfAnswer returns the language in which an answer is to be.

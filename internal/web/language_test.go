@@ -77,7 +77,7 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// A stream of events is in the language of its parameter, since browsers send none that a page chooses.
+// A stream of events is in the language of its request.
 func TestStreamLanguage(t *testing.T) {
 	s := open(t, guard.Options{})
 	asked(t, s, "en", "POST", "/games", `{"level": 3, "first": "person", "seed": 5}`)
@@ -85,7 +85,12 @@ func TestStreamLanguage(t *testing.T) {
 	server := httptest.NewServer(s.Handler())
 	defer server.Close()
 	defer s.EndStreams()
-	answer, err := http.Get(server.URL + "/api/v1/events?topic=games/1&language=pl")
+	r, err := http.NewRequestWithContext(t.Context(), "GET", server.URL+"/api/v1/events?topic=games/1", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Accept-Language", "pl")
+	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
 		t.Fatal(err)
 	}
