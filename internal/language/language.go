@@ -48,14 +48,24 @@ func (e *entry) UnmarshalJSON(text []byte) error {
 //go:embed books/*.json
 var books embed.FS
 
-// read reads the book of a language once.
-var read = func() map[string]func() *Language {
-	all := map[string]func() *Language{English: func() *Language { return nil }}
-	for _, name := range Names()[1:] {
-		all[name] = sync.OnceValue(func() *Language { return open(name) })
+// A shelf has the languages, each of them read when it is first asked for.
+type shelf struct {
+	matcher language.Matcher
+	named   map[string]func() *Language
+}
+
+// languages makes the shelf once.
+var languages = sync.OnceValue(func() shelf {
+	s := shelf{named: map[string]func() *Language{}}
+	var tags []language.Tag
+	for _, name := range Names() {
+		tags = append(tags, language.Make(name))
+		s.named[name] = sync.OnceValue(func() *Language { return open(name) })
 	}
-	return all
-}()
+	s.named[English] = func() *Language { return nil }
+	s.matcher = language.NewMatcher(tags)
+	return s
+})
 
 // English names the language of the texts themselves.
 const English = "en"
@@ -65,7 +75,7 @@ func Names() []string { return []string{English, "fr", "de", "pl"} }
 
 // named returns the language of one of Names; English for every other name.
 func named(name string) *Language {
-	if once, known := read[name]; known {
+	if once, known := languages().named[name]; known {
 		return once()
 	}
 	return nil
@@ -125,11 +135,7 @@ const header = "Content-Language"
 
 // matched returns the language that serves best who wants some, the best first; English if none does.
 func matched(wanted ...language.Tag) *Language {
-	var spoken []language.Tag
-	for _, name := range Names() {
-		spoken = append(spoken, language.Make(name))
-	}
-	_, at, confidence := language.NewMatcher(spoken).Match(wanted...)
+	_, at, confidence := languages().matcher.Match(wanted...)
 	if confidence == language.No {
 		return nil
 	}
