@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"maven/internal/facts"
+	"maven/internal/store/sqlite"
 )
 
 // A Reader finds the facts of a record again, with the rules and tiles of its import.
@@ -77,7 +78,7 @@ func (c *checker) fault(table string, id int64, text string) {
 
 // damaged notes a read error as a fault if the file is damaged.
 func (c *checker) damaged(table string, err error) error {
-	if code(err) != codeCorrupt && code(err) != codeNotADB {
+	if sqlite.Code(err) != sqlite.CodeCorrupt && sqlite.Code(err) != sqlite.CodeNotADB {
 		return err
 	}
 	c.corrupt = true
@@ -106,7 +107,7 @@ func (c *checker) pages() error {
 
 // tables compares the definitions of the tables with those of a new database.
 func (c *checker) tables() error {
-	db := OpenName(":memory:")
+	db := sqlite.Open(":memory:")
 	defer db.Close()
 	db.SetMaxOpenConns(1) // each connection would have a database of its own
 	if _, err := db.Exec(grown(0, min(c.version, withPuzzles))); err != nil {

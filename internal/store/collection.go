@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"maven/internal/store/sqlite"
 )
 
 // maxName bounds names of collections and positions, in bytes.
@@ -56,7 +58,7 @@ func (c Collections) Add(name string, games, positions []int64) (added int, err 
 		}
 		return eachMember(games, positions, func(column, noun string, id int64) error {
 			n, err := changed(tx, "INSERT OR IGNORE INTO members (collection, "+column+") VALUES (?,?)", collection, id)
-			if code(err) == codeConstraint {
+			if sqlite.Code(err) == sqlite.CodeConstraint {
 				err = missing(noun, id)
 			}
 			added += int(n)

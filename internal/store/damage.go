@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+
+	"maven/internal/store/sqlite"
 )
 
 // A DamageError reports damage in a database.
@@ -19,23 +21,9 @@ func (e *DamageError) Error() string {
 	return fmt.Sprintf("database %s is damaged: %s; `maven db restore` puts a copy back", e.File, e.Cause)
 }
 
-// Primary result codes of SQLite, https://sqlite.org/rescode.html.
-const (
-	codeError      = 1 // the statement does not fit the tables
-	codeBusy       = 5
-	codeLocked     = 6
-	codeReadOnly   = 8
-	codeIO         = 10
-	codeCorrupt    = 11
-	codeFull       = 13
-	codeCantOpen   = 14
-	codeConstraint = 19
-	codeNotADB     = 26
-)
-
 // readOnly reports whether an error says that a file or folder cannot be written.
 func readOnly(err error) bool {
-	return code(err) == codeReadOnly || code(err) == codeCantOpen
+	return sqlite.Code(err) == sqlite.CodeReadOnly || sqlite.Code(err) == sqlite.CodeCantOpen
 }
 
 // A storageError is an error of SQLite or the file system in plain words.
@@ -60,7 +48,7 @@ func explain(file string, err error) error {
 	switch text := inWords(err); {
 	case err == nil || text == "" || errors.As(err, &known):
 		return err
-	case code(err) == codeCorrupt || code(err) == codeError && strings.Contains(err.Error(), "no such "):
+	case sqlite.Code(err) == sqlite.CodeCorrupt || sqlite.Code(err) == sqlite.CodeError && strings.Contains(err.Error(), "no such "):
 		return &DamageError{file, text}
 	default:
 		return &storageError{file, text, err}
@@ -77,24 +65,24 @@ func inWords(err error) string {
 	case errors.As(err, &l):
 		return l.Err.Error()
 	}
-	switch code(err) {
+	switch sqlite.Code(err) {
 	case 0:
 		return ""
-	case codeNotADB:
+	case sqlite.CodeNotADB:
 		return "it is not a database, or its beginning is overwritten; `maven db restore` puts a copy back"
-	case codeCorrupt:
+	case sqlite.CodeCorrupt:
 		return "its pages do not fit together"
-	case codeError:
+	case sqlite.CodeError:
 		if strings.Contains(err.Error(), "no such ") { // the statements fit the tables of an undamaged database
 			return "tables are missing or have been changed"
 		}
-	case codeBusy, codeLocked:
+	case sqlite.CodeBusy, sqlite.CodeLocked:
 		return fmt.Sprintf("another program has been writing to it for %v", busyTimeout)
-	case codeFull:
+	case sqlite.CodeFull:
 		return "the disk is full; the last step was undone, and everything before it is kept"
-	case codeReadOnly, codeCantOpen:
+	case sqlite.CodeReadOnly, sqlite.CodeCantOpen:
 		return "it or its folder cannot be written"
-	case codeIO:
+	case sqlite.CodeIO:
 		return "the disk has a read or write error: " + err.Error()
 	}
 	return err.Error()

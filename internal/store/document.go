@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"fmt"
+
+	"maven/internal/store/sqlite"
 )
 
 // A Document is data under a name, with a number that grows with each change: the notes of a game, or an analysis that can
@@ -88,7 +90,7 @@ func (d Documents) Keep(p Document) (Document, error) {
 		}
 		p.Version = int(now) + 1
 		err = d.put(tx, &p)
-		if code(err) == codeConstraint {
+		if sqlite.Code(err) == sqlite.CodeConstraint {
 			err = missing("game", p.Record)
 		}
 		return err

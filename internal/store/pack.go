@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 
+	"maven/internal/store/sqlite"
+
 	"github.com/klauspost/compress/zstd"
 )
 
@@ -64,7 +66,7 @@ func (p *packer) read(row *sql.Row, what string, other ...any) (data []byte, fou
 		return nil, false, nil
 	case err == nil:
 		data, err = p.unpack(packed, length, sum)
-	case code(err) != 0:
+	case sqlite.Code(err) != 0:
 		return nil, false, err
 	}
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"maven/internal/facts"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
+	"maven/internal/store/sqlite"
 )
 
 // A NameError says why something cannot have a name.
@@ -68,7 +69,7 @@ func (s *Store) rename(name string, give func(tx *sql.Tx, name string) error) er
 	}
 	return s.update(func(tx *sql.Tx) error {
 		err := give(tx, name)
-		if code(err) == codeConstraint {
+		if sqlite.Code(err) == sqlite.CodeConstraint {
 			err = fmt.Errorf("%w: %s", ErrTaken, name)
 		}
 		return err

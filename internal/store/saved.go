@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"maven/internal/store/sqlite"
 )
 
 // What can be wrong with a saved game.
@@ -69,7 +71,7 @@ func (a SavedGames) Add(g *SavedGame) error {
 		added.Version, added.Changed, added.database = 1, a.s.now(), a.s.watch.replaced()
 		row := append([]any{added.Name}, a.row(&added)...)
 		result, err := tx.Exec("INSERT INTO sittings (name, "+savedColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)", row...)
-		if code(err) == codeConstraint {
+		if sqlite.Code(err) == sqlite.CodeConstraint {
 			return fmt.Errorf("%w: %s", ErrTaken, added.Name)
 		} else if err != nil {
 			return err

@@ -28,6 +28,7 @@ import (
 	"time"
 
 	"maven/internal/atomicfile"
+	"maven/internal/store/sqlite"
 )
 
 // busyTimeout is how long a writer waits for another program.
@@ -98,7 +99,7 @@ func Open(ctx context.Context, file string, mode Mode, now func() time.Time) (*S
 func open(file string, now func() time.Time, fixed bool) (*Store, error) {
 	s := &Store{file: file, pack: sync.OnceValue(newPacker), now: now, ReadOnly: fixed}
 	var err error
-	if fixed || alone {
+	if fixed || sqlite.Alone {
 		s.db, err = connect(file, fixed)
 	} else {
 		s.watch = &watch{file: file}
@@ -168,7 +169,7 @@ func connect(file string, fixed bool) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return single(OpenName(name))
+	return single(sqlite.Open(name))
 }
 
 // single makes the one connection of a database.
@@ -188,7 +189,7 @@ const logged = "PRAGMA journal_mode=WAL"
 func nameOf(file string, fixed bool) (string, error) {
 	q := url.Values{"_txlock": {"immediate"}, "mode": {"rw"}}
 	q.Add("_pragma", fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()))
-	for _, pragma := range append(ownPragmas(), "secure_delete(1)", "foreign_keys(1)", "synchronous(FULL)", "cell_size_check(1)", "trusted_schema(0)",
+	for _, pragma := range append(sqlite.Pragmas(), "secure_delete(1)", "foreign_keys(1)", "synchronous(FULL)", "cell_size_check(1)", "trusted_schema(0)",
 		"journal_size_limit(0)") {
 		q.Add("_pragma", pragma)
 	}
@@ -197,8 +198,8 @@ func nameOf(file string, fixed bool) (string, error) {
 		q.Set("immutable", "1")
 	}
 	path, err := filepath.Abs(file)
-	if filesName != "" {
-		q.Set("vfs", filesName)
+	if sqlite.Files != "" {
+		q.Set("vfs", sqlite.Files)
 	}
 	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
 	return u.String(), err

@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"os"
 	"sync/atomic"
+
+	"maven/internal/store/sqlite"
 )
 
 // mostLog is how long a log gets, in bytes, before it is moved into the database: 1,000 pages, as SQLite does unasked.
@@ -62,7 +64,7 @@ func (s *sight) written(before *sight) bool {
 }
 
 // Driver returns the driver of SQLite.
-func (w *watch) Driver() driver.Driver { return newDriver() }
+func (w *watch) Driver() driver.Driver { return sqlite.New() }
 
 // Connect makes the one connection, for package sql.
 func (w *watch) Connect(ctx context.Context) (driver.Conn, error) {
@@ -122,7 +124,7 @@ func (w *watch) fits(ctx context.Context, whole bool) error {
 		return err
 	}
 	var text string
-	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&text); err != nil && code(err) != codeCorrupt {
+	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&text); err != nil && sqlite.Code(err) != sqlite.CodeCorrupt {
 		return err
 	}
 	if text != "ok" {
@@ -201,7 +203,7 @@ func (w *watch) leave(db *sql.DB) error {
 // misfit reports whether an error of fits is about the files, and not about reading them.
 func misfit(err error) bool {
 	var unread *fs.PathError
-	return err != nil && !errors.As(err, &unread) && (code(err) == 0 || code(err) == codeNotADB || code(err) == codeCorrupt)
+	return err != nil && !errors.As(err, &unread) && (sqlite.Code(err) == 0 || sqlite.Code(err) == sqlite.CodeNotADB || sqlite.Code(err) == sqlite.CodeCorrupt)
 }
 
 // end says why a transaction that has just ended is not where a restart would find it, and moves a long log into the database.

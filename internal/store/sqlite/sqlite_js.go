@@ -1,4 +1,4 @@
-package store
+package sqlite
 
 import (
 	"database/sql/driver"
@@ -10,25 +10,25 @@ import (
 	"github.com/ncruces/go-sqlite3/vfs"
 )
 
-// alone says that no other program can open the file: in a browser, one worker has all files.
-const alone = true
+// Alone says that no other program can open the file: in a browser, one worker has all files.
+const Alone = true
 
-// filesName is what SQLite calls the files of this package.
-const filesName = "alone"
+// Files is what SQLite calls the files of this driver.
+const Files = "alone"
 
-// newDriver returns SQLite as package sql knows it.
-func newDriver() driver.Driver {
-	if vfs.Find(filesName) == nil {
-		vfs.Register(filesName, files{vfs.Find("os")})
+// New returns SQLite as package sql knows it.
+func New() driver.Driver {
+	if vfs.Find(Files) == nil {
+		vfs.Register(Files, files{vfs.Find("os")})
 	}
 	return &sqldriver.SQLite{}
 }
 
-// ownPragmas come before all others. There is no memory to share the index of the log in, so SQLite keeps it to itself.
-func ownPragmas() []string { return []string{"locking_mode(exclusive)"} }
+// Pragmas returns those that come before all others. There is no memory to share the index of the log in, so SQLite keeps it to itself.
+func Pragmas() []string { return []string{"locking_mode(exclusive)"} }
 
-// code returns the primary result code of an SQLite error, 0 for other errors.
-func code(err error) int {
+// Code returns the primary result code of an SQLite error, 0 for other errors.
+func Code(err error) int {
 	var c sqlite3.ErrorCode
 	var long sqlite3.ExtendedErrorCode
 	switch {
