@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
@@ -76,18 +76,9 @@ func TestMapTwin(t *testing.T) {
 	}
 }
 
-func english(t testing.TB) *wordgraph.Graph {
-	t.Helper()
-	packed, err := data.Graph()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return wordgraph.Trusted(packed, data.WordLetters, len(data.Modes())).List(0)
-}
-
 // Of multisets of seven letters that spell nothing, the filter lets through at most one in thirty.
 func TestFilterIsTight(t *testing.T) {
-	m := NewMap(english(t))
+	m := NewMap(datatest.Graph(t).List(0))
 	r := rand.New(rand.NewPCG(3, 3))
 	none, passed := 0, 0
 	for range 50_000 {
@@ -112,7 +103,7 @@ func TestFilterIsTight(t *testing.T) {
 
 func TestLookupsDoNotAllocate(t *testing.T) {
 	testsize.OneThread(t)
-	m := NewMap(english(t))
+	m := NewMap(datatest.Graph(t).List(0))
 	sum := sumOf(m.Filter, []tile.Tile{18, 5, 20, 9, 14, 1, 19})
 	if n := testing.AllocsPerRun(100, func() {
 		if letters, size := m.Words(sum); !may(m, sum) || size != 7 || len(letters) < 7 {
@@ -150,7 +141,7 @@ func BenchmarkMay(b *testing.B) {
 }
 
 func BenchmarkNewMap(b *testing.B) {
-	graph := english(b)
+	graph := datatest.Graph(b).List(0)
 	b.ReportAllocs()
 	for b.Loop() {
 		NewMap(graph)
@@ -220,7 +211,7 @@ func compareMany(t *testing.T, m *Map, list [][]tile.Tile) {
 // does.
 func TestBlanksAreTight(t *testing.T) {
 	testsize.OneThread(t)
-	m := NewMap(english(t))
+	m := NewMap(datatest.Graph(t).List(0))
 	r := rand.New(rand.NewPCG(3, 4))
 	none, passed := 0, 0
 	for range 20_000 {

@@ -1,8 +1,6 @@
 package endgame_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -14,6 +12,7 @@ import (
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testshared"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
@@ -23,20 +22,6 @@ const megabyte = 1 << 20
 
 // long reports whether the slow twins are asked for.
 func long() bool { return testsize.Longest() }
-
-// shared returns a file of the comparison data, and skips where there is none.
-func shared(t testing.TB, name ...string) []byte {
-	t.Helper()
-	dir := os.Getenv("MAVEN_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	file, err := os.ReadFile(filepath.Join(append([]string{dir}, name...)...))
-	if err != nil {
-		t.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
-	}
-	return file
-}
 
 func loadRules(t testing.TB, name string) *rules.Rules {
 	t.Helper()
@@ -58,13 +43,13 @@ type known struct {
 
 // measured reads the endgames of the comparison data.
 func measured(t testing.TB) []known {
-	graph, err := wordgraph.Read(shared(t, "data", "TWL98.kwg"), 26)
+	graph, err := wordgraph.Read(testshared.Read(t, "data", "TWL98.kwg"), 26)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := loadRules(t, "standard")
 	var all []known
-	for _, line := range strings.Split(strings.TrimSpace(string(shared(t, "positions", "endgames.tsv"))), "\n")[1:] {
+	for _, line := range strings.Split(strings.TrimSpace(string(testshared.Read(t, "positions", "endgames.tsv"))), "\n")[1:] {
 		f := strings.Split(line, "\t")
 		k := known{name: f[0], proven: f[3] == "yes", best: f[4], position: position(t, r, graph, f[1])}
 		for i, c := range f[2] {

@@ -1,13 +1,12 @@
 package endgame_test
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"testing"
 
 	"maven/internal/board"
-	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/endgame"
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
@@ -32,11 +31,7 @@ func english(t testing.TB, r *rules.Rules) *wordgraph.Graph {
 // digraphs returns rules with tiles of two letters, and words of all tiles that there are.
 func digraphs(t testing.TB) (*rules.Rules, *wordgraph.Graph) {
 	t.Helper()
-	text, _ := data.TileSet("catalan")
-	set, err := tile.ParseSet("catalan", bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := datatest.TileSet(t, "catalan")
 	stream := random.Seed(3).Stream()
 	var words [][]tile.Tile
 	for range 3000 {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/leave"
 	"maven/internal/move"
+	"maven/internal/testshared"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
@@ -37,24 +37,10 @@ type listed struct {
 	equity      float64
 }
 
-// sharedFile returns the path of a file beside the project.
-func sharedFile(t *testing.T, parts ...string) string {
-	t.Helper()
-	dir := os.Getenv("MAVEN_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	path := filepath.Join(dir, filepath.Join(parts...))
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("SKIPPED, not compared with another engine's ranking: %v; set MAVEN_SHARED", err)
-	}
-	return path
-}
-
 // readRanked reads static.tsv.
 func readRanked(t *testing.T) []ranked {
 	t.Helper()
-	file, err := os.Open(sharedFile(t, "positions", "static.tsv"))
+	file, err := os.Open(testshared.Path(t, "positions", "static.tsv"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +118,7 @@ type acceptance struct {
 func newAcceptance(t *testing.T) *acceptance {
 	t.Helper()
 	r := loadRules(t, "standard", "")
-	words, err := os.ReadFile(sharedFile(t, "data", "TWL98.kwg"))
+	words, err := os.ReadFile(testshared.Path(t, "data", "TWL98.kwg"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +126,7 @@ func newAcceptance(t *testing.T) *acceptance {
 	if err != nil {
 		t.Fatal(err)
 	}
-	worths, err := os.ReadFile(sharedFile(t, "data", "TWL98.klv2"))
+	worths, err := os.ReadFile(testshared.Path(t, "data", "TWL98.klv2"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,6 @@ package engine_test
 
 import (
 	"math"
-	"os"
 	"testing"
 
 	"maven/internal/engine"
@@ -13,6 +12,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testshared"
 	"maven/internal/testsize"
 )
 
@@ -77,20 +77,17 @@ func TestShippedTableAbroad(t *testing.T) {
 	if !testsize.Longest() {
 		t.Skip("SKIPPED: set MAVEN_LONG=2 to play thousands of games")
 	}
-	dir := os.Getenv("MAVEN_SHARED")
-	if dir == "" {
-		dir = "../../../shared"
-	}
+	dir := testshared.Path(t, "data")
 	lib := librarytest.Library("")
 	r, err := lib.Rules("standard")
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := lib.Lexicon(dir+"/data/TWL98.kwg", r.Tiles)
+	words, err := lib.Lexicon(dir+"/TWL98.kwg", r.Tiles)
 	if err != nil {
 		t.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
 	}
-	theirs, _, err := lib.Leaves(dir+"/data/TWL98.klv2", r, words)
+	theirs, _, err := lib.Leaves(dir+"/TWL98.klv2", r, words)
 	if err != nil {
 		t.Fatal(err)
 	}

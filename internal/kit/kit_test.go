@@ -10,25 +10,11 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/library"
 	"maven/internal/sieve"
 	"maven/internal/testsize"
-	"maven/internal/tile"
 )
-
-func set(t testing.TB, name string) *tile.Set {
-	t.Helper()
-	text, ok := data.TileSet(name)
-	if !ok {
-		t.Fatalf("no tiles %s", name)
-	}
-	s, err := tile.ParseSet(name, bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 func small() (*Description, *Contents) {
 	return &Description{Name: "mine", Tiles: "english", Hash: "00", Words: 1, Source: "a test", Remark: SpellingList},
@@ -115,7 +101,7 @@ func FuzzParse(f *testing.F) {
 // Each recipe has tiles that there are, and drops words of these.
 func TestRecipes(t *testing.T) {
 	for _, r := range Recipes() {
-		s := sieve.Sieve{Set: set(t, r.Tiles), Most: 15, Nouns: r.Nouns, Drop: r.Drop}
+		s := sieve.Sieve{Set: datatest.TileSet(t, r.Tiles), Most: 15, Nouns: r.Nouns, Drop: r.Drop}
 		if _, err := s.Sift([]byte(strings.Join(r.Drop, "\n")), func(line string, why sieve.Reason) error {
 			if why != sieve.Dropped {
 				t.Errorf("%s: %s would be left out anyway: %s", r.Name, line, why)
@@ -134,7 +120,7 @@ func TestRecipes(t *testing.T) {
 }
 
 func TestSizes(t *testing.T) {
-	s := &sieve.Sieve{Set: set(t, "dutch"), Most: 15}
+	s := &sieve.Sieve{Set: datatest.TileSet(t, "dutch"), Most: 15}
 	words, err := s.Sift([]byte("aap\nboom\nzee\neen\n"), nil)
 	if err != nil {
 		t.Fatal(err)

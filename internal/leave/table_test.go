@@ -5,44 +5,16 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/game"
 	"maven/internal/random"
+	"maven/internal/testshared"
 	"maven/internal/tile"
 )
-
-func tileSet(t testing.TB, name string) *tile.Set {
-	t.Helper()
-	text, ok := data.TileSet(name)
-	if !ok {
-		t.Fatalf("no tile set %s", name)
-	}
-	set, err := tile.ParseSet(name, bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return set
-}
-
-// shared reads a file of the comparison data, or skips the test where that is not there.
-func shared(t testing.TB, name string) []byte {
-	t.Helper()
-	dir := os.Getenv("MAVEN_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	b, err := os.ReadFile(filepath.Join(dir, name))
-	if err != nil {
-		t.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
-	}
-	return b
-}
 
 const smallSet = "?,?,1,0,0\nA,a,3,1,1\nB,b,1,3,0\nC,c,2,3,0\n"
 
@@ -110,13 +82,13 @@ func TestCompleteTwin(t *testing.T) {
 
 // The number of leaves of one to six English tiles is well known.
 func TestCompleteEnglish(t *testing.T) {
-	if n := Complete(tileSet(t, "english"), 6).Len(); n != 914624 {
+	if n := Complete(datatest.TileSet(t, "english"), 6).Len(); n != 914624 {
 		t.Errorf("%d leaves, want 914624", n)
 	}
 }
 
 func TestFillTwin(t *testing.T) {
-	set := tileSet(t, "english")
+	set := datatest.TileSet(t, "english")
 	table := numbered(set, 5)
 	stream := random.Seed(1).Stream()
 	for range 300 {
@@ -139,7 +111,7 @@ func TestFillTwin(t *testing.T) {
 }
 
 func TestAbsentLeaves(t *testing.T) {
-	set := tileSet(t, "english")
+	set := datatest.TileSet(t, "english")
 	table := numbered(set, 2)
 	for _, text := range []string{"", "ABC", "QQ", "AEINRST", "AEINRSTUV"} {
 		rack, err := set.ParseRack(text)
@@ -166,7 +138,7 @@ func TestRoundTrip(t *testing.T) {
 
 // Tables of other programs: known values, and the same bytes when written again.
 func TestSharedTable(t *testing.T) {
-	file := shared(t, "data/TWL98.klv2")
+	file := testshared.Read(t, "data", "TWL98.klv2")
 	table, err := Read(file)
 	if err != nil {
 		t.Fatal(err)
@@ -174,7 +146,7 @@ func TestSharedTable(t *testing.T) {
 	if !bytes.Equal(table.AppendKLV2(nil), file) {
 		t.Error("the table changes when it is read and written")
 	}
-	set := tileSet(t, "english")
+	set := datatest.TileSet(t, "english")
 	for text, want := range map[string]string{"DGQ": "-16.80", "LMRV": "-12.82", "BJM": "-2.98", "R?": "30.22", "ER?": "35.15"} {
 		rack, _ := set.ParseRack(text)
 		if got := table.Worth(&rack).String(); got != want {
@@ -236,7 +208,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(klv([]uint32{lastSibling | 1, 3<<24 | accepts | lastSibling | 1}, []float32{1}))
 	f.Add(numbered(small(f), 3).AppendKLV2(nil))
 	f.Add(numbered(small(f), 2).Stamped(madeFor("words")).AppendKLV2(nil))
-	set := tileSet(f, "english")
+	set := datatest.TileSet(f, "english")
 	f.Fuzz(func(t *testing.T, data []byte) {
 		table, err := Read(data)
 		if err != nil {
@@ -253,7 +225,7 @@ func FuzzRead(f *testing.F) {
 }
 
 func BenchmarkFill(b *testing.B) {
-	set := tileSet(b, "english")
+	set := datatest.TileSet(b, "english")
 	table := numbered(set, 6)
 	rack, _ := set.ParseRack("AEINRST")
 	var kept tile.Kept

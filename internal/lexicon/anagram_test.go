@@ -6,11 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/data/datatest"
 	"maven/internal/tile"
 )
 
 func TestAnagrams(t *testing.T) {
-	lex := lexiconOf(t, tileSet(t, "english"), "AT", "TA", "RAT", "TAR", "ART", "TRAIN", "RETAIN", "RETINA", "PAINTER", "NASTIER")
+	lex := lexiconOf(t, datatest.TileSet(t, "english"), "AT", "TA", "RAT", "TAR", "ART", "TRAIN", "RETAIN", "RETINA", "PAINTER", "NASTIER")
 	for _, c := range []struct {
 		letters string
 		use     Use
@@ -95,7 +96,7 @@ func TestSearchesStopWhenTold(t *testing.T) {
 }
 
 func TestDesignate(t *testing.T) {
-	set := tileSet(t, "spanish")
+	set := datatest.TileSet(t, "spanish")
 	for _, c := range []struct{ word, letters, want string }{
 		{"CHARRO", "[CH]AO?", "[CH]A[rr]O"},
 		{"CASA", "CAS?", "CASa"},

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -106,15 +107,11 @@ func TestShare(t *testing.T) {
 }
 
 func BenchmarkCommonness(b *testing.B) {
-	content, err := data.Graph()
-	if err != nil {
-		b.Fatal(err)
-	}
 	sizes, err := data.Sizes()
 	if err != nil {
 		b.Fatal(err)
 	}
-	graph := wordgraph.Trusted(content, data.WordLetters, len(data.Modes())).List(0)
+	graph := datatest.Graph(b).List(0)
 	b.Run("new", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {

@@ -6,12 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/data/datatest"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
 
 func TestHooks(t *testing.T) {
-	lex := lexiconOf(t, tileSet(t, "english"), "CARE", "SCARE", "CARED", "CARES", "ARE", "CAR", "SCARED", "QI", "QIS")
+	lex := lexiconOf(t, datatest.TileSet(t, "english"), "CARE", "SCARE", "CARED", "CARES", "ARE", "CAR", "SCARED", "QI", "QIS")
 	for _, c := range []struct {
 		word                string
 		good                bool
@@ -82,7 +83,7 @@ func TestHooksTwin(t *testing.T) {
 }
 
 func TestExtensions(t *testing.T) {
-	lex := lexiconOf(t, tileSet(t, "english"), "CAR", "CARD", "SCAR", "SCARED", "OSCARS", "CARCARET", "PLACARDING")
+	lex := lexiconOf(t, datatest.TileSet(t, "english"), "CAR", "CARD", "SCAR", "SCARED", "OSCARS", "CARCARET", "PLACARDING")
 	for _, c := range []struct {
 		word        string
 		front, back int
@@ -140,7 +141,7 @@ func TestExtensionsTwin(t *testing.T) {
 
 // The words of a range of lengths are those of each length.
 func TestOfLengths(t *testing.T) {
-	lex := lexiconOf(t, tileSet(t, "english"), "AA", "CAR", "CARD", "SCARE", "AAAAAAAAAAAAAAAAAAAAA")
+	lex := lexiconOf(t, datatest.TileSet(t, "english"), "AA", "CAR", "CARD", "SCARE", "AAAAAAAAAAAAAAAAAAAAA")
 	for _, c := range []struct{ least, most, want int }{{2, 2, 1}, {3, 4, 2}, {0, MaxWord, 5}, {5, 100, 2}, {-3, 2, 1}, {4, 3, 0}, {22, 30, 0}} {
 		n := 0
 		for word := range lex.OfLengths(c.least, c.most) {

@@ -1,36 +1,20 @@
 package lexicon
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"iter"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"maven/internal/data"
+	"maven/internal/data/datatest"
+	"maven/internal/testshared"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
-
-// tileSet returns one of the tile sets the program ships.
-func tileSet(t testing.TB, name string) *tile.Set {
-	t.Helper()
-	text, ok := data.TileSet(name)
-	if !ok {
-		t.Fatalf("no tile set %s", name)
-	}
-	set, err := tile.ParseSet(name, bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return set
-}
 
 // smallSet is an alphabet of three letters, so that random words meet.
 func smallSet(t testing.TB) *tile.Set {
@@ -119,7 +103,7 @@ func trials(t *testing.T, count int, f func(r *rand.Rand, lex *Lexicon, words []
 	if !testsize.Long() {
 		count = (count + 4) / 5
 	}
-	for _, set := range []*tile.Set{smallSet(t), tileSet(t, "spanish")} {
+	for _, set := range []*tile.Set{smallSet(t), datatest.TileSet(t, "spanish")} {
 		for seed := range count {
 			r := rand.New(rand.NewPCG(uint64(seed), 7))
 			words := randomWords(r, set.Len(), 7, 300)
@@ -134,19 +118,11 @@ func trials(t *testing.T, count int, f func(r *rand.Rand, lex *Lexicon, words []
 // sharedLexicon reads a real list, which only machines with the shared folder have.
 func sharedLexicon(t testing.TB) *Lexicon {
 	t.Helper()
-	shared := os.Getenv("MAVEN_SHARED")
-	if shared == "" {
-		shared = filepath.Join("..", "..", "..", "shared")
-	}
-	bytes, err := os.ReadFile(filepath.Join(shared, "data", "TWL06.kwg"))
-	if err != nil {
-		t.Skipf("SKIPPED: no real word list: %v (set MAVEN_SHARED)", err)
-	}
-	g, err := wordgraph.Read(bytes, 26)
+	g, err := wordgraph.Read(testshared.Read(t, "data", "TWL06.kwg"), 26)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return New("TWL06", tileSet(t, "english"), g, "")
+	return New("TWL06", datatest.TileSet(t, "english"), g, "")
 }
 
 func TestHash(t *testing.T) {
@@ -164,7 +140,7 @@ func TestHash(t *testing.T) {
 // The hash sorts by bytes and writes tiles of two letters without brackets: [CH]A stands between
 // CENA and COL though CH follows C in the alphabet, and Ñ after Z.
 func TestHashIsOverPlainText(t *testing.T) {
-	lex := lexiconOf(t, tileSet(t, "spanish"), "ÑU", "CHA", "COL", "CENA", "NO", "ZAR")
+	lex := lexiconOf(t, datatest.TileSet(t, "spanish"), "ÑU", "CHA", "COL", "CENA", "NO", "ZAR")
 	sum := sha256.Sum256([]byte("CENA\nCHA\nCOL\nNO\nZAR\nÑU\n"))
 	if got, want := lex.Hash(), hex.EncodeToString(sum[:]); got != want {
 		t.Errorf("hash %s, want %s", got, want)
@@ -208,7 +184,7 @@ func TestCheck(t *testing.T) {
 }
 
 func TestParseWord(t *testing.T) {
-	lex := lexiconOf(t, tileSet(t, "spanish"), "CHA")
+	lex := lexiconOf(t, datatest.TileSet(t, "spanish"), "CHA")
 	if word, err := lex.ParseWord("chaRRo"); err != nil || lex.Set.Tiles(word) != "[CH]A[RR]O" {
 		t.Errorf("chaRRo: %v %v", word, err)
 	}
@@ -253,7 +229,7 @@ func TestMapFor(t *testing.T) {
 
 // A list in other tiles of the same letters shares all that is made of its words, and counts draws anew.
 func TestIn(t *testing.T) {
-	words := lexiconOf(t, tileSet(t, "english"), "CARE", "CARES", "QI")
+	words := lexiconOf(t, datatest.TileSet(t, "english"), "CARE", "CARES", "QI")
 	made := 0
 	words.UseCommonness(func() (*Commonness, error) {
 		made++
@@ -276,7 +252,7 @@ func TestIn(t *testing.T) {
 	if qi := mustWord(t, words.Set, "QI"); words.Ways(qi) <= other.Ways(qi) {
 		t.Errorf("%d ways to draw QI, and %d without a Q", words.Ways(qi), other.Ways(qi))
 	}
-	if c, err := lexiconOf(t, tileSet(t, "english"), "QI").Commonness(); c != nil || err != nil {
+	if c, err := lexiconOf(t, datatest.TileSet(t, "english"), "QI").Commonness(); c != nil || err != nil {
 		t.Errorf("%v, %v of a list of which nobody has said it", c, err)
 	}
 }

@@ -7,12 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/data/datatest"
 	"maven/internal/tile"
 )
 
 func TestMatches(t *testing.T) {
-	english := lexiconOf(t, tileSet(t, "english"), "CAT", "COT", "CUT", "CHAT", "CAST", "SCAT", "QAT", "TACT")
-	spanish := lexiconOf(t, tileSet(t, "spanish"), "CHA", "[C][H]A", "CA", "HACHA", "CARRO", "CARO", "ÑU")
+	english := lexiconOf(t, datatest.TileSet(t, "english"), "CAT", "COT", "CUT", "CHAT", "CAST", "SCAT", "QAT", "TACT")
+	spanish := lexiconOf(t, datatest.TileSet(t, "spanish"), "CHA", "[C][H]A", "CA", "HACHA", "CARRO", "CARO", "ÑU")
 	for _, c := range []struct {
 		lex     *Lexicon
 		pattern string
@@ -52,7 +53,7 @@ func TestMatches(t *testing.T) {
 }
 
 func TestBadPatterns(t *testing.T) {
-	set := tileSet(t, "english")
+	set := datatest.TileSet(t, "english")
 	for _, c := range []struct{ pattern, want string }{
 		{"", "empty pattern"},
 		{"C[AB", "[ without ]"},
@@ -135,7 +136,7 @@ func FuzzParsePattern(f *testing.F) {
 	for _, seed := range []string{"C?T", "*[^ABC].", "[CH]A*", "[[", "ñ", "\xff", "]", "[^]"} {
 		f.Add(seed)
 	}
-	lex := lexiconOf(f, tileSet(f, "spanish"), "CHA", "CA", "ÑU")
+	lex := lexiconOf(f, datatest.TileSet(f, "spanish"), "CHA", "CA", "ÑU")
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := ParsePattern(lex.Set, text)
 		if err != nil {

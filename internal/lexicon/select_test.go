@@ -7,11 +7,12 @@ import (
 	"slices"
 	"testing"
 
+	"maven/internal/data/datatest"
 	"maven/internal/tile"
 )
 
 func TestSelect(t *testing.T) {
-	lex := lexiconOf(t, tileSet(t, "english"), "QUIZ", "EAT", "TEA", "ZA", "AE", "RETINAS")
+	lex := lexiconOf(t, datatest.TileSet(t, "english"), "QUIZ", "EAT", "TEA", "ZA", "AE", "RETINAS")
 	p, err := ParsePattern(lex.Set, "*")
 	if err != nil {
 		t.Fatal(err)
@@ -122,7 +123,7 @@ func TestWaysTwin(t *testing.T) {
 }
 
 func TestWaysAtTheEdges(t *testing.T) {
-	english := lexiconOf(t, tileSet(t, "english"), "AA")
+	english := lexiconOf(t, datatest.TileSet(t, "english"), "AA")
 	for _, c := range []struct {
 		word string
 		want uint64

@@ -9,18 +9,19 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"maven/internal/data/datatest"
 	"maven/internal/tile"
 )
 
 func TestReadWords(t *testing.T) {
 	text := "\uFEFF# a list\r\n\r\ncat  an animal, n.\r\nDOG\tanother\r\n  Cow\r\ncat\r\nA\r\nC4T\r\n" +
 		"do?\r\nDOG again\r\n\xff\xfe\r\n" + strings.Repeat("A", 22) + "\r\nzoo"
-	list, err := ReadWords(strings.NewReader(text), tileSet(t, "english"))
+	list, err := ReadWords(strings.NewReader(text), datatest.TileSet(t, "english"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	got := fmt.Sprintln(list.Lines, len(list.Words), list.Repeats.Total, list.Bad.Total)
-	set := tileSet(t, "english")
+	set := datatest.TileSet(t, "english")
 	for _, word := range list.Words {
 		got += set.Word(word) + "\n"
 	}
@@ -103,7 +104,7 @@ func TestWriteWordsRoundTrip(t *testing.T) {
 }
 
 func TestWriteWordsBracketsOnlyWhatMisreads(t *testing.T) {
-	lex := lexiconOf(t, tileSet(t, "spanish"), "CHA", "[C][H]A", "ñu")
+	lex := lexiconOf(t, datatest.TileSet(t, "spanish"), "CHA", "[C][H]A", "ñu")
 	var out strings.Builder
 	if err := lex.WriteWords(&out); err != nil || out.String() != "[C]HA\nCHA\nÑU\n" {
 		t.Errorf("%q %v", out.String(), err)
@@ -121,7 +122,7 @@ func FuzzReadWords(f *testing.F) {
 	for _, seed := range []string{"CHA\nca perro\n# x\n", "\uFEFFAB\r\nAB", "[C][H]A", "\xff\xfe\x00", strings.Repeat("A", 300), "?\nA"} {
 		f.Add([]byte(seed))
 	}
-	set := tileSet(f, "spanish")
+	set := datatest.TileSet(f, "spanish")
 	f.Fuzz(func(t *testing.T, text []byte) {
 		list, err := ReadWords(strings.NewReader(string(text)), set)
 		if err != nil {

@@ -5,12 +5,13 @@ import (
 	"slices"
 	"testing"
 
+	"maven/internal/data/datatest"
 	"maven/internal/move"
 	"maven/internal/tile"
 )
 
 func TestUsed(t *testing.T) {
-	s := set(t, "english")
+	s := datatest.TileSet(t, "english")
 	n := move.Notation{Alphabet: s.Alphabet}
 	for text, want := range map[string]string{
 		"pass": "", "exchange ?AA": "AA?", "8K UDE": "DEU", "8F .....uDe": "D??", "H7 P.N": "NP",
@@ -60,7 +61,7 @@ func TestKindAndDirection(t *testing.T) {
 // someMoves returns moves that often agree in all but one respect.
 func someMoves(t *testing.T) []move.Move {
 	rng := rand.New(rand.NewPCG(14, 15))
-	s := set(t, "english")
+	s := datatest.TileSet(t, "english")
 	var moves []move.Move
 	for range 60 {
 		m := randomMove(rng, s, squares{})

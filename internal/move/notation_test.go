@@ -1,29 +1,15 @@
 package move_test
 
 import (
-	"bytes"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/move"
 	"maven/internal/tile"
 )
-
-// set returns one of the tile sets the program ships.
-func set(t testing.TB, name string) *tile.Set {
-	t.Helper()
-	text, ok := data.TileSet(name)
-	if !ok {
-		t.Fatalf("no tile set %q", name)
-	}
-	s, err := tile.ParseSet(name, bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 // squares is a board as a map from row and column; squares off the map are empty.
 type squares map[[2]int]tile.Tile
@@ -34,7 +20,7 @@ func (s squares) at(row, col int) tile.Tile {
 
 // C and H beside each other are not the tile CH, and are written so.
 func TestLettersThatReadAsOneTile(t *testing.T) {
-	n := move.Notation{Alphabet: set(t, "spanish").Alphabet}
+	n := move.Notation{Alphabet: datatest.TileSet(t, "spanish").Alphabet}
 	board := squares{{7, 4}: 9} // H on 8E
 	for _, c := range []struct{ text, want string }{
 		{"8G CHARCO", "8G [CH]ARCO"},
@@ -143,7 +129,7 @@ func quiet(t testing.TB, s *tile.Set) squares {
 }
 
 func TestParseAndFormat(t *testing.T) {
-	s := set(t, "english")
+	s := datatest.TileSet(t, "english")
 	board := quiet(t, s)
 	for _, c := range []struct{ text, want string }{
 		{"8K UDE", "8K UDE"},
@@ -186,7 +172,7 @@ func TestParseAndFormat(t *testing.T) {
 }
 
 func TestRowLetters(t *testing.T) {
-	s := set(t, "french")
+	s := datatest.TileSet(t, "french")
 	n := move.Notation{Alphabet: s.Alphabet, RowLetters: true}
 	m, err := n.Parse("H4 MOTS", squares{}.at)
 	if err != nil || m.Dir != move.Across || m.Row != 7 || m.Col != 3 || m.Played != 4 || n.Format(&m) != "H4 MOTS" {
@@ -202,7 +188,7 @@ func TestRowLetters(t *testing.T) {
 }
 
 func TestParseErrors(t *testing.T) {
-	s := set(t, "english")
+	s := datatest.TileSet(t, "english")
 	n := move.Notation{Alphabet: s.Alphabet}
 	for _, c := range []struct{ text, want string }{
 		{"", `empty move: must be "8D WORD", "exchange ABC" or "pass"`},
@@ -295,7 +281,7 @@ func randomMove(rng *rand.Rand, s *tile.Set, board squares) move.Move {
 func TestMovesRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 13))
 	for _, name := range data.TileSets() {
-		s := set(t, name)
+		s := datatest.TileSet(t, name)
 		for _, n := range []move.Notation{{Alphabet: s.Alphabet}, {Alphabet: s.Alphabet, RowLetters: true}} {
 			board := randomBoard(rng, s)
 			for range 300 {
@@ -312,13 +298,13 @@ func TestMovesRoundTrip(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	english := set(f, "english")
+	english := datatest.TileSet(f, "english")
 	board := quiet(f, english)
 	for i, text := range []string{"8F QUIETUDE", "H7 P(i)N", "H7.P.N", "ex.ABC?", "-", "- A", "[C][H", "4H (", "8G [C]HARCO"} {
 		f.Add(i, text)
 	}
 	notations := []move.Notation{{Alphabet: english.Alphabet}, {Alphabet: english.Alphabet, RowLetters: true},
-		{Alphabet: set(f, "spanish").Alphabet}, {Alphabet: set(f, "catalan").Alphabet, RowLetters: true}}
+		{Alphabet: datatest.TileSet(f, "spanish").Alphabet}, {Alphabet: datatest.TileSet(f, "catalan").Alphabet, RowLetters: true}}
 	f.Fuzz(func(t *testing.T, which int, text string) {
 		n := notations[uint(which)%uint(len(notations))]
 		m, err := n.Parse(text, board.at)

@@ -1,8 +1,6 @@
 package movegen_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -13,34 +11,24 @@ import (
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/notation/cgp"
+	"maven/internal/testshared"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
 
 // measured reads the shared positions: a request for the moves of each, with the leaves of the same list.
 func measured(b *testing.B) []movegen.Request {
-	dir := os.Getenv("MAVEN_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	read := func(path ...string) []byte {
-		file, err := os.ReadFile(filepath.Join(append([]string{dir}, path...)...))
-		if err != nil {
-			b.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
-		}
-		return file
-	}
-	graph, err := wordgraph.Read(read("data", "TWL98.kwg"), 26)
+	graph, err := wordgraph.Read(testshared.Read(b, "data", "TWL98.kwg"), 26)
 	if err != nil {
 		b.Fatal(err)
 	}
-	leaves, err := leave.Read(read("data", "TWL98.klv2"))
+	leaves, err := leave.Read(testshared.Read(b, "data", "TWL98.klv2"))
 	if err != nil {
 		b.Fatal(err)
 	}
 	r := loadRules(b, "standard", "")
 	var requests []movegen.Request
-	for _, line := range strings.Split(strings.TrimSpace(string(read("positions", "static.tsv"))), "\n")[1:] {
+	for _, line := range strings.Split(strings.TrimSpace(string(testshared.Read(b, "positions", "static.tsv"))), "\n")[1:] {
 		fields, err := cgp.Split(strings.Split(line, "\t")[2])
 		if err != nil {
 			b.Fatal(err)

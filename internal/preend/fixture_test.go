@@ -1,8 +1,6 @@
 package preend_test
 
 import (
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -15,6 +13,7 @@ import (
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testshared"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
@@ -24,20 +23,6 @@ const megabyte = 1 << 20
 
 // long reports whether the slow twins are asked for.
 func long() bool { return testsize.Longest() }
-
-// shared returns a file of the comparison data, and skips where there is none.
-func shared(t testing.TB, name ...string) []byte {
-	t.Helper()
-	dir := os.Getenv("MAVEN_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	file, err := os.ReadFile(filepath.Join(append([]string{dir}, name...)...))
-	if err != nil {
-		t.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
-	}
-	return file
-}
 
 // A measured is a position of the comparison data.
 type measured struct {
@@ -49,13 +34,13 @@ type measured struct {
 // comparison reads the pre-endgames of the comparison data.
 func comparison(t testing.TB) []measured {
 	t.Helper()
-	graph, err := wordgraph.Read(shared(t, "data", "TWL98.kwg"), 26)
+	graph, err := wordgraph.Read(testshared.Read(t, "data", "TWL98.kwg"), 26)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := librarytest.Rules(t, "standard", "")
 	var all []measured
-	for _, line := range strings.Split(strings.TrimSpace(string(shared(t, "positions", "preendgames.tsv"))), "\n")[1:] {
+	for _, line := range strings.Split(strings.TrimSpace(string(testshared.Read(t, "positions", "preendgames.tsv"))), "\n")[1:] {
 		f := strings.Split(line, "\t")
 		bag, err := strconv.Atoi(f[1])
 		if err != nil {

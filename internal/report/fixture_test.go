@@ -17,6 +17,7 @@ import (
 	"maven/internal/notation/replay"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/testshared"
 	"maven/internal/wordgraph"
 )
 
@@ -99,16 +100,8 @@ func (f *fixture) judge(t testing.TB, text string, lenient bool) *Report {
 // shared returns the records of the shared folder; the test is skipped where there are none.
 func shared(t testing.TB) map[string]string {
 	t.Helper()
-	dir := os.Getenv("MAVEN_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	files, _ := filepath.Glob(filepath.Join(dir, "positions", "games", "*.gcg"))
-	if len(files) == 0 {
-		t.Skip("SKIPPED: no records; set MAVEN_SHARED")
-	}
 	games := map[string]string{}
-	for _, file := range files {
+	for _, file := range testshared.Games(t) {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -36,7 +37,7 @@ passes = 4
 `
 
 func TestParse(t *testing.T) {
-	r, err := rules.Parse("small.toml", []byte(small), tileSet)
+	r, err := rules.Parse("small.toml", []byte(small), datatest.FindSet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,12 +66,12 @@ func TestParse(t *testing.T) {
 func TestParseForms(t *testing.T) {
 	text := "\uFEFF" + strings.Replace(small, "[end]\nscoreless_turns = 0\npasses = 4\n",
 		"end.scoreless_turns = 3\nend = { passes = 0 }\n", 1)
-	if _, err := rules.Parse("x", []byte(text), tileSet); err == nil {
+	if _, err := rules.Parse("x", []byte(text), datatest.FindSet); err == nil {
 		t.Error("a table written twice is accepted")
 	}
 	text = "\uFEFF" + strings.NewReplacer("labels = \"letters\"\n", "", "bonuses = { 1 = 5, 2 = 10 }\n", "",
 		"[end]\nscoreless_turns = 0\npasses = 4\n", "end.scoreless_turns = 3\nend.passes = 0\n").Replace(small)
-	r, err := rules.Parse("x", []byte(text), tileSet)
+	r, err := rules.Parse("x", []byte(text), datatest.FindSet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +142,7 @@ func TestParseErrors(t *testing.T) {
 		{`passes = 4`, `passes = 0`, `x.toml:17: end: scoreless_turns and passes are both 0`},
 	} {
 		text := strings.Replace(small, c.old, c.new, 1)
-		r, err := rules.Parse("x.toml", []byte(text), tileSet)
+		r, err := rules.Parse("x.toml", []byte(text), datatest.FindSet)
 		if err == nil {
 			t.Errorf("%s for %s: accepted as %+v", c.new, c.old, r)
 		} else if !strings.HasPrefix(err.Error(), "rules x.toml") || !strings.Contains(err.Error(), c.want) ||
@@ -160,7 +161,7 @@ func TestParseKeepsCause(t *testing.T) {
 }
 
 func TestParseTooLong(t *testing.T) {
-	_, err := rules.Parse("x", []byte(small+"#"+strings.Repeat(" ", 1<<16)), tileSet)
+	_, err := rules.Parse("x", []byte(small+"#"+strings.Repeat(" ", 1<<16)), datatest.FindSet)
 	if err == nil || !strings.Contains(err.Error(), "bytes, at most") {
 		t.Errorf("error %v", err)
 	}
@@ -174,7 +175,7 @@ func FuzzParse(f *testing.F) {
 		text, _ := data.RuleFile(name)
 		f.Add(text)
 	}
-	english, err := tileSet("english")
+	english, err := datatest.FindSet("english")
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -215,7 +216,7 @@ func TestParseHostile(t *testing.T) {
 		strings.Repeat("[[a]]\n", long/6),
 		keys.String(),
 	} {
-		if _, err := rules.Parse("x", []byte(text), tileSet); err == nil || strings.Contains(err.Error(), "bytes") {
+		if _, err := rules.Parse("x", []byte(text), datatest.FindSet); err == nil || strings.Contains(err.Error(), "bytes") {
 			t.Errorf("%.20s: error %v", text, err)
 		}
 	}

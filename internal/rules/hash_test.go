@@ -4,13 +4,14 @@ import (
 	"slices"
 	"testing"
 
+	"maven/internal/data/datatest"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
 
 // The hash changes with everything that decides play, and with nothing else.
 func TestHash(t *testing.T) {
-	standard := preset(t, "standard")
+	standard := datatest.Rules(t, "standard")
 	seen := map[string]string{standard.Hash(): "nothing"}
 	for name, change := range map[string]func(*rules.Rules){
 		"board size":      func(r *rules.Rules) { r.Size, r.Squares = 3, r.Squares[:9] },

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/data/datatest"
 	"maven/internal/rules"
 )
 
@@ -52,7 +53,7 @@ func write(rng *rand.Rand, all []statement) (text string, lines map[string]int) 
 
 // However a file is laid out, it says the same, and an error finds the line of its key.
 func TestLayoutDoesNotMatter(t *testing.T) {
-	want, err := rules.Parse("x", []byte(small), tileSet)
+	want, err := rules.Parse("x", []byte(small), datatest.FindSet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +61,7 @@ func TestLayoutDoesNotMatter(t *testing.T) {
 	for range 100 {
 		all := statements()
 		text, _ := write(rng, all)
-		got, err := rules.Parse("x", []byte(text), tileSet)
+		got, err := rules.Parse("x", []byte(text), datatest.FindSet)
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, text)
 		}
@@ -71,7 +72,7 @@ func TestLayoutDoesNotMatter(t *testing.T) {
 		wrong := rng.IntN(len(all))
 		all[wrong].good = all[wrong].bad
 		text, lines := write(rng, all)
-		_, err = rules.Parse("x", []byte(text), tileSet)
+		_, err = rules.Parse("x", []byte(text), datatest.FindSet)
 		key := strings.NewReplacer(" ", "", `"`, "").Replace(all[wrong].key)
 		place := fmt.Sprintf("rules x:%d: %s: wrong kind of value", lines[all[wrong].key], key)
 		if err == nil || !strings.HasPrefix(err.Error(), place) {

@@ -1,6 +1,10 @@
 package rules_test
 
-import "testing"
+import (
+	"testing"
+
+	"maven/internal/data/datatest"
+)
 
 // The presets end a quiet game after their own number of turns; that of the classic program sooner
 // once nobody may exchange.
@@ -15,11 +19,11 @@ func TestQuiet(t *testing.T) {
 		{"maven", 1, 1, 6, false}, {"maven", 2, 0, 6, true}, {"maven", 2, 2, 0, true},
 		{"friendly", 3, 0, 50, true}, {"friendly", 2, 2, 0, false},
 	} {
-		if got := preset(t, c.rules).Quiet(c.scoreless, c.passes, c.bag); got != c.want {
+		if got := datatest.Rules(t, c.rules).Quiet(c.scoreless, c.passes, c.bag); got != c.want {
 			t.Errorf("%s: %d turns without score, %d passes, %d in the bag: %t", c.rules, c.scoreless, c.passes, c.bag, got)
 		}
 	}
-	late := *preset(t, "standard")
+	late := *datatest.Rules(t, "standard")
 	late.ScorelessTurns, late.Passes = 0, 3
 	if late.Quiet(50, 2, 10) || !late.Quiet(3, 3, 10) {
 		t.Error("three passes, and nothing else, are to end the game")

@@ -1,35 +1,13 @@
 package rules_test
 
 import (
-	"bytes"
 	"fmt"
 	"testing"
 
-	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
-
-func tileSet(name string) (*tile.Set, error) {
-	text, ok := data.TileSet(name)
-	if !ok {
-		return nil, fmt.Errorf("there is no tile set %q", name)
-	}
-	return tile.ParseSet(name, bytes.NewReader(text))
-}
-
-func preset(t *testing.T, name string) *rules.Rules {
-	t.Helper()
-	text, ok := data.RuleFile(name)
-	if !ok {
-		t.Fatalf("no rules %q", name)
-	}
-	r, err := rules.Parse(name+".toml", text, tileSet)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 func TestPresetBoards(t *testing.T) {
 	plain, d, tr, q := rules.Premium{Letter: 1, Word: 1}, rules.Premium{Letter: 2, Word: 1},
@@ -44,7 +22,7 @@ func TestPresetBoards(t *testing.T) {
 		{"super", 21, map[rules.Premium]int{plain: 316, d: 36, tr: 20, q: 8, dw: 41, tw: 16, qw: 4}},
 		{"friendly", 15, map[rules.Premium]int{plain: 165, d: 24, tr: 16, dw: 12, tw: 8}},
 	} {
-		r := preset(t, c.name)
+		r := datatest.Rules(t, c.name)
 		if r.Size != c.size || len(r.Squares) != c.size*c.size || r.StartRow != c.size/2 || r.StartCol != c.size/2 {
 			t.Errorf("%s: size %d, %d squares, start %d,%d", c.name, r.Size, len(r.Squares), r.StartRow, r.StartCol)
 		}
@@ -68,7 +46,7 @@ func TestPresetBoards(t *testing.T) {
 
 // The square in the middle of the big board is the standard board.
 func TestSuperHoldsStandard(t *testing.T) {
-	small, big := preset(t, "standard"), preset(t, "super")
+	small, big := datatest.Rules(t, "standard"), datatest.Rules(t, "super")
 	for row := range small.Size {
 		for col := range small.Size {
 			if small.At(row, col) != big.At(row+3, col+3) {
@@ -92,7 +70,7 @@ func TestPresetRules(t *testing.T) {
 		{"super", 200, 50, 7, 6, rules.Twice, rules.Double},
 		{"friendly", 104, 35, 1, 3, rules.Transfer, rules.Void},
 	} {
-		r := preset(t, c.name)
+		r := datatest.Rules(t, c.name)
 		if r.Tiles.Count.Len() != c.tiles || r.RackSize != 7 || r.Bonus != [tile.MaxRack + 1]int{7: c.bonus} ||
 			r.ExchangeLimit != c.limit || r.ScorelessTurns != c.scoreless || r.Passes != 0 || r.EndRack != c.end ||
 			r.Challenge != c.challenge || r.ChallengeBonus != 0 || r.RowLetters {
@@ -102,8 +80,8 @@ func TestPresetRules(t *testing.T) {
 }
 
 func TestWithTiles(t *testing.T) {
-	r := preset(t, "standard")
-	french, err := tileSet("french")
+	r := datatest.Rules(t, "standard")
+	french, err := datatest.FindSet("french")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,13 +3,14 @@ package rules_test
 import (
 	"testing"
 
+	"maven/internal/data/datatest"
 	"maven/internal/stamp"
 )
 
 // A table that was made for rules is for these rules and these words, whatever their names, and for
 // no other board, tiles or rack.
 func TestUse(t *testing.T) {
-	standard, friendly := preset(t, "standard"), preset(t, "friendly")
+	standard, friendly := datatest.Rules(t, "standard"), datatest.Rules(t, "friendly")
 	words := stamp.Thing{Name: "list", Hash: "1"}
 	made := standard.Stamp(words, "a test")
 	renamed := *standard

@@ -1,27 +1,13 @@
 package sieve
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"testing"
 
 	"maven/internal/data"
-	"maven/internal/tile"
+	"maven/internal/data/datatest"
 )
-
-func set(t testing.TB, name string) *tile.Set {
-	t.Helper()
-	text, ok := data.TileSet(name)
-	if !ok {
-		t.Fatalf("no tiles %s", name)
-	}
-	s, err := tile.ParseSet(name, bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 // sift returns the words of a list in one line, and what is left out as "line:reason".
 func sift(t testing.TB, s Sieve, list string) (words, left string) {
@@ -63,7 +49,7 @@ func TestSift(t *testing.T) {
 		{"greek", nil, "λόγος\nκαι\n", "ΚΑΙ ΛΟΓΟΣ", ""},
 		{"dutch", func(s *Sieve) { s.Drop, s.Add = []string{"ov"}, []string{"bh", "aap"} }, "aap\nov\n", "AAP BH", "ov:dropped"},
 	} {
-		s := Sieve{Set: set(t, c.tiles), Most: 15}
+		s := Sieve{Set: datatest.TileSet(t, c.tiles), Most: 15}
 		if c.change != nil {
 			c.change(&s)
 		}
@@ -75,7 +61,7 @@ func TestSift(t *testing.T) {
 }
 
 func TestLatin1(t *testing.T) {
-	words, left := sift(t, Sieve{Set: set(t, "swedish"), Most: 15}, "r\xe4v\n\xc5sa\n")
+	words, left := sift(t, Sieve{Set: datatest.TileSet(t, "swedish"), Most: 15}, "r\xe4v\n\xc5sa\n")
 	if words != "RÄV" || left != "Åsa:name" {
 		t.Errorf("%s, %s", words, left)
 	}
@@ -83,7 +69,7 @@ func TestLatin1(t *testing.T) {
 
 func TestNamedWords(t *testing.T) {
 	for _, s := range []Sieve{{Drop: []string{"a-b"}}, {Add: []string{"a"}}, {Add: []string{strings.Repeat("a", 16)}}} {
-		s.Set, s.Most = set(t, "english"), 15
+		s.Set, s.Most = datatest.TileSet(t, "english"), 15
 		if _, err := s.Sift([]byte("cat\n"), nil); err == nil {
 			t.Errorf("%q and %q are accepted", s.Drop, s.Add)
 		}
@@ -100,7 +86,7 @@ func FuzzSift(f *testing.F) {
 	}
 	names := data.TileSets()
 	f.Fuzz(func(t *testing.T, which int, list []byte, nouns bool) {
-		s := Sieve{Set: set(t, names[uint(which)%uint(len(names))]), Most: 15, Nouns: nouns}
+		s := Sieve{Set: datatest.TileSet(t, names[uint(which)%uint(len(names))]), Most: 15, Nouns: nouns}
 		words, err := s.Sift(list, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -1,8 +1,6 @@
 package sim
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -17,6 +15,7 @@ import (
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testshared"
 	"maven/internal/tile"
 	"maven/internal/winprob"
 	"maven/internal/wordgraph"
@@ -138,28 +137,14 @@ func (c *club) simulation(t testing.TB, p *game.Position, n int, o Options) *Sim
 	return s
 }
 
-// sharedFile reads a file of the shared folder.
-func sharedFile(t testing.TB, path ...string) []byte {
-	t.Helper()
-	dir := os.Getenv("MAVEN_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	file, err := os.ReadFile(filepath.Join(append([]string{dir}, path...)...))
-	if err != nil {
-		t.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
-	}
-	return file
-}
-
 // sharedClub is the standard game with the words and leaves that other engines were measured with.
 func sharedClub(t testing.TB) *club {
 	t.Helper()
-	graph, err := wordgraph.Read(sharedFile(t, "data", "TWL98.kwg"), 26)
+	graph, err := wordgraph.Read(testshared.Read(t, "data", "TWL98.kwg"), 26)
 	if err != nil {
 		t.Fatal(err)
 	}
-	leaves, err := leave.Read(sharedFile(t, "data", "TWL98.klv2"))
+	leaves, err := leave.Read(testshared.Read(t, "data", "TWL98.klv2"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +156,7 @@ func sharedClub(t testing.TB) *club {
 func lines(t testing.TB, file string, column int) []string {
 	t.Helper()
 	var all []string
-	for _, line := range strings.Split(strings.TrimSpace(string(sharedFile(t, "positions", file))), "\n")[1:] {
+	for _, line := range strings.Split(strings.TrimSpace(string(testshared.Read(t, "positions", file))), "\n")[1:] {
 		all = append(all, strings.Split(line, "\t")[column])
 	}
 	return all

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/tile"
 )
 
@@ -52,7 +53,7 @@ func TestReadings(t *testing.T) {
 		{"german", "ärger", "Ä R G E R", "ä r g e r", "ä r g e r"},
 		{"polish", "ŻÓŁĆ", "Ż Ó Ł Ć", "Ż Ó Ł Ć", "Ż Ó Ł Ć"},
 	} {
-		s := set(t, c.set)
+		s := datatest.TileSet(t, c.set)
 		for _, reading := range []struct {
 			name string
 			read func(string) ([]tile.Tile, error)
@@ -71,7 +72,7 @@ func TestReadings(t *testing.T) {
 }
 
 func TestReadingErrorsNameTheCharacter(t *testing.T) {
-	s := set(t, "german")
+	s := datatest.TileSet(t, "german")
 	_, err := s.ParseTiles("ÄÖ€X")
 	if want := `'€' is not a tile (character 3 of "ÄÖ€X")`; err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
@@ -82,7 +83,7 @@ func TestReadingErrorsNameTheCharacter(t *testing.T) {
 }
 
 func TestWordAndRackText(t *testing.T) {
-	s := set(t, "spanish")
+	s := datatest.TileSet(t, "spanish")
 	word, err := s.ParseWord("chorro")
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +105,7 @@ func TestWordAndRackText(t *testing.T) {
 func TestTilesRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, name := range data.TileSets() {
-		s := set(t, name)
+		s := datatest.TileSet(t, name)
 		for range 500 {
 			tiles := randomTiles(rng, s)
 			if read, err := s.ParseTiles(s.Tiles(tiles)); err != nil || !slices.Equal(read, tiles) {
@@ -137,7 +138,7 @@ func FuzzReadings(f *testing.F) {
 	names := data.TileSets()
 	sets := make([]*tile.Set, len(names))
 	for i, name := range names {
-		sets[i] = set(f, name)
+		sets[i] = datatest.TileSet(f, name)
 	}
 	f.Fuzz(func(t *testing.T, which int, text string) {
 		s := sets[uint(which)%uint(len(sets))]
@@ -175,14 +176,14 @@ func TestUpperOfLanguages(t *testing.T) {
 		"greek":   {{"λόγος", "ΛΌΓΟΣ"}},
 		"catalan": {{"col·legi", "COL·LEGI"}},
 	} {
-		s := set(t, name)
+		s := datatest.TileSet(t, name)
 		for _, one := range cases {
 			if got := s.Upper(one[0]); got != one[1] {
 				t.Errorf("%s: %s in upper case is %s, want %s", name, one[0], got, one[1])
 			}
 		}
 	}
-	s := set(t, "turkish")
+	s := datatest.TileSet(t, "turkish")
 	for _, word := range []string{"ılık", "iğne", "ışık", "sivil"} {
 		tiles, err := s.ParseWord(word)
 		if want := strings.ToUpperSpecial(unicode.TurkishCase, word); err != nil || s.Word(tiles) != want {

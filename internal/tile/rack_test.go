@@ -1,29 +1,14 @@
 package tile_test
 
 import (
-	"bytes"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
-	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/tile"
 )
-
-// set returns one of the tile sets the program ships.
-func set(t testing.TB, name string) *tile.Set {
-	t.Helper()
-	text, ok := data.TileSet(name)
-	if !ok {
-		t.Fatalf("no tile set %q", name)
-	}
-	s, err := tile.ParseSet(name, bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 func rack(t testing.TB, s *tile.Set, text string) tile.Rack {
 	t.Helper()
@@ -42,7 +27,7 @@ func randomRack(rng *rand.Rand, s *tile.Set, n int) tile.Rack {
 }
 
 func TestParseRackCounts(t *testing.T) {
-	s := set(t, "english")
+	s := datatest.TileSet(t, "english")
 	for _, c := range []struct {
 		text string
 		want int
@@ -63,7 +48,7 @@ func TestParseRackCounts(t *testing.T) {
 }
 
 func TestRackOf(t *testing.T) {
-	s := set(t, "english")
+	s := datatest.TileSet(t, "english")
 	tiles, err := s.ParseTiles("CAr?")
 	if err != nil {
 		t.Fatal(err)
@@ -83,7 +68,7 @@ func TestRackOf(t *testing.T) {
 // Racks as counts against racks as sorted slices of tiles.
 func TestRackArithmetic(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	s := set(t, "english")
+	s := datatest.TileSet(t, "english")
 	for range 2000 {
 		a, b := randomRack(rng, s, rng.IntN(12)), randomRack(rng, s, rng.IntN(5))
 		left, inside := a.AppendTiles(nil), true
@@ -117,7 +102,7 @@ func TestRackArithmetic(t *testing.T) {
 }
 
 func TestAppendTilesOrder(t *testing.T) {
-	s := set(t, "english")
+	s := datatest.TileSet(t, "english")
 	r := rack(t, s, "zb?a?b")
 	got := r.AppendTiles([]tile.Tile{9})
 	if want := []tile.Tile{9, 0, 0, 1, 2, 2, 26}; !slices.Equal(got, want) {
@@ -126,7 +111,7 @@ func TestAppendTilesOrder(t *testing.T) {
 }
 
 func TestRackScore(t *testing.T) {
-	s := set(t, "english")
+	s := datatest.TileSet(t, "english")
 	for text, want := range map[string]int{"": 0, "??": 0, "QUIZ?": 22, "AEINRST": 7} {
 		r := rack(t, s, text)
 		if got := s.RackScore(&r); got != want {

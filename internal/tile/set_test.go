@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/tile"
 )
 
@@ -92,7 +93,7 @@ func FuzzParseSet(f *testing.F) {
 
 // Sets have one hash if and only if their tiles are the same.
 func TestHash(t *testing.T) {
-	english := set(t, "english")
+	english := datatest.TileSet(t, "english")
 	renamed := *english
 	renamed.Name = "other"
 	if renamed.Hash() != english.Hash() || len(english.Hash()) != 64 {
@@ -100,7 +101,7 @@ func TestHash(t *testing.T) {
 	}
 	for what, change := range map[string]func(*tile.Set){
 		"count": func(s *tile.Set) { s.Count[5]++ }, "score": func(s *tile.Set) { s.Score[5]++ }, "vowels": func(s *tile.Set) { s.Vowels ^= tile.Tile(5).Bit() },
-		"letters": func(s *tile.Set) { s.Alphabet = set(t, "french").Alphabet },
+		"letters": func(s *tile.Set) { s.Alphabet = datatest.TileSet(t, "french").Alphabet },
 	} {
 		changed := *english
 		change(&changed)

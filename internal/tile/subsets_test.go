@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"maven/internal/data/datatest"
 	"maven/internal/tile"
 )
 
@@ -52,7 +53,7 @@ func checkSubsets(t *testing.T, s *tile.Set, r *tile.Rack) {
 }
 
 func TestSubsetsAgainstEnumeration(t *testing.T) {
-	s := set(t, "english")
+	s := datatest.TileSet(t, "english")
 	for _, text := range []string{"", "?", "A", "??", "AAAAAAAAA", "ABCDEFGHI", "?ABCDEFGZ", "AAABBBCCC", "??EEEST"} {
 		r := rack(t, s, text)
 		checkSubsets(t, s, &r)
@@ -65,7 +66,7 @@ func TestSubsetsAgainstEnumeration(t *testing.T) {
 }
 
 func TestSubsetsRefuseTooLargeRack(t *testing.T) {
-	s := set(t, "english")
+	s := datatest.TileSet(t, "english")
 	defer func() {
 		if recover() == nil {
 			t.Error("ten different tiles are numbered")
@@ -76,7 +77,7 @@ func TestSubsetsRefuseTooLargeRack(t *testing.T) {
 }
 
 func TestKeptReset(t *testing.T) {
-	s := set(t, "english")
+	s := datatest.TileSet(t, "english")
 	long, short := rack(t, s, "ABCDEFGHI"), rack(t, s, "AB")
 	var k tile.Kept
 	k.Reset(&long)
@@ -90,7 +91,7 @@ func TestKeptReset(t *testing.T) {
 }
 
 func TestSubsetsDoNotAllocate(t *testing.T) {
-	s := set(t, "english")
+	s := datatest.TileSet(t, "english")
 	r := rack(t, s, "AEINRS?")
 	if n := testing.AllocsPerRun(100, func() {
 		dense := tile.NewSubsets(&r)

@@ -1,9 +1,13 @@
 package wordgraph
 
-import "testing"
+import (
+	"testing"
+
+	"maven/internal/testshared"
+)
 
 func BenchmarkRead(b *testing.B) {
-	data := sharedFile(b, "TWL06.kwg")
+	data := testshared.Read(b, "data", "TWL06.kwg")
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := Read(data, 26); err != nil {
@@ -13,7 +17,7 @@ func BenchmarkRead(b *testing.B) {
 }
 
 func BenchmarkReadOurs(b *testing.B) {
-	g, err := Read(sharedFile(b, "TWL06.kwg"), 26)
+	g, err := Read(testshared.Read(b, "data", "TWL06.kwg"), 26)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -30,7 +34,7 @@ func BenchmarkReadOurs(b *testing.B) {
 }
 
 func BenchmarkTrusted(b *testing.B) {
-	data := sharedFile(b, "TWL06.kwg")
+	data := testshared.Read(b, "data", "TWL06.kwg")
 	b.ReportAllocs()
 	for b.Loop() {
 		Trusted(data, 26, 1)
@@ -38,7 +42,7 @@ func BenchmarkTrusted(b *testing.B) {
 }
 
 func BenchmarkBuild(b *testing.B) {
-	g, err := Read(sharedFile(b, "TWL06.kwg"), 26)
+	g, err := Read(testshared.Read(b, "data", "TWL06.kwg"), 26)
 	if err != nil {
 		b.Fatal(err)
 	}

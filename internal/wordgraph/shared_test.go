@@ -1,28 +1,13 @@
 package wordgraph
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
+	"maven/internal/testshared"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 )
-
-// sharedFile reads a file of the comparison data, or skips the test where they are not at hand.
-func sharedFile(t testing.TB, name string) []byte {
-	t.Helper()
-	dir := os.Getenv("MAVEN_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	data, err := os.ReadFile(filepath.Join(dir, "data", name))
-	if err != nil {
-		t.Skipf("SKIPPED: no comparison with %s: %v; set MAVEN_SHARED to the directory that holds data/", name, err)
-	}
-	return data
-}
 
 func collect(g *Graph) [][]tile.Tile {
 	var all [][]tile.Tile
@@ -39,7 +24,7 @@ func TestSharedFiles(t *testing.T) {
 		name  string
 		words int
 	}{{"TWL98.kwg", 167964}, {"TWL06.kwg", 178691}, {"FRA20.kwg", 402325}} {
-		theirs, err := Read(sharedFile(t, file.name), 26)
+		theirs, err := Read(testshared.Read(t, "data", file.name), 26)
 		if err != nil {
 			t.Fatalf("%s: %v", file.name, err)
 		}

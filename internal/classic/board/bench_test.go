@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"maven/internal/classic/board"
+	"maven/internal/data/datatest"
 	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/tile"
@@ -20,7 +21,7 @@ func BenchmarkAll(b *testing.B) {
 		kept  tile.Kept
 	}
 	var all []position
-	r := standardRules(b)
+	r := datatest.Rules(b, "standard")
 	b.Run("blanks", func(b *testing.B) {
 		on := boardOf(b, across(8, 4, "hello")...)
 		var g board.Generator

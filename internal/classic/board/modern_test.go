@@ -7,6 +7,7 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
+	"maven/internal/data/datatest"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/movegen"
@@ -127,7 +128,7 @@ func compareGames(t *testing.T, graph *wordgraph.Graph, active []*words.Section,
 	for i := range table {
 		table[i] = 1000 - 7*i
 	}
-	r := standardRules(t)
+	r := datatest.Rules(t, "standard")
 	seen, found := 0, 0
 	for game := 0; seen < positions; game++ {
 		m := newMatch(r, graph)
@@ -168,6 +169,6 @@ func TestModern(t *testing.T) {
 
 // TestModernBoth does it with both shipped lists as two sections; the modern part has them as one.
 func TestModernBoth(t *testing.T) {
-	family := shippedGraph(t)
+	family := datatest.Graph(t)
 	compareGames(t, family.List(0), sectionsIn(t, family.List(1), family.List(2)), sized(450))
 }

@@ -1,8 +1,6 @@
 package rank_test
 
 import (
-	"os"
-	"path/filepath"
 	"sync"
 	"testing"
 
@@ -12,6 +10,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/data"
 	"maven/internal/random"
+	"maven/internal/testshared"
 	"maven/internal/wordgraph"
 )
 
@@ -51,15 +50,7 @@ func shipped(t testing.TB, n int) []*words.Section {
 // twl98 returns the list of the comparison data, and skips where there is none.
 func twl98(t testing.TB) []*words.Section {
 	t.Helper()
-	dir := os.Getenv("MAVEN_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "..", "shared")
-	}
-	file, err := os.ReadFile(filepath.Join(dir, "data", "TWL98.kwg"))
-	if err != nil {
-		t.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
-	}
-	graph, err := wordgraph.Read(file, data.WordLetters)
+	graph, err := wordgraph.Read(testshared.Read(t, "data", "TWL98.kwg"), data.WordLetters)
 	if err != nil {
 		t.Fatal(err)
 	}

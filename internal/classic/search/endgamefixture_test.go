@@ -1,8 +1,6 @@
 package search_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -10,27 +8,14 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/data"
 	"maven/internal/random"
+	"maven/internal/testshared"
 	"maven/internal/wordgraph"
 )
-
-// shared returns a file of the comparison data, and skips where there is none.
-func shared(t testing.TB, name ...string) []byte {
-	t.Helper()
-	dir := os.Getenv("MAVEN_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "..", "shared")
-	}
-	file, err := os.ReadFile(filepath.Join(append([]string{dir}, name...)...))
-	if err != nil {
-		t.Skipf("SKIPPED: no comparison data: %v (set MAVEN_SHARED)", err)
-	}
-	return file
-}
 
 // twl98 returns the list of the comparison positions.
 func twl98(t testing.TB) []*words.Section {
 	t.Helper()
-	graph, err := wordgraph.Read(shared(t, "data", "TWL98.kwg"), data.WordLetters)
+	graph, err := wordgraph.Read(testshared.Read(t, "data", "TWL98.kwg"), data.WordLetters)
 	if err != nil {
 		t.Fatal(err)
 	}

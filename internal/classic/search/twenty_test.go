@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"maven/internal/classic/search"
+	"maven/internal/testshared"
 	"maven/internal/testsize"
 )
 
@@ -14,7 +15,7 @@ import (
 // this value and after so many expansions.
 func TestTwenty(t *testing.T) {
 	testsize.OneThread(t)
-	text := string(shared(t, "positions", "endgames.tsv"))
+	text := string(testshared.Read(t, "positions", "endgames.tsv"))
 	s := search.NewEndgameSolver(twl98(t), search.MaxNodes)
 	proven, right := 0, 0
 	for _, c := range []struct {

@@ -8,24 +8,12 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"maven/internal/testshared"
 )
 
-// sharedTables returns the directory of the published tables, or skips the test.
-func sharedTables(t *testing.T) string {
-	t.Helper()
-	shared := os.Getenv("MAVEN_SHARED")
-	if shared == "" {
-		shared = filepath.Join("..", "..", "..", "..", "shared")
-	}
-	dir := filepath.Join(shared, "maven-classic")
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("SKIPPED: the published tables are not there: %v; set MAVEN_SHARED", err)
-	}
-	return dir
-}
-
 func TestPublishedTables(t *testing.T) {
-	dir := sharedTables(t)
+	dir := testshared.Path(t, "maven-classic")
 	set, err := FromCSV(func(name string) ([]byte, error) { return os.ReadFile(filepath.Join(dir, name)) })
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +48,7 @@ func TestPublishedTables(t *testing.T) {
 }
 
 func TestPublishedStrings(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(sharedTables(t), "estr.csv"))
+	text, err := os.ReadFile(filepath.Join(testshared.Path(t, "maven-classic"), "estr.csv"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,12 +1,11 @@
 package words
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
+	"maven/internal/testshared"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
@@ -16,15 +15,7 @@ import (
 // not at hand.
 func sharedWords(t testing.TB, name string) []string {
 	t.Helper()
-	dir := os.Getenv("MAVEN_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "..", "shared")
-	}
-	data, err := os.ReadFile(filepath.Join(dir, "data", name))
-	if err != nil {
-		t.Skipf("SKIPPED: no comparison with %s: %v; set MAVEN_SHARED to the directory that holds data/", name, err)
-	}
-	graph, err := wordgraph.Read(data, 26)
+	graph, err := wordgraph.Read(testshared.Read(t, "data", name), 26)
 	if err != nil {
 		t.Fatal(err)
 	}

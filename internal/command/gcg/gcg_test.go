@@ -16,6 +16,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/notation/gcg"
+	"maven/internal/testshared"
 )
 
 // conformance returns the files of the conformance set of game records.
@@ -77,14 +78,7 @@ func TestGCGCheckConformance(t *testing.T) {
 
 // The records beside the project are read, and what is wrong with them is right.
 func TestGCGCheckShared(t *testing.T) {
-	dir := os.Getenv("MAVEN_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	games := filepath.Join(dir, "positions", "games")
-	if _, err := os.Stat(games); err != nil {
-		t.Skip("SKIPPED, not checked against other programs' records: none there; set MAVEN_SHARED")
-	}
+	games := testshared.Path(t, "positions", "games")
 	want := map[string][]string{
 		"g01.gcg": {"9 warning tiles-gone"},  // an overdraw, as its note says
 		"g05.gcg": {"21 warning tiles-gone"}, // EEEEEEE stands for a rack of which one tile is known

@@ -1,43 +1,19 @@
 package cgp_test
 
 import (
-	"bytes"
-	"fmt"
 	"reflect"
 	"strings"
 	"testing"
 
-	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/notation/cgp"
 	"maven/internal/rules"
-	"maven/internal/tile"
 )
-
-func tileSet(name string) (*tile.Set, error) {
-	text, ok := data.TileSet(name)
-	if !ok {
-		return nil, fmt.Errorf("there is no tile set %q", name)
-	}
-	return tile.ParseSet(name, bytes.NewReader(text))
-}
-
-func preset(t testing.TB, name string) *rules.Rules {
-	t.Helper()
-	text, ok := data.RuleFile(name)
-	if !ok {
-		t.Fatalf("no rules %q", name)
-	}
-	r, err := rules.Parse(name, text, tileSet)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 // with returns the rules with another tile set.
 func with(t testing.TB, r *rules.Rules, tiles string) *rules.Rules {
 	t.Helper()
-	set, err := tileSet(tiles)
+	set, err := datatest.FindSet(tiles)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,11 +110,11 @@ func TestUnknownOpsMayRepeat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := f.Position(preset(t, "standard"))
+	p, err := f.Position(datatest.Rules(t, "standard"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := p.Format(preset(t, "standard").Tiles.Alphabet); got != line {
+	if got := p.Format(datatest.Rules(t, "standard").Tiles.Alphabet); got != line {
 		t.Errorf("written %s", got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"maven/internal/board"
+	"maven/internal/data/datatest"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
@@ -24,7 +25,7 @@ func on(t testing.TB, r *rules.Rules, line string) game.Position {
 
 // TestLastMove has the forms of the operation lm: the move as GCG writes it, "" where it is not known.
 func TestLastMove(t *testing.T) {
-	standard, french := preset(t, "standard"), *preset(t, "standard")
+	standard, french := datatest.Rules(t, "standard"), *datatest.Rules(t, "standard")
 	french.RowLetters = true
 	spanish := with(t, standard, "spanish")
 	row := middle("5QUiET5")
@@ -82,7 +83,7 @@ func TestLastMove(t *testing.T) {
 
 // A position is what the line says, and is written as it was read.
 func TestOn(t *testing.T) {
-	r := preset(t, "standard")
+	r := datatest.Rules(t, "standard")
 	for _, c := range []struct {
 		line, opponent string
 		bag, passes    int

@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/notation/cgp"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -24,7 +25,7 @@ func position(line string, r *rules.Rules) (*cgp.Position, error) {
 }
 
 func TestPosition(t *testing.T) {
-	r := preset(t, "standard")
+	r := datatest.Rules(t, "standard")
 	p, err := position(middle("5QUiET5")+" SREANIT/?A 7/48 3 lex UK;", r)
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +46,7 @@ func TestPosition(t *testing.T) {
 }
 
 func TestCanonicalLines(t *testing.T) {
-	standard, super, friendly := preset(t, "standard"), preset(t, "super"), preset(t, "friendly")
+	standard, super, friendly := datatest.Rules(t, "standard"), datatest.Rules(t, "super"), datatest.Rules(t, "friendly")
 	wide := strings.Repeat("21/", 10) + "10TEa8/" + strings.Repeat("21/", 9) + "20X"
 	for _, c := range []struct {
 		rules *rules.Rules
@@ -72,7 +73,7 @@ func TestCanonicalLines(t *testing.T) {
 
 // Other forms of a line are read as the same position.
 func TestFormsThatAreNotCanonical(t *testing.T) {
-	r := with(t, preset(t, "standard"), "catalan")
+	r := with(t, datatest.Rules(t, "standard"), "catalan")
 	for _, c := range []struct{ line, want string }{
 		{middle("2ACI10") + "  ZAE/?QUA? 0/0  00   ld catalan;lex  x ;", middle("2ACI10") + " AEZ/A[QU]?? 0/0 0 ld catalan; lex x;"},
 		{middle("[A]14") + " [A][Z]/ +5/-0 0", middle("A14") + " AZ/ 5/0 0"},
@@ -87,7 +88,7 @@ func TestFormsThatAreNotCanonical(t *testing.T) {
 }
 
 func TestPositionErrors(t *testing.T) {
-	standard, super := preset(t, "standard"), preset(t, "super")
+	standard, super := datatest.Rules(t, "standard"), datatest.Rules(t, "super")
 	bricks := *standard
 	bricks.Squares = slices.Clone(bricks.Squares)
 	bricks.Squares[7*15+3] = rules.Premium{}
@@ -156,7 +157,7 @@ func TestWrittenPositionsAreReadBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for _, board := range data.RuleFiles() {
 		for _, tiles := range data.TileSets() {
-			r := with(t, preset(t, board), tiles)
+			r := with(t, datatest.Rules(t, board), tiles)
 			for range 20 {
 				p := randomPosition(rng, r)
 				line := p.Format(r.Tiles.Alphabet)
@@ -175,7 +176,7 @@ func FuzzPosition(f *testing.F) {
 	f.Add(0, "3/A1b/2[ / -0/+0 00 cr FIVE_POINT;;")
 	f.Add(0, middle("5QUiET5")+" AEINRST/ 7/48 0 lm 8F.QU(iE).;")
 	f.Add(1, middle("4[CH]ARC7")+" / 7/48 0 lm phony.8E.[CH]ARCO;")
-	standard := preset(f, "standard")
+	standard := datatest.Rules(f, "standard")
 	all := []*rules.Rules{standard, with(f, standard, "spanish"), with(f, standard, "catalan")}
 	f.Fuzz(func(t *testing.T, which int, line string) {
 		r := all[uint(which)%uint(len(all))]

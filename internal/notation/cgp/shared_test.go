@@ -1,26 +1,19 @@
 package cgp_test
 
 import (
+	"bytes"
 	"encoding/csv"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
+
+	"maven/internal/data/datatest"
+	"maven/internal/testshared"
 )
 
 // sharedPositions returns the column cgp of the tables of positions beside the project.
 func sharedPositions(t *testing.T, name string) []string {
 	t.Helper()
-	dir := os.Getenv("MAVEN_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "..", "shared")
-	}
-	file, err := os.Open(filepath.Join(dir, "positions", name))
-	if err != nil {
-		t.Skipf("SKIPPED, not checked against other engines' positions: %v; set MAVEN_SHARED", err)
-	}
-	defer file.Close()
-	table := csv.NewReader(file)
+	table := csv.NewReader(bytes.NewReader(testshared.Read(t, "positions", name)))
 	table.Comma, table.LazyQuotes, table.FieldsPerRecord = '\t', true, -1
 	rows, err := table.ReadAll()
 	if err != nil {
@@ -39,7 +32,7 @@ func sharedPositions(t *testing.T, name string) []string {
 
 // Positions written by other programs are canonical: they are written back as they were.
 func TestSharedPositions(t *testing.T) {
-	r := preset(t, "standard")
+	r := datatest.Rules(t, "standard")
 	for _, name := range []string{"static.tsv", "endgames.tsv", "preendgames.tsv", "sims.tsv"} {
 		t.Run(name, func(t *testing.T) {
 			lines := sharedPositions(t, name)

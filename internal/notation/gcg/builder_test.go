@@ -5,14 +5,16 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/data/datatest"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/gcg/gcgtest"
 	"maven/internal/tile"
 )
 
 // A game with every kind of event, built and read again.
 func TestBuilder(t *testing.T) {
-	english := set(t, "english")
+	english := datatest.TileSet(t, "english")
 	n := move.Notation{Alphabet: english.Alphabet}
 	b := gcg.NewBuilder(n)
 	rack := func(text string) *tile.Rack {
@@ -72,15 +74,15 @@ second
 >bob: (time) -10 -21
 `
 	f := b.File()
-	if got := written(t, f); got != want || string(b.AppendTo([]byte("x"))) != "x"+want {
+	if got := gcgtest.Written(t, f); got != want || string(b.AppendTo([]byte("x"))) != "x"+want {
 		t.Errorf("built\n%swant\n%s", got, want)
 	}
-	again := read(t, want)
+	again := gcgtest.Read(t, want)
 	if !reflect.DeepEqual(again, f) {
 		t.Errorf("%+v is read as %+v", f, again)
 	}
-	r := again.Record(options(t, "english"))
-	if got := kinds(r.Findings); got != "16 rack-missing" || r.Err() != nil {
+	r := again.Record(gcgtest.Options(t, "english"))
+	if got := gcgtest.Kinds(r.Findings); got != "16 rack-missing" || r.Err() != nil {
 		t.Errorf("findings %s", got)
 	}
 	if notes := r.Events[0].Notes; !reflect.DeepEqual(notes, []string{"first\nsecond", "> third", "#fourth"}) {
@@ -102,9 +104,9 @@ func TestFormatIsReadBack(t *testing.T) {
 		{Nick: "ann", Kind: gcg.EndPenalty, Rack: "QU", Tiles: "QU", Score: -11, Total: -11},
 		{Nick: "bob", Kind: gcg.Time, Score: -10, Total: -10},
 	} {
-		r := read(t, "#player1 ann\n#player2 bob\n"+c.Format()).Record(gcg.Options{})
+		r := gcgtest.Read(t, "#player1 ann\n#player2 bob\n"+c.Format()).Record(gcg.Options{})
 		if len(r.Events) != 1 {
-			t.Errorf("%s is not read: %s", c.Format(), kinds(r.Findings))
+			t.Errorf("%s is not read: %s", c.Format(), gcgtest.Kinds(r.Findings))
 			continue
 		}
 		got := r.Events[0]
@@ -125,7 +127,7 @@ func TestFormatIsReadBack(t *testing.T) {
 func FuzzBuilder(f *testing.F) {
 	f.Add("ann", "title", "a\nb", "x\n#y\n\n>z\r", 5)
 	f.Add("a:", "", "\xff", "", -5)
-	english := set(f, "english")
+	english := datatest.TileSet(f, "english")
 	f.Fuzz(func(t *testing.T, nick, keyword, args, note string, points int) {
 		if strings.ContainsAny(keyword, "\r\n") || len(nick)+len(keyword)+len(args)+len(note) > 1000 || keyword == "character-encoding" {
 			return
@@ -136,7 +138,7 @@ func FuzzBuilder(f *testing.F) {
 		b.Event(&gcg.Event{Nick: nick, Kind: gcg.Time, Score: points % 1000})
 		b.Note(note)
 		text := string(b.AppendTo(nil))
-		if again := read(t, text); written(t, again) != text || !reflect.DeepEqual(again, b.File()) {
+		if again := gcgtest.Read(t, text); gcgtest.Written(t, again) != text || !reflect.DeepEqual(again, b.File()) {
 			t.Errorf("%q is read as %+v, want %+v", text, again, b.File())
 		}
 	})

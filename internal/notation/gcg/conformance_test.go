@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/gcg/gcgtest"
 )
 
 var update = flag.Bool("update", false, "write the expected results of the conformance set")
@@ -89,7 +90,7 @@ func TestConformance(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := f.Record(options(t, "english"))
+			r := f.Record(gcgtest.Options(t, "english"))
 			for _, one := range r.Findings {
 				found[one.Kind] = true
 			}
@@ -103,7 +104,7 @@ func TestConformance(t *testing.T) {
 			if err != nil || got != string(want) {
 				t.Errorf("%v; got\n%swant\n%s", err, got, want)
 			}
-			if again := written(t, f); again != string(text) {
+			if again := gcgtest.Written(t, f); again != string(text) {
 				t.Errorf("written as %q, was %q", again, text)
 			}
 		})

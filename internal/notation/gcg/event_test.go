@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/gcg/gcgtest"
 )
 
 // randomEvent makes an event and, part by part, the line for it: by other means than Event.Format.
@@ -58,7 +59,7 @@ func TestEventTwin(t *testing.T) {
 		for _, part := range parts[1:] {
 			line += []string{" ", "  ", "\t", " \t "}[rng.IntN(4)] + part
 		}
-		f := read(t, line+[]string{"", " ", "\t"}[rng.IntN(3)]+"\r\n")
+		f := gcgtest.Read(t, line+[]string{"", " ", "\t"}[rng.IntN(3)]+"\r\n")
 		r := f.Record(gcg.Options{})
 		if len(r.Events) != 1 {
 			t.Fatalf("%q: %v", line, r.Err())
@@ -67,7 +68,7 @@ func TestEventTwin(t *testing.T) {
 		if got.Player = 0; !reflect.DeepEqual(got, want) {
 			t.Fatalf("%q is read as\n%+v, want\n%+v", line, got, want)
 		}
-		again := read(t, want.Format()).Record(gcg.Options{}).Events
+		again := gcgtest.Read(t, want.Format()).Record(gcg.Options{}).Events
 		if len(again) != 1 || !reflect.DeepEqual(again[0], got) {
 			t.Fatalf("%+v is written %q and read as %+v", want, want.Format(), again)
 		}
@@ -82,11 +83,11 @@ func TestEventTwin(t *testing.T) {
 
 // A line can be put in another's place, and the file is written in the encoding that it came in.
 func TestEditedFile(t *testing.T) {
-	f := read(t, "#player1 ann \xc9va\r\n#player2 bob B\r\n>ann: A - +0 1\r\n#note \xe9")
-	e := f.Record(options(t, "english")).Events[0]
+	f := gcgtest.Read(t, "#player1 ann \xc9va\r\n#player2 bob B\r\n>ann: A - +0 1\r\n#note \xe9")
+	e := f.Record(gcgtest.Options(t, "english")).Events[0]
 	e.Total = 0
 	f.Lines[e.Line-1].Text = e.Format()
-	if got := written(t, f); got != "#player1 ann \xc9va\r\n#player2 bob B\r\n>ann: A - +0 0\r\n#note \xe9" {
+	if got := gcgtest.Written(t, f); got != "#player1 ann \xc9va\r\n#player2 bob B\r\n>ann: A - +0 0\r\n#note \xe9" {
 		t.Errorf("written %q", got)
 	}
 	f.Lines[3].Text = "#note Łódź"

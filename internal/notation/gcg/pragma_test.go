@@ -6,8 +6,10 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/data/datatest"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/gcg/gcgtest"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -45,8 +47,8 @@ func TestPragmas(t *testing.T) {
 		{"#notes a\n# note b", "3 pragma-unknown, 4 pragma-unknown"},
 		{"#NOTE a\n#Rack1 A\n#TILE-DISTRIBUTION english", "3 note-early"},
 	} {
-		r := recordOf(t, c.lines+event)
-		if got := kinds(r.Findings); got != c.want {
+		r := gcgtest.Record(t, c.lines+event)
+		if got := gcgtest.Kinds(r.Findings); got != c.want {
 			t.Errorf("%q: %s, want %s", c.lines, got, c.want)
 		}
 		if len(r.Events) != 1 {
@@ -57,7 +59,7 @@ func TestPragmas(t *testing.T) {
 
 // What pragmas say is in the record.
 func TestPragmasSay(t *testing.T) {
-	r := recordOf(t, "#player1 again No", "#rack2 ?ZA", "#note early", "goes on", ">bob: A - +0 0", "#rack1 B", "#incomplete Q?")
+	r := gcgtest.Record(t, "#player1 again No", "#rack2 ?ZA", "#note early", "goes on", ">bob: A - +0 0", "#rack1 B", "#incomplete Q?")
 	want := []gcg.Player{
 		{Nick: "ann", Name: "Ann", Rack: "B", Held: tile.RackOf(2), Line: 8},
 		{Nick: "bob", Name: "Bob", Rack: "?ZA", Held: tile.RackOf(0, 26, 1), Line: 4},
@@ -81,7 +83,7 @@ func TestPlayersAppear(t *testing.T) {
 		{">a: A - +0 0\n>b: A - +0 0\n>c: A - +0 0\n>d: A - +0 0\n>e: A - +0 0\n>f: A - +0 0\n>g: A - +0 0\n>h: A - +0 0\n" +
 			">i: A - +0 0\n>j: A - +0 0", "a b c d e f g h i"},
 	} {
-		r := read(t, c.text).Record(options(t, "english"))
+		r := gcgtest.Read(t, c.text).Record(gcgtest.Options(t, "english"))
 		var nicks []string
 		for _, p := range r.Players {
 			nicks = append(nicks, p.Nick)
@@ -116,8 +118,8 @@ func TestTiles(t *testing.T) {
 		{">ann: [RR]A - +0 0\n#tile-distribution spanish\n#tile-distribution polish", "A[RR]", "5 pragma-twice"},
 		{"#tile-distribution none\n#tile-distribution spanish\n>ann: A - +0 0", "A", "3 tiles-unknown, 4 pragma-twice"},
 	} {
-		r := recordOf(t, c.lines)
-		if got := kinds(r.Findings); got != c.want || len(r.Events) != 1 {
+		r := gcgtest.Record(t, c.lines)
+		if got := gcgtest.Kinds(r.Findings); got != c.want || len(r.Events) != 1 {
 			t.Errorf("%q: %s, want %s", c.lines, got, c.want)
 		} else if rack := r.Tiles.Rack(&r.Events[0].Held); rack != c.tiles {
 			t.Errorf("%q: rack %s, want %s", c.lines, rack, c.tiles)
@@ -127,11 +129,11 @@ func TestTiles(t *testing.T) {
 	for i := range 70 {
 		many += "#tile X" + string(rune('A'+i%26)) + string(rune('A'+i/26)) + " x" + string(rune('a'+i%26)) + string(rune('a'+i/26)) + "\n"
 	}
-	r := recordOf(t, many)
+	r := gcgtest.Record(t, many)
 	if r.Tiles.Len() != tile.MaxLetters || len(r.Findings) != 70-(tile.MaxLetters-26) {
 		t.Errorf("%d letters, %d findings", r.Tiles.Len(), len(r.Findings))
 	}
-	if english := set(t, "english"); r.Tiles.Count != english.Count || r.Tiles.Score != english.Score || r.Tiles.Vowels != english.Vowels {
+	if english := datatest.TileSet(t, "english"); r.Tiles.Count != english.Count || r.Tiles.Score != english.Score || r.Tiles.Vowels != english.Vowels {
 		t.Error("declared tiles change those of the set")
 	}
 }
@@ -141,13 +143,13 @@ func TestChallengeRule(t *testing.T) {
 	for text, want := range map[string]gcg.ChallengeRule{
 		"void": {Rule: rules.Void}, "triple": {Rule: rules.Triple}, "10pt": {Rule: rules.BonusPerPlay, Bonus: 10}, "5pt-word": {Rule: rules.BonusPerWord, Bonus: 5},
 	} {
-		r := recordOf(t, "#challenge-rule "+text)
+		r := gcgtest.Record(t, "#challenge-rule "+text)
 		if r.Challenge == nil || *r.Challenge != want {
 			t.Errorf("%s is read as %+v", text, r.Challenge)
 		}
 		b := gcg.NewBuilder(move.Notation{})
 		b.ChallengeRule(&rules.Rules{Challenge: want.Rule, ChallengeBonus: want.Bonus})
-		if got := written(t, b.File()); !strings.HasSuffix(got, "#challenge-rule "+text+"\n") {
+		if got := gcgtest.Written(t, b.File()); !strings.HasSuffix(got, "#challenge-rule "+text+"\n") {
 			t.Errorf("%s is written %q", text, got)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/gcg/gcgtest"
 	"maven/internal/testsize"
 )
 
@@ -35,11 +36,11 @@ func TestReadKeepsBytes(t *testing.T) {
 		{"\ufeff\xe9\n", gcg.Latin1, []gcg.Line{{"é", gcg.LF}}},
 		{"\x00\x1a\n", gcg.Latin1, []gcg.Line{{"\x00\x1a", gcg.LF}}},
 	} {
-		f := read(t, c.text)
+		f := gcgtest.Read(t, c.text)
 		if f.Encoding != c.encoding || !reflect.DeepEqual(f.Lines, c.lines) || f.BOM != strings.HasPrefix(c.text, "\ufeff") {
 			t.Errorf("%q is read as %+v", c.text, f)
 		}
-		if got := written(t, f); got != c.text {
+		if got := gcgtest.Written(t, f); got != c.text {
 			t.Errorf("%q is written as %q", c.text, got)
 		}
 		one, err := gcg.Read(iotest.OneByteReader(strings.NewReader(c.text)))
@@ -168,7 +169,7 @@ func (idle) Read([]byte) (int, error) { return 0, nil }
 
 // Every kind of line.
 func TestItems(t *testing.T) {
-	f := read(t, "#Title  Two  words \n x\n#note a\n b \n\n>c: d\n#Unknown\tThing\n#\nend")
+	f := gcgtest.Read(t, "#Title  Two  words \n x\n#note a\n b \n\n>c: d\n#Unknown\tThing\n#\nend")
 	want := []gcg.Item{
 		{Kind: gcg.PragmaLine, Line: 1, Keyword: "title", Args: "Two  words"},
 		{Kind: gcg.UnknownLine, Line: 2, Args: "x"},
@@ -203,13 +204,13 @@ func FuzzRead(f *testing.F) {
 	} {
 		f.Add([]byte(text))
 	}
-	o := options(f, "english")
+	o := gcgtest.Options(f, "english")
 	f.Fuzz(func(t *testing.T, text []byte) {
 		file, err := gcg.Read(bytes.NewReader(text))
 		if err != nil {
 			return
 		}
-		if back := written(t, file); back != string(text) {
+		if back := gcgtest.Written(t, file); back != string(text) {
 			t.Errorf("%q is written as %q", text, back)
 		}
 		r := file.Record(o)

@@ -7,8 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/data/datatest"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/gcg/gcgtest"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 )
@@ -36,29 +38,29 @@ func TestTraps(t *testing.T) {
 			[]gcg.EventKind{gcg.Pass, gcg.Pass, gcg.Pass}, "3 players-many"},
 		{"extra words", []string{">ann: AT 8G AT +26 26 BE, ET"}, []gcg.EventKind{gcg.Play}, ""},
 	} {
-		r := recordOf(t, c.lines...)
+		r := gcgtest.Record(t, c.lines...)
 		var got []gcg.EventKind
 		for _, e := range r.Events {
 			got = append(got, e.Kind)
 		}
-		if !reflect.DeepEqual(got, c.kinds) || kinds(r.Findings) != c.findings {
-			t.Errorf("%s: %v, %s", c.name, got, kinds(r.Findings))
+		if !reflect.DeepEqual(got, c.kinds) || gcgtest.Kinds(r.Findings) != c.findings {
+			t.Errorf("%s: %v, %s", c.name, got, gcgtest.Kinds(r.Findings))
 		}
 	}
-	r := read(t, "#player1 1 a\n#player2 12345678901234567890 b\n>12345678901234567890: A - +0 0").Record(options(t, "english"))
-	if kinds(r.Findings) != "3 player-order" || r.Events[0].Player != 1 {
-		t.Errorf("nicks of digits: %s, %+v", kinds(r.Findings), r.Events)
+	r := gcgtest.Read(t, "#player1 1 a\n#player2 12345678901234567890 b\n>12345678901234567890: A - +0 0").Record(gcgtest.Options(t, "english"))
+	if gcgtest.Kinds(r.Findings) != "3 player-order" || r.Events[0].Player != 1 {
+		t.Errorf("nicks of digits: %s, %+v", gcgtest.Kinds(r.Findings), r.Events)
 	}
 }
 
 // An event in all its parts.
 func TestEvent(t *testing.T) {
-	r := recordOf(t, ">bob:  ?EIRT h7 R.(T)ie +12 12 RET, I  ", "#note one", "two", "#note three")
+	r := gcgtest.Record(t, ">bob:  ?EIRT h7 R.(T)ie +12 12 RET, I  ", "#note one", "two", "#note three")
 	want := gcg.Event{Line: 3, Nick: "bob", Player: 1, Kind: gcg.Play, Rack: "?EIRT", Place: "h7", Word: "R.(T)ie", Score: 12, Total: 12,
 		Extra: "RET, I", Notes: []string{"one\ntwo", "three"}, Held: tile.RackOf(0, 5, 9, 18, 20), Row: 6, Col: 7, Dir: move.Down,
 		Squares: []gcg.Square{{Tile: 18}, {Through: true}, {Tile: 20, Through: true}, {Tile: 9 | tile.Designated}, {Tile: 5 | tile.Designated}}}
-	if len(r.Events) != 1 || !reflect.DeepEqual(r.Events[0], want) || kinds(r.Findings) != "3 player-order" {
-		t.Errorf("%+v, %s\nwant %+v", r.Events, kinds(r.Findings), want)
+	if len(r.Events) != 1 || !reflect.DeepEqual(r.Events[0], want) || gcgtest.Kinds(r.Findings) != "3 player-order" {
+		t.Errorf("%+v, %s\nwant %+v", r.Events, gcgtest.Kinds(r.Findings), want)
 	}
 	if got := r.Events[0].Format(); got != ">bob: ?EIRT h7 R.(T)ie +12 12 RET, I" {
 		t.Errorf("written %s", got)
@@ -67,19 +69,19 @@ func TestEvent(t *testing.T) {
 
 // Rows with letters turn places round, and without a tile set the text is split all the same.
 func TestOptions(t *testing.T) {
-	f := read(t, "#player1 ann\n#player2 bob\n>ann: AEI H7 AE +4 4\n>bob: ÄÖ -2 +0 0\n>ann: X? (X?) -8 -4\n#rack1 ŁŁ")
-	o := options(t, "english")
+	f := gcgtest.Read(t, "#player1 ann\n#player2 bob\n>ann: AEI H7 AE +4 4\n>bob: ÄÖ -2 +0 0\n>ann: X? (X?) -8 -4\n#rack1 ŁŁ")
+	o := gcgtest.Options(t, "english")
 	o.RowLetters = true
 	r := f.Record(o)
 	if e := r.Events[0]; e.Row != 7 || e.Col != 6 || e.Dir != move.Across {
 		t.Errorf("H7 is row %d, column %d, %v", e.Row, e.Col, e.Dir)
 	}
-	if got := kinds(r.Findings); got != "4 encoding-missing, 4 event-rack, 6 rack-form" {
+	if got := gcgtest.Kinds(r.Findings); got != "4 encoding-missing, 4 event-rack, 6 rack-form" {
 		t.Errorf("findings %s", got)
 	}
 	r = f.Record(gcg.Options{})
 	if len(r.Events) != 3 || r.Events[1].Kind != gcg.ExchangeCount || r.Events[0].Squares != nil || r.Players[0].Rack != "ŁŁ" || r.Tiles != nil {
-		t.Errorf("without a tile set: %+v, %s", r.Events, kinds(r.Findings))
+		t.Errorf("without a tile set: %+v, %s", r.Events, gcgtest.Kinds(r.Findings))
 	}
 	if r.Err() != nil {
 		t.Errorf("error %v", r.Err())
@@ -107,7 +109,7 @@ func TestFindingTexts(t *testing.T) {
 		{"#player2 ann", "gcg: line 3: players 1 and 2 are both ann; want a nick for each"},
 		{"#tile CH", `gcg: line 3: tile declaration "CH"; want the upper and the lower form, such as #tile CH ch`},
 	} {
-		r := recordOf(t, c.line)
+		r := gcgtest.Record(t, c.line)
 		if len(r.Findings) == 0 {
 			t.Errorf("%s: nothing found", c.line)
 			continue
@@ -117,19 +119,19 @@ func TestFindingTexts(t *testing.T) {
 			t.Errorf("%s:\n got %v\nwant %s", c.line, &last, c.want)
 		}
 	}
-	r := recordOf(t, ">ann: A - +0 1", ">ann A")
+	r := gcgtest.Record(t, ">ann: A - +0 1", ">ann A")
 	var one *gcg.Finding
 	if err := r.Err(); !errors.As(err, &one) || one.Line != 4 || one.Kind != gcg.EventNick {
 		t.Errorf("error %v", err)
 	}
-	long := recordOf(t, ">ann: "+strings.Repeat("Ä", 20000)+" - +0 0")
+	long := gcgtest.Record(t, ">ann: "+strings.Repeat("Ä", 20000)+" - +0 0")
 	if text := long.Err().Error(); len(text) > 300 {
 		t.Errorf("an error of %d bytes", len(text))
 	}
 }
 
 func TestParseWord(t *testing.T) {
-	spanish := set(t, "spanish")
+	spanish := datatest.TileSet(t, "spanish")
 	for _, c := range []struct {
 		text, want string // letters, those played through in parentheses
 	}{
@@ -164,7 +166,7 @@ func TestParseWord(t *testing.T) {
 
 // Hostile files take time and memory in keeping with their size.
 func TestHostileRecords(t *testing.T) {
-	o := options(t, "english")
+	o := gcgtest.Options(t, "english")
 	asked, lines, events := 0, gcg.MaxLines, gcg.MaxEvents
 	if !testsize.Longest() {
 		lines, events = lines/10, events/10
@@ -181,7 +183,7 @@ func TestHostileRecords(t *testing.T) {
 		strings.Repeat(">a: "+strings.Repeat("?", 900)+" - +0 0\n", events),
 		strings.Repeat(">a: A 8D "+strings.Repeat(".", 900)+" +0 0\n", events),
 	} {
-		f := read(t, text)
+		f := gcgtest.Read(t, text)
 		began := time.Now()
 		f.Record(o)
 		if took := time.Since(began); took > 20*time.Second {

@@ -8,21 +8,18 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/gcg/gcgtest"
 	"maven/internal/notation/replay"
 	"maven/internal/record"
-	"maven/internal/rules"
+	"maven/internal/testshared"
 )
 
 // judged returns a check of files by the English game.
 func judged(t testing.TB) func(*gcg.File) []gcg.Finding {
-	o := options(t, "english")
-	text, ok := data.RuleFile("standard")
-	standard, err := rules.Parse("standard", text, findSet)
-	if !ok || err != nil {
-		t.Fatal(err)
-	}
+	o := gcgtest.Options(t, "english")
+	standard := datatest.Rules(t, "standard")
 	return func(f *gcg.File) []gcg.Finding {
 		r := f.Record(o)
 		h := record.NewHistory(standard.WithTiles(o.Tiles), nil)
@@ -39,11 +36,11 @@ func judged(t testing.TB) func(*gcg.File) []gcg.Finding {
 func repaired(t testing.TB, text string) (string, *gcg.Repaired) {
 	t.Helper()
 	check := judged(t)
-	r := read(t, text).Repair(check)
-	now := written(t, r.File)
-	again := read(t, now).Repair(check)
-	if len(again.Repairs) > 0 || written(t, again.File) != now {
-		t.Fatalf("repaired again: %+v\nof %q\nis %q", again.Repairs, now, written(t, again.File))
+	r := gcgtest.Read(t, text).Repair(check)
+	now := gcgtest.Written(t, r.File)
+	again := gcgtest.Read(t, now).Repair(check)
+	if len(again.Repairs) > 0 || gcgtest.Written(t, again.File) != now {
+		t.Fatalf("repaired again: %+v\nof %q\nis %q", again.Repairs, now, gcgtest.Written(t, again.File))
 	}
 	return now, r
 }
@@ -61,7 +58,7 @@ const repairGame = repairHead +
 
 func TestRepair(t *testing.T) {
 	check := judged(t)
-	for _, f := range check(read(t, repairGame)) {
+	for _, f := range check(gcgtest.Read(t, repairGame)) {
 		if f.Severity > gcg.Hint {
 			t.Errorf("the game itself: %v", &f)
 		}
@@ -154,7 +151,7 @@ func TestBlankIsHint(t *testing.T) {
 			c.want = "tiles of the rack: the rack, the word or a blank in it is written wrongly"
 		}
 		want := "-"
-		for _, f := range judged(t)(read(t, file)) {
+		for _, f := range judged(t)(gcgtest.Read(t, file)) {
 			if f.Kind == "not-on-rack" {
 				want = f.Want
 			}
@@ -194,7 +191,7 @@ func TestRepairHead(t *testing.T) {
 
 // The line for the tiles left is put right where the game tells how.
 func TestRepairEnd(t *testing.T) {
-	for _, path := range sharedGames(t) {
+	for _, path := range testshared.Games(t) {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
@@ -237,7 +234,7 @@ func TestRepairMissingEnd(t *testing.T) {
 			t.Errorf("%q\nis repaired as %q\nwant           %q", c.bad, got, c.want)
 		}
 	}
-	for _, path := range sharedGames(t) {
+	for _, path := range testshared.Games(t) {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
@@ -279,8 +276,8 @@ func TestRepairConformance(t *testing.T) {
 		if len(r.Repairs) > 0 {
 			changed++
 		}
-		checkKept(t, path, read(t, string(text)), r)
-		if before, after := len(check(read(t, string(text)))), len(check(r.File)); after > before || after == before && len(r.Repairs) > 0 {
+		checkKept(t, path, gcgtest.Read(t, string(text)), r)
+		if before, after := len(check(gcgtest.Read(t, string(text)))), len(check(r.File)); after > before || after == before && len(r.Repairs) > 0 {
 			t.Errorf("%s: %d findings, %d before", path, after, before)
 		}
 	}
@@ -316,7 +313,7 @@ func FuzzRepair(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again := read(t, string(out))
+		again := gcgtest.Read(t, string(out))
 		if fmt.Sprint(again.Lines) != fmt.Sprint(r.File.Lines) {
 			t.Fatalf("%q is read as %q", r.File.Lines, again.Lines)
 		}

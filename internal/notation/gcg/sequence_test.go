@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/gcg/gcgtest"
 )
 
 // Totals are compared with what came before, and a slip is found once.
@@ -27,7 +28,7 @@ func TestTotals(t *testing.T) {
 		{[]string{">ann: (time) -10 -10", ">ann: AB 8G AB +8 -2"}, ""},
 		{[]string{">ann: AB 8G AB +999999 999999", ">ann: AB 8G AB +999999 0"}, "4 total-wrong"},
 	} {
-		if got := kinds(recordOf(t, c.lines...).Findings); got != c.want {
+		if got := gcgtest.Kinds(gcgtest.Record(t, c.lines...).Findings); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", strings.Join(c.lines, " / "), got, c.want)
 		}
 	}
@@ -62,7 +63,7 @@ func TestFollowing(t *testing.T) {
 		{[]string{">ann A", ">bob: A - +0 0"}, "3 event-nick"},
 		{[]string{">ann: A - +0 0 rested", ">bob: (time) -5 -5 late"}, "3 event-extra, 4 event-extra"},
 	} {
-		if got := kinds(recordOf(t, c.lines...).Findings); got != c.want {
+		if got := gcgtest.Kinds(gcgtest.Record(t, c.lines...).Findings); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", strings.Join(c.lines, " / "), got, c.want)
 		}
 	}
@@ -90,7 +91,7 @@ func TestSplitting(t *testing.T) {
 		{">ann: 8G (A) +5 5", ">ann: 8G (A) +5 5"},
 		{">ann: Q -- -0 0", ">ann: Q -- -0 0"},
 	} {
-		r := read(t, c.line).Record(gcg.Options{})
+		r := gcgtest.Read(t, c.line).Record(gcg.Options{})
 		if len(r.Events) != 1 || r.Events[0].Format() != c.want {
 			t.Errorf("%q is read as %+v, want %q", c.line, r.Events, c.want)
 		}

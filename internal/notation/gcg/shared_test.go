@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/gcg/gcgtest"
+	"maven/internal/testshared"
 )
 
 // A sharedRecord is what one of the records beside the project holds, counted by other means.
@@ -47,19 +49,19 @@ func sharedFile(t *testing.T, path string) (*gcg.File, *gcg.Record) {
 	if err != nil {
 		t.Fatalf("%s: %v", path, err)
 	}
-	if written(t, f) != string(text) {
+	if gcgtest.Written(t, f) != string(text) {
 		t.Errorf("%s is not written back as it was", path)
 	}
 	tiles := "english"
 	if bytes.Contains(text, []byte("STĘPIĆ")) {
 		tiles = "polish"
 	}
-	return f, f.Record(options(t, tiles))
+	return f, f.Record(gcgtest.Options(t, tiles))
 }
 
 // Records that other programs and sites wrote are read without a finding.
 func TestSharedGames(t *testing.T) {
-	for _, path := range sharedGames(t) {
+	for _, path := range testshared.Games(t) {
 		f, r := sharedFile(t, path)
 		got := sharedRecord{encoding: f.Encoding, events: len(r.Events)}
 		for _, e := range r.Events {

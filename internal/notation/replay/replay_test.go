@@ -13,11 +13,14 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/data/datatest"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/gcg/gcgtest"
 	"maven/internal/notation/replay"
 	"maven/internal/record"
+	"maven/internal/testshared"
 	"maven/internal/tile"
 )
 
@@ -49,9 +52,9 @@ func names(h *record.History) [2]string {
 func checkRewritten(t *testing.T, p *replay.Replay, h *record.History) {
 	t.Helper()
 	f := rewritten(p, h)
-	q, again := replayed(t, read(t, written(t, f)).Record(gcg.Options{Tiles: h.Rules().Tiles}))
+	q, again := replayed(t, gcgtest.Read(t, gcgtest.Written(t, f)).Record(gcg.Options{Tiles: h.Rules().Tiles}))
 	if !reflect.DeepEqual(again.Turns(), h.Turns()) || names(again) != names(h) {
-		t.Errorf("written as\n%sand read as %+v, want %+v", written(t, f), again.Turns(), h.Turns())
+		t.Errorf("written as\n%sand read as %+v, want %+v", gcgtest.Written(t, f), again.Turns(), h.Turns())
 	}
 	was, is := p.Remarks(), q.Remarks()
 	for i := range was {
@@ -60,8 +63,8 @@ func checkRewritten(t *testing.T, p *replay.Replay, h *record.History) {
 	if len(was) > 0 && !reflect.DeepEqual(is, was) {
 		t.Errorf("remarks %+v, want %+v", is, was)
 	}
-	if twice := written(t, rewritten(q, again)); twice != written(t, f) {
-		t.Errorf("written\n%sthen\n%s", written(t, f), twice)
+	if twice := gcgtest.Written(t, rewritten(q, again)); twice != gcgtest.Written(t, f) {
+		t.Errorf("written\n%sthen\n%s", gcgtest.Written(t, f), twice)
 	}
 }
 
@@ -73,11 +76,11 @@ func TestSharedHistories(t *testing.T) {
 		"g12.gcg": "22 over-set, 23 over-set, 24 over-set, 25 rack-wrong, 26 rack-wrong", "g13.gcg": "4 unfinished", "g14.gcg": "5 unfinished",
 	}
 	known := regexp.MustCompile(`^g(0[1-9]|1[0-4])\.gcg$`) // other files there are read all the same
-	for _, path := range sharedGames(t) {
+	for _, path := range testshared.Games(t) {
 		r := sharedRecord(t, path)
 		p, h := replayed(t, r)
 		name := filepath.Base(path)
-		if got := kinds(p.Check()); known.MatchString(name) && got != want[name] {
+		if got := gcgtest.Kinds(p.Check()); known.MatchString(name) && got != want[name] {
 			t.Errorf("%s: %s, want %s", name, got, want[name])
 		}
 		if len(p.Events) != len(r.Events) {
@@ -98,7 +101,7 @@ func TestConformanceHistories(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := read(t, string(text)).Record(options(t, "english"))
+		r := gcgtest.Read(t, string(text)).Record(gcgtest.Options(t, "english"))
 		if len(r.Players) != 2 {
 			continue
 		}
@@ -115,30 +118,30 @@ func TestReplayStyles(t *testing.T) {
 		{"TAN", "4 board-differs"}, {"T(A)N", "4 board-differs"}, {"T.(N)", "4 board-differs"},
 		{"T..", "4 board-differs"}, {"(T)EN", "4 board-differs"},
 	} {
-		r := recordOf(t, ">ann: AEHORST 8D HORSE +24 24", ">bob: CDEILNT H7 "+c.word+" +3 3")
+		r := gcgtest.Record(t, ">ann: AEHORST 8D HORSE +24 24", ">bob: CDEILNT H7 "+c.word+" +3 3")
 		p, h := replayed(t, r)
 		findings := p.Check()
-		if got := kinds(findings[:len(findings)-1]); got != c.want || findings[len(findings)-1].Kind != "unfinished" {
-			t.Errorf("%s: %v, want %s", c.word, kinds(findings), c.want)
+		if got := gcgtest.Kinds(findings[:len(findings)-1]); got != c.want || findings[len(findings)-1].Kind != "unfinished" {
+			t.Errorf("%s: %v, want %s", c.word, gcgtest.Kinds(findings), c.want)
 		}
 		m := &h.Turns()[1].Move
 		if c.want == "" && (h.Now().Board.Spell(m) != "H7 T(E)N" || m.Played != 2 || m.Tiles[1] != 0) {
 			t.Errorf("%s is %+v", c.word, m)
 		}
 	}
-	r := recordOf(t, ">ann: AEHORST 8D HORSE +24 24", ">bob: CDEILNT 8D HORSE +3 3", ">bob: CDEILNT 15N TEN +3 6")
+	r := gcgtest.Record(t, ">ann: AEHORST 8D HORSE +24 24", ">bob: CDEILNT 8D HORSE +3 3", ">bob: CDEILNT 15N TEN +3 6")
 	p, _ := replayed(t, r)
-	if got := kinds(p.Findings); got != "4 turn-refused" || !reflect.DeepEqual(p.Events, []int{0, 2}) {
+	if got := gcgtest.Kinds(p.Findings); got != "4 turn-refused" || !reflect.DeepEqual(p.Events, []int{0, 2}) {
 		t.Errorf("findings %s, events %v", got, p.Events)
 	}
 }
 
 // Every kind of event becomes its kind of turn.
 func TestReplayKinds(t *testing.T) {
-	r := recordOf(t, ">bob: AEHORST 8D HORSE +24 24", ">bob: (challenge) +5 29", ">ann: CDEILNT H7 T.N +3 3", ">ann: CDEILNT -- -3 0",
+	r := gcgtest.Record(t, ">bob: AEHORST 8D HORSE +24 24", ">bob: (challenge) +5 29", ">ann: CDEILNT H7 T.N +3 3", ">ann: CDEILNT -- -3 0",
 		">bob: AIOTUUV -IOUUV +0 29", ">ann: CDEILNT -2 +0 0", ">bob: A - +0 29", "#note #unsuccessful-challenge", ">ann: A - +0 0",
 		">bob: (AO) +4 33 AO", ">ann: AO (AO) -2 -2", ">ann: (time) -10 -12", "#rack1 QU", "#incomplete Z")
-	if got := kinds(r.Findings); got != "3 player-order, 12 event-extra" {
+	if got := gcgtest.Kinds(r.Findings); got != "3 player-order, 12 event-extra" {
 		t.Errorf("findings %s", got)
 	}
 	p, h := replayed(t, r)
@@ -159,9 +162,9 @@ func TestReplayKinds(t *testing.T) {
 
 // What stands wrong in the file stays, and is found once, in its line and with what would be right.
 func TestReplayCheck(t *testing.T) {
-	r := recordOf(t, ">ann: AEHORST 8D HORSE +25 25", "#note a", ">bob: CDEILNT H7 T.N +3 4", ">bob: CDEILO? - +0 4", ">ann: ZZ 10H ZZ +20 45")
+	r := gcgtest.Record(t, ">ann: AEHORST 8D HORSE +25 25", "#note a", ">bob: CDEILNT H7 T.N +3 4", ">bob: CDEILO? - +0 4", ">ann: ZZ 10H ZZ +20 45")
 	p, h := replayed(t, r)
-	if got := kinds(r.Findings) + "; " + kinds(p.Check()); got != "5 total-wrong; 3 score-differs, 6 wrong-player, 7 over-set, 7 over-set, 7 score-differs, 7 unfinished" {
+	if got := gcgtest.Kinds(r.Findings) + "; " + gcgtest.Kinds(p.Check()); got != "5 total-wrong; 3 score-differs, 6 wrong-player, 7 over-set, 7 over-set, 7 score-differs, 7 unfinished" {
 		t.Errorf("findings %s", got)
 	}
 	first := p.Check()[0]
@@ -171,18 +174,18 @@ func TestReplayCheck(t *testing.T) {
 	if last := p.Check()[5]; last.Severity != gcg.Hint || last.Kind != "unfinished" {
 		t.Errorf("finding %+v", last)
 	}
-	if none, h := replayed(t, recordOf(t, "")); kinds(none.Check()) != "1 unfinished" || h.Len() > 0 {
-		t.Errorf("an empty record: %s", kinds(none.Check()))
+	if none, h := replayed(t, gcgtest.Record(t, "")); gcgtest.Kinds(none.Check()) != "1 unfinished" || h.Len() > 0 {
+		t.Errorf("an empty record: %s", gcgtest.Kinds(none.Check()))
 	}
 }
 
 func TestReplayErrors(t *testing.T) {
-	good := recordOf(t, ">ann: AEHORST 8D HORSE +24 24")
+	good := gcgtest.Record(t, ">ann: AEHORST 8D HORSE +24 24")
 	full := newHistory(t, good.Tiles, false)
 	if _, err := replay.New(good, full); err != nil {
 		t.Fatal(err)
 	}
-	three := recordOf(t, "#player3 cy")
+	three := gcgtest.Record(t, "#player3 cy")
 	for _, c := range []struct {
 		record  *gcg.Record
 		history *record.History
@@ -190,13 +193,13 @@ func TestReplayErrors(t *testing.T) {
 	}{
 		{good, full, "gcg: the history already has turns; want an empty one"},
 		{three, newHistory(t, three.Tiles, true), "gcg: 3 players; a history has 2"},
-		{good, newHistory(t, set(t, "polish"), true), "gcg: the record was not read with the tiles polish, which the rules of the history have"},
-		{recordOf(t, ">ann: AEHORST 8D HORSE +25 25"), newHistory(t, good.Tiles, false), "gcg: line 3: scored as +25, and gives +24"},
-		{recordOf(t, ">ann: AEHORST 8D HO(R)SE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: square 8F is played through, but it is empty"},
-		{recordOf(t, ">cy: AEHORST 8D HORSE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: cy is not a player of this game"},
-		{recordOf(t, ">ann: -"+strings.Repeat("A", 30)+" +0 0"), newHistory(t, good.Tiles, false), "gcg: line 3: 30 tiles cannot be exchanged"},
-		{recordOf(t, "#rack1 "+strings.Repeat("A", 120)), newHistory(t, good.Tiles, true), "gcg: #rack1: "},
-		{recordOf(t, "#incomplete AAAAAAAAA"), newHistory(t, good.Tiles, false), "gcg: #incomplete: "},
+		{good, newHistory(t, datatest.TileSet(t, "polish"), true), "gcg: the record was not read with the tiles polish, which the rules of the history have"},
+		{gcgtest.Record(t, ">ann: AEHORST 8D HORSE +25 25"), newHistory(t, good.Tiles, false), "gcg: line 3: scored as +25, and gives +24"},
+		{gcgtest.Record(t, ">ann: AEHORST 8D HO(R)SE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: square 8F is played through, but it is empty"},
+		{gcgtest.Record(t, ">cy: AEHORST 8D HORSE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: cy is not a player of this game"},
+		{gcgtest.Record(t, ">ann: -"+strings.Repeat("A", 30)+" +0 0"), newHistory(t, good.Tiles, false), "gcg: line 3: 30 tiles cannot be exchanged"},
+		{gcgtest.Record(t, "#rack1 "+strings.Repeat("A", 120)), newHistory(t, good.Tiles, true), "gcg: #rack1: "},
+		{gcgtest.Record(t, "#incomplete AAAAAAAAA"), newHistory(t, good.Tiles, false), "gcg: #incomplete: "},
 	} {
 		_, err := replay.New(c.record, c.history)
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
@@ -204,14 +207,14 @@ func TestReplayErrors(t *testing.T) {
 		}
 	}
 	var finding *gcg.Finding
-	if _, err := replay.New(recordOf(t, ">ann: A - +0 1"), newHistory(t, good.Tiles, false)); !errors.As(err, &finding) || finding.Kind != gcg.TurnRefused || finding.Line != 3 {
+	if _, err := replay.New(gcgtest.Record(t, ">ann: A - +0 1"), newHistory(t, good.Tiles, false)); !errors.As(err, &finding) || finding.Kind != gcg.TurnRefused || finding.Line != 3 {
 		t.Errorf("error %v", err)
 	}
 }
 
 // A game that is made here, with what GCG has no events for.
 func TestHistoryToFile(t *testing.T) {
-	h := newHistory(t, set(t, "english"), false)
+	h := newHistory(t, datatest.TileSet(t, "english"), false)
 	h.Players[1] = record.Player{Name: "Bob Bobson"}
 	steps := []error{
 		h.SetRack(0, tile.RackOf(8, 15, 18, 19, 5, 1, 2)),
@@ -237,10 +240,10 @@ func TestHistoryToFile(t *testing.T) {
 >Bob_Bobson: - +0 -3
 #note #resigned
 `
-	if got := written(t, b.File()); got != want {
+	if got := gcgtest.Written(t, b.File()); got != want {
 		t.Errorf("written\n%swant\n%s", got, want)
 	}
-	lost := newHistory(t, set(t, "english"), true)
+	lost := newHistory(t, datatest.TileSet(t, "english"), true)
 	lost.Players = [2]record.Player{{Nick: "x"}, {Nick: "x"}}
 	if err := lost.Append(record.Turn{Kind: record.ChallengeLost}); err != nil {
 		t.Fatal(err)
@@ -248,7 +251,7 @@ func TestHistoryToFile(t *testing.T) {
 	b = gcg.NewBuilder(move.Notation{Alphabet: lost.Rules().Tiles.Alphabet})
 	replay.Players(b, lost)
 	replay.Write(b, lost, nil)
-	if got := written(t, b.File()); !strings.HasSuffix(got, "#player2 xplayer2\n>x: - +0 0\n#note #unsuccessful-challenge\n") {
+	if got := gcgtest.Written(t, b.File()); !strings.HasSuffix(got, "#player2 xplayer2\n>x: - +0 0\n#note #unsuccessful-challenge\n") {
 		t.Errorf("written\n%s", got)
 	}
 }
@@ -262,7 +265,7 @@ func FuzzReplay(f *testing.F) {
 	} {
 		f.Add([]byte("#player1 a A\n#player2 b B\n" + text))
 	}
-	o := options(f, "english")
+	o := gcgtest.Options(f, "english")
 	f.Fuzz(func(t *testing.T, text []byte) {
 		file, err := gcg.Read(bytes.NewReader(text))
 		if err != nil || len(text) > 4000 {
@@ -310,7 +313,7 @@ func TestOneFaultOneFinding(t *testing.T) {
 		{head + ">ann: AEHORSTT 8D HORSE +24 24\n" + second + ">ann: AEEEEEE - +0 24\n>bob: CDEILAA - +0 3\n>ann: AEEEEEI - +0 24\n", "4 rack-too-large, 8 tiles-gone"},
 	} {
 		var got []string
-		r := read(t, c.text).Record(options(t, "english"))
+		r := gcgtest.Read(t, c.text).Record(gcgtest.Options(t, "english"))
 		p, _ := replayed(t, r)
 		for _, f := range append(r.Findings, p.Check()...) {
 			if f.Severity > gcg.Hint {
@@ -346,7 +349,7 @@ func TestMarks(t *testing.T) {
 			"#clock 24|#clock 1:60|#clock x:y|#clock 99999:00"},
 		{"#note #forfeited ann early\n" + play, game.Going, 0, ""},
 	} {
-		p, h := replayed(t, recordOf(t, c.text))
+		p, h := replayed(t, gcgtest.Record(t, c.text))
 		var plain []string
 		for _, remark := range p.Remarks() {
 			plain = append(plain, remark.Notes...)
@@ -357,10 +360,10 @@ func TestMarks(t *testing.T) {
 		checkRewritten(t, p, h)
 		over := slices.ContainsFunc(p.Check(), func(f gcg.Finding) bool { return f.Kind == "unfinished" })
 		if over == h.Now().Over() {
-			t.Errorf("%q: %s", c.text, kinds(p.Check()))
+			t.Errorf("%q: %s", c.text, gcgtest.Kinds(p.Check()))
 		}
 	}
-	_, h := replayed(t, recordOf(t, "#time-control 25:00", play+"#note #clock -1:04.5\n"))
+	_, h := replayed(t, gcgtest.Record(t, "#time-control 25:00", play+"#note #clock -1:04.5\n"))
 	if h.Start != 25*time.Minute || h.Increment != 0 || h.Now().Clocks[0] != -64500*time.Millisecond || !h.Now().Clocked[0] {
 		t.Errorf("clocks %v, %v, %v", h.Start, h.Increment, h.Now().Clocks)
 	}

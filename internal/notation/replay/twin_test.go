@@ -8,11 +8,13 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/data/datatest"
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/gcg/gcgtest"
 	"maven/internal/notation/replay"
 	"maven/internal/random"
 	"maven/internal/record"
@@ -24,7 +26,7 @@ import (
 // a challenge, and time penalties at the end.
 func liveGame(t *testing.T, rule rules.Challenge, seed int) *record.History {
 	t.Helper()
-	edition := *newHistory(t, set(t, "english"), false).Rules()
+	edition := *newHistory(t, datatest.TileSet(t, "english"), false).Rules()
 	edition.Challenge = rule
 	if rule >= rules.BonusPerPlay {
 		edition.ChallengeBonus = 5
@@ -153,7 +155,7 @@ func TestGamesTwin(t *testing.T) {
 		for style := range 3 {
 			name := fmt.Sprintf("game %d by %s, style %d", seed, rule, style)
 			f := styled(t, h, b.File(), style)
-			r := read(t, written(t, f)).Record(options(t, "english"))
+			r := gcgtest.Read(t, gcgtest.Written(t, f)).Record(gcgtest.Options(t, "english"))
 			for i := range r.Findings {
 				if r.Findings[i].Kind != gcg.LineEnds { // which are mixed here
 					t.Fatalf("%s: %v", name, &r.Findings[i])

@@ -9,12 +9,10 @@ import (
 	"testing"
 
 	"maven/internal/classic/saved"
-	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
 	"maven/internal/record"
-	"maven/internal/rules"
-	"maven/internal/tile"
 )
 
 // Entries as the original writes them. The leave of the exchange is 0, since no record has it.
@@ -55,23 +53,14 @@ func recordOf(t *testing.T, b []byte) string {
 // historyOf plays a record by the rules of the original.
 func historyOf(t *testing.T, text string) *record.History {
 	t.Helper()
-	tiles, _ := data.TileSet("english")
-	set, err := tile.ParseSet("english", bytes.NewReader(tiles))
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, _ := data.RuleFile("maven")
-	r, err := rules.Parse("maven", table, func(string) (*tile.Set, error) { return set, nil })
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := datatest.Rules(t, "maven").WithTiles(datatest.TileSet(t, "english"))
 	f, err := gcg.Read(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	h := record.NewHistory(r, nil)
 	h.Lenient, h.AnyChallenge = true, true
-	if _, err := replay.New(f.Record(gcg.Options{Tiles: set}), h); err != nil {
+	if _, err := replay.New(f.Record(gcg.Options{Tiles: r.Tiles}), h); err != nil {
 		t.Fatal(err)
 	}
 	return h

@@ -11,6 +11,7 @@ import (
 
 	"maven/internal/library/librarytest"
 	"maven/internal/web/registry"
+	"maven/internal/web/registry/registrytest"
 	"maven/internal/web/wire"
 )
 
@@ -44,7 +45,7 @@ func limited(t *testing.T, cores int) (*Positions, *registry.Stock, http.Handler
 
 // By a deadline each player says what it has found, and how that is known.
 func TestDeadline(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t), book{}).Routes())
 	for _, one := range []struct {
 		cgp, player string
 		known       []string
@@ -124,7 +125,7 @@ func TestDeadlineMany(t *testing.T) {
 
 // Deadlines out of bounds are refused, and players that take their time without one.
 func TestDeadlineRefused(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t), book{}).Routes())
 	for _, one := range []struct {
 		body        object
 		field, want string

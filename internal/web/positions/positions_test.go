@@ -7,20 +7,16 @@ import (
 	"errors"
 	"image/png"
 	"io"
-	"log/slog"
 	"math"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"maven/internal/form"
-	"maven/internal/library/librarytest"
 	"maven/internal/web/problem"
-	"maven/internal/web/registry"
-	"maven/internal/web/wire"
+	"maven/internal/web/registry/registrytest"
 )
 
 const (
@@ -40,7 +36,7 @@ func (book) Position(record int64, turn int) (string, error) {
 
 // A position can be that of a record before a turn.
 func TestRecord(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t), book{}).Routes())
 	var seen form.Situation
 	if status := post(t, h, "positions", object{"record": 7, "turn": 1}, &seen); status != 200 || seen.CGP != quiet {
 		t.Errorf("%d %+v", status, seen)
@@ -52,14 +48,6 @@ func TestRecord(t *testing.T) {
 	if status := post(t, h, "moves", object{"record": 7, "cgp": quiet}, &p); status != 422 || p.Field != "record" {
 		t.Errorf("%d %v", status, p)
 	}
-}
-
-// serve returns the resource as a handler.
-func serve(t testing.TB) http.Handler {
-	t.Helper()
-	mux := http.NewServeMux()
-	wire.Mount(mux, New(registry.New(registry.Options{Library: librarytest.Library(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)}), book{}).Routes())
-	return mux
 }
 
 // post asks, and reads the answer into v.
@@ -83,7 +71,7 @@ type object = map[string]any
 
 // The moves come best first, ten unless another number is asked for, with those asked about besides.
 func TestMoves(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t), book{}).Routes())
 	for _, asked := range []struct {
 		body object
 		n    int
@@ -123,7 +111,7 @@ func TestMoves(t *testing.T) {
 // The original's list has ten moves with terms that add up; each has a comment, moves asked about stand among them, and the bias
 // moves exchanges.
 func TestOriginal(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t), book{}).Routes())
 	type ranked struct {
 		Rank           int
 		Move, Kind     string
@@ -181,7 +169,7 @@ func TestOriginal(t *testing.T) {
 
 // An explanation says why the best move is better than the second, or than those asked about.
 func TestExplain(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t), book{}).Routes())
 	var got struct{ Why []form.Explanation }
 	post(t, h, "moves", object{"cgp": quiet, "explain": true, "count": 3}, &got)
 	if len(got.Why) != 1 || got.Why[0].Than == "" || got.Why[0].Verdict.IsZero() {
@@ -195,7 +183,7 @@ func TestExplain(t *testing.T) {
 
 // What cannot be ranked is refused, with the field at fault.
 func TestRefused(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t), book{}).Routes())
 	for _, one := range []struct {
 		asked  object
 		status int
@@ -225,7 +213,7 @@ func TestRefused(t *testing.T) {
 
 // A ranking that is given up is not answered; one that takes too long says so.
 func TestGivenUp(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t), book{}).Routes())
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	w := httptest.NewRecorder()
@@ -244,7 +232,7 @@ func TestGivenUp(t *testing.T) {
 
 // A position has its board, racks and tiles unseen; a move in it is judged, with the square, tile or word at fault.
 func TestLook(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t), book{}).Routes())
 	var seen form.Situation
 	if status := post(t, h, "positions", object{"cgp": quiet}, &seen); status != 200 || seen.Move != nil || seen.Bag != 81 || len(seen.Rack) != 7 || len(seen.Opponent) != 0 {
 		t.Errorf("%d %+v", status, seen)
@@ -293,7 +281,7 @@ func TestLook(t *testing.T) {
 
 // The last play of a position is told square by square.
 func TestLast(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t), book{}).Routes())
 	var seen form.Situation
 	post(t, h, "positions", object{"cgp": quiet + " lm 8F.QUIET;"}, &seen)
 	if len(seen.Last) != 5 || seen.Last[0] != [2]int{7, 5} {
@@ -303,7 +291,7 @@ func TestLast(t *testing.T) {
 
 // A picture is a PNG of the size asked for.
 func TestImage(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t), book{}).Routes())
 	for _, one := range []struct {
 		asked object
 		wide  int
@@ -332,7 +320,7 @@ func TestImage(t *testing.T) {
 
 // A board to embed is SVG, with the rack and the scores in its name.
 func TestEmbed(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t), book{}).Routes())
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/api/v1/positions/embed", strings.NewReader(`{"cgp": "`+quiet+` lm 8F.QUIET;", "rack": true}`)))
 	if text := w.Body.String(); w.Header().Get("Content-Type") != "image/svg+xml" || !strings.Contains(text, `aria-label="Board, 0 to 48, rack AEINRST; 8F QUIET"`) || !strings.Contains(text, "#b86e00") {
@@ -348,7 +336,7 @@ func TestEmbed(t *testing.T) {
 
 // What a request for ten moves costs, with the names looked up and the answer written.
 func BenchmarkMoves(b *testing.B) {
-	h := serve(b)
+	h := registrytest.Handler(New(registrytest.Stock(b), book{}).Routes())
 	for name, line := range map[string]string{"opening": retinas, "quiet": quiet} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()

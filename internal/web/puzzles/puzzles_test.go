@@ -1,44 +1,16 @@
 package puzzles
 
 import (
-	"log/slog"
-	"net/http"
-	"net/http/httptest"
-	"path/filepath"
-	"strings"
 	"testing"
-	"time"
 
-	"maven/internal/library/librarytest"
-	"maven/internal/store"
-	"maven/internal/web/registry"
-	"maven/internal/web/wire"
+	"maven/internal/web/registry/registrytest"
 )
-
-// serve returns the resource with a store of its own.
-func serve(t *testing.T) http.Handler {
-	t.Helper()
-	dir := t.TempDir()
-	now := func() time.Time { return time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC) }
-	s, err := store.Open(t.Context(), filepath.Join(dir, "games.db"), store.Create, now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	mux := http.NewServeMux()
-	wire.Mount(mux, New(registry.New(registry.Options{Library: librarytest.Library(dir), Store: s, Now: now, Log: slog.New(slog.DiscardHandler), Cores: 1})).Routes())
-	return mux
-}
 
 // A wrong try costs one, a move that cannot be made none; the solution is told at the end, and what was answered is kept.
 func TestPuzzles(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t)).Routes())
 	const tries = "puzzles/Both-0001/tries"
-	for _, one := range []struct {
-		method, path, body string
-		status             int
-		want               string
-	}{
+	registrytest.Ask(t, h, []registrytest.Exchange{
 		{"GET", "puzzles", "", 200, `"rating":1200,"highest":1200,"answered":0,"solved":0,"first":0,"row":0,"last":[]}`},
 		{"GET", "puzzles/next?tag=endgame", "", 200, `"lexicon":"Both","rules":"standard","rating":`},
 		{"GET", "puzzles/next?tag=riddle", "", 422, `"field":"tag"`},
@@ -57,12 +29,5 @@ func TestPuzzles(t *testing.T) {
 		{"POST", tries, `{"move": "pass", "try": 3}`, 200, `"right":false,"left":0,"solution":{`},
 		{"POST", tries, `{"move": "challenge", "try": 1}`, 200, `{"move":"challenge","score":0,"right":false,"left":2}`},
 		{"GET", "puzzles", "", 200, `"answered":3,"solved":1,"first":0,"row":0,"last":[{"id":"Both-0001","at":"2026-11-23T12:00:00Z","try":0,"rating":`},
-	} {
-		w := httptest.NewRecorder()
-		r := httptest.NewRequest(one.method, "/api/v1/"+one.path, strings.NewReader(one.body))
-		h.ServeHTTP(w, r)
-		if w.Code != one.status || !strings.Contains(w.Body.String(), one.want) {
-			t.Errorf("%s %s %.80s: %d %.400s, want %d %s", one.method, one.path, one.body, w.Code, w.Body, one.status, one.want)
-		}
-	}
+	})
 }

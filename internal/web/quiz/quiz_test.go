@@ -1,44 +1,17 @@
 package quiz
 
 import (
-	"log/slog"
-	"net/http"
-	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	"maven/internal/library/librarytest"
-	"maven/internal/store"
-	"maven/internal/web/registry"
-	"maven/internal/web/wire"
+	"maven/internal/web/registry/registrytest"
 )
-
-// serve returns the resource with a store of its own.
-func serve(t *testing.T) http.Handler {
-	t.Helper()
-	dir := t.TempDir()
-	now := func() time.Time { return time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC) }
-	s, err := store.Open(t.Context(), filepath.Join(dir, "games.db"), store.Create, now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	mux := http.NewServeMux()
-	wire.Mount(mux, New(registry.New(registry.Options{Library: librarytest.Library(dir), Store: s, Now: now, Log: slog.New(slog.DiscardHandler), Cores: 1})).Routes())
-	return mux
-}
 
 // Questions are asked, cards put in, answered, counted, written, read and taken out.
 func TestQuiz(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t)).Routes())
 	const head = "kind,question,state,added,due,answered,stability,difficulty,interval,times,lapses\n"
-	for _, one := range []struct {
-		method, path, body string
-		status             int
-		want               string
-	}{
+	registrytest.Ask(t, h, []registrytest.Exchange{
 		{"GET", "words/quiz?query=length:6+top:2", "", 200, `"kind":"anagrams","query":"length:6 top:2","total":1,"questions":[{"kind":"anagrams","text":"AEINRT","answers":["RATINE","RETAIN","RETINA"]}]}`},
 		{"GET", "words/quiz?query=TA&kind=phony", "", 200, `[{"kind":"phony","text":`},
 		{"GET", "words/quiz?query=length:2&kind=hooks&limit=1&seed=5", "", 200, `"total":122,"questions":[{"kind":"hooks","text":"`},
@@ -72,12 +45,5 @@ func TestQuiz(t *testing.T) {
 		{"POST", "cards/file", "kind,question\nphony,QI\n", 200, `{"added":1,"there":0}`},
 		{"POST", "cards/file", "kind,question\nphony\n", 422, `"field":"file"`},
 		{"GET", "cards/file?kind=phony", "", 200, head + "phony,QI,new,2026-11-23T12:00:00Z,2026-11-23T12:00:00Z,,0,0,0,0,0\n"},
-	} {
-		w := httptest.NewRecorder()
-		r := httptest.NewRequest(one.method, "/api/v1/"+one.path, strings.NewReader(one.body))
-		h.ServeHTTP(w, r)
-		if w.Code != one.status || !strings.Contains(w.Body.String(), one.want) {
-			t.Errorf("%s %s %.80s: %d %.300s, want %d %s", one.method, one.path, one.body, w.Code, w.Body, one.status, one.want)
-		}
-	}
+	})
 }

@@ -3,29 +3,17 @@ package words
 import (
 	"context"
 	"encoding/json"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"maven/internal/form"
-	"maven/internal/library/librarytest"
 	"maven/internal/tile"
-	"maven/internal/web/registry"
-	"maven/internal/web/wire"
+	"maven/internal/web/registry/registrytest"
 )
-
-// serve returns the resource as a handler.
-func serve(t testing.TB) http.Handler {
-	t.Helper()
-	mux := http.NewServeMux()
-	wire.Mount(mux, New(registry.New(registry.Options{Library: librarytest.Library(t.TempDir()), Now: time.Now, Log: slog.New(slog.DiscardHandler)})).Routes())
-	return mux
-}
 
 // get asks, and reads the answer into v.
 func get(t *testing.T, h http.Handler, query string, v any) int {
@@ -51,7 +39,7 @@ func texts(f *form.Words) []string {
 
 // The searches find what the program finds.
 func TestSearches(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t)).Routes())
 	for query, want := range map[string][]string{
 		"anagram?letters=retinas&limit=3":                {"ANESTRI", "ANTSIER", "NASTIER"},
 		"anagram?letters=RETINAS&limit=2&from=3":         {"RATINES", "RESIANT"},
@@ -77,7 +65,7 @@ func TestSearches(t *testing.T) {
 
 // A page of a list after the other gives the whole list once.
 func TestPages(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t)).Routes())
 	var whole form.Words
 	get(t, h, "list?length=2&limit=1000", &whole)
 	var parts []string
@@ -102,7 +90,7 @@ func jsonOf(t *testing.T, v any) string {
 
 // Hooks stand beside the words that a search finds, if they are asked for.
 func TestHooks(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t)).Routes())
 	var one form.Hooks
 	get(t, h, "hooks?w=care", &one)
 	var found form.Words
@@ -120,7 +108,7 @@ func TestHooks(t *testing.T) {
 
 // A card says all of a word that the searches say of it one by one, of phonies too.
 func TestCard(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t)).Routes())
 	var cards form.Cards
 	if status := get(t, h, "card?w=care&w=retin", &cards); status != 200 || len(cards.Words) != 2 || cards.Lexicon.Hash == "" {
 		t.Fatalf("%d %+v", status, cards)
@@ -144,7 +132,7 @@ func TestCard(t *testing.T) {
 
 // A judgement is one verdict for the whole play; only on request it says which word failed.
 func TestCheck(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t)).Routes())
 	for query, want := range map[string]bool{"w=qi&w=za": true, "w=QI&w=QXZ": false, "w=colour&lexicon=NA": false, "w=colour&lexicon=UK": true} {
 		var verdict form.Judgement
 		if status := get(t, h, "check?"+query, &verdict); status != 200 || verdict.Acceptable != want || verdict.Each != nil {
@@ -159,7 +147,7 @@ func TestCheck(t *testing.T) {
 
 // What makes no sense is refused, with the field at fault.
 func TestRefused(t *testing.T) {
-	h := serve(t)
+	h := registrytest.Handler(New(registrytest.Stock(t)).Routes())
 	for query, field := range map[string]string{
 		"check":                                "w",
 		"check?w=":                             "w",
@@ -200,7 +188,7 @@ func TestGivenUp(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	w := httptest.NewRecorder()
-	serve(t).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/v1/words/pattern?pattern=*", nil).WithContext(ctx))
+	registrytest.Handler(New(registrytest.Stock(t)).Routes()).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/v1/words/pattern?pattern=*", nil).WithContext(ctx))
 	if w.Body.Len() > 0 {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
@@ -218,7 +206,7 @@ func TestGivenUp(t *testing.T) {
 
 // A card of the two words of a square, one with many anagrams.
 func BenchmarkCard(b *testing.B) {
-	h := serve(b)
+	h := registrytest.Handler(New(registrytest.Stock(b)).Routes())
 	for b.Loop() {
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/v1/words/card?w=RETINAS&w=BENZOQUINONES", nil))
@@ -230,7 +218,7 @@ func BenchmarkCard(b *testing.B) {
 
 // The heaviest searches: all words, and letters with many blanks.
 func BenchmarkHeavy(b *testing.B) {
-	h := serve(b)
+	h := registrytest.Handler(New(registrytest.Stock(b)).Routes())
 	for _, query := range []string{"pattern?pattern=*", "anagram?letters=%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F%3F&use=some", "anagram?letters=AEINRST%3F%3F%3F%3F&use=some&limit=1000", "anagram?letters=E%3F%3F%3F&use=more&limit=200&order=probability&hooks=true"} {
 		b.Run(query, func(b *testing.B) {
 			for b.Loop() {
