@@ -2,8 +2,8 @@ package engine
 
 import "fmt"
 
-// levels is the number of levels.
-const levels = 10
+// HighestLevel is that of the strongest of the levels.
+const HighestLevel = 10
 
 // allSizes is above every size of a word.
 const allSizes = 255
@@ -15,7 +15,7 @@ type Level int
 
 // Levels returns all levels, the weakest first.
 func Levels() []Level {
-	all := make([]Level, levels)
+	all := make([]Level, HighestLevel)
 	for i := range all {
 		all[i] = Level(i + 1)
 	}
@@ -24,8 +24,8 @@ func Levels() []Level {
 
 // LevelOf returns level n, which must be 1 to 10.
 func LevelOf(n int) (Level, error) {
-	if n < 1 || n > levels {
-		return 0, fmt.Errorf("level %d: must be 1 (%s) to %d (%s)", n, Level(1).Name(), levels, Level(levels).Name())
+	if n < 1 || n > HighestLevel {
+		return 0, fmt.Errorf("level %d: must be 1 (%s) to %d (%s)", n, Level(1).Name(), HighestLevel, Level(HighestLevel).Name())
 	}
 	return Level(n), nil
 }
@@ -64,7 +64,7 @@ type doubt struct {
 // traits returns the traits of a level. Blindness was fitted in matches between neighbours, so that each level gains
 // about the same over the one before: docs/testing.md. Doubts are chosen, and what they come to is measured there.
 func (l Level) traits() traits {
-	return [levels]traits{
+	return [HighestLevel]traits{
 		{"beginner", "knows the 11,000 commonest words, plays short ones to score", 20, 0, 3.00, 0, 0, doubt{1, 4, 25}},
 		{"learner", "knows everyday words, plays mostly short ones for points", 35, 0, 2.15, 0, 0, doubt{1, 6, 35}},
 		{"casual", "knows everyday words, finds a longer one now and then", 40, 0, 1.55, 10, 5, doubt{1.5, 9, 45}},

@@ -7,7 +7,7 @@ import (
 )
 
 func TestLevelOf(t *testing.T) {
-	for n := 1; n <= levels; n++ {
+	for n := 1; n <= HighestLevel; n++ {
 		if l, err := LevelOf(n); err != nil || int(l) != n || l != Levels()[n-1] {
 			t.Errorf("level %d is %v, %v", n, l, err)
 		}
@@ -40,7 +40,7 @@ func TestTraitsGrow(t *testing.T) {
 			t.Errorf("level %v: %+v after %+v", l, now, before)
 		}
 	}
-	if full := Level(levels).traits(); full.blindness != 0 || full.leave != 100 || full.exchange != 100 || full.size != allSizes {
+	if full := Level(HighestLevel).traits(); full.blindness != 0 || full.leave != 100 || full.exchange != 100 || full.size != allSizes {
 		t.Errorf("full strength: %+v", full)
 	}
 }

@@ -207,7 +207,7 @@ func TestDoubt(t *testing.T) {
 			t.Errorf("level %v doubts CWM: %v", l, rare)
 		}
 		now := [2]float64{doubt("REGARDENS", l), doubt("QZKJVX", l)}
-		if now[0] >= now[1] && l < levels {
+		if now[0] >= now[1] && l < HighestLevel {
 			t.Errorf("level %v doubts REGARDENS %v, QZKJVX %v", l, now[0], now[1])
 		}
 		for i := range now {
@@ -230,7 +230,7 @@ func TestVocabularyGrows(t *testing.T) {
 	testsize.OneThread(t)
 	s := newFixture(t, "standard")
 	before := 0
-	var known [levels]int
+	var known [HighestLevel]int
 	for _, l := range Levels() {
 		n := 0
 		player, below := s.level(l, 0), s.level(max(1, l-1), 0)
@@ -268,9 +268,9 @@ func TestLevelsWithoutSizes(t *testing.T) {
 	r := standard.WithTiles(set)
 	words := someWords(t, r)
 	list := lexicon.New("some", set, words, "")
-	full := leveled(eval.NewStatic(nil), list, levels, 1)
+	full := leveled(eval.NewStatic(nil), list, HighestLevel, 1)
 	g := game.New(r, words, 4)
-	for _, level := range Levels()[:levels-1] {
+	for _, level := range Levels()[:HighestLevel-1] {
 		player := leveled(eval.NewStatic(nil), list, level, 1)
 		for word := range words.Words() {
 			if !player.Knows(word) {
@@ -346,7 +346,7 @@ func TestNothingToPlay(t *testing.T) {
 		if best := NewStatic(s.judge, nil).Best(p); m.Kind != move.Exchange || !m.Same(&best) {
 			t.Errorf("level %v: %s, want %s", level, p.Board.Spell(&m), p.Board.Spell(&best))
 		}
-		if m := chosen(t, leveled(eval.NewStatic(nil), s.words, level, 1), p); level < levels && !m.Same(&exchanged) {
+		if m := chosen(t, leveled(eval.NewStatic(nil), s.words, level, 1), p); level < HighestLevel && !m.Same(&exchanged) {
 			t.Errorf("level %v without leaves: %s, want all exchanged", level, p.Board.Spell(&m))
 		}
 	}

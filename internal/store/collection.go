@@ -9,8 +9,8 @@ import (
 	"maven/internal/store/sqlite"
 )
 
-// maxName bounds names of collections and positions, in bytes.
-const maxName = 200
+// MostName bounds names of collections and positions, in bytes.
+const MostName = 200
 
 // A Collection is a named set of games and positions.
 type Collection struct {
@@ -36,8 +36,8 @@ func checkName(kind, name string) error {
 	switch {
 	case name == "" || strings.TrimSpace(name) != name:
 		return nameError("the name of the %s is %q; must be one that is not empty and has no blanks around it", kind, name)
-	case len(name) > maxName || !utf8.ValidString(name) || strings.ContainsFunc(name, func(c rune) bool { return c < ' ' || c == 0x7F }):
-		return nameError("the name of the %s is too long or not UTF-8 text; must be at most %d bytes", kind, maxName)
+	case len(name) > MostName || !utf8.ValidString(name) || strings.ContainsFunc(name, func(c rune) bool { return c < ' ' || c == 0x7F }):
+		return nameError("the name of the %s is too long or not UTF-8 text; must be at most %d bytes", kind, MostName)
 	}
 	return nil
 }

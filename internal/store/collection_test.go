@@ -57,7 +57,7 @@ func TestCollections(t *testing.T) {
 	if err := s.Collections().Remove("club"); !errors.As(err, &none) {
 		t.Error(err)
 	}
-	for _, name := range []string{"", " a", "a\nb", strings.Repeat("x", maxName+1), "\xff"} {
+	for _, name := range []string{"", " a", "a\nb", strings.Repeat("x", MostName+1), "\xff"} {
 		if _, err := s.Collections().Add(name, nil, nil); err == nil {
 			t.Errorf("the name %q is taken", name)
 		}

@@ -81,7 +81,7 @@ func TestRename(t *testing.T) {
 	}
 
 	var wrong *NameError
-	for _, name := range []string{"", "  ", strings.Repeat("x", maxName+1), "\u202e"} {
+	for _, name := range []string{"", "  ", strings.Repeat("x", MostName+1), "\u202e"} {
 		if err := s.Rename(added[0].ID, name, derive); !errors.As(err, &wrong) {
 			t.Errorf("%q: %v", name, err)
 		}

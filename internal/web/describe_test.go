@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"go/ast"
+	"go/constant"
 	"go/parser"
 	"go/token"
 	"path/filepath"
@@ -262,6 +263,7 @@ func (d *describer) fields(t reflect.Type, asked bool, properties node, required
 		if words, ok := f.Tag.Lookup("enum"); ok {
 			schema["enum"] = strings.Split(words, ",")
 		}
+		d.bound(t, &f, schema)
 		optional := strings.Contains(options, "omit")
 		if f.Type.Kind() == reflect.Pointer && !optional {
 			schema = node{"anyOf": []node{schema, {"type": "null"}}}
@@ -276,6 +278,63 @@ func (d *describer) fields(t reflect.Type, asked bool, properties node, required
 	}
 }
 
+// bound adds what the tags min and max of a field say to its schema: of a number, of how many bytes a text has, or of how many things a list has.
+func (d *describer) bound(t reflect.Type, f *reflect.StructField, schema node) {
+	keys := map[any][2]string{"integer": {"minimum", "maximum"}, "number": {"minimum", "maximum"}, "string": {"minLength", "maxLength"}, "array": {"minItems", "maxItems"}}
+	for i, tag := range []string{"min", "max"} {
+		if text, ok := f.Tag.Lookup(tag); ok {
+			schema[keys[schema["type"]][i]] = d.number(t, text)
+		}
+	}
+}
+
+// number returns a number, or that of the constant in the package of a type, or in one that it imports, which the code compares with.
+func (d *describer) number(t reflect.Type, text string) json.Number {
+	e, err := parser.ParseExpr(text)
+	if err != nil {
+		d.t.Fatalf("%s: %v", t, err)
+	}
+	value := d.value(t.PkgPath(), e)
+	if value.Kind() != constant.Int && value.Kind() != constant.Float {
+		d.t.Fatalf("%s: %s is no number", t, text)
+	}
+	return json.Number(value.String())
+}
+
+// value returns what an expression of constants in a package is.
+func (d *describer) value(path string, e ast.Expr) constant.Value {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		return constant.MakeFromLiteral(e.Value, e.Kind, 0)
+	case *ast.ParenExpr:
+		return d.value(path, e.X)
+	case *ast.BinaryExpr:
+		return constant.BinaryOp(d.value(path, e.X), e.Op, d.value(path, e.Y))
+	case *ast.Ident:
+		var found ast.Expr
+		d.declared(path, func(_ *ast.GenDecl, spec ast.Spec) {
+			if values, ok := spec.(*ast.ValueSpec); ok {
+				if i := slices.IndexFunc(values.Names, func(name *ast.Ident) bool { return name.Name == e.Name }); i >= 0 && i < len(values.Values) {
+					found = values.Values[i]
+				}
+			}
+		})
+		if found != nil {
+			return d.value(path, found)
+		}
+	case *ast.SelectorExpr:
+		for _, f := range d.parsed(path) {
+			for _, imported := range f.Imports {
+				if other, err := strconv.Unquote(imported.Path.Value); err == nil && filepath.Base(other) == e.X.(*ast.Ident).Name {
+					return d.value(other, e.Sel)
+				}
+			}
+		}
+	}
+	d.t.Errorf("%s: no constant %v", path, e)
+	return constant.MakeUnknown()
+}
+
 // title begins a name with a capital.
 func title(name string) string {
 	if name == "" {
@@ -284,9 +343,8 @@ func title(name string) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// parsed returns the files of the package of a type.
-func (d *describer) parsed(t reflect.Type) []*ast.File {
-	path := t.PkgPath()
+// parsed returns the files of a package.
+func (d *describer) parsed(path string) []*ast.File {
 	if all, ok := d.files[path]; ok || path == "" {
 		return all
 	}
@@ -305,9 +363,9 @@ func (d *describer) parsed(t reflect.Type) []*ast.File {
 	return d.files[path]
 }
 
-// declared calls see with the declarations of the package of a type.
-func (d *describer) declared(t reflect.Type, see func(group *ast.GenDecl, spec ast.Spec)) {
-	for _, f := range d.parsed(t) {
+// declared calls see with the declarations of a package.
+func (d *describer) declared(path string, see func(group *ast.GenDecl, spec ast.Spec)) {
+	for _, f := range d.parsed(path) {
 		for _, one := range f.Decls {
 			if group, ok := one.(*ast.GenDecl); ok {
 				for _, spec := range group.Specs {
@@ -320,7 +378,7 @@ func (d *describer) declared(t reflect.Type, see func(group *ast.GenDecl, spec a
 
 // comment returns the comment on a field of a struct; with "", that on the struct.
 func (d *describer) comment(t reflect.Type, field string) (text string) {
-	d.declared(t, func(group *ast.GenDecl, spec ast.Spec) {
+	d.declared(t.PkgPath(), func(group *ast.GenDecl, spec ast.Spec) {
 		declared, ok := spec.(*ast.TypeSpec)
 		if !ok || declared.Name.Name != t.Name() {
 			return
@@ -341,7 +399,7 @@ func (d *describer) comment(t reflect.Type, field string) (text string) {
 
 // constants returns the texts that a type has as constants.
 func (d *describer) constants(t reflect.Type) (all []string) {
-	d.declared(t, func(_ *ast.GenDecl, spec ast.Spec) {
+	d.declared(t.PkgPath(), func(_ *ast.GenDecl, spec ast.Spec) {
 		values, ok := spec.(*ast.ValueSpec)
 		if !ok || len(values.Values) == 0 {
 			return

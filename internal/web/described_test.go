@@ -82,11 +82,43 @@ func (d *describer) types() string {
 			if slices.Contains(required, key) {
 				mark = ""
 			}
-			fmt.Fprintf(&b, "%s  %s%s: %s;\n", commented("  ", one["description"]), key, mark, typed(one))
+			fmt.Fprintf(&b, "%s  %s%s: %s;\n", commented("  ", bounded(one)), key, mark, typed(one))
 		}
 		b.WriteString("}\n")
 	}
 	return b.String()
+}
+
+// bounded returns the description of a schema with the bounds that it has.
+func bounded(schema node) any {
+	of, unit := schema, ""
+	if all, ok := schema["anyOf"].([]node); ok {
+		of = all[0]
+	}
+	if of["type"] == "string" {
+		unit = " bytes"
+	}
+	at := func(keys ...string) (n json.Number) {
+		for _, key := range keys {
+			if one, ok := of[key].(json.Number); ok {
+				n = one
+			}
+		}
+		return n
+	}
+	least, most, text := at("minimum", "minLength", "minItems"), at("maximum", "maxLength", "maxItems"), ""
+	switch {
+	case least != "" && most != "":
+		text = fmt.Sprintf("%s to %s%s", least, most, unit)
+	case most != "":
+		text = fmt.Sprintf("up to %s%s", most, unit)
+	default:
+		return schema["description"]
+	}
+	if said, ok := schema["description"]; ok {
+		text = fmt.Sprintf("%s; %s", text, said)
+	}
+	return text
 }
 
 // commented returns a comment on its own line.

@@ -86,6 +86,9 @@ func (c *client) call(status int, method, path, body string) answer {
 	if err := openapi3filter.ValidateRequest(c.t.Context(), input); err != nil && status < 400 {
 		c.t.Errorf("%s %s does not fit the description: %v", method, path, err)
 	}
+	if content := route.Operation.RequestBody; content != nil && status < 400 && strings.HasPrefix(body, "{") {
+		c.exceed(method, path, body, content.Value.Content.Get("application/json").Schema.Value.Properties)
+	}
 	got := c.send(method, path, body)
 	c.note(method, path, body, got)
 	if got.status != status {
@@ -97,6 +100,47 @@ func (c *client) call(status int, method, path, body string) answer {
 		c.t.Errorf("the answer to %s %s does not fit the description: %v", method, path, err)
 	}
 	return got
+}
+
+// exceed sends a request that is answered with each of its fields out of its bounds, and wants it refused for that field.
+func (c *client) exceed(method, path, body string, fields openapi3.Schemas) {
+	c.t.Helper()
+	for name, field := range fields {
+		of := field.Value
+		if len(of.AnyOf) > 0 {
+			of = of.AnyOf[0].Value
+		}
+		var outside []any
+		if of.Max != nil {
+			outside = append(outside, *of.Max+1)
+		}
+		if of.Min != nil {
+			outside = append(outside, *of.Min-1)
+		}
+		if of.MaxLength != nil {
+			outside = append(outside, strings.Repeat("x", int(*of.MaxLength)+1))
+		}
+		if of.MinLength > 0 {
+			outside = append(outside, "")
+		}
+		if of.MaxItems != nil && strings.Contains(body, `"`+name+`"`) && of.Items.Value.Type.Is("string") { // a list may be instead of another field
+			outside = append(outside, slices.Repeat([]string{"8D CAT"}, int(*of.MaxItems)+1))
+		}
+		for _, value := range outside {
+			var whole map[string]any
+			if err := json.Unmarshal([]byte(body), &whole); err != nil {
+				c.t.Fatal(err)
+			}
+			whole[name] = value
+			text, err := json.Marshal(whole)
+			if err != nil {
+				c.t.Fatal(err)
+			}
+			if got := c.send(method, path, string(text)); got.status != 422 && got.status != 400 || !strings.Contains(got.body, `"field":"`+name+`"`) {
+				c.t.Errorf("%s %s with %s %.40v, out of its bounds: %d %s", method, path, name, value, got.status, got.body)
+			}
+		}
+	}
 }
 
 // operations returns the names of all operations.

@@ -37,7 +37,7 @@ type Request struct {
 	CGP    string `json:"cgp,omitempty"` // the position, or one of:
 	Record int64  `json:"record,omitempty"`
 	Game   string `json:"game,omitempty"`
-	Turn   int    `json:"turn,omitempty"` // of the record or game: the position before this turn, from 1; past the last, the end
+	Turn   int    `json:"turn,omitempty" min:"0"` // of the record or game: the position before this turn, counted from 1; past the last, the end
 
 	Lexicon string `json:"lexicon,omitempty"`
 	Rules   string `json:"rules,omitempty"`
@@ -45,22 +45,22 @@ type Request struct {
 	Leaves  string `json:"leaves,omitempty"`
 
 	Player  string   `json:"player,omitempty"`
-	Players []string `json:"players,omitempty"` // of compare
-	Count   *int     `json:"count,omitempty"`   // moves or leaves told; 0 for all
-	Also    []string `json:"also,omitempty"`
+	Players []string `json:"players,omitempty"`       // of compare
+	Count   *int     `json:"count,omitempty" min:"0"` // moves or leaves told; 0 for all
+	Also    []string `json:"also,omitempty" max:"mostAlso"`
 	Limits  limits   `json:"limits"`
 
 	Explain    bool     `json:"explain,omitempty"`
-	Seed       uint64   `json:"seed,omitempty"`       // 1 if it is not given
-	Plies      int      `json:"plies,omitempty"`      // of sim and original
-	Objective  string   `json:"objective,omitempty"`  // of sim: win or spread; of endgame as well
-	Confidence *float64 `json:"confidence,omitempty"` // of sim: percent of certainty at which to stop; 0 goes on to the limit
-	Opponent   string   `json:"opponent,omitempty"`   // tiles that the opponent is known to hold
-	Infer      bool     `json:"infer,omitempty"`      // of sim
-	Model      string   `json:"model,omitempty"`      // of preendgame
-	Lines      int      `json:"lines,omitempty"`      // of endgame: best moves to prove
-	Candidates int      `json:"candidates,omitempty"` // of preendgame: moves to look at deeply
-	Dropped    []string `json:"dropped,omitempty"`    // candidates that someone has dropped
+	Seed       uint64   `json:"seed,omitempty"`                          // 1 if it is not given
+	Plies      int      `json:"plies,omitempty"`                         // of sim and original
+	Objective  string   `json:"objective,omitempty"`                     // of sim: win or spread; of endgame as well
+	Confidence *float64 `json:"confidence,omitempty"`                    // of sim: percent of certainty at which to stop; 0 goes on to the limit
+	Opponent   string   `json:"opponent,omitempty"`                      // tiles that the opponent is known to hold
+	Infer      bool     `json:"infer,omitempty"`                         // of sim
+	Model      string   `json:"model,omitempty"`                         // of preendgame
+	Lines      int      `json:"lines,omitempty" min:"0" max:"mostLines"` // of endgame: best moves to prove
+	Candidates int      `json:"candidates,omitempty"`                    // of preendgame: moves to look at deeply
+	Dropped    []string `json:"dropped,omitempty"`                       // candidates that someone has dropped
 }
 
 // The limits of what a request names.
@@ -128,9 +128,9 @@ func (r *Request) note(add bool, text string) {
 
 // limits bound all runs of an analysis together; 0 is no limit.
 type limits struct {
-	Seconds    float64 `json:"seconds,omitempty"`
-	Iterations int     `json:"iterations,omitempty"`
-	Nodes      int     `json:"nodes,omitempty"`
+	Seconds    float64 `json:"seconds,omitempty" min:"0"`
+	Iterations int     `json:"iterations,omitempty" min:"0"`
+	Nodes      int     `json:"nodes,omitempty" min:"0"`
 }
 
 // check refuses limits that the server does not allow.

@@ -56,9 +56,9 @@ func (c *Collections) list(*http.Request, *wire.None) (collections, error) {
 
 // An addRequest puts games and positions into a collection, which it makes if there is none of the name.
 type addRequest struct {
-	Name      string  `json:"name" api:"required"` // 1 to 100 bytes, without blanks around it
-	Games     []int64 `json:"games"`               // by their numbers
-	Positions []int64 `json:"positions"`           // by their numbers
+	Name      string  `json:"name" api:"required" min:"1" max:"mostName"` // without blanks around it
+	Games     []int64 `json:"games"`                                      // by their numbers
+	Positions []int64 `json:"positions"`                                  // by their numbers
 }
 
 // An added says how many were not in the collection before.

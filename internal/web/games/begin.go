@@ -25,18 +25,18 @@ import (
 // A beginning says what a new game is to be. Whatever it leaves out is as usual; without a level and a player, the level
 // follows from the last game.
 type beginning struct {
-	Level     int     `json:"level,omitempty"`     // 1 to 12
-	Player    string  `json:"player,omitempty"`    // as the program takes it; person for two persons at one screen
-	Lexicon   string  `json:"lexicon,omitempty"`   // a name
-	Rules     string  `json:"rules,omitempty"`     // a name
-	Tiles     string  `json:"tiles,omitempty"`     // a name
-	Challenge string  `json:"challenge,omitempty"` // void, single, double, triple, 5pt …
-	Clock     string  `json:"clock,omitempty"`     // 25m or 25m+5s of each side, or up: the person's time, counted up
-	Name      string  `json:"name,omitempty"`      // of the person
-	Other     string  `json:"other,omitempty"`     // name of the second of two persons
-	First     string  `json:"first,omitempty"`     // person, player or draw; in turn against the original, otherwise a draw
-	CGP       string  `json:"cgp,omitempty"`       // the position to start from
-	Seed      *uint32 `json:"seed,omitempty"`      // for tests and lessons; chosen if it is left out
+	Level     int     `json:"level,omitempty" min:"0" max:"kept.HighestLevel"` // 0 for that of the person
+	Player    string  `json:"player,omitempty"`                                // as the program takes it; person for two persons at one screen
+	Lexicon   string  `json:"lexicon,omitempty"`                               // a name
+	Rules     string  `json:"rules,omitempty"`                                 // a name
+	Tiles     string  `json:"tiles,omitempty"`                                 // a name
+	Challenge string  `json:"challenge,omitempty"`                             // void, single, double, triple, 5pt …
+	Clock     string  `json:"clock,omitempty"`                                 // 25m or 25m+5s of each side, or up: the person's time, counted up
+	Name      string  `json:"name,omitempty"`                                  // of the person
+	Other     string  `json:"other,omitempty"`                                 // name of the second of two persons
+	First     string  `json:"first,omitempty"`                                 // person, player or draw; in turn against the original, otherwise a draw
+	CGP       string  `json:"cgp,omitempty"`                                   // the position to start from
+	Seed      *uint32 `json:"seed,omitempty"`                                  // for tests and lessons; chosen if it is left out
 }
 
 const (
@@ -238,7 +238,7 @@ func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 	}
 	player := kept.LevelPlayer(level, seed)
 	if player == "" {
-		return "", problem.Of("level", said.Errorf("level %d: must be 1 to %d", level, len(kept.LevelNames())))
+		return "", problem.Of("level", said.Errorf("level %d: must be 1 to %d", level, kept.HighestLevel))
 	}
 	return player, nil
 }

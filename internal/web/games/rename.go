@@ -11,7 +11,7 @@ import (
 
 // A naming has the name of a game.
 type naming struct {
-	Name string `json:"name" api:"required"` // 1 to 200 bytes; no other game has it
+	Name string `json:"name" api:"required" min:"1" max:"store.MostName"` // no other game has it
 }
 
 // rename names a game, and answers with it.

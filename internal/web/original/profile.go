@@ -95,9 +95,9 @@ func (o *Original) profiles(_ *http.Request, q *profileQuery) (*standings, error
 
 // A change is what is set by hand; what is left out stays.
 type change struct {
-	Rating *int  `json:"rating"` // 700 to 2100; the level is then 1, the whole program
-	Level  *int  `json:"level"`  // 1, the strongest, to 18
-	Auto   *bool `json:"auto"`   // levels follow results, in all modes
+	Rating *int  `json:"rating" min:"tables.LowestRating" max:"tables.HighestRating"` // the level is then 1, the whole program
+	Level  *int  `json:"level" min:"tables.StrongestLevel" max:"tables.WeakestLevel"` // the first is the strongest
+	Auto   *bool `json:"auto"`                                                        // levels follow results, in all modes
 
 	Order *string `json:"order"` // of the letters: those named, in the order in which they first come, then the others
 }

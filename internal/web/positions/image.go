@@ -16,9 +16,9 @@ import (
 // An imageRequest asks for a picture of a position.
 type imageRequest struct {
 	subject
-	Square int    `json:"square"`                   // pixels of a square, up to 96; 0 for the usual
-	Theme  string `json:"theme" enum:"light,dark,"` // light unless it is given
-	Rack   bool   `json:"rack"`                     // with the rack of the player on turn
+	Square int    `json:"square" max:"picture.LargestSquare"` // pixels of a square; 0 for the usual
+	Theme  string `json:"theme" enum:"light,dark,"`           // light unless it is given
+	Rack   bool   `json:"rack"`                               // with the rack of the player on turn
 }
 
 // image answers with a picture of the board as PNG.

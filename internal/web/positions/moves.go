@@ -49,11 +49,11 @@ func (p *Positions) Routes() []*wire.Route {
 // A movesRequest asks for the moves of a position.
 type movesRequest struct {
 	subject
-	Player   string   `json:"player"`   // who ranks: static, level=N or classic, with options, or with a deadline sim or full; static unless another is named
-	Count    *int     `json:"count"`    // how many moves, 10 unless it is given; 0 for all
-	Also     []string `json:"also"`     // up to 64 moves to rank besides, such as 8D WORD
-	Explain  bool     `json:"explain"`  // say why the best move is better than the second, or than those of also
-	Deadline float64  `json:"deadline"` // seconds until the answer, 0.25 to 5: what the player has found by then, or else the static ranking; 0 for none
+	Player   string   `json:"player"`                 // who ranks: static, level=N or classic, with options, or with a deadline sim or full; static unless another is named
+	Count    *int     `json:"count" min:"0"`          // how many moves, 10 unless it is given; 0 for all
+	Also     []string `json:"also" max:"mostAlso"`    // moves to rank besides, such as 8D WORD
+	Explain  bool     `json:"explain"`                // say why the best move is better than the second, or than those of also
+	Deadline float64  `json:"deadline" max:"longest"` // seconds until the answer, 0.25 or more: what the player has found by then, or else the static ranking; 0 for none
 }
 
 // moves answers as `maven kibitz --json` does.

@@ -6,6 +6,7 @@ package puzzles
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"net/http"
 	"sync"
 
@@ -134,8 +135,8 @@ func (z *Puzzles) one(r *http.Request, _ *wire.None) (out puzzlebook.Puzzle, err
 
 // A tryRequest is a move that is tried.
 type tryRequest struct {
-	Move string `json:"move"`               // such as 8D WORD, or challenge; "" gives up
-	Try  int    `json:"try" api:"required"` // which one it is, from 1 to 3
+	Move string `json:"move"`                                          // such as 8D WORD, or challenge; "" gives up
+	Try  int    `json:"try" api:"required" min:"1" max:"puzzle.Tries"` // which one it is
 }
 
 // try answers whether a move is right.
@@ -149,7 +150,7 @@ func (z *Puzzles) try(r *http.Request, asked *tryRequest) (out puzzlebook.Tried,
 		return out, missing(err)
 	}
 	if asked.Try < 1 || asked.Try > puzzle.Tries {
-		return out, problem.Of("try", errors.New("must be 1 to 3"))
+		return out, problem.Of("try", fmt.Errorf("must be 1 to %d", puzzle.Tries))
 	}
 	out.Left = puzzle.Tries - asked.Try
 	switch asked.Move {

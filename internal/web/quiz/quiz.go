@@ -201,9 +201,9 @@ func (z *Quiz) due(_ *http.Request, q *dueQuery) (out dueForm, err error) {
 // An addRequest has a query or texts.
 type addRequest struct {
 	Lexicon string   `json:"lexicon"`
-	Kind    string   `json:"kind"`  // anagrams, stems, hooks, missing or phony; anagrams if it is not there
-	Query   string   `json:"query"` // of words, as maven words find takes it
-	Texts   []string `json:"texts"` // of questions, instead of a query; up to 2,000
+	Kind    string   `json:"kind"`                  // anagrams, stems, hooks, missing or phony; anagrams if it is not there
+	Query   string   `json:"query"`                 // of words, as maven words find takes it
+	Texts   []string `json:"texts" max:"mostCards"` // of questions, instead of a query
 }
 
 // An addForm says how many cards there are more.

@@ -16,7 +16,7 @@ const maxName = 4096
 
 // A nameForm has a name.
 type nameForm struct {
-	Name string `json:"name" api:"required"` // 1 to 200 bytes
+	Name string `json:"name" api:"required" min:"1" max:"store.MostName"`
 }
 
 // rename names a record, and the game against the program that it is the record of.

@@ -7,7 +7,8 @@ import (
 )
 
 // A Route is an operation of the API: where it is, what it takes, what it answers with. The description and the types of
-// the page are made from routes, and from the comments of their types.
+// the page are made from routes, and from the comments of their types. In a body, the tags min and max of a field name the constants that the
+// code compares with, or are numbers; a test holds the code against them.
 type Route struct {
 	Pattern string       // method and path, as http.ServeMux takes them
 	Name    string       // of the operation

@@ -36,7 +36,7 @@ export interface AddRequest {
   lexicon?: string;
   /** of words, as maven words find takes it */
   query?: string;
-  /** of questions, instead of a query; up to 2,000 */
+  /** up to 2000; of questions, instead of a query */
   texts?: string[];
 }
 
@@ -92,7 +92,7 @@ export interface Beginning {
   clock?: string;
   /** person, player or draw; in turn against the original, otherwise a draw */
   first?: string;
-  /** 1 to 12 */
+  /** 0 to 12; 0 for that of the person */
   level?: number;
   /** a name */
   lexicon?: string;
@@ -344,7 +344,7 @@ export interface ChallengeRule {
 export interface Change {
   /** levels follow results, in all modes */
   auto?: boolean | null;
-  /** 1, the strongest, to 18 */
+  /** 1 to 18; the first is the strongest */
   level?: number | null;
   /** of the letters: those named, in the order in which they first come, then the others */
   order?: string | null;
@@ -457,7 +457,7 @@ export interface Collections {
 export interface CollectionsAddRequest {
   /** by their numbers */
   games?: number[];
-  /** 1 to 100 bytes, without blanks around it */
+  /** 1 to 100 bytes; without blanks around it */
   name: string;
   /** by their numbers */
   positions?: number[];
@@ -558,6 +558,7 @@ export interface EventGame {
 
 /** An eventRequest has the records of an event. */
 export interface EventRequest {
+  /** up to 2000 */
   games: EventGame[];
 }
 
@@ -713,7 +714,7 @@ export interface ImageRequest {
   /** the number of a record */
   record?: number;
   rules?: string;
-  /** pixels of a square, up to 96; 0 for the usual */
+  /** up to 96; pixels of a square; 0 for the usual */
   square?: number;
   /** light unless it is given */
   theme?: "light" | "dark" | "";
@@ -1048,13 +1049,13 @@ export interface Month {
 
 /** A movesRequest asks for the moves of a position. */
 export interface MovesRequest {
-  /** up to 64 moves to rank besides, such as 8D WORD */
+  /** up to 64; moves to rank besides, such as 8D WORD */
   also?: string[];
   /** the position; or record and turn */
   cgp?: string;
   /** how many moves, 10 unless it is given; 0 for all */
   count?: number | null;
-  /** seconds until the answer, 0.25 to 5: what the player has found by then, or else the static ranking; 0 for none */
+  /** up to 5; seconds until the answer, 0.25 or more: what the player has found by then, or else the static ranking; 0 for none */
   deadline?: number;
   /** say why the best move is better than the second, or than those of also */
   explain?: boolean;
@@ -1554,6 +1555,7 @@ export interface ReportedGame {
 
 /** A Request says what an analysis is about. The fields mean what the flags of kibitz, solve, infer and analyze mean; what is not given is as it is there. */
 export interface Request {
+  /** up to 50 */
   also?: string[];
   /** of preendgame: moves to look at deeply */
   candidates?: number;
@@ -1573,7 +1575,7 @@ export interface Request {
   leaves?: string;
   lexicon?: string;
   limits?: Limits;
-  /** of endgame: best moves to prove */
+  /** 0 to 100; of endgame: best moves to prove */
   lines?: number;
   /** of preendgame */
   model?: string;
@@ -1591,7 +1593,7 @@ export interface Request {
   /** 1 if it is not given */
   seed?: number;
   tiles?: string;
-  /** of the record or game: the position before this turn, from 1; past the last, the end */
+  /** of the record or game: the position before this turn, counted from 1; past the last, the end */
   turn?: number;
 }
 
@@ -1999,7 +2001,7 @@ export interface Tried {
 export interface TryRequest {
   /** such as 8D WORD, or challenge; "" gives up */
   move?: string;
-  /** which one it is, from 1 to 3 */
+  /** 1 to 3; which one it is */
   try: number;
 }
 
