@@ -7,6 +7,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/library/librarytest"
+	"maven/internal/testsize"
 )
 
 // smallPlan is of a few positions that are valued with little work.
@@ -19,7 +20,8 @@ func smallPlan(t testing.TB, positions int) *Plan {
 	}
 	judge := eval.NewStatic(nil)
 	last := func() engine.Player { return &lastPlayer{engine.NewStatic(judge, words)} }
-	return &Plan{Section: Middle, Positions: positions, Seed: 5, Error: 0.2, Rules: r, Words: words, Judge: judge, Win: win,
+	least := effort{wide: 10, shortPlayOuts: 10, leastDraws: 64, plies: 3}
+	return &Plan{effort: testsize.Of(least, effortFor(0.01), effortFor(0.01)), Section: Middle, Positions: positions, Seed: 5, Error: 0.2, Rules: r, Words: words, Judge: judge, Win: win,
 		Advisers: []func() engine.Player{last}, Made: "a test"}
 }
 

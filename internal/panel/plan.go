@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -30,6 +31,8 @@ type Plan struct {
 	Win      *winprob.Table
 	Advisers []func() engine.Player // their moves are candidates too; made once by each thread
 	Made     string                 // the command
+
+	effort effort // zero for the usual one
 }
 
 // Header returns the header of the plan's file.
@@ -91,6 +94,7 @@ func (p *Plan) halves() []Half {
 // A maker makes positions, for one thread.
 type maker struct {
 	plan     *Plan
+	effort   effort
 	seed     random.Seed
 	game     *game.Game
 	static   *engine.Static
@@ -98,7 +102,7 @@ type maker struct {
 }
 
 func newMaker(p *Plan) *maker {
-	m := &maker{plan: p, seed: seedOf(p.Seed, p.Section), game: game.New(p.Rules, p.Words.Graph, 0), static: engine.NewStatic(p.Judge, p.Words)}
+	m := &maker{plan: p, effort: cmp.Or(p.effort, effortFor(p.Error)), seed: seedOf(p.Seed, p.Section), game: game.New(p.Rules, p.Words.Graph, 0), static: engine.NewStatic(p.Judge, p.Words)}
 	for _, adviser := range p.Advisers {
 		m.advisers = append(m.advisers, adviser())
 	}

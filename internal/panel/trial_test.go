@@ -113,6 +113,7 @@ func TestGap(t *testing.T) {
 func TestOther(t *testing.T) {
 	testsize.OneThread(t)
 	p := smallPlan(t, 1)
+	p.effort.plies = plies
 	header := p.Header()
 	whole, err := Read([]byte(string(header.AppendTo(nil))+made(t, p, 1, 0)[0]), p.Rules, p.Words)
 	if err != nil {

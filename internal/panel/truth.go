@@ -13,12 +13,9 @@ import (
 )
 
 const (
-	// best is how many candidates are the best by static equity. wide are compared by so many short play-outs each, and
-	// of these the liked best are candidates too.
-	best          = 12
-	wide          = 40
-	shortPlayOuts = 100
-	liked         = 4
+	// best is how many candidates are the best by static equity, and liked how many those are that short play-outs like best.
+	best  = 12
+	liked = 4
 
 	// A close call has so many candidates within closeCall of the best by the short play-outs.
 	closeCall = 0.02
@@ -29,10 +26,21 @@ const (
 	// A candidate is near the top if it is within nearErrors standard errors, or within nearWin, of the best.
 	nearErrors = 3
 	nearWin    = 0.05
-
-	// leastDraws is how many draws there are before a candidate is taken for one that is not near the top.
-	leastDraws = 256
 )
+
+// An effort is how much is played out for a position.
+type effort struct {
+	wide, shortPlayOuts int // so many moves are compared by so many short play-outs each
+	leastDraws          int // before a candidate is taken for one that is not near the top
+	plies               int // of a play-out
+}
+
+// effortFor returns the effort that goes with the error that a difference may have. Up to 0.06, four times as many draws as errors ask for would be
+// more than there are at least.
+func effortFor(most float64) effort {
+	draws := min(max(int(1/(most*most)), 64), 256)
+	return effort{wide: 40, shortPlayOuts: min(draws, 100), leastDraws: draws, plies: plies}
+}
 
 // errUnfit says that a position is not taken: it is decided, or cannot be solved.
 var errUnfit = errors.New("the position is not taken")
@@ -51,7 +59,7 @@ func (m *maker) value(ctx context.Context, p *Position) (err error) {
 		p.Candidates, err = solvePreEndgame(ctx, p, m.plan.Words, moves)
 		return err
 	}
-	s, err := newSim(p, m.plan.means(), plies, truthSeed(m.plan.Seed, m.plan.Section, p.ID))
+	s, err := newSim(p, m.plan.means(), m.effort.plies, truthSeed(m.plan.Seed, m.plan.Section, p.ID))
 	if err != nil {
 		return err
 	}
@@ -75,7 +83,7 @@ func newSim(p *Position, means sim.Means, plies int, seed random.Seed) (*sim.Sim
 // candidates returns the moves to value: the best by static equity, those that short play-outs like, and those that the
 // advisers choose.
 func (m *maker) candidates(ctx context.Context, p *Position) ([]move.Move, error) {
-	field := slices.Clone(sim.Field(m.static.All(&p.Position), wide))
+	field := slices.Clone(sim.Field(m.static.All(&p.Position), m.effort.wide))
 	all := slices.Clone(m.static.Rank(&p.Position, best))
 	short := sim.DefaultPlies
 	if m.plan.Section == PreEndgame {
@@ -88,7 +96,7 @@ func (m *maker) candidates(ctx context.Context, p *Position) ([]move.Move, error
 	for i := range field {
 		s.Add(field[i])
 	}
-	if err := runTo(ctx, s, shortPlayOuts*len(field)); err != nil {
+	if err := runTo(ctx, s, m.effort.shortPlayOuts*len(field)); err != nil {
 		return nil, err
 	}
 	shown := s.Result().Candidates
@@ -121,7 +129,7 @@ func with(all []move.Move, m move.Move) []move.Move {
 
 // compare plays candidates out, and gives the position what is found.
 func (m *maker) compare(ctx context.Context, s *sim.Simulation, p *Position, most float64) error {
-	result, err := compare(ctx, s, most)
+	result, err := compare(ctx, s, most, m.effort.leastDraws)
 	if err == nil {
 		p.take(&result)
 	}
@@ -129,7 +137,7 @@ func (m *maker) compare(ctx context.Context, s *sim.Simulation, p *Position, mos
 }
 
 // compare plays candidates out until those near the top are known as well as asked for. The others are left as they are.
-func compare(ctx context.Context, s *sim.Simulation, most float64) (sim.Result, error) {
+func compare(ctx context.Context, s *sim.Simulation, most float64, leastDraws int) (sim.Result, error) {
 	var dropped []move.Move
 	for {
 		if stop, err := s.Step(ctx, sim.Limits{}); err != nil || stop == sim.Ended {

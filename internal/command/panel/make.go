@@ -18,8 +18,14 @@ import (
 	"maven/internal/term"
 )
 
-// advisers are the players whose moves are candidates besides the best by static equity.
-func advisers() []string { return []string{"full,iterations=5000", "level=9"} }
+// advisers are the players whose moves are candidates besides the best by static equity. With a large error in percent they take less time, as all else.
+func advisers(percent float64) []string {
+	iterations := 5000
+	if percent > 6 {
+		iterations = 250
+	}
+	return []string{fmt.Sprintf("full,iterations=%d", iterations), "level=9"}
+}
 
 // makeOptions are the flags of `maven panel make`.
 type makeOptions struct {
@@ -88,7 +94,7 @@ func (o *makeOptions) plan(a *command.App) (*panel.Plan, error) {
 	if p.Win, err = start.Win(); err != nil {
 		return nil, err
 	}
-	for _, name := range advisers() {
+	for _, name := range advisers(o.percent) {
 		player, err := setting.ParsePlayer(name)
 		if err != nil {
 			return nil, err

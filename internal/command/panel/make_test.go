@@ -73,11 +73,11 @@ func TestMakeInterrupted(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "some")
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	text, code := d.Run(ctx, t, panel.New, "panel", "make", "--section", "endgame", "--positions", "1", "--out", out)
+	text, code := d.Run(ctx, t, panel.New, "panel", "make", "--section", "endgame", "--positions", "1", "--seed", "10", "--out", out)
 	if errs := d.Errs.String(); code != 1 || text != "" || !strings.Contains(errs, "some.part keeps the progress; continue with --resume") {
 		t.Errorf("exit %d: %s%s", code, text, errs)
 	}
-	if _, errs, code := run(t, d, "make", "--section", "endgame", "--positions", "1", "--out", out, "--resume"); code != 0 {
+	if _, errs, code := run(t, d, "make", "--section", "endgame", "--positions", "1", "--seed", "10", "--out", out, "--resume"); code != 0 {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
 	if _, err := os.Stat(out); err != nil {
