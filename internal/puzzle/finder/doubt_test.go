@@ -19,7 +19,7 @@ import (
 func TestDoubts(t *testing.T) {
 	testsize.OneThread(t)
 	p := smallPlan(t, testsize.Of(2, 4, 12))
-	p.Doubts, p.Seed = true, 6
+	p.Doubts, p.Seed = true, 2
 	all := made(t, p, 2, 0)
 	if again := made(t, p, 1, p.Puzzles-1); len(all) != p.Puzzles || !reflect.DeepEqual(all[p.Puzzles-1:], again) {
 		t.Fatalf("%+v\nand the last again\n%+v", all, again)
