@@ -165,7 +165,7 @@ func layers() []layer {
 		{name: "command/panel", own: "atomicfile bounded random winprob eval data engine setting panel form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/play", own: "bounded said language classic/saved notation/xgme random tile rules move notation/cgp classic/board original engine setting play kept store form term command library", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "tile rules board form library term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/serve", own: "atomicfile fetch library setting web/guard web/records web web/page command command/version", foreign: "github.com/cli/browser github.com/spf13/cobra"},
+		{name: "command/serve", own: "atomicfile fetch library setting web/guard web web/page command command/version", foreign: "github.com/cli/browser github.com/spf13/cobra"},
 		{name: "command/shell", own: "notation/gcg setting kept shell/variation shell store term command bounded", foreign: "github.com/spf13/cobra"},
 		{name: "command/site", own: "atomicfile web/page command", foreign: "github.com/klauspost/compress github.com/spf13/cobra"},
 		{name: "command/train", own: "random stamp rules lexicon classic/file data engine setting train report form term farm farm/kinds command command/training", foreign: "github.com/spf13/cobra"},

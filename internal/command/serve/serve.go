@@ -26,7 +26,6 @@ import (
 	"maven/internal/web"
 	"maven/internal/web/guard"
 	"maven/internal/web/page"
-	"maven/internal/web/records"
 )
 
 // usualAddress is where the page is if nothing is said and the port is free.
@@ -138,53 +137,22 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 	defer runtime.GOMAXPROCS(cores)
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	var closing func()
-	if o.open {
-		closing = func() { end(context.Canceled) }
-	}
-	shown, err := page.New(a.Library())
-	if err != nil {
-		return err
-	}
-	var get records.Fetch
-	if o.fetch {
-		get = (&fetch.Getter{Strangers: true}).Get
-	}
-	s, err := web.New(web.Options{
-		Page: shown, Fetch: get,
-		Close: closing, Library: a.Library(), Store: games, Now: time.Now, Log: log, Version: version.Text(), Cores: cores, Original: o.classic.Original,
-		Guard: guard.Options{Hosts: o.names(listener.Addr()), Token: token, Secure: o.secure(), Behind: o.behindProxy,
-			Rate: guard.Rate{PerSecond: ratePerSecond, Burst: rateBurst}},
-	})
+	s, err := o.server(a, listener.Addr(), &web.Options{Store: games, Log: log, Cores: cores, Guard: guard.Options{Token: token}}, end)
 	if err != nil {
 		return err
 	}
 	link := o.link(listener.Addr())
-	if err := a.Printf("%s\n", link); err != nil {
+	opened, err := announce(a, link, token)
+	if err != nil {
 		return err
-	}
-	page := link
-	if token != "" {
-		page += "#token=" + token
-		if err := a.Printf("%s\n", page); err != nil {
-			return err
-		}
 	}
 	log.Info("serving", "address", link, "database", games.File())
 	if o.open {
-		if err := a.Printf("%s\n", howToEnd); err != nil {
-			return err
-		}
-		forget, err := remember(a.Library(), page)
+		forget, err := show(a, opened, end)
 		if err != nil {
 			return err
 		}
 		defer forget()
-		go func() {
-			if err := browse(page); err != nil {
-				end(err)
-			}
-		}()
 	}
 	if err := o.run(ctx, listener, s, log); err != nil {
 		return err
@@ -193,6 +161,49 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 		return cause
 	}
 	return nil
+}
+
+// server returns the server at an address, with what is given and what the flags say. A page that has been opened by the program may end it.
+func (o *options) server(a *command.App, address net.Addr, given *web.Options, end context.CancelCauseFunc) (*web.Server, error) {
+	var err error
+	if given.Page, err = page.New(a.Library()); err != nil {
+		return nil, err
+	}
+	if o.open {
+		given.Close = func() { end(context.Canceled) }
+	}
+	if o.fetch {
+		given.Fetch = (&fetch.Getter{Strangers: true}).Get
+	}
+	given.Library, given.Now, given.Version, given.Original = a.Library(), time.Now, version.Text(), o.classic.Original
+	given.Guard.Hosts, given.Guard.Secure, given.Guard.Behind = o.names(address), o.secure(), o.behindProxy
+	given.Guard.Rate = guard.Rate{PerSecond: ratePerSecond, Burst: rateBurst}
+	return web.New(*given)
+}
+
+// announce tells the address of the page, with the token if there is one, and returns what opens it.
+func announce(a *command.App, link, token string) (string, error) {
+	if err := a.Printf("%s\n", link); err != nil || token == "" {
+		return link, err
+	}
+	link += "#token=" + token
+	return link, a.Printf("%s\n", link)
+}
+
+// show opens the page in the browser, and says how to end. A browser that cannot be opened ends the program. forget is to be called at the end.
+func show(a *command.App, link string, end context.CancelCauseFunc) (forget func(), err error) {
+	if err := a.Printf("%s\n", howToEnd); err != nil {
+		return nil, err
+	}
+	if forget, err = remember(a.Library(), link); err != nil {
+		return nil, err
+	}
+	go func() {
+		if err := browse(link); err != nil {
+			end(err)
+		}
+	}()
+	return forget, nil
 }
 
 // ratePerSecond and rateBurst are how many requests an address may send: several times what 200 programs that ask once a
