@@ -1,12 +1,11 @@
 package library
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
 	"maven/internal/data"
+	"maven/internal/testshared"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
@@ -76,16 +75,13 @@ func TestCommonnessOtherLanguage(t *testing.T) {
 // The language of a list follows from its words.
 func TestCommonnessOfFiles(t *testing.T) {
 	testsize.OneThread(t)
-	shared := os.Getenv("MAVEN_SHARED")
-	if shared == "" {
-		shared = filepath.Join("..", "..", "..", "shared")
-	}
 	s := newFixture(t)
-	for name, want := range map[string]bool{"TWL98": true, "TWL06": true, "FRA20": false} {
-		file := filepath.Join(shared, "data", name+".kwg")
-		if _, err := os.Stat(file); err != nil {
-			t.Skip("SKIPPED: no word lists of other programs: ", err)
-		}
+	lists := map[string]bool{"TWL98": true, "FRA20": false}
+	if testsize.Long() {
+		lists["TWL06"] = true
+	}
+	for name, want := range lists {
+		file := testshared.Path(t, "data", name+".kwg")
 		tiles := "english"
 		if !want {
 			tiles = "french"

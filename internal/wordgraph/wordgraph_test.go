@@ -149,7 +149,7 @@ func TestChildOf(t *testing.T) {
 
 // A list that outgrows the nodes of other programs is written and read as any other, and its DAWG alone is the same words.
 func TestWide(t *testing.T) {
-	testsize.OneThread(t)
+	testsize.Slow(t)
 	r, words := rand.New(rand.NewPCG(3, 4)), make([][]tile.Tile, 75_000)
 	for i := range words {
 		words[i] = randomWord(r, 12, 15)

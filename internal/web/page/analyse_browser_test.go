@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"maven/internal/testshared"
 	"maven/internal/web/webtest"
 )
 
@@ -202,11 +202,7 @@ func TestLearn(t *testing.T) {
 // A shared record is analysed: its turns step within a moment, and each has a board and a list.
 func TestSharedRecordSteps(t *testing.T) {
 	t.Parallel()
-	shared := os.Getenv("MAVEN_SHARED")
-	data, err := os.ReadFile(filepath.Join(shared, "positions", "games", "g03.gcg"))
-	if err != nil {
-		t.Skipf("SKIPPED: no shared records: %v", err)
-	}
+	data := testshared.Read(t, "positions", "games", "g03.gcg")
 	tab := browser.Start(t)
 	tab.Go("/")
 	id := opened(tab, string(data))
