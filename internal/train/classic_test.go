@@ -2,75 +2,27 @@ package train
 
 import (
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"encoding/binary"
-	"errors"
 	"math"
 	"strings"
 	"testing"
 
 	"maven/internal/classic/tables"
+	"maven/internal/random"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
-// A seed gives the same files, whatever the number of threads.
-func TestClassicThreadsAgree(t *testing.T) {
-	_, one := fresh(t, 80)
-	for _, threads := range []int{0, 1, 5} {
-		if !bytes.Equal(one, runClassic(t, classicTrainer(t, quickPlan(t, 80)), threads)) {
-			t.Errorf("%d threads train other tables than two", threads)
-		}
-	}
-	other := quickPlan(t, 80)
-	other.Seed++
-	if bytes.Equal(one, runClassic(t, classicTrainer(t, other), 2)) {
-		t.Error("another seed trains the same tables")
-	}
-}
-
-// A run that is stopped and restored anywhere ends with the files of one that was not.
-func TestClassicResume(t *testing.T) {
-	plan := quickPlan(t, 75)
-	_, whole := fresh(t, 75)
-	stops := []struct {
-		phase string
-		done  int
-	}{
-		{"pass 1 of 2", 0}, {"pass 1 of 2", 1}, {"pass 1 of 2", 75}, {"pass 2 of 2", 0}, {"pass 2 of 2", 50}, {"pass 2 of 2", 75},
-	}
-	for k := 0; k < len(stops); k += testsize.Of(2, 1, 1) {
-		at := stops[k]
-		first := classicTrainer(t, plan)
-		if err := first.Run(t.Context(), 2, stopAt(at.phase, at.done)); !errors.Is(err, errStop) {
-			t.Fatalf("stopped at %v: %v", at, err)
-		}
-		second := classicTrainer(t, plan)
-		if err := second.Restore(first.AppendCheckpoint(nil)); err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(first.AppendCheckpoint(nil), second.AppendCheckpoint(nil)) {
-			t.Errorf("a checkpoint at %v is written otherwise", at)
-		}
-		if !bytes.Equal(runClassic(t, second, 1), whole) {
-			t.Errorf("a run stopped at %v ends with other tables", at)
-		}
-	}
-}
-
-// A run cancelled before it began has changed nothing.
-func TestClassicCancel(t *testing.T) {
-	c := classicTrainer(t, quickPlan(t, 100))
-	before := c.AppendCheckpoint(nil)
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if err := c.Run(ctx, 2, noReport); !errors.Is(err, context.Canceled) {
-		t.Errorf("a cancelled run ends with %v", err)
-	}
-	if !bytes.Equal(before, c.AppendCheckpoint(nil)) {
-		t.Error("it left something behind")
-	}
+func TestClassic(t *testing.T) {
+	s := &suite[*Classic]{run: runClassic,
+		stops: []stop{{"pass 1 of 2", 0}, {"pass 1 of 2", 1}, {"pass 1 of 2", 75}, {"pass 2 of 2", 0}, {"pass 2 of 2", 50}, {"pass 2 of 2", 75}},
+		start: func(t testing.TB, more int) *Classic {
+			plan := quickPlan(t, 75)
+			plan.Seed += random.Seed(more)
+			return classicTrainer(t, plan)
+		}}
+	s.all(t)
 }
 
 // forged is a checkpoint with its parts changed, and its checksum right.
@@ -118,14 +70,7 @@ func TestClassicRestoreRefuses(t *testing.T) {
 		{"negative squares", 60, forged(good, set(records+16, 1<<63, 64)), ErrDamaged},
 		{"other games", 61, good, ErrOtherPlan},
 	} {
-		c := classicTrainer(t, quickPlan(t, test.games))
-		before := c.AppendCheckpoint(nil)
-		if err := c.Restore(test.data); !errors.Is(err, test.want) {
-			t.Errorf("%s: error %v, want %v", test.name, err, test.want)
-		}
-		if !bytes.Equal(before, c.AppendCheckpoint(nil)) {
-			t.Errorf("%s: the trainer has changed", test.name)
-		}
+		refuses(t, classicTrainer(t, quickPlan(t, test.games)), test.name, test.data, test.want)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
-	"errors"
 	"math"
 	"slices"
 	"strings"
@@ -228,55 +227,15 @@ func TestUnseenTwin(t *testing.T) {
 	}
 }
 
-// A seed gives one table, whatever the number of threads.
-func TestUnseenThreadsAgree(t *testing.T) {
-	one := runUnseen(t, unseenTrainer(t, smallUnseenPlan(t, 80)), 1).AppendTo(nil)
-	for _, threads := range []int{0, 2, 5} {
-		if !bytes.Equal(one, runUnseen(t, unseenTrainer(t, smallUnseenPlan(t, 80)), threads).AppendTo(nil)) {
-			t.Errorf("%d threads fit another table than one", threads)
-		}
-	}
-	other := smallUnseenPlan(t, 80)
-	other.Seed++
-	if bytes.Equal(one, runUnseen(t, unseenTrainer(t, other), 2).AppendTo(nil)) {
-		t.Error("another seed fits the same table")
-	}
-}
-
-// A run that is stopped and restored anywhere ends with the table of one that was not.
-func TestUnseenResume(t *testing.T) {
-	plan := smallUnseenPlan(t, 60)
-	whole := runUnseen(t, unseenTrainer(t, plan), 2).AppendTo(nil)
-	for _, after := range []int{0, 1, 37, 60} {
-		first := unseenTrainer(t, plan)
-		if err := first.Run(t.Context(), 2, stopAt("games", after)); !errors.Is(err, errStop) {
-			t.Fatalf("stopped after %d games: %v", after, err)
-		}
-		second := unseenTrainer(t, plan)
-		if err := second.Restore(first.AppendCheckpoint(nil)); err != nil {
-			t.Fatal(err)
-		}
-		if second.Games() != after || !bytes.Equal(second.AppendCheckpoint(nil), first.AppendCheckpoint(nil)) {
-			t.Errorf("restored with %d games, want %d", second.Games(), after)
-		}
-		if !bytes.Equal(runUnseen(t, second, 1).AppendTo(nil), whole) {
-			t.Errorf("a run stopped after %d games ends with another table", after)
-		}
-	}
-}
-
-// A run cancelled before it began has changed nothing.
-func TestUnseenCancel(t *testing.T) {
-	u := unseenTrainer(t, smallUnseenPlan(t, 50))
-	before := u.AppendCheckpoint(nil)
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if err := u.Run(ctx, 2, noReport); !errors.Is(err, context.Canceled) {
-		t.Errorf("a cancelled run ends with %v", err)
-	}
-	if !bytes.Equal(before, u.AppendCheckpoint(nil)) {
-		t.Error("it left something behind")
-	}
+func TestUnseen(t *testing.T) {
+	s := &suite[*Unseen]{stops: []stop{{"games", 0}, {"games", 1}, {"games", 37}, {"games", 60}},
+		run: func(t testing.TB, u *Unseen, threads int) []byte { return runUnseen(t, u, threads).AppendTo(nil) },
+		start: func(t testing.TB, more int) *Unseen {
+			plan := smallUnseenPlan(t, 60)
+			plan.Seed += random.Seed(more)
+			return unseenTrainer(t, plan)
+		}}
+	s.all(t)
 }
 
 func TestUnseenRestoreRefuses(t *testing.T) {
@@ -310,14 +269,7 @@ func TestUnseenRestoreRefuses(t *testing.T) {
 		{"squares that add up to less than nothing", 30, forged(good, set(head+16, 1<<63)), ErrDamaged},
 		{"other games", 31, good, ErrOtherPlan},
 	} {
-		u := unseenTrainer(t, smallUnseenPlan(t, test.games))
-		before := u.AppendCheckpoint(nil)
-		if err := u.Restore(test.data); !errors.Is(err, test.want) {
-			t.Errorf("%s: error %v, want %v", test.name, err, test.want)
-		}
-		if !bytes.Equal(before, u.AppendCheckpoint(nil)) {
-			t.Errorf("%s: the trainer has changed", test.name)
-		}
+		refuses(t, unseenTrainer(t, smallUnseenPlan(t, test.games)), test.name, test.data, test.want)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
-	"errors"
 	"math"
 	"strings"
 	"testing"
@@ -16,6 +15,7 @@ import (
 	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/move"
+	"maven/internal/random"
 	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/tile"
@@ -107,59 +107,14 @@ func TestWinProbTwin(t *testing.T) {
 	}
 }
 
-// A seed gives one table, whatever the number of threads.
-func TestWinProbThreadsAgree(t *testing.T) {
-	one := runWin(t, winTrainer(t, smallWinPlan(t, 150)), 1)
-	for _, threads := range []int{0, 2, 5} {
-		if !bytes.Equal(one, runWin(t, winTrainer(t, smallWinPlan(t, 150)), threads)) {
-			t.Errorf("%d threads fit another table than one", threads)
-		}
-	}
-	other := smallWinPlan(t, 150)
-	other.Seed++
-	if bytes.Equal(one, runWin(t, winTrainer(t, other), 2)) {
-		t.Error("another seed fits the same table")
-	}
-}
-
-// A run that is stopped and restored anywhere ends with the table of one that was not.
-func TestWinProbResume(t *testing.T) {
-	plan := smallWinPlan(t, 150)
-	whole := runWin(t, winTrainer(t, plan), 2)
-	for _, after := range []int{0, 1, 99, 150} {
-		first := winTrainer(t, plan)
-		if err := first.Run(t.Context(), 2, stopAt("games", after)); !errors.Is(err, errStop) {
-			t.Fatalf("stopped after %d games: %v", after, err)
-		}
-		second := winTrainer(t, plan)
-		if err := second.Restore(first.AppendCheckpoint(nil)); err != nil {
-			t.Fatal(err)
-		}
-		if second.Games() != after {
-			t.Errorf("restored with %d games, want %d", second.Games(), after)
-		}
-		if !bytes.Equal(runWin(t, second, 1), whole) {
-			t.Errorf("a run stopped after %d games ends with another table", after)
-		}
-	}
-}
-
-// A run cancelled before it began has changed nothing, and can go on.
-func TestWinProbCancel(t *testing.T) {
-	plan := smallWinPlan(t, 100)
-	w := winTrainer(t, plan)
-	before := w.AppendCheckpoint(nil)
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if err := w.Run(ctx, 2, noReport); !errors.Is(err, context.Canceled) {
-		t.Errorf("a cancelled run ends with %v", err)
-	}
-	if !bytes.Equal(before, w.AppendCheckpoint(nil)) {
-		t.Error("it left something behind")
-	}
-	if !bytes.Equal(runWin(t, w, 2), runWin(t, winTrainer(t, plan), 2)) {
-		t.Error("a run that goes on after a break ends with another table")
-	}
+func TestWinProb(t *testing.T) {
+	s := &suite[*WinProb]{run: runWin, stops: []stop{{"games", 0}, {"games", 1}, {"games", 99}, {"games", 150}},
+		start: func(t testing.TB, more int) *WinProb {
+			plan := smallWinPlan(t, 150)
+			plan.Seed += random.Seed(more)
+			return winTrainer(t, plan)
+		}}
+	s.all(t)
 }
 
 // sealedWin is a checkpoint of the parts, with its checksum.
@@ -196,14 +151,7 @@ func TestWinProbRestoreRefuses(t *testing.T) {
 		{"other tiles unseen", 60, sealedWin(w.print, 0, small), ErrDamaged},
 		{"other games", 61, good, ErrOtherPlan},
 	} {
-		w := winTrainer(t, smallWinPlan(t, test.games))
-		before := w.AppendCheckpoint(nil)
-		if err := w.Restore(test.data); !errors.Is(err, test.want) {
-			t.Errorf("%s: error %v, want %v", test.name, err, test.want)
-		}
-		if !bytes.Equal(before, w.AppendCheckpoint(nil)) {
-			t.Errorf("%s: the trainer has changed", test.name)
-		}
+		refuses(t, winTrainer(t, smallWinPlan(t, test.games)), test.name, test.data, test.want)
 	}
 }
 
