@@ -77,7 +77,7 @@ func TestVerbsAreLinear(t *testing.T) {
 			}
 		},
 	}
-	n := testsize.Of(400, 800, 800) // so that what does not grow is little beside
+	n := testsize.Of(200, 800, 800) // so that what does not grow is little beside
 	for shape, text := range shapes() {
 		for verb, run := range verbs {
 			cost := func(n int) uint64 {
