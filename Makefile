@@ -25,7 +25,8 @@ release-check:
 
 # The page with the engine as a folder of files, in build/site; docs/site.md has more.
 site:
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o build/maven-browser.wasm ./cmd/maven-browser
+	mkdir -p build
+	packaging/browser-engine build/maven-browser.wasm
 	go run ./cmd/maven site --engine build/maven-browser.wasm build/site
 
 check:

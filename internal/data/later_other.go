@@ -2,19 +2,46 @@
 
 package data
 
-import "embed"
+import (
+	"embed"
 
-//go:embed words/glosses.txt.zst
+	"github.com/klauspost/compress/zstd"
+
+	"maven/internal/wordgraph"
+)
+
+//go:embed words/glosses.txt.zst puzzles/*.jsonl
 var laterFiles embed.FS
+
+// wordGraph is too large to be copied from files.
+//
+//go:embed words/graph.kwg.zst
+var wordGraph []byte
 
 // later returns a file that a browser fetches when it is first needed.
 func later(name string) ([]byte, error) { return laterFiles.ReadFile(name) }
 
+// graph returns the word graph.
+func graph(size int) ([]byte, error) { return unpack("word graph", wordGraph, size) }
+
 // Later returns the files that stand beside the program in a browser, by their names.
-func Later() map[string][]byte {
-	text, err := later(glossesFile)
-	if err != nil {
-		panic("data: " + err.Error()) // the file is part of the program
+func Later() (map[string][]byte, error) {
+	all := map[string][]byte{}
+	for _, name := range append(puzzleFiles(), glossesFile) {
+		var err error
+		if all[name], err = later(name); err != nil {
+			return nil, err
+		}
 	}
-	return map[string][]byte{glossesFile: text}
+	kwg, err := Graph()
+	if err != nil {
+		return nil, err
+	}
+	packer, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))
+	if err != nil {
+		return nil, err
+	}
+	defer packer.Close()
+	all[ThinGraph] = packer.EncodeAll(wordgraph.Trusted(kwg, WordLetters, len(Modes())).Thin(), nil)
+	return all, nil
 }

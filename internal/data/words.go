@@ -1,14 +1,8 @@
 package data
 
-import (
-	_ "embed" // for the graph, which is too large to be copied from files
-	"encoding/json"
-)
+import "encoding/json"
 
 //go:generate go run ./rebuild
-
-//go:embed words/graph.kwg.zst
-var wordGraph []byte
 
 const (
 	// WordTileSet is the tile set that gives the word graph its letters.
@@ -48,7 +42,7 @@ func Modes() []Mode {
 // Graph returns the word graph: a family with a list for each mode, as wordgraph.Trusted and
 // wordgraph.ReadFamily take it. Its checksum is verified. Each call decompresses it into new memory.
 func Graph() ([]byte, error) {
-	return unpack("word graph", wordGraph, readManifest().Graph.Bytes)
+	return graph(readManifest().Graph.Bytes)
 }
 
 // Sizes returns how common the words of Both are, with a byte for each, in their order: the smallest of
@@ -59,6 +53,9 @@ func Sizes() ([]byte, error) {
 
 // glossesFile is the name of the glosses.
 const glossesFile = "words/glosses.txt.zst"
+
+// ThinGraph is the name of the word graph for browsers: as wordgraph.Thicken takes it, compressed.
+const ThinGraph = "words/graph.thin.zst"
 
 // Glosses returns short glosses of words of Both, as define.Read takes them.
 func Glosses() ([]byte, error) {

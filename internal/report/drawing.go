@@ -28,6 +28,8 @@ type squareView struct {
 	X, Y  int
 	Class string // of the premium
 	Mark  string // says the premium without colour
+
+	Half, Base int // where the mark is: the middle of the square, and the mark's baseline
 }
 
 type labelView struct {
@@ -65,7 +67,7 @@ func gridOf(r *rules.Rules) gridView {
 	n := board.NotationOf(r)
 	for row := range r.Size {
 		for col := range r.Size {
-			s := squareView{X: at(col), Y: at(row)}
+			s := squareView{X: at(col), Y: at(row), Half: at(col) + side/2, Base: at(row) + side/2 + 3}
 			s.Class, s.Mark = premiumView(r.At(row, col))
 			if s.Mark == "" && row == r.StartRow && col == r.StartCol {
 				s.Mark = "★"

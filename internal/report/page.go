@@ -59,12 +59,6 @@ type seatView struct {
 	Facts       []string
 }
 
-// Half is the middle of a square in a drawing.
-func (pageView) Half(x int) int { return x + side/2 }
-
-// Base is the baseline of a square's mark in a drawing.
-func (pageView) Base(y int) int { return y + side/2 + 3 }
-
 type turnView struct {
 	Number                     int
 	Player, Rack, Text, Before string
@@ -73,6 +67,7 @@ type turnView struct {
 	Won, WinLoss               string // the chance to win after the move, and what the move lost of it
 	Cause                      string // of a mistake
 	Why, Line                  []string
+	Briefly                    []string // the sentences that say most: what the moves are worth, and what weighs most between them
 	Tags                       []tagView
 	Board                      *boardView // nil if the turn is no move
 	Moves                      *movesView
@@ -81,9 +76,6 @@ type turnView struct {
 
 // mostBriefly is how many sentences a mistake has at the top of the page.
 const mostBriefly = 3
-
-// Briefly returns the sentences that say most: what the moves are worth, and what weighs most between them.
-func (v turnView) Briefly() []string { return v.Why[:min(len(v.Why), mostBriefly)] }
 
 type tagView struct{ Class, Text string }
 
@@ -212,6 +204,7 @@ func (r *Report) turn(t *Turn) turnView {
 	}
 	if t.Cause != NoMistake {
 		v.Cause, v.Why = t.CauseText(), t.Verdict.Why
+		v.Briefly = v.Why[:min(len(v.Why), mostBriefly)]
 	}
 	if t.Reason != "" {
 		v.Said = append(v.Said, t.Reason)

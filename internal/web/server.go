@@ -17,9 +17,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/klauspost/compress/gzhttp"
-	"github.com/klauspost/compress/gzip"
-
 	"maven/internal/kept"
 	"maven/internal/language"
 	"maven/internal/library"
@@ -197,18 +194,13 @@ const (
 	listerPath = "/api/v1/original/words"
 )
 
-// leastPacked is the size of an answer in bytes from which on it is compressed.
-const leastPacked = 1024
-
 // chain returns the watch, the guard, what compresses answers, and the routes, one before the other. Streams of events are
 // not compressed: they would arrive late.
 func (s *Server) chain() (http.Handler, error) {
-	pack, err := gzhttp.NewWrapper(gzhttp.MinSize(leastPacked), gzhttp.CompressionLevel(gzip.BestSpeed),
-		gzhttp.ContentTypes([]string{"application/json", "application/problem+json", "text/html", "text/plain", "text/css", "text/javascript", "image/svg+xml"}))
+	packed, err := packing(s.mux)
 	if err != nil {
 		return nil, err
 	}
-	packed := pack(s.mux)
 	return s.watch.handler(s.speaking(s.guard.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == streamPath {
 			s.mux.ServeHTTP(w, r)

@@ -31,13 +31,14 @@ func (o *bookOptions) bind(c *cobra.Command) {
 
 // open opens the book, in a database that it makes if there is none, and has work use it.
 func (o *bookOptions) open(ctx context.Context, a *command.App, work func(b *puzzlebook.Book) error) error {
-	files, name := data.Puzzles(), "the puzzles that are shipped"
+	files, err := data.Puzzles()
+	name := "the puzzles that are shipped"
 	if o.file != "" {
-		lines, err := bounded.ReadFile(o.file, command.MaxLines)
-		if err != nil {
-			return err
-		}
-		files, name = [][]byte{lines}, o.file
+		files, name = make([][]byte, 1), o.file
+		files[0], err = bounded.ReadFile(o.file, command.MaxLines)
+	}
+	if err != nil {
+		return err
 	}
 	f, err := puzzle.ParseAll(files...)
 	if err != nil {

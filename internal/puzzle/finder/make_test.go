@@ -98,7 +98,11 @@ func TestRestore(t *testing.T) {
 // The shipped puzzles can be placed, are for the shipped words, and have answers and tags that fit their positions.
 func TestShipped(t *testing.T) {
 	p := smallPlan(t, 1)
-	f, err := puzzle.ParseAll(data.Puzzles()...)
+	files, err := data.Puzzles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := puzzle.ParseAll(files...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,9 @@ import (
 // EngineName is the name of the engine in its folder: WebAssembly, in gzip.
 const EngineName = "engine.wasm.gz"
 
+// shippedFolder has files that are fetched when they are used.
+const shippedFolder = "shipped/"
+
 // sitePolicy is what a page in a folder may load: what is beside it, and the engine.
 const sitePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
 	"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
@@ -56,7 +59,7 @@ func (p *Page) Site(engine []byte, put func(name string, content []byte) error) 
 	if err != nil {
 		return err
 	}
-	kept := []string{"./", "manifest.webmanifest", at + EngineName}
+	kept := []string{"./", "manifest.webmanifest", at + EngineName, at + shippedFolder + data.ThinGraph}
 	for _, name := range slices.Sorted(maps.Keys(p.assets)) {
 		if name == workerOfSite {
 			continue
@@ -70,8 +73,12 @@ func (p *Page) Site(engine []byte, put func(name string, content []byte) error) 
 	if err != nil {
 		return err
 	}
-	for name, content := range data.Later() {
-		if err := put(at+"shipped/"+name, content); err != nil {
+	later, err := data.Later()
+	if err != nil {
+		return err
+	}
+	for name, content := range later {
+		if err := put(at+shippedFolder+name, content); err != nil {
 			return err
 		}
 	}

@@ -25,12 +25,14 @@ const mostBody = 4 << 10
 // Puzzles is the resource.
 type Puzzles struct {
 	stock *registry.Stock
-	file  func() (*puzzle.File, error) // the shipped puzzles, read when first asked for
+
+	lock sync.Mutex
+	file *puzzle.File // the shipped puzzles, read when first asked for; nil until that has come to an end
 }
 
 // New returns the resource.
 func New(s *registry.Stock) *Puzzles {
-	return &Puzzles{s, sync.OnceValues(func() (*puzzle.File, error) { return puzzle.ParseAll(data.Puzzles()...) })}
+	return &Puzzles{stock: s}
 }
 
 // Routes returns the routes of the resource.
@@ -45,11 +47,18 @@ func (z *Puzzles) Routes() []*wire.Route {
 
 // book returns the puzzles with their answers.
 func (z *Puzzles) book() (*puzzlebook.Book, error) {
-	f, err := z.file()
-	if err != nil {
-		return nil, err
+	z.lock.Lock()
+	defer z.lock.Unlock()
+	if z.file == nil {
+		files, err := data.Puzzles()
+		if err != nil {
+			return nil, err
+		}
+		if z.file, err = puzzle.ParseAll(files...); err != nil {
+			return nil, err
+		}
 	}
-	return puzzlebook.Open(z.stock.Store, f), nil
+	return puzzlebook.Open(z.stock.Store, z.file), nil
 }
 
 // read answers with what there is.

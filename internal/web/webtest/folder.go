@@ -27,15 +27,16 @@ type Engine struct {
 	said   []byte // by the compiler
 }
 
+// builder is the program that builds the engine, for tests of packages that are as deep as package page.
+const builder = "../../../packaging/browser-engine"
+
 // Packed returns the engine in gzip, built from this module.
 func (e *Engine) Packed(t testing.TB) []byte {
 	t.Helper()
 	Asked(t)
 	e.once.Do(func() {
 		name := filepath.Join(t.TempDir(), "engine.wasm")
-		build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", name, "maven/cmd/maven-browser")
-		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-		if e.said, e.fault = build.CombinedOutput(); e.fault != nil {
+		if e.said, e.fault = exec.Command(builder, name).CombinedOutput(); e.fault != nil {
 			return
 		}
 		text, err := os.ReadFile(name)

@@ -12,8 +12,21 @@ async function take(address) {
   return answer;
 }
 
+/** The words: the engine asks for them as soon as it runs. */
+export const words = "words/graph.thin.zst";
+
+/** Files that are on their way. @type {Map<string, Promise<Uint8Array>>} */
+const early = new Map();
+
 /** A file that is fetched when it is first needed, and kept then. @param {string} name */
-export async function later(name) {
+export function later(name) {
+  const file = early.get(name) ?? bring(name);
+  early.delete(name);
+  return file;
+}
+
+/** @param {string} name */
+async function bring(name) {
   const from = new URL(`../shipped/${name}`, import.meta.url);
   const bytes = await (await take(from)).arrayBuffer();
   const cache = await globalThis.caches?.open(shelf).catch(() => null);
@@ -21,8 +34,11 @@ export async function later(name) {
   return new Uint8Array(bytes);
 }
 
-/** Fetches the engine. @param {(part: number) => void} progress @returns {Promise<WebAssembly.Module>} */
+/** Fetches the engine, and the words beside it. @param {(part: number) => void} progress @returns {Promise<WebAssembly.Module>} */
 export async function load(progress) {
+  const file = bring(words);
+  file.catch(() => {}); // whoever asks for it is told
+  early.set(words, file);
   const answer = await take(address);
   if (!answer.body) throw new Error("the engine is empty");
   const size = Number(answer.headers.get("Content-Length"));
