@@ -139,11 +139,11 @@ func layers() []layer {
 		{name: "web/words", own: "tile lexicon wordsearch setting searches form web/problem web/wire web/registry"},
 		{name: "web/collections", own: "form store web/problem web/wire web/registry"},
 		{name: "web/records", own: "tile move board game record notation/cgp notation/gcg facts engine setting report judging store cardbox lesson career form web/problem web/wire web/registry"},
-		{name: "web/analyses", own: "random said classic/rank engine question original setting report store form web/problem web/wire web/registry answers"},
+		{name: "web/analyses", own: "pool random said sim classic/rank engine question original setting report store form web/problem web/wire web/registry answers"},
 		{name: "web/games", own: "said classic/saved notation/xgme move random rules tile engine record notation/cgp play setting kept store form web/registry web/events web/problem web/wire"},
 		{name: "web/original", own: "classic/words classic/tables setting form original kept web/registry web/problem web/wire profile"},
 		{name: "web/page", own: "board notation/cgp data library form", foreign: "github.com/klauspost/compress"},
-		{name: "web", own: "metric language library setting form store kept web/problem web/guard web/events web/wire web/registry web/positions web/puzzles web/quiz web/words web/collections web/director web/original web/games web/records web/analyses", foreign: "github.com/klauspost/compress"},
+		{name: "web", own: "pool metric language library setting form store kept web/problem web/guard web/events web/wire web/registry web/positions web/puzzles web/quiz web/words web/collections web/director web/original web/games web/records web/analyses", foreign: "github.com/klauspost/compress"},
 		{name: "web/load", own: "random move game notation/cgp library engine setting match"},
 		{name: "web/webtest", own: "library store web web/page", foreign: "github.com/chromedp github.com/klauspost/compress"},
 		{name: "command", own: "bounded fetch pool said tile rules lexicon record notation/cgp notation/gcg classic/tables data library engine setting question store searches form term farm farm/kinds", foreign: "github.com/inconshreveable/mousetrap github.com/spf13/cobra github.com/spf13/pflag"},
@@ -183,7 +183,7 @@ func layers() []layer {
 		{name: "farm/coordinator", own: "atomicfile farm metric pool farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/worker", own: "farm farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "/cmd/maven-farm", own: "farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/gofrs/flock github.com/nats-io/nats.go github.com/spf13/cobra"},
-		{name: "/cmd/maven-browser", own: "library store web web/message web/problem"},
+		{name: "/cmd/maven-browser", own: "pool sim library store web web/analyses web/message web/problem web/registry"},
 		{name: "/cmd/maven", own: "farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/player command/db/upkeep command/director command/gcg command/kit command/lexicon command/match command/panel command/play command/puzzles command/quiz command/rules command/serve command/shell command/site command/train command/ucgi command/verify command/version command/words", foreign: "github.com/spf13/cobra"},
 	}
 }

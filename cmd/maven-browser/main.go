@@ -24,8 +24,15 @@ import (
 // home is the user's data directory.
 const home = "/maven"
 
+// helping is the argument of an engine that only makes play-outs for another.
+const helping = "help"
+
 func main() {
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	if len(os.Args) > 1 && os.Args[1] == helping {
+		help(log)
+		return
+	}
 	p := &program{lib: library.Open(home), log: log}
 	if err := p.open(context.Background()); err != nil {
 		js.Global().Call("mavenFailed", err.Error())

@@ -44,7 +44,7 @@ func (p *program) open(ctx context.Context) (err error) {
 	if p.games.CopyError != nil {
 		p.log.Warn("no copy", "error", p.games.CopyError)
 	}
-	p.server, err = web.New(web.Options{Library: p.lib, Store: p.games, Now: time.Now, Log: p.log, Version: version, Cores: 1})
+	p.server, err = web.New(web.Options{Library: p.lib, Store: p.games, Now: time.Now, Log: p.log, Version: version, Cores: 1, Far: crewOf(p.log)})
 	return err
 }
 

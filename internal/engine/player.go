@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/pool"
 )
 
 // A Player ranks and chooses moves. Its answers depend only on the position and the limits, not on what it was asked
@@ -35,6 +36,7 @@ type Limits struct {
 	Iterations int           // games played out, of all candidates together; 0 for none
 	Nodes      int           // positions looked at; 0 for none
 	Threads    int           // 0 is 1
+	Far        pool.Far      // other engines that make the play-outs of a Simulated, if it does not infer; nil for none
 	Clock      *Clock        // in Choose and RunByClock: decides how long to think, of players that know how; nil for none
 }
 

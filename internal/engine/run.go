@@ -41,7 +41,7 @@ func (r *run) task() Task {
 	defer a.mutex.Unlock()
 	t := a.next
 	a.next = Task{}
-	t.Left = Limits{Threads: max(r.limits.Threads, 1)}
+	t.Left = Limits{Threads: max(r.limits.Threads, 1), Far: r.limits.Far}
 	if r.limits.Time > 0 {
 		t.Left.Time = max(r.limits.Time-r.spent(), 1)
 	}

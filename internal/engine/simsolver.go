@@ -50,7 +50,11 @@ func (s *simSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 	for i := range t.Dropped {
 		s.simulation.Drop(t.Dropped[i])
 	}
-	stop, err := s.simulation.Step(ctx, sim.Limits{Iterations: t.Left.Iterations, Threads: t.Left.Threads})
+	limits := sim.Limits{Iterations: t.Left.Iterations, Threads: t.Left.Threads}
+	if s.inference == nil {
+		limits.Far = t.Left.Far
+	}
+	stop, err := s.simulation.Step(ctx, limits)
 	s.read()
 	tell(s.found)
 	switch stop {

@@ -154,6 +154,15 @@ func (s *Simulated) Analyze(p *game.Position, r Request) (*Analysis, error) {
 	return s.analysis(p, &r, solver)
 }
 
+// Parts returns the simulation that does what Limits.Far is asked by analyses of the same position with the same player.
+func (s *Simulated) Parts(p *game.Position) (*sim.Simulation, error) {
+	_, means, o, err := s.solver(p, Request{})
+	if err != nil {
+		return nil, err
+	}
+	return sim.New(p, means, o)
+}
+
 // Resume returns the analysis that Analysis.Save has written, for the same position, rules, words, player and
 // number of candidates; r.Also may add others. Its iterations are those of all runs. The error wraps one of
 // package sim, or is as that of Analyze.

@@ -34,8 +34,9 @@ const (
 
 // Limits bound a Step.
 type Limits struct {
-	Iterations int // play-outs of all candidates together; 0 for none
-	Threads    int // 0 is 1
+	Iterations int      // play-outs of all candidates together; 0 for none
+	Threads    int      // 0 is 1
+	Far        pool.Far // other engines that play out in place of these threads, by Part; nil for none. What they cannot do is done here
 }
 
 // Step continues the work, at most to the end of the round, and returns why there is nothing more to
@@ -65,7 +66,7 @@ func (s *Simulation) Step(ctx context.Context, l Limits) (Stop, error) {
 		draws--
 	}
 	if err == nil {
-		err = s.work(ctx, draws, max(l.Threads, 1), live)
+		err = s.work(ctx, draws, max(l.Threads, 1), l.Far, live)
 	}
 	if err != nil && errors.Is(err, ctx.Err()) {
 		return Ended, nil
@@ -96,16 +97,25 @@ func (s *Simulation) employ(threads int) {
 }
 
 // work makes so many draws, and takes in what comes of them.
-func (s *Simulation) work(ctx context.Context, draws, threads int, live []int) error {
+func (s *Simulation) work(ctx context.Context, draws, threads int, far pool.Far, live []int) error {
 	if draws == 0 {
 		return nil
+	}
+	if far != nil {
+		first := s.drawn
+		if err := s.share(ctx, draws, far, live); err == nil || ctx.Err() != nil {
+			return err
+		}
+		if draws -= s.drawn - first; draws == 0 {
+			return nil
+		}
 	}
 	s.employ(threads)
 	if err := s.prepare(ctx, threads, live); err != nil {
 		return err
 	}
 	first := s.drawn
-	jobs := (draws + blockDraws - 1) / blockDraws
+	jobs := jobs(draws)
 	ready := make(chan *block, jobs+len(s.spare))
 	for _, b := range s.spare {
 		ready <- b
@@ -120,7 +130,7 @@ func (s *Simulation) work(ctx context.Context, draws, threads int, live []int) e
 			default:
 				b = new(block)
 			}
-			b.reset(min(blockDraws, draws-job*blockDraws), s.options.Plies, live)
+			b.reset(blockOf(draws, job), s.options.Plies, live)
 			return b, p.block(ctx, s, b, first+job*blockDraws)
 		}
 	}
@@ -134,6 +144,19 @@ func (s *Simulation) work(ctx context.Context, draws, threads int, live []int) e
 		s.spare = append(s.spare, b)
 	}
 	return err
+}
+
+// share has so many draws made by other engines, and takes in what comes of them, in order.
+func (s *Simulation) share(ctx context.Context, draws int, far pool.Far, live []int) error {
+	b := new(block)
+	part := pool.Part{State: func() []byte { return s.part(draws, live) }, End: jobs(draws)}
+	return pool.Share(ctx, pool.Crew{Far: far}, part, nil, func(job int, result []byte) (*block, error) {
+		b.reset(blockOf(draws, job), s.options.Plies, live)
+		return b, b.read(result, s.options.Plies, s.board.Rules())
+	}, func(_ int, b *block) error {
+		s.add(b)
+		return nil
+	})
 }
 
 // block plays the live candidates out with the draws from number first on, until ctx ends. Of the very first draw there is one

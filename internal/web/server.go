@@ -20,6 +20,7 @@ import (
 	"maven/internal/kept"
 	"maven/internal/language"
 	"maven/internal/library"
+	"maven/internal/pool"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/analyses"
@@ -56,9 +57,10 @@ type Options struct {
 	Cores   int          // processors to keep busy; 0 for all
 	Page    http.Handler // for all paths that are not the API's; nil for none
 
-	Original setting.Original // whose tables and words the original plays with
-	Close    func()           // ends the program when a page asks for it; nil if none may
-	Fetch    records.Fetch    // gets records from the addresses that pages name; nil if none may be got
+	Original setting.Original              // whose tables and words the original plays with
+	Close    func()                        // ends the program when a page asks for it; nil if none may
+	Far      func(request []byte) pool.Far // makes the play-outs of simulations, see package analyses; nil for this machine
+	Fetch    records.Fetch                 // gets records from the addresses that pages name; nil if none may be got
 }
 
 // A Server answers requests, and holds what it answers with.
@@ -110,7 +112,7 @@ func New(o Options) (*Server, error) {
 	books := records.New(s.stock, o.Fetch)
 	s.mount("positions", positions.New(s.stock, books))
 	s.mount("records", books)
-	asked, err := analyses.New(s.stock, books, analyses.Options{Bounds: analyses.DefaultBounds(), Cores: o.Cores, Live: s.games.Live, Changed: s.hub.Changed, Client: s.guard.Client})
+	asked, err := analyses.New(s.stock, books, analyses.Options{Bounds: analyses.DefaultBounds(), Cores: o.Cores, Live: s.games.Live, Changed: s.hub.Changed, Client: s.guard.Client, Far: o.Far})
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/answers"
 	"maven/internal/engine"
+	"maven/internal/pool"
 	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
@@ -19,6 +20,7 @@ type asked struct {
 	placed   *registry.Placed
 	analysis *question.Analysis
 	explain  bool
+	far      pool.Far // makes the play-outs; nil for none
 
 	mutex sync.Mutex // of the board, on which lines are written
 }
@@ -42,6 +44,7 @@ func (w *asked) run(ctx context.Context, l engine.Limits, tell func()) (engine.S
 	if l.Time == 0 && l.Iterations == 0 && l.Nodes == 0 {
 		l = w.analysis.Limits
 	}
+	l.Far = w.far
 	err := w.analysis.Run(ctx, l, func(engine.Snapshot) { tell() })
 	if ctx.Err() == nil {
 		err = registry.Blame(err, "")

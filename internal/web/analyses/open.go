@@ -1,12 +1,16 @@
 package analyses
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 
+	"maven/internal/engine"
+	"maven/internal/pool"
 	"maven/internal/question"
 	"maven/internal/random"
 	"maven/internal/setting"
+	"maven/internal/sim"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
 )
@@ -16,6 +20,7 @@ type opener struct {
 	stock   *registry.Stock
 	bounds  Bounds
 	sources Sources
+	far     func(request []byte) pool.Far // see Options
 }
 
 // methods are the methods of the kinds that are questions to the engine.
@@ -49,6 +54,13 @@ func (o *opener) open(r *Request, saved []byte) (work, bool, error) {
 		return nil, false, err
 	}
 	w := &asked{placed: p, explain: r.Explain}
+	if o.far != nil && r.Kind == KindSim {
+		text, err := json.Marshal(r)
+		if err != nil {
+			return nil, false, err
+		}
+		w.far = o.far(text)
+	}
 	if saved != nil {
 		if w.analysis, err = question.Resume(p.Setting, q, saved); err == nil {
 			return w, true, w.dropAll(r.Dropped)
@@ -58,6 +70,25 @@ func (o *opener) open(r *Request, saved []byte) (work, bool, error) {
 		return nil, false, registry.Blame(err, r.Leaves)
 	}
 	return w, false, nil
+}
+
+// Parts returns the simulation that does what Options.Far is asked for a request.
+func Parts(s *registry.Stock, request []byte) (*sim.Simulation, error) {
+	var r Request
+	if err := json.Unmarshal(request, &r); err != nil {
+		return nil, err
+	}
+	o := opener{stock: s, bounds: DefaultBounds()}
+	w, _, err := o.open(&r, nil)
+	if err != nil {
+		return nil, err
+	}
+	if w, ok := w.(*asked); ok && w.analysis.Player != nil {
+		if player, ok := w.analysis.Player.New().(*engine.Simulated); ok {
+			return player.Parts(w.analysis.Position)
+		}
+	}
+	return nil, fmt.Errorf("an analysis of kind %s is not shared", r.Kind)
 }
 
 // question returns what a request asks of the engine.

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"maven/internal/pool"
 	"maven/internal/report"
 	"maven/internal/store"
 	"maven/internal/web/problem"
@@ -34,6 +35,9 @@ type Options struct {
 	Live    func() int                   // games that are being played; nil for none
 	Client  func(r *http.Request) string // names who sent a request
 	Changed func(topic string)           // called when an analysis has changed
+
+	// Far returns other engines that make the play-outs of a simulation, by what Parts returns for the request; nil for none.
+	Far func(request []byte) pool.Far
 }
 
 // A Resource is the analyses of a server with their routes.
@@ -55,7 +59,7 @@ func New(d *registry.Stock, sources Sources, o Options) (*Resource, error) {
 	if o.Live == nil {
 		o.Live = func() int { return 0 }
 	}
-	open := &opener{stock: d, bounds: o.Bounds, sources: sources}
+	open := &opener{stock: d, bounds: o.Bounds, sources: sources, far: o.Far}
 	r := &Resource{sources: sources, games: d.Store, options: o, closing: make(chan struct{}), Analyses: &Analyses{bounds: o.Bounds, cores: o.Cores, live: o.Live, now: d.Now, open: open.open,
 		archive: &documents{d.Store}, log: d.Log, changed: func(id int64) { o.Changed(topic(id)) }}}
 	if err := r.start(); err != nil {

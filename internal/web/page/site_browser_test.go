@@ -194,6 +194,67 @@ func (f *folder) analyse(request string) string {
 	}
 }
 
+// A simulation is stopped as soon as the page asks for it, and begins again where another tab has to lead.
+func TestFolderSimulation(t *testing.T) {
+	b := withProfile(t)
+	origin := engine.Folder(t)
+	one, two := inFolder(t, b, origin), inFolder(t, b, origin)
+	const request = `JSON.stringify({kind: "sim", cgp: "15/15/15/15/15/15/15/6WIST5/15/15/15/15/15/15/15 CEEFILV/ 0/14 0", seed: 7, confidence: 0, limits: {seconds: 300}})`
+	var a struct {
+		ID       int    `json:"id"`
+		State    string `json:"state"`
+		Progress struct {
+			Seconds    float64 `json:"seconds"`
+			Iterations int     `json:"iterations"`
+		} `json:"progress"`
+	}
+	read := func(text string) {
+		t.Helper()
+		if err := json.Unmarshal([]byte(text), &a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := webtest.Value[int](two.Tab, `navigator.hardwareConcurrency`); n < 2 {
+		t.Logf("%d processors: the engine plays out by itself", n)
+	}
+	see := func() { t.Helper(); read(two.send(200, "GET", fmt.Sprint("/api/v1/analyses/", a.ID), "undefined")) }
+	until := func(plays int) {
+		t.Helper()
+		for end := time.Now().Add(2 * time.Minute); a.Progress.Iterations < plays; see() {
+			if time.Now().After(end) {
+				t.Fatalf("%d play-outs after two minutes, %s", a.Progress.Iterations, a.State)
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+	}
+	read(two.send(201, "POST", "/api/v1/analyses", request))
+	until(2000)
+	took := webtest.Value[float64](two.Tab, fmt.Sprintf(`(async () => {
+		const {send} = await import(document.querySelector("script[type=module]").src.replace("app.js", "server.js"));
+		const began = performance.now();
+		let seen = await (await send("/api/v1/analyses/%[1]d/actions", {method: "POST", body: JSON.stringify({do: "stop"})})).json();
+		while (seen.state === "running") seen = await (await send("/api/v1/analyses/%[1]d")).json();
+		return seen.state === "stopped" ? performance.now() - began : -1;
+	})()`, a.ID))
+	see()
+	t.Logf("stopped after %.0f ms; %d play-outs in %.1f s", took, a.Progress.Iterations, a.Progress.Seconds)
+	if took < 0 || took > 1000 { // 100 ms on a machine that does nothing else
+		t.Errorf("it is %s %.0f ms after it was told to stop", a.State, took)
+	}
+	read(two.send(201, "POST", "/api/v1/analyses", request))
+	until(100)
+	one.Close()
+	for end := time.Now().Add(time.Minute); a.State != "interrupted"; see() {
+		if time.Now().After(end) {
+			t.Fatalf("after the leading tab has gone it is %s", a.State)
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	two.send(200, "POST", fmt.Sprintf("/api/v1/analyses/%d/actions", a.ID), `JSON.stringify({do: "continue", limits: {seconds: 300}})`)
+	see()
+	until(500)
+}
+
 // After the first visit the page needs no host: it opens, and its engine answers. The log has how long things take.
 func TestFolderOffline(t *testing.T) {
 	dir := engine.Write(t)

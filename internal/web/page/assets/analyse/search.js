@@ -27,6 +27,7 @@ function doing(a) {
   if (p.nodes && !p.iterations) parts.push(text.analyse.positions(p.nodes));
   if (p.of) parts.push(text.analyse.doneOf(p.done ?? 0, p.of));
   if (p.seconds >= 0.05) parts.push(text.analyse.seconds(p.seconds));
+  if (p.iterations && p.seconds >= 0.5) parts.push(text.analyse.rate(Math.round(p.iterations / p.seconds)));
   return [text.analyse.states[a.state](a.place ?? 0), ...parts].filter(Boolean).join(" · ");
 }
 

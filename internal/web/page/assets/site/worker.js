@@ -1,6 +1,7 @@
 // The worker beside a page. When it gets the lock, it opens the storage, starts the engine, and answers the requests of all tabs.
 
 import "../vendor/go.mjs";
+import { crew } from "./crew.js";
 import { Disk, inMemory } from "./disk.js";
 import { files, resolve } from "./files.js";
 import { later, load } from "./load.js";
@@ -45,6 +46,7 @@ async function lead() {
     scope.fs = files(disk, (line) => tell({ kind: "said", line }), later);
     scope.path = { resolve: (/** @type {string[]} */ ...parts) => resolve(parts.join("/")) };
     Object.assign(scope.process, { cwd: () => "/", pid: 1, ppid: 0 });
+    scope.mavenShare = crew(module, (line) => tell({ kind: "said", line }));
     scope.mavenReady = (/** @type {any} */ ask, /** @type {any} */ stop) => serve(ask, stop, kept);
     scope.mavenFailed = (/** @type {string} */ text) => tell({ kind: "failed", text });
     const go = new scope.Go();

@@ -934,6 +934,7 @@ export const text = {
     positions,
     doneOf: (n, all) => `${count(n)} von ${count(all)}`,
     seconds: (s) => `${points(s)} s`,
+    rate: (n) => `${count(n)} je Sekunde`,
     simulate: "Simulieren",
     simulated: "Simuliert",
     unplayed: "Nicht ausgespielt:",

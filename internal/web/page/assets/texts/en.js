@@ -891,6 +891,7 @@ export const text = {
     positions: (/** @type {number} */ n) => plural(n, "position"),
     doneOf: (/** @type {number} */ n, /** @type {number} */ all) => `${count(n)} of ${count(all)}`,
     seconds: (/** @type {number} */ s) => `${points(s)} s`,
+    rate: (/** @type {number} */ n) => `${count(n)} a second`,
     simulate: "Simulate",
     simulated: "Simulated",
     unplayed: "Without play-outs:",

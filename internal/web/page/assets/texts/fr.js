@@ -919,6 +919,7 @@ export const text = {
     positions,
     doneOf: (n, all) => `${count(n)} sur ${count(all)}`,
     seconds: (s) => `${points(s)} s`,
+    rate: (n) => `${count(n)} par seconde`,
     simulate: "Simuler",
     simulated: "Simulés",
     unplayed: "Sans parties simulées :",

@@ -925,6 +925,7 @@ export const text = {
     positions,
     doneOf: (n, all) => `${count(n)} z ${count(all)}`,
     seconds: (s) => `${points(s)} s`,
+    rate: (n) => `${count(n)} na sekundę`,
     simulate: "Symuluj",
     simulated: "Symulowane",
     unplayed: "Bez rozegrań:",
