@@ -13,6 +13,7 @@ release:
 	GOBIN=$(TOOLS) go install github.com/goreleaser/goreleaser/v2@v2.15.2
 	GOBIN=$(TOOLS) go install github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.9.0
 	rm -rf build/manual
+	packaging/browser-engine build/maven-browser.wasm
 	MAVEN_MANUAL=$(CURDIR)/build/manual go test -count 1 -run '^TestManual$$' ./cmd/...
 	PATH="$(TOOLS):$$PATH" MAVEN_ROOT=$(CURDIR) MAVEN_VERSION=$(VERSION) goreleaser release --snapshot --clean
 	if command -v buildah >/dev/null; then packaging/image build/release/maven_linux_amd64_v1/maven $(VERSION) build/release/maven-$(VERSION)-image.tar && \

@@ -33,8 +33,8 @@ func New(a *command.App) *cobra.Command {
 		Long: "Writes the page of maven serve with the engine into a folder of files. Any web host can serve it, under any\n" +
 			"path: the engine runs in the browser, and games and records stay there. After the first visit it also\n" +
 			"works without a network.\n\n" +
-			"The engine is the file " + engineFile + " beside the program, or the file of --engine. In the source folder,\n" +
-			"make site builds it and writes build/site.\n\n" +
+			"The engine is the file " + engineFile + ", which the archives and packages of a release have, or the file of\n" +
+			"--engine. In the source folder, make site builds it and writes build/site.\n\n" +
 			"A folder that maven site has written before is brought up to date.",
 		Example: "  maven site public\n  maven site --engine build/" + engineFile + " public",
 		Args:    command.ArgCount(1, 1, "a folder"),
@@ -42,7 +42,7 @@ func New(a *command.App) *cobra.Command {
 			return write(a, args[0], engine)
 		},
 	}
-	c.Flags().StringVar(&engine, "engine", "", "file with the engine (default: "+engineFile+" beside the program)")
+	c.Flags().StringVar(&engine, "engine", "", "file with the engine (default: the one that came with the program)")
 	return c
 }
 
@@ -95,9 +95,8 @@ func read(name string) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		name = filepath.Join(filepath.Dir(program), engineFile)
-		if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("%s is not beside the program, in %s; --engine names it, and make site in the source folder builds it", engineFile, filepath.Dir(name))
+		if name = shipped(filepath.Dir(program)); name == "" {
+			return nil, fmt.Errorf("%s is not beside the program, in %s; --engine names it, and make site in the source folder builds it", engineFile, filepath.Dir(program))
 		}
 	}
 	text, err := os.ReadFile(name)
@@ -115,6 +114,16 @@ func read(name string) ([]byte, error) {
 	_, err = w.Write(text)
 	err = errors.Join(err, w.Close())
 	return b.Bytes(), err
+}
+
+// shipped returns the engine that came with a program in dir: beside it, or where the packages of Linux have it; "" for none.
+func shipped(dir string) string {
+	for _, name := range []string{filepath.Join(dir, engineFile), filepath.Join(dir, "..", "share", "maven-crossword", engineFile)} {
+		if _, err := os.Stat(name); err == nil {
+			return name
+		}
+	}
+	return ""
 }
 
 // free refuses a folder with files of others.
