@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -253,6 +254,49 @@ func TestFolderSimulation(t *testing.T) {
 	two.send(200, "POST", fmt.Sprintf("/api/v1/analyses/%d/actions", a.ID), `JSON.stringify({do: "continue", limits: {seconds: 300}})`)
 	see()
 	until(500)
+}
+
+// Over plain HTTP from another machine the browser keeps nothing and has no locks: the page plays from memory, and says so. On a phone
+// all of it is as wide as the window.
+func TestFolderElsewhere(t *testing.T) {
+	dir := engine.Write(t)
+	addresses, err := net.InterfaceAddrs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := ""
+	for _, a := range addresses {
+		if n, ok := a.(*net.IPNet); ok && !n.IP.IsLoopback() && n.IP.To4() != nil {
+			own = n.IP.String()
+		}
+	}
+	if own == "" {
+		t.Skip("SKIPPED: this machine has no address but its own loop")
+	}
+	listener, err := net.Listen("tcp", own+":0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := &http.Server{Handler: http.StripPrefix(webtest.FolderPath, http.FileServer(http.Dir(dir)))}
+	go host.Serve(listener)
+	t.Cleanup(func() { host.Close() })
+	f := &folder{withProfile(t).Open(t, "http://"+listener.Addr().String()), t}
+	f.Size(390, 844, true)
+	f.show("/")
+	if webtest.Value[bool](f.Tab, `isSecureContext || "storage" in navigator`) {
+		t.Error("the browser keeps what this address stores")
+	}
+	f.WaitText("body", "This browser keeps nothing for this address")
+	if wide := webtest.Value[int](f.Tab, `document.documentElement.scrollWidth`); wide > 390 {
+		t.Errorf("the page is %d pixels wide", wide)
+	}
+	f.send(201, "POST", "/api/v1/records?file=1.gcg", inScript(numbered(1)))
+	if n := total(f); n != 1 {
+		t.Errorf("%d records", n)
+	}
+	if found := f.analyse(`JSON.stringify({kind: "sim", cgp: "15/15/15/15/15/15/15/6WIST5/15/15/15/15/15/15/15 CEEFILV/ 0/14 0", seed: 7, confidence: 0, limits: {iterations: 300}})`); len(found) < 300 {
+		t.Errorf("a simulation finds %s", found)
+	}
 }
 
 // After the first visit the page needs no host: it opens, and its engine answers. The log has how long things take.
