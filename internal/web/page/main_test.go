@@ -8,7 +8,7 @@ import (
 )
 
 // browser is the one in which all tests of the page open their tabs.
-var browser webtest.Browser
+var browser = webtest.Browser{Engine: &engine}
 
 func TestMain(m *testing.M) {
 	code := m.Run()

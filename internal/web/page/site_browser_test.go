@@ -147,7 +147,7 @@ func TestFolderAnalysis(t *testing.T) {
 	f.WaitText(".ranked tr.made", "CLEF")
 	const cgp = "15/15/15/15/15/15/15/6WIST5/15/15/15/15/15/15/15 CEEFILV/ 0/14 0"
 	request := fmt.Sprintf(`JSON.stringify({kind: "sim", cgp: %q, seed: 7, confidence: 0, limits: {iterations: 1200}})`, cgp)
-	native := &folder{browser.Start(t), t}
+	native := &folder{browser.Open(t, webtest.Serve(t)), t}
 	native.Go("/analyse")
 	if here, there := native.analyse(request), f.analyse(request); here != there || len(here) < 300 {
 		t.Errorf("the simulation finds\n%s, natively\n%s", there, here)

@@ -2,11 +2,13 @@ package webtest
 
 import (
 	"bytes"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 
@@ -26,6 +28,45 @@ type Engine struct {
 	fault  error
 	said   []byte // by the compiler
 }
+
+// InFolder says that tests which need no server have the page in a folder instead: for MAVEN_BROWSER=site.
+func InFolder() bool { return os.Getenv("MAVEN_BROWSER") == "site" }
+
+// NeedServer skips a test that a page in a folder cannot pass; why says what it needs.
+func NeedServer(t testing.TB, why string) {
+	t.Helper()
+	if InFolder() {
+		t.Skip("SKIPPED: in a folder there is no " + why)
+	}
+}
+
+// pathInFolder returns the address of a path of the page. Each is another one, so that the page is opened anew.
+func (b *Tab) pathInFolder(path string) string {
+	b.visits++
+	return fmt.Sprintf("%s?%d#%s", FolderPath, b.visits, path)
+}
+
+// longest is the length of the longest script that a test writes itself; a library that it loads is longer.
+const longest = 10_000
+
+// asInFolder returns a script that asks where the page is, for a page in a folder.
+func asInFolder(script string) string {
+	if len(script) > longest {
+		return script
+	}
+	return strings.NewReplacer("location.pathname", `(location.hash.slice(1).split("?")[0] || "/")`,
+		"location.search", `(location.hash.split("?")[1] ?? "").replace(/^(?=.)/, "?")`).Replace(script)
+}
+
+// toEngine has scripts of tests ask the engine, as they ask a server.
+const toEngine = `(async () => {
+	const {send} = await import(document.querySelector("script[type=module]").src.replace("app.js", "server.js"));
+	const overNetwork = window.fetch;
+	window.fetch = (to, init) => {
+		const at = new URL(to, location.href);
+		return at.pathname.startsWith("/api/") ? send(at.pathname + at.search, init) : overNetwork(to, init);
+	};
+})()`
 
 // builder is the program that builds the engine, for tests of packages that are as deep as package page.
 const builder = "../../../packaging/browser-engine"

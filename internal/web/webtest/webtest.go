@@ -52,6 +52,8 @@ type Tab struct {
 	t      testing.TB
 	ctx    context.Context
 	origin string
+	folder bool // the page is in a folder, see InFolder
+	visits int  // of the page in a folder
 	close  func()
 
 	lock    sync.Mutex
@@ -123,6 +125,8 @@ type Browser struct {
 	// Profile is a folder in which what pages keep outlives the browser. Its tabs then share what they keep, as those of people do.
 	Profile string
 
+	Engine *Engine // of pages in folders
+
 	lock sync.Mutex
 	ctx  context.Context // of the process; nil before the first tab
 	end  func()
@@ -151,10 +155,15 @@ func (b *Browser) Kill(t testing.TB) {
 	b.ctx = nil
 }
 
-// Start starts a server and opens a tab for it. Without a browser it skips the test.
+// Start starts a server and opens a tab for it, or one for the page in a folder. Without a browser it skips the test.
 func (b *Browser) Start(t testing.TB) *Tab {
 	t.Helper()
 	Find(t)
+	if InFolder() {
+		tab := b.Open(t, b.Engine.Folder(t))
+		tab.folder = true
+		return tab
+	}
 	return b.Open(t, Serve(t))
 }
 
@@ -288,6 +297,9 @@ func (b *Tab) do(action chromedp.Action[chromedp.Void]) {
 func run[T any](b *Tab, expression string) (T, error) {
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
+	if b.folder {
+		expression = asInFolder(expression)
+	}
 	return chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 }
 
@@ -316,8 +328,14 @@ func (b *Tab) Run(expression string) {
 // Go opens a path of the server and waits until the page draws by itself.
 func (b *Tab) Go(path string) {
 	b.t.Helper()
+	if b.folder {
+		path = b.pathInFolder(path)
+	}
 	b.do(chromedp.Navigate(b.origin + path))
 	b.Wait("the page runs", `document.documentElement.dataset.ready === "yes"`)
+	if b.folder {
+		b.Run(toEngine)
+	}
 }
 
 // Wait waits until an expression of JavaScript is true; what says in words what that is.
