@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"maven/internal/cardbox"
+	"maven/internal/facts"
 	"maven/internal/form"
 	"maven/internal/puzzle"
 	"maven/internal/puzzlebook"
@@ -132,7 +133,7 @@ func learned(s *store.Store, list string, f *Career) error {
 }
 
 // seatOf returns which player of a game has a name, in either case, or -1.
-func seatOf(g *store.Found, name string) int {
+func seatOf(g *facts.Found, name string) int {
 	for seat, p := range g.Players {
 		if strings.EqualFold(cmp.Or(p.Name, p.Nick), name) {
 			return seat

@@ -40,6 +40,21 @@ type Player struct {
 // Fold returns the text in which searches look for a player.
 func (s *Player) Fold() string { return strings.ToLower(s.Name + "\n" + s.Nick) }
 
+// A Found is a game of a database, as a search finds it.
+type Found struct {
+	ID        int64
+	Source    string
+	Lexicon   string
+	Date      string
+	Title     string
+	Irregular bool
+	Ended     bool
+	Turns     int
+	Players   [2]Player
+	Winner    int // 1 or 2, of Players; 0 for a draw, or a game that has not ended
+	Turn      int // the first turn that fits the query, from 1; 0 if the query has no Rack, Leave or Word
+}
+
 // A Turn is one line of a game.
 type Turn struct {
 	record.Entry

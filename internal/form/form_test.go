@@ -14,10 +14,8 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/facts"
-	"maven/internal/store"
-	"maven/internal/tile"
-
 	"maven/internal/record"
+	"maven/internal/tile"
 )
 
 // Every form that is exported has a key in camelCase for each of its fields, and no key twice.
@@ -94,10 +92,8 @@ func TestWrite(t *testing.T) {
 		{Estimate{Mean: 0.5}, `{"mean":0.5,"standardError":null}`},
 		{Lengths([]int{0, 0, 3, 0, 1}), `[{"length":2,"words":3},{"length":4,"words":1}]`},
 		{Lengths(nil), `[]`},
-		{NewGame(&store.Found{ID: 1, Source: "a.gcg", Players: [2]facts.Player{{Name: "Ann", Nick: "ann", Score: 20}, {Name: "Bob", Nick: "bob"}}}),
+		{NewGame(&facts.Found{ID: 1, Source: "a.gcg", Players: [2]facts.Player{{Name: "Ann", Nick: "ann", Score: 20}, {Name: "Bob", Nick: "bob"}}}),
 			`{"id":1,"file":"a.gcg","players":[{"nick":"ann","name":"Ann","score":20},{"nick":"bob","name":"Bob","score":0}],"turnCount":0,"ended":false}`},
-		{NewStoreCopy(&store.Copy{File: "a.db", Games: -1}), `{"file":"a.db","made":"0001-01-01T00:00:00Z","games":null,"bytes":0}`},
-		{NewCheckedStore("a.db", &store.Checked{}), `{"file":"a.db","ok":true,"rows":null,"faults":[]}`},
 	} {
 		if got := text(t, c.form); got != c.want+"\n" {
 			t.Errorf("%s, want %s", got, c.want)
@@ -109,7 +105,7 @@ func TestWrite(t *testing.T) {
 func TestShownGame(t *testing.T) {
 	turns := []facts.Turn{{Entry: record.Entry{Turn: 1, Player: 1, Kind: "play", Move: "8D CAT", Score: 10, Total: 10}},
 		{Entry: record.Entry{Turn: 2, Player: 2, Kind: "pass"}}, {Entry: record.Entry{Turn: 3, Player: 1, Kind: "play", Move: "D8 COT", Score: 7, Total: 17}, Leave: "A", Words: []string{"COT"}}}
-	g := NewShownGame(&store.Found{}, turns, "")
+	g := NewShownGame(&facts.Found{}, turns, "")
 	last := g.Turns[2]
 	if len(g.Turns) != 3 || last.Turn != 3 || last.Player != 1 || last.Score != 7 || last.Total != 17 || g.Turns[1].Player != 2 || g.Turns[1].Total != 0 || last.Leave != "A" || len(last.Words) != 1 {
 		t.Errorf("%+v", g.Turns)

@@ -79,7 +79,7 @@ func (f *Inference) From(s InferenceSource, p *game.Position, stopped engine.Sto
 func NewInference(n move.Notation, r *infer.Result, leaves int) *Inference {
 	f := &Inference{
 		Evidence: r.Evidence.String(), Reason: r.Reason, Known: r.Known.String(), Racks: r.Looked, Of: r.Of,
-		Effective: thousandth(r.Effective), Size: r.Size, Kept: r.Kept, Surely: n.Alphabet.Rack(&r.Surely),
+		Effective: Thousandth(r.Effective), Size: r.Size, Kept: r.Kept, Surely: n.Alphabet.Rack(&r.Surely),
 		ByTile: make([]InferredTile, len(r.Tiles)), Total: r.Leaves, ByLeave: []InferredLeave{},
 	}
 	for i, t := range r.Tiles {

@@ -3,8 +3,6 @@ package form
 import (
 	"time"
 
-	"maven/internal/cardbox"
-	"maven/internal/lexicon"
 	"maven/internal/quiz"
 )
 
@@ -50,15 +48,6 @@ type CardsFrom struct {
 	Turn int   `json:"turn"` // from 1
 }
 
-// NewStudyCard returns the form of a card, with the answers by a word list.
-func NewStudyCard(c *cardbox.Card, q *quiz.Question, now time.Time) StudyCard {
-	f := StudyCard{Question: NewQuestion(q), State: c.State.String(), Due: c.Due.UTC(), Chance: thousandth(c.Chance(now)), Times: c.Times, Lapses: c.Lapses}
-	if c.Source.Record != 0 {
-		f.From = &CardsFrom{c.Source.Record, c.Source.Turn}
-	}
-	return f
-}
-
 // CardBox says how learning goes with the cards of a word list.
 type CardBox struct {
 	Lexicon Lexicon   `json:"lexicon"`
@@ -88,18 +77,4 @@ type Band struct {
 	Questions int     `json:"questions"` // sets of letters that make words
 	Cards     int     `json:"cards"`     // of them in the box
 	Known     float64 `json:"known"`     // of them known now, as far as can be expected
-}
-
-// NewCardBox returns the form of a summary and a graph.
-func NewCardBox(lex *lexicon.Lexicon, kind quiz.Kind, s *cardbox.Summary, graph []cardbox.Band) CardBox {
-	f := CardBox{Lexicon: Identity(lex), Kind: string(kind), Cards: s.Cards, New: s.New, Due: s.Due, Known: s.Known, Streak: s.Streak, Longest: s.Longest,
-		Days: make([]CardDay, len(s.Days)), Words: make([]Band, len(graph))}
-	for i, d := range s.Days {
-		f.Days[i] = CardDay(d)
-	}
-	for i, b := range graph {
-		f.Words[i] = Band(b)
-		f.Words[i].Known = thousandth(b.Known)
-	}
-	return f
 }

@@ -224,13 +224,13 @@ func newHighs(f *report.Feats) Highs {
 }
 
 func newSummary(s *report.Summary) Summary {
-	f := Summary{Turns: s.Turns, PointsPerTurn: thousandth(s.PerTurn()), Judged: s.Judged, NotJudged: s.NotJudged,
+	f := Summary{Turns: s.Turns, PointsPerTurn: Thousandth(s.PerTurn()), Judged: s.Judged, NotJudged: s.NotJudged,
 		Loss: float64(s.Lost) / float64(tile.Point), Grades: map[string]int{},
 		Bingos: s.Bingos, BingosMissed: s.BingosMissed, BingosMissedAtALoss: s.BingosMissedAtALoss,
 		Phonies: s.Phonies, PhoniesChallenged: s.PhoniesWithdrawn, PhoniesJudged: s.PhoniesJudged, PhonyCost: float64(s.Cost) / float64(tile.Point),
 		ChallengesMissed: s.ChallengesMissed, Exchanges: s.Exchanges, Passes: s.Passes, HighTurn: s.High, WorstTurn: s.Worst}
 	if s.Judged > 0 {
-		mean, accuracy := thousandth(s.Mean()), thousandth(s.Accuracy())
+		mean, accuracy := Thousandth(s.Mean()), Thousandth(s.Accuracy())
 		f.MeanLoss, f.Accuracy = &mean, &accuracy
 	}
 	for g, n := range s.Grades {
@@ -271,10 +271,11 @@ func newLuck(t *report.Stage) *Luck {
 	if t.Draws == 0 {
 		return nil
 	}
-	return &Luck{t.Draws, t.LuckPoints(), thousandth(t.Sigma())}
+	return &Luck{t.Draws, t.LuckPoints(), Thousandth(t.Sigma())}
 }
 
-func thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
+// Thousandth rounds to three decimals.
+func Thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 func millionth(x float64) float64 { return math.Round(x*1_000_000) / 1_000_000 }
 

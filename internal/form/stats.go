@@ -1,7 +1,5 @@
 package form
 
-import "maven/internal/store"
-
 // A High is the most that a player did: points of a game or a play, a spread, or bingos of a game.
 type High struct {
 	Value  int    `json:"value"`
@@ -49,25 +47,4 @@ type PlayerStats struct {
 	Bingos     float64 `json:"meanBingos"`
 	HighGame   int     `json:"highGame"` // points
 	HighPlay   int     `json:"highPlay"`
-}
-
-// NewStats returns the statistics of a database.
-func NewStats(file string, s *store.Stats) Stats {
-	f := Stats{File: file, Bytes: s.Bytes, Games: s.Games, Irregular: s.Irregular, Unfinished: s.Unfinished,
-		Positions: s.Positions, Collections: s.Collections, Analyses: s.Analyses, Turns: s.Turns, Plays: s.Plays,
-		Exchanges: s.Exchanges, Passes: s.Passes, Bingos: s.Bingos, Withdrawn: s.Withdrawn,
-		MeanScore: s.MeanScore, MeanSpread: s.MeanSpread, MeanBingos: s.MeanBingos,
-		HighGames: highs(s.Highest), HighSpreads: highs(s.Widest), HighPlays: highs(s.BestPlays), Players: []PlayerStats{}}
-	for _, p := range s.Players {
-		f.Players = append(f.Players, PlayerStats(p))
-	}
-	return f
-}
-
-func highs(marks []store.Mark) []High {
-	list := make([]High, len(marks))
-	for i, m := range marks {
-		list[i] = High{Value: m.Points, Player: m.Player, Game: m.Game, Turn: m.Turn, Move: m.Play}
-	}
-	return list
 }

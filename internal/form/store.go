@@ -1,11 +1,6 @@
 package form
 
-import (
-	"time"
-
-	"maven/internal/facts"
-	"maven/internal/store"
-)
+import "maven/internal/facts"
 
 // A Player is a player of a recorded game.
 type Player struct {
@@ -30,14 +25,14 @@ type Game struct {
 }
 
 // NewGame returns a game that was found.
-func NewGame(f *store.Found) Game {
+func NewGame(f *facts.Found) Game {
 	g := Game{ID: f.ID, Date: f.Date, Title: f.Title, File: f.Source, TurnCount: f.Turns, Ended: f.Ended, Winner: f.Winner, Irregular: f.Irregular,
 		Turn: f.Turn}
 	if f.Lexicon != "" {
 		g.Lexicon = &Lexicon{Name: f.Lexicon}
 	}
 	for _, p := range f.Players {
-		g.Players = append(g.Players, Player{p.Nick, p.Name, p.Score})
+		g.Players = append(g.Players, Player{Nick: p.Nick, Name: p.Name, Score: p.Score})
 	}
 	return g
 }
@@ -57,11 +52,11 @@ type StoredTurn struct {
 }
 
 // NewShownGame returns a game with its turns and a position.
-func NewShownGame(f *store.Found, turns []facts.Turn, cgp string) ShownGame {
+func NewShownGame(f *facts.Found, turns []facts.Turn, cgp string) ShownGame {
 	g := ShownGame{Game: NewGame(f), CGP: cgp, Turns: []StoredTurn{}}
 	for i := range turns {
 		t := &turns[i]
-		g.Turns = append(g.Turns, StoredTurn{RecordedTurn(t.Entry), t.Leave, t.Words})
+		g.Turns = append(g.Turns, StoredTurn{RecordedTurn: RecordedTurn(t.Entry), Leave: t.Leave, Words: t.Words})
 	}
 	return g
 }
@@ -111,15 +106,6 @@ type StoreFault struct {
 	Cause string `json:"cause"`
 }
 
-// NewCheckedStore returns the result of checking a database.
-func NewCheckedStore(file string, c *store.Checked) CheckedStore {
-	f := CheckedStore{File: file, OK: len(c.Faults) == 0, Rows: c.Rows, Faults: []StoreFault{}}
-	for _, one := range c.Faults {
-		f.Faults = append(f.Faults, StoreFault{one.Table, one.ID, one.Text})
-	}
-	return f
-}
-
 // A RestoredStore is the result of restoring a database.
 type RestoredStore struct {
 	File     string `json:"file"`
@@ -134,13 +120,4 @@ type StoreCopy struct {
 	Made  string `json:"made"`  // UTC
 	Games *int64 `json:"games"` // null if the file cannot be read
 	Bytes int64  `json:"bytes"`
-}
-
-// NewStoreCopy returns a copy.
-func NewStoreCopy(c *store.Copy) StoreCopy {
-	f := StoreCopy{File: c.File, Made: c.Made.Format(time.RFC3339), Bytes: c.Bytes}
-	if c.Games >= 0 {
-		f.Games = &c.Games
-	}
-	return f
 }

@@ -1,7 +1,6 @@
 package form
 
 import (
-	"strings"
 	"testing"
 
 	"maven/internal/engine"
@@ -11,7 +10,6 @@ import (
 	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/stat"
-	"maven/internal/store"
 	"maven/internal/tile"
 )
 
@@ -65,18 +63,5 @@ func TestReportsForm(t *testing.T) {
 	}
 	if len(f.Players) != 2 || f.Players[0].Name != "Bob" || f.Players[0].Draws != 1 || f.Players[0].Wins != 1 || f.Players[0].Points != 700 || f.Players[1].Highs.Play != nil {
 		t.Errorf("%+v", f.Players)
-	}
-}
-
-// Statistics of a database: lists are never null, marks keep their game and turn.
-func TestStatsForm(t *testing.T) {
-	s := &store.Stats{Games: 3, Plays: 40, MeanScore: 401.5, Highest: []store.Mark{{Points: 500, Player: "Ann", Game: 2}},
-		BestPlays: []store.Mark{{Points: 99, Player: "Bob", Game: 1, Turn: 7, Play: "8D CAT"}}}
-	f := NewStats("games.db", s)
-	if f.Games != 3 || f.MeanScore != 401.5 || f.HighGames[0].Value != 500 || f.HighPlays[0].Turn != 7 || f.HighPlays[0].Move != "8D CAT" || f.HighSpreads == nil || f.Players == nil {
-		t.Errorf("%+v", f)
-	}
-	if got := text(t, NewStats("games.db", &store.Stats{})); strings.Contains(got, "null") {
-		t.Errorf("of an empty database: %s", got)
 	}
 }

@@ -70,23 +70,8 @@ func ParseRange(text string) (*Range, error) {
 	return r, nil
 }
 
-// A Found is a game in a list.
-type Found struct {
-	ID        int64
-	Source    string
-	Lexicon   string
-	Date      string
-	Title     string
-	Irregular bool
-	Ended     bool
-	Turns     int
-	Players   [2]facts.Player
-	Winner    int // 1 or 2, of Players; 0 for a draw, or a game that has not ended
-	Turn      int // the first turn that fits the query, from 1; 0 if the query has no Rack, Leave or Word
-}
-
 // Search returns games in the order of their numbers, or the newest first, and how many there are without the limit.
-func (s *Store) Search(q *Query) (found []Found, total int, err error) {
+func (s *Store) Search(q *Query) (found []facts.Found, total int, err error) {
 	if len(q.Players) > 2 {
 		return nil, 0, fmt.Errorf("%d players; a game has two", len(q.Players))
 	}
@@ -109,7 +94,7 @@ func (s *Store) Search(q *Query) (found []Found, total int, err error) {
 }
 
 // Found returns one game as Search does.
-func (s *Store) Found(id int64) (*Found, error) {
+func (s *Store) Found(id int64) (*facts.Found, error) {
 	text, args := (&Query{}).sql()
 	found, err := collect(s.db, readFound, text+" HAVING g.id=?", append(args, id)...)
 	if err != nil {
@@ -121,7 +106,7 @@ func (s *Store) Found(id int64) (*Found, error) {
 	return &found[0], nil
 }
 
-func readFound(rows *sql.Rows, f *Found) error {
+func readFound(rows *sql.Rows, f *facts.Found) error {
 	a, b := &f.Players[0], &f.Players[1]
 	return rows.Scan(&f.ID, &f.Source, &f.Lexicon, &f.Date, &f.Title, &f.Irregular, &f.Ended, &f.Turns,
 		&a.Name, &a.Nick, &a.Score, &b.Name, &b.Nick, &b.Score, &f.Winner, &f.Turn)
@@ -131,7 +116,7 @@ const (
 	// gaveUp is the seat that resigned a game or lost it by a challenge, whatever the points say; NULL if none did.
 	gaveUp = "(SELECT seat FROM main.turns WHERE game=g.id AND kind IN ('resigned','forfeited') ORDER BY number LIMIT 1)"
 
-	// winner is Found.Winner of a game that has ended, with the seats a and b.
+	// winner is facts.Found.Winner of a game that has ended, with the seats a and b.
 	winner = "coalesce(2-" + gaveUp + ", CASE WHEN a.score>b.score THEN 1 WHEN a.score<b.score THEN 2 ELSE 0 END)"
 )
 

@@ -6,11 +6,11 @@ import (
 	"io"
 	"strings"
 
-	"maven/internal/store"
+	"maven/internal/facts"
 )
 
 // writeGamesCSV writes a list of games as comma-separated values.
-func writeGamesCSV(out io.Writer, found []store.Found) error {
+func writeGamesCSV(out io.Writer, found []facts.Found) error {
 	w := csv.NewWriter(out)
 	w.Write([]string{"id", "date", "lexicon", "first", "second", "score1", "score2", "turns", "ended", "irregular", "turn", "title", "source"})
 	for i := range found {

@@ -176,7 +176,7 @@ func dbSearch(a *command.App, o *dbSearchOptions, s *store.Store) error {
 }
 
 // writeGames writes a list of games for people.
-func writeGames(a *command.App, found []store.Found) error {
+func writeGames(a *command.App, found []facts.Found) error {
 	if len(found) == 0 {
 		return a.Printf("no games\n")
 	}
@@ -189,10 +189,10 @@ func writeGames(a *command.App, found []store.Found) error {
 }
 
 // gameTable returns a list of games with names of at most so many characters. Empty columns are left out.
-func gameTable(found []store.Found, most int) (columns []term.Column, rows [][]string) {
+func gameTable(found []facts.Found, most int) (columns []term.Column, rows [][]string) {
 	rows = make([][]string, len(found))
-	add := func(head string, cell func(f *store.Found) string) {
-		if !slices.ContainsFunc(found, func(f store.Found) bool { return cell(&f) != "" }) {
+	add := func(head string, cell func(f *facts.Found) string) {
+		if !slices.ContainsFunc(found, func(f facts.Found) bool { return cell(&f) != "" }) {
 			return
 		}
 		columns = append(columns, term.Heads(head)...)
@@ -204,13 +204,13 @@ func gameTable(found []store.Found, most int) (columns []term.Column, rows [][]s
 			rows[i] = append(rows[i], text)
 		}
 	}
-	add(">game", func(f *store.Found) string { return fmt.Sprint(f.ID) })
-	add("date", func(f *store.Found) string { return f.Date })
-	add("first", func(f *store.Found) string { return term.Clipped(term.MaskLine(f.Players[0].Name), most) })
-	add("second", func(f *store.Found) string { return term.Clipped(term.MaskLine(f.Players[1].Name), most) })
-	add(">score", func(f *store.Found) string { return fmt.Sprintf("%d-%d", f.Players[0].Score, f.Players[1].Score) })
-	add("lexicon", func(f *store.Found) string { return term.Clipped(term.MaskLine(f.Lexicon), most) })
-	add("from", func(f *store.Found) string { return cutFront(filepath.Base(filepath.ToSlash(f.Source)), most) })
+	add(">game", func(f *facts.Found) string { return fmt.Sprint(f.ID) })
+	add("date", func(f *facts.Found) string { return f.Date })
+	add("first", func(f *facts.Found) string { return term.Clipped(term.MaskLine(f.Players[0].Name), most) })
+	add("second", func(f *facts.Found) string { return term.Clipped(term.MaskLine(f.Players[1].Name), most) })
+	add(">score", func(f *facts.Found) string { return fmt.Sprintf("%d-%d", f.Players[0].Score, f.Players[1].Score) })
+	add("lexicon", func(f *facts.Found) string { return term.Clipped(term.MaskLine(f.Lexicon), most) })
+	add("from", func(f *facts.Found) string { return cutFront(filepath.Base(filepath.ToSlash(f.Source)), most) })
 	add("", dbMarks)
 	return columns, rows
 }
@@ -230,7 +230,7 @@ func tableWidth(columns []term.Column, rows [][]string) int {
 }
 
 // dbMarks returns the notes on a game: the turn found, unfinished, irregular.
-func dbMarks(f *store.Found) string {
+func dbMarks(f *facts.Found) string {
 	var marks []string
 	if f.Turn > 0 {
 		marks = append(marks, fmt.Sprintf("turn %d", f.Turn))

@@ -100,7 +100,7 @@ func (o *dbShowOptions) state(j *setting.Checked) (*record.State, string, error)
 }
 
 // write writes a game for people.
-func (o *dbShowOptions) write(a *command.App, found *store.Found, turns []facts.Turn, state *record.State) error {
+func (o *dbShowOptions) write(a *command.App, found *facts.Found, turns []facts.Turn, state *record.State) error {
 	screen := term.NewScreen(a.Out)
 	lines := screen.Facts([][2]string{{"game", fmt.Sprint(found.ID)}, {"first", dbPlayerText(&found.Players[0])}, {"second", dbPlayerText(&found.Players[1])},
 		{"date", command.OrNone(found.Date)}, {"lexicon", command.OrNone(term.MaskLine(found.Lexicon))}, {"title", command.OrNone(term.MaskLine(found.Title))},

@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/form"
+	"maven/internal/form/stored"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -39,7 +39,7 @@ func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 					return err
 				}
 				if asJSON {
-					return a.WriteJSON(form.NewStats(s.File(), st))
+					return a.WriteJSON(stored.NewStats(s.File(), st))
 				}
 				return writeStats(a, s.File(), st)
 			})

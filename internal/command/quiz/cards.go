@@ -14,6 +14,7 @@ import (
 	"maven/internal/cardbox"
 	"maven/internal/command"
 	"maven/internal/form"
+	"maven/internal/form/stored"
 	"maven/internal/lexicon"
 	"maven/internal/quiz"
 	"maven/internal/store"
@@ -117,7 +118,7 @@ func newStats(a *command.App) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				f := form.NewCardBox(lex, quiz.Kind(o.kind), &summary, graph)
+				f := stored.NewCardBox(lex, quiz.Kind(o.kind), &summary, graph)
 				if asJSON {
 					return a.WriteJSON(f)
 				}

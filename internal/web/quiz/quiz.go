@@ -13,6 +13,7 @@ import (
 
 	"maven/internal/cardbox"
 	"maven/internal/form"
+	"maven/internal/form/stored"
 	"maven/internal/lexicon"
 	"maven/internal/quiz"
 	"maven/internal/random"
@@ -154,7 +155,7 @@ func (z *Quiz) read(r *http.Request, q *boxQuery) (out form.CardBox, err error) 
 			return err
 		}
 		graph, err := box.Graph(lex)
-		out = form.NewCardBox(lex, kind, &summary, graph)
+		out = stored.NewCardBox(lex, kind, &summary, graph)
 		return err
 	})
 	return out, err
@@ -193,7 +194,7 @@ func (z *Quiz) due(_ *http.Request, q *dueQuery) (out dueForm, err error) {
 		if err != nil {
 			return out, err
 		}
-		out.Cards = append(out.Cards, form.NewStudyCard(&cards[i], one, z.stock.Now()))
+		out.Cards = append(out.Cards, stored.NewStudyCard(&cards[i], one, z.stock.Now()))
 	}
 	return out, nil
 }
@@ -278,7 +279,7 @@ func (z *Quiz) answer(_ *http.Request, asked *answerRequest) (out form.StudyCard
 	if err != nil {
 		return out, missing(err)
 	}
-	return form.NewStudyCard(&c, q, z.stock.Now()), nil
+	return stored.NewStudyCard(&c, q, z.stock.Now()), nil
 }
 
 // question reads a question.

@@ -11,6 +11,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/form"
+	"maven/internal/form/stored"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -35,7 +36,7 @@ func check(ctx context.Context, a *command.App, s *store.Store, read store.Reade
 	if err != nil {
 		return err
 	}
-	told := form.NewCheckedStore(s.File(), checked)
+	told := stored.NewCheckedStore(s.File(), checked)
 	if asJSON {
 		err = a.WriteJSON(told)
 	} else {

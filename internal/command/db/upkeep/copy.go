@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/form"
+	"maven/internal/form/stored"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -90,7 +91,7 @@ func listCopies(a *command.App, file string, asJSON bool) error {
 	var rows [][]string
 	for _, one := range all {
 		if asJSON {
-			if err := a.WriteJSON(form.NewStoreCopy(&one)); err != nil {
+			if err := a.WriteJSON(stored.NewStoreCopy(&one)); err != nil {
 				return err
 			}
 			continue
