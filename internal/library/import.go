@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -142,14 +143,23 @@ func wrongName(name, suffix string) string {
 // read returns the graph of the words of a file.
 func (done *Imported) read(im Import, set *tile.Set) (*wordgraph.Graph, error) {
 	if strings.EqualFold(filepath.Ext(im.File), graphSuffix) {
-		return done.readGraph(im, set)
+		b, err := readFile(im.File, maxGraphBytes)
+		if err != nil {
+			return nil, err
+		}
+		return done.readGraph(im, b, set)
 	}
 	f, err := os.Open(im.File)
 	if err != nil {
 		return nil, plain(err)
 	}
 	defer f.Close()
-	list, err := lexicon.ReadWords(f, set)
+	return done.readText(im, f, set)
+}
+
+// readText reads a text with one word per line.
+func (done *Imported) readText(im Import, in io.Reader, set *tile.Set) (*wordgraph.Graph, error) {
+	list, err := lexicon.ReadWords(in, set)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", im.File, plain(err))
 	}
@@ -171,12 +181,8 @@ func build(file string, set *tile.Set, words [][]tile.Tile) (*wordgraph.Graph, e
 	return g, nil
 }
 
-// readGraph reads a word graph and checks all of it.
-func (done *Imported) readGraph(im Import, set *tile.Set) (*wordgraph.Graph, error) {
-	b, err := readFile(im.File, maxGraphBytes)
-	if err != nil {
-		return nil, err
-	}
+// readGraph reads the bytes of a word graph and checks all of it.
+func (done *Imported) readGraph(im Import, b []byte, set *tile.Set) (*wordgraph.Graph, error) {
 	g, err := readForeign(b, im.File, set)
 	if err != nil {
 		return nil, err

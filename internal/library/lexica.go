@@ -72,6 +72,9 @@ func (l *Library) named(name string) (*lexicon.Lexicon, error) {
 	if k := shippedIndex(name); k >= 0 {
 		return l.shipped(k)
 	}
+	if lex := l.givenList(name); lex != nil {
+		return lex, nil
+	}
 	path, err := l.manifestPath(name)
 	if err == nil {
 		return l.fromManifest(path)

@@ -1,0 +1,57 @@
+package library
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"strings"
+
+	"maven/internal/lexicon"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
+)
+
+// Give adds a list that the caller holds: the bytes of a word graph, or a text with one word per line. It is found by its name as an
+// imported list is, for as long as the library is there; nothing is written. tiles names its tile set, "" for the English one. A list
+// with a fault is refused whole.
+//
+// Errors are ErrName, *BadWordsError, *UnknownError for the tile set, and those of reading.
+func (l *Library) Give(name, tiles string, content []byte) error {
+	if err := checkName(name); err != nil {
+		return err
+	}
+	set, _, err := l.tileSet(cmp.Or(tiles, UsualTiles))
+	if err != nil {
+		return err
+	}
+	graph, err := readGiven(name, content, set)
+	if err != nil {
+		return err
+	}
+	lex := l.newLexicon(name, set, graph, "")
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	l.given[strings.ToLower(name)] = lex
+	return nil
+}
+
+// readGiven reads the bytes of a list. A word graph has bytes that no text has.
+func readGiven(name string, content []byte, set *tile.Set) (*wordgraph.Graph, error) {
+	done, im := &Imported{}, Import{File: "word list " + name}
+	switch {
+	case len(content) == 0:
+		return nil, fmt.Errorf("%s is empty", im.File)
+	case len(content) > maxGraphBytes:
+		return nil, fmt.Errorf("%s has %d bytes; must have %d at most", im.File, len(content), maxGraphBytes)
+	case bytes.IndexByte(content, 0) >= 0:
+		return done.readGraph(im, content, set)
+	}
+	return done.readText(im, bytes.NewReader(content), set)
+}
+
+// givenList returns the list that was given under a name, nil for none.
+func (l *Library) givenList(name string) *lexicon.Lexicon {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	return l.given[strings.ToLower(name)]
+}
