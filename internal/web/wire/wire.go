@@ -11,16 +11,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
 	"log/slog"
-	"math"
 	"net/http"
-	"reflect"
 	"strconv"
-	"strings"
 
 	"maven/internal/language"
+	"maven/internal/strict"
 	"maven/internal/web/problem"
 )
 
@@ -81,13 +77,8 @@ func Read(w http.ResponseWriter, r *http.Request, limit int64, v any) error {
 	if limit == 0 {
 		limit = MaxBody
 	}
-	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, limit))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
+	if err := strict.Decode(http.MaxBytesReader(w, r.Body, limit), "the body", v); err != nil {
 		return refused(err, limit)
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return problem.New(http.StatusBadRequest, "the body has more than one JSON value")
 	}
 	return nil
 }
@@ -105,71 +96,20 @@ func Number(r *http.Request, what string) (int64, error) {
 // refused says what is wrong with a body.
 func refused(err error, limit int64) error {
 	var large *http.MaxBytesError
-	var kind *json.UnmarshalTypeError
-	var syntax *json.SyntaxError
+	var wrong *strict.Error
 	switch {
 	case errors.As(err, &large):
 		return problem.New(http.StatusRequestEntityTooLarge, "the body has over %d bytes", limit)
-	case errors.As(err, &kind):
-		p := problem.New(http.StatusBadRequest, "%s is a JSON %s; must be %s", field(kind.Field), kind.Value, kindName(kind.Type.Kind().String())+span(kind))
-		p.Field = kind.Field
-		return p
-	case errors.As(err, &syntax):
-		return problem.New(http.StatusBadRequest, "the body is not JSON: byte %d: %v", syntax.Offset, syntax)
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return problem.New(http.StatusBadRequest, "the body ends before its JSON object does")
+	case !errors.As(err, &wrong):
+		return problem.New(http.StatusBadRequest, "the body could not be read: %v", err)
 	}
-	if name, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
-		name = strings.Trim(name, `"`)
-		p := problem.New(http.StatusBadRequest, "there is no field %q; /api/v1/openapi.json lists the fields", name)
-		p.Field = name
-		return p
+	hint := ""
+	if wrong.Unknown {
+		hint = "; /api/v1/openapi.json lists the fields"
 	}
-	return problem.New(http.StatusBadRequest, "the body could not be read: %v", err)
-}
-
-// field names a field; the whole body has no name.
-func field(name string) string {
-	if name == "" {
-		return "the body"
-	}
-	return name
-}
-
-// kindName says what kind of JSON value a kind of Go's wants.
-func kindName(kind string) string {
-	switch {
-	case strings.HasPrefix(kind, "int"), strings.HasPrefix(kind, "uint"):
-		return "a whole number"
-	case strings.HasPrefix(kind, "float"):
-		return "a number"
-	case kind == "bool":
-		return "true or false"
-	case kind == "string":
-		return "a text"
-	case kind == "slice", kind == "array":
-		return "a list"
-	}
-	return "an object"
-}
-
-// span says which numbers a field takes, where a number is beyond them; otherwise "".
-func span(e *json.UnmarshalTypeError) string {
-	text, is := strings.CutPrefix(e.Value, "number ")
-	number, err := strconv.ParseFloat(text, 64)
-	if !is || err == nil && number != math.Trunc(number) {
-		return ""
-	}
-	switch kind := e.Type.Kind(); {
-	case kind >= reflect.Int && kind <= reflect.Int64:
-		most := int64(1)<<(e.Type.Bits()-1) - 1
-		return fmt.Sprintf(" from %d to %d", -most-1, most)
-	case kind >= reflect.Uint && kind <= reflect.Uint64:
-		return fmt.Sprintf(" from 0 to %d", uint64(math.MaxUint64)>>(64-e.Type.Bits()))
-	case kind == reflect.Float64:
-		return " from -1.8e308 to 1.8e308"
-	}
-	return ""
+	p := problem.New(http.StatusBadRequest, "%s%s", wrong.Text, hint)
+	p.Field = wrong.Field
+	return p
 }
 
 // WriteStatus answers with v as JSON, with its characters as they are, and its texts in the language of the answer.

@@ -1,0 +1,94 @@
+// Package strict reads JSON that another program sends, and says in a sentence what is wrong with it: a field that is not known, a
+// second value after the first, or a value of another kind is refused, so that a mistyped field does not pass for a default.
+package strict
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// An Error says what is wrong with JSON.
+type Error struct {
+	Field   string // at fault, "" for none
+	Text    string // a sentence
+	Unknown bool   // there is no such field
+}
+
+// Error returns the sentence.
+func (e *Error) Error() string { return e.Text }
+
+// Decode reads the one JSON value of in into v. what names the whole of it, such as "the body". The error is an *Error, or that of
+// reading in.
+func Decode(in io.Reader, what string, v any) error {
+	d := json.NewDecoder(in)
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return explained(err, what)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return &Error{Text: what + " has more than one JSON value"}
+	}
+	return nil
+}
+
+// explained returns an error of the decoder in words of people.
+func explained(err error, what string) error {
+	var kind *json.UnmarshalTypeError
+	var syntax *json.SyntaxError
+	switch {
+	case errors.As(err, &kind):
+		return &Error{Field: kind.Field, Text: fmt.Sprintf("%s is a JSON %s; must be %s", cmp.Or(kind.Field, what), kind.Value, kindName(kind.Type.Kind().String())+span(kind))}
+	case errors.As(err, &syntax):
+		return &Error{Text: fmt.Sprintf("%s is not JSON: byte %d: %v", what, syntax.Offset, syntax)}
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return &Error{Text: what + " ends before its JSON object does"}
+	}
+	if name, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
+		name = strings.Trim(name, `"`)
+		return &Error{Field: name, Text: fmt.Sprintf("there is no field %q", name), Unknown: true}
+	}
+	return err
+}
+
+// kindName says what kind of JSON value a kind of Go's wants.
+func kindName(kind string) string {
+	switch {
+	case strings.HasPrefix(kind, "int"), strings.HasPrefix(kind, "uint"):
+		return "a whole number"
+	case strings.HasPrefix(kind, "float"):
+		return "a number"
+	case kind == "bool":
+		return "true or false"
+	case kind == "string":
+		return "a text"
+	case kind == "slice", kind == "array":
+		return "a list"
+	}
+	return "an object"
+}
+
+// span says which numbers a field takes, where a number is beyond them; otherwise "".
+func span(e *json.UnmarshalTypeError) string {
+	text, is := strings.CutPrefix(e.Value, "number ")
+	number, err := strconv.ParseFloat(text, 64)
+	if !is || err == nil && number != math.Trunc(number) {
+		return ""
+	}
+	switch kind := e.Type.Kind(); {
+	case kind >= reflect.Int && kind <= reflect.Int64:
+		most := int64(1)<<(e.Type.Bits()-1) - 1
+		return fmt.Sprintf(" from %d to %d", -most-1, most)
+	case kind >= reflect.Uint && kind <= reflect.Uint64:
+		return fmt.Sprintf(" from 0 to %d", uint64(math.MaxUint64)>>(64-e.Type.Bits()))
+	case kind == reflect.Float64:
+		return " from -1.8e308 to 1.8e308"
+	}
+	return ""
+}
