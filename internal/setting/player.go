@@ -274,6 +274,9 @@ func (p *Player) Timed() bool {
 // Simulates reports whether the player plays candidates out.
 func (p *Player) Simulates() bool { return p.Kind == SimPlayer || p.Kind == FullPlayer }
 
+// Foreign reports whether the player is another program, or reads files.
+func (p *Player) Foreign() bool { return p.Kind == ProgramPlayer || p.Original != Original{} }
+
 // HasLeaves reports whether the player has a leave table.
 func (p *Player) HasLeaves() bool {
 	return p.Kind == StaticPlayer || p.Kind == LevelPlayer || p.Simulates()

@@ -1,5 +1,6 @@
-// Package strict reads JSON that another program sends, and says in a sentence what is wrong with it: a field that is not known, a
-// second value after the first, or a value of another kind is refused, so that a mistyped field does not pass for a default.
+// Package strict reads JSON that another program sends, and says in a sentence what is wrong: with it, or with what it asks. A field
+// that is not known, a second value after the first, or a value of another kind is refused, so that a mistyped field does not pass for
+// a default.
 package strict
 
 import (
@@ -91,4 +92,17 @@ func span(e *json.UnmarshalTypeError) string {
 		return " from -1.8e308 to 1.8e308"
 	}
 	return ""
+}
+
+// Plain returns the sentence of an error for those who have no command line: an error that also tells what only that can do has a
+// method Plain, which leaves it out.
+func Plain(err error) string {
+	var both interface {
+		error
+		Plain() string
+	}
+	if errors.As(err, &both) {
+		return strings.Replace(err.Error(), both.Error(), both.Plain(), 1)
+	}
+	return err.Error()
 }

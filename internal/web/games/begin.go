@@ -19,7 +19,6 @@ import (
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/problem"
-	"maven/internal/web/registry"
 )
 
 // A beginning says what a new game is to be. Whatever it leaves out is as usual; without a level and a player, the level
@@ -245,7 +244,7 @@ func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 
 // leveled gives the original the level of the person's profile, unless a level is asked for, and says so.
 func (g *Games) leveled(b *beginning, name, lexicon string) (player string, told []said.Text, err error) {
-	if spec, err := setting.ParsePlayer(b.Player); err != nil || registry.Foreign(&spec) || b.CGP != "" {
+	if spec, err := setting.ParsePlayer(b.Player); err != nil || spec.Foreign() || b.CGP != "" {
 		return b.Player, nil, nil // what is no player is refused elsewhere
 	}
 	player, text, err := g.Kept.FollowProfile(b.Player, name, lexicon)

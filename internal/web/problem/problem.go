@@ -6,10 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-	"strings"
 
 	"maven/internal/language"
 	"maven/internal/said"
+	"maven/internal/strict"
 )
 
 // A Problem is an answer that refuses a request.
@@ -42,12 +42,8 @@ func saying(status int, t said.Text) *Problem {
 // Plain returns the sentence of an error for those who see a page. An error that also tells what only a command line can do has a method
 // Plain, which leaves that out.
 func Plain(err error) said.Text {
-	var both interface {
-		error
-		Plain() string
-	}
-	if errors.As(err, &both) {
-		return said.Plain(strings.Replace(err.Error(), both.Error(), both.Plain(), 1))
+	if text := strict.Plain(err); text != err.Error() {
+		return said.Plain(text)
 	}
 	return said.OfError(err)
 }

@@ -145,7 +145,7 @@ func (r *Records) judge(c registry.Choice, player string, count int) (*judging.M
 	if o.Player, err = setting.ParseJudge(player); err != nil {
 		return nil, problem.Of("player", err)
 	}
-	if registry.Foreign(&o.Player) {
+	if o.Player.Foreign() {
 		return nil, problem.New(http.StatusForbidden, "player %q: the server starts no programs and opens no files for a page", player)
 	}
 	return judging.New(settings, o), nil

@@ -7,18 +7,13 @@ import (
 	"maven/internal/web/problem"
 )
 
-// Foreign reports whether a player is another program, or reads files.
-func Foreign(p *setting.Player) bool {
-	return p.Kind == setting.ProgramPlayer || p.Original != setting.Original{}
-}
-
 // ParsePlayer reads the name of a player. Players that are other programs, or that read files, are refused.
 func ParsePlayer(name string) (setting.Player, error) {
 	p, err := setting.ParsePlayer(name)
 	switch {
 	case err != nil:
 		return p, problem.Of("player", err)
-	case Foreign(&p):
+	case p.Foreign():
 		refused := problem.New(http.StatusForbidden, "player %q: the server starts no programs and opens no files for a page; `maven play` does", name)
 		refused.Field = "player"
 		return p, refused

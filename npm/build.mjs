@@ -1,0 +1,40 @@
+// Makes the folder of the npm package: node build.mjs FOLDER VERSION. It needs Go, whose loader of WebAssembly goes into the package.
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const [, , folder, version] = process.argv;
+const source = fileURLToPath(new URL("./maven-engine/", import.meta.url));
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const name of readdirSync(source)) copyFileSync(join(source, name), join(folder, name));
+copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+
+const about = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
+writeFileSync(join(folder, "package.json"), JSON.stringify({ ...about, version }, null, 2) + "\n");
+
+// The loader takes a world of its own in place of the global one.
+const go = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8", cwd: root }).trim();
+const loader = readFileSync(join(go, "lib/wasm/wasm_exec.js"), "utf8");
+const opening = "// The loader of the Go toolchain (go-LICENSE), as a function of the world that it runs in.\n";
+writeFileSync(
+  join(folder, "go.js"),
+  `${opening}export default (globalThis) => {\nconst fs = { writeSync: (...args) => globalThis.fs.writeSync(...args) };\n${loader}\nreturn globalThis.Go;\n};\n`,
+);
+copyFileSync(join(go, "LICENSE"), join(folder, "go-LICENSE"));
+
+const program = join(folder, "engine.wasm");
+execFileSync("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", program, "./cmd/maven-engine"], {
+  cwd: root,
+  env: { ...process.env, GOOS: "js", GOARCH: "wasm" },
+  stdio: "inherit",
+});
+const plain = readFileSync(program);
+const packed = gzipSync(plain, { level: 9 });
+writeFileSync(`${program}.gz`, packed);
+rmSync(program);
+console.log(`engine.wasm: ${plain.length} bytes, ${packed.length} in gzip`);

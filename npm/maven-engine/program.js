@@ -1,0 +1,105 @@
+// Runs the program, and asks it.
+
+import go from "./go.js";
+
+/**
+ * What is asked of the program, here or in a worker.
+ * @typedef {object} Program
+ * @property {(request: string, list: Uint8Array | null) => Promise<any>} open gives the number of an engine, and its setting
+ * @property {(engine: number) => void} close
+ * @property {(engine: number, verb: string, request: string, call: import("./index.js").Call<any>) => Promise<any>} ask
+ */
+
+/** What Go asks of the world: its own, so that nothing is put into that of the page. */
+const world = () => ({
+  Object,
+  Array,
+  Uint8Array,
+  Error,
+  Date,
+  MessageChannel,
+  TextEncoder,
+  TextDecoder,
+  crypto: globalThis.crypto,
+  performance: globalThis.performance,
+});
+
+/**
+ * Starts the program. ended is called if it ends, which it does only by a fault of its own or without memory.
+ * @param {WebAssembly.Module} module
+ * @param {() => void} ended
+ * @returns {Promise<Program>}
+ */
+export async function run(module, ended) {
+  /** What waits for an answer, by number: it is called with a fault. @type {Map<number, (fault: Error) => void>} */
+  const waiting = new Map();
+  let last = 0;
+  /** @type {any} */
+  const calls = await new Promise((ready, failed) => {
+    const Go = go({ ...world(), mavenReady: ready });
+    const one = new Go();
+    one.exit = () => {};
+    WebAssembly.instantiate(module, one.importObject)
+      .then((instance) => one.run(instance))
+      .catch((err) => err)
+      .then((err) => {
+        const fault = new Error(`the engine has ended${err ? `: ${err.message ?? err}` : ""}; open it again`);
+        ended();
+        failed(fault);
+        for (const fail of waiting.values()) fail(fault);
+      });
+  });
+
+  /**
+   * Waits for an answer. begin gets the number of the question, what takes the answer, and what ends the wait with a fault.
+   * @param {(number: number, done: (fault: string | null, text: string | null) => void, fail: (fault: any) => void) => void} begin
+   */
+  const answer = (begin) =>
+    new Promise((done, failed) => {
+      const number = ++last;
+      const fail = (/** @type {any} */ fault) => {
+        waiting.delete(number);
+        failed(fault);
+      };
+      waiting.set(number, fail);
+      begin(
+        number,
+        (fault, text) => {
+          waiting.delete(number);
+          if (fault === null) done(JSON.parse(/** @type {string} */ (text)));
+          else failed(new Error(fault));
+        },
+        fail,
+      );
+    });
+
+  return {
+    open: (request, list) => answer((_, done) => calls.open(request, list, done)),
+    close: (engine) => calls.close(engine),
+    async ask(engine, verb, request, { signal, progress }) {
+      signal?.throwIfAborted();
+      let leave = () => {};
+      try {
+        return await answer((number, done, fail) => {
+          const stop = (/** @type {any} */ reason) => {
+            calls.stop(number);
+            fail(reason);
+          };
+          const aborted = () => stop(signal?.reason);
+          signal?.addEventListener("abort", aborted);
+          leave = () => signal?.removeEventListener("abort", aborted);
+          const tell = (/** @type {string} */ text) => {
+            try {
+              if (waiting.has(number)) progress?.(JSON.parse(text));
+            } catch (err) {
+              stop(err); // that of the caller's own function
+            }
+          };
+          calls.ask(engine, number, verb, request, progress ? tell : null, done);
+        });
+      } finally {
+        leave();
+      }
+    },
+  };
+}
