@@ -37,16 +37,16 @@ func (l *Library) Give(name, tiles string, content []byte) error {
 
 // readGiven reads the bytes of a list. A word graph has bytes that no text has.
 func readGiven(name string, content []byte, set *tile.Set) (*wordgraph.Graph, error) {
-	done, im := &Imported{}, Import{File: "word list " + name}
+	done := &Imported{}
 	switch {
 	case len(content) == 0:
-		return nil, fmt.Errorf("%s is empty", im.File)
+		return nil, fmt.Errorf("lexicon %s is empty", name)
 	case len(content) > maxGraphBytes:
-		return nil, fmt.Errorf("%s has %d bytes; must have %d at most", im.File, len(content), maxGraphBytes)
+		return nil, fmt.Errorf("lexicon %s has %d bytes; must have %d at most", name, len(content), maxGraphBytes)
 	case bytes.IndexByte(content, 0) >= 0:
-		return done.readGraph(im, content, set)
+		return done.readGraph(Import{File: name}, content, set) // errors say what it is
 	}
-	return done.readText(im, bytes.NewReader(content), set)
+	return done.readText(Import{File: "lexicon " + name}, bytes.NewReader(content), set)
 }
 
 // givenList returns the list that was given under a name, nil for none.

@@ -55,10 +55,10 @@ func TestGiveRefuses(t *testing.T) {
 		want        string
 		as          any
 	}{
-		{"own", "", nil, "word list own is empty", nil},
+		{"own", "", nil, "lexicon own is empty", nil},
 		{"own", "", []byte("cat\nd0g\n"), "1 of 2 lines are not words of the tile set english", &bad},
-		{"own", "", kwg[:len(kwg)-2], "word list own", nil},
-		{"own", "", bytes.Repeat([]byte{0xff, 0}, 64), "word list own", nil},
+		{"own", "", kwg[:len(kwg)-2], "lexicon own", nil},
+		{"own", "", bytes.Repeat([]byte{0xff, 0}, 64), "lexicon own", nil},
 		{"own", "klingon", []byte("cat\n"), `no tile set "klingon"`, &unknown},
 		{"NA", "", []byte("cat\n"), "built-in", nil},
 		{"", "", []byte("cat\n"), "not a name", nil},

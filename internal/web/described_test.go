@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"maven/internal/form"
+	"maven/internal/guest"
 	"maven/internal/web/guard"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
@@ -54,22 +57,43 @@ func TestDescriptionIsCurrent(t *testing.T) {
 	if err := e.Encode(whole); err != nil {
 		t.Fatal(err)
 	}
-	for file, made := range map[string]string{"openapi.json": text.String(), typesFile: d.types()} {
-		if *update {
-			if err := os.WriteFile(file, []byte(made), 0o666); err != nil {
-				t.Fatal(err)
-			}
+	current(t, "openapi.json", text.String())
+	current(t, typesFile, d.types("// What the server takes and answers. go generate ./internal/web makes it from the routes."))
+}
+
+// The types of the npm package are those of package guest and the forms that it answers with. -update writes them.
+func TestPackageTypesAreCurrent(t *testing.T) {
+	d := newDescriber(t)
+	asked := []reflect.Type{reflect.TypeFor[guest.RankRequest](), reflect.TypeFor[guest.JudgeRequest](), reflect.TypeFor[guest.SimulateRequest](),
+		reflect.TypeFor[guest.SolveRequest](), reflect.TypeFor[guest.InferRequest](), reflect.TypeFor[guest.ReportRequest]()}
+	for _, one := range asked {
+		d.markAsked(one)
+	}
+	for _, one := range append(asked, reflect.TypeFor[form.Ranking](), reflect.TypeFor[form.Simulated](), reflect.TypeFor[form.Endgame](),
+		reflect.TypeFor[form.Preendgame](), reflect.TypeFor[form.Inference](), reflect.TypeFor[form.Report](), reflect.TypeFor[guest.Progress](),
+		reflect.TypeFor[form.Setting]()) {
+		d.schema(one)
+	}
+	current(t, "../../npm/maven-engine/types.d.ts", d.types("// What the engine takes and answers. go generate ./internal/web makes it from the types of package guest."))
+}
+
+// current fails if a file is not as it is made now; with -update it writes it.
+func current(t *testing.T, file, made string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, []byte(made), 0o666); err != nil {
+			t.Fatal(err)
 		}
-		if kept, err := os.ReadFile(file); err != nil || string(kept) != made {
-			t.Errorf("%s is not what the types of the routes say; go generate ./internal/web writes it: %v", file, err)
-		}
+	}
+	if kept, err := os.ReadFile(file); err != nil || string(kept) != made {
+		t.Errorf("%s is not what the types say; go generate ./internal/web writes it: %v", file, err)
 	}
 }
 
-// types returns the schemas as types of TypeScript.
-func (d *describer) types() string {
+// types returns the schemas as types of TypeScript, below a line that says what they are.
+func (d *describer) types(title string) string {
 	var b strings.Builder
-	b.WriteString("// What the server takes and answers. go generate ./internal/web makes it from the routes.\n")
+	b.WriteString(title + "\n")
 	for _, name := range slices.Sorted(maps.Keys(d.schemas)) {
 		schema := d.schemas[name].(node)
 		b.WriteString("\n" + commented("", schema["description"]))

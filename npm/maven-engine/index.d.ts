@@ -37,6 +37,9 @@ export interface Call<Found> {
   progress?: (found: Found) => void;
 }
 
+/** What is found of the end of a game: phase says whether the bag is empty. */
+export type Solution = (Endgame & { phase: "endgame" }) | (Preendgame & { phase: "preendgame" });
+
 /** An engine. Requests and answers have the keys of the program's --json and of its HTTP API. */
 export interface Engine {
   /** what new games are judged by */
@@ -47,8 +50,8 @@ export interface Engine {
   judge(request: JudgeRequest, call?: Call<Ranking>): Promise<Ranking>;
   /** Candidates played out. */
   simulate(request: SimulateRequest, call?: Call<Simulated>): Promise<Simulated>;
-  /** Best play to the end of the game: phase says whether the bag is empty. */
-  solve(request: SolveRequest, call?: Call<Endgame | Preendgame>): Promise<Endgame | Preendgame>;
+  /** Best play to the end of the game. */
+  solve(request: SolveRequest, call?: Call<Solution>): Promise<Solution>;
   /** What the opponent likely holds. */
   infer(request: InferRequest, call?: Call<Progress>): Promise<Inference>;
   /** A recorded game judged move by move. */
