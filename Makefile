@@ -1,6 +1,6 @@
 # CONTRIBUTING.md explains these targets.
 
-.PHONY: build release release-check check check-long browser race fuzz bench cover data leaves unseen board winprob classic pgo site vendor-page format-page screenshots load
+.PHONY: build release release-check check check-long browser race fuzz bench cover data leaves unseen board winprob classic pgo site npm vendor-page format-page screenshots load
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o build/maven ./cmd/maven
@@ -8,7 +8,7 @@ build:
 # Archives, packages, checksums and a list of what is inside, in build/release, by goreleaser; and the container image, where
 # buildah is at hand. Nothing is published. CONTRIBUTING.md has more.
 release: TOOLS = $(CURDIR)/build/tools
-release: VERSION = $(shell go run ./cmd/maven version --json | sed 's/.*"version":"\([^"]*\)".*/\1/')
+release npm: VERSION = $(shell go run ./cmd/maven version --json | sed 's/.*"version":"\([^"]*\)".*/\1/')
 release:
 	GOBIN=$(TOOLS) go install github.com/goreleaser/goreleaser/v2@v2.15.2
 	GOBIN=$(TOOLS) go install github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.9.0
@@ -30,6 +30,11 @@ site:
 	packaging/browser-engine build/maven-browser.wasm
 	go run ./cmd/maven site --engine build/maven-browser.wasm build/site
 
+# The engine for programs in JavaScript as an npm package, in build; docs/npm.md has more.
+npm:
+	node npm/build.mjs build/npm $(VERSION)
+	cd build && npm pack ./npm
+
 check:
 	go vet ./...
 	go tool staticcheck ./...
@@ -39,7 +44,7 @@ check-long:
 	MAVEN_LONG=2 go test -timeout 120m ./...
 
 browser:
-	MAVEN_BROWSER=1 go test -count 1 ./internal/web/page
+	MAVEN_BROWSER=1 go test -count 1 ./internal/web/page ./npm
 
 race:
 	go test -race -short ./...
@@ -97,7 +102,7 @@ pgo:
 vendor-page:
 	cd internal/web/page/npm && npm ci && node vendor.mjs
 
-# The modules and style sheets of the page, formatted.
+# The modules and style sheets of the page and of the npm package, formatted.
 format-page:
 	cd internal/web/page/npm && npm ci && node format.mjs
 

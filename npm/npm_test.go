@@ -248,3 +248,48 @@ func TestEngine(t *testing.T) {
 // patience is how long a thread may take to be free again. It is a tenth of a second; machines that are busy with other work get
 // some more.
 const patience = time.Second
+
+// The program of the README runs, and prints what the README says.
+func TestReadmeProgram(t *testing.T) {
+	program, dir := node(t), folder(t)
+	readme, err := os.ReadFile("maven-engine/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, begun := strings.Cut(string(readme), "```js\n")
+	code, rest, ended := strings.Cut(rest, "```\n\n```\n")
+	want, _, closed := strings.Cut(rest, "```\n")
+	if !begun || !ended || !closed {
+		t.Fatal("the README has no program with what it prints")
+	}
+	// Node finds the package by its name, as where npm has installed it.
+	home := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(home, "node_modules"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(dir, filepath.Join(home, "node_modules", "maven-engine")); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"maven-engine", "maven-engine/worker"} {
+		file := filepath.Join(home, "program.mjs")
+		if err := os.WriteFile(file, []byte(strings.Replace(code, `"maven-engine"`, `"`+name+`"`, 1)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if out, err := exec.CommandContext(t.Context(), program, file).CombinedOutput(); err != nil || string(out) != want {
+			t.Errorf("%s: %v: %s; the README says\n%s", name, err, out, want)
+		}
+	}
+}
+
+// The modules fit their types, and so does what callers write.
+func TestTypes(t *testing.T) {
+	testsize.Slow(t)
+	program := node(t)
+	compiler := "../internal/web/page/npm/node_modules/typescript/bin/tsc"
+	if _, err := os.Stat(compiler); err != nil {
+		t.Skip("SKIPPED: TypeScript is not installed; npm ci in internal/web/page/npm installs it")
+	}
+	if out, err := exec.CommandContext(t.Context(), program, compiler, "-p", ".").CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

@@ -2,7 +2,10 @@
 
 import { run } from "./program.js";
 
-const port = typeof postMessage === "function" ? null : (await import(/* @vite-ignore */ /* webpackIgnore: true */ "node:worker_threads")).parentPort;
+const port =
+  typeof postMessage === "function"
+    ? null
+    : (await import(/* @vite-ignore */ /* webpackIgnore: true */ "node:worker_threads")).parentPort;
 const post = (/** @type {any} */ what) => (port ? port.postMessage(what) : postMessage(what));
 
 /** @type {Promise<import("./program.js").Program>} */

@@ -11,7 +11,8 @@ async function makeWorker() {
       post: (/** @type {any} */ what) => worker.postMessage(what),
       hear(/** @type {(what: any) => void} */ heard, /** @type {(fault: Error) => void} */ failed) {
         worker.onmessage = ({ data }) => heard(data);
-        worker.onerror = (event) => failed(new Error(`the worker of the engine failed: ${event.message ?? "it could not be loaded"}`));
+        worker.onerror = (event) =>
+          failed(new Error(`the worker of the engine failed: ${event.message ?? "it could not be loaded"}`));
       },
       keep: (/** @type {boolean} */ _) => {},
       end: () => worker.terminate(),

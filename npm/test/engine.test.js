@@ -56,7 +56,10 @@ for (const name of ["index.js", "worker.js"]) {
       assert.ok(!fault.message.includes("\n"));
     };
     await refused(open({ words: "CSW" }), /^open: no lexicon "CSW"; there are Both, NA, UK/);
-    await refused(open({ words: text("ca7\n") }), /^open: lexicon own: 1 of 1 lines are not words .* '7' is not a tile/);
+    await refused(
+      open({ words: text("ca7\n") }),
+      /^open: lexicon own: 1 of 1 lines are not words .* '7' is not a tile/,
+    );
     await refused(open({ words: new Uint8Array(0) }), /^open: lexicon own is empty$/);
     await refused(open({ words: new Uint8Array([0, 1, 2]) }), /^open: lexicon own: /);
     await refused(open({ rules: "chess" }), /^open: no rules "chess"/);
@@ -118,7 +121,10 @@ for (const name of ["index.js", "worker.js"]) {
     const told = [];
     const gcg = "#player1 a Ann\n#player2 b Bob\n>a: ?AEINRT 8D NEsTIAR +64 64\n>b: AEIOUVW -VWU +0 0\n";
     const report = await engine.report({ gcg, player: "full,iterations=2000" }, { progress: (p) => told.push(p) });
-    assert.deepEqual(report.players.map((p) => p.name), ["Ann", "Bob"]);
+    assert.deepEqual(
+      report.players.map((p) => p.name),
+      ["Ann", "Bob"],
+    );
     assert.equal(report.turns.length, 2);
     assert.ok(told.length > 0 && told.every((p) => p.of === 2 && p.done <= 2));
   });

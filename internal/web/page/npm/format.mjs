@@ -1,4 +1,4 @@
-// Formats the modules, style sheets and tests of the page with Prettier; with --check it only says which files it would
+// Formats the modules, style sheets and tests of the page and of the npm package with Prettier; with --check it only says which files it would
 // change. htm drops blanks at the ends of lines, where HTML keeps them, so a template must draw the same before and after:
 // a blank that Prettier may break at is written as ${" "}.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ function changed(name, before, after) {
 }
 
 let faults = 0;
-const files = ["assets", "jstest", "npm"].flatMap((dir) =>
+const files = ["assets", "jstest", "npm", "../../../npm"].flatMap((dir) =>
   readdirSync(page + dir, { recursive: true }).map((name) => `${dir}/${name}`),
 );
 for (const name of files.filter((f) => /\.(m?js|css|d\.ts)$/.test(f) && !/node_modules|vendor\//.test(f)).sort()) {

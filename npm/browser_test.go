@@ -1,0 +1,68 @@
+package npm_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"maven/internal/web/webtest"
+)
+
+// The page of the package opens the engine in a worker, ranks moves, plays them out, tells how far it is, stops when it is told, and
+// says what is wrong with a position.
+func TestExamplePage(t *testing.T) {
+	webtest.Find(t)
+	host := httptest.NewServer(http.FileServer(http.Dir(folder(t))))
+	t.Cleanup(func() {
+		host.CloseClientConnections()
+		host.Close()
+	})
+	var browser webtest.Browser
+	t.Cleanup(browser.Close)
+	tab := browser.Open(t, host.URL)
+	if err := chromedp.Do(tab.Context(), chromedp.Navigate(host.URL+"/example.html")); err != nil {
+		t.Fatal(err)
+	}
+	tab.WaitText("#said", "Ready: Both, standard rules")
+	tab.ClickText("Rank")
+	tab.WaitText("#said", "moves by Both")
+	tab.Wait("eight moves are shown", `document.querySelectorAll("#moves tr").length === 8`)
+	tab.WaitText("#moves td", "equity ")
+	tab.ClickText("Play out")
+	tab.WaitText("#moves td", "wins ")
+	tab.ClickText("Stop")
+	tab.WaitText("#said", "stopped")
+	tab.Run(`void (document.querySelector("#cgp").value = "15")`)
+	tab.ClickText("Rank")
+	tab.WaitText("#said", "rank: cgp: the line ends before racks")
+	took := webtest.Value[[2]float64](tab, `(async () => {
+		const {open} = await import("./worker.js");
+		const engine = await open({words: "NA"});
+		const cgp = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINORV/ 0/48 0";
+		await engine.judge({cgp, move: "pass"}); // opens the tables
+		const stop = new AbortController();
+		const answer = engine.simulate({cgp, confidence: 0, limits: {iterations: 1e7}}, {signal: stop.signal}).catch((err) => err.name);
+		let longest = 0;
+		for (let last = performance.now(), end = last + 1000; last < end;) {
+			await new Promise((done) => setTimeout(done));
+			const now = performance.now();
+			[longest, last] = [Math.max(longest, now - last), now];
+		}
+		const began = performance.now();
+		stop.abort();
+		const how = await answer;
+		if (how !== "AbortError") throw new Error(how);
+		await engine.judge({cgp, move: "pass"});
+		const freed = performance.now() - began;
+		engine.close();
+		return [longest, freed];
+	})()`)
+	t.Logf("while a simulation runs in a worker, the page waits for %.0f ms at most; after an abort the worker is free in %.0f ms", took[0], took[1])
+	for _, one := range took {
+		if one > float64(patience.Milliseconds()) {
+			t.Errorf("%.0f ms", one)
+		}
+	}
+}
