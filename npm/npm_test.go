@@ -5,7 +5,6 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -230,7 +229,7 @@ func TestEngine(t *testing.T) {
 		t.Fatal(err)
 	}
 	run := exec.CommandContext(t.Context(), program, "--test", "--test-reporter=tap", "test/engine.test.js")
-	run.Env = append(os.Environ(), "MAVEN_PACKAGE="+dir, "MAVEN_GRAPH="+graph, fmt.Sprintf("MAVEN_PATIENCE=%d", patience.Milliseconds()))
+	run.Env = append(os.Environ(), "MAVEN_PACKAGE="+dir, "MAVEN_GRAPH="+graph)
 	out, err := run.CombinedOutput()
 	if err != nil {
 		t.Errorf("%v\n%s", err, out)
@@ -244,10 +243,6 @@ func TestEngine(t *testing.T) {
 		}
 	}
 }
-
-// patience is how long a thread may take to be free again. It is a tenth of a second; machines that are busy with other work get
-// some more.
-const patience = time.Second
 
 // The program of the README runs, and prints what the README says.
 func TestReadmeProgram(t *testing.T) {
