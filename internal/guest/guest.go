@@ -87,6 +87,7 @@ func (g *Guest) open(o *Opening, list []byte) (*Engine, form.Setting, error) {
 	if err != nil {
 		return nil, form.Setting{}, err
 	}
+	start.Words.Map() // else the first search makes it, and cannot be stopped meanwhile
 	return e, form.SettingOf(start, tables), nil
 }
 
