@@ -20,19 +20,35 @@ writeFileSync(join(folder, "package.json"), JSON.stringify({ ...about, version }
 // The loader takes a world of its own in place of the global one.
 const go = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8", cwd: root }).trim();
 const loader = readFileSync(join(go, "lib/wasm/wasm_exec.js"), "utf8");
-const opening = "// The loader of the Go toolchain (go-LICENSE), as a function of the world that it runs in.\n";
+const opening = "// The loader of the Go toolchain (THIRD-PARTY.md), as a function of the world that it runs in.\n";
 writeFileSync(
   join(folder, "go.js"),
   `${opening}export default (globalThis) => {\nconst fs = { writeSync: (...args) => globalThis.fs.writeSync(...args) };\n${loader}\nreturn globalThis.Go;\n};\n`,
 );
-copyFileSync(join(go, "LICENSE"), join(folder, "go-LICENSE"));
 
+const browser = { cwd: root, env: { ...process.env, GOOS: "js", GOARCH: "wasm" } };
 const program = join(folder, "engine.wasm");
 execFileSync("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", program, "./cmd/maven-engine"], {
-  cwd: root,
-  env: { ...process.env, GOOS: "js", GOARCH: "wasm" },
+  ...browser,
   stdio: "inherit",
 });
+
+// The licences of what is inside: Go, the modules that the program has, the lists of words.
+const modules = execFileSync(
+  "go",
+  ["list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Dir}}{{end}}{{end}}", "./cmd/maven-engine"],
+  { ...browser, encoding: "utf8" },
+);
+const inside = [["Go", join(go, "LICENSE")]];
+for (const line of [...new Set(modules.split("\n").filter(Boolean))].sort()) {
+  const [path, dir] = line.split("\t");
+  inside.push([path, join(dir, "LICENSE")]);
+}
+const words = join(root, "internal/data/words");
+inside.push(["word-list, the words", join(words, "word-list-license.txt")]);
+inside.push(["SCOWL, how common the words are", join(words, "scowl-copyright.txt")]);
+const texts = inside.map(([name, file]) => `# ${name}\n\n${readFileSync(file, "utf8").trim()}\n`);
+writeFileSync(join(folder, "THIRD-PARTY.md"), texts.join("\n"));
 const plain = readFileSync(program);
 const packed = gzipSync(plain, { level: 9 });
 writeFileSync(`${program}.gz`, packed);

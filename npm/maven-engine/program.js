@@ -10,14 +10,24 @@ import go from "./go.js";
  * @property {(engine: number, verb: string, request: string, call: import("./index.js").Call<any>) => Promise<any>} ask
  */
 
-/** What Go asks of the world: its own, so that nothing is put into that of the page. */
-const world = () => ({
+/** What Go asks of the world: its own, so that nothing is put into that of the page. @param {Set<MessagePort>} ports those that wait for a message */
+const world = (ports) => ({
   Object,
   Array,
   Uint8Array,
   Error,
   Date,
-  MessageChannel,
+  MessageChannel: function () {
+    const channel = new MessageChannel();
+    const port = channel.port1;
+    const close = port.close.bind(port);
+    ports.add(port);
+    port.close = () => {
+      ports.delete(port);
+      close();
+    };
+    return channel;
+  },
   TextEncoder,
   TextDecoder,
   crypto: globalThis.crypto,
@@ -34,19 +44,25 @@ export async function run(module, ended) {
   /** What waits for an answer, by number: it is called with a fault. @type {Map<number, (fault: Error) => void>} */
   const waiting = new Map();
   let last = 0;
+  /** Why there are no more answers. @type {Error | undefined} */
+  let over;
   /** @type {any} */
   const calls = await new Promise((ready, failed) => {
-    const Go = go({ ...world(), mavenReady: ready });
+    /** @type {Set<MessagePort>} */
+    const ports = new Set();
+    const Go = go({ ...world(ports), mavenReady: ready });
     const one = new Go();
     one.exit = () => {};
     WebAssembly.instantiate(module, one.importObject)
       .then((instance) => one.run(instance))
       .catch((err) => err)
       .then((err) => {
-        const fault = new Error(`the engine has ended${err ? `: ${err.message ?? err}` : ""}; open it again`);
+        over = new Error(`the engine has ended${err ? `: ${err.message ?? err}` : ""}; open it again`);
+        one._resume = () => {}; // messages to it may be on their way
+        for (const port of ports) port.close(); // an open one keeps Node running
         ended();
-        failed(fault);
-        for (const fail of waiting.values()) fail(fault);
+        failed(over);
+        for (const fail of waiting.values()) fail(over);
       });
   });
 
@@ -56,6 +72,7 @@ export async function run(module, ended) {
    */
   const answer = (begin) =>
     new Promise((done, failed) => {
+      if (over) throw over;
       const number = ++last;
       const fail = (/** @type {any} */ fault) => {
         waiting.delete(number);

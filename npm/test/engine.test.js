@@ -137,3 +137,17 @@ for (const name of ["index.js", "worker.js"]) {
     assert.ok(told.length > 0 && told.every((p) => p.of === 2 && p.done <= 2));
   });
 }
+
+test("a program that has ended says so to all who wait, and to nobody else", async () => {
+  const [{ run }, { load }] = [await face("program.js"), await face("load.js")];
+  let ended = 0;
+  const program = await run(await load(), () => ended++);
+  const { engine } = await program.open("{}", null);
+  const answer = program.ask(engine, "simulate", JSON.stringify(long), {});
+  const fault = assert.rejects(answer, /^Error: the engine has ended; open it again$/);
+  await assert.rejects(program.ask("no number", "rank", "{}", {}), /^Error: the engine has ended; open it again$/);
+  await fault;
+  await assert.rejects(program.open("{}", null), /^Error: the engine has ended; open it again$/);
+  await new Promise((done) => setTimeout(done, 50)); // messages to it are on their way
+  assert.equal(ended, 1);
+});
