@@ -28,7 +28,7 @@ writeFileSync(
 
 const browser = { cwd: root, env: { ...process.env, GOOS: "js", GOARCH: "wasm" } };
 const program = join(folder, "engine.wasm");
-execFileSync("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", program, "./cmd/maven-engine"], {
+execFileSync("go", ["build", "-trimpath", "-tags", "whole", "-ldflags=-s -w", "-o", program, "./cmd/maven-engine"], {
   ...browser,
   stdio: "inherit",
 });

@@ -1,3 +1,5 @@
+//go:build !whole
+
 package data
 
 import (

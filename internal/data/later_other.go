@@ -1,4 +1,6 @@
-//go:build !js
+//go:build !js || whole
+
+// With the tag whole a program for browsers carries all files itself.
 
 package data
 
