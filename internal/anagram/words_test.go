@@ -116,7 +116,7 @@ func TestLookupsDoNotAllocate(t *testing.T) {
 
 // BenchmarkMay asks about eight of the subsets of six random letters and one more.
 func BenchmarkMay(b *testing.B) {
-	m := NewMap(english(b))
+	m := NewMap(datatest.Graph(b).List(0))
 	r := rand.New(rand.NewPCG(1, 2))
 	var racks [256][64]Sum
 	for i := range racks {
