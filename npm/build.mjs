@@ -23,7 +23,7 @@ const loader = readFileSync(join(go, "lib/wasm/wasm_exec.js"), "utf8");
 const opening = "// The loader of the Go toolchain (THIRD-PARTY.md), as a function of the world that it runs in.\n";
 writeFileSync(
   join(folder, "go.js"),
-  `${opening}export default (globalThis) => {\nconst fs = { writeSync: (...args) => globalThis.fs.writeSync(...args) };\n${loader}\nreturn globalThis.Go;\n};\n`,
+  `${opening}export default (globalThis) => {\nconst { crypto } = globalThis;\nconst fs = { writeSync: (...args) => globalThis.fs.writeSync(...args) };\n${loader}\nreturn globalThis.Go;\n};\n`,
 );
 
 const browser = { cwd: root, env: { ...process.env, GOOS: "js", GOARCH: "wasm" } };

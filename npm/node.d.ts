@@ -4,6 +4,10 @@ declare module "node:fs/promises" {
   export function readFile(path: URL): Promise<Uint8Array>;
 }
 
+declare module "node:crypto" {
+  export const webcrypto: Crypto;
+}
+
 declare module "node:worker_threads" {
   interface Port {
     on(event: "message" | "error", heard: (what: any) => void): void;

@@ -228,7 +228,7 @@ func TestEngine(t *testing.T) {
 	if err := os.WriteFile(graph, tiny.Graph.AppendKWG(nil), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	run := exec.CommandContext(t.Context(), program, "--test", "--test-reporter=tap", "test/engine.test.js")
+	run := exec.CommandContext(t.Context(), program, "--test", "--test-reporter=tap", "test/engine.test.mjs")
 	run.Env = append(os.Environ(), "MAVEN_PACKAGE="+dir, "MAVEN_GRAPH="+graph)
 	out, err := run.CombinedOutput()
 	if err != nil {

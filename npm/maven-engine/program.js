@@ -11,7 +11,7 @@ import go from "./go.js";
  */
 
 /** What Go asks of the world: its own, so that nothing is put into that of the page. @param {Set<MessagePort>} ports those that wait for a message */
-const world = (ports) => ({
+const world = async (ports) => ({
   Object,
   Array,
   Uint8Array,
@@ -30,7 +30,7 @@ const world = (ports) => ({
   },
   TextEncoder,
   TextDecoder,
-  crypto: globalThis.crypto,
+  crypto: globalThis.crypto ?? (await import(/* @vite-ignore */ /* webpackIgnore: true */ "node:crypto")).webcrypto, // Node 18
   performance: globalThis.performance,
 });
 
@@ -46,11 +46,12 @@ export async function run(module, ended) {
   let last = 0;
   /** Why there are no more answers. @type {Error | undefined} */
   let over;
+  /** @type {Set<MessagePort>} */
+  const ports = new Set();
+  const own = await world(ports);
   /** @type {any} */
   const calls = await new Promise((ready, failed) => {
-    /** @type {Set<MessagePort>} */
-    const ports = new Set();
-    const Go = go({ ...world(ports), mavenReady: ready });
+    const Go = go({ ...own, mavenReady: ready });
     const one = new Go();
     one.exit = () => {};
     WebAssembly.instantiate(module, one.importObject)
