@@ -1,6 +1,4 @@
-//go:build !js || whole
-
-// With the tag whole a program for browsers carries all files itself.
+//go:build !js
 
 package data
 
@@ -15,16 +13,8 @@ import (
 //go:embed words/glosses.txt.zst puzzles/*.jsonl
 var laterFiles embed.FS
 
-// wordGraph is too large to be copied from files.
-//
-//go:embed words/graph.kwg.zst
-var wordGraph []byte
-
 // later returns a file that a browser fetches when it is first needed.
 func later(name string) ([]byte, error) { return laterFiles.ReadFile(name) }
-
-// graph returns the word graph.
-func graph(size int) ([]byte, error) { return unpack("word graph", wordGraph, size) }
 
 // Later returns the files that stand beside the program in a browser, by their names.
 func Later() (map[string][]byte, error) {
