@@ -62,7 +62,7 @@ func ReadDatabase(path string, lex *lexicon.Lexicon, now time.Time) (cards []Car
 	if err != nil {
 		return nil, 0, err
 	}
-	db := sqlite.Open((&url.URL{Scheme: "file", Path: filepath.ToSlash(full), RawQuery: "mode=ro&immutable=1"}).String())
+	db := sqlite.Open(sqlite.Name(filepath.ToSlash(full), url.Values{"mode": {"ro"}, "immutable": {"1"}}))
 	defer db.Close()
 	rows, err := db.Query("SELECT question, coalesce(correct,0), coalesce(incorrect,0), coalesce(last_correct,0), next_scheduled FROM questions " +
 		"WHERE cardbox IS NOT NULL AND next_scheduled IS NOT NULL ORDER BY question")

@@ -201,8 +201,7 @@ func nameOf(file string, fixed bool) (string, error) {
 	if sqlite.Files != "" {
 		q.Set("vfs", sqlite.Files)
 	}
-	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
-	return u.String(), err
+	return sqlite.Name(filepath.ToSlash(path), q), err
 }
 
 // create makes an empty database under another name and renames it when it is complete, so that there is never half a

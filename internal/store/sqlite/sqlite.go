@@ -5,6 +5,8 @@ import (
 	"context"
 	"database/sql"
 	"database/sql/driver"
+	"net/url"
+	"strings"
 )
 
 // Primary result codes of SQLite, https://sqlite.org/rescode.html.
@@ -30,6 +32,15 @@ func (c connector) Connect(context.Context) (driver.Conn, error) { return New().
 // Driver returns the driver of SQLite.
 func (c connector) Driver() driver.Driver { return New() }
 
-// Open returns the database of a name as the driver knows it, such as file:/cards.db?mode=ro. It may be another program's. Nothing is
+// Name returns the name of a file, whose path is absolute and has slashes, as the driver knows it. What follows the slashes of a URL
+// is an authority up to the next slash, so C:/games.db needs one before it.
+func Name(path string, query url.Values) string {
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path
+	}
+	return (&url.URL{Scheme: "file", Path: path, RawQuery: query.Encode()}).String()
+}
+
+// Open returns the database of a name as the driver knows it, such as file:///cards.db?mode=ro. It may be another program's. Nothing is
 // opened yet.
 func Open(name string) *sql.DB { return sql.OpenDB(connector(name)) }

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"errors"
+	"net/url"
 	"path/filepath"
 	"testing"
 )
@@ -15,7 +16,7 @@ func TestCode(t *testing.T) {
 		_, err := db.Exec(statement)
 		return err
 	}
-	missing := Open("file:" + filepath.ToSlash(filepath.Join(t.TempDir(), "none.db")) + "?mode=ro")
+	missing := Open(Name(filepath.ToSlash(filepath.Join(t.TempDir(), "none.db")), url.Values{"mode": {"ro"}}))
 	defer missing.Close()
 	for _, c := range []struct {
 		name string
@@ -31,6 +32,19 @@ func TestCode(t *testing.T) {
 	} {
 		if got := Code(c.err); got != c.want || c.want != 0 && c.err == nil {
 			t.Errorf("%s: %d, want %d: %v", c.name, got, c.want, c.err)
+		}
+	}
+}
+
+// A path with a drive of Windows is no authority.
+func TestName(t *testing.T) {
+	for path, want := range map[string]string{
+		"/home/me/games.db":     "file:///home/me/games.db?mode=ro",
+		"C:/Users/a b/games.db": "file:///C:/Users/a%20b/games.db?mode=ro",
+		"//host/share/games.db": "file:////host/share/games.db?mode=ro",
+	} {
+		if got := Name(path, url.Values{"mode": {"ro"}}); got != want {
+			t.Errorf("%s: %s, want %s", path, got, want)
 		}
 	}
 }
