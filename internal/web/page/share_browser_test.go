@@ -44,6 +44,7 @@ func path(t *testing.T, link string) string {
 
 // A link to a position shows it, with its words and moves, on the page of another server, by keys alone.
 func TestSharePosition(t *testing.T) {
+	webtest.NeedServer(t, "address whose only # is that of the link")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/analyse?cgp=" + url.QueryEscape(shared))
