@@ -16,6 +16,9 @@ const (
 	lockSize = 512
 )
 
+// openMoves says whether a file that is open can be renamed, removed or replaced.
+const openMoves = true
+
 // lockAlone locks a file against other programs, and refuses a file that another program has open. The lock ends when
 // the file is closed.
 func lockAlone(f *os.File) error {
