@@ -111,7 +111,7 @@ func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told s
 }
 
 // ErrTwoPersons refuses a game where both racks would be in sight.
-var ErrTwoPersons = said.Errorf("two persons play this game at one screen; only the page hides their racks from each other")
+const ErrTwoPersons = said.Fixed("two persons play this game at one screen; only the page hides their racks from each other")
 
 // between returns what two persons play with.
 func (s *Games) between(settings *setting.Settings, e play.Equipment, moving bool) (play.Equipment, string, error) {

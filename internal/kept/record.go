@@ -14,7 +14,7 @@ import (
 )
 
 // ErrFromPosition refuses to record a game that started from a position.
-var ErrFromPosition = said.Errorf("a game that started from a position has no record: in GCG, games start with an empty board")
+const ErrFromPosition = said.Fixed("a game that started from a position has no record: in GCG, games start with an empty board")
 
 // Record returns the record of a game as GCG, with the day of the game, as 2026-03-05; "" for none. Until the game is over,
 // the player's racks show only the tiles that it has played; so do those of two persons at one screen. The error is ErrFromPosition.

@@ -14,7 +14,7 @@ import (
 )
 
 // ErrOver refuses to go on with a saved game of the original that has ended, and whose moves cannot be made here.
-var ErrOver = said.Errorf("the saved game has ended; maven gcg convert writes it as a record")
+const ErrOver = said.Fixed("the saved game has ended; maven gcg convert writes it as a record")
 
 // Saved returns a game as a saved game of the original, and what that leaves out. It has the racks of both sides.
 func Saved(s *play.Session) (b []byte, remarks []string, err error) {

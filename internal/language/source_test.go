@@ -13,7 +13,7 @@ import (
 // places are the functions that are given what is said, and which of their arguments is the English format.
 func places() map[string]int {
 	return map[string]int{
-		"said.Of": 0, "said.Errorf": 0, "said.Count": 1, "said.Join": 0, // everywhere
+		"said.Of": 0, "said.Errorf": 0, "said.Fixed": 0, "said.Count": 1, "said.Join": 0, // everywhere
 		"d.tell": 0, "s.tell": 0, "d.tellWhole": 0, "s.tellWhole": 0, "d.word": 0, // command/play
 		"refuse": 1, "refuseAt": 2, "refused": 1, // board, record
 		"problem.New": 1, // web

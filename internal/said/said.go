@@ -190,6 +190,15 @@ func (e *Error) Unwrap() error {
 	return nil
 }
 
+// A Fixed is an error with nothing to fill in, by its English text. So it can be a constant.
+type Fixed string
+
+// Error returns the error in English.
+func (f Fixed) Error() string { return string(f) }
+
+// Said returns the error as a text.
+func (f Fixed) Said() Text { return Of(string(f)) }
+
 // OfError returns an error as a text. Errors that can be said in other languages have a method Said, or Parts with their English
 // format and what fills it in; around such an error, others are said as they are.
 func OfError(err error) Text {

@@ -150,3 +150,12 @@ func TestTranslate(t *testing.T) {
 		t.Error("plain values change")
 	}
 }
+
+// An error that is a constant is itself, and is said in the language.
+func TestFixed(t *testing.T) {
+	const over = said.Fixed("it is over")
+	err := fmt.Errorf("a.xgme: %w", over)
+	if !errors.Is(err, over) || err.Error() != "a.xgme: it is over" || said.OfError(over).In(shouter{}) != "IT IS OVER" {
+		t.Errorf("%v, %q", err, said.OfError(over).In(shouter{}))
+	}
+}

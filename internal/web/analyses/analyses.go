@@ -24,7 +24,6 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/question"
-	"maven/internal/said"
 	"maven/internal/web/problem"
 )
 
@@ -404,6 +403,3 @@ func (a *Analyses) remove(id int64) error {
 	a.tellWaiting()
 	return nil
 }
-
-// errNothing refuses to continue what is complete.
-var errNothing = said.Errorf("there is nothing more to find")

@@ -172,7 +172,7 @@ func (a *Analyses) goOn(client string, one *analysis, l *limits) error {
 	case one.state == Queued || one.state == Running:
 		return problem.New(http.StatusConflict, "the analysis is %s already", one.state)
 	case one.stopped == engine.Complete:
-		return problem.New(http.StatusConflict, "%v", errNothing)
+		return problem.New(http.StatusConflict, "there is nothing more to find")
 	}
 	if err := a.refuse(client); err != nil {
 		return err
