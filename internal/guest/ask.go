@@ -96,7 +96,7 @@ type Progress struct {
 const memory = 64 << 20
 
 func (e *Engine) rank(ctx context.Context, r *RankRequest, tell teller) (any, error) {
-	q := &question.Question{Method: question.Rank, Count: r.Count, Seed: given(random.Seed(r.Seed)), Limits: r.Limits.of()}
+	q := &question.Question{Method: question.Rank, Count: r.Count, Seed: question.Given(random.Seed(r.Seed)), Limits: r.Limits.of()}
 	if err := byPlayer(q, r.Player); err != nil {
 		return nil, err
 	}
@@ -104,26 +104,26 @@ func (e *Engine) rank(ctx context.Context, r *RankRequest, tell teller) (any, er
 }
 
 func (e *Engine) simulate(ctx context.Context, r *SimulateRequest, tell teller) (any, error) {
-	q := &question.Question{Method: question.Sim, Count: r.Count, Seed: given(random.Seed(r.Seed)), Limits: r.Limits.of(), Objective: r.Objective,
-		Playing: question.Playing{Plies: given(r.Plies), Confidence: r.Confidence, Infer: r.Infer}}
+	q := &question.Question{Method: question.Sim, Count: r.Count, Seed: question.Given(random.Seed(r.Seed)), Limits: r.Limits.of(), Objective: r.Objective,
+		Playing: question.Playing{Plies: question.Given(r.Plies), Confidence: r.Confidence, Infer: r.Infer}}
 	return e.answer(ctx, r.CGP, r.Opponent, r.Also, q, r.Explain, tell)
 }
 
 func (e *Engine) solve(ctx context.Context, r *SolveRequest, tell teller) (any, error) {
-	q := &question.Question{Method: question.Solve, Count: r.Count, Limits: r.Limits.of(), Objective: r.Objective, Lines: given(r.Lines), Model: r.Model,
-		Candidates: given(r.Candidates)}
+	q := &question.Question{Method: question.Solve, Count: r.Count, Limits: r.Limits.of(), Objective: r.Objective, Lines: question.Given(r.Lines), Model: r.Model,
+		Candidates: question.Given(r.Candidates)}
 	return e.answer(ctx, r.CGP, "", r.Also, q, false, tell)
 }
 
 func (e *Engine) infer(ctx context.Context, r *InferRequest, tell teller) (any, error) {
-	q := &question.Question{Method: question.Infer, Count: r.Count, Seed: given(random.Seed(r.Seed)), Limits: r.Limits.of()}
+	q := &question.Question{Method: question.Infer, Count: r.Count, Seed: question.Given(random.Seed(r.Seed)), Limits: r.Limits.of()}
 	return e.answer(ctx, r.CGP, "", nil, q, false, tell)
 }
 
 // judge ranks the move asked about beside the best one.
 func (e *Engine) judge(ctx context.Context, r *JudgeRequest, tell teller) (any, error) {
 	one := 1
-	q := &question.Question{Method: question.Rank, Count: &one, Seed: given(random.Seed(r.Seed)), Limits: r.Limits.of()}
+	q := &question.Question{Method: question.Rank, Count: &one, Seed: question.Given(random.Seed(r.Seed)), Limits: r.Limits.of()}
 	if err := byPlayer(q, r.Player); err != nil {
 		return nil, err
 	}
@@ -216,13 +216,4 @@ func run(ctx context.Context, a *question.Analysis, line string, tell teller) er
 			return answers.New(a, line, false)
 		})
 	})
-}
-
-// given returns a number that a request may leave out; nil for 0.
-func given[T comparable](value T) *T {
-	var none T
-	if value == none {
-		return nil
-	}
-	return &value
 }

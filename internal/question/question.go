@@ -106,6 +106,15 @@ type Playing struct {
 	Infer      bool // the opponent's tiles are drawn by what its last move tells
 }
 
+// Given returns a number as a Question has one that may be left out: nil for 0.
+func Given[T comparable](value T) *T {
+	var none T
+	if value == none {
+		return nil
+	}
+	return &value
+}
+
 // Limits bound a run.
 type Limits struct {
 	Time       time.Duration

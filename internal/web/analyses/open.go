@@ -94,8 +94,8 @@ func Parts(s *registry.Stock, request []byte) (*sim.Simulation, error) {
 // question returns what a request asks of the engine.
 func (r *Request) question(p *registry.Placed, b *Bounds) (*question.Question, error) {
 	q := &question.Question{Method: methods()[r.Kind], Position: p.Position, Count: r.Count, Explain: true, Limits: question.Limits{Threads: 1},
-		Memory: b.Memory, Seed: given(random.Seed(r.Seed)), Objective: r.Objective, Model: r.Model, Lines: given(r.Lines), Candidates: given(r.Candidates),
-		Playing: question.Playing{Plies: given(r.Plies), Confidence: r.Confidence, Infer: r.Infer}}
+		Memory: b.Memory, Seed: question.Given(random.Seed(r.Seed)), Objective: r.Objective, Model: r.Model, Lines: question.Given(r.Lines), Candidates: question.Given(r.Candidates),
+		Playing: question.Playing{Plies: question.Given(r.Plies), Confidence: r.Confidence, Infer: r.Infer}}
 	if r.Player != "" {
 		player, err := r.player("player", r.Player)
 		if err != nil {
@@ -170,13 +170,4 @@ func (r *Request) player(field, name string) (setting.Player, error) {
 		}
 	}
 	return p, nil
-}
-
-// given returns a number that a request may leave out; nil for 0.
-func given[T comparable](value T) *T {
-	var none T
-	if value == none {
-		return nil
-	}
-	return &value
 }
