@@ -68,9 +68,8 @@ func New(a *command.App) *cobra.Command {
 		Long: "Opens the page on this machine: play, analyse records, enter games and study words in a browser. The\n" +
 			"first line of output is its address. Interrupt the program to close the page: it saves everything first.\n\n" +
 			"Only this machine can reach the page. --token also keeps out other users of this machine: open the link with\n" +
-			"the token, once. On any other address, the\ntoken is required, and so is TLS\n" +
-			"(--tls-cert and --tls-key) or a proxy that speaks TLS (--behind-proxy). --host names the server as\n" +
-			"browsers call it.\n\n" +
+			"the token, once. On any other address the token is required, and so is TLS (--tls-cert and --tls-key) or a\n" +
+			"proxy that speaks TLS (--behind-proxy). --host names the server as browsers call it.\n\n" +
 			"Without --listen the page is at 127.0.0.1:8080, or at a free port if that one is taken. Programs use the same\n" +
 			"server: /api/v1/openapi.json describes how.\n\n" +
 			"With --fetch the page also opens records by their addresses: https://example.org/game.gcg, xt:NUMBER of\n" +
