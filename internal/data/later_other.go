@@ -10,7 +10,7 @@ import (
 	"maven/internal/wordgraph"
 )
 
-//go:embed words/glosses.txt.zst puzzles/*.jsonl
+//go:embed books/*.json words/glosses.txt.zst puzzles/*.jsonl
 var laterFiles embed.FS
 
 // later returns a file that a browser fetches when it is first needed.
@@ -19,7 +19,7 @@ func later(name string) ([]byte, error) { return laterFiles.ReadFile(name) }
 // Later returns the files that stand beside the program in a browser, by their names.
 func Later() (map[string][]byte, error) {
 	all := map[string][]byte{}
-	for _, name := range append(puzzleFiles(), glossesFile) {
+	for _, name := range laterNames() {
 		var err error
 		if all[name], err = later(name); err != nil {
 			return nil, err
@@ -36,4 +36,13 @@ func Later() (map[string][]byte, error) {
 	defer packer.Close()
 	all[ThinGraph] = packer.EncodeAll(wordgraph.Trusted(kwg, WordLetters, len(Modes())).Thin(), nil)
 	return all, nil
+}
+
+// laterNames returns the names of the shipped files that a browser fetches when they are first needed.
+func laterNames() []string {
+	names := append(puzzleFiles(), glossesFile)
+	for _, name := range namesIn(laterFiles, "books", ".json") {
+		names = append(names, bookFile(name))
+	}
+	return names
 }

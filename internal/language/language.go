@@ -8,9 +8,10 @@
 package language
 
 import (
-	"embed"
 	"encoding/json"
+	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -19,6 +20,7 @@ import (
 	"golang.org/x/text/language"
 	"golang.org/x/text/unicode/norm"
 
+	"maven/internal/data"
 	"maven/internal/said"
 )
 
@@ -45,26 +47,21 @@ func (e *entry) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, (*forms)(e))
 }
 
-//go:embed books/*.json
-var books embed.FS
-
 // A shelf has the languages, each of them read when it is first asked for.
 type shelf struct {
 	matcher language.Matcher
-	named   map[string]func() *Language
+
+	lock sync.Mutex
+	read map[string]*Language
 }
 
 // languages makes the shelf once.
-var languages = sync.OnceValue(func() shelf {
-	s := shelf{named: map[string]func() *Language{}}
+var languages = sync.OnceValue(func() *shelf {
 	var tags []language.Tag
 	for _, name := range Names() {
 		tags = append(tags, language.Make(name))
-		s.named[name] = sync.OnceValue(func() *Language { return open(name) })
 	}
-	s.named[English] = func() *Language { return nil }
-	s.matcher = language.NewMatcher(tags)
-	return s
+	return &shelf{matcher: language.NewMatcher(tags), read: map[string]*Language{}}
 })
 
 // English names the language of the texts themselves.
@@ -73,25 +70,36 @@ const English = "en"
 // Names returns the names of the languages, English first.
 func Names() []string { return []string{English, "fr", "de", "pl"} }
 
-// named returns the language of one of Names; English for every other name.
+// named returns the language of one of Names; English for every other name, and in a browser that cannot fetch the book.
 func named(name string) *Language {
-	if once, known := languages().named[name]; known {
-		return once()
+	if name == English || !slices.Contains(Names(), name) {
+		return nil
 	}
-	return nil
+	s := languages()
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if l := s.read[name]; l != nil {
+		return l
+	}
+	text, err := data.Book(name)
+	if err != nil {
+		return nil
+	}
+	l, err := parse(name, text)
+	if err != nil {
+		panic("language: " + err.Error()) // it comes with the program; a test reads them all
+	}
+	s.read[name] = l
+	return l
 }
 
-// open reads the book of a language.
-func open(name string) *Language {
+// parse reads the book of a language.
+func parse(name string, text []byte) (*Language, error) {
 	l := &Language{tag: language.Make(name)}
-	text, err := books.ReadFile("books/" + name + ".json")
-	if err == nil {
-		err = json.Unmarshal(text, &l.book)
+	if err := json.Unmarshal(text, &l.book); err != nil {
+		return nil, fmt.Errorf("the book of %s: %w", name, err)
 	}
-	if err != nil {
-		panic("language: " + err.Error()) // it is in the program; a test reads them all
-	}
-	return l
+	return l, nil
 }
 
 // System returns the language that the environment asks for: by LC_ALL, LC_MESSAGES or LANG, the first that is not empty. It is

@@ -120,6 +120,10 @@ func TestFolderGame(t *testing.T) {
 	for read(); g.Phase != "moving"; read() {
 		time.Sleep(50 * time.Millisecond)
 	}
+	if said := webtest.Value[string](f.Tab, `import(document.querySelector("script[type=module]").src.replace("app.js", "site/way.js"))
+		.then(w => w.send("/api/v1/games/99", {headers: {"Accept-Language": "de"}})).then(a => a.text())`); !strings.Contains(said, "es gibt keine Partie 99") {
+		t.Errorf("in German it is said: %s", said)
+	}
 	version := g.Version
 	f.send(200, "POST", "/api/v1/games/"+id+"/actions", fmt.Sprintf(`JSON.stringify({version: %d, do: "pass"})`, version))
 	f.Wait("the program has answered", `[...document.querySelectorAll("button")].some(b => b.innerText.trim() === "Pass" && !b.disabled)`)
