@@ -45,7 +45,7 @@ func (l *Library) AddKit(k *Kit) (*Imported, error) {
 	tiles := k.Tiles
 	scratch, err := os.MkdirTemp("", "maven-kit-")
 	if err != nil {
-		return nil, fmt.Errorf("kit %s: %w", k.Name, Cause(err))
+		return nil, fmt.Errorf("kit %s: it needs a temporary folder: %w", k.Name, err)
 	}
 	defer os.RemoveAll(scratch)
 	if len(k.TilesText) > 0 {
