@@ -273,7 +273,7 @@ func (s *Session) act(a Action) error {
 	case Accept:
 		err = s.accept(a.By)
 	case Resign:
-		err = s.history.Resign(s.PlayerOf(a.By))
+		err = s.resign(a.By)
 	case Undo:
 		err = s.undo()
 	case Hint, Best:
@@ -348,11 +348,24 @@ func (s *Session) mark(by Side, turns int) {
 	}
 }
 
+// errPlayedOut says what may be done after the play that ended the game.
+func errPlayedOut() error {
+	return said.Errorf("the last play has ended the game: accept it, or challenge it")
+}
+
+// resign gives the game up for a side.
+func (s *Session) resign(by Side) error {
+	if s.State().Over() {
+		return errPlayedOut()
+	}
+	return s.history.Resign(s.PlayerOf(by))
+}
+
 // makeMove plays, exchanges or passes.
 func (s *Session) makeMove(a *Action) error {
 	now := s.State()
 	if now.Over() {
-		return said.Errorf("the last play has ended the game: accept it, or challenge it")
+		return errPlayedOut()
 	}
 	if s.SideOf(now.Player) != a.By {
 		return said.Errorf("it is the other player's turn")

@@ -440,8 +440,10 @@ func TestAccept(t *testing.T) {
 		if s.Phase() != play.Accepting {
 			continue
 		}
-		if err := s.Do(play.Action{Do: play.Make, Move: "pass"}); err == nil {
-			t.Error("a move after the end")
+		for _, a := range []play.Action{{Do: play.Make, Move: "pass"}, {Do: play.Resign}} {
+			if err := s.Do(a); err == nil || err.Error() != "the last play has ended the game: accept it, or challenge it" {
+				t.Errorf("%s after the end: %v", a.Do, err)
+			}
 		}
 		accepted++
 		kind := []play.Kind{play.Accept, play.Challenge}[accepted%2]

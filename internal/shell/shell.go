@@ -195,10 +195,14 @@ func (s *Shell) Do(ctx context.Context, text string) error {
 	return c.do(ctx, s, rest)
 }
 
-// isMove reports whether a line begins as a move does: with a place.
+// isMove reports whether a line begins as a move does: with a place, or the name of another move.
 func (s *Shell) isMove(text string) bool {
 	head, _, _ := strings.Cut(text, " ")
 	head, _, _ = strings.Cut(head, ".")
+	switch strings.ToLower(head) {
+	case "exchange", "exch", "ex", "pass":
+		return true
+	}
 	notation := move.Notation{}
 	if s.game != nil {
 		notation = board.NotationOf(s.game.Rules)
