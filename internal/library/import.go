@@ -161,7 +161,7 @@ func (done *Imported) read(im Import, set *tile.Set) (*wordgraph.Graph, error) {
 func (done *Imported) readText(im Import, in io.Reader, set *tile.Set) (*wordgraph.Graph, error) {
 	list, err := lexicon.ReadWords(in, set)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", im.File, plain(err))
+		return nil, fmt.Errorf("%s: %w", im.File, Cause(err))
 	}
 	done.Lines, done.Repeats, done.Bad = list.Lines, list.Repeats, list.Bad
 	if list.Bad.Total > 0 && !im.SkipBad {

@@ -229,7 +229,7 @@ func (k *kibitzer) lines(ctx context.Context) error {
 	if k.file != command.StandardInput {
 		f, err := os.Open(k.file)
 		if err != nil {
-			return fmt.Errorf("positions: %w", err)
+			return fmt.Errorf("%s: %w", k.file, command.Cause(err))
 		}
 		defer f.Close()
 		in = f
@@ -249,7 +249,7 @@ func (k *kibitzer) lines(ctx context.Context) error {
 // numbered answers a line of the file. The error ends the file.
 func (k *kibitzer) numbered(ctx context.Context, line *command.NumberedLine) error {
 	if line.Broken != nil {
-		return fmt.Errorf("%s:%d: %w", k.file, line.Number, line.Broken)
+		return fmt.Errorf("%s:%d: %w", k.file, line.Number, command.Cause(line.Broken))
 	}
 	text := line.Trimmed()
 	if text == "" && line.Bad == nil {

@@ -4,12 +4,11 @@ package director
 import (
 	"context"
 	"fmt"
-	"os"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/atomicfile"
 	"maven/internal/command"
 	"maven/internal/director"
 	"maven/internal/engine"
@@ -186,7 +185,7 @@ func writeSheet(a *command.App, o *sheetOptions, args []string) error {
 			return command.UsageError(err)
 		}
 	}
-	err := atomicfile.Write(o.out, 0o644, func(f *os.File) error { return director.WriteSheet(f, set, game, of) })
+	err := library.WriteFile(o.out, func(w io.Writer) error { return director.WriteSheet(w, set, game, of) })
 	if err != nil {
 		return err
 	}

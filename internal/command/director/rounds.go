@@ -2,6 +2,7 @@ package director
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -51,7 +52,7 @@ type readGame struct {
 func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []string) error {
 	files, err := a.RecordFiles(ctx, args)
 	if err != nil {
-		return command.UsageError(err)
+		return err
 	}
 	records, err := a.Records(o.Request)
 	if err != nil {
@@ -78,6 +79,9 @@ func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []str
 	})
 	if err != nil {
 		return err
+	}
+	if len(games) == 0 && !o.json {
+		return errors.New("there is no game to add up")
 	}
 	e := director.Add(games)
 	if o.json {

@@ -137,7 +137,7 @@ func (t *trial) openPanels() error {
 	for _, name := range names {
 		lines, err := read(name)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", name, command.Cause(err))
 		}
 		if lines == nil {
 			continue // it is not shipped

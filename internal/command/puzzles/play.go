@@ -38,7 +38,7 @@ func (o *bookOptions) open(ctx context.Context, a *command.App, work func(b *puz
 		files[0], err = bounded.ReadFile(o.file, command.MaxLines)
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", name, command.Cause(err))
 	}
 	f, err := puzzle.ParseAll(files...)
 	if err != nil {

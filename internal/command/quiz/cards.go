@@ -1,16 +1,15 @@
 package quiz
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/atomicfile"
 	"maven/internal/cardbox"
 	"maven/internal/command"
 	"maven/internal/form"
@@ -183,7 +182,11 @@ func newExport(a *command.App) *cobra.Command {
 				if args[0] == "-" {
 					return cardbox.WriteCSV(a.Out, cards)
 				}
-				return atomicfile.Write(args[0], 0o644, func(f *os.File) error { return cardbox.WriteCSV(f, cards) })
+				var text bytes.Buffer
+				if err := cardbox.WriteCSV(&text, cards); err != nil {
+					return err
+				}
+				return command.WriteFile(args[0], text.Bytes())
 			})
 		},
 	}
@@ -233,7 +236,7 @@ func readCards(a *command.App, name string, lex *lexicon.Lexicon) (cards []cardb
 	}
 	in, err := a.Open(name)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, fmt.Errorf("%s: %w", name, err)
 	}
 	defer in.Close()
 	cards, err = cardbox.ReadCSV(in, lex, time.Now())
