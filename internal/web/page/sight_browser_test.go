@@ -288,7 +288,7 @@ func TestSimulatedOnOneLine(t *testing.T) {
 	}
 }
 
-// What a report says of a turn is read without scrolling, where the window is not very low.
+// What a report says of a turn is read without scrolling, where the window is not very low, and the list beside it names its moves.
 func TestVerdictIsWhole(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
@@ -304,6 +304,10 @@ func TestVerdictIsWhole(t *testing.T) {
 		}
 		if not := hidden(tab, ".turns [aria-current]", ".ranked tbody tr:nth-child(3) button"); not != "" {
 			t.Errorf("turn %d: out of sight: %s", turn, not)
+		}
+		const cut = `[...document.querySelectorAll(".turns a > b")].filter(b => b.scrollWidth > b.clientWidth && b.innerText.length < 12).map(b => b.innerText).join(", ")`
+		if moves := webtest.Value[string](tab, cut); moves != "" {
+			t.Errorf("turn %d: the list cuts off %s", turn, moves)
 		}
 	}
 }
