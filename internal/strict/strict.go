@@ -31,7 +31,7 @@ func Decode(in io.Reader, what string, v any) error {
 	d := json.NewDecoder(in)
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
-		return explained(err, what)
+		return explained(err, what, reflect.TypeOf(v))
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return &Error{Text: what + " has more than one JSON value"}
@@ -40,12 +40,13 @@ func Decode(in io.Reader, what string, v any) error {
 }
 
 // explained returns an error of the decoder in words of people.
-func explained(err error, what string) error {
+func explained(err error, what string, of reflect.Type) error {
 	var kind *json.UnmarshalTypeError
 	var syntax *json.SyntaxError
 	switch {
 	case errors.As(err, &kind):
-		return &Error{Field: kind.Field, Text: fmt.Sprintf("%s is a JSON %s; must be %s", cmp.Or(kind.Field, what), kind.Value, kindName(kind.Type.Kind().String())+span(kind))}
+		field := written(kind.Field, of)
+		return &Error{Field: field, Text: fmt.Sprintf("%s is a JSON %s; must be %s", cmp.Or(field, what), kind.Value, kindName(kind.Type.Kind().String())+span(kind))}
 	case errors.As(err, &syntax):
 		return &Error{Text: fmt.Sprintf("%s is not JSON: byte %d: %v", what, syntax.Offset, syntax)}
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
@@ -56,6 +57,35 @@ func explained(err error, what string) error {
 		return &Error{Field: name, Text: fmt.Sprintf("there is no field %q", name), Unknown: true}
 	}
 	return err
+}
+
+// written returns the path of a field as it stands in JSON: the decoder puts the names of embedded types into it.
+func written(path string, of reflect.Type) string {
+	var names []string
+	for name := range strings.SplitSeq(path, ".") {
+		for of != nil && (of.Kind() == reflect.Pointer || of.Kind() == reflect.Slice || of.Kind() == reflect.Map) {
+			of = of.Elem()
+		}
+		embedded, inner := fieldOf(of, name)
+		if of = inner; !embedded {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ".")
+}
+
+// fieldOf returns the type of a struct's field by its name in JSON, and reports whether it is an embedded one without a name there.
+func fieldOf(of reflect.Type, name string) (embedded bool, inner reflect.Type) {
+	if of == nil || of.Kind() != reflect.Struct {
+		return false, nil
+	}
+	for _, f := range reflect.VisibleFields(of) {
+		tag, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if cmp.Or(tag, f.Name) == name {
+			return f.Anonymous && tag == "", f.Type
+		}
+	}
+	return false, nil
 }
 
 // kindName says what kind of JSON value a kind of Go's wants.

@@ -7,13 +7,20 @@ import (
 	"testing/iotest"
 )
 
+// named is a part of what the tests read that has no name there.
+type named struct {
+	Word string `json:"word"`
+}
+
 // asked is what the tests read.
 type asked struct {
-	Text  string   `json:"text"`
-	Count int8     `json:"count"`
-	Seed  uint16   `json:"seed"`
-	Part  float64  `json:"part"`
-	Also  []string `json:"also"`
+	named
+	List  []struct{ named } `json:"list"`
+	Text  string            `json:"text"`
+	Count int8              `json:"count"`
+	Seed  uint16            `json:"seed"`
+	Part  float64           `json:"part"`
+	Also  []string          `json:"also"`
 	Of    struct {
 		Deep bool `json:"deep"`
 	} `json:"of"`
@@ -23,22 +30,24 @@ type asked struct {
 func TestDecode(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"text": "a", "count": 3, "of": {"deep": true}}`: "",
-		`{"Text": "b"} `:         "",
-		``:                       " the request ends before its JSON object does",
-		`{"count": `:             " the request ends before its JSON object does",
-		`{} {}`:                  " the request has more than one JSON value",
-		`{"cuont": 1}`:           `cuont there is no field "cuont"`,
-		`{"count": "3"}`:         "count count is a JSON string; must be a whole number",
-		`{"count": 3.5}`:         "count count is a JSON number 3.5; must be a whole number",
-		`{"count": 300}`:         "count count is a JSON number 300; must be a whole number from -128 to 127",
-		`{"seed": -1}`:           "seed seed is a JSON number -1; must be a whole number from 0 to 65535",
-		`{"part": 1e999}`:        "part part is a JSON number 1e999; must be a number from -1.8e308 to 1.8e308",
-		`{"text": 3}`:            "text text is a JSON number; must be a text",
-		`{"also": "a"}`:          "also also is a JSON string; must be a list",
-		`{"of": {"deep": "no"}}`: "of.deep of.deep is a JSON string; must be true or false",
-		`{"of": 1}`:              "of of is a JSON number; must be an object",
-		`[]`:                     " the request is a JSON array; must be an object",
-		`{text: 1}`:              " the request is not JSON: byte 2: invalid character 't' looking for beginning of object key string",
+		`{"Text": "b"} `:          "",
+		``:                        " the request ends before its JSON object does",
+		`{"count": `:              " the request ends before its JSON object does",
+		`{} {}`:                   " the request has more than one JSON value",
+		`{"cuont": 1}`:            `cuont there is no field "cuont"`,
+		`{"count": "3"}`:          "count count is a JSON string; must be a whole number",
+		`{"count": 3.5}`:          "count count is a JSON number 3.5; must be a whole number",
+		`{"count": 300}`:          "count count is a JSON number 300; must be a whole number from -128 to 127",
+		`{"seed": -1}`:            "seed seed is a JSON number -1; must be a whole number from 0 to 65535",
+		`{"part": 1e999}`:         "part part is a JSON number 1e999; must be a number from -1.8e308 to 1.8e308",
+		`{"text": 3}`:             "text text is a JSON number; must be a text",
+		`{"also": "a"}`:           "also also is a JSON string; must be a list",
+		`{"of": {"deep": "no"}}`:  "of.deep of.deep is a JSON string; must be true or false",
+		`{"of": 1}`:               "of of is a JSON number; must be an object",
+		`{"word": 7}`:             "word word is a JSON number; must be a text",
+		`{"list": [{"word": 7}]}`: "list.word list.word is a JSON number; must be a text",
+		`[]`:                      " the request is a JSON array; must be an object",
+		`{text: 1}`:               " the request is not JSON: byte 2: invalid character 't' looking for beginning of object key string",
 	} {
 		var v asked
 		err, wrong := Decode(strings.NewReader(text), "the request", &v), (*Error)(nil)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"maven/internal/engine"
@@ -79,7 +80,7 @@ func (r *Request) check(b *Bounds) error {
 	}
 	switch {
 	case !slices.Contains(kinds(), r.Kind):
-		return problem.Of("kind", fmt.Errorf("%q; must be one of %v", r.Kind, kinds()))
+		return problem.Of("kind", fmt.Errorf("%q; must be one of %s", r.Kind, strings.Join(kinds(), ", ")))
 	case sources != 1:
 		return problem.Of("cgp", errors.New("give one of cgp, record and game"))
 	case r.Kind == KindReport && r.Record == 0:

@@ -69,5 +69,7 @@ func Write(w http.ResponseWriter, err error) {
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(p.Status)
-	json.NewEncoder(w).Encode(&told) // the client may be gone; there is nobody else to tell
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.Encode(&told) // the client may be gone; there is nobody else to tell
 }

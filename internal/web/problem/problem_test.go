@@ -20,6 +20,7 @@ func TestWrite(t *testing.T) {
 	}{
 		{square, 422, `{"title":"Unprocessable Entity","status":422,"detail":"8H is taken","square":"8H"}`},
 		{fmt.Errorf("move: %w", Of("move", errors.New("no word"))), 422, `{"title":"Unprocessable Entity","status":422,"detail":"no word","field":"move"}`},
+		{New(400, "no > & <"), 400, `{"title":"Bad Request","status":400,"detail":"no > & <"}`},
 		{errors.New("/home/ann/games.db: disk full"), 500, `{"title":"Internal Server Error","status":500,"detail":"something went wrong in the server; its log says what"}`},
 	} {
 		w := httptest.NewRecorder()
