@@ -11,6 +11,7 @@ import (
 	"maven/internal/explain"
 	"maven/internal/form"
 	"maven/internal/question"
+	"maven/internal/setting"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -43,7 +44,8 @@ type NamedWorth struct {
 // A list is the moves of a position as one player ranks them.
 type list struct {
 	*form.Found
-	name string
+	name  string
+	level bool // it sees only some of the moves
 }
 
 // NewComparison returns the lists of a comparison of the position of that line that are made by now, with as many moves each as are
@@ -53,7 +55,7 @@ func NewComparison(a *question.Analysis, cgp string, seed *int) *Comparison {
 	c := &Comparison{Agree: true, Lists: []form.Ranking{}, Differences: []Parting{}}
 	var ranked []list
 	for _, one := range a.Lists[:a.Snapshot().Done] {
-		l := list{Found(one, cgp), one.Player.Name}
+		l := list{Found(one, cgp), one.Player.Name, one.Player.Kind == setting.LevelPlayer}
 		if len(l.Moves) == 0 {
 			continue
 		}
@@ -82,7 +84,7 @@ func (c *Comparison) part(lists []list) {
 			}
 			done = append(done, text)
 			c.Agree = false
-			d := own.difference(best, own.Snapshot.Candidate(&rival))
+			d := own.difference(best, own.valued(&lists[j].Moves[0]))
 			d.Than = text
 			for k := range lists {
 				if lists[k].Moves[0].Move.Same(&rival) {
@@ -92,6 +94,16 @@ func (c *Comparison) part(lists []list) {
 			c.Differences = append(c.Differences, d)
 		}
 	}
+}
+
+// valued returns another player's move with its worth for the player of a list; nil for one that the player does not value, or does not see: a level
+// that saw a better move than its best would make it.
+func (l *list) valued(other *engine.Candidate) *engine.Candidate {
+	c := l.Snapshot.Candidate(&other.Move)
+	if c != nil && l.level && c.Value.Equity > l.Moves[0].Value.Equity {
+		return nil
+	}
+	return c
 }
 
 // difference says why the best move of a list is better than another candidate, nil for one that the player does not

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"maven/internal/answers"
+	"maven/internal/form"
 	"maven/internal/library/librarytest"
 	"maven/internal/question"
 	"maven/internal/setting"
@@ -71,6 +72,34 @@ func TestNew(t *testing.T) {
 	text, err := json.Marshal(c)
 	if err != nil || !strings.HasPrefix(string(text), `{"agree":false,"lists":[{"cgp":`) {
 		t.Errorf("%s %v", text, err)
+	}
+}
+
+// A level chooses from the moves that it sees, however good the best moves of others are.
+func TestLevelChooses(t *testing.T) {
+	const line = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0"
+	a := compared(t, line, 2, "static", "level=5", "level=3,seed=2")
+	alone := make([]string, len(a.Lists))
+	for i, l := range a.Lists {
+		if err := l.Run(t.Context(), l.Limits, nil); err != nil {
+			t.Fatal(err)
+		}
+		alone[i] = form.Notation(l.Position.Board, &l.Snapshot().Candidates[0].Move)
+	}
+	run(t, a)
+	c := answers.NewComparison(a, line, nil)
+	if c.Agree || len(c.Differences) == 0 {
+		t.Fatalf("they agree: %+v", c)
+	}
+	for i, l := range c.Lists {
+		if l.Moves[0].Text != alone[i] || l.Moves[0].Rank != 1 || l.Moves[1].Rank != 2 {
+			t.Errorf("%s chooses %s alone, and lists %+v", l.Player, alone[i], l.Moves)
+		}
+	}
+	for _, d := range c.Differences {
+		if d.Player != "static" && d.Valued && *d.Gain < 0 {
+			t.Errorf("a move that is not seen is valued: %s", d.Text())
+		}
 	}
 }
 

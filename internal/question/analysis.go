@@ -40,8 +40,9 @@ type Analysis struct {
 
 	solver *endgame.Solver
 
-	mutex sync.Mutex
-	also  []move.Move
+	mutex  sync.Mutex
+	also   []move.Move
+	rivals []move.Move // of the list of a level in Compare: the best moves of other players, which it has not found
 }
 
 // Open returns the analysis of a question by a setting, which has not run yet. An *Error names the field at fault.
@@ -174,6 +175,19 @@ func (a *Analysis) Left() engine.Limits {
 		l.Iterations = max(l.Iterations-a.Snapshot().Iterations, 1)
 	}
 	return l
+}
+
+// Own leaves out of the candidates of a level's list those that only other players have found: a level that does not see a
+// move does not choose it, whatever it is worth.
+func (a *Analysis) Own(all []engine.Candidate) []engine.Candidate {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	if len(a.rivals) == 0 {
+		return all
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(c engine.Candidate) bool {
+		return slices.ContainsFunc(a.rivals, func(m move.Move) bool { return m.Same(&c.Move) })
+	})
 }
 
 // Asked returns the moves that were asked about besides the best ones.
