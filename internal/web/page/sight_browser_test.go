@@ -305,7 +305,7 @@ func TestVerdictIsWhole(t *testing.T) {
 		if not := hidden(tab, ".turns [aria-current]", ".ranked tbody tr:nth-child(3) button"); not != "" {
 			t.Errorf("turn %d: out of sight: %s", turn, not)
 		}
-		const cut = `[...document.querySelectorAll(".turns a > b")].filter(b => b.scrollWidth > b.clientWidth && b.innerText.length < 12).map(b => b.innerText).join(", ")`
+		const cut = `[...document.querySelectorAll(".turns a > b")].filter(b => b.scrollWidth > b.clientWidth && b.innerText.length < 13).map(b => b.innerText).join(", ")`
 		if moves := webtest.Value[string](tab, cut); moves != "" {
 			t.Errorf("turn %d: the list cuts off %s", turn, moves)
 		}
