@@ -107,6 +107,9 @@ func ParsePlayer(text string) (Player, error) {
 		if err != nil {
 			return p, fmt.Errorf("player %q: must be level=N, such as level=3", text)
 		}
+		if ahead := map[int]string{11: Master, 12: Champion}[n]; ahead != "" {
+			return p, fmt.Errorf("player %q: levels 11 and 12 look ahead, and go by name: this one is %s", text, ahead)
+		}
 		if p.Level, err = engine.LevelOf(n); err != nil {
 			return p, fmt.Errorf("player %q: %w", text, err)
 		}
