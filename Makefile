@@ -28,7 +28,7 @@ release-check:
 site:
 	mkdir -p build
 	packaging/browser-engine build/maven-browser.wasm
-	go run ./cmd/maven site --engine build/maven-browser.wasm build/site
+	MAVEN_KITS=kits go run ./cmd/maven site --engine build/maven-browser.wasm build/site
 
 # The engine for programs in JavaScript as an npm package, in build; docs/npm.md has more.
 npm:

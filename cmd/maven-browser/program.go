@@ -44,7 +44,7 @@ func (p *program) open(ctx context.Context) (err error) {
 	if p.games.CopyError != nil {
 		p.log.Warn("no copy", "error", p.games.CopyError)
 	}
-	p.server, err = web.New(web.Options{Library: p.lib, Store: p.games, Now: time.Now, Log: p.log, Version: version, Cores: 1, Far: crewOf(p.log)})
+	p.server, err = web.New(web.Options{Library: p.lib, Store: p.games, Now: time.Now, Log: p.log, Version: version, Cores: 1, Far: crewOf(p.log), Kits: []string{kits}})
 	return err
 }
 
@@ -52,6 +52,9 @@ func (p *program) open(ctx context.Context) (err error) {
 func (p *program) close(ctx context.Context) error {
 	return errors.Join(p.server.Close(ctx), p.games.Close())
 }
+
+// kits is where the worker of the page gives the kits that it fetches (assets/site/files.js).
+const kits = "/shipped/kits"
 
 // version is what the page says of the program.
 const version = "maven in the browser"

@@ -21,6 +21,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/fetch"
 	"maven/internal/form"
+	"maven/internal/kit"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/setting"
@@ -147,6 +148,15 @@ func ArgCount(least, most int, what string) cobra.PositionalArgs {
 		}
 		return nil
 	}
+}
+
+// KitPlaces returns the folders of the kits that come with the program; MAVEN_KITS names another one.
+func (a *App) KitPlaces() []string {
+	program, err := os.Executable()
+	if err != nil {
+		program = ""
+	}
+	return kit.Places(a.Getenv("MAVEN_KITS"), program)
 }
 
 // LexiconNames returns the names of the word lists in the library.

@@ -10,12 +10,12 @@ package kit
 
 import (
 	"cmp"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -202,8 +202,8 @@ func parse(text []byte) (*Description, error) {
 	return &d, nil
 }
 
-// Open reads the kit in a folder, checks its files and returns what the library takes.
-func Open(folder string) (*Description, *library.Kit, error) {
+// Open reads the kit in a folder, checks its files and returns what the library takes. It ends with ctx.
+func Open(ctx context.Context, folder string) (*Description, *library.Kit, error) {
 	d, err := Read(folder)
 	if err != nil {
 		return nil, nil, err
@@ -218,6 +218,9 @@ func Open(folder string) (*Description, *library.Kit, error) {
 	for _, p := range d.Files {
 		path := filepath.Join(folder, p.Name)
 		content, err := readFile(path, mostFile)
+		if err == nil {
+			err = ctx.Err()
+		}
 		if err != nil {
 			return nil, nil, err
 		}
@@ -252,51 +255,4 @@ func Open(folder string) (*Description, *library.Kit, error) {
 func checksum(content []byte) string {
 	sum := sha256.Sum256(content)
 	return hex.EncodeToString(sum[:])
-}
-
-// Places returns the folders that may hold the kits that come with the program: in folder, which the user names, or else about the file
-// of the program.
-func Places(folder, program string) []string {
-	if folder != "" {
-		return []string{folder}
-	}
-	if program == "" {
-		return nil
-	}
-	dir := filepath.Dir(program)
-	return []string{
-		filepath.Join(dir, "kits"),
-		filepath.Join(dir, "..", "kits"),
-		filepath.Join(dir, "..", "share", "maven-crossword", "kits"),
-	}
-}
-
-// Shipped returns the kits in such folders, sorted by name: their folders and descriptions. Damaged ones are told in the error, with
-// the others.
-func Shipped(places []string) (folders []string, all []*Description, err error) {
-	seen := map[string]bool{}
-	for _, place := range places {
-		entries, e := os.ReadDir(place)
-		if errors.Is(e, fs.ErrNotExist) {
-			continue
-		}
-		err = errors.Join(err, e)
-		for _, entry := range entries {
-			folder := filepath.Join(place, entry.Name())
-			if _, e := os.Stat(filepath.Join(folder, File)); e != nil {
-				continue
-			}
-			d, e := Read(folder)
-			if e != nil {
-				err = errors.Join(err, e)
-				continue
-			}
-			if seen[strings.ToLower(d.Name)] {
-				continue
-			}
-			seen[strings.ToLower(d.Name)] = true
-			folders, all = append(folders, folder), append(all, d)
-		}
-	}
-	return folders, all, err
 }

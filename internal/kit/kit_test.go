@@ -28,7 +28,7 @@ func TestWriteAndOpen(t *testing.T) {
 	if err := errors.Join(Write(folder, d, c), Write(again, d, c)); err != nil {
 		t.Fatal(err)
 	}
-	read, k, err := Open(folder)
+	read, k, err := Open(t.Context(), folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestDamagedKits(t *testing.T) {
 		if err := c.harm(folder); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := Open(folder); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, _, err := Open(t.Context(), folder); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", what, err, c.want)
 		}
 	}
@@ -176,12 +176,12 @@ func TestShippedKits(t *testing.T) {
 		if d.Words > 1_000_000 && !testsize.Long() {
 			continue // its graph takes many seconds
 		}
-		_, k, err := Open(folders[i])
+		_, k, err := Open(t.Context(), folders[i])
 		if err != nil {
 			t.Fatal(err)
 		}
 		l := library.Open(t.TempDir())
-		done, err := l.AddKit(k)
+		done, err := l.AddKit(t.Context(), k, func(float64) {})
 		if err != nil || done.Words != d.Words || done.Hash != d.Hash || done.Remark != SpellingList {
 			t.Fatalf("%s: %+v, %v", d.Name, done, err)
 		}
@@ -198,6 +198,43 @@ func TestShippedKits(t *testing.T) {
 		if leaves, _, err := l.Leaves("", &own, lex); err != nil || leaves == nil {
 			t.Errorf("%s: leaves %v, %v", d.Name, leaves, err)
 		}
+	}
+}
+
+// A place on a web host, where folders cannot be listed, has its kits named by a file, and they are the same kits.
+func TestFiles(t *testing.T) {
+	there, host := t.TempDir(), t.TempDir()
+	d, c := small()
+	if err := Write(filepath.Join(there, "mine"), d, c); err != nil {
+		t.Fatal(err)
+	}
+	files, err := Files([]string{there})
+	if err != nil || len(files) != 6 || string(files[Names]) != `["mine"]` {
+		t.Fatalf("%d files, %s, %v", len(files), files[Names], err)
+	}
+	if err := os.Mkdir(filepath.Join(host, "mine"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, content := range files {
+		if err := os.WriteFile(filepath.Join(host, filepath.FromSlash(name)), content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(host, "other"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	all, err := List([]string{host}, library.Open(t.TempDir()))
+	if err != nil || all[0].Name != "mine" || all[0].Installed || all[0].From != FromProgram || len(all) != 1+len(Recipes()) {
+		t.Errorf("%+v, %v", all, err)
+	}
+	if files, err := Files(nil); err != nil || string(files[Names]) != "[]" || len(files) != 1 {
+		t.Errorf("no kits: %q, %v", files, err)
+	}
+	if err := os.WriteFile(filepath.Join(host, Names), []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := Shipped([]string{host}); err == nil || !strings.Contains(err.Error(), "not a list of kits") {
+		t.Errorf("a damaged list: %v", err)
 	}
 }
 

@@ -50,6 +50,8 @@ type Import struct {
 	Remark string // what is told wherever the list is named, "" for nothing
 
 	Definitions string // file of definitions to keep beside the list, as define.ReadOwn reads it; "" for none
+
+	builder func(letters int, lists ...[][]tile.Tile) (*wordgraph.Graph, error) // nil for wordgraph.Build
 }
 
 // Imported is the result of an import.
@@ -167,16 +169,21 @@ func (done *Imported) readText(im Import, in io.Reader, set *tile.Set) (*wordgra
 	if list.Bad.Total > 0 && !im.SkipBad {
 		return nil, &BadWordsError{im.File, set.Name, list.Bad, list.Lines}
 	}
-	return build(im.File, set, list.Words)
+	return im.build(set, list.Words)
 }
 
-func build(file string, set *tile.Set, words [][]tile.Tile) (*wordgraph.Graph, error) {
+// build builds a graph.
+func (im *Import) build(set *tile.Set, words [][]tile.Tile) (*wordgraph.Graph, error) {
 	if len(words) == 0 {
-		return nil, fmt.Errorf("%s: the file has no words", file)
+		return nil, fmt.Errorf("%s: the file has no words", im.File)
 	}
-	g, err := wordgraph.Build(set.Len(), words)
+	builder := im.builder
+	if builder == nil {
+		builder = wordgraph.Build
+	}
+	g, err := builder(set.Len(), words)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, fmt.Errorf("%s: %w", im.File, err)
 	}
 	return g, nil
 }
@@ -194,7 +201,7 @@ func (done *Imported) readGraph(im Import, b []byte, set *tile.Set) (*wordgraph.
 		return nil, &BadWordsError{im.File, set.Name, bad, len(words)}
 	}
 	if bad.Total > 0 || !g.HasGADDAG() {
-		return build(im.File, set, good)
+		return im.build(set, good)
 	}
 	if err := g.CheckHalves(); err != nil {
 		return nil, fmt.Errorf("%s: %w", im.File, err)

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/rules"
 	"maven/internal/stamp"
+	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
 
@@ -40,8 +42,9 @@ type Kit struct {
 	Replace     bool   // a list of this name
 }
 
-// AddKit puts a kit into the library. The graph gets a GADDAG if it has none, and is checked as any that is imported.
-func (l *Library) AddKit(k *Kit) (*Imported, error) {
+// AddKit puts a kit into the library. The graph gets a GADDAG if it has none, and is checked as any that is imported. That takes
+// most of the time: it ends with ctx, and told hears what part of it is done, 0 to 1.
+func (l *Library) AddKit(ctx context.Context, k *Kit, told func(part float64)) (*Imported, error) {
 	tiles := k.Tiles
 	scratch, err := os.MkdirTemp("", "maven-kit-")
 	if err != nil {
@@ -58,7 +61,10 @@ func (l *Library) AddKit(k *Kit) (*Imported, error) {
 	if err := writeBytes(file, k.Graph); err != nil {
 		return nil, err
 	}
-	done, err := l.Import(Import{Name: k.Name, File: file, Tiles: tiles, Replace: k.Replace, Source: k.Source, Remark: k.Remark})
+	done, err := l.Import(Import{Name: k.Name, File: file, Tiles: tiles, Replace: k.Replace, Source: k.Source, Remark: k.Remark,
+		builder: func(letters int, lists ...[][]tile.Tile) (*wordgraph.Graph, error) {
+			return wordgraph.BuildUnder(ctx, told, letters, lists...)
+		}})
 	if err != nil {
 		return nil, err
 	}

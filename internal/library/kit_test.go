@@ -2,6 +2,8 @@ package library
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -52,7 +54,7 @@ func TestKit(t *testing.T) {
 		t.Fatal(err)
 	}
 	k := kitOf(t, l, "Mine", r, "CAT", "CATS", "DOG")
-	done, err := l.AddKit(k)
+	done, err := l.AddKit(t.Context(), k, func(float64) {})
 	if err != nil || done.Words != 3 || done.Source != "a test" || done.Remark != "of a test" {
 		t.Fatalf("%+v, %v", done, err)
 	}
@@ -97,7 +99,7 @@ func TestKit(t *testing.T) {
 		t.Errorf("after another import there are %v, %v", rest, err)
 	}
 	k.Replace = true
-	if _, err := l.AddKit(k); err != nil {
+	if _, err := l.AddKit(t.Context(), k, func(float64) {}); err != nil {
 		t.Fatal(err)
 	}
 	if err := l.Remove("MINE"); err != nil {
@@ -121,12 +123,47 @@ func TestKitWithTiles(t *testing.T) {
 	}
 	k := kitOf(t, l, "Mine", r, "CAT")
 	k.Tiles, k.TilesText = "mytiles", bytes.Replace(text, []byte("A,a,9,"), []byte("A,a,8,"), 1)
-	if _, err := l.AddKit(k); err != nil {
+	if _, err := l.AddKit(t.Context(), k, func(float64) {}); err != nil {
 		t.Fatal(err)
 	}
 	lex, err := l.Lexicon("Mine", nil)
 	if err != nil || lex.Set.Name != "mytiles" || lex.Set.Count[tile.Tile(1)] != 8 {
 		t.Errorf("%v, %v", lex, err)
+	}
+}
+
+// A kit whose installation is stopped leaves nothing, and one that is not tells how far it is.
+func TestStoppedKit(t *testing.T) {
+	l := Open(t.TempDir())
+	r, err := l.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []string
+	for a := 'A'; a <= 'Z'; a++ {
+		for b := 'A'; b <= 'Z'; b++ {
+			words = append(words, string([]rune{a, b, 'X', b}), string([]rune{a, b, 'Y', a}))
+		}
+	}
+	k := kitOf(t, l, "Mine", r, words...)
+	k.Sizes = nil
+	ctx, stop := context.WithCancel(t.Context())
+	looks := 0
+	if _, err := l.AddKit(ctx, k, func(float64) { looks++; stop() }); !errors.Is(err, context.Canceled) || looks == 0 {
+		t.Errorf("%v after %d looks", err, looks)
+	}
+	if rest, err := filepath.Glob(filepath.Join(l.Dir(), "lexica", "*")); err != nil || len(rest) != 0 {
+		t.Errorf("a stopped installation leaves %v, %v", rest, err)
+	}
+	last := 0.0
+	done, err := l.AddKit(t.Context(), k, func(part float64) {
+		if part < last || part > 1 {
+			t.Errorf("%v is done after %v", part, last)
+		}
+		last = part
+	})
+	if err != nil || done.Words != len(words) || last < 0.5 {
+		t.Errorf("%+v, %v; %v of it done", done, err, last)
 	}
 }
 
@@ -139,14 +176,14 @@ func TestBrokenKits(t *testing.T) {
 	}
 	k := kitOf(t, l, "Mine", r, "CAT")
 	k.Description = []byte(`{"hash": "00"}`)
-	if _, err := l.AddKit(k); err == nil || !strings.Contains(err.Error(), "damaged") {
+	if _, err := l.AddKit(t.Context(), k, func(float64) {}); err == nil || !strings.Contains(err.Error(), "damaged") {
 		t.Errorf("other words: %v", err)
 	}
 	if _, err := l.Lexicon("Mine", nil); err == nil {
 		t.Error("the words of a damaged kit are there")
 	}
 	k = kitOf(t, l, "Mine", r, "CAT")
-	if _, err := l.AddKit(k); err != nil {
+	if _, err := l.AddKit(t.Context(), k, func(float64) {}); err != nil {
 		t.Fatal(err)
 	}
 	lex, err := l.Lexicon("Mine", nil)

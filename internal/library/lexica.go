@@ -348,11 +348,11 @@ func (l *Library) pathsIn(folder, suffix string) ([]string, error) {
 	return paths, nil
 }
 
-// Imports names the imported lists and the user's own rules and tile sets as they are now: another text stands for others,
-// or another import of one.
+// Imports names the imported lists, those of kits, and the user's own rules and tile sets as they are now: another text stands for
+// others, or another import of one.
 func (l *Library) Imports() string {
 	var all strings.Builder
-	for _, list := range []func() ([]string, error){l.manifestPaths,
+	for _, list := range []func() ([]string, error){l.manifestPaths, func() ([]string, error) { return l.pathsIn(lexicaFolder, kitSuffix) },
 		func() ([]string, error) { return l.ownPaths(RuleFiles) }, func() ([]string, error) { return l.ownPaths(TileSets) }} {
 		paths, err := list()
 		if err != nil {

@@ -29,6 +29,7 @@ import (
 	"maven/internal/web/events"
 	"maven/internal/web/games"
 	"maven/internal/web/guard"
+	"maven/internal/web/kits"
 	"maven/internal/web/original"
 	"maven/internal/web/positions"
 	"maven/internal/web/problem"
@@ -60,6 +61,7 @@ type Options struct {
 	Original setting.Original              // whose tables and words the original plays with
 	Close    func()                        // ends the program when a page asks for it; nil if none may
 	Far      func(request []byte) pool.Far // makes the play-outs of simulations, see package analyses; nil for this machine
+	Kits     []string                      // folders with the kits that come with the program
 	Fetch    records.Fetch                 // gets records from the addresses that pages name; nil if none may be got
 }
 
@@ -101,6 +103,7 @@ func New(o Options) (*Server, error) {
 	s.hub = events.New(s.topic, o.Log)
 	s.watch = newWatch(o.Log, s.stock, s.hub)
 	s.mount("words", words.New(s.stock))
+	s.mount("kits", kits.New(s.stock, kits.Options{Places: o.Kits, Library: o.Library, Changed: s.hub.Changed}))
 	s.mount("quiz", quiz.New(s.stock))
 	s.mount("puzzles", puzzles.New(s.stock))
 	s.mount("director", director.New(s.stock))

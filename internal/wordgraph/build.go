@@ -1,6 +1,7 @@
 package wordgraph
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -12,10 +13,15 @@ import (
 // 1 to letters. Errors name the list and the word by their indices, or are TooManyNodes if the
 // graph outgrows the format.
 func Build(letters int, lists ...[][]tile.Tile) (*Graph, error) {
+	return BuildUnder(context.Background(), func(float64) {}, letters, lists...)
+}
+
+// BuildUnder is Build until ctx ends. It calls told often, with the part of the work that is done, 0 to 1.
+func BuildUnder(ctx context.Context, told func(part float64), letters int, lists ...[][]tile.Tile) (*Graph, error) {
 	if err := checkShape(letters, len(lists)); err != nil {
 		return nil, err
 	}
-	b := builder{states: newStates()}
+	b := builder{states: newStates(), ctx: ctx, told: told, lists: len(lists)}
 	for k, words := range lists {
 		if len(words) > MaxWords {
 			return nil, fmt.Errorf("wordgraph: list %d: %w", k, TooManyWords)
@@ -25,7 +31,9 @@ func Build(letters int, lists ...[][]tile.Tile) (*Graph, error) {
 				return nil, fmt.Errorf("wordgraph: list %d: word %d: %w", k, i, err)
 			}
 		}
-		b.add(words)
+		if b.add(words); b.err != nil {
+			return nil, b.err
+		}
 	}
 	nodes, err := b.layOut(b.roots)
 	if err != nil {
@@ -60,14 +68,37 @@ func checkWord(word []tile.Tile, letters int) error {
 type builder struct {
 	*states
 	roots []state
+
+	ctx   context.Context
+	told  func(part float64)
+	lists int
+	of    int // beginnings of the list that is being added; each is worked on twice
+	done  int
+	err   error // of ctx; what is built since then counts for nothing
+}
+
+// lookEvery is how many beginnings are worked on between two looks at the context: a millisecond in a browser.
+const lookEvery = 1 << 9
+
+// note notes that one more beginning is done.
+func (b *builder) note() {
+	if b.done++; b.done%lookEvery != 0 || b.err != nil {
+		return
+	}
+	b.err = b.ctx.Err()
+	b.told((float64(len(b.roots)/2) + float64(b.done)/float64(2*b.of)) / float64(b.lists))
 }
 
 // add puts one list into the builder.
 func (b *builder) add(words [][]tile.Tile) {
 	t := newTrie(words)
+	b.of, b.done = len(t.parent), 0
 	for n := len(t.parent) - 1; n > 0; n-- {
 		up := t.parent[n]
 		t.run[up] = b.intern(t.tile(n), t.accepts(n), t.run[n], t.run[up])
+		if b.note(); b.err != nil {
+			return
+		}
 	}
 	paths := make([]path, 0, len(t.parent)-1)
 	for n := 1; n < len(t.parent); n++ {
@@ -127,6 +158,9 @@ type path struct {
 // the run begins with the turn that leads to first, a run of the DAWG. The paths are reordered, and
 // scratch, which has the same length, is overwritten.
 func (b *builder) backwards(t *trie, paths, scratch []path, first state) state {
+	if b.err != nil {
+		return 0
+	}
 	var ends [tile.MaxLetters + 2]uint32 // of each tile's paths in scratch
 	for _, p := range paths {
 		ends[t.tile(int(p.at))+1]++
@@ -171,12 +205,14 @@ func (b *builder) afterTile(t *trie, paths, scratch []path) (accepts bool, child
 			continue
 		}
 		accepts, first = t.accepts(int(p.of)), t.run[p.of]
+		b.note()
 	}
 	return accepts, b.backwards(t, left, scratch[:len(left)], first)
 }
 
 // backwardsAlone returns the state of the only path with this next tile, followed by the siblings next.
 func (b *builder) backwardsAlone(t *trie, p path, next state) state {
+	b.note()
 	var nodes [MaxWordLen]uint32
 	n := 0
 	for at := p.at; at != 0; at = t.parent[at] {

@@ -1,20 +1,10 @@
 package kit
 
+import "maven/internal/kit"
+
 // kits is what kit list writes.
 type kits struct {
-	Kits []listed `json:"kits"`
-}
-
-// listed is a kit that there is, or can be made.
-type listed struct {
-	Name      string `json:"name"`
-	Language  string `json:"language,omitempty"`
-	Words     int    `json:"words,omitempty"`
-	Tiles     string `json:"tiles"`
-	Licence   string `json:"licence"`
-	Remark    string `json:"remark,omitempty"`
-	From      string `json:"from"` // shipped, or the package that it is made from
-	Installed bool   `json:"installed"`
+	Kits []kit.Listed `json:"kits"`
 }
 
 // installed is what kit install writes.

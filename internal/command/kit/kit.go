@@ -41,28 +41,9 @@ func newList(a *command.App) *cobra.Command {
 }
 
 func list(a *command.App, asJSON bool) error {
-	_, shipped, err := kit.Shipped(places(a))
+	all, err := kit.List(a.KitPlaces(), a.Library())
 	if err != nil {
 		return err
-	}
-	infos, err := a.Library().Lexicons()
-	if err != nil {
-		return err
-	}
-	here := map[string]string{} // hashes of lists, by name
-	for _, info := range infos {
-		here[strings.ToLower(info.Name)] = info.Hash
-	}
-	all := []listed{}
-	known := map[string]bool{}
-	for _, d := range shipped {
-		known[d.Name] = true
-		all = append(all, listed{d.Name, d.Language, d.Words, d.Tiles, d.Licence, d.Remark, "shipped", here[d.Name] == d.Hash})
-	}
-	for _, r := range kit.Recipes() {
-		if !known[r.Name] {
-			all = append(all, listed{r.Name, r.Language, 0, r.Tiles, r.Licence, kit.SpellingList, r.Package, here[r.Name] != ""})
-		}
 	}
 	if asJSON {
 		return a.WriteJSON(kits{all})
@@ -85,15 +66,6 @@ func list(a *command.App, asJSON bool) error {
 	return screen.Printf("\nEach is %s.\n", kit.SpellingList)
 }
 
-// places returns the folders of the kits that come with the program; MAVEN_KITS names another one.
-func places(a *command.App) []string {
-	program, err := os.Executable()
-	if err != nil {
-		program = ""
-	}
-	return kit.Places(a.Getenv("MAVEN_KITS"), program)
-}
-
 func newInstall(a *command.App) *cobra.Command {
 	replace := false
 	c := command.WithJSON(&cobra.Command{
@@ -103,7 +75,9 @@ func newInstall(a *command.App) *cobra.Command {
 			"which takes a minute for three million words. From then on --lexicon NAME plays with its words, tiles and tables.",
 		Example: "  maven kit install dutch\n  maven kit install ./french\n  maven kit install ./french --replace",
 		Args:    command.ArgCount(1, 1, "the name of a kit or its folder"),
-	}, func(_ context.Context, args []string, asJSON bool) error { return install(a, args[0], replace, asJSON) })
+	}, func(ctx context.Context, args []string, asJSON bool) error {
+		return install(ctx, a, args[0], replace, asJSON)
+	})
 	c.Flags().BoolVar(&replace, "replace", false, "replace the list of this name, if there is one")
 	command.CompleteArgs(c, 1, func() []string { return shippedNames(a) })
 	return c
@@ -111,7 +85,7 @@ func newInstall(a *command.App) *cobra.Command {
 
 // shippedNames returns the names of the kits that come with the program.
 func shippedNames(a *command.App) []string {
-	_, shipped, err := kit.Shipped(places(a))
+	_, shipped, err := kit.Shipped(a.KitPlaces())
 	if err != nil {
 		return nil // completion has nobody to tell
 	}
@@ -127,7 +101,7 @@ func folderOf(a *command.App, nameOrFolder string) (string, error) {
 	if strings.ContainsAny(nameOrFolder, `/\.`) {
 		return nameOrFolder, nil
 	}
-	folders, shipped, err := kit.Shipped(places(a))
+	folders, shipped, err := kit.Shipped(a.KitPlaces())
 	for i, d := range shipped {
 		if strings.EqualFold(d.Name, nameOrFolder) {
 			return folders[i], nil
@@ -143,7 +117,7 @@ func folderOf(a *command.App, nameOrFolder string) (string, error) {
 		return "", command.Usagef("the kit %s does not come with the program; maven kit fetch %[1]s makes it from the package %s", r.Name, r.Package)
 	}
 	return "", command.Usagef("no kit %q; there are %s in %s; a folder is given as ./FOLDER",
-		nameOrFolder, cmpNone(strings.Join(shippedNames(a), ", ")), strings.Join(places(a), ", "))
+		nameOrFolder, cmpNone(strings.Join(shippedNames(a), ", ")), strings.Join(a.KitPlaces(), ", "))
 }
 
 func cmpNone(text string) string {
@@ -153,17 +127,23 @@ func cmpNone(text string) string {
 	return text
 }
 
-func install(a *command.App, nameOrFolder string, replace, asJSON bool) error {
+func install(ctx context.Context, a *command.App, nameOrFolder string, replace, asJSON bool) error {
 	folder, err := folderOf(a, nameOrFolder)
 	if err != nil {
 		return err
 	}
-	d, k, err := kit.Open(folder)
+	d, k, err := kit.Open(ctx, folder)
 	if err != nil {
 		return command.ArgError(err)
 	}
 	k.Replace = replace
-	done, err := a.Library().AddKit(k)
+	const parts = 100
+	bar := term.NewProgress(a.Errs, "graph", parts, 0)
+	done, err := a.Library().AddKit(ctx, k, func(part float64) { bar.Set(int(part * parts)) })
+	bar.Close()
+	if ctx.Err() != nil {
+		return errors.New("interrupted; nothing is installed")
+	}
 	if err != nil {
 		return command.ArgError(err)
 	}

@@ -133,7 +133,7 @@ func (o *makeOptions) make(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return command.ArgError(err)
 	}
-	if err := m.open(); err != nil {
+	if err := m.open(ctx); err != nil {
 		return command.ArgError(err)
 	}
 	if err := m.train(ctx); err != nil {

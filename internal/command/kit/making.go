@@ -55,7 +55,7 @@ type making struct {
 }
 
 // open builds the graph and installs the list in the folder work, unless it is there.
-func (m *making) open() error {
+func (m *making) open(ctx context.Context) error {
 	if err := m.tell(); err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (m *making) open() error {
 	} else {
 		k := &library.Kit{Name: m.o.Name, Tiles: m.sieve.Set.Name, TilesText: m.tileText, Graph: graph.AppendKWG(nil), Source: m.o.source, Replace: true,
 			Description: fmt.Appendf(nil, `{"hash": %q}`, hash)}
-		if _, err := m.lib.AddKit(k); err != nil {
+		if _, err := m.lib.AddKit(ctx, k, func(float64) {}); err != nil {
 			return err
 		}
 		if m.lex, err = m.lib.Lexicon(m.o.Name, nil); err != nil {

@@ -174,6 +174,7 @@ func (o *options) server(a *command.App, address net.Addr, given *web.Options, e
 	if o.fetch {
 		given.Fetch = (&fetch.Getter{Strangers: true}).Get
 	}
+	given.Kits = a.KitPlaces()
 	given.Library, given.Now, given.Version, given.Original = a.Library(), time.Now, version.Text(), o.classic.Original
 	given.Guard.Hosts, given.Guard.Secure, given.Guard.Behind = o.names(address), o.secure(), o.behindProxy
 	given.Guard.Rate = guard.Rate{PerSecond: ratePerSecond, Burst: rateBurst}

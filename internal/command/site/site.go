@@ -15,6 +15,7 @@ import (
 
 	"maven/internal/atomicfile"
 	"maven/internal/command"
+	"maven/internal/kit"
 	"maven/internal/web/page"
 )
 
@@ -35,6 +36,7 @@ func New(a *command.App) *cobra.Command {
 			"works without a network.\n\n" +
 			"The engine is the file " + engineFile + ", which the archives and packages of a release have, or the file of\n" +
 			"--engine. In the source folder, make site builds it and writes build/site.\n\n" +
+			"The folder has the kits that come with the program (maven kit list); a page fetches one when it is installed.\n\n" +
 			"A folder that maven site has written before is brought up to date.",
 		Example: "  maven site public\n  maven site --engine build/" + engineFile + " public",
 		Args:    command.ArgCount(1, 1, "a folder"),
@@ -59,13 +61,17 @@ func write(a *command.App, dir, engine string) error {
 	if err != nil {
 		return err
 	}
+	kits, err := kit.Files(a.KitPlaces())
+	if err != nil {
+		return err
+	}
 	before, err := folders(dir)
 	if err != nil {
 		return err
 	}
 	files, size := 0, 0
 	written := map[string]bool{}
-	if err := shown.Site(packed, func(name string, content []byte) error {
+	if err := shown.Site(packed, kits, func(name string, content []byte) error {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return err

@@ -42,11 +42,16 @@ type siteIcon struct {
 }
 
 // Site gives away the page as files for any host of files, which has no server behind it: the engine answers in a worker of the
-// browser. Names are paths below the folder, which may be anywhere on its host. The engine is the program maven-browser in gzip.
-func (p *Page) Site(engine []byte, put func(name string, content []byte) error) error {
+// browser. Names are paths below the folder, which may be anywhere on its host. The engine is the program maven-browser in gzip; kits
+// are the files of kits by their paths, as kit.Files returns them.
+func (p *Page) Site(engine []byte, kits map[string][]byte, put func(name string, content []byte) error) error {
 	sum := fnv.New64a()
 	fmt.Fprintf(sum, "%s %d ", p.hash, len(engine))
 	sum.Write(engine)
+	for _, name := range slices.Sorted(maps.Keys(kits)) {
+		fmt.Fprintf(sum, " %s %d ", name, len(kits[name]))
+		sum.Write(kits[name])
+	}
 	hash := hex.EncodeToString(sum.Sum(nil))
 	at := "assets/" + hash + "/"
 	var index bytes.Buffer
@@ -76,6 +81,9 @@ func (p *Page) Site(engine []byte, put func(name string, content []byte) error) 
 	later, err := data.Later()
 	if err != nil {
 		return err
+	}
+	for name, content := range kits {
+		later["kits/"+name] = content
 	}
 	for name, content := range later {
 		if err := put(at+shippedFolder+name, content); err != nil {

@@ -27,7 +27,10 @@ import (
 )
 
 // engine is the one that all tests of a page in a folder have.
-var engine webtest.Engine
+var engine = webtest.Engine{Kits: []string{shippedKits}}
+
+// shippedKits is the folder of the kits that come with the program.
+const shippedKits = "../../../kits"
 
 // A folder is a tab with the page in a folder of files.
 type folder struct {

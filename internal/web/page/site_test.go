@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"maps"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"runtime"
 	"strings"
 	"testing"
@@ -24,7 +26,7 @@ func site(t *testing.T, engine string) map[string]string {
 		t.Fatal(err)
 	}
 	all := map[string]string{}
-	if err := p.Site([]byte(engine), func(name string, content []byte) error {
+	if err := p.Site([]byte(engine), map[string][]byte{"kits.json": []byte(`["mine"]`), "mine/kit.json": nil}, func(name string, content []byte) error {
 		if _, twice := all[name]; twice || path.Clean(name) != name {
 			t.Errorf("%s is written twice, or is no clean path", name)
 		}
@@ -56,6 +58,11 @@ func TestSite(t *testing.T) {
 	for _, icon := range manifest.Icons {
 		if _, there := all[icon.Source]; !there {
 			t.Errorf("no icon %s", icon.Source)
+		}
+	}
+	for _, kit := range []string{"kits.json", "mine/kit.json"} {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(all)), func(name string) bool { return strings.HasSuffix(name, "/shipped/kits/"+kit) }) {
+			t.Errorf("no %s for the engine", kit)
 		}
 	}
 	list := regexp.MustCompile(`JSON\.parse\('([^']*)'\)`).FindStringSubmatch(all["sw.js"])

@@ -14,6 +14,7 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 
+	"maven/internal/kit"
 	"maven/internal/library"
 	"maven/internal/web/page"
 )
@@ -23,6 +24,8 @@ const FolderPath = "/some/where/"
 
 // An Engine is the engine for browsers, built once for the tests of a package. The zero value is ready.
 type Engine struct {
+	Kits []string // folders with kits, see kit.Places
+
 	once   sync.Once
 	packed []byte
 	fault  error
@@ -117,7 +120,11 @@ func (e *Engine) Write(t testing.TB) (dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := shown.Site(packed, func(name string, content []byte) error {
+	kits, err := kit.Files(e.Kits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := shown.Site(packed, kits, func(name string, content []byte) error {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return err

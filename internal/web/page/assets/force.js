@@ -2,6 +2,7 @@
 
 import { html } from "./ui.js";
 import { useService } from "./api.js";
+import { Remark } from "./lists.js";
 import { text } from "./text.js";
 
 /** @param {{lexicon: string, challenge?: string, onChoose: (name: string) => void}} props lexicon: "" for the server's default */
@@ -9,14 +10,14 @@ export function InForce({ lexicon, challenge, onChoose }) {
   const server = useService();
   const lists = /** @type {{name: string}[]} */ (server.value?.lexicons ?? []);
   return html`<label class="force"
-    >${text.force.words}${" "}<select
-      value=${lexicon || server.value?.defaults?.lexicon}
-      onChange=${(/** @type {any} */ e) => onChoose(e.target.value)}
-    >
-      ${lists.map((l) => html`<option key=${l.name} value=${l.name}>${l.name}</option>`)}
-    </select>
-    ${challenge && html`<span title=${text.play.costs[challenge]}>${text.force.rule(challenge)}</span>`}</label
-  >`;
+      >${text.force.words}${" "}<select
+        value=${lexicon || server.value?.defaults?.lexicon}
+        onChange=${(/** @type {any} */ e) => onChoose(e.target.value)}
+      >
+        ${lists.map((l) => html`<option key=${l.name} value=${l.name}>${l.name}</option>`)}
+      </select>
+      ${challenge && html`<span title=${text.play.costs[challenge]}>${text.force.rule(challenge)}</span>`}</label
+    ><${Remark} lexicon=${lexicon} />`;
 }
 
 /**

@@ -8,6 +8,8 @@ import { change, useSettings } from "./settings.js";
 import { post, useService } from "./api.js";
 import { Looks } from "./looks.js";
 import { Segments } from "./segments.js";
+import { Kits } from "./kits.js";
+import { Remark } from "./lists.js";
 import { Own } from "./own.js";
 import { text } from "./text.js";
 
@@ -63,6 +65,8 @@ function Choices() {
         ${lexicons.map((/** @type {any} */ l) => html`<option value=${l.name}>${l.name}</option>`)}
       </select></label
     >
+    <${Remark} lexicon=${now.lexicon} />
+    <${Kits} />
     <${Own} />
     ${inFolder && html`<${OfFolder} part="Database" />`}
     <label class="check"

@@ -867,6 +867,35 @@ export interface KeptSides {
   player: KeptSide;
 }
 
+/** A kitAction is what is to be done about a kit. */
+export interface KitAction {
+  /** install or stop */
+  action: string;
+}
+
+/** A kitEntry is a kit, and its installation. */
+export interface KitEntry {
+  /** taken: another list has its name; failed: the log says why */
+  fault?: string;
+  /** shipped, or the package that it is made from */
+  from: string;
+  installed: boolean;
+  installing?: boolean;
+  language?: string;
+  licence: string;
+  name: string;
+  /** of the installation that is done, 0 to 1 */
+  part?: number;
+  remark?: string;
+  tiles: string;
+  words?: number;
+}
+
+/** A kitList is all kits. */
+export interface KitList {
+  kits: KitEntry[];
+}
+
 /** A LastPlay is the play just made. */
 export interface LastPlay {
   score: number;

@@ -2,6 +2,7 @@
 
 import { html } from "../ui.js";
 import { useService } from "../api.js";
+import { Remark } from "../lists.js";
 import { text } from "../text.js";
 
 /** @param {{sheet: import("./sheet.js").Sheet, rules: string, onChange: (some: Partial<import("./sheet.js").Sheet>) => void}} props */
@@ -33,9 +34,9 @@ export function Head({ sheet, rules, onChange }) {
         <option value="">${text.settings.usual}</option>
         ${(server.value?.lexicons ?? []).map(
           (/** @type {any} */ l) => html`<option value=${l.name}>${l.name}</option>`,
-        )}
-      </select></label
-    >
+        )}</select
+      ><${Remark} lexicon=${sheet.lexicon}
+    /></label>
     <label class="field"
       ><span>${text.enter.rules}</span
       ><select value=${rules} onChange=${(/** @type {Event} */ e) => onChange({ rules: value(e) })}>

@@ -5,6 +5,7 @@ import { base, get, post, Problem, useLoad, useService } from "../api.js";
 import { useFew } from "../few.js";
 import { gamePath } from "../open.js";
 import { nameOf } from "../players.js";
+import { Remark } from "../lists.js";
 import { ChooseFile } from "../own.js";
 import { go } from "../router.js";
 import { change as keep, settings } from "../settings.js";
@@ -27,8 +28,8 @@ export async function begin(wanted = {}, how = {}) {
 
 /** @typedef {{name: string, about?: string, title?: string, plays?: boolean, problem?: string}} Named */
 
-/** @param {{name: string, label: string, value: string, options: [string, string][], onChange: (name: string, value: string) => void}} props */
-const Select = ({ name, label, value, options, onChange }) =>
+/** @param {{name: string, label: string, value: string, options: [string, string][], onChange: (name: string, value: string) => void, children?: any}} props */
+const Select = ({ name, label, value, options, onChange, children }) =>
   html`<label class="field"
     ><span>${label}</span
     ><select
@@ -36,8 +37,8 @@ const Select = ({ name, label, value, options, onChange }) =>
       value=${value}
       onChange=${(/** @type {Event} */ e) => onChange(name, /** @type {HTMLSelectElement} */ (e.target).value)}
     >
-      ${options.map(([v, shown]) => html`<option value=${v}>${shown}</option>`)}
-    </select></label
+      ${options.map(([v, shown]) => html`<option value=${v}>${shown}</option>`)}</select
+    >${children}</label
   >`;
 
 /** What a game can be. @param {{shared?: boolean, onBegin: (wanted: Record<string, any>) => void, busy: boolean}} props shared: two players at one screen */
@@ -106,7 +107,8 @@ function Choices({ shared, onBegin, busy }) {
       value=${wanted.lexicon}
       onChange=${change}
       options=${[["", all.defaults.lexicon], ...names(all.lexicons).filter(([n]) => n !== all.defaults.lexicon)]}
-    />
+      ><${Remark} lexicon=${wanted.lexicon}
+    /><//>
     <${Select}
       name="challenge"
       label=${text.play.challenge}

@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { Spelled } from "../card.js";
 import { said } from "../moves.js";
+import { Remark } from "../lists.js";
 import { Name } from "../name.js";
 import { text } from "../text.js";
 
@@ -34,6 +35,7 @@ export function Turns({ game, about, onNamed }) {
     <p class="force" title=${text.play.costs[game.rules.challenge]}>
       ${text.force.game(game.lexicon, game.rules.challenge)}
     </p>
+    <${Remark} lexicon=${game.lexicon} />
     <${Name} name=${game.name} path=${`games/${game.id}`} onNamed=${onNamed} />
     ${
       game.turns.length === 0

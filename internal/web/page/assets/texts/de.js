@@ -158,6 +158,33 @@ export const text = {
     removed: (name) => `${name} ist entfernt.`,
   },
 
+  kits: {
+    title: "Wortlisten anderer Sprachen",
+    languages: {
+      Catalan: "Katalanisch",
+      Dutch: "Niederländisch",
+      French: "Französisch",
+      German: "Deutsch",
+      Italian: "Italienisch",
+      "Norwegian (bokmål)": "Norwegisch (Bokmål)",
+      Polish: "Polnisch",
+      Spanish: "Spanisch",
+      Swedish: "Schwedisch",
+    },
+    words,
+    install: "Installieren",
+    installOne: (name) => `${name} installieren`,
+    installing: (name) => `${name} wird installiert`,
+    stop: "Anhalten",
+    here: "installiert",
+    installed: (name) => `Mit ${name} kann gespielt werden.`,
+    taken: (name) => `Eine andere Wortliste heißt schon ${name}. Erst muss diese weg.`,
+    failed: "Das ließ sich nicht installieren.",
+    about: "Es sind Listen der Rechtschreibung. Klubs und Turniere haben andere.",
+    others: (names) => `${list(names)} entstehen aus Listen, die man selbst hat, mit`,
+    spelling: (name) => `${name} ist eine Liste der Rechtschreibung. Klubs und Turniere haben andere.`,
+  },
+
   keys: {
     title: "Tasten",
     /** What stands on keys. */

@@ -129,6 +129,34 @@ export const text = {
     removed: (/** @type {string} */ name) => `${name} is removed.`,
   },
 
+  kits: {
+    title: "Word lists of other languages",
+    /** By what kits call their languages. */
+    languages: /** @type {Record<string, string>} */ ({
+      Catalan: "Catalan",
+      Dutch: "Dutch",
+      French: "French",
+      German: "German",
+      Italian: "Italian",
+      "Norwegian (bokmål)": "Norwegian (bokmål)",
+      Polish: "Polish",
+      Spanish: "Spanish",
+      Swedish: "Swedish",
+    }),
+    words: (/** @type {number} */ n) => plural(n, "word"),
+    install: "Install",
+    installOne: (/** @type {string} */ name) => `Install ${name}`,
+    installing: (/** @type {string} */ name) => `${name} is being installed`,
+    stop: "Stop",
+    here: "installed",
+    installed: (/** @type {string} */ name) => `You can play with ${name}.`,
+    taken: (/** @type {string} */ name) => `Another word list is called ${name}. Remove that one first.`,
+    failed: "It could not be installed.",
+    about: "They are spelling lists. Clubs and tournaments use other lists.",
+    others: (/** @type {string[]} */ names) => `${list(names)} are made from lists that you have, by`,
+    spelling: (/** @type {string} */ name) => `${name} is a spelling list. Clubs and tournaments use other lists.`,
+  },
+
   keys: {
     title: "Keys",
     /** What stands on keys. */

@@ -158,6 +158,33 @@ export const text = {
     removed: (name) => `${name} est supprimé.`,
   },
 
+  kits: {
+    title: "Listes de mots d’autres langues",
+    languages: {
+      Catalan: "catalan",
+      Dutch: "néerlandais",
+      French: "français",
+      German: "allemand",
+      Italian: "italien",
+      "Norwegian (bokmål)": "norvégien (bokmål)",
+      Polish: "polonais",
+      Spanish: "espagnol",
+      Swedish: "suédois",
+    },
+    words,
+    install: "Installer",
+    installOne: (name) => `Installer : ${name}`,
+    installing: (name) => `Installation : ${name}`,
+    stop: "Arrêter",
+    here: "installé",
+    installed: (name) => `On peut jouer avec ${name}.`,
+    taken: (name) => `Une autre liste de mots s’appelle déjà ${name}. Il faut d’abord l’enlever.`,
+    failed: "L’installation a échoué.",
+    about: "Ce sont des listes d’orthographe. Les clubs et les tournois en ont d’autres.",
+    others: (names) => `À faire à partir de listes que l’on a (${list(names)}) :`,
+    spelling: (name) => `${name} est une liste d’orthographe. Les clubs et les tournois en ont d’autres.`,
+  },
+
   keys: {
     title: "Clavier",
     names: { Space: "Espace", Backspace: "Retour arrière", Enter: "Entrée", Esc: "Échap", Shift: "Maj", Ctrl: "Ctrl" },

@@ -164,6 +164,33 @@ export const text = {
     removed: (name) => `Usunięto: ${name}.`,
   },
 
+  kits: {
+    title: "Listy słów innych języków",
+    languages: {
+      Catalan: "kataloński",
+      Dutch: "niderlandzki",
+      French: "francuski",
+      German: "niemiecki",
+      Italian: "włoski",
+      "Norwegian (bokmål)": "norweski (bokmål)",
+      Polish: "polski",
+      Spanish: "hiszpański",
+      Swedish: "szwedzki",
+    },
+    words,
+    install: "Zainstaluj",
+    installOne: (name) => `Zainstaluj: ${name}`,
+    installing: (name) => `Instalacja: ${name}`,
+    stop: "Zatrzymaj",
+    here: "zainstalowana",
+    installed: (name) => `Można grać z listą ${name}.`,
+    taken: (name) => `Inna lista słów ma już nazwę ${name}. Najpierw trzeba ją usunąć.`,
+    failed: "Instalacja się nie udała.",
+    about: "To są listy ortograficzne. Kluby i turnieje mają inne.",
+    others: (names) => `Z list, które się ma (${list(names)}), tworzy je`,
+    spelling: (name) => `${name} to lista ortograficzna. Kluby i turnieje mają inne.`,
+  },
+
   keys: {
     title: "Klawisze",
     names: { Space: "Spacja", Backspace: "Backspace", Enter: "Enter", Esc: "Esc", Shift: "Shift", Ctrl: "Ctrl" },

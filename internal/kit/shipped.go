@@ -1,0 +1,142 @@
+package kit
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"maven/internal/library"
+)
+
+// Names is the name of the file that names the kits of a place, as a JSON list, where folders cannot be listed: on a web host.
+const Names = "kits.json"
+
+// Places returns the folders that may hold the kits that come with the program: in folder, which the user names, or else about the file
+// of the program.
+func Places(folder, program string) []string {
+	if folder != "" {
+		return []string{folder}
+	}
+	if program == "" {
+		return nil
+	}
+	dir := filepath.Dir(program)
+	return []string{
+		filepath.Join(dir, "kits"),
+		filepath.Join(dir, "..", "kits"),
+		filepath.Join(dir, "..", "share", "maven-crossword", "kits"),
+	}
+}
+
+// namesIn returns the names of the folders of kits in a place.
+func namesIn(place string) (names []string, err error) {
+	if text, err := readFile(filepath.Join(place, Names), 1<<20); err == nil {
+		if err := json.Unmarshal(text, &names); err != nil {
+			return nil, fmt.Errorf("%s: not a list of kits", filepath.Join(place, Names))
+		}
+		return names, nil
+	}
+	entries, err := os.ReadDir(place)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	for _, entry := range entries {
+		if _, missing := os.Stat(filepath.Join(place, entry.Name(), File)); missing == nil {
+			names = append(names, entry.Name())
+		}
+	}
+	return names, err
+}
+
+// Shipped returns the kits in such folders, sorted by name: their folders and descriptions. Damaged ones are told in the error, with
+// the others.
+func Shipped(places []string) (folders []string, all []*Description, err error) {
+	seen := map[string]bool{}
+	for _, place := range places {
+		names, e := namesIn(place)
+		err = errors.Join(err, e)
+		for _, name := range names {
+			folder := filepath.Join(place, name)
+			d, e := Read(folder)
+			if e != nil {
+				err = errors.Join(err, e)
+				continue
+			}
+			if seen[strings.ToLower(d.Name)] {
+				continue
+			}
+			seen[strings.ToLower(d.Name)] = true
+			folders, all = append(folders, folder), append(all, d)
+		}
+	}
+	return folders, all, err
+}
+
+// Files returns the files of the kits in such folders as a place on a web host has them, by their paths there.
+func Files(places []string) (map[string][]byte, error) {
+	folders, shipped, err := Shipped(places)
+	if err != nil {
+		return nil, err
+	}
+	all := map[string][]byte{}
+	names := []string{}
+	for i, d := range shipped {
+		names = append(names, d.Name)
+		for _, p := range append(d.Files, Part{Name: File}) {
+			if all[d.Name+"/"+p.Name], err = readFile(filepath.Join(folders[i], p.Name), mostFile); err != nil {
+				return nil, err
+			}
+		}
+	}
+	all[Names], err = json.Marshal(names)
+	return all, err
+}
+
+// A Listed kit comes with the program, or can be made at home.
+type Listed struct {
+	Name      string `json:"name"`
+	Language  string `json:"language,omitempty"`
+	Words     int    `json:"words,omitempty"`
+	Tiles     string `json:"tiles"`
+	Licence   string `json:"licence"`
+	Remark    string `json:"remark,omitempty"`
+	From      string `json:"from"` // shipped, or the package that it is made from
+	Installed bool   `json:"installed"`
+
+	Folder string `json:"-"` // "" unless it is shipped
+}
+
+// FromProgram is where kits are from that come with the program.
+const FromProgram = "shipped"
+
+// List lists the kits in such folders by their names, then those of recipes that are not there. Damaged ones are told in the error, with
+// the others.
+func List(places []string, lib *library.Library) ([]Listed, error) {
+	folders, shipped, fault := Shipped(places)
+	infos, err := lib.Lexicons()
+	if err != nil {
+		return nil, err
+	}
+	here := map[string]string{} // hashes of lists, by name
+	for _, info := range infos {
+		if info.Problem == "" {
+			here[strings.ToLower(info.Name)] = info.Hash
+		}
+	}
+	all := []Listed{}
+	known := map[string]bool{}
+	for i, d := range shipped {
+		known[strings.ToLower(d.Name)] = true
+		all = append(all, Listed{d.Name, d.Language, d.Words, d.Tiles, d.Licence, d.Remark, FromProgram, here[strings.ToLower(d.Name)] == d.Hash, folders[i]})
+	}
+	for _, r := range Recipes() {
+		if !known[r.Name] {
+			all = append(all, Listed{r.Name, r.Language, 0, r.Tiles, r.Licence, SpellingList, r.Package, here[r.Name] != "", ""})
+		}
+	}
+	return all, fault
+}

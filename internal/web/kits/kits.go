@@ -1,0 +1,214 @@
+// Package kits lists the kits that come with the program, and installs them, for the server.
+//
+// An installation goes on while pages do other things; the topic kits tells how far it is. One is installed after the other, on one
+// processor. What is stopped, or goes wrong, leaves nothing.
+package kits
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"sync"
+
+	"maven/internal/kit"
+	"maven/internal/library"
+	"maven/internal/pool"
+	"maven/internal/web/problem"
+	"maven/internal/web/registry"
+	"maven/internal/web/wire"
+)
+
+// topic is what pages watch.
+const topic = "kits"
+
+// Options are what the resource is made of.
+type Options struct {
+	Places  []string         // folders that may hold kits, see kit.Places
+	Library *library.Library // that kits are installed in
+	Changed func(topic string)
+}
+
+// Kits is the resource.
+type Kits struct {
+	options Options
+	stock   *registry.Stock
+	ctx     context.Context // ends with the resource
+	end     func()
+	work    sync.WaitGroup
+	turn    sync.Mutex // of whoever installs
+
+	lock  sync.Mutex
+	under map[string]*installation // by name in lower case; what went wrong stays until it is tried again
+}
+
+// An installation is under way, or has gone wrong.
+type installation struct {
+	part float64
+	stop func()
+	err  error
+}
+
+// New returns the resource.
+func New(s *registry.Stock, o Options) *Kits {
+	k := &Kits{options: o, stock: s, under: map[string]*installation{}}
+	k.ctx, k.end = context.WithCancel(context.Background())
+	return k
+}
+
+// Close stops what is being installed.
+func (k *Kits) Close(context.Context) error {
+	k.end()
+	k.work.Wait()
+	return nil
+}
+
+// Routes returns the routes of the resource.
+func (k *Kits) Routes() []*wire.Route {
+	return []*wire.Route{
+		wire.Ask("GET /api/v1/kits", "listKits", "The kits that come with the program, and those that can be made at home; spelling lists all of them", k.read),
+		wire.Tell("POST /api/v1/kits/{name}/actions", "actOnKit", "Install a kit that comes with the program, or stop that; the topic kits tells how far it is", k.act),
+	}
+}
+
+// A kitList is all kits.
+type kitList struct {
+	Kits []kitEntry `json:"kits"`
+}
+
+// A kitEntry is a kit, and its installation.
+type kitEntry struct {
+	kit.Listed
+	Installing bool    `json:"installing,omitempty"`
+	Part       float64 `json:"part,omitempty"`  // of the installation that is done, 0 to 1
+	Fault      string  `json:"fault,omitempty"` // taken: another list has its name; failed: the log says why
+}
+
+func (k *Kits) read(*http.Request, *wire.None) (kitList, error) { return k.list() }
+
+// Topic returns the kits as pages watch them.
+func (k *Kits) Topic(id string) (any, bool) {
+	all, err := k.list()
+	if err != nil {
+		k.stock.Log.Error("kits", "error", err)
+	}
+	return all, id == "" && err == nil
+}
+
+func (k *Kits) list() (kitList, error) {
+	all, err := k.listed()
+	if err != nil {
+		return kitList{}, err
+	}
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	out := kitList{Kits: make([]kitEntry, len(all))}
+	for i, one := range all {
+		out.Kits[i].Listed = one
+		if now := k.under[strings.ToLower(one.Name)]; now != nil {
+			out.Kits[i].Installing, out.Kits[i].Part = now.err == nil, now.part
+			switch {
+			case errors.Is(now.err, library.ErrTaken):
+				out.Kits[i].Fault = "taken"
+			case now.err != nil:
+				out.Kits[i].Fault = "failed"
+			}
+		}
+	}
+	return out, nil
+}
+
+// listed returns the kits; damaged ones go to the log.
+func (k *Kits) listed() ([]kit.Listed, error) {
+	all, err := kit.List(k.options.Places, k.options.Library)
+	if err != nil && all != nil {
+		k.stock.Log.Warn("kits", "error", err)
+		err = nil
+	}
+	return all, err
+}
+
+// A kitAction is what is to be done about a kit.
+type kitAction struct {
+	Action string `json:"action" api:"required"` // install or stop
+}
+
+func (k *Kits) act(r *http.Request, do *kitAction) (out kitList, err error) {
+	all, err := k.listed()
+	if err != nil {
+		return out, err
+	}
+	name := strings.ToLower(r.PathValue("name"))
+	var found *kit.Listed
+	var known []string
+	for i := range all {
+		if all[i].From != kit.FromProgram {
+			continue
+		}
+		known = append(known, all[i].Name)
+		if strings.ToLower(all[i].Name) == name {
+			found = &all[i]
+		}
+	}
+	switch {
+	case found == nil:
+		return out, problem.New(http.StatusNotFound, "no kit %q comes with the program; there are %s", r.PathValue("name"), strings.Join(known, ", "))
+	case do.Action == "install":
+		k.install(name, found)
+	case do.Action == "stop":
+		k.stop(name)
+	default:
+		return out, problem.Of("action", errors.New("must be install or stop"))
+	}
+	return k.list()
+}
+
+// install begins an installation, unless the kit is installed or under way.
+func (k *Kits) install(name string, found *kit.Listed) {
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	if now := k.under[name]; found.Installed || now != nil && now.err == nil {
+		return
+	}
+	ctx, stop := context.WithCancel(k.ctx)
+	now := &installation{stop: stop}
+	k.under[name] = now
+	k.work.Go(func() {
+		defer stop()
+		err := k.add(ctx, now, found.Folder)
+		k.lock.Lock()
+		if now.err = err; err == nil || ctx.Err() != nil {
+			delete(k.under, name)
+		} else {
+			k.stock.Log.Warn("a kit is not installed", "kit", name, "error", err)
+		}
+		k.lock.Unlock()
+		k.options.Changed(topic)
+	})
+}
+
+// add installs the kit in a folder.
+func (k *Kits) add(ctx context.Context, now *installation, folder string) error {
+	k.turn.Lock()
+	defer k.turn.Unlock()
+	ctx = pool.Civil(ctx)
+	_, what, err := kit.Open(ctx, folder)
+	if err != nil {
+		return err
+	}
+	_, err = k.options.Library.AddKit(ctx, what, func(part float64) {
+		k.lock.Lock()
+		now.part = part
+		k.lock.Unlock()
+		k.options.Changed(topic)
+	})
+	return err
+}
+
+func (k *Kits) stop(name string) {
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	if now := k.under[name]; now != nil {
+		now.stop()
+	}
+}

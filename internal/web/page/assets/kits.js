@@ -1,0 +1,82 @@
+// Kits that come with the program: word lists of other languages with their tables, installed here.
+
+import { html, useEffect, useRef, useState } from "./ui.js";
+import { announce } from "./announce.js";
+import { forget, get, post, Problem } from "./api.js";
+import { watch } from "./events.js";
+import { count } from "./format.js";
+import { inFolder } from "./place.js";
+import { text } from "./text.js";
+
+const say = text.kits;
+
+/** @typedef {import("./types").KitEntry} Kit */
+
+/** A kit's language as the page calls it. @param {Kit} kit */
+const called = (kit) => say.languages[kit.language ?? ""] ?? kit.language ?? kit.name;
+
+/** The kits, as they are now. @returns {{kits: Kit[], act: (name: string, action: "install"|"stop") => void, error: string}} */
+function useKits() {
+  const [kits, set] = useState(/** @type {Kit[]} */ ([]));
+  const [error, setError] = useState("");
+  const before = useRef(/** @type {Kit[]} */ ([]));
+  const take = (/** @type {{kits: Kit[]}} */ { kits: now }) => {
+    for (const one of now) {
+      const was = before.current.find((k) => k.name === one.name);
+      if (!was || was.installed || !one.installed) continue;
+      forget();
+      announce(say.installed(one.name));
+    }
+    before.current = now;
+    set(now);
+  };
+  const failed = (/** @type {unknown} */ err) => setError(err instanceof Problem ? err.message : String(err));
+  useEffect(() => {
+    const stop = new AbortController();
+    get("kits", stop.signal).then(take, (err) => stop.signal.aborted || failed(err));
+    const leave = watch("kits", take);
+    return () => {
+      stop.abort();
+      leave();
+    };
+  }, []);
+  const act = (/** @type {string} */ name, /** @type {"install"|"stop"} */ action) => {
+    setError("");
+    post(`kits/${encodeURIComponent(name)}/actions`, { action }).then(take, failed);
+  };
+  return { kits, act, error };
+}
+
+/** One that comes with the program. @param {{kit: Kit, act: (name: string, action: "install"|"stop") => void}} props */
+function Row({ kit, act }) {
+  const name = called(kit);
+  const state = kit.installed
+    ? html`<span>${say.here}</span>`
+    : kit.installing
+      ? html`<progress max="1" value=${kit.part ?? 0} aria-label=${say.installing(name)}></progress
+          ><button type="button" class="quiet" onClick=${() => act(kit.name, "stop")}>${say.stop}</button>`
+      : html`<button type="button" aria-label=${say.installOne(name)} onClick=${() => act(kit.name, "install")}>
+          ${say.install}
+        </button>`;
+  return html`<li>
+    <span>${name}</span><small>${say.words(kit.words ?? 0)}</small>${state}
+    ${kit.fault && html`<span class="bad" role="alert">${kit.fault === "taken" ? say.taken(kit.name) : say.failed}</span>`}
+  </li>`;
+}
+
+/** All of them, and how others are made. */
+export function Kits() {
+  const { kits, act, error } = useKits();
+  const [shipped, others] = [true, false].map((here) => kits.filter((k) => (k.from === "shipped") === here));
+  if (shipped.length === 0 && !error) return null;
+  return html`<fieldset class="kits">
+    <legend>${say.title}</legend>
+    <ul>
+      ${shipped.map((kit) => html`<${Row} key=${kit.name} kit=${kit} act=${act} />`)}
+    </ul>
+    ${error && html`<p class="bad" role="alert">${error}</p>`}
+    <p class="leave">
+      ${say.about}${!inFolder && others.length > 0 && html`${" "}${say.others(others.map(called))}${" "}<kbd>maven kit fetch</kbd>`}
+    </p>
+  </fieldset>`;
+}

@@ -1,0 +1,79 @@
+package page_test
+
+import (
+	"fmt"
+	"testing"
+
+	"maven/internal/web"
+	"maven/internal/web/webtest"
+)
+
+const (
+	dutchRemark = "dutch is a spelling list. Clubs and tournaments use other lists."
+	kitsSheet   = "dialog[open] .kits"
+)
+
+// installDutch installs the Dutch kit in Settings, and leaves the sheet open.
+func installDutch(tab *webtest.Tab) {
+	tab.ClickText("Settings")
+	tab.WaitText(kitsSheet, "They are spelling lists. Clubs and tournaments use other lists.")
+	tab.Click(kitsSheet + " button[aria-label='Install Dutch']")
+	tab.WaitFor(kitsSheet + " progress[aria-label='Dutch is being installed']")
+	tab.WaitText(kitsSheet+" li:first-child", "installed")
+	tab.Wait("the list can be chosen", `[...document.querySelectorAll("dialog[open] option")].some(o => o.value === "dutch")`)
+}
+
+// A kit that comes with the program is installed in Settings, and said to be a spelling list wherever its words are chosen or named.
+func TestKitInstalled(t *testing.T) {
+	t.Parallel()
+	webtest.NeedServer(t, "server; TestFolderKit has the same")
+	tab := browser.Open(t, webtest.Serve(t, func(o *web.Options) { o.Kits = []string{shippedKits} }))
+	tab.Go("/play")
+	installDutch(tab)
+	tab.Run(`(e => { e.value = "dutch"; e.dispatchEvent(new Event("change", {bubbles: true})) })([...document.querySelectorAll("dialog[open] select")].find(s => [...s.options].some(o => o.value === "dutch")))`)
+	tab.WaitText("dialog[open] .remark", dutchRemark)
+	for _, place := range []struct{ path, at string }{{"/study", ".remark"}, {"/judge", ".remark"}, {"/enter", ".head .remark"}} {
+		tab.Go(place.path)
+		tab.WaitText(place.at, dutchRemark)
+	}
+	tab.Go("/play")
+	tab.ClickText("More options")
+	tab.WaitText("form.choices .remark", dutchRemark)
+	tab.ClickText("Begin")
+	tab.WaitText(".panel > .remark", dutchRemark)
+	if tiles := webtest.Value[string](tab, `fetch("/api/v1/games/1").then(r => r.json()).then(g => g.lexicon + " " + g.rules.tiles)`); tiles != "dutch dutch" {
+		t.Errorf("the game has words and tiles %s", tiles)
+	}
+	tab.Go("/analyse?cgp=15/15/15/15/15/15/15/15/15/15/15/15/15/15/15%20AEINRST/%200/0%200%20lex%20dutch;%20ld%20dutch;")
+	tab.WaitText(".remark", dutchRemark)
+}
+
+// An installation that is stopped leaves the button to begin it again.
+func TestKitStopped(t *testing.T) {
+	t.Parallel()
+	webtest.NeedServer(t, "server; a folder has the same list")
+	tab := browser.Open(t, webtest.Serve(t, func(o *web.Options) { o.Kits = []string{shippedKits} }))
+	tab.Go("/study")
+	tab.ClickText("Settings")
+	tab.Click(kitsSheet + " button[aria-label='Install Polish']")
+	tab.WaitFor(kitsSheet + " progress")
+	tab.Click(kitsSheet + " li button.quiet")
+	tab.WaitFor(kitsSheet + " button[aria-label='Install Polish']")
+	if names := webtest.Value[string](tab, `fetch("/api/v1/settings").then(r => r.json()).then(s => s.lexicons.map(l => l.name).join())`); names != "Both,NA,UK" {
+		t.Errorf("the lists are %s", names)
+	}
+}
+
+// In a folder of files a kit is fetched when it is installed, and stays; moves are ranked by its words, tiles and tables.
+func TestFolderKit(t *testing.T) {
+	f := inFolder(t, withProfile(t), engine.Folder(t))
+	f.show("/study")
+	installDutch(f.Tab)
+	f.again()
+	const cgp = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0 lex dutch; ld dutch;"
+	got := f.send(200, "POST", "/api/v1/moves", fmt.Sprintf("JSON.stringify({cgp: %q, count: 1})", cgp))
+	t.Log(got)
+	f.show("/play")
+	f.ClickText("Settings")
+	f.WaitText(kitsSheet+" li:first-child", "installed")
+}
