@@ -21,8 +21,13 @@ type FarmChoice struct {
 
 // Bind binds the flags.
 func (f *FarmChoice) Bind(c *cobra.Command) {
-	Name(c.Flags(), &f.Where, "farm", "the address that maven-farm serve prints, or the file of an invitation", "have the work done by a farm: its address nats://HOST:PORT, or the file of an invitation")
+	f.BindWaiting(c)
 	c.Flags().BoolVar(&f.Detach, "detach", false, "with --farm: do not wait; the same command without --detach waits for the result")
+}
+
+// BindWaiting binds the flag of verbs that wait for the farm.
+func (f *FarmChoice) BindWaiting(c *cobra.Command) {
+	Name(c.Flags(), &f.Where, "farm", "the address that maven-farm serve prints, or the file of an invitation", "have the work done by a farm: its address nats://HOST:PORT, or the file of an invitation")
 }
 
 // Check refuses flags that make no sense.

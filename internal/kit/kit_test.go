@@ -223,7 +223,11 @@ func TestFiles(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(host, "other"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	all, err := List([]string{host}, library.Open(t.TempDir()))
+	folders, shipped, err := Shipped([]string{host})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := List(folders, shipped, library.Open(t.TempDir()))
 	if err != nil || all[0].Name != "mine" || all[0].Installed || all[0].From != FromProgram || len(all) != 1+len(Recipes()) {
 		t.Errorf("%+v, %v", all, err)
 	}

@@ -113,10 +113,8 @@ type Listed struct {
 // FromProgram is where kits are from that come with the program.
 const FromProgram = "shipped"
 
-// List lists the kits in such folders by their names, then those of recipes that are not there. Damaged ones are told in the error, with
-// the others.
-func List(places []string, lib *library.Library) ([]Listed, error) {
-	folders, shipped, fault := Shipped(places)
+// List lists the kits that Shipped has found, then those of recipes that are not there.
+func List(folders []string, shipped []*Description, lib *library.Library) ([]Listed, error) {
 	infos, err := lib.Lexicons()
 	if err != nil {
 		return nil, err
@@ -138,5 +136,5 @@ func List(places []string, lib *library.Library) ([]Listed, error) {
 			all = append(all, Listed{r.Name, r.Language, 0, r.Tiles, r.Licence, SpellingList, r.Package, here[r.Name] != "", ""})
 		}
 	}
-	return all, fault
+	return all, nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"slices"
 	"strings"
 
@@ -25,8 +26,7 @@ const (
 	WinTables    Kind = ".win"
 )
 
-// FileFor returns the file that has what a name stands for: the file itself if the user gives one, the graph of an
-// imported list, or the user's own rules or tile set; "" if the program ships it. It refuses a file that is not whole by itself: rules that name a tile set
+// FileFor returns the file that has what a name stands for: the file itself if the user gives one, or the user's own rules or tile set; "" if the program ships it. It refuses a file that is not whole by itself: rules that name a tile set
 // in another file.
 func (l *Library) FileFor(kind Kind, nameOrFile string) (string, error) {
 	if file, err := l.takesFile(nameOrFile, string(kind)); err != nil {
@@ -40,14 +40,45 @@ func (l *Library) FileFor(kind Kind, nameOrFile string) (string, error) {
 	if kind == RuleFiles || kind == TileSets {
 		return l.ownFileFor(kind, nameOrFile)
 	}
-	if kind != Graphs || shippedIndex(nameOrFile) >= 0 {
-		return "", nil
+	return "", nil
+}
+
+// ListFiles are what an imported list is made of.
+type ListFiles struct {
+	Name      string
+	Tiles     string
+	TilesText string // the tile set, unless it is built in
+	Paths     map[Kind]string
+}
+
+// Files returns the files of an imported list and of its kit; nil if the name stands for another list or a file.
+func (l *Library) Files(name string) (*ListFiles, error) {
+	if name == "" || isFile(name, graphSuffix) || shippedIndex(name) >= 0 {
+		return nil, nil
 	}
-	path, err := l.manifestPath(nameOrFile)
-	if errors.Is(err, fs.ErrNotExist) {
-		return "", l.unknown(nameOrFile)
+	path, err := l.manifestPath(name)
+	if err != nil {
+		return nil, l.unknown(name)
 	}
-	return graphPath(path), err
+	lex, err := l.named(name) // which checks it
+	if err != nil {
+		return nil, err
+	}
+	m, err := readManifest(path)
+	if err != nil {
+		return nil, err
+	}
+	own := &ListFiles{Name: lex.Name, Tiles: m.TileSet, TilesText: m.TileSetText, Paths: map[Kind]string{Graphs: graphPath(path)}}
+	if l.KitOf(lex) == nil {
+		return own, nil
+	}
+	for _, kind := range append(kitKinds(), KitDescription, KitSizes) {
+		file := besidePath(path, string(kind))
+		if _, err := os.Stat(file); err == nil {
+			own.Paths[kind] = file
+		}
+	}
+	return own, nil
 }
 
 // ownFileFor returns the file of the user's own rules or tile set, "" for other names.

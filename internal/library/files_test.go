@@ -2,19 +2,48 @@ package library
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"maven/internal/data"
 )
 
-// What the program ships has no file; what the user gives has its own, and an imported list that of its graph.
-func TestFileFor(t *testing.T) {
-	dir := t.TempDir()
-	lib := Open(dir)
+// An imported list has a graph, and the files of its kit if it is from one. Other names and files have none.
+func TestListFiles(t *testing.T) {
+	lib := Open(t.TempDir())
+	r, err := lib.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
 	if _, err := lib.Import(Import{Name: "Mine", File: put(t, "words.txt", []byte("CAT\nDOG\n"))}); err != nil {
 		t.Fatal(err)
 	}
+	k := kitOf(t, lib, "Kit", r, "CAT")
+	if _, err := lib.AddKit(t.Context(), k, func(float64) {}); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"": "", "Both": "", "x.kwg": "", "./x": "", "mine": "Mine.kwg", "KIT": "Kit.kit Kit.klv2 Kit.kwg Kit.sizes"} {
+		own, err := lib.Files(name)
+		var names []string
+		if own != nil {
+			for _, path := range own.Paths {
+				names = append(names, filepath.Base(path))
+			}
+		}
+		slices.Sort(names)
+		if got := strings.Join(names, " "); err != nil || got != want {
+			t.Errorf("%q: %s, want %s: %v", name, got, want, err)
+		}
+	}
+	if _, err := lib.Files("other"); err == nil || !strings.Contains(err.Error(), `no lexicon "other"`) {
+		t.Error(err)
+	}
+}
+
+// What the program ships has no file; what the user gives has its own.
+func TestFileFor(t *testing.T) {
+	lib := Open(t.TempDir())
 	text, _ := data.RuleFile("standard")
 	own := put(t, "own.toml", text)
 	torn := put(t, "torn.toml", []byte(strings.Replace(string(text), `tiles = "english"`, `tiles = "own.csv"`, 1)))
@@ -23,7 +52,6 @@ func TestFileFor(t *testing.T) {
 		name, want string
 	}{
 		{Graphs, "Both", ""}, {Graphs, "na", ""}, {Graphs, "x.kwg", "x.kwg"}, {Graphs, "./x", "./x"},
-		{Graphs, "mine", filepath.Join(dir, "lexica", "Mine.kwg")},
 		{LeaveTables, "english", ""}, {LeaveTables, "x.klv2", "x.klv2"}, {LeaveTables, "x.win", ""},
 		{WinTables, "x.win", "x.win"}, {UnseenTables, "x.unseen", "x.unseen"}, {BoardTables, "x.board", "x.board"}, {TileSets, "polish", ""},
 		{TileSets, "x.csv", "x.csv"}, {RuleFiles, "standard", ""}, {RuleFiles, own, own},
@@ -38,7 +66,7 @@ func TestFileFor(t *testing.T) {
 		name string
 		want string
 	}{
-		{lib, Graphs, "other", `no lexicon "other"`}, {lib, RuleFiles, torn, "the tile set own.csv is in another file"},
+		{lib, RuleFiles, torn, "the tile set own.csv is in another file"},
 		{lib, RuleFiles, "./none.toml", "no such file"}, {lib.NamesOnly(), Graphs, "x.kwg", "only names"},
 	} {
 		if got, err := c.lib.FileFor(c.kind, c.name); err == nil || !strings.Contains(err.Error(), c.want) {

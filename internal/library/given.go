@@ -35,6 +35,32 @@ func (l *Library) Give(name, tiles string, content []byte) error {
 	return nil
 }
 
+// GiveKit adds a list with what belongs to it, as Give adds a list; without a description it is a list alone.
+func (l *Library) GiveKit(k *Kit) error {
+	if err := checkName(k.Name); err != nil {
+		return err
+	}
+	set, err := l.setOf(&record{TileSet: k.Tiles, TileSetText: string(k.TilesText)})
+	if err != nil {
+		return err
+	}
+	graph, err := readGiven(k.Name, k.Graph, set)
+	if err != nil {
+		return err
+	}
+	lex := l.newLexicon(k.Name, set, graph, "")
+	if hash := kitHash(k.Description); k.Description != nil && hash != lex.Hash() {
+		return fmt.Errorf("kit %s: its words have the hash %.12s, but its description has %.12s", k.Name, lex.Hash(), hash)
+	}
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	name := strings.ToLower(k.Name)
+	if l.given[name] = lex; k.Description != nil {
+		l.kits[name] = k
+	}
+	return nil
+}
+
 // readGiven reads the bytes of a list. A word graph has bytes that no text has.
 func readGiven(name string, content []byte, set *tile.Set) (*wordgraph.Graph, error) {
 	done := &Imported{}

@@ -22,6 +22,10 @@ const (
 	kitSuffix    = ".kit"   // a kit's description, beside the manifest of its list
 	sizesSuffix  = ".sizes" // a byte for each word: how common it is
 	mostKitBytes = 1 << 20
+
+	// KitDescription and KitSizes are kinds of files that only kits have.
+	KitDescription Kind = kitSuffix
+	KitSizes       Kind = sizesSuffix
 )
 
 // kitKinds are the tables that a kit may have.
@@ -98,14 +102,38 @@ func (l *Library) AddTables(k *Kit) error {
 
 // KitOf returns the description of the kit that a list is from, nil if it is from none, or its words are others by now.
 func (l *Library) KitOf(words *lexicon.Lexicon) []byte {
-	if words == nil || l.dir == "" || shippedIndex(words.Name) >= 0 || wrongName(words.Name, graphSuffix) != "" {
+	if words == nil || shippedIndex(words.Name) >= 0 || wrongName(words.Name, graphSuffix) != "" {
 		return nil
 	}
-	text, err := readFile(filepath.Join(l.lexicaDir(), words.Name+kitSuffix), mostKitBytes)
+	text, err := l.beside(words.Name, KitDescription, mostKitBytes)
 	if err != nil || kitHash(text) != words.Hash() {
 		return nil
 	}
 	return text
+}
+
+// beside returns a file of the kit of a list; fs.ErrNotExist if there is none.
+func (l *Library) beside(name string, kind Kind, most int64) ([]byte, error) {
+	l.mutex.Lock()
+	k := l.kits[strings.ToLower(name)]
+	l.mutex.Unlock()
+	if k == nil {
+		if l.dir == "" {
+			return nil, fs.ErrNotExist
+		}
+		return readFile(filepath.Join(l.lexicaDir(), name+string(kind)), most)
+	}
+	content := k.Tables[kind]
+	switch kind {
+	case KitDescription:
+		content = k.Description
+	case KitSizes:
+		content = k.Sizes
+	}
+	if content == nil {
+		return nil, fs.ErrNotExist
+	}
+	return content, nil
 }
 
 // kitHash returns the identity of the list that a description is for, "" if it says none.
@@ -147,8 +175,7 @@ func kitTable[T interface {
 	Stamp() *stamp.Stamp
 }](l *Library, kind Kind, most int64, r *rules.Rules, words *lexicon.Lexicon, read func([]byte) (T, error)) (table T, err error) {
 	var none T
-	path := filepath.Join(l.lexicaDir(), words.Name+string(kind))
-	content, err := readFile(path, most)
+	content, err := l.beside(words.Name, kind, most)
 	if errors.Is(err, fs.ErrNotExist) {
 		return none, nil
 	}
@@ -156,7 +183,7 @@ func kitTable[T interface {
 		table, err = read(content)
 	}
 	if err != nil {
-		return none, fmt.Errorf("%s: %w; install the kit %s again", path, err, words.Name)
+		return none, fmt.Errorf("%s%s: %w; install the kit %[1]s again", words.Name, kind, err)
 	}
 	made := table.Stamp()
 	if made == nil || checkAnyway(made, r) != nil ||
@@ -171,8 +198,7 @@ func (l *Library) kitSizes(lex *lexicon.Lexicon) (*lexicon.Commonness, error) {
 	if l.KitOf(lex) == nil {
 		return nil, nil
 	}
-	path := filepath.Join(l.lexicaDir(), lex.Name+sizesSuffix)
-	sizes, err := readFile(path, wordgraph.MaxWords)
+	sizes, err := l.beside(lex.Name, KitSizes, wordgraph.MaxWords)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -181,7 +207,7 @@ func (l *Library) kitSizes(lex *lexicon.Lexicon) (*lexicon.Commonness, error) {
 	}
 	common, err := lexicon.NewCommonness(lex.Graph, sizes)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w; install the kit %s again", path, err, lex.Name)
+		return nil, fmt.Errorf("%s%s: %w; install the kit %[1]s again", lex.Name, sizesSuffix, err)
 	}
 	return common, nil
 }

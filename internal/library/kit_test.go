@@ -132,6 +132,44 @@ func TestKitWithTiles(t *testing.T) {
 	}
 }
 
+// A kit that is given is used as one that is installed, and nothing is written.
+func TestGivenKit(t *testing.T) {
+	l := Open("")
+	r, err := l.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := kitOf(t, l, "Mine", r, "CAT", "CATS", "DOG")
+	if err := l.GiveKit(k); err != nil {
+		t.Fatal(err)
+	}
+	lex, err := l.Lexicon("mine", nil)
+	if err != nil || l.KitOf(lex) == nil || !lex.Graph.HasGADDAG() {
+		t.Fatal(lex, err)
+	}
+	if table, _, err := l.Leaves("", r, lex); err != nil || table == nil || table.Len() != 27 {
+		t.Errorf("leaves %v, %v", table, err)
+	}
+	if win, err := l.WinProb("", r, lex); win != nil || err != nil {
+		t.Errorf("a kit without a win table has %v, %v", win, err)
+	}
+	if common, err := lex.Commonness(); err != nil || common == nil {
+		t.Errorf("sizes %v, %v", common, err)
+	}
+	k.Description = []byte(`{"hash": "00"}`)
+	if err := l.GiveKit(k); err == nil || !strings.Contains(err.Error(), "but its description has 00") {
+		t.Errorf("other words: %v", err)
+	}
+	k.Description = nil
+	if err := Open("").GiveKit(k); err != nil {
+		t.Error(err)
+	}
+	k.Name = "Both"
+	if err := l.GiveKit(k); !errors.Is(err, ErrName) {
+		t.Error(err)
+	}
+}
+
 // A kit whose installation is stopped leaves nothing, and one that is not tells how far it is.
 func TestStoppedKit(t *testing.T) {
 	l := Open(t.TempDir())

@@ -229,6 +229,9 @@ func (l *Library) Describe(nameOrFile string) (Info, error) {
 	if k := shippedIndex(nameOrFile); k >= 0 {
 		return shippedInfo(&data.Modes()[k]), nil
 	}
+	if lex := l.givenList(nameOrFile); lex != nil {
+		return Info{Name: lex.Name, TileSet: lex.Set.Name, Words: lex.Graph.WordCount(), Hash: lex.Hash(), Origin: User}, nil
+	}
 	path, err := l.manifestPath(nameOrFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return Info{}, l.unknown(nameOrFile)

@@ -53,6 +53,7 @@ type Library struct {
 	mutex sync.Mutex
 	lists map[string]cached           // imported lists, by manifest path
 	given map[string]*lexicon.Lexicon // lists of the caller's, by name in lower case
+	kits  map[string]*Kit             // what belongs to them
 }
 
 // A builtIn is what libraries have opened of what the program ships. Libraries may share it.
@@ -74,7 +75,7 @@ type builtIn struct {
 // Open returns the library of a data directory, which need not exist. With "" the library has only the built-in things,
 // and nothing can be imported.
 func Open(dir string) *Library {
-	return &Library{dir: dir, lists: map[string]cached{}, given: map[string]*lexicon.Lexicon{}, builtIn: &builtIn{
+	return &Library{dir: dir, lists: map[string]cached{}, given: map[string]*lexicon.Lexicon{}, kits: map[string]*Kit{}, builtIn: &builtIn{
 		tiles: map[string]*tile.Set{}, ship: make([]*lexicon.Lexicon, len(data.Modes())),
 		leaves: map[string]*leave.Table{}, sections: map[*wordgraph.Graph]*words.Section{},
 	}}
@@ -82,7 +83,7 @@ func Open(dir string) *Library {
 
 // At returns the library of another data directory. The two share what they open of the built-in things.
 func (l *Library) At(dir string) *Library {
-	return &Library{dir: dir, names: l.names, lists: map[string]cached{}, given: map[string]*lexicon.Lexicon{}, builtIn: l.builtIn}
+	return &Library{dir: dir, names: l.names, lists: map[string]cached{}, given: map[string]*lexicon.Lexicon{}, kits: map[string]*Kit{}, builtIn: l.builtIn}
 }
 
 // NamesOnly returns the library for those who may not open files of this machine: a file in place of a name is refused

@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/leave"
 	"maven/internal/match"
+	"maven/internal/pool"
 	"maven/internal/rules"
 	"maven/internal/tile"
 	"maven/internal/varint"
@@ -37,13 +38,20 @@ func (p *LeavesPlan) Work(generation int, state []byte) (Work, error) {
 }
 
 // WorkWinProb returns what plays the games that a win table is fitted to.
-func (p *Plan) WorkWinProb() Work {
-	work := worker(p, p.winSeed(), swingsOf)
+func (p *Plan) WorkWinProb() Work { return packed(worker(p, p.winSeed(), swingsOf), appendSwings) }
+
+// WorkUnseen returns what plays the games that an unseen table is fitted to.
+func (p *Plan) WorkUnseen() Work {
+	return packed(worker(p, p.unseenSeed(), newUnseenModel(p.Rules, p.Leaves).read), appendKept)
+}
+
+// packed packs what workers find in games.
+func packed[T any](work func(int) pool.Worker[T], pack func(dst []byte, found T) []byte) Work {
 	return func() func(ctx context.Context, number int) ([]byte, error) {
 		play := work(0)
 		return func(ctx context.Context, number int) ([]byte, error) {
-			swings, err := play(ctx, number)
-			return appendSwings(nil, swings), err
+			found, err := play(ctx, number)
+			return pack(nil, found), err
 		}
 	}
 }
@@ -131,4 +139,43 @@ func readSwings(data []byte, unseen int) ([]swing, error) {
 		in.Fail("a game without turns")
 	}
 	return swings, in.End()
+}
+
+// appendKept appends the leaves kept in a game as readKept reads them.
+func appendKept(dst []byte, all []kept) []byte {
+	dst = binary.AppendUvarint(dst, uint64(len(all)))
+	for i := range all {
+		dst = binary.AppendVarint(dst, int64(all[i].outcome))
+		dst = binary.AppendUvarint(dst, uint64(len(all[i].row)))
+		at := 0
+		for _, c := range all[i].row {
+			dst = binary.AppendUvarint(dst, uint64(c.at-at))
+			dst = binary.AppendVarint(dst, c.x)
+			at = c.at
+		}
+	}
+	return dst
+}
+
+// keptBytes is the least that a leave takes, columnBytes the least of a column.
+const (
+	keptBytes   = 2
+	columnBytes = 2
+)
+
+// readKept reads leaves kept whose columns a model has.
+func readKept(data []byte, m *unseenModel) ([]kept, error) {
+	in := varint.NewReader(data)
+	all := make([]kept, in.Count(keptBytes))
+	for i := range all {
+		all[i].outcome = in.Int(maxPoints)
+		row := make([]column, in.Count(columnBytes))
+		at := 0
+		for j := range row {
+			at += in.Uint(m.size() - 1 - at)
+			row[j] = column{at, int64(in.Int(m.rack * shareUnit * one))}
+		}
+		all[i].row = row
+	}
+	return all, in.End()
 }

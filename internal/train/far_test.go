@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -95,6 +96,25 @@ func TestWinProbFar(t *testing.T) {
 	}
 }
 
+// unseenFar does the games of a plan of an unseen table.
+func unseenFar(plan Plan) *far {
+	return &far{work: func(int, []byte) (Work, error) { return plan.WorkUnseen(), nil }}
+}
+
+// An unseen table whose games were played far away has the same bytes.
+func TestUnseenFar(t *testing.T) {
+	plan := smallUnseenPlan(t, 80)
+	want := unseenTrainer(t, plan)
+	runUnseen(t, want, 2)
+	u := unseenTrainer(t, plan)
+	if err := u.RunBy(t.Context(), pool.Crew{Far: unseenFar(plan)}, noReport); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(u.AppendCheckpoint(nil), want.AppendCheckpoint(nil)) {
+		t.Error("the tables differ")
+	}
+}
+
 // A damaged game ends training with an error that names it.
 func TestFarSpoiled(t *testing.T) {
 	leaves, win := smallPlan(t, 9), smallWinPlan(t, 9)
@@ -112,6 +132,11 @@ func TestFarSpoiled(t *testing.T) {
 		f.spoil = spoil
 		if err := winTrainer(t, win).RunBy(t.Context(), pool.Crew{Far: f}, noReport); err == nil || !strings.HasPrefix(err.Error(), "game 4: byte ") {
 			t.Errorf("win table, %s: %v", name, err)
+		}
+		f = unseenFar(win)
+		f.spoil = spoil
+		if err := unseenTrainer(t, win).RunBy(t.Context(), pool.Crew{Far: f}, noReport); err == nil || !strings.HasPrefix(err.Error(), "game 4: byte ") {
+			t.Errorf("unseen table, %s: %v", name, err)
 		}
 	}
 }
@@ -164,6 +189,32 @@ func FuzzSwings(f *testing.F) {
 		again, err := readSwings(appendSwings(nil, swings), 93)
 		if err != nil || !reflect.DeepEqual(again, swings) {
 			t.Fatalf("%v, then %v: %v", swings, again, err)
+		}
+	})
+}
+
+// No bytes make a panic: leaves that are read can be counted, and are written in the same way again.
+func FuzzKept(f *testing.F) {
+	plan := smallUnseenPlan(f, 1)
+	m := newUnseenModel(plan.Rules, plan.Leaves)
+	f.Add(appendKept(nil, []kept{{[]column{{0, 12}, {m.size() - 1, -3}}, 4200}, {nil, -7}}))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		all, err := readKept(data, m)
+		if err != nil {
+			return
+		}
+		fit := newEquations(m.size())
+		for i := range all {
+			fit.note(all[i].row, all[i].outcome)
+		}
+		again, err := readKept(appendKept(nil, all), m)
+		if err != nil || len(again) != len(all) {
+			t.Fatalf("%v, then %v: %v", all, again, err)
+		}
+		for i := range all {
+			if again[i].outcome != all[i].outcome || !slices.Equal(again[i].row, all[i].row) {
+				t.Fatalf("%v, then %v", all[i], again[i])
+			}
 		}
 	})
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"maven/internal/pool"
+	"maven/internal/random"
 	"maven/internal/stamp"
 	"maven/internal/unseen"
 )
@@ -42,14 +44,30 @@ func (t *Unseen) Table(made *stamp.Stamp) (*unseen.Table, error) {
 	return t.model.table(t.fit, made)
 }
 
+// Fingerprint returns a hash over everything that the table depends on.
+func (t *Unseen) Fingerprint() string { return t.print }
+
 // Run plays on the given number of threads until the plan or ctx is done. It calls report at the beginning and after
 // each game, on the caller's goroutine; the trainer may be saved there.
 func (t *Unseen) Run(ctx context.Context, threads int, report func(Progress) error) error {
+	return t.RunBy(ctx, pool.Here(threads), report)
+}
+
+// RunBy is Run by a crew, in one part; machines far away do it as Plan.WorkUnseen says.
+func (t *Unseen) RunBy(ctx context.Context, crew pool.Crew, report func(Progress) error) error {
 	now := Progress{Phase: "games", Done: t.games, Of: t.plan.Games}
 	if err := report(now); err != nil {
 		return err
 	}
-	return play(ctx, &t.plan, threads, t.games, t.plan.Seed.Named("unseen"), t.model.read, func(all []kept) error {
+	read := func(number int, result []byte) ([]kept, error) {
+		all, err := readKept(result, t.model)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", number+1, err)
+		}
+		return all, nil
+	}
+	part := pool.Part{First: t.games, End: t.plan.Games}
+	return pool.Share(ctx, crew, part, worker(&t.plan, t.plan.unseenSeed(), t.model.read), read, func(_ int, all []kept) error {
 		for i := range all {
 			t.fit.note(all[i].row, all[i].outcome)
 		}
@@ -59,3 +77,6 @@ func (t *Unseen) Run(ctx context.Context, threads int, report func(Progress) err
 		return report(now)
 	})
 }
+
+// unseenSeed returns the seed of the games that an unseen table is fitted to.
+func (p *Plan) unseenSeed() random.Seed { return p.Seed.Named("unseen") }

@@ -41,7 +41,11 @@ func newList(a *command.App) *cobra.Command {
 }
 
 func list(a *command.App, asJSON bool) error {
-	all, err := kit.List(a.KitPlaces(), a.Library())
+	folders, shipped, err := kit.Shipped(a.KitPlaces())
+	if err != nil {
+		return err
+	}
+	all, err := kit.List(folders, shipped, a.Library())
 	if err != nil {
 		return err
 	}

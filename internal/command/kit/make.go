@@ -33,6 +33,7 @@ type makeOptions struct {
 	matches, levels   int // games of the strength report
 	seed              int
 	threads           command.ThreadCount
+	farm              command.FarmChoice
 }
 
 // bind binds the flags that make and fetch share.
@@ -50,6 +51,7 @@ func (o *makeOptions) bind(c *cobra.Command) {
 	command.Number(f, &o.levels, "level-games", 200, 0, math.MaxInt32, "games of each level against the one below, for the report; 0 plays none")
 	command.Seed(f, &o.seed, 1, "seed of all games")
 	o.threads.Bind(f, 0)
+	o.farm.BindWaiting(c)
 	c.MarkFlagRequired("out")
 }
 
@@ -63,7 +65,8 @@ func newMake(a *command.App) *cobra.Command {
 			"and letters on no tile lose their accents; left-out.txt in the folder has each line that was left out, and why.\n" +
 			"With 300,000 words it takes an hour on two cores; --games and --table-games make it shorter.\n\n" +
 			"A run that was stopped continues when the same command is given again. The same words, flags and seed give\n" +
-			"the same kit.",
+			"the same kit. With --farm the workers of a farm play the games of the leaves, the unseen table and the win\n" +
+			"table; the kit is the same.",
 		Example: "  maven kit make MINE --words words.txt --tiles german --out mine\n" +
 			"  maven kit make MINE --words words.txt --tiles my.csv --games 2000 --out mine",
 		Args: command.ArgCount(1, 1, "a name for the list"),

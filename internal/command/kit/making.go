@@ -14,6 +14,8 @@ import (
 	"maven/internal/boardtable"
 	"maven/internal/command"
 	"maven/internal/command/training"
+	"maven/internal/farm"
+	"maven/internal/farm/kinds"
 	"maven/internal/kit"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
@@ -127,6 +129,23 @@ type table struct {
 	trainer func() (training.Trainer, error)
 	fitted  func(*stamp.Stamp) ([]byte, error)        // after the training
 	stamp   func([]byte) (made *stamp.Stamp, e error) // of a table that was trained before
+	job     jobOf                                     // nil for a table that no farm trains
+}
+
+// A jobOf makes a job for a farm.
+type jobOf = func(*kinds.Maker) (*farm.Job, map[string]string, error)
+
+// asked is what the workers of a farm are asked to play with.
+func (m *making) asked() setting.Request {
+	return setting.Request{Lexicon: m.lex.Name, Leaves: m.file(library.LeaveTables)}
+}
+
+// farmed makes a job of what a maker makes of the list.
+func (m *making) farmed(plan train.Plan, job func(*kinds.Maker, setting.Request, *train.Plan) (*farm.Job, map[string]string, error)) jobOf {
+	return func(maker *kinds.Maker) (*farm.Job, map[string]string, error) {
+		maker.Library = m.lib
+		return job(maker, m.asked(), &plan)
+	}
 }
 
 // train trains the tables that are not there yet, one after the other.
@@ -164,13 +183,15 @@ func (m *making) leaves() table {
 		games += n
 	}
 	generations := strings.Trim(strings.ReplaceAll(fmt.Sprint(m.o.generations), " ", ","), "[]")
+	plan := train.LeavesPlan{Rules: m.start.Rules, Words: m.lex, Games: m.o.generations, Seed: random.Seed(m.o.seed)}
 	return table{library.LeaveTables, games, m.command("leaves", " --games "+generations),
-		func() (_ training.Trainer, err error) {
-			l, err = train.NewLeaves(train.LeavesPlan{Rules: m.start.Rules, Words: m.lex, Games: m.o.generations, Seed: random.Seed(m.o.seed)})
-			return l, err
-		},
+		func() (_ training.Trainer, err error) { l, err = train.NewLeaves(plan); return l, err },
 		func(s *stamp.Stamp) ([]byte, error) { return l.Table().Stamped(s).AppendKLV2(nil), nil },
-		stampOf(leave.Read)}
+		stampOf(leave.Read),
+		func(maker *kinds.Maker) (*farm.Job, map[string]string, error) {
+			maker.Library = m.lib
+			return maker.Leaves(m.asked(), &plan)
+		}}
 }
 
 // fitFlags are the flags of the tables that are fitted to games with the leaves.
@@ -188,7 +209,7 @@ func (m *making) unseen(plan train.Plan) table {
 				return nil, err
 			}
 			return fitted.AppendTo(nil), nil
-		}, stampOf(unseen.Read)}
+		}, stampOf(unseen.Read), m.farmed(plan, (*kinds.Maker).Unseen)}
 }
 
 func (m *making) winprob(plan train.Plan) table {
@@ -201,7 +222,7 @@ func (m *making) winprob(plan train.Plan) table {
 				return nil, err
 			}
 			return fitted.AppendTo(nil), nil
-		}, stampOf(winprob.Read)}
+		}, stampOf(winprob.Read), m.farmed(plan, (*kinds.Maker).WinProb)}
 }
 
 // The draws and plies of board tables, as maven train board has them if none are given.
@@ -224,7 +245,7 @@ func (m *making) board(plan train.Plan, beside *unseen.Table) table {
 				return nil, err
 			}
 			return fitted.AppendTo(nil), nil
-		}, stampOf(boardtable.Read)}
+		}, stampOf(boardtable.Read), nil}
 }
 
 // stampOf returns what reads the stamp of a table.
@@ -267,6 +288,9 @@ func (m *making) trained(ctx context.Context, t table, file string, made *stamp.
 	if err != nil {
 		return nil, err
 	}
+	if t.job != nil && m.o.farm.Asked() {
+		return m.harvested(ctx, t, trainer, file, made)
+	}
 	part, err := training.Begin(trainer, file, true)
 	if errors.Is(err, train.ErrOtherPlan) {
 		if err = os.Remove(file + ".part"); err == nil {
@@ -287,6 +311,22 @@ func (m *making) trained(ctx context.Context, t table, file string, made *stamp.
 		return nil, err
 	}
 	return b, part.Remove()
+}
+
+// harvested has a farm train a table.
+func (m *making) harvested(ctx context.Context, t table, trainer training.Trainer, file string, made *stamp.Stamp) ([]byte, error) {
+	job, err := m.o.farm.Send(ctx, m.app, t.job)
+	if err != nil {
+		return nil, err
+	}
+	if err := training.Harvest(ctx, m.app, trainer, job); err != nil {
+		return nil, err
+	}
+	b, err := t.fitted(made)
+	if err != nil {
+		return nil, err
+	}
+	return b, command.WriteFile(file, b)
 }
 
 // broken says how a run that was stopped continues.

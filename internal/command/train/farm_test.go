@@ -29,7 +29,7 @@ func short(t *testing.T) []string {
 // A farm trains the same tables, and the verb says the same of them.
 func TestFarm(t *testing.T) {
 	flags := short(t)
-	for kind, games := range map[string]string{"leaves": "20,10", "winprob": "300"} {
+	for kind, games := range map[string]string{"leaves": "20,10", "winprob": "300", "unseen": "300"} {
 		d := &commandtest.Program{Dir: t.TempDir()}
 		table := filepath.Join(t.TempDir(), "table")
 		line := append([]string{"train", kind, "--games", games, "--out", table}, flags...)

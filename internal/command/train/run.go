@@ -2,13 +2,11 @@ package train
 
 import (
 	"context"
-	"fmt"
 
 	"maven/internal/command"
 	"maven/internal/command/training"
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
-	"maven/internal/train"
 )
 
 // A work is the training of one table, here or by a farm.
@@ -30,7 +28,7 @@ func (w *work) run(ctx context.Context, make func(*kinds.Maker) (*farm.Job, map[
 		if err != nil || job == nil {
 			return false, err
 		}
-		return true, harvest(ctx, w.app, w.trainer, job)
+		return true, training.Harvest(ctx, w.app, w.trainer, job)
 	}
 	if w.part, err = training.Begin(w.trainer, w.out, w.resume); err != nil {
 		return false, err
@@ -44,22 +42,4 @@ func (w *work) remove() error {
 		return nil
 	}
 	return w.part.Remove()
-}
-
-// harvest has a farm train, and takes the end of it.
-func harvest(ctx context.Context, a *command.App, t training.Trainer, job *command.FarmJob) error {
-	bar := training.Bar{Out: a.Errs}
-	defer bar.Close()
-	end, err := job.Whole(ctx, func(p farm.Progress) {
-		if p.What != "" {
-			bar.Show(&train.Progress{Phase: p.What, Done: p.Done, Of: p.Of, Remark: p.Remark})
-		}
-	})
-	if err = job.Done(err); err != nil {
-		return err
-	}
-	if err := t.Restore(end); err != nil {
-		return fmt.Errorf("job %s: %w", job.ID, err)
-	}
-	return nil
 }

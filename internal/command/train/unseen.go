@@ -7,6 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/farm"
+	"maven/internal/farm/kinds"
 	"maven/internal/term"
 	"maven/internal/train"
 )
@@ -19,11 +21,14 @@ func newTrainUnseen(a *command.App) *cobra.Command {
 		Long: "Plays games by static equity and fits how much more or less tiles kept are worth because of the tiles\n" +
 			"unseen: an I when many more are to come, a Q when no U is left. The table belongs to the leave table that the games are played with. The same seed gives the same table on any number of threads.\n\n" +
 			"The table goes to the --out file. Progress is saved in FILE.part beside it; --resume continues a run\n" +
-			"that was stopped.",
+			"that was stopped. With --farm the workers of a farm play the games, and the farm keeps the progress.",
 		Example: "  maven train unseen --games 200000 --seed 1 --out english.unseen\n" +
 			"  maven train unseen --lexicon NA --leaves na.klv2 --out na.unseen",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
+			if err := o.farm.Check(c); err != nil {
+				return err
+			}
 			return trainUnseen(c.Context(), a, &o)
 		},
 	}
@@ -31,6 +36,7 @@ func newTrainUnseen(a *command.App) *cobra.Command {
 	o.bind(c, "FILE.unseen")
 	o.bindGames(c)
 	o.bindAlso(a, c)
+	o.farm.Bind(c)
 	c.MarkFlagRequired("out")
 	return c
 }
@@ -50,7 +56,8 @@ func trainUnseen(ctx context.Context, a *command.App, o *fitting) error {
 		return command.UsageError(err)
 	}
 	w := o.work(a, t)
-	if _, err := w.run(ctx, nil); err != nil {
+	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.Unseen(o.Request, &s.plan) })
+	if err != nil || !done {
 		return err
 	}
 	table, err := t.Table(made)

@@ -10,6 +10,6 @@ import (
 // AllSaving is All with this time between checkpoints.
 func AllSaving(every time.Duration) map[string]farm.Kind {
 	all, o := All(), opener{librarytest.Library("")}
-	all[LeavesKind], all[WinProbKind] = &leaves{o, every}, &winprobs{o, every}
+	all[LeavesKind], all[WinProbKind], all[UnseenKind] = &leaves{o, every}, &fits{o, every, winProbs()}, &fits{o, every, unseens()}
 	return all
 }

@@ -27,6 +27,7 @@ const (
 	MatchKind   = "match"
 	LeavesKind  = "leaves"
 	WinProbKind = "winprob"
+	UnseenKind  = "unseen"
 	ReportKind  = "report"
 	SimKind     = "sim"
 )
@@ -37,7 +38,8 @@ func All() map[string]farm.Kind {
 	return map[string]farm.Kind{
 		MatchKind:   &matches{o},
 		LeavesKind:  &leaves{o, saveEvery},
-		WinProbKind: &winprobs{o, saveEvery},
+		WinProbKind: &fits{o, saveEvery, winProbs()},
+		UnseenKind:  &fits{o, saveEvery, unseens()},
 		ReportKind:  &reports{o},
 		SimKind:     &sims{o},
 	}
@@ -78,8 +80,12 @@ type opener struct {
 // settings returns the settings of a request.
 func (o *opener) settings(named setting.Request, files farm.Files) (*setting.Settings, *unpacking, error) {
 	u := &unpacking{files: files}
-	s := setting.New(o.library, u.request(named), nil)
-	return s, u, u.err
+	asked := u.request(named)
+	if u.err != nil {
+		return nil, u, u.err
+	}
+	lib, err := u.library(o.library)
+	return setting.New(lib, asked, nil), u, err
 }
 
 // start opens rules and words for new games.

@@ -22,8 +22,8 @@ type leavesPlan struct {
 	Print   string          `json:"print"` // the fingerprint of the training
 }
 
-// A winPlan is what workers need to know of the training of a win table.
-type winPlan struct {
+// A fitPlan is what workers need to know of the training of a table that is fitted to games with a leave table.
+type fitPlan struct {
 	Setting setting.Request `json:"setting"`
 	Games   int             `json:"games"`
 	Seed    random.Seed     `json:"seed"`
@@ -40,13 +40,22 @@ func (m *Maker) Leaves(asked setting.Request, plan *train.LeavesPlan) (*farm.Job
 
 // WinProb makes a job of the training of a win table. It has one part, and is otherwise as Leaves.
 func (m *Maker) WinProb(asked setting.Request, plan *train.Plan) (*farm.Job, map[string]string, error) {
-	t, err := train.NewWinProb(*plan)
+	return m.fit(winProbs(), asked, plan)
+}
+
+// Unseen makes a job of the training of an unseen table, as WinProb does.
+func (m *Maker) Unseen(asked setting.Request, plan *train.Plan) (*farm.Job, map[string]string, error) {
+	return m.fit(unseens(), asked, plan)
+}
+
+func (m *Maker) fit(k fitKind, asked setting.Request, plan *train.Plan) (*farm.Job, map[string]string, error) {
+	t, err := k.trainer(*plan)
 	if err != nil {
 		return nil, nil, err
 	}
 	p := m.pack()
 	asked.Unseen, asked.Win = "", ""
-	return m.job(WinProbKind, &winPlan{p.request(asked), plan.Games, plan.Seed, t.Fingerprint()}, p)
+	return m.job(k.name, &fitPlan{p.request(asked), plan.Games, plan.Seed, t.Fingerprint()}, p)
 }
 
 // saveEvery is the time between two checkpoints of a job.
@@ -171,31 +180,53 @@ func (k *leaves) Drive(ctx context.Context, job *farm.Job, files farm.Files, far
 	return drive(ctx, t, k.every, far, product)
 }
 
-// winprobs trains win tables.
-type winprobs struct {
+// A fitKind is a table that is fitted to games with a leave table.
+type fitKind struct {
+	name    string
+	trainer func(train.Plan) (fitter, error)
+	work    func(*train.Plan) train.Work
+}
+
+// A fitter is what trains such a table.
+type fitter interface {
+	trainer
+	Fingerprint() string
+}
+
+func winProbs() fitKind {
+	return fitKind{WinProbKind, func(p train.Plan) (fitter, error) { return train.NewWinProb(p) }, (*train.Plan).WorkWinProb}
+}
+
+func unseens() fitKind {
+	return fitKind{UnseenKind, func(p train.Plan) (fitter, error) { return train.NewUnseen(p) }, (*train.Plan).WorkUnseen}
+}
+
+// fits trains such tables.
+type fits struct {
 	opener
 	every time.Duration // between checkpoints
+	kind  fitKind
 }
 
 // Check refuses plans that cannot be trained.
-func (k *winprobs) Check(job *farm.Job) error {
+func (k *fits) Check(job *farm.Job) error {
 	_, err := k.read(job)
 	return err
 }
 
-func (k *winprobs) read(job *farm.Job) (*winPlan, error) {
-	var p winPlan
-	if err := readPlan(job, WinProbKind, &p); err != nil {
+func (k *fits) read(job *farm.Job) (*fitPlan, error) {
+	var p fitPlan
+	if err := readPlan(job, k.kind.name, &p); err != nil {
 		return nil, err
 	}
 	if p.Games < 1 {
-		return nil, fmt.Errorf("train winprob: %d games; must be 1 or more", p.Games)
+		return nil, fmt.Errorf("train %s: %d games; must be 1 or more", k.kind.name, p.Games)
 	}
 	return &p, nil
 }
 
 // open opens rules, words and the leave table.
-func (k *winprobs) open(job *farm.Job, files farm.Files) (*train.WinProb, *train.Plan, error) {
+func (k *fits) open(job *farm.Job, files farm.Files) (fitter, *train.Plan, error) {
 	p, err := k.read(job)
 	if err != nil {
 		return nil, nil, err
@@ -208,7 +239,7 @@ func (k *winprobs) open(job *farm.Job, files farm.Files) (*train.WinProb, *train
 	if plan.Leaves, _, err = start.Leaves(); err != nil {
 		return nil, nil, err
 	}
-	t, err := train.NewWinProb(*plan)
+	t, err := k.kind.trainer(*plan)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -216,16 +247,16 @@ func (k *winprobs) open(job *farm.Job, files farm.Files) (*train.WinProb, *train
 }
 
 // Work plays games.
-func (k *winprobs) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() farm.Do, error) {
+func (k *fits) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() farm.Do, error) {
 	_, plan, err := k.open(job, files)
 	if err != nil {
 		return nil, err
 	}
-	return threads(plan.WorkWinProb(), nil)
+	return threads(k.kind.work(plan), nil)
 }
 
-// Drive counts the games.
-func (k *winprobs) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
+// Drive adds up what was found in the games.
+func (k *fits) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
 	t, _, err := k.open(job, files)
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package kinds_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -70,8 +71,8 @@ func TestLeaves(t *testing.T) {
 	}
 }
 
-// A win table trained on a farm has the same bytes as one of this machine, whatever befalls the farm.
-func TestWinProb(t *testing.T) {
+// Win tables and unseen tables trained on a farm have the same bytes as those of this machine, whatever befalls the farm.
+func TestFits(t *testing.T) {
 	m, asked := maker(t), short(t)
 	settings := setting.New(m.Library, asked, nil)
 	start, err := settings.Start()
@@ -86,23 +87,35 @@ func TestWinProb(t *testing.T) {
 	if plan.Leaves, _, err = start.Leaves(); err != nil || plan.Leaves == nil {
 		t.Fatal(plan.Leaves, err)
 	}
-	want, err := train.NewWinProb(plan)
-	if err != nil {
-		t.Fatal(err)
+	type trainer interface {
+		Run(ctx context.Context, threads int, report func(train.Progress) error) error
+		AppendCheckpoint(dst []byte) []byte
 	}
-	if err := want.Run(t.Context(), 1, silent); err != nil {
-		t.Fatal(err)
-	}
-	job, files, err := m.WinProb(asked, &plan)
-	if err != nil || len(files) != 3 {
-		t.Fatalf("%d files: %v", len(files), err)
-	}
-	for _, pause := range []int{0, 20} {
-		f := farmtest.New(t, kinds.AllSaving(0))
-		f.Break = pause
-		records := product(t, f, job, files)
-		if !bytes.Equal(bytes.Join(records, nil), want.AppendCheckpoint(nil)) {
-			t.Errorf("stopped every %d results: %d records, or counts that differ", pause, len(records))
+	for _, kind := range []struct {
+		trainer func() (trainer, error)
+		job     func(setting.Request, *train.Plan) (*farm.Job, map[string]string, error)
+	}{
+		{func() (trainer, error) { return train.NewWinProb(plan) }, m.WinProb},
+		{func() (trainer, error) { return train.NewUnseen(plan) }, m.Unseen},
+	} {
+		want, err := kind.trainer()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := want.Run(t.Context(), 1, silent); err != nil {
+			t.Fatal(err)
+		}
+		job, files, err := kind.job(asked, &plan)
+		if err != nil || len(files) != 3 {
+			t.Fatalf("%d files: %v", len(files), err)
+		}
+		for _, pause := range []int{0, 20} {
+			f := farmtest.New(t, kinds.AllSaving(0))
+			f.Break = pause
+			records := product(t, f, job, files)
+			if !bytes.Equal(bytes.Join(records, nil), want.AppendCheckpoint(nil)) {
+				t.Errorf("%s, stopped every %d results: %d records, or counts that differ", job.Kind, pause, len(records))
+			}
 		}
 	}
 }

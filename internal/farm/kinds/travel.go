@@ -31,9 +31,29 @@ func (m *Maker) pack() *packing { return &packing{library: m.Library, files: map
 // request packs all names of a request.
 func (p *packing) request(r setting.Request) setting.Request {
 	return setting.Request{
-		Lexicon: p.name(library.Graphs, r.Lexicon), Rules: p.name(library.RuleFiles, r.Rules), Tiles: p.name(library.TileSets, r.Tiles),
+		Lexicon: p.lexicon(r.Lexicon), Rules: p.name(library.RuleFiles, r.Rules), Tiles: p.name(library.TileSets, r.Tiles),
 		Leaves: p.name(library.LeaveTables, r.Leaves), Unseen: p.name(library.UnseenTables, r.Unseen), Win: p.name(library.WinTables, r.Win),
 	}
+}
+
+// lexicon packs the name of a word list.
+func (p *packing) lexicon(name string) string {
+	own, err := p.library.Files(name)
+	if err != nil && p.err == nil {
+		p.err = err
+	}
+	if own == nil || p.err != nil {
+		return p.name(library.Graphs, name)
+	}
+	packed := ownList{Name: own.Name, Tiles: own.Tiles, TilesText: own.TilesText, Files: map[library.Kind]string{}}
+	for kind, path := range own.Paths {
+		packed.Files[kind] = p.file(path)
+	}
+	text, err := json.Marshal(packed)
+	if err != nil && p.err == nil {
+		p.err = err
+	}
+	return ownPrefix + string(text)
 }
 
 // name packs one name, which may stand for a file.
@@ -51,6 +71,17 @@ func (p *packing) name(kind library.Kind, name string) string {
 		return name
 	}
 	return prefix + p.file(path)
+}
+
+// ownPrefix begins what stands in a plan for a list that the user has imported, or that is from a kit; an ownList follows.
+const ownPrefix = "list:"
+
+// An ownList is such a list, with what belongs to it.
+type ownList struct {
+	Name      string                  `json:"name"`
+	Tiles     string                  `json:"tiles"`
+	TilesText string                  `json:"tilesText,omitempty"` // the tile set, unless it is built in
+	Files     map[library.Kind]string `json:"files"`               // as names of files stand in plans
 }
 
 // file packs a file.
@@ -82,13 +113,80 @@ func hashOf(path string) (string, error) {
 // An unpacking puts the files of a machine in place of their hashes, and keeps the first fault.
 type unpacking struct {
 	files farm.Files
+	own   *library.Kit // the list that the request names, nil for none
 	err   error
 }
 
 // request unpacks all names of a request.
 func (u *unpacking) request(r setting.Request) setting.Request {
-	return setting.Request{Lexicon: u.name(r.Lexicon), Rules: u.name(r.Rules), Tiles: u.name(r.Tiles),
+	return setting.Request{Lexicon: u.lexicon(r.Lexicon), Rules: u.name(r.Rules), Tiles: u.name(r.Tiles),
 		Leaves: u.name(r.Leaves), Unseen: u.name(r.Unseen), Win: u.name(r.Win)}
+}
+
+// lexicon unpacks the name of a word list.
+func (u *unpacking) lexicon(name string) string {
+	text, is := strings.CutPrefix(name, ownPrefix)
+	if !is {
+		return u.name(name)
+	}
+	var own ownList
+	err := decodeStrictly([]byte(text), &own)
+	if err == nil {
+		err = checkName(own.Tiles)
+	}
+	if err != nil {
+		u.fail(err)
+		return ""
+	}
+	u.own = &library.Kit{Name: own.Name, Tiles: own.Tiles, TilesText: []byte(own.TilesText), Tables: map[library.Kind][]byte{}}
+	for kind, named := range own.Files {
+		content := u.content(named)
+		switch kind {
+		case library.Graphs:
+			u.own.Graph = content
+		case library.KitSizes:
+			u.own.Sizes = content
+		case library.KitDescription:
+			u.own.Description = content
+		default:
+			u.own.Tables[kind] = content
+		}
+	}
+	return own.Name
+}
+
+// content returns what is in a packed file.
+func (u *unpacking) content(named string) []byte {
+	hash, is := strings.CutPrefix(named, byHash)
+	if !is {
+		u.fail(fmt.Errorf("%q is no file; give its hash", named))
+		return nil
+	}
+	path, err := u.files.Path(hash)
+	if err == nil {
+		var content []byte
+		if content, err = os.ReadFile(path); err == nil {
+			return content
+		}
+	}
+	u.fail(err)
+	return nil
+}
+
+// library returns a library, which also has the list of the request.
+func (u *unpacking) library(shipped *library.Library) (*library.Library, error) {
+	if u.own == nil {
+		return shipped, nil
+	}
+	lib := shipped.At("")
+	return lib, lib.GiveKit(u.own)
+}
+
+// fail keeps a fault, unless there was one before.
+func (u *unpacking) fail(err error) {
+	if u.err == nil {
+		u.err = err
+	}
 }
 
 // name unpacks one name. It refuses what could stand for a file of this machine.
@@ -96,8 +194,8 @@ func (u *unpacking) name(name string) string {
 	prefix, rest := library.Anyway(name)
 	hash, is := strings.CutPrefix(rest, byHash)
 	if !is {
-		if err := checkName(rest); err != nil && u.err == nil {
-			u.err = err
+		if err := checkName(rest); err != nil {
+			u.fail(err)
 		}
 		return name
 	}
@@ -108,9 +206,7 @@ func (u *unpacking) name(name string) string {
 func (u *unpacking) file(hash string) string {
 	path, err := u.files.Path(hash)
 	if err != nil {
-		if u.err == nil {
-			u.err = err
-		}
+		u.fail(err)
 		return ""
 	}
 	if filepath.Base(path) == path {

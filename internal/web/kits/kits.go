@@ -38,8 +38,10 @@ type Kits struct {
 	work    sync.WaitGroup
 	turn    sync.Mutex // of whoever installs
 
-	lock  sync.Mutex
-	under map[string]*installation // by name in lower case; what went wrong stays until it is tried again
+	lock    sync.Mutex
+	folders []string // of the kits that there are, and what they are
+	shipped []*kit.Description
+	under   map[string]*installation // by name in lower case; what went wrong stays until it is tried again
 }
 
 // An installation is under way, or has gone wrong.
@@ -84,7 +86,21 @@ type kitEntry struct {
 	Fault      string  `json:"fault,omitempty"` // taken: another list has its name; failed: the log says why
 }
 
-func (k *Kits) read(*http.Request, *wire.None) (kitList, error) { return k.list() }
+func (k *Kits) read(*http.Request, *wire.None) (kitList, error) {
+	k.look()
+	return k.list()
+}
+
+// look finds the kits that there are; damaged ones go to the log.
+func (k *Kits) look() {
+	folders, shipped, err := kit.Shipped(k.options.Places)
+	if err != nil {
+		k.stock.Log.Warn("kits", "error", err)
+	}
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	k.folders, k.shipped = folders, shipped
+}
 
 // Topic returns the kits as pages watch them.
 func (k *Kits) Topic(id string) (any, bool) {
@@ -95,13 +111,14 @@ func (k *Kits) Topic(id string) (any, bool) {
 	return all, id == "" && err == nil
 }
 
+// list lists the kits that were found.
 func (k *Kits) list() (kitList, error) {
-	all, err := k.listed()
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	all, err := kit.List(k.folders, k.shipped, k.options.Library)
 	if err != nil {
 		return kitList{}, err
 	}
-	k.lock.Lock()
-	defer k.lock.Unlock()
 	out := kitList{Kits: make([]kitEntry, len(all))}
 	for i, one := range all {
 		out.Kits[i].Listed = one
@@ -118,36 +135,27 @@ func (k *Kits) list() (kitList, error) {
 	return out, nil
 }
 
-// listed returns the kits; damaged ones go to the log.
-func (k *Kits) listed() ([]kit.Listed, error) {
-	all, err := kit.List(k.options.Places, k.options.Library)
-	if err != nil && all != nil {
-		k.stock.Log.Warn("kits", "error", err)
-		err = nil
-	}
-	return all, err
-}
-
 // A kitAction is what is to be done about a kit.
 type kitAction struct {
 	Action string `json:"action" api:"required"` // install or stop
 }
 
 func (k *Kits) act(r *http.Request, do *kitAction) (out kitList, err error) {
-	all, err := k.listed()
-	if err != nil {
+	k.look()
+	if out, err = k.list(); err != nil {
 		return out, err
 	}
 	name := strings.ToLower(r.PathValue("name"))
 	var found *kit.Listed
 	var known []string
-	for i := range all {
-		if all[i].From != kit.FromProgram {
+	for i := range out.Kits {
+		one := &out.Kits[i].Listed
+		if one.From != kit.FromProgram {
 			continue
 		}
-		known = append(known, all[i].Name)
-		if strings.ToLower(all[i].Name) == name {
-			found = &all[i]
+		known = append(known, one.Name)
+		if strings.ToLower(one.Name) == name {
+			found = one
 		}
 	}
 	switch {

@@ -10,8 +10,8 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
