@@ -168,6 +168,11 @@ func (l *Library) forget(manifest string) {
 	delete(l.lists, manifest)
 }
 
+// ofKit reports whether the name of a table stands for that of the kit that words are from: no name, or that of the list.
+func (l *Library) ofKit(name string, words *lexicon.Lexicon) bool {
+	return l.KitOf(words) != nil && (name == "" || strings.EqualFold(name, words.Name))
+}
+
 // kitTable reads a table of the kit that words are from, nil if there is none, or it is for other words, tiles or racks. The
 // board may be another one, as with built-in tables.
 func kitTable[T interface {

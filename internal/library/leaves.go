@@ -40,15 +40,16 @@ func (l *Library) ownLeaves(name string) (*leave.Table, error) {
 // Leaves returns the built-in leave table of that name, the name of its tile set, or reads one from a file FILE.klv2. A
 // table with a stamp must have been made for the tiles and rack size of the rules, and also for the words and the board
 // unless its name begins with "any:". A table without a stamp is accepted; warning says how its letters differ from
-// those of the tile set, "" for not at all. For "" it returns that of the kit that the words are from; for words from no kit, the
+// those of the tile set, "" for not at all. For "" it returns that of the kit that the words are from, as it does for the name of the list; for words from no kit, the
 // built-in one for the tiles and rack size, which may have
 // been made for other words or another board; nil if there is none. Tile sets are compared by content, not by name.
 func (l *Library) Leaves(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (table *leave.Table, warning string, err error) {
-	if nameOrFile == "" {
-		if l.KitOf(words) != nil {
-			table, err = kitTable(l, LeaveTables, maxLeaveBytes, r, words, leave.Read)
+	if l.ofKit(nameOrFile, words) {
+		if table, err = kitTable(l, LeaveTables, maxLeaveBytes, r, words, leave.Read); table != nil || err != nil || nameOrFile == "" {
 			return table, "", err
 		}
+	}
+	if nameOrFile == "" {
 		if table, err = l.ownLeaves(r.Tiles.Name); table == nil || err != nil || checkAnyway(table.Stamp(), r) != nil {
 			return nil, "", err
 		}

@@ -46,7 +46,7 @@ func boardTables() trained[*boardtable.Table] {
 
 // Unseen returns the built-in unseen table of that name, the name of its tile set, or reads one from a file FILE.unseen.
 // It must have been made for the tiles and rack size of the rules, and also for the words and the board unless its name
-// begins with "any:". For "" it returns that of the kit that the words are from; for words from no kit, the built-in one for the
+// begins with "any:". For "" it returns that of the kit that the words are from, as it does for the name of the list; for words from no kit, the built-in one for the
 // tiles and rack size, which may have been made for other words or another board; nil if there is none.
 func (l *Library) Unseen(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (*unseen.Table, error) {
 	return unseenTables().open(l, nameOrFile, r, words)
@@ -77,13 +77,15 @@ func (k trained[T]) shipped(r *rules.Rules) (table T, err error) {
 
 // open returns a table that is asked for.
 func (k trained[T]) open(l *Library, nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (table T, err error) {
-	if nameOrFile == "" && l.KitOf(words) != nil {
-		return kitTable(l, k.suffix, k.most, r, words, k.read)
+	var none T
+	if l.ofKit(nameOrFile, words) {
+		if table, err = kitTable(l, k.suffix, k.most, r, words, k.read); table != none || err != nil || nameOrFile == "" {
+			return table, err
+		}
 	}
 	if nameOrFile == "" {
 		return k.shipped(r)
 	}
-	var none T
 	name, anyway := strings.CutPrefix(nameOrFile, anyPrefix)
 	file, err := l.takesFile(name, string(k.suffix))
 	if err != nil {

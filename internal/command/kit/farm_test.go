@@ -11,6 +11,8 @@ import (
 	"maven/internal/command/kit"
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
+	"maven/internal/library"
+	"maven/internal/setting"
 )
 
 // few are tiles for words of three letters.
@@ -61,7 +63,22 @@ func TestBoardTable(t *testing.T) {
 	if said, code := d.Run(t.Context(), t, kit.New, "kit", "install", made); code != 0 || !strings.Contains(said, "board table of 3 games") {
 		t.Fatalf("exit %d: %s%s", code, said, d.Errs.String())
 	}
-	if _, err := os.Stat(filepath.Join(d.Dir, "lexica", "mine.board")); err != nil {
-		t.Error(err)
+	lib := library.Open(d.Dir)
+	set, err := setting.New(lib, setting.Request{Lexicon: "mine"}, nil).Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"static,board=mine": "mine", "static,board=MINE": "MINE", "static": ""} {
+		p, err := setting.ParsePlayer(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opened, err := set.Open(p)
+		if err != nil || opened.Tables.Board != want || opened.Tables.Leaves != "mine" {
+			t.Errorf("%s: tables %+v, %v", name, opened, err)
+		}
+	}
+	if _, err := lib.Board("yours", set.Rules, set.Words); err == nil || !strings.Contains(err.Error(), `no board table "yours"`) {
+		t.Errorf("a name that no kit has: %v", err)
 	}
 }
