@@ -171,7 +171,7 @@ func (h *Hub) run(ctx context.Context, w http.ResponseWriter, s *stream) {
 		case <-s.wake:
 			text = h.tell(h.take(s), language.OfAnswer(w))
 		}
-		if err := control.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil {
+		if err := control.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 			return
 		}
 		if _, err := fmt.Fprint(w, text); err != nil {

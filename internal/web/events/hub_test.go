@@ -3,6 +3,7 @@ package events
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"log/slog"
 	"net/http"
@@ -83,6 +84,18 @@ func TestStream(t *testing.T) {
 	}
 	if most := 2 + int(time.Since(began)/between); told > most {
 		t.Errorf("%d states were sent in %v, want at most %d", told, time.Since(began), most)
+	}
+}
+
+// A writer that knows no deadlines, as that of messages in a browser, is told all the same.
+func TestNoDeadlines(t *testing.T) {
+	h := New(func(string) (any, bool) { return 7, true }, slog.New(slog.DiscardHandler))
+	w := httptest.NewRecorder()
+	ctx, cancel := context.WithTimeout(t.Context(), between/2)
+	defer cancel()
+	h.ServeHTTP(w, httptest.NewRequestWithContext(ctx, "GET", "/?topic=a", nil))
+	if !strings.Contains(w.Body.String(), `data: {"topic":"a","state":7}`) {
+		t.Errorf("told %q", w.Body)
 	}
 }
 

@@ -13,7 +13,7 @@ export function Remark({ lexicon }) {
   const lists = /** @type {{name: string, remark?: string}[]} */ (server.value?.lexicons ?? []);
   const list = lists.find((l) => l.name === (lexicon || server.value?.defaults?.lexicon));
   if (!list?.remark) return null;
-  return html`<small class="remark"
+  return html`<small class="remark wide"
     >${list.remark === spelling ? text.kits.spelling(list.name) : `${list.name}: ${list.remark}`}</small
   >`;
 }

@@ -34,9 +34,9 @@ export function Head({ sheet, rules, onChange }) {
         <option value="">${text.settings.usual}</option>
         ${(server.value?.lexicons ?? []).map(
           (/** @type {any} */ l) => html`<option value=${l.name}>${l.name}</option>`,
-        )}</select
-      ><${Remark} lexicon=${sheet.lexicon}
-    /></label>
+        )}
+      </select></label
+    >
     <label class="field"
       ><span>${text.enter.rules}</span
       ><select value=${rules} onChange=${(/** @type {Event} */ e) => onChange({ rules: value(e) })}>
@@ -50,5 +50,6 @@ export function Head({ sheet, rules, onChange }) {
       ><span>${text.games.date}</span
       ><input type="date" value=${sheet.date} onChange=${(/** @type {Event} */ e) => onChange({ date: value(e) })}
     /></label>
+    <${Remark} lexicon=${sheet.lexicon} />
   </div>`;
 }

@@ -28,8 +28,8 @@ export async function begin(wanted = {}, how = {}) {
 
 /** @typedef {{name: string, about?: string, title?: string, plays?: boolean, problem?: string}} Named */
 
-/** @param {{name: string, label: string, value: string, options: [string, string][], onChange: (name: string, value: string) => void, children?: any}} props */
-const Select = ({ name, label, value, options, onChange, children }) =>
+/** @param {{name: string, label: string, value: string, options: [string, string][], onChange: (name: string, value: string) => void}} props */
+const Select = ({ name, label, value, options, onChange }) =>
   html`<label class="field"
     ><span>${label}</span
     ><select
@@ -37,8 +37,8 @@ const Select = ({ name, label, value, options, onChange, children }) =>
       value=${value}
       onChange=${(/** @type {Event} */ e) => onChange(name, /** @type {HTMLSelectElement} */ (e.target).value)}
     >
-      ${options.map(([v, shown]) => html`<option value=${v}>${shown}</option>`)}</select
-    >${children}</label
+      ${options.map(([v, shown]) => html`<option value=${v}>${shown}</option>`)}
+    </select></label
   >`;
 
 /** What a game can be. @param {{shared?: boolean, onBegin: (wanted: Record<string, any>) => void, busy: boolean}} props shared: two players at one screen */
@@ -107,8 +107,7 @@ function Choices({ shared, onBegin, busy }) {
       value=${wanted.lexicon}
       onChange=${change}
       options=${[["", all.defaults.lexicon], ...names(all.lexicons).filter(([n]) => n !== all.defaults.lexicon)]}
-      ><${Remark} lexicon=${wanted.lexicon}
-    /><//>
+    />
     <${Select}
       name="challenge"
       label=${text.play.challenge}
@@ -133,6 +132,7 @@ function Choices({ shared, onBegin, busy }) {
       onChange=${change}
       options=${[["", text.play.ownTiles], ...names(all.tileSets)]}
     />
+    <${Remark} lexicon=${wanted.lexicon} />
     <p class="hint wide">
       <a href=${`${base}rules/${board}/file`} download=${`${board}.toml`}>${text.play.rulesFile(board)}</a
       >${" "}${text.play.ownRules}${" "}<${ChooseFile} onKept=${change} />
