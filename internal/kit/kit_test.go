@@ -208,8 +208,12 @@ func TestFiles(t *testing.T) {
 	if err := Write(filepath.Join(there, "mine"), d, c); err != nil {
 		t.Fatal(err)
 	}
-	files, err := Files([]string{there})
-	if err != nil || len(files) != 6 || string(files[Names]) != `["mine"]` {
+	d.Name, d.Words = "huge", 2_000_000
+	if err := Write(filepath.Join(there, "huge"), d, c); err != nil {
+		t.Fatal(err)
+	}
+	files, large, err := Files([]string{there})
+	if err != nil || !slices.Equal(large, []string{"huge"}) || len(files) != 6 || string(files[Names]) != `["mine"]` {
 		t.Fatalf("%d files, %s, %v", len(files), files[Names], err)
 	}
 	if err := os.Mkdir(filepath.Join(host, "mine"), 0o755); err != nil {
@@ -231,7 +235,7 @@ func TestFiles(t *testing.T) {
 	if err != nil || all[0].Name != "mine" || all[0].Installed || all[0].From != FromProgram || len(all) != 1+len(Recipes()) {
 		t.Errorf("%+v, %v", all, err)
 	}
-	if files, err := Files(nil); err != nil || string(files[Names]) != "[]" || len(files) != 1 {
+	if files, _, err := Files(nil); err != nil || string(files[Names]) != "[]" || len(files) != 1 {
 		t.Errorf("no kits: %q, %v", files, err)
 	}
 	if err := os.WriteFile(filepath.Join(host, Names), []byte("{"), 0o600); err != nil {

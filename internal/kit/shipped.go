@@ -76,24 +76,33 @@ func Shipped(places []string) (folders []string, all []*Description, err error) 
 	return folders, all, err
 }
 
-// Files returns the files of the kits in such folders as a place on a web host has them, by their paths there.
-func Files(places []string) (map[string][]byte, error) {
+// mostInBrowser is how many words a browser can install: the three million of Polish take 1.3 GB and more, and nothing is answered for
+// a minute.
+const mostInBrowser = 1_000_000
+
+// Files returns the files of the kits in such folders as a place on a web host has them, by their paths there, and the names of those
+// that are left out since they have more words than a browser can install.
+func Files(places []string) (files map[string][]byte, large []string, err error) {
 	folders, shipped, err := Shipped(places)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	all := map[string][]byte{}
 	names := []string{}
 	for i, d := range shipped {
+		if d.Words > mostInBrowser {
+			large = append(large, d.Name)
+			continue
+		}
 		names = append(names, d.Name)
 		for _, p := range append(d.Files, Part{Name: File}) {
 			if all[d.Name+"/"+p.Name], err = readFile(filepath.Join(folders[i], p.Name), mostFile); err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 		}
 	}
 	all[Names], err = json.Marshal(names)
-	return all, err
+	return all, large, err
 }
 
 // A Listed kit comes with the program, or can be made at home.

@@ -61,7 +61,7 @@ func write(a *command.App, dir, engine string) error {
 	if err != nil {
 		return err
 	}
-	kits, err := kit.Files(a.KitPlaces())
+	kits, large, err := kit.Files(a.KitPlaces())
 	if err != nil {
 		return err
 	}
@@ -89,6 +89,11 @@ func write(a *command.App, dir, engine string) error {
 			if err := os.RemoveAll(filepath.Join(dir, "assets", name)); err != nil {
 				return err
 			}
+		}
+	}
+	for _, name := range large {
+		if err := a.Printf("left out: the kit %s, whose words are too many for a browser\n", name); err != nil {
+			return err
 		}
 	}
 	return a.Printf("%s: %d files, %.1f MB, the engine %.1f MB\n", dir, files, float64(size)/1e6, float64(len(packed))/1e6)

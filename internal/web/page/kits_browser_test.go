@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -83,7 +84,18 @@ func TestFolderKit(t *testing.T) {
 	f.again()
 	const cgp = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0 lex dutch; ld dutch;"
 	got := f.send(200, "POST", "/api/v1/moves", fmt.Sprintf("JSON.stringify({cgp: %q, count: 1})", cgp))
-	t.Log(got)
+	if !strings.Contains(got, `"leaves":"dutch"`) || !strings.Contains(got, `"lexicon":{"name":"dutch"`) {
+		t.Errorf("a ranking: %.400s", got)
+	}
+	f.send(201, "POST", "/api/v1/analyses", fmt.Sprintf(`JSON.stringify({kind: "sim", cgp: %q, limits: {iterations: 200}})`, cgp))
+	for began := time.Now(); time.Since(began) < installedWithin; time.Sleep(100 * time.Millisecond) {
+		if got = f.send(200, "GET", "/api/v1/analyses/1", "undefined"); !strings.Contains(got, `"state":"running"`) && !strings.Contains(got, `"state":"queued"`) {
+			break
+		}
+	}
+	if !strings.Contains(got, `"state":"done"`) {
+		t.Errorf("a simulation: %.400s", got)
+	}
 	f.show("/play")
 	f.ClickText("Settings")
 	f.WaitText(kitsSheet+" li:first-child", "installed")

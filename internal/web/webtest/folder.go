@@ -120,7 +120,7 @@ func (e *Engine) Write(t testing.TB) (dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kits, err := kit.Files(e.Kits)
+	kits, _, err := kit.Files(e.Kits)
 	if err != nil {
 		t.Fatal(err)
 	}
