@@ -11,6 +11,23 @@ import (
 // Using returns the names of the games that need rules or a tile set of these names, "" for neither: games that are not
 // finished, and records in the database. Those that have ended stand there as records.
 func (s *Games) Using(rules, tiles string) ([]string, error) {
+	names, err := s.going(func(save *play.Save) bool {
+		return rules != "" && strings.EqualFold(save.Rules, rules) || tiles != "" && strings.EqualFold(save.Tiles, tiles)
+	})
+	if err != nil {
+		return nil, err
+	}
+	records, err := s.Store.AskedFor(rules, tiles)
+	return slices.Concat(names, records), err
+}
+
+// UsingWords returns the names of the games with the words of a list that are not finished.
+func (s *Games) UsingWords(lexicon string) ([]string, error) {
+	return s.going(func(save *play.Save) bool { return strings.EqualFold(save.Lexicon, lexicon) })
+}
+
+// going returns the names of the games that are not finished and need something.
+func (s *Games) going(needs func(*play.Save) bool) ([]string, error) {
 	all, err := s.Store.SavedGames().List(math.MaxInt32)
 	if err != nil {
 		return nil, err
@@ -28,10 +45,9 @@ func (s *Games) Using(rules, tiles string) ([]string, error) {
 		if err != nil {
 			continue // of another version; it names what it needs when it is opened
 		}
-		if rules != "" && strings.EqualFold(save.Rules, rules) || tiles != "" && strings.EqualFold(save.Tiles, tiles) {
+		if needs(save) {
 			names = append(names, row.Name)
 		}
 	}
-	records, err := s.Store.AskedFor(rules, tiles)
-	return slices.Concat(names, records), err
+	return names, nil
 }

@@ -86,6 +86,15 @@ func (s *Server) drop(kind library.Kind) func(*http.Request, *wire.None) (wire.N
 	}
 }
 
+// wordsNeeded refuses to remove a word list while games need it.
+func (s *Server) wordsNeeded(name string) error {
+	games, err := s.kept.UsingWords(name)
+	if err != nil || len(games) == 0 {
+		return err
+	}
+	return problem.New(http.StatusConflict, "%s: %s", name, needing(games))
+}
+
 // needing says which games need something.
 func needing(games []string) string {
 	text := strings.Join(games[:min(len(games), mostNamed)], ", ")

@@ -103,7 +103,7 @@ func New(o Options) (*Server, error) {
 	s.hub = events.New(s.topic, o.Log)
 	s.watch = newWatch(o.Log, s.stock, s.hub)
 	s.mount("words", words.New(s.stock))
-	s.mount("kits", kits.New(s.stock, kits.Options{Places: o.Kits, Library: o.Library, Changed: s.hub.Changed}))
+	s.mount("kits", kits.New(s.stock, kits.Options{Places: o.Kits, Library: o.Library, Changed: s.hub.Changed, Needed: s.wordsNeeded}))
 	s.mount("quiz", quiz.New(s.stock))
 	s.mount("puzzles", puzzles.New(s.stock))
 	s.mount("director", director.New(s.stock))

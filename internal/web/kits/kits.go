@@ -27,6 +27,7 @@ type Options struct {
 	Places  []string         // folders that may hold kits, see kit.Places
 	Library *library.Library // that kits are installed in
 	Changed func(topic string)
+	Needed  func(name string) error // refuses to remove a list that games need
 }
 
 // Kits is the resource.
@@ -69,7 +70,7 @@ func (k *Kits) Close(context.Context) error {
 func (k *Kits) Routes() []*wire.Route {
 	return []*wire.Route{
 		wire.Ask("GET /api/v1/kits", "listKits", "The kits that come with the program, and those that can be made at home; spelling lists all of them", k.read),
-		wire.Tell("POST /api/v1/kits/{name}/actions", "actOnKit", "Install a kit that comes with the program, or stop that; the topic kits tells how far it is", k.act),
+		wire.Tell("POST /api/v1/kits/{name}/actions", "actOnKit", "Install a kit that comes with the program, or stop that; the topic kits tells how far it is. Remove an installed one; 409 while games need it", k.act),
 	}
 }
 
@@ -137,7 +138,7 @@ func (k *Kits) list() (kitList, error) {
 
 // A kitAction is what is to be done about a kit.
 type kitAction struct {
-	Action string `json:"action" api:"required"` // install or stop
+	Action string `json:"action" api:"required"` // install, stop or remove
 }
 
 func (k *Kits) act(r *http.Request, do *kitAction) (out kitList, err error) {
@@ -165,8 +166,13 @@ func (k *Kits) act(r *http.Request, do *kitAction) (out kitList, err error) {
 		k.install(name, found)
 	case do.Action == "stop":
 		k.stop(name)
+	case do.Action == "remove":
+		err = k.remove(found)
 	default:
-		return out, problem.Of("action", errors.New("must be install or stop"))
+		err = problem.Of("action", errors.New("must be install, stop or remove"))
+	}
+	if err != nil {
+		return out, err
 	}
 	return k.list()
 }
@@ -219,4 +225,19 @@ func (k *Kits) stop(name string) {
 	if now := k.under[name]; now != nil {
 		now.stop()
 	}
+}
+
+// remove removes a kit that is installed and that no game needs.
+func (k *Kits) remove(found *kit.Listed) error {
+	if !found.Installed {
+		return problem.New(http.StatusConflict, "the kit %s is not installed", found.Name)
+	}
+	if err := k.options.Needed(found.Name); err != nil {
+		return err
+	}
+	if err := k.options.Library.Remove(found.Name); err != nil {
+		return err
+	}
+	k.options.Changed(topic)
+	return nil
 }

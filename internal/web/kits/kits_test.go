@@ -13,6 +13,7 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/tile"
+	"maven/internal/web/problem"
 	"maven/internal/web/registry/registrytest"
 	"maven/internal/wordgraph"
 )
@@ -59,13 +60,20 @@ func TestKits(t *testing.T) {
 		t.Fatal(err)
 	}
 	changed := make(chan string, 1000)
-	k := New(registrytest.Stock(t), Options{Places: []string{place}, Library: lib, Changed: func(topic string) { changed <- topic }})
+	needed := problem.New(http.StatusConflict, "a game needs it")
+	k := New(registrytest.Stock(t), Options{Places: []string{place}, Library: lib, Changed: func(topic string) { changed <- topic }, Needed: func(string) error {
+		err := needed
+		if needed = nil; err == nil {
+			return nil
+		}
+		return err
+	}})
 	defer k.Close(t.Context())
 	h := registrytest.Handler(k.Routes())
 	registrytest.Ask(t, h, []registrytest.Exchange{
 		{"GET", "kits", "", 200, `{"kits":[{"name":"mine","language":"Test","words":1352,"tiles":"english","licence":"free","remark":"a spelling list: clubs and tournaments use other lists","from":"shipped","installed":false},`},
 		{"POST", "kits/french/actions", `{"action": "install"}`, 404, `no kit \"french\" comes with the program; there are mine, yours`},
-		{"POST", "kits/mine/actions", `{"action": "eat"}`, 422, "must be install or stop"},
+		{"POST", "kits/mine/actions", `{"action": "eat"}`, 422, "must be install, stop or remove"},
 		{"POST", "kits/mine/actions", `{"action": "stop"}`, 200, `"installed":false},`},
 		{"POST", "kits/Mine/actions", `{"action": "install"}`, 200, `"from":"shipped","installed":`},
 	})
@@ -81,6 +89,13 @@ func TestKits(t *testing.T) {
 	if text, err := json.Marshal(state); !ok || err != nil || !strings.Contains(string(text), `"from":"shipped","installed":true}`) {
 		t.Errorf("%s, %t, %v", text, ok, err)
 	}
+	registrytest.Ask(t, h, []registrytest.Exchange{
+		{"POST", "kits/yours/actions", `{"action": "remove"}`, 409, "the kit yours is not installed"},
+		{"POST", "kits/mine/actions", `{"action": "remove"}`, 409, "a game needs it"},
+		{"POST", "kits/mine/actions", `{"action": "remove"}`, 200, `"from":"shipped","installed":false},`},
+		{"POST", "kits/mine/actions", `{"action": "install"}`, 200, "mine"},
+	})
+	k.work.Wait()
 	if _, ok := k.Topic("mine"); ok {
 		t.Error("there is a topic kits/mine")
 	}

@@ -58,6 +58,30 @@ func TestKitInstalled(t *testing.T) {
 	tab.WaitText(".remark", dutchRemark)
 }
 
+// A kit that no game needs is removed after asking.
+func TestKitRemoved(t *testing.T) {
+	t.Parallel()
+	webtest.NeedServer(t, "server; a folder has the same list")
+	tab := browser.Open(t, webtest.Serve(t, func(o *web.Options) { o.Kits = []string{shippedKits} }))
+	tab.Allow("409")
+	tab.Go("/study")
+	installDutch(tab)
+	tab.Run(`fetch("/api/v1/games", {method: "POST", body: JSON.stringify({lexicon: "dutch", name: "Ann"})}).then(r => window.begun = r.ok)`)
+	tab.Wait("a game is begun", "window.begun")
+	remove := func() {
+		tab.Click(kitsSheet + " button[aria-label='Remove Dutch']")
+		tab.WaitText(kitsSheet, "Remove it?")
+		tab.ClickText("Yes")
+	}
+	remove()
+	tab.WaitText(kitsSheet+" [role=alert]", "dutch: the game game-1 needs it")
+	tab.Run(`fetch("/api/v1/games/1", {method: "DELETE"}).then(r => window.gone = r.ok)`)
+	tab.Wait("the game is gone", "window.gone")
+	remove()
+	tab.WaitFor(kitsSheet + " button[aria-label='Install Dutch']")
+	tab.Wait("the list cannot be chosen", `![...document.querySelectorAll("dialog[open] option")].some(o => o.value === "dutch")`)
+}
+
 // An installation that is stopped leaves the button to begin it again.
 func TestKitStopped(t *testing.T) {
 	t.Parallel()

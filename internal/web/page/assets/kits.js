@@ -12,10 +12,12 @@ const say = text.kits;
 
 /** @typedef {import("./types").KitEntry} Kit */
 
+/** @typedef {"install"|"stop"|"remove"} Action */
+
 /** A kit's language as the page calls it. @param {Kit} kit */
 const called = (kit) => say.languages[kit.language ?? ""] ?? kit.language ?? kit.name;
 
-/** The kits, as they are now. @returns {{kits: Kit[], act: (name: string, action: "install"|"stop") => void, error: string}} */
+/** The kits, as they are now. @returns {{kits: Kit[], act: (name: string, action: Action) => void, error: string}} */
 function useKits() {
   const [kits, set] = useState(/** @type {Kit[]} */ ([]));
   const [error, setError] = useState("");
@@ -23,9 +25,9 @@ function useKits() {
   const take = (/** @type {{kits: Kit[]}} */ { kits: now }) => {
     for (const one of now) {
       const was = before.current.find((k) => k.name === one.name);
-      if (!was || was.installed || !one.installed) continue;
+      if (!was || was.installed === one.installed) continue;
       forget();
-      announce(say.installed(one.name));
+      announce(one.installed ? say.installed(one.name) : text.own.removed(one.name));
     }
     before.current = now;
     set(now);
@@ -40,18 +42,29 @@ function useKits() {
       leave();
     };
   }, []);
-  const act = (/** @type {string} */ name, /** @type {"install"|"stop"} */ action) => {
+  const act = (/** @type {string} */ name, /** @type {Action} */ action) => {
     setError("");
     post(`kits/${encodeURIComponent(name)}/actions`, { action }).then(take, failed);
   };
   return { kits, act, error };
 }
 
-/** One that comes with the program. @param {{kit: Kit, act: (name: string, action: "install"|"stop") => void}} props */
+/** One that comes with the program. @param {{kit: Kit, act: (name: string, action: Action) => void}} props */
 function Row({ kit, act }) {
   const name = called(kit);
+  const [asking, ask] = useState(false);
+  const remove = () => {
+    ask(false);
+    act(kit.name, "remove");
+  };
   const state = kit.installed
-    ? html`<span>${say.here}</span>`
+    ? asking
+      ? html`<span>${text.own.sure}</span><button type="button" onClick=${remove}>${text.own.yes}</button
+          ><button type="button" class="quiet" onClick=${() => ask(false)}>${text.own.no}</button>`
+      : html`<span>${say.here}</span
+          ><button type="button" class="quiet" aria-label=${text.own.removeOne(name)} onClick=${() => ask(true)}>
+            ${text.own.remove}
+          </button>`
     : kit.installing
       ? html`<progress max="1" value=${kit.part ?? 0} aria-label=${say.installing(name)}></progress
           ><button type="button" class="quiet" onClick=${() => act(kit.name, "stop")}>${say.stop}</button>`

@@ -869,7 +869,7 @@ export interface KeptSides {
 
 /** A kitAction is what is to be done about a kit. */
 export interface KitAction {
-  /** install or stop */
+  /** install, stop or remove */
   action: string;
 }
 
