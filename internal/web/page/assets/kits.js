@@ -6,6 +6,7 @@ import { forget, get, post, Problem } from "./api.js";
 import { watch } from "./events.js";
 import { count } from "./format.js";
 import { inFolder } from "./place.js";
+import { change, settings } from "./settings.js";
 import { text } from "./text.js";
 
 const say = text.kits;
@@ -27,6 +28,7 @@ function useKits() {
       const was = before.current.find((k) => k.name === one.name);
       if (!was || was.installed === one.installed) continue;
       forget();
+      if (!one.installed && settings().lexicon === one.name) change({ lexicon: "" });
       announce(one.installed ? say.installed(one.name) : text.own.removed(one.name));
     }
     before.current = now;
