@@ -106,15 +106,17 @@ func Compare(a, b *Move) int {
 	if a.Equity != b.Equity {
 		return cmp.Compare(b.Equity, a.Equity)
 	}
-	return cmp.Or(
+	if c := cmp.Or(
 		cmp.Compare(b.Score, a.Score),
 		cmp.Compare(b.Kind, a.Kind),
 		cmp.Compare(a.Dir, b.Dir),
 		cmp.Compare(a.Row, b.Row),
 		cmp.Compare(a.Col, b.Col),
 		cmp.Compare(a.Len, b.Len),
-		compareTiles(a, b),
-	)
+	); c != 0 {
+		return c
+	}
+	return compareTiles(a, b)
 }
 
 func compareTiles(a, b *Move) int {

@@ -22,14 +22,14 @@ type civil struct {
 // Err lets others in from time to time, then says whether the context has ended.
 func (c *civil) Err() error {
 	if time.Since(c.since) > turn {
-		giveWay()
+		GiveWay()
 		c.since = time.Now()
 	}
 	return c.Context.Err()
 }
 
-// giveWay returns when the browser has handled the messages and timers that wait: it sends itself one more.
-func giveWay() {
+// GiveWay returns when the browser has handled the messages and timers that wait: it sends itself one more.
+func GiveWay() {
 	heard := make(chan struct{})
 	f := js.FuncOf(func(js.Value, []js.Value) any {
 		close(heard)

@@ -109,14 +109,14 @@ func (c *candidate) appendTo(dst []byte) []byte {
 			dst = binary.AppendUvarint(dst, uint64(n))
 		}
 	}
-	replies := make([]move.Move, 0, len(c.replies))
-	for m := range c.replies {
-		replies = append(replies, m)
+	replies := make([]Reply, 0, len(c.replies))
+	for m, n := range c.replies {
+		replies = append(replies, Reply{m, int(n)})
 	}
-	slices.SortFunc(replies, func(a, b move.Move) int { return move.Compare(&a, &b) })
+	slices.SortFunc(replies, func(a, b Reply) int { return move.Compare(&a.Move, &b.Move) })
 	dst = binary.AppendUvarint(dst, uint64(len(replies)))
 	for i := range replies {
-		dst = binary.AppendUvarint(appendMove(dst, &replies[i]), uint64(c.replies[replies[i]]))
+		dst = binary.AppendUvarint(appendMove(dst, &replies[i].Move), uint64(replies[i].Count))
 	}
 	return dst
 }

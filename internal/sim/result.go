@@ -128,12 +128,23 @@ func (s *Simulation) details(c *candidate) *Details {
 			d.Heat[i][at] = int(c.heat[i][at])
 		}
 	}
-	for m, n := range c.replies {
-		d.Replies = append(d.Replies, Reply{m, int(n)})
-	}
-	slices.SortFunc(d.Replies, func(a, b Reply) int {
-		return cmp.Or(cmp.Compare(b.Count, a.Count), move.Compare(&a.Move, &b.Move))
-	})
-	d.Replies = slices.Clone(d.Replies[:min(len(d.Replies), commonest)])
+	d.Replies = c.commonest()
 	return d
+}
+
+// commonest returns the commonest replies, the most common first.
+func (c *candidate) commonest() []Reply {
+	var first []Reply
+	for m, n := range c.replies {
+		if len(first) == commonest && int(n) < first[commonest-1].Count {
+			continue // as nearly all: there may be thousands
+		}
+		one := Reply{m, int(n)}
+		at, _ := slices.BinarySearchFunc(first, one, func(a, b Reply) int {
+			return cmp.Or(cmp.Compare(b.Count, a.Count), move.Compare(&a.Move, &b.Move))
+		})
+		first = slices.Insert(first, at, one)
+		first = first[:min(len(first), commonest)]
+	}
+	return first
 }

@@ -23,9 +23,13 @@ import (
 	"time"
 
 	"maven/internal/engine"
+	"maven/internal/pool"
 	"maven/internal/question"
 	"maven/internal/web/problem"
 )
+
+// soon is how long someone who stops an analysis waits for its end.
+const soon = time.Second
 
 // keepEvery is how much work may be lost if the program is killed.
 const keepEvery = 5 * time.Second
@@ -217,7 +221,7 @@ func (a *Analyses) next() {
 		}
 		one := a.all[id]
 		ctx, cancel := context.WithTimeout(context.Background(), a.bounds.Time)
-		one.state, one.cancel, one.kept, one.began, one.yielding = Running, cancel, a.now(), a.now(), false
+		one.state, one.cancel, one.kept, one.began, one.yielding, one.ended = Running, cancel, a.now(), a.now(), false, make(chan struct{})
 		a.active++
 		a.ended.Add(1)
 		go a.run(ctx, one)
@@ -244,6 +248,7 @@ func (a *Analyses) run(ctx context.Context, one *analysis) {
 	one.cancel()
 	one.cancel = nil
 	again := one.yielding && !a.closed && !one.removed
+	w := one.work
 	one.settle(stop, err, a.closed)
 	if again = again && one.state == Stopped; again {
 		one.state = Queued
@@ -252,13 +257,24 @@ func (a *Analyses) run(ctx context.Context, one *analysis) {
 	if one.state == Failed {
 		a.log.Warn("an analysis failed", "id", one.id, "kind", one.request.Kind, "error", err)
 	}
-	a.active--
 	if !again {
 		one.over = a.now()
-		a.keep(one)
 	}
-	if one.removed {
+	close(one.ended)
+	if one.state == Stopped && !one.removed { // whoever has stopped it hears so before it is saved; it may be removed or continued meanwhile
+		a.mutex.Unlock()
+		pool.GiveWay()
+		a.mutex.Lock()
+	}
+	if w != nil && one.cancel == nil && !one.removed {
+		one.saved = w.save()
+	}
+	a.active--
+	switch {
+	case one.removed:
 		a.forget(one.id)
+	case !again && a.all[one.id] == one:
+		a.keep(one)
 	}
 	a.next()
 	a.prune()

@@ -21,6 +21,8 @@ type fake struct {
 	steps chan string // "tell", "done", "full", "odd" for an answer that is no JSON, or what fails; closed with the test
 	saves bool
 
+	patient chan struct{} // closed when a run that is stopped ends; nil for at once
+
 	mutex sync.Mutex
 	told  int
 	odd   bool
@@ -35,6 +37,12 @@ func (f *fake) run(ctx context.Context, l engine.Limits, tell func()) (engine.St
 	for {
 		select {
 		case <-ctx.Done():
+			f.mutex.Lock()
+			patient := f.patient
+			f.mutex.Unlock()
+			if patient != nil {
+				<-patient
+			}
 			return engine.Interrupted, ctx.Err()
 		case step, ok := <-f.steps:
 			switch {
@@ -355,6 +363,38 @@ func TestStopAndContinue(t *testing.T) {
 	if err := b.act(id, "dance", ""); err == nil {
 		t.Error("any action is taken")
 	}
+}
+
+// Whoever stops an analysis hears how it has ended; one that takes long to end is told as it is.
+func TestStopped(t *testing.T) {
+	b := newScripted(t, 1, newArchive(), usual)
+	id := b.want("a", "saver").ID
+	b.until(id, Running)
+	b.do("saver", "tell")
+	v, err := b.Analyses.act("a", id, action{Do: "stop"})
+	if err != nil || v.State != Stopped || v.Continues != "here" || v.Progress.Iterations != 10 {
+		t.Errorf("%+v %v", v, err)
+	}
+	if err := b.remove(id); err != nil {
+		t.Fatal(err)
+	}
+	b.Close()
+	if len(b.kept.data) != 0 {
+		t.Error("what is removed right after it was stopped is kept")
+	}
+
+	b = newScripted(t, 1, newArchive(), usual)
+	id = b.want("a", "saver").ID
+	b.until(id, Running)
+	f := b.work("saver")
+	f.mutex.Lock()
+	f.patient = make(chan struct{})
+	f.mutex.Unlock()
+	if v, err := b.Analyses.act("a", id, action{Do: "stop"}); err != nil || v.State != Running {
+		t.Errorf("one that does not end: %+v %v", v, err)
+	}
+	close(f.patient)
+	b.until(id, Stopped)
 }
 
 // Reached limits grow by what was asked for at first.

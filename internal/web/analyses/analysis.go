@@ -28,6 +28,7 @@ type analysis struct {
 	stopped engine.Stop // why the last run ended
 	err     string
 	cancel  context.CancelFunc // of the run under way; nil for none
+	ended   chan struct{}      // closed when that run has ended
 	removed bool               // when the run has ended
 
 	began    time.Time // the run under way
@@ -94,7 +95,6 @@ func (one *analysis) settle(stop engine.Stop, err error, closing bool) {
 	if one.work == nil {
 		return
 	}
-	one.saved = one.work.save()
 	if fault := one.note(); fault != nil && one.state != Failed {
 		one.state, one.err = Failed, fault.Error()
 	}
@@ -131,9 +131,13 @@ type action struct {
 func (a *Analyses) act(client string, id int64, do action) (View, error) {
 	a.mutex.Lock()
 	one, err := a.find(id)
+	var ended chan struct{} // of what is stopped
 	if err == nil {
 		switch do.Do {
 		case "stop":
+			if one.cancel != nil {
+				ended = one.ended
+			}
 			a.stop(one)
 		case "continue":
 			err = a.goOn(client, one, do.Limits)
@@ -146,6 +150,12 @@ func (a *Analyses) act(client string, id int64, do action) (View, error) {
 	a.mutex.Unlock()
 	if err != nil {
 		return View{}, err
+	}
+	if ended != nil {
+		select {
+		case <-ended:
+		case <-time.After(soon):
+		}
 	}
 	a.changed(id)
 	return a.see(id)

@@ -13,6 +13,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -208,6 +209,7 @@ func TestFolderSimulation(t *testing.T) {
 	origin := engine.Folder(t)
 	one, two := inFolder(t, b, origin), inFolder(t, b, origin)
 	const request = `JSON.stringify({kind: "sim", cgp: "15/15/15/15/15/15/15/6WIST5/15/15/15/15/15/15/15 CEEFILV/ 0/14 0", seed: 7, confidence: 0, limits: {seconds: 300}})`
+	const goOn = `JSON.stringify({do: "continue", limits: {seconds: 300}})`
 	var a struct {
 		ID       int    `json:"id"`
 		State    string `json:"state"`
@@ -236,19 +238,25 @@ func TestFolderSimulation(t *testing.T) {
 		}
 	}
 	read(two.send(201, "POST", "/api/v1/analyses", request))
-	until(2000)
-	took := webtest.Value[float64](two.Tab, fmt.Sprintf(`(async () => {
-		const {send} = await import(document.querySelector("script[type=module]").src.replace("app.js", "server.js"));
-		const began = performance.now();
-		let seen = await (await send("/api/v1/analyses/%[1]d/actions", {method: "POST", body: JSON.stringify({do: "stop"})})).json();
-		while (seen.state === "running") seen = await (await send("/api/v1/analyses/%[1]d")).json();
-		return seen.state === "stopped" ? performance.now() - began : -1;
-	})()`, a.ID))
-	see()
-	t.Logf("stopped after %.0f ms; %d play-outs in %.1f s", took, a.Progress.Iterations, a.Progress.Seconds)
-	if took < 0 || took > 1000 { // 100 ms on a machine that does nothing else
-		t.Errorf("it is %s %.0f ms after it was told to stop", a.State, took)
+	var stops []float64
+	for range 5 {
+		until(a.Progress.Iterations + 2000)
+		took := webtest.Value[float64](two.Tab, fmt.Sprintf(`(async () => {
+			const {send} = await import(document.querySelector("script[type=module]").src.replace("app.js", "server.js"));
+			const began = performance.now();
+			const seen = await (await send("/api/v1/analyses/%d/actions", {method: "POST", body: JSON.stringify({do: "stop"})})).json();
+			return seen.state === "stopped" ? performance.now() - began : -1;
+		})()`, a.ID))
+		if see(); took < 0 || took > 1000 { // 100 ms on a machine that does nothing else
+			t.Errorf("it is %s %.0f ms after it was told to stop", a.State, took)
+		}
+		stops = append(stops, took)
+		read(two.send(200, "POST", fmt.Sprintf("/api/v1/analyses/%d/actions", a.ID), goOn))
 	}
+	slices.Sort(stops)
+	t.Logf("stopped after %.0f to %.0f ms, median %.0f ms; %d play-outs in %.1f s", stops[0], stops[4], stops[2], a.Progress.Iterations, a.Progress.Seconds)
+	two.send(204, "DELETE", fmt.Sprint("/api/v1/analyses/", a.ID), "undefined")
+	a.Progress.Iterations = 0
 	read(two.send(201, "POST", "/api/v1/analyses", request))
 	until(100)
 	one.Close()
@@ -258,7 +266,7 @@ func TestFolderSimulation(t *testing.T) {
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	two.send(200, "POST", fmt.Sprintf("/api/v1/analyses/%d/actions", a.ID), `JSON.stringify({do: "continue", limits: {seconds: 300}})`)
+	two.send(200, "POST", fmt.Sprintf("/api/v1/analyses/%d/actions", a.ID), goOn)
 	see()
 	until(500)
 }
