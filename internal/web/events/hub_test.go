@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -12,6 +13,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"maven/internal/web/message"
 )
 
 // A reader reads a stream, event by event.
@@ -87,15 +90,30 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// A writer that knows no deadlines, as that of messages in a browser, is told all the same.
-func TestNoDeadlines(t *testing.T) {
-	h := New(func(string) (any, bool) { return 7, true }, slog.New(slog.DiscardHandler))
-	w := httptest.NewRecorder()
-	ctx, cancel := context.WithTimeout(t.Context(), between/2)
-	defer cancel()
-	h.ServeHTTP(w, httptest.NewRequestWithContext(ctx, "GET", "/?topic=a", nil))
-	if !strings.Contains(w.Body.String(), `data: {"topic":"a","state":7}`) {
-		t.Errorf("told %q", w.Body)
+// Where answers are messages, which have no deadlines, a stream tells the same.
+func TestStreamOfMessages(t *testing.T) {
+	var state atomic.Int64
+	h := New(func(string) (any, bool) { return state.Load(), true }, slog.New(slog.DiscardHandler))
+	defer h.Close()
+	ctx, leave := context.WithTimeout(t.Context(), time.Minute)
+	defer leave()
+	var told strings.Builder
+	message.Serve(ctx, h, &message.Request{Method: "GET", Path: "/?topic=a"}, func(p message.Part) {
+		told.Write(p.Body)
+		if len(p.Body) == 0 {
+			return
+		}
+		if state.Add(1) == 3 {
+			leave()
+		}
+		h.Changed("a")
+	})
+	want := ""
+	for n := range 3 {
+		want += fmt.Sprintf("data: {\"topic\":\"a\",\"state\":%d}\n\n", n)
+	}
+	if told.String() != want {
+		t.Errorf("told %q, want %q", told.String(), want)
 	}
 }
 

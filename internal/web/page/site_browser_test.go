@@ -130,7 +130,7 @@ func TestFolderGame(t *testing.T) {
 	}
 	version := g.Version
 	f.send(200, "POST", "/api/v1/games/"+id+"/actions", fmt.Sprintf(`JSON.stringify({version: %d, do: "pass"})`, version))
-	f.Wait("the program has answered", `[...document.querySelectorAll("button")].some(b => b.innerText.trim() === "Pass" && !b.disabled)`)
+	f.Wait("the page hears that the program has answered", fmt.Sprintf(`document.querySelectorAll(".turns tbody tr").length === %d && document.querySelector("[data-side=person].current")`, len(g.Turns)+2))
 	read()
 	f.again()
 	f.show("/play/" + id)
