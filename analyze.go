@@ -9,6 +9,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/judging"
 	"maven/internal/report"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/tile"
 )
@@ -114,7 +115,7 @@ func (g *Game) Analyze(ctx context.Context, o AnalyzeOptions) (*Report, error) {
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
-	public := &Report{Story: r.Story(), Timed: asked.Timed(), report: r}
+	public := &Report{Story: inEnglish(r.Story()), Timed: asked.Timed(), report: r}
 	for p := range public.Players {
 		public.Players[p] = playerReport(r, p)
 	}
@@ -125,7 +126,7 @@ func (g *Game) Analyze(ctx context.Context, o AnalyzeOptions) (*Report, error) {
 }
 
 // WriteHTML writes the report as one page that needs nothing else, neither a script nor another file.
-func (r *Report) WriteHTML(w io.Writer) error { return r.report.WriteHTML(w, "") }
+func (r *Report) WriteHTML(w io.Writer) error { return r.report.WriteHTML(w, "", nil) }
 
 func playerReport(r *report.Report, player int) PlayerReport {
 	s := &r.Summaries[player]
@@ -146,7 +147,7 @@ func playerReport(r *report.Report, player int) PlayerReport {
 }
 
 func turnReport(t *report.Turn) TurnReport {
-	p := TurnReport{Turn: t.Number - 1, Player: t.Player, Text: t.Text, Judged: t.Legal, NotJudged: t.NotJudged,
+	p := TurnReport{Turn: t.Number - 1, Player: t.Player, Text: t.Text.String(), Judged: t.Legal, NotJudged: t.NotJudged.String(),
 		BingoMissed: t.Missed, Phonies: t.Phonies}
 	if t.Draw != nil {
 		p.Luck = t.Draw.Luck.Points()
@@ -159,12 +160,21 @@ func turnReport(t *report.Turn) TurnReport {
 	}
 	if t.Legal {
 		p.Made, p.Loss, p.WinLoss, p.Grade = judgedMove(t.Verdict.Made), t.Loss.Points(), t.WinLoss, t.Grade.String()
-		p.Cause, p.Why = t.Cause.String(), t.Verdict.Why
+		p.Cause, p.Why = t.Cause.String(), inEnglish(t.Verdict.Why)
 	}
 	return p
 }
 
+// inEnglish returns texts in English.
+func inEnglish(texts []said.Text) []string {
+	var all []string
+	for _, t := range texts {
+		all = append(all, t.String())
+	}
+	return all
+}
+
 func judgedMove(c *report.Candidate) JudgedMove {
 	v := &c.Value
-	return JudgedMove{Text: c.Text, Score: int(c.Move.Score), Equity: v.Equity.Points(), Win: v.Win, Known: Knowledge(v.Known.String())}
+	return JudgedMove{Text: c.Text.String(), Score: int(c.Move.Score), Equity: v.Equity.Points(), Win: v.Win, Known: Knowledge(v.Known.String())}
 }

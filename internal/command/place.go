@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -31,7 +32,8 @@ func (a *App) Begin(s *setting.Settings, line string) (*setting.Beginning, error
 }
 
 // remark says once what there is to say about the words of a position.
-func (a *App) remark(text string) {
+func (a *App) remark(remark said.Text) {
+	text := remark.String()
 	if text == "" || a.remarks[text] {
 		return
 	}

@@ -85,12 +85,12 @@ func Compare(p *game.Position, best, other *engine.Candidate) Explanation {
 	return Explanation{c.verdict(), c.reasons}
 }
 
-// Sentences returns the explanation of Compare in English, sentence by sentence.
-func Sentences(p *game.Position, best, other *engine.Candidate) []string {
+// Sentences returns the explanation of Compare, sentence by sentence.
+func Sentences(p *game.Position, best, other *engine.Candidate) []said.Text {
 	e := Compare(p, best, other)
-	all := []string{e.Verdict.String()}
+	all := []said.Text{e.Verdict}
 	for _, r := range e.Reasons {
-		all = append(all, r.Text.String())
+		all = append(all, r.Text)
 	}
 	return all
 }

@@ -2,9 +2,7 @@ package explain
 
 import (
 	"slices"
-	"strings"
 
-	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/preend"
 	"maven/internal/said"
@@ -83,7 +81,7 @@ func (c *comparer) line() {
 	if len(line) < 2 {
 		return
 	}
-	moves := strings.Join(c.position.Line(line, (*board.Board).Spell)[1:], ", ")
+	moves := said.Join(", ", c.position.Said(line)[1:])
 	if drawn.IsZero() {
 		c.add(Line, 0, said.Of("After it, best play is %s.", moves))
 	} else {

@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/lexicon"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/setting"
 )
 
@@ -32,14 +33,14 @@ func Identity(l *lexicon.Lexicon) Lexicon { return Lexicon{Name: l.Name, Hash: l
 
 // A Setting names the words, rules and tables.
 type Setting struct {
-	Lexicon Lexicon `json:"lexicon"`
-	Rules   string  `json:"rules"`
-	Tiles   string  `json:"tiles"`
-	Leaves  string  `json:"leaves,omitempty"`      // "none" for no table; missing if leaves are not used
-	Unseen  string  `json:"unseenTable,omitempty"` // missing if there is no unseen table, or it is not used
-	Absent  string  `json:"absent,omitempty"`      // the word list that the position names, if it is not here
-	Near    string  `json:"near,omitempty"`        // the word list here that is closest to it, if that is known
-	Remark  string  `json:"remark,omitempty"`      // on the words, if they are not those that the position names
+	Lexicon Lexicon   `json:"lexicon"`
+	Rules   string    `json:"rules"`
+	Tiles   string    `json:"tiles"`
+	Leaves  string    `json:"leaves,omitempty"`      // "none" for no table; missing if leaves are not used
+	Unseen  string    `json:"unseenTable,omitempty"` // missing if there is no unseen table, or it is not used
+	Absent  string    `json:"absent,omitempty"`      // the word list that the position names, if it is not here
+	Near    string    `json:"near,omitempty"`        // the word list here that is closest to it, if that is known
+	Remark  said.Text `json:"remark,omitzero"`       // on the words, if they are not those that the position names
 }
 
 // SettingOf names what positions of a setting are judged by, with the tables used.

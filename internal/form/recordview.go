@@ -1,5 +1,7 @@
 package form
 
+import "maven/internal/said"
+
 // A RecordView is a record as a page shows it, with the position before each turn.
 type RecordView struct {
 	ID        int64        `json:"id"`
@@ -8,7 +10,7 @@ type RecordView struct {
 	Lexicon   string       `json:"lexicon"`
 	Absent    string       `json:"absent,omitempty"` // the word list that the record names, if it is not here
 	Near      string       `json:"near,omitempty"`   // the word list here that is closest to it, if that is known
-	Remark    string       `json:"remark,omitempty"` // on the words that judge it
+	Remark    said.Text    `json:"remark,omitzero"`  // on the words that judge it
 	Rules     string       `json:"rules"`
 	Tiles     string       `json:"tiles"`
 	Challenge string       `json:"challenge,omitempty"` // the rule, if the record names it

@@ -9,6 +9,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/report"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -22,7 +23,7 @@ type Report struct {
 	Timed   bool            `json:"timed,omitempty"` // the answers depend on how fast the machine is
 	Cached  bool            `json:"cached"`
 	Faults  int             `json:"faults,omitempty"`
-	Remarks []string        `json:"remarks,omitempty"`
+	Remarks []said.Text     `json:"remarks,omitempty"`
 	Players [2]JudgedPlayer `json:"players"`
 	Ending  string          `json:"ending"`
 	Winner  int             `json:"winner"` // 1 or 2, 0 for a draw or a game that is not over
@@ -119,7 +120,7 @@ type JudgedTurn struct {
 	Phonies   []string `json:"phonies,omitempty"`
 
 	Judged             bool        `json:"judged"`
-	NotJudged          string      `json:"notJudged,omitempty"`
+	NotJudged          said.Text   `json:"notJudged,omitzero"`
 	Equity             *float64    `json:"equity,omitempty"`
 	Win                *float64    `json:"win,omitempty"`
 	Loss               *float64    `json:"loss,omitempty"`
@@ -132,9 +133,9 @@ type JudgedTurn struct {
 	Cause              string      `json:"cause,omitempty"`
 	Better             *Candidate  `json:"better,omitempty"`
 	RareWords          []string    `json:"rareWords,omitempty"`
-	Why                []string    `json:"why,omitempty"`
+	Why                []said.Text `json:"why,omitempty"`
 	Method             string      `json:"method,omitempty"`
-	Line               []string    `json:"line,omitempty"`
+	Line               []said.Text `json:"line,omitempty"`
 	Known              string      `json:"known,omitempty"`
 	Rank               int         `json:"rank,omitempty"`
 	Moves              int         `json:"moves,omitempty"`

@@ -9,6 +9,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/report"
+	"maven/internal/said"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -27,7 +28,7 @@ func TestReportForm(t *testing.T) {
 		Scores: [2]int{30, 10}, Ending: game.Going, Winner: -1,
 		Turns: []report.Turn{
 			{Number: 1, Player: 1, Kind: record.Played, Rack: tile.RackOf(1, 2), Move: play, Change: 6, Total: 6, Legal: true, Verdict: verdict, Loss: 25_500, Grade: report.Large},
-			{Number: 2, Player: 0, Kind: record.Passed, Text: "pass", Total: 30, NotJudged: "the rack is not known"},
+			{Number: 2, Player: 0, Kind: record.Passed, Text: said.Of("pass"), Total: 30, NotJudged: said.Of("the rack is not known")},
 		},
 		Summaries: [2]report.Summary{{Turns: 1}, {Turns: 2, Gained: 7, Judged: 2, Lost: 25_500, Grades: [report.Large + 1]int{report.Large: 1}}},
 	}
@@ -47,7 +48,7 @@ func TestReportForm(t *testing.T) {
 		len(first.Alternatives) != 1 || first.Rank != 2 || first.Notes[0] != "a note" || first.PhonyCost != nil {
 		t.Errorf("%+v", first)
 	}
-	if second.Player != 1 || second.Judged || second.NotJudged == "" || second.Loss != nil || second.Best != nil || second.Notes != nil || second.Move != "pass" {
+	if second.Player != 1 || second.Judged || second.NotJudged.IsZero() || second.Loss != nil || second.Best != nil || second.Notes != nil || second.Move != "pass" {
 		t.Errorf("%+v", second)
 	}
 }

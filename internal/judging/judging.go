@@ -19,6 +19,7 @@ import (
 	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/tile"
 )
@@ -163,9 +164,9 @@ func (m *Maker) Judge(r *rules.Rules, words *lexicon.Lexicon) (*Judge, error) {
 // A Game is a record with two players, and words to judge it by.
 type Game struct {
 	*setting.Checked
-	Absent string // the word list that the record names, if another one stands for it
-	Near   string // the list here that is closest to it, "" if nothing is known of its name
-	Remark string // on the words, "" for none
+	Absent string    // the word list that the record names, if another one stands for it
+	Near   string    // the list here that is closest to it, "" if nothing is known of its name
+	Remark said.Text // on the words
 }
 
 // Read finds the rules and words of a record, which may still be one that cannot be judged: see Fit.
@@ -179,7 +180,7 @@ func (m *Maker) Read(f *gcg.File) (*Game, error) {
 		return nil, err
 	}
 	g := &Game{Checked: records.Check(f), Remark: remark}
-	if remark != "" {
+	if !remark.IsZero() {
 		g.Absent, _ = f.Pragma("lexicon")
 		g.Near = m.settings.Near(g.Absent)
 	}
@@ -244,7 +245,7 @@ func (m *Maker) Work(g *Game, source string) (report.Work, error) {
 	}
 	w := j.Work(g.History, source)
 	w.About.Title, _ = g.File.Pragma("title")
-	if g.Remark != "" {
+	if !g.Remark.IsZero() {
 		w.About.Remarks = append(w.About.Remarks, g.Remark)
 	}
 	for _, one := range g.Replay.Remarks() {

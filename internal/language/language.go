@@ -130,10 +130,17 @@ func Accepted(header string) *Language {
 	return matched(tags...)
 }
 
-// Answer has an answer be in the language that its request wants most, and say so.
-func Answer(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set(header, Accepted(r.Header.Get("Accept-Language")).Name())
+// Of returns the language that a request wants most: the one of its parameter language, for links, which have no headers of their
+// own; else the one of Accept-Language.
+func Of(r *http.Request) *Language {
+	if name := r.URL.Query().Get("language"); name != "" {
+		return Accepted(name)
+	}
+	return Accepted(r.Header.Get("Accept-Language"))
 }
+
+// Answer has an answer be in the language that its request wants most, and say so.
+func Answer(w http.ResponseWriter, r *http.Request) { w.Header().Set(header, Of(r).Name()) }
 
 // OfAnswer returns the language in which an answer is to be.
 func OfAnswer(w http.ResponseWriter) *Language { return named(w.Header().Get(header)) }

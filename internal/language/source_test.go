@@ -4,7 +4,9 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,6 +19,8 @@ func places() map[string]int {
 		"d.tell": 0, "s.tell": 0, "d.tellWhole": 0, "s.tellWhole": 0, "d.word": 0, // command/play
 		"refuse": 1, "refuseAt": 2, "refused": 1, // board, record
 		"problem.New": 1, // web
+		"w.say": 0, "tag": 2, // report
+		"t.say": 0, "counted": 2, "t.counted": 1, // command/analyze
 	}
 }
 
@@ -66,7 +70,7 @@ func used(t *testing.T, packages ...string) map[string]use {
 				case !constant && passes(file, call): // what is said is told by its caller
 				case !constant:
 					t.Errorf("%s: %s is not given a constant", at, called)
-				case called == "said.Count":
+				case called == "said.Count" || strings.HasSuffix(called, "counted"):
 					all["%d "+text+"s"] = use{at, true}
 				default:
 					all[text] = use{at, false}
@@ -74,8 +78,31 @@ func used(t *testing.T, packages ...string) map[string]use {
 				return true
 			})
 		}
+		spoken(t, name, all)
 	}
 	return all
+}
+
+// spoken adds what the templates of a package say.
+func spoken(t *testing.T, name string, all map[string]use) {
+	t.Helper()
+	found, err := filepath.Glob(filepath.Join("..", filepath.FromSlash(name), "*.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range found {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, said := range regexp.MustCompile(`say ("[^"]*")`).FindAllStringSubmatch(string(text), -1) {
+			format, err := strconv.Unquote(said[1])
+			if err != nil {
+				t.Errorf("%s: %s: %v", path, said[1], err)
+			}
+			all[format] = use{path, false}
+		}
+	}
 }
 
 // nameOf returns the name of a function as it is called: Of, said.Of, d.tell.
@@ -129,5 +156,5 @@ func passes(file *ast.File, call *ast.CallExpr) (does bool) {
 
 // whole are the packages all of whose texts are said in every language.
 func whole() []string {
-	return []string{"board", "command", "command/play", "explain", "game", "kept", "move", "play", "profile", "record", "tile", "web/analyses", "web/games", "web/positions", "web/problem"}
+	return []string{"board", "command", "command/analyze", "command/play", "explain", "game", "kept", "move", "play", "profile", "record", "report", "setting", "tile", "web/analyses", "web/games", "web/positions", "web/problem"}
 }

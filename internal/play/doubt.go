@@ -8,9 +8,9 @@ import (
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/record"
+	"maven/internal/report"
 	"maven/internal/rules"
 	"maven/internal/said"
-	"maven/internal/stat"
 	"maven/internal/tile"
 )
 
@@ -83,7 +83,7 @@ func (s *Session) weigh(ctx context.Context, words [][]tile.Tile) (challenges bo
 	if err != nil {
 		return false, said.Text{}, err
 	}
-	bad, known := s.phonies(words), knownAs(v.Known)
+	bad, known := s.phonies(words), report.KnownText(v.Known)
 	switch {
 	case v.Gain < -shown:
 		return false, said.Of("%s; it is worth %s points more on the board than off it (%s)", bad, -v.Gain, known), nil
@@ -91,19 +91,6 @@ func (s *Session) weigh(ctx context.Context, words [][]tile.Tile) (challenges bo
 		return true, said.Of("%s; on the board it is worth %s points more (%s), but off it, it shows tiles", bad, -v.Gain, known), nil
 	}
 	return true, said.Of("%s; a challenge gains %s points (%s)", bad, v.Gain, known), nil
-}
-
-// knownAs says how a value is known.
-func knownAs(k stat.Known) said.Text {
-	switch k {
-	case stat.Proven:
-		return said.Of("proven")
-	case stat.Enumerated:
-		return said.Of("enumerated")
-	case stat.Sampled:
-		return said.Of("sampled")
-	}
-	return said.Of("heuristic")
 }
 
 // seen returns what a player, who is on turn or whose opponent has just ended the game, knows now.

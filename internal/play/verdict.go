@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"maven/internal/game"
-	"maven/internal/move"
 	"maven/internal/report"
 	"maven/internal/said"
 )
@@ -94,7 +93,7 @@ func (t Text) Remarks(sum *Summary) []said.Text {
 	for _, turn := range sum.Losses[:min(LargestLosses, len(sum.Losses))] {
 		best := turn.Best()
 		lines = append(lines, said.Of("  turn %-2d  %s; %s for %d was worth %s more", told[turn.Number-1].Number, made(told, turn),
-			t.Proposed(best), best.Move.Score, max(turn.Loss, turn.Cost)))
+			best.Text, best.Move.Score, max(turn.Loss, turn.Cost)))
 	}
 	if len(sum.Phonies) > 0 {
 		slices.Sort(sum.Phonies)
@@ -133,12 +132,4 @@ func (t Text) bingos(told []Line, sum *Summary, side Side) []said.Text {
 // made writes the move of a turn and its points.
 func made(told []Line, turn *report.Turn) said.Text {
 	return said.Of("%s for %d", told[turn.Number-1].Text, turn.Change)
-}
-
-// Proposed writes a move that a report has found.
-func (t Text) Proposed(c *report.Candidate) said.Text {
-	if c.Move.Kind == move.Play {
-		return said.Plain(c.Text)
-	}
-	return t.session.State().Board.Said(&c.Move)
 }

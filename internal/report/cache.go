@@ -13,6 +13,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/said"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -68,9 +69,9 @@ type keptTurn struct {
 	Bingos     int         `json:"bingos,omitempty"`
 	Note       string      `json:"note,omitempty"`
 	Behind     *Behind     `json:"behind,omitempty"`
-	Line       []string    `json:"line,omitempty"`
+	Line       []said.Kept `json:"line,omitempty"`
 	Plain      tile.Equity `json:"plain,omitempty"` // Turn.Plain, if another player judges that
-	Why        []string    `json:"why,omitempty"`
+	Why        []said.Kept `json:"why,omitempty"`
 }
 
 type keptMove struct {

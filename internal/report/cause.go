@@ -10,6 +10,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/lexicon"
 	"maven/internal/move"
+	"maven/internal/said"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -36,30 +37,30 @@ func (c Cause) String() string {
 }
 
 // Short says it in a word or two, for tables.
-func (c Cause) Short() string {
-	return [...]string{"", "word", "not seen", "leave", "risk", "endgame"}[c]
+func (c Cause) Short() said.Text {
+	return [...]said.Text{{}, said.Of("word"), said.Of("not seen"), said.Of("leave"), said.Of("risk"), said.Of("endgame")}[c]
 }
 
-// Text says in a few words what the mistake was; "" for NoMistake.
-func (c Cause) Text() string {
-	return [...]string{"", "a word that most people do not know", "a play not seen", "a judgement of the tiles kept",
-		"a judgement of what follows", "an endgame error"}[c]
+// Text says in a few words what the mistake was; nothing for NoMistake.
+func (c Cause) Text() said.Text {
+	return [...]said.Text{{}, said.Of("a word that most people do not know"), said.Of("a play not seen"), said.Of("a judgement of the tiles kept"),
+		said.Of("a judgement of what follows"), said.Of("an endgame error")}[c]
 }
 
 // CauseText says of what kind a mistake is, with the words that it is about, and with Better if that is not the best
-// move; "" for no mistake.
-func (t *Turn) CauseText() string {
+// move; nothing for no mistake.
+func (t *Turn) CauseText() said.Text {
 	text := t.Cause.Text()
 	switch {
 	case t.Cause == NoMistake:
-		return ""
+		return text
 	case t.Cause == WordCause:
-		text += ": " + strings.Join(t.Rare, ", ")
+		text = said.Of("%s: %s", text, strings.Join(t.Rare, ", "))
 	case t.Cause == EndCause && t.Best().Value.Known == stat.Proven:
-		text += ", proven"
+		text = said.Of("%s, proven", text)
 	}
 	if t.Better != t.Best() {
-		text += "; beside " + t.Better.Text + ", the best of words that most people know"
+		text = said.Of("%s; beside %s, the best of words that most people know", text, t.Better.Text)
 	}
 	return text
 }

@@ -10,6 +10,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/stat"
 	"maven/internal/tile"
@@ -31,7 +32,7 @@ func TestCauses(t *testing.T) {
 	} {
 		r := shipped().judge(t, players+">ann: "+c.record+"\n", true)
 		turn := &r.Turns[0]
-		if turn.Cause != c.cause || strings.Join(turn.Rare, " ") != c.rare || !strings.Contains(strings.Join(turn.Verdict.Why, " "), c.why) {
+		if turn.Cause != c.cause || strings.Join(turn.Rare, " ") != c.rare || !strings.Contains(said.Join(" ", turn.Verdict.Why).String(), c.why) {
 			t.Errorf("%s: %q, rare %v, why %q", c.name, turn.Cause, turn.Rare, turn.Verdict.Why)
 		}
 		if n := r.Summaries[0].Causes[c.cause]; c.cause != NoMistake && (n != 1 || r.Summaries[0].CauseLost[c.cause] != int64(turn.Loss)) {
@@ -62,7 +63,7 @@ func newSituation(t *testing.T, known stat.Known, moves ...any) *situation {
 	for i := 0; i < len(moves); i += 2 {
 		m := librarytest.Move(t, d.position.Board, moves[i].(string))
 		m.Score = int32(d.position.Board.Score(&m))
-		one := Candidate{Candidate: engine.Candidate{Move: m, Rank: i/2 + 1, Value: engine.Value{Equity: tile.FromPoints(moves[i+1].(float64)), Known: known}}, Text: d.position.Board.Spell(&m)}
+		one := Candidate{Candidate: engine.Candidate{Move: m, Rank: i/2 + 1, Value: engine.Value{Equity: tile.FromPoints(moves[i+1].(float64)), Known: known}}, Text: d.position.Board.Said(&m)}
 		if v.Best = append(v.Best, one); i+2 == len(moves) {
 			v.Made = &one
 		}
@@ -90,7 +91,7 @@ func TestNearlyAsGood(t *testing.T) {
 		if d.turn.Cause != want || (want == WordCause) != (len(d.turn.Rare) > 0) {
 			t.Errorf("%v: %s, better %s, rare %v", second, d.turn.Cause, d.turn.Better.Text, d.turn.Rare)
 		}
-		if got := d.turn.CauseText(); got != beside[want] {
+		if got := d.turn.CauseText().String(); got != beside[want] {
 			t.Errorf("%q, want %q", got, beside[want])
 		}
 	}

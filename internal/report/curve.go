@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"maven/internal/game"
+	"maven/internal/said"
 	"maven/internal/stat"
 )
 
@@ -49,48 +50,48 @@ const tickEvery = 5
 type curvePoint struct {
 	turn int
 	at   float64 // 0 is the top, 1 the bottom
-	text string
+	text said.Text
 }
 
 func curveY(at float64) float64 { return curveTop + curveHeight*at }
 
-func (r *Report) curveX(turn int) float64 {
-	return curveMargin + (curveWidth-2*curveMargin)*float64(turn)/float64(max(len(r.Turns), 1))
+func (w *writer) curveX(turn int) float64 {
+	return curveMargin + (curveWidth-2*curveMargin)*float64(turn)/float64(max(len(w.Turns), 1))
 }
 
 // draw draws a curve through the points.
-func (r *Report) draw(label, caption string, points []curvePoint, middle float64) *curveView {
+func (w *writer) draw(label, caption string, points []curvePoint, middle float64) *curveView {
 	v := &curveView{Middle: curveY(middle), Caption: caption}
 	var path, text strings.Builder
 	for i, p := range points {
-		fmt.Fprintf(&path, "%c%.1f %.1f", "ML"[min(i, 1)], r.curveX(p.turn), curveY(p.at))
-		text.WriteString(" " + p.text)
+		fmt.Fprintf(&path, "%c%.1f %.1f", "ML"[min(i, 1)], w.curveX(p.turn), curveY(p.at))
+		text.WriteString(" " + w.speaks.Say(p.text))
 	}
-	v.Path, v.Label = path.String(), label+":"+text.String()
+	v.Path, v.Label = path.String(), w.say("%s:%s", label, text.String())
 	first, last := points[0], points[len(points)-1]
-	v.Area = fmt.Sprintf("%sV%.1fH%.1fZ", v.Path, v.Middle, r.curveX(first.turn))
-	if last.turn != len(r.Turns) {
-		v.Path += fmt.Sprintf("H%.1f", r.curveX(len(r.Turns)))
-		v.Area = fmt.Sprintf("%sV%.1fH%.1fZ", v.Path, v.Middle, r.curveX(first.turn))
+	v.Area = fmt.Sprintf("%sV%.1fH%.1fZ", v.Path, v.Middle, w.curveX(first.turn))
+	if last.turn != len(w.Turns) {
+		v.Path += fmt.Sprintf("H%.1f", w.curveX(len(w.Turns)))
+		v.Area = fmt.Sprintf("%sV%.1fH%.1fZ", v.Path, v.Middle, w.curveX(first.turn))
 	}
-	for turn := tickEvery; turn <= len(r.Turns); turn += tickEvery {
-		v.Ticks = append(v.Ticks, tickView{r.curveX(turn), turn})
+	for turn := tickEvery; turn <= len(w.Turns); turn += tickEvery {
+		v.Ticks = append(v.Ticks, tickView{w.curveX(turn), turn})
 	}
 	return v
 }
 
 // dots marks the mistakes at the points of their turns. From is the height where the better move would have been.
-func (v *curveView) dots(r *Report, points []curvePoint, from func(t *Turn, at float64) float64) {
+func (v *curveView) dots(w *writer, points []curvePoint, from func(t *Turn, at float64) float64) {
 	for _, p := range points {
-		if p.turn == 0 || p.turn > len(r.Turns) {
+		if p.turn == 0 || p.turn > len(w.Turns) {
 			continue
 		}
-		t := &r.Turns[p.turn-1]
+		t := &w.Turns[p.turn-1]
 		if t.Grade == Fine || !t.Legal {
 			continue
 		}
-		d := dotView{X: r.curveX(p.turn), Y: curveY(p.at), From: curveY(from(t, p.at)), Turn: t.Number, Class: t.Grade.String(), Below: p.at < 0.1 || t.Player == 0 && p.at < 0.9,
-			Title: fmt.Sprintf("Turn %d, %s: %s lost %s", t.Number, r.Players[t.Player].FullName(), t.Text, t.lostText())}
+		d := dotView{X: w.curveX(p.turn), Y: curveY(p.at), From: curveY(from(t, p.at)), Turn: t.Number, Class: t.Grade.String(), Below: p.at < 0.1 || t.Player == 0 && p.at < 0.9,
+			Title: w.say("Turn %d, %s: %s lost %s", t.Number, w.name(t.Player), t.Text, t.lostText())}
 		v.Dots = append(v.Dots, d)
 	}
 }
@@ -99,23 +100,22 @@ func (v *curveView) dots(r *Report, points []curvePoint, from func(t *Turn, at f
 const leastWinLoss = 0.0005
 
 // lostText says what a move lost: "27.05 points, 9.3% of the chance to win".
-func (t *Turn) lostText() string {
-	text := t.LossText() + " points"
-	if win := t.WinLossText(); win != "" && t.WinLoss >= leastWinLoss {
-		text += ", " + win + " of the chance to win"
+func (t *Turn) lostText() said.Text {
+	if win := t.WinLossText(); !win.IsZero() && t.WinLoss >= leastWinLoss {
+		return said.Of("%s points, %s of the chance to win", t.LossText(), win)
 	}
-	return text
+	return said.Of("%s points", t.LossText())
 }
 
 // lead draws the lead of the first player after each turn; nil if there are fewer than two turns.
-func (r *Report) lead() *curveView {
-	if len(r.Turns) < 2 {
+func (w *writer) lead() *curveView {
+	if len(w.Turns) < 2 {
 		return nil
 	}
 	leads, totals := []int{0}, [2]int{}
 	high, low := 0, 0
-	for i := range r.Turns {
-		t := &r.Turns[i]
+	for i := range w.Turns {
+		t := &w.Turns[i]
 		totals[t.Player] = t.Total
 		leads = append(leads, totals[0]-totals[1])
 		high, low = max(high, leads[i+1]), min(low, leads[i+1])
@@ -123,30 +123,30 @@ func (r *Report) lead() *curveView {
 	at := func(lead int) float64 { return float64(high-lead) / float64(max(high-low, 1)) }
 	var points []curvePoint
 	for i, lead := range leads {
-		points = append(points, curvePoint{i, at(lead), fmt.Sprintf("%+d", lead)})
+		points = append(points, curvePoint{i, at(lead), said.Of("%+d", lead)})
 	}
-	first, second := r.Players[0].FullName(), r.Players[1].FullName()
-	v := r.draw(fmt.Sprintf("Lead of %s after each turn", first), fmt.Sprintf("lead of %s after each turn", first), points, at(0))
+	first, second := w.name(0), w.name(1)
+	v := w.draw(w.say("Lead of %s after each turn", first), w.say("lead of %s after each turn", first), points, at(0))
 	v.Top, v.Bottom = fmt.Sprintf("%s +%d", first, high), fmt.Sprintf("%s +%d", second, -low)
-	v.dots(r, points, func(_ *Turn, at float64) float64 { return at })
+	v.dots(w, points, func(_ *Turn, at float64) float64 { return at })
 	return v
 }
 
 // chance draws the chance of the first player to win after each turn, where it is known, and at the end; nil if it
 // is known after fewer than two turns.
-func (r *Report) chance() *curveView {
-	points := []curvePoint{{0, 0.5, "50%"}}
+func (w *writer) chance() *curveView {
+	points := []curvePoint{{0, 0.5, percent(0.5)}}
 	add := func(turn int, win float64) {
 		points = append(points, curvePoint{turn, 1 - win, percent(win)})
 	}
 	known := stat.Proven
-	for i := range r.Turns {
-		got, _ := r.Turns[i].Got()
+	for i := range w.Turns {
+		got, _ := w.Turns[i].Got()
 		if !got.HasWin {
 			continue
 		}
 		known = min(known, got.Known)
-		if r.Turns[i].Player == 1 {
+		if w.Turns[i].Player == 1 {
 			got.Win = 1 - got.Win
 		}
 		add(i+1, got.Win)
@@ -155,14 +155,13 @@ func (r *Report) chance() *curveView {
 		return nil
 	}
 	moves := points
-	if r.Ending != game.Going {
-		add(len(r.Turns), map[int]float64{0: 1, 1: 0, -1: 0.5}[r.Winner])
+	if w.Ending != game.Going {
+		add(len(w.Turns), map[int]float64{0: 1, 1: 0, -1: 0.5}[w.Winner])
 	}
-	first, second := r.Players[0].FullName(), r.Players[1].FullName()
-	v := r.draw(fmt.Sprintf("Chance of %s to win after each turn", first),
-		fmt.Sprintf("chance of %s to win after each turn, %s", first, known), points, 0.5)
-	v.Top, v.Bottom = first+" 100%", second+" 100%"
-	v.dots(r, moves, func(t *Turn, at float64) float64 {
+	first, second := w.name(0), w.name(1)
+	v := w.draw(w.say("Chance of %s to win after each turn", first), w.say("chance of %s to win after each turn, %s", first, KnownText(known)), points, 0.5)
+	v.Top, v.Bottom = w.say("%s 100%%", first), w.say("%s 100%%", second)
+	v.dots(w, moves, func(t *Turn, at float64) float64 {
 		if t.Player == 0 {
 			return at - t.WinLoss
 		}
@@ -172,20 +171,20 @@ func (r *Report) chance() *curveView {
 }
 
 // percent writes a chance, 0 to 1, for people.
-func percent(chance float64) string { return fmt.Sprintf("%.0f%%", math.Round(100*chance)) }
+func percent(chance float64) said.Text { return said.Of("%.0f%%", math.Round(100*chance)) }
 
-// WinLossText writes what a move lost of the chance to win; "" if the player that judges has not looked ahead for it.
-func (t *Turn) WinLossText() string {
+// WinLossText writes what a move lost of the chance to win; nothing if the player that judges has not looked ahead for it.
+func (t *Turn) WinLossText() said.Text {
 	if !t.Legal || !t.HasWinLoss || t.Best().Value.Known == stat.Heuristic && t.Verdict.Method == "" {
-		return ""
+		return said.Text{}
 	}
-	return fmt.Sprintf("%.1f%%", 100*t.WinLoss)
+	return said.Of("%.1f%%", 100*t.WinLoss)
 }
 
-// WinText writes the player's chance to win after the turn; "" if it is not known.
-func (t *Turn) WinText() string {
+// WinText writes the player's chance to win after the turn; nothing if it is not known.
+func (t *Turn) WinText() said.Text {
 	if got, _ := t.Got(); got.HasWin {
 		return percent(got.Win)
 	}
-	return ""
+	return said.Text{}
 }

@@ -118,9 +118,9 @@ func faceID(t tile.Tile) string {
 	return fmt.Sprintf("t%d", t)
 }
 
-// boardOf draws the board of a turn with the move made, and where the best move goes.
-func boardOf(r *Report, t *Turn) *boardView {
-	size := r.Rules.Size
+// board draws the board of a turn with the move made, and where the best move goes.
+func (w *writer) board(t *Turn) *boardView {
+	size := w.Rules.Size
 	v := &boardView{}
 	squares := append([]tile.Tile(nil), t.Squares...)
 	fresh := make([]bool, len(squares))
@@ -137,18 +137,20 @@ func boardOf(r *Report, t *Turn) *boardView {
 			v.Tiles = append(v.Tiles, tileView{faceID(laid), at(square % size), at(square / size), fresh[square]})
 		}
 	}
-	v.Label = fmt.Sprintf("Board after turn %d: %s", t.Number, t.Text)
-	v.Caption = "bold edges: the move made"
-	if t.Move.Kind != move.Play {
-		v.Label = fmt.Sprintf("Board of turn %d", t.Number)
-		v.Caption = ""
+	v.Label = w.say("Board of turn %d", t.Number)
+	if t.Move.Kind == move.Play {
+		v.Label, v.Caption = w.say("Board after turn %d: %s", t.Number, t.Text), w.say("bold edges: the move made")
 	}
 	if b := t.Best(); b != nil && b.Move.Kind == move.Play && t.Verdict.Rank != 1 {
 		v.Best = boxOf(&b.Move)
-		v.Label += "; best " + b.Text
-		v.Caption = strings.TrimPrefix(v.Caption+"; dashes: "+b.Text, "; ")
+		v.Label = w.say("%s; best %s", v.Label, b.Text)
+		dashes := w.say("dashes: %s", b.Text)
+		if v.Caption != "" {
+			dashes = v.Caption + "; " + dashes
+		}
+		v.Caption = dashes
 	}
-	v.Text = boardText(r.Rules, squares)
+	v.Text = boardText(w.Rules, squares)
 	return v
 }
 

@@ -21,7 +21,7 @@ func TestBoardOfTurn(t *testing.T) {
 		if !turn.IsMove() {
 			continue
 		}
-		v, fresh, before := boardOf(r, turn), 0, 0
+		v, fresh, before := english(r).board(turn), 0, 0
 		for _, laid := range turn.Squares {
 			if laid != 0 {
 				before++
@@ -42,14 +42,14 @@ func TestBoardOfTurn(t *testing.T) {
 			t.Errorf("turn %d: %d lines of text", i+1, lines)
 		}
 	}
-	first := boardOf(r, &r.Turns[0])
+	first := english(r).board(&r.Turns[0])
 	if !strings.Contains(first.Text, " 8 . . . . . G A t H E R . . . .\n") {
 		t.Errorf("the board as text is\n%s", first.Text)
 	}
 	if best := r.Turns[0].Best(); *first.Best != (boxView{side * (int(best.Move.Col) + 1), side * (int(best.Move.Row) + 1), side * int(best.Move.Len), side}) {
 		t.Errorf("%s is at %+v", best.Text, first.Best)
 	}
-	if !strings.Contains(first.Label, "8F GAtHER") || !strings.Contains(first.Caption, "dashes: "+r.Turns[0].Best().Text) {
+	if !strings.Contains(first.Label, "8F GAtHER") || !strings.Contains(first.Caption, "dashes: "+r.Turns[0].Best().Text.String()) {
 		t.Errorf("%q, %q", first.Label, first.Caption)
 	}
 }
@@ -58,7 +58,7 @@ func TestBoardOfTurn(t *testing.T) {
 func TestBoardOfUnfitting(t *testing.T) {
 	for _, place := range []string{"15M", "O13", "8H", "H8"} {
 		r := shipped().judge(t, players+">ann: AEINRST 8E RETAINS +66 66\n>bob: GATHERS "+place+" GATHERS +5 5\n", true)
-		v := boardOf(r, &r.Turns[1])
+		v := english(r).board(&r.Turns[1])
 		seen := map[tileView]bool{}
 		for _, laid := range v.Tiles {
 			spot := tileView{X: laid.X, Y: laid.Y}
@@ -102,18 +102,18 @@ func TestFaces(t *testing.T) {
 // The line of the lead begins at nothing and ends at the difference of the scores.
 func TestLead(t *testing.T) {
 	r := shipped().judge(t, evening, true)
-	v := r.lead()
+	v := english(r).lead()
 	if want := fmt.Sprintf("%+d", r.Scores[0]-r.Scores[1]); !strings.HasSuffix(v.Label, " "+want) || !strings.Contains(v.Label, ": +0 ") {
 		t.Errorf("%s; want %s at the end", v.Label, want)
 	}
 	if n := strings.Count(v.Path, "L"); n != len(r.Turns) || v.Path[0] != 'M' {
 		t.Errorf("%d lines for %d turns: %s", n, len(r.Turns), v.Path)
 	}
-	if shipped().judge(t, players+">ann: AEINRST - +0 0\n", true).lead() != nil {
+	if english(shipped().judge(t, players+">ann: AEINRST - +0 0\n", true)).lead() != nil {
 		t.Error("a line of one turn")
 	}
 	level := &Report{Turns: make([]Turn, 3)}
-	if v := level.lead(); strings.Contains(v.Path, "NaN") {
+	if v := english(level).lead(); strings.Contains(v.Path, "NaN") {
 		t.Error(v.Path)
 	}
 }
@@ -137,24 +137,24 @@ func TestChance(t *testing.T) {
 		turn := &r.Turns[i]
 		if got, _ := turn.Got(); got.HasWin {
 			known++
-			if turn.WinText() == "" || got.Win < 0 || got.Win > 1 {
+			if turn.WinText().IsZero() || got.Win < 0 || got.Win > 1 {
 				t.Errorf("turn %d: %v, %q", i+1, got.Win, turn.WinText())
 			}
-		} else if turn.WinText() != "" {
+		} else if !turn.WinText().IsZero() {
 			t.Errorf("turn %d: %q", i+1, turn.WinText())
 		}
 	}
-	v := r.chance()
+	v := english(r).chance()
 	if n := strings.Count(v.Path, "L"); known < 2 || n != known || v.Path[0] != 'M' || !strings.Contains(v.Caption, "heuristic") {
 		t.Errorf("%d points, %d known: %+v", n, known, v)
 	}
-	if shipped().judge(t, evening, true).chance() != nil {
+	if english(shipped().judge(t, evening, true)).chance() != nil {
 		t.Error("a curve without a table")
 	}
 	ahead := of(engine.Value{Win: 0.75, HasWin: true, Known: stat.Heuristic})
 	ours, theirs := Turn{Verdict: &Verdict{Made: &ahead}}, Turn{Player: 1, Verdict: &Verdict{Made: &ahead}}
 	won := &Report{Turns: []Turn{ours, theirs, {}}, Ending: game.OutPlay, Winner: 1}
-	if v := won.chance(); !strings.HasSuffix(v.Label, ": 50% 75% 25% 0%") {
+	if v := english(won).chance(); !strings.HasSuffix(v.Label, ": 50% 75% 25% 0%") {
 		t.Error(v.Label)
 	}
 }
@@ -173,7 +173,7 @@ func TestTags(t *testing.T) {
 		"":                                      {},
 	} {
 		var texts []string
-		for _, tag := range tagsOf(&turn) {
+		for _, tag := range english(nil).tags(&turn) {
 			texts = append(texts, tag.Text)
 		}
 		if got := strings.Join(texts, "; "); got != want {

@@ -6,7 +6,7 @@ type Feat struct {
 	Player string
 	Source string // file of the game
 	Turn   int    // of a play; else 0
-	Text   string // the play, as people write it
+	Text   string // the play, as people write it in every language
 	Others int    // how many later games or plays have as much
 }
 
@@ -27,7 +27,7 @@ func featsOf(r *Report, player int) Feats {
 	if s.High > 0 {
 		t := &r.Turns[s.High-1]
 		f.Play = feat(t.Change)
-		f.Play.Turn, f.Play.Text = t.Number, t.Text
+		f.Play.Turn, f.Play.Text = t.Number, t.Text.String()
 	}
 	return f
 }

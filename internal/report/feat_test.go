@@ -80,7 +80,7 @@ func TestFeatViews(t *testing.T) {
 		t.Errorf("a link to a page that there is not: %+v", views)
 	}
 	var page strings.Builder
-	if err := WriteIndex(&page, "no games", nil, nil, &Feats{}); err != nil || strings.Contains(page.String(), "Highest") {
+	if err := WriteIndex(&page, "no games", nil, nil, &Feats{}, nil); err != nil || strings.Contains(page.String(), "Highest") {
 		t.Error("a heading without feats", err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/explain"
+	"maven/internal/language"
 	"maven/internal/lexicon"
 	"maven/internal/library/librarytest"
 	"maven/internal/notation/gcg"
@@ -135,4 +137,13 @@ func (m *memory) Keep(key string, data []byte) error {
 	}
 	m.kept[key] = data
 	return m.fail
+}
+
+// english writes a report in English.
+func english(r *Report) *writer { return &writer{Report: r} }
+
+// same reports whether two values are the same and say the same, in another language too: what is kept is made of the same parts.
+func same(a, b any) bool {
+	german := language.Accepted("de")
+	return reflect.DeepEqual(german.Translate(a), german.Translate(b))
 }

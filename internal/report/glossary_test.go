@@ -36,7 +36,7 @@ func TestGlossary(t *testing.T) {
 	}
 	fault := errors.New("a fault")
 	r.means = func([]tile.Tile) (string, error) { return "", fault }
-	if err := r.WriteHTML(new(bytes.Buffer), ""); !errors.Is(err, fault) {
+	if err := r.WriteHTML(new(bytes.Buffer), "", nil); !errors.Is(err, fault) {
 		t.Errorf("a list that cannot be read: %v", err)
 	}
 }

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"strings"
+
+	"maven/internal/language"
+	"maven/internal/said"
 )
 
 // A Listed game is a line of the index.
@@ -12,11 +14,11 @@ type Listed struct {
 	Source string
 	Name   string // the source, or the part of it that tells the game from others
 	Page   string // address of its page
-	Error  string // why it is not judged; "" if it is
+	Error  string // why it is not judged, in the language of the page; "" if it is
 
 	Players [2]string
 	Scores  [2]int
-	Means   [2]string // mean losses
+	Means   [2]said.Text // mean losses
 }
 
 // List returns the line of a game that has its page at the address.
@@ -29,29 +31,30 @@ func (r *Report) List(page string) Listed {
 }
 
 // MeanText writes the mean loss of a player's moves.
-func MeanText(s *Summary) string {
+func MeanText(s *Summary) said.Text {
 	if s.Judged == 0 {
-		return "–"
+		return none()
 	}
-	return fmt.Sprintf("%.2f", s.Mean())
+	return said.Of("%.2f", s.Mean())
 }
 
 type standingView struct {
-	Name, Won, PerTurn, Mean, Fine, WinLoss                    string
-	Strength, Luck, Causes                                     string
+	Name                                                       string
+	Won, PerTurn, Mean, Fine, WinLoss, Strength, Luck          said.Text
 	Games, Judged, Bingos, Missed, Phonies, HighGame, HighPlay int
 }
 
 // A featView is a feat, with the page of its game if there is one.
 type featView struct {
-	Name, Page string
+	Name said.Text
+	Page string
 	Feat
 }
 
 // featViews shows the feats that there are.
 func featViews(f *Feats, games []Listed) []featView {
 	var views []featView
-	for _, one := range []featView{{Name: "high game", Feat: f.Game}, {Name: "high play", Feat: f.Play}, {Name: "most bingos", Feat: f.Bingos}} {
+	for _, one := range []featView{{Name: said.Of("high game"), Feat: f.Game}, {Name: said.Of("high play"), Feat: f.Play}, {Name: said.Of("most bingos"), Feat: f.Bingos}} {
 		if one.Most == 0 {
 			continue
 		}
@@ -69,39 +72,43 @@ func featViews(f *Feats, games []Listed) []featView {
 	return views
 }
 
-// WriteIndex writes the index of all games. The page needs no other file.
-func WriteIndex(w io.Writer, title string, games []Listed, players []Standing, feats *Feats) error {
-	page, err := template.New("index").Parse(text("index.html"))
-	if err != nil {
-		panic(err) // the template is part of the program
-	}
+// An indexView is what the index shows.
+type indexView struct {
+	Language, Title, Explained string
+	Style                      template.CSS
+	Players                    []standingView
+	Feats                      []featView
+	Games                      []Listed
+}
+
+// WriteIndex writes the index of all games in a language. The page needs no other file.
+func WriteIndex(to io.Writer, title string, games []Listed, players []Standing, feats *Feats, speaks *language.Language) error {
+	w := &writer{speaks: speaks}
 	views := make([]standingView, len(players))
 	for i := range players {
 		p := &players[i]
-		views[i] = standingView{Name: p.Name, Won: p.Won(), PerTurn: fmt.Sprintf("%.1f", p.PerTurn()), Mean: MeanText(&p.Summary), Fine: "–",
+		views[i] = standingView{Name: p.Name, Won: p.Won(), PerTurn: said.Of("%.1f", p.PerTurn()), Mean: MeanText(&p.Summary), Fine: none(),
 			Games: p.Games, Judged: p.Judged, Bingos: p.Bingos, Missed: p.BingosMissed, Phonies: p.Phonies,
 			HighGame: p.Feats.Game.Most, HighPlay: p.Feats.Play.Most}
 		if p.Judged > 0 {
-			views[i].Fine = fmt.Sprintf("%.0f%%", 100*p.Accuracy())
+			views[i].Fine = said.Of("%.0f%%", 100*p.Accuracy())
 		}
-		if views[i].WinLoss = "–"; p.WinJudged > 0 {
-			views[i].WinLoss = fmt.Sprintf("%.1f%%", 100*p.MeanWinLoss())
+		if views[i].WinLoss = none(); p.WinJudged > 0 {
+			views[i].WinLoss = said.Of("%.1f%%", 100*p.MeanWinLoss())
 		}
-		views[i].Strength, views[i].Causes, views[i].Luck = p.StrengthText(), p.CausesText(), p.LuckText()
+		views[i].Strength, views[i].Luck = p.StrengthText(), p.LuckText()
 	}
-	return page.Execute(w, struct {
-		Title, Explained string
-		Style            template.CSS
-		Players          []standingView
-		Feats            []featView
-		Games            []Listed
-	}{title, fmt.Sprintf("Mean loss: points, and chance to win, that a judged move is behind the best one, on average. Fine: moves that lose less than %.0f points. "+
+	explained := w.say("Mean loss: points, and chance to win, that a judged move is behind the best one, on average. Fine: moves that lose less than %.0f points. "+
 		"Strength: the level, of 10, whose losses in self-play are most like these, with what else they allow. Luck: worth of the tiles drawn beside the mean of those not seen, in points; ± is one standard deviation by chance.",
-		smallLoss.Points()), template.CSS(text("style.css")), views, featViews(feats, games), games})
+		smallLoss.Points())
+	view := indexView{speaks.Name(), title, explained, template.CSS(text("style.css")), views, featViews(feats, games), games}
+	return w.template("index.html").Execute(to, speaks.Translate(view))
 }
 
 // Won writes the games won, a tie as half of one.
-func (s *Summary) Won() string {
-	text := fmt.Sprintf("%.1f", float64(s.Wins)+float64(s.Ties)/2)
-	return strings.TrimSuffix(text, ".0")
+func (s *Summary) Won() said.Text {
+	if s.Ties%2 == 0 {
+		return said.Of("%d", s.Wins+s.Ties/2)
+	}
+	return said.Of("%.1f", float64(s.Wins)+float64(s.Ties)/2)
 }

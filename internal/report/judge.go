@@ -7,13 +7,13 @@ import (
 	"math"
 	"time"
 
-	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/lexicon"
 	"maven/internal/move"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -43,7 +43,7 @@ type Work struct {
 	Common *lexicon.Commonness // nil if it is not known how common words are
 
 	// Why says in sentences why one move is better than another; nil for no sentences.
-	Why func(p *game.Position, better, other *engine.Candidate) []string
+	Why func(p *game.Position, better, other *engine.Candidate) []said.Text
 
 	// Means says what a word means; "" if that is not known. It is nil where no words have meanings.
 	Means func(word []tile.Tile) (string, error)
@@ -177,7 +177,7 @@ func (j *judging) describe(s *record.State, i int) Turn {
 		Scores: [2]int{s.Scores[p], s.Scores[1-p]}, Squares: s.Board.Squares(), Move: recorded.Move, Count: recorded.Count, Tiles: recorded.Tiles,
 		Change: recorded.Change, Total: recorded.Total, Reason: recorded.Reason}
 	set := s.Board.Rules().Tiles
-	t.Text, t.Phase = recorded.Text(s.Board), phaseOf(t.Bag, set.Count.Len(), s.Board.Rules().RackSize)
+	t.Text, t.Phase = recorded.Said(s.Board), phaseOf(t.Bag, set.Count.Len(), s.Board.Rules().RackSize)
 	if t.Kind != record.Played {
 		return t
 	}
@@ -200,7 +200,7 @@ func (j *judging) judge(ctx context.Context, s *record.State, t *Turn) error {
 	if !t.IsMove() {
 		return nil
 	}
-	if t.NotJudged = hindrance(s, t); t.NotJudged != "" {
+	if t.NotJudged = hindrance(s, t); !t.NotJudged.IsZero() {
 		if t.Known == record.Partly && t.Kind == record.Played && !s.Over() {
 			higher(s, t)
 		}
@@ -215,18 +215,18 @@ func (j *judging) judge(ctx context.Context, s *record.State, t *Turn) error {
 		return err
 	}
 	v := verdictOf(f, &p, made, j.Top)
-	v.Behind, v.Method, v.Line = k.Behind, k.Note, k.Line
+	v.Behind, v.Method, v.Line = k.Behind, k.Note, said.Again(k.Line)
 	for i := range v.Best {
-		v.Best[i].Text = p.Board.Spell(&v.Best[i].Move)
+		v.Best[i].Text = p.Board.Said(&v.Best[i].Move)
 	}
 	if v.Bingo != nil {
-		v.Bingo.Text = p.Board.Spell(&v.Bingo.Move)
+		v.Bingo.Text = p.Board.Said(&v.Bingo.Move)
 	}
 	if v.Made != nil {
 		v.Made.Text = t.Text
 	}
 	if v.Made != nil && v.Made.Value.Known == stat.Unknown {
-		t.NotJudged = "not ranked by " + j.About.Method
+		t.NotJudged = said.Of("not ranked by %s", j.About.Method)
 	}
 	t.Verdict = &v
 	t.weigh()
@@ -238,9 +238,9 @@ func (j *judging) judge(ctx context.Context, s *record.State, t *Turn) error {
 	}
 	j.cause(&p, t)
 	if k.Why == nil && j.Why != nil {
-		k.Why = j.Why(&p, &t.Better.Candidate, &t.Verdict.Made.Candidate)
+		k.Why = said.Keep(j.Why(&p, &t.Better.Candidate, &t.Verdict.Made.Candidate))
 	}
-	v.Why = k.Why
+	v.Why = said.Again(k.Why)
 	return nil
 }
 
@@ -263,7 +263,7 @@ func (j *judging) ask(ctx context.Context, p *game.Position, turn int, made *mov
 	}
 	k := keptForm(p.Board.Notation(), turn, &s.Findings)
 	if line := s.Candidates[0].Line; len(line) > 0 {
-		k.Line = p.Line(line, (*board.Board).Spell)
+		k.Line = said.Keep(p.Said(line))
 	}
 	if made != nil {
 		if c := s.Candidate(made); c.Played != nil && c.Rank > 1 && c.Played.BehindError > 0 {
@@ -301,57 +301,57 @@ func (j *judging) plain(ctx context.Context, p *game.Position, made *move.Move) 
 	return max(v.Best[0].Value.Equity-v.Made.Value.Equity, 0), nil
 }
 
-// hindrance says why the moves of a turn cannot be ranked; "" if they can.
-func hindrance(s *record.State, t *Turn) string {
+// hindrance says why the moves of a turn cannot be ranked; nothing if they can.
+func hindrance(s *record.State, t *Turn) said.Text {
 	r := s.Board.Rules()
 	set := r.Tiles
 	switch {
 	case s.Over():
-		return "the game was over"
+		return said.Of("the game was over")
 	case t.Known == record.Unknown:
-		return "rack unknown"
+		return said.Of("rack unknown")
 	case t.Known == record.Partly:
-		return "rack partly known"
+		return said.Of("rack partly known")
 	case t.Rack.Len() == 0:
-		return "no tiles on the rack"
+		return said.Of("no tiles on the rack")
 	case t.Rack.Len() > r.RackSize:
-		return fmt.Sprintf("%d tiles on the rack", t.Rack.Len())
+		return said.Of("%d tiles on the rack", t.Rack.Len())
 	}
 	seen := s.Board.OnBoard()
 	seen.Add(&t.Rack)
 	if !set.Count.Contains(&seen) {
-		return "more of a tile than the set has"
+		return said.Of("more of a tile than the set has")
 	}
-	return ""
+	return said.Text{}
 }
 
 // madeMove returns the move made, in the form that players rank; or nil and why it cannot be ranked.
-func madeMove(p *game.Position, t *Turn) (*move.Move, string) {
+func madeMove(p *game.Position, t *Turn) (*move.Move, said.Text) {
 	m := t.Move
 	switch t.Kind {
 	case record.Passed:
 		m = move.Move{Kind: move.Pass}
 	case record.ExchangedCount:
 		if t.Count != t.Rack.Len() {
-			return nil, "tiles exchanged unknown"
+			return nil, said.Of("tiles exchanged unknown")
 		}
 		m = move.NewExchange(&t.Rack)
 	}
 	used := m.Used()
 	if !p.Rack.Contains(&used) {
-		return nil, "tiles not on the rack"
+		return nil, said.Of("tiles not on the rack")
 	}
 	if m.Kind != move.Play {
 		if err := p.Legal(&m); err != nil {
-			return nil, "not allowed: " + err.Error()
+			return nil, said.Of("not allowed: %v", err)
 		}
-		return &m, ""
+		return &m, said.Text{}
 	}
 	if err := p.Board.Fits(&m); err != nil {
-		return nil, "does not fit the board"
+		return nil, said.Of("does not fit the board")
 	}
 	m = p.Board.Canonical(m)
-	return &m, ""
+	return &m, said.Text{}
 }
 
 // higher notes the highest-scoring play of the known tiles, if it scores more than the play made.
@@ -365,7 +365,7 @@ func higher(s *record.State, t *Turn) {
 		return
 	}
 	if m, ok := highest(&p); ok && int(m.Score) > s.Board.Score(&t.Move) {
-		t.Higher = &Candidate{Candidate: engine.Candidate{Move: m}, Text: s.Board.Spell(&m)}
+		t.Higher = &Candidate{Candidate: engine.Candidate{Move: m}, Text: s.Board.Said(&m)}
 	}
 }
 

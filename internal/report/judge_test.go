@@ -3,7 +3,6 @@ package report
 import (
 	"context"
 	"errors"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -150,7 +149,7 @@ func TestNotJudged(t *testing.T) {
 		{">ann: AEINRST 1A STAR +8 8\n", "does not fit the board"},
 	} {
 		turn := shipped().judge(t, players+c.record, true).Turns[0]
-		if turn.NotJudged != c.why || turn.Legal != (c.why == "") || turn.Legal && turn.Verdict == nil {
+		if turn.NotJudged.String() != c.why || turn.Legal != (c.why == "") || turn.Legal && turn.Verdict == nil {
 			t.Errorf("%q: not judged: %q, legal %t; want %q", c.record, turn.NotJudged, turn.Legal, c.why)
 		}
 	}
@@ -178,7 +177,7 @@ func TestScorelessEnding(t *testing.T) {
 	if r.Ending != game.ScorelessTurns || r.Winner != -1 || r.Summaries[0].Ties != 1 || r.Summaries[0].Passes != 4 {
 		t.Errorf("%v %d %+v", r.Ending, r.Winner, r.Summaries[0])
 	}
-	if last := r.Turns[6]; last.NotJudged != "the game was over" {
+	if last := r.Turns[6]; last.NotJudged.String() != "the game was over" {
 		t.Errorf("judged after the end: %+v", last)
 	}
 }
@@ -221,7 +220,7 @@ func TestCacheRoundTrip(t *testing.T) {
 			t.Fatal(name, err, again.Fault)
 		}
 		again.Cached = false
-		if !reflect.DeepEqual(fresh, again) {
+		if !same(fresh, again) {
 			t.Errorf("%s:\n%+v\n%+v", name, fresh, again)
 		}
 	}

@@ -7,8 +7,11 @@ import (
 	"io"
 	"strings"
 
+	"maven/internal/engine"
 	"maven/internal/game"
+	"maven/internal/language"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/stat"
 )
 
@@ -29,6 +32,7 @@ const turningPoints = 5
 
 // A pageView is what the page of one game shows, as text.
 type pageView struct {
+	Language                string
 	Title, Result, Settings string
 	Style                   template.CSS
 	Back                    string // address of the index; "" for none
@@ -90,120 +94,160 @@ type moveView struct {
 	Made                            bool
 }
 
-// WriteHTML writes the report as one page that needs nothing else, neither a script nor another file. Back is the
-// address of the index; "" for none.
-func (r *Report) WriteHTML(w io.Writer, back string) error {
-	page, err := template.New("page").Parse(text("page.html"))
+// A writer writes pages in a language.
+type writer struct {
+	*Report
+	speaks *language.Language
+}
+
+// say returns a text in the language of the page, by its English format.
+func (w *writer) say(format string, args ...any) string {
+	return w.speaks.Say(said.Of(format, args...))
+}
+
+// all returns texts in the language of the page.
+func (w *writer) all(texts []said.Text) []string {
+	var all []string
+	for _, t := range texts {
+		all = append(all, w.speaks.Say(t))
+	}
+	return all
+}
+
+// join returns moves or words in a row.
+func (w *writer) join(parts []string) string { return w.speaks.Say(said.Join(", ", parts)) }
+
+// template returns a template of the program. Its words are in the language of the page too, by its function say.
+func (w *writer) template(name string) *template.Template {
+	page, err := template.New(name).Funcs(template.FuncMap{"say": w.say, "join": w.join}).Parse(text(name))
 	if err != nil {
 		panic(err) // the template is part of the program
 	}
-	v, err := r.page(back)
+	return page
+}
+
+// WriteHTML writes the report in a language as one page that needs nothing else, neither a script nor another file. Back is
+// the address of the index; "" for none.
+func (r *Report) WriteHTML(to io.Writer, back string, speaks *language.Language) error {
+	w := &writer{r, speaks}
+	v, err := w.page(back)
 	if err != nil {
 		return err
 	}
-	return page.Execute(w, v)
+	return w.template("page.html").Execute(to, v)
 }
 
-func (r *Report) page(back string) (v pageView, err error) {
-	v = pageView{Style: template.CSS(text("style.css")), Back: back, Remarks: r.Remarks, Who: r.Who, Explained: r.explained(),
-		Grid: gridOf(r.Rules), Faces: facesOf(r.Rules.Tiles), Summary: r.SummaryRows()}
+func (w *writer) page(back string) (v pageView, err error) {
+	v = pageView{Language: w.speaks.Name(), Style: template.CSS(text("style.css")), Back: back, Remarks: w.all(w.Remarks), Who: w.Who,
+		Explained: w.explained(), Grid: gridOf(w.Rules), Faces: facesOf(w.Rules.Tiles), Summary: w.speaks.Translate(w.SummaryRows()).([]Figure)}
 	for p := range v.Players {
-		v.Players[p] = r.Players[p].FullName()
-		v.Seats[p] = r.seat(p)
+		v.Players[p] = w.name(p)
+		v.Seats[p] = w.seat(p)
 	}
-	v.Chance, v.Lead, v.Story = r.chance(), r.lead(), r.Story()
-	if v.Means, v.Unknown, err = r.glossary(); err != nil {
+	v.Chance, v.Lead, v.Story = w.chance(), w.lead(), w.all(w.Story())
+	if v.Means, v.Unknown, err = w.glossary(); err != nil {
 		return v, err
 	}
-	v.Title = r.Title
+	v.Title = w.Title
 	if v.Title == "" {
-		v.Title = v.Players[0] + " and " + v.Players[1]
+		v.Title = w.say("%s and %s", v.Players[0], v.Players[1])
 	}
-	v.Result = fmt.Sprintf("%s %d, %s %d; %s", v.Players[0], r.Scores[0], v.Players[1], r.Scores[1], EndingText(r.Ending))
-	v.Settings = fmt.Sprintf("lexicon %s, leaves %s, rules %s, judged by %s equity", r.Lexicon, r.Tables, r.Rules.Name, r.Method)
-	if r.Judge != "" && r.Judge != r.Method {
-		v.Settings = fmt.Sprintf("lexicon %s, leaves %s, rules %s, judged by %s", r.Lexicon, r.Tables, r.Rules.Name, r.Judge)
+	v.Result = w.say("%s %d, %s %d; %s", v.Players[0], w.Scores[0], v.Players[1], w.Scores[1], EndingText(w.Ending))
+	v.Settings = w.say("lexicon %s, leaves %s, rules %s, judged by %s equity", w.Lexicon, w.Tables, w.Rules.Name, w.Method)
+	if w.Judge != "" && w.Judge != w.Method {
+		v.Settings = w.say("lexicon %s, leaves %s, rules %s, judged by %s", w.Lexicon, w.Tables, w.Rules.Name, w.Judge)
 	}
-	if r.Timed {
-		v.Remarks = append([]string{"searches ended by the clock; another run or machine may find something else"}, v.Remarks...)
+	if w.Timed {
+		v.Remarks = append([]string{w.speaks.Say(TimedText())}, v.Remarks...)
 	}
-	for i := range r.Turns {
-		v.Turns = append(v.Turns, r.turn(&r.Turns[i]))
+	for i := range w.Turns {
+		v.Turns = append(v.Turns, w.turn(&w.Turns[i]))
 	}
-	for _, t := range r.Turning(turningPoints) {
+	for _, t := range w.Turning(turningPoints) {
 		v.Turning = append(v.Turning, v.Turns[t.Number-1])
 	}
 	return v, nil
 }
 
+// TimedText says that another run may say something else.
+func TimedText() said.Text {
+	return said.Of("searches ended by the clock; another run or machine may find something else")
+}
+
 // seat shows a player with the figures that say most.
-func (r *Report) seat(player int) seatView {
-	s := &r.Summaries[player]
-	v := seatView{Name: r.Players[player].FullName(), Score: fmt.Sprint(r.Scores[player]), Won: r.Winner == player}
+func (w *writer) seat(player int) seatView {
+	s := &w.Summaries[player]
+	v := seatView{Name: w.name(player), Score: fmt.Sprint(w.Scores[player]), Won: w.Winner == player}
 	if s.Judged > 0 {
-		v.Facts = append(v.Facts, fmt.Sprintf("%.1f points lost a move", s.Mean()))
+		v.Facts = append(v.Facts, w.say("%.1f points lost a move", s.Mean()))
 	}
 	if e, ok := s.Plain.Strength(); ok {
-		v.Facts = append(v.Facts, fmt.Sprintf("loses like level %.1f of 10 (%.1f to %.1f)", e.Level, e.Low, e.High))
+		v.Facts = append(v.Facts, w.say("loses like level %.1f of 10 (%.1f to %.1f)", e.Level, e.Low, e.High))
 	}
 	if all := s.Whole(); all.Draws > 0 {
-		v.Facts = append(v.Facts, fmt.Sprintf("luck of the draw %+.0f ± %.0f", all.LuckPoints(), all.Sigma()))
+		v.Facts = append(v.Facts, w.say("luck of the draw %+.0f ± %.0f", all.LuckPoints(), all.Sigma()))
 	}
 	return v
 }
 
 // EndingText says how a game ended.
-func EndingText(e game.Ending) string {
-	return [...]string{"the record does not reach the end", "ended by an out-play", "ended by turns without score",
-		"ended by passes", "ended by resignation", "ended by forfeit"}[e]
+func EndingText(e game.Ending) said.Text {
+	return [...]said.Text{said.Of("the record does not reach the end"), said.Of("ended by an out-play"), said.Of("ended by turns without score"),
+		said.Of("ended by passes"), said.Of("ended by resignation"), said.Of("ended by forfeit")}[e]
 }
 
 // explained explains the figures.
-func (r *Report) explained() string {
-	return fmt.Sprintf("Loss: points of %s equity behind the best move, %s. ? is small (%.0f points or more), ?? medium (%.0f), ??? large (%.0f). "+
+func (w *writer) explained() string {
+	known := said.Join(" or ", w.Ways())
+	if known.String() == "" {
+		known = said.Of("known for no turn")
+	}
+	return w.say("Loss: points of %s equity behind the best move, %s. ? is small (%.0f points or more), ?? medium (%.0f), ??? large (%.0f). "+
 		"A phony has a cost instead, negative for a gain. Luck: worth of the tiles drawn, by the leave table, beside the mean of those not seen; ± is one standard deviation by chance. "+
-		"Strength: the level whose losses in self-play are most like these, with what else they allow.", r.Method, r.knownText(), smallLoss.Points(), mediumLoss.Points(), largeLoss.Points())
+		"Strength: the level whose losses in self-play are most like these, with what else they allow.", w.Method, known, smallLoss.Points(), mediumLoss.Points(), largeLoss.Points())
 }
 
-// knownText says how the values in the report are known.
-func (r *Report) knownText() string {
+// KnownText says how a value is known.
+func KnownText(k stat.Known) said.Text {
+	return [...]said.Text{said.Of("unknown"), said.Of("heuristic"), said.Of("sampled"), said.Of("enumerated"), said.Of("proven")}[k]
+}
+
+// Ways says how the values in the report are known; nothing if no turn is judged.
+func (r *Report) Ways() []said.Text {
 	var has [stat.Proven + 1]bool
 	for i := range r.Turns {
 		if b := r.Turns[i].Best(); b != nil {
 			has[b.Value.Known] = true
 		}
 	}
-	var ways []string
+	var ways []said.Text
 	for k, is := range has {
 		if is {
-			ways = append(ways, stat.Known(k).String())
+			ways = append(ways, KnownText(stat.Known(k)))
 		}
 	}
-	if len(ways) == 0 {
-		return "known for no turn"
-	}
-	return strings.Join(ways, " or ")
+	return ways
 }
 
 // turn shows one turn.
-func (r *Report) turn(t *Turn) turnView {
-	v := turnView{Number: t.Number, Player: r.Players[t.Player].FullName(), Rack: r.RackText(t), Text: t.Text,
-		Before: fmt.Sprintf("score %d to %d, %d in the bag", t.Scores[0], t.Scores[1], t.Bag),
-		Points: fmt.Sprintf("%+d", t.Change), Total: fmt.Sprint(t.Total), Loss: t.LossText()}
-	if t.Number <= len(r.Notes) {
-		v.Notes = r.Notes[t.Number-1]
+func (w *writer) turn(t *Turn) turnView {
+	v := turnView{Number: t.Number, Player: w.name(t.Player), Rack: w.RackText(t), Text: w.speaks.Say(t.Text),
+		Before: w.say("score %d to %d, %d in the bag", t.Scores[0], t.Scores[1], t.Bag),
+		Points: fmt.Sprintf("%+d", t.Change), Total: fmt.Sprint(t.Total), Loss: w.speaks.Say(t.LossText())}
+	if t.Number <= len(w.Notes) {
+		v.Notes = w.Notes[t.Number-1]
 	}
 	if t.Legal {
 		v.Grade, v.Mark = t.Grade.String(), t.Grade.Mark()
 	}
 	if b := t.Best(); b != nil {
-		v.Best, v.Line = b.Text, t.Verdict.Line
+		v.Best, v.Line = w.speaks.Say(b.Text), w.all(t.Verdict.Line)
 	}
-	if v.Won = t.WinText(); t.WinLoss >= leastWinLoss {
-		v.WinLoss = t.WinLossText()
+	if v.Won = w.speaks.Say(t.WinText()); t.WinLoss >= leastWinLoss {
+		v.WinLoss = w.speaks.Say(t.WinLossText())
 	}
 	if t.Cause != NoMistake {
-		v.Cause, v.Why = t.CauseText(), t.Verdict.Why
+		v.Cause, v.Why = w.speaks.Say(t.CauseText()), w.all(t.Verdict.Why)
 		v.Briefly = v.Why[:min(len(v.Why), mostBriefly)]
 	}
 	if t.Reason != "" {
@@ -212,33 +256,33 @@ func (r *Report) turn(t *Turn) turnView {
 	if !t.IsMove() {
 		return v
 	}
-	v.Board, v.Tags, v.Moves = boardOf(r, t), tagsOf(t), r.moves(t)
-	if t.NotJudged != "" {
-		v.Said = append(v.Said, "Not judged: "+t.NotJudged+".")
+	v.Board, v.Tags, v.Moves = w.board(t), w.tags(t), w.moves(t)
+	if !t.NotJudged.IsZero() {
+		v.Said = append(v.Said, w.say("Not judged: %s.", t.NotJudged))
 	}
 	if t.Higher != nil {
-		v.Said = append(v.Said, fmt.Sprintf("With the known tiles %s scores %d.", t.Higher.Text, t.Higher.Move.Score))
+		v.Said = append(v.Said, w.say("With the known tiles %s scores %d.", t.Higher.Text, t.Higher.Move.Score))
 	}
-	if t.Missed {
-		said := "The only bingo is"
-		if t.Verdict.Bingos > 1 {
-			said = fmt.Sprintf("The best of %d bingos is", t.Verdict.Bingos)
-		}
-		v.Said = append(v.Said, fmt.Sprintf("%s %s, %d points.", said, t.Verdict.Bingo.Text, t.Verdict.Bingo.Move.Score))
+	if t.Missed && t.Verdict.Bingos > 1 {
+		v.Said = append(v.Said, w.say("The best of %d bingos is %s, %d points.", t.Verdict.Bingos, t.Verdict.Bingo.Text, t.Verdict.Bingo.Move.Score))
+	} else if t.Missed {
+		v.Said = append(v.Said, w.say("The only bingo is %s, %d points.", t.Verdict.Bingo.Text, t.Verdict.Bingo.Move.Score))
 	}
 	return v
 }
 
-// tagsOf returns what is remarkable about a move, each in a few words.
-func tagsOf(t *Turn) []tagView {
+// tags returns what is remarkable about a move, each in a few words.
+func (w *writer) tags(t *Turn) []tagView {
 	var tags []tagView
 	tag := func(is bool, class, format string, args ...any) {
 		if is {
-			tags = append(tags, tagView{class, fmt.Sprintf(format, args...)})
+			tags = append(tags, tagView{class, w.say(format, args...)})
 		}
 	}
 	tag(t.Legal && t.Verdict.Rank == 1, "", "best move")
-	tag(t.Legal && t.Grade > Fine, t.Grade.String(), "%s loss, %s", t.Grade, t.Loss)
+	tag(t.Legal && t.Grade == Small, t.Grade.String(), "small loss, %s", t.Loss)
+	tag(t.Legal && t.Grade == Medium, t.Grade.String(), "medium loss, %s", t.Loss)
+	tag(t.Legal && t.Grade == Large, t.Grade.String(), "large loss, %s", t.Loss)
 	tag(t.Legal && t.Grade == Fine && t.Verdict.Rank > 1, "", "loss %s", t.Loss)
 	tag(t.Bingo, "", "bingo")
 	tag(t.Missed, "medium", "bingo missed")
@@ -253,45 +297,64 @@ func tagsOf(t *Turn) []tagView {
 }
 
 // moves lists the best moves and the one made.
-func (r *Report) moves(t *Turn) *movesView {
+func (w *writer) moves(t *Turn) *movesView {
 	v := t.Verdict
 	if v == nil {
 		return nil
 	}
-	m := &movesView{Worth: "equity"}
+	m := &movesView{Worth: w.say("equity")}
 	if v.Best[0].Value.HasWin {
-		m.Worth = "equity, win"
+		m.Worth = w.say("equity, win")
 	}
-	m.Caption = fmt.Sprintf("%d of %d legal moves; %s: %s", len(v.Best), v.Moves, m.Worth, v.Best[0].Value.Known)
+	known := KnownText(v.Best[0].Value.Known)
+	m.Caption = w.say("%d of %d legal moves; %s: %s", len(v.Best), v.Moves, m.Worth, known)
 	if len(v.Best) == 1 && v.Moves == 1 {
-		m.Caption = fmt.Sprintf("the only legal move; %s: %s", m.Worth, v.Best[0].Value.Known)
+		m.Caption = w.say("the only legal move; %s: %s", m.Worth, known)
 	}
 	for i := range v.Best {
 		if v.Rank == i+1 { // the move made may run down where the same play in the list runs across
-			m.Rows = append(m.Rows, r.made(t, fmt.Sprint(i+1)))
+			m.Rows = append(m.Rows, w.made(t, fmt.Sprint(i+1)))
 			continue
 		}
-		m.Rows = append(m.Rows, r.move(t, &v.Best[i], fmt.Sprint(i+1)))
+		m.Rows = append(m.Rows, w.move(t, &v.Best[i], fmt.Sprint(i+1)))
 	}
 	if v.Made != nil && (v.Rank == 0 || v.Rank > len(v.Best)) {
 		rank := "–"
 		if v.Rank > 0 {
 			rank = fmt.Sprint(v.Rank)
 		}
-		m.Rows = append(m.Rows, r.made(t, rank))
+		m.Rows = append(m.Rows, w.made(t, rank))
 	}
 	return m
 }
 
-func (r *Report) move(t *Turn, c *Candidate, rank string) moveView {
-	return moveView{Rank: rank, Text: c.Text, Score: fmt.Sprint(c.Move.Score), Leave: r.LeaveText(t, c), Value: c.Value.String()}
+func (w *writer) move(t *Turn, c *Candidate, rank string) moveView {
+	return moveView{Rank: rank, Text: w.speaks.Say(c.Text), Score: fmt.Sprint(c.Move.Score), Leave: w.LeaveText(t, c), Value: w.speaks.Say(valueText(&c.Value))}
+}
+
+// valueText writes a value as its method String does.
+func valueText(v *engine.Value) said.Text {
+	if v.Known == stat.Unknown {
+		return none()
+	}
+	text := said.Of("%s", v.Equity)
+	if v.AtMost {
+		text = said.Of("≤ %s", text)
+	}
+	if v.Known == stat.Sampled {
+		text = said.Of("%s ± %s", text, v.EquityError)
+	}
+	if v.HasWin {
+		text = said.Of("%s, %.1f%%", text, 100*v.Win)
+	}
+	return text
 }
 
 // made shows the move made, with what it got.
-func (r *Report) made(t *Turn, rank string) moveView {
-	v := r.move(t, t.Verdict.Made, rank)
+func (w *writer) made(t *Turn, rank string) moveView {
+	v := w.move(t, t.Verdict.Made, rank)
 	got, _ := t.Got()
-	v.Value, v.Made = got.String(), true
+	v.Value, v.Made = w.speaks.Say(valueText(&got)), true
 	return v
 }
 
@@ -312,16 +375,16 @@ func (r *Report) RackText(t *Turn) string {
 }
 
 // BestText writes the best move, "=" if that was the move played; without it, why, or what scores more.
-func (t *Turn) BestText() string {
+func (t *Turn) BestText() said.Text {
 	switch b := t.Best(); {
 	case b == nil && t.Higher != nil:
-		return fmt.Sprintf("%s scores %d", t.Higher.Text, t.Higher.Move.Score)
-	case b == nil && t.NotJudged != "":
-		return "(" + t.NotJudged + ")"
+		return said.Of("%s scores %d", t.Higher.Text, t.Higher.Move.Score)
+	case b == nil && !t.NotJudged.IsZero():
+		return said.Of("(%s)", t.NotJudged)
 	case b == nil:
-		return ""
+		return said.Text{}
 	case t.Verdict.Rank == 1:
-		return "="
+		return said.Plain("=")
 	default:
 		return b.Text
 	}
@@ -346,16 +409,16 @@ func (t *Turn) Marks() string {
 	return mark
 }
 
-// LossText writes what a move lost, or what a phony cost; "" if neither is known.
-func (t *Turn) LossText() string {
+// LossText writes what a move lost, or what a phony cost; nothing if neither is known.
+func (t *Turn) LossText() said.Text {
 	_, known := t.Got()
 	switch {
 	case t.Legal && t.AtLeast:
-		return "≥ " + t.Loss.String()
+		return said.Of("≥ %s", t.Loss)
 	case t.Legal:
-		return t.Loss.String()
+		return said.Of("%s", t.Loss)
 	case known:
-		return t.Cost.String()
+		return said.Of("%s", t.Cost)
 	}
-	return ""
+	return said.Text{}
 }

@@ -15,6 +15,7 @@ import (
 	"maven/internal/notation/replay"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/said"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -40,7 +41,7 @@ func golden(t *testing.T, name string, got []byte) {
 func page(t testing.TB, r *Report, back string) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := r.WriteHTML(&b, back); err != nil {
+	if err := r.WriteHTML(&b, back, nil); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -63,7 +64,7 @@ func TestPage(t *testing.T) {
 	var standings Standings
 	standings.Add(r)
 	games := []Listed{r.List("game.html"), {Source: "bad.gcg", Name: "bad", Error: "nothing in it"}}
-	if err := WriteIndex(&index, "2 games", games, standings.Players(), &standings.Feats); err != nil {
+	if err := WriteIndex(&index, "2 games", games, standings.Players(), &standings.Feats, nil); err != nil {
 		t.Fatal(err)
 	}
 	golden(t, "index.html", index.Bytes())
@@ -101,14 +102,14 @@ func TestPageIsAlone(t *testing.T) {
 func TestPageEscapes(t *testing.T) {
 	const evil = `</style><script>alert(1)</script><img src=x onerror="alert(2)">'"&`
 	r := shipped().judge(t, players+">ann: AEGHRT? 8F GAtHER +20 20\n", true)
-	r.Title, r.Source, r.Lexicon, r.Tables, r.Remarks, r.Notes = evil, evil, evil, evil, []string{evil}, [][]string{{evil, evil}}
+	r.Title, r.Source, r.Lexicon, r.Tables, r.Remarks, r.Notes = evil, evil, evil, evil, []said.Text{said.Plain(evil)}, [][]string{{evil, evil}}
 	r.Players[0].Name, r.Players[1].Nick, r.Players[1].Name = evil, evil, ""
-	r.Turns[0].Text, r.Turns[0].Reason, r.Turns[0].Phonies, r.Turns[0].NotJudged = evil, evil, []string{evil}, evil
-	r.Turns[0].Verdict.Best[0].Text = evil
+	r.Turns[0].Text, r.Turns[0].Reason, r.Turns[0].Phonies, r.Turns[0].NotJudged = said.Plain(evil), evil, []string{evil}, said.Plain(evil)
+	r.Turns[0].Verdict.Best[0].Text = said.Plain(evil)
 	var index bytes.Buffer
 	var standings Standings
 	standings.Add(r)
-	if err := WriteIndex(&index, evil, []Listed{r.List("javascript:alert(1)"), {Source: evil, Name: evil, Error: evil}}, standings.Players(), &standings.Feats); err != nil {
+	if err := WriteIndex(&index, evil, []Listed{r.List("javascript:alert(1)"), {Source: evil, Name: evil, Error: evil}}, standings.Players(), &standings.Feats, nil); err != nil {
 		t.Fatal(err)
 	}
 	for name, text := range map[string]string{"page": page(t, r, "javascript:alert(1)"), "index": index.String()} {

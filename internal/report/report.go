@@ -18,6 +18,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -45,19 +46,19 @@ type Report struct {
 type About struct {
 	Source  string // file of the record
 	Title   string
-	Lexicon string     // name of the words
-	Hash    string     // hash of the words
-	Method  string     // name of the player that judges: static
-	Judge   string     // the same with its options, and limits
-	Timed   bool       // its answers depend on how fast the machine is
-	Usual   bool       // words, rules and tables are such that losses compare with those of the levels
-	Tables  string     // names of the tables that it uses, for people
-	Leaves  string     // name of its leave table
-	Unseen  string     // name of its unseen table, "" for none
-	Who     string     // name of the player that the report is for; "" for both
-	Notes   [][]string // the notes of each turn; may be fewer than the turns
-	Faults  int        // of the record: points and racks that do not add up, and worse faults
-	Remarks []string   // what else the reader should know
+	Lexicon string      // name of the words
+	Hash    string      // hash of the words
+	Method  string      // name of the player that judges: static
+	Judge   string      // the same with its options, and limits
+	Timed   bool        // its answers depend on how fast the machine is
+	Usual   bool        // words, rules and tables are such that losses compare with those of the levels
+	Tables  string      // names of the tables that it uses, for people
+	Leaves  string      // name of its leave table
+	Unseen  string      // name of its unseen table, "" for none
+	Who     string      // name of the player that the report is for; "" for both
+	Notes   [][]string  // the notes of each turn; may be fewer than the turns
+	Faults  int         // of the record: points and racks that do not add up, and worse faults
+	Remarks []said.Text // what else the reader should know
 }
 
 // A Turn is one line of the record. If it is a move, it is judged.
@@ -75,7 +76,7 @@ type Turn struct {
 
 	// What happened, as recorded.
 	Move   move.Move // of a play, and of an exchange whose tiles are known
-	Text   string    // what was done, as people write it
+	Text   said.Text // what was done, as people write it
 	Count  int       // tiles exchanged
 	Tiles  tile.Rack // paid for at the end
 	Change int       // points
@@ -93,7 +94,7 @@ type Turn struct {
 
 	// The judgement. NotJudged says why there is none; or, if there is a Verdict, why the move made is not in it.
 	Verdict       *Verdict
-	NotJudged     string
+	NotJudged     said.Text
 	Legal         bool        // the move made is ranked: Loss and Grade are known
 	Loss          tile.Equity // what the best move is worth more, at least 0
 	AtLeast       bool        // Loss may be more: the search has only found what the move made does not exceed

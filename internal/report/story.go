@@ -1,55 +1,40 @@
 package report
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
 	"maven/internal/game"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
 // Story says in a few sentences what decided the game, from figures only: the result, the largest mistake, and how
 // mistakes and luck add up.
-func (r *Report) Story() []string {
-	var said []string
-	add := func(text string) {
-		if text != "" {
-			said = append(said, text)
-		}
-	}
-	add(r.resultText())
-	add(r.worstText())
-	add(r.lossesText())
-	add(r.luckText())
-	return said
+func (r *Report) Story() []said.Text {
+	all := []said.Text{r.resultText(), r.worstText(), r.lossesText(), r.luckText()}
+	return slices.DeleteFunc(all, said.Text.IsZero)
 }
 
 func (r *Report) name(player int) string { return r.Players[player].FullName() }
 
 // resultText says who won.
-func (r *Report) resultText() string {
+func (r *Report) resultText() said.Text {
 	switch {
 	case r.Ending == game.Going:
-		return "The record does not reach the end of the game."
+		return said.Of("The record does not reach the end of the game.")
 	case r.Winner < 0:
-		return fmt.Sprintf("A draw at %d points.", r.Scores[0])
+		return said.Of("A draw at %d points.", r.Scores[0])
 	}
 	w := r.Winner
 	if by := r.Scores[w] - r.Scores[1-w]; by > 0 {
-		return fmt.Sprintf("%s won by %d %s.", r.name(w), by, plural(by, "point"))
+		return said.Of("%s won by %s.", r.name(w), said.Count(by, "point"))
 	}
-	return r.name(w) + " won."
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return noun
-	}
-	return noun + "s"
+	return said.Of("%s won.", r.name(w))
 }
 
 // worstText tells the mistake that lost most, of the player who lost if that player made one.
-func (r *Report) worstText() string {
+func (r *Report) worstText() said.Text {
 	turns := r.Turning(len(r.Turns))
 	var worst *Turn
 	for _, t := range turns {
@@ -64,48 +49,48 @@ func (r *Report) worstText() string {
 	}
 	switch {
 	case worst == nil:
-		return "No move lost much."
+		return said.Of("No move lost much.")
 	case len(worst.Phonies) > 0:
-		return fmt.Sprintf("%s lost most on turn %d, with the phony %s: it cost %s points.", r.name(worst.Player), worst.Number,
+		return said.Of("%s lost most on turn %d, with the phony %s: it cost %s points.", r.name(worst.Player), worst.Number,
 			strings.Join(worst.Phonies, ", "), worst.LossText())
 	}
-	return fmt.Sprintf("%s lost most on turn %d, with %s instead of %s: %s.", r.name(worst.Player), worst.Number, worst.Text, worst.Best().Text, worst.lostText())
+	return said.Of("%s lost most on turn %d, with %s instead of %s: %s.", r.name(worst.Player), worst.Number, worst.Text, worst.Best().Text, worst.lostText())
 }
 
 // lossesText says what mistakes cost each player.
-func (r *Report) lossesText() string {
+func (r *Report) lossesText() said.Text {
 	a, b := &r.Summaries[0], &r.Summaries[1]
 	if a.Judged == 0 || b.Judged == 0 {
-		return ""
+		return said.Text{}
 	}
-	return fmt.Sprintf("In all, %s lost %.0f points to the best moves%s, %s %.0f%s.", r.name(0), a.points(), a.phonyText(), r.name(1), b.points(), b.phonyText())
+	return said.Of("In all, %s lost %.0f points to the best moves%s, %s %.0f%s.", r.name(0), a.points(), a.phonyText(), r.name(1), b.points(), b.phonyText())
 }
 
 // phonyText says what phonies cost besides: they are not among the moves judged.
-func (s *Summary) phonyText() string {
+func (s *Summary) phonyText() said.Text {
 	if s.PhoniesJudged == 0 {
-		return ""
+		return said.Text{}
 	}
-	return fmt.Sprintf(" and %.0f by phonies", float64(s.Cost)/float64(tile.Point))
+	return said.Of(" and %.0f by phonies", float64(s.Cost)/float64(tile.Point))
 }
 
 // points returns what the moves judged lost, in points.
 func (s *Summary) points() float64 { return s.Mean() * float64(s.Judged) }
 
 // luckText says how good the tiles were that each player drew.
-func (r *Report) luckText() string {
+func (r *Report) luckText() said.Text {
 	a, b := r.Summaries[0].Whole(), r.Summaries[1].Whole()
 	if a.Draws == 0 || b.Draws == 0 {
-		return ""
+		return said.Text{}
 	}
-	return fmt.Sprintf("The tiles that %s drew were %s than the mean of the bag, those of %s %s.", r.name(0), betterBy(&a), r.name(1), betterBy(&b))
+	return said.Of("The tiles that %s drew were %s than the mean of the bag, those of %s %s.", r.name(0), betterBy(&a), r.name(1), betterBy(&b))
 }
 
 // betterBy says how good tiles were: "12 points better".
-func betterBy(s *Stage) string {
+func betterBy(s *Stage) said.Text {
 	luck := s.LuckPoints()
 	if luck < 0 {
-		return fmt.Sprintf("%.0f points worse", -luck)
+		return said.Of("%.0f points worse", -luck)
 	}
-	return fmt.Sprintf("%.0f points better", luck)
+	return said.Of("%.0f points better", luck)
 }

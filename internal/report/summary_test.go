@@ -37,11 +37,11 @@ func TestSummary(t *testing.T) {
 
 func TestEmptySummary(t *testing.T) {
 	var s Summary
-	if s.Mean() != 0 || s.PerTurn() != 0 || s.Accuracy() != 0 || s.Won() != "0" {
+	if s.Mean() != 0 || s.PerTurn() != 0 || s.Accuracy() != 0 || s.Won().String() != "0" {
 		t.Errorf("%+v", s)
 	}
 	s.Wins, s.Ties = 2, 1
-	if s.Won() != "2.5" {
+	if s.Won().String() != "2.5" {
 		t.Error(s.Won())
 	}
 }

@@ -1,12 +1,14 @@
 package report
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/stat"
 )
 
@@ -23,10 +25,10 @@ func TestTurnTexts(t *testing.T) {
 		t.Fatalf("%d turns, want %d", len(r.Turns), len(want))
 	}
 	for i := range want {
-		if got := r.Turns[i].Text; got != want[i] {
+		if got := r.Turns[i].Text.String(); got != want[i] {
 			t.Errorf("turn %d: %q, want %q", i+1, got, want[i])
 		}
-		if moves := r.Turns[i].Kind <= record.Passed; r.Turns[i].IsMove() != moves || !moves && (r.Turns[i].Verdict != nil || r.Turns[i].NotJudged != "") {
+		if moves := r.Turns[i].Kind <= record.Passed; r.Turns[i].IsMove() != moves || !moves && (r.Turns[i].Verdict != nil || !r.Turns[i].NotJudged.IsZero()) {
 			t.Errorf("turn %d is judged though it is no move: %+v", i+1, r.Turns[i])
 		}
 	}
@@ -58,12 +60,12 @@ func TestLossTexts(t *testing.T) {
 		"0.00":  {Legal: true, Verdict: made},
 		"-3.25": {Cost: -3250, Phonies: []string{"XX"}, Verdict: made},
 	} {
-		if got := turn.LossText(); got != want {
+		if got := turn.LossText().String(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
 	unknown := Turn{Verdict: &Verdict{Best: []Candidate{{}}}, Cost: 5}
-	if got := unknown.LossText(); got != "" {
+	if got := unknown.LossText().String(); got != "" {
 		t.Errorf("what is not known loses %q", got)
 	}
 }
@@ -72,7 +74,7 @@ func TestLossTexts(t *testing.T) {
 func TestEndingTexts(t *testing.T) {
 	seen := map[string]bool{}
 	for e := game.Going; e <= game.Forfeit; e++ {
-		text := EndingText(e)
+		text := EndingText(e).String()
 		if text == "" || seen[text] {
 			t.Errorf("%s: %q", e, text)
 		}
@@ -84,14 +86,14 @@ func TestEndingTexts(t *testing.T) {
 func TestKnownText(t *testing.T) {
 	turn := func(k stat.Known) Turn { return Turn{Verdict: &Verdict{Best: []Candidate{of(engine.Value{Known: k})}}} }
 	for want, r := range map[string]*Report{
-		"known for no turn":              {Turns: make([]Turn, 2)},
+		"":                               {Turns: make([]Turn, 2)},
 		"heuristic":                      {Turns: []Turn{turn(stat.Heuristic), {}, turn(stat.Heuristic)}},
 		"heuristic or sampled or proven": {Turns: []Turn{turn(stat.Proven), turn(stat.Sampled), turn(stat.Heuristic)}},
 	} {
-		if got := r.knownText(); got != want {
+		if got := said.Join(" or ", r.Ways()).String(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
-		if text := r.explained(); !strings.Contains(text, "best move, "+want+".") || !strings.Contains(text, "(2 points or more)") {
+		if text := english(r).explained(); !strings.Contains(text, "best move, "+cmp.Or(want, "known for no turn")+".") || !strings.Contains(text, "(2 points or more)") {
 			t.Error(text)
 		}
 	}
@@ -102,10 +104,10 @@ func TestSummaryRows(t *testing.T) {
 	r := shipped().judge(t, evening, true)
 	got := map[string][2]string{}
 	for _, row := range r.SummaryRows() {
-		if row.Name == "" || row.Values[0] == "" || row.Values[1] == "" {
+		if row.Name.IsZero() || row.Values[0].IsZero() || row.Values[1].IsZero() {
 			t.Errorf("%+v", row)
 		}
-		got[row.Name] = row.Values
+		got[row.Name.String()] = [2]string{row.Values[0].String(), row.Values[1].String()}
 	}
 	for name, want := range map[string][2]string{
 		"points": {"26", "0"}, "points a turn": {"12.0", "0.0"}, "moves judged": {"2 of 3", "2 of 3"}, "bingos": {"0", "0"},
@@ -118,7 +120,7 @@ func TestSummaryRows(t *testing.T) {
 	}
 	empty := &Report{Rules: r.Rules}
 	for _, row := range empty.SummaryRows() {
-		if strings.ContainsAny(row.Values[0], "NI") { // of NaN and Inf
+		if strings.ContainsAny(row.Values[0].String(), "NI") { // of NaN and Inf
 			t.Errorf("%+v", row)
 		}
 	}
@@ -128,28 +130,28 @@ func TestSummaryRows(t *testing.T) {
 func TestMovesOfTurn(t *testing.T) {
 	r := shipped().judge(t, players+">ann: AEINRST 8H STAR +8 8\n>bob: BEEKSTU L8 BEEKS +26 26\n", true)
 	turn := &r.Turns[0]
-	list := r.moves(turn)
+	list := english(r).moves(turn)
 	if len(list.Rows) != DefaultTop+1 || !list.Rows[DefaultTop].Made || list.Rows[DefaultTop].Text != "8H STAR" {
 		t.Fatalf("%+v", list)
 	}
 	for i, row := range list.Rows[:DefaultTop] {
-		if row.Made || row.Text != turn.Verdict.Best[i].Text {
+		if row.Made || row.Text != turn.Verdict.Best[i].Text.String() {
 			t.Errorf("%+v", row)
 		}
 	}
 	turn.Verdict.Rank = 3
-	if list = r.moves(turn); len(list.Rows) != DefaultTop || !list.Rows[2].Made {
+	if list = english(r).moves(turn); len(list.Rows) != DefaultTop || !list.Rows[2].Made {
 		t.Errorf("%+v", list)
 	}
 	turn.Verdict.Rank = 0 // a phony
-	if list = r.moves(turn); list.Rows[DefaultTop].Rank != "–" {
+	if list = english(r).moves(turn); list.Rows[DefaultTop].Rank != "–" {
 		t.Errorf("%+v", list)
 	}
-	only := Turn{Verdict: &Verdict{Best: []Candidate{{Text: "pass"}}, Moves: 1}}
-	if list = r.moves(&only); !strings.HasPrefix(list.Caption, "the only legal move") {
+	only := Turn{Verdict: &Verdict{Best: []Candidate{{Text: said.Of("pass")}}, Moves: 1}}
+	if list = english(r).moves(&only); !strings.HasPrefix(list.Caption, "the only legal move") {
 		t.Error(list.Caption)
 	}
-	if r.moves(&Turn{}) != nil {
+	if english(r).moves(&Turn{}) != nil {
 		t.Error("a list of what is not judged")
 	}
 }
@@ -171,7 +173,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%s: %q, want %q", grade, grade.Mark(), want)
 		}
 	}
-	if got := thousandths(-1234567); got != "-1234.57" {
+	if got := thousandths(-1234567); got.String() != "-1234.57" {
 		t.Error(got)
 	}
 }
@@ -194,15 +196,15 @@ func TestMarks(t *testing.T) {
 
 // What stands in the place of the best move says why there is none.
 func TestBestText(t *testing.T) {
-	best := Candidate{Text: "8D WORD"}
+	best := Candidate{Text: said.Plain("8D WORD")}
 	for want, turn := range map[string]Turn{
 		"8D WORD":          {Verdict: &Verdict{Best: []Candidate{best}, Rank: 2}},
 		"=":                {Verdict: &Verdict{Best: []Candidate{best}, Rank: 1}},
-		"(rack unknown)":   {NotJudged: "rack unknown"},
-		"8D WORD scores 0": {NotJudged: "rack partly known", Higher: &best},
+		"(rack unknown)":   {NotJudged: said.Of("rack unknown")},
+		"8D WORD scores 0": {NotJudged: said.Of("rack partly known"), Higher: &best},
 		"":                 {Kind: record.TimePenalty},
 	} {
-		if got := turn.BestText(); got != want {
+		if got := turn.BestText().String(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

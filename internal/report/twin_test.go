@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -54,7 +53,7 @@ func countTurns(t *testing.T, games map[string]string) {
 				"exchanges":   {s.Exchanges, func(t *Turn) bool { return t.Kind == record.Exchanged || t.Kind == record.ExchangedCount }},
 				"passes":      {s.Passes, func(t *Turn) bool { return t.Kind == record.Passed }},
 				"not judged":  {s.Judged + s.PhoniesJudged + s.NotJudged, (*Turn).IsMove},
-				"not ranking": {s.NotJudged, func(t *Turn) bool { return t.IsMove() && t.LossText() == "" }},
+				"not ranking": {s.NotJudged, func(t *Turn) bool { return t.IsMove() && t.LossText().IsZero() }},
 			} {
 				if want := count(c.is); c.got != want {
 					t.Errorf("%s player %d: %s %d, want %d", name, p+1, what, c.got, want)
@@ -137,7 +136,7 @@ func TestSameFromAllThreads(t *testing.T) {
 			return nil
 		}
 		var b bytes.Buffer
-		if err := r.WriteHTML(&b, ""); err != nil {
+		if err := r.WriteHTML(&b, "", nil); err != nil {
 			t.Error(err)
 		}
 		for key, data := range cache.kept {
@@ -208,7 +207,7 @@ func TestSampledValues(t *testing.T) {
 		t.Fatal(err, again.Fault)
 	}
 	for i := range fresh.Turns {
-		if !reflect.DeepEqual(fresh.Turns[i].Verdict, again.Turns[i].Verdict) {
+		if !same(fresh.Turns[i].Verdict, again.Turns[i].Verdict) {
 			t.Errorf("turn %d is kept as %+v", i+1, again.Turns[i].Verdict)
 		}
 	}

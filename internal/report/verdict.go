@@ -5,6 +5,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/said"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -19,10 +20,10 @@ type Verdict struct {
 	Bingos int        // legal bingos
 	Bingo  *Candidate // the best of them; nil for none
 
-	Method string   // how the player searched; "" if it has only one way
-	Behind *Behind  // of the move made, if both were played out; nil otherwise
-	Line   []string // the best move and best play after it, as far as the player knows; nil for none
-	Why    []string // of a mistake: why Turn.Better is better, in sentences
+	Method string      // how the player searched; "" if it has only one way
+	Behind *Behind     // of the move made, if both were played out; nil otherwise
+	Line   []said.Text // the best move and best play after it, as far as the player knows; nil for none
+	Why    []said.Text // of a mistake: why Turn.Better is better, in sentences
 }
 
 // Behind says how far a move is behind the best one on the same draws, in the measure that they are compared by.
@@ -37,7 +38,7 @@ func (b *Behind) Close() bool { return b.By < 2*b.Error }
 // A Candidate is a move with its worth.
 type Candidate struct {
 	engine.Candidate
-	Text string // as players write it: 8D QI(NT)AR
+	Text said.Text // as players write it: 8D QI(NT)AR
 }
 
 // verdictOf reads an analysis: its top best candidates, and the move made. A pass counts as worth 0: a player that

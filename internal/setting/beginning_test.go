@@ -45,10 +45,10 @@ func TestBeginByTheLine(t *testing.T) {
 	if err == nil || b != nil {
 		t.Errorf("a board of 15 rows is super: %+v", b)
 	}
-	if b, err = s.Begin(line + "lex na;"); err != nil || b.Names.Lexicon != "NA" || b.Remark != "" {
+	if b, err = s.Begin(line + "lex na;"); err != nil || b.Names.Lexicon != "NA" || !b.Remark.IsZero() {
 		t.Errorf("%+v, %v", b, err)
 	}
-	if b, err = s.Begin(line + "lex NONE;"); err != nil || b.Names.Lexicon != "Both" || b.Remark == "" {
+	if b, err = s.Begin(line + "lex NONE;"); err != nil || b.Names.Lexicon != "Both" || b.Remark.IsZero() {
 		t.Errorf("%+v, %v", b, err)
 	}
 }

@@ -2,7 +2,6 @@ package setting
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
 	"unicode"
 
@@ -13,6 +12,7 @@ import (
 	"maven/internal/notation/replay"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/wordgraph"
 )
 
@@ -32,18 +32,18 @@ type Checked struct {
 }
 
 // Faults counts the faults of the game, and lists the first ones.
-func (j *Checked) Faults() (n int, told []string) {
+func (j *Checked) Faults() (n int, told []said.Text) {
 	for i := range j.Findings {
 		f := &j.Findings[i]
 		if is, _ := replay.Fault(f); !is {
 			continue
 		}
 		if n++; n <= FaultsTold {
-			told = append(told, fmt.Sprintf("line %d: %s", f.Line, f.Cause))
+			told = append(told, said.Of("line %d: %s", f.Line, f.Cause))
 		}
 	}
 	if n > FaultsTold {
-		told = append(told, fmt.Sprintf("%d faults in all; maven gcg check lists them", n))
+		told = append(told, said.Of("%d faults in all; maven gcg check lists them", n))
 	}
 	return n, told
 }

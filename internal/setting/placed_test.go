@@ -34,7 +34,7 @@ func TestPlace(t *testing.T) {
 			continue
 		}
 		if p.Words.Name != one.words || p.Rules.Name != one.rules || p.Rules.Bonus[7] != one.bonus || p.Position.Rack.Len() != 7 || p.CGP != one.line ||
-			!strings.Contains(p.Remark, one.remark) || (one.remark == "") != (p.Remark == "") {
+			!strings.Contains(p.Remark.String(), one.remark) || (one.remark == "") != (p.Remark.IsZero()) {
 			t.Errorf("%+v %s: %s %s %d, %q, remark %q", one.request, one.line, p.Words.Name, p.Rules.Name, p.Rules.Bonus[7], p.CGP, p.Remark)
 		}
 	}

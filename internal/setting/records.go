@@ -14,6 +14,7 @@ import (
 	"maven/internal/notation/xgme"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -60,20 +61,20 @@ func (s *Settings) Records(lexicon string) (*Records, error) {
 }
 
 // ListFor returns the word list to judge a record by: the one requested, the one that the record names if the library
-// has it, or the default one. remark is a message for the user, or "". A record cannot name a file.
-func (s *Settings) ListFor(f *gcg.File) (name, remark string, err error) {
+// has it, or the default one. remark is a message for the user, if there is one. A record cannot name a file.
+func (s *Settings) ListFor(f *gcg.File) (name string, remark said.Text, err error) {
 	asked, _ := f.Pragma("lexicon")
 	if s.request.Lexicon != "" || asked == "" {
-		return cmp.Or(s.request.Lexicon, Lexicon), "", nil
+		return cmp.Or(s.request.Lexicon, Lexicon), remark, nil
 	}
 	lists, err := s.lists.get(struct{}{}, s.usable)
 	if err != nil {
-		return "", "", err
+		return "", remark, err
 	}
 	if known := lists[strings.ToLower(strings.TrimSpace(asked))]; known != "" {
-		return known, "", nil
+		return known, remark, nil
 	}
-	return Lexicon, s.noList("record", asked), nil
+	return Lexicon, s.closest(asked, said.Of("the record names the lexicon %s, which you do not have; words are judged by %s", gcg.Shorten(asked), Lexicon)), nil
 }
 
 // usable returns the names of the lists without a known problem, by their names in lower case.

@@ -184,7 +184,7 @@ func TestFaults(t *testing.T) {
 	}
 	j := judge(t, Request{}, text)
 	n, told := j.Faults()
-	if n <= FaultsTold || len(told) != FaultsTold+1 || !strings.HasPrefix(told[0], "line 3: ") || !strings.HasSuffix(told[FaultsTold], "faults in all; maven gcg check lists them") {
+	if n <= FaultsTold || len(told) != FaultsTold+1 || !strings.HasPrefix(told[0].String(), "line 3: ") || !strings.HasSuffix(told[FaultsTold].String(), "faults in all; maven gcg check lists them") {
 		t.Errorf("%d: %q", n, told)
 	}
 	if one := j.Irregular(); one == nil || one.Line != 3 {
@@ -237,7 +237,7 @@ func TestListFor(t *testing.T) {
 		{"", "#lexicon words.kwg\n", "Both", "the record names the lexicon words.kwg, which you do not have"},
 	} {
 		name, remark, err := New(lib, Request{Lexicon: c.request}, nil).ListFor(file(t, c.text+players))
-		if err != nil || name != c.name || !strings.HasPrefix(remark, c.remark) || (remark == "") != (c.remark == "") {
+		if err != nil || name != c.name || !strings.HasPrefix(remark.String(), c.remark) || remark.IsZero() != (c.remark == "") {
 			t.Errorf("%q, %q: %q, %q, %v", c.request, c.text, name, remark, err)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/unseen"
 	"maven/internal/winprob"
 )
@@ -18,9 +19,9 @@ import (
 type Setting struct {
 	Rules  *rules.Rules
 	Words  *lexicon.Lexicon
-	Absent string // the word list that the position names, if it is not here; Words stands for it
-	Near   string // the list here that is closest to it, "" if nothing is known of its name
-	Remark string // on the words, "" for none: they are not those that the position names
+	Absent string    // the word list that the position names, if it is not here; Words stands for it
+	Near   string    // the list here that is closest to it, "" if nothing is known of its name
+	Remark said.Text // on the words, none where they are not those that the position names
 
 	from    *Settings
 	players cache[string, *Opened]    // those opened last

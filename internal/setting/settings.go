@@ -14,6 +14,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 	"maven/internal/unseen"
 	"maven/internal/winprob"
@@ -103,7 +104,8 @@ func (s *Settings) Of(n Named) (*Setting, error) {
 		}
 		made := s.With(r, words)
 		if absent != "" {
-			made.Absent, made.Near, made.Remark = absent, s.Near(absent), s.noList("position", absent)
+			made.Absent, made.Near = absent, s.Near(absent)
+			made.Remark = s.closest(absent, said.Of("the position names the lexicon %s, which you do not have; words are judged by %s", gcg.Shorten(absent), Lexicon))
 		}
 		return made, nil
 	})
@@ -176,13 +178,12 @@ func (s *Settings) playable(n Named, r *rules.Rules) (words *lexicon.Lexicon, ab
 	return words, absent, nil
 }
 
-// noList says that the default list stands for one that a position or a record names.
-func (s *Settings) noList(what, name string) string {
-	text := fmt.Sprintf("the %s names the lexicon %s, which you do not have; words are judged by %s", what, gcg.Shorten(name), Lexicon)
+// closest adds to a remark on a list that is not here which one here is closest to it.
+func (s *Settings) closest(name string, remark said.Text) said.Text {
 	if near := s.Near(name); near != "" {
-		text += fmt.Sprintf(" (the closest that you have is %s)", near)
+		return said.Of("%s (the closest that you have is %s)", remark, near)
 	}
-	return text
+	return remark
 }
 
 // Near returns the list here that is closest to one that is not, "" where nothing is known of its name.

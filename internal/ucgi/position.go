@@ -47,7 +47,7 @@ func (o *options) position(words []string) (*asked, error) {
 	if err != nil {
 		return nil, err
 	}
-	if placed.Remark != "" { // a program that asks about other words wants no answer by these
+	if !placed.Remark.IsZero() { // a program that asks about other words wants no answer by these
 		return nil, fmt.Errorf("%s; give setoption name Lexicon value NAME, or no lex", placed.Remark)
 	}
 	if player, err := setting.ParsePlayer(o.player); err == nil {

@@ -13,6 +13,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/judging"
+	"maven/internal/language"
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/term"
@@ -28,6 +29,7 @@ type analyzeOptions struct {
 
 	json, csv bool
 	html      string
+	language  command.LanguageChoice
 	turns     bool
 	boards    int
 
@@ -57,6 +59,7 @@ func New(a *command.App) *cobra.Command {
 			"what is wrong. A record with an impossible position is refused, with the line at\n" +
 			"fault, unless you give --irregular. The exit code is 1 if a file could not be\n" +
 			"read or a game could not be judged.\n\n" +
+			"Text and pages are in the language of the system, or --language; JSON and CSV are in English.\n\n" +
 			"With --farm the workers of a farm judge the games, which pays for slow players.",
 		Example: "  maven analyze game.gcg\n  maven analyze xt:61085\n  maven analyze game.gcg --player deep --html game.html\n" +
 			"  maven analyze games --html pages\n  maven analyze games --csv > turns.csv",
@@ -87,6 +90,7 @@ func New(a *command.App) *cobra.Command {
 	f.BoolVar(&o.noCache, "no-cache", false, "judge every game anew, and keep nothing")
 	c.MarkFlagsMutuallyExclusive("db", "no-cache")
 	c.MarkFlagsMutuallyExclusive("json", "csv")
+	o.language.Bind(c, "text and pages")
 	o.farm.Bind(c)
 	o.Bind(a, c)
 	o.threads.Bind(f, 0)
@@ -134,10 +138,10 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 		}
 	}
 	out := bufio.NewWriter(term.Masked(a.Out))
-	run := &analysis{app: a, options: o, out: out, alone: len(files) == 1 && files[0] == args[0]}
+	run := &analysis{app: a, options: o, speaks: o.language.Language(a), out: out, alone: len(files) == 1 && files[0] == args[0]}
 	run.form = run.newForm()
 	if o.html != "" {
-		if run.pages, err = newAnalysisPages(o.html, run.alone); err != nil {
+		if run.pages, err = newAnalysisPages(o.html, run.alone, run.speaks); err != nil {
 			return err
 		}
 	}
@@ -197,6 +201,7 @@ func (o *analyzeOptions) openCache(ctx context.Context, a *command.App) (cache r
 type analysis struct {
 	app     *command.App
 	options *analyzeOptions
+	speaks  *language.Language
 	out     *bufio.Writer
 	form    analysisForm
 	pages   *analysisPages // nil for none

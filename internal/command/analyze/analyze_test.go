@@ -86,7 +86,7 @@ func TestAnalyzeShared(t *testing.T) {
 // A run that is stopped leaves a page of the games whose pages are there, and says that there may be more.
 func TestAnalyzeStopped(t *testing.T) {
 	folder := t.TempDir()
-	pages, err := newAnalysisPages(folder, false)
+	pages, err := newAnalysisPages(folder, false, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +236,7 @@ func TestRankText(t *testing.T) {
 		" (phony XX, YY)":              {Phonies: []string{"XX", "YY"}, Verdict: &report.Verdict{Moves: 40}},
 		", not among the moves listed": {Verdict: &report.Verdict{Moves: 40}},
 	} {
-		if got := rankText(&turn); got != want {
+		if got := rankText(&turn).String(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/report"
+	"maven/internal/said"
 	"maven/internal/term"
 )
 
@@ -51,8 +52,8 @@ func (c *analysisCSV) game(r *report.Report) error {
 			plainCell(t.Move), strconv.Itoa(t.Score), strconv.Itoa(t.Total), pointsText(t.Equity),
 			best, bestScore, bestEquity, pointsText(t.Loss), t.Grade, t.Known, countText(t.Rank), countText(t.Moves),
 			bingos, yes(t.BingoMissed), strings.Join(t.Phonies, " "), yes(t.Withdrawn), pointsText(t.PhonyCost),
-			plainCell(t.NotJudged), pointsText(t.Win), bestWin,
-			pointsText(t.WinLoss), t.Phase, t.Cause, betterText(t), t.Drawn, pointsText(t.Luck), plainCell(strings.Join(t.Why, " ")))
+			plainCell(t.NotJudged.String()), pointsText(t.Win), bestWin,
+			pointsText(t.WinLoss), t.Phase, t.Cause, betterText(t), t.Drawn, pointsText(t.Luck), plainCell(said.Join(" ", t.Why).String()))
 		if err != nil {
 			return err
 		}

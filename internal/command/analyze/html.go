@@ -9,9 +9,10 @@ import (
 	"strings"
 
 	"maven/internal/command"
+	"maven/internal/language"
 	"maven/internal/library"
 	"maven/internal/report"
-	"maven/internal/term"
+	"maven/internal/said"
 )
 
 // indexPage lists all games in a folder of pages.
@@ -21,13 +22,14 @@ const indexPage = "index.html"
 type analysisPages struct {
 	path   string
 	folder bool // a page for each game, and an index
+	speaks *language.Language
 	names  map[string]bool
 	listed []report.Listed
 }
 
 // newAnalysisPages starts a folder if there are several games, or if path is a folder.
-func newAnalysisPages(path string, alone bool) (*analysisPages, error) {
-	p := &analysisPages{path: path, names: map[string]bool{indexPage: true}}
+func newAnalysisPages(path string, alone bool, speaks *language.Language) (*analysisPages, error) {
+	p := &analysisPages{path: path, speaks: speaks, names: map[string]bool{indexPage: true}}
 	info, err := os.Stat(path)
 	p.folder = err == nil && info.IsDir() || strings.HasSuffix(path, string(filepath.Separator)) || !alone
 	switch {
@@ -47,11 +49,11 @@ func newAnalysisPages(path string, alone bool) (*analysisPages, error) {
 // game writes the page of a game, whole or not at all.
 func (p *analysisPages) game(r *report.Report) error {
 	if !p.folder {
-		return library.WriteFile(p.path, func(w io.Writer) error { return r.WriteHTML(w, "") })
+		return library.WriteFile(p.path, func(w io.Writer) error { return r.WriteHTML(w, "", p.speaks) })
 	}
 	name := p.name(r.Source)
 	p.listed = append(p.listed, r.List((&url.URL{Path: name}).String()))
-	return library.WriteFile(filepath.Join(p.path, name), func(w io.Writer) error { return r.WriteHTML(w, indexPage) })
+	return library.WriteFile(filepath.Join(p.path, name), func(w io.Writer) error { return r.WriteHTML(w, indexPage, p.speaks) })
 }
 
 // name returns a name for a game's page that no other page has.
@@ -70,7 +72,7 @@ func (p *analysisPages) name(source string) string {
 
 // failed lists a game without a page.
 func (p *analysisPages) failed(file string, err error) {
-	p.listed = append(p.listed, report.Listed{Source: file, Name: file, Error: err.Error()})
+	p.listed = append(p.listed, report.Listed{Source: file, Name: file, Error: p.speaks.Say(said.OfError(err))})
 }
 
 // end writes the index. If the run was stopped, it lists the games judged so far.
@@ -78,16 +80,16 @@ func (p *analysisPages) end(players []report.Standing, feats *report.Feats, stop
 	if !p.folder {
 		return nil
 	}
-	title := term.Counted(len(p.listed), "game")
+	title := counted(p.speaks, len(p.listed), "game")
 	if stopped {
-		title += ", stopped before the end"
+		title = p.speaks.Say(said.Of("%s, stopped before the end", title))
 	}
 	for folder, i := p.commonFolder(), 0; i < len(p.listed); i++ {
 		name := strings.TrimPrefix(p.listed[i].Source, folder)
 		p.listed[i].Name = strings.TrimSuffix(name, filepath.Ext(name))
 	}
 	return library.WriteFile(filepath.Join(p.path, indexPage), func(w io.Writer) error {
-		return report.WriteIndex(w, title, p.listed, players, feats)
+		return report.WriteIndex(w, title, p.listed, players, feats, p.speaks)
 	})
 }
 

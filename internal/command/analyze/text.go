@@ -6,9 +6,10 @@ import (
 	"strings"
 
 	"maven/internal/board"
+	"maven/internal/language"
 	"maven/internal/record"
 	"maven/internal/report"
-	"maven/internal/stat"
+	"maven/internal/said"
 	"maven/internal/term"
 )
 
@@ -28,17 +29,41 @@ func newAnalysisText(run *analysis) *analysisText {
 	return &analysisText{run: run, screen: term.NewScreen(run.out)}
 }
 
+// say returns a text in the person's language, by its English format.
+func (t *analysisText) say(format string, args ...any) string {
+	return t.run.speaks.Say(said.Of(format, args...))
+}
+
+// counted returns a number with what is counted, in the singular.
+func (t *analysisText) counted(n int, noun string) string { return counted(t.run.speaks, n, noun) }
+
+// counted returns a number with what is counted, in the singular, in a language. English has commas in large numbers.
+func counted(speaks *language.Language, n int, noun string) string {
+	if speaks == nil {
+		return term.Counted(n, noun)
+	}
+	return speaks.Say(said.Count(n, noun))
+}
+
+// grouped returns a number. English has commas in large ones.
+func (t *analysisText) grouped(n int) string {
+	if t.run.speaks == nil {
+		return term.Grouped(n)
+	}
+	return fmt.Sprint(n)
+}
+
 func (t *analysisText) begin() error { return nil }
 
 func (t *analysisText) failed(file string, err error) error {
-	return t.screen.Printf("%s\n", term.MaskLine(fmt.Sprintf("%s: not judged: %v", file, err)))
+	return t.screen.Printf("%s\n", term.MaskLine(t.say("%s: not judged: %v", file, err)))
 }
 
 // game writes a single game in full, or one of several games as a line.
 func (t *analysisText) game(r *report.Report) error {
-	r = forScreen(r)
+	r = t.forScreen(r)
 	if !t.run.alone {
-		if err := t.screen.Printf("%s\n", gameLine(r)); err != nil || !t.run.options.turns {
+		if err := t.screen.Printf("%s\n", t.gameLine(r)); err != nil || !t.run.options.turns {
 			return err
 		}
 	}
@@ -55,12 +80,12 @@ func (t *analysisText) game(r *report.Report) error {
 }
 
 // forScreen returns the report with the record's control characters masked.
-func forScreen(r *report.Report) *report.Report {
+func (t *analysisText) forScreen(r *report.Report) *report.Report {
 	shown := *r
 	shown.Title, shown.Source = term.MaskLine(r.Title), term.MaskLine(r.Source)
 	shown.Remarks = nil
 	for _, remark := range r.Remarks {
-		shown.Remarks = append(shown.Remarks, term.MaskLine(remark))
+		shown.Remarks = append(shown.Remarks, said.Plain(term.MaskLine(t.run.speaks.Say(remark))))
 	}
 	for p := range r.Players {
 		shown.Players[p] = record.Player{Name: term.MaskLine(r.Players[p].Name), Nick: term.MaskLine(r.Players[p].Nick)}
@@ -69,29 +94,24 @@ func forScreen(r *report.Report) *report.Report {
 }
 
 // gameLine sums up a game on one line.
-func gameLine(r *report.Report) string {
+func (t *analysisText) gameLine(r *report.Report) string {
 	var sides [2]string
 	for p := range sides {
 		s := &r.Summaries[p]
-		sides[p] = fmt.Sprintf("%s %d (%s", r.Players[p].FullName(), r.Scores[p], meanText(s))
-		if s.BingosMissed > 0 {
-			sides[p] += ", " + term.Counted(s.BingosMissed, "bingo") + " missed"
+		facts := t.say("nothing judged")
+		if s.Judged > 0 {
+			facts = t.say("mean loss %.2f", s.Mean())
 		}
-		sides[p] += ")"
+		if s.BingosMissed > 0 {
+			facts = t.say("%s, %s missed", facts, t.counted(s.BingosMissed, "bingo"))
+		}
+		sides[p] = fmt.Sprintf("%s %d (%s)", r.Players[p].FullName(), r.Scores[p], facts)
 	}
-	line := fmt.Sprintf("%s: %s, %s", r.Source, sides[0], sides[1])
+	line := t.say("%s: %s, %s", r.Source, sides[0], sides[1])
 	if r.Faults > 0 {
-		line += "; " + term.Counted(r.Faults, "fault")
+		line += "; " + t.counted(r.Faults, "fault")
 	}
 	return line
-}
-
-// meanText writes the mean loss of a move.
-func meanText(s *report.Summary) string {
-	if s.Judged == 0 {
-		return "nothing judged"
-	}
-	return fmt.Sprintf("mean loss %.2f", s.Mean())
 }
 
 // head writes the players, the score, and what the game is judged by.
@@ -101,84 +121,76 @@ func (t *analysisText) head(r *report.Report) error {
 		title += "\n"
 	}
 	text := fmt.Sprintf("%s%s %d, %s %d", title, r.Players[0].FullName(), r.Scores[0], r.Players[1].FullName(), r.Scores[1])
-	text += fmt.Sprintf("\nlexicon %s, leaves %s, rules %s; %s\n", r.Lexicon, r.Tables, r.Rules.Name, report.EndingText(r.Ending))
+	text += "\n" + t.say("lexicon %s, leaves %s, rules %s; %s", r.Lexicon, r.Tables, r.Rules.Name, report.EndingText(r.Ending)) + "\n"
 	if r.Judge != r.Method {
-		text += "judged by " + r.Judge + "\n"
+		text += t.say("judged by %s", r.Judge) + "\n"
 	}
+	remarks := r.Remarks
 	if r.Timed {
-		text += timedText + "\n"
+		remarks = append([]said.Text{report.TimedText()}, remarks...)
 	}
-	for _, remark := range r.Remarks {
-		text += "note: " + remark + "\n"
+	for _, remark := range remarks {
+		text += t.say("note: %s", remark) + "\n"
 	}
 	return t.screen.Printf("%s\n", text)
 }
 
-// timedText says that another run may say something else.
-const timedText = "note: searches ended by the clock; another run or machine may find something else"
-
 // turns writes a line for each turn, and what the marks mean.
 func (t *analysisText) turns(r *report.Report) error {
-	columns := term.Heads(">#", "player", "rack", "move", ">pts", "best", ">loss")
-	chances := slices.ContainsFunc(r.Turns, func(t report.Turn) bool { return t.WinText() != "" })
+	heads := []string{">#", t.say("player"), t.say("rack"), t.say("move"), ">" + t.say("pts"), t.say("best"), ">" + t.say("loss")}
+	chances := slices.ContainsFunc(r.Turns, func(t report.Turn) bool { return !t.WinText().IsZero() })
 	if chances {
-		columns = append(columns, term.Heads(">win")...)
+		heads = append(heads, ">"+t.say("win"))
 	}
-	ahead := slices.ContainsFunc(r.Turns, func(t report.Turn) bool { return t.WinLossText() != "" })
+	ahead := slices.ContainsFunc(r.Turns, func(t report.Turn) bool { return !t.WinLossText().IsZero() })
 	if ahead {
-		columns = append(columns, term.Heads(">lost")...)
+		heads = append(heads, ">"+t.say("lost"))
 	}
-	columns = append(columns, term.Heads("")...)
+	say := t.run.speaks.Say
 	rows := make([][]string, len(r.Turns))
-	known, marks := map[string]bool{}, ""
+	marks := ""
 	for i := range r.Turns {
 		turn := &r.Turns[i]
 		mark := turn.Marks()
 		marks += mark
-		rows[i] = []string{fmt.Sprint(turn.Number), term.Clipped(r.Players[turn.Player].ShortName(), shortNick), r.RackText(turn), turn.Text,
-			fmt.Sprintf("%+d", turn.Change), turn.BestText(), turn.LossText()}
+		rows[i] = []string{fmt.Sprint(turn.Number), term.Clipped(r.Players[turn.Player].ShortName(), shortNick), r.RackText(turn), say(turn.Text),
+			fmt.Sprintf("%+d", turn.Change), say(turn.BestText()), say(turn.LossText())}
 		if chances {
-			rows[i] = append(rows[i], turn.WinText())
+			rows[i] = append(rows[i], say(turn.WinText()))
 		}
 		if ahead {
-			rows[i] = append(rows[i], turn.WinLossText())
+			rows[i] = append(rows[i], say(turn.WinLossText()))
 		}
 		rows[i] = append(rows[i], mark)
-		if b := turn.Best(); b != nil {
-			known[b.Value.Known.String()] = true
-		}
 	}
-	t.screen.Table(columns, rows)
-	text := legend(r, known, marks)
+	t.screen.Table(term.Heads(append(heads, "")...), rows)
+	text := t.legend(r, marks)
 	switch {
 	case ahead:
-		text += "\nwin: chance to win after the move; lost: how much larger it was after the best one"
+		text += "\n" + t.say("win: chance to win after the move; lost: how much larger it was after the best one")
 	case chances:
-		text += "\nwin: chance to win after the move, heuristic"
+		text += "\n" + t.say("win: chance to win after the move, heuristic")
 	}
 	return t.screen.Printf("\n%s\n", text)
 }
 
 // legend explains the columns, and the marks that occur.
-func legend(r *report.Report, known map[string]bool, marks string) string {
-	var ways []string
-	for k := range stat.Proven + 1 {
-		if known[k.String()] {
-			ways = append(ways, k.String())
-		}
-	}
+func (t *analysisText) legend(r *report.Report, marks string) string {
+	ways := r.Ways()
 	if len(ways) == 0 {
-		return "no turn could be judged"
+		return t.say("no turn could be judged")
 	}
-	text := fmt.Sprintf("best, loss: by %s equity, %s", r.Method, strings.Join(ways, " or "))
-	for _, one := range [][2]string{{"?", "? loss of 2 or more, ?? 7, ??? 15"}, {"b", "b bingo missed"},
-		{"w", "w phony, taken back"}, {"p", "p phony that stood"}} {
-		if strings.Contains(marks, one[0]) {
-			text += "\n" + one[1]
+	text := t.say("best, loss: by %s equity, %s", r.Method, said.Join(" or ", ways))
+	last := text
+	for _, one := range []struct{ mark, means string }{{"?", t.say("? loss of 2 or more, ?? 7, ??? 15")}, {"b", t.say("b bingo missed")},
+		{"w", t.say("w phony, taken back")}, {"p", t.say("p phony that stood")}} {
+		if strings.Contains(marks, one.mark) {
+			last = one.means
+			text += "\n" + last
 		}
 	}
 	if strings.ContainsAny(marks, "pw") {
-		text += "; its loss is what it cost, negative for a gain"
+		text = strings.TrimSuffix(text, last) + t.say("%s; its loss is what it cost, negative for a gain", last)
 	}
 	return text
 }
@@ -189,37 +201,36 @@ func (t *analysisText) turning(r *report.Report) error {
 	if len(turns) == 0 {
 		return nil
 	}
-	text := "\nlargest losses\n"
+	text := "\n" + t.say("largest losses") + "\n"
 	if r.Who != "" {
-		text = fmt.Sprintf("\nlargest losses of %s\n", term.MaskLine(r.Who))
+		text = "\n" + t.say("largest losses of %s", term.MaskLine(r.Who)) + "\n"
 	}
 	for _, turn := range turns {
 		got, _ := turn.Got()
-		text += fmt.Sprintf("%3d %s: %s was worth %s%s; the best moves:\n", turn.Number, r.Players[turn.Player].ShortName(), turn.Text, got.Equity,
-			rankText(turn))
+		text += t.say("%3d %s: %s was worth %s%s; the best moves:", turn.Number, r.Players[turn.Player].ShortName(), turn.Text, got.Equity, rankText(turn)) + "\n"
 		best := turn.Verdict.Best
 		for i := range best[:min(3, len(best))] {
-			text += fmt.Sprintf("      %-24s %4d %-8s %7s\n", best[i].Text, best[i].Move.Score, r.LeaveText(turn, &best[i]), best[i].Value.Equity)
+			text += fmt.Sprintf("      %-24s %4d %-8s %7s\n", t.run.speaks.Say(best[i].Text), best[i].Move.Score, r.LeaveText(turn, &best[i]), t.say("%s", best[i].Value.Equity))
 		}
 		if turn.Cause != report.NoMistake {
-			text += "      " + turn.CauseText() + "\n"
+			text += "      " + t.run.speaks.Say(turn.CauseText()) + "\n"
 		}
 		if b := turn.Verdict.Bingo; turn.Missed && b != nil {
-			text += fmt.Sprintf("      %s, the best %s\n", term.Counted(turn.Verdict.Bingos, "bingo"), b.Text)
+			text += "      " + t.say("%s, the best %s", t.counted(turn.Verdict.Bingos, "bingo"), b.Text) + "\n"
 		}
 	}
 	return t.screen.Printf("%s", text)
 }
 
 // rankText writes the rank of a move among all legal moves.
-func rankText(t *report.Turn) string {
+func rankText(t *report.Turn) said.Text {
 	switch {
 	case t.Verdict.Rank > 0:
-		return fmt.Sprintf(", rank %d of %d", t.Verdict.Rank, t.Verdict.Moves)
+		return said.Of(", rank %d of %d", t.Verdict.Rank, t.Verdict.Moves)
 	case len(t.Phonies) > 0:
-		return " (phony " + strings.Join(t.Phonies, ", ") + ")"
+		return said.Of(" (phony %s)", strings.Join(t.Phonies, ", "))
 	}
-	return ", not among the moves listed"
+	return said.Of(", not among the moves listed")
 }
 
 // boards shows the boards before the largest losses.
@@ -227,9 +238,10 @@ func (t *analysisText) boards(r *report.Report) error {
 	for _, turn := range r.Turning(t.run.options.boards) {
 		b := board.New(r.Rules, nil)
 		b.SetTiles(turn.Squares)
-		facts := [][2]string{{"turn", fmt.Sprint(turn.Number)}, {"to move", r.Players[turn.Player].ShortName()},
-			{"rack", r.RackText(turn)}, {"score", fmt.Sprintf("%d to %d", turn.Scores[0], turn.Scores[1])},
-			{"bag", fmt.Sprint(turn.Bag)}, {"made", turn.Text}, {"best", turn.BestText()}, {"loss", turn.LossText()}}
+		say := t.run.speaks.Say
+		facts := [][2]string{{t.say("turn"), fmt.Sprint(turn.Number)}, {t.say("to move"), r.Players[turn.Player].ShortName()},
+			{t.say("rack"), r.RackText(turn)}, {t.say("score"), t.say("%d to %d", turn.Scores[0], turn.Scores[1])},
+			{t.say("bag"), fmt.Sprint(turn.Bag)}, {t.say("made"), say(turn.Text)}, {t.say("best"), say(turn.BestText())}, {t.say("loss"), say(turn.LossText())}}
 		t.screen.Printf("\n")
 		t.screen.BoardWith(b, nil, facts)
 	}
@@ -243,26 +255,27 @@ func (t *analysisText) summary(r *report.Report) error {
 		columns = append(columns, term.Heads(">"+term.Clipped(r.Players[p].FullName(), 24))...)
 	}
 	var rows [][]string
+	say := t.run.speaks.Say
 	for _, row := range r.SummaryRows() {
-		rows = append(rows, []string{row.Name, row.Values[0], row.Values[1]})
+		rows = append(rows, []string{say(row.Name), say(row.Values[0]), say(row.Values[1])})
 	}
 	return t.screen.TableBelow(columns, rows)
 }
 
 // end writes the totals of all games by player.
 func (t *analysisText) end(players []report.Standing, feats *report.Feats) error {
-	text := "\n" + term.Counted(t.run.games, "game") + " judged"
+	text := t.say("%s judged", t.counted(t.run.games, "game"))
 	if t.run.cached > 0 {
-		text += fmt.Sprintf(", %s from the cache", term.Grouped(t.run.cached))
+		text = t.say("%s, %s from the cache", text, t.grouped(t.run.cached))
 	}
 	if t.run.failed > 0 {
-		text += fmt.Sprintf("; %s not judged", term.Grouped(t.run.failed))
+		text = t.say("%s; %s not judged", text, t.grouped(t.run.failed))
 	}
-	if err := t.screen.Printf("%s\n\n", text); err != nil || len(players) == 0 {
+	if err := t.screen.Printf("\n%s\n\n", text); err != nil || len(players) == 0 {
 		return err
 	}
-	columns := term.Heads("player")
-	for _, head := range []string{"games", "won", "a turn", "moves", "lost", "fine", "bingos", "missed", "phonies"} {
+	columns := term.Heads(t.say("player"))
+	for _, head := range []string{t.say("games"), t.say("won"), t.say("a turn"), t.say("moves"), t.say("lost"), t.say("fine"), t.say("bingos"), t.say("missed"), t.say("phonies")} {
 		columns = append(columns, term.Heads(">"+head)...)
 	}
 	rows := make([][]string, len(players))
@@ -270,16 +283,16 @@ func (t *analysisText) end(players []report.Standing, feats *report.Feats) error
 		p := &players[i]
 		lost, fine := "-", "-"
 		if p.Judged > 0 {
-			lost, fine = fmt.Sprintf("%.2f", p.Mean()), fmt.Sprintf("%.0f%%", 100*p.Accuracy())
+			lost, fine = t.say("%.2f", p.Mean()), t.say("%.0f%%", 100*p.Accuracy())
 		}
-		rows[i] = []string{term.Clipped(term.MaskLine(p.Name), shortStanding), term.Grouped(p.Games), p.Won(), fmt.Sprintf("%.1f", p.PerTurn()), term.Grouped(p.Judged), lost, fine,
-			term.Grouped(p.Bingos), term.Grouped(p.BingosMissed), term.Grouped(p.Phonies)}
+		rows[i] = []string{term.Clipped(term.MaskLine(p.Name), shortStanding), t.grouped(p.Games), t.run.speaks.Say(p.Won()), t.say("%.1f", p.PerTurn()), t.grouped(p.Judged), lost, fine,
+			t.grouped(p.Bingos), t.grouped(p.BingosMissed), t.grouped(p.Phonies)}
 	}
 	t.screen.Table(columns, rows)
 	if err := t.feats(feats); err != nil {
 		return err
 	}
-	return t.screen.Printf("\na turn: points per turn; lost: mean loss of the moves judged, in points of\nequity, heuristic; fine: moves that lost less than 2\n")
+	return t.screen.Printf("\n%s\n", t.say("a turn: points per turn; lost: mean loss of the moves judged, in points of\nequity, heuristic; fine: moves that lost less than 2"))
 }
 
 // feats writes the records of all games, each on a line.
@@ -288,16 +301,16 @@ func (t *analysisText) feats(feats *report.Feats) error {
 	for _, one := range []struct {
 		name string
 		*report.Feat
-	}{{"high game", &feats.Game}, {"high play", &feats.Play}, {"most bingos", &feats.Bingos}} {
+	}{{t.say("high game"), &feats.Game}, {t.say("high play"), &feats.Play}, {t.say("most bingos"), &feats.Bingos}} {
 		if one.Most == 0 {
 			continue
 		}
 		where := fmt.Sprintf("%s, %s", one.Player, one.Source)
 		if one.Turn > 0 {
-			where = fmt.Sprintf("%s, %s, turn %d of %s", one.Player, one.Text, one.Turn, one.Source)
+			where = t.say("%s, %s, turn %d of %s", one.Player, one.Text, one.Turn, one.Source)
 		}
 		if one.Others > 0 {
-			where += fmt.Sprintf("; %s more", term.Grouped(one.Others))
+			where += t.say("; %s more", t.grouped(one.Others))
 		}
 		text += fmt.Sprintf("\n%-11s %4d  %s", one.name, one.Most, term.MaskLine(where))
 	}

@@ -150,7 +150,7 @@ func (o *inferrer) recorded(settings *setting.Settings) (line string, known *gam
 	if err != nil {
 		return "", nil, err
 	}
-	if remark != "" {
+	if !remark.IsZero() {
 		fmt.Fprintf(term.Masked(o.app.Errs), "maven: %s: %s\n", o.file, remark)
 	}
 	position := s.Position()

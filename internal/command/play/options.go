@@ -14,7 +14,6 @@ import (
 	"maven/internal/classic/saved"
 	"maven/internal/command"
 	"maven/internal/kept"
-	"maven/internal/language"
 	"maven/internal/notation/xgme"
 	"maven/internal/play"
 	"maven/internal/random"
@@ -40,7 +39,7 @@ type playOptions struct {
 	open            string // a saved game of the original
 	new, list, told bool   // told: some flag describes a new game
 	json            bool   // the list as JSON
-	language        string // "" for that of the system
+	language        command.LanguageChoice
 }
 
 // check refuses flags that make no sense together, and chooses a seed unless one is given.
@@ -73,14 +72,6 @@ func (o *playOptions) check(seeded bool) error {
 		o.seed = command.ChooseSeed()
 	}
 	return nil
-}
-
-// speaks returns the language asked for, or that of the system.
-func (o *playOptions) speaks(a *command.App) *language.Language {
-	if o.language == "" {
-		return language.System(a.Getenv)
-	}
-	return language.Accepted(o.language)
 }
 
 // playerText returns the player asked for, as setting.ParsePlayer reads it.

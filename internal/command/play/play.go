@@ -7,7 +7,6 @@ package play
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -69,7 +68,7 @@ func New(a *command.App) *cobra.Command {
 			if err := o.check(c.Flags().Changed("seed")); err != nil {
 				return err
 			}
-			speaks := o.speaks(a)
+			speaks := o.language.Language(a)
 			if o.list {
 				return listGames(c.Context(), a, o.json, speaks)
 			}
@@ -91,7 +90,7 @@ func New(a *command.App) *cobra.Command {
 	f.StringVar(&o.save, "save", "", "keep the game in this file")
 	f.BoolVar(&o.new, "new", false, "start a new game, even if another is unfinished")
 	f.BoolVar(&o.list, "list", false, "list the saved games")
-	command.Choice(c, &o.language, "language", "", "language of the game: "+strings.Join(language.Names(), ", ")+" (default: that of the system)", language.Names()...)
+	o.language.Bind(c, "the game")
 	f.BoolVar(&o.json, "json", false, "with --list: write JSON")
 	o.BindBoard(a, c)
 	c.MarkFlagsMutuallyExclusive("game", "save")

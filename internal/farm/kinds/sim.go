@@ -142,8 +142,8 @@ func read(settings *setting.Settings, asked *Asked, line string) (*setting.Place
 	if err != nil {
 		return nil, err
 	}
-	if p.Remark != "" {
-		return nil, errors.New(p.Remark)
+	if !p.Remark.IsZero() {
+		return nil, errors.New(p.Remark.String())
 	}
 	return p, p.Hold(asked.Opponent)
 }

@@ -80,8 +80,8 @@ func (r *Reader) Record(text []byte, source string) (*Game, error) {
 	if err := usable(j); err != nil {
 		return nil, err
 	}
-	if remark != "" {
-		r.Remark(remark)
+	if !remark.IsZero() {
+		r.Remark(remark.String())
 	}
 	if n, told := j.Faults(); n > 0 {
 		text := fmt.Sprintf("the record has %s: ", term.Counted(n, "fault"))
@@ -89,7 +89,7 @@ func (r *Reader) Record(text []byte, source string) (*Game, error) {
 			if i > 0 {
 				text += "; "
 			}
-			text += one
+			text += one.String()
 		}
 		r.Remark(text)
 	}
@@ -136,8 +136,8 @@ func (r *Reader) Position(text, source string) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Remark != "" {
-		r.Remark(p.Remark + "; set lexicon chooses other words")
+	if !p.Remark.IsZero() {
+		r.Remark(p.Remark.String() + "; set lexicon chooses other words")
 	}
 	p = p.By(r.Ruled(p.Setting))
 	d := &Game{Setting: p.Setting, Source: source, start: p.Position}

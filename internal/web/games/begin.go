@@ -142,8 +142,8 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 	if b.Player, told, err = g.leveled(b, name, h.Lexicon); err != nil {
 		return h, nil, nil, err
 	}
-	if start.Remark != "" {
-		told = append(told, said.Plain(start.Remark))
+	if !start.Remark.IsZero() {
+		told = append(told, start.Remark)
 	}
 	if h.Player, err = g.player(b, h.Seed); err != nil {
 		return h, nil, nil, err

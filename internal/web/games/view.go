@@ -182,7 +182,7 @@ func summarized(ctx context.Context, s *play.Session) (*form.PlayedSummary, erro
 	lines := text.Lines()
 	for _, t := range sum.Losses {
 		best := t.Best()
-		f.Losses = append(f.Losses, form.PlayedLoss{Turn: lines[t.Number-1].Number, Made: lines[t.Number-1].Text, Best: text.Proposed(best), Score: int(best.Move.Score),
+		f.Losses = append(f.Losses, form.PlayedLoss{Turn: lines[t.Number-1].Number, Made: lines[t.Number-1].Text, Best: best.Text, Score: int(best.Move.Score),
 			Loss: fmt.Sprint(max(t.Loss, t.Cost))})
 	}
 	return f, nil

@@ -11,6 +11,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/game"
+	"maven/internal/language"
 	"maven/internal/move"
 	"maven/internal/report"
 	"maven/internal/setting"
@@ -75,6 +76,12 @@ type reportQuery struct {
 	Quiet   bool   `query:"quiet"`   // answer 204, not 404, if nobody has judged the record yet
 }
 
+// A pageQuery says whose report is wanted as a page, and in which language.
+type pageQuery struct {
+	reportQuery
+	Language string `query:"language" enum:"en,fr,de,pl"` // of the page, for links: they cannot say Accept-Language
+}
+
 // kept returns the report of a record that an analysis has made before. If none has, it is an error, or nil if the request has quiet=true.
 func (r *Records) kept(req *http.Request, q *reportQuery) (int64, *report.Report, error) {
 	id, err := wire.Number(req, "record")
@@ -114,12 +121,12 @@ func (r *Records) report(req *http.Request, q *reportQuery) (*form.Report, error
 }
 
 // page answers with the page of the report, which needs nothing else, as a file.
-func (r *Records) page(req *http.Request, q *reportQuery) (*wire.File, error) {
-	id, made, err := r.kept(req, q)
+func (r *Records) page(req *http.Request, q *pageQuery) (*wire.File, error) {
+	id, made, err := r.kept(req, &q.reportQuery)
 	if err != nil || made == nil {
 		return nil, err
 	}
 	var b bytes.Buffer
-	err = made.WriteHTML(&b, "")
+	err = made.WriteHTML(&b, "", language.Of(req))
 	return &wire.File{Kind: "text/html; charset=utf-8", Name: fmt.Sprintf("record-%d.html", id), Content: b.Bytes()}, err
 }

@@ -3,6 +3,7 @@
 import { html, useState } from "../ui.js";
 import { base, Problem, query } from "../api.js";
 import { send } from "../server.js";
+import { language } from "../language.js";
 import { text } from "../text.js";
 import { settings } from "../settings.js";
 
@@ -34,7 +35,7 @@ export async function bytesOf(path, body) {
 export const ReportPage = ({ record, player, lexicon }) =>
   html`<a
     class="button report"
-    href=${`${base}records/${record}/page${query({ player, lexicon })}`}
+    href=${`${base}records/${record}/page${query({ player, lexicon, language })}`}
     download=${`record-${record}.html`}
     >${text.analyse.savePage}</a
   >`;
