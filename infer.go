@@ -80,7 +80,7 @@ func (p *Position) Infer(ctx context.Context, o InferOptions) (*Inference, error
 	}
 	r, alphabet := found.Inference, p.engine.rules.Tiles.Alphabet
 	i := &Inference{
-		Evidence: r.Evidence.String(), Reason: r.Reason, Known: Knowledge(r.Known.String()),
+		Evidence: r.Evidence.String(), Reason: r.Reason.String(), Known: Knowledge(r.Known.String()),
 		Weighed: r.Looked, Of: r.Of, Effective: r.Effective, Size: r.Size, Kept: r.Kept,
 		Surely: alphabet.Rack(&r.Surely), result: r, alphabet: alphabet,
 	}

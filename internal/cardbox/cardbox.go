@@ -17,6 +17,7 @@ import (
 	"github.com/open-spaced-repetition/go-fsrs/v3"
 
 	"maven/internal/quiz"
+	"maven/internal/said"
 	"maven/internal/store"
 )
 
@@ -155,7 +156,7 @@ func (b *Box) Due(kind quiz.Kind, most, newest int) ([]Card, error) {
 // were not there yet.
 func (b *Box) Add(kind quiz.Kind, texts []string, from Source) (added int, err error) {
 	if len(texts) > MaxAdd {
-		return 0, fmt.Errorf("%d cards at once; must be at most %d", len(texts), MaxAdd)
+		return 0, said.Errorf("%d cards at once; must be at most %d", len(texts), MaxAdd)
 	}
 	cards := make([]Card, len(texts))
 	for i, text := range texts {

@@ -3,7 +3,6 @@ package cardbox
 import (
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 
 	"maven/internal/lexicon"
 	"maven/internal/quiz"
+	"maven/internal/said"
 )
 
 // maxCSV bounds the cards of a file, and their bytes.
@@ -21,7 +21,7 @@ const (
 )
 
 // ErrCSV is wrapped by the errors about a file of cards.
-var ErrCSV = errors.New("cards")
+const ErrCSV = said.Fixed("cards")
 
 // heads are the columns of a file of cards. Times are in UTC.
 func heads() []string {
@@ -56,20 +56,20 @@ func ReadCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, er
 	in := csv.NewReader(io.LimitReader(r, maxBytes))
 	names, err := in.Read()
 	if err != nil {
-		return nil, fmt.Errorf("%w: line 1: %w; must be the names of the columns, such as kind,question", ErrCSV, err)
+		return nil, said.Errorf("%w: line 1: %w; must be the names of the columns, such as kind,question", ErrCSV, err)
 	}
 	at := map[string]int{}
 	for i, name := range names {
 		if name = strings.ToLower(strings.TrimSpace(name)); !slices.Contains(heads(), name) {
-			return nil, fmt.Errorf("%w: line 1: column %q; must be among %s", ErrCSV, name, strings.Join(heads(), ", "))
+			return nil, said.Errorf("%w: line 1: column %q; must be among %s", ErrCSV, name, strings.Join(heads(), ", "))
 		}
 		at[name] = i
 	}
 	if _, ok := at["kind"]; !ok {
-		return nil, fmt.Errorf("%w: line 1: there is no column kind", ErrCSV)
+		return nil, said.Errorf("%w: line 1: there is no column kind", ErrCSV)
 	}
 	if _, ok := at["question"]; !ok {
-		return nil, fmt.Errorf("%w: line 1: there is no column question", ErrCSV)
+		return nil, said.Errorf("%w: line 1: there is no column question", ErrCSV)
 	}
 	for {
 		row, err := in.Read()
@@ -77,7 +77,7 @@ func ReadCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, er
 			return cards, nil
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrCSV, err)
+			return nil, said.Errorf("%w: %w", ErrCSV, err)
 		}
 		line, _ := in.FieldPos(0)
 		c, err := readCard(lex, now, func(name string) string {
@@ -87,10 +87,10 @@ func ReadCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, er
 			return ""
 		})
 		if err != nil {
-			return nil, fmt.Errorf("%w: line %d: %w", ErrCSV, line, err)
+			return nil, said.Errorf("%w: line %d: %w", ErrCSV, line, err)
 		}
 		if cards = append(cards, c); len(cards) > maxCSV {
-			return nil, fmt.Errorf("%w: line %d: more than %d cards", ErrCSV, line, maxCSV)
+			return nil, said.Errorf("%w: line %d: more than %d cards", ErrCSV, line, maxCSV)
 		}
 	}
 }
@@ -106,13 +106,13 @@ func readCard(lex *lexicon.Lexicon, now time.Time, field func(string) string) (c
 		return c, err
 	}
 	if len(q.Answers) == 0 {
-		return c, fmt.Errorf("%s %s has no answer in %s", kind, q.Text, lex.Name)
+		return c, said.Errorf("%s %s has no answer in %s", kind, q.Text, lex.Name)
 	}
 	c = Card{Kind: kind, Question: q.Text, Added: now, Due: now}
 	if name := field("state"); name != "" {
 		for c.State = New; c.State.String() != name; c.State++ {
 			if c.State == Relearning {
-				return c, fmt.Errorf("state %q; must be new, learning, known or forgotten", name)
+				return c, said.Errorf("state %q; must be new, learning, known or forgotten", name)
 			}
 		}
 	}
@@ -125,7 +125,7 @@ func readCard(lex *lexicon.Lexicon, now time.Time, field func(string) string) (c
 		{"interval", "a whole number", asCount(&c.Interval)}, {"times", "a whole number", asCount(&c.Times)}, {"lapses", "a whole number", asCount(&c.Lapses)},
 	} {
 		if text := field(column.name); text != "" && column.read(text) != nil {
-			return c, fmt.Errorf("%s %q; must be %s", column.name, text, column.such)
+			return c, said.Errorf("%s %q; must be %s", column.name, text, column.such)
 		}
 	}
 	return c, c.check()

@@ -3,7 +3,6 @@ package cardbox
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"math"
 	"net/url"
 	"os"
@@ -12,6 +11,7 @@ import (
 
 	"maven/internal/lexicon"
 	"maven/internal/quiz"
+	"maven/internal/said"
 	"maven/internal/store/sqlite"
 )
 
@@ -67,16 +67,16 @@ func ReadDatabase(path string, lex *lexicon.Lexicon, now time.Time) (cards []Car
 	rows, err := db.Query("SELECT question, coalesce(correct,0), coalesce(incorrect,0), coalesce(last_correct,0), next_scheduled FROM questions " +
 		"WHERE cardbox IS NOT NULL AND next_scheduled IS NOT NULL ORDER BY question")
 	if err != nil {
-		return nil, 0, fmt.Errorf("%w: %w; must be the cardbox of Zyzzyva or Xerafin", ErrCSV, err)
+		return nil, 0, said.Errorf("%w: %w; must be the cardbox of Zyzzyva or Xerafin", ErrCSV, err)
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var one boxed
 		if err := rows.Scan(&one.question, &one.correct, &one.wrong, &one.last, &one.next); err != nil {
-			return nil, 0, fmt.Errorf("%w: card %d: %w", ErrCSV, len(cards)+left+1, err)
+			return nil, 0, said.Errorf("%w: card %d: %w", ErrCSV, len(cards)+left+1, err)
 		}
 		if len(cards)+left == maxCSV {
-			return nil, 0, fmt.Errorf("%w: more than %d cards", ErrCSV, maxCSV)
+			return nil, 0, said.Errorf("%w: more than %d cards", ErrCSV, maxCSV)
 		}
 		q, err := quiz.Ask(lex, quiz.Anagrams, one.question)
 		if err != nil || len(q.Answers) == 0 {
@@ -86,12 +86,12 @@ func ReadDatabase(path string, lex *lexicon.Lexicon, now time.Time) (cards []Car
 		c := one.card(now)
 		c.Question = q.Text
 		if err := c.check(); err != nil {
-			return nil, 0, fmt.Errorf("%w: %w", ErrCSV, err)
+			return nil, 0, said.Errorf("%w: %w", ErrCSV, err)
 		}
 		cards = append(cards, c)
 	}
 	if err := rows.Err(); err != nil {
-		return nil, 0, fmt.Errorf("%w: %w", ErrCSV, err)
+		return nil, 0, said.Errorf("%w: %w", ErrCSV, err)
 	}
 	return cards, left, nil
 }

@@ -3,7 +3,6 @@ package director
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"math"
 	"regexp"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 	"unicode"
 
 	"maven/internal/board"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -58,14 +58,14 @@ func AddTiles(all *tile.Rack, set *tile.Set, text string) error {
 			err = cmp.Or(err, more(all, t.OnRack(), n))
 		}
 		if err != nil {
-			return fmt.Errorf("%q: %w", word, err)
+			return said.Errorf("%q: %w", word, err)
 		}
 	}
 	return nil
 }
 
 // errMany is of a number of tiles that no set has.
-var errMany = fmt.Errorf("no set has so many tiles; at most %d of one", math.MaxUint8)
+const errMany = said.Fixed("no set has so many tiles; at most 255 of one")
 
 // more adds tiles to those found.
 func more(all *tile.Rack, t tile.Tile, n int) error {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"maven/internal/engine"
+	"maven/internal/said"
 )
 
 // An Overtime is what a clock costs.
@@ -24,7 +25,7 @@ var minutes = regexp.MustCompile(`^[-−]?(?:([0-9]{1,4}):([0-5][0-9])|([0-9]{1,
 func ParseOvertime(text string) (Overtime, error) {
 	m := minutes.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil {
-		return Overtime{}, fmt.Errorf("%q is no overtime; give minutes and seconds, such as 1:37, or seconds, such as 97s", text)
+		return Overtime{}, said.Errorf("%q is no overtime; give minutes and seconds, such as 1:37, or seconds, such as 97s", text)
 	}
 	total := 0
 	for i, unit := range []int{60, 1, 1} {

@@ -7,6 +7,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/infer"
 	"maven/internal/move"
+	"maven/internal/said"
 )
 
 // An Inference is what the opponent likely holds.
@@ -17,7 +18,7 @@ type Inference struct {
 	Setting
 	Move      string          `json:"move,omitempty"` // the opponent's last; missing if it is not known
 	Evidence  string          `json:"evidence"`
-	Reason    string          `json:"reason,omitempty"` // why there is no evidence
+	Reason    said.Text       `json:"reason,omitzero"` // why there is no evidence
 	Known     string          `json:"known"`
 	Stopped   string          `json:"stopped"`
 	Racks     int             `json:"racks"` // weighed

@@ -17,6 +17,7 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/library"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/strict"
 )
@@ -58,7 +59,7 @@ func (g *Guest) Open(request string, list []byte) (*Engine, form.Setting, error)
 		e, told, err = g.open(&o, list)
 	}
 	if err != nil {
-		return nil, told, fmt.Errorf("open: %s", strict.Plain(err))
+		return nil, told, fmt.Errorf("open: %s", said.Plainly(err))
 	}
 	return e, told, nil
 }
@@ -144,7 +145,7 @@ func (e *Engine) Ask(ctx context.Context, verb, request string, tell func(any)) 
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:
-		return nil, fmt.Errorf("%s: %s", verb, strict.Plain(err))
+		return nil, fmt.Errorf("%s: %s", verb, said.Plainly(err))
 	}
 	return answer, nil
 }

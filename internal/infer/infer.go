@@ -15,12 +15,10 @@
 package infer
 
 import (
-	"errors"
-	"fmt"
-
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/random"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -45,10 +43,10 @@ type Options struct {
 }
 
 // The errors of New.
-var (
-	ErrOver = errors.New("the game is over")
-	ErrRack = errors.New("the rack of the player on turn must be known when the bag is empty")
-	ErrMove = errors.New("the opponent's last move cannot have been made")
+const (
+	ErrOver = said.Fixed("the game is over")
+	ErrRack = said.Fixed("the rack of the player on turn must be known when the bag is empty")
+	ErrMove = said.Fixed("the opponent's last move cannot have been made")
 )
 
 // An Evidence is what an inference follows from.
@@ -73,7 +71,7 @@ type Inference struct {
 	options  Options
 	position game.Position // on a board of its own
 	evidence Evidence
-	reason   string // why there is no evidence
+	reason   said.Text // why there is no evidence
 
 	unseen tile.Rack // in the bag and on the opponent's rack
 	known  tile.Rack // tiles that the opponent surely holds
@@ -100,7 +98,7 @@ func New(p *game.Position, judge *eval.Static, o Options) (*Inference, error) {
 		i.known[t] = min(n, i.unseen[t])
 	}
 	if err := i.readMove(); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrMove, err)
+		return nil, said.Errorf("%w: %w", ErrMove, err)
 	}
 	return i, nil
 }

@@ -60,7 +60,7 @@ func TestWithoutEvidence(t *testing.T) {
 	} {
 		r := s.run(t, s.position(t, c.line), infer.Options{})
 		surely := s.rules.Tiles.Rack(&r.Surely)
-		if c.reason != "" && r.Reason != c.reason || r.Evidence != c.evidence || surely != c.surely || r.Known != stat.Enumerated || r.Effective != 0 {
+		if c.reason != "" && r.Reason.String() != c.reason || r.Evidence != c.evidence || surely != c.surely || r.Known != stat.Enumerated || r.Effective != 0 {
 			t.Errorf("%s: %v because %q, surely %s, %v, effective %v", c.line, r.Evidence, r.Reason, surely, r.Known, r.Effective)
 		}
 		sum := 0.0

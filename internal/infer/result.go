@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"maven/internal/random"
+	"maven/internal/said"
 	"maven/internal/stat"
 	"maven/internal/tile"
 )
@@ -13,7 +14,7 @@ import (
 // A Result is what the opponent likely holds. It does not change, and any number of goroutines may use it.
 type Result struct {
 	Evidence Evidence
-	Reason   string // why there is no evidence; else ""
+	Reason   said.Text // why there is no evidence
 
 	Known     stat.Known // Enumerated where all racks were looked at, else Sampled
 	Looked    int        // racks looked at

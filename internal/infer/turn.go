@@ -1,13 +1,11 @@
 package infer
 
 import (
-	"errors"
-	"fmt"
-
 	"maven/internal/board"
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -31,7 +29,7 @@ type turn struct {
 func (i *Inference) readMove() error {
 	p := &i.position
 	if !p.HasLast {
-		i.reason = "the opponent's last move is not known"
+		i.reason = said.Of("the opponent's last move is not known")
 		return nil
 	}
 	t := &i.turn
@@ -40,7 +38,7 @@ func (i *Inference) readMove() error {
 	t.kept = i.size - t.drawn
 	switch t.move.Kind {
 	case move.Pass:
-		i.reason = "a pass tells nothing"
+		i.reason = said.Of("a pass tells nothing")
 		return nil
 	case move.Exchange:
 		i.evidence, t.bag, t.board = Exchange, p.Bag(), p.Board
@@ -54,10 +52,10 @@ func (i *Inference) readMove() error {
 		}
 	}
 	if t.kept < 0 {
-		return fmt.Errorf("it takes %d tiles from a rack of %d", t.drawn, i.size)
+		return said.Errorf("it takes %d tiles from a rack of %d", t.drawn, i.size)
 	}
 	if i.known.Len() > t.kept {
-		i.evidence, i.reason = None, "more tiles are known than the opponent kept"
+		i.evidence, i.reason = None, said.Of("more tiles are known than the opponent kept")
 		return nil
 	}
 	t.surely, t.others, t.away = i.known, i.unseen, i.unseen
@@ -97,7 +95,7 @@ func (t *turn) takeBack(after *board.Board) error {
 			continue
 		}
 		if row >= r.Size || col >= r.Size || squares[row*r.Size+col] != played {
-			return errors.New("it is not on the board")
+			return said.Errorf("it is not on the board")
 		}
 		squares[row*r.Size+col] = 0
 	}

@@ -202,34 +202,33 @@ func (g *Game) Of(player string) bool {
 
 // A Refusal says why a record cannot be judged.
 type Refusal struct {
-	Cause string
-	Flag  string // what the flags of the command line can do about it
+	Cause said.Text
+	Flag  said.Text // what the flags of the command line can do about it
 }
 
 // Error returns the cause and the flags that help.
-func (r *Refusal) Error() string { return r.Cause + r.Flag }
+func (r *Refusal) Error() string { return r.Said().String() }
+
+// Said returns the error as a text.
+func (r *Refusal) Said() said.Text { return said.Join("", []said.Text{r.Cause, r.Flag}) }
 
 // Plain returns the cause alone, for those who have no flags.
-func (r *Refusal) Plain() string { return r.Cause }
+func (r *Refusal) Plain() said.Text { return r.Cause }
 
 // Fit refuses records that cannot be judged, with a *Refusal. It refuses impossible positions too, unless the options take them.
 func (m *Maker) Fit(g *Game) error {
 	switch {
 	case g.History == nil:
-		n, noun := len(g.Record.Players), "players"
-		if n == 1 {
-			noun = "player"
-		}
-		return &Refusal{Cause: fmt.Sprintf("%d %s; a game has 2", n, noun)}
+		return &Refusal{Cause: said.Of("%s; a game has 2", said.Count(len(g.Record.Players), "player"))}
 	case g.NoWords != "":
-		return &Refusal{g.NoWords + "; choose a list for these tiles", " with --lexicon"}
+		return &Refusal{said.Of("%s; choose a list for these tiles", g.NoWords), said.Of(" with --lexicon")}
 	case g.Words == nil:
-		return &Refusal{Cause: "the game has no word list to judge moves by"}
+		return &Refusal{Cause: said.Of("the game has no word list to judge moves by")}
 	case m.options.Irregular:
 		return nil
 	}
 	if f := g.Impossible(); f != nil {
-		return &Refusal{fmt.Sprintf("line %d: %s", f.Line, f.Cause), "; --irregular judges the record as it stands"}
+		return &Refusal{said.Of("line %d: %s", f.Line, f.Cause), said.Of("; --irregular judges the record as it stands")}
 	}
 	return nil
 }

@@ -153,7 +153,7 @@ func TestRefusal(t *testing.T) {
 	} {
 		err := j.Fit(read(t, j, text))
 		var r *Refusal
-		if !errors.As(err, &r) || !strings.HasPrefix(r.Plain(), want[0]) || strings.Contains(r.Plain(), "--") || err.Error() != r.Plain()+want[1] {
+		if !errors.As(err, &r) || !strings.HasPrefix(r.Plain().String(), want[0]) || strings.Contains(r.Plain().String(), "--") || err.Error() != r.Plain().String()+want[1] {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}

@@ -17,7 +17,6 @@ package lexicon
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"iter"
 	"slices"
 	"sync"
@@ -25,6 +24,7 @@ import (
 
 	"maven/internal/anagram"
 	"maven/internal/define"
+	"maven/internal/said"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -160,9 +160,9 @@ func parseWord(set *tile.Set, text string) ([]tile.Tile, error) {
 	case err != nil:
 		return nil, err
 	case len(word) == 0:
-		return nil, fmt.Errorf("%q is not a word", text)
+		return nil, said.Errorf("%q is not a word", text)
 	case slices.Contains(word, tile.Blank):
-		return nil, fmt.Errorf("%q: instead of a blank, write the letter it stands for", text)
+		return nil, said.Errorf("%q: instead of a blank, write the letter it stands for", text)
 	}
 	return word, nil
 }

@@ -1,11 +1,10 @@
 package lexicon
 
 import (
-	"errors"
-	"fmt"
 	"iter"
 	"strings"
 
+	"maven/internal/said"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -35,17 +34,17 @@ func ParsePattern(set *tile.Set, text string) (*Pattern, error) {
 		var masks []tile.Mask
 		var err error
 		if masks, rest, err = parsePlaces(set, rest); err != nil {
-			return nil, fmt.Errorf("pattern %q: %w", text, err)
+			return nil, said.Errorf("pattern %q: %w", text, err)
 		}
 		if places += len(masks); places > MaxWord {
-			return nil, fmt.Errorf("pattern %q asks for more than %d letters, the longest word", text, MaxWord)
+			return nil, said.Errorf("pattern %q asks for more than %d letters, the longest word", text, MaxWord)
 		}
 		for i, m := range masks {
 			p.allow(places-len(masks)+i, m)
 		}
 	}
 	if places == 0 && p.loops == 0 {
-		return nil, errors.New("empty pattern: must be letters, ? for one letter, * for any letters, [ABC] for one of these")
+		return nil, said.Errorf("empty pattern: must be letters, ? for one letter, * for any letters, [ABC] for one of these")
 	}
 	p.accept = 1 << places
 	return p, nil
@@ -59,7 +58,7 @@ func parsePlaces(set *tile.Set, text string) ([]tile.Mask, string, error) {
 	case '[':
 		inside, rest, closed := strings.Cut(text[1:], "]")
 		if !closed {
-			return nil, "", errors.New("[ without ]")
+			return nil, "", said.Errorf("[ without ]")
 		}
 		m, err := parseClass(set, inside)
 		return []tile.Mask{m}, rest, err
@@ -80,7 +79,7 @@ func parsePlaces(set *tile.Set, text string) ([]tile.Mask, string, error) {
 func parseClass(set *tile.Set, text string) (tile.Mask, error) {
 	letters, negated := strings.CutPrefix(text, "^")
 	if letters == "" || strings.Contains(letters, "?") {
-		return 0, fmt.Errorf("[%s]: must be letters in brackets, or ^ and letters", text)
+		return 0, said.Errorf("[%s]: must be letters in brackets, or ^ and letters", text)
 	}
 	word, err := parseWord(set, letters)
 	var m tile.Mask

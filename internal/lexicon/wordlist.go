@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -81,7 +82,7 @@ func ReadWords(r io.Reader, set *tile.Set) (*WordList, error) {
 			continue
 		}
 		if len(entries) == maxWords {
-			return nil, fmt.Errorf("line %d: more than %d words", list.Lines, maxWords)
+			return nil, said.Errorf("line %d: more than %d words", list.Lines, maxWords)
 		}
 		if cap(arena)-len(arena) < MaxWord {
 			arena = make([]tile.Tile, 0, 1<<16)
@@ -91,9 +92,9 @@ func ReadWords(r io.Reader, set *tile.Set) (*WordList, error) {
 		entries = append(entries, entry{arena[start:len(arena):len(arena)], list.Lines})
 	}
 	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return nil, fmt.Errorf("line %d: more than %d bytes; a word list has one word to a line", list.Lines+1, maxLine)
+		return nil, said.Errorf("line %d: more than %d bytes; a word list has one word to a line", list.Lines+1, maxLine)
 	} else if err != nil {
-		return nil, fmt.Errorf("after line %d: %w", list.Lines, err)
+		return nil, said.Errorf("after line %d: %w", list.Lines, err)
 	}
 	list.collect(set, entries)
 	return list, nil
@@ -116,17 +117,17 @@ func wordOf(line string, number int) string {
 
 func legalWord(set *tile.Set, text string) ([]tile.Tile, error) {
 	if !utf8.ValidString(text) {
-		return nil, errors.New("not UTF-8; convert the file")
+		return nil, said.Errorf("not UTF-8; convert the file")
 	}
 	if utf8.RuneCountInString(text) > maxLine/16 {
-		return nil, fmt.Errorf("longer than %d letters", MaxWord)
+		return nil, said.Errorf("longer than %d letters", MaxWord)
 	}
 	word, err := set.ParseWord(text)
 	switch {
 	case err != nil:
 		return nil, err
 	case slices.Contains(word, tile.Blank):
-		return nil, errors.New("? is a blank, not a letter")
+		return nil, said.Errorf("? is a blank, not a letter")
 	}
 	return word, checkLength(len(word))
 }
@@ -134,9 +135,9 @@ func legalWord(set *tile.Set, text string) ([]tile.Tile, error) {
 func checkLength(tiles int) error {
 	switch {
 	case tiles < minWord:
-		return errors.New("a word has at least two letters")
+		return said.Errorf("a word has at least two letters")
 	case tiles > MaxWord:
-		return fmt.Errorf("%d letters; the longest word has %d", tiles, MaxWord)
+		return said.Errorf("%d letters; the longest word has %d", tiles, MaxWord)
 	}
 	return nil
 }

@@ -33,6 +33,7 @@ import (
 	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -148,14 +149,17 @@ type UnknownError struct {
 
 // Error lists the known names.
 func (e *UnknownError) Error() string {
-	return fmt.Sprintf("%s (%s)", e.Plain(), e.Hint)
+	return e.Said().String()
 }
 
+// Said returns the error as a text.
+func (e *UnknownError) Said() said.Text { return said.Of("%s (%s)", e.Plain(), e.Hint) }
+
 // Plain lists them too, without the hint, which is for the command line.
-func (e *UnknownError) Plain() string {
-	text := fmt.Sprintf("no %s %q; there are %s", e.Kind, e.Name, strings.Join(e.Known, ", "))
+func (e *UnknownError) Plain() said.Text {
+	text := said.Of("no %s %q; there are %s", e.Kind, e.Name, strings.Join(e.Known, ", "))
 	if e.Near != "" {
-		text += fmt.Sprintf("; the closest is %s, with other words", e.Near)
+		text = said.Of("%s; the closest is %s, with other words", text, e.Near)
 	}
 	return text
 }

@@ -8,23 +8,22 @@ package puzzlebook
 import (
 	"cmp"
 	"database/sql"
-	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"time"
 
 	"maven/internal/lexicon"
 	"maven/internal/puzzle"
+	"maven/internal/said"
 	"maven/internal/store"
 	"maven/internal/wordsearch"
 )
 
 // The errors about puzzles; others wrap them.
-var (
-	ErrNone = errors.New("no puzzle fits")
-	ErrID   = errors.New("no such puzzle")
-	ErrTag  = errors.New("no such tag")
+const (
+	ErrNone = said.Fixed("no puzzle fits")
+	ErrID   = said.Fixed("no such puzzle")
+	ErrTag  = said.Fixed("no such tag")
 )
 
 // A Book is a file of puzzles, with how they were answered.
@@ -50,7 +49,7 @@ func ParseTag(name string) (puzzle.Tag, error) {
 	if name == "" || slices.Contains(tags, puzzle.Tag(name)) {
 		return puzzle.Tag(name), nil
 	}
-	return "", fmt.Errorf("%w: %.40q", ErrTag, name)
+	return "", said.Errorf("%w: %.40q", ErrTag, name)
 }
 
 // fits reports whether a puzzle is wanted.
@@ -62,7 +61,7 @@ func (f *Filter) fits(p *puzzle.Puzzle) bool {
 func (b *Book) Find(id string) (*puzzle.Puzzle, error) {
 	i := slices.IndexFunc(b.Puzzles, func(p puzzle.Puzzle) bool { return p.ID == id })
 	if i < 0 {
-		return nil, fmt.Errorf("%w: %.40q", ErrID, id)
+		return nil, said.Errorf("%w: %.40q", ErrID, id)
 	}
 	return &b.Puzzles[i], nil
 }
@@ -156,9 +155,9 @@ func (b *Book) Next(f Filter) (*puzzle.Puzzle, error) {
 	}
 	switch n := b.Count(f); {
 	case best == nil && n == 0:
-		return nil, fmt.Errorf("%w; must be another kind, or fewer conditions", ErrNone)
+		return nil, said.Errorf("%w; must be another kind, or fewer conditions", ErrNone)
 	case best == nil:
-		return nil, fmt.Errorf("%w: of %d that fit all are solved", ErrNone, n)
+		return nil, said.Errorf("%w: of %d that fit all are solved", ErrNone, n)
 	}
 	return best, nil
 }
@@ -175,7 +174,7 @@ func lot(p *puzzle.Puzzle, answers int) uint64 { return uint64(p.Lot().At(answer
 // and the solver's rating before.
 func (b *Book) Keep(p *puzzle.Puzzle, try int) (a Answer, before float64, err error) {
 	if try < 0 || try > puzzle.Tries {
-		return a, 0, fmt.Errorf("try %d; must be 1 to %d, or 0 for none", try, puzzle.Tries)
+		return a, 0, said.Errorf("try %d; must be 1 to %d, or 0 for none", try, puzzle.Tries)
 	}
 	err = b.solves.Change(func(tx *sql.Tx) error {
 		all, err := answers(tx)

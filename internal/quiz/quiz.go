@@ -8,8 +8,6 @@
 package quiz
 
 import (
-	"errors"
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -17,6 +15,7 @@ import (
 	"maven/internal/anagram"
 	"maven/internal/lexicon"
 	"maven/internal/random"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -42,7 +41,7 @@ const (
 const MaxText = 100
 
 // ErrQuestion is wrapped by errors about a kind or a text.
-var ErrQuestion = errors.New("question")
+const ErrQuestion = said.Fixed("question")
 
 // Kinds returns all kinds, and for people what each asks.
 func Kinds() (kinds []Kind, about []string) {
@@ -61,7 +60,7 @@ func ParseKind(name string) (Kind, error) {
 	for i, k := range kinds {
 		names[i] = string(k)
 	}
-	return "", fmt.Errorf("%w: kind %q; must be %s", ErrQuestion, name, strings.Join(names, ", "))
+	return "", said.Errorf("%w: kind %q; must be %s", ErrQuestion, name, strings.Join(names, ", "))
 }
 
 // A Question is asked by a word list.
@@ -195,7 +194,7 @@ func Ask(lex *lexicon.Lexicon, kind Kind, text string) (*Question, error) {
 	var err error
 	switch {
 	case text == "" || len(text) > MaxText:
-		err = fmt.Errorf("the text has %d bytes; must have 1 to %d", len(text), MaxText)
+		err = said.Errorf("the text has %d bytes; must have 1 to %d", len(text), MaxText)
 	case kind == Anagrams || kind == Stems:
 		err = q.anagrams()
 	case kind == Missing:
@@ -210,7 +209,7 @@ func Ask(lex *lexicon.Lexicon, kind Kind, text string) (*Question, error) {
 		return nil, err
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%w: %s %.100q: %w", ErrQuestion, kind, text, err)
+		return nil, said.Errorf("%w: %s %.100q: %w", ErrQuestion, kind, text, err)
 	}
 	return q, nil
 }
@@ -222,7 +221,7 @@ func (q *Question) anagrams() error {
 		return err
 	}
 	if blanks := letters[tile.Blank]; q.Kind == Stems && blanks != 1 || blanks > 2 {
-		return fmt.Errorf("it has %d blanks; must have one for stems, at most two otherwise", blanks)
+		return said.Errorf("it has %d blanks; must have one for stems, at most two otherwise", blanks)
 	}
 	q.Text = q.lex.Set.Rack(&letters)
 	for w := range q.lex.Anagrams(&letters, lexicon.UseAll) {
@@ -235,7 +234,7 @@ func (q *Question) anagrams() error {
 func (q *Question) missing() error {
 	before, behind, found := strings.Cut(q.Text, "?")
 	if !found || strings.ContainsAny(before+behind, "?*.^") {
-		return errors.New("must be a word with one ? in place of a letter")
+		return said.Errorf("must be a word with one ? in place of a letter")
 	}
 	fit, err := lexicon.ParsePattern(q.lex.Set, q.Text)
 	if err != nil {

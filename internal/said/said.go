@@ -223,6 +223,19 @@ func OfError(err error) Text {
 	return Plain(err.Error())
 }
 
+// Plainly returns the sentence of an error for those who have no command line: an error that also tells what only that can do has a
+// method Plain, which leaves it out.
+func Plainly(err error) Text {
+	var both interface {
+		error
+		Plain() Text
+	}
+	if errors.As(err, &both) {
+		return around(err, both, both.Plain())
+	}
+	return OfError(err)
+}
+
 // around returns what an error says around one within it, and that one as a text.
 func around(err, within error, text Text) Text {
 	before, after, found := strings.Cut(err.Error(), within.Error())

@@ -5,11 +5,10 @@
 package searches
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
+	"maven/internal/said"
 	"maven/internal/store"
 )
 
@@ -23,10 +22,10 @@ const (
 )
 
 // What can be wrong.
-var (
-	ErrName    = errors.New("not a name of a search")
-	ErrMissing = errors.New("no saved search")
-	ErrMany    = errors.New("too many searches")
+const (
+	ErrName    = said.Fixed("not a name of a search")
+	ErrMissing = said.Fixed("no saved search")
+	ErrMany    = said.Fixed("too many searches")
 )
 
 // A Search is a query under a name.
@@ -36,7 +35,7 @@ type Search struct{ Name, Query string }
 func fold(name string) (string, error) {
 	name = strings.ToLower(strings.TrimPrefix(name, "@"))
 	if name == "" || len(name) > MaxName || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-_") != "" {
-		return "", fmt.Errorf("%w: %.60q; must be 1 to %d letters a to z, digits, - and _", ErrName, name, MaxName)
+		return "", said.Errorf("%w: %.60q; must be 1 to %d letters a to z, digits, - and _", ErrName, name, MaxName)
 	}
 	return name, nil
 }
@@ -68,7 +67,7 @@ func Read(s *store.Store, name string) (string, error) {
 	}
 	d, err := s.Documents().Read(prefix + folded)
 	if err == nil && d.Version == 0 {
-		err = fmt.Errorf("%w %q", ErrMissing, folded)
+		err = said.Errorf("%w %q", ErrMissing, folded)
 	}
 	return string(d.Data), err
 }
@@ -81,7 +80,7 @@ func Keep(s *store.Store, name, query string) error {
 	}
 	names, err := s.Documents().Names(prefix)
 	if err == nil && len(names) >= most && !slices.Contains(names, prefix+folded) {
-		err = fmt.Errorf("%w: %d are saved; remove one first", ErrMany, len(names))
+		err = said.Errorf("%w: %d are saved; remove one first", ErrMany, len(names))
 	}
 	if err != nil {
 		return err

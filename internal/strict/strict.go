@@ -123,16 +123,3 @@ func span(e *json.UnmarshalTypeError) string {
 	}
 	return ""
 }
-
-// Plain returns the sentence of an error for those who have no command line: an error that also tells what only that can do has a
-// method Plain, which leaves it out.
-func Plain(err error) string {
-	var both interface {
-		error
-		Plain() string
-	}
-	if errors.As(err, &both) {
-		return strings.Replace(err.Error(), both.Error(), both.Plain(), 1)
-	}
-	return err.Error()
-}

@@ -168,8 +168,8 @@ func (h *hunt) infer(ctx context.Context) error {
 	}
 	set := h.asked.Rules.Tiles
 	lines := []string{fmt.Sprintf("info infer evidence %s known %s racks %d of %d", result.Evidence, result.Known, result.Looked, result.Of)}
-	if result.Reason != "" {
-		lines = append(lines, (&protocol.Info{Text: "no evidence: " + result.Reason}).String())
+	if !result.Reason.IsZero() {
+		lines = append(lines, (&protocol.Info{Text: "no evidence: " + result.Reason.String()}).String())
 	}
 	for _, t := range result.Tiles {
 		lines = append(lines, fmt.Sprintf("info infer tile %s holds %.4f chance %.4f expected %.4f", set.Text(t.Tile), t.Now.Holds, t.Chance.Holds, t.Now.Expected))

@@ -8,6 +8,7 @@ import (
 	"syscall"
 
 	"maven/internal/library"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
@@ -46,7 +47,7 @@ func (s *Server) keep(kind library.Kind) func(*http.Request, *wire.None, []byte)
 	return func(r *http.Request, _ *wire.None, text []byte) (none wire.None, err error) {
 		name := r.PathValue("name")
 		if builtIn := setting.Name(name); builtIn != name {
-			return none, problem.Of("name", fmt.Errorf("%s%s: other programs call %s by this name; call the file something else", name, kind, builtIn))
+			return none, problem.Of("name", said.Errorf("%s%s: other programs call %s by this name; call the file something else", name, kind, builtIn))
 		}
 		var system syscall.Errno
 		switch err := s.stock.Library.Keep(kind, name, text); {

@@ -2,12 +2,12 @@ package wordsearch
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"maven/internal/lexicon"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -74,10 +74,10 @@ func (p *parser) condition(token string) (condition, error) {
 		for i := range all {
 			names[i] = all[i].Name
 		}
-		return condition{}, fmt.Errorf("there is no condition %q; there are %s", name, strings.Join(names, ", "))
+		return condition{}, said.Errorf("there is no condition %q; there are %s", name, strings.Join(names, ", "))
 	}
 	if value == "" {
-		return condition{}, fmt.Errorf("must be %s:%s", all[i].Name, all[i].Value)
+		return condition{}, said.Errorf("must be %s:%s", all[i].Name, all[i].Value)
 	}
 	is, err := all[i].read(p, value)
 	c := condition{is, all[i].work, every()}
@@ -158,7 +158,7 @@ func inner(_ *parser, value string) (test, error) {
 	case "back":
 		return func(f *finder, word []tile.Tile) bool { return f.has(word[:len(word)-1]) }, nil
 	}
-	return nil, errors.New("must be inner:front or inner:back")
+	return nil, said.Errorf("must be inner:front or inner:back")
 }
 
 // mask reads letters, with or without square brackets; ? is every letter, and ^ after a bracket any other letter.
@@ -166,7 +166,7 @@ func (p *parser) mask(value string) (tile.Mask, error) {
 	inside, opened := strings.CutPrefix(value, "[")
 	inside, closed := strings.CutSuffix(inside, "]")
 	if opened != closed {
-		return 0, errors.New("[ and ] must stand around the letters")
+		return 0, said.Errorf("[ and ] must stand around the letters")
 	}
 	if others, negated := strings.CutPrefix(inside, "^"); opened && negated {
 		m, err := p.mask(others)
@@ -233,12 +233,12 @@ func parseSpan(text string) (span, error) {
 		}
 		n, err := strconv.Atoi(end.text)
 		if err != nil || n < 0 || n > far {
-			return s, fmt.Errorf("%q must be a number or a range, such as 7, 7-8, 9- or -3", text)
+			return s, said.Errorf("%q must be a number or a range, such as 7, 7-8, 9- or -3", text)
 		}
 		*end.n = n
 	}
 	if s.least > s.most {
-		return s, fmt.Errorf("%q must begin with the lower number", text)
+		return s, said.Errorf("%q must begin with the lower number", text)
 	}
 	return s, nil
 }
@@ -278,7 +278,7 @@ func parsePlaces(value string) (s span, blanks int, err error) {
 	blanks = lexicon.MaxWord
 	if is {
 		if blanks, err = strconv.Atoi(with); err != nil || blanks < 0 || blanks > lexicon.MaxWord {
-			return s, 0, fmt.Errorf("%q must be a number of blanks, such as 0", with)
+			return s, 0, said.Errorf("%q must be a number of blanks, such as 0", with)
 		}
 	}
 	s, err = parseSpan(places)
@@ -292,7 +292,7 @@ func size(p *parser, value string) (test, error) {
 	}
 	common, err := p.lex.Commonness()
 	if err == nil && common == nil {
-		err = fmt.Errorf("it is not known how common the words of %s are", p.lex.Name)
+		err = said.Errorf("it is not known how common the words of %s are", p.lex.Name)
 	}
 	return func(_ *finder, word []tile.Tile) bool { return s.holds(int(common.Size(word))) }, err
 }
@@ -303,7 +303,7 @@ func list(p *parser, value string) (test, error) {
 		return nil, err
 	}
 	if !other.Set.Same(p.lex.Set) {
-		return nil, fmt.Errorf("the list %s has other tiles than %s", other.Name, p.lex.Name)
+		return nil, said.Errorf("the list %s has other tiles than %s", other.Name, p.lex.Name)
 	}
 	return func(_ *finder, word []tile.Tile) bool { return other.Graph.Contains(word) }, nil
 }
@@ -319,9 +319,9 @@ func top(p *parser, value string) (test, error) {
 	case err != nil:
 		return nil, err
 	case p.deep > 1 || p.query.top != (span{}):
-		return nil, errors.New(`must stand only once, and never in brackets, after "not", or in a saved search beside other conditions`)
+		return nil, said.Errorf(`must stand only once, and never in brackets, after "not", or in a saved search beside other conditions`)
 	case s.most == 0:
-		return nil, errors.New("places begin with 1")
+		return nil, said.Errorf("places begin with 1")
 	}
 	p.query.top, p.query.likes = s, lexicon.ByProbability
 	switch blanks {

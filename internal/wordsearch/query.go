@@ -10,11 +10,11 @@ package wordsearch
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"maven/internal/lexicon"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -22,7 +22,7 @@ import (
 const MaxQuery = 4096
 
 // ErrQuery is wrapped by the errors of Parse that are about the text of a query.
-var ErrQuery = errors.New("query")
+const ErrQuery = said.Fixed("query")
 
 // Lists opens word lists that a query names.
 type Lists interface {
@@ -63,7 +63,7 @@ const (
 // Parse reads a query for words of the list. Errors about its text quote the part at fault, and wrap ErrQuery.
 func Parse(lex *lexicon.Lexicon, lists Lists, text string) (*Query, error) {
 	if len(text) > MaxQuery {
-		return nil, fmt.Errorf("%w: it has %d bytes; must have at most %d", ErrQuery, len(text), MaxQuery)
+		return nil, said.Errorf("%w: it has %d bytes; must have at most %d", ErrQuery, len(text), MaxQuery)
 	}
 	tokens, err := split(text)
 	if err == nil {
@@ -73,12 +73,12 @@ func Parse(lex *lexicon.Lexicon, lists Lists, text string) (*Query, error) {
 		return nil, err
 	}
 	if len(tokens) == 0 {
-		return nil, fmt.Errorf("%w: it is empty; must have conditions such as length:7", ErrQuery)
+		return nil, said.Errorf("%w: it is empty; must have conditions such as length:7", ErrQuery)
 	}
 	p := &parser{lex: lex, lists: lists, rest: tokens, query: new(Query)}
 	c, err := p.either()
 	if err == nil && len(p.rest) > 0 {
-		err = fmt.Errorf("%w: %q closes no bracket", ErrQuery, p.rest[0])
+		err = said.Errorf("%w: %q closes no bracket", ErrQuery, p.rest[0])
 	}
 	if err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func split(text string) ([]string, error) {
 		}
 	}
 	if end(); quoted {
-		return nil, fmt.Errorf("%w: a quote is not closed", ErrQuery)
+		return nil, said.Errorf("%w: a quote is not closed", ErrQuery)
 	}
 	return tokens, nil
 }
@@ -135,7 +135,7 @@ func expand(lists Lists, tokens []string, deep int) (all []string, err error) {
 			continue
 		}
 		if deep == mostSaved {
-			return nil, fmt.Errorf("%w: %s: more than %d saved searches in one another", ErrQuery, token, mostSaved)
+			return nil, said.Errorf("%w: %s: more than %d saved searches in one another", ErrQuery, token, mostSaved)
 		}
 		text, err := lists.Saved(name)
 		var inner []string
@@ -148,12 +148,12 @@ func expand(lists Lists, tokens []string, deep int) (all []string, err error) {
 		case errors.Is(err, ErrQuery):
 			return nil, err
 		case err != nil:
-			return nil, fmt.Errorf("%w: %s: %w", ErrQuery, token, err)
+			return nil, said.Errorf("%w: %s: %w", ErrQuery, token, err)
 		case len(tokens) > 1:
 			inner = append(append([]string{"("}, inner...), ")")
 		}
 		if all = append(all, inner...); len(all) > mostTokens {
-			return nil, fmt.Errorf("%w: %s: more than %d conditions", ErrQuery, token, mostTokens)
+			return nil, said.Errorf("%w: %s: more than %d conditions", ErrQuery, token, mostTokens)
 		}
 	}
 	return all, nil
@@ -186,7 +186,7 @@ func (p *parser) either() (condition, error) {
 	for err == nil && p.next("or") {
 		var other condition
 		if other, err = p.all(); err == nil && (c.work == free || other.work == free) {
-			err = fmt.Errorf("%w: top: must not stand alone beside or, since it counts all that fit", ErrQuery)
+			err = said.Errorf("%w: top: must not stand alone beside or, since it counts all that fit", ErrQuery)
 		}
 		if err == nil {
 			one, two := c.is, other.is
@@ -232,29 +232,29 @@ func (p *parser) all() (condition, error) {
 // one reads a condition, a negation, or what stands in brackets.
 func (p *parser) one() (condition, error) {
 	if p.deep++; p.deep > mostDeep {
-		return condition{}, fmt.Errorf("%w: more than %d brackets and nots in one another", ErrQuery, mostDeep)
+		return condition{}, said.Errorf("%w: more than %d brackets and nots in one another", ErrQuery, mostDeep)
 	}
 	defer func() { p.deep-- }()
 	switch {
 	case len(p.rest) == 0:
-		return condition{}, fmt.Errorf("%w: it ends where a condition must follow", ErrQuery)
+		return condition{}, said.Errorf("%w: it ends where a condition must follow", ErrQuery)
 	case p.next("not"):
 		c, err := p.one()
 		return condition{func(f *finder, word []tile.Tile) bool { return !c.is(f, word) }, c.work, every()}, err
 	case p.next("("):
 		c, err := p.either()
 		if err == nil && !p.next(")") {
-			err = fmt.Errorf("%w: a bracket is not closed", ErrQuery)
+			err = said.Errorf("%w: a bracket is not closed", ErrQuery)
 		}
 		return c, err
 	case p.rest[0] == ")" || strings.EqualFold(p.rest[0], "or") || strings.EqualFold(p.rest[0], "and"):
-		return condition{}, fmt.Errorf("%w: a condition must stand before %q", ErrQuery, p.rest[0])
+		return condition{}, said.Errorf("%w: a condition must stand before %q", ErrQuery, p.rest[0])
 	}
 	token := p.rest[0]
 	p.rest = p.rest[1:]
 	c, err := p.condition(token)
 	if err != nil && !errors.Is(err, ErrQuery) {
-		err = fmt.Errorf("%w: %s: %w", ErrQuery, token, err)
+		err = said.Errorf("%w: %s: %w", ErrQuery, token, err)
 	}
 	return c, err
 }

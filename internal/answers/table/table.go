@@ -75,8 +75,8 @@ func Percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }
 // Inferred says how an inference is known, and whether racks tell it.
 func Inferred(f *form.Inference) (text string, told bool) {
 	switch {
-	case f.Reason != "":
-		return "by chance: " + f.Reason, false
+	case !f.Reason.IsZero():
+		return "by chance: " + f.Reason.String(), false
 	case f.Of == 0:
 		return "the whole rack is known", false
 	case f.Effective == 0:

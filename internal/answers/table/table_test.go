@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"maven/internal/form"
+	"maven/internal/said"
 	"maven/internal/sim"
 	"maven/internal/term"
 )
@@ -13,7 +14,7 @@ import (
 // An inference says what tells of the opponent's tiles, and whether racks do.
 func TestInferred(t *testing.T) {
 	for want, f := range map[string]form.Inference{
-		"by chance: a pass tells nothing false":                      {Reason: "a pass tells nothing", Of: 3},
+		"by chance: a pass tells nothing false":                      {Reason: said.Of("a pass tells nothing"), Of: 3},
 		"the whole rack is known false":                              {},
 		"by chance: none of 2 racks weighed explains the move false": {Racks: 2, Of: 9},
 		"sampled: 4 leaves of 2 racks true":                          {Racks: 2, Of: 9, Effective: 1.5, Total: 4, Known: "sampled"},

@@ -84,7 +84,7 @@ func (one *analysis) settle(stop engine.Stop, err error, closing bool) {
 	one.stopped, one.err = stop, ""
 	switch {
 	case err != nil && !ended:
-		one.state, one.err = Failed, problem.Plain(err).String()
+		one.state, one.err = Failed, said.Plainly(err).String()
 	case !ended && stop != engine.Interrupted:
 		one.state = Done
 	case closing:

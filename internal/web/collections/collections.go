@@ -3,13 +3,13 @@ package collections
 
 import (
 	"errors"
-	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"maven/internal/form"
+	"maven/internal/said"
 	"maven/internal/store"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
@@ -71,7 +71,7 @@ func (c *Collections) add(_ *http.Request, asked *addRequest) (added, error) {
 		return added{}, problem.New(http.StatusRequestEntityTooLarge, "%d games and positions; must be %d at most", n, mostMembers)
 	}
 	if asked.Name == "" || len(asked.Name) > mostName || strings.TrimSpace(asked.Name) != asked.Name || strings.ContainsFunc(asked.Name, unicode.IsControl) {
-		return added{}, problem.Of("name", fmt.Errorf("name is %q; must be 1 to %d bytes of text, without blanks around it", asked.Name, mostName))
+		return added{}, problem.Of("name", said.Errorf("name is %q; must be 1 to %d bytes of text, without blanks around it", asked.Name, mostName))
 	}
 	n, err := c.store.Collections().Add(asked.Name, asked.Games, asked.Positions)
 	return added{n}, known(err)
@@ -89,7 +89,7 @@ func (c *Collections) remove(r *http.Request, q *removeQuery) (none wire.None, e
 	for _, text := range q.Games {
 		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return none, problem.Of("game", errors.New("game is not a number"))
+			return none, problem.Of("game", said.Errorf("game is not a number"))
 		}
 		games = append(games, id)
 	}

@@ -9,7 +9,6 @@ import (
 
 	"maven/internal/language"
 	"maven/internal/said"
-	"maven/internal/strict"
 )
 
 // A Problem is an answer that refuses a request.
@@ -39,18 +38,9 @@ func saying(status int, t said.Text) *Problem {
 	return &Problem{Title: http.StatusText(status), Status: status, Detail: t.String(), said: t}
 }
 
-// Plain returns the sentence of an error for those who see a page. An error that also tells what only a command line can do has a method
-// Plain, which leaves that out.
-func Plain(err error) said.Text {
-	if text := strict.Plain(err); text != err.Error() {
-		return said.Plain(text)
-	}
-	return said.OfError(err)
-}
-
 // Of returns a problem with a field at fault.
 func Of(field string, err error) *Problem {
-	p := saying(http.StatusUnprocessableEntity, Plain(err))
+	p := saying(http.StatusUnprocessableEntity, said.Plainly(err))
 	p.Field = field
 	return p
 }

@@ -7,6 +7,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"maven/internal/said"
 )
 
 // A problem is written as it is, also where another error wraps it; other errors are not told.
@@ -47,7 +49,7 @@ func TestNow(t *testing.T) {
 type flagged struct{}
 
 func (flagged) Error() string { return "no list; choose one with --lexicon" }
-func (flagged) Plain() string { return "no list; choose one" }
+func (flagged) Plain() said.Text { return said.Of("no list; choose one") }
 
 // What only the command line can do is not told to a page.
 func TestPlain(t *testing.T) {

@@ -6,13 +6,13 @@ package puzzles
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"net/http"
 	"sync"
 
 	"maven/internal/data"
 	"maven/internal/puzzle"
 	"maven/internal/puzzlebook"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
@@ -159,7 +159,7 @@ func (z *Puzzles) try(r *http.Request, asked *tryRequest) (out puzzlebook.Tried,
 		return out, missing(err)
 	}
 	if asked.Try < 1 || asked.Try > puzzle.Tries {
-		return out, problem.Of("try", fmt.Errorf("must be 1 to %d", puzzle.Tries))
+		return out, problem.Of("try", said.Errorf("must be 1 to %d", puzzle.Tries))
 	}
 	out.Left = puzzle.Tries - asked.Try
 	switch asked.Move {

@@ -7,7 +7,6 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
 
@@ -17,6 +16,7 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/quiz"
 	"maven/internal/random"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
@@ -227,21 +227,21 @@ func (z *Quiz) add(r *http.Request, asked *addRequest) (out addForm, err error) 
 	var texts []string
 	switch {
 	case (asked.Query == "") == (len(asked.Texts) == 0):
-		return out, problem.Of("query", errors.New("must have either query or texts"))
+		return out, problem.Of("query", said.Errorf("must have either query or texts"))
 	case asked.Query != "":
 		if texts, err = z.found(r, lex, kind, asked.Query); err != nil {
 			return out, err
 		}
 		if len(texts) > cardbox.MaxAdd {
-			return out, problem.Of("query", fmt.Errorf("%d cards at once; must be at most %d: add a condition such as top:1-1000", len(texts), cardbox.MaxAdd))
+			return out, problem.Of("query", said.Errorf("%d cards at once; must be at most %d: add a condition such as top:1-1000", len(texts), cardbox.MaxAdd))
 		}
 	case len(asked.Texts) > mostCards:
-		return out, problem.Of("texts", fmt.Errorf("%d texts; must be at most %d", len(asked.Texts), mostCards))
+		return out, problem.Of("texts", said.Errorf("%d texts; must be at most %d", len(asked.Texts), mostCards))
 	default:
 		for _, text := range asked.Texts {
 			q, err := quiz.Ask(lex, kind, text)
 			if err == nil && len(q.Answers) == 0 {
-				err = fmt.Errorf("%s %s has no answer in %s", kind, q.Text, lex.Name)
+				err = said.Errorf("%s %s has no answer in %s", kind, q.Text, lex.Name)
 			}
 			if err != nil {
 				return out, problem.Of("texts", err)

@@ -1,7 +1,6 @@
 package records
 
 import (
-	"errors"
 	"net/http"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"maven/internal/judging"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
 )
@@ -54,7 +54,7 @@ type checkedLine struct {
 // check answers with the findings of each line, and the board after it.
 func (r *Records) check(_ *http.Request, asked *checkRequest) (*checkedRecord, error) {
 	if strings.ContainsRune(asked.Text, 0) {
-		return nil, problem.Of("text", errors.New("the text has a zero byte; it must be lines of a GCG file"))
+		return nil, problem.Of("text", said.Errorf("the text has a zero byte; it must be lines of a GCG file"))
 	}
 	g, err := r.game([]byte(asked.Text), asked.Choice)
 	if err != nil {

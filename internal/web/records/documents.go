@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"maven/internal/notation/cgp"
+	"maven/internal/said"
 	"maven/internal/store"
 	"maven/internal/tile"
 	"maven/internal/web/problem"
@@ -66,7 +67,10 @@ func (r *Records) keep(id int64, kind string, version int, v any) (int, error) {
 	}
 	p, err := r.stock.Store.Documents().Keep(store.Document{Name: documentName(id, kind), Record: id, Version: version, Data: data})
 	if conflict := (*store.VersionConflict)(nil); errors.As(err, &conflict) {
-		refused := problem.New(http.StatusConflict, "the %s have changed in another tab: they have version %d, and you saw %d", kind, conflict.Now.Version, version)
+		refused := problem.New(http.StatusConflict, "the notes have changed in another tab: they have version %d, and you saw %d", conflict.Now.Version, version)
+		if kind == variationsKind {
+			refused = problem.New(http.StatusConflict, "the variations have changed in another tab: they have version %d, and you saw %d", conflict.Now.Version, version)
+		}
 		now := map[string]any{"version": conflict.Now.Version}
 		if conflict.Now.Version > 0 {
 			now[kind] = json.RawMessage(conflict.Now.Data)
@@ -104,7 +108,7 @@ func (r *Records) notes(req *http.Request, _ *wire.None) (f notesForm, err error
 func turnOf(key string, last int) (int, error) {
 	n, err := strconv.Atoi(key)
 	if err != nil || n < 1 || n > last || strconv.Itoa(n) != key {
-		return 0, fmt.Errorf("%q is no turn of the record; must be 1 to %d", key, last)
+		return 0, said.Errorf("%q is no turn of the record; must be 1 to %d", key, last)
 	}
 	return n, nil
 }
@@ -120,7 +124,7 @@ func (r *Records) putNotes(req *http.Request, f *notesForm) (*notesForm, error) 
 			return nil, problem.Of(notesKind, err)
 		}
 		if len(note) > maxNote || !utf8.ValidString(note) {
-			return nil, problem.Of(notesKind, fmt.Errorf("the note on turn %s has %d bytes; it must be text of at most %d", key, len(note), maxNote))
+			return nil, problem.Of(notesKind, said.Errorf("the note on turn %s has %d bytes; it must be text of at most %d", key, len(note), maxNote))
 		}
 		if note == "" {
 			delete(f.Notes, key)
@@ -206,10 +210,10 @@ func (g *grower) grow(moves []Branch, line, rack string, deep int) ([]Branch, er
 	grown := make([]Branch, 0, len(moves))
 	for _, one := range moves {
 		if g.left--; g.left < 0 || deep == 0 {
-			return nil, problem.Of(variationsKind, fmt.Errorf("must have at most %d moves, and %d after each other", mostBranches, mostDeep))
+			return nil, problem.Of(variationsKind, said.Errorf("must have at most %d moves, and %d after each other", mostBranches, mostDeep))
 		}
 		if len(one.Note) > maxNote {
-			return nil, problem.Of(variationsKind, fmt.Errorf("the note on %s has %d bytes; must have at most %d", one.Move, len(one.Note), maxNote))
+			return nil, problem.Of(variationsKind, said.Errorf("the note on %s has %d bytes; must have at most %d", one.Move, len(one.Note), maxNote))
 		}
 		if one.Rack != "" {
 			rack = one.Rack

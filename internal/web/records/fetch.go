@@ -2,9 +2,9 @@ package records
 
 import (
 	"context"
-	"errors"
 	"net/http"
 
+	"maven/internal/said"
 	"maven/internal/web/problem"
 )
 
@@ -37,7 +37,7 @@ func (r *Records) fetched(req *http.Request, asked *fetchRequest) (out openedRec
 		return out, req.Context().Err()
 	}
 	if err != nil {
-		return out, problem.Of("address", errors.New(asked.Address+": "+err.Error()))
+		return out, problem.Of("address", said.Errorf("%s: %w", asked.Address, err))
 	}
 	return r.open(req, &openQuery{File: asked.Address}, data)
 }

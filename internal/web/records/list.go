@@ -1,13 +1,13 @@
 package records
 
 import (
-	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 
 	"maven/internal/facts"
 	"maven/internal/form"
+	"maven/internal/said"
 	"maven/internal/store"
 	"maven/internal/web/problem"
 )
@@ -44,7 +44,7 @@ func (r *Records) list(_ *http.Request, q *listQuery) (f listForm, err error) {
 		}
 	}
 	if len(query.Players) > 2 {
-		return f, problem.Of("who", fmt.Errorf("%d players; a game has two", len(query.Players)))
+		return f, problem.Of("who", said.Errorf("%d players; a game has two", len(query.Players)))
 	}
 	for _, day := range []struct {
 		field, text string
@@ -61,15 +61,15 @@ func (r *Records) list(_ *http.Request, q *listQuery) (f listForm, err error) {
 	}
 	if query.Result = q.Result; query.Result != "" {
 		if !slices.Contains([]string{"won", "lost", "drawn"}, query.Result) {
-			return f, problem.Of("result", fmt.Errorf("%q; must be won, lost or drawn", query.Result))
+			return f, problem.Of("result", said.Errorf("%q; must be won, lost or drawn", query.Result))
 		}
 		if len(query.Players) == 0 && query.Result != "drawn" {
-			return f, problem.Of("result", fmt.Errorf("%s by whom? want who as well", query.Result))
+			return f, problem.Of("result", said.Errorf("%s by whom? want who as well", query.Result))
 		}
 	}
 	page, ok := pageOf(q.Page)
 	if !ok {
-		return f, problem.Of("page", fmt.Errorf("%q; must be the number of a page, from 1", q.Page))
+		return f, problem.Of("page", said.Errorf("%q; must be the number of a page, from 1", q.Page))
 	}
 	query.Offset = (page - 1) * pageSize
 	found, total, err := r.stock.Store.Search(query)

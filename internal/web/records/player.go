@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/career"
 	"maven/internal/report"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
@@ -22,7 +23,7 @@ type playerQuery struct {
 func (r *Records) player(req *http.Request, q *playerQuery) (f career.Career, err error) {
 	name := req.PathValue("name")
 	if strings.TrimSpace(name) == "" {
-		return f, problem.Of("name", errors.New("the name is empty"))
+		return f, problem.Of("name", said.Errorf("the name is empty"))
 	}
 	if _, err = r.stock.Settings(registry.Choice{Lexicon: q.Lexicon}); err != nil {
 		return f, err

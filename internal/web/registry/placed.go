@@ -2,13 +2,13 @@ package registry
 
 import (
 	"errors"
-	"fmt"
 
 	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/question"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 )
@@ -21,7 +21,7 @@ type Placed struct {
 // Place reads a position, by a choice. The rack of the player on turn may be empty.
 func (k *Stock) Place(c Choice, line string) (*Placed, error) {
 	if line == "" {
-		return nil, problem.Of("cgp", fmt.Errorf("cgp is missing; must be a position in one line"))
+		return nil, problem.Of("cgp", said.Errorf("cgp is missing; must be a position in one line"))
 	}
 	fields, err := cgp.Split(line)
 	if err != nil {
@@ -82,7 +82,7 @@ func Blame(err error, leaves string) error {
 		field = "leaves"
 	}
 	if wrong.Value != "" {
-		return problem.Of(field, fmt.Errorf("%s; %w", wrong.Value, wrong.Err))
+		return problem.Of(field, said.Errorf("%s; %w", wrong.Value, wrong.Err))
 	}
 	return problem.Of(field, wrong.Err)
 }

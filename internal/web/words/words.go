@@ -7,13 +7,13 @@ package words
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"iter"
 	"net/http"
 	"strconv"
 
 	"maven/internal/form"
 	"maven/internal/lexicon"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/tile"
 	"maven/internal/web/problem"
@@ -80,7 +80,7 @@ func (s *Words) open(c choice) (*lexicon.Lexicon, error) {
 // word reads one word of a query.
 func word(lex *lexicon.Lexicon, text string) ([]tile.Tile, error) {
 	if text == "" || len(text) > mostText {
-		return nil, problem.Of("w", fmt.Errorf("a word has %d characters; must have 1 to %d", len(text), mostText))
+		return nil, problem.Of("w", said.Errorf("a word has %d characters; must have 1 to %d", len(text), mostText))
 	}
 	w, err := lex.ParseWord(text)
 	if err != nil {
@@ -95,7 +95,7 @@ func (s *Words) several(c choice, texts []string) (lex *lexicon.Lexicon, words [
 		return nil, nil, err
 	}
 	if len(texts) == 0 || len(texts) > mostWords {
-		return nil, nil, problem.Of("w", fmt.Errorf("%d words; must be 1 to %d, such as ?w=QI&w=ZA", len(texts), mostWords))
+		return nil, nil, problem.Of("w", said.Errorf("%d words; must be 1 to %d, such as ?w=QI&w=ZA", len(texts), mostWords))
 	}
 	words = make([][]tile.Tile, len(texts))
 	for i, text := range texts {
@@ -197,7 +197,7 @@ func (s *Words) begin(q *searchQuery, kind string) (*search, error) {
 		return nil, problem.Of("order", err)
 	}
 	if q.Hooks && q.Limit > mostHooked {
-		return nil, problem.Of("limit", fmt.Errorf("limit is %q; must be 1 to %d", strconv.Itoa(q.Limit), mostHooked))
+		return nil, problem.Of("limit", said.Errorf("limit is %q; must be 1 to %d", strconv.Itoa(q.Limit), mostHooked))
 	}
 	return &search{
 		Words: form.Words{Search: kind, Order: order.String(), Reverse: q.Reverse}, lex: lex, from: q.From, hooks: q.Hooks,
