@@ -3,6 +3,7 @@ package form
 import (
 	"maven/internal/lexicon"
 	"maven/internal/library"
+	"maven/internal/said"
 )
 
 // Lexica is the list of word lists.
@@ -13,21 +14,21 @@ type Lexica struct {
 // LexiconInfo is what is known about a word list.
 type LexiconInfo struct {
 	Lexicon
-	Words   int      `json:"words"`
-	Tiles   string   `json:"tiles"`
-	Origin  string   `json:"origin"`
-	Source  string   `json:"source,omitempty"`
-	Remark  string   `json:"remark,omitempty"`
-	Problem string   `json:"problem,omitempty"`
-	Nodes   int      `json:"nodes,omitempty"`       // of the graph, 32 bits each
-	Shared  bool     `json:"nodesShared,omitempty"` // other lists share the graph
-	Lengths []Length `json:"lengths,omitempty"`
+	Words   int       `json:"words"`
+	Tiles   string    `json:"tiles"`
+	Origin  string    `json:"origin"`
+	Source  string    `json:"source,omitempty"`
+	Remark  said.Text `json:"remark,omitzero"`
+	Problem string    `json:"problem,omitempty"`
+	Nodes   int       `json:"nodes,omitempty"`       // of the graph, 32 bits each
+	Shared  bool      `json:"nodesShared,omitempty"` // other lists share the graph
+	Lengths []Length  `json:"lengths,omitempty"`
 }
 
 // NewLexiconInfo returns the description of a list by the library.
 func NewLexiconInfo(i library.Info) LexiconInfo {
 	return LexiconInfo{Lexicon: Lexicon{i.Name, i.Hash}, Words: i.Words, Tiles: i.TileSet, Origin: string(i.Origin),
-		Source: i.Source, Remark: i.Remark, Problem: i.Problem}
+		Source: i.Source, Remark: i.Told(), Problem: i.Problem}
 }
 
 // Describe adds the word counts of the list itself.

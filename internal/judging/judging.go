@@ -220,7 +220,7 @@ func (m *Maker) Fit(g *Game) error {
 	switch {
 	case g.History == nil:
 		return &Refusal{Cause: said.Of("%s; a game has 2", said.Count(len(g.Record.Players), "player"))}
-	case g.NoWords != "":
+	case !g.NoWords.IsZero():
 		return &Refusal{said.Of("%s; choose a list for these tiles", g.NoWords), said.Of(" with --lexicon")}
 	case g.Words == nil:
 		return &Refusal{Cause: said.Of("the game has no word list to judge moves by")}

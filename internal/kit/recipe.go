@@ -3,10 +3,12 @@ package kit
 import (
 	"slices"
 	"strings"
+
+	"maven/internal/library"
 )
 
 // SpellingList is what is told of every list that is made from a spelling list.
-const SpellingList = "a spelling list: clubs and tournaments use other lists"
+const SpellingList = string(library.SpellingList)
 
 // A Recipe says how the kit of a language is made from the word list of a package.
 type Recipe struct {

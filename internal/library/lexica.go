@@ -11,6 +11,7 @@ import (
 
 	"maven/internal/data"
 	"maven/internal/lexicon"
+	"maven/internal/said"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -38,6 +39,20 @@ type Info struct {
 	Source  string // the file it was imported from, "" for built-in lists
 	Remark  string // what is to be told of it, "" for nothing
 	Problem string // why it cannot be used, "" if no problem is known
+}
+
+// SpellingList is the remark on every list that is made from a spelling list.
+const SpellingList = said.Fixed("a spelling list: clubs and tournaments use other lists")
+
+// Told returns the remark as a text, which is nothing if there is none.
+func (i *Info) Told() said.Text {
+	switch i.Remark {
+	case "":
+		return said.Text{}
+	case string(SpellingList):
+		return SpellingList.Said()
+	}
+	return said.Plain(i.Remark)
 }
 
 // cached is an imported list that has been read.

@@ -9,7 +9,7 @@ import (
 )
 
 // A Kept is a text in a form that can be kept as JSON, and said in every language later: what it is made of. A text that is the
-// same in every language is a string there. A text that is made of anything but texts, errors, numbers and strings is kept as it
+// same in every language, or says nothing, is a string there. A text that is made of anything but texts, errors, numbers and strings is kept as it
 // is in English.
 type Kept struct{ Text }
 
@@ -43,7 +43,7 @@ func (w written) String() string { return string(w) }
 
 // MarshalJSON writes what the text is made of.
 func (k Kept) MarshalJSON() ([]byte, error) {
-	if k.how == plain {
+	if k.how == plain || k.IsZero() {
 		return json.Marshal(k.key)
 	}
 	form := keptText{How: k.how.String(), Say: k.key}
@@ -93,7 +93,9 @@ var errKept = errors.New("this is no text that was kept")
 func (k *Kept) UnmarshalJSON(text []byte) error {
 	var s string
 	if json.Unmarshal(text, &s) == nil {
-		k.Text = Plain(s)
+		if k.Text = (Text{}); s != "" {
+			k.Text = Plain(s)
+		}
 		return nil
 	}
 	var form keptText

@@ -25,7 +25,7 @@ type Checked struct {
 	Record   *gcg.Record
 	Rules    *rules.Rules
 	Words    *lexicon.Lexicon // nil if words are not judged
-	NoWords  string           // why words are not judged, if the user asked for it
+	NoWords  said.Text        // why words are not judged, if the user asked for it
 	History  *record.History  // nil unless there are two players, and so is Replay
 	Replay   *replay.Replay
 	Findings []gcg.Finding // by line
@@ -109,9 +109,9 @@ func (j *Checked) found(line int, kind gcg.FindingKind, severity gcg.Severity, c
 }
 
 // leaveWords notes why the words are not judged.
-func (j *Checked) leaveWords(line int, why string) {
+func (j *Checked) leaveWords(line int, why said.Text) {
 	j.NoWords = why
-	j.found(line, replay.NotJudged, gcg.Hint, why, "")
+	j.found(line, replay.NotJudged, gcg.Hint, why.String(), "")
 }
 
 // graph returns the graph of a word list, nil for no list.

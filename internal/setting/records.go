@@ -203,12 +203,12 @@ func (r *Records) words(j *Checked) {
 		return
 	}
 	if variant, line := j.pragma("game-type"); variant != "" && !isClassic(variant) {
-		j.leaveWords(line, fmt.Sprintf("words of the variant %q are not judged", gcg.Shorten(variant)))
+		j.leaveWords(line, said.Of("words of the variant %q are not judged", gcg.Shorten(variant)))
 		return
 	}
 	words, err := r.settings.WordsNamed(r.lexicon, j.Rules.Tiles)
 	if err != nil {
-		j.leaveWords(1, "words are not judged: "+err.Error())
+		j.leaveWords(1, said.Of("words are not judged: %w", err))
 		return
 	}
 	j.Words = words

@@ -143,7 +143,7 @@ func TestJudgeChoosesOwn(t *testing.T) {
 
 func TestJudgeWords(t *testing.T) {
 	const phony = ">ann: XQZVVWW 8H XQ +36 36\n"
-	if j := judge(t, Request{}, players+phony); j.Words != nil || j.NoWords != "" || has(j, "phony", "") {
+	if j := judge(t, Request{}, players+phony); j.Words != nil || !j.NoWords.IsZero() || has(j, "phony", "") {
 		t.Errorf("words are judged unasked: %v", j.Findings)
 	}
 	j := judge(t, Request{Lexicon: "NA"}, players+phony)
@@ -159,7 +159,7 @@ func TestJudgeWords(t *testing.T) {
 		"#game-type wordsmog\n" + players:       `words of the variant "wordsmog" are not judged`,
 		"#tile-distribution polish\n" + players: "words are not judged: lexicon NA: it has the letters of",
 	} {
-		if j := judge(t, Request{Lexicon: "NA"}, text); j.Words != nil || !strings.Contains(j.NoWords, want) || !has(j, "not-judged", want) {
+		if j := judge(t, Request{Lexicon: "NA"}, text); j.Words != nil || !strings.Contains(j.NoWords.String(), want) || !has(j, "not-judged", want) {
 			t.Errorf("%s%q, %v", text, j.NoWords, j.Findings)
 		}
 	}

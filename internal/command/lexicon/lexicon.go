@@ -63,7 +63,7 @@ func listLexica(a *command.App, asJSON bool) error {
 		return err
 	}
 	for _, f := range forms {
-		if f.Remark != "" {
+		if !f.Remark.IsZero() {
 			if err := a.Printf("%s: %s\n", f.Name, f.Remark); err != nil {
 				return err
 			}
@@ -126,7 +126,7 @@ func writeInfo(w io.Writer, f *form.LexiconInfo) error {
 	if f.Source != "" {
 		fmt.Fprintf(out, "source    %s\n", f.Source)
 	}
-	if f.Remark != "" {
+	if !f.Remark.IsZero() {
 		fmt.Fprintf(out, "remark    %s\n", f.Remark)
 	}
 	fmt.Fprintf(out, "hash      %s\nnodes     %s%s\n\n", f.Hash, term.Grouped(f.Nodes), shared)

@@ -302,7 +302,7 @@ func TestSchedule(t *testing.T) {
 		t.Errorf("the last one is %+v", v)
 	}
 	b.do("2", "tell", "tell", "out of luck")
-	if v := b.until(ids[2], Failed); v.Error != "out of luck" {
+	if v := b.until(ids[2], Failed); v.Error.String() != "out of luck" {
 		t.Errorf("%+v", v)
 	}
 	b.until(ids[3], Running)
@@ -720,7 +720,7 @@ func TestOddAnswer(t *testing.T) {
 	b := newScripted(t, 1, newArchive(), usual)
 	id := b.want("a", "odd").ID
 	b.do("odd", "tell", "odd", "done")
-	if v := b.until(id, Failed); !strings.Contains(v.Error, "what was found cannot be written") || v.Answer != nil {
+	if v := b.until(id, Failed); !strings.Contains(v.Error.String(), "what was found cannot be written") || v.Answer != nil {
 		t.Errorf("%+v", v)
 	}
 }

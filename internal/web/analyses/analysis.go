@@ -25,8 +25,8 @@ type analysis struct {
 	limits  limits // of all runs so far and the next
 
 	state   State
-	stopped engine.Stop // why the last run ended
-	err     string
+	stopped engine.Stop        // why the last run ended
+	err     said.Text          // why it has failed
 	cancel  context.CancelFunc // of the run under way; nil for none
 	ended   chan struct{}      // closed when that run has ended
 	removed bool               // when the run has ended
@@ -37,7 +37,7 @@ type analysis struct {
 	work  work            // nil if it is not in memory
 	saved []byte          // to continue from
 	found json.RawMessage // the answer when the last run ended
-	texts []said.Text     // that it holds; none after a restart
+	texts []said.Text     // that it holds
 	done  Progress        // then
 	kept  time.Time       // when it was kept last, during a run
 	over  time.Time       // when the last run ended
@@ -45,15 +45,15 @@ type analysis struct {
 
 // A View is an analysis as pages see it.
 type View struct {
-	ID        int64    `json:"id"`
-	Kind      string   `json:"kind"`
-	State     State    `json:"state"`
-	Place     int      `json:"place,omitempty"` // in the queue, from 1
-	Progress  Progress `json:"progress"`
-	Error     string   `json:"error,omitempty"`
-	Continues string   `json:"continues,omitempty"` // where it goes on if someone continues it: here, saved or start
-	Request   Request  `json:"request"`
-	Answer    any      `json:"answer,omitempty"` // as the program writes it with --json
+	ID        int64     `json:"id"`
+	Kind      string    `json:"kind"`
+	State     State     `json:"state"`
+	Place     int       `json:"place,omitempty"` // in the queue, from 1
+	Progress  Progress  `json:"progress"`
+	Error     said.Text `json:"error,omitzero"`
+	Continues string    `json:"continues,omitempty"` // where it goes on if someone continues it: here, saved or start
+	Request   Request   `json:"request"`
+	Answer    any       `json:"answer,omitempty"` // as the program writes it with --json
 }
 
 // view returns an analysis as it is now; its answer is missing while it is in memory and may run. The mutex is held.
@@ -81,10 +81,10 @@ func (a *Analyses) view(one *analysis) View {
 // settle notes how a run has ended; closing says that the server ends.
 func (one *analysis) settle(stop engine.Stop, err error, closing bool) {
 	ended := errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
-	one.stopped, one.err = stop, ""
+	one.stopped, one.err = stop, said.Text{}
 	switch {
 	case err != nil && !ended:
-		one.state, one.err = Failed, said.Plainly(err).String()
+		one.state, one.err = Failed, said.Plainly(err)
 	case !ended && stop != engine.Interrupted:
 		one.state = Done
 	case closing:
@@ -96,7 +96,7 @@ func (one *analysis) settle(stop engine.Stop, err error, closing bool) {
 		return
 	}
 	if fault := one.note(); fault != nil && one.state != Failed {
-		one.state, one.err = Failed, fault.Error()
+		one.state, one.err = Failed, said.OfError(fault)
 	}
 	if one.stopped == engine.Complete || one.state == Failed {
 		one.work = nil
@@ -114,7 +114,7 @@ func (one *analysis) note() error {
 	}
 	var b bytes.Buffer
 	if err := form.Write(&b, answer); err != nil {
-		return fmt.Errorf("what was found cannot be written: %w", err)
+		return said.Errorf("what was found cannot be written: %w", err)
 	}
 	one.found, one.texts = bytes.TrimRight(b.Bytes(), "\n"), said.Within(answer)
 	return nil
@@ -204,7 +204,7 @@ func (a *Analyses) goOn(client string, one *analysis, l *limits) error {
 			next = *l
 		}
 	}
-	one.limits, one.client, one.state, one.err = next, client, Queued, ""
+	one.limits, one.client, one.state, one.err = next, client, Queued, said.Text{}
 	a.queue.put(client, one.id)
 	a.next()
 	return nil
@@ -253,24 +253,25 @@ type frozen struct {
 	Limits   limits          `json:"limits"`
 	State    State           `json:"state"`
 	Stopped  engine.Stop     `json:"stopped"`
-	Error    string          `json:"error"`
+	Error    said.Kept       `json:"error"`
 	Progress Progress        `json:"progress"`
 	Over     int64           `json:"over"` // milliseconds since 1970
 	Saved    bool            `json:"saved"`
 	Answer   json.RawMessage `json:"answer"`
+	Texts    []said.Kept     `json:"texts,omitempty"` // that the answer holds
 }
 
 // freeze returns what is kept of an analysis: a line of JSON, and the bytes to continue from.
 func (one *analysis) freeze() []byte {
-	done, found := one.done, one.found
+	done, found, texts := one.done, one.found, one.texts
 	if one.work != nil && one.state == Running {
 		now := *one
 		if now.note() == nil { // the end of the run tells of it
-			found = now.found
+			found, texts = now.found, now.texts
 		}
 		done = now.done
 	}
-	text, err := json.Marshal(frozen{one.client, one.request, one.limits, one.state, one.stopped, one.err, done, one.over.UnixMilli(), one.saved != nil, found})
+	text, err := json.Marshal(frozen{one.client, one.request, one.limits, one.state, one.stopped, said.Kept{Text: one.err}, done, one.over.UnixMilli(), one.saved != nil, found, said.Keep(texts)})
 	if err != nil {
 		panic(err) // plain values always encode
 	}
@@ -287,13 +288,13 @@ func thaw(id int64, data []byte) (*analysis, error) {
 	if err := json.Unmarshal(line, &f); err != nil {
 		return nil, err
 	}
-	one := &analysis{id: id, client: f.Client, request: f.Request, limits: f.Limits, state: f.State, stopped: f.Stopped, err: f.Error,
+	one := &analysis{id: id, client: f.Client, request: f.Request, limits: f.Limits, state: f.State, stopped: f.Stopped, err: f.Error.Text,
 		done: f.Progress, over: time.UnixMilli(f.Over)}
 	if f.Saved {
 		one.saved = saved
 	}
 	if string(f.Answer) != "null" {
-		one.found = f.Answer
+		one.found, one.texts = f.Answer, said.Again(f.Texts)
 	}
 	return one, nil
 }

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"maven/internal/engine"
+	"maven/internal/language"
+	"maven/internal/said"
 	"maven/internal/web/events"
 )
 
@@ -147,8 +149,8 @@ func TestWatched(t *testing.T) {
 // What is kept of an analysis is what comes back.
 func TestFrozen(t *testing.T) {
 	count, sure := 3, 12.5
-	one := &analysis{id: 7, client: "10.0.0.1", state: Stopped, stopped: engine.Interrupted, err: "a \"reason\"\nin lines", saved: []byte("{\n\x00}"),
-		found: json.RawMessage(`{"a":[1,2]}`), done: Progress{Seconds: 1.5, Iterations: 4, Nodes: 5, Done: 6, Of: 7, Stopped: "time"}, over: time.UnixMilli(123456),
+	one := &analysis{id: 7, client: "10.0.0.1", state: Stopped, stopped: engine.Interrupted, err: said.Of("a %q\nin lines", "reason"), saved: []byte("{\n\x00}"),
+		found: json.RawMessage(`{"a":[1,2],"why":"QI is not a word"}`), texts: []said.Text{said.Of("%s is not a word", "QI")}, done: Progress{Seconds: 1.5, Iterations: 4, Nodes: 5, Done: 6, Of: 7, Stopped: "time"}, over: time.UnixMilli(123456),
 		limits: limits{1, 2, 3}, request: Request{Kind: KindSim, CGP: opening, Count: &count, Confidence: &sure, Also: []string{"8H IT"}, Dropped: []string{"pass"}, Seed: 1 << 63}}
 	for _, saved := range [][]byte{nil, {}, []byte("x\ny")} {
 		one.saved = saved
@@ -161,6 +163,9 @@ func TestFrozen(t *testing.T) {
 		}
 		if !reflect.DeepEqual(got, one) {
 			t.Errorf("%+v, want %+v", got, one)
+		}
+		if in := language.Accepted("de").Translate(noted{got.found, got.texts}); string(in.(noted).answer) != `{"a":[1,2],"why":"QI ist kein gültiges Wort"}` {
+			t.Errorf("in German it is %s", in.(noted).answer)
 		}
 	}
 }
