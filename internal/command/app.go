@@ -24,6 +24,7 @@ import (
 	"maven/internal/kit"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/term"
@@ -56,6 +57,7 @@ type App struct {
 	helpErr  error               // the first error while writing help
 	settings []*setting.Settings // to be closed
 	remarks  map[string]bool     // on words of positions, told so far
+	speaks   *language.Language  // what the verb that runs speaks
 }
 
 // Library returns the library, and opens the user's data directory at the first call. Without a data directory
@@ -102,7 +104,7 @@ func UsageError(err error) error {
 
 // Usagef returns a UsageError with a formatted message.
 func Usagef(format string, args ...any) error {
-	return UsageError(fmt.Errorf(format, args...))
+	return UsageError(said.Errorf(format, args...))
 }
 
 // helpFor returns the command line that shows the help of c.

@@ -16,10 +16,10 @@ func (l *LanguageChoice) Bind(c *cobra.Command, what string) {
 	Choice(c, &l.name, "language", "", "language of "+what+": "+strings.Join(language.Names(), ", ")+" (default: that of the system)", language.Names()...)
 }
 
-// Language returns the language asked for, or that of the system.
+// Language returns the language asked for, or that of the system. The program says in it why it ends, if it ends by an error.
 func (l *LanguageChoice) Language(a *App) *language.Language {
-	if l.name == "" {
-		return language.System(a.Getenv)
+	if a.speaks = language.Accepted(l.name); l.name == "" {
+		a.speaks = language.System(a.Getenv)
 	}
-	return language.Accepted(l.name)
+	return a.speaks
 }

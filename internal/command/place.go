@@ -33,7 +33,7 @@ func (a *App) Begin(s *setting.Settings, line string) (*setting.Beginning, error
 
 // remark says once what there is to say about the words of a position.
 func (a *App) remark(remark said.Text) {
-	text := remark.String()
+	text := a.speaks.Say(remark)
 	if text == "" || a.remarks[text] {
 		return
 	}
@@ -41,5 +41,5 @@ func (a *App) remark(remark said.Text) {
 		a.remarks = map[string]bool{}
 	}
 	a.remarks[text] = true
-	fmt.Fprintf(term.Masked(a.Errs), "maven: %s; --lexicon NAME chooses other words\n", text)
+	fmt.Fprintf(term.Masked(a.Errs), "maven: %s\n", a.speaks.Say(said.Of("%s; --lexicon NAME chooses other words", text)))
 }

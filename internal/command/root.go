@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -31,9 +32,9 @@ func Run(ctx context.Context, a *App, root *cobra.Command, args []string) int {
 	case errors.As(err, &request) && IsUnknown(request):
 		code = ExitUsage
 	case errors.Is(err, context.Canceled):
-		err = errors.New("interrupted")
+		err = said.Errorf("interrupted")
 	}
-	if text := err.Error(); text != "" {
+	if text := a.speaks.Say(said.OfError(err)); text != "" {
 		fmt.Fprintf(term.Masked(a.Errs), "maven: %s\n", text)
 	}
 	return code

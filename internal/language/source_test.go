@@ -20,7 +20,7 @@ func places() map[string]int {
 		"refuse": 1, "refuseAt": 2, "refused": 1, // board, record
 		"problem.New": 1,           // web
 		"w.say":       0, "tag": 2, // report
-		"t.say": 0, "counted": 2, "t.counted": 1, // command/analyze
+		"command.Usagef": 0, "t.say": 0, "counted": 2, "t.counted": 1, // command/analyze
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/said"
 )
 
 const (
@@ -26,13 +27,13 @@ const (
 )
 
 // What can be wrong with a saved game.
-var (
-	ErrNotSave = errors.New("not a saved game")                // not in the saved form
-	ErrVersion = errors.New("saved by another version")        // a version this program does not know
-	ErrWords   = errors.New("the word list has changed")       // not the words that the game began with
-	ErrRules   = errors.New("the rules have changed")          // another board, tiles or limits than the game began with
-	ErrActions = errors.New("the saved game cannot be played") // an action that the rules do not allow
-	ErrHeader  = errors.New("the game cannot start")           // a name or a position that cannot be
+const (
+	ErrNotSave = said.Fixed("not a saved game")                // not in the saved form
+	ErrVersion = said.Fixed("saved by another version")        // a version this program does not know
+	ErrWords   = said.Fixed("the word list has changed")       // not the words that the game began with
+	ErrRules   = said.Fixed("the rules have changed")          // another board, tiles or limits than the game began with
+	ErrActions = said.Fixed("the saved game cannot be played") // an action that the rules do not allow
+	ErrHeader  = said.Fixed("the game cannot start")           // a name or a position that cannot be
 )
 
 // A Header is what is settled before the first draw. The package keeps the names of the rules, tiles, words
@@ -66,11 +67,11 @@ func (h *Header) check(t *Equipment) error {
 	board, words := t.Rules.Hash(), t.Words.Hash()
 	switch {
 	case h.Words != "" && h.Words != words:
-		return fmt.Errorf("%w: the hash of %s is %.12s… now, and was %.12s… when the game began", ErrWords, h.Lexicon, words, h.Words)
+		return said.Errorf("%w: the hash of %s is %.12s… now, and was %.12s… when the game began", ErrWords, h.Lexicon, words, h.Words)
 	case h.Challenge != t.Rules.Challenge || h.Bonus != t.Rules.ChallengeBonus:
-		return fmt.Errorf("%w: the challenge rule is %s %d, and the game began with %s %d", ErrRules, t.Rules.Challenge, t.Rules.ChallengeBonus, h.Challenge, h.Bonus)
+		return said.Errorf("%w: the challenge rule is %s %d, and the game began with %s %d", ErrRules, t.Rules.Challenge, t.Rules.ChallengeBonus, h.Challenge, h.Bonus)
 	case h.Board != "" && h.Board != board:
-		return fmt.Errorf("%w: the board, tiles or limits of %s are not those that the game began with", ErrRules, h.Rules)
+		return said.Errorf("%w: the board, tiles or limits of %s are not those that the game began with", ErrRules, h.Rules)
 	}
 	h.Board, h.Words = board, words
 	for _, text := range []string{h.Rules, h.Tiles, h.Lexicon, h.Player, h.Names[0], h.Names[1]} {
@@ -168,7 +169,7 @@ func appendJSON(dst []byte, v any) []byte {
 // DecodeSave reads what AppendTo writes. It does not play the actions: Restore does.
 func DecodeSave(text []byte) (*Save, error) {
 	if len(text) > MaxSave {
-		return nil, fmt.Errorf("%w: %d bytes; must be at most %d", ErrNotSave, len(text), MaxSave)
+		return nil, said.Errorf("%w: %d bytes; must be at most %d", ErrNotSave, len(text), MaxSave)
 	}
 	var kind struct {
 		Format  string `json:"format"`
@@ -178,10 +179,10 @@ func DecodeSave(text []byte) (*Save, error) {
 		return nil, fmt.Errorf("%w: %w", ErrNotSave, err)
 	}
 	if kind.Format != saveFormat {
-		return nil, fmt.Errorf("%w: its format is %.40q; must be %q", ErrNotSave, kind.Format, saveFormat)
+		return nil, said.Errorf("%w: its format is %.40q; must be %q", ErrNotSave, kind.Format, saveFormat)
 	}
 	if kind.Version != saveVersion {
-		return nil, fmt.Errorf("%w: version %d; must be %d", ErrVersion, kind.Version, saveVersion)
+		return nil, said.Errorf("%w: version %d; must be %d", ErrVersion, kind.Version, saveVersion)
 	}
 	var form saveJSON
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -190,7 +191,7 @@ func DecodeSave(text []byte) (*Save, error) {
 		return nil, fmt.Errorf("%w: %w", ErrNotSave, err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("%w: text follows the end of the JSON", ErrNotSave)
+		return nil, said.Errorf("%w: text follows the end of the JSON", ErrNotSave)
 	}
 	return form.save()
 }

@@ -30,6 +30,7 @@ type analyzeOptions struct {
 	json, csv bool
 	html      string
 	language  command.LanguageChoice
+	speaks    *language.Language
 	turns     bool
 	boards    int
 
@@ -65,6 +66,7 @@ func New(a *command.App) *cobra.Command {
 			"  maven analyze games --html pages\n  maven analyze games --csv > turns.csv",
 		Args: command.ArgCount(1, -1, "files or folders"),
 		RunE: func(c *cobra.Command, args []string) error {
+			o.speaks = o.language.Language(a)
 			if err := o.check(); err != nil {
 				return err
 			}
@@ -138,7 +140,7 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 		}
 	}
 	out := bufio.NewWriter(term.Masked(a.Out))
-	run := &analysis{app: a, options: o, speaks: o.language.Language(a), out: out, alone: len(files) == 1 && files[0] == args[0]}
+	run := &analysis{app: a, options: o, speaks: o.speaks, out: out, alone: len(files) == 1 && files[0] == args[0]}
 	run.form = run.newForm()
 	if o.html != "" {
 		if run.pages, err = newAnalysisPages(o.html, run.alone, run.speaks); err != nil {

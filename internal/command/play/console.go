@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"sync"
@@ -82,7 +81,7 @@ func (s *console) begin(o *playOptions, why said.Text) error {
 	}
 	session, left, err := kept.Open(h, with, from)
 	if err != nil && from != nil {
-		err = fmt.Errorf("%s: %w", o.open, err)
+		err = said.Errorf("%s: %w", o.open, err)
 	}
 	if err != nil {
 		return err
@@ -140,7 +139,7 @@ func (s *console) nextLevel() (engine.Level, said.Text, error) {
 // resume takes up the game that has begun. Why is what else there is to say, if anything.
 func (s *console) resume(why said.Text) error {
 	if err := s.game.Take(true); err != nil {
-		return fmt.Errorf("%s: %w", s.game.Title(), err)
+		return said.Errorf("%s: %w", s.game.Title(), err)
 	}
 	s.hear(s.game.Told)
 	s.game.Clock.Resume()
@@ -251,7 +250,7 @@ func (s *console) leave() error {
 		}
 	}
 	if _, err := s.game.Keep(time.Now()); err != nil && !errors.Is(err, store.ErrStale) {
-		return fmt.Errorf("cannot save the game: %w", err)
+		return said.Errorf("cannot save the game: %w", err)
 	}
 	if err := s.screen.Printf("%s\n", s.speaks.Say(said.Of("Saved %s. To resume: maven play %s", s.game.Where(), s.game.Resume()))); err != nil {
 		return err

@@ -2,7 +2,6 @@ package play
 
 import (
 	"errors"
-	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
@@ -10,6 +9,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/kept"
 	"maven/internal/play"
+	"maven/internal/said"
 	"maven/internal/term"
 )
 
@@ -23,12 +23,12 @@ func (s *console) finish() error {
 		return err
 	}
 	if _, err := s.game.Keep(time.Now()); err != nil {
-		return fmt.Errorf("cannot save the game: %w", err)
+		return said.Errorf("cannot save the game: %w", err)
 	}
 	record := s.game.RecordPath()
 	unrecorded := s.game.WriteRecord(record)
 	if unrecorded != nil && !errors.Is(unrecorded, kept.ErrFromPosition) {
-		return fmt.Errorf("cannot write the record: %w", unrecorded)
+		return said.Errorf("cannot write the record: %w", unrecorded)
 	}
 	sum, err := s.game.Session.Summarize(s.ctx)
 	if err != nil {

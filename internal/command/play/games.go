@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 
 	"maven/internal/command"
@@ -19,11 +18,11 @@ func openGames(ctx context.Context, a *command.App) (*kept.Games, error) {
 	dir := a.Library().Dir()
 	if dir == "" {
 		_, err := library.DefaultDir(a.Getenv)
-		return nil, fmt.Errorf("no data directory for the games: %w; --save FILE keeps a game elsewhere", err)
+		return nil, said.Errorf("no data directory for the games: %w; --save FILE keeps a game elsewhere", err)
 	}
 	s, err := a.OpenStore(ctx, "")
 	if err != nil {
-		return nil, fmt.Errorf("%w; --save FILE keeps a game elsewhere", err)
+		return nil, said.Errorf("%w; --save FILE keeps a game elsewhere", err)
 	}
 	return &kept.Games{Store: s, Settings: settingsOf(a), Dir: filepath.Join(dir, "games")}, nil
 }

@@ -2,8 +2,6 @@ package play
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -88,7 +86,7 @@ func (o *playOptions) playerText() (string, error) {
 	}
 	player := kept.LevelPlayer(level, random.Seed(o.seed))
 	if player == "" {
-		return "", fmt.Errorf("--level %q: must be 1 to %d, %s, or one of %s", o.level, len(names), autoLevel, strings.Join(names, ", "))
+		return "", said.Errorf("--level %q: must be 1 to %d, %s, or one of %s", o.level, len(names), autoLevel, strings.Join(names, ", "))
 	}
 	return player, nil
 }
@@ -149,7 +147,7 @@ func (o *playOptions) saved(a *command.App) (*saved.Game, error) {
 	}
 	in, err := a.Open(o.open)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", o.open, err)
+		return nil, said.Errorf("%s: %w", o.open, err)
 	}
 	defer in.Close()
 	var g *saved.Game
@@ -158,10 +156,10 @@ func (o *playOptions) saved(a *command.App) (*saved.Game, error) {
 		g, err = xgme.Read(text)
 	}
 	if err == nil && g == nil {
-		err = errors.New("it is no saved game of the original; maven shell opens records")
+		err = said.Errorf("it is no saved game of the original; maven shell opens records")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", o.open, err)
+		return nil, said.Errorf("%s: %w", o.open, err)
 	}
 	return g, nil
 }

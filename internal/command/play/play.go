@@ -65,10 +65,10 @@ func New(a *command.App) *cobra.Command {
 			if o.open != "" {
 				o.usual()
 			}
+			speaks := o.language.Language(a)
 			if err := o.check(c.Flags().Changed("seed")); err != nil {
 				return err
 			}
-			speaks := o.language.Language(a)
 			if o.list {
 				return listGames(c.Context(), a, o.json, speaks)
 			}
