@@ -125,3 +125,40 @@ func TestLanguagesFit(t *testing.T) {
 		}
 	}
 }
+
+// The page of a report fits on a phone in every language, and is in the one that its link asks for. With MAVEN_SCREENSHOTS the test
+// leaves pictures of it there.
+func TestReportsFit(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	record := opened(tab, friendly)
+	tab.Run(fmt.Sprintf(`fetch("/api/v1/analyses", {method: "POST", body: JSON.stringify({kind: "report", record: %d})}).then(r => { if (!r.ok) throw new Error(r.status) })`, record))
+	tab.Wait("the record is judged", fmt.Sprintf(`fetch("/api/v1/records/%d/report?quiet=true").then(r => r.status === 200)`, record))
+	dir, file := os.Getenv("MAVEN_SCREENSHOTS"), filepath.Join(t.TempDir(), "report.html")
+	tab.Allow("file://" + filepath.ToSlash(file))
+	for _, language := range page.Languages() {
+		tab.Go("/study")
+		text := webtest.Value[string](tab, fmt.Sprintf(`fetch("/api/v1/records/%d/page?language=%s").then(r => r.text())`, record, language))
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for _, width := range []int64{390, 1280} {
+			tab.Size(width, 844, width == 390)
+			tab.File(file)
+			tab.WaitFor("#sheet")
+			if got := webtest.Value[string](tab, `document.documentElement.lang`); got != language {
+				t.Fatalf("the report is in %s, want %s", got, language)
+			}
+			if over := webtest.Value[int](tab, `document.documentElement.scrollWidth`); int64(over) > width {
+				t.Errorf("%s at %d pixels: the report is %d wide", language, width, over)
+			}
+			if which := webtest.Value[string](tab, clipped); which != "" {
+				t.Errorf("%s at %d pixels: %s", language, width, which)
+			}
+			if dir != "" {
+				tab.Picture(filepath.Join(dir, fmt.Sprintf("report-%s-%d.png", language, width)))
+			}
+		}
+	}
+}

@@ -338,6 +338,12 @@ func (b *Tab) Go(path string) {
 	}
 }
 
+// File shows a file that the page has saved, by its path.
+func (b *Tab) File(path string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate("file://" + filepath.ToSlash(path)))
+}
+
 // Wait waits until an expression of JavaScript is true; what says in words what that is.
 func (b *Tab) Wait(what, expression string) {
 	b.t.Helper()
