@@ -1,6 +1,7 @@
 package cardbox
 
 import (
+	"bufio"
 	"encoding/csv"
 	"errors"
 	"io"
@@ -53,8 +54,15 @@ func number(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 // ReadCSV reads what WriteCSV writes, or the columns of it that there are: kind and question must be there, and a card without the others
 // is new. Questions must have answers in the list. Errors name the line, and wrap ErrCSV.
 func ReadCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, err error) {
-	in := csv.NewReader(io.LimitReader(r, maxBytes))
+	text := bufio.NewReader(io.LimitReader(r, maxBytes))
+	if mark, _ := text.Peek(len("\ufeff")); string(mark) == "\ufeff" {
+		text.Discard(len(mark))
+	}
+	in := csv.NewReader(text)
 	names, err := in.Read()
+	if errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("%w: it is empty; line 1 must be the names of the columns, such as kind,question", ErrCSV)
+	}
 	if err != nil {
 		return nil, said.Errorf("%w: line 1: %w; must be the names of the columns, such as kind,question", ErrCSV, err)
 	}

@@ -100,7 +100,7 @@ func appendLine(dst []byte, line any) []byte {
 
 // Read reads a file of positions played with these rules and words. An error names the line, and the field at fault.
 func Read(data []byte, r *rules.Rules, words *lexicon.Lexicon) (*Panel, error) {
-	lines := strings.SplitAfter(string(data), "\n")
+	lines := strings.SplitAfter(strings.TrimPrefix(string(data), "\ufeff"), "\n")
 	if lines[len(lines)-1] != "" {
 		return nil, fmt.Errorf("%w: line %d does not end", ErrDamaged, len(lines))
 	}

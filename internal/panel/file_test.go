@@ -38,6 +38,9 @@ func TestRoundTrip(t *testing.T) {
 	if string(again) != string(data) {
 		t.Errorf("%s, want %s", again, data)
 	}
+	if marked, err := Read(append([]byte("\ufeff"), data...), r, words); err != nil || len(marked.Positions) != 2 {
+		t.Errorf("with a byte-order mark: %v", err)
+	}
 	one := &p.Positions[0]
 	if c := one.Candidates[0]; c.Move.Score != 12 || c.Win != 0.5143 || c.Spread != 2.59 || c.Draws != 732 || one.Position.Scores != [2]int{58, 56} {
 		t.Errorf("%+v", c)

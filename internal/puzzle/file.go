@@ -64,7 +64,7 @@ func AppendLine[T Header | Puzzle](dst []byte, line *T) []byte {
 
 // Parse reads a file. Whether its positions and moves can be is looked at when a puzzle is placed. An error names the line.
 func Parse(data []byte) (*File, error) {
-	lines := strings.SplitAfter(string(data), "\n")
+	lines := strings.SplitAfter(strings.TrimPrefix(string(data), "\ufeff"), "\n")
 	if lines[len(lines)-1] != "" {
 		return nil, fmt.Errorf("%w: line %d does not end", ErrDamaged, len(lines))
 	}

@@ -21,6 +21,9 @@ func TestParse(t *testing.T) {
 	if again := string(AppendLine(AppendLine(nil, &f.Header), &f.Puzzles[0])); again != headerText+text("") {
 		t.Errorf("written again:\n%s", again)
 	}
+	if marked, err := Parse([]byte("\ufeff" + headerText + text(""))); err != nil || len(marked.Puzzles) != 1 {
+		t.Errorf("with a byte-order mark: %v", err)
+	}
 	for _, c := range []struct {
 		file, want string
 		is         error

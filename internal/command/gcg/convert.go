@@ -73,7 +73,7 @@ func gcgConvert(a *command.App, o *gcgConvertOptions, name string) error {
 	return err
 }
 
-// otherForm chooses the format to convert a file to by its name, or by its first byte, which it returns.
+// otherForm chooses the format to convert a file to by its name, or by its first bytes, which it returns.
 func otherForm(name string, in io.Reader) (to string, start []byte, err error) {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".json", ".xgme":
@@ -81,15 +81,17 @@ func otherForm(name string, in io.Reader) (to string, start []byte, err error) {
 	case ".gcg":
 		return "json", nil, nil
 	}
-	start = make([]byte, 1)
+	const mark = "\ufeff"
+	start = make([]byte, len(mark)+1)
 	n, err := io.ReadFull(in, start)
-	if err != nil && !errors.Is(err, io.EOF) {
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return "", nil, command.Cause(err)
 	}
-	if n == 1 && (start[0] == '{' || start[0] == 0) { // JSON, or a saved game of the original
+	start = start[:n]
+	if text := bytes.TrimPrefix(start, []byte(mark)); len(text) > 0 && (text[0] == '{' || text[0] == 0) { // JSON, or a saved game of the original
 		return "gcg", start, nil
 	}
-	return "json", start[:n], nil
+	return "json", start, nil
 }
 
 // toJSON writes a record in GCG as JSON.
