@@ -61,7 +61,7 @@ func ReadCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, er
 	in := csv.NewReader(text)
 	names, err := in.Read()
 	if errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("%w: it is empty; line 1 must be the names of the columns, such as kind,question", ErrCSV)
+		return nil, said.Errorf("%w: it is empty; line 1 must be the names of the columns, such as kind,question", ErrCSV)
 	}
 	if err != nil {
 		return nil, said.Errorf("%w: line 1: %w; must be the names of the columns, such as kind,question", ErrCSV, err)

@@ -22,6 +22,7 @@ import (
 	"maven/internal/fetch"
 	"maven/internal/form"
 	"maven/internal/kit"
+	"maven/internal/language"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/said"
