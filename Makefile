@@ -42,6 +42,7 @@ check:
 
 check-long:
 	MAVEN_LONG=2 go test -timeout 120m ./...
+	MAVEN_BROWSER=site MAVEN_LONG=2 go test -count 1 -parallel 1 -timeout 180m ./internal/web/page
 
 browser:
 	MAVEN_BROWSER=1 go test -count 1 ./internal/web/page ./npm

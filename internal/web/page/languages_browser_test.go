@@ -34,6 +34,7 @@ func TestLanguage(t *testing.T) {
 	if texts := webtest.Value[string](tab, `performance.getEntriesByType("resource").map(e => /texts\/(.*)/.exec(e.name)?.[1]).filter(Boolean).sort().join(" ")`); texts != "fr.js" {
 		t.Errorf("the page has fetched the texts %s, want fr.js", texts)
 	}
+	webtest.NeedServer(t, "request of a network to look at")
 	tab.Run(`(() => { const plain = fetch; window.asked = []; window.fetch = (path, init) => { window.asked.push(path.split("?")[0] + " " + new Headers(init?.headers).get("Accept-Language")); return plain(path, init) } })()`)
 	tab.Run(`document.querySelector("nav a").click()`)
 	tab.Wait("a game begins in French", `document.querySelector("main .go")`)

@@ -165,6 +165,7 @@ func TestThemes(t *testing.T) {
 func TestFirefox(t *testing.T) {
 	t.Parallel()
 	webtest.Asked(t)
+	webtest.NeedServer(t, "first picture: it is taken before the engine has come")
 	firefox, err := exec.LookPath("firefox-esr")
 	if err != nil {
 		t.Skip("SKIPPED: there is no Firefox; apt-get install firefox-esr")

@@ -299,6 +299,7 @@ func TestReload(t *testing.T) {
 func TestTwoTabs(t *testing.T) {
 	t.Parallel()
 	webtest.Find(t)
+	webtest.NeedServer(t, "storage that tabs without a profile share; TestFolderTabs has one")
 	origin := webtest.Serve(t)
 	first, second := browser.Open(t, origin), browser.Open(t, origin)
 	p := begins(t, first, `{level: 2, first: "person", seed: 5, challenge: "double"}`)
@@ -401,6 +402,7 @@ func (k *killable) kill(t *testing.T) {
 func TestCloseProgram(t *testing.T) {
 	t.Parallel()
 	webtest.Find(t)
+	webtest.NeedServer(t, "program to close")
 	closed := make(chan bool, 1)
 	k := &killable{file: filepath.Join(t.TempDir(), "games.db"), address: loopback(t) + ":0", closing: func() { closed <- true }}
 	k.start(t)
@@ -420,6 +422,7 @@ func TestCloseProgram(t *testing.T) {
 func TestServerKilled(t *testing.T) {
 	t.Parallel()
 	webtest.Find(t)
+	webtest.NeedServer(t, "server to kill; TestFolderKill kills the browser")
 	k := &killable{file: filepath.Join(t.TempDir(), "games.db"), address: loopback(t) + ":0"}
 	k.start(t)
 	tab := browser.Open(t, "http://"+k.address)

@@ -209,6 +209,7 @@ func TestShareAxe(t *testing.T) {
 func TestOpenAddress(t *testing.T) {
 	t.Parallel()
 	webtest.Find(t)
+	webtest.NeedServer(t, "server that fetches addresses")
 	tab := browser.Open(t, webtest.Serve(t, func(o *web.Options) {
 		o.Fetch = func(_ context.Context, address string, _ int) ([]byte, error) {
 			if address != "xt:61085" {

@@ -112,6 +112,7 @@ func TestPaper(t *testing.T) {
 func TestStudyTiles(t *testing.T) {
 	t.Parallel()
 	webtest.Find(t)
+	webtest.NeedServer(t, "import of word lists")
 	dir := t.TempDir()
 	file := filepath.Join(dir, "fra.txt")
 	if err := os.WriteFile(file, []byte("WAGON\nZOO\n"), 0o666); err != nil {
