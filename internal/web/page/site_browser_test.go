@@ -476,6 +476,21 @@ func TestFolderDatabase(t *testing.T) {
 	if total(f) != 1 {
 		t.Error("the record has gone with a file that was refused")
 	}
+	old := oldDatabase(t)
+	f.send(200, "PUT", "/site/database", fmt.Sprintf(`Uint8Array.from(atob(%q), c => c.charCodeAt(0))`, base64.StdEncoding.EncodeToString(old)))
+	n := total(f)
+	if n == 0 {
+		t.Error("no records in the old database")
+	}
+	f.again()
+	if again := total(f); again != n {
+		t.Errorf("%d records after the page was opened again, want %d", again, n)
+	}
+}
+
+// oldDatabase returns a database that an older program has written.
+func oldDatabase(t *testing.T) []byte {
+	t.Helper()
 	packed, err := os.Open(filepath.Join("..", "..", "store", "testdata", "version5.db.gz"))
 	if err != nil {
 		t.Fatal(err)
@@ -489,13 +504,49 @@ func TestFolderDatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.send(200, "PUT", "/site/database", fmt.Sprintf(`Uint8Array.from(atob(%q), c => c.charCodeAt(0))`, base64.StdEncoding.EncodeToString(old)))
+	return old
+}
+
+// What an older page has kept in the storage of the browser is there in a newer one.
+func TestFolderOld(t *testing.T) {
+	dir := engine.Write(t)
+	disks, err := filepath.Glob(filepath.Join(dir, "assets", "*", "site", "disk.js"))
+	if err != nil || len(disks) != 1 {
+		t.Fatal(disks, err)
+	}
+	disk, err := filepath.Rel(dir, disks[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, content := range map[string]string{
+		"old.db":   string(oldDatabase(t)),
+		"old.html": `<!doctype html><script>new Worker("old.js", {type: "module"}).onmessage = () => { document.documentElement.dataset.ready = "yes" }</script>`,
+		"old.js": fmt.Sprintf(`import { Disk } from "./%s";
+			const all = await navigator.storage.getDirectory();
+			const folder = await all.getDirectoryHandle("maven " + encodeURIComponent(%q), { create: true });
+			const disk = await Disk.open(folder);
+			const slot = await disk.create("/maven/games.db");
+			disk.write(slot, new Uint8Array(await (await fetch("old.db")).arrayBuffer()), 0);
+			disk.sync(slot, 0);
+			for (const { handle } of disk.slots) handle.close();
+			postMessage("kept")`, filepath.ToSlash(disk), webtest.FolderPath),
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	host := httptest.NewServer(http.StripPrefix(webtest.FolderPath, http.FileServer(http.Dir(dir))))
+	defer host.Close()
+	f := &folder{withProfile(t).Open(t, host.URL), t}
+	f.Go(webtest.FolderPath + "old.html")
+	f.show("/")
 	n := total(f)
 	if n == 0 {
 		t.Error("no records in the old database")
 	}
+	f.send(201, "POST", "/api/v1/records?file=1.gcg", inScript(numbered(1)))
 	f.again()
-	if again := total(f); again != n {
-		t.Errorf("%d records after the page was opened again, want %d", again, n)
+	if again := total(f); again != n+1 {
+		t.Errorf("%d records after one more and the page opened again, want %d", again, n+1)
 	}
 }
