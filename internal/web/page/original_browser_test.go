@@ -45,6 +45,9 @@ func sits(t *testing.T, tab *webtest.Tab, wanted string) *player {
 	p.id = webtest.Value[int](tab, fmt.Sprintf(`fetch("/api/v1/games", {method: "POST", body: JSON.stringify({rules: "maven", lexicon: "NA", first: "person", ...%s})}).then(r => r.json()).then(g => g.id)`, wanted))
 	tab.Go(fmt.Sprint("/original/", p.id))
 	tab.WaitFor(".desk .board")
+	if strings.Contains(wanted, "clock") {
+		resume(tab)
+	}
 	tab.Wait("it is the person's turn", mayAct)
 	tab.Run(`(() => { const ask = window.fetch; window.refused = []; window.fetch = async (...a) => {
 		const answer = await ask(...a);
