@@ -39,6 +39,9 @@ func begins(t *testing.T, tab *webtest.Tab, wanted string) *player {
 	p.id = webtest.Value[int](tab, fmt.Sprintf(`fetch("/api/v1/games", {method: "POST", body: JSON.stringify(%s)}).then(r => r.json()).then(g => g.id)`, wanted))
 	tab.Go(fmt.Sprint("/play/", p.id))
 	tab.WaitFor(".play .board")
+	if strings.Contains(wanted, "clock") {
+		resume(tab)
+	}
 	t.Cleanup(func() {
 		if t.Failed() {
 			t.Log(webtest.Value[string](tab, fmt.Sprintf(`fetch("/api/v1/games/%d").then(r => r.json()).then(g => JSON.stringify([g.version, g.phase, g.summary]))`, p.id)))

@@ -74,6 +74,7 @@ func TestSharePosition(t *testing.T) {
 
 // A link to a turn holds the record, which opens byte for byte when it is asked for, and not before.
 func TestShareTurn(t *testing.T) {
+	webtest.NeedServer(t, "address whose only # is that of the link")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/")
@@ -128,6 +129,7 @@ func TestShareLong(t *testing.T) {
 
 // What is wrong with a link is told in one line, and a record that cannot be read costs nobody the position.
 func TestShareHostile(t *testing.T) {
+	webtest.NeedServer(t, "address whose only # is that of the link")
 	t.Parallel()
 	var bomb bytes.Buffer
 	w, err := flate.NewWriter(&bomb, flate.BestCompression)

@@ -488,6 +488,15 @@ func TestFolderDatabase(t *testing.T) {
 	}
 }
 
+// A link that holds a position shows it in a folder, with its best moves.
+func TestFolderLink(t *testing.T) {
+	f := &folder{withProfile(t).Open(t, engine.Folder(t)), t}
+	f.Go(webtest.FolderPath + "#/analyse#p=15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15+AEHRSTU/+0/48+0+lex+NA;")
+	f.WaitText("h1", "A shared position")
+	f.WaitFor(".ranked tbody tr button")
+	f.WaitText(".force", "NA")
+}
+
 // oldDatabase returns a database that an older program has written.
 func oldDatabase(t *testing.T) []byte {
 	t.Helper()
