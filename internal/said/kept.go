@@ -115,7 +115,8 @@ func (k *Kept) UnmarshalJSON(text []byte) error {
 		}
 		t.args = append(t.args, arg)
 	}
-	if n, ok := first[int](t.args); t.how == counted && (!ok || n < 0) || t.how == sentence && len(t.args) != 1 || t.how == plain && t.args != nil {
+	if n, ok := first[int](t.args); t.how == counted && (!ok || n < 0) || t.how == sentence && len(t.args) != 1 || t.how == plain && t.args != nil ||
+		t.IsZero() && t.args != nil {
 		return errKept
 	}
 	k.Text = t

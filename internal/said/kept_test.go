@@ -50,7 +50,7 @@ func TestKept(t *testing.T) {
 // What is no kept text is refused.
 func TestNotKept(t *testing.T) {
 	for _, text := range []string{`5`, `[]`, `{"how":"sung","say":"a"}`, `{"how":"count","say":"%d words"}`, `{"how":"count","say":"%d words","with":[{"string":"a"}]}`,
-		`{"how":"sentence","say":"a"}`, `{"how":"plain","say":"a","with":[{"int":1}]}`, `{"say":"%d","with":[{}]}`, `{"say":"%s","with":[{"text":{"how":"x"}}]}`} {
+		`{"how":"sentence","say":"a"}`, `{"how":"plain","say":"a","with":[{"int":1}]}`, `{"say":"","with":[{"int":1}]}`, `{"say":"%d","with":[{}]}`, `{"say":"%s","with":[{"text":{"how":"x"}}]}`} {
 		var back said.Kept
 		if err := json.Unmarshal([]byte(text), &back); err == nil {
 			t.Errorf("%s is read as %q", text, back)

@@ -20,8 +20,9 @@ func (shouter) Find(english string, _ []any) string {
 	var b strings.Builder
 	for i, part := range strings.Split(english, "%") {
 		if i > 0 {
-			b.WriteString("%" + part[:1])
-			part = part[1:]
+			verb := part[:min(1, len(part))]
+			b.WriteString("%" + verb)
+			part = part[len(verb):]
 		}
 		b.WriteString(strings.ToUpper(part))
 	}
