@@ -371,6 +371,7 @@ func TestStopped(t *testing.T) {
 	id := b.want("a", "saver").ID
 	b.until(id, Running)
 	b.do("saver", "tell")
+	b.untilSo(id, "an answer", func(v View) bool { return v.Progress.Iterations == 10 })
 	v, err := b.Analyses.act("a", id, action{Do: "stop"})
 	if err != nil || v.State != Stopped || v.Continues != "here" || v.Progress.Iterations != 10 {
 		t.Errorf("%+v %v", v, err)
