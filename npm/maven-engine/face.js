@@ -46,11 +46,12 @@ function bytesOf(words) {
 /** The function open of a program that a function starts. @param {() => Promise<Program>} start @returns {typeof import("./index.js").open} */
 export const opener =
   (start) =>
-  async ({ words, name, ...rest } = {}) => {
+  async ({ words, name, signal, ...rest } = {}) => {
     const list = bytesOf(words);
     if (!list && name !== undefined) throw new TypeError("open: name is for words that are given as bytes");
     const request = JSON.stringify({ ...rest, words: list ? name : words });
+    signal?.throwIfAborted();
     const program = await start();
-    const { engine, ...setting } = await program.open(request, list);
+    const { engine, ...setting } = await program.open(request, list, signal);
     return /** @type {any} */ (new Engine(program, engine, setting));
   };

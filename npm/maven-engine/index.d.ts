@@ -27,6 +27,8 @@ export interface Options {
   rules?: string;
   /** such as english or french; those of the rules unless it is given */
   tiles?: string;
+  /** ends it, in the caller's thread only before it has begun; the promise is then rejected with the signal's reason */
+  signal?: AbortSignal;
 }
 
 /** How a question is asked. */

@@ -5,7 +5,7 @@ import go from "./go.js";
 /**
  * What is asked of the program, here or in a worker.
  * @typedef {object} Program
- * @property {(request: string, list: Uint8Array | null) => Promise<any>} open gives the number of an engine, and its setting
+ * @property {(request: string, list: Uint8Array | null, signal?: AbortSignal) => Promise<any>} open gives the number of an engine, and its setting
  * @property {(engine: number) => void} close
  * @property {(engine: number, verb: string, request: string, call: import("./index.js").Call<any>) => Promise<any>} ask
  */
@@ -92,7 +92,10 @@ export async function run(module, ended) {
     });
 
   return {
-    open: (request, list) => answer((_, done) => calls.open(request, list, done)),
+    async open(request, list, signal) {
+      signal?.throwIfAborted();
+      return answer((_, done) => calls.open(request, list, done));
+    },
     close: (engine) => calls.close(engine),
     async ask(engine, verb, request, { signal, progress }) {
       signal?.throwIfAborted();

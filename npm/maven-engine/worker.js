@@ -81,9 +81,10 @@ async function start() {
   }, failAll);
   worker.post({ kind: "start", module });
   return {
-    async open(request, list) {
+    async open(request, list, signal) {
       try {
-        return await ask({ kind: "open", request, list });
+        signal?.throwIfAborted();
+        return await ask({ kind: "open", request, list }, { signal });
       } catch (err) {
         worker.end(); // nobody has the engine
         throw err;

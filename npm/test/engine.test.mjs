@@ -46,6 +46,31 @@ for (const name of ["index.js", "worker.js"]) {
     engine.close();
   });
 
+  test(`${name}: nobody has an engine whose opening was ended, and others go on`, async () => {
+    const words = text(
+      Array.from({ length: 26 ** 3 }, (_, n) =>
+        n
+          .toString(26)
+          .padStart(3, "0")
+          .replace(/\d/g, (d) => "qrstuvwxyz"[d]),
+      ).join("\n"),
+    );
+    const [early, late] = [new AbortController(), new AbortController()];
+    early.abort(new Error("no more"));
+    await assert.rejects(open({ words, signal: early.signal }), /^Error: no more$/);
+    const opened = open({ words, signal: late.signal });
+    const abort = () => late.abort(new Error("too slow"));
+    if (name === "index.js") abort();
+    else setTimeout(abort, 20);
+    await assert.rejects(opened, /^Error: too slow$/);
+    assert.equal((await engine.rank({ cgp, count: 1 })).moves.length, 1);
+    const done = new AbortController();
+    const other = await open({ signal: done.signal });
+    done.abort(); // what has opened stays open
+    assert.equal((await other.rank({ cgp, count: 1 })).moves.length, 1);
+    other.close();
+  });
+
   test(`${name}: what is wrong is said in one line, and the engine goes on`, async () => {
     const refused = async (/** @type {Promise<any>} */ answer, /** @type {RegExp} */ why) => {
       const fault = await answer.then(
