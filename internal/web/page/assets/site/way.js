@@ -1,5 +1,6 @@
 // The way of a page to the engine. Each tab has a worker; one of them, which gets the lock, has the engine, and answers all tabs on
-// one channel. When it goes, another one leads: then what only reads is asked again, and the rest is told that nobody answered.
+// one channel. When it goes, another one leads: then what only reads, and what the engine has not begun with, is asked again; the rest
+// is told that nobody answered.
 
 import { language } from "../language.js";
 import { reader } from "../stream.js";
@@ -45,7 +46,7 @@ function now(some) {
  * @property {{method: string, path: string, header: string[][], body: Uint8Array|null}} request
  * @property {(part: any) => void} take
  * @property {() => void} gone the engine went, and the request is not asked again
- * @property {boolean} told whether the engine has heard of it
+ * @property {boolean} begun whether the engine does something for it that must not be done twice
  */
 
 /** @type {Map<number, Asked>} */
@@ -53,13 +54,13 @@ const asked = new Map();
 
 /** @param {number} number @param {Asked} one */
 function tell(number, one) {
-  one.told = true;
   channel.postMessage({ kind: "ask", client: self, number, ...one.request });
 }
 
 channel.onmessage = (/** @type {MessageEvent} */ { data }) => {
-  if (data.kind === "part" && data.client === self) {
-    const one = asked.get(data.number);
+  const one = data.client === self ? asked.get(data.number) : undefined;
+  if (data.kind === "begun" && one) one.begun = true;
+  else if (data.kind === "part" && data.client === self) {
     if (data.last) asked.delete(data.number);
     one?.take(data);
   } else if (data.kind === "loading") now({ state: "loading", part: data.part });
@@ -69,7 +70,7 @@ channel.onmessage = (/** @type {MessageEvent} */ { data }) => {
     if (engine.state !== "ready") void navigator.serviceWorker?.register(root + "sw.js");
     now({ state: "ready", part: 1, kept: data.kept });
     for (const [number, one] of asked) {
-      if (!one.told || one.request.method === "GET") tell(number, one);
+      if (!one.begun) tell(number, one);
       else {
         asked.delete(number);
         one.gone();
@@ -89,7 +90,7 @@ void navigator.storage?.persist?.();
 /** @param {Asked["request"]} request @param {Asked["take"]} take @param {() => void} gone @returns {() => void} what stops it */
 function ask(request, take, gone) {
   const number = ++last;
-  const one = { request, take, gone, told: false };
+  const one = { request, take, gone, begun: false };
   asked.set(number, one);
   if (engine.state === "ready") tell(number, one);
   return () => {

@@ -61,16 +61,16 @@ async function lead() {
 
 /** Answers from now on. @param {(...args: any[]) => void} ask @param {(number: string) => void} stop @param {boolean} kept */
 function serve(ask, stop, kept) {
-  /** Numbers of requests under way, by tab. @type {Map<string, Set<string>>} */
+  /** Requests under way, and those begun that must not be done twice, by tab. @type {Map<string, {under: Set<string>, begun: Set<string>}>} */
   const tabs = new Map();
   const enter = (/** @type {string} */ client) => {
-    const under = new Set();
-    tabs.set(client, under);
+    const tab = { under: new Set(), begun: new Set() };
+    tabs.set(client, tab);
     void navigator.locks?.request(`maven tab ${client}`, () => {
       tabs.delete(client);
-      for (const number of under) stop(number);
+      for (const id of tab.under) stop(id);
     });
-    return under;
+    return tab;
   };
   channel.onmessage = (/** @type {MessageEvent} */ { data }) => {
     const id = `${data.client} ${data.number}`;
@@ -78,8 +78,13 @@ function serve(ask, stop, kept) {
     else if (data.kind === "stop") stop(id);
     else if (data.kind === "ask") {
       const { client, number, method, path, header, body } = data;
-      const under = tabs.get(client) ?? enter(client);
+      const { under, begun } = tabs.get(client) ?? enter(client);
+      if (begun.has(id)) return; // the tab asked before it knew of this engine, and again
       under.add(id);
+      if (method !== "GET") {
+        begun.add(id);
+        tell({ kind: "begun", client, number });
+      }
       const answer = (/** @type {any[]} */ ...[status, head, bytes, last, cut]) => {
         if (last) under.delete(id);
         tell({ kind: "part", client, number, status, header: head, body: bytes, last, cut });
