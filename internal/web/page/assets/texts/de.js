@@ -82,7 +82,7 @@ export const text = {
   moves: {
     exchange: (tiles) => `Tausch ${tiles}`,
     exchangeOf: (n) => `Tausch von ${ofTiles(n)}`,
-    pass: "gepasst",
+    pass: "Passen",
   },
 
   state: {
@@ -802,7 +802,7 @@ export const text = {
     cancel: "Abbrechen",
     pass: "Passen",
     sure: {
-      pass: "Diesen Zug passen?",
+      pass: "In diesem Zug passen?",
       resign: "Die Partie aufgeben?",
       hint: "Einen Tipp nehmen?",
       undo: "Deinen letzten Zug zurücknehmen?",
