@@ -446,7 +446,7 @@ export const text = {
     of: (n, all) => `${n} von ${all}`,
     export: "Als CSV sichern",
     import: "Datei mit Karten lesen",
-    importHint: "CSV oder der Kartenkasten von Zyzzyva oder Xerafin (Anagrams.db).",
+    importHint: "CSV oder der Karteikasten von Zyzzyva oder Xerafin (Anagrams.db).",
     failed: "Die Karten ließen sich nicht lesen.",
     fromGames: "Was du übersehen hast",
     fromGamesHow:
