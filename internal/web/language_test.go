@@ -107,7 +107,7 @@ func TestExplanationLanguage(t *testing.T) {
 	c := newClient(t, s)
 	id := member(t, c.call(201, "POST", "/analyses", `{"kind": "ranking", "cgp": "`+retinas+`", "count": 3, "explain": true}`), "id")
 	c.done(id)
-	for language, want := range map[string]string{"en": " is worth ", "de": " Punkte wert", "fr": " vaut ", "pl": " jest warte "} {
+	for language, want := range map[string]string{"en": " is worth ", "de": " Punkte wert", "fr": " vaut ", "pl": " ma wartość "} {
 		_, ranked := asked(t, s, language, "POST", "/moves", `{"cgp": "`+retinas+`", "count": 3, "explain": true}`)
 		_, ended := asked(t, s, language, "GET", fmt.Sprint("/analyses/", id), "")
 		answer, _ := ended["answer"].(map[string]any)

@@ -867,7 +867,7 @@ export const text = {
     learn: "Ucz się na błędach",
     judging: "Partia jest oceniana",
     losses: "Co kosztowało najwięcej",
-    better: (best, score, loss) => `${best} za ${count(score)} było warte o ${loss} więcej`,
+    better: (best, score, loss) => `${best} za ${count(score)} ma wartość wyższą o ${loss}`,
     gone: "Tej partii już nie ma.",
     unknown: "Nie udało się otworzyć tej partii.",
     saved: "Każdy ruch jest zapisany.",
@@ -1057,9 +1057,9 @@ export const text = {
     end: "Koniec",
     unfinished: "Tu zapis się kończy",
     lost: (n) => `traci ${n} pkt.`,
-    betterWas: (move) => `Lepszy był ${move}.`,
-    betterKnown: (best, better) => `Najlepszy był ${best}; wśród słów, które zna większość, ${better}.`,
-    bestWas: (move) => `Najlepszy był ${move}.`,
+    betterWas: (move) => `Lepszy ruch: ${move}.`,
+    betterKnown: (best, better) => `Najlepszy ruch: ${best}; wśród słów, które zna większość: ${better}.`,
+    bestWas: (move) => `Najlepszy ruch: ${move}.`,
     bestMade: "Najlepszy ruch.",
     phony: (words, withdrawn) =>
       `${list(words)}: ${words.length === 1 ? "słowo niedopuszczalne" : "słowa niedopuszczalne"}; ruch ${withdrawn ? "wycofano" : "został na planszy"}.`,
@@ -1175,7 +1175,7 @@ export const text = {
     next: "Następne zadanie",
     why: (s, second) => {
       const lines = [
-        `Daje o ${points(s.points)} pkt więcej niż ${second}, następny w kolejności (${s.known === "proven" ? "udowodnione" : "według rozegrań"}).`,
+        `Daje o ${points(s.points)} pkt więcej niż następny w kolejności ruch, ${second} (${s.known === "proven" ? "udowodnione" : "według rozegrań"}).`,
       ];
       if (s.ahead > 0 && s.known !== "proven")
         lines.push(
