@@ -186,9 +186,9 @@ export const text = {
     installed: (name) => `Można grać z listą ${name}.`,
     taken: (name) => `Inna lista słów ma już nazwę ${name}. Najpierw trzeba ją usunąć.`,
     failed: "Instalacja się nie udała.",
-    about: "To są listy ortograficzne. Kluby i turnieje mają inne.",
+    about: "To są słowniki ortograficzne. Kluby i turnieje używają innych list.",
     others: (names) => `Z list, które się ma (${list(names)}), tworzy je`,
-    spelling: (name) => `${name} to lista ortograficzna. Kluby i turnieje mają inne.`,
+    spelling: (name) => `${name} to słownik ortograficzny. Kluby i turnieje używają innych list.`,
   },
 
   keys: {
@@ -706,7 +706,7 @@ export const text = {
     unread: "Nie da się odczytać ruchu. Wpisz pole i litery, np. 8D SŁOWO, -ABC jako wymianę, - jako pas.",
     wrongScore: (called, right) => `Podano ${called}, powinno być ${right}.`,
     turnOf: (who) => `Ruch: ${who}.`,
-    another: "Nowa karta",
+    another: "Nowa karta zapisu",
     save: "Zapisz partię",
     notSaved: "Partia nie jest zapisana.",
     next: "Następny ruch",
@@ -716,7 +716,7 @@ export const text = {
     stuck: (who) => `Jeśli nikt nie skończył: płytki, które ma ${who}`,
     kept: "Przechowywane w tej przeglądarce na bieżąco.",
     notKept: "Ta przeglądarka niczego nie przechowuje: zapisz partię przed zamknięciem strony.",
-    others: "Inne karty w tej przeglądarce",
+    others: "Inne karty zapisu w tej przeglądarce",
     unnamed: "bez nazwisk",
     drop: "Usuń",
     dropNamed: (name) => `Usuń ${name}`,
@@ -1122,14 +1122,14 @@ export const text = {
 
   known: {
     static: "uszeregowane według punktów i reszty",
-    sampled: (plies) => `próba, ${moves(plies)} naprzód; kreska to średnia, słupek to jej przedział 95%`,
+    sampled: (plies) => `z próby, ${moves(plies)} naprzód; kreska to średnia, słupek to jej przedział 95%`,
     proven: (depth, nodes) =>
       `Udowodnione: każdy ciąg prześledzono do końca partii, głębokość: ${moves(depth)}, ${positions(nodes)}.`,
     unproven: (depth, nodes) => `Jeszcze nieudowodnione; głębokość: ${moves(depth)}, ${positions(nodes)}.`,
     words: {
       static: "uszeregowane",
-      heuristic: "szacowane",
-      sampled: "próba",
+      heuristic: "oszacowane",
+      sampled: "z próby",
       enumerated: "wyliczone",
       proven: "udowodnione",
       unknown: "",
