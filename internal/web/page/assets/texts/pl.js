@@ -184,10 +184,10 @@ export const text = {
     stop: "Zatrzymaj",
     here: "zainstalowana",
     installed: (name) => `Można grać z listą ${name}.`,
-    taken: (name) => `Inna lista słów ma już nazwę ${name}. Najpierw trzeba ją usunąć.`,
+    taken: (name) => `Inna lista słów ma już nazwę ${name}. Najpierw ją usuń.`,
     failed: "Instalacja się nie udała.",
     about: "To są słowniki ortograficzne. Kluby i turnieje używają innych list.",
-    others: (names) => `Z list, które się ma (${list(names)}), tworzy je`,
+    others: (names) => `Inne listy (${list(names)}) tworzy z list, które masz,`,
     spelling: (name) => `${name} to słownik ortograficzny. Kluby i turnieje używają innych list.`,
   },
 
@@ -297,7 +297,7 @@ export const text = {
     kind: "Czego szukać",
     kinds: {
       anagram: "Anagramy",
-      within: "Słowa zawarte",
+      within: "Z części liter",
       pattern: "Wzorzec",
       hooks: "Przedłużki",
       list: "Według długości",
@@ -1006,9 +1006,9 @@ export const text = {
     how: "Skąd",
     endHint: "Oba stojaki są znane: każdy ciąg można prześledzić do końca partii.",
     endResult: (value, spread) =>
-      `Najlepsza gra daje ${value < 0 ? "przeciwnikowi" : "od tego miejsca"} ${pointsOf(Math.abs(value))}; ${spread > 0 ? `partia jest wygrana różnicą ${spread}` : spread < 0 ? `partia jest przegrana różnicą ${-spread}` : "partia kończy się remisem"}.`,
+      `Najlepsza gra daje ${value < 0 ? "przeciwnikowi" : "od tego miejsca"} ${pointsOf(Math.abs(value))}; ${spread > 0 ? `partia jest wygrana różnicą ${spread} pkt` : spread < 0 ? `partia jest przegrana różnicą ${-spread} pkt` : "partia kończy się remisem"}.`,
     twoPasses: "Wartość byłaby inna, gdyby dwa pasy kończyły partię.",
-    preHint: (bag) => `${tiles(bag)} w woreczku: każdy ruch jest sprawdzany z każdym losowaniem.`,
+    preHint: (bag) => `${tiles(bag)} w woreczku: każdy ruch jest próbowany przy każdym losowaniu.`,
     preKnown: (bag, nodes) =>
       `każde losowanie ${ofTiles(bag)}, obejrzano ${plural(nodes, "pozycję", "pozycje", "pozycji")}`,
     tally: "Wygrane · remisy · przegrane",
