@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"maven/internal/board"
 	"maven/internal/language"
@@ -297,11 +298,15 @@ func (t *analysisText) end(players []report.Standing, feats *report.Feats) error
 
 // feats writes the records of all games, each on a line.
 func (t *analysisText) feats(feats *report.Feats) error {
-	text := ""
-	for _, one := range []struct {
+	all := []struct {
 		name string
 		*report.Feat
-	}{{t.say("high game"), &feats.Game}, {t.say("high play"), &feats.Play}, {t.say("most bingos"), &feats.Bingos}} {
+	}{{t.say("high game"), &feats.Game}, {t.say("high play"), &feats.Play}, {t.say("most bingos"), &feats.Bingos}}
+	text, width := "", 0
+	for _, one := range all {
+		width = max(width, utf8.RuneCountInString(one.name))
+	}
+	for _, one := range all {
 		if one.Most == 0 {
 			continue
 		}
@@ -312,7 +317,7 @@ func (t *analysisText) feats(feats *report.Feats) error {
 		if one.Others > 0 {
 			where += t.say("; %s more", t.grouped(one.Others))
 		}
-		text += fmt.Sprintf("\n%-11s %4d  %s", one.name, one.Most, term.MaskLine(where))
+		text += fmt.Sprintf("\n%-*s %4d  %s", width, one.name, one.Most, term.MaskLine(where))
 	}
 	if text == "" {
 		return nil
