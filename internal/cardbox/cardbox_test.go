@@ -3,11 +3,13 @@ package cardbox
 import (
 	"bytes"
 	"errors"
+	"io"
 	"math"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"maven/internal/lexicon"
@@ -227,6 +229,22 @@ func TestCSVRefused(t *testing.T) {
 		if cards, err := ReadCSV(strings.NewReader(text), lex, now.Time); !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v, %v, want %s", text, cards, err, want)
 		}
+	}
+	broken := iotest.TimeoutReader(iotest.OneByteReader(strings.NewReader("kind,question\n")))
+	if cards, err := ReadCSV(broken, lex, now.Time); !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), iotest.ErrTimeout.Error()) {
+		t.Errorf("a file that breaks off: %v, %v", cards, err)
+	}
+	large := io.MultiReader(strings.NewReader("kind,question\n"), strings.NewReader(strings.Repeat("\n", maxBytes)))
+	if cards, err := ReadCSV(large, lex, now.Time); !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), "it has over 100 MiB") {
+		t.Errorf("a file that is too large: %v, %v", cards, err)
+	}
+}
+
+// A byte-order mark, as Excel writes it, is no part of the first column's name.
+func TestCSVMark(t *testing.T) {
+	_, now, lex := box(t)
+	if cards, err := ReadCSV(strings.NewReader("\uFEFFkind,question\nanagrams,CAT\n"), lex, now.Time); err != nil || len(cards) != 1 {
+		t.Errorf("%v, %v", cards, err)
 	}
 }
 

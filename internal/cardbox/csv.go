@@ -1,7 +1,7 @@
 package cardbox
 
 import (
-	"bufio"
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"io"
@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"maven/internal/bom"
+	"maven/internal/bounded"
 	"maven/internal/lexicon"
 	"maven/internal/quiz"
 	"maven/internal/said"
@@ -54,11 +56,11 @@ func number(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 // ReadCSV reads what WriteCSV writes, or the columns of it that there are: kind and question must be there, and a card without the others
 // is new. Questions must have answers in the list. Errors name the line, and wrap ErrCSV.
 func ReadCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, err error) {
-	text := bufio.NewReader(io.LimitReader(r, maxBytes))
-	if mark, _ := text.Peek(len("\ufeff")); string(mark) == "\ufeff" {
-		text.Discard(len(mark))
+	text, err := bounded.Read(r, maxBytes)
+	if err != nil {
+		return nil, said.Errorf("%w: %w", ErrCSV, err)
 	}
-	in := csv.NewReader(text)
+	in := csv.NewReader(bytes.NewReader(bom.Trim(text)))
 	names, err := in.Read()
 	if errors.Is(err, io.EOF) {
 		return nil, said.Errorf("%w: it is empty; line 1 must be the names of the columns, such as kind,question", ErrCSV)

@@ -9,6 +9,7 @@ import (
 	"iter"
 	"strings"
 
+	"maven/internal/bom"
 	"maven/internal/notation/cgp"
 )
 
@@ -22,7 +23,7 @@ type NumberedLine struct {
 
 // Trimmed returns the text without blanks around it, and without the mark that some files begin with.
 func (l *NumberedLine) Trimmed() string {
-	return strings.TrimSpace(strings.TrimPrefix(l.Text, "\uFEFF"))
+	return strings.TrimSpace(bom.Trim(l.Text))
 }
 
 // ReadLines returns the lines of in, up to its end, an error, or the end of ctx. When ctx ends it does not wait for

@@ -13,6 +13,8 @@ import (
 	"sort"
 	"strings"
 	"unicode/utf8"
+
+	"maven/internal/bom"
 )
 
 // The limits of a user's definitions.
@@ -157,7 +159,7 @@ func ReadOwn(r io.Reader) (Own, error) {
 	number := 0
 	for in.Scan() {
 		number++
-		line := strings.TrimSpace(strings.TrimPrefix(in.Text(), "\uFEFF"))
+		line := strings.TrimSpace(bom.Trim(in.Text()))
 		if line == "" || line[0] == '#' {
 			continue
 		}

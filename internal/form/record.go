@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"maven/internal/bom"
 	"maven/internal/notation/gcg"
 )
 
@@ -137,7 +138,7 @@ func ParseRecord(text []byte) (*gcg.File, error) {
 
 // splitRecord reads the fields of a record. It reads the lines one by one, and stops at the most that a record can have.
 func splitRecord(text []byte, head *Record, lines *[]RecordLine) error {
-	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
+	d := json.NewDecoder(bytes.NewReader(bom.Trim(text)))
 	d.DisallowUnknownFields()
 	if token, err := d.Token(); err != nil || token != json.Delim('{') {
 		return errors.New("the file is not a JSON object")

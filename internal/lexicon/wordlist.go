@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"maven/internal/bom"
 	"maven/internal/said"
 	"maven/internal/tile"
 )
@@ -103,7 +104,7 @@ func ReadWords(r io.Reader, set *tile.Set) (*WordList, error) {
 // wordOf returns the word of a line, "" if there is none.
 func wordOf(line string, number int) string {
 	if number == 1 {
-		line = strings.TrimPrefix(line, "\uFEFF")
+		line = bom.Trim(line)
 	}
 	line = strings.TrimSpace(line)
 	if strings.HasPrefix(line, "#") {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"maven/internal/board"
+	"maven/internal/bom"
 	"maven/internal/game"
 	"maven/internal/lexicon"
 	"maven/internal/move"
@@ -100,7 +101,7 @@ func appendLine(dst []byte, line any) []byte {
 
 // Read reads a file of positions played with these rules and words. An error names the line, and the field at fault.
 func Read(data []byte, r *rules.Rules, words *lexicon.Lexicon) (*Panel, error) {
-	lines := strings.SplitAfter(strings.TrimPrefix(string(data), "\ufeff"), "\n")
+	lines := strings.SplitAfter(bom.Trim(string(data)), "\n")
 	if lines[len(lines)-1] != "" {
 		return nil, fmt.Errorf("%w: line %d does not end", ErrDamaged, len(lines))
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"maven/internal/bom"
 	"maven/internal/random"
 )
 
@@ -64,7 +65,7 @@ func AppendLine[T Header | Puzzle](dst []byte, line *T) []byte {
 
 // Parse reads a file. Whether its positions and moves can be is looked at when a puzzle is placed. An error names the line.
 func Parse(data []byte) (*File, error) {
-	lines := strings.SplitAfter(strings.TrimPrefix(string(data), "\ufeff"), "\n")
+	lines := strings.SplitAfter(bom.Trim(string(data)), "\n")
 	if lines[len(lines)-1] != "" {
 		return nil, fmt.Errorf("%w: line %d does not end", ErrDamaged, len(lines))
 	}

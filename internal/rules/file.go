@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -13,6 +12,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
 
+	"maven/internal/bom"
 	"maven/internal/tile"
 )
 
@@ -103,7 +103,7 @@ func decode(name string, text []byte) (*file, error) {
 	if len(text) > maxFileBytes {
 		return nil, fmt.Errorf("rules %s: %d bytes, at most %d", name, len(text), maxFileBytes)
 	}
-	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
+	text = bom.Trim(text)
 	var loose map[string]any
 	if err := toml.Unmarshal(text, &loose); err != nil {
 		return nil, f.broken(err)

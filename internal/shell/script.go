@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"maven/internal/bom"
 	"maven/internal/play"
 	"maven/internal/term"
 )
@@ -36,7 +37,7 @@ func (s *Shell) Script(ctx context.Context, name string, prompt func(where strin
 	s.interactive = false
 	defer func() { s.nested, s.interactive = max(s.nested-1, 0), typed }()
 	number := 0
-	for line := range strings.Lines(strings.TrimPrefix(string(text), "\uFEFF")) {
+	for line := range strings.Lines(bom.Trim(string(text))) {
 		number++
 		line = strings.TrimSpace(line)
 		where := fmt.Sprintf("%s:%d", name, number)

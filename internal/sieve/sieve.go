@@ -15,7 +15,6 @@
 package sieve
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -25,6 +24,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"maven/internal/bom"
 	"maven/internal/tile"
 )
 
@@ -156,7 +156,7 @@ func (s *Sieve) named(texts []string, what string) (map[string]bool, error) {
 
 // decoded reads a list as UTF-8, or as Latin-1 if it is not.
 func decoded(list []byte) string {
-	list = bytes.TrimPrefix(list, []byte("\uFEFF"))
+	list = bom.Trim(list)
 	if utf8.Valid(list) {
 		return string(list)
 	}

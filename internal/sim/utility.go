@@ -7,6 +7,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"maven/internal/bom"
 )
 
 // ErrUtility is wrapped by every error of ParseUtility.
@@ -31,7 +33,7 @@ func ParseUtility(r io.Reader) (*Utility, error) {
 	u := new(Utility)
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
-		line := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff"))
+		line := strings.TrimSpace(bom.Trim(lines.Text()))
 		if line == "" || line[0] == '#' || n == 1 && strings.ReplaceAll(line, " ", "") == "spread,worth" {
 			continue
 		}

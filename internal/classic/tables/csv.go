@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"maven/internal/bom"
 )
 
 const (
@@ -164,7 +166,7 @@ func readRows(open func(string) ([]byte, error), name string, columns []string, 
 	if len(text) > maxCSVBytes {
 		return fmt.Errorf("%s: %d bytes, more than %d", name, len(text), maxCSVBytes)
 	}
-	r := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\uFEFF"))))
+	r := csv.NewReader(bytes.NewReader(bom.Trim(text)))
 	r.Comment = '#'
 	r.ReuseRecord = true
 	names, err := r.Read()

@@ -11,6 +11,8 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
+
+	"maven/internal/bom"
 )
 
 const (
@@ -86,7 +88,7 @@ func (p *Program) fill(name string, text []byte) error {
 	if len(text) > maxProgramBytes {
 		return fmt.Errorf("%s: %d bytes, more than %d", name, len(text), maxProgramBytes)
 	}
-	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
+	text = bom.Trim(text)
 	f, err := decodeProgram(name, text)
 	if err != nil {
 		return err

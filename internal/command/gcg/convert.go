@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/bom"
 	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/form"
@@ -81,14 +82,13 @@ func otherForm(name string, in io.Reader) (to string, start []byte, err error) {
 	case ".gcg":
 		return "json", nil, nil
 	}
-	const mark = "\ufeff"
-	start = make([]byte, len(mark)+1)
+	start = make([]byte, len(bom.Mark)+1)
 	n, err := io.ReadFull(in, start)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return "", nil, command.Cause(err)
 	}
 	start = start[:n]
-	if text := bytes.TrimPrefix(start, []byte(mark)); len(text) > 0 && (text[0] == '{' || text[0] == 0) { // JSON, or a saved game of the original
+	if text := bom.Trim(start); len(text) > 0 && (text[0] == '{' || text[0] == 0) { // JSON, or a saved game of the original
 		return "gcg", start, nil
 	}
 	return "json", start, nil

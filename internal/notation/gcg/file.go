@@ -25,6 +25,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"maven/internal/bom"
 )
 
 // An Encoding is how the characters of a file are written as bytes.
@@ -78,14 +80,12 @@ type File struct {
 	Lines    []Line
 }
 
-const byteOrderMark = "\uFEFF"
-
 // Bytes writes the file in its encoding with its line ends. It refuses lines that would be read back
 // differently, and characters that the encoding does not have.
 func (f *File) Bytes() ([]byte, error) {
 	var dst []byte
 	if f.BOM {
-		dst = append(dst, byteOrderMark...)
+		dst = append(dst, bom.Mark...)
 	}
 	for i, line := range f.Lines {
 		if err := f.checkLine(i); err != nil {

@@ -7,6 +7,8 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"maven/internal/bom"
 )
 
 // The limits of a file: many times what any game needs, but little memory.
@@ -48,7 +50,7 @@ func Read(r io.Reader) (*File, error) {
 		return nil, ErrUTF16
 	}
 	f := &File{}
-	text, f.BOM = bytes.CutPrefix(text, []byte(byteOrderMark))
+	text, f.BOM = bytes.CutPrefix(text, []byte(bom.Mark))
 	f.Encoding = encodingOf(text, f.BOM)
 	f.split(text)
 	return f, nil

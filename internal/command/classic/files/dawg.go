@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/bom"
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/form"
@@ -120,7 +121,7 @@ func (o *dawgBuildOptions) text(name string) ([]string, error) {
 	n := 0
 	for lines.Scan() {
 		n++
-		fields := strings.Fields(strings.TrimPrefix(lines.Text(), "\uFEFF"))
+		fields := strings.Fields(bom.Trim(lines.Text()))
 		if len(fields) == 0 || fields[0][0] == '#' {
 			continue
 		}
