@@ -179,7 +179,7 @@ func layers() []layer {
 		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},
 		{name: "command/puzzles", own: "atomicfile random board game record move bounded data wordsearch puzzle puzzle/finder puzzlebook setting term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/db/player", own: "notation/gcg setting report judging store career form term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/quiz", own: "random lexicon wordsearch quiz notation/gcg setting report judging store cardbox lesson form form/stored term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/quiz", own: "random lexicon library wordsearch quiz notation/gcg setting report judging store cardbox lesson form form/stored term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/words", own: "atomicfile tile lexicon wordsearch store searches form term command", foreign: "github.com/spf13/cobra"},
 		{name: "farm/wire", own: "farm varint bounded", foreign: "github.com/nats-io/nats.go github.com/nats-io/nkeys"},
 		{name: "farm/client", own: "farm farm/wire", foreign: "github.com/nats-io/nats.go"},

@@ -17,7 +17,7 @@ import (
 )
 
 func small() (*Description, *Contents) {
-	return &Description{Name: "mine", Tiles: "english", Hash: "00", Words: 1, Source: "a test", Remark: SpellingList},
+	return &Description{Name: "mine", Tiles: "english", Hash: "00", Words: 1, Source: "a test", Remark: string(library.SpellingList)},
 		&Contents{Words: []byte("graph"), Sizes: []byte{10}, Tables: map[library.Kind][]byte{library.WinTables: []byte("win")}, Licence: []byte("free\n")}
 }
 
@@ -33,7 +33,7 @@ func TestWriteAndOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	if read.Name != "mine" || len(read.Files) != 4 || string(k.Graph) != "graph" || string(k.Sizes) != "\x0a" ||
-		string(k.Tables[library.WinTables]) != "win" || k.Source != "a test" || k.Remark != SpellingList {
+		string(k.Tables[library.WinTables]) != "win" || k.Source != "a test" || k.Remark != string(library.SpellingList) {
 		t.Errorf("%+v\n%+v", read, k)
 	}
 	for _, name := range []string{File, Licence, "words.kwg.zst", "words.sizes.zst", "table.win.zst"} {
@@ -167,7 +167,7 @@ func TestShippedKits(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, d := range all {
-		if d.Remark != SpellingList || d.Licence == "" {
+		if d.Remark != string(library.SpellingList) || d.Licence == "" {
 			t.Errorf("%s: %q, %q", d.Name, d.Remark, d.Licence)
 		}
 		if _, err := os.Stat(filepath.Join(folders[i], Licence)); err != nil {
@@ -182,7 +182,7 @@ func TestShippedKits(t *testing.T) {
 		}
 		l := library.Open(t.TempDir())
 		done, err := l.AddKit(t.Context(), k, func(float64) {})
-		if err != nil || done.Words != d.Words || done.Hash != d.Hash || done.Remark != SpellingList {
+		if err != nil || done.Words != d.Words || done.Hash != d.Hash || done.Remark != string(library.SpellingList) {
 			t.Fatalf("%s: %+v, %v", d.Name, done, err)
 		}
 		lex, err := l.Lexicon(d.Name, nil)

@@ -3,12 +3,7 @@ package kit
 import (
 	"slices"
 	"strings"
-
-	"maven/internal/library"
 )
-
-// SpellingList is what is told of every list that is made from a spelling list.
-const SpellingList = string(library.SpellingList)
 
 // A Recipe says how the kit of a language is made from the word list of a package.
 type Recipe struct {

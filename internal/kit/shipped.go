@@ -142,7 +142,7 @@ func List(folders []string, shipped []*Description, lib *library.Library) ([]Lis
 	}
 	for _, r := range Recipes() {
 		if !known[r.Name] {
-			all = append(all, Listed{r.Name, r.Language, 0, r.Tiles, r.Licence, SpellingList, r.Package, here[r.Name] != "", ""})
+			all = append(all, Listed{r.Name, r.Language, 0, r.Tiles, r.Licence, string(library.SpellingList), r.Package, here[r.Name] != "", ""})
 		}
 	}
 	return all, nil

@@ -67,7 +67,7 @@ func list(a *command.App, asJSON bool) error {
 	if err := screen.Table(term.Heads("name", "language", ">words", "tiles", "licence", "", ""), rows); err != nil {
 		return err
 	}
-	return screen.Printf("\nEach is %s.\n", kit.SpellingList)
+	return screen.Printf("\nEach is %s.\n", library.SpellingList)
 }
 
 func newInstall(a *command.App) *cobra.Command {

@@ -403,7 +403,7 @@ func (m *making) match(ctx context.Context, s *setting.Setting, label, one, othe
 // finish writes the kit and removes the folder work.
 func (m *making) finish() error {
 	d := &kit.Description{Name: m.o.Name, Language: m.o.Language, Tiles: m.sieve.Set.Name, TileText: string(m.tileText), Words: m.lex.Graph.WordCount(), Hash: m.lex.Hash(),
-		Source: m.o.source, Licence: m.o.Licence, Remark: kit.SpellingList, LeftOut: m.left, Tables: m.made, Strength: m.strength, Levels: m.steps}
+		Source: m.o.source, Licence: m.o.Licence, Remark: string(library.SpellingList), LeftOut: m.left, Tables: m.made, Strength: m.strength, Levels: m.steps}
 	c := &kit.Contents{Words: m.lex.Graph.AppendDAWG(nil), Sizes: m.sizes, Tables: m.tables}
 	if m.o.frequencies != "" {
 		d.Frequencies = filepath.Base(m.o.frequencies)

@@ -1,9 +1,9 @@
 package quiz
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"strings"
 	"time"
@@ -15,6 +15,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/form/stored"
 	"maven/internal/lexicon"
+	"maven/internal/library"
 	"maven/internal/quiz"
 	"maven/internal/store"
 	"maven/internal/term"
@@ -182,11 +183,7 @@ func newExport(a *command.App) *cobra.Command {
 				if args[0] == "-" {
 					return cardbox.WriteCSV(a.Out, cards)
 				}
-				var text bytes.Buffer
-				if err := cardbox.WriteCSV(&text, cards); err != nil {
-					return err
-				}
-				return command.WriteFile(args[0], text.Bytes())
+				return library.WriteFile(args[0], func(w io.Writer) error { return cardbox.WriteCSV(w, cards) })
 			})
 		},
 	}

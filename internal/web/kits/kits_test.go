@@ -34,7 +34,7 @@ func write(t *testing.T, place, name string, words ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &kit.Description{Name: name, Language: "Test", Tiles: "english", Hash: lexicon.HashOf(set, graph), Words: len(all), Licence: "free", Remark: kit.SpellingList}
+	d := &kit.Description{Name: name, Language: "Test", Tiles: "english", Hash: lexicon.HashOf(set, graph), Words: len(all), Licence: "free", Remark: string(library.SpellingList)}
 	if err := kit.Write(filepath.Join(place, name), d, &kit.Contents{Words: graph.AppendDAWG(nil)}); err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestKits(t *testing.T) {
 		t.Errorf("%d changes", len(changed))
 	}
 	info, err := lib.Describe("mine")
-	if err != nil || info.Words != 1352 || info.Remark != kit.SpellingList {
+	if err != nil || info.Words != 1352 || info.Remark != string(library.SpellingList) {
 		t.Errorf("%+v, %v", info, err)
 	}
 	state, ok := k.Topic("")

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,7 +14,6 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/form"
-	"maven/internal/library"
 	"maven/internal/original"
 	"maven/internal/setting"
 	"maven/internal/term"
@@ -77,7 +75,7 @@ func (o *dawgBuildOptions) run(a *command.App, path string) error {
 		return err
 	}
 	bytes := file.AppendTo(nil)
-	if err := library.WriteFile(path, func(w io.Writer) error { _, err := w.Write(bytes); return err }); err != nil {
+	if err := command.WriteFile(path, bytes); err != nil {
 		return err
 	}
 	sections := original.Sections(file)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/csv"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -68,7 +67,7 @@ func exportFile(a *command.App, f *library.ClassicFile, folder string, asJSON bo
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			return fmt.Errorf("%s: %w", filepath.Dir(path), command.Cause(err))
 		}
-		if err := library.WriteFile(path, func(w io.Writer) error { _, err := w.Write(file.body); return err }); err != nil {
+		if err := command.WriteFile(path, file.body); err != nil {
 			return err
 		}
 	}
