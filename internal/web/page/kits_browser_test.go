@@ -6,12 +6,14 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/language"
+	"maven/internal/library"
 	"maven/internal/web"
 	"maven/internal/web/webtest"
 )
 
 const (
-	dutchRemark = "dutch is a spelling list. Clubs and tournaments use other lists."
+	dutchRemark = "dutch – a spelling list: clubs and tournaments use other lists"
 	kitsSheet   = "dialog[open] .kits"
 
 	installedWithin = 5 * time.Minute // in a browser on a machine that is busy with other tests
@@ -56,6 +58,13 @@ func TestKitInstalled(t *testing.T) {
 	}
 	tab.Go("/analyse?cgp=15/15/15/15/15/15/15/15/15/15/15/15/15/15/15%20AEINRST/%200/0%200%20lex%20dutch;%20ld%20dutch;")
 	tab.WaitText(".remark", dutchRemark)
+	french := language.Accepted("fr").Say(library.SpellingList.Said())
+	if strings.Contains(dutchRemark, french) {
+		t.Fatalf("the remark in French is %q", french)
+	}
+	speak(tab, "fr")
+	tab.Go("/study")
+	tab.WaitText(".remark", "dutch – "+french)
 }
 
 // A kit that no game needs is removed after asking.

@@ -12,7 +12,7 @@ import (
 
 // speak has the page speak a language from the next path on.
 func speak(tab *webtest.Tab, language string) {
-	tab.Run(fmt.Sprintf(`void localStorage.setItem("maven", JSON.stringify({language: %q}))`, language))
+	tab.Run(fmt.Sprintf(`void localStorage.setItem("maven", JSON.stringify({...JSON.parse(localStorage.getItem("maven")), language: %q}))`, language))
 }
 
 // The page speaks the first language of the browser that there is, and the one that is chosen in Settings, which every request asks for.

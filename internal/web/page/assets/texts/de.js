@@ -182,7 +182,6 @@ export const text = {
     failed: "Das ließ sich nicht installieren.",
     about: "Es sind Listen der Rechtschreibung. Klubs und Turniere haben andere.",
     others: (names) => `${list(names)} entstehen aus Listen, die du selbst hast, mit`,
-    spelling: (name) => `${name} ist eine Liste der Rechtschreibung. Klubs und Turniere haben andere.`,
   },
 
   keys: {

@@ -154,7 +154,6 @@ export const text = {
     failed: "It could not be installed.",
     about: "They are spelling lists. Clubs and tournaments use other lists.",
     others: (/** @type {string[]} */ names) => `${list(names)} are made from lists that you have, by`,
-    spelling: (/** @type {string} */ name) => `${name} is a spelling list. Clubs and tournaments use other lists.`,
   },
 
   keys: {

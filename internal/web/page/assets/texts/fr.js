@@ -182,7 +182,6 @@ export const text = {
     failed: "L’installation a échoué.",
     about: "Ce sont des listes d’orthographe. Les clubs et les tournois en ont d’autres.",
     others: (names) => `À faire à partir de listes que l’on a (${list(names)}) :`,
-    spelling: (name) => `${name} est une liste d’orthographe. Les clubs et les tournois en ont d’autres.`,
   },
 
   keys: {

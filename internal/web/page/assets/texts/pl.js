@@ -188,7 +188,6 @@ export const text = {
     failed: "Instalacja się nie udała.",
     about: "To są słowniki ortograficzne. Kluby i turnieje używają innych list.",
     others: (names) => `Inne listy (${list(names)}) tworzy z list, które masz,`,
-    spelling: (name) => `${name} to słownik ortograficzny. Kluby i turnieje używają innych list.`,
   },
 
   keys: {
