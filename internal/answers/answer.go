@@ -53,7 +53,7 @@ func Ranked(f *form.Found, by *setting.Opened, details bool) any {
 func Found(a *question.Analysis, cgp string) *form.Found {
 	position := a.Position.Clone() // lines are written on its board
 	f := &form.Found{CGP: cgp, Setting: form.SettingOf(a.Setting, a.Tables), Player: a.Player.Name, Position: &position, Snapshot: a.Snapshot()}
-	if f.Moves = a.Own(f.Snapshot.Candidates); a.Player.Kind == setting.SimPlayer {
+	if f.Moves = a.Choices(f.Snapshot.Candidates); a.Player.Kind == setting.SimPlayer {
 		f.Player = setting.SimPlayer
 	}
 	return f

@@ -15,6 +15,10 @@ import (
 // Run executes one command line and returns the exit code.
 func Run(ctx context.Context, a *App, root *cobra.Command, args []string) int {
 	root.SetArgs(args)
+	root.InitDefaultCompletionCmd(args...)
+	if c, _, _ := root.Find([]string{"completion"}); c != root { // a program without verbs has none
+		Group(c) // cobra's own answers a shell that it does not know with help and code 0
+	}
 	err := root.ExecuteContext(ctx)
 	a.close()
 	if err == nil {

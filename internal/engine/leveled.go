@@ -136,7 +136,7 @@ func (l *Leveled) Choose(ctx context.Context, p *game.Position, _ Limits) (move.
 }
 
 // Analyze returns an analysis that ranks the moves that the player sees, by its own judgement. If the player
-// exchanges, it ranks the exchanges by full judgement. Added moves count as seen.
+// exchanges, it ranks the exchanges by full judgement. Added moves that it does not see are valued, and have no rank.
 func (l *Leveled) Analyze(p *game.Position, r Request) (*Analysis, error) {
 	return NewAnalysis(p, &r, &rankSolver{position: p.Clone(), request: r, players: l.spare})
 }

@@ -13,6 +13,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/sight"
+	"maven/internal/stat"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
@@ -104,6 +105,39 @@ func TestChooseTwin(t *testing.T) {
 		if plays < 10 || others > plays/2 {
 			t.Errorf("level %v: %d plays, %d other moves", level, plays, others)
 		}
+	}
+}
+
+// A move that is added is valued; it has a rank if the player sees it, and the ranks of the others stay.
+func TestAddedIsNotSeen(t *testing.T) {
+	testsize.OneThread(t)
+	s := newFixture(t, "standard")
+	player, static := s.level(3, 11), NewStatic(s.judge, nil)
+	analyzed := func(p *game.Position, also []move.Move) []Candidate {
+		a, err := player.Analyze(p, Request{Also: also})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := a.Run(t.Context(), Limits{}, nil); err != nil {
+			t.Fatal(err)
+		}
+		return a.Snapshot().Candidates
+	}
+	notSeen := 0
+	s.each(t, 1, func(p *game.Position) {
+		seen := analyzed(p, nil)
+		for _, c := range analyzed(p, static.Rank(p, 20)) {
+			i := slices.IndexFunc(seen, func(other Candidate) bool { return other.Move.Same(&c.Move) })
+			if c.Rank != i+1 || c.Value.Known != stat.Heuristic {
+				t.Fatalf("%s has rank %d, want %d; %v", p.Board.Spell(&c.Move), c.Rank, i+1, c.Value)
+			}
+			if i < 0 {
+				notSeen++
+			}
+		}
+	})
+	if notSeen < 20 {
+		t.Errorf("the player has not seen %d moves", notSeen)
 	}
 }
 

@@ -97,7 +97,7 @@ func (s *rankSolver) count(legal []move.Move) *move.Move {
 	return best
 }
 
-// place returns the rank of a move among those that the player chooses from; 0 for a phony.
+// place returns the rank of a move among those that the player chooses from; 0 for a phony, and for a move that it does not see.
 func (s *rankSolver) place(r *ranking, m *move.Move) int {
 	if s.position.Legal(m) != nil {
 		return 0
@@ -107,11 +107,15 @@ func (s *rankSolver) place(r *ranking, m *move.Move) int {
 		like.Dir, like.Row, like.Col = move.Across, m.Col, m.Row // only plays across are listed
 	}
 	r.judge(&s.position, &like)
-	place := 1
+	place, seen := 1, false
 	for i := range r.choices {
 		if r.order(&r.choices[i], &like) < 0 {
 			place++
 		}
+		seen = seen || r.choices[i].Same(&like)
+	}
+	if !seen {
+		return 0
 	}
 	return place
 }

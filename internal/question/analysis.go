@@ -38,11 +38,11 @@ type Analysis struct {
 	Seed     random.Seed   // of Infer
 	Lists    []*Analysis   // of Compare, by player
 
-	solver *endgame.Solver
+	solver   *endgame.Solver
+	compared bool // one of Lists
 
-	mutex  sync.Mutex
-	also   []move.Move
-	rivals []move.Move // of the list of a level in Compare: the best moves of other players, which it has not found
+	mutex sync.Mutex
+	also  []move.Move
 }
 
 // Open returns the analysis of a question by a setting, which has not run yet. An *Error names the field at fault.
@@ -177,17 +177,13 @@ func (a *Analysis) Left() engine.Limits {
 	return l
 }
 
-// Own leaves out of the candidates of a level's list those that only other players have found: a level that does not see a
-// move does not choose it, whatever it is worth.
-func (a *Analysis) Own(all []engine.Candidate) []engine.Candidate {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	if len(a.rivals) == 0 {
+// Choices leaves out of the candidates of a list of a comparison those that a level does not see: it does not choose them, whatever
+// they are worth.
+func (a *Analysis) Choices(all []engine.Candidate) []engine.Candidate {
+	if !a.compared || a.Player.Kind != setting.LevelPlayer {
 		return all
 	}
-	return slices.DeleteFunc(slices.Clone(all), func(c engine.Candidate) bool {
-		return slices.ContainsFunc(a.rivals, func(m move.Move) bool { return m.Same(&c.Move) })
-	})
+	return slices.DeleteFunc(slices.Clone(all), func(c engine.Candidate) bool { return c.Rank == 0 })
 }
 
 // Asked returns the moves that were asked about besides the best ones.

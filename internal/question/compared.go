@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"maven/internal/engine"
-	"maven/internal/move"
 	"maven/internal/setting"
 )
 
@@ -27,7 +26,7 @@ func (a *Analysis) compare(q *Question) error {
 	one := *q
 	one.Explain = true
 	for _, p := range players {
-		list := &Analysis{Method: Rank, Setting: a.Setting, Position: a.Position, Count: a.Count}
+		list := &Analysis{Method: Rank, Setting: a.Setting, Position: a.Position, Count: a.Count, compared: true}
 		if err := list.by(&one, q.with(p), nil); err != nil {
 			return blame("players", errors.Unwrap(err))
 		}
@@ -62,26 +61,14 @@ func (s *comparer) Step(ctx context.Context, _ engine.Task, tell func(engine.Fin
 	return engine.Complete, nil
 }
 
-// rival notes a move that only another player has found.
-func (a *Analysis) rival(m move.Move) {
-	m = a.Position.Board.Canonical(m)
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	a.rivals = append(a.rivals, m)
-}
-
 // exchange has each player value the best moves of the others. All have been run.
 func exchange(ctx context.Context, lists []*Analysis) error {
 	for _, own := range lists {
 		missing := false
 		for _, other := range lists {
-			best := other.Own(other.Snapshot().Candidates)[0].Move
-			found := own.Snapshot()
-			if found.Candidate(&best) != nil {
+			best := other.Choices(other.Snapshot().Candidates)[0].Move
+			if found := own.Snapshot(); found.Candidate(&best) != nil {
 				continue
-			}
-			if own.Player.Kind == setting.LevelPlayer {
-				own.rival(best)
 			}
 			if err := own.Add(best); err != nil {
 				return blame("players", err)

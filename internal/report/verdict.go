@@ -52,7 +52,7 @@ func verdictOf(f *engine.Findings, p *game.Position, made *move.Move, top int) V
 		if c.Rank > 0 && len(v.Best) < top && !mirrored {
 			v.Best = append(v.Best, *c)
 		}
-		if c.Move.Bingo(p.Board.Rules().RackSize) && v.Bingo == nil && (c.Rank > 0 || !is) {
+		if c.Move.Bingo(p.Board.Rules().RackSize) && v.Bingo == nil && (c.Rank > 0 || !is || p.Legal(made) == nil) {
 			v.Bingo = c
 		}
 		if is {

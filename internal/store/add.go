@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 
 	"maven/internal/facts"
 )
@@ -165,14 +166,27 @@ func changed(tx *sql.Tx, query string, args ...any) (int64, error) {
 
 // A MissingError reports something that the database does not have.
 type MissingError struct {
-	Kind string // "game", "position" or "collection"
-	Name string
+	Kind  string // "game", "position" or "collection"
+	Name  string
+	Known []string // the collections that there are, for a collection
 }
 
-// Error names it.
-func (e *MissingError) Error() string { return "no " + e.Kind + " " + e.Name + " in the database" }
+// Error names it, and some of those that there are.
+func (e *MissingError) Error() string {
+	const named = 10
+	text := "no " + e.Kind + " " + e.Name + " in the database"
+	switch n := len(e.Known); {
+	case n > named:
+		text += "; there are " + strings.Join(e.Known[:named], ", ") + fmt.Sprintf(" and %d more", n-named)
+	case n > 1:
+		text += "; there are " + strings.Join(e.Known, ", ")
+	case n == 1:
+		text += "; there is " + e.Known[0]
+	}
+	return text
+}
 
-func missing(kind string, id int64) error { return &MissingError{kind, fmt.Sprint(id)} }
+func missing(kind string, id int64) error { return &MissingError{Kind: kind, Name: fmt.Sprint(id)} }
 
 // Remove removes games in one transaction. If one of them is not there, it removes none.
 func (s *Store) Remove(ids []int64) error {

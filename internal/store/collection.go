@@ -31,6 +31,12 @@ func (c Collections) All() ([]Collection, error) {
 	return all, explain(c.s.file, err)
 }
 
+// Find returns a *MissingError if there is no collection of this name, in upper or lower case.
+func (c Collections) Find(name string) error {
+	_, err := collectionID(c.s.db, name)
+	return explain(c.s.file, err)
+}
+
 // checkName refuses names that are too long, or have blanks around them.
 func checkName(kind, name string) error {
 	switch {
@@ -78,7 +84,7 @@ func (c Collections) TakeOut(name string, games, positions []int64) error {
 		return eachMember(games, positions, func(column, noun string, id int64) error {
 			n, err := changed(tx, "DELETE FROM members WHERE collection=? AND "+column+"=?", collection, id)
 			if err == nil && n == 0 {
-				err = &MissingError{noun, fmt.Sprintf("%d of the collection %s", id, name)}
+				err = &MissingError{Kind: noun, Name: fmt.Sprintf("%d of the collection %s", id, name)}
 			}
 			return err
 		})
@@ -114,8 +120,12 @@ func (c Collections) Remove(name string) error {
 // collectionID returns the number of the collection of a name, in upper or lower case.
 func collectionID(q queryer, name string) (int64, error) {
 	id, err := one(q, "SELECT id FROM collections WHERE name=?", name)
-	if err == nil && id == 0 {
-		err = &MissingError{"collection", fmt.Sprintf("%q", name)}
+	if err != nil || id != 0 {
+		return id, err
 	}
-	return id, err
+	known, err := collect(q, func(rows *sql.Rows, name *string) error { return rows.Scan(name) }, "SELECT name FROM collections ORDER BY name")
+	if err == nil {
+		err = &MissingError{"collection", fmt.Sprintf("%q", name), known}
+	}
+	return 0, err
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -105,5 +106,34 @@ func TestPositions(t *testing.T) {
 	}
 	if faults := check(t, s.file); len(faults) > 0 {
 		t.Error(faults)
+	}
+}
+
+// An error about a collection names the ones that there are, the first ten of many.
+func TestCollectionMissing(t *testing.T) {
+	s := fresh(t)
+	for n, want := range map[int]string{
+		0:  `no collection "club" in the database`,
+		1:  `no collection "club" in the database; there is c01`,
+		3:  `no collection "club" in the database; there are c01, c02, c03`,
+		12: `no collection "club" in the database; there are c01, c02, c03, c04, c05, c06, c07, c08, c09, c10 and 2 more`,
+	} {
+		for i := 1; i <= n; i++ {
+			if _, err := s.Collections().Add(fmt.Sprintf("c%02d", i), nil, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var missing *MissingError
+		if err := s.Collections().Find("club"); !errors.As(err, &missing) || err.Error() != want {
+			t.Errorf("%v; want %s", err, want)
+		}
+		for i := 1; i <= n; i++ {
+			if err := s.Collections().Find(fmt.Sprintf("C%02d", i)); err != nil {
+				t.Error(err)
+			}
+			if err := s.Collections().Remove(fmt.Sprintf("c%02d", i)); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 }

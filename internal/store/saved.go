@@ -155,7 +155,7 @@ func (a SavedGames) read(where string, arg any, name string) (*SavedGame, error)
 	row := a.s.db.QueryRow("SELECT "+listedColumns+", packed, length, sha256 FROM sittings WHERE "+where, arg)
 	save, found, err := a.s.pack().read(row, "the game against Maven "+name, g.fields()...)
 	if err == nil && !found {
-		err = &MissingError{"game against Maven", name}
+		err = &MissingError{Kind: "game against Maven", Name: name}
 	}
 	if err != nil {
 		return nil, explain(a.s.file, err)

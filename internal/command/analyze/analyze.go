@@ -255,7 +255,7 @@ func (run *analysis) take(file string, one analyzed) error {
 	run.standings.Add(one.report)
 	if run.pages != nil {
 		if err := run.pages.game(one.report); err != nil {
-			return command.UsageError(err)
+			return err
 		}
 	}
 	return run.write(func() error { return run.form.game(one.report) })
@@ -312,7 +312,7 @@ func (run *analysis) end() error {
 	}
 	if run.pages != nil {
 		if err := run.pages.end(players, feats, false); err != nil {
-			return command.UsageError(err)
+			return err
 		}
 	}
 	if run.alone {

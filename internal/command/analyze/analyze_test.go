@@ -231,13 +231,18 @@ func TestAnalyzeHostile(t *testing.T) {
 
 // The place of a move is told where it has one, and else why it has none.
 func TestRankText(t *testing.T) {
+	r := &report.Report{About: report.About{Method: "classic"}}
 	for want, turn := range map[string]report.Turn{
 		", rank 3 of 40":               {Verdict: &report.Verdict{Rank: 3, Moves: 40}},
 		" (phony XX, YY)":              {Phonies: []string{"XX", "YY"}, Verdict: &report.Verdict{Moves: 40}},
 		", not among the moves listed": {Verdict: &report.Verdict{Moves: 40}},
 	} {
-		if got := rankText(&turn).String(); got != want {
+		if got := rankText(r, &turn).String(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+	r.Method = "level=3"
+	if got := rankText(r, &report.Turn{Verdict: &report.Verdict{Moves: 40}}).String(); got != ", not seen by level=3" {
+		t.Errorf("%q", got)
 	}
 }

@@ -41,7 +41,7 @@ func newAnalysisPages(path string, alone bool, speaks *language.Language) (*anal
 		return nil, command.Usagef("--html %s: several games need a folder", path)
 	}
 	if err := os.MkdirAll(path, 0o777); err != nil {
-		return nil, command.Usagef("--html %s: %w", path, command.Cause(err))
+		return nil, said.Errorf("--html %s: %w", path, command.Cause(err))
 	}
 	return p, nil
 }

@@ -11,6 +11,7 @@ import (
 	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/said"
+	"maven/internal/setting"
 	"maven/internal/term"
 )
 
@@ -208,7 +209,7 @@ func (t *analysisText) turning(r *report.Report) error {
 	}
 	for _, turn := range turns {
 		got, _ := turn.Got()
-		text += t.say("%3d %s: %s was worth %s%s; the best moves:", turn.Number, r.Players[turn.Player].ShortName(), turn.Text, got.Equity, rankText(turn)) + "\n"
+		text += t.say("%3d %s: %s was worth %s%s; the best moves:", turn.Number, r.Players[turn.Player].ShortName(), turn.Text, got.Equity, rankText(r, turn)) + "\n"
 		best := turn.Verdict.Best
 		for i := range best[:min(3, len(best))] {
 			text += fmt.Sprintf("      %-24s %4d %-8s %7s\n", t.run.speaks.Say(best[i].Text), best[i].Move.Score, r.LeaveText(turn, &best[i]), t.say("%s", best[i].Value.Equity))
@@ -223,13 +224,16 @@ func (t *analysisText) turning(r *report.Report) error {
 	return t.screen.Printf("%s", text)
 }
 
-// rankText writes the rank of a move among all legal moves.
-func rankText(t *report.Turn) said.Text {
+// rankText writes the rank of a move among all legal moves, or why it has none.
+func rankText(r *report.Report, t *report.Turn) said.Text {
 	switch {
 	case t.Verdict.Rank > 0:
 		return said.Of(", rank %d of %d", t.Verdict.Rank, t.Verdict.Moves)
 	case len(t.Phonies) > 0:
 		return said.Of(" (phony %s)", strings.Join(t.Phonies, ", "))
+	}
+	if spec, err := setting.ParsePlayer(r.Method); err == nil && spec.Kind == setting.LevelPlayer {
+		return said.Of(", not seen by %s", r.Method)
 	}
 	return said.Of(", not among the moves listed")
 }

@@ -92,8 +92,11 @@ func (a *answer) summary() string {
 		return fmt.Sprintf("%s of %s moves", term.Grouped(len(a.Moves)), term.Grouped(a.Snapshot.Legal))
 	}
 	text := fmt.Sprintf("rank %s of %s moves", term.Grouped(a.Moves[0].Rank), term.Grouped(a.Snapshot.Legal))
-	if a.Moves[0].Rank == 0 {
-		text = fmt.Sprintf("%s does not list this move", a.by.Name)
+	switch {
+	case a.Moves[0].Rank == 0 && a.by.Kind == setting.LevelPlayer:
+		text = a.by.Name + " does not see this move"
+	case a.Moves[0].Rank == 0:
+		text = a.by.Name + " does not list this move"
 	}
 	if gap, ok := a.Behind(); ok && gap > 0 {
 		text += fmt.Sprintf(", %s behind %s", gap, a.Position.Board.Spell(&a.Snapshot.Candidates[0].Move))

@@ -73,6 +73,9 @@ func searchIDs(a *command.App, s *store.Store, q *gameQuery) ([]int64, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := q.in(s); err != nil {
+		return nil, err
+	}
 	found, _, err := s.Search(query)
 	ids := make([]int64, len(found))
 	for i := range found {

@@ -51,6 +51,14 @@ func (q *gameQuery) given() bool {
 		q.lexicon+q.from+q.to+q.rack+q.leave+q.word+q.spread+q.collection != ""
 }
 
+// in checks that a database has what the flags name.
+func (q *gameQuery) in(s *store.Store) error {
+	if q.collection == "" {
+		return nil
+	}
+	return s.Collections().Find(q.collection)
+}
+
 // query reads the flags.
 func (q *gameQuery) query(a *command.App) (*store.Query, error) {
 	s := &store.Query{Players: q.players, Lexicon: q.lexicon, Collection: q.collection, Irregular: q.irregular}
@@ -150,6 +158,9 @@ func newDBSearch(a *command.App, d *dbFlags) *cobra.Command {
 func dbSearch(a *command.App, o *dbSearchOptions, s *store.Store) error {
 	q, err := o.query(a)
 	if err != nil {
+		return err
+	}
+	if err := o.in(s); err != nil {
 		return err
 	}
 	q.Limit = o.count

@@ -34,6 +34,9 @@ func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 				}
 			}
 			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
+				if err := q.in(s); err != nil {
+					return err
+				}
 				st, err := s.Stats(of, count)
 				if err != nil {
 					return err
