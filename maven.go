@@ -134,8 +134,8 @@ func Available(folder string) (Catalog, error) {
 	if err != nil {
 		return Catalog{}, fmt.Errorf("maven: word lists: %w", err)
 	}
-	games, noRules := l.Names(library.RuleFiles)
-	tiles, noTiles := l.Names(library.TileSets)
+	games, noRules := l.Shelf(library.RuleFiles).Names()
+	tiles, noTiles := l.Shelf(library.TileSets).Names()
 	if err := errors.Join(noRules, noTiles); err != nil {
 		return Catalog{}, fmt.Errorf("maven: rules and tile sets: %w", err)
 	}

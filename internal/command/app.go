@@ -178,7 +178,7 @@ func (a *App) LexiconNames() []string {
 // Names returns what completes the names of rules or of tile sets.
 func (a *App) Names(kind library.Kind) func() []string {
 	return func() []string {
-		names, _ := a.Library().Names(kind) // completion cannot show an error
+		names, _ := a.Library().Shelf(kind).Names() // completion cannot show an error
 		return names
 	}
 }

@@ -60,11 +60,11 @@ func NewRules(r *rules.Rules) Rules {
 
 // ListRules returns all rules of a library, those of the user's last. Some of these may have a problem.
 func ListRules(l *library.Library) ([]Rules, error) {
-	names, err := l.Names(library.RuleFiles)
+	names, err := l.Shelf(library.RuleFiles).Names()
 	if err != nil {
 		return nil, err
 	}
-	own, err := l.Own(library.RuleFiles)
+	own, err := l.Shelf(library.RuleFiles).Own()
 	if err != nil {
 		return nil, err
 	}

@@ -41,11 +41,11 @@ func NewTileSet(s *tile.Set) TileSet {
 
 // ListTileSets returns all tile sets of a library, those of the user's last. Some of these may have a problem.
 func ListTileSets(l *library.Library) ([]TileSet, error) {
-	names, err := l.Names(library.TileSets)
+	names, err := l.Shelf(library.TileSets).Names()
 	if err != nil {
 		return nil, err
 	}
-	own, err := l.Own(library.TileSets)
+	own, err := l.Shelf(library.TileSets).Own()
 	if err != nil {
 		return nil, err
 	}

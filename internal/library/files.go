@@ -83,8 +83,9 @@ func (l *Library) Files(name string) (*ListFiles, error) {
 
 // ownFileFor returns the file of the user's own rules or tile set, "" for other names.
 func (l *Library) ownFileFor(kind Kind, name string) (string, error) {
-	path, err := l.ownPath(kind, name)
-	if errors.Is(err, fs.ErrNotExist) || slices.Contains(ownOf(kind).shipped(), strings.ToLower(name)) {
+	s := l.Shelf(kind)
+	path, err := s.path(name)
+	if errors.Is(err, fs.ErrNotExist) || slices.Contains(s.shipped(), strings.ToLower(name)) {
 		return "", nil
 	}
 	if err == nil && kind == RuleFiles {

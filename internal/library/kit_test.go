@@ -117,7 +117,7 @@ func TestKitWithTiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := l.Text(TileSets, "english")
+	text, err := l.Shelf(TileSets).Text("english")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -371,7 +371,7 @@ func (l *Library) pathsIn(folder, suffix string) ([]string, error) {
 func (l *Library) Imports() string {
 	var all strings.Builder
 	for _, list := range []func() ([]string, error){l.manifestPaths, func() ([]string, error) { return l.pathsIn(lexicaFolder, kitSuffix) },
-		func() ([]string, error) { return l.ownPaths(RuleFiles) }, func() ([]string, error) { return l.ownPaths(TileSets) }} {
+		l.Shelf(RuleFiles).paths, l.Shelf(TileSets).paths} {
 		paths, err := list()
 		if err != nil {
 			fmt.Fprintln(&all, err) // whoever opens one is told

@@ -202,7 +202,7 @@ func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
 	name := strings.ToLower(nameOrFile)
 	text, ok := data.TileSet(name)
 	if !ok {
-		text, err := l.Text(TileSets, nameOrFile)
+		text, err := l.Shelf(TileSets).Text(nameOrFile)
 		if err != nil {
 			return nil, "", err
 		}
@@ -230,7 +230,7 @@ func (l *Library) Rules(nameOrFile string) (*rules.Rules, error) {
 		if text, ok := data.RuleFile(strings.ToLower(nameOrFile)); ok {
 			return rules.Parse(nameOrFile, text, l.TileSet)
 		}
-		text, err := l.Text(RuleFiles, nameOrFile)
+		text, err := l.Shelf(RuleFiles).Text(nameOrFile)
 		if err != nil {
 			return nil, err
 		}

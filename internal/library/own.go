@@ -22,8 +22,9 @@ const mostOwn = 100
 // MaxOwn bounds the file of rules or of a tile set, in bytes.
 const MaxOwn = 1 << 16
 
-// An ownKind is what differs between rules and tile sets.
-type ownKind struct {
+// A Shelf has rules or tile sets by their names: those that are built in, and the user's own.
+type Shelf struct {
+	library *Library
 	kind    Kind
 	noun    string // for people
 	folder  string // of the data directory
@@ -31,26 +32,26 @@ type ownKind struct {
 	text    func(name string) ([]byte, bool) // of what is built in
 }
 
-// ownOf returns what is known of a kind: rules or tile sets.
-func ownOf(kind Kind) ownKind {
+// Shelf returns the shelf of RuleFiles or of TileSets.
+func (l *Library) Shelf(kind Kind) *Shelf {
 	if kind == RuleFiles {
-		return ownKind{kind, "rules", "rules", data.RuleFiles, data.RuleFile}
+		return &Shelf{l, kind, "rules", "rules", data.RuleFiles, data.RuleFile}
 	}
-	return ownKind{kind, "tile set", "tiles", data.TileSets, data.TileSet}
+	return &Shelf{l, kind, "tile set", "tiles", data.TileSets, data.TileSet}
 }
 
 // Names returns the names of all rules or tile sets: first the built-in ones, then the user's own.
-func (l *Library) Names(kind Kind) ([]string, error) {
-	own, err := l.Own(kind)
-	return append(ownOf(kind).shipped(), own...), err
+func (s *Shelf) Names() ([]string, error) {
+	own, err := s.Own()
+	return append(s.shipped(), own...), err
 }
 
 // Own returns the names of the user's own rules or tile sets, sorted.
-func (l *Library) Own(kind Kind) ([]string, error) {
-	paths, err := l.ownPaths(kind)
+func (s *Shelf) Own() ([]string, error) {
+	paths, err := s.paths()
 	var names []string
 	for _, path := range paths {
-		if name := strings.ToLower(baseName(path)); !slices.Contains(ownOf(kind).shipped(), name) {
+		if name := strings.ToLower(baseName(path)); !slices.Contains(s.shipped(), name) {
 			names = append(names, name)
 		}
 	}
@@ -59,44 +60,43 @@ func (l *Library) Own(kind Kind) ([]string, error) {
 }
 
 // Text returns the file of rules or of a tile set, built in or the user's own. The error is *UnknownError.
-func (l *Library) Text(kind Kind, name string) ([]byte, error) {
-	of := ownOf(kind)
-	if text, ok := of.text(strings.ToLower(name)); ok {
+func (s *Shelf) Text(name string) ([]byte, error) {
+	if text, ok := s.text(strings.ToLower(name)); ok {
 		return text, nil
 	}
-	path, err := l.ownPath(kind, name)
+	path, err := s.path(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		known, err := l.Names(kind)
+		known, err := s.Names()
 		if err != nil {
 			return nil, err
 		}
-		return nil, &UnknownError{of.noun, name, known, "", "you can also give a file as FILE" + string(kind)}
+		return nil, &UnknownError{s.noun, name, known, "", "you can also give a file as FILE" + string(s.kind)}
 	case err != nil:
 		return nil, err
 	}
 	text, err := readFile(path, MaxOwn)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", of.noun, err)
+		return nil, fmt.Errorf("%s: %w", s.noun, err)
 	}
 	return text, nil
 }
 
 // Keep checks the file of rules or of a tile set, and keeps it under a name. Keeping the same file twice does nothing; a
 // name of another file is ErrTaken: games are played by that file.
-func (l *Library) Keep(kind Kind, name string, text []byte) error {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	of, file := ownOf(kind), name+string(kind)
+func (s *Shelf) Keep(name string, text []byte) error {
+	s.library.mutex.Lock()
+	defer s.library.mutex.Unlock()
+	file := name + string(s.kind)
 	name = strings.ToLower(name)
-	wrong := wrongName(name, string(kind))
-	if slices.Contains(of.shipped(), name) {
+	wrong := wrongName(name, string(s.kind))
+	if slices.Contains(s.shipped(), name) {
 		wrong = "it is built in"
 	}
 	if wrong != "" {
-		return fmt.Errorf("%.60s: the name %.40q cannot be that of your own %s: %s; call the file something else", file, name, of.noun, wrong)
+		return fmt.Errorf("%.60s: the name %.40q cannot be that of your own %s: %s; call the file something else", file, name, s.noun, wrong)
 	}
-	path, err := l.ownPath(kind, name)
+	path, err := s.path(name)
 	if err == nil {
 		was, err := readFile(path, MaxOwn)
 		if err == nil && !bytes.Equal(was, text) {
@@ -107,24 +107,24 @@ func (l *Library) Keep(kind Kind, name string, text []byte) error {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if err := l.check(kind, name, text); err != nil {
+	if err := s.check(name, text); err != nil {
 		return err
 	}
-	if own, err := l.Own(kind); err != nil {
+	if own, err := s.Own(); err != nil {
 		return err
 	} else if len(own) >= mostOwn {
 		return fmt.Errorf("%s: there are %d files of this kind already; remove one first", file, len(own))
 	}
-	if err := l.make(of.folder); err != nil {
+	if err := s.library.make(s.folder); err != nil {
 		return err
 	}
-	return writeBytes(filepath.Join(l.dir, of.folder, name+string(kind)), text)
+	return writeBytes(filepath.Join(s.library.dir, s.folder, name+string(s.kind)), text)
 }
 
 // check reads a file as it will be read under its name.
-func (l *Library) check(kind Kind, name string, text []byte) (err error) {
-	if kind == RuleFiles {
-		_, err = l.ownRules(name, text)
+func (s *Shelf) check(name string, text []byte) (err error) {
+	if s.kind == RuleFiles {
+		_, err = s.library.ownRules(name, text)
 	} else {
 		_, err = tile.ParseSet(name, bytes.NewReader(text))
 	}
@@ -142,26 +142,26 @@ func (l *Library) ownRules(name string, text []byte) (*rules.Rules, error) {
 
 // Drop removes the user's own rules or tile set. It refuses what is built in, and a tile set that own rules name. The
 // caller must know that no game needs them.
-func (l *Library) Drop(kind Kind, name string) error {
-	of, name := ownOf(kind), strings.ToLower(name)
-	if _, err := l.Text(kind, name); err != nil {
+func (s *Shelf) Drop(name string) error {
+	name = strings.ToLower(name)
+	if _, err := s.Text(name); err != nil {
 		return err
 	}
-	if slices.Contains(of.shipped(), name) {
-		return fmt.Errorf("%s %s: it is built in and cannot be removed", of.noun, name)
+	if slices.Contains(s.shipped(), name) {
+		return fmt.Errorf("%s %s: it is built in and cannot be removed", s.noun, name)
 	}
-	if kind == TileSets {
-		own, err := l.Own(RuleFiles)
+	if s.kind == TileSets {
+		own, err := s.library.Shelf(RuleFiles).Own()
 		if err != nil {
 			return err
 		}
 		for _, by := range own {
-			if r, err := l.Rules(by); err == nil && r.Tiles.Name == name {
+			if r, err := s.library.Rules(by); err == nil && r.Tiles.Name == name {
 				return fmt.Errorf("tile set %s: your own rules %s are played with it; remove them first", name, by)
 			}
 		}
 	}
-	path, err := l.ownPath(kind, name)
+	path, err := s.path(name)
 	if err != nil {
 		return err
 	}
@@ -172,14 +172,12 @@ func (l *Library) Drop(kind Kind, name string) error {
 	return nil
 }
 
-// ownPaths returns the user's own files of a kind.
-func (l *Library) ownPaths(kind Kind) ([]string, error) {
-	return l.pathsIn(ownOf(kind).folder, string(kind))
-}
+// paths returns the user's own files.
+func (s *Shelf) paths() ([]string, error) { return s.library.pathsIn(s.folder, string(s.kind)) }
 
-// ownPath finds the user's own file of a name, or returns fs.ErrNotExist.
-func (l *Library) ownPath(kind Kind, name string) (string, error) {
-	paths, err := l.ownPaths(kind)
+// path finds the user's own file of a name, or returns fs.ErrNotExist.
+func (s *Shelf) path(name string) (string, error) {
+	paths, err := s.paths()
 	return pathNamed(name, paths, err)
 }
 

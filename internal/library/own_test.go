@@ -25,7 +25,7 @@ func edited(t *testing.T, name, old, by string) []byte {
 // kept keeps a file that must be taken.
 func kept(t *testing.T, l *Library, kind Kind, name string, text []byte) {
 	t.Helper()
-	if err := l.Keep(kind, name, text); err != nil {
+	if err := l.Shelf(kind).Keep(name, text); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -52,19 +52,19 @@ func TestKeep(t *testing.T) {
 		t.Errorf("other tiles: %v", err)
 	}
 	for kind, name := range map[Kind]string{RuleFiles: "house", TileSets: "mine"} {
-		names, err := l.Names(kind)
-		own, noOwn := l.Own(kind)
-		if err != nil || noOwn != nil || !slices.Equal(own, []string{name}) || !slices.Equal(names, append(ownOf(kind).shipped(), name)) {
+		names, err := l.Shelf(kind).Names()
+		own, noOwn := l.Shelf(kind).Own()
+		if err != nil || noOwn != nil || !slices.Equal(own, []string{name}) || !slices.Equal(names, append(l.Shelf(kind).shipped(), name)) {
 			t.Errorf("%q and %q: %v, %v", names, own, err, noOwn)
 		}
 	}
-	if text, err := l.Text(RuleFiles, "House"); err != nil || string(text) != string(house) {
+	if text, err := l.Shelf(RuleFiles).Text("House"); err != nil || string(text) != string(house) {
 		t.Errorf("%q, %v", text, err)
 	}
-	if err := l.Drop(TileSets, "mine"); err == nil || err.Error() != "tile set mine: your own rules house are played with it; remove them first" {
+	if err := l.Shelf(TileSets).Drop("mine"); err == nil || err.Error() != "tile set mine: your own rules house are played with it; remove them first" {
 		t.Error(err)
 	}
-	if err := errors.Join(l.Drop(RuleFiles, "HOUSE"), l.Drop(TileSets, "mine")); err != nil {
+	if err := errors.Join(l.Shelf(RuleFiles).Drop("HOUSE"), l.Shelf(TileSets).Drop("mine")); err != nil {
 		t.Error(err)
 	}
 	unknown := (*UnknownError)(nil)
@@ -99,20 +99,20 @@ func TestKeepRefuses(t *testing.T) {
 		{TileSets, "bad", []byte("?,?,2,0,0\nA,a,-1,1,1\n"), "tile set bad:2: "},
 		{RuleFiles, "house", edited(t, "standard", "rack_size = 7", "rack_size = 6"), "house.toml: the name is taken by another file; call this one something else, or remove that one first"},
 	} {
-		err := l.Keep(one.kind, one.name, one.text)
+		err := l.Shelf(one.kind).Keep(one.name, one.text)
 		if err == nil || !strings.Contains(err.Error(), one.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %s", one.name, err, one.want)
 		}
 	}
-	if own, err := l.Own(RuleFiles); err != nil || !slices.Equal(own, []string{"house"}) {
+	if own, err := l.Shelf(RuleFiles).Own(); err != nil || !slices.Equal(own, []string{"house"}) {
 		t.Errorf("%q, %v", own, err)
 	}
 	for name, want := range map[string]string{"standard": "rules standard: it is built in and cannot be removed", "other": `no rules "other"; there are friendly, maven, standard, super, house`} {
-		if err := l.Drop(RuleFiles, name); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if err := l.Shelf(RuleFiles).Drop(name); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}
 	}
-	if err := Open("").Keep(RuleFiles, "house", standard); err == nil || !strings.Contains(err.Error(), "MAVEN_DATA") {
+	if err := Open("").Shelf(RuleFiles).Keep("house", standard); err == nil || !strings.Contains(err.Error(), "MAVEN_DATA") {
 		t.Error(err)
 	}
 }
@@ -124,7 +124,7 @@ func TestKeepBounded(t *testing.T) {
 	for n := range mostOwn {
 		kept(t, l, RuleFiles, fmt.Sprint("r", n), standard)
 	}
-	if err := l.Keep(RuleFiles, "more", standard); err == nil || err.Error() != "more.toml: there are 100 files of this kind already; remove one first" {
+	if err := l.Shelf(RuleFiles).Keep("more", standard); err == nil || err.Error() != "more.toml: there are 100 files of this kind already; remove one first" {
 		t.Error(err)
 	}
 	kept(t, l, RuleFiles, "r7", standard)
@@ -144,7 +144,7 @@ func TestOwnByHand(t *testing.T) {
 		}
 	}
 	l := Open(dir)
-	if own, err := l.Own(RuleFiles); err != nil || !slices.Equal(own, []string{"far", "house"}) {
+	if own, err := l.Shelf(RuleFiles).Own(); err != nil || !slices.Equal(own, []string{"far", "house"}) {
 		t.Errorf("%q, %v", own, err)
 	}
 	if r, err := l.Rules("house"); err != nil || r.RackSize != 8 || r.Name != "house" {
@@ -183,7 +183,7 @@ func TestImportForOwnTiles(t *testing.T) {
 	if _, err := l.Import(Import{Name: "words", File: put(t, "words.txt", []byte("CAT\n")), Tiles: "mine"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := l.Drop(TileSets, "mine"); err != nil {
+	if err := l.Shelf(TileSets).Drop("mine"); err != nil {
 		t.Fatal(err)
 	}
 	if lex, err := l.Lexicon("words", nil); err != nil || lex.Set.Name != "mine" {

@@ -156,7 +156,7 @@ func (r *Records) board(j *Checked) *rules.Rules {
 		name = "super"
 		j.found(1, LayoutGuessed, gcg.Hint, "the record names no board, and plays stand outside the usual one", "#board-layout SuperCrosswordGame")
 	}
-	known, _ := r.settings.library.Names(library.RuleFiles)
+	known, _ := r.settings.library.Shelf(library.RuleFiles).Names()
 	if named := Name(layout); slices.Contains(known, named) {
 		if board, err := r.settings.RulesNamed(named); err == nil {
 			return board
@@ -184,7 +184,7 @@ func (r *Records) read(j *Checked) *gcg.Record {
 		if strings.EqualFold(name, board.Tiles.Name) {
 			return board.Tiles, nil
 		}
-		known, _ := r.settings.library.Names(library.TileSets)
+		known, _ := r.settings.library.Shelf(library.TileSets).Names()
 		if name = Name(strings.ToLower(name)); !slices.Contains(known, name) {
 			return nil, errors.New("not known")
 		}

@@ -116,15 +116,15 @@ func TestJudgeChooses(t *testing.T) {
 // A record may name the user's own rules and tiles. Own rules that have a fault are not known.
 func TestJudgeChoosesOwn(t *testing.T) {
 	lib := librarytest.Library(t.TempDir())
-	tiles, err := lib.Text(library.TileSets, "french")
+	tiles, err := lib.Shelf(library.TileSets).Text("french")
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := lib.Text(library.RuleFiles, "super")
+	text, err := lib.Shelf(library.RuleFiles).Text("super")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(lib.Keep(library.TileSets, "mine", tiles), lib.Keep(library.RuleFiles, "house", text),
+	if err := errors.Join(lib.Shelf(library.TileSets).Keep("mine", tiles), lib.Shelf(library.RuleFiles).Keep("house", text),
 		os.WriteFile(filepath.Join(lib.Dir(), "rules", "torn.toml"), []byte("size ="), 0o600)); err != nil {
 		t.Fatal(err)
 	}

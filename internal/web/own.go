@@ -34,7 +34,7 @@ func (s *Server) ownRoutes() []*wire.Route {
 func (s *Server) read(kind library.Kind) func(*http.Request, *wire.None) (*wire.File, error) {
 	return func(r *http.Request, _ *wire.None) (*wire.File, error) {
 		name := strings.ToLower(r.PathValue("name"))
-		text, err := s.stock.Library.Text(kind, name)
+		text, err := s.stock.Library.Shelf(kind).Text(name)
 		if err != nil {
 			return nil, unknown(err)
 		}
@@ -50,7 +50,7 @@ func (s *Server) keep(kind library.Kind) func(*http.Request, *wire.None, []byte)
 			return none, problem.Of("name", said.Errorf("%s%s: other programs call %s by this name; call the file something else", name, kind, builtIn))
 		}
 		var system syscall.Errno
-		switch err := s.stock.Library.Keep(kind, name, text); {
+		switch err := s.stock.Library.Shelf(kind).Keep(name, text); {
 		case errors.As(err, &system):
 			return none, err
 		case errors.Is(err, library.ErrTaken):
@@ -66,7 +66,7 @@ func (s *Server) keep(kind library.Kind) func(*http.Request, *wire.None, []byte)
 func (s *Server) drop(kind library.Kind) func(*http.Request, *wire.None) (wire.None, error) {
 	return func(r *http.Request, _ *wire.None) (none wire.None, err error) {
 		name := strings.ToLower(r.PathValue("name"))
-		if _, err := s.stock.Library.Text(kind, name); err != nil {
+		if _, err := s.stock.Library.Shelf(kind).Text(name); err != nil {
 			return none, unknown(err)
 		}
 		rules, tiles := name, ""
@@ -80,7 +80,7 @@ func (s *Server) drop(kind library.Kind) func(*http.Request, *wire.None) (wire.N
 		if len(games) > 0 {
 			return none, problem.New(http.StatusConflict, "%s%s: %s", name, kind, needing(games))
 		}
-		if err := s.stock.Library.Drop(kind, name); err != nil {
+		if err := s.stock.Library.Shelf(kind).Drop(name); err != nil {
 			return none, problem.New(http.StatusConflict, "%v", err)
 		}
 		return none, nil

@@ -106,11 +106,11 @@ func (m *making) ownTiles() ([]byte, error) {
 		}
 		return text, nil
 	}
-	own, err := m.app.Library().Own(library.TileSets)
+	own, err := m.app.Library().Shelf(library.TileSets).Own()
 	if err != nil || !slices.Contains(own, strings.ToLower(name)) {
 		return nil, err
 	}
-	return m.app.Library().Text(library.TileSets, name)
+	return m.app.Library().Shelf(library.TileSets).Text(name)
 }
 
 // file returns a file of the folder work.

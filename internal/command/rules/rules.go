@@ -111,7 +111,7 @@ func showRules(a *command.App, name string, asJSON bool) error {
 
 // writeNamed writes the file of rules or of a tile set that go by a name.
 func writeNamed(a *command.App, flag string, kind library.Kind, name string) error {
-	text, err := a.Library().Text(kind, name)
+	text, err := a.Library().Shelf(kind).Text(name)
 	if unknown := (*library.UnknownError)(nil); errors.As(err, &unknown) {
 		return command.Usagef("%s writes what has a name: must be %s, not %q", flag, strings.Join(unknown.Known, ", "), name)
 	} else if err != nil {

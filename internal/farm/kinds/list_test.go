@@ -28,7 +28,7 @@ import (
 func addKit(t testing.TB, m *kinds.Maker, name string) {
 	t.Helper()
 	_, small := librarytest.Small(t)
-	text, err := m.Library.Text(library.TileSets, "english")
+	text, err := m.Library.Shelf(library.TileSets).Text("english")
 	if err != nil {
 		t.Fatal(err)
 	}
