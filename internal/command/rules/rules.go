@@ -182,12 +182,12 @@ func newRulesCheck(a *command.App) *cobra.Command {
 
 func checkRules(a *command.App, files []string, asJSON bool) error {
 	lib := a.Library()
-	return command.CheckFiles(a, files, &command.FileKind{
-		Suffix: ".toml",
-		Read: func(file string) error {
+	return checkFiles(a, files, &fileKind{
+		suffix: ".toml",
+		read: func(file string) error {
 			_, err := lib.Rules(file)
 			return err
 		},
-		Named: func(file string) string { return "rules " + file },
+		named: func(file string) string { return "rules " + file },
 	}, asJSON)
 }

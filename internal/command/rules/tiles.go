@@ -121,13 +121,13 @@ func newTilesCheck(a *command.App) *cobra.Command {
 
 func checkTiles(a *command.App, files []string, asJSON bool) error {
 	lib := a.Library()
-	return command.CheckFiles(a, files, &command.FileKind{
-		Suffix: ".csv",
-		Read: func(file string) error {
+	return checkFiles(a, files, &fileKind{
+		suffix: ".csv",
+		read: func(file string) error {
 			_, err := lib.TileSet(file)
 			return err
 		},
-		Named: func(file string) string {
+		named: func(file string) string {
 			return "tile set " + strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
 		},
 	}, asJSON)

@@ -1,4 +1,4 @@
-package command
+package rules
 
 import (
 	"errors"
@@ -7,20 +7,21 @@ import (
 	"path/filepath"
 	"strings"
 
+	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/term"
 )
 
-// A FileKind describes the files that a verb checks.
-type FileKind struct {
-	Suffix string                   // ends the names of such files
-	Read   func(file string) error  // returns what is wrong with a file
-	Named  func(file string) string // returns how errors of Read begin, up to the line
+// A fileKind describes the files that a verb checks.
+type fileKind struct {
+	suffix string                   // ends the names of such files
+	read   func(file string) error  // returns what is wrong with a file
+	named  func(file string) string // returns how errors of read begin, up to the line
 }
 
-// CheckFiles reads the files and says of each, in order, whether it is ok. The exit code is ExitFailure if a file
-// has a fault, and ExitUsage if one cannot be read.
-func CheckFiles(a *App, files []string, kind *FileKind, asJSON bool) error {
+// checkFiles reads the files and says of each, in order, whether it is ok. The exit code is command.ExitFailure if a file
+// has a fault, and command.ExitUsage if one cannot be read.
+func checkFiles(a *command.App, files []string, kind *fileKind, asJSON bool) error {
 	verdicts := make([]form.CheckedFile, len(files))
 	unread, faulty := 0, 0
 	for i, file := range files {
@@ -36,18 +37,18 @@ func CheckFiles(a *App, files []string, kind *FileKind, asJSON bool) error {
 		}
 	}
 	if err := writeVerdicts(a, verdicts, asJSON); err != nil {
-		return UsageError(err)
+		return command.UsageError(err)
 	}
 	switch {
 	case unread > 0:
-		return Usagef("%s could not be read", term.Counted(unread, "file"))
+		return command.Usagef("%s could not be read", term.Counted(unread, "file"))
 	case faulty > 0:
-		return &ExitError{Code: ExitFailure}
+		return &command.ExitError{Code: command.ExitFailure}
 	}
 	return nil
 }
 
-func writeVerdicts(a *App, verdicts []form.CheckedFile, asJSON bool) error {
+func writeVerdicts(a *command.App, verdicts []form.CheckedFile, asJSON bool) error {
 	if asJSON {
 		return a.WriteJSON(form.CheckedFiles{Files: verdicts})
 	}
@@ -81,16 +82,16 @@ func readable(file string) error {
 }
 
 // fault returns what is wrong with a file in the form FILE:LINE: CAUSE, or "".
-func (k *FileKind) fault(file string) string {
+func (k *fileKind) fault(file string) string {
 	name := file
-	if !strings.ContainsRune(file, filepath.Separator) && !strings.EqualFold(filepath.Ext(file), k.Suffix) {
+	if !strings.ContainsRune(file, filepath.Separator) && !strings.EqualFold(filepath.Ext(file), k.suffix) {
 		name = "." + string(filepath.Separator) + file // so that it is not taken for the name of built-in rules or tiles
 	}
-	err := k.Read(name)
+	err := k.read(name)
 	if err == nil {
 		return ""
 	}
-	if rest, ok := strings.CutPrefix(err.Error(), k.Named(name)+":"); ok {
+	if rest, ok := strings.CutPrefix(err.Error(), k.named(name)+":"); ok {
 		return file + ":" + rest
 	}
 	return file + ": " + err.Error()
