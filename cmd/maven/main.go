@@ -27,6 +27,7 @@ import (
 	"maven/internal/command/match"
 	"maven/internal/command/panel"
 	"maven/internal/command/play"
+	"maven/internal/command/players"
 	"maven/internal/command/puzzles"
 	"maven/internal/command/quiz"
 	"maven/internal/command/rules"
@@ -96,7 +97,7 @@ func newRoot(a *command.App) *cobra.Command {
 		{"Words and rules:", []*cobra.Command{words.New(a), quiz.New(a), puzzles.New(a), lexicon.New(a), kit.New(a), rules.New(a), rules.NewTiles(a)}},
 		{"Players against each other:", []*cobra.Command{match.New(a), panel.New(a), ucgi.New(a), ucgi.NewSIU(a), train.New(a), bench.New(a)}},
 		{"The original program:", []*cobra.Command{classic.New(a, append(files.Verbs(a), person.New(a))...)}},
-		{help, []*cobra.Command{command.NewPlayers(), version.New(a)}},
+		{help, []*cobra.Command{players.New(), version.New(a)}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
 		for _, verb := range g.verbs {

@@ -9,12 +9,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/iotest"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-
-	"maven/internal/notation/cgp"
 )
 
 // program returns a program with one verb that does work.
@@ -68,32 +65,6 @@ func TestHelpToAFullDisk(t *testing.T) {
 type fullDisk struct{}
 
 func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
-
-// Lines are numbered from 1, those that are too long are told as such, and an error of reading is the last.
-func TestReadLines(t *testing.T) {
-	long := strings.Repeat("x", cgp.MaxLine+3)
-	in := io.MultiReader(strings.NewReader("one\r\n\n"+long+"\nfour\nfive"), iotest.ErrReader(errors.New("torn")))
-	var got []string
-	for line := range ReadLines(t.Context(), in) {
-		switch {
-		case line.Broken != nil:
-			got = append(got, fmt.Sprintf("%d broken %v", line.Number, line.Broken))
-		case line.Bad != nil:
-			got = append(got, fmt.Sprintf("%d bad", line.Number))
-		default:
-			got = append(got, fmt.Sprintf("%d %s", line.Number, strings.TrimRight(line.Text, "\r\n")))
-		}
-	}
-	if want := "1 one|2 |3 bad|4 four|5 broken torn"; strings.Join(got, "|") != want {
-		t.Errorf("%q, want %q", strings.Join(got, "|"), want)
-	}
-	for line := range ReadLines(t.Context(), strings.NewReader(strings.Repeat("x", cgp.MaxLine)+"\nlast")) {
-		if line.Bad != nil {
-			t.Errorf("line %d: %v", line.Number, line.Bad)
-		}
-		break // nobody waits for the others
-	}
-}
 
 // Files are opened by name, - is standard input, and a folder is refused.
 func TestOpen(t *testing.T) {

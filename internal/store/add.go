@@ -168,20 +168,14 @@ func changed(tx *sql.Tx, query string, args ...any) (int64, error) {
 type MissingError struct {
 	Kind  string // "game", "position" or "collection"
 	Name  string
-	Known []string // the collections that there are, for a collection
+	Known []string // of a collection: the first that there are, and "others" for the rest
 }
 
-// Error names it, and some of those that there are.
+// Error names it, and those that there are.
 func (e *MissingError) Error() string {
-	const named = 10
 	text := "no " + e.Kind + " " + e.Name + " in the database"
-	switch n := len(e.Known); {
-	case n > named:
-		text += "; there are " + strings.Join(e.Known[:named], ", ") + fmt.Sprintf(" and %d more", n-named)
-	case n > 1:
-		text += "; there are " + strings.Join(e.Known, ", ")
-	case n == 1:
-		text += "; there is " + e.Known[0]
+	if len(e.Known) > 0 {
+		text += "; it has " + strings.Join(e.Known, ", ")
 	}
 	return text
 }

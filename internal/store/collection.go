@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"database/sql"
 	"fmt"
 	"strings"
@@ -119,13 +120,12 @@ func (c Collections) Remove(name string) error {
 
 // collectionID returns the number of the collection of a name, in upper or lower case.
 func collectionID(q queryer, name string) (int64, error) {
-	id, err := one(q, "SELECT id FROM collections WHERE name=?", name)
-	if err != nil || id != 0 {
+	if id, err := one(q, "SELECT id FROM collections WHERE name=?", name); err != nil || id != 0 {
 		return id, err
 	}
-	known, err := collect(q, func(rows *sql.Rows, name *string) error { return rows.Scan(name) }, "SELECT name FROM collections ORDER BY name")
-	if err == nil {
-		err = &MissingError{"collection", fmt.Sprintf("%q", name), known}
+	known, err := collect(q, func(rows *sql.Rows, name *string) error { return rows.Scan(name) }, "SELECT name FROM collections ORDER BY name LIMIT 11")
+	if len(known) > 10 {
+		known[10] = "others"
 	}
-	return 0, err
+	return 0, cmp.Or(err, error(&MissingError{"collection", fmt.Sprintf("%q", name), known}))
 }

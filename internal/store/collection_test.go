@@ -114,9 +114,9 @@ func TestCollectionMissing(t *testing.T) {
 	s := fresh(t)
 	for n, want := range map[int]string{
 		0:  `no collection "club" in the database`,
-		1:  `no collection "club" in the database; there is c01`,
-		3:  `no collection "club" in the database; there are c01, c02, c03`,
-		12: `no collection "club" in the database; there are c01, c02, c03, c04, c05, c06, c07, c08, c09, c10 and 2 more`,
+		1:  `no collection "club" in the database; it has c01`,
+		3:  `no collection "club" in the database; it has c01, c02, c03`,
+		12: `no collection "club" in the database; it has c01, c02, c03, c04, c05, c06, c07, c08, c09, c10, others`,
 	} {
 		for i := 1; i <= n; i++ {
 			if _, err := s.Collections().Add(fmt.Sprintf("c%02d", i), nil, nil); err != nil {

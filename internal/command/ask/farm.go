@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
 	"maven/internal/question"
@@ -30,7 +31,7 @@ func (k *kibitzer) checkFarm(c *cobra.Command) error {
 }
 
 // byFarm has a farm play out the positions of all lines, and answers them in order.
-func (k *kibitzer) byFarm(ctx context.Context, lines []command.NumberedLine) error {
+func (k *kibitzer) byFarm(ctx context.Context, lines []input.Line) error {
 	var texts []string
 	var at []int // their lines
 	for i := range lines {

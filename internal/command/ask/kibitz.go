@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/answers"
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/engine"
 	"maven/internal/explain"
 	"maven/internal/form"
@@ -234,7 +235,7 @@ func (k *kibitzer) lines(ctx context.Context) error {
 		defer f.Close()
 		in = f
 	}
-	lines := command.ReadLines(ctx, in)
+	lines := input.Lines(ctx, in)
 	if k.farm.Asked() {
 		return k.byFarm(ctx, slices.Collect(lines))
 	}
@@ -247,7 +248,7 @@ func (k *kibitzer) lines(ctx context.Context) error {
 }
 
 // numbered answers a line of the file. The error ends the file.
-func (k *kibitzer) numbered(ctx context.Context, line *command.NumberedLine) error {
+func (k *kibitzer) numbered(ctx context.Context, line *input.Line) error {
 	if line.Broken != nil {
 		return fmt.Errorf("%s:%d: %w", k.file, line.Number, command.Cause(line.Broken))
 	}

@@ -14,6 +14,7 @@ import (
 
 	"maven/internal/bounded"
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/form"
 	"maven/internal/store"
 	"maven/internal/term"
@@ -25,7 +26,7 @@ type dbExportOptions struct {
 	all, replace, json bool
 	out                string
 
-	asked command.Input // a person to ask before a file with other content is overwritten; nil for nobody
+	asked input.Prompter // a person to ask before a file with other content is overwritten; nil for nobody
 }
 
 func newDBExport(a *command.App, d *dbFlags) *cobra.Command {
@@ -84,7 +85,7 @@ func dbExport(ctx context.Context, a *command.App, o *dbExportOptions, s *store.
 		}
 	}
 	if !o.replace && !o.json && term.IsTerminal(a.In) && term.IsTerminal(a.Out) {
-		o.asked = command.NewInput(ctx, a, func(string) []string { return nil })
+		o.asked = input.New(ctx, a, func(string) []string { return nil })
 		defer o.asked.Close()
 	}
 	info, err := os.Stat(o.out)
@@ -193,7 +194,7 @@ func (o *dbExportOptions) ask(path string) (kept bool, err error) {
 	for more := o.asked != nil; more; {
 		var answer string
 		answer, more, err = o.asked.Line(term.MaskLine(path) + " exists with other content. Overwrite it (yes, no, all)? ")
-		if err != nil && !errors.Is(err, command.ErrLongLine) {
+		if err != nil && !errors.Is(err, input.ErrLong) {
 			return false, err
 		}
 		switch strings.ToLower(answer) {

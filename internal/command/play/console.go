@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/engine"
 	"maven/internal/kept"
 	"maven/internal/language"
@@ -32,7 +33,7 @@ type console struct {
 	games  *kept.Games  // without a database for a game in a file
 	said   bytes.Buffer // what opening words and players has warned of, which drawing the screen would wipe away
 	screen *term.Screen
-	input  command.Input
+	input  input.Prompter
 
 	drawn int // turns when the board was shown last, -1 for never
 }
@@ -42,7 +43,7 @@ func newConsole(ctx context.Context, a *command.App, f *found, speaks *language.
 	heard := *a
 	heard.Errs = &s.said
 	s.games.Settings = settingsOf(&heard)
-	s.input = command.NewInput(ctx, a, s.completions)
+	s.input = input.New(ctx, a, s.completions)
 	s.measure()
 	return s
 }
@@ -214,7 +215,7 @@ func (s *console) run() error {
 		text, more, err := s.input.Line(s.prompt())
 		s.game.Clock.Stop(time.Now())
 		switch {
-		case errors.Is(err, command.ErrLongLine):
+		case errors.Is(err, input.ErrLong):
 			s.say(play.Sentence(err))
 			err = nil
 		case err == nil && more:

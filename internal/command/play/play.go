@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/players"
 	"maven/internal/kept"
 	"maven/internal/language"
 	"maven/internal/rules"
@@ -27,7 +28,7 @@ func New(a *command.App) *cobra.Command {
 			"unfinished game, or starts a new one. Every move is saved at once, so you can\n" +
 			"leave at any time, and continue here or on the page of maven serve. During the game, type help for the list of commands.\n\n" +
 			"Levels have a number and a name. Lower levels know fewer words and miss more\n" +
-			"plays:\n\n" + command.LevelList() + "\n" +
+			"plays:\n\n" + players.Levels() + "\n" +
 			"  11 master      plays candidates out for a second\n" +
 			"  12 champion    thinks for five seconds, and plays the end of the game exactly\n\n" +
 			"--level auto follows your last game: one level up if you won without help, one\n" +

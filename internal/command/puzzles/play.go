@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/bounded"
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/data"
 	"maven/internal/move"
 	"maven/internal/puzzle"
@@ -119,7 +120,7 @@ func playPuzzles(ctx context.Context, a *command.App, o *playOptions, b *puzzleb
 		return err
 	}
 	s := &solver{app: a, book: b, settings: a.Settings(setting.Request{}), screen: term.NewScreen(a.Out)}
-	s.next, s.stop = command.PullLines(ctx, a.In)
+	s.next, s.stop = input.Pull(ctx, a.In)
 	defer s.stop()
 	if o.id != "" {
 		p, err := b.Find(o.id)
@@ -155,7 +156,7 @@ type solver struct {
 	book     *puzzlebook.Book
 	settings *setting.Settings
 	screen   *term.Screen
-	next     func() (command.NumberedLine, bool)
+	next     func() (input.Line, bool)
 	stop     func()
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/cardbox"
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/form"
 	"maven/internal/lexicon"
 	"maven/internal/quiz"
@@ -116,7 +117,7 @@ func begin(ctx context.Context, a *command.App, lex *lexicon.Lexicon, limit time
 	s.ctx, s.end = context.WithCancel(ctx)
 	go func() {
 		defer close(s.lines)
-		for line := range command.ReadLines(s.ctx, a.In) {
+		for line := range input.Lines(s.ctx, a.In) {
 			if line.Bad != nil || line.Broken != nil {
 				return
 			}

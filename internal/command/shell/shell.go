@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/shell"
 	"maven/internal/term"
 )
@@ -101,11 +102,11 @@ func quoted(name string) string {
 
 // lines carries out the lines of an input that is no terminal.
 func lines(ctx context.Context, a *command.App, s *shell.Shell) error {
-	input := command.NewInput(ctx, a, nil)
-	defer input.Close()
+	given := input.New(ctx, a, nil)
+	defer given.Close()
 	for number := 1; ; number++ {
-		text, more, err := input.Line(s.Prompt())
-		if errors.Is(err, command.ErrLongLine) {
+		text, more, err := given.Line(s.Prompt())
+		if errors.Is(err, input.ErrLong) {
 			s.Fail(fmt.Sprintf("line %d", number), err)
 			err = nil
 		} else if err == nil && more {

@@ -1,4 +1,5 @@
-package command
+// Package input reads what verbs are given line by line: by a person at a terminal, or in a file or a pipe.
+package input
 
 import (
 	"bufio"
@@ -13,8 +14,8 @@ import (
 	"maven/internal/notation/cgp"
 )
 
-// A NumberedLine is one line of a file.
-type NumberedLine struct {
+// A Line is one line of a file.
+type Line struct {
 	Number int // from 1
 	Text   string
 	Bad    error // the line is too long; the next one can be read
@@ -22,15 +23,15 @@ type NumberedLine struct {
 }
 
 // Trimmed returns the text without blanks around it, and without the mark that some files begin with.
-func (l *NumberedLine) Trimmed() string {
+func (l *Line) Trimmed() string {
 	return strings.TrimSpace(bom.Trim(l.Text))
 }
 
-// ReadLines returns the lines of in, up to its end, an error, or the end of ctx. When ctx ends it does not wait for
+// Lines returns the lines of in, up to its end, an error, or the end of ctx. When ctx ends it does not wait for
 // the line being read.
-func ReadLines(ctx context.Context, in io.Reader) iter.Seq[NumberedLine] {
-	return func(yield func(NumberedLine) bool) {
-		lines, stop := make(chan NumberedLine), make(chan struct{})
+func Lines(ctx context.Context, in io.Reader) iter.Seq[Line] {
+	return func(yield func(Line) bool) {
+		lines, stop := make(chan Line), make(chan struct{})
 		defer close(stop)
 		go scanLines(in, lines, stop)
 		for {
@@ -46,27 +47,27 @@ func ReadLines(ctx context.Context, in io.Reader) iter.Seq[NumberedLine] {
 	}
 }
 
-// PullLines returns the lines of in one by one, as ReadLines does, and what ends the reading.
-func PullLines(ctx context.Context, in io.Reader) (next func() (NumberedLine, bool), stop func()) {
-	return iter.Pull(ReadLines(ctx, in))
+// Pull returns the lines of in one by one, as Lines does, and what ends the reading.
+func Pull(ctx context.Context, in io.Reader) (next func() (Line, bool), stop func()) {
+	return iter.Pull(Lines(ctx, in))
 }
 
 // scanLines sends the lines of in until it ends or stop is closed. It skips the rest of a line that is longer than
 // cgp.MaxLine bytes.
-func scanLines(in io.Reader, lines chan<- NumberedLine, stop <-chan struct{}) {
+func scanLines(in io.Reader, lines chan<- Line, stop <-chan struct{}) {
 	defer close(lines)
 	r := bufio.NewReaderSize(in, cgp.MaxLine+2)
 	for number := 1; ; number++ {
 		text, err := r.ReadSlice('\n')
-		line := NumberedLine{Number: number, Text: string(text)}
+		line := Line{Number: number, Text: string(text)}
 		if errors.Is(err, bufio.ErrBufferFull) {
-			line = NumberedLine{Number: number, Bad: fmt.Errorf("cgp: the line has over %d bytes", cgp.MaxLine)}
+			line = Line{Number: number, Bad: fmt.Errorf("cgp: the line has over %d bytes", cgp.MaxLine)}
 		}
 		for errors.Is(err, bufio.ErrBufferFull) {
 			_, err = r.ReadSlice('\n')
 		}
 		if err != nil && !errors.Is(err, io.EOF) {
-			line = NumberedLine{Number: number, Broken: err}
+			line = Line{Number: number, Broken: err}
 		}
 		select {
 		case lines <- line:

@@ -1,4 +1,4 @@
-package command
+package input
 
 import (
 	"context"
@@ -8,43 +8,44 @@ import (
 	"os"
 	"strings"
 
+	"maven/internal/command"
 	"maven/internal/term"
 )
 
-// ErrLongLine reports a line of more than cgp.MaxLine bytes.
-var ErrLongLine = errors.New("that line is too long")
+// ErrLong reports a line of more than cgp.MaxLine bytes.
+var ErrLong = errors.New("that line is too long")
 
-// An Input reads lines from a person or from a file.
-type Input interface {
+// A Prompter reads lines from a person or from a file.
+type Prompter interface {
 	// Line shows the prompt and reads a line. It returns false at the end of the input or of the context. After
-	// ErrLongLine the next line can be read.
+	// ErrLong the next line can be read.
 	Line(prompt string) (text string, more bool, err error)
 	Close()
 }
 
-// NewInput reads from a terminal with a line editor, and from anything else line by line. complete is for the
+// New reads from a terminal with a line editor, and from anything else line by line. complete is for the
 // editor; see term.NewEditor.
-func NewInput(ctx context.Context, a *App, complete func(text string) []string) Input {
+func New(ctx context.Context, a *command.App, complete func(text string) []string) Prompter {
 	screen, typed := term.NewScreen(a.Out), term.IsTerminal(a.In)
 	if typed && term.IsTerminal(a.Out) && a.Getenv("TERM") != "dumb" {
-		return &editedInput{ctx, screen, term.NewEditor(a.In.(*os.File), a.Out.(*os.File), complete)}
+		return &editedPrompter{ctx, screen, term.NewEditor(a.In.(*os.File), a.Out.(*os.File), complete)}
 	}
-	p := &plainInput{screen: screen, typed: typed}
-	p.next, p.stop = iter.Pull(ReadLines(ctx, a.In))
+	p := &plainPrompter{screen: screen, typed: typed}
+	p.next, p.stop = iter.Pull(Lines(ctx, a.In))
 	return p
 }
 
-// A plainInput reads the lines of a file, of a pipe, or of a terminal without an editor.
-type plainInput struct {
+// A plainPrompter reads the lines of a file, of a pipe, or of a terminal without an editor.
+type plainPrompter struct {
 	screen *term.Screen
 	typed  bool // the input is a terminal, which echoes it
 
-	next func() (NumberedLine, bool)
+	next func() (Line, bool)
 	stop func()
 }
 
 // Line echoes what it reads, unless a terminal has done so.
-func (p *plainInput) Line(prompt string) (text string, more bool, err error) {
+func (p *plainPrompter) Line(prompt string) (text string, more bool, err error) {
 	if err := p.screen.Printf("%s", prompt); err != nil {
 		return "", false, err
 	}
@@ -62,23 +63,23 @@ func (p *plainInput) Line(prompt string) (text string, more bool, err error) {
 		}
 	}
 	if line.Bad != nil {
-		return "", true, ErrLongLine
+		return "", true, ErrLong
 	}
 	return text, more, nil
 }
 
 // Close stops reading.
-func (p *plainInput) Close() { p.stop() }
+func (p *plainPrompter) Close() { p.stop() }
 
-// An editedInput reads lines from a terminal with a line editor.
-type editedInput struct {
+// An editedPrompter reads lines from a terminal with a line editor.
+type editedPrompter struct {
 	ctx    context.Context
 	screen *term.Screen
 	editor *term.Editor
 }
 
 // Line reads a line with the editor.
-func (e *editedInput) Line(prompt string) (text string, more bool, err error) {
+func (e *editedPrompter) Line(prompt string) (text string, more bool, err error) {
 	text, err = e.editor.ReadLine(e.ctx, prompt)
 	if errors.Is(err, io.EOF) || e.ctx.Err() != nil {
 		return "", false, e.screen.Printf("\n")
@@ -87,4 +88,4 @@ func (e *editedInput) Line(prompt string) (text string, more bool, err error) {
 }
 
 // Close does nothing: the editor restores the terminal after each line.
-func (e *editedInput) Close() {}
+func (e *editedPrompter) Close() {}

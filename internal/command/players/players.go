@@ -1,4 +1,5 @@
-package command
+// Package players is `maven players`: who can play, and by which options.
+package players
 
 import (
 	"fmt"
@@ -6,11 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/command"
 	"maven/internal/engine"
 )
 
-// NewPlayers returns the verb that describes the players and their options. The verbs that take players refer to it.
-func NewPlayers() *cobra.Command {
+// New returns the verb that describes the players and their options. The verbs that take players refer to it.
+func New() *cobra.Command {
 	return &cobra.Command{
 		Use:   "players",
 		Short: "Show the players and their options",
@@ -48,15 +50,15 @@ func NewPlayers() *cobra.Command {
 			"  wait=T         ucgi: how much longer to wait for an answer (10s)\n" +
 			"  option.N=V     ucgi: sets the program's own option N\n\n" +
 			"With iterations the same seed gives the same moves on any machine; with time or clock it does not.\n\n" +
-			"The levels:\n\n" + LevelList(),
+			"The levels:\n\n" + Levels(),
 		Example: "  maven players",
-		Args:    ArgCount(0, 0, "nothing"),
+		Args:    command.ArgCount(0, 0, "nothing"),
 		RunE:    func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 }
 
-// LevelList describes the levels, one a line.
-func LevelList() string {
+// Levels describes the levels, one a line.
+func Levels() string {
 	var b strings.Builder
 	for _, l := range engine.Levels() {
 		fmt.Fprintf(&b, "  %2d %-10s  %s\n", int(l), l.Name(), l.Description())

@@ -1,4 +1,4 @@
-package command
+package input
 
 import (
 	"bytes"
@@ -6,19 +6,21 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"maven/internal/command"
 )
 
 // Lines of a pipe are read as they are, and shown behind the prompt.
-func TestPlainInput(t *testing.T) {
+func TestPlainPrompter(t *testing.T) {
 	var out bytes.Buffer
-	a := &App{In: strings.NewReader("\uFEFF one \r\n\n" + strings.Repeat("x", 100_000) + "\ntwo\x1b\nlast"), Out: &out,
+	a := &command.App{In: strings.NewReader("\uFEFF one \r\n\n" + strings.Repeat("x", 100_000) + "\ntwo\x1b\nlast"), Out: &out,
 		Getenv: func(string) string { return "" }}
-	in := NewInput(t.Context(), a, nil)
+	in := New(t.Context(), a, nil)
 	defer in.Close()
 	for _, want := range []string{"one", "", "long", "two\x1b", "last", "end"} {
 		got, more, err := in.Line("> ")
 		switch {
-		case errors.Is(err, ErrLongLine) && more:
+		case errors.Is(err, ErrLong) && more:
 			got = "long"
 		case err != nil:
 			t.Fatal(err)
@@ -35,10 +37,10 @@ func TestPlainInput(t *testing.T) {
 }
 
 // The end of the context is the end of the input.
-func TestInputStopped(t *testing.T) {
+func TestPrompterStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	in := NewInput(ctx, &App{In: new(endless), Out: &bytes.Buffer{}, Getenv: func(string) string { return "" }}, nil)
+	in := New(ctx, &command.App{In: new(endless), Out: &bytes.Buffer{}, Getenv: func(string) string { return "" }}, nil)
 	defer in.Close()
 	for range 100 {
 		if _, more, err := in.Line("> "); !more && err == nil {
