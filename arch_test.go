@@ -102,7 +102,7 @@ func layers() []layer {
 		{name: "train", own: "pool varint random stat stamp tile wordgraph leave rules move winprob unseen lexicon game boardtable eval sim classic/words classic/tables classic/board classic/preend classic/search engine match"},
 		{name: "explain", own: "stat said tile rules move board game sim preend engine"},
 		{name: "report", own: "stat said language tile leave rules move lexicon board game eval record engine"},
-		{name: "farm/farmtest", own: "pool farm"},
+		{name: "farm/farmtest", own: "atomicfile pool farm"},
 		{name: "judging", own: "said tile rules lexicon eval record notation/gcg engine setting explain report"},
 		{name: "farm/kinds", own: "atomicfile pool varint random stat rules sim notation/cgp notation/gcg classic/search data library engine setting match train report judging farm question"},
 		{name: "play", own: "pool random said tile rules move lexicon board game record notation/cgp engine report"},

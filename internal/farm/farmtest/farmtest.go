@@ -17,6 +17,7 @@ import (
 	"sync"
 	"testing"
 
+	"maven/internal/atomicfile"
 	"maven/internal/farm"
 	"maven/internal/pool"
 )
@@ -37,10 +38,13 @@ func (f Folder) Path(hash string) (string, error) {
 	return path, err
 }
 
-// add puts a file into the folder.
+// add puts a file into the folder, whole: a job that is under way may read it.
 func (f Folder) add(content []byte) (hash string, err error) {
 	hash = Hash(content)
-	return hash, os.WriteFile(filepath.Join(string(f), hash), content, 0o666)
+	return hash, atomicfile.Write(filepath.Join(string(f), hash), 0o666, func(file *os.File) error {
+		_, err := file.Write(content)
+		return err
+	})
 }
 
 // A Farm is a farm in this process. It is a farm.Submitter.
