@@ -48,6 +48,9 @@ func (c *Coordinator) ofWorkers() map[string]verb {
 			return c.greet(name, *g), nil
 		}),
 		wire.Take: func(ctx context.Context, name string, _ []byte) (any, error) { return c.take(ctx, name) },
+		wire.Keep: func(ctx context.Context, name string, data []byte) (any, error) {
+			return nil, c.deliver(ctx, name, data)
+		},
 		wire.File: asks(func(ctx context.Context, _ string, p *wire.Piece) ([]byte, error) {
 			if err := c.wanted(p.Hash); err != nil {
 				return nil, err
@@ -79,7 +82,7 @@ func (c *Coordinator) answers(ctx context.Context, verbs map[string]verb) nats.M
 			err = fmt.Errorf("no question %q", text)
 		}
 		if err == nil {
-			err = c.begins(name)
+			err = c.begins(name, len(msg.Data))
 		}
 		if err != nil {
 			c.reply(msg, name, nil, err)
@@ -88,6 +91,7 @@ func (c *Coordinator) answers(ctx context.Context, verbs map[string]verb) nats.M
 		go func() { // a file may take long
 			value, err := answer(ctx, name, msg.Data)
 			c.mu.Lock()
+			c.bytes -= len(msg.Data)
 			if c.busy[name]--; c.busy[name] == 0 {
 				delete(c.busy, name)
 			}
@@ -97,11 +101,15 @@ func (c *Coordinator) answers(ctx context.Context, verbs map[string]verb) nats.M
 	}
 }
 
-// mostAtOnce is how many questions of one name are answered at the same time, beside one for each of its threads.
-const mostAtOnce = 256
+// What may wait at once. Who is refused, or gets no answer, asks again.
+const (
+	mostAtOnce   = 256       // questions of one name, beside one for each of its threads
+	waiting      = 1 << 16   // questions that are not looked at yet
+	waitingBytes = 256 << 20 // of them, and of those that are
+)
 
 // begins counts a question that is to be answered, and refuses one too many.
-func (c *Coordinator) begins(name string) error {
+func (c *Coordinator) begins(name string, bytes int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	most := mostAtOnce
@@ -111,11 +119,16 @@ func (c *Coordinator) begins(name string) error {
 	if c.busy[name] >= most {
 		return fmt.Errorf("%s asks more than %d questions at once", name, most)
 	}
+	if c.bytes+bytes > waitingBytes {
+		return fmt.Errorf("questions of %d bytes wait already", c.bytes)
+	}
 	c.busy[name]++
+	c.bytes += bytes
 	return nil
 }
 
-// reply sends an answer to who asks.
+// reply sends an answer to who asks, if it wants it where only that member reads: the server lets it name any subject, and the
+// coordinator may publish to all of them.
 func (c *Coordinator) reply(msg *nats.Msg, name string, value any, err error) {
 	var a wire.Answer
 	if err == nil {
@@ -125,24 +138,15 @@ func (c *Coordinator) reply(msg *nats.Msg, name string, value any, err error) {
 		a.Error = err.Error()
 	}
 	text, err := json.Marshal(a)
+	if err == nil && !strings.HasPrefix(msg.Reply, wire.Inbox(name)+".") {
+		err = fmt.Errorf("its answer is wanted at %q, which is not under %s", msg.Reply, wire.Inbox(name))
+	}
 	if err == nil {
-		err = c.respond(msg, name, text)
+		err = msg.Respond(text)
 	}
 	if err != nil {
 		c.cfg.Log.Warn("a question is not answered", "subject", msg.Subject, "why", err)
 	}
-}
-
-// respond answers a message of a member, if it wants its answer where only that member reads: the server lets it name any
-// subject, and the coordinator may publish to all of them.
-func (c *Coordinator) respond(msg *nats.Msg, name string, text []byte) error {
-	if msg.Reply == "" {
-		return nil
-	}
-	if !strings.HasPrefix(msg.Reply, wire.Inbox(name)+".") {
-		return fmt.Errorf("its answer is wanted at %q, which is not under %s", msg.Reply, wire.Inbox(name))
-	}
-	return msg.Respond(text)
 }
 
 // job returns the job with an ID.
@@ -168,12 +172,21 @@ func (c *Coordinator) wanted(hash string) error {
 	return nil
 }
 
+// behead reads what stands as JSON before a line break, and returns what comes after it.
+func behead(data []byte, head any) (body []byte, err error) {
+	text, body, ok := bytes.Cut(data, []byte("\n"))
+	if !ok {
+		return nil, errors.New("there is no line break between what it is and its bytes")
+	}
+	return body, wire.Decode(text, head)
+}
+
 // put takes a piece of a file that a job waits for.
 func (c *Coordinator) put(ctx context.Context, data []byte) (int64, error) {
-	head, body, ok := bytes.Cut(data, []byte("\n"))
 	var p wire.Piece
-	if err := wire.Decode(head, &p); err != nil || !ok {
-		return 0, errors.Join(errors.New("a piece of a file has no head"), err)
+	body, err := behead(data, &p)
+	if err != nil {
+		return 0, err
 	}
 	if err := c.wanted(p.Hash); err != nil {
 		return 0, err

@@ -8,7 +8,6 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"maven/internal/farm"
 	"maven/internal/farm/wire"
 )
 
@@ -31,10 +30,10 @@ func TestReply(t *testing.T) {
 		wire.Inbox("blue") + ".x", wire.Inbox("red"), wire.Inbox("redder") + ".x", "_INBOX.Coordinator.x"}
 	for _, reply := range elsewhere {
 		for subject, data := range map[string][]byte{
-			wire.WorkSubject("red", wire.Job):                                      question,
-			wire.APISubject("red", wire.Read):                                      question,
-			wire.APISubject("red", "no such verb"):                                 nil,
-			wire.ResultSubject("red", farm.Block{Job: job.ID(), First: 0, End: 1}): []byte("x"),
+			wire.WorkSubject("red", wire.Job):      question,
+			wire.APISubject("red", wire.Read):      question,
+			wire.APISubject("red", "no such verb"): nil,
+			wire.WorkSubject("red", wire.Keep):     []byte("x"),
 		} {
 			if err := red.nc.PublishMsg(&nats.Msg{Subject: strings.ReplaceAll(subject, " ", "-"), Reply: reply, Data: data}); err != nil {
 				t.Fatal(err)
@@ -62,7 +61,7 @@ func TestReply(t *testing.T) {
 // ask puts a question as a member does.
 func (y *yard) ask(h *hand, subject string, question []byte) (a wire.Answer) {
 	y.t.Helper()
-	msg, err := h.nc.Request(subject, question, 5*time.Second)
+	msg, err := h.nc.Request(subject, question, 10*time.Second)
 	if err == nil {
 		err = json.Unmarshal(msg.Data, &a)
 	}

@@ -13,68 +13,97 @@ import (
 
 // An arrival is a result as it came.
 type arrival struct {
-	worker string
-	block  farm.Block
-	result *wire.Result
-	data   []byte
-	msg    *nats.Msg // to be answered; nil if it was
-	task   *task     // that the worker has done with it, of the run under way; or nil
-	took   time.Duration
+	worker  string
+	block   farm.Block
+	result  *wire.Result
+	data    []byte
+	told    chan error // takes one answer for the worker: nil, or why it should send the result again
+	checked bool       // the coordinator has found the same; nobody waits to be told
+	task    *task      // that the worker has done with it, of the run under way; or nil
+	took    time.Duration
 }
 
 // end is the number after the last that is done.
 func (a *arrival) end() int { return a.block.First + len(a.result.Done) }
 
-// How many messages of a kind, and bytes of them, may wait: more than there are blocks out. What is more gets no answer, and is
-// sent again.
-const (
-	waiting      = 1 << 16
-	waitingBytes = 256 << 20
-)
+func (a *arrival) span() span { return span{a.block.First, a.end()} }
+
+// tell answers the worker, once.
+func (a *arrival) tell(why error) {
+	select {
+	case a.told <- why:
+	default:
+	}
+}
+
+// deliver takes a result, and returns when it is kept, or not wanted. The pass shows that the worker was given that very block.
+func (c *Coordinator) deliver(ctx context.Context, worker string, data []byte) error {
+	a := &arrival{worker: worker, told: make(chan error, 1)}
+	var err error
+	if a.data, err = behead(data, &a.block); err == nil {
+		a.result, err = wire.ParseResult(a.data)
+	}
+	switch b := a.block; {
+	case err != nil:
+	case a.result.Pass != c.pass(worker, b):
+		err = fmt.Errorf("the pass is not that of %s for block %d-%d of job %s", worker, b.First, b.End, b.Job)
+	case len(a.result.Done) > b.End-b.First:
+		err = fmt.Errorf("%d results of the %d numbers of block %d-%d", len(a.result.Done), b.End-b.First, b.First, b.End)
+	}
+	if err != nil {
+		c.cfg.Log.Warn("a result is dropped", "worker", worker, "why", err)
+		c.mu.Lock()
+		c.counts.dropped++
+		c.mu.Unlock()
+		return err
+	}
+	select {
+	case c.inbox <- a:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	select {
+	case err := <-a.told:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
 
 // keepResults has results kept until ctx ends: all that have come meanwhile together, so that the server syncs once for all.
 func (c *Coordinator) keepResults(ctx context.Context) {
 	for {
-		var msgs []*nats.Msg
-		var checked []*arrival
+		var all []*arrival
 		select {
 		case <-ctx.Done():
 			return
-		case a := <-c.checked:
-			checked = append(checked, a)
-		case msg := <-c.inbox:
-			msgs = append(msgs, msg)
+		case a := <-c.inbox:
+			all = append(all, a)
 		}
-		for len(msgs) < batch && len(c.inbox) > 0 {
-			msgs = append(msgs, <-c.inbox)
+		for len(all) < batch && len(c.inbox) > 0 {
+			all = append(all, <-c.inbox)
 		}
-		c.keepBatch(ctx, msgs, checked)
+		c.keepBatch(ctx, all)
 	}
 }
 
 // keepBatch puts the results that are wanted into the stream, and tells their workers.
-func (c *Coordinator) keepBatch(ctx context.Context, msgs []*nats.Msg, checked []*arrival) {
+func (c *Coordinator) keepBatch(ctx context.Context, all []*arrival) {
+	var wanted []*arrival
+	var msgs []*nats.Msg
 	c.mu.Lock()
-	for _, msg := range msgs {
-		a, err := c.open(msg)
-		if err != nil {
-			c.counts.dropped++
-			c.cfg.Log.Warn("a result is dropped", "why", err)
-			c.tell(msg, err)
-		} else if a = c.sift(a); a != nil {
-			checked = append(checked, a)
+	for _, a := range all {
+		if a = c.sift(a); a != nil {
+			wanted = append(wanted, a)
+			msgs = append(msgs, message(a.block.Job, wire.ResultsKept, a.block.Part.Number, a.block.First, a.end(), a.worker, a.data))
 		}
 	}
 	c.feed()
 	c.mu.Unlock()
-	if len(checked) == 0 {
+	if len(wanted) == 0 {
 		return
 	}
-	kept := make([]*nats.Msg, len(checked))
-	for i, a := range checked {
-		kept[i] = message(a.block.Job, wire.ResultsKept, a.block.Part.Number, a.block.First, a.end(), a.worker, a.data)
-	}
-	last, err := c.publishBatch(ctx, kept)
+	last, err := c.publishBatch(ctx, msgs)
 	if err != nil {
 		c.cfg.Log.Warn("results are not kept", "why", err)
 		err = fmt.Errorf("the result cannot be kept: %w", err)
@@ -83,18 +112,18 @@ func (c *Coordinator) keepBatch(ctx context.Context, msgs []*nats.Msg, checked [
 	defer c.mu.Unlock()
 	defer c.feed()
 	c.streamsFail(err)
-	for i, a := range checked {
+	for i, a := range wanted {
 		if err == nil {
-			c.enter(a, last-uint64(len(checked)-1-i))
+			c.enter(a, last-uint64(len(wanted)-1-i))
 		}
 		if r := c.runOf(a.block); r != nil {
-			if err == nil || a.msg == nil {
+			if err == nil || a.checked {
 				r.done(a)
 			} else if a.task != nil {
 				r.hand(a.task, a.worker) // who sends the result again
 			}
 		}
-		c.tell(a.msg, err)
+		a.tell(err)
 	}
 }
 
@@ -114,51 +143,6 @@ func (c *Coordinator) streamsFail(err error) {
 	}
 }
 
-// open reads a message and checks that its worker has sent it.
-func (c *Coordinator) open(msg *nats.Msg) (*arrival, error) {
-	worker, b, err := wire.ParseResultSubject(msg.Subject)
-	if err != nil {
-		return nil, err
-	}
-	result, err := wire.ParseResult(msg.Data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", msg.Subject, err)
-	}
-	c.partOf(&b)
-	if result.Pass != c.pass(worker, b) {
-		return nil, fmt.Errorf("%s: the pass is not that of %s for this block", msg.Subject, worker)
-	}
-	if len(result.Done) > b.End-b.First {
-		return nil, fmt.Errorf("%s: %d results of %d numbers", msg.Subject, len(result.Done), b.End-b.First)
-	}
-	return &arrival{worker: worker, block: b, result: result, data: msg.Data, msg: msg}, nil
-}
-
-// partOf completes a block with what its part starts from, as far as that is known.
-func (c *Coordinator) partOf(b *farm.Block) {
-	if j := c.jobs[b.Job]; j != nil && j.part.Number == b.Part.Number {
-		b.Part = j.part
-	}
-}
-
-// tell answers the worker that sent a result: nothing if it needs to do no more, or why it should send it again.
-func (c *Coordinator) tell(msg *nats.Msg, why error) {
-	if msg == nil {
-		return
-	}
-	text := ""
-	if why != nil {
-		text = why.Error()
-	}
-	worker, _, err := wire.ParseResultSubject(msg.Subject)
-	if err == nil {
-		err = c.respond(msg, worker, []byte(text))
-	}
-	if err != nil {
-		c.cfg.Log.Warn("a worker is not told that its result is kept", "why", err) // it sends it again
-	}
-}
-
 // runOf returns the run that does the part of a block now, or nil. The caller holds the mutex.
 func (c *Coordinator) runOf(b farm.Block) *run {
 	if r := c.active; r != nil && r.doing && r.job.id == b.Job && r.part.Number == b.Part.Number {
@@ -170,6 +154,9 @@ func (c *Coordinator) runOf(b farm.Block) *run {
 // sift returns the result that is to be kept after an arrival: that one, the one that it confirms, or nil. The caller holds
 // the mutex.
 func (c *Coordinator) sift(a *arrival) *arrival {
+	if a.checked {
+		return a
+	}
 	j, r := c.jobs[a.block.Job], c.runOf(a.block)
 	var kept *arrival
 	if r != nil {
@@ -193,11 +180,9 @@ func (c *Coordinator) sift(a *arrival) *arrival {
 	if r != nil {
 		r.done(a)
 	}
-	c.tell(a.msg, nil)
+	a.tell(nil)
 	return kept
 }
-
-func (a *arrival) span() span { return span{a.block.First, a.end()} }
 
 // enter says which message has a result. The caller holds the mutex.
 func (c *Coordinator) enter(a *arrival, seq uint64) {

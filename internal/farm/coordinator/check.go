@@ -68,7 +68,7 @@ func (r *run) settle(a *arrival) *arrival {
 		return nil
 	}
 	delete(r.claims, a.span())
-	cl.msg = nil // it was answered
+	cl.checked = true
 	return cl.arrival
 }
 
@@ -106,9 +106,9 @@ func (r *run) doOwn(cl *claim, other *arrival) {
 			r.c.ban(cl.worker, b)
 			return
 		}
-		cl.msg = nil
+		cl.checked = true
 		select {
-		case r.c.checked <- cl.arrival:
+		case r.c.inbox <- cl.arrival:
 		case <-r.ctx.Done():
 		}
 	})

@@ -7,8 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go"
-
 	"maven/internal/farm"
 	"maven/internal/farm/wire"
 )
@@ -70,7 +68,9 @@ func TestLies(t *testing.T) {
 			return len(all) == 2 && all[1].Name == "liar" && all[1].Banned != ""
 		})
 		late := farm.Block{Job: job.ID(), First: 0, End: 1}
-		y.inbox <- &nats.Msg{Subject: wire.ResultSubject("liar", late), Data: liar.result(late, 1, "", wrong)}
+		if err := y.deliver(t.Context(), "liar", liar.result(late, 1, "", wrong)); err != nil {
+			t.Error(err)
+		}
 		y.until("all is taken back", func() bool { return y.show(before).Epoch == 1 && y.show(summed).Epoch == 1 })
 		for _, one := range []*farm.Job{before, summed, job} {
 			honest.finish(one)

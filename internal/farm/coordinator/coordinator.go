@@ -60,8 +60,7 @@ type Coordinator struct {
 
 	results, values jetstream.Stream
 	kept            jetstream.KeyValue // in the stream values
-	inbox           chan *nats.Msg     // results that are not kept yet
-	checked         chan *arrival      // and those that were held
+	inbox           chan *arrival      // results that are not kept yet
 
 	mu       sync.Mutex
 	jobs     map[string]*job
@@ -71,6 +70,7 @@ type Coordinator struct {
 	banned   map[string]string // why, by name
 	lied     bool              // what banned workers did is to be taken back
 	busy     map[string]int    // questions under way, by who asks
+	bytes    int               // of these questions
 	waiters  []*waiter         // for a block, the one that has waited longest first
 	active   *run
 	archive  archive
@@ -93,8 +93,7 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) 
 		return nil, fmt.Errorf("open JetStream: %w", err)
 	}
 	c := &Coordinator{cfg: cfg, nc: nc, js: js, jobs: map[string]*job{}, peers: map[string]*peer{}, busy: map[string]int{},
-		banned: map[string]string{}, inbox: make(chan *nats.Msg, batch), checked: make(chan *arrival, waiting),
-		changed: make(chan struct{}, 1), broken: make(chan struct{})}
+		banned: map[string]string{}, inbox: make(chan *arrival, batch), changed: make(chan struct{}, 1), broken: make(chan struct{})}
 	if _, err := os.Stat(filepath.Join(cfg.Data, "jobs")); err == nil {
 		return nil, fmt.Errorf("%s has jobs of an earlier version: end them with that version, or remove its folders jobs and nats", cfg.Data)
 	}
@@ -188,25 +187,13 @@ func (c *Coordinator) Run(ctx context.Context) error {
 }
 
 func (c *Coordinator) run(ctx context.Context) error {
-	for _, s := range []struct { // in this order: who has work can send its results
-		subject string
-		answer  func(*nats.Msg)
-	}{
-		{wire.AllResults, func(msg *nats.Msg) {
-			select {
-			case c.inbox <- msg:
-			case <-ctx.Done():
-			}
-		}},
-		{wire.WorkSubject("*", "*"), c.answers(ctx, c.ofWorkers())},
-		{wire.APISubject("*", "*"), c.answers(ctx, c.ofSubmitters())},
-	} {
-		sub, err := c.nc.Subscribe(s.subject, s.answer)
+	for subject, verbs := range map[string]map[string]verb{wire.WorkSubject("*", "*"): c.ofWorkers(), wire.APISubject("*", "*"): c.ofSubmitters()} {
+		sub, err := c.nc.Subscribe(subject, c.answers(ctx, verbs))
 		if err == nil {
 			err = sub.SetPendingLimits(waiting, waitingBytes)
 		}
 		if err != nil {
-			return fmt.Errorf("subscribe to %s: %w", s.subject, err)
+			return fmt.Errorf("subscribe to %s: %w", subject, err)
 		}
 		defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
 	}

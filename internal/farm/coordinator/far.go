@@ -71,7 +71,6 @@ func (r *run) begin(p farm.Part, first, end int) {
 	if !r.job.status.Plain {
 		r.ledger.begin(first)
 	}
-	r.job.part = p
 	r.forget()
 }
 

@@ -319,14 +319,10 @@ func (h *hand) take() farm.Block {
 // send sends results of the first numbers of a block, and why the next one cannot be done. It returns what it is told.
 func (h *hand) send(b farm.Block, done int, failed string, change ...func([]byte) []byte) string {
 	h.y.t.Helper()
-	answer, err := h.nc.Request(wire.ResultSubject(h.name, b), h.result(b, done, failed, change...), 10*time.Second)
-	if err != nil {
-		h.y.t.Fatal(err)
-	}
-	return string(answer.Data)
+	return h.y.ask(h, wire.WorkSubject(h.name, wire.Keep), h.result(b, done, failed, change...)).Error
 }
 
-// result writes the results of the first numbers of a block.
+// result writes the results of the first numbers of a block, after the block.
 func (h *hand) result(b farm.Block, done int, failed string, change ...func([]byte) []byte) []byte {
 	r := wire.Result{Pass: h.y.pass(h.name, b), Took: time.Second, Failed: failed}
 	for n := b.First; n < b.First+done; n++ {
@@ -336,7 +332,11 @@ func (h *hand) result(b farm.Block, done int, failed string, change ...func([]by
 		}
 		r.Done = append(r.Done, one)
 	}
-	return r.Append(nil)
+	head, err := json.Marshal(b)
+	if err != nil {
+		h.y.t.Fatal(err)
+	}
+	return r.Append(append(head, '\n'))
 }
 
 // whole sends the results of a whole block.

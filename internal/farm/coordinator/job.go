@@ -28,7 +28,6 @@ type job struct {
 	spec     *farm.Job
 	status   status
 	results  map[int]*ledger // of parts
-	part     farm.Part       // begun last since the start
 	records  ledger          // made of results
 	taken    int             // results that the kind has taken, where they are the records
 	progress farm.Progress

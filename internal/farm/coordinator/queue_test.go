@@ -33,9 +33,8 @@ func TestOrder(t *testing.T) {
 		t.Errorf("%d records without the first number, %s", s.Records, s.State)
 	}
 	for _, forged := range []farm.Block{{Job: job.ID(), First: 0, End: 40}, second} { // blocks that red was not given
-		answer, err := red.nc.Request(wire.ResultSubject("red", forged), blue.result(forged, 1, ""), 10*time.Second)
-		if err != nil || !strings.Contains(string(answer.Data), "the pass is not that of red") {
-			t.Errorf("a forged result is taken: %q, %v", answer.Data, err)
+		if a := y.ask(red, wire.WorkSubject("red", wire.Keep), blue.result(forged, 1, "")); !strings.Contains(a.Error, "the pass is not that of red") {
+			t.Errorf("a forged result is taken: %q", a.Error)
 		}
 	}
 	red.whole(first)

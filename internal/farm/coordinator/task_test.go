@@ -161,10 +161,13 @@ func TestBounds(t *testing.T) {
 	}
 	var err error
 	for range mostAtOnce + 3 {
-		err = errors.Join(err, y.begins("red"))
+		err = errors.Join(err, y.begins("red", 0))
 	}
-	if err == nil || !strings.Contains(err.Error(), "red asks more than 258 questions at once") || y.begins("blue") != nil {
+	if err == nil || !strings.Contains(err.Error(), "red asks more than 258 questions at once") || y.begins("blue", 0) != nil {
 		t.Errorf("too many questions: %v", err)
+	}
+	if err := y.begins("blue", waitingBytes+1); err == nil || !strings.Contains(err.Error(), "bytes wait already") {
+		t.Errorf("questions without end: %v", err)
 	}
 	for _, hash := range []string{"", "../../secret", strings.Repeat("0", 64)} {
 		if err := y.wanted(hash); err == nil {

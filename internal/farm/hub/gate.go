@@ -120,12 +120,12 @@ func permissions(m member) *server.Permissions {
 	if m.Role == wire.Submitter {
 		return allow([]string{wire.APISubject(m.Name, "*")}, []string{wire.Inbox(m.Name) + ".>"})
 	}
-	return allow([]string{"results." + m.Name + ".>", wire.WorkSubject(m.Name, "*")}, []string{wire.Inbox(m.Name) + ".>"})
+	return allow([]string{wire.WorkSubject(m.Name, "*")}, []string{wire.Inbox(m.Name) + ".>"})
 }
 
 // anyone is what programs of this machine may do without a key: all that workers and submitters may, under any name.
 func anyone() *server.Permissions {
-	return allow([]string{wire.AllResults, wire.WorkSubject("*", "*"), wire.APISubject("*", "*")}, []string{wire.Inbox(">")})
+	return allow([]string{wire.WorkSubject("*", "*"), wire.APISubject("*", "*")}, []string{wire.Inbox(">")})
 }
 
 func allow(publish, subscribe []string) *server.Permissions {

@@ -12,7 +12,6 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"maven/internal/farm"
 	"maven/internal/farm/wire"
 )
 
@@ -90,27 +89,26 @@ func TestPermissions(t *testing.T) {
 		t.Fatal(err)
 	}
 	red, told := dial(t, invite(t, data, wire.Worker, "red"))
-	block := farm.Block{Job: "0123456789abcdef", End: 1}
 	for what, subject := range map[string]string{
-		"a result of another":      wire.ResultSubject("blue", block),
+		"a result of another":      wire.WorkSubject("blue", wire.Keep),
 		"another's greeting":       wire.WorkSubject("blue", wire.Hello),
 		"a job":                    wire.APISubject("red", wire.Submit),
 		"a question to the server": "$JS.API.STREAM.INFO.OBJ_" + wire.Bucket,
-		"a result that is kept":    wire.KeptSubject(block.Job, wire.ResultsKept),
+		"a result that is kept":    wire.KeptSubject("0123456789abcdef", wire.ResultsKept),
 		"a new stream":             "$JS.API.STREAM.CREATE.MINE",
 		"an end of a stream":       "$JS.API.STREAM.DELETE." + wire.Results,
 		"a file":                   "$O." + wire.Bucket + ".C.x",
 	} {
 		refused(t, what, red, told, func() error { return red.Publish(subject, []byte("x")) })
 	}
-	for what, subject := range map[string]string{"everything": ">", "another's answers": wire.Inbox("blue") + ".>", "questions": wire.WorkSubject("blue", "*"), "results": wire.AllResults} {
+	for what, subject := range map[string]string{"everything": ">", "another's answers": wire.Inbox("blue") + ".>", "questions": wire.WorkSubject("blue", "*")} {
 		refused(t, what, red, told, func() error { _, err := red.SubscribeSync(subject); return err })
 	}
 	anna, told := dial(t, invite(t, data, wire.Submitter, "anna"))
-	refused(t, "a result of a submitter", anna, told, func() error { return anna.Publish(wire.ResultSubject("anna", block), nil) })
+	refused(t, "a result of a submitter", anna, told, func() error { return anna.Publish(wire.WorkSubject("anna", wire.Keep), nil) })
 	refused(t, "a job of another", anna, told, func() error { return anna.Publish(wire.APISubject("bert", wire.Submit), nil) })
 
-	if err := red.Publish(wire.ResultSubject("red", block), []byte("own")); err != nil {
+	if err := red.Publish(wire.WorkSubject("red", wire.Keep), []byte("own")); err != nil {
 		t.Fatal(err)
 	}
 	for {

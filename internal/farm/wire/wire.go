@@ -1,7 +1,7 @@
 // Package wire says how jobs travel over NATS: the names of streams and subjects, and the forms of what is sent. All that a
-// member says is a question to the coordinator, which answers it: for blocks and files, too. Results go to it under a
-// subject that names worker, job, part and numbers. It puts many at once into the stream RESULTS, which syncs them, and
-// answers. There they are the product, or stay until a state holds them.
+// member says is a question to the coordinator, which answers it: for blocks and files, too, and with a result. It puts many
+// results at once into the stream RESULTS, which syncs them, and answers. There they are the product, or stay until a state
+// holds them.
 //
 // Subjects have the name of who sends in a fixed place, so that a server can allow each its own. A result must also have the
 // pass that its worker was given with the block. No member may ask the server itself: a server sends its answer wherever a
@@ -15,8 +15,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-
-	"maven/internal/farm"
 )
 
 // Names of what the server keeps.
@@ -26,11 +24,8 @@ const (
 	Jobs    = "jobs"    // key-value store: jobs and what is known of them
 )
 
-// Subjects.
-const (
-	AllResults = "results.>" // as workers send them
-	AllKept    = "kept.>"    // as the stream has them
-)
+// AllKept is where the stream has results and records.
+const AllKept = "kept.>"
 
 // What is kept of a job.
 const (
@@ -43,6 +38,7 @@ const (
 	Hello = "hello" // a worker says that it is there
 	Job   = "job"   // a worker asks what a job is
 	Take  = "take"  // a worker asks for a block
+	Keep  = "keep"  // a worker has a result: the block as JSON, a line break, the result
 	File  = "file"  // a worker asks for a piece of a file
 
 	Submit  = "submit"
@@ -95,11 +91,6 @@ func CheckHash(name string) error {
 	return fmt.Errorf("file %q: a file is named by its SHA-256 and perhaps a suffix", name)
 }
 
-// ResultSubject is where the results of a block are sent.
-func ResultSubject(worker string, b farm.Block) string {
-	return fmt.Sprintf("results.%s.%s.%s", worker, b.Job, Span(b.Part.Number, b.First, b.End))
-}
-
 // Span writes numbers of a part: PART.FIRST-END, where END is one more than the last.
 func Span(part, first, end int) string { return fmt.Sprintf("%d.%d-%d", part, first, end) }
 
@@ -132,19 +123,6 @@ func ParseKept(subject string) (job, what string, err error) {
 		return "", "", fmt.Errorf("subject %q: nothing of a job is kept there", subject)
 	}
 	return tokens[1], tokens[2], nil
-}
-
-// ParseResultSubject reads a subject of ResultSubject. The block's state is not known.
-func ParseResultSubject(subject string) (worker string, b farm.Block, err error) {
-	tokens := strings.SplitN(subject, ".", 4)
-	if len(tokens) != 4 || tokens[0] != "results" || CheckName(tokens[1]) != nil || CheckID(tokens[2]) != nil {
-		return "", b, fmt.Errorf("subject %q is not that of a result", subject)
-	}
-	b.Job = tokens[2]
-	if b.Part.Number, b.First, b.End, err = ParseSpan(tokens[3]); err != nil {
-		return "", b, fmt.Errorf("subject %q is not that of a result: %w", subject, err)
-	}
-	return tokens[1], b, nil
 }
 
 // number reads a number from 0, in the only way that it is written.

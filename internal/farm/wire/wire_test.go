@@ -9,42 +9,46 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"maven/internal/farm"
 )
 
 const id = "0123456789abcdef"
 
-// Subjects say what they were made of, and nothing else is read as one.
-func TestResultSubject(t *testing.T) {
-	b := farm.Block{Job: id, Part: farm.Part{Number: 3}, First: 40, End: 52}
-	subject := ResultSubject("red-1", b)
-	if want := "results.red-1." + id + ".3.40-52"; subject != want {
-		t.Fatalf("%s, want %s", subject, want)
+// Numbers of a part are written in one way, and nothing else is read as them.
+func TestSpan(t *testing.T) {
+	if text := Span(3, 40, 52); text != "3.40-52" {
+		t.Fatal(text)
 	}
-	worker, got, err := ParseResultSubject(subject)
-	if worker != "red-1" || got != b || err != nil {
-		t.Errorf("%s %+v %v", worker, got, err)
+	if part, first, end, err := ParseSpan("3.40-52"); part != 3 || first != 40 || end != 52 || err != nil {
+		t.Errorf("%d %d %d %v", part, first, end, err)
 	}
-	for _, wrong := range []string{
-		"", "results", "results.red." + id + ".3", "blocks.red." + id + ".3.40-52", "results.Red." + id + ".3.40-52",
-		"results.red.0123.3.40-52", "results.red." + id + ".-1.40-52", "results.red." + id + ".3.52-40", "results.red." + id + ".3.40-40",
-		"results.red." + id + ".03.40-52", "results.red." + id + ".3.40", "results.red." + id + ".3.40-52.6", "results.*." + id + ".3.40-52",
-		"results.red." + id + ".3.40-99999999999999999999",
-	} {
-		if _, _, err := ParseResultSubject(wrong); err == nil {
+	for _, wrong := range []string{"", "3", "-1.40-52", "3.52-40", "3.40-40", "03.40-52", "3.40", "3.40-52.6", "*.40-52", "3.40-99999999999999999999"} {
+		if _, _, _, err := ParseSpan(wrong); err == nil {
 			t.Errorf("%q is read", wrong)
 		}
 	}
 }
 
-func FuzzResultSubject(f *testing.F) {
-	f.Add("results.red." + id + ".3.40-52")
-	f.Fuzz(func(t *testing.T, subject string) {
-		if worker, b, err := ParseResultSubject(subject); err == nil && ResultSubject(worker, b) != subject {
-			t.Errorf("%q is read as %q", subject, ResultSubject(worker, b))
+func FuzzSpan(f *testing.F) {
+	f.Add("3.40-52")
+	f.Fuzz(func(t *testing.T, text string) {
+		if part, first, end, err := ParseSpan(text); err == nil && Span(part, first, end) != text {
+			t.Errorf("%q is read as %q", text, Span(part, first, end))
 		}
 	})
+}
+
+// What is kept of a job is named by the job and what it is.
+func TestKeptSubject(t *testing.T) {
+	for _, what := range []string{ResultsKept, RecordsKept} {
+		if job, got, err := ParseKept(KeptSubject(id, what)); job != id || got != what || err != nil {
+			t.Errorf("%s %s %v", job, got, err)
+		}
+	}
+	for _, wrong := range []string{"", "kept." + id, "kept.0123.results", "kept." + id + ".blocks", "kept." + id + ".results.3"} {
+		if _, _, err := ParseKept(wrong); err == nil {
+			t.Errorf("%q is read", wrong)
+		}
+	}
 }
 
 // A question names who asks and what.

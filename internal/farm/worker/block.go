@@ -2,6 +2,7 @@ package worker
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -85,7 +86,7 @@ func (w *worker) do(ctx, hard context.Context, given wire.Given, thread int) err
 		}
 	}
 	result.Took = time.Since(began)
-	err = w.send(hard, wire.ResultSubject(w.name, b), result.Append(nil))
+	err = w.send(hard, b, &result)
 	if err == nil && result.Failed != "" {
 		err = errors.New(result.Failed)
 	}
@@ -104,12 +105,16 @@ func (w *worker) hold(at *wire.AtWork, yes bool) {
 }
 
 // send gives the coordinator a result until it is kept. A worker that ends tries once more.
-func (w *worker) send(hard context.Context, subject string, data []byte) error {
+func (w *worker) send(hard context.Context, b farm.Block, result *wire.Result) error {
+	head, err := json.Marshal(b)
+	if err != nil {
+		return err
+	}
+	data := result.Append(append(head, '\n'))
 	for try := 0; ; try++ {
-		answer, err := w.nc.Request(subject, data, answerTime)
-		if err == nil && len(answer.Data) > 0 {
-			err = errors.New(string(answer.Data))
-		}
+		ctx, cancel := context.WithTimeout(context.Background(), answerTime)
+		err := w.ask(ctx, wire.Keep, data, nil)
+		cancel()
 		if err == nil || try == maxTries || hard.Err() != nil {
 			return err
 		}

@@ -128,11 +128,14 @@ func (w *worker) leave() error {
 // patience is how long an answer may take: longer than the coordinator waits for a block to give.
 const patience = 10 * time.Second
 
-// ask puts a question to the coordinator.
+// ask puts a question to the coordinator: bytes as they are, and anything else as JSON. answer may be nil.
 func (w *worker) ask(ctx context.Context, verb string, question, answer any) error {
-	text, err := json.Marshal(question)
-	if err != nil {
-		return err
+	text, ok := question.([]byte)
+	if !ok {
+		var err error
+		if text, err = json.Marshal(question); err != nil {
+			return err
+		}
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -146,6 +149,9 @@ func (w *worker) ask(ctx context.Context, verb string, question, answer any) err
 	}
 	if a.Error != "" {
 		return errors.New(a.Error)
+	}
+	if answer == nil {
+		return nil
 	}
 	if err := json.Unmarshal(a.Value, answer); err != nil {
 		return fmt.Errorf("the farm's answer: %w", err)
