@@ -70,51 +70,65 @@ func (c *Coordinator) deliver(ctx context.Context, worker string, data []byte) e
 	}
 }
 
+// mostFailures is how often messages may not be kept, one time after the other, before Run ends: a server whose disk was
+// full once keeps nothing until it is started again.
+const mostFailures = 2
+
 // keepResults has results kept until ctx ends: all that have come meanwhile together, so that the server syncs once for all.
-func (c *Coordinator) keepResults(ctx context.Context) {
-	for {
+func (c *Coordinator) keepResults(ctx context.Context) error {
+	for failures := 0; failures < mostFailures; {
 		var all []*arrival
 		select {
 		case <-ctx.Done():
-			return
+			return ctx.Err()
 		case a := <-c.inbox:
 			all = append(all, a)
 		}
 		for len(all) < batch && len(c.inbox) > 0 {
 			all = append(all, <-c.inbox)
 		}
-		c.keepBatch(ctx, all)
+		if all = c.siftAll(all); len(all) == 0 {
+			continue
+		}
+		failures++
+		if c.keepBatch(ctx, all) {
+			failures = 0
+		}
 	}
+	return ErrFull
 }
 
-// keepBatch puts the results that are wanted into the stream, and tells their workers.
-func (c *Coordinator) keepBatch(ctx context.Context, all []*arrival) {
-	var wanted []*arrival
-	var msgs []*nats.Msg
+// siftAll returns the results that are to be kept after some have come.
+func (c *Coordinator) siftAll(all []*arrival) (wanted []*arrival) {
 	c.mu.Lock()
+	defer c.mu.Unlock()
 	for _, a := range all {
 		if a = c.sift(a); a != nil {
 			wanted = append(wanted, a)
-			msgs = append(msgs, message(a.block.Job, wire.ResultsKept, a.block.Part.Number, a.block.First, a.end(), a.worker, a.data))
 		}
 	}
 	c.feed()
-	c.mu.Unlock()
-	if len(wanted) == 0 {
-		return
+	return wanted
+}
+
+// keepBatch puts results into the stream, and tells their workers. It reports whether they are kept.
+func (c *Coordinator) keepBatch(ctx context.Context, all []*arrival) bool {
+	msgs := make([]*nats.Msg, len(all))
+	for i, a := range all {
+		msgs[i] = message(a.block.Job, wire.ResultsKept, a.block.Part.Number, a.block.First, a.end(), a.worker, a.data)
 	}
 	last, err := c.publishBatch(ctx, msgs)
 	if err != nil {
 		c.cfg.Log.Warn("results are not kept", "why", err)
 		err = fmt.Errorf("the result cannot be kept: %w", err)
+		c.setTrouble(err)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	defer c.feed()
-	c.streamsFail(err)
-	for i, a := range wanted {
+	for i, a := range all {
 		if err == nil {
-			c.enter(a, last-uint64(len(wanted)-1-i))
+			c.enter(a, last-uint64(len(all)-1-i))
 		}
 		if r := c.runOf(a.block); r != nil {
 			if err == nil || a.checked {
@@ -125,22 +139,7 @@ func (c *Coordinator) keepBatch(ctx context.Context, all []*arrival) {
 		}
 		a.tell(err)
 	}
-}
-
-// mostFailures is how often messages may not be kept, one time after the other, before Run ends: a server whose disk was
-// full once keeps nothing until it is started again.
-const mostFailures = 2
-
-// streamsFail counts that messages were not kept; nil is that they were. The caller holds the mutex.
-func (c *Coordinator) streamsFail(err error) {
-	if err == nil {
-		c.failures = 0
-		return
-	}
-	c.trouble = err
-	if c.failures++; c.failures == mostFailures {
-		close(c.broken)
-	}
+	return err == nil
 }
 
 // runOf returns the run that does the part of a block now, or nil. The caller holds the mutex.

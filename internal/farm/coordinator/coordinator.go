@@ -62,23 +62,21 @@ type Coordinator struct {
 	kept            jetstream.KeyValue // in the stream values
 	inbox           chan *arrival      // results that are not kept yet
 
-	mu       sync.Mutex
-	jobs     map[string]*job
-	order    int // of the job submitted last
-	turns    int // begun since the start
-	peers    map[string]*peer
-	banned   map[string]string // why, by name
-	lied     bool              // what banned workers did is to be taken back
-	busy     map[string]int    // questions under way, by who asks
-	bytes    int               // of these questions
-	waiters  []*waiter         // for a block, the one that has waited longest first
-	active   *run
-	archive  archive
-	trouble  error         // why the active job waits; nil if it does not
-	failures int           // messages that were not kept, one after the other
-	broken   chan struct{} // closed after too many of them
-	changed  chan struct{} // there may be a job to run
-	counts   counts
+	mu      sync.Mutex
+	jobs    map[string]*job
+	order   int // of the job submitted last
+	turns   int // begun since the start
+	peers   map[string]*peer
+	banned  map[string]string // why, by name
+	lied    bool              // what banned workers did is to be taken back
+	busy    map[string]int    // questions under way, by who asks
+	bytes   int               // of these questions
+	waiters []*waiter         // for a block, the one that has waited longest first
+	active  *run
+	archive archive
+	trouble error         // why the active job waits; nil if it does not
+	changed chan struct{} // there may be a job to run
+	counts  counts
 }
 
 // counts are what the metrics show.
@@ -93,7 +91,7 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) 
 		return nil, fmt.Errorf("open JetStream: %w", err)
 	}
 	c := &Coordinator{cfg: cfg, nc: nc, js: js, jobs: map[string]*job{}, peers: map[string]*peer{}, busy: map[string]int{},
-		banned: map[string]string{}, inbox: make(chan *arrival, batch), changed: make(chan struct{}, 1), broken: make(chan struct{})}
+		banned: map[string]string{}, inbox: make(chan *arrival, batch), changed: make(chan struct{}, 1)}
 	if _, err := os.Stat(filepath.Join(cfg.Data, "jobs")); err == nil {
 		return nil, fmt.Errorf("%s has jobs of an earlier version: end them with that version, or remove its folders jobs and nats", cfg.Data)
 	}
@@ -168,25 +166,8 @@ var ErrFull = errors.New("the server's streams keep nothing")
 
 // Run does jobs until ctx ends or the server keeps nothing.
 func (c *Coordinator) Run(ctx context.Context) error {
-	ctx, end := context.WithCancel(ctx)
-	defer end()
-	go func() {
-		select {
-		case <-ctx.Done():
-		case <-c.broken:
-			end()
-		}
-	}()
-	err := c.run(ctx)
-	select {
-	case <-c.broken:
-		return errors.Join(ErrFull, err)
-	default:
-		return err
-	}
-}
-
-func (c *Coordinator) run(ctx context.Context) error {
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
 	for subject, verbs := range map[string]map[string]verb{wire.WorkSubject("*", "*"): c.ofWorkers(), wire.APISubject("*", "*"): c.ofSubmitters()} {
 		sub, err := c.nc.Subscribe(subject, c.answers(ctx, verbs))
 		if err == nil {
@@ -200,7 +181,7 @@ func (c *Coordinator) run(ctx context.Context) error {
 	var wait sync.WaitGroup
 	defer wait.Wait()
 	wait.Go(func() { c.watch(ctx) })
-	wait.Go(func() { c.keepResults(ctx) })
+	wait.Go(func() { end(c.keepResults(ctx)) })
 	for {
 		if err := c.takeBack(ctx); err != nil && ctx.Err() == nil {
 			return err
@@ -213,7 +194,9 @@ func (c *Coordinator) run(ctx context.Context) error {
 			case <-c.changed:
 			}
 		}
-		if ctx.Err() != nil {
+		if cause := context.Cause(ctx); errors.Is(cause, ErrFull) {
+			return cause
+		} else if cause != nil {
 			return nil
 		}
 	}
