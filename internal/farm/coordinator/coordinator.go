@@ -16,7 +16,6 @@ package coordinator
 import (
 	"context"
 	"crypto/hmac"
-	"crypto/rand"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -92,15 +91,12 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) 
 	}
 	c := &Coordinator{cfg: cfg, nc: nc, js: js, jobs: map[string]*job{}, peers: map[string]*peer{}, busy: map[string]int{},
 		banned: map[string]string{}, inbox: make(chan *arrival, batch), changed: make(chan struct{}, 1)}
-	if _, err := os.Stat(filepath.Join(cfg.Data, "jobs")); err == nil {
-		return nil, fmt.Errorf("%s has jobs of an earlier version: end them with that version, or remove its folders jobs and nats", cfg.Data)
-	}
 	for _, folder := range []string{"files", "banned"} {
 		if err := os.MkdirAll(filepath.Join(cfg.Data, folder), 0o700); err != nil {
 			return nil, fmt.Errorf("open the farm: %w", err)
 		}
 	}
-	for _, do := range []func(context.Context) error{c.prepare, c.readSecret, c.readJobs, c.readKept} {
+	for _, do := range []func(context.Context) error{c.prepare, c.readValues, c.readKept} {
 		if err := do(ctx); err != nil {
 			return nil, err
 		}
@@ -112,30 +108,9 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) 
 	return c, nil
 }
 
-// secretKey is where the farm's secret is kept.
-const secretKey = "secret"
-
-// readSecret reads the farm's secret, or makes it: what passes and the choice of blocks to be doubled depend on.
-func (c *Coordinator) readSecret(ctx context.Context) error {
-	value, err := c.kept.Get(ctx, secretKey)
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		c.secret = []byte(rand.Text())
-		_, err = c.kept.Create(ctx, secretKey, c.secret)
-	} else if err == nil {
-		c.secret = value.Value()
-	}
-	if err != nil {
-		return fmt.Errorf("the farm's secret: %w", err)
-	}
-	return nil
-}
-
 // prepare makes the streams, or brings them up to date.
 func (c *Coordinator) prepare(ctx context.Context) error {
 	var err error
-	if err = c.js.DeleteStream(ctx, "BLOCKS"); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) { // of a version that queued blocks
-		return fmt.Errorf("stream BLOCKS: %w", err)
-	}
 	c.results, err = c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: wire.Results, Subjects: []string{wire.AllKept}, Discard: jetstream.DiscardNew,
 		MaxBytes: c.cfg.Results, Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas, AllowAtomicPublish: true, AllowDirect: true,

@@ -3,6 +3,7 @@ package coordinator
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -89,8 +90,9 @@ func (j *job) summary() wire.Summary {
 		Why: j.status.Why, Records: records, Epoch: j.status.Epoch, Progress: j.progress}
 }
 
-// What the store has of a job.
+// What the store has of a job, and where it has the farm's secret: what passes and the choice of blocks to be doubled depend on.
 const (
+	secretKey  = "secret"
 	specKey    = ".job"
 	statusKey  = ".status"
 	remarksKey = ".remarks"
@@ -123,55 +125,62 @@ func (c *Coordinator) remark(ctx context.Context, j *job, line string) error {
 	return c.putValue(ctx, j, remarksKey, j.remarks)
 }
 
-// readJob reads what is kept of a job.
-func (c *Coordinator) readJob(ctx context.Context, id string) (*job, error) {
-	j := &job{id: id, spec: &farm.Job{}}
-	for key, into := range map[string]any{specKey: j.spec, statusKey: &j.status, remarksKey: &j.remarks} {
-		value, err := c.kept.Get(ctx, id+key)
-		if key == remarksKey && errors.Is(err, jetstream.ErrKeyNotFound) {
+// readValues reads the farm's secret, or makes it, and all jobs. A job that cannot be read is left alone and logged.
+func (c *Coordinator) readValues(ctx context.Context) error {
+	all, err := c.kept.WatchAll(ctx, jetstream.IgnoreDeletes())
+	if err != nil {
+		return fmt.Errorf("key-value store %s: %w", wire.Jobs, err)
+	}
+	defer all.Stop() //nolint:errcheck // it was only read
+	values := map[string][]byte{}
+	for e := range all.Updates() {
+		if e == nil { // that is all
+			break
+		}
+		values[e.Key()] = e.Value()
+	}
+	if c.secret = values[secretKey]; c.secret == nil {
+		c.secret = []byte(rand.Text())
+		if _, err := c.kept.Create(ctx, secretKey, c.secret); err != nil {
+			return fmt.Errorf("the farm's secret: %w", err)
+		}
+	}
+	for key := range values {
+		id, ok := strings.CutSuffix(key, statusKey)
+		if !ok {
 			continue
 		}
-		if err == nil {
-			err = json.Unmarshal(value.Value(), into)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("job %s: %w", id, err)
-		}
-	}
-	if j.spec.ID() != id {
-		return nil, fmt.Errorf("job %s: what is kept is job %s", id, j.spec.ID())
-	}
-	j.taken = j.status.Taken
-	return j, nil
-}
-
-// readJobs reads all jobs. One that cannot be read is left alone and logged.
-func (c *Coordinator) readJobs(ctx context.Context) error {
-	keys, err := c.kept.ListKeysFiltered(ctx, "*"+statusKey)
-	if err != nil {
-		return fmt.Errorf("list jobs: %w", err)
-	}
-	var ids []string
-	for key := range keys.Keys() {
-		ids = append(ids, strings.TrimSuffix(key, statusKey))
-	}
-	for _, id := range ids {
-		j, err := c.readJob(ctx, id)
-		if err != nil {
+		j := &job{id: id, spec: &farm.Job{}}
+		if err := j.read(values); err != nil {
 			c.cfg.Log.Error("a job is left out", "why", err)
 			continue
 		}
 		c.jobs[id] = j
 		c.order = max(c.order, j.status.Order)
-		if j.status.State == wire.Running {
-			j.status.State = wire.Waiting
-		}
 		if why := c.cfg.Engine.Differs(j.spec.Engine); why != "" && !j.status.State.Over() {
 			j.status.State, j.status.Why = wire.Failed, "this farm gives other answers than who submitted it: "+why
 			if err := c.keep(ctx, j); err != nil {
 				return err
 			}
 		}
+	}
+	return ctx.Err()
+}
+
+// read fills a job with what is kept of it.
+func (j *job) read(values map[string][]byte) error {
+	for key, into := range map[string]any{specKey: j.spec, statusKey: &j.status, remarksKey: &j.remarks} {
+		if text := values[j.id+key]; text != nil {
+			if err := json.Unmarshal(text, into); err != nil {
+				return fmt.Errorf("job %s: %w", j.id, err)
+			}
+		}
+	}
+	if is := j.spec.ID(); is != j.id {
+		return fmt.Errorf("job %s: what is kept is job %s", j.id, is)
+	}
+	if j.taken = j.status.Taken; j.status.State == wire.Running {
+		j.status.State = wire.Waiting
 	}
 	return nil
 }

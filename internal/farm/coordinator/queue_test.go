@@ -3,8 +3,6 @@ package coordinator
 import (
 	"context"
 	"errors"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -270,7 +268,7 @@ func TestForget(t *testing.T) {
 	}
 }
 
-// Results of jobs that nobody knows are removed at the start, and a folder of an earlier version is refused.
+// Results of jobs that nobody knows are removed at the start.
 func TestStrange(t *testing.T) {
 	y := open(t, nil)
 	if _, err := y.js.PublishMsg(t.Context(), message("0123456789abcdef", wire.ResultsKept, 0, 0, 1, "red", nil)); err != nil {
@@ -279,14 +277,5 @@ func TestStrange(t *testing.T) {
 	y.again()
 	if info, err := y.results.Info(t.Context()); err != nil || info.State.Msgs > 0 {
 		t.Errorf("%d messages are left, %v", info.State.Msgs, err)
-	}
-	if err := y.stop(); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Mkdir(filepath.Join(y.cfg.Data, "jobs"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := Open(t.Context(), y.nc, y.cfg); err == nil || !strings.Contains(err.Error(), "of an earlier version") {
-		t.Errorf("an old folder: %v", err)
 	}
 }
