@@ -165,14 +165,13 @@ func TestPassing(t *testing.T) {
 	ctx, end := context.WithCancelCause(t.Context())
 	r := newRun(ctx, y.Coordinator, &job{id: "0123456789abcdef"}, end)
 	y.nc.Close()
-	d := driven{r}
 	_, added := y.vault.add(ctx, []byte("state"))
-	for what, err := range map[string]error{"a record": d.Append(nil), "a state": added, "a message": errors.Join(func() error { _, err := y.body(ctx, piece{}); return err }())} {
+	for what, err := range map[string]error{"a record": r.Append(nil), "a state": added, "a message": errors.Join(func() error { _, err := y.body(ctx, piece{}); return err }())} {
 		if !passing(err) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	if err := d.Append(make([]byte, wire.MaxResult+1)); !errors.Is(err, errLarge) || passing(err) {
+	if err := r.Append(make([]byte, wire.MaxResult+1)); !errors.Is(err, errLarge) || passing(err) {
 		t.Errorf("a record that no message can hold: %v", err)
 	}
 	if !slices.Equal(r.by, []string{}) && r.by != nil {

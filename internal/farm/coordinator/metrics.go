@@ -30,7 +30,10 @@ func (c *Coordinator) Metrics() http.Handler {
 		}
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		r := c.running()
+		r := c.active
+		if r == nil {
+			r = &run{ledger: &ledger{}}
+		}
 		for _, g := range []struct {
 			name, help string
 			value      int
@@ -59,14 +62,6 @@ func (c *Coordinator) Metrics() http.Handler {
 			p.Counter(g.name, g.help, float64(g.value))
 		}
 	})
-}
-
-// running is the run under way, or an empty one.
-func (c *Coordinator) running() *run {
-	if c.active != nil {
-		return c.active
-	}
-	return &run{ledger: &ledger{}}
 }
 
 // heldNumbers counts the results that wait for an earlier one.

@@ -34,7 +34,7 @@ const retryAfter = 2 * time.Second
 // A span is a stretch of numbers.
 type span struct{ first, end int }
 
-// A run is a job while it is the one that is done. It does the numbers of the job's parts as a pool.Far.
+// A run is a job while it is the one that is done. It does the numbers of the job's parts as a pool.Far, and takes its product as a farm.Product.
 type run struct {
 	c    *Coordinator
 	job  *job
@@ -165,7 +165,7 @@ func (r *run) drive(ctx context.Context) error {
 		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
 	c.setTrouble(nil)
-	return c.cfg.Kinds[spec.Kind].Drive(ctx, spec, c.vault, r, driven{r})
+	return c.cfg.Kinds[spec.Kind].Drive(ctx, spec, c.vault, r, r)
 }
 
 // notify has Do look again.
@@ -176,32 +176,29 @@ func (r *run) notify() {
 	}
 }
 
-// driven is a product as the kind of its job sees it.
-type driven struct{ *run }
-
 // Results says that the results are the records: they are kept anyway.
-func (d driven) Results(far pool.Far) pool.Far {
-	d.c.mu.Lock()
-	defer d.c.mu.Unlock()
-	if !d.job.status.Plain {
-		d.job.status.Plain = true
-		d.note(d.c.keep(d.ctx, d.job))
+func (r *run) Results(far pool.Far) pool.Far {
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	if !r.job.status.Plain {
+		r.job.status.Plain = true
+		r.note(r.c.keep(r.ctx, r.job))
 	}
 	return far
 }
 
 // note logs what is not kept, and is told again later.
-func (d driven) note(err error) {
+func (r *run) note(err error) {
 	if err != nil {
-		d.c.cfg.Log.Warn("what is known of a job is not kept", "why", err)
+		r.c.cfg.Log.Warn("what is known of a job is not kept", "why", err)
 	}
 }
 
 // Len returns how many records there are.
-func (d driven) Len() int {
-	d.c.mu.Lock()
-	defer d.c.mu.Unlock()
-	_, n := d.job.product()
+func (r *run) Len() int {
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	_, n := r.job.product()
 	return n
 }
 
@@ -209,71 +206,71 @@ func (d driven) Len() int {
 var errLarge = errors.New("a message cannot hold it")
 
 // Append keeps a record.
-func (d driven) Append(record []byte) error {
+func (r *run) Append(record []byte) error {
 	if len(record) > wire.MaxResult {
 		return fmt.Errorf("a record has %d bytes, at most %d: %w", len(record), wire.MaxResult, errLarge)
 	}
-	n := d.Len()
+	n := r.Len()
 	result := wire.Result{Done: [][]byte{record}}
-	d.c.mu.Lock()
-	by := strings.Join(d.by, " ")
-	d.c.mu.Unlock()
-	msg := message(d.job.id, wire.RecordsKept, 0, n, n+1, by, result.Append(nil))
-	seq, err := d.c.publishBatch(d.ctx, []*nats.Msg{msg})
+	r.c.mu.Lock()
+	by := strings.Join(r.by, " ")
+	r.c.mu.Unlock()
+	msg := message(r.job.id, wire.RecordsKept, 0, n, n+1, by, result.Append(nil))
+	seq, err := r.c.publishBatch(r.ctx, []*nats.Msg{msg})
 	if err != nil {
-		return d.fatal(fmt.Errorf("%w: keep a record: %w", errUnreachable, err))
+		return r.fatal(fmt.Errorf("%w: keep a record: %w", errUnreachable, err))
 	}
-	d.c.mu.Lock()
-	defer d.c.mu.Unlock()
-	d.job.records.add(piece{first: n, end: n + 1, from: n, seq: seq, by: by})
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	r.job.records.add(piece{first: n, end: n + 1, from: n, seq: seq, by: by})
 	return nil
 }
 
 // State returns the state last saved. One that is broken fails the job, which goes on from the one before when it is
 // submitted again.
-func (d driven) State() ([]byte, error) {
-	d.c.mu.Lock()
-	last := d.job.newest()
-	d.c.mu.Unlock()
+func (r *run) State() ([]byte, error) {
+	r.c.mu.Lock()
+	last := r.job.newest()
+	r.c.mu.Unlock()
 	if last.File == "" {
 		return nil, nil
 	}
-	body, err := d.c.vault.store.GetBytes(d.ctx, last.File)
+	body, err := r.c.vault.store.GetBytes(r.ctx, last.File)
 	if err == nil {
 		return body, nil
 	}
 	if !errors.Is(err, jetstream.ErrObjectNotFound) && !errors.Is(err, jetstream.ErrDigestMismatch) {
-		return nil, d.fatal(fmt.Errorf("%w: read the state of part %d: %w", errUnreachable, last.Part, err))
+		return nil, r.fatal(fmt.Errorf("%w: read the state of part %d: %w", errUnreachable, last.Part, err))
 	}
-	d.c.mu.Lock()
-	defer d.c.mu.Unlock()
-	d.job.status.Saved = slices.DeleteFunc(d.job.status.Saved, func(s saved) bool { return s == last })
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	r.job.status.Saved = slices.DeleteFunc(r.job.status.Saved, func(s saved) bool { return s == last })
 	return nil, fmt.Errorf("its state of part %d cannot be read (%w): submit it again to go on from the state before", last.Part, err)
 }
 
 // Save keeps a state that holds all that was taken, and removes results that it holds and the state before it.
-func (d driven) Save(body []byte) error {
-	file, err := d.c.vault.add(d.ctx, body)
+func (r *run) Save(body []byte) error {
+	file, err := r.c.vault.add(r.ctx, body)
 	if err != nil {
-		return d.fatal(err)
+		return r.fatal(err)
 	}
-	d.c.mu.Lock()
-	defer d.c.mu.Unlock()
-	before := d.job.status.Saved
-	next := saved{Part: d.part.Number, File: file, By: strings.Join(d.by, " ")}
-	old := d.job.newest()
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	before := r.job.status.Saved
+	next := saved{Part: r.part.Number, File: file, By: strings.Join(r.by, " ")}
+	old := r.job.newest()
 	after := slices.Clone(before)
 	if len(after) > 0 && old.Part == next.Part {
 		after = after[:len(after)-1]
 	}
-	d.job.status.Saved = append(after, next)
-	if err := d.c.keep(d.ctx, d.job); err != nil {
-		d.job.status.Saved = before
-		return d.fatal(fmt.Errorf("%w: %w", errUnreachable, err))
+	r.job.status.Saved = append(after, next)
+	if err := r.c.keep(r.ctx, r.job); err != nil {
+		r.job.status.Saved = before
+		return r.fatal(fmt.Errorf("%w: %w", errUnreachable, err))
 	}
-	d.held(d.ctx)
-	if needed := d.c.needed(); old.File != "" && !needed[old.File] {
-		d.note(d.c.vault.store.Delete(d.ctx, old.File))
+	r.held(r.ctx)
+	if needed := r.c.needed(); old.File != "" && !needed[old.File] {
+		r.note(r.c.vault.store.Delete(r.ctx, old.File))
 	}
 	return nil
 }
@@ -303,17 +300,17 @@ func (r *run) held(ctx context.Context) {
 }
 
 // fatal ends the run because of an error.
-func (d driven) fatal(err error) error {
+func (r *run) fatal(err error) error {
 	if err != nil {
-		d.end(err)
+		r.end(err)
 	}
 	return err
 }
 
 // Progress says how far the job is.
-func (d driven) Progress(what string, done, of int, remark string) {
-	d.c.mu.Lock()
-	defer d.c.mu.Unlock()
-	d.job.progress = farm.Progress{What: what, Done: done, Of: of}
-	d.note(d.c.remark(d.ctx, d.job, remark))
+func (r *run) Progress(what string, done, of int, remark string) {
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	r.job.progress = farm.Progress{What: what, Done: done, Of: of}
+	r.note(r.c.remark(r.ctx, r.job, remark))
 }
