@@ -369,6 +369,20 @@ func total(f *folder) (n int) {
 	return list.Total
 }
 
+// A page that was left, and to which the browser goes back, has its engine and what was saved since.
+func TestFolderBack(t *testing.T) {
+	f := &folder{browser.Open(t, engine.Folder(t)), t}
+	f.Go(webtest.FolderPath)
+	f.Go(webtest.FolderPath + "?next")
+	f.send(201, "POST", "/api/v1/records?file=a.gcg", inScript(numbered(1)))
+	f.Run(`void (document.documentElement.dataset.ready = "", history.back())`)
+	f.Wait("the browser has gone back", `location.search === "" && document.documentElement.dataset.ready === "yes"`)
+	f.send(201, "POST", "/api/v1/records?file=b.gcg", inScript(numbered(2)))
+	if n := total(f); n != 2 {
+		t.Errorf("%d records after going back", n)
+	}
+}
+
 // Every record that was acknowledged is there, byte for byte, whenever the browser is killed.
 func TestFolderKill(t *testing.T) {
 	b := withProfile(t)

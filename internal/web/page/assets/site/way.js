@@ -84,7 +84,11 @@ void locks?.request(`maven tab ${self}`, () => {
   channel.postMessage({ kind: "who" });
   return new Promise(() => {});
 });
-new Worker(new URL("./worker.js", import.meta.url), { type: "module", name });
+const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name });
+// The browser may keep a page that is left, and its worker with it, which would keep the lock. Chromium crashes when it then takes
+// them away for the next page.
+addEventListener("pagehide", () => worker.terminate());
+addEventListener("pageshow", (e) => e.persisted && location.reload());
 void navigator.storage?.persist?.();
 
 /** @param {Asked["request"]} request @param {Asked["take"]} take @param {() => void} gone @returns {() => void} what stops it */
