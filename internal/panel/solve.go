@@ -65,10 +65,10 @@ func solveEndgame(ctx context.Context, p *Position, only *move.Move) ([]Candidat
 }
 
 // solvePreEndgame returns moves with a few tiles in the bag, and what comes of them: proven for every draw where they empty the
-// bag, as far as the limit goes.
-func solvePreEndgame(ctx context.Context, p *Position, words *lexicon.Lexicon, moves []move.Move) ([]Candidate, error) {
+// bag, as far as so many positions go.
+func solvePreEndgame(ctx context.Context, p *Position, words *lexicon.Lexicon, moves []move.Move, nodes int) ([]Candidate, error) {
 	own := p.Position.Clone()
-	q := &preend.Question{Position: &own, Moves: moves, Nodes: preendNodes}
+	q := &preend.Question{Position: &own, Moves: moves, Nodes: nodes}
 	for i := range moves {
 		if empties(&own, &moves[i]) {
 			q.Also = append(q.Also, moves[i])

@@ -75,7 +75,7 @@ func TestPreEndgame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := solvePreEndgame(t.Context(), p, plan.Words, []move.Move{m})
+	found, err := solvePreEndgame(t.Context(), p, plan.Words, []move.Move{m}, preendNodes)
 	if err != nil || len(found) != 1 || found[0].Known != Proven {
 		t.Fatalf("%+v, %v", found, err)
 	}
@@ -96,6 +96,13 @@ func TestPreEndgame(t *testing.T) {
 	}
 	if math.Abs(found[0].Win-win) > 1.0/chanceSteps || math.Abs(found[0].Spread-spread) > 1.0/pointSteps {
 		t.Errorf("%+v, one by one %v, %v points", found[0], win, spread)
+	}
+	// As a move that is no candidate it is worth the same, with the share of one of two candidates.
+	p.Candidates = []Candidate{{Win: 1, Spread: 10}, {}}
+	trial := &Trial{Panel: &Panel{Header: Header{Section: PreEndgame}}, Words: plan.Words}
+	a, err := trial.judge(t.Context(), p, m, map[move.Move]Answer{})
+	if err != nil || a.Listed || a.Win != 1-found[0].Win || a.Points != 10-found[0].Spread {
+		t.Errorf("%+v, %v, want what %+v loses", a, err, found[0])
 	}
 }
 

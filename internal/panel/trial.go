@@ -117,7 +117,7 @@ func (t *Trial) other(ctx context.Context, p *Position, m move.Move) (Answer, er
 	case Endgame:
 		found, err = solveEndgame(ctx, p, &m)
 	case PreEndgame:
-		found, err = solvePreEndgame(ctx, p, t.Words, []move.Move{m})
+		found, err = solvePreEndgame(ctx, p, t.Words, []move.Move{m}, preendNodes/len(p.Candidates)) // as for a candidate
 	default:
 		return t.playOut(ctx, p, m)
 	}

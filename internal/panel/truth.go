@@ -56,7 +56,7 @@ func (m *maker) value(ctx context.Context, p *Position) (err error) {
 		return err
 	}
 	if m.plan.Section == PreEndgame {
-		p.Candidates, err = solvePreEndgame(ctx, p, m.plan.Words, moves)
+		p.Candidates, err = solvePreEndgame(ctx, p, m.plan.Words, moves, preendNodes)
 		return err
 	}
 	s, err := newSim(p, m.plan.means(), m.effort.plies, truthSeed(m.plan.Seed, m.plan.Section, p.ID))

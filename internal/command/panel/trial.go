@@ -139,9 +139,6 @@ func (t *trial) openPanels() error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, command.Cause(err))
 		}
-		if lines == nil {
-			continue // it is not shipped
-		}
 		p, err := panel.Read(lines, t.start.Rules, t.start.Words)
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
