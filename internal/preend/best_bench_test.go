@@ -5,27 +5,34 @@ import (
 	"testing"
 	"time"
 
-	"maven/internal/anagram"
+	"maven/internal/data"
+	"maven/internal/library/librarytest"
+	"maven/internal/panel"
 	"maven/internal/preend"
 	"maven/internal/stat"
 )
 
-// BenchmarkBest looks at positions with two tiles in the bag until the best move's result is proven for every draw, and that
-// none of the others whose endgames were looked at wins more often: on one thread, for at most ten minutes of processor time.
+// BenchmarkBest looks at the positions of the panel with two tiles in the bag until the best move's result is proven for every
+// draw, and that none of the others whose endgames were looked at wins more often: on two threads, for at most ten minutes of
+// processor time.
 func BenchmarkBest(b *testing.B) {
-	all := comparison(b)
-	words := anagram.NewMap(all[0].position.Board.Words())
-	for _, k := range all {
-		if k.bag != 2 {
+	r, list := librarytest.Shipped(b)
+	all, err := panel.Read(data.Panel(string(panel.PreEndgame)), r, list)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for i := range all.Positions {
+		k := &all.Positions[i]
+		if k.Position.Bag() != 2 {
 			continue
 		}
-		b.Run(k.name, func(b *testing.B) {
+		b.Run(k.ID, func(b *testing.B) {
 			for b.Loop() {
-				s := preend.New(256*megabyte, 1)
-				s.Words = words
+				s := preend.New(256*megabyte, 2)
+				s.Words = list.Map()
 				began, found := worked(), 0.0
 				ctx, cancel := context.WithCancel(b.Context())
-				a, err := s.Solve(ctx, &preend.Question{Position: &k.position}, func(a *preend.Answer) {
+				a, err := s.Solve(ctx, &preend.Question{Position: &k.Position}, func(a *preend.Answer) {
 					if found = 0; settled(a) {
 						found = 1
 					}
