@@ -4,6 +4,7 @@ package data
 
 import (
 	"embed"
+	"sync"
 
 	"github.com/klauspost/compress/zstd"
 
@@ -25,6 +26,13 @@ func Later() (map[string][]byte, error) {
 			return nil, err
 		}
 	}
+	var err error
+	all[ThinGraph], err = thin()
+	return all, err
+}
+
+// thin is the compressed graph that browsers fetch, made once.
+var thin = sync.OnceValues(func() ([]byte, error) {
 	kwg, err := Graph()
 	if err != nil {
 		return nil, err
@@ -34,9 +42,8 @@ func Later() (map[string][]byte, error) {
 		return nil, err
 	}
 	defer packer.Close()
-	all[ThinGraph] = packer.EncodeAll(wordgraph.Trusted(kwg, WordLetters, len(Modes())).Thin(), nil)
-	return all, nil
-}
+	return packer.EncodeAll(wordgraph.Trusted(kwg, WordLetters, len(Modes())).Thin(), nil), nil
+})
 
 // laterNames returns the names of the shipped files that a browser fetches when they are first needed.
 func laterNames() []string {
