@@ -43,10 +43,11 @@ type asset struct {
 
 // A Page is the page as a handler. It does not change.
 type Page struct {
-	hash   string           // of all assets
-	assets map[string]asset // by path below /assets/HASH/
-	shells map[string]asset // by view
-	first  *first
+	hash    string           // of all assets
+	assets  map[string]asset // by path below /assets/HASH/
+	shells  map[string]asset // by view
+	modules []string         // that every view begins with
+	first   *first
 }
 
 // Views returns the first parts of the paths that show a view, "" for the home page.
@@ -78,6 +79,7 @@ func New(l *library.Library) (*Page, error) {
 		return nil, err
 	}
 	p.hash = hex.EncodeToString(sum.Sum(nil))
+	p.modules = p.imports("app.js")
 	return p, p.draw(l)
 }
 

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"maven/internal/library/librarytest"
@@ -21,9 +22,12 @@ import (
 // mostFirst is how many bytes the first view may have, compressed: shell, modules, style sheet, fonts.
 const mostFirst = 150_000
 
+// drawn is the page, drawn once for all tests.
+var drawn = sync.OnceValues(func() (*Page, error) { return New(librarytest.Library("")) })
+
 func newPage(t *testing.T) *Page {
 	t.Helper()
-	p, err := New(librarytest.Library(""))
+	p, err := drawn()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +142,7 @@ func TestFirstViewIsSmall(t *testing.T) {
 	p := newPage(t)
 	at := "/assets/" + p.hash + "/"
 	paths := []string{"/", at + "style.css", at + "start.js", at + "icon.svg", at + "fonts/serif.woff2", at + "fonts/sans.woff2"}
-	for _, m := range p.modules("app.js") {
+	for _, m := range p.modules {
 		paths = append(paths, at+m)
 	}
 	sum := 0
@@ -248,7 +252,11 @@ func TestPolicyHolds(t *testing.T) {
 // Two pages are the same to the byte, so that servers behind one name agree.
 func TestSame(t *testing.T) {
 	testsize.OneThread(t)
-	a, b := newPage(t), newPage(t)
+	a := newPage(t)
+	b, err := New(librarytest.Library(""))
+	if err != nil {
+		t.Fatal(err)
+	}
 	if a.hash != b.hash || !bytes.Equal(a.shells[""].plain, b.shells[""].plain) {
 		t.Error("two pages differ")
 	}

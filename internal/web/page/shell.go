@@ -105,7 +105,7 @@ func (p *Page) write(w io.Writer, view string, f *first, s shell) error {
 	if err != nil {
 		return err
 	}
-	s.Title, s.Modules, s.Languages, s.First = "Maven", p.modules("app.js"), Languages(), string(text)
+	s.Title, s.Modules, s.Languages, s.First = "Maven", p.modules, Languages(), string(text)
 	for _, name := range []string{"Play", "Analyse", "Study", "Enter", "Games"} {
 		of := strings.ToLower(name)
 		s.Links = append(s.Links, link{of, name, of == view})
@@ -178,8 +178,8 @@ func premium(symbol byte) (class, mark string) {
 	return "", ""
 }
 
-// modules returns the module and all that it imports, directly or not, but for what it imports when it is needed.
-func (p *Page) modules(name string) []string {
+// imports returns the module and all that it imports, directly or not, but for what it imports when it is needed.
+func (p *Page) imports(name string) []string {
 	imported := regexp.MustCompile(`(?m)(?:^(?:import|export)\b[^;]*?\bfrom|[{;]?import\{[^}]*\}from)\s*"([^"]+)"`)
 	found := []string{name}
 	for i := 0; i < len(found); i++ {

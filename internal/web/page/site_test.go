@@ -14,19 +14,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"maven/internal/library/librarytest"
 )
 
 // site returns the files of the page in a folder.
 func site(t *testing.T, engine string) map[string]string {
 	t.Helper()
-	p, err := New(librarytest.Library(""))
-	if err != nil {
-		t.Fatal(err)
-	}
 	all := map[string]string{}
-	if err := p.Site([]byte(engine), map[string][]byte{"kits.json": []byte(`["mine"]`), "mine/kit.json": nil}, func(name string, content []byte) error {
+	if err := newPage(t).Site([]byte(engine), map[string][]byte{"kits.json": []byte(`["mine"]`), "mine/kit.json": nil}, func(name string, content []byte) error {
 		if _, twice := all[name]; twice || path.Clean(name) != name {
 			t.Errorf("%s is written twice, or is no clean path", name)
 		}
