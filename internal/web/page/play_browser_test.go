@@ -20,7 +20,6 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web"
-	"maven/internal/web/page"
 	"maven/internal/web/webtest"
 )
 
@@ -355,12 +354,7 @@ func (k *killable) start(t *testing.T) {
 	if k.games, err = store.Open(context.Background(), k.file, store.Create, time.Now); err != nil {
 		t.Fatal(err)
 	}
-	lib := librarytest.Library("")
-	shown, err := page.New(lib)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := web.New(web.Options{Page: shown, Library: lib, Store: k.games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test", Close: k.closing})
+	s, err := web.New(web.Options{Page: webtest.Page(t), Library: librarytest.Library(""), Store: k.games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test", Close: k.closing})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,8 +15,6 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"maven/internal/kit"
-	"maven/internal/library"
-	"maven/internal/web/page"
 )
 
 // FolderPath is where the page in a folder is on its host: not at the top, for hosts have many pages.
@@ -116,15 +114,11 @@ func (e *Engine) Write(t testing.TB) (dir string) {
 	t.Helper()
 	packed := e.Packed(t)
 	dir = t.TempDir()
-	shown, err := page.New(library.Open(""))
-	if err != nil {
-		t.Fatal(err)
-	}
 	kits, _, err := kit.Files(e.Kits)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := shown.Site(packed, kits, func(name string, content []byte) error {
+	if err := Page(t).Site(packed, kits, func(name string, content []byte) error {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return err

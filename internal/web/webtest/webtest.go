@@ -35,7 +35,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web"
 	shell "maven/internal/web/page"
@@ -82,6 +82,19 @@ func Find(t testing.TB) string {
 	return ""
 }
 
+// drawn is the page, drawn once for all tests of a package.
+var drawn = sync.OnceValues(func() (*shell.Page, error) { return shell.New(librarytest.Library("")) })
+
+// Page returns the page as the program has it.
+func Page(t testing.TB) *shell.Page {
+	t.Helper()
+	shown, err := drawn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return shown
+}
+
 // Serve starts a server with a store of its own, and returns its origin. It ends with the test. What is usual can be changed.
 func Serve(t testing.TB, change ...func(*web.Options)) string {
 	t.Helper()
@@ -95,12 +108,8 @@ func ServeFrom(t testing.TB, dir string, change ...func(*web.Options)) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib := library.Open(dir)
-	shown, err := shell.New(lib)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := web.Options{Page: shown, Library: lib, Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"}
+	lib := librarytest.Library(dir)
+	o := web.Options{Page: Page(t), Library: lib, Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"}
 	for _, f := range change {
 		f(&o)
 	}
