@@ -173,6 +173,7 @@ func ask(t testing.TB, verb string, of map[string]any) request {
 
 // Every verb answers as it does natively, errors included.
 func TestAnswers(t *testing.T) {
+	testsize.Slow(t)
 	node(t)
 	file, err := os.Open("../internal/guest/testdata/requests.jsonl")
 	if err != nil {
@@ -196,6 +197,7 @@ func TestAnswers(t *testing.T) {
 
 // The moves of 300 positions are ranked as they are natively; where tests try much, all moves, simulations and endgames too.
 func TestSharedPositions(t *testing.T) {
+	testsize.Slow(t)
 	node(t)
 	var requests []request
 	for _, line := range shared(t, "static.tsv") {
@@ -215,6 +217,7 @@ func TestSharedPositions(t *testing.T) {
 
 // Lists, refusals, progress and aborts, in Node.
 func TestEngine(t *testing.T) {
+	testsize.Slow(t)
 	program, dir := node(t), folder(t)
 	l := library.Open("")
 	if err := l.Give("tiny", "", []byte("cat\ncats\nact\n")); err != nil {
@@ -246,6 +249,7 @@ func TestEngine(t *testing.T) {
 
 // The program of the README runs, and prints what the README says.
 func TestReadmeProgram(t *testing.T) {
+	testsize.Slow(t)
 	program, dir := node(t), folder(t)
 	readme, err := os.ReadFile("maven-engine/README.md")
 	if err != nil {
