@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/judging"
 	"maven/internal/language"
 	"maven/internal/report"
@@ -117,7 +118,7 @@ func (o *analyzeOptions) check() error {
 
 // analyze judges the records named.
 func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []string) error {
-	files, err := a.RecordFiles(ctx, args)
+	files, err := input.RecordFiles(ctx, a, args)
 	if err != nil {
 		return err
 	}
@@ -164,7 +165,7 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 		return run.take(file, one)
 	}
 	if job == nil {
-		err = command.InOrder(ctx, o.threads.Threads(), files, work, take)
+		err = input.InOrder(ctx, o.threads.Threads(), files, work, take)
 	} else {
 		err = z.harvest(ctx, job, files, take)
 	}
@@ -325,7 +326,7 @@ func (run *analysis) end() error {
 func (run *analysis) verdict() error {
 	switch {
 	case run.unread > 0:
-		return command.Unread(run.unread)
+		return input.Unread(run.unread)
 	case run.failed > 0:
 		return fmt.Errorf("%s could not be judged", term.Counted(run.failed, "game"))
 	}

@@ -11,6 +11,7 @@ import (
 	"maven/internal/answers"
 	"maven/internal/answers/table"
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/game"
@@ -138,11 +139,11 @@ func (o *inferrer) located(err error) error {
 func (o *inferrer) recorded(settings *setting.Settings) (line string, known *game.Known, err error) {
 	asked := o.Request
 	asked.Lexicon = "" // words are not judged
-	j, err := o.app.OpenRecord(asked, o.file, o.irregular)
+	j, err := input.OpenRecord(o.app, asked, o.file, o.irregular)
 	if err != nil {
 		return "", nil, err
 	}
-	s, _, err := command.StateBefore(j, o.turn)
+	s, _, err := input.StateBefore(j, o.turn)
 	if err != nil {
 		return "", nil, o.located(err)
 	}

@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/facts"
 	"maven/internal/form"
-	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/setting"
 	"maven/internal/store"
@@ -24,7 +24,7 @@ import (
 
 // dbImportOptions are the flags of `maven db import`.
 type dbImportOptions struct {
-	command.RecordFlags
+	input.RecordFlags
 	db                       *dbFlags
 	irregular, replace, json bool
 }
@@ -50,10 +50,7 @@ func newDBImport(a *command.App, d *dbFlags) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.Rules, "rules", "", "rules: standard, super, friendly, maven or FILE.toml (default: what the record says, or standard)")
-	f.StringVar(&o.Tiles, "tiles", "", "tile set: a name or FILE.csv (default: what the record says, or what fits its letters)")
-	command.CompleteFlag(c, "rules", a.Names(library.RuleFiles))
-	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
+	o.BindRules(a, c)
 	f.BoolVar(&o.irregular, "irregular", false, "add records with lines that make no sense")
 	f.BoolVar(&o.replace, "replace", false, "replace games that the database has with other notes, line ends or scores")
 	f.BoolVar(&o.json, "json", false, "write one JSON object for each file")
@@ -73,11 +70,11 @@ type importFile struct {
 }
 
 func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []string) error {
-	records, err := a.Records(o.Request)
+	records, err := input.Records(a, o.Request)
 	if err != nil {
 		return err
 	}
-	files, err := a.RecordFiles(ctx, args)
+	files, err := input.RecordFiles(ctx, a, args)
 	if err != nil {
 		return err
 	}
@@ -89,7 +86,7 @@ func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []st
 	if len(files) >= progressFrom {
 		i.bar = term.NewProgress(a.Errs, "files", len(files), 0)
 	}
-	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) importFile { return readForStore(a, records, o, file) }, i.take)
+	err = input.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) importFile { return readForStore(a, records, o, file) }, i.take)
 	if flushed := i.flush(); err == nil { // games read before an interrupt are kept too
 		err = flushed
 	}
@@ -182,7 +179,7 @@ func readAgain(a *command.App) store.Reader {
 	known := map[[2]string]*setting.Records{}
 	return func(g *store.Game) (facts.Facts, error) {
 		records, err := command.Once(known, [2]string{g.Rules, g.Tiles}, func() (*setting.Records, error) {
-			return a.Records(setting.Request{Rules: g.Rules, Tiles: g.Tiles})
+			return input.Records(a, setting.Request{Rules: g.Rules, Tiles: g.Tiles})
 		})
 		if err != nil {
 			return facts.Facts{}, err
@@ -322,7 +319,7 @@ func (i *importer) end() error {
 	}
 	switch {
 	case i.count[whatUnread] > 0:
-		return command.Unread(i.count[whatUnread])
+		return input.Unread(i.count[whatUnread])
 	case i.count[whatRefused] > 0:
 		return &command.ExitError{Code: command.ExitFailure}
 	}

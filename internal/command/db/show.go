@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/facts"
 	"maven/internal/form"
 	"maven/internal/record"
@@ -55,7 +56,7 @@ func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64) error {
 	if err != nil {
 		return err
 	}
-	records, err := a.Records(setting.Request{Rules: g.Rules, Tiles: g.Tiles})
+	records, err := input.Records(a, setting.Request{Rules: g.Rules, Tiles: g.Tiles})
 	if err != nil {
 		return fmt.Errorf("game %d: %w", id, err)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/director"
 	"maven/internal/engine"
 	"maven/internal/facts"
@@ -102,7 +103,7 @@ func countTiles(a *command.App, o *tilesOptions, args []string) error {
 	var found tile.Rack
 	name := o.tiles
 	if o.record != "" {
-		j, err := a.OpenRecord(setting.Request{Tiles: o.tiles}, o.record, true)
+		j, err := input.OpenRecord(a, setting.Request{Tiles: o.tiles}, o.record, true)
 		if err != nil {
 			return err
 		}
@@ -169,7 +170,7 @@ func writeSheet(a *command.App, o *sheetOptions, args []string) error {
 	var of *facts.Facts
 	var game *record.History
 	if len(args) == 1 {
-		j, err := a.OpenRecord(setting.Request{Tiles: o.tiles}, args[0], true)
+		j, err := input.OpenRecord(a, setting.Request{Tiles: o.tiles}, args[0], true)
 		if err != nil {
 			return err
 		}

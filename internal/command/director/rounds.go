@@ -8,15 +8,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/director"
-	"maven/internal/library"
-	"maven/internal/setting"
 	"maven/internal/term"
 )
 
 // roundsOptions are the flags of `maven director rounds`.
 type roundsOptions struct {
-	setting.Request
+	input.RecordFlags
 	json bool
 }
 
@@ -35,11 +34,8 @@ func newRounds(a *command.App) *cobra.Command {
 		Args:    command.ArgCount(1, -1, "records or folders"),
 		RunE:    func(c *cobra.Command, args []string) error { return addRounds(c.Context(), a, &o, args) },
 	}
-	c.Flags().StringVar(&o.Rules, "rules", "", "rules: standard, super, friendly, maven, or FILE.toml (default: what the record says, or standard)")
-	c.Flags().StringVar(&o.Tiles, "tiles", "", "tile set: a name or FILE.csv (default: what the record says, or what fits its letters)")
+	o.BindRules(a, c)
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
-	command.CompleteFlag(c, "rules", a.Names(library.RuleFiles))
-	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
 	return c
 }
 
@@ -50,16 +46,16 @@ type readGame struct {
 }
 
 func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []string) error {
-	files, err := a.RecordFiles(ctx, args)
+	files, err := input.RecordFiles(ctx, a, args)
 	if err != nil {
 		return err
 	}
-	records, err := a.Records(o.Request)
+	records, err := input.Records(a, o.Request)
 	if err != nil {
 		return err
 	}
 	read := func(name string) readGame {
-		j, err := a.ReadRecord(records, name, true)
+		j, err := input.ReadRecord(a, records, name, true)
 		if err != nil {
 			return readGame{err: err}
 		}
@@ -68,7 +64,7 @@ func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []str
 	}
 	var games []director.Game
 	left := 0
-	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, read, func(_ string, r readGame) error {
+	err = input.InOrder(ctx, command.ThreadCount(0).Threads(), files, read, func(_ string, r readGame) error {
 		if r.err != nil {
 			left++
 			fmt.Fprintf(term.Masked(a.Errs), "maven: %v; it is left out\n", r.err)

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/form"
 	"maven/internal/notation/gcg"
 	"maven/internal/setting"
@@ -17,7 +18,7 @@ import (
 
 // gcgCheckOptions are the flags of `maven gcg check`.
 type gcgCheckOptions struct {
-	command.RecordFlags
+	input.RecordFlags
 	json bool
 }
 
@@ -53,17 +54,17 @@ type lintedFile struct {
 }
 
 func gcgCheck(ctx context.Context, a *command.App, o *gcgCheckOptions, args []string) error {
-	records, err := a.Records(o.Request)
+	records, err := input.Records(a, o.Request)
 	if err != nil {
 		return err
 	}
-	files, err := a.RecordFiles(ctx, args)
+	files, err := input.RecordFiles(ctx, a, args)
 	if err != nil {
 		return command.UsageError(err)
 	}
 	out := bufio.NewWriter(term.Masked(a.Out))
 	r := lintReport{out: out, screen: term.NewScreen(out), json: o.json, files: len(files)}
-	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) lintedFile { return lint(a, records, file) }, r.file)
+	err = input.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) lintedFile { return lint(a, records, file) }, r.file)
 	if err == nil {
 		err = r.end()
 	}
@@ -74,7 +75,7 @@ func gcgCheck(ctx context.Context, a *command.App, o *gcgCheckOptions, args []st
 	case err != nil:
 		return err
 	case r.unread > 0:
-		return command.UsageError(command.Unread(r.unread))
+		return command.UsageError(input.Unread(r.unread))
 	case r.count[gcg.Warning]+r.count[gcg.Error] > 0:
 		return &command.ExitError{Code: command.ExitFailure}
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/fetch"
 	"maven/internal/form"
 	"maven/internal/library"
@@ -24,7 +25,7 @@ import (
 
 // gcgFixOptions are the flags of `maven gcg fix`.
 type gcgFixOptions struct {
-	command.RecordFlags
+	input.RecordFlags
 	diff, json bool
 }
 
@@ -67,11 +68,11 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 	if i := slices.IndexFunc(args, fetch.IsAddress); i >= 0 && !o.diff {
 		return command.Usagef("%s cannot be repaired in place; use --diff, or download it", args[i])
 	}
-	records, err := a.Records(o.Request)
+	records, err := input.Records(a, o.Request)
 	if err != nil {
 		return err
 	}
-	files, err := a.RecordFiles(ctx, args)
+	files, err := input.RecordFiles(ctx, a, args)
 	if err != nil {
 		return command.UsageError(err)
 	}
@@ -80,7 +81,7 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 	})
 	out := bufio.NewWriter(term.Masked(a.Out))
 	r := fixReport{options: o, out: out, errs: term.Masked(a.Errs), screen: term.NewScreen(out), files: len(files)}
-	err = command.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) *fixedFile { return fix(a, records, file) }, r.file)
+	err = input.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) *fixedFile { return fix(a, records, file) }, r.file)
 	if err == nil {
 		err = r.end()
 	}

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/form"
 	"maven/internal/notation/gcg"
 	"maven/internal/testshared"
@@ -255,7 +256,7 @@ func TestInOrder(t *testing.T) {
 		}
 		return nil
 	}
-	err := command.InOrder(t.Context(), command.ThreadCount(0).Threads(), files, func(file string) string { return file + "!" }, take)
+	err := input.InOrder(t.Context(), command.ThreadCount(0).Threads(), files, func(file string) string { return file + "!" }, take)
 	if err == nil || err.Error() != "ended at 400" || !slices.Equal(got, files[:401]) {
 		t.Errorf("%v after %d", err, len(got))
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/library/librarytest"
 	"maven/internal/setting"
 	"maven/internal/testsize"
@@ -50,7 +51,7 @@ func shapes() map[string]func(n int) string {
 func TestVerbsAreLinear(t *testing.T) {
 	testsize.OneThread(t)
 	a := &command.App{Lib: librarytest.Library(""), Getenv: func(string) string { return "" }}
-	records, err := a.Records(setting.Request{})
+	records, err := input.Records(a, setting.Request{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +59,7 @@ func TestVerbsAreLinear(t *testing.T) {
 		"check": func() { lint(a, records, command.StandardInput) },
 		"fix":   func() { fix(a, records, command.StandardInput) },
 		"position": func() {
-			j, err := a.OpenRecord(setting.Request{}, command.StandardInput, true)
+			j, err := input.OpenRecord(a, setting.Request{}, command.StandardInput, true)
 			if err == nil {
 				_, err = positionOf(j, &positionOptions{})
 			}
@@ -67,7 +68,7 @@ func TestVerbsAreLinear(t *testing.T) {
 			}
 		},
 		"strict position": func() {
-			if _, err := a.OpenRecord(setting.Request{}, command.StandardInput, false); err != nil {
+			if _, err := input.OpenRecord(a, setting.Request{}, command.StandardInput, false); err != nil {
 				return // some records are refused, in the end
 			}
 		},

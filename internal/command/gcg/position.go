@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/form"
 	"maven/internal/setting"
 	"maven/internal/term"
@@ -14,7 +15,7 @@ import (
 
 // positionOptions are the flags of `maven gcg position`.
 type positionOptions struct {
-	command.RecordFlags
+	input.RecordFlags
 	turn      int
 	irregular bool
 	json      bool
@@ -46,7 +47,7 @@ func newGCGPosition(a *command.App) *cobra.Command {
 func gcgPosition(a *command.App, o *positionOptions, name string) error {
 	asked := o.Request
 	asked.Lexicon = "" // named in the CGP only; words are not judged
-	j, err := a.OpenRecord(asked, name, o.irregular)
+	j, err := input.OpenRecord(a, asked, name, o.irregular)
 	if err != nil {
 		return err
 	}
@@ -65,7 +66,7 @@ func gcgPosition(a *command.App, o *positionOptions, name string) error {
 // positionOf returns the position before an event.
 func positionOf(j *setting.Checked, o *positionOptions) (*form.RecordedPosition, error) {
 	p := &form.RecordedPosition{Turn: o.turn}
-	s, line, err := command.StateBefore(j, o.turn)
+	s, line, err := input.StateBefore(j, o.turn)
 	if err != nil {
 		return nil, err
 	}

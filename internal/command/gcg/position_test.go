@@ -10,6 +10,7 @@ import (
 	"maven/internal/command/commandtest"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/form"
 	"maven/internal/library/librarytest"
 	"maven/internal/notation/gcg"
@@ -25,7 +26,7 @@ func TestGCGPositionTwin(t *testing.T) {
 	if _, errs, code := capture(t, "match", "static", "static,leaves=none", "--games", "2", "--seed", "3", "--gcg", dir); code != 0 {
 		t.Fatal(errs)
 	}
-	files, err := command.RecordFiles([]string{dir})
+	files, err := input.RecordFiles(t.Context(), &command.App{}, []string{dir})
 	if err != nil || len(files) != 2 {
 		t.Fatalf("%q, %v", files, err)
 	}
@@ -68,7 +69,7 @@ func recordAt(t *testing.T, file string) *gcg.Record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	records, err := (&command.App{Lib: librarytest.Library(""), Getenv: func(string) string { return "" }}).Records(setting.Request{})
+	records, err := input.Records(&command.App{Lib: librarytest.Library(""), Getenv: func(string) string { return "" }}, setting.Request{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/command/commandtest"
+	"maven/internal/command/input"
 
 	"maven/internal/library/librarytest"
 	"maven/internal/notation/gcg"
@@ -129,17 +130,17 @@ func BenchmarkGCGCheck(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	records, err := (&command.App{Lib: librarytest.Library(""), Getenv: func(string) string { return "" }}).Records(setting.Request{})
+	records, err := input.Records(&command.App{Lib: librarytest.Library(""), Getenv: func(string) string { return "" }}, setting.Request{})
 	if err != nil {
 		b.Fatal(err)
 	}
-	files, err := command.RecordFiles([]string{dir})
+	files, err := input.RecordFiles(b.Context(), &command.App{}, []string{dir})
 	if err != nil {
 		b.Fatal(err)
 	}
 	for b.Loop() {
 		one := func(file string) lintedFile { return lint(&command.App{}, records, file) }
-		if err := command.InOrder(b.Context(), command.ThreadCount(0).Threads(), files, one, func(string, lintedFile) error { return nil }); err != nil {
+		if err := input.InOrder(b.Context(), command.ThreadCount(0).Threads(), files, one, func(string, lintedFile) error { return nil }); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,4 +1,4 @@
-// Package input reads what verbs are given line by line: by a person at a terminal, or in a file or a pipe.
+// Package input reads what verbs are given: lines of a person, a file or a pipe, and game records, in files, folders and at addresses.
 package input
 
 import (

@@ -14,6 +14,7 @@ import (
 	"maven/internal/atomicfile"
 	"maven/internal/board"
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/game"
 	"maven/internal/puzzle"
 	"maven/internal/puzzle/finder"
@@ -96,17 +97,17 @@ func (o *makeOptions) plan(ctx context.Context, a *command.App, records []string
 
 // sources returns the turns of records: the positions before them, with the rack of the player on turn.
 func (o *makeOptions) sources(ctx context.Context, a *command.App, start *setting.Setting, records []string) ([]finder.Source, error) {
-	files, err := a.RecordFiles(ctx, records)
+	files, err := input.RecordFiles(ctx, a, records)
 	if err != nil {
 		return nil, err
 	}
-	checker, err := a.Records(o.Request)
+	checker, err := input.Records(a, o.Request)
 	if err != nil {
 		return nil, err
 	}
 	all := []finder.Source{}
 	for _, name := range files {
-		j, err := a.ReadRecord(checker, name, false)
+		j, err := input.ReadRecord(a, checker, name, false)
 		if err != nil {
 			fmt.Fprintf(term.Masked(a.Errs), "maven: %v; the record is left out\n", err)
 			continue

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/notation/xgme"
 	"maven/internal/record"
 	"maven/internal/setting"
@@ -42,7 +43,7 @@ func newSave(a *command.App) *cobra.Command {
 }
 
 func classicSave(a *command.App, name, out string, person int) error {
-	j, err := a.OpenRecord(setting.Request{}, name, true)
+	j, err := input.OpenRecord(a, setting.Request{}, name, true)
 	if err != nil {
 		return err
 	}

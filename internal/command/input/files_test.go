@@ -1,4 +1,4 @@
-package command
+package input
 
 import (
 	"io"
@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/command"
 	"maven/internal/fetch"
 	"maven/internal/library"
 	"maven/internal/setting"
@@ -42,7 +43,7 @@ func TestRecordFilesFollowsLinks(t *testing.T) {
 			t.Skipf("SKIPPED, links are not checked: %v", err)
 		}
 	}
-	files, err := RecordFiles([]string{games})
+	files, err := filesOf([]string{games})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,12 +66,12 @@ func TestOpenAddress(t *testing.T) {
 		io.WriteString(w, record)
 	}))
 	defer s.Close()
-	a := &App{Lib: library.Open(""), Getenv: os.Getenv, Addresses: fetch.Getter{CrossTables: s.URL}}
+	a := &command.App{Lib: library.Open(""), Getenv: os.Getenv, Addresses: fetch.Getter{CrossTables: s.URL}}
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("xt:7", []byte("a file"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	files, err := a.RecordFiles(t.Context(), []string{"xt:1234", "xt:7", "xt:1233-1234"})
+	files, err := RecordFiles(t.Context(), a, []string{"xt:1234", "xt:7", "xt:1233-1234"})
 	if err != nil || !slices.Equal(files, []string{"xt:1234", "xt:7", "xt:1233", "xt:1234"}) {
 		t.Fatalf("%v, %v", files, err)
 	}
@@ -83,10 +84,10 @@ func TestOpenAddress(t *testing.T) {
 			t.Errorf("%s: %q, %v", name, text, err)
 		}
 	}
-	if _, err := a.RecordFiles(t.Context(), []string{"xt:5-1"}); err == nil || !strings.HasPrefix(err.Error(), "xt:5-1: ") {
+	if _, err := RecordFiles(t.Context(), a, []string{"xt:5-1"}); err == nil || !strings.HasPrefix(err.Error(), "xt:5-1: ") {
 		t.Errorf("%v", err)
 	}
-	if _, err := a.OpenRecord(setting.Request{}, "xt:12", false); err == nil || !strings.HasPrefix(err.Error(), "xt:12: ") || !strings.HasSuffix(err.Error(), "answers 404 Not Found") {
+	if _, err := OpenRecord(a, setting.Request{}, "xt:12", false); err == nil || !strings.HasPrefix(err.Error(), "xt:12: ") || !strings.HasSuffix(err.Error(), "answers 404 Not Found") {
 		t.Errorf("%v", err)
 	}
 }

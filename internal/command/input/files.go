@@ -1,4 +1,4 @@
-package command
+package input
 
 import (
 	"context"
@@ -9,23 +9,24 @@ import (
 	"slices"
 	"strings"
 
+	"maven/internal/command"
 	"maven/internal/fetch"
 	"maven/internal/pool"
 	"maven/internal/term"
 )
 
-// RecordFiles returns the files and addresses named, and for a folder all .gcg and .xgme files in it and its subfolders, sorted. It follows
+// filesOf returns the files and addresses named, and for a folder all .gcg and .xgme files in it and its subfolders, sorted. It follows
 // links to files that are not listed anyway, and no links to folders.
-func RecordFiles(args []string) ([]string, error) {
+func filesOf(args []string) ([]string, error) {
 	var files []string
 	for _, arg := range args {
 		info, err := os.Stat(arg)
-		if arg == StandardInput || err == nil && !info.IsDir() || err != nil && fetch.IsAddress(arg) {
+		if arg == command.StandardInput || err == nil && !info.IsDir() || err != nil && fetch.IsAddress(arg) {
 			files = append(files, arg)
 			continue
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", arg, Cause(err))
+			return nil, fmt.Errorf("%s: %w", arg, command.Cause(err))
 		}
 		before := len(files)
 		err = filepath.WalkDir(arg, func(path string, entry fs.DirEntry, err error) error {
@@ -45,8 +46,9 @@ func RecordFiles(args []string) ([]string, error) {
 	return files, nil
 }
 
-// RecordFiles is RecordFiles with the addresses of all games in place of those of collections.
-func (a *App) RecordFiles(ctx context.Context, args []string) ([]string, error) {
+// RecordFiles returns the files and addresses of the records named: those in a folder and its subfolders, and those of all games of
+// a collection.
+func RecordFiles(ctx context.Context, a *command.App, args []string) ([]string, error) {
 	var all []string
 	for _, arg := range args {
 		if _, err := os.Stat(arg); err == nil || !fetch.IsAddress(arg) {
@@ -59,7 +61,7 @@ func (a *App) RecordFiles(ctx context.Context, args []string) ([]string, error) 
 		}
 		all = append(all, games...)
 	}
-	return RecordFiles(all)
+	return filesOf(all)
 }
 
 func isRecord(path string) bool {

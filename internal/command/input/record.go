@@ -1,9 +1,10 @@
-package command
+package input
 
 import (
 	"errors"
 	"fmt"
 
+	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
@@ -13,16 +14,16 @@ import (
 
 // OpenRecord reads a game record by the rules and words that are asked for. Unless irregular is set it refuses one that breaks
 // the rules.
-func (a *App) OpenRecord(asked setting.Request, name string, irregular bool) (*setting.Checked, error) {
-	records, err := a.Records(asked)
+func OpenRecord(a *command.App, asked setting.Request, name string, irregular bool) (*setting.Checked, error) {
+	records, err := Records(a, asked)
 	if err != nil {
 		return nil, err
 	}
-	return a.ReadRecord(records, name, irregular)
+	return ReadRecord(a, records, name, irregular)
 }
 
 // ReadRecord is OpenRecord where what checks records is at hand. Several may be read at once.
-func (a *App) ReadRecord(records *setting.Records, name string, irregular bool) (*setting.Checked, error) {
+func ReadRecord(a *command.App, records *setting.Records, name string, irregular bool) (*setting.Checked, error) {
 	in, err := a.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -68,7 +69,7 @@ func turnBefore(j *setting.Checked, event int) (turn, line int, err error) {
 		}
 	}
 	if line == 0 {
-		return 0, 0, Usagef("--turn %d: the record has %s", event, term.Counted(len(numbers), "event"))
+		return 0, 0, command.Usagef("--turn %d: the record has %s", event, term.Counted(len(numbers), "event"))
 	}
 	for turn, i := range j.Replay.Events {
 		if j.Record.Events[i].Line >= line {
