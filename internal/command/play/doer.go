@@ -53,6 +53,13 @@ func (d *doer) sayWhole(t said.Text) { d.notes.AddWhole("%s", d.speaks.Say(t)) }
 // tellWhole is sayWhole for a format and what fills it in.
 func (d *doer) tellWhole(format string, args ...any) { d.sayWhole(said.Of(format, args...)) }
 
+// table notes the lines of a table. Where one is broken, the rest of it begins at a column.
+func (d *doer) table(indent int, columns []term.Column, rows [][]string) {
+	for _, line := range term.TableLines(columns, rows) {
+		d.notes.AddRow(indent, line)
+	}
+}
+
 // keep saves the game, and notes a failure.
 func (d *doer) keep() {
 	charged, err := d.game.Keep(time.Now())
@@ -67,15 +74,28 @@ func (d *doer) keep() {
 	}
 }
 
-// refuse notes a refusal as a sentence.
-func (d *doer) refuse(err error) { d.sayWhole(play.Sentence(err)) }
-
-// do carries out one line. The error is errLeft.
+// do carries out one line, or notes why that cannot be done. The error is errLeft.
 func (d *doer) do(text string) error {
+	err := d.try(text)
+	if err == nil || errors.Is(err, errLeft) {
+		return err
+	}
+	d.sayWhole(play.Sentence(err))
+	return nil
+}
+
+// try carries out one line. The error is errLeft, or a refusal.
+func (d *doer) try(text string) error {
 	if d.resigning {
-		if d.resigning = false; d.answered(text) {
+		d.resigning = false
+		switch {
+		case d.named(yes(), text):
+			return act(d, play.Resign)
+		case d.named(no(), text), text == "":
+			d.tell("You have not resigned.")
 			return nil
 		}
+		d.tell("You have not resigned: that takes a yes.") // and the line is a command
 	}
 	name, rest, _ := strings.Cut(text, " ")
 	rest = strings.TrimSpace(rest)
@@ -102,21 +122,6 @@ func (d *doer) do(text string) error {
 	d.tell("%q is not a command. A play starts with its place, such as %s WORD. Type help for the commands.",
 		term.Clipped(term.MaskLine(name), 20), startPlace(d.game.Session, move.Across))
 	return nil
-}
-
-// answered takes the answer to whether to resign. It reports false for a line that is no answer, which is then
-// carried out as a command.
-func (d *doer) answered(text string) bool {
-	switch {
-	case d.named(yes(), text):
-		act(d, play.Resign)
-		return true
-	case d.named(no(), text), text == "":
-		d.tell("You have not resigned.")
-		return true
-	}
-	d.tell("You have not resigned: that takes a yes.")
-	return false
 }
 
 // startPlace is the place of a play on the start square.

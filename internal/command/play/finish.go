@@ -36,14 +36,11 @@ func (s *console) finish() error {
 	}
 	s.say(s.game.Session.Text().Verdict(sum))
 	s.tell("")
-	columns := term.Heads("", ">"+s.speaks.Say(s.name(play.Person)), ">"+s.speaks.Say(s.name(play.Player)))
 	var rows [][]string
 	for _, row := range s.game.Session.Text().Accounts(sum) {
 		rows = append(rows, []string{s.speaks.Say(row.What), s.speaks.Say(row.Sides[play.Person]), s.speaks.Say(row.Sides[play.Player])})
 	}
-	for _, line := range term.TableLines(columns, rows) {
-		s.notes.AddRow(0, line)
-	}
+	s.table(0, term.Heads("", ">"+s.speaks.Say(s.name(play.Person)), ">"+s.speaks.Say(s.name(play.Player))), rows)
 	s.tell("")
 	for _, line := range s.game.Session.Text().Remarks(sum) {
 		s.notes.AddRow(2, s.speaks.Say(line))

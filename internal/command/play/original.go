@@ -33,8 +33,7 @@ func position(d *doer, file string) error {
 		err = command.WriteFile(file, []byte(text.Text))
 	}
 	if err != nil {
-		d.refuse(err)
-		return nil
+		return err
 	}
 	d.tellWhole("The position is in %s; maven classic load reads it.", file)
 	return nil
@@ -59,31 +58,25 @@ func simulate(d *doer, text string) error {
 		return nil
 	}
 	if _, err := d.game.Session.Best(d.ctx, 1); err != nil { // this is help
-		d.refuse(err)
-		return nil
+		return err
 	}
 	d.keep()
 	o, err := d.opened()
 	if err != nil {
-		d.refuse(err)
-		return nil
+		return err
 	}
 	p := d.game.Session.State().Position()
 	ctx, done := d.during.During(d.ctx)
 	defer done()
 	found, err := o.Simulate(ctx, &p, usualMoves, rounds, d.game.Session.Header().Seed)
 	if err != nil {
-		d.refuse(err)
-		return nil
+		return err
 	}
 	var rows [][]string
 	for _, m := range found.Moves {
 		rows = append(rows, []string{fmt.Sprint(m.Rank), m.Text, d.speaks.Decimal(board.Points(m.Average)), d.speaks.Decimal(fmt.Sprintf("±%.2f", m.StandardError/100)), fmt.Sprintf("%.0f%%", 100*m.WinShare)})
 	}
-	columns := term.Heads("", d.word("move"), ">"+d.word("average"), ">"+d.word("error"), ">"+d.word("wins"))
-	for _, line := range term.TableLines(columns, rows) {
-		d.notes.AddRow(3, line)
-	}
+	d.table(3, term.Heads("", d.word("move"), ">"+d.word("average"), ">"+d.word("error"), ">"+d.word("wins")), rows)
 	d.notes.AddRow(3, d.speaks.Say(said.Of("%s of each, two turns of each side: %s.", said.Count(found.Iterations, "game"), found.Stopped)))
 	return nil
 }

@@ -30,10 +30,10 @@ var errLeft = errors.New("left")
 
 // A verb is a command that the person can type.
 type verb struct {
-	names said.Text // separated by spaces, the main one first; the English ones hold in every language
-	takes said.Text // what follows the name, as help shows it
-	help  said.Text // at most 28 cells, so that it fits in 44 columns
-	do    func(d *doer, rest string) error
+	names said.Text                        // separated by spaces, the main one first; the English ones hold in every language
+	takes said.Text                        // what follows the name, as help shows it
+	help  said.Text                        // at most 28 cells, so that it fits in 44 columns
+	do    func(d *doer, rest string) error // errLeft, or a refusal
 }
 
 // verbs lists the commands in the order of help.
@@ -116,8 +116,7 @@ func (d *doer) completions(text string) []string {
 func act(d *doer, kind play.Kind) error {
 	before, words := d.game.Session.History().Len(), d.game.Session.History().Challenged()
 	if err := d.game.Session.Do(play.Action{Do: kind}); err != nil {
-		d.refuse(err)
-		return nil
+		return err
 	}
 	d.keep()
 	if kind == play.Challenge {
@@ -153,8 +152,7 @@ func exchange(d *doer, rest string) error {
 func hint(d *doer, _ string) error {
 	text, err := d.game.Session.Hint(d.ctx)
 	if err != nil {
-		d.refuse(err)
-		return nil
+		return err
 	}
 	d.keep()
 	if d.original {
@@ -172,8 +170,7 @@ func best(d *doer, _ string) error {
 	}
 	moves, err := d.game.Session.Best(d.ctx, most)
 	if err != nil {
-		d.refuse(err)
-		return nil
+		return err
 	}
 	d.keep()
 	if d.original {
@@ -188,17 +185,13 @@ func best(d *doer, _ string) error {
 		rows = append(rows, []string{fmt.Sprint(i + 1), d.speaks.Say(d.game.Session.State().Board.Said(m)), fmt.Sprint(m.Score), set.Rack(&left),
 			d.speaks.Decimal(moves[i].Value.String())})
 	}
-	columns := term.Heads("", d.word("move"), ">"+d.word("score"), d.word("keeps"), ">"+d.word("worth"))
-	for _, line := range term.TableLines(columns, rows) {
-		d.notes.AddRow(3, line)
-	}
+	d.table(3, term.Heads("", d.word("move"), ">"+d.word("score"), d.word("keeps"), ">"+d.word("worth")), rows)
 	return nil
 }
 
 func undo(d *doer, _ string) error {
 	if err := d.game.Session.Do(play.Action{Do: play.Undo}); err != nil {
-		d.refuse(err)
-		return nil
+		return err
 	}
 	d.keep()
 	d.stale = true
@@ -245,12 +238,11 @@ func check(d *doer, rest string) error {
 			"If you doubt the last play, challenge it. To look words up, start a game with maven play --challenge void.",
 			command.ChallengeSaid(r))
 	case err != nil:
-		d.refuse(err)
+		return err
 	default: // it counts as help
 		text := set.Word(word)
 		if err := d.game.Session.Do(play.Action{Do: play.Look, Words: []string{text}}); err != nil {
-			d.refuse(err)
-			return nil
+			return err
 		}
 		d.keep()
 		if d.game.Session.History().Words().Contains(word) {
@@ -307,8 +299,7 @@ func saveAs(d *doer, path string) error {
 		err = command.WriteFile(path, b)
 	}
 	if err != nil {
-		d.refuse(err)
-		return nil
+		return err
 	}
 	for _, one := range remarks {
 		d.sayWhole(said.Sentence(said.Plain(one)))
@@ -322,8 +313,7 @@ func writeRecord(d *doer, path string) error {
 		path = d.game.RecordPath()
 	}
 	if err := d.game.WriteRecord(path); err != nil {
-		d.refuse(err)
-		return nil
+		return err
 	}
 	d.tellWhole("The record so far is in %s.", path)
 	return nil
