@@ -12,16 +12,9 @@ import (
 	"maven/internal/term"
 )
 
-// A fileKind describes the files that a verb checks.
-type fileKind struct {
-	suffix string                   // ends the names of such files
-	read   func(file string) error  // returns what is wrong with a file
-	named  func(file string) string // returns how errors of read begin, up to the line
-}
-
 // checkFiles reads the files and says of each, in order, whether it is ok. The exit code is command.ExitFailure if a file
 // has a fault, and command.ExitUsage if one cannot be read.
-func checkFiles(a *command.App, files []string, kind *fileKind, asJSON bool) error {
+func checkFiles(a *command.App, files []string, kind *kind, asJSON bool) error {
 	verdicts := make([]form.CheckedFile, len(files))
 	unread, faulty := 0, 0
 	for i, file := range files {
@@ -30,7 +23,7 @@ func checkFiles(a *command.App, files []string, kind *fileKind, asJSON bool) err
 		if err := readable(file); err != nil {
 			unread++
 			v.Error = fmt.Sprintf("%s: %v", file, err)
-		} else if v.Error = kind.fault(file); v.Error != "" {
+		} else if v.Error = kind.wrong(file); v.Error != "" {
 			faulty++
 		} else {
 			v.OK = true
@@ -81,8 +74,8 @@ func readable(file string) error {
 	return nil
 }
 
-// fault returns what is wrong with a file in the form FILE:LINE: CAUSE, or "".
-func (k *fileKind) fault(file string) string {
+// wrong returns what is wrong with a file in the form FILE:LINE: CAUSE, or "".
+func (k *kind) wrong(file string) string {
 	name := file
 	if !strings.ContainsRune(file, filepath.Separator) && !strings.EqualFold(filepath.Ext(file), k.suffix) {
 		name = "." + string(filepath.Separator) + file // so that it is not taken for the name of built-in rules or tiles
@@ -91,7 +84,7 @@ func (k *fileKind) fault(file string) string {
 	if err == nil {
 		return ""
 	}
-	if rest, ok := strings.CutPrefix(err.Error(), k.named(name)+":"); ok {
+	if rest, ok := strings.CutPrefix(err.Error(), k.begins(name)+":"); ok {
 		return file + ":" + rest
 	}
 	return file + ": " + err.Error()

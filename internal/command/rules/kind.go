@@ -1,0 +1,88 @@
+package rules
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"maven/internal/command"
+	"maven/internal/library"
+	"maven/internal/term"
+)
+
+// A kind is what the verbs list, show and check are about: rules or tile sets.
+type kind struct {
+	shelf  library.Kind
+	suffix string // ends the names of its files
+
+	lists   string // what list does
+	columns []term.Column
+	list    func() (form any, rows [][]string, err error)
+
+	shows, showsLong    string // what show does
+	named, one, example string // what a name is of, and one with a name, in words; a name
+	show                func(name string, asJSON bool) error
+
+	checks, fault string                   // what is checked, and what is told of a fault, in words
+	read          func(file string) error  // returns what is wrong with a file
+	begins        func(file string) string // returns how errors of read begin, up to the line
+}
+
+// newVerbs makes a command of the verbs about a kind.
+func newVerbs(a *command.App, c *cobra.Command, k *kind) *cobra.Command {
+	verb, own, flag := "  maven "+c.Use, "house"+k.suffix, k.suffix[1:]
+	list := command.WithJSON(&cobra.Command{
+		Use:     "list",
+		Short:   k.lists,
+		Example: verb + " list\n" + verb + " list --json",
+		Args:    command.ArgCount(0, 0, "no arguments"),
+	}, func(_ context.Context, _ []string, asJSON bool) error {
+		form, rows, err := k.list()
+		switch {
+		case err != nil:
+			return err
+		case asJSON:
+			return a.WriteJSON(form)
+		}
+		return term.NewScreen(a.Out).Table(k.columns, rows)
+	})
+	asFile := false
+	show := command.WithJSON(&cobra.Command{
+		Use:     "show NAME|FILE" + k.suffix,
+		Short:   k.shows,
+		Long:    k.showsLong,
+		Example: verb + " show " + k.example + "\n" + verb + " show " + k.example + " --" + flag + " > " + own + "\n" + verb + " show " + own + " --json",
+		Args:    command.ArgCount(1, 1, "a name of "+k.named+" or FILE"+k.suffix),
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		if asFile {
+			return writeNamed(a, "--"+flag, k.shelf, args[0])
+		}
+		return k.show(args[0], asJSON)
+	})
+	show.Flags().BoolVar(&asFile, flag, false, "write the file of "+k.one)
+	show.MarkFlagsMutuallyExclusive(flag, "json")
+	command.CompleteArgs(show, 1, a.Names(k.shelf))
+	check := command.WithJSON(&cobra.Command{
+		Use:   "check FILE...",
+		Short: "Check files with " + k.checks,
+		Long: "Checks files with " + k.checks + ". For each file it shows ok, or the first fault: " + k.fault + " and what would be\n" +
+			"right. The exit code is 0 if all are ok, 1 if one has a fault, and 2 if one cannot be read.",
+		Example: verb + " check " + own + "\n" + verb + " check *" + k.suffix + " --json",
+		Args:    command.ArgCount(1, -1, "files with "+k.checks),
+	}, func(_ context.Context, args []string, asJSON bool) error { return checkFiles(a, args, k, asJSON) })
+	return command.Group(c, list, show, check)
+}
+
+// writeNamed writes the file of rules or of a tile set that go by a name.
+func writeNamed(a *command.App, flag string, kind library.Kind, name string) error {
+	text, err := a.Library().Shelf(kind).Text(name)
+	if unknown := (*library.UnknownError)(nil); errors.As(err, &unknown) {
+		return command.Usagef("%s writes what has a name: must be %s, not %q", flag, strings.Join(unknown.Known, ", "), name)
+	} else if err != nil {
+		return err
+	}
+	_, err = a.Out.Write(text)
+	return err
+}
