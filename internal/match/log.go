@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"maven/internal/board"
+	"maven/internal/strict"
 )
 
 // The ways in which a log can be wrong; Restore wraps one of them.
@@ -130,13 +131,11 @@ func (l *Log) Pair(p *Pair) error {
 func (l *Log) write(lines ...any) error {
 	var all []byte
 	for _, line := range lines {
-		var text bytes.Buffer
-		e := json.NewEncoder(&text)
-		e.SetEscapeHTML(false)
-		if err := e.Encode(line); err != nil {
+		text, err := strict.Line(line)
+		if err != nil {
 			return err
 		}
-		all = l.chain.appendLine(all, bytes.TrimSuffix(text.Bytes(), []byte("\n")))
+		all = l.chain.appendLine(all, bytes.TrimSuffix(text, []byte("\n")))
 	}
 	_, err := l.out.Write(all)
 	return err

@@ -5,19 +5,19 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strings"
 
 	"maven/internal/board"
-	"maven/internal/bom"
 	"maven/internal/game"
 	"maven/internal/lexicon"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/stamp"
+	"maven/internal/strict"
 )
 
 // Version is that of the form of a file.
@@ -47,14 +47,14 @@ const (
 
 // headerLine is the first line of a file.
 type headerLine struct {
-	Maven     string  `json:"maven"` // kind
-	Version   int     `json:"version"`
-	Section   Section `json:"section"`
-	Positions int     `json:"positions"`
-	Seed      uint64  `json:"seed"`
-	Lexicon   Thing   `json:"lexicon"`
-	Rules     Thing   `json:"rules"`
-	Made      string  `json:"made"`
+	Maven     string      `json:"maven"` // kind
+	Version   int         `json:"version"`
+	Section   Section     `json:"section"`
+	Positions int         `json:"positions"`
+	Seed      uint64      `json:"seed"`
+	Lexicon   stamp.Thing `json:"lexicon"`
+	Rules     stamp.Thing `json:"rules"`
+	Made      string      `json:"made"`
 }
 
 // positionLine is every other line.
@@ -90,22 +90,19 @@ func (p *Position) AppendTo(dst []byte) []byte {
 }
 
 func appendLine(dst []byte, line any) []byte {
-	var text bytes.Buffer
-	e := json.NewEncoder(&text)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(line); err != nil {
+	text, err := strict.Line(line)
+	if err != nil {
 		panic(err) // of a NaN, which no figure is
 	}
-	return append(dst, text.Bytes()...)
+	return append(dst, text...)
 }
 
 // Read reads a file of positions played with these rules and words. An error names the line, and the field at fault.
 func Read(data []byte, r *rules.Rules, words *lexicon.Lexicon) (*Panel, error) {
-	lines := strings.SplitAfter(bom.Trim(string(data)), "\n")
-	if lines[len(lines)-1] != "" {
-		return nil, fmt.Errorf("%w: line %d does not end", ErrDamaged, len(lines))
+	lines, err := strict.Lines(data)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
-	lines = lines[:len(lines)-1]
 	if len(lines) == 0 {
 		return nil, fmt.Errorf("%w: the file is empty", ErrNotPanel)
 	}
@@ -145,7 +142,7 @@ func (p *Panel) header(line string, r *rules.Rules, words *lexicon.Lexicon) erro
 		return fmt.Errorf("%w: %d; must be %d", ErrVersion, mark.Version, Version)
 	}
 	var h headerLine
-	if err := decode(line, &h); err != nil {
+	if err := strict.Decode(strings.NewReader(line), "it", &h); err != nil {
 		return fmt.Errorf("%w: line 1: %w", ErrDamaged, err)
 	}
 	p.Header = Header{h.Section, h.Positions, random.Seed(h.Seed), h.Lexicon, h.Rules, h.Made}
@@ -164,26 +161,13 @@ func (p *Panel) header(line string, r *rules.Rules, words *lexicon.Lexicon) erro
 
 // of returns the header's fields that tell rules and words.
 func of(r *rules.Rules, words *lexicon.Lexicon) Header {
-	return Header{Words: Thing{words.Name, words.Hash()}, Rules: Thing{r.Name, r.Hash()}}
-}
-
-// decode reads one line, all of whose keys must be known.
-func decode(line string, to any) error {
-	d := json.NewDecoder(strings.NewReader(line))
-	d.DisallowUnknownFields()
-	if err := d.Decode(to); err != nil {
-		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return errors.New("there is more than one object")
-	}
-	return nil
+	return Header{Words: stamp.Thing{Name: words.Name, Hash: words.Hash()}, Rules: stamp.Thing{Name: r.Name, Hash: r.Hash()}}
 }
 
 // readPosition reads the line of a position. An error begins with the field.
 func readPosition(text string, r *rules.Rules, words *lexicon.Lexicon) (*Position, error) {
 	var line positionLine
-	if err := decode(text, &line); err != nil {
+	if err := strict.Decode(strings.NewReader(text), "it", &line); err != nil {
 		return nil, err
 	}
 	p := &Position{ID: line.ID, Half: line.Half, CGP: line.CGP}

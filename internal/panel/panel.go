@@ -14,6 +14,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/random"
+	"maven/internal/stamp"
 )
 
 // A Section is a kind of positions.
@@ -86,15 +87,9 @@ type Header struct {
 	Section   Section
 	Positions int         // of the whole section
 	Seed      random.Seed // of all draws
-	Words     Thing
-	Rules     Thing
+	Words     stamp.Thing
+	Rules     stamp.Thing
 	Made      string // the command that makes the file
-}
-
-// A Thing is something with a name, told from others of the name by the hash of its content.
-type Thing struct {
-	Name string `json:"name"`
-	Hash string `json:"hash"`
 }
 
 // A Panel is the content of a file. Positions may be fewer than the header says while it is being made.

@@ -14,6 +14,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/said"
+	"maven/internal/strict"
 )
 
 const (
@@ -157,13 +158,11 @@ func (s *Save) AppendTo(dst []byte) []byte {
 
 // appendJSON appends a value without a newline.
 func appendJSON(dst []byte, v any) []byte {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
+	text, err := strict.Line(v)
+	if err != nil {
 		panic("play: " + err.Error()) // strings and numbers always encode
 	}
-	return append(dst, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...)
+	return append(dst, bytes.TrimSuffix(text, []byte("\n"))...)
 }
 
 // DecodeSave reads what AppendTo writes. It does not play the actions: Restore does.

@@ -1,16 +1,15 @@
 package puzzle
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
-	"maven/internal/bom"
 	"maven/internal/random"
+	"maven/internal/stamp"
+	"maven/internal/strict"
 )
 
 // Version is that of the form of a file.
@@ -35,15 +34,9 @@ type Header struct {
 	Maven   string      `json:"maven"` // Kind
 	Version int         `json:"version"`
 	Seed    random.Seed `json:"seed"` // of all draws
-	Lexicon Thing       `json:"lexicon"`
-	Rules   Thing       `json:"rules"`
+	Lexicon stamp.Thing `json:"lexicon"`
+	Rules   stamp.Thing `json:"rules"`
 	Made    string      `json:"made"` // the command that makes the file
-}
-
-// A Thing is something with a name, told from others of the name by the hash of its content.
-type Thing struct {
-	Name string `json:"name"`
-	Hash string `json:"hash"`
 }
 
 // A File is the content of a file of puzzles.
@@ -54,22 +47,19 @@ type File struct {
 
 // AppendLine appends a header or a puzzle to dst, as a line of a file.
 func AppendLine[T Header | Puzzle](dst []byte, line *T) []byte {
-	var text bytes.Buffer
-	e := json.NewEncoder(&text)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(line); err != nil {
+	text, err := strict.Line(line)
+	if err != nil {
 		panic(err) // of a NaN, which no figure is
 	}
-	return append(dst, text.Bytes()...)
+	return append(dst, text...)
 }
 
 // Parse reads a file. Whether its positions and moves can be is looked at when a puzzle is placed. An error names the line.
 func Parse(data []byte) (*File, error) {
-	lines := strings.SplitAfter(bom.Trim(string(data)), "\n")
-	if lines[len(lines)-1] != "" {
-		return nil, fmt.Errorf("%w: line %d does not end", ErrDamaged, len(lines))
+	lines, err := strict.Lines(data)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
-	lines = lines[:len(lines)-1]
 	f := new(File)
 	switch {
 	case len(lines) == 0:
@@ -117,13 +107,8 @@ func ParseAll(files ...[]byte) (*File, error) {
 
 // parse reads the line of a puzzle. An error begins with the field.
 func parse(line string) (p Puzzle, err error) {
-	d := json.NewDecoder(strings.NewReader(line))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&p); err != nil {
+	if err := strict.Decode(strings.NewReader(line), "it", &p); err != nil {
 		return p, err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return p, errors.New("there is more than one object")
 	}
 	tags, _ := Tags()
 	switch {

@@ -26,7 +26,8 @@ const maxText = 4096
 // A Thing is something a table was made for: its name, and the SHA-256 of its content in lower-case
 // hexadecimal.
 type Thing struct {
-	Name, Hash string
+	Name string `json:"name"`
+	Hash string `json:"hash"`
 }
 
 // A Stamp says what a table was made for.

@@ -1,9 +1,10 @@
 // Package strict reads JSON that another program sends, and says in a sentence what is wrong: with it, or with what it asks. A field
 // that is not known, a second value after the first, or a value of another kind is refused, so that a mistyped field does not pass for
-// a default.
+// a default. It also splits and writes files of JSON lines.
 package strict
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -13,6 +14,8 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+
+	"maven/internal/bom"
 )
 
 // An Error says what is wrong with JSON.
@@ -37,6 +40,24 @@ func Decode(in io.Reader, what string, v any) error {
 		return &Error{Text: what + " has more than one JSON value"}
 	}
 	return nil
+}
+
+// Line returns a value as a line of JSON, in which <, > and & stand as they are.
+func Line(v any) ([]byte, error) {
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return text.Bytes(), err
+}
+
+// Lines splits a file of lines, without the mark that some begin with. Every line must have its end.
+func Lines(text []byte) ([]string, error) {
+	lines := strings.SplitAfter(bom.Trim(string(text)), "\n")
+	if lines[len(lines)-1] != "" {
+		return nil, fmt.Errorf("line %d does not end", len(lines))
+	}
+	return lines[:len(lines)-1], nil
 }
 
 // explained returns an error of the decoder in words of people.

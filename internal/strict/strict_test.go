@@ -2,9 +2,12 @@ package strict
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"maven/internal/bom"
 )
 
 // named is a part of what the tests read that has no name there.
@@ -73,4 +76,33 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("%q", err)
 		}
 	})
+}
+
+// Lines are read as they were written; a torn one is told of.
+func TestLines(t *testing.T) {
+	var text []byte
+	for _, one := range []string{"a<b>&c", "d"} {
+		line, err := Line(one)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = append(text, line...)
+	}
+	if want := "\"a<b>&c\"\n\"d\"\n"; string(text) != want {
+		t.Errorf("%q, want %q", text, want)
+	}
+	for _, start := range []string{"", bom.Mark} {
+		if lines, err := Lines([]byte(start + string(text))); err != nil || len(lines) != 2 || lines[0] != "\"a<b>&c\"\n" {
+			t.Errorf("%q, %v", lines, err)
+		}
+	}
+	if lines, err := Lines(text[:len(text)-1]); err == nil || !strings.Contains(err.Error(), "line 2 does not end") {
+		t.Errorf("%q, %v", lines, err)
+	}
+	if lines, err := Lines(nil); err != nil || len(lines) != 0 {
+		t.Errorf("%q, %v", lines, err)
+	}
+	if _, err := Line(math.NaN()); err == nil {
+		t.Error("NaN is written")
+	}
 }

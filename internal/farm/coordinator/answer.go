@@ -14,6 +14,7 @@ import (
 
 	"maven/internal/farm"
 	"maven/internal/farm/wire"
+	"maven/internal/strict"
 )
 
 // A verb answers a question of someone.
@@ -23,7 +24,7 @@ type verb func(ctx context.Context, name string, data []byte) (any, error)
 func asks[T, A any](answer func(ctx context.Context, name string, question *T) (A, error)) verb {
 	return func(ctx context.Context, name string, data []byte) (any, error) {
 		question := new(T)
-		if err := wire.Decode(data, question); err != nil {
+		if err := strict.Decode(bytes.NewReader(data), "the question", question); err != nil {
 			return nil, err
 		}
 		return answer(ctx, name, question)
@@ -178,7 +179,7 @@ func behead(data []byte, head any) (body []byte, err error) {
 	if !ok {
 		return nil, errors.New("there is no line break between what it is and its bytes")
 	}
-	return body, wire.Decode(text, head)
+	return body, strict.Decode(bytes.NewReader(text), "the head", head)
 }
 
 // put takes a piece of a file that a job waits for.

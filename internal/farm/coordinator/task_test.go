@@ -98,13 +98,13 @@ func TestSpoiler(t *testing.T) {
 	}
 }
 
-// A strict is a kind that reads its results.
-type strict struct {
+// An attentive is a kind that reads its results.
+type attentive struct {
 	plains
 	broken bool // it can read none
 }
 
-func (s strict) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.Far, product farm.Product) error {
+func (s attentive) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.Far, product farm.Product) error {
 	p, err := planOf(job)
 	if err != nil {
 		return err
@@ -120,7 +120,7 @@ func (s strict) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool
 // A result that cannot be read is dropped and done again, and its worker banned. One that nobody could read ends the job.
 func TestUnread(t *testing.T) {
 	y := open(t, func(cfg *Config) {
-		cfg.Kinds = map[string]farm.Kind{"plains": strict{}, "strict": strict{broken: true}}
+		cfg.Kinds = map[string]farm.Kind{"plains": attentive{}, "strict": attentive{broken: true}}
 		cfg.Largest = 1
 	})
 	liar, honest := y.hire("liar"), y.hire("honest")

@@ -11,6 +11,7 @@
 package kinds
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -20,6 +21,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/rules"
 	"maven/internal/setting"
+	"maven/internal/strict"
 )
 
 // The names of the kinds.
@@ -69,7 +71,7 @@ func readPlan(job *farm.Job, kind string, plan any) error {
 	if job.Form != farm.Form || job.Kind != kind {
 		return fmt.Errorf("a job of kind %q, form %d; must be %s, form %d", job.Kind, job.Form, kind, farm.Form)
 	}
-	return decodeStrictly(job.Plan, plan)
+	return strict.Decode(bytes.NewReader(job.Plan), "the plan of the job", plan)
 }
 
 // An opener opens what plans name. It keeps the words that the program ships.

@@ -118,7 +118,7 @@ func TestKitRefused(t *testing.T) {
 		{`\"name\":\"mine\"`, `\"name\":\"Both\"`, "built-in"},
 		{`\"name\":\"mine\"`, `\"name\":\"../x\"`, "not a name"},
 		{`\"tiles\":\"owntiles\"`, `\"tiles\":\"./owntiles\"`, "could be a file"},
-		{`\"name\":`, `\"other\":1,\"name\":`, "unknown field"},
+		{`\"name\":`, `\"other\":1,\"name\":`, "no field"},
 		{`\".kwg\":\"sha256:`, `\".kwg\":\"/etc/passwd`, "is no file"},
 		{`\".kwg\":\"sha256:`, `\".kwg\":\"sha256:00`, ""},
 	} {

@@ -1,7 +1,6 @@
 package kinds
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -14,6 +13,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/library"
 	"maven/internal/setting"
+	"maven/internal/strict"
 )
 
 // byHash begins what stands in a plan for a file; its hash follows.
@@ -130,7 +130,7 @@ func (u *unpacking) lexicon(name string) string {
 		return u.name(name)
 	}
 	var own ownList
-	err := decodeStrictly([]byte(text), &own)
+	err := strict.Decode(strings.NewReader(text), "it", &own)
 	if err == nil {
 		err = checkName(own.Tiles)
 	}
@@ -229,19 +229,6 @@ func checkNamed(n setting.Named) error {
 		if err := checkName(name); err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// decodeStrictly reads one JSON value with known keys only.
-func decodeStrictly(text []byte, to any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(to); err != nil {
-		return fmt.Errorf("the plan of a job: %w", err)
-	}
-	if d.More() {
-		return fmt.Errorf("the plan of a job: more follows at byte %d", d.InputOffset())
 	}
 	return nil
 }

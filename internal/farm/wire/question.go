@@ -1,9 +1,7 @@
 package wire
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
 	"time"
 
 	"maven/internal/farm"
@@ -106,17 +104,4 @@ type Peer struct {
 type Answer struct {
 	Error string          `json:"error,omitempty"`
 	Value json.RawMessage `json:"value,omitempty"`
-}
-
-// Decode reads one JSON value strictly: no field that is not known, and nothing after it.
-func Decode(text []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return fmt.Errorf("wire: %w", err)
-	}
-	if d.More() {
-		return fmt.Errorf("wire: something follows after a JSON value")
-	}
-	return nil
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"maven/internal/strict"
 )
 
 const id = "0123456789abcdef"
@@ -133,11 +135,11 @@ func FuzzResult(f *testing.F) {
 // Answers to other questions are not taken for questions: a server lets clients choose where answers go.
 func TestDecode(t *testing.T) {
 	var w Wish
-	if err := Decode([]byte(`{"id":"x","from":3}`), &w); err != nil || w.From != 3 {
+	if err := strict.Decode(strings.NewReader(`{"id":"x","from":3}`), "it", &w); err != nil || w.From != 3 {
 		t.Errorf("%+v %v", w, err)
 	}
 	for _, wrong := range []string{"", "{", `{"id":"x","lost":3}`, `{"id":"x"}{}`, `{"pass":"AA==","lost":2}`} {
-		if err := Decode([]byte(wrong), &w); err == nil {
+		if err := strict.Decode(strings.NewReader(wrong), "it", &w); err == nil {
 			t.Errorf("%s is read", wrong)
 		}
 	}

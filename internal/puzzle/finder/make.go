@@ -21,6 +21,7 @@ import (
 	"maven/internal/puzzle"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/stamp"
 	"maven/internal/winprob"
 	"maven/internal/wordgraph"
 )
@@ -50,7 +51,7 @@ type Source struct {
 // Header returns the header of the plan's file.
 func (p *Plan) Header() puzzle.Header {
 	return puzzle.Header{Maven: puzzle.Kind, Version: puzzle.Version, Seed: p.Seed, Made: p.Made,
-		Lexicon: puzzle.Thing{Name: p.Words.Name, Hash: p.Words.Hash()}, Rules: puzzle.Thing{Name: p.Rules.Name, Hash: p.Rules.Hash()}}
+		Lexicon: stamp.Thing{Name: p.Words.Name, Hash: p.Words.Hash()}, Rules: stamp.Thing{Name: p.Rules.Name, Hash: p.Rules.Hash()}}
 }
 
 // Count returns how many parts the work has: puzzles of self-play, or positions of records.
