@@ -107,29 +107,20 @@ func (t *Board) Moves() int { return t.rows }
 // Run trains on the given number of threads until the plan or ctx is done. It calls report at the beginning and after each
 // game, on the caller's goroutine; the trainer may be saved there.
 func (t *Board) Run(ctx context.Context, threads int, report func(Progress) error) error {
-	now := Progress{Phase: "games", Done: t.games, Of: t.plan.Games}
-	if err := report(now); err != nil {
+	if err := report(t.progress()); err != nil {
 		return err
 	}
-	return pool.Run(ctx, threads, t.games, t.plan.Games, t.worker, func(_ int, all []tried) error {
-		for i := range all {
-			t.fit.note(all[i].row, all[i].outcome)
-		}
-		t.rows += len(all)
-		t.games++
-		now.Done = t.games
-		return report(now)
-	})
+	return pool.Run(ctx, threads, t.games, t.plan.Games, t.worker, t.add(report))
 }
 
 // latestTurn is the last turn of a game that a position may be of; by then the bag is nearly empty.
 const latestTurn = 20
 
 // worker returns what plays games and tries moves for one thread.
-func (t *Board) worker(int) pool.Worker[[]tried] {
+func (t *Board) worker(int) pool.Worker[[]yield] {
 	g, player, counter := game.New(t.plan.Rules, t.plan.Words.Graph, 0), t.player.Again(), boardtable.NewJudge(t.zero, t.plan.Rules.Tiles)
 	seed := t.plan.Seed.Named("board")
-	return func(ctx context.Context, number int) (all []tried, err error) {
+	return func(ctx context.Context, number int) (all []yield, err error) {
 		g.Reset(seed.At(number))
 		turn := 2 + seed.Named("turn").At(number).Stream().IntN(latestTurn-1)
 		failed := match.Play(ctx, g, [2]engine.Player{player, player}, func(p *game.Position, _ *move.Move) {
@@ -144,15 +135,8 @@ func (t *Board) worker(int) pool.Worker[[]tried] {
 	}
 }
 
-// A tried move is what it gets of each value of the table, and what it gained in play-outs beyond its static equity, in
-// thousandths of a point; both less the mean of the moves of its position.
-type tried struct {
-	row     []column
-	outcome int
-}
-
 // try plays out the best moves of a position; of one that the table says nothing of, or has no choice, there are none.
-func (t *Board) try(ctx context.Context, p *game.Position, player *engine.Static, counter *boardtable.Judge, number int) ([]tried, error) {
+func (t *Board) try(ctx context.Context, p *game.Position, player *engine.Static, counter *boardtable.Judge, number int) ([]yield, error) {
 	if p.Board.Empty() || p.Bag() < t.plan.Rules.RackSize {
 		return nil, nil
 	}
@@ -193,10 +177,11 @@ func (t *Board) try(ctx context.Context, p *game.Position, player *engine.Static
 	return relative(counts, gains), nil
 }
 
-// relative makes rows of what moves of one position get and gain.
-func relative(counts [][]int64, gains []int64) []tried {
+// relative makes rows of what moves of one position get of each value of the table, and what they gained in play-outs beyond their
+// static equity, in thousandths of a point: both less the mean of the moves.
+func relative(counts [][]int64, gains []int64) []yield {
 	n := int64(len(gains))
-	all := make([]tried, n)
+	all := make([]yield, n)
 	sum := make([]int64, boardtable.Columns)
 	gained := int64(0)
 	for i := range counts {

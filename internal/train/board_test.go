@@ -174,7 +174,7 @@ func TestRelative(t *testing.T) {
 	last := boardtable.Columns - 1
 	counts[0][0], counts[1][0], counts[0][last], counts[1][last] = boardtable.Whole, 3*boardtable.Whole, 7, 7
 	all := relative(counts, []int64{-500, 2500})
-	for i, want := range []tried{{[]column{{0, -one}}, -1500}, {[]column{{0, one}}, 1500}} {
+	for i, want := range []yield{{[]column{{0, -one}}, -1500}, {[]column{{0, one}}, 1500}} {
 		if all[i].outcome != want.outcome || !slices.Equal(all[i].row, want.row) {
 			t.Errorf("%+v, want %+v", all[i], want)
 		}

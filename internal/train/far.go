@@ -142,7 +142,7 @@ func readSwings(data []byte, unseen int) ([]swing, error) {
 }
 
 // appendKept appends the leaves kept in a game as readKept reads them.
-func appendKept(dst []byte, all []kept) []byte {
+func appendKept(dst []byte, all []yield) []byte {
 	dst = binary.AppendUvarint(dst, uint64(len(all)))
 	for i := range all {
 		dst = binary.AppendVarint(dst, int64(all[i].outcome))
@@ -164,9 +164,9 @@ const (
 )
 
 // readKept reads leaves kept whose columns a model has.
-func readKept(data []byte, m *unseenModel) ([]kept, error) {
+func readKept(data []byte, m *unseenModel) ([]yield, error) {
 	in := varint.NewReader(data)
-	all := make([]kept, in.Count(keptBytes))
+	all := make([]yield, in.Count(keptBytes))
 	for i := range all {
 		all[i].outcome = in.Int(maxPoints)
 		row := make([]column, in.Count(columnBytes))

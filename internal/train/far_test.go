@@ -197,7 +197,7 @@ func FuzzSwings(f *testing.F) {
 func FuzzKept(f *testing.F) {
 	plan := smallUnseenPlan(f, 1)
 	m := newUnseenModel(plan.Rules, plan.Leaves)
-	f.Add(appendKept(nil, []kept{{[]column{{0, 12}, {m.size() - 1, -3}}, 4200}, {nil, -7}}))
+	f.Add(appendKept(nil, []yield{{[]column{{0, 12}, {m.size() - 1, -3}}, 4200}, {nil, -7}}))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		all, err := readKept(data, m)
 		if err != nil {

@@ -71,27 +71,18 @@ func (t *PreEnd) Replies() int { return t.rows }
 // Run trains on the given number of threads until the plan or ctx is done. It calls report at the beginning and after each
 // game, on the caller's goroutine; the trainer may be saved there.
 func (t *PreEnd) Run(ctx context.Context, threads int, report func(Progress) error) error {
-	now := Progress{Phase: "games", Done: t.games, Of: t.plan.Games}
-	if err := report(now); err != nil {
+	if err := report(t.progress()); err != nil {
 		return err
 	}
 	seed := t.plan.Seed.Named("preend")
-	worker := func(int) pool.Worker[[]ending] {
+	worker := func(int) pool.Worker[[]yield] {
 		g, w := game.New(t.plan.Rules, t.plan.Words.Graph, 0), t.newWatcher()
-		return func(ctx context.Context, number int) ([]ending, error) {
+		return func(ctx context.Context, number int) ([]yield, error) {
 			g.Reset(seed.At(number))
 			return w.play(ctx, g)
 		}
 	}
-	return pool.Run(ctx, threads, t.games, t.plan.Games, worker, func(_ int, all []ending) error {
-		for i := range all {
-			t.fit.note(all[i].row, all[i].outcome)
-		}
-		t.rows += len(all)
-		t.games++
-		now.Done = t.games
-		return report(now)
-	})
+	return pool.Run(ctx, threads, t.games, t.plan.Games, worker, t.add(report))
 }
 
 // Program returns the default program data with the values fitted so far. Each is pulled towards where it began as if it had
@@ -118,9 +109,7 @@ func (t *PreEnd) Program() (tables.Program, error) {
 // An ending is what a play in the pre-endgame brought beyond what was expected after the reply, in cp, and the numbers of the
 // tables in that expectation.
 type ending struct {
-	row     []column
-	outcome int
-
+	yield
 	seat, spread int // who made the play; the spread after it, points
 }
 
@@ -141,7 +130,7 @@ func (t *PreEnd) newWatcher() *watcher {
 }
 
 // play plays a game and returns the endings of the plays that were made with 8 to 16 tiles unseen and answered by a play.
-func (w *watcher) play(ctx context.Context, g *game.Game) ([]ending, error) {
+func (w *watcher) play(ctx context.Context, g *game.Game) ([]yield, error) {
 	w.all, w.last = nil, nil
 	err := match.Play(ctx, g, [2]engine.Player{w.player, w.player}, func(p *game.Position, m *move.Move) {
 		w.answer(m)
@@ -153,11 +142,12 @@ func (w *watcher) play(ctx context.Context, g *game.Game) ([]ending, error) {
 			w.last = &ending{seat: g.Turn(), spread: p.Scores[0] - p.Scores[1] + int(m.Score)}
 		}
 	})
-	for i := range w.all {
-		e := &w.all[i]
+	all := make([]yield, len(w.all))
+	for i, e := range w.all {
 		e.outcome += centipoints * (g.Score(e.seat) - g.Score(1-e.seat) - e.spread)
+		all[i] = e.yield
 	}
-	return w.all, err
+	return all, err
 }
 
 // answer takes the reply to the last play.

@@ -16,6 +16,27 @@ type sums struct {
 	fit   *equations
 }
 
+// A yield is what a game says of the values of a table: how much of each is in it, and what came of it, in the table's unit.
+type yield struct {
+	row     []column
+	outcome int
+}
+
+// progress says how far the fit is.
+func (s *sums) progress() Progress { return Progress{Phase: "games", Done: s.games, Of: s.most} }
+
+// add returns what takes the yields of the next game, and reports it.
+func (s *sums) add(report func(Progress) error) func(int, []yield) error {
+	return func(_ int, all []yield) error {
+		for i := range all {
+			s.fit.note(all[i].row, all[i].outcome)
+		}
+		s.rows += len(all)
+		s.games++
+		return report(s.progress())
+	}
+}
+
 // Done reports whether all games have been played.
 func (s *sums) Done() bool { return s.games == s.most }
 

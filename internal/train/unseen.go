@@ -55,11 +55,10 @@ func (t *Unseen) Run(ctx context.Context, threads int, report func(Progress) err
 
 // RunBy is Run by a crew, in one part; machines far away do it as Plan.WorkUnseen says.
 func (t *Unseen) RunBy(ctx context.Context, crew pool.Crew, report func(Progress) error) error {
-	now := Progress{Phase: "games", Done: t.games, Of: t.plan.Games}
-	if err := report(now); err != nil {
+	if err := report(t.progress()); err != nil {
 		return err
 	}
-	read := func(number int, result []byte) ([]kept, error) {
+	read := func(number int, result []byte) ([]yield, error) {
 		all, err := readKept(result, t.model)
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", number+1, err)
@@ -67,15 +66,7 @@ func (t *Unseen) RunBy(ctx context.Context, crew pool.Crew, report func(Progress
 		return all, nil
 	}
 	part := pool.Part{First: t.games, End: t.plan.Games}
-	return pool.Share(ctx, crew, part, worker(&t.plan, t.plan.unseenSeed(), t.model.read), read, func(_ int, all []kept) error {
-		for i := range all {
-			t.fit.note(all[i].row, all[i].outcome)
-		}
-		t.rows += len(all)
-		t.games++
-		now.Done = t.games
-		return report(now)
-	})
+	return pool.Share(ctx, crew, part, worker(&t.plan, t.plan.unseenSeed(), t.model.read), read, t.add(report))
 }
 
 // unseenSeed returns the seed of the games that an unseen table is fitted to.

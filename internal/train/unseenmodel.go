@@ -46,17 +46,11 @@ func (m *unseenModel) excessAt() int { return m.countAt() + m.full + 1 }
 func (m *unseenModel) commonAt() int { return m.excessAt() + 2*m.kinds }
 func (m *unseenModel) size() int     { return m.commonAt() + m.kinds }
 
-// A kept is a leave that was kept in a game: its row, and the outcome in thousandths of a point.
-type kept struct {
-	row     []column
-	outcome int
-}
-
 // read returns the leaves kept in a game. The outcome is the equity of the same side's next move less the worth of
-// the leave. A turn counts if that move has tiles in the bag whatever the opponent does in between: an equity with an
+// the leave, in thousandths of a point. A turn counts if that move has tiles in the bag whatever the opponent does in between: an equity with an
 // empty bag means something else.
-func (m *unseenModel) read(g *played) []kept {
-	var all []kept
+func (m *unseenModel) read(g *played) []yield {
+	var all []yield
 	for i := range max(len(g.turns)-2, 0) {
 		t, next := &g.turns[i], &g.turns[i+2]
 		drawn, bag := t.rack.Len()-t.leave.Len(), t.unseen.Len()-m.rack
@@ -67,7 +61,7 @@ func (m *unseenModel) read(g *played) []kept {
 		if m.leaves != nil {
 			outcome -= m.leaves.Worth(&t.leave)
 		}
-		all = append(all, kept{row: m.row(t, drawn, bag), outcome: int(outcome)})
+		all = append(all, yield{row: m.row(t, drawn, bag), outcome: int(outcome)})
 	}
 	return all
 }
