@@ -46,25 +46,21 @@ func (s *Session) Hint(ctx context.Context) (said.Text, error) {
 	return s.describe(&m, s.hints), nil
 }
 
-// Told returns the steps of the hint that the person has been given for this turn.
-func (s *Session) Told(ctx context.Context) ([]said.Text, error) {
+// Told returns the steps of the hint that the person has been given for this turn, and whether it was shown the best moves.
+func (s *Session) Told(ctx context.Context) (steps []said.Text, best bool, err error) {
 	if s.hints == 0 || s.Phase() != Moving {
-		return nil, nil
+		return nil, s.told, nil
 	}
 	position := s.State().Position()
 	m, err := s.equipment.Hints.Choose(ctx, &position, engine.Limits{})
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	var told []said.Text
 	for step := range s.hints {
-		told = append(told, s.describe(&m, step+1))
+		steps = append(steps, s.describe(&m, step+1))
 	}
-	return told, nil
+	return steps, s.told, nil
 }
-
-// Shown reports whether the person has been shown the best moves for this turn.
-func (s *Session) Shown() bool { return s.told }
 
 // Best returns the n best moves for the person's turn by Equipment.Hints, best first. The error may be that of ctx.
 func (s *Session) Best(ctx context.Context, n int) ([]engine.Candidate, error) {

@@ -106,7 +106,7 @@ func TestLook(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if told, err := s.Told(t.Context()); err != nil || len(told) != 1 || s.History().Len() != turns {
+	if told, _, err := s.Told(t.Context()); err != nil || len(told) != 1 || s.History().Len() != turns {
 		t.Errorf("after looking words up, hints are %v, %v", told, err)
 	}
 	s = again(t, s, equipment)
@@ -132,20 +132,22 @@ func TestTold(t *testing.T) {
 		}
 		steps = append(steps, text.String())
 		for _, one := range []*play.Session{s, again(t, s, equipment)} {
-			if told, err := one.Told(t.Context()); err != nil || !slices.Equal(english(told), steps) {
-				t.Errorf("%v, want %v, %v", told, steps, err)
+			if told, best, err := one.Told(t.Context()); err != nil || best || !slices.Equal(english(told), steps) {
+				t.Errorf("%v, want %v; the best moves are shown: %v, %v", told, steps, best, err)
 			}
 		}
 	}
-	if s.Shown() {
-		t.Error("the best moves are shown")
+	if _, err := s.Best(t.Context(), 3); err != nil {
+		t.Fatal(err)
 	}
-	if _, err := s.Best(t.Context(), 3); err != nil || !s.Shown() || !again(t, s, equipment).Shown() {
-		t.Errorf("the best moves are not shown: %v", err)
+	for _, one := range []*play.Session{s, again(t, s, equipment)} {
+		if _, best, err := one.Told(t.Context()); err != nil || !best {
+			t.Errorf("the best moves are not shown: %v", err)
+		}
 	}
 	do(t, s, play.Make, best(t, s, equipment))
-	if told, err := s.Told(t.Context()); err != nil || told != nil || s.Shown() {
-		t.Errorf("in the next turn: %v %v", told, err)
+	if told, best, err := s.Told(t.Context()); err != nil || told != nil || best {
+		t.Errorf("in the next turn: %v %v %v", told, best, err)
 	}
 }
 

@@ -133,8 +133,8 @@ func (r *room) helped(f *form.PlayedGame) {
 	}
 	if r.help.version != r.game.Version {
 		h := help{version: r.game.Version}
-		var err error
-		if h.hints, err = s.Told(g.ctx); err == nil && s.Shown() {
+		hints, best, err := s.Told(g.ctx)
+		if h.hints = hints; best {
 			h.best, err = bestOf(g.ctx, s)
 		}
 		if err != nil {
