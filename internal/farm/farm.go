@@ -101,12 +101,11 @@ type Kind interface {
 	Drive(ctx context.Context, job *Job, files Files, far pool.Far, product Product) error
 }
 
-// A Product is what comes of a job: records in order, and a state that lets Drive go on. What it is given is on disk
-// soon, whole or not at all, and until then the results that it came from are kept.
+// A Product is what comes of a job: its results in order, or the state that it ends with, which lets Drive go on before. What
+// is saved is on disk soon, whole or not at all, and until then the results that it came from are kept. Who submitted the job reads
+// records: results, or pieces of the last state.
 type Product interface {
-	Len() int                                          // records
-	Results(far pool.Far) pool.Far                     // does what far does; its results are the records: for one part, from number 0
-	Append(record []byte) error                        // the next one
+	Results(far pool.Far) pool.Far                     // does what far does; its results are the product: for one part, from number 0
 	State() ([]byte, error)                            // as last saved; nil for none
 	Save(state []byte) error                           // holds all that far has delivered so far
 	Progress(what string, done, of int, remark string) // for people; remark is "" or a line to keep

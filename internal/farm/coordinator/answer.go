@@ -239,10 +239,22 @@ func (c *Coordinator) read(ctx context.Context, j *job, w wire.Wish) (wire.Stret
 // stretch returns records from one on: some bytes of them, and at least one if there is one.
 func (c *Coordinator) stretch(ctx context.Context, j *job, from, bytes int) ([][]byte, error) {
 	var records [][]byte
+	c.mu.Lock()
+	plain, state, end := j.status.Plain, j.newest().File, j.records()
+	c.mu.Unlock()
+	if !plain {
+		for ; from < end && bytes > 0; from++ {
+			piece, err := c.vault.piece(ctx, state, int64(from)*wire.Chunk)
+			if err != nil {
+				return nil, err
+			}
+			records, bytes = append(records, piece), bytes-len(piece)
+		}
+		return records, nil
+	}
 	for read := 0; read < mostRead; read++ {
 		c.mu.Lock()
-		l, end := j.product()
-		p, ok := l.at(from)
+		p, ok := j.ledger(0).at(from)
 		c.mu.Unlock()
 		if !ok || from >= end {
 			break

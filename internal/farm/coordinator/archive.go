@@ -16,7 +16,7 @@ import (
 // Headers of what is kept.
 const (
 	spanHeader = "Farm-Span" // PART.FIRST-END
-	byHeader   = "Farm-By"   // workers that contributed, with blanks between
+	byHeader   = "Farm-By"   // the worker
 )
 
 // fresh is how many bytes of what was kept last stay in memory.
@@ -51,9 +51,9 @@ func size(body [][]byte) int {
 	return n
 }
 
-// message makes the message that keeps results or records of a job.
-func message(job, what string, part, first, end int, by string, data []byte) *nats.Msg {
-	m := &nats.Msg{Subject: wire.KeptSubject(job, what), Data: data, Header: nats.Header{}}
+// message makes the message that keeps results of a job.
+func message(job string, part, first, end int, by string, data []byte) *nats.Msg {
+	m := &nats.Msg{Subject: wire.KeptSubject(job), Data: data, Header: nats.Header{}}
 	m.Header.Set(spanHeader, wire.Span(part, first, end))
 	m.Header.Set(byHeader, by)
 	return m
@@ -95,7 +95,7 @@ func (c *Coordinator) publishBatch(ctx context.Context, msgs []*nats.Msg) (last 
 	return last, nil
 }
 
-// body returns what a message has: a result for each number, or a record.
+// body returns what a message has: a result for each number.
 func (c *Coordinator) body(ctx context.Context, p piece) ([][]byte, error) {
 	c.mu.Lock()
 	body, ok := c.archive.bodies[p.seq]
@@ -146,15 +146,12 @@ func (c *Coordinator) readKept(ctx context.Context) error {
 			return fmt.Errorf("stream %s: %w", wire.Results, err)
 		}
 		pending = about.NumPending
-		id, what, err := wire.ParseKept(msg.Subject())
-		if err == nil && c.jobs[id] == nil {
+		id, err := wire.ParseKept(msg.Subject())
+		if err != nil || c.jobs[id] == nil {
 			lost[msg.Subject()] = true
 			continue
 		}
-		if err == nil {
-			err = c.jobs[id].index(what, msg.Headers(), about.Sequence.Stream)
-		}
-		if err != nil {
+		if err := c.jobs[id].index(msg.Headers(), about.Sequence.Stream); err != nil {
 			return fmt.Errorf("message %d of stream %s: %w", about.Sequence.Stream, wire.Results, err)
 		}
 	}
@@ -165,15 +162,11 @@ func (c *Coordinator) readKept(ctx context.Context) error {
 }
 
 // index enters a message into the job's ledger.
-func (j *job) index(what string, head nats.Header, seq uint64) error {
+func (j *job) index(head nats.Header, seq uint64) error {
 	part, first, end, err := wire.ParseSpan(head.Get(spanHeader))
 	if err != nil {
 		return err
 	}
-	l := j.ledger(part)
-	if what == wire.RecordsKept {
-		l = &j.records
-	}
-	l.add(piece{first: first, end: end, from: first, seq: seq, by: head.Get(byHeader)})
+	j.ledger(part).add(piece{first: first, end: end, from: first, seq: seq, by: head.Get(byHeader)})
 	return nil
 }

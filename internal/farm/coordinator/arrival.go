@@ -115,7 +115,7 @@ func (c *Coordinator) siftAll(all []*arrival) (wanted []*arrival) {
 func (c *Coordinator) keepBatch(ctx context.Context, all []*arrival) bool {
 	msgs := make([]*nats.Msg, len(all))
 	for i, a := range all {
-		msgs[i] = message(a.block.Job, wire.ResultsKept, a.block.Part.Number, a.block.First, a.end(), a.worker, a.data)
+		msgs[i] = message(a.block.Job, a.block.Part.Number, a.block.First, a.end(), a.worker, a.data)
 	}
 	last, err := c.publishBatch(ctx, msgs)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -244,11 +245,9 @@ func (j *job) without(worker string) []uint64 {
 		}
 		seqs = append(seqs, cut...)
 	}
-	cut, _ := j.records.cut(worker)
-	seqs = append(seqs, cut...)
 	before := len(j.status.Saved)
 	j.status.Saved = slices.DeleteFunc(j.status.Saved, func(s saved) bool {
-		wrong := contributed(s.By, worker)
+		wrong := slices.Contains(strings.Fields(s.By), worker)
 		if wrong {
 			lowest = min(lowest, s.Part)
 		}

@@ -3,7 +3,6 @@ package coordinator
 import (
 	"context"
 	"errors"
-	"slices"
 	"testing"
 	"time"
 
@@ -162,19 +161,11 @@ func TestGreet(t *testing.T) {
 func TestPassing(t *testing.T) {
 	y := open(t, nil)
 	y.stop() //nolint:errcheck // it is begun for its parts only
-	ctx, end := context.WithCancelCause(t.Context())
-	r := newRun(ctx, y.Coordinator, &job{id: "0123456789abcdef"}, end)
 	y.nc.Close()
-	_, added := y.vault.add(ctx, []byte("state"))
-	for what, err := range map[string]error{"a record": r.Append(nil), "a state": added, "a message": errors.Join(func() error { _, err := y.body(ctx, piece{}); return err }())} {
+	_, added := y.vault.add(t.Context(), []byte("state"))
+	for what, err := range map[string]error{"a state": added, "a message": errors.Join(func() error { _, err := y.body(t.Context(), piece{}); return err }())} {
 		if !passing(err) {
 			t.Errorf("%s: %v", what, err)
 		}
-	}
-	if err := r.Append(make([]byte, wire.MaxResult+1)); !errors.Is(err, errLarge) || passing(err) {
-		t.Errorf("a record that no message can hold: %v", err)
-	}
-	if !slices.Equal(r.by, []string{}) && r.by != nil {
-		t.Errorf("contributed: %v", r.by)
 	}
 }

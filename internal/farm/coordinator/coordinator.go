@@ -3,7 +3,7 @@
 // Jobs are done in turn, each for a while, and go on where they were at their next turn. A block is cut when a worker asks for
 // one. It grows until it takes some seconds. A worker that falls silent, or gets no further, loses it to others. Results
 // are kept in a stream as they come; a ledger says which message has which numbers. In order they are the product, or the
-// kind makes records of them and saves its state: then those that a state holds are removed. After a restart the ledgers
+// kind saves a state of them: then those that it holds are removed, and the last state is the product. After a restart the ledgers
 // are made from the stream, and what they lack is cut again. What is known of jobs is in a key-value store, files and
 // states are in an object store.
 //

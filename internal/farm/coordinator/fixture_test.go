@@ -2,11 +2,11 @@ package coordinator
 
 import (
 	"context"
-	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -33,7 +33,7 @@ func planOf(job *farm.Job) (p plan, err error) { return p, json.Unmarshal(job.Pl
 // value is the result of a number.
 func value(part, n int) []byte { return fmt.Appendf(nil, "%d of %d", n*n, part) }
 
-// plains have their results as records; sums have one record, the hash of all results, part after part.
+// plains have their results as records; sums have their state, the hash of all results, part after part.
 type plains struct{}
 type sums struct{ plains }
 
@@ -60,7 +60,11 @@ func (plains) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.F
 type tally struct {
 	Part, Next int
 	Sum        uint64
+	Filler     string // at the end, so that the state is read in several pieces
 }
+
+// filler is more than a piece.
+func filler() string { return strings.Repeat("x", wire.Chunk+100) }
 
 func (t *tally) add(result []byte) {
 	for _, b := range result {
@@ -71,7 +75,7 @@ func (t *tally) add(result []byte) {
 
 func (sums) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.Far, product farm.Product) error {
 	p, err := planOf(job)
-	if err != nil || product.Len() > 0 {
+	if err != nil {
 		return err
 	}
 	text, err := product.State()
@@ -100,7 +104,11 @@ func (sums) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.Far
 			return err
 		}
 	}
-	return product.Append(binary.LittleEndian.AppendUint64(nil, t.Sum))
+	t.Filler = filler()
+	if text, err = json.Marshal(t); err != nil {
+		return err
+	}
+	return product.Save(text)
 }
 
 // want is the product of a job, made by one loop.
@@ -119,7 +127,11 @@ func want(t testing.TB, job *farm.Job) [][]byte {
 		}
 	}
 	if job.Kind == "sums" {
-		return [][]byte{binary.LittleEndian.AppendUint64(nil, all.Sum)}
+		text, err := json.Marshal(tally{Part: p.Parts, Sum: all.Sum, Filler: filler()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return slices.Collect(slices.Chunk(text, wire.Chunk))
 	}
 	return records
 }
@@ -151,7 +163,7 @@ func open(t testing.TB, change func(*Config)) *yard {
 	}
 	t.Cleanup(h.Stop)
 	cfg := Config{Data: data, Kinds: map[string]farm.Kind{"plains": plains{}, "sums": sums{}}, Lost: 500 * time.Millisecond, Turn: time.Hour, Replicas: 1,
-		Files: 1 << 20, Results: 1 << 30, Largest: 4, Kick: h.Kick, Log: slog.New(slog.DiscardHandler)}
+		Files: 4 << 20, Results: 1 << 30, Largest: 4, Kick: h.Kick, Log: slog.New(slog.DiscardHandler)}
 	if change != nil {
 		change(&cfg)
 	}

@@ -29,14 +29,13 @@ type job struct {
 	spec     *farm.Job
 	status   status
 	results  map[int]*ledger // of parts
-	records  ledger          // made of results
-	taken    int             // results that the kind has taken, where they are the records
+	taken    int             // results that the kind has taken, where they are the product
 	progress farm.Progress
 	remarks  []string
 	turn     int // the number of its last turn; 0 before the first
 }
 
-// A status is what is kept of a job beside results, records and remarks.
+// A status is what is kept of a job beside results and remarks.
 type status struct {
 	Order     int        `json:"order"` // of submission
 	Submitter string     `json:"submitter"`
@@ -44,7 +43,7 @@ type status struct {
 	State     wire.State `json:"state"`
 	Why       string     `json:"why,omitempty"`
 	Epoch     int        `json:"epoch"`
-	Plain     bool       `json:"plain,omitempty"` // the results of part 0 are the records
+	Plain     bool       `json:"plain,omitempty"` // the results of part 0 are the product; otherwise it is the last state
 	Taken     int        `json:"taken,omitempty"` // of them, at least
 	Saved     []saved    `json:"saved,omitempty"` // oldest first; the newest of each part
 }
@@ -53,6 +52,7 @@ type status struct {
 type saved struct {
 	Part int    `json:"part"`
 	File string `json:"file"` // its hash
+	Size int    `json:"size"` // bytes
 	By   string `json:"by"`   // workers that contributed, with blanks between
 }
 
@@ -67,12 +67,15 @@ func (j *job) ledger(part int) *ledger {
 	return j.results[part]
 }
 
-// product returns the ledger with the records, and how many of them there are.
-func (j *job) product() (*ledger, int) {
-	if j.status.Plain {
-		return j.ledger(0), j.taken
+// records returns how many records the product has: results, or pieces of the last state once the job is done.
+func (j *job) records() int {
+	switch {
+	case j.status.Plain:
+		return j.taken
+	case j.status.State == wire.Done:
+		return (j.newest().Size + wire.Chunk - 1) / wire.Chunk
 	}
-	return &j.records, j.records.whole()
+	return 0
 }
 
 // newest returns the state saved last.
@@ -85,9 +88,8 @@ func (j *job) newest() saved {
 
 // summary is what is told of a job.
 func (j *job) summary() wire.Summary {
-	_, records := j.product()
 	return wire.Summary{ID: j.id, Kind: j.spec.Kind, Submitter: j.status.Submitter, Submitted: j.status.Submitted, State: j.status.State,
-		Why: j.status.Why, Records: records, Epoch: j.status.Epoch, Progress: j.progress}
+		Why: j.status.Why, Records: j.records(), Epoch: j.status.Epoch, Progress: j.progress}
 }
 
 // What the store has of a job, and where it has the farm's secret: what passes and the choice of blocks to be doubled depend on.
@@ -247,6 +249,9 @@ func (c *Coordinator) submit(ctx context.Context, submitter string, spec *farm.J
 	if err != nil {
 		return wire.Accepted{}, err
 	}
+	if j.status.State == wire.Done && !j.status.Plain && j.records() == 0 {
+		j.status.State, j.status.Saved = wire.Failed, nil // its product was kept in another way, and is lost
+	}
 	switch state := j.status.State; {
 	case state == wire.Failed || state == wire.Cancelled, state == wire.Wanting && len(missing) == 0:
 		c.order++
@@ -287,7 +292,7 @@ func (c *Coordinator) check(spec *farm.Job) error {
 	return kind.Check(spec)
 }
 
-// forgetOld removes the oldest of too many jobs that are over, or of those that fill the stream. The caller holds the mutex.
+// forgetOld removes the oldest of too many jobs that are over, or of those that fill the stream or the store. The caller holds the mutex.
 func (c *Coordinator) forgetOld(ctx context.Context) error {
 	var over []*job
 	for _, j := range c.jobs {
@@ -296,32 +301,34 @@ func (c *Coordinator) forgetOld(ctx context.Context) error {
 		}
 	}
 	slices.SortFunc(over, func(a, b *job) int { return cmp.Compare(a.status.Order, b.status.Order) })
+	states := int64(0)
+	for _, j := range over {
+		states += int64(j.newest().Size)
+	}
 	for n, j := range over {
 		info, err := c.results.Info(ctx)
 		if err != nil {
 			return fmt.Errorf("forget job %s: %w", j.id, err)
 		}
-		if len(over)-n <= keptJobs && info.State.Bytes < uint64(c.cfg.Results)/4*3 {
+		if len(over)-n <= keptJobs && info.State.Bytes < uint64(c.cfg.Results)/4*3 && states < c.cfg.Files/2 {
 			break
 		}
 		delete(c.jobs, j.id)
+		states -= int64(j.newest().Size)
 		if err := errors.Join(c.values.Purge(ctx, jetstream.WithPurgeSubject("$KV."+wire.Jobs+"."+j.id+".*")),
-			c.results.Purge(ctx, jetstream.WithPurgeSubject(wire.KeptSubject(j.id, "*")))); err != nil {
+			c.results.Purge(ctx, jetstream.WithPurgeSubject(wire.KeptSubject(j.id)))); err != nil {
 			return fmt.Errorf("forget job %s: %w", j.id, err)
 		}
 	}
 	return nil
 }
 
-// needed are the files of jobs that are not over, and those of the part that is done now. The caller holds the mutex.
+// needed are the files of jobs that are not over, the states that jobs are done with or would go on from, and the state of the part that is done now. The caller holds the mutex.
 func (c *Coordinator) needed() map[string]bool {
 	needed := map[string]bool{}
 	for _, j := range c.jobs {
-		if j.status.State == wire.Done {
-			continue
-		}
 		for _, s := range j.status.Saved {
-			needed[s.File] = true // also of a job that may be submitted again
+			needed[s.File] = true
 		}
 		if j.status.State.Over() {
 			continue

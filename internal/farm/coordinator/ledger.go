@@ -1,16 +1,13 @@
 package coordinator
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
-// A piece is a stretch of numbers whose results, or records, are kept in one message.
+// A piece is a stretch of numbers whose results are kept in one message.
 type piece struct {
 	first, end int    // its numbers
 	from       int    // the first number of the message
 	seq        uint64 // of the message
-	by         string // workers that contributed, with blanks between
+	by         string // the worker
 }
 
 // A ledger says which message has what of a number.
@@ -57,12 +54,6 @@ func (l *ledger) lacks(first, end int) bool {
 	return from < end
 }
 
-// whole returns the number up to which nothing is missing.
-func (l *ledger) whole() int {
-	from, _ := l.gap(0, 0)
-	return from
-}
-
 // add adds what of a message is in no piece yet.
 func (l *ledger) add(p piece) {
 	end := p.end
@@ -77,10 +68,10 @@ func (l *ledger) begin(base int) {
 	l.pieces = slices.Delete(l.pieces, 0, l.find(base))
 }
 
-// cut takes out the pieces that a worker contributed to. It returns their messages, and the first of their numbers.
+// cut takes out the pieces of a worker. It returns their messages, and the first of their numbers.
 func (l *ledger) cut(worker string) (seqs []uint64, first int) {
 	l.pieces = slices.DeleteFunc(l.pieces, func(p piece) bool {
-		if !contributed(p.by, worker) {
+		if p.by != worker {
 			return false
 		}
 		if len(seqs) == 0 {
@@ -91,6 +82,3 @@ func (l *ledger) cut(worker string) (seqs []uint64, first int) {
 	})
 	return seqs, first
 }
-
-// contributed reports whether a worker is one of those with blanks between.
-func contributed(by, worker string) bool { return slices.Contains(strings.Fields(by), worker) }

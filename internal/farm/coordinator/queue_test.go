@@ -209,8 +209,8 @@ func TestState(t *testing.T) {
 		red.whole(red.take())
 	}
 	y.again()
-	info, err := y.results.Info(t.Context(), jetstream.WithSubjectFilter(wire.KeptSubject(id, "*")))
-	if err != nil || info.State.Subjects[wire.KeptSubject(id, wire.ResultsKept)] > 5 {
+	info, err := y.results.Info(t.Context(), jetstream.WithSubjectFilter(wire.KeptSubject(id)))
+	if err != nil || info.State.Subjects[wire.KeptSubject(id)] > 5 {
 		t.Errorf("results that states hold are kept: %v, %v", info.State.Subjects, err)
 	}
 	if err := y.stop(); err != nil {
@@ -230,12 +230,53 @@ func TestState(t *testing.T) {
 	y.give(job)
 	red.finish(job)
 	y.same(job)
-	y.until("no file of the job is left", func() bool {
-		limit, cancel := context.WithTimeout(t.Context(), time.Second)
-		defer cancel()
-		files, err := y.vault.store.List(limit)
-		return len(files) == 0 && errors.Is(err, jetstream.ErrNoObjectsFound)
-	})
+	files := func(want string) {
+		t.Helper()
+		y.until("of all files the last state is left: "+want, func() bool {
+			limit, cancel := context.WithTimeout(t.Context(), time.Second)
+			defer cancel()
+			files, err := y.vault.store.List(limit)
+			if errors.Is(err, jetstream.ErrNoObjectsFound) {
+				return want == ""
+			}
+			return len(files) == 1 && files[0].Name == want
+		})
+	}
+	last := states()
+	if len(last) != 1 {
+		t.Fatalf("a job that is done has states %+v", last)
+	}
+	files(last[0].File)
+	y.again()
+	y.same(job)
+
+	y.mu.Lock()
+	y.cfg.Files = int64(last[0].Size) // states take too much room: the job is forgotten with the next one
+	y.mu.Unlock()
+	next := jobOf(t, "plains", plan{Count: 1})
+	y.give(next)
+	red = y.hire("red")
+	red.finish(next)
+	files("")
+	if _, err := y.job(id); err == nil {
+		t.Error("a job is there whose product is not")
+	}
+}
+
+// A job that is done and whose product was lost is done anew when it is submitted again.
+func TestLost(t *testing.T) {
+	y := open(t, nil)
+	red := y.hire("red")
+	job := jobOf(t, "sums", plan{Count: 3, Parts: 1})
+	y.give(job)
+	red.finish(job)
+	y.same(job)
+	y.mu.Lock()
+	y.jobs[job.ID()].status.Saved = []saved{{File: strings.Repeat("0", 64)}} // as an earlier version kept it
+	y.mu.Unlock()
+	y.give(job)
+	red.finish(job)
+	y.same(job)
 }
 
 // Jobs that are over are forgotten when they fill the stream, the oldest first, and nothing of them is left.
@@ -271,7 +312,7 @@ func TestForget(t *testing.T) {
 // Results of jobs that nobody knows are removed at the start.
 func TestStrange(t *testing.T) {
 	y := open(t, nil)
-	if _, err := y.js.PublishMsg(t.Context(), message("0123456789abcdef", wire.ResultsKept, 0, 0, 1, "red", nil)); err != nil {
+	if _, err := y.js.PublishMsg(t.Context(), message("0123456789abcdef", 0, 0, 1, "red", nil)); err != nil {
 		t.Fatal(err)
 	}
 	y.again()

@@ -10,7 +10,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
@@ -95,6 +94,8 @@ func (c *Coordinator) drive(ctx context.Context, j *job) {
 		j.status.State = wire.Cancelled
 	case err != nil:
 		j.status.State, j.status.Why = wire.Failed, err.Error()
+	default:
+		j.status.Saved = j.status.Saved[max(0, len(j.status.Saved)-1):]
 	}
 	state, needed := j.status.State, c.needed()
 	kept := c.keep(ctx, j)
@@ -176,7 +177,7 @@ func (r *run) notify() {
 	}
 }
 
-// Results says that the results are the records: they are kept anyway.
+// Results says that the results are the product: they are kept anyway.
 func (r *run) Results(far pool.Far) pool.Far {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
@@ -192,38 +193,6 @@ func (r *run) note(err error) {
 	if err != nil {
 		r.c.cfg.Log.Warn("what is known of a job is not kept", "why", err)
 	}
-}
-
-// Len returns how many records there are.
-func (r *run) Len() int {
-	r.c.mu.Lock()
-	defer r.c.mu.Unlock()
-	_, n := r.job.product()
-	return n
-}
-
-// errLarge ends a job: nobody could read its product.
-var errLarge = errors.New("a message cannot hold it")
-
-// Append keeps a record.
-func (r *run) Append(record []byte) error {
-	if len(record) > wire.MaxResult {
-		return fmt.Errorf("a record has %d bytes, at most %d: %w", len(record), wire.MaxResult, errLarge)
-	}
-	n := r.Len()
-	result := wire.Result{Done: [][]byte{record}}
-	r.c.mu.Lock()
-	by := strings.Join(r.by, " ")
-	r.c.mu.Unlock()
-	msg := message(r.job.id, wire.RecordsKept, 0, n, n+1, by, result.Append(nil))
-	seq, err := r.c.publishBatch(r.ctx, []*nats.Msg{msg})
-	if err != nil {
-		return r.fatal(fmt.Errorf("%w: keep a record: %w", errUnreachable, err))
-	}
-	r.c.mu.Lock()
-	defer r.c.mu.Unlock()
-	r.job.records.add(piece{first: n, end: n + 1, from: n, seq: seq, by: by})
-	return nil
 }
 
 // State returns the state last saved. One that is broken fails the job, which goes on from the one before when it is
@@ -257,7 +226,7 @@ func (r *run) Save(body []byte) error {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
 	before := r.job.status.Saved
-	next := saved{Part: r.part.Number, File: file, By: strings.Join(r.by, " ")}
+	next := saved{Part: r.part.Number, File: file, Size: len(body), By: strings.Join(r.by, " ")}
 	old := r.job.newest()
 	after := slices.Clone(before)
 	if len(after) > 0 && old.Part == next.Part {
@@ -290,7 +259,7 @@ func (r *run) held(ctx context.Context) {
 			}
 		}
 	}
-	options := []jetstream.StreamPurgeOpt{jetstream.WithPurgeSubject(wire.KeptSubject(r.job.id, wire.ResultsKept))}
+	options := []jetstream.StreamPurgeOpt{jetstream.WithPurgeSubject(wire.KeptSubject(r.job.id))}
 	if low > 0 {
 		options = append(options, jetstream.WithPurgeSequence(low))
 	}

@@ -89,7 +89,7 @@ func TestAdd(t *testing.T) {
 func TestUncounted(t *testing.T) {
 	y := open(t, nil)
 	piece := wire.Piece{Hash: strings.Repeat("0", 64), Size: 5}
-	if err := y.vault.room(t.Context(), piece.Hash, 1<<20); err == nil || !strings.Contains(err.Error(), "at most 983040") {
+	if err := y.vault.room(t.Context(), piece.Hash, 4<<20); err == nil || !strings.Contains(err.Error(), "at most 3932160") {
 		t.Errorf("a file larger than all may be: %v", err)
 	}
 	y.nc.Close()

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"maven/internal/farm"
@@ -18,6 +19,7 @@ type Product struct {
 	records [][]byte
 	told    int // records that somebody has seen, which must stay
 	states  [][]byte
+	plain   bool // records are results; otherwise pieces of the last state, once the job is done
 
 	progress farm.Progress
 	done     bool
@@ -33,15 +35,11 @@ func (p *Product) changed() {
 	p.change = make(chan struct{})
 }
 
-// Len returns the number of records.
-func (p *Product) Len() int {
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	return len(p.records)
-}
-
 // Results returns what does as far does, and adds each result once it is taken. Those that are there are not done again.
-func (p *Product) Results(far pool.Far) pool.Far { return &results{far, p} }
+func (p *Product) Results(far pool.Far) pool.Far {
+	p.plain = true
+	return &results{far, p}
+}
 
 type results struct {
 	far     pool.Far
@@ -50,12 +48,13 @@ type results struct {
 
 // Do hands out what the product has, and has the rest done.
 func (r *results) Do(ctx context.Context, part int, state []byte, first, end int, take func(number int, result []byte) error) error {
-	for n := first; n < min(end, r.product.Len()); n++ {
-		if err := take(n, r.product.records[n]); err != nil {
+	known := r.product.Records()
+	for n := first; n < min(end, len(known)); n++ {
+		if err := take(n, known[n]); err != nil {
 			return err
 		}
 	}
-	from := max(first, r.product.Len())
+	from := max(first, len(known))
 	if from >= end {
 		return nil
 	}
@@ -64,20 +63,17 @@ func (r *results) Do(ctx context.Context, part int, state []byte, first, end int
 		if taken != nil && taken != pool.ErrEnough {
 			return taken
 		}
-		if err := r.product.Append(result); err != nil {
-			return err
-		}
+		r.product.add(result)
 		return taken
 	})
 }
 
-// Append adds the next record.
-func (p *Product) Append(record []byte) error {
+// add adds the next record.
+func (p *Product) add(record []byte) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.records = append(p.records, bytes.Clone(record))
 	p.changed()
-	return nil
 }
 
 // State returns the last state.
@@ -126,11 +122,17 @@ func (p *Product) lose(random *rand.Rand) {
 	}
 }
 
+// pieceSize is the size of a piece of a state, in bytes.
+const pieceSize = 1 << 19
+
 // finish ends the job.
 func (p *Product) finish(err error) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.done, p.err = true, err
+	if n := len(p.states); err == nil && !p.plain && n > 0 {
+		p.records = slices.Collect(slices.Chunk(p.states[n-1], pieceSize))
+	}
 	p.changed()
 }
 

@@ -94,7 +94,7 @@ func TestPermissions(t *testing.T) {
 		"another's greeting":       wire.WorkSubject("blue", wire.Hello),
 		"a job":                    wire.APISubject("red", wire.Submit),
 		"a question to the server": "$JS.API.STREAM.INFO.OBJ_" + wire.Bucket,
-		"a result that is kept":    wire.KeptSubject("0123456789abcdef", wire.ResultsKept),
+		"a result that is kept":    wire.KeptSubject("0123456789abcdef"),
 		"a new stream":             "$JS.API.STREAM.CREATE.MINE",
 		"an end of a stream":       "$JS.API.STREAM.DELETE." + wire.Results,
 		"a file":                   "$O." + wire.Bucket + ".C.x",

@@ -151,7 +151,7 @@ func (k *reports) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far po
 
 // all has all numbers of a job with one part done; check refuses what is no result.
 func all(ctx context.Context, end int, what string, far pool.Far, product farm.Product, check func([]byte) error) error {
-	product.Progress(what, product.Len(), end, "")
+	product.Progress(what, 0, end, "")
 	return product.Results(far).Do(ctx, 0, nil, 0, end, func(number int, result []byte) error {
 		if err := check(result); err != nil {
 			return &pool.UnreadError{Why: err}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"slices"
 	"time"
 
 	"maven/internal/farm"
@@ -92,21 +91,8 @@ func drive(ctx context.Context, t trainer, every time.Duration, far pool.Far, pr
 	if err != nil {
 		return err
 	}
-	end := t.AppendCheckpoint(nil)
-	if err := product.Save(end); err != nil {
-		return err
-	}
-	pieces := slices.Collect(slices.Chunk(end, pieceSize))
-	for _, piece := range pieces[min(product.Len(), len(pieces)):] { // some may be there after a break
-		if err := product.Append(piece); err != nil {
-			return err
-		}
-	}
-	return nil
+	return product.Save(t.AppendCheckpoint(nil))
 }
-
-// pieceSize is the size of the records that a checkpoint is cut into, in bytes: a message holds some of them.
-const pieceSize = 1 << 19
 
 // leaves trains leave tables.
 type leaves struct {

@@ -19,19 +19,13 @@ import (
 
 // Names of what the server keeps.
 const (
-	Results = "RESULTS" // stream: results, which are the product of most jobs, and records made of them
+	Results = "RESULTS" // stream: results, which are the product of most jobs
 	Bucket  = "farm"    // object store: files by their hashes
 	Jobs    = "jobs"    // key-value store: jobs and what is known of them
 )
 
-// AllKept is where the stream has results and records.
+// AllKept is where the stream has results.
 const AllKept = "kept.>"
-
-// What is kept of a job.
-const (
-	ResultsKept = "results"
-	RecordsKept = "records"
-)
 
 // Verbs of a worker and of those who submit.
 const (
@@ -112,17 +106,16 @@ func ParseSpan(text string) (part, first, end int, err error) {
 	return part, first, end, nil
 }
 
-// KeptSubject is where results of a job are kept, or the records that were made of them: what is ResultsKept or
-// RecordsKept, or "*" for both.
-func KeptSubject(job, what string) string { return "kept." + job + "." + what }
+// KeptSubject is where results of a job are kept.
+func KeptSubject(job string) string { return "kept." + job + ".results" }
 
 // ParseKept reads a subject of KeptSubject.
-func ParseKept(subject string) (job, what string, err error) {
-	tokens := strings.Split(subject, ".")
-	if len(tokens) != 3 || CheckID(tokens[1]) != nil || tokens[2] != ResultsKept && tokens[2] != RecordsKept {
-		return "", "", fmt.Errorf("subject %q: nothing of a job is kept there", subject)
+func ParseKept(subject string) (job string, err error) {
+	id, _ := strings.CutPrefix(subject, "kept.")
+	if id, _ = strings.CutSuffix(id, ".results"); CheckID(id) != nil || KeptSubject(id) != subject {
+		return "", fmt.Errorf("subject %q: nothing of a job is kept there", subject)
 	}
-	return tokens[1], tokens[2], nil
+	return id, nil
 }
 
 // number reads a number from 0, in the only way that it is written.

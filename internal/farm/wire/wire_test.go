@@ -39,15 +39,13 @@ func FuzzSpan(f *testing.F) {
 	})
 }
 
-// What is kept of a job is named by the job and what it is.
+// What is kept of a job is named by the job.
 func TestKeptSubject(t *testing.T) {
-	for _, what := range []string{ResultsKept, RecordsKept} {
-		if job, got, err := ParseKept(KeptSubject(id, what)); job != id || got != what || err != nil {
-			t.Errorf("%s %s %v", job, got, err)
-		}
+	if job, err := ParseKept(KeptSubject(id)); job != id || err != nil {
+		t.Errorf("%s %v", job, err)
 	}
-	for _, wrong := range []string{"", "kept." + id, "kept.0123.results", "kept." + id + ".blocks", "kept." + id + ".results.3"} {
-		if _, _, err := ParseKept(wrong); err == nil {
+	for _, wrong := range []string{"", "kept." + id, "kept.0123.results", "kept." + id + ".blocks", "kept." + id + ".results.3", id, id + ".results"} {
+		if _, err := ParseKept(wrong); err == nil {
 			t.Errorf("%q is read", wrong)
 		}
 	}
