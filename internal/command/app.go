@@ -200,26 +200,25 @@ func (a *App) OpenStore(ctx context.Context, path string) (*store.Store, error) 
 	return a.openStoreFor(ctx, path, store.Create)
 }
 
-// ReadStore opens a database that exists.
-func (a *App) ReadStore(ctx context.Context, path string) (*store.Store, error) {
-	s, err := a.openStoreFor(ctx, path, store.ReadWrite)
-	if errors.Is(err, store.ErrNotThere) {
-		return nil, fmt.Errorf("%w; `maven db import` creates it", err)
-	}
-	return s, err
-}
-
-// WithStore opens a database that exists, runs work on it, and closes it.
-func (a *App) WithStore(ctx context.Context, path string, work func(s *store.Store) error) error {
-	s, err := a.ReadStore(ctx, path)
+// InStore runs work on a database, which it makes if there is none.
+func (a *App) InStore(ctx context.Context, path string, work func(s *store.Store) error) error {
+	s, err := a.OpenStore(ctx, path)
 	if err != nil {
 		return err
 	}
-	err = work(s)
-	if closed := s.Close(); err == nil {
-		err = closed
+	return errors.Join(work(s), s.Close())
+}
+
+// WithStore runs work on a database that exists.
+func (a *App) WithStore(ctx context.Context, path string, work func(s *store.Store) error) error {
+	s, err := a.openStoreFor(ctx, path, store.ReadWrite)
+	if errors.Is(err, store.ErrNotThere) {
+		return fmt.Errorf("%w; `maven db import` creates it", err)
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return errors.Join(work(s), s.Close())
 }
 
 func (a *App) openStoreFor(ctx context.Context, path string, mode store.Mode) (*store.Store, error) {

@@ -78,24 +78,20 @@ func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []st
 	if err != nil {
 		return err
 	}
-	s, err := a.OpenStore(ctx, o.db.file)
-	if err != nil {
+	i := importer{app: a, options: o, count: map[string]int{}}
+	read := func(file string) importFile { return readForStore(a, records, o, file) }
+	err = a.InStore(ctx, o.db.file, func(s *store.Store) error {
+		i.store = s
+		if len(files) >= progressFrom {
+			i.bar = term.NewProgress(a.Errs, "files", len(files), 0)
+			defer i.bar.Close()
+		}
+		err := input.InOrder(ctx, command.ThreadCount(0).Threads(), files, read, i.take)
+		if flushed := i.flush(); err == nil { // games read before an interrupt are kept too
+			err = flushed
+		}
 		return err
-	}
-	i := importer{app: a, options: o, store: s, count: map[string]int{}}
-	if len(files) >= progressFrom {
-		i.bar = term.NewProgress(a.Errs, "files", len(files), 0)
-	}
-	err = input.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) importFile { return readForStore(a, records, o, file) }, i.take)
-	if flushed := i.flush(); err == nil { // games read before an interrupt are kept too
-		err = flushed
-	}
-	if i.bar != nil {
-		i.bar.Close()
-	}
-	if closed := s.Close(); err == nil {
-		err = closed
-	}
+	})
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package db
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -53,22 +54,14 @@ func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
 				}
 				positions[i] = store.Position{CGP: line, Name: name, Note: note}
 			}
-			s, err := a.OpenStore(c.Context(), d.file)
-			if err != nil {
-				return err
-			}
-			defer s.Close()
-			outcomes, err := s.Positions().Add(positions)
-			if err != nil {
-				return err
-			}
-			for _, o := range outcomes {
-				text := map[store.What]string{store.Added: "added as", store.Present: "already in the database as", store.Replaced: "changed"}[o.What]
-				if err := a.Printf("%s %d\n", text, o.ID); err != nil {
-					return err
+			return a.InStore(c.Context(), d.file, func(s *store.Store) error {
+				outcomes, err := s.Positions().Add(positions)
+				for _, o := range outcomes {
+					text := map[store.What]string{store.Added: "added as", store.Present: "already in the database as", store.Replaced: "changed"}[o.What]
+					err = errors.Join(err, a.Printf("%s %d\n", text, o.ID))
 				}
-			}
-			return nil
+				return err
+			})
 		},
 	}
 	c.Flags().StringVar(&name, "name", "", "name of the position")

@@ -16,6 +16,7 @@ import (
 	"maven/internal/puzzle"
 	"maven/internal/puzzlebook"
 	"maven/internal/setting"
+	"maven/internal/store"
 	"maven/internal/term"
 	"maven/internal/wordsearch"
 )
@@ -45,11 +46,7 @@ func (o *bookOptions) open(ctx context.Context, a *command.App, work func(b *puz
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	s, err := a.OpenStore(ctx, o.db)
-	if err != nil {
-		return err
-	}
-	return errors.Join(work(puzzlebook.Open(s, f)), s.Close())
+	return a.InStore(ctx, o.db, func(s *store.Store) error { return work(puzzlebook.Open(s, f)) })
 }
 
 type playOptions struct {

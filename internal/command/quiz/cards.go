@@ -46,7 +46,7 @@ func newAdd(a *command.App) *cobra.Command {
 			if len(all) > cardbox.MaxAdd {
 				return command.Usagef("%s; must be at most %s at once: add a condition such as top:1-1000, or --count", term.Counted(len(all), "card"), term.Grouped(cardbox.MaxAdd))
 			}
-			return o.store(c.Context(), a, func(s *store.Store) error {
+			return a.InStore(c.Context(), o.file, func(s *store.Store) error {
 				n, err := cardbox.Open(s, lex.Name).Add(kind, all, cardbox.Source{})
 				if err != nil {
 					return err

@@ -3,7 +3,6 @@ package quiz
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -62,15 +61,7 @@ func (o *options) box(ctx context.Context, a *command.App, work func(b *cardbox.
 	if err != nil {
 		return err
 	}
-	return o.store(ctx, a, func(s *store.Store) error { return work(cardbox.Open(s, lex.Name), lex) })
-}
-
-func (o *options) store(ctx context.Context, a *command.App, work func(s *store.Store) error) error {
-	s, err := a.OpenStore(ctx, o.file)
-	if err != nil {
-		return err
-	}
-	return errors.Join(work(s), s.Close())
+	return a.InStore(ctx, o.file, func(s *store.Store) error { return work(cardbox.Open(s, lex.Name), lex) })
 }
 
 // texts returns the questions of a kind about the words that a query finds, the likeliest first.

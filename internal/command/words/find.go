@@ -86,15 +86,13 @@ func find(ctx context.Context, a *command.App, o *findOptions, text string) erro
 
 // save keeps a query under the name that --save has.
 func save(ctx context.Context, a *command.App, o *findOptions, text string) error {
-	s, err := a.OpenStore(ctx, o.file)
-	if err != nil {
+	return a.InStore(ctx, o.file, func(s *store.Store) error {
+		err := searches.Keep(s, o.save, text)
+		if errors.Is(err, searches.ErrName) {
+			err = command.UsageError(err)
+		}
 		return err
-	}
-	err = searches.Keep(s, o.save, text)
-	if errors.Is(err, searches.ErrName) {
-		err = command.UsageError(err)
-	}
-	return errors.Join(err, s.Close())
+	})
 }
 
 func newSaved(a *command.App) *cobra.Command {

@@ -69,20 +69,17 @@ func (o *options) mode() (words.Mode, error) {
 
 // with opens the profile, runs work on it, and keeps it if work asks for it. create makes a database if there is none.
 func (o *options) with(ctx context.Context, a *command.App, create bool, work func(p *profile.Profile, found bool) (keep bool, err error)) error {
-	open := a.ReadStore
+	open := a.WithStore
 	if create {
-		open = a.OpenStore
+		open = a.InStore
 	}
-	s, err := open(ctx, o.file)
-	if err != nil {
+	return open(ctx, o.file, func(s *store.Store) error {
+		_, err := profile.Alter(s, o.name, work)
+		if errors.Is(err, profile.ErrName) {
+			return command.UsageError(err)
+		}
 		return err
-	}
-	defer s.Close()
-	_, err = profile.Alter(s, o.name, work)
-	if errors.Is(err, profile.ErrName) {
-		return command.UsageError(err)
-	}
-	return err
+	})
 }
 
 // show shows a profile; without a database, that of a new user.
