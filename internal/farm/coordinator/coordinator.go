@@ -161,7 +161,10 @@ func (c *Coordinator) Run(ctx context.Context) error {
 		if err := c.takeBack(ctx); err != nil && ctx.Err() == nil {
 			return err
 		}
-		if j := c.next(); j != nil {
+		c.mu.Lock()
+		j := c.next()
+		c.mu.Unlock()
+		if j != nil {
 			c.drive(ctx, j)
 		} else {
 			select {

@@ -187,10 +187,8 @@ func (j *job) read(values map[string][]byte) error {
 	return nil
 }
 
-// next returns the job whose turn it is, or nil: the one that has waited longest since its last turn.
+// next returns the job whose turn it is, or nil: the one that has waited longest since its last turn. The caller holds the mutex.
 func (c *Coordinator) next() *job {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	var first *job
 	for _, j := range c.jobs {
 		if j.status.State == wire.Waiting && (first == nil || cmp.Or(cmp.Compare(j.turn, first.turn), cmp.Compare(j.status.Order, first.status.Order)) < 0) {
@@ -198,16 +196,6 @@ func (c *Coordinator) next() *job {
 		}
 	}
 	return first
-}
-
-// waits reports whether a job waits for its turn. The caller holds the mutex.
-func (c *Coordinator) waits() bool {
-	for _, j := range c.jobs {
-		if j.status.State == wire.Waiting {
-			return true
-		}
-	}
-	return false
 }
 
 // live returns how many jobs are not over. The caller holds the mutex.

@@ -88,7 +88,7 @@ func (c *Coordinator) watch(ctx context.Context) {
 		if c.active != nil {
 			c.active.watchTasks()
 			c.active.watchClaims()
-			if time.Since(c.active.since) > c.cfg.Turn && c.waits() {
+			if time.Since(c.active.since) > c.cfg.Turn && c.next() != nil {
 				c.active.end(errTurn)
 			}
 		}

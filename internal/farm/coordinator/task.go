@@ -35,38 +35,40 @@ func (t *task) held(worker string) holding { return holding{worker, span{t.block
 // A waiter is a worker that asks for a block.
 type waiter struct {
 	worker string
-	given  chan wire.Given
+	given  chan farm.Block
 }
 
 // takeTime is how long a worker that asks waits for a block: less than it waits for an answer.
 const takeTime = 5 * time.Second
 
 // take gives a worker a block, as soon as there is one; after a while one without numbers.
-func (c *Coordinator) take(ctx context.Context, worker string) (wire.Given, error) {
+func (c *Coordinator) take(ctx context.Context, worker string) (given wire.Given, err error) {
+	w := &waiter{worker, make(chan farm.Block, 1)}
 	c.mu.Lock()
-	if p := c.peers[worker]; p == nil {
+	if c.peers[worker] == nil {
 		c.mu.Unlock()
-		return wire.Given{}, fmt.Errorf("%s has not greeted", worker)
+		return given, fmt.Errorf("%s has not greeted", worker)
 	}
-	w := &waiter{worker, make(chan wire.Given, 1)}
 	c.waiters = append(c.waiters, w)
 	c.feed()
 	c.mu.Unlock()
+	ctx, cancel := context.WithTimeout(ctx, takeTime)
+	defer cancel()
 	select {
-	case given := <-w.given:
-		return given, nil
-	case <-time.After(takeTime):
+	case given.Block = <-w.given:
 	case <-ctx.Done():
+		c.mu.Lock()
+		c.waiters = slices.DeleteFunc(c.waiters, func(other *waiter) bool { return other == w })
+		c.mu.Unlock()
+		select {
+		case given.Block = <-w.given: // meanwhile
+		default:
+			return given, nil
+		}
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.waiters = slices.DeleteFunc(c.waiters, func(other *waiter) bool { return other == w })
-	select {
-	case given := <-w.given: // meanwhile
-		return given, nil
-	default:
-		return wire.Given{}, nil
-	}
+	pass := c.pass(worker, given.Block)
+	given.Pass = pass[:]
+	return given, nil
 }
 
 // feed gives blocks to the workers that wait for one. The caller holds the mutex.
@@ -76,11 +78,8 @@ func (c *Coordinator) feed() {
 		return
 	}
 	c.waiters = slices.DeleteFunc(c.waiters, func(w *waiter) bool {
-		if len(r.waiting) == 0 && !r.more() {
-			return false
-		}
 		p := c.peers[w.worker]
-		if p == nil || p.has >= p.room {
+		if len(r.waiting) == 0 && !r.more() || p == nil || p.has >= p.room {
 			return false
 		}
 		t := r.after(w.worker)
@@ -88,8 +87,7 @@ func (c *Coordinator) feed() {
 			return false
 		}
 		r.hand(t, w.worker)
-		pass := c.pass(w.worker, t.block)
-		w.given <- wire.Given{Block: t.block, Pass: pass[:]}
+		w.given <- t.block
 		return true
 	})
 }
