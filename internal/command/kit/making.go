@@ -203,26 +203,14 @@ func (m *making) unseen(plan train.Plan) table {
 	var t *train.Unseen
 	return table{library.UnseenTables, plan.Games, m.command("unseen", m.fitFlags(plan.Games)),
 		func() (_ training.Trainer, err error) { t, err = train.NewUnseen(plan); return t, err },
-		func(s *stamp.Stamp) ([]byte, error) {
-			fitted, err := t.Table(s)
-			if err != nil {
-				return nil, err
-			}
-			return fitted.AppendTo(nil), nil
-		}, stampOf(unseen.Read), m.farmed(plan, (*kinds.Maker).Unseen)}
+		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(unseen.Read), m.farmed(plan, (*kinds.Maker).Unseen)}
 }
 
 func (m *making) winprob(plan train.Plan) table {
 	var t *train.WinProb
 	return table{library.WinTables, plan.Games, m.command("winprob", m.fitFlags(plan.Games)),
 		func() (_ training.Trainer, err error) { t, err = train.NewWinProb(plan); return t, err },
-		func(s *stamp.Stamp) ([]byte, error) {
-			fitted, err := t.Table(s)
-			if err != nil {
-				return nil, err
-			}
-			return fitted.AppendTo(nil), nil
-		}, stampOf(winprob.Read), m.farmed(plan, (*kinds.Maker).WinProb)}
+		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(winprob.Read), m.farmed(plan, (*kinds.Maker).WinProb)}
 }
 
 // The draws and plies of board tables, as maven train board has them if none are given.
@@ -239,13 +227,15 @@ func (m *making) board(plan train.Plan, beside *unseen.Table) table {
 			t, err = train.NewBoard(train.BoardPlan{Plan: plan, Unseen: beside, Draws: boardDraws, Plies: boardPlies})
 			return t, err
 		},
-		func(s *stamp.Stamp) ([]byte, error) {
-			fitted, err := t.Table(s)
-			if err != nil {
-				return nil, err
-			}
-			return fitted.AppendTo(nil), nil
-		}, stampOf(boardtable.Read), nil}
+		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(boardtable.Read), nil}
+}
+
+// written returns the bytes of a table that was fitted.
+func written[T interface{ AppendTo([]byte) []byte }](fitted T, err error) ([]byte, error) {
+	if err != nil {
+		return nil, err
+	}
+	return fitted.AppendTo(nil), nil
 }
 
 // stampOf returns what reads the stamp of a table.
