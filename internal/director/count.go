@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -32,21 +31,18 @@ func CountTiles(set *tile.Set, found *tile.Rack) *Count {
 	return &Count{Set: set.Name, Found: found.Len(), Whole: set.Count.Len(), Missing: set.Rack(&missing), TooMany: set.Rack(&over)}
 }
 
-// numbered matches tiles with how many there are of the last one.
-var numbered = regexp.MustCompile(`^(.*?)([0-9]*)$`)
-
 // AddTiles adds tiles that lie on a table to those found: letters in any case and order, ? for blanks, with blanks or commas between
 // them as one likes; a number after a tile says how many there are of it: E12 A9 QZ. The error names what is wrong.
 func AddTiles(all *tile.Rack, set *tile.Set, text string) error {
 	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return c == ',' || unicode.IsSpace(c) }) {
-		part := numbered.FindStringSubmatch(word)
-		tiles, err := set.ParseTiles(strings.ToUpper(part[1]))
+		letters := strings.TrimRight(word, "0123456789")
+		tiles, err := set.ParseTiles(strings.ToUpper(letters))
 		if err == nil && len(tiles) == 0 {
 			err = errors.New("a number must follow a tile, such as E12")
 		}
 		times := 1
-		if err == nil && part[2] != "" {
-			if times, err = strconv.Atoi(part[2]); err != nil {
+		if number := word[len(letters):]; err == nil && number != "" {
+			if times, err = strconv.Atoi(number); err != nil {
 				err = errMany
 			}
 		}
