@@ -169,13 +169,7 @@ const listTime = 5 * time.Second
 func (v *vault) clean(ctx context.Context, needed map[string]bool) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	here, err := os.ReadDir(v.Dir)
-	for _, e := range here {
-		if !needed[strings.TrimPrefix(e.Name(), incoming)] {
-			err = errors.Join(err, os.Remove(filepath.Join(v.Dir, e.Name())))
-		}
-	}
-	if err != nil {
+	if err := v.Sweep(func(name string) bool { return needed[strings.TrimPrefix(name, incoming)] }); err != nil {
 		return fmt.Errorf("clean files: %w", err)
 	}
 	limit, cancel := context.WithTimeout(ctx, listTime)

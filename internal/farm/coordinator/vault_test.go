@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -68,6 +70,35 @@ func TestPut(t *testing.T) {
 	}
 	if entries, err := os.ReadDir(v.Dir); err != nil || len(entries) > 0 {
 		t.Errorf("%d files are left that nobody needs, %v", len(entries), err)
+	}
+}
+
+// A file is fetched whole while others are removed.
+func TestFetchWhileCleaned(t *testing.T) {
+	v := open(t, nil).vault
+	hash, err := v.add(t.Context(), []byte(strings.Repeat("state", 1<<17)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	needed := map[string]bool{hash: true}
+	done := make(chan error)
+	go func() {
+		var err error
+		for range 20 {
+			err = errors.Join(err, v.clean(t.Context(), needed))
+		}
+		done <- err
+	}()
+	for range 20 {
+		if piece, err := v.piece(t.Context(), hash, wire.Chunk); err != nil || len(piece) != 5<<17-wire.Chunk {
+			t.Errorf("%d bytes, %v", len(piece), err)
+		}
+		if err := os.Remove(filepath.Join(v.Dir, hash)); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -103,6 +104,19 @@ func HashOf(path string) (string, error) {
 		return "", err
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// Sweep removes all files but those needed, and what is left of a fetch that was broken off.
+func (f *Folder) Sweep(needed func(name string) bool) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	here, err := os.ReadDir(f.Dir)
+	for _, e := range here {
+		if !needed(e.Name()) {
+			err = errors.Join(err, os.Remove(filepath.Join(f.Dir, e.Name())))
+		}
+	}
+	return err
 }
 
 // clean removes the files used longest ago, but not the one just fetched, until the rest is small enough.
