@@ -85,7 +85,7 @@ func refusal(err error) error {
 func publicError(err error) error {
 	var unknown *library.UnknownError
 	if errors.As(err, &unknown) {
-		return &UnknownError{Kind: unknown.Kind, Name: unknown.Name, Known: unknown.Known}
+		return &UnknownError{Kind: unknown.Kind.String(), Name: unknown.Name, Known: unknown.Known}
 	}
 	return err
 }

@@ -215,7 +215,7 @@ func TestCSVRefused(t *testing.T) {
 		"kind,question\nanagrams\n":            "line 2",
 		"kind,question\nriddles,CAT\n":         `line 2: question: kind "riddles"`,
 		"kind,question\nanagrams,C4T\n":        "line 2",
-		"kind,question\n\nanagrams,QQQQ\n":     "line 3: anagrams QQQQ has no answer in Both",
+		"kind,question\n\nanagrams,QQQQ\n":     "line 3: QQQQ (anagrams) has no answer in Both",
 		head + "anagrams,CAT,asleep,,,,,,,,\n": `line 2: state "asleep"`,
 		head + "anagrams,CAT,new,yesterday,,,,,,,\n":                                             `line 2: added "yesterday"; must be a time`,
 		head + "anagrams,CAT,known,,,,,,,,\n":                                                    "number of answers is 0",

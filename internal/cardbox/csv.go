@@ -116,7 +116,7 @@ func readCard(lex *lexicon.Lexicon, now time.Time, field func(string) string) (c
 		return c, err
 	}
 	if len(q.Answers) == 0 {
-		return c, said.Errorf("%s %s has no answer in %s", kind, q.Text, lex.Name)
+		return c, said.Errorf("%s (%s) has no answer in %s", q.Text, kind, lex.Name)
 	}
 	c = Card{Kind: kind, Question: q.Text, Added: now, Due: now}
 	if name := field("state"); name != "" {
@@ -126,13 +126,15 @@ func readCard(lex *lexicon.Lexicon, now time.Time, field func(string) string) (c
 			}
 		}
 	}
+	aTime := said.Of("a time such as 2026-11-23T18:00:00Z")
 	for _, column := range []struct {
-		name, such string
-		read       func(text string) error
+		name string
+		such said.Text
+		read func(text string) error
 	}{
 		{"added", aTime, asTime(&c.Added)}, {"due", aTime, asTime(&c.Due)}, {"answered", aTime, asTime(&c.Answered)},
-		{"stability", "a number", asNumber(&c.Stability)}, {"difficulty", "a number", asNumber(&c.Difficulty)},
-		{"interval", "a whole number", asCount(&c.Interval)}, {"times", "a whole number", asCount(&c.Times)}, {"lapses", "a whole number", asCount(&c.Lapses)},
+		{"stability", said.Of("a number"), asNumber(&c.Stability)}, {"difficulty", said.Of("a number"), asNumber(&c.Difficulty)},
+		{"interval", said.Of("a whole number"), asCount(&c.Interval)}, {"times", said.Of("a whole number"), asCount(&c.Times)}, {"lapses", said.Of("a whole number"), asCount(&c.Lapses)},
 	} {
 		if text := field(column.name); text != "" && column.read(text) != nil {
 			return c, said.Errorf("%s %q; must be %s", column.name, text, column.such)
@@ -140,8 +142,6 @@ func readCard(lex *lexicon.Lexicon, now time.Time, field func(string) string) (c
 	}
 	return c, c.check()
 }
-
-const aTime = "a time such as 2026-11-23T18:00:00Z"
 
 func asTime(to *time.Time) func(string) error {
 	return func(text string) (err error) {

@@ -2,11 +2,11 @@ package engine
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
 	"maven/internal/game"
+	"maven/internal/said"
 	"maven/internal/stat"
 )
 
@@ -28,7 +28,7 @@ func ParseClock(text string) (Clock, error) {
 		c.Increment, second = time.ParseDuration(increment)
 	}
 	if err != nil || second != nil || c.Left <= 0 || c.Increment < 0 || c.Left > longest || c.Increment > longest {
-		return Clock{}, fmt.Errorf("must be a time for a game, such as 25m or 25m+5s, up to %v", longest)
+		return Clock{}, said.Errorf("must be a time for a game, such as 25m or 25m+5s, up to %d hours", int(longest.Hours()))
 	}
 	return c, nil
 }

@@ -7,7 +7,6 @@ package facts
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -216,5 +216,5 @@ func ParseDate(text string, end bool) (string, error) {
 		}
 		return day.Format(time.DateOnly), nil
 	}
-	return "", fmt.Errorf("%q: must be a date as YYYY-MM-DD, YYYY-MM or YYYY", text)
+	return "", said.Errorf("%q: must be a date as YYYY-MM-DD, YYYY-MM or YYYY", text)
 }

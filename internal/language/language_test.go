@@ -8,9 +8,18 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode"
 
+	"maven/internal/cardbox"
+	"maven/internal/data/datatest"
+	"maven/internal/engine"
+	"maven/internal/library"
+	"maven/internal/library/librarytest"
+	"maven/internal/move"
 	"maven/internal/said"
+	"maven/internal/store"
+	"maven/internal/tile"
 )
 
 // verb finds what a format fills in.
@@ -112,6 +121,47 @@ func TestSay(t *testing.T) {
 	for _, same := range []string{"12", "a.b", "1.2.3", "8.D"} {
 		if got := named("pl").Decimal(same); got != same {
 			t.Errorf("%s becomes %s", same, got)
+		}
+	}
+}
+
+// Moves are written in every language as every place of the program reads them.
+func TestMovesTyped(t *testing.T) {
+	notation := move.Notation{Alphabet: datatest.TileSet(t, "english").Alphabet}
+	empty := func(int, int) tile.Tile { return 0 }
+	_, err := notation.Parse("", empty)
+	for _, name := range Names()[1:] {
+		told := named(name).Say(said.OfError(err))
+		for _, typed := range []string{"-ABC", "-"} {
+			if _, err := notation.Parse(typed, empty); err != nil || !strings.Contains(told, typed) {
+				t.Errorf("%s: %q of %q: %v", name, typed, told, err)
+			}
+		}
+		for _, word := range []string{"tauschen", "passen", "échanger", "passer", "wymień", "pas"} {
+			if strings.Contains(told, word) {
+				t.Errorf("%s: only maven play reads %q of %q", name, word, told)
+			}
+		}
+	}
+}
+
+// Words that fill a text in are said in the language too.
+func TestWordsWithin(t *testing.T) {
+	_, words := librarytest.Shipped(t)
+	unknown := &library.UnknownError{Kind: said.Of("tile set"), Name: "x", Known: []string{"english"}, Hint: said.Of("you can also give a file as FILE%s", library.TileSets)}
+	_, kind := cardbox.ReadCSV(strings.NewReader("kind,question,times\nanagrams,CAT,x"), words, time.Unix(1, 0))
+	_, clock := engine.ParseClock("x")
+	for _, one := range []struct {
+		err  error
+		want string
+	}{
+		{unknown, `Steinsatz "x" gibt es nicht; es gibt english (du kannst auch eine Datei als FILE.csv angeben)`},
+		{kind, `Karten: Zeile 2: times "x"; es muss eine ganze Zahl sein`},
+		{clock, "es muss eine Zeit für eine Partie sein, wie 25m oder 25m+5s, bis 1000 Stunden"},
+		{&store.MissingError{Kind: said.Of("collection"), Name: said.Of("%q", "x"), Known: []string{"a", "b"}}, `Sammlung "x" ist nicht in der Datenbank; es gibt a, b`},
+	} {
+		if got := named("de").Say(said.OfError(one.err)); got != one.want {
+			t.Errorf("%q, want %q", got, one.want)
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"maven/internal/atomicfile"
 	"maven/internal/data"
 	"maven/internal/lexicon"
+	"maven/internal/said"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -20,10 +21,10 @@ import (
 const maxName = 40 // characters of a list's name
 
 // ErrTaken reports a name that another list has.
-var ErrTaken = errors.New("the name is taken")
+const ErrTaken = said.Fixed("the name is taken")
 
 // ErrName reports a name that an imported list cannot have.
-var ErrName = errors.New("not a name for a word list")
+const ErrName = said.Fixed("not a name for a word list")
 
 // A BadWordsError reports lines or words of a file that are not words of the tile set.
 type BadWordsError struct {
@@ -78,7 +79,7 @@ func (l *Library) Import(im Import) (*Imported, error) {
 	case err != nil:
 		return nil, err
 	case !im.Replace:
-		return nil, fmt.Errorf("lexicon %s: %w; --replace replaces that list", baseName(path), ErrTaken)
+		return nil, said.Errorf("lexicon %s: %w; --replace replaces that list", baseName(path), ErrTaken)
 	}
 	if im.Tiles == "" {
 		im.Tiles = UsualTiles
@@ -119,27 +120,27 @@ func (l *Library) Import(im Import) (*Imported, error) {
 func checkName(name string) error {
 	wrong := wrongName(name, graphSuffix)
 	if k := shippedIndex(name); k >= 0 {
-		wrong = fmt.Sprintf("%s is a built-in list", data.Modes()[k].Name)
+		wrong = said.Of("%s is a built-in list", data.Modes()[k].Name)
 	}
-	if wrong != "" {
-		return fmt.Errorf("%q: %w: %s", name, ErrName, wrong)
+	if !wrong.IsZero() {
+		return said.Errorf("%q: %w: %s", name, ErrName, wrong)
 	}
 	return nil
 }
 
-// wrongName says why a name is not a valid file name on every system, or would be taken for a file; "" if it is right.
-func wrongName(name, suffix string) string {
+// wrongName says why a name is not a valid file name on every system, or would be taken for a file; the zero text if it is right.
+func wrongName(name, suffix string) said.Text {
 	switch {
 	case len(name) > maxName:
-		return fmt.Sprintf("it has over %d characters", maxName)
+		return said.Of("it has over %d characters", maxName)
 	case name == "" || strings.ContainsRune("-_.", rune(name[0])) || name[len(name)-1] == '.':
-		return "it must begin with a letter or a digit and not end with a point"
+		return said.Of("it must begin with a letter or a digit and not end with a point")
 	case strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "":
-		return "letters A to Z, digits, - _ and . may be used"
+		return said.Of("letters A to Z, digits, - _ and . may be used")
 	case isFile(name, suffix):
-		return "it would be taken for a file"
+		return said.Of("it would be taken for a file")
 	}
-	return ""
+	return said.Text{}
 }
 
 // read returns the graph of the words of a file.

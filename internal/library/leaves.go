@@ -9,6 +9,7 @@ import (
 	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/stamp"
 	"maven/internal/tile"
 )
@@ -78,7 +79,7 @@ func (l *Library) openLeaves(name string) (*leave.Table, error) {
 	if !file {
 		table, err := l.ownLeaves(name)
 		if table == nil && err == nil {
-			err = &UnknownError{"leave table", name, data.LeaveTables(), "", "you can also give a file as FILE.klv2, and none counts leaves as nothing"}
+			err = &UnknownError{said.Of("leave table"), name, data.LeaveTables(), "", said.Of("you can also give a file as FILE%s, and none counts leaves as nothing", LeaveTables)}
 		}
 		return table, err
 	}

@@ -269,7 +269,7 @@ func (l *Library) unknown(name string) error {
 			sound = append(sound, info.Name)
 		}
 	}
-	return &UnknownError{"lexicon", name, known, Near(name, sound), "maven lexicon import NAME FILE adds one; you can also give a word graph as FILE.kwg"}
+	return &UnknownError{said.Of("lexicon"), name, known, Near(name, sound), said.Of("maven lexicon import NAME FILE adds one; you can also give a word graph as FILE.kwg")}
 }
 
 // describe reads a manifest, and makes the quick checks of the graph.

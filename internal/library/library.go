@@ -96,13 +96,13 @@ func (l *Library) NamesOnly() *Library {
 }
 
 // ErrFile reports a file where only names may stand.
-var ErrFile = errors.New("only names may stand here, no files")
+const ErrFile = said.Fixed("only names may stand here, no files")
 
 // takesFile reports whether the user gave a file rather than a name, and refuses it where only names may stand.
 func (l *Library) takesFile(nameOrFile, suffix string) (bool, error) {
 	is := isFile(nameOrFile, suffix)
 	if is && l.names {
-		return true, fmt.Errorf("%q: %w", nameOrFile, ErrFile)
+		return true, said.Errorf("%q: %w", nameOrFile, ErrFile)
 	}
 	return is, nil
 }
@@ -140,11 +140,11 @@ func defaultDir(system string, getenv func(string) string) (string, error) {
 
 // An UnknownError reports an unknown name, and lists the known ones.
 type UnknownError struct {
-	Kind  string // "lexicon", "tile set", "rules"
+	Kind  said.Text // "lexicon", "tile set", "rules"
 	Name  string
 	Known []string
-	Near  string // the closest of them, "" if nothing is known of the name
-	Hint  string // how to name a file or import another one
+	Near  string    // the closest of them, "" if nothing is known of the name
+	Hint  said.Text // how to name a file or import another one
 }
 
 // Error lists the known names.

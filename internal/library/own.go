@@ -13,6 +13,7 @@ import (
 	"maven/internal/atomicfile"
 	"maven/internal/data"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -26,7 +27,7 @@ const MaxOwn = 1 << 16
 type Shelf struct {
 	library *Library
 	kind    Kind
-	noun    string // for people
+	noun    said.Text
 	folder  string // of the data directory
 	shipped func() []string
 	text    func(name string) ([]byte, bool) // of what is built in
@@ -35,9 +36,9 @@ type Shelf struct {
 // Shelf returns the shelf of RuleFiles or of TileSets.
 func (l *Library) Shelf(kind Kind) *Shelf {
 	if kind == RuleFiles {
-		return &Shelf{l, kind, "rules", "rules", data.RuleFiles, data.RuleFile}
+		return &Shelf{l, kind, said.Of("rules"), "rules", data.RuleFiles, data.RuleFile}
 	}
-	return &Shelf{l, kind, "tile set", "tiles", data.TileSets, data.TileSet}
+	return &Shelf{l, kind, said.Of("tile set"), "tiles", data.TileSets, data.TileSet}
 }
 
 // Names returns the names of all rules or tile sets: first the built-in ones, then the user's own.
@@ -71,7 +72,7 @@ func (s *Shelf) Text(name string) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		return nil, &UnknownError{s.noun, name, known, "", "you can also give a file as FILE" + string(s.kind)}
+		return nil, &UnknownError{s.noun, name, known, "", said.Of("you can also give a file as FILE%s", s.kind)}
 	case err != nil:
 		return nil, err
 	}
@@ -91,16 +92,16 @@ func (s *Shelf) Keep(name string, text []byte) error {
 	name = strings.ToLower(name)
 	wrong := wrongName(name, string(s.kind))
 	if slices.Contains(s.shipped(), name) {
-		wrong = "it is built in"
+		wrong = said.Of("it is built in")
 	}
-	if wrong != "" {
-		return fmt.Errorf("%.60s: the name %.40q cannot be that of your own %s: %s; call the file something else", file, name, s.noun, wrong)
+	if !wrong.IsZero() {
+		return said.Errorf("%.60s: the name %.40q cannot be that of your own %s: %s; call the file something else", file, name, s.noun, wrong)
 	}
 	path, err := s.path(name)
 	if err == nil {
 		was, err := readFile(path, MaxOwn)
 		if err == nil && !bytes.Equal(was, text) {
-			err = fmt.Errorf("%s: %w by another file; call this one something else, or remove that one first", file, ErrTaken)
+			err = said.Errorf("%s: %w by another file; call this one something else, or remove that one first", file, ErrTaken)
 		}
 		return err
 	}
@@ -113,7 +114,7 @@ func (s *Shelf) Keep(name string, text []byte) error {
 	if own, err := s.Own(); err != nil {
 		return err
 	} else if len(own) >= mostOwn {
-		return fmt.Errorf("%s: there are %d files of this kind already; remove one first", file, len(own))
+		return said.Errorf("%s: there are %d files of this kind already; remove one first", file, len(own))
 	}
 	if err := s.library.make(s.folder); err != nil {
 		return err
@@ -148,7 +149,7 @@ func (s *Shelf) Drop(name string) error {
 		return err
 	}
 	if slices.Contains(s.shipped(), name) {
-		return fmt.Errorf("%s %s: it is built in and cannot be removed", s.noun, name)
+		return said.Errorf("%s %s: it is built in and cannot be removed", s.noun, name)
 	}
 	if s.kind == TileSets {
 		own, err := s.library.Shelf(RuleFiles).Own()
@@ -157,7 +158,7 @@ func (s *Shelf) Drop(name string) error {
 		}
 		for _, by := range own {
 			if r, err := s.library.Rules(by); err == nil && r.Tiles.Name == name {
-				return fmt.Errorf("tile set %s: your own rules %s are played with it; remove them first", name, by)
+				return said.Errorf("tile set %s: your own rules %s are played with it; remove them first", name, by)
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"maven/internal/data"
 	"maven/internal/lexicon"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/stamp"
 	"maven/internal/unseen"
 	"maven/internal/winprob"
@@ -18,30 +19,30 @@ type trained[T interface {
 	comparable
 	Stamp() *stamp.Stamp
 }] struct {
-	noun   string
+	noun   said.Text
 	suffix Kind
 	most   int64                             // bytes of a file
 	pack   func(name string) ([]byte, error) // of the built-in one of a name, nil for none
 	names  func() []string                   // of the built-in ones
 	read   func(packed []byte) (T, error)
-	hint   string // for a name that there is not
+	hint   said.Text // for a name that there is not
 }
 
 func winTables() trained[*winprob.Table] {
 	const most = 1 << 24 // far over a table of a thousand tiles
-	return trained[*winprob.Table]{"win table", WinTables, most, data.WinProb, data.WinTables, winprob.Read, "you can also give a file as FILE.win"}
+	return trained[*winprob.Table]{said.Of("win table"), WinTables, most, data.WinProb, data.WinTables, winprob.Read, said.Of("you can also give a file as FILE%s", WinTables)}
 }
 
 const mostLetters = 1 << 20 // bytes, far over a table of the largest alphabet
 
 func unseenTables() trained[*unseen.Table] {
-	return trained[*unseen.Table]{"unseen table", UnseenTables, mostLetters, data.Unseen, data.UnseenTables, unseen.Read,
-		"you can also give a file as FILE.unseen, and none goes without"}
+	return trained[*unseen.Table]{said.Of("unseen table"), UnseenTables, mostLetters, data.Unseen, data.UnseenTables, unseen.Read,
+		said.Of("you can also give a file as FILE%s, and none goes without", UnseenTables)}
 }
 
 func boardTables() trained[*boardtable.Table] {
-	return trained[*boardtable.Table]{"board table", BoardTables, mostLetters, data.Board, data.BoardTables, boardtable.Read,
-		"you can also give a file as FILE.board, and none goes without"}
+	return trained[*boardtable.Table]{said.Of("board table"), BoardTables, mostLetters, data.Board, data.BoardTables, boardtable.Read,
+		said.Of("you can also give a file as FILE%s, and none goes without", BoardTables)}
 }
 
 // Unseen returns the built-in unseen table of that name, the name of its tile set, or reads one from a file FILE.unseen.

@@ -1,8 +1,6 @@
 package question
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"maven/internal/endgame"
@@ -10,6 +8,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/preend"
 	"maven/internal/random"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/sim"
 )
@@ -76,9 +75,9 @@ func (q *Question) suits(m Method) error {
 	case p.Rack.Len() == 0:
 		return blame("position", setting.ErrNoRack)
 	case m == Endgame && bag > 0:
-		return blame("position", fmt.Errorf("the bag holds %s; an endgame has none", tiles(bag)))
+		return blame("position", said.Errorf("the bag holds %s; an endgame has none", said.Count(bag, "tile")))
 	case m == PreEndgame && bag == 0:
-		return blame("position", errors.New("the bag is empty; ask for an endgame"))
+		return blame("position", said.Errorf("the bag is empty; ask for an endgame"))
 	}
 	switch m {
 	case Endgame:
@@ -89,19 +88,11 @@ func (q *Question) suits(m Method) error {
 			return err
 		}
 		if bag, most := p.Bag(), model.MostBag(); bag > most {
-			return blame("position", fmt.Errorf("the bag holds %s; a pre-endgame has %d at most with the model %s; simulate the moves", tiles(bag), most, model))
+			return blame("position", said.Errorf("the bag holds %s; a pre-endgame has %d at most with the model %s; simulate the moves", said.Count(bag, "tile"), most, model))
 		}
 		return blame("position", model.Check(p))
 	}
 	return nil
-}
-
-// tiles counts tiles in words.
-func tiles(n int) string {
-	if n == 1 {
-		return "1 tile"
-	}
-	return fmt.Sprintf("%d tiles", n)
 }
 
 // count returns how many moves or leaves are told; 0 for all.

@@ -162,19 +162,19 @@ func sane(r *tile.Rack, set *tile.Set) bool {
 // checkMove refuses a move that is not well formed, or not of the kind.
 func checkMove(m *move.Move, kind move.Kind, set *tile.Set) error {
 	if m.Kind != kind || m.Len == 0 || m.Len > move.MaxWord {
-		return refused(BadTurn, "the move is no %s of 1 to %d squares or tiles", kind, move.MaxWord)
+		return refused(BadTurn, "the move is of another kind, or not of 1 to %d squares or tiles", move.MaxWord)
 	}
 	played := 0
 	for _, t := range m.Word() {
 		if int(t.Letter()) > set.Len() || t == tile.Designated || kind == move.Exchange && t.IsDesignated() {
-			return refused(BadTurn, "the %s has tile %d; the set %s has letters 1 to %d", kind, t, set.Name, set.Len())
+			return refused(BadTurn, "the move has tile %d; the set %s has letters 1 to %d", t, set.Name, set.Len())
 		}
 		if t != 0 || kind == move.Exchange {
 			played++
 		}
 	}
 	if played == 0 || played != int(m.Played) {
-		return refused(BadTurn, "the %s says that %d tiles leave the rack, and has %d", kind, m.Played, played)
+		return refused(BadTurn, "the move says that %d tiles leave the rack, and has %d", m.Played, played)
 	}
 	return nil
 }

@@ -11,10 +11,10 @@
 package rules
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -121,7 +121,7 @@ func ParseChallenge(text string) (c Challenge, bonus int, err error) {
 	}
 	bonus, err = strconv.Atoi(number)
 	if err != nil || number == text || bonus < 1 || bonus > MaxBonus {
-		return 0, 0, fmt.Errorf("must be void, single, double, triple, or 1 to %d points, such as 5pt or 5pt-word", MaxBonus)
+		return 0, 0, said.Errorf("must be void, single, double, triple, or 1 to %d points, such as 5pt or 5pt-word", MaxBonus)
 	}
 	return c, bonus, nil
 }

@@ -1,17 +1,17 @@
 package setting
 
 import (
-	"errors"
 	"fmt"
 
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/rules"
+	"maven/internal/said"
 )
 
 // ErrNoRack refuses a position whose player on turn has no tiles.
-var ErrNoRack = errors.New("cgp: the player on turn has no tiles; write the racks as AEINRST/ or AEINRST/BC")
+const ErrNoRack = said.Fixed("cgp: the player on turn has no tiles; write the racks as AEINRST/ or AEINRST/BC")
 
 // A Placed is a position of a line of CGP, with the rules and words that it is played by. It is for one goroutine.
 type Placed struct {

@@ -5,9 +5,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"strings"
 
 	"maven/internal/facts"
+	"maven/internal/said"
 )
 
 // maxData bounds a record and an analysis in bytes, as gcg.MaxFile does.
@@ -166,25 +166,28 @@ func changed(tx *sql.Tx, query string, args ...any) (int64, error) {
 
 // A MissingError reports something that the database does not have.
 type MissingError struct {
-	Kind  string // "game", "position" or "collection"
-	Name  string
-	Known []string // of a collection: the first that there are, and "others" for the rest
+	Kind  said.Text // "game", "position" or "collection"
+	Name  any       // a number or a text
+	Known []string  // of a collection: the first that there are, and "others" for the rest
 }
 
 // Error names it, and those that there are.
-func (e *MissingError) Error() string {
-	text := "no " + e.Kind + " " + e.Name + " in the database"
+func (e *MissingError) Error() string { return e.Said().String() }
+
+// Said returns the error as a text.
+func (e *MissingError) Said() said.Text {
+	text := said.Of("no %s %v in the database", e.Kind, e.Name)
 	if len(e.Known) > 0 {
-		text += "; it has " + strings.Join(e.Known, ", ")
+		text = said.Of("%s; it has %s", text, said.Join(", ", e.Known))
 	}
 	return text
 }
 
-func missing(kind string, id int64) error { return &MissingError{Kind: kind, Name: fmt.Sprint(id)} }
+func missing(kind said.Text, id int64) error { return &MissingError{Kind: kind, Name: id} }
 
 // Remove removes games in one transaction. If one of them is not there, it removes none.
 func (s *Store) Remove(ids []int64) error {
-	return s.update(func(tx *sql.Tx) error { return removeRows(tx, "records", "game", ids) })
+	return s.update(func(tx *sql.Tx) error { return removeRows(tx, "records", said.Of("game"), ids) })
 }
 
 // Record returns the record of a game, byte for byte, with the rules and tiles of its import. A *DamageError reports
@@ -200,7 +203,7 @@ func readRecord(q queryer, pack *packer, id int64) (*Game, error) {
 	row := q.QueryRow("SELECT source, rules, tiles, packed, length, sha256 FROM records WHERE id=?", id)
 	record, found, err := pack.read(row, fmt.Sprint("game ", id), &g.Source, &g.Rules, &g.Tiles)
 	if err == nil && !found {
-		err = missing("game", id)
+		err = missing(said.Of("game"), id)
 	}
 	if err != nil {
 		return nil, err

@@ -3,10 +3,10 @@ package store
 import (
 	"cmp"
 	"database/sql"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
+	"maven/internal/said"
 	"maven/internal/store/sqlite"
 )
 
@@ -39,7 +39,7 @@ func (c Collections) Find(name string) error {
 }
 
 // checkName refuses names that are too long, or have blanks around them.
-func checkName(kind, name string) error {
+func checkName(kind said.Text, name string) error {
 	switch {
 	case name == "" || strings.TrimSpace(name) != name:
 		return nameError("the name of the %s is %q; must be one that is not empty and has no blanks around it", kind, name)
@@ -52,7 +52,7 @@ func checkName(kind, name string) error {
 // Add puts games and positions into a collection, and returns how many were not in it before. It creates the
 // collection if there is none of this name, in upper or lower case. If one game or position is missing, it adds none.
 func (c Collections) Add(name string, games, positions []int64) (added int, err error) {
-	if err := checkName("collection", name); err != nil {
+	if err := checkName(said.Of("collection"), name); err != nil {
 		return 0, err
 	}
 	err = c.s.update(func(tx *sql.Tx) error {
@@ -63,7 +63,7 @@ func (c Collections) Add(name string, games, positions []int64) (added int, err 
 		if err != nil {
 			return err
 		}
-		return eachMember(games, positions, func(column, noun string, id int64) error {
+		return eachMember(games, positions, func(column string, noun said.Text, id int64) error {
 			n, err := changed(tx, "INSERT OR IGNORE INTO members (collection, "+column+") VALUES (?,?)", collection, id)
 			if sqlite.Code(err) == sqlite.CodeConstraint {
 				err = missing(noun, id)
@@ -82,10 +82,10 @@ func (c Collections) TakeOut(name string, games, positions []int64) error {
 		if err != nil {
 			return err
 		}
-		return eachMember(games, positions, func(column, noun string, id int64) error {
+		return eachMember(games, positions, func(column string, noun said.Text, id int64) error {
 			n, err := changed(tx, "DELETE FROM members WHERE collection=? AND "+column+"=?", collection, id)
 			if err == nil && n == 0 {
-				err = &MissingError{Kind: noun, Name: fmt.Sprintf("%d of the collection %s", id, name)}
+				err = &MissingError{Kind: noun, Name: said.Of("%d of the collection %s", id, name)}
 			}
 			return err
 		})
@@ -93,14 +93,14 @@ func (c Collections) TakeOut(name string, games, positions []int64) error {
 }
 
 // eachMember calls do for each game and position, with its column of the table members and its noun, up to an error.
-func eachMember(games, positions []int64, do func(column, noun string, id int64) error) error {
+func eachMember(games, positions []int64, do func(column string, noun said.Text, id int64) error) error {
 	for _, id := range games {
-		if err := do("record", "game", id); err != nil {
+		if err := do("record", said.Of("game"), id); err != nil {
 			return err
 		}
 	}
 	for _, id := range positions {
-		if err := do("position", "position", id); err != nil {
+		if err := do("position", said.Of("position"), id); err != nil {
 			return err
 		}
 	}
@@ -127,5 +127,5 @@ func collectionID(q queryer, name string) (int64, error) {
 	if len(known) > 10 {
 		known[10] = "others"
 	}
-	return 0, cmp.Or(err, error(&MissingError{"collection", fmt.Sprintf("%q", name), known}))
+	return 0, cmp.Or(err, error(&MissingError{said.Of("collection"), said.Of("%q", name), known}))
 }

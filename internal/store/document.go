@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 
+	"maven/internal/said"
 	"maven/internal/store/sqlite"
 )
 
@@ -91,7 +92,7 @@ func (d Documents) Keep(p Document) (Document, error) {
 		p.Version = int(now) + 1
 		err = d.put(tx, &p)
 		if sqlite.Code(err) == sqlite.CodeConstraint {
-			err = missing("game", p.Record)
+			err = missing(said.Of("game"), p.Record)
 		}
 		return err
 	})

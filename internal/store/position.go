@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"maven/internal/notation/cgp"
+	"maven/internal/said"
 )
 
 // maxNote bounds the note of a position in bytes.
@@ -32,7 +33,7 @@ func (p Positions) Add(positions []Position) ([]Outcome, error) {
 			return nil, err
 		}
 		if one.Name != "" {
-			if err := checkName("position", one.Name); err != nil {
+			if err := checkName(said.Of("position"), one.Name); err != nil {
 				return nil, err
 			}
 		}
@@ -96,10 +97,10 @@ func (p Positions) In(collection string) ([]Position, error) {
 
 // Remove removes positions. If one of them is not there, it removes none.
 func (p Positions) Remove(ids []int64) error {
-	return p.s.update(func(tx *sql.Tx) error { return removeRows(tx, "positions", "position", ids) })
+	return p.s.update(func(tx *sql.Tx) error { return removeRows(tx, "positions", said.Of("position"), ids) })
 }
 
-func removeRows(tx *sql.Tx, table, noun string, ids []int64) error {
+func removeRows(tx *sql.Tx, table string, noun said.Text, ids []int64) error {
 	for _, id := range ids {
 		n, err := changed(tx, "DELETE FROM "+table+" WHERE id=?", id)
 		if err == nil && n == 0 {

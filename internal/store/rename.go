@@ -4,21 +4,24 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"database/sql"
-	"fmt"
 
 	"maven/internal/facts"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/store/sqlite"
 )
 
 // A NameError says why something cannot have a name.
-type NameError struct{ cause string }
+type NameError struct{ cause said.Text }
 
 // Error names what it is, and what would be right.
-func (e *NameError) Error() string { return e.cause }
+func (e *NameError) Error() string { return e.cause.String() }
 
-func nameError(form string, args ...any) error { return &NameError{fmt.Sprintf(form, args...)} }
+// Said returns the error as a text.
+func (e *NameError) Said() said.Text { return e.cause }
+
+func nameError(format string, args ...any) error { return &NameError{said.Of(format, args...)} }
 
 // Rename names a game: the name becomes the title of its record, whose other lines stay, and the name of the game against
 // the program that it is the record of. read finds the facts of the record as it is then. The errors are *NameError,
@@ -61,16 +64,16 @@ func (a SavedGames) Rename(g *SavedGame, name string, read Reader) error {
 // rename checks a name, and has it given in one transaction.
 func (s *Store) rename(name string, give func(tx *sql.Tx, name string) error) error {
 	name = gcg.OneLine(name)
-	if err := checkName("game", name); err != nil {
+	if err := checkName(said.Of("game"), name); err != nil {
 		return err
 	}
 	if !record.Legible(name) {
-		return nameError("the name of the game is %q; must have a character that can be seen, and none that turns the text around", name)
+		return nameError("the name is %q; must have a character that can be seen, and none that turns the text around", name)
 	}
 	return s.update(func(tx *sql.Tx) error {
 		err := give(tx, name)
 		if sqlite.Code(err) == sqlite.CodeConstraint {
-			err = fmt.Errorf("%w: %s", ErrTaken, name)
+			err = said.Errorf("%w: %s", ErrTaken, name)
 		}
 		return err
 	})

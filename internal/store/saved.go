@@ -7,13 +7,14 @@ import (
 	"fmt"
 	"time"
 
+	"maven/internal/said"
 	"maven/internal/store/sqlite"
 )
 
 // What can be wrong with a saved game.
-var (
-	ErrStale = errors.New("the game has gone on elsewhere since it was read") // another version is in the database
-	ErrTaken = errors.New("another game has this name")
+const (
+	ErrStale = said.Fixed("the game has gone on elsewhere since it was read") // another version is in the database
+	ErrTaken = said.Fixed("another game has this name")
 )
 
 // gameName starts the names of games that nobody has named.
@@ -51,7 +52,7 @@ func (s *Store) SavedGames() SavedGames { return SavedGames{s} }
 // The error is ErrTaken.
 func (a SavedGames) Add(g *SavedGame) error {
 	if g.Name != "" {
-		if err := checkName("game", g.Name); err != nil {
+		if err := checkName(said.Of("game"), g.Name); err != nil {
 			return err
 		}
 	}
@@ -72,7 +73,7 @@ func (a SavedGames) Add(g *SavedGame) error {
 		row := append([]any{added.Name}, a.row(&added)...)
 		result, err := tx.Exec("INSERT INTO sittings (name, "+savedColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)", row...)
 		if sqlite.Code(err) == sqlite.CodeConstraint {
-			return fmt.Errorf("%w: %s", ErrTaken, added.Name)
+			return said.Errorf("%w: %s", ErrTaken, added.Name)
 		} else if err != nil {
 			return err
 		}
@@ -114,7 +115,7 @@ func (a SavedGames) Keep(g *SavedGame) error {
 			return err
 		}
 		if id, err := one(tx, "SELECT id FROM sittings WHERE id=?", g.ID); err != nil || id == 0 {
-			return errors.Join(err, missing("game against Maven", g.ID))
+			return errors.Join(err, missing(said.Of("game against Maven"), g.ID))
 		}
 		return ErrStale
 	})
@@ -155,7 +156,7 @@ func (a SavedGames) read(where string, arg any, name string) (*SavedGame, error)
 	row := a.s.db.QueryRow("SELECT "+listedColumns+", packed, length, sha256 FROM sittings WHERE "+where, arg)
 	save, found, err := a.s.pack().read(row, "the game against Maven "+name, g.fields()...)
 	if err == nil && !found {
-		err = &MissingError{Kind: "game against Maven", Name: name}
+		err = &MissingError{Kind: said.Of("game against Maven"), Name: name}
 	}
 	if err != nil {
 		return nil, explain(a.s.file, err)
@@ -219,5 +220,5 @@ func (a SavedGames) Unfinished() (int64, error) {
 
 // Remove removes games in one transaction; their records stay. If one of them is not there, it removes none.
 func (a SavedGames) Remove(ids []int64) error {
-	return a.s.update(func(tx *sql.Tx) error { return removeRows(tx, "sittings", "game against Maven", ids) })
+	return a.s.update(func(tx *sql.Tx) error { return removeRows(tx, "sittings", said.Of("game against Maven"), ids) })
 }

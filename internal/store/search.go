@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"maven/internal/facts"
+	"maven/internal/said"
 )
 
 // A Query says which games to find: those that fit all its fields that are set. Rack, Leave and Word must fit the same
@@ -101,7 +102,7 @@ func (s *Store) Found(id int64) (*facts.Found, error) {
 		return nil, explain(s.file, err)
 	}
 	if len(found) == 0 {
-		return nil, missing("game", id)
+		return nil, missing(said.Of("game"), id)
 	}
 	return &found[0], nil
 }

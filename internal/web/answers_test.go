@@ -62,9 +62,19 @@ func (c *client) compare(name string) {
 	}
 }
 
-// callRefused sends what is refused, so that the sentences are compared: of parameters, of bodies and of fields.
+// A request is one to a path below /api/v1.
+type request struct{ method, path, body string }
+
+// callRefused sends what is refused, so that the sentences are compared.
 func callRefused(c *client) {
 	c.t.Helper()
+	for _, r := range refusals() {
+		c.note(r.method, "/api/v1"+r.path, r.body, c.send(r.method, "/api/v1"+r.path, r.body))
+	}
+}
+
+// refusals returns what is refused: for parameters, for bodies and for fields.
+func refusals() (all []request) {
 	cgp := `"cgp": "` + retinas + `"`
 	for _, one := range []struct{ path, body string }{
 		{"/words/check", ""}, {"/words/check?w=", ""}, {"/words/check?w=QI&each=yes", ""}, {"/words/check?w=" + strings.Repeat("A", 300), ""},
@@ -103,6 +113,7 @@ func callRefused(c *client) {
 		} else if body != "" || one.path == "/moves" {
 			method = "POST"
 		}
-		c.note(method, "/api/v1"+one.path, body, c.send(method, "/api/v1"+one.path, body))
+		all = append(all, request{method, one.path, body})
 	}
+	return all
 }

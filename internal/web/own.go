@@ -2,7 +2,6 @@ package web
 
 import (
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
 	"syscall"
@@ -97,15 +96,15 @@ func (s *Server) wordsNeeded(name string) error {
 }
 
 // needing says which games need something.
-func needing(games []string) string {
-	text := strings.Join(games[:min(len(games), mostNamed)], ", ")
+func needing(games []string) said.Text {
+	names := said.Join(", ", games[:min(len(games), mostNamed)])
 	if more := len(games) - mostNamed; more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
+		names = said.Of("%s and %d more", names, more)
 	}
 	if len(games) == 1 {
-		return "the game " + text + " needs it; finish it and delete its record first"
+		return said.Of("the game %s needs it; finish it and delete its record first", names)
 	}
-	return "the games " + text + " need it; finish them and delete their records first"
+	return said.Of("the games %s need it; finish them and delete their records first", names)
 }
 
 // unknown is the answer where there are no such rules or tiles.

@@ -179,8 +179,10 @@ func (a *Analyses) stop(one *analysis) {
 // goOn puts an analysis into the queue again. The mutex is held.
 func (a *Analyses) goOn(client string, one *analysis, l *limits) error {
 	switch {
-	case one.state == Queued || one.state == Running:
-		return problem.New(http.StatusConflict, "the analysis is %s already", one.state)
+	case one.state == Queued:
+		return problem.New(http.StatusConflict, "the analysis is queued already")
+	case one.state == Running:
+		return problem.New(http.StatusConflict, "the analysis is running already")
 	case one.stopped == engine.Complete:
 		return problem.New(http.StatusConflict, "there is nothing more to find")
 	}

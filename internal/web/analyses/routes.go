@@ -13,6 +13,7 @@ import (
 
 	"maven/internal/pool"
 	"maven/internal/report"
+	"maven/internal/said"
 	"maven/internal/store"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
@@ -155,7 +156,7 @@ func (r *Resource) create(req *http.Request, body *Request) (View, error) {
 func (r *Resource) played(game string, turn int) (string, error) {
 	id, err := strconv.ParseInt(game, 10, 64)
 	if err != nil {
-		return "", problem.Of("game", fmt.Errorf("there is no game %q; it has a number", game))
+		return "", problem.Of("game", said.Errorf("there is no game %q; it has a number", game))
 	}
 	g, err := r.games.SavedGames().Read(id)
 	switch missing := (*store.MissingError)(nil); {
@@ -170,7 +171,7 @@ func (r *Resource) played(game string, turn int) (string, error) {
 }
 
 func (r *Resource) get(req *http.Request, _ *wire.None) (View, error) {
-	id, err := wire.Number(req, "analysis")
+	id, err := wire.Number(req, "there is no analysis %q; it has a number")
 	if err != nil {
 		return View{}, err
 	}
@@ -178,7 +179,7 @@ func (r *Resource) get(req *http.Request, _ *wire.None) (View, error) {
 }
 
 func (r *Resource) delete(req *http.Request, _ *wire.None) (none wire.None, err error) {
-	id, err := wire.Number(req, "analysis")
+	id, err := wire.Number(req, "there is no analysis %q; it has a number")
 	if err == nil {
 		err = r.remove(id)
 	}
@@ -186,7 +187,7 @@ func (r *Resource) delete(req *http.Request, _ *wire.None) (none wire.None, err 
 }
 
 func (r *Resource) action(req *http.Request, do *action) (View, error) {
-	id, err := wire.Number(req, "analysis")
+	id, err := wire.Number(req, "there is no analysis %q; it has a number")
 	if err != nil {
 		return View{}, err
 	}

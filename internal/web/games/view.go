@@ -196,7 +196,7 @@ type trialQuery struct {
 // trial answers with what a move would be.
 func (g *Games) trial(q *http.Request, asked *trialQuery) (*form.Trial, error) {
 	if len(asked.Move) > maxMove {
-		return nil, problem.Of("move", fmt.Errorf("a move of %d bytes; must be at most %d", len(asked.Move), maxMove))
+		return nil, problem.Of("move", said.Errorf("a move of %d bytes; must be at most %d", len(asked.Move), maxMove))
 	}
 	r, err := g.room(q.PathValue("id"))
 	if err != nil {

@@ -28,6 +28,9 @@ type Problem struct {
 // Error returns the sentence.
 func (p *Problem) Error() string { return p.Detail }
 
+// Said returns the sentence as a text.
+func (p *Problem) Said() said.Text { return p.said }
+
 // New returns a problem with a sentence of its own.
 func New(status int, format string, args ...any) *Problem {
 	return saying(status, said.Of(format, args...))

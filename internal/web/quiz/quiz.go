@@ -241,7 +241,7 @@ func (z *Quiz) add(r *http.Request, asked *addRequest) (out addForm, err error) 
 		for _, text := range asked.Texts {
 			q, err := quiz.Ask(lex, kind, text)
 			if err == nil && len(q.Answers) == 0 {
-				err = said.Errorf("%s %s has no answer in %s", kind, q.Text, lex.Name)
+				err = said.Errorf("%s (%s) has no answer in %s", q.Text, kind, lex.Name)
 			}
 			if err != nil {
 				return out, problem.Of("texts", err)

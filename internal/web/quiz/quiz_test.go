@@ -26,7 +26,7 @@ func TestQuiz(t *testing.T) {
 		{"POST", "cards", `{"query": "length:6 top:1-5"}`, 200, `{"added":3,"there":0}`},
 		{"POST", "cards", `{"texts": ["retina", "satire?"]}`, 200, `{"added":1,"there":1}`},
 		{"POST", "cards", `{"kind": "hooks", "texts": ["AT"]}`, 200, `{"added":1,"there":0}`},
-		{"POST", "cards", `{"texts": ["QQQ"]}`, 422, "anagrams QQQ has no answer in Both"},
+		{"POST", "cards", `{"texts": ["QQQ"]}`, 422, "QQQ (anagrams) has no answer in Both"},
 		{"POST", "cards", `{"texts": ["A4"]}`, 422, `"field":"texts"`},
 		{"POST", "cards", `{"query": "length:2-15"}`, 422, "cards at once; must be at most 20000"},
 		{"POST", "cards", `{}`, 422, "must have either query or texts"},

@@ -28,7 +28,7 @@ type missedForm struct {
 
 // missed puts what a player missed in a game into the box, by static equity.
 func (r *Records) missed(req *http.Request, asked *missedRequest) (out missedForm, err error) {
-	id, err := wire.Number(req, "record")
+	id, err := wire.Number(req, "there is no record %q; it has a number")
 	if err != nil {
 		return out, err
 	}

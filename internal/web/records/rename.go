@@ -21,7 +21,7 @@ type nameForm struct {
 
 // rename names a record, and the game against the program that it is the record of.
 func (r *Records) rename(req *http.Request, f *nameForm) (out form.Game, err error) {
-	id, err := wire.Number(req, "record")
+	id, err := wire.Number(req, "there is no record %q; it has a number")
 	if err != nil {
 		return out, err
 	}

@@ -1,13 +1,13 @@
 package wire
 
 import (
-	"fmt"
 	"net/url"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
+	"maven/internal/said"
 	"maven/internal/web/problem"
 )
 
@@ -46,7 +46,7 @@ func parameter(text, name string, tag reflect.StructTag, to reflect.Value) error
 	switch to.Kind() {
 	case reflect.Bool:
 		if text != "" && text != "true" && text != "false" {
-			return fmt.Errorf("%s is %q; must be true or false", name, text)
+			return said.Errorf("%s is %q; must be true or false", name, text)
 		}
 		to.SetBool(text == "true")
 	case reflect.Int:
@@ -56,18 +56,18 @@ func parameter(text, name string, tag reflect.StructTag, to reflect.Value) error
 		least, most := bound(tag, "min"), bound(tag, "max")
 		n, err := strconv.Atoi(text)
 		if text != "" && (err != nil || n < least || n > most) {
-			return fmt.Errorf("%s is %q; must be %d to %d", name, text, least, most)
+			return said.Errorf("%s is %q; must be %d to %d", name, text, least, most)
 		}
 		to.SetInt(int64(n))
 	default:
 		if such, needed := tag.Lookup("such"); needed {
 			text = strings.TrimSpace(text)
 			if most := bound(tag, "most"); text == "" || len(text) > most {
-				return fmt.Errorf("%s has %d characters; must have 1 to %d, such as %s", name, len(text), most, such)
+				return said.Errorf("%s has %d characters; must have 1 to %d, such as %s", name, len(text), most, such)
 			}
 		}
 		if words, ok := tag.Lookup("enum"); ok && text != "" && !slices.Contains(strings.Split(words, ","), text) {
-			return fmt.Errorf("%s is %q; must be %s", name, text, listed(strings.Split(words, ",")))
+			return said.Errorf("%s is %q; must be %s", name, text, listed(strings.Split(words, ",")))
 		}
 		to.SetString(text)
 	}
@@ -81,7 +81,7 @@ func bound(tag reflect.StructTag, name string) int {
 }
 
 // listed writes words as "a, b or c".
-func listed(words []string) string {
+func listed(words []string) said.Text {
 	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return said.Of("%s or %s", said.Join(", ", words[:last]), words[last])
 }

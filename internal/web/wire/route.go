@@ -68,7 +68,7 @@ func Take[Q, A any](pattern, name, summary, kind string, limit int64, serve func
 	route.Serve = func(w http.ResponseWriter, r *http.Request) error {
 		content, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
 		if err != nil {
-			return refused(err, limit)
+			return unread(err, limit)
 		}
 		var query Q
 		if err := Query(r.URL.Query(), &query); err != nil {

@@ -78,23 +78,23 @@ func Read(w http.ResponseWriter, r *http.Request, limit int64, v any) error {
 		limit = MaxBody
 	}
 	if err := strict.Decode(http.MaxBytesReader(w, r.Body, limit), "the body", v); err != nil {
-		return refused(err, limit)
+		return unread(err, limit)
 	}
 	return nil
 }
 
-// Number returns the number in the path of a request, the part {id}. The error says what has such a number.
-func Number(r *http.Request, what string) (int64, error) {
+// Number returns the number in the path of a request, the part {id}. The error has the format, which is given the part.
+func Number(r *http.Request, format string) (int64, error) {
 	text := r.PathValue("id")
 	id, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || id < 1 {
-		return 0, problem.New(http.StatusNotFound, "there is no %s %q; it has a number", what, text)
+		return 0, problem.New(http.StatusNotFound, format, text)
 	}
 	return id, nil
 }
 
-// refused says what is wrong with a body.
-func refused(err error, limit int64) error {
+// unread says what is wrong with a body.
+func unread(err error, limit int64) error {
 	var large *http.MaxBytesError
 	var wrong *strict.Error
 	switch {
