@@ -134,20 +134,20 @@ func verbNeeded(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	hint := ""
+	var hint said.Text
 	c.SuggestionsMinimumDistance = 2 // letters to change; cobra's own default
 	if near := c.SuggestionsFor(args[0]); len(near) > 0 {
-		hint = fmt.Sprintf("; did you mean %q?", near[0])
+		hint = said.Of("; did you mean %q?", near[0])
 	}
 	return Usagef("%s has no verb %q%s; see %s", c.CommandPath(), args[0], hint, helpFor(c))
 }
 
-// ArgCount refuses command lines with fewer than least or more than most arguments; most < 0 is no limit. what
-// names the arguments of the verb.
-func ArgCount(least, most int, what string) cobra.PositionalArgs {
+// ArgCount refuses command lines with fewer than least or more than most arguments; most < 0 is no limit. The
+// English text names the arguments of the verb.
+func ArgCount(least, most int, english string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) < least || (most >= 0 && len(args) > most) {
-			return Usagef("%s takes %s; you gave %s; see %s", c.CommandPath(), what, term.Counted(len(args), "argument"), helpFor(c))
+			return Usagef("%s takes %s; you gave %s; see %s", c.CommandPath(), said.Of(english), said.Count(len(args), "argument"), helpFor(c))
 		}
 		return nil
 	}
@@ -213,7 +213,7 @@ func (a *App) InStore(ctx context.Context, path string, work func(s *store.Store
 func (a *App) WithStore(ctx context.Context, path string, work func(s *store.Store) error) error {
 	s, err := a.openStoreFor(ctx, path, store.ReadWrite)
 	if errors.Is(err, store.ErrNotThere) {
-		return fmt.Errorf("%w; `maven db import` creates it", err)
+		return said.Errorf("%w; `maven db import` creates it", err)
 	}
 	if err != nil {
 		return err

@@ -24,7 +24,7 @@ func Asked(err error) error {
 		return err
 	}
 	if wrong.Field == "players" {
-		return Usagef("--compare: %v", wrong.Err)
+		return Usagef("--compare: %w", wrong.Err)
 	}
-	return Usagef("--%s %s: %v", wrong.Field, wrong.Value, wrong.Err)
+	return Usagef("--%s %s: %w", wrong.Field, wrong.Value, wrong.Err)
 }

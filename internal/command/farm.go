@@ -10,6 +10,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
 	"maven/internal/pool"
+	"maven/internal/said"
 	"maven/internal/term"
 )
 
@@ -52,7 +53,7 @@ type FarmJob struct {
 // Send gives a farm the job that make returns. With --detach it says so, and the job is nil.
 func (f *FarmChoice) Send(ctx context.Context, a *App, make func(*kinds.Maker) (*farm.Job, map[string]string, error)) (*FarmJob, error) {
 	if a.Dial == nil {
-		return nil, errors.New("--farm: this program cannot reach farms")
+		return nil, said.Errorf("--farm: this program cannot reach farms")
 	}
 	engine, err := a.Engine(ctx)
 	if err != nil {
@@ -60,7 +61,7 @@ func (f *FarmChoice) Send(ctx context.Context, a *App, make func(*kinds.Maker) (
 	}
 	job, files, err := make(&kinds.Maker{Engine: engine, Library: a.Library()})
 	if err != nil {
-		return nil, UsageError(fmt.Errorf("--farm: %w", err))
+		return nil, Usagef("--farm: %w", err)
 	}
 	to, err := a.Dial(ctx, f.Where)
 	if err != nil {

@@ -19,7 +19,7 @@ func Run(ctx context.Context, a *App, root *cobra.Command, args []string) int {
 	if c, _, _ := root.Find([]string{"completion"}); c != root { // a program without verbs has none
 		Group(c) // cobra's own answers a shell that it does not know with help and code 0
 	}
-	err := root.ExecuteContext(ctx)
+	c, err := root.ExecuteContextC(ctx)
 	a.close()
 	if err == nil {
 		err = a.helpErr
@@ -27,6 +27,7 @@ func Run(ctx context.Context, a *App, root *cobra.Command, args []string) int {
 	if err == nil {
 		return 0
 	}
+	a.speakFor(c, args)
 	code := ExitFailure
 	var exit *ExitError
 	var request *setting.RequestError

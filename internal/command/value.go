@@ -2,7 +2,6 @@ package command
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"maven/internal/said"
 	"maven/internal/term"
 )
 
@@ -61,14 +61,14 @@ func Seed(f *pflag.FlagSet, to *int, unasked int, usage string) {
 // NumberP is Number with one letter for short, "" for none.
 func NumberP(f *pflag.FlagSet, to *int, name, short string, unasked, least, most int, usage string) {
 	*to = unasked
-	want := fmt.Sprintf("must be %d to %d", least, most)
+	want := said.Errorf("must be %d to %d", least, most)
 	if most == math.MaxInt {
-		want = fmt.Sprintf("must be %d or more", least)
+		want = said.Errorf("must be %d or more", least)
 	}
 	f.VarP(&value[int]{to, "int", func(text string) (int, error) {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < least || n > most {
-			return 0, errors.New(want)
+			return 0, want
 		}
 		return n, nil
 	}, strconv.Itoa}, name, short, usage)
@@ -79,7 +79,7 @@ func Limit(f *pflag.FlagSet, to *time.Duration, name, usage string) {
 	f.Var(&value[time.Duration]{to, "duration", func(text string) (time.Duration, error) {
 		d, err := time.ParseDuration(text)
 		if err != nil || d < 0 {
-			return 0, errors.New("must be a time such as 5s, or 0 for no limit")
+			return 0, said.Errorf("must be a time such as 5s, or 0 for no limit")
 		}
 		return d, nil
 	}, func(d time.Duration) string {
@@ -96,30 +96,33 @@ func Choice(c *cobra.Command, to *string, name, unasked, usage string, words ...
 	c.Flags().Var(&value[string]{to, "string", func(text string) (string, error) {
 		i := slices.IndexFunc(words, func(word string) bool { return strings.EqualFold(word, text) })
 		if i < 0 {
-			return "", errors.New("must be " + Or(words))
+			return "", said.Errorf("must be %s", either(words))
 		}
 		return words[i], nil
 	}, func(text string) string { return text }}, name, usage)
 	CompleteFlag(c, name, func() []string { return words })
 }
 
-// Name binds a flag for a name, a file or a line, which may not be empty. want says what is right.
-func Name(f *pflag.FlagSet, to *string, name, want, usage string) {
+// Name binds a flag for a name, a file or a line, which may not be empty. The English text says what is right.
+func Name(f *pflag.FlagSet, to *string, name, english, usage string) {
 	f.Var(&value[string]{to, "string", func(text string) (string, error) {
 		if text == "" {
-			return "", errors.New("must be " + want)
+			return "", said.Errorf("must be %s", said.Of(english))
 		}
 		return text, nil
 	}, func(text string) string { return text }}, name, usage)
 }
 
 // Or joins words as a sentence does: "red, green or blue".
-func Or(words []string) string {
+func Or(words []string) string { return either(words).String() }
+
+// either is Or in every language.
+func either(words []string) said.Text {
 	if len(words) < 2 {
-		return strings.Join(words, "")
+		return said.Join("", words)
 	}
 	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return said.Of("%s or %s", said.Join(", ", words[:last]), words[last])
 }
 
 // flagError returns the usage error for a flag that cannot be read.
@@ -132,11 +135,31 @@ func flagError(c *cobra.Command, err error) error {
 		}
 		cause := errors.Unwrap(err)
 		if number := (*strconv.NumError)(nil); errors.As(err, &number) {
-			cause = errors.New("must be a number")
+			cause = said.Errorf("must be a number")
 		}
 		return Usagef("--%s %s: %w", invalid.GetFlag().Name, term.Quoted(given), cause)
 	}
-	return Usagef("%w; see %s", err, helpFor(c))
+	return Usagef("%w; see %s", unread(err), helpFor(c))
+}
+
+// unread says what pflag says of a flag that is not there, has no value or is none.
+func unread(err error) error {
+	var unknown *pflag.NotExistError
+	var bare *pflag.ValueRequiredError
+	var wrong *pflag.InvalidSyntaxError
+	switch {
+	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
+		return said.Errorf("unknown flag: -%s in -%s", unknown.GetSpecifiedName(), unknown.GetSpecifiedShortnames())
+	case errors.As(err, &unknown):
+		return said.Errorf("unknown flag: --%s", unknown.GetSpecifiedName())
+	case errors.As(err, &bare) && bare.GetSpecifiedShortnames() != "":
+		return said.Errorf("flag needs an argument: -%s in -%s", bare.GetSpecifiedName(), bare.GetSpecifiedShortnames())
+	case errors.As(err, &bare):
+		return said.Errorf("flag needs an argument: --%s", bare.GetSpecifiedName())
+	case errors.As(err, &wrong):
+		return said.Errorf("this is no flag: %s", wrong.GetSpecifiedFlag())
+	}
+	return err
 }
 
 // checkGroups refuses flags that are missing, exclude each other or need each other, as they are marked.
@@ -152,7 +175,7 @@ func checkGroups(c *cobra.Command, _ []string) error {
 }
 
 // plainGroup says in plain words what cobra says of marked flags.
-func plainGroup(text string) string {
+func plainGroup(text string) said.Text {
 	named := func(after string) []string {
 		names := groupNames(text, after)
 		for i := range names {
@@ -162,13 +185,13 @@ func plainGroup(text string) string {
 	}
 	switch {
 	case strings.Contains(text, "none of the others can be"):
-		return strings.Join(named("others can be; "), " and ") + " exclude each other"
+		return said.Of("%s exclude each other", said.Join(" and ", named("others can be; ")))
 	case strings.Contains(text, "must all be set"):
-		return strings.Join(named("missing "), " and ") + " is missing: " + strings.Join(named("the group "), " and ") + " go together"
+		return said.Of("%s is missing: %s go together", said.Join(" and ", named("missing ")), said.Join(" and ", named("the group ")))
 	case strings.Contains(text, "is required"):
-		return "give " + Or(named("the group "))
+		return said.Of("give %s", either(named("the group ")))
 	}
-	return text
+	return said.Plain(text)
 }
 
 // groupNames returns the names of flags that a message of cobra lists after some words, in brackets or quotation marks.

@@ -21,7 +21,7 @@ func places() map[string]int {
 		"problem.New": 1, "wire.Number": 1, // web
 		"nameError": 0,           // store
 		"w.say":     0, "tag": 2, // report
-		"command.Usagef": 0, "t.say": 0, "counted": 2, "t.counted": 1, // command/analyze
+		"command.Usagef": 0, "Usagef": 0, "command.ArgCount": 2, "command.Name": 3, "t.say": 0, "counted": 2, "t.counted": 1, // command/analyze
 	}
 }
 
@@ -159,7 +159,7 @@ func passes(file *ast.File, call *ast.CallExpr) (does bool) {
 
 // whole are the packages all of whose texts are said in every language.
 func whole() []string {
-	return []string{"board", "cardbox", "command", "command/analyze", "command/play", "director", "engine", "explain", "facts", "game", "infer", "judging",
+	return []string{"board", "cardbox", "command", "command/analyze", "command/input", "command/play", "director", "engine", "explain", "facts", "game", "infer", "judging",
 		"kept", "lexicon", "library", "move", "play", "profile", "puzzlebook", "question", "quiz", "record", "report", "rules", "searches", "setting", "store",
 		"tile", "web", "web/analyses", "web/collections", "web/director", "web/events", "web/games", "web/guard", "web/kits", "web/positions", "web/problem",
 		"web/puzzles", "web/quiz", "web/records", "web/registry", "web/wire", "web/words", "wordsearch"}

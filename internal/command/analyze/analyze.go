@@ -16,6 +16,7 @@ import (
 	"maven/internal/judging"
 	"maven/internal/language"
 	"maven/internal/report"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -188,13 +189,13 @@ func (o *analyzeOptions) openCache(ctx context.Context, a *command.App) (cache r
 	}
 	s, err := a.OpenStore(ctx, o.db)
 	if err == nil && s.ReadOnly {
-		err = errors.Join(fmt.Errorf("the database %s is read-only", s.File()), s.Close())
+		err = errors.Join(said.Errorf("the database %s is read-only", s.File()), s.Close())
 	}
 	switch {
 	case err != nil && o.db != "":
 		return nil, done, err
 	case err != nil:
-		fmt.Fprintf(a.Errs, "maven: warning: the results will not be kept: %v\n", err)
+		fmt.Fprintf(a.Errs, "maven: %s\n", o.speaks.Say(said.Of("warning: the results will not be kept: %w", err)))
 		return nil, done, nil
 	}
 	return s.Analyses(), s.Close, nil
@@ -251,7 +252,7 @@ func (run *analysis) take(file string, one analyzed) error {
 		run.cached++
 	}
 	if one.report.Fault != nil {
-		fmt.Fprintf(run.app.Errs, "maven: %s\n", term.MaskLine(fmt.Sprintf("%s: %v", file, one.report.Fault)))
+		fmt.Fprintf(run.app.Errs, "maven: %s\n", term.MaskLine(run.speaks.Say(said.Of("%s: %w", file, one.report.Fault))))
 	}
 	run.standings.Add(one.report)
 	if run.pages != nil {

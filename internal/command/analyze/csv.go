@@ -99,7 +99,7 @@ func yes(is bool) string {
 }
 
 func (c *analysisCSV) failed(file string, err error) error {
-	_, writeErr := fmt.Fprintf(c.run.app.Errs, "maven: %s\n", term.MaskLine(fmt.Sprintf("%s: %v", file, err)))
+	_, writeErr := fmt.Fprintf(c.run.app.Errs, "maven: %s\n", term.MaskLine(c.run.speaks.Say(said.Of("%s: %w", file, err))))
 	return writeErr
 }
 

@@ -3,6 +3,7 @@ package analyze
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/term"
 	"maven/internal/tile"
@@ -60,9 +62,10 @@ func (z *analyzer) startBar(ctx context.Context, files []string) (*progress, err
 	}
 	at := min(z.options.threads.Threads(), len(files)) // games at a time
 	all := time.Duration(moves) * each / time.Duration(at)
-	fmt.Fprintf(z.app.Errs, "%s by %s: %s at most\n", term.Counted(moves, "move"), z.options.asked.Name(), roughly(all))
+	speaks := z.options.speaks
+	fmt.Fprintln(z.app.Errs, speaks.Say(said.Of("%s by %s: %s at most", counted(speaks, moves, "move"), z.options.asked.Name(), roughly(all))))
 	if alone := len(files) == 1; alone || !term.IsTerminal(z.app.Out) { // else the games that are written show it
-		p.bar = term.NewProgress(z.app.Errs, "turns", turns, 0)
+		p.bar = term.NewProgress(z.app.Errs, speaks.Say(said.Of("turns")), turns, 0)
 	}
 	return p, nil
 }
@@ -106,16 +109,16 @@ func openingOf(j *setting.Checked) game.Position {
 }
 
 // roughly writes a time as people say it.
-func roughly(d time.Duration) string {
+func roughly(d time.Duration) said.Text {
 	switch {
 	case d < 2*time.Second:
-		return "a moment"
+		return said.Of("a moment")
 	case d < 2*time.Minute:
-		return fmt.Sprintf("%.0f seconds", d.Seconds())
+		return said.Count(int(math.Round(d.Seconds())), "second")
 	case d < 2*time.Hour:
-		return fmt.Sprintf("%.0f minutes", d.Minutes())
+		return said.Count(int(math.Round(d.Minutes())), "minute")
 	}
-	return fmt.Sprintf("%.1f hours", d.Hours())
+	return said.Of("%.1f hours", d.Hours())
 }
 
 // game returns a function that shows the progress of one game.

@@ -12,7 +12,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/fetch"
 	"maven/internal/pool"
-	"maven/internal/term"
+	"maven/internal/said"
 )
 
 // filesOf returns the files and addresses named, and for a folder all .gcg and .xgme files in it and its subfolders, sorted. It follows
@@ -39,7 +39,7 @@ func filesOf(args []string) ([]string, error) {
 			return nil, fmt.Errorf("%s: %w", arg, err)
 		}
 		if len(files) == before {
-			return nil, fmt.Errorf("the folder %s has no .gcg or .xgme files", arg)
+			return nil, said.Errorf("the folder %s has no .gcg or .xgme files", arg)
 		}
 		slices.Sort(files[before:])
 	}
@@ -103,5 +103,5 @@ func InOrder[T any](ctx context.Context, threads int, files []string, work func(
 
 // Unread returns the error for n files that could not be read.
 func Unread(n int) error {
-	return fmt.Errorf("%s could not be read", term.Counted(n, "file"))
+	return said.Errorf("%s could not be read", said.Count(n, "file"))
 }

@@ -8,8 +8,8 @@ import (
 	"maven/internal/form"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/setting"
-	"maven/internal/term"
 )
 
 // OpenRecord reads a game record by the rules and words that are asked for. Unless irregular is set it refuses one that breaks
@@ -38,7 +38,7 @@ func ReadRecord(a *command.App, records *setting.Records, name string, irregular
 	}
 	j := records.Check(f)
 	if j.History == nil {
-		return nil, fmt.Errorf("%s: the record has %s; must have 2", name, term.Counted(len(j.Record.Players), "player"))
+		return nil, said.Errorf("%s: the record has %s; must have 2", name, said.Count(len(j.Record.Players), "player"))
 	}
 	if one := j.Irregular(); one != nil && !irregular {
 		fault := form.Findings(name, f, []gcg.Finding{*one})[0]
@@ -69,7 +69,7 @@ func turnBefore(j *setting.Checked, event int) (turn, line int, err error) {
 		}
 	}
 	if line == 0 {
-		return 0, 0, command.Usagef("--turn %d: the record has %s", event, term.Counted(len(numbers), "event"))
+		return 0, 0, command.Usagef("--turn %d: the record has %s", event, said.Count(len(numbers), "event"))
 	}
 	for turn, i := range j.Replay.Events {
 		if j.Record.Events[i].Line >= line {
