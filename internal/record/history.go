@@ -18,6 +18,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -163,7 +164,7 @@ func (h *History) add(t Turn) {
 // Undo takes back all turns from number to on, counting from 0. It forgets what SetRack has told.
 func (h *History) Undo(to int) error {
 	if to < 0 || to > len(h.turns) {
-		return refused(NoSuchTurn, "turn %d cannot be undone: the record has %d turns", to, len(h.turns))
+		return refused(NoSuchTurn, "turn %d cannot be undone: the record has %s", to, said.Count(len(h.turns), "turn"))
 	}
 	h.turns = h.turns[:to]
 	h.begin(to)

@@ -24,6 +24,7 @@ import (
 	"maven/internal/judging"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/problem"
@@ -348,8 +349,8 @@ func (r *Records) open(_ *http.Request, q *openQuery, data []byte) (out openedRe
 		return out, err
 	}
 	if len(g.Record.Players) != 2 || len(g.Record.Events) == 0 {
-		return out, problem.New(http.StatusUnprocessableEntity, "this is no record of a game: it has %d players and %d turns; a GCG file has lines such as >ann: AEINRT? 8D NEsTIAR +64 64",
-			len(g.Record.Players), len(g.Record.Events))
+		return out, problem.New(http.StatusUnprocessableEntity, "this is no record of a game: it has %s and %s; a GCG file has lines such as >ann: AEINRT? 8D NEsTIAR +64 64",
+			said.Count(len(g.Record.Players), "player"), said.Count(len(g.Record.Events), "turn"))
 	}
 	if data, err = g.File.Bytes(); err != nil { // a saved game of the original is kept as a record
 		return out, err
