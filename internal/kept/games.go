@@ -211,7 +211,7 @@ func (s *Games) NextLevel() (engine.Level, said.Text, error) {
 		level, why := play.NextLevel(g.Session, spec.Level)
 		return level, why, nil
 	}
-	return FirstLevel, said.Of("Your first game is against level %s.", FirstLevel), nil
+	return FirstLevel, said.Of("Your first game is against level %d.", int(FirstLevel)), nil
 }
 
 // record puts the record of a game that has ended into the database, and returns its number there.

@@ -20,5 +20,5 @@ func NextLevel(s *Session, level engine.Level) (next engine.Level, why said.Text
 		next, why = level+1, said.Of("was won")
 	}
 	next = min(max(next, 1), engine.Level(len(engine.Levels())))
-	return next, said.Of("Level %s, because the last game, against level %d, %s.", next, int(level), why)
+	return next, said.Of("Level %d, because the last game, against level %d, %s.", int(next), int(level), why)
 }

@@ -50,14 +50,14 @@ func TestAutoLevel(t *testing.T) {
 		actions []play.Action
 		want    string // of the next game
 	}{
-		{"static", lost, "Your first game is against level 5 regular."},
-		{"level=5,seed=3", lost, "Level 4 family, because the last game, against level 5, was lost."},
-		{"level=1,seed=3", lost, "Level 1 beginner, because the last game, against level 1, was lost."},
-		{"level=4,seed=3", nil, "Level 1 beginner, because the last game, against level 1, was lost."},
-		{"static", lost, "Level 1 beginner, because the last game, against level 1, was lost."},
-		{"level=7,seed=3", won, "Level 8 tournament, because the last game, against level 7, was won."},
-		{"level=10,seed=3", won, "Level 10 elite, because the last game, against level 10, was won."},
-		{"level=7,seed=3", append([]play.Action{{Do: play.Hint}}, won...), "Level 7 club, because the last game, against level 7, was won with help."},
+		{"static", lost, "Your first game is against level 5."},
+		{"level=5,seed=3", lost, "Level 4, because the last game, against level 5, was lost."},
+		{"level=1,seed=3", lost, "Level 1, because the last game, against level 1, was lost."},
+		{"level=4,seed=3", nil, "Level 1, because the last game, against level 1, was lost."},
+		{"static", lost, "Level 1, because the last game, against level 1, was lost."},
+		{"level=7,seed=3", won, "Level 8, because the last game, against level 7, was won."},
+		{"level=10,seed=3", won, "Level 10, because the last game, against level 10, was won."},
+		{"level=7,seed=3", append([]play.Action{{Do: play.Hint}}, won...), "Level 7, because the last game, against level 7, was won with help."},
 	} {
 		game := &store.SavedGame{Name: string(rune('a' + i)), Save: savedGame(t, a, c.player, c.actions...), Player: c.player, Finished: c.actions != nil}
 		s, err := a.OpenStore(t.Context(), "")
@@ -72,7 +72,7 @@ func TestAutoLevel(t *testing.T) {
 		}
 	}
 	out, code := g.play(t, "quit\n", "--level", "auto", "--seed", "3")
-	if code != 0 || !strings.Contains(out, "Level 7 club, because ") || !strings.Contains(out, "New game against Maven level 7, seed 3") {
+	if code != 0 || !strings.Contains(out, "Level 7, because ") || !strings.Contains(out, "New game against Maven level 7, seed 3") {
 		t.Errorf("code %d\n%s", code, out)
 	}
 	nowhere := &command.App{Lib: librarytest.Library(""), Getenv: func(string) string { return "" }, Out: io.Discard, Errs: io.Discard}

@@ -7,3 +7,6 @@ export function nameOf(name) {
   const level = /^Maven level (\d+)$/.exec(name);
   return name === "You" ? text.play.youName : level ? text.play.levelName(Number(level[1])) : name;
 }
+
+/** The name of a player of a record, or what stands for it in the lines. @param {{name?: string, nick: string}} player */
+export const nameIn = (player) => nameOf(player.name || player.nick);

@@ -22,6 +22,7 @@ import { along, cut, grown, Variations } from "./variations.js";
 import { gradeOf, mark, mistake, verdict } from "./verdict.js";
 import { Controls } from "./search.js";
 import * as load from "./load.js";
+import { nameIn } from "../players.js";
 
 /** @param {{players: load.Player[], scores: number[], onTurn: number}} props */
 const Players = ({ players, scores, onTurn }) =>
@@ -29,7 +30,7 @@ const Players = ({ players, scores, onTurn }) =>
     ${players.map(
       (s, i) =>
         html`<div class="player" aria-current=${onTurn === i + 1 ? "true" : undefined}>
-          <span>${s.name || s.nick}</span><strong>${scores[i]}</strong>
+          <span>${nameIn(s)}</span><strong>${scores[i]}</strong>
         </div>`,
     )}
   </div>`;
@@ -103,7 +104,7 @@ export function RecordRoom({ id, turn, path }) {
 
 /** @param {{view: load.RecordView, turn: number, path: number[], words: string, onWords: (name: string) => void}} props */
 function Opened({ view, turn, path, words, onWords }) {
-  const heading = view.title || view.players.map((p) => p.name || p.nick).join(" – ");
+  const heading = view.title || view.players.map(nameIn).join(" – ");
   useTitle(heading);
   const notes = usePaper(view.id, "notes");
   const branches = usePaper(view.id, "variations");
@@ -128,7 +129,7 @@ function Opened({ view, turn, path, words, onWords }) {
       load.situation(t.cgp, view.lexicon);
       load.moves(t.cgp, { also: t.legal ? [t.move] : [], player: "static", lexicon: view.lexicon, count: 12 });
     }
-    if (now) announce(text.analyse.turnSaid(turn, view.players[now.player - 1].name, now));
+    if (now) announce(text.analyse.turnSaid(turn, nameIn(view.players[now.player - 1]), now));
   }, [turn, view]);
 
   const mistakes = judging.report?.turns.filter(mistake).map((t) => t.turn) ?? [];
@@ -153,7 +154,7 @@ function Opened({ view, turn, path, words, onWords }) {
     { key: "ArrowUp", shown: "↑", text: text.analyse.keys.variation, run: () => sideways(-1) },
   ]);
 
-  const names = view.players.map((p) => p.name || p.nick);
+  const names = view.players.map(nameIn);
   const course = useMemo(
     () => judging.report && html`<${Graph} report=${judging.report} names=${names} turn=${turn} onTurn=${to} />`,
     [judging.report, turn, view],
@@ -209,7 +210,7 @@ function Opened({ view, turn, path, words, onWords }) {
             ? html`<section class="panel turn">
                 <h2>${text.analyse.turnOf(turn, view.turns.length)}</h2>
                 <div class="body" tabindex="0">
-                  <p class="did"><b>${view.players[now.player - 1].name}</b>${" "}${text.did(now)}</p>
+                  <p class="did"><b>${nameIn(view.players[now.player - 1])}</b>${" "}${text.did(now)}</p>
                   <${Verdict} judged=${judging.report?.turns[turn - 1]} spelled=${spelled} />
                 </div>
               </section>`

@@ -7,6 +7,7 @@ import { go } from "../router.js";
 import { date } from "../format.js";
 import { Empty, Failed, Show } from "../states.js";
 import { text } from "../text.js";
+import { nameIn } from "../players.js";
 
 /** What pasted text is: a position is one line with racks and scores. @param {string} pasted */
 export const isPosition = (pasted) =>
@@ -83,7 +84,7 @@ export function Start() {
                 (/** @type {any} */ g) =>
                   html`<li key=${g.id}>
                     <a href=${`/analyse/records/${g.id}`}
-                      ><b>${g.players.map((/** @type {any} */ p) => `${p.name || p.nick} ${p.score}`).join(" – ")}</b
+                      ><b>${g.players.map((/** @type {any} */ p) => `${nameIn(p)} ${p.score}`).join(" – ")}</b
                       ><span>${g.title || g.file}${g.date ? ` · ${date(g.date)}` : ""}</span></a
                     >
                   </li>`,

@@ -6,6 +6,7 @@ import { go } from "../router.js";
 import { chance, count, points } from "../format.js";
 import { Failed, Loading } from "../states.js";
 import { text } from "../text.js";
+import { nameIn, nameOf } from "../players.js";
 
 /** @typedef {import("../types").Career} Player */
 /** @typedef {import("../types").CareerGame} PlayerGame */
@@ -20,7 +21,7 @@ export function Player({ name }) {
   const found = useLoad((signal) => get(`players/${encodeURIComponent(name)}`, signal), [name]);
   return html`<main id="main" class="page games">
     <header class="bar">
-      <h1>${found.value?.name ?? name}</h1>
+      <h1>${nameOf(found.value?.name ?? name)}</h1>
       <div class="buttons"><a class="button" href="/games">${say.all}</a></div>
     </header>
     ${
@@ -179,7 +180,7 @@ function List({ player }) {
         ${player.games.map((g) => {
           const [own, other] = [g.players[g.seat - 1], g.players[2 - g.seat]];
           return html`<tr key=${g.id} onDblClick=${() => go(`/analyse/records/${g.id}`)}>
-            <td><a href=${`/analyse/records/${g.id}`}>${other.name || other.nick}</a></td>
+            <td><a href=${`/analyse/records/${g.id}`}>${nameIn(other)}</a></td>
             <td class="result">
               <span class=${g.winner === g.seat ? "won" : ""}>${own.score}</span>–<span>${other.score}</span>
             </td>

@@ -9,6 +9,7 @@ import { Failed, Show } from "../states.js";
 import { Name } from "../name.js";
 import { playerPath } from "./player.js";
 import { text } from "../text.js";
+import { nameIn } from "../players.js";
 
 /** Loads a record and the position at its end. @param {number} id @param {AbortSignal} signal */
 async function load(id, signal) {
@@ -93,8 +94,8 @@ function Shown({ id, view, rules, end }) {
   );
   const faults = view.findings.filter((/** @type {any} */ f) => f.severity !== "hint");
   return html`<h2 class="versus">
-      <span><a href=${playerPath(a.name || a.nick)}>${a.name || a.nick}</a> <b>${a.score}</b></span
-      ><span><a href=${playerPath(b.name || b.nick)}>${b.name || b.nick}</a> <b>${b.score}</b></span>
+      <span><a href=${playerPath(a.name || a.nick)}>${nameIn(a)}</a> <b>${a.score}</b></span
+      ><span><a href=${playerPath(b.name || b.nick)}>${nameIn(b)}</a> <b>${b.score}</b></span>
     </h2>
     <${Board}
       small
@@ -106,8 +107,7 @@ function Shown({ id, view, rules, end }) {
     />
     <p class="said">
       ${text.games.turnsOf(view.turns.length)}${
-        best &&
-        ` ${text.games.bestPlay(view.players[best.player - 1].name || view.players[best.player - 1].nick, best.text, best.score)}`
+        best && ` ${text.games.bestPlay(nameIn(view.players[best.player - 1]), best.text, best.score)}`
       }
     </p>
     ${faults.length > 0 && html`<p class="bad">${text.games.findings(faults)}</p>`}

@@ -10,6 +10,7 @@ import { Live } from "./live.js";
 import { Player } from "./player.js";
 import { Summary } from "./summary.js";
 import { text } from "../text.js";
+import { nameIn } from "../players.js";
 
 /**
  * @typedef {import("../types").Game} Game
@@ -78,7 +79,7 @@ function Row({ game, chosen, onChoose }) {
   >
     <td>
       <button class="plain" aria-pressed=${String(chosen)} onClick=${onChoose}>
-        <span class=${won(1)}>${a.name || a.nick}</span>${" – "}<span class=${won(2)}>${b.name || b.nick}</span>
+        <span class=${won(1)}>${nameIn(a)}</span>${" – "}<span class=${won(2)}>${nameIn(b)}</span>
       </button>
       ${game.title && html`<small class="titled">${game.title}</small>`}
     </td>

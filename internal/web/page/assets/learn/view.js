@@ -16,6 +16,7 @@ import { useReport } from "../analyse/report.js";
 import { lossOf, mistake } from "../analyse/verdict.js";
 import * as load from "../analyse/load.js";
 import { accepted, hints } from "./judge.js";
+import { nameIn } from "../players.js";
 
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {
@@ -37,7 +38,7 @@ function Lesson({ view }) {
   const [who, setWho] = useState(0);
   const [at, setAt] = useState(0);
   const [solved, setSolved] = useState(/** @type {Record<number, "found"|"shown">} */ ({}));
-  const names = view.players.map((p) => p.name || p.nick);
+  const names = view.players.map(nameIn);
   if (!judging.report)
     return html`<main class="page" id="main">
       <h1>${text.learn.title}</h1>
