@@ -1,6 +1,10 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+
+	"maven/internal/said"
+)
 
 // HighestLevel is that of the strongest of the levels.
 const HighestLevel = 10
@@ -25,7 +29,7 @@ func Levels() []Level {
 // LevelOf returns level n, which must be 1 to 10.
 func LevelOf(n int) (Level, error) {
 	if n < 1 || n > HighestLevel {
-		return 0, fmt.Errorf("level %d: must be 1 (%s) to %d (%s)", n, Level(1).Name(), HighestLevel, Level(HighestLevel).Name())
+		return 0, said.Errorf("level %d: must be 1 (%s) to %d (%s)", n, Level(1).Name(), HighestLevel, Level(HighestLevel).Name())
 	}
 	return Level(n), nil
 }

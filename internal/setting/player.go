@@ -11,6 +11,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/program"
 	"maven/internal/random"
+	"maven/internal/said"
 	"maven/internal/sim"
 )
 
@@ -105,16 +106,16 @@ func ParsePlayer(text string) (Player, error) {
 	case kind == LevelPlayer:
 		n, err := strconv.Atoi(number)
 		if err != nil {
-			return p, fmt.Errorf("player %q: must be level=N, such as level=3", text)
+			return p, said.Errorf("player %q: must be level=N, such as level=3", text)
 		}
 		if ahead := map[int]string{11: Master, 12: Champion}[n]; ahead != "" {
-			return p, fmt.Errorf("player %q: levels 11 and 12 look ahead, and go by name: this one is %s", text, ahead)
+			return p, said.Errorf("player %q: levels 11 and 12 look ahead, and go by name: this one is %s", text, ahead)
 		}
 		if p.Level, err = engine.LevelOf(n); err != nil {
-			return p, fmt.Errorf("player %q: %w", text, err)
+			return p, said.Errorf("player %q: %w", text, err)
 		}
 	case numbered || kind != StaticPlayer && kind != ClassicPlayer && kind != SimPlayer && kind != FullPlayer:
-		return p, fmt.Errorf("there is no player %q; it must be static, level=N, sim, full, master, champion, classic or ucgi:COMMAND", first)
+		return p, said.Errorf("there is no player %q; it must be static, level=N, sim, full, master, champion, classic or ucgi:COMMAND", first)
 	}
 	p.Kind = kind
 	for more {
@@ -133,7 +134,7 @@ func (p *Player) set(key, value string) error {
 	if key == "bias" && p.Kind == ClassicPlayer {
 		bias, err := strconv.Atoi(value)
 		if err != nil || bias < -MaxBias || bias > MaxBias {
-			return fmt.Errorf("player %q: bias=%s; must be %d to %d centipoints to add to the worth of an exchange", p.Name, value, -MaxBias, MaxBias)
+			return said.Errorf("player %q: bias=%s; must be %d to %d centipoints to add to the worth of an exchange", p.Name, value, -MaxBias, MaxBias)
 		}
 		p.Search.Bias = bias
 		return nil
@@ -141,7 +142,7 @@ func (p *Player) set(key, value string) error {
 	if key == "level" && p.Kind == ClassicPlayer {
 		level, err := strconv.Atoi(value)
 		if err != nil || level < search.StrongestLevel || level > search.WeakestLevel {
-			return fmt.Errorf("player %q: level=%s; must be %d, the strongest, to %d", p.Name, value, search.StrongestLevel, search.WeakestLevel)
+			return said.Errorf("player %q: level=%s; must be %d, the strongest, to %d", p.Name, value, search.StrongestLevel, search.WeakestLevel)
 		}
 		p.Search.Level = level
 		return nil
@@ -149,7 +150,7 @@ func (p *Player) set(key, value string) error {
 	if key == "seed" && p.Kind == LevelPlayer {
 		seed, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
-			return fmt.Errorf("player %q: seed=%s; must be a whole number, 0 or more", p.Name, value)
+			return said.Errorf("player %q: seed=%s; must be a whole number, 0 or more", p.Name, value)
 		}
 		p.Seed = random.Seed(seed)
 		return nil
@@ -160,13 +161,13 @@ func (p *Player) set(key, value string) error {
 	text, flag := p.text(key), p.flag(key)
 	switch {
 	case text == nil && flag == nil:
-		return fmt.Errorf("player %q: %s has no option %q; its options are %s", p.Name, p.Kind, key, optionForms(p.Kind))
+		return said.Errorf("player %q: %s has no option %q; its options are %s", p.Name, p.Kind, key, optionForms(p.Kind))
 	case flag != nil && value != "off":
-		return fmt.Errorf("player %q: %s=%s; must be %s=off", p.Name, key, value, key)
+		return said.Errorf("player %q: %s=%s; must be %s=off", p.Name, key, value, key)
 	case flag != nil:
 		*flag = true
 	case value == "" || *text != "":
-		return fmt.Errorf("player %q: must be %s=VALUE, once", p.Name, key)
+		return said.Errorf("player %q: must be %s=VALUE, once", p.Name, key)
 	default:
 		*text = value
 	}
@@ -178,7 +179,7 @@ func (p *Player) setSim(key, value string) error {
 	if key == "time" {
 		limit, err := time.ParseDuration(value)
 		if err != nil || limit <= 0 || limit > MaxTime {
-			return fmt.Errorf("player %q: time=%s; must be a time for a move, such as 500ms or 5s, up to %v", p.Name, value, MaxTime)
+			return said.Errorf("player %q: time=%s; must be a time for a move, such as 500ms or 5s, up to %v", p.Name, value, MaxTime)
 		}
 		p.Limits.Time = limit
 		return nil
@@ -186,7 +187,7 @@ func (p *Player) setSim(key, value string) error {
 	if key == "clock" {
 		clock, err := engine.ParseClock(value)
 		if err != nil {
-			return fmt.Errorf("player %q: clock=%s: %w", p.Name, value, err)
+			return said.Errorf("player %q: clock=%s: %w", p.Name, value, err)
 		}
 		p.Limits.Clock = &clock
 		return nil
@@ -199,21 +200,21 @@ func (p *Player) setSim(key, value string) error {
 	case key == "goal" && value == sim.WinAndSpread.String():
 		p.Sim.Goal = sim.WinAndSpread
 	case key == "goal":
-		return fmt.Errorf("player %q: goal=%s; must be win, spread or mixed", p.Name, value)
+		return said.Errorf("player %q: goal=%s; must be win, spread or mixed", p.Name, value)
 	case key == "infer" && (value == "on" || value == "off"):
 		p.Infer = value == "on"
 	case key == "infer":
-		return fmt.Errorf("player %q: infer=%s; must be on or off", p.Name, value)
+		return said.Errorf("player %q: infer=%s; must be on or off", p.Name, value)
 	case key == "seed" && err == nil:
 		p.Sim.Seed = random.Seed(number)
 	case key == "seed":
-		return fmt.Errorf("player %q: seed=%s; must be a whole number, 0 or more", p.Name, value)
+		return said.Errorf("player %q: seed=%s; must be a whole number, 0 or more", p.Name, value)
 	case key == "iterations" && (err != nil || number < 1 || number > MaxPlayOuts):
-		return fmt.Errorf("player %q: iterations=%s; must be 1 to %d", p.Name, value, MaxPlayOuts)
+		return said.Errorf("player %q: iterations=%s; must be 1 to %d", p.Name, value, MaxPlayOuts)
 	case key == "iterations":
 		p.Limits.Iterations = int(number)
 	case err != nil || number < 1 || number > MaxPlies:
-		return fmt.Errorf("player %q: plies=%s; must be 1 to %d", p.Name, value, MaxPlies)
+		return said.Errorf("player %q: plies=%s; must be 1 to %d", p.Name, value, MaxPlies)
 	default:
 		p.Sim.Plies = int(number)
 	}
@@ -290,9 +291,9 @@ func (p *Player) HasLeaves() bool {
 func (p *Player) UseLeaves(table, flag string) error {
 	switch {
 	case table != "" && !p.HasLeaves():
-		return fmt.Errorf("%s: player %s has no leave table", flag, p.Name)
+		return said.Errorf("%s: player %s has no leave table", flag, p.Name)
 	case table != "" && p.Leaves != "":
-		return fmt.Errorf("player %s and %s both name a leave table", p.Name, flag)
+		return said.Errorf("player %s and %s both name a leave table", p.Name, flag)
 	case table != "":
 		p.Leaves = table
 	}

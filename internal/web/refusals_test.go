@@ -29,12 +29,12 @@ func wrong(t *testing.T, routes []*wire.Route) (all []request) {
 		all = append(all, request{"BREW", path, ""}, request{method, path, ""}, request{method, path, "{"}, request{method, path, "[]"},
 			request{method, path, strings.Repeat(" ", 1<<20) + "{}"}, request{method, strings.ReplaceAll(path, "99", "x"), ""})
 		for _, name := range fields(route.Query, "query") {
-			for _, value := range []string{"@", "-1", "99999999", strings.Repeat("x", 5000)} {
+			for _, value := range []string{"@", "-1", strings.Repeat("x", 5000)} {
 				all = append(all, request{method, path + "?" + name + "=" + value, ""})
 			}
 		}
 		for _, name := range fields(route.Body, "json") {
-			for _, value := range []any{"@", "", strings.Repeat("x", 5000), -1, 999999999, []string{"@"}, []any{}, map[string]any{}} {
+			for _, value := range []any{"@", strings.Repeat("x", 5000), -1, 999999999, []string{"@"}} {
 				for _, body := range []map[string]any{{name: value}, {"cgp": retinas, name: value}} {
 					text, err := json.Marshal(body)
 					if err != nil {
@@ -78,7 +78,7 @@ var inEnglish = []*regexp.Regexp{
 	regexp.MustCompile(`JSON|^there is no field |^the body ends before `), // a body that no page sends
 	regexp.MustCompile(`^("[^"]*"|-?[0-9]+); must be `),                   // a number or a choice out of its bounds; the page has inputs with bounds
 	regexp.MustCompile(`^(order|first|language is|level|deadline|theme|action|player sim|a square|also|must be|give |a report|only a game|nothing to set)\b`), // the same, of a field
-	regexp.MustCompile(`^there is no (player|mode) `),                                    // the page has a list of them
+	regexp.MustCompile(`^there is no mode `),                                    // the page has a list of them
 	regexp.MustCompile(`^(cgp: the line ends|rules .*\.toml|tile set )`),                 // a line of text in some format
 	regexp.MustCompile(`^(classic |line:1: classic|preferences: |HIST: |a profile is )`), // the original
 }
