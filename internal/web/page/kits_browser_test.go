@@ -109,6 +109,7 @@ func TestKitStopped(t *testing.T) {
 
 // In a folder of files a kit is fetched when it is installed, and stays; moves are ranked by its words, tiles and tables.
 func TestFolderKit(t *testing.T) {
+	t.Parallel()
 	f := inFolder(t, withProfile(t), engine.Folder(t))
 	f.show("/study")
 	began := time.Now()

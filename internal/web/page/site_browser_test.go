@@ -109,6 +109,7 @@ func numbered(n int) string {
 
 // A first game: begun and answered; and all of it is there when the page is opened again. Nothing is asked of the host but files.
 func TestFolderGame(t *testing.T) {
+	t.Parallel()
 	f := inFolder(t, withProfile(t), engine.Folder(t))
 	f.Click(".door.go")
 	f.Wait("the game has an address", `/^#\/play\/\d+/.test(location.hash)`)
@@ -274,6 +275,7 @@ func TestFolderSimulation(t *testing.T) {
 // Over plain HTTP from another machine the browser keeps nothing and has no locks: the page plays from memory, and says so. On a phone
 // all of it is as wide as the window.
 func TestFolderElsewhere(t *testing.T) {
+	t.Parallel()
 	dir := engine.Write(t)
 	addresses, err := net.InterfaceAddrs()
 	if err != nil {
@@ -316,6 +318,7 @@ func TestFolderElsewhere(t *testing.T) {
 
 // After the first visit the page needs no host: it opens, and its engine answers. The log has how long things take.
 func TestFolderOffline(t *testing.T) {
+	t.Parallel()
 	dir := engine.Write(t)
 	host := httptest.NewServer(http.StripPrefix(webtest.FolderPath, http.FileServer(http.Dir(dir))))
 	defer host.Close()
@@ -341,6 +344,7 @@ func TestFolderOffline(t *testing.T) {
 
 // Of two tabs one has the engine. When it closes, the other one takes over, with all that was kept.
 func TestFolderTabs(t *testing.T) {
+	t.Parallel()
 	b := withProfile(t)
 	origin := engine.Folder(t)
 	one := inFolder(t, b, origin)
@@ -385,6 +389,7 @@ func TestFolderBack(t *testing.T) {
 
 // Every record that was acknowledged is there, byte for byte, whenever the browser is killed.
 func TestFolderKill(t *testing.T) {
+	t.Parallel()
 	b := withProfile(t)
 	origin := engine.Folder(t)
 	random := rand.New(rand.NewPCG(5, 6))
@@ -431,6 +436,7 @@ func TestFolderKill(t *testing.T) {
 
 // Where the storage is full, the page says so, and what is kept stays.
 func TestFolderFull(t *testing.T) {
+	t.Parallel()
 	origin := engine.Folder(t)
 	f := inFolder(t, withProfile(t), origin)
 	f.send(201, "POST", "/api/v1/records?file=1.gcg", inScript(numbered(1)))
@@ -464,6 +470,7 @@ func TestFolderFull(t *testing.T) {
 // The whole database is a file that the native program opens; one of an older version of the program takes its place; and what is no
 // database takes nothing's place.
 func TestFolderDatabase(t *testing.T) {
+	t.Parallel()
 	f := inFolder(t, withProfile(t), engine.Folder(t))
 	f.send(201, "POST", "/api/v1/records?file=1.gcg", inScript(numbered(1)))
 	text := webtest.Value[string](f.Tab, `import(document.querySelector("script[type=module]").src.replace("app.js", "server.js"))
@@ -504,6 +511,7 @@ func TestFolderDatabase(t *testing.T) {
 
 // A link that holds a position shows it in a folder, with its best moves.
 func TestFolderLink(t *testing.T) {
+	t.Parallel()
 	f := &folder{withProfile(t).Open(t, engine.Folder(t)), t}
 	f.Go(webtest.FolderPath + "#/analyse#p=15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15+AEHRSTU/+0/48+0+lex+NA;")
 	f.WaitText("h1", "A shared position")
@@ -532,6 +540,7 @@ func oldDatabase(t *testing.T) []byte {
 
 // What an older page has kept in the storage of the browser is there in a newer one.
 func TestFolderOld(t *testing.T) {
+	t.Parallel()
 	dir := engine.Write(t)
 	disks, err := filepath.Glob(filepath.Join(dir, "assets", "*", "site", "disk.js"))
 	if err != nil || len(disks) != 1 {
