@@ -60,7 +60,7 @@ func TestLies(t *testing.T) {
 			honest.whole(honest.take())
 		} else {
 			honest.whole(honest.take())
-			liar.send(liar.take(), 1, "", wrong)
+			liar.lie(liar.take())
 		}
 		y.until("the liar is banned", func() bool {
 			all := y.workers()

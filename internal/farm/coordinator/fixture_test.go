@@ -351,6 +351,15 @@ func (h *hand) result(b farm.Block, done int, failed string, change ...func([]by
 	return r.Append(append(head, '\n'))
 }
 
+// lie sends a wrong result of the first number of a block, and waits for no answer: who is found lying is disconnected, often
+// before its answer is on its way.
+func (h *hand) lie(b farm.Block) {
+	h.y.t.Helper()
+	if err := h.nc.PublishRequest(wire.WorkSubject(h.name, wire.Keep), wire.Inbox(h.name)+".lie", h.result(b, 1, "", wrong)); err != nil {
+		h.y.t.Fatal(err)
+	}
+}
+
 // whole sends the results of a whole block.
 func (h *hand) whole(b farm.Block) {
 	h.y.t.Helper()

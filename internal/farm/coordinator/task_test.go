@@ -127,7 +127,7 @@ func TestUnread(t *testing.T) {
 	job := jobOf(t, "plains", plan{Count: 5})
 	y.give(job)
 	honest.whole(honest.take())
-	liar.send(liar.take(), 1, "", wrong)
+	liar.lie(liar.take())
 	y.until("the worker is banned", func() bool {
 		w := y.greet("liar", wire.Greeting{Form: farm.Form})
 		return strings.Contains(w.Refused, "banned")
