@@ -90,29 +90,38 @@ func (r *run) doOwn(cl *claim, other *arrival) {
 	b := cl.check.block
 	r.own.Go(func() {
 		right, err := r.c.do(r.ctx, r.job, b)
-		r.c.mu.Lock()
-		defer r.c.mu.Unlock()
-		if r.claims[cl.span()] != cl || r.ctx.Err() != nil {
+		if !r.judge(cl, other, right, err) {
 			return
 		}
-		if err != nil {
-			r.fail(b, "the coordinator cannot do it: "+err.Error())
-			return
-		}
-		delete(r.claims, cl.span())
-		if other != nil && !slices.EqualFunc(right, other.result.Done, bytes.Equal) {
-			r.c.ban(other.worker, b)
-		}
-		if !slices.EqualFunc(right, cl.result.Done, bytes.Equal) {
-			r.c.ban(cl.worker, b)
-			return
-		}
-		cl.checked = true
 		select {
 		case r.c.inbox <- cl.arrival:
 		case <-r.ctx.Done():
 		}
 	})
+}
+
+// judge bans who did not find what the coordinator has found itself, and reports whether the claim is right.
+func (r *run) judge(cl *claim, other *arrival, right [][]byte, err error) bool {
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	b := cl.check.block
+	if r.claims[cl.span()] != cl || r.ctx.Err() != nil {
+		return false
+	}
+	if err != nil {
+		r.fail(b, "the coordinator cannot do it: "+err.Error())
+		return false
+	}
+	delete(r.claims, cl.span())
+	if other != nil && !slices.EqualFunc(right, other.result.Done, bytes.Equal) {
+		r.c.ban(other.worker, b)
+	}
+	if !slices.EqualFunc(right, cl.result.Done, bytes.Equal) {
+		r.c.ban(cl.worker, b)
+		return false
+	}
+	cl.checked = true
+	return true
 }
 
 // do does a block as a worker would.
