@@ -98,3 +98,37 @@ test("numbers, words beside them and lists are written as in the language", () =
   );
   assert.equal(de.clock(9999), "9,9");
 });
+
+test("a verb agrees with a player who is called You", () => {
+  /** @param {string} code @param {(text: import("../assets/text.js").Texts, name: string) => string} say */
+  const said = (code, say) => [all[code].play.youName, "Ann"].map((name) => say(all[code], name));
+  const pass = { kind: "pass", text: "pass", score: 0 };
+  const played = { kind: "play", text: "8D QUOIN", score: 48 };
+  assert.deepEqual(
+    codes.map((code) => said(code, (text, name) => text.analyse.turnSaid(3, name, pass).replace(/\s/g, " "))),
+    [
+      ["Turn 3: You passed", "Turn 3: Ann passed"],
+      ["Zug 3: Du passtest", "Zug 3: Ann passte"],
+      ["Coup 3 : Vous avez passé", "Coup 3 : Ann a passé"],
+      ["Ruch 3: Ty pasujesz", "Ruch 3: Ann pasuje"],
+    ],
+  );
+  assert.deepEqual(
+    codes.map((code) => said(code, (text, name) => text.did(played, name))),
+    [
+      ["played 8D QUOIN for 48 points", "played 8D QUOIN for 48 points"],
+      ["legtest 8D QUOIN für 48 Punkte", "legte 8D QUOIN für 48 Punkte"],
+      ["avez joué 8D QUOIN pour 48 points", "a joué 8D QUOIN pour 48 points"],
+      ["zagrywasz 8D QUOIN za 48 punktów", "zagrywa 8D QUOIN za 48 punktów"],
+    ],
+  );
+  assert.deepEqual(
+    codes.map((code) => said(code, (text, name) => text.analyse.ended(name, [412, 300]))),
+    [
+      ["You won, 412 to 300.", "Ann won, 412 to 300."],
+      ["Du gewannst, 412 zu 300.", "Ann gewann, 412 zu 300."],
+      ["Vous avez gagné, 412 à 300.", "Ann a gagné, 412 à 300."],
+      ["Wygrywasz Ty, 412 do 300.", "Wygrywa Ann, 412 do 300."],
+    ],
+  );
+});

@@ -63,7 +63,7 @@ function Varied({ from, branch, name, scored, turn, lexicon }) {
     <h2>${text.analyse.insteadOf(turn)}</h2>
     <div class="body" tabindex="0">
       <p class="did">
-        <b>${name}</b>${" "}${text.did({ kind: kindOf(branch.move), text: branch.move, score: scored })}
+        <b>${name}</b>${" "}${text.did({ kind: kindOf(branch.move), text: branch.move, score: scored }, name)}
       </p>
       ${
         mine &&
@@ -104,7 +104,8 @@ export function RecordRoom({ id, turn, path }) {
 
 /** @param {{view: load.RecordView, turn: number, path: number[], words: string, onWords: (name: string) => void}} props */
 function Opened({ view, turn, path, words, onWords }) {
-  const heading = view.title || view.players.map(nameIn).join(" – ");
+  const names = view.players.map(nameIn);
+  const heading = view.title || names.join(" – ");
   useTitle(heading);
   const notes = usePaper(view.id, "notes");
   const branches = usePaper(view.id, "variations");
@@ -129,7 +130,7 @@ function Opened({ view, turn, path, words, onWords }) {
       load.situation(t.cgp, view.lexicon);
       load.moves(t.cgp, { also: t.legal ? [t.move] : [], player: "static", lexicon: view.lexicon, count: 12 });
     }
-    if (now) announce(text.analyse.turnSaid(turn, nameIn(view.players[now.player - 1]), now));
+    if (now) announce(text.analyse.turnSaid(turn, names[now.player - 1], now));
   }, [turn, view]);
 
   const mistakes = judging.report?.turns.filter(mistake).map((t) => t.turn) ?? [];
@@ -154,7 +155,6 @@ function Opened({ view, turn, path, words, onWords }) {
     { key: "ArrowUp", shown: "↑", text: text.analyse.keys.variation, run: () => sideways(-1) },
   ]);
 
-  const names = view.players.map(nameIn);
   const course = useMemo(
     () => judging.report && html`<${Graph} report=${judging.report} names=${names} turn=${turn} onTurn=${to} />`,
     [judging.report, turn, view],
@@ -210,13 +210,22 @@ function Opened({ view, turn, path, words, onWords }) {
             ? html`<section class="panel turn">
                 <h2>${text.analyse.turnOf(turn, view.turns.length)}</h2>
                 <div class="body" tabindex="0">
-                  <p class="did"><b>${nameIn(view.players[now.player - 1])}</b>${" "}${text.did(now)}</p>
+                  <p class="did"><b>${names[now.player - 1]}</b>${" "}${text.did(now, names[now.player - 1])}</p>
                   <${Verdict} judged=${judging.report?.turns[turn - 1]} spelled=${spelled} />
                 </div>
               </section>`
             : html`<section class="panel turn">
                 <div class="body">
-                  <p class="did">${view.ended ? text.analyse.ended(view) : text.analyse.unfinished}</p>
+                  <p class="did">
+                    ${
+                      view.ended
+                        ? text.analyse.ended(
+                            names[view.winner - 1],
+                            view.players.map((p) => p.score),
+                          )
+                        : text.analyse.unfinished
+                    }
+                  </p>
                 </div>
               </section>`
       }

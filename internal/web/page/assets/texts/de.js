@@ -26,14 +26,18 @@ const positions = (n) => plural(n, "Stellung", "Stellungen");
 /** @param {number} n */
 const tries = (n) => (n === 1 ? "Ein Versuch bleibt." : `${count(n)} Versuche bleiben.`);
 
+const you = "Du";
+/** "ann legte", "Du legtest". @param {string} verb @param {string} name */
+const as = (verb, name) => (name === you ? verb + "st" : verb);
+
 /** @type {import("../text.js").Texts["did"]} */
-function did({ kind, text, score }) {
-  if (kind === "pass") return "passte";
+function did({ kind, text, score }, name) {
+  if (kind === "pass") return as("passte", name);
   if (kind.startsWith("exchange")) {
     const what = text.replace(/^exchange (of )?/, "").replace(/ tiles?$/, "");
-    return `tauschte ${/^\d+$/.test(what) ? tiles(Number(what)) : what}`;
+    return `${as("tauschte", name)} ${/^\d+$/.test(what) ? tiles(Number(what)) : what}`;
   }
-  return kind === "play" ? `legte ${text} für ${pointsOf(score)}` : `${text}, ${pointsOf(score)}`;
+  return kind === "play" ? `${as("legte", name)} ${text} für ${pointsOf(score)}` : `${text}, ${pointsOf(score)}`;
 }
 
 /** @param {string} challenge */
@@ -769,7 +773,7 @@ export const text = {
     first: "Wer beginnt",
     firsts: { draw: "Das Los", person: "Du", player: "Gegner" },
     name: "Dein Name",
-    youName: "Du",
+    youName: you,
     levelName: (level) => `Maven Stufe ${level}`,
     person: "Zwei Spieler, ein Bildschirm",
     firstName: "Erster Spieler",
@@ -825,7 +829,7 @@ export const text = {
     actions: "Andere Aktionen",
     told: "Letzter Zug",
     lastMove: (name, move, score) => `${name}: ${move} für ${pointsOf(score)}.`,
-    begins: (name) => (name === "Du" ? "Du beginnst." : `${name} beginnt.`),
+    begins: (name) => (name === you ? "Du beginnst." : `${name} beginnt.`),
     no: "Nein",
     resign: "Aufgeben",
     challengeIt: "Anzweifeln",
@@ -1044,7 +1048,7 @@ export const text = {
 
     graph: "Siegchance",
     graphLabel: (a, b) =>
-      `Siegchance von ${a} nach jedem Zug; unter der Mitte führt ${b}. Die Züge der Partie sagen es in Worten.`,
+      `Siegchance nach jedem Zug; Vorteil über der Mitte: ${a}, darunter: ${b}. Die Züge der Partie sagen es in Worten.`,
     graphNow: (name, p, turn) => `${name} ${p} nach Zug ${turn}`,
     mistakeAt: (turn) => `Fehler in Zug ${turn}`,
     judge: "Partie beurteilen",
@@ -1057,14 +1061,12 @@ export const text = {
     turns: "Züge der Partie",
     turnKeys: "← → oder j k",
     turnOf: (n, all) => `Zug ${n} von ${all}`,
-    turnSaid: (n, name, turn) => `Zug ${n}: ${name} ${did(turn)}`,
-    ended: (v) =>
-      v.winner
-        ? `${v.players[v.winner - 1].name || v.players[v.winner - 1].nick} gewann, ${v.players.map((p) => p.score).join(" zu ")}.`
-        : `Unentschieden, ${v.players.map((p) => p.score).join(" zu ")}.`,
+    turnSaid: (n, name, turn) => `Zug ${n}: ${name} ${did(turn, name)}`,
+    ended: (winner, scores) =>
+      `${winner ? `${winner} ${as("gewann", winner)}` : "Unentschieden"}, ${scores.join(" zu ")}.`,
     end: "Das Ende",
     unfinished: "Hier endet die Mitschrift",
-    lost: (n) => `verlor ${n} Punkte.`,
+    lost: (n) => `kostete ${n} Punkte.`,
     betterWas: (move) => `Besser war ${move}.`,
     betterKnown: (best, better) => `Am besten war ${best}; unter den Wörtern, die die meisten kennen, ${better}.`,
     bestWas: (move) => `Am besten war ${move}.`,
@@ -1214,9 +1216,9 @@ export const text = {
     back: "Zurück zur Partie",
     number: (n, of) => `Fehler ${n} von ${of}`,
     progress: (n, of) => `Fehler ${n} von ${of}`,
-    ask: (name, turn, lost) => `${name} ${did(turn)} und verlor damit ${lost} Punkte. Was ist besser?`,
+    ask: (name, turn, lost) => `${name} ${did(turn, name)}, das kostete ${lost} Punkte. Was ist besser?`,
     askPhony: (name, turn, words, lost) =>
-      `${name} ${did(turn)}. ${list(words)} ${words.length === 1 ? "ist" : "sind"} ungültig, das kostete ${lost} Punkte. Was ist besser?`,
+      `${name} ${did(turn, name)}. ${list(words)} ${words.length === 1 ? "ist" : "sind"} ungültig, das kostete ${lost} Punkte. Was ist besser?`,
     scores: (mine, theirs, bag) => `Es steht ${mine} zu ${theirs}, mit ${ofTiles(bag)} im Beutel.`,
     play: "Antworten",
     same: "Das ist der Zug der Partie.",

@@ -10,7 +10,7 @@ const plural = (n, one, many = one + "s") => counted(n, one, many);
 
 /** @typedef {{kind: string, text: string, score: number}} Done a turn of a record */
 
-/** What a player did, in the past tense. @param {Done} turn */
+/** What a player did, in the past tense, after the name. @type {(turn: Done, name: string) => string} */
 function did({ kind, text, score }) {
   if (kind === "pass") return "passed";
   if (kind.startsWith("exchange")) return text.replace(/^exchange (of )?/, "exchanged ");
@@ -1016,11 +1016,9 @@ export const text = {
     turnKeys: "← → or j k",
     turnOf: (/** @type {number} */ n, /** @type {number} */ all) => `Turn ${n} of ${all}`,
     turnSaid: (/** @type {number} */ n, /** @type {string} */ name, /** @type {Done} */ turn) =>
-      `Turn ${n}: ${name} ${did(turn)}`,
-    ended: (/** @type {{winner: number, players: {name: string, nick: string, score: number}[]}} */ v) =>
-      v.winner
-        ? `${v.players[v.winner - 1].name || v.players[v.winner - 1].nick} won, ${v.players.map((p) => p.score).join(" to ")}.`
-        : `A draw, ${v.players.map((p) => p.score).join(" to ")}.`,
+      `Turn ${n}: ${name} ${did(turn, name)}`,
+    ended: (/** @type {string|undefined} */ winner, /** @type {number[]} */ scores) =>
+      `${winner ? `${winner} won` : "A draw"}, ${scores.join(" to ")}.`,
     end: "The end",
     unfinished: "The record ends here",
     lost: (/** @type {string} */ n) => `lost ${n} points.`,
@@ -1181,14 +1179,14 @@ export const text = {
     number: (/** @type {number} */ n, /** @type {number} */ of) => `Mistake ${n} of ${of}`,
     progress: (/** @type {number} */ n, /** @type {number} */ of) => `Mistake ${n} of ${of}`,
     ask: (/** @type {string} */ name, /** @type {Done} */ turn, /** @type {string} */ lost) =>
-      `${name} ${did(turn)}, which lost ${lost} points. What is better?`,
+      `${name} ${did(turn, name)}, which lost ${lost} points. What is better?`,
     askPhony: (
       /** @type {string} */ name,
       /** @type {Done} */ turn,
       /** @type {string[]} */ words,
       /** @type {string} */ lost,
     ) =>
-      `${name} ${did(turn)}. ${list(words)} ${words.length === 1 ? "is" : "are"} no good, which cost ${lost} points. What is better?`,
+      `${name} ${did(turn, name)}. ${list(words)} ${words.length === 1 ? "is" : "are"} no good, which cost ${lost} points. What is better?`,
     scores: (/** @type {number} */ mine, /** @type {number} */ theirs, /** @type {number} */ bag) =>
       `The score is ${mine} to ${theirs}, with ${plural(bag, "tile")} in the bag.`,
     play: "Answer",

@@ -23,17 +23,20 @@ const moves = (n) => plural(n, "coup", "coups");
 const positions = (n) => plural(n, "position", "positions");
 /** @param {number} n */
 const tries = (n) => `Il vous reste ${plural(n, "essai", "essais")}.`;
-/** "d’ann", "de Maven". @param {string} name */
-const of = (name) => (/^[aeiouyhàâäéèêëîïôöùûü]/i.test(name) ? `d’${name}` : `de ${name}`);
+/** "d’ann", "d’Yves", "de Yann". @param {string} name */
+const of = (name) => (/^([aeiouhàâäéèêëîïôöùûüœ]|y(?![aeiouéè]))/i.test(name) ? `d’${name}` : `de ${name}`);
+const you = "Vous";
+/** "ann a", "Vous avez". @param {string} name */
+const has = (name) => (name === you ? "avez" : "a");
 
 /** @type {import("../text.js").Texts["did"]} */
-function did({ kind, text, score }) {
-  if (kind === "pass") return "a passé";
+function did({ kind, text, score }, name) {
+  if (kind === "pass") return `${has(name)} passé`;
   if (kind.startsWith("exchange")) {
     const what = text.replace(/^exchange (of )?/, "").replace(/ tiles?$/, "");
-    return `a échangé ${/^\d+$/.test(what) ? tiles(Number(what)) : what}`;
+    return `${has(name)} échangé ${/^\d+$/.test(what) ? tiles(Number(what)) : what}`;
   }
-  return kind === "play" ? `a joué ${text} pour ${pointsOf(score)}` : `${text}, ${pointsOf(score)}`;
+  return kind === "play" ? `${has(name)} joué ${text} pour ${pointsOf(score)}` : `${text}, ${pointsOf(score)}`;
 }
 
 /** @param {string} challenge */
@@ -756,7 +759,7 @@ export const text = {
     first: "Qui commence",
     firsts: { draw: "Au sort", person: "Vous", player: "L’adversaire" },
     name: "Votre nom",
-    youName: "Vous",
+    youName: you,
     levelName: (level) => `Maven niveau ${level}`,
     person: "Deux joueurs, un écran",
     firstName: "Premier joueur",
@@ -811,7 +814,7 @@ export const text = {
     actions: "Autre chose qu’un coup",
     told: "Dernier coup",
     lastMove: (name, move, score) => `${name} : ${move} pour ${pointsOf(score)}.`,
-    begins: (name) => (name === "Vous" ? "Vous commencez." : `${name} commence.`),
+    begins: (name) => (name === you ? "Vous commencez." : `${name} commence.`),
     no: "Non",
     resign: "Abandonner",
     challengeIt: "Contester",
@@ -1028,7 +1031,7 @@ export const text = {
 
     graph: "Chances de gagner",
     graphLabel: (a, b) =>
-      `Chances de gagner ${of(a)} après chaque coup ; sous le milieu, ${b} mène. Les coups de la partie le disent en mots.`,
+      `Chances de gagner après chaque coup ; avantage au-dessus du milieu : ${a}, au-dessous : ${b}. Les coups de la partie le disent en mots.`,
     graphNow: (name, p, turn) => `${name} ${p} après le coup ${turn}`,
     mistakeAt: (turn) => `Faute au coup ${turn}`,
     judge: "Juger la partie",
@@ -1041,14 +1044,11 @@ export const text = {
     turns: "Coups de la partie",
     turnKeys: "← → ou j k",
     turnOf: (n, all) => `Coup ${n} sur ${all}`,
-    turnSaid: (n, name, turn) => `Coup ${n} : ${name} ${did(turn)}`,
-    ended: (v) =>
-      v.winner
-        ? `${v.players[v.winner - 1].name || v.players[v.winner - 1].nick} a gagné, ${v.players.map((p) => p.score).join(" à ")}.`
-        : `Partie nulle, ${v.players.map((p) => p.score).join(" à ")}.`,
+    turnSaid: (n, name, turn) => `Coup ${n} : ${name} ${did(turn, name)}`,
+    ended: (winner, scores) => `${winner ? `${winner} ${has(winner)} gagné` : "Partie nulle"}, ${scores.join(" à ")}.`,
     end: "La fin",
     unfinished: "La partie s’arrête ici",
-    lost: (n) => `a perdu ${pointsIn(n)}.`,
+    lost: (n) => `perte de ${pointsIn(n)}.`,
     betterWas: (move) => `${move} était meilleur.`,
     betterKnown: (best, better) => `Le meilleur était ${best} ; parmi les mots que la plupart connaissent, ${better}.`,
     bestWas: (move) => `Le meilleur était ${move}.`,
@@ -1198,9 +1198,9 @@ export const text = {
     back: "Retour à la partie",
     number: (n, of) => `Faute ${n} sur ${of}`,
     progress: (n, of) => `Faute ${n} sur ${of}`,
-    ask: (name, turn, lost) => `${name} ${did(turn)}, ce qui a coûté ${pointsIn(lost)}. Que jouer de mieux ?`,
+    ask: (name, turn, lost) => `${name} ${did(turn, name)}, ce qui a coûté ${pointsIn(lost)}. Que jouer de mieux ?`,
     askPhony: (name, turn, words, lost) =>
-      `${name} ${did(turn)}. ${list(words)} ${words.length === 1 ? "n’est pas valable" : "ne sont pas valables"}, ce qui a coûté ${pointsIn(lost)}. Que jouer de mieux ?`,
+      `${name} ${did(turn, name)}. ${list(words)} ${words.length === 1 ? "n’est pas valable" : "ne sont pas valables"}, ce qui a coûté ${pointsIn(lost)}. Que jouer de mieux ?`,
     scores: (mine, theirs, bag) => `Le score est de ${mine} à ${theirs}, avec ${tiles(bag)} dans le sac.`,
     play: "Répondre",
     same: "C’est le coup joué dans la partie.",

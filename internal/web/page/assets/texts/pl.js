@@ -32,14 +32,18 @@ const tries = (n) => plural(n, "próba", "próby", "prób");
 /** @param {number} n */
 const left = (n) => `${form(n, "Została", "Zostały", "Zostało")} ${tries(n)}.`;
 
+const you = "Ty";
+/** "ann zagrywa", "Ty zagrywasz". @param {string} verb @param {string} name */
+const as = (verb, name) => (name === you ? verb + "sz" : verb);
+
 /** @type {import("../text.js").Texts["did"]} */
-function did({ kind, text, score }) {
-  if (kind === "pass") return "pasuje";
+function did({ kind, text, score }, name) {
+  if (kind === "pass") return as("pasuje", name);
   if (kind.startsWith("exchange")) {
     const what = text.replace(/^exchange (of )?/, "").replace(/ tiles?$/, "");
-    return `wymienia ${/^\d+$/.test(what) ? plural(Number(what), "płytkę", "płytki", "płytek") : what}`;
+    return `${as("wymienia", name)} ${/^\d+$/.test(what) ? plural(Number(what), "płytkę", "płytki", "płytek") : what}`;
   }
-  return kind === "play" ? `zagrywa ${text} za ${pointsOf(score)}` : `${text}, ${pointsOf(score)}`;
+  return kind === "play" ? `${as("zagrywa", name)} ${text} za ${pointsOf(score)}` : `${text}, ${pointsOf(score)}`;
 }
 
 /** @param {string} challenge */
@@ -763,7 +767,7 @@ export const text = {
     first: "Kto zaczyna",
     firsts: { draw: "Losowo", person: "Ty", player: "Przeciwnik" },
     name: "Twoje imię",
-    youName: "Ty",
+    youName: you,
     levelName: (level) => `Maven poziom ${level}`,
     person: "Dwóch graczy, jeden ekran",
     firstName: "Pierwszy gracz",
@@ -818,7 +822,7 @@ export const text = {
     actions: "Inne działania",
     told: "Ostatni ruch",
     lastMove: (name, move, score) => `${name}: ${move} za ${pointsOf(score)}.`,
-    begins: (name) => (name === "Ty" ? "Zaczynasz." : `Zaczyna ${name}.`),
+    begins: (name) => (name === you ? "Zaczynasz." : `Zaczyna ${name}.`),
     no: "Nie",
     resign: "Poddaj",
     challengeIt: "Sprawdź",
@@ -1035,7 +1039,7 @@ export const text = {
 
     graph: "Szansa wygranej",
     graphLabel: (a, b) =>
-      `Szansa wygranej po każdym ruchu: ${a}; poniżej środka prowadzi ${b}. Ruchy partii mówią to słowami.`,
+      `Szansa wygranej po każdym ruchu; przewaga powyżej środka: ${a}, poniżej: ${b}. Ruchy partii mówią to słowami.`,
     graphNow: (name, p, turn) => `${name} ${p} po ruchu ${turn}`,
     mistakeAt: (turn) => `Błąd w ruchu ${turn}`,
     judge: "Oceń partię",
@@ -1048,14 +1052,11 @@ export const text = {
     turns: "Ruchy partii",
     turnKeys: "← → albo j k",
     turnOf: (n, all) => `Ruch ${n} z ${all}`,
-    turnSaid: (n, name, turn) => `Ruch ${n}: ${name} ${did(turn)}`,
-    ended: (v) =>
-      v.winner
-        ? `Wygrywa ${v.players[v.winner - 1].name || v.players[v.winner - 1].nick}, ${v.players.map((p) => p.score).join(" do ")}.`
-        : `Remis, ${v.players.map((p) => p.score).join(" do ")}.`,
+    turnSaid: (n, name, turn) => `Ruch ${n}: ${name} ${did(turn, name)}`,
+    ended: (winner, scores) => `${winner ? `${as("Wygrywa", winner)} ${winner}` : "Remis"}, ${scores.join(" do ")}.`,
     end: "Koniec",
     unfinished: "Tu zapis się kończy",
-    lost: (n) => `traci ${n} pkt.`,
+    lost: (n) => `strata ${n} pkt.`,
     betterWas: (move) => `Lepszy ruch: ${move}.`,
     betterKnown: (best, better) => `Najlepszy ruch: ${best}; wśród słów, które zna większość: ${better}.`,
     bestWas: (move) => `Najlepszy ruch: ${move}.`,
@@ -1205,9 +1206,9 @@ export const text = {
     back: "Wróć do partii",
     number: (n, of) => `Błąd ${n} z ${of}`,
     progress: (n, of) => `Błąd ${n} z ${of}`,
-    ask: (name, turn, lost) => `${name} ${did(turn)} i traci ${lost} pkt. Co byłoby lepsze?`,
+    ask: (name, turn, lost) => `${name} ${did(turn, name)}, koszt ${lost} pkt. Co byłoby lepsze?`,
     askPhony: (name, turn, words, lost) =>
-      `${name} ${did(turn)}. ${list(words)}: ${words.length === 1 ? "słowo niedopuszczalne" : "słowa niedopuszczalne"}, koszt ${lost} pkt. Co byłoby lepsze?`,
+      `${name} ${did(turn, name)}. ${list(words)}: ${words.length === 1 ? "słowo niedopuszczalne" : "słowa niedopuszczalne"}, koszt ${lost} pkt. Co byłoby lepsze?`,
     scores: (mine, theirs, bag) => `Wynik ${mine} do ${theirs}, w woreczku ${tiles(bag)}.`,
     play: "Odpowiedz",
     same: "To ruch z partii.",
