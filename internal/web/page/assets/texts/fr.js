@@ -180,11 +180,11 @@ export const text = {
     installing: (name) => `Installation : ${name}`,
     stop: "Arrêter",
     here: "installé",
-    installed: (name) => `On peut jouer avec ${name}.`,
-    taken: (name) => `Une autre liste de mots s’appelle déjà ${name}. Il faut d’abord l’enlever.`,
+    installed: (name) => `Vous pouvez jouer avec ${name}.`,
+    taken: (name) => `Une autre liste de mots s’appelle déjà ${name}. Supprimez-la d’abord.`,
     failed: "L’installation a échoué.",
     about: "Ce sont des listes d’orthographe. Les clubs et les tournois en ont d’autres.",
-    others: (names) => `À faire à partir de listes que l’on a (${list(names)}) :`,
+    others: (names) => `À créer à partir de listes que vous avez (${list(names)}) :`,
   },
 
   keys: {
@@ -195,7 +195,7 @@ export const text = {
     sheet: "Montrer les touches",
     board: "Sur la grille",
     letters: "Poser une lettre et avancer la flèche",
-    capital: "Poser le joker comme cette lettre",
+    capital: "Poser le joker pour cette lettre",
     arrows: "Déplacer la flèche",
     space: "Tourner la flèche : horizontal, vertical",
     back: "Reprendre la dernière lettre",
@@ -230,7 +230,7 @@ export const text = {
     },
     tile: (tile, points) => `${tile}, ${pointsOf(points)}`,
     blankAs: (tile) => `joker pour ${tile}`,
-    tentative: "pas encore joué",
+    tentative: "pas encore jouée",
     last: "dernier coup",
     whole: "Grille entière",
     choose: "Quelle lettre pour le joker ?",
@@ -256,7 +256,7 @@ export const text = {
       `Vous avez ces sept lettres et menez ${scores[0]} à ${scores[1]}. Un coup est bien meilleur que tous les autres.`,
     doors: "Trois entrées",
     play: "Jouer une partie",
-    playText: "Contre un adversaire de votre force. Elle commence aussitôt.",
+    playText: "Contre un adversaire de votre force. La partie commence aussitôt.",
     open: "Ouvrir une partie",
     openText:
       "Un fichier GCG : chaque coup jugé, chaque faute expliquée. Vous pouvez le déposer n’importe où sur cette page.",
@@ -579,7 +579,7 @@ export const text = {
       highLoss: "Plus haut score perdant",
       highSpread: "Plus grand écart",
       highTotal: "Plus haut total",
-      highPlay: "Plus haut coup",
+      highPlay: "Coup le plus cher",
     },
     standings: "Classement",
     standingHeads: [
@@ -591,7 +591,7 @@ export const text = {
       "Score moyen",
       "Bingos",
       "Plus haut score",
-      "Plus haut coup",
+      "Coup le plus cher",
     ],
     left: (file, why) => `${file} n’est pas retenu : ${why}.`,
   },
@@ -619,7 +619,7 @@ export const text = {
     after: (n) => `après ${moves(n)}`,
     board: "La dernière grille",
     turnsOf: (n) => `${moves(n)}.`,
-    bestPlay: (who, what, points) => `Le plus haut coup : ${who}, ${what} pour ${points}.`,
+    bestPlay: (who, what, points) => `Le coup le plus cher : ${who}, ${what} pour ${points}.`,
     findings: (all) =>
       `${plural(all.length, "erreur", "erreurs")} dans le fichier. Ligne ${all[0].line} : ${all[0].cause}.`,
     open: "Analyser",
@@ -731,7 +731,7 @@ export const text = {
     },
     now: (level) => `Jouer, niveau ${level}`,
     nowPlain: "Jouer",
-    choose: "Plus de choix",
+    choose: "Autres options",
     begin: "Commencer",
     goOn: "Reprendre",
     versus: (a, x, y, b) => `${a} ${count(x)} – ${count(y)} ${b}`,
@@ -757,7 +757,7 @@ export const text = {
       "25m+5s": "25 minutes, 5 s par coup",
     },
     first: "Qui commence",
-    firsts: { draw: "Au sort", person: "Vous", player: "L’adversaire" },
+    firsts: { draw: "Tiré au sort", person: "Vous", player: "L’adversaire" },
     name: "Votre nom",
     youName: you,
     levelName: (level) => `Maven niveau ${level}`,
@@ -882,7 +882,7 @@ export const text = {
     allRecords: "Toutes les parties",
     noRecords: "Pas encore de partie",
     noRecordsText: "Ce que vous ouvrez reste ici, octet par octet, avec vos notes à côté.",
-    noRecord: "Il n’y a pas de partie de ce numéro.",
+    noRecord: "Il n’y a pas de partie avec ce numéro.",
     noPosition: "Position non valable.",
     openAnother: "En ouvrir une autre",
     goesOn: "Cette partie n’est pas encore finie.",
@@ -959,7 +959,7 @@ export const text = {
       start: "Recommencer",
     },
     anew: "Repartir de zéro",
-    refused: "Impossible de chercher dans cette position.",
+    refused: "Impossible d’analyser cette position.",
     add: (move) => `Ajouter ${move}`,
     plies: "Coups d’avance",
     equityAbout: "Le score, et ce que valent les lettres gardées",
@@ -1009,7 +1009,7 @@ export const text = {
     tally: "Gain · nul · perte",
     spread: "Écart",
     byDraw: "Selon les lettres tirées",
-    noDraws: "Ce coup n’a pas de liste de tirages : ils n’ont pas été cherchés un à un.",
+    noDraws: "Ce coup n’a pas de liste de tirages : ils n’ont pas été examinés un à un.",
     drawn: "Tirées",
     reply: "Réponse",
     back: "Reculer d’un coup",
@@ -1172,13 +1172,13 @@ export const text = {
       ];
       if (s.ahead > 0 && s.known !== "proven")
         lines.push(
-          `Il gagne ${chance(s.win)} des parties, au moins ${points(100 * s.ahead)} points de pourcentage de plus que tout autre coup.`,
+          `Il gagne ${chance(s.win)} des parties, au moins ${pointsIn(points(100 * s.ahead))} de pourcentage de plus que tout autre coup.`,
         );
       else if (s.ahead > 0)
         lines.push(
           s.win === 1
             ? "Il gagne la partie, et aucun autre coup ne le fait."
-            : "Il fait partie nulle, et tout autre coup perd.",
+            : "Il assure la partie nulle, et tout autre coup perd.",
         );
       if (s.found.length === 0) lines.push("Aucun des dix niveaux ne le trouve.");
       else if (s.found.length === 1) lines.push(`Des dix niveaux, seul le niveau ${s.found[0]} le trouve.`);
