@@ -170,7 +170,7 @@ func layers() []layer {
 		{name: "command/lexicon", own: "lexicon library form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/match", own: "pool farm random stat program engine setting match farm/kinds form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/panel", own: "atomicfile bounded random winprob eval data engine setting panel form term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/play", own: "bounded said language classic/saved notation/xgme random tile rules move notation/cgp classic/board original engine setting play kept store form term command library command/input command/players", foreign: "github.com/spf13/cobra"},
+		{name: "command/play", own: "bounded said language classic/saved notation/xgme random tile rules move record notation/cgp classic/board original engine setting play kept store form term command library command/input command/players", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "tile rules board form library term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/serve", own: "atomicfile fetch library setting web/guard web web/page command command/version", foreign: "github.com/cli/browser github.com/spf13/cobra"},
 		{name: "command/shell", own: "notation/gcg setting kept shell/variation shell store term command bounded command/input", foreign: "github.com/spf13/cobra"},

@@ -130,23 +130,9 @@ func (t Text) Refusal(err error, text string) said.Text {
 	return sentence
 }
 
-// DefaultName is the name of a person who has not given one.
-const DefaultName = "You"
-
 // Name returns the name of a side as the person reads it: that of a person without a name, and that of a level, in the person's
 // language.
-func (s *Session) Name(side Side) said.Text { return NameOf(s.header.Names[side]) }
-
-// NameOf is Name for a name as a game is saved with it.
-func NameOf(name string) said.Text {
-	if name == DefaultName {
-		return said.Of("You")
-	}
-	if level, is := strings.CutPrefix(name, "Maven level "); is {
-		return said.Of("Maven level %s", level)
-	}
-	return said.Plain(name)
-}
+func (s *Session) Name(side Side) said.Text { return record.NameOf(s.header.Names[side]) }
 
 // UnseenLines says which tiles a player does not see, and how many.
 func UnseenLines(now *record.State, player int) [2]said.Text {

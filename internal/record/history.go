@@ -12,6 +12,7 @@ package record
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"maven/internal/game"
@@ -32,8 +33,22 @@ type Player struct {
 // FullName returns the name, or the nick if there is no name.
 func (p *Player) FullName() string { return cmp.Or(p.Name, p.Nick) }
 
+// Called returns the full name as people read it.
+func (p *Player) Called() said.Text { return NameOf(p.FullName()) }
+
 // ShortName returns the nick, or the name if there is no nick.
 func (p *Player) ShortName() string { return cmp.Or(p.Nick, p.Name) }
+
+// NameOf returns a name as people read it: that of a person who has given none, and that of a level, in the reader's language.
+func NameOf(name string) said.Text {
+	if name == "You" {
+		return said.Of("You")
+	}
+	if level, is := strings.CutPrefix(name, "Maven level "); is {
+		return said.Of("Maven level %s", level)
+	}
+	return said.Plain(name)
+}
 
 // A History is a game as recorded, turn by turn. It is not safe for concurrent use.
 type History struct {

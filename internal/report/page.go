@@ -100,6 +100,9 @@ type writer struct {
 	speaks *language.Language
 }
 
+// name returns the name of a player in the language of the page.
+func (w *writer) name(player int) string { return w.speaks.Say(w.Report.name(player)) }
+
 // say returns a text in the language of the page, by its English format.
 func (w *writer) say(format string, args ...any) string {
 	return w.speaks.Say(said.Of(format, args...))

@@ -16,7 +16,7 @@ func (r *Report) Story() []said.Text {
 	return slices.DeleteFunc(all, said.Text.IsZero)
 }
 
-func (r *Report) name(player int) string { return r.Players[player].FullName() }
+func (r *Report) name(player int) said.Text { return r.Players[player].Called() }
 
 // resultText says who won.
 func (r *Report) resultText() said.Text {

@@ -107,7 +107,7 @@ func (t *analysisText) gameLine(r *report.Report) string {
 		if s.BingosMissed > 0 {
 			facts = t.say("%s, %s missed", facts, t.counted(s.BingosMissed, "bingo"))
 		}
-		sides[p] = fmt.Sprintf("%s %d (%s)", r.Players[p].FullName(), r.Scores[p], facts)
+		sides[p] = fmt.Sprintf("%s %d (%s)", t.run.speaks.Say(r.Players[p].Called()), r.Scores[p], facts)
 	}
 	line := t.say("%s: %s, %s", r.Source, sides[0], sides[1])
 	if r.Faults > 0 {
@@ -122,7 +122,7 @@ func (t *analysisText) head(r *report.Report) error {
 	if title != "" {
 		title += "\n"
 	}
-	text := fmt.Sprintf("%s%s %d, %s %d", title, r.Players[0].FullName(), r.Scores[0], r.Players[1].FullName(), r.Scores[1])
+	text := fmt.Sprintf("%s%s %d, %s %d", title, t.run.speaks.Say(r.Players[0].Called()), r.Scores[0], t.run.speaks.Say(r.Players[1].Called()), r.Scores[1])
 	text += "\n" + t.say("lexicon %s, leaves %s, rules %s; %s", r.Lexicon, r.Tables, r.Rules.Name, report.EndingText(r.Ending)) + "\n"
 	if r.Judge != r.Method {
 		text += t.say("judged by %s", r.Judge) + "\n"
@@ -257,7 +257,7 @@ func (t *analysisText) boards(r *report.Report) error {
 func (t *analysisText) summary(r *report.Report) error {
 	columns := term.Heads("")
 	for p := range r.Players {
-		columns = append(columns, term.Heads(">"+term.Clipped(r.Players[p].FullName(), 24))...)
+		columns = append(columns, term.Heads(">"+term.Clipped(t.run.speaks.Say(r.Players[p].Called()), 24))...)
 	}
 	var rows [][]string
 	say := t.run.speaks.Say

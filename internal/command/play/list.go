@@ -8,7 +8,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/kept"
 	"maven/internal/language"
-	"maven/internal/play"
+	"maven/internal/record"
 	"maven/internal/said"
 	"maven/internal/term"
 )
@@ -40,7 +40,7 @@ func listGames(ctx context.Context, a *command.App, asJSON bool, speaks *languag
 		if g.State == kept.Finished {
 			state = said.Of("finished")
 		}
-		rows = append(rows, []string{g.Name, speaks.Say(play.NameOf(g.Sides.Player.Name)), speaks.Say(said.Of("%d to %d", g.Sides.Person.Score, g.Sides.Player.Score)),
+		rows = append(rows, []string{g.Name, speaks.Say(record.NameOf(g.Sides.Player.Name)), speaks.Say(said.Of("%d to %d", g.Sides.Person.Score, g.Sides.Player.Score)),
 			fmt.Sprint(g.TurnCount), speaks.Say(state)})
 	}
 	columns := term.Heads(speaks.Say(said.Of("game")), speaks.Say(said.Of("against")), speaks.Say(said.Of("score")), ">"+speaks.Say(said.Of("turns")),
