@@ -49,10 +49,7 @@ func (s *Store) Add(games []*Game, replace bool) ([]Outcome, error) {
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return outcomes, nil
+	return outcomes, err
 }
 
 // A writer writes rows in a transaction, with prepared statements.

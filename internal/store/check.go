@@ -46,11 +46,9 @@ func (s *Store) Check(ctx context.Context, read Reader, progress Progress) (*Che
 	}
 	defer tx.Rollback()
 	c := &checker{ctx: ctx, tx: tx, pack: s.pack(), read: read, progress: progress, result: &Checked{Rows: map[string]int{}}}
-	version, err := one(tx, "PRAGMA user_version")
-	if err != nil {
+	if c.version, err = one(tx, "PRAGMA user_version"); err != nil {
 		return nil, explain(s.file, err)
 	}
-	c.version = version
 	for _, look := range []func() error{c.pages, c.tables, c.rows, c.games} {
 		if err := look(); err != nil {
 			return nil, explain(s.file, err)
@@ -134,8 +132,9 @@ func described(q queryer) ([]string, error) {
 	}, "SELECT concat(type, ' ', name, ' ', tbl_name, ' ', sql) FROM main.sqlite_schema ORDER BY name")
 }
 
-// rows counts the rows of each table that is not made of others, and checks their bytes.
+// rows counts the rows of each table that is not made of others, and checks the bytes of what is packed.
 func (c *checker) rows() error {
+	packed := []string{"records", "analyses", "papers", "sittings"}
 	tables := []string{"records", "positions", "collections", "members", "analyses", "papers", "sittings"}
 	if c.version >= withCards {
 		tables = append(tables, "cards", "answers")
@@ -148,13 +147,10 @@ func (c *checker) rows() error {
 		if err == nil && n > 0 {
 			c.result.Rows[table] = int(n)
 		}
-		switch table {
-		case "records", "analyses", "papers", "sittings":
-			if err == nil {
-				var broken []Fault
-				broken, err = c.pack.broken(c.ctx, c.tx, table)
-				c.result.Faults = append(c.result.Faults, broken...)
-			}
+		if err == nil && slices.Contains(packed, table) {
+			var broken []Fault
+			broken, err = c.pack.broken(c.ctx, c.tx, table)
+			c.result.Faults = append(c.result.Faults, broken...)
 		}
 		if err := c.damaged(table, err); err != nil {
 			return err
@@ -221,8 +217,7 @@ func refind(ctx context.Context, tx *sql.Tx, pack *packer, read Reader, progress
 		g, err := readRecord(tx, pack, id)
 		if damage := (&DamageError{}); errors.As(err, &damage) {
 			continue
-		}
-		if err != nil {
+		} else if err != nil {
 			return nil, err
 		}
 		found, err := read(g)
@@ -234,8 +229,7 @@ func refind(ctx context.Context, tx *sql.Tx, pack *packer, read Reader, progress
 		own, wrong := one(tx, "SELECT count(*) FROM main.games WHERE id=? AND identity=?", id, sum[:])
 		if wrong != nil {
 			return nil, wrong
-		}
-		if err != nil || own != 0 { // others have the same moves, or had them when it was added
+		} else if err != nil || own != 0 { // others have the same moves, or had them when it was added
 			found.Identity = sum
 		}
 		if err := w.facts(id, &found); err != nil {

@@ -50,10 +50,7 @@ func (p Positions) Add(positions []Position) ([]Outcome, error) {
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return outcomes, nil
+	return outcomes, err
 }
 
 func addPosition(tx *sql.Tx, p *Position, added int64) (Outcome, error) {
