@@ -2,6 +2,7 @@ package report
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"testing"
 
@@ -38,6 +39,16 @@ func rackOf(t *testing.T, text string) tile.Rack {
 		t.Fatal(err)
 	}
 	return rack
+}
+
+// Luck that rounds to nothing is no bad luck.
+func TestWholeLuck(t *testing.T) {
+	for luck, want := range map[tile.Equity]string{-tile.Point / 3: "+0, 0 points better", -tile.Point: "-1, 1 points worse", 12 * tile.Point: "+12, 12 points better"} {
+		s := Stage{Luck: int64(luck)}
+		if got := fmt.Sprintf("%+.0f, %v", s.wholeLuck(), betterBy(&s)); got != want {
+			t.Errorf("%d: %q, want %q", luck, got, want)
+		}
+	}
 }
 
 // The luck of all draws together is 0, and its variance is theirs, whatever is unseen.
