@@ -288,10 +288,16 @@ func TestReload(t *testing.T) {
 	if now := tab.Text(".rack"); now != rack {
 		t.Errorf("the rack is %q, was %q", now, rack)
 	}
-	if now := p.game().Clock; now.Paused || now.Running != "person" || now.Person >= before.Person {
-		t.Errorf("the clock is %+v, was %+v", now, before)
+	if now := p.game().Clock; webtest.InFolder() { // no tab was there meanwhile
+		if !now.Paused {
+			t.Errorf("the clock runs without a tab: %+v", now)
+		}
+	} else {
+		if now.Paused || now.Running != "person" || now.Person >= before.Person {
+			t.Errorf("the clock is %+v, was %+v", now, before)
+		}
+		tab.ClickText("Pause")
 	}
-	tab.ClickText("Pause")
 	tab.WaitText(".cover", "Paused")
 	tab.ClickText("Resume")
 	tab.Wait("the board is shown", `!document.querySelector(".cover")`)
