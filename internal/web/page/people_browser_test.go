@@ -181,6 +181,7 @@ func TestTwoPersons(t *testing.T) {
 	hidden(second)
 	tab.Motion("reduce")               // a screen again
 	tab.Go(fmt.Sprint("/play/", p.id)) // a reload hides the racks too
+	resume(tab)
 	hidden(second)
 	tab.Click(".cover .go")
 	if other := shown(sides[second]); other == one {
