@@ -117,6 +117,7 @@ type Listed struct {
 	Installed bool   `json:"installed"`
 
 	Folder string `json:"-"` // "" unless it is shipped
+	Older  bool   `json:"-"` // a kit of this name with other words is installed
 }
 
 // FromProgram is where kits are from that come with the program.
@@ -128,21 +129,23 @@ func List(folders []string, shipped []*Description, lib *library.Library) ([]Lis
 	if err != nil {
 		return nil, err
 	}
-	here := map[string]string{} // hashes of lists, by name
+	here := map[string]library.Info{} // by name
 	for _, info := range infos {
 		if info.Problem == "" {
-			here[strings.ToLower(info.Name)] = info.Hash
+			here[strings.ToLower(info.Name)] = info
 		}
 	}
 	all := []Listed{}
 	known := map[string]bool{}
 	for i, d := range shipped {
 		known[strings.ToLower(d.Name)] = true
-		all = append(all, Listed{d.Name, d.Language, d.Words, d.Tiles, d.Licence, d.Remark, FromProgram, here[strings.ToLower(d.Name)] == d.Hash, folders[i]})
+		info := here[strings.ToLower(d.Name)]
+		whole := info.Kit != "" && info.Kit == info.Hash
+		all = append(all, Listed{d.Name, d.Language, d.Words, d.Tiles, d.Licence, d.Remark, FromProgram, whole && info.Hash == d.Hash, folders[i], whole && info.Hash != d.Hash})
 	}
 	for _, r := range Recipes() {
 		if !known[r.Name] {
-			all = append(all, Listed{r.Name, r.Language, 0, r.Tiles, r.Licence, string(library.SpellingList), r.Package, here[r.Name] != "", ""})
+			all = append(all, Listed{r.Name, r.Language, 0, r.Tiles, r.Licence, string(library.SpellingList), r.Package, here[r.Name].Hash != "", "", false})
 		}
 	}
 	return all, nil

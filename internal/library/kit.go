@@ -75,7 +75,10 @@ func (l *Library) AddKit(ctx context.Context, k *Kit, told func(part float64)) (
 	if hash := kitHash(k.Description); hash != done.Hash {
 		return nil, errors.Join(fmt.Errorf("kit %s: its words have the hash %.12s, but its description has %.12s: the kit is damaged", k.Name, done.Hash, hash), l.Remove(k.Name))
 	}
-	return done, l.AddTables(k)
+	if err := l.AddTables(k); err != nil {
+		return nil, errors.Join(err, l.Remove(k.Name))
+	}
+	return done, nil
 }
 
 // AddTables puts the tables, the sizes and the description of a kit beside its list, which must be there.

@@ -38,6 +38,7 @@ type Info struct {
 	Origin  Origin
 	Source  string // the file it was imported from, "" for built-in lists
 	Remark  string // what is to be told of it, "" for nothing
+	Kit     string // the hash of the words of the kit that it was installed from, "" for none: other words if it was replaced since
 	Problem string // why it cannot be used, "" if no problem is known
 }
 
@@ -291,6 +292,9 @@ func describe(path string) Info {
 	}
 	info.Name, info.TileSet, info.Words, info.Hash, info.Source = r.Name, r.TileSet, r.Words, r.Hash, r.Source
 	info.Remark = r.Remark
+	if kit, err := readFile(besidePath(path, kitSuffix), mostKitBytes); err == nil {
+		info.Kit = kitHash(kit)
+	}
 	return info
 }
 

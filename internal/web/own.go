@@ -86,25 +86,34 @@ func (s *Server) drop(kind library.Kind) func(*http.Request, *wire.None) (wire.N
 	}
 }
 
-// wordsNeeded refuses to remove a word list while games need it.
+// wordsNeeded refuses to remove or replace a word list while games need it.
 func (s *Server) wordsNeeded(name string) error {
 	games, err := s.kept.UsingWords(name)
 	if err != nil || len(games) == 0 {
 		return err
 	}
-	return problem.New(http.StatusConflict, "%s: %s", name, needing(games))
+	why := said.Of("the games %s need it; finish them first", named(games))
+	if len(games) == 1 {
+		why = said.Of("the game %s needs it; finish it first", named(games))
+	}
+	return problem.New(http.StatusConflict, "%s: %s", name, why)
 }
 
-// needing says which games need something.
+// needing says which games and records need something.
 func needing(games []string) said.Text {
+	if len(games) == 1 {
+		return said.Of("the game %s needs it; finish it and delete its record first", named(games))
+	}
+	return said.Of("the games %s need it; finish them and delete their records first", named(games))
+}
+
+// named lists the names of games, as many as a refusal names.
+func named(games []string) said.Text {
 	names := said.Join(", ", games[:min(len(games), mostNamed)])
 	if more := len(games) - mostNamed; more > 0 {
 		names = said.Of("%s and %d more", names, more)
 	}
-	if len(games) == 1 {
-		return said.Of("the game %s needs it; finish it and delete its record first", names)
-	}
-	return said.Of("the games %s need it; finish them and delete their records first", names)
+	return names
 }
 
 // unknown is the answer where there are no such rules or tiles.

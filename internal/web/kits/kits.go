@@ -37,7 +37,7 @@ type Kits struct {
 	ctx     context.Context // ends with the resource
 	end     func()
 	work    sync.WaitGroup
-	turn    sync.Mutex // of whoever installs
+	turn    chan struct{} // has room for the one who installs
 
 	lock    sync.Mutex
 	folders []string // of the kits that there are, and what they are
@@ -54,7 +54,7 @@ type installation struct {
 
 // New returns the resource.
 func New(s *registry.Stock, o Options) *Kits {
-	k := &Kits{options: o, stock: s, under: map[string]*installation{}}
+	k := &Kits{options: o, stock: s, turn: make(chan struct{}, 1), under: map[string]*installation{}}
 	k.ctx, k.end = context.WithCancel(context.Background())
 	return k
 }
@@ -163,7 +163,7 @@ func (k *Kits) act(r *http.Request, do *kitAction) (out kitList, err error) {
 	case found == nil:
 		return out, problem.New(http.StatusNotFound, "no kit %q comes with the program; there are %s", r.PathValue("name"), strings.Join(known, ", "))
 	case do.Action == "install":
-		k.install(name, found)
+		err = k.install(name, found)
 	case do.Action == "stop":
 		k.stop(name)
 	case do.Action == "remove":
@@ -177,19 +177,24 @@ func (k *Kits) act(r *http.Request, do *kitAction) (out kitList, err error) {
 	return k.list()
 }
 
-// install begins an installation, unless the kit is installed or under way.
-func (k *Kits) install(name string, found *kit.Listed) {
+// install begins an installation, unless the kit is installed or under way. It takes the place of an older one that no game needs.
+func (k *Kits) install(name string, found *kit.Listed) error {
+	if found.Older {
+		if err := k.options.Needed(found.Name); err != nil {
+			return err
+		}
+	}
 	k.lock.Lock()
 	defer k.lock.Unlock()
 	if now := k.under[name]; found.Installed || now != nil && now.err == nil {
-		return
+		return nil
 	}
 	ctx, stop := context.WithCancel(k.ctx)
 	now := &installation{stop: stop}
 	k.under[name] = now
 	k.work.Go(func() {
 		defer stop()
-		err := k.add(ctx, now, found.Folder)
+		err := k.add(ctx, now, found)
 		k.lock.Lock()
 		if now.err = err; err == nil || ctx.Err() != nil {
 			delete(k.under, name)
@@ -199,17 +204,23 @@ func (k *Kits) install(name string, found *kit.Listed) {
 		k.lock.Unlock()
 		k.options.Changed(topic)
 	})
+	return nil
 }
 
-// add installs the kit in a folder.
-func (k *Kits) add(ctx context.Context, now *installation, folder string) error {
-	k.turn.Lock()
-	defer k.turn.Unlock()
+// add installs a kit when it is its turn.
+func (k *Kits) add(ctx context.Context, now *installation, found *kit.Listed) error {
+	select {
+	case k.turn <- struct{}{}:
+		defer func() { <-k.turn }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	ctx = pool.Civil(ctx)
-	_, what, err := kit.Open(ctx, folder)
+	_, what, err := kit.Open(ctx, found.Folder)
 	if err != nil {
 		return err
 	}
+	what.Replace = found.Older
 	_, err = k.options.Library.AddKit(ctx, what, func(part float64) {
 		k.lock.Lock()
 		now.part = part

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -101,9 +102,60 @@ func TestKits(t *testing.T) {
 	}
 
 	write(t, place, "mine", "CAT") // what a newer program brings
-	registrytest.Ask(t, h, []registrytest.Exchange{{"POST", "kits/mine/actions", `{"action": "install"}`, 200, `"installing":true`}})
+	needed = problem.New(http.StatusConflict, "a game needs it")
+	registrytest.Ask(t, h, []registrytest.Exchange{
+		{"POST", "kits/mine/actions", `{"action": "install"}`, 409, "a game needs it"},
+		{"POST", "kits/mine/actions", `{"action": "install"}`, 200, `"name":"mine"`},
+	})
+	k.work.Wait()
+	registrytest.Ask(t, h, []registrytest.Exchange{{"GET", "kits", "", 200, `"words":1,"tiles":"english","licence":"free","remark":"a spelling list: clubs and tournaments use other lists","from":"shipped","installed":true}`}})
+
+	own := filepath.Join(t.TempDir(), "yours.txt") // a list of the user's, which is from no kit
+	if err := library.WriteContent(own, []byte("CAT\n")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := lib.Import(library.Import{Name: "yours", File: own}); err != nil {
+		t.Fatal(err)
+	}
+	registrytest.Ask(t, h, []registrytest.Exchange{{"POST", "kits/yours/actions", `{"action": "install"}`, 200, `"name":"yours"`}})
 	k.work.Wait()
 	registrytest.Ask(t, h, []registrytest.Exchange{{"GET", "kits", "", 200, `"fault":"taken"`}})
+}
+
+// Who waits for another to be installed can be stopped.
+func TestStopBefore(t *testing.T) {
+	place := t.TempDir()
+	write(t, place, "mine", "CAT")
+	lib := library.Open(t.TempDir())
+	k := New(registrytest.Stock(t), Options{Places: []string{place}, Library: lib, Changed: func(string) {}})
+	defer k.Close(t.Context())
+	h := registrytest.Handler(k.Routes())
+	k.turn <- struct{}{}
+	registrytest.Ask(t, h, []registrytest.Exchange{
+		{"POST", "kits/mine/actions", `{"action": "install"}`, 200, `"installing":true`},
+		{"POST", "kits/mine/actions", `{"action": "stop"}`, 200, `"name":"mine"`},
+	})
+	k.work.Wait()
+	registrytest.Ask(t, h, []registrytest.Exchange{{"GET", "kits", "", 200, `"installed":false}`}})
+}
+
+// An installation whose tables cannot be written leaves no list.
+func TestHalf(t *testing.T) {
+	place, dir := t.TempDir(), t.TempDir()
+	write(t, place, "mine", "CAT")
+	if err := os.MkdirAll(filepath.Join(dir, "lexica", "mine.kit", "full"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	lib := library.Open(dir)
+	k := New(registrytest.Stock(t), Options{Places: []string{place}, Library: lib, Changed: func(string) {}})
+	defer k.Close(t.Context())
+	h := registrytest.Handler(k.Routes())
+	registrytest.Ask(t, h, []registrytest.Exchange{{"POST", "kits/mine/actions", `{"action": "install"}`, 200, `"name":"mine"`}})
+	k.work.Wait()
+	registrytest.Ask(t, h, []registrytest.Exchange{{"GET", "kits", "", 200, `"installed":false,"fault":"failed"}`}})
+	if _, err := lib.Describe("mine"); err == nil {
+		t.Error("a list without its tables is there")
+	}
 }
 
 // An installation that is stopped leaves nothing, and can begin again.

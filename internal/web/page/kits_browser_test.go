@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"maven/internal/language"
 	"maven/internal/library"
 	"maven/internal/web"
@@ -65,6 +67,19 @@ func TestKitInstalled(t *testing.T) {
 	speak(tab, "fr")
 	tab.Go("/study")
 	tab.WaitText(".remark", "dutch – "+french)
+}
+
+// A kit that is installed after Settings is closed can be chosen.
+func TestKitInstalledLater(t *testing.T) {
+	t.Parallel()
+	webtest.NeedServer(t, "server; TestFolderKit has the same")
+	tab := browser.Open(t, webtest.Serve(t, func(o *web.Options) { o.Kits = []string{shippedKits} }))
+	tab.Go("/enter")
+	tab.ClickText("Settings")
+	tab.Click(kitsSheet + " button[aria-label='Install Dutch']")
+	tab.WaitFor(kitsSheet + " progress")
+	tab.Type(kb.Escape)
+	tab.Wait("the list can be chosen", `!document.querySelector("dialog[open]") && [...document.querySelectorAll(".head option")].some(o => o.value === "dutch")`)
 }
 
 // A kit that no game needs is removed after asking.

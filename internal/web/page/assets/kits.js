@@ -1,6 +1,6 @@
 // Kits that come with the program: word lists of other languages with their tables, installed here.
 
-import { html, useEffect, useRef, useState } from "./ui.js";
+import { html, useEffect, useState } from "./ui.js";
 import { announce } from "./announce.js";
 import { forget, get, post, Problem } from "./api.js";
 import { watch } from "./events.js";
@@ -18,30 +18,48 @@ const say = text.kits;
 /** A kit's language as the page calls it. @param {Kit} kit */
 const called = (kit) => say.languages[kit.language ?? ""] ?? kit.language ?? kit.name;
 
+/** The kits as they were last, who shows them, and what ends following them. */
+let last = /** @type {Kit[]} */ ([]);
+const shown = /** @type {Set<(kits: Kit[]) => void>} */ (new Set());
+let leave = /** @type {(() => void)|null} */ (null);
+
+/** @param {{kits: Kit[]}} now */
+function take({ kits }) {
+  for (const one of kits) {
+    const was = last.find((k) => k.name === one.name);
+    if (!was || was.installed === one.installed) continue;
+    forget();
+    if (!one.installed && settings().lexicon === one.name) change({ lexicon: "" });
+    announce(one.installed ? say.installed(one.name) : text.own.removed(one.name));
+  }
+  last = kits;
+  for (const show of shown) show(kits);
+  rest();
+}
+
+/** Follows the kits while somebody looks at them or one is being installed. */
+function rest() {
+  if (shown.size > 0 || last.some((k) => k.installing)) leave ??= watch("kits", take);
+  else {
+    leave?.();
+    leave = null;
+  }
+}
+
 /** The kits, as they are now. @returns {{kits: Kit[], act: (name: string, action: Action) => void, error: string}} */
 function useKits() {
-  const [kits, set] = useState(/** @type {Kit[]} */ ([]));
+  const [kits, set] = useState(last);
   const [error, setError] = useState("");
-  const before = useRef(/** @type {Kit[]} */ ([]));
-  const take = (/** @type {{kits: Kit[]}} */ { kits: now }) => {
-    for (const one of now) {
-      const was = before.current.find((k) => k.name === one.name);
-      if (!was || was.installed === one.installed) continue;
-      forget();
-      if (!one.installed && settings().lexicon === one.name) change({ lexicon: "" });
-      announce(one.installed ? say.installed(one.name) : text.own.removed(one.name));
-    }
-    before.current = now;
-    set(now);
-  };
   const failed = (/** @type {unknown} */ err) => setError(err instanceof Problem ? err.message : String(err));
   useEffect(() => {
     const stop = new AbortController();
+    shown.add(set);
+    rest();
     get("kits", stop.signal).then(take, (err) => stop.signal.aborted || failed(err));
-    const leave = watch("kits", take);
     return () => {
       stop.abort();
-      leave();
+      shown.delete(set);
+      rest();
     };
   }, []);
   const act = (/** @type {string} */ name, /** @type {Action} */ action) => {
