@@ -79,7 +79,7 @@ function serve(ask, stop, kept) {
     else if (data.kind === "ask") {
       const { client, number, method, path, header, body } = data;
       const { under, begun } = tabs.get(client) ?? enter(client);
-      if (begun.has(id)) return; // the tab asked before it knew of this engine, and again
+      if (begun.has(id) || under.has(id)) return; // the tab asked before it knew of this engine, and again
       under.add(id);
       if (method !== "GET") {
         begun.add(id);
