@@ -62,10 +62,10 @@ func TestWordCardInGame(t *testing.T) {
 	}
 	tab.Click(".word-card button")
 	tab.WaitText(".word-card", g.Last.Words[0]+" is good.")
+	tab.WaitText(".help small", "Help: 1 word looked up. A win will not raise the level.")
 	if helps := p.game().Helps; helps.Looked != 1 {
 		t.Errorf("%d words looked up, want 1", helps.Looked)
 	}
-	tab.WaitText(".help small", "Help: 1 word looked up. A win will not raise the level.")
 	tab.Type(kb.Escape)
 	tab.Wait("the focus is back on the word", `!document.querySelector(".word-card") && document.activeElement.matches(".word-of")`)
 }

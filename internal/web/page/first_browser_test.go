@@ -18,6 +18,7 @@ func TestFirstView(t *testing.T) {
 	if n := webtest.Value[int](tab, `document.querySelectorAll(".board .tile").length`); n != 53 {
 		t.Errorf("%d tiles on the board, want 53", n)
 	}
+	webtest.NeedServer(t, "server that draws the first view")
 	shell := webtest.Value[string](tab, `(async () => { const d = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
 		return [...d.querySelectorAll(".sq")].map(e => e.className + e.dataset.mark + e.innerHTML).join("|") })()`)
 	drawn := webtest.Value[string](tab, `[...document.querySelectorAll(".sq")].map(e => e.className + e.dataset.mark + e.innerHTML).join("|")`)
