@@ -496,6 +496,7 @@ func originalShots() []shot {
 		tab.Run(fmt.Sprintf(`void localStorage.setItem("maven", JSON.stringify({...JSON.parse(localStorage.getItem("maven") ?? "{}"), desk: {old: %t}}))`, old))
 		tab.Go(fmt.Sprint("/original/", id))
 		tab.WaitFor(".desk .board")
+		resume(tab)
 		for turns := 2; turns <= 6; turns += 2 {
 			pressed(tab, "k")
 			tab.WaitFor("[data-window=kibitz] .plain")
