@@ -152,6 +152,24 @@ func TestLookedUp(t *testing.T) {
 	}
 }
 
+// After a start the words of who opens the game first count in it, and nobody else's.
+func TestLookedUpAfterStart(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.db")
+	g := startOn(t, file).new(seeded(1))
+	s := startOn(t, copied(t, file))
+	for _, from := range []string{"ann", "bob"} {
+		view := httptest.NewRequest("GET", fmt.Sprint("/api/v1/games/", g.ID), nil)
+		view.Header.Set("From", from)
+		s.mux.ServeHTTP(httptest.NewRecorder(), view)
+		look := httptest.NewRequest("GET", "/api/v1/words/check?w="+from, nil)
+		look.Header.Set("From", from)
+		s.games.LookedUp(look)
+	}
+	if now := s.view(g.ID); now.Helps.Looked != 1 {
+		t.Errorf("%+v", now.Helps)
+	}
+}
+
 // Rooms that nobody uses make room for others, and come back as they were.
 func TestManyRooms(t *testing.T) {
 	s := start(t)

@@ -231,6 +231,9 @@ func (g *Games) view(q *http.Request, _ *wire.None) (*form.PlayedGame, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.lock.Lock()
+	r.client = cmp.Or(r.client, g.Client(q))
+	r.lock.Unlock()
 	return r.view()
 }
 

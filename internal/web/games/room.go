@@ -41,7 +41,7 @@ type room struct {
 	judging bool
 	help    help
 
-	client string    // who has acted in the game last
+	client string    // who has acted in the game last, or opened it first since the server began
 	seen   time.Time // when a page watched the game last
 	saved  time.Time // when the clock was saved last
 }

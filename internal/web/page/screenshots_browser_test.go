@@ -26,6 +26,7 @@ func shots() []shot {
 		{"placed", func(tab *webtest.Tab) {
 			tab.Go("/")
 			tab.Click("#sq-12-8")
+			tab.Wait("the square has the focus", `document.activeElement?.id === "sq-12-8"`)
 			tab.Type("latic")
 			tab.Wait("five tiles lie", `document.querySelectorAll(".tile.try").length === 5`)
 			tab.ClickText("Show the best moves")
