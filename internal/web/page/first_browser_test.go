@@ -37,6 +37,25 @@ func TestOddAddress(t *testing.T) {
 	}
 }
 
+// The board stays where it is while the engine comes, so that a click meets the square that it is meant for.
+func TestBoardStays(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	top := `document.querySelector("#sq-12-8").getBoundingClientRect().top`
+	before := webtest.Value[float64](tab, top)
+	if webtest.InFolder() {
+		tab.WaitFor(".engine.coming progress")
+		if during := webtest.Value[float64](tab, top); during != before {
+			t.Errorf("the square moves from %.0f to %.0f pixels", before, during)
+		}
+	}
+	tab.Wait("the engine has come", `!document.querySelector(".engine") && fetch("/api/v1/settings").then(r => r.ok)`)
+	if after := webtest.Value[float64](tab, top); after != before {
+		t.Errorf("the square moves from %.0f to %.0f pixels", before, after)
+	}
+}
+
 // Tiles are placed by click and keyboard, and taken back.
 func TestPlacing(t *testing.T) {
 	t.Parallel()

@@ -18,7 +18,7 @@ export function Engine() {
   const engine = useEngine();
   if (engine?.state === "failed") return html`<div class="engine bad" role="alert">${say.failed(engine.fault)}</div>`;
   if (engine?.state === "ready") return engine.kept ? null : html`<div class="engine" role="note">${say.memory}</div>`;
-  return html`<div class="engine" role="status">
+  return html`<div class="engine coming" role="status">
     <label>${say.coming}${" "}<progress max="1" value=${engine?.part || undefined}></progress></label>
   </div>`;
 }
