@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -81,13 +80,21 @@ func TestFetchWhileCleaned(t *testing.T) {
 		t.Fatal(err)
 	}
 	needed := map[string]bool{hash: true}
-	done := make(chan error)
+	fetched, done := make(chan struct{}), make(chan error)
 	go func() {
-		var err error
-		for range 20 {
-			err = errors.Join(err, v.clean(t.Context(), needed))
+		for {
+			err := v.clean(t.Context(), needed)
+			select {
+			case <-fetched:
+				done <- err
+				return
+			default:
+			}
+			if err != nil {
+				done <- err
+				return
+			}
 		}
-		done <- err
 	}()
 	for range 20 {
 		if piece, err := v.piece(t.Context(), hash, wire.Chunk); err != nil || len(piece) != 5<<17-wire.Chunk {
@@ -97,6 +104,7 @@ func TestFetchWhileCleaned(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	close(fetched)
 	if err := <-done; err != nil {
 		t.Error(err)
 	}

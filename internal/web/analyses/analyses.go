@@ -28,9 +28,6 @@ import (
 	"maven/internal/web/problem"
 )
 
-// soon is how long someone who stops an analysis waits for its end.
-const soon = time.Second
-
 // keepEvery is how much work may be lost if the program is killed.
 const keepEvery = 5 * time.Second
 
@@ -45,6 +42,7 @@ type Bounds struct {
 	Bytes      int           // of answers that are kept, and of what is saved to continue; as for Kept
 	Open       int           // analyses that have ended and stay in memory, to be continued quickly
 	Time       time.Duration // of one run
+	Stop       time.Duration // that someone who stops an analysis waits for its end
 	Iterations int           // of an analysis
 	Nodes      int           // of an analysis
 	Memory     int           // of one search, in bytes
@@ -54,7 +52,7 @@ type Bounds struct {
 
 // DefaultBounds are for a server on a small machine.
 func DefaultBounds() Bounds {
-	return Bounds{Waiting: 16, All: 200, Kept: 300, Bytes: 256 << 20, Open: 2, Time: time.Hour, Iterations: 1_000_000_000, Nodes: 10_000_000_000, Memory: question.UsualMemory,
+	return Bounds{Waiting: 16, All: 200, Kept: 300, Bytes: 256 << 20, Open: 2, Time: time.Hour, Stop: time.Second, Iterations: 1_000_000_000, Nodes: 10_000_000_000, Memory: question.UsualMemory,
 		Candidates: 100, Plies: 100} // with 3,000 play-outs each, 34 MB, and 3 MB saved
 }
 

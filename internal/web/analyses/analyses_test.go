@@ -367,7 +367,7 @@ func TestStopAndContinue(t *testing.T) {
 
 // Whoever stops an analysis hears how it has ended; one that takes long to end is told as it is.
 func TestStopped(t *testing.T) {
-	b := newScripted(t, 1, newArchive(), usual)
+	b := newScripted(t, 1, newArchive(), func(b *Bounds) { b.Stop = time.Minute })
 	id := b.want("a", "saver").ID
 	b.until(id, Running)
 	b.do("saver", "tell")
@@ -384,7 +384,7 @@ func TestStopped(t *testing.T) {
 		t.Error("what is removed right after it was stopped is kept")
 	}
 
-	b = newScripted(t, 1, newArchive(), usual)
+	b = newScripted(t, 1, newArchive(), func(b *Bounds) { b.Stop = time.Millisecond })
 	id = b.want("a", "saver").ID
 	b.until(id, Running)
 	f := b.work("saver")

@@ -154,7 +154,7 @@ func (a *Analyses) act(client string, id int64, do action) (View, error) {
 	if ended != nil {
 		select {
 		case <-ended:
-		case <-time.After(soon):
+		case <-time.After(a.bounds.Stop):
 		}
 	}
 	a.changed(id)
