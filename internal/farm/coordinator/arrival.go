@@ -131,9 +131,13 @@ func (c *Coordinator) keepBatch(ctx context.Context, all []*arrival) bool {
 			c.enter(a, last-uint64(len(all)-1-i))
 		}
 		if r := c.runOf(a.block); r != nil {
-			if err == nil || a.checked {
+			switch {
+			case err == nil:
 				r.done(a)
-			} else if a.task != nil {
+			case a.checked: // nobody sends it again
+				b := farm.Block{Job: a.block.Job, Part: r.part, First: a.block.First, End: a.end()}
+				r.waiting = append(r.waiting, &task{block: b, moved: time.Now()})
+			case a.task != nil:
 				r.hand(a.task, a.worker) // who sends the result again
 			}
 		}
@@ -163,6 +167,7 @@ func (c *Coordinator) sift(a *arrival) *arrival {
 	}
 	switch {
 	case c.banned[a.worker] != "" || j == nil || j.status.State.Over() || a.block.Part.Number < j.newest().Part || r != nil && a.block.End > r.last,
+		a.block.Part.State != "" && a.block.Part != j.part, // it starts from what was taken back, or may
 		!j.ledger(a.block.Part.Number).lacks(a.block.First, a.end()):
 		c.counts.dropped++
 	case r == nil:

@@ -215,6 +215,7 @@ func (c *Coordinator) takeBack(ctx context.Context) error {
 			}
 			c.cfg.Log.Warn("results are taken back", "worker", worker, "job", j.id)
 			j.status.Epoch++
+			j.part = farm.Part{}
 			if j.status.State == wire.Done {
 				missing, err := c.vault.missing(ctx, j.spec.Files)
 				if err != nil {

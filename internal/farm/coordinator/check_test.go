@@ -85,6 +85,39 @@ func TestLies(t *testing.T) {
 	}
 }
 
+// A result that starts from a state that was taken back is dropped: only the part begun last counts, unless nothing goes before it.
+func TestLateState(t *testing.T) {
+	y := open(t, nil)
+	honest := y.hire("honest")
+	job := jobOf(t, "sums", plan{Count: 2, Parts: 2})
+	y.give(job)
+	y.until("the first part begins", func() bool {
+		y.mu.Lock()
+		defer y.mu.Unlock()
+		return y.active != nil && y.active.doing
+	})
+	late := farm.Block{Job: job.ID(), Part: farm.Part{Number: 1, State: filler()[:64]}, First: 0, End: 1}
+	if why := honest.send(late, 1, ""); why != "" {
+		t.Errorf("it is told %q", why)
+	}
+	if err := y.stop(); err != nil {
+		t.Fatal(err)
+	}
+	y.mu.Lock()
+	defer y.mu.Unlock()
+	j := y.jobs[job.ID()]
+	if n := len(j.ledger(1).pieces); n > 0 {
+		t.Errorf("%d results of a part that has not begun are kept", n)
+	}
+	for part, want := range map[farm.Part]bool{{}: false, {Number: 1, State: "other"}: false, late.Part: true} {
+		j.part = part
+		kept := y.sift(&arrival{worker: "honest", block: late, result: &wire.Result{Done: [][]byte{value(1, 0)}}, told: make(chan error, 1)})
+		if (kept != nil) != want {
+			t.Errorf("after the part %+v it is kept: %v", part, kept != nil)
+		}
+	}
+}
+
 // A block that the second worker does not do goes to a third one, or the coordinator does it.
 func TestUnchecked(t *testing.T) {
 	y := open(t, func(cfg *Config) { cfg.Double, cfg.Lost = 1, time.Millisecond })

@@ -154,7 +154,10 @@ func (c *Coordinator) Run(ctx context.Context) error {
 		defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
 	}
 	var wait sync.WaitGroup
-	defer wait.Wait()
+	defer func() {
+		end(nil)
+		wait.Wait()
+	}()
 	wait.Go(func() { c.watch(ctx) })
 	wait.Go(func() { end(c.keepResults(ctx)) })
 	for {

@@ -67,6 +67,7 @@ func (r *run) begin(p farm.Part, first, end int) {
 	if p != r.part {
 		r.size = sizer{}
 	}
+	r.job.part = p
 	r.doing, r.part, r.at, r.next, r.last, r.ledger = true, p, first, first, end, r.job.ledger(p.Number)
 	if !r.job.status.Plain {
 		r.ledger.begin(first)

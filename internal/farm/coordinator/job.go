@@ -32,7 +32,8 @@ type job struct {
 	taken    int             // results that the kind has taken, where they are the product
 	progress farm.Progress
 	remarks  []string
-	turn     int // the number of its last turn; 0 before the first
+	turn     int       // the number of its last turn; 0 before the first
+	part     farm.Part // begun last since the start, and not taken back since
 }
 
 // A status is what is kept of a job beside results and remarks.
