@@ -117,7 +117,7 @@ type Listed struct {
 	Installed bool   `json:"installed"`
 
 	Folder string `json:"-"` // "" unless it is shipped
-	Older  bool   `json:"-"` // a kit of this name with other words is installed
+	Older  bool   `json:"-"` // a kit of this name with other words is installed, or the words of this one without their tables
 }
 
 // FromProgram is where kits are from that come with the program.
@@ -140,8 +140,9 @@ func List(folders []string, shipped []*Description, lib *library.Library) ([]Lis
 	for i, d := range shipped {
 		known[strings.ToLower(d.Name)] = true
 		info := here[strings.ToLower(d.Name)]
-		whole := info.Kit != "" && info.Kit == info.Hash
-		all = append(all, Listed{d.Name, d.Language, d.Words, d.Tiles, d.Licence, d.Remark, FromProgram, whole && info.Hash == d.Hash, folders[i], whole && info.Hash != d.Hash})
+		installed := info.Hash == d.Hash && info.Kit == d.Hash
+		older := !installed && (info.Kit != "" || info.Hash == d.Hash)
+		all = append(all, Listed{d.Name, d.Language, d.Words, d.Tiles, d.Licence, d.Remark, FromProgram, installed, folders[i], older})
 	}
 	for _, r := range Recipes() {
 		if !known[r.Name] {

@@ -145,7 +145,7 @@ func install(ctx context.Context, a *command.App, nameOrFolder string, replace, 
 	bar := term.NewProgress(a.Errs, "graph", parts, 0)
 	done, err := a.Library().AddKit(ctx, k, func(part float64) { bar.Set(int(part * parts)) })
 	bar.Close()
-	if ctx.Err() != nil {
+	if err != nil && ctx.Err() != nil {
 		return errors.New("interrupted; nothing is installed")
 	}
 	if err != nil {

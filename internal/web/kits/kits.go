@@ -123,7 +123,7 @@ func (k *Kits) list() (kitList, error) {
 	out := kitList{Kits: make([]kitEntry, len(all))}
 	for i, one := range all {
 		out.Kits[i].Listed = one
-		if now := k.under[strings.ToLower(one.Name)]; now != nil {
+		if now := k.under[strings.ToLower(one.Name)]; now != nil && (now.err == nil || !one.Installed) {
 			out.Kits[i].Installing, out.Kits[i].Part = now.err == nil, now.part
 			switch {
 			case errors.Is(now.err, library.ErrTaken):
@@ -220,7 +220,11 @@ func (k *Kits) add(ctx context.Context, now *installation, found *kit.Listed) er
 	if err != nil {
 		return err
 	}
-	what.Replace = found.Older
+	if what.Replace = found.Older; what.Replace {
+		if err := k.options.Needed(found.Name); err != nil { // a game that has begun meanwhile
+			return err
+		}
+	}
 	_, err = k.options.Library.AddKit(ctx, what, func(part float64) {
 		k.lock.Lock()
 		now.part = part
@@ -240,7 +244,7 @@ func (k *Kits) stop(name string) {
 
 // remove removes a kit that is installed and that no game needs.
 func (k *Kits) remove(found *kit.Listed) error {
-	if !found.Installed {
+	if !found.Installed && !found.Older {
 		return problem.New(http.StatusConflict, "the kit %s is not installed", found.Name)
 	}
 	if err := k.options.Needed(found.Name); err != nil {

@@ -2,6 +2,7 @@ package kits
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -137,6 +138,32 @@ func TestStopBefore(t *testing.T) {
 	})
 	k.work.Wait()
 	registrytest.Ask(t, h, []registrytest.Exchange{{"GET", "kits", "", 200, `"installed":false}`}})
+}
+
+// A kit whose installation was killed is installed again, or removed.
+func TestKilled(t *testing.T) {
+	place, dir := t.TempDir(), t.TempDir()
+	write(t, place, "mine", "CAT")
+	lib := library.Open(dir)
+	k := New(registrytest.Stock(t), Options{Places: []string{place}, Library: lib, Changed: func(string) {}, Needed: func(string) error { return nil }})
+	defer k.Close(t.Context())
+	h := registrytest.Handler(k.Routes())
+	for _, then := range []string{"install", "remove"} {
+		registrytest.Ask(t, h, []registrytest.Exchange{{"POST", "kits/mine/actions", `{"action": "install"}`, 200, `"name":"mine"`}})
+		k.work.Wait()
+		if err := os.Remove(filepath.Join(dir, "lexica", "mine.kit")); err != nil { // which is written last
+			t.Fatal(err)
+		}
+		registrytest.Ask(t, h, []registrytest.Exchange{
+			{"GET", "kits", "", 200, `"installed":false}`},
+			{"POST", "kits/mine/actions", `{"action": "` + then + `"}`, 200, `"name":"mine"`},
+		})
+		k.work.Wait()
+		registrytest.Ask(t, h, []registrytest.Exchange{{"GET", "kits", "", 200, fmt.Sprintf(`"installed":%t}`, then == "install")}})
+		if _, err := lib.Describe("mine"); (err == nil) != (then == "install") {
+			t.Errorf("after %s: %v", then, err)
+		}
+	}
 }
 
 // An installation whose tables cannot be written leaves no list.
