@@ -170,6 +170,16 @@ func TestFrozen(t *testing.T) {
 	}
 }
 
+// Kinds and moves that programs read are the same in every language.
+func TestNotedMoves(t *testing.T) {
+	german := language.Accepted("de")
+	pass := said.Of("pass")
+	in := german.Translate(noted{json.RawMessage(`{"kind":"pass","line":["8D CAT","pass"],"move":"pass"}`), []said.Text{pass}})
+	if got, want := string(in.(noted).answer), fmt.Sprintf(`{"kind":"pass","line":["8D CAT",%q],"move":"pass"}`, german.Say(pass)); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // Whatever is in the database, reading it does no harm, and what is read is kept as it is read.
 func FuzzThaw(f *testing.F) {
 	one := &analysis{client: "a", state: Done, found: json.RawMessage(`{}`), saved: []byte("x")}

@@ -21,10 +21,27 @@ func (n noted) MarshalJSON() ([]byte, error) { return n.answer, nil }
 func (n noted) In(b said.Book) any {
 	for _, text := range n.texts {
 		if english := quoted(text.String()); len(english) > len(`""`) {
-			n.answer = bytes.ReplaceAll(n.answer, english, quoted(text.In(b)))
+			n.answer = replaced(n.answer, english, quoted(text.In(b)))
 		}
 	}
 	return n
+}
+
+// replaced returns an answer with a text in another language, but where programs read it: a kind and a move are the same in all.
+func replaced(answer, text, other []byte) (out []byte) {
+	for {
+		before, after, found := bytes.Cut(answer, text)
+		out = append(out, before...)
+		switch {
+		case !found:
+			return out
+		case bytes.HasSuffix(before, []byte(`"kind":`)) || bytes.HasSuffix(before, []byte(`"move":`)):
+			out = append(out, text...)
+		default:
+			out = append(out, other...)
+		}
+		answer = after
+	}
 }
 
 // quoted returns a text as answers have it.
