@@ -48,7 +48,7 @@ func (r *Report) figures(s *Summary) []said.Text {
 	number := func(n int) said.Text { return said.Of("%d", n) }
 	pair := func(n, m int) said.Text { return said.Of("%d, %d", n, m) }
 	lost := func(t *Stage) said.Text { return some(t.Judged, said.Of("%.1f", float64(t.Lost)/float64(tile.Point))) }
-	luck := func(t *Stage) said.Text { return some(t.Draws, said.Of("%+.1f", t.LuckPoints())) }
+	luck := func(t *Stage) said.Text { return some(t.Draws, said.Of("%+.1f", t.luckIn(0.1))) }
 	return []said.Text{
 		number(s.Points), said.Of("%.1f", s.PerTurn()), said.Of("%d of %d", s.Judged, s.Judged+s.PhoniesJudged+s.NotJudged),
 		some(s.Judged, thousandths(s.Lost)), MeanText(s),
@@ -88,7 +88,7 @@ func (s *Summary) LuckText() said.Text {
 	if all.Draws == 0 {
 		return none()
 	}
-	return said.Of("%+.1f ± %.1f", all.LuckPoints(), all.Sigma())
+	return said.Of("%+.1f ± %.1f", all.luckIn(0.1), all.Sigma())
 }
 
 // StrengthText writes the estimate of strength with its interval: "7.4 (6.1 to 8.6)"; a dash for none.

@@ -45,8 +45,18 @@ func rackOf(t *testing.T, text string) tile.Rack {
 func TestWholeLuck(t *testing.T) {
 	for luck, want := range map[tile.Equity]string{-tile.Point / 3: "+0, 0 points better", -tile.Point: "-1, 1 points worse", 12 * tile.Point: "+12, 12 points better"} {
 		s := Stage{Luck: int64(luck)}
-		if got := fmt.Sprintf("%+.0f, %v", s.wholeLuck(), betterBy(&s)); got != want {
+		if got := fmt.Sprintf("%+.0f, %v", s.luckIn(1), betterBy(&s)); got != want {
 			t.Errorf("%d: %q, want %q", luck, got, want)
+		}
+	}
+}
+
+// Nor is it in tenths of a point.
+func TestLuckInTenths(t *testing.T) {
+	for luck, want := range map[tile.Equity]string{-tile.Point / 30: "+0.0", -tile.Point / 10: "-0.1", 12 * tile.Point: "+12.0"} {
+		s := Stage{Luck: int64(luck)}
+		if got := fmt.Sprintf("%+.1f", s.luckIn(0.1)); got != want {
+			t.Errorf("%d: %s, want %s", luck, got, want)
 		}
 	}
 }

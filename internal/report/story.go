@@ -88,7 +88,7 @@ func (r *Report) luckText() said.Text {
 
 // betterBy says how good tiles were: "12 points better".
 func betterBy(s *Stage) said.Text {
-	luck := s.wholeLuck()
+	luck := s.luckIn(1)
 	if luck < 0 {
 		return said.Of("%.0f points worse", -luck)
 	}

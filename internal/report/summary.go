@@ -79,8 +79,8 @@ func (s *Summary) Whole() Stage {
 // LuckPoints returns the luck of the draws, in points.
 func (s *Stage) LuckPoints() float64 { return float64(s.Luck) / float64(tile.Point) }
 
-// wholeLuck returns the luck of the draws in whole points, and never -0.
-func (s *Stage) wholeLuck() float64 { return math.Round(s.LuckPoints()) + 0 }
+// luckIn returns the luck of the draws rounded to a part of a point, and never -0.
+func (s *Stage) luckIn(part float64) float64 { return math.Round(s.LuckPoints()/part)*part + 0 }
 
 // Sigma returns the standard deviation that chance gives to the luck, in points.
 func (s *Stage) Sigma() float64 { return math.Sqrt(s.Variance) }
