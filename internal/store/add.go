@@ -165,7 +165,8 @@ func changed(tx *sql.Tx, query string, args ...any) (int64, error) {
 type MissingError struct {
 	Kind  said.Text // "game", "position" or "collection"
 	Name  any       // a number or a text
-	Known []string  // of a collection: the first that there are, and "others" for the rest
+	Known []string  // of a collection: the first that there are
+	More  bool      // there are others
 }
 
 // Error names it, and those that there are.
@@ -175,7 +176,11 @@ func (e *MissingError) Error() string { return e.Said().String() }
 func (e *MissingError) Said() said.Text {
 	text := said.Of("no %s %v in the database", e.Kind, e.Name)
 	if len(e.Known) > 0 {
-		text = said.Of("%s; it has %s", text, said.Join(", ", e.Known))
+		known := said.Join(", ", e.Known)
+		if e.More {
+			known = said.Of("%s and others", known)
+		}
+		text = said.Of("%s; it has %s", text, known)
 	}
 	return text
 }

@@ -116,7 +116,7 @@ func TestCollectionMissing(t *testing.T) {
 		0:  `no collection "club" in the database`,
 		1:  `no collection "club" in the database; it has c01`,
 		3:  `no collection "club" in the database; it has c01, c02, c03`,
-		12: `no collection "club" in the database; it has c01, c02, c03, c04, c05, c06, c07, c08, c09, c10, others`,
+		12: `no collection "club" in the database; it has c01, c02, c03, c04, c05, c06, c07, c08, c09, c10 and others`,
 	} {
 		for i := 1; i <= n; i++ {
 			if _, err := s.Collections().Add(fmt.Sprintf("c%02d", i), nil, nil); err != nil {
