@@ -21,6 +21,12 @@ const (
 	installedWithin = 5 * time.Minute // in a browser on a machine that is busy with other tests
 )
 
+// withKits opens the page of a server that has the kits.
+func withKits(t *testing.T) *webtest.Tab {
+	t.Helper()
+	return browser.Open(t, webtest.Serve(t, func(o *web.Options) { o.Kits = []string{shippedKits} }))
+}
+
 // installDutch installs the Dutch kit in Settings, and leaves the sheet open.
 func installDutch(tab *webtest.Tab) {
 	tab.ClickText("Settings")
@@ -41,7 +47,7 @@ func installDutch(tab *webtest.Tab) {
 func TestKitInstalled(t *testing.T) {
 	t.Parallel()
 	webtest.NeedServer(t, "server; TestFolderKit has the same")
-	tab := browser.Open(t, webtest.Serve(t, func(o *web.Options) { o.Kits = []string{shippedKits} }))
+	tab := withKits(t)
 	tab.Go("/play")
 	installDutch(tab)
 	tab.Run(`(e => { e.value = "dutch"; e.dispatchEvent(new Event("change", {bubbles: true})) })([...document.querySelectorAll("dialog[open] select")].find(s => [...s.options].some(o => o.value === "dutch")))`)
@@ -72,8 +78,8 @@ func TestKitInstalled(t *testing.T) {
 // A kit that is installed after Settings is closed can be chosen.
 func TestKitInstalledLater(t *testing.T) {
 	t.Parallel()
-	webtest.NeedServer(t, "server; TestFolderKit has the same")
-	tab := browser.Open(t, webtest.Serve(t, func(o *web.Options) { o.Kits = []string{shippedKits} }))
+	webtest.NeedServer(t, "server; a folder has the same list")
+	tab := withKits(t)
 	tab.Go("/enter")
 	tab.ClickText("Settings")
 	tab.Click(kitsSheet + " button[aria-label='Install Dutch']")
@@ -86,7 +92,7 @@ func TestKitInstalledLater(t *testing.T) {
 func TestKitRemoved(t *testing.T) {
 	t.Parallel()
 	webtest.NeedServer(t, "server; a folder has the same list")
-	tab := browser.Open(t, webtest.Serve(t, func(o *web.Options) { o.Kits = []string{shippedKits} }))
+	tab := withKits(t)
 	tab.Allow("409")
 	tab.Go("/study")
 	installDutch(tab)
@@ -110,7 +116,7 @@ func TestKitRemoved(t *testing.T) {
 func TestKitStopped(t *testing.T) {
 	t.Parallel()
 	webtest.NeedServer(t, "server; a folder has the same list")
-	tab := browser.Open(t, webtest.Serve(t, func(o *web.Options) { o.Kits = []string{shippedKits} }))
+	tab := withKits(t)
 	tab.Go("/study")
 	tab.ClickText("Settings")
 	tab.Click(kitsSheet + " button[aria-label='Install Polish']")
