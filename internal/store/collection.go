@@ -124,6 +124,5 @@ func collectionID(q queryer, name string) (int64, error) {
 		return id, err
 	}
 	known, err := collect(q, func(rows *sql.Rows, name *string) error { return rows.Scan(name) }, "SELECT name FROM collections ORDER BY name LIMIT 11")
-	more := len(known) > 10
-	return 0, cmp.Or(err, error(&MissingError{said.Of("collection"), said.Of("%q", name), known[:min(len(known), 10)], more}))
+	return 0, cmp.Or(err, error(&MissingError{said.Of("collection"), said.Of("%q", name), known[:min(len(known), 10)], len(known) > 10}))
 }
