@@ -10,7 +10,7 @@
 // A share of the results is held until another worker has given the same. Where two differ, the coordinator does the block
 // itself; whoever was wrong is banned, and what it has given is removed, with all that was made of it.
 //
-// Sharp edges: mu guards everything but the vault. Only the goroutine of Run starts and ends runs.
+// Sharp edges: mu guards everything but the vault, whose own mutex is taken before it. Only the goroutine of Run starts and ends runs.
 package coordinator
 
 import (

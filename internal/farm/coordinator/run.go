@@ -97,12 +97,10 @@ func (c *Coordinator) drive(ctx context.Context, j *job) {
 	default:
 		j.status.Saved = j.status.Saved[max(0, len(j.status.Saved)-1):]
 	}
-	state, needed := j.status.State, c.needed()
-	kept := c.keep(ctx, j)
+	state, kept := j.status.State, c.keep(ctx, j)
 	c.mu.Unlock()
 	log.Info("a job is over", "state", state, "why", err)
-	kept = errors.Join(kept, c.vault.clean(ctx, needed))
-	if kept != nil {
+	if kept = errors.Join(kept, c.clean(ctx)); kept != nil {
 		log.Error("what is left of a job is not in order", "why", kept)
 	}
 }

@@ -165,24 +165,30 @@ func (v *vault) add(ctx context.Context, body []byte) (string, error) {
 // listTime is how long a list of files may take: one that is asked for while a file is removed may never come.
 const listTime = 5 * time.Second
 
-// clean removes files that no job needs; what it leaves, the next one removes.
-func (v *vault) clean(ctx context.Context, needed map[string]bool) error {
+// clean removes files that no job needs; what it leaves, the next one removes. No job is taken between the question and the removal.
+func (c *Coordinator) clean(ctx context.Context) error {
+	v := c.vault
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if err := v.Sweep(func(name string) bool { return needed[strings.TrimPrefix(name, incoming)] }); err != nil {
+	if err := v.Sweep(func(name string) bool { return c.wanted(strings.TrimPrefix(name, incoming)) == nil }); err != nil {
 		return fmt.Errorf("clean files: %w", err)
 	}
 	limit, cancel := context.WithTimeout(ctx, listTime)
 	defer cancel()
 	kept, err := v.store.List(limit)
-	if err != nil && !errors.Is(err, jetstream.ErrNoObjectsFound) {
+	if errors.Is(err, jetstream.ErrNoObjectsFound) {
+		return nil
+	} else if err != nil {
 		return fmt.Errorf("clean files: %w", err)
 	}
 	for _, o := range kept {
-		if !needed[o.Name] {
-			if err := v.store.Delete(ctx, o.Name); err != nil {
-				return fmt.Errorf("clean files: %w", err)
-			}
+		c.mu.Lock()
+		if !c.needed()[o.Name] {
+			err = v.store.Delete(ctx, o.Name)
+		}
+		c.mu.Unlock()
+		if err != nil {
+			return fmt.Errorf("clean files: %w", err)
 		}
 	}
 	return nil

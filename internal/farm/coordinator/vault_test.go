@@ -15,7 +15,8 @@ import (
 // A file comes in pieces. Pieces that come twice or too early change nothing, and a file that is not what its hash says is
 // refused, and can be sent again.
 func TestPut(t *testing.T) {
-	v := open(t, func(cfg *Config) { cfg.Files = 4000 }).vault
+	y := open(t, func(cfg *Config) { cfg.Files = 4000 })
+	v := y.vault
 	text := []byte(strings.Repeat("tables and words ", 20))
 	is := sha256.Sum256(text)
 	hash := hex.EncodeToString(is[:]) + ".klv2"
@@ -64,7 +65,7 @@ func TestPut(t *testing.T) {
 			t.Errorf("%+v is taken", p)
 		}
 	}
-	if err := v.clean(t.Context(), nil); err != nil {
+	if err := y.clean(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if entries, err := os.ReadDir(v.Dir); err != nil || len(entries) > 0 {
@@ -74,16 +75,17 @@ func TestPut(t *testing.T) {
 
 // A file is fetched whole while others are removed.
 func TestFetchWhileCleaned(t *testing.T) {
-	v := open(t, nil).vault
+	y := open(t, nil)
+	v := y.vault
 	hash, err := v.add(t.Context(), []byte(strings.Repeat("state", 1<<17)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	needed := map[string]bool{hash: true}
+	y.give(jobOf(t, "plains", plan{Count: 1}, hash))
 	fetched, done := make(chan struct{}), make(chan error)
 	go func() {
 		for {
-			err := v.clean(t.Context(), needed)
+			err := y.clean(t.Context())
 			select {
 			case <-fetched:
 				done <- err
@@ -108,6 +110,26 @@ func TestFetchWhileCleaned(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
+}
+
+// A file stays that a job needs which is submitted while files are removed.
+func TestSubmittedWhileCleaned(t *testing.T) {
+	y := open(t, nil)
+	red := y.hire("red")
+	hash, err := y.vault.add(t.Context(), []byte("tables"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, second := jobOf(t, "plains", plan{Count: 1}, hash), jobOf(t, "plains", plan{Count: 2}, hash)
+	y.give(first)
+	y.vault.mu.Lock() // files are not removed before it is open
+	red.finish(first)
+	if a := y.give(second); len(a.Missing) > 0 {
+		t.Errorf("files %q are wanted that are there", a.Missing)
+	}
+	y.vault.mu.Unlock()
+	red.finish(second)
+	y.same(second)
 }
 
 // A state is kept under its hash, once.
