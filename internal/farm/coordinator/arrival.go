@@ -121,11 +121,13 @@ func (c *Coordinator) keepBatch(ctx context.Context, all []*arrival) bool {
 	if err != nil {
 		c.cfg.Log.Warn("results are not kept", "why", err)
 		err = fmt.Errorf("the result cannot be kept: %w", err)
-		c.setTrouble(err)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	defer c.feed()
+	if err != nil || c.active != nil { // a job that waits has a trouble of its own
+		c.trouble = err
+	}
 	for i, a := range all {
 		if err == nil {
 			c.enter(a, last-uint64(len(all)-1-i))

@@ -73,7 +73,7 @@ type Coordinator struct {
 	waiters []*waiter         // for a block, the one that has waited longest first
 	active  *run
 	archive archive
-	trouble error         // why the active job waits; nil if it does not
+	trouble error         // why the job whose turn it is waits, or results are not kept; nil if all goes well
 	changed chan struct{} // there may be a job to run
 	counts  counts
 }
@@ -166,6 +166,9 @@ func (c *Coordinator) Run(ctx context.Context) error {
 		}
 		c.mu.Lock()
 		j := c.next()
+		if j == nil {
+			c.trouble = nil // no job waits because of it
+		}
 		c.mu.Unlock()
 		if j != nil {
 			c.drive(ctx, j)

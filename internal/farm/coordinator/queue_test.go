@@ -324,3 +324,29 @@ func TestStrange(t *testing.T) {
 		t.Errorf("%d messages are left, %v", info.State.Msgs, err)
 	}
 }
+
+// Health tells of results that are not kept until some are kept again, and of a job that waits until it is cancelled.
+func TestTrouble(t *testing.T) {
+	y := open(t, nil)
+	red := y.hire("red")
+	job := jobOf(t, "plains", plan{Count: 30})
+	y.give(job)
+	b := red.take()
+	result := &wire.Result{Done: [][]byte{value(0, b.First)}}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if y.keepBatch(ended, []*arrival{{worker: "red", block: b, result: result, told: make(chan error, 1)}}) {
+		t.Fatal("a result is kept without time to do it")
+	}
+	if err := y.Health(t.Context()); err == nil || !strings.Contains(err.Error(), "the result cannot be kept") {
+		t.Errorf("results are not kept: %v", err)
+	}
+	red.whole(b)
+	if err := y.Health(t.Context()); err != nil {
+		t.Errorf("results are kept again: %v", err)
+	}
+	red.finish(job)
+	y.setTrouble(errUnreachable)
+	y.wakeUp()
+	y.until("all is well without a job", func() bool { return y.Health(t.Context()) == nil })
+}
