@@ -277,19 +277,16 @@ func (c *Coordinator) stretch(ctx context.Context, j *job, from, bytes int) ([][
 // mostRead is how many messages are read for one question.
 const mostRead = 2000
 
-// cancel ends a job.
+// cancel ends a job, and its run if that is under way, which may be ending already for another reason.
 func (c *Coordinator) cancel(ctx context.Context, j *job, _ wire.Wish) (wire.Summary, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	switch {
-	case j.status.State.Over():
-	case c.active != nil && c.active.job == j:
-		c.active.end(errCancelled)
-	default:
-		j.status.State = wire.Cancelled
-		if err := c.keep(ctx, j); err != nil {
-			return wire.Summary{}, err
-		}
+	if j.status.State.Over() {
+		return j.summary(), nil
 	}
-	return j.summary(), nil
+	j.status.State = wire.Cancelled
+	if c.active != nil && c.active.job == j {
+		c.active.end(errCancelled)
+	}
+	return j.summary(), c.keep(ctx, j)
 }

@@ -285,7 +285,7 @@ func (c *Coordinator) check(spec *farm.Job) error {
 func (c *Coordinator) forgetOld(ctx context.Context) error {
 	var over []*job
 	for _, j := range c.jobs {
-		if j.status.State.Over() {
+		if j.status.State.Over() && (c.active == nil || c.active.job != j) {
 			over = append(over, j)
 		}
 	}

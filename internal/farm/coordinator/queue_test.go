@@ -192,6 +192,35 @@ func TestCancelled(t *testing.T) {
 	y.same(job)
 }
 
+// A job is cancelled while its run ends for another reason, and goes on if it is submitted again before the run has ended.
+func TestCancelledAtTheEnd(t *testing.T) {
+	for _, again := range []bool{false, true} {
+		y := open(t, nil)
+		red := y.hire("red")
+		job := jobOf(t, "plains", plan{Count: 20})
+		y.give(job)
+		red.whole(red.take())
+		y.until("a record", func() bool { return y.show(job).Records > 0 })
+		y.mu.Lock()
+		y.active.end(errTurn)
+		y.mu.Unlock()
+		j, err := y.job(job.ID())
+		if err == nil {
+			_, err = y.cancel(t.Context(), j, wire.Wish{})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again {
+			y.give(job)
+			red.finish(job)
+			y.same(job)
+		} else if s := y.over(job); s.State != wire.Cancelled || s.Records == 0 {
+			t.Errorf("%s with %d records", s.State, s.Records)
+		}
+	}
+}
+
 // A state takes the place of the results that it holds. A job goes on from it; one whose state cannot be read fails and says
 // so, and goes on from the state before when it is submitted again.
 func TestState(t *testing.T) {

@@ -88,13 +88,12 @@ func (c *Coordinator) drive(ctx context.Context, j *job) {
 		return
 	}
 	c.mu.Lock()
-	j.status.State, j.status.Why = wire.Done, ""
 	switch {
-	case errors.Is(err, errCancelled):
-		j.status.State = wire.Cancelled
+	case errors.Is(err, errCancelled): // its state says so, or it was submitted again
 	case err != nil:
 		j.status.State, j.status.Why = wire.Failed, err.Error()
 	default:
+		j.status.State, j.status.Why = wire.Done, ""
 		j.status.Saved = j.status.Saved[max(0, len(j.status.Saved)-1):]
 	}
 	state, kept := j.status.State, c.keep(ctx, j)
@@ -132,22 +131,20 @@ func (c *Coordinator) driveOnce(ctx context.Context, j *job) error {
 	j.turn = c.turns
 	c.active = r
 	c.mu.Unlock()
-	defer func() {
-		r.own.Wait()
-		c.mu.Lock()
-		r.forget()
-		c.active = nil
-		if j.status.State == wire.Running {
-			j.status.State = wire.Waiting
-		}
-		c.mu.Unlock()
-	}()
 	err := r.drive(ctx)
 	end(err)
-	if cause := context.Cause(ctx); err != nil && cause != nil {
-		return cause
+	c.mu.Lock()
+	r.forget()
+	c.active = nil // so that no more blocks are done here
+	if j.status.State == wire.Running {
+		j.status.State = wire.Waiting
 	}
-	return err
+	c.mu.Unlock()
+	r.own.Wait()
+	if err != nil {
+		return context.Cause(ctx) // why it ended first
+	}
+	return nil
 }
 
 // drive has the job's files here, and runs its kind.
