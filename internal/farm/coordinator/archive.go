@@ -123,7 +123,7 @@ func (c *Coordinator) readKept(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("stream %s: %w", wire.Results, err)
 	}
-	if info.State.Msgs == 0 {
+	if c.last = info.State.LastSeq; info.State.Msgs == 0 {
 		return nil
 	}
 	consumer, err := c.js.OrderedConsumer(ctx, wire.Results, jetstream.OrderedConsumerConfig{HeadersOnly: true})

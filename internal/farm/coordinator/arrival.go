@@ -128,6 +128,7 @@ func (c *Coordinator) keepBatch(ctx context.Context, all []*arrival) bool {
 	if err != nil || c.active != nil { // a job that waits has a trouble of its own
 		c.trouble = err
 	}
+	c.last = max(c.last, last)
 	for i, a := range all {
 		if err == nil {
 			c.enter(a, last-uint64(len(all)-1-i))

@@ -63,8 +63,9 @@ type Coordinator struct {
 
 	mu      sync.Mutex
 	jobs    map[string]*job
-	order   int // of the job submitted last
-	turns   int // begun since the start
+	order   int    // of the job submitted last
+	last    uint64 // message that is in a ledger, or in none for good
+	turns   int    // begun since the start
 	peers   map[string]*peer
 	banned  map[string]string // why, by name
 	lied    bool              // what banned workers did is to be taken back

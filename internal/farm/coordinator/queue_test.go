@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
@@ -378,4 +379,29 @@ func TestTrouble(t *testing.T) {
 	y.setTrouble(errUnreachable)
 	y.wakeUp()
 	y.until("all is well without a job", func() bool { return y.Health(t.Context()) == nil })
+}
+
+// Results that are kept, but in no ledger yet, are not removed with those that a state holds.
+func TestHeld(t *testing.T) {
+	y := open(t, nil)
+	red := y.hire("red")
+	job := jobOf(t, "sums", plan{Count: 9, Parts: 1})
+	y.give(job)
+	red.whole(red.take())
+	b := red.take()
+	seq, err := y.publishBatch(t.Context(), []*nats.Msg{message(b.Job, 0, b.First, b.End, "red", nil)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	y.until("the first result is taken", func() bool {
+		y.mu.Lock()
+		defer y.mu.Unlock()
+		return y.active.at > 0
+	})
+	y.mu.Lock()
+	y.active.held(t.Context())
+	y.mu.Unlock()
+	if info, err := y.results.Info(t.Context()); err != nil || info.State.Msgs != 1 || info.State.FirstSeq != seq {
+		t.Errorf("messages from %d on, %d of them, are left, want only %d; %v", info.State.FirstSeq, info.State.Msgs, seq, err)
+	}
 }

@@ -240,26 +240,22 @@ func (r *run) Save(body []byte) error {
 	return nil
 }
 
-// held removes results that the state holds, as far as no other message of the job is older. The caller holds the mutex.
+// held removes results that the state holds, as far as no other message of the job is older or in no ledger yet. The caller holds
+// the mutex.
 func (r *run) held(ctx context.Context) {
 	r.ledger.begin(r.at)
-	low := uint64(0)
+	low := r.c.last + 1
 	for part, l := range r.job.results {
 		if part < r.part.Number {
 			delete(r.job.results, part)
 			continue
 		}
 		for _, p := range l.pieces {
-			if low == 0 || p.seq < low {
-				low = p.seq
-			}
+			low = min(low, p.seq)
 		}
 	}
-	options := []jetstream.StreamPurgeOpt{jetstream.WithPurgeSubject(wire.KeptSubject(r.job.id))}
-	if low > 0 {
-		options = append(options, jetstream.WithPurgeSequence(low))
-	}
-	if err := r.c.results.Purge(ctx, options...); err != nil && ctx.Err() == nil {
+	err := r.c.results.Purge(ctx, jetstream.WithPurgeSubject(wire.KeptSubject(r.job.id)), jetstream.WithPurgeSequence(low))
+	if err != nil && ctx.Err() == nil {
 		r.c.cfg.Log.Warn("results are not removed", "why", err) // the next state removes them too
 	}
 }
