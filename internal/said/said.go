@@ -12,6 +12,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -201,21 +202,27 @@ func (f Fixed) Said() Text { return Of(string(f)) }
 
 // OfError returns an error as a text. Errors that can be said in other languages have a method Said, or Parts with their English
 // format and what fills it in; around such an error, others are said as they are.
-func OfError(err error) Text {
+func OfError(err error) Text { return ofError(err, sayer.Said) }
+
+// A sayer is an error that can be said in other languages.
+type sayer interface {
+	error
+	Said() Text
+}
+
+// ofError returns an error as a text; say returns that of a sayer.
+func ofError(err error, say func(sayer) Text) Text {
 	if err == nil {
 		return Text{}
 	}
-	var sayer interface {
-		error
-		Said() Text
-	}
+	var within sayer
 	var parted interface {
 		error
 		Parts() (format string, args []any)
 	}
 	switch {
-	case errors.As(err, &sayer):
-		return around(err, sayer, sayer.Said())
+	case errors.As(err, &within):
+		return around(err, within, say(within))
 	case errors.As(err, &parted):
 		format, args := parted.Parts()
 		return around(err, parted, Of(format, args...))
@@ -223,17 +230,30 @@ func OfError(err error) Text {
 	return Plain(err.Error())
 }
 
-// Plainly returns the sentence of an error for those who have no command line: an error that also tells what only that can do has a
-// method Plain, which leaves it out.
-func Plainly(err error) Text {
-	var both interface {
-		error
-		Plain() Text
+// Plainly returns an error as a text for those who have no command line: one that also tells what only that can do has beside Said
+// a method Plain, which leaves it out.
+func Plainly(err error) Text { return ofError(err, plainly) }
+
+// plainly returns what an error says without what only the command line can do.
+func plainly(s sayer) Text {
+	if p, ok := s.(interface{ Plain() Text }); ok {
+		return p.Plain().plainly()
 	}
-	if errors.As(err, &both) {
-		return around(err, both, both.Plain())
+	return s.Said().plainly()
+}
+
+// plainly returns a text with the errors that fill it in said plainly.
+func (t Text) plainly() Text {
+	t.args = slices.Clone(t.args)
+	for i, arg := range t.args {
+		switch v := arg.(type) {
+		case Text:
+			t.args[i] = v.plainly()
+		case error:
+			t.args[i] = Plainly(v)
+		}
 	}
-	return OfError(err)
+	return t
 }
 
 // around returns what an error says around one within it, and that one as a text.

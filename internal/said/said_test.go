@@ -82,6 +82,39 @@ func TestIn(t *testing.T) {
 	}
 }
 
+// A flagged error tells of flags too.
+type flagged struct{}
+
+// Error returns the error in English, with the flag.
+func (flagged) Error() string { return "no list; choose one with --lexicon" }
+
+// Said returns the error as a text.
+func (flagged) Said() said.Text { return said.Of("no list; choose one with --lexicon") }
+
+// Plain leaves the flag out.
+func (flagged) Plain() said.Text { return said.Of("no list; choose one") }
+
+// What only the command line can do is left out wherever an error tells of it, and all around it is said in the language.
+func TestPlainly(t *testing.T) {
+	for _, one := range []struct {
+		err        error
+		want, loud string
+	}{
+		{nil, "", ""},
+		{io.EOF, "EOF", "EOF"},
+		{flagged{}, "no list; choose one", "NO LIST; CHOOSE ONE"},
+		{fmt.Errorf("a.gcg: %w", flagged{}), "a.gcg: no list; choose one", "a.gcg: NO LIST; CHOOSE ONE"},
+		{said.Errorf("record %d: %w", 3, flagged{}), "record 3: no list; choose one", "RECORD 3: NO LIST; CHOOSE ONE"},
+		{said.Errorf("record %d: %w", 3, fmt.Errorf("a.gcg: %w", flagged{})), "record 3: a.gcg: no list; choose one", "RECORD 3: a.gcg: NO LIST; CHOOSE ONE"},
+		{said.Errorf("%s, or %w", said.Of("because: %v", flagged{}), io.EOF), "because: no list; choose one, or EOF", "BECAUSE: NO LIST; CHOOSE ONE, OR EOF"},
+		{said.Errorf("rack: %w", parted{}), "rack: no tile x", "RACK: NO TILE x"},
+	} {
+		if got := said.Plainly(one.err); got.String() != one.want || got.In(shouter{}) != one.loud {
+			t.Errorf("%q, %q; want %q, %q", got, got.In(shouter{}), one.want, one.loud)
+		}
+	}
+}
+
 // Errors wrap what their format wraps, as those of fmt do.
 func TestErrorf(t *testing.T) {
 	if err := said.Errorf("read: %w", io.EOF); !errors.Is(err, io.EOF) || err.Error() != "read: EOF" {

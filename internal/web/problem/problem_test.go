@@ -49,6 +49,7 @@ func TestNow(t *testing.T) {
 type flagged struct{}
 
 func (flagged) Error() string    { return "no list; choose one with --lexicon" }
+func (flagged) Said() said.Text  { return said.Of("no list; choose one with --lexicon") }
 func (flagged) Plain() said.Text { return said.Of("no list; choose one") }
 
 // What only the command line can do is not told to a page.
