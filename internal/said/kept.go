@@ -9,8 +9,8 @@ import (
 )
 
 // A Kept is a text in a form that can be kept as JSON, and said in every language later: what it is made of. A text that is the
-// same in every language, or says nothing, is a string there. A text that is made of anything but texts, errors, numbers and strings is kept as it
-// is in English.
+// same in every language, or says nothing, is a string there. A text that is made of anything but texts, errors, numbers below 2^63 and strings is
+// kept as it is in English.
 type Kept struct{ Text }
 
 // A keptText is what a text is made of.
@@ -78,7 +78,7 @@ func keep(arg any) (a keptArg, is bool) {
 		return keptArg{Long: &n}, true
 	case v.CanUint():
 		n := int64(v.Uint())
-		return keptArg{Long: &n}, true
+		return keptArg{Long: &n}, n >= 0
 	case v.Kind() == reflect.String:
 		text := v.String()
 		return keptArg{String: &text}, true

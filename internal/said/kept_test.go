@@ -25,6 +25,8 @@ func TestKept(t *testing.T) {
 		`{"say":"%w","with":[{"text":{"how":"join","say":"","with":[{"text":"a: "},{"text":{"say":"b"}},{"text":""}]}}]}`: said.Of("%w", fmt.Errorf("a: %w", said.Errorf("b"))),
 		`"[1 2] and NaN"`: said.Of("%v and NaN", []int{1, 2}),
 		`"NaN"`:           said.Of("%v", math.NaN()),
+		`{"say":"%d","with":[{"long":9223372036854775807}]}`: said.Of("%d", uint64(math.MaxInt64)),
+		`"9223372036854775808"`:                              said.Of("%d", uint64(math.MaxInt64+1)),
 	} {
 		got, err := json.Marshal(said.Kept{Text: text})
 		if err != nil || string(got) != want {
