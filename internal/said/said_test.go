@@ -177,8 +177,10 @@ func TestTranslate(t *testing.T) {
 	if v.Leaf.Text.String() != "a" || v.List[0].Text.String() != "b" {
 		t.Error("the value has changed")
 	}
-	if all := said.Within(v); len(all) != 4 || said.Within(nil) != nil {
-		t.Errorf("%q", all)
+	want.Own = v.Own
+	replaced := said.Replace(v, func(t said.Text) said.Text { return said.Plain(strings.ToUpper(t.String())) })
+	if !reflect.DeepEqual(replaced, want) || said.Replace(nil, nil) != nil {
+		t.Errorf("%+v, want %+v", replaced, want)
 	}
 	if said.Translate(nil, shouter{}) != nil || said.Translate(5, shouter{}) != 5 || said.Translate("a", nil) != "a" {
 		t.Error("plain values change")

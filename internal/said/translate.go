@@ -19,15 +19,12 @@ func Translate(value any, b Book) any {
 // A Translator is what holds texts in a way of its own. In returns the same in the language of a book.
 type Translator interface{ In(b Book) any }
 
-// Within returns the texts that a value holds.
-func Within(value any) (all []Text) {
-	if value != nil {
-		changed(reflect.ValueOf(value), func(t Text) Text {
-			all = append(all, t)
-			return t
-		}, func(t Translator) any { return t })
+// Replace returns a value with other texts in place of those that it holds. What holds a text is copied, as by Translate.
+func Replace(value any, each func(Text) Text) any {
+	if value == nil {
+		return nil
 	}
-	return all
+	return changed(reflect.ValueOf(value), each, func(t Translator) any { return t }).Interface()
 }
 
 // holds reports whether values of a type may hold a text; known has the types that are being asked about.

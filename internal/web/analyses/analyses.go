@@ -346,7 +346,7 @@ func (a *Analyses) prune() {
 				one.work = nil
 			}
 		}
-		if bytes += len(one.found) + len(one.saved); i >= a.bounds.Kept || i > 0 && bytes > a.bounds.Bytes {
+		if bytes += len(one.found.answer) + len(one.saved); i >= a.bounds.Kept || i > 0 && bytes > a.bounds.Bytes {
 			a.forget(one.id)
 		}
 	}

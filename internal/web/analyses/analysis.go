@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"maven/internal/engine"
-	"maven/internal/form"
 	"maven/internal/said"
 	"maven/internal/web/problem"
 )
@@ -34,13 +33,12 @@ type analysis struct {
 	began    time.Time // the run under way
 	yielding bool      // it ends because others wait
 
-	work  work            // nil if it is not in memory
-	saved []byte          // to continue from
-	found json.RawMessage // the answer when the last run ended
-	texts []said.Text     // that it holds
-	done  Progress        // then
-	kept  time.Time       // when it was kept last, during a run
-	over  time.Time       // when the last run ended
+	work  work      // nil if it is not in memory
+	saved []byte    // to continue from
+	found noted     // the answer when the last run ended; zero for none
+	done  Progress  // then
+	kept  time.Time // when it was kept last, during a run
+	over  time.Time // when the last run ended
 }
 
 // A View is an analysis as pages see it.
@@ -72,8 +70,8 @@ func (a *Analyses) view(one *analysis) View {
 	}
 	if one.work != nil && one.state == Running {
 		v.Progress = one.work.progress()
-	} else if one.found != nil {
-		v.Answer = noted{one.found, one.texts}
+	} else if one.found.answer != nil {
+		v.Answer = one.found
 	}
 	return v
 }
@@ -107,16 +105,16 @@ func (one *analysis) settle(stop engine.Stop, err error, closing bool) {
 func (one *analysis) note() error {
 	one.done = one.work.progress()
 	one.done.Stopped = one.stopped
-	one.found, one.texts = nil, nil
+	one.found = noted{}
 	answer := one.work.answer()
 	if answer == nil {
 		return nil
 	}
-	var b bytes.Buffer
-	if err := form.Write(&b, answer); err != nil {
+	found, err := note(answer)
+	if err != nil {
 		return said.Errorf("what was found cannot be written: %w", err)
 	}
-	one.found, one.texts = bytes.TrimRight(b.Bytes(), "\n"), said.Within(answer)
+	one.found = found
 	return nil
 }
 
@@ -201,7 +199,7 @@ func (a *Analyses) goOn(client string, one *analysis, l *limits) error {
 		}
 	}
 	if one.work == nil && one.saved == nil {
-		next, one.done, one.found, one.texts = one.request.limits(), Progress{}, nil, nil
+		next, one.done, one.found = one.request.limits(), Progress{}, noted{}
 		if l != nil {
 			next = *l
 		}
@@ -260,20 +258,20 @@ type frozen struct {
 	Over     int64           `json:"over"` // milliseconds since 1970
 	Saved    bool            `json:"saved"`
 	Answer   json.RawMessage `json:"answer"`
-	Texts    []said.Kept     `json:"texts,omitempty"` // that the answer holds
+	Marked   []said.Kept     `json:"marked,omitempty"` // texts that have marks in the answer
 }
 
 // freeze returns what is kept of an analysis: a line of JSON, and the bytes to continue from.
 func (one *analysis) freeze() []byte {
-	done, found, texts := one.done, one.found, one.texts
+	done, found := one.done, one.found
 	if one.work != nil && one.state == Running {
 		now := *one
 		if now.note() == nil { // the end of the run tells of it
-			found, texts = now.found, now.texts
+			found = now.found
 		}
 		done = now.done
 	}
-	text, err := json.Marshal(frozen{one.client, one.request, one.limits, one.state, one.stopped, said.Kept{Text: one.err}, done, one.over.UnixMilli(), one.saved != nil, found, said.Keep(texts)})
+	text, err := json.Marshal(frozen{one.client, one.request, one.limits, one.state, one.stopped, said.Kept{Text: one.err}, done, one.over.UnixMilli(), one.saved != nil, found.answer, said.Keep(found.texts)})
 	if err != nil {
 		panic(err) // plain values always encode
 	}
@@ -296,7 +294,7 @@ func thaw(id int64, data []byte) (*analysis, error) {
 		one.saved = saved
 	}
 	if string(f.Answer) != "null" {
-		one.found, one.texts = f.Answer, said.Again(f.Texts)
+		one.found = noted{f.Answer, said.Again(f.Marked)}
 	}
 	return one, nil
 }

@@ -150,8 +150,16 @@ func TestWatched(t *testing.T) {
 func TestFrozen(t *testing.T) {
 	count, sure := 3, 12.5
 	one := &analysis{id: 7, client: "10.0.0.1", state: Stopped, stopped: engine.Interrupted, err: said.Of("a %q\nin lines", "reason"), saved: []byte("{\n\x00}"),
-		found: json.RawMessage(`{"a":[1,2],"why":"QI is not a word"}`), texts: []said.Text{said.Of("%s is not a word", "QI")}, done: Progress{Seconds: 1.5, Iterations: 4, Nodes: 5, Done: 6, Of: 7, Stopped: "time"}, over: time.UnixMilli(123456),
+		done: Progress{Seconds: 1.5, Iterations: 4, Nodes: 5, Done: 6, Of: 7, Stopped: "time"}, over: time.UnixMilli(123456),
 		limits: limits{1, 2, 3}, request: Request{Kind: KindSim, CGP: opening, Count: &count, Confidence: &sure, Also: []string{"8H IT"}, Dropped: []string{"pass"}, Seed: 1 << 63}}
+	told := struct {
+		A   []int     `json:"a"`
+		Why said.Text `json:"why"`
+	}{[]int{1, 2}, said.Of("%s is not a word", "<QI>")}
+	var err error
+	if one.found, err = note(told); err != nil {
+		t.Fatal(err)
+	}
 	for _, saved := range [][]byte{nil, {}, []byte("x\ny")} {
 		one.saved = saved
 		got, err := thaw(7, one.freeze())
@@ -164,25 +172,51 @@ func TestFrozen(t *testing.T) {
 		if !reflect.DeepEqual(got, one) {
 			t.Errorf("%+v, want %+v", got, one)
 		}
-		if in := language.Accepted("de").Translate(noted{got.found, got.texts}); string(in.(noted).answer) != `{"a":[1,2],"why":"QI ist kein gültiges Wort"}` {
+		if in := language.Accepted("de").Translate(got.found); string(in.(noted).answer) != `{"a":[1,2],"why":"<QI> ist kein gültiges Wort"}` {
 			t.Errorf("in German it is %s", in.(noted).answer)
 		}
 	}
 }
 
-// Kinds and moves that programs read are the same in every language.
-func TestNotedMoves(t *testing.T) {
-	german := language.Accepted("de")
+// What is noted is told as the answer itself is, in every language: texts are translated, and strings that programs read are not.
+func TestNoted(t *testing.T) {
+	type turn struct {
+		Move, Kind string
+		Line       []said.Text
+		Why        said.Text `json:"why,omitzero"`
+	}
 	pass := said.Of("pass")
-	in := german.Translate(noted{json.RawMessage(`{"kind":"pass","line":["8D CAT","pass"],"move":"pass"}`), []said.Text{pass}})
-	if got, want := string(in.(noted).answer), fmt.Sprintf(`{"kind":"pass","line":["8D CAT",%q],"move":"pass"}`, german.Say(pass)); got != want {
-		t.Errorf("%s, want %s", got, want)
+	answer := &struct{ Turns []turn }{[]turn{{"pass", "pass", []said.Text{said.Plain("8D CAT"), pass}, said.Text{}}, {"8H <IT>", "play", []said.Text{{}, pass}, said.Count(2, "tile")}}}
+	kept, err := note(answer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, book := range []*language.Language{nil, language.Accepted("de"), language.Accepted("fr"), language.Accepted("pl")} {
+		want, err := encoded(book.Translate(answer))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := encoded(book.Translate(kept)); err != nil || string(got) != string(want) {
+			t.Errorf("%s, %v; want %s", got, err, want)
+		}
+	}
+}
+
+// An answer that an earlier version has kept, with its texts in it, is told in English.
+func TestThawEarlier(t *testing.T) {
+	one, err := thaw(7, []byte(`{"client":"a","request":{"kind":"ranking","cgp":""},"limits":{},"state":"done","stopped":"complete","error":"","progress":{"seconds":1},`+
+		`"over":123456,"saved":false,"answer":{"move":"pass","why":"QI is not a word"},"texts":[{"say":"%s is not a word","with":[{"string":"QI"}]}]}`+"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := encoded(one.found); err != nil || string(got) != `{"move":"pass","why":"QI is not a word"}` {
+		t.Errorf("%s, %v", got, err)
 	}
 }
 
 // Whatever is in the database, reading it does no harm, and what is read is kept as it is read.
 func FuzzThaw(f *testing.F) {
-	one := &analysis{client: "a", state: Done, found: json.RawMessage(`{}`), saved: []byte("x")}
+	one := &analysis{client: "a", state: Done, found: noted{answer: []byte(`{}`)}, saved: []byte("x")}
 	f.Add(one.freeze())
 	f.Add([]byte("{}\n"))
 	f.Add([]byte(`{"saved":true,"answer":null}` + "\n\n"))

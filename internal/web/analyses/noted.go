@@ -2,53 +2,59 @@ package analyses
 
 import (
 	"bytes"
-	"encoding/json"
+	"fmt"
+	"strings"
 
 	"maven/internal/form"
 	"maven/internal/said"
 )
 
-// A noted answer is one that is kept as JSON in English.
+// A noted answer is JSON that has a mark in the place of each text.
 type noted struct {
-	answer json.RawMessage
-	texts  []said.Text // that it holds
+	answer []byte
+	texts  []said.Text
 }
 
-// MarshalJSON returns the answer.
-func (n noted) MarshalJSON() ([]byte, error) { return n.answer, nil }
-
-// In returns the answer with its texts in the language of a book.
-func (n noted) In(b said.Book) any {
-	for _, text := range n.texts {
-		if english := quoted(text.String()); len(english) > len(`""`) {
-			n.answer = replaced(n.answer, english, quoted(text.In(b)))
+// note returns an answer as JSON, with its texts beside it.
+func note(answer any) (n noted, err error) {
+	marked := said.Replace(answer, func(t said.Text) said.Text {
+		if t.IsZero() {
+			return t
 		}
-	}
-	return n
+		n.texts = append(n.texts, t)
+		return said.Plain(mark(len(n.texts) - 1))
+	})
+	n.answer, err = encoded(marked)
+	return n, err
 }
 
-// replaced returns an answer with a text in another language, but where programs read it: a kind and a move are the same in all.
-func replaced(answer, text, other []byte) (out []byte) {
-	for {
-		before, after, found := bytes.Cut(answer, text)
-		out = append(out, before...)
-		switch {
-		case !found:
-			return out
-		case bytes.HasSuffix(before, []byte(`"kind":`)) || bytes.HasSuffix(before, []byte(`"move":`)):
-			out = append(out, text...)
-		default:
-			out = append(out, other...)
-		}
-		answer = after
-	}
-}
+// mark is what stands for a text. Nothing else in an answer has such bytes.
+func mark(i int) string { return fmt.Sprintf("\x00%d\x00", i) }
 
-// quoted returns a text as answers have it.
-func quoted(text string) []byte {
+// encoded returns a value as answers have it.
+func encoded(v any) ([]byte, error) {
 	var b bytes.Buffer
-	if err := form.Write(&b, text); err != nil {
-		panic(err) // texts always encode
+	err := form.Write(&b, v)
+	return bytes.TrimRight(b.Bytes(), "\n"), err
+}
+
+// MarshalJSON returns the answer in English.
+func (n noted) MarshalJSON() ([]byte, error) { return n.in(nil), nil }
+
+// In returns the answer in the language of a book.
+func (n noted) In(b said.Book) any { return noted{answer: n.in(b)} }
+
+// in returns the answer with its texts in the language of a book; in English if it is nil.
+func (n noted) in(b said.Book) []byte {
+	var pairs []string
+	for i, text := range n.texts {
+		for _, s := range []string{mark(i), text.In(b)} {
+			quoted, err := encoded(s)
+			if err != nil {
+				panic(err) // strings always encode
+			}
+			pairs = append(pairs, string(quoted))
+		}
 	}
-	return bytes.TrimRight(b.Bytes(), "\n")
+	return []byte(strings.NewReplacer(pairs...).Replace(string(n.answer)))
 }
