@@ -42,7 +42,7 @@ func layers() []layer {
 		{name: "puzzle", own: "random strict stamp"},
 		{name: "stat"},
 		{name: "stamp"},
-		{name: "said"},
+		{name: "said", foreign: "golang.org/x/text"},
 		{name: "tile"},
 		{name: "define", own: "bom"},
 		{name: "wordgraph", own: "tile varint"},

@@ -14,11 +14,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
-	"golang.org/x/text/unicode/norm"
 
 	"maven/internal/data"
 	"maven/internal/said"
@@ -155,17 +153,6 @@ func matched(wanted ...language.Tag) *Language {
 		return nil
 	}
 	return named(Names()[at])
-}
-
-// Fold returns a text in lower case without accents, as people type it who have no keys for them.
-func Fold(text string) string {
-	marks := func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) {
-			return -1
-		}
-		return r
-	}
-	return strings.ReplaceAll(strings.Map(marks, norm.NFD.String(strings.ToLower(text))), "ł", "l")
 }
 
 // Name returns the name of the language: en, fr, de or pl.

@@ -166,15 +166,6 @@ func TestWordsWithin(t *testing.T) {
 	}
 }
 
-// People type without the accents that their keys lack.
-func TestFold(t *testing.T) {
-	for text, want := range map[string]string{"Prüfen": "prufen", "ÉCHANGER": "echanger", "płytki": "plytki", "ŁÓDŹ": "lodz", "8h": "8h"} {
-		if got := Fold(text); got != want {
-			t.Errorf("%s becomes %s, want %s", text, got, want)
-		}
-	}
-}
-
 // The first of LC_ALL, LC_MESSAGES and LANG that is set counts.
 func TestSystem(t *testing.T) {
 	for _, one := range []struct{ all, messages, lang, want string }{

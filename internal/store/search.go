@@ -1,7 +1,9 @@
 package store
 
 import (
+	"cmp"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -14,7 +16,7 @@ import (
 // A Query says which games to find: those that fit all its fields that are set. Rack, Leave and Word must fit the same
 // turn, of Players[0] if that is set.
 type Query struct {
-	Players    []string // parts of names or nicks; two for both players
+	Players    []string // parts of names or nicks, with or without accents; two for both players
 	Lexicon    string   // in any case
 	From, To   string   // dates, YYYY-MM-DD
 	Rack       Tiles
@@ -27,6 +29,8 @@ type Query struct {
 	Limit      int  // 0 for none
 	Offset     int  // with a limit: how many to pass over
 	Newest     bool // the highest numbers first
+
+	Called func(name string) string // a name as it is shown, which Players may be parts of too; nil if it is as in the database
 }
 
 // Tiles are tiles of a rack in alphabetical order. With More the rack may have others too.
@@ -73,10 +77,10 @@ func ParseRange(text string) (*Range, error) {
 
 // Search returns games in the order of their numbers, or the newest first, and how many there are without the limit.
 func (s *Store) Search(q *Query) (found []facts.Found, total int, err error) {
-	if len(q.Players) > 2 {
-		return nil, 0, fmt.Errorf("%d players; a game has two", len(q.Players))
+	text, args, err := q.sql(s.db)
+	if err != nil {
+		return nil, 0, explain(s.file, err)
 	}
-	text, args := q.sql()
 	order := " ORDER BY g.id"
 	if q.Newest {
 		order += " DESC"
@@ -96,7 +100,10 @@ func (s *Store) Search(q *Query) (found []facts.Found, total int, err error) {
 
 // Found returns one game as Search does.
 func (s *Store) Found(id int64) (*facts.Found, error) {
-	text, args := (&Query{}).sql()
+	text, args, err := (&Query{}).sql(s.db)
+	if err != nil {
+		return nil, explain(s.file, err)
+	}
 	found, err := collect(s.db, readFound, text+" HAVING g.id=?", append(args, id)...)
 	if err != nil {
 		return nil, explain(s.file, err)
@@ -134,23 +141,28 @@ func results(result string) string {
 
 // sql returns the query in SQL. p and o are the seats of Players[0] and of the opponent; without players p is the player
 // who began.
-func (q *Query) sql() (text string, args []any) {
+func (q *Query) sql(db queryer) (text string, args []any, err error) {
 	var where []string
 	and := func(condition string, values ...any) {
 		where = append(where, condition)
 		args = append(args, values...)
 	}
 	join, hit := q.turns(&args)
-	if len(q.Players) == 0 {
+	switch {
+	case len(q.Players) > 2:
+		return "", nil, fmt.Errorf("%d players; a game has two", len(q.Players))
+	case len(q.Players) == 0:
 		and("p.seat=0")
-	} else {
-		if join != "" {
-			and("h.seat=p.seat")
-		}
-		and("instr(p.fold,?)>0", strings.ToLower(q.Players[0]))
+	case join != "":
+		and("h.seat=p.seat")
 	}
-	if len(q.Players) > 1 {
-		and("instr(o.fold,?)>0", strings.ToLower(q.Players[1]))
+	for i, part := range q.Players {
+		names, err := q.names(db, part)
+		if err != nil {
+			return "", nil, err
+		}
+		seat := "po"[i : i+1]
+		and(seat+".name||char(10)||"+seat+".nick IN (SELECT value FROM json_each(?))", names)
 	}
 	if q.Lexicon != "" {
 		and("g.lexicon=? COLLATE NOCASE", q.Lexicon)
@@ -181,7 +193,27 @@ func (q *Query) sql() (text string, args []any) {
 		" a.name, a.nick, a.score, b.name, b.nick, b.score, CASE WHEN NOT g.ended THEN 0 ELSE " + winner + " END, min(" + hit + ")" +
 		" FROM main.games g JOIN records r ON r.id=g.id JOIN seats a ON a.game=g.id AND a.seat=0 JOIN seats b ON b.game=g.id AND b.seat=1" +
 		" JOIN seats p ON p.game=g.id JOIN seats o ON o.game=g.id AND o.seat=1-p.seat" + join +
-		" WHERE " + strings.Join(where, " AND ") + " GROUP BY g.id", args
+		" WHERE " + strings.Join(where, " AND ") + " GROUP BY g.id", args, nil
+}
+
+// names returns the names and nicks that have a part, as a list in JSON.
+func (q *Query) names(db queryer, part string) (string, error) {
+	all, err := collect(db, func(rows *sql.Rows, p *facts.Player) error { return rows.Scan(&p.Name, &p.Nick) }, "SELECT DISTINCT name, nick FROM seats")
+	if err != nil {
+		return "", err
+	}
+	fit := []string{}
+	for _, p := range all {
+		stored, shown := p.Name+"\n"+p.Nick, ""
+		if q.Called != nil {
+			shown = q.Called(cmp.Or(p.Name, p.Nick))
+		}
+		if strings.Contains(said.Fold(stored+"\n"+shown), said.Fold(part)) {
+			fit = append(fit, stored)
+		}
+	}
+	list, err := json.Marshal(fit)
+	return string(list), err
 }
 
 // turns returns the join with the turns that fit, and the number of the first of them in a game.

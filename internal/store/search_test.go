@@ -47,7 +47,7 @@ func (q *Query) view(g *Game, seat int) (ok bool, turn int) {
 		spread = max(spread, -spread)
 	}
 	switch {
-	case len(q.Players) > 0 && !strings.Contains(p.Fold(), strings.ToLower(q.Players[0])),
+	case len(q.Players) > 0 && !strings.Contains(p.Fold(), strings.ToLower(q.Players[0])), // these names have no accents
 		len(q.Players) > 1 && !strings.Contains(o.Fold(), strings.ToLower(q.Players[1])),
 		q.Lexicon != "" && !strings.EqualFold(q.Lexicon, g.Lexicon),
 		q.From != "" && g.Date < q.From, q.To != "" && (g.Date == "" || g.Date > q.To),
@@ -152,6 +152,36 @@ func TestSearchTwin(t *testing.T) {
 	}
 	if found < asked/2 {
 		t.Errorf("%d games are found by %d searches: too few to tell", found, asked)
+	}
+}
+
+// A player is found by a part of the name or the nick in any case, with or without accents, and by the name as it is shown.
+func TestSearchNames(t *testing.T) {
+	s := fresh(t)
+	for i, names := range [][2]facts.Player{{{Name: "Łukasz Müller", Nick: "LM"}, {Name: "You", Nick: "You"}}, {{Nick: "Zoe\u0301"}, {Name: "you", Nick: "y"}}} {
+		g := numbered(i + 1)
+		g.Players = names
+		if _, err := s.Add([]*Game{g}, false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	german := func(name string) string { return strings.Replace(name, "You", "Du", 1) }
+	for _, c := range []struct {
+		players []string
+		called  func(string) string
+		want    int
+	}{
+		{[]string{"łukasz MULLER"}, nil, 1}, {[]string{"müll"}, nil, 1}, {[]string{"lm"}, nil, 1}, {[]string{"Zoé"}, nil, 1}, {[]string{"zoe", "YOU"}, nil, 1},
+		{[]string{"you"}, nil, 2}, {[]string{"you"}, german, 2}, {[]string{"du"}, german, 1}, {[]string{"du"}, nil, 0}, {[]string{"du", "muller"}, german, 1},
+		{[]string{"muller\nlm"}, nil, 1}, {[]string{"%"}, nil, 0},
+	} {
+		q := &Query{Players: c.players, Called: c.called}
+		if found, _, err := s.Search(q); err != nil || len(found) != c.want {
+			t.Errorf("%q: %d games, want %d; %v", c.players, len(found), c.want, err)
+		}
+		if st, err := s.Stats(q, 0); err != nil || int(st.Games) != c.want {
+			t.Errorf("%q: %d games counted, want %d; %v", c.players, st.Games, c.want, err)
+		}
 	}
 }
 

@@ -46,7 +46,10 @@ const marks = 5
 // Stats returns the statistics of the games that a query finds, or of all for nil, with so many players. Means, wins and
 // records count only finished games that are not irregular. Positions, collections and analyses are all of the database.
 func (s *Store) Stats(of *Query, players int) (*Stats, error) {
-	with, args := of.chosen()
+	with, args, err := of.chosen(s.db)
+	if err != nil {
+		return nil, explain(s.file, err)
+	}
 	var st Stats
 	for _, name := range []string{s.file, logOf(s.file)} {
 		info, err := os.Stat(name)
@@ -57,7 +60,7 @@ func (s *Store) Stats(of *Query, players int) (*Stats, error) {
 			st.Bytes += info.Size()
 		}
 	}
-	err := s.db.QueryRow(with+"SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM games WHERE irregular), (SELECT count(*) FROM games WHERE NOT ended),"+
+	err = s.db.QueryRow(with+"SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM games WHERE irregular), (SELECT count(*) FROM games WHERE NOT ended),"+
 		" (SELECT count(*) FROM positions), (SELECT count(*) FROM collections), (SELECT count(*) FROM analyses)", args...).
 		Scan(&st.Games, &st.Irregular, &st.Unfinished, &st.Positions, &st.Collections, &st.Analyses)
 	if err == nil {
@@ -94,13 +97,13 @@ func (s *Store) Stats(of *Query, players int) (*Stats, error) {
 const ended = " FROM games g JOIN seats a ON a.game=g.id AND a.seat=0 JOIN seats b ON b.game=g.id AND b.seat=1 WHERE g.ended AND NOT g.irregular"
 
 // chosen returns a beginning of a statement for which games and turns are only those that the query finds; "" for nil.
-func (q *Query) chosen() (with string, args []any) {
+func (q *Query) chosen(db queryer) (with string, args []any, err error) {
 	if q == nil {
-		return "", nil
+		return "", nil, nil
 	}
-	text, args := q.sql()
+	text, args, err := q.sql(db)
 	return "WITH games AS (SELECT * FROM main.games WHERE id IN (SELECT id FROM (" + text + ")))," +
-		" turns AS (SELECT * FROM main.turns WHERE game IN (SELECT id FROM games)) ", args
+		" turns AS (SELECT * FROM main.turns WHERE game IN (SELECT id FROM games)) ", args, err
 }
 
 // playerStats returns the players with the most games.

@@ -9,6 +9,7 @@ import (
 	"maven/internal/language"
 	"maven/internal/play"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/term"
 )
 
@@ -31,10 +32,10 @@ func TestVerbsOfLanguages(t *testing.T) {
 		known := map[string]string{}
 		for _, v := range verbs() {
 			for _, one := range d.names(v.names) {
-				if other, twice := known[language.Fold(one)]; twice {
+				if other, twice := known[said.Fold(one)]; twice {
 					t.Errorf("%s: %s and %s are both %s", name, other, v.names, one)
 				}
-				if known[language.Fold(one)] = v.names.String(); d.verbNamed(strings.ToUpper(one)).names.String() != v.names.String() {
+				if known[said.Fold(one)] = v.names.String(); d.verbNamed(strings.ToUpper(one)).names.String() != v.names.String() {
 					t.Errorf("%s: %s is not %s", name, one, v.names)
 				}
 			}

@@ -10,7 +10,6 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/kept"
-	"maven/internal/language"
 	"maven/internal/play"
 	"maven/internal/rules"
 	"maven/internal/said"
@@ -79,8 +78,8 @@ func (d *doer) names(names said.Text) []string {
 
 // named reports whether a text is one of the names of a thing, in either case, with or without accents.
 func (d *doer) named(names said.Text, text string) bool {
-	text = language.Fold(text)
-	return slices.ContainsFunc(d.names(names), func(name string) bool { return language.Fold(name) == text })
+	text = said.Fold(text)
+	return slices.ContainsFunc(d.names(names), func(name string) bool { return said.Fold(name) == text })
 }
 
 // verbNamed returns the verb of a name in either case, nil for none.

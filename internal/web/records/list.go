@@ -7,6 +7,8 @@ import (
 
 	"maven/internal/facts"
 	"maven/internal/form"
+	"maven/internal/language"
+	"maven/internal/record"
 	"maven/internal/said"
 	"maven/internal/store"
 	"maven/internal/web/problem"
@@ -25,7 +27,7 @@ type listForm struct {
 
 // A listQuery says which records are wanted.
 type listQuery struct {
-	Who        []string `query:"who"`        // part of the name of a player; twice for both
+	Who        []string `query:"who"`        // part of the name of a player, as it is kept or as the language has it; twice for both
 	From       string   `query:"from"`       // day, month or year
 	To         string   `query:"to"`         // day, month or year
 	Word       string   `query:"word"`       // that a play formed; . is any letter, * any letters
@@ -36,8 +38,9 @@ type listQuery struct {
 }
 
 // list answers with the records that fit.
-func (r *Records) list(_ *http.Request, q *listQuery) (f listForm, err error) {
-	query := &store.Query{Lexicon: q.Lexicon, Word: strings.ToUpper(q.Word), Collection: q.Collection, Newest: true, Limit: pageSize}
+func (r *Records) list(req *http.Request, q *listQuery) (f listForm, err error) {
+	query := &store.Query{Lexicon: q.Lexicon, Word: strings.ToUpper(q.Word), Collection: q.Collection, Newest: true, Limit: pageSize,
+		Called: func(name string) string { return language.Of(req).Say(record.NameOf(name)) }}
 	for _, name := range q.Who {
 		if name != "" {
 			query.Players = append(query.Players, name)

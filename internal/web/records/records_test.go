@@ -110,6 +110,12 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%s: %v, want %v", query, list, want)
 		}
 	}
+	call[dict](r, 201, "POST", "", strings.NewReplacer("ann Ann Example", "You You", ">ann", ">You", "bob <b>Bob</b>", "Maven Maven level 5", ">bob", ">Maven").Replace(small))
+	for query, want := range map[string]float64{"?who=you": 1, "?who=du": 0, "?who=du&language=de": 1, "?who=Stufe+5&who=Du&language=de": 1, "?who=level+5&language=de": 1, "?who=%C3%84nn": 2} {
+		if list := call[dict](r, 200, "GET", query, ""); list["total"] != want {
+			t.Errorf("%s: %v, want %v", query, list["total"], want)
+		}
+	}
 	for query, field := range map[string]string{"?from=x": "from", "?to=y": "to", "?result=won": "result", "?result=x&who=a": "result", "?page=0": "page", "?page=x": "page", "?who=a&who=b&who=c": "who"} {
 		if code, _, text := r.send("GET", query, ""); code != 422 || !strings.Contains(text, `"field":"`+field+`"`) {
 			t.Errorf("%s: %d %s", query, code, text)
