@@ -53,6 +53,7 @@ type Import struct {
 	Definitions string // file of definitions to keep beside the list, as define.ReadOwn reads it; "" for none
 
 	builder func(letters int, lists ...[][]tile.Tile) (*wordgraph.Graph, error) // nil for wordgraph.Build
+	ready   func() error                                                        // as of a Kit
 }
 
 // Imported is the result of an import.
@@ -101,6 +102,11 @@ func (l *Library) Import(im Import) (*Imported, error) {
 		Name: im.Name, TileSet: set.Name, TileSetText: setText,
 		Words: graph.WordCount(), Hash: lexicon.HashOf(set, graph),
 		SHA256: checksum(b), Bytes: int64(len(b)), Source: cmp.Or(im.Source, filepath.Base(im.File)), Remark: im.Remark,
+	}
+	if im.ready != nil {
+		if err := im.ready(); err != nil {
+			return nil, err
+		}
 	}
 	if err := removeKit(path); err != nil { // of the list before
 		return nil, err

@@ -41,9 +41,10 @@ type Kit struct {
 	Tables      map[Kind][]byte
 	Sizes       []byte // of the words, in the order of the graph; nil for none
 	Source      string
-	Remark      string // what is told wherever the list is named
-	Description []byte // JSON, with the key "hash": the identity of the list
-	Replace     bool   // a list of this name
+	Remark      string       // what is told wherever the list is named
+	Description []byte       // JSON, with the key "hash": the identity of the list
+	Replace     bool         // a list of this name
+	Ready       func() error // says what is against it when the words are built; nil for nothing
 }
 
 // AddKit puts a kit into the library. The graph gets a GADDAG if it has none, and is checked as any that is imported. That takes
@@ -65,7 +66,7 @@ func (l *Library) AddKit(ctx context.Context, k *Kit, told func(part float64)) (
 	if err := writeBytes(file, k.Graph); err != nil {
 		return nil, err
 	}
-	done, err := l.Import(Import{Name: k.Name, File: file, Tiles: tiles, Replace: k.Replace, Source: k.Source, Remark: k.Remark,
+	done, err := l.Import(Import{Name: k.Name, File: file, Tiles: tiles, Replace: k.Replace, Source: k.Source, Remark: k.Remark, ready: k.Ready,
 		builder: func(letters int, lists ...[][]tile.Tile) (*wordgraph.Graph, error) {
 			return wordgraph.BuildUnder(ctx, told, letters, lists...)
 		}})

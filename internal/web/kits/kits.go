@@ -84,7 +84,7 @@ type kitEntry struct {
 	kit.Listed
 	Installing bool    `json:"installing,omitempty"`
 	Part       float64 `json:"part,omitempty"`  // of the installation that is done, 0 to 1
-	Fault      string  `json:"fault,omitempty"` // taken: another list has its name; failed: the log says why
+	Fault      string  `json:"fault,omitempty"` // taken: another list has its name; needed: a game that has begun meanwhile needs the older one; failed: the log says why
 }
 
 func (k *Kits) read(*http.Request, *wire.None) (kitList, error) {
@@ -128,6 +128,8 @@ func (k *Kits) list() (kitList, error) {
 			switch {
 			case errors.Is(now.err, library.ErrTaken):
 				out.Kits[i].Fault = "taken"
+			case errors.As(now.err, new(*problem.Problem)):
+				out.Kits[i].Fault = "needed"
 			case now.err != nil:
 				out.Kits[i].Fault = "failed"
 			}
@@ -221,9 +223,7 @@ func (k *Kits) add(ctx context.Context, now *installation, found *kit.Listed) er
 		return err
 	}
 	if what.Replace = found.Older; what.Replace {
-		if err := k.options.Needed(found.Name); err != nil { // a game that has begun meanwhile
-			return err
-		}
+		what.Ready = func() error { return k.options.Needed(found.Name) } // a game may have begun meanwhile
 	}
 	_, err = k.options.Library.AddKit(ctx, what, func(part float64) {
 		k.lock.Lock()

@@ -111,6 +111,22 @@ func TestKits(t *testing.T) {
 	k.work.Wait()
 	registrytest.Ask(t, h, []registrytest.Exchange{{"GET", "kits", "", 200, `"words":1,"tiles":"english","licence":"free","remark":"a spelling list: clubs and tournaments use other lists","from":"shipped","installed":true}`}})
 
+	write(t, place, "mine", many()...) // a game begins while these words are built
+	begun := false
+	k.options.Needed = func(string) error {
+		if begun {
+			return problem.New(http.StatusConflict, "a game needs it")
+		}
+		return nil
+	}
+	k.options.Changed = func(string) { begun = true }
+	registrytest.Ask(t, h, []registrytest.Exchange{{"POST", "kits/mine/actions", `{"action": "install"}`, 200, `"name":"mine"`}})
+	k.work.Wait()
+	registrytest.Ask(t, h, []registrytest.Exchange{{"GET", "kits", "", 200, `"fault":"needed"`}})
+	if info, err := lib.Describe("mine"); err != nil || info.Words != 1 {
+		t.Errorf("the list that the game needs has become %+v, %v", info, err)
+	}
+
 	own := filepath.Join(t.TempDir(), "yours.txt") // a list of the user's, which is from no kit
 	if err := library.WriteContent(own, []byte("CAT\n")); err != nil {
 		t.Fatal(err)

@@ -93,7 +93,7 @@ function Row({ kit, act }) {
         </button>`;
   return html`<li>
     <span>${name}</span><small>${say.words(kit.words ?? 0)}</small>${state}
-    ${kit.fault && html`<span class="bad" role="alert">${kit.fault === "taken" ? say.taken(kit.name) : say.failed}</span>`}
+    ${kit.fault && html`<span class="bad" role="alert">${kit.fault === "taken" ? say.taken(kit.name) : kit.fault === "needed" ? say.needed(kit.name) : say.failed}</span>`}
   </li>`;
 }
 

@@ -875,7 +875,7 @@ export interface KitAction {
 
 /** A kitEntry is a kit, and its installation. */
 export interface KitEntry {
-  /** taken: another list has its name; failed: the log says why */
+  /** taken: another list has its name; needed: a game that has begun meanwhile needs the older one; failed: the log says why */
   fault?: string;
   /** shipped, or the package that it is made from */
   from: string;

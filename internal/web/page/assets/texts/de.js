@@ -183,6 +183,7 @@ export const text = {
     here: "installiert",
     installed: (name) => `Du kannst mit ${name} spielen.`,
     taken: (name) => `Eine andere Wortliste heißt schon ${name}. Entferne sie zuerst.`,
+    needed: (name) => `Eine Partie, die inzwischen begonnen hat, braucht ${name}, wie es ist. Beende sie zuerst.`,
     failed: "Das ließ sich nicht installieren.",
     about: "Es sind Listen der Rechtschreibung. Klubs und Turniere haben andere.",
     others: (names) => `${list(names)} entstehen aus Listen, die du selbst hast, mit`,

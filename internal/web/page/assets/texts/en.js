@@ -151,6 +151,7 @@ export const text = {
     here: "installed",
     installed: (/** @type {string} */ name) => `You can play with ${name}.`,
     taken: (/** @type {string} */ name) => `Another word list is called ${name}. Remove that one first.`,
+    needed: (/** @type {string} */ name) => `A game that has begun meanwhile needs ${name} as it is. Finish it first.`,
     failed: "It could not be installed.",
     about: "They are spelling lists. Clubs and tournaments use other lists.",
     others: (/** @type {string[]} */ names) => `${list(names)} are made from lists that you have, by`,

@@ -182,6 +182,7 @@ export const text = {
     here: "installé",
     installed: (name) => `Vous pouvez jouer avec ${name}.`,
     taken: (name) => `Une autre liste de mots s’appelle déjà ${name}. Supprimez-la d’abord.`,
+    needed: (name) => `Une partie commencée entre-temps a besoin de ${name} tel quel. Terminez-la d’abord.`,
     failed: "L’installation a échoué.",
     about: "Ce sont des listes d’orthographe. Les clubs et les tournois en ont d’autres.",
     others: (names) => `À créer à partir de listes que vous avez (${list(names)}) :`,

@@ -189,6 +189,7 @@ export const text = {
     here: "zainstalowana",
     installed: (name) => `Można grać z listą ${name}.`,
     taken: (name) => `Inna lista słów ma już nazwę ${name}. Najpierw ją usuń.`,
+    needed: (name) => `Partia rozpoczęta w tym czasie potrzebuje listy ${name} bez zmian. Najpierw ją dokończ.`,
     failed: "Instalacja się nie udała.",
     about: "To są słowniki ortograficzne. Kluby i turnieje używają innych list.",
     others: (names) => `Inne listy (${list(names)}) tworzy z list, które masz,`,
