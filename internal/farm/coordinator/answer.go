@@ -192,6 +192,11 @@ func (c *Coordinator) put(ctx context.Context, data []byte) (int64, error) {
 	if err := c.wanted(p.Hash); err != nil {
 		return 0, err
 	}
+	if p.Offset == 0 && c.vault.room(ctx, p.Hash, p.Size) != nil { // files of jobs that were cancelled may be there
+		if err := c.clean(ctx); err != nil {
+			return 0, err
+		}
+	}
 	return c.vault.put(ctx, p, body)
 }
 

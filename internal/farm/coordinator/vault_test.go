@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -130,6 +131,31 @@ func TestSubmittedWhileCleaned(t *testing.T) {
 	y.vault.mu.Unlock()
 	red.finish(second)
 	y.same(second)
+}
+
+// Files that no job needs make room for those of a job.
+func TestRoom(t *testing.T) {
+	y := open(t, nil)
+	text := []byte(strings.Repeat("tables and words ", 1<<17)) // over half of what files may take
+	is := sha256.Sum256(text)
+	hash := hex.EncodeToString(is[:])
+	if _, err := y.vault.add(t.Context(), append(text, '.')); err != nil {
+		t.Fatal(err)
+	}
+	y.give(jobOf(t, "plains", plan{Count: 1}, hash))
+	for at := 0; at < len(text); at += wire.Chunk {
+		head, err := json.Marshal(wire.Piece{Hash: hash, Offset: int64(at), Size: int64(len(text))})
+		if err != nil {
+			t.Fatal(err)
+		}
+		end := min(len(text), at+wire.Chunk)
+		if here, err := y.put(t.Context(), append(append(head, '\n'), text[at:end]...)); err != nil || here != int64(end) {
+			t.Fatalf("%d bytes are here of %d; %v", here, end, err)
+		}
+	}
+	if all, err := y.vault.store.List(t.Context()); err != nil || len(all) != 1 || all[0].Name != hash {
+		t.Errorf("%d files, %v", len(all), err)
+	}
 }
 
 // A state is kept under its hash, once.
