@@ -108,7 +108,11 @@ func (r *run) judge(cl *claim, other *arrival, right [][]byte, err error) bool {
 	if r.claims[cl.span()] != cl || r.ctx.Err() != nil {
 		return false
 	}
-	if err != nil {
+	switch {
+	case passing(err):
+		r.end(err)
+		return false
+	case err != nil:
 		r.fail(b, "the coordinator cannot do it: "+err.Error())
 		return false
 	}
@@ -127,7 +131,7 @@ func (r *run) judge(cl *claim, other *arrival, right [][]byte, err error) bool {
 // do does a block as a worker would.
 func (c *Coordinator) do(ctx context.Context, j *job, b farm.Block) ([][]byte, error) {
 	if err := c.vault.Fetch(ctx, b.Part.State); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w: %w", errUnreachable, err)
 	}
 	thread, err := c.cfg.Kinds[j.spec.Kind].Work(j.spec, b.Part, c.vault)
 	if err != nil {
@@ -150,6 +154,9 @@ func (c *Coordinator) do(ctx context.Context, j *job, b farm.Block) ([][]byte, e
 func (r *run) unread(ctx context.Context, at int, worker string, result []byte, why error) error {
 	b := farm.Block{Job: r.job.id, Part: r.part, First: at, End: at + 1}
 	right, err := r.c.do(ctx, r.job, b)
+	if passing(err) {
+		return r.fatal(err)
+	}
 	if err != nil || bytes.Equal(right[0], result) {
 		return why
 	}

@@ -24,8 +24,7 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 	if state != nil {
 		var err error
 		if p.State, err = r.c.vault.add(ctx, state); err != nil {
-			r.end(err)
-			return err
+			return r.fatal(err)
 		}
 	}
 	r.begin(p, first, end)
@@ -37,8 +36,7 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 		}
 		results, err := r.c.body(ctx, piece)
 		if err != nil {
-			r.end(err)
-			return err
+			return r.fatal(err)
 		}
 		for ; at < min(end, piece.end); at++ {
 			r.taking(at, piece.by)

@@ -260,11 +260,9 @@ func (r *run) held(ctx context.Context) {
 	}
 }
 
-// fatal ends the run because of an error.
+// fatal ends the run because of an error, which it returns.
 func (r *run) fatal(err error) error {
-	if err != nil {
-		r.end(err)
-	}
+	r.end(err)
 	return err
 }
 

@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
+	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -142,6 +145,58 @@ func TestUnread(t *testing.T) {
 	honest.whole(honest.take())
 	if s := y.over(broken); s.State != wire.Failed || s.Why != "number 0 is unreadable" || y.counts.lies != 1 {
 		t.Errorf("%s: %s, %d workers found lying", s.State, s.Why, y.counts.lies)
+	}
+}
+
+// A stated kind has a state for its only part.
+type stated struct{ attentive }
+
+func (s stated) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
+	return s.attentive.Drive(ctx, job, files, withState{far}, product)
+}
+
+type withState struct{ pool.Far }
+
+func (w withState) Do(ctx context.Context, part int, _ []byte, first, end int, take func(int, []byte) error) error {
+	return w.Far.Do(ctx, part, []byte("state"), first, end, take)
+}
+
+// A job waits, and does not fail, while the coordinator has no room for what it would check a result with.
+func TestCannotCheck(t *testing.T) {
+	for _, double := range []float64{0, 1} {
+		t.Run(fmt.Sprint("double ", double), func(t *testing.T) {
+			t.Parallel()
+			full := &atomic.Bool{}
+			full.Store(true)
+			y := open(t, func(cfg *Config) {
+				cfg.Kinds = map[string]farm.Kind{"stated": stated{}}
+				cfg.Largest, cfg.Double = 1, double
+			})
+			y.mu.Lock()
+			stored := y.vault.Open
+			y.vault.Open = func(ctx context.Context, hash string) (io.ReadCloser, error) {
+				if full.Load() {
+					return nil, syscall.ENOSPC
+				}
+				return stored(ctx, hash)
+			}
+			y.mu.Unlock()
+			liar, honest := y.hire("liar"), y.hire("honest")
+			job := jobOf(t, "stated", plan{Count: 2})
+			y.give(job)
+			b := liar.take()
+			liar.lie(b)
+			if double > 0 {
+				honest.whole(honest.take())
+			}
+			y.until("the job waits", func() bool { return y.Health(t.Context()) != nil })
+			if s := y.show(job); s.State != wire.Waiting {
+				t.Errorf("%s: %s", s.State, s.Why)
+			}
+			full.Store(false)
+			honest.finish(job)
+			y.same(job)
+		})
 	}
 }
 
