@@ -210,7 +210,7 @@ func (c *Coordinator) enter(a *arrival, seq uint64) {
 
 // done gives what a block lacks after a result to others. The caller holds the mutex.
 func (r *run) done(a *arrival) {
-	defer r.notify()
+	defer poke(r.wake)
 	t := a.task
 	a.task = nil
 	switch {
@@ -244,5 +244,5 @@ func (r *run) done(a *arrival) {
 // fail ends the job because of a block.
 func (r *run) fail(b farm.Block, why string) {
 	r.failed = fmt.Errorf("block %d-%d of part %d has failed %d times: %s", b.First, b.End, b.Part.Number, maxFailures, why)
-	r.notify()
+	poke(r.wake)
 }

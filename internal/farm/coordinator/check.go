@@ -182,7 +182,7 @@ func (c *Coordinator) ban(worker string, b farm.Block) {
 	if c.active != nil {
 		c.active.end(errAgain) // Run takes back, and goes on
 	}
-	c.wakeUp()
+	poke(c.changed)
 	go func() {
 		if err := c.cfg.Kick(worker); err != nil {
 			c.cfg.Log.Error("a banned worker is still connected", "worker", worker, "why", err)

@@ -187,10 +187,10 @@ func (c *Coordinator) Run(ctx context.Context) error {
 	}
 }
 
-// wakeUp has Run look for a job.
-func (c *Coordinator) wakeUp() {
+// poke has who waits at a channel look again, once.
+func poke(at chan struct{}) {
 	select {
-	case c.changed <- struct{}{}:
+	case at <- struct{}{}:
 	default:
 	}
 }

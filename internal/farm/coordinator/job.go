@@ -251,7 +251,7 @@ func (c *Coordinator) submit(ctx context.Context, submitter string, spec *farm.J
 		if err := c.keep(ctx, j); err != nil {
 			return wire.Accepted{}, err
 		}
-		c.wakeUp()
+		poke(c.changed)
 	case state.Over():
 		missing = nil // nothing more is done
 	}

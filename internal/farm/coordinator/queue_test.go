@@ -377,7 +377,7 @@ func TestTrouble(t *testing.T) {
 	}
 	red.finish(job)
 	y.setTrouble(errUnreachable)
-	y.wakeUp()
+	poke(y.changed)
 	y.until("all is well without a job", func() bool { return y.Health(t.Context()) == nil })
 }
 

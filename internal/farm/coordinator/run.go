@@ -164,14 +164,6 @@ func (r *run) drive(ctx context.Context) error {
 	return c.cfg.Kinds[spec.Kind].Drive(ctx, spec, c.vault, r, r)
 }
 
-// notify has Do look again.
-func (r *run) notify() {
-	select {
-	case r.wake <- struct{}{}:
-	default:
-	}
-}
-
 // Results says that the results are the product: they are kept anyway.
 func (r *run) Results(far pool.Far) pool.Far {
 	r.c.mu.Lock()
