@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"maven/internal/facts"
@@ -21,9 +20,9 @@ type Query struct {
 	From, To   string   // dates, YYYY-MM-DD
 	Rack       Tiles
 	Leave      Tiles
-	Word       string // formed by a play; . is any letter, * any letters
-	Result     string // won, lost or drawn, by Players[0]; "" for any
-	Spread     *Range // final spread of Players[0], or of the winner without players
+	Word       string       // formed by a play; . is any letter, * any letters
+	Result     string       // won, lost or drawn, by Players[0]; "" for any
+	Spread     *facts.Range // final spread of Players[0], or of the winner without players
 	Collection string
 	Irregular  bool // only irregular games
 	Limit      int  // 0 for none
@@ -41,39 +40,6 @@ type Tiles struct {
 
 // given reports whether there are any tiles.
 func (t *Tiles) given() bool { return t.Text != "" || t.More }
-
-// A Range is a range of points, both ends included.
-type Range struct{ Min, Max int }
-
-// maxPoints bounds a range; no game has as many points.
-const maxPoints = 1_000_000
-
-// ParseRange reads MIN..MAX, MIN.., ..MAX or one number.
-func ParseRange(text string) (*Range, error) {
-	wrong := fmt.Errorf("%q: must be points as MIN..MAX, MIN.., ..MAX or one number", text)
-	low, high, isRange := strings.Cut(text, "..")
-	if !isRange {
-		high = low
-	}
-	r := &Range{-maxPoints, maxPoints}
-	for _, end := range []struct {
-		text string
-		n    *int
-	}{{low, &r.Min}, {high, &r.Max}} {
-		if end.text = strings.TrimSpace(end.text); end.text == "" && isRange {
-			continue
-		}
-		n, err := strconv.Atoi(end.text)
-		if err != nil || n < -maxPoints || n > maxPoints {
-			return nil, wrong
-		}
-		*end.n = n
-	}
-	if r.Min > r.Max || strings.TrimSpace(text) == ".." {
-		return nil, wrong
-	}
-	return r, nil
-}
 
 // Search returns games in the order of their numbers, or the newest first, and how many there are without the limit.
 func (s *Store) Search(q *Query) (found []facts.Found, total int, err error) {

@@ -47,9 +47,6 @@ const marks = 5
 // records count only finished games that are not irregular. Positions, collections and analyses are all of the database.
 func (s *Store) Stats(of *Query, players int) (*Stats, error) {
 	with, args, err := of.chosen(s.db)
-	if err != nil {
-		return nil, explain(s.file, err)
-	}
 	var st Stats
 	for _, name := range []string{s.file, logOf(s.file)} {
 		info, err := os.Stat(name)
@@ -60,9 +57,11 @@ func (s *Store) Stats(of *Query, players int) (*Stats, error) {
 			st.Bytes += info.Size()
 		}
 	}
-	err = s.db.QueryRow(with+"SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM games WHERE irregular), (SELECT count(*) FROM games WHERE NOT ended),"+
-		" (SELECT count(*) FROM positions), (SELECT count(*) FROM collections), (SELECT count(*) FROM analyses)", args...).
-		Scan(&st.Games, &st.Irregular, &st.Unfinished, &st.Positions, &st.Collections, &st.Analyses)
+	if err == nil {
+		err = s.db.QueryRow(with+"SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM games WHERE irregular), (SELECT count(*) FROM games WHERE NOT ended),"+
+			" (SELECT count(*) FROM positions), (SELECT count(*) FROM collections), (SELECT count(*) FROM analyses)", args...).
+			Scan(&st.Games, &st.Irregular, &st.Unfinished, &st.Positions, &st.Collections, &st.Analyses)
+	}
 	if err == nil {
 		err = s.db.QueryRow(with+"SELECT count(*), coalesce(sum(kind='play' AND NOT withdrawn),0), coalesce(sum(kind LIKE 'exchange%'),0), coalesce(sum(kind='pass'),0),"+
 			" coalesce(sum(bingo AND NOT withdrawn),0), coalesce(sum(withdrawn),0) FROM turns", args...).

@@ -74,7 +74,7 @@ func (q *gameQuery) query(a *command.App) (*store.Query, error) {
 	}{
 		{"from", q.from, func(text string) (err error) { s.From, err = facts.ParseDate(text, false); return err }},
 		{"to", q.to, func(text string) (err error) { s.To, err = facts.ParseDate(text, true); return err }},
-		{"spread", q.spread, func(text string) (err error) { s.Spread, err = store.ParseRange(text); return err }},
+		{"spread", q.spread, func(text string) (err error) { s.Spread, err = facts.ParseRange(text); return err }},
 		{"rack", q.rack, func(text string) (err error) { s.Rack, err = q.readTiles(a, text); return err }},
 		{"leave", q.leave, func(text string) (err error) { s.Leave, err = q.readTiles(a, text); return err }},
 		{"word", q.word, func(text string) (err error) { s.Word, err = wordPattern(text); return err }},
