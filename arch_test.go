@@ -65,7 +65,7 @@ func layers() []layer {
 		{name: "eval", own: "tile leave move unseen board"},
 		{name: "census", own: "tile wordgraph move board movegen"},
 		{name: "certificate", own: "varint stamp tile move movegen game"},
-		{name: "sim", own: "bom pool varint random stat stamp tile anagram rules move winprob board movegen game eval census"},
+		{name: "sim", own: "bom pool varint random stat stamp tile anagram rules move winprob board movegen game eval census endgame"},
 		{name: "endgame", own: "tile wordgraph rules move board game"},
 		{name: "preend", own: "pool stat tile anagram move movegen game endgame"},
 		{name: "infer", own: "pool random stat said tile wordgraph move board movegen game eval"},

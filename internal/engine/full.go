@@ -12,7 +12,7 @@ import (
 )
 
 // fullVersion is in the identity of the full player: it changes with what packages endgame and preend find.
-const fullVersion = 1
+const fullVersion = 2
 
 // Without says which methods a Full goes without.
 type Without struct {
@@ -76,10 +76,13 @@ func (f *Full) Analyze(p *game.Position, r Request) (*Analysis, error) {
 	switch f.phase(p) {
 	case middleGame:
 		return f.early(p, r)
-	case preEndgame:
+	case lateGame, preEndgame:
 		quick, err := f.quick(p, &r)
 		if err != nil {
 			return nil, err
+		}
+		if solver = quick; f.phase(p) == lateGame {
+			break
 		}
 		solver = &preSolver{closing: base, words: f.words(p), quick: quick}
 	default:
@@ -103,8 +106,11 @@ func (f *Full) early(p *game.Position, r Request) (*Analysis, error) {
 // quick returns the solver of the middle of the game.
 func (f *Full) quick(p *game.Position, r *Request) (Solver, error) {
 	s := f.middle
-	if f.without.Simulation {
+	switch {
+	case f.without.Simulation:
 		return &rankSolver{position: p.Clone(), request: *r, win: s.static.win, players: s.static.spare}, nil
+	case s.wins():
+		return s.newLate(p, *r)
 	}
 	solver, means, o, err := s.solver(p, *r)
 	if err == nil {
@@ -126,6 +132,7 @@ type phase uint8
 
 const (
 	middleGame phase = iota
+	lateGame
 	preEndgame
 	endGame
 )
@@ -142,6 +149,8 @@ func (f *Full) phase(p *game.Position) phase {
 		return endGame
 	case p.Bag() > 0 && p.Bag() <= mostBag && !f.without.PreEndgame:
 		return preEndgame
+	case p.Bag() > 0 && p.Bag() <= mostLate && !f.without.PreEndgame && !f.without.Simulation && f.middle.wins():
+		return lateGame
 	}
 	return middleGame
 }

@@ -22,6 +22,9 @@ import (
 // One tile is in the bag, and there are few moves.
 const oneInBag = "15/5Q9/3V1A9/3EFT9/3TO10/1PION10/4T1YAUP5/4SMOtHERY2g/5UKE1GEEZ1A/2FUDGE4NILL/1MANE2J2C1T1L/1I4HANGERS1I/WANDERED2R3O/1O4XERIC3T/BWANA2D2I3S IILOORV/ 410/416 0"
 
+// Three tiles are in the bag.
+const threeInBag = "10VENIN/9BARON1/3S4FILET2/3Om5E4/3JO5T4/1B1AT5E4/1I2L1FOUSsAS2/1A1PEWEE1E1QI2/1CRAYON2I1UG2/1H1YEX3Z1AN2/3ER3WEM1A2/3D3PODIAL2/6GI4S2/5COURD5/6AM7 DEINORT/ 354/441 0"
+
 // The bag is empty.
 const emptyBag = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0"
 
@@ -32,13 +35,20 @@ func full(t testing.TB, w engine.Without) *engine.Full {
 }
 
 func TestFullIsPlayer(t *testing.T) {
-	all := append(positions(t)[:2], positions(t, oneInBag, emptyBag)...)
-	for name, without := range map[string]engine.Without{"all": {}, "static": {Simulation: true}} {
+	for name, c := range map[string]struct {
+		without   engine.Without
+		positions []game.Position
+		step      int
+	}{
+		"all":    {engine.Without{}, append(positions(t)[:2], positions(t, emptyBag)...), 60},
+		"late":   {engine.Without{}, positions(t, oneInBag, threeInBag), 640}, // 12 draws of 40 moves, then of 8 with a price
+		"static": {engine.Without{Simulation: true}, append(positions(t)[:2], positions(t, oneInBag, emptyBag)...), 60},
+	} {
 		t.Run(name, func(t *testing.T) {
-			player := full(t, without)
+			player := full(t, c.without)
 			enginetest.Run(t, enginetest.Subject{
-				New: func() engine.Player { return player.Again() }, Positions: all,
-				Step: engine.Limits{Iterations: 60}, Whole: engine.Limits{Iterations: 120},
+				New: func() engine.Player { return player.Again() }, Positions: c.positions,
+				Step: engine.Limits{Iterations: c.step}, Whole: engine.Limits{Iterations: 2 * c.step},
 			})
 		})
 	}

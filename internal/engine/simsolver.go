@@ -18,6 +18,7 @@ import (
 type simSolver struct {
 	position   game.Position
 	request    Request
+	field      int // candidates at first
 	static     *Static
 	words      *lexicon.Lexicon // of the board; nil for unknown
 	simulation *sim.Simulation
@@ -27,7 +28,8 @@ type simSolver struct {
 	of         sim.Identity     // once it has been asked for
 
 	found   Findings
-	phonies []move.Move
+	asked   []move.Move // candidates that were added
+	phonies []move.Move // those of them that are phonies
 }
 
 // Step makes a round of play-outs, or a part of it.
@@ -43,6 +45,7 @@ func (s *simSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 		m := t.Added[i]
 		s.static.Value(&s.position, &m)
 		s.simulation.Add(m)
+		s.asked = append(s.asked, m)
 		if s.position.Legal(&t.Added[i]) != nil {
 			s.phonies = append(s.phonies, t.Added[i])
 		}
@@ -114,11 +117,7 @@ func (s *simSolver) begin() {
 	if s.simulation.Result().Candidates != nil {
 		return
 	}
-	n := s.request.Count
-	if n == 0 {
-		n = DefaultCandidates
-	}
-	for _, m := range sim.Field(all, n) {
+	for _, m := range sim.Field(all, s.field) {
 		s.simulation.Add(m)
 	}
 	if bingo != nil && s.request.Bingo {

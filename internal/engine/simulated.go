@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -154,6 +155,11 @@ func (s *Simulated) Analyze(p *game.Position, r Request) (*Analysis, error) {
 	return s.analysis(p, &r, solver)
 }
 
+// wins reports whether the chance to win is the goal, or a part of it.
+func (s *Simulated) wins() bool {
+	return s.options.Goal == sim.WinGame || s.options.Goal == sim.WinAndSpread
+}
+
 // Parts returns the simulation that does what Limits.Far is asked by analyses of the same position with the same player.
 func (s *Simulated) Parts(p *game.Position) (*sim.Simulation, error) {
 	_, means, o, err := s.solver(p, Request{})
@@ -197,7 +203,7 @@ func (s *Simulated) analysis(p *game.Position, r *Request, solver *simSolver) (*
 // solver returns a solver without a simulation, and what a simulation is made with.
 func (s *Simulated) solver(p *game.Position, r Request) (*simSolver, sim.Means, sim.Options, error) {
 	o, means := s.options, sim.Means{Judge: s.static.judge, Win: s.static.win}
-	solver := &simSolver{position: p.Clone(), request: r, static: s.static.Again()}
+	solver := &simSolver{position: p.Clone(), request: r, field: cmp.Or(r.Count, DefaultCandidates), static: s.static.Again()}
 	if s.infers {
 		var err error
 		if solver.inference, err = infer.New(p, s.static.judge, infer.Options{Seed: o.Seed, Racks: inferredRacks, Samples: inferredRacks}); err != nil {

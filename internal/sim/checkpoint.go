@@ -86,8 +86,8 @@ func (s *Simulation) about(of Identity) abouts {
 	if o.Utility != nil {
 		utility = o.Utility.String()
 	}
-	options := fmt.Appendf(nil, "%q %d %d %d %d %v %v %v %q", of.Request, o.Plies, o.Goal, o.Seed, boolInt(o.Sampler != nil), o.Equal,
-		o.Confidence, o.Equivalent, utility)
+	options := fmt.Appendf(nil, "%q %d %d %d %d %v %v %v %q %d", of.Request, o.Plies, o.Goal, o.Seed, boolInt(o.Sampler != nil), o.Equal,
+		o.Confidence, o.Equivalent, utility, o.Endgames)
 	return abouts{sha256.Sum256(position), sha256.Sum256([]byte(of.Setting)), sha256.Sum256(options)}
 }
 

@@ -116,6 +116,7 @@ func TestResumeSaysWhatIsAnother(t *testing.T) {
 		"shares":     {p, Options{Seed: 9, Plies: 3, Equal: true}, Identity{"words", "three"}, "options"},
 		"confidence": {p, Options{Seed: 9, Plies: 3, Confidence: 0.9}, Identity{"words", "three"}, "options"},
 		"difference": {p, Options{Seed: 9, Plies: 3, Equivalent: 1}, Identity{"words", "three"}, "options"},
+		"endgames":   {p, Options{Seed: 9, Plies: 3, Endgames: 10}, Identity{"words", "three"}, "options"},
 		"sampler":    {p, sampler, Identity{"words", "three"}, "options"},
 		"utility":    {p, utility, Identity{"words", "three"}, "options"},
 	} {

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 
 	"maven/internal/game"
 	"maven/internal/random"
@@ -23,10 +24,11 @@ type drawer struct {
 	size    int       // tiles that it holds
 	seed    random.Seed
 	sampler Sampler // nil for chance
+	turning bool    // in as many draws as there are unseen tiles, each of them comes to each place once
 }
 
-func newDrawer(p *game.Position, seed random.Seed, sampler Sampler) drawer {
-	d := drawer{unseen: p.Unseen(), known: p.Opponent, size: p.Sizes[1], seed: seed, sampler: sampler}
+func newDrawer(p *game.Position, seed random.Seed, sampler Sampler, turning bool) drawer {
+	d := drawer{unseen: p.Unseen(), known: p.Opponent, size: p.Sizes[1], seed: seed, sampler: sampler, turning: turning && sampler == nil}
 	if held, ok := p.Held(); ok {
 		d.known = held
 	}
@@ -36,8 +38,20 @@ func newDrawer(p *game.Position, seed random.Seed, sampler Sampler) drawer {
 	return d
 }
 
+// turn takes so many tiles from the front of the order to its end.
+func (d *draw) turn(n int) {
+	slices.Reverse(d.order[:n])
+	slices.Reverse(d.order[n:])
+	slices.Reverse(d.order)
+}
+
 // draw makes draw number i. The error is a sampler that draws what cannot be.
 func (d *drawer) draw(to *draw, i int) error {
+	turn := 0
+	if d.turning {
+		n := max(d.unseen.Len()-d.known.Len(), 1)
+		i, turn = i/n, i%n
+	}
 	to.stream = *d.seed.At(i).Stream()
 	stream := &to.stream
 	to.put = *random.Seed(stream.Uint64()).Stream()
@@ -52,6 +66,7 @@ func (d *drawer) draw(to *draw, i int) error {
 	}
 	to.order = rest.AppendTiles(to.order[:0])
 	random.Shuffle(stream, to.order)
+	to.turn(turn)
 	missing = min(missing, len(to.order))
 	for _, t := range to.order[:missing] {
 		to.opponent[t]++

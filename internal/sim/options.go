@@ -64,6 +64,11 @@ type Options struct {
 	// Equivalent is a difference that does not matter, in the goal's own measure: a chance from 0 to 1,
 	// points, or worth. The work also ends when no candidate can be better than the leader by more.
 	Equivalent float64
+
+	// Endgames is how many positions are looked at to find out who wins the endgame that a play-out comes to; 0 is none. With it
+	// play-outs go on until the bag is empty, however few Plies there are, which now only says of how many moves figures are
+	// kept. It is for a few tiles in the bag, and for goals of which the chance to win is the whole or a part.
+	Endgames int
 }
 
 // The errors of New and Resume beside those of a checkpoint.

@@ -53,6 +53,7 @@ type playout struct {
 	held  int
 	last  hand // with the bag empty
 	one   [2]move.Move
+	ender *ender // nil where play-outs end after some moves
 }
 
 func newPlayout(s *Simulation) *playout {
@@ -60,6 +61,9 @@ func newPlayout(s *Simulation) *playout {
 		plies: s.options.Plies, from: s, board: board.New(s.board.Rules(), s.board.Words()),
 		finder: movegen.Generator{Words: s.means.Words}}
 	p.means.Judge.Openings(&p.open, p.board)
+	if s.options.Endgames > 0 {
+		p.ender = newEnder(s.options.Endgames)
+	}
 	return p
 }
 
@@ -72,18 +76,33 @@ func (p *playout) play(c *candidate, d *draw, out *outcome, plied []ply) {
 	m, turn := c.move, 0
 	out.drawn = p.make(&m, turn, c.leave, d)
 	clear(plied)
-	for i := range plied {
-		if p.end != game.Going {
-			break
-		}
+	made := 0
+	for ; p.end == game.Going && p.more(made, len(plied)); made++ {
 		turn = 1 - turn
-		m = p.best(turn, i, c)
-		plied[i] = ply{true, m}
+		m = p.best(turn, made, c)
+		if made < len(plied) {
+			plied[made] = ply{true, m}
+		}
 		leave := p.leave(&m)
 		p.place(&m)
 		p.make(&m, turn, leave, d)
 	}
-	p.value(out, turn)
+	if p.ender == nil || p.end != game.Going {
+		p.value(out, turn)
+		return
+	}
+	found := p.finish(out, turn)
+	if made < len(plied) {
+		plied[made] = ply{true, found}
+	}
+}
+
+// more reports whether another move is played out after so many, of which so many are kept.
+func (p *playout) more(made, kept int) bool {
+	if p.ender != nil {
+		return len(p.bag) > 0
+	}
+	return made < kept
 }
 
 // place puts a play on the board.
@@ -178,20 +197,26 @@ func (p *playout) value(out *outcome, last int) {
 	if !over && len(p.bag) > 0 {
 		spread += int(p.sides[0].leave - p.sides[1].leave)
 	}
+	win := int64(0)
+	if over {
+		win = ended(spread)
+	} else if p.means.Win != nil {
+		win = int64(p.chance(0, last) * billion)
+	}
+	p.note(out, spread, win)
+	if p.goal == BeWorth {
+		out.values[byWorth] = p.utility(spread, last)
+	}
+}
+
+// note notes the spread at the end, in thousandths of a point, and the chance to win, in billionths.
+func (p *playout) note(out *outcome, spread int, win int64) {
 	start := p.start.Scores[0] - p.start.Scores[1]
 	out.spread = spread
-	out.values[byEquity] = int64(spread - start*int(tile.Point))
-	if over {
-		out.values[byWin] = ended(spread)
-	} else if p.means.Win != nil {
-		out.values[byWin] = int64(p.chance(0, last) * billion)
-	}
-	switch p.goal {
-	case BeWorth:
-		out.values[byWorth] = p.utility(spread, last)
-	case WinAndSpread:
+	out.values = [measures]int64{byWin: win, byEquity: int64(spread - start*int(tile.Point))}
+	if p.goal == WinAndSpread {
 		// A thousandth of a point, which is what equity counts, is worth a millionth of a win.
-		out.values[byWorth] = out.values[byWin]/(billion/million) + out.values[byEquity]
+		out.values[byWorth] = win/(billion/million) + out.values[byEquity]
 	}
 }
 

@@ -12,12 +12,34 @@ const (
 	// something.
 	firstRound = 64
 
+	// firstEndgames is the same where endgames are searched: a play-out takes as long as many others then.
+	firstEndgames = 24
+
+	// sliceEndgames is how many play-outs Step does then, at most.
+	sliceEndgames = 256
+
 	// blockDraws is the draws of one job: some milliseconds of work.
 	blockDraws = 4
 
 	// sliceWork is how many play-outs Step does at most, about a quarter of a second of work.
 	sliceWork = 4096
 )
+
+// firstRound returns the draws of the first round.
+func (o *Options) firstRound() int {
+	if o.Endgames > 0 {
+		return firstEndgames
+	}
+	return firstRound
+}
+
+// slice returns how many draws Step makes at most for so many candidates.
+func (o *Options) slice(candidates int) int {
+	if o.Endgames > 0 {
+		return max(sliceEndgames/candidates, firstEndgames)
+	}
+	return max(sliceWork/candidates, firstRound)
+}
 
 // Stop says why there is nothing more to do.
 type Stop string
@@ -51,7 +73,7 @@ func (s *Simulation) Step(ctx context.Context, l Limits) (Stop, error) {
 	if s.stop != NotStopped || len(live) == 0 {
 		return s.stop, nil
 	}
-	draws := min(s.until-s.drawn, max(sliceWork/len(live), firstRound))
+	draws := min(s.until-s.drawn, s.options.slice(len(live)))
 	if l.Iterations > 0 {
 		if draws = min(draws, l.Iterations/len(live)); draws == 0 {
 			if s.drawn > 0 {

@@ -64,6 +64,8 @@ func New(p *game.Position, m Means, o Options) (*Simulation, error) {
 		return nil, ErrRack
 	case m.Win == nil && (o.Goal == WinGame || o.Goal == WinAndSpread):
 		return nil, ErrNoWin
+	case o.Endgames < 0 || o.Endgames > 0 && o.Goal != WinGame && o.Goal != WinAndSpread:
+		return nil, fmt.Errorf("%w: endgames of %d positions, or with another goal than to win", ErrOptions, o.Endgames)
 	case o.Plies < 0 || o.Confidence < 0 || o.Confidence >= 1 || !(o.Equivalent >= 0) || (o.Goal == BeWorth) != (o.Utility != nil):
 		return nil, fmt.Errorf("%w: %d plies, confidence %v, difference %v, or a goal without its utility", ErrOptions, o.Plies, o.Confidence, o.Equivalent)
 	}
@@ -73,9 +75,9 @@ func New(p *game.Position, m Means, o Options) (*Simulation, error) {
 	if o.Confidence == 0 && !o.Equal {
 		o.Confidence = DefaultConfidence
 	}
-	s := &Simulation{means: m, options: o, position: p.Clone(), until: firstRound}
+	s := &Simulation{means: m, options: o, position: p.Clone(), until: o.firstRound()}
 	s.board = s.position.Board
-	s.drawer = newDrawer(p, o.Seed, o.Sampler)
+	s.drawer = newDrawer(p, o.Seed, o.Sampler, o.Endgames > 0)
 	return s, nil
 }
 

@@ -138,6 +138,7 @@ func (s *Simulation) tied(a, b *estimate) bool {
 type lead struct {
 	figure
 	n      int64   // draws in common
+	enough int64   // that tell something
 	matter float64 // difference that does not matter
 }
 
@@ -148,12 +149,12 @@ func (s *Simulation) lead(a, b *estimate) lead {
 		measure, matter = byEquity, noPoints
 	}
 	n, f := s.difference(a.number, b.number, measure)
-	return lead{f, n, matter}
+	return lead{f, n, int64(s.options.firstRound()), matter}
 }
 
 // beyond reports whether the lead is surely more than least, for chances of being wrong below risk.
 func (l *lead) beyond(least, risk float64) bool {
-	return l.n >= firstRound && l.mean-least >= quantile(risk, l.n)*l.err && (l.err > 0 || l.mean > least || least < 0)
+	return l.n >= l.enough && l.mean-least >= quantile(risk, l.n)*l.err && (l.err > 0 || l.mean > least || least < 0)
 }
 
 // quantile returns how many standard errors of n values a mean exceeds with the given chance: the normal

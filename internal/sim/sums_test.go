@@ -281,7 +281,7 @@ func TestDraws(t *testing.T) {
 		k := p.Known
 		k.Opponent = tile.RackOf(tiles[:known]...)
 		q := game.NewPosition(k)
-		d := newDrawer(&q, 5, nil)
+		d := newDrawer(&q, 5, nil, false)
 		const draws = 4000
 		var counts [tile.MaxLetters + 2]int
 		for i := range draws {
@@ -300,7 +300,7 @@ func TestDraws(t *testing.T) {
 				counts[l] += int(n)
 			}
 			if i%500 == 0 {
-				other := newDrawer(&q, 5, nil)
+				other := newDrawer(&q, 5, nil, false)
 				if err := other.draw(&again, i); err != nil || again.opponent != one.opponent || !slices.Equal(again.order, one.order) {
 					t.Errorf("%d known: draw %d is another", known, i)
 				}
@@ -325,7 +325,7 @@ func TestKnownTilesThatAreElsewhere(t *testing.T) {
 	k.Rack, k.Sizes[0] = tile.RackOf(7), 1 // the only Q
 	k.Opponent = tile.RackOf(7, 1)
 	q := game.NewPosition(k)
-	d := newDrawer(&q, 1, nil)
+	d := newDrawer(&q, 1, nil, false)
 	var one draw
 	if err := d.draw(&one, 0); err != nil || one.opponent[7] != 0 || one.opponent[1] == 0 {
 		t.Errorf("%v: %v", err, one.opponent)

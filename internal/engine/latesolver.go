@@ -1,0 +1,126 @@
+package engine
+
+import (
+	"context"
+	"slices"
+
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/sim"
+)
+
+const (
+	// mostLate is how many tiles the bag may hold in a late position.
+	mostLate = 4
+
+	// lateNodes is how many positions are looked at to find out who wins an endgame. Fewer are too few to prove what is easy;
+	// with more, there is time for fewer endgames.
+	lateNodes = 100
+
+	// latePrice is how many plain play-outs take as long as one to the end of the game.
+	latePrice = 10
+
+	// plainFirst is how many plain play-outs choose the candidates, plainField from how many of the best moves by static equity,
+	// which tells little here, and lateField how many there are if the request does not say.
+	plainFirst = 500
+	plainField = 40
+	lateField  = 8
+
+	// lateEnough is how many draws of each candidate tell more than the plain play-outs.
+	lateEnough = 8
+)
+
+// A lateSolver is the solver of late positions, with a few tiles in the bag. Plain play-outs choose the candidates. These are then
+// played out to the end of the game: when the bag is empty, a search finds out who wins.
+type lateSolver struct {
+	by      *simSolver      // of the play-outs under way
+	end     *sim.Simulation // to the end of the game
+	late    bool            // its play-outs have begun
+	plain   Findings        // of the plain play-outs
+	dropped []move.Move     // candidates that do not take part
+}
+
+// newLate returns the solver of a late position.
+func (s *Simulated) newLate(p *game.Position, r Request) (*lateSolver, error) {
+	solver, means, o, err := s.solver(p, r)
+	if err != nil {
+		return nil, err
+	}
+	if solver.simulation, err = sim.New(p, means, o); err != nil {
+		return nil, err
+	}
+	solver.field = max(r.Count, plainField)
+	o.Endgames = lateNodes
+	end, err := sim.New(p, means, o)
+	return &lateSolver{by: solver, end: end}, err
+}
+
+// Step makes a round of play-outs, or a part of it.
+func (s *lateSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop, error) {
+	s.dropped = append(s.dropped, t.Dropped...)
+	s.dropped = slices.DeleteFunc(s.dropped, func(m move.Move) bool { return holds(t.Added, &m) })
+	if t.Left.Far = nil; s.late {
+		return s.toTheEnd(ctx, t, tell)
+	}
+	first := max(plainFirst-s.by.found.Iterations, 1)
+	if t.Left.Iterations > 0 {
+		first = min(first, t.Left.Iterations)
+	}
+	t.Left.Iterations = first
+	stop, err := s.by.Step(ctx, t, func(f Findings) { tell(s.shown(f)) })
+	if err != nil || stop == NotStopped || ctx.Err() != nil || stop == Stop(sim.Only) {
+		return stop, err
+	}
+	s.begin()
+	return NotStopped, nil
+}
+
+// begin begins the play-outs to the end, of the candidates that were best by plain ones and those that were asked for.
+func (s *lateSolver) begin() {
+	n := max(s.by.request.Count, lateField)
+	for i := range s.by.found.Candidates {
+		if m := &s.by.found.Candidates[i].Move; s.wanted(i, n, m) {
+			s.end.Add(*m)
+		}
+	}
+	s.by.simulation, s.late, s.plain = s.end, true, s.by.found
+}
+
+// toTheEnd plays candidates out to the end.
+func (s *lateSolver) toTheEnd(ctx context.Context, t Task, tell func(Findings)) (Stop, error) {
+	if t.Left.Iterations > 0 {
+		t.Left.Iterations = max(t.Left.Iterations/latePrice, 1)
+	}
+	stop, err := s.by.Step(ctx, t, func(Findings) {})
+	now := s.by.found
+	if first := now.Candidates[0].Played; first == nil || first.Iterations < lateEnough {
+		now.Candidates = s.plain.Candidates
+	} else if now.Note == "" {
+		now.Note = "play-outs to the end of the game"
+	}
+	now.Iterations = s.plain.Iterations + latePrice*now.Iterations
+	tell(s.shown(now))
+	return stop, err
+}
+
+// wanted reports whether a move of that place, from 0, is among the first n or was asked for.
+func (s *lateSolver) wanted(place, n int, m *move.Move) bool {
+	r := &s.by.request
+	return place < n || holds(s.by.asked, m) || r.Bingo && m.Bingo(s.by.position.Board.Rules().RackSize)
+}
+
+// shown returns what was found of the candidates that the request wants to see.
+func (s *lateSolver) shown(f Findings) Findings {
+	n := len(f.Candidates)
+	if s.by.request.Count > 0 {
+		n = s.by.request.Count - len(s.dropped)
+	}
+	some := make([]Candidate, 0, len(f.Candidates))
+	for i := range f.Candidates {
+		if s.wanted(i, n, &f.Candidates[i].Move) {
+			some = append(some, f.Candidates[i])
+		}
+	}
+	f.Candidates = some
+	return f
+}
