@@ -142,6 +142,34 @@ func TestFullSolvesPreEndgames(t *testing.T) {
 	}
 }
 
+// With a few tiles in the bag the best of many moves by plain play-outs are played out to the end of the game.
+func TestFullPlaysToTheEnd(t *testing.T) {
+	testsize.OneThread(t)
+	p := positions(t, threeInBag)[0]
+	few := analysed(t, full(t, engine.Without{}), &p, engine.Request{Count: 3}, engine.Limits{Iterations: 400})
+	if few.Ends != 0 || strings.Contains(few.Note, "endgame") || len(few.Candidates) != 3 {
+		t.Errorf("400 play-outs: %d to the end, %q, %d candidates", few.Ends, few.Note, len(few.Candidates))
+	}
+	now := analysed(t, full(t, engine.Without{}), &p, engine.Request{}, engine.Limits{Iterations: 2500})
+	if now.Ends == 0 || now.Iterations > 2500 || now.Iterations < 480+10*now.Ends || !strings.Contains(now.Note, "endgame") || len(now.Candidates) != 8 {
+		t.Errorf("%d iterations, %d to the end, %q, %d candidates", now.Iterations, now.Ends, now.Note, len(now.Candidates))
+	}
+	known := p.Known
+	known.Rack, known.Sizes[0] = tile.RackOf(p.Rack.AppendTiles(nil)[:6]...), 6
+	more := game.NewPosition(known)
+	if asked := more.Bag(); asked != 4 {
+		t.Fatalf("%d tiles in the bag", asked)
+	}
+	if last := analysed(t, full(t, engine.Without{}), &more, engine.Request{}, engine.Limits{Iterations: 2500}); last.Ends == 0 {
+		t.Error("no play-outs to the end with four tiles in the bag")
+	}
+	known.Rack, known.Sizes[0] = tile.RackOf(p.Rack.AppendTiles(nil)[:5]...), 5
+	more = game.NewPosition(known)
+	if before := analysed(t, full(t, engine.Without{}), &more, engine.Request{}, engine.Limits{Iterations: 2500}); before.Ends != 0 {
+		t.Error("play-outs to the end with five tiles in the bag")
+	}
+}
+
 // What a full player goes without is played by the method before it.
 func TestFullWithout(t *testing.T) {
 	testsize.OneThread(t)

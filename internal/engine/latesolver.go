@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"maven/internal/game"
@@ -96,8 +97,9 @@ func (s *lateSolver) toTheEnd(ctx context.Context, t Task, tell func(Findings)) 
 	if first := now.Candidates[0].Played; first == nil || first.Iterations < lateEnough {
 		now.Candidates = s.plain.Candidates
 	} else if now.Note == "" {
-		now.Note = "play-outs to the end of the game"
+		now.Note = fmt.Sprintf("who wins each endgame is searched by %d positions", lateNodes)
 	}
+	now.Ends = now.Iterations
 	now.Iterations = s.plain.Iterations + latePrice*now.Iterations
 	tell(s.shown(now))
 	return stop, err

@@ -32,6 +32,7 @@ type Findings struct {
 
 	Iterations, Nodes int // as in Limits, all runs together
 	Rounds            int // of play-outs, finished; 0 if the player has none
+	Ends              int // play-outs to the end of the game, each of which counts as several iterations
 	Done, Of          int // parts of the work that are done, where they can be counted: racks, lists; 0 otherwise
 
 	// What a solver has found that looks for something else than the moves that a player ranks; nil otherwise.

@@ -102,6 +102,9 @@ func Run(s *engine.Snapshot, plies int) string {
 		rounds = "round"
 	}
 	text := fmt.Sprintf("%d play-outs of %d plies in %d %s", s.Iterations, plies, s.Rounds, rounds)
+	if s.Ends > 0 {
+		text = fmt.Sprintf("%d play-outs to the end of the game in %d %s", s.Ends, s.Rounds, rounds)
+	}
 	if s.Time > 0 { // none is known of what a farm has done
 		text += fmt.Sprintf(", %.1f s", s.Time.Seconds())
 	}
