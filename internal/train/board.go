@@ -53,15 +53,23 @@ type Board struct {
 	sums
 }
 
-// NewBoard returns a trainer at its beginning.
-func NewBoard(plan BoardPlan) (*Board, error) {
+// CheckBoard refuses numbers that a plan cannot have.
+func CheckBoard(games, draws, plies int) error {
 	for _, n := range []struct {
 		what    string
 		n, most int
-	}{{"games", plan.Games, MaxBoardGames}, {"draws", plan.Draws, MaxBoardDraws}, {"plies", plan.Plies, MaxBoardPlies}} {
+	}{{"games", games, MaxBoardGames}, {"draws", draws, MaxBoardDraws}, {"plies", plies, MaxBoardPlies}} {
 		if n.n < 1 || n.n > n.most {
-			return nil, fmt.Errorf("train board: the plan has %d %s; must have 1 to %d", n.n, n.what, n.most)
+			return fmt.Errorf("train board: the plan has %d %s; must have 1 to %d", n.n, n.what, n.most)
 		}
+	}
+	return nil
+}
+
+// NewBoard returns a trainer at its beginning.
+func NewBoard(plan BoardPlan) (*Board, error) {
+	if err := CheckBoard(plan.Games, plan.Draws, plan.Plies); err != nil {
+		return nil, err
 	}
 	through := throughParts(plan.Words.Graph, plan.Rules.Tiles.Len())
 	zero, err := boardtable.New(through, make([]int32, boardtable.Columns), nil)
@@ -73,8 +81,10 @@ func NewBoard(plan BoardPlan) (*Board, error) {
 	if plan.Unseen != nil {
 		kind += fmt.Sprintf(" %x", sha256.Sum256(plan.Unseen.AppendTo(nil)))
 	}
-	return &Board{plan: plan, player: engine.NewStatic(judge, plan.Words), judge: judge, through: through, zero: zero,
-		sums: sums{magic: "MAVENBT1", print: plan.fingerprint(kind), most: plan.Games, fit: newEquations(boardtable.Columns)}}, nil
+	t := &Board{plan: plan, player: engine.NewStatic(judge, plan.Words), judge: judge, through: through, zero: zero,
+		sums: sums{magic: "MAVENBT1", print: plan.fingerprint(kind), most: plan.Games, part: maxPoints, fit: newEquations(boardtable.Columns)}}
+	t.play = t.worker
+	return t, nil
 }
 
 // longWord is the length of the longest words that say how often a play goes through a letter: longer ones are hardly played.
@@ -103,15 +113,6 @@ func throughParts(words *wordgraph.Graph, letters int) []uint16 {
 
 // Moves returns the number of moves that the table is fitted to.
 func (t *Board) Moves() int { return t.rows }
-
-// Run trains on the given number of threads until the plan or ctx is done. It calls report at the beginning and after each
-// game, on the caller's goroutine; the trainer may be saved there.
-func (t *Board) Run(ctx context.Context, threads int, report func(Progress) error) error {
-	if err := report(t.progress()); err != nil {
-		return err
-	}
-	return pool.Run(ctx, threads, t.games, t.plan.Games, t.worker, t.add(report))
-}
 
 // latestTurn is the last turn of a game that a position may be of; by then the bag is nearly empty.
 const latestTurn = 20

@@ -1,8 +1,6 @@
 package train
 
 import (
-	"bytes"
-	"context"
 	"errors"
 	"math"
 	"slices"
@@ -19,6 +17,7 @@ import (
 	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/tile"
+	"maven/internal/unseen"
 )
 
 func smallBoardPlan(t testing.TB, games int) BoardPlan {
@@ -51,35 +50,36 @@ func runBoard(t testing.TB, b *Board, threads int) *boardtable.Table {
 	return table
 }
 
-// A seed gives the same table on any number of threads, and however often the work is broken off.
-func TestBoardIsTheSame(t *testing.T) {
+func TestBoard(t *testing.T) {
+	s := &suite[*Board]{stops: []stop{{"games", 0}, {"games", 1}, {"games", 25}, {"games", 60}},
+		run: func(t testing.TB, b *Board, threads int) []byte { return runBoard(t, b, threads).AppendTo(nil) },
+		start: func(t testing.TB, more int) *Board {
+			plan := smallBoardPlan(t, 60)
+			plan.Seed += random.Seed(more)
+			return boardTrainer(t, plan)
+		}}
+	s.all(t)
+}
+
+// A checkpoint is of one plan: games, draws, plies, and the tables that the games are played with.
+func TestBoardOtherPlan(t *testing.T) {
 	testsize.OneThread(t)
-	plan := smallBoardPlan(t, 60)
-	want := runBoard(t, boardTrainer(t, plan), 1).AppendTo(nil)
-	if got := runBoard(t, boardTrainer(t, plan), 3).AppendTo(nil); !bytes.Equal(got, want) {
-		t.Error("three threads fit another table")
-	}
-	half := boardTrainer(t, plan)
-	ctx, stop := context.WithCancel(t.Context())
-	err := half.Run(ctx, 2, func(p Progress) error {
-		if p.Done == 25 {
-			stop()
-		}
-		return nil
-	})
-	if !errors.Is(err, context.Canceled) || half.Done() {
-		t.Fatalf("broken off: %v, done %v", err, half.Done())
-	}
-	again := boardTrainer(t, plan)
-	if err := again.Restore(half.AppendCheckpoint(nil)); err != nil {
+	plan := smallBoardPlan(t, 5)
+	saved := boardTrainer(t, plan).AppendCheckpoint(nil)
+	kinds := plan.Rules.Tiles.Len() + 1
+	beside, err := unseen.New(kinds-1, make([]int32, kinds*kinds), make([]int32, kinds), plan.Rules.Stamp(stamp.Thing{Name: "small", Hash: strings.Repeat("0", 64)}, "a test"))
+	if err != nil {
 		t.Fatal(err)
 	}
-	if got := runBoard(t, again, 2).AppendTo(nil); !bytes.Equal(got, want) {
-		t.Error("after a break it fits another table")
-	}
-	plan.Draws++
-	if err := boardTrainer(t, plan).Restore(half.AppendCheckpoint(nil)); !errors.Is(err, ErrOtherPlan) {
-		t.Errorf("a checkpoint of other draws: %v", err)
+	for what, change := range map[string]func(*BoardPlan){
+		"games": func(p *BoardPlan) { p.Games++ }, "draws": func(p *BoardPlan) { p.Draws++ }, "plies": func(p *BoardPlan) { p.Plies++ },
+		"leaves": func(p *BoardPlan) { p.Leaves = nil }, "unseen": func(p *BoardPlan) { p.Unseen = beside },
+	} {
+		other := plan
+		change(&other)
+		if err := boardTrainer(t, other).Restore(saved); !errors.Is(err, ErrOtherPlan) {
+			t.Errorf("a checkpoint of other %s: %v", what, err)
+		}
 	}
 }
 

@@ -37,14 +37,6 @@ func (p *LeavesPlan) Work(generation int, state []byte) (Work, error) {
 	}, nil
 }
 
-// WorkWinProb returns what plays the games that a win table is fitted to.
-func (p *Plan) WorkWinProb() Work { return packed(worker(p, p.winSeed(), swingsOf), appendSwings) }
-
-// WorkUnseen returns what plays the games that an unseen table is fitted to.
-func (p *Plan) WorkUnseen() Work {
-	return packed(worker(p, p.unseenSeed(), newUnseenModel(p.Rules, p.Leaves).read), appendKept)
-}
-
 // packed packs what workers find in games.
 func packed[T any](work func(int) pool.Worker[T], pack func(dst []byte, found T) []byte) Work {
 	return func() func(ctx context.Context, number int) ([]byte, error) {
@@ -141,8 +133,8 @@ func readSwings(data []byte, unseen int) ([]swing, error) {
 	return swings, in.End()
 }
 
-// appendKept appends the leaves kept in a game as readKept reads them.
-func appendKept(dst []byte, all []yield) []byte {
+// appendYields appends the yields of a game as readYields reads them.
+func appendYields(dst []byte, all []yield) []byte {
 	dst = binary.AppendUvarint(dst, uint64(len(all)))
 	for i := range all {
 		dst = binary.AppendVarint(dst, int64(all[i].outcome))
@@ -157,23 +149,23 @@ func appendKept(dst []byte, all []yield) []byte {
 	return dst
 }
 
-// keptBytes is the least that a leave takes, columnBytes the least of a column.
+// yieldBytes is the least that a yield takes, columnBytes the least of a column.
 const (
-	keptBytes   = 2
+	yieldBytes  = 2
 	columnBytes = 2
 )
 
-// readKept reads leaves kept whose columns a model has.
-func readKept(data []byte, m *unseenModel) ([]yield, error) {
+// readYields reads yields of a table with so many values, of each of which a row has part at most.
+func readYields(data []byte, values, part int) ([]yield, error) {
 	in := varint.NewReader(data)
-	all := make([]yield, in.Count(keptBytes))
+	all := make([]yield, in.Count(yieldBytes))
 	for i := range all {
 		all[i].outcome = in.Int(maxPoints)
 		row := make([]column, in.Count(columnBytes))
 		at := 0
 		for j := range row {
-			at += in.Uint(m.size() - 1 - at)
-			row[j] = column{at, int64(in.Int(m.rack * shareUnit * one))}
+			at += in.Uint(values - 1 - at)
+			row[j] = column{at, int64(in.Int(part))}
 		}
 		all[i].row = row
 	}

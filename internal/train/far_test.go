@@ -44,13 +44,19 @@ func (f *far) Do(ctx context.Context, part int, state []byte, first, end int, ta
 // leavesFar does the games of a plan of leaves.
 func leavesFar(plan LeavesPlan) *far { return &far{work: plan.Work} }
 
-// winFar does the games of a plan of a win table.
-func winFar(plan Plan) *far {
+// trainedFar trains with machines far away.
+type trainedFar interface {
+	RunBy(ctx context.Context, crew pool.Crew, report func(Progress) error) error
+	Work() Work
+}
+
+// farOf does the games of a trainer whose work has one part without a state.
+func farOf(t trainedFar) *far {
 	return &far{work: func(part int, state []byte) (Work, error) {
 		if part != 0 || state != nil {
-			return nil, errors.New("a win table has one part without state")
+			return nil, errors.New("there is one part without a state")
 		}
-		return plan.WorkWinProb(), nil
+		return t.Work(), nil
 	}}
 }
 
@@ -83,41 +89,14 @@ func TestLeavesFar(t *testing.T) {
 	}
 }
 
-// A win table whose games were played far away has the same bytes.
-func TestWinProbFar(t *testing.T) {
-	plan := smallWinPlan(t, 120)
-	want := runWin(t, winTrainer(t, plan), 2)
-	w := winTrainer(t, plan)
-	if err := w.RunBy(t.Context(), pool.Crew{Far: winFar(plan)}, noReport); err != nil {
-		t.Fatal(err)
-	}
-	if got := winTable(t, w).AppendTo(nil); !bytes.Equal(got, want) {
-		t.Error("the tables differ")
-	}
-}
-
-// unseenFar does the games of a plan of an unseen table.
-func unseenFar(plan Plan) *far {
-	return &far{work: func(int, []byte) (Work, error) { return plan.WorkUnseen(), nil }}
-}
-
-// An unseen table whose games were played far away has the same bytes.
-func TestUnseenFar(t *testing.T) {
-	plan := smallUnseenPlan(t, 80)
-	want := unseenTrainer(t, plan)
-	runUnseen(t, want, 2)
-	u := unseenTrainer(t, plan)
-	if err := u.RunBy(t.Context(), pool.Crew{Far: unseenFar(plan)}, noReport); err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(u.AppendCheckpoint(nil), want.AppendCheckpoint(nil)) {
-		t.Error("the tables differ")
-	}
-}
-
 // A damaged game ends training with an error that names it.
 func TestFarSpoiled(t *testing.T) {
 	leaves, win := smallPlan(t, 9), smallWinPlan(t, 9)
+	fits := map[string]func() trainedFar{
+		"win table":    func() trainedFar { return winTrainer(t, win) },
+		"unseen table": func() trainedFar { return unseenTrainer(t, win) },
+		"board table":  func() trainedFar { return boardTrainer(t, smallBoardPlan(t, 9)) },
+	}
 	for name, spoil := range map[string]func([]byte) []byte{
 		"cut":   func(data []byte) []byte { return data[:len(data)-1] },
 		"empty": func([]byte) []byte { return nil },
@@ -128,15 +107,12 @@ func TestFarSpoiled(t *testing.T) {
 		if err := trainer(t, leaves).RunBy(t.Context(), pool.Crew{Far: f}, noReport); err == nil || !strings.HasPrefix(err.Error(), "game 4 of generation 1 of 1: byte ") {
 			t.Errorf("leaves, %s: %v", name, err)
 		}
-		f = winFar(win)
-		f.spoil = spoil
-		if err := winTrainer(t, win).RunBy(t.Context(), pool.Crew{Far: f}, noReport); err == nil || !strings.HasPrefix(err.Error(), "game 4: byte ") {
-			t.Errorf("win table, %s: %v", name, err)
-		}
-		f = unseenFar(win)
-		f.spoil = spoil
-		if err := unseenTrainer(t, win).RunBy(t.Context(), pool.Crew{Far: f}, noReport); err == nil || !strings.HasPrefix(err.Error(), "game 4: byte ") {
-			t.Errorf("unseen table, %s: %v", name, err)
+		for what, start := range fits {
+			f := farOf(start())
+			f.spoil = spoil
+			if err := start().RunBy(t.Context(), pool.Crew{Far: f}, noReport); err == nil || !strings.HasPrefix(err.Error(), "game 4: byte ") {
+				t.Errorf("%s, %s: %v", what, name, err)
+			}
 		}
 	}
 }
@@ -193,21 +169,20 @@ func FuzzSwings(f *testing.F) {
 	})
 }
 
-// No bytes make a panic: leaves that are read can be counted, and are written in the same way again.
-func FuzzKept(f *testing.F) {
-	plan := smallUnseenPlan(f, 1)
-	m := newUnseenModel(plan.Rules, plan.Leaves)
-	f.Add(appendKept(nil, []yield{{[]column{{0, 12}, {m.size() - 1, -3}}, 4200}, {nil, -7}}))
+// No bytes make a panic: yields that are read can be counted, and are written in the same way again.
+func FuzzYields(f *testing.F) {
+	const values, part = 40, 50 * one
+	f.Add(appendYields(nil, []yield{{[]column{{0, 12}, {values - 1, -3}}, 4200}, {nil, -7}}))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		all, err := readKept(data, m)
+		all, err := readYields(data, values, part)
 		if err != nil {
 			return
 		}
-		fit := newEquations(m.size())
+		fit := newEquations(values)
 		for i := range all {
 			fit.note(all[i].row, all[i].outcome)
 		}
-		again, err := readKept(appendKept(nil, all), m)
+		again, err := readYields(appendYields(nil, all), values, part)
 		if err != nil || len(again) != len(all) {
 			t.Fatalf("%v, then %v: %v", all, again, err)
 		}

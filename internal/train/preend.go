@@ -58,31 +58,25 @@ func NewPreEnd(plan Plan, set *tables.Set) (*PreEnd, error) {
 	if err != nil {
 		return nil, fmt.Errorf("train preend: %w", err)
 	}
-	return &PreEnd{
+	t := &PreEnd{
 		plan: plan, set: &start, section: section, player: player, sums: sums{
-			magic: preEndMagic, print: plan.fingerprint("preend 1 " + player.Identity()), most: plan.Games, fit: newEquations(len(first.Numbers())),
+			magic: preEndMagic, print: plan.fingerprint("preend 1 " + player.Identity()), most: plan.Games, part: maxPoints, fit: newEquations(len(first.Numbers())),
 		},
-	}, nil
+	}
+	t.play = t.worker
+	return t, nil
 }
 
 // Replies returns the number of replies that the values are from.
 func (t *PreEnd) Replies() int { return t.rows }
 
-// Run trains on the given number of threads until the plan or ctx is done. It calls report at the beginning and after each
-// game, on the caller's goroutine; the trainer may be saved there.
-func (t *PreEnd) Run(ctx context.Context, threads int, report func(Progress) error) error {
-	if err := report(t.progress()); err != nil {
-		return err
+// worker returns what plays games for one thread.
+func (t *PreEnd) worker(int) pool.Worker[[]yield] {
+	g, w, seed := game.New(t.plan.Rules, t.plan.Words.Graph, 0), t.newWatcher(), t.plan.Seed.Named("preend")
+	return func(ctx context.Context, number int) ([]yield, error) {
+		g.Reset(seed.At(number))
+		return w.play(ctx, g)
 	}
-	seed := t.plan.Seed.Named("preend")
-	worker := func(int) pool.Worker[[]yield] {
-		g, w := game.New(t.plan.Rules, t.plan.Words.Graph, 0), t.newWatcher()
-		return func(ctx context.Context, number int) ([]yield, error) {
-			g.Reset(seed.At(number))
-			return w.play(ctx, g)
-		}
-	}
-	return pool.Run(ctx, threads, t.games, t.plan.Games, worker, t.add(report))
 }
 
 // Program returns the default program data with the values fitted so far. Each is pulled towards where it began as if it had

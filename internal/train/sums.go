@@ -1,8 +1,11 @@
 package train
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
+
+	"maven/internal/pool"
 )
 
 // A sums is how far the fit of a table by least squares has come, as checkpoints keep it.
@@ -10,6 +13,9 @@ type sums struct {
 	magic string // of checkpoints; its last byte is the version
 	print string // the plan's fingerprint, which says what the rest was added up for
 	most  int    // games of the plan
+
+	play func(thread int) pool.Worker[[]yield] // plays the games
+	part int                                   // more than there is of a value in any row, in units of 1/one
 
 	games int // played
 	rows  int // added up
@@ -36,6 +42,36 @@ func (s *sums) add(report func(Progress) error) func(int, []yield) error {
 		return report(s.progress())
 	}
 }
+
+// Fingerprint returns a hash over everything that the table depends on.
+func (s *sums) Fingerprint() string { return s.print }
+
+// Games returns the number of games played.
+func (s *sums) Games() int { return s.games }
+
+// Run trains on the given number of threads until the plan or ctx is done. It calls report at the beginning and after each
+// game, on the caller's goroutine; the trainer may be saved there.
+func (s *sums) Run(ctx context.Context, threads int, report func(Progress) error) error {
+	return s.RunBy(ctx, pool.Here(threads), report)
+}
+
+// RunBy is Run by a crew, in one part; machines far away do it as Work says.
+func (s *sums) RunBy(ctx context.Context, crew pool.Crew, report func(Progress) error) error {
+	if err := report(s.progress()); err != nil {
+		return err
+	}
+	read := func(number int, result []byte) ([]yield, error) {
+		all, err := readYields(result, s.fit.n, s.part)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", number+1, err)
+		}
+		return all, nil
+	}
+	return pool.Share(ctx, crew, pool.Part{First: s.games, End: s.most}, s.play, read, s.add(report))
+}
+
+// Work returns what plays the games for another machine.
+func (s *sums) Work() Work { return packed(s.play, appendYields) }
 
 // Done reports whether all games have been played.
 func (s *sums) Done() bool { return s.games == s.most }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"testing"
 
+	"maven/internal/pool"
 	"maven/internal/testsize"
 )
 
@@ -38,6 +39,9 @@ func (s *suite[T]) all(t *testing.T) {
 			s.stopped(t, whole, s.stops[k])
 		}
 	})
+	if _, is := any(s.start(t, 0)).(trainedFar); is {
+		t.Run("far", func(t *testing.T) { s.far(t, whole) })
+	}
 	t.Run("cancelled", func(t *testing.T) { s.cancelled(t, whole) })
 }
 
@@ -71,6 +75,25 @@ func (s *suite[T]) stopped(t *testing.T, whole []byte, at stop) {
 	}
 	if !bytes.Equal(s.run(t, second, 1), whole) {
 		t.Errorf("a run stopped at %v ends otherwise", at)
+	}
+}
+
+// far: a run whose games are played far away, and that is stopped and restored there, ends as one of this machine.
+func (s *suite[T]) far(t *testing.T, whole []byte) {
+	at := s.stops[len(s.stops)/2]
+	first, second := s.start(t, 0), s.start(t, 0)
+	crew := pool.Crew{Far: farOf(any(s.start(t, 0)).(trainedFar))}
+	if err := any(first).(trainedFar).RunBy(t.Context(), crew, stopAt(at.phase, at.done)); !errors.Is(err, errStop) {
+		t.Fatalf("stopped at %v: %v", at, err)
+	}
+	if err := second.Restore(first.AppendCheckpoint(nil)); err != nil {
+		t.Fatal(err)
+	}
+	if err := any(second).(trainedFar).RunBy(t.Context(), crew, noReport); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(s.run(t, second, 1), whole) {
+		t.Errorf("a run far away, stopped at %v, ends otherwise", at)
 	}
 }
 

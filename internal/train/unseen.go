@@ -1,11 +1,8 @@
 package train
 
 import (
-	"context"
 	"fmt"
 
-	"maven/internal/pool"
-	"maven/internal/random"
 	"maven/internal/stamp"
 	"maven/internal/unseen"
 )
@@ -29,12 +26,11 @@ func NewUnseen(plan Plan) (*Unseen, error) {
 		return nil, fmt.Errorf("train unseen: the plan has %d games; must have 1 to %d", plan.Games, maxUnseenGames)
 	}
 	m := newUnseenModel(plan.Rules, plan.Leaves)
-	return &Unseen{plan: plan, model: m,
-		sums: sums{magic: unseenMagic, print: plan.fingerprint("unseen 1"), most: plan.Games, fit: newEquations(m.size())}}, nil
+	t := &Unseen{plan: plan, model: m,
+		sums: sums{magic: unseenMagic, print: plan.fingerprint("unseen 1"), most: plan.Games, part: m.rack * shareUnit * one, fit: newEquations(m.size())}}
+	t.play = worker(&t.plan, plan.Seed.Named("unseen"), m.read)
+	return t, nil
 }
-
-// Games returns the number of games played.
-func (t *Unseen) Games() int { return t.games }
 
 // Leaves returns the number of leaves counted.
 func (t *Unseen) Leaves() int { return t.rows }
@@ -43,31 +39,3 @@ func (t *Unseen) Leaves() int { return t.rows }
 func (t *Unseen) Table(made *stamp.Stamp) (*unseen.Table, error) {
 	return t.model.table(t.fit, made)
 }
-
-// Fingerprint returns a hash over everything that the table depends on.
-func (t *Unseen) Fingerprint() string { return t.print }
-
-// Run plays on the given number of threads until the plan or ctx is done. It calls report at the beginning and after
-// each game, on the caller's goroutine; the trainer may be saved there.
-func (t *Unseen) Run(ctx context.Context, threads int, report func(Progress) error) error {
-	return t.RunBy(ctx, pool.Here(threads), report)
-}
-
-// RunBy is Run by a crew, in one part; machines far away do it as Plan.WorkUnseen says.
-func (t *Unseen) RunBy(ctx context.Context, crew pool.Crew, report func(Progress) error) error {
-	if err := report(t.progress()); err != nil {
-		return err
-	}
-	read := func(number int, result []byte) ([]yield, error) {
-		all, err := readKept(result, t.model)
-		if err != nil {
-			return nil, fmt.Errorf("game %d: %w", number+1, err)
-		}
-		return all, nil
-	}
-	part := pool.Part{First: t.games, End: t.plan.Games}
-	return pool.Share(ctx, crew, part, worker(&t.plan, t.plan.unseenSeed(), t.model.read), read, t.add(report))
-}
-
-// unseenSeed returns the seed of the games that an unseen table is fitted to.
-func (p *Plan) unseenSeed() random.Seed { return p.Seed.Named("unseen") }

@@ -68,7 +68,7 @@ func (t *WinProb) Run(ctx context.Context, threads int, report func(Progress) er
 	return t.RunBy(ctx, pool.Here(threads), report)
 }
 
-// RunBy is Run by a crew, in one part; machines far away do it as Plan.WorkWinProb says.
+// RunBy is Run by a crew, in one part; machines far away do it as Work says.
 func (t *WinProb) RunBy(ctx context.Context, crew pool.Crew, report func(Progress) error) error {
 	now := Progress{Phase: "games", Done: t.games, Of: t.plan.Games}
 	if err := report(now); err != nil {
@@ -90,6 +90,11 @@ func (t *WinProb) RunBy(ctx context.Context, crew pool.Crew, report func(Progres
 		now.Done = t.games
 		return report(now)
 	})
+}
+
+// Work returns what plays the games for another machine.
+func (t *WinProb) Work() Work {
+	return packed(worker(&t.plan, t.plan.winSeed(), swingsOf), appendSwings)
 }
 
 // winSeed returns the seed of the games that a win table is fitted to.
