@@ -34,14 +34,14 @@ func makeKit(t *testing.T, d *commandtest.Program, flags ...string) string {
 // A kit whose games a farm has played has the same bytes as that of one machine.
 func TestFarm(t *testing.T) {
 	d := &commandtest.Program{Dir: t.TempDir()}
-	want := makeKit(t, d)
+	want := makeKit(t, d, "--board-games", "3")
 	f := farmtest.New(t, kinds.All())
 	d.Farm = f
-	got := makeKit(t, d, "--farm", "nats://farm")
-	if f.Jobs() != 3 {
+	got := makeKit(t, d, "--board-games", "3", "--farm", "nats://farm")
+	if f.Jobs() != 4 {
 		t.Errorf("%d jobs; must be one for each table", f.Jobs())
 	}
-	for _, name := range []string{"kit.json", "words.kwg.zst", "table.klv2.zst", "table.unseen.zst", "table.win.zst"} {
+	for _, name := range []string{"kit.json", "words.kwg.zst", "table.klv2.zst", "table.unseen.zst", "table.win.zst", "table.board.zst"} {
 		one, err := os.ReadFile(filepath.Join(want, name))
 		if err != nil {
 			t.Fatal(err)

@@ -65,8 +65,7 @@ func newMake(a *command.App) *cobra.Command {
 			"and letters on no tile lose their accents; left-out.txt in the folder has each line that was left out, and why.\n" +
 			"With 300,000 words it takes an hour on two cores; --games and --table-games make it shorter.\n\n" +
 			"A run that was stopped continues when the same command is given again. The same words, flags and seed give\n" +
-			"the same kit. With --farm the workers of a farm play the games of the leaves, the unseen table and the win\n" +
-			"table; the kit is the same.",
+			"the same kit. With --farm the workers of a farm play the games of the tables; the kit is the same.",
 		Example: "  maven kit make MINE --words words.txt --tiles german --out mine\n" +
 			"  maven kit make MINE --words words.txt --tiles my.csv --games 2000 --out mine",
 		Args: command.ArgCount(1, 1, "a name for the list"),

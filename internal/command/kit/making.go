@@ -129,7 +129,7 @@ type table struct {
 	trainer func() (training.Trainer, error)
 	fitted  func(*stamp.Stamp) ([]byte, error)        // after the training
 	stamp   func([]byte) (made *stamp.Stamp, e error) // of a table that was trained before
-	job     jobOf                                     // nil for a table that no farm trains
+	job     jobOf                                     // for a farm
 }
 
 // A jobOf makes a job for a farm.
@@ -221,13 +221,17 @@ const (
 
 func (m *making) board(plan train.Plan, beside *unseen.Table) table {
 	var t *train.Board
+	whole := train.BoardPlan{Plan: plan, Unseen: beside, Draws: boardDraws, Plies: boardPlies}
 	made := fmt.Sprintf("%s --unseen-table %s --draws %d --plies %d", m.command("board", m.fitFlags(plan.Games)), m.o.Name+string(library.UnseenTables), boardDraws, boardPlies)
 	return table{library.BoardTables, plan.Games, made,
-		func() (_ training.Trainer, err error) {
-			t, err = train.NewBoard(train.BoardPlan{Plan: plan, Unseen: beside, Draws: boardDraws, Plies: boardPlies})
-			return t, err
-		},
-		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(boardtable.Read), nil}
+		func() (_ training.Trainer, err error) { t, err = train.NewBoard(whole); return t, err },
+		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(boardtable.Read),
+		func(maker *kinds.Maker) (*farm.Job, map[string]string, error) {
+			maker.Library = m.lib
+			asked := m.asked()
+			asked.Unseen = m.file(library.UnseenTables)
+			return maker.Board(asked, &whole)
+		}}
 }
 
 // written returns the bytes of a table that was fitted.
@@ -278,7 +282,7 @@ func (m *making) trained(ctx context.Context, t table, file string, made *stamp.
 	if err != nil {
 		return nil, err
 	}
-	if t.job != nil && m.o.farm.Asked() {
+	if m.o.farm.Asked() {
 		return m.harvested(ctx, t, trainer, file, made)
 	}
 	part, err := training.Begin(trainer, file, true)

@@ -7,6 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/farm"
+	"maven/internal/farm/kinds"
 	"maven/internal/term"
 	"maven/internal/train"
 )
@@ -26,11 +28,15 @@ func newTrainBoard(a *command.App) *cobra.Command {
 			"table belongs to the tables that the games are played with: static,board=FILE.board plays by it. The same\n" +
 			"seed gives the same table on any number of threads.\n\n" +
 			"The table goes to the --out file. Progress is saved in FILE.part beside it; --resume continues a run\n" +
-			"that was stopped. Ten thousand games take about a quarter of an hour on two cores.",
+			"that was stopped. Ten thousand games take about a quarter of an hour on two cores. With --farm the workers\n" +
+			"of a farm play the games, and the farm keeps the progress.",
 		Example: "  maven train board --games 24000 --seed 1 --out english.board\n" +
 			"  maven train board --out english.board --resume",
 		Args: command.ArgCount(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
+			if err := o.farm.Check(c); err != nil {
+				return err
+			}
 			return trainBoard(c.Context(), a, &o)
 		},
 	}
@@ -41,6 +47,7 @@ func newTrainBoard(a *command.App) *cobra.Command {
 	command.Number(f, &o.draws, "draws", 100, 1, train.MaxBoardDraws, "draws that each move is played out with")
 	command.Number(f, &o.plies, "plies", 4, 1, train.MaxBoardPlies, "moves that are played out after it")
 	o.bindAlso(a, c)
+	o.farm.Bind(c)
 	c.MarkFlagRequired("out")
 	return c
 }
@@ -63,12 +70,14 @@ func trainBoard(ctx context.Context, a *command.App, o *boardOptions) error {
 	if err != nil {
 		return err
 	}
-	t, err := train.NewBoard(train.BoardPlan{Plan: s.plan, Unseen: judge.Unseen(), Draws: o.draws, Plies: o.plies})
+	plan := train.BoardPlan{Plan: s.plan, Unseen: judge.Unseen(), Draws: o.draws, Plies: o.plies}
+	t, err := train.NewBoard(plan)
 	if err != nil {
 		return command.UsageError(err)
 	}
 	w := o.work(a, t)
-	if _, err := w.run(ctx, nil); err != nil {
+	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.Board(o.Request, &plan) })
+	if err != nil || !done {
 		return err
 	}
 	table, err := t.Table(made)

@@ -29,10 +29,13 @@ func short(t *testing.T) []string {
 // A farm trains the same tables, and the verb says the same of them.
 func TestFarm(t *testing.T) {
 	flags := short(t)
-	for kind, games := range map[string]string{"leaves": "20,10", "winprob": "300", "unseen": "300"} {
+	for kind, games := range map[string]string{"leaves": "20,10", "winprob": "300", "unseen": "300", "board": "30"} {
 		d := &commandtest.Program{Dir: t.TempDir()}
 		table := filepath.Join(t.TempDir(), "table")
 		line := append([]string{"train", kind, "--games", games, "--out", table}, flags...)
+		if kind == "board" {
+			line = append(line, "--draws", "5", "--plies", "2")
+		}
 		want, code := d.Run(t.Context(), t, train.New, line...)
 		if code != 0 {
 			t.Fatalf("%s, exit %d: %s", kind, code, d.Errs.String())
@@ -68,6 +71,7 @@ func TestFarmRefused(t *testing.T) {
 	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
 	for want, line := range map[string][]string{
 		"--detach is only for --farm":     {"leaves", "--out", "x", "--detach"},
+		"--detach is only for":            {"board", "--out", "x", "--detach"},
 		"must be the address that maven-": {"winprob", "--out", "x", "--farm="},
 		"--farm and --judge exclude e":    {"winprob", "--judge", "english", "--farm", "nats://farm"},
 	} {

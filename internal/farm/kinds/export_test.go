@@ -10,6 +10,9 @@ import (
 // AllSaving is All with this time between checkpoints.
 func AllSaving(every time.Duration) map[string]farm.Kind {
 	all, o := All(), opener{librarytest.Library("")}
-	all[LeavesKind], all[WinProbKind], all[UnseenKind] = &leaves{o, every}, &fits{o, every, winProbs()}, &fits{o, every, unseens()}
+	all[LeavesKind] = &leaves{o, every}
+	for name, open := range fitters() {
+		all[name] = &fits{o, every, name, open}
+	}
 	return all
 }

@@ -30,6 +30,7 @@ const (
 	LeavesKind  = "leaves"
 	WinProbKind = "winprob"
 	UnseenKind  = "unseen"
+	BoardKind   = "board"
 	ReportKind  = "report"
 	SimKind     = "sim"
 )
@@ -37,14 +38,16 @@ const (
 // All returns the kinds by their names.
 func All() map[string]farm.Kind {
 	o := opener{library.Open("")}
-	return map[string]farm.Kind{
-		MatchKind:   &matches{o},
-		LeavesKind:  &leaves{o, saveEvery},
-		WinProbKind: &fits{o, saveEvery, winProbs()},
-		UnseenKind:  &fits{o, saveEvery, unseens()},
-		ReportKind:  &reports{o},
-		SimKind:     &sims{o},
+	all := map[string]farm.Kind{
+		MatchKind:  &matches{o},
+		LeavesKind: &leaves{o, saveEvery},
+		ReportKind: &reports{o},
+		SimKind:    &sims{o},
 	}
+	for name, open := range fitters() {
+		all[name] = &fits{o, saveEvery, name, open}
+	}
+	return all
 }
 
 // A Maker makes jobs of what a verb was asked.

@@ -25,6 +25,8 @@ type leavesPlan struct {
 type fitPlan struct {
 	Setting setting.Request `json:"setting"`
 	Games   int             `json:"games"`
+	Draws   int             `json:"draws,omitempty"` // of a board table, as its plies
+	Plies   int             `json:"plies,omitempty"`
 	Seed    random.Seed     `json:"seed"`
 	Print   string          `json:"print"`
 }
@@ -39,22 +41,33 @@ func (m *Maker) Leaves(asked setting.Request, plan *train.LeavesPlan) (*farm.Job
 
 // WinProb makes a job of the training of a win table. It has one part, and is otherwise as Leaves.
 func (m *Maker) WinProb(asked setting.Request, plan *train.Plan) (*farm.Job, map[string]string, error) {
-	return m.fit(winProbs(), asked, plan)
+	asked.Unseen = ""
+	t, err := train.NewWinProb(*plan)
+	return m.fit(WinProbKind, asked, &fitPlan{Games: plan.Games, Seed: plan.Seed}, t, err)
 }
 
 // Unseen makes a job of the training of an unseen table, as WinProb does.
 func (m *Maker) Unseen(asked setting.Request, plan *train.Plan) (*farm.Job, map[string]string, error) {
-	return m.fit(unseens(), asked, plan)
+	asked.Unseen = ""
+	t, err := train.NewUnseen(*plan)
+	return m.fit(UnseenKind, asked, &fitPlan{Games: plan.Games, Seed: plan.Seed}, t, err)
 }
 
-func (m *Maker) fit(k fitKind, asked setting.Request, plan *train.Plan) (*farm.Job, map[string]string, error) {
-	t, err := k.trainer(*plan)
+// Board makes a job of the training of a board table, as WinProb does.
+func (m *Maker) Board(asked setting.Request, plan *train.BoardPlan) (*farm.Job, map[string]string, error) {
+	t, err := train.NewBoard(*plan)
+	return m.fit(BoardKind, asked, &fitPlan{Games: plan.Games, Draws: plan.Draws, Plies: plan.Plies, Seed: plan.Seed}, t, err)
+}
+
+// fit makes a job of the training of a table by a trainer, unless there is none, and why.
+func (m *Maker) fit(kind string, asked setting.Request, plan *fitPlan, t fitter, err error) (*farm.Job, map[string]string, error) {
 	if err != nil {
 		return nil, nil, err
 	}
 	p := m.pack()
-	asked.Unseen, asked.Win = "", ""
-	return m.job(k.name, &fitPlan{p.request(asked), plan.Games, plan.Seed, t.Fingerprint()}, p)
+	asked.Win = "" // which no game is played with
+	plan.Setting, plan.Print = p.request(asked), t.Fingerprint()
+	return m.job(kind, plan, p)
 }
 
 // saveEvery is the time between two checkpoints of a job.
@@ -166,32 +179,38 @@ func (k *leaves) Drive(ctx context.Context, job *farm.Job, files farm.Files, far
 	return drive(ctx, t, k.every, far, product)
 }
 
-// A fitKind is a table that is fitted to games with a leave table.
-type fitKind struct {
-	name    string
-	trainer func(train.Plan) (fitter, error)
-	work    func(*train.Plan) train.Work
-}
-
-// A fitter is what trains such a table.
+// A fitter is what trains a table that is fitted to games with a leave table.
 type fitter interface {
 	trainer
 	Fingerprint() string
+	Work() train.Work
 }
 
-func winProbs() fitKind {
-	return fitKind{WinProbKind, func(p train.Plan) (fitter, error) { return train.NewWinProb(p) }, (*train.Plan).WorkWinProb}
-}
-
-func unseens() fitKind {
-	return fitKind{UnseenKind, func(p train.Plan) (fitter, error) { return train.NewUnseen(p) }, (*train.Plan).WorkUnseen}
+// fitters open what trains such tables, by the names of the kinds.
+func fitters() map[string]func(*setting.Setting, *fitPlan, *train.Plan) (fitter, error) {
+	return map[string]func(*setting.Setting, *fitPlan, *train.Plan) (fitter, error){
+		WinProbKind: func(_ *setting.Setting, _ *fitPlan, games *train.Plan) (fitter, error) {
+			return train.NewWinProb(*games)
+		},
+		UnseenKind: func(_ *setting.Setting, _ *fitPlan, games *train.Plan) (fitter, error) {
+			return train.NewUnseen(*games)
+		},
+		BoardKind: func(s *setting.Setting, p *fitPlan, games *train.Plan) (fitter, error) {
+			judge, _, err := s.Evaluation()
+			if err != nil {
+				return nil, err
+			}
+			return train.NewBoard(train.BoardPlan{Plan: *games, Unseen: judge.Unseen(), Draws: p.Draws, Plies: p.Plies})
+		},
+	}
 }
 
 // fits trains such tables.
 type fits struct {
 	opener
 	every time.Duration // between checkpoints
-	kind  fitKind
+	name  string
+	new   func(*setting.Setting, *fitPlan, *train.Plan) (fitter, error)
 }
 
 // Check refuses plans that cannot be trained.
@@ -202,48 +221,51 @@ func (k *fits) Check(job *farm.Job) error {
 
 func (k *fits) read(job *farm.Job) (*fitPlan, error) {
 	var p fitPlan
-	if err := readPlan(job, k.kind.name, &p); err != nil {
+	if err := readPlan(job, k.name, &p); err != nil {
 		return nil, err
 	}
-	if p.Games < 1 {
-		return nil, fmt.Errorf("train %s: %d games; must be 1 or more", k.kind.name, p.Games)
+	if k.name == BoardKind {
+		return &p, train.CheckBoard(p.Games, p.Draws, p.Plies)
+	}
+	if p.Games < 1 || p.Draws != 0 || p.Plies != 0 {
+		return nil, fmt.Errorf("train %s: %d games with %d draws and %d plies; must be 1 or more, with none", k.name, p.Games, p.Draws, p.Plies)
 	}
 	return &p, nil
 }
 
-// open opens rules, words and the leave table.
-func (k *fits) open(job *farm.Job, files farm.Files) (fitter, *train.Plan, error) {
+// open opens rules, words and tables, and what trains by them.
+func (k *fits) open(job *farm.Job, files farm.Files) (fitter, error) {
 	p, err := k.read(job)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	start, _, err := k.start(p.Setting, files)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	plan := &train.Plan{Rules: start.Rules, Words: start.Words, Games: p.Games, Seed: p.Seed}
-	if plan.Leaves, _, err = start.Leaves(); err != nil {
-		return nil, nil, err
+	games := &train.Plan{Rules: start.Rules, Words: start.Words, Games: p.Games, Seed: p.Seed}
+	if games.Leaves, _, err = start.Leaves(); err != nil {
+		return nil, err
 	}
-	t, err := k.kind.trainer(*plan)
+	t, err := k.new(start, p, games)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return t, plan, samePlan(t.Fingerprint(), p.Print)
+	return t, samePlan(t.Fingerprint(), p.Print)
 }
 
 // Work plays games.
 func (k *fits) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() farm.Do, error) {
-	_, plan, err := k.open(job, files)
+	t, err := k.open(job, files)
 	if err != nil {
 		return nil, err
 	}
-	return threads(k.kind.work(plan), nil)
+	return threads(t.Work(), nil)
 }
 
 // Drive adds up what was found in the games.
 func (k *fits) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
-	t, _, err := k.open(job, files)
+	t, err := k.open(job, files)
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,9 @@ import (
 	"maven/internal/leave"
 	"maven/internal/library/librarytest"
 	"maven/internal/setting"
+	"maven/internal/stamp"
 	"maven/internal/train"
+	"maven/internal/unseen"
 )
 
 // short asks for short games with few words, and racks of four tiles, which have few leaves.
@@ -71,7 +73,7 @@ func TestLeaves(t *testing.T) {
 	}
 }
 
-// Win tables and unseen tables trained on a farm have the same bytes as those of this machine, whatever befalls the farm.
+// Win tables, unseen tables and board tables trained on a farm have the same bytes as those of this machine, whatever befalls the farm.
 func TestFits(t *testing.T) {
 	m, asked := maker(t), short(t)
 	settings := setting.New(m.Library, asked, nil)
@@ -91,12 +93,25 @@ func TestFits(t *testing.T) {
 		Run(ctx context.Context, threads int, report func(train.Progress) error) error
 		AppendCheckpoint(dst []byte) []byte
 	}
+	letters := plan.Rules.Tiles.Len() + 1 // and the blank
+	worth := make([]int32, letters*letters)
+	for i := range worth {
+		worth[i] = int32(i%1201) - 600
+	}
+	beside, err := unseen.New(letters-1, worth, make([]int32, letters), start.Rules.Stamp(stamp.Thing{Name: "small", Hash: start.Words.Hash()}, "a test"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked.Unseen = write(t, "own.unseen", beside.AppendTo(nil))
+	onBoard := train.BoardPlan{Plan: plan, Unseen: beside, Draws: 4, Plies: 2}
 	for _, kind := range []struct {
 		trainer func() (trainer, error)
-		job     func(setting.Request, *train.Plan) (*farm.Job, map[string]string, error)
+		job     func() (*farm.Job, map[string]string, error)
+		files   int
 	}{
-		{func() (trainer, error) { return train.NewWinProb(plan) }, m.WinProb},
-		{func() (trainer, error) { return train.NewUnseen(plan) }, m.Unseen},
+		{func() (trainer, error) { return train.NewWinProb(plan) }, func() (*farm.Job, map[string]string, error) { return m.WinProb(asked, &plan) }, 3},
+		{func() (trainer, error) { return train.NewUnseen(plan) }, func() (*farm.Job, map[string]string, error) { return m.Unseen(asked, &plan) }, 3},
+		{func() (trainer, error) { return train.NewBoard(onBoard) }, func() (*farm.Job, map[string]string, error) { return m.Board(asked, &onBoard) }, 4},
 	} {
 		want, err := kind.trainer()
 		if err != nil {
@@ -105,8 +120,8 @@ func TestFits(t *testing.T) {
 		if err := want.Run(t.Context(), 1, silent); err != nil {
 			t.Fatal(err)
 		}
-		job, files, err := kind.job(asked, &plan)
-		if err != nil || len(files) != 3 {
+		job, files, err := kind.job()
+		if err != nil || len(files) != kind.files {
 			t.Fatalf("%d files: %v", len(files), err)
 		}
 		for _, pause := range []int{0, 20} {
@@ -139,6 +154,10 @@ func TestTrainRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	onBoard, _, err := m.Board(setting.Request{Unseen: setting.None}, &train.BoardPlan{Plan: train.Plan{Rules: start.Rules, Words: start.Words, Leaves: table, Games: 3}, Draws: 2, Plies: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
 	all, folder := kinds.All(), farmtest.Folder(t.TempDir())
 	if _, err := all[kinds.LeavesKind].Work(job, farm.Part{}, folder); err == nil {
 		t.Error("a part without a table is done")
@@ -149,7 +168,8 @@ func TestTrainRefused(t *testing.T) {
 	}{
 		{job, `"games":[3]`, `"games":[]`}, {job, `"games":[3]`, `"games":[0]`}, {job, `"print":"`, `"print":"0`}, {job, `"seed":0`, `"seed":1`},
 		{other, `"games":3`, `"games":0`}, {other, `"print":"`, `"print":"0`}, {other, `"Leaves":""`, `"Leaves":"../x"`},
-		{other, `"Lexicon":""`, `"Lexicon":"NA"`}, {other, `"Leaves":""`, `"Leaves":"none"`},
+		{other, `"Lexicon":""`, `"Lexicon":"NA"`}, {other, `"Leaves":""`, `"Leaves":"none"`}, {other, `"games":3`, `"games":3,"draws":2`},
+		{onBoard, `"draws":2`, `"draws":0`}, {onBoard, `"draws":2`, `"draws":3`}, {onBoard, `"plies":1`, `"plies":101`}, {onBoard, `"Unseen":"none"`, `"Unseen":""`},
 	} {
 		spoiled := *c.job
 		spoiled.Plan = json.RawMessage(strings.Replace(string(c.job.Plan), c.old, c.spoiled, 1))
