@@ -26,7 +26,7 @@ func TestPlayOut(t *testing.T) {
 	testsize.OneThread(t)
 	plan := smallPlan(t, 1)
 	plan.Section = Endgame
-	m := newMaker(plan)
+	m := newMaker(plan, plan.halves())
 	a := newAhead(m.static, plan.means())
 	p := found(t, m)
 	for _, first := range append([]move.Move{}, m.static.Rank(&p.Position, 5)...) {
@@ -52,7 +52,7 @@ func TestPlayOut(t *testing.T) {
 		}
 	}
 	plan.Section = Middle
-	m = newMaker(plan)
+	m = newMaker(plan, plan.halves())
 	p = found(t, m)
 	best := m.static.Best(&p.Position)
 	var spreads [3]int
@@ -70,7 +70,7 @@ func TestPlayOut(t *testing.T) {
 // A move is chosen by static equity where the others are far behind, and otherwise among those near it.
 func TestChoose(t *testing.T) {
 	plan := smallPlan(t, 1)
-	m := newMaker(plan)
+	m := newMaker(plan, plan.halves())
 	a, p := newAhead(m.static, plan.means()), found(t, m)
 	ranked := append([]move.Move{}, m.static.Rank(&p.Position, innerMoves)...)
 	chosen, err := a.choose(t.Context(), &p.Position, 3)
@@ -117,7 +117,7 @@ func TestClosed(t *testing.T) {
 	testsize.OneThread(t)
 	plan := smallPlan(t, 1)
 	plan.Section = Closed
-	m := newMaker(plan)
+	m := newMaker(plan, plan.halves())
 	p := found(t, m)
 	if n := m.bingos(&p.Position, random.Seed(99).Stream()); n > 3*closedDraws {
 		t.Errorf("%d of %d racks hold a bingo", n, bingoDraws)
@@ -130,7 +130,7 @@ func TestLookAhead(t *testing.T) {
 	testsize.Slow(t)
 	plan := smallPlan(t, 1)
 	plan.Section = CloseCall
-	m := newMaker(plan)
+	m := newMaker(plan, plan.halves())
 	p := found(t, m)
 	p.ID = "close-call-001"
 	for i, c := range append([]move.Move{}, m.static.Rank(&p.Position, 6)...) {

@@ -31,7 +31,7 @@ func TestFind(t *testing.T) {
 	for _, section := range Sections() {
 		plan := smallPlan(t, 10)
 		plan.Section = section
-		m, other := newMaker(plan), newMaker(plan)
+		m, other := newMaker(plan, plan.halves()), newMaker(plan, plan.halves())
 		seen := map[uint64]bool{}
 		for n := range 4 {
 			p, games := firstOf(t, m, 0, m.seed.At(n))
@@ -62,7 +62,7 @@ func TestFind(t *testing.T) {
 func TestBingos(t *testing.T) {
 	testsize.OneThread(t)
 	plan := smallPlan(t, 1)
-	m := newMaker(plan)
+	m := newMaker(plan, plan.halves())
 	p, _ := firstOf(t, m, 0, m.seed)
 	got := m.bingos(p, random.Seed(4).Stream())
 	want, lots, unseen := 0, random.Seed(4).Stream(), p.Unseen()

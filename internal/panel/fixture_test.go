@@ -7,6 +7,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/library/librarytest"
+	"maven/internal/pool"
 	"maven/internal/testsize"
 )
 
@@ -29,7 +30,7 @@ func smallPlan(t testing.TB, positions int) *Plan {
 func made(t testing.TB, p *Plan, threads, done int) []string {
 	t.Helper()
 	var lines []string
-	err := Make(context.Background(), p, threads, done, func(made *Position) error {
+	err := Make(context.Background(), p, pool.Here(threads), done, func(made *Position) error {
 		lines = append(lines, string(made.AppendTo(nil)))
 		return nil
 	})

@@ -9,7 +9,10 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
+	"maven/internal/pool"
+	"maven/internal/setting"
 	"maven/internal/sim"
 	"maven/internal/testsize"
 )
@@ -62,12 +65,111 @@ func TestMake(t *testing.T) {
 	}
 }
 
+// A far has lines of other machines.
+type far []string
+
+func (f far) Do(_ context.Context, _ int, _ []byte, first, end int, take func(int, []byte) error) error {
+	for number := first; number < end; number++ {
+		if err := take(number, []byte(f[number])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Positions that other machines make are the same lines; what is no line of the position is refused.
+func TestMakeFar(t *testing.T) {
+	testsize.OneThread(t)
+	p := smallPlan(t, 3)
+	want, do := made(t, p, 1, 1), p.Work()
+	lines := make(far, 3)
+	for _, number := range []int{2, 1} {
+		line, err := do(t.Context(), number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines[number] = string(line)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{"", "", ""},
+		{"middle-003", "middle-002", "middle-003, held-out: the line is of middle-002, held-out"},
+		{`"held-out"`, `"tuning"`, "the line is of middle-003, tuning"},
+		{`"candidates"`, ` "candidates"`, "middle-003: the line is written otherwise than here"},
+		{`"win":0`, `"win":2`, "middle-003: candidates[0].win: 2"},
+		{"]}\n", "]", "middle-003: it ends before its JSON object does"},
+	} {
+		var got []string
+		f := far{"", lines[1], strings.Replace(lines[2], c.old, c.new, 1)}
+		err := Make(t.Context(), p, pool.Crew{Far: f}, 1, func(one *Position) error {
+			got = append(got, string(one.AppendTo(nil)))
+			return nil
+		})
+		unread := (*pool.UnreadError)(nil)
+		switch {
+		case c.want == "" && (err != nil || !slices.Equal(got, want)):
+			t.Errorf("%s: %v, want %s", got, err, want)
+		case c.want != "" && (!errors.As(err, &unread) || !strings.Contains(err.Error(), c.want) || !slices.Equal(got, want[:1])):
+			t.Errorf("%s for %s: %v after %d, want %s", c.new, c.old, err, len(got), c.want)
+		}
+	}
+	for _, number := range []int{-1, 3} {
+		if _, err := do(t.Context(), number); err == nil || !strings.Contains(err.Error(), "there is no position") {
+			t.Errorf("position %d: %v", number, err)
+		}
+	}
+}
+
+// The fingerprint is that of all that positions depend on, and of nothing else.
+func TestFingerprint(t *testing.T) {
+	p := smallPlan(t, 3)
+	want := p.Fingerprint()
+	for what, change := range map[string]func(*Plan){
+		"section": func(p *Plan) { p.Section = Closed }, "positions": func(p *Plan) { p.Positions++ }, "seed": func(p *Plan) { p.Seed++ },
+		"error": func(p *Plan) { p.Error /= 2 }, "advisers": func(p *Plan) { p.Advisers = nil },
+		"name of the words": func(p *Plan) { other := *p.Words; other.Name, p.Words = "other", &other },
+	} {
+		other := *p
+		if change(&other); other.Fingerprint() == want {
+			t.Errorf("other %s: the same fingerprint", what)
+		}
+	}
+	other := *p
+	if other.Made = "another command"; other.Fingerprint() != want {
+		t.Error("another command has another fingerprint")
+	}
+}
+
+// A setting gives a plan its tables and two advisers, who think longer for a small error; one without a win table is refused.
+func TestOpen(t *testing.T) {
+	open := func(request setting.Request, most float64) (*Plan, setting.TableNames, error) {
+		start, err := setting.New(librarytest.Library(t.TempDir()), request, nil).Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &Plan{Section: Middle, Positions: 1, Error: most}
+		names, err := p.Open(start)
+		return p, names, err
+	}
+	for most, iterations := range map[float64]string{0.01: " most 5000 ", 0.06: " most 5000 ", 0.2: " most 250 "} {
+		p, names, err := open(setting.Request{}, most)
+		if err != nil || names.Leaves != "english" || names.Unseen != "english" || len(p.Advisers) != 2 {
+			t.Fatalf("%+v with %d advisers: %v", names, len(p.Advisers), err)
+		}
+		if is := p.Advisers[0]().Identity(); !strings.Contains(is, iterations) {
+			t.Errorf("error %v: the adviser is %s, want%s", most, is, iterations)
+		}
+	}
+	if _, _, err := open(setting.Request{Rules: "super"}, 0.2); err == nil || !strings.Contains(err.Error(), "there is no win table for the rules super") {
+		t.Errorf("without a win table: %v", err)
+	}
+}
+
 // A plan ends soon after its context, with what take has; an error of take ends it.
 func TestMakeEnds(t *testing.T) {
 	p := smallPlan(t, 3)
 	ctx, cancel := context.WithCancel(t.Context())
 	taken := 0
-	err := Make(ctx, p, 1, 0, func(*Position) error {
+	err := Make(ctx, p, pool.Here(1), 0, func(*Position) error {
 		taken++
 		cancel()
 		return nil
@@ -76,7 +178,7 @@ func TestMakeEnds(t *testing.T) {
 		t.Errorf("%d taken, %v", taken, err)
 	}
 	full := errors.New("the disk is full")
-	if err := Make(t.Context(), p, 2, 0, func(*Position) error { return full }); err != full {
+	if err := Make(t.Context(), p, pool.Here(2), 0, func(*Position) error { return full }); err != full {
 		t.Errorf("%v, want %v", err, full)
 	}
 }
@@ -119,7 +221,7 @@ func TestCheck(t *testing.T) {
 	for want, change := range map[string]func(*Plan){
 		"0 positions":           func(p *Plan) { p.Positions = 0 },
 		"a standard error of 0": func(p *Plan) { p.Error = 0 },
-		"no win table":          func(p *Plan) { p.Win = nil },
+		`no section "first"`:    func(p *Plan) { p.Section = "first" },
 	} {
 		p := *good
 		change(&p)

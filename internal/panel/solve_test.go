@@ -110,7 +110,7 @@ func TestPreEndgame(t *testing.T) {
 func TestBags(t *testing.T) {
 	p := smallPlan(t, 100)
 	p.Section = PreEndgame
-	m, counts := newMaker(p), [5]int{}
+	m, counts := newMaker(p, p.halves()), [5]int{}
 	for number := range 100 {
 		least, most := m.bag(number, m.seed.Stream())
 		if least != most {

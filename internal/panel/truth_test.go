@@ -46,7 +46,7 @@ func TestTake(t *testing.T) {
 // m3 returns three moves of a position, without equity.
 func m3(t testing.TB, p *Position, plan *Plan) []move.Move {
 	t.Helper()
-	three := slices.Clone(newMaker(plan).static.Rank(&p.Position, 3))
+	three := slices.Clone(newMaker(plan, plan.halves()).static.Rank(&p.Position, 3))
 	for i := range three {
 		three[i].Equity = 0
 	}

@@ -11,13 +11,13 @@ import (
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/sim"
 	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/tile"
-	"maven/internal/unseen"
 )
 
 func smallBoardPlan(t testing.TB, games int) BoardPlan {
@@ -66,14 +66,9 @@ func TestBoardOtherPlan(t *testing.T) {
 	testsize.OneThread(t)
 	plan := smallBoardPlan(t, 5)
 	saved := boardTrainer(t, plan).AppendCheckpoint(nil)
-	kinds := plan.Rules.Tiles.Len() + 1
-	beside, err := unseen.New(kinds-1, make([]int32, kinds*kinds), make([]int32, kinds), plan.Rules.Stamp(stamp.Thing{Name: "small", Hash: strings.Repeat("0", 64)}, "a test"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	for what, change := range map[string]func(*BoardPlan){
 		"games": func(p *BoardPlan) { p.Games++ }, "draws": func(p *BoardPlan) { p.Draws++ }, "plies": func(p *BoardPlan) { p.Plies++ },
-		"leaves": func(p *BoardPlan) { p.Leaves = nil }, "unseen": func(p *BoardPlan) { p.Unseen = beside },
+		"leaves": func(p *BoardPlan) { p.Leaves = nil }, "unseen": func(p *BoardPlan) { p.Unseen = librarytest.Unseen(t, p.Rules.Tiles) },
 	} {
 		other := plan
 		change(&other)

@@ -11,21 +11,14 @@ import (
 
 	"maven/internal/atomicfile"
 	"maven/internal/command"
-	"maven/internal/engine"
+	"maven/internal/farm"
+	"maven/internal/farm/kinds"
 	"maven/internal/panel"
+	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
-
-// advisers are the players whose moves are candidates besides the best by static equity. With a large error in percent they take less time, as all else.
-func advisers(percent float64) []string {
-	iterations := 5000
-	if percent > 6 {
-		iterations = 250
-	}
-	return []string{fmt.Sprintf("full,iterations=%d", iterations), "level=9"}
-}
 
 // makeOptions are the flags of `maven panel make`.
 type makeOptions struct {
@@ -37,6 +30,7 @@ type makeOptions struct {
 	threads   command.ThreadCount
 	out       string
 	resume    bool
+	farm      command.FarmChoice
 }
 
 func newMake(a *command.App) *cobra.Command {
@@ -47,11 +41,17 @@ func newMake(a *command.App) *cobra.Command {
 		Long: "Draws positions from games that static plays against itself, and values their candidates. The same seed\n" +
 			"gives the same file on any number of threads. A position takes fifteen seconds of one thread, an\n" +
 			"endgame two, and one that is looked at more deeply up to three minutes.\n\n" +
-			"Each position is kept in FILE.part as soon as it is finished; --resume continues a run that was stopped.",
+			"Each position is kept in FILE.part as soon as it is finished; --resume continues a run that was stopped.\n" +
+			"With --farm the workers of a farm find and value the positions.",
 		Example: "  maven panel make --section middle --out middle.jsonl\n" +
 			"  maven panel make --section middle --out middle.jsonl --resume",
 		Args: command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error { return makePanel(c.Context(), a, &o) },
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := o.farm.Check(c); err != nil {
+				return err
+			}
+			return makePanel(c.Context(), a, &o)
+		},
 	}
 	f := c.Flags()
 	o.Bind(a, c)
@@ -61,7 +61,8 @@ func newMake(a *command.App) *cobra.Command {
 	f.Float64Var(&o.percent, "error", 1, "how large the standard error of a difference near the top may be, in percent of winning")
 	o.threads.Bind(f, 0)
 	command.Name(f, &o.out, "out", "a file", "file to write the positions to, FILE.jsonl")
-	f.BoolVar(&o.resume, "resume", false, "continue from FILE.part, if it exists")
+	f.BoolVar(&o.resume, "resume", false, "continue from FILE.part, if it exists; with --farm this is always so")
+	o.farm.Bind(c)
 	c.MarkFlagRequired("out")
 	return c
 }
@@ -84,36 +85,27 @@ func (o *makeOptions) plan(a *command.App) (*panel.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &panel.Plan{Section: panel.Section(o.section), Positions: o.positions, Seed: random.Seed(o.seed), Error: o.percent / 100,
-		Rules: start.Rules, Words: start.Words}
-	judge, tables, err := start.Evaluation()
+	p := &panel.Plan{Section: panel.Section(o.section), Positions: o.positions, Seed: random.Seed(o.seed), Error: o.percent / 100}
+	tables, err := p.Open(start)
 	if err != nil {
 		return nil, err
-	}
-	p.Judge = judge
-	if p.Win, err = start.Win(); err != nil {
-		return nil, err
-	}
-	for _, name := range advisers(o.percent) {
-		player, err := setting.ParsePlayer(name)
-		if err != nil {
-			return nil, err
-		}
-		opened, err := start.Open(player)
-		if err != nil {
-			return nil, err
-		}
-		p.Advisers = append(p.Advisers, func() engine.Player { return opened.New() })
 	}
 	p.Made = fmt.Sprintf("maven panel make --section %s --positions %d --seed %d --error %v --lexicon %s --rules %s --tiles %s --leaves %s --unseen-table %s",
 		o.section, o.positions, o.seed, o.percent, start.Words.Name, start.Rules.Name, start.Rules.Tiles.Name, tables.Leaves, cmp.Or(tables.Unseen, setting.None))
 	return p, p.Check()
 }
 
-// makePanel makes or continues a section.
+// makePanel makes or continues a section, here or on a farm.
 func makePanel(ctx context.Context, a *command.App, o *makeOptions) error {
 	p, err := o.plan(a)
 	if err != nil {
+		return err
+	}
+	send := func() (*command.FarmJob, error) {
+		return o.farm.Send(ctx, a, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.Panel(o.Request, p) })
+	}
+	if o.farm.Detach {
+		_, err := send()
 		return err
 	}
 	if info, err := os.Stat(o.out); err == nil && info.IsDir() {
@@ -121,14 +113,31 @@ func makePanel(ctx context.Context, a *command.App, o *makeOptions) error {
 	}
 	part := o.out + ".part"
 	header := p.Header()
-	file, done, err := command.OpenPart(part, header.AppendTo(nil), o.resume, p.Restore)
+	file, done, err := command.OpenPart(part, header.AppendTo(nil), o.resume || o.farm.Asked(), p.Restore) // the same command comes back to a job
 	if err != nil {
 		return err
 	}
 	defer file.Close()
+	if o.farm.Asked() && done < p.Positions {
+		job, failed := send()
+		if failed != nil {
+			return failed
+		}
+		err = job.Done(fill(ctx, a, p, job.Crew(), file, done))
+	} else if err = fill(ctx, a, p, pool.Here(o.threads.Threads()), file, done); errors.Is(err, context.Canceled) {
+		return fmt.Errorf("interrupted; %s keeps the progress; continue with --resume", part)
+	}
+	if err != nil {
+		return err
+	}
+	return atomicfile.Move(part, o.out)
+}
+
+// fill has the positions made that a file does not have yet, and writes them.
+func fill(ctx context.Context, a *command.App, p *panel.Plan, crew pool.Crew, file *os.File, done int) error {
 	bar := term.NewProgress(a.Errs, "positions", p.Positions, done)
 	defer bar.Close()
-	err = panel.Make(ctx, p, o.threads.Threads(), done, func(made *panel.Position) error {
+	return panel.Make(ctx, p, crew, done, func(made *panel.Position) error {
 		if _, err := file.Write(made.AppendTo(nil)); err != nil {
 			return err
 		}
@@ -136,11 +145,4 @@ func makePanel(ctx context.Context, a *command.App, o *makeOptions) error {
 		bar.Set(done)
 		return file.Sync()
 	})
-	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("interrupted; %s keeps the progress; continue with --resume", part)
-	}
-	if err != nil {
-		return err
-	}
-	return atomicfile.Move(part, o.out)
 }

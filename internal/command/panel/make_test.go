@@ -60,6 +60,7 @@ func TestMakeRefused(t *testing.T) {
 		"is a folder":                 {"--out", folder},
 		"is not that of this command": {"--out", filepath.Join(folder, "strange"), "--resume"},
 		"there is no win table":       {"--out", "x", "--rules", "super"},
+		"--detach is only for --farm": {"--out", "x", "--detach"},
 	} {
 		if out, errs, code := run(t, d, append([]string{"make"}, args...)...); code == 0 || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("%v: exit %d: %s%s, want %s", args, code, out, errs, want)

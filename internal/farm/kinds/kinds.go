@@ -1,5 +1,5 @@
-// Package kinds has the sorts of jobs that a farm can do: matches, the training of tables, games judged, and positions
-// played out. Each is a farm.Kind, with a method of Maker that makes such a job of what a verb was asked.
+// Package kinds has the sorts of jobs that a farm can do: matches, the training of tables, games judged, positions
+// played out, and panels. Each is a farm.Kind, with a method of Maker that makes such a job of what a verb was asked.
 //
 // A job names words, rules, tables and players as the program ships them; what the user gives in files goes along by
 // hash. What cannot go along is refused in one line: players that think by time, other programs, and tables of the
@@ -33,6 +33,7 @@ const (
 	BoardKind   = "board"
 	ReportKind  = "report"
 	SimKind     = "sim"
+	PanelKind   = "panel"
 )
 
 // All returns the kinds by their names.
@@ -43,6 +44,7 @@ func All() map[string]farm.Kind {
 		LeavesKind: &leaves{o, saveEvery},
 		ReportKind: &reports{o},
 		SimKind:    &sims{o},
+		PanelKind:  &panels{o},
 	}
 	for name, open := range fitters() {
 		all[name] = &fits{o, saveEvery, name, open}

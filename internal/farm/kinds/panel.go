@@ -1,0 +1,88 @@
+package kinds
+
+import (
+	"context"
+
+	"maven/internal/farm"
+	"maven/internal/panel"
+	"maven/internal/pool"
+	"maven/internal/random"
+	"maven/internal/setting"
+)
+
+// A panelPlan is what workers need to know of a section of a panel.
+type panelPlan struct {
+	Setting   setting.Request `json:"setting"`
+	Section   panel.Section   `json:"section"`
+	Positions int             `json:"positions"`
+	Seed      random.Seed     `json:"seed"`
+	Error     float64         `json:"error"`
+	Words     string          `json:"words"` // the name that positions give the words
+	Print     string          `json:"print"` // the fingerprint of the plan
+}
+
+// Panel makes a job of a section of a panel. The result of number n is the line of position n, and so is record n of the product.
+func (m *Maker) Panel(asked setting.Request, plan *panel.Plan) (*farm.Job, map[string]string, error) {
+	p := m.pack()
+	return m.job(PanelKind, &panelPlan{p.request(asked), plan.Section, plan.Positions, plan.Seed, plan.Error, plan.Words.Name, plan.Fingerprint()}, p)
+}
+
+// panels makes sections of panels.
+type panels struct{ opener }
+
+// Check refuses plans that cannot be made.
+func (k *panels) Check(job *farm.Job) error {
+	_, _, err := k.read(job)
+	return err
+}
+
+func (k *panels) read(job *farm.Job) (*panelPlan, *panel.Plan, error) {
+	var p panelPlan
+	if err := readPlan(job, PanelKind, &p); err != nil {
+		return nil, nil, err
+	}
+	plan := &panel.Plan{Section: p.Section, Positions: p.Positions, Seed: p.Seed, Error: p.Error}
+	return &p, plan, plan.Check()
+}
+
+// open opens rules, words, tables and advisers.
+func (k *panels) open(job *farm.Job, files farm.Files) (*panel.Plan, error) {
+	p, plan, err := k.read(job)
+	if err != nil {
+		return nil, err
+	}
+	start, _, err := k.start(p.Setting, files)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := plan.Open(start); err != nil {
+		return nil, err
+	}
+	named := *plan.Words // the file of a list has another name here
+	named.Name = p.Words
+	plan.Words = &named
+	return plan, samePlan(plan.Fingerprint(), p.Print)
+}
+
+// Work finds positions, and values their candidates.
+func (k *panels) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() farm.Do, error) {
+	plan, err := k.open(job, files)
+	if err != nil {
+		return nil, err
+	}
+	return func() farm.Do { return plan.Work() }, nil
+}
+
+// Drive has all positions made.
+func (k *panels) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
+	plan, err := k.open(job, files)
+	if err != nil {
+		return err
+	}
+	done := 0
+	return panel.Make(ctx, plan, pool.Crew{Far: product.Results(far)}, done, func(*panel.Position) error {
+		done++
+		product.Progress("positions", done, plan.Positions, "")
+		return nil
+	})
+}
