@@ -50,17 +50,18 @@ type run struct {
 	at      int     // next to be taken
 	next    int     // next to be cut
 	last    int
-	by      []string          // workers that have contributed so far, sorted
-	out     map[holding]*task // blocks that workers have
-	waiting []*task           // blocks to be given to a worker before new ones are cut
-	claims  map[span]*claim   // results that wait for those of another worker
+	by      []string              // workers that have contributed so far, sorted
+	out     map[holding]*task     // blocks that workers have
+	late    map[holding]time.Time // blocks that were taken from workers that got no further, since when
+	waiting []*task               // blocks to be given to a worker before new ones are cut
+	claims  map[span]*claim       // results that wait for those of another worker
 	size    sizer
 	failed  error // why the job cannot be done
 }
 
 func newRun(ctx context.Context, c *Coordinator, j *job, end context.CancelCauseFunc) *run {
 	return &run{c: c, job: j, ctx: ctx, end: end, since: time.Now(), wake: make(chan struct{}, 1), ledger: &ledger{},
-		by: strings.Fields(j.newest().By), out: map[holding]*task{}, claims: map[span]*claim{}}
+		by: strings.Fields(j.newest().By), out: map[holding]*task{}, late: map[holding]time.Time{}, claims: map[span]*claim{}}
 }
 
 // drive does a job until it is over, or ctx ends.

@@ -104,6 +104,10 @@ func (r *run) more() bool {
 
 // after returns the block that a worker does next, or nil.
 func (r *run) after(worker string) *task {
+	r.waiting = slices.DeleteFunc(r.waiting, func(t *task) bool { // its results came late
+		from, _ := r.ledger.gap(t.block.First, t.block.End)
+		return t.except == "" && from >= t.block.End
+	})
 	for i, t := range r.waiting {
 		if worker != t.except && (!slices.Contains(t.tried, worker) || r.all(t.tried, t.except)) {
 			r.waiting = slices.Delete(r.waiting, i, i+1)
@@ -149,11 +153,18 @@ func (r *run) drop(t *task, more int) {
 	t.worker = ""
 }
 
-// back notes which block a worker has answered for.
+// back notes which block a worker has answered for, if late.
 func (r *run) back(a *arrival) {
-	if t := r.out[holding{a.worker, span{a.block.First, a.block.End}}]; t != nil {
+	held := holding{a.worker, span{a.block.First, a.block.End}}
+	if t := r.out[held]; t != nil {
 		a.task, a.took = t, time.Since(t.moved)
 		r.drop(t, 1)
+	} else if since, ok := r.late[held]; ok {
+		a.took = time.Since(since)
+		delete(r.late, held)
+		if p := r.c.peers[a.worker]; p != nil {
+			p.room = min(p.room+1, p.threads)
+		}
 	}
 }
 
@@ -163,6 +174,7 @@ func (r *run) forget() {
 		r.drop(t, 0)
 	}
 	r.waiting = nil
+	clear(r.late)
 	clear(r.claims)
 }
 
@@ -190,21 +202,31 @@ func (r *run) leaves(worker string) {
 	}
 }
 
-// slowFactor is how many times longer than usual a number may take before others do it, too.
-const slowFactor = 10
+const (
+	// slowFactor is how many times longer than usual a number may take before others do it, too.
+	slowFactor = 10
+
+	// firstPatience is how long numbers may take while no result says how long they usually take.
+	firstPatience = 10 * time.Minute
+)
 
 // watchTasks takes blocks from workers that are silent about them, or get no further with a number: for --lost, or longer where
 // numbers take long, and each time twice as long.
 func (r *run) watchTasks() {
 	for _, t := range r.out {
 		worker := t.worker
-		patience := max(r.c.cfg.Lost, time.Duration(slowFactor*r.size.cost*float64(time.Second))) << min(t.slow, 20)
+		usual := time.Duration(slowFactor * r.size.cost * float64(time.Second))
+		if usual == 0 {
+			usual = firstPatience
+		}
+		patience := max(r.c.cfg.Lost, usual) << min(t.slow, 20)
 		switch {
 		case time.Since(t.heard) > r.c.cfg.Lost:
 			r.drop(t, -1)
 			r.unable(t, worker, "workers took it, and ended or fell silent")
 		case time.Since(t.moved) > patience:
 			r.c.cfg.Log.Warn("a worker gets no further: others do its block", "worker", worker, "job", t.block.Job, "number", t.block.First+t.done)
+			r.late[t.held(worker)] = t.moved
 			r.drop(t, -1)
 			t.slow++
 			r.put(t, worker)

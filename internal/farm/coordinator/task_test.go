@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -39,6 +40,50 @@ func TestHangs(t *testing.T) {
 	if y.show(job).State != wire.Done || len(y.workers()) != 2 {
 		t.Errorf("workers %+v", y.workers())
 	}
+}
+
+// A worker that gets no further for long, and then does, has its room again; it says how long numbers take, and nobody does them
+// after it. Until some number is done, there is no hurry.
+func TestLate(t *testing.T) {
+	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
+	red, blue := y.hire("red"), y.hire("blue")
+	job := jobOf(t, "plains", plan{Count: 5})
+	y.give(job)
+	held, first := red.take(), blue.take()
+	waited := func(long time.Duration) (out int) {
+		y.mu.Lock()
+		defer y.mu.Unlock()
+		for _, task := range y.active.out {
+			task.heard, task.moved = time.Now(), task.moved.Add(-long)
+		}
+		y.active.watchTasks()
+		return len(y.active.out)
+	}
+	if out := waited(firstPatience / 2); out != 2 {
+		t.Errorf("%d blocks are out before any number is done; must be 2", out)
+	}
+	y.mu.Lock()
+	for _, task := range y.active.out {
+		task.moved = time.Now()
+	}
+	y.mu.Unlock()
+	blue.whole(first)
+	y.mu.Lock()
+	room := y.peers["red"].room
+	y.mu.Unlock()
+	if out := waited(time.Hour); out != 0 {
+		t.Errorf("%d blocks are out after an hour; must be none", out)
+	}
+	red.whole(held)
+	y.mu.Lock()
+	if y.peers["red"].room != room || y.active.size.cost < time.Minute.Seconds() {
+		t.Errorf("room for %d blocks, %v s for a number; had room for %d, and took an hour", y.peers["red"].room, y.active.size.cost, room)
+	}
+	y.mu.Unlock()
+	if numbers := blue.finish(job); slices.Contains(numbers, held.First) {
+		t.Errorf("numbers %v were done after number %d had come", numbers, held.First)
+	}
+	y.same(job)
 }
 
 // A worker that gets on keeps its block, however long it takes.
