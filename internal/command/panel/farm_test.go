@@ -32,20 +32,12 @@ func (l *leaving) Follow(ctx context.Context, id string, from int, take func(int
 
 // A farm makes the same file, of one job: given without waiting, left after a position, and come back to by the same command.
 func TestFarm(t *testing.T) {
-	d, folder := &commandtest.Program{Dir: t.TempDir()}, t.TempDir()
-	line := func(name string, more ...string) []string {
-		return append([]string{"make", "--positions", "2", "--error", "20", "--seed", "4", "--out", filepath.Join(folder, name)}, more...)
-	}
-	if out, errs, code := run(t, d, line("here")...); code != 0 || out != "" {
-		t.Fatalf("exit %d: %s%s", code, out, errs)
-	}
-	want, err := os.ReadFile(filepath.Join(folder, "here"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := &commandtest.Program{Dir: t.TempDir()}
+	two := &section{d, t.TempDir()}
+	folder, want := two.folder, two.whole(t)
 	f := farmtest.New(t, kinds.All())
 	d.Farm = f
-	if out, errs, code := run(t, d, line("far", "--farm", "nats://farm", "--detach")...); code != 0 || !strings.HasPrefix(out, "the farm has the job ") {
+	if out, errs, code := run(t, d, two.line("far", "--farm", "nats://farm", "--detach")...); code != 0 || !strings.HasPrefix(out, "the farm has the job ") {
 		t.Fatalf("exit %d: %s%s", code, out, errs)
 	}
 	part := filepath.Join(folder, "far.part")
@@ -54,17 +46,17 @@ func TestFarm(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	d.Farm = &leaving{f, cancel}
-	if out, code := d.Run(ctx, t, panel.New, append([]string{"panel"}, line("far", "--farm", "nats://farm")...)...); code != 1 || out != "" || !strings.Contains(d.Errs.String(), "the farm continues the job ") {
+	if out, code := d.Run(ctx, t, panel.New, append([]string{"panel"}, two.line("far", "--farm", "nats://farm")...)...); code != 1 || out != "" || !strings.Contains(d.Errs.String(), "the farm continues the job ") {
 		t.Errorf("exit %d: %s%s", code, out, d.Errs.String())
 	}
-	if left, err := os.ReadFile(part); err != nil || strings.Count(string(left), "\n") != 2 || !strings.HasPrefix(string(want), string(left)) {
+	if left, err := os.ReadFile(part); err != nil || strings.Count(string(left), "\n") != 2 || !strings.HasPrefix(want, string(left)) {
 		t.Errorf("%v: left is %s", err, left)
 	}
 	d.Farm = f
-	if out, errs, code := run(t, d, line("far", "--farm", "nats://farm")...); code != 0 || out != "" || f.Jobs() != 1 {
+	if out, errs, code := run(t, d, two.line("far", "--farm", "nats://farm")...); code != 0 || out != "" || f.Jobs() != 1 {
 		t.Fatalf("exit %d, %d jobs: %s%s", code, f.Jobs(), out, errs)
 	}
-	if got, err := os.ReadFile(filepath.Join(folder, "far")); err != nil || string(got) != string(want) {
+	if got, err := os.ReadFile(filepath.Join(folder, "far")); err != nil || string(got) != want {
 		t.Errorf("%v:\n%s\nwant\n%s", err, got, want)
 	}
 	if _, err := os.Stat(part); !os.IsNotExist(err) {

@@ -14,30 +14,21 @@ import (
 // A file that is continued from a torn line is the same as one made in one go, and the part is gone.
 func TestMakeContinued(t *testing.T) {
 	d := &commandtest.Program{Dir: t.TempDir()}
-	folder := t.TempDir()
-	line := func(name string, more ...string) []string {
-		return append([]string{"make", "--positions", "2", "--error", "20", "--seed", "3", "--out", filepath.Join(folder, name)}, more...)
-	}
-	if out, errs, code := run(t, d, line("whole")...); code != 0 || out != "" {
-		t.Fatalf("exit %d: %s%s", code, out, errs)
-	}
-	whole, err := os.ReadFile(filepath.Join(folder, "whole"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.SplitAfter(string(whole), "\n")
+	two := &section{d, t.TempDir()}
+	folder, whole := two.folder, two.whole(t)
+	lines := strings.SplitAfter(whole, "\n")
 	part := filepath.Join(folder, "other.part")
 	if err := os.WriteFile(part, []byte(lines[0]+lines[1]+lines[2][:50]), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, errs, code := run(t, d, line("other")...); code != 1 || !strings.Contains(errs, "other.part is left from a run that was stopped; continue it with --resume") {
+	if _, errs, code := run(t, d, two.line("other")...); code != 1 || !strings.Contains(errs, "other.part is left from a run that was stopped; continue it with --resume") {
 		t.Errorf("exit %d: %s", code, errs)
 	}
-	if _, errs, code := run(t, d, line("other", "--resume", "--threads", "1")...); code != 0 {
+	if _, errs, code := run(t, d, two.line("other", "--resume", "--threads", "1")...); code != 0 {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
 	other, err := os.ReadFile(filepath.Join(folder, "other"))
-	if err != nil || string(other) != string(whole) {
+	if err != nil || string(other) != whole {
 		t.Errorf("%v:\n%s\nwant\n%s", err, other, whole)
 	}
 	if _, err := os.Stat(part); !os.IsNotExist(err) {

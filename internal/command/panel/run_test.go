@@ -1,6 +1,8 @@
 package panel_test
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	"maven/internal/command/commandtest"
@@ -13,4 +15,28 @@ func run(t *testing.T, d *commandtest.Program, args ...string) (string, string, 
 	d.Errs.Reset()
 	out, code := d.Run(t.Context(), t, panel.New, append([]string{"panel"}, args...)...)
 	return out, d.Errs.String(), code
+}
+
+// A section is one of two positions that are valued with little work.
+type section struct {
+	program *commandtest.Program
+	folder  string
+}
+
+// line is the command that makes the section in a file.
+func (s *section) line(name string, more ...string) []string {
+	return append([]string{"make", "--positions", "2", "--error", "20", "--seed", "3", "--out", filepath.Join(s.folder, name)}, more...)
+}
+
+// whole makes the section in one go, and returns its bytes.
+func (s *section) whole(t *testing.T) string {
+	t.Helper()
+	if out, errs, code := run(t, s.program, s.line("whole")...); code != 0 || out != "" {
+		t.Fatalf("exit %d: %s%s", code, out, errs)
+	}
+	whole, err := os.ReadFile(filepath.Join(s.folder, "whole"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(whole)
 }
