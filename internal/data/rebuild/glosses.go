@@ -30,6 +30,7 @@ func wordnetPackage() source {
 		command: []string{"apt-get", "download", "wordnet-base=1:3.0-37"},
 		unpack:  openDeb,
 		dirs:    []string{"usr/share/wordnet", "usr/share/doc/wordnet-base"},
+		notice:  "copyright",
 	}
 }
 

@@ -122,7 +122,7 @@ func gather(ctx context.Context, o options) (inputs, error) {
 	if err != nil {
 		return in, err
 	}
-	scowl, err := scowlSource(ctx, o, in.notices)
+	scowl, err := scowlPackage().read(ctx, o.scowl, o.cache, in.notices)
 	if err != nil {
 		return in, err
 	}
@@ -132,7 +132,7 @@ func gather(ctx context.Context, o options) (inputs, error) {
 	if in.sizes, err = sizesOf(in.list, scowl); err != nil {
 		return in, err
 	}
-	files, err := wordnetSource(ctx, o, in.notices)
+	files, err := wordnetPackage().read(ctx, o.wordnet, o.cache, in.notices)
 	if err != nil {
 		return in, err
 	}
@@ -147,39 +147,8 @@ func wordSource(ctx context.Context, o options, notices map[string][]byte) ([]by
 	if o.words != "" {
 		return os.ReadFile(o.words)
 	}
-	from := wordPackage()
-	files, err := from.fetch(ctx, o.cache)
-	if err != nil {
-		return nil, err
-	}
-	notices[from.Notice] = files["license"]
-	return files["words.txt"], nil
-}
-
-func scowlSource(ctx context.Context, o options, notices map[string][]byte) (map[string][]byte, error) {
-	if o.scowl != "" {
-		return readDir(o.scowl)
-	}
-	from := scowlPackage()
-	files, err := from.fetch(ctx, o.cache)
-	if err != nil {
-		return nil, err
-	}
-	notices[from.Notice] = files["copyright"]
-	return files, nil
-}
-
-func wordnetSource(ctx context.Context, o options, notices map[string][]byte) (map[string][]byte, error) {
-	if o.wordnet != "" {
-		return readDir(o.wordnet)
-	}
-	from := wordnetPackage()
-	files, err := from.fetch(ctx, o.cache)
-	if err != nil {
-		return nil, err
-	}
-	notices[from.Notice] = files["copyright"]
-	return files, nil
+	files, err := wordPackage().read(ctx, "", o.cache, notices)
+	return files["words.txt"], err
 }
 
 // readDir returns the files of a directory by name.

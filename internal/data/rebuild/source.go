@@ -29,6 +29,7 @@ type source struct {
 	command []string // fetches it into the working directory
 	unpack  func(ctx context.Context, file string) (io.ReadCloser, error)
 	dirs    []string // directories of the package that are read
+	notice  string   // file there with the licence text
 }
 
 // wordPackage is where the words come from.
@@ -41,6 +42,7 @@ func wordPackage() source {
 		command: []string{"npm", "pack", "--silent", "word-list@4.1.0"},
 		unpack:  openGzip,
 		dirs:    []string{"package"},
+		notice:  "license",
 	}
 }
 
@@ -54,10 +56,25 @@ func scowlPackage() source {
 		command: []string{"apt-get", "download", "scowl=2020.12.07-2"},
 		unpack:  openDeb,
 		dirs:    []string{"usr/share/dict/scowl", "usr/share/doc/scowl"},
+		notice:  "copyright",
 	}
 }
 
 const mostUnpacked = 64 << 20 // bytes; scowl has 9 million, WordNet 29
+
+// read returns the files of a package: those of a directory if one is given instead, and the package's own with its licence text
+// for the notices otherwise.
+func (s source) read(ctx context.Context, dir, cache string, notices map[string][]byte) (map[string][]byte, error) {
+	if dir != "" {
+		return readDir(dir)
+	}
+	files, err := s.fetch(ctx, cache)
+	if err != nil {
+		return nil, err
+	}
+	notices[s.Notice] = files[s.notice]
+	return files, nil
+}
 
 // fetch returns the package's files by base name. It asks the registry only if the cache has no good
 // copy.
