@@ -4,7 +4,6 @@ package data
 
 import (
 	"embed"
-	"sync"
 
 	"github.com/klauspost/compress/zstd"
 
@@ -17,7 +16,7 @@ var laterFiles embed.FS
 // later returns a file that a browser fetches when it is first needed.
 func later(name string) ([]byte, error) { return laterFiles.ReadFile(name) }
 
-// Later returns the files that stand beside the program in a browser, by their names.
+// Later returns the files that stand beside the program in a browser, by their names. It takes a second or two: the word graph is compressed anew.
 func Later() (map[string][]byte, error) {
 	all := map[string][]byte{}
 	for _, name := range laterNames() {
@@ -31,8 +30,8 @@ func Later() (map[string][]byte, error) {
 	return all, err
 }
 
-// thin is the compressed graph that browsers fetch, made once.
-var thin = sync.OnceValues(func() ([]byte, error) {
+// thin returns the compressed graph that browsers fetch.
+func thin() ([]byte, error) {
 	kwg, err := Graph()
 	if err != nil {
 		return nil, err
@@ -43,7 +42,7 @@ var thin = sync.OnceValues(func() ([]byte, error) {
 	}
 	defer packer.Close()
 	return packer.EncodeAll(wordgraph.Trusted(kwg, WordLetters, len(Modes())).Thin(), nil), nil
-})
+}
 
 // laterNames returns the names of the shipped files that a browser fetches when they are first needed.
 func laterNames() []string {

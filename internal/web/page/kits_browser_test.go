@@ -24,7 +24,7 @@ const (
 // withKits opens the page of a server that has the kits.
 func withKits(t *testing.T) *webtest.Tab {
 	t.Helper()
-	return browser.Open(t, webtest.Serve(t, func(o *web.Options) { o.Kits = []string{shippedKits} }))
+	return browser.Open(t, site.Serve(t, func(o *web.Options) { o.Kits = []string{shippedKits} }))
 }
 
 // installDutch installs the Dutch kit in Settings, and leaves the sheet open.
@@ -131,7 +131,7 @@ func TestKitStopped(t *testing.T) {
 // In a folder of files a kit is fetched when it is installed, and stays; moves are ranked by its words, tiles and tables.
 func TestFolderKit(t *testing.T) {
 	t.Parallel()
-	f := inFolder(t, withProfile(t), engine.Folder(t))
+	f := inFolder(t, withProfile(t), site.Folder(t))
 	f.show("/study")
 	began := time.Now()
 	installDutch(f.Tab)

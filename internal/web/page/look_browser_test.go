@@ -176,7 +176,7 @@ func TestFirefox(t *testing.T) {
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
 	file := filepath.Join(dir, "first.png")
-	c := exec.CommandContext(t.Context(), firefox, "--headless", "--no-remote", "--profile", dir, "--window-size", "1280,900", "--screenshot", file, webtest.Serve(t)+"/")
+	c := exec.CommandContext(t.Context(), firefox, "--headless", "--no-remote", "--profile", dir, "--window-size", "1280,900", "--screenshot", file, site.Serve(t)+"/")
 	c.Env = append(os.Environ(), "HOME="+dir, "MOZ_DISABLE_CONTENT_SANDBOX=1")
 	if out, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

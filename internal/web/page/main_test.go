@@ -8,7 +8,7 @@ import (
 )
 
 // browser is the one in which all tests of the page open their tabs.
-var browser = webtest.Browser{Engine: &engine}
+var browser = webtest.Browser{Site: &site}
 
 func TestMain(m *testing.M) {
 	code := m.Run()

@@ -308,7 +308,7 @@ func TestTwoTabs(t *testing.T) {
 	t.Parallel()
 	webtest.Find(t)
 	webtest.NeedServer(t, "storage that tabs without a profile share; TestFolderTabs has one")
-	origin := webtest.Serve(t)
+	origin := site.Serve(t)
 	first, second := browser.Open(t, origin), browser.Open(t, origin)
 	p := begins(t, first, `{level: 2, first: "person", seed: 5, challenge: "double"}`)
 	g := p.turn()
@@ -360,7 +360,7 @@ func (k *killable) start(t *testing.T) {
 	if k.games, err = store.Open(context.Background(), k.file, store.Create, time.Now); err != nil {
 		t.Fatal(err)
 	}
-	s, err := web.New(web.Options{Page: webtest.Page(t), Library: librarytest.Library(""), Store: k.games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test", Close: k.closing})
+	s, err := web.New(web.Options{Page: site.Page(t), Library: librarytest.Library(""), Store: k.games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test", Close: k.closing})
 	if err != nil {
 		t.Fatal(err)
 	}

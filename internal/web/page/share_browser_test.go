@@ -212,7 +212,7 @@ func TestOpenAddress(t *testing.T) {
 	t.Parallel()
 	webtest.Find(t)
 	webtest.NeedServer(t, "server that fetches addresses")
-	tab := browser.Open(t, webtest.Serve(t, func(o *web.Options) {
+	tab := browser.Open(t, site.Serve(t, func(o *web.Options) {
 		o.Fetch = func(_ context.Context, address string, _ int) ([]byte, error) {
 			if address != "xt:61085" {
 				return nil, errors.New("www.cross-tables.com answers 404 Not Found")

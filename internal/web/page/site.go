@@ -78,15 +78,17 @@ func (p *Page) Site(engine []byte, kits map[string][]byte, put func(name string,
 	if err != nil {
 		return err
 	}
-	later, err := data.Later()
+	later, err := p.later()
 	if err != nil {
 		return err
 	}
-	for name, content := range kits {
-		later["kits/"+name] = content
-	}
 	for name, content := range later {
 		if err := put(at+shippedFolder+name, content); err != nil {
+			return err
+		}
+	}
+	for name, content := range kits {
+		if err := put(at+shippedFolder+"kits/"+name, content); err != nil {
 			return err
 		}
 	}

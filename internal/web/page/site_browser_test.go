@@ -27,8 +27,8 @@ import (
 	"maven/internal/web/webtest"
 )
 
-// engine is the one that all tests of a page in a folder have.
-var engine = webtest.Engine{Kits: []string{shippedKits}}
+// site is what all tests of the page open.
+var site = webtest.Site{Kits: []string{shippedKits}}
 
 // shippedKits is the folder of the kits that come with the program.
 const shippedKits = "../../../kits"
@@ -110,7 +110,7 @@ func numbered(n int) string {
 // A first game: begun and answered; and all of it is there when the page is opened again. Nothing is asked of the host but files.
 func TestFolderGame(t *testing.T) {
 	t.Parallel()
-	f := inFolder(t, withProfile(t), engine.Folder(t))
+	f := inFolder(t, withProfile(t), site.Folder(t))
 	f.Click(".door.go")
 	f.Wait("the game has an address", `/^#\/play\/\d+/.test(location.hash)`)
 	f.WaitFor(".play .board")
@@ -144,7 +144,7 @@ func TestFolderGame(t *testing.T) {
 
 // A record is opened from its text, its turns have addresses, a simulation tells how far it is, and typing does not wait for it.
 func TestFolderAnalysis(t *testing.T) {
-	f := inFolder(t, withProfile(t), engine.Folder(t))
+	f := inFolder(t, withProfile(t), site.Folder(t))
 	f.show("/analyse")
 	write(f.Tab, "form.paste textarea", friendly)
 	f.ClickText("Open the text")
@@ -156,7 +156,7 @@ func TestFolderAnalysis(t *testing.T) {
 	f.WaitText(".ranked tr.made", "CLEF")
 	const cgp = "15/15/15/15/15/15/15/6WIST5/15/15/15/15/15/15/15 CEEFILV/ 0/14 0"
 	request := fmt.Sprintf(`JSON.stringify({kind: "sim", cgp: %q, seed: 7, confidence: 0, limits: {iterations: 1200}})`, cgp)
-	native := &folder{browser.Open(t, webtest.Serve(t)), t}
+	native := &folder{browser.Open(t, site.Serve(t)), t}
 	native.Go("/analyse")
 	if here, there := native.analyse(request), f.analyse(request); here != there || len(here) < 300 {
 		t.Errorf("the simulation finds\n%s, natively\n%s", there, here)
@@ -207,7 +207,7 @@ func (f *folder) analyse(request string) string {
 // A simulation is stopped as soon as the page asks for it, and begins again where another tab has to lead.
 func TestFolderSimulation(t *testing.T) {
 	b := withProfile(t)
-	origin := engine.Folder(t)
+	origin := site.Folder(t)
 	one, two := inFolder(t, b, origin), inFolder(t, b, origin)
 	const request = `JSON.stringify({kind: "sim", cgp: "15/15/15/15/15/15/15/6WIST5/15/15/15/15/15/15/15 CEEFILV/ 0/14 0", seed: 7, confidence: 0, limits: {seconds: 300}})`
 	const goOn = `JSON.stringify({do: "continue", limits: {seconds: 300}})`
@@ -276,7 +276,7 @@ func TestFolderSimulation(t *testing.T) {
 // all of it is as wide as the window.
 func TestFolderElsewhere(t *testing.T) {
 	t.Parallel()
-	dir := engine.Write(t)
+	dir := site.Write(t)
 	addresses, err := net.InterfaceAddrs()
 	if err != nil {
 		t.Fatal(err)
@@ -319,7 +319,7 @@ func TestFolderElsewhere(t *testing.T) {
 // After the first visit the page needs no host: it opens, and its engine answers. The log has how long things take.
 func TestFolderOffline(t *testing.T) {
 	t.Parallel()
-	dir := engine.Write(t)
+	dir := site.Write(t)
 	host := httptest.NewServer(http.StripPrefix(webtest.FolderPath, http.FileServer(http.Dir(dir))))
 	defer host.Close()
 	const moves = `JSON.stringify({cgp: "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0", count: 1})`
@@ -346,7 +346,7 @@ func TestFolderOffline(t *testing.T) {
 func TestFolderTabs(t *testing.T) {
 	t.Parallel()
 	b := withProfile(t)
-	origin := engine.Folder(t)
+	origin := site.Folder(t)
 	one := inFolder(t, b, origin)
 	one.send(201, "POST", "/api/v1/records?file=a.gcg", inScript(numbered(1)))
 	two := inFolder(t, b, origin)
@@ -375,7 +375,7 @@ func total(f *folder) (n int) {
 
 // A page that was left, and to which the browser goes back, has its engine and what was saved since.
 func TestFolderBack(t *testing.T) {
-	f := &folder{browser.Open(t, engine.Folder(t)), t}
+	f := &folder{browser.Open(t, site.Folder(t)), t}
 	f.Go(webtest.FolderPath)
 	f.Go(webtest.FolderPath + "?next")
 	f.send(201, "POST", "/api/v1/records?file=a.gcg", inScript(numbered(1)))
@@ -391,7 +391,7 @@ func TestFolderBack(t *testing.T) {
 func TestFolderKill(t *testing.T) {
 	t.Parallel()
 	b := withProfile(t)
-	origin := engine.Folder(t)
+	origin := site.Folder(t)
 	random := rand.New(rand.NewPCG(5, 6))
 	kept := map[int]string{} // records by number
 	n := 0
@@ -437,7 +437,7 @@ func TestFolderKill(t *testing.T) {
 // Where the storage is full, the page says so, and what is kept stays.
 func TestFolderFull(t *testing.T) {
 	t.Parallel()
-	origin := engine.Folder(t)
+	origin := site.Folder(t)
 	f := inFolder(t, withProfile(t), origin)
 	f.send(201, "POST", "/api/v1/records?file=1.gcg", inScript(numbered(1)))
 	quota := func(bytes float64) {
@@ -471,7 +471,7 @@ func TestFolderFull(t *testing.T) {
 // database takes nothing's place.
 func TestFolderDatabase(t *testing.T) {
 	t.Parallel()
-	f := inFolder(t, withProfile(t), engine.Folder(t))
+	f := inFolder(t, withProfile(t), site.Folder(t))
 	f.send(201, "POST", "/api/v1/records?file=1.gcg", inScript(numbered(1)))
 	text := webtest.Value[string](f.Tab, `import(document.querySelector("script[type=module]").src.replace("app.js", "server.js"))
 		.then(s => s.send("/site/database")).then(a => a.blob()).then(b => new Promise(done => { const r = new FileReader(); r.onload = () => done(r.result.split(",")[1]); r.readAsDataURL(b) }))`)
@@ -512,7 +512,7 @@ func TestFolderDatabase(t *testing.T) {
 // A link that holds a position shows it in a folder, with its best moves.
 func TestFolderLink(t *testing.T) {
 	t.Parallel()
-	f := &folder{withProfile(t).Open(t, engine.Folder(t)), t}
+	f := &folder{withProfile(t).Open(t, site.Folder(t)), t}
 	f.Go(webtest.FolderPath + "#/analyse#p=15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15+AEHRSTU/+0/48+0+lex+NA;")
 	f.WaitText("h1", "A shared position")
 	f.WaitFor(".ranked tbody tr button")
@@ -541,7 +541,7 @@ func oldDatabase(t *testing.T) []byte {
 // What an older page has kept in the storage of the browser is there in a newer one.
 func TestFolderOld(t *testing.T) {
 	t.Parallel()
-	dir := engine.Write(t)
+	dir := site.Write(t)
 	disks, err := filepath.Glob(filepath.Join(dir, "assets", "*", "site", "disk.js"))
 	if err != nil || len(disks) != 1 {
 		t.Fatal(disks, err)

@@ -16,8 +16,8 @@ import (
 	"testing"
 )
 
-// site returns the files of the page in a folder.
-func site(t *testing.T, engine string) map[string]string {
+// filesOf returns the files of the page in a folder.
+func filesOf(t *testing.T, engine string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
 	if err := newPage(t).Site([]byte(engine), map[string][]byte{"kits.json": []byte(`["mine"]`), "mine/kit.json": nil}, func(name string, content []byte) error {
@@ -34,7 +34,7 @@ func site(t *testing.T, engine string) map[string]string {
 
 // Everything that the page of a folder names is in the folder, by a path that does not begin at the top of the host.
 func TestSite(t *testing.T) {
-	all := site(t, "engine")
+	all := filesOf(t, "engine")
 	index := all["index.html"]
 	named := regexp.MustCompile(`(?:href|src)="([^"#]*)`).FindAllStringSubmatch(index, -1)
 	if len(named) < 10 {
@@ -75,7 +75,7 @@ func TestSite(t *testing.T) {
 	if strings.Contains(all["sw.js"], "/HASH/") || len(kept) < len(named) {
 		t.Errorf("the service worker keeps %d files", len(kept))
 	}
-	other := site(t, "another engine")
+	other := filesOf(t, "another engine")
 	for name := range all {
 		if _, same := other[name]; same && strings.HasPrefix(name, "assets/") {
 			t.Fatalf("%s has the same name with another engine", name)
@@ -85,7 +85,7 @@ func TestSite(t *testing.T) {
 
 // What is fetched before the first board is painted has at most 150 kB, as hosts send it.
 func TestSiteFirstPaint(t *testing.T) {
-	all := site(t, "engine")
+	all := filesOf(t, "engine")
 	most, sum := 150_000, 0
 	names := []string{"index.html"}
 	for _, m := range regexp.MustCompile(`<(?:link rel="(?:stylesheet|preload|icon)"|script)[^>]*(?:href|src)="([^"]*)"`).FindAllStringSubmatch(all["index.html"], -1) {

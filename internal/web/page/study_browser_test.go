@@ -121,7 +121,7 @@ func TestStudyTiles(t *testing.T) {
 	if _, err := library.Open(dir).Import(library.Import{Name: "FRA", File: file, Tiles: "french"}); err != nil {
 		t.Fatal(err)
 	}
-	tab := browser.Open(t, webtest.ServeFrom(t, dir))
+	tab := browser.Open(t, site.ServeFrom(t, dir))
 	tab.Go("/study?q=5")
 	tab.Wait("the list is there", `[...document.querySelectorAll(".force option")].some(o => o.value === "FRA")`)
 	tab.Run(`(() => { const s = document.querySelector(".force select"); s.value = "FRA"; s.dispatchEvent(new Event("change", {bubbles: true})) })()`)

@@ -15,19 +15,36 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"maven/internal/kit"
+	"maven/internal/library/librarytest"
+	"maven/internal/web/page"
 )
 
 // FolderPath is where the page in a folder is on its host: not at the top, for hosts have many pages.
 const FolderPath = "/some/where/"
 
-// An Engine is the engine for browsers, built once for the tests of a package. The zero value is ready.
-type Engine struct {
+// A Site has what browsers open, made once for the tests of a package: the page, and the engine of a page in a folder. The zero value
+// is ready.
+type Site struct {
 	Kits []string // folders with kits, see kit.Places
 
-	once   sync.Once
-	packed []byte
-	fault  error
-	said   []byte // by the compiler
+	drawing sync.Once
+	page    *page.Page
+	undrawn error
+
+	building sync.Once
+	packed   []byte
+	unbuilt  error
+	said     []byte // by the compiler
+}
+
+// Page returns the page as the program has it.
+func (s *Site) Page(t testing.TB) *page.Page {
+	t.Helper()
+	s.drawing.Do(func() { s.page, s.undrawn = page.New(librarytest.Library("")) })
+	if s.undrawn != nil {
+		t.Fatal(s.undrawn)
+	}
+	return s.page
 }
 
 // InFolder says that tests which need no server have the page in a folder instead: for MAVEN_BROWSER=site.
@@ -73,35 +90,35 @@ const toEngine = `(async () => {
 const builder = "../../../packaging/browser-engine"
 
 // Packed returns the engine in gzip, built from this module.
-func (e *Engine) Packed(t testing.TB) []byte {
+func (s *Site) Packed(t testing.TB) []byte {
 	t.Helper()
 	Asked(t)
-	e.once.Do(func() {
+	s.building.Do(func() {
 		name := filepath.Join(t.TempDir(), "engine.wasm")
-		if e.said, e.fault = exec.Command(builder, name).CombinedOutput(); e.fault != nil {
+		if s.said, s.unbuilt = exec.Command(builder, name).CombinedOutput(); s.unbuilt != nil {
 			return
 		}
 		text, err := os.ReadFile(name)
 		if err != nil {
-			e.fault = err
+			s.unbuilt = err
 			return
 		}
 		var b bytes.Buffer
 		w := gzip.NewWriter(&b)
 		w.Write(text) // into memory
-		e.fault = w.Close()
-		e.packed = b.Bytes()
+		s.unbuilt = w.Close()
+		s.packed = b.Bytes()
 	})
-	if e.fault != nil {
-		t.Fatalf("%v\n%s", e.fault, e.said)
+	if s.unbuilt != nil {
+		t.Fatalf("%v\n%s", s.unbuilt, s.said)
 	}
-	return e.packed
+	return s.packed
 }
 
 // Folder writes the page as a folder of files, serves it, and returns the origin of its host. It ends with the test.
-func (e *Engine) Folder(t testing.TB) string {
+func (s *Site) Folder(t testing.TB) string {
 	t.Helper()
-	server := httptest.NewServer(http.StripPrefix(FolderPath, http.FileServer(http.Dir(e.Write(t)))))
+	server := httptest.NewServer(http.StripPrefix(FolderPath, http.FileServer(http.Dir(s.Write(t)))))
 	t.Cleanup(func() {
 		server.CloseClientConnections()
 		server.Close()
@@ -110,15 +127,15 @@ func (e *Engine) Folder(t testing.TB) string {
 }
 
 // Write writes the page as a folder of files.
-func (e *Engine) Write(t testing.TB) (dir string) {
+func (s *Site) Write(t testing.TB) (dir string) {
 	t.Helper()
-	packed := e.Packed(t)
+	packed := s.Packed(t)
 	dir = t.TempDir()
-	kits, _, err := kit.Files(e.Kits)
+	kits, _, err := kit.Files(s.Kits)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := Page(t).Site(packed, kits, func(name string, content []byte) error {
+	if err := s.Page(t).Site(packed, kits, func(name string, content []byte) error {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return err

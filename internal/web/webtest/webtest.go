@@ -38,7 +38,6 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web"
-	shell "maven/internal/web/page"
 )
 
 // patience is how long a test waits for a state; loaded machines are slow.
@@ -82,47 +81,34 @@ func Find(t testing.TB) string {
 	return ""
 }
 
-// drawn is the page, drawn once for all tests of a package.
-var drawn = sync.OnceValues(func() (*shell.Page, error) { return shell.New(librarytest.Library("")) })
-
-// Page returns the page as the program has it.
-func Page(t testing.TB) *shell.Page {
-	t.Helper()
-	shown, err := drawn()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return shown
-}
-
 // Serve starts a server with a store of its own, and returns its origin. It ends with the test. What is usual can be changed.
-func Serve(t testing.TB, change ...func(*web.Options)) string {
+func (s *Site) Serve(t testing.TB, change ...func(*web.Options)) string {
 	t.Helper()
-	return ServeFrom(t, t.TempDir(), change...)
+	return s.ServeFrom(t, t.TempDir(), change...)
 }
 
 // ServeFrom is Serve with a data directory.
-func ServeFrom(t testing.TB, dir string, change ...func(*web.Options)) string {
+func (s *Site) ServeFrom(t testing.TB, dir string, change ...func(*web.Options)) string {
 	t.Helper()
 	games, err := store.Open(context.Background(), filepath.Join(dir, "games.db"), store.Create, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
 	lib := librarytest.Library(dir)
-	o := web.Options{Page: Page(t), Library: lib, Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"}
+	o := web.Options{Page: s.Page(t), Library: lib, Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"}
 	for _, f := range change {
 		f(&o)
 	}
-	s, err := web.New(o)
+	server, err := web.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	listening := httptest.NewServer(s.Handler())
+	listening := httptest.NewServer(server.Handler())
 	t.Cleanup(func() {
-		s.EndStreams()
+		server.EndStreams()
 		listening.CloseClientConnections()
 		listening.Close()
-		if err := errors.Join(s.Close(context.Background()), games.Close()); err != nil {
+		if err := errors.Join(server.Close(context.Background()), games.Close()); err != nil {
 			t.Error(err)
 		}
 	})
@@ -134,7 +120,7 @@ type Browser struct {
 	// Profile is a folder in which what pages keep outlives the browser. Its tabs then share what they keep, as those of people do.
 	Profile string
 
-	Engine *Engine // of pages in folders
+	Site *Site // what Start opens
 
 	lock sync.Mutex
 	ctx  context.Context // of the process; nil before the first tab
@@ -169,11 +155,11 @@ func (b *Browser) Start(t testing.TB) *Tab {
 	t.Helper()
 	Find(t)
 	if InFolder() {
-		tab := b.Open(t, b.Engine.Folder(t))
+		tab := b.Open(t, b.Site.Folder(t))
 		tab.folder = true
 		return tab
 	}
-	return b.Open(t, Serve(t))
+	return b.Open(t, b.Site.Serve(t))
 }
 
 // Open opens a tab for a server at origin, such as http://127.0.0.1:8080. The tab shares nothing with other tabs: neither storage nor
