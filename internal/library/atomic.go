@@ -85,9 +85,7 @@ func writeThrough(path string, write func(io.Writer) error) error {
 }
 
 // WriteContent writes a file as WriteFile does.
-func WriteContent(path string, b []byte) error { return writeBytes(path, b) }
-
-func writeBytes(path string, b []byte) error {
+func WriteContent(path string, b []byte) error {
 	return WriteFile(path, func(w io.Writer) error {
 		_, err := w.Write(b)
 		return err

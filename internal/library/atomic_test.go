@@ -15,7 +15,7 @@ import (
 func TestWriteFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "out")
 	for _, text := range []string{"one", "another"} {
-		if err := writeBytes(path, []byte(text)); err != nil {
+		if err := WriteContent(path, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 		if b, err := os.ReadFile(path); err != nil || string(b) != text {
@@ -44,7 +44,7 @@ func TestWriteFileMode(t *testing.T) {
 func TestWriteFileThatFails(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "out")
-	if err := writeBytes(path, []byte("old")); err != nil {
+	if err := WriteContent(path, []byte("old")); err != nil {
 		t.Fatal(err)
 	}
 	full := errors.New("disk full")
@@ -61,18 +61,18 @@ func TestWriteFileThatFails(t *testing.T) {
 	if entries, _ := os.ReadDir(dir); len(entries) != 1 {
 		t.Errorf("%v", entries)
 	}
-	fails(t, "no folder", writeBytes(filepath.Join(dir, "none", "out"), nil), "cannot write", "no such")
-	fails(t, "a folder", writeBytes(dir, nil), "cannot write", dir)
+	fails(t, "no folder", WriteContent(filepath.Join(dir, "none", "out"), nil), "cannot write", "no such")
+	fails(t, "a folder", WriteContent(dir, nil), "cannot write", dir)
 }
 
 func TestWriteFileToDevices(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skipf("SKIPPED: no /dev/full: %v", err)
 	}
-	if err := writeBytes(os.DevNull, []byte("x")); err != nil {
+	if err := WriteContent(os.DevNull, []byte("x")); err != nil {
 		t.Error(err)
 	}
-	fails(t, "full", writeBytes("/dev/full", []byte("x")), "/dev/full", "no space")
+	fails(t, "full", WriteContent("/dev/full", []byte("x")), "/dev/full", "no space")
 	if info, err := os.Stat("/dev/full"); err != nil || info.Mode().IsRegular() {
 		t.Errorf("the device was replaced: %v %v", info, err)
 	}

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 
 	"maven/internal/data"
@@ -14,8 +13,8 @@ import (
 	"maven/internal/lexicon"
 )
 
-// definitionsSuffix ends the name of a file of definitions beside an imported list.
-const definitionsSuffix = ".definitions.txt"
+// definitions are files of definitions beside imported lists.
+const definitions Kind = ".definitions.txt"
 
 // useDefinitions lets a list say what its words mean: by the user's definitions beside it, and, if it is English, by the glosses that
 // are built in: then english returns how common its words are. They are read when a word is first asked for.
@@ -24,7 +23,7 @@ func (l *Library) useDefinitions(lex *lexicon.Lexicon, english func() (*lexicon.
 		if l.dir == "" || shippedIndex(lex.Name) >= 0 {
 			return nil, nil
 		}
-		file := filepath.Join(l.lexicaDir(), lex.Name+definitionsSuffix)
+		file := filepath.Join(l.lexicaDir(), lex.Name+string(definitions))
 		f, err := os.Open(file)
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil, nil
@@ -74,11 +73,6 @@ func (l *Library) glosses() (*define.Glosses, error) {
 	return l.meanings, err
 }
 
-// definitionsPath returns the file of definitions beside the manifest of a list.
-func definitionsPath(manifest string) string {
-	return strings.TrimSuffix(manifest, manifestSuffix) + definitionsSuffix
-}
-
 // takeDefinitions puts a user's definitions beside the manifest of a list; "" leaves those that are there.
 func (l *Library) takeDefinitions(manifest, file string) error {
 	if file == "" {
@@ -88,7 +82,7 @@ func (l *Library) takeDefinitions(manifest, file string) error {
 	if err != nil {
 		return plain(err)
 	}
-	if err := writeBytes(definitionsPath(manifest), b); err != nil {
+	if err := WriteContent(besidePath(manifest, definitions), b); err != nil {
 		return err
 	}
 	l.forget(manifest) // it is to be opened with them

@@ -17,7 +17,7 @@ type Kind string
 
 // The kinds.
 const (
-	Graphs       Kind = graphSuffix
+	Graphs       Kind = ".kwg"
 	TileSets     Kind = ".csv"
 	RuleFiles    Kind = ".toml"
 	LeaveTables  Kind = ".klv2"
@@ -29,7 +29,7 @@ const (
 // FileFor returns the file that has what a name stands for: the file itself if the user gives one, or the user's own rules or tile set; "" if the program ships it. It refuses a file that is not whole by itself: rules that name a tile set
 // in another file.
 func (l *Library) FileFor(kind Kind, nameOrFile string) (string, error) {
-	if file, err := l.takesFile(nameOrFile, string(kind)); err != nil {
+	if file, err := l.takesFile(nameOrFile, kind); err != nil {
 		return "", err
 	} else if file {
 		if kind == RuleFiles {
@@ -53,7 +53,7 @@ type ListFiles struct {
 
 // Files returns the files of an imported list and of its kit; nil if the name stands for another list or a file.
 func (l *Library) Files(name string) (*ListFiles, error) {
-	if name == "" || isFile(name, graphSuffix) || shippedIndex(name) >= 0 {
+	if name == "" || isFile(name, Graphs) || shippedIndex(name) >= 0 {
 		return nil, nil
 	}
 	path, err := l.manifestPath(name)
@@ -68,12 +68,12 @@ func (l *Library) Files(name string) (*ListFiles, error) {
 	if err != nil {
 		return nil, err
 	}
-	own := &ListFiles{Name: lex.Name, Tiles: m.TileSet, TilesText: m.TileSetText, Paths: map[Kind]string{Graphs: graphPath(path)}}
+	own := &ListFiles{Name: lex.Name, Tiles: m.TileSet, TilesText: m.TileSetText, Paths: map[Kind]string{Graphs: besidePath(path, Graphs)}}
 	if l.KitOf(lex) == nil {
 		return own, nil
 	}
-	for _, kind := range append(kitKinds(), KitDescription, KitSizes) {
-		file := besidePath(path, string(kind))
+	for _, kind := range kitFiles() {
+		file := besidePath(path, kind)
 		if _, err := os.Stat(file); err == nil {
 			own.Paths[kind] = file
 		}

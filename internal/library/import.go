@@ -108,7 +108,7 @@ func (l *Library) Import(im Import) (*Imported, error) {
 			return nil, err
 		}
 	}
-	if err := removeKit(path); err != nil { // of the list before
+	if err := removeBeside(path, kitFiles()...); err != nil { // of the list before
 		return nil, err
 	}
 	if err := l.store(path, r, b); err != nil {
@@ -124,7 +124,7 @@ func (l *Library) Import(im Import) (*Imported, error) {
 // checkName refuses names that are not valid file names on every system, names that look like a file, and the names of
 // the built-in lists.
 func checkName(name string) error {
-	wrong := wrongName(name, graphSuffix)
+	wrong := wrongName(name, Graphs)
 	if k := shippedIndex(name); k >= 0 {
 		wrong = said.Of("%s is a built-in list", data.Modes()[k].Name)
 	}
@@ -135,7 +135,7 @@ func checkName(name string) error {
 }
 
 // wrongName says why a name is not a valid file name on every system, or would be taken for a file; the zero text if it is right.
-func wrongName(name, suffix string) said.Text {
+func wrongName(name string, kind Kind) said.Text {
 	switch {
 	case len(name) > maxName:
 		return said.Of("it has over %d characters", maxName)
@@ -143,7 +143,7 @@ func wrongName(name, suffix string) said.Text {
 		return said.Of("it must begin with a letter or a digit and not end with a point")
 	case strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "":
 		return said.Of("letters A to Z, digits, - _ and . may be used")
-	case isFile(name, suffix):
+	case isFile(name, kind):
 		return said.Of("it would be taken for a file")
 	}
 	return said.Text{}
@@ -151,7 +151,7 @@ func wrongName(name, suffix string) said.Text {
 
 // read returns the graph of the words of a file.
 func (done *Imported) read(im Import, set *tile.Set) (*wordgraph.Graph, error) {
-	if strings.EqualFold(filepath.Ext(im.File), graphSuffix) {
+	if strings.EqualFold(filepath.Ext(im.File), string(Graphs)) {
 		b, err := readFile(im.File, maxGraphBytes)
 		if err != nil {
 			return nil, err
@@ -228,7 +228,7 @@ func (l *Library) store(path string, r record, graph []byte) error {
 			}
 		}
 	}
-	if err := writeBytes(graphPath(path), graph); err != nil {
+	if err := WriteContent(besidePath(path, Graphs), graph); err != nil {
 		return err
 	}
 	return newManifest(r, nil).write(path)
@@ -250,7 +250,7 @@ func (l *Library) make(folder string) error {
 // Remove removes an imported list, even if its files are damaged. For built-in lists and other files it returns
 // ErrName.
 func (l *Library) Remove(name string) error {
-	if isFile(name, graphSuffix) {
+	if isFile(name, Graphs) {
 		return fmt.Errorf("%s: %w that you imported: it is a file; maven lexicon list shows the names", name, ErrName)
 	}
 	if k := shippedIndex(name); k >= 0 {
@@ -267,13 +267,7 @@ func (l *Library) Remove(name string) error {
 	if err := os.Remove(path); err != nil {
 		return fmt.Errorf("cannot remove %s: %w", path, plain(err))
 	}
-	if err := os.Remove(graphPath(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("cannot remove %s: %w", graphPath(path), plain(err))
-	}
-	if err := os.Remove(definitionsPath(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("cannot remove %s: %w", definitionsPath(path), plain(err))
-	}
-	if err := removeKit(path); err != nil {
+	if err := removeBeside(path, append([]Kind{Graphs, definitions}, kitFiles()...)...); err != nil {
 		return err
 	}
 	atomicfile.SyncFolder(l.lexicaDir())

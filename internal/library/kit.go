@@ -19,17 +19,18 @@ import (
 )
 
 const (
-	kitSuffix    = ".kit"   // a kit's description, beside the manifest of its list
-	sizesSuffix  = ".sizes" // a byte for each word: how common it is
 	mostKitBytes = 1 << 20
 
-	// KitDescription and KitSizes are kinds of files that only kits have.
-	KitDescription Kind = kitSuffix
-	KitSizes       Kind = sizesSuffix
+	// KitDescription and KitSizes are kinds of files that only kits have: what is said of a kit, and a byte for each word, how common it is.
+	KitDescription Kind = ".kit"
+	KitSizes       Kind = ".sizes"
 )
 
 // kitKinds are the tables that a kit may have.
 func kitKinds() []Kind { return []Kind{LeaveTables, UnseenTables, BoardTables, WinTables} }
+
+// kitFiles are the files that a kit may have beside its list, the description first.
+func kitFiles() []Kind { return append([]Kind{KitDescription, KitSizes}, kitKinds()...) }
 
 // A Kit is a word list with what belongs to it. Its files stand beside the list in the folder lexica, and are used with
 // the list without being named. NAME.kit is written last: without it, or if it is for other words, the others count for nothing.
@@ -58,12 +59,12 @@ func (l *Library) AddKit(ctx context.Context, k *Kit, told func(part float64)) (
 	defer os.RemoveAll(scratch)
 	if len(k.TilesText) > 0 {
 		tiles = filepath.Join(scratch, k.Tiles+string(TileSets))
-		if err := writeBytes(tiles, k.TilesText); err != nil {
+		if err := WriteContent(tiles, k.TilesText); err != nil {
 			return nil, err
 		}
 	}
-	file := filepath.Join(scratch, k.Name+graphSuffix)
-	if err := writeBytes(file, k.Graph); err != nil {
+	file := filepath.Join(scratch, k.Name+string(Graphs))
+	if err := WriteContent(file, k.Graph); err != nil {
 		return nil, err
 	}
 	done, err := l.Import(Import{Name: k.Name, File: file, Tiles: tiles, Replace: k.Replace, Source: k.Source, Remark: k.Remark, ready: k.Ready,
@@ -90,23 +91,23 @@ func (l *Library) AddTables(k *Kit) error {
 	}
 	for _, kind := range kitKinds() {
 		if table := k.Tables[kind]; table != nil {
-			if err := writeBytes(besidePath(path, string(kind)), table); err != nil {
+			if err := WriteContent(besidePath(path, kind), table); err != nil {
 				return err
 			}
 		}
 	}
 	if k.Sizes != nil {
-		if err := writeBytes(besidePath(path, sizesSuffix), k.Sizes); err != nil {
+		if err := WriteContent(besidePath(path, KitSizes), k.Sizes); err != nil {
 			return err
 		}
 	}
 	l.forget(path)
-	return writeBytes(besidePath(path, kitSuffix), k.Description)
+	return WriteContent(besidePath(path, KitDescription), k.Description)
 }
 
 // KitOf returns the description of the kit that a list is from, nil if it is from none, or its words are others by now.
 func (l *Library) KitOf(words *lexicon.Lexicon) []byte {
-	if words == nil || shippedIndex(words.Name) >= 0 || !wrongName(words.Name, graphSuffix).IsZero() {
+	if words == nil || shippedIndex(words.Name) >= 0 || !wrongName(words.Name, Graphs).IsZero() {
 		return nil
 	}
 	text, err := l.beside(words.Name, KitDescription, mostKitBytes)
@@ -150,14 +151,14 @@ func kitHash(description []byte) string {
 }
 
 // besidePath returns the file beside a manifest that ends like this.
-func besidePath(manifest, suffix string) string {
-	return strings.TrimSuffix(manifest, manifestSuffix) + suffix
+func besidePath(manifest string, kind Kind) string {
+	return strings.TrimSuffix(manifest, manifestSuffix) + string(kind)
 }
 
-// removeKit removes what a kit has put beside the manifest of a list, its description first.
-func removeKit(manifest string) error {
-	for _, suffix := range []string{kitSuffix, sizesSuffix, string(LeaveTables), string(UnseenTables), string(BoardTables), string(WinTables)} {
-		path := besidePath(manifest, suffix)
+// removeBeside removes files beside the manifest of a list, as far as they are there.
+func removeBeside(manifest string, kinds ...Kind) error {
+	for _, kind := range kinds {
+		path := besidePath(manifest, kind)
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("cannot remove %s: %w", path, plain(err))
 		}
@@ -216,7 +217,7 @@ func (l *Library) kitSizes(lex *lexicon.Lexicon) (*lexicon.Commonness, error) {
 	}
 	common, err := lexicon.NewCommonness(lex.Graph, sizes)
 	if err != nil {
-		return nil, fmt.Errorf("%s%s: %w; install the kit %[1]s again", lex.Name, sizesSuffix, err)
+		return nil, fmt.Errorf("%s%s: %w; install the kit %[1]s again", lex.Name, KitSizes, err)
 	}
 	return common, nil
 }

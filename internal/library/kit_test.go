@@ -228,7 +228,7 @@ func TestBrokenKits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, suffix := range []string{sizesSuffix, string(LeaveTables)} {
+	for _, suffix := range []string{string(KitSizes), string(LeaveTables)} {
 		if err := os.WriteFile(filepath.Join(l.lexicaDir(), "Mine"+suffix), []byte("xx"), 0o600); err != nil {
 			t.Fatal(err)
 		}

@@ -72,7 +72,7 @@ func (l *Library) Leaves(nameOrFile string, r *rules.Rules, words *lexicon.Lexic
 
 // openLeaves reads a table.
 func (l *Library) openLeaves(name string) (*leave.Table, error) {
-	file, err := l.takesFile(name, ".klv2")
+	file, err := l.takesFile(name, LeaveTables)
 	if err != nil {
 		return nil, err
 	}

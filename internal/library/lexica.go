@@ -68,7 +68,7 @@ type cached struct {
 // must have the same letters as the list, or at least as many as a file. A file without a GADDAG, which some programs
 // write for word study, gets one.
 func (l *Library) Lexicon(nameOrFile string, set *tile.Set) (*lexicon.Lexicon, error) {
-	if file, err := l.takesFile(nameOrFile, ".kwg"); err != nil {
+	if file, err := l.takesFile(nameOrFile, Graphs); err != nil {
 		return nil, err
 	} else if file {
 		return l.fromFile(nameOrFile, set)
@@ -239,7 +239,7 @@ func shippedInfo(m *data.Mode) Info {
 
 // Describe describes a list without opening it; for a file it knows little.
 func (l *Library) Describe(nameOrFile string) (Info, error) {
-	if isFile(nameOrFile, graphSuffix) {
+	if isFile(nameOrFile, Graphs) {
 		return Info{Name: baseName(nameOrFile), Origin: File, Source: nameOrFile}, nil
 	}
 	if k := shippedIndex(nameOrFile); k >= 0 {
@@ -287,12 +287,12 @@ func describe(path string) Info {
 			info.Problem = err.Error()
 			r = m.record
 		}
-	} else if stat, err := os.Stat(graphPath(path)); err != nil || stat.Size() != r.Bytes {
+	} else if stat, err := os.Stat(besidePath(path, Graphs)); err != nil || stat.Size() != r.Bytes {
 		info.Problem = damaged(path, "is missing or cut short").Error()
 	}
 	info.Name, info.TileSet, info.Words, info.Hash, info.Source = r.Name, r.TileSet, r.Words, r.Hash, r.Source
 	info.Remark = r.Remark
-	if kit, err := readFile(besidePath(path, kitSuffix), mostKitBytes); err == nil {
+	if kit, err := readFile(besidePath(path, KitDescription), mostKitBytes); err == nil {
 		info.Kit = kitHash(kit)
 	}
 	return info
@@ -318,7 +318,7 @@ func (l *Library) fromManifest(path string) (*lexicon.Lexicon, error) {
 	if err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", r.Name, err)
 	}
-	g, err := readGraph(b, graphPath(path), set)
+	g, err := readGraph(b, besidePath(path, Graphs), set)
 	if err != nil {
 		return nil, err
 	}
@@ -374,7 +374,7 @@ func (l *Library) pathsIn(folder, suffix string) ([]string, error) {
 // others, or another import of one.
 func (l *Library) Imports() string {
 	var all strings.Builder
-	for _, list := range []func() ([]string, error){l.manifestPaths, func() ([]string, error) { return l.pathsIn(lexicaFolder, kitSuffix) },
+	for _, list := range []func() ([]string, error){l.manifestPaths, func() ([]string, error) { return l.pathsIn(lexicaFolder, string(KitDescription)) },
 		l.Shelf(RuleFiles).paths, l.Shelf(TileSets).paths} {
 		paths, err := list()
 		if err != nil {

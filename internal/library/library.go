@@ -99,8 +99,8 @@ func (l *Library) NamesOnly() *Library {
 const ErrFile = said.Fixed("only names may stand here, no files")
 
 // takesFile reports whether the user gave a file rather than a name, and refuses it where only names may stand.
-func (l *Library) takesFile(nameOrFile, suffix string) (bool, error) {
-	is := isFile(nameOrFile, suffix)
+func (l *Library) takesFile(nameOrFile string, kind Kind) (bool, error) {
+	is := isFile(nameOrFile, kind)
 	if is && l.names {
 		return true, said.Errorf("%q: %w", nameOrFile, ErrFile)
 	}
@@ -176,9 +176,9 @@ func (e *LettersError) Error() string { return e.err.Error() }
 func (e *LettersError) Unwrap() error { return e.err }
 
 // isFile reports whether the user gave a file rather than a name.
-func isFile(nameOrFile, suffix string) bool {
+func isFile(nameOrFile string, kind Kind) bool {
 	return strings.ContainsRune(nameOrFile, '/') || strings.ContainsRune(nameOrFile, filepath.Separator) ||
-		strings.EqualFold(filepath.Ext(nameOrFile), suffix)
+		strings.EqualFold(filepath.Ext(nameOrFile), string(kind))
 }
 
 // TileSet returns the tile set of that name, or reads it from a file.
@@ -189,7 +189,7 @@ func (l *Library) TileSet(nameOrFile string) (*tile.Set, error) {
 
 // tileSet returns a tile set, and its text if it is not built in.
 func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
-	if file, err := l.takesFile(nameOrFile, ".csv"); err != nil {
+	if file, err := l.takesFile(nameOrFile, TileSets); err != nil {
 		return nil, "", err
 	} else if file {
 		text, err := readFile(nameOrFile, maxTextBytes)
@@ -224,7 +224,7 @@ func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
 // Rules returns the rules of that name, or reads them from a file. If that file names a tile set as a file, it is looked
 // for in the same folder.
 func (l *Library) Rules(nameOrFile string) (*rules.Rules, error) {
-	if file, err := l.takesFile(nameOrFile, ".toml"); err != nil {
+	if file, err := l.takesFile(nameOrFile, RuleFiles); err != nil {
 		return nil, err
 	} else if !file {
 		if text, ok := data.RuleFile(strings.ToLower(nameOrFile)); ok {
@@ -241,7 +241,7 @@ func (l *Library) Rules(nameOrFile string) (*rules.Rules, error) {
 		return nil, fmt.Errorf("rules: %w", err)
 	}
 	return rules.Parse(nameOrFile, text, func(tiles string) (*tile.Set, error) {
-		if isFile(tiles, ".csv") && !filepath.IsAbs(tiles) {
+		if isFile(tiles, TileSets) && !filepath.IsAbs(tiles) {
 			tiles = filepath.Join(filepath.Dir(nameOrFile), tiles)
 		}
 		return l.TileSet(tiles)

@@ -14,7 +14,6 @@ const (
 	manifestFormat  = "maven lexicon"
 	manifestVersion = 1
 	manifestSuffix  = ".json"
-	graphSuffix     = ".kwg"
 )
 
 // A record describes the graph file of an imported list.
@@ -50,7 +49,7 @@ func (m *manifest) write(path string) error {
 	if err != nil {
 		return fmt.Errorf("lexicon %s: %w", m.Name, err)
 	}
-	return writeBytes(path, append(b, '\n'))
+	return WriteContent(path, append(b, '\n'))
 }
 
 // readManifest reads and checks a manifest.
@@ -80,7 +79,7 @@ func parseManifest(path string, b []byte) (*manifest, error) {
 
 // current reads the graph beside the manifest and returns it with the record it belongs to.
 func (m *manifest) current(path string) (record, []byte, error) {
-	b, err := readFile(graphPath(path), maxGraphBytes)
+	b, err := readFile(besidePath(path, Graphs), maxGraphBytes)
 	if errors.Is(err, fs.ErrNotExist) {
 		return record{}, nil, damaged(path, "is missing")
 	}
@@ -98,7 +97,7 @@ func (m *manifest) current(path string) (record, []byte, error) {
 
 // damaged returns the error for a damaged graph file; it says what to do.
 func damaged(path, what string) error {
-	return fmt.Errorf("%s %s; %s", graphPath(path), what, remedy(baseName(path)))
+	return fmt.Errorf("%s %s; %s", besidePath(path, Graphs), what, remedy(baseName(path)))
 }
 
 func remedy(name string) string {
@@ -108,9 +107,4 @@ func remedy(name string) string {
 func checksum(b []byte) string {
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:])
-}
-
-// graphPath returns the path of the graph beside a manifest.
-func graphPath(manifest string) string {
-	return strings.TrimSuffix(manifest, manifestSuffix) + graphSuffix
 }

@@ -30,7 +30,7 @@ func TestEachStepOfAReplacement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	graph, err := os.ReadFile(graphPath(laterPath))
+	graph, err := os.ReadFile(besidePath(laterPath, Graphs))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestEachStepOfAReplacement(t *testing.T) {
 	}{
 		{"before", func() error { return nil }, "CAT", 1},
 		{"manifest of both", func() error { return newManifest(next.record, &old.record).write(path) }, "CAT", 1},
-		{"graph", func() error { return writeBytes(graphPath(path), graph) }, "DOG DOGS", 2},
+		{"graph", func() error { return WriteContent(besidePath(path, Graphs), graph) }, "DOG DOGS", 2},
 		{"manifest", func() error { return newManifest(next.record, nil).write(path) }, "DOG DOGS", 2},
 	} {
 		if err := step.do(); err != nil {
@@ -86,19 +86,19 @@ func TestDamagedFiles(t *testing.T) {
 		want   string
 		listed bool // also without opening
 	}{
-		"graph cut":  {func(path string) error { return os.Truncate(graphPath(path), 20) }, "torn or altered", true},
-		"graph gone": {func(path string) error { return os.Remove(graphPath(path)) }, "is missing", true},
+		"graph cut":  {func(path string) error { return os.Truncate(besidePath(path, Graphs), 20) }, "torn or altered", true},
+		"graph gone": {func(path string) error { return os.Remove(besidePath(path, Graphs)) }, "is missing", true},
 		"graph altered": {func(path string) error {
-			b, err := os.ReadFile(graphPath(path))
+			b, err := os.ReadFile(besidePath(path, Graphs))
 			if err != nil {
 				return err
 			}
 			b[9] ^= 1
-			return os.WriteFile(graphPath(path), b, 0o644)
+			return os.WriteFile(besidePath(path, Graphs), b, 0o644)
 		}, "torn or altered", false},
 		"graph a folder": {func(path string) error {
-			os.Remove(graphPath(path))
-			return os.Mkdir(graphPath(path), 0o755)
+			os.Remove(besidePath(path, Graphs))
+			return os.Mkdir(besidePath(path, Graphs), 0o755)
 		}, "is a folder", true},
 		"manifest cut":   {func(path string) error { return os.Truncate(path, 30) }, "not the description", true},
 		"manifest empty": {func(path string) error { return os.Truncate(path, 0) }, "not the description", true},
@@ -144,7 +144,7 @@ func TestDamagedListCanBeRemoved(t *testing.T) {
 	if err := os.Truncate(path, 3); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Remove(graphPath(path)); err != nil {
+	if err := os.Remove(besidePath(path, Graphs)); err != nil {
 		t.Fatal(err)
 	}
 	if err := l.Remove("mine"); err != nil {

@@ -90,7 +90,7 @@ func (s *Shelf) Keep(name string, text []byte) error {
 	defer s.library.mutex.Unlock()
 	file := name + string(s.kind)
 	name = strings.ToLower(name)
-	wrong := wrongName(name, string(s.kind))
+	wrong := wrongName(name, s.kind)
 	if slices.Contains(s.shipped(), name) {
 		wrong = said.Of("it is built in")
 	}
@@ -119,7 +119,7 @@ func (s *Shelf) Keep(name string, text []byte) error {
 	if err := s.library.make(s.folder); err != nil {
 		return err
 	}
-	return writeBytes(filepath.Join(s.library.dir, s.folder, name+string(s.kind)), text)
+	return WriteContent(filepath.Join(s.library.dir, s.folder, name+string(s.kind)), text)
 }
 
 // check reads a file as it will be read under its name.

@@ -88,7 +88,7 @@ func (k trained[T]) open(l *Library, nameOrFile string, r *rules.Rules, words *l
 		return k.shipped(r)
 	}
 	name, anyway := strings.CutPrefix(nameOrFile, anyPrefix)
-	file, err := l.takesFile(name, string(k.suffix))
+	file, err := l.takesFile(name, k.suffix)
 	if err != nil {
 		return none, err
 	}
