@@ -9,13 +9,9 @@ import (
 	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/rules"
-	"maven/internal/said"
 	"maven/internal/stamp"
 	"maven/internal/tile"
 )
-
-// maxLeaveBytes is far more than a table for nine tiles of a large alphabet has.
-const maxLeaveBytes = 1 << 28
 
 // anyPrefix before the name of a table allows one that was made for other words or another board.
 const anyPrefix = "any:"
@@ -27,12 +23,8 @@ func (l *Library) ownLeaves(name string) (*leave.Table, error) {
 	if table := l.leaves[name]; table != nil {
 		return table, nil
 	}
-	packed, err := data.Leaves(name)
-	if packed == nil || err != nil {
-		return nil, err
-	}
-	table, err := leave.Read(packed)
-	if err == nil {
+	table, err := unpacked(data.Leaves, leave.Read)(name)
+	if table != nil {
 		l.leaves[name] = table
 	}
 	return table, err
@@ -45,53 +37,11 @@ func (l *Library) ownLeaves(name string) (*leave.Table, error) {
 // built-in one for the tiles and rack size, which may have
 // been made for other words or another board; nil if there is none. Tile sets are compared by content, not by name.
 func (l *Library) Leaves(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (table *leave.Table, warning string, err error) {
-	if l.ofKit(nameOrFile, words) {
-		if table, err = kitTable(l, LeaveTables, maxLeaveBytes, r, words, leave.Read); table != nil || err != nil || nameOrFile == "" {
-			return table, "", err
-		}
+	table, err = l.leaveTables().open(l, nameOrFile, r, words)
+	if table != nil && table.Stamp() == nil {
+		warning = lettersWarning(strings.TrimPrefix(nameOrFile, anyPrefix), table, r.Tiles)
 	}
-	if nameOrFile == "" {
-		if table, err = l.ownLeaves(r.Tiles.Name); table == nil || err != nil || checkAnyway(table.Stamp(), r) != nil {
-			return nil, "", err
-		}
-		return table, "", nil
-	}
-	name, anyway := strings.CutPrefix(nameOrFile, anyPrefix)
-	if table, err = l.openLeaves(name); err != nil {
-		return nil, "", err
-	}
-	if s := table.Stamp(); s != nil {
-		err := checkStamp(s, r, words, anyway)
-		if err != nil {
-			return nil, "", fmt.Errorf("leaves %s: %w", name, err)
-		}
-		return table, "", nil
-	}
-	return table, lettersWarning(name, table, r.Tiles), nil
-}
-
-// openLeaves reads a table.
-func (l *Library) openLeaves(name string) (*leave.Table, error) {
-	file, err := l.takesFile(name, LeaveTables)
-	if err != nil {
-		return nil, err
-	}
-	if !file {
-		table, err := l.ownLeaves(name)
-		if table == nil && err == nil {
-			err = &UnknownError{said.Of("leave table"), name, data.LeaveTables(), "", said.Of("you can also give a file as FILE%s, and none counts leaves as nothing", LeaveTables)}
-		}
-		return table, err
-	}
-	content, err := readFile(name, maxLeaveBytes)
-	if err != nil {
-		return nil, fmt.Errorf("leaves: %w", err)
-	}
-	table, err := leave.Read(content)
-	if err != nil {
-		return nil, fmt.Errorf("leaves %s: %w", name, err)
-	}
-	return table, nil
+	return table, warning, err
 }
 
 // checkStamp refuses a table that was made for something else. It compares the words last, because hashing them takes

@@ -6,43 +6,66 @@ import (
 
 	"maven/internal/boardtable"
 	"maven/internal/data"
+	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/rules"
 	"maven/internal/said"
 	"maven/internal/stamp"
+	"maven/internal/tile"
 	"maven/internal/unseen"
 	"maven/internal/winprob"
 )
 
-// A trained is a kind of trained tables besides leaves, which say what they were made for.
+// A trained is a kind of trained tables, which say what they were made for.
 type trained[T interface {
 	comparable
 	Stamp() *stamp.Stamp
 }] struct {
+	called string // in errors
 	noun   said.Text
 	suffix Kind
-	most   int64                             // bytes of a file
-	pack   func(name string) ([]byte, error) // of the built-in one of a name, nil for none
-	names  func() []string                   // of the built-in ones
-	read   func(packed []byte) (T, error)
-	hint   said.Text // for a name that there is not
+	most   int64                        // bytes of a file
+	ship   func(name string) (T, error) // the built-in one of a name, zero for none
+	names  func() []string              // of the built-in ones
+	read   func(content []byte) (T, error)
+	fits   func(table T, set *tile.Set) error // nil if every table does
+	hint   said.Text                          // for a name that there is not
+}
+
+// unpacked reads a built-in table each time it is asked for.
+func unpacked[T any](pack func(name string) ([]byte, error), read func([]byte) (T, error)) func(name string) (T, error) {
+	return func(name string) (table T, err error) {
+		packed, err := pack(name)
+		if packed == nil || err != nil {
+			return table, err
+		}
+		return read(packed)
+	}
+}
+
+// leaveTables are those with a stamp and those of other programs, which have none.
+func (l *Library) leaveTables() trained[*leave.Table] {
+	const most = 1 << 28 // far more than a table for nine tiles of a large alphabet has
+	return trained[*leave.Table]{"leaves", said.Of("leave table"), LeaveTables, most, l.ownLeaves, data.LeaveTables, leave.Read, nil,
+		said.Of("you can also give a file as FILE%s, and none counts leaves as nothing", LeaveTables)}
 }
 
 func winTables() trained[*winprob.Table] {
 	const most = 1 << 24 // far over a table of a thousand tiles
-	return trained[*winprob.Table]{said.Of("win table"), WinTables, most, data.WinProb, data.WinTables, winprob.Read, said.Of("you can also give a file as FILE%s", WinTables)}
+	return trained[*winprob.Table]{"win table", said.Of("win table"), WinTables, most, unpacked(data.WinProb, winprob.Read), data.WinTables, winprob.Read, nil,
+		said.Of("you can also give a file as FILE%s", WinTables)}
 }
 
 const mostLetters = 1 << 20 // bytes, far over a table of the largest alphabet
 
 func unseenTables() trained[*unseen.Table] {
-	return trained[*unseen.Table]{said.Of("unseen table"), UnseenTables, mostLetters, data.Unseen, data.UnseenTables, unseen.Read,
-		said.Of("you can also give a file as FILE%s, and none goes without", UnseenTables)}
+	return trained[*unseen.Table]{"unseen table", said.Of("unseen table"), UnseenTables, mostLetters, unpacked(data.Unseen, unseen.Read), data.UnseenTables, unseen.Read,
+		fits[*unseen.Table], said.Of("you can also give a file as FILE%s, and none goes without", UnseenTables)}
 }
 
 func boardTables() trained[*boardtable.Table] {
-	return trained[*boardtable.Table]{said.Of("board table"), BoardTables, mostLetters, data.Board, data.BoardTables, boardtable.Read,
-		said.Of("you can also give a file as FILE%s, and none goes without", BoardTables)}
+	return trained[*boardtable.Table]{"board table", said.Of("board table"), BoardTables, mostLetters, unpacked(data.Board, boardtable.Read), data.BoardTables, boardtable.Read,
+		fits[*boardtable.Table], said.Of("you can also give a file as FILE%s, and none goes without", BoardTables)}
 }
 
 // Unseen returns the built-in unseen table of that name, the name of its tile set, or reads one from a file FILE.unseen.
@@ -63,19 +86,6 @@ func (l *Library) WinProb(nameOrFile string, r *rules.Rules, words *lexicon.Lexi
 	return winTables().open(l, nameOrFile, r, words)
 }
 
-// shipped returns the built-in table for rules.
-func (k trained[T]) shipped(r *rules.Rules) (table T, err error) {
-	var none T
-	packed, err := k.pack(r.Tiles.Name)
-	if packed == nil || err != nil {
-		return none, err
-	}
-	if table, err = k.read(packed); err != nil || checkAnyway(table.Stamp(), r) != nil {
-		return none, err
-	}
-	return table, nil
-}
-
 // open returns a table that is asked for.
 func (k trained[T]) open(l *Library, nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (table T, err error) {
 	var none T
@@ -85,39 +95,41 @@ func (k trained[T]) open(l *Library, nameOrFile string, r *rules.Rules, words *l
 		}
 	}
 	if nameOrFile == "" {
-		return k.shipped(r)
+		if table, err = k.ship(r.Tiles.Name); table == none || err != nil || checkAnyway(table.Stamp(), r) != nil {
+			return none, err
+		}
+		return table, nil
 	}
 	name, anyway := strings.CutPrefix(nameOrFile, anyPrefix)
 	file, err := l.takesFile(name, k.suffix)
 	if err != nil {
 		return none, err
 	}
-	var packed []byte
 	if file {
-		packed, err = readFile(name, k.most)
-	} else if packed, err = k.pack(name); packed == nil && err == nil {
+		content, wrong := readFile(name, k.most)
+		if wrong != nil {
+			return none, fmt.Errorf("%s: %w", k.called, wrong)
+		}
+		table, err = k.read(content)
+	} else if table, err = k.ship(name); table == none && err == nil {
 		return none, &UnknownError{k.noun, name, k.names(), "", k.hint}
 	}
-	if err != nil {
-		return none, fmt.Errorf("%s: %w", k.noun, err)
-	}
-	if table, err = k.read(packed); err == nil {
+	if err == nil && table.Stamp() != nil {
 		err = checkStamp(table.Stamp(), r, words, anyway)
 	}
-	if err == nil {
-		err = k.fits(table, r)
+	if err == nil && k.fits != nil {
+		err = k.fits(table, r.Tiles)
 	}
 	if err != nil {
-		return none, fmt.Errorf("%s %s: %w", k.noun, name, err)
+		return none, fmt.Errorf("%s %s: %w", k.called, name, err)
 	}
 	return table, nil
 }
 
 // fits refuses a table by letters that has not as many as the tile set.
-func (k trained[T]) fits(table T, r *rules.Rules) error {
-	lettered, ok := any(table).(interface{ Letters() int })
-	if !ok || lettered.Letters() == r.Tiles.Len() {
+func fits[T interface{ Letters() int }](table T, set *tile.Set) error {
+	if table.Letters() == set.Len() {
 		return nil
 	}
-	return fmt.Errorf("it has %d letters, but the tile set %s has %d", lettered.Letters(), r.Tiles.Name, r.Tiles.Len())
+	return fmt.Errorf("it has %d letters, but the tile set %s has %d", table.Letters(), set.Name, set.Len())
 }
