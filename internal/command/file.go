@@ -1,18 +1,9 @@
 package command
 
-import (
-	"io"
-
-	"maven/internal/library"
-)
+import "maven/internal/library"
 
 // StandardInput is the file name that stands for standard input.
 const StandardInput = "-"
 
 // WriteFile replaces a file whole.
-func WriteFile(name string, content []byte) error {
-	return library.WriteFile(name, func(w io.Writer) error {
-		_, err := w.Write(content)
-		return err
-	})
-}
+func WriteFile(name string, content []byte) error { return library.WriteContent(name, content) }

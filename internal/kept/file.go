@@ -69,11 +69,3 @@ func read(path string) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(f, play.MaxSave+1))
 	return text, library.Cause(err)
 }
-
-// write replaces a file whole.
-func write(path string, text []byte) error {
-	return library.WriteFile(path, func(w io.Writer) error {
-		_, err := w.Write(text)
-		return err
-	})
-}

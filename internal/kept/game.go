@@ -100,7 +100,7 @@ func (g *Game) Keep(now time.Time) (charged []said.Text, err error) {
 	case next.SavedGame.Clock == g.SavedGame.Clock && bytes.Equal(next.Save, g.Save):
 		return charged, nil
 	case g.file != nil:
-		err = write(g.file.path, next.Save)
+		err = library.WriteContent(g.file.path, next.Save)
 	default:
 		err = next.keepRow()
 	}
@@ -204,5 +204,5 @@ func (g *Game) WriteRecord(path string) error {
 	if dir == g.games.Dir {
 		os.Chmod(dir, 0o700) // nobody else has a place in the data directory
 	}
-	return write(path, text)
+	return library.WriteContent(path, text)
 }
