@@ -10,12 +10,9 @@ import (
 	"maven/internal/term"
 )
 
-// helpWidth is the width of help in cells: that of the narrowest usual terminal.
-const helpWidth = 80
-
 // setHelp makes the help of a command line and its verbs fit the terminal.
 func setHelp(root *cobra.Command) {
-	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages ", fmt.Sprintf("Flags.FlagUsagesWrapped %d ", helpWidth)))
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages ", fmt.Sprintf("Flags.FlagUsagesWrapped %d ", term.UsualWidth)))
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
 		about := strings.TrimSpace(cmp.Or(c.Long, c.Short+"."))
 		fmt.Fprintf(c.OutOrStdout(), "%s\n\n%s", fill(about), c.UsageString())
@@ -48,7 +45,7 @@ func fill(text string) string {
 	var paragraph []string
 	end := func() {
 		if len(paragraph) > 0 {
-			filled = append(filled, term.Wrap(strings.Join(paragraph, " "), helpWidth, 0)...)
+			filled = append(filled, term.Wrap(strings.Join(paragraph, " "), term.UsualWidth, 0)...)
 		}
 		paragraph = nil
 	}
@@ -58,7 +55,7 @@ func fill(text string) string {
 			continue
 		}
 		end()
-		filled = append(filled, term.Wrap(line, helpWidth, strings.LastIndex(line, "  ")+2)...)
+		filled = append(filled, term.Wrap(line, term.UsualWidth, strings.LastIndex(line, "  ")+2)...)
 	}
 	end()
 	return strings.Join(filled, "\n")

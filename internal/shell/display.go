@@ -9,9 +9,6 @@ import (
 	"maven/internal/term"
 )
 
-// usualWidth is the width of a line in cells where the output is no terminal.
-const usualWidth = 80
-
 // A Display shows text, on a terminal above the line being typed. A block of lines can be live: it is written over in
 // place until something else is shown. A Display is safe for concurrent use.
 type Display struct {
@@ -29,15 +26,6 @@ func NewDisplay(out io.Writer, screen *term.Screen, live bool) *Display {
 	return &Display{screen: screen, out: out, live: live}
 }
 
-// size returns the columns and rows there are; rows are 0 where there is no terminal.
-func (d *Display) size() (columns, rows int) {
-	columns, rows, terminal := d.screen.Size()
-	if !terminal {
-		return usualWidth, 0
-	}
-	return columns, rows
-}
-
 // Lines shows lines, which may have colours.
 func (d *Display) Lines(lines []string) {
 	d.mutex.Lock()
@@ -48,7 +36,7 @@ func (d *Display) Lines(lines []string) {
 
 // Printf shows a paragraph, masked, broken to the width.
 func (d *Display) Printf(format string, args ...any) {
-	width, _ := d.size()
+	width, _ := d.screen.Size()
 	d.Lines(term.Wrap(term.MaskLine(fmt.Sprintf(format, args...)), width, 2))
 }
 
@@ -57,7 +45,7 @@ func (d *Display) Live(lines []string) {
 	if !d.live {
 		return
 	}
-	width, rows := d.size()
+	width, rows := d.screen.Size()
 	if rows > 2 {
 		lines = lines[:min(len(lines), rows-2)]
 	}

@@ -88,8 +88,8 @@ func compared(all []engine.Candidate, asked *move.Move) (best, other *engine.Can
 
 // whyLines says in sentences why one move is better than another.
 func (s *Shell) whyLines(p *game.Position, best, other *engine.Candidate) []string {
-	width, _ := s.display.size()
-	width = min(width, usualWidth)
+	width, _ := s.display.screen.Size()
+	width = min(width, term.UsualWidth)
 	e := explain.Compare(p, best, other)
 	lines := term.Wrap(e.Verdict.String(), width, 0)
 	for _, r := range e.Reasons {

@@ -39,7 +39,7 @@ func help(_ context.Context, s *Shell, rest string) error {
 func (c *command) helpLines() []string {
 	lines := []string{strings.TrimSpace(c.name+" "+c.takes) + ": " + c.about}
 	if c.help != "" {
-		lines = append(lines, term.Wrap(c.help, usualWidth, 0)...)
+		lines = append(lines, term.Wrap(c.help, term.UsualWidth, 0)...)
 	}
 	if c.others != "" {
 		lines = append(lines, "Also: "+strings.Join(strings.Fields(c.others), ", "))

@@ -66,7 +66,7 @@ func (s *Shell) carryOn(ctx context.Context) error {
 
 // report says what a search knows.
 func (s *Shell) report(r *search.Search) []string {
-	width, rows := s.display.size()
+	width, rows := s.display.screen.Size()
 	return r.Report(width, rows, false)
 }
 
@@ -79,7 +79,7 @@ func (d *Display) follow(r *search.Search, ended <-chan struct{}) {
 		case <-ended:
 			return
 		case <-next.C:
-			width, rows := d.size()
+			width, rows := d.screen.Size()
 			if lines := r.Report(width, rows, true); r.Running() {
 				d.Live(lines)
 			}
@@ -94,7 +94,7 @@ func (d *Display) end(r *search.Search) {
 		d.End([]string{term.MaskLine(fmt.Sprintf("%s: %v", r.Name, err))})
 		return
 	}
-	width, rows := d.size()
+	width, rows := d.screen.Size()
 	d.End(r.Report(width, rows, false))
 }
 

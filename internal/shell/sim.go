@@ -200,7 +200,7 @@ func details(_ context.Context, s *Shell, rest string) error {
 	if err != nil {
 		return err
 	}
-	width, _ := s.display.size()
+	width, _ := s.display.screen.Size()
 	s.display.Lines(r.Details(c, width))
 	return nil
 }

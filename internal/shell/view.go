@@ -37,32 +37,15 @@ func (s *Shell) boardLines() []string {
 			last = &t.Move
 		}
 	}
-	width, _ := s.display.size()
+	width, _ := s.display.screen.Size()
 	lines := s.display.screen.BoardAfter(st.Board, last)
-	wide := 0
-	for _, l := range lines {
-		wide = max(wide, term.Width(l))
-	}
-	if room := width - wide - panelGap; room >= panelWidth {
-		return beside(lines, wide, s.panel(st, room))
+	if room := width - term.Widest(lines) - panelGap; room >= panelWidth {
+		return term.Columns(panelGap, lines, s.panel(st, room))
 	}
 	for i := range lines {
 		lines[i] = term.Clip(lines[i], width)
 	}
 	return append(lines, s.panel(st, width)...)
-}
-
-// beside puts lines beside others that are at most wide cells.
-func beside(lines []string, wide int, panel []string) []string {
-	for len(lines) < len(panel) {
-		lines = append(lines, "")
-	}
-	for i, text := range panel {
-		if text != "" {
-			lines[i] += strings.Repeat(" ", wide-term.Width(lines[i])+panelGap) + text
-		}
-	}
-	return lines
 }
 
 // panel says what there is to know of the place, in lines of so many cells.

@@ -25,9 +25,6 @@ type Editor struct {
 	ended     bool   // Ctrl-D was typed on an empty line
 }
 
-// usualWidth is the width of a terminal of unknown size, in cells.
-const usualWidth = 80
-
 // NewEditor returns an editor for a terminal. complete returns the completions of the last word of a text.
 func NewEditor(in, out *os.File, complete func(text string) []string) *Editor {
 	e := newEditor(struct {
@@ -90,7 +87,7 @@ func (k *keyboard) Read(to []byte) (int, error) {
 }
 
 func newEditor(stream io.ReadWriter, complete func(text string) []string) *Editor {
-	e := &Editor{complete: complete, width: usualWidth}
+	e := &Editor{complete: complete, width: UsualWidth}
 	e.terminal = term.NewTerminal(&keyboard{Reader: stream, Writer: stream, editor: e}, "")
 	e.terminal.AutoCompleteCallback = e.key
 	return e

@@ -1,7 +1,5 @@
 package term
 
-import "fmt"
-
 // Notes are paragraphs to be shown. The zero value has none.
 type Notes []note
 
@@ -13,17 +11,13 @@ type note struct {
 }
 
 // Add adds a paragraph.
-func (n *Notes) Add(format string, args ...any) {
-	*n = append(*n, note{text: fmt.Sprintf(format, args...)})
-}
+func (n *Notes) Add(text string) { *n = append(*n, note{text: text}) }
 
 // AddRow adds a row of a list; its further lines go under its last column.
 func (n *Notes) AddRow(hang int, text string) { *n = append(*n, note{text: text, hang: hang}) }
 
 // AddWhole adds a line that is never broken, such as one with a file name.
-func (n *Notes) AddWhole(format string, args ...any) {
-	*n = append(*n, note{text: fmt.Sprintf(format, args...), whole: true})
-}
+func (n *Notes) AddWhole(text string) { *n = append(*n, note{text: text, whole: true}) }
 
 // Take returns all paragraphs in lines of at most so many cells, and removes them.
 func (n *Notes) Take(width int) []string {

@@ -9,9 +9,9 @@ import (
 
 func TestNotes(t *testing.T) {
 	var n term.Notes
-	n.Add("%d words that are too many", 5)
+	n.Add("5 words that are too many")
 	n.AddRow(4, "  a row of a list")
-	n.AddWhole("a file of a %s", "long name")
+	n.AddWhole("a file of a long name")
 	if got, want := n.Take(12), []string{"5 words that", "are too many", "  a row of a", "    list", "a file of a long name"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}

@@ -61,13 +61,26 @@ func IsTerminal(stream any) bool {
 // Width returns the number of cells that text takes.
 func Width(text string) int { return lipgloss.Width(text) }
 
-// Size returns the columns and rows of the terminal, or false for another output.
-func (s *Screen) Size() (columns, rows int, terminal bool) {
-	if f, ok := s.out.(*os.File); ok {
-		columns, rows, err := term.GetSize(int(f.Fd()))
-		return columns, rows, err == nil && rows > 0 && columns > 0
+// Widest returns the number of cells that the widest of some texts takes.
+func Widest(texts []string) int {
+	width := 0
+	for _, text := range texts {
+		width = max(width, Width(text))
 	}
-	return 0, 0, false
+	return width
+}
+
+// UsualWidth is the width of a terminal of unknown size, and of lines elsewhere, in cells.
+const UsualWidth = 80
+
+// Size returns the columns and rows of the terminal. Another output has no rows, and the usual width.
+func (s *Screen) Size() (columns, rows int) {
+	if f, ok := s.out.(*os.File); ok {
+		if columns, rows, err := term.GetSize(int(f.Fd())); err == nil && rows > 0 && columns > 0 {
+			return columns, rows
+		}
+	}
+	return UsualWidth, 0
 }
 
 // Clear clears a terminal; for another output it does nothing.
@@ -99,7 +112,10 @@ func (s *Screen) Printf(format string, args ...any) error {
 }
 
 // Columns writes blocks of lines side by side, with gap cells between them.
-func (s *Screen) Columns(gap int, blocks ...[]string) error {
+func (s *Screen) Columns(gap int, blocks ...[]string) error { return s.Lines(Columns(gap, blocks...)) }
+
+// Columns returns the lines of blocks side by side, with gap cells between them.
+func Columns(gap int, blocks ...[]string) []string {
 	joined := make([]string, len(blocks))
 	for i, block := range blocks {
 		if i > 0 {
@@ -107,7 +123,7 @@ func (s *Screen) Columns(gap int, blocks ...[]string) error {
 		}
 		joined[i] = lipgloss.JoinHorizontal(lipgloss.Top, joined[i], strings.Join(block, "\n"))
 	}
-	return s.Lines(strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, joined...), "\n"))
+	return strings.Split(lipgloss.JoinHorizontal(lipgloss.Top, joined...), "\n")
 }
 
 // Lines writes lines, which may have colours, without spaces at their ends.

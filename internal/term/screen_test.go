@@ -131,8 +131,8 @@ func TestNoTerminal(t *testing.T) {
 		if err := s.Clear(); err != nil {
 			t.Fatal(err)
 		}
-		if _, rows, ok := s.Size(); ok || term.IsTerminal(stream) {
-			t.Errorf("a terminal of %d rows", rows)
+		if columns, rows := s.Size(); columns != 80 || rows != 0 || term.IsTerminal(stream) {
+			t.Errorf("a terminal of %d columns and %d rows", columns, rows)
 		}
 	}
 	if info, err := file.Stat(); err != nil || info.Size() > 0 || out.Len() > 0 {

@@ -23,7 +23,7 @@ func NewStatus(out io.Writer) *Status {
 	if !IsTerminal(out) {
 		return &Status{}
 	}
-	width, _, _ := NewScreen(out).Size()
+	width, _ := NewScreen(out).Size()
 	return &Status{out: out, width: width}
 }
 

@@ -67,11 +67,8 @@ func toMove(s *setting.Setting, p *game.Position) fact {
 	return fact{"to move", cmp.Or(s.Rules.Tiles.Rack(&p.Rack), "unknown")}
 }
 
-// The widths of lines.
-const (
-	playWidth     = 78 // of best play
-	sentenceWidth = 80
-)
+// playWidth is the width of lines of best play.
+const playWidth = 78
 
 // paragraph writes text in lines of a width; all but the first are indented.
 func paragraph(s *term.Screen, text string, width, indent int) {

@@ -111,9 +111,9 @@ func (a *answer) summary() string {
 func (a *answer) writeReasons(s *term.Screen) {
 	for _, w := range a.reasons() {
 		s.Printf("\n")
-		paragraph(s, w.Verdict.String(), sentenceWidth, 0)
+		paragraph(s, w.Verdict.String(), term.UsualWidth, 0)
 		for _, r := range w.Reasons {
-			paragraph(s, "- "+r.Text.String(), sentenceWidth, 2)
+			paragraph(s, "- "+r.Text.String(), term.UsualWidth, 2)
 		}
 	}
 }
@@ -172,6 +172,6 @@ func writeComparison(s *term.Screen, by *question.Analysis, c *answers.Compariso
 		s.Printf("All choose %s.\n", first.Position.Board.Spell(&first.Moves[0].Move))
 	}
 	for i := range c.Differences {
-		paragraph(s, c.Differences[i].Text(), sentenceWidth, 2)
+		paragraph(s, c.Differences[i].Text(), term.UsualWidth, 2)
 	}
 }

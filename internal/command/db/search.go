@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -191,9 +190,8 @@ func writeGames(a *command.App, found []facts.Found) error {
 	if len(found) == 0 {
 		return a.Printf("no games\n")
 	}
-	const usual = 80 // width of a terminal, in characters
 	columns, rows := gameTable(found, cellWidth)
-	for most := cellWidth; most > 10 && tableWidth(columns, rows) > usual; most-- {
+	for most := cellWidth; most > 10 && term.Widest(term.TableLines(columns, rows)) > term.UsualWidth; most-- {
 		columns, rows = gameTable(found, most)
 	}
 	return term.NewScreen(a.Out).Table(columns, rows)
@@ -224,20 +222,6 @@ func gameTable(found []facts.Found, most int) (columns []term.Column, rows [][]s
 	add("from", func(f *facts.Found) string { return cutFront(filepath.Base(filepath.ToSlash(f.Source)), most) })
 	add("", dbMarks)
 	return columns, rows
-}
-
-// tableWidth returns the characters of the longest line of a table.
-func tableWidth(columns []term.Column, rows [][]string) int {
-	const gap = 2
-	total := -gap
-	for i, c := range columns {
-		width := len(c.Head)
-		for _, row := range rows {
-			width = max(width, utf8.RuneCountInString(row[i]))
-		}
-		total += width + gap
-	}
-	return total
 }
 
 // dbMarks returns the notes on a game: the turn found, unfinished, irregular.

@@ -23,9 +23,6 @@ import (
 	"maven/internal/term"
 )
 
-// usualWidth is the width of a line in cells where the output is no terminal.
-const usualWidth = 80
-
 // A console is where a person plays a game: lines in, text out, until the game is over or the person leaves.
 type console struct {
 	doer
@@ -39,7 +36,7 @@ type console struct {
 }
 
 func newConsole(ctx context.Context, a *command.App, f *found, speaks *language.Language) *console {
-	s := &console{doer: doer{speaks: speaks, ctx: ctx, during: a.Interrupts, game: f.game, width: usualWidth}, app: a, games: f.games, screen: term.NewScreen(a.Out), drawn: -1}
+	s := &console{doer: doer{speaks: speaks, ctx: ctx, during: a.Interrupts, game: f.game}, app: a, games: f.games, screen: term.NewScreen(a.Out), drawn: -1}
 	heard := *a
 	heard.Errs = &s.said
 	s.games.Settings = settingsOf(&heard)
@@ -50,11 +47,8 @@ func newConsole(ctx context.Context, a *command.App, f *found, speaks *language.
 
 // measure asks the terminal for its size. Rows are 0 where the output is no terminal.
 func (s *console) measure() (rows int) {
-	columns, rows, terminal := s.screen.Size()
-	if !terminal {
-		return 0
-	}
-	s.width, s.shown = columns, true
+	s.width, rows = s.screen.Size()
+	s.shown = rows > 0
 	return rows
 }
 

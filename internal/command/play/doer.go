@@ -42,13 +42,13 @@ type doer struct {
 func (d *doer) word(english string) string { return d.speaks.Say(said.Of(english)) }
 
 // say notes a text as a paragraph.
-func (d *doer) say(t said.Text) { d.notes.Add("%s", d.speaks.Say(t)) }
+func (d *doer) say(t said.Text) { d.notes.Add(d.speaks.Say(t)) }
 
 // tell is say for a format and what fills it in.
 func (d *doer) tell(format string, args ...any) { d.say(said.Of(format, args...)) }
 
 // sayWhole notes a text as a line that is never broken.
-func (d *doer) sayWhole(t said.Text) { d.notes.AddWhole("%s", d.speaks.Say(t)) }
+func (d *doer) sayWhole(t said.Text) { d.notes.AddWhole(d.speaks.Say(t)) }
 
 // tellWhole is sayWhole for a format and what fills it in.
 func (d *doer) tellWhole(format string, args ...any) { d.sayWhole(said.Of(format, args...)) }

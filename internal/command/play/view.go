@@ -34,10 +34,7 @@ type view struct {
 // are below the board.
 func (v *view) lines() (board, panel []string) {
 	board = v.screen.BoardAfter(v.session.State().Board, v.session.History().LastPlay())
-	wide := 0
-	for _, line := range board {
-		wide = max(wide, term.Width(line))
-	}
+	wide := term.Widest(board)
 	if room := v.width - wide - panelGap; room >= panelWidth {
 		return board, v.panel(room)
 	}
@@ -76,10 +73,8 @@ func (v *view) below() []string {
 
 // panel returns the lines beside the board, at most room cells wide.
 func (v *view) panel(room int) []string {
-	now, names, width := v.session.State(), v.names(), 0
-	for _, name := range names {
-		width = max(width, term.Width(name))
-	}
+	now, names := v.session.State(), v.names()
+	width := term.Widest(names[:])
 	lines := []string{""}
 	for _, side := range []play.Side{play.Person, play.Player} {
 		mark := " "

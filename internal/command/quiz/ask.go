@@ -320,13 +320,8 @@ func (s *session) together(kind quiz.Kind, texts []string) error {
 
 // show writes texts in as many columns as fit.
 func (s *session) show(texts []string) error {
-	width, widest := 80, 0
-	if columns, _, ok := term.NewScreen(s.app.Out).Size(); ok {
-		width = columns
-	}
-	for _, text := range texts {
-		widest = max(widest, term.Width(text))
-	}
+	width, _ := term.NewScreen(s.app.Out).Size()
+	widest := term.Widest(texts)
 	columns := max(1, (width+3)/(widest+3))
 	rows := int(math.Ceil(float64(len(texts)) / float64(columns)))
 	for row := range rows {
