@@ -177,7 +177,7 @@ func layers() []layer {
 		{name: "command/site", own: "atomicfile kit web/page command", foreign: "github.com/klauspost/compress/gzip github.com/spf13/cobra"},
 		{name: "command/train", own: "random stamp rules lexicon classic/file data engine setting train report form term farm farm/kinds command command/training", foreign: "github.com/spf13/cobra"},
 		{name: "command/ucgi", own: "library setting ucgi command command/version", foreign: "github.com/spf13/cobra"},
-		{name: "command/verify", own: "bounded certificate notation/cgp setting form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/verify", own: "bounded certificate notation/cgp library setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},
 		{name: "command/puzzles", own: "atomicfile random board game record move bounded data wordsearch puzzle puzzle/finder puzzlebook setting term command command/input store", foreign: "github.com/spf13/cobra"},
 		{name: "command/db/player", own: "notation/gcg setting report judging store career form term command", foreign: "github.com/spf13/cobra"},

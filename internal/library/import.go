@@ -143,7 +143,7 @@ func wrongName(name string, kind Kind) said.Text {
 		return said.Of("it must begin with a letter or a digit and not end with a point")
 	case strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "":
 		return said.Of("letters A to Z, digits, - _ and . may be used")
-	case isFile(name, kind):
+	case IsFile(name, kind):
 		return said.Of("it would be taken for a file")
 	}
 	return said.Text{}
@@ -250,7 +250,7 @@ func (l *Library) make(folder string) error {
 // Remove removes an imported list, even if its files are damaged. For built-in lists and other files it returns
 // ErrName.
 func (l *Library) Remove(name string) error {
-	if isFile(name, Graphs) {
+	if IsFile(name, Graphs) {
 		return fmt.Errorf("%s: %w that you imported: it is a file; maven lexicon list shows the names", name, ErrName)
 	}
 	if k := shippedIndex(name); k >= 0 {

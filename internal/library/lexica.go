@@ -239,7 +239,7 @@ func shippedInfo(m *data.Mode) Info {
 
 // Describe describes a list without opening it; for a file it knows little.
 func (l *Library) Describe(nameOrFile string) (Info, error) {
-	if isFile(nameOrFile, Graphs) {
+	if IsFile(nameOrFile, Graphs) {
 		return Info{Name: baseName(nameOrFile), Origin: File, Source: nameOrFile}, nil
 	}
 	if k := shippedIndex(nameOrFile); k >= 0 {

@@ -100,7 +100,7 @@ const ErrFile = said.Fixed("only names may stand here, no files")
 
 // takesFile reports whether the user gave a file rather than a name, and refuses it where only names may stand.
 func (l *Library) takesFile(nameOrFile string, kind Kind) (bool, error) {
-	is := isFile(nameOrFile, kind)
+	is := IsFile(nameOrFile, kind)
 	if is && l.names {
 		return true, said.Errorf("%q: %w", nameOrFile, ErrFile)
 	}
@@ -175,10 +175,20 @@ func (e *LettersError) Error() string { return e.err.Error() }
 // Unwrap returns the error of the reader.
 func (e *LettersError) Unwrap() error { return e.err }
 
-// isFile reports whether the user gave a file rather than a name.
-func isFile(nameOrFile string, kind Kind) bool {
-	return strings.ContainsRune(nameOrFile, '/') || strings.ContainsRune(nameOrFile, filepath.Separator) ||
-		strings.EqualFold(filepath.Ext(nameOrFile), string(kind))
+// IsFile reports whether the user gave a file rather than a name: a path, or what ends as files of the kind do. Other points may be in a
+// name.
+func IsFile(nameOrFile string, kind Kind) bool {
+	return strings.ContainsAny(nameOrFile, `/\`) || strings.EqualFold(filepath.Ext(nameOrFile), string(kind))
+}
+
+// Located returns a name as given. A file gets its whole path, so that it is found again.
+func Located(kind Kind, nameOrFile string) string {
+	if IsFile(nameOrFile, kind) {
+		if path, err := filepath.Abs(nameOrFile); err == nil {
+			return path
+		}
+	}
+	return nameOrFile
 }
 
 // TileSet returns the tile set of that name, or reads it from a file.
@@ -241,7 +251,7 @@ func (l *Library) Rules(nameOrFile string) (*rules.Rules, error) {
 		return nil, fmt.Errorf("rules: %w", err)
 	}
 	return rules.Parse(nameOrFile, text, func(tiles string) (*tile.Set, error) {
-		if isFile(tiles, TileSets) && !filepath.IsAbs(tiles) {
+		if IsFile(tiles, TileSets) && !filepath.IsAbs(tiles) {
 			tiles = filepath.Join(filepath.Dir(nameOrFile), tiles)
 		}
 		return l.TileSet(tiles)

@@ -410,3 +410,18 @@ func BenchmarkOpenShipped(b *testing.B) {
 		}
 	}
 }
+
+// A file is told from a name by its path or its ending; other points belong to names. Only files get a whole path.
+func TestLocated(t *testing.T) {
+	t.Chdir(t.TempDir())
+	here, err := filepath.Abs(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"NA": "NA", "my.list": "my.list", "": "", "mine.KWG": filepath.Join(here, "mine.KWG"),
+		"a/b": filepath.Join(here, "a", "b"), "mine.csv": "mine.csv"} {
+		if got := Located(Graphs, name); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"maven/internal/boardtable"
@@ -98,19 +97,15 @@ func (m *making) open(ctx context.Context) error {
 
 // ownTiles returns the text of a tile set that is not built in.
 func (m *making) ownTiles() ([]byte, error) {
-	name := m.o.Tiles
-	if strings.EqualFold(filepath.Ext(name), string(library.TileSets)) {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, library.Cause(err))
-		}
-		return text, nil
-	}
-	own, err := m.app.Library().Shelf(library.TileSets).Own()
-	if err != nil || !slices.Contains(own, strings.ToLower(name)) {
+	file, err := m.app.Library().FileFor(library.TileSets, m.o.Tiles)
+	if file == "" || err != nil {
 		return nil, err
 	}
-	return m.app.Library().Shelf(library.TileSets).Text(name)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, library.Cause(err))
+	}
+	return text, nil
 }
 
 // file returns a file of the folder work.

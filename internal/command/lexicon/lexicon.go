@@ -6,8 +6,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -184,7 +182,7 @@ func diffLexica(_ context.Context, a *command.App, o *diffOptions, nameA, nameB 
 // given.
 func openPair(a *command.App, tiles, nameA, nameB string) (lexA, lexB *lexicon.Lexicon, err error) {
 	first, second := nameA, nameB
-	swap := strings.EqualFold(filepath.Ext(nameA), ".kwg")
+	swap := library.IsFile(nameA, library.Graphs)
 	if swap {
 		first, second = nameB, nameA
 	}

@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/form"
+	"maven/internal/library"
 	"maven/internal/term"
 )
 
@@ -77,7 +78,7 @@ func readable(file string) error {
 // wrong returns what is wrong with a file in the form FILE:LINE: CAUSE, or "".
 func (k *kind) wrong(file string) string {
 	name := file
-	if !strings.ContainsRune(file, filepath.Separator) && !strings.EqualFold(filepath.Ext(file), k.suffix) {
+	if !library.IsFile(file, k.shelf) {
 		name = "." + string(filepath.Separator) + file // so that it is not taken for the name of built-in rules or tiles
 	}
 	err := k.read(name)

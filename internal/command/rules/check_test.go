@@ -24,7 +24,7 @@ func TestCheckFiles(t *testing.T) {
 		return file
 	}
 	good, bad, missing := write("good.x", ""), write("bad.x", "3"), filepath.Join(dir, "missing.x")
-	kind := &kind{suffix: ".x", begins: func(file string) string { return "rules " + file },
+	kind := &kind{shelf: ".x", begins: func(file string) string { return "rules " + file },
 		read: func(file string) error {
 			if text, err := os.ReadFile(file); err != nil || len(text) > 0 {
 				return fmt.Errorf("rules %s:%s: no", file, text)

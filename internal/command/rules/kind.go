@@ -14,8 +14,7 @@ import (
 
 // A kind is what the verbs list, show and check are about: rules or tile sets.
 type kind struct {
-	shelf  library.Kind
-	suffix string // ends the names of its files
+	shelf library.Kind
 
 	lists   string // what list does
 	columns []term.Column
@@ -32,7 +31,8 @@ type kind struct {
 
 // newVerbs makes a command of the verbs about a kind.
 func newVerbs(a *command.App, c *cobra.Command, k *kind) *cobra.Command {
-	verb, own, flag := "  maven "+c.Use, "house"+k.suffix, k.suffix[1:]
+	suffix := string(k.shelf)
+	verb, own, flag := "  maven "+c.Use, "house"+suffix, suffix[1:]
 	list := command.WithJSON(&cobra.Command{
 		Use:     "list",
 		Short:   k.lists,
@@ -50,11 +50,11 @@ func newVerbs(a *command.App, c *cobra.Command, k *kind) *cobra.Command {
 	})
 	asFile := false
 	show := command.WithJSON(&cobra.Command{
-		Use:     "show NAME|FILE" + k.suffix,
+		Use:     "show NAME|FILE" + suffix,
 		Short:   k.shows,
 		Long:    k.showsLong,
 		Example: verb + " show " + k.example + "\n" + verb + " show " + k.example + " --" + flag + " > " + own + "\n" + verb + " show " + own + " --json",
-		Args:    command.ArgCount(1, 1, "a name of "+k.named+" or FILE"+k.suffix),
+		Args:    command.ArgCount(1, 1, "a name of "+k.named+" or FILE"+suffix),
 	}, func(_ context.Context, args []string, asJSON bool) error {
 		if asFile {
 			return writeNamed(a, "--"+flag, k.shelf, args[0])
@@ -69,7 +69,7 @@ func newVerbs(a *command.App, c *cobra.Command, k *kind) *cobra.Command {
 		Short: "Check files with " + k.checks,
 		Long: "Checks files with " + k.checks + ". For each file it shows ok, or the first fault: " + k.fault + " and what would be\n" +
 			"right. The exit code is 0 if all are ok, 1 if one has a fault, and 2 if one cannot be read.",
-		Example: verb + " check " + own + "\n" + verb + " check *" + k.suffix + " --json",
+		Example: verb + " check " + own + "\n" + verb + " check *" + suffix + " --json",
 		Args:    command.ArgCount(1, -1, "files with "+k.checks),
 	}, func(_ context.Context, args []string, asJSON bool) error { return checkFiles(a, args, k, asJSON) })
 	return command.Group(c, list, show, check)

@@ -26,7 +26,7 @@ func New(a *command.App) *cobra.Command {
 			"page keeps, rules/NAME.toml in the data directory, go by their names.",
 		Example: "  maven rules list\n  maven rules show super\n  maven rules check house.toml",
 	}, &kind{
-		shelf: library.RuleFiles, suffix: ".toml",
+		shelf:   library.RuleFiles,
 		lists:   "List the rules: those built in, and your own",
 		columns: term.Heads("name", "size", "tiles", ">rack", "bonus"),
 		list:    func() (any, [][]string, error) { return listRules(a.Library()) },

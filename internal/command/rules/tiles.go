@@ -24,7 +24,7 @@ func NewTiles(a *command.App) *cobra.Command {
 			"Those that the page keeps, tiles/NAME.csv in the data directory, go by their names.",
 		Example: "  maven tiles list\n  maven tiles show french\n  maven tiles check house.csv",
 	}, &kind{
-		shelf: library.TileSets, suffix: ".csv",
+		shelf:   library.TileSets,
 		lists:   "List the tile sets: those built in, and your own",
 		columns: term.Heads("name", ">letters", ">tiles", ">blanks", ">points"),
 		list:    func() (any, [][]string, error) { return listTiles(a.Library()) },

@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -14,6 +12,7 @@ import (
 	"maven/internal/certificate"
 	"maven/internal/command"
 	"maven/internal/form"
+	"maven/internal/library"
 	"maven/internal/notation/cgp"
 	"maven/internal/setting"
 	"maven/internal/term"
@@ -92,13 +91,15 @@ func (o *options) check(ctx context.Context, a *command.App, c *certificate.Cert
 	request := o.Request
 	for _, name := range []struct {
 		flag         string
+		kind         library.Kind
 		asked, named *string
 	}{
-		{"lexicon", &request.Lexicon, &c.Lexicon}, {"rules", &request.Rules, &c.Rules}, {"tiles", &request.Tiles, &c.Tiles},
+		{"lexicon", library.Graphs, &request.Lexicon, &c.Lexicon}, {"rules", library.RuleFiles, &request.Rules, &c.Rules},
+		{"tiles", library.TileSets, &request.Tiles, &c.Tiles},
 	} {
 		switch {
 		case *name.asked != "":
-		case strings.ContainsAny(*name.named, `/\`) || filepath.Ext(*name.named) != "":
+		case library.IsFile(*name.named, name.kind):
 			return fmt.Errorf("the certificate names the file %.200q, and files are opened only by a flag; give it with --%s", *name.named, name.flag)
 		default:
 			*name.asked = *name.named
