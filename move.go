@@ -48,8 +48,7 @@ func (m Move) String() string { return m.Text }
 
 // public returns a judged move of the position on the worker's board.
 func (e *Engine) public(w *worker, rack *tile.Rack, m *move.Move) Move {
-	left, used := *rack, m.Used()
-	left.Remove(&used)
+	left := m.Left(rack)
 	return Move{
 		Text: w.board.Spell(m), Kind: Kind(m.Kind.String()), Score: int(m.Score), Played: int(m.Played),
 		Leave: e.rules.Tiles.Rack(&left), Equity: m.Equity.Points(), Known: Heuristic,

@@ -170,8 +170,7 @@ func (c *comparer) staticParts(score float64) {
 
 // kept names the tiles that a candidate leaves on the rack.
 func (c *comparer) kept(one *engine.Candidate) said.Text {
-	left, used := c.position.Rack, one.Move.Used()
-	left.Remove(&used)
+	left := one.Move.Left(&c.position.Rack)
 	if left.Len() == 0 {
 		return said.Of("nothing")
 	}

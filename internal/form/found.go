@@ -25,9 +25,7 @@ type Found struct {
 
 // Left returns the tiles that a move leaves on the rack.
 func (f *Found) Left(c *engine.Candidate) tile.Rack {
-	left, used := f.Position.Rack, c.Move.Used()
-	left.Remove(&used)
-	return left
+	return c.Move.Left(&f.Position.Rack)
 }
 
 // Behind returns by how much the move asked about is worse than the best one. It returns false if none was asked about,

@@ -80,6 +80,13 @@ func (m *Move) Used() tile.Rack {
 	return r
 }
 
+// Left returns the tiles that the move leaves of a rack.
+func (m *Move) Left(rack *tile.Rack) tile.Rack {
+	left, used := *rack, m.Used()
+	left.Remove(&used)
+	return left
+}
+
 // Bingo reports whether the move plays a whole rack of that size.
 func (m *Move) Bingo(rackSize int) bool { return m.Kind == Play && int(m.Played) == rackSize }
 

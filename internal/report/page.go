@@ -363,8 +363,7 @@ func (w *writer) made(t *Turn, rank string) moveView {
 
 // LeaveText writes the tiles that a move keeps.
 func (r *Report) LeaveText(t *Turn, c *Candidate) string {
-	left, used := t.Rack, c.Move.Used()
-	left.Remove(&used)
+	left := c.Move.Left(&t.Rack)
 	return r.Rules.Tiles.Rack(&left)
 }
 

@@ -107,7 +107,6 @@ func RankedLines(p *game.Position, moves []engine.Candidate) []string {
 
 // LeaveText writes the tiles that a move keeps.
 func LeaveText(p *game.Position, m *move.Move) string {
-	left, used := p.Rack, m.Used()
-	left.Remove(&used)
+	left := m.Left(&p.Rack)
 	return p.Board.Rules().Tiles.Rack(&left)
 }

@@ -157,8 +157,7 @@ func bestOf(ctx context.Context, s *play.Session) ([]form.Choice, error) {
 	var list []form.Choice
 	for i := range all {
 		m := &all[i].Move
-		left, used := held, m.Used()
-		left.Remove(&used)
+		left := m.Left(&held)
 		list = append(list, form.Choice{Text: b.Said(m), Move: b.Notation().Format(m), Score: int(m.Score), Keeps: form.TileTexts(set, &left),
 			Worth: all[i].Value.String()})
 	}
