@@ -14,6 +14,7 @@ package kept
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"time"
 
@@ -166,6 +167,28 @@ func (s *Games) Last() (*Game, error) {
 		}
 	}
 	return nil, nil
+}
+
+// InDatabase returns the game of a name as it is kept, or the one that is to begin under it. Without a name it returns the game played
+// last that can go on, or one that is to begin. With fresh, it refuses a name that a game has, with ErrBegun and that game, and passes
+// over the last game, which is then unfinished.
+func (s *Games) InDatabase(name string, fresh bool) (g, unfinished *Game, err error) {
+	if name == "" {
+		last, err := s.Last()
+		if err != nil || last == nil || fresh {
+			return s.New(""), last, err
+		}
+		return last, nil, nil
+	}
+	g, err = s.Named(name)
+	var none *store.MissingError
+	switch {
+	case errors.As(err, &none):
+		return s.New(name), nil, nil
+	case err == nil && fresh:
+		err = ErrBegun
+	}
+	return g, nil, err
 }
 
 // List describes the games, the one played last first. With tried, each that is not finished is taken, so that the list

@@ -155,6 +155,24 @@ func matched(wanted ...language.Tag) *Language {
 	return named(Names()[at])
 }
 
+// Names returns the names of a thing that a person may type, which the text has apart by spaces: those that it has in the language, then
+// those that it has in English alone.
+func (l *Language) Names(thing said.Text) []string {
+	all := strings.Fields(l.Say(thing))
+	for _, name := range strings.Fields(thing.String()) {
+		if !slices.Contains(all, name) {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// Named reports whether a text is one of the names of a thing, in either case, with or without accents.
+func (l *Language) Named(thing said.Text, text string) bool {
+	text = said.Fold(text)
+	return slices.ContainsFunc(l.Names(thing), func(name string) bool { return said.Fold(name) == text })
+}
+
 // Name returns the name of the language: en, fr, de or pl.
 func (l *Language) Name() string {
 	if l == nil {

@@ -86,11 +86,8 @@ func (s *console) begin(o *playOptions, why said.Text) error {
 	if err := s.game.Begin(session, o.timed, time.Now()); err != nil {
 		return err
 	}
-	for _, text := range []said.Text{why, left} {
-		if !text.IsZero() {
-			s.say(text)
-		}
-	}
+	s.say(why)
+	s.say(left)
 	s.greet(o, &h)
 	s.tell("Words: %s. Challenges: %s.", with.Words.Name, command.ChallengeSaid(with.Rules))
 	s.tell("Type a play such as %s WORD (%s for down), or hint, exchange ABC, quit, help.",
@@ -138,9 +135,7 @@ func (s *console) resume(why said.Text) error {
 	}
 	s.hear(s.game.Told)
 	s.game.Clock.Resume()
-	if !why.IsZero() {
-		s.say(why)
-	}
+	s.say(why)
 	if s.game.Session.Phase() != play.Finished {
 		s.tell("Resuming %s against %s; --new starts another game.", s.game.Title(), s.name(play.Player))
 	}

@@ -41,8 +41,12 @@ type doer struct {
 // word says one thing that is no sentence.
 func (d *doer) word(english string) string { return d.speaks.Say(said.Of(english)) }
 
-// say notes a text as a paragraph.
-func (d *doer) say(t said.Text) { d.notes.Add(d.speaks.Say(t)) }
+// say notes a text as a paragraph, if it says anything.
+func (d *doer) say(t said.Text) {
+	if !t.IsZero() {
+		d.notes.Add(d.speaks.Say(t))
+	}
+}
 
 // tell is say for a format and what fills it in.
 func (d *doer) tell(format string, args ...any) { d.say(said.Of(format, args...)) }
@@ -89,9 +93,9 @@ func (d *doer) try(text string) error {
 	if d.resigning {
 		d.resigning = false
 		switch {
-		case d.named(yes(), text):
+		case d.speaks.Named(yes(), text):
 			return act(d, play.Resign)
-		case d.named(no(), text), text == "":
+		case d.speaks.Named(no(), text), text == "":
 			d.tell("You have not resigned.")
 			return nil
 		}

@@ -31,7 +31,7 @@ func TestVerbsOfLanguages(t *testing.T) {
 		d.speaks = language.Accepted(name)
 		known := map[string]string{}
 		for _, v := range verbs() {
-			for _, one := range d.names(v.names) {
+			for _, one := range d.speaks.Names(v.names) {
 				if other, twice := known[said.Fold(one)]; twice {
 					t.Errorf("%s: %s and %s are both %s", name, other, v.names, one)
 				}
@@ -43,8 +43,8 @@ func TestVerbsOfLanguages(t *testing.T) {
 				t.Errorf("%s: %q has %d cells; must have 28 at most", name, d.speaks.Say(v.help), width)
 			}
 		}
-		for _, one := range d.names(yes()) {
-			if d.named(no(), one) {
+		for _, one := range d.speaks.Names(yes()) {
+			if d.speaks.Named(no(), one) {
 				t.Errorf("%s: %s is yes and no", name, one)
 			}
 		}
@@ -63,7 +63,7 @@ func TestVerbsOfLanguages(t *testing.T) {
 func TestVerbs(t *testing.T) {
 	known, d := map[string]bool{}, newDoer(t, newGame(t, 3, rules.Double), 80)
 	for _, v := range verbs() {
-		for _, name := range d.names(v.names) {
+		for _, name := range d.speaks.Names(v.names) {
 			if known[name] {
 				t.Errorf("two verbs are called %s", name)
 			}

@@ -17,7 +17,7 @@ import (
 func (s *console) finish() error {
 	s.stale = true
 	if len(s.notes) > 0 {
-		s.tell("")
+		s.notes.Add("")
 	}
 	if err := s.draw(); err != nil {
 		return err
@@ -35,17 +35,17 @@ func (s *console) finish() error {
 		return err
 	}
 	s.say(s.game.Session.Text().Verdict(sum))
-	s.tell("")
+	s.notes.Add("")
 	var rows [][]string
 	for _, row := range s.game.Session.Text().Accounts(sum) {
 		rows = append(rows, []string{s.speaks.Say(row.What), s.speaks.Say(row.Sides[play.Person]), s.speaks.Say(row.Sides[play.Player])})
 	}
 	s.table(0, term.Heads("", ">"+s.speaks.Say(s.name(play.Person)), ">"+s.speaks.Say(s.name(play.Player))), rows)
-	s.tell("")
+	s.notes.Add("")
 	for _, line := range s.game.Session.Text().Remarks(sum) {
 		s.notes.AddRow(2, s.speaks.Say(line))
 	}
-	s.tell("")
+	s.notes.Add("")
 	if rated := s.game.Rated; rated != nil {
 		s.say(rated.Said())
 		s.tellWhole("Your profile: maven classic profile --name %s", command.ShellQuoted(rated.Name))

@@ -68,9 +68,10 @@ func (f *found) close() {
 
 // findGame chooses the game that the user asks for, the last unfinished game, or a new one.
 func findGame(ctx context.Context, a *command.App, o *playOptions) (*found, error) {
+	fresh := o.new || o.told
 	if o.save != "" {
 		games := &kept.Games{Settings: settingsOf(a)}
-		g, err := games.InFile(o.save, o.new || o.told)
+		g, err := games.InFile(o.save, fresh)
 		if errors.Is(err, kept.ErrBegun) {
 			return nil, command.Usagef("%w; to resume it, leave out --new and the flags of a new game", err)
 		}
@@ -80,37 +81,17 @@ func findGame(ctx context.Context, a *command.App, o *playOptions) (*found, erro
 	if err != nil {
 		return nil, err
 	}
-	f, err := find(games, o)
+	g, unfinished, err := games.InDatabase(o.game, fresh)
+	if errors.Is(err, kept.ErrBegun) {
+		err = command.Usagef("%s has begun already; to resume it, leave out --new and the flags of a new game", g.Name)
+	}
 	if err != nil {
 		games.Store.Close()
 		return nil, err
 	}
-	return f, nil
-}
-
-// find chooses a game of the database.
-func find(games *kept.Games, o *playOptions) (*found, error) {
-	f := &found{game: games.New(o.game), games: games}
-	if o.game != "" {
-		g, err := games.Named(o.game)
-		var none *store.MissingError
-		switch {
-		case errors.As(err, &none):
-			return f, nil
-		case err == nil && (o.new || o.told):
-			return nil, command.Usagef("%s has begun already; to resume it, leave out --new and the flags of a new game", g.Name)
-		}
-		f.game = g
-		return f, err
-	}
-	last, err := games.Last()
-	if err != nil || last == nil {
-		return f, err
-	}
-	if !o.new && !o.told {
-		f.game = last
-	} else {
-		f.why = said.Of("%s is not finished; to resume it: maven play --game %[1]s", last.Name)
+	f := &found{game: g, games: games}
+	if unfinished != nil {
+		f.why = said.Of("%s is not finished; to resume it: maven play --game %[1]s", unfinished.Name)
 	}
 	return f, nil
 }

@@ -2,7 +2,6 @@ package play
 
 import (
 	"cmp"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"maven/internal/classic/saved"
 	"maven/internal/command"
 	"maven/internal/kept"
+	"maven/internal/library"
 	"maven/internal/notation/xgme"
 	"maven/internal/play"
 	"maven/internal/random"
@@ -98,9 +98,9 @@ func (o *playOptions) header(s *console) (play.Header, error) {
 	if err != nil {
 		return play.Header{}, err
 	}
-	for _, name := range []*string{&start.Names.Rules, &start.Names.Tiles, &start.Names.Lexicon} {
-		*name = located(*name)
-	}
+	names := &start.Names
+	names.Rules, names.Tiles = library.Located(library.RuleFiles, names.Rules), library.Located(library.TileSets, names.Tiles)
+	names.Lexicon = library.Located(library.Graphs, names.Lexicon)
 	h, err := kept.Header(start, o.challenge, random.Seed(o.seed))
 	if err != nil {
 		return h, err
@@ -111,9 +111,8 @@ func (o *playOptions) header(s *console) (play.Header, error) {
 		if o.player, told, err = s.games.FollowProfile(o.player, h.Names[play.Person], start.Words.Name); err != nil {
 			return h, err
 		}
-		if s.hear(""); !told.IsZero() {
-			s.say(told)
-		}
+		s.hear("")
+		s.say(told)
 	}
 	if h.Player, err = o.playerText(); err != nil {
 		return h, err
@@ -162,14 +161,4 @@ func (o *playOptions) saved(a *command.App) (*saved.Game, error) {
 		return nil, said.Errorf("%s: %w", o.open, err)
 	}
 	return g, nil
-}
-
-// located returns a name as given. A file gets its whole path, so that it is found again.
-func located(name string) string {
-	if strings.ContainsAny(name, `/\`) || filepath.Ext(name) != "" {
-		if path, err := filepath.Abs(name); err == nil {
-			return path
-		}
-	}
-	return name
 }

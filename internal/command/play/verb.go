@@ -65,27 +65,10 @@ func verbs() []verb {
 func yes() said.Text { return said.Of("yes y") }
 func no() said.Text  { return said.Of("no n") }
 
-// names returns the names that a thing has in the person's language, then those that it has in English alone.
-func (d *doer) names(names said.Text) []string {
-	all := strings.Fields(d.speaks.Say(names))
-	for _, name := range strings.Fields(names.String()) {
-		if !slices.Contains(all, name) {
-			all = append(all, name)
-		}
-	}
-	return all
-}
-
-// named reports whether a text is one of the names of a thing, in either case, with or without accents.
-func (d *doer) named(names said.Text, text string) bool {
-	text = said.Fold(text)
-	return slices.ContainsFunc(d.names(names), func(name string) bool { return said.Fold(name) == text })
-}
-
 // verbNamed returns the verb of a name in either case, nil for none.
 func (d *doer) verbNamed(name string) *verb {
 	for _, v := range verbs() {
-		if d.named(v.names, name) {
+		if d.speaks.Named(v.names, name) {
 			return &v
 		}
 	}
@@ -103,10 +86,10 @@ func (d *doer) completions(text string) []string {
 	switch {
 	case before == "":
 		for _, v := range verbs() {
-			words = append(words, d.names(v.names)[0])
+			words = append(words, d.speaks.Names(v.names)[0])
 		}
-	case d.named(said.Of("resign"), before):
-		words = d.names(yes())[:1]
+	case d.speaks.Named(said.Of("resign"), before):
+		words = d.speaks.Names(yes())[:1]
 	}
 	return slices.DeleteFunc(words, func(word string) bool { return !strings.HasPrefix(word, strings.ToLower(last)) })
 }
@@ -179,8 +162,7 @@ func best(d *doer, _ string) error {
 	var rows [][]string
 	for i := range moves {
 		m := &moves[i].Move
-		left, used := held, m.Used()
-		left.Remove(&used)
+		left := m.Left(&held)
 		rows = append(rows, []string{fmt.Sprint(i + 1), d.speaks.Say(d.game.Session.State().Board.Said(m)), fmt.Sprint(m.Score), set.Rack(&left),
 			d.speaks.Decimal(moves[i].Value.String())})
 	}
@@ -321,7 +303,7 @@ func writeRecord(d *doer, path string) error {
 // resign asks first, unless the person typed resign yes.
 func resign(d *doer, rest string) error {
 	switch {
-	case d.named(yes(), rest) && len(rest) > 1:
+	case d.speaks.Named(yes(), rest) && len(rest) > 1:
 		return act(d, play.Resign)
 	case rest != "":
 		d.tell("Type resign, or resign yes.")
@@ -335,7 +317,7 @@ func resign(d *doer, rest string) error {
 func help(d *doer, _ string) error {
 	rows, width := [][2]string{{"8D WOrD", d.word("a play, r a blank; D8: down")}}, leastVerb
 	for _, v := range verbs() {
-		names, text := d.names(v.names), d.speaks.Say(v.help)
+		names, text := d.speaks.Names(v.names), d.speaks.Say(v.help)
 		if len(names) > 1 {
 			text += " (" + strings.Join(names[1:], ", ") + ")"
 		}

@@ -57,7 +57,7 @@ func (v *view) below() []string {
 	const whole = "\u00A0" // a space that does not break a line
 	line := "  "
 	for _, part := range []string{fmt.Sprintf("%s %d%s,", names[play.Person], v.score(play.Person), v.left(play.Person)),
-		fmt.Sprintf("%s %d%s;", names[play.Player], v.score(play.Player), v.left(play.Player)), v.speaks.Say(said.Of("bag %d, unseen %d", now.Bag, v.unseen()))} {
+		fmt.Sprintf("%s %d%s;", names[play.Player], v.score(play.Player), v.left(play.Player)), v.bag()} {
 		line += " " + strings.ReplaceAll(part, " ", whole)
 	}
 	lines := term.Wrap(line, v.width, labels)
@@ -84,7 +84,7 @@ func (v *view) panel(room int) []string {
 		name := names[side] + strings.Repeat(" ", width-term.Width(names[side]))
 		lines = append(lines, fmt.Sprintf("%s %s  %4d%s", mark, name, v.score(side), v.left(side)))
 	}
-	lines = append(lines, "", "  "+v.speaks.Say(said.Of("bag %d, unseen %d", now.Bag, v.unseen())), "")
+	lines = append(lines, "", "  "+v.bag(), "")
 	told := v.session.Text().Lines()
 	for _, one := range told[max(len(told)-panelTurns, 0):] {
 		lines = append(lines, term.Clipped(fmt.Sprintf("  %s  %s %s", turnHead(&one, v.speaks), v.speaks.Say(one.Text), one.Points), room))
@@ -123,9 +123,10 @@ func (v *view) left(side play.Side) string {
 	return "  " + v.clock.Shown(side, time.Now())
 }
 
-func (v *view) unseen() int {
+// bag tells how many tiles are left.
+func (v *view) bag() string {
 	unseen := v.session.Unseen()
-	return unseen.Len()
+	return v.speaks.Say(said.Of("bag %d, unseen %d", v.session.State().Bag, unseen.Len()))
 }
 
 // turnHead writes the number of a turn and who made it.
