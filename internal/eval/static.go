@@ -154,12 +154,9 @@ func (s *Static) Terms(b *board.Board, m *move.Move, rack *tile.Rack, e Ending) 
 	if b.Empty() && m.Kind == move.Play {
 		var o board.Opening
 		s.Opening(&o, b, m.Dir)
-		first := m.Col
-		if m.Dir == move.Down {
-			first = m.Row
-		}
+		_, first := m.Lane()
 		for i, letter := range m.Word() {
-			t.Opening += o[int(first)+i][letter.Letter()]
+			t.Opening += o[first+i][letter.Letter()]
 		}
 	}
 	return t

@@ -80,17 +80,10 @@ func (i *Inference) readMove() error {
 
 // takeBack makes the board as it was before the play, and scores the play on it.
 func (t *turn) takeBack(after *board.Board) error {
-	r := after.Rules()
-	squares := make([]tile.Tile, r.Size*r.Size)
-	for at := range squares {
-		squares[at] = after.At(at/r.Size, at%r.Size)
-	}
+	r, squares := after.Rules(), after.Squares()
 	m := &t.move
 	for i, played := range m.Word() {
-		row, col := int(m.Row), int(m.Col)+i
-		if m.Dir == move.Down {
-			row, col = int(m.Row)+i, int(m.Col)
-		}
+		row, col := m.Square(i)
 		if played == 0 {
 			continue
 		}

@@ -78,10 +78,7 @@ func hooked(b *board.Board, m *move.Move) (words [][]tile.Tile) {
 			if dir == m.Dir && m.Played > 1 { // more letters are put there
 				continue
 			}
-			row, col := int(m.Row), int(m.Col)+i
-			if m.Dir == move.Down {
-				row, col = int(m.Row)+i, int(m.Col)
-			}
+			row, col := m.Square(i)
 			before, behind := beside(b, dir, row, col, -1), beside(b, dir, row, col, 1)
 			if slices.Reverse(before); len(before) == 0 {
 				before, behind = behind, nil

@@ -112,11 +112,7 @@ func readTurn(in *varint.Reader, r *rules.Rules, t *Turn) {
 		}
 		m.Tiles[i] = one
 	}
-	end := int(m.Col) + int(m.Len)
-	if m.Dir == move.Down {
-		end = int(m.Row) + int(m.Len)
-	}
-	if m.Kind == move.Play && (m.Len == 0 || end > r.Size) {
+	if _, start := m.Lane(); m.Kind == move.Play && (m.Len == 0 || start+int(m.Len) > r.Size) {
 		in.Fail("a play off the board")
 	}
 }

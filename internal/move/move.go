@@ -69,6 +69,14 @@ func (m *Move) Square(i int) (row, col int) {
 	return int(m.Row) + i, int(m.Col)
 }
 
+// Lane returns the lane of a play, counted from 0 in its direction, and the square of the lane where it begins.
+func (m *Move) Lane() (lane, start int) {
+	if m.Dir == Across {
+		return int(m.Row), int(m.Col)
+	}
+	return int(m.Col), int(m.Row)
+}
+
 // Used returns the tiles that leave the rack.
 func (m *Move) Used() tile.Rack {
 	var r tile.Rack

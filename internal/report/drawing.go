@@ -126,7 +126,7 @@ func (w *writer) board(t *Turn) *boardView {
 	fresh := make([]bool, len(squares))
 	if t.Move.Kind == move.Play {
 		for i, laid := range t.Move.Word() {
-			row, col := along(&t.Move, i)
+			row, col := t.Move.Square(i)
 			if square := row*size + col; laid != 0 && row < size && col < size && squares[square] == 0 {
 				squares[square], fresh[square] = laid, true
 			}
@@ -152,14 +152,6 @@ func (w *writer) board(t *Turn) *boardView {
 	}
 	v.Text = boardText(w.Rules, squares)
 	return v
-}
-
-// along returns the square of the i-th tile of a play.
-func along(m *move.Move, i int) (row, col int) {
-	if m.Dir == move.Down {
-		return int(m.Row) + i, int(m.Col)
-	}
-	return int(m.Row), int(m.Col) + i
 }
 
 func boxOf(m *move.Move) *boxView {

@@ -58,12 +58,7 @@ func (t *Turn) word(m *move.Move, size int) []tile.Tile {
 	letters := slices.Clone(m.Word())
 	for i, at := range letters {
 		if at == 0 {
-			row, col := int(m.Row), int(m.Col)
-			if m.Dir == move.Down {
-				row += i
-			} else {
-				col += i
-			}
+			row, col := m.Square(i)
 			at = t.Squares[row*size+col]
 		}
 		letters[i] = at.Letter()

@@ -33,10 +33,7 @@ type Play struct {
 
 // Spell reads a fitting play; its word has at least two letters. What the play held before is overwritten.
 func (s *Play) Spell(b *board.Board, m *move.Move) {
-	lane, at := int(m.Row), int(m.Col)
-	if m.Dir == move.Down {
-		lane, at = at, lane
-	}
+	lane, at := m.Lane()
 	squares := b.Lane(m.Dir, lane)[at+1:]
 	*s = Play{Crosses: s.Crosses[:0], letters: s.letters[:0], played: int(m.Played)}
 	for i, t := range m.Word() {

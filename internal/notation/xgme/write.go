@@ -226,21 +226,17 @@ func (w *writer) end(s *record.State) error {
 // played returns the original's form of a play: the whole word, and no blanks.
 func played(s *record.State, m *move.Move) board.Move {
 	word := make([]byte, 0, m.Len)
-	lane, start := int(m.Row)+1, int(m.Col)+1
+	lane, start := m.Lane()
 	if m.Dir == move.Down {
-		lane, start = int(m.Col)+1+board.Size, int(m.Row)+1
+		lane += board.Size
 	}
 	for i, t := range m.Word() {
-		row, col := int(m.Row), int(m.Col)+i
-		if m.Dir == move.Down {
-			row, col = int(m.Row)+i, int(m.Col)
-		}
 		if t == 0 {
-			t = s.Board.At(row, col)
+			t = s.Board.At(m.Square(i))
 		}
 		word = append(word, letterOf(t.Letter()))
 	}
-	return board.NewMove(lane, start, string(word))
+	return board.NewMove(lane+1, start+1, string(word))
 }
 
 // letterOf returns the letter of a tile, ? for a blank.
