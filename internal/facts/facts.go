@@ -163,10 +163,9 @@ func identify(h *record.History) [sha256.Size]byte {
 // dateOf returns the date in the pragmas of a record, or "".
 func dateOf(f *gcg.File) string {
 	for _, keyword := range []string{"date", "title", "description", "id"} {
-		if text, ok := f.Pragma(keyword); ok {
-			if date := findDate(text); date != "" {
-				return date
-			}
+		text, _ := f.Pragma(keyword)
+		if date := findDate(text); date != "" {
+			return date
 		}
 	}
 	return ""

@@ -76,7 +76,7 @@ func (j *Checked) Facts(data []byte) facts.Facts {
 // Ops returns the CGP operations for positions of the record: its rules and tiles, and lexicon, or the lexicon that the
 // record names.
 func (j *Checked) Ops(lexicon string) []cgp.Op {
-	named, _ := j.pragma("lexicon")
+	named, _ := j.File.Pragma("lexicon")
 	return opsOf(j.Rules, cmp.Or(lexicon, named))
 }
 
@@ -92,16 +92,6 @@ func opText(text string) string {
 func (j *Checked) Position(s *record.State, lexicon string) *cgp.Position {
 	known := s.Position()
 	return cgp.Of(&known, j.Ops(lexicon)...)
-}
-
-// pragma returns a pragma's arguments and its line.
-func (j *Checked) pragma(keyword string) (args string, line int) {
-	for _, item := range j.File.Items() {
-		if item.Kind == gcg.PragmaLine && item.Keyword == keyword {
-			return item.Args, item.Line
-		}
-	}
-	return "", 0
 }
 
 func (j *Checked) found(line int, kind gcg.FindingKind, severity gcg.Severity, cause, want string) {

@@ -149,8 +149,8 @@ func (r *Records) board(j *Checked) *rules.Rules {
 		return r.rules
 	}
 	name := Rules
-	layout, line := j.pragma("board-layout")
-	if variant, _ := j.pragma("game-type"); variant == "classic_super" {
+	layout, line := j.File.Pragma("board-layout")
+	if variant, _ := j.File.Pragma("game-type"); variant == "classic_super" {
 		name = "super"
 	} else if layout == "" && onLargeBoard(j.File) {
 		name = "super"
@@ -191,7 +191,7 @@ func (r *Records) read(j *Checked) *gcg.Record {
 		return r.settings.TilesNamed(name)
 	}
 	usual := j.File.Record(o)
-	if named, _ := j.pragma("tile-distribution"); named == "" && foreign(usual) > 0 {
+	if named, _ := j.File.Pragma("tile-distribution"); named == "" && foreign(usual) > 0 {
 		return r.guess(j, usual, o)
 	}
 	return usual
@@ -202,7 +202,7 @@ func (r *Records) words(j *Checked) {
 	if r.lexicon == "" {
 		return
 	}
-	if variant, line := j.pragma("game-type"); variant != "" && !isClassic(variant) {
+	if variant, line := j.File.Pragma("game-type"); variant != "" && !isClassic(variant) {
 		j.leaveWords(line, said.Of("words of the variant %q are not judged", gcg.Shorten(variant)))
 		return
 	}

@@ -100,12 +100,12 @@ func playerNumber(keyword string) (int, bool) {
 	return int(digit[0] - '0'), true
 }
 
-// Pragma returns the arguments of the first pragma with that keyword, and whether there is one.
-func (f *File) Pragma(keyword string) (args string, ok bool) {
+// Pragma returns the arguments of the first pragma with that keyword, and its line; 0 if there is none.
+func (f *File) Pragma(keyword string) (args string, line int) {
 	for _, item := range f.Items() {
 		if item.Kind == PragmaLine && item.Keyword == keyword {
-			return item.Args, true
+			return item.Args, item.Line
 		}
 	}
-	return "", false
+	return "", 0
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -59,12 +60,9 @@ func Read(r io.Reader) (*File, error) {
 // utf16 reports whether text is UTF-16: it begins with that byte-order mark, or, without one, with a
 // pragma or an event in UTF-16.
 func utf16(text []byte) bool {
-	for _, start := range []string{"\xFF\xFE", "\xFE\xFF", "#\x00", "\x00#", ">\x00", "\x00>"} {
-		if bytes.HasPrefix(text, []byte(start)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"\xFF\xFE", "\xFE\xFF", "#\x00", "\x00#", ">\x00", "\x00>"}, func(start string) bool {
+		return bytes.HasPrefix(text, []byte(start))
+	})
 }
 
 // readAll returns all bytes, or stops at the first that passes a limit.

@@ -184,10 +184,10 @@ func TestItems(t *testing.T) {
 	if got := f.Items(); !reflect.DeepEqual(got, want) {
 		t.Errorf("items %+v", got)
 	}
-	if title, ok := f.Pragma("title"); title != "Two  words" || !ok {
-		t.Errorf("title %q, %t", title, ok)
+	if title, line := f.Pragma("title"); title != "Two  words" || line != 1 {
+		t.Errorf("title %q of line %d", title, line)
 	}
-	if _, ok := f.Pragma("lexicon"); ok {
+	if _, line := f.Pragma("lexicon"); line != 0 {
 		t.Error("a lexicon that is not there")
 	}
 	if gcg.ContinuedNote.String() != "continued note" || gcg.UnknownLine.String() != "unknown" {

@@ -105,12 +105,8 @@ func (d *draft) misspelt(nick string) bool {
 
 // lineOf returns the line of a pragma, or 0.
 func (d *draft) lineOf(keyword string) int {
-	for _, item := range d.file.Items() {
-		if item.Kind == PragmaLine && item.Keyword == keyword {
-			return item.Line
-		}
-	}
-	return 0
+	_, line := d.file.Pragma(keyword)
+	return line
 }
 
 // missingEnd adds the line that the finding wants, after the last event and its notes.

@@ -41,12 +41,10 @@ func (d *Game) GCG() ([]byte, error) {
 	}
 	b := gcg.NewBuilder(board.NotationOf(d.Rules))
 	replay.Players(b, l.history)
-	if _, named := d.pragma("lexicon"); !named {
-		b.Pragma("lexicon", d.Words.Name)
-	}
 	if d.loaded != nil {
 		d.pragmas(b)
 	} else {
+		b.Pragma("lexicon", d.Words.Name)
 		b.Rules(d.Rules)
 		b.ChallengeRule(d.Rules)
 	}
@@ -100,19 +98,14 @@ func (r *loaded) with(l *line) (*gcg.File, bool) {
 	return &f, true
 }
 
-// pragma returns a pragma of the record that was loaded.
-func (d *Game) pragma(keyword string) (string, bool) {
-	if d.loaded == nil {
-		return "", false
-	}
-	return d.loaded.file.Pragma(keyword)
-}
-
 // pragmas copies the pragmas of the record that was loaded, but for those that are written anew.
 func (d *Game) pragmas(b *gcg.Builder) {
 	anew := []string{"character-encoding", "player1", "player2", "rack1", "rack2", "note", "incomplete", "time-control"}
 	if d.at > 0 {
 		anew = append(anew, "description")
+	}
+	if _, line := d.loaded.file.Pragma("lexicon"); line == 0 {
+		b.Pragma("lexicon", d.Words.Name)
 	}
 	for _, item := range d.loaded.file.Items() {
 		if item.Kind == gcg.PragmaLine && !slices.Contains(anew, item.Keyword) {
