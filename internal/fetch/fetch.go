@@ -58,12 +58,9 @@ type Getter struct {
 
 // IsAddress reports whether a name is an address, and not that of a file.
 func IsAddress(name string) bool {
-	for _, start := range []string{"http://", "https://", crossTables, woogles} {
-		if strings.HasPrefix(strings.ToLower(name), start) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"http://", "https://", crossTables, woogles}, func(start string) bool {
+		return strings.HasPrefix(strings.ToLower(name), start)
+	})
 }
 
 // Get returns what an address leads to, of most bytes at most. Errors are one line, and say what would be right.

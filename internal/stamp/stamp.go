@@ -172,13 +172,3 @@ type MismatchError struct {
 func (e *MismatchError) Error() string {
 	return fmt.Sprintf("the table was made for %s %s, not for %s", e.What, e.Made, e.Asked)
 }
-
-// MadeFor reports whether one of the table's word lists has this name; it is for messages only.
-func (s *Stamp) MadeFor(words string) bool {
-	for _, w := range s.Words {
-		if w.Name == words {
-			return true
-		}
-	}
-	return false
-}

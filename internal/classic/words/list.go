@@ -1,6 +1,9 @@
 package words
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // Has reports whether a word is in the list.
 func (s *Section) Has(word string) bool {
@@ -31,12 +34,7 @@ func (s *Section) find(group int, letter byte) (Entry, bool) {
 
 // Valid reports whether any of the sections has the word.
 func Valid(active []*Section, word string) bool {
-	for _, s := range active {
-		if s.Has(word) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(active, func(s *Section) bool { return s.Has(word) })
 }
 
 // Words yields the words in ascending order.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -54,12 +55,10 @@ func (s sizeLists) size(name string) (byte, error) {
 }
 
 func matches(patterns []string, name string) bool {
-	for _, pattern := range patterns {
-		if match, _ := path.Match(pattern, name); match {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(patterns, func(pattern string) bool {
+		match, _ := path.Match(pattern, name)
+		return match
+	})
 }
 
 // sizesOf returns for each word the smallest size of the lists that have it.

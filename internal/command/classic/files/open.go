@@ -5,6 +5,7 @@ package files
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -110,12 +111,7 @@ func fourLetters(t [4]byte) string {
 
 // hasTables reports whether a resource fork has a leave table.
 func hasTables(all []file.Resource) bool {
-	for i := range all {
-		if c := resourceContent(&all[i]); strings.HasPrefix(c, "leave") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(all, func(r file.Resource) bool { return strings.HasPrefix(resourceContent(&r), "leave") })
 }
 
 // resourceContent describes what resources of a type hold, "" if that is not known.
