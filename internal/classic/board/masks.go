@@ -87,17 +87,17 @@ func (b *Board) compute(lane, pos int) {
 
 // fitting returns the letters that make a word between the tiles before and the tiles after.
 func fitting(section *words.Section, before, after []byte) uint32 {
-	entries, group := section.Entries(), section.Root()
+	group := section.Root()
 	for _, letter := range before {
-		e, ok := find(entries, group, letter)
+		e, ok := section.Find(group, letter)
 		if group = e.Child(); !ok || group == 0 {
 			return 0
 		}
 	}
 	mask := uint32(0)
 	for {
-		e := entries[group]
-		if ends(entries, e, after) {
+		e := section.At(group)
+		if ends(section, e, after) {
 			mask |= 1 << (e.Letter() - 'a')
 		}
 		if e.Last() {
@@ -108,31 +108,16 @@ func fitting(section *words.Section, before, after []byte) uint32 {
 }
 
 // ends reports whether the letters of rest, below e, end a word.
-func ends(entries []words.Entry, e words.Entry, rest []byte) bool {
+func ends(section *words.Section, e words.Entry, rest []byte) bool {
 	for _, letter := range rest {
 		group := e.Child()
 		if group == 0 {
 			return false
 		}
 		var ok bool
-		if e, ok = find(entries, group, letter); !ok {
+		if e, ok = section.Find(group, letter); !ok {
 			return false
 		}
 	}
 	return e.Word()
-}
-
-// find returns the entry of a letter in the group that begins at entry number group. Letters
-// ascend in a group.
-func find(entries []words.Entry, group int, letter byte) (words.Entry, bool) {
-	for {
-		e := entries[group]
-		if e.Letter() >= letter {
-			return e, e.Letter() == letter
-		}
-		if e.Last() {
-			return 0, false
-		}
-		group++
-	}
 }

@@ -64,7 +64,7 @@ func (g *Generator) through(group, pos int, p partial) {
 	}
 }
 
-// follow returns the entry of a letter in a group.
+// follow returns the entry of a letter in a group, as Section.Find does.
 func (g *Generator) follow(group int, letter byte) (words.Entry, bool) {
 	letters, bit := g.groups[group], uint32(1)<<(letter-'a')
 	if letters&bit == 0 {
@@ -85,7 +85,7 @@ func (g *Generator) record(last int, p partial) {
 	for i, c := range g.letters[g.start : last+1] {
 		m.Word[i] = 'a' + c
 	}
-	if length < 2 || g.earlier != nil && spells(g.earlier, m.Word[:length]) {
+	if length < 2 || g.earlier != nil && g.earlier.Has(string(m.Word[:length])) {
 		return
 	}
 	m.Score = int(p.main*p.prod + p.extra)
@@ -102,13 +102,6 @@ func (g *Generator) record(last int, p partial) {
 		m.Bonus = -g.exposedVowels(last)
 	}
 	g.emit(m)
-}
-
-// spells reports whether the section has the word.
-func spells(section *words.Section, word []byte) bool {
-	entries := section.Entries()
-	e, ok := find(entries, section.Root(), word[0])
-	return ok && ends(entries, e, word[1:])
 }
 
 // blankCost returns the cp that the blanks of the play lose, each on the cheapest square.

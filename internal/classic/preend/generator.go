@@ -153,7 +153,7 @@ func (g *generator) extend() {
 	}
 	p, group := partial{product: 1}, g.section.Root()
 	for pos := g.start; pos < g.anchor; pos++ {
-		e, ok := g.follow(group, g.squares[pos].letter)
+		e, ok := g.section.Find(group, g.squares[pos].letter)
 		if group = e.Child(); !ok || group == 0 {
 			return
 		}
@@ -239,7 +239,7 @@ func (g *generator) through(e words.Entry, pos int, p partial) {
 			return
 		}
 		var ok bool
-		if e, ok = g.follow(e.Child(), g.squares[pos].letter); !ok {
+		if e, ok = g.section.Find(e.Child(), g.squares[pos].letter); !ok {
 			return
 		}
 		p.main += g.squares[pos].points
@@ -253,15 +253,6 @@ func (g *generator) through(e words.Entry, pos int, p partial) {
 	}
 }
 
-// follow returns the entry of a letter in a group.
-func (g *generator) follow(group int, letter byte) (words.Entry, bool) {
-	all, bit := g.section.Groups()[group], uint32(1)<<(letter-'a')
-	if all&bit == 0 {
-		return 0, false
-	}
-	return g.section.At(group + bits.OnesCount32(all&(bit-1))), true
-}
-
 // record emits the play that ends before pos, unless it is found in the other direction or was found before.
 func (g *generator) record(pos int, p partial) {
 	m := &g.play
@@ -271,7 +262,7 @@ func (g *generator) record(pos int, p partial) {
 	}
 	m.word = [board.Size]byte{}
 	copy(m.word[:], g.word[g.start:pos])
-	if g.earlier != nil && spells(g.earlier, m.word[:m.size]) {
+	if g.earlier != nil && g.earlier.Has(string(m.word[:m.size])) {
 		return
 	}
 	m.lane, m.start, m.placed, m.product = g.lane, g.start, p.placed, p.product
@@ -343,23 +334,4 @@ func takeOff(b *board.Board, filled []board.Square) {
 	for _, at := range filled {
 		b.Take(at.Row, at.Col)
 	}
-}
-
-// spells reports whether the section has the word.
-func spells(section *words.Section, word []byte) bool {
-	group := section.Root()
-	for i, letter := range word {
-		all, bit := section.Groups()[group], uint32(1)<<(letter-'a')
-		if all&bit == 0 {
-			return false
-		}
-		e := section.At(group + bits.OnesCount32(all&(bit-1)))
-		if i == len(word)-1 {
-			return e.Word()
-		}
-		if group = e.Child(); group == 0 {
-			return false
-		}
-	}
-	return false
 }

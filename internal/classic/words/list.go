@@ -2,6 +2,7 @@ package words
 
 import (
 	"iter"
+	"math/bits"
 	"slices"
 )
 
@@ -15,21 +16,20 @@ func (s *Section) Has(word string) bool {
 			}
 		}
 		var ok bool
-		if last, ok = s.find(at, word[i]); !ok {
+		if last, ok = s.Find(at, word[i]); !ok {
 			return false
 		}
 	}
 	return last.Word()
 }
 
-// find returns the entry of a group that has a letter.
-func (s *Section) find(group int, letter byte) (Entry, bool) {
-	for ; ; group++ {
-		e := s.entries[group]
-		if e.Letter() >= letter || e.Last() {
-			return e, e.Letter() == letter
-		}
+// Find returns the entry of a letter in a group.
+func (s *Section) Find(group int, letter byte) (Entry, bool) {
+	all, bit := s.groups[group], uint32(1)<<(letter-'a')
+	if all&bit == 0 {
+		return 0, false
 	}
+	return s.entries[group+bits.OnesCount32(all&(bit-1))], true
 }
 
 // Valid reports whether any of the sections has the word.
