@@ -20,7 +20,7 @@ const definitions Kind = ".definitions.txt"
 // are built in: then english returns how common its words are. They are read when a word is first asked for.
 func (l *Library) useDefinitions(lex *lexicon.Lexicon, english func() (*lexicon.Commonness, error)) {
 	own := sync.OnceValues(func() (define.Own, error) {
-		if l.dir == "" || shippedIndex(lex.Name) >= 0 {
+		if l.dir == "" || l.shippedIndex(lex.Name) >= 0 {
 			return nil, nil
 		}
 		file := filepath.Join(l.lexicaDir(), lex.Name+string(definitions))

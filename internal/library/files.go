@@ -53,7 +53,7 @@ type ListFiles struct {
 
 // Files returns the files of an imported list and of its kit; nil if the name stands for another list or a file.
 func (l *Library) Files(name string) (*ListFiles, error) {
-	if name == "" || IsFile(name, Graphs) || shippedIndex(name) >= 0 {
+	if name == "" || IsFile(name, Graphs) || l.shippedIndex(name) >= 0 {
 		return nil, nil
 	}
 	path, err := l.manifestPath(name)

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"maven/internal/atomicfile"
-	"maven/internal/data"
 	"maven/internal/lexicon"
 	"maven/internal/said"
 	"maven/internal/tile"
@@ -70,7 +69,7 @@ type Imported struct {
 //
 // Errors are ErrName, ErrTaken, *BadWordsError, *UnknownError for the tile set, and those of reading and writing.
 func (l *Library) Import(im Import) (*Imported, error) {
-	if err := checkName(im.Name); err != nil {
+	if err := l.checkName(im.Name); err != nil {
 		return nil, err
 	}
 	path, err := l.manifestPath(im.Name)
@@ -123,10 +122,10 @@ func (l *Library) Import(im Import) (*Imported, error) {
 
 // checkName refuses names that are not valid file names on every system, names that look like a file, and the names of
 // the built-in lists.
-func checkName(name string) error {
+func (l *builtIn) checkName(name string) error {
 	wrong := wrongName(name, Graphs)
-	if k := shippedIndex(name); k >= 0 {
-		wrong = said.Of("%s is a built-in list", data.Modes()[k].Name)
+	if k := l.shippedIndex(name); k >= 0 {
+		wrong = said.Of("%s is a built-in list", l.modes[k].Name)
 	}
 	if !wrong.IsZero() {
 		return said.Errorf("%q: %w: %s", name, ErrName, wrong)
@@ -253,8 +252,8 @@ func (l *Library) Remove(name string) error {
 	if IsFile(name, Graphs) {
 		return fmt.Errorf("%s: %w that you imported: it is a file; maven lexicon list shows the names", name, ErrName)
 	}
-	if k := shippedIndex(name); k >= 0 {
-		return fmt.Errorf("%s: %w that you imported: it is built in and cannot be removed", data.Modes()[k].Name, ErrName)
+	if k := l.shippedIndex(name); k >= 0 {
+		return fmt.Errorf("%s: %w that you imported: it is built in and cannot be removed", l.modes[k].Name, ErrName)
 	}
 	path, err := l.manifestPath(name)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -107,7 +107,7 @@ func (l *Library) AddTables(k *Kit) error {
 
 // KitOf returns the description of the kit that a list is from, nil if it is from none, or its words are others by now.
 func (l *Library) KitOf(words *lexicon.Lexicon) []byte {
-	if words == nil || shippedIndex(words.Name) >= 0 || !wrongName(words.Name, Graphs).IsZero() {
+	if words == nil || l.shippedIndex(words.Name) >= 0 || !wrongName(words.Name, Graphs).IsZero() {
 		return nil
 	}
 	text, err := l.beside(words.Name, KitDescription, mostKitBytes)

@@ -85,7 +85,7 @@ func (l *Library) Lexicon(nameOrFile string, set *tile.Set) (*lexicon.Lexicon, e
 
 // named opens a list with its own tile set.
 func (l *Library) named(name string) (*lexicon.Lexicon, error) {
-	if k := shippedIndex(name); k >= 0 {
+	if k := l.shippedIndex(name); k >= 0 {
 		return l.shipped(k)
 	}
 	if lex := l.givenList(name); lex != nil {
@@ -102,8 +102,8 @@ func (l *Library) named(name string) (*lexicon.Lexicon, error) {
 }
 
 // shippedIndex returns the number of a built-in list, -1 for other names.
-func shippedIndex(name string) int {
-	return slices.IndexFunc(data.Modes(), func(m data.Mode) bool { return strings.EqualFold(m.Name, name) })
+func (l *builtIn) shippedIndex(name string) int {
+	return slices.IndexFunc(l.modes, func(m data.Mode) bool { return strings.EqualFold(m.Name, name) })
 }
 
 func (l *Library) shipped(k int) (*lexicon.Lexicon, error) {
@@ -116,15 +116,14 @@ func (l *Library) shipped(k int) (*lexicon.Lexicon, error) {
 	if l.ship[k] != nil {
 		return l.ship[k], nil
 	}
-	modes := data.Modes()
 	if l.graph == nil {
 		b, err := data.Graph()
 		if err != nil {
-			return nil, fmt.Errorf("lexicon %s: %w", modes[k].Name, err)
+			return nil, fmt.Errorf("lexicon %s: %w", l.modes[k].Name, err)
 		}
-		l.graph = wordgraph.Trusted(b, set.Len(), len(modes))
+		l.graph = wordgraph.Trusted(b, set.Len(), len(l.modes))
 	}
-	l.ship[k] = l.newLexicon(modes[k].Name, set, l.graph.List(k), modes[k].Hash)
+	l.ship[k] = l.newLexicon(l.modes[k].Name, set, l.graph.List(k), l.modes[k].Hash)
 	return l.ship[k], nil
 }
 
@@ -215,7 +214,7 @@ func sameLetters(own, set *tile.Set) error {
 // included, with their problem.
 func (l *Library) Lexicons() ([]Info, error) {
 	var infos []Info
-	for _, m := range data.Modes() {
+	for _, m := range l.modes {
 		infos = append(infos, shippedInfo(&m))
 	}
 	shipped := len(infos)
@@ -242,8 +241,8 @@ func (l *Library) Describe(nameOrFile string) (Info, error) {
 	if IsFile(nameOrFile, Graphs) {
 		return Info{Name: baseName(nameOrFile), Origin: File, Source: nameOrFile}, nil
 	}
-	if k := shippedIndex(nameOrFile); k >= 0 {
-		return shippedInfo(&data.Modes()[k]), nil
+	if k := l.shippedIndex(nameOrFile); k >= 0 {
+		return shippedInfo(&l.modes[k]), nil
 	}
 	if lex := l.givenList(nameOrFile); lex != nil {
 		return Info{Name: lex.Name, TileSet: lex.Set.Name, Words: lex.Graph.WordCount(), Hash: lex.Hash(), Origin: User}, nil

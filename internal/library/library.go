@@ -64,7 +64,8 @@ type builtIn struct {
 	graph    *wordgraph.Graph     // of all lists, once decompressed
 	sizes    *lexicon.Commonness  // of the words, once read
 	meanings *define.Glosses      // of the words, once read
-	ship     []*lexicon.Lexicon   // lists opened so far
+	modes    []data.Mode          // the lists
+	ship     []*lexicon.Lexicon   // those opened so far
 
 	unpacking sync.Mutex
 	leaves    map[string]*leave.Table // leave tables read so far
@@ -76,10 +77,11 @@ type builtIn struct {
 // Open returns the library of a data directory, which need not exist. With "" the library has only the built-in things,
 // and nothing can be imported.
 func Open(dir string) *Library {
-	return &Library{dir: dir, lists: map[string]cached{}, given: map[string]*lexicon.Lexicon{}, kits: map[string]*Kit{}, builtIn: &builtIn{
-		tiles: map[string]*tile.Set{}, ship: make([]*lexicon.Lexicon, len(data.Modes())),
+	modes := data.Modes()
+	return (&Library{builtIn: &builtIn{
+		modes: modes, ship: make([]*lexicon.Lexicon, len(modes)), tiles: map[string]*tile.Set{},
 		leaves: map[string]*leave.Table{}, sections: map[*wordgraph.Graph]*words.Section{},
-	}}
+	}}).At(dir)
 }
 
 // At returns the library of another data directory. The two share what they open of the built-in things.

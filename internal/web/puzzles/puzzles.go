@@ -4,7 +4,6 @@
 package puzzles
 
 import (
-	"cmp"
 	"errors"
 	"net/http"
 	"sync"
@@ -13,7 +12,6 @@ import (
 	"maven/internal/puzzle"
 	"maven/internal/puzzlebook"
 	"maven/internal/said"
-	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
 	"maven/internal/web/wire"
@@ -92,7 +90,7 @@ func (z *Puzzles) next(r *http.Request, q *nextQuery) (out puzzlebook.Puzzle, er
 		return out, problem.Of("tag", err)
 	}
 	if q.Words != "" {
-		lex, err := z.stock.Library.Lexicon(cmp.Or(b.Lexicon.Name, setting.Lexicon), nil)
+		lex, err := z.stock.Words(b.Lexicon.Name, nil)
 		if err != nil {
 			return out, err
 		}

@@ -5,7 +5,6 @@ package quiz
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"net/http"
 	"strings"
@@ -17,7 +16,6 @@ import (
 	"maven/internal/quiz"
 	"maven/internal/random"
 	"maven/internal/said"
-	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
 	"maven/internal/web/wire"
@@ -53,18 +51,9 @@ func (z *Quiz) Routes() []*wire.Route {
 	}
 }
 
-// open opens a word list, Both for "".
-func (z *Quiz) open(name string) (*lexicon.Lexicon, error) {
-	lex, err := z.stock.Library.Lexicon(cmp.Or(name, setting.Lexicon), nil)
-	if err != nil {
-		return nil, problem.Of("lexicon", err)
-	}
-	return lex, nil
-}
-
 // box opens the cards of a word list.
 func (z *Quiz) box(name string) (*cardbox.Box, *lexicon.Lexicon, error) {
-	lex, err := z.open(name)
+	lex, err := z.stock.Words(name, nil)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -107,7 +96,7 @@ func (z *Quiz) found(r *http.Request, lex *lexicon.Lexicon, kind quiz.Kind, quer
 
 // ask answers with questions.
 func (z *Quiz) ask(r *http.Request, q *askQuery) (out form.Quiz, err error) {
-	lex, err := z.open(q.Lexicon)
+	lex, err := z.stock.Words(q.Lexicon, nil)
 	if err != nil {
 		return out, err
 	}

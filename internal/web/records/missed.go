@@ -1,7 +1,6 @@
 package records
 
 import (
-	"cmp"
 	"net/http"
 
 	"maven/internal/cardbox"
@@ -43,9 +42,9 @@ func (r *Records) missed(req *http.Request, asked *missedRequest) (out missedFor
 	}); err != nil {
 		return out, err
 	}
-	lex, err := r.stock.Library.Lexicon(cmp.Or(made.Lexicon, setting.Lexicon), made.Rules.Tiles)
+	lex, err := r.stock.Words(made.Lexicon, made.Rules.Tiles)
 	if err != nil {
-		return out, problem.Of("lexicon", err)
+		return out, err
 	}
 	seat := -1
 	for i := range made.Players {

@@ -20,15 +20,16 @@ import (
 	"sync/atomic"
 	"time"
 
+	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/setting"
 	"maven/internal/store"
+	"maven/internal/tile"
 	"maven/internal/web/problem"
 )
 
 const (
 	mostSettings = 8    // kept at once, by what clients choose
-	mostNames    = 256  // of word lists, in any case of letters
 	mostWaiting  = 1000 // rankings and searches that wait for a processor
 )
 
@@ -58,7 +59,6 @@ type Stock struct {
 	lists   string            // the imported word lists that what follows is of
 	plain   *setting.Settings // of no choice: positions are looked at with it
 	records map[Choice]*setting.Settings
-	names   map[string]string // of word lists as clients write them, to those of the library
 
 	rankings chan struct{} // has room for those that may run at once
 	searches chan struct{} // of all words, likewise
@@ -70,9 +70,18 @@ type Stock struct {
 func New(o Options) *Stock {
 	cores := cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
 	k := &Stock{Library: o.Library.NamesOnly(), Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version, original: o.Original,
-		records: map[Choice]*setting.Settings{}, names: map[string]string{}, rankings: make(chan struct{}, cores),
+		records: map[Choice]*setting.Settings{}, rankings: make(chan struct{}, cores),
 		searches: make(chan struct{}, max(cores/2, 1)), shares: make(chan struct{}, cores)}
 	return k
+}
+
+// Words opens the word list of a name, the usual one for "".
+func (k *Stock) Words(name string, set *tile.Set) (*lexicon.Lexicon, error) {
+	lex, err := k.Library.Lexicon(cmp.Or(name, setting.Lexicon), set)
+	if err != nil {
+		return nil, problem.Of("lexicon", err)
+	}
+	return lex, nil
 }
 
 // settings returns the settings of no choice. They are made anew, and those of choices forgotten, when the imported word
@@ -84,7 +93,6 @@ func (k *Stock) settings() *setting.Settings {
 	if k.plain == nil || k.lists != lists {
 		k.plain, k.lists = setting.New(k.Library, setting.Request{}, k.warn).UseOriginal(k.original), lists
 		clear(k.records)
-		clear(k.names)
 	}
 	return k.plain
 }
@@ -140,22 +148,10 @@ func (k *Stock) listName(name string) (string, error) {
 	if name == "" {
 		return "", nil
 	}
-	k.lock.Lock()
-	known, ok := k.names[name]
-	k.lock.Unlock()
-	if ok {
-		return known, nil
-	}
 	list, err := k.Library.Lexicon(name, nil)
 	if err != nil {
 		return "", err
 	}
-	k.lock.Lock()
-	defer k.lock.Unlock()
-	if len(k.names) >= mostNames {
-		clear(k.names)
-	}
-	k.names[name] = list.Name
 	return list.Name, nil
 }
 

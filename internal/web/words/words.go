@@ -14,7 +14,6 @@ import (
 	"maven/internal/form"
 	"maven/internal/lexicon"
 	"maven/internal/said"
-	"maven/internal/setting"
 	"maven/internal/tile"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
@@ -70,11 +69,7 @@ func (s *Words) open(c choice) (*lexicon.Lexicon, error) {
 			return nil, problem.Of("tiles", err)
 		}
 	}
-	lex, err := s.stock.Library.Lexicon(cmp.Or(c.Lexicon, setting.Lexicon), set)
-	if err != nil {
-		return nil, problem.Of("lexicon", err)
-	}
-	return lex, nil
+	return s.stock.Words(c.Lexicon, set)
 }
 
 // word reads one word of a query.
