@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"slices"
 
+	"maven/internal/answers/table"
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/sim"
-	"maven/internal/stat"
 	"maven/internal/term"
 )
 
@@ -33,7 +33,7 @@ func simulatedLines(p *game.Position, moves []engine.Candidate) []string {
 	rows := make([][]string, len(moves))
 	for i := range moves {
 		c := &moves[i]
-		rows[i] = []string{fmt.Sprint(i + 1), p.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), LeaveText(p, &c.Move), "–", "–", "–", "0"}
+		rows[i] = append(cells(p, i+1, c), "–", "–", "–", "0")
 		if c.Played == nil {
 			continue
 		}
@@ -87,22 +87,18 @@ func stopText(found *engine.Snapshot) string {
 	return text
 }
 
-// RankedLines writes moves that were ranked, as a table.
+// RankedLines writes moves that were ranked, as a table. They are numbered as they stand, for commands name them by these numbers.
 func RankedLines(p *game.Position, moves []engine.Candidate) []string {
-	columns := term.Heads(">#", "move", ">score", "leave", ">equity", ">win", "known")
-	rows := make([][]string, len(moves))
-	for i := range moves {
-		c := &moves[i]
-		equity, win := "–", "–"
-		if c.Value.Known != stat.Unknown {
-			equity = c.Value.Equity.String()
-		}
-		if c.Value.HasWin {
-			win = fmt.Sprintf("%.1f%%", 100*c.Value.Win)
-		}
-		rows[i] = []string{fmt.Sprint(i + 1), p.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), LeaveText(p, &c.Move), equity, win, c.Value.Known.String()}
-	}
-	return term.TableLines(columns, rows)
+	number := 0
+	return term.TableLines(table.Ranked(moves, nil, func(_ string, c *engine.Candidate) []string {
+		number++
+		return cells(p, number, c)
+	}))
+}
+
+// cells are what every table of moves begins with.
+func cells(p *game.Position, number int, c *engine.Candidate) []string {
+	return []string{fmt.Sprint(number), p.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), LeaveText(p, &c.Move)}
 }
 
 // LeaveText writes the tiles that a move keeps.
