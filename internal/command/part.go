@@ -1,39 +1,58 @@
 package command
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 
+	"maven/internal/atomicfile"
 	"maven/internal/bounded"
 )
 
 // MaxLines is the size of the largest file of lines that is read, in bytes: many times what the program makes.
 const MaxLines = 256 << 20
 
-// OpenPart opens the file that keeps lines while they are made, and returns how much of the work they are. Without resume there
-// must be no such file. With it, restore says how much there is, and how many bytes to keep: a torn line is cut off. A new file
-// begins with the header.
-func OpenPart(name string, header []byte, resume bool, restore func(data []byte) (done, size int, err error)) (*os.File, int, error) {
+// MakeLines makes a file of lines, which is kept as FILE.part until it is whole. work adds the lines, from the one on of which done says
+// how much of the work there is. Without resume there must be no FILE.part. With it, restore says how much of the work it has, and how
+// many bytes to keep: a torn line is cut off. A new file begins with the header. lines names what is made in errors.
+func MakeLines(out, lines string, header []byte, resume bool, restore func(data []byte) (done, size int, err error),
+	work func(done int, add func(line []byte) error) error) error {
+	if info, err := os.Stat(out); err == nil && info.IsDir() {
+		return fmt.Errorf("--out %s is a folder; name a file for the %s", out, lines)
+	}
+	part := out + ".part"
 	flags := os.O_RDWR | os.O_CREATE
 	if !resume {
 		flags |= os.O_EXCL
 	}
-	file, err := os.OpenFile(name, flags, 0o666)
+	file, err := os.OpenFile(part, flags, 0o666)
 	switch {
 	case errors.Is(err, fs.ErrExist):
-		return nil, 0, fmt.Errorf("%s is left from a run that was stopped; continue it with --resume, or remove it", name)
+		return fmt.Errorf("%s is left from a run that was stopped; continue it with --resume, or remove it", part)
 	case err != nil:
-		return nil, 0, err
+		return err
 	}
+	defer file.Close()
 	done, err := continued(file, header, restore)
 	if err != nil {
-		file.Close()
-		return nil, 0, fmt.Errorf("%s: %w", name, err)
+		return fmt.Errorf("%s: %w", part, err)
 	}
-	return file, done, nil
+	err = work(done, func(line []byte) error {
+		if _, err := file.Write(line); err != nil {
+			return err
+		}
+		return file.Sync()
+	})
+	switch {
+	case errors.Is(err, context.Canceled):
+		return fmt.Errorf("interrupted; %s keeps the progress; continue with --resume", part)
+	case err != nil:
+		return err
+	}
+	return atomicfile.Move(part, out)
 }
 
 // continued brings a file to the end of its last whole line, and returns how much of the work it has.

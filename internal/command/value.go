@@ -103,6 +103,11 @@ func Choice(c *cobra.Command, to *string, name, unasked, usage string, words ...
 	CompleteFlag(c, name, func() []string { return words })
 }
 
+// Database binds the flag --db.
+func Database(f *pflag.FlagSet, to *string) {
+	f.StringVar(to, "db", "", "database file (default: games.db in the data directory)")
+}
+
 // Name binds a flag for a name, a file or a line, which may not be empty. The English text says what is right.
 func Name(f *pflag.FlagSet, to *string, name, english, usage string) {
 	f.Var(&value[string]{to, "string", func(text string) (string, error) {

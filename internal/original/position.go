@@ -7,7 +7,6 @@
 package original
 
 import (
-	"errors"
 	"fmt"
 
 	ours "maven/internal/board"
@@ -74,7 +73,7 @@ func read(r *rules.Rules, fields *cgp.Fields, set *tables.Set) (*Position, error
 		return nil, err
 	}
 	if read.Racks[0].Len() == 0 {
-		return nil, errors.New("cgp: the player on turn has no tiles; write the racks as AEINRST/ or AEINRST/BC")
+		return nil, setting.ErrNoRack
 	}
 	g := &Position{ClassicPosition: engine.NewClassicPosition(set.Premiums), Cgp: read.Format(r.Tiles.Alphabet)}
 	noWords, err := wordgraph.Build(r.Tiles.Len(), nil)

@@ -14,6 +14,7 @@ import (
 	"maven/internal/question"
 	"maven/internal/rules"
 	"maven/internal/setting"
+	"maven/internal/shell/variation"
 	"maven/internal/sim"
 	"maven/internal/term"
 )
@@ -90,9 +91,7 @@ func nameChoices() []choice {
 		request("leaves", "leave table", "those for the tiles", func(r *setting.Request) *string { return &r.Leaves }, func(*Shell) []string { return data.LeaveTables() }),
 		request("unseen", "unseen table", "that for the tiles", func(r *setting.Request) *string { return &r.Unseen }, func(*Shell) []string { return data.UnseenTables() }),
 		{"challenge", "rule: void, single, double, triple, 5pt, …", func(s *Shell) string { return cmp.Or(s.choices.challenge, "the game's") }, setChallenge,
-			func(*Shell) []string {
-				return []string{"void", "single", "double", "triple", "5pt", "10pt", "5pt-word", "10pt-word"}
-			}},
+			func(*Shell) []string { return rules.ChallengeNames() }},
 		{"player", "of kibitz, go and analyze", func(s *Shell) string { return s.choices.player }, func(s *Shell, text string) error {
 			if _, err := setting.ParsePlayer(text); err != nil {
 				return err
@@ -276,8 +275,8 @@ func (s *Shell) reopen(name string) error {
 		if words, err = s.settings.WordsNamed(cmp.Or(s.options.Request.Lexicon, setting.Lexicon), s.game.Rules.Tiles); err != nil {
 			return err
 		}
-		if !words.Graph.HasGADDAG() {
-			return fmt.Errorf("the word graph of %s has no GADDAG, which is needed to find plays", words.Name)
+		if err := variation.Playable(words); err != nil {
+			return err
 		}
 	}
 	if name == "rules" || name == "tiles" {

@@ -32,7 +32,7 @@ func New(a *command.App, upkeep Upkeep, more ...func(a *command.App, file *strin
 		Example: "  maven db import games\n  maven db search --who ann --word QUIZ\n" +
 			"  maven db export --all --out backup\n  maven db stats",
 	})
-	c.PersistentFlags().StringVar(&d.file, "db", "", "database file (default: games.db in the data directory)")
+	command.Database(c.PersistentFlags(), &d.file)
 	c.AddCommand(newDBImport(a, &d), newDBSearch(a, &d), newDBShow(a, &d), newDBExport(a, &d), newDBRename(a, &d), newDBRemove(a, &d),
 		newDBCollection(a, &d), newDBPosition(a, &d), newDBStats(a, &d))
 	c.AddCommand(upkeep(a, &d.file, readAgain)...)

@@ -3,13 +3,10 @@ package panel
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/atomicfile"
 	"maven/internal/command"
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
@@ -108,41 +105,29 @@ func makePanel(ctx context.Context, a *command.App, o *makeOptions) error {
 		_, err := send()
 		return err
 	}
-	if info, err := os.Stat(o.out); err == nil && info.IsDir() {
-		return fmt.Errorf("--out %s is a folder; name a file for the positions", o.out)
-	}
-	part := o.out + ".part"
-	header := p.Header()
-	file, done, err := command.OpenPart(part, header.AppendTo(nil), o.resume || o.farm.Asked(), p.Restore) // the same command comes back to a job
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	if o.farm.Asked() && done < p.Positions {
-		job, failed := send()
-		if failed != nil {
-			return failed
+	header, resume := p.Header(), o.resume || o.farm.Asked() // the same command comes back to a job
+	return command.MakeLines(o.out, "positions", header.AppendTo(nil), resume, p.Restore, func(done int, add func(line []byte) error) error {
+		if !o.farm.Asked() || done == p.Positions {
+			return fill(ctx, a, p, pool.Here(o.threads.Threads()), add, done)
 		}
-		err = job.Done(fill(ctx, a, p, job.Crew(), file, done))
-	} else if err = fill(ctx, a, p, pool.Here(o.threads.Threads()), file, done); errors.Is(err, context.Canceled) {
-		return fmt.Errorf("interrupted; %s keeps the progress; continue with --resume", part)
-	}
-	if err != nil {
-		return err
-	}
-	return atomicfile.Move(part, o.out)
+		job, err := send()
+		if err != nil {
+			return err
+		}
+		return job.Done(fill(ctx, a, p, job.Crew(), add, done))
+	})
 }
 
-// fill has the positions made that a file does not have yet, and writes them.
-func fill(ctx context.Context, a *command.App, p *panel.Plan, crew pool.Crew, file *os.File, done int) error {
+// fill has the positions made that a file does not have yet, and adds their lines.
+func fill(ctx context.Context, a *command.App, p *panel.Plan, crew pool.Crew, add func(line []byte) error, done int) error {
 	bar := term.NewProgress(a.Errs, "positions", p.Positions, done)
 	defer bar.Close()
 	return panel.Make(ctx, p, crew, done, func(made *panel.Position) error {
-		if _, err := file.Write(made.AppendTo(nil)); err != nil {
+		if err := add(made.AppendTo(nil)); err != nil {
 			return err
 		}
 		done++
 		bar.Set(done)
-		return file.Sync()
+		return nil
 	})
 }

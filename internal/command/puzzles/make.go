@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/atomicfile"
 	"maven/internal/board"
 	"maven/internal/command"
 	"maven/internal/command/input"
@@ -147,41 +146,25 @@ func makePuzzles(ctx context.Context, a *command.App, o *makeOptions, records []
 	if err != nil {
 		return err
 	}
-	if info, err := os.Stat(o.out); err == nil && info.IsDir() {
-		return fmt.Errorf("--out %s is a folder; name a file for the puzzles", o.out)
-	}
-	part, header := o.out+".part", p.Header()
-	file, done, err := command.OpenPart(part, puzzle.AppendLine(nil, &header), o.resume, p.Restore)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
 	unit := "puzzles"
 	if p.Records != nil {
 		unit = "positions"
 	}
-	bar := term.NewProgress(a.Errs, unit, p.Count(), done)
-	defer bar.Close()
-	err = finder.Make(ctx, p, o.threads.Threads(), done, func(part int, found *puzzle.Puzzle) error {
-		bar.Set(part + 1)
-		if found == nil {
-			return nil
-		}
-		if _, err := file.Write(puzzle.AppendLine(nil, found)); err != nil {
-			return err
-		}
-		return file.Sync()
+	header := p.Header()
+	err = command.MakeLines(o.out, "puzzles", puzzle.AppendLine(nil, &header), o.resume, p.Restore, func(done int, add func(line []byte) error) error {
+		bar := term.NewProgress(a.Errs, unit, p.Count(), done)
+		defer bar.Close()
+		return finder.Make(ctx, p, o.threads.Threads(), done, func(part int, found *puzzle.Puzzle) error {
+			bar.Set(part + 1)
+			if found == nil {
+				return nil
+			}
+			return add(puzzle.AppendLine(nil, found))
+		})
 	})
-	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("interrupted; %s keeps the progress; continue with --resume", part)
-	}
 	if err != nil {
 		return err
 	}
-	if err := atomicfile.Move(part, o.out); err != nil {
-		return err
-	}
-	bar.Close()
 	text, err := os.ReadFile(o.out)
 	if err != nil {
 		return err

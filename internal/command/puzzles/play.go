@@ -28,7 +28,7 @@ type bookOptions struct {
 
 func (o *bookOptions) bind(c *cobra.Command) {
 	c.Flags().StringVar(&o.file, "file", "", "file of puzzles (default: those that are shipped)")
-	c.Flags().StringVar(&o.db, "db", "", "database file (default: games.db in the data directory)")
+	command.Database(c.Flags(), &o.db)
 }
 
 // open opens the book, in a database that it makes if there is none, and has work use it.

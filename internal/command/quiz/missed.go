@@ -49,7 +49,7 @@ func newMissed(a *command.App) *cobra.Command {
 			})
 		},
 	}
-	c.Flags().StringVar(&o.file, "db", "", "database file (default: games.db in the data directory)")
+	command.Database(c.Flags(), &o.file)
 	command.Name(c.Flags(), &who, "who", "the full name of a player", "the player whose games they are, by the full name")
 	c.Flags().StringVar(&judge, "player", setting.QuickJudge, "who judges: maven help players lists them")
 	c.MarkFlagRequired("who")

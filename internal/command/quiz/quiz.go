@@ -37,7 +37,7 @@ type options struct {
 
 func (o *options) bind(a *command.App, c *cobra.Command) {
 	o.LexiconChoice.Bind(a, c)
-	c.Flags().StringVar(&o.file, "db", "", "database file (default: games.db in the data directory)")
+	command.Database(c.Flags(), &o.file)
 }
 
 // bindKind binds --kind; any says that "" stands for all kinds.

@@ -120,7 +120,7 @@ func newSaved(a *command.App) *cobra.Command {
 			})
 		},
 	}
-	c.Flags().StringVar(&file, "db", "", "database file (default: games.db in the data directory)")
+	command.Database(c.Flags(), &file)
 	command.Name(c.Flags(), &remove, "remove", "the name of a saved search", "remove the search of this name")
 	return c
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
@@ -105,8 +106,14 @@ func usable(j *setting.Checked) error {
 		return fmt.Errorf("the record has %s; a game has 2", term.Counted(len(j.Record.Players), "player"))
 	case j.Words == nil:
 		return fmt.Errorf("%s; choose a list for these tiles with set lexicon", j.NoWords)
-	case !j.Words.Graph.HasGADDAG():
-		return fmt.Errorf("the word graph of %s has no GADDAG, which is needed to find plays", j.Words.Name)
+	}
+	return Playable(j.Words)
+}
+
+// Playable refuses words whose plays cannot be found.
+func Playable(words *lexicon.Lexicon) error {
+	if !words.Graph.HasGADDAG() {
+		return fmt.Errorf("the word graph of %s has no GADDAG, which is needed to find plays", words.Name)
 	}
 	return nil
 }

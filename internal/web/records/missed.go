@@ -9,7 +9,6 @@ import (
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
-	"maven/internal/web/wire"
 )
 
 // A missedRequest names the player who wants to learn.
@@ -27,7 +26,7 @@ type missedForm struct {
 
 // missed puts what a player missed in a game into the box, by static equity.
 func (r *Records) missed(req *http.Request, asked *missedRequest) (out missedForm, err error) {
-	id, err := wire.Number(req, "there is no record %q; it has a number")
+	id, err := numberOf(req)
 	if err != nil {
 		return out, err
 	}

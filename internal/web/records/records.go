@@ -97,9 +97,14 @@ func known(err error) error {
 	return err
 }
 
+// numberOf returns the number of the record that a request is about.
+func numberOf(req *http.Request) (int64, error) {
+	return wire.Number(req, "there is no record %q; it has a number")
+}
+
 // find returns the record that a request is about.
 func (r *Records) find(req *http.Request) (int64, *reading, error) {
-	id, err := wire.Number(req, "there is no record %q; it has a number")
+	id, err := numberOf(req)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -279,7 +284,7 @@ func (r *Records) Position(id int64, turn int) (string, error) {
 
 // position answers with the position before a turn, as a page draws it.
 func (r *Records) position(req *http.Request, _ *wire.None) (*form.Situation, error) {
-	id, err := wire.Number(req, "there is no record %q; it has a number")
+	id, err := numberOf(req)
 	if err != nil {
 		return nil, err
 	}
@@ -300,7 +305,7 @@ func (r *Records) position(req *http.Request, _ *wire.None) (*form.Situation, er
 
 // bytes answers with the record as it was opened.
 func (r *Records) bytes(req *http.Request, _ *wire.None) (*wire.File, error) {
-	id, err := wire.Number(req, "there is no record %q; it has a number")
+	id, err := numberOf(req)
 	if err != nil {
 		return nil, err
 	}
@@ -313,7 +318,7 @@ func (r *Records) bytes(req *http.Request, _ *wire.None) (*wire.File, error) {
 
 // remove removes a record with its notes and variations.
 func (r *Records) remove(req *http.Request, _ *wire.None) (none wire.None, err error) {
-	id, err := wire.Number(req, "there is no record %q; it has a number")
+	id, err := numberOf(req)
 	if err != nil {
 		return none, err
 	}

@@ -8,7 +8,6 @@ import (
 	"maven/internal/form"
 	"maven/internal/store"
 	"maven/internal/web/problem"
-	"maven/internal/web/wire"
 )
 
 // maxName is how many bytes a request to name a record may have.
@@ -21,7 +20,7 @@ type nameForm struct {
 
 // rename names a record, and the game against the program that it is the record of.
 func (r *Records) rename(req *http.Request, f *nameForm) (out form.Game, err error) {
-	id, err := wire.Number(req, "there is no record %q; it has a number")
+	id, err := numberOf(req)
 	if err != nil {
 		return out, err
 	}

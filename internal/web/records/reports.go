@@ -84,7 +84,7 @@ type pageQuery struct {
 
 // kept returns the report of a record that an analysis has made before. If none has, it is an error, or nil if the request has quiet=true.
 func (r *Records) kept(req *http.Request, q *reportQuery) (int64, *report.Report, error) {
-	id, err := wire.Number(req, "there is no record %q; it has a number")
+	id, err := numberOf(req)
 	if err != nil {
 		return 0, nil, err
 	}

@@ -46,7 +46,7 @@ func New(a *command.App) *cobra.Command {
 	}
 	f := c.PersistentFlags()
 	f.StringVar(&o.name, "name", "You", "whose profile: the name in the games")
-	f.StringVar(&o.file, "db", "", "database file (default: games.db in the data directory)")
+	command.Database(f, &o.file)
 	f.StringVar(&o.lexicon, "lexicon", "", "NA, UK or Both (default: all; to set: Both)")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	command.CompleteFlag(c, "lexicon", func() []string { return []string{"NA", "UK", "Both"} })
