@@ -249,8 +249,8 @@ func TestIn(t *testing.T) {
 	if other.Map() != words.Map() || other.Hash() != words.Hash() || other.Graph != words.Graph || other.Set != &few {
 		t.Error("what is made of the words is not shared")
 	}
-	if qi := mustWord(t, words.Set, "QI"); words.Ways(qi) <= other.Ways(qi) {
-		t.Errorf("%d ways to draw QI, and %d without a Q", words.Ways(qi), other.Ways(qi))
+	if qi := mustWord(t, words.Set, "QI"); words.Ways(qi, MaxWord) <= other.Ways(qi, MaxWord) {
+		t.Errorf("%d ways to draw QI, and %d without a Q", words.Ways(qi, MaxWord), other.Ways(qi, MaxWord))
 	}
 	if c, err := lexiconOf(t, datatest.TileSet(t, "english"), "QI").Commonness(); c != nil || err != nil {
 		t.Errorf("%v, %v of a list of which nobody has said it", c, err)

@@ -34,7 +34,7 @@ func TestSelect(t *testing.T) {
 		got := []string{}
 		for _, w := range found.Words {
 			got = append(got, lex.Set.Word(w.Tiles))
-			if w.Ways != lex.WaysWith(w.Tiles, c.s.Order.blanks()) {
+			if w.Ways != lex.Ways(w.Tiles, c.s.Order.blanks()) {
 				t.Errorf("%+v: %v has %d ways", c.s, w.Tiles, w.Ways)
 			}
 		}
@@ -55,8 +55,8 @@ func TestSelectTwin(t *testing.T) {
 				sign = -1
 			}
 			slices.SortFunc(want, func(a, b []tile.Tile) int {
-				key := []int{slices.Compare(a, b), cmp.Compare(len(a), len(b)), cmp.Compare(lex.Ways(b), lex.Ways(a)),
-					cmp.Compare(lex.WaysWith(b, 1), lex.WaysWith(a, 1)), cmp.Compare(lex.WaysWith(b, 0), lex.WaysWith(a, 0))}[s.Order]
+				key := []int{slices.Compare(a, b), cmp.Compare(len(a), len(b)), cmp.Compare(lex.Ways(b, MaxWord), lex.Ways(a, MaxWord)),
+					cmp.Compare(lex.Ways(b, 1), lex.Ways(a, 1)), cmp.Compare(lex.Ways(b, 0), lex.Ways(a, 0))}[s.Order]
 				return cmp.Or(sign*key, slices.Compare(a, b))
 			})
 			if s.Limit > 0 {
@@ -116,7 +116,7 @@ func TestWaysTwin(t *testing.T) {
 	set := smallSet(t) // ten tiles
 	lex := lexiconOf(t, set, "AB")
 	for _, word := range randomWords(rand.New(rand.NewPCG(3, 4)), 3, 8, 200) {
-		if got, want := lex.Ways(word), bruteWays(set, word); got != want {
+		if got, want := lex.Ways(word, MaxWord), bruteWays(set, word); got != want {
 			t.Errorf("%s: %d ways, want %d", set.Word(word), got, want)
 		}
 	}
@@ -135,7 +135,7 @@ func TestWaysAtTheEdges(t *testing.T) {
 		{"AAAAAAAAAAAAAAAAAAAAA", 0},       // more than the bag holds
 		{"AAAAAAAAAAAAAAAAAAAAAAAAAAA", 0}, // more than a board holds
 	} {
-		if got := english.Ways(mustWord(t, english.Set, c.word)); got != c.want {
+		if got := english.Ways(mustWord(t, english.Set, c.word), MaxWord); got != c.want {
 			t.Errorf("%s: %d ways, want %d", c.word, got, c.want)
 		}
 	}
@@ -148,7 +148,7 @@ func TestWaysDoNotOverflow(t *testing.T) {
 		set.Count[i] = 99
 	}
 	lex := lexiconOf(t, &set, "AB")
-	if got := lex.Ways(mustWord(t, &set, "ABCABCABCABCABCABCABC")); got != math.MaxUint64 {
+	if got := lex.Ways(mustWord(t, &set, "ABCABCABCABCABCABCABC"), MaxWord); got != math.MaxUint64 {
 		t.Errorf("%d ways, want the largest number", got)
 	}
 }

@@ -35,14 +35,9 @@ func newDraws(set *tile.Set) *draws {
 	return d
 }
 
-// Ways returns the number of ways to draw the tiles of word, with or without blanks, from a full bag. It
-// is 0 for a word the bag cannot make and for words longer than MaxWord, and at most 2⁶⁴-1.
-func (l *Lexicon) Ways(word []tile.Tile) uint64 {
-	return l.WaysWith(word, MaxWord)
-}
-
-// WaysWith is Ways with at most so many blanks.
-func (l *Lexicon) WaysWith(word []tile.Tile, blanks int) uint64 {
+// Ways returns the number of ways to draw the tiles of word, with at most so many blanks, from a full bag. It is 0 for a word the bag
+// cannot make and for words longer than MaxWord, and at most 2⁶⁴-1.
+func (l *Lexicon) Ways(word []tile.Tile, blanks int) uint64 {
 	return l.draws().ways(word, blanks)
 }
 

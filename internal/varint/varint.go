@@ -8,7 +8,6 @@ package varint
 import (
 	"encoding/binary"
 	"fmt"
-	"math"
 )
 
 // A Reader reads from bytes. Its zero value has none.
@@ -59,20 +58,6 @@ func (r *Reader) Int(most int) int {
 // Count reads how many things follow of which each takes at least so many bytes.
 func (r *Reader) Count(each int) int { return r.Uint(len(r.rest) / each) }
 
-// Float reads a number of eight bytes, little-endian, that is not NaN.
-func (r *Reader) Float() float64 {
-	b := r.Bytes(8)
-	if b == nil {
-		return 0
-	}
-	f := math.Float64frombits(binary.LittleEndian.Uint64(b))
-	if math.IsNaN(f) {
-		r.Fail("must be a number")
-		return 0
-	}
-	return f
-}
-
 // Byte reads one byte.
 func (r *Reader) Byte() byte {
 	if b := r.Bytes(1); b != nil {
@@ -91,9 +76,6 @@ func (r *Reader) Bytes(n int) []byte {
 	r.rest = r.rest[n:]
 	return b
 }
-
-// Rest reads all bytes that are left.
-func (r *Reader) Rest() []byte { return r.Bytes(len(r.rest)) }
 
 // Err returns the first fault so far.
 func (r *Reader) Err() error { return r.err }

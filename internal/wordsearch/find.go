@@ -85,14 +85,14 @@ func (f *finder) rank(word []tile.Tile, blanks int) int {
 	if f.places[blanks] == nil {
 		f.places[blanks] = f.placed(blanks)
 	}
-	return f.places[blanks][ways{len(word), f.lex.WaysWith(word, blanks)}]
+	return f.places[blanks][ways{len(word), f.lex.Ways(word, blanks)}]
 }
 
 // placed returns the first place of the words of a length with so many ways.
 func (f *finder) placed(blanks int) map[ways]int {
 	places := map[ways]int{}
 	for word := range f.all() {
-		places[ways{len(word), f.lex.WaysWith(word, blanks)}]++
+		places[ways{len(word), f.lex.Ways(word, blanks)}]++
 	}
 	all := slices.SortedFunc(maps.Keys(places), func(a, b ways) int {
 		return cmp.Or(cmp.Compare(a.length, b.length), cmp.Compare(b.ways, a.ways))

@@ -244,7 +244,7 @@ func TestPlaces(t *testing.T) {
 	}
 	var ways []uint64 // a place counts the words of its length alone, also if words of others are asked about
 	for w := range lex.OfLength(5) {
-		ways = append(ways, lex.WaysWith(w, 0))
+		ways = append(ways, lex.Ways(w, 0))
 	}
 	slices.Sort(ways)
 	least, likely := ways[len(ways)-50], 0

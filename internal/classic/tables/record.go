@@ -52,37 +52,24 @@ func (r *Record) Add(outcome int) error {
 	if outcome < -maxOutcome || outcome > maxOutcome {
 		return fmt.Errorf("outcome of %d cp; must be at most %d", outcome, maxOutcome)
 	}
-	v := int64(outcome)
-	return r.add(1, v, uint64(v*v))
-}
-
-// Merge counts the outcomes of other as well, with Add's guarantees.
-func (r *Record) Merge(other *Record) error {
-	sum, squares, err := other.sums()
-	if err != nil {
-		return err
-	}
-	return r.add(other.Count, sum, squares)
-}
-
-func (r *Record) add(count int32, sum int64, squares uint64) error {
 	total, square, err := r.sums()
 	if err != nil {
 		return err
 	}
-	square, carry := bits.Add64(square, squares, 0)
-	added := total + sum
+	v := int64(outcome)
+	square, carry := bits.Add64(square, uint64(v*v), 0)
+	added := total + v
 	switch {
-	case r.Count < 0 || count < 0:
+	case r.Count < 0:
 		return errors.New("record with a count below 0")
-	case count > math.MaxInt32-r.Count:
-		return fmt.Errorf("record is full: %d outcomes and %d more", r.Count, count)
+	case r.Count == math.MaxInt32:
+		return fmt.Errorf("record is full: %d outcomes and 1 more", r.Count)
 	case carry != 0:
 		return errors.New("record is full: the sum of squares passes 2^64")
-	case (added > total) != (sum > 0) && sum != 0:
+	case (added > total) != (v > 0) && v != 0:
 		return errors.New("record is full: the sum passes 2^63")
 	}
-	r.Count += count
+	r.Count++
 	r.Sum = ExtendedInt(added)
 	r.SumSquares = ExtendedUint(square)
 	return nil

@@ -110,27 +110,6 @@ func TestFinishRefuses(t *testing.T) {
 	}
 }
 
-func TestAddAndMerge(t *testing.T) {
-	outcomes := []int{5, -300, 0, 12_345, math.MaxInt32, -math.MaxInt32, 7}
-	var all, left, right Record
-	for i, v := range outcomes {
-		part := []*Record{&left, &right}[i%2]
-		if err := all.Add(v); err != nil {
-			t.Fatal(err)
-		}
-		if err := part.Add(v); err != nil {
-			t.Fatal(err)
-		}
-	}
-	other := right
-	if err := right.Merge(&left); err != nil || right != all {
-		t.Errorf("merged %v, %v, want %v", right, err, all)
-	}
-	if err := left.Merge(&other); err != nil || left != all {
-		t.Errorf("merged the other way %v, %v, want %v", left, err, all)
-	}
-}
-
 func TestAddRefuses(t *testing.T) {
 	top := ExtendedUint(math.MaxUint64)
 	for _, c := range []struct {
@@ -152,13 +131,6 @@ func TestAddRefuses(t *testing.T) {
 		r := c.r
 		if err := r.Add(c.outcome); err == nil || !strings.Contains(err.Error(), c.want) || r != c.r {
 			t.Errorf("%v and %d: %v; want an error with %q", c.r, c.outcome, err, c.want)
-		}
-		if c.outcome*c.outcome == 1 {
-			var to Record
-			to.Add(c.outcome)
-			if to.Merge(&c.r) == nil {
-				t.Errorf("%v merges", c.r)
-			}
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package tables
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -85,24 +83,6 @@ func (s *Samples) expr(record int) (*Record, error) {
 		return nil, fmt.Errorf("PATB: record %d, but EXPR has only %d", record, len(s.Expr))
 	}
 	return &s.Expr[record], nil
-}
-
-// Merge adds the evidence of other, which must have the same patterns. Values do not change, and the order
-// of merging does not matter. An error names the record at fault; then nothing is added.
-func (s *Samples) Merge(other *Samples) error {
-	if !slices.Equal(s.Entries, other.Entries) || !bytes.Equal(s.Strings, other.Strings) || len(s.Expr) != len(other.Expr) {
-		return errors.New("classic tables: the leave patterns differ; only tables with the same patterns can be added")
-	}
-	sum, more := s.clone(), other.tables()
-	for i, t := range sum.tables() {
-		for j := range t.records {
-			if err := t.records[j].Merge(&more[i].records[j]); err != nil {
-				return fmt.Errorf("%s: record %d: %w", t.name, j, err)
-			}
-		}
-	}
-	*s = *sum
-	return nil
 }
 
 // Finish sets all values by the finishing rule. An error names the record with impossible sums.

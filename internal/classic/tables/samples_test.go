@@ -170,29 +170,6 @@ func TestReadSamplesRefuses(t *testing.T) {
 	}
 }
 
-func TestMerge(t *testing.T) {
-	a, b, all := NewSamples(), NewSamples(), NewSamples()
-	train(t, a, rand.New(rand.NewPCG(1, 1)), 15)
-	train(t, b, rand.New(rand.NewPCG(2, 2)), 10)
-	train(t, all, rand.New(rand.NewPCG(2, 2)), 10)
-	train(t, all, rand.New(rand.NewPCG(1, 1)), 15)
-	before := b.clone()
-	if err := a.Merge(b); err != nil || !reflect.DeepEqual(a, all) {
-		t.Errorf("%v, or another sum", err)
-	}
-	if !reflect.DeepEqual(b, before) {
-		t.Error("what was added has changed")
-	}
-	b.Expr[7].Count = -1
-	if err := a.Merge(b); err == nil || !strings.Contains(err.Error(), "EXPR: record 7: ") || !reflect.DeepEqual(a, all) {
-		t.Errorf("%v, or something was added", err)
-	}
-	b.Entries = b.Entries[:50]
-	if err := a.Merge(b); err == nil || !strings.Contains(err.Error(), "patterns differ") {
-		t.Error(err)
-	}
-}
-
 func TestSetKeepsSamples(t *testing.T) {
 	s := NewSamples()
 	train(t, s, rand.New(rand.NewPCG(7, 8)), 20)
