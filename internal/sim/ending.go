@@ -2,7 +2,6 @@ package sim
 
 import (
 	"context"
-	"math"
 
 	"maven/internal/endgame"
 	"maven/internal/game"
@@ -18,9 +17,8 @@ const (
 	// same ones again and again.
 	endingsKept = 1 << 14
 
-	// endingDoubt says how far a spread that was not proven may be off, in points: half of the games that seem to be won by
-	// half of it, or a little more, are.
-	endingDoubt = 8
+	// endingDoubt is by how many points a game must seem to be won to count as won, where that was not proven.
+	endingDoubt = 16
 )
 
 // An ender finds out how endgames end, for one thread.
@@ -77,10 +75,12 @@ func (e *ender) end(p *game.Position) ending {
 	return found
 }
 
-// doubted returns the chance to win, in billionths, of a side that seems to end so many points ahead.
+// doubted returns the chance to win, in billionths, of a side that seems to end so many points ahead: with t the share of endingDoubt,
+// half of 1 + (3t - t³)/2.
 func doubted(spread int) int64 {
-	share := float64(spread) / math.Sqrt(float64(spread*spread+endingDoubt*endingDoubt))
-	return int64(math.Round(billion / 2 * (1 + share)))
+	const whole = endingDoubt * endingDoubt * endingDoubt
+	s := int64(min(max(spread, -endingDoubt), endingDoubt))
+	return billion/2 + billion*s*(3*endingDoubt*endingDoubt-s*s)/(4*whole)
 }
 
 // onSideOf returns the spread nearest to a guess by which the game ends as it does by the result.
