@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	classic "maven/internal/classic/search"
+	"maven/internal/classic/translate"
 	"maven/internal/classic/words"
 	"maven/internal/endgame"
-	"maven/internal/engine"
 	"maven/internal/testsize"
 )
 
@@ -37,7 +37,7 @@ func TestClassic(t *testing.T) {
 	for i := range count {
 		p := d.endgame(1 + i%3)
 		p.Scoreless, p.Passes = 0, 0
-		theirs := engine.NewClassicPosition(nil)
+		theirs := translate.New(nil)
 		if err := theirs.Set(&p); err != nil {
 			t.Fatal(err)
 		}

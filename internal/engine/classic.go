@@ -9,6 +9,7 @@ import (
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/translate"
 	"maven/internal/classic/words"
 	"maven/internal/eval"
 	"maven/internal/game"
@@ -29,7 +30,7 @@ type Classic struct {
 	rater    *rank.Static
 	census   *Static
 	active   []*words.Section
-	now      *ClassicPosition
+	now      *translate.Translator
 }
 
 // NewClassic returns a player with these tables and words. The error says if the original does not play by the
@@ -42,7 +43,7 @@ func NewClassic(r *rules.Rules, set *tables.Set, section *words.Section, options
 }
 
 func newClassic(set *tables.Set, section *words.Section, options search.Options) *Classic {
-	c := &Classic{set: set, section: section, options: options, active: []*words.Section{section}, now: NewClassicPosition(nil)}
+	c := &Classic{set: set, section: section, options: options, active: []*words.Section{section}, now: translate.New(nil)}
 	c.searcher, c.rater, c.census = search.New(set, c.active, options), rank.NewStatic(set, c.active), NewStatic(eval.NewStatic(nil), nil)
 	c.rater.Bias = options.Bias
 	return c

@@ -9,6 +9,7 @@ import (
 	classic "maven/internal/classic/board"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
+	"maven/internal/classic/translate"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/tile"
@@ -133,7 +134,7 @@ func (s *classicSolver) terms(m *classic.Move) []Term {
 }
 
 // inThousandths returns centipoints as an equity.
-func inThousandths(cp int) tile.Equity { return tile.Equity(cp) * (tile.Point / centipoints) }
+func inThousandths(cp int) tile.Equity { return tile.Equity(cp) * (tile.Point / translate.Centipoints) }
 
 // note says which search made the list, and why it ended.
 func (s *classicSolver) note() string {

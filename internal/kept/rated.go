@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"maven/internal/classic/tables"
+	"maven/internal/classic/translate"
 	"maven/internal/classic/words"
-	"maven/internal/engine"
 	"maven/internal/move"
 	"maven/internal/play"
 	"maven/internal/profile"
@@ -38,7 +38,7 @@ func (g *Game) rate() (*profile.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	tally := engine.NewClassicTally(set)
+	tally := translate.NewTally(set)
 	ended, err := profile.GameOf(g.Session.History(), g.Session.PlayerOf(play.Person), func(before *record.State, t *record.Turn) (tables.Statistics, error) {
 		at, made := before.Position(), t.Move
 		if t.Kind != record.Played && t.Kind != record.Exchanged {

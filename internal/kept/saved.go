@@ -5,7 +5,7 @@ import (
 
 	classic "maven/internal/classic/board"
 	"maven/internal/classic/saved"
-	"maven/internal/engine"
+	"maven/internal/classic/translate"
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/xgme"
 	"maven/internal/play"
@@ -47,7 +47,7 @@ func Open(h play.Header, t play.Equipment, g *saved.Game) (s *play.Session, told
 // whole makes all moves of a saved game.
 func whole(h play.Header, t play.Equipment, g *saved.Game) (*play.Session, error) {
 	first, set := g.Begin.Turn, t.Rules.Tiles
-	draws := []tile.Rack{engine.RackOf(g.Begin.Racks[first]), engine.RackOf(g.Begin.Racks[1-first])}
+	draws := []tile.Rack{translate.RackOf(g.Begin.Racks[first]), translate.RackOf(g.Begin.Racks[1-first])}
 	if g.Set {
 		h, draws = from(h, &g.Begin, set.Alphabet), make([]tile.Rack, 2)
 	}
@@ -125,7 +125,7 @@ func madeBy(h play.Header, t play.Equipment, moves []string, points []int, now *
 
 // drawnFor returns the tiles that a side has drawn to hold a rack.
 func drawnFor(rack, kept classic.Rack) (tile.Rack, error) {
-	drawn, before := engine.RackOf(rack), engine.RackOf(kept)
+	drawn, before := translate.RackOf(rack), translate.RackOf(kept)
 	if !drawn.Remove(&before) {
 		return drawn, fmt.Errorf("the rack %s does not have %s, which was kept", rack, kept)
 	}
@@ -141,7 +141,7 @@ func agrees(s *play.Session, now *classic.Position) error {
 		}
 	}
 	on := s.PlayerOf(play.Side(now.Turn))
-	if state.Racks[on].Tiles != engine.RackOf(now.Racks[now.Turn]) {
+	if state.Racks[on].Tiles != translate.RackOf(now.Racks[now.Turn]) {
 		return fmt.Errorf("the rack %s cannot be drawn", now.Racks[now.Turn])
 	}
 	return nil
@@ -149,9 +149,9 @@ func agrees(s *play.Session, now *classic.Position) error {
 
 // from returns the header of a game that starts from a position of the original.
 func from(h play.Header, p *classic.Position, a *tile.Alphabet) play.Header {
-	line := cgp.Position{Size: classic.Size, Squares: engine.SquaresOf(&p.Board), Scoreless: p.Scoreless}
+	line := cgp.Position{Size: classic.Size, Squares: translate.SquaresOf(&p.Board), Scoreless: p.Scoreless}
 	for i, side := range []int{p.Turn, 1 - p.Turn} {
-		line.Scores[i], line.Racks[i] = p.Scores[side]/100, engine.RackOf(p.Racks[side])
+		line.Scores[i], line.Racks[i] = p.Scores[side]/100, translate.RackOf(p.Racks[side])
 	}
 	h.Position, h.First, h.Draws = line.Format(a), play.Side(p.Turn), ""
 	return h

@@ -12,8 +12,8 @@ import (
 	ours "maven/internal/board"
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/translate"
 	"maven/internal/classic/words"
-	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
@@ -27,7 +27,7 @@ const exchangeLimit = 7
 
 // A Position is a position in the original's form, with its moves in ordinary notation.
 type Position struct {
-	*engine.ClassicPosition
+	*translate.Translator
 	Ours     *game.Position // the same position on a modern board, without a word list
 	Cgp      string         // the position as canonical CGP
 	WordList string         // the word list that the CGP line names, "" for none
@@ -57,7 +57,7 @@ func Open(settings *setting.Settings, line string, set *tables.Set) (*Position, 
 
 // At returns a position of a game, with the words of the game if the original has such a list.
 func At(p *game.Position, lexicon string) (*Position, error) {
-	g := &Position{ClassicPosition: engine.NewClassicPosition(nil), Ours: p, WordList: lexicon}
+	g := &Position{Translator: translate.New(nil), Ours: p, WordList: lexicon}
 	if mode, ok := words.ModeNamed(lexicon); ok {
 		g.Lexicon = mode
 	}
@@ -75,7 +75,7 @@ func read(r *rules.Rules, fields *cgp.Fields, set *tables.Set) (*Position, error
 	if read.Racks[0].Len() == 0 {
 		return nil, setting.ErrNoRack
 	}
-	g := &Position{ClassicPosition: engine.NewClassicPosition(set.Premiums), Cgp: read.Format(r.Tiles.Alphabet)}
+	g := &Position{Translator: translate.New(set.Premiums), Cgp: read.Format(r.Tiles.Alphabet)}
 	noWords, err := wordgraph.Build(r.Tiles.Len(), nil)
 	if err != nil {
 		return nil, err

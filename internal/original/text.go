@@ -7,8 +7,8 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/saved"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/translate"
 	"maven/internal/classic/words"
-	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/notation/cgp"
@@ -81,7 +81,7 @@ func lineOf(p *board.Position, english *tile.Alphabet) (string, error) {
 	if !grid.IsStandard() {
 		return "", errors.New("the premium squares are not those of the standard board; CGP cannot write others")
 	}
-	out := cgp.Position{Size: board.Size, Squares: engine.SquaresOf(&p.Board), Scoreless: p.Scoreless,
+	out := cgp.Position{Size: board.Size, Squares: translate.SquaresOf(&p.Board), Scoreless: p.Scoreless,
 		Ops: []cgp.Op{{Code: "lex", Args: p.Lexicon.String()}}}
 	if p.Scoreless > cgp.MaxTurns {
 		return "", fmt.Errorf("the position has %d turns without score; CGP allows at most %d", p.Scoreless, cgp.MaxTurns)
@@ -94,7 +94,7 @@ func lineOf(p *board.Position, english *tile.Alphabet) (string, error) {
 		if out.Scores[i] < -cgp.MaxScore || out.Scores[i] > cgp.MaxScore {
 			return "", fmt.Errorf("player %d has %.2f points; CGP allows -%[3]d to %[3]d", side+1, float64(p.Scores[side])/100, cgp.MaxScore)
 		}
-		out.Racks[i] = engine.RackOf(p.Racks[side])
+		out.Racks[i] = translate.RackOf(p.Racks[side])
 	}
 	return out.Format(english), nil
 }

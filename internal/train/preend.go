@@ -9,6 +9,7 @@ import (
 	"maven/internal/classic/preend"
 	"maven/internal/classic/search"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/translate"
 	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/game"
@@ -111,16 +112,16 @@ type ending struct {
 type watcher struct {
 	player   *engine.Classic
 	searcher *search.Searcher
-	position *engine.ClassicPosition // before the last play that counts
-	own      board.Move              // that play
-	last     *ending                 // of that play; nil if the last move does not count
+	position *translate.Translator // before the last play that counts
+	own      board.Move            // that play
+	last     *ending               // of that play; nil if the last move does not count
 	all      []ending
 }
 
 // newWatcher returns a watcher for a thread.
 func (t *PreEnd) newWatcher() *watcher {
 	active := []*words.Section{t.section}
-	return &watcher{player: t.player.Again(), searcher: search.New(t.set, active, search.Options{}), position: engine.NewClassicPosition(nil)}
+	return &watcher{player: t.player.Again(), searcher: search.New(t.set, active, search.Options{}), position: translate.New(nil)}
 }
 
 // play plays a game and returns the endings of the plays that were made with 8 to 16 tiles unseen and answered by a play.

@@ -1,4 +1,8 @@
-package engine
+// Package translate has a position in the original's form beside our own, and translates moves between the two.
+//
+// Tiles are those of the standard English set. Sharp edge: a Translator keeps the game.Position that it was set to, whose board
+// must not change meanwhile.
+package translate
 
 import (
 	"errors"
@@ -12,28 +16,28 @@ import (
 	"maven/internal/tile"
 )
 
-// centipoints is what a point has in the classic part.
-const centipoints = 100
+// Centipoints is what a point has in the classic part.
+const Centipoints = 100
 
-// A ClassicPosition is a position in the original's form, beside our own form of it. It translates moves between the
+// A Translator has a position in the original's form, beside our own form of it. It translates moves between the
 // two. Tiles are those of the standard English set; the player on turn is
 // player 0.
-type ClassicPosition struct {
+type Translator struct {
 	*classic.Position
 
 	ours *game.Position
 }
 
-// NewClassicPosition returns an empty position on a board with these premium squares, nil for those of
+// New returns an empty position on a board with these premium squares, nil for those of
 // the standard board. Set gives it a position.
-func NewClassicPosition(p *tables.Premiums) *ClassicPosition {
-	return &ClassicPosition{Position: classic.NewPosition(p)}
+func New(p *tables.Premiums) *Translator {
+	return &Translator{Position: classic.NewPosition(p)}
 }
 
 // Set takes over the position of the player on turn, and keeps it to translate moves. It does not touch squares that
 // have not changed, so that their crossing letters need not be computed again. The error refuses a rack that the
 // original could not have.
-func (c *ClassicPosition) Set(p *game.Position) error {
+func (c *Translator) Set(p *game.Position) error {
 	c.ours = p
 	for row := range classic.Size {
 		for col := range classic.Size {
@@ -42,7 +46,7 @@ func (c *ClassicPosition) Set(p *game.Position) error {
 			}
 		}
 	}
-	own, err := classicRack(&p.Rack)
+	own, err := rackOf(&p.Rack)
 	if err != nil {
 		return err
 	}
@@ -52,12 +56,12 @@ func (c *ClassicPosition) Set(p *game.Position) error {
 		held = p.Opponent // the part of it that is given
 	}
 	if p.Opponent.Len() > 0 && held.Len() > 0 {
-		if c.Racks[1], err = classicRack(&held); err != nil {
+		if c.Racks[1], err = rackOf(&held); err != nil {
 			return err
 		}
 		c.Known = true
 	}
-	c.Scores = [2]int{p.Scores[0] * centipoints, p.Scores[1] * centipoints}
+	c.Scores = [2]int{p.Scores[0] * Centipoints, p.Scores[1] * Centipoints}
 	c.Scoreless = p.Scoreless
 	return nil
 }
@@ -65,7 +69,7 @@ func (c *ClassicPosition) Set(p *game.Position) error {
 func setSquare(b *classic.Board, row, col int, t tile.Tile) error {
 	letter := byte(0)
 	if t != 0 {
-		letter = classicLetter(t.Letter())
+		letter = letterOf(t.Letter())
 	}
 	blank := t != 0 && t.IsDesignated()
 	if b.Letters[row][col] == letter && (letter == 0 || blank == (b.Points[row][col] == 0)) {
@@ -78,17 +82,17 @@ func setSquare(b *classic.Board, row, col int, t tile.Tile) error {
 	return b.Put(row, col, letter, blank)
 }
 
-func classicRack(r *tile.Rack) (classic.Rack, error) {
+func rackOf(r *tile.Rack) (classic.Rack, error) {
 	var text strings.Builder
 	for _, t := range r.AppendTiles(nil) {
-		text.WriteByte(classicLetter(t))
+		text.WriteByte(letterOf(t))
 	}
 	return classic.NewRack(text.String())
 }
 
-// classicLetter returns the letter of a tile that is not designated, '?' for the blank: both count from
+// letterOf returns the letter of a tile that is not designated, '?' for the blank: both count from
 // the blank in the order of the alphabet.
-func classicLetter(t tile.Tile) byte { return tables.Alphabet[t] }
+func letterOf(t tile.Tile) byte { return tables.Alphabet[t] }
 
 // tileOf returns the tile of a classic letter.
 func tileOf(letter byte) tile.Tile { return tile.Tile(tables.Index(letter)) }
@@ -120,7 +124,7 @@ func SquaresOf(b *classic.Board) []tile.Tile {
 
 // Translate returns our form of an original's move, with its score. Blanks are where the original's scorer puts them.
 // The error refuses a play that cannot be scored; one over word squares that no game brings together, in a position set up by hand, can be.
-func (c *ClassicPosition) Translate(m *classic.Move) (move.Move, error) {
+func (c *Translator) Translate(m *classic.Move) (move.Move, error) {
 	word := m.Text()
 	if m.Lane == 0 {
 		if word == "" {
@@ -157,12 +161,12 @@ func (c *ClassicPosition) Translate(m *classic.Move) (move.Move, error) {
 }
 
 // Original returns the original's form of a move. A play has the whole word, and does not mark blanks.
-func (c *ClassicPosition) Original(m *move.Move) classic.Move {
+func (c *Translator) Original(m *move.Move) classic.Move {
 	if m.Kind != move.Play {
 		thrown := m.Used()
 		var word []byte
 		for _, t := range thrown.AppendTiles(nil) {
-			word = append(word, classicLetter(t))
+			word = append(word, letterOf(t))
 		}
 		return classic.NewMove(0, 0, string(word))
 	}
@@ -175,7 +179,7 @@ func (c *ClassicPosition) Original(m *move.Move) classic.Move {
 		if t == 0 {
 			t = c.ours.Board.At(int(m.Row)+i*row, int(m.Col)+i*col)
 		}
-		word[i] = classicLetter(t.Letter())
+		word[i] = letterOf(t.Letter())
 	}
 	return classic.NewMove(lane, start, string(word))
 }

@@ -1,20 +1,32 @@
-package engine_test
+package translate_test
 
 import (
 	"testing"
 
+	"maven/internal/board"
 	"maven/internal/classic/tables"
-	"maven/internal/engine"
+	"maven/internal/classic/translate"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
+	"maven/internal/notation/cgp"
 	"maven/internal/tile"
 )
 
 // A move counts with its points in the original's unit, its own rack and the worth of what it keeps.
-func TestClassicTally(t *testing.T) {
+func TestTally(t *testing.T) {
 	set := tables.Zero()
 	set.VCB[7] = [8]int{-700, -500, -300, 100, 300, 0, -200, -500}
-	tally := engine.NewClassicTally(set)
-	at := positions(t, "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 ABBZ?SS/ 0/48 0")[0]
+	tally := translate.NewTally(set)
+	r, list := librarytest.Shipped(t)
+	fields, err := cgp.Split("15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 ABBZ?SS/ 0/48 0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := fields.Position(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := read.On(board.New(r, list.Graph))
 	var thrown tile.Rack
 	thrown[2] = 2
 	exchange := move.NewExchange(&thrown)
