@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"maven/internal/game"
 	"maven/internal/move"
@@ -64,15 +65,17 @@ func (s *lateSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Sto
 		return s.toTheEnd(ctx, t, tell)
 	}
 	first := max(plainFirst-s.by.found.Iterations, 1)
-	if t.Left.Iterations > 0 {
-		first = min(first, t.Left.Iterations)
+	few := t.Left.Iterations > 0 && t.Left.Iterations <= first
+	if !few {
+		t.Left.Iterations = first
 	}
-	t.Left.Iterations = first
 	stop, err := s.by.Step(ctx, t, func(f Findings) { tell(s.shown(f)) })
-	if err != nil || stop == NotStopped || ctx.Err() != nil || stop == Stop(sim.Only) {
+	if err != nil || few || stop == NotStopped || stop == Stop(sim.Only) {
 		return stop, err
 	}
-	s.begin()
+	if ctx.Err() == nil {
+		s.begin()
+	}
 	return NotStopped, nil
 }
 
@@ -90,14 +93,18 @@ func (s *lateSolver) begin() {
 // toTheEnd plays candidates out to the end.
 func (s *lateSolver) toTheEnd(ctx context.Context, t Task, tell func(Findings)) (Stop, error) {
 	if t.Left.Iterations > 0 {
-		t.Left.Iterations = max(t.Left.Iterations/latePrice, 1)
+		left := t.Left.Iterations / latePrice
+		if r := s.end.Result(); left == 0 || r.Iterations == 0 && left < len(r.Candidates) {
+			return OutOfIterations, nil // there is no room for a draw
+		}
+		t.Left.Iterations = left
 	}
 	stop, err := s.by.Step(ctx, t, func(Findings) {})
 	now := s.by.found
 	if first := now.Candidates[0].Played; first == nil || first.Iterations < lateEnough {
 		now.Candidates = s.plain.Candidates
-	} else if now.Note == "" {
-		now.Note = fmt.Sprintf("who wins each endgame is searched by %d positions", lateNodes)
+	} else {
+		now.Note = strings.TrimSuffix(fmt.Sprintf("who wins each endgame is searched by %d positions; %s", lateNodes, now.Note), "; ")
 	}
 	now.Ends = now.Iterations
 	now.Iterations = s.plain.Iterations + latePrice*now.Iterations
