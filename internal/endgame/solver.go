@@ -20,10 +20,17 @@ type Solver struct {
 // New returns a Solver that works on so many threads, with so many bytes of memory: half of them for the
 // table, half for the lanes of all threads. It takes some megabytes at least.
 func New(memory, threads int) *Solver {
-	threads = max(threads, 1)
-	s := &Solver{table: newTable(memory / 2)}
+	return newSolver(newTable(memory/2), memory/2, max(threads, 1))
+}
+
+// NewBrief returns a Solver on one thread for questions of up to some hundred positions each, which are many: it forgets quickly.
+// Its lanes take so many bytes.
+func NewBrief(memory int) *Solver { return newSolver(newTable(0), memory, 1) }
+
+func newSolver(t table, lanes, threads int) *Solver {
+	s := &Solver{table: t}
 	for range threads {
-		w := &worker{table: &s.table, store: newLanes(memory / 2 / threads), frames: make([]frame, 32), stop: &s.stop}
+		w := &worker{table: &s.table, store: newLanes(lanes / threads), frames: make([]frame, 32), stop: &s.stop}
 		s.workers = append(s.workers, w)
 	}
 	return s

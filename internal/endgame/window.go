@@ -20,6 +20,7 @@ type Bounds struct {
 	Value     int       // the best guess
 	Proven    bool      // what was asked is proven
 	Best      move.Move // the move that Value stands on; that it is at least Value, if that is all that is known
+	Depth     int       // moves that every line was followed, unless the game ended before; 0 if the search ended sooner: then Value is nothing
 	Nodes     int       // positions looked at
 }
 
@@ -72,7 +73,7 @@ func (w *worker) window(low, high int32, depth int) Bounds {
 		if w.halted {
 			break
 		}
-		b.Value, b.Proven = int(v), sure
+		b.Value, b.Proven, b.Depth = int(v), sure, d
 	}
 	if b.Proven && int32(b.Value) > low {
 		b.Low = b.Value

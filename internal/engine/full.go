@@ -36,7 +36,8 @@ func NewFull(s *Simulated, w Without) *Full {
 	return &Full{middle: s, without: w, memory: UsualMemory}
 }
 
-// UseMemory lets the searches of f take so many bytes at most, and returns f; without it, UsualMemory. Less makes long
+// UseMemory lets the searches of f take so many bytes at most, and returns f; without it, UsualMemory. Play-outs to the end of the game
+// take 8 MiB for each thread besides. Less makes long
 // searches slower, and may change what a limited one finds.
 func (f *Full) UseMemory(bytes int) *Full {
 	f.memory = max(bytes, leastMemory)

@@ -170,6 +170,31 @@ func TestFullPlaysToTheEnd(t *testing.T) {
 	}
 }
 
+// A candidate that is added and dropped leaves the others as they were.
+func TestFullDropsAdded(t *testing.T) {
+	testsize.OneThread(t)
+	p := positions(t, threeInBag)[0]
+	a, err := full(t, engine.Without{}).Analyze(&p, engine.Request{Count: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, change := range []func() error{
+		func() error { return nil },
+		func() error { return a.Add(move.Move{Kind: move.Pass}) },
+		func() error { return a.Drop(move.Move{Kind: move.Pass}) },
+	} {
+		if err := change(); err != nil {
+			t.Fatal(err)
+		}
+		if err := a.Run(t.Context(), engine.Limits{Iterations: 2000}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if now := a.Snapshot(); len(now.Candidates) != 1+i%2 {
+			t.Errorf("run %d: %d candidates", i, len(now.Candidates))
+		}
+	}
+}
+
 // What a full player goes without is played by the method before it.
 func TestFullWithout(t *testing.T) {
 	testsize.OneThread(t)

@@ -39,7 +39,7 @@ type lateSolver struct {
 	end     *sim.Simulation // to the end of the game
 	late    bool            // its play-outs have begun
 	plain   Findings        // of the plain play-outs
-	dropped []move.Move     // candidates that do not take part
+	dropped []move.Move     // of the first candidates, those that do not take part
 }
 
 // newLate returns the solver of a late position.
@@ -59,7 +59,11 @@ func (s *Simulated) newLate(p *game.Position, r Request) (*lateSolver, error) {
 
 // Step makes a round of play-outs, or a part of it.
 func (s *lateSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop, error) {
-	s.dropped = append(s.dropped, t.Dropped...)
+	for i := range t.Dropped {
+		if !holds(s.by.asked, &t.Dropped[i]) {
+			s.dropped = append(s.dropped, t.Dropped[i])
+		}
+	}
 	s.dropped = slices.DeleteFunc(s.dropped, func(m move.Move) bool { return holds(t.Added, &m) })
 	if t.Left.Far = nil; s.late {
 		return s.toTheEnd(ctx, t, tell)
@@ -83,8 +87,8 @@ func (s *lateSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Sto
 func (s *lateSolver) begin() {
 	n := max(s.by.request.Count, lateField)
 	for i := range s.by.found.Candidates {
-		if m := &s.by.found.Candidates[i].Move; s.wanted(i, n, m) {
-			s.end.Add(*m)
+		if c := &s.by.found.Candidates[i]; s.wanted(c, n) {
+			s.end.Add(c.Move)
 		}
 	}
 	s.by.simulation, s.late, s.plain = s.end, true, s.by.found
@@ -100,33 +104,33 @@ func (s *lateSolver) toTheEnd(ctx context.Context, t Task, tell func(Findings)) 
 		t.Left.Iterations = left
 	}
 	stop, err := s.by.Step(ctx, t, func(Findings) {})
-	now := s.by.found
+	now, made := s.by.found, s.by.found.Iterations
+	now.Iterations = s.plain.Iterations + latePrice*made
 	if first := now.Candidates[0].Played; first == nil || first.Iterations < lateEnough {
 		now.Candidates = s.plain.Candidates
 	} else {
+		now.Ends = made
 		now.Note = strings.TrimSuffix(fmt.Sprintf("who wins each endgame is searched by %d positions; %s", lateNodes, now.Note), "; ")
 	}
-	now.Ends = now.Iterations
-	now.Iterations = s.plain.Iterations + latePrice*now.Iterations
 	tell(s.shown(now))
 	return stop, err
 }
 
-// wanted reports whether a move of that place, from 0, is among the first n or was asked for.
-func (s *lateSolver) wanted(place, n int, m *move.Move) bool {
+// wanted reports whether a move is among the first n or was asked for.
+func (s *lateSolver) wanted(c *Candidate, n int) bool {
 	r := &s.by.request
-	return place < n || holds(s.by.asked, m) || r.Bingo && m.Bingo(s.by.position.Board.Rules().RackSize)
+	return c.Rank > 0 && c.Rank <= n || holds(s.by.asked, &c.Move) || r.Bingo && c.Move.Bingo(s.by.position.Board.Rules().RackSize)
 }
 
 // shown returns what was found of the candidates that the request wants to see.
 func (s *lateSolver) shown(f Findings) Findings {
 	n := len(f.Candidates)
 	if s.by.request.Count > 0 {
-		n = s.by.request.Count - len(s.dropped)
+		n = max(s.by.request.Count-len(s.dropped), 1)
 	}
 	some := make([]Candidate, 0, len(f.Candidates))
 	for i := range f.Candidates {
-		if s.wanted(i, n, &f.Candidates[i].Move) {
+		if s.wanted(&f.Candidates[i], n) {
 			some = append(some, f.Candidates[i])
 		}
 	}

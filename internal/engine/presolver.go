@@ -58,7 +58,7 @@ func (s *preSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 			tell(f)
 		})
 	}
-	if s.found.Candidates == nil {
+	if s.found.Nodes == 0 {
 		if err := s.guess(ctx, t, tell); err != nil {
 			return NotStopped, err
 		}
@@ -114,7 +114,7 @@ func (s *preSolver) guess(ctx context.Context, t Task, tell func(Findings)) erro
 		var err error
 		stop, err = s.quick.Step(ctx, t, func(f Findings) {
 			s.found = f
-			f.Iterations, f.Rounds = 0, 0
+			f.Iterations, f.Rounds, f.Ends = 0, 0, 0
 			tell(f)
 		})
 		if err != nil {
@@ -122,7 +122,7 @@ func (s *preSolver) guess(ctx context.Context, t Task, tell func(Findings)) erro
 		}
 		t.Added, t.Dropped = nil, nil
 	}
-	s.found.Iterations, s.found.Rounds, s.found.Legal, s.found.Bingos = 0, 0, 0, 0
+	s.found.Iterations, s.found.Rounds, s.found.Ends, s.found.Legal, s.found.Bingos = 0, 0, 0, 0, 0
 	return nil
 }
 

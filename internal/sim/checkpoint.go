@@ -86,8 +86,11 @@ func (s *Simulation) about(of Identity) abouts {
 	if o.Utility != nil {
 		utility = o.Utility.String()
 	}
-	options := fmt.Appendf(nil, "%q %d %d %d %d %v %v %v %q %d", of.Request, o.Plies, o.Goal, o.Seed, boolInt(o.Sampler != nil), o.Equal,
-		o.Confidence, o.Equivalent, utility, o.Endgames)
+	options := fmt.Appendf(nil, "%q %d %d %d %d %v %v %v %q", of.Request, o.Plies, o.Goal, o.Seed, boolInt(o.Sampler != nil), o.Equal,
+		o.Confidence, o.Equivalent, utility)
+	if o.Endgames > 0 {
+		options = fmt.Appendf(options, " %d", o.Endgames)
+	}
 	return abouts{sha256.Sum256(position), sha256.Sum256([]byte(of.Setting)), sha256.Sum256(options)}
 }
 

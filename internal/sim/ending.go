@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	// endingMemory is what the search of endgames takes for each thread, in bytes. More is slower: it does not fit in the caches.
-	endingMemory = 16 << 20
+	// endingMemory is what the search of endgames takes for each thread, in bytes.
+	endingMemory = 8 << 20
 
 	// endingsKept is how many endgames are remembered for each thread. Where few tiles are in the bag, play-outs come to the
 	// same ones again and again.
@@ -39,11 +39,11 @@ type endingKey struct {
 type ending struct {
 	win    int64     // chance to win, in billionths
 	spread int       // at the end, in points
-	best   move.Move // what it does
+	next   move.Move // what looks best at once
 }
 
 func newEnder(nodes int) *ender {
-	return &ender{solver: endgame.New(endingMemory, 1), nodes: nodes, known: map[endingKey]ending{}}
+	return &ender{solver: endgame.NewBrief(endingMemory), nodes: nodes, known: map[endingKey]ending{}}
 }
 
 // end returns how a position with an empty bag ends: who wins by a search of who wins, and by how much as it comes out if both
@@ -63,10 +63,17 @@ func (e *ender) end(p *game.Position) ending {
 	if err != nil {
 		panic("sim: " + err.Error()) // as before
 	}
-	result := key.spread + b.Value
-	found := ending{win: doubted(result), spread: onSideOf(key.spread+gain, result), best: b.Best}
+	guess := key.spread + gain
+	result := guess
+	if b.Depth > 0 {
+		result = key.spread + b.Value
+	}
+	found := ending{win: doubted(result), spread: onSideOf(guess, result), next: move.Move{Kind: move.Pass}}
 	if b.Proven {
 		found.win = ended(result)
+	}
+	if len(plays) > 0 {
+		found.next = plays[0].Move(p.Board.At)
 	}
 	if len(e.known) == endingsKept {
 		clear(e.known)
@@ -108,5 +115,5 @@ func (p *playout) finish(out *outcome, last int) move.Move {
 	} else {
 		p.note(out, found.spread*int(tile.Point), found.win)
 	}
-	return found.best
+	return found.next
 }

@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/endgame"
 	"maven/internal/game"
+	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/testsize"
 	"maven/internal/tile"
@@ -129,6 +130,52 @@ func TestEndgamesSame(t *testing.T) {
 				t.Fatalf("draw %d, %s: %+v with what was remembered, %+v without", i, s.board.Spell(&one.move), a, b)
 			}
 		}
+	}
+}
+
+// An endgame that the search could not begin is told as it comes out by what looks best, with the move that looks best.
+func TestEndgamesUnsearched(t *testing.T) {
+	c := shippedClub(t)
+	told := 0
+	for seed := range random.Seed(12) {
+		p := late(c, seed, 3)
+		if p == nil {
+			continue
+		}
+		s := c.simulation(t, p, 4, Options{Seed: seed, Endgames: 1})
+		out, plain := newPlayout(s), endgame.New(8<<20, 1)
+		for number, one := range s.candidates {
+			if int(one.move.Played) < p.Bag() || one.move.Kind != move.Play {
+				continue
+			}
+			var d draw
+			var o outcome
+			if err := s.drawer.draw(&d, number); err != nil {
+				t.Fatal(err)
+			}
+			plied := make([]ply, 2)
+			out.play(one, &d, &o, plied)
+			slow, m := newTwin(c, p, &d), one.move
+			slow.play(&m, false)
+			if slow.p.Ending != game.Going {
+				continue
+			}
+			gain, plays, err := plain.PlayOut(&slow.p, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ours := slow.p.Scores[1] - slow.p.Scores[0] - gain
+			if proven := o.values[byWin] == 0 || o.values[byWin] == billion; !proven && o.values[byWin] != doubted(ours) || o.spread != 1000*ours && !proven {
+				t.Errorf("%d, %s: %d billionths, %d; it comes out at %d", seed, s.board.Spell(&one.move), o.values[byWin], o.spread, ours)
+			}
+			if want := plays[0].Move(slow.p.Board.At); !plied[0].made || !plied[0].move.Same(&want) {
+				t.Errorf("%d, %s: the reply is %s, want %s", seed, s.board.Spell(&one.move), slow.p.Board.Spell(&plied[0].move), slow.p.Board.Spell(&want))
+			}
+			told++
+		}
+	}
+	if told < 10 {
+		t.Errorf("only %d endgames", told)
 	}
 }
 

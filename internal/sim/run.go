@@ -15,7 +15,7 @@ const (
 	// firstEndgames is the same where endgames are searched: a play-out takes as long as many others then.
 	firstEndgames = 24
 
-	// sliceEndgames is how many play-outs Step does then, at most.
+	// sliceEndgames is how many play-outs Step does then, at most, if that is a first round.
 	sliceEndgames = 256
 
 	// blockDraws is the draws of one job: some milliseconds of work.
