@@ -194,7 +194,7 @@ func (c *Coordinator) put(ctx context.Context, data []byte) (int64, error) {
 	}
 	if p.Offset == 0 && c.vault.room(ctx, p.Hash, p.Size) != nil { // files of jobs that were cancelled may be there
 		if err := c.clean(ctx); err != nil {
-			return 0, err
+			c.cfg.Log.Warn("files that no job needs may be left", "why", err)
 		}
 	}
 	return c.vault.put(ctx, p, body)

@@ -18,6 +18,7 @@ import (
 
 	"maven/internal/atomicfile"
 	"maven/internal/farm"
+	"maven/internal/farm/files"
 	"maven/internal/farm/wire"
 )
 
@@ -131,6 +132,9 @@ func (r *run) judge(cl *claim, other *arrival, right [][]byte, err error) bool {
 // do does a block as a worker would.
 func (c *Coordinator) do(ctx context.Context, j *job, b farm.Block) ([][]byte, error) {
 	if err := c.vault.Fetch(ctx, b.Part.State); err != nil {
+		if errors.Is(err, files.ErrChanged) || errors.Is(err, jetstream.ErrDigestMismatch) {
+			return nil, err
+		}
 		return nil, fmt.Errorf("%w: %w", errUnreachable, err)
 	}
 	thread, err := c.cfg.Kinds[j.spec.Kind].Work(j.spec, b.Part, c.vault)

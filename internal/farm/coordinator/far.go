@@ -20,14 +20,9 @@ const (
 
 // Do has numbers of a part done by the workers; pool.Far says how.
 func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, take func(int, []byte) error) error {
-	p := farm.Part{Number: part}
-	if state != nil {
-		var err error
-		if p.State, err = r.c.vault.add(ctx, state); err != nil {
-			return r.fatal(err)
-		}
+	if err := r.prepare(ctx, part, state, first, end); err != nil {
+		return r.fatal(err)
 	}
-	r.begin(p, first, end)
 	defer r.stop()
 	for at := first; at < end; {
 		piece, err := r.await(ctx, at)
@@ -55,6 +50,21 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 			}
 		}
 	}
+	return nil
+}
+
+// prepare keeps the state of a part, nil for none, and begins its numbers. Until they have begun, nobody else knows that the state is needed.
+func (r *run) prepare(ctx context.Context, part int, state []byte, first, end int) error {
+	p := farm.Part{Number: part}
+	if state != nil {
+		r.c.vault.mu.Lock()
+		defer r.c.vault.mu.Unlock()
+		var err error
+		if p.State, err = r.c.vault.add(ctx, state); err != nil {
+			return err
+		}
+	}
+	r.begin(p, first, end)
 	return nil
 }
 
@@ -140,8 +150,11 @@ func (s *sizer) next() int {
 	return s.last
 }
 
-// saw takes what a block took.
+// saw takes what a block took. Of blocks that were given out in an earlier turn that is not known, and 0.
 func (s *sizer) saw(numbers int, took time.Duration) {
+	if took == 0 {
+		return
+	}
 	cost := took.Seconds() / float64(numbers)
 	if s.cost == 0 {
 		s.cost = cost

@@ -208,6 +208,8 @@ func (r *run) State() ([]byte, error) {
 
 // Save keeps a state that holds all that was taken, and removes results that it holds and the state before it.
 func (r *run) Save(body []byte) error {
+	r.c.vault.mu.Lock() // until the job needs the file, nobody else knows that it is needed
+	defer r.c.vault.mu.Unlock()
 	file, err := r.c.vault.add(r.ctx, body)
 	if err != nil {
 		return r.fatal(err)

@@ -26,7 +26,7 @@ type vault struct {
 	store jetstream.ObjectStore
 	limit int64 // bytes of all files: less than the store has, since what is deleted leaves a mark
 
-	mu sync.Mutex // pieces are written one after the other
+	mu sync.Mutex // pieces are written one after the other, and no file is removed between its arrival and the word that it is needed
 }
 
 // incoming is what names of files begin with that are not whole.

@@ -2,6 +2,7 @@ package coordinator
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -9,6 +10,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm/wire"
 )
@@ -131,6 +135,36 @@ func TestSubmittedWhileCleaned(t *testing.T) {
 	y.vault.mu.Unlock()
 	red.finish(second)
 	y.same(second)
+}
+
+// A cleaned store has files removed that no job needs whenever one has come.
+type cleaned struct {
+	jetstream.ObjectStore
+	clean func(context.Context) error
+}
+
+func (c *cleaned) PutBytes(ctx context.Context, name string, data []byte) (*jetstream.ObjectInfo, error) {
+	info, err := c.ObjectStore.PutBytes(ctx, name, data)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_ = c.clean(ctx)
+	}()
+	select {
+	case <-done:
+	case <-time.After(50 * time.Millisecond): // it waits until the file is needed
+	}
+	return info, err
+}
+
+// A state that was just kept is not taken for one that nobody needs.
+func TestSavedWhileCleaned(t *testing.T) {
+	y := open(t, nil)
+	y.vault.store = &cleaned{y.vault.store, y.clean}
+	red, job := y.hire("red"), jobOf(t, "sums", plan{Count: 5, Parts: 2, Every: 1})
+	y.give(job)
+	red.finish(job)
+	y.same(job)
 }
 
 // Files that no job needs make room for those of a job.

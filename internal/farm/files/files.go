@@ -44,6 +44,9 @@ func (f *Folder) Path(hash string) (string, error) {
 	return path, nil
 }
 
+// ErrChanged is of a file that came with another hash.
+var ErrChanged = errors.New("it was changed on its way")
+
 // Fetch gets files from the farm unless they are here, and checks them against their hashes. A name that is "" is none.
 func (f *Folder) Fetch(ctx context.Context, hashes ...string) error {
 	f.mu.Lock()
@@ -86,7 +89,7 @@ func (f *Folder) take(hash string, from io.Reader) error {
 		h := sha256.New()
 		_, err := io.Copy(io.MultiWriter(file, h), io.LimitReader(from, wire.MaxFile))
 		if is := hex.EncodeToString(h.Sum(nil)); err == nil && !strings.HasPrefix(hash, is) {
-			err = fmt.Errorf("it has the hash %s: it was changed on its way", is)
+			err = fmt.Errorf("%w: it has the hash %s", ErrChanged, is)
 		}
 		return err
 	})
