@@ -16,8 +16,8 @@ import (
 const MaxLines = 256 << 20
 
 // MakeLines makes a file of lines, which is kept as FILE.part until it is whole. work adds the lines, from the one on of which done says
-// how much of the work there is. Without resume there must be no FILE.part. With it, restore says how much of the work it has, and how
-// many bytes to keep: a torn line is cut off. A new file begins with the header. lines names what is made in errors.
+// how much of the work there is. If work fails before it has added any, FILE.part goes. Without resume there must be none. With it, restore says how much of
+// the work it has, and how many bytes to keep: a torn line is cut off. A new file begins with the header. lines names what is made in errors.
 func MakeLines(out, lines string, header []byte, resume bool, restore func(data []byte) (done, size int, err error),
 	work func(done int, add func(line []byte) error) error) error {
 	if info, err := os.Stat(out); err == nil && info.IsDir() {
@@ -40,7 +40,9 @@ func MakeLines(out, lines string, header []byte, resume bool, restore func(data 
 	if err != nil {
 		return fmt.Errorf("%s: %w", part, err)
 	}
+	added := done > 0
 	err = work(done, func(line []byte) error {
+		added = true
 		if _, err := file.Write(line); err != nil {
 			return err
 		}
@@ -49,6 +51,9 @@ func MakeLines(out, lines string, header []byte, resume bool, restore func(data 
 	switch {
 	case errors.Is(err, context.Canceled):
 		return fmt.Errorf("interrupted; %s keeps the progress; continue with --resume", part)
+	case err != nil && !added:
+		_ = os.Remove(part) // there is nothing in it
+		return err
 	case err != nil:
 		return err
 	}

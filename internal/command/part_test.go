@@ -1,0 +1,31 @@
+package command_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"maven/internal/command"
+)
+
+// Work that fails at once leaves no file behind; what it has added stays.
+func TestMakeLinesFails(t *testing.T) {
+	gone := errors.New("the farm is not reached")
+	for lines, want := range map[int]string{0: "", 1: "header\na line\n"} {
+		out := filepath.Join(t.TempDir(), "some")
+		restore := func(data []byte) (int, int, error) { return 0, len(data), nil }
+		err := command.MakeLines(out, "lines", []byte("header\n"), false, restore, func(_ int, add func([]byte) error) error {
+			for range lines {
+				if err := add([]byte("a line\n")); err != nil {
+					return err
+				}
+			}
+			return gone
+		})
+		left, read := os.ReadFile(out + ".part")
+		if !errors.Is(err, gone) || string(left) != want || (read == nil) != (lines > 0) {
+			t.Errorf("%d lines: %v; %q is left, %v", lines, err, left, read)
+		}
+	}
+}
