@@ -119,7 +119,6 @@ func TestGo(t *testing.T) {
 		{"full", []string{"position cgp " + late, "go firstwin"}, "D2.DEF", []string{"score wp 1 known proven pv D2.DEF 5K.MOI"}},
 		{"full", []string{"position cgp " + late, "go depth 3 searchmoves K3.DOVE N10.ME"}, "", []string{"currmove N10.ME ", "currmove K3.DOVE "}},
 		{"full,iterations=500", []string{"position cgp " + late, "go"}, "D2.DEF", []string{"score wp 1 eq -13 known proven pv D2.DEF 5K.MOI", "info string endgame, proven"}},
-		{"full,iterations=20000", []string{"position cgp " + before, "go searchmoves H3.VIOLAtE 7B.IO"}, "", []string{"info peg H3.VIOLAtE ", "info string pre-endgame, "}},
 		{"full,iterations=90", []string{"position cgp " + empty + " AEINRST/ 0/0 0", "go depth 4 stopcondition 98"}, "", []string{"info depth 4 "}},
 	} {
 		lines := talk(t, UCGI, c.player, c.lines...)
@@ -334,6 +333,20 @@ func TestReadyWhileThinking(t *testing.T) {
 	p.until("bestmove ")
 	if err := <-p.done; err != nil {
 		t.Error(err)
+	}
+}
+
+// A player that searches a pre-endgame tells what comes of each draw.
+func TestPegOfPlayer(t *testing.T) {
+	testsize.OneThread(t)
+	p := start(t, UCGI, "full,iterations=20000")
+	p.send("position cgp " + before)
+	p.send("go searchmoves H3.VIOLAtE 7B.IO")
+	all := strings.Join(p.until("bestmove "), "\n")
+	for _, part := range []string{"info peg H3.VIOLAtE ", "info string pre-endgame, "} {
+		if !strings.Contains(all, part) {
+			t.Errorf("no %q in\n%s", part, all)
+		}
 	}
 }
 
