@@ -7,7 +7,6 @@ import (
 	"maven/internal/anagram"
 	"maven/internal/game"
 	"maven/internal/move"
-	"maven/internal/sim"
 	"maven/internal/tile"
 )
 
@@ -110,14 +109,10 @@ func (f *Full) quick(p *game.Position, r *Request) (Solver, error) {
 	switch {
 	case f.without.Simulation:
 		return &rankSolver{position: p.Clone(), request: *r, win: s.static.win, players: s.static.spare}, nil
-	case s.wins():
+	case s.options.Goal.Wins():
 		return s.newLate(p, *r)
 	}
-	solver, means, o, err := s.solver(p, *r)
-	if err == nil {
-		solver.simulation, err = sim.New(p, means, o)
-	}
-	return solver, err
+	return s.beginning(p, *r)
 }
 
 // words returns the map of the board's words, nil if there is none.
@@ -150,7 +145,7 @@ func (f *Full) phase(p *game.Position) phase {
 		return endGame
 	case p.Bag() > 0 && p.Bag() <= mostBag && !f.without.PreEndgame:
 		return preEndgame
-	case p.Bag() > 0 && p.Bag() <= mostLate && !f.without.PreEndgame && !f.without.Simulation && f.middle.wins():
+	case p.Bag() > 0 && p.Bag() <= mostLate && !f.without.PreEndgame && !f.without.Simulation && f.middle.options.Goal.Wins():
 		return lateGame
 	}
 	return middleGame

@@ -37,7 +37,6 @@ const (
 type lateSolver struct {
 	by      *simSolver      // of the play-outs under way
 	end     *sim.Simulation // to the end of the game
-	late    bool            // its play-outs have begun
 	plain   Findings        // of the plain play-outs
 	dropped []move.Move     // of the first candidates, those that do not take part
 }
@@ -65,7 +64,7 @@ func (s *lateSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Sto
 		}
 	}
 	s.dropped = slices.DeleteFunc(s.dropped, func(m move.Move) bool { return holds(t.Added, &m) })
-	if t.Left.Far = nil; s.late {
+	if t.Left.Far = nil; s.by.simulation == s.end {
 		return s.toTheEnd(ctx, t, tell)
 	}
 	first := max(plainFirst-s.by.found.Iterations, 1)
@@ -91,7 +90,7 @@ func (s *lateSolver) begin() {
 			s.end.Add(c.Move)
 		}
 	}
-	s.by.simulation, s.late, s.plain = s.end, true, s.by.found
+	s.by.simulation, s.plain = s.end, s.by.found
 }
 
 // toTheEnd plays candidates out to the end.

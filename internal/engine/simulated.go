@@ -52,7 +52,7 @@ func NewSimulated(judge *eval.Static, words *lexicon.Lexicon, win *winprob.Table
 	if o.Plies == 0 {
 		o.Plies = sim.DefaultPlies
 	}
-	if win == nil && (o.Goal == sim.WinGame || o.Goal == sim.WinAndSpread) {
+	if win == nil && o.Goal.Wins() {
 		o.Goal = sim.GainSpread
 	}
 	if o.Equivalent == 0 {
@@ -145,19 +145,20 @@ func (s *Simulated) decide(ctx context.Context, p *game.Position, l Limits, anal
 // without limits after so many play-outs. A candidate has no Terms, but Played. The error says that the game
 // is over, or that the rack is not known.
 func (s *Simulated) Analyze(p *game.Position, r Request) (*Analysis, error) {
-	solver, means, o, err := s.solver(p, r)
+	solver, err := s.beginning(p, r)
 	if err != nil {
-		return nil, err
-	}
-	if solver.simulation, err = sim.New(p, means, o); err != nil {
 		return nil, err
 	}
 	return s.analysis(p, &r, solver)
 }
 
-// wins reports whether the chance to win is the goal, or a part of it.
-func (s *Simulated) wins() bool {
-	return s.options.Goal == sim.WinGame || s.options.Goal == sim.WinAndSpread
+// beginning returns a solver with a simulation at its beginning.
+func (s *Simulated) beginning(p *game.Position, r Request) (*simSolver, error) {
+	solver, means, o, err := s.solver(p, r)
+	if err == nil {
+		solver.simulation, err = sim.New(p, means, o)
+	}
+	return solver, err
 }
 
 // Parts returns the simulation that does what Limits.Far is asked by analyses of the same position with the same player.

@@ -43,7 +43,7 @@ func (f *Found) Behind() (tile.Equity, bool) {
 
 // Goal returns what candidates were compared by: without a win table, by spread.
 func (f *Found) Goal(asked sim.Goal) sim.Goal {
-	if asked != sim.WinGame && asked != sim.WinAndSpread || len(f.Snapshot.Candidates) > 0 && f.Snapshot.Candidates[0].Value.HasWin {
+	if !asked.Wins() || len(f.Snapshot.Candidates) > 0 && f.Snapshot.Candidates[0].Value.HasWin {
 		return asked
 	}
 	return sim.GainSpread

@@ -31,6 +31,9 @@ const (
 // String returns the goal as programs are told it.
 func (g Goal) String() string { return [...]string{"win", "spread", "utility", "mixed"}[g] }
 
+// Wins reports whether the chance to win is what candidates are compared by, or a part of it.
+func (g Goal) Wins() bool { return g == WinGame || g == WinAndSpread }
+
 // HasWorth reports whether candidates are compared by their Worth.
 func (g Goal) HasWorth() bool { return g == BeWorth || g == WinAndSpread }
 

@@ -62,9 +62,9 @@ func New(p *game.Position, m Means, o Options) (*Simulation, error) {
 		return nil, ErrOver
 	case p.Rack.Len() == 0 || p.Rack.Len() != p.Sizes[0]:
 		return nil, ErrRack
-	case m.Win == nil && (o.Goal == WinGame || o.Goal == WinAndSpread):
+	case m.Win == nil && o.Goal.Wins():
 		return nil, ErrNoWin
-	case o.Endgames < 0 || o.Endgames > 0 && o.Goal != WinGame && o.Goal != WinAndSpread:
+	case o.Endgames < 0 || o.Endgames > 0 && !o.Goal.Wins():
 		return nil, fmt.Errorf("%w: endgames of %d positions, or with another goal than to win", ErrOptions, o.Endgames)
 	case o.Plies < 0 || o.Confidence < 0 || o.Confidence >= 1 || !(o.Equivalent >= 0) || (o.Goal == BeWorth) != (o.Utility != nil):
 		return nil, fmt.Errorf("%w: %d plies, confidence %v, difference %v, or a goal without its utility", ErrOptions, o.Plies, o.Confidence, o.Equivalent)
