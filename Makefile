@@ -97,7 +97,10 @@ classic:
 
 # The profile that tells the compiler where the program's hot paths are.
 pgo:
-	go run ./cmd/maven bench --games 5000 --cpuprofile cmd/maven/default.pgo
+	mkdir -p build
+	go run ./cmd/maven bench --games 5000 --cpuprofile build/static.pprof
+	go test -run '^$$' -bench Players -benchtime 1x -o build/panel.test -cpuprofile build/ahead.pprof ./internal/panel
+	go tool pprof -proto build/static.pprof build/ahead.pprof >cmd/maven/default.pgo
 
 # The modules and fonts of the page, from npm, with their checksums.
 vendor-page:
