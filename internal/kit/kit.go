@@ -16,6 +16,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -202,7 +203,8 @@ func parse(text []byte) (*Description, error) {
 	return &d, nil
 }
 
-// Open reads the kit in a folder, checks its files and returns what the library takes. It ends with ctx.
+// Open reads the kit in a folder, checks its files and returns what the library takes. It ends with ctx. The description is there as soon
+// as it is right, whatever the other files are.
 func Open(ctx context.Context, folder string) (*Description, *library.Kit, error) {
 	d, err := Read(folder)
 	if err != nil {
@@ -216,25 +218,15 @@ func Open(ctx context.Context, folder string) (*Description, *library.Kit, error
 	k := &library.Kit{Name: d.Name, Tiles: d.Tiles, TilesText: []byte(d.TileText), Tables: map[library.Kind][]byte{},
 		Source: cmp.Or(d.Source, folder), Remark: d.Remark}
 	for _, p := range d.Files {
-		path := filepath.Join(folder, p.Name)
-		content, err := readFile(path, mostFile)
+		content, err := p.read(folder, unpack)
 		if err == nil {
 			err = ctx.Err()
 		}
 		if err != nil {
-			return nil, nil, err
+			return d, nil, err
 		}
-		if len(content) != p.Bytes || checksum(content) != p.SHA256 {
-			return nil, nil, fmt.Errorf("%s is torn or altered: %d bytes with the checksum %.12s, but %s says %d with %.12s", path, len(content), checksum(content), File, p.Bytes, p.SHA256)
-		}
-		name, is := strings.CutSuffix(p.Name, packed)
-		if !is {
-			continue
-		}
-		if content, err = unpack.DecodeAll(content, nil); err != nil {
-			return nil, nil, fmt.Errorf("%s: %w", path, err)
-		}
-		switch name {
+		switch name := strings.TrimSuffix(p.Name, packed); name {
+		case p.Name: // not packed
 		case words:
 			k.Graph = content
 		case sizes:
@@ -244,12 +236,36 @@ func Open(ctx context.Context, folder string) (*Description, *library.Kit, error
 		}
 	}
 	if k.Graph == nil {
-		return nil, nil, fmt.Errorf("%s: the kit has no words", folder)
+		return d, nil, fmt.Errorf("%s: the kit has no words", folder)
 	}
 	if k.Description, err = json.Marshal(d); err != nil {
 		return nil, nil, err
 	}
 	return d, k, nil
+}
+
+// read reads a file of the kit in a folder, and unpacks it.
+func (p *Part) read(folder string, unpack *zstd.Decoder) ([]byte, error) {
+	damaged := &library.DamagedError{Kit: folder, File: p.Name, Fault: "is missing"}
+	content, err := readFile(filepath.Join(folder, p.Name), mostFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, damaged
+	}
+	if err != nil {
+		return nil, err
+	}
+	if sum := checksum(content); len(content) != p.Bytes || sum != p.SHA256 {
+		damaged.Fault = fmt.Sprintf("has %d bytes with the checksum %.12s, but %s says %d with %.12s", len(content), sum, File, p.Bytes, p.SHA256)
+		return nil, damaged
+	}
+	if !strings.HasSuffix(p.Name, packed) {
+		return content, nil
+	}
+	if content, err = unpack.DecodeAll(content, nil); err != nil {
+		damaged.Fault = "cannot be unpacked: " + err.Error()
+		return nil, damaged
+	}
+	return content, nil
 }
 
 func checksum(content []byte) string {

@@ -50,13 +50,13 @@ func TestDamagedKits(t *testing.T) {
 		harm func(folder string) error
 		want string
 	}{
-		"torn":        {func(f string) error { return os.WriteFile(filepath.Join(f, "table.win.zst"), []byte("x"), 0o600) }, "torn or altered"},
-		"missing":     {func(f string) error { return os.Remove(filepath.Join(f, "words.kwg.zst")) }, "no such file"},
+		"torn":        {func(f string) error { return os.WriteFile(filepath.Join(f, "table.win.zst"), []byte("x"), 0o600) }, "table.win.zst has 1 bytes with the checksum 2d711642b726, but kit.json says"},
+		"missing":     {func(f string) error { return os.Remove(filepath.Join(f, "words.kwg.zst")) }, "words.kwg.zst is missing"},
 		"no kit":      {func(f string) error { return os.WriteFile(filepath.Join(f, File), []byte("{}"), 0o600) }, "not the description"},
 		"other":       {func(f string) error { return replace(f, `"version": 1`, `"version": 2`) }, "reads version 1"},
 		"outside":     {func(f string) error { return replace(f, `"table.win.zst"`, `"../win.zst"`) }, "cannot be"},
 		"without":     {func(f string) error { return replace(f, `"hash": "00"`, `"hash": ""`) }, "lacks"},
-		"no words":    {func(f string) error { return replace(f, `"words.kwg.zst"`, `"other.kwg.zst"`) }, "no such file"},
+		"no words":    {func(f string) error { return replace(f, `"words.kwg.zst"`, `"other.kwg.zst"`) }, "other.kwg.zst is missing"},
 		"description": {func(f string) error { return os.Remove(filepath.Join(f, File)) }, "no such file"},
 	} {
 		folder := t.TempDir()

@@ -117,7 +117,8 @@ type Listed struct {
 	Installed bool   `json:"installed"`
 
 	Folder string `json:"-"` // "" unless it is shipped
-	Older  bool   `json:"-"` // a kit of this name with other words is installed, or the words of this one without their tables
+	Older  bool   `json:"-"` // a kit of this name with other words is installed
+	Broken bool   `json:"-"` // this one is installed, but its tables lack or its files are damaged
 }
 
 // FromProgram is where kits are from that come with the program.
@@ -131,22 +132,22 @@ func List(folders []string, shipped []*Description, lib *library.Library) ([]Lis
 	}
 	here := map[string]library.Info{} // by name
 	for _, info := range infos {
-		if info.Problem == "" {
-			here[strings.ToLower(info.Name)] = info
-		}
+		here[strings.ToLower(info.Name)] = info
 	}
 	all := []Listed{}
 	known := map[string]bool{}
 	for i, d := range shipped {
 		known[strings.ToLower(d.Name)] = true
 		info := here[strings.ToLower(d.Name)]
-		installed := info.Hash == d.Hash && info.Kit == d.Hash
-		older := !installed && (info.Kit != "" || info.Hash == d.Hash)
-		all = append(all, Listed{d.Name, d.Language, d.Words, d.Tiles, d.Licence, d.Remark, FromProgram, installed, folders[i], older})
+		same := info.Hash == d.Hash
+		installed := same && info.Kit == d.Hash && info.Problem == ""
+		all = append(all, Listed{d.Name, d.Language, d.Words, d.Tiles, d.Licence, d.Remark, FromProgram, installed, folders[i], !same && info.Kit != "", same && !installed})
 	}
 	for _, r := range Recipes() {
 		if !known[r.Name] {
-			all = append(all, Listed{r.Name, r.Language, 0, r.Tiles, r.Licence, string(library.SpellingList), r.Package, here[r.Name].Hash != "", "", false})
+			info := here[r.Name]
+			all = append(all, Listed{Name: r.Name, Language: r.Language, Tiles: r.Tiles, Licence: r.Licence, Remark: string(library.SpellingList), From: r.Package,
+				Installed: info.Hash != "" && info.Problem == ""})
 		}
 	}
 	return all, nil

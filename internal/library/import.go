@@ -51,8 +51,9 @@ type Import struct {
 
 	Definitions string // file of definitions to keep beside the list, as define.ReadOwn reads it; "" for none
 
+	graph   []byte                                                              // the bytes of a word graph, in place of those of File; nil for those
 	builder func(letters int, lists ...[][]tile.Tile) (*wordgraph.Graph, error) // nil for wordgraph.Build
-	ready   func() error                                                        // as of a Kit
+	ready   func(g *wordgraph.Graph, hash string) error                         // says what is against these words; nil for nothing
 }
 
 // Imported is the result of an import.
@@ -103,14 +104,14 @@ func (l *Library) Import(im Import) (*Imported, error) {
 		SHA256: checksum(b), Bytes: int64(len(b)), Source: cmp.Or(im.Source, filepath.Base(im.File)), Remark: im.Remark,
 	}
 	if im.ready != nil {
-		if err := im.ready(); err != nil {
+		if err := im.ready(graph, r.Hash); err != nil {
 			return nil, err
 		}
 	}
-	if err := removeBeside(path, kitFiles()...); err != nil { // of the list before
+	if err := l.store(path, r, b); err != nil {
 		return nil, err
 	}
-	if err := l.store(path, r, b); err != nil {
+	if err := removeBeside(path, kitFiles()...); err != nil { // of the list before
 		return nil, err
 	}
 	if err := l.takeDefinitions(path, im.Definitions); err != nil {
@@ -150,6 +151,9 @@ func wrongName(name string, kind Kind) said.Text {
 
 // read returns the graph of the words of a file.
 func (done *Imported) read(im Import, set *tile.Set) (*wordgraph.Graph, error) {
+	if im.graph != nil {
+		return done.readGraph(im, im.graph, set)
+	}
 	if strings.EqualFold(filepath.Ext(im.File), string(Graphs)) {
 		b, err := readFile(im.File, maxGraphBytes)
 		if err != nil {

@@ -11,15 +11,20 @@ import (
 	"slices"
 	"strings"
 
+	"maven/internal/boardtable"
+	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/rules"
 	"maven/internal/stamp"
 	"maven/internal/tile"
+	"maven/internal/unseen"
+	"maven/internal/winprob"
 	"maven/internal/wordgraph"
 )
 
 const (
 	mostKitBytes = 1 << 20
+	kitWords     = "words.kwg" // the file of a kit's words
 
 	// KitDescription and KitSizes are kinds of files that only kits have: what is said of a kit, and a byte for each word, how common it is.
 	KitDescription Kind = ".kit"
@@ -49,38 +54,84 @@ type Kit struct {
 }
 
 // AddKit puts a kit into the library. The graph gets a GADDAG if it has none, and is checked as any that is imported. That takes
-// most of the time: it ends with ctx, and told hears what part of it is done, 0 to 1.
+// most of the time: it ends with ctx, and told hears what part of it is done, 0 to 1. A list of this name stays as it is unless all of
+// the kit is right. If its tables cannot be written after that, the new words are there without them.
 func (l *Library) AddKit(ctx context.Context, k *Kit, told func(part float64)) (*Imported, error) {
 	tiles := k.Tiles
-	scratch, err := os.MkdirTemp("", "maven-kit-")
-	if err != nil {
-		return nil, fmt.Errorf("kit %s: it needs a temporary folder: %w", k.Name, err)
-	}
-	defer os.RemoveAll(scratch)
 	if len(k.TilesText) > 0 {
+		scratch, err := os.MkdirTemp("", "maven-kit-")
+		if err != nil {
+			return nil, fmt.Errorf("kit %s: it needs a temporary folder: %w", k.Name, err)
+		}
+		defer os.RemoveAll(scratch)
 		tiles = filepath.Join(scratch, k.Tiles+string(TileSets))
 		if err := WriteContent(tiles, k.TilesText); err != nil {
 			return nil, err
 		}
 	}
-	file := filepath.Join(scratch, k.Name+string(Graphs))
-	if err := WriteContent(file, k.Graph); err != nil {
-		return nil, err
-	}
-	done, err := l.Import(Import{Name: k.Name, File: file, Tiles: tiles, Replace: k.Replace, Source: k.Source, Remark: k.Remark, ready: k.Ready,
+	_, missing := l.manifestPath(k.Name)
+	done, err := l.Import(Import{Name: k.Name, File: kitWords + " of the kit " + k.Name, graph: k.Graph, Tiles: tiles, Replace: k.Replace, Source: k.Source, Remark: k.Remark, ready: k.check,
 		builder: func(letters int, lists ...[][]tile.Tile) (*wordgraph.Graph, error) {
 			return wordgraph.BuildUnder(ctx, told, letters, lists...)
 		}})
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = l.AddTables(k)
 	}
-	if hash := kitHash(k.Description); hash != done.Hash {
-		return nil, errors.Join(fmt.Errorf("kit %s: its words have the hash %.12s, but its description has %.12s: the kit is damaged", k.Name, done.Hash, hash), l.Remove(k.Name))
+	if err == nil {
+		return done, nil
 	}
-	if err := l.AddTables(k); err != nil {
-		return nil, errors.Join(err, l.Remove(k.Name))
+	if _, gone := l.manifestPath(k.Name); missing != nil && gone == nil { // half of a list that was not there before
+		err = errors.Join(err, l.Remove(k.Name))
 	}
-	return done, nil
+	return nil, err
+}
+
+// check says what is against the installation of a kit, before anything is written: damage, or what Ready says.
+func (k *Kit) check(g *wordgraph.Graph, hash string) error {
+	if of := kitHash(k.Description); of != hash {
+		return &DamagedError{k.Name, kitWords, fmt.Sprintf("has words with the hash %.12s, but the description says %.12s", hash, of)}
+	}
+	for kind, table := range k.Tables {
+		if err := readable(kind, table); err != nil {
+			return &DamagedError{k.Name, "table" + string(kind), "cannot be read: " + err.Error()}
+		}
+	}
+	if k.Sizes != nil {
+		if _, err := lexicon.NewCommonness(g, k.Sizes); err != nil {
+			return &DamagedError{k.Name, "words" + string(KitSizes), "cannot be read: " + err.Error()}
+		}
+	}
+	if k.Ready == nil {
+		return nil
+	}
+	return k.Ready()
+}
+
+// readable says what is wrong with the bytes of a table.
+func readable(kind Kind, table []byte) (err error) {
+	switch kind {
+	case LeaveTables:
+		_, err = leave.Read(table)
+	case UnseenTables:
+		_, err = unseen.Read(table)
+	case BoardTables:
+		_, err = boardtable.Read(table)
+	case WinTables:
+		_, err = winprob.Read(table)
+	}
+	return err
+}
+
+// A DamagedError reports a damaged file of a kit, which is not installed.
+type DamagedError struct {
+	Kit   string // its name or folder
+	File  string
+	Fault string // what is said of the file
+}
+
+// Error names the kit and the file, and says what to do.
+func (e *DamagedError) Error() string {
+	return fmt.Sprintf("kit %s is damaged: %s %s; get the kit anew", e.Kit, e.File, e.Fault)
 }
 
 // AddTables puts the tables, the sizes and the description of a kit beside its list, which must be there.

@@ -205,6 +205,72 @@ func TestStoppedKit(t *testing.T) {
 	}
 }
 
+// A damaged kit leaves the list that was there, with its tables, and names the file that is damaged.
+func TestDamagedReplacement(t *testing.T) {
+	l := Open(t.TempDir())
+	r, err := l.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.AddKit(t.Context(), kitOf(t, l, "Mine", r, "CAT", "DOG"), func(float64) {}); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		harm func(k *Kit)
+		want string
+	}{
+		{func(k *Kit) { k.Description = []byte(`{"hash": "00"}`) }, "kit Mine is damaged: words.kwg has words with the hash "},
+		{func(k *Kit) { k.Tables[LeaveTables] = []byte("xx") }, "kit Mine is damaged: table.klv2 cannot be read: "},
+		{func(k *Kit) { k.Tables[WinTables] = []byte("xx") }, "kit Mine is damaged: table.win cannot be read: "},
+		{func(k *Kit) { k.Tables[UnseenTables] = []byte("xx") }, "kit Mine is damaged: table.unseen cannot be read: "},
+		{func(k *Kit) { k.Tables[BoardTables] = []byte("xx") }, "kit Mine is damaged: table.board cannot be read: "},
+		{func(k *Kit) { k.Sizes = k.Sizes[1:] }, "kit Mine is damaged: words.sizes cannot be read: "},
+		{func(k *Kit) { k.Graph = k.Graph[:5] }, "lexicon words.kwg of the kit Mine: "},
+	} {
+		k := kitOf(t, l, "Mine", r, "ZOO", "ZOOS")
+		k.Replace = true
+		c.harm(k)
+		if _, err := l.AddKit(t.Context(), k, func(float64) {}); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+		lex, err := Open(l.Dir()).Lexicon("Mine", nil)
+		if err != nil || lex.Graph.WordCount() != 2 || l.KitOf(lex) == nil {
+			t.Fatalf("after %q the list is %v, %v", c.want, lex, err)
+		}
+		if table, _, err := l.Leaves("", r, lex); table == nil || err != nil {
+			t.Errorf("after %q its leaves are %v, %v", c.want, table, err)
+		}
+	}
+}
+
+// A list whose replacement cannot be written stays, with its tables.
+func TestUnwrittenReplacement(t *testing.T) {
+	l := Open(t.TempDir())
+	r, err := l.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.AddKit(t.Context(), kitOf(t, l, "Mine", r, "CAT"), func(float64) {}); err != nil {
+		t.Fatal(err)
+	}
+	k := kitOf(t, l, "Mine", r, "ZOO", "ZOOS")
+	k.Replace = true
+	graph, kept := filepath.Join(l.lexicaDir(), "Mine.kwg"), filepath.Join(t.TempDir(), "kept")
+	if err := errors.Join(os.Rename(graph, kept), os.MkdirAll(filepath.Join(graph, "full"), 0o777)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.AddKit(t.Context(), k, func(float64) {}); err == nil {
+		t.Error("a graph is written over a folder")
+	}
+	if err := errors.Join(os.RemoveAll(graph), os.Rename(kept, graph)); err != nil {
+		t.Fatal(err)
+	}
+	lex, err := Open(l.Dir()).Lexicon("Mine", nil)
+	if err != nil || lex.Graph.WordCount() != 1 || l.KitOf(lex) == nil {
+		t.Errorf("%v, %v", lex, err)
+	}
+}
+
 // What is damaged is refused, and says what to do.
 func TestBrokenKits(t *testing.T) {
 	l := Open(t.TempDir())

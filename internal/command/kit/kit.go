@@ -41,16 +41,13 @@ func newList(a *command.App) *cobra.Command {
 }
 
 func list(a *command.App, asJSON bool) error {
-	folders, shipped, err := kit.Shipped(a.KitPlaces())
-	if err != nil {
-		return err
-	}
+	folders, shipped, damaged := kit.Shipped(a.KitPlaces())
 	all, err := kit.List(folders, shipped, a.Library())
 	if err != nil {
 		return err
 	}
 	if asJSON {
-		return a.WriteJSON(kits{all})
+		return errors.Join(a.WriteJSON(kits{all}), damaged)
 	}
 	var rows [][]string
 	for _, l := range all {
@@ -67,7 +64,7 @@ func list(a *command.App, asJSON bool) error {
 	if err := screen.Table(term.Heads("name", "language", ">words", "tiles", "licence", "", ""), rows); err != nil {
 		return err
 	}
-	return screen.Printf("\nEach is %s.\n", library.SpellingList)
+	return errors.Join(screen.Printf("\nEach is %s.\n", library.SpellingList), damaged)
 }
 
 func newInstall(a *command.App) *cobra.Command {
@@ -89,10 +86,7 @@ func newInstall(a *command.App) *cobra.Command {
 
 // shippedNames returns the names of the kits that come with the program.
 func shippedNames(a *command.App) []string {
-	_, shipped, err := kit.Shipped(a.KitPlaces())
-	if err != nil {
-		return nil // completion has nobody to tell
-	}
+	_, shipped, _ := kit.Shipped(a.KitPlaces()) // damaged ones are told by maven kit list
 	var names []string
 	for _, d := range shipped {
 		names = append(names, d.Name)
@@ -138,7 +132,7 @@ func install(ctx context.Context, a *command.App, nameOrFolder string, replace, 
 	}
 	d, k, err := kit.Open(ctx, folder)
 	if err != nil {
-		return command.ArgError(err)
+		return staying(a, d, err)
 	}
 	k.Replace = replace
 	const parts = 100
@@ -149,7 +143,7 @@ func install(ctx context.Context, a *command.App, nameOrFolder string, replace, 
 		return errors.New("interrupted; nothing is installed")
 	}
 	if err != nil {
-		return command.ArgError(err)
+		return staying(a, d, err)
 	}
 	if asJSON {
 		return a.WriteJSON(installed{true, done.Name, done.Words, done.TileSet, done.Hash, d.Licence, d.Remark})
@@ -160,6 +154,18 @@ func install(ctx context.Context, a *command.App, nameOrFolder string, replace, 
 	}
 	return a.Printf("installed %s: %s, tile set %s; %s\nfrom %s; licence of the words: %s\n%s\nplay with it: maven play --lexicon %[1]s\n",
 		done.Name, term.Counted(done.Words, "word"), done.TileSet, cmpNone(strings.Join(tables, ", ")), d.Source, d.Licence, remarkLine(d.Name, d.Remark))
+}
+
+// staying adds to what is wrong with a damaged kit that the list of its name, if there is one, is as it was.
+func staying(a *command.App, d *kit.Description, err error) error {
+	if !errors.As(err, new(*library.DamagedError)) {
+		return command.ArgError(err)
+	}
+	info, none := a.Library().Describe(d.Name)
+	if none != nil || info.Problem != "" {
+		return err
+	}
+	return fmt.Errorf("%w; the list %s that is installed stays", err, info.Name)
 }
 
 func remarkLine(name, remark string) string {

@@ -84,7 +84,8 @@ type kitEntry struct {
 	kit.Listed
 	Installing bool    `json:"installing,omitempty"`
 	Part       float64 `json:"part,omitempty"`  // of the installation that is done, 0 to 1
-	Fault      string  `json:"fault,omitempty"` // taken: another list has its name; needed: a game that has begun meanwhile needs the older one; failed: the log says why
+	Fault      string  `json:"fault,omitempty"` // taken: another list has its name; needed: a game that has begun meanwhile needs the older one; damaged: the kit's file; failed: the log says why
+	File       string  `json:"file,omitempty"`  // of the kit that is damaged
 }
 
 func (k *Kits) read(*http.Request, *wire.None) (kitList, error) {
@@ -125,7 +126,10 @@ func (k *Kits) list() (kitList, error) {
 		out.Kits[i].Listed = one
 		if now := k.under[strings.ToLower(one.Name)]; now != nil && (now.err == nil || !one.Installed) {
 			out.Kits[i].Installing, out.Kits[i].Part = now.err == nil, now.part
+			var damaged *library.DamagedError
 			switch {
+			case errors.As(now.err, &damaged):
+				out.Kits[i].Fault, out.Kits[i].File = "damaged", damaged.File
 			case errors.Is(now.err, library.ErrTaken):
 				out.Kits[i].Fault = "taken"
 			case errors.As(now.err, new(*problem.Problem)):
@@ -179,7 +183,8 @@ func (k *Kits) act(r *http.Request, do *kitAction) (out kitList, err error) {
 	return k.list()
 }
 
-// install begins an installation, unless the kit is installed or under way. It takes the place of an older one that no game needs.
+// install begins an installation, unless the kit is installed or under way. It takes the place of an older one that no game needs, or of a
+// damaged one.
 func (k *Kits) install(name string, found *kit.Listed) error {
 	if found.Older {
 		if err := k.options.Needed(found.Name); err != nil {
@@ -222,7 +227,7 @@ func (k *Kits) add(ctx context.Context, now *installation, found *kit.Listed) er
 	if err != nil {
 		return err
 	}
-	if what.Replace = found.Older; what.Replace {
+	if what.Replace = found.Older || found.Broken; found.Older {
 		what.Ready = func() error { return k.options.Needed(found.Name) } // a game may have begun meanwhile
 	}
 	_, err = k.options.Library.AddKit(ctx, what, func(part float64) {
@@ -244,7 +249,7 @@ func (k *Kits) stop(name string) {
 
 // remove removes a kit that is installed and that no game needs.
 func (k *Kits) remove(found *kit.Listed) error {
-	if !found.Installed && !found.Older {
+	if !found.Installed && !found.Older && !found.Broken {
 		return problem.New(http.StatusConflict, "the kit %s is not installed", found.Name)
 	}
 	if err := k.options.Needed(found.Name); err != nil {

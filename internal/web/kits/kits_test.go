@@ -248,6 +248,29 @@ func TestDamaged(t *testing.T) {
 	for range 2 {
 		registrytest.Ask(t, h, []registrytest.Exchange{{"POST", "kits/torn/actions", `{"action": "install"}`, 200, `"name":"mine"`}})
 		k.work.Wait()
-		registrytest.Ask(t, h, []registrytest.Exchange{{"GET", "kits", "", 200, `"fault":"failed"`}})
+		registrytest.Ask(t, h, []registrytest.Exchange{{"GET", "kits", "", 200, `"fault":"damaged","file":"words.kwg.zst"`}})
+	}
+}
+
+// An installed kit whose files are damaged is installed again, even if games need its words, or removed.
+func TestMended(t *testing.T) {
+	place, dir := t.TempDir(), t.TempDir()
+	write(t, place, "mine", "CAT")
+	lib := library.Open(dir)
+	needed := problem.New(http.StatusConflict, "a game needs it")
+	k := New(registrytest.Stock(t), Options{Places: []string{place}, Library: lib, Changed: func(string) {}, Needed: func(string) error { return needed }})
+	defer k.Close(t.Context())
+	h := registrytest.Handler(k.Routes())
+	for range 2 {
+		registrytest.Ask(t, h, []registrytest.Exchange{{"POST", "kits/mine/actions", `{"action": "install"}`, 200, `"name":"mine"`}})
+		k.work.Wait()
+		registrytest.Ask(t, h, []registrytest.Exchange{{"GET", "kits", "", 200, `"installed":true}`}})
+		if _, err := lib.Lexicon("mine", nil); err != nil {
+			t.Error(err)
+		}
+		if err := library.WriteContent(filepath.Join(dir, "lexica", "mine.kwg"), []byte("x")); err != nil {
+			t.Fatal(err)
+		}
+		registrytest.Ask(t, h, []registrytest.Exchange{{"GET", "kits", "", 200, `"installed":false}`}})
 	}
 }

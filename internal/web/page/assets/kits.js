@@ -69,6 +69,13 @@ function useKits() {
   return { kits, act, error };
 }
 
+/** Why it is not installed. @param {Kit} kit */
+function fault({ fault, name, file }) {
+  if (fault === "taken") return say.taken(name);
+  if (fault === "needed") return say.needed(name);
+  return fault === "damaged" ? say.damaged(`${name}/${file}`) : say.failed;
+}
+
 /** One that comes with the program. @param {{kit: Kit, act: (name: string, action: Action) => void}} props */
 function Row({ kit, act }) {
   const name = called(kit);
@@ -93,7 +100,7 @@ function Row({ kit, act }) {
         </button>`;
   return html`<li>
     <span>${name}</span><small>${say.words(kit.words ?? 0)}</small>${state}
-    ${kit.fault && html`<span class="bad" role="alert">${kit.fault === "taken" ? say.taken(kit.name) : kit.fault === "needed" ? say.needed(kit.name) : say.failed}</span>`}
+    ${kit.fault && html`<span class="bad" role="alert">${fault(kit)}</span>`}
   </li>`;
 }
 

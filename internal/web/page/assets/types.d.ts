@@ -875,8 +875,10 @@ export interface KitAction {
 
 /** A kitEntry is a kit, and its installation. */
 export interface KitEntry {
-  /** taken: another list has its name; needed: a game that has begun meanwhile needs the older one; failed: the log says why */
+  /** taken: another list has its name; needed: a game that has begun meanwhile needs the older one; damaged: the kit's file; failed: the log says why */
   fault?: string;
+  /** of the kit that is damaged */
+  file?: string;
   /** shipped, or the package that it is made from */
   from: string;
   installed: boolean;

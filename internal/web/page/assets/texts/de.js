@@ -184,6 +184,7 @@ export const text = {
     installed: (name) => `Du kannst mit ${name} spielen.`,
     taken: (name) => `Eine andere Wortliste heißt schon ${name}. Entferne sie zuerst.`,
     needed: (name) => `Eine Partie, die inzwischen begonnen hat, braucht ${name}, wie es ist. Beende sie zuerst.`,
+    damaged: (file) => `Die Datei ${file} ist beschädigt. Hole die Liste neu. Was installiert ist, bleibt, wie es ist.`,
     failed: "Das ließ sich nicht installieren.",
     about: "Es sind Listen der Rechtschreibung. Klubs und Turniere haben andere.",
     others: (names) => `${list(names)} entstehen aus Listen, die du selbst hast, mit`,
