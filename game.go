@@ -78,21 +78,29 @@ func (g *Game) Position() (*Position, error) { return g.At(g.live.Len()) }
 
 // At returns the position before a turn, counted from 0, as the player on turn knew it. A record may
 // tell only some of the player's tiles: see Position.Rack and Position.WithRack. The error is
-// ErrNoTurn.
+// ErrNoTurn, or it names a tile of which the record has more than the set.
 func (g *Game) At(turn int) (*Position, error) {
 	s, err := g.live.At(turn)
 	if err != nil {
 		return nil, refusal(err)
 	}
-	return g.engine.ofState(s.Position()), nil
+	known := s.Position()
+	if err := known.TooMany(); err != nil {
+		return nil, fmt.Errorf("maven: before turn %d: %w", turn, err)
+	}
+	return g.engine.ofState(known), nil
 }
 
 // Positions gives all positions of At with the numbers of their turns, from the beginning to the
-// position after the last turn. All together cost little more than the last one alone.
+// position after the last turn. It leaves out those that At refuses. All together cost little more
+// than the last one alone.
 func (g *Game) Positions() iter.Seq2[int, *Position] {
 	return func(yield func(int, *Position) bool) {
 		for i, s := range g.live.Walk() {
 			known := s.Position()
+			if known.TooMany() != nil {
+				continue
+			}
 			known.Board = board.New(g.engine.rules, g.engine.words.Graph)
 			known.Board.CopyFrom(s.Board)
 			if !yield(i, g.engine.ofState(known)) {

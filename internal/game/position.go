@@ -12,6 +12,8 @@
 package game
 
 import (
+	"fmt"
+
 	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/tile"
@@ -75,6 +77,30 @@ func NewPosition(k Known) Position {
 	p.squares = boardHash(k.Board)
 	p.racks = [2]uint64{rackHash(&k.Rack), rackHash(&k.Opponent)}
 	return p
+}
+
+// TooMany refuses more of a tile on board and racks than the set has. Searches take for granted that there are not.
+func (k *Known) TooMany() error {
+	return TooMany(k.Board.Rules().Tiles, k.Board.Squares(), &k.Rack, &k.Opponent)
+}
+
+// TooMany refuses more of a tile on the squares and racks than the set has; 0 is an empty square.
+func TooMany(set *tile.Set, squares []tile.Tile, racks ...*tile.Rack) error {
+	var seen [tile.MaxLetters + 2]int
+	for _, t := range squares {
+		if t != 0 {
+			seen[t.OnRack()]++
+		}
+	}
+	for t := range seen {
+		for _, rack := range racks {
+			seen[t] += int(rack[t])
+		}
+		if have := int(set.Count[t]); seen[t] > have {
+			return fmt.Errorf("%d tiles %s on board and racks, but the set %s has only %d", seen[t], set.Text(tile.Tile(t)), set.Name, have)
+		}
+	}
+	return nil
 }
 
 // Clone returns a copy of the position with its own board. Earlier moves cannot be taken back in the copy.

@@ -61,6 +61,9 @@ func open(s *setting.Setting, q *Question, saved []byte) (*Analysis, error) {
 	if err := q.suits(m); err != nil {
 		return nil, err
 	}
+	if err := q.Position.TooMany(); err != nil {
+		return nil, blame("position", err)
+	}
 	position := q.Position.Clone()
 	a := &Analysis{Method: m, Setting: s, Position: &position, Limits: q.limits(m), Count: q.count(m), Seed: q.seed()}
 	by, known := map[Method]func(*Question) error{

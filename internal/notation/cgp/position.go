@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"maven/internal/board"
+	"maven/internal/game"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -48,8 +49,8 @@ func (f *Fields) Position(r *rules.Rules) (*Position, error) {
 	if err := p.checkBricks(r); err != nil {
 		return nil, err
 	}
-	if err := p.checkCounts(r.Tiles); err != nil {
-		return nil, err
+	if err := game.TooMany(r.Tiles, p.Squares, &p.Racks[0], &p.Racks[1]); err != nil {
+		return nil, fmt.Errorf("cgp: %w", err)
 	}
 	if text, given := f.Op("lm"); given {
 		p.Last = p.lastMove(text, r)
@@ -109,24 +110,6 @@ func (p *Position) checkBricks(r *rules.Rules) error {
 		row, col := i/p.Size, i%p.Size
 		if t != 0 && r.At(row, col).Brick() {
 			return fmt.Errorf("cgp: square %s holds %s, but no tile can be placed there", board.NotationOf(r).Square(row, col), r.Tiles.Text(t))
-		}
-	}
-	return nil
-}
-
-// checkCounts refuses more of a tile on board and racks than the set has.
-func (p *Position) checkCounts(set *tile.Set) error {
-	var seen [tile.MaxLetters + 2]int
-	for _, t := range p.Squares {
-		if t != 0 {
-			seen[t.OnRack()]++
-		}
-	}
-	for t := range seen {
-		seen[t] += int(p.Racks[0][t]) + int(p.Racks[1][t])
-		if have := int(set.Count[t]); seen[t] > have {
-			return fmt.Errorf("cgp: %d tiles %s on board and racks, but the set %s has only %d",
-				seen[t], set.Text(tile.Tile(t)), set.Name, have)
 		}
 	}
 	return nil
