@@ -152,7 +152,8 @@ export const text = {
     installed: (/** @type {string} */ name) => `You can play with ${name}.`,
     taken: (/** @type {string} */ name) => `Another word list is called ${name}. Remove that one first.`,
     needed: (/** @type {string} */ name) => `A game that has begun meanwhile needs ${name} as it is. Finish it first.`,
-    damaged: (/** @type {string} */ file) => `The file ${file} is damaged. Get the kit anew. What is installed stays as it is.`,
+    damaged: (/** @type {string} */ file) =>
+      `The file ${file} is damaged. Get the kit anew. What is installed stays as it is.`,
     failed: "It could not be installed.",
     about: "They are spelling lists. Clubs and tournaments use other lists.",
     others: (/** @type {string[]} */ names) => `${list(names)} are made from lists that you have, by`,

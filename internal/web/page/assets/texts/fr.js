@@ -183,7 +183,8 @@ export const text = {
     installed: (name) => `Vous pouvez jouer avec ${name}.`,
     taken: (name) => `Une autre liste de mots s’appelle déjà ${name}. Supprimez-la d’abord.`,
     needed: (name) => `Une partie commencée entre-temps a besoin de ${name} tel quel. Terminez-la d’abord.`,
-    damaged: (file) => `Le fichier ${file} est abîmé. Procurez-vous la liste à nouveau. Ce qui est installé reste tel quel.`,
+    damaged: (file) =>
+      `Le fichier ${file} est abîmé. Procurez-vous la liste à nouveau. Ce qui est installé reste tel quel.`,
     failed: "L’installation a échoué.",
     about: "Ce sont des listes d’orthographe. Les clubs et les tournois en ont d’autres.",
     others: (names) => `À créer à partir de listes que vous avez (${list(names)}) :`,

@@ -190,7 +190,8 @@ export const text = {
     installed: (name) => `Można grać z listą ${name}.`,
     taken: (name) => `Inna lista słów ma już nazwę ${name}. Najpierw ją usuń.`,
     needed: (name) => `Partia rozpoczęta w tym czasie potrzebuje listy ${name} bez zmian. Najpierw ją dokończ.`,
-    damaged: (file) => `Plik ${file} jest uszkodzony. Pobierz listę od nowa. To, co jest zainstalowane, pozostaje bez zmian.`,
+    damaged: (file) =>
+      `Plik ${file} jest uszkodzony. Pobierz listę od nowa. To, co jest zainstalowane, pozostaje bez zmian.`,
     failed: "Instalacja się nie udała.",
     about: "To są słowniki ortograficzne. Kluby i turnieje używają innych list.",
     others: (names) => `Inne listy (${list(names)}) tworzy z list, które masz,`,
