@@ -3,11 +3,9 @@ package shell
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"maven/internal/engine"
 	"maven/internal/explain"
-	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/question"
@@ -44,7 +42,7 @@ func explainMove(ctx context.Context, s *Shell, rest string) error {
 	if other != nil {
 		shown = append(shown, *other)
 	}
-	s.display.Lines(append(termLines(&p, shown), s.whyLines(&p, best, other)...))
+	s.display.Lines(append(search.ExplainedLines(&p, shown), s.whyLines(&p, best, other)...))
 	return nil
 }
 
@@ -96,33 +94,4 @@ func (s *Shell) whyLines(p *game.Position, best, other *engine.Candidate) []stri
 		lines = append(lines, term.Wrap("- "+r.Text.String(), width, 2)...)
 	}
 	return lines
-}
-
-// termLines writes what equities are made of, as a table.
-func termLines(p *game.Position, shown []engine.Candidate) []string {
-	names := form.TermNames(shown...)
-	columns := term.Heads("move", ">score")
-	for _, name := range names {
-		columns = append(columns, term.Heads(">"+name)...)
-	}
-	seen := slices.ContainsFunc(shown, func(c engine.Candidate) bool { return c.Board != nil })
-	columns = append(columns, term.Heads(">equity")...)
-	if seen {
-		columns = append(columns, term.Heads(">board")...)
-	}
-	columns = append(columns, term.Heads("keeps")...)
-	rows := make([][]string, len(shown))
-	for i := range shown {
-		c := &shown[i]
-		rows[i] = []string{p.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score)}
-		for _, name := range names {
-			rows[i] = append(rows[i], form.Terms(c.Terms).Worth(name).String())
-		}
-		rows[i] = append(rows[i], c.Value.Equity.String())
-		if c.Board != nil {
-			rows[i] = append(rows[i], c.Board.String())
-		}
-		rows[i] = append(rows[i], search.LeaveText(p, &c.Move))
-	}
-	return term.TableLines(columns, rows)
 }

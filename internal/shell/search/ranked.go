@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/answers/table"
 	"maven/internal/engine"
+	"maven/internal/form"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/sim"
@@ -33,7 +34,7 @@ func simulatedLines(p *game.Position, moves []engine.Candidate) []string {
 	rows := make([][]string, len(moves))
 	for i := range moves {
 		c := &moves[i]
-		rows[i] = append(cells(p, i+1, c), "–", "–", "–", "0")
+		rows[i] = append(cells(p, fmt.Sprint(i+1), c), "–", "–", "–", "0")
 		if c.Played == nil {
 			continue
 		}
@@ -92,17 +93,22 @@ func RankedLines(p *game.Position, moves []engine.Candidate) []string {
 	number := 0
 	return term.TableLines(table.Ranked(moves, nil, func(_ string, c *engine.Candidate) []string {
 		number++
-		return cells(p, number, c)
+		return cells(p, fmt.Sprint(number), c)
 	}))
 }
 
-// cells are what every table of moves begins with.
-func cells(p *game.Position, number int, c *engine.Candidate) []string {
-	return []string{fmt.Sprint(number), p.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), LeaveText(p, &c.Move)}
+// ExplainedLines writes moves with what their equity is made of, as a table.
+func ExplainedLines(p *game.Position, moves []engine.Candidate) []string {
+	return term.TableLines(table.Ranked(moves, form.TermNames(moves...), func(rank string, c *engine.Candidate) []string { return cells(p, rank, c) }))
 }
 
-// LeaveText writes the tiles that a move keeps.
-func LeaveText(p *game.Position, m *move.Move) string {
+// cells are what every table of moves begins with.
+func cells(p *game.Position, number string, c *engine.Candidate) []string {
+	return []string{number, p.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), leaveText(p, &c.Move)}
+}
+
+// leaveText writes the tiles that a move keeps.
+func leaveText(p *game.Position, m *move.Move) string {
 	left := m.Left(&p.Rack)
 	return p.Board.Rules().Tiles.Rack(&left)
 }
