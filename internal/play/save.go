@@ -68,7 +68,7 @@ func (h *Header) check(t *Equipment) error {
 	board, words := t.Rules.Hash(), t.Words.Hash()
 	switch {
 	case h.Words != "" && h.Words != words:
-		return said.Errorf("%w: the hash of %s is %.12s… now, and was %.12s… when the game began", ErrWords, h.Lexicon, words, h.Words)
+		return said.Errorf("%w: the hash of %s is %.12s… now, and was %.12s… when the game began; the game goes on with that list only", ErrWords, h.Lexicon, words, h.Words)
 	case h.Challenge != t.Rules.Challenge || h.Bonus != t.Rules.ChallengeBonus:
 		return said.Errorf("%w: the challenge rule is %s %d, and the game began with %s %d", ErrRules, t.Rules.Challenge, t.Rules.ChallengeBonus, h.Challenge, h.Bonus)
 	case h.Board != "" && h.Board != board:
