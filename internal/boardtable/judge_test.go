@@ -70,6 +70,7 @@ func slowly(j *boardtable.Judge, values []int32, b *board.Board, m *move.Move, b
 // The worth by lanes that are remembered is that of the slow counts, for every ninth move of positions of self-play. Only
 // the part of a leave beyond whole points differs: by less than its value for one point.
 func TestWorthAgainstSlowCounts(t *testing.T) {
+	testsize.OneThread(t)
 	bricks := func(r *rules.Rules) *rules.Rules {
 		for i := range r.Size {
 			r.Squares[(i*7+4)%r.Size*r.Size+i] = rules.Premium{}

@@ -60,6 +60,7 @@ func (w *twin) toTheEnd(t *testing.T) (won int, proven bool) {
 
 // A play-out to the end of the game is won where the slow way wins it, if enough positions are looked at; spreads are on that side.
 func TestEndgamesTwin(t *testing.T) {
+	testsize.OneThread(t)
 	sure, unsure := 0, 0
 	for name, c := range map[string]*club{"small": smallClub(t), "digraphs": digraphClub(t), "standard": shippedClub(t)} {
 		for seed := range random.Seed(testsize.Of(6, 20, 100)) {

@@ -9,10 +9,12 @@ import (
 
 	"maven/internal/command/commandtest"
 	"maven/internal/command/panel"
+	"maven/internal/testsize"
 )
 
 // A file that is continued from a torn line is the same as one made in one go, and the part is gone.
 func TestMakeContinued(t *testing.T) {
+	testsize.OneThread(t)
 	d := &commandtest.Program{Dir: t.TempDir()}
 	two := &section{d, t.TempDir()}
 	folder, whole := two.folder, two.whole(t)
