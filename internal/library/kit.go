@@ -11,14 +11,10 @@ import (
 	"slices"
 	"strings"
 
-	"maven/internal/boardtable"
-	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/rules"
 	"maven/internal/stamp"
 	"maven/internal/tile"
-	"maven/internal/unseen"
-	"maven/internal/winprob"
 	"maven/internal/wordgraph"
 )
 
@@ -70,7 +66,7 @@ func (l *Library) AddKit(ctx context.Context, k *Kit, told func(part float64)) (
 		}
 	}
 	_, missing := l.manifestPath(k.Name)
-	done, err := l.Import(Import{Name: k.Name, File: kitWords + " of the kit " + k.Name, graph: k.Graph, Tiles: tiles, Replace: k.Replace, Source: k.Source, Remark: k.Remark, ready: k.check,
+	done, err := l.Import(Import{Name: k.Name, File: kitWords + " of the kit " + k.Name, graph: k.Graph, Tiles: tiles, Replace: k.Replace, Source: k.Source, Remark: k.Remark, ready: func(g *wordgraph.Graph, hash string) error { return l.checkKit(k, g, hash) },
 		builder: func(letters int, lists ...[][]tile.Tile) (*wordgraph.Graph, error) {
 			return wordgraph.BuildUnder(ctx, told, letters, lists...)
 		}})
@@ -86,13 +82,13 @@ func (l *Library) AddKit(ctx context.Context, k *Kit, told func(part float64)) (
 	return nil, err
 }
 
-// check says what is against the installation of a kit, before anything is written: damage, or what Ready says.
-func (k *Kit) check(g *wordgraph.Graph, hash string) error {
+// checkKit says what is against the installation of a kit, before anything is written: damage, or what Ready says.
+func (l *Library) checkKit(k *Kit, g *wordgraph.Graph, hash string) error {
 	if of := kitHash(k.Description); of != hash {
 		return &DamagedError{k.Name, kitWords, fmt.Sprintf("has words with the hash %.12s, but the description says %.12s", hash, of)}
 	}
 	for kind, table := range k.Tables {
-		if err := readable(kind, table); err != nil {
+		if err := l.readable(kind, table); err != nil {
 			return &DamagedError{k.Name, "table" + string(kind), "cannot be read: " + err.Error()}
 		}
 	}
@@ -105,21 +101,6 @@ func (k *Kit) check(g *wordgraph.Graph, hash string) error {
 		return nil
 	}
 	return k.Ready()
-}
-
-// readable says what is wrong with the bytes of a table.
-func readable(kind Kind, table []byte) (err error) {
-	switch kind {
-	case LeaveTables:
-		_, err = leave.Read(table)
-	case UnseenTables:
-		_, err = unseen.Read(table)
-	case BoardTables:
-		_, err = boardtable.Read(table)
-	case WinTables:
-		_, err = winprob.Read(table)
-	}
-	return err
 }
 
 // A DamagedError reports a damaged file of a kit, which is not installed.

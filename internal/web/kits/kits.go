@@ -227,7 +227,8 @@ func (k *Kits) add(ctx context.Context, now *installation, found *kit.Listed) er
 	if err != nil {
 		return err
 	}
-	if what.Replace = found.Older || found.Broken; found.Older {
+	what.Replace = found.Older || found.Broken
+	if found.Older {
 		what.Ready = func() error { return k.options.Needed(found.Name) } // a game may have begun meanwhile
 	}
 	_, err = k.options.Library.AddKit(ctx, what, func(part float64) {
