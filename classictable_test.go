@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"maven/internal/testsize"
 )
 
 // checklist is the page with the tables of what the original has.
@@ -154,6 +156,7 @@ func testExists(t *testing.T, name, row string) bool {
 
 // The names that the tables of docs/classic.md give after a package of the original are words of its code.
 func TestClassicChecklistNames(t *testing.T) {
+	testsize.OneThread(t)
 	page, err := os.ReadFile(checklist)
 	if err != nil {
 		t.Fatal(err)

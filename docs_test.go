@@ -14,7 +14,7 @@ import (
 // written.
 func TestDocsNameTests(t *testing.T) {
 	var written []string
-	function := regexp.MustCompile(`(?m)^func ((?:Test|Fuzz|Benchmark)\w+)\(`)
+	function := regexp.MustCompile(`\nfunc ((?:Test|Fuzz|Benchmark)\w+)\(`)
 	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, "_test.go") {
 			return err

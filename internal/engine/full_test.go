@@ -45,6 +45,9 @@ func TestFullIsPlayer(t *testing.T) {
 		"static": {engine.Without{Simulation: true}, append(positions(t)[:2], positions(t, oneInBag, emptyBag)...), 60},
 	} {
 		t.Run(name, func(t *testing.T) {
+			if name == "late" {
+				testsize.OneThread(t)
+			}
 			player := full(t, c.without)
 			enginetest.Run(t, enginetest.Subject{
 				New: func() engine.Player { return player.Again() }, Positions: c.positions,

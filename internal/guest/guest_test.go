@@ -18,6 +18,7 @@ import (
 	"maven/internal/command/commandtest"
 	"maven/internal/form"
 	"maven/internal/guest"
+	"maven/internal/testsize"
 )
 
 const (
@@ -66,6 +67,7 @@ func asJSON(t testing.TB, found any) []byte {
 
 // Each verb answers what the command answers with --json, key by key.
 func TestAnswersAreThoseOfCommands(t *testing.T) {
+	testsize.OneThread(t)
 	e := open(t, "{}", nil)
 	file := commandtest.WriteTemp(t, "game.gcg", record)
 	rack := quiet + "AEINORV/ 0/48 0"

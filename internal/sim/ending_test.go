@@ -136,6 +136,7 @@ func TestEndgamesSame(t *testing.T) {
 
 // An endgame that the search could not begin is told as it comes out by what looks best, with the move that looks best.
 func TestEndgamesUnsearched(t *testing.T) {
+	testsize.OneThread(t)
 	c := shippedClub(t)
 	told := 0
 	for seed := range random.Seed(12) {

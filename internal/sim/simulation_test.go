@@ -258,6 +258,7 @@ func TestStops(t *testing.T) {
 
 // Candidates that are probably worse wait while a closer one is not decided, and are played out again when none is left.
 func TestWaits(t *testing.T) {
+	testsize.OneThread(t)
 	c := smallClub(t)
 	p := middle(t, c)
 	waited, again := 0, 0
