@@ -23,15 +23,28 @@ const (
 	valueSize = 4
 )
 
-// file is how tables are kept.
-func file() *stamp.File {
-	return &stamp.File{Noun: "board table", Seal: stamp.Seal{Magic: "MAVENBD", Version: '1', Not: ErrNotTable, Other: ErrVersion, Damaged: ErrDamaged}}
+// magic begins every file.
+const magic = "MAVENBD"
+
+// The versions of a file: with values alone, and with a net.
+const (
+	valuesAlone = '1'
+	withNet     = '2'
+)
+
+// file is how tables of a version are kept.
+func file(version byte) *stamp.File {
+	return &stamp.File{Noun: "board table", Seal: stamp.Seal{Magic: magic, Version: version, Not: ErrNotTable, Other: ErrVersion, Damaged: ErrDamaged}}
 }
 
 // AppendTo appends the table's file to dst, as stamp.File keeps it: the number of letters in one byte, how often each
-// stands in words in two bytes, and the values in four, all little-endian.
+// stands in words in two bytes, and the values in four, all little-endian; then the net, if there is one.
 func (t *Table) AppendTo(dst []byte) []byte {
-	return file().Append(dst, t.stamp, func(dst []byte) []byte {
+	version := byte(valuesAlone)
+	if t.net != nil {
+		version = withNet
+	}
+	return file(version).Append(dst, t.stamp, func(dst []byte) []byte {
 		dst = append(dst, byte(t.Letters()))
 		for _, part := range t.through[1:] {
 			dst = binary.LittleEndian.AppendUint16(dst, part)
@@ -39,13 +52,20 @@ func (t *Table) AppendTo(dst []byte) []byte {
 		for _, v := range t.values {
 			dst = binary.LittleEndian.AppendUint32(dst, uint32(v))
 		}
+		if t.net != nil {
+			dst = t.net.AppendTo(dst)
+		}
 		return dst
 	})
 }
 
 // Read reads a table's file.
 func Read(data []byte) (*Table, error) {
-	s, content, err := file().Read(data)
+	version := byte(withNet)
+	if len(data) > len(magic) && data[len(magic)] == valuesAlone {
+		version = valuesAlone
+	}
+	s, content, err := file(version).Read(data)
 	if err != nil {
 		return nil, err
 	}
@@ -56,16 +76,22 @@ func Read(data []byte) (*Table, error) {
 	if letters < 1 || letters > tile.MaxLetters {
 		return nil, fmt.Errorf("%w: %d; must be 1 to %d", ErrLetters, letters, tile.MaxLetters)
 	}
-	if want := partSize*letters + valueSize*Columns; len(content) != want {
-		return nil, fmt.Errorf("%w: its values for %d letters have %d bytes; must have %d", ErrDamaged, letters, len(content), want)
+	size := partSize*letters + valueSize*Columns
+	if len(content) < size || version == valuesAlone && len(content) > size {
+		return nil, fmt.Errorf("%w: its values for %d letters have %d bytes; must have %d", ErrDamaged, letters, len(content), size)
 	}
 	through, values := make([]uint16, letters), make([]int32, Columns)
 	for i := range through {
 		through[i] = binary.LittleEndian.Uint16(content[partSize*i:])
 	}
-	content = content[partSize*letters:]
 	for i := range values {
-		values[i] = int32(binary.LittleEndian.Uint32(content[valueSize*i:]))
+		values[i] = int32(binary.LittleEndian.Uint32(content[partSize*letters+valueSize*i:]))
 	}
-	return New(through, values, s)
+	var net *Net
+	if version == withNet {
+		if net, err = ReadNet(content[size:]); err != nil {
+			return nil, err
+		}
+	}
+	return New(through, values, net, s)
 }

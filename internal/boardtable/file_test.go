@@ -14,7 +14,14 @@ import (
 )
 
 func TestFileRoundTrip(t *testing.T) {
-	table, _ := drawn(t, 29, boardtable.Most)
+	for _, net := range []*boardtable.Net{nil, drawnNet()} {
+		table, _ := drawnWith(t, 29, boardtable.Most, net)
+		roundTrip(t, table)
+	}
+}
+
+func roundTrip(t *testing.T, table *boardtable.Table) {
+	t.Helper()
 	before := []byte("before")
 	data := table.AppendTo(before)[len(before):]
 	back, err := boardtable.Read(data)
@@ -28,6 +35,9 @@ func TestFileRoundTrip(t *testing.T) {
 		t.Errorf("%d letters, and the stamp says %+v", back.Letters(), back.Stamp())
 	}
 }
+
+// netBytes is the size of a net in a file.
+const netBytes = 4 * (boardtable.First*(boardtable.Inputs+1) + boardtable.Second*(boardtable.First+1) + boardtable.Second)
 
 // sealed puts the checksum behind the bytes of a file.
 func sealed(parts ...[]byte) []byte {
@@ -47,6 +57,9 @@ func TestReadRefuses(t *testing.T) {
 	flipped[len(flipped)/2] ^= 4
 	zeros := make([]byte, 2+4*boardtable.Columns)
 	often, large := bytes.Clone(zeros), bytes.Clone(zeros)
+	netted, weights := slices.Concat([]byte("MAVENBD2"), size(len(text)), text), make([]byte, netBytes)
+	heavy := bytes.Clone(weights)
+	heavy[len(heavy)-1] = 0x7f
 	often[1], large[len(large)-1] = 0x41, 0x7f
 	for _, test := range []struct {
 		name string
@@ -55,7 +68,7 @@ func TestReadRefuses(t *testing.T) {
 	}{
 		{"nothing", nil, boardtable.ErrNotTable},
 		{"an unseen table", []byte("MAVENUN1 and more"), boardtable.ErrNotTable},
-		{"another version", []byte("MAVENBD2 and more"), boardtable.ErrVersion},
+		{"another version", []byte("MAVENBD3 and more"), boardtable.ErrVersion},
 		{"the magic alone", []byte("MAVENBD"), boardtable.ErrDamaged},
 		{"torn", good[:len(good)-1], boardtable.ErrDamaged},
 		{"a bit flipped", flipped, boardtable.ErrDamaged},
@@ -68,21 +81,28 @@ func TestReadRefuses(t *testing.T) {
 		{"too many values", sealed(stamped, []byte{1}, zeros, []byte{0}), boardtable.ErrDamaged},
 		{"a letter too often", sealed(stamped, []byte{1}, often), boardtable.ErrValue},
 		{"a value too large", sealed(stamped, []byte{1}, large), boardtable.ErrValue},
+		{"no net", sealed(netted, []byte{1}, zeros), boardtable.ErrDamaged},
+		{"a net too long", sealed(netted, []byte{1}, zeros, weights, []byte{0}), boardtable.ErrDamaged},
+		{"a weight too large", sealed(netted, []byte{1}, zeros, heavy), boardtable.ErrValue},
 	} {
 		if _, err := boardtable.Read(test.data); !errors.Is(err, test.want) {
 			t.Errorf("%s: error %v, want %v", test.name, err, test.want)
 		}
 	}
-	if _, err := boardtable.Read(sealed(stamped, []byte{1}, zeros)); err != nil {
-		t.Errorf("a table of zeros: %v", err)
+	for what, data := range map[string][]byte{"a table": sealed(stamped, []byte{1}, zeros), "one with a net": sealed(netted, []byte{1}, zeros, weights)} {
+		if _, err := boardtable.Read(data); err != nil {
+			t.Errorf("%s of zeros: %v", what, err)
+		}
 	}
 }
 
 // What Read takes is written again the same.
 func FuzzRead(f *testing.F) {
-	table, _ := drawn(f, 2, boardtable.Most)
-	good := table.AppendTo(nil)
-	f.Add(good[:len(good)-sha256.Size])
+	for _, net := range []*boardtable.Net{nil, drawnNet()} {
+		table, _ := drawnWith(f, 2, boardtable.Most, net)
+		good := table.AppendTo(nil)
+		f.Add(good[:len(good)-sha256.Size])
+	}
 	f.Add([]byte("MAVENBD1"))
 	f.Fuzz(func(t *testing.T, unsealed []byte) {
 		data := sealed(unsealed)

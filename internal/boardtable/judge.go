@@ -11,12 +11,27 @@ type Judge struct {
 	table *Table
 	share [tile.MaxLetters + 2]uint32 // of each tile in a full bag, in parts of Whole
 	known [2][move.MaxWord]lane       // of the board that was asked about last
+	sum   sight                       // of all lanes known
 }
 
-// A lane is one whose worth is known.
+// A lane is one that is known.
 type lane struct {
 	version board.Version
-	worth   int64 // as read returns it
+	sight
+}
+
+// A sight is what is seen in a lane, or in all.
+type sight struct {
+	worth int64 // in thousandths of a point and parts of Whole
+	sums  sums  // for the net
+}
+
+// add adds what is seen in a lane, as often as times says.
+func (s *sight) add(lane *sight, times int64) {
+	s.worth += times * lane.worth
+	for i, v := range &lane.sums {
+		s.sums[i] += times * v
+	}
 }
 
 // NewJudge returns a judge by the table, which must have the letters of the set.
@@ -35,23 +50,26 @@ func NewJudge(t *Table, set *tile.Set) *Judge {
 // Worth returns what a legal move is worth to who makes it beside its equity, which must be set: what it does to the board, and its
 // turn, with so many tiles in the bag before it. The board is as before when it returns; all boards of a judge must have the same rules and words.
 func (j *Judge) Worth(b *board.Board, m *move.Move, bag int) tile.Equity {
-	sum := j.table.turn(m, bag)
-	if m.Kind != move.Play {
-		return bounded(sum)
-	}
 	j.look(b)
-	b.Place(m)
-	after := int64(0)
-	for dir := range j.known {
-		for i := range b.Rules().Size {
-			was := &j.known[dir][i]
-			if b.Version(move.Direction(dir), i) != was.version {
-				after += j.read(b.Lane(move.Direction(dir), i)) - was.worth
+	after := j.sum
+	if m.Kind == move.Play {
+		b.Place(m)
+		for dir := range j.known {
+			for i := range b.Rules().Size {
+				if was := &j.known[dir][i]; b.Version(move.Direction(dir), i) != was.version {
+					now := j.read(b.Lane(move.Direction(dir), i))
+					after.add(&now, 1)
+					after.add(&was.sight, -1)
+				}
 			}
 		}
+		b.Undo()
 	}
-	b.Undo()
-	return bounded(sum + after/Whole)
+	worth := j.table.turn(m, bag) + (after.worth-j.sum.worth)/Whole
+	if net := j.table.net; net != nil {
+		worth += net.points(&after.sums, m, bag) - net.points(&j.sum.sums, nil, bag)
+	}
+	return bounded(worth)
 }
 
 // bounded keeps a worth within Most.
@@ -63,16 +81,18 @@ func (j *Judge) look(b *board.Board) {
 		for i := range b.Rules().Size {
 			was, version := &j.known[dir][i], b.Version(move.Direction(dir), i)
 			if was.version != version {
+				j.sum.add(&was.sight, -1)
 				*was = lane{version, j.read(b.Lane(move.Direction(dir), i))}
+				j.sum.add(&was.sight, 1)
 			}
 		}
 	}
 }
 
-// read returns the worth of a lane, in thousandths of a point and parts of Whole.
-func (j *Judge) read(squares []board.Square) int64 {
+// read returns what is seen in a lane.
+func (j *Judge) read(squares []board.Square) (seen sight) {
 	var part [move.MaxWord + 2]uint32 // how likely a play fits on a square, or goes through its tile
-	size, last, sum := len(squares)-2, 0, int64(0)
+	size, last := len(squares)-2, 0
 	for i := 1; i <= size; i++ {
 		s := &squares[i]
 		switch {
@@ -86,7 +106,7 @@ func (j *Judge) read(squares []board.Square) int64 {
 			if s.Cross != 0 {
 				part[i] += j.share[tile.Blank]
 			}
-			sum += int64(part[i]) * int64(j.hook(s))
+			j.hook(&seen, int64(part[i]), s)
 		default:
 			part[i] = Whole
 			if s.Cross == 0 { // a brick
@@ -96,34 +116,33 @@ func (j *Judge) read(squares []board.Square) int64 {
 	}
 	for first := 1; first <= last; first++ {
 		if squares[first-1].Letter == 0 && part[first] != 0 {
-			sum += j.from(squares, &part, first)
+			j.from(&seen, squares, &part, first)
 		}
 	}
-	return sum
+	return seen
 }
 
-// hook returns the value of a crossed square.
-func (j *Judge) hook(s *board.Square) int32 {
-	v := j.table.values[hookAt:]
-	sum := int32(0)
-	switch s.LetterMult {
-	case 2:
-		sum += v[0]
-	case 3:
-		sum += v[1]
+// hook adds a crossed square that a play fits on as likely as part.
+func (j *Judge) hook(seen *sight, part int64, s *board.Square) {
+	if s.LetterMult == 2 || s.LetterMult == 3 {
+		j.crossed(seen, part, int(s.LetterMult)-2)
 	}
-	switch s.WordMult {
-	case 2:
-		sum += v[2]
-	case 3:
-		sum += v[3]
+	if s.WordMult == 2 || s.WordMult == 3 {
+		j.crossed(seen, part, int(s.WordMult))
 	}
-	return sum
 }
 
-// from returns the worth of the windows that begin at a square.
-func (j *Judge) from(squares []board.Square, part *[move.MaxWord + 2]uint32, first int) int64 {
-	likely, sum := uint32(Whole), int64(0)
+// crossed adds what a crossed square counts, at its place among the hooks.
+func (j *Judge) crossed(seen *sight, part int64, at int) {
+	seen.worth += part * int64(j.table.values[hookAt+at])
+	for i, w := range &j.table.crosses[at] {
+		seen.sums[i] += part * int64(w)
+	}
+}
+
+// from adds the windows that begin at a square.
+func (j *Judge) from(seen *sight, squares []board.Square, part *[move.MaxWord + 2]uint32, first int) {
+	likely := uint32(Whole)
 	n, word, kind, extra, cross := -1, uint8(1), 0, uint8(0), 0
 	for at := first; at <= len(squares)-2; at++ {
 		s := &squares[at]
@@ -150,7 +169,12 @@ func (j *Judge) from(squares []board.Square, part *[move.MaxWord + 2]uint32, fir
 		if squares[at+1].Letter != 0 || n < 0 || at == first || kind+cross == 0 {
 			continue
 		}
-		sum += int64(likely) * int64(j.table.window[n][word-1][kind][min(extra, extras-1)][min(cross, crossed-1)])
+		window := window(n, int(word)-1, kind, min(int(extra), extras-1), min(cross, crossed-1))
+		seen.worth += int64(likely) * int64(j.table.window[window])
+		if j.table.sees != nil {
+			for i, w := range &j.table.sees[window] {
+				seen.sums[i] += int64(likely) * int64(w)
+			}
+		}
 	}
-	return sum
 }

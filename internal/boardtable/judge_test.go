@@ -30,8 +30,32 @@ func made() *stamp.Stamp {
 	}
 }
 
-// drawn returns a table of values drawn by lot, up to most up and down.
+// drawn returns a table of values drawn by lot, up to most up and down, with a net that is nil.
 func drawn(t testing.TB, letters int, most int32) (*boardtable.Table, []int32) {
+	return drawnWith(t, letters, most, nil)
+}
+
+// drawnNet returns a net of weights drawn by lot: small ones of the board and the turn, so that sums are below 0 and above, and few are so large that
+// a bound keeps them.
+func drawnNet() *boardtable.Net {
+	rng, net := rand.New(rand.NewPCG(3, 4)), &boardtable.Net{}
+	fill := func(line []int32, most int32) {
+		for i := range line {
+			line[i] = rng.Int32N(2*most+1) - most
+		}
+	}
+	for i := range net.First {
+		fill(net.First[i][:], boardtable.One/4<<(i/4))
+	}
+	for i := range net.Second {
+		fill(net.Second[i][:], boardtable.One<<(i/4))
+	}
+	fill(net.Last[:], boardtable.One)
+	return net
+}
+
+// drawnWith returns a table of values drawn by lot with a net.
+func drawnWith(t testing.TB, letters int, most int32, net *boardtable.Net) (*boardtable.Table, []int32) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(uint64(letters), uint64(most)))
 	through, values := make([]uint16, letters), make([]int32, boardtable.Columns)
@@ -41,7 +65,7 @@ func drawn(t testing.TB, letters int, most int32) (*boardtable.Table, []int32) {
 	for i := range values {
 		values[i] = rng.Int32N(2*most+1) - most
 	}
-	table, err := boardtable.New(through, values, made())
+	table, err := boardtable.New(through, values, net, made())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,6 +89,49 @@ func slowly(j *boardtable.Judge, values []int32, b *board.Board, m *move.Move, b
 		}
 	}
 	return lanes/boardtable.Whole + turn
+}
+
+// netSlowly is what a net makes of a move by the slow counts, less what it makes of the board before it without a turn.
+func netSlowly(j *boardtable.Judge, net *boardtable.Net, b *board.Board, m *move.Move, bag int) int64 {
+	if net == nil {
+		return 0
+	}
+	var before, after [boardtable.Columns]int64
+	j.Row(before[:], b, &move.Move{Kind: move.Pass}, bag)
+	clear(before[onLanes:])
+	j.Row(after[:], b, m, bag)
+	return madeBy(net, &after, m.Equity-tile.Equity(m.Score)*tile.Point, bag) - madeBy(net, &before, 0, bag)
+}
+
+// madeBy is what a net makes of slow counts, with what is kept exactly.
+func madeBy(net *boardtable.Net, row *[boardtable.Columns]int64, kept tile.Equity, bag int) int64 {
+	const terms, keptTerm = 10, 8
+	floor := func(v, by int64) int64 { return (v - (v%by+by)%by) / by }
+	active := func(v int64) int64 {
+		if v < 0 {
+			v = floor(v, 8)
+		}
+		return max(-1<<30, min(v, 1<<30))
+	}
+	total := int64(0)
+	for k := range net.Second {
+		sum := int64(0)
+		for i := range net.First {
+			w := net.First[i][:]
+			lanes, turn := int64(0), int64(w[boardtable.Inputs])+int64(w[boardtable.Inputs-1])*int64(bag)
+			for at, v := range row {
+				if term := (at - onLanes) % terms; at < onLanes {
+					lanes += v * int64(w[at])
+				} else if term != keptTerm {
+					turn += v * int64(w[onLanes+term])
+				}
+			}
+			turn += int64(w[onLanes+keptTerm]) * int64(kept) / int64(tile.Point)
+			sum += active(lanes/boardtable.Whole+turn) * int64(net.Second[k][i])
+		}
+		total += active(floor(sum, boardtable.One)+int64(net.Second[k][boardtable.First])) * int64(net.Last[k])
+	}
+	return floor(floor(total, boardtable.One)*int64(tile.Point), boardtable.One)
 }
 
 // The worth by lanes that are remembered is that of the slow counts, for every ninth move of positions of self-play. Only
@@ -102,7 +169,9 @@ func TestWorthAgainstSlowCounts(t *testing.T) {
 			r.Squares = append([]rules.Premium(nil), r.Squares...)
 			r.RackSize = c.rack
 			r = c.change(r)
-			check(t, r, graph(t, r))
+			words := graph(t, r)
+			check(t, r, words, nil)
+			check(t, r, words, drawnNet())
 		})
 	}
 }
@@ -128,8 +197,8 @@ func graph(t *testing.T, r *rules.Rules) *wordgraph.Graph {
 }
 
 // check compares both ways on games by the rules.
-func check(t *testing.T, r *rules.Rules, words *wordgraph.Graph) {
-	table, values := drawn(t, r.Tiles.Len(), 200)
+func check(t *testing.T, r *rules.Rules, words *wordgraph.Graph, net *boardtable.Net) {
+	table, values := drawnWith(t, r.Tiles.Len(), 200, net)
 	fast, slow := boardtable.NewJudge(table, r.Tiles), boardtable.NewJudge(table, r.Tiles)
 	player, other := engine.NewStatic(eval.NewStatic(nil), nil), engine.NewStatic(eval.NewStatic(nil), nil)
 	g := game.New(r, words, random.Seed(1))
@@ -145,7 +214,8 @@ func check(t *testing.T, r *rules.Rules, words *wordgraph.Graph) {
 				m := &all[k]
 				m.Equity += tile.Equity(k%7-3) * 333 // as if the leave were worth something
 				got := int64(fast.Worth(p.Board, m, p.Bag()))
-				want := slowly(slow, values, p.Board, m, p.Bag())
+				want := slowly(slow, values, p.Board, m, p.Bag()) + netSlowly(slow, net, p.Board, m, p.Bag())
+				want = max(-boardtable.Most, min(want, boardtable.Most))
 				if off := got - want; off < -200 || off > 200 || m.Equity%tile.Point == 0 && off != 0 {
 					t.Fatalf("%s is worth %d, slowly %d", p.Board.Spell(m), got, want)
 				}
@@ -200,7 +270,7 @@ func TestWorthIsBounded(t *testing.T) {
 	for i := range through {
 		through[i] = boardtable.Whole
 	}
-	table, err := boardtable.New(through, values, made())
+	table, err := boardtable.New(through, values, nil, made())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +289,7 @@ func TestWorthIsBounded(t *testing.T) {
 func TestWorthOfNothing(t *testing.T) {
 	r := librarytest.Rules(t, "standard", "")
 	b := board.New(r, librarytest.Graph(t))
-	table, err := boardtable.New(make([]uint16, 26), make([]int32, boardtable.Columns), made())
+	table, err := boardtable.New(make([]uint16, 26), make([]int32, boardtable.Columns), nil, made())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -68,12 +68,31 @@ type Table struct {
 	through []uint16 // how often a letter stands in words, by letter, in parts of Whole; [0] is not used
 	values  []int32  // thousandths of a point
 
-	window [tiles][premiums][kinds][extras][crossed]int32 // the sum of a window's values
+	window  [windows]int32         // the sum of a window's values
+	net     *Net                   // nil if values alone say what a move is worth
+	sees    *[windows][First]int32 // what each first value of the net takes of a window
+	crosses [hooks][First]int32    // and of a crossed square
+}
+
+// windows is how many windows are told apart.
+const windows = tiles * premiums * kinds * extras * crossed
+
+// window is the place of windows of n+1 tiles among those told apart.
+func window(n, premium, kind, extra, cross int) int {
+	return ((windowAt(n, premium, kind))*extras+extra)*crossed + cross
+}
+
+// of adds up what a window told apart counts by values in the order of the table's.
+func of(values []int32, at int) int32 {
+	cross, extra, shape := at%crossed, at/crossed%extras, at/crossed/extras
+	n := shape / kinds / premiums
+	return values[shape] + values[extrasAt+n*extras+extra] + values[crossAt+n*crossed+cross]
 }
 
 // New returns a table of Columns values, in thousandths of a point; for the turn's parts, in thousandths of a point for each
-// point. through says how often each letter stands in words, from letter 1 on, in parts of Whole. The errors wrap ErrValue.
-func New(through []uint16, values []int32, made *stamp.Stamp) (*Table, error) {
+// point. through says how often each letter stands in words, from letter 1 on, in parts of Whole. net adds to
+// the values, unless it is nil. The errors wrap ErrValue.
+func New(through []uint16, values []int32, net *Net, made *stamp.Stamp) (*Table, error) {
 	if len(values) != Columns {
 		panic("boardtable: another number of values")
 	}
@@ -87,16 +106,24 @@ func New(through []uint16, values []int32, made *stamp.Stamp) (*Table, error) {
 			return nil, fmt.Errorf("%w: letter %d stands in %d parts of the words; must be at most %d", ErrValue, i+1, v, Whole)
 		}
 	}
-	t := &Table{stamp: made, through: append([]uint16{0}, through...), values: slices.Clone(values)}
-	for n := range tiles {
-		for p := range premiums {
-			for k := range kinds {
-				for e := range extras {
-					for c := range crossed {
-						t.window[n][p][k][e][c] = values[windowAt(n, p, k)] + values[extrasAt+n*extras+e] + values[crossAt+n*crossed+c]
-					}
-				}
-			}
+	t := &Table{stamp: made, through: append([]uint16{0}, through...), values: slices.Clone(values), net: net}
+	for at := range t.window {
+		t.window[at] = of(values, at)
+	}
+	if net == nil {
+		return t, nil
+	}
+	if err := net.check(); err != nil {
+		return nil, err
+	}
+	t.sees = &[windows][First]int32{}
+	for i := range net.First {
+		w := net.First[i][:]
+		for at := range t.sees {
+			t.sees[at][i] = of(w, at)
+		}
+		for at := range t.crosses {
+			t.crosses[at][i] = w[hookAt+at]
 		}
 	}
 	return t, nil
@@ -126,7 +153,11 @@ func stage(bag int) int {
 
 // turn returns what a move is worth by its turn alone: the tiles it plays, what those it keeps are worth, its score.
 func (t *Table) turn(m *move.Move, bag int) int64 {
-	v := t.values[turnAt+stage(bag)*ofStage:][:ofStage]
+	return turnOf(t.values[turnAt+stage(bag)*ofStage:][:ofStage], m)
+}
+
+// turnOf returns what a move's turn counts by the values of a stage.
+func turnOf(v []int32, m *move.Move) int64 {
 	sum := int64(v[scorePart])*int64(m.Score) + int64(v[keptPart])*int64(kept(m))/int64(tile.Point)
 	if m.Kind == move.Play {
 		return sum + int64(v[min(m.Played, tiles)])

@@ -31,7 +31,7 @@ func boardTable(t testing.TB, seed uint64) *boardtable.Table {
 		values[i] = rng.Int32N(601) - 300
 	}
 	thing := stamp.Thing{Name: "any", Hash: strings.Repeat("a", 64)}
-	table, err := boardtable.New(through, values, &stamp.Stamp{Words: []stamp.Thing{thing}, Tiles: thing, Board: thing, Rack: 7, Made: "by a test"})
+	table, err := boardtable.New(through, values, nil, &stamp.Stamp{Words: []stamp.Thing{thing}, Tiles: thing, Board: thing, Rack: 7, Made: "by a test"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -64,7 +64,7 @@ func tableKinds() []tableKind {
 			return table.AppendTo(nil), nil
 		}, true},
 		{".board", "MAVENBD1", boardtable.ErrDamaged, openedBy((*Library).Board), func(letters int, made *stamp.Stamp) ([]byte, error) {
-			table, err := boardtable.New(make([]uint16, letters), make([]int32, boardtable.Columns), made)
+			table, err := boardtable.New(make([]uint16, letters), make([]int32, boardtable.Columns), nil, made)
 			if err != nil {
 				return nil, err
 			}

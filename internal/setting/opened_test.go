@@ -111,7 +111,7 @@ func TestUnseenTable(t *testing.T) {
 // A board table makes another player of static, and is named among its tables; it must have been made for the words.
 func TestBoardTable(t *testing.T) {
 	s := start(t, Request{})
-	table, err := boardtable.New(make([]uint16, 26), make([]int32, boardtable.Columns),
+	table, err := boardtable.New(make([]uint16, 26), make([]int32, boardtable.Columns), nil,
 		s.Rules.Stamp(stamp.Thing{Name: s.Words.Name, Hash: s.Words.Hash()}, "a test"))
 	if err != nil {
 		t.Fatal(err)

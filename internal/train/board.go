@@ -15,7 +15,6 @@ import (
 	"maven/internal/pool"
 	"maven/internal/sim"
 	"maven/internal/stamp"
-	"maven/internal/stat"
 	"maven/internal/tile"
 	"maven/internal/unseen"
 	"maven/internal/wordgraph"
@@ -46,11 +45,17 @@ type BoardPlan struct {
 // A Board fits one board table to differences between moves of the same position that were played out with draws in common.
 type Board struct {
 	plan    BoardPlan
+	print   string // the plan's fingerprint
 	player  *engine.Static
 	judge   *eval.Static
 	through []uint16
 	zero    *boardtable.Table // without values, to count what moves get of each
-	sums
+
+	kept  [][]byte // what was tried in each game played, as appendTried writes it
+	moves int      // tried in them
+
+	learned bool            // once all games have been played, and passes made over them
+	net     *boardtable.Net // that was learned, unless it gains nothing
 }
 
 // CheckBoard refuses numbers that a plan cannot have.
@@ -72,19 +77,16 @@ func NewBoard(plan BoardPlan) (*Board, error) {
 		return nil, err
 	}
 	through := throughParts(plan.Words.Graph, plan.Rules.Tiles.Len())
-	zero, err := boardtable.New(through, make([]int32, boardtable.Columns), nil)
+	zero, err := boardtable.New(through, make([]int32, boardtable.Columns), nil, nil)
 	if err != nil {
 		return nil, fmt.Errorf("train board: %w", err)
 	}
 	judge := eval.NewStatic(plan.Leaves).WithUnseen(plan.Unseen)
-	kind := fmt.Sprintf("board 1 %d %d", plan.Draws, plan.Plies)
+	kind := fmt.Sprintf("board 2 %d %d", plan.Draws, plan.Plies)
 	if plan.Unseen != nil {
 		kind += fmt.Sprintf(" %x", sha256.Sum256(plan.Unseen.AppendTo(nil)))
 	}
-	t := &Board{plan: plan, player: engine.NewStatic(judge, plan.Words), judge: judge, through: through, zero: zero,
-		sums: sums{magic: "MAVENBT1", print: plan.fingerprint(kind), most: plan.Games, part: maxPoints, fit: newEquations(boardtable.Columns)}}
-	t.play = t.worker
-	return t, nil
+	return &Board{plan: plan, print: plan.fingerprint(kind), player: engine.NewStatic(judge, plan.Words), judge: judge, through: through, zero: zero}, nil
 }
 
 // longWord is the length of the longest words that say how often a play goes through a letter: longer ones are hardly played.
@@ -112,18 +114,77 @@ func throughParts(words *wordgraph.Graph, letters int) []uint16 {
 }
 
 // Moves returns the number of moves that the table is fitted to.
-func (t *Board) Moves() int { return t.rows }
+func (t *Board) Moves() int { return t.moves }
+
+// Fingerprint returns a hash over everything that the table depends on.
+func (t *Board) Fingerprint() string { return t.print }
+
+// Games returns the number of games played.
+func (t *Board) Games() int { return len(t.kept) }
+
+// Done reports whether all games have been played.
+func (t *Board) Done() bool { return len(t.kept) == t.plan.Games }
+
+// progress says how far the games are.
+func (t *Board) progress() Progress {
+	return Progress{Phase: "games", Done: len(t.kept), Of: t.plan.Games}
+}
+
+// Run trains on the given number of threads until the plan or ctx is done. It calls report at the beginning and after each
+// game, on the caller's goroutine; the trainer may be saved there.
+func (t *Board) Run(ctx context.Context, threads int, report func(Progress) error) error {
+	return t.RunBy(ctx, pool.Here(threads), report)
+}
+
+// RunBy is Run by a crew, in one part; machines far away do it as Work says.
+func (t *Board) RunBy(ctx context.Context, crew pool.Crew, report func(Progress) error) error {
+	if err := report(t.progress()); err != nil {
+		return err
+	}
+	read := func(number int, result []byte) (*tried, error) {
+		all, err := readTried(result)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", number+1, err)
+		}
+		return all, nil
+	}
+	err := pool.Share(ctx, crew, pool.Part{First: len(t.kept), End: t.plan.Games}, t.worker, read, func(_ int, all *tried) error {
+		t.kept, t.moves = append(t.kept, appendTried(nil, all)), t.moves+len(all.moves)
+		return report(t.progress())
+	})
+	if err != nil || t.learned {
+		return err
+	}
+	values, err := t.values()
+	if err != nil {
+		return err
+	}
+	now := Progress{Phase: "passes", Of: netPasses}
+	net, remark, err := t.fitNet(ctx, values, func(done int) error {
+		now.Done = done
+		return report(now)
+	})
+	if err != nil {
+		return err
+	}
+	t.learned, t.net = true, net
+	now.Done, now.Remark = netPasses, remark
+	return report(now)
+}
+
+// Work returns what plays the games for another machine.
+func (t *Board) Work() Work { return packed(t.worker, appendTried) }
 
 // latestTurn is the last turn of a game that a position may be of; by then the bag is nearly empty.
 const latestTurn = 20
 
 // worker returns what plays games and tries moves for one thread.
-func (t *Board) worker(int) pool.Worker[[]yield] {
+func (t *Board) worker(int) pool.Worker[*tried] {
 	g, player, counter := game.New(t.plan.Rules, t.plan.Words.Graph, 0), t.player.Again(), boardtable.NewJudge(t.zero, t.plan.Rules.Tiles)
 	seed := t.plan.Seed.Named("board")
-	return func(ctx context.Context, number int) (all []yield, err error) {
+	return func(ctx context.Context, number int) (all *tried, err error) {
 		g.Reset(seed.At(number))
-		turn := 2 + seed.Named("turn").At(number).Stream().IntN(latestTurn-1)
+		turn, all := 2+seed.Named("turn").At(number).Stream().IntN(latestTurn-1), &tried{}
 		failed := match.Play(ctx, g, [2]engine.Player{player, player}, func(p *game.Position, _ *move.Move) {
 			if turn--; turn == 0 && err == nil {
 				all, err = t.try(ctx, p, player, counter, number)
@@ -137,9 +198,10 @@ func (t *Board) worker(int) pool.Worker[[]yield] {
 }
 
 // try plays out the best moves of a position; of one that the table says nothing of, or has no choice, there are none.
-func (t *Board) try(ctx context.Context, p *game.Position, player *engine.Static, counter *boardtable.Judge, number int) ([]yield, error) {
+func (t *Board) try(ctx context.Context, p *game.Position, player *engine.Static, counter *boardtable.Judge, number int) (*tried, error) {
+	all := &tried{bag: p.Bag()}
 	if p.Board.Empty() || p.Bag() < t.plan.Rules.RackSize {
-		return nil, nil
+		return all, nil
 	}
 	best := player.Rank(p, boardChoices)
 	n := 1
@@ -147,18 +209,17 @@ func (t *Board) try(ctx context.Context, p *game.Position, player *engine.Static
 		n++
 	}
 	if n < 2 {
-		return nil, nil
+		return all, nil
 	}
-	counts, gains := make([][]int64, n), make([]int64, n)
 	s, err := sim.New(p, sim.Means{Judge: t.judge, Words: t.plan.Words.Map()},
 		sim.Options{Plies: t.plan.Plies, Goal: sim.GainSpread, Seed: t.plan.Seed.Named("draws").At(number), Equal: true})
 	if err != nil {
 		return nil, err
 	}
+	all.moves = make([]triedMove, n)
 	for i := range best[:n] {
 		s.Add(best[i])
-		counts[i] = make([]int64, boardtable.Columns)
-		counter.Row(counts[i], p.Board, &best[i], p.Bag())
+		counter.Row(all.moves[i].row[:], p.Board, &best[i], p.Bag())
 	}
 	for limit := (sim.Limits{Iterations: n * t.plan.Draws}); limit.Iterations > 0; limit.Iterations = n*t.plan.Draws - s.Result().Iterations {
 		if _, err := s.Step(ctx, limit); err != nil {
@@ -171,52 +232,61 @@ func (t *Board) try(ctx context.Context, p *game.Position, player *engine.Static
 	for _, c := range s.Result().Candidates {
 		for i := range best[:n] {
 			if best[i].Same(&c.Move) {
-				gains[i] = int64(c.Move.Equity - c.Static)
+				all.moves[i].gain = int64(c.Move.Equity - c.Static)
 			}
 		}
 	}
-	return relative(counts, gains), nil
+	return all, nil
 }
 
-// relative makes rows of what moves of one position get of each value of the table, and what they gained in play-outs beyond their
-// static equity, in thousandths of a point: both less the mean of the moves.
-func relative(counts [][]int64, gains []int64) []yield {
-	n := int64(len(gains))
-	all := make([]yield, n)
-	sum := make([]int64, boardtable.Columns)
-	gained := int64(0)
-	for i := range counts {
-		gained += gains[i]
-		for at, v := range counts[i] {
-			sum[at] += v
+// equations adds up the moves of all games: what each gets of each value of the table, and what it gained, both less the mean of
+// the moves of its position.
+func (t *Board) equations() (*equations, error) {
+	fit := newEquations(boardtable.Columns)
+	for number := range t.kept {
+		all, err := t.tried(number)
+		if err != nil {
+			return nil, err
+		}
+		for _, y := range all.relative() {
+			fit.note(y.row, y.outcome)
 		}
 	}
-	for i := range all {
-		all[i].outcome = int(stat.Nearest(n*gains[i]-gained, n))
-		for at, v := range counts[i] {
-			if x := stat.Nearest((n*v-sum[at])*one, n*boardtable.Unit(at)); x != 0 {
-				all[i].row = append(all[i].row, column{at, x})
-			}
-		}
-	}
-	return all
+	return fit, nil
 }
 
 // boardLeaning pulls each value towards 0 as if it had been seen so often more, with no gain.
 const boardLeaning = 100
 
-// Table fits the table to the games played so far; made says what it is for.
-func (t *Board) Table(made *stamp.Stamp) (*boardtable.Table, error) {
-	a, b := t.fit.normal()
-	for i := range t.fit.n {
-		a[i*t.fit.n+i] += boardLeaning
+// values returns the values of the table by the games played so far.
+func (t *Board) values() ([]float64, error) {
+	fit, err := t.equations()
+	if err != nil {
+		return nil, err
 	}
-	values := make([]int32, t.fit.n)
-	for i, v := range solve(a, b) {
+	a, b := fit.normal()
+	for i := range fit.n {
+		a[i*fit.n+i] += boardLeaning
+	}
+	values := solve(a, b)
+	for i, v := range values {
 		if math.IsNaN(v) {
-			return nil, fmt.Errorf("train board: the sums of value %d of %d cannot come from games", i, t.fit.n)
+			return nil, fmt.Errorf("train board: the sums of value %d of %d cannot come from games", i, fit.n)
 		}
-		values[i] = int32(math.Round(min(max(v, -boardtable.Most), boardtable.Most)))
+		values[i] = math.Round(max(-boardtable.Most, min(v, boardtable.Most)))
 	}
-	return boardtable.New(t.through, values, made)
+	return values, nil
+}
+
+// Table returns the table of the games played, with the net once training is over; made says what it is for.
+func (t *Board) Table(made *stamp.Stamp) (*boardtable.Table, error) {
+	values, err := t.values()
+	if err != nil {
+		return nil, err
+	}
+	whole := make([]int32, len(values))
+	for i, v := range values {
+		whole[i] = int32(v)
+	}
+	return boardtable.New(t.through, whole, t.net, made)
 }

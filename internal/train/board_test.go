@@ -165,10 +165,11 @@ func addPlayedOut(t *testing.T, p *game.Position, plan *BoardPlan, static *eval.
 
 // Rows and gains of a position are relative to their mean.
 func TestRelative(t *testing.T) {
-	counts := [][]int64{make([]int64, boardtable.Columns), make([]int64, boardtable.Columns)}
-	last := boardtable.Columns - 1
-	counts[0][0], counts[1][0], counts[0][last], counts[1][last] = boardtable.Whole, 3*boardtable.Whole, 7, 7
-	all := relative(counts, []int64{-500, 2500})
+	both := tried{moves: make([]triedMove, 2)}
+	first, second, last := &both.moves[0], &both.moves[1], boardtable.Columns-1
+	first.row[0], second.row[0], first.row[last], second.row[last] = boardtable.Whole, 3*boardtable.Whole, 7, 7
+	first.gain, second.gain = -500, 2500
+	all := both.relative()
 	for i, want := range []yield{{[]column{{0, -one}}, -1500}, {[]column{{0, one}}, 1500}} {
 		if all[i].outcome != want.outcome || !slices.Equal(all[i].row, want.row) {
 			t.Errorf("%+v, want %+v", all[i], want)

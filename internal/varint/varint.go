@@ -77,6 +77,9 @@ func (r *Reader) Bytes(n int) []byte {
 	return b
 }
 
+// Left returns the number of bytes that are left.
+func (r *Reader) Left() int { return len(r.rest) }
+
 // Err returns the first fault so far.
 func (r *Reader) Err() error { return r.err }
 

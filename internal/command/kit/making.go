@@ -210,7 +210,7 @@ func (m *making) winprob(plan train.Plan) table {
 
 // The draws and plies of board tables, as maven train board has them if none are given.
 const (
-	boardDraws = 100
+	boardDraws = 50
 	boardPlies = 4
 )
 

@@ -1,0 +1,172 @@
+package train
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+
+	"maven/internal/boardtable"
+	"maven/internal/stat"
+	"maven/internal/varint"
+)
+
+// A tried is what moves of one position did when they were played out.
+type tried struct {
+	bag   int // tiles in it before the move
+	moves []triedMove
+}
+
+// A triedMove is what a move gets of each value of a board table, as Judge.Row counts it, and what it gained in play-outs
+// beyond its static equity, in thousandths of a point.
+type triedMove struct {
+	row  [boardtable.Columns]int64
+	gain int64
+}
+
+// relative returns the rows of the moves and what they gained, both less the mean of the moves.
+func (t *tried) relative() []yield {
+	n := int64(len(t.moves))
+	all := make([]yield, n)
+	var sum [boardtable.Columns]int64
+	gained := int64(0)
+	for i := range t.moves {
+		gained += t.moves[i].gain
+		for at, v := range &t.moves[i].row {
+			sum[at] += v
+		}
+	}
+	for i := range all {
+		all[i].outcome = int(stat.Nearest(n*t.moves[i].gain-gained, n))
+		for at, v := range &t.moves[i].row {
+			if x := stat.Nearest((n*v-sum[at])*one, n*boardtable.Unit(at)); x != 0 {
+				all[i].row = append(all[i].row, column{at, x})
+			}
+		}
+	}
+	return all
+}
+
+// appendTried appends what was tried in a game as readTried reads it: each row less the one before it, for most of the board is the same.
+func appendTried(dst []byte, t *tried) []byte {
+	dst = binary.AppendUvarint(dst, uint64(t.bag))
+	dst = binary.AppendUvarint(dst, uint64(len(t.moves)))
+	var before [boardtable.Columns]int64
+	for i := range t.moves {
+		m := &t.moves[i]
+		dst = binary.AppendVarint(dst, m.gain)
+		last := -1
+		for at, v := range &m.row {
+			if v != before[at] {
+				dst = binary.AppendUvarint(dst, uint64(at-last))
+				dst = binary.AppendVarint(dst, v-before[at])
+				last = at
+			}
+		}
+		dst = append(dst, 0)
+		before = m.row
+	}
+	return dst
+}
+
+// The most tiles that a bag can hold, and that a move gets of a value.
+const (
+	mostBag  = 1 << 12
+	mostPart = 1 << 30
+)
+
+// readTried reads what was tried in a game.
+func readTried(data []byte) (*tried, error) {
+	in := varint.NewReader(data)
+	t := &tried{bag: in.Uint(mostBag)}
+	t.moves = make([]triedMove, in.Uint(boardChoices))
+	for i := range t.moves {
+		m := &t.moves[i]
+		m.gain = int64(in.Int(maxPoints))
+		if i > 0 {
+			m.row = t.moves[i-1].row
+		}
+		for at := -1; ; {
+			step := in.Uint(boardtable.Columns - 1 - at)
+			if step == 0 {
+				break
+			}
+			at += step
+			m.row[at] += int64(in.Int(mostPart))
+		}
+	}
+	return t, in.End()
+}
+
+// tried returns what was tried in a game that was played.
+func (t *Board) tried(number int) (*tried, error) {
+	all, err := readTried(t.kept[number])
+	if err != nil {
+		return nil, fmt.Errorf("%w: game %d: %w", ErrDamaged, number+1, err)
+	}
+	return all, nil
+}
+
+// boardMagic begins every checkpoint of Board; its last byte is the version.
+const boardMagic = "MAVENBT2"
+
+// AppendCheckpoint appends everything that Restore needs to continue: the magic, the plan's fingerprint, whether training is over and the
+// net, and what was tried in each game played, all these with their lengths before them, and the SHA-256 of all that.
+func (t *Board) AppendCheckpoint(dst []byte) []byte {
+	return seal(boardMagic).Append(dst, func(dst []byte) []byte {
+		dst = append(dst, t.print...)
+		var net []byte
+		if t.net != nil {
+			net = t.net.AppendTo(nil)
+		}
+		dst = varint.AppendBytes(append(dst, flag(t.learned)), net)
+		for _, one := range t.kept {
+			dst = varint.AppendBytes(dst, one)
+		}
+		return dst
+	})
+}
+
+// flag is 1 for what is so.
+func flag(is bool) byte {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// Restore brings a trainer for the same plan to where AppendCheckpoint was called.
+func (t *Board) Restore(data []byte) error {
+	body, err := unseal(data, boardMagic)
+	if err != nil {
+		return err
+	}
+	if len(body) < len(t.print) {
+		return fmt.Errorf("%w: %d bytes are too few for a header", ErrDamaged, len(data))
+	}
+	if string(body[:len(t.print)]) != t.print {
+		return fmt.Errorf("%w: words, rules, tiles, tables, games or seed differ", ErrOtherPlan)
+	}
+	in, was := varint.NewReader(bytes.Clone(body[len(t.print):])), *t
+	was.learned, was.net, was.kept, was.moves = in.Uint(1) == 1, nil, nil, 0
+	if net := in.Bytes(in.Count(1)); len(net) > 0 {
+		if was.net, err = boardtable.ReadNet(net); err != nil {
+			return fmt.Errorf("%w: %w", ErrDamaged, err)
+		}
+	}
+	for in.Left() > 0 {
+		one := in.Bytes(in.Count(1))
+		all, err := readTried(one)
+		if err != nil {
+			return fmt.Errorf("%w: game %d: %w", ErrDamaged, len(was.kept)+1, err)
+		}
+		was.kept, was.moves = append(was.kept, one), was.moves+len(all.moves)
+	}
+	if err := in.End(); err != nil {
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	if games := len(was.kept); games > t.plan.Games || was.learned && games < t.plan.Games {
+		return fmt.Errorf("%w: it has %d games; must have %d", ErrDamaged, games, t.plan.Games)
+	}
+	*t = was
+	return nil
+}
