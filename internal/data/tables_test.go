@@ -18,7 +18,7 @@ func TestTables(t *testing.T) {
 		{"", "", LeaveTables(), Leaves},
 		{"MAVENWP2", "", WinTables(), WinProb},
 		{"MAVENUN1", "unseen/README.md", UnseenTables(), Unseen},
-		{"MAVENBD1", "board/README.md", BoardTables(), Board},
+		{"MAVENBD2", "board/README.md", BoardTables(), Board},
 	} {
 		if len(kind.names) == 0 {
 			t.Errorf("no table is shipped that begins with %q", kind.begins)
