@@ -43,7 +43,10 @@ func packed[T any](work func(int) pool.Worker[T], pack func(dst []byte, found T)
 		play := work(0)
 		return func(ctx context.Context, number int) ([]byte, error) {
 			found, err := play(ctx, number)
-			return pack(nil, found), err
+			if err != nil {
+				return nil, err
+			}
+			return pack(nil, found), nil
 		}
 	}
 }
