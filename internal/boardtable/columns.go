@@ -8,7 +8,7 @@ import (
 
 // Row adds to row, which has Columns numbers, how much of each value a move gets: that of windows and crossed squares in parts of
 // Whole, that of the turn whole and in points, as Worth counts them but for what the lanes were before. The values times
-// these are Worth; differences between moves of one position are what values are fitted to.
+// these are Worth without a net; differences between moves of one position are what values are fitted to.
 func (j *Judge) Row(row []int64, b *board.Board, m *move.Move, bag int) {
 	turn := row[turnAt+stage(bag)*ofStage:]
 	turn[keptPart] += int64(kept(m)) / int64(tile.Point)

@@ -169,10 +169,10 @@ func (j *Judge) from(seen *sight, squares []board.Square, part *[move.MaxWord + 
 		if squares[at+1].Letter != 0 || n < 0 || at == first || kind+cross == 0 {
 			continue
 		}
-		window := window(n, int(word)-1, kind, min(int(extra), extras-1), min(cross, crossed-1))
-		seen.worth += int64(likely) * int64(j.table.window[window])
+		place := window(n, int(word)-1, kind, min(int(extra), extras-1), min(cross, crossed-1))
+		seen.worth += int64(likely) * int64(j.table.window[place])
 		if j.table.sees != nil {
-			for i, w := range &j.table.sees[window] {
+			for i, w := range &j.table.sees[place] {
 				seen.sums[i] += int64(likely) * int64(w)
 			}
 		}

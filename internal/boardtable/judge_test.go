@@ -279,6 +279,28 @@ func TestWorthIsBounded(t *testing.T) {
 	if got := boardtable.NewJudge(table, r.Tiles).Worth(b, &m, 50); got != boardtable.Most {
 		t.Errorf("worth %d; want %d", got, boardtable.Most)
 	}
+	for sign := int32(-1); sign <= 1; sign += 2 {
+		net := &boardtable.Net{}
+		for i := range net.First {
+			for k := range boardtable.BagInput {
+				net.First[i][k] = boardtable.MostWeight
+			}
+		}
+		for i := range net.Second {
+			for k := range net.Second[i] {
+				net.Second[i][k] = boardtable.MostWeight
+			}
+			net.Second[i][boardtable.First] = 0
+			net.Last[i] = sign * boardtable.MostWeight
+		}
+		table, err := boardtable.New(through, make([]int32, boardtable.Columns), net, made())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := boardtable.NewJudge(table, r.Tiles).Worth(b, &m, 50), tile.Equity(sign)*boardtable.Most; got != want {
+			t.Errorf("with a net, worth %d; want %d", got, want)
+		}
+	}
 	exchange := move.Move{Kind: move.Exchange, Equity: -5_000 * tile.Point}
 	if got := boardtable.NewJudge(table, r.Tiles).Worth(b, &exchange, 50); got != -boardtable.Most {
 		t.Errorf("an exchange is worth %d; want %d", got, -boardtable.Most)

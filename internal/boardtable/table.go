@@ -8,6 +8,8 @@
 // tiles, the word premiums, the letter premiums, the squares with a crossing word, and what the play goes through; and over its
 // crossed squares with a premium. What a move is worth is by how much it changes the lanes' worth; to it come, by the
 // tiles in the bag, a value for the number of tiles played, one for an exchange or a pass, and parts of the leave and of the score.
+// A net may add to these values what windows do together: it is linear in the sums of windows on the board after the move, so that lanes add up in it as
+// well, and then in two small layers.
 // Values are fitted to differences between moves of the same position that were played out. docs/evaluation.md has the
 // mathematics, docs/formats/tables.md the file.
 //

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"context"
 	"errors"
 	"math"
 	"slices"
@@ -51,7 +52,7 @@ func runBoard(t testing.TB, b *Board, threads int) *boardtable.Table {
 }
 
 func TestBoard(t *testing.T) {
-	s := &suite[*Board]{stops: []stop{{"games", 0}, {"games", 1}, {"games", 25}, {"games", 60}},
+	s := &suite[*Board]{stops: []stop{{"games", 0}, {"games", 1}, {"games", 25}, {"games", 60}, {"passes", 0}, {"passes", netPasses}},
 		run: func(t testing.TB, b *Board, threads int) []byte { return runBoard(t, b, threads).AppendTo(nil) },
 		start: func(t testing.TB, more int) *Board {
 			plan := smallBoardPlan(t, 60)
@@ -186,5 +187,36 @@ func TestBoardPlansRefused(t *testing.T) {
 		if _, err := NewBoard(plan); err == nil || !strings.Contains(err.Error(), what+"; must have 1 to") {
 			t.Errorf("%s: %v", what, err)
 		}
+	}
+}
+
+// A breaking is a context that ends when it has been asked so often.
+type breaking struct {
+	context.Context
+	asked, most int
+}
+
+func (e *breaking) Err() error {
+	if e.asked++; e.asked > e.most {
+		return context.Canceled
+	}
+	return nil
+}
+
+// Work that is broken off anywhere in a game says so, and has no result.
+func TestBoardWorkEnds(t *testing.T) {
+	testsize.OneThread(t)
+	do := boardTrainer(t, smallBoardPlan(t, 5)).Work()()
+	whole := &breaking{t.Context(), 0, math.MaxInt}
+	if _, err := do(whole, 1); err != nil {
+		t.Fatal(err)
+	}
+	for most := range whole.asked {
+		if result, err := do(&breaking{t.Context(), 0, most}, 1); !errors.Is(err, context.Canceled) || result != nil {
+			t.Fatalf("asked %d times of %d: %d bytes, %v", most, whole.asked, len(result), err)
+		}
+	}
+	if whole.asked < 20 {
+		t.Errorf("asked %d times", whole.asked)
 	}
 }

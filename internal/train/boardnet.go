@@ -34,9 +34,12 @@ type netPosition struct {
 
 // netPositions returns the positions of the games as a net sees them, those to learn from and those held out; and of what moves gained in those held out,
 // less the mean of their position, the sum of squares.
-func (t *Board) netPositions(values []float64) (learn, held []netPosition, square float64, err error) {
+func (t *Board) netPositions(ctx context.Context, values []float64) (learn, held []netPosition, square float64, err error) {
 	for number := range t.kept {
 		all, err := t.tried(number)
+		if err == nil {
+			err = ctx.Err()
+		}
 		if err != nil {
 			return nil, nil, 0, err
 		}
@@ -164,7 +167,7 @@ func (f *netFit) make(p *netPosition) (square float64) {
 func leaky(values, sums []float64) {
 	for i, v := range sums {
 		if v < 0 {
-			v *= netLeak
+			v = float64(v * netLeak)
 		}
 		values[i] = v
 	}
@@ -174,7 +177,7 @@ func leaky(values, sums []float64) {
 func unleak(slopes, sums []float64) {
 	for i, v := range sums {
 		if v < 0 {
-			slopes[i] *= netLeak
+			slopes[i] = float64(slopes[i] * netLeak)
 		}
 	}
 }
@@ -195,13 +198,13 @@ func (f *netFit) learn(p *netPosition) {
 
 // step moves all weights.
 func (f *netFit) step(size float64) {
-	f.left, f.leftSquare = f.left*keptMean, f.leftSquare*keptSquare
+	f.left, f.leftSquare = float64(f.left*keptMean), float64(f.leftSquare*keptSquare)
 	for _, l := range []*layer{f.first, f.second, f.last} {
 		l.step(size, f.left, f.leftSquare)
 	}
 }
 
-// passes fits a net to positions, and calls report at the beginning and after each pass.
+// passes fits a net to positions.
 func (f *netFit) passes(ctx context.Context, learn []netPosition, seed random.Seed, report func(done int) error) error {
 	order, stream := make([]*netPosition, len(learn)), seed.Stream()
 	for i := range learn {
@@ -224,7 +227,7 @@ func (f *netFit) passes(ctx context.Context, learn []netPosition, seed random.Se
 			}
 		}
 	}
-	return nil
+	return report(netPasses)
 }
 
 // net returns the net in the numbers of a table, for inputs that are not scaled.
@@ -251,14 +254,14 @@ func (f *netFit) net(mean, spread *[boardtable.Inputs]float64) *boardtable.Net {
 	return n
 }
 
-// fitNet fits a net to what the values leave open, and keeps it if it says better than they alone what moves gained in the positions held out.
-// It returns what the values and what both explain there.
+// fitNet fits a net to what the values leave open, and keeps it if it says better than they alone what moves gained in the positions held out, though
+// the values have been fitted to these too. It returns what the values and what both explain there. It calls report at the beginning and after each pass.
 func (t *Board) fitNet(ctx context.Context, values []float64, report func(done int) error) (*boardtable.Net, string, error) {
-	learn, held, square, err := t.netPositions(values)
+	learn, held, square, err := t.netPositions(ctx, values)
 	if err != nil {
 		return nil, "", err
 	}
-	if len(learn) == 0 || len(held) == 0 {
+	if len(learn) == 0 || square == 0 {
 		return nil, "too few positions for a net", nil
 	}
 	mean, spread := scale(learn, held)

@@ -1,8 +1,10 @@
 package train
 
 import (
+	"bytes"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"maven/internal/boardtable"
@@ -12,6 +14,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/stamp"
 	"maven/internal/testsize"
+	"maven/internal/varint"
 )
 
 // drawnPosition returns a position of so many moves, with inputs drawn by lot and what moves should make by want.
@@ -89,8 +92,8 @@ func TestNetKept(t *testing.T) {
 		}, true},
 		"lots": {func(_ *[boardtable.Columns]int64, stream *random.Stream) float64 { return float64(stream.IntN(20)) }, false},
 	} {
-		b := boardTrainer(t, smallBoardPlan(t, 1_500))
-		b.pretend(1_500, c.gain)
+		b := boardTrainer(t, smallBoardPlan(t, 600))
+		b.pretend(600, c.gain)
 		values, err := b.values()
 		if err != nil {
 			t.Fatal(err)
@@ -155,5 +158,63 @@ func TestNetRounded(t *testing.T) {
 	}
 	if len(positions) < 8 || most-least < 1 {
 		t.Errorf("%d positions, worth %v to %v", len(positions), least, most)
+	}
+}
+
+// A checkpoint keeps the net that was fitted, and the table has it.
+func TestNetSaved(t *testing.T) {
+	testsize.OneThread(t)
+	plan := smallBoardPlan(t, 600)
+	first, second := boardTrainer(t, plan), boardTrainer(t, plan)
+	first.pretend(plan.Games, func(row *[boardtable.Columns]int64, _ *random.Stream) float64 {
+		return math.Abs(float64(row[0]-row[1])) / boardtable.Whole
+	})
+	var last Progress
+	if err := first.Run(t.Context(), 1, func(p Progress) error { last = p; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if first.net == nil || last.Phase != "passes" || last.Done != last.Of || !strings.Contains(last.Remark, "with a net") {
+		t.Fatalf("net %v, %+v", first.net != nil, last)
+	}
+	if err := second.Restore(first.AppendCheckpoint(nil)); err != nil {
+		t.Fatal(err)
+	}
+	made := plan.Rules.Stamp(stamp.Thing{Name: "small", Hash: plan.Words.Hash()}, "a test")
+	a, err := first.Table(made)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := second.Table(made)
+	if err != nil || !second.Done() || !bytes.Equal(a.AppendTo(nil), b.AppendTo(nil)) {
+		t.Errorf("done %v: %v; or the table is another", second.Done(), err)
+	}
+	first.net = nil
+	if without, err := first.Table(made); err != nil || bytes.Equal(a.AppendTo(nil), without.AppendTo(nil)) {
+		t.Errorf("%v; or the table has no net", err)
+	}
+}
+
+// Bytes that are no games of a plan are refused, though sealed, and the trainer stays as it was.
+func TestBoardRestoreRefuses(t *testing.T) {
+	testsize.OneThread(t)
+	b := boardTrainer(t, smallBoardPlan(t, 2))
+	sealed := func(parts ...[]byte) []byte {
+		return seal(boardMagic).Append(nil, func(dst []byte) []byte { return append(append(dst, b.print...), slices.Concat(parts...)...) })
+	}
+	game := varint.AppendBytes(nil, appendTried(nil, &tried{bag: 9}))
+	much := &tried{bag: 9, moves: make([]triedMove, 2)}
+	much.moves[0].row[boardtable.Columns-1] = mostPart + 1
+	for name, data := range map[string][]byte{
+		"nothing":             sealed(),
+		"a net of one byte":   sealed([]byte{0, 1, 7}),
+		"a game cut off":      sealed([]byte{0, 0}, game[:len(game)-1]),
+		"too many games":      sealed([]byte{0, 0}, game, game, game),
+		"too few at the end":  sealed([]byte{1, 0}, game),
+		"an unheard-of value": sealed([]byte{0, 0}, varint.AppendBytes(nil, appendTried(nil, much))),
+	} {
+		refuses(t, b, name, data, ErrDamaged)
+	}
+	if err := b.Restore(sealed([]byte{0, 0}, game, game)); err != nil || b.Games() != 2 {
+		t.Errorf("two games: %d, %v", b.Games(), err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/boardtable"
 	"maven/internal/leave"
 	"maven/internal/pool"
 	"maven/internal/tile"
@@ -165,6 +166,28 @@ func FuzzSwings(f *testing.F) {
 		again, err := readSwings(appendSwings(nil, swings), 93)
 		if err != nil || !reflect.DeepEqual(again, swings) {
 			t.Fatalf("%v, then %v: %v", swings, again, err)
+		}
+	})
+}
+
+// No bytes make a panic: what is read of a game can be counted, and is written in the same way again.
+func FuzzTried(f *testing.F) {
+	all := &tried{bag: 40, moves: make([]triedMove, 2)}
+	all.moves[0].row[3], all.moves[1].row[boardtable.Columns-1], all.moves[1].gain = 9, -7, -4200
+	f.Add(appendTried(nil, all))
+	f.Add(appendTried(nil, &tried{}))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		all, err := readTried(data)
+		if err != nil {
+			return
+		}
+		fit := newEquations(boardtable.Columns)
+		for _, y := range all.relative() {
+			fit.note(y.row, y.outcome)
+		}
+		again, err := readTried(appendTried(nil, all))
+		if err != nil || !reflect.DeepEqual(again, all) {
+			t.Fatalf("%v, then %v: %v", all, again, err)
 		}
 	})
 }

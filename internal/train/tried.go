@@ -68,10 +68,10 @@ func appendTried(dst []byte, t *tried) []byte {
 	return dst
 }
 
-// The most tiles that a bag can hold, and that a move gets of a value.
+// The most tiles that a bag can hold, and more than a move gets of a value, in its unit.
 const (
-	mostBag  = 1 << 12
-	mostPart = 1 << 30
+	mostBag  = 1 << 13
+	mostPart = 1 << 16
 )
 
 // readTried reads what was tried in a game.
@@ -91,7 +91,12 @@ func readTried(data []byte) (*tried, error) {
 				break
 			}
 			at += step
-			m.row[at] += int64(in.Int(mostPart))
+			most := mostPart * int(boardtable.Unit(at))
+			m.row[at] += int64(in.Int(2 * most))
+			if v := int(m.row[at]); v < -most || v > most {
+				in.Fail("value %d: %d; must be from %d to %d", at, v, -most, most)
+				m.row[at] = 0
+			}
 		}
 	}
 	return t, in.End()
@@ -109,8 +114,8 @@ func (t *Board) tried(number int) (*tried, error) {
 // boardMagic begins every checkpoint of Board; its last byte is the version.
 const boardMagic = "MAVENBT2"
 
-// AppendCheckpoint appends everything that Restore needs to continue: the magic, the plan's fingerprint, whether training is over and the
-// net, and what was tried in each game played, all these with their lengths before them, and the SHA-256 of all that.
+// AppendCheckpoint appends everything that Restore needs to continue: the magic, the plan's fingerprint, whether training is over, the
+// net and what was tried in each game played, each of these with its length before it, and the SHA-256 of all that.
 func (t *Board) AppendCheckpoint(dst []byte) []byte {
 	return seal(boardMagic).Append(dst, func(dst []byte) []byte {
 		dst = append(dst, t.print...)

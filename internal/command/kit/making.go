@@ -208,16 +208,10 @@ func (m *making) winprob(plan train.Plan) table {
 		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(winprob.Read), m.farmed(plan, (*kinds.Maker).WinProb)}
 }
 
-// The draws and plies of board tables, as maven train board has them if none are given.
-const (
-	boardDraws = 50
-	boardPlies = 4
-)
-
 func (m *making) board(plan train.Plan, beside *unseen.Table) table {
 	var t *train.Board
-	whole := train.BoardPlan{Plan: plan, Unseen: beside, Draws: boardDraws, Plies: boardPlies}
-	made := fmt.Sprintf("%s --unseen-table %s --draws %d --plies %d", m.command("board", m.fitFlags(plan.Games)), m.o.Name+string(library.UnseenTables), boardDraws, boardPlies)
+	whole := train.BoardPlan{Plan: plan, Unseen: beside, Draws: train.BoardDraws, Plies: train.BoardPlies}
+	made := fmt.Sprintf("%s --unseen-table %s --draws %d --plies %d", m.command("board", m.fitFlags(plan.Games)), m.o.Name+string(library.UnseenTables), train.BoardDraws, train.BoardPlies)
 	return table{library.BoardTables, plan.Games, made,
 		func() (_ training.Trainer, err error) { t, err = train.NewBoard(whole); return t, err },
 		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(boardtable.Read),

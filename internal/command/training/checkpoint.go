@@ -17,10 +17,12 @@ import (
 )
 
 const (
-	// saveEvery is the time between two checkpoints. Saving a large table takes a tenth of a second.
+	// saveEvery is the least time between two checkpoints, and saveShare how many times as long as saving takes the time between is: saving a
+	// large table takes a tenth of a second, and tens of thousands of games with what was tried in each a second.
 	saveEvery = 5 * time.Second
+	saveShare = 20
 
-	// mostSaved is the size of the largest checkpoint that is read, in bytes: that of the largest table takes a tenth of it.
+	// mostSaved is the size of the largest checkpoint that is read, in bytes. As many games as a board table may have take some two thirds of it.
 	mostSaved = 256 << 20
 )
 
@@ -36,6 +38,7 @@ type Checkpoint struct {
 	name    string
 	trainer Trainer
 	saved   time.Time
+	took    time.Duration // to save it
 }
 
 // Begin reads the checkpoint of a run, if there is one; without resume it refuses to overwrite it. Then it writes the
@@ -68,13 +71,16 @@ func (c *Checkpoint) restore(resume bool) error {
 }
 
 func (c *Checkpoint) save() error {
+	began := time.Now()
+	err := command.WriteFile(c.name, c.trainer.AppendCheckpoint(nil))
 	c.saved = time.Now()
-	return command.WriteFile(c.name, c.trainer.AppendCheckpoint(nil))
+	c.took = c.saved.Sub(began)
+	return err
 }
 
-// tick saves the checkpoint if the last save was saveEvery ago.
+// tick saves the checkpoint if the last save is long ago.
 func (c *Checkpoint) tick() error {
-	if time.Since(c.saved) < saveEvery {
+	if time.Since(c.saved) < max(saveEvery, saveShare*c.took) {
 		return nil
 	}
 	return c.save()
