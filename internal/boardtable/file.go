@@ -23,9 +23,6 @@ const (
 	valueSize = 4
 )
 
-// magic begins every file.
-const magic = "MAVENBD"
-
 // The versions of a file: with values alone, and with a net.
 const (
 	valuesAlone = '1'
@@ -34,7 +31,7 @@ const (
 
 // file is how tables of a version are kept.
 func file(version byte) *stamp.File {
-	return &stamp.File{Noun: "board table", Seal: stamp.Seal{Magic: magic, Version: version, Not: ErrNotTable, Other: ErrVersion, Damaged: ErrDamaged}}
+	return &stamp.File{Noun: "board table", Seal: stamp.Seal{Magic: "MAVENBD", Version: version, Not: ErrNotTable, Other: ErrVersion, Damaged: ErrDamaged}}
 }
 
 // AppendTo appends the table's file to dst, as stamp.File keeps it: the number of letters in one byte, how often each
@@ -62,7 +59,7 @@ func (t *Table) AppendTo(dst []byte) []byte {
 // Read reads a table's file.
 func Read(data []byte) (*Table, error) {
 	version := byte(withNet)
-	if len(data) > len(magic) && data[len(magic)] == valuesAlone {
+	if file(valuesAlone).Seal.Begins(data) {
 		version = valuesAlone
 	}
 	s, content, err := file(version).Read(data)

@@ -125,15 +125,15 @@ func (j *Judge) read(squares []board.Square) (seen sight) {
 // hook adds a crossed square that a play fits on as likely as part.
 func (j *Judge) hook(seen *sight, part int64, s *board.Square) {
 	if s.LetterMult == 2 || s.LetterMult == 3 {
-		j.crossed(seen, part, int(s.LetterMult)-2)
+		j.hooked(seen, part, int(s.LetterMult)-2)
 	}
 	if s.WordMult == 2 || s.WordMult == 3 {
-		j.crossed(seen, part, int(s.WordMult))
+		j.hooked(seen, part, int(s.WordMult))
 	}
 }
 
-// crossed adds what a crossed square counts, at its place among the hooks.
-func (j *Judge) crossed(seen *sight, part int64, at int) {
+// hooked adds what a crossed square counts, at its place among the hooks.
+func (j *Judge) hooked(seen *sight, part int64, at int) {
 	seen.worth += part * int64(j.table.values[hookAt+at])
 	for i, w := range &j.table.crosses[at] {
 		seen.sums[i] += part * int64(w)

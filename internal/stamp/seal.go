@@ -24,6 +24,12 @@ func (s *Seal) Append(dst []byte, write func([]byte) []byte) []byte {
 	return append(dst, sum[:]...)
 }
 
+// Begins reports whether a file begins as one of this kind and version.
+func (s *Seal) Begins(data []byte) bool {
+	rest, found := bytes.CutPrefix(data, []byte(s.Magic))
+	return found && len(rest) > 0 && rest[0] == s.Version
+}
+
 // Open returns the content of a file, which shares its bytes. The error wraps one of the Seal's.
 func (s *Seal) Open(data []byte) ([]byte, error) {
 	rest, found := bytes.CutPrefix(data, []byte(s.Magic))

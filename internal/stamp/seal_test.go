@@ -16,6 +16,14 @@ func TestSeal(t *testing.T) {
 	if got, err := s.Open(data); err != nil || string(got) != "content" {
 		t.Fatalf("%q, %v", got, err)
 	}
+	for _, begins := range []struct {
+		data string
+		want bool
+	}{{string(data), true}, {"MAGIC3", true}, {"MAGIC", false}, {"MAGIC4", false}, {"MAGI33", false}, {"", false}} {
+		if got := s.Begins([]byte(begins.data)); got != begins.want {
+			t.Errorf("%q begins so: %v", begins.data, got)
+		}
+	}
 	for n := range data {
 		want, changed := damaged, bytes.Clone(data)
 		changed[n] ^= 4

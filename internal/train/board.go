@@ -128,16 +128,17 @@ func (t *Board) Fingerprint() string { return t.print }
 // Games returns the number of games played.
 func (t *Board) Games() int { return len(t.kept) }
 
-// Done reports whether all games have been played.
-func (t *Board) Done() bool { return len(t.kept) == t.plan.Games }
+// Done reports whether training is over.
+func (t *Board) Done() bool { return t.learned }
 
 // progress says how far the games are.
 func (t *Board) progress() Progress {
 	return Progress{Phase: "games", Done: len(t.kept), Of: t.plan.Games}
 }
 
-// Run trains on the given number of threads until the plan or ctx is done. It calls report at the beginning and after each
-// game, on the caller's goroutine; the trainer may be saved there.
+// Run trains on the given number of threads until the plan or ctx is done: it plays the games, then fits the net in passes over them, which it
+// begins anew if it was stopped there. It calls report at the beginning and after each game and pass, on the caller's goroutine; the
+// trainer may be saved there.
 func (t *Board) Run(ctx context.Context, threads int, report func(Progress) error) error {
 	return t.RunBy(ctx, pool.Here(threads), report)
 }

@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/boardtable"
 	"maven/internal/random"
+	"maven/internal/tile"
 )
 
 // How a net is fitted to positions.
@@ -21,6 +22,9 @@ const (
 
 // heldOut says how many positions there are to each one that no net learns from: by these it is known what the net gains.
 const heldOut = 20
+
+// point is a point in the unit of gains and values.
+const point = float64(tile.Point)
 
 // leastSpread is the least deviation of an input that it is measured by: what hardly ever varies says little.
 const leastSpread = 0.02
@@ -53,7 +57,7 @@ func (t *Board) netPositions(ctx context.Context, values []float64) (learn, held
 		}
 		held = append(held, p)
 		for _, y := range all.relative() {
-			square += float64(float64(y.outcome) / thousand * float64(y.outcome) / thousand)
+			square += float64(float64(y.outcome) / point * float64(y.outcome) / point)
 		}
 	}
 	return learn, held, square, nil
@@ -74,7 +78,7 @@ func (t *tried) seen(values []float64) netPosition {
 			}
 		}
 		x[boardtable.BagInput] = float32(t.bag)
-		p.wanted[i] = (float64(m.gain) - worth) / thousand
+		p.wanted[i] = (float64(m.gain) - worth) / point
 		mean += p.wanted[i] / float64(len(t.moves))
 	}
 	for i := range p.wanted {
@@ -82,9 +86,6 @@ func (t *tried) seen(values []float64) netPosition {
 	}
 	return p
 }
-
-// thousand is the thousandths of a point in one.
-const thousand = 1000
 
 // scale brings each input of all positions to a mean of 0 and a deviation of 1 over those to learn from. It returns what was taken off, and what divided by.
 func scale(learn, held []netPosition) (mean, spread [boardtable.Inputs]float64) {

@@ -73,7 +73,7 @@ func (t *Board) pretend(games int, gain func(row *[boardtable.Columns]int64, str
 			for at := range 6 {
 				m.row[at] = int64(stream.IntN(4 * boardtable.Whole))
 			}
-			m.gain = int64(thousand * gain(&m.row, stream))
+			m.gain = int64(point * gain(&m.row, stream))
 		}
 		t.kept, t.moves = append(t.kept, appendTried(nil, all)), t.moves+len(all.moves)
 	}
@@ -145,7 +145,7 @@ func TestNetRounded(t *testing.T) {
 		f.make(&seen[i])
 		worths, average := make([]float64, len(top)), 0.0
 		for k := range top {
-			worths[k] = float64(judge.Worth(p.Board, &top[k], p.Bag())) / thousand
+			worths[k] = float64(judge.Worth(p.Board, &top[k], p.Bag())) / point
 			average += worths[k] / float64(len(top))
 		}
 		for k := range top {

@@ -119,24 +119,19 @@ const boardMagic = "MAVENBT2"
 func (t *Board) AppendCheckpoint(dst []byte) []byte {
 	return seal(boardMagic).Append(dst, func(dst []byte) []byte {
 		dst = append(dst, t.print...)
-		var net []byte
+		learned, net := byte(0), []byte(nil)
+		if t.learned {
+			learned = 1
+		}
 		if t.net != nil {
 			net = t.net.AppendTo(nil)
 		}
-		dst = varint.AppendBytes(append(dst, flag(t.learned)), net)
+		dst = varint.AppendBytes(append(dst, learned), net)
 		for _, one := range t.kept {
 			dst = varint.AppendBytes(dst, one)
 		}
 		return dst
 	})
-}
-
-// flag is 1 for what is so.
-func flag(is bool) byte {
-	if is {
-		return 1
-	}
-	return 0
 }
 
 // Restore brings a trainer for the same plan to where AppendCheckpoint was called.

@@ -15,9 +15,6 @@ var (
 	ErrDamaged  = errors.New("win table is torn or damaged")
 )
 
-// magic begins every file.
-const magic = "MAVENWP"
-
 // The versions of a file: with the counts of turns alone, and with those after moves.
 const (
 	turnsAlone = '1'
@@ -26,7 +23,7 @@ const (
 
 // file is how tables of a version are kept.
 func file(version byte) *stamp.File {
-	return &stamp.File{Noun: "win table", Seal: stamp.Seal{Magic: magic, Version: version, Not: ErrNotTable, Other: ErrVersion, Damaged: ErrDamaged}}
+	return &stamp.File{Noun: "win table", Seal: stamp.Seal{Magic: "MAVENWP", Version: version, Not: ErrNotTable, Other: ErrVersion, Damaged: ErrDamaged}}
 }
 
 // AppendTo appends the table's file to dst: the tally, or the turns alone, as stamp.File keeps them.
@@ -39,7 +36,7 @@ func (t *Table) AppendTo(dst []byte) []byte {
 
 // Read reads a table's file and computes the chances.
 func Read(data []byte) (*Table, error) {
-	if len(data) > len(magic) && data[len(magic)] == turnsAlone {
+	if file(turnsAlone).Seal.Begins(data) {
 		return read(data, turnsAlone, func(content []byte) (*Tally, error) {
 			turns, err := ReadCounts(content)
 			if err != nil {

@@ -55,7 +55,7 @@ func TestVersions(t *testing.T) {
 	for version, table := range map[byte]*Table{'1': first, '2': second} {
 		data := table.AppendTo(nil)
 		back, err := Read(data)
-		if err != nil || data[len(magic)] != version || !reflect.DeepEqual(back, table) || !bytes.Equal(back.AppendTo(nil), data) {
+		if err != nil || data[len("MAVENWP")] != version || !reflect.DeepEqual(back, table) || !bytes.Equal(back.AppendTo(nil), data) {
 			t.Errorf("version %c is not read back the same: %v", version, err)
 		}
 	}
