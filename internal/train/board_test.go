@@ -52,10 +52,11 @@ func runBoard(t testing.TB, b *Board, threads int) *boardtable.Table {
 }
 
 func TestBoard(t *testing.T) {
-	s := &suite[*Board]{stops: []stop{{"games", 0}, {"games", 1}, {"games", 25}, {"games", 60}, {"passes", 0}, {"passes", netPasses}},
+	const games = 100 // enough that a net is fitted
+	s := &suite[*Board]{stops: []stop{{"games", 0}, {"games", 1}, {"games", games}, {"games", 25}, {"passes", netPasses}, {"passes", 1}},
 		run: func(t testing.TB, b *Board, threads int) []byte { return runBoard(t, b, threads).AppendTo(nil) },
 		start: func(t testing.TB, more int) *Board {
-			plan := smallBoardPlan(t, 60)
+			plan := smallBoardPlan(t, games)
 			plan.Seed += random.Seed(more)
 			return boardTrainer(t, plan)
 		}}
