@@ -48,7 +48,7 @@ browser:
 	MAVEN_BROWSER=1 go test -count 1 ./internal/web/page ./npm
 
 race:
-	go test -race -short ./...
+	.ci/race
 
 FUZZTIME ?= 1m
 fuzz:

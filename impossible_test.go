@@ -6,10 +6,12 @@ import (
 	"testing"
 
 	"maven"
+	"maven/internal/testsize"
 )
 
 // A record may have more of a tile than the set: positions with them are refused, and nothing panics on the others.
 func TestImpossibleRecords(t *testing.T) {
+	testsize.OneThread(t)
 	lines := strings.Split(text(t, selfPlay(3)), "\n")
 	refused := 0
 	for i, line := range lines {

@@ -42,7 +42,7 @@ func TestScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	testscript.Run(t, testscript.Params{
+	p := testscript.Params{
 		Dir: dir,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("MAVEN_DATA", env.WorkDir+"/maven-data")
@@ -60,7 +60,14 @@ func TestScript(t *testing.T) {
 			return testsize.Long(), nil
 		},
 		UpdateScripts: os.Getenv("MAVEN_UPDATE_SCRIPTS") != "",
-	})
+	}
+	if testing.Short() { // threads of other verbs have tests beside them
+		p.Dir = ""
+		if p.Files, err = filepath.Glob(filepath.Join(dir, "serve*.txtar")); err != nil || len(p.Files) == 0 {
+			t.Fatal("no session with a server: ", err)
+		}
+	}
+	testscript.Run(t, p)
 }
 
 // writeFork is the command "fork TEXT FILE" of sessions: it writes a resource fork. A resource is a

@@ -166,6 +166,7 @@ func TestOpen(t *testing.T) {
 
 // A plan ends soon after its context, with what take has; an error of take ends it.
 func TestMakeEnds(t *testing.T) {
+	testsize.OneThread(t)
 	p := smallPlan(t, 3)
 	ctx, cancel := context.WithCancel(t.Context())
 	taken := 0

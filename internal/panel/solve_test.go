@@ -25,6 +25,7 @@ func solved(t testing.TB, q *endgame.Question) int {
 // The candidates of an endgame are its best moves, each worth what its score is more than what the opponent then gains. A move
 // that is none is valued in the same way.
 func TestEndgame(t *testing.T) {
+	testsize.OneThread(t)
 	p := smallPlan(t, 2)
 	p.Section = Endgame
 	header := p.Header()

@@ -12,6 +12,7 @@ import (
 // Whatever is added and dropped between steps, each candidate has exactly the play-outs of the draws in which it was
 // live, the differences are over draws in common, and any number of threads finds the same.
 func TestChangesTwin(t *testing.T) {
+	testsize.OneThread(t)
 	c := smallClub(t)
 	p := middle(t, c)
 	all := c.all(p)

@@ -10,6 +10,7 @@ import (
 	"testing/iotest"
 
 	"maven/internal/random"
+	"maven/internal/testsize"
 )
 
 func parse(t testing.TB, text string) *Utility {
@@ -153,6 +154,7 @@ func TestUtilityIsLikeWinning(t *testing.T) {
 // The goal of winning and spread counts a point as a thousandth of a win, and the order is by that sum, also where the best
 // two surely win.
 func TestWinAndSpread(t *testing.T) {
+	testsize.OneThread(t)
 	c := smallClub(t)
 	stream := random.Seed(3).Stream()
 	for range 8 {

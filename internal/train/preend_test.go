@@ -42,6 +42,7 @@ func runPreEnd(t testing.TB, p *PreEnd, threads int) []byte {
 
 // A seed gives the same file, whatever the number of threads and wherever the run was stopped.
 func TestPreEndAgrees(t *testing.T) {
+	testsize.OneThread(t)
 	games := testsize.Of(4, 8, 8)
 	whole := preEndTrainer(t, games, 0)
 	file := runPreEnd(t, whole, 1)

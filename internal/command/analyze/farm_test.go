@@ -52,6 +52,7 @@ func all(t *testing.T, folder string) map[string]string {
 // Games judged by a farm are told in the same bytes, as text, JSON, CSV and pages, and are kept, so that they are not
 // judged again.
 func TestFarm(t *testing.T) {
+	testsize.OneThread(t)
 	folder := games(t)
 	f := farmtest.New(t, kinds.All())
 	f.Break = 3
@@ -96,6 +97,7 @@ func TestFarm(t *testing.T) {
 
 // Nobody waits with --detach; what depends on the machine, and the standard input, cannot go to a farm.
 func TestFarmRefused(t *testing.T) {
+	testsize.OneThread(t)
 	folder := games(t)
 	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
 	out, code := d.Run(t.Context(), t, New, "analyze", folder, "--csv", "--farm", "nats://farm", "--detach")

@@ -13,6 +13,7 @@ import (
 	"maven/internal/farm/kinds"
 	"maven/internal/library"
 	"maven/internal/setting"
+	"maven/internal/testsize"
 )
 
 // few are tiles for words of three letters.
@@ -33,6 +34,7 @@ func makeKit(t *testing.T, d *commandtest.Program, flags ...string) string {
 
 // A kit whose games a farm has played has the same bytes as that of one machine.
 func TestFarm(t *testing.T) {
+	testsize.OneThread(t)
 	d := &commandtest.Program{Dir: t.TempDir()}
 	want := makeKit(t, d, "--board-games", "3")
 	f := farmtest.New(t, kinds.All())

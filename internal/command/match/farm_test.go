@@ -13,6 +13,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
+	"maven/internal/testsize"
 )
 
 // rate is the line of the output that tells of this machine.
@@ -96,6 +97,7 @@ func (lasting) Follow(ctx context.Context, _ string, _ int, _ func(int, []byte) 
 
 // With --detach nobody waits; an interrupt leaves the job at work, and says how to come back to it.
 func TestFarmLeft(t *testing.T) {
+	testsize.OneThread(t)
 	d := &commandtest.Program{Dir: t.TempDir(), Farm: lasting{}}
 	line := []string{"match", "static", "static", "--games", "6", "--farm", "nats://farm"}
 	out, code := d.Run(t.Context(), t, match.New, append(line, "--detach")...)
@@ -128,6 +130,7 @@ func (c *cancelling) Follow(ctx context.Context, id string, from int, take func(
 
 // Flags that make no sense with a farm, and players that cannot travel, are refused in one line.
 func TestFarmRefused(t *testing.T) {
+	testsize.OneThread(t)
 	d := &commandtest.Program{Dir: t.TempDir(), Farm: lasting{}}
 	for want, line := range map[string][]string{
 		"--detach is only for --farm":      {"static", "static", "--detach"},

@@ -12,6 +12,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
+	"maven/internal/testsize"
 )
 
 // A leaving farm has the verb interrupted after one position.
@@ -32,6 +33,7 @@ func (l *leaving) Follow(ctx context.Context, id string, from int, take func(int
 
 // A farm makes the same file, of one job: given without waiting, left after a position, and come back to by the same command.
 func TestFarm(t *testing.T) {
+	testsize.OneThread(t)
 	d := &commandtest.Program{Dir: t.TempDir()}
 	two := &section{d, t.TempDir()}
 	folder, want := two.folder, two.whole(t)

@@ -12,6 +12,7 @@ import (
 	"maven/internal/data"
 	"maven/internal/library/librarytest"
 	"maven/internal/panel"
+	"maven/internal/testsize"
 )
 
 // hand writes a panel of two positions by hand: in both the static player's move is worth 0.3, and the best 0.5.
@@ -88,6 +89,7 @@ func TestRunRefused(t *testing.T) {
 
 // All sections are shipped, whole, of the default words and rules, and half of each is for tuning.
 func TestShipped(t *testing.T) {
+	testsize.OneThread(t)
 	r, words := librarytest.Shipped(t)
 	if len(data.Panels()) != len(panel.Sections()) {
 		t.Errorf("shipped are %v, of %v", data.Panels(), panel.Sections())

@@ -15,6 +15,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/setting"
 	"maven/internal/stamp"
+	"maven/internal/testsize"
 	"maven/internal/train"
 	"maven/internal/unseen"
 )
@@ -75,6 +76,7 @@ func TestLeaves(t *testing.T) {
 
 // Win tables, unseen tables and board tables trained on a farm have the same bytes as those of this machine, whatever befalls the farm.
 func TestFits(t *testing.T) {
+	testsize.OneThread(t)
 	m, asked := maker(t), short(t)
 	settings := setting.New(m.Library, asked, nil)
 	start, err := settings.Start()
