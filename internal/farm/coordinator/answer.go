@@ -17,17 +17,21 @@ import (
 	"maven/internal/strict"
 )
 
-// A verb answers a question of someone.
-type verb func(ctx context.Context, name string, data []byte) (any, error)
+// A verb answers a question of someone: it calls reply once, perhaps after it has returned.
+type verb func(ctx context.Context, name string, data []byte, reply reply)
+
+// A reply sends an answer, or why there is none.
+type reply func(value any, err error)
 
 // asks makes a verb of what takes a question that is JSON.
 func asks[T, A any](answer func(ctx context.Context, name string, question *T) (A, error)) verb {
-	return func(ctx context.Context, name string, data []byte) (any, error) {
+	return func(ctx context.Context, name string, data []byte, reply reply) {
 		question := new(T)
 		if err := strict.Decode(bytes.NewReader(data), "the question", question); err != nil {
-			return nil, err
+			reply(nil, err)
+			return
 		}
-		return answer(ctx, name, question)
+		reply(answer(ctx, name, question))
 	}
 }
 
@@ -48,10 +52,8 @@ func (c *Coordinator) ofWorkers() map[string]verb {
 		wire.Hello: asks(func(_ context.Context, name string, g *wire.Greeting) (wire.Welcome, error) {
 			return c.greet(name, *g), nil
 		}),
-		wire.Take: func(ctx context.Context, name string, _ []byte) (any, error) { return c.take(ctx, name) },
-		wire.Keep: func(ctx context.Context, name string, data []byte) (any, error) {
-			return nil, c.deliver(ctx, name, data)
-		},
+		wire.Take: func(_ context.Context, name string, _ []byte, reply reply) { c.take(name, reply) },
+		wire.Keep: func(_ context.Context, name string, data []byte, reply reply) { c.deliver(name, data, reply) },
 		wire.File: asks(func(ctx context.Context, _ string, p *wire.Piece) ([]byte, error) {
 			if err := c.wanted(p.Hash); err != nil {
 				return nil, err
@@ -66,9 +68,9 @@ func (c *Coordinator) ofWorkers() map[string]verb {
 func (c *Coordinator) ofSubmitters() map[string]verb {
 	return map[string]verb{
 		wire.Submit:  asks(c.submit),
-		wire.Put:     func(ctx context.Context, _ string, data []byte) (any, error) { return c.put(ctx, data) },
-		wire.List:    func(context.Context, string, []byte) (any, error) { return c.list(), nil },
-		wire.Workers: func(context.Context, string, []byte) (any, error) { return c.workers(), nil },
+		wire.Put:     func(ctx context.Context, _ string, data []byte, reply reply) { reply(c.put(ctx, data)) },
+		wire.List:    func(_ context.Context, _ string, _ []byte, reply reply) { reply(c.list(), nil) },
+		wire.Workers: func(_ context.Context, _ string, _ []byte, reply reply) { reply(c.workers(), nil) },
 		wire.Read:    about(c, c.read),
 		wire.Cancel:  about(c, c.cancel),
 	}
@@ -89,8 +91,7 @@ func (c *Coordinator) answers(ctx context.Context, verbs map[string]verb) nats.M
 			c.reply(msg, name, nil, err)
 			return
 		}
-		go func() { // a file may take long
-			value, err := answer(ctx, name, msg.Data)
+		go answer(ctx, name, msg.Data, func(value any, err error) { // a file may take long
 			c.mu.Lock()
 			c.bytes -= len(msg.Data)
 			if c.busy[name]--; c.busy[name] == 0 {
@@ -98,7 +99,7 @@ func (c *Coordinator) answers(ctx context.Context, verbs map[string]verb) nats.M
 			}
 			c.mu.Unlock()
 			c.reply(msg, name, value, err)
-		}()
+		})
 	}
 }
 

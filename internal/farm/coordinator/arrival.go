@@ -3,6 +3,7 @@ package coordinator
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -17,9 +18,9 @@ type arrival struct {
 	block   farm.Block
 	result  *wire.Result
 	data    []byte
-	told    chan error // takes one answer for the worker: nil, or why it should send the result again
-	checked bool       // the coordinator has found the same; nobody waits to be told
-	task    *task      // that the worker has done with it, of the run under way; or nil
+	reply   reply // tells the worker that all is well, or why it should send the result again; nil once that is done
+	checked bool  // another worker or the coordinator has found the same
+	task    *task // that the worker has done with it, of the run under way; or nil
 	took    time.Duration
 }
 
@@ -30,15 +31,15 @@ func (a *arrival) span() span { return span{a.block.First, a.end()} }
 
 // tell answers the worker, once.
 func (a *arrival) tell(why error) {
-	select {
-	case a.told <- why:
-	default:
+	if a.reply != nil {
+		go a.reply(nil, why)
 	}
+	a.reply = nil
 }
 
-// deliver takes a result, and returns when it is kept, or not wanted. The pass shows that the worker was given that very block.
-func (c *Coordinator) deliver(ctx context.Context, worker string, data []byte) error {
-	a := &arrival{worker: worker, told: make(chan error, 1)}
+// deliver takes a result, and answers when it is kept, or not wanted. The pass shows that the worker was given that very block.
+func (c *Coordinator) deliver(worker string, data []byte, reply reply) {
+	a := &arrival{worker: worker, reply: reply}
 	var err error
 	if a.data, err = behead(data, &a.block); err == nil {
 		a.result, err = wire.ParseResult(a.data)
@@ -50,24 +51,21 @@ func (c *Coordinator) deliver(ctx context.Context, worker string, data []byte) e
 	case len(a.result.Done) > b.End-b.First:
 		err = fmt.Errorf("%d results of the %d numbers of block %d-%d", len(a.result.Done), b.End-b.First, b.First, b.End)
 	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	if err != nil {
 		c.cfg.Log.Warn("a result is dropped", "worker", worker, "why", err)
-		c.mu.Lock()
 		c.counts.dropped++
-		c.mu.Unlock()
-		return err
+		a.tell(err)
+		return
 	}
-	select {
-	case c.inbox <- a:
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	select {
-	case err := <-a.told:
-		return err
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	c.comes(a)
+}
+
+// comes has a result looked at soon. The caller holds the mutex.
+func (c *Coordinator) comes(a *arrival) {
+	c.inbox = append(c.inbox, a)
+	poke(c.came)
 }
 
 // mostFailures is how often messages may not be kept, one time after the other, before Run ends: a server whose disk was
@@ -77,35 +75,35 @@ const mostFailures = 2
 // keepResults has results kept until ctx ends: all that have come meanwhile together, so that the server syncs once for all.
 func (c *Coordinator) keepResults(ctx context.Context) error {
 	for failures := 0; failures < mostFailures; {
-		var all []*arrival
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case a := <-c.inbox:
-			all = append(all, a)
+		case <-c.came:
 		}
-		for len(all) < batch && len(c.inbox) > 0 {
-			all = append(all, <-c.inbox)
-		}
-		if all = c.siftAll(all); len(all) == 0 {
+		wanted := c.siftAll()
+		if len(wanted) == 0 {
 			continue
 		}
 		failures++
-		if c.keepBatch(ctx, all) {
+		if c.keepBatch(ctx, wanted) {
 			failures = 0
 		}
 	}
 	return ErrFull
 }
 
-// siftAll returns the results that are to be kept after some have come.
-func (c *Coordinator) siftAll(all []*arrival) (wanted []*arrival) {
+// siftAll returns the results that are to be kept of those that have come.
+func (c *Coordinator) siftAll() (wanted []*arrival) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, a := range all {
-		if a = c.sift(a); a != nil {
+	some := min(len(c.inbox), batch)
+	for _, a := range c.inbox[:some] {
+		if c.sift(a) {
 			wanted = append(wanted, a)
 		}
+	}
+	if c.inbox = slices.Delete(c.inbox, 0, some); len(c.inbox) > 0 {
+		poke(c.came)
 	}
 	c.feed()
 	return wanted
@@ -157,14 +155,12 @@ func (c *Coordinator) runOf(b farm.Block) *run {
 	return nil
 }
 
-// sift returns the result that is to be kept after an arrival: that one, the one that it confirms, or nil. The caller holds
-// the mutex.
-func (c *Coordinator) sift(a *arrival) *arrival {
+// sift reports whether a result is to be kept; if not, its worker is told that all is well. The caller holds the mutex.
+func (c *Coordinator) sift(a *arrival) bool {
 	if a.checked {
-		return a
+		return true
 	}
 	j, r := c.jobs[a.block.Job], c.runOf(a.block)
-	var kept *arrival
 	if r != nil {
 		r.back(a)
 	}
@@ -175,26 +171,28 @@ func (c *Coordinator) sift(a *arrival) *arrival {
 		c.counts.dropped++
 	case r == nil:
 		if !c.doubles(a.block) {
-			return a
+			return true
 		}
 		c.counts.dropped++ // nobody can check it now
 	case a.task != nil && a.task.except != "":
-		kept = r.settle(a)
+		r.settle(a)
 	case r.claims[a.span()] != nil:
-	case !c.doubles(a.block) || !r.claim(a):
-		return a
+	case !c.doubles(a.block):
+		return true
+	default:
+		r.claim(a)
 	}
 	if r != nil {
 		r.done(a)
 	}
 	a.tell(nil)
-	return kept
+	return false
 }
 
 // enter says which message has a result. The caller holds the mutex.
 func (c *Coordinator) enter(a *arrival, seq uint64) {
 	j := c.jobs[a.block.Job]
-	if j == nil || len(a.result.Done) == 0 || c.banned[a.worker] != "" {
+	if j == nil || c.banned[a.worker] != "" {
 		return
 	}
 	c.archive.add(seq, a.result.Done)

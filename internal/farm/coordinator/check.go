@@ -38,17 +38,20 @@ func (c *Coordinator) doubles(b farm.Block) bool {
 	return float64(h) < c.cfg.Double*(1<<32)
 }
 
-// claim holds a result, and has another worker asked for the same numbers. It reports false if there is no other.
-func (r *run) claim(a *arrival) bool {
-	if len(a.result.Done) == 0 || len(r.c.peers) < 2 {
-		return false
-	}
+// claim holds a result, and has another worker asked for the same numbers.
+func (r *run) claim(a *arrival) {
 	b := farm.Block{Job: a.block.Job, Part: r.part, First: a.block.First, End: a.end()}
 	cl := &claim{arrival: a, check: &task{block: b, except: a.worker, moved: time.Now()}}
 	r.c.counts.doubled++
 	r.claims[a.span()] = cl
 	r.waiting = append(r.waiting, cl.check)
-	return true
+}
+
+// confirm has the result of a claim kept.
+func (r *run) confirm(cl *claim) {
+	delete(r.claims, cl.span())
+	cl.checked = true
+	r.c.comes(cl.arrival)
 }
 
 // claimOf returns the claim that a task checks, or nil.
@@ -59,19 +62,16 @@ func (r *run) claimOf(t *task) *claim {
 	return nil
 }
 
-// settle compares a claim with what the worker that was asked for it has given, and returns the claim if it is right.
-func (r *run) settle(a *arrival) *arrival {
+// settle compares a claim with what the worker that was asked for it has given.
+func (r *run) settle(a *arrival) {
 	cl := r.claimOf(a.task)
-	if cl == nil || cl.own || a.end() != a.block.End {
-		return nil
-	}
-	if !slices.EqualFunc(cl.result.Done, a.result.Done, bytes.Equal) {
+	switch {
+	case cl == nil || cl.own || a.end() != a.block.End:
+	case slices.EqualFunc(cl.result.Done, a.result.Done, bytes.Equal):
+		r.confirm(cl)
+	default:
 		r.doOwn(cl, a)
-		return nil
 	}
-	delete(r.claims, a.span())
-	cl.checked = true
-	return cl.arrival
 }
 
 // watchClaims has the coordinator do what nobody takes to check.
@@ -91,42 +91,33 @@ func (r *run) doOwn(cl *claim, other *arrival) {
 	b := cl.check.block
 	r.own.Go(func() {
 		right, err := r.c.do(r.ctx, r.job, b)
-		if !r.judge(cl, other, right, err) {
-			return
-		}
-		select {
-		case r.c.inbox <- cl.arrival:
-		case <-r.ctx.Done():
-		}
+		r.judge(cl, other, right, err)
 	})
 }
 
-// judge bans who did not find what the coordinator has found itself, and reports whether the claim is right.
-func (r *run) judge(cl *claim, other *arrival, right [][]byte, err error) bool {
+// judge bans who did not find what the coordinator has found itself, and has the claim kept if it is right.
+func (r *run) judge(cl *claim, other *arrival, right [][]byte, err error) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
 	b := cl.check.block
-	if r.claims[cl.span()] != cl || r.ctx.Err() != nil {
-		return false
-	}
 	switch {
+	case r.claims[cl.span()] != cl || r.ctx.Err() != nil:
+		return
 	case passing(err):
 		r.end(err)
-		return false
+		return
 	case err != nil:
 		r.fail(b, "the coordinator cannot do it: "+err.Error())
-		return false
+		return
 	}
-	delete(r.claims, cl.span())
 	if other != nil && !slices.EqualFunc(right, other.result.Done, bytes.Equal) {
 		r.c.ban(other.worker, b)
 	}
-	if !slices.EqualFunc(right, cl.result.Done, bytes.Equal) {
+	if slices.EqualFunc(right, cl.result.Done, bytes.Equal) {
+		r.confirm(cl)
+	} else {
 		r.c.ban(cl.worker, b)
-		return false
 	}
-	cl.checked = true
-	return true
 }
 
 // do does a block as a worker would.

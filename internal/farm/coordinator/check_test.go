@@ -67,9 +67,11 @@ func TestLies(t *testing.T) {
 			return len(all) == 2 && all[1].Name == "liar" && all[1].Banned != ""
 		})
 		late := farm.Block{Job: job.ID(), First: 0, End: 1}
-		if err := y.deliver(t.Context(), "liar", liar.result(late, 1, "", wrong)); err != nil {
-			t.Error(err)
-		}
+		y.deliver("liar", liar.result(late, 1, "", wrong), func(_ any, err error) {
+			if err != nil {
+				t.Error(err)
+			}
+		})
 		y.until("all is taken back", func() bool { return y.show(before).Epoch == 1 && y.show(summed).Epoch == 1 })
 		for _, one := range []*farm.Job{before, summed, job} {
 			honest.finish(one)
@@ -111,9 +113,8 @@ func TestLateState(t *testing.T) {
 	}
 	for part, want := range map[farm.Part]bool{{}: false, {Number: 1, State: "other"}: false, late.Part: true} {
 		j.part = part
-		kept := y.sift(&arrival{worker: "honest", block: late, result: &wire.Result{Done: [][]byte{value(1, 0)}}, told: make(chan error, 1)})
-		if (kept != nil) != want {
-			t.Errorf("after the part %+v it is kept: %v", part, kept != nil)
+		if kept := y.sift(&arrival{worker: "honest", block: late, result: &wire.Result{Done: [][]byte{value(1, 0)}}}); kept != want {
+			t.Errorf("after the part %+v it is kept: %v", part, kept)
 		}
 	}
 }

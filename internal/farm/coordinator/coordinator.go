@@ -59,7 +59,7 @@ type Coordinator struct {
 
 	results, values jetstream.Stream
 	kept            jetstream.KeyValue // in the stream values
-	inbox           chan *arrival      // results that are not kept yet
+	came            chan struct{}      // there may be something in inbox
 
 	mu      sync.Mutex
 	jobs    map[string]*job
@@ -72,6 +72,7 @@ type Coordinator struct {
 	busy    map[string]int    // questions under way, by who asks
 	bytes   int               // of these questions
 	waiters []*waiter         // for a block, the one that has waited longest first
+	inbox   []*arrival        // results that nobody has looked at yet
 	active  *run
 	archive archive
 	trouble error         // why the job whose turn it is waits, or results are not kept; nil if all goes well
@@ -91,7 +92,7 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) 
 		return nil, fmt.Errorf("open JetStream: %w", err)
 	}
 	c := &Coordinator{cfg: cfg, nc: nc, js: js, jobs: map[string]*job{}, peers: map[string]*peer{}, busy: map[string]int{},
-		banned: map[string]string{}, inbox: make(chan *arrival, batch), changed: make(chan struct{}, 1)}
+		banned: map[string]string{}, came: make(chan struct{}, 1), changed: make(chan struct{}, 1)}
 	for _, folder := range []string{"files", "banned"} {
 		if err := os.MkdirAll(filepath.Join(cfg.Data, folder), 0o700); err != nil {
 			return nil, fmt.Errorf("open the farm: %w", err)

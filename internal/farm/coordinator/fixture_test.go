@@ -306,11 +306,27 @@ func (y *yard) hire(name string) *hand {
 // next takes a block, if one comes soon.
 func (h *hand) next(wait time.Duration) (farm.Block, bool) {
 	h.y.t.Helper()
-	ctx, cancel := context.WithTimeout(h.y.t.Context(), wait)
-	defer cancel()
-	given, err := h.y.Coordinator.take(ctx, h.name)
-	if err != nil {
-		h.y.t.Fatal(err)
+	answers := make(chan wire.Given, 1)
+	h.y.Coordinator.take(h.name, func(value any, err error) {
+		if err != nil {
+			h.y.t.Error(err)
+		}
+		given, _ := value.(wire.Given)
+		answers <- given
+	})
+	var given wire.Given
+	select {
+	case given = <-answers:
+	case <-time.After(wait):
+		h.y.mu.Lock()
+		for _, w := range h.y.waiters {
+			if w.worker == h.name {
+				w.since = time.Time{}
+			}
+		}
+		h.y.watchWaiters()
+		h.y.mu.Unlock()
+		given = <-answers
 	}
 	if pass := h.y.pass(h.name, given.Block); given.Block.End > 0 && !slices.Equal(given.Pass, pass[:]) {
 		h.y.t.Fatalf("%+v has another pass", given)

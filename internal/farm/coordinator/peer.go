@@ -93,6 +93,7 @@ func (c *Coordinator) watch(ctx context.Context) {
 			}
 		}
 		c.feed()
+		c.watchWaiters()
 		c.mu.Unlock()
 	}
 }

@@ -365,7 +365,7 @@ func TestTrouble(t *testing.T) {
 	result := &wire.Result{Done: [][]byte{value(0, b.First)}}
 	ended, end := context.WithCancel(t.Context())
 	end()
-	if y.keepBatch(ended, []*arrival{{worker: "red", block: b, result: result, told: make(chan error, 1)}}) {
+	if y.keepBatch(ended, []*arrival{{worker: "red", block: b, result: result}}) {
 		t.Fatal("a result is kept without time to do it")
 	}
 	if err := y.Health(t.Context()); err == nil || !strings.Contains(err.Error(), "the result cannot be kept") {

@@ -1,7 +1,6 @@
 package coordinator
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"time"
@@ -35,40 +34,34 @@ func (t *task) held(worker string) holding { return holding{worker, span{t.block
 // A waiter is a worker that asks for a block.
 type waiter struct {
 	worker string
-	given  chan farm.Block
+	since  time.Time
+	reply  reply
 }
 
 // takeTime is how long a worker that asks waits for a block: less than it waits for an answer.
 const takeTime = 5 * time.Second
 
 // take gives a worker a block, as soon as there is one; after a while one without numbers.
-func (c *Coordinator) take(ctx context.Context, worker string) (given wire.Given, err error) {
-	w := &waiter{worker, make(chan farm.Block, 1)}
+func (c *Coordinator) take(worker string, reply reply) {
 	c.mu.Lock()
+	defer c.mu.Unlock()
 	if c.peers[worker] == nil {
-		c.mu.Unlock()
-		return given, fmt.Errorf("%s has not greeted", worker)
+		go reply(nil, fmt.Errorf("%s has not greeted", worker))
+		return
 	}
-	c.waiters = append(c.waiters, w)
+	c.waiters = append(c.waiters, &waiter{worker, time.Now(), reply})
 	c.feed()
-	c.mu.Unlock()
-	ctx, cancel := context.WithTimeout(ctx, takeTime)
-	defer cancel()
-	select {
-	case given.Block = <-w.given:
-	case <-ctx.Done():
-		c.mu.Lock()
-		c.waiters = slices.DeleteFunc(c.waiters, func(other *waiter) bool { return other == w })
-		c.mu.Unlock()
-		select {
-		case given.Block = <-w.given: // meanwhile
-		default:
-			return given, nil
+}
+
+// watchWaiters sends those away who have waited for long.
+func (c *Coordinator) watchWaiters() {
+	c.waiters = slices.DeleteFunc(c.waiters, func(w *waiter) bool {
+		tired := time.Since(w.since) > takeTime
+		if tired {
+			go w.reply(wire.Given{}, nil)
 		}
-	}
-	pass := c.pass(worker, given.Block)
-	given.Pass = pass[:]
-	return given, nil
+		return tired
+	})
 }
 
 // feed gives blocks to the workers that wait for one. The caller holds the mutex.
@@ -79,7 +72,7 @@ func (c *Coordinator) feed() {
 	}
 	c.waiters = slices.DeleteFunc(c.waiters, func(w *waiter) bool {
 		p := c.peers[w.worker]
-		if len(r.waiting) == 0 && !r.more() || p == nil || p.has >= p.room {
+		if p == nil || p.has >= p.room {
 			return false
 		}
 		t := r.after(w.worker)
@@ -87,7 +80,8 @@ func (c *Coordinator) feed() {
 			return false
 		}
 		r.hand(t, w.worker)
-		w.given <- t.block
+		pass := c.pass(w.worker, t.block)
+		go w.reply(wire.Given{Block: t.block, Pass: pass[:]}, nil)
 		return true
 	})
 }

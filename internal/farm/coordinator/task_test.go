@@ -248,7 +248,9 @@ func TestCannotCheck(t *testing.T) {
 // Who has not greeted gets no block, nobody gets more blocks than it has threads, and nobody may ask without end.
 func TestBounds(t *testing.T) {
 	y := open(t, func(cfg *Config) { cfg.Largest, cfg.Lost = 1, time.Hour })
-	if _, err := y.Coordinator.take(t.Context(), "nobody"); err == nil || !strings.Contains(err.Error(), "has not greeted") {
+	stranger := make(chan error)
+	y.Coordinator.take("nobody", func(_ any, err error) { stranger <- err })
+	if err := <-stranger; err == nil || !strings.Contains(err.Error(), "has not greeted") {
 		t.Errorf("a worker that has not greeted: %v", err)
 	}
 	red := y.hire("red")
