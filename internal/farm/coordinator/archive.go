@@ -10,6 +10,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"maven/internal/farm"
 	"maven/internal/farm/wire"
 )
 
@@ -51,10 +52,10 @@ func size(body [][]byte) int {
 	return n
 }
 
-// message makes the message that keeps results of a job.
-func message(job string, part, first, end int, by string, data []byte) *nats.Msg {
-	m := &nats.Msg{Subject: wire.KeptSubject(job), Data: data, Header: nats.Header{}}
-	m.Header.Set(spanHeader, wire.Span(part, first, end))
+// message makes the message that keeps results of a block.
+func message(b farm.Block, by string, data []byte) *nats.Msg {
+	m := &nats.Msg{Subject: wire.KeptSubject(b.Job), Data: data, Header: nats.Header{}}
+	m.Header.Set(spanHeader, wire.Span(b.Part.Number, b.First, b.End))
 	m.Header.Set(byHeader, by)
 	return m
 }

@@ -20,14 +20,14 @@ type arrival struct {
 	data    []byte
 	reply   reply // tells the worker that all is well, or why it should send the result again; nil once that is done
 	checked bool  // another worker or the coordinator has found the same
-	task    *task // that the worker has done with it, of the run under way; or nil
-	took    time.Duration
 }
 
-// end is the number after the last that is done.
-func (a *arrival) end() int { return a.block.First + len(a.result.Done) }
-
-func (a *arrival) span() span { return span{a.block.First, a.end()} }
+// did is what is done of the block.
+func (a *arrival) did() farm.Block {
+	b := a.block
+	b.End = b.First + len(a.result.Done)
+	return b
+}
 
 // tell answers the worker, once.
 func (a *arrival) tell(why error) {
@@ -48,7 +48,7 @@ func (c *Coordinator) deliver(worker string, data []byte, reply reply) {
 	case err != nil:
 	case a.result.Pass != c.pass(worker, b):
 		err = fmt.Errorf("the pass is not that of %s for block %d-%d of job %s", worker, b.First, b.End, b.Job)
-	case len(a.result.Done) > b.End-b.First:
+	case a.did().End > b.End:
 		err = fmt.Errorf("%d results of the %d numbers of block %d-%d", len(a.result.Done), b.End-b.First, b.First, b.End)
 	}
 	c.mu.Lock()
@@ -113,7 +113,7 @@ func (c *Coordinator) siftAll() (wanted []*arrival) {
 func (c *Coordinator) keepBatch(ctx context.Context, all []*arrival) bool {
 	msgs := make([]*nats.Msg, len(all))
 	for i, a := range all {
-		msgs[i] = message(a.block.Job, a.block.Part.Number, a.block.First, a.end(), a.worker, a.data)
+		msgs[i] = message(a.did(), a.worker, a.data)
 	}
 	last, err := c.publishBatch(ctx, msgs)
 	if err != nil {
@@ -131,16 +131,10 @@ func (c *Coordinator) keepBatch(ctx context.Context, all []*arrival) bool {
 		if err == nil {
 			c.enter(a, last-uint64(len(all)-1-i))
 		}
-		if r := c.runOf(a.block); r != nil {
-			switch {
-			case err == nil:
-				r.done(a)
-			case a.checked: // nobody sends it again
-				b := farm.Block{Job: a.block.Job, Part: r.part, First: a.block.First, End: a.end()}
-				r.waiting = append(r.waiting, &task{block: b, moved: time.Now()})
-			case a.task != nil:
-				r.hand(a.task, a.worker) // who sends the result again
-			}
+		if r := c.runOf(a.block); r != nil && err == nil {
+			r.done(a)
+		} else if r != nil && a.checked { // nobody sends it again
+			r.waiting = append(r.waiting, &task{block: a.did()})
 		}
 		a.tell(err)
 	}
@@ -161,24 +155,16 @@ func (c *Coordinator) sift(a *arrival) bool {
 		return true
 	}
 	j, r := c.jobs[a.block.Job], c.runOf(a.block)
-	if r != nil {
-		r.back(a)
-	}
 	switch {
 	case c.banned[a.worker] != "" || j == nil || j.status.State.Over() || a.block.Part.Number < j.newest().Part || r != nil && a.block.End > r.last,
 		a.block.Part.State != "" && a.block.Part != j.part, // it starts from what was taken back, or may
-		!j.ledger(a.block.Part.Number).lacks(a.block.First, a.end()):
+		!j.ledger(a.block.Part.Number).lacks(a.block.First, a.did().End):
 		c.counts.dropped++
-	case r == nil:
-		if !c.doubles(a.block) {
-			return true
-		}
-		c.counts.dropped++ // nobody can check it now
-	case a.task != nil && a.task.except != "":
-		r.settle(a)
-	case r.claims[a.span()] != nil:
+	case r != nil && (r.settle(a) || r.claims[a.did()] != nil):
 	case !c.doubles(a.block):
 		return true
+	case r == nil: // nobody can check it now
+		c.counts.dropped++
 	default:
 		r.claim(a)
 	}
@@ -196,33 +182,34 @@ func (c *Coordinator) enter(a *arrival, seq uint64) {
 		return
 	}
 	c.archive.add(seq, a.result.Done)
-	j.ledger(a.block.Part.Number).add(piece{first: a.block.First, end: a.end(), from: a.block.First, seq: seq, by: a.worker})
+	j.ledger(a.block.Part.Number).add(piece{first: a.block.First, end: a.did().End, from: a.block.First, seq: seq, by: a.worker})
 	c.counts.taken++
 	if p := c.peers[a.worker]; p != nil {
 		p.blocks++
 	}
-	if r := c.runOf(a.block); r != nil {
-		r.size.saw(len(a.result.Done), a.took)
-	}
 }
 
-// done gives what a block lacks after a result to others. The caller holds the mutex.
+// done takes a block from a worker that has answered for it, and gives what it lacks to others. The caller holds the mutex.
 func (r *run) done(a *arrival) {
 	defer poke(r.wake)
-	t := a.task
-	a.task = nil
-	switch {
-	case t == nil:
+	t := r.out[holding{a.worker, a.block}]
+	if t == nil {
 		return
-	case t.except != "":
-		if r.claimOf(t) != nil {
+	}
+	r.size.saw(len(a.result.Done), time.Since(t.moved))
+	r.drop(t, 1)
+	switch {
+	case t.late:
+		return
+	case t.claim != nil:
+		if r.claims[t.block] == t {
 			r.unable(t, a.worker, a.result.Failed)
 		}
 		return
 	}
 	from := t.block.First
-	if r.claims[a.span()] != nil {
-		from = a.end()
+	if r.claims[a.did()] != nil {
+		from = a.did().End
 	}
 	if from, _ = r.ledger.gap(from, t.block.End); from >= t.block.End {
 		return
@@ -235,7 +222,7 @@ func (r *run) done(a *arrival) {
 		r.put(t, a.worker)
 		return
 	}
-	r.c.cfg.Log.Warn("a block has failed", "job", a.block.Job, "part", r.part.Number, "number", a.end(), "why", a.result.Failed)
+	r.c.cfg.Log.Warn("a block has failed", "job", a.block.Job, "part", r.part.Number, "number", a.did().End, "why", a.result.Failed)
 	r.unable(t, a.worker, a.result.Failed)
 }
 

@@ -22,13 +22,6 @@ import (
 	"maven/internal/farm/wire"
 )
 
-// A claim is a result that counts when a second worker has given the same.
-type claim struct {
-	*arrival
-	check *task // the same numbers, for another worker
-	own   bool  // the coordinator does the block itself
-}
-
 // doubles decides, by the farm's secret, whether a block is done by two workers.
 func (c *Coordinator) doubles(b farm.Block) bool {
 	if c.cfg.Double <= 0 || len(c.peers) < 2 {
@@ -38,85 +31,69 @@ func (c *Coordinator) doubles(b farm.Block) bool {
 	return float64(h) < c.cfg.Double*(1<<32)
 }
 
-// claim holds a result, and has another worker asked for the same numbers.
+// claim holds a result until another worker has given the same, and asks for that.
 func (r *run) claim(a *arrival) {
-	b := farm.Block{Job: a.block.Job, Part: r.part, First: a.block.First, End: a.end()}
-	cl := &claim{arrival: a, check: &task{block: b, except: a.worker, moved: time.Now()}}
+	t := &task{block: a.did(), claim: a, tried: []string{a.worker}, moved: time.Now()}
 	r.c.counts.doubled++
-	r.claims[a.span()] = cl
-	r.waiting = append(r.waiting, cl.check)
+	r.claims[t.block] = t
+	r.waiting = append(r.waiting, t)
 }
 
-// confirm has the result of a claim kept.
-func (r *run) confirm(cl *claim) {
-	delete(r.claims, cl.span())
-	cl.checked = true
-	r.c.comes(cl.arrival)
-}
-
-// claimOf returns the claim that a task checks, or nil.
-func (r *run) claimOf(t *task) *claim {
-	if cl := r.claims[span{t.block.First, t.block.End}]; cl != nil && cl.check == t {
-		return cl
+// settle compares a result with the one that it was asked for to check. It reports false if there is none.
+func (r *run) settle(a *arrival) bool {
+	t := r.out[holding{a.worker, a.block}]
+	if t == nil || t.claim == nil {
+		return false
 	}
-	return nil
-}
-
-// settle compares a claim with what the worker that was asked for it has given.
-func (r *run) settle(a *arrival) {
-	cl := r.claimOf(a.task)
 	switch {
-	case cl == nil || cl.own || a.end() != a.block.End:
-	case slices.EqualFunc(cl.result.Done, a.result.Done, bytes.Equal):
-		r.confirm(cl)
+	case r.claims[t.block] != t || t.own || a.did() != t.block:
+	case slices.EqualFunc(t.claim.result.Done, a.result.Done, bytes.Equal):
+		r.confirm(t)
 	default:
-		r.doOwn(cl, a)
+		r.doOwn(t, a)
 	}
+	return true
 }
 
-// watchClaims has the coordinator do what nobody takes to check.
-func (r *run) watchClaims() {
-	for _, cl := range r.claims {
-		if !cl.own && cl.check.worker == "" && time.Since(cl.check.moved) > r.c.cfg.Lost {
-			r.doOwn(cl, nil)
-		}
-	}
+// confirm has the result kept that a task checks.
+func (r *run) confirm(t *task) {
+	delete(r.claims, t.block)
+	t.claim.checked = true
+	r.c.comes(t.claim)
 }
 
 // doOwn has the coordinator do a block whose results differ, or that nobody else can check, unless the run ends. other may be
 // nil. The caller holds the mutex.
-func (r *run) doOwn(cl *claim, other *arrival) {
-	cl.own = true
-	r.waiting = slices.DeleteFunc(r.waiting, func(t *task) bool { return t == cl.check })
-	b := cl.check.block
+func (r *run) doOwn(t *task, other *arrival) {
+	t.own = true
+	r.waiting = slices.DeleteFunc(r.waiting, func(waits *task) bool { return waits == t })
 	r.own.Go(func() {
-		right, err := r.c.do(r.ctx, r.job, b)
-		r.judge(cl, other, right, err)
+		right, err := r.c.do(r.ctx, r.job, t.block)
+		r.judge(t, other, right, err)
 	})
 }
 
-// judge bans who did not find what the coordinator has found itself, and has the claim kept if it is right.
-func (r *run) judge(cl *claim, other *arrival, right [][]byte, err error) {
+// judge bans who did not find what the coordinator has found itself, and has the result kept that was checked if it is right.
+func (r *run) judge(t *task, other *arrival, right [][]byte, err error) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	b := cl.check.block
 	switch {
-	case r.claims[cl.span()] != cl || r.ctx.Err() != nil:
+	case r.claims[t.block] != t || r.ctx.Err() != nil:
 		return
 	case passing(err):
 		r.end(err)
 		return
 	case err != nil:
-		r.fail(b, "the coordinator cannot do it: "+err.Error())
+		r.fail(t.block, "the coordinator cannot do it: "+err.Error())
 		return
 	}
 	if other != nil && !slices.EqualFunc(right, other.result.Done, bytes.Equal) {
-		r.c.ban(other.worker, b)
+		r.c.ban(other.worker, t.block)
 	}
-	if slices.EqualFunc(right, cl.result.Done, bytes.Equal) {
-		r.confirm(cl)
+	if slices.EqualFunc(right, t.claim.result.Done, bytes.Equal) {
+		r.confirm(t)
 	} else {
-		r.c.ban(cl.worker, b)
+		r.c.ban(t.claim.worker, t.block)
 	}
 }
 

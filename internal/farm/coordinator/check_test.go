@@ -133,10 +133,10 @@ func TestUnchecked(t *testing.T) {
 		y.mu.Lock()
 		defer y.mu.Unlock()
 		if y.active != nil {
-			for _, cl := range y.active.claims {
-				cl.check.moved = time.Time{}
+			for _, task := range y.active.claims {
+				task.moved = time.Time{}
 			}
-			y.active.watchClaims()
+			y.active.watch()
 		}
 		return y.jobs[job.ID()].status.State.Over()
 	})

@@ -150,9 +150,9 @@ func (s *sizer) next() int {
 	return s.last
 }
 
-// saw takes what a block took. Of blocks that were given out in an earlier turn that is not known, and 0.
+// saw takes what some numbers took.
 func (s *sizer) saw(numbers int, took time.Duration) {
-	if took == 0 {
+	if numbers == 0 {
 		return
 	}
 	cost := took.Seconds() / float64(numbers)

@@ -86,8 +86,7 @@ func (c *Coordinator) watch(ctx context.Context) {
 			}
 		}
 		if c.active != nil {
-			c.active.watchTasks()
-			c.active.watchClaims()
+			c.active.watch()
 			if time.Since(c.active.since) > c.cfg.Turn && c.next() != nil {
 				c.active.end(errTurn)
 			}

@@ -346,7 +346,7 @@ func TestForget(t *testing.T) {
 // Results of jobs that nobody knows are removed at the start.
 func TestStrange(t *testing.T) {
 	y := open(t, nil)
-	if _, err := y.js.PublishMsg(t.Context(), message("0123456789abcdef", 0, 0, 1, "red", nil)); err != nil {
+	if _, err := y.js.PublishMsg(t.Context(), message(farm.Block{Job: "0123456789abcdef", End: 1}, "red", nil)); err != nil {
 		t.Fatal(err)
 	}
 	y.again()
@@ -389,7 +389,7 @@ func TestHeld(t *testing.T) {
 	y.give(job)
 	red.whole(red.take())
 	b := red.take()
-	seq, err := y.publishBatch(t.Context(), []*nats.Msg{message(b.Job, 0, b.First, b.End, "red", nil)})
+	seq, err := y.publishBatch(t.Context(), []*nats.Msg{message(b, "red", nil)})
 	if err != nil {
 		t.Fatal(err)
 	}

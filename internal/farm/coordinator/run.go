@@ -30,9 +30,6 @@ var errUnreachable = errors.New("the streams cannot be reached")
 // retryAfter is how long a job waits after a full disk or a lost server.
 const retryAfter = 2 * time.Second
 
-// A span is a stretch of numbers.
-type span struct{ first, end int }
-
 // A run is a job while it is the one that is done. It does the numbers of the job's parts as a pool.Far, and takes its product as a farm.Product.
 type run struct {
 	c    *Coordinator
@@ -50,18 +47,17 @@ type run struct {
 	at      int     // next to be taken
 	next    int     // next to be cut
 	last    int
-	by      []string              // workers that have contributed so far, sorted
-	out     map[holding]*task     // blocks that workers have
-	late    map[holding]time.Time // blocks that were taken from workers that got no further, since when
-	waiting []*task               // blocks to be given to a worker before new ones are cut
-	claims  map[span]*claim       // results that wait for those of another worker
+	by      []string             // workers that have contributed so far, sorted
+	out     map[holding]*task    // blocks that workers have
+	waiting []*task              // blocks to be given to a worker before new ones are cut
+	claims  map[farm.Block]*task // which check results before these count
 	size    sizer
 	failed  error // why the job cannot be done
 }
 
 func newRun(ctx context.Context, c *Coordinator, j *job, end context.CancelCauseFunc) *run {
 	return &run{c: c, job: j, ctx: ctx, end: end, since: time.Now(), wake: make(chan struct{}, 1), ledger: &ledger{},
-		by: strings.Fields(j.newest().By), out: map[holding]*task{}, late: map[holding]time.Time{}, claims: map[span]*claim{}}
+		by: strings.Fields(j.newest().By), out: map[holding]*task{}, claims: map[farm.Block]*task{}}
 }
 
 // drive does a job until it is over, or ctx ends.

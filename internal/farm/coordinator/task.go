@@ -12,24 +12,24 @@ import (
 // A task is a block that is with a worker, or waits for one again.
 type task struct {
 	block  farm.Block
-	except string   // who may not do it: the worker whose result it checks; "" for nobody
-	tried  []string // workers that had it and did not do it
+	claim  *arrival // the result that it checks; nil for none
+	own    bool     // the coordinator does it itself, to check that result
+	tried  []string // workers that may not do it while others can: they had it and did not do it, or it checks their result
 	failed []string // those among them that could not, or fell silent
-	slow   int      // how often it was taken from a worker that got no further
+	slow   int      // how often others were asked because a worker got no further
 
 	worker string // who has it; "" for nobody
 	heard  time.Time
 	moved  time.Time // when it was given, or a number was done since
 	done   int       // numbers, as the worker says
+	late   bool      // the worker got no further: others are asked by another task
 }
 
 // A holding names a block that a worker has.
 type holding struct {
 	worker string
-	span   span
+	block  farm.Block
 }
-
-func (t *task) held(worker string) holding { return holding{worker, span{t.block.First, t.block.End}} }
 
 // A waiter is a worker that asks for a block.
 type waiter struct {
@@ -100,10 +100,10 @@ func (r *run) more() bool {
 func (r *run) after(worker string) *task {
 	r.waiting = slices.DeleteFunc(r.waiting, func(t *task) bool { // its results came late
 		from, _ := r.ledger.gap(t.block.First, t.block.End)
-		return t.except == "" && from >= t.block.End
+		return t.claim == nil && from >= t.block.End
 	})
 	for i, t := range r.waiting {
-		if worker != t.except && (!slices.Contains(t.tried, worker) || r.all(t.tried, t.except)) {
+		if !slices.Contains(t.tried, worker) || t.claim == nil && r.all(t.tried) {
 			r.waiting = slices.Delete(r.waiting, i, i+1)
 			return t
 		}
@@ -117,10 +117,10 @@ func (r *run) after(worker string) *task {
 	return &task{block: farm.Block{Job: r.job.id, Part: r.part, First: first, End: r.next}}
 }
 
-// all reports whether all workers are among some, but for one.
-func (r *run) all(some []string, except string) bool {
+// all reports whether all workers are among some.
+func (r *run) all(some []string) bool {
 	for name := range r.c.peers {
-		if name != except && !slices.Contains(some, name) {
+		if !slices.Contains(some, name) {
 			return false
 		}
 	}
@@ -130,8 +130,11 @@ func (r *run) all(some []string, except string) bool {
 // hand notes that a worker has a block.
 func (r *run) hand(t *task, worker string) {
 	now := time.Now()
+	if late := r.out[holding{worker, t.block}]; late != nil {
+		r.drop(late, 0)
+	}
 	t.worker, t.heard, t.moved, t.done = worker, now, now, 0
-	r.out[t.held(worker)] = t
+	r.out[holding{worker, t.block}] = t
 	if p := r.c.peers[worker]; p != nil {
 		p.has++
 	}
@@ -139,26 +142,10 @@ func (r *run) hand(t *task, worker string) {
 
 // drop notes that a worker has a block no more, and may have so many more or fewer at once.
 func (r *run) drop(t *task, more int) {
-	delete(r.out, t.held(t.worker))
+	delete(r.out, holding{t.worker, t.block})
 	if p := r.c.peers[t.worker]; p != nil {
 		p.has--
 		p.room = min(max(1, p.room+more), p.threads)
-	}
-	t.worker = ""
-}
-
-// back notes which block a worker has answered for, if late.
-func (r *run) back(a *arrival) {
-	held := holding{a.worker, span{a.block.First, a.block.End}}
-	if t := r.out[held]; t != nil {
-		a.task, a.took = t, time.Since(t.moved)
-		r.drop(t, 1)
-	} else if since, ok := r.late[held]; ok {
-		a.took = time.Since(since)
-		delete(r.late, held)
-		if p := r.c.peers[a.worker]; p != nil {
-			p.room = min(p.room+1, p.threads)
-		}
 	}
 }
 
@@ -168,7 +155,6 @@ func (r *run) forget() {
 		r.drop(t, 0)
 	}
 	r.waiting = nil
-	clear(r.late)
 	clear(r.claims)
 }
 
@@ -176,8 +162,8 @@ func (r *run) forget() {
 func (r *run) hear(worker string, all []wire.AtWork) {
 	now := time.Now()
 	for _, at := range all {
-		t := r.out[holding{worker, span{at.Block.First, at.Block.End}}]
-		if t == nil || t.block != at.Block {
+		t := r.out[holding{worker, at.Block}]
+		if t == nil {
 			continue
 		}
 		if t.heard = now; at.Done > t.done && at.Done < t.block.End-t.block.First {
@@ -204,9 +190,9 @@ const (
 	firstPatience = 10 * time.Minute
 )
 
-// watchTasks takes blocks from workers that are silent about them, or get no further with a number: for --lost, or longer where
-// numbers take long, and each time twice as long.
-func (r *run) watchTasks() {
+// watch takes blocks from workers that are silent about them, and asks others where they get no further with a number: for --lost,
+// or longer where numbers take long, and each time twice as long. What nobody takes to check, the coordinator does.
+func (r *run) watch() {
 	for _, t := range r.out {
 		worker := t.worker
 		usual := time.Duration(slowFactor * r.size.cost * float64(time.Second))
@@ -218,28 +204,32 @@ func (r *run) watchTasks() {
 		case time.Since(t.heard) > r.c.cfg.Lost:
 			r.drop(t, -1)
 			r.unable(t, worker, "workers took it, and ended or fell silent")
-		case time.Since(t.moved) > patience:
+		case time.Since(t.moved) > patience && !t.late:
 			r.c.cfg.Log.Warn("a worker gets no further: others do its block", "worker", worker, "job", t.block.Job, "number", t.block.First+t.done)
-			r.late[t.held(worker)] = t.moved
-			r.drop(t, -1)
+			r.out[holding{worker, t.block}] = &task{block: t.block, worker: worker, heard: t.heard, moved: t.moved, done: t.done, late: true}
 			t.slow++
 			r.put(t, worker)
+		}
+	}
+	for _, t := range r.claims {
+		if !t.own && t.worker == "" && time.Since(t.moved) > r.c.cfg.Lost {
+			r.doOwn(t, nil)
 		}
 	}
 }
 
 // put has a block done by others than a worker that had it.
 func (r *run) put(t *task, worker string) {
-	if cl := r.claimOf(t); cl != nil && len(t.tried) > 0 { // two have tried to check it
-		if !cl.own {
-			r.doOwn(cl, nil)
-		}
+	switch {
+	case t.late || t.own: // they do it already
 		return
-	}
-	if !slices.Contains(t.tried, worker) {
+	case r.claims[t.block] == t && len(t.tried) > 1: // two have tried to check it
+		r.doOwn(t, nil)
+		return
+	case !slices.Contains(t.tried, worker):
 		t.tried = append(t.tried, worker)
 	}
-	t.moved = time.Now()
+	t.worker, t.moved = "", time.Now()
 	r.waiting = append(r.waiting, t)
 }
 
@@ -251,7 +241,7 @@ func (r *run) unable(t *task, worker, why string) {
 	for _, name := range t.failed {
 		different[name] = true
 	}
-	if t.except == "" && len(t.failed) >= maxFailures && (len(different) >= maxFailures || r.all(t.failed, "")) {
+	if t.claim == nil && len(t.failed) >= maxFailures && (len(different) >= maxFailures || r.all(t.failed)) {
 		r.fail(t.block, why)
 		return
 	}
