@@ -143,7 +143,7 @@ func (c *Coordinator) keepBatch(ctx context.Context, all []*arrival) bool {
 
 // runOf returns the run that does the part of a block now, or nil. The caller holds the mutex.
 func (c *Coordinator) runOf(b farm.Block) *run {
-	if r := c.active; r != nil && r.doing && r.job.id == b.Job && r.part.Number == b.Part.Number {
+	if r := c.active; r != nil && r.doing && r.job.id == b.Job && r.job.part.Number == b.Part.Number {
 		return r
 	}
 	return nil
@@ -222,7 +222,7 @@ func (r *run) done(a *arrival) {
 		r.put(t, a.worker)
 		return
 	}
-	r.c.cfg.Log.Warn("a block has failed", "job", a.block.Job, "part", r.part.Number, "number", a.did().End, "why", a.result.Failed)
+	r.c.cfg.Log.Warn("a block has failed", "job", a.block.Job, "part", a.block.Part.Number, "number", a.did().End, "why", a.result.Failed)
 	r.unable(t, a.worker, a.result.Failed)
 }
 

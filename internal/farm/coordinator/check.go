@@ -124,10 +124,10 @@ func (c *Coordinator) do(ctx context.Context, j *job, b farm.Block) ([][]byte, e
 // unread finds out who is to blame for a result that cannot be read: its worker, which is banned, or the job. It returns why the
 // run ends.
 func (r *run) unread(ctx context.Context, at int, worker string, result []byte, why error) error {
-	b := farm.Block{Job: r.job.id, Part: r.part, First: at, End: at + 1}
+	b := farm.Block{Job: r.job.id, Part: r.job.part, First: at, End: at + 1}
 	right, err := r.c.do(ctx, r.job, b)
 	if passing(err) {
-		return r.fatal(err)
+		return err
 	}
 	if err != nil || bytes.Equal(right[0], result) {
 		return why
@@ -230,7 +230,7 @@ func (j *job) without(worker string) []uint64 {
 			lowest = min(lowest, part)
 		}
 		if part == 0 && len(cut) > 0 {
-			j.taken = min(j.taken, first)
+			j.status.Taken = min(j.status.Taken, first)
 		}
 		seqs = append(seqs, cut...)
 	}

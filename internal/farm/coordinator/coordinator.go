@@ -166,14 +166,8 @@ func (c *Coordinator) Run(ctx context.Context) error {
 		if err := c.takeBack(ctx); err != nil && ctx.Err() == nil {
 			return err
 		}
-		c.mu.Lock()
-		j := c.next()
-		if j == nil {
-			c.trouble = nil // no job waits because of it
-		}
-		c.mu.Unlock()
-		if j != nil {
-			c.drive(ctx, j)
+		if r := c.begin(ctx); r != nil {
+			r.drive(ctx)
 		} else {
 			select {
 			case <-ctx.Done():

@@ -20,8 +20,8 @@ const (
 
 // Do has numbers of a part done by the workers; pool.Far says how.
 func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, take func(int, []byte) error) error {
-	if err := r.prepare(ctx, part, state, first, end); err != nil {
-		return r.fatal(err)
+	if err := r.start(ctx, part, state, first, end); err != nil {
+		return err
 	}
 	defer r.stop()
 	for at := first; at < end; {
@@ -31,7 +31,7 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 		}
 		results, err := r.c.body(ctx, piece)
 		if err != nil {
-			return r.fatal(err)
+			return err
 		}
 		for ; at < min(end, piece.end); at++ {
 			r.taking(at, piece.by)
@@ -53,8 +53,8 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 	return nil
 }
 
-// prepare keeps the state of a part, nil for none, and begins its numbers. Until they have begun, nobody else knows that the state is needed.
-func (r *run) prepare(ctx context.Context, part int, state []byte, first, end int) error {
+// start keeps the state of a part, nil for none, and begins its numbers. Until they have begun, nobody else knows that the state is needed.
+func (r *run) start(ctx context.Context, part int, state []byte, first, end int) error {
 	p := farm.Part{Number: part}
 	if state != nil {
 		r.c.vault.mu.Lock()
@@ -64,30 +64,29 @@ func (r *run) prepare(ctx context.Context, part int, state []byte, first, end in
 			return err
 		}
 	}
-	r.begin(p, first, end)
-	return nil
-}
-
-// begin prepares for numbers of a part.
-func (r *run) begin(p farm.Part, first, end int) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	if p != r.part {
+	if p != r.job.part {
 		r.size = sizer{}
 	}
-	r.job.part = p
-	r.doing, r.part, r.at, r.next, r.last, r.ledger = true, p, first, first, end, r.job.ledger(p.Number)
+	r.job.part, r.ledger = p, r.job.ledger(part)
+	r.doing, r.at, r.next, r.last = true, first, first, end
 	if !r.job.status.Plain {
 		r.ledger.begin(first)
 	}
-	r.forget()
+	return nil
 }
 
-// stop says that no number is wanted now.
+// stop leaves all blocks that are out or wait: no number is wanted now.
 func (r *run) stop() {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
 	r.doing = false
+	for _, t := range r.out {
+		r.drop(t, 0)
+	}
+	r.waiting = nil
+	clear(r.claims)
 }
 
 // taking says that the result of a number is about to be taken.
@@ -105,7 +104,7 @@ func (r *run) taken(many int) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
 	if r.job.status.Plain {
-		r.job.taken = max(r.job.taken, many)
+		r.job.status.Taken = max(r.job.status.Taken, many)
 	}
 }
 

@@ -29,7 +29,6 @@ type job struct {
 	spec     *farm.Job
 	status   status
 	results  map[int]*ledger // of parts
-	taken    int             // results that the kind has taken, where they are the product
 	progress farm.Progress
 	remarks  []string
 	turn     int       // the number of its last turn; 0 before the first
@@ -45,7 +44,7 @@ type status struct {
 	Why       string     `json:"why,omitempty"`
 	Epoch     int        `json:"epoch"`
 	Plain     bool       `json:"plain,omitempty"` // the results of part 0 are the product; otherwise it is the last state
-	Taken     int        `json:"taken,omitempty"` // of them, at least
+	Taken     int        `json:"taken,omitempty"` // of them by the kind; what is kept may say less
 	Saved     []saved    `json:"saved,omitempty"` // oldest first; the newest of each part
 }
 
@@ -72,7 +71,7 @@ func (j *job) ledger(part int) *ledger {
 func (j *job) records() int {
 	switch {
 	case j.status.Plain:
-		return j.taken
+		return j.status.Taken
 	case j.status.State == wire.Done:
 		return (j.newest().Size + wire.Chunk - 1) / wire.Chunk
 	}
@@ -115,7 +114,6 @@ func (c *Coordinator) putValue(ctx context.Context, j *job, key string, value an
 
 // keep keeps the status of a job. The caller holds the mutex.
 func (c *Coordinator) keep(ctx context.Context, j *job) error {
-	j.status.Taken = j.taken
 	return c.putValue(ctx, j, statusKey, j.status)
 }
 
@@ -182,7 +180,7 @@ func (j *job) read(values map[string][]byte) error {
 	if is := j.spec.ID(); is != j.id {
 		return fmt.Errorf("job %s: what is kept is job %s", j.id, is)
 	}
-	if j.taken = j.status.Taken; j.status.State == wire.Running {
+	if j.status.State == wire.Running {
 		j.status.State = wire.Waiting
 	}
 	return nil
@@ -327,7 +325,7 @@ func (c *Coordinator) needed() map[string]bool {
 		}
 	}
 	if c.active != nil {
-		needed[c.active.part.State] = true
+		needed[c.active.job.part.State] = true
 	}
 	return needed
 }

@@ -376,7 +376,9 @@ func TestTrouble(t *testing.T) {
 		t.Errorf("results are kept again: %v", err)
 	}
 	red.finish(job)
-	y.setTrouble(errUnreachable)
+	y.mu.Lock()
+	y.trouble = errUnreachable
+	y.mu.Unlock()
 	poke(y.changed)
 	y.until("all is well without a job", func() bool { return y.Health(t.Context()) == nil })
 }

@@ -20,7 +20,7 @@ import (
 // Reasons why a run ends before its job does.
 var (
 	errCancelled = errors.New("the job is cancelled")
-	errAgain     = errors.New("the job goes on from what is kept") // after a lie
+	errAgain     = errors.New("results were wrong: it goes on from what is kept")
 	errTurn      = errors.New("it is another job's turn")
 )
 
@@ -41,8 +41,7 @@ type run struct {
 
 	// Guarded by the coordinator's mutex.
 	since   time.Time
-	doing   bool // Do is under way, with part, and numbers from at to last-1
-	part    farm.Part
+	doing   bool    // Do is under way, with the job's part, and numbers from at to last-1
 	ledger  *ledger // of the part
 	at      int     // next to be taken
 	next    int     // next to be cut
@@ -55,57 +54,69 @@ type run struct {
 	failed  error // why the job cannot be done
 }
 
-func newRun(ctx context.Context, c *Coordinator, j *job, end context.CancelCauseFunc) *run {
-	return &run{c: c, job: j, ctx: ctx, end: end, since: time.Now(), wake: make(chan struct{}, 1), ledger: &ledger{},
-		by: strings.Fields(j.newest().By), out: map[holding]*task{}, claims: map[farm.Block]*task{}}
+// begin begins the turn of the job that has waited longest, or returns nil.
+func (c *Coordinator) begin(ctx context.Context) *run {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	j := c.next()
+	if j == nil {
+		c.trouble = nil // no job waits because of it
+		return nil
+	}
+	r := &run{c: c, job: j, since: time.Now(), wake: make(chan struct{}, 1), ledger: &ledger{}, by: strings.Fields(j.newest().By),
+		out: map[holding]*task{}, claims: map[farm.Block]*task{}}
+	r.ctx, r.end = context.WithCancelCause(ctx)
+	c.turns++
+	j.turn, j.status.State, c.active = c.turns, wire.Running, r
+	return r
 }
 
-// drive does a job until it is over, or ctx ends.
-func (c *Coordinator) drive(ctx context.Context, j *job) {
+// drive does the job until it is over, its turn ends, or ctx does.
+func (r *run) drive(ctx context.Context) {
+	c, j := r.c, r.job
 	log := c.cfg.Log.With("job", j.id, "kind", j.spec.Kind)
 	log.Info("a job begins")
-	err := c.driveOnce(ctx, j)
-	switch {
-	case ctx.Err() != nil:
-		log.Info("a job waits for the next start")
-		return
-	case errors.Is(err, errAgain):
-		log.Warn("a job goes on from what is kept")
-		return
-	case errors.Is(err, errTurn):
-		log.Info("a job waits for its next turn")
-		return
-	case passing(err):
-		log.Error("a job waits", "why", err)
-		c.setTrouble(err)
-		select {
-		case <-ctx.Done():
-		case <-time.After(retryAfter):
-		}
-		return
+	err := r.product()
+	if r.end(err); err != nil {
+		err = context.Cause(r.ctx) // why it ended first
 	}
+	waits := ctx.Err() != nil || errors.Is(err, errAgain) || errors.Is(err, errTurn) || passing(err)
 	c.mu.Lock()
+	c.active = nil // so that no more blocks are done here
 	switch {
-	case errors.Is(err, errCancelled): // its state says so, or it was submitted again
+	case j.status.State != wire.Running: // it was cancelled, and perhaps submitted again
+	case waits:
+		j.status.State = wire.Waiting
 	case err != nil:
 		j.status.State, j.status.Why = wire.Failed, err.Error()
 	default:
 		j.status.State, j.status.Why = wire.Done, ""
 		j.status.Saved = j.status.Saved[max(0, len(j.status.Saved)-1):]
 	}
-	state, kept := j.status.State, c.keep(ctx, j)
-	c.mu.Unlock()
-	log.Info("a job is over", "state", state, "why", err)
-	if kept = errors.Join(kept, c.clean(ctx)); kept != nil {
-		log.Error("what is left of a job is not in order", "why", kept)
+	state := j.status.State
+	var kept error
+	if !waits {
+		kept = c.keep(ctx, j)
+	} else if passing(err) {
+		c.trouble = err
 	}
-}
-
-// setTrouble keeps why a job waits, for Health.
-func (c *Coordinator) setTrouble(err error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.trouble = err
+	c.mu.Unlock()
+	r.own.Wait()
+	switch {
+	case !waits:
+		log.Info("a job is over", "state", state, "why", err)
+		if err := errors.Join(kept, c.clean(ctx)); err != nil {
+			log.Error("what is left of a job is not in order", "why", err)
+		}
+	case passing(err):
+		log.Error("a job waits", "why", err)
+		select {
+		case <-ctx.Done():
+		case <-time.After(retryAfter):
+		}
+	default:
+		log.Info("a job waits", "why", err)
+	}
 }
 
 // passing reports whether an error is of this machine or its network, and goes away.
@@ -113,52 +124,18 @@ func passing(err error) bool {
 	return errors.Is(err, errUnreachable) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EIO)
 }
 
-// driveOnce runs a job's kind once: until it is over, or has to begin again from what is kept.
-func (c *Coordinator) driveOnce(ctx context.Context, j *job) error {
-	ctx, end := context.WithCancelCause(ctx)
-	defer end(nil)
-	r := newRun(ctx, c, j, end)
-	c.mu.Lock()
-	if j.status.State != wire.Waiting { // cancelled meanwhile
-		c.mu.Unlock()
-		return errCancelled
-	}
-	j.status.State = wire.Running
-	c.turns++
-	j.turn = c.turns
-	c.active = r
-	c.mu.Unlock()
-	err := r.drive(ctx)
-	end(err)
-	c.mu.Lock()
-	r.forget()
-	c.active = nil // so that no more blocks are done here
-	if j.status.State == wire.Running {
-		j.status.State = wire.Waiting
-	}
-	c.mu.Unlock()
-	r.own.Wait()
-	if err != nil {
-		return context.Cause(ctx) // why it ended first
-	}
-	return nil
-}
-
-// drive has the job's files here, and runs its kind.
-func (r *run) drive(ctx context.Context) error {
+// product has the job's files here, and runs its kind.
+func (r *run) product() error {
 	c, spec := r.c, r.job.spec
-	missing, err := c.vault.missing(ctx, spec.Files)
-	if err == nil && len(missing) > 0 {
-		return fmt.Errorf("file %s is not here: submit the job again", missing[0])
-	}
-	if err == nil {
-		err = c.vault.Fetch(ctx, spec.Files...)
-	}
-	if err != nil {
+	if err := c.vault.Fetch(r.ctx, spec.Files...); errors.Is(err, jetstream.ErrObjectNotFound) {
+		return fmt.Errorf("%w: submit the job again", err)
+	} else if err != nil {
 		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
-	c.setTrouble(nil)
-	return c.cfg.Kinds[spec.Kind].Drive(ctx, spec, c.vault, r, r)
+	c.mu.Lock()
+	c.trouble = nil
+	c.mu.Unlock()
+	return c.cfg.Kinds[spec.Kind].Drive(r.ctx, spec, c.vault, r, r)
 }
 
 // Results says that the results are the product: they are kept anyway.
@@ -194,7 +171,7 @@ func (r *run) State() ([]byte, error) {
 	}
 	whole := r.ctx.Err() == nil // a run that ends reads half of it, whose hash is wrong
 	if !whole || !errors.Is(err, jetstream.ErrObjectNotFound) && !errors.Is(err, jetstream.ErrDigestMismatch) {
-		return nil, r.fatal(fmt.Errorf("%w: read the state of part %d: %w", errUnreachable, last.Part, err))
+		return nil, fmt.Errorf("%w: read the state of part %d: %w", errUnreachable, last.Part, err)
 	}
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
@@ -208,21 +185,16 @@ func (r *run) Save(body []byte) error {
 	defer r.c.vault.mu.Unlock()
 	file, err := r.c.vault.add(r.ctx, body)
 	if err != nil {
-		return r.fatal(err)
+		return err
 	}
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	before := r.job.status.Saved
-	next := saved{Part: r.part.Number, File: file, Size: len(body), By: strings.Join(r.by, " ")}
-	old := r.job.newest()
-	after := slices.Clone(before)
-	if len(after) > 0 && old.Part == next.Part {
-		after = after[:len(after)-1]
-	}
-	r.job.status.Saved = append(after, next)
+	before, old := r.job.status.Saved, r.job.newest()
+	after := slices.DeleteFunc(slices.Clone(before), func(s saved) bool { return s.Part == r.job.part.Number })
+	r.job.status.Saved = append(after, saved{Part: r.job.part.Number, File: file, Size: len(body), By: strings.Join(r.by, " ")})
 	if err := r.c.keep(r.ctx, r.job); err != nil {
 		r.job.status.Saved = before
-		return r.fatal(fmt.Errorf("%w: %w", errUnreachable, err))
+		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
 	r.held(r.ctx)
 	if needed := r.c.needed(); old.File != "" && !needed[old.File] {
@@ -237,7 +209,7 @@ func (r *run) held(ctx context.Context) {
 	r.ledger.begin(r.at)
 	low := r.c.last + 1
 	for part, l := range r.job.results {
-		if part < r.part.Number {
+		if part < r.job.part.Number {
 			delete(r.job.results, part)
 			continue
 		}
@@ -249,12 +221,6 @@ func (r *run) held(ctx context.Context) {
 	if err != nil && ctx.Err() == nil {
 		r.c.cfg.Log.Warn("results are not removed", "why", err) // the next state removes them too
 	}
-}
-
-// fatal ends the run because of an error, which it returns.
-func (r *run) fatal(err error) error {
-	r.end(err)
-	return err
 }
 
 // Progress says how far the job is.

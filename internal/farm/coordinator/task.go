@@ -114,7 +114,7 @@ func (r *run) after(worker string) *task {
 	size := min(r.size.next(), r.c.cfg.Largest)
 	first, end := r.ledger.gap(r.next, r.last)
 	r.next = min(end, first+max(1, min(size, (r.last-first)/max(1, 2*r.c.threads()))))
-	return &task{block: farm.Block{Job: r.job.id, Part: r.part, First: first, End: r.next}}
+	return &task{block: farm.Block{Job: r.job.id, Part: r.job.part, First: first, End: r.next}}
 }
 
 // all reports whether all workers are among some.
@@ -147,15 +147,6 @@ func (r *run) drop(t *task, more int) {
 		p.has--
 		p.room = min(max(1, p.room+more), p.threads)
 	}
-}
-
-// forget leaves all blocks that are out or wait.
-func (r *run) forget() {
-	for _, t := range r.out {
-		r.drop(t, 0)
-	}
-	r.waiting = nil
-	clear(r.claims)
 }
 
 // hear notes which blocks a worker has, and how far they are.
