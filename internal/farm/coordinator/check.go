@@ -188,22 +188,15 @@ func (c *Coordinator) takeBack(ctx context.Context) error {
 	}
 	for worker := range c.banned {
 		for _, j := range c.jobs {
-			seqs := j.without(worker)
-			if seqs == nil {
+			seqs, found := j.without(worker)
+			if !found {
 				continue
 			}
 			c.cfg.Log.Warn("results are taken back", "worker", worker, "job", j.id)
 			j.status.Epoch++
 			j.part = farm.Part{}
 			if j.status.State == wire.Done {
-				missing, err := c.vault.missing(ctx, j.spec.Files)
-				if err != nil {
-					return err
-				}
 				j.status.State = wire.Waiting
-				if len(missing) > 0 {
-					j.status.State, j.status.Why = wire.Failed, "results of "+worker+" were taken back: submit the job again"
-				}
 			}
 			for _, seq := range seqs {
 				if err := c.results.DeleteMsg(ctx, seq); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
@@ -220,21 +213,19 @@ func (c *Coordinator) takeBack(ctx context.Context) error {
 }
 
 // without takes out of a job what a worker contributed to, and the results of all parts after it, which start from that. It
-// returns the messages, those that are known by their worker last, or nil if there is nothing.
-func (j *job) without(worker string) []uint64 {
-	var seqs, later []uint64
-	lowest := math.MaxInt
+// returns the messages, those that are known by their worker last, and whether there was anything.
+func (j *job) without(worker string) (seqs []uint64, found bool) {
+	lowest := math.MaxInt // part
 	for part, l := range j.results {
 		cut, first := l.cut(worker)
-		if len(cut) > 0 {
-			lowest = min(lowest, part)
+		if len(cut) == 0 {
+			continue
 		}
-		if part == 0 && len(cut) > 0 {
+		lowest, seqs = min(lowest, part), append(seqs, cut...)
+		if part == 0 {
 			j.status.Taken = min(j.status.Taken, first)
 		}
-		seqs = append(seqs, cut...)
 	}
-	before := len(j.status.Saved)
 	j.status.Saved = slices.DeleteFunc(j.status.Saved, func(s saved) bool {
 		wrong := slices.Contains(strings.Fields(s.By), worker)
 		if wrong {
@@ -242,6 +233,7 @@ func (j *job) without(worker string) []uint64 {
 		}
 		return wrong
 	})
+	var later []uint64
 	for _, part := range slices.Sorted(maps.Keys(j.results)) {
 		if part > lowest {
 			for _, p := range j.results[part].pieces {
@@ -250,8 +242,5 @@ func (j *job) without(worker string) []uint64 {
 			delete(j.results, part)
 		}
 	}
-	if all := append(later, seqs...); all != nil || len(j.status.Saved) == before {
-		return all
-	}
-	return []uint64{}
+	return append(later, seqs...), lowest < math.MaxInt
 }

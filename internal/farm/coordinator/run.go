@@ -124,11 +124,14 @@ func passing(err error) bool {
 	return errors.Is(err, errUnreachable) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EIO)
 }
 
-// product has the job's files here, and runs its kind.
+// product runs the job's kind, if this farm still can.
 func (r *run) product() error {
 	c, spec := r.c, r.job.spec
+	if why := c.cfg.Engine.Differs(spec.Engine); why != "" {
+		return fmt.Errorf("this farm gives other answers than who submitted it: %s", why)
+	}
 	if err := c.vault.Fetch(r.ctx, spec.Files...); errors.Is(err, jetstream.ErrObjectNotFound) {
-		return fmt.Errorf("%w: submit the job again", err)
+		return fmt.Errorf("submit the job again, since a file is gone: %w", err)
 	} else if err != nil {
 		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
