@@ -193,7 +193,7 @@ func (c *Coordinator) put(ctx context.Context, data []byte) (int64, error) {
 	if err := c.wanted(p.Hash); err != nil {
 		return 0, err
 	}
-	if p.Offset == 0 && c.vault.room(ctx, p.Hash, p.Size) != nil { // files of jobs that were cancelled may be there
+	if p.Offset == 0 && c.vault.room(ctx, p.Size) != nil { // files of jobs that were cancelled may be there
 		if err := c.clean(ctx); err != nil {
 			c.cfg.Log.Warn("files that no job needs may be left", "why", err)
 		}
@@ -242,7 +242,7 @@ func (c *Coordinator) read(ctx context.Context, j *job, w wire.Wish) (wire.Stret
 	return s, err
 }
 
-// stretch returns records from one on: some bytes of them, and at least one if there is one.
+// stretch returns records from one on, until they have some bytes.
 func (c *Coordinator) stretch(ctx context.Context, j *job, from, bytes int) ([][]byte, error) {
 	var records [][]byte
 	c.mu.Lock()
@@ -258,22 +258,19 @@ func (c *Coordinator) stretch(ctx context.Context, j *job, from, bytes int) ([][
 		}
 		return records, nil
 	}
-	for read := 0; read < mostRead; read++ {
+	for read := 0; read < mostRead && from < end && bytes > 0; read++ {
 		c.mu.Lock()
 		p, ok := j.ledger(0).at(from)
 		c.mu.Unlock()
-		if !ok || from >= end {
+		if !ok {
 			break
 		}
 		body, err := c.body(ctx, p)
 		if err != nil {
 			return nil, err
 		}
-		for ; from < min(end, p.end); from++ {
+		for ; from < min(end, p.end) && bytes > 0; from++ {
 			record := body[from-p.from]
-			if len(records) > 0 && len(record) > bytes {
-				return records, nil
-			}
 			records, bytes = append(records, record), bytes-len(record)
 		}
 	}

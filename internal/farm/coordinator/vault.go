@@ -53,16 +53,12 @@ func (v *vault) stored(ctx context.Context, hash string) (io.ReadCloser, error) 
 
 // piece returns bytes of a file from an offset on; none at its end.
 func (v *vault) piece(ctx context.Context, hash string, offset int64) ([]byte, error) {
-	path, err := v.Path(hash)
-	if err != nil {
-		if err = v.Fetch(ctx, hash); err == nil {
-			path, err = v.Path(hash)
+	if _, err := v.Path(hash); err != nil {
+		if err := v.Fetch(ctx, hash); err != nil {
+			return nil, err
 		}
 	}
-	if err != nil {
-		return nil, err
-	}
-	file, err := os.Open(path)
+	file, err := os.Open(filepath.Join(v.Dir, hash))
 	if err != nil {
 		return nil, fmt.Errorf("read file %s: %w", hash, err)
 	}
@@ -76,15 +72,12 @@ func (v *vault) piece(ctx context.Context, hash string, offset int64) ([]byte, e
 }
 
 // room refuses a file that is too large beside the others.
-func (v *vault) room(ctx context.Context, hash string, size int64) error {
+func (v *vault) room(ctx context.Context, size int64) error {
 	all, err := v.store.Status(ctx)
-	if err != nil {
-		return fmt.Errorf("take file %s: %w", hash, err)
+	if err == nil && int64(all.Size())+size > v.limit {
+		err = fmt.Errorf("it has %d bytes; the files of jobs have %d of at most %d", size, all.Size(), v.limit)
 	}
-	if used := int64(all.Size()); used+size > v.limit {
-		return fmt.Errorf("file %s has %d bytes; the files of jobs have %d of at most %d", hash, size, used, v.limit)
-	}
-	return nil
+	return err
 }
 
 // put takes the next piece of a file and returns how much of it is here. A piece from another place than the end of
@@ -101,31 +94,34 @@ func (v *vault) put(ctx context.Context, p wire.Piece, bytes []byte) (int64, err
 	if p.Size < 0 || p.Size > wire.MaxFile || p.Offset < 0 || p.Offset+int64(len(bytes)) > p.Size {
 		return 0, fmt.Errorf("file %s: a piece of %d bytes at %d, and the file has %d; at most %d", p.Hash, len(bytes), p.Offset, p.Size, int64(wire.MaxFile))
 	}
-	file, err := os.OpenFile(filepath.Join(v.Dir, incoming+p.Hash), os.O_RDWR|os.O_CREATE, 0o600)
+	here, err := v.write(ctx, p, bytes)
 	if err != nil {
 		return 0, fmt.Errorf("take file %s: %w", p.Hash, err)
+	}
+	return here, nil
+}
+
+// write adds a piece to what is here of a file, and puts a file that is whole into the store. It returns how much is here.
+func (v *vault) write(ctx context.Context, p wire.Piece, bytes []byte) (int64, error) {
+	file, err := os.OpenFile(filepath.Join(v.Dir, incoming+p.Hash), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return 0, err
 	}
 	defer file.Close() //nolint:errcheck // the store syncs it
 	here, err := file.Seek(0, io.SeekEnd)
-	if err != nil {
-		return 0, fmt.Errorf("take file %s: %w", p.Hash, err)
+	if err == nil && here == 0 {
+		err = v.room(ctx, p.Size)
 	}
-	if here == 0 {
-		if err := v.room(ctx, p.Hash, p.Size); err != nil {
-			return 0, err
-		}
-	}
-	if p.Offset != here {
-		return here, nil
+	if err != nil || p.Offset != here {
+		return here, err
 	}
 	if _, err := file.Write(bytes); err != nil {
-		return here, fmt.Errorf("take file %s: %w", p.Hash, err)
+		return here, err
 	}
-	if here += int64(len(bytes)); here < p.Size {
-		return here, nil
-	}
-	if err := v.finish(ctx, file, p.Hash); err != nil {
-		return 0, errors.Join(fmt.Errorf("take file %s: %w", p.Hash, err), os.Remove(file.Name()))
+	if here += int64(len(bytes)); here == p.Size {
+		if err := v.finish(ctx, file, p.Hash); err != nil {
+			return 0, errors.Join(err, os.Remove(file.Name()))
+		}
 	}
 	return here, nil
 }
