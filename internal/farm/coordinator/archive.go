@@ -72,28 +72,25 @@ const (
 func (c *Coordinator) publishBatch(ctx context.Context, msgs []*nats.Msg) (last uint64, err error) {
 	ctx, cancel := context.WithTimeout(ctx, min(max(c.cfg.Lost, leastKeep), mostKeep))
 	defer cancel()
-	id := rand.Text()
-	for n, msg := range msgs {
-		if len(msgs) > 1 {
+	end := msgs[len(msgs)-1]
+	if len(msgs) > 1 {
+		id := rand.Text()
+		for n, msg := range msgs {
 			msg.Header.Set("Nats-Batch-Id", id)
 			msg.Header.Set("Nats-Batch-Sequence", fmt.Sprint(n+1))
 		}
-		if n+1 < len(msgs) {
-			if err := c.nc.PublishMsg(msg); err != nil {
-				return 0, err
-			}
-			continue
-		}
-		if len(msgs) > 1 {
-			msg.Header.Set("Nats-Batch-Commit", "1")
-		}
-		ack, err := c.js.PublishMsg(ctx, msg)
-		if err != nil {
+		end.Header.Set("Nats-Batch-Commit", "1")
+	}
+	for _, msg := range msgs[:len(msgs)-1] {
+		if err := c.nc.PublishMsg(msg); err != nil {
 			return 0, err
 		}
-		last = ack.Sequence
 	}
-	return last, nil
+	ack, err := c.js.PublishMsg(ctx, end)
+	if err != nil {
+		return 0, err
+	}
+	return ack.Sequence, nil
 }
 
 // body returns what a message has: a result for each number.
@@ -152,22 +149,15 @@ func (c *Coordinator) readKept(ctx context.Context) error {
 			lost[msg.Subject()] = true
 			continue
 		}
-		if err := c.jobs[id].index(msg.Headers(), about.Sequence.Stream); err != nil {
-			return fmt.Errorf("message %d of stream %s: %w", about.Sequence.Stream, wire.Results, err)
+		seq, head := about.Sequence.Stream, msg.Headers()
+		part, first, end, err := wire.ParseSpan(head.Get(spanHeader))
+		if err != nil {
+			return fmt.Errorf("message %d of stream %s: %w", seq, wire.Results, err)
 		}
+		c.jobs[id].ledger(part).add(piece{first: first, end: end, from: first, seq: seq, by: head.Get(byHeader)})
 	}
 	for subject := range lost {
 		err = errors.Join(err, c.results.Purge(ctx, jetstream.WithPurgeSubject(subject)))
 	}
 	return err
-}
-
-// index enters a message into the job's ledger.
-func (j *job) index(head nats.Header, seq uint64) error {
-	part, first, end, err := wire.ParseSpan(head.Get(spanHeader))
-	if err != nil {
-		return err
-	}
-	j.ledger(part).add(piece{first: first, end: end, from: first, seq: seq, by: head.Get(byHeader)})
-	return nil
 }

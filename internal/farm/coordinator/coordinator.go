@@ -75,19 +75,14 @@ type Coordinator struct {
 	inbox   []*arrival        // results that nobody has looked at yet
 	active  *run
 	archive archive
-	trouble error         // why the job whose turn it is waits, or results are not kept; nil if all goes well
-	changed chan struct{} // there may be a job to run
-	counts  counts
-}
-
-// counts are what the metrics show.
-type counts struct {
-	taken, dropped, doubled, lies, again int
+	trouble error                                              // why the job whose turn it is waits, or results are not kept; nil if all goes well
+	changed chan struct{}                                      // there may be a job to run
+	counts  struct{ taken, dropped, doubled, lies, again int } // for the metrics
 }
 
 // Open prepares streams and reads the jobs of the data folder. Run must follow.
 func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) {
-	js, err := jetstream.New(nc, jetstream.WithPublishAsyncMaxPending(4096))
+	js, err := jetstream.New(nc)
 	if err != nil {
 		return nil, fmt.Errorf("open JetStream: %w", err)
 	}

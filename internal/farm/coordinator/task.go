@@ -228,10 +228,7 @@ func (r *run) put(t *task, worker string) {
 // What only checks another block is left to the coordinator.
 func (r *run) unable(t *task, worker, why string) {
 	t.failed = append(t.failed, worker)
-	different := map[string]bool{}
-	for _, name := range t.failed {
-		different[name] = true
-	}
+	different := slices.Compact(slices.Sorted(slices.Values(t.failed)))
 	if t.claim == nil && len(t.failed) >= maxFailures && (len(different) >= maxFailures || r.all(t.failed)) {
 		r.fail(t.block, why)
 		return
