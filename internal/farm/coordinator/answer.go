@@ -226,7 +226,7 @@ func (c *Coordinator) workers() []wire.Peer {
 	return all
 }
 
-// read returns a stretch of a job's product.
+// read returns a stretch of a job's product: records from one on, until they have some bytes.
 func (c *Coordinator) read(ctx context.Context, j *job, w wire.Wish) (wire.Stretch, error) {
 	c.mu.Lock()
 	s := wire.Stretch{Summary: j.summary()}
@@ -237,44 +237,36 @@ func (c *Coordinator) read(ctx context.Context, j *job, w wire.Wish) (wire.Stret
 	if w.From < 0 {
 		return s, fmt.Errorf("record %d: records are counted from 0", w.From)
 	}
-	var err error
-	s.Data, err = c.stretch(ctx, j, w.From, wire.Enough)
-	return s, err
+	for messages, bytes := 0, 0; messages < mostRead && bytes < wire.Enough; messages++ {
+		records, err := c.records(ctx, j, w.From+len(s.Data), s.Records)
+		if err != nil || len(records) == 0 {
+			return s, err
+		}
+		for ; len(records) > 0 && bytes < wire.Enough; records = records[1:] {
+			s.Data, bytes = append(s.Data, records[0]), bytes+len(records[0])
+		}
+	}
+	return s, nil
 }
 
-// stretch returns records from one on, until they have some bytes.
-func (c *Coordinator) stretch(ctx context.Context, j *job, from, bytes int) ([][]byte, error) {
-	var records [][]byte
+// records returns records of a job from one on, but before end: those of one message, or a piece of the last state.
+func (c *Coordinator) records(ctx context.Context, j *job, from, end int) ([][]byte, error) {
 	c.mu.Lock()
-	plain, state, end := j.status.Plain, j.newest().File, j.records()
+	plain, state := j.status.Plain, j.newest().File
+	p, ok := j.ledger(0).at(from)
 	c.mu.Unlock()
-	if !plain {
-		for ; from < end && bytes > 0; from++ {
-			piece, err := c.vault.piece(ctx, state, int64(from)*wire.Chunk)
-			if err != nil {
-				return nil, err
-			}
-			records, bytes = append(records, piece), bytes-len(piece)
-		}
-		return records, nil
-	}
-	for read := 0; read < mostRead && from < end && bytes > 0; read++ {
-		c.mu.Lock()
-		p, ok := j.ledger(0).at(from)
-		c.mu.Unlock()
-		if !ok {
-			break
-		}
-		body, err := c.body(ctx, p)
+	switch {
+	case from >= end || plain && !ok: // taken back meanwhile
+		return nil, nil
+	case plain:
+		results, err := c.body(ctx, p)
 		if err != nil {
 			return nil, err
 		}
-		for ; from < min(end, p.end) && bytes > 0; from++ {
-			record := body[from-p.from]
-			records, bytes = append(records, record), bytes-len(record)
-		}
+		return results[from-p.from : min(end, p.end)-p.from], nil
 	}
-	return records, nil
+	piece, err := c.vault.piece(ctx, state, int64(from)*wire.Chunk)
+	return [][]byte{piece}, err
 }
 
 // mostRead is how many messages are read for one question.

@@ -68,6 +68,9 @@ func (c *Coordinator) comes(a *arrival) {
 	poke(c.came)
 }
 
+// batch is how many messages are published together.
+const batch = 500
+
 // mostFailures is how often messages may not be kept, one time after the other, before Run ends: a server whose disk was
 // full once keeps nothing until it is started again.
 const mostFailures = 2

@@ -210,15 +210,13 @@ func (c *Coordinator) submit(ctx context.Context, submitter string, spec *farm.J
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	j, known := c.jobs[id]
-	if !known {
+	j := c.jobs[id]
+	if j == nil {
 		if err := c.check(spec); err != nil {
 			return wire.Accepted{}, err
 		}
-		c.order++
-		j = &job{id: id, spec: spec}
-		j.status = status{Order: c.order, Submitter: submitter, Submitted: time.Now().UTC(), State: wire.Wanting}
-		if err := errors.Join(c.putValue(ctx, j, specKey, spec), c.keep(ctx, j)); err != nil {
+		j = &job{id: id, spec: spec, status: status{Submitter: submitter, Submitted: time.Now().UTC(), State: wire.Wanting}}
+		if err := c.putValue(ctx, j, specKey, spec); err != nil {
 			return wire.Accepted{}, err
 		}
 		c.jobs[id] = j
@@ -233,8 +231,8 @@ func (c *Coordinator) submit(ctx context.Context, submitter string, spec *farm.J
 	if j.status.State == wire.Done && !j.status.Plain && j.records() == 0 {
 		j.status.State, j.status.Saved = wire.Failed, nil // its product was kept in another way, and is lost
 	}
-	switch state := j.status.State; {
-	case state == wire.Failed || state == wire.Cancelled, state == wire.Wanting && len(missing) == 0:
+	switch j.status.State {
+	case wire.Failed, wire.Cancelled, wire.Wanting:
 		c.order++
 		j.status.State, j.status.Why, j.status.Order = wire.Waiting, "", c.order
 		if len(missing) > 0 {
@@ -244,7 +242,7 @@ func (c *Coordinator) submit(ctx context.Context, submitter string, spec *farm.J
 			return wire.Accepted{}, err
 		}
 		poke(c.changed)
-	case state.Over():
+	case wire.Done:
 		missing = nil // nothing more is done
 	}
 	return wire.Accepted{Summary: j.summary(), Missing: missing}, nil

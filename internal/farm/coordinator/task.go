@@ -9,6 +9,13 @@ import (
 	"maven/internal/farm/wire"
 )
 
+// How blocks are cut.
+const (
+	maxFailures = 3               // of a block; then its job has failed
+	wantedTime  = 4 * time.Second // of a block: seldom less than 2 s or more than 10 s
+	aheadThread = 16              // blocks that are cut and not delivered yet, for each thread
+)
+
 // A task is a block that is with a worker, or waits for one again.
 type task struct {
 	block  farm.Block
@@ -86,21 +93,10 @@ func (c *Coordinator) feed() {
 	})
 }
 
-// more reports whether a new block can be cut.
-func (r *run) more() bool {
-	if r.next < r.last {
-		if r.next, _ = r.ledger.gap(r.next, r.last); r.next < r.last {
-			return r.next-r.at < max(1, r.size.last)*aheadThread*max(1, r.c.threads())
-		}
-	}
-	return false
-}
-
 // after returns the block that a worker does next, or nil.
 func (r *run) after(worker string) *task {
 	r.waiting = slices.DeleteFunc(r.waiting, func(t *task) bool { // its results came late
-		from, _ := r.ledger.gap(t.block.First, t.block.End)
-		return t.claim == nil && from >= t.block.End
+		return t.claim == nil && !r.ledger.lacks(t.block.First, t.block.End)
 	})
 	for i, t := range r.waiting {
 		if !slices.Contains(t.tried, worker) || t.claim == nil && r.all(t.tried) {
@@ -108,12 +104,13 @@ func (r *run) after(worker string) *task {
 			return t
 		}
 	}
-	if !r.more() {
+	first, end := r.ledger.gap(r.next, r.last)
+	threads := max(1, r.c.threads())
+	if r.next = first; first >= end || first-r.at >= max(1, r.size.last)*aheadThread*threads {
 		return nil
 	}
-	size := min(r.size.next(), r.c.cfg.Largest)
-	first, end := r.ledger.gap(r.next, r.last)
-	r.next = min(end, first+max(1, min(size, (r.last-first)/max(1, 2*r.c.threads()))))
+	size := min(r.size.next(), r.c.cfg.Largest, (r.last-first)/(2*threads))
+	r.next = min(end, first+max(1, size))
 	return &task{block: farm.Block{Job: r.job.id, Part: r.job.part, First: first, End: r.next}}
 }
 
@@ -234,4 +231,36 @@ func (r *run) unable(t *task, worker, why string) {
 		return
 	}
 	r.put(t, worker)
+}
+
+// A sizer finds how many numbers a block should have.
+type sizer struct {
+	last  int     // numbers of the blocks cut now
+	cost  float64 // seconds of a number, lately
+	known int     // results seen since last grew
+}
+
+// next returns the size of the next block: from 1, at most twice the last, so that it takes wantedTime.
+func (s *sizer) next() int {
+	if s.last == 0 {
+		s.last = 1
+	}
+	if s.known > 0 {
+		s.known = 0
+		s.last = min(2*s.last, max(1, int(wantedTime.Seconds()/max(s.cost, 1e-9))))
+	}
+	return s.last
+}
+
+// saw takes what some numbers took.
+func (s *sizer) saw(numbers int, took time.Duration) {
+	if numbers == 0 {
+		return
+	}
+	cost := took.Seconds() / float64(numbers)
+	if s.cost == 0 {
+		s.cost = cost
+	}
+	s.cost += (cost - s.cost) / 8
+	s.known++
 }
