@@ -168,7 +168,7 @@ func (c *Coordinator) job(id string) (*job, error) {
 func (c *Coordinator) wanted(hash string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if wire.CheckHash(hash) != nil || !c.needed()[hash] {
+	if wire.CheckHash(hash) != nil || !c.needs(hash) {
 		return fmt.Errorf("no job needs file %q", hash)
 	}
 	return nil

@@ -302,22 +302,13 @@ func (c *Coordinator) forgetOld(ctx context.Context) error {
 	return nil
 }
 
-// needed are the files of jobs that are not over, the states that jobs are done with or would go on from, and the state of the part that is done now. The caller holds the mutex.
-func (c *Coordinator) needed() map[string]bool {
-	needed := map[string]bool{}
+// needs reports whether a file is of a job that is not over, a state that a job is done with or would go on from, or the state of the
+// part that is done now. The caller holds the mutex.
+func (c *Coordinator) needs(file string) bool {
 	for _, j := range c.jobs {
-		for _, s := range j.status.Saved {
-			needed[s.File] = true
-		}
-		if j.status.State.Over() {
-			continue
-		}
-		for _, hash := range j.spec.Files {
-			needed[hash] = true
+		if slices.ContainsFunc(j.status.Saved, func(s saved) bool { return s.File == file }) || !j.status.State.Over() && slices.Contains(j.spec.Files, file) {
+			return true
 		}
 	}
-	if c.active != nil {
-		needed[c.active.job.part.State] = true
-	}
-	return needed
+	return c.active != nil && c.active.job.part.State == file
 }

@@ -200,7 +200,7 @@ func (r *run) Save(body []byte) error {
 		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
 	r.held(r.ctx)
-	if needed := r.c.needed(); old.File != "" && !needed[old.File] {
+	if old.File != "" && !r.c.needs(old.File) {
 		r.note(r.c.vault.store.Delete(r.ctx, old.File))
 	}
 	return nil
@@ -252,17 +252,14 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 		for ; at < min(end, piece.end); at++ {
 			r.taking(at, piece.by)
 			err := take(at, results[at-piece.from])
+			enough := errors.Is(err, pool.ErrEnough)
 			if unread := (*pool.UnreadError)(nil); errors.As(err, &unread) {
-				err = r.unread(ctx, at, piece.by, results[at-piece.from], err)
-			}
-			if err == nil || errors.Is(err, pool.ErrEnough) {
-				r.taken(at + 1)
-			}
-			if errors.Is(err, pool.ErrEnough) {
-				return nil
-			}
-			if err != nil {
+				return r.unread(ctx, at, piece.by, results[at-piece.from], err)
+			} else if err != nil && !enough {
 				return err
+			}
+			if r.taken(at + 1); enough {
+				return nil
 			}
 		}
 	}

@@ -112,16 +112,15 @@ func (v *vault) write(ctx context.Context, p wire.Piece, bytes []byte) (int64, e
 	if err == nil && here == 0 {
 		err = v.room(ctx, p.Size)
 	}
-	if err != nil || p.Offset != here {
+	if err == nil && here == p.Offset {
+		_, err = file.Write(bytes)
+		here += int64(len(bytes))
+	}
+	if err != nil || here < p.Size {
 		return here, err
 	}
-	if _, err := file.Write(bytes); err != nil {
-		return here, err
-	}
-	if here += int64(len(bytes)); here == p.Size {
-		if err := v.finish(ctx, file, p.Hash); err != nil {
-			return 0, errors.Join(err, os.Remove(file.Name()))
-		}
+	if err := v.finish(ctx, file, p.Hash); err != nil {
+		return 0, errors.Join(err, os.Remove(file.Name()))
 	}
 	return here, nil
 }
@@ -166,26 +165,22 @@ func (c *Coordinator) clean(ctx context.Context) error {
 	v := c.vault
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if err := v.Sweep(func(name string) bool { return c.wanted(strings.TrimPrefix(name, incoming)) == nil }); err != nil {
-		return fmt.Errorf("clean files: %w", err)
-	}
+	err := v.Sweep(func(name string) bool { return c.wanted(strings.TrimPrefix(name, incoming)) == nil })
 	limit, cancel := context.WithTimeout(ctx, listTime)
 	defer cancel()
-	kept, err := v.store.List(limit)
-	if errors.Is(err, jetstream.ErrNoObjectsFound) {
-		return nil
-	} else if err != nil {
-		return fmt.Errorf("clean files: %w", err)
+	kept, listed := v.store.List(limit)
+	if !errors.Is(listed, jetstream.ErrNoObjectsFound) {
+		err = errors.Join(err, listed)
 	}
 	for _, o := range kept {
 		c.mu.Lock()
-		if !c.needed()[o.Name] {
+		if err == nil && !c.needs(o.Name) {
 			err = v.store.Delete(ctx, o.Name)
 		}
 		c.mu.Unlock()
-		if err != nil {
-			return fmt.Errorf("clean files: %w", err)
-		}
+	}
+	if err != nil {
+		return fmt.Errorf("clean files: %w", err)
 	}
 	return nil
 }

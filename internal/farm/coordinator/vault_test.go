@@ -58,6 +58,17 @@ func TestPut(t *testing.T) {
 		}
 	}
 
+	late := append([]byte("late "), text...)
+	is = sha256.Sum256(late)
+	hash, size = hex.EncodeToString(is[:]), int64(len(late))
+	if err := os.WriteFile(filepath.Join(v.Dir, incoming+hash), late, 0o600); err != nil { // all but put into the store
+		t.Fatal(err)
+	}
+	put(0, 10, size)
+	if missing, err := v.missing(t.Context(), []string{hash}); err != nil || len(missing) > 0 {
+		t.Errorf("a file that is whole is not there, %v", err)
+	}
+
 	other := strings.Repeat("0", 64)
 	for range 2 {
 		if _, err := v.put(t.Context(), wire.Piece{Hash: other, Size: 5}, []byte("wrong")); err == nil || !strings.Contains(err.Error(), "changed on its way") {
