@@ -163,7 +163,7 @@ func (c *Coordinator) ban(worker string, b farm.Block) {
 }
 
 // readBanned reads who was banned before.
-func (c *Coordinator) readBanned() error {
+func (c *Coordinator) readBanned(context.Context) error {
 	entries, err := os.ReadDir(filepath.Join(c.cfg.Data, "banned"))
 	if err != nil {
 		return fmt.Errorf("read who is banned: %w", err)

@@ -93,13 +93,10 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) 
 			return nil, fmt.Errorf("open the farm: %w", err)
 		}
 	}
-	for _, do := range []func(context.Context) error{c.prepare, c.readValues, c.readKept} {
+	for _, do := range []func(context.Context) error{c.prepare, c.readValues, c.readKept, c.readBanned} {
 		if err := do(ctx); err != nil {
 			return nil, err
 		}
-	}
-	if err := c.readBanned(); err != nil {
-		return nil, err
 	}
 	c.lied = len(c.banned) > 0 // the last run may have ended before it took everything back
 	return c, nil

@@ -1,6 +1,9 @@
 package coordinator
 
-import "slices"
+import (
+	"slices"
+	"sort"
+)
 
 // A piece is a stretch of numbers whose results are kept in one message.
 type piece struct {
@@ -18,13 +21,7 @@ type ledger struct {
 
 // find returns the place of the first piece that ends after n.
 func (l *ledger) find(n int) int {
-	i, _ := slices.BinarySearchFunc(l.pieces, n, func(p piece, n int) int {
-		if p.end <= n {
-			return -1
-		}
-		return 1
-	})
-	return i
+	return sort.Search(len(l.pieces), func(i int) bool { return l.pieces[i].end > n })
 }
 
 // at returns the piece that has a number.

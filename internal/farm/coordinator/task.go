@@ -13,7 +13,7 @@ import (
 const (
 	maxFailures = 3               // of a block; then its job has failed
 	wantedTime  = 4 * time.Second // of a block: seldom less than 2 s or more than 10 s
-	aheadThread = 16              // blocks that are cut and not delivered yet, for each thread
+	aheadThread = 16              // full blocks that are cut and not delivered yet, for each thread
 )
 
 // A task is a block that is with a worker, or waits for one again.
@@ -106,7 +106,7 @@ func (r *run) after(worker string) *task {
 	}
 	first, end := r.ledger.gap(r.next, r.last)
 	threads := max(1, r.c.threads())
-	if r.next = first; first >= end || first-r.at >= max(1, r.size.last)*aheadThread*threads {
+	if r.next = first; first >= end || first-r.at >= r.size.full()*aheadThread*threads {
 		return nil
 	}
 	size := min(r.size.next(), r.c.cfg.Largest, (r.last-first)/(2*threads))
@@ -235,22 +235,15 @@ func (r *run) unable(t *task, worker, why string) {
 
 // A sizer finds how many numbers a block should have.
 type sizer struct {
-	last  int     // numbers of the blocks cut now
-	cost  float64 // seconds of a number, lately
-	known int     // results seen since last grew
+	most int     // numbers of the largest block that was done
+	cost float64 // seconds of a number, lately
 }
 
-// next returns the size of the next block: from 1, at most twice the last, so that it takes wantedTime.
-func (s *sizer) next() int {
-	if s.last == 0 {
-		s.last = 1
-	}
-	if s.known > 0 {
-		s.known = 0
-		s.last = min(2*s.last, max(1, int(wantedTime.Seconds()/max(s.cost, 1e-9))))
-	}
-	return s.last
-}
+// full is how many numbers take wantedTime.
+func (s *sizer) full() int { return max(1, int(wantedTime.Seconds()/max(s.cost, 1e-9))) }
+
+// next returns the size of the next block: a full one, but at most twice the largest that was done.
+func (s *sizer) next() int { return min(s.full(), max(1, 2*s.most)) }
 
 // saw takes what some numbers took.
 func (s *sizer) saw(numbers int, took time.Duration) {
@@ -262,5 +255,5 @@ func (s *sizer) saw(numbers int, took time.Duration) {
 		s.cost = cost
 	}
 	s.cost += (cost - s.cost) / 8
-	s.known++
+	s.most = max(s.most, numbers)
 }
