@@ -125,10 +125,10 @@ func (c *Coordinator) readKept(ctx context.Context) error {
 		return nil
 	}
 	consumer, err := c.js.OrderedConsumer(ctx, wire.Results, jetstream.OrderedConsumerConfig{HeadersOnly: true})
-	if err != nil {
-		return fmt.Errorf("stream %s: %w", wire.Results, err)
+	var msgs jetstream.MessagesContext
+	if err == nil {
+		msgs, err = consumer.Messages()
 	}
-	msgs, err := consumer.Messages()
 	if err != nil {
 		return fmt.Errorf("stream %s: %w", wire.Results, err)
 	}

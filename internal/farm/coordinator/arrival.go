@@ -195,7 +195,7 @@ func (c *Coordinator) enter(a *arrival, seq uint64) {
 // done takes a block from a worker that has answered for it, and gives what it lacks to others. The caller holds the mutex.
 func (r *run) done(a *arrival) {
 	defer poke(r.wake)
-	t := r.out[holding{a.worker, a.block}]
+	t := r.out[a.result.Pass]
 	if t == nil {
 		return
 	}

@@ -41,7 +41,7 @@ func (r *run) claim(a *arrival) {
 
 // settle compares a result with the one that it was asked for to check. It reports false if there is none.
 func (r *run) settle(a *arrival) bool {
-	t := r.out[holding{a.worker, a.block}]
+	t := r.out[a.result.Pass]
 	if t == nil || t.claim == nil {
 		return false
 	}

@@ -19,6 +19,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -119,7 +120,7 @@ func (c *Coordinator) prepare(ctx context.Context) error {
 		return fmt.Errorf("object store %s: %w", wire.Bucket, err)
 	}
 	c.vault = &vault{Folder: files.Folder{Dir: filepath.Join(c.cfg.Data, "files"), Keep: c.cfg.Files}, store: store, limit: c.cfg.Files / 16 * 15}
-	c.vault.Open = c.vault.stored
+	c.vault.Open = func(ctx context.Context, hash string) (io.ReadCloser, error) { return store.Get(ctx, hash) }
 	c.kept, err = c.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: wire.Jobs, Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas})
 	if err == nil {
 		c.values, err = c.js.Stream(ctx, "KV_"+wire.Jobs)
@@ -154,7 +155,7 @@ func (c *Coordinator) Run(ctx context.Context) error {
 	}()
 	wait.Go(func() { c.watch(ctx) })
 	wait.Go(func() { end(c.keepResults(ctx)) })
-	for {
+	for ctx.Err() == nil {
 		if err := c.takeBack(ctx); err != nil && ctx.Err() == nil {
 			return err
 		}
@@ -166,12 +167,11 @@ func (c *Coordinator) Run(ctx context.Context) error {
 			case <-c.changed:
 			}
 		}
-		if cause := context.Cause(ctx); errors.Is(cause, ErrFull) {
-			return cause
-		} else if cause != nil {
-			return nil
-		}
 	}
+	if cause := context.Cause(ctx); errors.Is(cause, ErrFull) {
+		return cause
+	}
+	return nil
 }
 
 // poke has who waits at a channel look again, once.

@@ -320,11 +320,9 @@ func (h *hand) next(wait time.Duration) (farm.Block, bool) {
 	case <-time.After(wait):
 		h.y.mu.Lock()
 		for _, w := range h.y.waiters {
-			if w.worker == h.name {
-				w.since = time.Time{}
-			}
+			w.since = time.Time{}
 		}
-		h.y.watchWaiters()
+		h.y.feed()
 		h.y.mu.Unlock()
 		given = <-answers
 	}

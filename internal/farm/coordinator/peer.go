@@ -92,7 +92,6 @@ func (c *Coordinator) watch(ctx context.Context) {
 			}
 		}
 		c.feed()
-		c.watchWaiters()
 		c.mu.Unlock()
 	}
 }

@@ -47,7 +47,7 @@ type run struct {
 	next    int     // next to be cut
 	last    int
 	by      []string             // workers that have contributed so far, sorted
-	out     map[holding]*task    // blocks that workers have
+	out     map[wire.Pass]*task  // blocks that workers have
 	waiting []*task              // blocks to be given to a worker before new ones are cut
 	claims  map[farm.Block]*task // which check results before these count
 	size    sizer
@@ -64,7 +64,7 @@ func (c *Coordinator) begin(ctx context.Context) *run {
 		return nil
 	}
 	r := &run{c: c, job: j, since: time.Now(), wake: make(chan struct{}, 1), ledger: &ledger{}, by: strings.Fields(j.newest().By),
-		out: map[holding]*task{}, claims: map[farm.Block]*task{}}
+		out: map[wire.Pass]*task{}, claims: map[farm.Block]*task{}}
 	r.ctx, r.end = context.WithCancelCause(ctx)
 	c.turns++
 	j.turn, j.status.State, c.active = c.turns, wire.Running, r
@@ -169,11 +169,11 @@ func (r *run) State() ([]byte, error) {
 		return nil, nil
 	}
 	body, err := r.c.vault.store.GetBytes(r.ctx, last.File)
-	if err == nil {
+	broken := errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrDigestMismatch)
+	switch {
+	case err == nil:
 		return body, nil
-	}
-	whole := r.ctx.Err() == nil // a run that ends reads half of it, whose hash is wrong
-	if !whole || !errors.Is(err, jetstream.ErrObjectNotFound) && !errors.Is(err, jetstream.ErrDigestMismatch) {
+	case !broken || r.ctx.Err() != nil: // a run that ends reads half of it, whose hash is wrong
 		return nil, fmt.Errorf("%w: read the state of part %d: %w", errUnreachable, last.Part, err)
 	}
 	r.c.mu.Lock()

@@ -26,16 +26,11 @@ type task struct {
 	slow   int      // how often others were asked because a worker got no further
 
 	worker string // who has it; "" for nobody
+	pass   wire.Pass
 	heard  time.Time
 	moved  time.Time // when it was given, or a number was done since
 	done   int       // numbers, as the worker says
 	late   bool      // the worker got no further: others are asked by another task
-}
-
-// A holding names a block that a worker has.
-type holding struct {
-	worker string
-	block  farm.Block
 }
 
 // A waiter is a worker that asks for a block.
@@ -60,19 +55,12 @@ func (c *Coordinator) take(worker string, reply reply) {
 	c.feed()
 }
 
-// watchWaiters sends those away who have waited for long.
-func (c *Coordinator) watchWaiters() {
-	c.waiters = slices.DeleteFunc(c.waiters, func(w *waiter) bool {
-		tired := time.Since(w.since) > takeTime
-		if tired {
-			go w.reply(wire.Given{}, nil)
-		}
-		return tired
-	})
-}
-
-// feed gives blocks to the workers that wait for one. The caller holds the mutex.
+// feed gives blocks to the workers that wait for one, but sends those away who have waited for long. The caller holds the mutex.
 func (c *Coordinator) feed() {
+	for len(c.waiters) > 0 && time.Since(c.waiters[0].since) > takeTime {
+		go c.waiters[0].reply(wire.Given{}, nil)
+		c.waiters = slices.Delete(c.waiters, 0, 1)
+	}
 	r := c.active
 	if r == nil || !r.doing || r.failed != nil {
 		return
@@ -87,8 +75,7 @@ func (c *Coordinator) feed() {
 			return false
 		}
 		r.hand(t, w.worker)
-		pass := c.pass(w.worker, t.block)
-		go w.reply(wire.Given{Block: t.block, Pass: pass[:]}, nil)
+		go w.reply(wire.Given{Block: t.block, Pass: slices.Clone(t.pass[:])}, nil)
 		return true
 	})
 }
@@ -127,19 +114,16 @@ func (r *run) all(some []string) bool {
 // hand notes that a worker has a block.
 func (r *run) hand(t *task, worker string) {
 	now := time.Now()
-	if late := r.out[holding{worker, t.block}]; late != nil {
-		r.drop(late, 0)
-	}
-	t.worker, t.heard, t.moved, t.done = worker, now, now, 0
-	r.out[holding{worker, t.block}] = t
-	if p := r.c.peers[worker]; p != nil {
+	t.worker, t.pass, t.heard, t.moved, t.done = worker, r.c.pass(worker, t.block), now, now, 0
+	if p := r.c.peers[worker]; p != nil && r.out[t.pass] == nil {
 		p.has++
 	}
+	r.out[t.pass] = t
 }
 
 // drop notes that a worker has a block no more, and may have so many more or fewer at once.
 func (r *run) drop(t *task, more int) {
-	delete(r.out, holding{t.worker, t.block})
+	delete(r.out, t.pass)
 	if p := r.c.peers[t.worker]; p != nil {
 		p.has--
 		p.room = min(max(1, p.room+more), p.threads)
@@ -150,7 +134,7 @@ func (r *run) drop(t *task, more int) {
 func (r *run) hear(worker string, all []wire.AtWork) {
 	now := time.Now()
 	for _, at := range all {
-		t := r.out[holding{worker, at.Block}]
+		t := r.out[r.c.pass(worker, at.Block)]
 		if t == nil {
 			continue
 		}
@@ -194,7 +178,7 @@ func (r *run) watch() {
 			r.unable(t, worker, "workers took it, and ended or fell silent")
 		case time.Since(t.moved) > patience && !t.late:
 			r.c.cfg.Log.Warn("a worker gets no further: others do its block", "worker", worker, "job", t.block.Job, "number", t.block.First+t.done)
-			r.out[holding{worker, t.block}] = &task{block: t.block, worker: worker, heard: t.heard, moved: t.moved, done: t.done, late: true}
+			r.out[t.pass] = &task{block: t.block, worker: worker, pass: t.pass, heard: t.heard, moved: t.moved, done: t.done, late: true}
 			t.slow++
 			r.put(t, worker)
 		}

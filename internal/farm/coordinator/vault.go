@@ -46,11 +46,6 @@ func (v *vault) missing(ctx context.Context, hashes []string) ([]string, error) 
 	return missing, nil
 }
 
-// stored opens a file of the store.
-func (v *vault) stored(ctx context.Context, hash string) (io.ReadCloser, error) {
-	return v.store.Get(ctx, hash)
-}
-
 // piece returns bytes of a file from an offset on; none at its end.
 func (v *vault) piece(ctx context.Context, hash string, offset int64) ([]byte, error) {
 	if _, err := v.Path(hash); err != nil {
