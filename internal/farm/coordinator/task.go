@@ -65,13 +65,15 @@ func (c *Coordinator) feed() {
 	if r == nil || !r.doing || r.failed != nil {
 		return
 	}
+	dry := false // there is nothing for anybody, which many may wait for
 	c.waiters = slices.DeleteFunc(c.waiters, func(w *waiter) bool {
 		p := c.peers[w.worker]
-		if p == nil || p.has >= p.room {
+		if dry || p == nil || p.has >= p.room {
 			return false
 		}
 		t := r.after(w.worker)
 		if t == nil {
+			dry = len(r.waiting) == 0
 			return false
 		}
 		r.hand(t, w.worker)
@@ -92,8 +94,11 @@ func (r *run) after(worker string) *task {
 		}
 	}
 	first, end := r.ledger.gap(r.next, r.last)
+	if r.next = first; first >= end {
+		return nil
+	}
 	threads := max(1, r.c.threads())
-	if r.next = first; first >= end || first-r.at >= r.size.full()*aheadThread*threads {
+	if first-r.at >= r.size.full()*aheadThread*threads {
 		return nil
 	}
 	size := min(r.size.next(), r.c.cfg.Largest, (r.last-first)/(2*threads))
