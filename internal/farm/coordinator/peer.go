@@ -75,6 +75,13 @@ func (c *Coordinator) watch(ctx context.Context) {
 	for {
 		select {
 		case <-ctx.Done():
+			c.mu.Lock()
+			left := c.waiters
+			c.waiters = nil
+			c.mu.Unlock()
+			for _, w := range left { // they ask whoever is here next
+				w.reply(wire.Given{}, nil)
+			}
 			return
 		case <-tick.C:
 		}

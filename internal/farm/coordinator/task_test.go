@@ -283,6 +283,28 @@ func TestBounds(t *testing.T) {
 	}
 }
 
+// A worker that waits for a block when the coordinator ends is sent away at once, and asks the next one.
+func TestSentAway(t *testing.T) {
+	y := open(t, nil)
+	red := y.hire("red")
+	answered := make(chan error, 1)
+	go func() {
+		_, err := red.nc.Request(wire.WorkSubject("red", wire.Take), nil, takeTime/2)
+		answered <- err
+	}()
+	y.until("the worker waits", func() bool {
+		y.mu.Lock()
+		defer y.mu.Unlock()
+		return len(y.waiters) > 0
+	})
+	if err := y.stop(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-answered; err != nil {
+		t.Error(err)
+	}
+}
+
 // What a liar did is taken back with all that later parts made of it, whoever did those; the rest stays.
 func TestTainted(t *testing.T) {
 	make3 := func(liarIn int, states ...saved) *job {
