@@ -1,7 +1,7 @@
 // Package coordinator takes jobs, cuts them into blocks for the workers, and makes the product of the results.
 //
 // Jobs are done in turn, each for a while, and go on where they were at their next turn. A block is cut when a worker asks for
-// one. It grows until it takes some seconds. A worker that falls silent, or gets no further, loses it to others. Results
+// one. It grows until it takes some seconds. A worker that falls silent loses it; where one gets no further, others do it, too. Results
 // are kept in a stream as they come; a ledger says which message has which numbers. In order they are the product, or the
 // kind saves a state of them: then those that it holds are removed, and the last state is the product. After a restart the ledgers
 // are made from the stream, and what they lack is cut again. What is known of jobs is in a key-value store, files and
@@ -76,9 +76,10 @@ type Coordinator struct {
 	inbox   []*arrival        // results that nobody has looked at yet
 	active  *run
 	archive archive
-	trouble error                                              // why the job whose turn it is waits, or results are not kept; nil if all goes well
-	changed chan struct{}                                      // there may be a job to run
-	counts  struct{ taken, dropped, doubled, lies, again int } // for the metrics
+	trouble error         // why the job whose turn it is waits, or results are not kept; nil if all goes well
+	changed chan struct{} // there may be a job to run
+
+	counts struct{ taken, dropped, doubled, lies, again int } // for the metrics
 }
 
 // Open prepares streams and reads the jobs of the data folder. Run must follow.

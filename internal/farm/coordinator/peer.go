@@ -19,7 +19,6 @@ const mostThreads = 4096
 type peer struct {
 	threads int
 	room    int // blocks that it may have at once: fewer after it has lost some
-	has     int // blocks
 	blocks  int // done
 	seen    time.Time
 }

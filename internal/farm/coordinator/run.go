@@ -48,6 +48,7 @@ type run struct {
 	last    int
 	by      []string             // workers that have contributed so far, sorted
 	out     map[wire.Pass]*task  // blocks that workers have
+	has     map[string]int       // how many each of them has
 	waiting []*task              // blocks to be given to a worker before new ones are cut
 	claims  map[farm.Block]*task // which check results before these count
 	size    sizer
@@ -64,7 +65,7 @@ func (c *Coordinator) begin(ctx context.Context) *run {
 		return nil
 	}
 	r := &run{c: c, job: j, since: time.Now(), wake: make(chan struct{}, 1), ledger: &ledger{}, by: strings.Fields(j.newest().By),
-		out: map[wire.Pass]*task{}, claims: map[farm.Block]*task{}}
+		out: map[wire.Pass]*task{}, has: map[string]int{}, claims: map[farm.Block]*task{}}
 	r.ctx, r.end = context.WithCancelCause(ctx)
 	c.turns++
 	j.turn, j.status.State, c.active = c.turns, wire.Running, r
@@ -295,10 +296,9 @@ func (r *run) stop() {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
 	r.doing = false
-	for _, t := range r.out {
-		r.drop(t, 0)
-	}
 	r.waiting = nil
+	clear(r.out)
+	clear(r.has)
 	clear(r.claims)
 }
 

@@ -68,7 +68,7 @@ func (c *Coordinator) feed() {
 	dry := false // there is nothing for anybody, which many may wait for
 	c.waiters = slices.DeleteFunc(c.waiters, func(w *waiter) bool {
 		p := c.peers[w.worker]
-		if dry || p == nil || p.has >= p.room {
+		if dry || p == nil || r.has[w.worker] >= p.room {
 			return false
 		}
 		t := r.after(w.worker)
@@ -120,8 +120,8 @@ func (r *run) all(some []string) bool {
 func (r *run) hand(t *task, worker string) {
 	now := time.Now()
 	t.worker, t.pass, t.heard, t.moved, t.done = worker, r.c.pass(worker, t.block), now, now, 0
-	if p := r.c.peers[worker]; p != nil && r.out[t.pass] == nil {
-		p.has++
+	if r.out[t.pass] == nil { // it may have it already, and get no further
+		r.has[worker]++
 	}
 	r.out[t.pass] = t
 }
@@ -129,8 +129,8 @@ func (r *run) hand(t *task, worker string) {
 // drop notes that a worker has a block no more, and may have so many more or fewer at once.
 func (r *run) drop(t *task, more int) {
 	delete(r.out, t.pass)
+	r.has[t.worker]--
 	if p := r.c.peers[t.worker]; p != nil {
-		p.has--
 		p.room = min(max(1, p.room+more), p.threads)
 	}
 }
