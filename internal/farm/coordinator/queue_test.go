@@ -160,6 +160,25 @@ func TestAgain(t *testing.T) {
 	}
 }
 
+// A job that was submitted to another version fails in its turn and says why, also when it is submitted again.
+func TestOtherVersion(t *testing.T) {
+	y := open(t, nil)
+	job := jobOf(t, "plains", plan{Count: 1})
+	y.give(job)
+	if err := y.stop(); err != nil {
+		t.Fatal(err)
+	}
+	other := y.cfg
+	other.Engine.Arch = "another"
+	y.begin(other)
+	for range 2 {
+		if s := y.over(job); s.State != wire.Failed || !strings.Contains(s.Why, "the processor: another here") {
+			t.Errorf("%s: %s", s.State, s.Why)
+		}
+		y.give(job)
+	}
+}
+
 // A job that is cancelled ends; submitted again, it goes on.
 func TestCancelled(t *testing.T) {
 	y := open(t, nil)
