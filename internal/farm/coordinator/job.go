@@ -306,7 +306,10 @@ func (c *Coordinator) forgetOld(ctx context.Context) error {
 // part that is done now. The caller holds the mutex.
 func (c *Coordinator) needs(file string) bool {
 	for _, j := range c.jobs {
-		if slices.ContainsFunc(j.status.Saved, func(s saved) bool { return s.File == file }) || !j.status.State.Over() && slices.Contains(j.spec.Files, file) {
+		if !j.status.State.Over() && slices.Contains(j.spec.Files, file) {
+			return true
+		}
+		if slices.ContainsFunc(j.status.Saved, func(s saved) bool { return s.File == file }) {
 			return true
 		}
 	}
