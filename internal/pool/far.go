@@ -14,6 +14,23 @@ type Far interface {
 	Do(ctx context.Context, part int, state []byte, first, end int, take func(number int, result []byte) error) error
 }
 
+// A Work does jobs for another machine: each call returns what one goroutine does jobs with, by their numbers, packed.
+type Work func() func(ctx context.Context, number int) ([]byte, error)
+
+// Packed packs what workers find.
+func Packed[T any](work func(thread int) Worker[T], pack func(dst []byte, found T) []byte) Work {
+	return func() func(ctx context.Context, number int) ([]byte, error) {
+		do := work(0)
+		return func(ctx context.Context, number int) ([]byte, error) {
+			found, err := do(ctx, number)
+			if err != nil {
+				return nil, err
+			}
+			return pack(nil, found), nil
+		}
+	}
+}
+
 // An UnreadError is returned by a function that takes results, for one that cannot be read. It has taken nothing of it.
 type UnreadError struct{ Why error }
 

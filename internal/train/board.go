@@ -16,6 +16,7 @@ import (
 	"maven/internal/sim"
 	"maven/internal/stamp"
 	"maven/internal/tile"
+	"maven/internal/train/checkpoint"
 	"maven/internal/unseen"
 	"maven/internal/wordgraph"
 )
@@ -50,8 +51,8 @@ type BoardPlan struct {
 
 // A Board fits one board table to differences between moves of the same position that were played out with draws in common.
 type Board struct {
-	plan    BoardPlan
-	print   string // the plan's fingerprint
+	plan BoardPlan
+	series[*tried]
 	player  *engine.Static
 	judge   *eval.Static
 	through []uint16
@@ -92,7 +93,10 @@ func NewBoard(plan BoardPlan) (*Board, error) {
 	if plan.Unseen != nil {
 		kind += fmt.Sprintf(" %x", sha256.Sum256(plan.Unseen.AppendTo(nil)))
 	}
-	return &Board{plan: plan, print: plan.fingerprint(kind), player: engine.NewStatic(judge, plan.Words), judge: judge, through: through, zero: zero}, nil
+	t := &Board{plan: plan, player: engine.NewStatic(judge, plan.Words), judge: judge, through: through, zero: zero}
+	t.series = series[*tried]{print: plan.fingerprint(kind), most: plan.Games, play: t.worker, pack: appendTried, unpack: readTried,
+		take: func(all *tried) { t.kept, t.moves = append(t.kept, appendTried(nil, all)), t.moves+len(all.moves) }}
+	return t, nil
 }
 
 // longWord is the length of the longest words that say how often a play goes through a letter: longer ones are hardly played.
@@ -122,43 +126,19 @@ func throughParts(words *wordgraph.Graph, letters int) []uint16 {
 // Moves returns the number of moves that the table is fitted to.
 func (t *Board) Moves() int { return t.moves }
 
-// Fingerprint returns a hash over everything that the table depends on.
-func (t *Board) Fingerprint() string { return t.print }
-
-// Games returns the number of games played.
-func (t *Board) Games() int { return len(t.kept) }
-
 // Done reports whether training is over.
 func (t *Board) Done() bool { return t.learned }
-
-// progress says how far the games are.
-func (t *Board) progress() Progress {
-	return Progress{Phase: "games", Done: len(t.kept), Of: t.plan.Games}
-}
 
 // Run trains on the given number of threads until the plan or ctx is done: it plays the games, then fits the net in passes over them, which it
 // begins anew if it was stopped there. It calls report at the beginning and after each game and pass, on the caller's goroutine; the
 // trainer may be saved there.
-func (t *Board) Run(ctx context.Context, threads int, report func(Progress) error) error {
+func (t *Board) Run(ctx context.Context, threads int, report func(checkpoint.Progress) error) error {
 	return t.RunBy(ctx, pool.Here(threads), report)
 }
 
 // RunBy is Run by a crew, in one part; machines far away do it as Work says.
-func (t *Board) RunBy(ctx context.Context, crew pool.Crew, report func(Progress) error) error {
-	if err := report(t.progress()); err != nil {
-		return err
-	}
-	read := func(number int, result []byte) (*tried, error) {
-		all, err := readTried(result)
-		if err != nil {
-			return nil, fmt.Errorf("game %d: %w", number+1, err)
-		}
-		return all, nil
-	}
-	err := pool.Share(ctx, crew, pool.Part{First: len(t.kept), End: t.plan.Games}, t.worker, read, func(_ int, all *tried) error {
-		t.kept, t.moves = append(t.kept, appendTried(nil, all)), t.moves+len(all.moves)
-		return report(t.progress())
-	})
+func (t *Board) RunBy(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
+	err := t.series.RunBy(ctx, crew, report)
 	if err != nil || t.learned {
 		return err
 	}
@@ -166,7 +146,7 @@ func (t *Board) RunBy(ctx context.Context, crew pool.Crew, report func(Progress)
 	if err != nil {
 		return err
 	}
-	now := Progress{Phase: "passes", Of: netPasses}
+	now := checkpoint.Progress{Phase: "passes", Of: netPasses}
 	net, remark, err := t.fitNet(ctx, values, func(done int) error {
 		now.Done = done
 		return report(now)
@@ -177,9 +157,6 @@ func (t *Board) RunBy(ctx context.Context, crew pool.Crew, report func(Progress)
 	t.learned, t.net, now.Remark = true, net, remark
 	return report(now)
 }
-
-// Work returns what plays the games for another machine.
-func (t *Board) Work() Work { return packed(t.worker, appendTried) }
 
 // latestTurn is the last turn of a game that a position may be of; by then the bag is nearly empty.
 const latestTurn = 20

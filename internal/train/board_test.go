@@ -19,6 +19,7 @@ import (
 	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/tile"
+	"maven/internal/train/checkpoint"
 )
 
 func smallBoardPlan(t testing.TB, games int) BoardPlan {
@@ -74,7 +75,7 @@ func TestBoardOtherPlan(t *testing.T) {
 	} {
 		other := plan
 		change(&other)
-		if err := boardTrainer(t, other).Restore(saved); !errors.Is(err, ErrOtherPlan) {
+		if err := boardTrainer(t, other).Restore(saved); !errors.Is(err, checkpoint.ErrOtherPlan) {
 			t.Errorf("a checkpoint of other %s: %v", what, err)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/stamp"
 	"maven/internal/testsize"
+	"maven/internal/train/checkpoint"
 	"maven/internal/varint"
 )
 
@@ -75,7 +76,8 @@ func (t *Board) pretend(games int, gain func(row *[boardtable.Columns]int64, str
 			}
 			m.gain = int64(point * gain(&m.row, stream))
 		}
-		t.kept, t.moves = append(t.kept, appendTried(nil, all)), t.moves+len(all.moves)
+		t.take(all)
+		t.games++
 	}
 }
 
@@ -169,8 +171,8 @@ func TestNetSaved(t *testing.T) {
 	first.pretend(plan.Games, func(row *[boardtable.Columns]int64, _ *random.Stream) float64 {
 		return math.Abs(float64(row[0]-row[1])) / boardtable.Whole
 	})
-	var last Progress
-	if err := first.Run(t.Context(), 1, func(p Progress) error { last = p; return nil }); err != nil {
+	var last checkpoint.Progress
+	if err := first.Run(t.Context(), 1, func(p checkpoint.Progress) error { last = p; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if first.net == nil || last.Phase != "passes" || last.Done != last.Of || !strings.Contains(last.Remark, "with a net") {
@@ -199,7 +201,7 @@ func TestBoardRestoreRefuses(t *testing.T) {
 	testsize.OneThread(t)
 	b := boardTrainer(t, smallBoardPlan(t, 2))
 	sealed := func(parts ...[]byte) []byte {
-		return seal(boardMagic).Append(nil, func(dst []byte) []byte { return append(append(dst, b.print...), slices.Concat(parts...)...) })
+		return checkpoint.Append(nil, boardMagic, func(dst []byte) []byte { return append(append(dst, b.print...), slices.Concat(parts...)...) })
 	}
 	game := varint.AppendBytes(nil, appendTried(nil, &tried{bag: 9}))
 	much := &tried{bag: 9, moves: make([]triedMove, 2)}
@@ -212,7 +214,7 @@ func TestBoardRestoreRefuses(t *testing.T) {
 		"too few at the end":  sealed([]byte{1, 0}, game),
 		"an unheard-of value": sealed([]byte{0, 0}, varint.AppendBytes(nil, appendTried(nil, much))),
 	} {
-		refuses(t, b, name, data, ErrDamaged)
+		refuses(t, b, name, data, checkpoint.ErrDamaged)
 	}
 	if err := b.Restore(sealed([]byte{0, 0}, game, game)); err != nil || b.Games() != 2 {
 		t.Errorf("two games: %d, %v", b.Games(), err)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"maven/internal/classic/tables"
+	"maven/internal/train/checkpoint"
 )
 
 // classicPasses is how often the games of a plan are played: once to fit the values, and once to take
@@ -61,7 +62,7 @@ func (t *Classic) Done() bool { return t.pass == classicPasses }
 
 // Run trains on the given number of threads until the plan or ctx is done. It calls report at the
 // beginning of each pass and after each game, on the caller's goroutine; the trainer may be saved there.
-func (t *Classic) Run(ctx context.Context, threads int, report func(Progress) error) error {
+func (t *Classic) Run(ctx context.Context, threads int, report func(checkpoint.Progress) error) error {
 	for !t.Done() {
 		if err := t.play(ctx, threads, report); err != nil {
 			return err
@@ -71,8 +72,8 @@ func (t *Classic) Run(ctx context.Context, threads int, report func(Progress) er
 }
 
 // play plays the rest of the pass's games, and goes on to the next pass.
-func (t *Classic) play(ctx context.Context, threads int, report func(Progress) error) error {
-	now := Progress{Phase: fmt.Sprintf("pass %d of %d", t.pass+1, classicPasses), Done: t.games, Of: t.plan.Games}
+func (t *Classic) play(ctx context.Context, threads int, report func(checkpoint.Progress) error) error {
+	now := checkpoint.Progress{Phase: fmt.Sprintf("pass %d of %d", t.pass+1, classicPasses), Done: t.games, Of: t.plan.Games}
 	if err := report(now); err != nil {
 		return err
 	}

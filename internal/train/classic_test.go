@@ -12,6 +12,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/testsize"
 	"maven/internal/tile"
+	"maven/internal/train/checkpoint"
 )
 
 func TestClassic(t *testing.T) {
@@ -53,22 +54,22 @@ func TestClassicRestoreRefuses(t *testing.T) {
 		data  []byte
 		want  error
 	}{
-		{"nothing", 60, nil, ErrNotCheckpoint},
-		{"a checkpoint of leaves", 60, trainer(t, smallPlan(t, 60)).AppendCheckpoint(nil), ErrNotCheckpoint},
-		{"only the magic", 60, []byte(classicMagic), ErrDamaged},
-		{"torn", 60, good[:len(good)-5], ErrDamaged},
-		{"a bit flipped", 60, flipped, ErrDamaged},
-		{"no header", 60, sealed([]byte(classicMagic + "short")), ErrDamaged},
-		{"no sums", 60, forged(good, func(b []byte) []byte { return b[:head+8] }), ErrDamaged},
-		{"a third pass", 60, forged(good, set(head, 3, 32)), ErrDamaged},
-		{"a pass that is over", 60, forged(good, set(head, 1, 32)), ErrDamaged},
-		{"done too early", 60, forged(good, set(head+4, 59, 32)), ErrDamaged},
-		{"too many games", 60, forged(good, set(head, 1<<32|61, 64)), ErrDamaged},
-		{"no sums of outcomes", 60, forged(good, set(head+8, 1<<63, 64)), ErrDamaged},
-		{"a negative count", 60, forged(good, set(records, 1<<63, 64)), ErrDamaged},
-		{"a count past 32 bits", 60, forged(good, set(records, 1<<31, 64)), ErrDamaged},
-		{"negative squares", 60, forged(good, set(records+16, 1<<63, 64)), ErrDamaged},
-		{"other games", 61, good, ErrOtherPlan},
+		{"nothing", 60, nil, checkpoint.ErrNot},
+		{"a checkpoint of another table", 60, checkpoint.Append(nil, winMagic, nothing), checkpoint.ErrNot},
+		{"only the magic", 60, []byte(classicMagic), checkpoint.ErrDamaged},
+		{"torn", 60, good[:len(good)-5], checkpoint.ErrDamaged},
+		{"a bit flipped", 60, flipped, checkpoint.ErrDamaged},
+		{"no header", 60, sealed([]byte(classicMagic + "short")), checkpoint.ErrDamaged},
+		{"no sums", 60, forged(good, func(b []byte) []byte { return b[:head+8] }), checkpoint.ErrDamaged},
+		{"a third pass", 60, forged(good, set(head, 3, 32)), checkpoint.ErrDamaged},
+		{"a pass that is over", 60, forged(good, set(head, 1, 32)), checkpoint.ErrDamaged},
+		{"done too early", 60, forged(good, set(head+4, 59, 32)), checkpoint.ErrDamaged},
+		{"too many games", 60, forged(good, set(head, 1<<32|61, 64)), checkpoint.ErrDamaged},
+		{"no sums of outcomes", 60, forged(good, set(head+8, 1<<63, 64)), checkpoint.ErrDamaged},
+		{"a negative count", 60, forged(good, set(records, 1<<63, 64)), checkpoint.ErrDamaged},
+		{"a count past 32 bits", 60, forged(good, set(records, 1<<31, 64)), checkpoint.ErrDamaged},
+		{"negative squares", 60, forged(good, set(records+16, 1<<63, 64)), checkpoint.ErrDamaged},
+		{"other games", 61, good, checkpoint.ErrOtherPlan},
 	} {
 		refuses(t, classicTrainer(t, quickPlan(t, test.games)), test.name, test.data, test.want)
 	}

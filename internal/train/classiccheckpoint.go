@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+
+	"maven/internal/train/checkpoint"
 )
 
 // classicMagic begins every checkpoint of a Classic; its last byte is the version.
@@ -13,7 +15,7 @@ const classicMagic = "MAVENCT2"
 // fingerprint, the pass and the games played in it, all sums as 64-bit integers, and the SHA-256 of
 // all these.
 func (t *Classic) AppendCheckpoint(dst []byte) []byte {
-	return seal(classicMagic).Append(dst, func(dst []byte) []byte {
+	return checkpoint.Append(dst, classicMagic, func(dst []byte) []byte {
 		dst = append(dst, t.print...)
 		dst = binary.LittleEndian.AppendUint32(dst, uint32(t.pass))
 		dst = binary.LittleEndian.AppendUint32(dst, uint32(t.games))
@@ -47,7 +49,7 @@ func (t *Classic) sums() []*int64 {
 
 // Restore brings a trainer for the same plan to where AppendCheckpoint was called.
 func (t *Classic) Restore(data []byte) error {
-	body, err := unseal(data, classicMagic)
+	body, err := checkpoint.OpenPlan(data, classicMagic, t.print)
 	if err != nil {
 		return err
 	}
@@ -56,25 +58,21 @@ func (t *Classic) Restore(data []byte) error {
 		return err
 	}
 	sums := other.sums()
-	head := len(t.print)
-	if len(body) < head+8 {
-		return fmt.Errorf("%w: %d bytes are too few for a header", ErrDamaged, len(data))
+	if len(body) < 8 {
+		return checkpoint.Short(data)
 	}
-	if string(body[:head]) != t.print {
-		return fmt.Errorf("%w: words, rules, tiles, leaves, games or seed differ", ErrOtherPlan)
-	}
-	pass, games := binary.LittleEndian.Uint32(body[head:]), binary.LittleEndian.Uint32(body[head+4:])
-	body = body[head+8:]
+	pass, games := binary.LittleEndian.Uint32(body), binary.LittleEndian.Uint32(body[4:])
+	body = body[8:]
 	if pass > classicPasses || uint64(games) > uint64(t.plan.Games) || len(body) != 8*len(sums) ||
 		pass < classicPasses && int(games) == t.plan.Games || pass == classicPasses && int(games) != t.plan.Games {
-		return fmt.Errorf("%w: its parts do not fit together", ErrDamaged)
+		return fmt.Errorf("%w: its parts do not fit together", checkpoint.ErrDamaged)
 	}
 	for i, v := range sums {
 		*v = int64(binary.LittleEndian.Uint64(body[8*i:]))
 	}
 	other.pass, other.games = int(pass), int(games)
 	if err := other.check(); err != nil {
-		return fmt.Errorf("%w: %w", ErrDamaged, err)
+		return fmt.Errorf("%w: %w", checkpoint.ErrDamaged, err)
 	}
 	t.pass, t.games, t.fit, t.tally, t.model = other.pass, other.games, other.fit, other.tally, other.model
 	return nil

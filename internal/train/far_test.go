@@ -1,7 +1,6 @@
 package train
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"reflect"
@@ -10,14 +9,13 @@ import (
 	"testing"
 
 	"maven/internal/boardtable"
-	"maven/internal/leave"
 	"maven/internal/pool"
-	"maven/internal/tile"
+	"maven/internal/train/checkpoint"
 )
 
 // A far is machines far away; work returns what does the games of a part.
 type far struct {
-	work  func(part int, state []byte) (Work, error)
+	work  func(part int, state []byte) (pool.Work, error)
 	spoil func(data []byte) []byte // game 3 of part 1; nil for nothing
 }
 
@@ -42,18 +40,15 @@ func (f *far) Do(ctx context.Context, part int, state []byte, first, end int, ta
 	return nil
 }
 
-// leavesFar does the games of a plan of leaves.
-func leavesFar(plan LeavesPlan) *far { return &far{work: plan.Work} }
-
 // trainedFar trains with machines far away.
 type trainedFar interface {
-	RunBy(ctx context.Context, crew pool.Crew, report func(Progress) error) error
-	Work() Work
+	RunBy(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error
+	Work() pool.Work
 }
 
 // farOf does the games of a trainer whose work has one part without a state.
 func farOf(t trainedFar) *far {
-	return &far{work: func(part int, state []byte) (Work, error) {
+	return &far{work: func(part int, state []byte) (pool.Work, error) {
 		if part != 0 || state != nil {
 			return nil, errors.New("there is one part without a state")
 		}
@@ -61,38 +56,9 @@ func farOf(t trainedFar) *far {
 	}}
 }
 
-// A table whose games were played far away has the same bytes, after a break too.
-func TestLeavesFar(t *testing.T) {
-	plan := smallPlan(t, 60, 40)
-	want := trainer(t, plan)
-	run(t, want, 2)
-	l := trainer(t, plan)
-	left := 75
-	stop := func(Progress) error {
-		if left--; left == 0 {
-			return context.Canceled
-		}
-		return nil
-	}
-	crew := pool.Crew{Far: leavesFar(plan)}
-	if err := l.RunBy(t.Context(), crew, stop); !errors.Is(err, context.Canceled) {
-		t.Fatal(err)
-	}
-	again := trainer(t, plan)
-	if err := again.Restore(l.AppendCheckpoint(nil)); err != nil {
-		t.Fatal(err)
-	}
-	if err := again.RunBy(t.Context(), crew, noReport); err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(again.AppendCheckpoint(nil), want.AppendCheckpoint(nil)) {
-		t.Error("the tables differ")
-	}
-}
-
 // A damaged game ends training with an error that names it.
 func TestFarSpoiled(t *testing.T) {
-	leaves, win := smallPlan(t, 9), smallWinPlan(t, 9)
+	win := smallWinPlan(t, 9)
 	fits := map[string]func() trainedFar{
 		"win table":    func() trainedFar { return winTrainer(t, win) },
 		"unseen table": func() trainedFar { return unseenTrainer(t, win) },
@@ -103,11 +69,6 @@ func TestFarSpoiled(t *testing.T) {
 		"empty": func([]byte) []byte { return nil },
 		"more":  func(data []byte) []byte { return append(data, 0) },
 	} {
-		f := leavesFar(leaves)
-		f.spoil = spoil
-		if err := trainer(t, leaves).RunBy(t.Context(), pool.Crew{Far: f}, noReport); err == nil || !strings.HasPrefix(err.Error(), "game 4 of generation 1 of 1: byte ") {
-			t.Errorf("leaves, %s: %v", name, err)
-		}
 		for what, start := range fits {
 			f := farOf(start())
 			f.spoil = spoil
@@ -116,43 +77,6 @@ func TestFarSpoiled(t *testing.T) {
 			}
 		}
 	}
-}
-
-// A state that does not fit, and a generation that there is not, are refused.
-func TestLeavesWorkRefused(t *testing.T) {
-	plan := smallPlan(t, 2, 2)
-	state := appendPoints(nil, leave.Complete(plan.Rules.Tiles, plan.Rules.RackSize-1))
-	if _, err := plan.Work(1, state); err != nil {
-		t.Error(err)
-	}
-	nan := bytes.Clone(state)
-	copy(nan, "\xff\xff\xff\xff")
-	for name, c := range map[string]struct {
-		generation int
-		state      []byte
-	}{"late": {2, state}, "early": {-1, state}, "short": {0, state[:8]}, "none": {0, nil}, "nan": {0, nan}} {
-		if _, err := plan.Work(c.generation, c.state); err == nil {
-			t.Errorf("%s: accepted", name)
-		}
-	}
-}
-
-// No bytes make a panic: racks that are read can be counted, and are written in the same way again.
-func FuzzDrawn(f *testing.F) {
-	plan := smallPlan(f, 1)
-	table := leave.Complete(plan.Rules.Tiles, plan.Rules.RackSize-1)
-	f.Add(appendDrawn(nil, []drawn{{tile.Rack{1: 1, 2: 1}, 12_345, -1}, {tile.Rack{1: 1}, -7, 0}}))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		all, err := readDrawn(data, plan.Rules, table.Len())
-		if err != nil {
-			return
-		}
-		newTally(table.Len()).add(sampleOf(table, all))
-		again, err := readDrawn(appendDrawn(nil, all), plan.Rules, table.Len())
-		if err != nil || !reflect.DeepEqual(again, all) {
-			t.Fatalf("%v, then %v: %v", all, again, err)
-		}
-	})
 }
 
 // No bytes make a panic, and swings that are read are written in the same way again.

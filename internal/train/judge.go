@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"maven/internal/stat"
+	"maven/internal/train/checkpoint"
 	"maven/internal/winprob"
 )
 
@@ -149,11 +150,11 @@ func decileOf(chance float64) int { return min(int(chance*10), 9) }
 // JudgeWinProb plays the plan's games and compares the table's chances with their results. The games
 // differ from those a table is fitted on, whatever the seed. The judgement is the same on any number of
 // threads. report is called at the beginning and after each game.
-func JudgeWinProb(ctx context.Context, plan Plan, table *winprob.Table, threads int, report func(Progress) error) (*WinJudgement, error) {
+func JudgeWinProb(ctx context.Context, plan Plan, table *winprob.Table, threads int, report func(checkpoint.Progress) error) (*WinJudgement, error) {
 	if err := plan.check(); err != nil {
 		return nil, fmt.Errorf("judge winprob: %w", err)
 	}
-	now := Progress{Phase: "games", Of: plan.Games}
+	now := checkpoint.Progress{Phase: "games", Of: plan.Games}
 	if err := report(now); err != nil {
 		return nil, err
 	}

@@ -1,3 +1,12 @@
+// Package train fits tables from self-play; package leaves below it trains leave tables.
+//
+// Games are added up in order, whichever thread played them: a seed gives the same table on any number
+// of threads, and after any number of breaks.
+//
+// Chances to win (WinProb): games are played by static equity, to count by how much the spread changes
+// from each turn, and from after each move, to the end; see winprob. Tables of classic Maven (Classic): the same games again, to
+// find what patterns in the leaves kept are worth; see docs/classic.md. Unseen and Board fit what the tiles unseen and the board
+// change, PreEnd the tables of the original's pre-endgame.
 package train
 
 import (

@@ -34,7 +34,7 @@ type PreEnd struct {
 	set     *tables.Set
 	section *words.Section
 	player  *engine.Classic
-	sums
+	*sums
 }
 
 // NewPreEnd returns a trainer, at its beginning, whose games are played by the whole program with these tables, but for
@@ -59,12 +59,8 @@ func NewPreEnd(plan Plan, set *tables.Set) (*PreEnd, error) {
 	if err != nil {
 		return nil, fmt.Errorf("train preend: %w", err)
 	}
-	t := &PreEnd{
-		plan: plan, set: &start, section: section, player: player, sums: sums{
-			magic: preEndMagic, print: plan.fingerprint("preend 1 " + player.Identity()), most: plan.Games, part: maxPoints, fit: newEquations(len(first.Numbers())),
-		},
-	}
-	t.play = t.worker
+	t := &PreEnd{plan: plan, set: &start, section: section, player: player}
+	t.sums = newSums(preEndMagic, plan.fingerprint("preend 1 "+player.Identity()), plan.Games, len(first.Numbers()), maxPoints, t.worker)
 	return t, nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/random"
 	"maven/internal/testsize"
+	"maven/internal/train/checkpoint"
 )
 
 // preEndTrainer is a trainer of games with all words and tables of zeros; more changes the seed. With few words no game comes
@@ -192,11 +193,11 @@ func TestPreEndRestoreRefuses(t *testing.T) {
 		"a square below": forged(good, func(b []byte) []byte { b[at+16+7] = 0x80; return b }),
 	} {
 		p := preEndTrainer(t, 6, 0)
-		if err := p.Restore(data); !errors.Is(err, ErrDamaged) || p.Done() {
+		if err := p.Restore(data); !errors.Is(err, checkpoint.ErrDamaged) || p.Done() {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := preEndTrainer(t, 7, 0).Restore(good); !errors.Is(err, ErrOtherPlan) {
+	if err := preEndTrainer(t, 7, 0).Restore(good); !errors.Is(err, checkpoint.ErrOtherPlan) {
 		t.Errorf("another plan: %v", err)
 	}
 	if err := done.Restore(good); err != nil || !done.Done() {

@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/pool"
 	"maven/internal/testsize"
+	"maven/internal/train/checkpoint"
 )
 
 // A stop is where a run is stopped.
@@ -18,7 +19,7 @@ type stop struct {
 
 // A resumed trainer can be stopped, saved and continued.
 type resumed interface {
-	Run(ctx context.Context, threads int, report func(Progress) error) error
+	Run(ctx context.Context, threads int, report func(checkpoint.Progress) error) error
 	AppendCheckpoint(dst []byte) []byte
 	Restore(data []byte) error
 }

@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/boardtable"
 	"maven/internal/stat"
+	"maven/internal/train/checkpoint"
 	"maven/internal/varint"
 )
 
@@ -106,7 +107,7 @@ func readTried(data []byte) (*tried, error) {
 func (t *Board) tried(number int) (*tried, error) {
 	all, err := readTried(t.kept[number])
 	if err != nil {
-		return nil, fmt.Errorf("%w: game %d: %w", ErrDamaged, number+1, err)
+		return nil, fmt.Errorf("%w: game %d: %w", checkpoint.ErrDamaged, number+1, err)
 	}
 	return all, nil
 }
@@ -117,7 +118,7 @@ const boardMagic = "MAVENBT2"
 // AppendCheckpoint appends everything that Restore needs to continue: the magic, the plan's fingerprint, whether training is over, the
 // net and what was tried in each game played, each of these with its length before it, and the SHA-256 of all that.
 func (t *Board) AppendCheckpoint(dst []byte) []byte {
-	return seal(boardMagic).Append(dst, func(dst []byte) []byte {
+	return checkpoint.Append(dst, boardMagic, func(dst []byte) []byte {
 		dst = append(dst, t.print...)
 		learned, net := byte(0), []byte(nil)
 		if t.learned {
@@ -136,37 +137,32 @@ func (t *Board) AppendCheckpoint(dst []byte) []byte {
 
 // Restore brings a trainer for the same plan to where AppendCheckpoint was called.
 func (t *Board) Restore(data []byte) error {
-	body, err := unseal(data, boardMagic)
+	body, err := checkpoint.OpenPlan(data, boardMagic, t.print)
 	if err != nil {
 		return err
 	}
-	if len(body) < len(t.print) {
-		return fmt.Errorf("%w: %d bytes are too few for a header", ErrDamaged, len(data))
-	}
-	if string(body[:len(t.print)]) != t.print {
-		return fmt.Errorf("%w: words, rules, tiles, tables, games or seed differ", ErrOtherPlan)
-	}
-	in, was := varint.NewReader(bytes.Clone(body[len(t.print):])), *t
+	in, was := varint.NewReader(bytes.Clone(body)), *t
 	was.learned, was.net, was.kept, was.moves = in.Uint(1) == 1, nil, nil, 0
 	if net := in.Bytes(in.Count(1)); len(net) > 0 {
 		if was.net, err = boardtable.ReadNet(net); err != nil {
-			return fmt.Errorf("%w: %w", ErrDamaged, err)
+			return fmt.Errorf("%w: %w", checkpoint.ErrDamaged, err)
 		}
 	}
 	for in.Left() > 0 {
 		one := in.Bytes(in.Count(1))
 		all, err := readTried(one)
 		if err != nil {
-			return fmt.Errorf("%w: game %d: %w", ErrDamaged, len(was.kept)+1, err)
+			return fmt.Errorf("%w: game %d: %w", checkpoint.ErrDamaged, len(was.kept)+1, err)
 		}
 		was.kept, was.moves = append(was.kept, one), was.moves+len(all.moves)
 	}
 	if err := in.End(); err != nil {
-		return fmt.Errorf("%w: %w", ErrDamaged, err)
+		return fmt.Errorf("%w: %w", checkpoint.ErrDamaged, err)
 	}
 	if games := len(was.kept); games > t.plan.Games || was.learned && games < t.plan.Games {
-		return fmt.Errorf("%w: it has %d games; must have %d", ErrDamaged, games, t.plan.Games)
+		return fmt.Errorf("%w: it has %d games; must have %d", checkpoint.ErrDamaged, games, t.plan.Games)
 	}
+	was.games = len(was.kept)
 	*t = was
 	return nil
 }

@@ -17,7 +17,7 @@ const unseenMagic = "MAVENUT1"
 type Unseen struct {
 	plan  Plan
 	model *unseenModel
-	sums
+	*sums
 }
 
 // NewUnseen returns a trainer at its beginning.
@@ -26,10 +26,8 @@ func NewUnseen(plan Plan) (*Unseen, error) {
 		return nil, fmt.Errorf("train unseen: the plan has %d games; must have 1 to %d", plan.Games, maxUnseenGames)
 	}
 	m := newUnseenModel(plan.Rules, plan.Leaves)
-	t := &Unseen{plan: plan, model: m,
-		sums: sums{magic: unseenMagic, print: plan.fingerprint("unseen 1"), most: plan.Games, part: m.rack * shareUnit * one, fit: newEquations(m.size())}}
-	t.play = worker(&t.plan, plan.Seed.Named("unseen"), m.read)
-	return t, nil
+	play := worker(&plan, plan.Seed.Named("unseen"), m.read)
+	return &Unseen{plan, m, newSums(unseenMagic, plan.fingerprint("unseen 1"), plan.Games, m.size(), m.rack*shareUnit*one, play)}, nil
 }
 
 // Leaves returns the number of leaves counted.

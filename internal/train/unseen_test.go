@@ -19,6 +19,7 @@ import (
 	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/tile"
+	"maven/internal/train/checkpoint"
 	"maven/internal/unseen"
 )
 
@@ -257,17 +258,17 @@ func TestUnseenRestoreRefuses(t *testing.T) {
 		data  []byte
 		want  error
 	}{
-		{"nothing", 30, nil, ErrNotCheckpoint},
-		{"a checkpoint of leaves", 30, trainer(t, smallPlan(t, 30)).AppendCheckpoint(nil), ErrNotCheckpoint},
-		{"only the magic", 30, []byte(unseenMagic), ErrDamaged},
-		{"torn", 30, good[:len(good)-5], ErrDamaged},
-		{"a bit flipped", 30, flipped, ErrDamaged},
-		{"no header", 30, sealed([]byte(unseenMagic + "short")), ErrDamaged},
-		{"no sums", 30, forged(good, func(b []byte) []byte { return b[:head+16] }), ErrDamaged},
-		{"too many games", 30, forged(good, set(head, 31)), ErrDamaged},
-		{"too many leaves", 30, forged(good, set(head+8, 1<<40)), ErrDamaged},
-		{"squares that add up to less than nothing", 30, forged(good, set(head+16, 1<<63)), ErrDamaged},
-		{"other games", 31, good, ErrOtherPlan},
+		{"nothing", 30, nil, checkpoint.ErrNot},
+		{"a checkpoint of another table", 30, checkpoint.Append(nil, winMagic, nothing), checkpoint.ErrNot},
+		{"only the magic", 30, []byte(unseenMagic), checkpoint.ErrDamaged},
+		{"torn", 30, good[:len(good)-5], checkpoint.ErrDamaged},
+		{"a bit flipped", 30, flipped, checkpoint.ErrDamaged},
+		{"no header", 30, sealed([]byte(unseenMagic + "short")), checkpoint.ErrDamaged},
+		{"no sums", 30, forged(good, func(b []byte) []byte { return b[:head+16] }), checkpoint.ErrDamaged},
+		{"too many games", 30, forged(good, set(head, 31)), checkpoint.ErrDamaged},
+		{"too many leaves", 30, forged(good, set(head+8, 1<<40)), checkpoint.ErrDamaged},
+		{"squares that add up to less than nothing", 30, forged(good, set(head+16, 1<<63)), checkpoint.ErrDamaged},
+		{"other games", 31, good, checkpoint.ErrOtherPlan},
 	} {
 		refuses(t, unseenTrainer(t, smallUnseenPlan(t, test.games)), test.name, test.data, test.want)
 	}

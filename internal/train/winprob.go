@@ -1,15 +1,14 @@
 package train
 
 import (
-	"context"
 	"encoding/binary"
 	"fmt"
 	"math"
 
-	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/stamp"
 	"maven/internal/tile"
+	"maven/internal/train/checkpoint"
 	"maven/internal/winprob"
 )
 
@@ -31,9 +30,8 @@ func (p *Plan) unseen() int {
 
 // A WinProb fits one table of chances to win.
 type WinProb struct {
-	plan  Plan
-	print string // the plan's fingerprint
-	games int    // played
+	plan Plan
+	series[[]swing]
 	tally *winprob.Tally
 }
 
@@ -42,17 +40,16 @@ func NewWinProb(plan Plan) (*WinProb, error) {
 	if err := plan.check(); err != nil {
 		return nil, fmt.Errorf("train winprob: %w", err)
 	}
-	return &WinProb{plan: plan, print: plan.fingerprint("winprob 3"), tally: winprob.NewTally(plan.unseen())}, nil
+	t := &WinProb{plan: plan, tally: winprob.NewTally(plan.unseen())}
+	t.series = series[[]swing]{print: plan.fingerprint("winprob 3"), most: plan.Games, play: worker(&plan, plan.winSeed(), swingsOf), pack: appendSwings,
+		unpack: func(data []byte) ([]swing, error) { return readSwings(data, plan.unseen()) },
+		take: func(swings []swing) {
+			for _, s := range swings {
+				s.count(t.tally)
+			}
+		}}
+	return t, nil
 }
-
-// Fingerprint returns a hash over everything that the table depends on.
-func (t *WinProb) Fingerprint() string { return t.print }
-
-// Games returns the number of games played.
-func (t *WinProb) Games() int { return t.games }
-
-// Done reports whether all games have been played.
-func (t *WinProb) Done() bool { return t.games == t.plan.Games }
 
 // Turns returns the number of turns counted.
 func (t *WinProb) Turns() int64 { return t.tally.Seen() }
@@ -60,41 +57,6 @@ func (t *WinProb) Turns() int64 { return t.tally.Seen() }
 // Table fits the table to the games played so far; made says what it is for.
 func (t *WinProb) Table(made *stamp.Stamp) (*winprob.Table, error) {
 	return winprob.Fit(t.tally, made)
-}
-
-// Run plays on the given number of threads until the plan or ctx is done. It calls report at the
-// beginning and after each game, on the caller's goroutine; the trainer may be saved there.
-func (t *WinProb) Run(ctx context.Context, threads int, report func(Progress) error) error {
-	return t.RunBy(ctx, pool.Here(threads), report)
-}
-
-// RunBy is Run by a crew, in one part; machines far away do it as Work says.
-func (t *WinProb) RunBy(ctx context.Context, crew pool.Crew, report func(Progress) error) error {
-	now := Progress{Phase: "games", Done: t.games, Of: t.plan.Games}
-	if err := report(now); err != nil {
-		return err
-	}
-	read := func(number int, result []byte) ([]swing, error) {
-		swings, err := readSwings(result, t.plan.unseen())
-		if err != nil {
-			return nil, fmt.Errorf("game %d: %w", number+1, err)
-		}
-		return swings, nil
-	}
-	part := pool.Part{First: t.games, End: t.plan.Games}
-	return pool.Share(ctx, crew, part, worker(&t.plan, t.plan.winSeed(), swingsOf), read, func(_ int, swings []swing) error {
-		for _, s := range swings {
-			s.count(t.tally)
-		}
-		t.games++
-		now.Done = t.games
-		return report(now)
-	})
-}
-
-// Work returns what plays the games for another machine.
-func (t *WinProb) Work() Work {
-	return packed(worker(&t.plan, t.plan.winSeed(), swingsOf), appendSwings)
 }
 
 // winSeed returns the seed of the games that a win table is fitted to.
@@ -157,31 +119,27 @@ const winMagic = "MAVENWT3"
 // AppendCheckpoint appends everything that Restore needs to continue: the magic, the plan's
 // fingerprint, the games played, the tally, and the SHA-256 of all these.
 func (t *WinProb) AppendCheckpoint(dst []byte) []byte {
-	return seal(winMagic).Append(dst, func(dst []byte) []byte {
+	return checkpoint.Append(dst, winMagic, func(dst []byte) []byte {
 		return t.tally.AppendTo(binary.LittleEndian.AppendUint64(append(dst, t.print...), uint64(t.games)))
 	})
 }
 
 // Restore brings a trainer for the same plan to where AppendCheckpoint was called.
 func (t *WinProb) Restore(data []byte) error {
-	body, err := unseal(data, winMagic)
+	body, err := checkpoint.OpenPlan(data, winMagic, t.print)
 	if err != nil {
 		return err
 	}
-	head := len(t.print) + 8
-	if len(body) < head {
-		return fmt.Errorf("%w: %d bytes are too few for a header", ErrDamaged, len(data))
+	if len(body) < 8 {
+		return checkpoint.Short(data)
 	}
-	if string(body[:len(t.print)]) != t.print {
-		return fmt.Errorf("%w: words, rules, tiles, leaves, games or seed differ", ErrOtherPlan)
-	}
-	games := binary.LittleEndian.Uint64(body[len(t.print):])
-	tally, err := winprob.ReadTally(body[head:])
+	games := binary.LittleEndian.Uint64(body)
+	tally, err := winprob.ReadTally(body[8:])
 	if err != nil {
-		return fmt.Errorf("%w: %w", ErrDamaged, err)
+		return fmt.Errorf("%w: %w", checkpoint.ErrDamaged, err)
 	}
 	if games > uint64(t.plan.Games) || tally.MaxUnseen() != t.plan.unseen() || (games == 0) != (tally.Seen() == 0) {
-		return fmt.Errorf("%w: its parts do not fit together", ErrDamaged)
+		return fmt.Errorf("%w: its parts do not fit together", checkpoint.ErrDamaged)
 	}
 	t.games, t.tally = int(games), tally
 	return nil

@@ -14,19 +14,21 @@ import (
 	"maven/internal/game"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/tile"
+	"maven/internal/train/checkpoint"
 	"maven/internal/winprob"
 )
 
 // smallWinPlan is a plan of short games.
 func smallWinPlan(t testing.TB, games int) Plan {
 	t.Helper()
-	p := smallPlan(t, 1)
-	return Plan{Rules: p.Rules, Words: p.Words, Games: games, Seed: p.Seed}
+	r, words := librarytest.Small(t)
+	return Plan{Rules: r, Words: words, Games: games, Seed: 3}
 }
 
 func winTrainer(t testing.TB, plan Plan) *WinProb {
@@ -38,7 +40,7 @@ func winTrainer(t testing.TB, plan Plan) *WinProb {
 	return w
 }
 
-func noReport(Progress) error { return nil }
+func noReport(checkpoint.Progress) error { return nil }
 
 // runWin plays to the end and returns the bytes of the table.
 func runWin(t testing.TB, w *WinProb, threads int) []byte {
@@ -138,18 +140,18 @@ func TestWinProbRestoreRefuses(t *testing.T) {
 		data  []byte
 		want  error
 	}{
-		{"nothing", 60, nil, ErrNotCheckpoint},
-		{"a checkpoint of leaves", 60, trainer(t, smallPlan(t, 60)).AppendCheckpoint(nil), ErrNotCheckpoint},
-		{"only the magic", 60, []byte(winMagic), ErrDamaged},
-		{"torn", 60, good[:len(good)-5], ErrDamaged},
-		{"a bit flipped", 60, flipped, ErrDamaged},
-		{"no header", 60, sealed([]byte(winMagic + "short")), ErrDamaged},
+		{"nothing", 60, nil, checkpoint.ErrNot},
+		{"a checkpoint of another table", 60, checkpoint.Append(nil, unseenMagic, nothing), checkpoint.ErrNot},
+		{"only the magic", 60, []byte(winMagic), checkpoint.ErrDamaged},
+		{"torn", 60, good[:len(good)-5], checkpoint.ErrDamaged},
+		{"a bit flipped", 60, flipped, checkpoint.ErrDamaged},
+		{"no header", 60, sealed([]byte(winMagic + "short")), checkpoint.ErrDamaged},
 		{"no counts", 60, sealedWin(w.print, 0, nil), winprob.ErrCounts},
-		{"too many games", 60, sealedWin(w.print, 61, w.tally.AppendTo(nil)), ErrDamaged},
-		{"games without turns", 60, sealedWin(w.print, 60, none), ErrDamaged},
-		{"turns without games", 60, sealedWin(w.print, 0, w.tally.AppendTo(nil)), ErrDamaged},
-		{"other tiles unseen", 60, sealedWin(w.print, 0, small), ErrDamaged},
-		{"other games", 61, good, ErrOtherPlan},
+		{"too many games", 60, sealedWin(w.print, 61, w.tally.AppendTo(nil)), checkpoint.ErrDamaged},
+		{"games without turns", 60, sealedWin(w.print, 60, none), checkpoint.ErrDamaged},
+		{"turns without games", 60, sealedWin(w.print, 0, w.tally.AppendTo(nil)), checkpoint.ErrDamaged},
+		{"other tiles unseen", 60, sealedWin(w.print, 0, small), checkpoint.ErrDamaged},
+		{"other games", 61, good, checkpoint.ErrOtherPlan},
 	} {
 		refuses(t, winTrainer(t, smallWinPlan(t, test.games)), test.name, test.data, test.want)
 	}

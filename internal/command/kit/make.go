@@ -18,6 +18,7 @@ import (
 	"maven/internal/sieve"
 	"maven/internal/term"
 	"maven/internal/train"
+	"maven/internal/train/leaves"
 )
 
 // makeOptions are the flags of making a kit, and what a recipe gives.
@@ -125,7 +126,7 @@ func newFetch(a *command.App) *cobra.Command {
 
 // make makes a kit, from the beginning or from where it was stopped.
 func (o *makeOptions) make(ctx context.Context, a *command.App) error {
-	if err := train.CheckGenerations(o.generations); err != nil {
+	if err := leaves.CheckGenerations(o.generations); err != nil {
 		return command.Usagef("--games: %w", err)
 	}
 	if o.matches%2 != 0 || o.levels%2 != 0 {

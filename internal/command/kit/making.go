@@ -28,6 +28,8 @@ import (
 	"maven/internal/term"
 	"maven/internal/tile"
 	"maven/internal/train"
+	"maven/internal/train/checkpoint"
+	"maven/internal/train/leaves"
 	"maven/internal/unseen"
 	"maven/internal/winprob"
 	"maven/internal/wordgraph"
@@ -172,15 +174,15 @@ func (m *making) train(ctx context.Context) error {
 }
 
 func (m *making) leaves() table {
-	var l *train.Leaves
+	var l *leaves.Trainer
 	games := 0
 	for _, n := range m.o.generations {
 		games += n
 	}
 	generations := strings.Trim(strings.ReplaceAll(fmt.Sprint(m.o.generations), " ", ","), "[]")
-	plan := train.LeavesPlan{Rules: m.start.Rules, Words: m.lex, Games: m.o.generations, Seed: random.Seed(m.o.seed)}
+	plan := leaves.Plan{Rules: m.start.Rules, Words: m.lex, Games: m.o.generations, Seed: random.Seed(m.o.seed)}
 	return table{library.LeaveTables, games, m.command("leaves", " --games "+generations),
-		func() (_ training.Trainer, err error) { l, err = train.NewLeaves(plan); return l, err },
+		func() (_ training.Trainer, err error) { l, err = leaves.New(plan); return l, err },
 		func(s *stamp.Stamp) ([]byte, error) { return l.Table().Stamped(s).AppendKLV2(nil), nil },
 		stampOf(leave.Read),
 		func(maker *kinds.Maker) (*farm.Job, map[string]string, error) {
@@ -275,7 +277,7 @@ func (m *making) trained(ctx context.Context, t table, file string, made *stamp.
 		return m.harvested(ctx, t, trainer, file, made)
 	}
 	part, err := training.Begin(trainer, file, true)
-	if errors.Is(err, train.ErrOtherPlan) {
+	if errors.Is(err, checkpoint.ErrOtherPlan) {
 		if err = os.Remove(file + ".part"); err == nil {
 			part, err = training.Begin(trainer, file, true)
 		}

@@ -17,7 +17,7 @@ import (
 	"maven/internal/rules"
 	"maven/internal/setting"
 	"maven/internal/stamp"
-	"maven/internal/train"
+	"maven/internal/train/leaves"
 )
 
 // New returns the verb with its own verbs, one for each kind of table.
@@ -85,8 +85,8 @@ func trainLeaves(ctx context.Context, a *command.App, o *trainLeavesOptions) err
 	if err != nil {
 		return err
 	}
-	plan := train.LeavesPlan{Rules: r, Words: words, Games: o.generations, Seed: random.Seed(o.seed)}
-	l, err := train.NewLeaves(plan)
+	plan := leaves.Plan{Rules: r, Words: words, Games: o.generations, Seed: random.Seed(o.seed)}
+	l, err := leaves.New(plan)
 	if err != nil {
 		return command.UsageError(err)
 	}

@@ -13,7 +13,7 @@ import (
 	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/term"
-	"maven/internal/train"
+	"maven/internal/train/checkpoint"
 )
 
 const (
@@ -28,7 +28,7 @@ const (
 
 // A Trainer can be saved and continued.
 type Trainer interface {
-	Run(ctx context.Context, threads int, report func(train.Progress) error) error
+	Run(ctx context.Context, threads int, report func(checkpoint.Progress) error) error
 	AppendCheckpoint(dst []byte) []byte
 	Restore(data []byte) error
 }
@@ -106,7 +106,7 @@ func (c *Checkpoint) Remove() error {
 func Run(ctx context.Context, out io.Writer, t Trainer, part *Checkpoint, threads int) error {
 	bar := Bar{Out: out}
 	defer bar.Close()
-	err := t.Run(ctx, threads, func(p train.Progress) error {
+	err := t.Run(ctx, threads, func(p checkpoint.Progress) error {
 		bar.Show(&p)
 		return part.tick()
 	})
@@ -122,7 +122,7 @@ type Bar struct {
 }
 
 // Show shows how far the training is.
-func (b *Bar) Show(p *train.Progress) {
+func (b *Bar) Show(p *checkpoint.Progress) {
 	if b.phase != p.Phase {
 		b.Close()
 		b.phase, b.bar = p.Phase, term.NewProgress(b.Out, p.Phase, p.Of, p.Done)

@@ -6,7 +6,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/farm"
-	"maven/internal/train"
+	"maven/internal/train/checkpoint"
 )
 
 // Harvest has a farm train, and takes the end of it.
@@ -15,7 +15,7 @@ func Harvest(ctx context.Context, a *command.App, t Trainer, job *command.FarmJo
 	defer bar.Close()
 	end, err := job.Whole(ctx, func(p farm.Progress) {
 		if p.What != "" {
-			bar.Show(&train.Progress{Phase: p.What, Done: p.Done, Of: p.Of, Remark: p.Remark})
+			bar.Show(&checkpoint.Progress{Phase: p.What, Done: p.Done, Of: p.Of, Remark: p.Remark})
 		}
 	})
 	if err = job.Done(err); err != nil {

@@ -10,7 +10,7 @@ import (
 // AllSaving is All with this time between checkpoints.
 func AllSaving(every time.Duration) map[string]farm.Kind {
 	all, o := All(), opener{librarytest.Library("")}
-	all[LeavesKind] = &leaves{o, every}
+	all[LeavesKind] = &leaveTables{o, every}
 	for name, open := range fitters() {
 		all[name] = &fits{o, every, name, open}
 	}

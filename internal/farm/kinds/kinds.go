@@ -41,7 +41,7 @@ func All() map[string]farm.Kind {
 	o := opener{library.Open("")}
 	all := map[string]farm.Kind{
 		MatchKind:  &matches{o},
-		LeavesKind: &leaves{o, saveEvery},
+		LeavesKind: &leaveTables{o, saveEvery},
 		ReportKind: &reports{o},
 		SimKind:    &sims{o},
 		PanelKind:  &panels{o},

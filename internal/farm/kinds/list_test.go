@@ -21,7 +21,7 @@ import (
 	"maven/internal/setting"
 	"maven/internal/stamp"
 	"maven/internal/tile"
-	"maven/internal/train"
+	"maven/internal/train/leaves"
 )
 
 // addKit puts a kit of few words with tiles, leaves and sizes of its own into the library of a maker.
@@ -100,7 +100,7 @@ func TestKitRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	job, files, err := m.Leaves(setting.Request{Lexicon: "mine"}, &train.LeavesPlan{Rules: start.Rules, Words: start.Words, Games: []int{3}})
+	job, files, err := m.Leaves(setting.Request{Lexicon: "mine"}, &leaves.Plan{Rules: start.Rules, Words: start.Words, Games: []int{3}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,8 @@ import (
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/train"
+	"maven/internal/train/checkpoint"
+	"maven/internal/train/leaves"
 )
 
 // A leavesPlan is what workers need to know of the training of a leave table.
@@ -33,7 +35,7 @@ type fitPlan struct {
 
 // Leaves makes a job of the training of a leave table. Its parts are the generations, and its numbers the games. The
 // product is the checkpoint at the end, cut into records.
-func (m *Maker) Leaves(asked setting.Request, plan *train.LeavesPlan) (*farm.Job, map[string]string, error) {
+func (m *Maker) Leaves(asked setting.Request, plan *leaves.Plan) (*farm.Job, map[string]string, error) {
 	p := m.pack()
 	asked.Leaves, asked.Unseen, asked.Win = "", "", "" // which no game is played with
 	return m.job(LeavesKind, &leavesPlan{p.request(asked), plan.Games, plan.Seed, plan.Fingerprint()}, p)
@@ -75,7 +77,7 @@ const saveEvery = 30 * time.Second
 
 // A trainer is what has checkpoints, and trains by a crew.
 type trainer interface {
-	RunBy(ctx context.Context, crew pool.Crew, report func(train.Progress) error) error
+	RunBy(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error
 	AppendCheckpoint(dst []byte) []byte
 	Restore(data []byte) error
 }
@@ -90,7 +92,7 @@ func drive(ctx context.Context, t trainer, every time.Duration, far pool.Far, pr
 		return err
 	}
 	saved, phase := time.Now(), ""
-	err = t.RunBy(ctx, pool.Crew{Far: far}, func(p train.Progress) error {
+	err = t.RunBy(ctx, pool.Crew{Far: far}, func(p checkpoint.Progress) error {
 		product.Progress(p.Phase, p.Done, p.Of, p.Remark)
 		if time.Since(saved) < every && (phase == "" || phase == p.Phase) {
 			phase = p.Phase
@@ -107,28 +109,28 @@ func drive(ctx context.Context, t trainer, every time.Duration, far pool.Far, pr
 	return product.Save(t.AppendCheckpoint(nil))
 }
 
-// leaves trains leave tables.
-type leaves struct {
+// leaveTables trains leave tables.
+type leaveTables struct {
 	opener
 	every time.Duration // between checkpoints
 }
 
 // Check refuses plans that cannot be trained.
-func (k *leaves) Check(job *farm.Job) error {
+func (k *leaveTables) Check(job *farm.Job) error {
 	_, err := k.read(job)
 	return err
 }
 
-func (k *leaves) read(job *farm.Job) (*leavesPlan, error) {
+func (k *leaveTables) read(job *farm.Job) (*leavesPlan, error) {
 	var p leavesPlan
 	if err := readPlan(job, LeavesKind, &p); err != nil {
 		return nil, err
 	}
-	return &p, train.CheckGenerations(p.Games)
+	return &p, leaves.CheckGenerations(p.Games)
 }
 
 // open opens rules and words.
-func (k *leaves) open(job *farm.Job, files farm.Files) (*train.LeavesPlan, error) {
+func (k *leaveTables) open(job *farm.Job, files farm.Files) (*leaves.Plan, error) {
 	p, err := k.read(job)
 	if err != nil {
 		return nil, err
@@ -137,12 +139,12 @@ func (k *leaves) open(job *farm.Job, files farm.Files) (*train.LeavesPlan, error
 	if err != nil {
 		return nil, err
 	}
-	plan := &train.LeavesPlan{Rules: start.Rules, Words: start.Words, Games: p.Games, Seed: p.Seed}
+	plan := &leaves.Plan{Rules: start.Rules, Words: start.Words, Games: p.Games, Seed: p.Seed}
 	return plan, samePlan(plan.Fingerprint(), p.Print)
 }
 
 // Work plays games of one generation.
-func (k *leaves) Work(job *farm.Job, part farm.Part, files farm.Files) (func() farm.Do, error) {
+func (k *leaveTables) Work(job *farm.Job, part farm.Part, files farm.Files) (func() farm.Do, error) {
 	plan, err := k.open(job, files)
 	if err != nil {
 		return nil, err
@@ -158,8 +160,8 @@ func (k *leaves) Work(job *farm.Job, part farm.Part, files farm.Files) (func() f
 	return threads(plan.Work(part.Number, state))
 }
 
-// threads makes of a train.Work what a farm wants.
-func threads(work train.Work, err error) (func() farm.Do, error) {
+// threads makes of a pool.Work what a farm wants.
+func threads(work pool.Work, err error) (func() farm.Do, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -167,12 +169,12 @@ func threads(work train.Work, err error) (func() farm.Do, error) {
 }
 
 // Drive trains one generation after the other.
-func (k *leaves) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
+func (k *leaveTables) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
 	plan, err := k.open(job, files)
 	if err != nil {
 		return err
 	}
-	t, err := train.NewLeaves(*plan)
+	t, err := leaves.New(*plan)
 	if err != nil {
 		return err
 	}
@@ -183,7 +185,7 @@ func (k *leaves) Drive(ctx context.Context, job *farm.Job, files farm.Files, far
 type fitter interface {
 	trainer
 	Fingerprint() string
-	Work() train.Work
+	Work() pool.Work
 }
 
 // fitters open what trains such tables, by the names of the kinds.

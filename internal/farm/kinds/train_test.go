@@ -17,6 +17,8 @@ import (
 	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/train"
+	"maven/internal/train/checkpoint"
+	"maven/internal/train/leaves"
 	"maven/internal/unseen"
 )
 
@@ -35,7 +37,7 @@ func short(t testing.TB) setting.Request {
 	return setting.Request{Rules: write(t, "short.toml", text), Lexicon: write(t, "small.kwg", words.Graph.AppendKWG(nil))}
 }
 
-func silent(train.Progress) error { return nil }
+func silent(checkpoint.Progress) error { return nil }
 
 // A leave table trained on a farm has the same bytes as one of this machine, whatever befalls the farm.
 func TestLeaves(t *testing.T) {
@@ -44,9 +46,9 @@ func TestLeaves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan := train.LeavesPlan{Rules: start.Rules, Words: start.Words, Games: []int{30, 20}, Seed: 4}
-	trainer := func() *train.Leaves {
-		l, err := train.NewLeaves(plan)
+	plan := leaves.Plan{Rules: start.Rules, Words: start.Words, Games: []int{30, 20}, Seed: 4}
+	trainer := func() *leaves.Trainer {
+		l, err := leaves.New(plan)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +94,7 @@ func TestFits(t *testing.T) {
 		t.Fatal(plan.Leaves, err)
 	}
 	type trainer interface {
-		Run(ctx context.Context, threads int, report func(train.Progress) error) error
+		Run(ctx context.Context, threads int, report func(checkpoint.Progress) error) error
 		AppendCheckpoint(dst []byte) []byte
 	}
 	letters := plan.Rules.Tiles.Len() + 1 // and the blank
@@ -144,7 +146,7 @@ func TestTrainRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	job, _, err := m.Leaves(setting.Request{}, &train.LeavesPlan{Rules: start.Rules, Words: start.Words, Games: []int{3}})
+	job, _, err := m.Leaves(setting.Request{}, &leaves.Plan{Rules: start.Rules, Words: start.Words, Games: []int{3}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package train
+package leaves
 
 import (
 	"context"
@@ -71,7 +71,7 @@ type drawn struct {
 }
 
 // newSampler returns a sampler that plays by a table whose largest leaves have these numbers.
-func newSampler(plan *LeavesPlan, table *leave.Table, largest []int) *sampler {
+func newSampler(plan *Plan, table *leave.Table, largest []int) *sampler {
 	return &sampler{
 		game: game.New(plan.Rules, plan.Words.Graph, 0), table: table, largest: largest,
 		player: engine.NewStatic(eval.NewStatic(table), plan.Words),

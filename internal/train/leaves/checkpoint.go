@@ -1,25 +1,16 @@
-package train
+package leaves
 
 import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"math"
 
-	"maven/internal/stamp"
+	"maven/internal/train/checkpoint"
 )
 
-// The ways in which a checkpoint can be wrong; the Restore methods wrap one of them.
-var (
-	ErrNotCheckpoint = errors.New("not a checkpoint of this training")
-	ErrVersion       = errors.New("checkpoint from another version of this program")
-	ErrDamaged       = errors.New("checkpoint is torn or damaged")
-	ErrOtherPlan     = errors.New("checkpoint of another plan")
-)
-
-// magic begins every checkpoint of Leaves; its last byte is the version.
+// magic begins every checkpoint; its last byte is the version.
 const magic = "MAVENLT2"
 
 // header is what stands between the magic and the arrays, little-endian.
@@ -35,7 +26,7 @@ type header struct {
 // AppendCheckpoint appends everything that Restore needs to continue: the magic, a header, the table in
 // use and the tally of the current generation as arrays over the leaves (one of 32-bit floats, then two
 // of 64-bit integers), and the SHA-256 of all these.
-func (l *Leaves) AppendCheckpoint(dst []byte) []byte {
+func (l *Trainer) AppendCheckpoint(dst []byte) []byte {
 	t := l.state.tally
 	h := header{
 		Generation: uint32(l.state.generation), Games: uint32(l.state.games), Leaves: uint32(len(t.sum)),
@@ -44,7 +35,7 @@ func (l *Leaves) AppendCheckpoint(dst []byte) []byte {
 	if _, err := hex.Decode(h.Plan[:], []byte(l.plan.Fingerprint())); err != nil {
 		panic(err) // a fingerprint is hexadecimal
 	}
-	return seal(magic).Append(dst, func(dst []byte) []byte {
+	return checkpoint.Append(dst, magic, func(dst []byte) []byte {
 		dst = appendPoints(mustAppend(dst, h), l.state.table)
 		for _, array := range [][]int64{t.sum, t.weight} {
 			for _, v := range array {
@@ -53,21 +44,6 @@ func (l *Leaves) AppendCheckpoint(dst []byte) []byte {
 		}
 		return dst
 	})
-}
-
-// seal is how a kind of checkpoint begins and ends. The last byte of the magic is the version.
-func seal(magic string) *stamp.Seal {
-	last := len(magic) - 1
-	return &stamp.Seal{Magic: magic[:last], Version: magic[last], Not: ErrNotCheckpoint, Other: ErrVersion, Damaged: ErrDamaged}
-}
-
-// unseal returns what stands between the magic and the checksum.
-func unseal(data []byte, magic string) ([]byte, error) {
-	body, err := seal(magic).Open(data)
-	if errors.Is(err, ErrVersion) {
-		return nil, fmt.Errorf("%w; remove it and begin again", err)
-	}
-	return body, err
 }
 
 func mustAppend(dst []byte, v any) []byte {
@@ -79,25 +55,25 @@ func mustAppend(dst []byte, v any) []byte {
 }
 
 // Restore brings a trainer for the same plan to where AppendCheckpoint was called.
-func (l *Leaves) Restore(data []byte) error {
-	body, err := unseal(data, magic)
+func (l *Trainer) Restore(data []byte) error {
+	body, err := checkpoint.Open(data, magic)
 	if err != nil {
 		return err
 	}
 	var h header
 	n, err := binary.Decode(body, binary.LittleEndian, &h)
 	if err != nil {
-		return fmt.Errorf("%w: %d bytes are too few for a header", ErrDamaged, len(data))
+		return checkpoint.Short(data)
 	}
 	body = body[n:]
 	if hex.EncodeToString(h.Plan[:]) != l.plan.Fingerprint() {
-		return fmt.Errorf("%w: words, rules, tiles, games or seed differ", ErrOtherPlan)
+		return fmt.Errorf("%w: words, rules, tiles, games or seed differ", checkpoint.ErrOtherPlan)
 	}
 	leaves := l.state.table.Len()
 	generation, games := int(h.Generation), int(h.Games)
 	if int(h.Leaves) != leaves || len(body) != leaves*(4+8+8) || generation > len(l.plan.Games) ||
 		(generation < len(l.plan.Games) && games > l.plan.Games[generation]) {
-		return fmt.Errorf("%w: its parts do not fit together", ErrDamaged)
+		return fmt.Errorf("%w: its parts do not fit together", checkpoint.ErrDamaged)
 	}
 	points := make([]float32, leaves)
 	for i := range points {

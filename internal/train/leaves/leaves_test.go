@@ -1,4 +1,4 @@
-package train
+package leaves
 
 import (
 	"bytes"
@@ -18,27 +18,28 @@ import (
 	"maven/internal/rules"
 	"maven/internal/testsize"
 	"maven/internal/tile"
+	"maven/internal/train/checkpoint"
 )
 
 // smallPlan is a plan of short games.
-func smallPlan(t testing.TB, games ...int) LeavesPlan {
+func smallPlan(t testing.TB, games ...int) Plan {
 	t.Helper()
 	r, words := librarytest.Small(t)
-	return LeavesPlan{Rules: r, Words: words, Games: games, Seed: 3}
+	return Plan{Rules: r, Words: words, Games: games, Seed: 3}
 }
 
-func trainer(t testing.TB, plan LeavesPlan) *Leaves {
+func trainer(t testing.TB, plan Plan) *Trainer {
 	t.Helper()
-	l, err := NewLeaves(plan)
+	l, err := New(plan)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return l
 }
 
-func run(t testing.TB, l *Leaves, threads int) {
+func run(t testing.TB, l *Trainer, threads int) {
 	t.Helper()
-	if err := l.Run(context.Background(), threads, func(Progress) error { return nil }); err != nil {
+	if err := l.Run(context.Background(), threads, func(checkpoint.Progress) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -64,8 +65,8 @@ func TestThreadsAgree(t *testing.T) {
 }
 
 // stopAt returns a report that ends a run with errStop in a phase, after so many of its games or leaves.
-func stopAt(phase string, done int) func(Progress) error {
-	return func(p Progress) error {
+func stopAt(phase string, done int) func(checkpoint.Progress) error {
+	return func(p checkpoint.Progress) error {
 		if p.Phase == phase && p.Done >= done {
 			return errStop
 		}
@@ -117,8 +118,8 @@ func TestResume(t *testing.T) {
 func TestProgress(t *testing.T) {
 	plan := smallPlan(t, 5, 3)
 	var got []string
-	last := Progress{}
-	err := trainer(t, plan).Run(t.Context(), 2, func(p Progress) error {
+	last := checkpoint.Progress{}
+	err := trainer(t, plan).Run(t.Context(), 2, func(p checkpoint.Progress) error {
 		if p.Phase != last.Phase {
 			got = append(got, fmt.Sprintf("%s: %d of %d", p.Phase, p.Done, p.Of))
 		} else if p.Done < last.Done || p.Done > p.Of {
@@ -146,7 +147,7 @@ func TestCancel(t *testing.T) {
 	for _, at := range []int{0, 50} {
 		l := trainer(t, plan)
 		ctx, cancel := context.WithCancel(t.Context())
-		err := l.Run(ctx, 2, func(p Progress) error {
+		err := l.Run(ctx, 2, func(p checkpoint.Progress) error {
 			if p.Done == at {
 				cancel()
 			}
@@ -195,19 +196,19 @@ func TestRestoreRefuses(t *testing.T) {
 	shortSum := sha256.Sum256(short)
 	for _, test := range []struct {
 		name string
-		plan LeavesPlan
+		plan Plan
 		data []byte
 		want error
 	}{
-		{"nothing", plan, nil, ErrNotCheckpoint},
-		{"another file", plan, []byte("MAVENWT2 and more"), ErrNotCheckpoint},
-		{"an older version", plan, append([]byte("MAVENLT1"), good[len(magic):]...), ErrVersion},
-		{"only the magic", plan, []byte(magic), ErrDamaged},
-		{"torn", plan, good[:len(good)-5], ErrDamaged},
-		{"a bit flipped", plan, flipped, ErrDamaged},
-		{"no header", plan, append(bytes.Clone(short), shortSum[:]...), ErrDamaged},
-		{"generation nine of one", plan, append(tooFar, sum[:]...), ErrDamaged},
-		{"other games", other, good, ErrOtherPlan},
+		{"nothing", plan, nil, checkpoint.ErrNot},
+		{"another file", plan, []byte("MAVENWT2 and more"), checkpoint.ErrNot},
+		{"an older version", plan, append([]byte("MAVENLT1"), good[len(magic):]...), checkpoint.ErrVersion},
+		{"only the magic", plan, []byte(magic), checkpoint.ErrDamaged},
+		{"torn", plan, good[:len(good)-5], checkpoint.ErrDamaged},
+		{"a bit flipped", plan, flipped, checkpoint.ErrDamaged},
+		{"no header", plan, append(bytes.Clone(short), shortSum[:]...), checkpoint.ErrDamaged},
+		{"generation nine of one", plan, append(tooFar, sum[:]...), checkpoint.ErrDamaged},
+		{"other games", other, good, checkpoint.ErrOtherPlan},
 	} {
 		l := trainer(t, test.plan)
 		if err := l.Restore(test.data); !errors.Is(err, test.want) {
@@ -231,7 +232,7 @@ func FuzzRestore(f *testing.F) {
 
 func TestPlansRefused(t *testing.T) {
 	for _, games := range [][]int{{}, {0}, {10, -1}} {
-		if _, err := NewLeaves(smallPlan(t, games...)); err == nil {
+		if _, err := New(smallPlan(t, games...)); err == nil {
 			t.Errorf("a plan of games %v is taken", games)
 		}
 	}
@@ -241,17 +242,17 @@ func TestPlansRefused(t *testing.T) {
 func TestFingerprint(t *testing.T) {
 	plan := smallPlan(t, 10)
 	seen := map[string]string{plan.Fingerprint(): "the plan"}
-	for name, change := range map[string]func(*LeavesPlan){
-		"words": func(p *LeavesPlan) { p.Words = lexicon.New("x", p.Words.Set, p.Words.Graph, "x") },
-		"games": func(p *LeavesPlan) { p.Games = []int{10, 10} },
-		"seed":  func(p *LeavesPlan) { p.Seed = 4 },
-		"rack":  func(p *LeavesPlan) { r := *p.Rules; r.RackSize = 5; p.Rules = &r },
-		"board": func(p *LeavesPlan) {
+	for name, change := range map[string]func(*Plan){
+		"words": func(p *Plan) { p.Words = lexicon.New("x", p.Words.Set, p.Words.Graph, "x") },
+		"games": func(p *Plan) { p.Games = []int{10, 10} },
+		"seed":  func(p *Plan) { p.Seed = 4 },
+		"rack":  func(p *Plan) { r := *p.Rules; r.RackSize = 5; p.Rules = &r },
+		"board": func(p *Plan) {
 			r := *p.Rules
 			r.Squares = append([]rules.Premium{{}}, r.Squares[1:]...)
 			p.Rules = &r
 		},
-		"tile set": func(p *LeavesPlan) { s := *p.Rules.Tiles; s.Count[1]++; p.Rules = p.Rules.WithTiles(&s) },
+		"tile set": func(p *Plan) { s := *p.Rules.Tiles; s.Count[1]++; p.Rules = p.Rules.WithTiles(&s) },
 	} {
 		other := plan
 		change(&other)
@@ -269,7 +270,7 @@ func TestTrainedOrder(t *testing.T) {
 		t.Skip("plays a few hundred games")
 	}
 	r, words := librarytest.Shipped(t)
-	l := trainer(t, LeavesPlan{Rules: r, Words: words, Games: []int{60}, Seed: random.Seed(1)})
+	l := trainer(t, Plan{Rules: r, Words: words, Games: []int{60}, Seed: random.Seed(1)})
 	run(t, l, 2)
 	worth := func(text string) tile.Equity {
 		rack, err := r.Tiles.ParseRack(text)

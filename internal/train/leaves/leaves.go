@@ -1,6 +1,6 @@
-// Package train fits tables from self-play.
+// Package leaves trains leave tables from self-play.
 //
-// Leaves: games are played by static equity with the current table. At every turn before the bag is
+// Games are played by static equity with the current table. At every turn before the bag is
 // empty, a fresh rack is drawn from all tiles that are not on the board. The equity of its best move
 // is added for every leave in the rack, weighted by the number of ways to take the leave from it. At
 // every third turn a second rack has a leave picked from all the largest ones, so that rare leaves are
@@ -10,11 +10,7 @@
 //
 // Games are added up in order, whichever thread played them: a seed gives the same table on any number
 // of threads, and after any number of breaks.
-//
-// Chances to win (WinProb): games are played in the same way, to count by how much the spread changes
-// from each turn, and from after each move, to the end; see winprob. Tables of classic Maven (Classic): the same games again, to
-// find what patterns in the leaves kept are worth; see docs/classic.md.
-package train
+package leaves
 
 import (
 	"context"
@@ -28,11 +24,12 @@ import (
 	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/train/checkpoint"
 )
 
-// A LeavesPlan says for what, and how, to train a table of leaves. Two plans with the same Fingerprint
+// A Plan says for what, and how, to train a table. Two plans with the same Fingerprint
 // give the same table.
-type LeavesPlan struct {
+type Plan struct {
 	Rules *rules.Rules
 	Words *lexicon.Lexicon
 	Games []int // by generation
@@ -40,15 +37,15 @@ type LeavesPlan struct {
 }
 
 // Fingerprint returns a hash over everything that the table depends on.
-func (p *LeavesPlan) Fingerprint() string {
+func (p *Plan) Fingerprint() string {
 	h := sha256.New()
 	fmt.Fprintln(h, "leaves 3", p.Rules.Hash(), p.Words.Hash(), p.Games, p.Seed)
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// A Leaves trains one table.
-type Leaves struct {
-	plan  LeavesPlan
+// A Trainer trains one table.
+type Trainer struct {
+	plan  Plan
 	state state
 }
 
@@ -60,13 +57,13 @@ type state struct {
 	tally      *tally
 }
 
-// NewLeaves returns a trainer at its beginning, with a table in which every leave is worth nothing.
-func NewLeaves(plan LeavesPlan) (*Leaves, error) {
+// New returns a trainer at its beginning, with a table in which every leave is worth nothing.
+func New(plan Plan) (*Trainer, error) {
 	if err := CheckGenerations(plan.Games); err != nil {
 		return nil, err
 	}
 	table := leave.Complete(plan.Rules.Tiles, plan.Rules.RackSize-1)
-	return &Leaves{plan: plan, state: state{table: table, tally: newTally(table.Len())}}, nil
+	return &Trainer{plan: plan, state: state{table: table, tally: newTally(table.Len())}}, nil
 }
 
 // CheckGenerations refuses numbers of games, by generation, that no table can be trained with.
@@ -83,19 +80,19 @@ func CheckGenerations(games []int) error {
 }
 
 // Table returns the table of the last finished generation.
-func (l *Leaves) Table() *leave.Table { return l.state.table }
+func (l *Trainer) Table() *leave.Table { return l.state.table }
 
 // Done reports whether every generation has been played.
-func (l *Leaves) Done() bool { return l.state.generation == len(l.plan.Games) }
+func (l *Trainer) Done() bool { return l.state.generation == len(l.plan.Games) }
 
 // Run trains on the given number of threads until the plan or ctx is done. It calls report at the
 // beginning of each phase and during it, on the caller's goroutine; the trainer may be saved there.
-func (l *Leaves) Run(ctx context.Context, threads int, report func(Progress) error) error {
+func (l *Trainer) Run(ctx context.Context, threads int, report func(checkpoint.Progress) error) error {
 	return l.RunBy(ctx, pool.Here(threads), report)
 }
 
-// RunBy is Run by a crew. Its parts are the generations; machines far away do them as LeavesPlan.Work says.
-func (l *Leaves) RunBy(ctx context.Context, crew pool.Crew, report func(Progress) error) error {
+// RunBy is Run by a crew. Its parts are the generations; machines far away do them as Plan.Work says.
+func (l *Trainer) RunBy(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
 	largest := l.plan.largest(l.state.table)
 	for !l.Done() {
 		if err := l.play(ctx, crew, largest, report); err != nil {
@@ -109,19 +106,19 @@ func (l *Leaves) RunBy(ctx context.Context, crew pool.Crew, report func(Progress
 }
 
 // largest lists the leaves that are one tile short of a rack.
-func (p *LeavesPlan) largest(table *leave.Table) []int {
+func (p *Plan) largest(table *leave.Table) []int {
 	return leavesOfSize(table, p.Rules.Tiles, p.Rules.RackSize-1)
 }
 
 // seed returns the seed of a generation's games.
-func (p *LeavesPlan) seed(generation int) random.Seed { return p.Seed.Named("leaves").At(generation) }
+func (p *Plan) seed(generation int) random.Seed { return p.Seed.Named("leaves").At(generation) }
 
 // play plays the rest of the generation's games.
-func (l *Leaves) play(ctx context.Context, crew pool.Crew, largest []int, report func(Progress) error) error {
+func (l *Trainer) play(ctx context.Context, crew pool.Crew, largest []int, report func(checkpoint.Progress) error) error {
 	s := &l.state
 	goal := l.plan.Games[s.generation]
 	seed := l.plan.seed(s.generation)
-	now := Progress{Phase: fmt.Sprintf("generation %d of %d", s.generation+1, len(l.plan.Games)), Done: s.games, Of: goal}
+	now := checkpoint.Progress{Phase: fmt.Sprintf("generation %d of %d", s.generation+1, len(l.plan.Games)), Done: s.games, Of: goal}
 	if err := report(now); err != nil {
 		return err
 	}
@@ -149,9 +146,9 @@ func (l *Leaves) play(ctx context.Context, crew pool.Crew, largest []int, report
 }
 
 // fit turns what was seen into the table of the next generation.
-func (l *Leaves) fit(ctx context.Context, report func(Progress) error) error {
+func (l *Trainer) fit(ctx context.Context, report func(checkpoint.Progress) error) error {
 	s, generation := &l.state, l.state.generation+1
-	now := Progress{Phase: fmt.Sprintf("fit of generation %d", generation), Of: s.table.Len()}
+	now := checkpoint.Progress{Phase: fmt.Sprintf("fit of generation %d", generation), Of: s.table.Len()}
 	table, err := smooth(s.table, s.tally, l.plan.Rules.Tiles, l.plan.Rules.RackSize-1, func(done int) error {
 		now.Done = done
 		if err := ctx.Err(); err != nil {

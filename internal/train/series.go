@@ -1,0 +1,60 @@
+package train
+
+import (
+	"context"
+	"fmt"
+
+	"maven/internal/pool"
+	"maven/internal/train/checkpoint"
+)
+
+// A series is games that are played in order, and taken one after the other. T is what is wanted of a game.
+type series[T any] struct {
+	print string // the fingerprint of the plan
+	most  int    // games of the plan
+	games int    // taken
+
+	play   func(thread int) pool.Worker[T]
+	pack   func(dst []byte, one T) []byte // of another machine
+	unpack func(data []byte) (T, error)
+	take   func(one T)
+}
+
+// Fingerprint returns a hash over everything that the table depends on.
+func (s *series[T]) Fingerprint() string { return s.print }
+
+// Games returns the number of games played.
+func (s *series[T]) Games() int { return s.games }
+
+// Done reports whether all games have been played.
+func (s *series[T]) Done() bool { return s.games == s.most }
+
+// Run trains on the given number of threads until the plan or ctx is done. It calls report at the beginning and after each
+// game, on the caller's goroutine; the trainer may be saved there.
+func (s *series[T]) Run(ctx context.Context, threads int, report func(checkpoint.Progress) error) error {
+	return s.RunBy(ctx, pool.Here(threads), report)
+}
+
+// RunBy is Run by a crew, in one part; machines far away do it as Work says.
+func (s *series[T]) RunBy(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
+	now := checkpoint.Progress{Phase: "games", Done: s.games, Of: s.most}
+	if err := report(now); err != nil {
+		return err
+	}
+	read := func(number int, result []byte) (T, error) {
+		one, err := s.unpack(result)
+		if err != nil {
+			return one, fmt.Errorf("game %d: %w", number+1, err)
+		}
+		return one, nil
+	}
+	return pool.Share(ctx, crew, pool.Part{First: s.games, End: s.most}, s.play, read, func(_ int, one T) error {
+		s.take(one)
+		s.games++
+		now.Done = s.games
+		return report(now)
+	})
+}
+
+// Work returns what plays the games for another machine.
+func (s *series[T]) Work() pool.Work { return pool.Packed(s.play, s.pack) }
