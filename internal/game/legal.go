@@ -27,7 +27,8 @@ func (p *Position) Legal(m *move.Move) error {
 
 // A MissingError reports a tile that is played or exchanged and not on the rack.
 type MissingError struct {
-	Tile string // as it is written; "2 × A" where one is there
+	Tile string // as it is written
+	many string // how many of it; "2 × A" where one is there
 	held string // "" for an empty rack
 }
 
@@ -37,9 +38,9 @@ func (e *MissingError) Error() string { return e.Said().String() }
 // Said names the tile and the rack.
 func (e *MissingError) Said() said.Text {
 	if e.held == "" {
-		return said.Of("%s is not on the rack, which is empty", e.Tile)
+		return said.Of("%s is not on the rack, which is empty", e.many)
 	}
-	return said.Of("%s is not on the rack %s", e.Tile, e.held)
+	return said.Of("%s is not on the rack %s", e.many, e.held)
 }
 
 // OnRack reports whether the tiles used are on the rack; a refusal is a *MissingError with the first that is not.
@@ -47,17 +48,14 @@ func OnRack(used, rack *tile.Rack, set *tile.Set) error {
 	if rack.Contains(used) {
 		return nil
 	}
-	return &MissingError{missing(used, rack, set), set.Rack(rack)}
-}
-
-// missing names the first tile of used that rack lacks.
-func missing(used, rack *tile.Rack, set *tile.Set) string {
 	for t, n := range used {
 		if n > rack[t] {
+			text := set.Text(tile.Tile(t))
+			many := text
 			if n > 1 {
-				return fmt.Sprintf("%d × %s", n, set.Text(tile.Tile(t)))
+				many = fmt.Sprintf("%d × %s", n, text)
 			}
-			return set.Text(tile.Tile(t))
+			return &MissingError{text, many, set.Rack(rack)}
 		}
 	}
 	panic("game: no tile is missing")

@@ -10,6 +10,7 @@ package language
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"net/http"
 	"slices"
 	"strings"
@@ -206,7 +207,7 @@ func (l *Language) Find(english string, args []any) string {
 	format := e.Other
 	for _, arg := range args {
 		if n, is := arg.(int); is {
-			format = e.of(plural.Cardinal.MatchPlural(l.tag, max(n, -n), 0, 0, 0, 0))
+			format = e.of(plural.Cardinal.MatchPlural(l.tag, max(n, -max(n, -math.MaxInt)), 0, 0, 0, 0))
 			break
 		}
 	}

@@ -3,6 +3,7 @@ package language
 import (
 	"errors"
 	"fmt"
+	"math"
 	"net/http/httptest"
 	"regexp"
 	"slices"
@@ -104,6 +105,7 @@ func TestSay(t *testing.T) {
 		{said.Join(" and ", []string{"AA", "BB"}), "AA and BB", "AA und BB"},
 		{said.Of("%.1f", -1.25), "-1.2", "-1,2"},
 		{said.Plain("pass"), "pass", "pass"},
+		{said.Of("%d points", math.MinInt), fmt.Sprintf("%d points", math.MinInt), fmt.Sprintf("%d Punkte", math.MinInt)},
 		{said.Of("nothing says this %d", 3), "nothing says this 3", "nothing says this 3"},
 		{said.OfError(errors.New("broken")), "broken", "broken"},
 		{said.Text{}, "", ""},

@@ -138,7 +138,7 @@ func TestCheck(t *testing.T) {
 		"bonus of an end that is none": {rules.Double, false, []string{"1 end-bonus - AB +8 8"},
 			[]string{"1 wrong-end: player 1 has not gone out", "2 " + unfinished}},
 		"penalty of an end that is none": {rules.Double, false, []string{"1 end-penalty - AB -4 -4"},
-			[]string{"1 wrong-end: player 1 loses nothing for tiles: the game ended by going", "2 " + unfinished}},
+			[]string{"1 wrong-end: player 1 loses nothing for tiles: the game has not ended", "2 " + unfinished}},
 		"time that gives": {rules.Double, false, []string{"1 time-penalty - +10 10"},
 			[]string{"1 wrong-penalty: scored as +10, and gives -1", "2 " + unfinished}},
 		"time that takes": {rules.Double, false, []string{"1 time-penalty - -10 -10"}, []string{"2 " + unfinished}},

@@ -265,6 +265,9 @@ func (s *State) inspectPayment(t *Turn) []Finding {
 	if t.Kind == EndBonus {
 		return found(WrongEnd, "player %d has not gone out", who)
 	}
+	if !s.Over() {
+		return found(WrongEnd, "player %d loses nothing for tiles: the game has not ended", who)
+	}
 	return found(WrongEnd, "player %d loses nothing for tiles: the game ended by %s", who, s.Ending)
 }
 

@@ -35,7 +35,7 @@ func (s *Shell) Script(ctx context.Context, name string, prompt func(where strin
 	s.nested++
 	typed := s.interactive
 	s.interactive = false
-	defer func() { s.nested, s.interactive = max(s.nested-1, 0), typed }()
+	defer func() { s.nested, s.interactive = s.nested-1, typed }()
 	number := 0
 	for line := range strings.Lines(bom.Trim(string(text))) {
 		number++

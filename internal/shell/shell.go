@@ -163,13 +163,12 @@ func (s *Shell) Do(ctx context.Context, text string) error {
 	name, rest, _ := strings.Cut(text, " ")
 	rest = strings.TrimSpace(rest)
 	if text, ok := s.aliases[strings.ToLower(name)]; ok {
-		if s.nested++; s.nested > maxNested {
-			s.nested = 0
+		if s.nested >= maxNested {
 			return fmt.Errorf("alias %s: aliases name each other more than %d deep", name, maxNested)
 		}
-		err := s.Do(ctx, strings.TrimSpace(text+" "+rest))
-		s.nested = max(s.nested-1, 0)
-		return err
+		s.nested++
+		defer func() { s.nested-- }()
+		return s.Do(ctx, strings.TrimSpace(text+" "+rest))
 	}
 	c, err := find(name)
 	if err != nil {

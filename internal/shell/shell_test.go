@@ -315,3 +315,21 @@ func TestHostileNames(t *testing.T) {
 		must(t, s, fmt.Sprintf("alias x%d help", i))
 	}
 }
+
+// A script that calls itself ends, with an alias that names itself in it too.
+func TestScriptLoop(t *testing.T) {
+	out := &screen{}
+	s := New(optionsFor(out, disk{"loop.txt": []byte("alias x x\nx\nscript loop.txt\n")}))
+	t.Cleanup(s.Close)
+	if err := s.Do(t.Context(), "script loop.txt"); err != nil {
+		t.Fatal(err)
+	}
+	session := out.String()
+	if n := strings.Count(session, "scripts call each other more than"); n != 1 {
+		t.Errorf("told %d times that scripts call each other:\n%s", n, session)
+	}
+	if n := strings.Count(session, "aliases name each other more than"); n != maxNested {
+		t.Errorf("told %d times that aliases name each other, want %d", n, maxNested)
+	}
+	must(t, s, "alias y help", "y")
+}

@@ -65,7 +65,7 @@ func TestLanguages(t *testing.T) {
 		}
 		_, refused := asked(t, s, language, "POST", "/games/1/actions", `{"version": 2, "do": "play", "move": "8H ZZZZ"}`)
 		now, _ := refused["now"].(map[string]any)
-		if refused["detail"] != one.refusal || refused["title"] != "Unprocessable Entity" || refused["field"] != "move" || now == nil || now["hints"].([]any)[0] != one.hint {
+		if refused["detail"] != one.refusal || refused["title"] != "Unprocessable Entity" || refused["field"] != "move" || refused["tile"] != "Z" || now == nil || now["hints"].([]any)[0] != one.hint {
 			t.Errorf("%s: %v", one.code, refused)
 		}
 	}
