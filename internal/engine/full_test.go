@@ -46,7 +46,7 @@ func TestFullIsPlayer(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			if name == "late" {
-				testsize.OneThread(t)
+				testsize.Slow(t)
 			}
 			player := full(t, c.without)
 			enginetest.Run(t, enginetest.Subject{

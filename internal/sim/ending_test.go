@@ -63,7 +63,7 @@ func TestEndgamesTwin(t *testing.T) {
 	testsize.OneThread(t)
 	sure, unsure := 0, 0
 	for name, c := range map[string]*club{"small": smallClub(t), "digraphs": digraphClub(t), "standard": shippedClub(t)} {
-		for seed := range random.Seed(testsize.Of(6, 20, 100)) {
+		for seed := range random.Seed(testsize.Of(3, 20, 100)) {
 			p := late(c, seed, 1+int(seed%6))
 			if p == nil {
 				continue
@@ -139,7 +139,7 @@ func TestEndgamesUnsearched(t *testing.T) {
 	testsize.OneThread(t)
 	c := shippedClub(t)
 	told := 0
-	for seed := range random.Seed(12) {
+	for seed := range random.Seed(testsize.Of(4, 12, 12)) {
 		p := late(c, seed, 3)
 		if p == nil {
 			continue

@@ -33,7 +33,7 @@ func (l *leaving) Follow(ctx context.Context, id string, from int, take func(int
 
 // A farm makes the same file, of one job: given without waiting, left after a position, and come back to by the same command.
 func TestFarm(t *testing.T) {
-	testsize.OneThread(t)
+	testsize.Slow(t)
 	d := &commandtest.Program{Dir: t.TempDir()}
 	two := &section{d, t.TempDir()}
 	folder, want := two.folder, two.whole(t)

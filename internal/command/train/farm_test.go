@@ -13,6 +13,7 @@ import (
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
 	"maven/internal/library/librarytest"
+	"maven/internal/testsize"
 )
 
 // short returns flags for short games with few words, and racks of four tiles, which have few leaves.
@@ -28,6 +29,7 @@ func short(t *testing.T) []string {
 
 // A farm trains the same tables, and the verb says the same of them.
 func TestFarm(t *testing.T) {
+	testsize.Slow(t)
 	flags := short(t)
 	for kind, games := range map[string]string{"leaves": "20,10", "winprob": "300", "unseen": "300", "board": "30"} {
 		d := &commandtest.Program{Dir: t.TempDir()}

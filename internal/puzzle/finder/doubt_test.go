@@ -17,7 +17,7 @@ import (
 // Puzzles about the opponent's last word are the same on one thread and on two. Where the answer is a challenge, the plain sum of
 // points is on its side, too.
 func TestDoubts(t *testing.T) {
-	testsize.OneThread(t)
+	testsize.Slow(t)
 	p := smallPlan(t, testsize.Of(2, 4, 12))
 	p.Doubts, p.Seed = true, 2
 	all := made(t, p, 2, 0)
