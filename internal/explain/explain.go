@@ -18,18 +18,23 @@ import (
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/game"
+	"maven/internal/move"
 	"maven/internal/said"
 	"maven/internal/sim"
 	"maven/internal/stat"
+	"maven/internal/tile"
 )
 
 // A Kind says what a reason is about.
 type Kind string
 
-// The kinds. The first five are parts of the difference of two equities, in points.
+// The kinds. Those up to Later are parts of the difference of two equities, in points.
 const (
 	Score   Kind = "score"   // of the move itself
-	Leave   Kind = "leave"   // the static worth of the tiles kept, and whatever else the judge adds to the score
+	Leave   Kind = "leave"   // the static worth of the tiles kept; where the terms are not known, of whatever the judge adds to the score
+	Opening Kind = "opening" // what the first move of a game opens for the reply
+	Pass    Kind = "pass"    // a turn given away
+	Bonus   Kind = "bonus"   // what the original adds besides
 	Replies Kind = "replies" // what the opponent's replies score
 	Next    Kind = "next"    // what our next moves score
 	Later   Kind = "later"   // what follows, and what both sides keep in the end
@@ -37,12 +42,13 @@ const (
 	Answers Kind = "answers" // the commonest reply
 	Draws   Kind = "draws"   // which tiles help
 	Line    Kind = "line"    // what follows with best play
+	Board   Kind = "board"   // the worth of what it opens and closes on the board, in points beside the equity
 )
 
 // A Reason is one fact about the better move, or about the difference between the two.
 type Reason struct {
 	Kind   Kind
-	Points float64   // by how much this makes the first move better; 0 for kinds that are no part of the equity
+	Points float64   // by how much this makes the first move better; 0 for kinds that have no points
 	Text   said.Text // one or two sentences
 }
 
@@ -159,13 +165,45 @@ func number(v float64) figure {
 	return figure(fmt.Sprintf("%.1f", v))
 }
 
-// staticParts tells what two moves keep, by their static worth.
+// staticParts tells what makes the difference beside the score, by the static worth of the moves.
 func (c *comparer) staticParts(score float64) {
-	leave := (c.best.Value.Equity - c.other.Value.Equity).Points() - score
-	if math.Abs(leave) < 0.05 {
+	rest := (c.best.Value.Equity - c.other.Value.Equity).Points() - score
+	if c.other.Move.Kind == move.Pass && c.position.Bag() > 0 {
+		c.part(Pass, rest, said.Of("The pass gives a turn away, which is worth %s.", points(-rest)))
 		return
 	}
-	c.add(Leave, leave, said.Of("It keeps %s; %s keeps %s, which is worth %s.", c.kept(c.best), c.otherText, c.kept(c.other), points(-leave)))
+	bonus, opening := c.term("bonus"), c.term("opening")
+	keeps := rest - bonus - opening
+	c.part(Leave, keeps, said.Of("It keeps %s; %s keeps %s, which is worth %s.", c.kept(c.best), c.otherText, c.kept(c.other), points(-keeps)))
+	c.part(Opening, opening, said.Of("What %s opens for the reply is worth %s to you.", c.otherText, points(-opening)))
+	c.part(Bonus, bonus, said.Of("The bonus is worth %s.", points(bonus)))
+	if a, b := c.best.Board, c.other.Board; a != nil && b != nil {
+		board := (*a - *b).Points()
+		c.part(Board, board, said.Of("What it opens and closes on the board is worth %s.", points(board)))
+	}
+}
+
+// part adds a part that is large enough to tell.
+func (c *comparer) part(kind Kind, points float64, text said.Text) {
+	if math.Abs(points) >= 0.05 {
+		c.add(kind, points, text)
+	}
+}
+
+// term returns by how many points a term is larger for the better move; 0 where terms are not known.
+func (c *comparer) term(name string) float64 {
+	sum := tile.Equity(0)
+	for _, t := range c.best.Terms {
+		if t.Name == name {
+			sum += t.Worth
+		}
+	}
+	for _, t := range c.other.Terms {
+		if t.Name == name {
+			sum -= t.Worth
+		}
+	}
+	return sum.Points()
 }
 
 // kept names the tiles that a candidate leaves on the rack.

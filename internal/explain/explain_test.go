@@ -1,6 +1,7 @@
 package explain_test
 
 import (
+	"fmt"
 	"math"
 	"reflect"
 	"strings"
@@ -154,6 +155,40 @@ func TestReasons(t *testing.T) {
 			t.Logf("%+v", r)
 		}
 		t.Errorf("reasons differ")
+	}
+}
+
+// What two moves keep is told apart from what the first move opens, what a pass gives away, and what a move does to the board.
+func TestStaticReasons(t *testing.T) {
+	const full = "11V3/11I3/11L3/11DI1J/12C1E/11DIVS/12L1S/7GROSZY1E/7A3O3/1UNHONEST1AW3/7T2PI3/7I2NE3/7g2O4/7H2E4/7T1MADAFU CEGRTU?/ 247/204 0"
+	const empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
+	for _, c := range []struct{ position, player, best, other, want string }{
+		{empty, "static", "8B ANESTRI", "8D NASTIER", "[{opening 0.7 What 8D NASTIER opens for the reply is worth 0.7 points less to you.}]"},
+		{quiet, "static", "K5 EVASION", "pass", "[{score 105 K5 EVASION scores 105, 105 more.} {pass 100 The pass gives a turn away, which is worth 100 points less.}]"},
+		{full, "static,board=english", "14B RECaUG(H)T", "2G ERUCT(I)nG",
+			"[{board 3.2 What it opens and closes on the board is worth 3.2 points more.} {score -2 14B RECaUG(H)T scores 80, 2 fewer.}]"},
+	} {
+		d := newSituation(t, c.position)
+		var best, other *engine.Candidate
+		all := d.found(t, c.player, engine.Request{Count: 2000, Explain: true, Also: []move.Move{{Kind: move.Pass}}}, engine.Limits{})
+		for i := range all {
+			switch d.spell(&all[i]) {
+			case c.best:
+				best = &all[i]
+			case c.other:
+				other = &all[i]
+			}
+		}
+		if best == nil || other == nil {
+			t.Fatalf("%s or %s is no move", c.best, c.other)
+		}
+		e := explain.Compare(&d.position, best, other)
+		for i := range e.Reasons {
+			e.Reasons[i].Points = math.Round(10*e.Reasons[i].Points) / 10
+		}
+		if got := fmt.Sprint(english(e.Reasons)); got != c.want {
+			t.Errorf("%s, want %s", got, c.want)
+		}
 	}
 }
 
