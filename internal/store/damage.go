@@ -50,9 +50,20 @@ func explain(file string, err error) error {
 		return err
 	case sqlite.Code(err) == sqlite.CodeCorrupt || sqlite.Code(err) == sqlite.CodeError && strings.Contains(err.Error(), "no such "):
 		return &DamageError{file, text}
+	case sqlite.Code(err) == sqlite.CodeNotADB:
+		return &storageError{file, "it is not a database" + putBack(file, ", or its beginning is overwritten"), err}
 	default:
 		return &storageError{file, text, err}
 	}
+}
+
+// putBack adds to what is wrong with a file what it may be and how to restore it, where there are copies of it: a file without them was
+// no database of this program, as far as is known.
+func putBack(file, maybe string) string {
+	if all, err := madeCopies(copiesOf(file)); err != nil || len(all) == 0 {
+		return ""
+	}
+	return maybe + "; `maven db restore` puts a copy back"
 }
 
 // inWords returns an error of SQLite or the file system in plain words, "" for other errors.
@@ -69,7 +80,7 @@ func inWords(err error) string {
 	case 0:
 		return ""
 	case sqlite.CodeNotADB:
-		return "it is not a database, or its beginning is overwritten; `maven db restore` puts a copy back"
+		return "it is not a database"
 	case sqlite.CodeCorrupt:
 		return "its pages do not fit together"
 	case sqlite.CodeError:

@@ -3,9 +3,11 @@
 package store
 
 import (
+	"encoding/binary"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 )
@@ -86,5 +88,32 @@ func TestModesBefore(t *testing.T) {
 				t.Errorf("with %v, %s has %v, want %v", had, name, info.Mode().Perm(), want)
 			}
 		}
+	}
+}
+
+// A file that was never a database of this program keeps its mode, whatever is done with it, and so does a folder beside it.
+func TestModesOfForeign(t *testing.T) {
+	database := filepath.Join(t.TempDir(), "other.db")
+	must(t, create(database))
+	other, err := os.ReadFile(database)
+	must(t, err)
+	binary.BigEndian.PutUint32(other[68:], 7)
+	for name, content := range map[string][]byte{"text": []byte(strings.Repeat("no database\n", 1000)), "short": []byte("no"), "empty": nil, "other": other} {
+		file := filepath.Join(t.TempDir(), name)
+		must(t, os.WriteFile(file, content, 0o644))
+		must(t, os.Mkdir(copiesOf(file), 0o755))
+		from := filled(t, 1)
+		if _, err := Open(t.Context(), file, Create, time.Now); err == nil {
+			t.Errorf("%s is opened", name)
+		}
+		if _, err := Restore(t.Context(), from, file); err == nil {
+			t.Errorf("%s is put back", name)
+		}
+		modes(t, file, 0o644, 0)
+		modes(t, copiesOf(file), 0, 0o755)
+		_, err := Restore(t.Context(), file, from)
+		must(t, err)
+		modes(t, replaced(file, 1), 0o644, 0)
+		modes(t, file, 0o600, 0)
 	}
 }

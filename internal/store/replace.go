@@ -48,7 +48,11 @@ func replace(file string, fill func(name string) error) (kept string, err error)
 			return "", err
 		}
 	}
-	if err := writeAll(name, strings.NewReader(""), modeOf(file)); err != nil {
+	mode := modeOf(file)
+	if mode == usual {
+		mode = private
+	}
+	if err := writeAll(name, strings.NewReader(""), mode); err != nil {
 		return "", err
 	}
 	if err := fill(name); err != nil {

@@ -135,7 +135,7 @@ func readable(file string, db *sql.DB) error {
 	case err != nil:
 		return err
 	case info.Size() == 0:
-		return &storageError{file, "it is empty; `maven db restore` puts a copy back", nil}
+		return &storageError{file, "it is empty" + putBack(file, ""), nil}
 	case id != applicationID:
 		return fmt.Errorf("%s is not a database of this program: its application id is %08x", file, id)
 	case version < tablesVersion || version > withPuzzles:
