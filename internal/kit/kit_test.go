@@ -250,10 +250,10 @@ func TestPlaces(t *testing.T) {
 	if got := Places("/x", "/bin/maven"); !slices.Equal(got, []string{"/x"}) {
 		t.Errorf("%q", got)
 	}
-	if got := Places("", filepath.Join("opt", "bin", "maven")); len(got) != 3 || got[0] != filepath.Join("opt", "bin", "kits") || got[1] != filepath.Join("opt", "kits") {
+	if got := Places("", filepath.Join("opt", "bin", "maven")); len(got) != 4 || got[3] != Working || got[0] != filepath.Join("opt", "bin", "kits") || got[1] != filepath.Join("opt", "kits") {
 		t.Errorf("%q", got)
 	}
-	if got := Places("", ""); got != nil {
+	if got := Places("", ""); !slices.Equal(got, []string{Working}) {
 		t.Errorf("%q", got)
 	}
 	if _, _, err := Shipped([]string{t.TempDir()}); err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -15,20 +15,25 @@ import (
 // Names is the name of the file that names the kits of a place, as a JSON list, where folders cannot be listed: on a web host.
 const Names = "kits.json"
 
+// Working is the place in the working folder, which has kits in a clone. Others may have a folder of this name: what is in it and is not
+// a kit is left out without a word.
+const Working = "./kits"
+
 // Places returns the folders that may hold the kits that come with the program: in folder, which the user names, or else about the file
-// of the program.
+// of the program, and in the working folder.
 func Places(folder, program string) []string {
 	if folder != "" {
 		return []string{folder}
 	}
 	if program == "" {
-		return nil
+		return []string{Working}
 	}
 	dir := filepath.Dir(program)
 	return []string{
 		filepath.Join(dir, "kits"),
 		filepath.Join(dir, "..", "kits"),
 		filepath.Join(dir, "..", "share", "maven-crossword", "kits"),
+		Working,
 	}
 }
 
@@ -58,12 +63,16 @@ func Shipped(places []string) (folders []string, all []*Description, err error) 
 	seen := map[string]bool{}
 	for _, place := range places {
 		names, e := namesIn(place)
-		err = errors.Join(err, e)
+		if place != Working {
+			err = errors.Join(err, e)
+		}
 		for _, name := range names {
 			folder := filepath.Join(place, name)
 			d, e := Read(folder)
 			if e != nil {
-				err = errors.Join(err, e)
+				if place != Working {
+					err = errors.Join(err, e)
+				}
 				continue
 			}
 			if seen[strings.ToLower(d.Name)] {

@@ -112,7 +112,7 @@ func folderOf(a *command.App, nameOrFolder string) (string, error) {
 		return nameOrFolder, nil
 	}
 	if r, ok := kit.RecipeOf(nameOrFolder); ok {
-		return "", command.Usagef("the kit %s does not come with the program; maven kit fetch %[1]s makes it from the package %s", r.Name, r.Package)
+		return "", command.Usagef("no kit %s in %s; maven kit fetch %[1]s makes it from the package %[3]s", r.Name, strings.Join(a.KitPlaces(), ", "), r.Package)
 	}
 	return "", command.Usagef("no kit %q; there are %s in %s; a folder is given as ./FOLDER",
 		nameOrFolder, cmpNone(strings.Join(shippedNames(a), ", ")), strings.Join(a.KitPlaces(), ", "))
