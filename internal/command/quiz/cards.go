@@ -183,7 +183,11 @@ func newExport(a *command.App) *cobra.Command {
 				if args[0] == "-" {
 					return cardbox.WriteCSV(a.Out, cards)
 				}
-				return library.WriteFile(args[0], func(w io.Writer) error { return cardbox.WriteCSV(w, cards) })
+				if err := library.WriteFile(args[0], func(w io.Writer) error { return cardbox.WriteCSV(w, cards) }); err != nil {
+					return err
+				}
+				a.Wrote(args[0], term.Counted(len(cards), "card"))
+				return nil
 			})
 		},
 	}
