@@ -2,9 +2,11 @@ package gcg
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -33,8 +35,8 @@ func newGCGConvert(a *command.App) *cobra.Command {
 		Use:   "convert FILE",
 		Short: "Convert a game record to JSON or back",
 		Long: "Converts a game record from GCG to JSON, or back to GCG. Nothing is lost: the GCG comes back byte for\n" +
-			"byte. The direction follows from --to, the ending of the file name (.gcg or .json), or the content. A saved\n" +
-			"game of the original (XGME) becomes GCG, or JSON with --to json.",
+			"byte. The direction follows from --to, the endings of the file names (.gcg or .json), or the content. A saved\n" +
+			"game of the original (XGME) becomes GCG, or JSON with --to json or --out FILE.json.",
 		Example: "  maven gcg convert game.gcg --out game.json\n  maven gcg convert game.json --out game.gcg\n" +
 			"  maven gcg convert game.xgme --out game.gcg",
 		Args: command.ArgCount(1, 1, "one file"),
@@ -48,6 +50,13 @@ func newGCGConvert(a *command.App) *cobra.Command {
 }
 
 func gcgConvert(a *command.App, o *gcgConvertOptions, name string) error {
+	wanted := formOf(o.out)
+	switch {
+	case o.to != "" && wanted != "" && wanted != o.to:
+		return command.Usagef("--to %s writes no %s; its ending must be .%s", o.to, o.out, o.to)
+	case sameFile(name, o.out):
+		return command.Usagef("--out %s is the file that is read; name another one", o.out)
+	}
 	in, err := a.Open(name)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -55,8 +64,12 @@ func gcgConvert(a *command.App, o *gcgConvertOptions, name string) error {
 	defer in.Close()
 	to, start := o.to, []byte(nil)
 	if to == "" {
-		if to, start, err = otherForm(name, in); err != nil {
+		var from string
+		if from, start, err = fromForm(name, in); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
+		}
+		if to = cmp.Or(wanted, others[from]); to == from {
+			return command.Usagef("%s is %s already, and so is --out %s by its ending; it must be .%s", name, strings.ToUpper(from), o.out, others[from])
 		}
 	}
 	convert := toJSON
@@ -67,20 +80,46 @@ func gcgConvert(a *command.App, o *gcgConvertOptions, name string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if o.out != "" {
-		return command.WriteFile(o.out, text)
+	if o.out == "" {
+		_, err = term.Masked(a.Out).Write(text)
+		return err
 	}
-	_, err = term.Masked(a.Out).Write(text)
-	return err
+	if err := command.WriteFile(o.out, text); err != nil {
+		return err
+	}
+	a.Wrote(o.out, term.Grouped(len(text))+" bytes of "+strings.ToUpper(to))
+	return nil
 }
 
-// otherForm chooses the format to convert a file to by its name, or by its first bytes, which it returns.
-func otherForm(name string, in io.Reader) (to string, start []byte, err error) {
-	switch strings.ToLower(filepath.Ext(name)) {
-	case ".json", ".xgme":
-		return "gcg", nil, nil
-	case ".gcg":
-		return "json", nil, nil
+// others has the format that a record in each format is converted to if nothing else is asked for.
+var others = map[string]string{"gcg": "json", "json": "gcg", "xgme": "gcg"}
+
+// formOf returns the format that the ending of a file name asks for, "" for none.
+func formOf(name string) string {
+	switch ending := strings.ToLower(filepath.Ext(name)); ending {
+	case ".json", ".gcg":
+		return ending[1:]
+	}
+	return ""
+}
+
+// sameFile reports whether both are names of one file on a disk.
+func sameFile(a, b string) bool {
+	one, err := os.Stat(a)
+	if err != nil || !one.Mode().IsRegular() {
+		return false
+	}
+	other, err := os.Stat(b)
+	return err == nil && os.SameFile(one, other)
+}
+
+// fromForm finds the format of a file by its name, or by its first bytes, which it returns.
+func fromForm(name string, in io.Reader) (from string, start []byte, err error) {
+	if form := formOf(name); form != "" {
+		return form, nil, nil
+	}
+	if strings.EqualFold(filepath.Ext(name), ".xgme") {
+		return "xgme", nil, nil
 	}
 	start = make([]byte, len(bom.Mark)+1)
 	n, err := io.ReadFull(in, start)
@@ -88,10 +127,14 @@ func otherForm(name string, in io.Reader) (to string, start []byte, err error) {
 		return "", nil, command.Cause(err)
 	}
 	start = start[:n]
-	if text := bom.Trim(start); len(text) > 0 && (text[0] == '{' || text[0] == 0) { // JSON, or a saved game of the original
-		return "gcg", start, nil
+	switch text := bom.Trim(start); {
+	case len(text) == 0:
+	case text[0] == '{':
+		return "json", start, nil
+	case text[0] == 0: // a saved game of the original
+		return "xgme", start, nil
 	}
-	return "json", start, nil
+	return "gcg", start, nil
 }
 
 // toJSON writes a record in GCG as JSON.
