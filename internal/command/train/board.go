@@ -2,6 +2,7 @@ package train
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -9,6 +10,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
+	"maven/internal/library"
 	"maven/internal/term"
 	"maven/internal/train"
 )
@@ -54,6 +56,9 @@ func newTrainBoard(a *command.App) *cobra.Command {
 
 // trainBoard trains from the beginning or from a checkpoint, and writes the table.
 func trainBoard(ctx context.Context, a *command.App, o *boardOptions) error {
+	if err := o.opens(library.BoardTables); err != nil {
+		return err
+	}
 	s, err := o.start(a)
 	if err != nil {
 		return err
@@ -81,6 +86,9 @@ func trainBoard(ctx context.Context, a *command.App, o *boardOptions) error {
 		return err
 	}
 	table, err := t.Table(made)
+	if err != nil && t.Moves() == 0 {
+		return errors.Join(err, w.remove()) // there is nothing to continue
+	}
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,6 +12,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/command/training"
 	"maven/internal/lexicon"
+	"maven/internal/library"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/setting"
@@ -50,6 +52,15 @@ func (o *fitting) bindGames(c *cobra.Command) {
 func (o *fitting) bindAlso(a *command.App, c *cobra.Command) {
 	c.Flags().StringSliceVar(&o.also, "also", nil, "other word lists that the table may be used with")
 	command.CompleteFlag(c, "also", a.LexiconNames)
+}
+
+// opens refuses a file for the table that could not be opened by this name, before any game is played. Anything with a folder before it is
+// opened, and a folder is refused later.
+func (o *fitting) opens(kind library.Kind) error {
+	if info, err := os.Stat(o.out); o.out == "" || library.IsFile(o.out, kind) || err == nil && info.IsDir() {
+		return nil
+	}
+	return command.Usagef("--out %s: the table could not be opened by this name; must end in %s, or begin with its folder, as ./%[1]s", o.out, kind)
 }
 
 // A start is what games are played with.

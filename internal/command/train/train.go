@@ -13,6 +13,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
 	"maven/internal/lexicon"
+	"maven/internal/library"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/setting"
@@ -75,6 +76,9 @@ func newTrainLeaves(a *command.App) *cobra.Command {
 
 // trainLeaves trains from the beginning or from a checkpoint, and writes the table.
 func trainLeaves(ctx context.Context, a *command.App, o *trainLeavesOptions) error {
+	if err := o.opens(library.LeaveTables); err != nil {
+		return err
+	}
 	s := a.Settings(o.Request)
 	start, err := s.Start()
 	if err != nil {

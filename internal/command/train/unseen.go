@@ -9,6 +9,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
+	"maven/internal/library"
 	"maven/internal/term"
 	"maven/internal/train"
 )
@@ -43,6 +44,9 @@ func newTrainUnseen(a *command.App) *cobra.Command {
 
 // trainUnseen trains from the beginning or from a checkpoint, and writes the table.
 func trainUnseen(ctx context.Context, a *command.App, o *fitting) error {
+	if err := o.opens(library.UnseenTables); err != nil {
+		return err
+	}
 	s, err := o.start(a)
 	if err != nil {
 		return err

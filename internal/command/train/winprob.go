@@ -10,6 +10,7 @@ import (
 	"maven/internal/data"
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
+	"maven/internal/library"
 	"maven/internal/term"
 	"maven/internal/train"
 )
@@ -65,6 +66,9 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 
 // trainWinProb plans the games, and fits or judges a table.
 func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) error {
+	if err := o.opens(library.WinTables); err != nil {
+		return err
+	}
 	s, err := o.start(a)
 	if err != nil {
 		return err
