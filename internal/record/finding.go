@@ -1,6 +1,10 @@
 package record
 
-import "fmt"
+import (
+	"fmt"
+
+	"maven/internal/game"
+)
 
 // FindingKind says what is remarkable about a turn.
 type FindingKind uint8
@@ -53,9 +57,10 @@ func (k FindingKind) Bookkeeping() bool {
 type Finding struct {
 	Turn   int // counted from 0; the number of turns for what is missing at the end
 	Kind   FindingKind
-	Breaks bool   // the rules or the arithmetic; else it can be right, and is worth a look
-	Want   int    // points that would be right, of ScoreDiffers, TotalDiffers, WrongBonus and WrongEnd
-	Text   string // one clause
+	Breaks bool        // the rules or the arithmetic; else it can be right, and is worth a look
+	Want   int         // points that would be right, of ScoreDiffers, TotalDiffers, WrongBonus and WrongEnd
+	Text   string      // one clause
+	Ending game.Ending // how the game had ended, of AfterEnd
 }
 
 // An IrregularError is a turn that breaks the rules or the arithmetic.

@@ -105,6 +105,8 @@ func TestCheck(t *testing.T) {
 			[]string{"2 over-set: 5 tiles C (2 on the rack, 0 on the board, 3 with the opponent): the set has 4", "3 " + unfinished}},
 		"over set, rack not told": {rules.Double, false, []string{"1 pass CCC +0 0", "2 exchange - CC +0 0"},
 			[]string{"2 over-set: 5 tiles C (2 on the rack, 0 on the board, 3 with the opponent): the set has 4", "3 " + unfinished}},
+		"over set, exchanged": {rules.Double, false, []string{"1 pass CCC +0 0", "2 exchange CC CC +0 0"},
+			[]string{"2 over-set: 5 tiles C (2 on the rack, 0 on the board, 3 with the opponent): the set has 4", "3 " + unfinished}},
 		"off the start": {rules.Double, false, []string{"1 play ABC 1A AB +4 4"},
 			[]string{"1 not-fitting: the first play must cover 3C", "2 " + unfinished}},
 		"phony": {rules.Double, false, []string{"1 play ABC 3C BC +15 15"},

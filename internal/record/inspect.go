@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"maven/internal/game"
@@ -43,19 +44,29 @@ func (h *History) inspect(s *State, t *Turn, withdrawn bool) []Finding {
 		f[0].Want = total
 		all = append(all, f...)
 	}
-	return all
+	return eachOnce(all)
+}
+
+// eachOnce leaves out tiles too many that are told before: the rack and the move can both have them.
+func eachOnce(all []Finding) []Finding {
+	told := map[string]bool{}
+	return slices.DeleteFunc(all, func(f Finding) bool {
+		again := f.Kind == OverSet && told[f.Text]
+		told[f.Text] = true
+		return again
+	})
 }
 
 // inspectPlayer finds turns that are not the player's, or come after the end.
 func (s *State) inspectPlayer(t *Turn, anyRule bool) []Finding {
 	lost := s.Ending == game.Resignation || s.Ending == game.Forfeit
-	switch {
-	case (t.Kind == Resigned || t.Kind == Forfeited) && lost, t.Kind == Resigned && s.Over():
-		return found(AfterEnd, "the game was over before")
+	switch over := s.Over() && !s.lastWord(t, anyRule); {
+	case (t.Kind == Resigned || t.Kind == Forfeited) && lost, t.Kind == Resigned && s.Over(), t.Kind.takesTurn() && over:
+		f := found(AfterEnd, "the game was over before")
+		f[0].Ending = s.Ending
+		return f
 	case !t.Kind.takesTurn():
 		return nil
-	case s.Over() && !s.lastWord(t, anyRule):
-		return found(AfterEnd, "the game was over before")
 	case t.Player != s.Player:
 		return found(WrongPlayer, "player %d is on turn, not player %d", s.Player+1, t.Player+1)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
@@ -156,7 +157,7 @@ func wanted(f *record.Finding) string {
 	case record.WrongPlayer:
 		return "the turn of the other player before it, or the other nick"
 	case record.AfterEnd:
-		return "no turn after a player has gone out, or other tiles before"
+		return wantedAtEnd(f.Ending)
 	case record.RackTooLarge:
 		return "fewer tiles: one is written twice, or one too many was drawn"
 	case record.RackTooSmall:
@@ -187,4 +188,19 @@ func wanted(f *record.Finding) string {
 		return "the word list that was played by"
 	}
 	return ""
+}
+
+// wantedAtEnd says what would be right instead of a turn after a game that ended so.
+func wantedAtEnd(e game.Ending) string {
+	switch e {
+	case game.ScorelessTurns:
+		return "no turn after so many turns without score, which end the game"
+	case game.AllPassed:
+		return "no turn after so many passes, which end the game"
+	case game.Resignation:
+		return "no turn after a player has resigned"
+	case game.Forfeit:
+		return "no turn after a player has lost the game by a ruling"
+	}
+	return "no turn after a player has gone out, or other tiles before"
 }

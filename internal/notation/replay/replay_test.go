@@ -164,14 +164,14 @@ func TestReplayKinds(t *testing.T) {
 func TestReplayCheck(t *testing.T) {
 	r := gcgtest.Record(t, ">ann: AEHORST 8D HORSE +25 25", "#note a", ">bob: CDEILNT H7 T.N +3 4", ">bob: CDEILO? - +0 4", ">ann: ZZ 10H ZZ +20 45")
 	p, h := replayed(t, r)
-	if got := gcgtest.Kinds(r.Findings) + "; " + gcgtest.Kinds(p.Check()); got != "5 total-wrong; 3 score-differs, 6 wrong-player, 7 over-set, 7 over-set, 7 score-differs, 7 unfinished" {
+	if got := gcgtest.Kinds(r.Findings) + "; " + gcgtest.Kinds(p.Check()); got != "5 total-wrong; 3 score-differs, 6 wrong-player, 7 over-set, 7 score-differs, 7 unfinished" {
 		t.Errorf("findings %s", got)
 	}
 	first := p.Check()[0]
 	if first.Token != "8D HORSE" || first.Want != "+24" || first.Severity != gcg.Warning || h.Turns()[0].Total != 25 {
 		t.Errorf("finding %+v", first)
 	}
-	if last := p.Check()[5]; last.Severity != gcg.Hint || last.Kind != "unfinished" {
+	if last := p.Check()[4]; last.Severity != gcg.Hint || last.Kind != "unfinished" {
 		t.Errorf("finding %+v", last)
 	}
 	if none, h := replayed(t, gcgtest.Record(t, "")); gcgtest.Kinds(none.Check()) != "1 unfinished" || h.Len() > 0 {
@@ -322,6 +322,22 @@ func TestOneFaultOneFinding(t *testing.T) {
 		}
 		if strings.Join(got, ", ") != c.want {
 			t.Errorf("%s\n got %s\nwant %s", c.text, strings.Join(got, ", "), c.want)
+		}
+	}
+}
+
+// A turn after the end is told with how the game ended.
+func TestAfterEnd(t *testing.T) {
+	const head = "#player1 ann Ann\n#player2 bob Bob\n"
+	six := head + strings.Repeat(">ann: AEHORST - +0 0\n>bob: CDEILNT - +0 0\n", 3)
+	for _, c := range []struct{ text, want string }{
+		{six + ">ann: AEHORST - +0 0\n", "no turn after so many turns without score, which end the game"},
+		{head + ">ann: AEHORST - +0 0\n#note #forfeited ann late\n>bob: CDEILNT - +0 0\n", "no turn after a player has lost the game by a ruling"},
+		{head + ">ann: AEHORST - +0 0\n#note #resigned\n>bob: CDEILNT - +0 0\n", "no turn after a player has resigned"},
+	} {
+		p, _ := replayed(t, gcgtest.Read(t, c.text).Record(gcgtest.Options(t, "english")))
+		if !slices.ContainsFunc(p.Check(), func(f gcg.Finding) bool { return f.Kind == "after-end" && f.Want == c.want }) {
+			t.Errorf("%s\n gives %+v", c.text, p.Check())
 		}
 	}
 }
