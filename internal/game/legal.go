@@ -28,37 +28,33 @@ func (p *Position) Legal(m *move.Move) error {
 // A MissingError reports a tile that is played or exchanged and not on the rack.
 type MissingError struct {
 	Tile string // as it is written
-	many string // how many of it; "2 × A" where one is there
+	used int    // how many of it are used
 	held string // "" for an empty rack
 }
 
 // Error names the tile and the rack.
 func (e *MissingError) Error() string { return e.Said().String() }
 
-// Said names the tile and the rack.
+// Said names the tile, as "2 × A" where one is there, and the rack.
 func (e *MissingError) Said() said.Text {
-	if e.held == "" {
-		return said.Of("%s is not on the rack, which is empty", e.many)
+	tiles := e.Tile
+	if e.used > 1 {
+		tiles = fmt.Sprintf("%d × %s", e.used, e.Tile)
 	}
-	return said.Of("%s is not on the rack %s", e.many, e.held)
+	if e.held == "" {
+		return said.Of("%s is not on the rack, which is empty", tiles)
+	}
+	return said.Of("%s is not on the rack %s", tiles, e.held)
 }
 
 // OnRack reports whether the tiles used are on the rack; a refusal is a *MissingError with the first that is not.
 func OnRack(used, rack *tile.Rack, set *tile.Set) error {
-	if rack.Contains(used) {
-		return nil
-	}
 	for t, n := range used {
 		if n > rack[t] {
-			text := set.Text(tile.Tile(t))
-			many := text
-			if n > 1 {
-				many = fmt.Sprintf("%d × %s", n, text)
-			}
-			return &MissingError{text, many, set.Rack(rack)}
+			return &MissingError{set.Text(tile.Tile(t)), int(n), set.Rack(rack)}
 		}
 	}
-	panic("game: no tile is missing")
+	return nil
 }
 
 // Exchangeable reports whether n tiles may be exchanged with this many in the bag; a refusal says why not.

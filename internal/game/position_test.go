@@ -3,6 +3,7 @@ package game_test
 import (
 	"errors"
 	"testing"
+	"unicode/utf8"
 
 	"maven/internal/board"
 	"maven/internal/game"
@@ -134,6 +135,10 @@ func TestLegal(t *testing.T) {
 		}
 		if got != c.reason {
 			t.Errorf("%s: %s of %s of %s: %q, want %q", r.Name, c.move, c.rack, c.tiles, got, c.reason)
+		}
+		var missing *game.MissingError
+		if errors.As(p.Legal(&m), &missing) && utf8.RuneCountInString(missing.Tile) != 1 {
+			t.Errorf("%s of %s: the tile is %q", c.move, c.rack, missing.Tile)
 		}
 	}
 }
