@@ -99,10 +99,16 @@ func TestKeepFile(t *testing.T) {
 	if text, err := os.ReadFile(path); err != nil || string(text) != string(s.AppendSave(nil)) {
 		t.Errorf("%v\n%s", err, text)
 	}
-	if err := g.WriteRecord(filepath.Join(filepath.Dir(path), "new", "one.gcg")); err != nil {
+	if err := g.WriteRecord(filepath.Join(filepath.Dir(path), "new", "one.gcg")); err == nil || !strings.HasPrefix(err.Error(), "cannot write ") {
+		t.Errorf("into a folder that is not there: %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(filepath.Dir(path), "new")); err == nil {
+		t.Error("a folder is made")
+	}
+	if err := g.WriteRecord(g.RecordPath()); err != nil {
 		t.Error(err)
 	}
-	if text, err := os.ReadFile(filepath.Join(filepath.Dir(path), "new", "one.gcg")); err != nil || !strings.Contains(string(text), "#title one\n") {
+	if text, err := os.ReadFile(g.RecordPath()); err != nil || !strings.Contains(string(text), "#title one\n") {
 		t.Errorf("%v\n%s", err, text)
 	}
 }

@@ -191,17 +191,16 @@ func (g *Game) RecordPath() string {
 	return path + recordSuffix
 }
 
-// WriteRecord writes the record of the game so far to a file, whose folder it makes: see Record.
+// WriteRecord writes the record of the game so far to a file: see Record. It makes the folder of games kept, and no other.
 func (g *Game) WriteRecord(path string) error {
 	text, err := Record(g.Session, strings.TrimSuffix(g.Title(), Suffix), "")
 	if err != nil {
 		return err
 	}
-	dir := filepath.Dir(path)
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return library.Cause(err)
-	}
-	if dir == g.games.Dir {
+	if dir := g.games.Dir; filepath.Dir(path) == dir {
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			return library.Cause(err)
+		}
 		os.Chmod(dir, 0o700) // nobody else has a place in the data directory
 	}
 	return library.WriteContent(path, text)
