@@ -98,6 +98,13 @@ func (a *Analysis) Run(ctx context.Context, l Limits, progress func(Snapshot)) e
 	return err
 }
 
+// Spent adds the time of earlier runs to an analysis that goes on from what they have saved.
+func (a *Analysis) Spent(before time.Duration) {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	a.shown.Time += before
+}
+
 // begin starts a run; false if another one is under way.
 func (a *Analysis) begin(r *run, cancel context.CancelFunc) bool {
 	a.mutex.Lock()

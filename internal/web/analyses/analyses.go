@@ -92,6 +92,9 @@ type Progress struct {
 	Stopped    engine.Stop `json:"stopped,omitempty"` // why the last run ended
 }
 
+// took returns the time of all runs.
+func (p Progress) took() time.Duration { return time.Duration(p.Seconds * float64(time.Second)) }
+
 // An archive keeps the analyses. There is always one.
 type archive interface {
 	add(data []byte) (id int64, err error) // a number that no other has had
@@ -107,7 +110,7 @@ type Analyses struct {
 	live    func() int // games that are being played
 	now     func() time.Time
 	changed func(id int64)
-	open    func(r *Request, saved []byte) (w work, resumed bool, err error)
+	open    func(r *Request, saved []byte, done Progress) (w work, resumed bool, err error)
 	archive archive
 	log     *slog.Logger
 
@@ -152,7 +155,7 @@ func (a *Analyses) Close() {
 
 // Ask puts an analysis into the queue.
 func (a *Analyses) ask(client string, r Request) (View, error) {
-	w, _, err := a.open(&r, nil)
+	w, _, err := a.open(&r, nil, Progress{})
 	if err != nil {
 		return View{}, err
 	}
@@ -282,11 +285,11 @@ func (a *Analyses) run(ctx context.Context, one *analysis) {
 // work opens what is not in memory, and runs it.
 func (a *Analyses) work(ctx context.Context, one *analysis) (engine.Stop, error) {
 	a.mutex.Lock()
-	w, request, limits, saved := one.work, one.request, one.limits, one.saved
+	w, request, limits, saved, done := one.work, one.request, one.limits, one.saved, one.done
 	a.mutex.Unlock()
 	if w == nil {
 		var err error
-		if w, _, err = a.open(&request, saved); err != nil {
+		if w, _, err = a.open(&request, saved, done); err != nil {
 			return "", err
 		}
 		a.mutex.Lock()

@@ -179,7 +179,7 @@ func newScripted(t *testing.T, cores int, on *fakeArchive, change func(*Bounds))
 		defer b.mutex.Unlock()
 		return b.live
 	}
-	b.open = func(r *Request, saved []byte) (work, bool, error) {
+	b.open = func(r *Request, saved []byte, _ Progress) (work, bool, error) {
 		if r.Player == "wrong" {
 			return nil, false, problem.Of("player", errors.New("wrong"))
 		}

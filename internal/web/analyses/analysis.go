@@ -217,7 +217,7 @@ func (a *Analyses) change(one *analysis, add bool, text string) error {
 		return problem.Of("move", fmt.Errorf("%d moves have been added or dropped; ask for another analysis", mostAlso))
 	}
 	if one.work == nil {
-		w, resumed, err := a.open(&one.request, one.saved)
+		w, resumed, err := a.open(&one.request, one.saved, one.done)
 		if err != nil {
 			return err
 		}

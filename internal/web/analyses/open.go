@@ -29,8 +29,8 @@ func methods() map[string]question.Method {
 		KindEndgame: question.Endgame, KindPreendgame: question.PreEndgame, KindCompare: question.Compare}
 }
 
-// open returns the work that a request asks for, and whether it continues what was saved.
-func (o *opener) open(r *Request, saved []byte) (work, bool, error) {
+// open returns the work that a request asks for, and whether it continues what was saved, with the time that was taken until then.
+func (o *opener) open(r *Request, saved []byte, done Progress) (work, bool, error) {
 	if r.Kind == KindReport {
 		w, err := o.judge(r)
 		return w, false, err
@@ -63,6 +63,7 @@ func (o *opener) open(r *Request, saved []byte) (work, bool, error) {
 	}
 	if saved != nil {
 		if w.analysis, err = question.Resume(p.Setting, q, saved); err == nil {
+			w.analysis.Spent(done.took())
 			return w, true, w.dropAll(r.Dropped)
 		}
 	}
@@ -79,7 +80,7 @@ func Parts(s *registry.Stock, request []byte) (*sim.Simulation, error) {
 		return nil, err
 	}
 	o := opener{stock: s, bounds: DefaultBounds()}
-	w, _, err := o.open(&r, nil)
+	w, _, err := o.open(&r, nil, Progress{})
 	if err != nil {
 		return nil, err
 	}

@@ -175,7 +175,7 @@ func TestAnswersOfTheProgram(t *testing.T) {
 	}
 }
 
-// A simulation that is stopped and continued, even after a restart, ends as one that was never stopped.
+// A simulation that is stopped and continued, even after a restart, ends as one that was never stopped. The time of all runs counts.
 func TestStoppedSimulation(t *testing.T) {
 	games := openStore(t)
 	r := newRoom(t, nil, games)
@@ -188,14 +188,20 @@ func TestStoppedSimulation(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	r.call(200, "POST", fmt.Sprintf("/%d/actions", half), `{"do":"stop"}`)
-	if v := r.end(half); v.State != Stopped || v.Progress.Iterations >= 2000 {
-		t.Skipf("the machine has made %d play-outs before it could be stopped", v.Progress.Iterations)
+	before := r.end(half)
+	if before.State != Stopped || before.Progress.Iterations >= 1990 {
+		t.Skipf("the machine has made %d play-outs before it could be stopped", before.Progress.Iterations)
 	}
 	if err := r.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	r = newRoom(t, nil, games)
-	v := r.call(200, "POST", fmt.Sprintf("/%d/actions", half), `{"do":"continue","limits":{"iterations":2000}}`)
+	r.call(200, "POST", fmt.Sprintf("/%d/actions", half), fmt.Sprintf(`{"do":"continue","limits":{"iterations":%d}}`, before.Progress.Iterations+1))
+	v := r.end(half)
+	if told := v.Answer.(map[string]any)["seconds"].(float64); v.Progress.Seconds <= before.Progress.Seconds || told < before.Progress.Seconds {
+		t.Errorf("%v seconds, %v in the answer, and %v before the restart", v.Progress.Seconds, told, before.Progress.Seconds)
+	}
+	v = r.call(200, "POST", fmt.Sprintf("/%d/actions", half), `{"do":"continue","limits":{"iterations":2000}}`)
 	v = r.end(half)
 	candidates := func(v told) any { return v.Answer.(map[string]any)["candidates"] }
 	if v.State != Done || v.Progress.Iterations != whole.Progress.Iterations || !reflect.DeepEqual(candidates(v), candidates(whole)) {
