@@ -236,7 +236,7 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%.60s: %d, want %d: %s", body, code, status, p.Detail)
 		}
 	}
-	if p := s.refused(g, action{Version: 1, Do: "play", Move: "8H QQQQ"}, 422); p.Field != "move" || p.Tile != "4 × Q" {
+	if p := s.refused(g, action{Version: 1, Do: "play", Move: "8H QQQQ"}, 422); p.Field != "move" || p.Tile != "Q" {
 		t.Errorf("%s: field %q, tile %q", p.Detail, p.Field, p.Tile)
 	}
 	if p := s.refused(g, action{Version: 1, Do: "play", Move: "1A " + g.Rack[0] + g.Rack[1]}, 422); p.Field != "move" || p.Square != "8H" {

@@ -1494,7 +1494,7 @@ export interface RatingMark {
 
 /** A Reason is one fact of an explanation. */
 export interface Reason {
-  kind: "score" | "leave" | "replies" | "next" | "later" | "squares" | "answers" | "draws" | "line";
+  kind: "score" | "leave" | "opening" | "pass" | "bonus" | "replies" | "next" | "later" | "squares" | "answers" | "draws" | "line" | "board";
   /** by how much it makes the move better; 0 for what is no part of the equity */
   points: number;
   text: string;
