@@ -71,7 +71,6 @@ func Open(ctx context.Context, file string, mode Mode, now func() time.Time) (*S
 	case err == nil && before.IsDir():
 		return nil, fmt.Errorf("database %s: it is a folder", file)
 	case err == nil:
-		closeToOthers(file)
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, explain(file, err)
 	case mode != Create:
@@ -88,6 +87,7 @@ func Open(ctx context.Context, file string, mode Mode, now func() time.Time) (*S
 	if err != nil {
 		return nil, explain(file, err)
 	}
+	closeToOthers(file)
 	if err := s.prepare(ctx, before); err != nil {
 		s.db.Close()
 		return nil, explain(file, err)

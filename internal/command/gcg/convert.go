@@ -68,8 +68,12 @@ func gcgConvert(a *command.App, o *gcgConvertOptions, name string) error {
 		if from, start, err = fromForm(name, in); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		if to = cmp.Or(wanted, others[from]); to == from {
-			return command.Usagef("%s is %s already, and so is --out %s by its ending; it must be .%s", name, strings.ToUpper(from), o.out, others[from])
+		other := "gcg"
+		if from == "gcg" {
+			other = "json"
+		}
+		if to = cmp.Or(wanted, other); to == from {
+			return command.Usagef("%s is %s already, and so is --out %s by its ending; it must be .%s", name, strings.ToUpper(from), o.out, other)
 		}
 	}
 	convert := toJSON
@@ -90,9 +94,6 @@ func gcgConvert(a *command.App, o *gcgConvertOptions, name string) error {
 	a.Wrote(o.out, term.Grouped(len(text))+" bytes of "+strings.ToUpper(to))
 	return nil
 }
-
-// others has the format that a record in each format is converted to if nothing else is asked for.
-var others = map[string]string{"gcg": "json", "json": "gcg", "xgme": "gcg"}
 
 // formOf returns the format that the ending of a file name asks for, "" for none.
 func formOf(name string) string {
