@@ -18,7 +18,7 @@ type Explanation struct {
 // A Reason is one fact of an explanation.
 type Reason struct {
 	Kind   explain.Kind `json:"kind"`
-	Points float64      `json:"points"` // by how much it makes the move better; 0 for what is no part of the equity
+	Points float64      `json:"points"` // by how much it makes the move better; 0 for kinds without points
 	Text   said.Text    `json:"text"`
 }
 

@@ -90,6 +90,9 @@ func current(t *testing.T, file, made string) {
 	}
 }
 
+// printWidth is the longest line that Prettier leaves as it is; see page/npm/format.mjs.
+const printWidth = 120
+
 // types returns the schemas as types of TypeScript, below a line that says what they are.
 func (d *describer) types(title string) string {
 	var b strings.Builder
@@ -106,7 +109,11 @@ func (d *describer) types(title string) string {
 			if slices.Contains(required, key) {
 				mark = ""
 			}
-			fmt.Fprintf(&b, "%s  %s%s: %s;\n", commented("  ", bounded(one)), key, mark, typed(one))
+			line := fmt.Sprintf("  %s%s: %s;\n", key, mark, typed(one))
+			if words, ok := one["enum"].([]string); ok && len(line)-1 > printWidth {
+				line = fmt.Sprintf("  %s%s:\n    | \"%s\";\n", key, mark, strings.Join(words, "\"\n    | \""))
+			}
+			b.WriteString(commented("  ", bounded(one)) + line)
 		}
 		b.WriteString("}\n")
 	}

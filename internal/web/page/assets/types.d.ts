@@ -1494,8 +1494,21 @@ export interface RatingMark {
 
 /** A Reason is one fact of an explanation. */
 export interface Reason {
-  kind: "score" | "leave" | "opening" | "pass" | "bonus" | "replies" | "next" | "later" | "squares" | "answers" | "draws" | "line" | "board";
-  /** by how much it makes the move better; 0 for what is no part of the equity */
+  kind:
+    | "score"
+    | "leave"
+    | "opening"
+    | "pass"
+    | "bonus"
+    | "replies"
+    | "next"
+    | "later"
+    | "squares"
+    | "answers"
+    | "draws"
+    | "line"
+    | "board";
+  /** by how much it makes the move better; 0 for kinds without points */
   points: number;
   text: string;
 }
