@@ -172,12 +172,6 @@ func Copies(file string) ([]Copy, error) {
 	return all, nil
 }
 
-// hasCopies reports whether a file was copied as databases are.
-func hasCopies(file string) bool {
-	all, err := madeCopies(copiesOf(file))
-	return err == nil && len(all) > 0
-}
-
 // madeCopies returns the files and times of the copies in a folder, the latest first.
 func madeCopies(dir string) ([]Copy, error) {
 	entries, err := os.ReadDir(dir)

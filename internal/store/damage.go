@@ -60,7 +60,7 @@ func explain(file string, err error) error {
 // putBack adds to what is wrong with a file what it may be and how to restore it, where there are copies of it: a file without them was
 // no database of this program, as far as is known.
 func putBack(file, maybe string) string {
-	if !hasCopies(file) {
+	if all, err := madeCopies(copiesOf(file)); err != nil || len(all) == 0 {
 		return ""
 	}
 	return maybe + "; `maven db restore` puts a copy back"

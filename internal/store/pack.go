@@ -47,9 +47,16 @@ func (p *packer) pack(data []byte) []byte {
 var errBytes = errors.New("its bytes have changed since they were written")
 
 // unpack restores bytes, and refuses those with another length or SHA-256.
-func (p *packer) unpack(packed []byte, length int64, sum []byte) ([]byte, error) {
-	data, err := p.expand(packed, length)
-	if have := sha256.Sum256(data); err != nil || string(have[:]) != string(sum) {
+func (p *packer) unpack(packed []byte, length int64, sum []byte) (data []byte, err error) {
+	switch {
+	case length < 0 || length > maxData:
+		return nil, errBytes
+	case len(packed) > 0 && packed[0] == plain:
+		data = packed[1:]
+	default:
+		data, err = p.dec.DecodeAll(packed, make([]byte, 0, length))
+	}
+	if have := sha256.Sum256(data); err != nil || int64(len(data)) != length || string(have[:]) != string(sum) {
 		return nil, errBytes
 	}
 	return data, nil
@@ -73,21 +80,6 @@ func (p *packer) read(row *sql.Row, what string, other ...any) (data []byte, fou
 		return nil, false, &DamageError{Cause: fmt.Sprintf("%s: %v", what, err)}
 	}
 	return data, true, nil
-}
-
-func (p *packer) expand(packed []byte, length int64) (data []byte, err error) {
-	if length < 0 || length > maxData {
-		return nil, fmt.Errorf("its length is %d bytes", length)
-	}
-	if len(packed) > 0 && packed[0] == plain {
-		data = packed[1:]
-	} else if data, err = p.dec.DecodeAll(packed, make([]byte, 0, length)); err != nil {
-		return nil, err
-	}
-	if int64(len(data)) != length {
-		return nil, errors.New("its length has changed since it was written")
-	}
-	return data, nil
 }
 
 // broken returns the rows of a table whose bytes have changed since they were written.

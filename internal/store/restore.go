@@ -22,9 +22,6 @@ func Restore(ctx context.Context, file, from string) (*Restored, error) {
 	if err != nil {
 		return nil, explain(file, err)
 	}
-	if hasCopies(file) { // otherwise it may never have been a database of this program
-		closeToOthers(file)
-	}
 	r := &Restored{From: from}
 	r.Replaced, err = replace(file, func(name string) error {
 		r.Games, err = takeCopy(ctx, from, name)
