@@ -261,12 +261,8 @@ func (t *Board) values() ([]float64, error) {
 	return values, nil
 }
 
-// Table returns the table of the games played, with the net once training is over; made says what it is for. It is an error if no move has
-// been played out, since the table would say nothing.
+// Table returns the table of the games played, with the net once training is over; made says what it is for.
 func (t *Board) Table(made *stamp.Stamp) (*boardtable.Table, error) {
-	if t.moves == 0 {
-		return nil, fmt.Errorf("train board: in %d games, no position had two good moves to play out, so there is no table; more games are needed", len(t.kept))
-	}
 	values, err := t.values()
 	if err != nil {
 		return nil, err

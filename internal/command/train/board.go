@@ -85,10 +85,11 @@ func trainBoard(ctx context.Context, a *command.App, o *boardOptions) error {
 	if err != nil || !done {
 		return err
 	}
-	table, err := t.Table(made)
-	if err != nil && t.Moves() == 0 {
-		return errors.Join(err, w.remove()) // there is nothing to continue
+	if t.Moves() == 0 { // there is nothing to continue
+		return errors.Join(fmt.Errorf("train board: no position of %s had two good moves to play out, so there is no table; more games are needed",
+			term.Counted(o.games, "game")), w.remove())
 	}
+	table, err := t.Table(made)
 	if err != nil {
 		return err
 	}
