@@ -43,21 +43,15 @@ func (p *packer) pack(data []byte) []byte {
 	return append([]byte{plain}, data...)
 }
 
-// errBytes reports bytes that have changed since they were written.
-var errBytes = errors.New("its bytes have changed since they were written")
-
 // unpack restores bytes, and refuses those with another length or SHA-256.
 func (p *packer) unpack(packed []byte, length int64, sum []byte) (data []byte, err error) {
-	switch {
-	case length < 0 || length > maxData:
-		return nil, errBytes
-	case len(packed) > 0 && packed[0] == plain:
+	if len(packed) > 0 && packed[0] == plain {
 		data = packed[1:]
-	default:
+	} else if 0 <= length && length <= maxData {
 		data, err = p.dec.DecodeAll(packed, make([]byte, 0, length))
 	}
 	if have := sha256.Sum256(data); err != nil || int64(len(data)) != length || string(have[:]) != string(sum) {
-		return nil, errBytes
+		return nil, errors.New("its bytes have changed since they were written")
 	}
 	return data, nil
 }
