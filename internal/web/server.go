@@ -44,7 +44,7 @@ import (
 
 // description is the OpenAPI description of the API, which a test makes from the routes, as it does the types of the page.
 //
-//go:generate go test -run 'TestDescriptionIsCurrent|TestPackageTypesAreCurrent' . -update
+//go:generate go test -run TestDescriptionIsCurrent|TestPackageTypesAreCurrent . -update
 //go:embed openapi.json
 var description []byte
 
