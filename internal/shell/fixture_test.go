@@ -74,7 +74,7 @@ func (s *screen) String() string {
 // optionsFor returns options for a shell that writes to out.
 func optionsFor(out *screen, d disk) Options {
 	return Options{Library: librarytest.Library(""), Saved: recall, Request: setting.Request{Lexicon: "NA"}, Display: NewDisplay(out, term.NewScreen(out), false),
-		Read: d.read, Write: d.write, Game: d.game, Seed: func() int { return 7 }}
+		Read: d.read, Script: d.read, Write: d.write, Game: d.game, Seed: func() int { return 7 }}
 }
 
 // talk carries out lines as a script does, and returns the session.

@@ -25,7 +25,7 @@ func script(ctx context.Context, s *Shell, rest string) error {
 // line. Searches are waited for. Lines that fail are told, counted, and passed over. The error is about the file,
 // ErrQuit, or that of ctx.
 func (s *Shell) Script(ctx context.Context, name string, prompt func(where string) string) error {
-	text, err := s.options.Read(name)
+	text, err := s.options.Script(name)
 	if err != nil {
 		return fmt.Errorf("script %s: %w", term.MaskLine(name), err)
 	}

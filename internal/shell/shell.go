@@ -51,10 +51,11 @@ type Options struct {
 	// Interactive says that a person types: searches are not waited for, boards are shown, and quit asks.
 	Interactive bool
 
-	Read  func(name string) ([]byte, error)                                            // a file, or a saved game
-	Write func(name string, content []byte) error                                      // replaces a file whole
-	Game  func(id int64) (*Stored, error)                                              // a game of the database
-	Saved func(text []byte, r setting.Request, title string) (*variation.Saved, error) // see variation.Reader
+	Read   func(name string) ([]byte, error)                                            // a file, or a saved game
+	Script func(name string) ([]byte, error)                                            // a file of commands
+	Write  func(name string, content []byte) error                                      // replaces a file whole
+	Game   func(id int64) (*Stored, error)                                              // a game of the database
+	Saved  func(text []byte, r setting.Request, title string) (*variation.Saved, error) // see variation.Reader
 
 	Aliases     map[string]string                // as they were kept
 	KeepAliases func(map[string]string) error    // nil keeps none

@@ -126,7 +126,7 @@ func (o *options) shellOptions(ctx context.Context, a *command.App, d *shell.Dis
 	f := folder{app: a, db: o.db}
 	return shell.Options{
 		Library: a.Library(), Request: o.Request, Display: d, Threads: o.threads.Threads(),
-		Read: f.read, Write: command.WriteFile, Complete: matches, Seed: command.ChooseSeed,
+		Read: f.read, Script: readFile, Write: command.WriteFile, Complete: matches, Seed: command.ChooseSeed,
 		Game:    func(id int64) (*shell.Stored, error) { return f.game(ctx, id) },
 		Saved:   f.saved,
 		Aliases: f.aliases(), KeepAliases: f.keepAliases,
