@@ -172,6 +172,10 @@ func (c *comparer) staticParts(score float64) {
 		c.part(Pass, rest, said.Of("The pass gives a turn away, which is worth %s.", points(-rest)))
 		return
 	}
+	if c.best.Terms == nil && c.board.Empty() {
+		c.part(Leave, rest, said.Of("What it keeps and opens is worth %s.", points(rest)))
+		return
+	}
 	bonus, opening := c.term("bonus"), c.term("opening")
 	keeps := rest - bonus - opening
 	c.part(Leave, keeps, said.Of("It keeps %s; %s keeps %s, which is worth %s.", c.kept(c.best), c.otherText, c.kept(c.other), points(-keeps)))

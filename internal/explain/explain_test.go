@@ -189,6 +189,12 @@ func TestStaticReasons(t *testing.T) {
 		if got := fmt.Sprint(english(e.Reasons)); got != c.want {
 			t.Errorf("%s, want %s", got, c.want)
 		}
+		if best.Terms, other.Terms = nil, nil; c.position == empty {
+			e := explain.Compare(&d.position, best, other)
+			if got := e.Reasons[0].Text.String(); len(e.Reasons) != 1 || got != "What it keeps and opens is worth 0.7 points more." {
+				t.Errorf("without terms: %v", e.Reasons)
+			}
+		}
 	}
 }
 
