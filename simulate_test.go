@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"strings"
 	"testing"
 
 	"maven"
@@ -47,6 +48,9 @@ func TestSimulateStops(t *testing.T) {
 	p := position(quiet)
 	if _, err := position("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 / 0/0 0").Simulate(t.Context(), maven.SimulateOptions{}); !errors.Is(err, maven.ErrNoRack) {
 		t.Errorf("no rack: %v", err)
+	}
+	if _, err := position(strings.TrimSuffix(quiet, "0")+"6").Simulate(t.Context(), maven.SimulateOptions{}); !errors.Is(err, maven.ErrOver) {
+		t.Errorf("%v", err)
 	}
 	if _, err := p.Simulate(t.Context(), maven.SimulateOptions{Also: make([]maven.Move, 1)}); !errors.Is(err, maven.ErrForeign) {
 		t.Errorf("a foreign move: %v", err)

@@ -67,8 +67,8 @@ type SolvedDraw struct {
 
 // Solve looks for best play to the end of the game: with an empty bag exactly, with a few tiles in the bag
 // for every draw and every rack of the opponent. It ends when all that is asked is proven, or with what is
-// known when ctx ends. More than four tiles in the bag take very long. Errors are ErrNoRack, ErrForeign,
-// and that of a position whose tiles cannot be solved.
+// known when ctx ends. More than four tiles in the bag take very long. Errors are ErrNoRack, ErrOver,
+// ErrForeign, and that of a position whose tiles cannot be solved.
 func (p *Position) Solve(ctx context.Context, o SolveOptions) (Solution, error) {
 	if !p.whole {
 		return Solution{}, ErrNoRack

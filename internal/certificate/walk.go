@@ -37,7 +37,7 @@ type walk struct {
 // newWalk returns a walk from an endgame, on a board of its own. The error is of a position that is none.
 func newWalk(p *game.Position) (*walk, error) {
 	held, known := p.Held()
-	if p.Bag() > 0 || !known || p.Rack.Len() == 0 || p.Rack.Len() != p.Sizes[0] || p.Ending != game.Going {
+	if p.Bag() > 0 || !known || p.Rack.Len() == 0 || p.Rack.Len() != p.Sizes[0] || p.Over() != game.Going {
 		return nil, fmt.Errorf("only an endgame has a certificate: the bag is empty, both racks are known, and the player on turn has tiles")
 	}
 	w := &walk{position: p.Clone(), low: map[key]int64{}, high: map[key]int64{}}

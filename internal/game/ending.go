@@ -37,15 +37,30 @@ func CountTurn(r *rules.Rules, q *Quiet, scored, pass, out bool, bag int) Ending
 	if !pass {
 		q.Passes = 0
 	}
-	switch {
-	case out:
+	if out {
 		return OutPlay
+	}
+	return q.ending(r, bag)
+}
+
+// ending returns how the turns counted end a game with so many tiles in the bag, if they do.
+func (q *Quiet) ending(r *rules.Rules, bag int) Ending {
+	switch {
 	case !r.Quiet(q.Scoreless, q.Passes, bag):
 		return Going
 	case r.Quiet(q.Scoreless, 0, bag):
 		return ScorelessTurns
 	}
 	return AllPassed
+}
+
+// Over returns how the game has ended in the position: by the moves applied to it, or by the turns before it, which leave
+// nothing to move for but do not keep Apply from a move. It is Going if it has not.
+func (p *Position) Over() Ending {
+	if p.Ending != Going {
+		return p.Ending
+	}
+	return p.ending(p.Board.Rules(), p.bag)
 }
 
 // A Payment is what a player gains for tiles held at the end: Factor times their points. With a negative Factor the

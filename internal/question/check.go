@@ -71,7 +71,12 @@ func (q *Question) model() (preend.Model, error) {
 func (q *Question) suits(m Method) error {
 	p := q.Position
 	switch bag := p.Bag(); {
-	case m == Infer || p.Ending != game.Going:
+	case m == Infer:
+	case p.Over() == game.ScorelessTurns:
+		return blame("position", said.Errorf("the game is over: %s", said.Of("scoreless-turns")))
+	case p.Over() == game.AllPassed:
+		return blame("position", said.Errorf("the game is over: %s", said.Of("passes")))
+	case p.Ending != game.Going:
 	case p.Rack.Len() == 0:
 		return blame("position", setting.ErrNoRack)
 	case m == Endgame && bag > 0:

@@ -215,6 +215,29 @@ func TestUsualTime(t *testing.T) {
 	}
 }
 
+// No method looks for the next move of a game that turns without score have ended. What the last move says is still inferred.
+func TestOver(t *testing.T) {
+	for _, line := range []string{opening, middle, ending, oneLeft} {
+		before, after, _ := strings.Cut(line+" ", " lm ")
+		p := place(t, strings.TrimSuffix(strings.TrimSpace(before), "0")+"6 "+strings.TrimSpace(strings.TrimSuffix("lm "+after, "lm ")))
+		for _, m := range []question.Method{question.Rank, question.Sim, question.Full, question.Solve, question.Endgame, question.PreEndgame, question.Compare} {
+			_, err := question.Open(p.Setting, &question.Question{Method: m, Position: p.Position})
+			var fault *question.Error
+			if !errors.As(err, &fault) || fault.Field != "position" || err.Error() != "the game is over: scoreless-turns" {
+				t.Errorf("%s, %s: %v", p.CGP, m, err)
+			}
+		}
+	}
+	p := place(t, strings.Replace(middle, "48 0", "48 6", 1))
+	if _, err := question.Open(p.Setting, &question.Question{Method: question.Infer, Position: p.Position}); err != nil {
+		t.Error(err)
+	}
+	p = place(t, strings.Replace(middle, "48 0", "48 5", 1))
+	if _, err := question.Open(p.Setting, &question.Question{Method: question.Rank, Position: p.Position}); err != nil {
+		t.Error(err)
+	}
+}
+
 // A search that ends before enough draws were looked at says that nothing is known, and puts no move before others by it.
 func TestNothingKnown(t *testing.T) {
 	testsize.OneThread(t)

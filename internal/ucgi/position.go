@@ -75,7 +75,7 @@ func (a *asked) follow(text string, last bool) error {
 		}
 		return a.take(rack)
 	}
-	if p.Ending != game.Going {
+	if p.Over() != game.Going {
 		return fmt.Errorf("the game is over")
 	}
 	m, err := protocol.ReadMove(text, p)
@@ -180,8 +180,8 @@ func (a *asked) refuse(infers bool) error {
 	switch {
 	case a == nil:
 		return faultf("no-position", "there is no position; send one first")
-	case a.position.Ending != game.Going:
-		return faultf("game-over", "the game is over: %s", a.position.Ending)
+	case a.position.Ending != game.Going, !infers && a.position.Over() != game.Going:
+		return faultf("game-over", "the game is over: %s", a.position.Over())
 	case infers:
 		return nil
 	case a.position.Rack.Len() == 0 || a.position.Rack.Len() != a.position.Sizes[0]:

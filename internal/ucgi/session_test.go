@@ -187,6 +187,7 @@ func TestNoMove(t *testing.T) {
 		{[]string{"position cgp " + empty + " AEINRST/ 0/0 0", "go movetime x"}, "bad-go"},
 		{[]string{"position cgp " + empty + " AEINRST/ 0/0 0", "go searchmoves 8A.XX"}, "illegal-move"},
 		{[]string{"position cgp " + late + " moves 4B.VIM pass pass pass pass pass pass", "go infinite"}, "game-over"},
+		{[]string{"position cgp " + empty + " AEINRST/ 0/0 6", "go"}, "game-over"},
 	} {
 		lines := talk(t, SIU, "static", c.lines...)
 		if one(t, lines, "bestmove ") != "bestmove none" || !strings.Contains(strings.Join(lines, "\n"), "info string error "+c.code+" ") {

@@ -105,9 +105,9 @@ func (d *Game) Place() Place {
 
 // Playable says why no move can be looked for at the place.
 func (d *Game) Playable() error {
-	s := d.State()
+	s, p := d.State(), d.Position()
 	switch {
-	case s.Over():
+	case s.Over() || p.Over() != game.Going:
 		return errors.New("the game is over here; p and turn N go back")
 	case s.Racks[s.Player].Tiles.Len() == 0:
 		return errors.New("no rack is known here; type rack TILES")

@@ -269,6 +269,20 @@ func TestChallenge(t *testing.T) {
 	}
 }
 
+// A line of CGP may be of a game that turns without score have ended.
+func TestOverFromTheStart(t *testing.T) {
+	for turns, playable := range map[string]bool{"5": true, "6": false} {
+		r, _ := reader("double")
+		d, err := r.Position("15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINOSV/ 0/48 "+turns, "end")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Playable(); (err == nil) != playable {
+			t.Errorf("%s turns: %v", turns, err)
+		}
+	}
+}
+
 // The out-play that ends a game can be challenged after it was paid for.
 func TestChallengeOfOutPlay(t *testing.T) {
 	const end = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 IMO/DEFMNUV 373/417 0"
