@@ -78,9 +78,10 @@ type Estimate struct {
 	Mean, StandardError float64
 }
 
-// Interval returns the bounds of the 95% interval.
-func (e Estimate) Interval() (low, high float64) {
-	return e.Mean - stat.Normal95*e.StandardError, e.Mean + stat.Normal95*e.StandardError
+// Interval returns the bounds of the 95% interval over so many pairs: at least two.
+func (e Estimate) Interval(pairs int) (low, high float64) {
+	reach := stat.Student95(pairs-1) * e.StandardError
+	return e.Mean - reach, e.Mean + reach
 }
 
 // Result returns how the match stands.

@@ -1,5 +1,5 @@
-// Package stat knows running moments, a sequential test of a mean, and the ways in which a figure can be
-// known.
+// Package stat knows running moments, how far the interval of a mean reaches, a sequential test of a mean, and
+// the ways in which a figure can be known.
 //
 // Moments are kept as exact whole sums, so they do not depend on the order in which values are
 // added. Values are whole numbers in a unit of the caller's choice (points, thousandths, half wins).

@@ -71,7 +71,7 @@ func (h *hall) versus(t testing.TB, pairs int, a, b match.Side) match.Estimate {
 		t.Fatal(err)
 	}
 	s := m.Result().Sides[0]
-	low, high := s.Spread.Interval()
+	low, high := s.Spread.Interval(pairs)
 	t.Logf("%d pairs, %s against %s: %+.2f points a game [%+.2f, %+.2f], wins %.2f%%",
 		pairs, a.Name, b.Name, s.Spread.Mean, low, high, 100*s.WinRate.Mean)
 	return s.Spread
@@ -92,7 +92,7 @@ func TestShippedClassicBeatsZero(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if low, _ := h.versus(t, pairs, h.classic(t, "trained", set), h.classic(t, "zero", tables.Zero())).Interval(); low <= 0 {
+	if low, _ := h.versus(t, pairs, h.classic(t, "trained", set), h.classic(t, "zero", tables.Zero())).Interval(pairs); low <= 0 {
 		t.Errorf("the interval begins at %+.2f", low)
 	}
 	if !long {

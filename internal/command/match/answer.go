@@ -117,7 +117,7 @@ func testVerdict(test *stat.Sequential, r *match.Result) string {
 // spreadVerdict says which player is better, if the games show it.
 func spreadVerdict(r *match.Result) string {
 	gain := r.Sides[0].Spread
-	low, high := gain.Interval()
+	low, high := gain.Interval(r.Pairs)
 	verdict := "no difference is shown"
 	switch {
 	case r.Pairs < 2:

@@ -8,6 +8,27 @@ import (
 	"maven/internal/stat"
 )
 
+// A few pairs show no difference that may be chance: the error that they estimate is not sure either.
+func TestSpreadVerdict(t *testing.T) {
+	for _, c := range []struct {
+		pairs     int
+		mean, err float64
+		want      string
+	}{
+		{1, 30, 0, "one pair is too few to estimate the error"},
+		{2, 30, 5, "A gains 30.00 points a game, 95% interval of the spread -33.53 to +93.53: no difference is shown"},
+		{3, -30, 5, "A loses 30.00 points a game, 95% interval of the spread -51.51 to -8.49: B is better"},
+		{11, 30, 5, "A gains 30.00 points a game, 95% interval of the spread +18.86 to +41.14: A is better"},
+		{40_001, 30, 5, "A gains 30.00 points a game, 95% interval of the spread +20.20 to +39.80: A is better"},
+	} {
+		r := &match.Result{Pairs: c.pairs, Divergent: 1}
+		r.Sides[0].Spread = match.Estimate{Mean: c.mean, StandardError: c.err}
+		if got := spreadVerdict(r); got != c.want {
+			t.Errorf("%d pairs: %q, want %q", c.pairs, got, c.want)
+		}
+	}
+}
+
 // What is not known of a match has no figure: the error after one pair, the rate where nothing was played,
 // the test where there was none.
 func TestMatch(t *testing.T) {
