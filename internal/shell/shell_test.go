@@ -316,6 +316,26 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
+// What is no variation is refused by what there is.
+func TestNoVariation(t *testing.T) {
+	_, s := talk(t, "load club.gcg")
+	refused := func(command, want string) {
+		t.Helper()
+		if err := s.Do(t.Context(), command); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", command, err, want)
+		}
+	}
+	refused("var 99", "there is no variation 99; the game has none")
+	refused("var delete 1", "var delete: there is no variation 1; the game has none")
+	refused("var delete main", "var delete: the game itself stays; name one of its variations by its number")
+	must(t, s, "turn 1")
+	must(t, s, "commit pass")
+	refused("var 2", "there is no variation 2; the game has one, 1")
+	must(t, s, "turn 1")
+	must(t, s, "commit exchange A")
+	refused("var delete 3", "var delete: there is no variation 3; the game has 1 to 2")
+}
+
 // A script that calls itself ends, with an alias that names itself in it too.
 func TestScriptLoop(t *testing.T) {
 	out := &screen{}

@@ -79,18 +79,33 @@ func vary(_ context.Context, s *Shell, rest string) error {
 	}
 	n, err := number("var", strings.TrimPrefix(all[0], "v"), 0, 999)
 	if err != nil || n >= d.Lines() {
-		return fmt.Errorf("there is no variation %s; var list shows the %d that there are", term.Quoted(all[0]), d.Lines()-1)
+		return s.noVariation(all[0])
 	}
 	d.Enter(n)
 	return s.look()
 }
 
+// noVariation refuses what is the name of no variation.
+func (s *Shell) noVariation(name string) error {
+	switch n := s.game.Lines() - 1; n {
+	case 0:
+		return fmt.Errorf("there is no variation %s; the game has none", term.Quoted(name))
+	case 1:
+		return fmt.Errorf("there is no variation %s; the game has one, 1", term.Quoted(name))
+	default:
+		return fmt.Errorf("there is no variation %s; the game has 1 to %d", term.Quoted(name), n)
+	}
+}
+
 // removeLine removes a variation.
 func (s *Shell) removeLine(text string) error {
 	d := s.game
+	if text == "main" {
+		return errors.New("var delete: the game itself stays; name one of its variations by its number")
+	}
 	n, err := number("var delete", strings.TrimPrefix(text, "v"), 1, 999)
 	if err != nil || n >= d.Lines() {
-		return fmt.Errorf("var delete %s: must be 1 to %d", term.Quoted(text), d.Lines()-1)
+		return fmt.Errorf("var delete: %w", s.noVariation(text))
 	}
 	if s.searching() {
 		return errBusy
