@@ -108,7 +108,11 @@ func Run(s *engine.Snapshot, plies int) string {
 	if s.Time > 0 { // none is known of what a farm has done
 		text += fmt.Sprintf(", %.1f s", s.Time.Seconds())
 	}
-	text += fmt.Sprintf("; stopped: %s", s.Stopped)
+	if s.Stopped == engine.Stop(sim.Only) {
+		text += "; there is one candidate"
+	} else {
+		text += fmt.Sprintf("; stopped: %s", s.Stopped)
+	}
 	if s.Note != "" {
 		text += "; " + s.Note
 	}

@@ -47,6 +47,7 @@ func TestMovesTold(t *testing.T) {
 func TestRun(t *testing.T) {
 	for want, got := range map[string]string{
 		"9 play-outs of 2 plies in 1 round; stopped: ":              Run(&engine.Snapshot{Findings: engine.Findings{Iterations: 9, Rounds: 1}}, 2),
+		"9 play-outs of 2 plies in 1 round; there is one candidate": Run(&engine.Snapshot{Findings: engine.Findings{Iterations: 9, Rounds: 1}, Stopped: engine.Stop(sim.Only)}, 2),
 		"9 play-outs of 2 plies in 3 rounds, 1.5 s; stopped: ; all": Run(&engine.Snapshot{Findings: engine.Findings{Iterations: 9, Rounds: 3, Note: "all"}, Time: 1500 * time.Millisecond}, 2),
 	} {
 		if got != want {
