@@ -173,7 +173,7 @@ func (c *comparer) staticParts(score float64) {
 		return
 	}
 	if c.best.Terms == nil && c.board.Empty() {
-		c.part(Leave, rest, said.Of("What it keeps and opens is worth %s.", points(rest)))
+		c.part(Leave, rest, said.Of("It keeps %s; %s keeps %s: this and what they open is worth %s.", c.kept(c.best), c.otherText, c.kept(c.other), points(-rest)))
 		return
 	}
 	bonus, opening := c.term("bonus"), c.term("opening")

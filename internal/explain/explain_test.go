@@ -191,7 +191,7 @@ func TestStaticReasons(t *testing.T) {
 		}
 		if best.Terms, other.Terms = nil, nil; c.position == empty {
 			e := explain.Compare(&d.position, best, other)
-			if got := e.Reasons[0].Text.String(); len(e.Reasons) != 1 || got != "What it keeps and opens is worth 0.7 points more." {
+			if got := e.Reasons[0].Text.String(); len(e.Reasons) != 1 || got != "It keeps nothing; 8D NASTIER keeps nothing: this and what they open is worth 0.7 points less." {
 				t.Errorf("without terms: %v", e.Reasons)
 			}
 		}

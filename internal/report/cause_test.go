@@ -25,7 +25,7 @@ func TestCauses(t *testing.T) {
 		why          string
 	}{
 		{"a bingo of common letters", "AEGINRT 8H TEAR +8 8", SightCause, "", "8B INGRATE scores 70, 62 more."},
-		{"a rare word", "AEINQRT 8H TEAR +8 8", WordCause, "QINTAR", "It keeps E; 8H TEAR keeps INQ, which is worth 7 points less."},
+		{"a rare word", "AEINQRT 8H TEAR +8 8", WordCause, "QINTAR", "It keeps E; 8H TEAR keeps INQ: this and what they open is worth 7 points less."},
 		{"a bad leave", "EIIUUVW 8G WE +10 10", LeaveCause, "", "exchange IIUUVW scores 0, 10 fewer."},
 		{"a pass", "AEGINRT - +0 0", SightCause, "", "8B INGRATE is worth 70 points, 70 points more than pass."},
 		{"no mistake", "AEGINRT 8B INGRATE +70 70", NoMistake, "", ""},
