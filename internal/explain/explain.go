@@ -196,18 +196,15 @@ func (c *comparer) part(kind Kind, points float64, text said.Text) {
 
 // term returns by how many points a term is larger for the better move; 0 where terms are not known.
 func (c *comparer) term(name string) float64 {
-	sum := tile.Equity(0)
-	for _, t := range c.best.Terms {
-		if t.Name == name {
-			sum += t.Worth
+	worth := func(one *engine.Candidate) (sum tile.Equity) {
+		for _, t := range one.Terms {
+			if t.Name == name {
+				sum += t.Worth
+			}
 		}
+		return sum
 	}
-	for _, t := range c.other.Terms {
-		if t.Name == name {
-			sum -= t.Worth
-		}
-	}
-	return sum.Points()
+	return (worth(c.best) - worth(c.other)).Points()
 }
 
 // kept names the tiles that a candidate leaves on the rack.
