@@ -25,13 +25,10 @@ func (p *Plan) Work(generation int, state []byte) (pool.Work, error) {
 		return nil, err
 	}
 	largest, seed := p.largest(table), p.seed(generation)
-	return func() func(ctx context.Context, number int) ([]byte, error) {
+	return pool.Packed(func(int) pool.Worker[[]drawn] {
 		s := newSampler(p, table, largest)
-		return func(ctx context.Context, number int) ([]byte, error) {
-			all, err := s.play(ctx, seed.At(number))
-			return appendDrawn(nil, all), err
-		}
-	}, nil
+		return func(ctx context.Context, number int) ([]drawn, error) { return s.play(ctx, seed.At(number)) }
+	}, appendDrawn), nil
 }
 
 // appendPoints appends the worths of a table as 32-bit floats, little-endian.
