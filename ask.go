@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"maven/internal/engine"
-	"maven/internal/game"
 	"maven/internal/infer"
 	"maven/internal/question"
 )
@@ -19,9 +18,6 @@ func (p *Position) ask(ctx context.Context, q *question.Question, also []Move, p
 			return nil, err
 		}
 		q.Also = append(q.Also, also[i].move)
-	}
-	if q.Method != question.Infer && p.state.Over() != game.Going {
-		return nil, ErrOver
 	}
 	q.Position = &p.state
 	a, err := question.Open(p.engine.setting, q)

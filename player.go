@@ -63,8 +63,9 @@ func (e *Engine) player(choose func(context.Context, *Position) (Move, error)) P
 			return Move{}, ctx.Err()
 		case p.engine != e:
 			return Move{}, ErrForeign
-		case !p.whole:
-			return Move{}, ErrNoRack
+		}
+		if err := p.onTurn(); err != nil {
+			return Move{}, err
 		}
 		return choose(ctx, p)
 	}

@@ -125,6 +125,29 @@ func TestIllegalMoves(t *testing.T) {
 	}
 }
 
+func TestNoMoveAfterTheEnd(t *testing.T) {
+	p := position(strings.TrimSuffix(quiet, "0") + "6")
+	m := ranked(t, position(quiet))[0]
+	static, err := engine().Player("static")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, ask := range map[string]func() error{
+		"Rank":   func() error { _, err := p.Rank(1); return err },
+		"Best":   func() error { _, err := p.Best(); return err },
+		"Legal":  func() error { _, err := p.Legal("pass"); return err },
+		"After":  func() error { _, err := p.After(m); return err },
+		"static": func() error { _, err := static(t.Context(), p); return err },
+	} {
+		if err := ask(); !errors.Is(err, maven.ErrOver) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for m := range p.Moves() {
+		t.Fatalf("%s after the end", m)
+	}
+}
+
 func TestMovesOfOthers(t *testing.T) {
 	p := position(quiet)
 	var illegal *maven.IllegalError

@@ -9,11 +9,11 @@ import (
 )
 
 // Rank returns the n best moves by static equity, best first; n ≤ 0 returns all. Moves of equal
-// equity are ordered by score, kind and place. There is always a move, since you may pass. The error
-// is ErrNoRack.
+// equity are ordered by score, kind and place. There is always a move, since you may pass. Errors are
+// ErrNoRack and ErrOver.
 func (p *Position) Rank(n int) ([]Move, error) {
-	if !p.whole {
-		return nil, ErrNoRack
+	if err := p.onTurn(); err != nil {
+		return nil, err
 	}
 	w, state := p.work()
 	defer p.engine.workers.Put(w)
@@ -25,11 +25,12 @@ func (p *Position) Rank(n int) ([]Move, error) {
 	return moves, nil
 }
 
-// Moves gives every legal move in the order of Rank, and none if the rack is not known. A move's text
-// is made only when its turn comes, so stopping early costs little more than finding the moves.
+// Moves gives every legal move in the order of Rank, and none if the rack is not known or the game is
+// over. A move's text is made only when its turn comes, so stopping early costs little more than finding
+// the moves.
 func (p *Position) Moves() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
-		if !p.whole {
+		if p.onTurn() != nil {
 			return
 		}
 		w, state := p.work()
@@ -43,10 +44,10 @@ func (p *Position) Moves() iter.Seq[Move] {
 	}
 }
 
-// Best returns the move that Rank puts first, and is faster. The error is ErrNoRack.
+// Best returns the move that Rank puts first, and is faster. Errors are ErrNoRack and ErrOver.
 func (p *Position) Best() (Move, error) {
-	if !p.whole {
-		return Move{}, ErrNoRack
+	if err := p.onTurn(); err != nil {
+		return Move{}, err
 	}
 	w, state := p.work()
 	defer p.engine.workers.Put(w)
@@ -56,11 +57,11 @@ func (p *Position) Best() (Move, error) {
 
 // Legal reads a move and judges it: "8D WORD", "exchange ABC" or "-ABC", "pass" or "-". Write the
 // letters played through as letters, as letters in parentheses, or as points. It returns the move as
-// Rank has it. An illegal move is an *IllegalError; other errors are ErrNoRack and text that is not a
-// move on this board.
+// Rank has it. An illegal move is an *IllegalError; other errors are ErrNoRack, ErrOver and text that is
+// not a move on this board.
 func (p *Position) Legal(text string) (Move, error) {
-	if !p.whole {
-		return Move{}, ErrNoRack
+	if err := p.onTurn(); err != nil {
+		return Move{}, err
 	}
 	w, state := p.work()
 	defer p.engine.workers.Put(w)
@@ -76,6 +77,17 @@ func (p *Position) Legal(text string) (Move, error) {
 	return p.engine.public(w, &p.state.Rack, &m), nil
 }
 
+// onTurn says why there is no move to make, if so: ErrNoRack or ErrOver.
+func (p *Position) onTurn() error {
+	switch {
+	case !p.whole:
+		return ErrNoRack
+	case p.state.Over() != game.Going:
+		return ErrOver
+	}
+	return nil
+}
+
 // work returns a worker, which the caller puts back, and the position on its board.
 func (p *Position) work() (*worker, game.Position) {
 	w := p.engine.workers.Get().(*worker)
@@ -87,11 +99,11 @@ func (p *Position) work() (*worker, game.Position) {
 
 // check judges a move for this position, and refuses an illegal one.
 func (p *Position) check(m *Move) error {
-	switch {
-	case m.engine != p.engine:
+	if m.engine != p.engine {
 		return ErrForeign
-	case !p.whole:
-		return ErrNoRack
+	}
+	if err := p.onTurn(); err != nil {
+		return err
 	}
 	w, state := p.work()
 	defer p.engine.workers.Put(w)

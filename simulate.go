@@ -58,8 +58,8 @@ type SimulatedMove struct {
 // ends, it returns what has been found. Errors are ErrNoRack, ErrOver, ErrForeign, and that of options that
 // make no sense.
 func (p *Position) Simulate(ctx context.Context, o SimulateOptions) (Simulation, error) {
-	if !p.whole {
-		return Simulation{}, ErrNoRack
+	if err := p.onTurn(); err != nil {
+		return Simulation{}, err
 	}
 	seed := random.Seed(o.Seed)
 	q := question.Question{Method: question.Sim, Count: given(o.Candidates), Seed: &seed, Objective: string(o.Goal),

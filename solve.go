@@ -70,8 +70,8 @@ type SolvedDraw struct {
 // known when ctx ends. More than four tiles in the bag take very long. Errors are ErrNoRack, ErrOver,
 // ErrForeign, and that of a position whose tiles cannot be solved.
 func (p *Position) Solve(ctx context.Context, o SolveOptions) (Solution, error) {
-	if !p.whole {
-		return Solution{}, ErrNoRack
+	if err := p.onTurn(); err != nil {
+		return Solution{}, err
 	}
 	q := question.Question{Method: question.Solve, Lines: given(o.Lines), Candidates: given(o.Candidates), Memory: o.Memory << 20,
 		Limits: question.Limits{Nodes: o.Nodes, Threads: o.Threads, Endless: true}}
