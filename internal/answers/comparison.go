@@ -31,6 +31,7 @@ type Parting struct {
 	Of      []string      `json:"of"`              // the players whose best move that is
 	Valued  bool          `json:"valued"`          // false if the player has no value for the other move
 	Gain    *float64      `json:"gain,omitempty"`  // points of equity; may be below 0 for a player that goes by the chance to win
+	Board   *float64      `json:"board,omitempty"` // points gained on the board beside the equity, for a player that goes by a board table
 	Terms   []NamedWorth  `json:"terms,omitempty"` // parts of the gain, the largest first
 	Reasons []form.Reason `json:"reasons,omitempty"`
 }
@@ -117,6 +118,9 @@ func (l *list) difference(best, other *engine.Candidate) Parting {
 	for _, r := range explain.Compare(l.Position, best, other).Reasons {
 		d.Reasons = append(d.Reasons, form.Reason{Kind: r.Kind, Points: math.Round(100*r.Points) / 100, Text: r.Text})
 	}
+	if best.Board != nil && other.Board != nil {
+		d.Board = form.Points(*best.Board - *other.Board)
+	}
 	if len(best.Terms) == 0 {
 		return d
 	}
@@ -139,8 +143,13 @@ func (d *Parting) Text() string {
 	switch {
 	case !d.Valued:
 		return text + ", which it does not value."
-	case len(d.Terms) == 0:
-		text += fmt.Sprintf(", %+.2f.", *d.Gain)
+	case d.Board != nil:
+		text += fmt.Sprintf(", %+.2f and %+.2f on the board", *d.Gain, *d.Board)
+	default:
+		text += fmt.Sprintf(", %+.2f", *d.Gain)
+	}
+	if len(d.Terms) == 0 {
+		text += "."
 		for _, r := range d.Reasons {
 			text += " " + r.Text.String()
 		}
@@ -150,5 +159,5 @@ func (d *Parting) Text() string {
 	for _, part := range d.Terms {
 		parts = append(parts, fmt.Sprintf("%s %+.2f", part.Name, part.Points))
 	}
-	return text + fmt.Sprintf(", %+.2f: %s.", *d.Gain, strings.Join(parts, ", "))
+	return text + fmt.Sprintf(": %s.", strings.Join(parts, ", "))
 }

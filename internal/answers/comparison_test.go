@@ -2,6 +2,7 @@ package answers_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -113,5 +114,26 @@ func TestAgree(t *testing.T) {
 	run(t, a)
 	if c := answers.NewComparison(a, line, nil); !c.Agree || len(c.Lists) != 2 || len(c.Differences) != 0 || len(c.Lists[0].Moves) != 3 {
 		t.Errorf("%+v", c)
+	}
+}
+
+// A player that goes by a board table may choose less equity: the sentence says what the board is worth.
+func TestBoardParts(t *testing.T) {
+	const line = "15/15/12H2/11JA2/11AL2/11GI2/7B4D2/7UNMEWS2/7G3A3/7S3T3/11E3/11R3/8VEZIR2/11L3/11Y3 BDEFNT?/ 140/94 0"
+	a := compared(t, line, 4, "static", "static,board=english")
+	run(t, a)
+	c := answers.NewComparison(a, line, nil)
+	if len(c.Differences) != 2 {
+		t.Fatalf("%+v", c.Differences)
+	}
+	plain, table := &c.Differences[0], &c.Differences[1]
+	if plain.Board != nil || table.Board == nil || *table.Gain >= 0 || *table.Gain+*table.Board <= 0 {
+		t.Fatalf("%+v, %+v", plain, table)
+	}
+	if want := fmt.Sprintf(", %+.2f and %+.2f on the board: ", *table.Gain, *table.Board); !strings.Contains(table.Text(), want) {
+		t.Errorf("%s; want %s", table.Text(), want)
+	}
+	if strings.Contains(plain.Text(), "board:") {
+		t.Errorf("%s", plain.Text())
 	}
 }
