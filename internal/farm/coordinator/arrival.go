@@ -199,7 +199,7 @@ func (r *run) done(a *arrival) {
 	if t == nil {
 		return
 	}
-	r.size.saw(len(a.result.Done), time.Since(t.moved))
+	r.size.saw(len(a.result.Done), max(a.result.Took, time.Since(t.moved)))
 	r.drop(t, 1)
 	switch {
 	case t.late:

@@ -123,6 +123,25 @@ func TestGetsOn(t *testing.T) {
 	y.same(job)
 }
 
+// What a block took is told by its worker, also if that has just said how far it is.
+func TestTook(t *testing.T) {
+	y := open(t, nil)
+	red := y.hire("red")
+	y.greet("red", wire.Greeting{Form: farm.Form, Threads: 1})
+	job := jobOf(t, "plains", plan{Count: 9})
+	y.give(job)
+	b := red.take()
+	y.greet("red", wire.Greeting{Form: farm.Form, Threads: 1, AtWork: []wire.AtWork{{Block: b, Done: 1}}})
+	red.whole(b)
+	y.mu.Lock()
+	if cost := y.active.size.cost; cost < time.Second.Seconds() {
+		t.Errorf("a number takes %v s; took a second", cost)
+	}
+	y.mu.Unlock()
+	red.finish(job)
+	y.same(job)
+}
+
 // One worker that fails a block, gives it back undone, or takes all that it can and falls silent, does not end a job while another
 // can do it.
 func TestSpoiler(t *testing.T) {
