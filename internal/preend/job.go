@@ -173,22 +173,31 @@ func (j *job) take(r *result) {
 }
 
 // improve replaces a look by a deeper one. If only the result was asked for, the spread that was thought of
-// stays, on the right side of the result.
+// stays, and a result that was proven stays where the spread is a guess: the spread is then on the right side of the result.
 func (l *look) improve(deeper *look) {
 	before := *l
 	*l = *deeper
 	if l.line == nil {
 		l.line = before.line
 	}
-	if !l.bound || before.depth == Listed {
+	guess := l.spread
+	switch {
+	case before.known == stat.Proven && l.known < stat.Proven:
+		l.outcome = before.outcome
+		if l.sure = before.sure; l.sure == stat.Proven {
+			return
+		}
+	case l.bound && before.depth > Listed:
+		guess = before.spread
+	default:
 		return
 	}
-	switch guess := before.outcome.spread; {
+	switch {
 	case l.win == 1:
-		l.outcome.spread = max(guess, 1)
+		l.spread = max(guess, 1)
 	case l.loss == 1:
-		l.outcome.spread = min(guess, -1)
+		l.spread = min(guess, -1)
 	default:
-		l.outcome.spread = guess
+		l.spread = guess
 	}
 }

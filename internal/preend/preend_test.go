@@ -100,6 +100,42 @@ func small(t *testing.T, bag, n int) []game.Position {
 	return all
 }
 
+// A result that is proven stays so while more is found out.
+func TestProvenStays(t *testing.T) {
+	type cell struct {
+		move string
+		draw tile.Rack
+	}
+	proven := 0
+	for bag := 1; bag <= 2; bag++ {
+		for _, p := range small(t, bag, 2) {
+			seen := map[cell]preend.Draw{}
+			watch := func(a *preend.Answer) {
+				for i := range a.Candidates {
+					c := &a.Candidates[i]
+					for _, d := range c.Draws {
+						at := cell{p.Board.Spell(&c.Move), d.Tiles}
+						if before, ok := seen[at]; ok && (d.Known != stat.Proven || d.Wins != before.Wins || d.Ties != before.Ties || d.Losses != before.Losses) {
+							t.Errorf("%s, drawing %s: %v/%v/%v is proven, and then %v/%v/%v, %s", at.move, p.Board.Rules().Tiles.Rack(&at.draw),
+								before.Wins, before.Ties, before.Losses, d.Wins, d.Ties, d.Losses, d.Known)
+						}
+						if d.Known == stat.Proven {
+							seen[at] = d
+						}
+					}
+				}
+			}
+			if _, err := preend.New(8*megabyte, 1).Solve(t.Context(), &preend.Question{Position: &p, Nodes: 20_000}, watch); err != nil {
+				t.Fatal(err)
+			}
+			proven += len(seen)
+		}
+	}
+	if proven == 0 {
+		t.Error("nothing is proven")
+	}
+}
+
 // The same question has the same answer on one thread and on two, and whatever was asked before; also
 // where a number of positions limits it.
 func TestThreads(t *testing.T) {
