@@ -31,7 +31,7 @@ func (l *Library) ownLeaves(name string) (*leave.Table, error) {
 }
 
 // Leaves returns the built-in leave table of that name, the name of its tile set, or reads one from a file FILE.klv2. A
-// table with a stamp must have been made for the tiles and rack size of the rules, and also for the words and the board
+// table with a stamp must have been made for the tiles and rack size of the rules, and a file also for the words and the board
 // unless its name begins with "any:". A table without a stamp is accepted; warning says how its letters differ from
 // those of the tile set, "" for not at all. For "" it returns that of the kit that the words are from, as it does for the name of the list; for words from no kit, the
 // built-in one for the tiles and rack size, which may have

@@ -84,7 +84,7 @@ func (l *Library) readable(kind Kind, table []byte) (err error) {
 }
 
 // Unseen returns the built-in unseen table of that name, the name of its tile set, or reads one from a file FILE.unseen.
-// It must have been made for the tiles and rack size of the rules, and also for the words and the board unless its name
+// It must have been made for the tiles and rack size of the rules, and a file also for the words and the board unless its name
 // begins with "any:". For "" it returns that of the kit that the words are from, as it does for the name of the list; for words from no kit, the built-in one for the
 // tiles and rack size, which may have been made for other words or another board; nil if there is none.
 func (l *Library) Unseen(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (*unseen.Table, error) {
@@ -130,7 +130,7 @@ func (k trained[T]) open(l *Library, nameOrFile string, r *rules.Rules, words *l
 		return none, &UnknownError{k.noun, name, k.names(), "", k.hint}
 	}
 	if err == nil && table.Stamp() != nil {
-		err = checkStamp(table.Stamp(), r, words, anyway)
+		err = checkStamp(table.Stamp(), r, words, anyway || !file)
 	}
 	if err == nil && k.fits != nil {
 		err = k.fits(table, r.Tiles)

@@ -178,6 +178,9 @@ func TestTablesMadeForSomethingElse(t *testing.T) {
 			if _, err := k.open(s.lib, "any:"+file, c.rules, c.words); (err == nil) != c.loose {
 				t.Errorf("%s, anyway: %v", c.name, err)
 			}
+			if _, err := k.open(s.lib, "english", c.rules, c.words); (err == nil) != c.loose {
+				t.Errorf("%s, the built-in one: %v", c.name, err)
+			}
 		}
 	}
 }
