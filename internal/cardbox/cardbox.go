@@ -296,7 +296,11 @@ func (c *Card) known() fsrs.Card {
 
 // answer changes the card after an answer.
 func (c *Card) answer(now time.Time, grade Grade) {
-	next := scheduler().Next(c.known(), now, fsrs.Rating(grade)).Card
+	known := c.known()
+	if now.Before(known.LastReview) {
+		known.LastReview = now
+	}
+	next := scheduler().Next(known, now, fsrs.Rating(grade)).Card
 	c.Due, c.Answered, c.State = next.Due, now, State(next.State)
 	c.Stability, c.Difficulty = next.Stability, next.Difficulty
 	c.Interval, c.Times, c.Lapses = int(next.ScheduledDays), int(next.Reps), int(next.Lapses)
@@ -306,6 +310,9 @@ func (c *Card) answer(now time.Time, grade Grade) {
 func (c *Card) Chance(now time.Time) float64 {
 	if c.State == New || c.Answered.IsZero() {
 		return 0
+	}
+	if now.Before(c.Answered) { // the clock was set back, or a file says so
+		return 1
 	}
 	return scheduler().GetRetrievability(c.known(), now)
 }

@@ -117,6 +117,13 @@ func (g *Game) Keep(now time.Time) (charged []said.Text, err error) {
 // keepRow keeps the game in the database.
 func (g *Game) keepRow() (err error) {
 	if g.Finished && g.Record == 0 && g.Session.Header().Position == "" {
+		if g.ID != 0 { // a program that is behind has no record to give
+			if now, err := g.games.Store.SavedGames().Version(g.ID); err != nil {
+				return err
+			} else if now != g.Version {
+				return store.ErrStale
+			}
+		}
 		if g.Record, err = g.games.record(g, g.games.Store.Now()); err != nil {
 			return err
 		}

@@ -110,7 +110,7 @@ func TestKeep(t *testing.T) {
 	if _, err := g.Keep(now.Add(time.Hour)); err != nil || g.Version != 2 {
 		t.Errorf("what has not changed is version %d, %v", g.Version, err)
 	}
-	g.Clock.Moved(play.Person)
+	g.Clock.Moved([2]int{}, [2]int{play.Person: 1})
 	g.Clock.Run(play.Person, now)
 	if _, err := g.Keep(now.Add(time.Minute)); err != nil || g.Version != 3 {
 		t.Errorf("with another clock it is version %d, %v", g.Version, err)
@@ -219,7 +219,7 @@ func TestClone(t *testing.T) {
 	g := begin(t, s, "one", "static")
 	before := g.Clone()
 	move(t, g, "8H BEAK")
-	g.Clock.Moved(play.Person)
+	g.Clock.Moved([2]int{}, [2]int{play.Person: 1})
 	g.Clock.Run(play.Person, now)
 	if err := s.Store.SavedGames().Remove([]int64{g.ID}); err != nil {
 		t.Fatal(err)
@@ -322,7 +322,7 @@ func TestRated(t *testing.T) {
 		case c.level > 0 && (games != 1 || g.Rated == nil || g.Rated.Level != c.level || g.Rated.After >= g.Rated.Before):
 			t.Errorf("%s: %d games, %v", c.player, games, g.Rated)
 		}
-		g.Clock.Moved(play.Person)
+		g.Clock.Moved([2]int{}, [2]int{play.Person: 1})
 		keep(t, g)
 		if again := take(t, s, name); (again.Rated == nil) != (g.Rated == nil) || g.Rated != nil && *again.Rated != *g.Rated {
 			t.Errorf("%s: taken again, it has changed %v, not %v", c.player, again.Rated, g.Rated)

@@ -176,10 +176,14 @@ func (c *Clock) Limits(now time.Time) engine.Limits {
 	return engine.Limits{Clock: &engine.Clock{Left: c.Left(Player, now), Increment: c.start.Increment}}
 }
 
-// Moved adds what a side gets after a move.
-func (c *Clock) Moved(side Side) {
-	if c != nil {
-		c.left[side] += c.start.Increment
+// Moved adds what each side gets after its moves, of which there were so many before and are so many now; what it got for moves that
+// were taken back goes.
+func (c *Clock) Moved(before, now [2]int) {
+	if c == nil {
+		return
+	}
+	for side := range c.left {
+		c.left[side] += time.Duration(now[side]-before[side]) * c.start.Increment
 	}
 }
 

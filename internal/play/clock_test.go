@@ -26,7 +26,7 @@ func TestClock(t *testing.T) {
 	c.Run(play.Person, now)
 	now = now.Add(10 * time.Second)
 	c.Run(play.Player, now)
-	c.Moved(play.Person)
+	c.Moved([2]int{}, [2]int{play.Person: 1})
 	check(35, 60)
 	now = now.Add(65 * time.Second)
 	check(35, -5)
@@ -47,7 +47,7 @@ func TestClock(t *testing.T) {
 	check(35, -5) // it does not run
 	other := c.Clone()
 	other.Run(play.Person, now)
-	other.Moved(play.Player)
+	other.Moved([2]int{}, [2]int{play.Player: 1})
 	now = now.Add(time.Minute)
 	check(35, -5) // what becomes of a clone is nothing to it
 	if (*play.Clock)(nil).Clone() != nil {
@@ -117,7 +117,7 @@ func TestNoClock(t *testing.T) {
 		t.Fatal(c, err)
 	}
 	c.Run(play.Person, time.Now())
-	c.Moved(play.Person)
+	c.Moved([2]int{}, [2]int{play.Person: 1})
 	c.Stop(time.Now())
 	if c.Text(time.Now()) != "" || c.Penalty(play.Person, time.Now()) != 0 {
 		t.Error("a game without a clock has time")

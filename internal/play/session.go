@@ -152,6 +152,17 @@ func (s *Session) SideOf(player int) Side {
 	return Player
 }
 
+// Moves returns how many plays, exchanges and passes each side has made.
+func (s *Session) Moves() (made [2]int) {
+	for _, t := range s.History().Turns() {
+		switch t.Kind {
+		case record.Played, record.Exchanged, record.ExchangedCount, record.Passed:
+			made[s.SideOf(t.Player)]++
+		}
+	}
+	return made
+}
+
 // Acting returns the side for whom Do acts: the person; between two persons, who is on turn, or may challenge the play that has ended
 // the game.
 func (s *Session) Acting() Side {

@@ -200,7 +200,7 @@ func (s *console) run() error {
 			return err
 		}
 		s.game.Clock.Run(play.Person, time.Now())
-		before := s.game.Session.History().Len()
+		before := s.game.Session.Moves()
 		text, more, err := s.input.Line(s.prompt())
 		s.game.Clock.Stop(time.Now())
 		switch {
@@ -208,9 +208,8 @@ func (s *console) run() error {
 			s.say(play.Sentence(err))
 			err = nil
 		case err == nil && more:
-			if err = s.do(text); s.game.Session.History().Len() > before {
-				s.game.Clock.Moved(play.Person)
-			}
+			err = s.do(text)
+			s.game.Clock.Moved(before, s.game.Session.Moves())
 		}
 		switch {
 		case errors.Is(err, errLeft), err == nil && !more:
@@ -256,14 +255,14 @@ func (s *console) answer() error {
 				return err
 			}
 		}
-		before, words := s.game.Session.History().Len(), s.game.Session.History().Challenged()
+		before, words, moves := s.game.Session.History().Len(), s.game.Session.History().Challenged(), s.game.Session.Moves()
 		s.game.Clock.Run(play.Player, time.Now())
 		done, err := s.game.Session.Answer(s.ctx, engine.Limits{})
 		s.game.Clock.Stop(time.Now())
 		if err != nil {
 			return err
 		}
-		s.game.Clock.Moved(play.Player)
+		s.game.Clock.Moved(moves, s.game.Session.Moves())
 		s.keep()
 		for _, told := range s.game.Session.Text().Answer(done, before, words) {
 			s.say(told)

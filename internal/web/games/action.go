@@ -156,11 +156,11 @@ func (r *room) play(text string, accepted []string) error {
 // makeMove plays, exchanges or passes.
 func (r *room) makeMove(text, field string, accepted []string) error {
 	s := r.game.Session
-	before, side := s.History().Len(), s.Acting()
+	before, moves := s.History().Len(), s.Moves()
 	if err := s.Do(play.Action{Do: play.Make, Move: text, Words: accepted}); err != nil {
 		return refusal(err, field)
 	}
-	r.game.Clock.Moved(side)
+	r.game.Clock.Moved(moves, s.Moves())
 	r.message = []said.Text{s.Text().Move(before)}
 	return nil
 }
@@ -178,9 +178,12 @@ func (r *room) challenge() error {
 
 // do does what needs no words.
 func (r *room) do(kind play.Kind) error {
-	if err := r.game.Session.Do(play.Action{Do: kind}); err != nil {
+	s := r.game.Session
+	moves := s.Moves()
+	if err := s.Do(play.Action{Do: kind}); err != nil {
 		return refusal(err, "do")
 	}
+	r.game.Clock.Moved(moves, s.Moves())
 	r.message = nil
 	if kind == play.Undo {
 		r.message = []said.Text{said.Of("Taken back. The summary will say so.")}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"maven/internal/form"
+	"maven/internal/record"
 	"maven/internal/store"
 )
 
@@ -48,30 +49,36 @@ func TestClocks(t *testing.T) {
 	want(10*time.Minute-16*time.Second, 10*time.Minute+5*time.Second, "person", false)
 }
 
+// watch has a page show a game until leave is called.
+func (s *server) watch(id int64) (leave func()) {
+	s.t.Helper()
+	web := httptest.NewServer(s.mux)
+	ctx, cancel := context.WithCancel(s.t.Context())
+	s.t.Cleanup(func() { cancel(); web.Close() })
+	request, err := http.NewRequestWithContext(ctx, "GET", fmt.Sprintf("%s/events?topic=games/%d", web.URL, id), nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.t.Cleanup(func() { answer.Body.Close() })
+	lines := bufio.NewScanner(answer.Body)
+	lines.Buffer(nil, 1<<20)
+	if !lines.Scan() || !strings.Contains(lines.Text(), `"phase":"moving"`) {
+		s.t.Fatalf("%s", lines.Text())
+	}
+	return cancel
+}
+
 // Without a page the clock pauses after a while; with one it runs.
 func TestUnwatched(t *testing.T) {
 	s := start(t)
 	b := seeded(1)
 	b.Clock = "10m"
 	g := s.new(b)
-	web := httptest.NewServer(s.mux)
-	defer web.Close()
-	ctx, leave := context.WithCancel(t.Context())
-	defer leave()
-	request, err := http.NewRequestWithContext(ctx, "GET", fmt.Sprintf("%s/events?topic=games/%d", web.URL, g.ID), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err := http.DefaultClient.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	lines := bufio.NewScanner(answer.Body)
-	lines.Buffer(nil, 1<<20)
-	if !lines.Scan() || !strings.Contains(lines.Text(), `"phase":"moving"`) {
-		t.Fatalf("%s", lines.Text())
-	}
+	leave := s.watch(g.ID)
 	for range 10 {
 		s.pass(20 * time.Second)
 		s.games.sweep()
@@ -170,11 +177,13 @@ func TestLookedUpAfterStart(t *testing.T) {
 	}
 }
 
-// Rooms that nobody uses make room for others, and come back as they were.
+// Rooms that no page shows make room for others, the one used first before the others, and come back as they were.
 func TestManyRooms(t *testing.T) {
 	s := start(t)
 	b := seeded(1)
 	b.Clock = "9m"
+	shown := s.new(b)
+	s.watch(shown.ID)
 	first := s.new(b)
 	s.games.lock.Lock()
 	for id := int64(1000); len(s.games.rooms) < mostRooms; id++ {
@@ -184,10 +193,10 @@ func TestManyRooms(t *testing.T) {
 	s.pass(time.Second)
 	s.new(b)
 	s.games.lock.Lock()
-	open, many := s.games.rooms[first.ID], len(s.games.rooms)
+	open, kept, many := s.games.rooms[first.ID], s.games.rooms[shown.ID], len(s.games.rooms)
 	s.games.lock.Unlock()
-	if open != nil || many != mostRooms {
-		t.Errorf("%d rooms, the oldest is open: %v", many, open != nil)
+	if open != nil || kept == nil || many != mostRooms {
+		t.Errorf("%d rooms, the oldest is open: %v, the one that a page shows: %v", many, open != nil, kept != nil)
 	}
 	var again form.PlayedGame
 	if s.ask("GET", fmt.Sprint("games/", first.ID), nil, &again); again.Clock == nil || !again.Clock.Paused || again.Version != first.Version {
@@ -304,4 +313,36 @@ func copied(t *testing.T, file string) string {
 		}
 	}
 	return name
+}
+
+// The increment is for moves: not for what ends the game after them, and not for moves that were taken back.
+func TestIncrements(t *testing.T) {
+	for seed := uint32(11); seed <= 12; seed++ { // in one of these games the person goes out, in the other the player
+		s := start(t)
+		b := seeded(seed)
+		b.Clock = "1m+30s"
+		g := s.new(b)
+		for range 2 {
+			g = s.do(g, action{Do: "pass"})
+			if g = s.do(g, action{Do: "undo"}); g.Clock.Person != 60_000 || g.Clock.Player > 60_000 {
+				t.Errorf("after a move that was taken back: %+v", g.Clock)
+			}
+		}
+		g = s.finish(g)
+		r, err := s.games.room(fmt.Sprint(g.ID))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var made [2]int64
+		for _, turn := range r.game.Session.History().Turns() { // the person is the first
+			if turn.Kind <= record.Passed {
+				made[turn.Player]++
+			}
+		}
+		for side, left := range [2]int64{g.Clock.Person, g.Clock.Player} {
+			if most := 60_000 + 30_000*made[side]; left > most || left < most-10_000 {
+				t.Errorf("seed %d: side %d has %d ms after %d moves", seed, side, left, made[side])
+			}
+		}
+	}
 }

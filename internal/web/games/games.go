@@ -190,17 +190,25 @@ func (g *Games) room(id string) (*room, error) {
 	return r, nil
 }
 
-// makeRoom closes rooms that nobody uses, if there are too many; the games are locked.
+// makeRoom closes rooms, if there are too many: of those that no page shows the one used first, or else of all. A page that shows
+// it asks for it again. The games are locked.
 func (g *Games) makeRoom() {
 	for len(g.rooms) >= mostRooms {
 		var oldest *room
+		shown := false
 		for _, r := range g.rooms {
-			if oldest == nil || r.used.Before(oldest.used) {
-				oldest = r
+			watched := g.Hub.Watched(topic(r.id))
+			if oldest == nil || shown && !watched || shown == watched && r.used.Before(oldest.used) {
+				oldest, shown = r, watched
 			}
 		}
 		delete(g.rooms, oldest.id)
-		go oldest.leave()
+		g.work.Go(func() {
+			if err := oldest.leave(); err != nil {
+				g.Log.Error("close a game", "game", oldest.id, "error", err)
+			}
+			g.Hub.Changed(topic(oldest.id))
+		})
 	}
 }
 

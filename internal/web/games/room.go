@@ -177,8 +177,8 @@ func (r *room) answer(ctx context.Context, version int64) {
 	r.thinking, r.turn = nil, false
 	r.game.Clock.Stop(g.Now())
 	if before := r.game.Clone(); err == nil {
+		r.game.Clock.Moved(r.game.Session.Moves(), session.Moves())
 		r.game.Session = session
-		r.game.Clock.Moved(play.Player)
 		if unpaid := r.payLooks(); unpaid != nil {
 			g.Log.Error("words looked up", "game", r.id, "error", unpaid)
 		}

@@ -1,6 +1,7 @@
 package records
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -215,11 +216,8 @@ func (g *grower) grow(moves []Branch, line, rack string, deep int) ([]Branch, er
 		if len(one.Note) > maxNote {
 			return nil, problem.Of(variationsKind, said.Errorf("the note on %s has %d bytes; must have at most %d", one.Move, len(one.Note), maxNote))
 		}
-		if one.Rack != "" {
-			rack = one.Rack
-		}
 		var err error
-		if one.Move, one.CGP, err = g.after(line, one.Move, rack); err != nil {
+		if one.Move, one.CGP, err = g.after(line, one.Move, cmp.Or(one.Rack, rack)); err != nil {
 			return nil, err
 		}
 		if one.Next, err = g.grow(one.Next, one.CGP, "", deep-1); err != nil {

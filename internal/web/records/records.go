@@ -53,11 +53,12 @@ type Records struct {
 
 // A reading is a record that was read. It does not change.
 type reading struct {
-	sum  [sha256.Size]byte // of the bytes
-	data []byte
-	view *form.RecordView
-	cgps []string // before each turn, and at the end
-	turn []int    // player of each turn, and of who is on turn at the end
+	sum   [sha256.Size]byte // of the bytes
+	lists string            // the word lists, rules and tiles that there were
+	data  []byte
+	view  *form.RecordView
+	cgps  []string // before each turn, and at the end
+	turn  []int    // player of each turn, and of who is on turn at the end
 }
 
 // New returns the resource. fetch gets records from addresses; nil if none may be got.
@@ -122,12 +123,14 @@ func (r *Records) reading(id int64) (*reading, error) {
 	r.mutex.Lock()
 	one := r.read[id]
 	r.mutex.Unlock()
-	if one != nil && one.sum == sum {
+	lists := r.stock.Library.Imports()
+	if one != nil && one.sum == sum && one.lists == lists {
 		return one, nil
 	}
 	if one, err = r.parse(id, g, ""); err != nil {
 		return nil, err
 	}
+	one.lists = lists
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	if r.read[id] == nil {

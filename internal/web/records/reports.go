@@ -29,7 +29,12 @@ func (r *Records) Report(id int64, player string, c registry.Choice, count int) 
 	if err != nil {
 		return work, known(err)
 	}
-	j, err := r.judge(c, player, count)
+	own := c
+	own.Rules, own.Tiles = cmp.Or(c.Rules, g.Rules), cmp.Or(c.Tiles, g.Tiles)
+	j, err := r.judge(own, player, count)
+	if err != nil && own != c { // they may be files, which the server does not open
+		j, err = r.judge(c, player, count)
+	}
 	if err != nil {
 		return work, err
 	}
