@@ -16,6 +16,7 @@ import (
 
 	"github.com/open-spaced-repetition/go-fsrs/v3"
 
+	"maven/internal/lexicon"
 	"maven/internal/quiz"
 	"maven/internal/said"
 	"maven/internal/store"
@@ -140,16 +141,35 @@ func (b *Box) All(kind quiz.Kind) ([]Card, error) {
 	return b.list("AND ? IN ('',kind) ORDER BY kind, question", kind)
 }
 
-// Due returns cards of a kind, or of all for "", that are to be asked: first those whose time has come, the longest ago first, then new
-// ones as they were put in, at most so many.
-func (b *Box) Due(kind quiz.Kind, most, newest int) ([]Card, error) {
-	due, err := b.list("AND ? IN ('',kind) AND answered>0 AND due<=? ORDER BY due, id LIMIT ?", kind, b.now().Unix(), most)
+// Due returns cards of a kind, or of all for "", that are to be asked by the box's word list: first those whose time has come, the longest
+// ago first, then new ones as they were put in, at most so many. Cards that are no questions of the list are left out: it may have
+// taken the place of one with other tiles.
+func (b *Box) Due(lex *lexicon.Lexicon, kind quiz.Kind, most, newest int) ([]Card, error) {
+	due, err := b.asked(lex, most, "AND ? IN ('',kind) AND answered>0 AND due<=? ORDER BY due, id", kind, b.now().Unix())
 	if n := min(newest, most-len(due)); err == nil && n > 0 {
 		var fresh []Card
-		fresh, err = b.list("AND ? IN ('',kind) AND answered=0 ORDER BY place, id LIMIT ?", kind, n)
+		fresh, err = b.asked(lex, n, "AND ? IN ('',kind) AND answered=0 ORDER BY place, id", kind)
 		due = append(due, fresh...)
 	}
 	return due, err
+}
+
+// asked returns the first n cards that are questions of a word list.
+func (b *Box) asked(lex *lexicon.Lexicon, n int, rest string, args ...any) (some []Card, err error) {
+	for from := 0; ; from += n {
+		page, err := b.list(rest+" LIMIT ? OFFSET ?", slices.Concat(args, []any{n, from})...)
+		if err != nil {
+			return nil, err
+		}
+		for i := range page {
+			if _, err := quiz.Ask(lex, page[i].Kind, page[i].Question); err == nil {
+				some = append(some, page[i])
+			}
+		}
+		if len(page) < n || len(some) >= n {
+			return some[:min(n, len(some))], nil
+		}
+	}
 }
 
 // Add puts questions of a kind into the box, as new cards that come in this order after those that are there, and returns how many
@@ -238,8 +258,21 @@ func (c *Card) answered() int64 {
 	return c.Answered.Unix()
 }
 
-// Remove takes a card out of the box, with its answers. The error of a card that is not there wraps ErrNoCard.
-func (b *Box) Remove(kind quiz.Kind, text string) error {
+// Remove takes a card out of the box, with its answers. A text that is no question of the box's word list names a card by the very text. The error
+// of a card that is not there wraps ErrNoCard, or quiz.ErrQuestion.
+func (b *Box) Remove(lex *lexicon.Lexicon, kind quiz.Kind, text string) error {
+	q, refused := quiz.Ask(lex, kind, text)
+	if refused == nil {
+		text = q.Text
+	}
+	err := b.remove(kind, text)
+	if refused != nil && errors.Is(err, ErrNoCard) {
+		return refused
+	}
+	return err
+}
+
+func (b *Box) remove(kind quiz.Kind, text string) error {
 	return b.cards.Change(func(tx *sql.Tx) error {
 		result, err := tx.Exec("DELETE FROM cards WHERE lexicon=? AND kind=? AND question=?", b.lexicon, kind, text)
 		if err != nil {

@@ -51,8 +51,8 @@ func questions(cards []Card) (texts []string) {
 
 // A card comes as new, then again when its time has come, later after each good answer, and within minutes once it is forgotten.
 func TestLife(t *testing.T) {
-	b, now, _ := box(t)
-	if all, err := b.Due("", 10, 10); err != nil || len(all) > 0 {
+	b, now, lex := box(t)
+	if all, err := b.Due(lex, "", 10, 10); err != nil || len(all) > 0 {
 		t.Fatalf("an empty box has %v, %v", all, err)
 	}
 	n, err := b.Add(quiz.Anagrams, []string{"AEINRT", "ACT"}, Source{})
@@ -62,12 +62,12 @@ func TestLife(t *testing.T) {
 	if n != 2 || more != 1 {
 		t.Errorf("%d and %d cards are new", n, more)
 	}
-	due, err := b.Due(quiz.Anagrams, 10, 2)
+	due, err := b.Due(lex, quiz.Anagrams, 10, 2)
 	must(t, err)
 	if got := questions(due); !slices.Equal(got, []string{"AEINRT", "ACT"}) || due[0].State != New || due[0].Chance(now.Time) != 0 {
 		t.Fatalf("new are %+v", due)
 	}
-	if other, err := b.Due(quiz.Hooks, 10, 10); err != nil || len(other) > 0 {
+	if other, err := b.Due(lex, quiz.Hooks, 10, 10); err != nil || len(other) > 0 {
 		t.Errorf("hooks: %v %v", other, err)
 	}
 	days := 0
@@ -83,7 +83,7 @@ func TestLife(t *testing.T) {
 	if days < 30 {
 		t.Errorf("after six good answers it comes in %d days", days)
 	}
-	due, err = b.Due("", 10, 0)
+	due, err = b.Due(lex, "", 10, 0)
 	must(t, err)
 	if !slices.Equal(questions(due), []string{"AEINRT"}) || due[0].State != Review || math.Abs(due[0].Chance(now.Time)-0.9) > 0.02 {
 		t.Errorf("due is %+v, known with %v", due, due[0].Chance(now.Time))
@@ -99,8 +99,8 @@ func TestLife(t *testing.T) {
 	if _, err := b.Answer(quiz.Anagrams, "ACT", 5); !errors.Is(err, ErrGrade) {
 		t.Errorf("%v", err)
 	}
-	must(t, b.Remove(quiz.Anagrams, "AEINRT"))
-	if err := b.Remove(quiz.Anagrams, "AEINRT"); !errors.Is(err, ErrNoCard) {
+	must(t, b.Remove(lex, quiz.Anagrams, "AEINRT"))
+	if err := b.Remove(lex, quiz.Anagrams, "AEINRT"); !errors.Is(err, ErrNoCard) {
 		t.Errorf("removed twice: %v", err)
 	}
 	if all, err := b.All(""); err != nil || !slices.Equal(questions(all), []string{"ACT", "EINRT"}) {
@@ -271,4 +271,43 @@ func FuzzCSV(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Cards that are no questions of the list, since another one has its name now, are passed over, and can be taken out.
+func TestForeignCards(t *testing.T) {
+	b, _, lex := box(t)
+	_, err := b.Add(quiz.Anagrams, []string{"ÄEST", "ÖT", "ACT", "ÜT", "AEINRT"}, Source{})
+	must(t, err)
+	due, err := b.Due(lex, "", 2, 2)
+	if must(t, err); !slices.Equal(questions(due), []string{"ACT", "AEINRT"}) {
+		t.Errorf("%v are due", questions(due))
+	}
+	if due, err := b.Due(lex, "", 1, 1); err != nil || !slices.Equal(questions(due), []string{"ACT"}) {
+		t.Errorf("%v are due, %v", questions(due), err)
+	}
+	must(t, b.Remove(lex, quiz.Anagrams, "ÄEST"))
+	if err := b.Remove(lex, quiz.Anagrams, "ÄEST"); !errors.Is(err, quiz.ErrQuestion) {
+		t.Errorf("a card that is not there, and no question: %v", err)
+	}
+}
+
+// A card that was answered later than now, by a file or a clock that was set back, is known now, and comes again after days.
+func TestAnsweredLater(t *testing.T) {
+	b, now, _ := box(t)
+	_, err := b.Add(quiz.Anagrams, []string{"ACT"}, Source{})
+	must(t, err)
+	now.Time = noon.AddDate(60, 0, 0)
+	for range 3 {
+		_, err = b.Answer(quiz.Anagrams, "ACT", Known)
+		must(t, err)
+	}
+	now.Time = noon
+	all, err := b.All("")
+	if must(t, err); all[0].Chance(noon) != 1 {
+		t.Errorf("known with a chance of %v", all[0].Chance(noon))
+	}
+	c, err := b.Answer(quiz.Anagrams, "ACT", Known)
+	if must(t, err); c.Due.Before(noon) || c.Due.After(noon.AddDate(0, 0, 60)) {
+		t.Errorf("due on %s", c.Due)
+	}
 }

@@ -363,7 +363,7 @@ func due(ctx context.Context, a *command.App, o *askOptions, fresh int, b *cardb
 	if o.count == 0 {
 		o.count = math.MaxInt
 	}
-	cards, err := b.Due(quiz.Kind(o.kind), o.count, fresh)
+	cards, err := b.Due(lex, quiz.Kind(o.kind), o.count, fresh)
 	if err != nil {
 		return err
 	}

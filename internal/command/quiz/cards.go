@@ -81,11 +81,11 @@ func newRemove(a *command.App) *cobra.Command {
 		RunE: func(c *cobra.Command, args []string) error {
 			return o.box(c.Context(), a, func(b *cardbox.Box, lex *lexicon.Lexicon) error {
 				for _, text := range args {
-					q, err := quiz.Ask(lex, quiz.Kind(o.kind), text)
-					if err != nil {
+					err := b.Remove(lex, quiz.Kind(o.kind), text)
+					if errors.Is(err, quiz.ErrQuestion) {
 						return command.UsageError(err)
 					}
-					if err := b.Remove(q.Kind, q.Text); err != nil {
+					if err != nil {
 						return err
 					}
 				}

@@ -173,7 +173,7 @@ func (z *Quiz) due(_ *http.Request, q *dueQuery) (out dueForm, err error) {
 	if err != nil {
 		return out, err
 	}
-	cards, err := box.Due(kind, q.Limit, q.New)
+	cards, err := box.Due(lex, kind, q.Limit, q.New)
 	if err != nil {
 		return out, err
 	}
@@ -305,11 +305,15 @@ func (z *Quiz) remove(_ *http.Request, q *removeQuery) (none wire.None, err erro
 	if err != nil {
 		return none, err
 	}
-	asked, err := question(lex, q.Kind, q.Text)
+	kind, err := quiz.ParseKind(q.Kind)
 	if err != nil {
-		return none, err
+		return none, problem.Of("kind", err)
 	}
-	return none, missing(box.Remove(asked.Kind, asked.Text))
+	err = box.Remove(lex, kind, q.Text)
+	if errors.Is(err, quiz.ErrQuestion) {
+		return none, problem.Of("text", err)
+	}
+	return none, missing(err)
 }
 
 // export answers with the cards as CSV.
