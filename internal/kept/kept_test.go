@@ -397,3 +397,19 @@ func TestRecordOnce(t *testing.T) {
 		t.Errorf("%+v %v", st, err)
 	}
 }
+
+// A program that is behind puts no record of its own ending of the game into the database.
+func TestNoRecordOfTheBehind(t *testing.T) {
+	s := open(t)
+	g := begin(t, s, "", "static")
+	behind := take(t, s, g.Name)
+	move(t, g, "8H BEAK")
+	keep(t, g)
+	resign(t, behind)
+	if _, err := behind.Keep(time.Now()); !errors.Is(err, store.ErrStale) {
+		t.Errorf("%v; want that the game has gone on", err)
+	}
+	if found, total, err := s.Store.Search(&store.Query{Limit: 10}); total != 0 || err != nil {
+		t.Errorf("%d records of a game that goes on: %+v, %v", total, found, err)
+	}
+}
