@@ -55,7 +55,7 @@ type sieve struct {
 
 // newSieve returns an empty sieve of at least so many bits.
 func newSieve(least int) sieve {
-	size := max(bits.Len(uint(least-1)), 6)
+	size := max(bits.Len(uint(max(least, 1)-1)), 7) // two words of bits at least: among masks the shift, which would be 64
 	return sieve{bits: make([]uint64, 1<<(size-6)), shift: uint(64 - size + 6)}
 }
 
