@@ -293,7 +293,10 @@ func (a *Analyses) work(ctx context.Context, one *analysis) (engine.Stop, error)
 			return "", err
 		}
 		a.mutex.Lock()
-		one.work = w
+		if one.work == nil {
+			one.work = w
+		}
+		w = one.work // a candidate that was added meanwhile has opened it
 		a.mutex.Unlock()
 	}
 	left, err := limits.left(w.progress())

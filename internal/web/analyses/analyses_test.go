@@ -725,3 +725,37 @@ func TestOddAnswer(t *testing.T) {
 		t.Errorf("%+v", v)
 	}
 }
+
+// A candidate that is added while an analysis that goes on is being opened is in the work that runs.
+func TestAddedWhileOpened(t *testing.T) {
+	b := newScripted(t, 1, newArchive(), func(o *Bounds) { o.Open = 0 })
+	id := b.want("a", "saver").ID
+	b.do("saver", "tell", "full")
+	b.until(id, Done)
+	b.untilSo(id, "out of memory", func(v View) bool { return v.Continues != "here" })
+	opened, gate := make(chan struct{}), make(chan struct{})
+	plain, first := b.open, true
+	b.open = func(r *Request, saved []byte, p Progress) (work, bool, error) {
+		w, resumed, err := plain(r, saved, p)
+		if first { // the run's own; what it opened has no candidate more
+			first = false
+			close(opened)
+			<-gate
+		}
+		return w, resumed, err
+	}
+	if _, err := b.Analyses.act("a", id, action{Do: "continue", Limits: &limits{Iterations: 1000}}); err != nil {
+		t.Fatal(err)
+	}
+	<-opened
+	if err := b.act(id, "add", "8D WORD"); err != nil {
+		t.Fatal(err)
+	}
+	w := b.work("saver") // which the candidate has opened
+	close(gate)
+	w.steps <- "tell"
+	b.untilSo(id, "going on", func(v View) bool { return v.Progress.Iterations == 20 })
+	if !slices.Equal(w.moves, []string{"8D WORD"}) {
+		t.Errorf("the work that runs has the moves %v", w.moves)
+	}
+}
