@@ -13,8 +13,9 @@ import (
 
 // A Summary adds up the turns of one player, in one game or many.
 type Summary struct {
-	Games, Wins, Ties int // of games that are over
-	Points            int // final scores of all games together
+	Games      int // judged, also those that are not over
+	Wins, Ties int
+	Points     int // scores at the end of all games together
 
 	Turns  int // plays, exchanges, passes and turns lost to a challenge
 	Gained int // points of these turns, without plays taken back

@@ -49,10 +49,13 @@ func checkName(kind said.Text, name string) error {
 	return nil
 }
 
+// CheckCollection says why a collection cannot have the name.
+func CheckCollection(name string) error { return checkName(said.Of("collection"), name) }
+
 // Add puts games and positions into a collection, and returns how many were not in it before. It creates the
 // collection if there is none of this name, in upper or lower case. If one game or position is missing, it adds none.
 func (c Collections) Add(name string, games, positions []int64) (added int, err error) {
-	if err := checkName(said.Of("collection"), name); err != nil {
+	if err := CheckCollection(name); err != nil {
 		return 0, err
 	}
 	err = c.s.update(func(tx *sql.Tx) error {

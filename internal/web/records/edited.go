@@ -42,7 +42,7 @@ func (r *Records) edited(req *http.Request, _ *wire.None) (*wire.File, error) {
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(variations.Variations)) {
-		for _, text := range lines(variations.Variations[key], "Variation:") {
+		for _, text := range lines(variations.Variations[key], "Variation:", "Variation:") {
 			add(key, text)
 		}
 	}
@@ -53,17 +53,19 @@ func (r *Records) edited(req *http.Request, _ *wire.None) (*wire.File, error) {
 	return &wire.File{Kind: "text/plain; charset=utf-8", Name: fmt.Sprintf("record-%d-notes.gcg", id), Content: data}, nil
 }
 
-// lines writes every line of play of variations, after what comes before it.
-func lines(moves []Branch, before string) (all []string) {
+// lines writes every line of play of variations, after what comes before the first of them and before the others: a note stands in
+// the first line with its move alone.
+func lines(moves []Branch, first, others string) (all []string) {
 	for _, m := range moves {
-		text := before + " " + m.Move
+		text, plain := first+" "+m.Move, others+" "+m.Move
 		if m.Note != "" {
 			text += " (" + gcg.OneLine(m.Note) + ")"
 		}
 		if len(m.Next) == 0 {
 			all = append(all, text)
 		}
-		all = append(all, lines(m.Next, text+",")...)
+		all = append(all, lines(m.Next, text+",", plain+",")...)
+		first = others
 	}
 	return all
 }

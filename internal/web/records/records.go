@@ -54,7 +54,7 @@ type Records struct {
 // A reading is a record that was read. It does not change.
 type reading struct {
 	sum   [sha256.Size]byte // of the bytes
-	lists string            // the word lists, rules and tiles that there were
+	lists string            // the word lists, rules and tile sets of the user that there were
 	data  []byte
 	view  *form.RecordView
 	cgps  []string // before each turn, and at the end
@@ -352,6 +352,10 @@ func (o openedRecord) Location() string { return fmt.Sprintf("/api/v1/records/%d
 
 // open takes a record into the database.
 func (r *Records) open(_ *http.Request, q *openQuery, data []byte) (out openedRecord, err error) {
+	collection := cmp.Or(q.Collection, Opened)
+	if err := store.CheckCollection(collection); err != nil {
+		return out, problem.Of("collection", err)
+	}
 	g, err := r.game(data, registry.Choice{})
 	if err != nil {
 		return out, err
@@ -369,8 +373,6 @@ func (r *Records) open(_ *http.Request, q *openQuery, data []byte) (out openedRe
 		return out, err
 	}
 	out = openedRecord{outcomes[0].ID, outcomes[0].What.String()}
-	if _, err := r.stock.Store.Collections().Add(cmp.Or(q.Collection, Opened), []int64{out.ID}, nil); err != nil {
-		return out, problem.Of("collection", err)
-	}
-	return out, nil
+	_, err = r.stock.Store.Collections().Add(collection, []int64{out.ID}, nil)
+	return out, err
 }

@@ -17,6 +17,7 @@ import (
 	"maven/internal/command/analyze"
 	"maven/internal/command/commandtest"
 	"maven/internal/form"
+	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/report"
 	"maven/internal/setting"
@@ -41,12 +42,18 @@ type room struct {
 
 func newRoom(t *testing.T) *room {
 	t.Helper()
+	return newRoomWith(t, librarytest.Library(""))
+}
+
+// newRoomWith makes a room with a library of its own.
+func newRoomWith(t *testing.T, l *library.Library) *room {
+	t.Helper()
 	games, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { games.Close() })
-	r := &room{New(registry.New(registry.Options{Library: librarytest.Library(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)}), fetched), t, http.NewServeMux()}
+	r := &room{New(registry.New(registry.Options{Library: l, Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)}), fetched), t, http.NewServeMux()}
 	wire.Mount(r.mux, r.Routes())
 	return r
 }
@@ -120,6 +127,13 @@ func TestOpen(t *testing.T) {
 		if code, _, text := r.send("GET", query, ""); code != 422 || !strings.Contains(text, `"field":"`+field+`"`) {
 			t.Errorf("%s: %d %s", query, code, text)
 		}
+	}
+	before := call[dict](r, 200, "GET", "", "")["total"]
+	if code, _, text := r.send("POST", "?collection="+strings.Repeat("x", 5000), strings.Replace(small, "friendly", "hostile", 1)); code != 422 || !strings.Contains(text, `"field":"collection"`) {
+		t.Errorf("%d %s", code, text)
+	}
+	if now := call[dict](r, 200, "GET", "", "")["total"]; now != before {
+		t.Errorf("%v records after a refusal, %v before it", now, before)
 	}
 	for _, bad := range []string{"", "hello", "#player1 a A\n#player2 b B\n", "\xff\xfe>\x00", strings.Repeat("x\n", maxBytes)} {
 		if code, _, text := r.send("POST", "", bad); code != 422 && code != 413 {
@@ -275,9 +289,14 @@ func TestDocuments(t *testing.T) {
 	if f := call[dict](r, 409, "PUT", at+"/variations", `{"version":7,"variations":{}}`); f["now"].(dict)["version"] != 1.0 {
 		t.Errorf("%v", f)
 	}
+	racks := call[dict](r, 200, "PUT", at+"/variations", `{"version":1,"variations":{"1":[{"move":"8H STAINER","rack":"QZ","next":[]},{"move":"8H STAINER","next":[]}]}}`)["variations"].(dict)["1"].([]any)
+	if with, without := racks[0].(dict)["cgp"].(string), racks[1].(dict)["cgp"].(string); !strings.Contains(with, " QZ/") || !strings.Contains(without, " EIOQTUX/") {
+		t.Errorf("with a rack of its own %s, beside it %s", with, without)
+	}
+	call[dict](r, 200, "PUT", at+"/variations", `{"version":2,"variations":{"1":[{"move":"8H STAINER","next":[]}],"2":[{"move":"H7 Q.","note":"as played","next":[{"move":"pass","next":[]},{"move":"-W","next":[]}]}]}}`)
 	code, _, text := r.send("GET", at+"/edited", "")
 	if want := "#note a good start\r\n#note <i>fine</i>\r\n#note and more\r\n#note Variation: 8H STAINER\r\n>bob: EIOQTUX H7 Q. +11 11\r\n" +
-		"#note Variation: H7 Q. (as played), pass\r\n#note Variation: H7 Q. (as played), exchange W\r\n"; code != 200 || !strings.Contains(text, want) {
+		"#note Variation: H7 Q. (as played), pass\r\n#note Variation: H7 Q., exchange W\r\n"; code != 200 || !strings.Contains(text, want) {
 		t.Errorf("%d %s\nwant\n%s", code, text, want)
 	}
 	if _, _, raw := r.send("GET", at, ""); raw != small {
@@ -302,6 +321,39 @@ func TestEditedEncoding(t *testing.T) {
 	}
 	if same, err := withNotes([]byte(latin), nil); err != nil || string(same) != latin {
 		t.Errorf("%q %v", same, err)
+	}
+}
+
+// A record that was imported with rules of its own is judged by them.
+func TestReportByItsRules(t *testing.T) {
+	r := newRoom(t)
+	if _, err := r.stock.Store.Add([]*store.Game{{Record: []byte(small), Source: "small.gcg", Rules: "friendly", Own: true}}, false); err != nil {
+		t.Fatal(err)
+	}
+	work, err := r.Report(1, setting.QuickJudge, registry.Choice{}, report.DefaultTop)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := report.Judge(t.Context(), work)
+	if err != nil || made.Rules.Name != "friendly" {
+		t.Errorf("by the rules %v, %v", made, err)
+	}
+}
+
+// A record is read anew when there is another word list.
+func TestReadAnew(t *testing.T) {
+	l := librarytest.Library(t.TempDir())
+	r := newRoomWith(t, l)
+	at := r.opened("#lexicon MINE\r\n" + small)
+	view := call[dict](r, 200, "GET", at+"/view", "")
+	if view["absent"] != "MINE" {
+		t.Fatalf("%v", view)
+	}
+	if _, err := l.Import(library.Import{Name: "MINE", File: commandtest.WriteTemp(t, "words.txt", "AA\nNASTIER\n")}); err != nil {
+		t.Fatal(err)
+	}
+	if view := call[dict](r, 200, "GET", at+"/view", ""); view["lexicon"] != "MINE" {
+		t.Errorf("%v", view)
 	}
 }
 

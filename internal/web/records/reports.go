@@ -20,7 +20,8 @@ import (
 	"maven/internal/web/wire"
 )
 
-// Report returns the work of a report on a record by a player, with so many of the best moves.
+// Report returns the work of a report on a record by a player, with so many of the best moves. Rules and tiles are those of the choice, or
+// those that the record was imported with.
 func (r *Records) Report(id int64, player string, c registry.Choice, count int) (work report.Work, err error) {
 	if count < 1 || count > report.MaxTop {
 		return work, problem.Of("count", fmt.Errorf("%d; must be 1 to %d", count, report.MaxTop))
@@ -29,12 +30,8 @@ func (r *Records) Report(id int64, player string, c registry.Choice, count int) 
 	if err != nil {
 		return work, known(err)
 	}
-	own := c
-	own.Rules, own.Tiles = cmp.Or(c.Rules, g.Rules), cmp.Or(c.Tiles, g.Tiles)
-	j, err := r.judge(own, player, count)
-	if err != nil && own != c { // they may be files, which the server does not open
-		j, err = r.judge(c, player, count)
-	}
+	c.Rules, c.Tiles = cmp.Or(c.Rules, g.Rules), cmp.Or(c.Tiles, g.Tiles)
+	j, err := r.judge(c, player, count)
 	if err != nil {
 		return work, err
 	}
