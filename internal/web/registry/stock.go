@@ -171,7 +171,9 @@ func (k *Stock) Settings(c Choice) (*setting.Settings, error) {
 		clear(k.records)
 	}
 	s := plain.Asked(setting.Request{Lexicon: c.Lexicon, Rules: c.Rules, Tiles: c.Tiles, Leaves: c.Leaves})
-	k.records[c] = s
+	if plain == k.plain { // otherwise there are other lists by now
+		k.records[c] = s
+	}
 	return s, nil
 }
 
