@@ -421,6 +421,59 @@ func TestCloseProgram(t *testing.T) {
 	}
 }
 
+// A page that nobody sees has no stream, since a browser has few connections for all tabs: unless a clock runs there, which would stop. One that is
+// seen again, or comes back from what the browser keeps, shows what has happened.
+func TestHidden(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	webtest.NeedServer(t, "network: in a folder all tabs share one engine")
+	origin := site.Serve(t)
+	first, second := browser.Open(t, origin), browser.Open(t, origin)
+	p := begins(t, first, `{level: 2, first: "person", seed: 5}`)
+	p.turn()
+	second.Go(fmt.Sprint("/play/", p.id))
+	second.WaitFor(".rack .tile")
+	streams := func(want int) {
+		t.Helper()
+		first.Wait(fmt.Sprint(want, " streams"), fmt.Sprintf(`fetch("/metrics").then(r => r.text()).then(t => t.includes("maven_streams %d\n"))`, want))
+	}
+	seen := func(hidden bool) {
+		second.Run(fmt.Sprintf(`(Object.defineProperty(document, "hidden", {get: () => %t, configurable: true}), document.dispatchEvent(new Event("visibilitychange")))`, hidden))
+	}
+	follows := func() {
+		t.Helper()
+		turns := len(p.turn().Turns)
+		second.Wait("the other tab follows", fmt.Sprintf(`document.querySelectorAll(".turns tbody tr").length === %d`, turns))
+	}
+	pass := func() {
+		turns := len(p.turn().Turns)
+		first.ClickText("Pass")
+		first.ClickText("Yes, pass")
+		p.played(turns)
+	}
+	streams(2)
+	seen(true)
+	streams(1)
+	pass()
+	seen(false)
+	streams(2)
+	follows()
+	second.Run(`dispatchEvent(new PageTransitionEvent("pagehide", {persisted: true}))`)
+	streams(1)
+	pass()
+	second.Run(`dispatchEvent(new PageTransitionEvent("pageshow", {persisted: true}))`)
+	follows()
+	timed := begins(t, first, `{level: 2, first: "person", seed: 5, clock: "10m"}`)
+	timed.turn()
+	second.Go(fmt.Sprint("/play/", timed.id))
+	second.WaitFor(".rack .tile")
+	streams(2)
+	seen(true)
+	seen(false)
+	seen(true)
+	streams(2)
+}
+
 // A server that is killed and started again has lost nothing, and the page goes on by itself.
 func TestServerKilled(t *testing.T) {
 	t.Parallel()
@@ -443,11 +496,13 @@ func TestServerKilled(t *testing.T) {
 	g = p.turn()
 	k.kill(t)
 	tab.WaitText("#said", "The server does not answer.")
+	tab.ClickText("Pass")
+	tab.ClickText("Yes, pass")
 	k.start(t)
 	t.Cleanup(func() { k.kill(t) })
 	tab.WaitText(".cover", "Paused")
 	tab.ClickText("Resume")
-	tab.Wait("the game goes on", `!document.querySelector(".cover")`)
+	tab.Wait("the game goes on", `!document.querySelector(".cover") && !document.querySelector("#said").textContent.includes("does not answer")`)
 	now := p.game()
 	if len(now.Turns) != len(g.Turns) || strings.Join(now.Rack, "") != strings.Join(g.Rack, "") || now.Clock.Paused {
 		t.Errorf("%+v, was %+v", now, g)
