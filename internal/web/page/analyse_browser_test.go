@@ -93,6 +93,20 @@ func TestPhony(t *testing.T) {
 	tab.WaitText(".reply", "The best move is")
 }
 
+// A position that cannot be, after a turn with tiles that there are not, leaves the way to the others.
+func TestImpossiblePosition(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Allow("422")
+	tab.Go("/")
+	id := opened(tab, "#player1 ann Ann\n#player2 tim Tim\n>ann: AHIOSTT 8H OATH +14 14\n>tim: DEEILRS 9E RESIDLE +66 66\n>ann: ABCDEFG 10A ZZZ +9 23\n")
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", id))
+	tab.WaitText("main", "3 tiles Z")
+	tab.WaitText(".turns", "RESIDLE")
+	tab.Click(`.steps button:nth-of-type(2)`)
+	tab.WaitFor(".board")
+}
+
 // A simulation is stopped midway, is there after a reload, goes on, and takes and drops candidates.
 func TestSimulationStopped(t *testing.T) {
 	t.Parallel()

@@ -180,7 +180,26 @@ function Opened({ view, turn, path, words, onWords }) {
     await branches.keep({ ...branches.latest.current.value, [turn]: cut(tree, p) });
     if (path.join(".").startsWith(p.join("."))) go(href(turn), { replace: true });
   };
-  if (seen.error) return html`<main class="page" id="main"><${Failed} error=${seen.error} /></main>`;
+  const steps = html`<span class="steps"
+    ><button aria-label=${text.analyse.keys.first} disabled=${turn === 1} onClick=${() => to(1)}>«</button
+    ><button aria-label=${text.analyse.keys.before} disabled=${turn === 1} onClick=${() => to(turn - 1)}>‹</button
+    ><output>${count(turn)} / ${count(view.turns.length)}</output
+    ><button aria-label=${text.analyse.keys.next} disabled=${turn > view.turns.length} onClick=${() => to(turn + 1)}>
+      ›</button
+    ><button
+      aria-label=${text.analyse.keys.last}
+      disabled=${turn > view.turns.length}
+      onClick=${() => to(view.turns.length + 1)}
+    >
+      »
+    </button></span
+  >`;
+  if (seen.error)
+    return html`<main class="page" id="main">
+      <h1>${heading}</h1>
+      <${Failed} error=${seen.error} />
+      ${steps} ${list}
+    </main>`;
   if (!seen.value) return html`<main class="page" id="main"><${Loading} /></main>`;
 
   const tiles = seen.value.board.tiles;
@@ -282,20 +301,6 @@ function Opened({ view, turn, path, words, onWords }) {
     }
     <${Share} seen=${seen.value} record=${path.length === 0 ? view.id : undefined} turn=${turn} />
     <${Save} cgp=${cgp} record=${view.id} name=${`record-${view.id}`} />`;
-  const steps = html`<span class="steps"
-    ><button aria-label=${text.analyse.keys.first} disabled=${turn === 1} onClick=${() => to(1)}>«</button
-    ><button aria-label=${text.analyse.keys.before} disabled=${turn === 1} onClick=${() => to(turn - 1)}>‹</button
-    ><output>${count(turn)} / ${count(view.turns.length)}</output
-    ><button aria-label=${text.analyse.keys.next} disabled=${turn > view.turns.length} onClick=${() => to(turn + 1)}>
-      ›</button
-    ><button
-      aria-label=${text.analyse.keys.last}
-      disabled=${turn > view.turns.length}
-      onClick=${() => to(view.turns.length + 1)}
-    >
-      »
-    </button></span
-  >`;
   return html`<${Position}
     seen=${seen.value}
     made=${path.length === 0 && now?.legal ? now.move : ""}
