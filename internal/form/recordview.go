@@ -25,10 +25,10 @@ type RecordView struct {
 // A ViewedTurn is a turn with the position before it.
 type ViewedTurn struct {
 	RecordedTurn
-	Text    string   `json:"text"` // what was done, for people
-	CGP     string   `json:"cgp"`
-	Legal   bool     `json:"legal,omitempty"` // a play or an exchange that the position allows, so that it can be ranked
-	Squares [][2]int `json:"squares"`         // row and column of each tile that it laid, from 0
-	Line    int      `json:"line"`            // of the record
-	Notes   []string `json:"notes,omitempty"`
+	Text    said.Text `json:"text"` // what was done, for people; a move as it is typed
+	CGP     string    `json:"cgp"`
+	Legal   bool      `json:"legal,omitempty"` // a play or an exchange that the position allows, so that it can be ranked
+	Squares [][2]int  `json:"squares"`         // row and column of each tile that it laid, from 0
+	Line    int       `json:"line"`            // of the record
+	Notes   []string  `json:"notes,omitempty"`
 }

@@ -101,6 +101,20 @@ func TestStreamLanguage(t *testing.T) {
 	}
 }
 
+// What is no move in a record is said in the language of the request; moves are as they are typed, and the page says them.
+func TestRecordLanguage(t *testing.T) {
+	s := open(t, guard.Options{})
+	record := "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D NASTIER +66 66\n>bob: EIOQTUX -QX +0 0\n>ann:  (time) -10 56\n"
+	asked(t, s, "en", "POST", "/records?file=test.gcg", record)
+	for language, want := range map[string]string{"en": "overtime", "de": "Zeitüberschreitung"} {
+		_, view := asked(t, s, language, "GET", "/records/1/view", "")
+		turns := view["turns"].([]any)
+		if time, exchange := turns[2].(map[string]any)["text"], turns[1].(map[string]any)["text"]; time != want || exchange != "exchange QX" {
+			t.Errorf("%s: %q, %q", language, time, exchange)
+		}
+	}
+}
+
 // Why a move is better is told in the language of the request, also of an analysis that has ended.
 func TestExplanationLanguage(t *testing.T) {
 	s := open(t, guard.Options{})

@@ -232,7 +232,11 @@ func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
 			break
 		}
 		t := &h.Turns()[i]
-		seen := form.ViewedTurn{RecordedTurn: form.RecordedTurn(h.Entry(i, s)), Text: t.Text(s.Board), CGP: cgps[i], Squares: [][2]int{},
+		text := t.Said(s.Board)
+		if t.Kind <= record.Passed { // the page says moves itself
+			text = said.Plain(text.String())
+		}
+		seen := form.ViewedTurn{RecordedTurn: form.RecordedTurn(h.Entry(i, s)), Text: text, CGP: cgps[i], Squares: [][2]int{},
 			Line: g.Record.Events[g.Replay.Events[i]].Line, Notes: remarks[i].Notes}
 		if t.Kind == record.Played || t.Kind == record.Exchanged {
 			p := s.Position()

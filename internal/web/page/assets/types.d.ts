@@ -2091,7 +2091,7 @@ export interface ViewedTurn {
   score: number;
   /** row and column of each tile that it laid, from 0 */
   squares: [number, number][];
-  /** what was done, for people */
+  /** what was done, for people; a move as it is typed */
   text: string;
   total: number;
   turn: number;

@@ -1,6 +1,7 @@
 // The end of a game: who won and why, what cost most, and where to go from here.
 
 import { html } from "../ui.js";
+import { hundredths } from "../format.js";
 import { Loading } from "../states.js";
 import { useReport } from "../analyse/report.js";
 import { ReportPage } from "../analyse/save.js";
@@ -60,7 +61,7 @@ export function End({ game, onAgain }) {
                 (l) =>
                   html`<li key=${l.turn}>
                     <a href=${game.record ? `/analyse/records/${game.record}/turns/${l.turn}` : undefined}>${l.made}</a
-                    ><span class="leave"> ${text.play.better(l.best, l.score, l.loss)}</span>
+                    ><span class="leave"> ${text.play.better(l.best, l.score, hundredths(Number(l.loss)))}</span>
                   </li>`,
               )}
           </ol>`

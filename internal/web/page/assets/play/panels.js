@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { Spelled } from "../card.js";
+import { hundredths } from "../format.js";
 import { said } from "../moves.js";
 import { Remark } from "../lists.js";
 import { Name } from "../name.js";
@@ -114,7 +115,7 @@ export function Help({ game, onAct, onLay }) {
                   </td>
                   <td>${m.score}</td>
                   <td class="leave">${m.keeps.join("")}</td>
-                  <td>${m.worth}</td>
+                  <td>${hundredths(Number(m.worth))}</td>
                 </tr>`,
             )}
           </tbody>
