@@ -21,7 +21,7 @@ import { nameIn } from "../players.js";
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {
   const id = Number(route.parts[1]);
-  const view = useLoad(() => load.record(id), [id]);
+  const view = useLoad(() => (id > 0 ? load.record(id) : Promise.resolve(null)), [id]);
   if (!(id > 0))
     return html`<main class="page" id="main"><${Empty} title=${text.learn.title}>
       <p>${text.learn.choose}</p>

@@ -44,7 +44,7 @@ export function View({ route }) {
     return html`<main class="page puzzles" id="main">
       <h1>${say.title}</h1>
       ${
-        puzzle.error?.status === 404
+        puzzle.error?.status === 404 && !wanted
           ? html`<${Empty} title=${say.none}
               ><p class="buttons">
                 <button class="go" onClick=${() => choose({ again: true })}>${say.again}</button>
