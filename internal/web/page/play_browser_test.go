@@ -421,6 +421,22 @@ func TestCloseProgram(t *testing.T) {
 	}
 }
 
+// A typed move that cannot be made says why.
+func TestTypedWrong(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	p := begins(t, tab, `{level: 1, first: "person", seed: 8, challenge: "double"}`)
+	p.turn()
+	tab.Allow("422")
+	tab.Type("/")
+	tab.WaitFor(".typed input:focus")
+	for text, want := range map[string]string{"8H QQQQ": "These tiles are not on your rack.", "P99 AB": "is not a place", "hello": "neither a place nor a move"} {
+		tab.Fill(".typed input", text)
+		tab.Type(kb.Enter)
+		tab.WaitText(".typed .bad", want)
+	}
+}
+
 // A page that nobody sees has no stream, since a browser has few connections for all tabs: unless a clock runs there, which would stop. One that is
 // seen again, or comes back from what the browser keeps, shows what has happened.
 func TestHidden(t *testing.T) {

@@ -1,7 +1,7 @@
 // One stream of server-sent events for all that the page shows. Each event is the whole state of a topic.
 //
 // A browser has six connections to a server for all its tabs. So a page that nobody sees has no stream, unless a clock runs on it,
-// which the server would stop; nor has one that the browser keeps to come back to.
+// which the server would stop, or the player is to move, which may be heard; nor has one that the browser keeps to come back to.
 
 import { base } from "./api.js";
 import { listen } from "./server.js";
@@ -11,8 +11,8 @@ import { useEffect, useState } from "./ui.js";
 
 /** @type {Map<string, Set<Watcher>>} */
 const topics = new Map();
-/** Topics with a clock that runs. @type {Set<string>} */
-const timed = new Set();
+/** Topics that a page is there for although nobody sees it. @type {Set<string>} */
+const waiting = new Set();
 let leave = () => {};
 let planned = false;
 let away = false; // the browser keeps the page to come back to
@@ -23,7 +23,7 @@ const connection = new Set();
 /** Opens the stream anew when the topics have changed, or the page is seen again. */
 function open() {
   planned = false;
-  const there = topics.size > 0 && !away && (!document.hidden || timed.size > 0);
+  const there = topics.size > 0 && !away && (!document.hidden || waiting.size > 0);
   const names = [...topics.keys()].map((t) => "topic=" + encodeURIComponent(t));
   const path = there ? `${base}events?${names.join("&")}` : "";
   if (path === heard) return;
@@ -35,8 +35,8 @@ function open() {
     path,
     (data) => {
       const { topic, state } = JSON.parse(data);
-      if (state?.clock?.running && !state.clock.paused) timed.add(topic);
-      else if (timed.delete(topic)) plan();
+      if ((state?.clock?.running && !state.clock.paused) || state?.phase === "answering") waiting.add(topic);
+      else if (waiting.delete(topic)) plan();
       for (const w of topics.get(topic) ?? []) w(state);
     },
     (up) => connection.forEach((w) => w(up)),
@@ -61,7 +61,7 @@ export function watch(topic, watcher) {
     all.delete(watcher);
     if (all.size === 0 && topics.get(topic) === all) {
       topics.delete(topic);
-      timed.delete(topic);
+      waiting.delete(topic);
       plan();
     }
   };

@@ -1,7 +1,7 @@
 // What one can do instead of a play: beside the board; on a phone in a sheet that one button opens.
 
 import { html, classes } from "../ui.js";
-import { MoveField, Sure } from "./ask.js";
+import { MoveField, Sure, whyNot } from "./ask.js";
 import { onTurn } from "./game.js";
 import { text } from "../text.js";
 
@@ -58,6 +58,7 @@ export function Actions({
           ? html`<${MoveField}
               onMove=${(/** @type {string} */ m) => placing.goTo(m) || placing.lay(m)}
               onClose=${() => onType(false)}
+              why=${(/** @type {string} */ m) => whyNot(game.id, m)}
             />`
           : html`<div class="also">
               <button disabled=${!mine || game.exchangeable === 0} onClick=${then(onExchange)}>

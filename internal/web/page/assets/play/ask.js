@@ -1,6 +1,7 @@
 // What asks before something is done, and the field for a place or a whole move.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { get, Problem } from "../api.js";
 import { text } from "../text.js";
 
 /** @typedef {"pass"|"resign"|"challenge"|"hint"|"undo"} Asked */
@@ -25,16 +26,28 @@ export function Sure({ game, what, onYes, onNo }) {
   </div>`;
 }
 
-/** The field for a place or a whole move. @param {{onMove: (move: string) => boolean, onClose: () => void}} props */
-export function MoveField({ onMove, onClose }) {
+/** Why a text is no move in a game: what the server says of a place with a word, or else that it is none. @param {number} id @param {string} move @returns {Promise<string>} */
+export async function whyNot(id, move) {
+  if (!/\S\s+\S/.test(move)) return text.play.notMove;
+  try {
+    const { reason } = await get(`games/${id}/trial?move=${encodeURIComponent(move)}`);
+    return reason ? `${reason[0].toUpperCase()}${reason.slice(1)}.` : text.play.notMove;
+  } catch (err) {
+    return err instanceof Problem && err.status === 422 ? err.message : text.play.notMove;
+  }
+}
+
+/** The field for a place or a whole move. @param {{onMove: (move: string) => boolean, onClose: () => void, why?: (move: string) => Promise<string>}} props */
+export function MoveField({ onMove, onClose, why = async () => text.play.notMove }) {
   const field = useRef(/** @type {HTMLInputElement|null} */ (null));
-  const [bad, setBad] = useState(false);
+  const [bad, setBad] = useState("");
   useEffect(() => field.current?.focus(), []);
   /** @param {Event} e */
-  const submit = (e) => {
+  const submit = async (e) => {
     e.preventDefault();
-    if (onMove(field.current?.value ?? "")) onClose();
-    else setBad(true);
+    const move = field.current?.value ?? "";
+    if (onMove(move)) onClose();
+    else setBad(await why(move));
   };
   return html`<form class="typed" onSubmit=${submit}>
     <input
@@ -44,9 +57,9 @@ export function MoveField({ onMove, onClose }) {
       placeholder=${text.play.typePlace}
       autocomplete="off"
       spellcheck="false"
-      aria-invalid=${bad}
-      onInput=${() => setBad(false)}
+      aria-invalid=${bad !== ""}
+      onInput=${() => setBad("")}
       onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "Escape" && onClose()}
-    /><button>${text.play.typeIt}</button>${bad && html`<p class="bad" role="alert">${text.play.notMove}</p>`}
+    /><button>${text.play.typeIt}</button>${bad && html`<p class="bad" role="alert">${bad}</p>`}
   </form>`;
 }
