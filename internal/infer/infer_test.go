@@ -43,6 +43,38 @@ func (s *fixture) position(t testing.TB, line string) *game.Position {
 	return &p
 }
 
+// The last play of a position that is written as CGP and read again is the play that was made.
+func TestLastPlayOfCGP(t *testing.T) {
+	s := shipped(t)
+	player, plays := engine.NewStatic(s.judge, s.words), 0
+	for n := range 8 {
+		g := game.New(s.rules, s.words.Graph, random.Seed(n))
+		for !g.Over() {
+			p := g.Position()
+			if p.HasLast && p.Last.Kind == move.Play {
+				text := cgp.Of(&p).Format(s.rules.Tiles.Alphabet)
+				f, err := cgp.Split(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				read, err := f.Position(s.rules)
+				if err != nil {
+					t.Fatal(err)
+				}
+				again := read.On(board.New(s.rules, s.words.Graph))
+				if plays++; !again.HasLast || !again.Last.Same(&p.Last) {
+					t.Errorf("%s\nwas %s, is %s", text, s.rules.Tiles.Tiles(p.Last.Word()), s.rules.Tiles.Tiles(again.Last.Word()))
+				}
+			}
+			m := player.Best(&p)
+			g.Play(&m)
+		}
+	}
+	if plays < 100 {
+		t.Errorf("%d plays", plays)
+	}
+}
+
 // What is known without weighing: no move, a pass, tiles shown, a rack that is known.
 func TestWithoutEvidence(t *testing.T) {
 	s := shipped(t)

@@ -46,7 +46,7 @@ func Of(g *game.Position, ops ...Op) *Position {
 	}
 	if g.HasLast {
 		p.Last = LastMove{Given: true, Move: g.Last}
-		p.Ops = append(slices.Clip(ops), p.lastOp(&g.Last, r))
+		p.Ops = append(slices.Clip(ops), p.lastOp(&g.Last, g.Board))
 	}
 	return p
 }

@@ -131,20 +131,46 @@ func (p *Position) lastSquare(m *move.Move, t tile.Tile, through bool) bool {
 }
 
 // lastOp returns a move as the operation lm: a play with letters on all its squares, an exchange as its
-// number of tiles.
-func (p *Position) lastOp(m *move.Move, r *rules.Rules) Op {
+// number of tiles. Letters that were on the board before are in parentheses if the play would else be read as another.
+func (p *Position) lastOp(m *move.Move, b *board.Board) Op {
 	text := "pass"
 	switch m.Kind {
 	case move.Exchange:
 		text = fmt.Sprintf("ex.%d", m.Played)
 	case move.Play:
-		n, word := board.NotationOf(r), make([]tile.Tile, m.Len)
-		for i := range word {
-			word[i] = p.at(m.Square(i))
+		n, whole := b.Notation(), *m
+		for i := range whole.Word() {
+			whole.Tiles[i] = p.at(m.Square(i))
 		}
-		text = n.Place(int(m.Row), int(m.Col), m.Dir) + "." + n.Alphabet.Play(word)
+		text = n.Alphabet.Play(whole.Word())
+		if b.Words() != nil && m.Played < m.Len {
+			if read, ok := readLast(&whole, b); !ok || !read.Same(m) {
+				text = p.marked(m, n.Alphabet)
+			}
+		}
+		text = n.Place(int(m.Row), int(m.Col), m.Dir) + "." + text
 	}
 	return Op{Code: "lm", Args: text}
+}
+
+// marked returns the word of a play, with the letters that were on the board before in parentheses.
+func (p *Position) marked(m *move.Move, a *tile.Alphabet) string {
+	var text strings.Builder
+	through := false
+	for i, t := range m.Word() {
+		switch {
+		case t == 0 && !through:
+			text.WriteByte('(')
+		case t != 0 && through:
+			text.WriteByte(')')
+		}
+		through = t == 0
+		text.WriteString(a.Play([]tile.Tile{p.at(m.Square(i))}))
+	}
+	if through {
+		text.WriteByte(')')
+	}
+	return text.String()
 }
 
 // at returns the tile at row and column, 0 for none and outside the board.
