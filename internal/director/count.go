@@ -36,7 +36,7 @@ func CountTiles(set *tile.Set, found *tile.Rack) *Count {
 func AddTiles(all *tile.Rack, set *tile.Set, text string) error {
 	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return c == ',' || unicode.IsSpace(c) }) {
 		letters := strings.TrimRight(word, "0123456789")
-		tiles, err := set.ParseTiles(strings.ToUpper(letters))
+		tiles, err := set.ParseTiles(set.Upper(letters))
 		if err == nil && len(tiles) == 0 {
 			err = errors.New("a number must follow a tile, such as E12")
 		}

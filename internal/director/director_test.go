@@ -2,6 +2,7 @@ package director_test
 
 import (
 	"bytes"
+	"cmp"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -114,6 +115,11 @@ func TestCountTiles(t *testing.T) {
 }
 
 func TestAddTiles(t *testing.T) {
+	var upper, lower tile.Rack
+	turkish := set(t, "turkish")
+	if err := cmp.Or(director.AddTiles(&upper, turkish, "KİM"), director.AddTiles(&lower, turkish, "kim")); err != nil || upper != lower {
+		t.Errorf("kim is counted as %s, %v", turkish.Rack(&lower), err)
+	}
 	s := set(t, "english")
 	for text, want := range map[string]string{
 		"": "", "E12 a9,QZ?": "AAAAAAAAAEEEEEEEEEEEEQZ?", "AB3": "ABBB", " ?2 ": "??", "e0": "",

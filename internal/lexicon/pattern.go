@@ -25,7 +25,7 @@ type Pattern struct {
 func ParsePattern(set *tile.Set, text string) (*Pattern, error) {
 	p := &Pattern{start: 1}
 	places := 0
-	for rest := strings.ToUpper(text); rest != ""; {
+	for rest := set.Upper(text); rest != ""; {
 		if rest[0] == '*' {
 			p.loops |= 1 << places
 			rest = rest[1:]

@@ -14,11 +14,14 @@ import (
 func TestMatches(t *testing.T) {
 	english := lexiconOf(t, datatest.TileSet(t, "english"), "CAT", "COT", "CUT", "CHAT", "CAST", "SCAT", "QAT", "TACT")
 	spanish := lexiconOf(t, datatest.TileSet(t, "spanish"), "CHA", "[C][H]A", "CA", "HACHA", "CARRO", "CARO", "ÑU")
+	turkish := lexiconOf(t, datatest.TileSet(t, "turkish"), "KIM", "KİM")
 	for _, c := range []struct {
 		lex     *Lexicon
 		pattern string
 		want    string
 	}{
+		{turkish, "?im", "KİM"},
+		{turkish, "[ğik]ım", "KIM"},
 		{english, "c?t", "CAT COT CUT"},
 		{english, "C.T", "CAT COT CUT"},
 		{english, "C[AO]T", "CAT COT"},

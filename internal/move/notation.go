@@ -100,6 +100,17 @@ func (n Notation) ParsePlace(text string) (row, col int, dir Direction, err erro
 	return row, col, Down, nil
 }
 
+// Upper returns a move in upper case, its tiles as these letters have it: i7 eki becomes I7 EKİ with Turkish tiles.
+func (n Notation) Upper(text string) string {
+	head := 0
+	if !strings.HasPrefix(text, "-") {
+		if head = strings.IndexAny(text, " ."); head < 0 {
+			return text
+		}
+	}
+	return strings.ToUpper(text[:head]) + n.Alphabet.Upper(text[head:])
+}
+
 // Parse reads a move: "8D WORD", "8D.WORD", "exchange ABC", "ex.ABC", "-ABC", "pass" or "-". Squares
 // played through may be written as points, as letters, or as letters in parentheses; at gives the tile
 // on a square (0 for none, and off the board). Text that disagrees with the board is an error that

@@ -187,6 +187,22 @@ func TestRowLetters(t *testing.T) {
 	}
 }
 
+// A move in lower case is raised, with the letters of its tiles.
+func TestUpper(t *testing.T) {
+	turkish, english := move.Notation{Alphabet: datatest.TileSet(t, "turkish").Alphabet}, move.Notation{Alphabet: datatest.TileSet(t, "english").Alphabet}
+	for _, c := range []struct {
+		n          move.Notation
+		text, want string
+	}{
+		{turkish, "i7 eki", "I7 EKİ"}, {turkish, "7i.ılık", "7I.ILIK"}, {turkish, "exchange i", "EXCHANGE İ"}, {turkish, "-i", "-İ"}, {turkish, "pass", "pass"},
+		{english, "i7 kin", "I7 KIN"}, {english, "-i", "-I"},
+	} {
+		if got := c.n.Upper(c.text); got != c.want {
+			t.Errorf("%s is raised to %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	s := datatest.TileSet(t, "english")
 	n := move.Notation{Alphabet: s.Alphabet}

@@ -123,7 +123,7 @@ func (t Text) Refusal(err error, text string) said.Text {
 	switch {
 	case err != nil || m.Kind != move.Play || held.Contains(&used):
 	case used[tile.Blank] > held[tile.Blank]:
-		return said.Of("%s Lower case is for blanks: type %s.", sentence, strings.ToUpper(text))
+		return said.Of("%s Lower case is for blanks: type %s.", sentence, b.Notation().Upper(text))
 	case used[tile.Blank] < held[tile.Blank]:
 		return said.Of("%s Type a blank in lower case.", sentence)
 	}

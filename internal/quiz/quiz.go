@@ -240,7 +240,7 @@ func (q *Question) missing() error {
 	if err != nil {
 		return err
 	}
-	q.Text = strings.ToUpper(q.Text)
+	q.Text = q.lex.Set.Upper(q.Text)
 	for w := range q.lex.Matches(fit) {
 		q.add(w)
 	}

@@ -189,6 +189,24 @@ func TestDigraphs(t *testing.T) {
 	}
 }
 
+// A question is the same in lower case, also where i is not the small I.
+func TestLowerCase(t *testing.T) {
+	lex := librarytest.Words(t, librarytest.TileSet(t, "turkish"), "KİM KIM KİL")
+	for _, text := range []string{"K?M", "?İM"} {
+		upper, err := Ask(lex, Missing, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lower, err := Ask(lex, Missing, strings.ReplaceAll(strings.ToLower(text), "i̇", "i"))
+		if err != nil || lower.Text != upper.Text || !slices.Equal(lower.Answers, upper.Answers) {
+			t.Errorf("%+v, want %+v; %v", lower, upper, err)
+		}
+		if got, right := upper.Right("kim"); !right || got != "KİM" {
+			t.Errorf("kim is read as %q", got)
+		}
+	}
+}
+
 // What is no question is refused with the part at fault.
 func TestRefused(t *testing.T) {
 	_, lex := librarytest.Shipped(t)

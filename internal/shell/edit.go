@@ -57,7 +57,7 @@ func (s *Shell) rackFrom(st *record.State, text string) (tile.Rack, error) {
 		}
 		return held, errors.New("the rack is known; random fills one that is not")
 	}
-	tiles, err := r.Tiles.ParseRack(strings.TrimPrefix(upper(text), "+"))
+	tiles, err := r.Tiles.ParseRack(strings.TrimPrefix(upper(r.Tiles, text), "+"))
 	if err != nil {
 		return held, err
 	}
@@ -70,12 +70,12 @@ func (s *Shell) rackFrom(st *record.State, text string) (tile.Rack, error) {
 	return tiles, nil
 }
 
-// upper writes letters in upper case, unless they have digits or brackets.
-func upper(text string) string {
+// upper writes letters of a set in upper case, unless they have digits or brackets.
+func upper(set *tile.Set, text string) string {
 	if strings.ContainsAny(text, "[]0123456789") {
 		return text
 	}
-	return strings.ToUpper(text)
+	return set.Upper(text)
 }
 
 // opponentRack says which tiles the opponent holds, for the searches at this place.
@@ -84,13 +84,13 @@ func (s *Shell) opponentRack(text string) error {
 	if text == "none" || text == "unknown" {
 		text = ""
 	}
-	tiles, err := d.Rules.Tiles.ParseRack(upper(text))
+	tiles, err := d.Rules.Tiles.ParseRack(upper(d.Rules.Tiles, text))
 	if err == nil {
 		err = d.SetOpponent(tiles)
 	}
 	switch {
 	case err != nil:
-		return fmt.Errorf("rack opponent %s: %w", term.Quoted(upper(text)), err)
+		return fmt.Errorf("rack opponent %s: %w", term.Quoted(upper(d.Rules.Tiles, text)), err)
 	case text == "":
 		s.display.Printf("Searches at this place draw what the opponent holds.")
 	default:

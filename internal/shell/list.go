@@ -143,7 +143,7 @@ func check(_ context.Context, s *Shell, rest string) error {
 	}
 	all := true
 	for _, field := range fields {
-		word, err := by.Rules.Tiles.ParseWord(upper(field))
+		word, err := by.Rules.Tiles.ParseWord(upper(by.Rules.Tiles, field))
 		if err != nil {
 			return fmt.Errorf("check: %w", err)
 		}
@@ -153,7 +153,7 @@ func check(_ context.Context, s *Shell, rest string) error {
 	if !all {
 		verdict = "no good"
 	}
-	s.display.Printf("%s: %s in %s.", strings.ToUpper(strings.Join(fields, ", ")), verdict, by.Words.Name)
+	s.display.Printf("%s: %s in %s.", by.Rules.Tiles.Upper(strings.Join(fields, ", ")), verdict, by.Words.Name)
 	return nil
 }
 

@@ -110,7 +110,7 @@ func act(d *doer, kind play.Kind) error {
 // makeMove plays, exchanges or passes. If the rack has no blank, letters may be in either case.
 func makeMove(d *doer, text string) error {
 	if held := d.game.Session.Held(); held[tile.Blank] == 0 {
-		text = strings.ToUpper(text)
+		text = d.game.Session.State().Board.Notation().Upper(text)
 	}
 	before := d.game.Session.History().Len()
 	err := d.game.Session.Do(play.Action{Do: play.Make, Move: text})

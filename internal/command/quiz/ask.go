@@ -301,7 +301,7 @@ func (s *session) together(kind quiz.Kind, texts []string) error {
 			}
 			if !fits {
 				wrong++
-				s.app.Printf("     %s: no\n", strings.ToUpper(word))
+				s.app.Printf("     %s: no\n", s.lex.Set.Upper(word))
 			} else if fresh {
 				s.app.Printf("     %d of %d\n", got, words)
 			}
