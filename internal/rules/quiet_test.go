@@ -28,4 +28,7 @@ func TestQuiet(t *testing.T) {
 	if late.Quiet(50, 2, 10) || !late.Quiet(3, 3, 10) {
 		t.Error("three passes, and nothing else, are to end the game")
 	}
+	if late.Quiet(99, 2, 10) || !late.Quiet(100, 2, 10) {
+		t.Error("a game in which players exchange without end is to end after 100 turns")
+	}
 }

@@ -158,7 +158,7 @@ type Rules struct {
 	Bonus    [tile.MaxRack + 1]int // points added to a play, by tiles played from the rack
 
 	ExchangeLimit  int // fewest tiles in the bag for an exchange
-	ScorelessTurns int // turns in a row without score, by both players together, that end the game; 0: never
+	ScorelessTurns int // turns in a row without score, by both players together, that end the game; 0: 100, since players can exchange without end
 	ScorelessLate  int // the same once the bag has too few tiles for an exchange; 0: as ScorelessTurns
 	Passes         int // passes in a row, by both players together, that end the game; 0: never
 	EndRack        EndRack
@@ -174,7 +174,10 @@ func (r *Rules) Quiet(scoreless, passes, bag int) bool {
 	if r.ScorelessLate > 0 && bag < r.ExchangeLimit {
 		limit = r.ScorelessLate
 	}
-	return (limit > 0 && scoreless >= limit) || (r.Passes > 0 && passes >= r.Passes)
+	if limit == 0 {
+		limit = maxTurns
+	}
+	return scoreless >= limit || (r.Passes > 0 && passes >= r.Passes)
 }
 
 // At returns the premium of a square on the board.
