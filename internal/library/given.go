@@ -17,7 +17,7 @@ import (
 //
 // Errors are ErrName, *BadWordsError, *UnknownError for the tile set, and those of reading.
 func (l *Library) Give(name, tiles string, content []byte) error {
-	if err := l.checkName(name); err != nil {
+	if err := l.CheckName(name); err != nil {
 		return err
 	}
 	set, _, err := l.tileSet(cmp.Or(tiles, UsualTiles))
@@ -37,7 +37,7 @@ func (l *Library) Give(name, tiles string, content []byte) error {
 
 // GiveKit adds a list with what belongs to it, as Give adds a list; without a description it is a list alone.
 func (l *Library) GiveKit(k *Kit) error {
-	if err := l.checkName(k.Name); err != nil {
+	if err := l.CheckName(k.Name); err != nil {
 		return err
 	}
 	set, err := l.setOf(&record{TileSet: k.Tiles, TileSetText: string(k.TilesText)})

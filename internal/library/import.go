@@ -70,7 +70,7 @@ type Imported struct {
 //
 // Errors are ErrName, ErrTaken, *BadWordsError, *UnknownError for the tile set, and those of reading and writing.
 func (l *Library) Import(im Import) (*Imported, error) {
-	if err := l.checkName(im.Name); err != nil {
+	if err := l.CheckName(im.Name); err != nil {
 		return nil, err
 	}
 	path, err := l.manifestPath(im.Name)
@@ -121,9 +121,9 @@ func (l *Library) Import(im Import) (*Imported, error) {
 	return done, nil
 }
 
-// checkName refuses names that are not valid file names on every system, names that look like a file, and the names of
+// CheckName refuses names that are not valid file names on every system, names that look like a file, and the names of
 // the built-in lists.
-func (l *builtIn) checkName(name string) error {
+func (l *builtIn) CheckName(name string) error {
 	wrong := wrongName(name, Graphs)
 	if k := l.shippedIndex(name); k >= 0 {
 		wrong = said.Of("%s is a built-in list", l.modes[k].Name)

@@ -151,6 +151,9 @@ func (o *makeOptions) make(ctx context.Context, a *command.App) error {
 // sort reads the list and sorts its words out; left-out.txt tells what is left out.
 func (o *makeOptions) sort(a *command.App) (*making, error) {
 	m := &making{o: o, app: a, work: filepath.Join(o.out, "work")}
+	if err := a.Library().CheckName(o.Name); err != nil {
+		return nil, err
+	}
 	set, err := a.Library().TileSet(o.Tiles)
 	if err != nil {
 		return nil, err
@@ -158,6 +161,9 @@ func (o *makeOptions) sort(a *command.App) (*making, error) {
 	rules, err := a.Library().Rules("standard")
 	if err != nil {
 		return nil, err
+	}
+	if tiles := set.Count.Len(); tiles <= rules.RackSize {
+		return nil, fmt.Errorf("the tile set %s has %d tiles; a kit needs more than %d, a full rack", set.Name, tiles, rules.RackSize)
 	}
 	m.sieve = &sieve.Sieve{Set: set, Most: rules.Size, Nouns: o.Nouns, Vowelless: set.Name == "czech", Drop: o.Drop}
 	if m.sieve.Add, err = wordsOf(o.add); err != nil {
@@ -172,8 +178,13 @@ func (o *makeOptions) sort(a *command.App) (*making, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", o.words, library.Cause(err))
 	}
-	if err := os.MkdirAll(m.work, 0o755); err != nil {
-		return nil, fmt.Errorf("--out %s: %w", o.out, library.Cause(err))
+	if o.licenceFile != "" {
+		if m.licence, err = os.ReadFile(o.licenceFile); err != nil {
+			return nil, fmt.Errorf("--licence-file %s: %w", o.licenceFile, library.Cause(err))
+		}
+	}
+	if err := o.ours(m.work); err != nil {
+		return nil, err
 	}
 	var left strings.Builder
 	lines := map[sieve.Reason]int{}
@@ -185,15 +196,42 @@ func (o *makeOptions) sort(a *command.App) (*making, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := os.MkdirAll(o.out, 0o755); err != nil {
+		return nil, fmt.Errorf("--out %s: %w", o.out, library.Cause(err))
+	}
+	file := filepath.Join(o.out, leftOut)
+	if err := library.WriteContent(file, []byte(left.String())); err != nil {
+		return nil, err
+	}
 	if len(m.words) == 0 {
-		return nil, fmt.Errorf("%s: no line is a word of the tile set %s", o.words, set.Name)
+		return nil, fmt.Errorf("%s: no line is a word of the tile set %s; %s says why", o.words, set.Name, file)
 	}
 	for _, why := range sieve.Reasons() {
 		if lines[why] > 0 {
 			m.left = append(m.left, kit.Left{Reason: string(why), Lines: lines[why]})
 		}
 	}
-	return m, library.WriteContent(filepath.Join(o.out, "left-out.txt"), []byte(left.String()))
+	if err := os.MkdirAll(m.work, 0o755); err != nil {
+		return nil, fmt.Errorf("--out %s: %w", o.out, library.Cause(err))
+	}
+	return m, nil
+}
+
+// leftOut is the file in the folder of a kit that has the lines that were left out.
+const leftOut = "left-out.txt"
+
+// ours refuses a folder that has another kit, or a folder work of someone else: that is removed in the end.
+func (o *makeOptions) ours(work string) error {
+	if d, err := kit.Read(o.out); err == nil && d.Name != o.Name {
+		return fmt.Errorf("--out %s: it holds the kit %s; choose another folder, or remove it first", o.out, d.Name)
+	}
+	if _, err := os.Lstat(work); err != nil {
+		return nil
+	}
+	if _, err := os.Stat(filepath.Join(o.out, leftOut)); err != nil {
+		return fmt.Errorf("--out %s: it has a folder work, which is not of a kit in the making; choose another folder", o.out)
+	}
+	return nil
 }
 
 // wordsOf returns the words of a file, one on each line; none for no file.
@@ -221,5 +259,5 @@ func (m *making) tell() error {
 		parts = append(parts, fmt.Sprintf("%s %s", l.Reason, term.Grouped(l.Lines)))
 	}
 	return m.app.Printf("%s: %s of %s, tile set %s; left out: %s (%s)\n", m.o.Name, term.Counted(len(m.words), "word"), m.o.words, m.sieve.Set.Name,
-		cmpNone(strings.Join(parts, ", ")), filepath.Join(m.o.out, "left-out.txt"))
+		cmpNone(strings.Join(parts, ", ")), filepath.Join(m.o.out, leftOut))
 }

@@ -42,9 +42,10 @@ type making struct {
 	app  *command.App
 	work string
 
-	sieve *sieve.Sieve
-	words [][]tile.Tile
-	left  []kit.Left
+	sieve   *sieve.Sieve
+	words   [][]tile.Tile
+	left    []kit.Left
+	licence []byte // nil for none
 
 	lib      *library.Library
 	lex      *lexicon.Lexicon
@@ -389,16 +390,9 @@ func (m *making) match(ctx context.Context, s *setting.Setting, label, one, othe
 func (m *making) finish() error {
 	d := &kit.Description{Name: m.o.Name, Language: m.o.Language, Tiles: m.sieve.Set.Name, TileText: string(m.tileText), Words: m.lex.Graph.WordCount(), Hash: m.lex.Hash(),
 		Source: m.o.source, Licence: m.o.Licence, Remark: string(library.SpellingList), LeftOut: m.left, Tables: m.made, Strength: m.strength, Levels: m.steps}
-	c := &kit.Contents{Words: m.lex.Graph.AppendDAWG(nil), Sizes: m.sizes, Tables: m.tables}
+	c := &kit.Contents{Words: m.lex.Graph.AppendDAWG(nil), Sizes: m.sizes, Tables: m.tables, Licence: m.licence}
 	if m.o.frequencies != "" {
 		d.Frequencies = filepath.Base(m.o.frequencies)
-	}
-	if m.o.licenceFile != "" {
-		text, err := os.ReadFile(m.o.licenceFile)
-		if err != nil {
-			return fmt.Errorf("%s: %w", m.o.licenceFile, library.Cause(err))
-		}
-		c.Licence = text
 	}
 	if err := kit.Write(m.o.out, d, c); err != nil {
 		return err
