@@ -26,6 +26,7 @@ const (
 	ErrName    = said.Fixed("not a name of a search")
 	ErrMissing = said.Fixed("no saved search")
 	ErrMany    = said.Fixed("too many searches")
+	ErrItself  = said.Fixed("a search that is made of itself")
 )
 
 // A Search is a query under a name.
@@ -72,11 +73,17 @@ func Read(s *store.Store, name string) (string, error) {
 	return string(d.Data), err
 }
 
-// Keep keeps a query under a name, in place of the one that is there. Errors wrap ErrName or ErrMany.
-func Keep(s *store.Store, name, query string) error {
+// Keep keeps a query under a name, in place of the one that is there; uses names the searches that it is made of, as a query of package
+// wordsearch does. Errors wrap ErrName, ErrMany or ErrItself.
+func Keep(s *store.Store, name, query string, uses []string) error {
 	folded, err := fold(name)
 	if err != nil {
 		return err
+	}
+	for _, used := range uses {
+		if other, err := fold(used); err == nil && other == folded {
+			return said.Errorf("%w: @%s; choose another name", ErrItself, folded)
+		}
 	}
 	names, err := s.Documents().Names(prefix)
 	if err == nil && len(names) >= most && !slices.Contains(names, prefix+folded) {

@@ -22,15 +22,18 @@ func TestSearches(t *testing.T) {
 		t.Errorf("%v %v", all, err)
 	}
 	for name, query := range map[string]string{"Twos": "length:3", "threes": "length:3", "twos": "length:2"} {
-		if err := Keep(s, name, query); err != nil {
+		if err := Keep(s, name, query, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := Keep(s, "@TWOS", "length:2"); err != nil {
+	if err := Keep(s, "@TWOS", "length:2", nil); err != nil {
 		t.Fatal(err)
 	}
 	if all, err := All(s); err != nil || !slices.Equal(all, []Search{{"threes", "length:3"}, {"twos", "length:2"}}) {
 		t.Errorf("%v %v", all, err)
+	}
+	if err := Keep(s, "twos", "@threes or length:2", []string{"threes", "TWOS"}); !errors.Is(err, ErrItself) || !strings.Contains(err.Error(), "@twos; choose another name") {
+		t.Errorf("a search that is made of itself: %v", err)
 	}
 	if query, err := Read(s, "tWOS"); err != nil || query != "length:2" {
 		t.Errorf("%q %v", query, err)
@@ -42,7 +45,7 @@ func TestSearches(t *testing.T) {
 		t.Errorf("removed twice: %v", err)
 	}
 	for _, name := range []string{"", "@", "a b", "a/b", "ü", strings.Repeat("a", MaxName+1)} {
-		if err := Keep(s, name, "QI"); !errors.Is(err, ErrName) {
+		if err := Keep(s, name, "QI", nil); !errors.Is(err, ErrName) {
 			t.Errorf("%q: %v", name, err)
 		}
 	}

@@ -41,6 +41,20 @@ type Query struct {
 	condition
 	top   span          // places in the order of probability among all that fit; the zero span for all
 	likes lexicon.Order // the order that top counts in
+
+	// Uses are the names of the saved queries that it stands for, and those in them.
+	Uses []string
+}
+
+// using are lists that note which saved queries are read.
+type using struct {
+	Lists
+	names []string
+}
+
+func (u *using) Saved(name string) (string, error) {
+	u.names = append(u.names, name)
+	return u.Lists.Saved(name)
 }
 
 // A condition is one of a query, or several joined.
@@ -65,9 +79,10 @@ func Parse(lex *lexicon.Lexicon, lists Lists, text string) (*Query, error) {
 	if len(text) > MaxQuery {
 		return nil, said.Errorf("%w: it has %d bytes; must have at most %d", ErrQuery, len(text), MaxQuery)
 	}
+	saved := &using{Lists: lists}
 	tokens, err := split(text)
 	if err == nil {
-		tokens, err = expand(lists, tokens, 0)
+		tokens, err = expand(saved, tokens, 0)
 	}
 	if err != nil {
 		return nil, err
@@ -75,7 +90,7 @@ func Parse(lex *lexicon.Lexicon, lists Lists, text string) (*Query, error) {
 	if len(tokens) == 0 {
 		return nil, said.Errorf("%w: it is empty; must have conditions such as length:7", ErrQuery)
 	}
-	p := &parser{lex: lex, lists: lists, rest: tokens, query: new(Query)}
+	p := &parser{lex: lex, lists: lists, rest: tokens, query: &Query{Uses: saved.names}}
 	c, err := p.either()
 	if err == nil && len(p.rest) > 0 {
 		err = said.Errorf("%w: %q closes no bracket", ErrQuery, p.rest[0])

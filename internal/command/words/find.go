@@ -77,7 +77,7 @@ func find(ctx context.Context, a *command.App, o *findOptions, text string) erro
 		return command.UsageError(err)
 	}
 	if o.save != "" {
-		if err := save(ctx, a, o, text); err != nil {
+		if err := save(ctx, a, o, text, q.Uses); err != nil {
 			return err
 		}
 	}
@@ -85,10 +85,10 @@ func find(ctx context.Context, a *command.App, o *findOptions, text string) erro
 }
 
 // save keeps a query under the name that --save has.
-func save(ctx context.Context, a *command.App, o *findOptions, text string) error {
+func save(ctx context.Context, a *command.App, o *findOptions, text string, uses []string) error {
 	return a.InStore(ctx, o.file, func(s *store.Store) error {
-		err := searches.Keep(s, o.save, text)
-		if errors.Is(err, searches.ErrName) {
+		err := searches.Keep(s, o.save, text, uses)
+		if errors.Is(err, searches.ErrName) || errors.Is(err, searches.ErrItself) {
 			err = command.UsageError(err)
 		}
 		return err

@@ -43,11 +43,12 @@ func (s *Words) keep(r *http.Request, asked *keepRequest) (none wire.None, err e
 	if err != nil {
 		return none, err
 	}
-	if _, err := wordsearch.Parse(lex, s.stock.WordLists(), asked.Query); err != nil {
+	q, err := wordsearch.Parse(lex, s.stock.WordLists(), asked.Query)
+	if err != nil {
 		return none, problem.Of("query", err)
 	}
-	err = searches.Keep(s.stock.Store, r.PathValue("name"), asked.Query)
-	if errors.Is(err, searches.ErrName) || errors.Is(err, searches.ErrMany) {
+	err = searches.Keep(s.stock.Store, r.PathValue("name"), asked.Query, q.Uses)
+	if errors.Is(err, searches.ErrName) || errors.Is(err, searches.ErrMany) || errors.Is(err, searches.ErrItself) {
 		err = problem.Of("name", err)
 	}
 	return none, err
