@@ -335,8 +335,8 @@ func (c *Card) answer(now time.Time, grade Grade) {
 	}
 	next := scheduler().Next(known, now, fsrs.Rating(grade)).Card
 	c.Due, c.Answered, c.State = next.Due, now, State(next.State)
-	c.Stability, c.Difficulty = next.Stability, next.Difficulty
-	c.Interval, c.Times, c.Lapses = int(next.ScheduledDays), int(next.Reps), int(next.Lapses)
+	c.Stability, c.Difficulty = min(next.Stability, mostDays), next.Difficulty
+	c.Interval, c.Times, c.Lapses = int(min(next.ScheduledDays, mostDays)), int(next.Reps), int(next.Lapses)
 }
 
 // Chance returns the chance that the card is known now; 0 for a new card.

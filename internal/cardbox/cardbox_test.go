@@ -203,6 +203,28 @@ func TestCSV(t *testing.T) {
 	}
 }
 
+// What a box holds can be written and read back, however well a card is known, and of a card of another program that never came.
+func TestCSVReadsBack(t *testing.T) {
+	b, now, lex := box(t)
+	never := boxed{next: 0}
+	card := never.card(now.Time)
+	card.Question = "ACT"
+	_, err := b.Put([]Card{card})
+	must(t, err)
+	for range 10 {
+		all, err := b.All("")
+		must(t, err)
+		var out bytes.Buffer
+		must(t, WriteCSV(&out, all))
+		if again, err := ReadCSV(&out, lex, now.Time); err != nil || len(again) != 1 || !again[0].Due.Equal(all[0].Due) {
+			t.Fatalf("%+v\nis read back as %+v, %v", all, again, err)
+		}
+		c, err := b.Answer(quiz.Anagrams, "ACT", Easy)
+		must(t, err)
+		now.Time = c.Due
+	}
+}
+
 // A file that is none is refused with its line.
 func TestCSVRefused(t *testing.T) {
 	_, now, lex := box(t)

@@ -106,7 +106,10 @@ type boxed struct {
 // card returns the card, with the interval of the box as what it is known for.
 func (b *boxed) card(now time.Time) Card {
 	const day = 24 * 60 * 60
-	c := Card{Kind: quiz.Anagrams, Added: now, Due: time.Unix(b.next, 0)}
+	c := Card{Kind: quiz.Anagrams, Added: now, Due: now}
+	if b.next > 0 {
+		c.Due = time.Unix(b.next, 0)
+	}
 	if b.correct <= 0 || b.last <= 0 || b.wrong < 0 {
 		return c
 	}
