@@ -100,6 +100,11 @@ func ParseAll(files ...[]byte) (*File, error) {
 		case f.Lexicon != all.Lexicon || f.Rules != all.Rules:
 			return nil, fmt.Errorf("%w: for %s and %s, and others for %s and %s", ErrOther, f.Lexicon.Name, f.Rules.Name, all.Lexicon.Name, all.Rules.Name)
 		}
+		for _, p := range f.Puzzles {
+			if slices.ContainsFunc(all.Puzzles, func(other Puzzle) bool { return other.ID == p.ID }) {
+				return nil, fmt.Errorf("%w: id: %q is in two files", ErrDamaged, p.ID)
+			}
+		}
 		all.Puzzles = append(all.Puzzles, f.Puzzles...)
 	}
 	return all, nil

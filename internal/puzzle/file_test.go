@@ -61,6 +61,9 @@ func TestParseAll(t *testing.T) {
 	if _, err := ParseAll([]byte(headerText), []byte(strings.Replace(headerText, `"hash":"x"`, `"hash":"z"`, 1))); !errors.Is(err, ErrOther) {
 		t.Errorf("for other words: %v", err)
 	}
+	if _, err := ParseAll([]byte(headerText+text("")), []byte(headerText+text(""))); !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), `id: "a" is in two files`) {
+		t.Errorf("a puzzle in two files: %v", err)
+	}
 	if _, err := ParseAll([]byte(headerText), []byte("{}\n")); !errors.Is(err, ErrNotPuzzles) {
 		t.Errorf("a second file that is none: %v", err)
 	}

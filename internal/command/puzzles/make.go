@@ -29,6 +29,7 @@ type makeOptions struct {
 	threads               command.ThreadCount
 	out                   string
 	resume, doubts        bool
+	number                bool // puzzles was given
 }
 
 func newMake(a *command.App) *cobra.Command {
@@ -43,7 +44,10 @@ func newMake(a *command.App) *cobra.Command {
 			"Each puzzle is kept in FILE.part as soon as it is found; --resume continues a run that was stopped.",
 		Example: "  maven puzzles make --puzzles 100 --out mine.jsonl\n  maven puzzles make games/ --out club.jsonl\n" +
 			"  maven puzzles make games/ --out club.jsonl --resume",
-		RunE: func(c *cobra.Command, args []string) error { return makePuzzles(c.Context(), a, &o, args) },
+		RunE: func(c *cobra.Command, args []string) error {
+			o.number = c.Flags().Changed("puzzles")
+			return makePuzzles(c.Context(), a, &o, args)
+		},
 	}
 	f := c.Flags()
 	o.Bind(a, c)
@@ -81,8 +85,10 @@ func (o *makeOptions) plan(ctx context.Context, a *command.App, records []string
 		what += " --doubts"
 	}
 	if len(records) > 0 {
-		if o.doubts {
-			return nil, command.UsageError(errors.New("--doubts is for self-play; with records every turn is looked at"))
+		for flag, given := range map[string]bool{"doubts": o.doubts, "puzzles": o.number} {
+			if given {
+				return nil, command.Usagef("--%s is for self-play; with records every turn is looked at", flag)
+			}
 		}
 		if p.Records, err = o.sources(ctx, a, start, records); err != nil {
 			return nil, err
@@ -104,7 +110,7 @@ func (o *makeOptions) sources(ctx context.Context, a *command.App, start *settin
 	if err != nil {
 		return nil, err
 	}
-	all := []finder.Source{}
+	all, named := []finder.Source{}, map[string]bool{}
 	for _, name := range files {
 		j, err := input.ReadRecord(a, checker, name, false)
 		if err != nil {
@@ -114,7 +120,13 @@ func (o *makeOptions) sources(ctx context.Context, a *command.App, start *settin
 		if j.Rules.Hash() != start.Rules.Hash() {
 			return nil, fmt.Errorf("%s: it is a game by the rules %s, and these puzzles are by %s; give --rules and --tiles", name, j.Rules.Name, start.Rules.Name)
 		}
-		all = append(all, turns(j, start, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)))...)
+		base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
+		own := base
+		for n := 2; named[own]; n++ {
+			own = fmt.Sprintf("%s.%d", base, n)
+		}
+		named[own] = true
+		all = append(all, turns(j, start, own)...)
 	}
 	if len(all) == 0 {
 		return nil, errors.New("there is no turn of a record to look at")

@@ -70,6 +70,13 @@ func (p *Plan) Check() error {
 	case p.Win == nil:
 		return fmt.Errorf("there is no win table for the rules %s and their tiles, by which moves are compared", p.Rules.Name)
 	}
+	least := leastBag + 2*p.Rules.RackSize
+	if p.Doubts {
+		least += p.Rules.RackSize
+	}
+	if tiles := p.Rules.Tiles.Count.Len(); p.Records == nil && tiles < least {
+		return fmt.Errorf("the tile set %s has %d tiles; self-play finds puzzles with %d and more", p.Rules.Tiles.Name, tiles, least)
+	}
 	return nil
 }
 

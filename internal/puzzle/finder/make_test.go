@@ -1,6 +1,7 @@
 package finder
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"maven/internal/data"
 	"maven/internal/endgame"
 	"maven/internal/engine"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/puzzle"
 	"maven/internal/testsize"
@@ -42,6 +44,19 @@ func TestMake(t *testing.T) {
 		if answer.Kind == move.Play && one.Word != p.Rules.Tiles.Word(position.Board.Formed(&answer)[0]) {
 			t.Errorf("%s: the word %s", one.ID, one.Word)
 		}
+	}
+}
+
+// A set of too few tiles has no position with so many in the bag, and is refused.
+func TestFewTiles(t *testing.T) {
+	p := smallPlan(t, 1)
+	p.Rules = librarytest.Tiny(t, "?,?,1,0,0\nA,a,4,1,1\nE,e,3,1,1\nN,n,2,1,0\nT,t,2,1,0\n")
+	least := 2*p.Rules.RackSize + leastBag
+	if err := p.Check(); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("has 12 tiles; self-play finds puzzles with %d and more", least)) {
+		t.Error(err)
+	}
+	if p.Rules = librarytest.Rules(t, "standard", "english"); p.Check() != nil {
+		t.Error(p.Check())
 	}
 }
 
