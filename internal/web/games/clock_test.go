@@ -346,3 +346,54 @@ func TestIncrements(t *testing.T) {
 		}
 	}
 }
+
+// Words that were looked up count when the game can be saved again.
+func TestLooksNotSaved(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.db")
+	s := startOn(t, file)
+	g := s.new(seeded(1))
+	full, err := sql.Open("sqlite", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer full.Close()
+	if _, err := full.Exec("CREATE TRIGGER full BEFORE UPDATE ON sittings BEGIN SELECT RAISE(ABORT, 'no room'); END"); err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.games.room(fmt.Sprint(g.ID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.seen = s.clock()
+	if err := r.lookUp(r.client, []string{"CAT"}); err == nil {
+		t.Error("a look that was not saved is no error")
+	}
+	if _, err := full.Exec("DROP TRIGGER full"); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.lookUp(r.client, []string{"DOG"}); err != nil {
+		t.Fatal(err)
+	}
+	if now := s.view(g.ID); now.Helps.Looked != 2 {
+		t.Errorf("%+v", now.Helps)
+	}
+}
+
+// Games that have ended are summed up one after the other, and keep no player from its processor.
+func TestSummariesWait(t *testing.T) {
+	s := start(t)
+	s.games.summing <- struct{}{}
+	ended, going := s.new(seeded(2)), s.new(seeded(1))
+	resign := action{Version: ended.Version, Do: "resign"}
+	if code := s.ask("POST", fmt.Sprintf("games/%d/actions", ended.ID), resign, ended); code != 200 || ended.Phase != "finished" || ended.Summary != nil {
+		t.Fatalf("%d, %s, %+v", code, ended.Phase, ended.Summary)
+	}
+	going = s.do(going, action{Do: "pass"})
+	if len(going.Turns) != 2 {
+		t.Errorf("%d turns", len(going.Turns))
+	}
+	<-s.games.summing
+	if ended = s.wait(ended); ended.Summary == nil {
+		t.Error("it is not summed up")
+	}
+}

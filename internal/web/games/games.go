@@ -66,7 +66,8 @@ type Options struct {
 // Games are the games that are played. Its methods can be called from any goroutine.
 type Games struct {
 	Options
-	slots chan struct{} // one for each player that may think at once
+	slots   chan struct{} // one for each player that may think at once
+	summing chan struct{} // one, for games that are summed up
 
 	ctx  context.Context // of all thinking
 	stop context.CancelFunc
@@ -90,7 +91,7 @@ func Kept(s *registry.Stock) *kept.Games {
 
 // New returns the games, and begins to look after their clocks.
 func New(o Options) *Games {
-	g := &Games{Options: o, slots: make(chan struct{}, cmp.Or(o.Cores, runtime.GOMAXPROCS(0))), rooms: map[int64]*room{}}
+	g := &Games{Options: o, slots: make(chan struct{}, cmp.Or(o.Cores, runtime.GOMAXPROCS(0))), summing: make(chan struct{}, 1), rooms: map[int64]*room{}}
 	g.ctx, g.stop = context.WithCancel(context.Background())
 	if o.Beat > 0 {
 		g.work.Go(g.lookAfter)

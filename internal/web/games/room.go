@@ -176,7 +176,7 @@ func (r *room) answer(ctx context.Context, version int64) {
 	}
 	r.thinking, r.turn = nil, false
 	r.game.Clock.Stop(g.Now())
-	if before := r.game.Clone(); err == nil {
+	if before, owed := r.game.Clone(), r.owed; err == nil {
 		r.game.Clock.Moved(r.game.Session.Moves(), session.Moves())
 		r.game.Session = session
 		if unpaid := r.payLooks(); unpaid != nil {
@@ -187,6 +187,8 @@ func (r *room) answer(ctx context.Context, version int64) {
 				r.message = nil
 			}
 			r.message = append(r.message, told...)
+		} else {
+			r.owed = owed
 		}
 	}
 	if errors.Is(err, store.ErrStale) { // another program has continued the game; that counts
@@ -272,18 +274,20 @@ func (r *room) lookUp(client string, words []string) error {
 	if err := r.refresh(); err != nil {
 		return err
 	}
-	before := r.game.Clone()
+	before, owed := r.game.Clone(), r.owed
 	if err := r.payLooks(); err != nil {
 		return err
 	}
 	if err := r.keep(before); err != nil {
+		r.owed = owed
 		return err
 	}
 	r.games.Hub.Changed(topic(r.id))
 	return nil
 }
 
-// judge sums a game up that has ended, unless that is done. The room is locked.
+// judge sums a game up that has ended, unless that is done, when it is its turn: a client that opens many games keeps no
+// player from its processor. The room is locked.
 func (r *room) judge() {
 	g := r.games
 	if r.summary != nil || r.judging || g.ctx.Err() != nil {
@@ -292,7 +296,15 @@ func (r *room) judge() {
 	r.judging = true
 	session := r.game.Session.Clone()
 	g.work.Go(func() {
-		sum, err := summarized(g.ctx, session)
+		var sum *form.PlayedSummary
+		var err error
+		select {
+		case g.summing <- struct{}{}:
+			sum, err = summarized(g.ctx, session)
+			<-g.summing
+		case <-g.ctx.Done():
+			err = g.ctx.Err()
+		}
 		r.lock.Lock()
 		defer r.lock.Unlock()
 		r.judging = false
