@@ -286,6 +286,9 @@ func TestCancel(t *testing.T) {
 	}
 	same(t, submit(t, url, next, nil), next)
 	same(t, submit(t, url, job, nil), job)
+	if err := c.Cancel(t.Context(), job.ID()); err == nil || !strings.Contains(err.Error(), "is done already") {
+		t.Errorf("a job that is done: %v", err)
+	}
 }
 
 // A worker with another engine is told why, and ends.

@@ -77,6 +77,11 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	if o.double < 0 || o.double > 1 || o.lost < time.Second || o.turn < time.Second || o.disk < 100 || o.largest < 1 {
 		return fmt.Errorf("--double is from 0 to 1, --lost and --turn at least 1s, --disk at least 100, --largest at least 1; %w", errUsage)
 	}
+	if o.nats == "" {
+		if err := hub.CheckListen(o.listen); err != nil {
+			return err
+		}
+	}
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
 		return fmt.Errorf("open the farm: %w", err)
 	}

@@ -2,6 +2,8 @@ package command
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 
 	"maven/internal/library"
 	"maven/internal/term"
@@ -12,6 +14,17 @@ const StandardInput = "-"
 
 // WriteFile replaces a file whole.
 func WriteFile(name string, content []byte) error { return library.WriteContent(name, content) }
+
+// CheckFile refuses the name of a file that cannot be written, before the work that is to be written.
+func CheckFile(name string) error {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a folder; must be a file", name)
+	}
+	if _, err := os.Stat(filepath.Dir(name)); err != nil {
+		return fmt.Errorf("%s: folder %s: %w", name, filepath.Dir(name), library.Cause(err))
+	}
+	return nil
+}
 
 // Wrote tells of a file that was written, on standard error: the file may be a pipe to standard output.
 func (a *App) Wrote(name, what string) {

@@ -249,7 +249,7 @@ func (c *comparer) playedParts(score float64) {
 	c.add(Later, rest, said.Of("%s.", text))
 }
 
-func round(v float64) float64 { return math.Round(10*v) / 10 }
+func round(v float64) float64 { return math.Round(10*v)/10 + 0 } // never −0
 
 // A ply is a mean over all games of a candidate.
 type ply struct{ score, bingos float64 }
@@ -320,10 +320,10 @@ func (c *comparer) own() said.Text {
 }
 
 func signed(v float64) figure {
-	if v < 0 {
-		return "−" + number(round(-v))
+	if v = round(v); v < 0 {
+		return "−" + number(-v)
 	}
-	return number(round(v))
+	return number(v)
 }
 
 // behind adds to a sentence how far the other move is behind the leader, by what they were compared by.

@@ -252,6 +252,15 @@ func TestAlone(t *testing.T) {
 	}
 }
 
+// A move worth next to nothing is worth 0 points, not −0.
+func TestZero(t *testing.T) {
+	d := newSituation(t, quiet)
+	best := engine.Candidate{Move: move.Move{Kind: move.Pass}, Value: engine.Value{Known: stat.Heuristic, Equity: -30}}
+	if e := explain.Compare(&d.position, &best, nil); e.Verdict.String() != "pass is worth 0 points." {
+		t.Error(e.Verdict)
+	}
+}
+
 // Squares on which nothing counts more are named without a reason why.
 func TestPlainSquare(t *testing.T) {
 	d := newSituation(t, quiet)

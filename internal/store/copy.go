@@ -34,7 +34,7 @@ func copiesOf(file string) string { return file + ".copies" }
 // complete and checked, or not there.
 func (s *Store) Backup(ctx context.Context, file string) error {
 	if exists(file) {
-		return fmt.Errorf("%s: %w", file, fs.ErrExist)
+		return fmt.Errorf("%s: %w; give the name of a new file", file, fs.ErrExist)
 	}
 	return explain(file, s.copyTo(ctx, file))
 }

@@ -117,6 +117,11 @@ func (o *solver) read(c *cobra.Command) (*problem, error) {
 	case bag > 0 && !spread:
 		return nil, command.Usagef("--objective is for endgames: with tiles in the bag, to win comes first, then the spread")
 	}
+	if o.certificate != "" {
+		if err := command.CheckFile(o.certificate); err != nil {
+			return nil, fmt.Errorf("certificate %w", err)
+		}
+	}
 	analysis, err := question.Open(placed.Setting, q)
 	return &problem{analysis, placed.CGP}, command.Asked(err)
 }

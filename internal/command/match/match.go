@@ -86,7 +86,7 @@ func New(a *command.App) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.IntVar(&o.games, "games", 1000, "number of games, an even number")
+	command.Number(f, &o.games, "games", 1000, 2, math.MaxInt32, "number of games, an even number")
 	command.Seed(f, &o.seed, 1, "seed of all draws")
 	f.StringVar(&o.clockText, "clock", "", "time of each player for a game, and after a plus for each move, such as 25m or 25m+5s")
 	command.Number(f, &o.unseen, "unseen", 0, 1, math.MaxInt, "start each pair from a position with at most this many tiles unseen (default: play whole games)")
@@ -109,8 +109,8 @@ func New(a *command.App) *cobra.Command {
 // check refuses flags that make no sense, and reads the players and the test.
 func (o *matchOptions) check(args []string) error {
 	switch {
-	case o.games < 2 || o.games%2 != 0:
-		return command.Usagef("--games %d: games are played in pairs; must be an even number, 2 or more", o.games)
+	case o.games%2 != 0:
+		return command.Usagef("--games %d: games are played in pairs; must be an even number", o.games)
 	case o.resume && o.log == "":
 		return command.Usagef("--resume continues a log; name it with --log")
 	}
@@ -286,6 +286,9 @@ func (r *matchRun) openLog() (*os.File, error) {
 		flags |= os.O_EXCL
 	}
 	file, err := os.OpenFile(name, flags, 0o666)
+	if err := command.CheckFile(name); err != nil {
+		return nil, fmt.Errorf("log: %w", err)
+	}
 	if errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("log: %s exists; continue it with --resume, or remove it", name)
 	}

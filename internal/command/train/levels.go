@@ -45,7 +45,7 @@ func newTrainLevels(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	o.Bind(a, c)
-	command.Number(f, &o.games, "games", 500, 1, math.MaxInt, "number of games of each level")
+	command.Number(f, &o.games, "games", 500, 1, math.MaxInt32, "number of games of each level")
 	command.Seed(f, &o.seed, 1, "seed of all games")
 	o.threads.Bind(f, 0)
 	command.Name(f, &o.out, "out", "a file", "file to write the table to, FILE.csv")

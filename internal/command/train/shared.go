@@ -45,7 +45,7 @@ func (o *fitting) bind(c *cobra.Command, out string) {
 
 // bindGames binds the number of games.
 func (o *fitting) bindGames(c *cobra.Command) {
-	command.Number(c.Flags(), &o.games, "games", 200_000, 1, math.MaxInt, "number of games")
+	command.Number(c.Flags(), &o.games, "games", 200_000, 1, math.MaxInt32, "number of games")
 }
 
 // bindAlso binds the flag for other lists that a table is for.

@@ -263,5 +263,11 @@ func (c *Client) Cancel(ctx context.Context, id string) error {
 		return err
 	}
 	var s wire.Summary
-	return c.ask(ctx, wire.Cancel, question, &s)
+	if err := c.ask(ctx, wire.Cancel, question, &s); err != nil {
+		return err
+	}
+	if s.State != wire.Cancelled {
+		return fmt.Errorf("job %s is %s already", id, s.State)
+	}
+	return nil
 }

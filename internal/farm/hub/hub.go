@@ -49,6 +49,12 @@ type Hub struct {
 // ready is how long a server may take to recover its streams.
 const ready = 2 * time.Minute
 
+// CheckListen refuses what is no address to listen on.
+func CheckListen(listen string) error {
+	_, _, err := split(listen)
+	return err
+}
+
 // Start begins to listen, and returns when the hub can be used.
 func Start(cfg Config) (*Hub, error) {
 	host, port, err := split(cfg.Listen)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"time"
 
@@ -62,10 +63,13 @@ func ReadInvitation(path string) (*Invitation, error) {
 // returns the name that the invitation gives, or name. The connection comes back by itself after a break.
 func Dial(role Role, where, name string, options ...nats.Option) (*nats.Conn, string, error) {
 	url := where
-	if !strings.Contains(where, "://") {
+	wrong := fmt.Errorf("farm %s: neither an address such as nats://127.0.0.1:4222 nor the file of an invitation", where)
+	if scheme, _, is := strings.Cut(where, "://"); is && !slices.Contains([]string{"nats", "tls", "ws", "wss"}, scheme) {
+		return nil, "", wrong
+	} else if !is {
 		i, err := ReadInvitation(where)
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil, "", fmt.Errorf("farm %s: neither an address such as nats://127.0.0.1:4222 nor the file of an invitation", where)
+			return nil, "", wrong
 		}
 		if err != nil {
 			return nil, "", err
@@ -88,6 +92,9 @@ func Dial(role Role, where, name string, options ...nats.Option) (*nats.Conn, st
 		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2), nats.ReconnectBufSize(-1),
 	}, options...)
 	nc, err := nats.Connect(url, options...)
+	if errors.Is(err, nats.ErrNoServers) {
+		return nil, "", fmt.Errorf("farm %s: nobody answers there (%w); is maven-farm serve running?", where, err)
+	}
 	if err != nil {
 		return nil, "", fmt.Errorf("farm %s: %w", where, err)
 	}

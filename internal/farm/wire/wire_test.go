@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
+
 	"maven/internal/strict"
 )
 
@@ -175,6 +177,12 @@ func TestReadInvitation(t *testing.T) {
 	}
 	if _, _, err := Dial(Worker, filepath.Join(dir, "none"), "red"); err == nil || !strings.Contains(err.Error(), "neither an address") {
 		t.Errorf("no file: %v", err)
+	}
+	if _, _, err := Dial(Worker, "http://127.0.0.1:1", "red"); err == nil || !strings.Contains(err.Error(), "neither an address") {
+		t.Errorf("an address of something else: %v", err)
+	}
+	if _, _, err := Dial(Worker, "nats://127.0.0.1:1", "red"); !errors.Is(err, nats.ErrNoServers) || !strings.Contains(err.Error(), "is maven-farm serve running?") {
+		t.Errorf("nobody there: %v", err)
 	}
 	if _, _, err := Dial(Worker, "nats://127.0.0.1:1", "Red"); err == nil || !strings.Contains(err.Error(), "small letters") {
 		t.Errorf("a name that is none: %v", err)

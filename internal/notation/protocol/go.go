@@ -16,7 +16,8 @@ const (
 	// MaxThreads bounds the memory that a search takes.
 	MaxThreads = 256
 
-	maxDepth = 1000 // moves: further than any game lasts
+	maxDepth       = 1000 // moves: further than any game lasts
+	mostIterations = 1e12
 )
 
 // The ways to search, of SIU.
@@ -134,7 +135,7 @@ func (g *Go) number(word string, siu bool) func(float64) bool {
 		return func(n float64) bool { g.Confidence = n / 100; return n > 50 && n < 100 }
 	case "iterations":
 		if siu {
-			return func(n float64) bool { return whole(&g.Iterations, n, 1e12) }
+			return func(n float64) bool { return whole(&g.Iterations, n, mostIterations) }
 		}
 	}
 	return nil
@@ -162,13 +163,15 @@ func whole(to *int, n, most float64) bool {
 func wanted(word string) string {
 	switch word {
 	case "1time", "2time", "1inc", "2inc", "movetime":
-		return "must be milliseconds, such as 5000"
+		return fmt.Sprintf("must be milliseconds, such as 5000, and at most %d", MaxTime/time.Millisecond)
 	case "stopcondition":
 		return "must be percent, such as 95, 98 or 99"
 	case "threads":
 		return fmt.Sprintf("must be 1 to %d", MaxThreads)
+	case "iterations":
+		return fmt.Sprintf("must be a whole number from 1 to %d", int(mostIterations))
 	}
-	return "must be a whole number, 1 or more"
+	return fmt.Sprintf("must be a whole number from 1 to %d", maxDepth)
 }
 
 // moves takes the words up to the next one that is no move.

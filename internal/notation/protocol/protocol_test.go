@@ -126,7 +126,7 @@ func TestGo(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"movetime": "a number must follow", "movetime soon": "movetime soon: must be milliseconds", "movetime 0": "must be milliseconds", "movetime -5": "must be milliseconds",
-		"movetime 1e300": "must be milliseconds", "movetime NaN": "must be milliseconds", "depth 0": "whole number", "depth 1.5": "whole number", "threads 9999": "must be 1 to 256",
+		"movetime 1e300": "must be milliseconds, such as 5000, and at most 3600000000", "depth 1001": "from 1 to 1000", "iterations 1e13": "from 1 to 1000000000000", "movetime NaN": "must be milliseconds", "depth 0": "whole number", "depth 1.5": "whole number", "threads 9999": "must be 1 to 256",
 		"stopcondition 5": "must be percent", "1time x": "must be milliseconds", "2inc -1": "must be milliseconds", "depth infinite": "a number must follow", "iterations 0": "whole number",
 	} {
 		if g, err := protocol.ParseGo(strings.Fields(text), true); err == nil || !strings.Contains(err.Error(), want) {

@@ -62,6 +62,9 @@ func New(plan Plan) (*Trainer, error) {
 	if err := CheckGenerations(plan.Games); err != nil {
 		return nil, err
 	}
+	if plan.Rules.RackSize < 2 {
+		return nil, fmt.Errorf("train leaves: the rules %s have racks of 1 tile, which leave nothing; must be 2 or more", plan.Rules.Name)
+	}
 	table := leave.Complete(plan.Rules.Tiles, plan.Rules.RackSize-1)
 	return &Trainer{plan: plan, state: state{table: table, tally: newTally(table.Len())}}, nil
 }
