@@ -80,8 +80,11 @@ func (s *closing) spend(nodes, price, budget int, stop Stop) {
 	}
 }
 
-// space returns how much memory serves a search of so many positions, or of that time.
+// space returns how much memory serves a search of so many positions, or of that time; a search without limits gets all.
 func (s *closing) space(nodes int, left *Limits, nodeTime time.Duration) int {
+	if nodes == 0 && left.Time == 0 {
+		return s.memory
+	}
 	if nodes == 0 {
 		nodes = int(left.Time/nodeTime) * left.Threads
 	}

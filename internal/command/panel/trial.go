@@ -143,6 +143,9 @@ func (t *trial) openPanels() error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
+		if found := len(p.Positions); found < p.Header.Positions {
+			return fmt.Errorf("%s: it has %d of the %d positions that line 1 tells of; it is cut short", name, found, p.Header.Positions)
+		}
 		if t.options.section == all || t.options.section == string(p.Section) {
 			t.panels = append(t.panels, p)
 		}

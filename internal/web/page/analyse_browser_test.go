@@ -105,6 +105,11 @@ func TestImpossiblePosition(t *testing.T) {
 	tab.WaitText(".turns", "RESIDLE")
 	tab.Click(`.steps button:nth-of-type(2)`)
 	tab.WaitFor(".board")
+	tab.Go("/games?collection=Opened")
+	tab.WaitText("main", "Opened here")
+	tab.WaitText(".summary", "The last position cannot be shown: ")
+	tab.WaitText(".summary", "3 tiles Z")
+	tab.WaitText(".summary", "Analyse")
 }
 
 // A simulation is stopped midway, is there after a reload, goes on, and takes and drops candidates.

@@ -16,7 +16,12 @@ async function load(id, signal) {
   const view = await get(`records/${id}/view`, signal);
   const [rules, end] = await Promise.all([
     rulesOf(view.rules, view.tiles),
-    post("positions", { cgp: view.end, lexicon: view.lexicon, rules: view.rules, tiles: view.tiles }, signal),
+    post("positions", { cgp: view.end, lexicon: view.lexicon, rules: view.rules, tiles: view.tiles }, signal).catch(
+      (err) => {
+        if (err instanceof Problem && err.status === 422) return { wrong: err.message };
+        throw err;
+      },
+    ),
   ]);
   return { view, rules, end };
 }
@@ -97,14 +102,18 @@ function Shown({ id, view, rules, end }) {
       <span><a href=${playerPath(a.name || a.nick)}>${nameIn(a)}</a> <b>${a.score}</b></span
       ><span><a href=${playerPath(b.name || b.nick)}>${nameIn(b)}</a> <b>${b.score}</b></span>
     </h2>
-    <${Board}
-      small
-      board=${end.board}
-      alphabet=${alphabet}
-      last=${last?.squares ?? []}
-      labels=${rules.labels}
-      label=${text.games.board}
-    />
+    ${
+      end.wrong
+        ? html`<p class="bad">${text.games.noBoard(end.wrong)}</p>`
+        : html`<${Board}
+            small
+            board=${end.board}
+            alphabet=${alphabet}
+            last=${last?.squares ?? []}
+            labels=${rules.labels}
+            label=${text.games.board}
+          />`
+    }
     <p class="said">
       ${text.games.turnsOf(view.turns.length)}${
         best && ` ${text.games.bestPlay(nameIn(view.players[best.player - 1]), best.text, best.score)}`

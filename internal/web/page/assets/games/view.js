@@ -19,6 +19,9 @@ import { nameIn } from "../players.js";
 const fields = /** @type {const} */ (["who", "from", "to", "word"]);
 const pageOf = 50;
 
+/** The collection that the server puts records into that are opened on a page. */
+const opened = "Opened";
+
 /** @param {{values: URLSearchParams, collections: string[], onChange: (name: string, value: string) => void}} props */
 function Filters({ values, collections, onChange }) {
   return html`<form
@@ -61,7 +64,7 @@ function Filters({ values, collections, onChange }) {
             onChange("collection", /** @type {HTMLSelectElement} */ (e.target).value)}
         >
           <option value="">${text.games.anyCollection}</option>
-          ${collections.map((name) => html`<option value=${name}>${name}</option>`)}
+          ${collections.map((name) => html`<option value=${name}>${name === opened ? text.games.openedHere : name}</option>`)}
         </select></label
       >`
     }

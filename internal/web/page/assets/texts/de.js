@@ -644,6 +644,8 @@ export const text = {
     learn: "Aus Fehlern lernen",
     collection: "Sammlung",
     anyCollection: "jede",
+    openedHere: "Hier geöffnet",
+    noBoard: (/** @type {string} */ why) => `Die letzte Stellung kann nicht gezeigt werden: ${why}`,
     addTo: "In eine Sammlung legen",
     newCollection: "ein Name",
     add: "Ablegen",

@@ -591,6 +591,8 @@ export const text = {
     learn: "Learn from your mistakes",
     collection: "Collection",
     anyCollection: "any",
+    openedHere: "Opened here",
+    noBoard: (/** @type {string} */ why) => `The last position cannot be shown: ${why}`,
     addTo: "Put into a collection",
     newCollection: "a name",
     add: "Put",

@@ -629,6 +629,8 @@ export const text = {
     learn: "Tirer les leçons de vos fautes",
     collection: "Collection",
     anyCollection: "toutes",
+    openedHere: "Ouvertes ici",
+    noBoard: (/** @type {string} */ why) => `La dernière position ne peut pas être montrée : ${why}`,
     addTo: "Ranger dans une collection",
     newCollection: "un nom",
     add: "Ranger",

@@ -639,6 +639,8 @@ export const text = {
     learn: "Ucz się na błędach",
     collection: "Kolekcja",
     anyCollection: "każda",
+    openedHere: "Otwarte tutaj",
+    noBoard: (/** @type {string} */ why) => `Ostatniej pozycji nie można pokazać: ${why}`,
     addTo: "Dodaj do kolekcji",
     newCollection: "nazwa",
     add: "Dodaj",
