@@ -48,6 +48,10 @@ func fake(way string, memory []string) {
 			fmt.Print("hello\nid name Fake 1\noption name Colour type string default red\nucgiok\n")
 		case "isready":
 			fmt.Println("readyok")
+		case "position":
+			if way == "letters" && !strings.HasSuffix(lines.Text(), "lm 3J.BUBU;") {
+				way = "none"
+			}
 		case "setoption":
 			fmt.Println("info string error that colour is ugly")
 		case "go":
@@ -183,6 +187,19 @@ func TestClock(t *testing.T) {
 	clock := engine.Clock{Left: 90 * time.Second, Increment: 2 * time.Second}
 	m, err := setting.PlayerOf(other).Choose(t.Context(), position(t, s, opening), engine.Limits{Clock: &clock, Threads: 3})
 	if err != nil || m.Kind != move.Pass || len(*told) > 0 {
+		t.Errorf("%v %q", err, *told)
+	}
+}
+
+// Other programs are told the last play in letters alone.
+func TestLastPlayInLetters(t *testing.T) {
+	s := start(t)
+	other, told := open(t, program.Options{}, "letters")
+	p := position(t, s, "15/15/9BUBU2/9L5/9O5/9W5/8HIOI3/7VANED3/9G5/5NEWTS5/15/15/15/15/15 EEJLNST/ 55/59 0 lm 3J.(B)UBU;")
+	if p.Last.Played != 3 {
+		t.Fatalf("%+v", p.Last)
+	}
+	if m, err := setting.PlayerOf(other).Choose(t.Context(), p, engine.Limits{}); err != nil || m.Kind != move.Pass || len(*told) > 0 {
 		t.Errorf("%v %q", err, *told)
 	}
 }

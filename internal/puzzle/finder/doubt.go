@@ -5,12 +5,12 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"strings"
 
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/move"
-	"maven/internal/notation/cgp"
 	"maven/internal/puzzle"
 	"maven/internal/random"
 	"maven/internal/tile"
@@ -224,19 +224,8 @@ func (m *maker) dispute(ctx context.Context, s *Source, phony []tile.Tile) (*puz
 	return made, nil
 }
 
-// told reports whether the line of a position tells which tiles the last play laid.
-func (m *maker) told(p *game.Position) bool {
-	fields, err := cgp.Split(m.line(p))
-	if err != nil {
-		return false
-	}
-	read, err := fields.Position(m.plan.Rules)
-	if err != nil {
-		return false
-	}
-	again := read.On(board.New(m.plan.Rules, m.plan.Words.Graph))
-	return again.HasLast && again.Last.Same(&p.Last)
-}
+// told reports whether the word of the last play alone tells which tiles were laid, as programs read it that know no marks.
+func (m *maker) told(p *game.Position) bool { return !strings.Contains(m.line(p), "(") }
 
 // bestOf returns the best move of a position by half of the play-outs that there are for one.
 func (m *maker) bestOf(ctx context.Context, p *game.Position) (engine.Candidate, error) {
