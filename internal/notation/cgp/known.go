@@ -2,6 +2,7 @@ package cgp
 
 import (
 	"slices"
+	"strconv"
 
 	"maven/internal/board"
 	"maven/internal/game"
@@ -22,12 +23,23 @@ func (p *Position) On(b *board.Board) game.Position {
 		known.Opponent = p.Racks[1]
 	}
 	if p.Last.Given && p.Last.Move.Kind == move.Pass {
-		known.Passes = min(1, p.Scoreless)
+		known.Passes = min(max(1, p.passes()), p.Scoreless)
 	}
 	if p.Last.Word.Len > 0 && b.Words() != nil {
 		known.Last, known.HasLast = readLast(&p.Last.Word, b)
 	}
 	return game.NewPosition(known)
+}
+
+// passes returns how many passes in a row the operation passes tells of; 0 without one.
+func (p *Position) passes() int {
+	for _, op := range p.Ops {
+		if op.Code == "passes" {
+			n, _ := strconv.Atoi(op.Args) // a number, since it was read
+			return n
+		}
+	}
+	return 0
 }
 
 // HidesOpponent reports whether the operation oru asks to treat the opponent's rack as unknown although it
@@ -47,6 +59,9 @@ func Of(g *game.Position, ops ...Op) *Position {
 	if g.HasLast {
 		p.Last = LastMove{Given: true, Move: g.Last}
 		p.Ops = append(slices.Clip(ops), p.lastOp(&g.Last, g.Board))
+		if g.Passes > 1 {
+			p.Ops = append(p.Ops, Op{Code: "passes", Args: strconv.Itoa(g.Passes)})
+		}
 	}
 	return p
 }

@@ -23,6 +23,25 @@ func on(t testing.TB, r *rules.Rules, line string) game.Position {
 	return p.On(board.New(r, nil))
 }
 
+// After three passes by rules that end a game with four, the fourth ends it, in a position that was written and read as well.
+func TestPassesInARow(t *testing.T) {
+	r := *datatest.Rules(t, "standard")
+	r.ScorelessTurns, r.Passes = 0, 4
+	p := on(t, &r, empty+" AEINRST/ 0/0 3 lm pass; passes 3;")
+	text := cgp.Of(&p).Format(r.Tiles.Alphabet)
+	if !strings.HasSuffix(text, " lm pass; passes 3;") {
+		t.Error(text)
+	}
+	again := on(t, &r, text)
+	again.Apply(&move.Move{Kind: move.Pass}, nil)
+	if again.Ending != game.AllPassed {
+		t.Errorf("%s: after one more pass %v", text, again.Ending)
+	}
+	if p = on(t, &r, empty+" AEINRST/ 0/0 2 lm pass; passes 3;"); p.Passes != 2 {
+		t.Errorf("%d passes of 2 turns without score", p.Passes)
+	}
+}
+
 // TestLastMove has the forms of the operation lm: the move as GCG writes it, "" where it is not known.
 func TestLastMove(t *testing.T) {
 	standard, french := datatest.Rules(t, "standard"), *datatest.Rules(t, "standard")

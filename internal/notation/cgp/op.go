@@ -58,6 +58,8 @@ func (f *Fields) checkOp(op Op) error {
 		want = wholeNumber(op.Args, 0, rules.MaxBonus)
 	case "etl":
 		want = wholeNumber(op.Args, 1, maxTiles)
+	case "passes":
+		want = wholeNumber(op.Args, 0, MaxTurns)
 	case "mcnz":
 		want = wholeNumber(op.Args, 0, MaxTurns)
 	case "ti", "to":
