@@ -11,9 +11,15 @@ import (
 )
 
 // setHelp makes the help of a command line and its verbs fit the terminal.
-func setHelp(root *cobra.Command) {
+func setHelp(a *App, root *cobra.Command) {
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages ", fmt.Sprintf("Flags.FlagUsagesWrapped %d ", term.UsualWidth)))
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
+		if c.HasSubCommands() { // cobra shows the help of the verb above one that is not there
+			if err := verbNeeded(c, c.Flags().Args()); err != nil {
+				a.helpErr = err
+				return
+			}
+		}
 		about := strings.TrimSpace(cmp.Or(c.Long, c.Short+"."))
 		fmt.Fprintf(c.OutOrStdout(), "%s\n\n%s", fill(about), c.UsageString())
 	})

@@ -76,7 +76,7 @@ func NewRoot(a *App, verbs ...*cobra.Command) *cobra.Command {
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetErr(a.Errs)
 	root.SetFlagErrorFunc(flagError)
-	setHelp(root)
+	setHelp(a, root)
 	root.AddCommand(verbs...)
 	return root
 }

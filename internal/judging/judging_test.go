@@ -127,6 +127,7 @@ func TestUnfit(t *testing.T) {
 	for text, want := range map[string]string{
 		"#player1 ann Ann\n":            "1 player; a game has 2",
 		"":                              "0 players; a game has 2",
+		"\nhello world\n":               `line 2: "hello world" is neither an event nor a pragma`,
 		impossible:                      "line 4",
 		"#game-type wordsmog\n" + lines: "choose a list",
 	} {
