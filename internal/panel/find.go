@@ -25,6 +25,9 @@ const (
 	bingoDraws  = 100
 	closedDraws = 9 // as the tenth of the middle positions that have the fewest do
 
+	// mostTries is how many games are played for a position at most; each shipped one took fewer than 4,000.
+	mostTries = 20_000
+
 	// leastTiles is how many tiles a set must have for such positions.
 	leastTiles = 100
 

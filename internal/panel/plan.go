@@ -194,6 +194,9 @@ func (m *maker) make(ctx context.Context, number int) (*Position, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
+		if try == mostTries {
+			return nil, fmt.Errorf("%s: no such position in %d games; the words and tiles may have none", m.plan.id(number), mostTries)
+		}
 		p := m.find(number, seed.At(try))
 		if p == nil {
 			continue

@@ -25,6 +25,19 @@ func (l *lastPlayer) Choose(_ context.Context, p *game.Position, _ engine.Limits
 	return all[len(all)-1], nil
 }
 
+// A list whose games come to no such position is given up.
+func TestNoPosition(t *testing.T) {
+	if !testsize.Longest() {
+		t.Skip("the test plays 20,000 games: MAVEN_LONG=2 runs it")
+	}
+	p := smallPlan(t, 1)
+	p.Section, p.Words = Endgame, librarytest.Words(t, p.Rules.Tiles, "QI")
+	err := Make(t.Context(), p, pool.Here(1), 0, func(*Position) error { return nil })
+	if err == nil || !strings.Contains(err.Error(), "endgame-001: no such position in 20000 games") {
+		t.Error(err)
+	}
+}
+
 // A plan gives the same lines on one and on two threads, and from the middle on; positions are what the section promises.
 func TestMake(t *testing.T) {
 	p := smallPlan(t, 3)

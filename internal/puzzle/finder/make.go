@@ -109,6 +109,9 @@ const (
 	endgameKind = 0
 	bingoKind   = 1
 
+	// mostTries is how many games are played for a puzzle at most; each shipped one took fewer than 2,000.
+	mostTries = 20_000
+
 	// leastBag is how many tiles the bag has at least if it is not empty: with fewer, play-outs say less.
 	leastBag = 7
 )
@@ -150,6 +153,9 @@ func (m *maker) make(ctx context.Context, part int) (*puzzle.Puzzle, error) {
 	for try := 0; ; try++ {
 		if err := ctx.Err(); err != nil {
 			return nil, err
+		}
+		if try == mostTries {
+			return nil, fmt.Errorf("no puzzle in %d games; the words and tiles may have none", mostTries)
 		}
 		s := m.source(part, seed.At(try))
 		if s == nil {

@@ -60,6 +60,20 @@ func TestFewTiles(t *testing.T) {
 	}
 }
 
+// A list whose games come to no such position is given up.
+func TestNoPuzzle(t *testing.T) {
+	testsize.Slow(t)
+	p := smallPlan(t, 1)
+	p.Words = librarytest.Words(t, p.Rules.Tiles, "QI")
+	if _, err := p.Words.Commonness(); err != nil {
+		t.Fatal(err)
+	}
+	err := Make(t.Context(), p, 1, 0, func(int, *puzzle.Puzzle) error { return nil })
+	if err == nil || !strings.Contains(err.Error(), "no puzzle in 20000 games") {
+		t.Error(err)
+	}
+}
+
 // endgameTwin checks that the answer of an endgame is the one that a solver of its own proves, with the same lead.
 func endgameTwin(t *testing.T, p *Plan, one *puzzle.Puzzle) {
 	position, answer, _ := place(t, p, one)
