@@ -65,3 +65,26 @@ func TestDirector(t *testing.T) {
 		t.Errorf("%.200s", saved)
 	}
 }
+
+// A record in the format's own encoding keeps its names, and a server that is gone is told in the page's words.
+func TestDirectorEncoding(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/director")
+	tab.WaitFor("#overtime")
+	for _, head := range []string{"", "#character-encoding ISO-8859-1\\n"} {
+		tab.Run(`(() => {
+			const text = "` + head + `#player1 ann J\u00fcrgen M\u00fcller\n#player2 bob Bob\n>ann: ACDOGST 8F CAT +10 10\n>bob: DEEINRR - +0 0\n>ann: DEGOSTU - +0 10\n>bob: DEEINRR - +0 0\n>ann: DEGOSTU - +0 10\n>bob: DEEINRR - +0 0\n>ann: DEGOSTU - +0 10\n>ann: DEGOSTU (DEGOSTU) -9 1\n>bob: DEEINRR (DEEINRR) -8 -8\n";
+			const files = new DataTransfer(), field = document.querySelector("[aria-labelledby=rounds] input[multiple]");
+			files.items.add(new File([Uint8Array.from(text, (c) => c.charCodeAt(0))], "a.gcg"));
+			field.files = files.files;
+			field.dispatchEvent(new Event("change", {bubbles: true}));
+		})()`)
+		tab.WaitText("[aria-labelledby=rounds] table", "Jürgen Müller")
+		tab.Run(`document.querySelector("[aria-labelledby=rounds] input[multiple]").dispatchEvent(new Event("change", {bubbles: true}))`)
+		tab.Wait("the table is gone", `!document.querySelector("[aria-labelledby=rounds] table")`)
+	}
+	tab.Run(`window.fetch = async () => { throw new TypeError("Failed to fetch") }`)
+	tab.Run(`document.querySelector("[aria-labelledby=sheets] button").click()`)
+	tab.WaitText("[aria-labelledby=sheets] [role=status]", "The server does not answer")
+}

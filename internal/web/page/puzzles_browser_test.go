@@ -87,3 +87,18 @@ func TestPuzzlesNone(t *testing.T) {
 		t.Errorf("%s", said)
 	}
 }
+
+// Two clicks on a button are one answer.
+func TestPuzzleAnsweredOnce(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/puzzles/Both-0001")
+	tab.WaitFor(".asked")
+	const answered = `fetch("/api/v1/puzzles").then(r => r.json()).then(p => p.answered)`
+	before := webtest.Value[int](tab, answered)
+	tab.Run(`(() => { const b = [...document.querySelectorAll("button")].find(b => b.innerText === "Show the answer"); b.click(); b.click() })()`)
+	tab.WaitText(".reply", "The answer: ")
+	if after := webtest.Value[int](tab, answered); after != before+1 {
+		t.Errorf("%d answers after %d", after, before)
+	}
+}

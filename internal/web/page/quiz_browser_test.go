@@ -214,3 +214,14 @@ func TestQuizMissed(t *testing.T) {
 
 // quoted writes a text as JavaScript does.
 func quoted(text string) string { return "`" + text + "`" }
+
+// What is announced at the end of a question is what is shown.
+func TestQuizSlipAnnounced(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	ask(tab, "length:6 top:1-5", false)
+	tab.WaitText(".quiz .what", "1 word of these letters")
+	tab.Type("retina " + webtest.Value[string](tab, solve) + "\r")
+	tab.WaitText(".verdict-line", "All of them, and something wrong.")
+	tab.Wait("it is announced", `document.getElementById("live").textContent === "All of them, and something wrong."`)
+}

@@ -131,3 +131,27 @@ func TestStudyTiles(t *testing.T) {
 	tab.ClickText("Ask")
 	tab.Wait("W has ten points here, too", `document.querySelector(".asked [data-points='10']")?.parentElement.textContent === "W"`)
 }
+
+// A link takes the field along, and a kind that is chosen stays while letters are typed.
+func TestStudyKind(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	tab.WaitFor("input[name=kind]")
+	const chosen = `document.querySelector("input[name=kind]:checked").value === "within"`
+	choose := func() { tab.Run(`document.querySelector("input[name=kind][value=within]").click()`) }
+	choose()
+	tab.Wait("a kind can be chosen before letters", chosen)
+	tab.Fill(".search input", "retina")
+	tab.Wait("it stays", `location.search === "?q=retina&kind=within" && `+chosen)
+	tab.Fill(".search input", "retinas")
+	tab.Wait("one letter more", `location.search === "?q=retinas&kind=within" && `+chosen)
+	tab.Fill(".search input", "R*")
+	tab.Wait("a pattern is one", `location.search === "?q=R*" && document.querySelector("input[name=kind]:checked").value === "pattern"`)
+	tab.Run(`document.querySelector("header.top nav a[href='/study']").click()`)
+	tab.Wait("the field is empty again", `location.search === "" && document.querySelector(".search input").value === "" && document.querySelector(".examples") !== null`)
+	tab.Run(`(() => { const f = document.querySelector(".search input"); f.value = "eotain"; f.dispatchEvent(new Event("input", {bubbles: true})); setTimeout(() => document.querySelector("input[name=kind][value=within]").click(), 60) })()`)
+	tab.Wait("a kind chosen while the field waits", `location.search === "?q=eotain&kind=within" && `+chosen)
+	tab.Go("/study?q=2&from=abc")
+	tab.WaitText(".pages", "1 to 50 of")
+}

@@ -112,6 +112,7 @@ function Square(p) {
       tile
         ? html`<${Tile}
             tile=${tile}
+            face=${alphabet.upper(tile)}
             points=${alphabet.points(tile)}
             blank=${alphabet.isBlank(tile)}
             mark=${placed ? "try" : last ? "last" : ""}

@@ -129,7 +129,7 @@ export function usePlacing(options) {
         else if (made.move) onPlay?.(made.move);
         return true;
     }
-    const isLetter = e.key.length <= 2 && (/\p{L}/u.test(e.key) || e.key === "[" || e.key === "]" || e.key === "·");
+    const isLetter = /^(\p{L}{1,2}|[[\]·])$/u.test(e.key); // F5 is none
     if (!isLetter || !s.cursor) return false;
     letter(e.key, e.shiftKey && e.key !== "[" && e.key !== "]");
     return true;

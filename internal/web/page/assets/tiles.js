@@ -4,8 +4,8 @@
 
 export const blank = "?";
 
-/** What is typed for a tile: upper case without the dot of L·L. @param {string} s */
-const plain = (s) => s.toLocaleUpperCase("en").replace(/\u00b7/g, "");
+/** Without the dot of L·L, which nobody types. @param {string} s */
+const undotted = (s) => s.replace(/\u00b7/g, "");
 
 /** The alphabet of a tile set. */
 export class Alphabet {
@@ -17,14 +17,32 @@ export class Alphabet {
     this.byText = new Map();
     /** @type {Map<string, TileForm>} by what is typed */
     this.byKeys = new Map();
+    /** @type {Map<string, string>} letters whose upper case is another one with these tiles, as i in Turkish */
+    this.rises = new Map();
     this.longest = 1;
     for (const t of set) {
       if (t.tile === blank) continue;
       this.byText.set(t.tile, t);
       this.byText.set(t.lower, t);
-      this.byKeys.set(plain(t.tile), t);
-      this.longest = Math.max(this.longest, plain(t.tile).length);
+      if ([...t.lower].length === 1 && t.lower.toLocaleUpperCase("en") !== t.tile) this.rises.set(t.lower, t.tile);
     }
+    for (const t of set) {
+      if (t.tile === blank) continue;
+      const keys = this.keys(t.tile);
+      this.byKeys.set(keys, t);
+      this.longest = Math.max(this.longest, keys.length);
+    }
+  }
+
+  /** A text in upper case, as these tiles have it. @param {string} text */
+  raise(text) {
+    if (this.rises.size === 0) return text.toLocaleUpperCase("en");
+    return [...text].map((c) => this.rises.get(c) ?? c.toLocaleUpperCase("en")).join("");
+  }
+
+  /** What is typed for a tile: upper case without the dot of L·L. @param {string} text */
+  keys(text) {
+    return undotted(this.raise(text));
   }
 
   /** The letters without the blank. */
@@ -40,7 +58,7 @@ export class Alphabet {
 
   /** The upper form of a tile on the board. @param {string} tile */
   upper(tile) {
-    return this.byText.get(tile)?.tile ?? tile.toLocaleUpperCase("en");
+    return this.byText.get(tile)?.tile ?? this.raise(tile);
   }
 
   /** A blank that stands for the tile. @param {string} tile */
@@ -56,12 +74,12 @@ export class Alphabet {
 
   /** The tile that these typed characters mean, "" for none. @param {string} keys */
   typed(keys) {
-    return this.byKeys.get(plain(keys))?.tile ?? "";
+    return this.byKeys.get(this.keys(keys))?.tile ?? "";
   }
 
   /** Whether more characters may follow to make a tile. @param {string} keys */
   begins(keys) {
-    const p = plain(keys);
+    const p = this.keys(keys);
     if (p === "") return false;
     for (const k of this.byKeys.keys()) if (k.length > p.length && k.startsWith(p)) return true;
     return false;

@@ -19,7 +19,7 @@ export const page = 50;
 export function kindOf(text) {
   if (text.includes(":") || /(^|\s)@/.test(text)) return "find";
   if (/^\s*\d{1,2}\s*$/.test(text)) return "list";
-  if (/[*.[\]^]/.test(text.replace(/\[\p{L}{2,}\]/gu, ""))) return "pattern";
+  if (/[*.[\]^]/.test(text.replace(/\[[\p{L}\u00b7]{2,}\]/gu, ""))) return "pattern";
   if (/\+/.test(text)) return "hooks";
   return "anagram";
 }

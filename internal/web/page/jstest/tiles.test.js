@@ -101,3 +101,17 @@ test("numbers as people write them", () => {
   assert.equal(english.plural(1, "word", "words"), "1 word");
   assert.equal(english.plural(2686, "word", "words"), "2,686 words");
 });
+
+test("letters are raised as the tiles have them", () => {
+  const turkish = new Alphabet([
+    { tile: "K", lower: "k", points: 1, count: 1, vowel: false },
+    { tile: "M", lower: "m", points: 1, count: 1, vowel: false },
+    { tile: "I", lower: "ı", points: 2, count: 1, vowel: true },
+    { tile: "İ", lower: "i", points: 1, count: 1, vowel: true },
+  ]);
+  assert.equal(turkish.typed("i"), "İ");
+  assert.equal(turkish.typed("ı"), "I");
+  assert.deepEqual(turkish.split("kim"), ["K", "İ", "M"]);
+  assert.equal(turkish.raise("kımi"), "KIMİ");
+  assert.equal(turkish.upper("i"), "İ");
+});

@@ -1,8 +1,7 @@
 // The director's desk: rounds of an event, overtime, missing tiles, score sheets.
 
 import { html, useState } from "../ui.js";
-import { base, get, post, Problem, query } from "../api.js";
-import { send } from "../server.js";
+import { get, post, Problem, query } from "../api.js";
 import { announce } from "../announce.js";
 import { count, gain, points } from "../format.js";
 import { text } from "../text.js";
@@ -14,6 +13,22 @@ const say = text.director;
 
 /** What went wrong, in a sentence. @param {unknown} err */
 const said = (err) => (err instanceof Problem ? err.message : String(err));
+
+/**
+ * The text of a record. A file that is not UTF-8 is ISO-8859-1, as the format has it; the text says then that it is UTF-8, as it is sent.
+ * @param {File} file
+ */
+async function recordOf(file) {
+  const bytes = await file.arrayBuffer();
+  const latin = new TextDecoder("iso-8859-1").decode(bytes);
+  const mark = /^(#character-encoding\s+)(iso-8859-1)\b/im;
+  try {
+    if (!mark.test(latin)) return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    // ISO-8859-1
+  }
+  return latin.replace(mark, "$1UTF-8");
+}
 
 /** @param {{route: import("../router.js").Route}} _ */
 export function View(_) {
@@ -66,7 +81,7 @@ function ChooseRecord({ record, onChoose }) {
   const take = async (/** @type {any} */ e) => {
     const file = e.target.files[0];
     e.target.value = "";
-    if (file) onChoose({ name: file.name, text: await file.text() });
+    if (file) onChoose({ name: file.name, text: await recordOf(file) });
   };
   return html`<label class="button quiet"
       >${record.name || say.choose}<input
@@ -111,10 +126,9 @@ function Tiles() {
 
 /** Saves a sheet as a file. @param {string} record */
 async function saveSheet(record) {
-  const answer = await send(base + "director/sheet", { method: "POST", body: JSON.stringify({ record }) });
-  if (!answer.ok) throw new Problem(await answer.json());
+  const sheet = await post("director/sheet", { record });
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(await answer.blob());
+  link.href = URL.createObjectURL(new Blob([sheet], { type: "text/html" }));
   link.download = "sheet.html";
   link.click();
   URL.revokeObjectURL(link.href);
@@ -138,7 +152,7 @@ function Sheets() {
           onChange=${async (/** @type {any} */ e) => {
             const file = e.target.files[0];
             e.target.value = "";
-            if (file) write(await file.text());
+            if (file) write(await recordOf(file));
           }}
       /></label>
     </p>
@@ -156,7 +170,7 @@ function Rounds() {
     if (files.length === 0) return;
     try {
       const games = await Promise.all(
-        files.map(async (f) => ({ file: f.webkitRelativePath || f.name, record: await f.text() })),
+        files.map(async (f) => ({ file: f.webkitRelativePath || f.name, record: await recordOf(f) })),
       );
       const answer = await post("director/rounds", { games });
       setEvent(answer);

@@ -1,6 +1,6 @@
 // Puzzles: positions with one move that is clearly the best, three tries for each.
 
-import { html, classes, useMemo, useState } from "../ui.js";
+import { html, classes, useMemo, useRef, useState } from "../ui.js";
 import { get, post, Problem, query, rulesOf, useLoad } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { usePlacing } from "../placing.js";
@@ -143,9 +143,12 @@ function Asked({ puzzle, about, onOver, onNext, seen, rules }) {
     setReply({ kind, text: sentence });
     announce(sentence);
   };
+  const busy = useRef(false);
   const answer = async (/** @type {string} */ move) => {
+    if (busy.current) return;
     if (solution) return onNext();
     if (move && tries.includes(move)) return tell("bad", say.same);
+    busy.current = true;
     try {
       const found = await post(`puzzles/${encodeURIComponent(puzzle.id)}/tries`, { move, try: tries.length + 1 });
       if (!found.solution) {
@@ -166,6 +169,8 @@ function Asked({ puzzle, about, onOver, onNext, seen, rules }) {
       onOver();
     } catch (err) {
       tell("bad", err instanceof Problem ? err.message : String(err));
+    } finally {
+      busy.current = false;
     }
   };
   const placing = usePlacing({ board: seen.board, rack: seen.rack, alphabet, labels: rules.labels, onPlay: answer });

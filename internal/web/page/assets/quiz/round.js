@@ -6,7 +6,7 @@ import { announce } from "../announce.js";
 import { useKeys } from "../keys.js";
 import { Tile } from "../tile.js";
 import { WordButton } from "../card.js";
-import { plain, right, tilesOf } from "./answer.js";
+import { plain, raise, right, tilesOf } from "./answer.js";
 import { Typing } from "./typing.js";
 import { text } from "../text.js";
 
@@ -124,10 +124,11 @@ function One({ question: q, cards, lexicon, seconds, alphabet, about, onNext }) 
   const go = useRef(/** @type {HTMLButtonElement|null} */ (null));
   const from = "from" in q ? q.from : undefined;
 
-  const end = (/** @type {"right"|"missed"|"late"} */ how) => {
+  const end = (/** @type {"right"|"missed"|"late"} */ how, got = found) => {
     if (over) return;
     setOver(how);
-    announce(how === "right" ? say.right : say.missed(q.answers.filter((a) => !found.includes(a))));
+    const lost = q.answers.filter((a) => !got.includes(a));
+    announce(how === "right" ? say.right : lost.length > 0 ? say.missed(lost) : say.slipped);
     if (!cards) return;
     const grade = how === "right" ? "good" : "again";
     post("cards/answers", { lexicon, kind: q.kind, text: q.text, grade }).then(
@@ -142,14 +143,14 @@ function One({ question: q, cards, lexicon, seconds, alphabet, about, onNext }) 
     const all = [...found];
     const bad = [...wrong];
     for (const word of words) {
-      const one = right(q, word);
-      if (!one) bad.push(word.toLocaleUpperCase("en"));
+      const one = right(q, word, alphabet);
+      if (!one) bad.push(raise(word, alphabet));
       else if (!all.includes(one)) all.push(one);
     }
     setFound(all);
     setWrong(bad);
-    if (q.kind === "phony" && bad.length > 0) end("missed");
-    else if (all.length === q.answers.length) end(bad.length > 0 ? "missed" : "right");
+    if (q.kind === "phony" && bad.length > 0) end("missed", all);
+    else if (all.length === q.answers.length) end(bad.length > 0 ? "missed" : "right", all);
     else if (bad.length > wrong.length) announce(say.no(bad.slice(wrong.length)));
     else announce(say.more(q.answers.length - all.length));
   };

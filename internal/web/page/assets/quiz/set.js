@@ -2,7 +2,7 @@
 
 import { html, useState } from "../ui.js";
 import { announce } from "../announce.js";
-import { plain, right } from "./answer.js";
+import { plain, raise, right } from "./answer.js";
 import { Answer, useCountdown } from "./round.js";
 import { Typing } from "./typing.js";
 import { text } from "../text.js";
@@ -33,12 +33,12 @@ export function Together({ questions, seconds, about, onClose }) {
     for (const word of typed.split(/[\s,;]+/).filter(Boolean)) {
       let fits = false;
       questions.forEach((q, i) => {
-        const one = right(q, word);
+        const one = right(q, word, about?.alphabet);
         if (!one) return;
         fits = true;
         if (!all[i]?.includes(one)) all[i] = [...(all[i] ?? []), one];
       });
-      if (!fits) bad.push(word.toLocaleUpperCase("en"));
+      if (!fits) bad.push(raise(word, about?.alphabet));
     }
     const now = Object.values(all).reduce((n, a) => n + a.length, 0);
     setFound(all);

@@ -12,7 +12,7 @@ import { Together } from "./set.js";
 import { text } from "../text.js";
 
 /** @typedef {import("../types").CardBox} CardBox */
-/** @typedef {{questions: import("../types").Question[], cards: boolean, together: boolean, seconds: number}} Asking */
+/** @typedef {{questions: import("../types").Question[], cards: boolean, together: boolean, seconds: number, lexicon?: string}} Asking */
 
 const say = text.quiz;
 
@@ -24,8 +24,10 @@ export function View({ route }) {
   const { lexicon, name } = useSettings();
   const [asking, setAsking] = useState(/** @type {Asking|null} */ (null));
   const box = useLoad((signal) => get(`cards${query({ lexicon })}`, signal), [lexicon]);
-  const alphabet = useAlphabet(lexicon);
-  const about = alphabet && { alphabet, lexicon };
+  const list = asking?.lexicon ?? lexicon; // a round stays with its list
+  const alphabet = useAlphabet(list);
+  const about = alphabet && { alphabet, lexicon: list };
+  const begin = (/** @type {Asking} */ a) => setAsking({ ...a, lexicon });
   const close = () => {
     setAsking(null);
     box.again();
@@ -38,7 +40,7 @@ export function View({ route }) {
       onClose=${close}
     />`;
   if (asking)
-    return html`<${Round} ...${asking} lexicon=${lexicon} alphabet=${alphabet} about=${about} onClose=${close} />`;
+    return html`<${Round} ...${asking} lexicon=${list} alphabet=${alphabet} about=${about} onClose=${close} />`;
   return html`<main id="main" class="page quiz">
     <header class="bar">
       <h1>${say.title}</h1>
@@ -46,10 +48,10 @@ export function View({ route }) {
       <a class="button" href="/study">${text.study.title}</a>
     </header>
     <div class="doors">
-      <${Words} lexicon=${lexicon} onAsk=${setAsking} onAdded=${box.again} />
+      <${Words} lexicon=${lexicon} onAsk=${begin} onAdded=${box.again} />
       <div>
         <${Show} from=${box} failed=${say.failed}
-          >${(/** @type {CardBox} */ b) => html`<${Box} box=${b} lexicon=${lexicon} onAsk=${setAsking} onChanged=${box.again} />`}<//
+          >${(/** @type {CardBox} */ b) => html`<${Box} box=${b} lexicon=${lexicon} onAsk=${begin} onChanged=${box.again} />`}<//
         >
         <${Missed} who=${route.query.get("who") ?? name} lexicon=${lexicon} onAdded=${box.again} />
       </div>

@@ -58,19 +58,26 @@ const Examples = ({ onExample }) =>
 /** The order that the address has, which may be newer than what is drawn. */
 const orderNow = () => here().query.get("order") ?? "";
 
+/** The kind that the address has, as long as the text has the form of that of the address. @param {string} text */
+function kindNow(text) {
+  const { query } = here();
+  return kindOf(text) === kindOf(query.get("q") ?? "") ? /** @type {Kind|null} */ (query.get("kind")) : null;
+}
+
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {
   const { lexicon } = useSettings();
   const q = route.query.get("q") ?? "";
   const chosen = /** @type {Kind|null} */ (route.query.get("kind"));
-  const from = Number(route.query.get("from") ?? 0);
+  const from = Math.max(0, Math.trunc(Number(route.query.get("from"))) || 0);
   const order = route.query.get("order") ?? "";
   const kind = chosen && kinds.includes(chosen) ? chosen : kindOf(q);
   const [typed, setTyped] = useState(q);
+  const sent = useRef(q); // what the field put into the address
   const [word, setWord] = useState("");
   const field = useRef(/** @type {HTMLInputElement|null} */ (null));
   const alphabet = useAlphabet(lexicon);
-  const what = kind === "find" ? (whole(q) ? q : "") : q.replace(/\+/g, "").trim().toLocaleUpperCase("en");
+  const what = kind === "find" ? (whole(q) ? q : "") : q.replace(/\+/g, "").trim();
   const found = useLoad(
     async (signal) => (what === "" || kind === "hooks" ? null : search(kind, what, { lexicon, from, order }, signal)),
     [what, kind, lexicon, from, order],
@@ -78,21 +85,27 @@ export function View({ route }) {
 
   const to = (/** @type {string} */ text, /** @type {Kind|null} */ k, n = 0, first = orderNow()) => {
     const query = new URLSearchParams();
-    if (text.trim()) query.set("q", text.trim());
-    if (k && text.trim() && k !== kindOf(text)) query.set("kind", k);
+    sent.current = text.trim();
+    if (sent.current) query.set("q", sent.current);
+    if (k && k !== kindOf(text)) query.set("kind", k);
     if (first) query.set("order", first);
     if (n) query.set("from", String(n));
     const s = query.toString();
     go("/study" + (s && "?" + s), { replace: true });
   };
   useEffect(() => {
-    const wait = setTimeout(() => typed.trim() !== q && to(typed, null), 180);
+    const wait = setTimeout(() => typed.trim() !== q && to(typed, kindNow(typed)), 180);
     return () => clearTimeout(wait);
   }, [typed]);
   useEffect(() => {
+    if (q === sent.current) return;
+    sent.current = q; // a link
+    setTyped(q);
+  }, [q]);
+  useEffect(() => {
     if (found.state === "done" && found.value) announce(text.study.found(found.value.total));
   }, [found.value]);
-  useEffect(() => setWord(kind === "hooks" ? what : ""), [kind, what]);
+  useEffect(() => setWord(kind === "hooks" && alphabet ? alphabet.raise(what) : ""), [kind, what, alphabet]);
   useKeys(text.nav.study, [
     { key: "/", text: text.study.focus, run: () => field.current?.focus() },
     { key: "j", text: text.study.judge, run: () => go("/judge") },
