@@ -57,10 +57,16 @@ function tell() {
   for (const w of watchers) w();
 }
 
-addEventListener("storage", (e) => {
-  if (e.key !== place) return;
+/** Takes what another page has kept. */
+function again() {
   now = read();
   tell();
+}
+addEventListener("storage", (e) => {
+  if (e.key === place || e.key === null) again();
+});
+addEventListener("pageshow", (e) => {
+  if (e.persisted) again();
 });
 
 /** The settings as they are. */

@@ -6,7 +6,7 @@
   var paper = window.matchMedia("print");
   function kept() {
     try {
-      return JSON.parse(localStorage.getItem("maven") || "{}");
+      return JSON.parse(localStorage.getItem("maven") || "{}") || {};
     } catch (e) {
       return {}; // as usual
     }

@@ -181,6 +181,7 @@ document.addEventListener("click", (e) => {
 /** Saves an answer as a file. @param {string} path @param {string} name "" for the one that the answer has */
 export async function save(path, name) {
   const answer = await send(path);
+  if (!answer.ok) throw new Error((await answer.json().catch(() => ({}))).detail ?? `${path}: ${answer.status}`);
   const named = /filename="?([^";]+)/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await answer.blob());
