@@ -88,3 +88,15 @@ func TestDirectorEncoding(t *testing.T) {
 	tab.Run(`document.querySelector("[aria-labelledby=sheets] button").click()`)
 	tab.WaitText("[aria-labelledby=sheets] [role=status]", "The server does not answer")
 }
+
+// Tiles are counted, and sheets written, by the set of the list that is in force.
+func TestDirectorTiles(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/director")
+	tab.Run(`(() => { const was = fetch; window.sent = ""; window.fetch = (to, how) => { if (String(to).includes("director/")) window.sent += how.body; return was(to, how); }; })()`)
+	tab.Fill("[aria-labelledby=tiles] input[type=text]", "E12")
+	tab.Run(`document.querySelector("[aria-labelledby=tiles] button.go").click()`)
+	tab.WaitText("[aria-labelledby=tiles] [role=status]", "100")
+	tab.Wait("the set is sent", `window.sent === '{"found":"E12","tiles":"english"}'`)
+}

@@ -2,6 +2,8 @@
 
 import { html, useState } from "../ui.js";
 import { get, post, Problem, query } from "../api.js";
+import { useTileSet } from "../alphabet.js";
+import { useSettings } from "../settings.js";
 import { announce } from "../announce.js";
 import { count, gain, points } from "../format.js";
 import { text } from "../text.js";
@@ -96,10 +98,11 @@ function Tiles() {
   const [found, setFound] = useState("");
   const [record, setRecord] = useState({ name: "", text: "" });
   const [answer, setAnswer] = useState({ lines: /** @type {string[]} */ ([]), bad: false });
+  const tiles = useTileSet(useSettings().lexicon);
   const submit = async (/** @type {Event} */ e) => {
     e.preventDefault();
     try {
-      const c = await post("director/tiles", { found, record: record.text });
+      const c = await post("director/tiles", record.text ? { found, record: record.text } : { found, tiles });
       setAnswer({ lines: say.counted(c), bad: c.missing + c.tooMany !== "" });
     } catch (err) {
       setAnswer({ lines: [said(err)], bad: true });
@@ -124,9 +127,9 @@ function Tiles() {
     <div class=${answer.bad ? "bad" : "answer"} role="status">${answer.lines.map((l) => html`<p>${l}</p>`)}</div></${Section}>`;
 }
 
-/** Saves a sheet as a file. @param {string} record */
-async function saveSheet(record) {
-  const sheet = await post("director/sheet", { record });
+/** Saves a sheet as a file. @param {{record?: string, tiles?: string}} of */
+async function saveSheet(of) {
+  const sheet = await post("director/sheet", of);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([sheet], { type: "text/html" }));
   link.download = "sheet.html";
@@ -136,9 +139,10 @@ async function saveSheet(record) {
 
 function Sheets() {
   const [note, setNote] = useState("");
+  const tiles = useTileSet(useSettings().lexicon);
   const write = (/** @type {string} */ record) => {
     setNote("");
-    saveSheet(record).catch((err) => setNote(said(err)));
+    saveSheet(record ? { record } : { tiles }).catch((err) => setNote(said(err)));
   };
   return html`<${Section} id="sheets" title=${say.sheets}
     ><p>${say.sheetsHow}</p>
