@@ -104,9 +104,6 @@ func (p *Copy) try(ctx context.Context, position *game.Position, g protocol.Go, 
 	return a, ended.why(err)
 }
 
-// unmarked takes the marks out of the last play: not every program reads them.
-var unmarked = strings.NewReplacer("(", "", ")", "")
-
 // talk sends the position and reads up to the best move. After an error the process is of no more use.
 func (p *Copy) talk(ctx context.Context, position *game.Position, g protocol.Go, count int, hear func(*protocol.Info)) (answer, error) {
 	var lines []string
@@ -120,8 +117,8 @@ func (p *Copy) talk(ctx context.Context, position *game.Position, g protocol.Go,
 	}
 	known := cgp.Of(position, p.program.options.Ops...)
 	for i, op := range known.Ops {
-		if op.Code == "lm" {
-			known.Ops[i].Args = unmarked.Replace(op.Args)
+		if op.Code == "lm" { // not every program reads the marks
+			known.Ops[i].Args = strings.NewReplacer("(", "", ")", "").Replace(op.Args)
 		}
 	}
 	lines = append(lines, "position cgp "+known.Format(position.Board.Rules().Tiles.Alphabet), g.String())
