@@ -105,7 +105,8 @@ export function View({ route }) {
   useEffect(() => {
     if (found.state === "done" && found.value) announce(text.study.found(found.value.total));
   }, [found.value]);
-  useEffect(() => setWord(kind === "hooks" && alphabet ? alphabet.raise(what) : ""), [kind, what, alphabet]);
+  const hooked = kind === "hooks" && alphabet ? alphabet.raise(what) : "";
+  useEffect(() => setWord(hooked), [kind, what, hooked]);
   useKeys(text.nav.study, [
     { key: "/", text: text.study.focus, run: () => field.current?.focus() },
     { key: "j", text: text.study.judge, run: () => go("/judge") },
