@@ -154,11 +154,15 @@ type Own map[string]string
 // that begin with # do not count. The last line of a word holds. Errors name the line, and wrap ErrDefinitions.
 func ReadOwn(r io.Reader) (Own, error) {
 	own := Own{}
-	in := bufio.NewScanner(io.LimitReader(r, maxOwn))
-	in.Buffer(make([]byte, maxLine), maxLine)
+	limited := &io.LimitedReader{R: r, N: maxOwn + 1}
+	in := bufio.NewScanner(limited)
+	in.Buffer(nil, maxLine+2) // with the end of the line
 	number := 0
 	for in.Scan() {
 		number++
+		if len(in.Bytes()) > maxLine {
+			return nil, fmt.Errorf("%w: line %d has over %d bytes", ErrDefinitions, number, maxLine)
+		}
 		line := strings.TrimSpace(bom.Trim(in.Text()))
 		if line == "" || line[0] == '#' {
 			continue
@@ -175,6 +179,9 @@ func ReadOwn(r io.Reader) (Own, error) {
 			err = fmt.Errorf("line %d has over %d bytes", number+1, maxLine)
 		}
 		return nil, fmt.Errorf("%w: %w", ErrDefinitions, err)
+	}
+	if limited.N == 0 {
+		return nil, fmt.Errorf("%w: the file has over %d bytes", ErrDefinitions, maxOwn)
 	}
 	return own, nil
 }

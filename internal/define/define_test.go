@@ -93,10 +93,22 @@ func TestOwn(t *testing.T) {
 		t.Errorf("%v %v", own, err)
 	}
 	for text, want := range map[string]string{"za pizza\n": `line 1: "za pizza"`, "za\t\n": "line 1", "\n\n\tpizza\n": "line 3", "za\tp\xffzza\n": "line 1",
-		"za\t" + strings.Repeat("p", maxLine): fmt.Sprintf("line 1 has over %d bytes", maxLine)} {
+		"za\t" + strings.Repeat("p", maxLine-2): fmt.Sprintf("line 1 has over %d bytes", maxLine)} {
 		if _, err := ReadOwn(strings.NewReader(text)); !errors.Is(err, ErrDefinitions) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.20q: %v, want %s", text, err, want)
 		}
+	}
+}
+
+// The longest line is read, and a file that is longer than any is refused rather than cut.
+func TestOwnLimits(t *testing.T) {
+	longest := "za\t" + strings.Repeat("p", maxLine-3)
+	if own, err := ReadOwn(strings.NewReader(longest + "\nqi\tlife\n")); err != nil || len(own) != 2 || len(own["ZA"]) != maxLine-3 {
+		t.Errorf("%d words, %v", len(own), err)
+	}
+	whole := strings.NewReader(strings.Repeat(longest+"\n", maxOwn/len(longest)+1))
+	if own, err := ReadOwn(whole); !errors.Is(err, ErrDefinitions) || !strings.Contains(err.Error(), "the file has over 67108864 bytes") {
+		t.Errorf("%d words, %v", len(own), err)
 	}
 }
 

@@ -189,6 +189,7 @@ type sifting struct {
 // word returns the tiles of a line, or why it is no word.
 func (w *sifting) word(line string) ([]tile.Tile, Reason) {
 	capitals, at := 0, 0
+	line = norm.NFC.String(line) // lists of macOS have accents by themselves
 	for i, c := range line {
 		if upper := unicode.ToUpper(c); !unicode.IsLetter(c) && !w.letters[upper] {
 			return nil, Sign

@@ -79,7 +79,7 @@ func (r *recorder) challengeRule(text string) {
 
 // clock reads the time at the beginning, and the time added with each turn.
 func (r *recorder) clock(text string) {
-	start, increment, _ := strings.Cut(text, " ")
+	start, increment, _ := strings.Cut(strings.Join(strings.Fields(text), " "), " ")
 	if increment == "" {
 		increment = "0:00"
 	}

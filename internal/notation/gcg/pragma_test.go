@@ -41,6 +41,7 @@ func TestPragmas(t *testing.T) {
 		{"#player0 cy\n#player10 cy\n#playerx cy", "3 pragma-unknown, 4 pragma-unknown, 5 pragma-unknown"},
 		{"#player9 cy C", "3 players-many"},
 		{"#challenge-rule double\n#time-control 25:00 0:05", ""},
+		{"#challenge-rule double\n#time-control 25:00\t 0:05", ""},
 		{"#challenge-rule\n#challenge-rule 5 points\n#time-control\n#time-control 25", "3 pragma-form, 4 pragma-twice, 4 pragma-form, 5 pragma-form, 6 pragma-twice, 6 pragma-form"},
 		{"#player3 bob", "3 player-same"},
 		{"#player3", "3 player-form"},
