@@ -6,6 +6,11 @@ import (
 )
 
 func TestFindDate(t *testing.T) {
+	for _, text := range []string{"Junior 12, 2024", "Marathon 5 2024", "Novice 3, 2023", "Division 4 Decatur 2024", "Augusta 9, 2022"} {
+		if got := findDate(text); got != "" {
+			t.Errorf("%q has the date %s", text, got)
+		}
+	}
 	for text, want := range map[string]string{
 		"":                               "",
 		"Club night 2024-03-05, round 2": "2024-03-05",

@@ -180,7 +180,7 @@ var datePattern = regexp.MustCompile(`(?i)\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{4}/\d{1
 	`\b\d{1,2} ` + month + `,? \d{4}\b|\b` + month + ` \d{1,2},? \d{4}\b`)
 
 // month matches the name of a month, short or whole.
-const month = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`
+const month = `(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?`
 
 // findDate returns the first date in a text, as YYYY-MM-DD, or "".
 func findDate(text string) string {
