@@ -53,15 +53,7 @@ func TestLastPlayOfCGP(t *testing.T) {
 			p := g.Position()
 			if p.HasLast && p.Last.Kind == move.Play {
 				text := cgp.Of(&p).Format(s.rules.Tiles.Alphabet)
-				f, err := cgp.Split(text)
-				if err != nil {
-					t.Fatal(err)
-				}
-				read, err := f.Position(s.rules)
-				if err != nil {
-					t.Fatal(err)
-				}
-				again := read.On(board.New(s.rules, s.words.Graph))
+				again := s.position(t, text)
 				if plays++; !again.HasLast || !again.Last.Same(&p.Last) {
 					t.Errorf("%s\nwas %s, is %s", text, s.rules.Tiles.Tiles(p.Last.Word()), s.rules.Tiles.Tiles(again.Last.Word()))
 				}

@@ -89,21 +89,23 @@ func Parse(data []byte) (*File, error) {
 // ParseAll reads files for the same words and rules as one, with the header of the first. An error names the line.
 func ParseAll(files ...[]byte) (*File, error) {
 	var all *File
+	seen := map[string]bool{}
 	for _, data := range files {
 		f, err := Parse(data)
 		switch {
 		case err != nil:
 			return nil, err
 		case all == nil:
-			all = f
-			continue
+			all = &File{Header: f.Header}
 		case f.Lexicon != all.Lexicon || f.Rules != all.Rules:
 			return nil, fmt.Errorf("%w: for %s and %s, and others for %s and %s", ErrOther, f.Lexicon.Name, f.Rules.Name, all.Lexicon.Name, all.Rules.Name)
 		}
-		for _, p := range f.Puzzles {
-			if slices.ContainsFunc(all.Puzzles, func(other Puzzle) bool { return other.ID == p.ID }) {
-				return nil, fmt.Errorf("%w: id: %q is in two files", ErrDamaged, p.ID)
+		for i := range f.Puzzles {
+			id := f.Puzzles[i].ID
+			if seen[id] {
+				return nil, fmt.Errorf("%w: id: %q is in two files", ErrDamaged, id)
 			}
+			seen[id] = true
 		}
 		all.Puzzles = append(all.Puzzles, f.Puzzles...)
 	}

@@ -285,10 +285,10 @@ func (r *matchRun) openLog() (*os.File, error) {
 	if !r.options.resume && !r.options.farm.Asked() { // the same command comes back to a job
 		flags |= os.O_EXCL
 	}
-	file, err := os.OpenFile(name, flags, 0o666)
 	if err := command.CheckFile(name); err != nil {
 		return nil, fmt.Errorf("log: %w", err)
 	}
+	file, err := os.OpenFile(name, flags, 0o666)
 	if errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("log: %s exists; continue it with --resume, or remove it", name)
 	}

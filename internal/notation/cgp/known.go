@@ -33,20 +33,25 @@ func (p *Position) On(b *board.Board) game.Position {
 
 // passes returns how many passes in a row the operation passes tells of; 0 without one.
 func (p *Position) passes() int {
-	for _, op := range p.Ops {
-		if op.Code == "passes" {
-			n, _ := strconv.Atoi(op.Args) // a number, since it was read
-			return n
-		}
+	text, _ := p.op("passes")
+	n, _ := strconv.Atoi(text) // a number, since it was read
+	return n
+}
+
+// op returns the arguments of an operation, and whether it is given.
+func (p *Position) op(code string) (args string, given bool) {
+	i := slices.IndexFunc(p.Ops, func(op Op) bool { return op.Code == code })
+	if i < 0 {
+		return "", false
 	}
-	return 0
+	return p.Ops[i].Args, true
 }
 
 // HidesOpponent reports whether the operation oru asks to treat the opponent's rack as unknown although it
 // is given.
 func (p *Position) HidesOpponent() bool {
-	i := slices.IndexFunc(p.Ops, func(op Op) bool { return op.Code == "oru" })
-	return i >= 0 && p.Ops[i].Args != "0" && p.Ops[i].Args != "false"
+	args, given := p.op("oru")
+	return given && args != "0" && args != "false"
 }
 
 // Of returns a position to be written, with the operations and, if it is known, the last move.

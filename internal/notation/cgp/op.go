@@ -46,6 +46,9 @@ func (f *Fields) splitOps(text string) error {
 	return nil
 }
 
+// OfLastMove reports whether the operation tells of the last move, so that it holds for no other position.
+func (o Op) OfLastMove() bool { return o.Code == "lm" || o.Code == "passes" }
+
 // checkOp refuses an operation without a code, a known one that is given twice, and a known one with the
 // wrong kind of arguments.
 func (f *Fields) checkOp(op Op) error {

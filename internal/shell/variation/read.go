@@ -149,7 +149,7 @@ func (r *Reader) Position(text, source string) (*Game, error) {
 	p = p.By(r.Ruled(p.Setting))
 	d := &Game{Setting: p.Setting, Source: source, start: p.Position}
 	for _, op := range p.Read.Ops {
-		if op.Code != "lm" && op.Code != "passes" && op.Code != "lex" {
+		if !op.OfLastMove() && op.Code != "lex" {
 			d.ops = append(d.ops, op)
 		}
 	}

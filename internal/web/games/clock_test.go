@@ -223,6 +223,24 @@ func TestRoomOfNoGame(t *testing.T) {
 	}
 }
 
+// fill has a database refuse what games are saved with, until the function that it returns makes room.
+func fill(t *testing.T, file string) (room func()) {
+	t.Helper()
+	db, err := sql.Open("sqlite", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	do := func(statement string) {
+		t.Helper()
+		if _, err := db.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	do("CREATE TRIGGER full BEFORE UPDATE ON sittings BEGIN SELECT RAISE(ABORT, 'no room'); END")
+	return func() { t.Helper(); do("DROP TRIGGER full") }
+}
+
 // A move that cannot be saved is not made: the game, its clock and its help are as they were, and it goes on.
 func TestNotSaved(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.db")
@@ -231,14 +249,7 @@ func TestNotSaved(t *testing.T) {
 	b.Clock = "25m+5s"
 	g := s.new(b)
 	text := s.best(g)
-	full, err := sql.Open("sqlite", file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer full.Close()
-	if _, err := full.Exec("CREATE TRIGGER full BEFORE UPDATE ON sittings BEGIN SELECT RAISE(ABORT, 'no room'); END"); err != nil {
-		t.Fatal(err)
-	}
+	room := fill(t, file)
 	s.pass(time.Minute)
 	p := s.refused(g, action{Version: g.Version, Do: "play", Move: text}, http.StatusInsufficientStorage)
 	if !strings.Contains(p.Detail, "could not be saved, and is as it was before") {
@@ -247,9 +258,7 @@ func TestNotSaved(t *testing.T) {
 	if now := s.view(g.ID); now.Version != g.Version || len(now.Turns) != 0 || now.Phase != "moving" || now.Clock.Running != "person" || now.Clock.Person != g.Clock.Person-60_000 {
 		t.Errorf("%+v %+v", now, now.Clock)
 	}
-	if _, err := full.Exec("DROP TRIGGER full"); err != nil {
-		t.Fatal(err)
-	}
+	room()
 	if g = s.do(g, action{Do: "play", Move: text}); len(g.Turns) != 2 || g.Clock.Person != (24*time.Minute+5*time.Second).Milliseconds() {
 		t.Errorf("%+v %+v", g, g.Clock)
 	}
@@ -352,14 +361,7 @@ func TestLooksNotSaved(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.db")
 	s := startOn(t, file)
 	g := s.new(seeded(1))
-	full, err := sql.Open("sqlite", file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer full.Close()
-	if _, err := full.Exec("CREATE TRIGGER full BEFORE UPDATE ON sittings BEGIN SELECT RAISE(ABORT, 'no room'); END"); err != nil {
-		t.Fatal(err)
-	}
+	room := fill(t, file)
 	r, err := s.games.room(fmt.Sprint(g.ID))
 	if err != nil {
 		t.Fatal(err)
@@ -368,9 +370,7 @@ func TestLooksNotSaved(t *testing.T) {
 	if err := r.lookUp(r.client, []string{"CAT"}); err == nil {
 		t.Error("a look that was not saved is no error")
 	}
-	if _, err := full.Exec("DROP TRIGGER full"); err != nil {
-		t.Fatal(err)
-	}
+	room()
 	if err := r.lookUp(r.client, []string{"DOG"}); err != nil {
 		t.Fatal(err)
 	}

@@ -256,7 +256,7 @@ func (g *grower) after(line, text, rack string) (string, string, error) {
 	}
 	var ops []cgp.Op
 	for _, op := range t.Read.Ops {
-		if op.Code != "lm" && op.Code != "passes" {
+		if !op.OfLastMove() {
 			ops = append(ops, op)
 		}
 	}
