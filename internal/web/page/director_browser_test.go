@@ -1,10 +1,14 @@
 package page_test
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 
 	"maven/internal/web/webtest"
 )
@@ -89,14 +93,28 @@ func TestDirectorEncoding(t *testing.T) {
 	tab.WaitText("[aria-labelledby=sheets] [role=status]", "The server does not answer")
 }
 
-// Tiles are counted, and sheets written, by the set of the list that is in force.
+// Tiles are counted, and sheets written, by the set of the list that is in force, however late the server tells of it.
 func TestDirectorTiles(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
+	if err := chromedp.Do(tab.Context(), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `(() => {
+			const was = fetch, told = new Promise((tell) => { window.tell = tell; });
+			window.sent = "";
+			window.fetch = async (to, how) => {
+				if (String(to).endsWith("/settings")) await told;
+				if (String(to).includes("director/")) window.sent += how.body;
+				return was(to, how);
+			};
+		})()`})
+		return err
+	})); err != nil {
+		t.Fatal(err)
+	}
 	tab.Go("/director")
-	tab.Run(`(() => { const was = fetch; window.sent = ""; window.fetch = (to, how) => { if (String(to).includes("director/")) window.sent += how.body; return was(to, how); }; })()`)
 	tab.Fill("[aria-labelledby=tiles] input[type=text]", "E12")
 	tab.Run(`document.querySelector("[aria-labelledby=tiles] button.go").click()`)
+	tab.Run(`new Promise((later) => setTimeout(later, 200)).then(() => window.tell())`)
 	tab.WaitText("[aria-labelledby=tiles] [role=status]", "100")
 	tab.Wait("the set is sent", `window.sent === '{"found":"E12","tiles":"english"}'`)
 }

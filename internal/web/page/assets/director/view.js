@@ -2,7 +2,7 @@
 
 import { html, useState } from "../ui.js";
 import { get, post, Problem, query } from "../api.js";
-import { useTileSet } from "../alphabet.js";
+import { tileSetOf } from "../alphabet.js";
 import { useSettings } from "../settings.js";
 import { announce } from "../announce.js";
 import { count, gain, points } from "../format.js";
@@ -98,11 +98,12 @@ function Tiles() {
   const [found, setFound] = useState("");
   const [record, setRecord] = useState({ name: "", text: "" });
   const [answer, setAnswer] = useState({ lines: /** @type {string[]} */ ([]), bad: false });
-  const tiles = useTileSet(useSettings().lexicon);
+  const { lexicon } = useSettings();
   const submit = async (/** @type {Event} */ e) => {
     e.preventDefault();
     try {
-      const c = await post("director/tiles", record.text ? { found, record: record.text } : { found, tiles });
+      const of = record.text ? { record: record.text } : { tiles: await tileSetOf(lexicon) };
+      const c = await post("director/tiles", { found, ...of });
       setAnswer({ lines: say.counted(c), bad: c.missing + c.tooMany !== "" });
     } catch (err) {
       setAnswer({ lines: [said(err)], bad: true });
@@ -127,9 +128,9 @@ function Tiles() {
     <div class=${answer.bad ? "bad" : "answer"} role="status">${answer.lines.map((l) => html`<p>${l}</p>`)}</div></${Section}>`;
 }
 
-/** Saves a sheet as a file. @param {{record?: string, tiles?: string}} of */
-async function saveSheet(of) {
-  const sheet = await post("director/sheet", of);
+/** Saves a sheet as a file. @param {string} record "" for an empty sheet @param {string} lexicon whose tiles an empty sheet has */
+async function saveSheet(record, lexicon) {
+  const sheet = await post("director/sheet", record ? { record } : { tiles: await tileSetOf(lexicon) });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([sheet], { type: "text/html" }));
   link.download = "sheet.html";
@@ -139,10 +140,10 @@ async function saveSheet(of) {
 
 function Sheets() {
   const [note, setNote] = useState("");
-  const tiles = useTileSet(useSettings().lexicon);
+  const { lexicon } = useSettings();
   const write = (/** @type {string} */ record) => {
     setNote("");
-    saveSheet(record ? { record } : { tiles }).catch((err) => setNote(said(err)));
+    saveSheet(record, lexicon).catch((err) => setNote(said(err)));
   };
   return html`<${Section} id="sheets" title=${say.sheets}
     ><p>${say.sheetsHow}</p>
