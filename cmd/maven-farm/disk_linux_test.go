@@ -1,6 +1,8 @@
 package main
 
 import (
+	"io"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,7 +22,7 @@ func TestFullDisk(t *testing.T) {
 		t.Skipf("SKIPPED: no small disk can be made, the test of full disks is left out: %v", err)
 	}
 	t.Cleanup(func() { syscall.Unmount(data, syscall.MNT_DETACH) }) //nolint:errcheck // the folder stays, and says so
-	server, url := serve(t, data, free, "--largest", "10")
+	server, url := serve(t, data, free, "--largest", "10", "--http", "127.0.0.1:0")
 	work(t, url, nil)
 	job := jobOf(t, "squares", plan{Count: 1500, Pause: 2 * time.Millisecond, Pad: 1000})
 	c := submit(t, url, job, nil)
@@ -40,10 +42,34 @@ func TestFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	until(t, "the farm waits for room", func() bool { return strings.Contains(server.errs.String(), "started again when there is room") })
+	until(t, "/healthz says that the farm waits", func() bool {
+		status, text := health(t, server)
+		return status == http.StatusServiceUnavailable && strings.Contains(text, "waits for room on its disk")
+	})
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
 	same(t, c, job)
+	if status, text := health(t, server); status != http.StatusOK {
+		t.Errorf("after the job /healthz answers %d %s", status, text)
+	}
+}
+
+// health asks a farm that was begun with --http for its health.
+func health(t *testing.T, server *process) (status int, text string) {
+	t.Helper()
+	_, address, _ := strings.Cut(server.errs.String(), `msg="health and metrics" address=`)
+	address, _, _ = strings.Cut(address, "\n")
+	answer, err := http.Get("http://" + address + "/healthz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer.StatusCode, string(body)
 }
 
 // A farm begins again with less disk than before, down to the least that is taken, and does jobs.

@@ -96,8 +96,16 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	}
 	cfg := coordinator.Config{Data: o.data, Kinds: p.kinds, Engine: engine, Double: o.double, Lost: o.lost, Turn: o.turn, Replicas: o.replicas,
 		Files: o.disk << 20 / 2, Results: o.disk << 20 / 8 * 3, Largest: o.largest, Log: log}
+	var over watch
+	if o.http != "" {
+		end, err := over.begin(o.http, log)
+		if err != nil {
+			return err
+		}
+		defer end()
+	}
 	for first := true; ; first = false {
-		err := p.serveOnce(ctx, o, cfg, first)
+		err := p.serveOnce(ctx, o, cfg, &over, first)
 		if !errors.Is(err, coordinator.ErrFull) {
 			return err
 		}
@@ -110,7 +118,7 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 
 // serveOnce runs a server and a coordinator until ctx ends, or the server keeps nothing any more. The first time it says the
 // address, which is the same the next time.
-func (p *program) serveOnce(ctx context.Context, o *serveOptions, cfg coordinator.Config, first bool) error {
+func (p *program) serveOnce(ctx context.Context, o *serveOptions, cfg coordinator.Config, over *watch, first bool) error {
 	nc, url, stop, err := connect(o, &cfg)
 	if err != nil {
 		return err
@@ -120,13 +128,8 @@ func (p *program) serveOnce(ctx context.Context, o *serveOptions, cfg coordinato
 	if err != nil {
 		return err
 	}
-	if o.http != "" {
-		end, err := watchOver(o.http, c, cfg.Log)
-		if err != nil {
-			return err
-		}
-		defer end()
-	}
+	over.coordinator.Store(c)
+	defer over.coordinator.Store(nil)
 	if first {
 		if _, err := fmt.Fprintln(p.out, url); err != nil {
 			return fmt.Errorf("write the address: %w", err)

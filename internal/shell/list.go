@@ -66,7 +66,7 @@ func (s *Shell) rank(ctx context.Context, q *question.Question) (engine.Snapshot
 // addMove makes moves candidates: of lists, and of the search at this place.
 func addMove(_ context.Context, s *Shell, rest string) error {
 	if rest == "" {
-		return errors.New("add which move? Type add 8D WORD; commas part several")
+		return errors.New("add which move? Type add 8D WORD; put commas between several")
 	}
 	p, here := s.position(), s.moves()
 	for _, text := range strings.Split(rest, ",") {

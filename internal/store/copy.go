@@ -161,15 +161,23 @@ func Copies(file string) ([]Copy, error) {
 		if err != nil {
 			return nil, explain(c.File, err)
 		}
-		c.Bytes, c.Games = info.Size(), -1
-		if db, err := connect(c.File, true); err == nil {
-			if n, err := one(db, "SELECT count(*) FROM records"); err == nil {
-				c.Games = n
-			}
-			db.Close()
-		}
+		c.Bytes, c.Games = info.Size(), gamesIn(c.File)
 	}
 	return all, nil
+}
+
+// gamesIn returns how many games a closed database has, -1 if it cannot be read.
+func gamesIn(file string) int64 {
+	db, err := connect(file, true)
+	if err != nil {
+		return -1
+	}
+	defer db.Close()
+	n, err := one(db, "SELECT count(*) FROM records")
+	if err != nil {
+		return -1
+	}
+	return n
 }
 
 // madeCopies returns the files and times of the copies in a folder, the latest first.

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -18,7 +19,12 @@ type DamageError struct {
 
 // Error names the file, what is wrong with it, and what to do.
 func (e *DamageError) Error() string {
-	return fmt.Sprintf("database %s is damaged: %s; `maven db restore` puts a copy back", e.File, e.Cause)
+	return fmt.Sprintf("database %s is damaged: %s; %s", e.File, e.Cause, WayBack(e.File))
+}
+
+// WayBack says what to do about a database that is damaged or empty.
+func WayBack(file string) string {
+	return cmp.Or(strings.TrimPrefix(putBack(file, ""), "; "), "there is no copy of it: rename it, and a new one is begun")
 }
 
 // readOnly reports whether an error says that a file or folder cannot be written.
@@ -90,7 +96,7 @@ func inWords(err error) string {
 	case sqlite.CodeBusy, sqlite.CodeLocked:
 		return fmt.Sprintf("another program has been writing to it for %v", busyTimeout)
 	case sqlite.CodeFull:
-		return "the disk is full; the last step was undone, and everything before it is kept"
+		return "the disk is full: the last step is not kept, everything before it is"
 	case sqlite.CodeReadOnly, sqlite.CodeCantOpen:
 		return "it or its folder cannot be written"
 	case sqlite.CodeIO:

@@ -40,7 +40,7 @@ func noticed(t *testing.T, file string) bool {
 			t.Errorf("the message does not name the file once, or is longer than a line: %s", text)
 		}
 		var damage *DamageError
-		if errors.As(err, &damage) && !strings.Contains(err.Error(), "maven db restore") {
+		if errors.As(err, &damage) && !strings.Contains(err.Error(), WayBack(file)) {
 			t.Errorf("the message does not say what to do: %v", err)
 		}
 		return true

@@ -12,6 +12,7 @@ type Restored struct {
 	From     string
 	Games    int64
 	Replaced string // new name of the replaced file, "" if there was none
+	Had      int64  // games of the replaced file, -1 if it cannot be read
 }
 
 // Restore replaces a database by its latest copy, or by from, which names a copy or any database of this program. The
@@ -29,6 +30,9 @@ func Restore(ctx context.Context, file, from string) (*Restored, error) {
 	})
 	if err != nil {
 		return nil, explain(file, err)
+	}
+	if r.Replaced != "" {
+		r.Had = gamesIn(r.Replaced)
 	}
 	return r, nil
 }

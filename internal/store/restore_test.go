@@ -69,6 +69,42 @@ func TestRestore(t *testing.T) {
 	}
 }
 
+// Nothing is copied of a database that is empty, so that the copy of the day is one of its first games. What is replaced says how
+// many games it had, and a damaged database without copies is not told to put one back.
+func TestRestoreOfFirstGames(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.db")
+	for range 2 {
+		if err := opened(t, file, day(0)).Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if all, err := Copies(file); err != nil || len(all) != 0 {
+		t.Fatalf("copies of an empty database: %v %v", all, err)
+	}
+	if text := (&DamageError{file, "its pages do not fit together"}).Error(); strings.Contains(text, "restore") || !strings.Contains(text, "there is no copy of it") {
+		t.Error(text)
+	}
+	for i := range 2 {
+		s := opened(t, file, day(0))
+		if _, err := s.Add([]*Game{numbered(i)}, false); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r, err := Restore(t.Context(), file, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Games != 1 || r.Had != 2 {
+		t.Errorf("%+v; want a copy with one game in place of two", r)
+	}
+	if text := (&DamageError{file, "its pages do not fit together"}).Error(); !strings.Contains(text, "`maven db restore` puts a copy back") {
+		t.Error(text)
+	}
+}
+
 // A database that is gone, or of which nothing can be read, comes back from its copy.
 func TestRestoreOfNothing(t *testing.T) {
 	file := withCopies(t, 3)

@@ -135,7 +135,7 @@ func readable(file string, db *sql.DB) error {
 	case err != nil:
 		return err
 	case info.Size() == 0:
-		return &storageError{file, "it is empty" + putBack(file, ""), nil}
+		return &storageError{file, "it is empty; " + WayBack(file), nil}
 	case id != applicationID:
 		return fmt.Errorf("%s is not a database of this program: its application id is %08x", file, id)
 	case version < tablesVersion || version > withPuzzles:
@@ -153,11 +153,18 @@ func (s *Store) prepare(ctx context.Context, before fs.FileInfo) error {
 	if after, err := os.Stat(s.file); err != nil || !os.SameFile(before, after) {
 		return fmt.Errorf("database %s: another program has just replaced it; try again", s.file)
 	}
-	if !s.ReadOnly && copyDue(s.file, s.now()) {
-		s.CopyError = s.keepCopy(ctx)
-		return ctx.Err()
+	if s.ReadOnly || !copyDue(s.file, s.now()) || s.empty() {
+		return nil
 	}
-	return nil
+	s.CopyError = s.keepCopy(ctx)
+	return ctx.Err()
+}
+
+// empty reports whether a database has nothing yet that a copy of it would keep. One that cannot be read is not empty.
+func (s *Store) empty() bool {
+	n, err := one(s.db, "SELECT count(*) FROM (SELECT 1 FROM records UNION ALL SELECT 1 FROM positions UNION ALL SELECT 1 FROM collections "+
+		"UNION ALL SELECT 1 FROM papers UNION ALL SELECT user_version FROM pragma_user_version WHERE user_version > ?1 LIMIT 1)", tablesVersion)
+	return err == nil && n == 0
 }
 
 // connect opens the file. It refuses a fixed file with a log: its changes could not be read.

@@ -45,7 +45,7 @@ func NewInfer(a *command.App) *cobra.Command {
 			"chance alone.\n\n" +
 			"The position is a line of CGP whose operation lm names the opponent's last move, or the position of a\n" +
 			"game record before a turn. If there are too many racks to weigh all of them, some are drawn by chance.",
-		Example: "  maven infer --cgp \"… AEINRST/ 0/48 0 lm 8F.QUIET;\"\n" +
+		Example: "  maven infer --cgp \"$(maven gcg position game.gcg --turn 12)\"\n" +
 			"  maven infer game.gcg --turn 12\n  maven infer game.gcg --turn 12 --json -n 100",
 		Args: command.ArgCount(0, 1, "one file, or --cgp"),
 		RunE: func(c *cobra.Command, args []string) error {

@@ -102,6 +102,9 @@ func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
 					return err
 				}
 				screen := term.NewScreen(a.Out)
+				if len(all) == 0 && !asJSON && !bare {
+					return screen.Printf("no positions\n")
+				}
 				for _, p := range all {
 					switch {
 					case asJSON:

@@ -95,6 +95,9 @@ func Dial(role Role, where, name string, options ...nats.Option) (*nats.Conn, st
 	if errors.Is(err, nats.ErrNoServers) {
 		return nil, "", fmt.Errorf("farm %s: nobody answers there (%w); is maven-farm serve running?", where, err)
 	}
+	if unknown := (*tls.CertificateVerificationError)(nil); url == where && (errors.As(err, &unknown) || errors.Is(err, nats.ErrAuthorization)) {
+		return nil, "", fmt.Errorf("farm %s: it takes members with an invitation only (%w); give the file of one in place of the address", where, err)
+	}
 	if err != nil {
 		return nil, "", fmt.Errorf("farm %s: %w", where, err)
 	}

@@ -65,7 +65,7 @@ func writeChecked(a *command.App, f *form.CheckedStore) error {
 	}
 	verdict := "all is well"
 	if len(f.Faults) > 0 {
-		verdict = term.Counted(len(f.Faults), "fault") + "; `maven db restore` puts a copy back"
+		verdict = term.Counted(len(f.Faults), "fault") + "; " + store.WayBack(f.File)
 	}
 	return screen.Printf("%s: %s: %s\n", f.File, strings.Join(rows, ", "), verdict)
 }

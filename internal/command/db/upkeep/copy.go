@@ -77,7 +77,11 @@ func restore(ctx context.Context, a *command.App, file string, o *restoreOptions
 	}
 	text := term.MaskLine(fmt.Sprintf("restored %s: %s from %s", file, term.Counted(int(r.Games), "game"), r.From))
 	if r.Replaced != "" {
-		text += "\nthe replaced database is " + term.MaskLine(r.Replaced)
+		games := "which cannot be read"
+		if r.Had >= 0 {
+			games = "with " + term.Counted(int(r.Had), "game")
+		}
+		text += fmt.Sprintf("\nthe replaced database, %s, is %s", games, term.MaskLine(r.Replaced))
 	}
 	return a.Printf("%s\n", text)
 }
