@@ -222,6 +222,32 @@ func TestLearn(t *testing.T) {
 	tab.WaitText("h2", "That was the last one.")
 }
 
+// A verdict that comes late says nothing any more once the answer has been shown.
+func TestLearnShownBeforeVerdict(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	id := opened(tab, friendly)
+	tab.Go(fmt.Sprintf("/learn/records/%d", id))
+	tab.Click(".doors .door:not(:disabled)")
+	tab.WaitText(".asked", "What is better?")
+	tab.Run(`(ask => { window.fetch = async (path, how) => {
+		const late = String(how?.body).includes('"count":1') && String(how?.body).includes('"exchange A"')
+		if (late) { window.held = true; await new Promise(go => window.release = go) }
+		const answer = await ask(path, how)
+		if (late) setTimeout(() => window.come = true, 300)
+		return answer
+	} })(window.fetch)`)
+	tab.Fill(".typed input", "exchange A")
+	tab.ClickText("Answer")
+	tab.Wait("the verdict is on its way", `window.held === true`)
+	tab.ClickText("Show the answer")
+	tab.WaitText(".reply", "The best move is")
+	tab.Run(`window.release()`)
+	tab.Wait("the verdict has come", `window.come === true`)
+	tab.WaitText(".reply", "The best move is")
+}
+
 // A shared record is analysed: its turns step within a moment, and each has a board and a list.
 func TestSharedRecordSteps(t *testing.T) {
 	t.Parallel()
