@@ -489,3 +489,27 @@ func FuzzCheck(f *testing.F) {
 		}
 	})
 }
+
+// A word is looked for as each tile set writes it in upper case; a text that no word can be, and a collection that there is not, are refused.
+func TestListRefuses(t *testing.T) {
+	r := newRoom(t)
+	r.opened("#player1 ann Ann\n#player2 can Can\n#tile-distribution turkish\n>ann: KİTAPLI 8D KİTAP +20 20\n>can: AAEEIIR H7 A.IR +6 6\n")
+	r.opened(small)
+	for query, want := range map[string]int{"word=kitap": 1, "word=k*p": 1, "word=nastier": 1, "word=x": 0, "collection=opened": 2} {
+		if got := call[listForm](r, 200, "GET", "?"+query, ""); got.Total != want {
+			t.Errorf("%s: %d records, want %d", query, got.Total, want)
+		}
+	}
+	for query, status := range map[string]int{"word=Q1": 422, "word=A%20B": 422, "word=" + strings.Repeat("A", 65): 422, "word=*a*b*c*d*": 422, "collection=Club": 404} {
+		if code, _, text := r.send("GET", "?"+query, ""); code != status || !strings.Contains(text, "detail") {
+			t.Errorf("%s: %d %s, want %d", query, code, text, status)
+		}
+	}
+}
+
+// Before any record has been opened, the collection of those is empty.
+func TestListOpened(t *testing.T) {
+	if got := call[listForm](newRoom(t), 200, "GET", "?collection=Opened", ""); got.Total != 0 {
+		t.Errorf("%+v", got)
+	}
+}
