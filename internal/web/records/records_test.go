@@ -2,6 +2,7 @@ package records
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -482,7 +483,9 @@ func FuzzCheck(f *testing.F) {
 	r := New(d, nil)
 	f.Fuzz(func(t *testing.T, text string) {
 		if g, err := r.game([]byte(text), registry.Choice{}); err == nil {
-			checkedOf(g)
+			if _, err := checkedOf(t.Context(), g); err != nil {
+				t.Error(err)
+			}
 			if g.History != nil {
 				viewOf(g)
 			}
@@ -511,5 +514,20 @@ func TestListRefuses(t *testing.T) {
 func TestListOpened(t *testing.T) {
 	if got := call[listForm](newRoom(t), 200, "GET", "?collection=Opened", ""); got.Total != 0 {
 		t.Errorf("%+v", got)
+	}
+}
+
+// A record that is being typed is not told to somebody who has left.
+func TestCheckLeft(t *testing.T) {
+	r := newRoom(t)
+	ctx, leave := context.WithCancel(t.Context())
+	leave()
+	text, err := json.Marshal(map[string]string{"text": small})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := httptest.NewRecorder()
+	if r.mux.ServeHTTP(w, httptest.NewRequestWithContext(ctx, "POST", "/api/v1/records/check", bytes.NewReader(text))); w.Body.Len() > 0 {
+		t.Errorf("%s", w.Body)
 	}
 }
