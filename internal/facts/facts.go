@@ -200,6 +200,19 @@ func findDate(text string) string {
 	return ""
 }
 
+// CheckPattern says why a text is no pattern of words that were formed.
+func CheckPattern(text string) error {
+	for _, c := range text {
+		if c <= ' ' || strings.ContainsRune("?[]0123456789", c) {
+			return said.Errorf("%s: must be letters, . for any letter and * for any number of letters", gcg.Shorten(text))
+		}
+	}
+	if len(text) > 64 || strings.Count(text, "*") > 4 {
+		return said.Errorf("%s: must be at most 64 characters, at most 4 of them *", gcg.Shorten(text))
+	}
+	return nil
+}
+
 // ParseDate reads YYYY-MM-DD, YYYY-MM or YYYY. A month or year stands for its first day, or with end for its last.
 func ParseDate(text string, end bool) (string, error) {
 	for _, form := range []struct {

@@ -12,7 +12,7 @@ import (
 	"maven/internal/said"
 )
 
-// A Query says which games to find: those that fit all its fields that are set. Rack, Leave and Word must fit the same
+// A Query says which games to find: those that fit all its fields that are set. Rack, Leave and Words must fit the same
 // turn, of Players[0] if that is set.
 type Query struct {
 	Players    []string // parts of names or nicks, with or without accents; two for both players
@@ -20,7 +20,7 @@ type Query struct {
 	From, To   string   // dates, YYYY-MM-DD
 	Rack       Tiles
 	Leave      Tiles
-	Word       string       // formed by a play; . is any letter, * any letters
+	Words      []string     // one of which a play formed; . is any letter, * any letters
 	Result     string       // won, lost or drawn, by Players[0]; "" for any
 	Spread     *facts.Range // final spread of Players[0], or of the winner without players
 	Collection string
@@ -186,14 +186,16 @@ func (q *Query) names(db queryer, part string) (string, error) {
 func (q *Query) turns(args *[]any) (join, hit string) {
 	from := "turns t"
 	var where []string
-	if q.Word != "" {
-		from, where = "words w JOIN turns t ON t.game=w.game AND t.number=w.turn", append(where, "w.word=?")
-		if strings.ContainsAny(q.Word, ".*") {
-			where[0] = "w.word GLOB ?"
-			*args = append(*args, globOf(q.Word))
-		} else {
-			*args = append(*args, q.Word)
+	if len(q.Words) > 0 {
+		var any []string
+		for _, word := range q.Words {
+			if strings.ContainsAny(word, ".*") {
+				any, *args = append(any, "w.word GLOB ?"), append(*args, globOf(word))
+			} else {
+				any, *args = append(any, "w.word=?"), append(*args, word)
+			}
 		}
+		from, where = "words w JOIN turns t ON t.game=w.game AND t.number=w.turn", append(where, "("+strings.Join(any, " OR ")+")")
 	}
 	for _, one := range []struct {
 		column string

@@ -37,7 +37,7 @@ func slow(q *Query, all []*Game) (ids []int64, turns []int) {
 	return ids, turns
 }
 
-func (q *Query) asksTurn() bool { return q.Rack.given() || q.Leave.given() || q.Word != "" }
+func (q *Query) asksTurn() bool { return q.Rack.given() || q.Leave.given() || len(q.Words) > 0 }
 
 // view reports whether a game is as asked where Players[0] has a seat, and the first turn.
 func (q *Query) view(g *Game, seat int) (ok bool, turn int) {
@@ -61,7 +61,9 @@ func (q *Query) view(g *Game, seat int) (ok bool, turn int) {
 	for i := range g.Turns {
 		t := &g.Turns[i]
 		if (len(q.Players) == 0 || t.Player-1 == seat) && holds(&q.Rack, t.Rack, t.Known) && holds(&q.Leave, t.Leave, t.Known) &&
-			(q.Word == "" || slices.ContainsFunc(t.Words, func(w string) bool { return matches(q.Word, w) })) {
+			(len(q.Words) == 0 || slices.ContainsFunc(t.Words, func(w string) bool {
+				return slices.ContainsFunc(q.Words, func(pattern string) bool { return matches(pattern, w) })
+			})) {
 			return true, i + 1
 		}
 	}
@@ -112,8 +114,13 @@ func TestSearchTwin(t *testing.T) {
 		}
 		q := &Query{
 			Lexicon: pick("", "", "both", "nwl23"), From: pick("", "", "2024-01-02", "2024"), To: pick("", "", "2024-03-01"),
-			Word: pick("", "", word, word, strings.Replace(word, "E", ".", 1), "*Q*", "*ING"), Irregular: random.IntN(8) == 0,
-			Rack: Tiles{pick("", turn.Rack, turn.Rack[:min(2, len(turn.Rack))]), random.IntN(2) == 0},
+			Irregular: random.IntN(8) == 0,
+			Rack:      Tiles{pick("", turn.Rack, turn.Rack[:min(2, len(turn.Rack))]), random.IntN(2) == 0},
+		}
+		for range random.IntN(3) {
+			if text := pick("", word, strings.Replace(word, "E", ".", 1), "*Q*", "*ING"); text != "" {
+				q.Words = append(q.Words, text)
+			}
 		}
 		if q.Rack.Text == "" || random.IntN(2) == 0 {
 			q.Rack = Tiles{}
@@ -242,7 +249,7 @@ func FuzzQuery(f *testing.F) {
 		if !utf8.ValidString(text) || len(text) > 100 {
 			return
 		}
-		q := &Query{Players: []string{text}, Lexicon: text, Word: text, Rack: Tiles{text, true}, Leave: Tiles{text, false}, Collection: text}
+		q := &Query{Players: []string{text}, Lexicon: text, Words: []string{text}, Rack: Tiles{text, true}, Leave: Tiles{text, false}, Collection: text}
 		if _, _, err := s.Search(q); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}

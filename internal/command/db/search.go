@@ -13,7 +13,6 @@ import (
 	"maven/internal/data"
 	"maven/internal/facts"
 	"maven/internal/form"
-	"maven/internal/notation/gcg"
 	"maven/internal/store"
 	"maven/internal/term"
 	"maven/internal/tile"
@@ -76,7 +75,7 @@ func (q *gameQuery) query(a *command.App) (*store.Query, error) {
 		{"spread", q.spread, func(text string) (err error) { s.Spread, err = facts.ParseRange(text); return err }},
 		{"rack", q.rack, func(text string) (err error) { s.Rack, err = q.readTiles(a, text); return err }},
 		{"leave", q.leave, func(text string) (err error) { s.Leave, err = q.readTiles(a, text); return err }},
-		{"word", q.word, func(text string) (err error) { s.Word, err = q.wordPattern(a, text); return err }},
+		{"word", q.word, func(text string) (err error) { s.Words, err = q.wordPattern(a, text); return err }},
 	} {
 		if one.text == "" {
 			continue
@@ -109,20 +108,15 @@ func (q *gameQuery) readTiles(a *command.App, text string) (store.Tiles, error) 
 }
 
 // wordPattern reads a word or a pattern for --word.
-func (q *gameQuery) wordPattern(a *command.App, text string) (string, error) {
+func (q *gameQuery) wordPattern(a *command.App, text string) ([]string, error) {
 	set, err := a.Library().TileSet(q.tiles)
 	if err != nil {
-		return "", command.ArgError(err)
+		return nil, command.ArgError(err)
 	}
-	for _, c := range text {
-		if c <= ' ' || strings.ContainsRune("?[]0123456789", c) {
-			return "", fmt.Errorf("%s: must be letters, . for any letter and * for any number of letters", text)
-		}
+	if err := facts.CheckPattern(text); err != nil {
+		return nil, err
 	}
-	if len(text) > 64 || strings.Count(text, "*") > 4 {
-		return "", fmt.Errorf("%s: must be at most 64 characters, at most 4 of them *", gcg.Shorten(text))
-	}
-	return set.Upper(text), nil
+	return []string{set.Upper(text)}, nil
 }
 
 // gamesShown is how many games a search shows by default.

@@ -118,13 +118,16 @@ type leftOut struct {
 	Reason string `json:"reason"`
 }
 
-func (d *Desk) rounds(_ *http.Request, q *eventRequest) (*eventAnswer, error) {
+func (d *Desk) rounds(req *http.Request, q *eventRequest) (*eventAnswer, error) {
 	if len(q.Games) > mostGames {
 		return nil, problem.New(http.StatusUnprocessableEntity, "%d games; send at most %d", len(q.Games), mostGames)
 	}
 	out := &eventAnswer{Left: []leftOut{}}
 	var games []director.Game
 	for i := range q.Games {
+		if err := req.Context().Err(); err != nil { // whoever asked has left
+			return nil, err
+		}
 		g := &q.Games[i]
 		j, err := d.game(g.Record, "")
 		if err != nil {

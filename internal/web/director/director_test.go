@@ -1,7 +1,9 @@
 package director
 
 import (
+	"context"
 	"encoding/json"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -41,4 +43,16 @@ func TestDesk(t *testing.T) {
 		{"POST", "director/rounds", `{"games": [` + strings.Repeat(`{},`, mostGames) + `{}]}`, 422, "2001 games; send at most 2000"},
 		{"POST", "director/rounds", `{"games": 3}`, 400, `"field":"games"`},
 	})
+}
+
+// Nothing more is read for somebody who has left.
+func TestRoundsLeft(t *testing.T) {
+	mux := registrytest.Handler(New(registrytest.Stock(t)).Routes())
+	ctx, leave := context.WithCancel(t.Context())
+	leave()
+	r := httptest.NewRequestWithContext(ctx, "POST", "/api/v1/director/rounds", strings.NewReader(`{"games": [{"file": "b.gcg", "record": "no game"}]}`))
+	w := httptest.NewRecorder()
+	if mux.ServeHTTP(w, r); w.Body.Len() > 0 {
+		t.Errorf("%s", w.Body)
+	}
 }

@@ -19,7 +19,7 @@ import (
 
 // An action is what a page asks for.
 type action struct {
-	Version int64    `json:"version"` // of the game that it is about
+	Version int64    `json:"version" api:"required" min:"1"` // of the game that it is about
 	Do      string   `json:"do"`
 	Move    string   `json:"move,omitempty"`  // of play, such as "8D WORD"
 	Tiles   string   `json:"tiles,omitempty"` // of exchange
@@ -75,6 +75,9 @@ func (r *room) act(ctx context.Context, client string, a *action) (*form.PlayedG
 			"resign, pause, continue or retry", a.Do)
 		p.Field = "do"
 		return nil, p
+	}
+	if a.Version == 0 { // games begin with 1
+		return nil, problem.Of("version", errors.New("must be the version of the game that the action is about"))
 	}
 	r.lock.Lock()
 	defer r.lock.Unlock()

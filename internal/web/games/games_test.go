@@ -119,6 +119,9 @@ func TestVersions(t *testing.T) {
 	if err := json.Unmarshal(now, &shown); err != nil || shown.Version != later.Version || len(shown.Turns) != 2 {
 		t.Errorf("%+v %v", shown, err)
 	}
+	if p := s.refused(g, action{Do: "pass"}, 422); p.Field != "version" || p.Now != nil {
+		t.Errorf("without a version: %+v", p)
+	}
 	var wait sync.WaitGroup
 	codes := make([]int, 8)
 	for i := range codes {

@@ -4,11 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"maven/internal/library"
 	"maven/internal/testshared"
 	"maven/internal/web/webtest"
 )
@@ -220,6 +222,32 @@ func TestLearn(t *testing.T) {
 		tab.Wait("the lesson goes on", fmt.Sprintf("![%q, undefined].includes(document.querySelector('.asked, .state.empty h2')?.innerText)", was))
 	}
 	tab.WaitText("h2", "That was the last one.")
+}
+
+// A verdict that comes late says nothing any more once the answer has been shown.
+func TestLearnShownBeforeVerdict(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	id := opened(tab, friendly)
+	tab.Go(fmt.Sprintf("/learn/records/%d", id))
+	tab.Click(".doors .door:not(:disabled)")
+	tab.WaitText(".asked", "What is better?")
+	tab.Run(`(ask => { window.fetch = async (path, how) => {
+		const late = String(how?.body).includes('"count":1') && String(how?.body).includes('"exchange A"')
+		if (late) { window.held = true; await new Promise(go => window.release = go) }
+		const answer = await ask(path, how)
+		if (late) setTimeout(() => window.come = true, 300)
+		return answer
+	} })(window.fetch)`)
+	tab.Fill(".typed input", "exchange A")
+	tab.ClickText("Answer")
+	tab.Wait("the verdict is on its way", `window.held === true`)
+	tab.ClickText("Show the answer")
+	tab.WaitText(".reply", "The best move is")
+	tab.Run(`window.release()`)
+	tab.Wait("the verdict has come", `window.come === true`)
+	tab.WaitText(".reply", "The best move is")
 }
 
 // A shared record is analysed: its turns step within a moment, and each has a board and a list.
@@ -453,5 +481,32 @@ func TestReportIsAtHand(t *testing.T) {
 	tab.WaitFor(".ended " + report)
 	if code := webtest.Value[int](tab, `fetch(document.querySelector(".ended .report").href).then(r => r.status)`); code != 200 {
 		t.Errorf("the report answers %d", code)
+	}
+}
+
+// The letter of a blank is chosen by the keyboard where C may go on to CH, too.
+func TestBlankTyped(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	webtest.NeedServer(t, "import of word lists")
+	dir := t.TempDir()
+	file := filepath.Join(dir, "spa.txt")
+	if err := os.WriteFile(file, []byte("ACHO\nACOCHE\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := library.Open(dir).Import(library.Import{Name: "SPA", File: file, Tiles: "spanish"}); err != nil {
+		t.Fatal(err)
+	}
+	tab := browser.Open(t, site.ServeFrom(t, dir))
+	tab.Go("/analyse?cgp=" + url.QueryEscape(strings.Repeat("15/", 14)+"15 AO?/ 0/0 0 lex SPA;"))
+	for keys, tile := range map[string]string{"ch": "CH", "c\r": "C", "a": "A"} {
+		tab.WaitFor("#sq-7-7")
+		tab.Click("#sq-7-7")
+		tab.Run(`[...document.querySelectorAll(".rack button")].at(-1).click()`)
+		tab.WaitFor("dialog.choice[open]")
+		tab.Type(keys)
+		tab.Wait(keys+" is "+tile, fmt.Sprintf(`!document.querySelector("dialog.choice") && document.querySelector("#sq-7-7 .tile.try")?.firstChild.textContent.toUpperCase() === %q`, tile))
+		tab.Type("\x1b")
+		tab.Wait("it is back", `!document.querySelector(".tile.try")`)
 	}
 }

@@ -102,3 +102,20 @@ func TestPuzzleAnsweredOnce(t *testing.T) {
 		t.Errorf("%d answers after %d", after, before)
 	}
 }
+
+// Words that are typed stay, and count, when a kind is chosen before they are sent.
+func TestPuzzlesWordsStay(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Allow("404")
+	tab.Go("/puzzles")
+	tab.WaitFor(".asked")
+	tab.ClickText("Which puzzles")
+	tab.Fill(".panel form input", "length:2 length:3")
+	tab.Run(`(s => { s.value = "bingo"; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector("select"))`)
+	tab.WaitText("main", "There is no puzzle left that fits.")
+	tab.Wait("the words are there", `document.querySelector(".panel form input").value === "length:2 length:3"`)
+	tab.ClickText("All puzzles")
+	tab.WaitFor(".asked")
+	tab.Wait("the words are gone", `document.querySelector(".panel form input").value === ""`)
+}

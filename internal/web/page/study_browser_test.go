@@ -155,3 +155,22 @@ func TestStudyKind(t *testing.T) {
 	tab.Go("/study?q=2&from=abc")
 	tab.WaitText(".pages", "1 to 50 of")
 }
+
+// A card says that nothing is found only once it has been looked for.
+func TestCardWaits(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	tab.WaitFor(".search input")
+	tab.Run(`(ask => { window.fetch = async (path, how) => {
+		if (String(path).includes("words/anagram") && String(path).includes("letters=TRIANES")) await new Promise(go => window.release = go)
+		return ask(path, how)
+	} })(window.fetch)`)
+	tab.Fill(".search input", "TRIANES+")
+	tab.WaitText(".card", "Other words of its letters")
+	if said := tab.Text(".card dl > div:last-child"); strings.Contains(said, "none") {
+		t.Errorf("before the answer: %s", said)
+	}
+	tab.Run(`window.release()`)
+	tab.WaitText(".card", "RETINAS")
+}

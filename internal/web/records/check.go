@@ -1,6 +1,7 @@
 package records
 
 import (
+	"context"
 	"net/http"
 	"strings"
 
@@ -52,7 +53,7 @@ type checkedLine struct {
 }
 
 // check answers with the findings of each line, and the board after it.
-func (r *Records) check(_ *http.Request, asked *checkRequest) (*checkedRecord, error) {
+func (r *Records) check(req *http.Request, asked *checkRequest) (*checkedRecord, error) {
 	if strings.ContainsRune(asked.Text, 0) {
 		return nil, problem.Of("text", said.Errorf("the text has a zero byte; it must be lines of a GCG file"))
 	}
@@ -60,11 +61,11 @@ func (r *Records) check(_ *http.Request, asked *checkRequest) (*checkedRecord, e
 	if err != nil {
 		return nil, err
 	}
-	return checkedOf(g), nil
+	return checkedOf(req.Context(), g)
 }
 
-// checkedOf returns the form of a record that is being typed.
-func checkedOf(g *judging.Game) *checkedRecord {
+// checkedOf returns the form of a record that is being typed. It ends early with the context: whoever types asks again with every line.
+func checkedOf(ctx context.Context, g *judging.Game) (*checkedRecord, error) {
 	f := &checkedRecord{Lines: []checkedLine{}, Players: []form.Player{}}
 	f.Setting = form.NewSetting(form.Lexicon{}, g.Rules, "")
 	if g.Words != nil {
@@ -87,17 +88,19 @@ func checkedOf(g *judging.Game) *checkedRecord {
 			f.Players = append(f.Players, form.Player{Nick: p.Nick, Name: p.Name})
 		}
 		f.Start = form.NewBoard(board.New(g.Rules, nil))
-		return f
+		return f, nil
 	}
-	f.walk(g)
-	return f
+	return f, f.walk(ctx, g)
 }
 
 // walk adds what each event does.
-func (f *checkedRecord) walk(g *judging.Game) {
+func (f *checkedRecord) walk(ctx context.Context, g *judging.Game) error {
 	h, before := g.History, (*checkedLine)(nil)
 	set := h.Rules().Tiles
 	for i, s := range h.Walk() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if before != nil {
 			board := form.NewBoard(s.Board)
 			totals := s.Scores
@@ -118,7 +121,7 @@ func (f *checkedRecord) walk(g *judging.Game) {
 				words = g.Words.Name
 			}
 			f.CGP = g.Position(s, words).Format(set.Alphabet)
-			return
+			return nil
 		}
 		t := &h.Turns()[i]
 		before = &f.Lines[g.Record.Events[g.Replay.Events[i]].Line-1]
@@ -129,4 +132,5 @@ func (f *checkedRecord) walk(g *judging.Game) {
 			before.Right, before.Squares = &right, form.PlayedSquares(&t.Move)
 		}
 	}
+	return nil
 }

@@ -3,11 +3,11 @@ package records
 import (
 	"net/http"
 	"slices"
-	"strings"
 
 	"maven/internal/facts"
 	"maven/internal/form"
 	"maven/internal/language"
+	"maven/internal/library"
 	"maven/internal/record"
 	"maven/internal/said"
 	"maven/internal/store"
@@ -39,7 +39,7 @@ type listQuery struct {
 
 // list answers with the records that fit.
 func (r *Records) list(req *http.Request, q *listQuery) (f listForm, err error) {
-	query := &store.Query{Lexicon: q.Lexicon, Word: strings.ToUpper(q.Word), Collection: q.Collection, Newest: true, Limit: pageSize,
+	query := &store.Query{Lexicon: q.Lexicon, Collection: q.Collection, Newest: true, Limit: pageSize,
 		Called: func(name string) string { return language.Of(req).Say(record.NameOf(name)) }}
 	for _, name := range q.Who {
 		if name != "" {
@@ -70,6 +70,16 @@ func (r *Records) list(req *http.Request, q *listQuery) (f listForm, err error) 
 			return f, problem.Of("result", said.Errorf("%s by whom? want who as well", query.Result))
 		}
 	}
+	if q.Word != "" {
+		if query.Words, err = r.words(q.Word); err != nil {
+			return f, problem.Of("word", err)
+		}
+	}
+	if q.Collection != "" && q.Collection != Opened { // which is there with the first record that is opened
+		if err := r.stock.Store.Collections().Find(q.Collection); err != nil {
+			return f, known(err)
+		}
+	}
 	page, ok := pageOf(q.Page)
 	if !ok {
 		return f, problem.Of("page", said.Errorf("%q; must be the number of a page, from 1", q.Page))
@@ -84,4 +94,26 @@ func (r *Records) list(req *http.Request, q *listQuery) (f listForm, err error) 
 		f.Records = append(f.Records, form.NewGame(&found[i]))
 	}
 	return f, nil
+}
+
+// words returns a pattern of words in upper case, as each of the tile sets that there are has it: a list has records of several languages,
+// and the i of Turkish becomes İ.
+func (r *Records) words(pattern string) (all []string, err error) {
+	if err := facts.CheckPattern(pattern); err != nil {
+		return nil, err
+	}
+	names, err := r.stock.Library.Shelf(library.TileSets).Names()
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		set, err := r.stock.Library.TileSet(name)
+		if err != nil {
+			continue // one of the user's own that is damaged, which the lists of tile sets say
+		}
+		if word := set.Upper(pattern); !slices.Contains(all, word) {
+			all = append(all, word)
+		}
+	}
+	return all, nil
 }

@@ -2,6 +2,7 @@ package records
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -482,10 +483,51 @@ func FuzzCheck(f *testing.F) {
 	r := New(d, nil)
 	f.Fuzz(func(t *testing.T, text string) {
 		if g, err := r.game([]byte(text), registry.Choice{}); err == nil {
-			checkedOf(g)
+			if _, err := checkedOf(t.Context(), g); err != nil {
+				t.Error(err)
+			}
 			if g.History != nil {
 				viewOf(g)
 			}
 		}
 	})
+}
+
+// A word is looked for as each tile set writes it in upper case; a text that no word can be, and a collection that there is not, are refused.
+func TestListRefuses(t *testing.T) {
+	r := newRoom(t)
+	r.opened("#player1 ann Ann\n#player2 can Can\n#tile-distribution turkish\n>ann: KİTAPLI 8D KİTAP +20 20\n>can: AAEEIIR H7 A.IR +6 6\n")
+	r.opened(small)
+	for query, want := range map[string]int{"word=kitap": 1, "word=k*p": 1, "word=nastier": 1, "word=x": 0, "collection=opened": 2} {
+		if got := call[listForm](r, 200, "GET", "?"+query, ""); got.Total != want {
+			t.Errorf("%s: %d records, want %d", query, got.Total, want)
+		}
+	}
+	for query, status := range map[string]int{"word=Q1": 422, "word=A%20B": 422, "word=" + strings.Repeat("A", 65): 422, "word=*a*b*c*d*": 422, "collection=Club": 404} {
+		if code, _, text := r.send("GET", "?"+query, ""); code != status || !strings.Contains(text, "detail") {
+			t.Errorf("%s: %d %s, want %d", query, code, text, status)
+		}
+	}
+}
+
+// Before any record has been opened, the collection of those is empty.
+func TestListOpened(t *testing.T) {
+	if got := call[listForm](newRoom(t), 200, "GET", "?collection=Opened", ""); got.Total != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// A record that is being typed is not told to somebody who has left.
+func TestCheckLeft(t *testing.T) {
+	r := newRoom(t)
+	ctx, leave := context.WithCancel(t.Context())
+	leave()
+	text, err := json.Marshal(map[string]string{"text": small})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := httptest.NewRecorder()
+	if r.mux.ServeHTTP(w, httptest.NewRequestWithContext(ctx, "POST", "/api/v1/records/check", bytes.NewReader(text))); w.Body.Len() > 0 {
+		t.Errorf("%s", w.Body)
+	}
 }

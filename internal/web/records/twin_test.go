@@ -134,7 +134,10 @@ func TestFindingsOfTheProgram(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
-	checked := checkedOf(g)
+	checked, err := checkedOf(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, line := range checked.Lines {
 		for _, f := range line.Findings {
 			got = append(got, fmt.Sprint(f.Line, f.Kind, f.Cause))
@@ -158,13 +161,19 @@ func TestCheckedPrefixes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := checkedOf(whole)
+	all, err := checkedOf(t.Context(), whole)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for n := 5; n < len(lines); n++ {
 		g, err := r.game([]byte(strings.Join(lines[:n], "")), registry.Choice{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		f := checkedOf(g)
+		f, err := checkedOf(t.Context(), g)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for i := range f.Lines {
 			got, want := f.Lines[i], all.Lines[i]
 			if got.Text != want.Text || got.Kind != want.Kind || (got.Board == nil) != (want.Board == nil) {

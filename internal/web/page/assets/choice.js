@@ -1,7 +1,9 @@
-// Chooses the letter of a blank, beside the board: nothing moves, and the keyboard does it as well.
+// Chooses the letter of a blank, beside the board: nothing moves, and the keyboard does it as well. Where C may become CH, C goes to its
+// tile: H then chooses CH, and Enter chooses C.
 
-import { html } from "./ui.js";
+import { html, useRef } from "./ui.js";
 import { useDialog } from "./dialog.js";
+import { narrow } from "./tiles.js";
 import { text } from "./text.js";
 
 /**
@@ -12,13 +14,20 @@ import { text } from "./text.js";
  */
 export function BlankChoice({ alphabet, onChoose, onCancel }) {
   const dialog = useDialog(true);
+  const typed = useRef(""); // of a tile that is not whole yet, as C of CH
   /** @param {KeyboardEvent} e */
   const key = (e) => {
-    const tile = e.key.length === 1 && !e.ctrlKey && !e.metaKey ? alphabet.typed(e.key) : "";
-    if (!tile || alphabet.begins(e.key)) return;
+    if (e.key.length !== 1 || e.key === " " || e.ctrlKey || e.metaKey) return;
+    const now = narrow(alphabet, typed.current, e.key);
+    typed.current = now.typed;
+    if (!now.tile && !now.typed) return;
     e.preventDefault();
     e.stopPropagation();
-    onChoose(tile);
+    if (now.tile) return onChoose(now.tile);
+    const first =
+      alphabet.typed(now.typed) || alphabet.letters.find((l) => alphabet.keys(l).startsWith(alphabet.keys(now.typed)));
+    const buttons = /** @type {NodeListOf<HTMLElement>} */ (dialog.current?.querySelectorAll(".slot"));
+    buttons[alphabet.letters.indexOf(first ?? "")]?.focus();
   };
   return html`<dialog class="choice" ref=${dialog} aria-label=${text.board.choose} onKeyDown=${key} onClose=${onCancel}>
     <h2>${text.board.choose}</h2>

@@ -124,6 +124,20 @@ export class Alphabet {
   }
 }
 
+/**
+ * Types a character at a choice of tiles. What may go on, as C to CH, is kept; what does not go on begins anew.
+ * @param {Alphabet} alphabet @param {string} before what was typed and is not whole yet @param {string} key
+ * @returns {{tile: string, typed: string}} the tile that is chosen, "" for none yet, and what is kept
+ */
+export function narrow(alphabet, before, key) {
+  for (const typed of before === "" ? [key] : [before + key, key]) {
+    if (alphabet.begins(typed)) return { tile: "", typed };
+    const tile = alphabet.typed(typed);
+    if (tile) return { tile, typed: "" };
+  }
+  return { tile: "", typed: "" };
+}
+
 /** The label of a row or column. @param {number} i @param {boolean} letters */
 export const label = (i, letters) => (letters ? String.fromCharCode(65 + i) : String(i + 1));
 

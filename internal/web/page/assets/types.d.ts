@@ -15,7 +15,7 @@ export interface Action {
   /** of exchange */
   tiles?: string;
   /** of the game that it is about */
-  version?: number;
+  version: number;
   /** of look; of play, words that are no good and are played all the same, against the original without challenges */
   words?: string[];
 }

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { Alphabet, place, readPlace } from "../assets/tiles.js";
+import { Alphabet, narrow, place, readPlace } from "../assets/tiles.js";
 import { spell } from "../assets/moves.js";
 import { kindOf } from "../assets/words.js";
 import * as format from "../assets/format.js";
@@ -31,6 +31,15 @@ test("a text splits into the longest tiles; brackets force", () => {
   assert.equal(spanish.split("CAX"), null);
   assert.equal(spanish.split("[X]"), null);
   assert.equal(spanish.write(["CH", "A"]), "[CH]A");
+});
+
+test("a choice of tiles is typed letter by letter", () => {
+  assert.deepEqual(narrow(spanish, "", "a"), { tile: "A", typed: "" });
+  assert.deepEqual(narrow(spanish, "", "c"), { tile: "", typed: "c" });
+  assert.deepEqual(narrow(spanish, "c", "h"), { tile: "CH", typed: "" });
+  assert.deepEqual(narrow(spanish, "c", "ñ"), { tile: "Ñ", typed: "" });
+  assert.deepEqual(narrow(spanish, "c", "c"), { tile: "", typed: "c" });
+  assert.deepEqual(narrow(spanish, "", "x"), { tile: "", typed: "" });
 });
 
 test("points, blanks, order", () => {

@@ -23,6 +23,7 @@ const challenge = "challenge"; // in place of a move
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {
   const [filter, setFilter] = useState({ tag: "", words: "", again: false });
+  const [words, setWords] = useState(""); // as they are typed
   const [turn, setTurn] = useState(0);
   const wanted = turn === 0 ? (route.parts[0] ?? "") : "";
   const puzzle = useLoad(
@@ -36,7 +37,9 @@ export function View({ route }) {
   };
   const about = html`<${About}
     standing=${standing}
-    filter=${filter}
+    tag=${filter.tag}
+    words=${words}
+    onWords=${setWords}
     open=${puzzle.state === "failed" || filter.tag + filter.words !== ""}
     onChoose=${choose}
   />`;
@@ -48,7 +51,14 @@ export function View({ route }) {
           ? html`<${Empty} title=${say.none}
               ><p class="buttons">
                 <button class="go" onClick=${() => choose({ again: true })}>${say.again}</button>
-                <button onClick=${() => choose({ tag: "", words: "" })}>${say.all}</button>
+                <button
+                  onClick=${() => {
+                    setWords("");
+                    choose({ tag: "", words: "" });
+                  }}
+                >
+                  ${say.all}
+                </button>
               </p></${Empty}>`
           : html`<${Failed} error=${puzzle.error} again=${puzzle.again} />`
       }
@@ -68,9 +78,17 @@ export function View({ route }) {
   />`;
 }
 
-/** How one does, and which puzzles are wanted. @param {{standing: any, filter: {tag: string, words: string}, open: boolean, onChoose: (f: any) => void}} props */
-function About({ standing, filter, open, onChoose }) {
-  const [words, setWords] = useState(filter.words);
+/**
+ * How one does, and which puzzles are wanted.
+ * @param {Object} props
+ * @param {any} props.standing
+ * @param {string} props.tag
+ * @param {string} props.words as they are typed
+ * @param {(words: string) => void} props.onWords
+ * @param {boolean} props.open
+ * @param {(f: {tag?: string, words: string}) => void} props.onChoose
+ */
+function About({ standing, tag, words, onWords, open, onChoose }) {
   return html`<details class="panel" open=${open}>
     <summary>${say.about}</summary>
     <div class="body">
@@ -85,7 +103,10 @@ function About({ standing, filter, open, onChoose }) {
             >
               <label class="field"
                 ><span>${say.kind}</span
-                ><select value=${filter.tag} onChange=${(/** @type {any} */ e) => onChoose({ tag: e.target.value })}>
+                ><select
+                  value=${tag}
+                  onChange=${(/** @type {any} */ e) => onChoose({ tag: e.target.value, words: words.trim() })}
+                >
                   <option value="">${say.any(s.puzzles)}</option>
                   ${s.tags.map(
                     (t) =>
@@ -103,7 +124,7 @@ function About({ standing, filter, open, onChoose }) {
                   spellcheck=${false}
                   placeholder=${say.example}
                   value=${words}
-                  onInput=${(/** @type {any} */ e) => setWords(e.target.value)}
+                  onInput=${(/** @type {any} */ e) => onWords(e.target.value)}
               /></label>
               <p class="buttons"><button>${say.choose}</button></p>
             </form>`}<//

@@ -71,7 +71,14 @@ export function Card({ word, alphabet, lexicon, onSearch, onWord }) {
           </div>
           ${c.beheaded && html`<${Words} title=${text.study.beheaded} words=${[c.beheaded]} onWord=${onWord} />`}
           ${c.curtailed && html`<${Words} title=${text.study.curtailed} words=${[c.curtailed]} onWord=${onWord} />`}
-          <${Words} title=${text.study.anagrams} words=${anagrams} onWord=${onWord} />
+          ${
+            others.state === "done"
+              ? html`<${Words} title=${text.study.anagrams} words=${anagrams} onWord=${onWord} />`
+              : html`<div>
+                  <dt>${text.study.anagrams}</dt>
+                  <dd>${others.error?.message ?? text.state.loading}</dd>
+                </div>`
+          }
         </dl>`}</${Show}>
     <div class="buttons">
       <button onClick=${() => onSearch(word)}>${text.study.kinds.anagram}</button>
