@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"maven/internal/atomicfile"
+	"maven/internal/store/sqlite"
 )
 
 // The names of the files beside a database while it is replaced, and of the replaced file.
@@ -135,7 +136,7 @@ func openAlone(file string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := lockAlone(f); err != nil {
+	if err := sqlite.LockAlone(f); err != nil {
 		f.Close()
 		return nil, fmt.Errorf("database %s: %w", file, err)
 	}

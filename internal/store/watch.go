@@ -55,7 +55,7 @@ func look(file string) (s sight, err error) {
 
 // same reports whether these are the files that were there before, written or not.
 func (s *sight) same(before *sight) bool {
-	return os.SameFile(s.main, before.main) && (!openMoves || os.SameFile(s.log, before.log) && os.SameFile(s.index, before.index))
+	return os.SameFile(s.main, before.main) && (!sqlite.OpenMoves || os.SameFile(s.log, before.log) && os.SameFile(s.index, before.index))
 }
 
 // written reports whether the file is another one than before, or has been written.

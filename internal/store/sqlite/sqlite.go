@@ -1,4 +1,5 @@
 // Package sqlite is SQLite as package sql knows it: in a browser one driver, elsewhere another. Only this package knows which.
+// It locks the files as SQLite does.
 package sqlite
 
 import (

@@ -1,6 +1,6 @@
 //go:build unix
 
-package store
+package sqlite
 
 import (
 	"errors"
@@ -16,12 +16,12 @@ const (
 	lockSize = 512
 )
 
-// openMoves says whether a file that is open can be renamed, removed or replaced.
-const openMoves = true
+// OpenMoves says whether a file that is open can be renamed, removed or replaced.
+const OpenMoves = true
 
-// lockAlone locks a file against other programs, and refuses a file that another program has open. The lock ends when
+// LockAlone locks a file against other programs, and refuses a file that another program has open. The lock ends when
 // the file is closed.
-func lockAlone(f *os.File) error {
+func LockAlone(f *os.File) error {
 	lock := syscall.Flock_t{Type: syscall.F_WRLCK, Whence: io.SeekStart, Start: lockAt, Len: lockSize}
 	err := syscall.FcntlFlock(f.Fd(), syscall.F_SETLK, &lock)
 	if errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.EACCES) {
