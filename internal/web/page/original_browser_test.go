@@ -527,6 +527,7 @@ func originalShots() []shot {
 			}
 		}},
 		{"desk-menu", func(tab *webtest.Tab) {
+			begun(tab, true)
 			tab.ClickText("Turn")
 			tab.WaitFor("[role=menu]")
 		}},
