@@ -510,3 +510,27 @@ func TestBlankTyped(t *testing.T) {
 		tab.Wait("it is back", `!document.querySelector(".tile.try")`)
 	}
 }
+
+// What is typed while a move is read stays, and the move is tried once.
+func TestTypedMeanwhile(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	id := opened(tab, friendly)
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/1", id))
+	tab.WaitFor(".ranked tbody tr")
+	tab.Run(`(ask => { window.held = 0; window.fetch = async (path, how) => {
+		if (String(how?.body).includes('"move":"8H SIT"')) { window.held++; await new Promise(go => window.release = go) }
+		return ask(path, how)
+	} })(window.fetch)`)
+	tab.Fill(".typed input", "8H SIT")
+	tab.Run(`(f => { f.requestSubmit(); f.requestSubmit() })(document.querySelector(".typed"))`)
+	tab.Wait("it is asked about", `window.held > 0`)
+	tab.Fill(".typed input", "8H SITE")
+	if n := webtest.Value[int](tab, `window.held`); n != 1 {
+		t.Errorf("asked %d times", n)
+	}
+	tab.Run(`window.release()`)
+	tab.WaitText(".ranked tr.tried", "8H SIT")
+	tab.Wait("the field is as it was", `document.querySelector(".typed input").value === "8H SITE"`)
+}

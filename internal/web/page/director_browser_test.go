@@ -118,3 +118,25 @@ func TestDirectorTiles(t *testing.T) {
 	tab.WaitText("[aria-labelledby=tiles] [role=status]", "100")
 	tab.Wait("the set is sent", `window.sent === '{"found":"E12","tiles":"english"}'`)
 }
+
+// The event that was chosen last is shown, even if the one before it takes longer.
+func TestRoundsLatest(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/director")
+	tab.WaitFor("[aria-labelledby=rounds] input[multiple]")
+	tab.Run(`(ask => { window.fetch = async (path, how) => {
+		const answer = await ask(path, how)
+		if (String(how?.body).includes("slow.gcg")) { window.held = true; await new Promise(go => window.release = go); setTimeout(() => window.come = true, 200) }
+		return answer
+	} })(window.fetch)`)
+	chooseFiles(tab, "[aria-labelledby=rounds] input[multiple]", map[string]string{"slow.gcg": finalGame})
+	tab.Wait("the first answer is on its way", `window.held === true`)
+	chooseFiles(tab, "[aria-labelledby=rounds] input[multiple]", map[string]string{"quick.gcg": finalGame})
+	tab.WaitText("[aria-labelledby=rounds]", "quick.gcg")
+	tab.Run(`window.release()`)
+	tab.Wait("it has come", `window.come === true`)
+	if said := tab.Text("[aria-labelledby=rounds]"); !strings.Contains(said, "quick.gcg") || strings.Contains(said, "slow.gcg") {
+		t.Errorf("%s", said)
+	}
+}

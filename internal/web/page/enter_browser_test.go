@@ -78,3 +78,19 @@ func TestNobodyOut(t *testing.T) {
 		}
 	}
 }
+
+// A sheet that another tab changes changes here too, and nothing that was typed there is lost.
+func TestEnterOtherTab(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/enter")
+	tab.Fill("#name-0", "Ann Lee")
+	tab.Run(`document.body.append(Object.assign(document.createElement("iframe"), {hidden: true}))`)
+	tab.Run(`(() => {
+		const there = frames[0].localStorage, key = Object.keys(there).find(k => k.startsWith("maven-sheet-")), sheet = JSON.parse(there.getItem(key))
+		there.setItem(key, JSON.stringify({...sheet, names: [sheet.names[0], "Bob Moss"]}))
+	})()`)
+	tab.Wait("the other name is here", `document.querySelector("#name-1").value === "Bob Moss"`)
+	tab.Fill("#name-0", "Ann Leigh")
+	tab.Wait("both are kept", `JSON.parse(localStorage.getItem(Object.keys(localStorage).find(k => k.startsWith("maven-sheet-")))).names.join() === "Ann Leigh,Bob Moss"`)
+}

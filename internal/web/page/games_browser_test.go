@@ -70,3 +70,27 @@ func TestResumeList(t *testing.T) {
 		t.Errorf("the text begins %v pixels from the edge of its card", edge)
 	}
 }
+
+// What is typed into a filter stays when the list comes meanwhile.
+func TestGamesFilterTyped(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	opened(tab, friendly)
+	tab.Run(`(ask => { window.fetch = async (path, how) => {
+		if (/records$/.test(String(path))) await new Promise(go => window.release = go)
+		return ask(path, how)
+	} })(window.fetch)`)
+	tab.Run(`document.querySelector("header.top nav a[href='/games']").click()`)
+	tab.WaitFor("input[name=who]")
+	tab.Wait("the list is asked for", `Boolean(window.release)`)
+	tab.Run(`document.querySelector("input[name=who]").focus()`)
+	tab.Type("bob")
+	tab.Run(`window.release()`)
+	tab.WaitText("main", "Ann Example")
+	tab.Wait("the name stays", `document.querySelector("input[name=who]").value === "bob"`)
+	tab.Type("\r")
+	tab.Wait("it filters", `location.search === "?who=bob"`)
+	tab.Run(`document.querySelector("header.top nav a[href='/games']").click()`)
+	tab.Wait("the field is empty without a filter", `location.search === "" && document.querySelector("input[name=who]").value === ""`)
+}

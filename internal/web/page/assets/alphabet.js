@@ -16,6 +16,12 @@ function tilesAmong(lexicon, service) {
 /** The name of the tile set of a word list, asked of the server. @param {string} lexicon "" for the server's default */
 export const tileSetOf = async (lexicon) => tilesAmong(lexicon, await once("settings"));
 
+/** The alphabet of a word list, asked of the server; null where there is no such list. @param {string} lexicon "" for the server's default */
+export async function alphabetOf(lexicon) {
+  const tiles = await tileSetOf(lexicon);
+  return tiles ? new Alphabet((await rulesOf("standard", tiles)).tileSet.set) : null;
+}
+
 /** The alphabet of a word list; null until it is known. @param {string} lexicon "" for the server's default @returns {Alphabet|null} */
 export function useAlphabet(lexicon) {
   const tiles = tilesAmong(lexicon, useService().value);

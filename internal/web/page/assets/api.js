@@ -133,6 +133,17 @@ export function useLoad(load, inputs) {
   return { ...now, again: () => setTurn((n) => n + 1) };
 }
 
+/** What is asked for by one button or field: each call begins anew, and ends what was asked before; so does leaving. @returns {() => AbortSignal} */
+export function useLatest() {
+  const last = useRef(/** @type {AbortController|null} */ (null));
+  useEffect(() => () => last.current?.abort(), []);
+  return () => {
+    last.current?.abort();
+    last.current = new AbortController();
+    return last.current.signal;
+  };
+}
+
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();
 

@@ -211,7 +211,7 @@ export function usePlacing(options) {
      */
     lay: (move) => {
       const from = play.recall(now.current);
-      const next = layOut(from, move, alphabet, labels) ?? layOut(from, move.toLocaleUpperCase("en"), alphabet, labels);
+      const next = layOut(from, move, alphabet, labels) ?? layOut(from, alphabet.raiseMove(move), alphabet, labels);
       if (next) update(next);
       return next !== null;
     },

@@ -40,6 +40,12 @@ export class Alphabet {
     return [...text].map((c) => this.rises.get(c) ?? c.toLocaleUpperCase("en")).join("");
   }
 
+  /** A move in upper case: "8i kim" has the column I and, in Turkish, the word KİM. @param {string} move */
+  raiseMove(move) {
+    const [, at, rest] = /^(\s*[^\s.]+[\s.])?(.*)$/s.exec(move) ?? [];
+    return (at ?? "").toLocaleUpperCase("en") + this.raise(rest ?? "");
+  }
+
   /** What is typed for a tile: upper case without the dot of L·L. @param {string} text */
   keys(text) {
     return undotted(this.raise(text));

@@ -45,6 +45,7 @@ export function Trial({ seen, rules, alphabet, lexicon, placing, over, onMove })
       !over &&
       html`<${Typed}
         cgp=${seen.cgp}
+        alphabet=${alphabet}
         lexicon=${lexicon}
         label=${text.analyse.typed}
         button=${text.learn.play}

@@ -138,3 +138,11 @@ test("names become nicks that differ", () => {
   assert.deepEqual(sheets.nicks(["Ann", "Ann"]), ["Ann", "Ann_2"]);
   assert.deepEqual(sheets.nicks([">a: b#", "x"]), ["a_b", "x"]);
 });
+
+test("an exchange is written as the tiles have it", () => {
+  const turkish = new Alphabet([
+    { tile: "K", lower: "k", points: 1, count: 1, vowel: false },
+    { tile: "İ", lower: "i", points: 1, count: 1, vowel: true },
+  ]);
+  assert.equal(sheets.tidy("-ki", "KİK", board, turkish, "numbers"), "-Kİ");
+});

@@ -123,4 +123,7 @@ test("letters are raised as the tiles have them", () => {
   assert.deepEqual(turkish.split("kim"), ["K", "İ", "M"]);
   assert.equal(turkish.raise("kımi"), "KIMİ");
   assert.equal(turkish.upper("i"), "İ");
+  assert.equal(turkish.raiseMove("8i kim"), "8I KİM");
+  assert.equal(turkish.raiseMove("i8.kım"), "I8.KIM");
+  assert.equal(turkish.raiseMove("-ik"), "-İK");
 });

@@ -147,6 +147,7 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
         seen.rack.length > 0 &&
         html`<${Typed}
           cgp=${seen.cgp}
+          alphabet=${alphabet}
           lexicon=${lexicon}
           label=${text.analyse.typed}
           button=${text.analyse.tryIt}

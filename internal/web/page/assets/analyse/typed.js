@@ -7,32 +7,38 @@ import { text } from "../text.js";
 
 /**
  * Reads a move and writes it as the server does. Small letters are blanks, unless that cannot be played. It throws a Problem that says what is
- * wrong with it. @param {string} cgp @param {string} move @param {string} [lexicon] @returns {Promise<string>}
+ * wrong with it. @param {string} cgp @param {string} move @param {import("../tiles.js").Alphabet} alphabet @param {string} [lexicon] @returns {Promise<string>}
  */
-export async function read(cgp, move, lexicon) {
+export async function read(cgp, move, alphabet, lexicon) {
   const { move: judged } = await post("positions", { cgp, lexicon, move });
   if (judged.legal) return judged.move;
-  const large = move.toLocaleUpperCase("en");
-  if (large !== move) return read(cgp, large, lexicon);
+  const large = alphabet.raiseMove(move);
+  if (large !== move) return read(cgp, large, alphabet, lexicon);
   throw new Problem({ status: 422, detail: judged.reason });
 }
 
-/** @param {{cgp: string, lexicon?: string, label: string, button: string, onMove: (move: string) => void}} props */
-export function Typed({ cgp, lexicon, label, button, onMove }) {
+/** @param {{cgp: string, alphabet: import("../tiles.js").Alphabet, lexicon?: string, label: string, button: string, onMove: (move: string) => void}} props */
+export function Typed({ cgp, alphabet, lexicon, label, button, onMove }) {
   const input = useRef(/** @type {HTMLInputElement|null} */ (null));
+  const reading = useRef(""); // what the server is being asked about
   const [wrong, setWrong] = useState("");
   const [value, set] = useState("");
   useKeys(text.keys.rack, [{ key: "/", text: text.keys.place, run: () => input.current?.focus() }]);
   const submit = async (/** @type {Event} */ e) => {
     e.preventDefault();
-    if (!value.trim()) return;
+    const asked = value.trim();
+    if (!asked || reading.current === asked) return;
+    reading.current = asked;
     try {
-      const move = await read(cgp, value.trim(), lexicon);
+      const move = await read(cgp, asked, alphabet, lexicon);
+      if (reading.current !== asked) return;
       setWrong("");
-      set("");
+      set((now) => (now.trim() === asked ? "" : now));
       onMove(move);
     } catch (err) {
-      setWrong(err instanceof Error ? err.message : String(err));
+      if (reading.current === asked) setWrong(err instanceof Error ? err.message : String(err));
+    } finally {
+      if (reading.current === asked) reading.current = "";
     }
   };
   return html`<form class="typed" onSubmit=${submit}>

@@ -1,7 +1,7 @@
 // The director's desk: rounds of an event, overtime, missing tiles, score sheets.
 
 import { html, useState } from "../ui.js";
-import { get, post, Problem, query } from "../api.js";
+import { get, post, Problem, query, useLatest } from "../api.js";
 import { tileSetOf } from "../alphabet.js";
 import { useSettings } from "../settings.js";
 import { announce } from "../announce.js";
@@ -51,13 +51,15 @@ const Section = ({ id, title, children }) =>
 function Overtime() {
   const [time, setTime] = useState("");
   const [answer, setAnswer] = useState({ text: "", bad: false });
+  const latest = useLatest();
   const submit = async (/** @type {Event} */ e) => {
     e.preventDefault();
+    const signal = latest();
     try {
-      const o = await get(`director/overtime${query({ time: time.trim() })}`);
+      const o = await get(`director/overtime${query({ time: time.trim() })}`, signal);
       setAnswer({ text: say.costs(o.over, o.points), bad: false });
     } catch (err) {
-      setAnswer({ text: said(err), bad: true });
+      if (!signal.aborted) setAnswer({ text: said(err), bad: true });
     }
   };
   return html`<${Section} id="overtime" title=${say.overtime}
@@ -99,14 +101,16 @@ function Tiles() {
   const [record, setRecord] = useState({ name: "", text: "" });
   const [answer, setAnswer] = useState({ lines: /** @type {string[]} */ ([]), bad: false });
   const { lexicon } = useSettings();
+  const latest = useLatest();
   const submit = async (/** @type {Event} */ e) => {
     e.preventDefault();
+    const signal = latest();
     try {
       const of = record.text ? { record: record.text } : { tiles: await tileSetOf(lexicon) };
-      const c = await post("director/tiles", { found, ...of });
+      const c = await post("director/tiles", { found, ...of }, signal);
       setAnswer({ lines: say.counted(c), bad: c.missing + c.tooMany !== "" });
     } catch (err) {
-      setAnswer({ lines: [said(err)], bad: true });
+      if (!signal.aborted) setAnswer({ lines: [said(err)], bad: true });
     }
   };
   return html`<${Section} id="tiles" title=${say.tiles}
@@ -167,7 +171,9 @@ function Sheets() {
 function Rounds() {
   const [event, setEvent] = useState(/** @type {EventAnswer|null} */ (null));
   const [note, setNote] = useState("");
+  const latest = useLatest();
   const take = async (/** @type {any} */ e) => {
+    const signal = latest();
     const files = [...e.target.files].filter((f) => /\.gcg$/i.test(f.name));
     e.target.value = "";
     setEvent(null);
@@ -177,11 +183,11 @@ function Rounds() {
       const games = await Promise.all(
         files.map(async (f) => ({ file: f.webkitRelativePath || f.name, record: await recordOf(f) })),
       );
-      const answer = await post("director/rounds", { games });
+      const answer = await post("director/rounds", { games }, signal);
       setEvent(answer);
       announce(say.added(answer.whole.games));
     } catch (err) {
-      setNote(said(err));
+      if (!signal.aborted) setNote(said(err));
     }
   };
   return html`<${Section} id="rounds" title=${say.rounds}

@@ -26,6 +26,17 @@ export function keepDraft(id, sheet) {
   }
 }
 
+/** Hears of a sheet that another tab changes, until the function that it returns is called. @param {string} id @param {(sheet: Sheet) => void} changed @returns {() => void} */
+export function watchDraft(id, changed) {
+  /** @param {StorageEvent} e */
+  const heard = (e) => {
+    const now = e.key === prefix + id && e.newValue !== null && draft(id);
+    if (now) changed(now);
+  };
+  addEventListener("storage", heard);
+  return () => removeEventListener("storage", heard);
+}
+
 /** @param {string} id */
 export const dropDraft = (id) => localStorage.removeItem(prefix + id);
 

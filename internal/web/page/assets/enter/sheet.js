@@ -116,8 +116,7 @@ export function make(move, board, alphabet, labels) {
  */
 export function tidy(move, rack, board, alphabet, labels) {
   const m = /^([a-z0-9]+)(?:\s+|\.)(\S.*)$/i.exec(move.trim());
-  if (!m || !readPlace(m[1], labels))
-    return move.trim().startsWith("-") ? move.trim().toLocaleUpperCase("en") : move.trim();
+  if (!m || !readPlace(m[1], labels)) return move.trim().startsWith("-") ? alphabet.raise(move.trim()) : move.trim();
   const word = m[2].replace(/[()\s]/g, "");
   const made = make(move, board, alphabet, labels);
   if (!made || word !== word.toLocaleLowerCase("en")) return `${m[1].toUpperCase()} ${m[2]}`;

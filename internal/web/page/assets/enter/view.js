@@ -12,7 +12,7 @@ import { Board } from "../board.js";
 import { Line } from "./line.js";
 import { Head } from "./head.js";
 import * as sheets from "./sheet.js";
-import { draft, drafts, dropDraft, keepDraft, newId } from "./drafts.js";
+import { draft, drafts, dropDraft, keepDraft, newId, watchDraft } from "./drafts.js";
 import { Others } from "./others.js";
 import { useCheck } from "./check.js";
 import { text } from "../text.js";
@@ -60,11 +60,16 @@ function SheetView({ id, rules, onRules }) {
   const nicks = sheets.nicks(sheet.names);
 
   const update = (/** @type {Sheet} */ next) => {
+    setKept(keepDraft(id, next));
+    take(next);
+  };
+  const take = (/** @type {Sheet} */ next) => {
     now.current = next;
     setSheet(next);
-    setKept(keepDraft(id, next));
+    setAt((n) => Math.min(n, next.entries.length - 1));
     if (next.rules && next.rules !== rules.name) onRules(next.rules);
   };
+  useEffect(() => watchDraft(id, take), [id]); // two tabs may have one sheet
   const change = (/** @type {number} */ i, /** @type {Partial<import("./sheet.js").Entry>} */ some) =>
     update({ ...now.current, entries: now.current.entries.map((e, j) => (i === j ? { ...e, ...some } : e)) });
 
@@ -100,7 +105,7 @@ function SheetView({ id, rules, onRules }) {
   const tidy = (i) => {
     const e = now.current.entries[i];
     if (!e) return;
-    const rack = e.rack.toLocaleUpperCase("en");
+    const rack = alphabet.raise(e.rack);
     const move = sheets.tidy(e.move, rack, boards[i]?.before ?? start, alphabet, rules.labels);
     if (move !== e.move || rack !== e.rack) change(i, { move, rack });
   };

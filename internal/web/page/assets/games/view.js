@@ -1,6 +1,6 @@
 // Games: those being played, and the records of the database with filters. A game that is chosen shows its board and its end.
 
-import { html, useEffect, useState } from "../ui.js";
+import { html, useEffect, useLayoutEffect, useState } from "../ui.js";
 import { get, query, useLoad } from "../api.js";
 import { go } from "../router.js";
 import { useKeys } from "../keys.js";
@@ -22,6 +22,23 @@ const pageOf = 50;
 /** The collection that the server puts records into that are opened on a page. */
 const opened = "Opened";
 
+/** A field that filters once it is left. What is typed stays while lists come. @param {{name: typeof fields[number], value: string, onChange: (value: string) => void}} props */
+function Filter({ name, value, onChange }) {
+  const [typed, setTyped] = useState(value);
+  useLayoutEffect(() => setTyped(value), [value]);
+  return html`<label class="field"
+    ><span>${text.games.fields[name]}</span
+    ><input
+      type="text"
+      name=${name}
+      value=${typed}
+      placeholder=${text.games.examples[name]}
+      autocomplete="off"
+      onInput=${(/** @type {Event} */ e) => setTyped(/** @type {HTMLInputElement} */ (e.target).value)}
+      onChange=${(/** @type {Event} */ e) => onChange(/** @type {HTMLInputElement} */ (e.target).value)}
+  /></label>`;
+}
+
 /** @param {{values: URLSearchParams, collections: string[], onChange: (name: string, value: string) => void}} props */
 function Filters({ values, collections, onChange }) {
   return html`<form
@@ -32,16 +49,12 @@ function Filters({ values, collections, onChange }) {
   >
     ${fields.map(
       (f) =>
-        html`<label class="field"
-          ><span>${text.games.fields[f]}</span
-          ><input
-            type="text"
-            name=${f}
-            value=${values.get(f) ?? ""}
-            placeholder=${text.games.examples[f]}
-            autocomplete="off"
-            onChange=${(/** @type {Event} */ e) => onChange(f, /** @type {HTMLInputElement} */ (e.target).value)}
-        /></label>`,
+        html`<${Filter}
+          key=${f}
+          name=${f}
+          value=${values.get(f) ?? ""}
+          onChange=${(/** @type {string} */ value) => onChange(f, value)}
+        />`,
     )}
     <label class="field"
       ><span>${text.games.result}</span

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { Problem } from "../api.js";
+import { alphabetOf } from "../alphabet.js";
 import { change, useSettings } from "../settings.js";
 import { InForce } from "../force.js";
 import { announce } from "../announce.js";
@@ -34,10 +35,8 @@ export function View(_) {
   const [error, setError] = useState("");
   const [log, setLog] = useState(false);
   const field = useRef(/** @type {HTMLInputElement|null} */ (null));
-  const words = typed
-    .toLocaleUpperCase("en")
-    .split(/[\s,;]+/)
-    .filter(Boolean);
+  const words = typed.split(/[\s,;]+/).filter(Boolean); // the server knows the upper case of i in every language
+  const asking = useRef(false);
 
   const clear = () => {
     setVerdict(null);
@@ -54,15 +53,19 @@ export function View(_) {
 
   const submit = async (/** @type {Event} */ e) => {
     e.preventDefault();
-    if (words.length === 0) return;
+    if (words.length === 0 || asking.current) return;
+    asking.current = true;
     setError("");
     try {
-      const { acceptable } = await judge(words, lexicon);
-      note({ at: Date.now(), words, good: acceptable, lexicon, ...(table() && { table: table() }) });
-      setVerdict({ good: acceptable, words });
+      const [{ acceptable }, alphabet] = await Promise.all([judge(words, lexicon), alphabetOf(lexicon)]);
+      const shown = words.map((w) => alphabet?.raise(w) ?? w);
+      note({ at: Date.now(), words: shown, good: acceptable, lexicon, ...(table() && { table: table() }) });
+      setVerdict({ good: acceptable, words: shown });
       announce(acceptable ? text.judge.good : text.judge.bad);
     } catch (err) {
       setError(err instanceof Problem ? err.message : String(err));
+    } finally {
+      asking.current = false;
     }
   };
   // Browsers give the whole screen only to a click or a key, so that no page can pass for the system; until then the view fills the window.
