@@ -159,3 +159,41 @@ func TestAdjusted(t *testing.T) {
 		}
 	}
 }
+
+// TestQIsThrown lets a player with the Q exchange whose best exchange is to keep everything: the Q is thrown all the same, and
+// nothing else. Where no exchange is allowed, everything is kept.
+func TestQIsThrown(t *testing.T) {
+	all, active := read(t)
+	exchanged, passed := 0, 0
+	for i := range all.Vectors {
+		p, from := all.Vectors[i].position(t)
+		if p.Unseen().Counts[letterQ] != 1 || p.Unseen().N > MostUnseen {
+			continue
+		}
+		rack, err := board.NewRack(string(p.Racks[0][:board.MaxRack-1]) + "q")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Racks[0] = rack
+		*from.Worth = [1 << board.MaxRack]int{}
+		moves, _ := NewSolver(tables.Zero(), active).Search(context.Background(), p, from)
+		at := slices.IndexFunc(moves, func(m board.Move) bool { return m.Lane == 0 })
+		if at < 0 {
+			continue
+		}
+		want := ""
+		if p.CanExchange() {
+			exchanged++
+			want = "q"
+		} else {
+			passed++
+		}
+		if got := moves[at].Text(); got != want {
+			t.Errorf("vector %d, %s: throws %q, want %q", i, rack, got, want)
+		}
+	}
+	t.Logf("%d exchange, %d pass", exchanged, passed)
+	if exchanged == 0 || passed == 0 {
+		t.Errorf("%d exchange, %d pass", exchanged, passed)
+	}
+}
