@@ -258,10 +258,14 @@ func adjusted(rack board.Rack, kept uint8) uint8 {
 // generate finds plays of the generator's hand, until the search is to stop.
 func (s *search) generate(marks *board.Region, emit func(*play)) {
 	s.gen.all(s.active, &s.board, marks, func(m *play) {
-		s.tripled = m.product == 3 || m.product == 9
+		s.tripled = m.triples()
 		emit(m)
 	})
+	s.tripled = s.gen.play.triples() // the last play found need not have been emitted
 }
+
+// triples reports whether the word squares that a play covers have the product 3 or 9.
+func (m *play) triples() bool { return m.product == 3 || m.product == 9 }
 
 // clearSeen forgets the tiles of the plays.
 func (s *search) clearSeen() {

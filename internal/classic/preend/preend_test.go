@@ -197,3 +197,31 @@ func TestQIsThrown(t *testing.T) {
 		t.Errorf("%d exchange, %d pass", exchanged, passed)
 	}
 }
+
+// TestLastFoundCoversTriple finds plays of which the last, of one tile on a triple word square, is listed in the other
+// direction: the original remembers what the generator found last, whether it is listed or not.
+func TestLastFoundCoversTriple(t *testing.T) {
+	section, err := words.NewSection([]string{"as"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := board.NewPosition(nil)
+	for _, at := range []board.Square{{Row: 3, Col: 14}, {Row: 14, Col: 15}, {Row: 15, Col: 14}} {
+		if err := p.Board.Put(at.Row, at.Col, 'a', false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := &search{active: []*words.Section{section}, board: p.Board}
+	s.gen.done = func() bool { return false }
+	var tiles hand
+	tiles[tables.Index('s')] = 1
+	s.gen.set(&tiles)
+	for _, twins := range []bool{true, false} {
+		s.gen.twins = twins
+		var last play
+		s.generate(nil, func(m *play) { last = *m })
+		if triple := last.product == 3; triple != twins || !s.tripled {
+			t.Errorf("with twins %v the last listed play is in lane %d from %d and triples %v; remembered is %v", twins, last.lane, last.start, triple, s.tripled)
+		}
+	}
+}
