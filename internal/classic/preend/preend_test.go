@@ -225,3 +225,22 @@ func TestLastFoundCoversTriple(t *testing.T) {
 		}
 	}
 }
+
+// TestEqualReplyStays puts a play into the list that is worth as much as the one it replaces: it keeps its place among equals.
+func TestEqualReplyStays(t *testing.T) {
+	at := func(lane, value, score int) *reply {
+		return &reply{play: play{lane: lane, start: 1, placed: 2, score: score}, value: value}
+	}
+	var list []reply
+	for lane := 1; lane <= 3; lane++ {
+		list = keep(list, at(lane, 500, 0))
+	}
+	list = keep(list, at(1, 500, 9))
+	if list[0].play.lane != 1 || list[0].play.score != 9 || list[1].play.lane != 2 || list[2].play.lane != 3 {
+		t.Errorf("after an equal play: lanes %d %d %d", list[0].play.lane, list[1].play.lane, list[2].play.lane)
+	}
+	list = keep(list, at(3, 501, 9))
+	if list[0].play.lane != 3 || list[1].play.lane != 1 || list[2].play.lane != 2 || len(list) != 3 {
+		t.Errorf("after a better play: lanes %d %d %d", list[0].play.lane, list[1].play.lane, list[2].play.lane)
+	}
+}
