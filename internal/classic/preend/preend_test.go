@@ -244,3 +244,34 @@ func TestEqualReplyStays(t *testing.T) {
 		t.Errorf("after a better play: lanes %d %d %d", list[0].play.lane, list[1].play.lane, list[2].play.lane)
 	}
 }
+
+// TestPlaceAmongOpened puts plays into a list of opened replies that is out of order, because a reply in it got a better play
+// without being moved: a new reply goes before the first smaller one, and one that has become no better stays.
+func TestPlaceAmongOpened(t *testing.T) {
+	s := &search{}
+	for id, value := range []int{500, 400, 600, 300} {
+		s.second = append(s.second, reply{play: play{lane: id + 1, start: 1, placed: 1}, value: value, id: id})
+	}
+	for id := len(s.second); id < most; id++ {
+		s.second = append(s.second, reply{value: -1000, id: id})
+	}
+	s.clearSeen()
+	s.pool.n, s.pool.best = FewestUnseen, 10_000
+	lanes := func() (all []int) {
+		for _, r := range s.second[:5] {
+			all = append(all, r.play.lane)
+		}
+		return all
+	}
+	s.take(&play{lane: 3, start: 1, placed: 1, score: 600, kept: 1})
+	if got, want := lanes(), []int{1, 2, 3, 4, 0}; !slices.Equal(got, want) {
+		t.Errorf("after an equal play: lanes %v, want %v", got, want)
+	}
+	s.take(&play{lane: 9, start: 1, placed: 1, score: 450, kept: 2})
+	if got, want := lanes(), []int{1, 9, 2, 3, 4}; !slices.Equal(got, want) {
+		t.Errorf("after a new reply: lanes %v, want %v", got, want)
+	}
+	if id := s.second[1].id; id != most-1 || s.seen[2] != int8(id) || len(s.second) != most {
+		t.Errorf("the new reply has the number %d, of seen %d, in a list of %d", id, s.seen[2], len(s.second))
+	}
+}
