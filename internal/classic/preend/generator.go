@@ -253,11 +253,11 @@ func (g *generator) through(e words.Entry, pos int, p partial) {
 	}
 }
 
-// record emits the play that ends before pos, unless it is found in the other direction or was found before.
+// record emits the play that ends before pos, unless it is found in the other direction or was found before. What is found in
+// the other direction is not emitted, but it is the last play found.
 func (g *generator) record(pos int, p partial) {
 	m := &g.play
-	if m.size = pos - g.start; m.size < 2 ||
-		p.placed == 1 && !g.twins && g.lane > board.Size && g.squares[g.anchor].cross != 0 {
+	if m.size = pos - g.start; m.size < 2 {
 		return
 	}
 	m.word = [board.Size]byte{}
@@ -266,6 +266,9 @@ func (g *generator) record(pos int, p partial) {
 		return
 	}
 	m.lane, m.start, m.placed, m.product = g.lane, g.start, p.placed, p.product
+	if p.placed == 1 && !g.twins && g.lane > board.Size && g.squares[g.anchor].cross != 0 {
+		return
+	}
 	m.score = int(p.main*p.product + p.extra)
 	if p.placed == fullPlay {
 		m.score += bingoBonus

@@ -45,25 +45,32 @@ func (s *search) take(m *play) {
 	}
 	at := slices.IndexFunc(s.second, func(o reply) bool { return o.isAt(m, r.bigs) })
 	if at < 0 {
-		at = most - 1
-		r.id, r.need = s.second[at].id, s.tiles(m)
-		r.ways = s.ways(m, r.id)
-		s.second[at] = r
-	} else {
-		o := &s.second[at]
-		if r.value >= o.value {
-			o.replace(&r)
-		}
-		o.out = max(o.out, r.out)
-		o.ways += s.ways(m, o.id)
-		o.need &= s.tiles(m)
+		s.takePlace(m, &r)
+		return
 	}
-	moved := s.second[at]
-	for ; at > 0 && s.second[at-1].value < moved.value; at-- {
-		s.second[at] = s.second[at-1]
+	o := &s.second[at]
+	better := r.value > o.value
+	if r.value >= o.value {
+		o.replace(&r)
 	}
-	s.second[at] = moved
-	s.seen[m.kept] = int8(moved.id)
+	o.out = max(o.out, r.out)
+	o.ways += s.ways(m, o.id)
+	o.need &= s.tiles(m)
+	s.seen[m.kept] = int8(o.id)
+	for ; better && at > 0 && s.second[at-1].value < s.second[at].value; at-- {
+		s.second[at-1], s.second[at] = s.second[at], s.second[at-1]
+	}
+}
+
+// takePlace puts a new reply before the first that is worth less, in place of the last of the list. The list need not be in
+// order, since replies get better plays without being moved.
+func (s *search) takePlace(m *play, r *reply) {
+	r.id, r.need = s.second[most-1].id, s.tiles(m)
+	r.ways = s.ways(m, r.id)
+	at := slices.IndexFunc(s.second, func(o reply) bool { return o.value < r.value })
+	copy(s.second[at+1:], s.second[at:])
+	s.second[at] = *r
+	s.seen[m.kept] = int8(r.id)
 }
 
 // replace gives the reply another play of the same kind.

@@ -14,6 +14,7 @@ package preend
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
@@ -36,7 +37,7 @@ type Report struct {
 // Given is what a search takes from elsewhere.
 type Given struct {
 	Worth    *[1 << board.MaxRack]int // of the tiles kept, by the table of the pre-endgame
-	Exchange uint8                    // the tiles that the best exchange keeps; board.PassMask for the pass
+	Exchange uint8                    // the tiles that the best exchange keeps; board.PassMask for the pass, and for all of them
 	Spots    func(b *board.Board) int // hot spots on a board
 	Again    bool                     // try all of the ten best moves again; otherwise only those that may still be the best
 }
@@ -97,7 +98,11 @@ func (s *Solver) Search(ctx context.Context, p *board.Position, from Given) ([]b
 	if len(f.first) == 0 || stopped {
 		return nil, Report{}
 	}
-	list := f.again(rack, f.round(rack, adjusted(rack, from.Exchange)), from.Again)
+	kept := adjusted(rack, from.Exchange)
+	if q := strings.IndexByte(string(rack), 'q'); q >= 0 && p.CanExchange() {
+		kept &^= 1 << q // even if the best exchange is to keep everything
+	}
+	list := f.again(rack, f.round(rack, kept), from.Again)
 	if stopped {
 		return nil, Report{}
 	}
@@ -253,10 +258,14 @@ func adjusted(rack board.Rack, kept uint8) uint8 {
 // generate finds plays of the generator's hand, until the search is to stop.
 func (s *search) generate(marks *board.Region, emit func(*play)) {
 	s.gen.all(s.active, &s.board, marks, func(m *play) {
-		s.tripled = m.product == 3 || m.product == 9
+		s.tripled = m.triples()
 		emit(m)
 	})
+	s.tripled = s.gen.play.triples() // the last play found need not have been emitted
 }
+
+// triples reports whether the word squares that a play covers have the product 3 or 9.
+func (m *play) triples() bool { return m.product == 3 || m.product == 9 }
 
 // clearSeen forgets the tiles of the plays.
 func (s *search) clearSeen() {

@@ -159,3 +159,119 @@ func TestAdjusted(t *testing.T) {
 		}
 	}
 }
+
+// TestQIsThrown lets a player with the Q exchange whose best exchange is to keep everything: the Q is thrown all the same, and
+// nothing else. Where no exchange is allowed, everything is kept.
+func TestQIsThrown(t *testing.T) {
+	all, active := read(t)
+	exchanged, passed := 0, 0
+	for i := range all.Vectors {
+		p, from := all.Vectors[i].position(t)
+		if p.Unseen().Counts[letterQ] != 1 || p.Unseen().N > MostUnseen {
+			continue
+		}
+		rack, err := board.NewRack(string(p.Racks[0][:board.MaxRack-1]) + "q")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Racks[0] = rack
+		*from.Worth = [1 << board.MaxRack]int{}
+		moves, _ := NewSolver(tables.Zero(), active).Search(context.Background(), p, from)
+		at := slices.IndexFunc(moves, func(m board.Move) bool { return m.Lane == 0 })
+		if at < 0 {
+			continue
+		}
+		want := ""
+		if p.CanExchange() {
+			exchanged++
+			want = "q"
+		} else {
+			passed++
+		}
+		if got := moves[at].Text(); got != want {
+			t.Errorf("vector %d, %s: throws %q, want %q", i, rack, got, want)
+		}
+	}
+	t.Logf("%d exchange, %d pass", exchanged, passed)
+	if exchanged == 0 || passed == 0 {
+		t.Errorf("%d exchange, %d pass", exchanged, passed)
+	}
+}
+
+// TestLastFoundCoversTriple finds plays of which the last, of one tile on a triple word square, is listed in the other
+// direction: the original remembers what the generator found last, whether it is listed or not.
+func TestLastFoundCoversTriple(t *testing.T) {
+	section, err := words.NewSection([]string{"as"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := board.NewPosition(nil)
+	for _, at := range []board.Square{{Row: 3, Col: 14}, {Row: 14, Col: 15}, {Row: 15, Col: 14}} {
+		if err := p.Board.Put(at.Row, at.Col, 'a', false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := &search{active: []*words.Section{section}, board: p.Board}
+	s.gen.done = func() bool { return false }
+	var tiles hand
+	tiles[tables.Index('s')] = 1
+	s.gen.set(&tiles)
+	for _, twins := range []bool{true, false} {
+		s.gen.twins = twins
+		var last play
+		s.generate(nil, func(m *play) { last = *m })
+		if triple := last.product == 3; triple != twins || !s.tripled {
+			t.Errorf("with twins %v the last listed play is in lane %d from %d and triples %v; remembered is %v", twins, last.lane, last.start, triple, s.tripled)
+		}
+	}
+}
+
+// TestEqualReplyStays puts a play into the list that is worth as much as the one it replaces: it keeps its place among equals.
+func TestEqualReplyStays(t *testing.T) {
+	at := func(lane, value, score int) *reply {
+		return &reply{play: play{lane: lane, start: 1, placed: 2, score: score}, value: value}
+	}
+	var list []reply
+	for lane := 1; lane <= 3; lane++ {
+		list = keep(list, at(lane, 500, 0))
+	}
+	list = keep(list, at(1, 500, 9))
+	if list[0].play.lane != 1 || list[0].play.score != 9 || list[1].play.lane != 2 || list[2].play.lane != 3 {
+		t.Errorf("after an equal play: lanes %d %d %d", list[0].play.lane, list[1].play.lane, list[2].play.lane)
+	}
+	list = keep(list, at(3, 501, 9))
+	if list[0].play.lane != 3 || list[1].play.lane != 1 || list[2].play.lane != 2 || len(list) != 3 {
+		t.Errorf("after a better play: lanes %d %d %d", list[0].play.lane, list[1].play.lane, list[2].play.lane)
+	}
+}
+
+// TestPlaceAmongOpened puts plays into a list of opened replies that is out of order, because a reply in it got a better play
+// without being moved: a new reply goes before the first smaller one, and one that has become no better stays.
+func TestPlaceAmongOpened(t *testing.T) {
+	s := &search{}
+	for id, value := range []int{500, 400, 600, 300} {
+		s.second = append(s.second, reply{play: play{lane: id + 1, start: 1, placed: 1}, value: value, id: id})
+	}
+	for id := len(s.second); id < most; id++ {
+		s.second = append(s.second, reply{value: -1000, id: id})
+	}
+	s.clearSeen()
+	s.pool.n, s.pool.best = FewestUnseen, 10_000
+	lanes := func() (all []int) {
+		for _, r := range s.second[:5] {
+			all = append(all, r.play.lane)
+		}
+		return all
+	}
+	s.take(&play{lane: 3, start: 1, placed: 1, score: 600, kept: 1})
+	if got, want := lanes(), []int{1, 2, 3, 4, 0}; !slices.Equal(got, want) {
+		t.Errorf("after an equal play: lanes %v, want %v", got, want)
+	}
+	s.take(&play{lane: 9, start: 1, placed: 1, score: 450, kept: 2})
+	if got, want := lanes(), []int{1, 9, 2, 3, 4}; !slices.Equal(got, want) {
+		t.Errorf("after a new reply: lanes %v, want %v", got, want)
+	}
+	if id := s.second[1].id; id != most-1 || s.seen[2] != int8(id) || len(s.second) != most {
+		t.Errorf("the new reply has the number %d, of seen %d, in a list of %d", id, s.seen[2], len(s.second))
+	}
+}

@@ -79,16 +79,15 @@ func (s *search) answer() {
 	s.first = s.finish(s.first)
 }
 
-// keep puts a reply into the list, after equals.
+// keep puts a reply into the list, after equals. One that takes the place of another of its kind moves up from there, if at all.
 func keep(list []reply, r *reply) []reply {
-	at := slices.IndexFunc(list, func(o reply) bool { return o.isAt(&r.play, r.bigs) })
-	if at >= 0 {
+	to := len(list)
+	if at := slices.IndexFunc(list, func(o reply) bool { return o.isAt(&r.play, r.bigs) }); at >= 0 {
 		if r.value < list[at].value {
 			return list
 		}
-		list = slices.Delete(list, at, at+1)
+		list, to = slices.Delete(list, at, at+1), at
 	}
-	to := len(list)
 	for to > 0 && list[to-1].value < r.value {
 		to--
 	}

@@ -37,7 +37,7 @@ func (s *EndgameSolver) expand() bool {
 }
 
 // attach puts the replies below n, in their order. As in the original, those for which there is no room are left out, the
-// first of the list first.
+// first of the list first. Passes that are forced come after all replies.
 func (s *EndgameSolver) attach(n *node) {
 	for k := len(s.finder.replies) - 1; k >= 0; k-- {
 		r := &s.finder.replies[k]
@@ -46,8 +46,11 @@ func (s *EndgameSolver) attach(n *node) {
 		if c == 0 {
 			return // nothing changes before the next, which would find no room either
 		}
-		if n.child = c; r.is(forcedFlag) {
-			s.pool.nodes[c].child = s.take(node{lower: -r.upper, upper: -r.lower, kept: board.PassMask})
+		n.child = c
+	}
+	for c := n.child; c != 0; c = s.pool.nodes[c].next {
+		if r := &s.pool.nodes[c]; r.is(forcedFlag) {
+			r.child = s.take(node{lower: -r.upper, upper: -r.lower, kept: board.PassMask})
 		}
 	}
 }

@@ -82,3 +82,34 @@ func TestPassAfterPass(t *testing.T) {
 		t.Error("there is no pass among the replies to any pass")
 	}
 }
+
+// TestRoomForReplies expands a position into pools with too little room: the replies come first, and what is left goes to the
+// passes forced after them, in the order of the list.
+func TestRoomForReplies(t *testing.T) {
+	p, active := small(t, "abs", "q")
+	s := NewEndgameSolver(active, MaxNodes)
+	s.line.reset(&p.Board, p.Racks[0], p.Racks[1])
+	s.pool.reset(s.size)
+	s.expand()
+	replies := len(s.finder.replies)
+	for spare := range 3 {
+		s.pool.reset(1 + replies + spare)
+		s.expand()
+		nodes, listed, forced, passes := s.pool.nodes, 0, 0, 0
+		for c := nodes[0].child; c != 0; c = nodes[c].next {
+			listed++
+			if !nodes[c].is(forcedFlag) {
+				continue
+			}
+			if forced++; (nodes[c].child != 0) != (forced <= spare) {
+				t.Errorf("room for %d more: forced pass after reply %d: %v", spare, listed, nodes[c].child != 0)
+			}
+			if nodes[c].child != 0 {
+				passes++
+			}
+		}
+		if listed != replies || passes != spare {
+			t.Errorf("room for %d more: %d replies of %d, %d forced passes", spare, listed, replies, passes)
+		}
+	}
+}
