@@ -129,7 +129,7 @@ func (w *worker) remembered(f *frame, base int) (candidate, bool) {
 	if !ok {
 		return candidate{}, false
 	}
-	return w.marked(base, k.mark, least)
+	return w.marked(base, k.mark, least, 0)
 }
 
 // choose returns the first of the candidates from base on, by move.CompareCompact, that is worth the value.
@@ -139,7 +139,7 @@ func (w *worker) choose(ply, base int, value int32) (candidate, bool) {
 	})
 	for i, end := base, len(w.stack); i < end; i++ {
 		c := w.stack[i]
-		v, sure := w.worth(ply, &c, value)
+		v, sure := w.worth(ply, &c, value, mostDepth)
 		if w.halted || !sure {
 			return candidate{}, false
 		}

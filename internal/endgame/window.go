@@ -40,7 +40,7 @@ func (s *Solver) Window(ctx context.Context, p *game.Position, low, high int, l 
 	b := w.window(int32(max(low, Least)), int32(min(high, Most)), l.depth())
 	if k, ok := w.table.find(w.frames[0].hash()); ok {
 		w.everything(&w.frames[0])
-		if c, ok := w.marked(0, k.mark, least); ok {
+		if c, ok := w.behind(k.mark, &b); ok {
 			compact := c.compact(w.size)
 			b.Best = compact.Move(p.Board.At)
 		}
@@ -109,7 +109,7 @@ func (s *Solver) Prove(ctx context.Context, p *game.Position, atLeast int) (move
 		k, ok = w.table.find(w.frames[0].hash())
 	}
 	w.everything(&w.frames[0])
-	c, found := w.marked(0, k.mark, value)
+	c, found := w.marked(0, k.mark, value, mostDepth)
 	if !ok || !found {
 		return move.Move{}, errUnproven
 	}
@@ -117,9 +117,23 @@ func (s *Solver) Prove(ctx context.Context, p *game.Position, atLeast int) (move
 	return compact.Move(p.Board.At), nil
 }
 
+// behind returns the candidate on the stack that a value of the first frame stands on, which has the mark.
+func (w *worker) behind(mark uint32, b *Bounds) (candidate, bool) {
+	depth := b.Depth
+	if b.Proven {
+		depth = mostDepth
+	}
+	if depth > 0 {
+		if c, ok := w.marked(0, mark, int32(b.Value), depth); ok {
+			return c, true
+		}
+	}
+	return w.marked(0, mark, least, depth)
+}
+
 // marked returns the candidate on the stack, from base on, with a mark. Of several with the same, it is
-// the first that is worth at least the value.
-func (w *worker) marked(base int, mark uint32, value int32) (candidate, bool) {
+// the first that is worth at least the value, looked at so deep.
+func (w *worker) marked(base int, mark uint32, value int32, depth int) (candidate, bool) {
 	at, count := 0, 0
 	for i, c := range w.stack[base:] {
 		if c.mark() == mark {
@@ -132,7 +146,7 @@ func (w *worker) marked(base int, mark uint32, value int32) (candidate, bool) {
 	}
 	for i := base; i < len(w.stack); i++ {
 		if c := w.stack[i]; c.mark() == mark {
-			if v, sure := w.worth(0, &c, value); sure && v >= value {
+			if v, sure := w.worth(0, &c, value, depth); !w.halted && v >= value && (sure || depth < mostDepth) {
 				return c, true
 			}
 		}
@@ -140,8 +154,8 @@ func (w *worker) marked(base int, mark uint32, value int32) (candidate, bool) {
 	return candidate{}, false
 }
 
-// worth returns what a move at the frame of a ply is worth, or only whether it is at least so much.
-func (w *worker) worth(ply int, c *candidate, value int32) (int32, bool) {
+// worth returns what a move at the frame of a ply is worth, looked at so deep, or only whether it is at least so much.
+func (w *worker) worth(ply int, c *candidate, value int32, depth int) (int32, bool) {
 	f, to := w.pair(ply)
 	if c.takes(f) {
 		return c.score + w.endings.out.of(0, f.points[1-f.turn]), true
@@ -149,6 +163,6 @@ func (w *worker) worth(ply int, c *candidate, value int32) (int32, bool) {
 	if end, over := w.child(f, to, &c.play); over {
 		return c.score + end, true
 	}
-	v, sure := w.search(ply+1, mostDepth, c.score-value, c.score-value+1)
+	v, sure := w.search(ply+1, depth-1, c.score-value, c.score-value+1)
 	return c.score - v, sure
 }
