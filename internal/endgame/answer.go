@@ -87,7 +87,7 @@ func (r *root) line(m *rootMove, final bool) []move.Move {
 	b.count(w, &m.play)
 	value := m.score - m.value // to the side on turn next
 	sure := final && m.low == m.high && !w.halted
-	for ply := 1; ply < longest; ply++ {
+	for ply := 1; ply < mostDepth; ply++ {
 		f, _ := w.pair(ply)
 		w.lay(ply)
 		w.tidy(ply)
@@ -175,6 +175,6 @@ func (b *follower) back() {
 	}
 }
 
-// longest bounds the moves of a line: every tile of both racks by itself, and as many turns without score
+// mostDepth is more moves than a line has: every tile of both racks by itself, and as many turns without score
 // before each as rules allow.
-const longest = 2 * tile.MaxRack * 100
+const mostDepth = 2 * tile.MaxRack * 100

@@ -77,7 +77,7 @@ func (w *worker) expand(ply, depth int, low, high int32, hint uint32) (k known, 
 		}
 	}
 	w.stack = w.stack[:base]
-	k = known{best, mark, uint8(depth), exact}
+	k = known{best, mark, uint8(min(depth, mostKept)), exact}
 	switch {
 	case best >= high:
 		k.bound, sure = lower, bestSure
