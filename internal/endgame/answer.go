@@ -99,7 +99,7 @@ func (r *root) line(m *rootMove, final bool) []move.Move {
 		}
 		if !ok {
 			sure = false
-			c, ok = w.remembered(f, base)
+			c, ok = w.remembered(ply, base)
 		}
 		w.stack = w.stack[:base]
 		if !ok {
@@ -123,13 +123,13 @@ func (r *root) line(m *rootMove, final bool) []move.Move {
 // takes reports whether the play takes all tiles of the side to move.
 func (p *play) takes(f *frame) bool { return p.played() == f.left[f.turn].len() }
 
-// remembered returns the best of the candidates from base on as the table has it.
-func (w *worker) remembered(f *frame, base int) (candidate, bool) {
-	k, ok := w.table.find(f.hash())
+// remembered returns the best of the candidates from base on, at the frame of a ply, as the table has it.
+func (w *worker) remembered(ply, base int) (candidate, bool) {
+	k, ok := w.table.find(w.frames[ply].hash())
 	if !ok {
 		return candidate{}, false
 	}
-	return w.marked(base, k.mark, least, 0)
+	return w.behind(ply, base, k.mark, k.value, int(k.depth))
 }
 
 // choose returns the first of the candidates from base on, by move.CompareCompact, that is worth the value.
@@ -139,7 +139,7 @@ func (w *worker) choose(ply, base int, value int32) (candidate, bool) {
 	})
 	for i, end := base, len(w.stack); i < end; i++ {
 		c := w.stack[i]
-		v, sure := w.worth(ply, &c, value, mostDepth)
+		v, sure := w.worth(ply, &c, value)
 		if w.halted || !sure {
 			return candidate{}, false
 		}

@@ -40,7 +40,7 @@ func (s *Solver) Window(ctx context.Context, p *game.Position, low, high int, l 
 	b := w.window(int32(max(low, Least)), int32(min(high, Most)), l.depth())
 	if k, ok := w.table.find(w.frames[0].hash()); ok {
 		w.everything(&w.frames[0])
-		if c, ok := w.behind(k.mark, &b); ok {
+		if c, ok := w.behind(0, 0, k.mark, k.value, int(k.depth)); ok {
 			compact := c.compact(w.size)
 			b.Best = compact.Move(p.Board.At)
 		}
@@ -109,7 +109,7 @@ func (s *Solver) Prove(ctx context.Context, p *game.Position, atLeast int) (move
 		k, ok = w.table.find(w.frames[0].hash())
 	}
 	w.everything(&w.frames[0])
-	c, found := w.marked(0, k.mark, value, mostDepth)
+	c, found := w.marked(k.mark, value)
 	if !ok || !found {
 		return move.Move{}, errUnproven
 	}
@@ -117,36 +117,54 @@ func (s *Solver) Prove(ctx context.Context, p *game.Position, atLeast int) (move
 	return compact.Move(p.Board.At), nil
 }
 
-// behind returns the candidate on the stack that a value of the first frame stands on, which has the mark.
-func (w *worker) behind(mark uint32, b *Bounds) (candidate, bool) {
-	depth := b.Depth
-	if b.Proven {
-		depth = mostDepth
-	}
-	if depth > 0 {
-		if c, ok := w.marked(0, mark, int32(b.Value), depth); ok {
-			return c, true
+// behind returns the candidate on the stack, from base on, with a mark, at the frame of a ply: of several with the same, the first that
+// is worth at least the value by what is known, looked at so deep; or any, if that is not known.
+func (w *worker) behind(ply, base int, mark uint32, value int32, depth int) (found candidate, ok bool) {
+	for i := base; i < len(w.stack); i++ {
+		c := w.stack[i]
+		if c.mark() != mark {
+			continue
 		}
+		if ok && w.proves(ply, &found, value, depth) {
+			break
+		}
+		found, ok = c, true
 	}
-	return w.marked(0, mark, least, depth)
+	return found, ok
 }
 
-// marked returns the candidate on the stack, from base on, with a mark. Of several with the same, it is
-// the first that is worth at least the value, looked at so deep.
-func (w *worker) marked(base int, mark uint32, value int32, depth int) (candidate, bool) {
+// proves reports whether it is known, without a search, that a move at the frame of a ply is worth at least so much, looked at so deep.
+func (w *worker) proves(ply int, c *candidate, value int32, depth int) bool {
+	f, to := w.pair(ply)
+	if c.takes(f) {
+		return c.score+w.endings.out.of(0, f.points[1-f.turn]) >= value
+	}
+	if end, over := w.child(f, to, &c.play); over {
+		return c.score+end >= value
+	}
+	if depth != proven {
+		depth--
+	}
+	k, ok := w.table.find(to.hash())
+	return ok && (k.bound == exact || k.bound == upper) && c.score-k.value >= value && int(k.depth) >= depth
+}
+
+// marked returns the candidate on the stack with a mark, at the first frame. Of several with the same, it is
+// the first that is worth at least the value.
+func (w *worker) marked(mark uint32, value int32) (candidate, bool) {
 	at, count := 0, 0
-	for i, c := range w.stack[base:] {
+	for i, c := range w.stack {
 		if c.mark() == mark {
-			at = base + i
+			at = i
 			count++
 		}
 	}
-	if count < 2 || value == least {
+	if count < 2 {
 		return w.stack[at], count > 0
 	}
-	for i := base; i < len(w.stack); i++ {
+	for i := range w.stack {
 		if c := w.stack[i]; c.mark() == mark {
-			if v, sure := w.worth(0, &c, value, depth); !w.halted && v >= value && (sure || depth < mostDepth) {
+			if v, sure := w.worth(0, &c, value); sure && v >= value {
 				return c, true
 			}
 		}
@@ -154,8 +172,8 @@ func (w *worker) marked(base int, mark uint32, value int32, depth int) (candidat
 	return candidate{}, false
 }
 
-// worth returns what a move at the frame of a ply is worth, looked at so deep, or only whether it is at least so much.
-func (w *worker) worth(ply int, c *candidate, value int32, depth int) (int32, bool) {
+// worth returns what a move at the frame of a ply is worth, or only whether it is at least so much.
+func (w *worker) worth(ply int, c *candidate, value int32) (int32, bool) {
 	f, to := w.pair(ply)
 	if c.takes(f) {
 		return c.score + w.endings.out.of(0, f.points[1-f.turn]), true
@@ -163,6 +181,6 @@ func (w *worker) worth(ply int, c *candidate, value int32, depth int) (int32, bo
 	if end, over := w.child(f, to, &c.play); over {
 		return c.score + end, true
 	}
-	v, sure := w.search(ply+1, depth-1, c.score-value, c.score-value+1)
+	v, sure := w.search(ply+1, mostDepth, c.score-value, c.score-value+1)
 	return c.score - v, sure
 }

@@ -6,6 +6,8 @@ import (
 	"maven/internal/board"
 	"maven/internal/endgame"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
+	"maven/internal/tile"
 )
 
 // The best move of a window is one that its value stands on, where so many plays begin on one square that the table cannot tell
@@ -42,5 +44,38 @@ func TestWindowBest(t *testing.T) {
 	}
 	if plays < 8 {
 		t.Errorf("%d plays that go out", plays)
+	}
+}
+
+// The line of a move that was looked at two moves deep ends with the answer that its value stands on, likewise.
+func TestLineBest(t *testing.T) {
+	r := loadRules(t, "standard")
+	lines := 0
+	for _, theirs := range []string{"EP???", "DW???", "HR???", "AW???", "BO???", "T???"} {
+		set := *r.Tiles
+		known := game.Known{}
+		for text, rack := range map[string]*tile.Rack{"VVC": &known.Rack, theirs: &known.Opponent} {
+			*rack = librarytest.Rack(t, &set, text)
+		}
+		set.Count = known.Rack
+		set.Count.Add(&known.Opponent)
+		known.Board = board.New(r.WithTiles(&set), english(t, r))
+		p := game.NewPosition(known)
+		a := solve(t, endgame.New(16*megabyte, 1), &endgame.Question{Position: &p, Limits: endgame.Limits{Depth: 2}})
+		m := &a.Moves[0]
+		if len(m.Line) != 2 || int(m.Line[1].Played) != known.Opponent.Len() {
+			continue
+		}
+		lines++
+		q := p.Clone()
+		for i := range m.Line {
+			q.Apply(&m.Line[i], nil)
+		}
+		if worth := q.Scores[0] - q.Scores[1]; worth != m.Value {
+			t.Errorf("%v is worth %d, not %d", p.Line(m.Line, (*board.Board).Spell), worth, m.Value)
+		}
+	}
+	if lines == 0 {
+		t.Error("no line that ends with all tiles")
 	}
 }
