@@ -87,7 +87,7 @@ func (r *root) line(m *rootMove, final bool) []move.Move {
 	b.count(w, &m.play)
 	value := m.score - m.value // to the side on turn next
 	sure := final && m.low == m.high && !w.halted
-	for ply := 1; ply < longest; ply++ {
+	for ply := 1; ply < mostDepth; ply++ {
 		f, _ := w.pair(ply)
 		w.lay(ply)
 		w.tidy(ply)
@@ -99,7 +99,7 @@ func (r *root) line(m *rootMove, final bool) []move.Move {
 		}
 		if !ok {
 			sure = false
-			c, ok = w.remembered(f, base)
+			c, ok = w.remembered(ply, base)
 		}
 		w.stack = w.stack[:base]
 		if !ok {
@@ -123,13 +123,13 @@ func (r *root) line(m *rootMove, final bool) []move.Move {
 // takes reports whether the play takes all tiles of the side to move.
 func (p *play) takes(f *frame) bool { return p.played() == f.left[f.turn].len() }
 
-// remembered returns the best of the candidates from base on as the table has it.
-func (w *worker) remembered(f *frame, base int) (candidate, bool) {
-	k, ok := w.table.find(f.hash())
+// remembered returns the best of the candidates from base on, at the frame of a ply, as the table has it.
+func (w *worker) remembered(ply, base int) (candidate, bool) {
+	k, ok := w.table.find(w.frames[ply].hash())
 	if !ok {
 		return candidate{}, false
 	}
-	return w.marked(base, k.mark, least)
+	return w.behind(ply, base, k.mark, k.value, int(k.depth))
 }
 
 // choose returns the first of the candidates from base on, by move.CompareCompact, that is worth the value.
@@ -175,6 +175,6 @@ func (b *follower) back() {
 	}
 }
 
-// longest bounds the moves of a line: every tile of both racks by itself, and as many turns without score
+// mostDepth is more moves than a line has: every tile of both racks by itself, and as many turns without score
 // before each as rules allow.
-const longest = 2 * tile.MaxRack * 100
+const mostDepth = 2 * tile.MaxRack * 100

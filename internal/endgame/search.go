@@ -21,7 +21,7 @@ func (w *worker) search(ply, depth int, low, high int32) (value int32, sure bool
 	hash := f.hash()
 	hint := uint32(0)
 	if k, ok := w.table.find(hash); ok {
-		if hint = k.mark; int(k.depth) >= depth {
+		if hint = k.mark; int(k.depth) >= min(depth, proven) {
 			if k.bound == exact || k.bound == lower && k.value >= high || k.bound == upper && k.value <= low {
 				return k.value, k.depth == proven
 			}
@@ -77,7 +77,7 @@ func (w *worker) expand(ply, depth int, low, high int32, hint uint32) (k known, 
 		}
 	}
 	w.stack = w.stack[:base]
-	k = known{best, mark, uint8(depth), exact}
+	k = known{best, mark, uint8(min(depth, mostKept)), exact}
 	switch {
 	case best >= high:
 		k.bound, sure = lower, bestSure

@@ -5,11 +5,14 @@ import (
 	"reflect"
 	"testing"
 
+	"maven/internal/board"
 	"maven/internal/endgame"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/tile"
 )
 
 // A counter is a context that is done from its n-th question on.
@@ -202,5 +205,43 @@ func TestProgress(t *testing.T) {
 	})
 	if err != nil || told < 2 || a.Depth < depth {
 		t.Errorf("%v; told %d times", err, told)
+	}
+}
+
+// TestManyTurns proves endgames whose lines are as long as rules allow: with tiles that score nothing turns are counted one by one.
+func TestManyTurns(t *testing.T) {
+	r := *loadRules(t, "standard")
+	graph := english(t, &r)
+	for _, limit := range []int{40, 61, 63, 100} {
+		r.ScorelessTurns = limit
+		set := *r.Tiles
+		set.Score[22], set.Score[17] = 0, 0 // V and Q, which stay
+		known := game.Known{}
+		for i, text := range []string{"QV", "VVC"} {
+			rack, err := set.ParseRack(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			*[]*tile.Rack{&known.Rack, &known.Opponent}[i] = rack
+		}
+		known.Board = board.New(&r, graph)
+		placed := librarytest.Move(t, known.Board, "8G CWM")
+		known.Board.Place(&placed)
+		set.Count = known.Board.OnBoard()
+		set.Count.Add(&known.Rack)
+		set.Count.Add(&known.Opponent)
+		known.Board = board.New(r.WithTiles(&set), graph)
+		known.Board.Place(&placed)
+		p := game.NewPosition(known)
+		j := judge{known: map[uint64]int{}, left: 100_000}
+		want, ok := j.value(&p)
+		if !ok {
+			t.Fatal("too many lines")
+		}
+		a := solve(t, endgame.New(8*megabyte, 1), &endgame.Question{Position: &p})
+		if !a.Proven || a.Moves[0].Value != want {
+			t.Errorf("%d turns: %d, proven %t; want %d", limit, a.Moves[0].Value, a.Proven, want)
+		}
+		follow(t, &p, a.Moves[0].Line, want)
 	}
 }

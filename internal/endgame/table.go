@@ -13,8 +13,8 @@ const (
 )
 
 const (
-	proven    = 63 // depth of what does not depend on depth
-	mostDepth = 62
+	proven   = 63 // depth of what does not depend on depth
+	mostKept = 62 // depth of what was looked at so deep or deeper
 )
 
 // A known is what the table knows of a position.

@@ -40,7 +40,7 @@ func (s *Solver) Window(ctx context.Context, p *game.Position, low, high int, l 
 	b := w.window(int32(max(low, Least)), int32(min(high, Most)), l.depth())
 	if k, ok := w.table.find(w.frames[0].hash()); ok {
 		w.everything(&w.frames[0])
-		if c, ok := w.marked(0, k.mark, least); ok {
+		if c, ok := w.behind(0, 0, k.mark, k.value, int(k.depth)); ok {
 			compact := c.compact(w.size)
 			b.Best = compact.Move(p.Board.At)
 		}
@@ -109,7 +109,7 @@ func (s *Solver) Prove(ctx context.Context, p *game.Position, atLeast int) (move
 		k, ok = w.table.find(w.frames[0].hash())
 	}
 	w.everything(&w.frames[0])
-	c, found := w.marked(0, k.mark, value)
+	c, found := w.marked(k.mark, value)
 	if !ok || !found {
 		return move.Move{}, errUnproven
 	}
@@ -117,20 +117,52 @@ func (s *Solver) Prove(ctx context.Context, p *game.Position, atLeast int) (move
 	return compact.Move(p.Board.At), nil
 }
 
-// marked returns the candidate on the stack, from base on, with a mark. Of several with the same, it is
+// behind returns the candidate on the stack, from base on, with a mark, at the frame of a ply: of several with the same, the first that
+// is worth at least the value by what is known, looked at so deep; or any, if that is not known.
+func (w *worker) behind(ply, base int, mark uint32, value int32, depth int) (found candidate, ok bool) {
+	for i := base; i < len(w.stack); i++ {
+		c := w.stack[i]
+		if c.mark() != mark {
+			continue
+		}
+		if ok && w.proves(ply, &found, value, depth) {
+			break
+		}
+		found, ok = c, true
+	}
+	return found, ok
+}
+
+// proves reports whether it is known, without a search, that a move at the frame of a ply is worth at least so much, looked at so deep.
+func (w *worker) proves(ply int, c *candidate, value int32, depth int) bool {
+	f, to := w.pair(ply)
+	if c.takes(f) {
+		return c.score+w.endings.out.of(0, f.points[1-f.turn]) >= value
+	}
+	if end, over := w.child(f, to, &c.play); over {
+		return c.score+end >= value
+	}
+	if depth != proven {
+		depth--
+	}
+	k, ok := w.table.find(to.hash())
+	return ok && (k.bound == exact || k.bound == upper) && c.score-k.value >= value && int(k.depth) >= depth
+}
+
+// marked returns the candidate on the stack with a mark, at the first frame. Of several with the same, it is
 // the first that is worth at least the value.
-func (w *worker) marked(base int, mark uint32, value int32) (candidate, bool) {
+func (w *worker) marked(mark uint32, value int32) (candidate, bool) {
 	at, count := 0, 0
-	for i, c := range w.stack[base:] {
+	for i, c := range w.stack {
 		if c.mark() == mark {
-			at = base + i
+			at = i
 			count++
 		}
 	}
-	if count < 2 || value == least {
+	if count < 2 {
 		return w.stack[at], count > 0
 	}
-	for i := base; i < len(w.stack); i++ {
+	for i := range w.stack {
 		if c := w.stack[i]; c.mark() == mark {
 			if v, sure := w.worth(0, &c, value); sure && v >= value {
 				return c, true

@@ -151,10 +151,13 @@ func (w *worker) drawn(s *state, m *move.Move, drawn *tile.Rack, rest []tile.Til
 func (w *worker) shuffled(s *state, r reach) outcome {
 	o := outcome{known: stat.Proven}
 	all := orders(&s.bag)
+	tracing := w.tracing
 	for _, order := range all {
 		s.order = order
 		o.add(w.value(s, r), 1)
+		w.tracing = false
 	}
+	w.tracing = tracing
 	return o.over(float64(len(all)))
 }
 

@@ -88,6 +88,46 @@ func follow(t *testing.T, p *game.Position, m *move.Move, d *preend.Draw) {
 	}
 }
 
+// placed checks that the plays of a line fit the board one after the other, whatever was drawn.
+func placed(t *testing.T, p *game.Position, m *move.Move, d *preend.Draw) {
+	t.Helper()
+	q := p.Clone()
+	q.Board.Place(m)
+	for i := range d.Line {
+		if d.Line[i].Kind == move.Play {
+			if err := q.Board.Legal(&d.Line[i]); err != nil {
+				t.Errorf("%s, line %d: %v", p.Board.Spell(m), i, err)
+				return
+			}
+			q.Board.Place(&d.Line[i])
+		}
+	}
+}
+
+// The line of an exchange, after which the bag may lie in any order, is that of one order.
+func TestLineOfExchange(t *testing.T) {
+	exchanges := 0
+	for _, e := range editions(t) {
+		d := dealer{rules: e.rules, words: e.words, stream: random.Seed(3).Named(e.name).Stream()}
+		for range 3 {
+			p := d.deal(2)
+			a := solve(t, 2, &preend.Question{Position: &p, Model: preend.SeesAll, Nodes: 20_000})
+			for i := range a.Candidates {
+				c := &a.Candidates[i]
+				for j := range c.Draws {
+					placed(t, &p, &c.Move, &c.Draws[j])
+					if c.Move.Kind == move.Exchange && len(c.Draws[j].Line) > 0 {
+						exchanges++
+					}
+				}
+			}
+		}
+	}
+	if exchanges == 0 {
+		t.Error("no line of an exchange")
+	}
+}
+
 // small returns positions of the small game with so many tiles in the bag.
 func small(t *testing.T, bag, n int) []game.Position {
 	r, words := librarytest.Small(t)

@@ -21,7 +21,10 @@ type asked struct {
 
 // setPosition carries out "position cgp CGP [moves M …]". After a mistake there is no position.
 func (s *Session) setPosition(words []string) error {
-	s.asked, s.text = nil, slices.Clone(words)
+	if s.asked, s.text = nil, nil; slices.Equal(words, []string{tooLong}) {
+		return errLong()
+	}
+	s.text = slices.Clone(words)
 	a, err := s.options.position(words)
 	if err != nil {
 		s.text = nil

@@ -131,7 +131,7 @@ func (s *Session) listen(ctx context.Context, lines <-chan line) error {
 			case l.err != nil:
 				return l.err
 			case l.long:
-				s.tell(faultf("bad-command", "a line of more than %d bytes", maxLine))
+				s.leaveOut(ctx, l.text)
 			case s.obey(ctx, l.text):
 				return nil
 			}
@@ -142,9 +142,9 @@ func (s *Session) listen(ctx context.Context, lines <-chan line) error {
 
 // A line is what is read at a time.
 type line struct {
-	text string
-	long bool  // it was too long, and left out
-	err  error // reading failed
+	text string // of a line that is too long only how it begins
+	long bool   // it is too long, and left out
+	err  error  // reading failed
 }
 
 // read sends the lines of in until it ends or ctx does.
@@ -155,7 +155,7 @@ func read(ctx context.Context, in io.Reader, lines chan<- line) {
 		text, err := r.ReadSlice('\n')
 		l := line{text: string(text)}
 		for errors.Is(err, bufio.ErrBufferFull) {
-			l = line{long: true}
+			l.long = true
 			_, err = r.ReadSlice('\n')
 		}
 		if err != nil && !errors.Is(err, io.EOF) {
@@ -179,15 +179,38 @@ func (s *Session) commands() []string {
 	return []string{string(s.engine.Dialect), "debug", "isready", "setoption", "ucginewgame", "siunewgame", "position", "go", "stop", "quit"}
 }
 
-// obey takes one line: what can be done during a search at once, the rest after those that wait. It reports whether the
-// session is over.
-func (s *Session) obey(ctx context.Context, text string) (over bool) {
+// command returns the words of a line from the first on that is known; nil if there is none.
+func (s *Session) command(text string) []string {
 	words := strings.Fields(strings.ToValidUTF8(text, "\uFFFD"))
 	known := slices.IndexFunc(words, func(word string) bool { return slices.Contains(s.commands(), word) })
 	if known < 0 {
+		return nil
+	}
+	return words[known:]
+}
+
+// tooLong stands for the words of a command that was left out; no word has a line feed.
+const tooLong = "\n"
+
+// leaveOut takes a line that is too long: a mistake. In its turn, a position is then none, and a search has its best move.
+func (s *Session) leaveOut(ctx context.Context, text string) {
+	if words := s.command(text); len(words) > 0 && (isGo(words) || words[0] == "position") {
+		s.wait(ctx, []string{words[0], tooLong})
+		return
+	}
+	s.tell(errLong())
+}
+
+// errLong says that a line was left out.
+func errLong() error { return faultf("bad-command", "a line of more than %d bytes", maxLine) }
+
+// obey takes one line: what can be done during a search at once, the rest after those that wait. It reports whether the
+// session is over.
+func (s *Session) obey(ctx context.Context, text string) (over bool) {
+	words := s.command(text)
+	if words == nil {
 		return false
 	}
-	words = words[known:]
 	switch words[0] {
 	case string(s.engine.Dialect):
 		s.introduce()
@@ -302,7 +325,9 @@ func (s *Session) think(ctx context.Context, words []string) {
 	s.thinking = t
 	h := &hunt{engine: s.engine, options: s.options, asked: s.asked, kept: &s.kept, out: &s.out, started: time.Now()}
 	var wrong error
-	h.goal, wrong = protocol.ParseGo(words, s.engine.Dialect == SIU)
+	if h.goal, wrong = protocol.ParseGo(words, s.engine.Dialect == SIU); slices.Equal(words, []string{tooLong}) {
+		wrong = errLong()
+	}
 	t.infinite, t.limit = h.goal.Infinite && wrong == nil, max(h.goal.Time, h.goal.Left[0], h.goal.Left[1])
 	go func() {
 		defer close(t.done)

@@ -427,6 +427,24 @@ func TestLines(t *testing.T) {
 	if !slices.Equal(lines, []string{"readyok", "info string error a line of more than 131072 bytes", "readyok"}) {
 		t.Errorf("%q", lines)
 	}
+	// A search that is left out is answered in its turn, and a position that is left out is none.
+	long := strings.Repeat(" 8G.TIN", maxLine)
+	for _, d := range []Dialect{UCGI, SIU} {
+		lines = talk(t, d, "static", "position cgp "+empty+" AEINRST/ 0/0 0", "go infinite", "go searchmoves"+long, "position cgp "+empty+" / 0/0 0 moves"+long, "go", "isready")
+		var best []string
+		wrong := 0
+		for _, line := range lines {
+			if move, is := strings.CutPrefix(line, "bestmove "); is {
+				best = append(best, move)
+			}
+			if strings.HasPrefix(line, "info string error ") && strings.HasSuffix(line, "a line of more than 131072 bytes") {
+				wrong++
+			}
+		}
+		if !slices.Equal(best, []string{"8B.ANESTRI", "none", "none"}) || wrong != 2 {
+			t.Errorf("%s: %q", d, lines)
+		}
+	}
 	// The last line counts without a line feed.
 	var out strings.Builder
 	if err := Run(t.Context(), engineOf(UCGI, "static"), strings.NewReader("isready\r\nisready"), &out); err != nil || out.String() != "readyok\nreadyok\n" {

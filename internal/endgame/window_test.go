@@ -1,0 +1,81 @@
+package endgame_test
+
+import (
+	"testing"
+
+	"maven/internal/board"
+	"maven/internal/endgame"
+	"maven/internal/game"
+	"maven/internal/library/librarytest"
+	"maven/internal/tile"
+)
+
+// The best move of a window is one that its value stands on, where so many plays begin on one square that the table cannot tell
+// all of them apart: with three blanks.
+func TestWindowBest(t *testing.T) {
+	r := loadRules(t, "standard")
+	s, plays := endgame.New(16*megabyte, 1), 0
+	for _, own := range []string{"EP???", "KO???", "DW???", "EM???", "HR???", "AW???", "BO???", "T???"} {
+		set := *r.Tiles
+		known := game.Known{}
+		var err error
+		if known.Rack, err = set.ParseRack(own); err != nil {
+			t.Fatal(err)
+		}
+		known.Opponent[22] = 1
+		set.Count = known.Rack
+		set.Count.Add(&known.Opponent)
+		known.Board = board.New(r.WithTiles(&set), english(t, r))
+		p := game.NewPosition(known)
+		for _, depth := range []int{0, 1, 2} {
+			s.Forget()
+			b, err := s.Window(t.Context(), &p, 0, 1, endgame.Limits{Depth: depth})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if int(b.Best.Played) != known.Rack.Len() { // only what goes out is easily judged
+				continue
+			}
+			plays++
+			if worth := p.Board.Score(&b.Best) + 2*set.RackScore(&known.Opponent); worth < b.Value {
+				t.Errorf("%s is worth %d, not %d", p.Board.Spell(&b.Best), worth, b.Value)
+			}
+		}
+	}
+	if plays < 8 {
+		t.Errorf("%d plays that go out", plays)
+	}
+}
+
+// The line of a move that was looked at two moves deep ends with the answer that its value stands on, likewise.
+func TestLineBest(t *testing.T) {
+	r := loadRules(t, "standard")
+	lines := 0
+	for _, theirs := range []string{"EP???", "DW???", "HR???", "AW???", "BO???", "T???"} {
+		set := *r.Tiles
+		known := game.Known{}
+		for text, rack := range map[string]*tile.Rack{"VVC": &known.Rack, theirs: &known.Opponent} {
+			*rack = librarytest.Rack(t, &set, text)
+		}
+		set.Count = known.Rack
+		set.Count.Add(&known.Opponent)
+		known.Board = board.New(r.WithTiles(&set), english(t, r))
+		p := game.NewPosition(known)
+		a := solve(t, endgame.New(16*megabyte, 1), &endgame.Question{Position: &p, Limits: endgame.Limits{Depth: 2}})
+		m := &a.Moves[0]
+		if len(m.Line) != 2 || int(m.Line[1].Played) != known.Opponent.Len() {
+			continue
+		}
+		lines++
+		q := p.Clone()
+		for i := range m.Line {
+			q.Apply(&m.Line[i], nil)
+		}
+		if worth := q.Scores[0] - q.Scores[1]; worth != m.Value {
+			t.Errorf("%v is worth %d, not %d", p.Line(m.Line, (*board.Board).Spell), worth, m.Value)
+		}
+	}
+	if lines == 0 {
+		t.Error("no line that ends with all tiles")
+	}
+}
