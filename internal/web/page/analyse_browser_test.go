@@ -360,6 +360,28 @@ func TestSolvedEnds(t *testing.T) {
 	tab.Wait("the board is that of the turn", fmt.Sprintf(`document.querySelectorAll(".board .tile:not(.try)").length === %d`, tiles))
 }
 
+// The table of moves stays within its panel at every width, with a simulation and what is said of a move.
+func TestMovesFit(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, friendly)))
+	tab.Wait("the list is there", `document.querySelector(".ranked tbody tr")`)
+	tab.Run(`document.querySelector(".simulates .go").click()`)
+	tab.WaitFor("table.sim .range")
+	tab.ClickText("Stop")
+	tab.WaitText(".controls", "stopped")
+	tab.Click(".ranked tbody tr:nth-child(2) button")
+	tab.WaitFor(".why ul")
+	for _, width := range []int64{1280, 1024, 390, 360} {
+		tab.Size(width, 900, width < 800)
+		tab.Wait(fmt.Sprintf("the table fits at %d", width), `[...document.querySelectorAll(".moves table, .moves .detail > td > *")].every((of) => {
+			const panel = document.querySelector(".panel.moves").getBoundingClientRect();
+			return of.getBoundingClientRect().right <= panel.right + 1 && of.scrollWidth <= of.clientWidth + 1;
+		})`)
+	}
+}
+
 // analyseShots are pictures of the views of records and positions.
 func analyseShots() []shot {
 	record := func(tab *webtest.Tab) int {
