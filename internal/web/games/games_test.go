@@ -229,7 +229,7 @@ func TestRefused(t *testing.T) {
 	}
 	g := s.new(seeded(1))
 	for body, status := range map[string]int{
-		`{`: 400, `{"version":"x"}`: 400, `{"version":1,"do":"sing"}`: 422, `{"do":"pass"}`: 409, strings.Repeat(" ", 20_000) + "{}": 413,
+		`{`: 400, `{"version":"x"}`: 400, `{"version":1,"do":"sing"}`: 422, `{"do":"pass"}`: 422, `{"version":2,"do":"pass"}`: 409, strings.Repeat(" ", 20_000) + "{}": 413,
 		`{"version":1,"do":"play","move":"8H QQQQ"}`: 422, `{"version":1,"do":"play"}`: 422, `{"version":1,"do":"exchange","tiles":"QQ"}`: 422,
 		`{"version":1,"do":"undo"}`: 422, `{"version":1,"do":"accept"}`: 422, `{"version":1,"do":"challenge"}`: 422, `{"version":1,"do":"pause"}`: 422,
 		`{"version":1,"do":"look","words":["CAT"]}`: 403,
