@@ -46,10 +46,6 @@ func limited(t *testing.T, cores int) (*Positions, *registry.Stock, http.Handler
 // By a deadline each player says what it has found, and how that is known.
 func TestDeadline(t *testing.T) {
 	h := registrytest.Handler(New(registrytest.Stock(t), book{}).Routes())
-	searched := []string{"proven"}
-	if testing.Short() { // as under the race detector, where five seconds may not be enough for a proof
-		searched = append(searched, "heuristic")
-	}
 	for _, one := range []struct {
 		cgp, player string
 		known       []string
@@ -59,7 +55,7 @@ func TestDeadline(t *testing.T) {
 		{quiet, "sim,plies=1", []string{"sampled"}},
 		{quiet, "sim,iterations=100", []string{"sampled", "heuristic"}},
 		{quiet, "full", []string{"sampled"}},
-		{end, "full", searched},
+		{end, "full", []string{"proven"}},
 	} {
 		var got ranking
 		began := time.Now()
