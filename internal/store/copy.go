@@ -140,6 +140,12 @@ func copyDue(file string, now time.Time) bool {
 	})
 }
 
+// hasCopies reports whether there are copies of a database.
+func hasCopies(file string) bool {
+	all, err := madeCopies(copiesOf(file))
+	return err == nil && len(all) > 0
+}
+
 // A Copy is a copy of a database.
 type Copy struct {
 	Name  string // for Restore

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -22,9 +21,15 @@ func (e *DamageError) Error() string {
 	return fmt.Sprintf("database %s is damaged: %s; %s", e.File, e.Cause, WayBack(e.File))
 }
 
+// restores is what to do about a database that has copies.
+const restores = "`maven db restore` puts a copy back"
+
 // WayBack says what to do about a database that is damaged or empty.
 func WayBack(file string) string {
-	return cmp.Or(strings.TrimPrefix(putBack(file, ""), "; "), "there is no copy of it: rename it, and a new one is begun")
+	if !hasCopies(file) {
+		return "there is no copy of it: rename it, and a new one is begun"
+	}
+	return restores
 }
 
 // readOnly reports whether an error says that a file or folder cannot be written.
@@ -57,19 +62,13 @@ func explain(file string, err error) error {
 	case sqlite.Code(err) == sqlite.CodeCorrupt || sqlite.Code(err) == sqlite.CodeError && strings.Contains(err.Error(), "no such "):
 		return &DamageError{file, text}
 	case sqlite.Code(err) == sqlite.CodeNotADB:
-		return &storageError{file, "it is not a database" + putBack(file, ", or its beginning is overwritten"), err}
+		if hasCopies(file) { // without them it was no database of this program, as far as is known
+			text += ", or its beginning is overwritten; " + restores
+		}
+		return &storageError{file, text, err}
 	default:
 		return &storageError{file, text, err}
 	}
-}
-
-// putBack adds to what is wrong with a file what it may be and how to restore it, where there are copies of it: a file without them was
-// no database of this program, as far as is known.
-func putBack(file, maybe string) string {
-	if all, err := madeCopies(copiesOf(file)); err != nil || len(all) == 0 {
-		return ""
-	}
-	return maybe + "; `maven db restore` puts a copy back"
 }
 
 // inWords returns an error of SQLite or the file system in plain words, "" for other errors.

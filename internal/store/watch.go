@@ -20,7 +20,7 @@ const mostLog = 4 << 20
 var (
 	errGone     = errors.New("it has been removed or moved since it was opened; nothing can be kept until it is back")
 	errReplaced = errors.New("it has just been replaced or overwritten; the last step is lost")
-	errDamaged  = errors.New("its pages do not fit together; `maven db restore` puts a copy back")
+	errDamaged  = errors.New("its pages do not fit together; " + restores)
 )
 
 // A watch connects a Store to its file. It notices when the file of that name, its log or the index of the log is not the
