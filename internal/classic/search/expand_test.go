@@ -4,10 +4,7 @@ import "testing"
 
 // TestStuck expands positions in which a side has no play. The executions have none.
 func TestStuck(t *testing.T) {
-	p, active := small(t, "abs", "q")
-	s := NewEndgameSolver(active, MaxNodes)
-	s.line.reset(&p.Board, p.Racks[0], p.Racks[1])
-	s.pool.reset(s.size)
+	p, s := begun(t, "abs", "q")
 	if !s.expand() {
 		t.Fatal("no replies")
 	}
@@ -60,10 +57,7 @@ func TestStuck(t *testing.T) {
 func TestPassAfterPass(t *testing.T) {
 	seen := 0
 	for _, racks := range [][2]string{{"ab", "hs"}, {"abs", "abt"}, {"b", "ht"}, {"st", "as"}} {
-		p, active := small(t, racks[0], racks[1])
-		s := NewEndgameSolver(active, MaxNodes)
-		s.line.reset(&p.Board, p.Racks[0], p.Racks[1])
-		s.pool.reset(s.size)
+		p, s := begun(t, racks[0], racks[1])
 		nodes := s.pool.nodes
 		i := s.pool.take()
 		nodes[i], nodes[0].child = node{kept: allTiles, lower: -9, upper: 9}, i
@@ -86,10 +80,7 @@ func TestPassAfterPass(t *testing.T) {
 // TestRoomForReplies expands a position into pools with too little room: the replies come first, and what is left goes to the
 // passes forced after them, in the order of the list.
 func TestRoomForReplies(t *testing.T) {
-	p, active := small(t, "abs", "q")
-	s := NewEndgameSolver(active, MaxNodes)
-	s.line.reset(&p.Board, p.Racks[0], p.Racks[1])
-	s.pool.reset(s.size)
+	_, s := begun(t, "abs", "q")
 	s.expand()
 	replies := len(s.finder.replies)
 	for spare := range 3 {

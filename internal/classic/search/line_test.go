@@ -28,12 +28,19 @@ func small(t *testing.T, own, other string) (*board.Position, []*words.Section) 
 	return p, []*words.Section{section}
 }
 
-// TestLine plays every move that the finder makes, and takes it back.
-func TestLine(t *testing.T) {
-	p, active := small(t, "?abs", "abt")
+// begun returns the position of small, and a solver at it that has looked at nothing yet.
+func begun(t *testing.T, own, other string) (*board.Position, *EndgameSolver) {
+	t.Helper()
+	p, active := small(t, own, other)
 	s := NewEndgameSolver(active, MaxNodes)
 	s.line.reset(&p.Board, p.Racks[0], p.Racks[1])
 	s.pool.reset(s.size)
+	return p, s
+}
+
+// TestLine plays every move that the finder makes, and takes it back.
+func TestLine(t *testing.T) {
+	p, s := begun(t, "?abs", "abt")
 	s.expand()
 	start := s.line.board
 	keys := map[uint64]string{}
@@ -123,10 +130,7 @@ func TestBlankInHash(t *testing.T) {
 
 // TestTwin gives the position of a leaf to another node of the tree: its replies are taken.
 func TestTwin(t *testing.T) {
-	p, active := small(t, "abs", "ta")
-	s := NewEndgameSolver(active, MaxNodes)
-	s.line.reset(&p.Board, p.Racks[0], p.Racks[1])
-	s.pool.reset(s.size)
+	_, s := begun(t, "abs", "ta")
 	s.expand()
 	first := s.pool.nodes[0].child
 	for s.pool.nodes[first].is(outFlag) || s.pool.nodes[first].lane == 0 {
