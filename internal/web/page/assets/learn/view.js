@@ -1,7 +1,7 @@
 // Learn from your mistakes: the game stops before each mistake of a player, and asks for a better move.
 
-import { html, classes, useEffect, useMemo, useRef, useState } from "../ui.js";
-import { rulesOf, useLoad } from "../api.js";
+import { html, classes, useEffect, useMemo, useState } from "../ui.js";
+import { rulesOf, useLatest, useLoad } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { usePlacing } from "../placing.js";
 import { useKeys } from "../keys.js";
@@ -137,11 +137,10 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
   const best = judged.best;
   const better = spell(best.move, seen.board.tiles, rules.labels);
   const steps = useMemo(() => hints(best, alphabet, rules.labels), [best, alphabet]);
-  const latest = useRef(0); // counts what was asked for: only the verdict on the latest is told
-  useEffect(() => () => void latest.current++, []);
+  const latest = useLatest(); // only the verdict on the latest answer is told
   const answer = async (/** @type {string} */ move) => {
     if (reply.kind === "good" || reply.kind === "shown") return onNext();
-    const mark = ++latest.current;
+    const signal = latest();
     if (move === turn.move && !judged.phonies) return say("bad", text.learn.same);
     try {
       const found = await load.moves(seen.cgp, {
@@ -150,7 +149,7 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
         lexicon: view.lexicon,
         count: 1,
       }).promise;
-      if (mark !== latest.current) return;
+      if (signal.aborted) return;
       const mine = found.moves.find((/** @type {any} */ m) => m.move === move);
       const top = found.moves[0];
       const verdict = accepted(mine, top);
@@ -159,7 +158,7 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
         say("good", verdict.behind < 0.05 ? text.learn.best : text.learn.good(points(verdict.behind), better));
       } else say("bad", text.learn.worse(points(verdict.behind)));
     } catch (err) {
-      if (mark === latest.current) say("bad", err instanceof Error ? err.message : String(err));
+      if (!signal.aborted) say("bad", err instanceof Error ? err.message : String(err));
     }
   };
   const say = (/** @type {"good"|"bad"|"shown"} */ kind, /** @type {string} */ sentence) => {
@@ -169,7 +168,7 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
   const placing = usePlacing({ board: seen.board, rack: seen.rack, alphabet, labels: rules.labels, onPlay: answer });
   const over = reply.kind === "good" || reply.kind === "shown";
   const show = () => {
-    latest.current++;
+    latest();
     onSolved("shown");
     placing.recall();
     placing.lay(best.move);
