@@ -1,6 +1,10 @@
 package search
 
-import "maven/internal/classic/board"
+import (
+	"slices"
+
+	"maven/internal/classic/board"
+)
 
 // expand gives the leaf of the line its replies: those of an equal position in the tree, or new ones. It reports whether
 // the leaf has got any.
@@ -23,7 +27,7 @@ func (s *EndgameSolver) expand() bool {
 		}
 	}
 	after := i != 0 && n.lane == 0
-	s.finder.find(s.active, &s.line, after)
+	s.finder.find(s.active, &s.line)
 	if len(s.finder.plays) == 0 {
 		pass := node{lower: -n.upper, upper: -n.lower, kept: board.PassMask}
 		if after {
@@ -32,21 +36,30 @@ func (s *EndgameSolver) expand() bool {
 		}
 		s.finder.replies = append(s.finder.replies[:0], pass)
 	}
+	s.makeRoom()
+	if len(s.finder.plays) > 0 {
+		s.finder.reopen(&s.line)
+		s.finder.finish(after)
+	}
 	s.attach(n)
 	return n.child != 0
 }
 
-// attach puts the replies below n, in their order. As in the original, those for which there is no room are left out, the
-// first of the list first. Passes that are forced come after all replies.
+// makeRoom finds room for the replies. As in the original, those for which there is none are left out, the first of the list
+// first, and what they open counts for no other.
+func (s *EndgameSolver) makeRoom() {
+	replies := len(s.finder.replies)
+	if s.pool.left < replies {
+		s.reclaim()
+	}
+	s.finder.replies = slices.Delete(s.finder.replies, 0, max(0, replies-s.pool.left))
+}
+
+// attach puts the replies below n, in their order. Passes that are forced come after all replies.
 func (s *EndgameSolver) attach(n *node) {
-	for k := len(s.finder.replies) - 1; k >= 0; k-- {
-		r := &s.finder.replies[k]
+	for _, r := range slices.Backward(s.finder.replies) {
 		r.next = n.child
-		c := s.take(*r)
-		if c == 0 {
-			return // nothing changes before the next, which would find no room either
-		}
-		n.child = c
+		n.child = s.take(r)
 	}
 	for c := n.child; c != 0; c = s.pool.nodes[c].next {
 		if r := &s.pool.nodes[c]; r.is(forcedFlag) {
@@ -55,13 +68,17 @@ func (s *EndgameSolver) attach(n *node) {
 	}
 }
 
-// take returns a new node with this content, or 0 if there is no room, even after what is refuted or exact has been
-// reclaimed.
+// reclaim frees the nodes of what is refuted or exact, when the pool is full.
+func (s *EndgameSolver) reclaim() {
+	s.full = true
+	s.report.Pruned += s.pool.prune(s.line.leaf())
+	s.report.Swept += s.pool.sweep(s.line.nodes)
+}
+
+// take returns a new node with this content, or 0 if there is no room, even after what can be has been reclaimed.
 func (s *EndgameSolver) take(content node) int16 {
 	if s.pool.left == 0 {
-		s.full = true
-		s.report.Pruned += s.pool.prune(s.line.leaf())
-		s.report.Swept += s.pool.sweep(s.line.nodes)
+		s.reclaim()
 	}
 	if s.pool.left == 0 {
 		return 0

@@ -28,8 +28,8 @@ type finder struct {
 	opened  opened
 }
 
-// find finds the replies to the position of a line; after says that it comes after a pass in the tree.
-func (f *finder) find(active []*words.Section, l *line, after bool) {
+// find finds the replies to the position of a line, with bounds as if none opened a play.
+func (f *finder) find(active []*words.Section, l *line) {
 	f.generate(active, l)
 	f.replies = f.replies[:0]
 	if len(f.plays) == 0 {
@@ -47,8 +47,6 @@ func (f *finder) find(active []*words.Section, l *line, after bool) {
 		f.add(l, &f.out, node{lower: worth, upper: worth, flags: outFlag | answeredFlag})
 	}
 	slices.Reverse(f.replies)
-	f.reopen(l)
-	f.finish(after)
 }
 
 // generate finds the plays of both sides, and makes their forecasts.

@@ -89,11 +89,12 @@ func TestListOrder(t *testing.T) {
 // its time was up.
 func TestStall(t *testing.T) {
 	all, active := executions(t)
+	at := slices.IndexFunc(all, func(e execution) bool { return e.Name == "eg25" })
 	stopped := map[string]int{}
 	for size := 3; size < 40; size++ {
 		s := NewEndgameSolver(active, MinNodes)
 		s.size = size
-		list, r, err := s.Solve(context.Background(), all[0].position(t))
+		list, r, err := s.Solve(context.Background(), all[at].position(t))
 		if err != nil || list.Len() == 0 || r.Swept == 0 {
 			t.Fatalf("%d nodes: %d moves, %+v, %v", size, list.Len(), r, err)
 		}
