@@ -7,8 +7,10 @@ import (
 	"maven/internal/classic/rank"
 )
 
-// outBonus is how much more, in cp, a play that goes out counts among the ten best answers.
-const outBonus = 20 * centi
+const (
+	outBonus    = 20 * centi // how much more, in cp, a play that goes out counts among the ten best answers
+	mostAnswers = 256
+)
 
 // An answer is a play of the other side in a position.
 type answer struct {
@@ -58,7 +60,7 @@ func (a *answers) offer(m *board.Move) {
 }
 
 // sort lists the plays that were kept: first those of the ten that are not among the two of their set, the last of the ten
-// first, then the others by the set.
+// first, then the others by the set. What is beyond mostAnswers is left out.
 func (a *answers) sort(b *board.Board) {
 	a.list = a.list[:0]
 	for _, m := range slices.Backward(a.ten.Moves()) {
@@ -77,8 +79,11 @@ func (a *answers) sort(b *board.Board) {
 	}
 }
 
-// add puts a play at the end of the list.
+// add puts a play at the end of the list, unless the list is full.
 func (a *answers) add(b *board.Board, m *board.Move) {
+	if len(a.list) == mostAnswers {
+		return
+	}
 	a.list = append(a.list, answer{kept: m.Kept, out: m.Out, score: points(m.Score), touches: board.Touched(b, m)})
 }
 

@@ -164,6 +164,46 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+// TestMostAnswers offers two plays for every mask, and a third for three of them, which make more answers than there is room
+// for: the list has the first 256 in its order (3.1, step 4).
+func TestMostAnswers(t *testing.T) {
+	var a answers
+	a.reset()
+	var want []int
+	offer := func(score, mask, start int) {
+		m := board.NewMove(3, start, "ab")
+		m.Score, m.Kept = 100*score, uint8(mask)
+		a.offer(&m)
+	}
+	for mask := range allTiles {
+		score := 2 * (mask + 1)
+		if mask < 3 {
+			score += 1000
+			offer(score-1, mask, 3)
+			want = append([]int{score - 1}, want...)
+		}
+		offer(score+1, mask, 1)
+		offer(score, mask, 2)
+	}
+	slices.Sort(want)
+	for mask := range allTiles {
+		for i := range 2 {
+			want = append(want, a.slots[mask][i].Score/100)
+		}
+	}
+	if len(want) != 257 {
+		t.Fatalf("%d answers", len(want))
+	}
+	a.sort(board.New(nil))
+	var got []int
+	for _, r := range a.list {
+		got = append(got, r.score)
+	}
+	if !slices.Equal(got, want[:256]) {
+		t.Errorf("%d answers %v, want %v", len(got), got, want[:256])
+	}
+}
+
 // TestRefuted moves answers to the front.
 func TestRefuted(t *testing.T) {
 	a := answers{list: []answer{{score: 1}, {score: 2}, {score: 3}, {score: 4}}}
