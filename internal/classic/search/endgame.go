@@ -57,6 +57,7 @@ type EndgameSolver struct {
 	pool   nodePool
 	finder finder
 	quiet  bool // the turn before the root scored nothing
+	stuck  bool // the side to move at the root has no play
 	full   bool // the pool was full
 	report EndgameReport
 }
@@ -100,7 +101,7 @@ func (s *EndgameSolver) Solve(ctx context.Context, p *board.Position) (*rank.Lis
 	best := list.Moves()[0]
 	s.report.Best = best
 	s.report.Pessimistic, s.report.Optimistic = best.Score+best.Leave, best.Score-centipoints(best.Bonus)
-	if s.report.Proven || s.quiet && best.Lane == 0 {
+	if s.report.Proven || s.ends() && best.Lane == 0 {
 		s.report.Optimistic = s.report.Pessimistic
 	}
 	return list, s.report, nil

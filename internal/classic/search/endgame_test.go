@@ -201,7 +201,8 @@ func TestSmallPools(t *testing.T) {
 	}
 }
 
-// TestNoPlay gives the side to move a rack without a play: the pass is all there is.
+// TestNoPlay gives the side to move a rack without a play: the pass is all there is. The original searches nothing then (3.9), so
+// that it is worth 0 after a turn without score too, unless its value is proven.
 func TestNoPlay(t *testing.T) {
 	active := shipped(t)
 	p := stuck(t, active)
@@ -212,8 +213,8 @@ func TestNoPlay(t *testing.T) {
 	}
 	p.Scoreless = 1
 	face := p.Racks[1-p.Turn].Face() - p.Racks[p.Turn].Face()
-	if list, r = solve(t, s, context.Background(), p); r.Pessimistic != face || r.Optimistic != face || list.Moves()[0].Total() != face {
-		t.Fatalf("after a pass %+v, want the difference of the racks %d", r, face)
+	if list, r = solve(t, s, context.Background(), p); face == 0 || r.Pessimistic != 0 || r.Optimistic != 0 || list.Moves()[0].Total() != 0 {
+		t.Fatalf("after a pass %+v, want 0; the difference of the racks is %d", r, face)
 	}
 	p.Scoreless, s.Exhaust = 0, true
 	want, _ := newJudge(active).plain(p)
@@ -223,6 +224,29 @@ func TestNoPlay(t *testing.T) {
 	p.Scoreless = 1
 	if _, r = solve(t, s, context.Background(), p); !r.Proven || r.Pessimistic != face {
 		t.Fatalf("after a pass %+v, want the difference of the racks %d", r, face)
+	}
+}
+
+// TestPassThatEnds lists the pass among plays after a turn without score: it is worth the difference of the racks (3.9).
+func TestPassThatEnds(t *testing.T) {
+	active := shipped(t)
+	s := search.NewEndgameSolver(active, search.MaxNodes)
+	passes := 0
+	for _, p := range newDealer(active, 7).endgames(60, 3) {
+		p.Scoreless = 1
+		list, _ := solve(t, s, context.Background(), p)
+		face := p.Racks[1-p.Turn].Face() - p.Racks[p.Turn].Face()
+		for _, m := range list.Moves() {
+			if m.Lane != 0 || list.Len() == 1 {
+				continue
+			}
+			if passes++; m.Total() != face {
+				t.Errorf("the pass is worth %d, want %d", m.Total(), face)
+			}
+		}
+	}
+	if t.Logf("%d passes", passes); passes == 0 {
+		t.Error("no pass is listed")
 	}
 }
 

@@ -28,6 +28,9 @@ func (s *EndgameSolver) expand() bool {
 	}
 	after := i != 0 && n.lane == 0
 	s.finder.find(s.active, &s.line)
+	if i == 0 {
+		s.stuck = len(s.finder.plays) == 0
+	}
 	if len(s.finder.plays) == 0 {
 		pass := node{lower: -n.upper, upper: -n.lower, kept: board.PassMask}
 		if after {

@@ -107,6 +107,10 @@ func (s *EndgameSolver) leaders() (best, rival, safe int16) {
 	return best, rival, safe
 }
 
+// ends reports whether a pass at the root counts as the end of the game. As in the original, that of a player without a play
+// does not.
+func (s *EndgameSolver) ends() bool { return s.quiet && !s.stuck }
+
 // list ranks the moves of the root by their pessimistic values.
 func (s *EndgameSolver) list() *rank.List {
 	list := new(rank.List)
@@ -117,13 +121,14 @@ func (s *EndgameSolver) list() *rank.List {
 }
 
 // move returns the move of a node below the root, with its bounds as leave and bonus. The leave has 16 bits, as in the
-// original. After a turn without score a pass ends the game; the original has what it is worth then as its score.
+// original. After a turn without score a pass ends the game; the original has what it is worth then as its score. The pass of
+// a player without a play is worth 0 at any time.
 func (s *EndgameSolver) move(n *node) board.Move {
 	m := board.Move{Kept: n.kept & s.line.sides[0].rack.All(), Lane: int(n.lane), Start: int(n.start), Out: n.is(outFlag)}
 	m.Score, m.Leave, m.Bonus = centipoints(int(n.score)), int(int16(-centipoints(int(n.upper)))), int(n.lower)
 	if m.Lane == 0 {
 		m.Kept = board.PassMask
-		if s.quiet {
+		if s.ends() {
 			m.Leave, m.Bonus = s.line.sides[1].rack.Face()-s.line.sides[0].rack.Face(), 0
 		}
 		return m
