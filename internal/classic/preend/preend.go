@@ -98,10 +98,7 @@ func (s *Solver) Search(ctx context.Context, p *board.Position, from Given) ([]b
 	if len(f.first) == 0 || stopped {
 		return nil, Report{}
 	}
-	kept := adjusted(rack, from.Exchange)
-	if q := strings.IndexByte(string(rack), 'q'); q >= 0 && p.CanExchange() {
-		kept &^= 1 << q // even if the best exchange is to keep everything
-	}
+	kept := adjusted(rack, from.Exchange, p.CanExchange())
 	list := f.again(rack, f.round(rack, kept), from.Again)
 	if stopped {
 		return nil, Report{}
@@ -232,24 +229,17 @@ func (s *search) candidateOf(rack board.Rack, m *board.Move) candidate {
 	return c
 }
 
-// adjusted returns what an exchange keeps: never a Q, and a U that would go with the Q.
-func adjusted(rack board.Rack, kept uint8) uint8 {
-	if kept == board.PassMask {
-		return rack.All()
+// adjusted returns what an exchange keeps: never a Q, and a U that would go with the Q. If no exchange is allowed, it keeps all.
+func adjusted(rack board.Rack, kept uint8, allowed bool) uint8 {
+	kept &= rack.All()
+	q := strings.IndexByte(string(rack), 'q')
+	if q < 0 || !allowed {
+		return kept
 	}
-	for i := range len(rack) {
-		if rack[i] != 'q' {
-			continue
-		}
-		if kept>>i&1 != 0 {
-			kept &^= 1 << i
-			continue
-		}
-		for k := len(rack) - 1; k >= 0; k-- {
-			if rack[k] == 'u' && kept>>k&1 == 0 {
-				kept |= 1 << k
-				break
-			}
+	kept &^= 1 << q
+	for i := len(rack) - 1; i >= 0; i-- {
+		if rack[i] == 'u' && kept>>i&1 == 0 {
+			return kept | 1<<i
 		}
 	}
 	return kept

@@ -142,7 +142,8 @@ func TestNothing(t *testing.T) {
 	}
 }
 
-// TestAdjusted wants the Q in every exchange, and the U kept that would go with it.
+// TestAdjusted wants the Q in every exchange, and the U kept that would go with it, also where the Q goes only by that rule
+// (section 7, step 5).
 func TestAdjusted(t *testing.T) {
 	for _, c := range []struct {
 		rack       board.Rack
@@ -152,11 +153,17 @@ func TestAdjusted(t *testing.T) {
 		{"abcdeqs", 0b0100011, 0b0000011},
 		{"abcdqsu", 0b0000011, 0b1000011},
 		{"abcdqsu", 0b1010011, 0b1000011},
-		{"abcdqsu", board.PassMask, 0b1111111},
+		{"abcdqsu", 0b0010011, 0b1000011},
+		{"abcdquu", 0b1010011, 0b1100011},
+		{"abcdsuu", 0b1000011, 0b1000011},
+		{"abcdqsu", board.PassMask, 0b1101111},
 	} {
-		if got := adjusted(c.rack, c.kept); got != c.want {
+		if got := adjusted(c.rack, c.kept, true); got != c.want {
 			t.Errorf("%s, %b: %b, want %b", c.rack, c.kept, got, c.want)
 		}
+	}
+	if got := adjusted("abcdqsu", board.PassMask, false); got != 0b1111111 {
+		t.Errorf("a pass keeps %b", got)
 	}
 }
 
