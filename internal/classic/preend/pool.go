@@ -31,20 +31,20 @@ type pool struct {
 
 // setUp fills the pool for a player's rack; look is the worth of a pattern.
 func (p *pool) setUp(unseen *board.Pool, own board.Rack, order string, look func(string) int) {
-	*p = pool{n: unseen.N, bag: unseen.N - board.MaxRack, qu: look("qu"), blank: look("?")}
+	*p = pool{n: unseen.N, bag: unseen.N - board.MaxRack, qu: word(look("qu")), blank: look("?")}
 	for i, n := range unseen.Counts {
 		p.unseen[i] = int8(n)
 		letter := tables.Alphabet[i : i+1]
-		v := look(letter)
+		v := word(look(letter))
 		p.best += n * max(v, 0)
 		if n > 1 {
-			v = int(int16(v + int(int16(7*look(letter+letter)*(n-1)))/p.n))
+			v = word(v + word(7*look(letter+letter)*(n-1))/p.n)
 		}
 		p.value[i] = v
 	}
-	p.value[letterJ] -= 500
-	p.value[letterQ] -= 3000
-	p.value[letterZ] -= 1000
+	p.value[letterJ] = word(p.value[letterJ] - 500)
+	p.value[letterQ] = word(p.value[letterQ] - 3000)
+	p.value[letterZ] = word(p.value[letterZ] - 1000)
 	if own.Counts()[letterQ] > 0 || p.unseen[letterQ] > 0 {
 		p.k = -500 / p.bag
 	}
@@ -86,13 +86,16 @@ func (p *pool) chooseBig(order string) {
 	}
 }
 
+// word returns a value as the original's words of 16 bits have it.
+func word(v int) int { return int(int16(v)) }
+
 // rest returns what the tiles left after a play are worth to the other side.
 func (p *pool) rest(used *hand) int {
 	sum := 0
 	for i, n := range p.unseen {
 		sum += int(n-used[i]) * p.value[i]
 	}
-	return sum
+	return word(sum)
 }
 
 // bigs returns how many of each big tile are used.

@@ -41,13 +41,13 @@ func (s *search) read(m *play) reply {
 	p := &s.pool
 	r := reply{play: *m, rest: p.rest(&m.used), bigs: p.bigs(&m.used), need: s.everyTile()}
 	rest := p.n - m.placed
-	r.value = m.score + r.rest*min(fullPlay, max(1, rest-3))/rest + int(int16(m.placed*p.k))
+	r.value = m.score + r.rest*min(fullPlay, max(1, rest-3))/rest + word(m.placed*p.k)
 	if m.placed == fullPlay {
 		sum := 0
 		for i, n := range p.unseen {
 			sum += int(n-m.used[i]) * tables.Value(tables.Alphabet[i])
 		}
-		r.out = int(int16(m.score + 2*sum))
+		r.out = word(m.score + 2*sum)
 	}
 	return r
 }

@@ -87,16 +87,18 @@ func TestRacksByHand(t *testing.T) {
 	}
 }
 
-// The worth of unseen tiles and the big tiles are those of a plain reckoning.
+// The worth of unseen tiles and the big tiles are those of a plain reckoning, in words of 16 bits (section 2), also where values
+// are as large as they can be.
 func TestPoolByHand(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	order := tables.DefaultProgram().BigOrder
-	for range 200 {
+	for i := range 200 {
+		size := []int{400, 40_000}[i%2]
 		text, own := randomTiles(r, FewestUnseen+r.IntN(9)), board.Rack("abcdefg")
 		worth := map[string]int{}
 		look := func(pattern string) int {
 			if _, ok := worth[pattern]; !ok {
-				worth[pattern] = r.IntN(800) - 400 // products of 16 bits do not overflow
+				worth[pattern] = r.IntN(2*size) - size
 			}
 			return worth[pattern]
 		}
@@ -109,15 +111,15 @@ func TestPoolByHand(t *testing.T) {
 		best := 0
 		for i, letter := range []byte(tables.Alphabet) {
 			one, n := string(letter), unseen.Counts[i]
-			want := look(one)
+			want := int16(look(one))
 			if want > 0 {
-				best += n * want
+				best += n * int(want)
 			}
 			if n > 1 {
-				want += 7 * look(one+one) * (n - 1) / len(text)
+				want += 7 * int16(look(one+one)) * int16(n-1) / int16(len(text))
 			}
-			want -= map[byte]int{'j': 500, 'q': 3000, 'z': 1000}[letter]
-			if p.value[i] != want {
+			want -= map[byte]int16{'j': 500, 'q': 3000, 'z': 1000}[letter]
+			if p.value[i] != int(want) {
 				t.Errorf("%s: %c is worth %d, want %d", text, letter, p.value[i], want)
 			}
 		}
@@ -125,12 +127,30 @@ func TestPoolByHand(t *testing.T) {
 		if unseen.Counts[letterQ] > 0 {
 			k = -500 / (len(text) - 7)
 		}
-		if p.best != best || p.k != k || p.qu != look("qu") || p.blank != look("?") {
+		if p.best != best || p.k != k || p.qu != int(int16(look("qu"))) || p.blank != look("?") {
 			t.Errorf("%s: best %d, K %d, want %d, %d", text, p.best, p.k, best, k)
 		}
 		if want := bigByHand(&unseen, order); p.big != want {
 			t.Errorf("%s: big tiles %v, want %v", text, p.big, want)
 		}
+	}
+}
+
+// What a reply leaves unseen is worth a word of 16 bits (section 8, lv), which its value is made of.
+func TestLeftInAWord(t *testing.T) {
+	s := &search{}
+	unseen := board.Pool{N: 10}
+	for _, letter := range []byte("aaaeeiinns") {
+		unseen.Counts[tables.Index(letter)]++
+	}
+	s.pool.setUp(&unseen, "", tables.DefaultProgram().BigOrder, func(pattern string) int {
+		return map[string]int{"a": 12_000, "e": 9_000}[pattern]
+	})
+	m := play{placed: 1, score: 300}
+	m.used[tables.Index('s')] = 1
+	// 3·12,000 + 2·9,000 = 54,000, which is −11,536 in a word; of nine tiles left, six are drawn.
+	if r := s.read(&m); r.rest != -11_536 || r.value != 300-11_536*6/9 {
+		t.Errorf("what is left is worth %d, the reply %d", r.rest, r.value)
 	}
 }
 

@@ -48,7 +48,7 @@ func (s *search) expect(c *candidate, e *reply) int {
 	}
 	p, placed := &s.pool, e.play.placed
 	if placed == fullPlay && p.bag <= c.tiles {
-		return c.leave>>7 - (e.out + int(int16(2*c.face)))
+		return c.leave>>7 - (e.out + word(2*c.face))
 	}
 	d := s.drawn(c.tiles, placed)
 	v := c.leave - e.play.score
@@ -80,10 +80,10 @@ func (s *search) expect(c *candidate, e *reply) int {
 		return v + ((t.OwnQ[d.bag]+s.lastU(c))*d.own+fullPlay*t.OtherQ[d.bag])/(d.own+fullPlay)
 	}
 	vq, score := p.value[letterQ], e.play.score
-	kept := int(int16(e.rest - vq))
-	share := int(int16(7*kept)) / (p.n - 1)
+	kept := word(e.rest - vq)
+	share := word(7*kept) / (p.n - 1)
 	x := d.own*(t.OwnQ[d.bag]-score+s.lastU(c)-share) -
-		(fullPlay-d.other)*max(share-vq/(d.bag+d.other), score+int(int16(6*kept))/(p.n-1)-t.OtherQ[d.bag]) +
+		(fullPlay-d.other)*max(share-vq/(d.bag+d.other), score+word(6*kept)/(p.n-1)-t.OtherQ[d.bag]) +
 		d.other*(t.OtherQ[d.bag]-score-share)
 	return c.leave + x/(d.own+fullPlay)
 }
@@ -134,7 +134,7 @@ func (s *search) afterExchange(c *candidate, e *reply) int {
 	thrown := 0
 	for i, n := range c.thrown {
 		if i != letterQ {
-			thrown += int(int16(int(n) * p.value[i]))
+			thrown += word(int(n) * p.value[i])
 		}
 	}
 	late, left := s.lateQ(e), e.rest
@@ -149,7 +149,7 @@ func (s *search) afterExchange(c *candidate, e *reply) int {
 		if d.bag == 0 {
 			mine, theirs = t.NoQ[fullPlay][fullPlay], t.TheirQ[fullPlay][fullPlay]
 		}
-		return v + int(int16((rest-d.other)*mine+d.other*theirs))/rest
+		return v + word((rest-d.other)*mine+d.other*theirs)/rest
 	case late && p.n <= 13:
 		return v + ((t.OwnQ[d.bag]+s.lastU(c))*c.tiles+fullPlay*t.OtherQ[d.bag])/(c.tiles+fullPlay)
 	case late:

@@ -12,7 +12,7 @@ import (
 var ErrRack = errors.New("classic rack is not at most seven of a-z and ?")
 
 // A LeaveTable says what keeping each part of one rack is worth, in centipoints. Bit i of a mask is tile i
-// of Rack; masks with bits beyond the rack have 0. Unlike the original's 16-bit entries, these do not wrap.
+// of Rack; masks with bits beyond the rack have 0. A Value is a word of 16 bits, as in the original, and wraps; Parts do not.
 //
 // Of equal tiles a leave keeps the last ones: such masks are canonical, and each leave has exactly one.
 // Other masks have the same worth as the canonical mask of the same letters; the original left half-made
@@ -47,7 +47,7 @@ type LeaveParts struct {
 	Face     int // with an empty bag: points for the tiles left on the racks
 }
 
-// Sum returns the worth of the leave.
+// Sum returns the worth of the leave, of any size.
 func (p *LeaveParts) Sum() int {
 	return p.Patterns + p.Balance + p.Q + p.Draw + p.Face
 }
@@ -151,7 +151,7 @@ func (t *LeaveTable) finish() {
 			t.Value[mask], t.Parts[mask] = t.Value[later], t.Parts[later]
 			continue
 		}
-		t.Value[mask] = t.Parts[mask].Sum()
+		t.Value[mask] = int(int16(t.Parts[mask].Sum()))
 	}
 	clear(t.Value[1<<t.size:])
 	clear(t.Parts[1<<t.size:])
