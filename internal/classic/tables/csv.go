@@ -126,7 +126,7 @@ func (s *Set) checkStrings(open func(string) ([]byte, error)) error {
 			return nil
 		}
 		if _, ok := s.Lookup(row[0]); !ok {
-			return fmt.Errorf("leave pattern %q is not in expr.csv", row[0])
+			return fmt.Errorf("leave pattern %.80q is not in expr.csv", row[0])
 		}
 		stored[row[0]] = true
 		return nil
@@ -151,7 +151,7 @@ func checkPattern(letters string) error {
 		ordered = ordered && Index(letters[i]) >= 0
 	}
 	if !ordered {
-		return fmt.Errorf("pattern %q; must be 1 to %d letters, ? first, then a to z in order", letters, maxPattern)
+		return fmt.Errorf("pattern %.80q; must be 1 to %d letters, ? first, then a to z in order", letters, maxPattern)
 	}
 	return nil
 }
@@ -208,11 +208,20 @@ func misread(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
+// shown returns a name of a file as errors have it: in quotes, and cut, if it is long or does not read as it stands.
+func shown(name string) string {
+	const most = 80
+	if quoted := strconv.Quote(name); len(name) > most || quoted[1:len(quoted)-1] != name {
+		return fmt.Sprintf("%.*q", most, name)
+	}
+	return name
+}
+
 func findColumns(names, wanted []string) ([]int, error) {
 	places := make([]int, len(wanted))
 	for i, name := range wanted {
 		if places[i] = slices.Index(names, name); places[i] < 0 {
-			return nil, fmt.Errorf("there is no column %s among %s", name, strings.Join(names, ","))
+			return nil, fmt.Errorf("there is no column %s among %s", name, shown(strings.Join(names, ",")))
 		}
 	}
 	return places, nil
@@ -225,13 +234,13 @@ func cellLetter(column, cell, allowed string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("%s %q; must be one of %s", column, cell, allowed)
+	return 0, fmt.Errorf("%s %.80q; must be one of %s", column, cell, allowed)
 }
 
 func cellInt(column, cell string, low, high int) (int, error) {
 	v, err := strconv.Atoi(cell)
 	if err != nil || v < low || v > high {
-		return 0, fmt.Errorf("%s %q; must be %d to %d", column, cell, low, high)
+		return 0, fmt.Errorf("%s %.80q; must be %d to %d", column, cell, low, high)
 	}
 	return v, nil
 }
@@ -243,7 +252,7 @@ func cellValue(cell string) (cp int, known bool, err error) {
 	}
 	v, err := strconv.ParseInt(cell, 10, 32)
 	if err != nil {
-		return 0, false, fmt.Errorf("value_cp %q; must be a whole number of centipoints, or nothing for unknown", cell)
+		return 0, false, fmt.Errorf("value_cp %.80q; must be a whole number of centipoints, or nothing for unknown", cell)
 	}
 	return int(v), true, nil
 }

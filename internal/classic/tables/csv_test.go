@@ -70,6 +70,10 @@ func TestFromCSVRefuses(t *testing.T) {
 	for _, c := range []struct{ file, text, want string }{
 		{"mul.csv", "", "mul.csv: empty; must be a line with the column names tile,record,value_cp"},
 		{"mul.csv", "tile,record\n", "mul.csv: there is no column value_cp among tile,record"},
+		{"mul.csv", "\"tile\nrecord\",value_cp\n", `mul.csv: there is no column tile among "tile\nrecord,value_cp"`},
+		{"mul.csv", strings.Repeat("x", 900) + "\n", `among "` + strings.Repeat("x", 80) + `"`},
+		{"mul.csv", "tile,record,value_cp\n" + strings.Repeat("a", 900) + ",1,2\n", `mul.csv:2: tile "` + strings.Repeat("a", 80) + `"; must be one of`},
+		{"expr.csv", "pattern,resolved_index,value_cp\n\"a\nb\",1,2\n", `expr.csv:2: pattern "a\nb"; must be`},
 		{"mul.csv", "tile,record,value_cp\nA,1,2\n", `mul.csv:2: tile "A"; must be one of ?abc`},
 		{"mul.csv", "tile,record,value_cp\n\na,8,2\n", `mul.csv:3: record "8"; must be 0 to 7`},
 		{"mul.csv", "tile,record,value_cp\na,1,2.5\n", `mul.csv:2: value_cp "2.5"; must be a whole number`},
@@ -92,8 +96,9 @@ func TestFromCSVRefuses(t *testing.T) {
 	} {
 		files := fakeCSV()
 		files[c.file] = c.text
-		if _, err := FromCSV(files.open); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s %.60q: %v; want an error with %q", c.file, c.text, err, c.want)
+		_, err := FromCSV(files.open)
+		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") || len(err.Error()) > 250 {
+			t.Errorf("%s %.60q: %v; want one line with %q", c.file, c.text, err, c.want)
 		}
 	}
 	for _, name := range []string{"mul.csv", "vcb.csv", "expr.csv"} {

@@ -54,33 +54,34 @@ type exposureRow struct {
 	Penalty int    `toml:"penalty"`
 }
 
-// setters names the function that sets each key, in the order of the file.
+// setters names what each key has and the function that sets it, in the order of the file.
 func (p *Program) setters() []setter {
+	const late = "8 rows of 8 numbers"
 	return []setter{
-		{"version", checkVersion},
-		{"qt", p.setQT},
-		{"tt", p.setTT},
-		{"exposure", p.setExposure},
-		{"ratings", p.setRatings},
-		{"levels", p.setLevels},
-		{"expectation", p.setExpectation},
-		{"controller", p.setController},
-		{"hot_spots", p.setHotSpots},
-		{"lone_u", p.setLoneU},
-		{"big_order", p.setBigOrder},
-		{"turn_own_q", func(f *programFile) error { return setTurn(&p.Pre.OwnQ, f.OwnQ) }},
-		{"turn_other_q", func(f *programFile) error { return setTurn(&p.Pre.OtherQ, f.OtherQ) }},
-		{"last_blank", func(f *programFile) error { return setLast(&p.Pre.Blank, f.Blank) }},
-		{"last_no_q", func(f *programFile) error { return setLast(&p.Pre.NoQ, f.NoQ) }},
-		{"last_lone_q", func(f *programFile) error { return setLast(&p.Pre.LoneQ, f.LoneQ) }},
-		{"last_their_q", func(f *programFile) error { return setLast(&p.Pre.TheirQ, f.TheirQ) }},
-		{"last_q_with_u", func(f *programFile) error { return setLast(&p.Pre.QWithU, f.QWithU) }},
+		{"version", "a number", checkVersion},
+		{"qt", "7 rows of 5 numbers", p.setQT},
+		{"tt", "9 numbers", p.setTT},
+		{"exposure", "tables of letter, side, premium and penalty", p.setExposure},
+		{"ratings", "18 numbers", p.setRatings},
+		{"levels", "18 numbers", p.setLevels},
+		{"expectation", "201 numbers, or none", p.setExpectation},
+		{"controller", "14 rows of 3 numbers", p.setController},
+		{"hot_spots", "true or false", p.setHotSpots},
+		{"lone_u", `"u" or "qu"`, p.setLoneU},
+		{"big_order", "27 letters in quotes", p.setBigOrder},
+		{"turn_own_q", "10 numbers", func(f *programFile) error { return setTurn(&p.Pre.OwnQ, f.OwnQ) }},
+		{"turn_other_q", "10 numbers", func(f *programFile) error { return setTurn(&p.Pre.OtherQ, f.OtherQ) }},
+		{"last_blank", late, func(f *programFile) error { return setLast(&p.Pre.Blank, f.Blank) }},
+		{"last_no_q", late, func(f *programFile) error { return setLast(&p.Pre.NoQ, f.NoQ) }},
+		{"last_lone_q", late, func(f *programFile) error { return setLast(&p.Pre.LoneQ, f.LoneQ) }},
+		{"last_their_q", late, func(f *programFile) error { return setLast(&p.Pre.TheirQ, f.TheirQ) }},
+		{"last_q_with_u", late, func(f *programFile) error { return setLast(&p.Pre.QWithU, f.QWithU) }},
 	}
 }
 
 type setter struct {
-	key string
-	set func(*programFile) error
+	key, has string // whole numbers where it has numbers
+	set      func(*programFile) error
 }
 
 // fill sets what the file says.
@@ -89,15 +90,15 @@ func (p *Program) fill(name string, text []byte) error {
 		return fmt.Errorf("%s: %d bytes, more than %d", name, len(text), maxProgramBytes)
 	}
 	text = bom.Trim(text)
-	f, err := decodeProgram(name, text)
+	setters := p.setters()
+	f, err := decodeProgram(name, text, setters)
 	if err != nil {
 		return err
 	}
 	lines := keyLines(text)
-	setters := p.setters()
 	for _, key := range slices.Sorted(maps.Keys(lines)) {
 		if !slices.ContainsFunc(setters, func(s setter) bool { return s.key == key }) {
-			return fmt.Errorf("%s:%d: unknown key %s", name, lines[key], key)
+			return fmt.Errorf("%s:%d: unknown key %s", name, lines[key], shown(key))
 		}
 	}
 	for _, s := range setters {
@@ -113,17 +114,22 @@ func (p *Program) fill(name string, text []byte) error {
 }
 
 // decodeProgram reads TOML and checks that values are of the right kind and tables have no unknown keys.
-func decodeProgram(name string, text []byte) (*programFile, error) {
+func decodeProgram(name string, text []byte, setters []setter) (*programFile, error) {
 	f := &programFile{}
 	err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(f)
 	var unknown *toml.StrictMissingError
 	if errors.As(err, &unknown) && len(unknown.Errors) > 0 {
 		line, _ := unknown.Errors[0].Position()
-		return nil, fmt.Errorf("%s:%d: unknown key %s", name, line, strings.Join(unknown.Errors[0].Key(), "."))
+		return nil, fmt.Errorf("%s:%d: unknown key %s", name, line, shown(strings.Join(unknown.Errors[0].Key(), ".")))
 	}
 	var bad *toml.DecodeError
 	if errors.As(err, &bad) {
 		line, _ := bad.Position()
+		for _, s := range setters {
+			if key := bad.Key(); len(key) > 0 && key[0] == s.key {
+				return nil, fmt.Errorf("%s:%d: %s: a value of the wrong kind; must be %s", name, line, s.key, s.has)
+			}
+		}
 		return nil, fmt.Errorf("%s:%d: %s", name, line, strings.TrimPrefix(bad.Error(), "toml: "))
 	}
 	if err != nil {
@@ -212,9 +218,9 @@ func (p *Program) setExposure(f *programFile) error {
 		e := Exposure{Side: 1, Premium: row.Premium, Penalty: row.Penalty}
 		switch {
 		case len(row.Letter) != 1 || Index(row.Letter[0]) < 0:
-			return fmt.Errorf(`row %d: letter %q; must be "a" to "z" or "?"`, i+1, row.Letter)
+			return fmt.Errorf(`row %d: letter %.80q; must be "a" to "z" or "?"`, i+1, row.Letter)
 		case row.Side != "before" && row.Side != "after":
-			return fmt.Errorf(`row %d: side %q; must be "before" or "after"`, i+1, row.Side)
+			return fmt.Errorf(`row %d: side %.80q; must be "before" or "after"`, i+1, row.Side)
 		case row.Premium < 2 || row.Premium > maxMul*maxMul:
 			return fmt.Errorf("row %d: premium %d; must be 2 to %d", i+1, row.Premium, maxMul*maxMul)
 		case row.Penalty < math.MinInt16 || row.Penalty > math.MaxInt16:
@@ -302,7 +308,7 @@ func (p *Program) setLoneU(f *programFile) error {
 		return nil
 	}
 	if *f.LoneU != "u" && *f.LoneU != "qu" {
-		return fmt.Errorf(`%q; must be "u" or "qu"`, *f.LoneU)
+		return fmt.Errorf(`%.80q; must be "u" or "qu"`, *f.LoneU)
 	}
 	p.LoneU = *f.LoneU
 	return nil
