@@ -14,6 +14,7 @@ globalThis.location ??= /** @type {any} */ ({ pathname: "/original", search: "" 
 const { gained, logText } = await import("../assets/original/log.js");
 const { text } = await import("../assets/original/text.js");
 const { readBias } = await import("../assets/original/exchange.js");
+const doubt = await import("../assets/original/doubt.js");
 
 const room = { width: 1280, height: 900 };
 
@@ -196,4 +197,24 @@ test("the kind of search is named, and how a move of one's own compares", () => 
   );
   assert.equal(text.kibitz.own({ behind: 12, comment: "" }), "Your move: 12.00 behind the best.");
   assert.equal(text.kibitz.own({ behind: -1, comment: "" }), "Your move: worth more than the best.");
+});
+
+test("words are asked about once, and the fifteen accepted last are known, as section 11 of the text has it", () => {
+  /** @type {string[]} */
+  let plain = []; // the words that are known, the oldest first
+  let seed = 1;
+  const draw = (/** @type {number} */ n) => (seed = (seed * 48271) % 2147483647) % n;
+  for (let play = 0; play < 2000; play++) {
+    const words = Array.from({ length: 1 + draw(5) }, () => `W${draw(22)}`);
+    /** @type {string[]} */
+    const asked = [];
+    for (const word of words) if (!plain.includes(word) && !asked.includes(word)) asked.push(word);
+    assert.deepEqual(doubt.unknown(words), asked);
+    if (draw(4) === 0) continue; // the play is taken back
+    doubt.accept(words);
+    for (const word of asked) {
+      plain.push(word);
+      if (plain.length > 15) plain.shift();
+    }
+  }
 });

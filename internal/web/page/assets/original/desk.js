@@ -17,7 +17,7 @@ import { useExchange } from "../play/exchange.js";
 import { Players } from "../play/players.js";
 import { End } from "../play/end.js";
 import { MoveField, Sure } from "../play/ask.js";
-import { accept, accepted, Doubt } from "./doubt.js";
+import { accept, Doubt, unknown } from "./doubt.js";
 import { sentence } from "../play/said.js";
 import { commandsOf, menusOf, useCommandKeys } from "./commands.js";
 import { LetterOrder, NewGame, PositionText, SavedGames, Sheet } from "./dialogs.js";
@@ -107,12 +107,18 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   const paused = Boolean(game.clock?.paused) && !over;
   const able = game.phase === "moving" && !paused && !busy;
 
-  const [doubt, setDoubt] = useState({ version: 0, move: "", words: /** @type {string[]} */ ([]) });
+  const [doubt, setDoubt] = useState({
+    version: 0,
+    move: "",
+    words: /** @type {string[]} */ ([]),
+    asked: /** @type {string[]} */ ([]), // the words of the play that were not accepted before
+  });
   const play = async (/** @type {string} */ move) => {
     if (able) {
       const words = (await trial.doubted(move)) ?? [];
-      if (accepted(words)) act("play", { move, words });
-      else setDoubt({ version: game.version, move, words });
+      const asked = unknown(words);
+      if (asked.length === 0) act("play", { move, words });
+      else setDoubt({ version: game.version, move, words, asked });
     } else if (game.phase === "answering") announce(`${game.names.player}: ${common.play.thinking}`);
   };
   const placing = usePlacing({
@@ -355,8 +361,8 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
         ${
           doubted &&
           html`<${Doubt}
-            words=${doubt.words}
-            onPlay=${() => (accept(doubt.words), act("play", { move: doubt.move, words: doubt.words }))}
+            words=${doubt.asked}
+            onPlay=${() => (accept(doubt.asked), act("play", { move: doubt.move, words: doubt.words }))}
             onBack=${placing.recall}
             onLeave=${() => setDoubt({ ...doubt, move: "" })}
           />`

@@ -8,12 +8,12 @@ const most = 15; // words that are remembered; the oldest is forgotten
 /** @type {string[]} words that were accepted while the page is open, the oldest first */
 let known = [];
 
-/** Whether all words were accepted before. @param {string[]} words */
-export const accepted = (words) => words.every((w) => known.includes(w));
+/** Those of the words that were not accepted before, each once. @param {string[]} words */
+export const unknown = (words) => [...new Set(words)].filter((w) => !known.includes(w));
 
-/** Remembers words that are accepted. @param {string[]} words */
+/** Remembers words that are accepted; one that was accepted before grows no younger. @param {string[]} words */
 export function accept(words) {
-  known = [...known.filter((w) => !words.includes(w)), ...words].slice(-most);
+  known = [...known, ...unknown(words)].slice(-most);
 }
 
 /**
