@@ -342,7 +342,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
 		file, err := Parse(b)
-		if (err == nil) != (file != nil) {
+		if (err == nil) != (file != nil) || err != nil && strings.Contains(err.Error(), "\n") {
 			t.Fatalf("%v, %v", file, err)
 		}
 		if err != nil {

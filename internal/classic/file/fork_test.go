@@ -272,7 +272,7 @@ func FuzzParseFork(f *testing.F) {
 		list, err := ParseFork(b)
 		if err != nil {
 			var bad *FormatError
-			if !errors.As(err, &bad) || bad.Offset < 0 || bad.Offset > len(b) {
+			if !errors.As(err, &bad) || bad.Offset < 0 || bad.Offset > len(b) || strings.Contains(err.Error(), "\n") {
 				t.Fatal(err)
 			}
 			return

@@ -161,8 +161,8 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		entries, err := Read(b)
 		if err != nil {
-			if !errors.Is(err, ErrFile) {
-				t.Errorf("%v does not wrap %v", err, ErrFile)
+			if !errors.Is(err, ErrFile) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%v does not wrap %v, or has several lines", err, ErrFile)
 			}
 			return
 		}
@@ -173,6 +173,9 @@ func FuzzRead(f *testing.F) {
 		}
 		g, err := ReadGame(b)
 		if err != nil {
+			if !errors.Is(err, ErrFile) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%v does not wrap %v, or has several lines", err, ErrFile)
+			}
 			return
 		}
 		n := 0

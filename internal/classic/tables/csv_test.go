@@ -110,6 +110,14 @@ func TestFromCSVRefuses(t *testing.T) {
 	}
 }
 
+// oneLine wants an error to be one line that is not long.
+func oneLine(t *testing.T, err error) {
+	t.Helper()
+	if text := err.Error(); strings.ContainsAny(text, "\n\r") || len(text) > 500 {
+		t.Errorf("%q has several lines, or is long", text)
+	}
+}
+
 func FuzzFromCSV(f *testing.F) {
 	files := fakeCSV()
 	f.Add(files["mul.csv"], files["vcb.csv"], files["expr.csv"], "string,kind\n?,leave\nqu,leave\namn,leave\n")
@@ -118,6 +126,7 @@ func FuzzFromCSV(f *testing.F) {
 		files := csvFiles{"mul.csv": mul, "vcb.csv": vcb, "expr.csv": expr, "estr.csv": estr}
 		set, err := FromCSV(files.open)
 		if err != nil {
+			oneLine(t, err)
 			return
 		}
 		again, err := FromCSV(writeCSV(set).open)

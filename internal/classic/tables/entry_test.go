@@ -137,6 +137,7 @@ func FuzzEntries(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b, strings []byte) {
 		entries, err := ReadEntries(b)
 		if err != nil {
+			oneLine(t, err)
 			return
 		}
 		if out := encode(entries); !bytes.Equal(out, b) {

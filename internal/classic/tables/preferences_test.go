@@ -333,6 +333,7 @@ func FuzzReadPreferences(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		p, err := ReadPreferences(b)
 		if err != nil {
+			oneLine(t, err)
 			if !errors.Is(err, ErrPreferences) {
 				t.Fatal(err)
 			}

@@ -81,6 +81,7 @@ func FuzzPremiums(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		p, err := ReadPremiums(b)
 		if err != nil {
+			oneLine(t, err)
 			return
 		}
 		if !bytes.Equal(p.AppendTo(nil), b) {
@@ -113,6 +114,7 @@ func FuzzHistory(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		games, err := ReadResults(b)
 		if err != nil {
+			oneLine(t, err)
 			return
 		}
 		var out []byte

@@ -142,6 +142,7 @@ func FuzzParseProgram(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		p, err := ParseProgram("x", text)
 		if err != nil {
+			oneLine(t, err)
 			return
 		}
 		if p.LoneU != "u" && p.LoneU != "qu" || len(p.Exposure) > maxExposure || p.Ratings[1] < p.Ratings[18] || len(p.Expectation)%distances != 0 {

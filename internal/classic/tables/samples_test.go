@@ -202,10 +202,12 @@ func FuzzReadSamples(f *testing.F) {
 		}
 		samples, _, err := ReadSamples(in)
 		if err != nil {
+			oneLine(t, err)
 			return
 		}
 		set, _, err := samples.Set()
 		if err != nil {
+			oneLine(t, err)
 			return
 		}
 		out, err := samples.Resources()
