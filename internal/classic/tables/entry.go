@@ -158,30 +158,38 @@ func spots(entries []Entry, pool Pool) ([]Spot, []string, error) {
 	return found, warnings, nil
 }
 
-// conditions follows the links of the spot. The border of the board is always empty, so it needs no
-// condition.
+// conditions finds the square of the spot, and follows its links. Rows and columns are lanes and positions of the original's
+// grid of letters, where the lanes past the rows are the columns. Its border is always empty, so it needs no condition.
 func (s *Spot) conditions(entries []Entry) error {
-	if !onBoard(s.Row, s.Col) {
-		return fmt.Errorf("row %d, column %d is not a square", s.Row, s.Col)
+	lane, pos := s.Row, s.Col
+	if s.Row, s.Col = square(lane, pos); s.Row == 0 {
+		return fmt.Errorf("row %d, column %d is not a square", lane, pos)
 	}
 	links, err := chain(entries, s.Entry)
 	if err != nil {
 		return err
 	}
 	for _, link := range links {
-		to := Offset{int(entries[link].Row), int(entries[link].Col)}
-		switch row, col := s.Row+to.Row, s.Col+to.Col; {
-		case to == Offset{}:
+		at, to := lane+int(entries[link].Row), pos+int(entries[link].Col)
+		switch row, col := square(at, to); {
+		case row == s.Row && col == s.Col:
 			return errors.New("its own square would have to be empty")
-		case onBoard(row, col):
-			s.Empty = append(s.Empty, to)
-		case row < 0 || row > boardSize+1 || col < 0 || col > boardSize+1:
-			return fmt.Errorf("condition %d leads to row %d, column %d", link, row, col)
+		case row > 0:
+			s.Empty = append(s.Empty, Offset{row - s.Row, col - s.Col})
+		case at < 0 || at >= lanes || to < 0 || to >= positions:
+			return fmt.Errorf("condition %d leads to row %d, column %d", link, at, to)
 		}
 	}
 	return nil
 }
 
-func onBoard(row, col int) bool {
-	return row >= 1 && row <= boardSize && col >= 1 && col <= boardSize
+// square returns the row and column of a place of the grid, 0 and 0 on its border and outside.
+func square(lane, pos int) (row, col int) {
+	switch {
+	case lane < 1 || lane > 2*boardSize || pos < 1 || pos > boardSize:
+		return 0, 0
+	case lane > boardSize:
+		return pos, lane - boardSize
+	}
+	return lane, pos
 }

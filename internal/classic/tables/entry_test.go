@@ -101,27 +101,39 @@ func TestSpots(t *testing.T) {
 		{Row: -1, Col: 0, Link: 3}, // the border above: always empty
 		{Row: 2, Col: -1},
 		{Record: 8, Row: 15, Col: 15},
-		{Record: 9, Row: 16, Col: 2},           // no square
+		{Record: 9, Row: 16, Col: 2},           // the column past the rows: row 2, column 1
 		{Record: 9, Row: 3, Col: -2},           // no square
-		{Record: 9, Row: 15, Col: 1, Link: 3},  // leads to row 17
+		{Record: 9, Row: 15, Col: 1, Link: 3},  // leads to the border of the second column
 		{Record: 9, Row: 15, Col: 1, Link: 9},  // its own square
 		{Offset: 5},                            // the condition of 8, with a string nobody reads
 		{Record: 10, Row: 8, Col: 8, Link: 11}, // a condition may score as well
 		{Record: 11, Row: 2, Col: 2},
+		{Record: 12, Row: 31, Col: 2},           // the border
+		{Record: 13, Row: 1, Col: 16, Link: 4},  // the border
+		{Record: 14, Row: 15, Col: 4, Link: 15}, // leads to the first column
+		{Row: 1, Col: 2},
+		{Record: 15, Row: 15, Col: 1, Link: 17}, // leads to row 32
+		{Row: 17},
+		{Record: 16, Row: 4, Col: 1, Link: 19}, // its own square, as part of the column
+		{Row: 12, Col: 3},
 	}
 	got, warnings, err := spots(entries, pool)
 	want := []Spot{
 		{1, 1, 3, "aeiou", 7, []Offset{{2, -1}}},
 		{4, 15, 15, "aeiou", 8, nil},
+		{5, 2, 1, "aeiou", 9, nil},
+		{7, 15, 1, "aeiou", 9, nil},
 		{10, 8, 8, "aeiou", 10, []Offset{{2, 2}}},
 		{11, 2, 2, "aeiou", 11, nil},
+		{14, 15, 4, "aeiou", 14, []Offset{{-9, -3}}},
 	}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %v, want %v", got, err, want)
 	}
-	for i, part := range []string{"entry 5 is left out: row 16, column 2 is not a square", "entry 6 is left out: row 3, column -2",
-		"entry 7 is left out: condition 3 leads to row 17, column 0", "entry 8 is left out: its own square"} {
-		if len(warnings) != 4 || !strings.Contains(warnings[i], part) {
+	for i, part := range []string{"entry 6 is left out: row 3, column -2 is not a square", "entry 8 is left out: its own square",
+		"entry 12 is left out: row 31, column 2", "entry 13 is left out: row 1, column 16",
+		"entry 16 is left out: condition 17 leads to row 32, column 1", "entry 18 is left out: its own square"} {
+		if len(warnings) != 6 || !strings.Contains(warnings[i], part) {
 			t.Errorf("warnings %q; want %q at %d", warnings, part, i)
 		}
 	}
@@ -152,11 +164,11 @@ func FuzzEntries(f *testing.F) {
 		}
 		found, _, _ := spots(entries, strings)
 		for _, s := range found {
-			if !onBoard(s.Row, s.Col) || s.Set == "" {
+			if row, _ := square(s.Row, s.Col); row != s.Row || s.Row == 0 || s.Set == "" {
 				t.Fatalf("spot %v", s)
 			}
 			for _, to := range s.Empty {
-				if !onBoard(s.Row+to.Row, s.Col+to.Col) {
+				if row, _ := square(s.Row+to.Row, s.Col+to.Col); row != s.Row+to.Row || row == 0 {
 					t.Fatalf("spot %v", s)
 				}
 			}
