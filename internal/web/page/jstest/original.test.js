@@ -218,3 +218,24 @@ test("words are asked about once, and the fifteen accepted last are known, as se
     }
   }
 });
+
+test("the list of Kibitz has the lines of section 9 of the text", () => {
+  let seed = 9;
+  const draw = (/** @type {number} */ n) => (seed = (seed * 48271) % 2147483647) % n;
+  for (let i = 0; i < 500; i++) {
+    const behind = [0, 100, 200, 201, 300, 500, 501, 800, -50];
+    const totals = [1000, ...Array.from({ length: draw(10) }, () => 1000 - behind[draw(behind.length)])];
+    let previous = 0;
+    let last = "";
+    const want = totals.map((total) => {
+      const gap = totals[0] - total;
+      let line = "";
+      if (gap > 500 && previous <= 500 && last !== "black") line = "black";
+      else if (gap > 200 && previous <= 200 && last !== "grey") line = "grey";
+      previous = gap;
+      if (line) last = line;
+      return line;
+    });
+    assert.deepEqual(list.lines(totals.map((total) => total / 100)), want, totals.join());
+  }
+});
