@@ -44,7 +44,7 @@ func layers() []layer {
 		{name: "stamp"},
 		{name: "said", foreign: "golang.org/x/text"},
 		{name: "tile"},
-		{name: "define", own: "bom"},
+		{name: "define", own: "bom tile"},
 		{name: "wordgraph", own: "tile varint"},
 		{name: "anagram", own: "random tile wordgraph"},
 		{name: "leave", own: "stamp tile"},
