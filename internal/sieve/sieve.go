@@ -146,6 +146,9 @@ func (s *Sieve) named(texts []string, what string) (map[string]bool, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s word %q: %w", what, text, err)
 		}
+		if slices.Contains(word, tile.Blank) {
+			return nil, fmt.Errorf("%s word %q: instead of a blank, write the letter it stands for", what, text)
+		}
 		if len(word) < 2 || len(word) > s.Most {
 			return nil, fmt.Errorf("%s word %q: %d tiles; must be 2 to %d", what, text, len(word), s.Most)
 		}

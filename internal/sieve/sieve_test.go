@@ -68,7 +68,7 @@ func TestLatin1(t *testing.T) {
 }
 
 func TestNamedWords(t *testing.T) {
-	for _, s := range []Sieve{{Drop: []string{"a-b"}}, {Add: []string{"a"}}, {Add: []string{strings.Repeat("a", 16)}}} {
+	for _, s := range []Sieve{{Drop: []string{"a-b"}}, {Add: []string{"a"}}, {Add: []string{"ca?"}}, {Drop: []string{"?a"}}, {Add: []string{strings.Repeat("a", 16)}}} {
 		s.Set, s.Most = datatest.TileSet(t, "english"), 15
 		if _, err := s.Sift([]byte("cat\n"), nil); err == nil {
 			t.Errorf("%q and %q are accepted", s.Drop, s.Add)
