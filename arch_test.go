@@ -162,7 +162,7 @@ func layers() []layer {
 		{name: "command/ask", own: "random stat tile move board game sim certificate notation/cgp engine question explain original setting form term farm farm/kinds command answers answers/table bounded command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/bench", own: "engine match form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic/person", own: "classic/tables classic/words library original store term command profile", foreign: "github.com/spf13/cobra"},
-		{name: "command/classic/files", own: "bom record notation/xgme classic/file classic/words classic/tables library original setting form term command bounded command/input", foreign: "github.com/spf13/cobra"},
+		{name: "command/classic/files", own: "bom lexicon record notation/xgme classic/file classic/words classic/tables library original setting form term command bounded command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic", own: "random move classic/words classic/tables classic/board classic/rank classic/search endgame library original setting term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/db", own: "tile record notation/cgp notation/gcg facts data setting store form form/stored term command bounded command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/db/upkeep", own: "store form form/stored term command", foreign: "github.com/spf13/cobra"},
