@@ -230,15 +230,17 @@ func TestCSVRefused(t *testing.T) {
 	_, now, lex := box(t)
 	head := strings.Join(heads(), ",") + "\n"
 	for text, want := range map[string]string{
-		"":                                     "line 1",
-		"kind,word\n":                          `line 1: column "word"`,
-		"kind\n":                               "no column question",
-		"question\n":                           "no column kind",
-		"kind,question\nanagrams\n":            "line 2",
-		"kind,question\nriddles,CAT\n":         `line 2: question: kind "riddles"`,
-		"kind,question\nanagrams,C4T\n":        "line 2",
-		"kind,question\n\nanagrams,QQQQ\n":     "line 3: QQQQ (anagrams) has no answer in Both",
-		head + "anagrams,CAT,asleep,,,,,,,,\n": `line 2: state "asleep"`,
+		"":                          "line 1",
+		"kind,word\n":               `line 1: column "word"`,
+		"kind\n":                    "no column question",
+		"question\n":                "no column kind",
+		"kind,question\nanagrams\n": "line 2",
+		"kind,question,Kind\n":      `line 1: column "kind" stands twice`,
+		head + "anagrams,ACT,new,,,,,,,,\nanagrams,CAT,known,,,2026-01-01T00:00:00Z,1,5,1,1,0\n": "line 3: ACT (anagrams) is in line 2 already, with other figures",
+		"kind,question\nriddles,CAT\n":                                                           `line 2: question: kind "riddles"`,
+		"kind,question\nanagrams,C4T\n":                                                          "line 2",
+		"kind,question\n\nanagrams,QQQQ\n":                                                       "line 3: QQQQ (anagrams) has no answer in Both",
+		head + "anagrams,CAT,asleep,,,,,,,,\n":                                                   `line 2: state "asleep"`,
 		head + "anagrams,CAT,new,yesterday,,,,,,,\n":                                             `line 2: added "yesterday"; must be a time`,
 		head + "anagrams,CAT,known,,,,,,,,\n":                                                    "number of answers is 0",
 		head + "anagrams,CAT,known,,,2026-01-01T00:00:00Z,NaN,5,1,1,0\n":                         "stability is NaN",
@@ -259,6 +261,15 @@ func TestCSVRefused(t *testing.T) {
 	large := io.MultiReader(strings.NewReader("kind,question\n"), strings.NewReader(strings.Repeat("\n", maxBytes)))
 	if cards, err := ReadCSV(large, lex, now.Time); !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), "it has over 100 MiB") {
 		t.Errorf("a file that is too large: %v, %v", cards, err)
+	}
+}
+
+// A card that stands twice counts once, however its letters are ordered; the same letters of another kind are another card.
+func TestCSVRepeats(t *testing.T) {
+	_, now, lex := box(t)
+	cards, err := ReadCSV(strings.NewReader("kind,question\nanagrams,RETINA\nhooks,CAT\nanagrams,RETAIN\nanagrams,CAT\n"), lex, now.Time)
+	if want := []string{"AEINRT", "CAT", "ACT"}; err != nil || !slices.Equal(questions(cards), want) {
+		t.Errorf("%v, %v, want %v", questions(cards), err, want)
 	}
 }
 

@@ -54,33 +54,24 @@ func timeText(t time.Time) string {
 func number(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 
 // ReadCSV reads what WriteCSV writes, or the columns of it that there are: kind and question must be there, and a card without the others
-// is new. Questions must have answers in the list. Errors name the line, and wrap ErrCSV.
+// is new. Questions must have answers in the list. A card that stands twice counts once if both lines say the same. Errors name the line,
+// and wrap ErrCSV.
 func ReadCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, err error) {
 	text, err := bounded.Read(r, maxBytes)
 	if err != nil {
 		return nil, said.Errorf("%w: %w", ErrCSV, err)
 	}
 	in := csv.NewReader(bytes.NewReader(bom.Trim(text)))
-	names, err := in.Read()
-	if errors.Is(err, io.EOF) {
-		return nil, said.Errorf("%w: it is empty; line 1 must be the names of the columns, such as kind,question", ErrCSV)
-	}
+	at, err := placesOf(in)
 	if err != nil {
-		return nil, said.Errorf("%w: line 1: %w; must be the names of the columns, such as kind,question", ErrCSV, err)
+		return nil, err
 	}
-	at := map[string]int{}
-	for i, name := range names {
-		if name = strings.ToLower(strings.TrimSpace(name)); !slices.Contains(heads(), name) {
-			return nil, said.Errorf("%w: line 1: column %q; must be among %s", ErrCSV, name, strings.Join(heads(), ", "))
-		}
-		at[name] = i
+	type asked struct {
+		kind     quiz.Kind
+		question string
 	}
-	if _, ok := at["kind"]; !ok {
-		return nil, said.Errorf("%w: line 1: there is no column kind", ErrCSV)
-	}
-	if _, ok := at["question"]; !ok {
-		return nil, said.Errorf("%w: line 1: there is no column question", ErrCSV)
-	}
+	type place struct{ card, line int }
+	seen := map[asked]place{}
 	for {
 		row, err := in.Read()
 		if errors.Is(err, io.EOF) {
@@ -99,10 +90,46 @@ func ReadCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, er
 		if err != nil {
 			return nil, said.Errorf("%w: line %d: %w", ErrCSV, line, err)
 		}
+		before, twice := seen[asked{c.Kind, c.Question}]
+		switch {
+		case twice && cards[before.card] != c:
+			return nil, said.Errorf("%w: line %d: %s (%s) is in line %d already, with other figures; must be there once", ErrCSV, line, c.Question, c.Kind, before.line)
+		case twice:
+			continue
+		}
+		seen[asked{c.Kind, c.Question}] = place{len(cards), line}
 		if cards = append(cards, c); len(cards) > maxCSV {
 			return nil, said.Errorf("%w: line %d: more than %d cards", ErrCSV, line, maxCSV)
 		}
 	}
+}
+
+// placesOf reads the row of names, and returns where each column stands.
+func placesOf(in *csv.Reader) (map[string]int, error) {
+	names, err := in.Read()
+	if errors.Is(err, io.EOF) {
+		return nil, said.Errorf("%w: it is empty; line 1 must be the names of the columns, such as kind,question", ErrCSV)
+	}
+	if err != nil {
+		return nil, said.Errorf("%w: line 1: %w; must be the names of the columns, such as kind,question", ErrCSV, err)
+	}
+	at := map[string]int{}
+	for i, name := range names {
+		if name = strings.ToLower(strings.TrimSpace(name)); !slices.Contains(heads(), name) {
+			return nil, said.Errorf("%w: line 1: column %q; must be among %s", ErrCSV, name, strings.Join(heads(), ", "))
+		}
+		if _, ok := at[name]; ok {
+			return nil, said.Errorf("%w: line 1: column %q stands twice; must be there once", ErrCSV, name)
+		}
+		at[name] = i
+	}
+	if _, ok := at["kind"]; !ok {
+		return nil, said.Errorf("%w: line 1: there is no column kind", ErrCSV)
+	}
+	if _, ok := at["question"]; !ok {
+		return nil, said.Errorf("%w: line 1: there is no column question", ErrCSV)
+	}
+	return at, nil
 }
 
 // readCard reads a row, of which field returns the columns.

@@ -1,8 +1,8 @@
 // Package career says how one player has done over time, by the games in the database: what was lost and how, month by month, and
 // what was learned beside the games.
 //
-// Sharp edges: games are judged by whoever asks, and are not judged again where verdicts are kept. Cards and puzzles are those of the
-// database, which is one person's.
+// Sharp edges: games are judged by whoever asks, and are not judged again where verdicts are kept. Of a game whose players have one name the first
+// counts. Cards and puzzles are those of the database, which is one person's.
 package career
 
 import (
@@ -29,14 +29,14 @@ const Latest = 100
 // ErrPlayer is wrapped by the error about a player without games.
 var ErrPlayer = errors.New("no game of this player")
 
-// A Judge returns the work of a report on a game of the database. The error says why the game cannot be judged.
-type Judge func(id int64) (report.Work, error)
+// A Judge returns the work of a report on a game of the database, or why the game cannot be judged. With the error nothing can be.
+type Judge func(id int64) (work report.Work, refused, err error)
 
-// Of returns how a player has done: the games of the whole name, in either case, the newest ones up to a number. Cards are those of
+// Of returns how a player has done: the games of the name, as report.SameName has it, the newest ones up to a number. Cards are those of
 // the list. progress is called with games judged; nil for none.
 func Of(ctx context.Context, s *store.Store, name string, most int, list string, judge Judge, progress func(done, of int)) (Career, error) {
 	f := Career{Games: []Game{}, Months: []Month{}}
-	found, _, err := s.Search(&store.Query{Players: []string{name}, Newest: true})
+	found, _, err := s.Search(&store.Query{Players: []string{spaced(name)}, Called: spaced, Newest: true})
 	if err != nil {
 		return f, err
 	}
@@ -72,8 +72,14 @@ func judged(ctx context.Context, f *Career, judge Judge, progress func(done, of 
 		if progress != nil {
 			progress(i, len(f.Games))
 		}
-		work, err := judge(g.ID)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		work, refused, err := judge(g.ID)
 		if err != nil {
+			return err
+		}
+		if refused != nil {
 			f.Unjudged++
 			continue
 		}
@@ -81,12 +87,12 @@ func judged(ctx context.Context, f *Career, judge Judge, progress func(done, of 
 		if err != nil {
 			return err
 		}
-		all.Add(made)
+		all.AddPlayer(made, g.Seat-1)
 		if m := month(g.Date); m != "" {
 			if months[m] == nil {
 				months[m] = &report.Standings{}
 			}
-			months[m].Add(made)
+			months[m].AddPlayer(made, g.Seat-1)
 		}
 		if s := &made.Summaries[g.Seat-1]; s.Judged > 0 {
 			mean := math.Round(s.Mean()*1000) / 1000
@@ -132,10 +138,15 @@ func learned(s *store.Store, list string, f *Career) error {
 	return nil
 }
 
-// seatOf returns which player of a game has a name, in either case, or -1.
+// spaced returns a name with single spaces, also where it has underscores.
+func spaced(name string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(name, "_", " ")), " ")
+}
+
+// seatOf returns which player of a game has a name, or -1.
 func seatOf(g *facts.Found, name string) int {
 	for seat, p := range g.Players {
-		if strings.EqualFold(cmp.Or(p.Name, p.Nick), name) {
+		if report.SameName(cmp.Or(p.Name, p.Nick), name) {
 			return seat
 		}
 	}

@@ -49,7 +49,10 @@ func kept(t *testing.T, texts ...string) (*store.Store, Judge) {
 			t.Fatal(err)
 		}
 	}
-	return s, func(id int64) (report.Work, error) { return maker.Work(games[id], fmt.Sprint(id)) }
+	return s, func(id int64) (work report.Work, refused, err error) {
+		work, refused = maker.Work(games[id], fmt.Sprint(id))
+		return work, refused, nil
+	}
 }
 
 // put adds a game to the database.
@@ -75,9 +78,9 @@ func TestOf(t *testing.T) {
 	s, judge := kept(t, fmt.Sprintf(small, "2026-10-05"), fmt.Sprintf(small, "2026-11-20"), fmt.Sprintf(small, "2026-11-21"), fmt.Sprintf(small, "undated"),
 		strings.ReplaceAll(fmt.Sprintf(small, "2026-11-22"), "Ann", "Joann"))
 	calls := 0
-	failing := func(id int64) (report.Work, error) {
+	failing := func(id int64) (work report.Work, refused, err error) {
 		if id == 3 {
-			return report.Work{}, errors.New("it cannot be judged")
+			return work, errors.New("it cannot be judged"), nil
 		}
 		return judge(id)
 	}
@@ -107,6 +110,41 @@ func TestOf(t *testing.T) {
 	}
 	if _, err := Of(context.Background(), s, "Ann", 2, "Both", judge, nil); !errors.Is(err, ErrPlayer) {
 		t.Errorf("a part of a name: %v", err)
+	}
+}
+
+// A name is the same with spaces or underscores. Of a game of two players with one name the first counts, and the game once.
+func TestNames(t *testing.T) {
+	alone := strings.ReplaceAll(fmt.Sprintf(small, "2026-10-05"), "Bob Sample", "Ann_Example")
+	s, judge := kept(t, fmt.Sprintf(small, "2026-11-20"), strings.ReplaceAll(fmt.Sprintf(small, "2026-11-21"), "Ann Example", "Ann_Example"), alone)
+	for _, name := range []string{"ann example", "Ann_Example", " ann  EXAMPLE"} {
+		f, err := Of(t.Context(), s, name, 100, "Both", judge, nil)
+		if err != nil || f.Total != 3 || f.Standing == nil || f.Standing.Games != 3 || f.Standing.Turns != 3 || len(f.Months) != 2 || f.Months[0].Standing.Games != 1 {
+			t.Errorf("%q: %+v, %v", name, f, err)
+		}
+	}
+}
+
+// Nothing is told if the work is broken off, also if all verdicts are kept, or if the database fails.
+func TestBrokenOff(t *testing.T) {
+	s, judge := kept(t, fmt.Sprintf(small, "2026-11-20"), fmt.Sprintf(small, "2026-11-21"))
+	ctx, cancel := context.WithCancel(t.Context())
+	ending := func(id int64) (report.Work, error, error) {
+		cancel()
+		return report.Work{}, errors.New("it cannot be judged"), nil
+	}
+	if f, err := Of(ctx, s, "Ann Example", 10, "Both", ending, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("%+v, %v after the end", f, err)
+	}
+	gone := errors.New("the disk is gone")
+	failing := func(id int64) (work report.Work, refused, err error) {
+		if id == 1 {
+			return work, nil, gone
+		}
+		return judge(id)
+	}
+	if f, err := Of(t.Context(), s, "Ann Example", 10, "Both", failing, nil); !errors.Is(err, gone) {
+		t.Errorf("%+v, %v without a disk", f, err)
 	}
 }
 

@@ -12,9 +12,11 @@ import (
 	"io"
 	"sort"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"maven/internal/bom"
+	"maven/internal/tile"
 )
 
 // The limits of a user's definitions.
@@ -147,12 +149,12 @@ func (g *Glosses) Of(word string) (all []Sense) {
 	return all
 }
 
-// Own are a user's definitions, by word in upper case.
+// Own are a user's definitions, by word as Alphabet.Tiles writes it.
 type Own map[string]string
 
 // ReadOwn reads a user's definitions: UTF-8, a line for each word: the word in any case, a tab, and the definition. Empty lines and those
-// that begin with # do not count. The last line of a word holds. Errors name the line, and wrap ErrDefinitions.
-func ReadOwn(r io.Reader) (Own, error) {
+// that begin with # do not count, nor do words that the tiles cannot spell. The last line of a word holds. Errors name the line, and wrap ErrDefinitions.
+func ReadOwn(r io.Reader, tiles *tile.Alphabet) (Own, error) {
 	own := Own{}
 	limited := &io.LimitedReader{R: r, N: maxOwn + 1}
 	in := bufio.NewScanner(limited)
@@ -168,11 +170,17 @@ func ReadOwn(r io.Reader) (Own, error) {
 			continue
 		}
 		word, text, found := strings.Cut(line, "\t")
-		word, text = strings.ToUpper(strings.TrimSpace(word)), strings.TrimSpace(text)
+		word, text = strings.TrimSpace(word), strings.TrimSpace(text)
 		if !found || word == "" || text == "" || !utf8.ValidString(line) {
 			return nil, fmt.Errorf("%w: line %d: %.40q; must be a word, a tab and its definition, in UTF-8", ErrDefinitions, number, line)
 		}
-		own[word] = text
+		if at := strings.IndexFunc(line, control); at >= 0 {
+			bad, _ := utf8.DecodeRuneInString(line[at:])
+			return nil, fmt.Errorf("%w: line %d: the control character %q after %.40q; must have none but tabs", ErrDefinitions, number, bad, line[:at])
+		}
+		if spelled, err := tiles.ParseWord(word); err == nil {
+			own[tiles.Tiles(spelled)] = text
+		}
 	}
 	if err := in.Err(); err != nil {
 		if errors.Is(err, bufio.ErrTooLong) {
@@ -185,3 +193,6 @@ func ReadOwn(r io.Reader) (Own, error) {
 	}
 	return own, nil
 }
+
+// control reports whether a character has no place in a line: it would do something to a terminal or a table.
+func control(c rune) bool { return c != '\t' && unicode.IsControl(c) }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"maven/internal/data"
+	"maven/internal/data/datatest"
 )
 
 func read(t testing.TB, text string) *Glosses {
@@ -88,26 +89,45 @@ func TestShipped(t *testing.T) {
 
 // A user's definitions are read, the last one of a word holds, and what is none is refused with its line.
 func TestOwn(t *testing.T) {
-	own, err := ReadOwn(strings.NewReader("\uFEFF# mine\nza\tpizza\n\nQI\t life force \r\nZa\ta pizza\n"))
+	tiles := datatest.TileSet(t, "english").Alphabet
+	own, err := ReadOwn(strings.NewReader("\uFEFF# mine\nza\tpizza\n\nQI\t life force \r\nZa\ta pizza\nżółw\tturtle\n"), tiles)
 	if err != nil || len(own) != 2 || own["ZA"] != "a pizza" || own["QI"] != "life force" {
 		t.Errorf("%v %v", own, err)
 	}
 	for text, want := range map[string]string{"za pizza\n": `line 1: "za pizza"`, "za\t\n": "line 1", "\n\n\tpizza\n": "line 3", "za\tp\xffzza\n": "line 1",
-		"za\t" + strings.Repeat("p", maxLine-2): fmt.Sprintf("line 1 has over %d bytes", maxLine)} {
-		if _, err := ReadOwn(strings.NewReader(text)); !errors.Is(err, ErrDefinitions) || !strings.Contains(err.Error(), want) {
+		"za\t" + strings.Repeat("p", maxLine-2): fmt.Sprintf("line 1 has over %d bytes", maxLine),
+		"qi\tlife\nza\tp\x1b[2Jizza\n":          `line 2: the control character '\x1b' after "za\tp"; must have none but tabs`,
+		"za\x00\tpizza\n":                       "line 1: the control character '\\x00'", "za\tpizza\rqi\tlife\r": `line 1: the control character '\r'`,
+		"za\tpi\u0085zza\n": `line 1: the control character '\u0085'`} {
+		if _, err := ReadOwn(strings.NewReader(text), tiles); !errors.Is(err, ErrDefinitions) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.20q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// Words are known by their tiles: as the letters have small forms, and with brackets or without.
+func TestOwnByTiles(t *testing.T) {
+	for _, c := range []struct{ tiles, words, want string }{
+		{"turkish", "iğne ışık", "İĞNE IŞIK"}, {"spanish", "charco [C][H]A", "[CH]ARCO CHA"}, {"catalan", "col·legi", "CO[L·L]EGI"}} {
+		lines := strings.ReplaceAll(c.words, " ", "\tso\n") + "\tso\n"
+		own, err := ReadOwn(strings.NewReader(lines), datatest.TileSet(t, c.tiles).Alphabet)
+		for _, word := range strings.Fields(c.want) {
+			if err != nil || own[word] != "so" || len(own) != len(strings.Fields(c.want)) {
+				t.Errorf("%s: %q is not in %v, %v", c.tiles, word, own, err)
+			}
 		}
 	}
 }
 
 // The longest line is read, and a file that is longer than any is refused rather than cut.
 func TestOwnLimits(t *testing.T) {
+	tiles := datatest.TileSet(t, "english").Alphabet
 	longest := "za\t" + strings.Repeat("p", maxLine-3)
-	if own, err := ReadOwn(strings.NewReader(longest + "\nqi\tlife\n")); err != nil || len(own) != 2 || len(own["ZA"]) != maxLine-3 {
+	if own, err := ReadOwn(strings.NewReader(longest+"\nqi\tlife\n"), tiles); err != nil || len(own) != 2 || len(own["ZA"]) != maxLine-3 {
 		t.Errorf("%d words, %v", len(own), err)
 	}
 	whole := strings.NewReader(strings.Repeat(longest+"\n", maxOwn/len(longest)+1))
-	if own, err := ReadOwn(whole); !errors.Is(err, ErrDefinitions) || !strings.Contains(err.Error(), "the file has over 67108864 bytes") {
+	if own, err := ReadOwn(whole, tiles); !errors.Is(err, ErrDefinitions) || !strings.Contains(err.Error(), "the file has over 67108864 bytes") {
 		t.Errorf("%d words, %v", len(own), err)
 	}
 }
@@ -115,6 +135,7 @@ func TestOwnLimits(t *testing.T) {
 // No text makes the readers fall over, and what they take can be asked for.
 func FuzzRead(f *testing.F) {
 	f.Add("base\tnbottom|vfound\nbases\tpbase\n", "za\tpizza\n")
+	tiles := datatest.TileSet(f, "english").Alphabet
 	f.Fuzz(func(t *testing.T, glosses, own string) {
 		if g, err := Read([]byte(glosses)); err == nil {
 			for line := range strings.Lines(glosses) {
@@ -124,7 +145,7 @@ func FuzzRead(f *testing.F) {
 				}
 			}
 		}
-		if all, err := ReadOwn(strings.NewReader(own)); err == nil && all[""] != "" {
+		if all, err := ReadOwn(strings.NewReader(own), tiles); err == nil && all[""] != "" {
 			t.Error("an empty word has a definition")
 		}
 	})

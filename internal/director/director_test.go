@@ -25,6 +25,7 @@ func TestRoundOf(t *testing.T) {
 	}{
 		{"games/round 3/a.gcg", "", 3}, {"games/Rd_03-table 12.gcg", "", 3}, {"R12.gcg", "", 12}, {"r1/r2-x.gcg", "", 2},
 		{"club/ann-bob.gcg", "Club final, Round 7", 7}, {"r2/ann.gcg", "Round 7", 2}, {`C:\games\round4\a.gcg`, "", 4},
+		{"Round 1 games - Round 2.gcg", "", 2}, {"r1-r2.gcg", "", 2}, {"", "Round 6, replayed as round 8", 8}, {"r1-r1234.gcg", "", 1},
 		{"year2024.gcg", "", 0}, {"bird3.gcg", "", 0}, {"r0.gcg", "", 0}, {"r1234.gcg", "", 0}, {"", "", 0},
 	} {
 		if got := director.RoundOf(c.file, c.title); got != c.want {

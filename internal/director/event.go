@@ -73,8 +73,9 @@ func RoundOf(file, title string) int {
 	for _, text := range []string{file, title} {
 		found := 0
 		for _, part := range strings.FieldsFunc(text, func(c rune) bool { return c == '/' || c == '\\' }) {
-			if m := rounds.FindStringSubmatch(part); m != nil {
-				found, _ = strconv.Atoi(m[1]) // up to three digits
+			for m := rounds.FindStringSubmatchIndex(part); m != nil; m = rounds.FindStringSubmatchIndex(part) {
+				found, _ = strconv.Atoi(part[m[2]:m[3]]) // up to three digits
+				part = part[m[3]:]
 			}
 		}
 		if found > 0 {

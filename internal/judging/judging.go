@@ -216,13 +216,14 @@ func (r *Refusal) Said() said.Text { return said.Join("", []said.Text{r.Cause, r
 // Plain returns the cause alone, for those who have no flags.
 func (r *Refusal) Plain() said.Text { return r.Cause }
 
-func isError(f gcg.Finding) bool { return f.Severity == gcg.Error }
-
 // Fit refuses records that cannot be judged, with a *Refusal. It refuses impossible positions too, unless the options take them.
 func (m *Maker) Fit(g *Game) error {
+	fault := slices.IndexFunc(g.Findings, func(f gcg.Finding) bool { // that leaves the record without two players
+		return f.Severity == gcg.Error && (len(g.Record.Players) == 0 || f.Kind == gcg.PlayerSame)
+	})
 	switch {
-	case len(g.Record.Players) == 0 && slices.ContainsFunc(g.Findings, isError):
-		f := &g.Findings[slices.IndexFunc(g.Findings, isError)]
+	case g.History == nil && fault >= 0:
+		f := &g.Findings[fault]
 		return &Refusal{Cause: said.Of("line %d: %s", f.Line, f.Cause)}
 	case g.History == nil:
 		return &Refusal{Cause: said.Of("%s; a game has 2", said.Count(len(g.Record.Players), "player"))}

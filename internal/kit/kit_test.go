@@ -152,6 +152,11 @@ func TestSizes(t *testing.T) {
 			t.Errorf("rank %d has size %d, want %d", rank, sizes[rank], want)
 		}
 	}
+	for _, none := range []string{"", "# counts\n\n", "zebra 7\naap 0\n"} {
+		if sizes, err := Sizes(words, s, []byte(none)); err == nil || !strings.Contains(err.Error(), "it counts no word of the list") {
+			t.Errorf("%q: %d sizes, %v", none, len(sizes), err)
+		}
+	}
 	for _, bad := range []string{"een\n", "een x\n", "een -1\n", "een 1 2\n"} {
 		if _, err := Sizes(words, s, []byte(bad)); err == nil || !strings.Contains(err.Error(), "line 1") {
 			t.Errorf("%q: %v", bad, err)

@@ -3,6 +3,7 @@ package kit
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -62,6 +63,9 @@ func Sizes(words [][]tile.Tile, s *sieve.Sieve, counts []byte) ([]byte, error) {
 		if n > 0 {
 			ranked = append(ranked, i)
 		}
+	}
+	if len(ranked) == 0 {
+		return nil, errors.New("it counts no word of the list; each line must be a word, a space or a tab, and a whole number")
 	}
 	slices.SortFunc(ranked, func(a, b int) int { return cmp.Or(cmp.Compare(seen[b], seen[a]), cmp.Compare(a, b)) })
 	sizes := bytes.Repeat([]byte{uncounted}, len(words))

@@ -17,6 +17,7 @@ var (
 	ErrGraph     = errors.New("KLV2 graph is damaged")
 	ErrLetters   = errors.New("KLV2 leaves have tiles that no tile set has")
 	ErrCount     = errors.New("KLV2 values and leaves differ in number")
+	ErrLong      = errors.New("KLV2 leave is longer than a rack")
 	ErrValue     = errors.New("KLV2 value is out of range")
 )
 
@@ -82,7 +83,7 @@ func (t *Table) number() error {
 	if len(t.nodes) < 1 {
 		return fmt.Errorf("%w: no root node", ErrGraph)
 	}
-	c := counter{table: t, state: make([]uint8, len(t.nodes))}
+	c := counter{table: t, state: make([]uint8, len(t.nodes)), height: make([]uint8, len(t.nodes))}
 	t.count, t.tiles = make([]uint32, len(t.nodes)), make([]tile.Mask, len(t.nodes))
 	total := uint64(0)
 	if root := arc(t.nodes[0]); root != 0 {
@@ -101,6 +102,9 @@ func (t *Table) number() error {
 type counter struct {
 	table *Table
 	state []uint8 // 0 not seen, 1 being counted, 2 counted
+
+	height []uint8                 // by node: tiles of the longest leave that goes on with it or a later sibling
+	above  [tile.MaxRack]tile.Tile // the tiles above the run that is being counted
 }
 
 // visit counts the run of siblings at n. There are depth tiles above it, the last of which is least.
@@ -133,7 +137,7 @@ func (c *counter) checkNode(n, i uint32, depth int, least tile.Tile) error {
 	t := tile.Tile(c.table.nodes[i] >> 24)
 	switch {
 	case depth >= tile.MaxRack:
-		return fmt.Errorf("%w: node %d is below %d tiles", ErrGraph, i, depth)
+		return c.tooLong(depth, t)
 	case t > tile.MaxLetters:
 		return fmt.Errorf("%w: tile %d at node %d, more than %d", ErrLetters, t, i, tile.MaxLetters)
 	case t < least || (i > n && t <= tile.Tile(c.table.nodes[i-1]>>24)):
@@ -145,6 +149,9 @@ func (c *counter) checkNode(n, i uint32, depth int, least tile.Tile) error {
 // countNode adds what is at and below node i to the count of the siblings after it.
 func (c *counter) countNode(i uint32, depth int) error {
 	if c.state[i] == 2 {
+		if depth+int(c.height[i]) > tile.MaxRack {
+			return c.tooLong(depth, c.longest(i)...)
+		}
 		return nil
 	}
 	if c.state[i] == 1 {
@@ -152,7 +159,8 @@ func (c *counter) countNode(i uint32, depth int) error {
 	}
 	c.state[i] = 1
 	node := c.table.nodes[i]
-	sum, tiles := uint64(0), tile.Tile(node>>24).Bit()
+	sum, tiles, height := uint64(0), tile.Tile(node>>24).Bit(), uint8(1)
+	c.above[depth] = tile.Tile(node >> 24)
 	if node&accepts != 0 {
 		sum++
 	}
@@ -161,18 +169,38 @@ func (c *counter) countNode(i uint32, depth int) error {
 			return err
 		}
 		sum += uint64(c.table.count[child])
+		height += c.height[child]
 	}
 	if node&lastSibling == 0 {
 		sum += uint64(c.table.count[i+1])
 		tiles |= c.table.tiles[i+1]
+		height = max(height, c.height[i+1])
 	}
 	if sum > maxLeaves {
 		return fmt.Errorf("%w: more than %d leaves", ErrGraph, maxLeaves)
 	}
 	c.table.letters = max(c.table.letters, int(node>>24))
-	c.table.count[i], c.table.tiles[i] = uint32(sum), tiles
+	c.table.count[i], c.table.tiles[i], c.height[i] = uint32(sum), tiles, height
 	c.state[i] = 2
 	return nil
+}
+
+// longest returns the tiles of the longest leave that goes on with node i or a later sibling, which are counted.
+func (c *counter) longest(i uint32) (tiles []tile.Tile) {
+	for i != 0 {
+		for c.table.nodes[i]&lastSibling == 0 && c.height[i+1] == c.height[i] {
+			i++
+		}
+		tiles = append(tiles, tile.Tile(c.table.nodes[i]>>24))
+		i = arc(c.table.nodes[i])
+	}
+	return tiles
+}
+
+// tooLong returns the error about a leave that has these tiles below depth others.
+func (c *counter) tooLong(depth int, below ...tile.Tile) error {
+	leave := append(c.above[:depth:depth], below...)
+	return fmt.Errorf("%w: the leave of tiles %d has %d; a rack has at most %d", ErrLong, leave, len(leave), tile.MaxRack)
 }
 
 // AppendKLV2 appends the table, and its stamp, as a KLV2 file.

@@ -195,6 +195,7 @@ func TestReadRefuses(t *testing.T) {
 		{"no last sibling", klv([]uint32{lastSibling | 1, a | accepts}, []float32{1}), ErrGraph},
 		{"letters descend", klv([]uint32{lastSibling | 1, b | accepts, a | accepts | lastSibling}, []float32{1, 2}), ErrGraph},
 		{"leave descends", klv([]uint32{lastSibling | 1, b | accepts | lastSibling | 2, a | accepts | lastSibling}, []float32{1, 2}), ErrGraph},
+		{"ten tiles", klv(append([]uint32{lastSibling | 1}, chain(1, a|accepts, 10)...), make([]float32, 10)), ErrLong},
 		{"node below itself", klv([]uint32{lastSibling | 1, c | accepts | lastSibling | 1}, []float32{1}), ErrGraph},
 	} {
 		if _, err := Read(test.data); !errors.Is(err, test.want) {
@@ -233,5 +234,34 @@ func BenchmarkFill(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		table.Fill(&kept)
+	}
+}
+
+// chain returns nodes from number first on, each above the next, and the last above none.
+func chain(first, node uint32, n int) []uint32 {
+	nodes := make([]uint32, n)
+	for i := range nodes {
+		nodes[i] = node | lastSibling | (first + uint32(i) + 1)
+	}
+	nodes[n-1] = node | lastSibling
+	return nodes
+}
+
+// A leave is as long as its way is, also if its end is shared with shorter leaves: b, of 1 to 8, and a, of 1 to 5 and then of b.
+func TestSharedEndTooLong(t *testing.T) {
+	const a, b = 1<<24 | accepts, 2<<24 | accepts
+	read := func(as int) error {
+		nodes := append([]uint32{lastSibling | 1, a | 3, b | lastSibling | uint32(2+as)}, chain(3, a, as-1)...)
+		nodes[len(nodes)-1] |= uint32(len(nodes))
+		nodes = append(nodes, chain(uint32(len(nodes)), b, 7)...)
+		_, err := Read(klv(nodes, make([]float32, 8+as+7)))
+		return err
+	}
+	if err := read(2); err != nil {
+		t.Errorf("a leave of nine tiles: %v", err)
+	}
+	want := "KLV2 leave is longer than a rack: the leave of tiles [1 1 1 1 1 2 2 2 2 2 2 2] has 12; a rack has at most 9"
+	if err := read(5); !errors.Is(err, ErrLong) || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -52,7 +52,7 @@ type content struct {
 	words  func() *anagram.Map
 	made   atomic.Pointer[anagram.Map] // the result of words, once there is one
 	common func() (*Commonness, error)
-	define func(word string) ([]define.Sense, error)
+	define func(word []tile.Tile) ([]define.Sense, error)
 }
 
 // mapPays is how many best moves or short rankings it takes until the map saves as much time as making it
@@ -65,7 +65,7 @@ func New(name string, set *tile.Set, graph *wordgraph.Graph, hash string) *Lexic
 	c := &content{
 		hash:   func() string { return hash },
 		common: func() (*Commonness, error) { return nil, nil },
-		define: func(string) ([]define.Sense, error) { return nil, nil },
+		define: func([]tile.Tile) ([]define.Sense, error) { return nil, nil },
 	}
 	c.words = sync.OnceValue(func() *anagram.Map {
 		m := anagram.NewMap(graph)
@@ -101,16 +101,15 @@ func (l *Lexicon) Commonness() (*Commonness, error) {
 	return l.content.common()
 }
 
-// UseDefinitions lets the list say what its words mean, and returns l. of is given words in upper case. Call UseDefinitions
-// before anybody else has the list.
-func (l *Lexicon) UseDefinitions(of func(word string) ([]define.Sense, error)) *Lexicon {
+// UseDefinitions lets the list say what its words mean, and returns l. Call UseDefinitions before anybody else has the list.
+func (l *Lexicon) UseDefinitions(of func(word []tile.Tile) ([]define.Sense, error)) *Lexicon {
 	l.content.define = of
 	return l
 }
 
 // Define returns what a word means, be it in the list or not; nil if nothing is known of it.
 func (l *Lexicon) Define(word []tile.Tile) ([]define.Sense, error) {
-	return l.content.define(l.Set.Word(word))
+	return l.content.define(word)
 }
 
 // Map returns the map from letters to words. It is made when it is first asked for.

@@ -58,7 +58,7 @@ func parsePlaces(set *tile.Set, text string) ([]tile.Mask, string, error) {
 	case '[':
 		inside, rest, closed := strings.Cut(text[1:], "]")
 		if !closed {
-			return nil, "", said.Errorf("[ without ]")
+			return nil, "", said.Errorf("[ without ]; must be letters in brackets, such as [ABC] or [^ABC]")
 		}
 		m, err := parseClass(set, inside)
 		return []tile.Mask{m}, rest, err

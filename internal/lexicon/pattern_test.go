@@ -59,7 +59,7 @@ func TestBadPatterns(t *testing.T) {
 	set := datatest.TileSet(t, "english")
 	for _, c := range []struct{ pattern, want string }{
 		{"", "empty pattern"},
-		{"C[AB", "[ without ]"},
+		{"C[AB", `pattern "C[AB": [ without ]; must be letters in brackets, such as [ABC] or [^ABC]`}, {"[", `pattern "[": [ without ]; must be letters`},
 		{"C[]T", "must be letters in brackets"},
 		{"C[^]T", "must be letters in brackets"},
 		{"C[A?]T", "must be letters in brackets"},

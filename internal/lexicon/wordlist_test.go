@@ -3,6 +3,7 @@ package lexicon
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -43,6 +44,19 @@ line 12: AAAAAAAAAAAAAAAAAAAAAA: 22 letters; the longest word has 21
 `
 	if got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// Lines end with LF, CRLF or CR, wherever the bytes are cut.
+func TestReadWordsOfLineEnds(t *testing.T) {
+	set := datatest.TileSet(t, "english")
+	for _, text := range []string{"# old\rcat a pet\rdog\r\rc4t\rzoo", "# old\ncat a pet\r\ndog\n\rc4t\rzoo\r", "# old\r\ncat a pet\r\ndog\r\n\r\nc4t\r\nzoo\r\n"} {
+		for _, in := range []io.Reader{strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text))} {
+			list, err := ReadWords(in, set)
+			if err != nil || len(list.Words) != 3 || list.Lines != 6 || list.Bad.Total != 1 || list.Bad.First[0].Line != 5 {
+				t.Errorf("%q: %+v, %v", text, list, err)
+			}
+		}
 	}
 }
 

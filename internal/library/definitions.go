@@ -11,6 +11,7 @@ import (
 	"maven/internal/data"
 	"maven/internal/define"
 	"maven/internal/lexicon"
+	"maven/internal/tile"
 )
 
 // definitions are files of definitions beside imported lists.
@@ -32,18 +33,18 @@ func (l *Library) useDefinitions(lex *lexicon.Lexicon, english func() (*lexicon.
 			return nil, plain(err)
 		}
 		defer f.Close()
-		own, err := define.ReadOwn(f)
+		own, err := define.ReadOwn(f, lex.Set.Alphabet)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
 		return own, nil
 	})
-	lex.UseDefinitions(func(word string) ([]define.Sense, error) {
+	lex.UseDefinitions(func(word []tile.Tile) ([]define.Sense, error) {
 		mine, err := own()
 		if err != nil {
 			return nil, err
 		}
-		if text, ok := mine[word]; ok {
+		if text, ok := mine[lex.Set.Tiles(word)]; ok {
 			return []define.Sense{{Gloss: text}}, nil
 		}
 		common, err := english()
@@ -54,7 +55,7 @@ func (l *Library) useDefinitions(lex *lexicon.Lexicon, english func() (*lexicon.
 		if err != nil {
 			return nil, err
 		}
-		return g.Of(word), nil
+		return g.Of(lex.Set.Word(word)), nil
 	})
 }
 
@@ -90,7 +91,7 @@ func (l *Library) takeDefinitions(manifest, file string) error {
 }
 
 // checkDefinitions refuses a file that has no definitions.
-func checkDefinitions(file string) error {
+func checkDefinitions(file string, set *tile.Set) error {
 	if file == "" {
 		return nil
 	}
@@ -99,7 +100,7 @@ func checkDefinitions(file string) error {
 		return plain(err)
 	}
 	defer f.Close()
-	if _, err := define.ReadOwn(f); err != nil {
+	if _, err := define.ReadOwn(f, set.Alphabet); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	return nil

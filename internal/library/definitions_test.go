@@ -76,6 +76,12 @@ func TestDefinitions(t *testing.T) {
 	if left, err := os.ReadDir(l.lexicaDir()); err != nil || len(left) > 0 {
 		t.Errorf("a removed list leaves %v, %v", left, err)
 	}
+	if _, err := l.Import(Import{Name: "Benim", File: file("turkish.txt", "iğne\nışık\n"), Tiles: "turkish", Definitions: file("anlam.txt", "iğne\ta needle\nışık\ta light\n")}); err != nil {
+		t.Fatal(err)
+	}
+	if got := defined(t, l, "Benim", "iğne") + ", " + defined(t, l, "Benim", "IŞIK"); got != "a needle, a light" {
+		t.Errorf("of Turkish words: %s", got)
+	}
 	french := file("french.txt", "chat\nchien\noeuf\nvoiture\nmaison\nrouge\nbonjour\nmerci\nsoleil\narbre\n")
 	if _, err := l.Import(Import{Name: "Francais", File: french}); err != nil {
 		t.Fatal(err)

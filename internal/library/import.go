@@ -89,7 +89,7 @@ func (l *Library) Import(im Import) (*Imported, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkDefinitions(im.Definitions); err != nil {
+	if err := checkDefinitions(im.Definitions, set); err != nil {
 		return nil, err
 	}
 	done := &Imported{}

@@ -278,21 +278,26 @@ type Standings struct {
 
 // Add adds a game to the standings of its players.
 func (s *Standings) Add(r *Report) {
+	for p := range r.Players {
+		s.AddPlayer(r, p)
+	}
+}
+
+// AddPlayer adds a game to the standing of one of its players, 0 or 1.
+func (s *Standings) AddPlayer(r *Report, p int) {
 	if s.place == nil {
 		s.place = map[string]int{}
 	}
-	for p := range r.Players {
-		name := r.Players[p].FullName()
-		key := folded(name)
-		if _, ok := s.place[key]; !ok {
-			s.place[key] = len(s.players)
-			s.players = append(s.players, Standing{Name: name})
-		}
-		one, feats := &s.players[s.place[key]], featsOf(r, p)
-		one.Add(&r.Summaries[p])
-		one.Feats.add(&feats)
-		s.Feats.add(&feats)
+	name := r.Players[p].FullName()
+	key := folded(name)
+	if _, ok := s.place[key]; !ok {
+		s.place[key] = len(s.players)
+		s.players = append(s.players, Standing{Name: name})
 	}
+	one, feats := &s.players[s.place[key]], featsOf(r, p)
+	one.Add(&r.Summaries[p])
+	one.Feats.add(&feats)
+	s.Feats.add(&feats)
 }
 
 // Players returns the standings, most games first, then by name.

@@ -2,11 +2,16 @@ package setting
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"maven/internal/board"
+	"maven/internal/data"
+	"maven/internal/data/datatest"
 	"maven/internal/library"
+	"maven/internal/library/librarytest"
 )
 
 const quiet = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0"
@@ -40,11 +45,34 @@ func TestPlace(t *testing.T) {
 	}
 }
 
+// A line names what is here by its name. Files are opened for the user alone.
+func TestPositionsNameNoFiles(t *testing.T) {
+	dir := t.TempDir()
+	words, rules, tiles := filepath.Join(dir, "mine.kwg"), filepath.Join(dir, "mine.toml"), filepath.Join(dir, "mine.csv")
+	graph := librarytest.GraphOf(t, datatest.TileSet(t, "english"), "quiet", "retains")
+	text, _ := data.RuleFile("standard")
+	set, _ := data.TileSet("english")
+	for path, content := range map[string][]byte{words: graph.AppendKWG(nil), rules: text, tiles: set} {
+		if err := os.WriteFile(path, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, op := range []string{"lex " + words, "l1 " + words, "bdn " + rules, "ld " + tiles} {
+		if p, err := settings(Request{}).Place(quiet + " " + op + ";"); !errors.Is(err, library.ErrFile) {
+			t.Errorf("%s: %v, %v", op, p, err)
+		}
+	}
+	p, err := settings(Request{Lexicon: words, Rules: rules, Tiles: tiles}).Place(quiet + " lex other.kwg; bdn other.toml; ld other.csv;")
+	if err != nil || p.Words.Name != "mine" {
+		t.Errorf("the user's own files: %+v, %v", p, err)
+	}
+}
+
 // A line that cannot be placed says why; words that nobody has are no fault of a file that is named, nor of a request.
 func TestNotPlaced(t *testing.T) {
 	for line, want := range map[string]string{
 		"15":                                   "cgp: ",
-		quiet + " lex missing.kwg;":            "missing.kwg",
+		quiet + " lex missing.kwg;":            `"missing.kwg": only names may stand here, no files`,
 		quiet + " lex OSPS; ld polish;":        `no lexicon "OSPS"`,
 		quiet + " var wordsmog;":               "variant",
 		strings.Replace(quiet, "Q", "QQ", 1):   "row 8",

@@ -118,8 +118,24 @@ func (s *Settings) With(r *rules.Rules, words *lexicon.Lexicon) *Setting {
 	return made
 }
 
+// onlyNames refuses files that a position or a record names, with library.ErrFile: who wrote it does not choose what is opened here.
+func (s *Settings) onlyNames(n Named) error {
+	for _, one := range []struct {
+		asked, named string
+		kind         library.Kind
+	}{{s.request.Lexicon, n.words(), library.Graphs}, {s.request.Rules, n.Board, library.RuleFiles}, {s.request.Tiles, n.Tiles, library.TileSets}} {
+		if one.asked == "" && library.IsFile(one.named, one.kind) {
+			return said.Errorf("%q: %w", one.named, library.ErrFile)
+		}
+	}
+	return nil
+}
+
 // Rules chooses board, tiles and limits.
 func (s *Settings) Rules(n Named) (*rules.Rules, error) {
+	if err := s.onlyNames(n); err != nil {
+		return nil, err
+	}
 	if n.Variant != "" && !isClassic(n.Variant) {
 		return nil, fmt.Errorf("cgp: variant %q cannot be played; it must be classic", n.Variant)
 	}

@@ -15,6 +15,7 @@
 package sieve
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -146,6 +147,9 @@ func (s *Sieve) named(texts []string, what string) (map[string]bool, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s word %q: %w", what, text, err)
 		}
+		if slices.Contains(word, tile.Blank) {
+			return nil, fmt.Errorf("%s word %q: instead of a blank, write the letter it stands for", what, text)
+		}
 		if len(word) < 2 || len(word) > s.Most {
 			return nil, fmt.Errorf("%s word %q: %d tiles; must be 2 to %d", what, text, len(word), s.Most)
 		}
@@ -154,9 +158,9 @@ func (s *Sieve) named(texts []string, what string) (map[string]bool, error) {
 	return all, nil
 }
 
-// decoded reads a list as UTF-8, or as Latin-1 if it is not.
+// decoded reads a list as UTF-8, or as Latin-1 if it is not, with LF at the end of each line.
 func decoded(list []byte) string {
-	list = bom.Trim(list)
+	list = bytes.ReplaceAll(bytes.ReplaceAll(bom.Trim(list), []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
 	if utf8.Valid(list) {
 		return string(list)
 	}

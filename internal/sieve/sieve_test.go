@@ -67,8 +67,17 @@ func TestLatin1(t *testing.T) {
 	}
 }
 
+// Lines end with LF, CRLF or CR.
+func TestLineEnds(t *testing.T) {
+	for _, list := range []string{"aap\rJan\rvan\r", "aap\r\nJan\r\nvan\r\n", "aap\nJan\rvan"} {
+		if words, left := sift(t, Sieve{Set: datatest.TileSet(t, "dutch"), Most: 15}, list); words != "AAP VAN" || left != "Jan:name" {
+			t.Errorf("%q: %s, %s", list, words, left)
+		}
+	}
+}
+
 func TestNamedWords(t *testing.T) {
-	for _, s := range []Sieve{{Drop: []string{"a-b"}}, {Add: []string{"a"}}, {Add: []string{strings.Repeat("a", 16)}}} {
+	for _, s := range []Sieve{{Drop: []string{"a-b"}}, {Add: []string{"a"}}, {Add: []string{"ca?"}}, {Drop: []string{"?a"}}, {Add: []string{strings.Repeat("a", 16)}}} {
 		s.Set, s.Most = datatest.TileSet(t, "english"), 15
 		if _, err := s.Sift([]byte("cat\n"), nil); err == nil {
 			t.Errorf("%q and %q are accepted", s.Drop, s.Add)

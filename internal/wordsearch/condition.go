@@ -161,8 +161,12 @@ func inner(_ *parser, value string) (test, error) {
 	return nil, said.Errorf("must be inner:front or inner:back")
 }
 
-// mask reads letters, with or without square brackets; ? is every letter, and ^ after a bracket any other letter.
+// mask reads letters, with or without square brackets; ? is every letter, and ^ after a bracket any other letter. What is one tile, as [CH] may be,
+// is no letters in brackets.
 func (p *parser) mask(value string) (tile.Mask, error) {
+	if rack, err := p.lex.Set.ParseRack(value); err == nil && rack[tile.Blank] == 0 {
+		return maskOf(rack.AppendTiles(nil)), nil
+	}
 	inside, opened := strings.CutPrefix(value, "[")
 	inside, closed := strings.CutSuffix(inside, "]")
 	if opened != closed {
@@ -179,13 +183,7 @@ func (p *parser) mask(value string) (tile.Mask, error) {
 	if err == nil && word[tile.Blank] > 0 {
 		err = errors.New("? must stand alone, for any letter")
 	}
-	var m tile.Mask
-	for t, n := range word {
-		if n > 0 {
-			m |= tile.Tile(t).Bit()
-		}
-	}
-	return m, err
+	return maskOf(word.AppendTiles(nil)), err
 }
 
 // class reads conditions about the letters of a word, whatever their number.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/data/datatest"
 	"maven/internal/lexicon"
 	"maven/internal/library/librarytest"
 	"maven/internal/tile"
@@ -350,4 +351,21 @@ var queries = []string{
 	"length:2", "only:AEIOU", "vowels:5- length:7", "points:30- length:8", "length:7 anagrams:4-", "length:7 rank:1-500",
 	"not list:NA length:4-5", "length:7-8 size:-35 any:[JQXZ] top:1-100",
 	"anagrams:5-", "rank:1-2000/0 only:[^QJXZ]", "top:1-100", "front:? back:? not (inner:front or inner:back)", // the worst
+}
+
+// A tile of several letters is one in brackets, by itself and among others.
+func TestTilesOfSeveralLetters(t *testing.T) {
+	set := datatest.TileSet(t, "spanish")
+	list := []string{"arco", "chas", "ocho", "hola", "charco", "llama", "osa", "sacho"}
+	lex := lexicon.New("mine", set, librarytest.GraphOf(t, set, list...), "")
+	for query, want := range map[string]string{
+		"any:[CH]": "CHARCO CHAS OCHO SACHO", "any:[ch]": "CHARCO CHAS OCHO SACHO", "any:S[LL]": "CHAS LLAMA OSA SACHO", "any:[LL][CH]": "CHARCO CHAS LLAMA OCHO SACHO",
+		"only:[CH]AS": "CHAS", "any:[CR]": "ARCO CHARCO", "any:[C]": "ARCO CHARCO", "only:[^[CH]LR]": "LLAMA OSA", "front:[CH]": "ARCO",
+	} {
+		words := found(t, lex, nil, query)
+		slices.Sort(words)
+		if got := strings.Join(words, " "); got != want {
+			t.Errorf("%s finds %s, want %s", query, got, want)
+		}
+	}
 }

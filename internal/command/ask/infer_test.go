@@ -28,7 +28,7 @@ func inferred(t *testing.T, args ...string) (f form.Inference) {
 	return f
 }
 
-// A record tells which tiles of the last play were laid, which a line of CGP does not: the S of BURIES was there.
+// A record tells which tiles of the last play were laid, and so does the line of CGP that is made of it: the S of BURIES was there.
 func TestRecordTellsTheTilesLaid(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.gcg")
 	text := "#player1 ann Ann\n#player2 bob Bob\n#lexicon NA\n>ann: AACEIST 8H CATS +12 12\n>bob: BEIORUW K3 BURIE. +16 16\n>ann: AEEIRTT - +0 12\n"
@@ -40,7 +40,7 @@ func TestRecordTellsTheTilesLaid(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	again := inferred(t, "infer", "--cgp", got.CGP, "-n", "1")
-	if again.Move != "K3 BURIES" || again.Kept != 1 || again.CGP != got.CGP || again.Lexicon != got.Lexicon || len(again.ByLeave) != 1 {
+	if again.Move != "K3 BURIE." || again.Kept != 2 || again.CGP != got.CGP || again.Lexicon != got.Lexicon || len(again.ByLeave) != 1 {
 		t.Errorf("%+v", again)
 	}
 	sum, tiles := 0.0, 0.0

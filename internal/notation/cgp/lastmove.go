@@ -131,7 +131,8 @@ func (p *Position) lastSquare(m *move.Move, t tile.Tile, through bool) bool {
 }
 
 // lastOp returns a move as the operation lm: a play with letters on all its squares, an exchange as its
-// number of tiles. Letters that were on the board before are in parentheses if the play would else be read as another.
+// number of tiles. Letters that were on the board before are in parentheses if the play would else be read as another, or if nobody knows, since the
+// board has no words.
 func (p *Position) lastOp(m *move.Move, b *board.Board) Op {
 	text := "pass"
 	switch m.Kind {
@@ -143,14 +144,21 @@ func (p *Position) lastOp(m *move.Move, b *board.Board) Op {
 			whole.Tiles[i] = p.at(m.Square(i))
 		}
 		text = n.Alphabet.Play(whole.Word())
-		if b.Words() != nil && m.Played < m.Len {
-			if read, ok := readLast(&whole, b); !ok || !read.Same(m) {
-				text = p.marked(m, n.Alphabet)
-			}
+		if m.Played < m.Len && !readsBack(&whole, m, b) {
+			text = p.marked(m, n.Alphabet)
 		}
 		text = n.Place(int(m.Row), int(m.Col), m.Dir) + "." + text
 	}
 	return Op{Code: "lm", Args: text}
+}
+
+// readsBack reports whether a play is read from its whole word on a board.
+func readsBack(whole, m *move.Move, b *board.Board) bool {
+	if b.Words() == nil {
+		return false
+	}
+	read, ok := readLast(whole, b)
+	return ok && read.Same(m)
 }
 
 // marked returns the word of a play, with the letters that were on the board before in parentheses.

@@ -1,6 +1,7 @@
 package cgp_test
 
 import (
+	"strings"
 	"testing"
 
 	"maven/internal/board"
@@ -12,6 +13,7 @@ import (
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/testsize"
+	"maven/internal/wordgraph"
 )
 
 // The last play of a game, written with letters on all its squares, is read as it was made: nine times of ten,
@@ -85,6 +87,36 @@ func TestLastPhonyIsRead(t *testing.T) {
 		p := read.On(board.New(many, words.Graph))
 		if got := p.Board.Notation().Format(&p.Last); !p.HasLast || got != c.want {
 			t.Errorf("%s: read as %q, want %s", c.lm, got, c.want)
+		}
+	}
+}
+
+// A play that is written where there are no words is read as it was made where there are some.
+func TestLastPlayWithoutWords(t *testing.T) {
+	r, words := librarytest.Shipped(t)
+	for _, c := range []struct{ row, lm, play string }{
+		{"5QUIETX4", "8F.(QUIET)X", "8F .....X"}, {"4QUIETED4", "8E.(QUIET)ED", "8E .....ED"}, {"5QUIET5", "8F.QUIET", "8F QUIET"},
+	} {
+		f, err := cgp.Split(middle(c.row) + " / 0/0 0 lm " + c.lm + ";")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, graph := range []*wordgraph.Graph{nil, words.Graph} { // read and written without words, then with them
+			read, err := f.Position(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := read.On(board.New(r, graph))
+			if got := p.Board.Notation().Format(&p.Last); !p.HasLast || got != c.play {
+				t.Errorf("%s: read as %q, want %s", c.lm, got, c.play)
+			}
+			text := cgp.Of(&p).Format(r.Tiles.Alphabet)
+			if graph == nil && !strings.HasSuffix(text, " lm "+c.lm+";") {
+				t.Errorf("%s: written as %s", c.lm, text)
+			}
+			if f, err = cgp.Split(text); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 }

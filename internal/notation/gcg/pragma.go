@@ -56,9 +56,13 @@ func (r *recorder) pragma(item *Item) {
 // once warns of a second pragma of the same keyword.
 func (r *recorder) once(item *Item) {
 	if r.seen[item.Keyword] {
-		r.found(PragmaTwice, "#"+item.Keyword, fmt.Sprintf("a second #%s", item.Keyword), "one")
+		r.twice(item)
 	}
 	r.seen[item.Keyword] = true
+}
+
+func (r *recorder) twice(item *Item) {
+	r.found(PragmaTwice, "#"+item.Keyword, fmt.Sprintf("a second #%s", item.Keyword), "one")
 }
 
 func (r *recorder) notEmpty(item *Item) {

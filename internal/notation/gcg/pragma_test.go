@@ -58,6 +58,20 @@ func TestPragmas(t *testing.T) {
 	}
 }
 
+// The encoding is declared once. Of a second declaration, right or wrong, that is all there is to say.
+func TestEncodingTwice(t *testing.T) {
+	const players, event = "#player1 ann Ann\n#player2 bob Bob\n", "\n>ann: AEHORST 8D HORSE +24 24\n"
+	for text, want := range map[string]string{
+		"#character-encoding UTF-8\n" + players + "#character-encoding UTF-8":                "4 pragma-twice",
+		"#character-encoding UTF-8\n#character-encoding ISO-8859-1\n" + players + "#title é": "2 pragma-twice",
+		players + "#character-encoding ascii\n#character-encoding KOI8-R":                    "3 encoding-late, 4 pragma-twice",
+	} {
+		if got := gcgtest.Kinds(gcgtest.Read(t, text+event).Record(gcgtest.Options(t, "english")).Findings); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
 // What pragmas say is in the record.
 func TestPragmasSay(t *testing.T) {
 	r := gcgtest.Record(t, "#player1 again No", "#rack2 ?ZA", "#note early", "goes on", ">bob: A - +0 0", "#rack1 B", "#incomplete Q?")

@@ -96,12 +96,18 @@ type recorder struct {
 
 // encoding compares the encoding that the file declares with its bytes.
 func (r *recorder) encoding(items []Item) {
-	said := false
-	for _, item := range items {
+	said, declared := false, false
+	for i := range items {
+		item := &items[i]
 		if item.Kind != PragmaLine || item.Keyword != "character-encoding" {
 			continue
 		}
 		r.line = item.Line
+		if declared {
+			r.twice(item)
+			continue
+		}
+		declared = true
 		e, ok := encodingNamed(item.Args)
 		switch {
 		case item.Line > 1:

@@ -162,6 +162,20 @@ func TestBlankIsHint(t *testing.T) {
 	}
 }
 
+// A rack in small letters is raised as its tiles have them: the Turkish i is İ.
+func TestRepairRackByTiles(t *testing.T) {
+	const head = "#character-encoding UTF-8\n" + repairHead + "#tile-distribution turkish\n"
+	check := func(f *gcg.File) []gcg.Finding { return f.Record(gcgtest.Options(t, "english")).Findings }
+	f := gcgtest.Read(t, head+">ann: iğneışk - +0 0\n>bob: AeİIRST -AI +0 0\n")
+	want := head + ">ann: İĞNEIŞK - +0 0\n>bob: AeİIRST -AI +0 0\n"
+	if got := gcgtest.Written(t, f.Repair(check).File); got != want {
+		t.Errorf("repaired as %q\nwant        %q", got, want)
+	}
+	if found := check(f); len(found) != 2 || found[0].Want != "İĞNEIŞK" || found[1].Want != "letters in upper case, and ? for a blank" {
+		t.Errorf("%+v", found)
+	}
+}
+
 // A play that does not fit stays where it is written.
 func TestRepairLeavesPlaces(t *testing.T) {
 	for _, place := range []string{"8H", "I8", "H15", "A8", "h9", "A99"} {

@@ -87,15 +87,14 @@ func (d *draft) plainText(f *Finding) {
 	d.set(f.Line, f.Kind, plainText(d.file.Lines[f.Line-1].Text))
 }
 
-// upperRack writes a rack in upper case if all of its letters are in lower case. In a mixed rack, a
+// upperRack writes a rack in upper case, as the finding wants it, if all of its letters are in lower case. In a mixed rack, a
 // lower-case letter may stand for a blank.
 func (d *draft) upperRack(f *Finding) {
 	d.edit(f.Line, f.Kind, func(e *eventEdit) string {
-		rack := e.event.Rack
-		if rack == "" || rack != strings.ToLower(rack) {
+		if e.event.Rack == "" || !allLower(e.event.Rack) {
 			return e.text
 		}
-		return e.replace(0, strings.ToUpper(rack))
+		return e.replace(0, f.Want)
 	})
 }
 

@@ -116,7 +116,11 @@ func (r *reading) readTiles(e *Event, n move.Notation) {
 		return
 	}
 	if strings.ContainsFunc(e.Rack, isLower) {
-		r.found(RackCase, e.Rack, fmt.Sprintf("rack %s has lower-case letters", Shorten(e.Rack)), "letters in upper case, and ? for a blank")
+		want := "letters in upper case, and ? for a blank"
+		if allLower(e.Rack) {
+			want = a.Upper(e.Rack)
+		}
+		r.found(RackCase, e.Rack, fmt.Sprintf("rack %s has lower-case letters", Shorten(e.Rack)), want)
 	}
 	switch e.Kind {
 	case Play:
@@ -173,6 +177,9 @@ func (r *reading) checkRack(e *Event) {
 		r.found(EndRack, e.Tiles, fmt.Sprintf("tiles (%s) are not the rack %s", Shorten(e.Tiles), Shorten(e.Rack)), "the rack twice")
 	}
 }
+
+// allLower reports whether all letters of a rack are in lower case; then none of them need be a blank.
+func allLower(rack string) bool { return rack == strings.ToLower(rack) }
 
 func isLower(c rune) bool { return strings.ToUpper(string(c)) != string(c) }
 

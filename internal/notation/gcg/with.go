@@ -1,41 +1,52 @@
 package gcg
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
-// With returns the file with a pragma, in place of the one that it has or before its first event. All other lines stay.
+// With returns the file with a pragma, in place of those of its kind or before its first event. All other lines stay.
 func (f *File) With(keyword, args string) *File {
-	named := &File{Encoding: f.Encoding, BOM: f.BOM, Lines: slices.Clone(f.Lines)}
-	line := Line{Text: "#" + keyword + " " + OneLine(args), End: f.usualEnd()}
-	at := len(f.Lines)
+	named := &File{Encoding: f.Encoding, BOM: f.BOM}
+	text, there, event := "#"+keyword+" "+OneLine(args), false, -1
 	for i, item := range f.Items() {
-		switch {
-		case item.Kind == PragmaLine && item.Keyword == keyword:
-			named.Lines[i].Text = line.Text
-			return named
-		case item.Kind == EventLine:
-			at = min(at, i)
+		line := f.Lines[i]
+		if item.Kind == PragmaLine && item.Keyword == keyword {
+			if there {
+				continue
+			}
+			line.Text, there = text, true
+		} else if item.Kind == EventLine && event < 0 {
+			event = len(named.Lines)
 		}
+		named.Lines = append(named.Lines, line)
 	}
-	if at > 0 && named.Lines[at-1].End == NoEnd {
-		named.Lines[at-1].End = line.End
+	if there {
+		return named
 	}
-	named.Lines = slices.Insert(named.Lines, at, line)
-	return named
+	if event < 0 {
+		event = len(named.Lines)
+	}
+	return named.insert(event, text)
 }
 
-// Encoded writes the file as Bytes does, or in UTF-8 if its encoding lacks a character of it.
+// insert inserts a line, counted from 0, and returns the file.
+func (f *File) insert(at int, text string) *File {
+	line := Line{Text: text, End: f.usualEnd()}
+	if at > 0 && f.Lines[at-1].End == NoEnd {
+		f.Lines[at-1].End = line.End
+	}
+	f.Lines = slices.Insert(f.Lines, at, line)
+	return f
+}
+
+// Encoded writes the file as Bytes does, or in UTF-8, and so declared in the first line alone, if its encoding lacks a character of it.
 func (f *File) Encoded() ([]byte, error) {
 	if text, err := f.Bytes(); err == nil {
 		return text, nil
 	}
-	wide := &File{Encoding: UTF8, BOM: f.BOM, Lines: slices.Clone(f.Lines)}
-	if len(wide.Lines) > 0 && strings.HasPrefix(wide.Lines[0].Text, "#character-encoding ") {
-		wide.Lines[0].Text = encodingLine
-	} else {
-		wide.Lines = slices.Insert(wide.Lines, 0, Line{Text: encodingLine, End: f.usualEnd()})
+	wide := &File{Encoding: UTF8, BOM: f.BOM}
+	for i, item := range f.Items() {
+		if item.Kind != PragmaLine || item.Keyword != "character-encoding" {
+			wide.Lines = append(wide.Lines, f.Lines[i])
+		}
 	}
-	return wide.Bytes()
+	return wide.insert(0, encodingLine).Bytes()
 }

@@ -212,6 +212,22 @@ func TestReplayErrors(t *testing.T) {
 	}
 }
 
+// The nicks of both players differ, whatever they are called.
+func TestNicksDiffer(t *testing.T) {
+	for names, want := range map[[2]string]string{
+		{"", ""}: "player1 player2", {"Ann", "Ann"}: "Ann Annplayer2", {"player2", ""}: "player2 player2player2", {"Ann B", "Ann_B"}: "Ann_B Ann_Bplayer2",
+	} {
+		h := newHistory(t, datatest.TileSet(t, "english"), false)
+		h.Players = [2]record.Player{{Name: names[0]}, {Nick: names[1]}}
+		b := gcg.NewBuilder(move.Notation{})
+		replay.Players(b, h)
+		players := b.File().Record(gcg.Options{}).Players
+		if len(players) != 2 || players[0].Nick+" "+players[1].Nick != want {
+			t.Errorf("%q: players %+v, want %s", names, players, want)
+		}
+	}
+}
+
 // A game that is made here, with what GCG has no events for.
 func TestHistoryToFile(t *testing.T) {
 	h := newHistory(t, datatest.TileSet(t, "english"), false)

@@ -41,10 +41,10 @@ func nicksOf(h *record.History) [2]string {
 	var both [2]string
 	word := func(text string) string { return strings.ReplaceAll(gcg.OneLine(text), " ", "_") }
 	for i, p := range h.Players {
-		both[i] = cmp.Or(word(p.Nick), word(p.Name))
-		if both[i] == "" || (i == 1 && both[1] == both[0]) {
-			both[i] += fmt.Sprintf("player%d", i+1)
-		}
+		both[i] = cmp.Or(word(p.Nick), word(p.Name), fmt.Sprintf("player%d", i+1))
+	}
+	if both[1] == both[0] {
+		both[1] += "player2"
 	}
 	return both
 }

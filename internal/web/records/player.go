@@ -28,8 +28,12 @@ func (r *Records) player(req *http.Request, q *playerQuery) (f career.Career, er
 	if _, err = r.stock.Settings(registry.Choice{Lexicon: q.Lexicon}); err != nil {
 		return f, err
 	}
-	judge := func(id int64) (report.Work, error) {
-		return r.Report(id, setting.QuickJudge, registry.Choice{Lexicon: q.Lexicon}, report.DefaultTop)
+	judge := func(id int64) (work report.Work, refused, err error) {
+		work, err = r.Report(id, setting.QuickJudge, registry.Choice{Lexicon: q.Lexicon}, report.DefaultTop)
+		if p := (*problem.Problem)(nil); errors.As(err, &p) {
+			return work, p, nil
+		}
+		return work, nil, err
 	}
 	err = r.stock.Search(req.Context(), func() error {
 		f, err = career.Of(req.Context(), r.stock.Store, name, career.Latest, cmp.Or(q.Lexicon, setting.Lexicon), judge, nil)

@@ -57,20 +57,21 @@ func show(ctx context.Context, a *command.App, o *options, s *store.Store, name 
 		return err
 	}
 	maker := judging.New(a.Settings(setting.Request{Lexicon: o.lexicon}), judging.Options{Player: player, Cache: s.Analyses(), Irregular: true})
-	judge := func(id int64) (report.Work, error) {
+	judge := func(id int64) (work report.Work, refused, err error) {
 		record, err := s.Record(id)
 		if err != nil {
-			return report.Work{}, err
+			return work, nil, err
 		}
-		f, err := gcg.Read(bytes.NewReader(record.Record))
-		if err != nil {
-			return report.Work{}, err
+		f, refused := gcg.Read(bytes.NewReader(record.Record))
+		if refused != nil {
+			return work, refused, nil
 		}
-		g, err := maker.Read(f)
-		if err != nil {
-			return report.Work{}, err
+		g, refused := maker.Read(f)
+		if refused != nil {
+			return work, refused, nil
 		}
-		return maker.Work(g, fmt.Sprintf("game %d", id))
+		work, refused = maker.Work(g, fmt.Sprintf("game %d", id))
+		return work, refused, nil
 	}
 	var bar *term.Progress
 	progress := func(done, of int) {
