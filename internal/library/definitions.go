@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"sync"
 
+	"maven/internal/bounded"
 	"maven/internal/data"
 	"maven/internal/define"
 	"maven/internal/lexicon"
@@ -94,7 +95,7 @@ func checkDefinitions(file string) error {
 	if file == "" {
 		return nil
 	}
-	f, err := os.Open(file)
+	f, err := bounded.Open(file)
 	if err != nil {
 		return plain(err)
 	}

@@ -69,7 +69,7 @@ func Open(ctx context.Context, file string, mode Mode, now func() time.Time) (*S
 	before, err := os.Stat(file)
 	switch {
 	case err == nil && before.IsDir():
-		return nil, fmt.Errorf("database %s: it is a folder", file)
+		return nil, fmt.Errorf("database %s: it is a folder; must be a file", file)
 	case err == nil:
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, explain(file, err)

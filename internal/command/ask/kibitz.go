@@ -5,10 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 
 	"maven/internal/answers"
+	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/command/input"
 	"maven/internal/engine"
@@ -228,7 +228,7 @@ func (k *kibitzer) compared(ctx context.Context) (err error) {
 func (k *kibitzer) lines(ctx context.Context) error {
 	in := k.app.In
 	if k.file != command.StandardInput {
-		f, err := os.Open(k.file)
+		f, err := bounded.Open(k.file)
 		if err != nil {
 			return fmt.Errorf("%s: %w", k.file, command.Cause(err))
 		}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/kit"
 	"maven/internal/library"
@@ -174,12 +175,12 @@ func (o *makeOptions) sort(a *command.App) (*making, error) {
 		return nil, err
 	}
 	m.sieve.Drop = append(slices.Clone(m.sieve.Drop), drop...)
-	list, err := os.ReadFile(o.words)
+	list, err := bounded.ReadFile(o.words, command.MaxLines)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", o.words, library.Cause(err))
 	}
 	if o.licenceFile != "" {
-		if m.licence, err = os.ReadFile(o.licenceFile); err != nil {
+		if m.licence, err = bounded.ReadFile(o.licenceFile, command.MaxLines); err != nil {
 			return nil, fmt.Errorf("--licence-file %s: %w", o.licenceFile, library.Cause(err))
 		}
 	}
@@ -239,7 +240,7 @@ func wordsOf(file string) ([]string, error) {
 	if file == "" {
 		return nil, nil
 	}
-	text, err := os.ReadFile(file)
+	text, err := bounded.ReadFile(file, command.MaxLines)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, library.Cause(err))
 	}
