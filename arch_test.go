@@ -110,7 +110,7 @@ func layers() []layer {
 		{name: "farm/kinds", own: "atomicfile pool varint random stat rules sim notation/cgp notation/gcg classic/search data library engine setting match train train/leaves train/checkpoint report judging farm question strict panel"},
 		{name: "play", own: "pool random said tile rules move lexicon board game record notation/cgp engine report strict"},
 		{name: "store/sqlite", foreign: "modernc.org/sqlite github.com/ncruces/go-sqlite3"},
-		{name: "store", own: "atomicfile said record notation/cgp notation/gcg facts store/sqlite", foreign: "github.com/klauspost/compress/zstd"},
+		{name: "store", own: "atomicfile bounded said record notation/cgp notation/gcg facts store/sqlite", foreign: "github.com/klauspost/compress/zstd"},
 		{name: "searches", own: "said store"},
 		{name: "puzzlebook", own: "said lexicon wordsearch puzzle store"},
 		{name: "cardbox", own: "bom bounded said lexicon quiz store/sqlite store", foreign: "github.com/open-spaced-repetition/go-fsrs/v3"},
