@@ -42,7 +42,8 @@ func (o *options) typed(ctx context.Context, a *command.App) error {
 			fmt.Fprintln(a.Out)
 		case err != nil:
 			if lost := s.Unsaved(); lost != "" {
-				fmt.Fprintf(a.Errs, "\nmaven: not saved: %s\n", lost)
+				fmt.Fprintln(a.Errs)
+				tellUnsaved(a, lost)
 			}
 			return err
 		}
