@@ -269,6 +269,26 @@ func TestEnding(t *testing.T) {
 	}
 }
 
+// A farm and a worker end as they are told to when their terminal closes.
+func TestHangup(t *testing.T) {
+	t.Parallel()
+	server, url := serve(t, t.TempDir(), free)
+	worker := work(t, url, nil)
+	c, err := client.Dial(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the worker", func() bool {
+		workers, err := c.Workers(t.Context())
+		return err == nil && len(workers) == 1
+	})
+	for _, p := range []*process{worker, server} {
+		if code := p.end(syscall.SIGHUP); code != 0 {
+			t.Errorf("%v ends with %d: %s", p.cmd.Args[1:], code, p.errs)
+		}
+	}
+}
+
 // A job that is cancelled ends; submitted again, it goes on.
 func TestCancel(t *testing.T) {
 	t.Parallel()

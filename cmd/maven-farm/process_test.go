@@ -13,7 +13,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -39,8 +38,7 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(m.Run())
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop)
+	ctx := untilSignal()
 	p := &program{out: os.Stdout, errs: os.Stderr, kinds: map[string]farm.Kind{"squares": squares{}, "totals": totals{}},
 		engine: func(context.Context) (farm.Engine, error) { return engine(signature), nil }}
 	os.Exit(p.run(ctx, os.Args[1:]))

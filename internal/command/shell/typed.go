@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"syscall"
 
 	"maven/internal/command"
 	"maven/internal/shell"
@@ -16,7 +15,7 @@ import (
 
 // typed runs a session with a person at a terminal. Ctrl-C ends a search or a command, and not the session.
 func (o *options) typed(ctx context.Context, a *command.App) error {
-	ctx, end := signal.NotifyContext(context.WithoutCancel(ctx), syscall.SIGTERM)
+	ctx, end := signal.NotifyContext(context.WithoutCancel(ctx), command.EndSignals()...)
 	defer end()
 	var s *shell.Shell
 	editor := term.NewEditor(a.In.(*os.File), a.Out.(*os.File), func(text string) []string { return s.Completions(text) })
