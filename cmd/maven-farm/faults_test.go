@@ -269,6 +269,23 @@ func TestEnding(t *testing.T) {
 	}
 }
 
+// A second worker of one name waits, says why, and is taken when the first has ended.
+func TestOneName(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t, t.TempDir(), free)
+	first := work(t, url, nil, "--name", "red")
+	until(t, "the first", func() bool { return strings.Contains(first.errs.String(), "at work") })
+	second := work(t, url, nil, "--name", "red")
+	until(t, "the second to be told", func() bool { return strings.Contains(second.errs.String(), "another worker with the name red is here") })
+	if strings.Contains(second.errs.String(), "at work") {
+		t.Errorf("the second is at work: %s", second.errs)
+	}
+	if code := first.end(syscall.SIGTERM); code != 0 {
+		t.Errorf("the first ends with %d", code)
+	}
+	until(t, "the second", func() bool { return strings.Contains(second.errs.String(), "at work") })
+}
+
 // A farm and a worker end as they are told to when their terminal closes.
 func TestHangup(t *testing.T) {
 	t.Parallel()

@@ -43,7 +43,7 @@ func (p *program) newWork() *cobra.Command {
 	}
 	f := c.Flags()
 	f.IntVar(&cfg.Threads, "threads", runtime.GOMAXPROCS(0), "blocks done at the same time")
-	f.StringVar(&cfg.Name, "name", usualName(), "name of this worker, without an invitation")
+	f.StringVar(&cfg.Name, "name", usualName(), "name of this worker, which no other has, without an invitation")
 	f.StringVar(&cfg.Data, "data", usualFolder(), "folder of the files that it keeps")
 	f.Int64Var(&keep, "keep", 4000, "megabytes of files that it keeps")
 	f.DurationVar(&cfg.Grace, "grace", 5*time.Second, "time for the numbers at work when it is told to end")
