@@ -269,6 +269,43 @@ func TestEnding(t *testing.T) {
 	}
 }
 
+// A second worker of one name waits, says why, and is taken when the first has ended.
+func TestOneName(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t, t.TempDir(), free)
+	first := work(t, url, nil, "--name", "red")
+	until(t, "the first", func() bool { return strings.Contains(first.errs.String(), "at work") })
+	second := work(t, url, nil, "--name", "red")
+	until(t, "the second to be told", func() bool { return strings.Contains(second.errs.String(), "another worker with the name red is here") })
+	if strings.Contains(second.errs.String(), "at work") {
+		t.Errorf("the second is at work: %s", second.errs)
+	}
+	if code := first.end(syscall.SIGTERM); code != 0 {
+		t.Errorf("the first ends with %d", code)
+	}
+	until(t, "the second", func() bool { return strings.Contains(second.errs.String(), "at work") })
+}
+
+// A farm and a worker end as they are told to when their terminal closes.
+func TestHangup(t *testing.T) {
+	t.Parallel()
+	server, url := serve(t, t.TempDir(), free)
+	worker := work(t, url, nil)
+	c, err := client.Dial(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the worker", func() bool {
+		workers, err := c.Workers(t.Context())
+		return err == nil && len(workers) == 1
+	})
+	for _, p := range []*process{worker, server} {
+		if code := p.end(syscall.SIGHUP); code != 0 {
+			t.Errorf("%v ends with %d: %s", p.cmd.Args[1:], code, p.errs)
+		}
+	}
+}
+
 // A job that is cancelled ends; submitted again, it goes on.
 func TestCancel(t *testing.T) {
 	t.Parallel()

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"text/tabwriter"
@@ -118,26 +119,12 @@ func (p *program) newInvite() *cobra.Command {
 			if data == "" {
 				return fmt.Errorf("give the folder of the farm with --data; %w", errUsage)
 			}
-			i, err := hub.Invite(data, wire.Role(args[0]), args[1])
-			if err != nil {
-				return err
-			}
-			text, err := json.MarshalIndent(i, "", "  ")
-			if err != nil {
-				return err
-			}
 			if out == "" {
 				out = args[1] + ".json"
 			}
-			file, err := os.OpenFile(out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+			err := hub.Invite(data, wire.Role(args[0]), args[1], func(i *wire.Invitation) error { return writeInvitation(out, i) })
 			if err != nil {
-				return fmt.Errorf("write the invitation: %w", err)
-			}
-			if _, err := fmt.Fprintf(file, "%s\n", text); err != nil {
-				return fmt.Errorf("write the invitation: %w", err)
-			}
-			if err := file.Close(); err != nil {
-				return fmt.Errorf("write the invitation: %w", err)
+				return err
 			}
 			_, err = fmt.Fprintf(p.out, "%s\n", out)
 			return err
@@ -146,4 +133,21 @@ func (p *program) newInvite() *cobra.Command {
 	c.Flags().StringVar(&data, "data", "", "folder of the farm (must be given)")
 	c.Flags().StringVarP(&out, "out", "o", "", "file to write (default: NAME.json)")
 	return c
+}
+
+// writeInvitation writes the file of an invitation, which must not be there; if it cannot, there is none.
+func writeInvitation(out string, i *wire.Invitation) error {
+	text, err := json.MarshalIndent(i, "", "  ")
+	if err != nil {
+		return err
+	}
+	file, err := os.OpenFile(out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return fmt.Errorf("write the invitation: %w", err)
+	}
+	_, err = fmt.Fprintf(file, "%s\n", text)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return errors.Join(fmt.Errorf("write the invitation: %w", err), os.Remove(out))
+	}
+	return nil
 }

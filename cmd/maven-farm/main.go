@@ -26,10 +26,21 @@ type program struct {
 }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	ctx := untilSignal()
 	p := &program{out: os.Stdout, errs: os.Stderr, kinds: kinds.All(), engine: kinds.Engine}
 	os.Exit(p.run(ctx, os.Args[1:]))
+}
+
+// untilSignal returns the context of the program. It ends at an interrupt, when the program is told to end, and when its terminal
+// closes, unless it was started to outlive it. A second signal ends the program at once.
+func untilSignal() context.Context {
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), signals...)
+	context.AfterFunc(ctx, stop)
+	return ctx
 }
 
 // Exit codes.

@@ -13,7 +13,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -39,8 +38,7 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(m.Run())
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop)
+	ctx := untilSignal()
 	p := &program{out: os.Stdout, errs: os.Stderr, kinds: map[string]farm.Kind{"squares": squares{}, "totals": totals{}},
 		engine: func(context.Context) (farm.Engine, error) { return engine(signature), nil }}
 	os.Exit(p.run(ctx, os.Args[1:]))
@@ -293,4 +291,30 @@ func hashOf(t testing.TB, path string) string {
 	}
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
+}
+
+// An invitation whose file cannot be written makes no member: its name can be invited again.
+func TestInviteFile(t *testing.T) {
+	data := t.TempDir()
+	serve(t, data, "127.0.0.1:0")
+	out := filepath.Join(t.TempDir(), "red.json")
+	if err := os.WriteFile(out, []byte("other"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	invite := func() *process { return begin(t, nil, "invite", "worker", "red", "--data", data, "-o", out) }
+	if code := invite().code(); code != exitFailure {
+		t.Errorf("a file that is there: exit code %d", code)
+	}
+	if text, err := os.ReadFile(out); string(text) != "other" || err != nil {
+		t.Errorf("the file has %q, %v", text, err)
+	}
+	if err := os.Remove(out); err != nil {
+		t.Fatal(err)
+	}
+	if again := invite(); again.line() != out || again.code() != 0 {
+		t.Errorf("invited again: exit code %d", again.code())
+	}
+	if i, err := wire.ReadInvitation(out); err != nil || i.Name != "red" || i.Role != wire.Worker {
+		t.Errorf("%+v, %v", i, err)
+	}
 }

@@ -22,8 +22,8 @@ func (p *program) newWork() *cobra.Command {
 		Use:   "work URL|FILE",
 		Short: "Do blocks for a farm",
 		Long: "Does blocks for the farm at an address, or for the one that the file of an invitation names, until it is ended.\n" +
-			"An interrupt or SIGTERM finishes the numbers at work if that takes no more than --grace, and gives the rest back; a second one ends it at\n" +
-			"once. It ends with exit code 1 if the farm wants none of its work, such as from another version of the program.",
+			"An interrupt, SIGTERM or SIGHUP finishes the numbers at work if that takes no more than --grace, and gives the rest back; a second one\n" +
+			"ends it at once. It ends with exit code 1 if the farm wants none of its work, such as from another version of the program.",
 		Example: "  maven-farm work nats://127.0.0.1:4222\n  maven-farm work invitation.json --threads 8",
 		Args:    exactly(1, "the address of a farm, or the file of an invitation"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -43,7 +43,7 @@ func (p *program) newWork() *cobra.Command {
 	}
 	f := c.Flags()
 	f.IntVar(&cfg.Threads, "threads", runtime.GOMAXPROCS(0), "blocks done at the same time")
-	f.StringVar(&cfg.Name, "name", usualName(), "name of this worker, without an invitation")
+	f.StringVar(&cfg.Name, "name", usualName(), "name of this worker, which no other has, without an invitation")
 	f.StringVar(&cfg.Data, "data", usualFolder(), "folder of the files that it keeps")
 	f.Int64Var(&keep, "keep", 4000, "megabytes of files that it keeps")
 	f.DurationVar(&cfg.Grace, "grace", 5*time.Second, "time for the numbers at work when it is told to end")

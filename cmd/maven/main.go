@@ -6,7 +6,6 @@ import (
 	"context"
 	"os"
 	"os/signal"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -60,7 +59,7 @@ func main() {
 func untilSignal(interrupts *command.Interrupts) context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	signal.Notify(signals, append(command.EndSignals(), os.Interrupt)...)
 	go func() {
 		for s := range signals {
 			if s == os.Interrupt && interrupts.Interrupt() {

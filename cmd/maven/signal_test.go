@@ -9,6 +9,19 @@ import (
 	"maven/internal/command"
 )
 
+// A terminal that closes ends the program with the work under way, so that what is saved at the end is saved.
+func TestHangup(t *testing.T) {
+	i := new(command.Interrupts)
+	program := untilSignal(i)
+	work, done := i.During(program)
+	defer done()
+	if err := syscall.Kill(syscall.Getpid(), syscall.SIGHUP); err != nil {
+		t.Fatal(err)
+	}
+	<-program.Done()
+	<-work.Done()
+}
+
 // An interrupt ends the work under way, and then the program.
 func TestUntilSignal(t *testing.T) {
 	i := new(command.Interrupts)

@@ -51,6 +51,11 @@ func TestEveryVerbHasHelp(t *testing.T) {
 		if code != 0 || errs != "" || !strings.Contains(help, c.Example) {
 			t.Errorf("maven help %s: code %d, %s%s", verb, code, errs, help)
 		}
+		for of, told := range map[string]string{"game.gcg": "game.gcg is a record of yours", "$CGP": "$CGP is a position of yours"} {
+			if strings.Contains(c.Example, of) && !strings.Contains(strings.Join(strings.Fields(help), " "), told) {
+				t.Errorf("maven help %s: its examples have %s, and nothing says what it is", verb, of)
+			}
+		}
 		for _, line := range strings.Split(help, "\n") {
 			if term.Width(line) > 80 {
 				t.Errorf("maven help %s: a line of over 80 characters: %s", verb, line)

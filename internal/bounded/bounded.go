@@ -49,9 +49,25 @@ func Read(in io.Reader, most int64) ([]byte, error) {
 	return io.ReadAll(NewReader(in, most))
 }
 
+// NoFolder refuses a folder where a file must be; what is not there is none. The error is an *fs.PathError.
+func NoFolder(path string) error {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return &fs.PathError{Op: "open", Path: path, Err: errors.New("it is a folder; must be a file")}
+	}
+	return nil
+}
+
+// Open opens a file, which must not be a folder. Errors are *fs.PathError.
+func Open(path string) (*os.File, error) {
+	if err := NoFolder(path); err != nil {
+		return nil, err
+	}
+	return os.Open(path)
+}
+
 // ReadFile reads a file of at most so many bytes. Errors are *fs.PathError.
 func ReadFile(path string, most int64) ([]byte, error) {
-	f, err := os.Open(path)
+	f, err := Open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -61,12 +77,9 @@ func ReadFile(path string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	var content []byte
-	switch {
-	case info.IsDir():
-		err = errors.New("it is a folder; must be a file")
-	case info.Size() > most:
+	if info.Size() > most {
 		err = &TooLarge{most}
-	default:
+	} else {
 		content, err = Read(f, most)
 	}
 	if named := (*fs.PathError)(nil); err != nil && !errors.As(err, &named) {

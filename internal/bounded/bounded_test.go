@@ -68,3 +68,33 @@ func TestReadFile(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A folder is refused by name, as a file that is not there is.
+func TestOpen(t *testing.T) {
+	dir := t.TempDir()
+	want := "open " + dir + ": it is a folder; must be a file"
+	if _, err := Open(dir); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	if err := NoFolder(dir); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	path := filepath.Join(dir, "a.txt")
+	if _, err := Open(path); !errors.Is(err, os.ErrNotExist) {
+		t.Error(err)
+	}
+	if err := NoFolder(path); err != nil {
+		t.Error(err)
+	}
+	if err := os.WriteFile(path, []byte("12345"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if got, err := Read(f, 5); string(got) != "12345" || err != nil {
+		t.Errorf("%q, %v", got, err)
+	}
+}

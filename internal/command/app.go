@@ -18,6 +18,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/bounded"
 	"maven/internal/farm"
 	"maven/internal/fetch"
 	"maven/internal/form"
@@ -241,17 +242,13 @@ func (a *App) Open(name string) (io.ReadCloser, error) {
 	if name == StandardInput {
 		return io.NopCloser(a.In), nil
 	}
-	f, err := os.Open(name)
+	f, err := bounded.Open(name)
 	if err != nil && fetch.IsAddress(name) {
 		text, err := a.Addresses.Get(context.Background(), name, gcg.MaxFile)
 		return io.NopCloser(bytes.NewReader(text)), err
 	}
 	if err != nil {
 		return nil, Cause(err)
-	}
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		f.Close()
-		return nil, errors.New("is a folder")
 	}
 	return f, nil
 }

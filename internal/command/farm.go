@@ -65,10 +65,10 @@ func (f *FarmChoice) Send(ctx context.Context, a *App, make func(*kinds.Maker) (
 	}
 	to, err := a.Dial(ctx, f.Where)
 	if err != nil {
-		return nil, fmt.Errorf("farm: %w", err)
+		return nil, err
 	}
 	if err := to.Submit(ctx, job, files); err != nil {
-		return nil, errors.Join(fmt.Errorf("farm: %w", err), to.Close())
+		return nil, errors.Join(err, to.Close())
 	}
 	id := job.ID()
 	if !f.Detach {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"maven/internal/bounded"
 	"maven/internal/library"
 	"maven/internal/term"
 )
@@ -17,8 +18,8 @@ func WriteFile(name string, content []byte) error { return library.WriteContent(
 
 // CheckFile refuses the name of a file that cannot be written, before the work that is to be written.
 func CheckFile(name string) error {
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return fmt.Errorf("%s is a folder; must be a file", name)
+	if err := bounded.NoFolder(name); err != nil {
+		return fmt.Errorf("%s: %w", name, library.Cause(err))
 	}
 	if _, err := os.Stat(filepath.Dir(name)); err != nil {
 		return fmt.Errorf("%s: folder %s: %w", name, filepath.Dir(name), library.Cause(err))

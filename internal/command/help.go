@@ -20,10 +20,25 @@ func setHelp(a *App, root *cobra.Command) {
 				return
 			}
 		}
-		about := strings.TrimSpace(cmp.Or(c.Long, c.Short+"."))
+		about := strings.TrimSpace(cmp.Or(c.Long, c.Short+".")) + needed(c.Example)
 		fmt.Fprintf(c.OutOrStdout(), "%s\n\n%s", fill(about), c.UsageString())
 	})
 	root.SetHelpCommand(newHelp())
+}
+
+// needed says what examples take for granted: files and positions of the person's own.
+func needed(example string) string {
+	var all []string
+	if strings.Contains(example, "game.gcg") {
+		all = append(all, "game.gcg is a record of yours")
+	}
+	if strings.Contains(example, "$CGP") {
+		all = append(all, "$CGP is a position of yours, a line as maven gcg position writes it")
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return "\n\nIn the examples " + strings.Join(all, ", and ") + "."
 }
 
 // newHelp returns the verb that shows the help of other verbs.

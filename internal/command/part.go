@@ -17,11 +17,11 @@ const MaxLines = 256 << 20
 
 // MakeLines makes a file of lines, which is kept as FILE.part until it is whole. work adds the lines, from the one on of which done says
 // how much of the work there is. If work fails before it has added any, FILE.part goes. Without resume there must be none. With it, restore says how much of
-// the work it has, and how many bytes to keep: a torn line is cut off. A new file begins with the header. lines names what is made in errors.
-func MakeLines(out, lines string, header []byte, resume bool, restore func(data []byte) (done, size int, err error),
+// the work it has, and how many bytes to keep: a torn line is cut off. A new file begins with the header.
+func MakeLines(out string, header []byte, resume bool, restore func(data []byte) (done, size int, err error),
 	work func(done int, add func(line []byte) error) error) error {
-	if info, err := os.Stat(out); err == nil && info.IsDir() {
-		return fmt.Errorf("--out %s is a folder; name a file for the %s", out, lines)
+	if err := bounded.NoFolder(out); err != nil {
+		return fmt.Errorf("--out %s: %w", out, Cause(err))
 	}
 	part := out + ".part"
 	flags := os.O_RDWR | os.O_CREATE

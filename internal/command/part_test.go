@@ -15,7 +15,7 @@ func TestMakeLinesFails(t *testing.T) {
 	for lines, want := range map[int]string{0: "", 1: "header\na line\n"} {
 		out := filepath.Join(t.TempDir(), "some")
 		restore := func(data []byte) (int, int, error) { return 0, len(data), nil }
-		err := command.MakeLines(out, "lines", []byte("header\n"), false, restore, func(_ int, add func([]byte) error) error {
+		err := command.MakeLines(out, []byte("header\n"), false, restore, func(_ int, add func([]byte) error) error {
 			for range lines {
 				if err := add([]byte("a line\n")); err != nil {
 					return err

@@ -76,7 +76,7 @@ func TestOpen(t *testing.T) {
 	if text, err := io.ReadAll(in); string(text) != "typed" || err != nil {
 		t.Errorf("%q, %v", text, err)
 	}
-	for name, want := range map[string]string{t.TempDir(): "is a folder", filepath.Join(t.TempDir(), "x"): "no such file or directory"} {
+	for name, want := range map[string]string{t.TempDir(): "it is a folder; must be a file", filepath.Join(t.TempDir(), "x"): "no such file or directory"} {
 		if _, err := a.Open(name); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}

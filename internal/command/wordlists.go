@@ -2,8 +2,8 @@ package command
 
 import (
 	"context"
-	"os"
 
+	"maven/internal/bounded"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/searches"
@@ -41,7 +41,7 @@ func (l *WordLists) Named(name string) (*lexicon.Lexicon, error) {
 
 // File reads a file of words. Lines that are no words for the tiles are left out.
 func (l *WordLists) File(name string) (func([]tile.Tile) bool, error) {
-	f, err := os.Open(name)
+	f, err := bounded.Open(name)
 	if err != nil {
 		return nil, library.Cause(err)
 	}

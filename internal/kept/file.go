@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 
+	"maven/internal/bounded"
 	"maven/internal/library"
 	"maven/internal/play"
 	"maven/internal/said"
@@ -61,7 +61,7 @@ func (f *file) close() {
 
 // read returns the bytes of a file, at most one more than play.MaxSave.
 func read(path string) ([]byte, error) {
-	f, err := os.Open(path)
+	f, err := bounded.Open(path)
 	if err != nil {
 		return nil, library.Cause(err)
 	}

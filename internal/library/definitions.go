@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"sync"
 
+	"maven/internal/bounded"
 	"maven/internal/data"
 	"maven/internal/define"
 	"maven/internal/lexicon"
@@ -95,7 +96,7 @@ func checkDefinitions(file string, set *tile.Set) error {
 	if file == "" {
 		return nil
 	}
-	f, err := os.Open(file)
+	f, err := bounded.Open(file)
 	if err != nil {
 		return plain(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"maven/internal/atomicfile"
+	"maven/internal/bounded"
 	"maven/internal/lexicon"
 	"maven/internal/said"
 	"maven/internal/tile"
@@ -161,7 +162,7 @@ func (done *Imported) read(im Import, set *tile.Set) (*wordgraph.Graph, error) {
 		}
 		return done.readGraph(im, b, set)
 	}
-	f, err := os.Open(im.File)
+	f, err := bounded.Open(im.File)
 	if err != nil {
 		return nil, plain(err)
 	}

@@ -231,7 +231,7 @@ func TestImportOfNothing(t *testing.T) {
 	_, err = l.Import(Import{Name: "x", File: put(t, "empty.txt", []byte("# nothing\n"))})
 	fails(t, "empty", err, "empty.txt: the file has no words")
 	_, err = l.Import(Import{Name: "x", File: t.TempDir()})
-	fails(t, "folder", err, "directory")
+	fails(t, "folder", err, ": it is a folder; must be a file")
 }
 
 func TestRemove(t *testing.T) {

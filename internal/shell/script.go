@@ -42,7 +42,11 @@ func (s *Shell) Script(ctx context.Context, name string, prompt func(where strin
 		line = strings.TrimSpace(line)
 		where := fmt.Sprintf("%s:%d", name, number)
 		s.display.Lines([]string{term.MaskLine(prompt(where) + line)})
-		if err := s.Run(ctx, line, where); err != nil {
+		err := s.Run(ctx, line, where)
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
 			return err
 		}
 	}

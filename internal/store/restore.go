@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"maven/internal/bounded"
 )
 
 // A Restored is the result of a restore.
@@ -62,6 +64,9 @@ func choose(file, from string) (string, error) {
 
 // takeCopy writes a copy to a new or empty file, and checks it.
 func takeCopy(ctx context.Context, from, name string) (games int64, err error) {
+	if err := bounded.NoFolder(from); err != nil {
+		return 0, err
+	}
 	if _, err := os.Stat(from); err != nil {
 		return 0, err
 	}

@@ -28,6 +28,7 @@ import (
 	"time"
 
 	"maven/internal/atomicfile"
+	"maven/internal/bounded"
 	"maven/internal/store/sqlite"
 )
 
@@ -66,10 +67,11 @@ type Store struct {
 // now is the clock for the dates of copies and rows. Errors are ErrNotThere, *DamageError, *VersionError, and those of
 // the file system.
 func Open(ctx context.Context, file string, mode Mode, now func() time.Time) (*Store, error) {
+	if err := bounded.NoFolder(file); err != nil {
+		return nil, explain(file, err)
+	}
 	before, err := os.Stat(file)
 	switch {
-	case err == nil && before.IsDir():
-		return nil, fmt.Errorf("database %s: it is a folder", file)
 	case err == nil:
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, explain(file, err)

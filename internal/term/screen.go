@@ -150,15 +150,24 @@ func Heads(heads ...string) []Column {
 	return columns
 }
 
-// Table writes rows under headings, each column as wide as its widest cell.
+// Table writes rows under headings, each column as wide as its widest cell. At a terminal that is too narrow for a row, the
+// columns that have no room stand below the others.
 func (s *Screen) Table(columns []Column, rows [][]string) error {
-	lines := TableLines(columns, s.shown(rows))
+	most := 0
+	if width, height := s.Size(); height > 0 {
+		most = width
+	}
+	lines := tableLines(columns, s.shown(rows), most)
 	lines[0] = s.style.faint.Render(lines[0])
 	return s.Lines(lines)
 }
 
 // TableLines returns the lines of a table without colours, the headings first.
-func TableLines(columns []Column, rows [][]string) []string {
+func TableLines(columns []Column, rows [][]string) []string { return tableLines(columns, rows, 0) }
+
+// tableLines returns the headings and the rows of a table. In those that are wider than most, a line feed stands before the columns that
+// have no room; 0 is no limit.
+func tableLines(columns []Column, rows [][]string, most int) []string {
 	widths, heads := make([]int, len(columns)), make([]string, len(columns))
 	for i, c := range columns {
 		heads[i], widths[i] = c.Head, lipgloss.Width(c.Head)
@@ -166,11 +175,33 @@ func TableLines(columns []Column, rows [][]string) []string {
 			widths[i] = max(widths[i], lipgloss.Width(row[i]))
 		}
 	}
-	lines := []string{strings.TrimRight(tableLine(columns, widths, heads), " ")}
-	for _, row := range rows {
-		lines = append(lines, strings.TrimRight(tableLine(columns, widths, row), " "))
+	whole, narrow := gapsOf(widths, 0), gapsOf(widths, most)
+	var lines []string
+	for _, cells := range append([][]string{heads}, rows...) {
+		line := strings.TrimRight(tableLine(columns, widths, whole, cells), " ")
+		if most > 0 && Width(line) > most {
+			line = strings.TrimRight(tableLine(columns, widths, narrow, cells), " ")
+		}
+		lines = append(lines, line)
 	}
 	return lines
+}
+
+// gapsOf returns what stands before each column of a table: a gap, or the end of a line that would be wider than most.
+func gapsOf(widths []int, most int) []string {
+	const gap, below = "  ", "\n    "
+	gaps, width := make([]string, len(widths)), 0
+	for i, w := range widths {
+		switch {
+		case i == 0:
+		case most > 0 && width+len(gap)+w > most:
+			gaps[i], width = below, len(below)-1
+		default:
+			gaps[i], width = gap, width+len(gap)
+		}
+		width += w
+	}
+	return gaps
 }
 
 // TableBelow writes a blank line and a table.
@@ -193,12 +224,10 @@ func (s *Screen) shown(rows [][]string) [][]string {
 	return all
 }
 
-func tableLine(columns []Column, widths []int, cells []string) string {
+func tableLine(columns []Column, widths []int, gaps, cells []string) string {
 	var b strings.Builder
 	for i, cell := range cells {
-		if i > 0 {
-			b.WriteString("  ")
-		}
+		b.WriteString(gaps[i])
 		pad := strings.Repeat(" ", widths[i]-lipgloss.Width(cell))
 		if columns[i].Right {
 			b.WriteString(pad + cell)

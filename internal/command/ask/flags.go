@@ -2,7 +2,6 @@ package ask
 
 import (
 	"cmp"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -215,7 +214,7 @@ func (k *kibitzer) playing(c *cobra.Command) (p question.Playing, objective stri
 	if !c.Flag("objective").Changed || k.objective == sim.WinGame.String() || k.objective == sim.GainSpread.String() {
 		return p, *cmp.Or(command.Given(c, "objective", k.objective), new(string)), nil
 	}
-	file, err := os.Open(k.objective)
+	file, err := bounded.Open(k.objective)
 	if err != nil {
 		return p, "", command.Usagef("--objective: must be win, spread or a file: %v", err)
 	}

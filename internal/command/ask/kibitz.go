@@ -5,10 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 
 	"maven/internal/answers"
+	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/command/input"
 	"maven/internal/engine"
@@ -32,9 +32,10 @@ type kibitzer struct {
 	question question.Question // but for the position and moves
 	settings *setting.Settings
 
-	written bool   // an answer
-	failed  bool   // a line could not be answered
-	given   []byte // what a farm has found of the line; nil for nothing
+	written  bool   // an answer
+	answered bool   // a line, be it with why it has no answer
+	failed   bool   // a line could not be answered
+	given    []byte // what a farm has found of the line; nil for nothing
 }
 
 // An answer is the result for one position.
@@ -228,7 +229,7 @@ func (k *kibitzer) compared(ctx context.Context) (err error) {
 func (k *kibitzer) lines(ctx context.Context) error {
 	in := k.app.In
 	if k.file != command.StandardInput {
-		f, err := os.Open(k.file)
+		f, err := bounded.Open(k.file)
 		if err != nil {
 			return fmt.Errorf("%s: %w", k.file, command.Cause(err))
 		}
@@ -271,12 +272,15 @@ func (k *kibitzer) numbered(ctx context.Context, line *input.Line) error {
 		a = &answer{Found: &form.Found{}, bad: err}
 	}
 	k.failed = k.failed || a.bad != nil || a.illegal != nil
-	a.Line = line.Number
+	a.Line, k.answered = line.Number, true
 	return k.write(a)
 }
 
-// end returns the error after the last line.
+// end returns the error after the last line. It says so if there was none.
 func (k *kibitzer) end(ctx context.Context) error {
+	if !k.answered && ctx.Err() == nil {
+		fmt.Fprintf(term.Masked(k.app.Errs), "maven: %s: there is no position; a position is one line of CGP: board, racks, scores, scoreless turns\n", k.file)
+	}
 	if k.failed && ctx.Err() == nil {
 		return &command.ExitError{Code: command.ExitFailure}
 	}

@@ -117,6 +117,9 @@ func writeEvent(a *command.App, e *director.Event) error {
 			}
 		}
 	}
+	if len(marks) == 0 && len(e.Standings) == 0 {
+		return a.Printf("\nNo game is finished: there are no records and no standings.\n")
+	}
 	screen.TableBelow(term.Heads("round", "record", ">points", "player", "play", "file"), marks)
 	rows = nil
 	for i := range e.Standings {

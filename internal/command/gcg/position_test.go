@@ -116,7 +116,7 @@ func TestGCGPositionIrregular(t *testing.T) {
 			}
 		}
 	}
-	if _, errs, code := capture(t, "gcg", "position", t.TempDir()); code != 1 || !strings.Contains(errs, "is a folder") {
+	if _, errs, code := capture(t, "gcg", "position", t.TempDir()); code != 1 || !strings.Contains(errs, ": it is a folder; must be a file\n") {
 		t.Errorf("code %d, %s", code, errs)
 	}
 }

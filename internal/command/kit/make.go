@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/kit"
 	"maven/internal/library"
@@ -132,8 +133,16 @@ func (o *makeOptions) make(ctx context.Context, a *command.App) error {
 	if o.matches%2 != 0 || o.levels%2 != 0 {
 		return command.Usagef("--strength-games and --level-games: games are played in pairs; must be even")
 	}
-	m, err := o.sort(a)
+	m, list, err := o.check(a)
 	if err != nil {
+		return command.ArgError(err)
+	}
+	unlock, err := lock(o.out)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	if err := m.sort(list); err != nil {
 		return command.ArgError(err)
 	}
 	if err := m.open(ctx); err != nil {
@@ -148,44 +157,49 @@ func (o *makeOptions) make(ctx context.Context, a *command.App) error {
 	return m.finish()
 }
 
-// sort reads the list and sorts its words out; left-out.txt tells what is left out.
-func (o *makeOptions) sort(a *command.App) (*making, error) {
-	m := &making{o: o, app: a, work: filepath.Join(o.out, "work")}
+// check reads the list and all else that is given, and looks at it before anything is written.
+func (o *makeOptions) check(a *command.App) (m *making, list []byte, err error) {
+	m = &making{o: o, app: a, work: filepath.Join(o.out, "work")}
 	if err := a.Library().CheckName(o.Name); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	set, err := a.Library().TileSet(o.Tiles)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	rules, err := a.Library().Rules("standard")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if tiles := set.Count.Len(); tiles <= rules.RackSize {
-		return nil, fmt.Errorf("the tile set %s has %d tiles; a kit needs more than %d, a full rack", set.Name, tiles, rules.RackSize)
+		return nil, nil, fmt.Errorf("the tile set %s has %d tiles; a kit needs more than %d, a full rack", set.Name, tiles, rules.RackSize)
 	}
 	m.sieve = &sieve.Sieve{Set: set, Most: rules.Size, Nouns: o.Nouns, Vowelless: set.Name == "czech", Drop: o.Drop}
 	if m.sieve.Add, err = wordsOf(o.add); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	drop, err := wordsOf(o.drop)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	m.sieve.Drop = append(slices.Clone(m.sieve.Drop), drop...)
-	list, err := os.ReadFile(o.words)
+	list, err = bounded.ReadFile(o.words, command.MaxLines)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", o.words, library.Cause(err))
+		return nil, nil, fmt.Errorf("%s: %w", o.words, library.Cause(err))
 	}
 	if o.licenceFile != "" {
-		if m.licence, err = os.ReadFile(o.licenceFile); err != nil {
-			return nil, fmt.Errorf("--licence-file %s: %w", o.licenceFile, library.Cause(err))
+		if m.licence, err = bounded.ReadFile(o.licenceFile, command.MaxLines); err != nil {
+			return nil, nil, fmt.Errorf("--licence-file %s: %w", o.licenceFile, library.Cause(err))
 		}
 	}
 	if err := o.ours(m.work); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	return m, list, nil
+}
+
+// sort sorts the words of the list out; left-out.txt tells what is left out.
+func (m *making) sort(list []byte) (err error) {
 	var left strings.Builder
 	lines := map[sieve.Reason]int{}
 	m.words, err = m.sieve.Sift(list, func(line string, why sieve.Reason) error {
@@ -194,17 +208,14 @@ func (o *makeOptions) sort(a *command.App) (*making, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if err := os.MkdirAll(o.out, 0o755); err != nil {
-		return nil, fmt.Errorf("--out %s: %w", o.out, library.Cause(err))
-	}
-	file := filepath.Join(o.out, leftOut)
+	file := filepath.Join(m.o.out, leftOut)
 	if err := library.WriteContent(file, []byte(left.String())); err != nil {
-		return nil, err
+		return err
 	}
 	if len(m.words) == 0 {
-		return nil, fmt.Errorf("%s: no line is a word of the tile set %s; %s says why", o.words, set.Name, file)
+		return fmt.Errorf("%s: no line is a word of the tile set %s; %s says why", m.o.words, m.sieve.Set.Name, file)
 	}
 	for _, why := range sieve.Reasons() {
 		if lines[why] > 0 {
@@ -212,9 +223,9 @@ func (o *makeOptions) sort(a *command.App) (*making, error) {
 		}
 	}
 	if err := os.MkdirAll(m.work, 0o755); err != nil {
-		return nil, fmt.Errorf("--out %s: %w", o.out, library.Cause(err))
+		return fmt.Errorf("--out %s: %w", m.o.out, library.Cause(err))
 	}
-	return m, nil
+	return nil
 }
 
 // leftOut is the file in the folder of a kit that has the lines that were left out.
@@ -239,7 +250,7 @@ func wordsOf(file string) ([]string, error) {
 	if file == "" {
 		return nil, nil
 	}
-	text, err := os.ReadFile(file)
+	text, err := bounded.ReadFile(file, command.MaxLines)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, library.Cause(err))
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"maven/internal/boardtable"
+	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/command/training"
 	"maven/internal/farm"
@@ -68,7 +69,7 @@ func (m *making) open(ctx context.Context) error {
 		return err
 	}
 	if m.o.frequencies != "" {
-		counts, err := os.ReadFile(m.o.frequencies)
+		counts, err := bounded.ReadFile(m.o.frequencies, command.MaxLines)
 		if err == nil {
 			m.sizes, err = kit.Sizes(m.words, m.sieve, counts)
 		}

@@ -106,7 +106,7 @@ func makePanel(ctx context.Context, a *command.App, o *makeOptions) error {
 		return err
 	}
 	header, resume := p.Header(), o.resume || o.farm.Asked() // the same command comes back to a job
-	return command.MakeLines(o.out, "positions", header.AppendTo(nil), resume, p.Restore, func(done int, add func(line []byte) error) error {
+	return command.MakeLines(o.out, header.AppendTo(nil), resume, p.Restore, func(done int, add func(line []byte) error) error {
 		if !o.farm.Asked() || done == p.Positions {
 			return fill(ctx, a, p, pool.Here(o.threads.Threads()), add, done)
 		}

@@ -62,7 +62,7 @@ func newRun(a *command.App) *cobra.Command {
 	}
 	f := c.Flags()
 	o.Bind(a, c)
-	f.StringSliceVar(&o.files, "panel", nil, "files of a panel (default: the sections that are shipped)")
+	f.StringArrayVar(&o.files, "panel", nil, "file of a panel; may be repeated (default: the sections that are shipped)")
 	command.Choice(c, &o.section, "section", all, "which positions: a section, or all", append(sections(), all)...)
 	command.Choice(c, &o.half, "half", all, "which positions: tuning, held-out or all", string(panel.Tuning), string(panel.HeldOut), all)
 	command.Number(f, &o.seeds, "seeds", 1, 1, maxSeeds, "how often a player that chooses at random answers, each time with another seed")

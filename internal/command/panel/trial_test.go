@@ -44,6 +44,14 @@ func TestRun(t *testing.T) {
 	if two, _, _ := run(t, d, "run", "static", "--panel", file, "--threads", "2"); two != one {
 		t.Errorf("two threads: %s, one: %s", two, one)
 	}
+	comma := filepath.Join(t.TempDir(), "a,b.jsonl")
+	if err := os.Rename(file, comma); err != nil {
+		t.Fatal(err)
+	}
+	if other, errs, _ := run(t, d, "run", "static", "--panel", comma, "--threads", "1"); other != one {
+		t.Errorf("a file with a comma in its name: %s%s", other, errs)
+	}
+	file = comma
 	out, errs, code := run(t, d, "run", "static", "level=10", "--seeds", "3", "--panel", file, "--half", "tuning", "--json")
 	var f struct {
 		Players  []string

@@ -163,7 +163,7 @@ func makePuzzles(ctx context.Context, a *command.App, o *makeOptions, records []
 		unit = "positions"
 	}
 	header := p.Header()
-	err = command.MakeLines(o.out, "puzzles", puzzle.AppendLine(nil, &header), o.resume, p.Restore, func(done int, add func(line []byte) error) error {
+	err = command.MakeLines(o.out, puzzle.AppendLine(nil, &header), o.resume, p.Restore, func(done int, add func(line []byte) error) error {
 		bar := term.NewProgress(a.Errs, unit, p.Count(), done)
 		defer bar.Close()
 		return finder.Make(ctx, p, o.threads.Threads(), done, func(part int, found *puzzle.Puzzle) error {

@@ -1,12 +1,11 @@
 package rules
 
 import (
-	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
+	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/library"
@@ -60,19 +59,11 @@ func writeVerdicts(a *command.App, verdicts []form.CheckedFile, asJSON bool) err
 
 // readable returns why a file cannot be opened, or nil.
 func readable(file string) error {
-	f, err := os.Open(file)
+	f, err := bounded.Open(file)
 	if err != nil {
-		var p *os.PathError
-		if errors.As(err, &p) {
-			return p.Err
-		}
-		return err
+		return command.Cause(err)
 	}
-	defer f.Close()
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		return errors.New("is a folder")
-	}
-	return nil
+	return f.Close()
 }
 
 // wrong returns what is wrong with a file in the form FILE:LINE: CAUSE, or "".

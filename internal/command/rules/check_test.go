@@ -39,7 +39,7 @@ func TestCheckFiles(t *testing.T) {
 		{[]string{good, good}, 0, good + ": ok\n" + good + ": ok\n"},
 		{[]string{bad, good}, command.ExitFailure, bad + ":3: no\n" + good + ": ok\n"},
 		{[]string{missing, bad}, command.ExitUsage, missing + ": no such file or directory\n" + bad + ":3: no\n"},
-		{[]string{dir}, command.ExitUsage, dir + ": is a folder\n"},
+		{[]string{dir}, command.ExitUsage, dir + ": it is a folder; must be a file\n"},
 	} {
 		var out bytes.Buffer
 		a := &command.App{Out: &out}

@@ -37,7 +37,8 @@ func New(a *command.App) *cobra.Command {
 			"solve endgames, try variations, write notes, and export the result. A search runs while you type further\n" +
 			"commands. Type help for the list of commands; docs/shell.md shows a session.\n\n" +
 			"With a SCRIPT, or if the input is not a terminal, the commands come from there, one on each line, and the\n" +
-			"shell waits for each search to end. The exit code is then 1 if a command could not be carried out.\n\n" +
+			"shell waits for each search to end. The exit code is then 1 if a command could not be carried out. Ctrl-C ends\n" +
+			"the script, the search with it, and the shell.\n\n" +
 			"The lines that you type and your aliases are kept in the data directory.",
 		Example: "  maven shell\n  maven shell --load game.gcg\n  maven shell study.txt\n  maven shell < study.txt",
 		Args:    command.ArgCount(0, 1, "one script"),
@@ -72,11 +73,17 @@ func (o *options) run(ctx context.Context, a *command.App, args []string) error 
 	if errors.Is(err, shell.ErrQuit) {
 		err = nil
 	}
+	if lost := s.Unsaved(); ctx.Err() != nil && lost != "" {
+		tellUnsaved(a, lost)
+	}
 	if f := s.Failures(); err == nil && f.Count > 0 {
 		err = fmt.Errorf("%s could not be carried out; the first: %s", term.Counted(f.Count, "command"), f.First)
 	}
 	return err
 }
+
+// tellUnsaved says what is lost because the shell ends.
+func tellUnsaved(a *command.App, lost string) { fmt.Fprintf(a.Errs, "maven: not saved: %s\n", lost) }
 
 // begin loads what --load names.
 func (o *options) begin(ctx context.Context, s *shell.Shell) error {

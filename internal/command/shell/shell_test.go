@@ -2,6 +2,7 @@ package shell
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -81,6 +82,36 @@ func TestLoadQuotedName(t *testing.T) {
 		out, errs, code := session(t, t.TempDir(), "show\n", "--load", path, "--lexicon", "NA")
 		if code != 0 || errs != "" || !strings.Contains(out, "Anna") {
 			t.Errorf("%s: code %d, %s%s", name, code, out, errs)
+		}
+	}
+}
+
+// A cutter is an output that interrupts the program once it has been told of a text.
+type cutter struct {
+	told strings.Builder
+	at   string
+	cut  context.CancelFunc
+}
+
+func (c *cutter) Write(p []byte) (int, error) {
+	n, err := c.told.Write(p)
+	if strings.Contains(c.told.String(), c.at) {
+		c.cut()
+	}
+	return n, err
+}
+
+// An interrupt ends a script, from a file or a pipe: the rest is not carried out, and what is not saved is named.
+func TestScriptInterrupted(t *testing.T) {
+	lines := "new\nrack CEIORSV\n8G CORSIVE\nrack AEINRST\nhelp turn\nhelp gen\n"
+	for name, args := range map[string][]string{"file": {commandtest.WriteTemp(t, "study.txt", lines)}, "pipe": nil} {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		out, errs := cutter{at: "Example: turn", cut: cancel}, bytes.Buffer{}
+		a := &command.App{In: strings.NewReader(lines), Out: &out, Errs: &errs, Lib: librarytest.Library(t.TempDir()), Getenv: func(string) string { return "" }}
+		code := commandtest.Run(ctx, a, append([]string{"shell"}, args...), New)
+		if want := "maven: not saved: the game\nmaven: interrupted\n"; code != command.ExitFailure || errs.String() != want || strings.Contains(out.told.String(), "the best moves") {
+			t.Errorf("%s: code %d, %q, want %q; %s", name, code, errs.String(), want, out.told.String())
 		}
 	}
 }

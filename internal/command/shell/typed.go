@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"syscall"
 
 	"maven/internal/command"
 	"maven/internal/shell"
@@ -16,7 +15,7 @@ import (
 
 // typed runs a session with a person at a terminal. Ctrl-C ends a search or a command, and not the session.
 func (o *options) typed(ctx context.Context, a *command.App) error {
-	ctx, end := signal.NotifyContext(context.WithoutCancel(ctx), syscall.SIGTERM)
+	ctx, end := signal.NotifyContext(context.WithoutCancel(ctx), command.EndSignals()...)
 	defer end()
 	var s *shell.Shell
 	editor := term.NewEditor(a.In.(*os.File), a.Out.(*os.File), func(text string) []string { return s.Completions(text) })
@@ -42,7 +41,8 @@ func (o *options) typed(ctx context.Context, a *command.App) error {
 			fmt.Fprintln(a.Out)
 		case err != nil:
 			if lost := s.Unsaved(); lost != "" {
-				fmt.Fprintf(a.Errs, "\nmaven: not saved: %s\n", lost)
+				fmt.Fprintln(a.Errs)
+				tellUnsaved(a, lost)
 			}
 			return err
 		}

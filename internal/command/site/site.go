@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/atomicfile"
+	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/kit"
 	"maven/internal/web/page"
@@ -110,7 +111,7 @@ func read(name string) ([]byte, error) {
 			return nil, fmt.Errorf("%s is not beside the program, in %s; --engine names it, and make site in the source folder builds it", engineFile, filepath.Dir(program))
 		}
 	}
-	text, err := os.ReadFile(name)
+	text, err := bounded.ReadFile(name, command.MaxLines)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, command.Cause(err))
 	}

@@ -48,8 +48,8 @@ func Begin(t Trainer, out string, resume bool) (*Checkpoint, error) {
 	if err := c.restore(resume); err != nil {
 		return nil, err
 	}
-	if info, err := os.Stat(out); err == nil && info.IsDir() {
-		return nil, fmt.Errorf("--out %s is a folder; name a file for the table", out)
+	if err := bounded.NoFolder(out); err != nil {
+		return nil, fmt.Errorf("--out %s: %w", out, command.Cause(err))
 	}
 	return c, c.save()
 }

@@ -3,6 +3,7 @@ package coordinator
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -188,6 +189,30 @@ func TestGreet(t *testing.T) {
 	y.hire("red")
 	if y.greet("red", wire.Greeting{Form: farm.Form, Ending: true}); len(y.workers()) > 0 {
 		t.Error("a worker that has ended is there")
+	}
+}
+
+// Of two workers with one name the second waits, and is told why, until the first has gone.
+func TestOneName(t *testing.T) {
+	y := open(t, nil)
+	first, second := wire.Greeting{Form: farm.Form, Run: "first"}, wire.Greeting{Form: farm.Form, Run: "second"}
+	for range 2 {
+		if w := y.greet("red", first); w.Wait != "" || w.Refused != "" || w.Lost <= 0 {
+			t.Errorf("the first: %+v", w)
+		}
+		if w := y.greet("red", second); !strings.Contains(w.Wait, "another worker with the name red is here") || w.Refused != "" {
+			t.Errorf("the second: %+v", w)
+		}
+	}
+	ending := second
+	ending.Ending = true
+	if y.greet("red", ending); len(y.workers()) != 1 {
+		t.Error("the second has sent the first away")
+	}
+	first.Ending = true
+	y.greet("red", first)
+	if w := y.greet("red", second); w.Wait != "" || w.Lost <= 0 {
+		t.Errorf("the second, when the first has gone: %+v", w)
 	}
 }
 

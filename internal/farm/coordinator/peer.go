@@ -17,6 +17,7 @@ const mostThreads = 4096
 
 // A peer is a worker that greets.
 type peer struct {
+	run     string
 	threads int
 	room    int // blocks that it may have at once: fewer after it has lost some
 	blocks  int // done
@@ -36,6 +37,10 @@ func (c *Coordinator) greet(name string, g wire.Greeting) wire.Welcome {
 	if why := c.cfg.Engine.Differs(g.Engine); why != "" {
 		return wire.Welcome{Refused: "you would give other answers: " + why}
 	}
+	p := c.peers[name]
+	if p != nil && p.run != g.Run {
+		return wire.Welcome{Wait: fmt.Sprintf("another worker with the name %s is here; give this one another name or invitation, or end the other", name)}
+	}
 	if g.Ending {
 		delete(c.peers, name)
 		if c.active != nil {
@@ -44,9 +49,8 @@ func (c *Coordinator) greet(name string, g wire.Greeting) wire.Welcome {
 		}
 		return wire.Welcome{}
 	}
-	p := c.peers[name]
 	if p == nil {
-		p = &peer{}
+		p = &peer{run: g.Run}
 		c.peers[name] = p
 		c.cfg.Log.Info("a worker has come", "worker", name, "threads", g.Threads)
 	}

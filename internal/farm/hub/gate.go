@@ -132,50 +132,55 @@ func allow(publish, subscribe []string) *server.Permissions {
 	return &server.Permissions{Publish: &server.SubjectPermission{Allow: publish}, Subscribe: &server.SubjectPermission{Allow: subscribe}}
 }
 
-// Invite makes a key for a new member of the farm whose folder is data, and returns all that the member needs. The farm may
-// be running.
-func Invite(data string, role wire.Role, name string) (*wire.Invitation, error) {
+// Invite makes a key for a new member of the farm whose folder is data, and hands out all that the member needs. If that fails,
+// there is no new member. The farm may be running.
+func Invite(data string, role wire.Role, name string, hand func(*wire.Invitation) error) error {
 	if role != wire.Worker && role != wire.Submitter {
-		return nil, fmt.Errorf("role %q: invite a worker or a submitter", role)
+		return fmt.Errorf("role %q: invite a worker or a submitter", role)
 	}
 	if err := wire.CheckName(name); err != nil {
-		return nil, err
+		return err
 	}
 	url, err := os.ReadFile(filepath.Join(data, addressFile))
 	if err != nil {
-		return nil, fmt.Errorf("%s has no farm: begin with maven-farm serve --data %s", data, data)
+		return fmt.Errorf("%s has no farm: begin with maven-farm serve --data %s", data, data)
 	}
 	folder := filepath.Join(data, membersFolder)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return nil, fmt.Errorf("invite %s: %w", name, err)
+		return fmt.Errorf("invite %s: %w", name, err)
 	}
 	if err := unused(folder, name); err != nil {
-		return nil, err
+		return err
 	}
 	pair, err := nkeys.CreateUser()
 	if err != nil {
-		return nil, fmt.Errorf("invite %s: %w", name, err)
+		return fmt.Errorf("invite %s: %w", name, err)
 	}
 	public, err := pair.PublicKey()
 	if err != nil {
-		return nil, fmt.Errorf("invite %s: %w", name, err)
+		return fmt.Errorf("invite %s: %w", name, err)
 	}
 	seed, err := pair.Seed()
 	if err != nil {
-		return nil, fmt.Errorf("invite %s: %w", name, err)
+		return fmt.Errorf("invite %s: %w", name, err)
 	}
 	text, err := json.Marshal(member{Role: role, Name: name})
 	if err != nil {
-		return nil, fmt.Errorf("invite %s: %w", name, err)
+		return fmt.Errorf("invite %s: %w", name, err)
 	}
 	authority, err := os.ReadFile(filepath.Join(data, authorityFile))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("invite %s: %w", name, err)
+		return fmt.Errorf("invite %s: %w", name, err)
 	}
-	if err := atomicfile.WriteBytes(filepath.Join(folder, public), 0o600, text); err != nil {
-		return nil, fmt.Errorf("invite %s: %w", name, err)
+	file := filepath.Join(folder, public)
+	if err := atomicfile.WriteBytes(file, 0o600, text); err != nil {
+		return fmt.Errorf("invite %s: %w", name, err)
 	}
-	return &wire.Invitation{Form: farm.Form, Role: role, Name: name, URL: strings.TrimSpace(string(url)), CA: string(authority), Seed: string(seed)}, nil
+	i := &wire.Invitation{Form: farm.Form, Role: role, Name: name, URL: strings.TrimSpace(string(url)), CA: string(authority), Seed: string(seed)}
+	if err := hand(i); err != nil {
+		return errors.Join(err, os.Remove(file))
+	}
+	return nil
 }
 
 // unused refuses names that a member has.

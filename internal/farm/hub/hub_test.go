@@ -28,16 +28,11 @@ func start(t *testing.T, data, listen string) *Hub {
 // invite makes a member and returns the path of its invitation.
 func invite(t *testing.T, data string, role wire.Role, name string) string {
 	t.Helper()
-	i, err := Invite(data, role, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := json.Marshal(i)
-	if err != nil {
-		t.Fatal(err)
-	}
 	path := filepath.Join(t.TempDir(), name+".json")
-	if err := os.WriteFile(path, text, 0o600); err != nil {
+	if err := Invite(data, role, name, func(i *wire.Invitation) error {
+		text, err := json.Marshal(i)
+		return errors.Join(err, os.WriteFile(path, text, 0o600))
+	}); err != nil {
 		t.Fatal(err)
 	}
 	return path
@@ -201,7 +196,7 @@ func TestOffLoopback(t *testing.T) {
 // Invitations need a farm, a role, a name, and a name that nobody has.
 func TestInvite(t *testing.T) {
 	data := t.TempDir()
-	if _, err := Invite(data, wire.Worker, "red"); err == nil || !strings.Contains(err.Error(), "has no farm") {
+	if err := Invite(data, wire.Worker, "red", func(*wire.Invitation) error { return nil }); err == nil || !strings.Contains(err.Error(), "has no farm") {
 		t.Errorf("without a farm: %v", err)
 	}
 	start(t, data, "127.0.0.1:0")
@@ -209,10 +204,26 @@ func TestInvite(t *testing.T) {
 		role       wire.Role
 		name, want string
 	}{{"boss", "red", "worker or a submitter"}, {wire.Worker, "Red", "small letters"}, {wire.Worker, "red", ""}, {wire.Submitter, "red", "is a member already"}} {
-		_, err := Invite(data, c.role, c.name)
+		err := Invite(data, c.role, c.name, func(*wire.Invitation) error { return nil })
 		if (err == nil) != (c.want == "") || (err != nil && !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s %s: %v, want %q", c.role, c.name, err, c.want)
 		}
+	}
+}
+
+// An invitation that cannot be handed out makes no member, and its name stays free.
+func TestInviteNotHandedOut(t *testing.T) {
+	data := t.TempDir()
+	start(t, data, "127.0.0.1:0")
+	full := errors.New("no room")
+	if err := Invite(data, wire.Worker, "red", func(*wire.Invitation) error { return full }); !errors.Is(err, full) {
+		t.Error(err)
+	}
+	if members, err := os.ReadDir(filepath.Join(data, membersFolder)); err != nil || len(members) > 0 {
+		t.Errorf("members %v, %v", members, err)
+	}
+	if err := Invite(data, wire.Worker, "red", func(*wire.Invitation) error { return nil }); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 // A Greeting is what a worker says of itself, again and again.
 type Greeting struct {
 	Form    int         `json:"form"`
+	Run     string      `json:"run,omitempty"` // tells one run of a worker from another of its name
 	Threads int         `json:"threads"`
 	Engine  farm.Engine `json:"engine"`
 	AtWork  []AtWork    `json:"at_work,omitempty"`
@@ -31,6 +32,7 @@ type Given struct {
 // A Welcome is the coordinator's answer to a Greeting.
 type Welcome struct {
 	Refused string        `json:"refused,omitempty"` // why the worker gets no blocks; it should end
+	Wait    string        `json:"wait,omitempty"`    // why the worker gets no blocks yet; it should greet again
 	Lost    time.Duration `json:"lost"`              // how long a worker may be silent about a block before another gets it
 }
 

@@ -9,6 +9,7 @@ package worker
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -47,6 +48,7 @@ const greetEvery = 5 * time.Second
 type worker struct {
 	cfg   Config
 	name  string
+	id    string // of this run, for the farm to tell it from another worker of the name
 	nc    *nats.Conn
 	files *files.Folder
 
@@ -67,7 +69,7 @@ func Run(ctx context.Context, cfg Config) error {
 		return err
 	}
 	defer nc.Close()
-	w := &worker{cfg: cfg, name: name, nc: nc, jobs: map[string]*farm.Job{}, works: map[string]*work{}, held: map[*wire.AtWork]bool{}}
+	w := &worker{cfg: cfg, name: name, id: rand.Text(), nc: nc, jobs: map[string]*farm.Job{}, works: map[string]*work{}, held: map[*wire.AtWork]bool{}}
 	w.files = &files.Folder{Dir: cfg.Data, Keep: cfg.Keep, Open: w.file}
 	if err := w.greetUntil(ctx); err != nil {
 		return err
@@ -161,7 +163,7 @@ func (w *worker) ask(ctx context.Context, verb string, question, answer any) err
 
 // greet tells the coordinator that the worker is there with the blocks that it has, or that it ends.
 func (w *worker) greet(ctx context.Context, ending bool) error {
-	g := wire.Greeting{Form: farm.Form, Threads: w.cfg.Threads, Engine: w.cfg.Engine, Ending: ending}
+	g := wire.Greeting{Form: farm.Form, Run: w.id, Threads: w.cfg.Threads, Engine: w.cfg.Engine, Ending: ending}
 	w.mu.Lock()
 	for at := range w.held {
 		g.AtWork = append(g.AtWork, *at)
@@ -174,6 +176,9 @@ func (w *worker) greet(ctx context.Context, ending bool) error {
 	}
 	if answer.Refused != "" {
 		return fmt.Errorf("%w: %s", ErrRefused, answer.Refused)
+	}
+	if answer.Wait != "" {
+		return errors.New(answer.Wait)
 	}
 	if answer.Lost <= 0 {
 		return errors.New("the farm does not say how long a worker may be silent")
@@ -191,7 +196,7 @@ func (w *worker) greetUntil(ctx context.Context) error {
 		if err == nil || errors.Is(err, ErrRefused) {
 			return err
 		}
-		w.cfg.Log.Warn("the farm does not answer yet", "why", err)
+		w.cfg.Log.Warn("the farm does not take this worker yet", "why", err)
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
@@ -219,7 +224,7 @@ func (w *worker) greetOften(ctx context.Context, end context.CancelCauseFunc) {
 			end(err)
 			return
 		} else if err != nil && ctx.Err() == nil {
-			w.cfg.Log.Warn("the farm does not answer", "why", err)
+			w.cfg.Log.Warn("the farm does not take this worker", "why", err)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/bom"
+	"maven/internal/bounded"
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/form"
@@ -110,7 +111,7 @@ func (o *dawgBuildOptions) words(a *command.App, name string) ([]string, error) 
 // text reads a text with one word per line. It ignores anything after the word, empty lines, and lines that begin
 // with #.
 func (o *dawgBuildOptions) text(name string) ([]string, error) {
-	file, err := os.Open(name)
+	file, err := bounded.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, command.Cause(err))
 	}

@@ -1,0 +1,21 @@
+package command
+
+import (
+	"os"
+	"os/signal"
+	"slices"
+	"syscall"
+	"testing"
+)
+
+// A terminal that closes ends the program, unless it was started to outlive the terminal.
+func TestEndSignals(t *testing.T) {
+	if got := EndSignals(); !slices.Equal(got, []os.Signal{syscall.SIGTERM, syscall.SIGHUP}) && !signal.Ignored(syscall.SIGHUP) {
+		t.Errorf("%v", got)
+	}
+	signal.Ignore(syscall.SIGHUP)
+	defer signal.Reset(syscall.SIGHUP)
+	if got := EndSignals(); !slices.Equal(got, []os.Signal{syscall.SIGTERM}) {
+		t.Errorf("ignored: %v", got)
+	}
+}
