@@ -330,7 +330,7 @@ func TestAnalyseModules(t *testing.T) {
 		{`after({ size: 2, premiums: [], tiles: [["", "A"], ["", ""]] }, "1A A.", abc)`, `{"board":{"size":2,"premiums":[],"tiles":[["A","A"],["",""]]},"last":[[0,0]]}`},
 		{`(() => { const a = grown([], [], "x"), b = grown(a.tree, a.path, "y"), c = grown(b.tree, [], "x"); return [a.path, b.path, c.path, along(b.tree, [0, 0]).map(m => m.move), cut(b.tree, [0, 0])[0].next, cut(b.tree, [0])] })()`,
 			`[[0],[0,0],[0],["x","y"],[],[]]`},
-		{`lineOf(parts("15/15/15/15/15/15/15/3CAt9/15/15/15/15/15/15/15 AEINRST/Q 12/-3 0 lex NA;", 15, abc))`, `"15/15/15/15/15/15/15/3CAt9/15/15/15/15/15/15/15 AEINRST/Q 12/-3 0 lex NA;"`},
+		{`lineOf(parts("15/15/15/15/15/15/15/3CAt9/15/15/15/15/15/15/15 AEINRST/Q 12/-3 0 lex NA;", 15, abc), abc)`, `"15/15/15/15/15/15/15/3CAt9/15/15/15/15/15/15/15 AEINRST/Q 12/-3 0 lex NA;"`},
 		{`[isPosition("15/15 AB/ 0/0 0"), isPosition("#player1 a A\n>a: AB 8H AB +1 1"), isPosition("hello")]`, `[true,false,false]`},
 		{`hints({ move: "8D NE.TIaR", kind: "play", score: 70, leave: "" }, abc)`, `["It scores 70 with 6 tiles.","It begins at 8D.","It uses EINRT?."]`},
 		{`hints({ move: "-AB", kind: "exchange", score: 0, leave: "ERS" }, abc)`, `["It is an exchange.","It keeps ERS."]`},
