@@ -94,7 +94,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
     onPlay: play,
   });
   const trial = useTrial(game, placing);
-  const send = useMotion(game);
+  const send = useMotion(game, alphabet);
   const exchange = useExchange(placing, game, alphabet, (tiles) => act("exchange", { tiles }));
   useEffect(() => setAsking(""), [game.version]);
   const placed = placing.state.placed.length;
