@@ -71,3 +71,61 @@ func TestClickedTwice(t *testing.T) {
 	tab.WaitFor(".desk .board")
 	sent(t, tab, "POST /api/v1/games")
 }
+
+// Two clicks delete one game, also while the list does not know yet, and save one sheet.
+func TestClickedTwiceElsewhere(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	opened(tab, friendly)
+	tab.Go("/games")
+	tab.ClickText("Delete …")
+	counting(tab, "DELETE", "/api/v1/records")
+	tab.Run(`(ask => { window.fetch = async (path, how) => {
+		if (!how?.method || how.method === "GET") await new Promise(go => setTimeout(go, 500))
+		return ask(path, how)
+	} })(window.fetch)`)
+	twice(tab, "Yes, delete")
+	tab.Wait("it is deleted", `document.getElementById("live").textContent === "The game is deleted."`)
+	tab.Run(`document.querySelector(".summary .buttons button")?.click()`)
+	tab.WaitText("main", "There are no games yet.")
+	if n := webtest.Value[int](tab, `window.sent.length`); n != 1 {
+		t.Errorf("%d games are deleted, want 1", n)
+	}
+
+	tab.Go("/enter")
+	typeGame(tab)
+	counting(tab, "POST", "/api/v1/records?")
+	twice(tab, "Save the game")
+	tab.Wait("the record is open", `location.pathname.startsWith("/analyse/records/")`)
+	if n := webtest.Value[int](tab, `window.sent.length`); n != 1 {
+		t.Errorf("the sheet is saved %d times, want once", n)
+	}
+}
+
+// A sheet that is saved after one has left opens nothing.
+func TestSavedAfterLeaving(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/enter")
+	typeGame(tab)
+	tab.Run(`(ask => { window.fetch = async (path, how) => {
+		if (how?.method !== "POST" || !String(path).includes("/records?")) return ask(path, how)
+		await new Promise(go => window.release = go)
+		const answer = await ask(path, how)
+		setTimeout(() => window.come = true, 200)
+		return answer
+	} })(window.fetch)`)
+	tab.ClickText("Save the game")
+	tab.Wait("it is on its way", `Boolean(window.release)`)
+	tab.Run(`document.querySelector("header.top nav a[href='/study']").click()`)
+	tab.WaitFor(".study")
+	tab.Run(`window.release()`)
+	tab.Wait("it is saved", `window.come === true`)
+	if at := webtest.Value[string](tab, `location.pathname`); at != "/study" {
+		t.Errorf("the page is at %s", at)
+	}
+	if kept := webtest.Value[int](tab, `Object.keys(localStorage).filter(k => k.startsWith("maven-sheet-")).length`); kept != 0 {
+		t.Errorf("%d drafts are kept of a sheet that is saved", kept)
+	}
+}
