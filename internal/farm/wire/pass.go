@@ -48,10 +48,10 @@ func ReadInvitation(path string) (*Invitation, error) {
 	}
 	i := &Invitation{}
 	if err := json.Unmarshal(text, i); err != nil {
-		return nil, fmt.Errorf("%s is no invitation: %w", path, err)
+		return nil, fmt.Errorf("%s is no invitation (%w); must be a file of maven-farm invite", path, err)
 	}
 	if i.Form != farm.Form {
-		return nil, fmt.Errorf("%s: the invitation has form %d, this program reads %d", path, i.Form, farm.Form)
+		return nil, fmt.Errorf("%s: the invitation has form %d; must be %d: this program and the farm need the same version", path, i.Form, farm.Form)
 	}
 	if err := CheckName(i.Name); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -108,17 +108,17 @@ func Dial(role Role, where, name string, options ...nats.Option) (*nats.Conn, st
 func (i *Invitation) options() ([]nats.Option, error) {
 	pair, err := nkeys.FromSeed([]byte(i.Seed))
 	if err != nil {
-		return nil, fmt.Errorf("the seed is broken: %w", err)
+		return nil, fmt.Errorf("the seed is broken (%w); ask for another invitation", err)
 	}
 	public, err := pair.PublicKey()
 	if err != nil {
-		return nil, fmt.Errorf("the seed is broken: %w", err)
+		return nil, fmt.Errorf("the seed is broken (%w); ask for another invitation", err)
 	}
 	options := []nats.Option{nats.Nkey(public, pair.Sign)}
 	if i.CA != "" {
 		roots := x509.NewCertPool()
 		if !roots.AppendCertsFromPEM([]byte(i.CA)) {
-			return nil, errors.New("the certificate is broken")
+			return nil, errors.New("the certificate is broken; ask for another invitation")
 		}
 		options = append(options, nats.Secure(&tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS13}))
 	}

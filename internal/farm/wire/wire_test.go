@@ -158,13 +158,13 @@ func TestOver(t *testing.T) {
 func TestReadInvitation(t *testing.T) {
 	dir := t.TempDir()
 	for name, c := range map[string]struct{ text, want string }{
-		"text": {"hello", "no invitation"},
+		"text": {"hello", "); must be a file of maven-farm invite"},
 		"huge": {strings.Repeat("x", mostInvitation+1), "over 65536 bytes"},
-		"form": {`{"form":99,"name":"red"}`, "form 99"},
+		"form": {`{"form":99,"name":"red"}`, "the invitation has form 99; must be 1: this program and the farm need the same version"},
 		"name": {`{"form":1,"name":"../red"}`, "small letters"},
-		"seed": {`{"form":1,"role":"worker","name":"red","url":"nats://127.0.0.1:1","seed":"SU"}`, "seed"},
+		"seed": {`{"form":1,"role":"worker","name":"red","url":"nats://127.0.0.1:1","seed":"SU"}`, "the seed is broken ("},
 		"role": {`{"form":1,"role":"submitter","name":"anna","url":"nats://127.0.0.1:1","seed":"SU"}`, "invites a submitter; this needs the file of a worker"},
-		"ca":   {`{"form":1,"role":"worker","name":"red","url":"tls://127.0.0.1:1","ca":"x","seed":"SUAGMJH5XLGZKQQWAWKRZJIGMOU4HPFUYLXJMXOO5NLFEO2OOQJ5LPRDPM"}`, "certificate"},
+		"ca":   {`{"form":1,"role":"worker","name":"red","url":"tls://127.0.0.1:1","ca":"x","seed":"SUAGMJH5XLGZKQQWAWKRZJIGMOU4HPFUYLXJMXOO5NLFEO2OOQJ5LPRDPM"}`, "the certificate is broken; ask for another invitation"},
 	} {
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {

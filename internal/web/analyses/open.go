@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"maven/internal/engine"
 	"maven/internal/pool"
@@ -128,7 +129,7 @@ func (r *Request) question(p *registry.Placed, b *Bounds) (*question.Question, e
 	return q, b.check(q)
 }
 
-// check refuses play-outs and comparisons that would take more memory than an analysis may.
+// check refuses play-outs and comparisons that would take more memory than an analysis may, and what players would pass over.
 func (b *Bounds) check(q *question.Question) error {
 	if q.Method == question.Compare && q.Count != nil && (*q.Count < 1 || *q.Count > b.Candidates) {
 		return problem.Of("count", fmt.Errorf("%d; must be 1 to %d moves of each list", *q.Count, b.Candidates))
@@ -138,6 +139,14 @@ func (b *Bounds) check(q *question.Question) error {
 		players = append(players, setting.Player{Kind: setting.SimPlayer})
 	} else if q.Player != nil {
 		players = append(players, *q.Player)
+	}
+	if ranks := q.Method == question.Rank || q.Method == question.Compare; ranks && !slices.ContainsFunc(players, simulates) {
+		switch left := errors.New("must be left out: no player plays out here; sim and full do"); {
+		case q.Plies != nil:
+			return problem.Of("plies", left)
+		case q.Objective != "":
+			return problem.Of("objective", left)
+		}
 	}
 	for i := range players {
 		p := &players[i]
@@ -157,6 +166,8 @@ func (b *Bounds) check(q *question.Question) error {
 	}
 	return nil
 }
+
+func simulates(p setting.Player) bool { return p.Simulates() }
 
 // player returns a player that a request names, with the table of leaves that it names besides.
 func (r *Request) player(field, name string) (setting.Player, error) {

@@ -53,8 +53,8 @@ type Request struct {
 
 	Explain    bool     `json:"explain,omitempty"`
 	Seed       uint64   `json:"seed,omitempty"`                          // 1 if it is not given
-	Plies      int      `json:"plies,omitempty"`                         // of sim and original
-	Objective  string   `json:"objective,omitempty"`                     // of sim: win or spread; of endgame as well
+	Plies      int      `json:"plies,omitempty"`                         // of sim, of original, and of players that play out
+	Objective  string   `json:"objective,omitempty"`                     // of sim, of endgame, and of players that play out: win or spread
 	Confidence *float64 `json:"confidence,omitempty"`                    // of sim: percent of certainty at which to stop; 0 goes on to the limit
 	Opponent   string   `json:"opponent,omitempty"`                      // tiles that the opponent is known to hold
 	Infer      bool     `json:"infer,omitempty"`                         // of sim
@@ -100,7 +100,31 @@ func (r *Request) check(b *Bounds) error {
 	case r.Lines < 0 || r.Lines > mostLines:
 		return problem.Of("lines", fmt.Errorf("%d; must be 1 to %d", r.Lines, mostLines))
 	}
+	if err := r.checkKind(); err != nil {
+		return err
+	}
 	return r.Limits.check(b)
+}
+
+// checkKind refuses what other kinds of analyses have.
+func (r *Request) checkKind() error {
+	for _, one := range []struct {
+		field string
+		given bool
+		kinds []string // that have it
+		are   string   // the kinds, in words
+	}{
+		{"players", len(r.Players) > 0, []string{KindCompare}, "a comparison has them"},
+		{"plies", r.Plies != 0, []string{KindSim, KindOriginal, KindRanking, KindCompare}, "sim, original, and players that play out have them"},
+		{"objective", r.Objective != "", []string{KindSim, KindEndgame, KindRanking, KindCompare}, "sim, endgame, and players that play out have it"},
+		{"model", r.Model != "", []string{KindPreendgame}, "a preendgame has it"},
+		{"lines", r.Lines != 0, []string{KindEndgame}, "an endgame has them"},
+	} {
+		if one.given && !slices.Contains(one.kinds, r.Kind) {
+			return problem.Of(one.field, fmt.Errorf("must be left out: only %s", one.are))
+		}
+	}
+	return nil
 }
 
 // limits returns the limits of the first run.

@@ -343,6 +343,27 @@ func TestRefusedRequests(t *testing.T) {
 			t.Errorf("%s: %d %s, want the field %s", body, code, text, want)
 		}
 	}
+	for body, want := range map[string]string{ // what other kinds have
+		`"kind":"sim","cgp":"` + opening + `","players":["static","sim"]`:                           "players must be left out: only a comparison has them",
+		`"kind":"endgame","cgp":"` + ending + `","plies":3`:                                         "plies must be left out: only sim, original, and players that play out have them",
+		`"kind":"preendgame","cgp":"` + oneLeft + `","objective":"win"`:                             "objective must be left out: only sim, endgame, and players that play out have it",
+		`"kind":"original","cgp":"` + opening + `","objective":"win"`:                               "objective must be left out: only sim,",
+		`"kind":"endgame","cgp":"` + ending + `","model":"sees-all"`:                                "model must be left out: only a preendgame has it",
+		`"kind":"sim","cgp":"` + opening + `","lines":3`:                                            "lines must be left out: only an endgame has them",
+		`"kind":"ranking","cgp":"` + opening + `","plies":3`:                                        "plies must be left out: no player plays out here; sim and full do",
+		`"kind":"compare","players":["static","classic"],"cgp":"` + opening + `","objective":"win"`: "objective must be left out: no player plays out here; sim and full do",
+	} {
+		field, _, _ := strings.Cut(want, " ")
+		code, text := r.send("POST", "", "{"+body+"}")
+		if code != 422 || !strings.Contains(text, `"field":"`+field+`"`) || !strings.Contains(text, strings.TrimPrefix(want, field+" ")) {
+			t.Errorf("%s: %d %s, want %s", body, code, text, want)
+		}
+	}
+	for _, body := range []string{`"kind":"ranking","player":"sim","plies":3,"objective":"spread"`, `"kind":"compare","players":["static","sim"],"plies":3`} {
+		if code, text := r.send("POST", "", `{`+body+`,"cgp":"`+opening+`","limits":{"iterations":2}}`); code != 201 {
+			t.Errorf("%s: %d %s", body, code, text)
+		}
+	}
 	for _, path := range []string{"/9", "/x", "/0"} {
 		for _, method := range []string{"GET", "DELETE"} {
 			if code, text := r.send(method, path, ""); code != 404 {

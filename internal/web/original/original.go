@@ -33,7 +33,7 @@ func (o *Original) Routes() []*wire.Route {
 	return []*wire.Route{
 		wire.Ask("GET /api/v1/original", "original", "What the original plays: its modes of words, its rules, its levels", o.modes),
 		wire.Ask("GET /api/v1/original/profiles", "profiles", "What is kept of a person who plays against the original, by mode of words", o.profiles),
-		wire.Tell("PUT /api/v1/original/profiles/{mode}", "changeProfile", "Set rating, level or automatic level by hand", o.change),
+		wire.Tell("PUT /api/v1/original/profiles/{mode}", "changeProfile", "Set rating, level or automatic level by hand", o.change).With(profileQuery{}),
 		wire.Ask("GET /api/v1/original/prfs", "givePrfs", "The bytes of a person's ratings, levels and statistics, as the resource prfs of the original has them", o.give(preferences)).As(bytes),
 		wire.Take("PUT /api/v1/original/prfs", "takePrfs", "Take over the bytes of a copy of the original", bytes, mostBytes, o.take(preferences)),
 		wire.Ask("GET /api/v1/original/hist", "giveHist", "The bytes of a person's results, as the resource HIST of the original has them", o.give(results)).As(bytes),

@@ -330,7 +330,7 @@ func TestAnalyseModules(t *testing.T) {
 		{`after({ size: 2, premiums: [], tiles: [["", "A"], ["", ""]] }, "1A A.", abc)`, `{"board":{"size":2,"premiums":[],"tiles":[["A","A"],["",""]]},"last":[[0,0]]}`},
 		{`(() => { const a = grown([], [], "x"), b = grown(a.tree, a.path, "y"), c = grown(b.tree, [], "x"); return [a.path, b.path, c.path, along(b.tree, [0, 0]).map(m => m.move), cut(b.tree, [0, 0])[0].next, cut(b.tree, [0])] })()`,
 			`[[0],[0,0],[0],["x","y"],[],[]]`},
-		{`lineOf(parts("15/15/15/15/15/15/15/3CAt9/15/15/15/15/15/15/15 AEINRST/Q 12/-3 0 lex NA;", 15, abc))`, `"15/15/15/15/15/15/15/3CAt9/15/15/15/15/15/15/15 AEINRST/Q 12/-3 0 lex NA;"`},
+		{`lineOf(parts("15/15/15/15/15/15/15/3CAt9/15/15/15/15/15/15/15 AEINRST/Q 12/-3 0 lex NA;", 15, abc), abc)`, `"15/15/15/15/15/15/15/3CAt9/15/15/15/15/15/15/15 AEINRST/Q 12/-3 0 lex NA;"`},
 		{`[isPosition("15/15 AB/ 0/0 0"), isPosition("#player1 a A\n>a: AB 8H AB +1 1"), isPosition("hello")]`, `[true,false,false]`},
 		{`hints({ move: "8D NE.TIaR", kind: "play", score: 70, leave: "" }, abc)`, `["It scores 70 with 6 tiles.","It begins at 8D.","It uses EINRT?."]`},
 		{`hints({ move: "-AB", kind: "exchange", score: 0, leave: "ERS" }, abc)`, `["It is an exchange.","It keeps ERS."]`},
@@ -555,4 +555,56 @@ func TestTypedMeanwhile(t *testing.T) {
 	tab.Run(`window.release()`)
 	tab.WaitText(".ranked tr.tried", "8H SIT")
 	tab.Wait("the field is as it was", `document.querySelector(".typed input").value === "8H SITE"`)
+}
+
+// A note that is typed before the notes have come is kept beside them, and each that is typed while one is on its way after it.
+func TestNotesLate(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	id := opened(tab, friendly)
+	path := fmt.Sprintf("/api/v1/records/%d/notes", id)
+	tab.Run(fmt.Sprintf(`fetch(%q, {method: "PUT", body: JSON.stringify({version: 0, notes: {2: "there before"}})})`, path))
+	tab.Run(`(ask => { window.sent = 0; window.fetch = async (path, how) => {
+		if (String(path).endsWith("/notes")) {
+			if (how?.method === "PUT") window.sent++
+			await new Promise(go => window.release = go)
+		}
+		return ask(path, how)
+	} })(window.fetch)`)
+	tab.Run(fmt.Sprintf(`(history.pushState(null, "", "/analyse/records/%d/turns/1"), dispatchEvent(new Event("maven-go")))`, id))
+	tab.Wait("the notes are asked for", `Boolean(window.release)`)
+	tab.Fill(".panel textarea[placeholder]", "one")
+	tab.Run(`document.activeElement.blur()`)
+	tab.Run(`(go => { window.release = null; go() })(window.release)`)
+	tab.Wait("the note is on its way", `window.sent === 1 && Boolean(window.release)`)
+	tab.Fill(".panel textarea[placeholder]", "two")
+	tab.Run(`document.activeElement.blur()`)
+	tab.Run(`(go => { window.release = null; go() })(window.release)`)
+	tab.Wait("the next note is on its way", `window.sent === 2 && Boolean(window.release)`)
+	tab.Run(`window.release()`)
+	tab.WaitText(".panel small[role=status]", "saved")
+	if alert := webtest.Value[string](tab, `document.querySelector("[role=alert]")?.innerText ?? ""`); alert != "" {
+		t.Errorf("the page says %q", alert)
+	}
+	tab.Go("/")
+	if notes := webtest.Value[string](tab, fmt.Sprintf(`fetch(%q).then(r => r.json()).then(n => JSON.stringify(n.notes))`, path)); notes != `{"1":"two","2":"there before"}` {
+		t.Errorf("the notes are %s", notes)
+	}
+}
+
+// Another record that is opened is read by its own words, not by those that were chosen for the one before.
+func TestRecordsOwnWords(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	first, second := opened(tab, friendly), opened(tab, friendly+"#note another\n")
+	tab.Go(fmt.Sprint("/analyse/records/", first))
+	tab.Wait("the words are there", `document.querySelector(".force select")?.value === "Both"`)
+	tab.Run(`(s => { s.value = "NA"; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector(".force select"))`)
+	tab.Wait("the words are NA", `document.querySelector(".force select")?.value === "NA"`)
+	tab.Run(`(ask => { window.asked = []; window.fetch = (path, how) => (window.asked.push(String(path)), ask(path, how)) })(window.fetch)`)
+	tab.Run(fmt.Sprintf(`(history.pushState(null, "", "/analyse/records/%d"), dispatchEvent(new Event("maven-go")))`, second))
+	tab.Wait("the record is asked for", fmt.Sprintf(`window.asked.some(path => path.startsWith("/api/v1/records/%d/view"))`, second))
+	tab.Wait("the words are those of the record", `document.querySelector(".force select")?.value === "Both"`)
 }

@@ -140,3 +140,28 @@ func TestRoundsLatest(t *testing.T) {
 		t.Errorf("%s", said)
 	}
 }
+
+// A file that cannot be read is named; of two records the one that was chosen last is taken, even if the first is read more slowly.
+func TestDirectorFiles(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/director")
+	tab.WaitFor("[aria-labelledby=rounds] input[multiple]")
+	tab.Run(`(read => { File.prototype.arrayBuffer = async function () {
+		if (this.name === "gone.gcg") throw new DOMException("A requested file or directory could not be found", "NotFoundError")
+		if (this.name === "slow.gcg") { await new Promise(go => window.release = go); setTimeout(() => window.come = true, 100) }
+		return read.call(this)
+	} })(File.prototype.arrayBuffer)`)
+	for section, status := range map[string]string{"tiles": "div[role=status]", "sheets": "[role=status]", "rounds": "[role=status]"} {
+		chooseFiles(tab, "[aria-labelledby="+section+"] input[type=file]:not([webkitdirectory])", map[string]string{"gone.gcg": ""})
+		tab.WaitText("[aria-labelledby="+section+"] "+status, "gone.gcg could not be read. Choose it again.")
+	}
+	const field = "[aria-labelledby=tiles] input[type=file]"
+	chooseFiles(tab, field, map[string]string{"slow.gcg": finalGame})
+	tab.Wait("the first is being read", `Boolean(window.release)`)
+	chooseFiles(tab, field, map[string]string{"quick.gcg": finalGame})
+	tab.WaitText("[aria-labelledby=tiles] label.button", "quick.gcg")
+	tab.Run(`window.release()`)
+	tab.Wait("it has been read", `window.come === true`)
+	tab.WaitText("[aria-labelledby=tiles] label.button", "quick.gcg")
+}

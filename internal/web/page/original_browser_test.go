@@ -596,3 +596,29 @@ func TestKeysTaken(t *testing.T) {
 	tab.Fill("input", "Aé? ")
 	tab.Wait("the text is written", `document.querySelector("input").value === "Aé? "`)
 }
+
+// A simulation that is begun before the page knows which analyses there are is shown, however late it learns.
+func TestSimulatedEarly(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	p := sits(t, tab, `{player: "classic,level=9", seed: 3}`)
+	tab.Go("/study")
+	tab.Run(`(ask => { window.fetch = async (path, how) => {
+		const answer = await ask(path, how)
+		if (!String(path).endsWith("/analyses") || (how?.method ?? "GET") !== "GET" || window.release) return answer
+		await new Promise(go => window.release = go)
+		setTimeout(() => window.come = true, 200)
+		return answer
+	} })(window.fetch)`)
+	tab.Run(fmt.Sprintf(`(history.pushState(null, "", "/original/%d"), dispatchEvent(new Event("maven-go")))`, p.id))
+	tab.Wait("the analyses are asked for", `Boolean(window.release)`)
+	tab.Wait("it is the person's turn", mayAct)
+	tab.ClickText("Simulate")
+	rows := `document.querySelectorAll("[data-window=simulation] tbody tr").length`
+	tab.Wait("the table runs", rows+" === 10")
+	tab.Run(`window.release()`)
+	tab.Wait("the list has come", `window.come === true`)
+	tab.Wait("the table runs on", rows+` === 10 && document.querySelector("[data-window=simulation] .controls").innerText.includes("running")`)
+	chosen(tab, "Turn", "Stop")
+	tab.WaitText("[data-window=simulation] .controls", "stopped")
+}

@@ -119,3 +119,32 @@ func TestPuzzlesWordsStay(t *testing.T) {
 	tab.WaitFor(".asked")
 	tab.Wait("the words are gone", `document.querySelector(".panel form input").value === ""`)
 }
+
+// The puzzle of the address is shown, also when the address changes; another is no longer at the address of the first. Puzzles that were
+// answered are asked again only until other ones are chosen.
+func TestPuzzlesAddress(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Allow("404")
+	tab.Go("/puzzles/Both-0001")
+	tab.WaitText("h2", "Puzzle 0001")
+	tab.Run(`(history.pushState(null, "", "/puzzles/Both-0002"), dispatchEvent(new Event("maven-go")))`)
+	tab.WaitText("h2", "Puzzle 0002")
+	tab.ClickText("Show the answer")
+	tab.ClickText("Next puzzle")
+	tab.Wait("the next one is at the address of all", `location.pathname === "/puzzles"`)
+	tab.WaitFor(".asked")
+	tab.Run(`(ask => { window.asked = []; window.fetch = (path, how) => (window.asked.push(String(path)), ask(path, how)) })(window.fetch)`)
+	tab.ClickText("Which puzzles")
+	tab.Fill(".panel form input", "length:2 length:3")
+	tab.ClickText("Choose")
+	tab.ClickText("Solved ones too")
+	tab.Wait("answered ones are asked for", `window.asked.some(path => path.includes("again=true"))`)
+	tab.Fill(".panel form input", "length:7")
+	tab.Run(`window.asked.splice(0)`)
+	tab.ClickText("Choose")
+	tab.WaitFor(".asked")
+	if asked := webtest.Value[string](tab, `window.asked.filter(path => path.includes("/next")).join(" ")`); asked == "" || strings.Contains(asked, "again") {
+		t.Errorf("asked for %s", asked)
+	}
+}

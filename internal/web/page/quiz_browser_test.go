@@ -225,3 +225,29 @@ func TestQuizSlipAnnounced(t *testing.T) {
 	tab.WaitText(".verdict-line", "All of them, and something wrong.")
 	tab.Wait("it is announced", `document.getElementById("live").textContent === "All of them, and something wrong."`)
 }
+
+// Making cards ends when one leaves.
+func TestQuizMissedLeft(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/quiz")
+	tab.Run(`(ask => { window.looked = 0; window.fetch = async (path, how) => {
+		const answer = of => new Response(JSON.stringify(of), {headers: {"Content-Type": "application/json"}})
+		if (String(path).includes("/players/")) return answer({name: "Ida", games: [{id: 1}, {id: 2}]})
+		if (!String(path).endsWith("/missed")) return ask(path, how)
+		window.looked++
+		await new Promise(go => window.release = go)
+		setTimeout(() => window.come = true, 200)
+		return answer({added: 1})
+	} })(window.fetch)`)
+	tab.Fill(".row input[type=text]", "Ida")
+	tab.ClickText("Make cards")
+	tab.Wait("the first game is looked at", `Boolean(window.release)`)
+	tab.Run(`(history.pushState(null, "", "/study"), dispatchEvent(new Event("maven-go")))`)
+	tab.Wait("the quiz is left", `!document.querySelector(".quiz")`)
+	tab.Run(`window.release()`)
+	tab.Wait("its answer has come", `window.come === true`)
+	if n := webtest.Value[int](tab, `window.looked`); n != 1 {
+		t.Errorf("%d games have been looked at, want 1", n)
+	}
+}

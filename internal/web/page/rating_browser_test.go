@@ -127,3 +127,12 @@ func TestRatingWindow(t *testing.T) {
 	tab.WaitText(".totals", "Lost")
 	tab.Wait("the address names the words", `new URLSearchParams(location.search).get("words") === "NA"`)
 }
+
+// An address with words that there are not shows the usual ones.
+func TestRatingUnknownWords(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/original/rating?words=XYZ")
+	rated(tab, 1500)
+	tab.Wait("the words are chosen", `document.querySelector("[name=words]:checked")?.value === "Both"`)
+}

@@ -174,33 +174,3 @@ func TestCardWaits(t *testing.T) {
 	tab.Run(`window.release()`)
 	tab.WaitText(".card", "RETINAS")
 }
-
-// Words are judged as the tiles of their list have them in upper case, and a play that is sent twice is one play in the log.
-func TestJudgeTurkish(t *testing.T) {
-	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "import of word lists")
-	dir := t.TempDir()
-	file := filepath.Join(dir, "tur.txt")
-	if err := os.WriteFile(file, []byte("KİM\nKIR\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := library.Open(dir).Import(library.Import{Name: "TUR", File: file, Tiles: "turkish"}); err != nil {
-		t.Fatal(err)
-	}
-	tab := browser.Open(t, site.ServeFrom(t, dir))
-	tab.Go("/judge")
-	tab.Wait("the list is there", `[...document.querySelectorAll(".force option")].some(o => o.value === "TUR")`)
-	tab.Run(`(() => { const s = document.querySelector(".force select"); s.value = "TUR"; s.dispatchEvent(new Event("change", {bubbles: true})) })()`)
-	for play, shown := range map[string]string{"kim": "KİM", "kır": "KIR"} {
-		tab.Fill(".judge input", play)
-		tab.Run(`(f => { f.requestSubmit(); f.requestSubmit() })(document.querySelector(".judge form"))`)
-		tab.WaitText(".verdict h1", "The play is acceptable.")
-		tab.WaitText(".verdict .played", shown)
-		tab.ClickText("Next play")
-		tab.WaitFor(".judge input")
-	}
-	tab.ClickText("Log")
-	tab.WaitText("dialog", "KIR")
-	tab.Wait("two plays are in the log", `document.querySelectorAll("dialog[open] tbody tr").length === 2`)
-}

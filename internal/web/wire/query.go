@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"maps"
 	"net/url"
 	"reflect"
 	"slices"
@@ -39,6 +40,38 @@ func query(q url.Values, v reflect.Value) error {
 		}
 	}
 	return nil
+}
+
+// known refuses a parameter that a query does not have. The type is nil if it has none. Every request may name its language, as package
+// language reads it.
+func known(q url.Values, query reflect.Type) error {
+	names := parameters(query)
+	for _, name := range slices.Sorted(maps.Keys(q)) {
+		switch {
+		case slices.Contains(names, name), name == "language":
+		case len(names) == 0:
+			return problem.Of(name, said.Errorf("there is no parameter %q; this request has none", name))
+		default:
+			return problem.Of(name, said.Errorf("there is no parameter %q; must be %s", name, listed(names)))
+		}
+	}
+	return nil
+}
+
+// parameters returns the names of the parameters of a query, in its order.
+func parameters(query reflect.Type) (names []string) {
+	if query == nil {
+		return nil
+	}
+	for i := range query.NumField() {
+		field := query.Field(i)
+		if name, named := field.Tag.Lookup("query"); named {
+			names = append(names, name)
+		} else if field.Type.Kind() == reflect.Struct {
+			names = append(names, parameters(field.Type)...)
+		}
+	}
+	return names
 }
 
 // parameter reads one parameter.
@@ -83,5 +116,8 @@ func bound(tag reflect.StructTag, name string) int {
 // listed writes words as "a, b or c".
 func listed(words []string) said.Text {
 	last := len(words) - 1
+	if last == 0 {
+		return said.Plain(words[0])
+	}
 	return said.Of("%s or %s", said.Join(", ", words[:last]), words[last])
 }

@@ -133,9 +133,20 @@ func (route *Route) UpTo(limit int64) *Route {
 	return route
 }
 
-// Mount mounts routes.
+// With says which query a route with a body reads besides: a struct.
+func (route *Route) With(query any) *Route {
+	route.Query = reflect.TypeOf(query)
+	return route
+}
+
+// Mount mounts routes. A parameter that a route does not have is refused, so that a mistyped one does not pass for a default.
 func Mount(mux *http.ServeMux, routes []*Route) {
 	for _, route := range routes {
-		mux.Handle(route.Pattern, Handle(route.Serve))
+		mux.Handle(route.Pattern, Handle(func(w http.ResponseWriter, r *http.Request) error {
+			if err := known(r.URL.Query(), route.Query); err != nil {
+				return err
+			}
+			return route.Serve(w, r)
+		}))
 	}
 }

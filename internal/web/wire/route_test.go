@@ -39,6 +39,7 @@ func TestQuery(t *testing.T) {
 		Ask("GET /nil", "nil", "Nothing for now", func(*http.Request, *None) (*sought, error) { return nil, nil }),
 		Ask("GET /file", "file", "A file", func(*http.Request, *None) (*File, error) { return &File{"text/plain", "a.txt", []byte("a")}, nil }).As("text/plain"),
 		Tell("POST /made", "make", "Make it", func(_ *http.Request, b *made) (made, error) { return *b, nil }).Created().UpTo(20),
+		Tell("POST /named", "name", "Name it", func(_ *http.Request, b *made) (made, error) { return *b, nil }).With(Where{}),
 		Take("PUT /taken", "take", "Take it", "text/plain", 4, func(_ *http.Request, q *Where, content []byte) (made, error) {
 			return made{q.Place + string(content)}, nil
 		}),
@@ -48,6 +49,7 @@ func TestQuery(t *testing.T) {
 		status        int
 		want          string
 	}{
+		{"DELETE /all?language=de", "", 204, ``},
 		{"GET /all?text=AB", "", 200, `{"Place":"","Many":null,"Flag":false,"N":3,"Text":"AB","Use":""}`},
 		{"GET /all?text=%20AB&place=x&many=1&many=2&flag=true&n=9&use=some", "", 200, `{"Place":"x","Many":["1","2"],"Flag":true,"N":9,"Text":"AB","Use":"some"}`},
 		{"GET /all?text=ABCDE", "", 422, `text has 5 characters; must have 1 to 4, such as AB`},
@@ -57,6 +59,11 @@ func TestQuery(t *testing.T) {
 		{"GET /all?text=A&n=x", "", 422, `n is \"x\"; must be 2 to 9`},
 		{"GET /all?text=A&flag=1", "", 422, `flag is \"1\"; must be true or false`},
 		{"GET /all?text=A&use=any", "", 422, `use is \"any\"; must be all, some or more`},
+		{"GET /all?text=A&flog=true", "", 422, `there is no parameter \"flog\"; must be place, many, flag, n, text or use`},
+		{"PUT /taken?plaice=y", `abcd`, 422, `there is no parameter \"plaice\"; must be place`},
+		{"DELETE /all?sure", "", 422, `there is no parameter \"sure\"; this request has none`},
+		{"POST /made?text=x", `{"text": "x"}`, 422, `there is no parameter \"text\"; this request has none`},
+		{"POST /named?place=here", `{"text": "x"}`, 200, `{"text":"x"}`},
 		{"DELETE /all", "", 204, ``},
 		{"GET /nil", "", 204, ``},
 		{"GET /file", "", 200, `a`},

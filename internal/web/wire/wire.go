@@ -3,7 +3,7 @@
 // The types of a route are its description: a test of package web reads them, with their tags and comments.
 //
 // Sharp edges: a body is read strictly. A field that is not known, a second value after the first, or a body over the
-// limit is refused in a sentence, so that a mistyped field does not pass for a default.
+// limit is refused in a sentence, so that a mistyped field does not pass for a default. A parameter that is not known is refused alike.
 package wire
 
 import (

@@ -144,6 +144,24 @@ export function useLatest() {
   };
 }
 
+/**
+ * What a click begins: while it goes on, another click begins nothing.
+ * @template {any[]} A
+ * @param {(...of: A) => Promise<any>} run @returns {(...of: A) => Promise<void>}
+ */
+export function useOnce(run) {
+  const going = useRef(false);
+  return async (...of) => {
+    if (going.current) return;
+    going.current = true;
+    try {
+      await run(...of);
+    } finally {
+      going.current = false;
+    }
+  };
+}
+
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();
 

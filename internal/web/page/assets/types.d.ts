@@ -1623,14 +1623,14 @@ export interface Request {
   lines?: number;
   /** of preendgame */
   model?: string;
-  /** of sim: win or spread; of endgame as well */
+  /** of sim, of endgame, and of players that play out: win or spread */
   objective?: string;
   /** tiles that the opponent is known to hold */
   opponent?: string;
   player?: string;
   /** of compare */
   players?: string[];
-  /** of sim and original */
+  /** of sim, of original, and of players that play out */
   plies?: number;
   record?: number;
   rules?: string;

@@ -26,14 +26,16 @@ export function useAnalysis(kind, about) {
   const latest = useRef(key);
   latest.current = key;
   const told = useRef(0); // events so far: of an answer and an event that came before it, the event is the later state
+  const begun = useRef(""); // the key under which something was asked or done; the list of analyses may be older than that
 
   useEffect(() => {
     set(null);
     setError(null);
     setBusy(true);
+    begun.current = "";
     get("analyses").then(
       ({ analyses }) => {
-        if (latest.current !== key) return;
+        if (latest.current !== key || begun.current === key) return;
         setBusy(false);
         set(
           analyses.find(
@@ -46,7 +48,7 @@ export function useAnalysis(kind, about) {
         );
       },
       (err) => {
-        if (latest.current !== key) return;
+        if (latest.current !== key || begun.current === key) return;
         setBusy(false);
         setError(problem(err));
       },
@@ -65,6 +67,7 @@ export function useAnalysis(kind, about) {
 
   /** @param {() => Promise<any>} what */
   const run = async (what) => {
+    begun.current = key;
     setBusy(true);
     setError(null);
     const before = told.current;

@@ -20,27 +20,40 @@ export function usePaper(record, kind) {
     latest.current = { version: form.version, value: form[kind] ?? {} };
     set(latest.current);
   };
-  useEffect(() => {
-    set({ version: 0, value: {} });
-    get(`records/${record}/${kind}`).then(take, (err) => setError(err));
-  }, [record]);
+  const reading = useRef(/** @type {Promise<void>|null} */ (null));
+  const read = () =>
+    (reading.current ??= get(`records/${record}/${kind}`).then(take, (err) => {
+      reading.current = null;
+      throw err;
+    }));
+  const last = useRef(Promise.resolve()); // that was kept
+  useEffect(() => void read().catch(setError), []);
   return {
     value: now.value,
     error,
     latest,
-    /** Keeps a new value. It returns what the server has made of it, or null. @param {Record<string, any>} value */
-    keep: async (value) => {
-      setError(null);
-      try {
-        const form = await put(`records/${record}/${kind}`, { version: latest.current.version, [kind]: value });
-        take(form);
-        return form[kind];
-      } catch (err) {
-        const p = err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) });
-        if (p.status === 409 && p.now) take(p.now);
-        setError(p);
-        return null;
-      }
+    /**
+     * Keeps what a change makes of the paper, after it has been read, and one change after the other. False if it was refused.
+     * @param {(was: Record<string, any>) => Record<string, any>} change
+     */
+    keep: (change) => {
+      const one = async () => {
+        setError(null);
+        try {
+          await read();
+          const { version, value } = latest.current;
+          take(await put(`records/${record}/${kind}`, { version, [kind]: change(value) }));
+          return true;
+        } catch (err) {
+          const p = err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) });
+          if (p.status === 409 && p.now) take(p.now);
+          setError(p);
+          return false;
+        }
+      };
+      const done = last.current.then(one);
+      last.current = done.then(() => undefined);
+      return done;
     },
   };
 }
@@ -51,14 +64,11 @@ export function Notes({ record, turn, paper, said }) {
   const unsaved = useRef(/** @type {{turn: number, text: string}|null} */ (null));
   const timer = useRef(/** @type {ReturnType<typeof setTimeout>|undefined} */ (undefined));
   const [state, setState] = useState("");
-  const next = () =>
-    unsaved.current ? { ...paper.latest.current.value, [unsaved.current.turn]: unsaved.current.text } : null;
   const save = async () => {
     clearTimeout(timer.current);
-    const value = next();
-    if (!value) return;
     const kept = unsaved.current;
-    const ok = await paper.keep(value);
+    if (!kept) return;
+    const ok = await paper.keep((was) => ({ ...was, [kept.turn]: kept.text }));
     if (ok && unsaved.current === kept) unsaved.current = null;
     setState(ok ? text.analyse.saved : "");
   };
@@ -69,13 +79,14 @@ export function Notes({ record, turn, paper, said }) {
   }, [turn]);
   useEffect(() => {
     const leave = () => {
-      const value = next();
-      if (value)
+      const { version, value } = paper.latest.current;
+      const one = unsaved.current;
+      if (one)
         void send(`${base}records/${record}/notes`, {
           method: "PUT",
           keepalive: true,
           headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ version: paper.latest.current.version, notes: value }),
+          body: JSON.stringify({ version, notes: { ...value, [one.turn]: one.text } }),
         });
     };
     addEventListener("pagehide", leave);

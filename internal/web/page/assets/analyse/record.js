@@ -86,7 +86,7 @@ const kindOf = (move) => (move === "pass" ? "pass" : move.startsWith("exchange")
 export function RecordRoom({ id, turn, path }) {
   const [words, choose] = useState("");
   const view = useLoad(() => load.record(id, words || undefined), [id, words]);
-  if (view.value && view.value.id === id)
+  if (view.value)
     return html`<${Opened}
       words=${words}
       onWords=${choose}
@@ -173,11 +173,16 @@ function Opened({ view, turn, path, words, onWords }) {
   );
 
   const branch = async (/** @type {string} */ move) => {
-    const next = grown(tree, path, move);
-    if (await branches.keep({ ...branches.latest.current.value, [turn]: next.tree })) go(href(turn, next.path));
+    let at = path;
+    const grow = (/** @type {Record<string, any>} */ was) => {
+      const next = grown(was[turn] ?? [], path, move);
+      at = next.path;
+      return { ...was, [turn]: next.tree };
+    };
+    if (await branches.keep(grow)) go(href(turn, at));
   };
   const remove = async (/** @type {number[]} */ p) => {
-    await branches.keep({ ...branches.latest.current.value, [turn]: cut(tree, p) });
+    await branches.keep((was) => ({ ...was, [turn]: cut(was[turn] ?? [], p) }));
     if (path.join(".").startsWith(p.join("."))) go(href(turn), { replace: true });
   };
   const steps = html`<span class="steps"

@@ -3,7 +3,8 @@
 import { html, useMemo, useState } from "../ui.js";
 import { Board } from "../board.js";
 import { Alphabet } from "../tiles.js";
-import { rulesOf, useLoad } from "../api.js";
+import { once, rulesOf, useLoad } from "../api.js";
+import { tileSetOf } from "../alphabet.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
 import { Show } from "../states.js";
@@ -34,8 +35,8 @@ export function parts(cgp, size, alphabet) {
   return { tiles, mine, theirs, us, them, ops: ops.join(" ") };
 }
 
-/** A line of CGP of parts. @param {ReturnType<typeof parts>} p */
-export function lineOf(p) {
+/** A line of CGP of parts. @param {ReturnType<typeof parts>} p @param {Alphabet} alphabet */
+export function lineOf(p, alphabet) {
   const rows = p.tiles.map((row) => {
     let out = "";
     let empty = 0;
@@ -50,15 +51,31 @@ export function lineOf(p) {
     }
     return out + (empty || "");
   });
-  return `${rows.join("/")} ${p.mine.toLocaleUpperCase("en")}/${p.theirs.toLocaleUpperCase("en")} ${Number(p.us) || 0}/${Number(p.them) || 0} 0${p.ops ? " " + p.ops : ""}`;
+  return `${rows.join("/")} ${alphabet.raise(p.mine)}/${alphabet.raise(p.theirs)} ${Number(p.us) || 0}/${Number(p.them) || 0} 0${p.ops ? " " + p.ops : ""}`;
+}
+
+/** What stands after the code of an operation in a line of CGP. @param {string} cgp @param {string} code */
+const op = (cgp, code) => new RegExp(`\\s${code} ([^;]+);`).exec(cgp)?.[1];
+
+/** A line with the words that it is to be read by, if it names none. @param {string} cgp @param {string} lexicon */
+const withWords = (cgp, lexicon) => (lexicon && !op(cgp, "lex") ? `${cgp} lex ${lexicon};` : cgp);
+
+/** The rules with the tiles of a line, or else of its words. @param {string} cgp */
+async function rulesFor(cgp) {
+  const sets = /** @type {{name: string}[]} */ ((await once("settings")).tileSets);
+  const [own, words] = [op(cgp, "ld"), op(cgp, "lex")];
+  const tiles = sets.some((s) => s.name === own) ? own : words && (await tileSetOf(words));
+  return rulesOf(settings().rules || "standard", tiles);
 }
 
 /** @param {{cgp: string}} props */
 export function Setup({ cgp }) {
-  const rules = useLoad(() => rulesOf(settings().rules || "standard"), []);
+  const line = withWords(cgp || "/ / 0/0 0", settings().lexicon);
+  const rules = useLoad(() => rulesFor(line), [line]);
   return html`<${Show} from=${rules}>${(/** @type {any} */ r) =>
     html`<${SetupForm}
-      cgp=${cgp}
+      key=${line}
+      cgp=${line}
       rules=${r}
       title=${text.analyse.setup}
       action=${text.analyse.look}
@@ -148,7 +165,7 @@ export function SetupForm({ cgp, rules, title, action, onDone, children }) {
         spellcheck=${false}
         onInput=${(/** @type {any} */ e) => set((was) => ({ ...was, [name]: e.target.value }))}
     /></label>`;
-  const line = lineOf(p);
+  const line = lineOf(p, alphabet);
   return html`<main class="table analyse setup" id="main">
     <section class="place">
       <${Board}

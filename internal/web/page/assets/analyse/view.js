@@ -16,10 +16,12 @@ function Played({ id, turn }) {
   const [error, setError] = useState(/** @type {any} */ (null));
   const [going, setGoing] = useState(false);
   useEffect(() => {
-    get(`games/${encodeURIComponent(id)}`).then(
+    const stop = new AbortController();
+    get(`games/${encodeURIComponent(id)}`, stop.signal).then(
       (game) => (game.record ? go(`/analyse/records/${game.record}/turns/${turn}`, { replace: true }) : setGoing(true)),
-      setError,
+      (err) => stop.signal.aborted || setError(err),
     );
+    return () => stop.abort();
   }, [id]);
   return html`<main class="page" id="main">
     ${
@@ -40,7 +42,7 @@ export function View({ route }) {
     .filter((s) => /^\d+$/.test(s))
     .map(Number);
   if (what === "records" && Number(id) > 0)
-    return html`<${RecordRoom} id=${Number(id)} turn=${Number(turn) || 1} path=${path} />`;
+    return html`<${RecordRoom} key=${id} id=${Number(id)} turn=${Number(turn) || 1} path=${path} />`;
   if (what === "games" && id) return html`<${Played} id=${id} turn=${Number(turn) || 1} />`;
   if (isShared(route.hash)) return html`<${SharedRoom} key=${route.hash} hash=${route.hash} />`;
   const cgp = route.query.get("cgp");

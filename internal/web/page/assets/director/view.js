@@ -21,7 +21,9 @@ const said = (err) => (err instanceof Problem ? err.message : String(err));
  * @param {File} file
  */
 async function recordOf(file) {
-  const bytes = await file.arrayBuffer();
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new Problem({ status: -1, detail: say.unread(file.name) });
+  });
   const latin = new TextDecoder("iso-8859-1").decode(bytes);
   const mark = /^(#character-encoding\s+)(iso-8859-1)\b/im;
   try {
@@ -80,12 +82,23 @@ function Overtime() {
     <p class=${answer.bad ? "bad" : "answer"} role="status">${answer.text}</p></${Section}>`;
 }
 
-/** A record that is chosen from a file. @param {{record: {name: string, text: string}, onChoose: (r: {name: string, text: string}) => void}} props */
-function ChooseRecord({ record, onChoose }) {
+/**
+ * A record that is chosen from a file.
+ * @param {{record: {name: string, text: string}, onChoose: (r: {name: string, text: string}) => void, onFailed: (said: string) => void}} props
+ */
+function ChooseRecord({ record, onChoose, onFailed }) {
+  const latest = useLatest();
   const take = async (/** @type {any} */ e) => {
     const file = e.target.files[0];
     e.target.value = "";
-    if (file) onChoose({ name: file.name, text: await recordOf(file) });
+    if (!file) return;
+    const signal = latest();
+    try {
+      const chosen = { name: file.name, text: await recordOf(file) };
+      if (!signal.aborted) onChoose(chosen);
+    } catch (err) {
+      if (!signal.aborted) onFailed(said(err));
+    }
   };
   return html`<label class="button quiet"
       >${record.name || say.choose}<input
@@ -102,6 +115,7 @@ function Tiles() {
   const [answer, setAnswer] = useState({ lines: /** @type {string[]} */ ([]), bad: false });
   const { lexicon } = useSettings();
   const latest = useLatest();
+  const fail = (/** @type {string} */ reason) => setAnswer({ lines: [reason], bad: true });
   const submit = async (/** @type {Event} */ e) => {
     e.preventDefault();
     const signal = latest();
@@ -110,7 +124,7 @@ function Tiles() {
       const c = await post("director/tiles", { found, ...of }, signal);
       setAnswer({ lines: say.counted(c), bad: c.missing + c.tooMany !== "" });
     } catch (err) {
-      if (!signal.aborted) setAnswer({ lines: [said(err)], bad: true });
+      if (!signal.aborted) fail(said(err));
     }
   };
   return html`<${Section} id="tiles" title=${say.tiles}
@@ -127,7 +141,7 @@ function Tiles() {
           value=${found}
           onInput=${(/** @type {any} */ e) => setFound(e.target.value)}
       /></label>
-      <p class="buttons"><${ChooseRecord} record=${record} onChoose=${setRecord} /><button class="go">${say.count}</button></p>
+      <p class="buttons"><${ChooseRecord} record=${record} onChoose=${setRecord} onFailed=${fail} /><button class="go">${say.count}</button></p>
     </form>
     <div class=${answer.bad ? "bad" : "answer"} role="status">${answer.lines.map((l) => html`<p>${l}</p>`)}</div></${Section}>`;
 }
@@ -145,23 +159,29 @@ async function saveSheet(record, lexicon) {
 function Sheets() {
   const [note, setNote] = useState("");
   const { lexicon } = useSettings();
-  const write = (/** @type {string} */ record) => {
+  const latest = useLatest();
+  const write = async (/** @type {() => Promise<string>} */ record) => {
+    const signal = latest();
     setNote("");
-    saveSheet(record, lexicon).catch((err) => setNote(said(err)));
+    try {
+      await saveSheet(await record(), lexicon);
+    } catch (err) {
+      if (!signal.aborted) setNote(said(err));
+    }
   };
   return html`<${Section} id="sheets" title=${say.sheets}
     ><p>${say.sheetsHow}</p>
     <p class="buttons">
-      <button onClick=${() => write("")}>${say.empty}</button
+      <button onClick=${() => write(async () => "")}>${say.empty}</button
       ><label class="button"
         >${say.filled}<input
           type="file"
           class="unseen-text"
           accept=".gcg,text/plain"
-          onChange=${async (/** @type {any} */ e) => {
+          onChange=${(/** @type {any} */ e) => {
             const file = e.target.files[0];
             e.target.value = "";
-            if (file) write(await recordOf(file));
+            if (file) void write(() => recordOf(file));
           }}
       /></label>
     </p>

@@ -1,7 +1,7 @@
 // Enter a game from its score sheet, by keyboard, with what gcg check finds beside each line. What is typed is kept at once.
 
 import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
-import { once, post, Problem, useLoad } from "../api.js";
+import { once, post, Problem, useLatest, useLoad, useOnce } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
@@ -143,7 +143,9 @@ function SheetView({ id, rules, onRules }) {
     update({ ...now.current, entries: now.current.entries.toSpliced(at, 0, sheets.newEntry()) });
     focus(at, "rack");
   };
-  const save = async () => {
+  const latest = useLatest();
+  const save = useOnce(async () => {
+    const signal = latest();
     setError(null);
     try {
       const opened = await post(
@@ -151,11 +153,11 @@ function SheetView({ id, rules, onRules }) {
         await checked.finished(),
       );
       dropDraft(id);
-      go(`/analyse/records/${opened.id}`);
+      if (!signal.aborted) go(`/analyse/records/${opened.id}`);
     } catch (err) {
       setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
     }
-  };
+  });
   useKeys(text.enter.title, [
     { key: "", shown: "Enter", text: text.enter.keyEnter },
     { key: "", shown: "↑ ↓", text: text.enter.keyLines },

@@ -2,7 +2,7 @@
 
 import { html, useMemo, useState } from "../ui.js";
 import { announce } from "../announce.js";
-import { base, del, get, post, Problem, rulesOf, useLoad } from "../api.js";
+import { base, del, get, post, Problem, rulesOf, useLoad, useOnce } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { Board } from "../board.js";
 import { Failed, Show } from "../states.js";
@@ -42,9 +42,10 @@ export function Summary({ id, title, collections, onChanged }) {
 function Keep({ id, title, collections, onChanged }) {
   const say = text.games;
   const [asking, setAsking] = useState(false);
+  const [gone, setGone] = useState(false); // and the list does not know yet
   const [name, setName] = useState("");
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
-  const act = async (/** @type {() => Promise<any>} */ what, /** @type {string} */ said) => {
+  const act = useOnce(async (/** @type {() => Promise<any>} */ what, /** @type {string} */ said) => {
     try {
       await what();
       announce(said);
@@ -53,7 +54,8 @@ function Keep({ id, title, collections, onChanged }) {
     } catch (err) {
       setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
     }
-  };
+  });
+  const remove = () => act(() => del(`records/${id}`).then(() => setGone(true)), say.deleted);
   const add = (/** @type {Event} */ e) => {
     e.preventDefault();
     const to = name.trim();
@@ -78,8 +80,7 @@ function Keep({ id, title, collections, onChanged }) {
     <div class="buttons">
       ${
         asking
-          ? html`<span>${say.sure}</span
-              ><button onClick=${() => act(() => del(`records/${id}`), say.deleted)}>${say.yes}</button
+          ? html`<span>${say.sure}</span><button disabled=${gone} onClick=${remove}>${say.yes}</button
               ><button class="quiet" onClick=${() => setAsking(false)}>${say.no}</button>`
           : html`<a class="button" href=${`${base}records/${id}/edited`} download=${`game-${id}.gcg`}>${say.save}</a
               ><button class="quiet" onClick=${() => setAsking(true)}>${say.remove}</button>`

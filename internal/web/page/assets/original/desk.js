@@ -8,7 +8,7 @@ import { usePlacing } from "../placing.js";
 import { useConnected } from "../events.js";
 import { announce } from "../announce.js";
 import { isOriginal, levelOf } from "../open.js";
-import { get, post, Problem, query, useLoad } from "../api.js";
+import { get, post, Problem, query, useLoad, useOnce } from "../api.js";
 import { Failed, Loading } from "../states.js";
 import { text as common } from "../texts/en.js";
 import { useGame, useTrial } from "../play/game.js";
@@ -113,14 +113,14 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     words: /** @type {string[]} */ ([]),
     asked: /** @type {string[]} */ ([]), // the words of the play that were not accepted before
   });
-  const play = async (/** @type {string} */ move) => {
+  const play = useOnce(async (/** @type {string} */ move) => {
     if (able) {
       const words = (await trial.doubted(move)) ?? [];
       const asked = unknown(words);
-      if (asked.length === 0) act("play", { move, words });
+      if (asked.length === 0) await act("play", { move, words });
       else setDoubt({ version: game.version, move, words, asked });
     } else if (game.phase === "answering") announce(`${game.names.player}: ${common.play.thinking}`);
-  };
+  });
   const placing = usePlacing({
     board: game.board,
     rack: game.rack,
@@ -151,12 +151,12 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
 
   const show = (/** @type {windows.Name} */ name) => places.change((w) => windows.show(w, name, true));
   /** Passes; it asks first if there is a play. */
-  const pass = async () => {
+  const pass = useOnce(async () => {
     const asked = { cgp, lexicon: game.lexicon, rules: game.rules.name, count: 0 };
     const found = await post("moves", asked).catch(() => null);
     if (found?.moves.some((/** @type {{kind: string}} */ m) => m.kind === "play")) setAsking("pass");
-    else act("pass");
-  };
+    else await act("pass");
+  });
   const copyLog = async () => {
     const done = (await copy(logText(game))) ? text.log.copied : text.log.notCopied;
     setNote(done);

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { useDialog } from "../dialog.js";
-import { get, once, post, Problem, put, query, useLoad } from "../api.js";
+import { get, once, post, Problem, put, query, useLoad, useOnce } from "../api.js";
 import { isOriginal } from "../open.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
@@ -54,8 +54,7 @@ export function NewGame({ onBegun }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const words = wordsOf(desk);
-  const submit = async (/** @type {Event} */ e) => {
-    e.preventDefault();
+  const start = useOnce(async () => {
     setBusy(true);
     setError(null);
     try {
@@ -71,6 +70,10 @@ export function NewGame({ onBegun }) {
       setError(problemOf(err));
       setBusy(false);
     }
+  });
+  const submit = (/** @type {Event} */ e) => {
+    e.preventDefault();
+    void start();
   };
   const levels = useLoad(() => once("original"), []).value?.levels ?? 18;
   const kept = useLoad((signal) => get("original/profiles", signal), []).value;

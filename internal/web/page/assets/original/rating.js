@@ -271,8 +271,12 @@ export function RatingPage({ route }) {
   const [typed, setTyped] = useState(name);
   const kept = useKept(name, turn);
   const usual = wordsOf(useDesk());
-  const words =
-    route.query.get("words") ?? (kept.value?.profiles.some((p) => p.games > 0) ? kept.value.lexicon : usual);
+  const asked = route.query.get("words") ?? "";
+  const words = Object.hasOwn(text.modes, asked)
+    ? asked
+    : kept.value?.profiles.some((p) => p.games > 0)
+      ? kept.value.lexicon
+      : usual;
   const to = (/** @type {string} */ n, /** @type {string} */ w) =>
     go(`/original/rating${query({ name: n === you ? "" : n, words: w })}`, { replace: true });
   /** @param {() => Promise<any>} what @param {string} done */

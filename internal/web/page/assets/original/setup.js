@@ -1,7 +1,7 @@
 // A position to play from: set up by hand, or read from the text of the original.
 
 import { html, useMemo, useState } from "../ui.js";
-import { once, post, useLoad } from "../api.js";
+import { once, post, useLoad, useOnce } from "../api.js";
 import { go } from "../router.js";
 import { Failed, Show } from "../states.js";
 import { SetupForm } from "../analyse/setup.js";
@@ -27,10 +27,11 @@ export function Setup({ cgp }) {
       setError(problemOf(err));
     }
   };
-  const done = (/** @type {string} */ line) =>
+  const done = useOnce((/** @type {string} */ line) =>
     run(text.setup.failed, () =>
       begin({ cgp: line, lexicon: words, challenge: "void", clock: desk.clock || undefined }),
-    );
+    ),
+  );
   const read = (/** @type {Event} */ e) => {
     e.preventDefault();
     run(text.setup.notRead, async () =>

@@ -76,6 +76,7 @@ export function useGame(id) {
   const [busy, setBusy] = useState(false);
   const now = useRef(/** @type {Game|null} */ (null));
   const received = useRef(0);
+  const acting = useRef(false); // a second click comes before the page is drawn again
 
   const show = (/** @type {Game} */ next) => {
     const was = now.current;
@@ -104,9 +105,10 @@ export function useGame(id) {
     };
   }, [id]);
 
-  /** Does something; false if it was refused. @param {string} what @param {Record<string, any>} [more] */
+  /** Does something; false if it was refused, or something else is being done. @param {string} what @param {Record<string, any>} [more] */
   const act = async (what, more = {}) => {
-    if (!now.current) return false;
+    if (!now.current || acting.current) return false;
+    acting.current = true;
     setBusy(true);
     setRefused(null);
     try {
@@ -119,6 +121,7 @@ export function useGame(id) {
       if (problem.now) show(problem.now);
       return false;
     } finally {
+      acting.current = false;
       setBusy(false);
     }
   };

@@ -49,8 +49,11 @@ function come(tiles, from) {
   );
 }
 
-/** Shows once more the tile that lay on a square, and shakes it away. @param {[number, number]} square @param {string} tile */
-function shake([row, col], tile) {
+/**
+ * Shows once more the tile that lay on a square, and shakes it away.
+ * @param {[number, number]} square @param {string} tile @param {import("../tiles.js").Alphabet} alphabet
+ */
+function shake([row, col], tile, alphabet) {
   const square = document.getElementById(`sq-${row}-${col}`);
   if (!square) return;
   const box = square.getBoundingClientRect();
@@ -60,8 +63,8 @@ function shake([row, col], tile) {
   shown.style.cssText = `left: ${box.left}px; top: ${box.top}px; width: ${box.width}px; height: ${box.height}px`;
   shown.style.setProperty("--unit", `${box.width}px`);
   const face = document.createElement("span");
-  face.className = tile === tile.toLocaleUpperCase("en") ? "tile" : "tile blank";
-  face.textContent = tile.toLocaleUpperCase("en");
+  face.className = alphabet.isBlank(tile) ? "tile blank" : "tile";
+  face.textContent = alphabet.upper(tile);
   shown.append(face);
   document.body.append(shown);
   const away = shown.animate(
@@ -76,9 +79,9 @@ function shake([row, col], tile) {
 
 /**
  * Moves what has changed since the game was drawn last. What it returns is told the tiles of each play that is sent: the answer to it may
- * show the board after the challenge. @param {Game} game
+ * show the board after the challenge. @param {Game} game @param {import("../tiles.js").Alphabet} alphabet
  */
-export function useMotion(game) {
+export function useMotion(game, alphabet) {
   const seen = useRef(game);
   const sent = useRef(/** @type {import("../tentative.js").Placed[]} */ ([]));
   useLayoutEffect(() => {
@@ -90,8 +93,8 @@ export function useMotion(game) {
     if (was.version < game.version) sent.current = [];
     if (was.id !== game.id || was.version >= game.version || still()) return;
     const { came, taken, kept, drawn } = changes(was, game);
-    for (const square of taken) shake(square, was.board.tiles[square[0]][square[1]]);
-    for (const p of tried) shake([p.row, p.col], p.tile);
+    for (const square of taken) shake(square, was.board.tiles[square[0]][square[1]], alphabet);
+    for (const p of tried) shake([p.row, p.col], p.tile, alphabet);
     requestAnimationFrame(() => {
       come(
         came.map(([r, c]) => document.querySelector(`#sq-${r}-${c} .tile`)),

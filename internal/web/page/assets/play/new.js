@@ -1,7 +1,7 @@
 // A new game: one click begins it; everything else is folded away.
 
 import { html, useState } from "../ui.js";
-import { base, get, post, Problem, useLoad, useService } from "../api.js";
+import { base, get, post, Problem, useLoad, useOnce, useService } from "../api.js";
 import { useFew } from "../few.js";
 import { gamePath } from "../open.js";
 import { nameOf } from "../players.js";
@@ -155,7 +155,7 @@ export function NewGame() {
   const next = useLoad((signal) => get("games/next", signal), []);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
-  const start = async (/** @type {Record<string, any>} */ wanted) => {
+  const start = useOnce(async (/** @type {Record<string, any>} */ wanted) => {
     setBusy(true);
     setError(null);
     try {
@@ -164,7 +164,7 @@ export function NewGame() {
       setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
       setBusy(false);
     }
-  };
+  });
   /** @type {{id: number, name: string, state: string, player?: string, turnCount: number, sides: {person: {name: string, score: number}, player: {name: string, score: number}}}[]} */
   const going = (list.value?.games ?? []).filter((/** @type {any} */ g) => g.state === "going");
   const { shown, rest } = useFew(going, text.games.allGoing);

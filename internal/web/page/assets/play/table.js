@@ -8,7 +8,7 @@ import { usePlacing } from "../placing.js";
 import { useConnected } from "../events.js";
 import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
-import { Problem } from "../api.js";
+import { Problem, useOnce } from "../api.js";
 import { Failed, Loading } from "../states.js";
 import { named, useGame, useTrial } from "./game.js";
 import { Covered } from "./covered.js";
@@ -78,13 +78,13 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
   const mine = game.phase === "moving" && !paused && !busy && !hidden;
   const show = () => setSeat(game.acting ?? "");
 
-  const play = async (/** @type {string} */ move) => {
+  const play = useOnce(async (/** @type {string} */ move) => {
     if (game.phase === "answering") announce(`${game.names.player}: ${text.play.thinking}`);
     else if (mine && (await trial.playable(move))) {
       send(placing.state.placed);
       if (!(await act("play", { move }))) send([]);
     }
-  };
+  });
   const placing = usePlacing({
     board: game.board,
     rack: hidden ? none : game.rack,
@@ -94,7 +94,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
     onPlay: play,
   });
   const trial = useTrial(game, placing);
-  const send = useMotion(game);
+  const send = useMotion(game, alphabet);
   const exchange = useExchange(placing, game, alphabet, (tiles) => act("exchange", { tiles }));
   useEffect(() => setAsking(""), [game.version]);
   const placed = placing.state.placed.length;
@@ -108,10 +108,11 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
     : game.next
       ? { level: game.next.level }
       : { player: game.player };
-  const again = () =>
+  const again = useOnce(() =>
     begin(next).catch((err) =>
       setFailed(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) })),
-    );
+    ),
+  );
   const recall = exchange.on ? exchange.stop : placing.recall;
   const arrow = placing.state.cursor !== null;
   const free = mine && !asking;

@@ -5,6 +5,7 @@ import { get, post, Problem, query, rulesOf, useLoad } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { usePlacing } from "../placing.js";
 import { useKeys } from "../keys.js";
+import { go } from "../router.js";
 import { announce } from "../announce.js";
 import { spell } from "../moves.js";
 import { Empty, Failed, Loading, Show } from "../states.js";
@@ -25,15 +26,19 @@ export function View({ route }) {
   const [filter, setFilter] = useState({ tag: "", words: "", again: false });
   const [words, setWords] = useState(""); // as they are typed
   const [turn, setTurn] = useState(0);
-  const wanted = turn === 0 ? (route.parts[0] ?? "") : "";
+  const wanted = route.parts[0] ?? "";
   const puzzle = useLoad(
     (signal) => get(wanted ? `puzzles/${encodeURIComponent(wanted)}` : `puzzles/next${query(filter)}`, signal),
-    [filter, turn],
+    [wanted, filter, turn],
   );
   const standing = useLoad((signal) => get("puzzles", signal), [turn]);
-  const choose = (/** @type {Partial<typeof filter>} */ part) => {
-    setFilter({ ...filter, ...part });
+  const next = () => {
     setTurn(turn + 1);
+    if (wanted) go("/puzzles");
+  };
+  const choose = (/** @type {Partial<typeof filter>} */ part) => {
+    setFilter({ ...filter, again: false, ...part });
+    next();
   };
   const about = html`<${About}
     standing=${standing}
@@ -74,7 +79,7 @@ export function View({ route }) {
     puzzle=${puzzle.value}
     about=${about}
     onOver=${standing.again}
-    onNext=${() => setTurn(turn + 1)}
+    onNext=${next}
   />`;
 }
 

@@ -1,8 +1,8 @@
 // Learn words: questions about the words that a search finds, and cards that come again.
 
 import { html, useState } from "../ui.js";
-import { get, post, Problem, query, useLoad } from "../api.js";
-import { useAlphabet } from "../alphabet.js";
+import { get, post, Problem, query, useLatest, useLoad } from "../api.js";
+import { alphabetOf } from "../alphabet.js";
 import { change, useSettings } from "../settings.js";
 import { InForce } from "../force.js";
 import { count, dayOf } from "../format.js";
@@ -12,7 +12,8 @@ import { Together } from "./set.js";
 import { text } from "../text.js";
 
 /** @typedef {import("../types").CardBox} CardBox */
-/** @typedef {{questions: import("../types").Question[], cards: boolean, together: boolean, seconds: number, lexicon?: string}} Asking */
+/** @typedef {{questions: import("../types").Question[], cards: boolean, together: boolean, seconds: number}} Asking */
+/** @typedef {Asking & {lexicon: string, alphabet: import("../tiles.js").Alphabet|null}} Going a round stays with its list */
 
 const say = text.quiz;
 
@@ -22,12 +23,10 @@ const said = (err) => (err instanceof Problem ? err.message : String(err));
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {
   const { lexicon, name } = useSettings();
-  const [asking, setAsking] = useState(/** @type {Asking|null} */ (null));
+  const [asking, setAsking] = useState(/** @type {Going|null} */ (null));
   const box = useLoad((signal) => get(`cards${query({ lexicon })}`, signal), [lexicon]);
-  const list = asking?.lexicon ?? lexicon; // a round stays with its list
-  const alphabet = useAlphabet(list);
-  const about = alphabet && { alphabet, lexicon: list };
-  const begin = (/** @type {Asking} */ a) => setAsking({ ...a, lexicon });
+  const about = asking?.alphabet ? { alphabet: asking.alphabet, lexicon: asking.lexicon } : null;
+  const begin = async (/** @type {Asking} */ a) => setAsking({ ...a, lexicon, alphabet: await alphabetOf(lexicon) });
   const close = () => {
     setAsking(null);
     box.again();
@@ -39,8 +38,7 @@ export function View({ route }) {
       about=${about}
       onClose=${close}
     />`;
-  if (asking)
-    return html`<${Round} ...${asking} lexicon=${list} alphabet=${alphabet} about=${about} onClose=${close} />`;
+  if (asking) return html`<${Round} ...${asking} about=${about} onClose=${close} />`;
   return html`<main id="main" class="page quiz">
     <header class="bar">
       <h1>${say.title}</h1>
@@ -59,7 +57,7 @@ export function View({ route }) {
   </main>`;
 }
 
-/** Which words, and how they are asked. @param {{lexicon: string, onAsk: (a: Asking) => void, onAdded: () => void}} props */
+/** Which words, and how they are asked. @param {{lexicon: string, onAsk: (a: Asking) => Promise<void>, onAdded: () => void}} props */
 function Words({ lexicon, onAsk, onAdded }) {
   const [form, set] = useState({
     query: say.examples[0][0],
@@ -94,7 +92,7 @@ function Words({ lexicon, onAsk, onAdded }) {
         `words/quiz${query({ lexicon, kind: form.kind, query: form.query, limit: form.limit, seed })}`,
       );
       if (found.questions.length === 0) return setNote(say.none);
-      onAsk({ questions: found.questions, cards: false, together: form.together, seconds: form.seconds });
+      await onAsk({ questions: found.questions, cards: false, together: form.together, seconds: form.seconds });
     } catch (err) {
       setNote(said(err));
     }
@@ -168,14 +166,14 @@ function Words({ lexicon, onAsk, onAdded }) {
   </form>`;
 }
 
-/** The cards: what is due, and what is known. @param {{box: CardBox, lexicon: string, onAsk: (a: Asking) => void, onChanged: () => void}} props */
+/** The cards: what is due, and what is known. @param {{box: CardBox, lexicon: string, onAsk: (a: Asking) => Promise<void>, onChanged: () => void}} props */
 function Box({ box, lexicon, onAsk, onChanged }) {
   const [note, setNote] = useState("");
   const ready = box.due + Math.min(box.new, say.newAtOnce);
   const ask = async () => {
     try {
       const due = await get(`cards/due${query({ lexicon, new: say.newAtOnce })}`);
-      onAsk({ questions: due.cards, cards: true, together: false, seconds: 0 });
+      await onAsk({ questions: due.cards, cards: true, together: false, seconds: 0 });
     } catch (err) {
       setNote(said(err));
     }
@@ -262,19 +260,22 @@ function Missed({ who, lexicon, onAdded }) {
   const [name, setName] = useState(who);
   const [note, setNote] = useState("");
   const [busy, setBusy] = useState(false);
+  const latest = useLatest();
   const start = async (/** @type {Event} */ e) => {
     e.preventDefault();
+    const signal = latest();
     setBusy(true);
     try {
-      const player = await get(`players/${encodeURIComponent(name.trim())}${query({ lexicon })}`);
+      const player = await get(`players/${encodeURIComponent(name.trim())}${query({ lexicon })}`, signal);
       let added = 0;
       let unjudged = 0;
       for (const [i, game] of player.games.entries()) {
         setNote(say.looking(i + 1, player.games.length));
-        await post(`records/${game.id}/missed`, { player: player.name, lexicon }).then(
+        await post(`records/${game.id}/missed`, { player: player.name, lexicon }, signal).then(
           (found) => void (added += found.added),
           () => void unjudged++,
         );
+        if (signal.aborted) return;
       }
       setNote(say.missedIn(added, player.games.length - unjudged, unjudged));
       onAdded();

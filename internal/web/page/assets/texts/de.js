@@ -576,6 +576,7 @@ export const text = {
       "Die Mitschriften eines Turniers, als GCG. Die Runde steht im Namen der Datei oder des Ordners: round 3, rd3, R03-T12.gcg.",
     folder: "Ordner wählen",
     files: "Dateien wählen",
+    unread: (file) => `${file} konnte nicht gelesen werden. Wähle die Datei noch einmal.`,
     noFiles: "Darunter ist keine .gcg-Datei.",
     added: (n) => `${games(n)} zusammengezählt.`,
     all: "alle",

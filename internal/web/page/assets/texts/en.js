@@ -532,6 +532,7 @@ export const text = {
       "The records of an event, as GCG. The round is what the name of a file or folder says: round 3, rd3, R03-T12.gcg.",
     folder: "Choose a folder",
     files: "Choose files",
+    unread: (/** @type {string} */ file) => `${file} could not be read. Choose it again.`,
     noFiles: "There is no .gcg file among these.",
     added: (/** @type {number} */ n) => `${plural(n, "game")} added up.`,
     all: "all",

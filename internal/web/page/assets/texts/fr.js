@@ -570,6 +570,7 @@ export const text = {
       "Les parties d’un tournoi, en GCG. La ronde est celle du nom du fichier ou du dossier : round 3, rd3, R03-T12.gcg.",
     folder: "Choisir un dossier",
     files: "Choisir des fichiers",
+    unread: (file) => `${file} n’a pas pu être lu. Choisissez-le de nouveau.`,
     noFiles: "Aucun fichier .gcg parmi ceux-ci.",
     added: (n) => `${games(n)} ${form(n, "comptée", "comptées")}.`,
     all: "toutes",

@@ -571,6 +571,7 @@ export const text = {
     roundsHow: "Zapisy z turnieju, w GCG. Rundę podaje nazwa pliku lub folderu: round 3, rd3, R03-T12.gcg.",
     folder: "Wybierz folder",
     files: "Wybierz pliki",
+    unread: (file) => `Nie udało się odczytać pliku ${file}. Wybierz go jeszcze raz.`,
     noFiles: "Nie ma wśród nich pliku .gcg.",
     added: (n) => `Podliczono ${plural(n, "partię", "partie", "partii")}.`,
     all: "wszystkie",

@@ -1,0 +1,105 @@
+package page_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"maven/internal/library"
+	"maven/internal/web/webtest"
+)
+
+// turkish returns a tab of a server that has a list TUR with Turkish tiles.
+func turkish(t *testing.T) *webtest.Tab {
+	t.Helper()
+	webtest.Find(t)
+	webtest.NeedServer(t, "import of word lists")
+	dir := t.TempDir()
+	file := filepath.Join(dir, "tur.txt")
+	if err := os.WriteFile(file, []byte("KİM\nKIR\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := library.Open(dir).Import(library.Import{Name: "TUR", File: file, Tiles: "turkish"}); err != nil {
+		t.Fatal(err)
+	}
+	return browser.Open(t, site.ServeFrom(t, dir))
+}
+
+// Words are judged as the tiles of their list have them in upper case, and a play that is sent twice is one play in the log.
+func TestJudgeTurkish(t *testing.T) {
+	t.Parallel()
+	tab := turkish(t)
+	tab.Go("/judge")
+	tab.Wait("the list is there", `[...document.querySelectorAll(".force option")].some(o => o.value === "TUR")`)
+	tab.Run(`(() => { const s = document.querySelector(".force select"); s.value = "TUR"; s.dispatchEvent(new Event("change", {bubbles: true})) })()`)
+	for play, shown := range map[string]string{"kim": "KİM", "kır": "KIR"} {
+		tab.Fill(".judge input", play)
+		tab.Run(`(f => { f.requestSubmit(); f.requestSubmit() })(document.querySelector(".judge form"))`)
+		tab.WaitText(".verdict h1", "The play is acceptable.")
+		tab.WaitText(".verdict .played", shown)
+		tab.ClickText("Next play")
+		tab.WaitFor(".judge input")
+	}
+	tab.ClickText("Log")
+	tab.WaitText("dialog", "KIR")
+	tab.Wait("two plays are in the log", `document.querySelectorAll("dialog[open] tbody tr").length === 2`)
+}
+
+// A position that is set up has the tiles of the list that is chosen, and its letters.
+func TestSetupTurkish(t *testing.T) {
+	t.Parallel()
+	tab := turkish(t)
+	tab.Go("/study")
+	tab.Run(`localStorage.setItem("maven", JSON.stringify({lexicon: "TUR"}))`)
+	tab.Go("/analyse?set=")
+	tab.Fill("[name=mine]", "kim")
+	tab.Fill("[name=letters]", "KiM\r")
+	tab.Wait("the letters lie", `document.querySelectorAll(".board .tile").length === 3`)
+	if face := webtest.Value[string](tab, `document.querySelector(".board .tile.blank").firstChild.data`); face != "İ" {
+		t.Errorf("the blank is shown as %s", face)
+	}
+	tab.Wait("the line has them", `document.querySelector("textarea[readonly]").value === "15/15/15/15/15/15/15/7KiM5/15/15/15/15/15/15/15 KİM/ 0/0 0 lex TUR;"`)
+	tab.ClickText("Look at it")
+	tab.Wait("the position is read by the list", `document.querySelector(".force select")?.value === "TUR"`)
+}
+
+// A tile that a challenge takes off is shown as its letter.
+func TestChallengeTurkish(t *testing.T) {
+	t.Parallel()
+	tab := turkish(t)
+	tab.Motion("no-preference")
+	p := begins(t, tab, `{player: "person", other: "Can", first: "person", lexicon: "TUR", tiles: "turkish", challenge: "single", cgp: "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AKLMRS?/ 0/0 0"}`)
+	shows := `(document.querySelector(".cover .go")?.click(), document.querySelector(".rack .tile"))`
+	tab.Wait("the rack is shown", shows)
+	tab.Run(`(() => { window.taken = ""; new MutationObserver(() => document.querySelectorAll(".taken").forEach(e => window.taken += e.innerText)).observe(document.body, {childList: true}) })()`)
+	tab.ClickText("Type")
+	tab.Fill(".typed input", "8H MiRK\r")
+	tab.WaitFor(".pill")
+	tab.Click(".buttons .go:not([disabled])")
+	p.played(0)
+	tab.Wait("the rack of the other is shown", shows)
+	tab.ClickText("Challenge")
+	tab.ClickText("Yes, challenge")
+	tab.Wait("the tiles are taken off", `[...window.taken].filter(c => c === "M").length > 0 && !window.taken.includes("I") && window.taken.includes("İ")`)
+}
+
+// Answers are read with the tiles of the list, however late they come.
+func TestQuizTurkish(t *testing.T) {
+	t.Parallel()
+	tab := turkish(t)
+	tab.Go("/study")
+	tab.Run(`localStorage.setItem("maven", JSON.stringify({lexicon: "TUR"}))`)
+	tab.Go("/")
+	tab.Run(`(ask => { window.fetch = async (path, how) => {
+		if (/rules\/standard\?tiles=turkish/.test(String(path))) await new Promise(go => window.release = go)
+		return ask(path, how)
+	} })(window.fetch)`)
+	tab.Run(`(history.pushState(null, "", "/quiz"), dispatchEvent(new Event("maven-go")))`)
+	tab.Fill("form input[type=text]", "KİM")
+	tab.ClickText("Ask")
+	tab.Wait("the tiles are asked for", `Boolean(window.release)`)
+	tab.Run(`setTimeout(window.release, 500)`)
+	tab.Wait("the field listens", `document.activeElement.matches(".quiz .one input")`)
+	tab.Type("kim\r")
+	tab.WaitText(".verdict-line", "Right.")
+}
