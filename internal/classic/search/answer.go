@@ -60,7 +60,7 @@ func (a *answers) offer(m *board.Move) {
 }
 
 // sort lists the plays that were kept: first those of the ten that are not among the two of their set, the last of the ten
-// first, then the others by the set. What is beyond mostAnswers is left out.
+// first, then the others by the set. What is beyond mostAnswers is left out; which, is ours.
 func (a *answers) sort(b *board.Board) {
 	a.list = a.list[:0]
 	for _, m := range slices.Backward(a.ten.Moves()) {

@@ -165,7 +165,7 @@ func TestAnswers(t *testing.T) {
 }
 
 // TestMostAnswers offers two plays for every mask, and a third for three of them, which make more answers than there is room
-// for: the list has the first 256 in its order (3.1, step 4).
+// for: the list has 256 (3.1, step 4), and we take the first in its order.
 func TestMostAnswers(t *testing.T) {
 	var a answers
 	a.reset()

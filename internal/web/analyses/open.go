@@ -146,6 +146,10 @@ func (b *Bounds) check(q *question.Question) error {
 			return problem.Of("plies", left)
 		case q.Objective != "":
 			return problem.Of("objective", left)
+		case q.Confidence != nil:
+			return problem.Of("confidence", left)
+		case q.Infer:
+			return problem.Of("infer", left)
 		}
 	}
 	for i := range players {

@@ -53,11 +53,11 @@ type Request struct {
 
 	Explain    bool     `json:"explain,omitempty"`
 	Seed       uint64   `json:"seed,omitempty"`                          // 1 if it is not given
-	Plies      int      `json:"plies,omitempty"`                         // of sim, of original, and of players that play out
-	Objective  string   `json:"objective,omitempty"`                     // of sim, of endgame, and of players that play out: win or spread
-	Confidence *float64 `json:"confidence,omitempty"`                    // of sim: percent of certainty at which to stop; 0 goes on to the limit
+	Plies      int      `json:"plies,omitempty"`                         // of sim and original, and of players that play out in a ranking or comparison
+	Objective  string   `json:"objective,omitempty"`                     // of sim and endgame, and of players that play out in a ranking or comparison: win or spread
+	Confidence *float64 `json:"confidence,omitempty"`                    // of sim, and of players that play out in a ranking or comparison: percent of certainty at which to stop; 0 goes on to the limit
 	Opponent   string   `json:"opponent,omitempty"`                      // tiles that the opponent is known to hold
-	Infer      bool     `json:"infer,omitempty"`                         // of sim
+	Infer      bool     `json:"infer,omitempty"`                         // of sim, and of players that play out in a ranking or comparison
 	Model      string   `json:"model,omitempty"`                         // of preendgame
 	Lines      int      `json:"lines,omitempty" min:"0" max:"mostLines"` // of endgame: best moves to prove
 	Candidates int      `json:"candidates,omitempty"`                    // of preendgame: moves to look at deeply
@@ -115,8 +115,10 @@ func (r *Request) checkKind() error {
 		are   string   // the kinds, in words
 	}{
 		{"players", len(r.Players) > 0, []string{KindCompare}, "a comparison has them"},
-		{"plies", r.Plies != 0, []string{KindSim, KindOriginal, KindRanking, KindCompare}, "sim, original, and players that play out have them"},
-		{"objective", r.Objective != "", []string{KindSim, KindEndgame, KindRanking, KindCompare}, "sim, endgame, and players that play out have it"},
+		{"plies", r.Plies != 0, []string{KindSim, KindOriginal, KindRanking, KindCompare}, "sim, original, a ranking and a comparison have them"},
+		{"objective", r.Objective != "", []string{KindSim, KindEndgame, KindRanking, KindCompare}, "sim, endgame, a ranking and a comparison have it"},
+		{"confidence", r.Confidence != nil, []string{KindSim, KindRanking, KindCompare}, "sim, a ranking and a comparison have it"},
+		{"infer", r.Infer, []string{KindSim, KindRanking, KindCompare}, "sim, a ranking and a comparison have it"},
 		{"model", r.Model != "", []string{KindPreendgame}, "a preendgame has it"},
 		{"lines", r.Lines != 0, []string{KindEndgame}, "an endgame has them"},
 	} {

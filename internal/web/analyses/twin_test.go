@@ -345,10 +345,14 @@ func TestRefusedRequests(t *testing.T) {
 	}
 	for body, want := range map[string]string{ // what other kinds have
 		`"kind":"sim","cgp":"` + opening + `","players":["static","sim"]`:                           "players must be left out: only a comparison has them",
-		`"kind":"endgame","cgp":"` + ending + `","plies":3`:                                         "plies must be left out: only sim, original, and players that play out have them",
-		`"kind":"preendgame","cgp":"` + oneLeft + `","objective":"win"`:                             "objective must be left out: only sim, endgame, and players that play out have it",
+		`"kind":"endgame","cgp":"` + ending + `","plies":3`:                                         "plies must be left out: only sim, original, a ranking and a comparison have them",
+		`"kind":"preendgame","cgp":"` + oneLeft + `","objective":"win"`:                             "objective must be left out: only sim, endgame, a ranking and a comparison have it",
 		`"kind":"original","cgp":"` + opening + `","objective":"win"`:                               "objective must be left out: only sim,",
 		`"kind":"endgame","cgp":"` + ending + `","model":"sees-all"`:                                "model must be left out: only a preendgame has it",
+		`"kind":"endgame","cgp":"` + ending + `","infer":true`:                                      "infer must be left out: only sim, a ranking and a comparison have it",
+		`"kind":"preendgame","cgp":"` + oneLeft + `","confidence":95`:                               "confidence must be left out: only sim, a ranking and a comparison have it",
+		`"kind":"ranking","cgp":"` + opening + `","infer":true`:                                     "infer must be left out: no player plays out here; sim and full do",
+		`"kind":"ranking","cgp":"` + opening + `","confidence":0`:                                   "confidence must be left out: no player plays out here; sim and full do",
 		`"kind":"sim","cgp":"` + opening + `","lines":3`:                                            "lines must be left out: only an endgame has them",
 		`"kind":"ranking","cgp":"` + opening + `","plies":3`:                                        "plies must be left out: no player plays out here; sim and full do",
 		`"kind":"compare","players":["static","classic"],"cgp":"` + opening + `","objective":"win"`: "objective must be left out: no player plays out here; sim and full do",

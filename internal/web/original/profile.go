@@ -113,7 +113,11 @@ func (o *Original) change(r *http.Request, c *change) (*standings, error) {
 	case c.Rating != nil && (*c.Rating < tables.LowestRating || *c.Rating > tables.HighestRating):
 		return nil, refused("rating", "rating %d: must be %d to %d", *c.Rating, tables.LowestRating, tables.HighestRating)
 	}
-	return o.standingsOf(o.alter(r.URL.Query().Get("name"), func(p *profile.Profile) error {
+	var q profileQuery
+	if err := wire.Query(r.URL.Query(), &q); err != nil {
+		return nil, err
+	}
+	return o.standingsOf(o.alter(q.Name, func(p *profile.Profile) error {
 		if c.Rating != nil {
 			p.Enter(mode, *c.Rating)
 		}

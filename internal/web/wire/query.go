@@ -50,9 +50,9 @@ func known(q url.Values, query reflect.Type) error {
 		switch {
 		case slices.Contains(names, name), name == "language":
 		case len(names) == 0:
-			return problem.Of(name, said.Errorf("there is no parameter %q; this request has none", name))
+			return problem.Of(name, said.Errorf("there is no parameter %.40q; this request has none", name))
 		default:
-			return problem.Of(name, said.Errorf("there is no parameter %q; must be %s", name, listed(names)))
+			return problem.Of(name, said.Errorf("there is no parameter %.40q; must be %s", name, listed(names)))
 		}
 	}
 	return nil

@@ -1605,7 +1605,7 @@ export interface Request {
   candidates?: number;
   /** the position, or one of: */
   cgp?: string;
-  /** of sim: percent of certainty at which to stop; 0 goes on to the limit */
+  /** of sim, and of players that play out in a ranking or comparison: percent of certainty at which to stop; 0 goes on to the limit */
   confidence?: number;
   /** moves or leaves told; 0 for all */
   count?: number;
@@ -1613,7 +1613,7 @@ export interface Request {
   dropped?: string[];
   explain?: boolean;
   game?: string;
-  /** of sim */
+  /** of sim, and of players that play out in a ranking or comparison */
   infer?: boolean;
   kind?: string;
   leaves?: string;
@@ -1623,14 +1623,14 @@ export interface Request {
   lines?: number;
   /** of preendgame */
   model?: string;
-  /** of sim, of endgame, and of players that play out: win or spread */
+  /** of sim and endgame, and of players that play out in a ranking or comparison: win or spread */
   objective?: string;
   /** tiles that the opponent is known to hold */
   opponent?: string;
   player?: string;
   /** of compare */
   players?: string[];
-  /** of sim, of original, and of players that play out */
+  /** of sim and original, and of players that play out in a ranking or comparison */
   plies?: number;
   record?: number;
   rules?: string;

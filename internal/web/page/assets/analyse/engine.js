@@ -75,7 +75,10 @@ export function useAnalysis(kind, about) {
       const state = await what();
       if (latest.current === key && (state.id !== id || told.current === before)) set(state);
     } catch (err) {
-      if (latest.current === key) setError(problem(err));
+      if (latest.current === key) {
+        setError(problem(err));
+        begun.current = "";
+      }
     }
     setBusy(false);
   };

@@ -70,11 +70,10 @@ async function rulesFor(cgp) {
 
 /** @param {{cgp: string}} props */
 export function Setup({ cgp }) {
-  const line = withWords(cgp || "/ / 0/0 0", settings().lexicon);
+  const [line] = useState(() => withWords(cgp || "/ / 0/0 0", settings().lexicon)); // what is typed stays with the words it began with
   const rules = useLoad(() => rulesFor(line), [line]);
   return html`<${Show} from=${rules}>${(/** @type {any} */ r) =>
     html`<${SetupForm}
-      key=${line}
       cgp=${line}
       rules=${r}
       title=${text.analyse.setup}

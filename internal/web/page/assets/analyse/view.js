@@ -48,6 +48,6 @@ export function View({ route }) {
   const cgp = route.query.get("cgp");
   if (cgp) return html`<${PositionRoom} cgp=${cgp} />`;
   const set = route.query.get("set");
-  if (set !== null) return html`<${Setup} cgp=${set} />`;
+  if (set !== null) return html`<${Setup} key=${set} cgp=${set} />`;
   return html`<${Start} />`;
 }
