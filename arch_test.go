@@ -33,6 +33,7 @@ func layers() []layer {
 		{name: "atomicfile"},
 		{name: "bounded"},
 		{name: "bom"},
+		{name: "signals"},
 		{name: "strict", own: "bom"},
 		{name: "fetch"},
 		{name: "testsize"},
@@ -162,7 +163,7 @@ func layers() []layer {
 		{name: "command/ask", own: "random stat tile move board game sim certificate notation/cgp engine question explain original setting form term farm farm/kinds command answers answers/table bounded command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/bench", own: "engine match form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic/person", own: "classic/tables classic/words library original store term command profile", foreign: "github.com/spf13/cobra"},
-		{name: "command/classic/files", own: "bom lexicon record notation/xgme classic/file classic/words classic/tables library original setting form term command bounded command/input", foreign: "github.com/spf13/cobra"},
+		{name: "command/classic/files", own: "bom record notation/xgme classic/file classic/words classic/tables library original setting form term command bounded command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic", own: "random move classic/words classic/tables classic/board classic/rank classic/search endgame library original setting term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/db", own: "tile record notation/cgp notation/gcg facts data setting store form form/stored term command bounded command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/db/upkeep", own: "store form form/stored term command", foreign: "github.com/spf13/cobra"},
@@ -176,7 +177,7 @@ func layers() []layer {
 		{name: "command/play", own: "bounded said language classic/saved notation/xgme random tile rules move record notation/cgp classic/board original engine setting play kept store form term command library command/input command/players", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "bounded tile rules board form library term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/serve", own: "atomicfile fetch library setting web/guard web web/page command command/version", foreign: "github.com/cli/browser github.com/spf13/cobra"},
-		{name: "command/shell", own: "notation/gcg setting kept shell/variation shell store term command bounded command/input", foreign: "github.com/spf13/cobra"},
+		{name: "command/shell", own: "signals notation/gcg setting kept shell/variation shell store term command bounded command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/site", own: "bounded atomicfile kit web/page command", foreign: "github.com/klauspost/compress/gzip github.com/spf13/cobra"},
 		{name: "command/train", own: "random stamp rules lexicon classic/file data library engine setting train train/leaves train/checkpoint report form term farm farm/kinds command command/training", foreign: "github.com/spf13/cobra"},
 		{name: "command/ucgi", own: "library setting ucgi command command/version", foreign: "github.com/spf13/cobra"},
@@ -192,10 +193,10 @@ func layers() []layer {
 		{name: "farm/files", own: "atomicfile farm/wire"},
 		{name: "farm/coordinator", own: "atomicfile farm metric pool farm/wire farm/files strict", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/worker", own: "farm farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
-		{name: "/cmd/maven-farm", own: "farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/gofrs/flock github.com/nats-io/nats.go github.com/spf13/cobra"},
+		{name: "/cmd/maven-farm", own: "signals farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/gofrs/flock github.com/nats-io/nats.go github.com/spf13/cobra"},
 		{name: "/cmd/maven-engine", own: "form guest"},
 		{name: "/cmd/maven-browser", own: "pool sim library store web web/analyses web/message web/problem web/registry"},
-		{name: "/cmd/maven", own: "farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/player command/db/upkeep command/director command/gcg command/kit command/lexicon command/match command/panel command/play command/puzzles command/quiz command/rules command/serve command/shell command/site command/train command/ucgi command/verify command/version command/words command/players", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "signals farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/player command/db/upkeep command/director command/gcg command/kit command/lexicon command/match command/panel command/play command/puzzles command/quiz command/rules command/serve command/shell command/site command/train command/ucgi command/verify command/version command/words command/players", foreign: "github.com/spf13/cobra"},
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"os"
+	"os/signal"
 	"strings"
 	"sync"
 	"syscall"
@@ -269,7 +270,7 @@ func TestEnding(t *testing.T) {
 	}
 }
 
-// A second worker of one name waits, says why, and is taken when the first has ended.
+// A second worker of one name waits, says why, and is taken when the first has ended. One that has lost its name to another ends.
 func TestOneName(t *testing.T) {
 	t.Parallel()
 	_, url := serve(t, t.TempDir(), free)
@@ -284,10 +285,24 @@ func TestOneName(t *testing.T) {
 		t.Errorf("the first ends with %d", code)
 	}
 	until(t, "the second", func() bool { return strings.Contains(second.errs.String(), "at work") })
+	if err := second.cmd.Process.Signal(syscall.SIGSTOP); err != nil { // it loses its name
+		t.Fatal(err)
+	}
+	third := work(t, url, nil, "--name", "red")
+	until(t, "the third", func() bool { return strings.Contains(third.errs.String(), "at work") })
+	if err := second.cmd.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	if code := second.code(); code != exitFailure || !strings.Contains(second.errs.String(), "another worker with the name red is here") {
+		t.Errorf("the second, whose name has gone to another, ends with %d: %s", code, second.errs)
+	}
 }
 
 // A farm and a worker end as they are told to when their terminal closes.
 func TestHangup(t *testing.T) {
+	if signal.Ignored(syscall.SIGHUP) {
+		t.Skip("the tests were started to outlive their terminal")
+	}
 	t.Parallel()
 	server, url := serve(t, t.TempDir(), free)
 	worker := work(t, url, nil)

@@ -10,12 +10,12 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
+	"maven/internal/signals"
 )
 
 // A program has what the verbs share.
@@ -34,12 +34,11 @@ func main() {
 // untilSignal returns the context of the program. It ends at an interrupt, when the program is told to end, and when its terminal
 // closes, unless it was started to outlive it. A second signal ends the program at once.
 func untilSignal() context.Context {
-	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) {
-		signals = append(signals, syscall.SIGHUP)
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), signals...)
-	context.AfterFunc(ctx, stop)
+	ctx, stop := signal.NotifyContext(context.Background(), append(signals.Ends(), os.Interrupt)...)
+	context.AfterFunc(ctx, func() {
+		signals.Ending()
+		stop()
+	})
 	return ctx
 }
 

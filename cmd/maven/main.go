@@ -41,6 +41,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/client"
 	"maven/internal/farm/kinds"
+	"maven/internal/signals"
 )
 
 func main() {
@@ -58,14 +59,15 @@ func main() {
 // way that an interrupt ends; the next signal ends the program at once.
 func untilSignal(interrupts *command.Interrupts) context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, append(command.EndSignals(), os.Interrupt)...)
+	told := make(chan os.Signal, 1)
+	signal.Notify(told, append(signals.Ends(), os.Interrupt)...)
 	go func() {
-		for s := range signals {
+		for s := range told {
 			if s == os.Interrupt && interrupts.Interrupt() {
 				continue
 			}
-			signal.Stop(signals)
+			signals.Ending()
+			signal.Stop(told)
 			cancel()
 			return
 		}

@@ -171,11 +171,12 @@ func readCard(lex *lexicon.Lexicon, now time.Time, field func(string) string) (c
 }
 
 func asTime(to *time.Time) func(string) error {
-	return func(text string) (err error) {
-		*to, err = time.Parse(time.RFC3339, text)
-		if err == nil && to.Unix() <= 0 {
+	return func(text string) error {
+		t, err := time.Parse(time.RFC3339, text)
+		if err == nil && t.Unix() <= 0 {
 			err = errors.New("before 1970")
 		}
+		*to = t.UTC()
 		return err
 	}
 }

@@ -36,7 +36,7 @@ type Judge func(id int64) (work report.Work, refused, err error)
 // the list. progress is called with games judged; nil for none.
 func Of(ctx context.Context, s *store.Store, name string, most int, list string, judge Judge, progress func(done, of int)) (Career, error) {
 	f := Career{Games: []Game{}, Months: []Month{}}
-	found, _, err := s.Search(&store.Query{Players: []string{spaced(name)}, Called: spaced, Newest: true})
+	found, _, err := s.Search(&store.Query{Players: []string{report.Folded(name)}, Called: report.Folded, Newest: true})
 	if err != nil {
 		return f, err
 	}
@@ -136,11 +136,6 @@ func learned(s *store.Store, list string, f *Career) error {
 		f.Puzzles = &Puzzles{Rating: int(math.Round(p.Rating)), Answered: p.Answered, Solved: p.Solved}
 	}
 	return nil
-}
-
-// spaced returns a name with single spaces, also where it has underscores.
-func spaced(name string) string {
-	return strings.Join(strings.Fields(strings.ReplaceAll(name, "_", " ")), " ")
 }
 
 // seatOf returns which player of a game has a name, or -1.

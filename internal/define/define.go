@@ -152,13 +152,14 @@ func (g *Glosses) Of(word string) (all []Sense) {
 // Own are a user's definitions, by word as Alphabet.Tiles writes it.
 type Own map[string]string
 
-// ReadOwn reads a user's definitions: UTF-8, a line for each word: the word in any case, a tab, and the definition. Empty lines and those
+// ReadOwn reads a user's definitions: UTF-8, a line for each word: the word in any case, a tab, and the definition, where control characters become spaces. Lines end as bom.Lines has it; empty lines and those
 // that begin with # do not count, nor do words that the tiles cannot spell. The last line of a word holds. Errors name the line, and wrap ErrDefinitions.
 func ReadOwn(r io.Reader, tiles *tile.Alphabet) (Own, error) {
 	own := Own{}
 	limited := &io.LimitedReader{R: r, N: maxOwn + 1}
 	in := bufio.NewScanner(limited)
 	in.Buffer(nil, maxLine+2) // with the end of the line
+	in.Split(bom.Lines)
 	number := 0
 	for in.Scan() {
 		number++
@@ -174,12 +175,8 @@ func ReadOwn(r io.Reader, tiles *tile.Alphabet) (Own, error) {
 		if !found || word == "" || text == "" || !utf8.ValidString(line) {
 			return nil, fmt.Errorf("%w: line %d: %.40q; must be a word, a tab and its definition, in UTF-8", ErrDefinitions, number, line)
 		}
-		if at := strings.IndexFunc(line, control); at >= 0 {
-			bad, _ := utf8.DecodeRuneInString(line[at:])
-			return nil, fmt.Errorf("%w: line %d: the control character %q after %.40q; must have none but tabs", ErrDefinitions, number, bad, line[:at])
-		}
 		if spelled, err := tiles.ParseWord(word); err == nil {
-			own[tiles.Tiles(spelled)] = text
+			own[tiles.Tiles(spelled)] = strings.Map(printable, text)
 		}
 	}
 	if err := in.Err(); err != nil {
@@ -194,5 +191,10 @@ func ReadOwn(r io.Reader, tiles *tile.Alphabet) (Own, error) {
 	return own, nil
 }
 
-// control reports whether a character has no place in a line: it would do something to a terminal or a table.
-func control(c rune) bool { return c != '\t' && unicode.IsControl(c) }
+// printable returns a character of a line, and a space for one that would do something to a terminal or a table.
+func printable(c rune) rune {
+	if unicode.IsControl(c) {
+		return ' '
+	}
+	return c
+}

@@ -2,7 +2,6 @@ package lexicon
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -63,7 +62,7 @@ type entry struct {
 }
 
 // ReadWords reads a plain list in UTF-8, one word to a line in any case. A definition after the first
-// space or tab is skipped, and so are empty lines and lines that begin with #. A byte-order mark is fine, and lines end as ScanLines has it. A line without a legal word is reported in Bad; it is not an error. Errors
+// space or tab is skipped, and so are empty lines and lines that begin with #. A byte-order mark is fine, and lines end as bom.Lines has it. A line without a legal word is reported in Bad; it is not an error. Errors
 // mean that reading failed, or that the file is not a word list.
 func ReadWords(r io.Reader, set *tile.Set) (*WordList, error) {
 	list := &WordList{}
@@ -71,7 +70,7 @@ func ReadWords(r io.Reader, set *tile.Set) (*WordList, error) {
 	var arena []tile.Tile
 	lines := bufio.NewScanner(r)
 	lines.Buffer(make([]byte, 0, 4096), maxLine)
-	lines.Split(ScanLines)
+	lines.Split(bom.Lines)
 	for lines.Scan() {
 		list.Lines++
 		text := wordOf(lines.Text(), list.Lines)
@@ -100,20 +99,6 @@ func ReadWords(r io.Reader, set *tile.Set) (*WordList, error) {
 	}
 	list.collect(set, entries)
 	return list, nil
-}
-
-// ScanLines splits a text into lines for a bufio.Scanner. A line ends with LF, CRLF, or CR, as in files of old Macintoshes.
-func ScanLines(text []byte, atEnd bool) (advance int, line []byte, err error) {
-	end := bytes.IndexAny(text, "\r\n")
-	switch {
-	case end < 0 && atEnd && len(text) > 0:
-		return len(text), text, nil
-	case end < 0 || text[end] == '\r' && end+1 == len(text) && !atEnd: // an LF may follow
-		return 0, nil, nil
-	case bytes.HasPrefix(text[end:], []byte("\r\n")):
-		return end + 2, text[:end], nil
-	}
-	return end + 1, text[:end], nil
 }
 
 // wordOf returns the word of a line, "" if there is none.

@@ -198,9 +198,9 @@ func (g Grade) String() string {
 func (g Grade) Mark() string { return "???"[:min(g, Large)] }
 
 // SameName reports whether two spellings are the name of one player.
-func SameName(a, b string) bool { return folded(a) == folded(b) }
+func SameName(a, b string) bool { return Folded(a) == Folded(b) }
 
-// folded returns the form in which names are compared: Peter_Armstrong as Peter Armstrong.
-func folded(name string) string {
+// Folded returns the form in which names are compared: Peter_Armstrong as Peter Armstrong.
+func Folded(name string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(strings.ToLower(name), "_", " ")), " ")
 }

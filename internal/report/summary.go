@@ -289,7 +289,7 @@ func (s *Standings) AddPlayer(r *Report, p int) {
 		s.place = map[string]int{}
 	}
 	name := r.Players[p].FullName()
-	key := folded(name)
+	key := Folded(name)
 	if _, ok := s.place[key]; !ok {
 		s.place[key] = len(s.players)
 		s.players = append(s.players, Standing{Name: name})
@@ -304,14 +304,14 @@ func (s *Standings) AddPlayer(r *Report, p int) {
 func (s *Standings) Players() []Standing {
 	sorted := slices.Clone(s.players)
 	slices.SortStableFunc(sorted, func(a, b Standing) int {
-		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(folded(a.Name), folded(b.Name)))
+		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(Folded(a.Name), Folded(b.Name)))
 	})
 	return sorted
 }
 
 // Player returns the standing of the player of that name; false if no game has the player.
 func (s *Standings) Player(name string) (Standing, bool) {
-	i, ok := s.place[folded(name)]
+	i, ok := s.place[Folded(name)]
 	if !ok {
 		return Standing{}, false
 	}

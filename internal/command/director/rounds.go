@@ -93,7 +93,7 @@ func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []str
 
 // writeEvent writes an event for people.
 func writeEvent(a *command.App, e *director.Event) error {
-	screen := term.NewScreen(term.Masked(a.Out))
+	screen := term.NewScreen(a.Out)
 	rounds := e.Rounds
 	if len(rounds) > 1 {
 		rounds = append(rounds[:len(rounds):len(rounds)], e.Whole)
@@ -118,7 +118,7 @@ func writeEvent(a *command.App, e *director.Event) error {
 		}
 	}
 	if len(marks) == 0 && len(e.Standings) == 0 {
-		return a.Printf("\nNo game is finished: there are no records and no standings.\n")
+		return a.Printf("\nNo game counts: each is unfinished or irregular. There are no records and no standings.\n")
 	}
 	screen.TableBelow(term.Heads("round", "record", ">points", "player", "play", "file"), marks)
 	rows = nil

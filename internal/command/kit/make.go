@@ -142,6 +142,9 @@ func (o *makeOptions) make(ctx context.Context, a *command.App) error {
 		return err
 	}
 	defer unlock()
+	if err := o.ours(m.work); err != nil {
+		return command.ArgError(err)
+	}
 	if err := m.sort(list); err != nil {
 		return command.ArgError(err)
 	}
@@ -192,10 +195,8 @@ func (o *makeOptions) check(a *command.App) (m *making, list []byte, err error) 
 			return nil, nil, fmt.Errorf("--licence-file %s: %w", o.licenceFile, library.Cause(err))
 		}
 	}
-	if err := o.ours(m.work); err != nil {
-		return nil, nil, err
-	}
-	return m, list, nil
+	_, err = m.sieve.Sift(nil, nil) // the words that are added and dropped
+	return m, list, err
 }
 
 // sort sorts the words of the list out; left-out.txt tells what is left out.

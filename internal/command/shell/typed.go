@@ -10,12 +10,13 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/shell"
+	"maven/internal/signals"
 	"maven/internal/term"
 )
 
 // typed runs a session with a person at a terminal. Ctrl-C ends a search or a command, and not the session.
 func (o *options) typed(ctx context.Context, a *command.App) error {
-	ctx, end := signal.NotifyContext(context.WithoutCancel(ctx), command.EndSignals()...)
+	ctx, end := signal.NotifyContext(context.WithoutCancel(ctx), signals.Ends()...)
 	defer end()
 	var s *shell.Shell
 	editor := term.NewEditor(a.In.(*os.File), a.Out.(*os.File), func(text string) []string { return s.Completions(text) })

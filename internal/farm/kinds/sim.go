@@ -134,11 +134,7 @@ func read(settings *setting.Settings, asked *Asked, line string) (*setting.Place
 	if err != nil {
 		return nil, err
 	}
-	named := setting.OfPosition(fields)
-	if err := checkNamed(named); err != nil {
-		return nil, err
-	}
-	p, err := settings.PlaceNamed(fields, named)
+	p, err := settings.PlaceNamed(fields, setting.OfPosition(fields))
 	if err != nil {
 		return nil, err
 	}

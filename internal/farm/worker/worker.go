@@ -41,6 +41,11 @@ type Config struct {
 // ErrRefused is returned if the farm wants no blocks done by this worker.
 var ErrRefused = errors.New("the farm refuses this worker")
 
+// waits says why a worker must wait: another one has its name.
+type waits string
+
+func (w waits) Error() string { return string(w) }
+
 // greetEvery is how often the worker says that it is there.
 const greetEvery = 5 * time.Second
 
@@ -110,7 +115,7 @@ func (w *worker) run(ctx context.Context) error {
 	threads.Wait()
 	stop()
 	others.Wait()
-	if cause := context.Cause(ctx); errors.Is(cause, ErrRefused) {
+	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) {
 		return cause
 	}
 	return w.leave()
@@ -178,7 +183,7 @@ func (w *worker) greet(ctx context.Context, ending bool) error {
 		return fmt.Errorf("%w: %s", ErrRefused, answer.Refused)
 	}
 	if answer.Wait != "" {
-		return errors.New(answer.Wait)
+		return waits(answer.Wait)
 	}
 	if answer.Lost <= 0 {
 		return errors.New("the farm does not say how long a worker may be silent")
@@ -205,7 +210,7 @@ func (w *worker) greetUntil(ctx context.Context) error {
 	}
 }
 
-// greetOften greets again and again until ctx ends, and ends the worker if it is refused.
+// greetOften greets again and again until ctx ends, and ends the worker if it is refused, or another has taken its name meanwhile.
 func (w *worker) greetOften(ctx context.Context, end context.CancelCauseFunc) {
 	for {
 		w.mu.Lock()
@@ -220,7 +225,7 @@ func (w *worker) greetOften(ctx context.Context, end context.CancelCauseFunc) {
 			end(fmt.Errorf("%w: %w", ErrRefused, w.nc.LastError()))
 			return
 		}
-		if err := w.greet(ctx, false); errors.Is(err, ErrRefused) {
+		if err := w.greet(ctx, false); errors.Is(err, ErrRefused) || errors.As(err, new(waits)) {
 			end(err)
 			return
 		} else if err != nil && ctx.Err() == nil {

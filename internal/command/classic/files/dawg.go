@@ -15,7 +15,6 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/form"
-	"maven/internal/lexicon"
 	"maven/internal/original"
 	"maven/internal/setting"
 	"maven/internal/term"
@@ -118,7 +117,7 @@ func (o *dawgBuildOptions) text(name string) ([]string, error) {
 	defer file.Close()
 	var list []string
 	lines := bufio.NewScanner(file)
-	lines.Split(lexicon.ScanLines)
+	lines.Split(bom.Lines)
 	n := 0
 	for lines.Scan() {
 		n++

@@ -37,7 +37,7 @@ func New(a *command.App, file *string) *cobra.Command {
 		Short: "Show how somebody has done: losses, strength, months",
 		Long: "Judges the latest games of a player by static equity, and says what was lost in them, by which kinds of mistakes,\n" +
 			"how strong that is, and how it went month by month; and, if you learn words or solve puzzles, how that goes.\n" +
-			"The name is the whole name, in either case. Verdicts are kept: a game is judged once.",
+			"The name is the whole name, in either case; underscores are spaces. Verdicts are kept: a game is judged once.",
 		Example: "  maven db player \"Ann Example\"\n  maven db player ann --games 500 --json",
 		Args:    command.ArgCount(1, 1, "the full name of a player"),
 		RunE: func(c *cobra.Command, args []string) error {

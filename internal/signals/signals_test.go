@@ -1,4 +1,4 @@
-package command
+package signals
 
 import (
 	"os"
@@ -9,13 +9,13 @@ import (
 )
 
 // A terminal that closes ends the program, unless it was started to outlive the terminal.
-func TestEndSignals(t *testing.T) {
-	if got := EndSignals(); !slices.Equal(got, []os.Signal{syscall.SIGTERM, syscall.SIGHUP}) && !signal.Ignored(syscall.SIGHUP) {
+func TestEnds(t *testing.T) {
+	if got := Ends(); !slices.Equal(got, []os.Signal{syscall.SIGTERM, syscall.SIGHUP}) && !signal.Ignored(syscall.SIGHUP) {
 		t.Errorf("%v", got)
 	}
 	signal.Ignore(syscall.SIGHUP)
 	defer signal.Reset(syscall.SIGHUP)
-	if got := EndSignals(); !slices.Equal(got, []os.Signal{syscall.SIGTERM}) {
+	if got := Ends(); !slices.Equal(got, []os.Signal{syscall.SIGTERM}) {
 		t.Errorf("ignored: %v", got)
 	}
 }
