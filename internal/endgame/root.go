@@ -57,7 +57,9 @@ func newRoot(w *worker, q *Question) *root {
 	w.everything(f)
 	for _, c := range w.stack {
 		m := rootMove{play: c.play, compact: c.play.compact(w.size), low: least, high: -least, order: c.key}
-		m.out = c.takes(f)
+		if m.out = c.takes(f); !m.out && c.tiles != 0 {
+			m.order = c.play.key()
+		}
 		r.moves = append(r.moves, m)
 	}
 	w.stack = w.stack[:0]

@@ -161,6 +161,10 @@ func (w *worker) likely(f *frame) (best play, out bool) {
 // the other side plays out next.
 func (p *play) key() int32 { return p.score + 2*int32(p.worth) }
 
+// perTile is what each tile of a play counts in the order in which plays are tried: the fewer tiles are left, the less there is to search. With 0, proofs look at
+// 1.7 to 4 times as many positions; 12 and 40 are about as good.
+const perTile = 20
+
 // candidates puts the plays of the side to move that leave it with tiles on the stack, and the pass.
 func (w *worker) candidates(f *frame) {
 	left := f.left[f.turn]
@@ -171,7 +175,7 @@ func (w *worker) candidates(f *frame) {
 		for i, need := range w.store.needs[l.at : l.at+l.end[n-1]] {
 			if need&^left == 0 {
 				p := &plays[i]
-				w.stack = append(w.stack, candidate{*p, p.key()})
+				w.stack = append(w.stack, candidate{*p, p.key() + perTile*int32(need.len())})
 			}
 		}
 	}

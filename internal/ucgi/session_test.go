@@ -151,7 +151,7 @@ func TestModes(t *testing.T) {
 		{empty + " AEINRST/ 0/0 0", "go sim iterations 90 firstwin", "", []string{"info sim move ", " eqse ", " iters ", "ignored firstwin"}},
 		{empty + " AEINRST/ 0/0 0", "go auto", "8B.ANESTRI", []string{"info gen move 8B.ANESTRI "}},
 		{empty + " AEINRST/ 0/0 0", "go", "8B.ANESTRI", []string{"info gen move "}},
-		{late, "go endgame", "D2.DEF", []string{"info endgame move D2.DEF ", " wp 1 eq -13 depth 7 known proven pv D2.DEF 5K.MOI"}},
+		{late, "go endgame", "D2.DEF", []string{"info endgame move D2.DEF ", " wp 1 eq -13 depth 8 known proven pv D2.DEF 5K.MOI"}},
 		{"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINORV/ 0/48 0 lm 8F.QUIET;", "go infer", "none", []string{"info infer evidence play known enumerated racks 346 of 346", "info infer tile Z ", "info infer leave "}},
 		{"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 / 0/48 0 lm 8F.QUIET;", "go infer searchmoves pass", "none", []string{"info infer tile Z ", "ignored searchmoves"}},
 		{empty + " AEINRST/ 0/0 0", "go endgame", "none", []string{"error not-endgame the bag holds 86 tiles; an endgame has none"}},
