@@ -58,7 +58,7 @@ func newRoot(w *worker, q *Question) *root {
 	for _, c := range w.stack {
 		m := rootMove{play: c.play, compact: c.play.compact(w.size), low: least, high: -least, order: c.key}
 		if m.out = c.takes(f); !m.out && c.tiles != 0 {
-			m.order = c.play.key()
+			m.order = c.play.key() // the first is the answer of a search that is stopped at once
 		}
 		r.moves = append(r.moves, m)
 	}

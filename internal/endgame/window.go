@@ -65,7 +65,7 @@ func (s *Solver) PlayOut(p *game.Position, line []move.Compact) (value int, move
 }
 
 // glances is how many moves far a window looks before it looks to the end: the steps in between that Solve makes, for a move that looks good
-// when it is stopped, would take a fifth more positions.
+// when it is stopped, would take a quarter more positions.
 const glances = 2
 
 // window searches the first frame one and two moves far, and then to the end.

@@ -95,8 +95,6 @@ func (r *Request) check(b *Bounds) error {
 		return problem.Of("count", fmt.Errorf("%d; must be 0 for all, or more", *r.Count))
 	case len(r.Also) > mostAlso:
 		return problem.Of("also", fmt.Errorf("%d moves; must be at most %d", len(r.Also), mostAlso))
-	case r.Candidates != 0 && r.Kind != KindPreendgame:
-		return problem.Of("candidates", errors.New("must be left out: only a preendgame has them; count says how many moves a simulation plays out"))
 	case r.Lines < 0 || r.Lines > mostLines:
 		return problem.Of("lines", fmt.Errorf("%d; must be 1 to %d", r.Lines, mostLines))
 	}
@@ -120,6 +118,7 @@ func (r *Request) checkKind() error {
 		{"confidence", r.Confidence != nil, []string{KindSim, KindRanking, KindCompare}, "sim, a ranking and a comparison have it"},
 		{"infer", r.Infer, []string{KindSim, KindRanking, KindCompare}, "sim, a ranking and a comparison have it"},
 		{"model", r.Model != "", []string{KindPreendgame}, "a preendgame has it"},
+		{"candidates", r.Candidates != 0, []string{KindPreendgame}, "a preendgame has them; count says how many moves a simulation plays out"},
 		{"lines", r.Lines != 0, []string{KindEndgame}, "an endgame has them"},
 	} {
 		if one.given && !slices.Contains(one.kinds, r.Kind) {
