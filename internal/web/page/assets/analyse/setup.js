@@ -8,6 +8,7 @@ import { tileSetOf } from "../alphabet.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
 import { Show } from "../states.js";
+import { named } from "./link.js";
 import { text } from "../text.js";
 
 /** The parts of a line of CGP; empty ones of an empty board. @param {string} cgp @param {number} size @param {Alphabet} alphabet */
@@ -58,7 +59,7 @@ export function lineOf(p, alphabet) {
 const op = (cgp, code) => new RegExp(`\\s${code} ([^;]+);`).exec(cgp)?.[1];
 
 /** A line with the words that it is to be read by, if it names none. @param {string} cgp @param {string} lexicon */
-const withWords = (cgp, lexicon) => (lexicon && !op(cgp, "lex") ? `${cgp} lex ${lexicon};` : cgp);
+const withWords = (cgp, lexicon) => (op(cgp, "lex") ? cgp : named(cgp, lexicon));
 
 /** The rules with the tiles of a line, or else of its words. @param {string} cgp */
 async function rulesFor(cgp) {
