@@ -84,3 +84,18 @@ func (s *Solver) ForgetAll() {
 		}
 	}
 }
+
+// Hurry makes the solver prove everything by proof numbers, and nothing by windows.
+func (s *Solver) Hurry() *Solver {
+	s.patience = patience{}
+	return s
+}
+
+// Dawdle makes the solver prove everything by windows.
+func (s *Solver) Dawdle() *Solver {
+	s.patience = patience{1 << 40, 1 << 40}
+	return s
+}
+
+// Waiting returns how many replies are under way, which are none between questions.
+func (s *Solver) Waiting() int { return len(s.workers[0].replies) + len(s.workers[0].stack) }

@@ -14,7 +14,7 @@ import (
 // TestRandomRules compares endgames of at most four tiles a side with plain minimax, by rules and words that are drawn.
 func TestRandomRules(t *testing.T) {
 	testsize.OneThread(t)
-	s, solved := endgame.New(8*megabyte, 1), 0
+	s, numbers, solved := endgame.New(8*megabyte, 1), endgame.New(8*megabyte, 1).Hurry(), 0
 	for i := range testsize.Of(12, 80, 800) {
 		stream := random.Seed(i).Named("random rules").Stream()
 		r := librarytest.RandomRules(t, stream, 5, 24)
@@ -34,7 +34,8 @@ func TestRandomRules(t *testing.T) {
 				continue
 			}
 			solved++
-			if compare(t, s, &j, &p, want); t.Failed() {
+			compare(t, s, &j, &p, want)
+			if compare(t, numbers, &j, &p, want); t.Failed() {
 				t.Fatalf("with the rules %d, racks %s and %s: %+v", i, r.Tiles.Rack(&p.Rack), r.Tiles.Rack(&p.Opponent), r)
 			}
 		}

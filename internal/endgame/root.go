@@ -234,7 +234,7 @@ func (r *root) look(i, depth int) bool {
 		return true
 	}
 	if low > r.low && !m.also {
-		if v, sure := w.search(1, depth-1, m.score-low-1, m.score-low); !r.took(m, m.score-v, low, low+1, sure) {
+		if v, sure := w.follow(1, depth-1, m.score-low-1, m.score-low, m.score-low); !r.took(m, m.score-v, low, low+1, sure) {
 			return false
 		} else if m.score-v <= low {
 			return true
@@ -245,7 +245,7 @@ func (r *root) look(i, depth int) bool {
 	}
 	f, to = w.pair(0)
 	r.child(f, to, m)
-	v, sure := w.search(1, depth-1, m.score-r.high, m.score-low)
+	v, sure := w.follow(1, depth-1, m.score-r.high, m.score-low, m.score-m.value)
 	if !r.took(m, m.score-v, low, r.high, sure) {
 		return false
 	}

@@ -10,11 +10,7 @@ const (
 // search returns the value of the frame of the ply to the side to move: exact within the window, a bound
 // outside. Sure tells that every line which the value, or the bound, stands on ended by the rules.
 func (w *worker) search(ply, depth int, low, high int32) (value int32, sure bool) {
-	w.nodes++
-	if w.nodes%often == 0 && (w.stop.Load() || w.ctx.Err() != nil) || w.nodes == w.limit {
-		w.halted = true
-	}
-	if w.halted {
+	if w.visit(); w.halted {
 		return low, false
 	}
 	f, _ := w.pair(ply)
@@ -41,6 +37,39 @@ func (w *worker) search(ply, depth int, low, high int32) (value int32, sure bool
 	}
 	w.table.keep(hash, k)
 	return k.value, sure
+}
+
+// A patience is how many positions a search to the end looks at before it goes on by proof numbers, where a position takes several
+// times as long: in a question about a position as a whole, and for each move of one that is to be told which is best.
+type patience struct{ ofPosition, ofMove int }
+
+// follow searches the frame of a ply as search does. If that takes long to the end of the game, it goes on by proof numbers,
+// beginning with a guess of the value.
+func (w *worker) follow(ply, depth int, low, high, guess int32) (value int32, sure bool) {
+	if depth < mostDepth-1 {
+		return w.search(ply, depth, low, high)
+	}
+	limit, end := w.limit, w.nodes+w.patience
+	if w.patience > 0 {
+		if limit == 0 || end < limit {
+			w.limit = end
+		}
+		value, sure = w.search(ply, depth, low, high)
+		w.limit = limit
+		if !w.halted || w.nodes != end || w.nodes == limit || w.stop.Load() || w.ctx.Err() != nil {
+			return value, sure
+		}
+		w.halted = false
+	}
+	return w.settle(ply, low, high, guess)
+}
+
+// visit counts a position, and halts the search if it is time.
+func (w *worker) visit() {
+	w.nodes++
+	if w.nodes%often == 0 && (w.stop.Load() || w.ctx.Err() != nil) || w.nodes == w.limit {
+		w.halted = true
+	}
 }
 
 // expand tries the moves of the frame of the ply, the one with the mark first. Sure is as in search.

@@ -103,7 +103,10 @@ func TestThreads(t *testing.T) {
 	if long() {
 		count = 40
 	}
-	solvers := []*endgame.Solver{endgame.New(32*megabyte, 1), endgame.New(32*megabyte, 2), endgame.New(48*megabyte, 3), endgame.New(0, 1)}
+	solvers := []*endgame.Solver{
+		endgame.New(32*megabyte, 1), endgame.New(32*megabyte, 2), endgame.New(48*megabyte, 3), endgame.New(0, 1),
+		endgame.New(48*megabyte, 2).Hurry(), endgame.New(0, 1).Hurry(),
+	}
 	for range count {
 		p := d.endgame(6)
 		var want [][]endgame.Move

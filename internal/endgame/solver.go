@@ -15,6 +15,7 @@ type Solver struct {
 	workers []*worker
 	stop    atomic.Bool
 	wording *wording
+	patience
 }
 
 // New returns a Solver that works on so many threads, with so many bytes of memory: half of them for the
@@ -28,7 +29,7 @@ func New(memory, threads int) *Solver {
 func NewBrief(memory int) *Solver { return newSolver(newTable(0), memory, 1) }
 
 func newSolver(t table, lanes, threads int) *Solver {
-	s := &Solver{table: t}
+	s := &Solver{table: t, patience: patience{ofPosition: 10_000, ofMove: 100_000}}
 	for range threads {
 		w := &worker{table: &s.table, store: newLanes(lanes / threads), frames: make([]frame, 32), stop: &s.stop}
 		s.workers = append(s.workers, w)
@@ -100,11 +101,11 @@ func (s *Solver) set(p *game.Position, workers int) error {
 	return nil
 }
 
-// begin makes the workers heed the context and the limits.
-func (s *Solver) begin(ctx context.Context, l Limits) {
+// begin makes the workers heed the context and the limits, and go on by proof numbers after so many positions.
+func (s *Solver) begin(ctx context.Context, l Limits, patience int) {
 	s.stop.Store(false)
 	for _, w := range s.workers {
-		w.nodes, w.halted, w.ctx, w.limit = 0, false, ctx, l.Nodes
+		w.nodes, w.halted, w.ctx, w.limit, w.patience = 0, false, ctx, l.Nodes, patience
 	}
 }
 
@@ -120,7 +121,7 @@ func (s *Solver) Solve(ctx context.Context, q *Question, progress func(*Answer))
 	if err := s.set(q.Position, threads); err != nil {
 		return nil, err
 	}
-	s.begin(ctx, q.Limits)
+	s.begin(ctx, q.Limits, s.ofMove)
 	r := newRoot(s.workers[0], q)
 	for i := range q.Also {
 		m := q.Position.Board.Canonical(q.Also[i])

@@ -96,7 +96,7 @@ func TestRealWords(t *testing.T) {
 			e.words = english(t, e.rules)
 		}
 		stream := random.Seed(4).Named(e.name).Stream()
-		s := endgame.New(32*megabyte, 1)
+		s, numbers := endgame.New(32*megabyte, 1), endgame.New(32*megabyte, 1).Hurry()
 		for compared := 0; compared < 6; {
 			p := dealt(e.rules, e.words, stream)
 			fewer(&p, 3)
@@ -112,6 +112,7 @@ func TestRealWords(t *testing.T) {
 			}
 			follow(t, &p, a.Moves[0].Line, want)
 			windows(t, s, &j, &p, want)
+			windows(t, numbers, &j, &p, want)
 		}
 	}
 }
@@ -159,7 +160,7 @@ func TestMinimax(t *testing.T) {
 	different := 0
 	for _, e := range editions(t) {
 		d := dealer{rules: e.rules, words: e.words, stream: random.Seed(1).Named(e.name).Stream()}
-		s := endgame.New(8*megabyte, 1)
+		s, numbers := endgame.New(8*megabyte, 1), endgame.New(8*megabyte, 1).Hurry()
 		compared, large := 0, 0
 		for compared < count {
 			p := d.endgame(2 + compared%3)
@@ -181,6 +182,7 @@ func TestMinimax(t *testing.T) {
 			if compare(t, s, &j, &p, want) {
 				different++
 			}
+			compare(t, numbers, &j, &p, want)
 			if t.Failed() {
 				t.Fatalf("%s, position %d: racks %s %s", e.name, compared, e.rules.Tiles.Rack(&p.Rack), e.rules.Tiles.Rack(&p.Opponent))
 			}
@@ -255,6 +257,9 @@ func several(t *testing.T, s *endgame.Solver, j *judge, p *game.Position) {
 	also := moves[len(moves)/2]
 	a := solve(t, s, &endgame.Question{Position: p, Count: 3, Also: []move.Move{also}})
 	exactly(t, j, p, a)
+	if s.Waiting() != 0 {
+		t.Error("moves are left from a question")
+	}
 	var values []int
 	for i := range moves {
 		v, _ := j.after(p, &moves[i])

@@ -35,7 +35,7 @@ func (s *Solver) Window(ctx context.Context, p *game.Position, low, high int, l 
 	if err := s.set(p, 1); err != nil {
 		return Bounds{}, err
 	}
-	s.begin(ctx, l)
+	s.begin(ctx, l, s.ofPosition)
 	w := s.workers[0]
 	b := w.window(int32(max(low, Least)), int32(min(high, Most)), l.depth())
 	if k, ok := w.table.find(w.frames[0].hash()); ok {
@@ -75,7 +75,7 @@ func (w *worker) window(low, high int32, depth int) Bounds {
 		if d = deeper(d, depth); d > glances {
 			d = depth
 		}
-		v, sure := w.search(0, d, low, high)
+		v, sure := w.follow(0, d, low, high, int32(b.Value))
 		if w.halted {
 			break
 		}
@@ -100,7 +100,7 @@ func (s *Solver) Prove(ctx context.Context, p *game.Position, atLeast int) (move
 	if err := s.set(p, 1); err != nil {
 		return move.Move{}, err
 	}
-	s.begin(ctx, Limits{})
+	s.begin(ctx, Limits{}, s.ofPosition)
 	w := s.workers[0]
 	defer func() { w.ctx, w.stack = nil, w.stack[:0] }()
 	value := int32(min(max(atLeast, Least+1), Most))
@@ -187,6 +187,6 @@ func (w *worker) worth(ply int, c *candidate, value int32) (int32, bool) {
 	if end, over := w.child(f, to, &c.play); over {
 		return c.score + end, true
 	}
-	v, sure := w.search(ply+1, mostDepth, c.score-value, c.score-value+1)
+	v, sure := w.follow(ply+1, mostDepth, c.score-value, c.score-value+1, c.score-value)
 	return c.score - v, sure
 }

@@ -10,25 +10,27 @@ import (
 // A worker searches on one thread. It has lanes of its own; the table is shared.
 type worker struct {
 	lister
-	endings endings
-	table   *table
-	store   lanes
-	hands   [2]hand
-	pools   [2]Pool   // what racks are expected to be parts of
-	pooled  [2]*Pool  // of the hands that are pools
-	stamps  [2]uint32 // of the hands, for lists
-	stamp   uint32    // the last one given
-	zeros   int       // tiles that score nothing, on racks and board together
-	frames  []frame
-	stack   []candidate
-	threats [][]threat // at each ply
-	changed changes
-	nodes   int
-	deepest int // moves of the longest line looked at
-	stop    *atomic.Bool
-	halted  bool // the search has been stopped, and what it returns is worthless
-	ctx     context.Context
-	limit   int // nodes; 0 for none
+	endings  endings
+	table    *table
+	store    lanes
+	hands    [2]hand
+	pools    [2]Pool   // what racks are expected to be parts of
+	pooled   [2]*Pool  // of the hands that are pools
+	stamps   [2]uint32 // of the hands, for lists
+	stamp    uint32    // the last one given
+	zeros    int       // tiles that score nothing, on racks and board together
+	frames   []frame
+	stack    []candidate
+	replies  []reply    // under way, of all plies
+	threats  [][]threat // at each ply
+	changed  changes
+	nodes    int
+	deepest  int // moves of the longest line looked at
+	stop     *atomic.Bool
+	halted   bool // the search has been stopped, and what it returns is worthless
+	ctx      context.Context
+	limit    int // nodes; 0 for none
+	patience int // nodes of a search to the end before it goes on by proof numbers
 }
 
 // A candidate is a play at a node of the tree.
@@ -161,8 +163,8 @@ func (w *worker) likely(f *frame) (best play, out bool) {
 // the other side plays out next.
 func (p *play) key() int32 { return p.score + 2*int32(p.worth) }
 
-// perTile is what each tile of a play counts in the order in which plays are tried: the fewer tiles are left, the less there is to search. With 0, proofs look at
-// 1.7 to 3.3 times as many positions, and with 12 up to half as many again.
+// perTile is what each tile of a play counts in the order in which plays are tried: the fewer tiles are left, the less there is
+// to search. With 0, proofs look at 1.7 to 3.3 times as many positions, and with 12 up to half as many again.
 const perTile = 20
 
 // candidates puts the plays of the side to move that leave it with tiles on the stack, and the pass.
