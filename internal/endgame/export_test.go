@@ -1,6 +1,8 @@
 package endgame
 
 import (
+	"math"
+
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/tile"
@@ -93,7 +95,7 @@ func (s *Solver) Hurry() *Solver {
 
 // Dawdle makes the solver prove everything by windows.
 func (s *Solver) Dawdle() *Solver {
-	s.patience = patience{1 << 40, 1 << 40}
+	s.patience = patience{math.MaxInt / 2, math.MaxInt / 2}
 	return s
 }
 

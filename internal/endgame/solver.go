@@ -2,6 +2,7 @@ package endgame
 
 import (
 	"context"
+	"math"
 	"sync"
 	"sync/atomic"
 
@@ -18,6 +19,10 @@ type Solver struct {
 	patience
 }
 
+// leastCells is how many cells the table of proof numbers has at least, a megabyte: a smaller one forgets what it has just found, so
+// that proofs go on without end.
+const leastCells = 1 << 16
+
 // New returns a Solver that works on so many threads, with so many bytes of memory: half of them for the
 // table, half for the lanes of all threads. It takes some megabytes at least.
 func New(memory, threads int) *Solver {
@@ -30,6 +35,9 @@ func NewBrief(memory int) *Solver { return newSolver(newTable(0), memory, 1) }
 
 func newSolver(t table, lanes, threads int) *Solver {
 	s := &Solver{table: t, patience: patience{ofPosition: 10_000, ofMove: 100_000}}
+	if len(t.cells) < leastCells {
+		s.patience = patience{math.MaxInt / 2, math.MaxInt / 2}
+	}
 	for range threads {
 		w := &worker{table: &s.table, store: newLanes(lanes / threads), frames: make([]frame, 32), stop: &s.stop}
 		s.workers = append(s.workers, w)
