@@ -1,8 +1,6 @@
 package endgame
 
 import (
-	"math"
-
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/tile"
@@ -95,7 +93,7 @@ func (s *Solver) Hurry() *Solver {
 
 // Dawdle makes the solver prove everything by windows.
 func (s *Solver) Dawdle() *Solver {
-	s.patience = patience{math.MaxInt / 2, math.MaxInt / 2}
+	s.patience = patience{forever, forever}
 	return s
 }
 

@@ -72,15 +72,15 @@ func (w *worker) settle(ply int, low, high, guess int32) (value int32, sure bool
 }
 
 // weigh looks at the frame of a ply until it is proven that the value is at least the need, or that it is not, of which it returns
-// the bound; or until either is thought to take as much as the limit.
+// the bound; or until either is thought to take as much as the limit, when it returns the effort.
 func (w *worker) weigh(ply int, need int32, limit effort) (known, effort) {
 	before := w.nodes
 	if w.visit(); w.halted {
-		return known{}, limit
+		return known{}, effort{}
 	}
 	hash := w.frames[ply].hash()
-	if k, e, ok := w.told(hash, need); ok {
-		return k, e
+	if k, ok := w.told(hash, need); ok {
+		return k, effort{}
 	}
 	f := w.lay(ply)
 	w.tidy(ply)
@@ -123,22 +123,20 @@ func (w *worker) weigh(ply int, need int32, limit effort) (known, effort) {
 	k := known{best, mark, proven, upper}
 	switch {
 	case w.halted:
-		return known{}, limit
+		return known{}, effort{}
 	case best >= need:
-		k.bound, e = lower, effort{0, endless}
+		k.bound = lower
 	case open:
 		k = known{value: e.yes, mark: uint32(e.no), depth: uint8(bits.Len(uint(w.nodes - before)))}
 		w.table.keep(effortKey(hash, need), k)
 		return known{}, e
-	default:
-		e = effort{endless, 0}
 	}
 	w.table.keep(hash, k)
-	return k, e
+	return k, effort{}
 }
 
-// easiest returns the place of the reply that seems easiest to prove, by its looks among equals, the effort for the next, and the effort
-// for all of them: one is to be proven, or all refuted.
+// easiest returns the place of the reply that seems easiest to prove, by its looks among equals, the effort for the next, and
+// the effort for all of them: one is to be proven, or all refuted.
 func easiest(replies []reply) (at int, second int32, all effort) {
 	second, all.yes = endless, endless
 	for i := range replies {
@@ -155,18 +153,18 @@ func easiest(replies []reply) (at int, second int32, all effort) {
 }
 
 // told returns what is known of a position, if that is enough to say whether its value is at least the need.
-func (w *worker) told(hash uint64, need int32) (known, effort, bool) {
+func (w *worker) told(hash uint64, need int32) (known, bool) {
 	k, ok := w.table.find(hash)
 	switch {
 	case !ok || k.depth != proven:
 	case k.bound != upper && k.value >= need:
 		k.bound = lower
-		return k, effort{0, endless}, true
+		return k, true
 	case k.bound != lower && k.value < need:
 		k.bound = upper
-		return k, effort{endless, 0}, true
+		return k, true
 	}
-	return known{}, effort{}, false
+	return known{}, false
 }
 
 // ask finds what is known of a reply at the frame of a ply without a search: its value, or a bound that says whether it reaches
@@ -178,7 +176,7 @@ func (w *worker) ask(ply int, r *reply) (value int32, settled bool) {
 		return r.score + end, true
 	}
 	hash := to.hash()
-	if k, _, ok := w.told(hash, r.need); ok {
+	if k, ok := w.told(hash, r.need); ok {
 		return r.score - k.value, true
 	}
 	if k, ok := w.table.find(effortKey(hash, r.need)); ok {

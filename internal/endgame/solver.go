@@ -23,6 +23,9 @@ type Solver struct {
 // that proofs go on without end.
 const leastCells = 1 << 16
 
+// forever is the patience of a solver that never goes on by proof numbers.
+const forever = math.MaxInt / 2
+
 // New returns a Solver that works on so many threads, with so many bytes of memory: half of them for the
 // table, half for the lanes of all threads. It takes some megabytes at least.
 func New(memory, threads int) *Solver {
@@ -36,7 +39,7 @@ func NewBrief(memory int) *Solver { return newSolver(newTable(0), memory, 1) }
 func newSolver(t table, lanes, threads int) *Solver {
 	s := &Solver{table: t, patience: patience{ofPosition: 10_000, ofMove: 100_000}}
 	if len(t.cells) < leastCells {
-		s.patience = patience{math.MaxInt / 2, math.MaxInt / 2}
+		s.patience = patience{forever, forever}
 	}
 	for range threads {
 		w := &worker{table: &s.table, store: newLanes(lanes / threads), frames: make([]frame, 32), stop: &s.stop}
