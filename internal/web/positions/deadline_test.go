@@ -45,7 +45,7 @@ func limited(t *testing.T, cores int) (*Positions, *registry.Stock, http.Handler
 
 // By a deadline each player says what it has found, and how that is known.
 func TestDeadline(t *testing.T) {
-	h := registrytest.Handler(New(registrytest.Stock(t), book{}).Routes())
+	_, _, h := limited(t, 2) // a cold one opens tables first, for two seconds under the race detector
 	for _, one := range []struct {
 		cgp, player string
 		known       []string
