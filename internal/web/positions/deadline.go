@@ -3,6 +3,7 @@ package positions
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"maven/internal/engine"
@@ -24,8 +25,8 @@ const (
 	// milliseconds, later where processors are busy.
 	spare = 30 * time.Millisecond
 
-	// part is how long a search works before another has its turn: some blocks of play-outs. The search of an endgame begins each part
-	// anew, with what it knows: its parts grow.
+	// part is how long a search works before another has its turn: some blocks of play-outs. Parts grow where one was too short for a
+	// block, since processors are busy, and in an endgame, whose search begins each part anew with what it knows.
 	part     = 25 * time.Millisecond
 	mostPart = 200 * time.Millisecond
 
@@ -74,27 +75,26 @@ func (p *Positions) inTime(ctx context.Context, asked *movesRequest) (form.Ranki
 		p.searches.Add(-1)
 		return ranked, nil
 	}
-	ended := make(chan sought, 1)
+	var at atomic.Pointer[work]
+	ended := make(chan error, 1)
 	go func() { // a search that notices late that it is over delays no answer
 		defer p.searches.Add(-1)
-		found, err := p.search(ctx, asked)
-		ended <- sought{found, err}
+		ended <- p.search(ctx, asked, &at)
 	}()
 	select {
-	case s := <-ended:
-		if s.found != nil {
-			ranked = *s.found
+	case err := <-ended:
+		if err != nil {
+			return form.Ranking{}, err
 		}
-		return ranked, s.err
 	case <-after(ctx, spare/2):
-		return ranked, nil
 	}
-}
-
-// A sought is what a search has come to: nothing found, if the static ranking says more.
-type sought struct {
-	found *form.Ranking
-	err   error
+	if w := at.Load(); w != nil && w.tells() {
+		ranked = w.told()
+		if ranked.Stopped == engine.Interrupted || ranked.Stopped == engine.NotStopped {
+			ranked.Stopped = engine.OutOfTime
+		}
+	}
+	return ranked, nil
 }
 
 // after returns what is closed so long after the end of a context.
@@ -104,9 +104,9 @@ func after(ctx context.Context, d time.Duration) <-chan struct{} {
 	return done
 }
 
-// search has the player work, part by part, until the context ends or there is nothing more to find. It returns nil if what it has found says
-// less than the static ranking.
-func (p *Positions) search(ctx context.Context, asked *movesRequest) (*form.Ranking, error) {
+// search has the player work, part by part, until the context ends or there is nothing more to find. It gives the work to others as soon as
+// it is open.
+func (p *Positions) search(ctx context.Context, asked *movesRequest, at *atomic.Pointer[work]) error {
 	var w *work
 	for more := true; more && ctx.Err() == nil; {
 		err := p.stock.Share(ctx, func() (err error) {
@@ -114,39 +114,34 @@ func (p *Positions) search(ctx context.Context, asked *movesRequest) (*form.Rank
 				if w, err = p.open(asked); err != nil {
 					return err
 				}
+				at.Store(w)
 			}
 			more, err = w.part(ctx)
 			return err
 		})
 		if err != nil && ctx.Err() == nil {
-			return nil, late(err)
+			return late(err)
 		}
 	}
-	if w == nil || !w.tells() {
-		return nil, nil
-	}
-	told := w.told()
-	if told.Stopped == engine.Interrupted {
-		told.Stopped = engine.OutOfTime
-	}
-	return &told, nil
+	return nil
 }
 
 // part works for a part of the time, and reports whether there is more to find.
 func (w *work) part(ctx context.Context) (more bool, err error) {
-	l, spent := w.Left(), w.Snapshot().Time
-	now := part
-	if w.Position.Bag() == 0 {
-		now = min(max(part, spent), mostPart)
-	}
+	l, before := w.Left(), w.Snapshot()
+	now := max(w.next, part)
 	if l.Time > 0 {
-		now = min(now, l.Time-spent)
+		now = min(now, l.Time-before.Time)
 	}
 	if l.Time = now; now <= 0 {
 		return false, nil
 	}
 	err = w.Run(ctx, l, nil)
-	return w.Snapshot().Stopped == engine.OutOfTime, err
+	after := w.Snapshot()
+	if after.Iterations == before.Iterations || w.Position.Bag() == 0 {
+		w.next = min(2*now, mostPart)
+	}
+	return after.Stopped == engine.OutOfTime, err
 }
 
 // tells reports whether what has been found says more than a static ranking: of play-outs, a whole round does.

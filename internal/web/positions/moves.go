@@ -90,6 +90,7 @@ type work struct {
 	*question.Analysis
 	cgp     string
 	explain bool
+	next    time.Duration // of the next part; 0 for the shortest
 }
 
 // open returns the work that a request asks for.
@@ -119,7 +120,7 @@ func (p *Positions) open(asked *movesRequest) (*work, error) {
 	if err != nil {
 		return nil, registry.Blame(err, asked.Leaves)
 	}
-	return &work{a, placed.CGP, asked.Explain}, nil
+	return &work{Analysis: a, cgp: placed.CGP, explain: asked.Explain}, nil
 }
 
 // told returns what has been found.
