@@ -32,9 +32,13 @@ func New(memory, threads int) *Solver {
 	return newSolver(newTable(memory/2), memory/2, max(threads, 1))
 }
 
-// NewBrief returns a Solver on one thread for questions of up to some hundred positions each, which are many: it forgets quickly.
-// Its lanes take so many bytes.
-func NewBrief(memory int) *Solver { return newSolver(newTable(0), memory, 1) }
+// NewBrief returns a Solver on one thread for questions of up to some hundred positions each, which are many: it forgets quickly, and
+// glances at all moves: play-outs that end so choose a little better. Its lanes take so many bytes.
+func NewBrief(memory int) *Solver {
+	s := newSolver(newTable(0), memory, 1)
+	s.workers[0].broad = true
+	return s
+}
 
 func newSolver(t table, lanes, threads int) *Solver {
 	s := &Solver{table: t, patience: patience{ofPosition: 10_000, ofMove: 100_000}}

@@ -64,18 +64,20 @@ func (s *Solver) PlayOut(p *game.Position, line []move.Compact) (value int, move
 	return int(v), line, nil
 }
 
-// glances is how many moves far a window looks before it looks to the end: the steps in between that Solve makes, for a move that looks good
-// when it is stopped, would take a quarter more positions.
+// glances is how many moves far a window looks before it looks to the end, each time at the moves alone that look best: the steps in between
+// that Solve makes, for a move that looks good when it is stopped, would take a quarter more positions.
 const glances = 2
 
-// window searches the first frame one and two moves far, and then to the end.
+// window searches the first frame one and two moves far, at a glance, and then to the end.
 func (w *worker) window(low, high int32, depth int) Bounds {
 	b := Bounds{Low: Least, High: Most}
 	for d := 0; d < depth && !b.Proven; {
 		if d = deeper(d, depth); d > glances {
 			d = depth
 		}
+		w.glancing = d <= glances && !w.broad
 		v, sure := w.follow(0, d, low, high, int32(b.Value))
+		w.glancing = false
 		if w.halted {
 			break
 		}

@@ -29,8 +29,10 @@ type worker struct {
 	stop     *atomic.Bool
 	halted   bool // the search has been stopped, and what it returns is worthless
 	ctx      context.Context
-	limit    int // nodes; 0 for none
-	patience int // nodes of a search to the end before it goes on by proof numbers
+	limit    int  // nodes; 0 for none
+	glancing bool // of each position, only the moves that look best are looked at
+	broad    bool // a window glances at all moves
+	patience int  // nodes of a search to the end before it goes on by proof numbers
 }
 
 // A candidate is a play at a node of the tree.

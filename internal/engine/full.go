@@ -11,7 +11,7 @@ import (
 )
 
 // fullVersion is in the identity of the full player: it changes with what packages endgame and preend find.
-const fullVersion = 2
+const fullVersion = 3
 
 // Without says which methods a Full goes without.
 type Without struct {

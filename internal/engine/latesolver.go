@@ -93,6 +93,21 @@ func (s *lateSolver) begin() {
 	s.by.simulation, s.plain = s.end, s.by.found
 }
 
+// likely returns the n moves that were best by plain play-outs, or all that were played out.
+func (s *lateSolver) likely(n int) []move.Move {
+	found := s.plain.Candidates
+	if found == nil {
+		found = s.by.found.Candidates
+	}
+	var moves []move.Move
+	for i := range found {
+		if c := &found[i]; c.Rank > 0 && len(moves) < n {
+			moves = append(moves, c.Move)
+		}
+	}
+	return moves
+}
+
 // toTheEnd plays candidates out to the end.
 func (s *lateSolver) toTheEnd(ctx context.Context, t Task, tell func(Findings)) (Stop, error) {
 	if t.Left.Iterations > 0 {
