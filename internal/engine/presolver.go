@@ -134,10 +134,10 @@ func (s *preSolver) guess(ctx context.Context, t Task, tell func(Findings)) erro
 	return nil
 }
 
-// read takes over an answer, if it says enough: the best move was looked at two moves deep for every draw. Candidates whose figures cannot be compared, because they were not looked at as deep as the
-// better ones, are left out.
+// read takes over an answer, if it says enough: the best move was looked at for every draw, with the replies. Candidates whose figures
+// cannot be compared, because they were not looked at as deep as the better ones, are left out.
 func (s *preSolver) read(a *preend.Answer) bool {
-	if best := &a.Candidates[0]; best.Depth < preend.TwoPly || best.Unknown > 0 {
+	if best := &a.Candidates[0]; best.Depth < preend.Replied || best.Unknown > 0 {
 		return false
 	}
 	s.found.Candidates, s.found.Note = nil, fmt.Sprintf("pre-endgame, %s", a.Candidates[0].Depth)
