@@ -78,24 +78,13 @@ func likely(t *testing.T, p game.Position, value int, line []move.Compact) {
 	t.Helper()
 	var g movegen.Generator
 	before, sign := p.Scores[0]-p.Scores[1], 1
-	set := p.Board.Rules().Tiles
-	looks := func(m *move.Move) int {
-		switch used := m.Used(); {
-		case m.Kind == move.Pass:
-			return math.MinInt
-		case int(m.Played) == p.Rack.Len():
-			return 1<<20 + int(m.Score)
-		default:
-			return int(m.Score) + 2*set.RackScore(&used)
-		}
-	}
 	for i := range line {
 		m := line[i].Move(p.Board.At)
 		if err := p.Legal(&m); err != nil {
 			t.Fatalf("play %d: %v", i, err)
 		}
 		for _, other := range all(&g, nil, &p) {
-			if looks(&other) > looks(&m) {
+			if looks(&p, &other) > looks(&p, &m) {
 				t.Fatalf("play %d: %s looks better than %s", i, p.Board.Spell(&other), p.Board.Spell(&m))
 			}
 		}
@@ -111,79 +100,17 @@ func likely(t *testing.T, p game.Position, value int, line []move.Compact) {
 	}
 }
 
-// TestGlance compares what windows of one and two moves find with plain minimax, in which each side has a look at the moves that look best.
-func TestGlance(t *testing.T) {
-	r := loadRules(t, "standard")
-	words := english(t, r)
-	stream := random.Seed(8).Stream()
-	s := endgame.New(8*megabyte, 1)
-	narrowed := 0
-	for range 12 {
-		p := dealt(r, words, stream)
-		for depth := 1; depth <= 2; depth++ {
-			g := glancer{solver: endgame.New(8*megabyte, 1)}
-			want := g.value(t, &p, depth)
-			s.Forget()
-			b, err := s.Window(t.Context(), &p, endgame.Least, endgame.Most, endgame.Limits{Depth: depth})
-			if err != nil || b.Value != want {
-				t.Errorf("%d moves far %d, %v; want %d", depth, b.Value, err, want)
-			}
-			narrowed += g.narrowed
-		}
+// looks says how good a move looks at once: one that goes out by its score, another by its score and twice the points of its tiles; the pass
+// last.
+func looks(p *game.Position, m *move.Move) int {
+	switch used := m.Used(); {
+	case m.Kind == move.Pass:
+		return math.MinInt
+	case int(m.Played) == p.Rack.Len():
+		return 1<<20 + int(m.Score)
+	default:
+		return int(m.Score) + 2*p.Board.Rules().Tiles.RackScore(&used)
 	}
-	if narrowed < 12 {
-		t.Errorf("moves were left out %d times", narrowed)
-	}
-}
-
-// A glancer is plain minimax of the moves that look best.
-type glancer struct {
-	gen      movegen.Generator
-	solver   *endgame.Solver
-	narrowed int // how often moves were left out
-}
-
-// value returns what the side to move gains by the best of the moves that look best.
-func (g *glancer) value(t *testing.T, p *game.Position, depth int) int {
-	if depth == 0 {
-		v, _, err := g.solver.PlayOut(p, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return v
-	}
-	set := p.Board.Rules().Tiles
-	looks := func(m *move.Move) int {
-		used := m.Used()
-		return int(m.Score) + 2*set.RackScore(&used)
-	}
-	var out, moves []move.Move
-	for _, m := range all(&g.gen, nil, p) {
-		if int(m.Played) == p.Rack.Len() && p.Rack.Len() > 0 {
-			out = append(out, m)
-		} else {
-			moves = append(moves, m)
-		}
-	}
-	if n := 20; len(moves) > n {
-		g.narrowed++
-		moves = slices.DeleteFunc(moves, func(m move.Move) bool { return m.Kind == move.Pass })
-		slices.SortFunc(moves, func(a, b move.Move) int { return looks(&b) - looks(&a) })
-		last := looks(&moves[n-1])
-		moves = slices.DeleteFunc(moves, func(m move.Move) bool { return looks(&m) < last })
-	}
-	best := math.MinInt
-	for _, m := range slices.Concat(out, moves) {
-		before := p.Scores[0] - p.Scores[1]
-		p.Apply(&m, nil)
-		v := p.Scores[1] - p.Scores[0] - before
-		if p.Ending == game.Going {
-			v -= g.value(t, p, depth-1)
-		}
-		p.TakeBack()
-		best = max(best, v)
-	}
-	return best
 }
 
 // Pools that racks cannot be of, or that are too large, are not used; racks that are of no pool are answered too.

@@ -1,12 +1,18 @@
 package endgame_test
 
 import (
+	"cmp"
+	"math"
+	"slices"
 	"testing"
 
 	"maven/internal/board"
 	"maven/internal/endgame"
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
+	"maven/internal/move"
+	"maven/internal/movegen"
+	"maven/internal/random"
 	"maven/internal/tile"
 )
 
@@ -78,4 +84,71 @@ func TestLineBest(t *testing.T) {
 	if lines == 0 {
 		t.Error("no line that ends with all tiles")
 	}
+}
+
+// TestGlance compares what windows of one and two moves find with plain minimax, in which each side has a look at the moves that look best.
+func TestGlance(t *testing.T) {
+	r := loadRules(t, "standard")
+	words := english(t, r)
+	stream := random.Seed(8).Stream()
+	s := endgame.New(8*megabyte, 1)
+	g := glancer{solver: endgame.New(8*megabyte, 1)}
+	for range 12 {
+		p := dealt(r, words, stream)
+		for depth := 1; depth <= 2; depth++ {
+			want := g.value(t, &p, depth)
+			s.Forget()
+			b, err := s.Window(t.Context(), &p, endgame.Least, endgame.Most, endgame.Limits{Depth: depth})
+			if err != nil || b.Value != want {
+				t.Errorf("%d moves far %d, %v; want %d", depth, b.Value, err, want)
+			}
+		}
+	}
+	if g.narrowed < 12 {
+		t.Errorf("moves were left out %d times", g.narrowed)
+	}
+}
+
+// A glancer is plain minimax of the moves that look best.
+type glancer struct {
+	gen      movegen.Generator
+	solver   *endgame.Solver
+	narrowed int // how often moves were left out
+}
+
+// value returns what the side to move gains by the best of the moves that look best.
+func (g *glancer) value(t *testing.T, p *game.Position, depth int) int {
+	if depth == 0 {
+		v, _, err := g.solver.PlayOut(p, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	var out, moves []move.Move
+	for _, m := range all(&g.gen, nil, p) {
+		if int(m.Played) == p.Rack.Len() && p.Rack.Len() > 0 {
+			out = append(out, m)
+		} else {
+			moves = append(moves, m)
+		}
+	}
+	if n := 20; len(moves) > n {
+		g.narrowed++
+		slices.SortFunc(moves, func(a, b move.Move) int { return cmp.Compare(looks(p, &b), looks(p, &a)) })
+		last := looks(p, &moves[n-1])
+		moves = slices.DeleteFunc(moves, func(m move.Move) bool { return looks(p, &m) < last })
+	}
+	best := math.MinInt
+	for _, m := range slices.Concat(out, moves) {
+		before := p.Scores[0] - p.Scores[1]
+		p.Apply(&m, nil)
+		v := p.Scores[1] - p.Scores[0] - before
+		if p.Ending == game.Going {
+			v -= g.value(t, p, depth-1)
+		}
+		p.TakeBack()
+		best = max(best, v)
+	}
+	return best
 }

@@ -93,15 +93,11 @@ func (s *lateSolver) begin() {
 	s.by.simulation, s.plain = s.end, s.by.found
 }
 
-// likely returns the n moves that were best by plain play-outs, or all that were played out.
+// likely returns the n moves that were best by plain play-outs, or all that were played out; none while these go on.
 func (s *lateSolver) likely(n int) []move.Move {
-	found := s.plain.Candidates
-	if found == nil {
-		found = s.by.found.Candidates
-	}
 	var moves []move.Move
-	for i := range found {
-		if c := &found[i]; c.Rank > 0 && len(moves) < n {
+	for i := range s.plain.Candidates {
+		if c := &s.plain.Candidates[i]; c.Rank > 0 && c.Rank <= n {
 			moves = append(moves, c.Move)
 		}
 	}

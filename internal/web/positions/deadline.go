@@ -107,9 +107,9 @@ func after(ctx context.Context, d time.Duration) <-chan struct{} {
 // search has the player work, part by part, until the context ends or there is nothing more to find. It gives the work to others as soon as
 // it is open.
 func (p *Positions) search(ctx context.Context, asked *movesRequest, at *atomic.Pointer[work]) error {
-	var w *work
 	for more := true; more && ctx.Err() == nil; {
 		err := p.stock.Share(ctx, func() (err error) {
+			w := at.Load()
 			if w == nil {
 				if w, err = p.open(asked); err != nil {
 					return err
