@@ -66,7 +66,7 @@ func TestLeveledIsPlayer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Run(level.Name(), func(t *testing.T) {
+		t.Run(level.Name().String(), func(t *testing.T) {
 			enginetest.Run(t, enginetest.Subject{New: func() engine.Player { return player.Again() }, Positions: positions(t)})
 		})
 	}

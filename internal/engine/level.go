@@ -35,17 +35,17 @@ func LevelOf(n int) (Level, error) {
 }
 
 // Name returns the name of the level in one or two words: "beginner".
-func (l Level) Name() string { return l.traits().name }
+func (l Level) Name() said.Text { return l.traits().name }
 
 // Description says in one line what a player of the level knows and does.
-func (l Level) Description() string { return l.traits().description }
+func (l Level) Description() said.Text { return l.traits().description }
 
 // String returns number and name: "3 casual".
 func (l Level) String() string { return fmt.Sprintf("%d %s", int(l), l.Name()) }
 
 // Traits are what levels differ in. From level to level each grows or stays the same, except blindness, which falls.
 type traits struct {
-	name, description string
+	name, description said.Text
 
 	size    uint8 // largest size of the words known, see lexicon.Commonness; allSizes knows those without one too
 	studied int   // words of up to this many letters are known, whatever their size
@@ -69,15 +69,15 @@ type doubt struct {
 // about the same over the one before: docs/testing.md. Doubts are chosen, and what they come to is measured there.
 func (l Level) traits() traits {
 	return [HighestLevel]traits{
-		{"beginner", "knows the 11,000 commonest words, plays short ones to score", 20, 0, 3.00, 0, 0, doubt{1, 4, 25}},
-		{"learner", "knows everyday words, plays mostly short ones for points", 35, 0, 2.15, 0, 0, doubt{1, 6, 35}},
-		{"casual", "knows everyday words, finds a longer one now and then", 40, 0, 1.55, 10, 5, doubt{1.5, 9, 45}},
-		{"family", "knows the 63,000 words most people know, plays longer ones", 50, 0, 1.15, 20, 10, doubt{1.5, 13, 55}},
-		{"regular", "knows common words and all twos, weighs its leave a little", 55, 2, 0.97, 35, 20, doubt{2, 20, 65}},
-		{"keen", "knows 80,000 words, plays a bingo now and then", 60, 2, 0.58, 50, 35, doubt{2.5, 30, 75}},
-		{"club", "knows all threes, plays a bingo every other game", 70, 3, 0.45, 65, 50, doubt{3, 45, 85}},
-		{"tournament", "knows all fours and most other words, plays a bingo a game", 80, 4, 0.35, 80, 70, doubt{4, 65, 95}},
-		{"expert", "knows nearly all words, misses some of the long ones", 95, 5, 0.16, 95, 90, doubt{5, 85, 99}},
-		{"elite", "knows all words and sees every play, but does not look ahead", allSizes, 0, 0, 100, 100, doubt{0, 100, 100}},
+		{said.Of("beginner"), said.Of("knows the 11,000 commonest words, plays short ones to score"), 20, 0, 3.00, 0, 0, doubt{1, 4, 25}},
+		{said.Of("learner"), said.Of("knows everyday words, plays mostly short ones for points"), 35, 0, 2.15, 0, 0, doubt{1, 6, 35}},
+		{said.Of("casual"), said.Of("knows everyday words, finds a longer one now and then"), 40, 0, 1.55, 10, 5, doubt{1.5, 9, 45}},
+		{said.Of("family"), said.Of("knows the 63,000 words most people know, plays longer ones"), 50, 0, 1.15, 20, 10, doubt{1.5, 13, 55}},
+		{said.Of("regular"), said.Of("knows common words and all twos, weighs its leave a little"), 55, 2, 0.97, 35, 20, doubt{2, 20, 65}},
+		{said.Of("keen"), said.Of("knows 80,000 words, plays a bingo now and then"), 60, 2, 0.58, 50, 35, doubt{2.5, 30, 75}},
+		{said.Of("club"), said.Of("knows all threes, plays a bingo every other game"), 70, 3, 0.45, 65, 50, doubt{3, 45, 85}},
+		{said.Of("tournament"), said.Of("knows all fours and most other words, plays a bingo a game"), 80, 4, 0.35, 80, 70, doubt{4, 65, 95}},
+		{said.Of("expert"), said.Of("knows nearly all words, misses some of the long ones"), 95, 5, 0.16, 95, 90, doubt{5, 85, 99}},
+		{said.Of("elite"), said.Of("knows all words and sees every play, but does not look ahead"), allSizes, 0, 0, 100, 100, doubt{0, 100, 100}},
 	}[l-1]
 }

@@ -24,11 +24,12 @@ func TestTraitsGrow(t *testing.T) {
 	names := map[string]Level{}
 	for _, l := range Levels() {
 		now := l.traits()
-		if other, ok := names[l.Name()]; ok || l.Name() == "" || l.Description() == "" || strings.Contains(l.Description(), "\n") {
-			t.Errorf("level %d is %q, %q; so is %d", int(l), l.Name(), l.Description(), int(other))
+		name, about := l.Name().String(), l.Description().String()
+		if other, ok := names[name]; ok || name == "" || about == "" || strings.Contains(about, "\n") {
+			t.Errorf("level %d is %q, %q; so is %d", int(l), name, about, int(other))
 		}
-		names[l.Name()] = l
-		if want := fmt.Sprintf("%d %s", int(l), l.Name()); l.String() != want {
+		names[name] = l
+		if want := fmt.Sprintf("%d %s", int(l), name); l.String() != want {
 			t.Errorf("level %d writes itself %q", int(l), l)
 		}
 		if l == 1 {

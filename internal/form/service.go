@@ -6,6 +6,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -24,17 +25,17 @@ type Service struct {
 
 // A NamedPlayer is a player that one can play against or ask.
 type NamedPlayer struct {
-	Name  string `json:"name"`            // as the program takes it, such as level=3
-	Title string `json:"title"`           // for people
-	Level int    `json:"level,omitempty"` // of a level
-	About string `json:"about"`
-	Plays bool   `json:"plays"` // whether it plays games; otherwise it is for analyses
+	Name  string    `json:"name"`            // as the program takes it, such as level=3
+	Title said.Text `json:"title"`           // for people
+	Level int       `json:"level,omitempty"` // of a level
+	About said.Text `json:"about"`
+	Plays bool      `json:"plays"` // whether it plays games; otherwise it is for analyses
 }
 
 // A ChallengeRule is what a challenge of a good play costs.
 type ChallengeRule struct {
-	Name  string `json:"name"`
-	About string `json:"about"`
+	Name  string    `json:"name"`
+	About said.Text `json:"about"`
 }
 
 // Defaults are what is taken where a request names nothing.
@@ -48,28 +49,28 @@ type Defaults struct {
 func Players() []NamedPlayer {
 	var list []NamedPlayer
 	for _, l := range engine.Levels() {
-		list = append(list, NamedPlayer{Name: fmt.Sprintf("level=%d", int(l)), Title: fmt.Sprintf("Level %d, %s", int(l), l.Name()), Level: int(l), About: l.Description(), Plays: true})
+		list = append(list, NamedPlayer{Name: fmt.Sprintf("level=%d", int(l)), Title: said.Of("Level %d, %s", int(l), l.Name()), Level: int(l), About: l.Description(), Plays: true})
 	}
 	return append(list,
-		NamedPlayer{Name: "master", Title: "Master", About: "looks ahead for a second a move", Plays: true},
-		NamedPlayer{Name: "champion", Title: "Champion", About: "looks ahead for five seconds a move, and searches to the end of the game", Plays: true},
-		NamedPlayer{Name: "classic", Title: "The original", About: "plays as the original program", Plays: true},
-		NamedPlayer{Name: "static", Title: "Quick", About: "ranks by score and leave"},
-		NamedPlayer{Name: "sim", Title: "Simulation", About: "plays candidates out"},
-		NamedPlayer{Name: "full", Title: "Full", About: "plays candidates out until the bag is nearly empty, then searches to the end"})
+		NamedPlayer{Name: "master", Title: said.Of("Master"), About: said.Of("looks ahead for a second a move"), Plays: true},
+		NamedPlayer{Name: "champion", Title: said.Of("Champion"), About: said.Of("looks ahead for five seconds a move, and searches to the end of the game"), Plays: true},
+		NamedPlayer{Name: "classic", Title: said.Of("The original"), About: said.Of("plays as the original program"), Plays: true},
+		NamedPlayer{Name: "static", Title: said.Of("Quick"), About: said.Of("ranks by score and leave")},
+		NamedPlayer{Name: "sim", Title: said.Of("Simulation"), About: said.Of("plays candidates out")},
+		NamedPlayer{Name: "full", Title: said.Of("Full"), About: said.Of("plays candidates out until the bag is nearly empty, then searches to the end")})
 }
 
 // Challenges returns the rules of challenges.
 func Challenges() []ChallengeRule {
 	return []ChallengeRule{
-		{"void", "a phony cannot be played"},
-		{"single", "a challenge of a good play costs nothing"},
-		{"double", "a challenge of a good play costs the challenger's turn"},
-		{"triple", "a challenge ends the game: whoever is wrong loses it"},
-		{"5pt", "a challenge of a good play gives the opponent 5 points"},
-		{"10pt", "a challenge of a good play gives the opponent 10 points"},
-		{"5pt-word", "a challenge of a good play gives the opponent 5 points for each word challenged"},
-		{"10pt-word", "a challenge of a good play gives the opponent 10 points for each word challenged"},
+		{"void", said.Of("a phony cannot be played")},
+		{"single", said.Of("a challenge of a good play costs nothing")},
+		{"double", said.Of("a challenge of a good play costs the challenger's turn")},
+		{"triple", said.Of("a challenge ends the game: whoever is wrong loses it")},
+		{"5pt", said.Of("a challenge of a good play gives the opponent 5 points")},
+		{"10pt", said.Of("a challenge of a good play gives the opponent 10 points")},
+		{"5pt-word", said.Of("a challenge of a good play gives the opponent 5 points for each word challenged")},
+		{"10pt-word", said.Of("a challenge of a good play gives the opponent 10 points for each word challenged")},
 	}
 }
 

@@ -18,7 +18,7 @@ func TestServiceNames(t *testing.T) {
 	var names []string
 	for _, p := range form.Players() {
 		names = append(names, p.Name)
-		if _, err := setting.ParsePlayer(p.Name); err != nil || p.Title == "" || p.About == "" {
+		if _, err := setting.ParsePlayer(p.Name); err != nil || p.Title.IsZero() || p.About.IsZero() {
 			t.Errorf("%+v: %v", p, err)
 		}
 	}

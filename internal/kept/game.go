@@ -19,7 +19,7 @@ type Game struct {
 	store.SavedGame // as it was kept last, without a number in a file
 	Session         *play.Session
 	Clock           *play.Clock // nil for a game without
-	Told            string      // what the person should know about the player; "" for nothing
+	Told            said.Text   // what the person should know about the player, if anything
 
 	Rated   *profile.Change // what the end of the game has changed in the person's profile; nil for nothing
 	Unrated error           // why it could not be counted

@@ -15,7 +15,6 @@ package kept
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"time"
 
 	"maven/internal/engine"
@@ -51,60 +50,61 @@ type Games struct {
 }
 
 // Equipment returns what a game of the header is played with. Unless moving, it opens no players. told is what the person
-// should know about the player, "" for nothing.
-func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told string, err error) {
+// should know about the player, if anything.
+func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told said.Text, err error) {
 	settings, err := s.Settings(setting.Request{Lexicon: h.Lexicon, Rules: h.Rules, Tiles: h.Tiles})
 	if err != nil {
-		return e, "", err
+		return e, told, err
 	}
 	start, err := settings.Start()
 	if err != nil {
-		return e, "", err
+		return e, told, err
 	}
 	e = play.Equipment{Rules: h.RulesOf(start.Rules), Words: start.Words}
 	if h.Player == play.TwoPersons {
-		return s.between(settings, e, moving)
+		e, err = s.between(settings, e, moving)
+		return e, told, err
 	}
 	if moving && s.Refuse != nil {
 		if err := s.Refuse(h.Player); err != nil {
-			return e, "", err
+			return e, told, err
 		}
 	}
 	spec, err := setting.ParsePlayer(h.Player)
 	if err != nil {
 		if moving {
-			return e, "", err
+			return e, told, err
 		}
-		return e, "", nil
+		return e, told, nil
 	}
 	own, err := start.For(spec)
 	if err != nil {
-		return e, "", err
+		return e, told, err
 	}
 	if h.Words == "" || h.Words == own.Words.Hash() { // a game that began with other words goes on with them
 		e.Words = own.Words
 	}
 	if !moving {
-		return e, "", nil
+		return e, told, nil
 	}
 	played := settings.With(e.Rules, e.Words)
 	judge, _, err := played.Evaluation()
 	if err != nil {
-		return e, "", err
+		return e, told, err
 	}
 	side, err := played.Open(spec)
 	if err != nil {
-		return e, "", err
+		return e, told, err
 	}
 	if side.KnowsAll {
-		told = fmt.Sprintf("Maven does not know how common the words of %s are, so every level knows them all; lower levels still overlook plays.", e.Words.Name)
+		told = said.Of("Maven does not know how common the words of %s are, so every level knows them all; lower levels still overlook plays.", e.Words.Name)
 	}
 	e.Player, e.Judge = side.New(), played.Static(judge)
 	if e.Hints = e.Judge; spec.Kind == setting.ClassicPlayer {
 		spec.Search.Level, spec.Search.Bias = 0, 0 // hints are the whole program's
 		whole, err := played.Open(spec)
 		if err != nil {
-			return e, "", err
+			return e, told, err
 		}
 		e.Hints = whole.New()
 	}
@@ -115,19 +115,19 @@ func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told s
 const ErrTwoPersons = said.Fixed("two persons play this game at one screen; only the page hides their racks from each other")
 
 // between returns what two persons play with.
-func (s *Games) between(settings *setting.Settings, e play.Equipment, moving bool) (play.Equipment, string, error) {
+func (s *Games) between(settings *setting.Settings, e play.Equipment, moving bool) (play.Equipment, error) {
 	if !s.Screens {
-		return e, "", ErrTwoPersons
+		return e, ErrTwoPersons
 	}
 	if !moving {
-		return e, "", nil
+		return e, nil
 	}
 	judge, _, err := settings.With(e.Rules, e.Words).Evaluation()
 	if err != nil {
-		return e, "", err
+		return e, err
 	}
 	e.Judge = settings.With(e.Rules, e.Words).Static(judge)
-	return e, "", nil
+	return e, nil
 }
 
 // New returns a game that is to begin in the database. Without a name it gets one with a number.

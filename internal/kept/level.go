@@ -18,7 +18,7 @@ const HighestLevel = engine.HighestLevel + 2
 func LevelNames() []string {
 	var names []string
 	for _, l := range engine.Levels() {
-		names = append(names, l.Name())
+		names = append(names, l.Name().String())
 	}
 	return append(names, setting.Master, setting.Champion)
 }

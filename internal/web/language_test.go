@@ -77,6 +77,21 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
+// What players and rules of challenges are is said in the language of the request.
+func TestSettingsLanguage(t *testing.T) {
+	s := open(t, guard.Options{})
+	for language, want := range map[string][2]string{
+		"en": {"Level 3, casual", "single: a challenge of a good play costs nothing"},
+		"de": {"Stufe 3, Gelegenheit", "single: einen gültigen Zug anzuzweifeln kostet nichts"},
+	} {
+		_, got := asked(t, s, language, "GET", "/settings", "")
+		player, rule := got["players"].([]any)[2].(map[string]any), got["challenges"].([]any)[1].(map[string]any)
+		if player["title"] != want[0] || fmt.Sprintf("%s: %s", rule["name"], rule["about"]) != want[1] {
+			t.Errorf("%s: %v, %v", language, player, rule)
+		}
+	}
+}
+
 // A stream of events is in the language of its request.
 func TestStreamLanguage(t *testing.T) {
 	s := open(t, guard.Options{})

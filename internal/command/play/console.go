@@ -157,10 +157,11 @@ func (s *console) catchUp() error {
 }
 
 // hear notes what opening words and players has warned of, and what the person should know about the player.
-func (s *console) hear(told string) {
-	for line := range strings.Lines(s.said.String() + told) {
+func (s *console) hear(told said.Text) {
+	for line := range strings.Lines(s.said.String()) {
 		s.say(said.Plain(strings.TrimSpace(line)))
 	}
+	s.say(told)
 	s.said.Reset()
 }
 

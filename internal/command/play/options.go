@@ -111,8 +111,7 @@ func (o *playOptions) header(s *console) (play.Header, error) {
 		if o.player, told, err = s.games.FollowProfile(o.player, h.Names[play.Person], start.Words.Name); err != nil {
 			return h, err
 		}
-		s.hear("")
-		s.say(told)
+		s.hear(told)
 	}
 	if h.Player, err = o.playerText(); err != nil {
 		return h, err

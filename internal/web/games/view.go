@@ -49,8 +49,8 @@ func (r *room) form() *form.PlayedGame {
 	if spec, err := setting.ParsePlayer(g.Player); err == nil && spec.Kind == setting.LevelPlayer {
 		f.Level = int(spec.Level)
 	}
-	if g.Told != "" {
-		f.Message = append([]said.Text{said.Plain(g.Told)}, f.Message...)
+	if !g.Told.IsZero() {
+		f.Message = append([]said.Text{g.Told}, f.Message...)
 	}
 	if f.Message == nil {
 		f.Message = []said.Text{}
