@@ -141,15 +141,23 @@ func (l *Library) ownRules(name string, text []byte) (*rules.Rules, error) {
 	return r, err
 }
 
+// Mine refuses a name that stands for nothing, or for what is built in.
+func (s *Shelf) Mine(name string) error {
+	if _, err := s.Text(name); err != nil {
+		return err
+	}
+	if slices.Contains(s.shipped(), strings.ToLower(name)) {
+		return said.Errorf("%s %s: it is built in and cannot be removed", s.noun, name)
+	}
+	return nil
+}
+
 // Drop removes the user's own rules or tile set. It refuses what is built in, and a tile set that own rules name. The
 // caller must know that no game needs them.
 func (s *Shelf) Drop(name string) error {
 	name = strings.ToLower(name)
-	if _, err := s.Text(name); err != nil {
+	if err := s.Mine(name); err != nil {
 		return err
-	}
-	if slices.Contains(s.shipped(), name) {
-		return said.Errorf("%s %s: it is built in and cannot be removed", s.noun, name)
 	}
 	if s.kind == TileSets {
 		own, err := s.library.Shelf(RuleFiles).Own()

@@ -65,8 +65,12 @@ func (s *Server) keep(kind library.Kind) func(*http.Request, *wire.None, []byte)
 func (s *Server) drop(kind library.Kind) func(*http.Request, *wire.None) (wire.None, error) {
 	return func(r *http.Request, _ *wire.None) (none wire.None, err error) {
 		name := strings.ToLower(r.PathValue("name"))
-		if _, err := s.stock.Library.Shelf(kind).Text(name); err != nil {
+		shelf := s.stock.Library.Shelf(kind)
+		if _, err := shelf.Text(name); err != nil {
 			return none, unknown(err)
+		}
+		if err := shelf.Mine(name); err != nil {
+			return none, problem.New(http.StatusConflict, "%v", err)
 		}
 		rules, tiles := name, ""
 		if kind == library.TileSets {
@@ -79,7 +83,7 @@ func (s *Server) drop(kind library.Kind) func(*http.Request, *wire.None) (wire.N
 		if len(games) > 0 {
 			return none, problem.New(http.StatusConflict, "%s%s: %s", name, kind, needing(games))
 		}
-		if err := s.stock.Library.Shelf(kind).Drop(name); err != nil {
+		if err := shelf.Drop(name); err != nil {
 			return none, problem.New(http.StatusConflict, "%v", err)
 		}
 		return none, nil

@@ -36,6 +36,8 @@ func TestOwnInUse(t *testing.T) {
 	}
 	refuses("/rules/HOUSE/file", "house.toml: the games game-2, game-1 need it; finish them and delete their records first")
 	refuses("/tiles/mine/file", "mine.csv: the games game-2, game-1 need it")
+	c.call(201, "POST", "/games", `{"level": 1, "first": "person"}`)
+	refuses("/rules/standard/file", "rules standard: it is built in and cannot be removed")
 	c.call(204, "DELETE", "/games/1", "")
 	refuses("/rules/house/file", "house.toml: the game game-2 needs it")
 	c.call(200, "POST", fmt.Sprintf("/games/%d/actions", game.ID), `{"version": 1, "do": "resign"}`)
