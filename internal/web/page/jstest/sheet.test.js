@@ -108,6 +108,12 @@ test("a play that is taken back leaves the board and the total as they were", ()
   assert.deepEqual(made.totals, [0, 10]);
 });
 
+test("a called score that is no whole number counts as none", () => {
+  const scored = (/** @type {string} */ score) =>
+    sheets.record(sheet([entry("CAT", "8D CAT", score)]), english, board, "numbers", [10]).totals[0];
+  assert.deepEqual(["ZZZ", "12x", "1.5", "", " 12 ", "\u221212", "1234567"].map(scored), [10, 10, 10, 10, 12, -12, 10]);
+});
+
 test("a lost challenge costs a turn, and the same player goes on", () => {
   const entries = [entry("CAT", "8D CAT", "10", "lost"), entry("DOG", "9D DOG", "12"), entry("XYZ", "-")];
   assert.deepEqual(sheets.players(entries), [0, 0, 1]);

@@ -153,10 +153,10 @@ export function nicks(names) {
   return [a, a === b ? b + "_2" : b];
 }
 
-/** @param {string} text */
+/** The points of a called score; null if it is no whole number. @param {string} text */
 const points = (text) => {
-  const n = Number.parseInt(text.replace("\u2212", "-"), 10);
-  return Number.isNaN(n) ? 0 : n;
+  const number = text.trim().replace("\u2212", "-");
+  return /^[+-]?\d{1,6}$/.test(number) ? Number(number) : null;
 };
 
 /**
@@ -184,7 +184,7 @@ export function record(sheet, alphabet, start, labels, right) {
     const made = make(e.move, board, alphabet, labels);
     if (!made || made.kind === "none") return void lines.push(null);
     const first = text.length;
-    const score = made.kind === "play" ? (e.score.trim() === "" ? (right[i] ?? 0) : points(e.score)) : 0;
+    const score = made.kind === "play" ? (points(e.score) ?? right[i] ?? 0) : 0;
     const rack = alphabet.split(e.rack)?.length
       ? alphabet.write(alphabet.split(e.rack) ?? [])
       : alphabet.write(made.tiles);
