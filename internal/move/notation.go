@@ -151,7 +151,10 @@ func (n Notation) parseExchange(text string) (Move, error) {
 	if err != nil {
 		return Move{}, said.Errorf("exchange: %w", err)
 	}
-	if size := rack.Len(); size < 1 || size > tile.MaxRack {
+	switch size := rack.Len(); {
+	case size == 0:
+		return Move{}, said.Fixed("exchange of no tiles: name those to exchange")
+	case size > tile.MaxRack:
 		return Move{}, said.Errorf("exchange of %d tiles: must be 1 to %d", size, tile.MaxRack)
 	}
 	return NewExchange(&rack), nil

@@ -210,7 +210,7 @@ func TestParseErrors(t *testing.T) {
 		{"", `empty move: must be "8D WORD", "exchange ABC" or "pass"`},
 		{"  ", "empty move"},
 		{"pass it", `"pass it": nothing may follow a pass`},
-		{"exchange", "exchange of 0 tiles: must be 1 to 9"},
+		{"exchange", "exchange of no tiles: name those to exchange"},
 		{"exchange AAAAAAAAAA", "exchange of 10 tiles: must be 1 to 9"},
 		{"exchange " + strings.Repeat("A", 257), "exchange: more than 255 tiles A"},
 		{"exchange AÉ", `exchange: 'É' is not a tile (character 2 of "AÉ")`},

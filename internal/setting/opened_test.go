@@ -232,6 +232,10 @@ func TestOriginalWords(t *testing.T) {
 	if _, err := settings(Request{Lexicon: "nothing"}).OriginalWords(Original{}, "NA"); !errors.As(err, &request) {
 		t.Errorf("%v", err)
 	}
+	polish := New(imported(t, "Ours", "polish", "KA\nŁĄKA\n"), Request{Lexicon: "Ours"}, nil)
+	if _, err := polish.OriginalWords(Original{}, ""); err == nil || err.Error() != "lexicon Ours: the original plays with the letters A to Z alone, and words of this list have others" {
+		t.Errorf("%v", err)
+	}
 	small, err := settings(Request{Lexicon: "NA"}).Start()
 	if err != nil {
 		t.Fatal(err)

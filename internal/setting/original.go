@@ -14,6 +14,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/library"
+	"maven/internal/said"
 )
 
 // originalProgram is the name of the file with program data in a folder of tables.
@@ -159,6 +160,9 @@ func (s *Settings) OriginalWords(o Original, named string) (*OriginalWords, erro
 	list, err := s.WordsNamed(name, nil)
 	if err != nil {
 		return nil, Requested(s.request.Lexicon, err)
+	}
+	if letters := list.Set.Alphabet; letters.Len() != 26 || letters.Text(1) != "A" || letters.Text(26) != "Z" {
+		return nil, said.Errorf("lexicon %s: the original plays with the letters A to Z alone, and words of this list have others", list.Name)
 	}
 	section, err := s.library.Section(list.Graph)
 	if err != nil {

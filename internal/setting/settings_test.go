@@ -294,11 +294,11 @@ func TestAsked(t *testing.T) {
 }
 
 // imported returns a library with a list that was imported with a tile set.
-func imported(t *testing.T, name, tiles string) *library.Library {
+func imported(t *testing.T, name, tiles, words string) *library.Library {
 	t.Helper()
 	folder := t.TempDir()
 	file := filepath.Join(folder, "words.txt")
-	if err := os.WriteFile(file, []byte("KA\nWU\nKWA\n"), 0o666); err != nil {
+	if err := os.WriteFile(file, []byte(words), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	lib := librarytest.Library(filepath.Join(folder, "data"))
@@ -311,7 +311,7 @@ func imported(t *testing.T, name, tiles string) *library.Library {
 // A list that was imported with a tile set brings its tiles, whoever names it, unless other tiles are asked for; rules with tiles
 // of their own do not take it.
 func TestListBringsItsTiles(t *testing.T) {
-	lib := imported(t, "Ours", "french")
+	lib := imported(t, "Ours", "french", "KA\nWU\nKWA\n")
 	for _, c := range []struct {
 		request Request
 		named   Named
@@ -339,7 +339,7 @@ func TestListBringsItsTiles(t *testing.T) {
 	if err == nil || err.Error() != "lexicon Ours is for the tiles french, and the rules super have super-english; --tiles NAME chooses" {
 		t.Errorf("rules with tiles of their own: %v", err)
 	}
-	usual := imported(t, "Ours", "")
+	usual := imported(t, "Ours", "", "KA\nWU\nKWA\n")
 	if s, err := New(usual, Request{Lexicon: "Ours", Rules: "super"}, nil).Start(); err != nil || s.Rules.Tiles.Name != "super-english" {
 		t.Errorf("a list for the usual tiles: %v", err)
 	}

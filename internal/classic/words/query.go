@@ -50,7 +50,10 @@ func (q *Query) List(active []*Section) (words []string, more bool, err error) {
 	if q.Max > 0 {
 		l.most = min(l.most, q.Max)
 	}
-	if q.Min < 0 || q.Max < 0 || q.Max > 0 && q.Min > q.Max {
+	if least := min(q.Min, q.Max); least < 0 {
+		return nil, false, fmt.Errorf("classic words: %d letters; must be 0 or more", least)
+	}
+	if q.Max > 0 && q.Min > q.Max {
 		return nil, false, fmt.Errorf("classic words: no word has %d letters or more and %d or fewer", q.Min, q.Max)
 	}
 	if n := len(q.Pattern); n > 0 {

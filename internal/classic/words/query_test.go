@@ -168,7 +168,7 @@ func TestQueryErrors(t *testing.T) {
 		{Query{Pattern: "c*t"}, `classic words: pattern "c*t": character 2, '*', is neither a letter a to z nor ?`},
 		{Query{Pattern: "Cat"}, `classic words: pattern "Cat": character 1, 'C', is neither a letter a to z nor ?`},
 		{Query{Min: 5, Max: 4}, "classic words: no word has 5 letters or more and 4 or fewer"},
-		{Query{Min: -1}, "classic words: no word has -1 letters or more and 0 or fewer"},
+		{Query{Min: -1}, "classic words: -1 letters; must be 0 or more"},
 	}
 	for _, test := range tests {
 		if got, _, err := test.q.List(nil); err == nil || err.Error() != test.want || got != nil {

@@ -168,8 +168,8 @@ func (f *Fields) splitRacks(text string) error {
 func (f *Fields) splitScores(text string) error {
 	scores, ok := twoNumbers(text, -MaxScore, MaxScore)
 	if !ok {
-		return fmt.Errorf("scores %q; must be two whole numbers, the player on turn first, such as 310/305",
-			shorten(text))
+		return fmt.Errorf("scores %q; must be two whole numbers, at most %d, the player on turn first, such as 310/305",
+			shorten(text), MaxScore)
 	}
 	f.Scores = scores
 	return nil

@@ -166,6 +166,8 @@ func (k *Kits) act(r *http.Request, do *kitAction) (out kitList, err error) {
 		}
 	}
 	switch {
+	case len(known) == 0:
+		return out, problem.New(http.StatusNotFound, "no kit %q comes with the program", r.PathValue("name"))
 	case found == nil:
 		return out, problem.New(http.StatusNotFound, "no kit %q comes with the program; there are %s", r.PathValue("name"), strings.Join(known, ", "))
 	case do.Action == "install":
