@@ -183,7 +183,7 @@ func (a *answer) hear(line string, hear func(*protocol.Info)) {
 		}
 	case words[0] == "info":
 		info := protocol.ParseInfo(words[1:])
-		if problem, is := strings.CutPrefix(info.Text, "error "); is {
+		if problem, is := strings.CutPrefix(info.Text, "error "); is && a.problem == "" { // others follow from the first
 			a.problem = problem
 		}
 		if hear != nil {

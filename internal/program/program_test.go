@@ -86,6 +86,8 @@ func goBadly(way string, memory []string) {
 	case "late", "hang":
 	case "illegal":
 		fmt.Println("info string error I guess\nbestmove 8D.QQQ")
+	case "refused":
+		fmt.Println("info string error position: no rules \"odd\"\ninfo string error there is no position; send one first\nbestmove none")
 	case "none":
 		fmt.Println("bestmove none")
 	case "garbage":
@@ -158,6 +160,7 @@ func TestFaults(t *testing.T) {
 		{"late", program.Faults{Late: 1}, "no answer within 60ms, but when it was stopped"},
 		{"hang", program.Faults{Late: 1, Lost: 1}, "no answer in time: the turn is lost"},
 		{"illegal", program.Faults{Illegal: 1, Lost: 1}, `"bestmove 8D.QQQ": the first play must cover 8H (I guess): the turn is lost`},
+		{"refused", program.Faults{Illegal: 1, Lost: 1}, `"bestmove none": it has no move (position: no rules "odd"): the turn is lost`},
 		{"none", program.Faults{Illegal: 1, Lost: 1}, `"bestmove none": it has no move: the turn is lost`},
 		{"garbage", program.Faults{Illegal: 1, Lost: 1}, `"bestmove": "" is no move; must be 8D.WORD, ex.ABC or pass: the turn is lost`},
 	} {
