@@ -50,8 +50,8 @@ func (o *options) position(words []string) (*asked, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !placed.Remark.IsZero() { // a program that asks about other words wants no answer by these
-		return nil, fmt.Errorf("%s; give setoption name Lexicon value NAME, or no lex", placed.Remark)
+	if placed.Absent != "" { // a program that asks about other words wants no answer by these
+		return nil, fmt.Errorf("the position names the lexicon %.40q, which you do not have; give setoption name Lexicon value NAME, or no lex", placed.Absent)
 	}
 	if player, err := setting.ParsePlayer(o.player); err == nil {
 		set, err := placed.For(player)

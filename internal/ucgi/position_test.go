@@ -106,7 +106,7 @@ func TestPosition(t *testing.T) {
 		"startpos":  "give position cgp",
 		"cgp":       "give position cgp",
 		"cgp 15/15": "cgp:",
-		"cgp " + empty + " AEINRST/ 0/0 0 lex None;":        "None",
+		"cgp " + empty + " AEINRST/ 0/0 0 lex None;":        `the position names the lexicon "None", which you do not have; give setoption`,
 		start + " moves 8A.STAIN":                           "move 1, 8A.STAIN: the first play must cover 8H",
 		start + " moves 8D.QUIET":                           "Q is not on the rack",
 		start + " moves 8D.STAIN 8D.STAINS 9H.ZZZZ":         "move 3",
