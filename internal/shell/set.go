@@ -162,8 +162,8 @@ func onText(on bool) string {
 func percentage(name, text string) (float64, error) {
 	percent, err := strconv.ParseFloat(strings.TrimSuffix(text, "%"), 64)
 	if err != nil || !(percent >= 0 && percent < 100) {
-		if text == "999" || text == "100" {
-			return 99.9, nil // as other programs say 99.9
+		if text == "999" {
+			return 99.9, nil // as other programs say it
 		}
 		return 0, fmt.Errorf("%s %s: must be a percentage from 0 to less than 100", name, term.Quoted(text))
 	}
