@@ -114,8 +114,7 @@ func (s *Shell) moveOf(text string) (move.Move, error) {
 	}
 	st := s.game.State()
 	if held := st.Racks[st.Player].Tiles; held[tile.Blank] == 0 && held.Len() > 0 && !strings.ContainsAny(text, "[]") {
-		at, word, _ := strings.Cut(text, " ") // no letter can be a blank
-		text = strings.TrimSpace(strings.ToUpper(at) + " " + st.Board.Rules().Tiles.Upper(word))
+		text = st.Board.Notation().Upper(text) // no letter can be a blank
 	}
 	m, err := st.Board.Notation().Parse(text, st.Board.At)
 	if err == nil && st.Board.Fits(&m) == nil {
