@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
@@ -160,8 +161,8 @@ func (d *Game) available(st *record.State, tiles, held *tile.Rack) error {
 func (d *Game) SetOpponent(tiles tile.Rack) error {
 	st := d.State()
 	unseen := st.Unseen(st.Player)
-	if tiles.Len() > st.Racks[1-st.Player].Count || !unseen.Contains(&tiles) {
-		return errors.New("the opponent cannot hold these tiles")
+	if err := game.Holdable(&tiles, &unseen, st.Racks[1-st.Player].Count, d.Rules.Tiles); err != nil {
+		return err
 	}
 	d.opponent = tiles
 	return nil
