@@ -91,7 +91,7 @@ func newGame(_ context.Context, s *Shell, rest string) error {
 	}
 	start, err := s.settings.Start()
 	if err != nil {
-		return err
+		return variation.OtherList(err)
 	}
 	players := variation.Players()
 	for i, name := range names {
