@@ -15,12 +15,21 @@ func (a *App) Place(s *setting.Settings, line string) (*setting.Placed, error) {
 	if err == nil {
 		a.remark(p.Remark)
 	}
-	return p, err
+	return p, OtherList(err)
+}
+
+// OtherList adds what helps to an error that says that the words have other letters than the tiles.
+func OtherList(err error) error {
+	if setting.WantsList(err) {
+		return said.Errorf("%w; choose a list for these tiles with --lexicon", err)
+	}
+	return err
 }
 
 // Begin returns what a game begins with, as Settings.Begin does, and says what Place says. An error of the line names --cgp.
 func (a *App) Begin(s *setting.Settings, line string) (*setting.Beginning, error) {
 	b, err := s.Begin(line)
+	err = OtherList(err)
 	asked := (*setting.RequestError)(nil)
 	switch {
 	case err == nil:

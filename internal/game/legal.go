@@ -57,6 +57,19 @@ func OnRack(used, rack *tile.Rack, set *tile.Set) error {
 	return nil
 }
 
+// Holdable reports whether the opponent may hold tiles, at most so many of those unseen; a refusal says why not.
+func Holdable(held, unseen *tile.Rack, most int, set *tile.Set) error {
+	if n := held.Len(); n > most {
+		return said.Errorf("the opponent cannot hold these tiles: %d are more than %d", n, most)
+	}
+	for t, n := range held {
+		if n > unseen[t] {
+			return said.Errorf("the opponent cannot hold these tiles: %d × %s, and %d unseen", n, set.Text(tile.Tile(t)), unseen[t])
+		}
+	}
+	return nil
+}
+
 // Exchangeable reports whether n tiles may be exchanged with this many in the bag; a refusal says why not.
 func Exchangeable(r *rules.Rules, n, bag int) error {
 	limit := r.ExchangeLimit

@@ -84,8 +84,8 @@ func (p *Placed) Hold(tiles string) error {
 	if err != nil {
 		return err
 	}
-	if !p.Read.Hold(held, p.Rules) {
-		return fmt.Errorf("%s: the opponent cannot hold these tiles", tiles)
+	if err := p.Read.Hold(held, p.Rules); err != nil {
+		return said.Errorf("%s: %w", tiles, err)
 	}
 	p.on()
 	return nil

@@ -15,6 +15,7 @@ import (
 	"errors"
 
 	"maven/internal/library"
+	"maven/internal/wordgraph"
 )
 
 // The defaults.
@@ -62,3 +63,7 @@ func IsLetters(err error) bool {
 	var letters *library.LettersError
 	return errors.As(err, &letters)
 }
+
+// WantsList reports whether an error says that the words have other letters than the tiles, so that another list is wanted. A graph that
+// may have the letters of any set is not told as such: there the tiles may be wrong.
+func WantsList(err error) bool { return IsLetters(err) && !errors.Is(err, wordgraph.BadTile) }

@@ -112,7 +112,7 @@ func TestValues(t *testing.T) {
 			t.Errorf("%s: %v, %v; want %v", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"", "-1", "101", "NaN", "x"} {
+	for _, text := range []string{"", "-1", "100", "100%", "101", "NaN", "x"} {
 		if got, err := percentage("x", text); err == nil {
 			t.Errorf("%s: %v without an error", text, got)
 		}

@@ -50,7 +50,8 @@ func rack(_ context.Context, s *Shell, rest string) error {
 func (s *Shell) rackFrom(st *record.State, text string) (tile.Rack, error) {
 	r, held := s.game.Rules, st.Racks[st.Player].Tiles
 	if strings.EqualFold(text, "random") {
-		unseen := st.Unseen(st.Player)
+		unseen, other := st.Unseen(st.Player), s.game.Kept(1-st.Player)
+		unseen = unseen.Less(&other)
 		if n := st.Racks[st.Player].Count - held.Len(); n > 0 && unseen.Len() >= n {
 			game.NewBag(&unseen, random.Seed(s.options.Seed()).Named("rack").Stream()).Draw(n, &held)
 			return held, nil
@@ -113,8 +114,7 @@ func (s *Shell) moveOf(text string) (move.Move, error) {
 	}
 	st := s.game.State()
 	if held := st.Racks[st.Player].Tiles; held[tile.Blank] == 0 && held.Len() > 0 && !strings.ContainsAny(text, "[]") {
-		at, word, _ := strings.Cut(text, " ") // no letter can be a blank
-		text = strings.TrimSpace(strings.ToUpper(at) + " " + st.Board.Rules().Tiles.Upper(word))
+		text = st.Board.Notation().Upper(text) // no letter can be a blank
 	}
 	m, err := st.Board.Notation().Parse(text, st.Board.At)
 	if err == nil && st.Board.Fits(&m) == nil {

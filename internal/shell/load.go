@@ -19,9 +19,9 @@ func load(_ context.Context, s *Shell, rest string) error {
 	if err := s.safe("load"); err != nil {
 		return err
 	}
-	text := strings.TrimSpace(strings.TrimPrefix(rest, "cgp "))
-	if strings.Count(text, "/") > 4 && len(strings.Fields(text)) > 3 {
-		d, err := s.reader().Position(text, "a position")
+	text, position := strings.CutPrefix(rest, "cgp ")
+	if position || strings.Count(text, "/") > 4 && len(strings.Fields(text)) > 3 {
+		d, err := s.reader().Position(strings.TrimSpace(text), "a position")
 		if err != nil {
 			return err
 		}
@@ -91,7 +91,7 @@ func newGame(_ context.Context, s *Shell, rest string) error {
 	}
 	start, err := s.settings.Start()
 	if err != nil {
-		return err
+		return variation.OtherList(err)
 	}
 	players := variation.Players()
 	for i, name := range names {

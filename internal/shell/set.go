@@ -162,8 +162,8 @@ func onText(on bool) string {
 func percentage(name, text string) (float64, error) {
 	percent, err := strconv.ParseFloat(strings.TrimSuffix(text, "%"), 64)
 	if err != nil || !(percent >= 0 && percent < 100) {
-		if text == "999" || text == "100" {
-			return 99.9, nil // as other programs say 99.9
+		if text == "999" {
+			return 99.9, nil // as other programs say it
 		}
 		return 0, fmt.Errorf("%s %s: must be a percentage from 0 to less than 100", name, term.Quoted(text))
 	}
@@ -270,17 +270,23 @@ func (s *Shell) reopen(name string) error {
 		_, _, err = start.Evaluation()
 		return err
 	}
-	words := s.game.Words
+	words, keeps := s.game.Words, name
 	if name == "lexicon" {
-		if words, err = s.settings.WordsNamed(cmp.Or(s.options.Request.Lexicon, setting.Lexicon), s.game.Rules.Tiles); err != nil {
-			return err
+		asked, wrong := s.settings.WordsNamed(cmp.Or(s.options.Request.Lexicon, setting.Lexicon), s.game.Rules.Tiles)
+		if wrong == nil {
+			wrong = variation.Playable(asked)
 		}
-		if err := variation.Playable(words); err != nil {
-			return err
+		switch {
+		case wrong == nil:
+			words = asked
+		case err == nil && setting.IsLetters(wrong): // new games can have them
+			keeps = "words"
+		default:
+			return wrong
 		}
 	}
-	if name == "rules" || name == "tiles" {
-		s.display.Printf("The open game keeps its %s; new and load use the new ones.", name)
+	if keeps == "rules" || keeps == "tiles" || keeps == "words" {
+		s.display.Printf("The open game keeps its %s; new and load use the new ones.", keeps)
 	}
 	set := s.settings.With(s.game.Rules, words)
 	if _, _, err := set.Evaluation(); err != nil {

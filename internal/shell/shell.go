@@ -203,6 +203,9 @@ func (s *Shell) isMove(text string) bool {
 	case "exchange", "exch", "ex", "pass":
 		return true
 	}
+	if strings.HasPrefix(text, "-") { // -ABC and -
+		return !strings.Contains(text, " ")
+	}
 	notation := move.Notation{}
 	if s.game != nil {
 		notation = board.NotationOf(s.game.Rules)

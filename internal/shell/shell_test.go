@@ -4,11 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/term"
 )
 
@@ -249,6 +253,40 @@ func TestExamples(t *testing.T) {
 				t.Errorf("%s: %v", c.example, err)
 			}
 		})
+	}
+}
+
+// Words with other letters than the open game has are for the next one.
+func TestWordsOfOtherLetters(t *testing.T) {
+	out, l := &screen{}, librarytest.Library(t.TempDir())
+	for _, list := range [][3]string{{"es", "spanish", "CASA\nAÑO\nÑU\n"}, {"pl", "polish", "KOT\nŻÓŁW\n"}} {
+		file := filepath.Join(t.TempDir(), "list.txt")
+		if err := os.WriteFile(file, []byte(list[2]), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := l.Import(library.Import{Name: list[0], Tiles: list[1], File: file}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o := optionsFor(out, disk{"es.gcg": []byte("#player1 A A\n#player2 B B\n#tile-distribution spanish\n>A: AÑO 8G AÑO +20 20\n")})
+	o.Library, o.Request.Lexicon = l, ""
+	s := New(o)
+	t.Cleanup(s.Close)
+	must(t, s, "new")
+	if err := s.Do(t.Context(), "load es.gcg"); err == nil || !strings.Contains(err.Error(), "choose a list for these tiles with set lexicon") {
+		t.Errorf("load without a list: %v", err)
+	}
+	must(t, s, "set lexicon es")
+	if text := out.String(); !strings.HasSuffix(text, "The open game keeps its words; new and load use the new ones.\nlexicon: es\n") || s.game.Words.Name != "Both" {
+		t.Errorf("words of the open game are %s after:\n%s", s.game.Words.Name, text)
+	}
+	must(t, s, "load es.gcg", "set tiles polish", "set lexicon pl", "new", "rack KOT")
+	if s.game.Words.Name != "pl" || s.game.Rules.Tiles.Name != "polish" {
+		t.Errorf("a new game has %s and %s", s.game.Words.Name, s.game.Rules.Tiles.Name)
+	}
+	must(t, s, "set tiles german")
+	if err := s.Do(t.Context(), "set lexicon es"); err == nil || !strings.Contains(err.Error(), "it has the letters of the tile set spanish") || s.options.Request.Lexicon != "pl" {
+		t.Errorf("a list that fits neither: %v", err)
 	}
 }
 

@@ -79,7 +79,7 @@ func (k *kibitzer) position() (line string, seed *int, err error) {
 	}
 	s, err := k.settings.Start()
 	if err != nil {
-		return "", nil, err
+		return "", nil, command.OtherList(err)
 	}
 	empty := cgp.Position{Size: s.Rules.Size, Squares: make([]tile.Tile, len(s.Rules.Squares))}
 	rack := &empty.Racks[0]

@@ -115,6 +115,9 @@ type session struct {
 func begin(ctx context.Context, a *command.App, lex *lexicon.Lexicon, limit time.Duration) *session {
 	s := &session{app: a, lex: lex, limit: limit, lines: make(chan string)}
 	s.ctx, s.end = context.WithCancel(ctx)
+	if term.IsTerminal(a.In) { // quit may be an answer
+		a.Printf("An empty line shows the answers, and Ctrl-D ends the quiz.\n")
+	}
 	go func() {
 		defer close(s.lines)
 		for line := range input.Lines(s.ctx, a.In) {

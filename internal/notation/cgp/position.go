@@ -154,17 +154,18 @@ func formatRow(b *strings.Builder, row []tile.Tile, a *tile.Alphabet) {
 	}
 }
 
-// Hold gives the opponent these tiles; false if it cannot hold them by the rules.
-func (p *Position) Hold(held tile.Rack, r *rules.Rules) bool {
+// Hold gives the opponent these tiles, as far as it may hold them; see game.Holdable.
+func (p *Position) Hold(held tile.Rack, r *rules.Rules) error {
 	unseen := r.Tiles.Count
 	for _, t := range p.Squares {
 		if t != 0 && unseen[t.OnRack()] > 0 {
 			unseen[t.OnRack()]--
 		}
 	}
-	if !unseen.Remove(&p.Racks[0]) || !unseen.Contains(&held) || held.Len() > r.RackSize {
-		return false
+	unseen = unseen.Less(&p.Racks[0])
+	if err := game.Holdable(&held, &unseen, r.RackSize, r.Tiles); err != nil {
+		return err
 	}
 	p.Racks[1] = held
-	return true
+	return nil
 }

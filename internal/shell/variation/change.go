@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
@@ -112,13 +113,14 @@ func (d *Game) challenged(names []string, formed [][]tile.Tile) (which []int, er
 // which fresh reports. A rack alone is no change that could be lost.
 func (d *Game) SetRack(tiles tile.Rack) (fresh bool, err error) {
 	st := d.State()
-	if err := d.available(st, &tiles); err != nil {
+	held := d.Kept(1 - st.Player)
+	if err := d.available(st, &tiles, &held); err != nil {
 		return false, err
 	}
 	l, fresh := d.writable()
 	other := l.told[1-st.Player]
 	both := tiles
-	if both.Add(&other); d.available(st, &both) != nil {
+	if both.Add(&other); d.available(st, &both, &tile.Rack{}) != nil {
 		other = tile.Rack{} // the opponent cannot hold now what it was thought to
 	}
 	if err := l.history.Undo(l.history.Len()); err != nil {
@@ -132,12 +134,24 @@ func (d *Game) SetRack(tiles tile.Rack) (fresh bool, err error) {
 	return fresh, nil
 }
 
-// available refuses tiles that are not there, on either rack or in the bag.
-func (d *Game) available(st *record.State, tiles *tile.Rack) error {
+// Kept returns the tiles that a player surely holds at the place, by the turns before it: those shown and not played since, and those
+// that a known rack kept.
+func (d *Game) Kept(player int) tile.Rack {
+	l := d.newLine()
+	l.append(d.History().Turns()[:d.turn])
+	return l.history.Now().Racks[player].Tiles
+}
+
+// available refuses tiles that are not there, on either rack or in the bag, with those that the opponent holds.
+func (d *Game) available(st *record.State, tiles, held *tile.Rack) error {
 	set, onBoard := d.Rules.Tiles, st.Board.OnBoard()
 	for t, n := range tiles {
-		if left := int(set.Count[t]) - int(onBoard[t]); int(n) > left {
-			return fmt.Errorf("%d × %s, and %d of %d are left", n, set.Text(tile.Tile(t)), max(left, 0), set.Count[t])
+		if left := int(set.Count[t]) - int(onBoard[t]) - int(held[t]); int(n) > left {
+			where := ""
+			if held[t] > 0 {
+				where = fmt.Sprintf("; %s holds %d", d.Text().Name(1-st.Player), held[t])
+			}
+			return fmt.Errorf("%d × %s, and %d of %d are left%s", n, set.Text(tile.Tile(t)), max(left, 0), set.Count[t], where)
 		}
 	}
 	return nil
@@ -147,8 +161,8 @@ func (d *Game) available(st *record.State, tiles *tile.Rack) error {
 func (d *Game) SetOpponent(tiles tile.Rack) error {
 	st := d.State()
 	unseen := st.Unseen(st.Player)
-	if tiles.Len() > st.Racks[1-st.Player].Count || !unseen.Contains(&tiles) {
-		return errors.New("the opponent cannot hold these tiles")
+	if err := game.Holdable(&tiles, &unseen, st.Racks[1-st.Player].Count, d.Rules.Tiles); err != nil {
+		return err
 	}
 	d.opponent = tiles
 	return nil

@@ -105,9 +105,20 @@ func usable(j *setting.Checked) error {
 	case j.History == nil:
 		return fmt.Errorf("the record has %s; a game has 2", term.Counted(len(j.Record.Players), "player"))
 	case j.Words == nil:
-		return fmt.Errorf("%s; choose a list for these tiles with set lexicon", j.NoWords)
+		return fmt.Errorf("%s%s", j.NoWords, otherList)
 	}
 	return Playable(j.Words)
+}
+
+// otherList is what helps where the words have other letters than the tiles.
+const otherList = "; choose a list for these tiles with set lexicon"
+
+// OtherList adds it to an error that says so.
+func OtherList(err error) error {
+	if setting.WantsList(err) {
+		return fmt.Errorf("%w%s", err, otherList)
+	}
+	return err
 }
 
 // Playable refuses words whose plays cannot be found.
@@ -141,7 +152,7 @@ func (r *Reader) judged(j *setting.Checked, source string) (*Game, error) {
 func (r *Reader) Position(text, source string) (*Game, error) {
 	p, err := r.Settings.Place(text)
 	if err != nil {
-		return nil, err
+		return nil, OtherList(err)
 	}
 	if !p.Remark.IsZero() {
 		r.Remark(p.Remark.String() + "; set lexicon chooses other words")
