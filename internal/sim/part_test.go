@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/pool"
+	"maven/internal/testsize"
 )
 
 var errGone = errors.New("the helper has gone")
@@ -62,7 +63,7 @@ func compareParts(t *testing.T, c *club, p *game.Position, o Options) {
 	t.Helper()
 	run := func(far pool.Far) []byte {
 		s := c.simulation(t, p, 6, o)
-		for range 12 {
+		for range testsize.Of(9, 12, 12) {
 			if _, err := s.Step(t.Context(), Limits{Far: far}); err != nil {
 				t.Fatal(err)
 			}
