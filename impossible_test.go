@@ -66,6 +66,6 @@ func askAll(t *testing.T, what string, p *maven.Position) {
 		p.Simulate(t.Context(), maven.SimulateOptions{Candidates: 2, Iterations: 10, Plies: 30})
 	}
 	if p.Bag() == 0 {
-		p.Solve(t.Context(), maven.SolveOptions{Nodes: 50, Candidates: 1})
+		p.Solve(t.Context(), maven.SolveOptions{Nodes: 50, Candidates: 1, Memory: 16})
 	}
 }

@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 	signature := os.Getenv(actAs)
 	if signature == "" {
 		flag.Parse()
-		if err := flag.Set("test.parallel", "4"); err != nil { // the tests wait more than they work
+		if err := flag.Set("test.parallel", "8"); err != nil { // the tests wait more than they work
 			panic(err)
 		}
 		os.Exit(m.Run())

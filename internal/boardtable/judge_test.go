@@ -205,7 +205,7 @@ func check(t *testing.T, r *rules.Rules, words *wordgraph.Graph, net *boardtable
 	player, other := engine.NewStatic(eval.NewStatic(nil), nil), engine.NewStatic(eval.NewStatic(nil), nil)
 	g := game.New(r, words, random.Seed(1))
 	compared, edge := 0, 0
-	for i := range testsize.Of(2, 4, 4) {
+	for i := range testsize.Of(1, 4, 4) {
 		g.Reset(random.Seed(2).At(i))
 		err := match.Play(context.Background(), g, [2]engine.Player{player, player}, func(p *game.Position, _ *move.Move) {
 			if p.Board.Empty() || p.Bag() == 0 {

@@ -96,8 +96,8 @@ func TestRealWords(t *testing.T) {
 			e.words = english(t, e.rules)
 		}
 		stream := random.Seed(4).Named(e.name).Stream()
-		s, numbers := endgame.New(32*megabyte, 1), endgame.New(32*megabyte, 1).Hurry()
-		for compared := 0; compared < 6; {
+		s, numbers := endgame.New(testsize.Of(4, 32, 32)*megabyte, 1), endgame.New(testsize.Of(4, 32, 32)*megabyte, 1).Hurry()
+		for compared := 0; compared < testsize.Of(3, 6, 6); {
 			p := dealt(e.rules, e.words, stream)
 			fewer(&p, 3)
 			j := judge{known: map[uint64]int{}, left: 500}

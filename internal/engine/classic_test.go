@@ -6,7 +6,6 @@ import (
 
 	"maven/internal/classic/search"
 	"maven/internal/classic/tables"
-	"maven/internal/classic/words"
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/game"
@@ -50,7 +49,7 @@ func chosen(t testing.TB, player engine.Player, p *game.Position) move.Move {
 
 func (c *club) player(t testing.TB, options search.Options) *engine.Classic {
 	t.Helper()
-	section, err := words.FromGraph(c.words)
+	section, err := librarytest.Library("").Section(c.words)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -61,7 +61,7 @@ func TestStaticIsPlayer(t *testing.T) {
 
 func TestLeveledIsPlayer(t *testing.T) {
 	r, words := librarytest.Shipped(t)
-	for _, level := range []engine.Level{1, 4, 8, 10} {
+	for _, level := range testsize.Of([]engine.Level{1, 8}, []engine.Level{1, 4, 8, 10}, []engine.Level{1, 4, 8, 10}) {
 		player, err := engine.NewLeveled(anyLeaves(t, r.Tiles), words, level, 5)
 		if err != nil {
 			t.Fatal(err)
@@ -203,9 +203,9 @@ func TestSamplerIsPlayer(t *testing.T) {
 }
 
 func TestSimulatedIsPlayer(t *testing.T) {
-	player := simulated(t, sim.Options{Seed: 3, Equal: true})
+	player, step := simulated(t, sim.Options{Seed: 3, Equal: true}), testsize.Of(20, 60, 60)
 	enginetest.Run(t, enginetest.Subject{
 		New: func() engine.Player { return player.Again() }, Positions: positions(t),
-		Step: engine.Limits{Iterations: 60}, Whole: engine.Limits{Iterations: 120},
+		Step: engine.Limits{Iterations: step}, Whole: engine.Limits{Iterations: 2 * step},
 	})
 }

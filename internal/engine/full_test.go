@@ -40,9 +40,9 @@ func TestFullIsPlayer(t *testing.T) {
 		positions []game.Position
 		step      int
 	}{
-		"all":    {engine.Without{}, append(positions(t)[:2], positions(t, emptyBag)...), 60},
+		"all":    {engine.Without{}, append(positions(t)[:2], positions(t, emptyBag)...), testsize.Of(20, 60, 60)},
 		"late":   {engine.Without{}, positions(t, oneInBag, threeInBag), 640}, // 12 draws of 40 moves, then of 8 with a price
-		"static": {engine.Without{Simulation: true}, append(positions(t)[:2], positions(t, oneInBag, emptyBag)...), 60},
+		"static": {engine.Without{Simulation: true}, append(positions(t)[:2], positions(t, oneInBag, emptyBag)...), testsize.Of(20, 60, 60)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if name == "late" {
@@ -114,9 +114,9 @@ func TestFullProvesFirst(t *testing.T) {
 func TestFullSolvesPreEndgames(t *testing.T) {
 	testsize.OneThread(t)
 	p := positions(t, oneInBag)[0]
-	f := full(t, engine.Without{})
-	now := analysed(t, f, &p, engine.Request{Count: 3}, engine.Limits{Iterations: 30_000}) // enough for all moves
-	want, err := preend.New(32<<20, 1).Solve(t.Context(), &preend.Question{Position: &p, Nodes: 60_000}, nil)
+	f, iterations := full(t, engine.Without{}), 30_000
+	now := analysed(t, f, &p, engine.Request{Count: 3}, engine.Limits{Iterations: iterations}) // enough for all moves
+	want, err := preend.New(32<<20, 1).Solve(t.Context(), &preend.Question{Position: &p, Nodes: 2 * iterations}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func TestFullDropsAdded(t *testing.T) {
 		if err := change(); err != nil {
 			t.Fatal(err)
 		}
-		if err := a.Run(t.Context(), engine.Limits{Iterations: 2000}, nil); err != nil {
+		if err := a.Run(t.Context(), engine.Limits{Iterations: testsize.Of(700, 2000, 2000)}, nil); err != nil {
 			t.Fatal(err)
 		}
 		if now := a.Snapshot(); len(now.Candidates) != 1+i%2 {

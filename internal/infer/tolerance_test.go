@@ -87,10 +87,10 @@ func newFit(t *testing.T, exchange bool, tried []infer.Tolerance) (f *fit, g *ga
 func TestTellsMoreThanChance(t *testing.T) {
 	testsize.OneThread(t)
 	f, g, player := newFit(t, false, []infer.Tolerance{infer.PlayTolerance()})
-	for n := range 2 {
+	for n := range testsize.Of(1, 2, 2) {
 		f.game(t, g, player(10), random.Seed(n))
 	}
-	if bits := f.gain[0] / float64(f.turns); f.turns < 20 || bits < 1 {
+	if bits := f.gain[0] / float64(f.turns); f.turns < testsize.Of(8, 20, 20) || bits < 1 {
 		t.Errorf("%.2f bits a turn over %d turns", bits, f.turns)
 	}
 }

@@ -70,8 +70,7 @@ func TestTopTwin(t *testing.T) {
 	if testsize.Longest() {
 		games = 2500
 	}
-	words := librarytest.Graph(t)
-	wordMap := anagram.NewMap(words)
+	words, wordMap := librarytest.Graph(t), mapOf(t)
 	nine := *loadRules(t, "standard", "")
 	nine.RackSize, nine.Bonus = 9, [10]int{7: 50, 8: 60, 9: 70}
 	spanish, list := librarytest.Digraphs(t, "standard")
@@ -108,6 +107,13 @@ func TestTopTwin(t *testing.T) {
 			t.Logf("%d positions", positions)
 		})
 	}
+}
+
+// mapOf returns the map of librarytest.Graph, made once.
+func mapOf(t *testing.T) *anagram.Map {
+	t.Helper()
+	_, words := librarytest.Shipped(t)
+	return words.Map()
 }
 
 // madeUp returns words made up of the tiles of a language.
@@ -168,7 +174,7 @@ func TestTopDoesNotAllocate(t *testing.T) {
 	r := loadRules(t, "standard", "")
 	words := librarytest.Graph(t)
 	b := board.New(r, words)
-	g := movegen.Generator{Words: anagram.NewMap(words)}
+	g := movegen.Generator{Words: mapOf(t)}
 	stream := random.Seed(2).Stream()
 	bag := game.NewBag(&r.Tiles.Count, stream)
 	top := make([]move.Move, 0, 11)

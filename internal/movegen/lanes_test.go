@@ -4,7 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"maven/internal/anagram"
 	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
@@ -49,8 +48,7 @@ func compareLanes(t *testing.T, g *movegen.Generator, q movegen.Request, all []m
 
 // TestLanesTwin compares the moves of each lane, and of several, with all moves.
 func TestLanesTwin(t *testing.T) {
-	words := librarytest.Graph(t)
-	lookup := anagram.NewMap(words)
+	words, lookup := librarytest.Graph(t), mapOf(t)
 	for _, c := range []struct {
 		name  string
 		rules *rules.Rules

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"maven/internal/anagram"
 	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
@@ -26,8 +25,7 @@ type table struct {
 // worths that change, and compares it with a new generator for every position.
 func TestMemoryTwin(t *testing.T) {
 	testsize.OneThread(t)
-	words := librarytest.Graph(t)
-	lookup := anagram.NewMap(words)
+	words, lookup := librarytest.Graph(t), mapOf(t)
 	stream := random.Seed(8).Stream()
 	var tables []*table
 	for _, r := range []string{"standard", "standard", "standard", "super"} {

@@ -33,7 +33,7 @@ func TestFind(t *testing.T) {
 		plan.Section = section
 		m, other := newMaker(plan, plan.halves()), newMaker(plan, plan.halves())
 		seen := map[uint64]bool{}
-		for n := range 4 {
+		for n := range testsize.Of(2, 4, 4) {
 			p, games := firstOf(t, m, 0, m.seed.At(n))
 			if bag := p.Bag(); bag < bags[section][0] || bag > bags[section][1] || p.Ending != game.Going {
 				t.Errorf("%s: %d tiles in the bag, %v", section, bag, p.Ending)

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"context"
+	"sync"
 	"testing"
 
 	"maven/internal/engine"
@@ -21,9 +22,21 @@ func smallPlan(t testing.TB, positions int) *Plan {
 	}
 	judge := eval.NewStatic(nil)
 	last := func() engine.Player { return &lastPlayer{engine.NewStatic(judge, words)} }
-	least := effort{wide: 10, shortPlayOuts: 10, leastDraws: 64, plies: 3}
+	least := effort{wide: 10, shortPlayOuts: 10, leastDraws: 24, plies: 3}
 	return &Plan{effort: testsize.Of(least, effortFor(0.01), effortFor(0.01)), Section: Middle, Positions: positions, Seed: 5, Error: 0.2, Rules: r, Words: words, Judge: judge, Win: win,
 		Advisers: []func() engine.Player{last}, Made: "a test"}
+}
+
+// three has the lines of the three positions of smallPlan, made once by one thread.
+var three struct {
+	once  sync.Once
+	lines []string
+}
+
+func threeMade(t testing.TB) []string {
+	t.Helper()
+	three.once.Do(func() { three.lines = made(t, smallPlan(t, 3), 1, 0) })
+	return three.lines
 }
 
 // made returns the lines of the positions from number done on.

@@ -15,7 +15,7 @@ import (
 // solved returns what the player on turn gains from here on with best play.
 func solved(t testing.TB, q *endgame.Question) int {
 	t.Helper()
-	answer, err := endgame.New(solverMemory, 1).Solve(t.Context(), q, nil)
+	answer, err := endgame.New(16<<20, 1).Solve(t.Context(), q, nil)
 	if err != nil || !answer.Proven {
 		t.Fatalf("%v, %+v", err, answer)
 	}

@@ -125,7 +125,7 @@ func TestRandomActions(t *testing.T) {
 	testsize.OneThread(t)
 	endings, seeds := map[game.Ending]bool{}, 12
 	if !testsize.Long() {
-		seeds = 4
+		seeds = 2
 	}
 	for edition, equipment := range editions(t) {
 		equipment.Player = &bluffer{Player: equipment.Player, doubts: "NET TEA", set: equipment.Words.Set}

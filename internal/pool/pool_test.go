@@ -16,12 +16,14 @@ import (
 
 var errBroken = errors.New("broken")
 
-// squares returns a worker whose jobs take random times and give the square of their number; the job
+// squares returns a worker whose jobs give the square of their number, one in four later than the others by a random time; the job
 // numbered broken fails.
 func squares(broken int) func(int) pool.Worker[int] {
 	return func(int) pool.Worker[int] {
 		return func(_ context.Context, job int) (int, error) {
-			time.Sleep(time.Duration(rand.IntN(100)) * time.Microsecond)
+			if rand.IntN(4) == 0 {
+				time.Sleep(time.Duration(rand.IntN(100)) * time.Microsecond)
+			}
 			if job == broken {
 				return 0, fmt.Errorf("job %d: %w", job, errBroken)
 			}

@@ -109,7 +109,7 @@ func TestLineOfExchange(t *testing.T) {
 	exchanges := 0
 	for _, e := range editions(t) {
 		d := dealer{rules: e.rules, words: e.words, stream: random.Seed(3).Named(e.name).Stream()}
-		for range 3 {
+		for range testsize.Of(2, 3, 3) {
 			p := d.deal(2)
 			a := solve(t, 2, &preend.Question{Position: &p, Model: preend.SeesAll, Nodes: 20_000})
 			for i := range a.Candidates {
@@ -302,7 +302,7 @@ func TestOtherRules(t *testing.T) {
 		"super": late(t, board.New(super, librarytest.Words(t, super.Tiles, "AT TA TEA EAT NE TEN").Graph),
 			"K11 TEA", "TEN", "AIOU", 2),
 	} {
-		a := solve(t, 1, &preend.Question{Position: &p, Nodes: 20_000})
+		a := solve(t, 1, &preend.Question{Position: &p, Nodes: testsize.Of(4_000, 20_000, 20_000)})
 		plays := 0
 		for i := range a.Candidates {
 			if c := &a.Candidates[i]; c.Move.Kind == move.Play && c.Known > stat.Unknown && c.Draws != nil {

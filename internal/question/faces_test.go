@@ -102,6 +102,7 @@ func TestFaces(t *testing.T) {
 	times, all, step := map[string]int{}, twenty(), testsize.Of(3, 1, 1)
 	for k := 0; k < len(all); k += step {
 		a := all[k]
+		a.iterations /= testsize.Of(4, 1, 1)
 		want := byCommand(t, &a)
 		if len(want) == 0 {
 			t.Errorf("%+v: the command finds nothing", a)

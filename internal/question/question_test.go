@@ -30,6 +30,9 @@ const (
 	late    = "7C3MAAR/7H1BOING1/7I2L4/6UNFREE3/1ARIETTE1YO4/9K3AH/5GUV1EQUATE/3VERNAL1UNBOX/5I1WIfEDOM1/5F4LO1YE/5T4L4/2PICS1ISOSPIN1/1WET11/"
 	oneLeft = late + "JOE12/ON13 AADEGRT/ 397/375 0"
 	twoLeft = late + "JOE12/14N AADEGRT/ 397/375 0"
+
+	// One tile is in the bag, and there are few moves.
+	fewMoves = "15/5Q9/3V1A9/3EFT9/3TO10/1PION10/4T1YAUP5/4SMOtHERY2g/5UKE1GEEZ1A/2FUDGE4NILL/1MANE2J2C1T1L/1I4HANGERS1I/WANDERED2R3O/1O4XERIC3T/BWANA2D2I3S IILOORV/ 410/416 0"
 )
 
 var settings = sync.OnceValue(func() *setting.Settings { return setting.New(librarytest.Library(""), setting.Request{}, nil) })
@@ -63,7 +66,7 @@ func some[T any](v T) *T { return &v }
 // Every method finds what its solver finds when it is asked by hand.
 func TestTwins(t *testing.T) {
 	testsize.OneThread(t)
-	middling, end, one := place(t, middle), place(t, ending), place(t, oneLeft)
+	middling, end, one := place(t, middle), place(t, ending), place(t, testsize.Of(fewMoves, oneLeft, oneLeft))
 	vim, err := end.Moves([]string{"4B V.M", "pass"})
 	if err != nil {
 		t.Fatal(err)
@@ -241,7 +244,7 @@ func TestOver(t *testing.T) {
 // A search that ends before enough draws were looked at says that nothing is known, and puts no move before others by it.
 func TestNothingKnown(t *testing.T) {
 	testsize.OneThread(t)
-	_, cut := run(t, place(t, twoLeft), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: 1}})
+	_, cut := run(t, place(t, twoLeft), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: 1}, Memory: 16 << 20})
 	weight, enough := cut.Preend.Looked()
 	if enough || weight <= 0 || weight >= cut.Preend.Total {
 		t.Errorf("%v of %v draws are enough: %v", weight, cut.Preend.Total, enough)
@@ -255,7 +258,7 @@ func TestNothingKnown(t *testing.T) {
 			t.Fatalf("%d points behind %d", c.Move.Score, cut.Candidates[i-1].Move.Score)
 		}
 	}
-	_, more := run(t, place(t, oneLeft), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: 4000}})
+	_, more := run(t, place(t, fewMoves), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: 4000}, Memory: 16 << 20})
 	if _, enough := more.Preend.Looked(); !enough || more.Candidates[0].Value.Known == stat.Unknown {
 		t.Errorf("%+v", more.Candidates[0])
 	}
@@ -264,9 +267,9 @@ func TestNothingKnown(t *testing.T) {
 // Searches of the end of a game take further moves, drop none, and go on where they were.
 func TestEndsGoOn(t *testing.T) {
 	testsize.OneThread(t)
-	for _, line := range []string{ending, oneLeft} {
+	for _, line := range []string{ending, fewMoves} {
 		p := place(t, line)
-		a, err := question.Open(p.Setting, &question.Question{Method: question.Solve, Position: p.Position, Limits: question.Limits{Nodes: 500}})
+		a, err := question.Open(p.Setting, &question.Question{Method: question.Solve, Position: p.Position, Limits: question.Limits{Nodes: 500}, Memory: 16 << 20})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -180,7 +180,7 @@ func TestResumeOtherGames(t *testing.T) {
 	for name, c := range map[string]*club{
 		"digraphs": digraphClub(t),
 		"super":    super,
-		"nine":     {&nine, super.words, super.means},
+		"nine":     newClub(&nine, super.words, super.means),
 	} {
 		p := c.position(3, 4)
 		for seed := random.Seed(4); p == nil || c.all(p)[0].Kind != move.Play; seed++ {

@@ -26,6 +26,11 @@ type club struct {
 	rules *rules.Rules
 	words *wordgraph.Graph
 	means Means
+	made  map[random.Seed][]move.Move // moves of the games of position
+}
+
+func newClub(r *rules.Rules, words *wordgraph.Graph, means Means) *club {
+	return &club{r, words, means, map[random.Seed][]move.Move{}}
 }
 
 // smallClub is of short games, of which a test can play out thousands.
@@ -33,28 +38,28 @@ func smallClub(t testing.TB) *club {
 	t.Helper()
 	r, words := librarytest.Small(t)
 	judge := eval.NewStatic(anyLeaves(r.Tiles, 3)).WithUnseen(librarytest.Unseen(t, r.Tiles)) // play-outs do not use it
-	return &club{r, words.Graph, Means{Judge: judge, Win: winTable(t)}}
+	return newClub(r, words.Graph, Means{Judge: judge, Win: winTable(t)})
 }
 
 // shippedClub is the standard game with the shipped words.
 func shippedClub(t testing.TB) *club {
 	t.Helper()
 	r, words := librarytest.Shipped(t)
-	return &club{r, words.Graph, Means{Judge: eval.NewStatic(anyLeaves(r.Tiles, 2)), Words: words.Map(), Win: winTable(t)}}
+	return newClub(r, words.Graph, Means{Judge: eval.NewStatic(anyLeaves(r.Tiles, 2)), Words: words.Map(), Win: winTable(t)})
 }
 
 // digraphClub is of the Spanish tiles, whose CH, LL and RR are one tile each, and a few words.
 func digraphClub(t testing.TB) *club {
 	t.Helper()
 	r, words := librarytest.Digraphs(t, "standard")
-	return &club{r, words.Graph, Means{Judge: eval.NewStatic(anyLeaves(r.Tiles, 2)), Words: words.Map(), Win: winTable(t)}}
+	return newClub(r, words.Graph, Means{Judge: eval.NewStatic(anyLeaves(r.Tiles, 2)), Words: words.Map(), Win: winTable(t)})
 }
 
 // wideClub is of as many letters as there can be.
 func wideClub(t testing.TB) *club {
 	t.Helper()
 	r, words := librarytest.Wide(t)
-	return &club{r, words.Graph, Means{Judge: eval.NewStatic(anyLeaves(r.Tiles, 1)), Words: words.Map(), Win: winTable(t)}}
+	return newClub(r, words.Graph, Means{Judge: eval.NewStatic(anyLeaves(r.Tiles, 1)), Words: words.Map(), Win: winTable(t)})
 }
 
 // anyLeaves returns a table in which leaves have worths without a pattern, to tell them apart.
@@ -92,13 +97,15 @@ func (c *club) read(t testing.TB, line string) *game.Position {
 	return &q
 }
 
-// position returns what the player to move knows after some moves of a game by the seed.
+// position returns what the player to move knows after some moves of a game by the seed. Its moves are found once.
 func (c *club) position(seed random.Seed, moves int) *game.Position {
 	g := game.New(c.rules, c.words, seed)
-	for range moves {
-		p := g.Position()
-		m := c.all(&p)[0]
-		g.Play(&m)
+	for n := range moves {
+		if n == len(c.made[seed]) {
+			p := g.Position()
+			c.made[seed] = append(c.made[seed], c.all(&p)[0])
+		}
+		g.Play(&c.made[seed][n])
 		if g.Over() {
 			return nil
 		}
@@ -149,7 +156,7 @@ func sharedClub(t testing.TB) *club {
 		t.Fatal(err)
 	}
 	r, _ := librarytest.Shipped(t)
-	return &club{r, graph, Means{Judge: eval.NewStatic(leaves), Words: anagram.NewMap(graph), Win: winTable(t)}}
+	return newClub(r, graph, Means{Judge: eval.NewStatic(leaves), Words: anagram.NewMap(graph), Win: winTable(t)})
 }
 
 // lines returns column number column of a shared table of positions.

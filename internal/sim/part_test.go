@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/pool"
+	"maven/internal/testsize"
 )
 
 var errGone = errors.New("the helper has gone")
@@ -62,7 +63,7 @@ func compareParts(t *testing.T, c *club, p *game.Position, o Options) {
 	t.Helper()
 	run := func(far pool.Far) []byte {
 		s := c.simulation(t, p, 6, o)
-		for range 12 {
+		for range testsize.Of(9, 12, 12) {
 			if _, err := s.Step(t.Context(), Limits{Far: far}); err != nil {
 				t.Fatal(err)
 			}
@@ -77,6 +78,9 @@ func compareParts(t *testing.T, c *club, p *game.Position, o Options) {
 		"one": {all: make([]*Simulation, 1)}, "three": {all: make([]*Simulation, 3)}, "one that goes": {all: make([]*Simulation, 2), gone: 9},
 		"nonsense": {all: make([]*Simulation, 1), damage: func(b []byte) []byte { return b[:len(b)-1] }},
 	} {
+		if o.Endgames > 0 && name != "three" && !testsize.Long() {
+			continue
+		}
 		for i := range h.all {
 			var err error
 			if h.all[i], err = New(p, c.means, o); err != nil {

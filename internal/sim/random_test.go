@@ -22,7 +22,7 @@ func TestRandomRules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := &club{r, graph, Means{Judge: eval.NewStatic(anyLeaves(r.Tiles, 1)), Words: lexicon.New("random", r.Tiles, graph, "").Map(), Win: winTable(t)}}
+		c := newClub(r, graph, Means{Judge: eval.NewStatic(anyLeaves(r.Tiles, 1)), Words: lexicon.New("random", r.Tiles, graph, "").Map(), Win: winTable(t)})
 		for turn := i % 3; turn < 14; turn += 4 {
 			p := c.position(random.Seed(i), turn)
 			if p == nil {

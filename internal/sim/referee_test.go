@@ -208,7 +208,7 @@ func TestByHand(t *testing.T) {
 			r := *tiny
 			r.Squares = slices.Clone(tiny.Squares)
 			x.change(&r)
-			c := &club{&r, librarytest.GraphOf(t, r.Tiles, "AT", "TA"), Means{Judge: eval.NewStatic(nil)}}
+			c := newClub(&r, librarytest.GraphOf(t, r.Tiles, "AT", "TA"), Means{Judge: eval.NewStatic(nil)})
 			p := c.read(t, "5/5/2AT1/5/5 AT/Q 3/5 0")
 			s, err := New(p, c.means, Options{Goal: GainSpread, Plies: x.plies})
 			if err != nil {

@@ -16,10 +16,11 @@ import (
 )
 
 func TestClassic(t *testing.T) {
+	games := testsize.Of(45, 75, 75)
 	s := &suite[*Classic]{run: runClassic,
-		stops: []stop{{"pass 1 of 2", 0}, {"pass 1 of 2", 1}, {"pass 1 of 2", 75}, {"pass 2 of 2", 0}, {"pass 2 of 2", 50}, {"pass 2 of 2", 75}},
+		stops: []stop{{"pass 1 of 2", 0}, {"pass 1 of 2", 1}, {"pass 1 of 2", games}, {"pass 2 of 2", 0}, {"pass 2 of 2", 2 * games / 3}, {"pass 2 of 2", games}},
 		start: func(t testing.TB, more int) *Classic {
-			plan := quickPlan(t, 75)
+			plan := quickPlan(t, games)
 			plan.Seed += random.Seed(more)
 			return classicTrainer(t, plan)
 		}}

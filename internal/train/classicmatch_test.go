@@ -34,7 +34,7 @@ func newHall(t testing.TB) *hall {
 	if err != nil {
 		t.Fatal(err)
 	}
-	section, err := words.FromGraph(list.Graph)
+	section, err := librarytest.Library("").Section(list.Graph)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"maven/internal/match"
 	"maven/internal/move"
 	"maven/internal/pool"
+	"maven/internal/wordgraph"
 )
 
 const (
@@ -40,10 +41,15 @@ type PreEnd struct {
 // NewPreEnd returns a trainer, at its beginning, whose games are played by the whole program with these tables, but for
 // those trained. The original must be able to play by the rules.
 func NewPreEnd(plan Plan, set *tables.Set) (*PreEnd, error) {
+	return newPreEnd(plan, set, words.FromGraph)
+}
+
+// newPreEnd is NewPreEnd with what makes the words of a graph those of the original.
+func newPreEnd(plan Plan, set *tables.Set, section func(*wordgraph.Graph) (*words.Section, error)) (*PreEnd, error) {
 	if plan.Games < 1 || plan.Games > maxClassicGames {
 		return nil, fmt.Errorf("train preend: the plan has %d games; must have 1 to %d", plan.Games, maxClassicGames)
 	}
-	section, err := words.FromGraph(plan.Words.Graph)
+	own, err := section(plan.Words.Graph)
 	if err != nil {
 		return nil, fmt.Errorf("train preend: %w", err)
 	}
@@ -55,11 +61,11 @@ func NewPreEnd(plan Plan, set *tables.Set) (*PreEnd, error) {
 		}
 	}
 	start.Program.SetPreEndgame(first)
-	player, err := engine.NewClassic(plan.Rules, &start, section, search.Options{})
+	player, err := engine.NewClassic(plan.Rules, &start, own, search.Options{})
 	if err != nil {
 		return nil, fmt.Errorf("train preend: %w", err)
 	}
-	t := &PreEnd{plan: plan, set: &start, section: section, player: player}
+	t := &PreEnd{plan: plan, set: &start, section: own, player: player}
 	t.sums = newSums(preEndMagic, plan.fingerprint("preend 1 "+player.Identity()), plan.Games, len(first.Numbers()), maxPoints, t.worker)
 	return t, nil
 }

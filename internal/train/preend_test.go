@@ -21,7 +21,7 @@ func preEndTrainer(t testing.TB, games, more int) *PreEnd {
 	plan := englishPlan(t, games)
 	plan.Leaves = nil
 	plan.Seed += random.Seed(more)
-	p, err := NewPreEnd(plan, tables.Zero())
+	p, err := newPreEnd(plan, tables.Zero(), librarytest.Library("").Section)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -228,7 +228,7 @@ func TestClock(t *testing.T) {
 	}
 	// Little time is enough for a move, and none as well; in a game by the clock an endgame is searched by it too.
 	for _, position := range []string{empty + " AEINRST/ 0/0 0", late, before} {
-		lines := talk(t, UCGI, "full", "position cgp "+position, "go 1time 2000 2time 1", "go 1time -500 2time 9000 firstwin", "go 1time 1")
+		lines := talk(t, UCGI, "full", "position cgp "+position, "go 1time 500 2time 1", "go 1time -500 2time 9000 firstwin", "go 1time 1")
 		if all := strings.Join(lines, "\n"); strings.Count(all, "bestmove ") != 3 || strings.Contains(all, "none") {
 			t.Errorf("%s", all)
 		}

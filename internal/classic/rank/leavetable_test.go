@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
+	"maven/internal/testsize"
 )
 
 // A deal is a rack and what its owner does not see.
@@ -45,7 +46,7 @@ func eachTable(t *testing.T, set *tables.Set, check func(d deal, table *LeaveTab
 	t.Helper()
 	b := NewLeaveBuilder(set)
 	var table LeaveTable
-	for _, d := range deals(400) {
+	for _, d := range deals(testsize.Of(150, 400, 400)) {
 		if err := b.Normal(&table, d.rack, &d.pool); err != nil {
 			t.Fatal(err)
 		}

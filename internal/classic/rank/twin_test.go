@@ -13,15 +13,9 @@ import (
 	"maven/internal/testsize"
 )
 
-// long reports whether the long tests were asked for.
-func long() bool { return testsize.Longest() }
-
 // count returns n, or twenty times as many for the long tests.
 func count(n int) int {
-	if long() {
-		return 20 * n
-	}
-	return n
+	return testsize.Of(max(1, n/2), n, 20*n)
 }
 
 // A twin is the static search as its rules read: all moves are listed, valued and sorted.

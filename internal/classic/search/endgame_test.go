@@ -51,7 +51,7 @@ func TestMinimax(t *testing.T) {
 	active := shipped(t)
 	want, limit := [4]int{0, 60, 60, 25}, 400
 	if !testsize.Long() {
-		want = [4]int{0, 30, 30, 10}
+		want = [4]int{0, 15, 15, 5}
 	}
 	if long() {
 		want, limit = [4]int{0, 250, 250, 250}, 10000

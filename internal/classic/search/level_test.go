@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"maven/internal/classic/board"
 	"maven/internal/classic/search"
 	"maven/internal/random"
 	"maven/internal/testsize"
@@ -112,11 +113,16 @@ func TestBlindLevel(t *testing.T) {
 func TestLevelsAreLegal(t *testing.T) {
 	testsize.OneThread(t)
 	active := shortWords(t)
+	phases := []int{86, 50, 20, 12, 7}
+	var dealt []board.Position
+	for _, unseen := range phases {
+		dealt = append(dealt, *deal(t, active, unseen, 11))
+	}
 	for level := 2; level <= search.WeakestLevel; level++ {
 		s := search.New(worths(), active, search.Options{Level: level})
-		for _, unseen := range []int{86, 50, 20, 12, 7} {
-			p := deal(t, active, unseen, 11)
-			_, r := s.Search(context.Background(), p)
+		for i, unseen := range phases {
+			p := dealt[i]
+			_, r := s.Search(context.Background(), &p)
 			if _, err := p.Apply(&r.Best); err != nil {
 				t.Errorf("level %d, %d unseen: %v", level, unseen, err)
 			}

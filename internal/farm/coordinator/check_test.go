@@ -192,8 +192,9 @@ func TestGreet(t *testing.T) {
 	}
 }
 
-// Of two workers with one name the second waits, and is told why, until the first has gone.
+// Of two workers with one name the second waits, and is told why, until the first has gone, or was silent for long.
 func TestOneName(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	first, second := wire.Greeting{Form: farm.Form, Run: "first"}, wire.Greeting{Form: farm.Form, Run: "second"}
 	for range 2 {
@@ -213,6 +214,14 @@ func TestOneName(t *testing.T) {
 	y.greet("red", first)
 	if w := y.greet("red", second); w.Wait != "" || w.Lost <= 0 {
 		t.Errorf("the second, when the first has gone: %+v", w)
+	}
+	y.mu.Lock()
+	y.peers["red"].seen = time.Now().Add(-2 * gone)
+	y.mu.Unlock()
+	y.until("the second is forgotten", func() bool { return len(y.workers()) == 0 })
+	y.greet("red", wire.Greeting{Form: farm.Form, Run: "third"})
+	if w := y.greet("red", second); w.Wait == "" {
+		t.Errorf("the second, when another has taken its name: %+v", w)
 	}
 }
 

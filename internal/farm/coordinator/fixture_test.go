@@ -265,6 +265,26 @@ func (y *yard) until(what string, ok func() bool) {
 	}
 }
 
+// idles has no worker get further with its blocks for a time, though it speaks of them.
+func (y *yard) idles(long time.Duration) {
+	y.mu.Lock()
+	defer y.mu.Unlock()
+	for _, task := range y.active.out {
+		task.heard, task.moved = time.Now(), task.moved.Add(-long)
+	}
+	y.active.watch()
+}
+
+// silence has no worker speak of its blocks for so long that they are lost.
+func (y *yard) silence() {
+	y.mu.Lock()
+	defer y.mu.Unlock()
+	for _, task := range y.active.out {
+		task.heard = task.heard.Add(-2 * y.cfg.Lost)
+	}
+	y.active.watch()
+}
+
 // over waits for the end of a job.
 func (y *yard) over(job *farm.Job) wire.Stretch {
 	y.t.Helper()

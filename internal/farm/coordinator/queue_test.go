@@ -84,7 +84,10 @@ func TestFails(t *testing.T) {
 				t.Fatal(why)
 			}
 		},
-		"fell silent": func() { red.take() },
+		"fell silent": func() {
+			red.take()
+			y.silence()
+		},
 	} {
 		job := jobOf(t, "plains", plan{Count: 1, Salt: what})
 		y.give(job)
@@ -104,6 +107,7 @@ func TestFails(t *testing.T) {
 
 // Jobs are done in turn; results that come while another job has its turn are kept.
 func TestTurn(t *testing.T) {
+	t.Parallel()
 	y := open(t, func(cfg *Config) { cfg.Turn = time.Nanosecond })
 	red := y.hire("red")
 	long, short := jobOf(t, "plains", plan{Count: 30}), jobOf(t, "plains", plan{Count: 2, Salt: "short"})

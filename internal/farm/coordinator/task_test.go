@@ -26,6 +26,7 @@ func TestHangs(t *testing.T) {
 	held := red.take()
 	other := blue.take()
 	blue.whole(other)
+	y.idles(time.Hour)
 	y.until("another gets the block", func() bool {
 		y.greet("red", wire.Greeting{Form: farm.Form, Threads: 64, AtWork: []wire.AtWork{{Block: held}}})
 		b, ok := blue.next(10 * time.Millisecond)
@@ -51,12 +52,9 @@ func TestLate(t *testing.T) {
 	y.give(job)
 	held, first := red.take(), blue.take()
 	waited := func(long time.Duration) (out int) {
+		y.idles(long)
 		y.mu.Lock()
 		defer y.mu.Unlock()
-		for _, task := range y.active.out {
-			task.heard, task.moved = time.Now(), task.moved.Add(-long)
-		}
-		y.active.watch()
 		for _, task := range y.active.out {
 			if !task.late {
 				out++
@@ -145,6 +143,7 @@ func TestTook(t *testing.T) {
 // One worker that fails a block, gives it back undone, or takes all that it can and falls silent, does not end a job while another
 // can do it.
 func TestSpoiler(t *testing.T) {
+	t.Parallel()
 	for what, spoil := range map[string]func(h *hand, b farm.Block){
 		"fails":      func(h *hand, b farm.Block) { h.send(b, 0, "I cannot") },
 		"gives back": func(h *hand, b farm.Block) { h.send(b, 0, "") },
@@ -232,6 +231,7 @@ func (w withState) Do(ctx context.Context, part int, _ []byte, first, end int, t
 
 // A job waits, and does not fail, while the coordinator has no room for what it would check a result with.
 func TestCannotCheck(t *testing.T) {
+	t.Parallel()
 	for _, double := range []float64{0, 1} {
 		t.Run(fmt.Sprint("double ", double), func(t *testing.T) {
 			t.Parallel()

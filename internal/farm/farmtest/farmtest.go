@@ -159,8 +159,10 @@ type Far struct {
 	given int
 }
 
-// most is how many numbers are under way at most.
-const most = 8
+const (
+	most    = 8 // numbers under way
+	threads = 2
+)
 
 // Do does the numbers in stretches of random length, each shuffled, and one of them a second time.
 func (f *Far) Do(ctx context.Context, part int, state []byte, first, end int, take func(number int, result []byte) error) error {
@@ -175,9 +177,10 @@ func (f *Far) Do(ctx context.Context, part int, state []byte, first, end int, ta
 	if err != nil {
 		return err
 	}
+	var begun [threads]farm.Do
 	for first < end {
 		n := min(1+f.Random.IntN(most), end-first)
-		results, err := f.stretch(ctx, thread, first, n)
+		results, err := f.stretch(ctx, &begun, thread, first, n)
 		if err != nil {
 			return err
 		}
@@ -194,16 +197,19 @@ func (f *Far) Do(ctx context.Context, part int, state []byte, first, end int, ta
 	return nil
 }
 
-// stretch does n numbers.
-func (f *Far) stretch(ctx context.Context, thread func() farm.Do, first, n int) ([][]byte, error) {
+// stretch does n numbers on some threads, which begin when they are needed.
+func (f *Far) stretch(ctx context.Context, begun *[threads]farm.Do, begin func() farm.Do, first, n int) ([][]byte, error) {
 	order := f.Random.Perm(n)
 	order = append(order, f.Random.IntN(n))
 	results := make([][]byte, n)
-	worker := func(int) pool.Worker[[]byte] {
-		do := thread()
+	worker := func(thread int) pool.Worker[[]byte] {
+		if begun[thread] == nil {
+			begun[thread] = begin()
+		}
+		do := begun[thread]
 		return func(ctx context.Context, i int) ([]byte, error) { return do(ctx, first+order[i]) }
 	}
-	return results, pool.Run(ctx, 2, 0, len(order), worker, func(i int, result []byte) error {
+	return results, pool.Run(ctx, threads, 0, len(order), worker, func(i int, result []byte) error {
 		if at := order[i]; results[at] == nil {
 			results[at] = result
 		} else if !bytes.Equal(results[at], result) {

@@ -7,10 +7,19 @@ import (
 	"maven/internal/library/librarytest"
 )
 
-// AllSaving is All with this time between checkpoints.
+// Shared is All with the library that all tests share.
+func Shared() map[string]farm.Kind { return AllSaving(saveEvery) }
+
+// AllSaving is Shared with this time between checkpoints.
 func AllSaving(every time.Duration) map[string]farm.Kind {
-	all, o := All(), opener{librarytest.Library("")}
-	all[LeavesKind] = &leaveTables{o, every}
+	o := opener{librarytest.Library("")}
+	all := map[string]farm.Kind{
+		MatchKind:  &matches{o},
+		LeavesKind: &leaveTables{o, every},
+		ReportKind: &reports{o},
+		SimKind:    &sims{o},
+		PanelKind:  &panels{o},
+	}
 	for name, open := range fitters() {
 		all[name] = &fits{o, every, name, open}
 	}

@@ -105,7 +105,7 @@ func TestMatch(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, pause := range []int{7, 0}[:testsize.Of(1, 2, 2)] {
-				f := farmtest.New(t, kinds.All())
+				f := farmtest.New(t, kinds.Shared())
 				f.Break = pause
 				if err := f.Submit(t.Context(), job, files); err != nil {
 					t.Fatal(err)
@@ -158,7 +158,7 @@ func TestMatchPlanRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kind := kinds.All()[kinds.MatchKind]
+	kind := kinds.Shared()[kinds.MatchKind]
 	if err := kind.Check(good); err != nil {
 		t.Fatal(err)
 	}

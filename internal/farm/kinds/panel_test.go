@@ -46,7 +46,8 @@ func linesBy(t testing.TB, p *panel.Plan, crew pool.Crew) string {
 	return string(lines)
 }
 
-// A panel made on a farm has the same lines as one of this machine, whatever befalls the farm, with words of the user's own.
+// A panel made on a farm has the same lines as one of this machine, whatever befalls the farm, with words of the user's own. One
+// position is over before anything befalls the farm.
 func TestPanel(t *testing.T) {
 	testsize.OneThread(t)
 	m := maker(t)
@@ -62,13 +63,13 @@ func TestPanel(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := setting.Request{Lexicon: write(t, "mine.kwg", graph.AppendKWG(nil)), Leaves: setting.None}
-	p := panelOf(t, m, asked, testsize.Of(2, 6, 9))
+	p := panelOf(t, m, asked, testsize.Of(1, 6, 9))
 	want := linesBy(t, p, pool.Here(2))
 	job, files, err := m.Panel(asked, p)
 	if err != nil || !strings.Contains(want, " lex mine;") {
 		t.Fatalf("%s: %v", want, err)
 	}
-	f := farmtest.New(t, kinds.All())
+	f := farmtest.New(t, kinds.Shared())
 	f.Break = 1
 	if err := f.Submit(t.Context(), job, files); err != nil {
 		t.Fatal(err)
@@ -85,7 +86,7 @@ func TestPanelRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kind, folder := kinds.All()[kinds.PanelKind], farmtest.Folder(t.TempDir())
+	kind, folder := kinds.Shared()[kinds.PanelKind], farmtest.Folder(t.TempDir())
 	if _, err := kind.Work(good, farm.Part{}, folder); err != nil {
 		t.Fatal(err)
 	}
