@@ -18,24 +18,13 @@ type Program struct {
 	Dir  string
 	Farm farm.Submitter // nil for none
 	Errs Errors         // of all command lines
-
-	asking sync.Mutex
-	engine *farm.Engine // asked once, since it plays games
 }
 
-// Engine is that of this program.
-func (d *Program) Engine(ctx context.Context) (farm.Engine, error) {
-	d.asking.Lock()
-	defer d.asking.Unlock()
-	if d.engine == nil {
-		own, err := kinds.Engine(ctx)
-		if err != nil {
-			return own, err
-		}
-		d.engine = &own
-	}
-	return *d.engine, nil
-}
+// engine is that of this program, asked once, since it plays games.
+var engine = sync.OnceValues(func() (farm.Engine, error) { return kinds.Engine(context.Background()) })
+
+// Engine returns what this program shares with the workers of a farm.
+func Engine(context.Context) (farm.Engine, error) { return engine() }
 
 // Errors are what command lines write as errors. As with a terminal, several goroutines may write: a bar of progress, and a
 // warning.
@@ -73,7 +62,7 @@ func (d *Program) Run(ctx context.Context, t *testing.T, verb Verb, args ...stri
 		return map[string]string{"MAVEN_DATA": d.Dir}[name]
 	}}
 	if d.Farm != nil {
-		a.Engine = d.Engine
+		a.Engine = Engine
 		a.Dial = func(_ context.Context, where string) (farm.Submitter, error) {
 			if where != "nats://farm" {
 				t.Errorf("the farm is sought at %s", where)
