@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -30,10 +31,16 @@ const (
 	record = "#player1 ann Ann\n#player2 bob Bob\n#title A friendly game\n>ann: ?AEINRT 8D NEsTIAR +64 64\n#note the first\n>bob: AEIOUVW -VWU +0 0\n"
 )
 
-// open opens an engine; request is an Opening.
-func open(t testing.TB, request string, list []byte) *guest.Engine {
+// usual is the engine of what the program ships, opened once for all tests.
+var usual = sync.OnceValues(func() (*guest.Engine, error) {
+	e, _, err := guest.New(time.Now).Open("{}", nil)
+	return e, err
+})
+
+// open returns the usual engine.
+func open(t testing.TB) *guest.Engine {
 	t.Helper()
-	e, _, err := guest.New(time.Now).Open(request, list)
+	e, err := usual()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,10 +75,11 @@ func asJSON(t testing.TB, found any) []byte {
 // Each verb answers what the command answers with --json, key by key.
 func TestAnswersAreThoseOfCommands(t *testing.T) {
 	testsize.OneThread(t)
-	e := open(t, "{}", nil)
+	e := open(t)
 	file := commandtest.WriteTemp(t, "game.gcg", record)
 	rack := quiet + "AEINORV/ 0/48 0"
 	last := rack + " lm 8F.QUIET;"
+	few := testsize.Of(1, 3, 3)
 	for _, one := range []struct {
 		verb    string
 		request map[string]any
@@ -87,7 +95,7 @@ func TestAnswersAreThoseOfCommands(t *testing.T) {
 		{"simulate", map[string]any{"cgp": last, "seed": 2, "plies": 3, "objective": "spread", "infer": true, "explain": true, "limits": map[string]any{"iterations": 60}},
 			[]string{"kibitz", "--sim", "--cgp", last, "--seed", "2", "--plies", "3", "--objective", "spread", "--infer", "--explain", "--iterations", "60"}},
 		{"solve", map[string]any{"cgp": late, "lines": 2}, []string{"solve", "--cgp", late, "--lines", "2", "--memory", "64"}},
-		{"solve", map[string]any{"cgp": early, "candidates": 3, "limits": map[string]any{"nodes": 1000}}, []string{"solve", "--cgp", early, "--candidates", "3", "--nodes", "1000", "--memory", "64"}},
+		{"solve", map[string]any{"cgp": early, "candidates": few, "limits": map[string]any{"nodes": 1000}}, []string{"solve", "--cgp", early, "--candidates", fmt.Sprint(few), "--nodes", "1000", "--memory", "64"}},
 		{"infer", map[string]any{"cgp": last, "count": 5}, []string{"infer", "--cgp", last, "-n", "5"}},
 		{"report", map[string]any{"gcg": record, "count": 2}, []string{"analyze", file, "-n", "2", "--no-cache"}},
 	} {
@@ -112,7 +120,7 @@ func TestAnswersAreThoseOfCommands(t *testing.T) {
 
 // What cannot be answered is refused in one line that names the verb and what is wrong; the engine goes on.
 func TestRefuses(t *testing.T) {
-	e := open(t, "{}", nil)
+	e := open(t)
 	rack := `"cgp": "` + quiet + `AEINORV/ 0/48 0"`
 	for _, one := range [][3]string{
 		{"rank", `{"cgp": "15"}`, "rank: cgp: the line ends before racks"},
@@ -171,7 +179,10 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%s: %+v %v", one.request, told, err)
 		}
 	}
-	e := open(t, `{"words": "Tiny"}`, tiny)
+	e, _, err := guest.New(time.Now).Open(`{"words": "Tiny"}`, tiny)
+	if err != nil {
+		t.Fatal(err)
+	}
 	found, err := e.Ask(t.Context(), "rank", `{"cgp": "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ACST/ 0/0 0 lex NA;", "count": 1}`, nil)
 	if err != nil || found.(form.Ranking).Moves[0].Text != "8F ACT" || found.(form.Ranking).Total != 26 || found.(form.Ranking).Lexicon.Name != "Tiny" {
 		t.Errorf("%+v %v", found, err)
@@ -199,21 +210,21 @@ func TestOpen(t *testing.T) {
 
 // What is found so far is told in the form of the answer, at most as often as it is to be; how far a report is, as a count.
 func TestProgress(t *testing.T) {
-	var clock time.Time
-	e, _, err := guest.New(func() time.Time { clock = clock.Add(time.Second); return clock }).Open("{}", nil)
+	clock, step, iterations := time.Time{}, time.Second, testsize.Of(600, 3000, 3000)
+	e, _, err := guest.New(func() time.Time { clock = clock.Add(step); return clock }).Open("{}", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var told []any
 	tell := func(found any) { told = append(told, found) }
-	found, err := e.Ask(t.Context(), "simulate", `{"cgp": "`+quiet+`AEINORV/ 0/48 0", "count": 3, "confidence": 0, "limits": {"iterations": 3000}}`, tell)
+	found, err := e.Ask(t.Context(), "simulate", asked(t, map[string]any{"cgp": quiet + "AEINORV/ 0/48 0", "count": 3, "confidence": 0, "limits": map[string]any{"iterations": iterations}}), tell)
 	if err != nil || len(told) < 2 {
 		t.Fatalf("told %d times: %v", len(told), err)
 	}
 	before := 0
 	for _, one := range told {
 		now := one.(form.Simulated)
-		if now.Iterations < before || now.Iterations > 3000 || len(now.Candidates) != 3 || now.CGP == "" {
+		if now.Iterations < before || now.Iterations > iterations || len(now.Candidates) != 3 || now.CGP == "" {
 			t.Errorf("%+v", now)
 		}
 		before = now.Iterations
@@ -225,12 +236,8 @@ func TestProgress(t *testing.T) {
 	if _, err = e.Ask(t.Context(), "report", asked(t, map[string]any{"gcg": record}), tell); err != nil || len(told) != 3 || told[2] != (guest.Progress{Done: 2, Of: 2}) {
 		t.Errorf("%v %v", told, err)
 	}
-	told = nil
-	slow, _, err := guest.New(func() time.Time { return time.Time{} }).Open("{}", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := slow.Ask(t.Context(), "report", asked(t, map[string]any{"gcg": record}), tell); err != nil || told != nil {
+	told, step = nil, 0
+	if _, err := e.Ask(t.Context(), "report", asked(t, map[string]any{"gcg": record}), tell); err != nil || told != nil {
 		t.Errorf("no time has passed, and %v is told; %v", told, err)
 	}
 }
@@ -247,7 +254,7 @@ func asked(t testing.TB, request map[string]any) string {
 
 // A question that nobody waits for any more ends with the error of its context, and the next one is answered.
 func TestAbort(t *testing.T) {
-	e := open(t, "{}", nil)
+	e := open(t)
 	for verb, request := range map[string]map[string]any{
 		"simulate": {"cgp": quiet + "AEINORV/ 0/48 0", "confidence": 0, "limits": map[string]any{"iterations": 1_000_000}},
 		"solve":    {"cgp": early},
@@ -268,7 +275,7 @@ func TestAbort(t *testing.T) {
 
 // The requests that the package of JavaScript is tested with have answers and refusals of every verb.
 func TestRequests(t *testing.T) {
-	e := open(t, "{}", nil)
+	e := open(t)
 	text, err := os.ReadFile("testdata/requests.jsonl")
 	if err != nil {
 		t.Fatal(err)
@@ -297,7 +304,7 @@ func TestRequests(t *testing.T) {
 
 // No request is too strange: it is answered, or refused in one line.
 func FuzzAsk(f *testing.F) {
-	e := open(f, "{}", nil)
+	e := open(f)
 	text, err := os.ReadFile("testdata/requests.jsonl")
 	if err != nil {
 		f.Fatal(err)
