@@ -129,6 +129,8 @@ func plain(t *testing.T, text string) any {
 func TestAnswersOfTheProgram(t *testing.T) {
 	testsize.OneThread(t)
 	r := newRoom(t, nil, openStore(t))
+	few := testsize.Of("2", "0", "0") // 0 is the usual number
+	many, some, nodes := testsize.Of("150", "500", "500"), testsize.Of("100", "300", "300"), testsize.Of("1000", "4000", "4000")
 	for _, c := range []struct {
 		request string
 		args    []string
@@ -138,14 +140,15 @@ func TestAnswersOfTheProgram(t *testing.T) {
 		{`{"kind":"ranking","cgp":"` + middle + `","also":["F8 .US"],"explain":true,"player":"classic"}`, nil},
 		{`{"kind":"ranking","cgp":"` + middle + `","player":"classic","count":3}`, []string{"kibitz", "--cgp", middle, "--player", "classic", "-n", "3"}},
 		{`{"kind":"ranking","cgp":"` + ending + `","player":"full","count":3}`, []string{"kibitz", "--cgp", ending, "--player", "full", "-n", "3"}},
-		{`{"kind":"sim","cgp":"` + opening + `","seed":9,"count":4,"explain":true,"limits":{"iterations":500},"confidence":0}`,
-			[]string{"kibitz", "--sim", "--cgp", opening, "--seed", "9", "-n", "4", "--explain", "--iterations", "500", "--confidence", "0"}},
-		{`{"kind":"sim","cgp":"` + middle + `","also":["7G TSK"],"count":4,"plies":4,"objective":"spread","opponent":"Z","limits":{"iterations":300}}`, nil},
-		{`{"kind":"sim","cgp":"` + middle + `","count":4,"plies":4,"objective":"spread","opponent":"Z","infer":true,"limits":{"iterations":300}}`,
-			[]string{"kibitz", "--sim", "--cgp", middle, "--seed", "1", "-n", "4", "--plies", "4", "--objective", "spread", "--opponent", "Z", "--infer", "--iterations", "300"}},
+		{`{"kind":"sim","cgp":"` + opening + `","seed":9,"count":4,"explain":true,"limits":{"iterations":` + many + `},"confidence":0}`,
+			[]string{"kibitz", "--sim", "--cgp", opening, "--seed", "9", "-n", "4", "--explain", "--iterations", many, "--confidence", "0"}},
+		{`{"kind":"sim","cgp":"` + middle + `","also":["7G TSK"],"count":4,"plies":4,"objective":"spread","opponent":"Z","limits":{"iterations":` + some + `}}`, nil},
+		{`{"kind":"sim","cgp":"` + middle + `","count":4,"plies":4,"objective":"spread","opponent":"Z","infer":true,"limits":{"iterations":` + some + `}}`,
+			[]string{"kibitz", "--sim", "--cgp", middle, "--seed", "1", "-n", "4", "--plies", "4", "--objective", "spread", "--opponent", "Z", "--infer", "--iterations", some}},
 		{`{"kind":"infer","cgp":"` + middle + `","seed":3,"count":7}`, []string{"infer", "--cgp", middle, "--seed", "3", "-n", "7", "--threads", "1"}},
 		{`{"kind":"endgame","cgp":"` + ending + `","lines":2,"also":["4B V.M"]}`, []string{"solve", "--cgp", ending, "--lines", "2", "--also", "4B V.M", "--memory", "64"}},
-		{`{"kind":"preendgame","cgp":"` + oneLeft + `","limits":{"nodes":4000},"count":6}`, []string{"solve", "--cgp", oneLeft, "--nodes", "4000", "-n", "6", "--memory", "64"}},
+		{`{"kind":"preendgame","cgp":"` + oneLeft + `","candidates":` + few + `,"limits":{"nodes":` + nodes + `},"count":6}`,
+			[]string{"solve", "--cgp", oneLeft, "--candidates", few, "--nodes", nodes, "-n", "6", "--memory", "64"}},
 	} {
 		code, text := r.send("POST", "", c.request)
 		if c.args == nil { // what kibitz refuses, or a player without play-outs

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"maven/internal/library/librarytest"
+	"maven/internal/testsize"
 	"maven/internal/web/registry"
 	"maven/internal/web/registry/registrytest"
 	"maven/internal/web/wire"
@@ -102,10 +103,11 @@ func TestDeadlineStatic(t *testing.T) {
 func TestDeadlineMany(t *testing.T) {
 	p, _, mux := limited(t, 2)
 	var all sync.WaitGroup
+	iterations := testsize.Of("300", "2000", "2000")
 	for i := range 12 {
 		all.Go(func() {
 			var got ranking
-			player := []string{"full,iterations=2000", "sim,iterations=2000", "level=9", "classic"}[i%4]
+			player := []string{"full,iterations=" + iterations, "sim,iterations=" + iterations, "level=9", "classic"}[i%4]
 			began := time.Now()
 			status := post(t, mux, "moves", object{"cgp": quiet, "player": player, "deadline": 5, "count": 5}, &got)
 			if took := time.Since(began); status != 200 || len(got.Moves) != 5 || got.Moves[0].Equity == nil || took > 5*time.Second+muchLater {
