@@ -16,11 +16,11 @@ const twoLeft = "7C3MAAR/7H1BOING1/7I2L4/6UNFREE3/1ARIETTE1YO4/9K3AH/5GUV1EQUATE
 // A search that ends before enough draws were looked at says that nothing is known, and what was looked at.
 func TestNothingKnown(t *testing.T) {
 	testsize.OneThread(t)
-	out, errs, code := commandtest.Capture(t, []string{"solve", "--cgp", twoLeft, "--nodes", "1", "--candidates", "2"}, NewSolve)
+	out, errs, code := commandtest.Capture(t, []string{"solve", "--cgp", twoLeft, "--nodes", "1"}, NewSolve)
 	if code != 0 || errs != "" || !strings.Contains(out, "Nothing is known yet: of 72 draws, ") || strings.Contains(out, "%") || strings.Contains(out, "by the tiles you draw") {
 		t.Errorf("%d %s%s", code, out, errs)
 	}
-	out, errs, code = commandtest.Capture(t, []string{"solve", "--cgp", twoLeft, "--nodes", "1", "--candidates", "2", "--json"}, NewSolve)
+	out, errs, code = commandtest.Capture(t, []string{"solve", "--cgp", twoLeft, "--nodes", "1", "--json"}, NewSolve)
 	var told form.Preendgame
 	if err := json.Unmarshal([]byte(out), &told); err != nil || code != 0 || errs != "" {
 		t.Fatalf("%v: %d %s", err, code, errs)

@@ -234,7 +234,7 @@ func TestPreend(t *testing.T) {
 	if w.Listing() == nil {
 		t.Error("no moves are listed")
 	}
-	few := finished(t, ask(t, twoLeft, question.Question{Method: question.PreEndgame, Candidates: number(2), Limits: question.Limits{Nodes: 1}}))
+	few := finished(t, ask(t, twoLeft, question.Question{Method: question.PreEndgame, Limits: question.Limits{Nodes: 1}}))
 	if text := strings.Join(few, "\n"); !strings.Contains(text, "Nothing is known yet: of 72 draws, ") || strings.Contains(text, "%") {
 		t.Errorf("with too few draws looked at: %s", text)
 	}
