@@ -28,6 +28,8 @@ const (
 		"1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0"
 	early = "7C3MAAR/7H1BOING1/7I2L4/6UNFREE3/1ARIETTE1YO4/9K3AH/5GUV1EQUATE/3VERNAL1UNBOX/5I1WIfEDOM1/5F4LO1YE/" +
 		"5T4L4/2PICS1ISOSPIN1/1WET11/JOE12/ON13 AADEGRT/ 397/375 0"
+	stuck = "15/5Q9/3V1A9/3EFT9/3TO10/1PION10/4T1YAUP5/4SMOtHERY2g/5UKE1GEEZ1A/2FUDGE4NILL/" + // few moves
+		"1MANE2J2C1T1L/1I4HANGERS1I/WANDERED2R3O/1O4XERIC3T/BWANA2D2I3S IILOORV/ 410/416 0"
 	record = "#player1 ann Ann\n#player2 bob Bob\n#title A friendly game\n>ann: ?AEINRT 8D NEsTIAR +64 64\n#note the first\n>bob: AEIOUVW -VWU +0 0\n"
 )
 
@@ -79,7 +81,6 @@ func TestAnswersAreThoseOfCommands(t *testing.T) {
 	file := commandtest.WriteTemp(t, "game.gcg", record)
 	rack := quiet + "AEINORV/ 0/48 0"
 	last := rack + " lm 8F.QUIET;"
-	few := testsize.Of(1, 3, 3)
 	for _, one := range []struct {
 		verb    string
 		request map[string]any
@@ -95,7 +96,7 @@ func TestAnswersAreThoseOfCommands(t *testing.T) {
 		{"simulate", map[string]any{"cgp": last, "seed": 2, "plies": 3, "objective": "spread", "infer": true, "explain": true, "limits": map[string]any{"iterations": 60}},
 			[]string{"kibitz", "--sim", "--cgp", last, "--seed", "2", "--plies", "3", "--objective", "spread", "--infer", "--explain", "--iterations", "60"}},
 		{"solve", map[string]any{"cgp": late, "lines": 2}, []string{"solve", "--cgp", late, "--lines", "2", "--memory", "64"}},
-		{"solve", map[string]any{"cgp": early, "candidates": few, "limits": map[string]any{"nodes": 1000}}, []string{"solve", "--cgp", early, "--candidates", fmt.Sprint(few), "--nodes", "1000", "--memory", "64"}},
+		{"solve", map[string]any{"cgp": stuck, "candidates": 3, "limits": map[string]any{"nodes": 1000}}, []string{"solve", "--cgp", stuck, "--candidates", "3", "--nodes", "1000", "--memory", "64"}},
 		{"infer", map[string]any{"cgp": last, "count": 5}, []string{"infer", "--cgp", last, "-n", "5"}},
 		{"report", map[string]any{"gcg": record, "count": 2}, []string{"analyze", file, "-n", "2", "--no-cache"}},
 	} {

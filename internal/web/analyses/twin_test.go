@@ -28,7 +28,7 @@ const (
 	opening = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0 lex Both;"
 	middle  = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex Both; lm 8F.QUIET;"
 	ending  = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0 lex Both;"
-	oneLeft = "7C3MAAR/7H1BOING1/7I2L4/6UNFREE3/1ARIETTE1YO4/9K3AH/5GUV1EQUATE/3VERNAL1UNBOX/5I1WIfEDOM1/5F4LO1YE/5T4L4/2PICS1ISOSPIN1/1WET11/JOE12/ON13 AADEGRT/ 397/375 0 lex Both;"
+	oneLeft = "15/5Q9/3V1A9/3EFT9/3TO10/1PION10/4T1YAUP5/4SMOtHERY2g/5UKE1GEEZ1A/2FUDGE4NILL/1MANE2J2C1T1L/1I4HANGERS1I/WANDERED2R3O/1O4XERIC3T/BWANA2D2I3S IILOORV/ 410/416 0 lex Both;"
 )
 
 // A room is analyses with routes, on a database of their own.
@@ -129,7 +129,6 @@ func plain(t *testing.T, text string) any {
 func TestAnswersOfTheProgram(t *testing.T) {
 	testsize.OneThread(t)
 	r := newRoom(t, nil, openStore(t))
-	few := testsize.Of("2", "0", "0") // 0 is the usual number
 	many, some, nodes := testsize.Of("150", "500", "500"), testsize.Of("100", "300", "300"), testsize.Of("1000", "4000", "4000")
 	for _, c := range []struct {
 		request string
@@ -147,8 +146,8 @@ func TestAnswersOfTheProgram(t *testing.T) {
 			[]string{"kibitz", "--sim", "--cgp", middle, "--seed", "1", "-n", "4", "--plies", "4", "--objective", "spread", "--opponent", "Z", "--infer", "--iterations", some}},
 		{`{"kind":"infer","cgp":"` + middle + `","seed":3,"count":7}`, []string{"infer", "--cgp", middle, "--seed", "3", "-n", "7", "--threads", "1"}},
 		{`{"kind":"endgame","cgp":"` + ending + `","lines":2,"also":["4B V.M"]}`, []string{"solve", "--cgp", ending, "--lines", "2", "--also", "4B V.M", "--memory", "64"}},
-		{`{"kind":"preendgame","cgp":"` + oneLeft + `","candidates":` + few + `,"limits":{"nodes":` + nodes + `},"count":6}`,
-			[]string{"solve", "--cgp", oneLeft, "--candidates", few, "--nodes", nodes, "-n", "6", "--memory", "64"}},
+		{`{"kind":"preendgame","cgp":"` + oneLeft + `","limits":{"nodes":` + nodes + `},"count":6}`,
+			[]string{"solve", "--cgp", oneLeft, "--nodes", nodes, "-n", "6", "--memory", "64"}},
 	} {
 		code, text := r.send("POST", "", c.request)
 		if c.args == nil { // what kibitz refuses, or a player without play-outs
