@@ -31,6 +31,7 @@ func TestMake(t *testing.T) {
 	}
 	t.Run("endgame", func(t *testing.T) { endgameTwin(t, p, &all[0]) })
 	t.Run("records", func(t *testing.T) { records(t, p, &all[0]) })
+	t.Run("effort", func(t *testing.T) { tooLittle(t, p, &all[1]) })
 	for i := range all {
 		one := &all[i]
 		position, answer, second := place(t, p, one)
@@ -85,6 +86,18 @@ func endgameTwin(t *testing.T, p *Plan, one *puzzle.Puzzle) {
 	}
 	if best := found.Moves[0]; !best.Move.Same(&answer) || float64(best.Value-found.Moves[1].Value) != one.Points {
 		t.Errorf("%s: %s by %v, and the solver %d against %d", one.ID, one.Answer, one.Points, best.Value, found.Moves[1].Value)
+	}
+}
+
+// tooLittle checks that a position is no puzzle by fewer play-outs than tell its moves apart, and none where it is decided.
+func tooLittle(t *testing.T, p *Plan, one *puzzle.Puzzle) {
+	of := *p
+	position, _, _ := place(t, p, one)
+	decided := position.Clone()
+	decided.Scores[0] += 500
+	of.Effort, of.Records = 1, []Source{{ID: "close", Position: position}, {ID: "decided", Position: decided}}
+	if all := made(t, &of, 1, 0); len(all) != 0 {
+		t.Errorf("%+v", all)
 	}
 }
 
