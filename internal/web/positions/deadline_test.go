@@ -49,18 +49,20 @@ func TestDeadline(t *testing.T) {
 	_, _, h := limited(t, 2) // a cold one opens tables first, for two seconds under the race detector
 	for _, one := range []struct {
 		cgp, player string
+		deadline    float64
 		known       []string
 	}{
-		{quiet, "static", []string{"heuristic"}},
-		{quiet, "level=3", []string{"heuristic"}},
-		{quiet, "sim,plies=1", []string{"sampled"}},
-		{quiet, "sim,iterations=100", []string{"sampled", "heuristic"}},
-		{quiet, "full", []string{"sampled"}},
-		{end, "full", []string{"proven"}},
+		{quiet, "static", 5, []string{"heuristic"}},
+		{quiet, "level=3", 5, []string{"heuristic"}},
+		{quiet, "sim,plies=1", 5, []string{"sampled"}},
+		{quiet, "sim,iterations=100", 5, []string{"sampled", "heuristic"}},
+		{quiet, "sim,iterations=1000000", 0.25, []string{"sampled", "heuristic"}}, // the deadline cuts it short
+		{quiet, "full", 5, []string{"sampled"}},
+		{end, "full", 5, []string{"proven"}},
 	} {
 		var got ranking
 		began := time.Now()
-		status := post(t, h, "moves", object{"cgp": one.cgp, "player": one.player, "deadline": 5, "count": 3, "explain": true}, &got)
+		status := post(t, h, "moves", object{"cgp": one.cgp, "player": one.player, "deadline": one.deadline, "count": 3, "explain": true}, &got)
 		took := time.Since(began)
 		if status != 200 || len(got.Moves) < 3 || !slices.Contains(one.known, got.Moves[0].Known) || got.Stopped == "interrupted" || took > 5*time.Second+muchLater {
 			t.Errorf("%s: %d, %v, %v after %v", one.player, status, got.Stopped, got.Moves, took)
