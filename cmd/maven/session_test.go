@@ -18,7 +18,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 
 	"maven/internal/command"
-	"maven/internal/farm/kinds"
+	"maven/internal/command/commandtest"
 	"maven/internal/library"
 	"maven/internal/library/librarytest"
 )
@@ -93,7 +93,7 @@ func (s *sessions) verb(folder string, getenv func(string) string, in io.Reader,
 		dir = ""
 	}
 	a := &command.App{In: in, Out: out, Errs: errs, Getenv: getenv, Lib: librarytest.Library(dir), Interrupts: new(command.Interrupts),
-		Dial: dial, Engine: kinds.Engine}
+		Dial: dial, Engine: commandtest.Engine}
 	return command.Run(context.Background(), a, newRoot(a), args), nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/library/librarytest"
 	"maven/internal/term"
 	"maven/internal/testsize"
 )
@@ -93,7 +94,7 @@ func typed(t *testing.T, in string, args ...string) (out, errs string, code int)
 	t.Helper()
 	var o, e bytes.Buffer
 	dir := t.TempDir()
-	a := &command.App{In: strings.NewReader(in), Out: &o, Errs: &e, Getenv: func(name string) string {
+	a := &command.App{In: strings.NewReader(in), Out: &o, Errs: &e, Lib: librarytest.Library(dir), Getenv: func(name string) string {
 		return map[string]string{"MAVEN_DATA": dir}[name]
 	}}
 	code = command.Run(t.Context(), a, newRoot(a), args)

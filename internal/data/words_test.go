@@ -78,6 +78,9 @@ func TestModesAgainstWordList(t *testing.T) {
 		if got := hex.EncodeToString(sum.Sum(nil)); got != mode.Hash {
 			t.Errorf("%s: the words have hash %s, the manifest says %s", mode.Name, got, mode.Hash)
 		}
+		if k > 0 && !testsize.Long() {
+			continue // its halves are those of the first list
+		}
 		if err := graph.CheckHalves(); err != nil {
 			t.Errorf("%s: %v", mode.Name, err)
 		}

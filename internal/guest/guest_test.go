@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -27,13 +28,21 @@ const (
 		"1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0"
 	early = "7C3MAAR/7H1BOING1/7I2L4/6UNFREE3/1ARIETTE1YO4/9K3AH/5GUV1EQUATE/3VERNAL1UNBOX/5I1WIfEDOM1/5F4LO1YE/" +
 		"5T4L4/2PICS1ISOSPIN1/1WET11/JOE12/ON13 AADEGRT/ 397/375 0"
+	stuck = "15/5Q9/3V1A9/3EFT9/3TO10/1PION10/4T1YAUP5/4SMOtHERY2g/5UKE1GEEZ1A/2FUDGE4NILL/" + // few moves
+		"1MANE2J2C1T1L/1I4HANGERS1I/WANDERED2R3O/1O4XERIC3T/BWANA2D2I3S IILOORV/ 410/416 0"
 	record = "#player1 ann Ann\n#player2 bob Bob\n#title A friendly game\n>ann: ?AEINRT 8D NEsTIAR +64 64\n#note the first\n>bob: AEIOUVW -VWU +0 0\n"
 )
 
-// open opens an engine; request is an Opening.
-func open(t testing.TB, request string, list []byte) *guest.Engine {
+// usual is the engine of what the program ships, opened once for all tests.
+var usual = sync.OnceValues(func() (*guest.Engine, error) {
+	e, _, err := guest.New(time.Now).Open("{}", nil)
+	return e, err
+})
+
+// open returns the usual engine.
+func open(t testing.TB) *guest.Engine {
 	t.Helper()
-	e, _, err := guest.New(time.Now).Open(request, list)
+	e, err := usual()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +77,7 @@ func asJSON(t testing.TB, found any) []byte {
 // Each verb answers what the command answers with --json, key by key.
 func TestAnswersAreThoseOfCommands(t *testing.T) {
 	testsize.OneThread(t)
-	e := open(t, "{}", nil)
+	e := open(t)
 	file := commandtest.WriteTemp(t, "game.gcg", record)
 	rack := quiet + "AEINORV/ 0/48 0"
 	last := rack + " lm 8F.QUIET;"
@@ -87,7 +96,7 @@ func TestAnswersAreThoseOfCommands(t *testing.T) {
 		{"simulate", map[string]any{"cgp": last, "seed": 2, "plies": 3, "objective": "spread", "infer": true, "explain": true, "limits": map[string]any{"iterations": 60}},
 			[]string{"kibitz", "--sim", "--cgp", last, "--seed", "2", "--plies", "3", "--objective", "spread", "--infer", "--explain", "--iterations", "60"}},
 		{"solve", map[string]any{"cgp": late, "lines": 2}, []string{"solve", "--cgp", late, "--lines", "2", "--memory", "64"}},
-		{"solve", map[string]any{"cgp": early, "candidates": 3, "limits": map[string]any{"nodes": 1000}}, []string{"solve", "--cgp", early, "--candidates", "3", "--nodes", "1000", "--memory", "64"}},
+		{"solve", map[string]any{"cgp": stuck, "candidates": 3, "limits": map[string]any{"nodes": 1000}}, []string{"solve", "--cgp", stuck, "--candidates", "3", "--nodes", "1000", "--memory", "64"}},
 		{"infer", map[string]any{"cgp": last, "count": 5}, []string{"infer", "--cgp", last, "-n", "5"}},
 		{"report", map[string]any{"gcg": record, "count": 2}, []string{"analyze", file, "-n", "2", "--no-cache"}},
 	} {
@@ -112,7 +121,7 @@ func TestAnswersAreThoseOfCommands(t *testing.T) {
 
 // What cannot be answered is refused in one line that names the verb and what is wrong; the engine goes on.
 func TestRefuses(t *testing.T) {
-	e := open(t, "{}", nil)
+	e := open(t)
 	rack := `"cgp": "` + quiet + `AEINORV/ 0/48 0"`
 	for _, one := range [][3]string{
 		{"rank", `{"cgp": "15"}`, "rank: cgp: the line ends before racks"},
@@ -171,7 +180,10 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%s: %+v %v", one.request, told, err)
 		}
 	}
-	e := open(t, `{"words": "Tiny"}`, tiny)
+	e, _, err := guest.New(time.Now).Open(`{"words": "Tiny"}`, tiny)
+	if err != nil {
+		t.Fatal(err)
+	}
 	found, err := e.Ask(t.Context(), "rank", `{"cgp": "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ACST/ 0/0 0 lex NA;", "count": 1}`, nil)
 	if err != nil || found.(form.Ranking).Moves[0].Text != "8F ACT" || found.(form.Ranking).Total != 26 || found.(form.Ranking).Lexicon.Name != "Tiny" {
 		t.Errorf("%+v %v", found, err)
@@ -199,21 +211,21 @@ func TestOpen(t *testing.T) {
 
 // What is found so far is told in the form of the answer, at most as often as it is to be; how far a report is, as a count.
 func TestProgress(t *testing.T) {
-	var clock time.Time
-	e, _, err := guest.New(func() time.Time { clock = clock.Add(time.Second); return clock }).Open("{}", nil)
+	clock, step, iterations := time.Time{}, time.Second, testsize.Of(600, 3000, 3000)
+	e, _, err := guest.New(func() time.Time { clock = clock.Add(step); return clock }).Open("{}", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var told []any
 	tell := func(found any) { told = append(told, found) }
-	found, err := e.Ask(t.Context(), "simulate", `{"cgp": "`+quiet+`AEINORV/ 0/48 0", "count": 3, "confidence": 0, "limits": {"iterations": 3000}}`, tell)
+	found, err := e.Ask(t.Context(), "simulate", asked(t, map[string]any{"cgp": quiet + "AEINORV/ 0/48 0", "count": 3, "confidence": 0, "limits": map[string]any{"iterations": iterations}}), tell)
 	if err != nil || len(told) < 2 {
 		t.Fatalf("told %d times: %v", len(told), err)
 	}
 	before := 0
 	for _, one := range told {
 		now := one.(form.Simulated)
-		if now.Iterations < before || now.Iterations > 3000 || len(now.Candidates) != 3 || now.CGP == "" {
+		if now.Iterations < before || now.Iterations > iterations || len(now.Candidates) != 3 || now.CGP == "" {
 			t.Errorf("%+v", now)
 		}
 		before = now.Iterations
@@ -225,12 +237,8 @@ func TestProgress(t *testing.T) {
 	if _, err = e.Ask(t.Context(), "report", asked(t, map[string]any{"gcg": record}), tell); err != nil || len(told) != 3 || told[2] != (guest.Progress{Done: 2, Of: 2}) {
 		t.Errorf("%v %v", told, err)
 	}
-	told = nil
-	slow, _, err := guest.New(func() time.Time { return time.Time{} }).Open("{}", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := slow.Ask(t.Context(), "report", asked(t, map[string]any{"gcg": record}), tell); err != nil || told != nil {
+	told, step = nil, 0
+	if _, err := e.Ask(t.Context(), "report", asked(t, map[string]any{"gcg": record}), tell); err != nil || told != nil {
 		t.Errorf("no time has passed, and %v is told; %v", told, err)
 	}
 }
@@ -247,7 +255,7 @@ func asked(t testing.TB, request map[string]any) string {
 
 // A question that nobody waits for any more ends with the error of its context, and the next one is answered.
 func TestAbort(t *testing.T) {
-	e := open(t, "{}", nil)
+	e := open(t)
 	for verb, request := range map[string]map[string]any{
 		"simulate": {"cgp": quiet + "AEINORV/ 0/48 0", "confidence": 0, "limits": map[string]any{"iterations": 1_000_000}},
 		"solve":    {"cgp": early},
@@ -268,7 +276,7 @@ func TestAbort(t *testing.T) {
 
 // The requests that the package of JavaScript is tested with have answers and refusals of every verb.
 func TestRequests(t *testing.T) {
-	e := open(t, "{}", nil)
+	e := open(t)
 	text, err := os.ReadFile("testdata/requests.jsonl")
 	if err != nil {
 		t.Fatal(err)
@@ -297,7 +305,7 @@ func TestRequests(t *testing.T) {
 
 // No request is too strange: it is answered, or refused in one line.
 func FuzzAsk(f *testing.F) {
-	e := open(f, "{}", nil)
+	e := open(f)
 	text, err := os.ReadFile("testdata/requests.jsonl")
 	if err != nil {
 		f.Fatal(err)

@@ -23,11 +23,17 @@ func TestWrite(t *testing.T) {
 	if text.String() != "CAT\nCATS\n" || !bytes.Equal(kwg.Bytes(), graph) {
 		t.Errorf("%q, %d bytes", text.String(), kwg.Len())
 	}
+}
+
+// A list that shares its graph with others is written alone.
+func TestWriteShipped(t *testing.T) {
+	testsize.Slow(t)
+	l := Open(t.TempDir())
 	shipped, err := l.Lexicon("UK", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	kwg.Reset()
+	var kwg bytes.Buffer
 	if err := Write(&kwg, shipped, KWG); err != nil {
 		t.Fatal(err)
 	}

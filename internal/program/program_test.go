@@ -326,7 +326,7 @@ func TestSamePlayer(t *testing.T) {
 		player string
 		games  int
 	}
-	all := []players{{"static", 4}, {"level=3,seed=5", 2}, {"sim,iterations=120,seed=3", 1}}
+	all := []players{{"static", 4}, {"level=3,seed=5", 2}, {"sim,iterations=" + testsize.Of("30", "120", "120") + ",seed=3", 1}}
 	if testsize.Longest() {
 		all = append(all, players{"full,iterations=60,seed=3", 3})
 	}

@@ -14,6 +14,23 @@ import (
 // What is changed behind the program's back is found by a check.
 func TestCheck(t *testing.T) {
 	testsize.OneThread(t)
+	s := fresh(t)
+	if _, err := s.Add(games(t, 5), false); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Positions().Add([]Position{{CGP: line}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Collections().Add("club", []int64{1}, []int64{1}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Analyses().Keep("key", []byte("data")); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	whole := s.file
 	for _, c := range []struct {
 		change string
 		fault  string // part of what is said
@@ -31,19 +48,7 @@ func TestCheck(t *testing.T) {
 		{"UPDATE records SET sha256=zeroblob(32) WHERE id=2", "have changed since they were written"},
 		{"UPDATE analyses SET packed=x'0000000000'", "have changed since they were written"},
 	} {
-		s := fresh(t)
-		if _, err := s.Add(games(t, 5), false); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.Positions().Add([]Position{{CGP: line}}); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.Collections().Add("club", []int64{1}, []int64{1}); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Analyses().Keep("key", []byte("data")); err != nil {
-			t.Fatal(err)
-		}
+		s := reopen(t, copied(t, whole))
 		if _, err := s.db.Exec(c.change); err != nil {
 			t.Fatalf("%s: %v", c.change, err)
 		}

@@ -134,9 +134,19 @@ func reopen(t testing.TB, file string) *Store {
 	return s
 }
 
+// full has the bytes of databases that filled has made, by the number of their games.
+var full sync.Map
+
 // filled returns a closed database with n games.
 func filled(t testing.TB, n int) (file string) {
 	t.Helper()
+	if data, ok := full.Load(n); ok {
+		file = filepath.Join(t.TempDir(), "games.db")
+		if err := os.WriteFile(file, data.([]byte), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
 	s := fresh(t)
 	if _, err := s.Add(games(t, n), false); err != nil {
 		t.Fatal(err)
@@ -144,6 +154,11 @@ func filled(t testing.TB, n int) (file string) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
+	data, err := os.ReadFile(s.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	full.Store(n, data)
 	return s.file
 }
 

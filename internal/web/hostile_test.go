@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/testsize"
 	"maven/internal/web/guard"
 )
 
@@ -153,8 +154,8 @@ func TestGone(t *testing.T) {
 // Analyses that are too many are refused in a sentence, and rankings are answered all the while.
 func TestManyAnalyses(t *testing.T) {
 	l, _ := listen(t, time.Minute)
-	refused := 0
-	for asked := 0; refused < 20; asked++ { // some simulations are sure of their best move meanwhile, and make room
+	refused, enough := 0, testsize.Of(4, 20, 20)
+	for asked := 0; refused < enough; asked++ { // some simulations are sure of their best move meanwhile, and make room
 		if asked == 500 {
 			t.Fatalf("%d of %d were refused", refused, asked)
 		}
@@ -182,7 +183,7 @@ func TestGuessedGames(t *testing.T) {
 	var log lockedBuffer
 	s := openWith(t, &log)
 	c := newClient(t, s)
-	const games = 15
+	games := testsize.Of(6, 15, 15)
 	ctx, cancel := context.WithCancel(t.Context())
 	var guessing sync.WaitGroup
 	for range 2 {

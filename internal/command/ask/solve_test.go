@@ -10,8 +10,8 @@ import (
 	"maven/internal/testsize"
 )
 
-const twoLeft = "7C3MAAR/7H1BOING1/7I2L4/6UNFREE3/1ARIETTE1YO4/9K3AH/5GUV1EQUATE/3VERNAL1UNBOX/5I1WIfEDOM1/5F4LO1YE/5T4L4/" +
-	"2PICS1ISOSPIN1/1WET11/JOE12/14N AADEGRT/ 397/375 0"
+const twoLeft = "15/15/3V1A9/3EFT9/3TO10/1PION10/4T1YAUP5/4SMOtHERY2g/5UKE1GEEZ1A/2FUDGE4NILL/" +
+	"1MANE2J2C1T1L/1I4HANGERS1I/WANDERED2R3O/1O4XERIC3T/BWANA2D2I3S IILOORV/ 410/416 0"
 
 // A search that ends before enough draws were looked at says that nothing is known, and what was looked at.
 func TestNothingKnown(t *testing.T) {

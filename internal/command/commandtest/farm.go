@@ -3,6 +3,7 @@ package commandtest
 import (
 	"bytes"
 	"context"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -18,23 +19,17 @@ type Program struct {
 	Dir  string
 	Farm farm.Submitter // nil for none
 	Errs Errors         // of all command lines
-
-	asking sync.Mutex
-	engine *farm.Engine // asked once, since it plays games
 }
 
-// Engine is that of this program.
-func (d *Program) Engine(ctx context.Context) (farm.Engine, error) {
-	d.asking.Lock()
-	defer d.asking.Unlock()
-	if d.engine == nil {
-		own, err := kinds.Engine(ctx)
-		if err != nil {
-			return own, err
-		}
-		d.engine = &own
-	}
-	return *d.engine, nil
+// engine is that of this program, asked once, since it plays games.
+var engine = sync.OnceValues(func() (farm.Engine, error) { return kinds.Engine(context.Background()) })
+
+// Engine returns what this program shares with the workers of a farm.
+func Engine(context.Context) (farm.Engine, error) { return engine() }
+
+// some is an engine for the jobs of a Program. The farms of tests take jobs of any, and asking the true one plays games.
+func some(context.Context) (farm.Engine, error) {
+	return farm.Engine{Signature: "01", Shipped: "23", Arch: runtime.GOARCH}, nil
 }
 
 // Errors are what command lines write as errors. As with a terminal, several goroutines may write: a bar of progress, and a
@@ -73,7 +68,7 @@ func (d *Program) Run(ctx context.Context, t *testing.T, verb Verb, args ...stri
 		return map[string]string{"MAVEN_DATA": d.Dir}[name]
 	}}
 	if d.Farm != nil {
-		a.Engine = d.Engine
+		a.Engine = some
 		a.Dial = func(_ context.Context, where string) (farm.Submitter, error) {
 			if where != "nats://farm" {
 				t.Errorf("the farm is sought at %s", where)

@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/command/commandtest"
 	"maven/internal/command/panel"
+	"maven/internal/testsize"
 )
 
 // run runs `maven panel` with the arguments, and returns what it writes, its messages and its exit code.
@@ -17,7 +18,7 @@ func run(t *testing.T, d *commandtest.Program, args ...string) (string, string, 
 	return out, d.Errs.String(), code
 }
 
-// A section is one of two positions that are valued with little work.
+// A section is one of two positions that are valued with little work, or proven where tests are quick.
 type section struct {
 	program *commandtest.Program
 	folder  string
@@ -25,7 +26,8 @@ type section struct {
 
 // line is the command that makes the section in a file.
 func (s *section) line(name string, more ...string) []string {
-	return append([]string{"make", "--positions", "2", "--error", "20", "--seed", "3", "--out", filepath.Join(s.folder, name)}, more...)
+	of, seed := testsize.Of("endgame", "middle", "middle"), testsize.Of("11", "3", "3")
+	return append([]string{"make", "--section", of, "--positions", "2", "--error", "20", "--seed", seed, "--out", filepath.Join(s.folder, name)}, more...)
 }
 
 // whole makes the section in one go, and returns its bytes.

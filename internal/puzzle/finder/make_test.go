@@ -13,6 +13,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/puzzle"
+	"maven/internal/random"
 	"maven/internal/testsize"
 )
 
@@ -23,12 +24,14 @@ func TestMake(t *testing.T) {
 	if testsize.Longest() {
 		p.Puzzles = 8
 	}
+	p.Seed = testsize.Of[random.Seed](47, 5, 5) // 47 finds its puzzles in few games
 	all := made(t, p, 2, 0)
 	if again := made(t, p, 1, p.Puzzles-1); len(all) != p.Puzzles || !reflect.DeepEqual(all[p.Puzzles-1:], again) {
 		t.Fatalf("%+v\nand the last again\n%+v", all, again)
 	}
 	t.Run("endgame", func(t *testing.T) { endgameTwin(t, p, &all[0]) })
 	t.Run("records", func(t *testing.T) { records(t, p, &all[0]) })
+	t.Run("effort", func(t *testing.T) { tooLittle(t, p, &all[1]) })
 	for i := range all {
 		one := &all[i]
 		position, answer, second := place(t, p, one)
@@ -83,6 +86,18 @@ func endgameTwin(t *testing.T, p *Plan, one *puzzle.Puzzle) {
 	}
 	if best := found.Moves[0]; !best.Move.Same(&answer) || float64(best.Value-found.Moves[1].Value) != one.Points {
 		t.Errorf("%s: %s by %v, and the solver %d against %d", one.ID, one.Answer, one.Points, best.Value, found.Moves[1].Value)
+	}
+}
+
+// tooLittle checks that a position is no puzzle by fewer play-outs than tell its moves apart, and none where it is decided.
+func tooLittle(t *testing.T, p *Plan, one *puzzle.Puzzle) {
+	of := *p
+	position, _, _ := place(t, p, one)
+	decided := position.Clone()
+	decided.Scores[0] += 500
+	of.Effort, of.Records = 1, []Source{{ID: "close", Position: position}, {ID: "decided", Position: decided}}
+	if all := made(t, &of, 1, 0); len(all) != 0 {
+		t.Errorf("%+v", all)
 	}
 }
 

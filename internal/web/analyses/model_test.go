@@ -16,6 +16,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/language"
 	"maven/internal/said"
+	"maven/internal/testsize"
 	"maven/internal/web/events"
 )
 
@@ -83,7 +84,7 @@ func TestManyAtOnce(t *testing.T) {
 	for client := range 8 {
 		group.Go(func() {
 			order := rand.New(rand.NewPCG(uint64(client), 3))
-			for range 12 {
+			for range testsize.Of(5, 12, 12) {
 				code, text := r.send("POST", "", `{"kind":"sim","cgp":"`+opening+`","count":3,"limits":{"iterations":60}}`)
 				if code == http.StatusTooManyRequests {
 					continue

@@ -28,7 +28,7 @@ const (
 	opening = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0 lex Both;"
 	middle  = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex Both; lm 8F.QUIET;"
 	ending  = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0 lex Both;"
-	oneLeft = "7C3MAAR/7H1BOING1/7I2L4/6UNFREE3/1ARIETTE1YO4/9K3AH/5GUV1EQUATE/3VERNAL1UNBOX/5I1WIfEDOM1/5F4LO1YE/5T4L4/2PICS1ISOSPIN1/1WET11/JOE12/ON13 AADEGRT/ 397/375 0 lex Both;"
+	oneLeft = "15/5Q9/3V1A9/3EFT9/3TO10/1PION10/4T1YAUP5/4SMOtHERY2g/5UKE1GEEZ1A/2FUDGE4NILL/1MANE2J2C1T1L/1I4HANGERS1I/WANDERED2R3O/1O4XERIC3T/BWANA2D2I3S IILOORV/ 410/416 0 lex Both;"
 )
 
 // A room is analyses with routes, on a database of their own.
@@ -129,6 +129,7 @@ func plain(t *testing.T, text string) any {
 func TestAnswersOfTheProgram(t *testing.T) {
 	testsize.OneThread(t)
 	r := newRoom(t, nil, openStore(t))
+	many, some, nodes := testsize.Of("150", "500", "500"), testsize.Of("100", "300", "300"), testsize.Of("1000", "4000", "4000")
 	for _, c := range []struct {
 		request string
 		args    []string
@@ -138,14 +139,15 @@ func TestAnswersOfTheProgram(t *testing.T) {
 		{`{"kind":"ranking","cgp":"` + middle + `","also":["F8 .US"],"explain":true,"player":"classic"}`, nil},
 		{`{"kind":"ranking","cgp":"` + middle + `","player":"classic","count":3}`, []string{"kibitz", "--cgp", middle, "--player", "classic", "-n", "3"}},
 		{`{"kind":"ranking","cgp":"` + ending + `","player":"full","count":3}`, []string{"kibitz", "--cgp", ending, "--player", "full", "-n", "3"}},
-		{`{"kind":"sim","cgp":"` + opening + `","seed":9,"count":4,"explain":true,"limits":{"iterations":500},"confidence":0}`,
-			[]string{"kibitz", "--sim", "--cgp", opening, "--seed", "9", "-n", "4", "--explain", "--iterations", "500", "--confidence", "0"}},
-		{`{"kind":"sim","cgp":"` + middle + `","also":["7G TSK"],"count":4,"plies":4,"objective":"spread","opponent":"Z","limits":{"iterations":300}}`, nil},
-		{`{"kind":"sim","cgp":"` + middle + `","count":4,"plies":4,"objective":"spread","opponent":"Z","infer":true,"limits":{"iterations":300}}`,
-			[]string{"kibitz", "--sim", "--cgp", middle, "--seed", "1", "-n", "4", "--plies", "4", "--objective", "spread", "--opponent", "Z", "--infer", "--iterations", "300"}},
+		{`{"kind":"sim","cgp":"` + opening + `","seed":9,"count":4,"explain":true,"limits":{"iterations":` + many + `},"confidence":0}`,
+			[]string{"kibitz", "--sim", "--cgp", opening, "--seed", "9", "-n", "4", "--explain", "--iterations", many, "--confidence", "0"}},
+		{`{"kind":"sim","cgp":"` + middle + `","also":["7G TSK"],"count":4,"plies":4,"objective":"spread","opponent":"Z","limits":{"iterations":` + some + `}}`, nil},
+		{`{"kind":"sim","cgp":"` + middle + `","count":4,"plies":4,"objective":"spread","opponent":"Z","infer":true,"limits":{"iterations":` + some + `}}`,
+			[]string{"kibitz", "--sim", "--cgp", middle, "--seed", "1", "-n", "4", "--plies", "4", "--objective", "spread", "--opponent", "Z", "--infer", "--iterations", some}},
 		{`{"kind":"infer","cgp":"` + middle + `","seed":3,"count":7}`, []string{"infer", "--cgp", middle, "--seed", "3", "-n", "7", "--threads", "1"}},
 		{`{"kind":"endgame","cgp":"` + ending + `","lines":2,"also":["4B V.M"]}`, []string{"solve", "--cgp", ending, "--lines", "2", "--also", "4B V.M", "--memory", "64"}},
-		{`{"kind":"preendgame","cgp":"` + oneLeft + `","limits":{"nodes":4000},"count":6}`, []string{"solve", "--cgp", oneLeft, "--nodes", "4000", "-n", "6", "--memory", "64"}},
+		{`{"kind":"preendgame","cgp":"` + oneLeft + `","limits":{"nodes":` + nodes + `},"count":6}`,
+			[]string{"solve", "--cgp", oneLeft, "--nodes", nodes, "-n", "6", "--memory", "64"}},
 	} {
 		code, text := r.send("POST", "", c.request)
 		if c.args == nil { // what kibitz refuses, or a player without play-outs

@@ -19,11 +19,16 @@ func node(t *testing.T) string {
 	return file
 }
 
-// The tests of modules that draw nothing run in Node.
+// together imports all tests of modules, so that one process runs them.
+const together = `import fs from "node:fs";
+for (const file of fs.readdirSync("jstest")) if (file.endsWith(".test.js")) await import(process.cwd() + "/jstest/" + file);`
+
+// The tests of modules that draw nothing run in Node, those of each file in a process of its own at the long size.
 func TestModules(t *testing.T) {
 	testsize.OneThread(t)
 	t.Parallel()
-	out, err := exec.CommandContext(t.Context(), node(t), "--test", "--test-reporter=tap", "jstest/").CombinedOutput()
+	how := testsize.Of([]string{"--input-type=module", "-e", together}, []string{"--test", "jstest/"}, []string{"--test", "jstest/"})
+	out, err := exec.CommandContext(t.Context(), node(t), append([]string{"--test-reporter=tap"}, how...)...).CombinedOutput()
 	if err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}

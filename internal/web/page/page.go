@@ -40,10 +40,10 @@ const least = 200
 type asset struct {
 	kind   string // of MIME
 	plain  []byte
-	packed []byte // by gzip; nil if that does not pay
+	packed func() []byte // by gzip, once it is asked for; nil if that does not pay
 }
 
-// A Page is the page as a handler. It does not change.
+// A Page is the page as a handler. What it answers does not change.
 type Page struct {
 	hash    string           // of all assets
 	assets  map[string]asset // by path below /assets/HASH/
@@ -114,11 +114,15 @@ func kindOf(name string) string {
 	return mime.TypeByExtension(path.Ext(name))
 }
 
-// pack compresses a file if that pays.
+// pack returns a file that is compressed when it is first asked for, if that pays.
 func pack(kind string, text []byte) asset {
-	a := asset{kind: kind, plain: text}
+	return asset{kind: kind, plain: text, packed: sync.OnceValue(func() []byte { return compressed(kind, text) })}
+}
+
+// compressed returns a file in gzip, or nil if that does not pay.
+func compressed(kind string, text []byte) []byte {
 	if len(text) < least || kind == "font/woff2" || kind == "image/png" {
-		return a
+		return nil
 	}
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
@@ -128,10 +132,10 @@ func pack(kind string, text []byte) asset {
 	if err == nil {
 		err = w.Close()
 	}
-	if err == nil && b.Len() < len(text) {
-		a.packed = b.Bytes()
+	if err != nil || b.Len() >= len(text) {
+		return nil
 	}
-	return a
+	return b.Bytes()
 }
 
 // ServeHTTP answers with the shell of a view, or with an asset.
@@ -178,9 +182,11 @@ func serve(w http.ResponseWriter, r *http.Request, a asset, status int, tag stri
 		return
 	}
 	body := a.plain
-	if a.packed != nil && slices.Contains(fields(r.Header.Get("Accept-Encoding")), "gzip") {
-		h.Set("Content-Encoding", "gzip")
-		body = a.packed
+	if slices.Contains(fields(r.Header.Get("Accept-Encoding")), "gzip") {
+		if packed := a.packed(); packed != nil {
+			h.Set("Content-Encoding", "gzip")
+			body = packed
+		}
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)

@@ -14,13 +14,20 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"maven/internal/data"
+	"maven/internal/testsize"
 )
 
 // filesOf returns the files of the page in a folder.
 func filesOf(t *testing.T, engine string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
-	if err := newPage(t).Site([]byte(engine), map[string][]byte{"kits.json": []byte(`["mine"]`), "mine/kit.json": nil}, func(name string, content []byte) error {
+	p := *newPage(t)
+	if !testsize.Long() { // the graph takes a second
+		p.later = func() (map[string][]byte, error) { return map[string][]byte{data.ThinGraph: []byte("graph")}, nil }
+	}
+	if err := p.Site([]byte(engine), map[string][]byte{"kits.json": []byte(`["mine"]`), "mine/kit.json": nil}, func(name string, content []byte) error {
 		if _, twice := all[name]; twice || path.Clean(name) != name {
 			t.Errorf("%s is written twice, or is no clean path", name)
 		}

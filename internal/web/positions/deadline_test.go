@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"maven/internal/library/librarytest"
+	"maven/internal/testsize"
 	"maven/internal/web/registry"
 	"maven/internal/web/registry/registrytest"
 	"maven/internal/web/wire"
@@ -48,18 +49,20 @@ func TestDeadline(t *testing.T) {
 	_, _, h := limited(t, 2) // a cold one opens tables first, for two seconds under the race detector
 	for _, one := range []struct {
 		cgp, player string
+		deadline    float64
 		known       []string
 	}{
-		{quiet, "static", []string{"heuristic"}},
-		{quiet, "level=3", []string{"heuristic"}},
-		{quiet, "sim,plies=1", []string{"sampled"}},
-		{quiet, "sim,iterations=100", []string{"sampled", "heuristic"}},
-		{quiet, "full", []string{"sampled"}},
-		{end, "full", []string{"proven"}},
+		{quiet, "static", 5, []string{"heuristic"}},
+		{quiet, "level=3", 5, []string{"heuristic"}},
+		{quiet, "sim,plies=1", 5, []string{"sampled"}},
+		{quiet, "sim,iterations=100", 5, []string{"sampled", "heuristic"}},
+		{quiet, "sim,iterations=1000000", 0.25, []string{"sampled", "heuristic"}}, // the deadline cuts it short
+		{quiet, "full", 5, []string{"sampled"}},
+		{end, "full", 5, []string{"proven"}},
 	} {
 		var got ranking
 		began := time.Now()
-		status := post(t, h, "moves", object{"cgp": one.cgp, "player": one.player, "deadline": 5, "count": 3, "explain": true}, &got)
+		status := post(t, h, "moves", object{"cgp": one.cgp, "player": one.player, "deadline": one.deadline, "count": 3, "explain": true}, &got)
 		took := time.Since(began)
 		if status != 200 || len(got.Moves) < 3 || !slices.Contains(one.known, got.Moves[0].Known) || got.Stopped == "interrupted" || took > 5*time.Second+muchLater {
 			t.Errorf("%s: %d, %v, %v after %v", one.player, status, got.Stopped, got.Moves, took)
@@ -102,10 +105,11 @@ func TestDeadlineStatic(t *testing.T) {
 func TestDeadlineMany(t *testing.T) {
 	p, _, mux := limited(t, 2)
 	var all sync.WaitGroup
+	iterations := testsize.Of("300", "2000", "2000")
 	for i := range 12 {
 		all.Go(func() {
 			var got ranking
-			player := []string{"full,iterations=2000", "sim,iterations=2000", "level=9", "classic"}[i%4]
+			player := []string{"full,iterations=" + iterations, "sim,iterations=" + iterations, "level=9", "classic"}[i%4]
 			began := time.Now()
 			status := post(t, mux, "moves", object{"cgp": quiet, "player": player, "deadline": 5, "count": 5}, &got)
 			if took := time.Since(began); status != 200 || len(got.Moves) != 5 || got.Moves[0].Equity == nil || took > 5*time.Second+muchLater {
