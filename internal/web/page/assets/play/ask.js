@@ -2,6 +2,7 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { get, Problem } from "../api.js";
+import { sentence } from "../format.js";
 import { text } from "../text.js";
 
 /** @typedef {"pass"|"resign"|"challenge"|"hint"|"undo"} Asked */
@@ -31,7 +32,7 @@ export async function whyNot(id, move) {
   if (!/\S\s+\S/.test(move)) return text.play.notMove;
   try {
     const { reason } = await get(`games/${id}/trial?move=${encodeURIComponent(move)}`);
-    return reason ? `${reason[0].toUpperCase()}${reason.slice(1)}.` : text.play.notMove;
+    return reason ? sentence(reason) : text.play.notMove;
   } catch (err) {
     return err instanceof Problem && err.status === 422 ? err.message : text.play.notMove;
   }
