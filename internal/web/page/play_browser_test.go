@@ -569,6 +569,29 @@ func TestTriedAgain(t *testing.T) {
 	tab.WaitText(".ranked tr.tried", "8H SIT")
 }
 
+// An exchange that nobody answers says so, and the tiles stay chosen.
+func TestExchangeUnanswered(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	webtest.NeedServer(t, "server that does not answer")
+	tab := browser.Start(t)
+	p := begins(t, tab, `{level: 2, first: "person", seed: 5}`)
+	g := p.turn()
+	tab.Run(`(ask => { window.back = () => window.fetch = ask;
+		window.fetch = (path, how) => String(path).endsWith("/actions") ? Promise.reject(new TypeError("nobody")) : ask(path, how) })(window.fetch)`)
+	tab.ClickText("Exchange")
+	tab.WaitText("#said", "Choose the tiles")
+	tab.Click(".rack button")
+	tab.ClickText("Exchange 1")
+	tab.WaitText("#said", "The server does not answer.")
+	if n := webtest.Value[int](tab, `document.querySelectorAll(".rack .picked").length`); n != 1 {
+		t.Errorf("%d tiles are chosen", n)
+	}
+	tab.Run(`window.back()`)
+	tab.ClickText("Exchange 1")
+	p.played(len(g.Turns))
+}
+
 // mouse presses, moves or releases the mouse in the middle of an element.
 func mouse(tab *webtest.Tab, kind, selector string) {
 	tab.Run(fmt.Sprintf(`(() => { const e = document.querySelector(%q), r = e.getBoundingClientRect();
