@@ -1,7 +1,8 @@
 // What asks before something is done, and the field for a place or a whole move.
 
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
 import { get, Problem } from "../api.js";
+import { No } from "../no.js";
 import { sentence } from "../format.js";
 import { text } from "../text.js";
 
@@ -12,8 +13,6 @@ import { text } from "../text.js";
  */
 export function Sure({ game, what, onYes, onNo }) {
   const asked = what === "challenge" ? text.play.sureChallenge(game.last?.words ?? []) : text.play.sure[what];
-  const no = useRef(/** @type {HTMLButtonElement|null} */ (null));
-  useLayoutEffect(() => no.current?.focus(), []);
   return html`<div
     class="sure"
     role="group"
@@ -23,7 +22,7 @@ export function Sure({ game, what, onYes, onNo }) {
     <span>${asked}</span>${what === "challenge" && html`<small>${text.play.costs[game.rules.challenge]}</small>`}
     ${what === "hint" && game.level && html`<small>${text.play.countsHint}</small>`}
     <button class="go" onClick=${onYes}>${text.play.yes[what]}</button
-    ><button ref=${no} onClick=${onNo}>${text.play.no}</button>
+    ><${No} onClick=${onNo}>${text.play.no}</${No}>
   </div>`;
 }
 
