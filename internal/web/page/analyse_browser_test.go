@@ -593,6 +593,44 @@ func TestNotesLate(t *testing.T) {
 	}
 }
 
+// Two tabs write notes on one record: notes on different turns are both kept at once, and on the same turn the other tab's text is put below.
+func TestNotesOfTwoTabs(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	webtest.NeedServer(t, "storage that tabs without a profile share; TestFolderTabs has one")
+	origin := site.Serve(t)
+	first, second := browser.Open(t, origin), browser.Open(t, origin)
+	first.Go("/")
+	id := opened(first, friendly)
+	turn := func(n int) string { return fmt.Sprintf("/analyse/records/%d/turns/%d", id, n) }
+	field := func(n int) string { return fmt.Sprintf(`textarea[aria-label="Note on turn %d"]`, n) }
+	saved := func(tab *webtest.Tab) { tab.WaitText(".panel small[role=status]", "saved") }
+	first.Go(turn(2))
+	second.Go(turn(2))
+	first.Allow("409")
+	second.Allow("409")
+	for _, tab := range []*webtest.Tab{first, second} {
+		tab.WaitFor(field(2))
+	}
+	write(first, field(2), "from p")
+	saved(first)
+	write(second, field(2), "from q")
+	saved(second)
+	second.WaitText(".panel [role=alert]", "Another tab has changed the note on turn 2 too")
+	second.Wait("both texts are shown", fmt.Sprintf(`document.querySelector(%q).value === "from q\n\nfrom p"`, field(2)))
+	first.Type("j")
+	write(first, field(3), "elsewhere")
+	saved(first)
+	write(second, field(2), "from q and p")
+	saved(second)
+	if alert := webtest.Value[string](second, `document.querySelector("[role=alert]")?.innerText ?? ""`); alert != "" {
+		t.Errorf("the page says %q", alert)
+	}
+	if notes := webtest.Value[string](second, fmt.Sprintf(`fetch("/api/v1/records/%d/notes").then(r => r.json()).then(n => JSON.stringify(n.notes))`, id)); notes != `{"2":"from q and p","3":"elsewhere"}` {
+		t.Errorf("the notes are %s", notes)
+	}
+}
+
 // Another record that is opened is read by its own words, not by those that were chosen for the one before.
 func TestRecordsOwnWords(t *testing.T) {
 	t.Parallel()

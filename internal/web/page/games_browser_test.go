@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"maven/internal/web/webtest"
 )
 
@@ -48,6 +50,34 @@ func TestGamesAndPlayers(t *testing.T) {
 	tab.Allow("404")
 	tab.Go("/games/players/Nobody+here")
 	tab.WaitText(".state.failed", "Could not show this player.")
+}
+
+// Where something is asked before it is removed, No has the focus: a key pressed twice removes nothing.
+func TestRemovedByNoSecondKey(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/games")
+	opened(tab, friendly)
+	tab.Run(`fetch("/api/v1/rules/standard/file").then(r => r.text()).then(body => fetch("/api/v1/rules/mine/file", {method: "PUT", body})).then(r => window.kept = r.ok)`)
+	tab.Wait("the rules are kept", `window.kept`)
+	for _, one := range []struct{ open, remove, asks string }{
+		{"", ".summary .buttons button", ".summary .buttons"},
+		{"Settings", "dialog[open] .own button[aria-label='Remove mine']", "dialog[open] .own li"},
+	} {
+		tab.Go("/games")
+		if one.open != "" {
+			tab.ClickText(one.open)
+		}
+		tab.WaitFor(one.remove)
+		tab.Run(fmt.Sprintf(`document.querySelector(%q).focus()`, one.remove))
+		tab.Type(kb.Enter)
+		tab.WaitText(one.asks, "Yes")
+		if on := tab.Text(":focus"); on != "No" {
+			t.Errorf("%s: the focus is on %q", one.asks, on)
+		}
+		tab.Type(kb.Enter)
+		tab.WaitFor(one.remove)
+	}
 }
 
 // A page with many unfinished games shows the three latest, and the others when asked; what the cards say keeps away from their edges.

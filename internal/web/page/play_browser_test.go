@@ -527,6 +527,71 @@ func TestServerKilled(t *testing.T) {
 	tab.WaitText(".hints", ".")
 }
 
+// A move that was tried while nobody answered is tried again by itself, in a game and in the analysis; why it is not tried ends in one full stop.
+func TestTriedAgain(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	webtest.NeedServer(t, "server that does not answer; the engine of a folder starts again by itself")
+	tab := browser.Start(t)
+	p := begins(t, tab, `{level: 2, first: "person", seed: 5, challenge: "double"}`)
+	g := p.turn()
+	move := p.best()
+	squares, _ := lay(move)
+	record := opened(tab, friendly)
+	off := func(part string) {
+		t.Helper()
+		tab.Run(fmt.Sprintf(`(ask => { window.back = () => window.fetch = ask;
+			window.fetch = (path, how) => String(path).includes(%q) ? Promise.reject(new TypeError("nobody")) : ask(path, how) })(window.fetch)`, part))
+	}
+	off("/trial?")
+	tab.Type("/")
+	tab.WaitFor(".typed input:focus")
+	tab.Fill(".typed input", move)
+	tab.Type(kb.Enter)
+	tab.WaitText("#said", "what you have entered here stays.")
+	if said := tab.Text("#said"); strings.Contains(said, "..") {
+		t.Errorf("it says %q", said)
+	}
+	tab.Run(`window.back()`)
+	tab.WaitFor(".pill")
+	tab.Run(fmt.Sprintf(`document.querySelector(%q).focus()`, squares[0].square))
+	tab.Type(kb.Enter)
+	p.played(len(g.Turns))
+
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/1", record))
+	tab.WaitFor(".ranked tbody tr")
+	off("/positions")
+	tab.Click("#sq-7-7")
+	tab.Type("sit")
+	tab.WaitText("#tried", "The server does not answer.")
+	tab.Run(`window.back()`)
+	tab.ClickText("Try")
+	tab.WaitText(".ranked tr.tried", "8H SIT")
+}
+
+// An exchange that nobody answers says so, and the tiles stay chosen.
+func TestExchangeUnanswered(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	webtest.NeedServer(t, "server that does not answer")
+	tab := browser.Start(t)
+	p := begins(t, tab, `{level: 2, first: "person", seed: 5}`)
+	g := p.turn()
+	tab.Run(`(ask => { window.back = () => window.fetch = ask;
+		window.fetch = (path, how) => String(path).endsWith("/actions") ? Promise.reject(new TypeError("nobody")) : ask(path, how) })(window.fetch)`)
+	tab.ClickText("Exchange")
+	tab.WaitText("#said", "Choose the tiles")
+	tab.Click(".rack button")
+	tab.ClickText("Exchange 1")
+	tab.WaitText("#said", "The server does not answer.")
+	if n := webtest.Value[int](tab, `document.querySelectorAll(".rack .picked").length`); n != 1 {
+		t.Errorf("%d tiles are chosen", n)
+	}
+	tab.Run(`window.back()`)
+	tab.ClickText("Exchange 1")
+	p.played(len(g.Turns))
+}
+
 // mouse presses, moves or releases the mouse in the middle of an element.
 func mouse(tab *webtest.Tab, kind, selector string) {
 	tab.Run(fmt.Sprintf(`(() => { const e = document.querySelector(%q), r = e.getBoundingClientRect();

@@ -30,14 +30,14 @@ const (
 
 // notesForm has the notes on the turns of a record, by the number of the turn.
 type notesForm struct {
-	Version int               `json:"version" api:"required"` // that was read last; 0 if there are none
-	Notes   map[string]string `json:"notes" api:"required"`   // by the number of the turn
+	Version int               `json:"version" api:"required" min:"0"` // that was read last; 0 if there are none
+	Notes   map[string]string `json:"notes" api:"required"`           // by the number of the turn
 }
 
 // variationsForm has the variations of a record, by the number of the turn that they replace.
 type variationsForm struct {
-	Version    int                 `json:"version" api:"required"`    // that was read last; 0 if there are none
-	Variations map[string][]Branch `json:"variations" api:"required"` // by the number of the turn that they replace
+	Version    int                 `json:"version" api:"required" min:"0"` // that was read last; 0 if there are none
+	Variations map[string][]Branch `json:"variations" api:"required"`      // by the number of the turn that they replace
 }
 
 // A Branch is a move of a variation, and what may follow.
@@ -62,6 +62,9 @@ func (r *Records) document(id int64, kind string, v any) (version int, err error
 
 // keep keeps a document of a record if nobody else has changed it since that version.
 func (r *Records) keep(id int64, kind string, version int, v any) (int, error) {
+	if version < 0 {
+		return 0, problem.Of("version", said.Errorf("%d; must be the version that was read last, 0 if there was none", version))
+	}
 	data, err := json.Marshal(v)
 	if err != nil {
 		return 0, err

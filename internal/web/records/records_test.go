@@ -259,6 +259,11 @@ func TestDocuments(t *testing.T) {
 	if f := call[dict](r, 409, "PUT", at+"/notes", `{"version":0,"notes":{}}`); f["now"].(dict)["version"] != 1.0 || f["now"].(dict)["notes"].(dict)["1"] != "<i>fine</i>\nand more" {
 		t.Errorf("%v", f)
 	}
+	for _, kind := range []string{"notes", "variations"} {
+		if code, _, text := r.send("PUT", at+"/"+kind, `{"version":-1,"`+kind+`":{}}`); code != 422 || !strings.Contains(text, `"field":"version"`) {
+			t.Errorf("any version of %s: %d %s", kind, code, text)
+		}
+	}
 	for _, bad := range []string{`{"version":1,"notes":{"0":"x"}}`, `{"version":1,"notes":{"9":"x"}}`, `{"version":1,"notes":{"01":"x"}}`, `{"version":1,"notes":{"1":"` + strings.Repeat("x", maxNote+1) + `"}}`} {
 		if code, _, text := r.send("PUT", at+"/notes", bad); code != 422 {
 			t.Errorf("%.50s: %d %s", bad, code, text)

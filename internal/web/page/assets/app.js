@@ -1,6 +1,7 @@
 // Starts the page: the header (the desk of the original has sounds of its own), the view of the route, settings, the sheet of keys.
 
 import { html, render, useEffect, useState } from "./ui.js";
+import "./focus.js";
 import { inFolder } from "./place.js";
 import { plain, useRoute } from "./router.js";
 import { KeysSheet, useKeys } from "./keys.js";

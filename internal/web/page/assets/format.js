@@ -69,3 +69,6 @@ export function formats(tag) {
 }
 
 export const { count, points, hundredths, signed, gain, chance, date, dayOf, moment, clock, list } = formats(language);
+
+/** What someone says as a whole sentence. @param {string} said */
+export const sentence = (said) => said[0].toUpperCase() + said.slice(1) + (/[.!?]$/.test(said) ? "" : ".");

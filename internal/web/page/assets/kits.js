@@ -5,6 +5,7 @@ import { announce } from "./announce.js";
 import { forget, get, post, Problem } from "./api.js";
 import { watch } from "./events.js";
 import { count } from "./format.js";
+import { No } from "./no.js";
 import { inFolder } from "./place.js";
 import { change, settings } from "./settings.js";
 import { text } from "./text.js";
@@ -87,7 +88,7 @@ function Row({ kit, act }) {
   const state = kit.installed
     ? asking
       ? html`<span>${text.own.sure}</span><button type="button" onClick=${remove}>${text.own.yes}</button
-          ><button type="button" class="quiet" onClick=${() => ask(false)}>${text.own.no}</button>`
+          ><${No} quiet onClick=${() => ask(false)}>${text.own.no}</${No}>`
       : html`<span>${say.here}</span
           ><button type="button" class="quiet" aria-label=${text.own.removeOne(name)} onClick=${() => ask(true)}>
             ${text.own.remove}

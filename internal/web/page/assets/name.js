@@ -2,6 +2,7 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 import { put, Problem } from "./api.js";
+import { sentence } from "./format.js";
 import { text } from "./text.js";
 
 /** The tab has the name of what is shown, until that is left. @param {string} name */
@@ -32,7 +33,7 @@ export function Name({ name, path, onNamed }) {
       close();
     } catch (err) {
       const said = err instanceof Problem ? err.message : String(err);
-      setError(said[0].toUpperCase() + said.slice(1) + (said.endsWith(".") ? "" : "."));
+      setError(sentence(said));
     }
   };
   if (!open)

@@ -3,6 +3,7 @@
 import { html, useRef, useState } from "./ui.js";
 import { announce } from "./announce.js";
 import { ask, base, del, forget, Problem, useService } from "./api.js";
+import { No } from "./no.js";
 import { text } from "./text.js";
 
 const say = text.own;
@@ -75,7 +76,7 @@ function Row({ kind, of: { name, problem } }) {
     ${
       asking
         ? html`<span>${say.sure}</span><button type="button" onClick=${remove}>${say.yes}</button
-            ><button type="button" class="quiet" onClick=${() => setAsking(false)}>${say.no}</button>`
+            ><${No} quiet onClick=${() => setAsking(false)}>${say.no}</${No}>`
         : html`<button type="button" class="quiet" aria-label=${say.removeOne(name)} onClick=${() => setAsking(true)}>
             ${say.remove}
           </button>`

@@ -1,6 +1,7 @@
 // What a tentative play scores, asked of the server: it alone judges.
 
 import { useEffect, useState } from "./ui.js";
+import { useAgain } from "./again.js";
 import { post, Problem } from "./api.js";
 import { spell } from "./moves.js";
 import { place } from "./tiles.js";
@@ -18,19 +19,19 @@ import { text } from "./text.js";
 export function useScore(cgp, placing, board, names = {}) {
   const { made, state } = placing;
   const [judged, set] = useState(
-    /** @type {{of: string, move: MoveForm|null, reason: string}} */ ({ of: "", move: null, reason: "" }),
+    /** @type {{of: string, move: MoveForm|null, error: Problem|null}} */ ({ of: "", move: null, error: null }),
   );
+  const known = made.move !== "" && judged.of === made.move;
+  const again = useAgain(known ? judged.error : null);
   useEffect(() => {
     if (!made.move) return;
     const stop = new AbortController();
     post("positions", { cgp, lexicon: names.lexicon, rules: names.rules, move: made.move }, stop.signal).then(
-      (answer) => set({ of: made.move, move: answer.move, reason: answer.move?.reason ?? "" }),
-      (err) =>
-        stop.signal.aborted || set({ of: made.move, move: null, reason: err instanceof Problem ? err.message : "" }),
+      (answer) => set({ of: made.move, move: answer.move, error: null }),
+      (err) => stop.signal.aborted || set({ of: made.move, move: null, error: err instanceof Problem ? err : null }),
     );
     return () => stop.abort();
-  }, [cgp, made.move]);
-  const known = made.move !== "" && judged.of === made.move;
+  }, [cgp, made.move, again]);
   const tiles = [...state.placed].sort((a, b) => a.row - b.row || a.col - b.col);
   const end = tiles.at(-1);
   const bad = known && (judged.move === null || !judged.move.legal);
@@ -44,7 +45,7 @@ export function useScore(cgp, placing, board, names = {}) {
   };
 }
 
-/** @param {ReturnType<typeof import("./tentative.js").move>} made @param {{move: MoveForm|null, reason: string}|null} judged @param {import("./api.js").BoardForm} board @param {string} [labels] */
+/** @param {ReturnType<typeof import("./tentative.js").move>} made @param {{move: MoveForm|null, error: Problem|null}|null} judged @param {import("./api.js").BoardForm} board @param {string} [labels] */
 function sentence(made, judged, board, labels) {
   switch (made.error) {
     case "none":
@@ -58,6 +59,7 @@ function sentence(made, judged, board, labels) {
       return text.placing.blank;
   }
   if (!judged) return made.move;
-  if (judged.reason) return judged.reason;
+  const reason = judged.error?.message ?? judged.move?.reason;
+  if (reason) return reason;
   return judged.move ? `${spell(judged.move.move, board.tiles, labels)}: ${text.first.scores(judged.move.score)}` : "";
 }

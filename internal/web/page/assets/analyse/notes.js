@@ -1,11 +1,12 @@
-// Notes beside a record: saved while one writes. Another tab's change is shown, not overwritten.
+// Notes beside a record: saved while one writes. What another tab has written stays: on the same turn it is put below.
 
-import { html, useEffect, useRef, useState } from "../ui.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { base, get, Problem, put } from "../api.js";
 import { send } from "../server.js";
 import { text } from "../text.js";
 
 const wait = 500; // milliseconds after the last key
+const rounds = 5; // in which notes are kept again after another tab has changed them
 
 /**
  * A paper beside a record: notes or variations, with its version.
@@ -33,11 +34,13 @@ export function usePaper(record, kind) {
     error,
     latest,
     /**
-     * Keeps what a change makes of the paper, after it has been read, and one change after the other. False if it was refused.
+     * Keeps what a change makes of the paper, after it has been read, and one change after the other. Notes that another tab has changed are
+     * changed as they are now. False if it was refused.
      * @param {(was: Record<string, any>) => Record<string, any>} change
      */
     keep: (change) => {
-      const one = async () => {
+      /** @param {number} left @returns {Promise<boolean>} */
+      const one = async (left) => {
         setError(null);
         try {
           await read();
@@ -46,30 +49,67 @@ export function usePaper(record, kind) {
           return true;
         } catch (err) {
           const p = err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) });
-          if (p.status === 409 && p.now) take(p.now);
+          if (p.status === 409 && p.now) {
+            take(p.now);
+            if (left > 0) return one(left - 1);
+          }
           setError(p);
           return false;
         }
       };
-      const done = last.current.then(one);
+      const done = last.current.then(() => one(kind === "notes" ? rounds : 0));
       last.current = done.then(() => undefined);
       return done;
     },
   };
 }
 
+/**
+ * A note with what another tab has made of it since it was seen, below. @param {string} mine @param {string} theirs @param {string} seen what both began with
+ */
+const joined = (mine, theirs, seen) =>
+  theirs === seen || mine.includes(theirs) ? mine : [mine, theirs].filter(Boolean).join("\n\n");
+
 /** @param {{record: number, turn: number, paper: ReturnType<typeof usePaper>, said: string[]}} props */
 export function Notes({ record, turn, paper, said }) {
   const [draft, setDraft] = useState(/** @type {string|null} */ (null));
-  const unsaved = useRef(/** @type {{turn: number, text: string}|null} */ (null));
+  const unsaved = useRef(/** @type {{turn: number, text: string, seen: string}|null} */ (null));
   const timer = useRef(/** @type {ReturnType<typeof setTimeout>|undefined} */ (undefined));
   const [state, setState] = useState("");
+  const [both, setBoth] = useState(0); // the turn whose note has another tab's text below
+  const here = useRef(turn);
+  here.current = turn;
+  const area = useRef(/** @type {HTMLTextAreaElement|null} */ (null));
+  const caret = useRef(/** @type {[number, number]|null} */ (null)); // where it was before text came below
+  useLayoutEffect(() => {
+    if (caret.current) area.current?.setSelectionRange(...caret.current);
+    caret.current = null;
+  }, [draft]);
   const save = async () => {
     clearTimeout(timer.current);
     const kept = unsaved.current;
     if (!kept) return;
-    const ok = await paper.keep((was) => ({ ...was, [kept.turn]: kept.text }));
-    if (ok && unsaved.current === kept) unsaved.current = null;
+    let added = "";
+    const ok = await paper.keep((was) => {
+      const all = joined(kept.text, was[kept.turn] ?? "", kept.seen);
+      added = all.slice(kept.text.length);
+      return { ...was, [kept.turn]: all };
+    });
+    const now = unsaved.current;
+    if (ok) {
+      const all = kept.text + added;
+      const shown = now?.turn === kept.turn && now !== kept ? now : null; // typed meanwhile
+      if (shown) Object.assign(shown, { text: shown.text + added, seen: all });
+      Object.assign(kept, { text: all, seen: all });
+      if (now === kept) unsaved.current = null;
+      if (added) {
+        setBoth(kept.turn);
+        if (here.current === kept.turn) {
+          if (area.current) caret.current = [area.current.selectionStart, area.current.selectionEnd];
+          setDraft((shown ?? kept).text);
+        }
+      }
+    }
     setState(ok ? text.analyse.saved : "");
   };
   useEffect(() => {
@@ -86,16 +126,25 @@ export function Notes({ record, turn, paper, said }) {
           method: "PUT",
           keepalive: true,
           headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ version, notes: { ...value, [one.turn]: one.text } }),
+          body: JSON.stringify({
+            version,
+            notes: { ...value, [one.turn]: joined(one.text, value[one.turn] ?? "", one.seen) },
+          }),
         });
     };
     addEventListener("pagehide", leave);
     return () => removeEventListener("pagehide", leave);
   }, [record]);
   const type = (/** @type {any} */ e) => {
+    const before = unsaved.current;
     setDraft(e.target.value);
     setState("");
-    unsaved.current = { turn, text: e.target.value };
+    setBoth(0);
+    unsaved.current = {
+      turn,
+      text: e.target.value,
+      seen: before?.turn === turn ? before.seen : (paper.value[turn] ?? ""),
+    };
     clearTimeout(timer.current);
     timer.current = setTimeout(save, wait);
   };
@@ -105,12 +154,14 @@ export function Notes({ record, turn, paper, said }) {
       ${said.map((s) => html`<p class="said">${s}</p>`)}
       <textarea
         rows="2"
+        ref=${area}
         aria-label=${text.analyse.noteOn(turn)}
         placeholder=${text.analyse.notePlace}
         value=${draft ?? paper.value[turn] ?? ""}
         onInput=${type}
         onBlur=${save}
       ></textarea>
+      ${both > 0 && html`<p role="alert">${text.analyse.noteOfBoth(both)}</p>`}
       ${paper.error && html`<p class="bad" role="alert">${paper.error.message}</p>`}
     </div>
   </section>`;

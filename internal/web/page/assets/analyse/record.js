@@ -267,7 +267,12 @@ function Opened({ view, turn, path, words, onWords }) {
       href=${(/** @type {number[]} */ p) => href(turn, p)}
       onCut=${remove}
     />
-    ${branches.error && html`<p class="bad" role="alert">${branches.error.message}</p>`}
+    ${
+      branches.error &&
+      html`<p class="bad" role="alert">
+        ${branches.error.status === 409 ? text.analyse.treeChanged : branches.error.message}
+      </p>`
+    }
     ${
       judging.report
         ? course

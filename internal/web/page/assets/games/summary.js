@@ -7,6 +7,7 @@ import { Alphabet } from "../tiles.js";
 import { Board } from "../board.js";
 import { Failed, Show } from "../states.js";
 import { Name } from "../name.js";
+import { No } from "../no.js";
 import { playerPath } from "./player.js";
 import { text } from "../text.js";
 import { nameIn } from "../players.js";
@@ -81,7 +82,7 @@ function Keep({ id, title, collections, onChanged }) {
       ${
         asking
           ? html`<span>${say.sure}</span><button disabled=${gone} onClick=${remove}>${say.yes}</button
-              ><button class="quiet" onClick=${() => setAsking(false)}>${say.no}</button>`
+              ><${No} quiet onClick=${() => setAsking(false)}>${say.no}</${No}>`
           : html`<a class="button" href=${`${base}records/${id}/edited`} download=${`game-${id}.gcg`}>${say.save}</a
               ><button class="quiet" onClick=${() => setAsking(true)}>${say.remove}</button>`
       }

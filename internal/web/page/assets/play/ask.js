@@ -1,7 +1,9 @@
 // What asks before something is done, and the field for a place or a whole move.
 
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
 import { get, Problem } from "../api.js";
+import { No } from "../no.js";
+import { sentence } from "../format.js";
 import { text } from "../text.js";
 
 /** @typedef {"pass"|"resign"|"challenge"|"hint"|"undo"} Asked */
@@ -11,8 +13,6 @@ import { text } from "../text.js";
  */
 export function Sure({ game, what, onYes, onNo }) {
   const asked = what === "challenge" ? text.play.sureChallenge(game.last?.words ?? []) : text.play.sure[what];
-  const no = useRef(/** @type {HTMLButtonElement|null} */ (null));
-  useLayoutEffect(() => no.current?.focus(), []);
   return html`<div
     class="sure"
     role="group"
@@ -22,7 +22,7 @@ export function Sure({ game, what, onYes, onNo }) {
     <span>${asked}</span>${what === "challenge" && html`<small>${text.play.costs[game.rules.challenge]}</small>`}
     ${what === "hint" && game.level && html`<small>${text.play.countsHint}</small>`}
     <button class="go" onClick=${onYes}>${text.play.yes[what]}</button
-    ><button ref=${no} onClick=${onNo}>${text.play.no}</button>
+    ><${No} onClick=${onNo}>${text.play.no}</${No}>
   </div>`;
 }
 
@@ -31,7 +31,7 @@ export async function whyNot(id, move) {
   if (!/\S\s+\S/.test(move)) return text.play.notMove;
   try {
     const { reason } = await get(`games/${id}/trial?move=${encodeURIComponent(move)}`);
-    return reason ? `${reason[0].toUpperCase()}${reason.slice(1)}.` : text.play.notMove;
+    return reason ? sentence(reason) : text.play.notMove;
   } catch (err) {
     return err instanceof Problem && err.status === 422 ? err.message : text.play.notMove;
   }

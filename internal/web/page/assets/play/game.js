@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "../ui.js";
 import { get, post, Problem } from "../api.js";
 import { watch } from "../events.js";
+import { useAgain } from "../again.js";
 import { announce } from "../announce.js";
 import { nameOf } from "../players.js";
 import { text } from "../text.js";
@@ -153,7 +154,7 @@ function tell(was, next) {
 export function useTrial(game, placing) {
   const { made, state } = placing;
   const [tried, set] = useState(
-    /** @type {{of: string, trial: Trial|null, reason: string}} */ ({ of: "", trial: null, reason: "" }),
+    /** @type {{of: string, trial: Trial|null, error: Problem|null}} */ ({ of: "", trial: null, error: null }),
   );
   const name = (/** @type {string} */ move) => `${game.version} ${move}`;
   const of = made.move && name(made.move);
@@ -178,18 +179,20 @@ export function useTrial(game, placing) {
     answer.catch(() => asked.current?.answer === answer && (asked.current = null));
     return answer;
   };
+  const error = of !== "" && tried.of === of ? tried.error : null;
+  const again = useAgain(error);
   // For one drawing after a play its tiles lie on the board and are tried too.
   const played = state.placed.some((p) => game.board.tiles[p.row]?.[p.col]);
   useEffect(() => {
-    if (!made.move || played || tried.of === of) return;
+    if (!made.move || played || (tried.of === of && !error?.offline)) return;
     let gone = false;
     ask(made.move, false).then(
-      (trial) => gone || set({ of, trial, reason: trial.reason ?? "" }),
-      (err) => gone || set({ of, trial: null, reason: problemOf(err).message }),
+      (trial) => gone || set({ of, trial, error: null }),
+      (err) => gone || set({ of, trial: null, error: problemOf(err) }),
     );
     return () => void (gone = true);
-  }, [of]);
-  const known = of !== "" && tried.of === of ? tried : null;
+  }, [of, again]);
+  const known = of !== "" && tried.of === of && !error?.offline ? tried : null;
   const trial = known?.trial ?? null;
   const phonies = (trial?.words ?? []).filter((w) => w.good === false).map((w) => w.word);
   const bad = known !== null && (trial === null || !trial.fits || phonies.length > 0);
@@ -210,7 +213,7 @@ export function useTrial(game, placing) {
     bad,
     pill,
     phonies,
-    reason: known?.reason ?? "",
+    reason: error?.message ?? trial?.reason ?? "",
     score: trial?.fits ? trial.score : null,
     playable,
     doubted,

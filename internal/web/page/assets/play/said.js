@@ -1,6 +1,7 @@
 // What has happened at the table, in a sentence.
 
 import { place } from "../tiles.js";
+import { sentence as whole } from "../format.js";
 import { text } from "../text.js";
 
 /**
@@ -20,8 +21,7 @@ export function sentence(game, trial, placing, refused, up, hidden = false) {
     case "blank":
       return { said: text.placing.blank, bad: false };
   }
-  if (made.move && trial.reason)
-    return { said: trial.reason[0].toUpperCase() + trial.reason.slice(1) + ".", bad: true };
+  if (made.move && trial.reason) return { said: whole(trial.reason), bad: true };
   if (made.move && trial.trial)
     return {
       said: `${trial.trial.text}: ${text.first.scores(trial.trial.score)}${trial.phonies.length > 0 ? ". " + trial.phonies.map(text.study.bad).join(" ") : ""}`,

@@ -99,7 +99,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
   useEffect(() => setAsking(""), [game.version]);
   const placed = placing.state.placed.length;
   useSounds(game, placed, received);
-  useEffect(() => void (refused && forget()), [placing.made.move]);
+  useEffect(() => void (refused && forget()), [placing.made.move, exchange.count, exchange.on]);
   useEffect(() => void (up && refused?.status === 0 && forget()), [up]);
   useEffect(() => void (over && placing.recall()), [over]);
 
@@ -208,7 +208,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
       }
       <p class=${classes("hint", bad && "bad")} id="said">
         ${
-          exchange.on
+          exchange.on && up && !refused
             ? exchange.count > game.exchangeable
               ? text.play.tooMany(game.exchangeable)
               : text.play.pick

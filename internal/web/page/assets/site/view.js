@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { Problem } from "../api.js";
+import { No } from "../no.js";
 import { text } from "../text.js";
 import { save, send, watchEngine } from "./way.js";
 
@@ -59,7 +60,7 @@ export function Database() {
       file &&
       html`<p role="alert">
         ${say.sure(file.name)}${" "}<button type="button" onClick=${() => exchange().catch(failed)}>${say.yes}</button
-        ><button type="button" class="quiet" onClick=${() => choose(null)}>${say.no}</button>
+        ><${No} quiet onClick=${() => choose(null)}>${say.no}</${No}>
       </p>`
     }
     ${said && html`<p role="status">${said}</p>`}

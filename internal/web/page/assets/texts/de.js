@@ -1089,6 +1089,10 @@ export const text = {
     cut: (move) => `${move} entfernen`,
     notes: "Notizen",
     noteOn: (turn) => `Notiz zu Zug ${turn}`,
+    treeChanged:
+      "Ein anderer Tab hat die Varianten geändert. Sie stehen hier, wie sie jetzt sind: Mach deine Änderung noch einmal.",
+    noteOfBoth: (turn) =>
+      `Ein anderer Tab hat die Notiz zu Zug ${turn} auch geändert: Sein Text steht unter deinem. Behalte von beiden, was du brauchst.`,
     notePlace: "Schreib eine Notiz zu diesem Zug",
     saved: "gesichert",
     findings: (n) => `${plural(n, "Bemerkung", "Bemerkungen")} zur Mitschrift`,

@@ -1046,6 +1046,9 @@ export const text = {
     cut: (/** @type {string} */ move) => `Remove ${move}`,
     notes: "Notes",
     noteOn: (/** @type {number} */ turn) => `Note on turn ${turn}`,
+    treeChanged: "Another tab has changed the variations. They are shown as they are now: make your change again.",
+    noteOfBoth: (/** @type {number} */ turn) =>
+      `Another tab has changed the note on turn ${turn} too: its text stands below yours. Keep of both what you need.`,
     notePlace: "Write a note on this turn",
     saved: "saved",
     findings: (/** @type {number} */ n) => `${plural(n, "remark")} on the record`,

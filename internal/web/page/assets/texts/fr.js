@@ -1072,6 +1072,10 @@ export const text = {
     cut: (move) => `Supprimer ${move}`,
     notes: "Notes",
     noteOn: (turn) => `Note sur le coup ${turn}`,
+    treeChanged:
+      "Un autre onglet a changé les variantes. Les voici telles qu’elles sont maintenant : refaites votre changement.",
+    noteOfBoth: (turn) =>
+      `Un autre onglet a aussi changé la note sur le coup ${turn} : son texte se trouve sous le vôtre. Gardez des deux ce qu’il vous faut.`,
     notePlace: "Écrivez une note sur ce coup",
     saved: "enregistré",
     findings: (n) => `${plural(n, "remarque", "remarques")} sur le fichier`,

@@ -1080,6 +1080,9 @@ export const text = {
     cut: (move) => `Usuń ${move}`,
     notes: "Notatki",
     noteOn: (turn) => `Notatka do ruchu ${turn}`,
+    treeChanged: "Inna karta zmieniła warianty. Widzisz je takimi, jakie są teraz: wprowadź swoją zmianę jeszcze raz.",
+    noteOfBoth: (turn) =>
+      `Inna karta też zmieniła notatkę do ruchu ${turn}: jej tekst jest pod twoim. Zostaw z obu to, co potrzebne.`,
     notePlace: "Napisz notatkę do tego ruchu",
     saved: "zapisano",
     findings: (n) => `${plural(n, "uwaga", "uwagi", "uwag")} do zapisu`,

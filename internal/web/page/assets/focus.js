@@ -1,0 +1,94 @@
+// Where the focus goes when the control that has it goes, or can no longer be used: to what stands in its place, and not to the page as a
+// whole. After a click of the mouse the page keeps it: there Enter makes the move that lies.
+
+const settle = 50; // milliseconds until what replaces a control is drawn
+const patience = 300; // in which a control that is busy may be used again
+const most = 8; // controls that are remembered
+
+const controls = "a[href], button, input, select, textarea, summary, [tabindex]";
+
+/**
+ * A control that had the focus.
+ * @typedef {Object} Held
+ * @property {HTMLElement} element
+ * @property {string} name
+ * @property {HTMLElement[]} parts that it was in, the smallest first
+ * @property {number} index among the controls of the smallest
+ * @property {EventTarget|null} before what had the focus before
+ * @property {boolean} keyed it got it by a key
+ */
+
+/** The latest last. @type {Held[]} */
+let trail = [];
+let keyed = true;
+let since = 0; // when the last one was found to be gone; 0 for not at all
+
+/** @param {HTMLElement} e */
+const nameOf = (e) => `${e.tagName} ${e.getAttribute("aria-label") ?? e.textContent}`;
+/** @param {Element} e */
+const gone = (e) => !e.isConnected || e.matches(":disabled");
+/** @param {HTMLElement} part */
+const within = (part) => /** @type {HTMLElement[]} */ ([...part.querySelectorAll(controls)]);
+/** @param {HTMLElement} e */
+const usable = (e) => !gone(e) && e.tabIndex >= 0 && e.checkVisibility();
+
+/** What gets the focus in place of a control: what opened it, or the next one of its part, or else the heading of the page. @param {Held} held @returns {HTMLElement|null} */
+function heir({ element, parts, index, before }) {
+  const part = parts.find((p) => p.isConnected);
+  if (part && part.closest("main, dialog") && !part.matches("main")) {
+    const all = within(part);
+    if (part !== parts[0] && before instanceof HTMLElement && usable(before)) return before;
+    for (const one of [...trail].reverse()) {
+      const same = one.keyed && all.find((e) => usable(e) && nameOf(e) === one.name);
+      if (same) return same;
+    }
+    if (part === parts[0]) {
+      const at = element.isConnected ? all.indexOf(element) : index;
+      const next =
+        all
+          .slice(0, at + 1)
+          .reverse()
+          .find(usable) ?? all.find(usable);
+      if (next) return next;
+    }
+  }
+  const heading = /** @type {HTMLElement|null} */ (document.querySelector("main h1"));
+  if (heading) heading.tabIndex = -1;
+  return heading;
+}
+
+function check() {
+  const last = trail.at(-1);
+  const on = document.activeElement;
+  if (!last || !since || (on && on !== document.body && on !== last.element)) return void (since = 0);
+  if (last.element.isConnected && gone(last.element) && performance.now() - since < patience)
+    return void setTimeout(check, settle);
+  since = 0;
+  (gone(last.element) ? heir(last) : last.element)?.focus({ preventScroll: true });
+}
+
+function changed() {
+  const last = trail.at(-1);
+  if (!last || since || !gone(last.element)) return;
+  const desk = document.querySelector("main.desk"); // of the original, which takes its keys wherever the focus is
+  if (!keyed || desk) return void (trail = []);
+  since = performance.now();
+  setTimeout(check, settle);
+}
+
+addEventListener("keydown", () => (keyed = true), true);
+addEventListener("pointerdown", () => (keyed = false), true);
+addEventListener("focusin", ({ target, relatedTarget }) => {
+  if (!(target instanceof HTMLElement)) return;
+  const parts = [];
+  for (let p = target.parentElement; p; p = p.parentElement) parts.push(p);
+  const index = parts.length > 0 ? within(parts[0]).indexOf(target) : 0;
+  const held = { element: target, name: nameOf(target), parts, index, before: relatedTarget, keyed };
+  trail = [...trail.slice(1 - most), held];
+});
+new MutationObserver(changed).observe(document.body, {
+  subtree: true,
+  childList: true,
+  attributes: true,
+  attributeFilter: ["disabled"],
+});

@@ -1,0 +1,110 @@
+package page_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"maven/internal/web/webtest"
+)
+
+// presses presses a button by the keyboard.
+func presses(tab *webtest.Tab, name string) {
+	tab.Wait("there is "+name, fmt.Sprintf(`(b => { b?.focus(); return b && b === document.activeElement })([...document.querySelectorAll("main button:not(:disabled)")].find(b => (b.ariaLabel ?? b.innerText).startsWith(%q)))`, name))
+	tab.Type(kb.Enter)
+}
+
+// focused waits until the focus is on what is named so.
+func focused(tab *webtest.Tab, after, name string) {
+	tab.Wait(fmt.Sprintf("after %s the focus is on %s", after, name), fmt.Sprintf(`(e => e !== document.body && (e.ariaLabel ?? e.innerText).startsWith(%q))(document.activeElement)`, name))
+}
+
+// With the keyboard alone, what one does in a game leaves the focus on what stands in the place of what was used.
+func TestFocusInGame(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	p := begins(t, tab, `{level: 2, first: "person", seed: 5, challenge: "double"}`)
+	g := p.turn()
+	presses(tab, "Pass")
+	focused(tab, "Pass", "No")
+	tab.Type(kb.Enter)
+	focused(tab, "No", "Pass")
+	presses(tab, "Type")
+	tab.WaitFor(".typed input:focus")
+	tab.Type(kb.Escape)
+	focused(tab, "Escape from Type", "Type")
+	presses(tab, "Rename")
+	tab.WaitFor(".naming input:focus")
+	tab.Type(kb.Escape)
+	focused(tab, "Escape from Rename", "Rename")
+	presses(tab, "Best moves")
+	tab.WaitFor("table.best")
+	focused(tab, "Best moves", "Hint 1")
+	presses(tab, "Type")
+	tab.WaitFor(".typed input:focus")
+	tab.Fill(".typed input", p.best())
+	tab.Type(kb.Enter)
+	tab.WaitFor(".pill")
+	presses(tab, "Play")
+	p.played(len(g.Turns) + 1)
+	g = p.turn()
+	presses(tab, "Take back")
+	tab.Wait("the moves are gone", fmt.Sprintf(`document.querySelectorAll(".turns tbody tr").length < %d`, len(g.Turns)))
+	focused(tab, "Take back", "Hint 1")
+	tab.Type("/")
+	tab.WaitFor(".typed input:focus")
+	tab.Fill(".typed input", p.best())
+	tab.Type(kb.Enter)
+	tab.WaitFor(".pill")
+	presses(tab, "Play")
+	p.played(1)
+	p.turn()
+	presses(tab, "Challenge")
+	focused(tab, "Challenge", "No")
+	tab.Run(`document.querySelector(".sure .go").focus()`)
+	tab.Type(kb.Enter)
+	tab.Wait("it is decided", `!document.querySelector(".sure")`)
+	tab.Wait("the focus is on something", `document.activeElement !== document.body`)
+	p.turn()
+	presses(tab, "Resign")
+	focused(tab, "Resign", "No")
+	tab.Run(`document.querySelector(".sure .go").focus()`)
+	tab.Type(kb.Enter)
+	tab.WaitFor(".ended h1:focus")
+	presses(tab, "Play again")
+	tab.Wait("the focus is in the new game", `!document.querySelector(".ended") && document.querySelector(".play .board") && document.activeElement?.matches("main h1")`)
+}
+
+// So do the puzzles, the list of games, and the analysis.
+func TestFocusElsewhere(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/puzzles/Both-0001")
+	tab.WaitText("h2", "Puzzle 0001")
+	presses(tab, "Show the answer")
+	focused(tab, "Show the answer", "Next puzzle")
+	tab.Type(kb.Enter)
+	tab.Wait("the next one is asked, and its heading has the focus", `document.querySelector(".asked") && !document.querySelector(".why") && document.activeElement?.matches("main h1")`)
+
+	id := opened(tab, friendly)
+	tab.Go("/games")
+	presses(tab, "Rename")
+	tab.WaitFor(".naming input:focus")
+	tab.Type(kb.Escape)
+	focused(tab, "Escape from Rename", "Rename")
+
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/3", id))
+	presses(tab, "Simulate")
+	focused(tab, "Simulate", "Stop")
+	tab.WaitFor("table.sim .range")
+	tab.Type(kb.Enter)
+	tab.WaitText(".controls", "stopped")
+	focused(tab, "Stop", "Continue")
+	presses(tab, "Start over")
+	tab.WaitText(".controls", "running")
+	focused(tab, "Start over", "Stop")
+	presses(tab, "The end")
+	tab.Wait("it is the end", `location.pathname.endsWith("/turns/7")`)
+	tab.Wait("the focus is on a step", `document.activeElement?.closest(".steps")`)
+}
