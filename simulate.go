@@ -43,7 +43,8 @@ type Simulation struct {
 	Stopped    string          // "confidence", "equivalent", "iterations", "only move" or "interrupted"; "" while it runs
 }
 
-// A SimulatedMove is a candidate. Its numbers are Sampled, and errors are standard errors.
+// A SimulatedMove is a candidate. Its numbers are Sampled, and errors are standard errors, 0 where they are not
+// known: one play-out tells none.
 type SimulatedMove struct {
 	Move
 
@@ -51,7 +52,7 @@ type SimulatedMove struct {
 	Win, WinError       float64 // chance to win, 0 to 1; 0 without a win table unless games end
 	Gain, GainError     float64 // points gained on the opponent over the play-out, leaves at its end included
 	Behind, BehindError float64 // how far the leader is ahead, by the goal, over the draws in common
-	Best                float64 // chance of being the best, 0 to 1
+	Best                float64 // chance of being the best, 0 to 1; 0 for all where too few draws tell it
 }
 
 // Simulate plays candidates out on draws common to all of them, and compares what comes of them. If ctx
@@ -87,7 +88,9 @@ func (p *Position) simulation(found *engine.Snapshot) Simulation {
 		m := SimulatedMove{Move: p.judged(&c.Move)}
 		if c.Played != nil {
 			m.Iterations, m.Win, m.WinError, m.Gain, m.GainError = c.Played.Iterations, c.Played.Win, c.Played.WinError, c.Played.Equity, c.Played.EquityError
-			m.Behind, m.BehindError, m.Best = c.Played.Behind, c.Played.BehindError, c.Played.Best
+			if m.Behind, m.BehindError = c.Played.Behind, c.Played.BehindError; c.Played.BestKnown {
+				m.Best = c.Played.Best
+			}
 		}
 		s.Candidates = append(s.Candidates, m)
 	}

@@ -309,6 +309,10 @@ func (c *comparer) own() said.Text {
 		return said.Of("%s wins %s", c.bestText, c.ways(c.best.Solved))
 	case v.Known == stat.Proven:
 		return said.Of("%s is worth %s points from here, which is proven", c.bestText, signed(points))
+	case c.best.Played != nil && !c.best.Played.Measured() && v.HasWin:
+		return said.Of("%s wins %.1f%% by the one game played out", c.bestText, 100*v.Win)
+	case c.best.Played != nil && !c.best.Played.Measured():
+		return said.Of("%s is worth %s points in the one game played out", c.bestText, signed(points))
 	case v.Known == stat.Sampled && v.HasWin:
 		return said.Of("%s wins %.1f%% ± %.1f of the games played out", c.bestText, 100*v.Win, 100*v.WinError)
 	case v.Known == stat.Sampled:

@@ -211,6 +211,13 @@ func TestVerdicts(t *testing.T) {
 			o.Played.BehindSpread, o.Played.Behind, o.Played.BehindError = true, 6, 0.5
 		}, "7C VINO is 6.0 ± 0.5 points behind."},
 		{"utility", func(_, o *engine.Candidate) { o.Played.WorthError = 0.1 }, "7C VINO is 0.050 ± 0.010 behind."},
+		{"once", func(b, o *engine.Candidate) {
+			b.Played.Iterations, o.Played.Iterations, o.Played.BehindError = 1, 1, 0
+		}, "9E AVE wins 55.0% by the one game played out; 7C VINO wins 50.0%."},
+		{"once without chances", func(b, o *engine.Candidate) {
+			b.Played.Iterations, o.Played.Iterations, o.Played.BehindError = 1, 1, 0
+			b.Value.HasWin, o.Value.HasWin = false, false
+		}, "9E AVE is worth 20 points in the one game played out, 8 points more than 7C VINO."},
 		{"unknown", func(_, o *engine.Candidate) { o.Value.Known = stat.Unknown }, "9E AVE wins 55.0% ± 1.0 of the games played out."},
 		{"proven", func(b, o *engine.Candidate) {
 			b.Value, o.Value = engine.Value{Equity: 12 * tile.Point, Known: stat.Proven}, engine.Value{Equity: -3 * tile.Point, Known: stat.Proven}

@@ -98,7 +98,7 @@ func Of(data []byte, file *gcg.File, r *gcg.Record, h *record.History, broken bo
 func findTurn(h *record.History, i int, s *record.State) Turn {
 	t := &h.Turns()[i]
 	a := h.Rules().Tiles.Alphabet
-	held := s.Racks[t.Player]
+	held := s.HeldFor(t)
 	one := Turn{Entry: h.Entry(i, s), Known: held.Known() == record.Known}
 	moved := t.Kind == record.Played || t.Kind == record.Exchanged
 	if used := t.Move.Used(); moved && one.Known && held.Tiles.Remove(&used) {

@@ -58,7 +58,7 @@ func TestFind(t *testing.T) {
 			t.Errorf("turn %d: %s, want %s", i+1, lines[i], line)
 		}
 	}
-	if !g.Turns[3].Withdrawn || g.Turns[4].Kind != "withdrawn" {
+	if !g.Turns[3].Withdrawn || g.Turns[4].Kind != "withdrawn" || g.Turns[4].Rack != "AEIINST" || !g.Turns[4].Known {
 		t.Errorf("%v", lines)
 	}
 }

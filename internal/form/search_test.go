@@ -1,6 +1,7 @@
 package form
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -33,7 +34,7 @@ func plain(t *testing.T) *game.Position {
 // played returns a candidate as play-outs have found it.
 func played(rank int, m move.Move) *engine.Candidate {
 	return &engine.Candidate{Move: m, Rank: rank, Value: engine.Value{Known: stat.Sampled, HasWin: true}, Played: &sim.Candidate{
-		Static: 12_345, Iterations: 9, Equity: 1.23456789, EquityError: 0.5, Win: 0.12345678, WinError: 0.01, Behind: 0.25, BehindError: 0.125, Best: 1.0 / 3,
+		Static: 12_345, Iterations: 9, Equity: 1.23456789, EquityError: 0.5, Win: 0.12345678, WinError: 0.01, Behind: 0.25, BehindError: 0.125, Common: 9, Best: 1.0 / 3, BestKnown: true,
 		Details: &sim.Details{
 			Plies: []sim.Ply{{Made: 9, Score: 20.00004, Bingos: 1.0 / 9}}, Draws: []sim.Draw{{Tile: 0, Iterations: 2, Win: 1}, {Tile: 3, Iterations: 1}},
 			Replies: []sim.Reply{{Move: move.Move{Kind: move.Pass}, Count: 9}}, Spreads: sim.Histogram{Low: -20, Width: 10, Counts: []int{1, 8}},
@@ -42,7 +43,8 @@ func played(rank int, m move.Move) *engine.Candidate {
 	}}
 }
 
-// The first candidate is behind nobody, one that was not played out has no figures, and figures are rounded.
+// The first candidate is behind nobody, one that was not played out has no figures, one that was played out once no errors, and figures
+// are rounded.
 func TestSimulatedCandidates(t *testing.T) {
 	p := plain(t)
 	m := librarytest.Move(t, p.Board, "4C TA")
@@ -62,12 +64,17 @@ func TestSimulatedCandidates(t *testing.T) {
 	}
 	worth := played(1, m)
 	worth.Played.Worth, worth.Value.HasWin = -2.5, false
-	if got := text(t, NewSimulatedCandidate(p.Board, "", worth, false)); !strings.Contains(got, `"win":null,"winError":0,"worth":-2.5`) {
+	if got := text(t, NewSimulatedCandidate(p.Board, "", worth, false)); !strings.Contains(got, `"win":null,"winError":null,"worth":-2.5`) {
 		t.Error(got)
 	}
-	const none = `{"move":"pass","kind":"pass","score":0,"leave":"AT","static":0,"iterations":0,"equity":null,"equityError":0,"win":null,"winError":0,"known":"unknown","best":0}`
+	const none = `{"move":"pass","kind":"pass","score":0,"leave":"AT","static":0,"iterations":0,"equity":null,"equityError":null,"win":null,"winError":null,"known":"unknown","best":null}`
 	if got := text(t, NewSimulatedCandidate(p.Board, "AT", &engine.Candidate{Move: move.Move{Kind: move.Pass}}, true)); got != none+"\n" {
 		t.Errorf("%s, want %s", got, none)
+	}
+	once := played(2, m)
+	once.Played.Iterations, once.Played.Common, once.Played.BestKnown, once.Played.Behind = 1, 1, false, math.Copysign(0.0000001, -1)
+	if got := text(t, NewSimulatedCandidate(p.Board, "", once, false)); !strings.Contains(got, `"equityError":null,"win":0.123457,"winError":null,"known":"sampled","behind":0,"behindError":null,"best":null}`) {
+		t.Errorf("played out once: %s", got)
 	}
 }
 

@@ -31,18 +31,18 @@ type Simulated struct {
 // A SimulatedCandidate is a move with what its play-outs have shown.
 type SimulatedCandidate struct {
 	Move
-	Static      float64  `json:"static"`     // static equity
-	Iterations  int      `json:"iterations"` // play-outs
-	Equity      *float64 `json:"equity"`     // mean gain of spread in points; null without play-outs
-	EquityError float64  `json:"equityError"`
-	Win         *float64 `json:"win"` // 0 to 1; null if it is not known
-	WinError    float64  `json:"winError"`
+	Static      float64  `json:"static"`      // static equity
+	Iterations  int      `json:"iterations"`  // play-outs
+	Equity      *float64 `json:"equity"`      // mean gain of spread in points; null without play-outs
+	EquityError *float64 `json:"equityError"` // null if it is not known, as after one play-out
+	Win         *float64 `json:"win"`         // 0 to 1; null if it is not known
+	WinError    *float64 `json:"winError"`
 	Worth       *float64 `json:"worth,omitempty"` // by a utility, or the goal mixed
 	Known       string   `json:"known"`
 
-	Behind      *float64 `json:"behind,omitempty"` // by the goal; missing for the first
-	BehindError *float64 `json:"behindError,omitempty"`
-	Best        float64  `json:"best"` // chance to be the best
+	Behind      *float64  `json:"behind,omitempty"`      // by the goal; missing for the first
+	BehindError **float64 `json:"behindError,omitempty"` // missing for the first; null if it is not known
+	Best        *float64  `json:"best"`                  // chance to be the best; null if it is not known
 
 	Plies   []SimulatedPly   `json:"plies,omitempty"`
 	Draws   []SimulatedDraw  `json:"draws,omitempty"`
@@ -87,15 +87,16 @@ func NewSimulatedCandidate(b *board.Board, leave string, c *engine.Candidate, de
 		return f
 	}
 	f.Static, f.Iterations = p.Static.Points(), p.Iterations
-	f.Equity, f.EquityError = decimals(p.Equity, 4), *decimals(p.EquityError, 4)
+	f.Equity, f.EquityError = decimals(p.Equity, 4), known(p.EquityError, 4, p.Measured())
 	if c.Value.HasWin {
-		f.Win, f.WinError = decimals(p.Win, 6), *decimals(p.WinError, 6)
+		f.Win, f.WinError = decimals(p.Win, 6), known(p.WinError, 6, p.Measured())
 	}
 	if p.Worth != 0 || p.WorthError != 0 {
 		f.Worth = decimals(p.Worth, 6)
 	}
-	if f.Best = *decimals(p.Best, 6); c.Rank != 1 {
-		f.Behind, f.BehindError = decimals(p.Behind, 6), decimals(p.BehindError, 6)
+	if f.Best = known(p.Best, 6, p.BestKnown); c.Rank != 1 {
+		behind := known(p.BehindError, 6, p.Compared())
+		f.Behind, f.BehindError = decimals(p.Behind, 6), &behind
 	}
 	if details {
 		f.detail(b, p.Details)
@@ -119,9 +120,17 @@ func (f *SimulatedCandidate) detail(b *board.Board, d *sim.Details) {
 	f.Heat = [][]int{d.Heat[0], d.Heat[1]}
 }
 
-// decimals rounds to so many decimals.
+// known rounds to so many decimals; nil if the value is not known.
+func known(v float64, n int, is bool) *float64 {
+	if !is {
+		return nil
+	}
+	return decimals(v, n)
+}
+
+// decimals rounds to so many decimals. Nothing is -0.
 func decimals(v float64, n int) *float64 {
 	unit := math.Pow10(n)
-	v = math.Round(v*unit) / unit
+	v = math.Round(v*unit)/unit + 0
 	return &v
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"maven/internal/board"
+	"maven/internal/bom"
 	"maven/internal/strict"
 )
 
@@ -182,6 +183,7 @@ type logReader struct {
 func (r *logReader) header(fingerprint string) error {
 	var h logHeader
 	line, err := r.line()
+	line = bom.Trim(line)
 	switch {
 	case err == io.EOF && tornHeader(line):
 		return io.EOF
@@ -244,9 +246,9 @@ func (r *logReader) line() ([]byte, error) {
 	return line, err
 }
 
-// prove refuses a line that is not as it was written, or not where it was written.
+// prove refuses a line that is not as it was written, but for its end, or not where it was written.
 func (r *logReader) prove(line []byte) error {
-	if !r.chain.proves(bytes.TrimSuffix(line, []byte("\n"))) {
+	if !r.chain.proves(bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))) {
 		return r.damaged()
 	}
 	return nil

@@ -78,6 +78,23 @@ func TestRestoreCounts(t *testing.T) {
 	}
 }
 
+// A log that another program has saved, with a byte-order mark and CRLF, is continued where it ends.
+func TestRestoreMarked(t *testing.T) {
+	plan := smallPlan(t, static(), mean(), 8)
+	_, whole := played(t, plan, 1)
+	marked := "\uFEFF" + strings.ReplaceAll(strings.Join(strings.SplitAfter(whole, "\n")[:5], ""), "\n", "\r\n")
+	for _, torn := range []string{"", "{"} {
+		m := begun(t, plan)
+		size, err := match.NewLog(nil, &plan).Restore(m, strings.NewReader(marked+torn))
+		if err != nil || int(size) != len(marked) || m.Result().Pairs != 2 {
+			t.Errorf("%d bytes, want %d, %d pairs, %v", size, len(marked), m.Result().Pairs, err)
+		}
+	}
+	if size, err := match.NewLog(nil, &plan).Restore(begun(t, plan), strings.NewReader(marked[:10])); err != nil || size != 0 {
+		t.Errorf("a torn first line: %d bytes, %v", size, err)
+	}
+}
+
 func TestRestoreRefuses(t *testing.T) {
 	plan := smallPlan(t, static(), mean(), 8)
 	_, whole := played(t, plan, 1)

@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"maven/internal/bom"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/said"
@@ -165,11 +166,12 @@ func appendJSON(dst []byte, v any) []byte {
 	return append(dst, bytes.TrimSuffix(text, []byte("\n"))...)
 }
 
-// DecodeSave reads what AppendTo writes. It does not play the actions: Restore does.
+// DecodeSave reads what AppendTo writes, after a byte-order mark or without. It does not play the actions: Restore does.
 func DecodeSave(text []byte) (*Save, error) {
 	if len(text) > MaxSave {
 		return nil, said.Errorf("%w: %d bytes; must be at most %d", ErrNotSave, len(text), MaxSave)
 	}
+	text = bom.Trim(text)
 	var kind struct {
 		Format  string `json:"format"`
 		Version int    `json:"version"`

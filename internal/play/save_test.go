@@ -3,6 +3,7 @@ package play_test
 import (
 	"bytes"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -22,6 +23,18 @@ func saved(t testing.TB) (play.Equipment, string) {
 	do(t, s, play.Make, "8G EAT")
 	answer(t, s)
 	return equipment, string(s.AppendSave(nil))
+}
+
+// A game that another program has saved with a byte-order mark and CRLF is the same game.
+func TestDecodeMarked(t *testing.T) {
+	_, good := saved(t)
+	want, err := play.DecodeSave([]byte(good))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := play.DecodeSave([]byte("\uFEFF" + strings.ReplaceAll(good, "\n", "\r\n"))); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v", got, err)
+	}
 }
 
 func TestDecodeErrors(t *testing.T) {

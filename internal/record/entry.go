@@ -18,7 +18,8 @@ type Entry struct {
 // Entry writes turn i, counting from 0; s is the state before it.
 func (h *History) Entry(i int, s *State) Entry {
 	t, set := &h.turns[i], h.rules.Tiles
-	e := Entry{Turn: i + 1, Player: t.Player + 1, Kind: t.Kind.String(), Rack: set.Rack(&s.Racks[t.Player].Tiles), Score: t.Change, Total: t.Total,
+	held := s.HeldFor(t)
+	e := Entry{Turn: i + 1, Player: t.Player + 1, Kind: t.Kind.String(), Rack: set.Rack(&held.Tiles), Score: t.Change, Total: t.Total,
 		Withdrawn: h.Withdrawn(i)}
 	if t.Kind == Played || t.Kind == Exchanged {
 		e.Move = board.NotationOf(h.rules).Format(&t.Move)

@@ -153,6 +153,17 @@ func (s *State) held(player int) (tile.Rack, bool) {
 	return tile.Rack{}, false
 }
 
+// HeldFor returns the rack that a turn made in this state is about: for a play withdrawn that of its player with the play's tiles back
+// on it, for others the player's rack.
+func (s *State) HeldFor(t *Turn) Held {
+	if t.Kind != Withdrawn {
+		return s.Racks[t.Player]
+	}
+	after := s.clone()
+	after.apply(t)
+	return after.Racks[t.Player]
+}
+
 // subtract takes the tiles of other from r as far as it has them.
 func subtract(r, other *tile.Rack) {
 	for t, n := range other {

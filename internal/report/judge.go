@@ -172,8 +172,8 @@ func (j *judging) turns(ctx context.Context) ([]Turn, error) {
 // describe returns what the record says about a turn made in the state.
 func (j *judging) describe(s *record.State, i int) Turn {
 	recorded := &j.History.Turns()[i]
-	p := recorded.Player
-	t := Turn{Number: i + 1, Player: p, Kind: recorded.Kind, Rack: s.Racks[p].Tiles, Known: s.Racks[p].Known(), Bag: s.Bag,
+	p, held := recorded.Player, s.HeldFor(recorded)
+	t := Turn{Number: i + 1, Player: p, Kind: recorded.Kind, Rack: held.Tiles, Known: held.Known(), Bag: s.Bag,
 		Scores: [2]int{s.Scores[p], s.Scores[1-p]}, Squares: s.Board.Squares(), Move: recorded.Move, Count: recorded.Count, Tiles: recorded.Tiles,
 		Change: recorded.Change, Total: recorded.Total, Reason: recorded.Reason}
 	set := s.Board.Rules().Tiles

@@ -88,6 +88,9 @@ func TestPhonyTakenBack(t *testing.T) {
 	if turn.Missed || turn.Verdict.Bingos == 0 {
 		t.Errorf("missed %t of %d bingos", turn.Missed, turn.Verdict.Bingos)
 	}
+	if back := &r.Turns[2]; back.Known != record.Known || back.Rack != turn.Rack {
+		t.Errorf("taken back with %v, %v", back.Rack, back.Known)
+	}
 	if s := r.Summaries[1]; s.Phonies != 1 || s.PhoniesWithdrawn != 1 || s.PhoniesJudged != 1 || s.Judged != 0 || s.Bingos != 0 || s.Gained != 0 {
 		t.Errorf("%+v", s)
 	}

@@ -11,6 +11,9 @@ import (
 // commonest is how many of the replies to a candidate are told.
 const commonest = 5
 
+// fewest is how many draws tell a standard error.
+const fewest = 2
+
 // A Result is what has been found so far.
 type Result struct {
 	Candidates []Candidate // best first; those without a play-out last
@@ -23,7 +26,7 @@ type Result struct {
 	BySpread int
 }
 
-// A Candidate is what has been found about one move. Errors are standard errors.
+// A Candidate is what has been found about one move. Errors are standard errors, 0 where they are not known.
 type Candidate struct {
 	Move       move.Move   // Score is set, Equity is that of this candidate
 	Static     tile.Equity // its static equity, as it was added
@@ -36,10 +39,18 @@ type Candidate struct {
 
 	Behind, BehindError float64 // how far the leader is ahead, over the draws in common, in the goal's measure
 	BehindSpread        bool    // Behind is in points because spread decides between the two
+	Common              int     // draws that the leader had too
 	Best                float64 // chance of being the best
+	BestKnown           bool    // Best is known: the leader had draws enough in common with all others
 
 	*Details
 }
+
+// Measured reports whether the errors are known, but for BehindError: one play-out tells none.
+func (c *Candidate) Measured() bool { return c.Iterations >= fewest }
+
+// Compared reports whether BehindError is known.
+func (c *Candidate) Compared() bool { return c.Common >= fewest }
 
 // Details are figures of one candidate beside what it is worth.
 type Details struct {
@@ -84,19 +95,19 @@ func (s *Simulation) Result() Result {
 	if len(all) == 0 {
 		return r
 	}
-	best := s.best(all)
+	best, known := s.best(all)
 	for k := range all {
 		e := &all[k]
 		c := s.candidates[e.number]
 		one := Candidate{
-			Move: c.move, Static: c.static, Iterations: int(c.values[byWin].N()), Live: c.live, Best: best[k],
+			Move: c.move, Static: c.static, Iterations: int(c.values[byWin].N()), Live: c.live, Best: best[k], BestKnown: known,
 			Equity: e.by[byEquity].mean, EquityError: e.by[byEquity].err, Win: e.by[byWin].mean, WinError: e.by[byWin].err,
 			Worth: e.by[byWorth].mean, WorthError: e.by[byWorth].err, Details: s.details(c),
 		}
-		one.Move.Equity = tile.FromPoints(one.Equity)
+		one.Move.Equity, one.Common = tile.FromPoints(one.Equity), one.Iterations
 		if k > 0 {
 			l := s.lead(&all[0], e)
-			one.Behind, one.BehindError, one.BehindSpread = l.mean, l.err, s.tied(&all[0], e)
+			one.Behind, one.BehindError, one.BehindSpread, one.Common = l.mean, l.err, s.tied(&all[0], e), int(l.n)
 			if one.BehindSpread && r.BySpread <= k {
 				r.BySpread = k + 1
 			}

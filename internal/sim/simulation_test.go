@@ -95,6 +95,22 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
+// One draw tells neither errors nor which candidate is the best; two do.
+func TestPlayedOnce(t *testing.T) {
+	c := smallClub(t)
+	s := c.simulation(t, middle(t, c), 3, Options{Equal: true})
+	for draws := range 2 {
+		if stop, err := s.Step(t.Context(), Limits{Iterations: 3}); stop != NotStopped || err != nil {
+			t.Fatalf("%q, %v", stop, err)
+		}
+		for _, one := range s.Result().Candidates {
+			if known := draws > 0; one.Iterations != draws+1 || one.Common != draws+1 || one.Measured() != known || one.Compared() != known || one.BestKnown != known {
+				t.Errorf("after %d draws: %+v", draws+1, one)
+			}
+		}
+	}
+}
+
 // A context that has ended before the first draw leaves time for the first candidate only, however many there are. The
 // others are played out later.
 func TestEndedBefore(t *testing.T) {

@@ -35,14 +35,14 @@ func (s *Simulation) goal() int {
 	return [...]int{WinGame: byWin, GainSpread: byEquity, BeWorth: byWorth, WinAndSpread: byWorth}[s.options.Goal]
 }
 
-// difference returns what candidate i has more than j, in single draws that both were played out with.
+// difference returns what candidate i has more than j, in single draws that both were played out with. It is never -0.
 func (s *Simulation) difference(i, j, measure int) (n int64, f figure) {
 	sign := 1.0
 	if i < j {
 		i, j, sign = j, i, -1
 	}
 	p := &s.pairs[i][j][measure]
-	return p.N(), figure{sign * p.Mean() / unit(measure), p.StandardError() / unit(measure)}
+	return p.N(), figure{sign*p.Mean()/unit(measure) + 0, p.StandardError() / unit(measure)}
 }
 
 // standing returns estimates of the candidates that are not dropped, best first; those without a play-out
@@ -228,15 +228,16 @@ func (s *Simulation) look() {
 }
 
 // best returns how likely each of the candidates in their order is to be the best: their leads over the
-// first are taken as independent and normal.
-func (s *Simulation) best(all []estimate) []float64 {
-	chances := make([]float64, len(all))
+// first are taken as independent and normal. They are not known where a lead has too few draws for an error.
+func (s *Simulation) best(all []estimate) (chances []float64, known bool) {
+	chances, known = make([]float64, len(all)), true
 	leads := make([]lead, len(all))
 	for k := range leads[1:] {
 		leads[1+k] = s.lead(&all[0], &all[1+k])
+		known = known && leads[1+k].n >= fewest
 	}
 	for k := 1; k < len(all); k++ {
-		if leads[k].n >= 2 && leads[k].err > 0 {
+		if leads[k].n >= fewest && leads[k].err > 0 {
 			chances[k] = ahead(leads, k)
 		}
 	}
@@ -251,12 +252,12 @@ func (s *Simulation) best(all []estimate) []float64 {
 	for k := range chances {
 		chances[k] /= sum
 	}
-	return chances
+	return chances, known
 }
 
 // below returns the chance that a candidate is at most x ahead of the first.
 func below(l *lead, x float64) float64 {
-	if l.n < 2 || l.err == 0 {
+	if l.n < fewest || l.err == 0 {
 		return 1
 	}
 	return math.Erfc(-(x+l.mean)/(l.err*math.Sqrt2)) / 2

@@ -108,7 +108,7 @@ func TestBestTwin(t *testing.T) {
 	}
 	s := made(t, 4, Options{}, values)
 	all := s.standing()
-	got := s.best(all)
+	got, _ := s.best(all)
 	var counts [4]float64
 	const tries = 200_000
 	for range tries {
@@ -128,7 +128,7 @@ func TestBestTwin(t *testing.T) {
 	}
 }
 
-// Candidates that never differ are as good as each other: their lead is 0 for certain.
+// Candidates that never differ are as good as each other: their lead is 0 for certain, and not -0.
 func TestNoDifference(t *testing.T) {
 	values := make([][]int64, firstRound)
 	for d := range values {
@@ -141,8 +141,11 @@ func TestNoDifference(t *testing.T) {
 		t.Errorf("stopped by %q; the third is live: %v", s.stop, s.candidates[2].live)
 	}
 	all := s.standing()
-	if best := s.best(all); math.Abs(best[0]+best[1]-1) > 1e-12 || best[2] != 0 {
+	if best, known := s.best(all); !known || math.Abs(best[0]+best[1]-1) > 1e-12 || best[2] != 0 {
 		t.Errorf("chances %v", best)
+	}
+	if l := s.lead(&all[0], &all[1]); l.mean != 0 || math.Signbit(l.mean) {
+		t.Errorf("the lead is %v, want 0", l.mean)
 	}
 	if l := s.lead(&all[0], &all[2]); l.err != 0 || math.Abs(l.mean-0.001) > 1e-12 {
 		t.Errorf("the lead is %+v", l)

@@ -62,6 +62,31 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// The rack of a withdrawn play as older versions have it is no fault; its score is.
+func TestCheckWithdrawn(t *testing.T) {
+	testsize.OneThread(t)
+	text := []byte("#player1 a A\n#player2 b B\n>a: BEEFSTU 8D BEEF +18 18\n>a: BEEFSTU -- -18 0\n>b: AEINRST - +0 0\n")
+	for change, faults := range map[string]int{"rack='STU', known=0": 0, "score=0": 1} {
+		s := fresh(t)
+		f, err := derive(&Game{Record: text})
+		if err != nil || f.Turns[1].Rack != "BEEFSTU" || !f.Turns[1].Known {
+			t.Fatalf("%+v %v", f, err)
+		}
+		if _, err := s.Add([]*Game{{Record: text, Source: "a.gcg", Facts: f}}, false); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.db.Exec("UPDATE turns SET " + change + " WHERE kind='withdrawn'"); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if found := check(t, s.file); len(found) != faults {
+			t.Errorf("%s: %v", change, found)
+		}
+	}
+}
+
 // A transaction that fails leaves nothing.
 func TestUpdateFails(t *testing.T) {
 	s := fresh(t)

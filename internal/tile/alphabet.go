@@ -18,11 +18,11 @@ type Alphabet struct {
 	most   int             // characters of the longest letter
 }
 
-// newAlphabet takes the texts of the letters from index 1 on; index 0 is the blank's.
-func newAlphabet(upper, lower []string) (*Alphabet, error) {
-	a := &Alphabet{upper: upper, lower: lower, byText: map[string]Tile{"?": Blank}}
+// newAlphabet takes the texts of the letters from index 1 on; index 0 is the blank's. An error is about the letter at.
+func newAlphabet(upper, lower []string) (a *Alphabet, at int, err error) {
+	a = &Alphabet{upper: upper, lower: lower, byText: map[string]Tile{"?": Blank}}
 	if len(upper)-1 > MaxLetters {
-		return nil, fmt.Errorf("%d letters; must be at most %d", len(upper)-1, MaxLetters)
+		return nil, MaxLetters + 1, fmt.Errorf("%d letters; must be at most %d", len(upper)-1, MaxLetters)
 	}
 	for i := 1; i < len(upper); i++ {
 		for _, form := range []struct {
@@ -30,7 +30,7 @@ func newAlphabet(upper, lower []string) (*Alphabet, error) {
 			tile Tile
 		}{{upper[i], Tile(i)}, {lower[i], Tile(i) | Designated}} {
 			if other, ok := a.byText[form.text]; ok {
-				return nil, fmt.Errorf("letter %d prints as %q, as tile %d does", i, form.text, other.Letter())
+				return nil, i, fmt.Errorf("letter %d prints as %q, as tile %d does", i, form.text, other.Letter())
 			}
 			a.byText[form.text] = form.tile
 			a.most = max(a.most, utf8.RuneCountInString(form.text))
@@ -44,7 +44,7 @@ func newAlphabet(upper, lower []string) (*Alphabet, error) {
 			}
 		}
 	}
-	return a, nil
+	return a, 0, nil
 }
 
 // Len returns the number of letters.

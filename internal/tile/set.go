@@ -36,6 +36,7 @@ const (
 func ParseSet(name string, r io.Reader) (*Set, error) {
 	s := &Set{Name: name}
 	var upper, lower []string
+	var rows []int // line of each tile
 	text := &io.LimitedReader{R: r, N: maxSetBytes}
 	lines := bufio.NewScanner(text)
 	number := 0
@@ -60,7 +61,7 @@ func ParseSet(name string, r io.Reader) (*Set, error) {
 		if row.vowel {
 			s.Vowels |= Tile(i).Bit()
 		}
-		upper, lower = append(upper, row.upper), append(lower, row.lower)
+		upper, lower, rows = append(upper, row.upper), append(lower, row.lower), append(rows, number)
 	}
 	if err := lines.Err(); err != nil {
 		return nil, fmt.Errorf("tile set %s:%d: %w", name, number+1, err)
@@ -71,10 +72,11 @@ func ParseSet(name string, r io.Reader) (*Set, error) {
 	if len(upper) < 2 {
 		return nil, fmt.Errorf("tile set %s: no letters; rows are upper,lower,count,score,vowel with ? first", name)
 	}
-	var err error
-	if s.Alphabet, err = newAlphabet(upper, lower); err != nil {
-		return nil, fmt.Errorf("tile set %s: %w", name, err)
+	a, at, err := newAlphabet(upper, lower)
+	if err != nil {
+		return nil, fmt.Errorf("tile set %s:%d: %w", name, rows[at], err)
 	}
+	s.Alphabet = a
 	return s, nil
 }
 

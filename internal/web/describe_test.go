@@ -265,7 +265,7 @@ func (d *describer) fields(t reflect.Type, asked bool, properties node, required
 		}
 		d.bound(t, &f, schema)
 		optional := strings.Contains(options, "omit")
-		if f.Type.Kind() == reflect.Pointer && !optional {
+		if f.Type.Kind() == reflect.Pointer && (!optional || f.Type.Elem().Kind() == reflect.Pointer) {
 			schema = node{"anyOf": []node{schema, {"type": "null"}}}
 		}
 		if text := d.comment(t, f.Name); text != "" {

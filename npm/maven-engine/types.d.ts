@@ -588,13 +588,15 @@ export interface Simulated {
 export interface SimulatedCandidate {
   /** by the goal; missing for the first */
   behind?: number;
-  behindError?: number;
-  /** chance to be the best */
-  best: number;
+  /** missing for the first; null if it is not known */
+  behindError?: number | null;
+  /** chance to be the best; null if it is not known */
+  best: number | null;
   draws?: SimulatedDraw[];
   /** mean gain of spread in points; null without play-outs */
   equity: number | null;
-  equityError: number;
+  /** null if it is not known, as after one play-out */
+  equityError: number | null;
   /** the opponent's, then ours; row by row */
   heat?: number[][];
   /** play-outs */
@@ -613,7 +615,7 @@ export interface SimulatedCandidate {
   static: number;
   /** 0 to 1; null if it is not known */
   win: number | null;
-  winError: number;
+  winError: number | null;
   /** by a utility, or the goal mixed */
   worth?: number;
 }

@@ -15,7 +15,7 @@ import (
 // Moves are told with their values, as far as these are known, and with play-outs where there are any.
 func TestMovesTold(t *testing.T) {
 	moves := []engine.Candidate{
-		{Rank: 1, Value: engine.Value{Equity: 12 * tile.Point, Known: stat.Proven, HasWin: true, Win: 0.5}, Played: &sim.Candidate{Worth: 0.25, Win: 0.5, Equity: 3, Best: 1, Iterations: 7}},
+		{Rank: 1, Value: engine.Value{Equity: 12 * tile.Point, Known: stat.Proven, HasWin: true, Win: 0.5}, Played: &sim.Candidate{Worth: 0.25, Win: 0.5, Equity: 3, Best: 1, BestKnown: true, Iterations: 7}},
 		{Value: engine.Value{Equity: 9 * tile.Point, Known: stat.Proven, AtMost: true}},
 		{},
 	}
@@ -40,6 +40,19 @@ func TestMovesTold(t *testing.T) {
 		if got := fmt.Sprint(heads(columns), rows); got != want {
 			t.Errorf("%s\nwant %s", got, want)
 		}
+	}
+}
+
+// An error that is not known is a question mark, and nothing is -0.
+func TestPlayedOutOnce(t *testing.T) {
+	moves := []engine.Candidate{
+		{Rank: 1, Value: engine.Value{HasWin: true}, Played: &sim.Candidate{Win: 0.5, Best: 1, Iterations: 1, Common: 1}},
+		{Rank: 2, Value: engine.Value{HasWin: true}, Played: &sim.Candidate{Win: 0.5, Equity: -0.001, Behind: -0.000001, Iterations: 1, Common: 1}},
+		{Rank: 3, Value: engine.Value{HasWin: true}, Played: &sim.Candidate{Equity: -0.01, Behind: -0.01, BehindSpread: true, Iterations: 2, Common: 2, BestKnown: true}},
+	}
+	_, rows := PlayedOut(moves, sim.WinGame, func(rank string, _ *engine.Candidate) []string { return []string{rank} })
+	if got, want := fmt.Sprint(rows), "[[1 50.0% ± ? 0.00 ± ? – – 1] [2 50.0% ± ? 0.00 ± ? 0.00% ± ? – 1] [3 0.0% ± 0.0 -0.01 ± 0.00 -0.01 ± 0.00 0% 2]]"; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"maven/internal/bom"
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 )
@@ -101,12 +102,12 @@ func Points(cp int) string {
 	return fmt.Sprintf("%s%d.%02d", sign, cp/100, cp%100)
 }
 
-// ParsePosition reads what AppendText writes. Empty lines and lines that begin with # are skipped, and a dot
+// ParsePosition reads what AppendText writes. Empty lines and lines that begin with # are skipped, and so is a byte-order mark; a dot
 // stands for the mark of any square without a tile. Errors wrap ErrText; they begin with the name of the
 // text and the line at fault, and say what would be right. The number of tiles of each letter is not
 // checked.
 func ParsePosition(name string, text []byte) (*Position, error) {
-	r := &reader{name: name, lines: strings.Split(string(text[:min(len(text), mostText)]), "\n")}
+	r := &reader{name: name, lines: strings.Split(bom.Trim(string(text[:min(len(text), mostText)])), "\n")}
 	if len(text) > mostText {
 		return nil, r.fail("longer than %d bytes", mostText)
 	}

@@ -54,9 +54,9 @@ func TestText(t *testing.T) {
 		p.Board.Letters[8][8] != 'e' || p.Board.Points[8][8] != 0 || p.Board.Points[8][7] != 400 {
 		t.Errorf("read %+v", p)
 	}
-	loose := "# a remark\n\n" + strings.ReplaceAll(strings.ReplaceAll(sample, "'", "."), "\n", "\r\n\n")
+	loose := "\uFEFF# a remark\n\n" + strings.ReplaceAll(strings.ReplaceAll(sample, "'", "."), "\n", "\r\n\n")
 	if *parse(t, loose) != *p {
-		t.Error("dots, empty lines and remarks change the position")
+		t.Error("a byte-order mark, dots, empty lines and remarks change the position")
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"maven/internal/bom"
 	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/notation/cgp"
@@ -75,7 +76,7 @@ func readPositions(in io.Reader) ([]store.Position, error) {
 	scan := bufio.NewScanner(in)
 	scan.Buffer(nil, cgp.MaxLine+2)
 	for scan.Scan() {
-		line := strings.TrimSpace(scan.Text())
+		line := strings.TrimSpace(bom.Trim(scan.Text()))
 		if line == "" || line[0] == '#' {
 			continue
 		}

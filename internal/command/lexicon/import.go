@@ -31,8 +31,8 @@ func newLexiconImport(a *command.App) *cobra.Command {
 		Use:   "import NAME FILE",
 		Short: "Import a word list",
 		Long: "Imports a word list under a name. FILE is a UTF-8 text with one word per line, in upper or lower case, or a\n" +
-			"word graph (FILE.kwg). In a text, anything after the first word of a line is its definition, and lines that\n" +
-			"begin with # are comments. If a line has a fault, nothing is imported.",
+			"word graph (FILE.kwg). In a text, anything after the first word of a line is skipped, and lines that begin\n" +
+			"with # are comments; --definitions keeps definitions. If a line has a fault, nothing is imported.",
 		Example: "  maven lexicon import MINE words.txt\n  maven lexicon import ODS ods.kwg --tiles french\n" +
 			"  maven lexicon import MINE newer.txt --replace --skip-bad",
 		Args: command.ArgCount(2, 2, "a name and a file"),

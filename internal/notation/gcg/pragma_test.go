@@ -72,6 +72,22 @@ func TestEncodingTwice(t *testing.T) {
 	}
 }
 
+// A declaration that the bytes contradict is to name their encoding; with that line nothing is wrong.
+func TestEncodingWanted(t *testing.T) {
+	const rest = "\n#player1 ann Ann\n#player2 bob B\xE9\n>ann: AEHORST 8D HORSE +24 24\n"
+	for _, text := range []string{"#character-encoding UTF-8" + rest, "\uFEFF#character-encoding latin1" + strings.ReplaceAll(rest, "\xE9", "é")} {
+		found := gcgtest.Read(t, text).Record(gcgtest.Options(t, "english")).Findings
+		if len(found) != 1 || found[0].Kind != gcg.EncodingWrong {
+			t.Fatalf("%q: %+v", text, found)
+		}
+		line, after, _ := strings.Cut(text, "\n")
+		mended := strings.Repeat("\uFEFF", strings.Count(line, "\uFEFF")) + found[0].Want + "\n" + after
+		if found := gcgtest.Read(t, mended).Record(gcgtest.Options(t, "english")).Findings; len(found) != 0 {
+			t.Errorf("%q: %+v", mended, found)
+		}
+	}
+}
+
 // What pragmas say is in the record.
 func TestPragmasSay(t *testing.T) {
 	r := gcgtest.Record(t, "#player1 again No", "#rack2 ?ZA", "#note early", "goes on", ">bob: A - +0 0", "#rack1 B", "#incomplete Q?")

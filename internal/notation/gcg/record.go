@@ -115,7 +115,7 @@ func (r *recorder) encoding(items []Item) {
 		case !ok:
 			r.found(EncodingUnknown, item.Args, fmt.Sprintf("encoding %q", Shorten(item.Args)), "UTF-8 or ISO-8859-1")
 		case e != r.file.Encoding:
-			r.found(EncodingWrong, item.Args, fmt.Sprintf("encoding %s, but the file is %s", e, r.file.Encoding), encodingLine)
+			r.found(EncodingWrong, item.Args, fmt.Sprintf("encoding %s, but the file is %s", e, r.file.Encoding), "#character-encoding "+r.file.Encoding.String())
 		}
 		said = said || (item.Line == 1 && ok)
 	}

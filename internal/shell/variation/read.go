@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"maven/internal/bom"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
@@ -50,10 +51,11 @@ type Reader struct {
 
 // Read reads a saved game, a line of CGP or a record in GCG, whichever the text looks like.
 func (r *Reader) Read(text []byte, source string) (*Game, error) {
-	head, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
+	plain := bom.Trim(text)
+	head, _, _ := bytes.Cut(bytes.TrimSpace(plain), []byte("\n"))
 	switch {
 	case bytes.HasPrefix(head, []byte("{")):
-		return r.saved(text, source)
+		return r.saved(plain, source)
 	case !bytes.HasPrefix(head, []byte("#")) && !bytes.HasPrefix(head, []byte(">")) && bytes.Count(head, []byte("/")) > 4:
 		return r.Position(string(head), source)
 	}

@@ -156,6 +156,16 @@ func TestSavedGame(t *testing.T) {
 	}
 }
 
+// A byte-order mark is no part of a position or of a saved game.
+func TestReadMarked(t *testing.T) {
+	r, _ := reader("")
+	for _, text := range []string{"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0\r\n", string(saved(t, 3, ""))} {
+		if _, err := r.Read([]byte("\uFEFF"+text), "marked"); err != nil {
+			t.Errorf("%.20s: %v", text, err)
+		}
+	}
+}
+
 // A record of the database is read by the rules and tiles of its import, unless the user asks for others.
 func TestReaderFor(t *testing.T) {
 	r, _ := reader("")
