@@ -35,14 +35,15 @@ func simulatedLines(p *game.Position, moves []engine.Candidate) []string {
 	for i := range moves {
 		c := &moves[i]
 		rows[i] = append(cells(p, fmt.Sprint(i+1), c), "–", "–", "–", "0")
-		if c.Played == nil {
+		played := c.Played
+		if played == nil {
 			continue
 		}
 		if c.Value.HasWin {
-			rows[i][4] = fmt.Sprintf("%.1f%% ± %.1f", 100*c.Played.Win, 100*c.Played.WinError)
+			rows[i][4] = table.Estimate("%.1f%%", 100*played.Win, 100*played.WinError, played.Measured())
 		}
-		rows[i][5] = fmt.Sprintf("%.1f ± %.1f", c.Played.Equity, c.Played.EquityError)
-		rows[i][6], rows[i][7] = fmt.Sprintf("%.0f%%", 100*c.Played.Best), fmt.Sprint(c.Played.Iterations)
+		rows[i][5] = table.Estimate("%.1f", played.Equity, played.EquityError, played.Measured())
+		rows[i][6], rows[i][7] = table.Best(played), fmt.Sprint(played.Iterations)
 	}
 	return term.TableLines(columns, rows)
 }

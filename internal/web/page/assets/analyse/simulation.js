@@ -97,19 +97,16 @@ export function Figures({ sim, of }) {
       <td class="less"></td>
       <td></td>`;
   const known = of.equity !== null;
-  return html`<td>${!known ? "–" : byWin ? chance(of.win) : points(of.equity)}</td>
+  const mean = !known ? "–" : byWin ? chance(of.win) : points(of.equity);
+  const range = () =>
+    byWin
+      ? text.analyse.rangeWin(mean, chance(1.96 * of.winError))
+      : text.analyse.rangePoints(mean, points(1.96 * of.equityError));
+  return html`<td>${mean}</td>
     <td class="wide">
       ${
         known &&
-        html`<${Bar}
-          ...${sim.figure(of)}
-          scale=${sim.scale}
-          label=${
-            byWin
-              ? text.analyse.rangeWin(chance(of.win), chance(1.96 * of.winError))
-              : text.analyse.rangePoints(points(of.equity), points(1.96 * of.equityError))
-          }
-        />`
+        html`<${Bar} ...${sim.figure(of)} scale=${sim.scale} label=${of.equityError === null ? mean : range()} />`
       }
     </td>
     <td class="less">${byWin && known ? signed(of.equity) : ""}</td>
