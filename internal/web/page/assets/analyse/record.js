@@ -1,7 +1,7 @@
 // A record, turn by turn: the position, the game's course, notes and variations.
 
 import { html, classes, useEffect, useMemo, useState } from "../ui.js";
-import { Problem, rulesOf, useLoad } from "../api.js";
+import { Problem, query, rulesOf, useLoad } from "../api.js";
 import { go } from "../router.js";
 import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
@@ -82,14 +82,16 @@ function Varied({ from, branch, name, scored, turn, lexicon }) {
 /** The kind of a move in a variation. @param {string} move */
 const kindOf = (move) => (move === "pass" ? "pass" : move.startsWith("exchange") ? "exchange" : "play");
 
-/** @param {{id: number, turn: number, path: number[]}} props */
-export function RecordRoom({ id, turn, path }) {
-  const [words, choose] = useState("");
+/** Where a turn of a record is. @param {number} id @param {number} turn @param {number[]} path of its variation @param {string} words by which the record is read; "" for its own */
+const placeOf = (id, turn, path, words) => `/analyse/records/${id}/turns/${turn}${query({ v: path.join("."), words })}`;
+
+/** @param {{id: number, turn: number, path: number[], words: string}} props */
+export function RecordRoom({ id, turn, path, words }) {
   const view = useLoad(() => load.record(id, words || undefined), [id, words]);
   if (view.value)
     return html`<${Opened}
       words=${words}
-      onWords=${choose}
+      onWords=${(/** @type {string} */ name) => go(placeOf(id, turn, path, name), { replace: true })}
       view=${view.value}
       turn=${Math.min(Math.max(turn, 1), view.value.turns.length + 1)}
       path=${path}
@@ -119,8 +121,7 @@ function Opened({ view, turn, path, words, onWords }) {
     load.useKept(load.situation(cgp, view.lexicon))
   );
   const rules = useLoad(() => rulesOf(view.rules, view.tiles), [view.rules, view.tiles]);
-  const href = (/** @type {number} */ n, /** @type {number[]} */ p = []) =>
-    `/analyse/records/${view.id}/turns/${n}${p.length ? `?v=${p.join(".")}` : ""}`;
+  const href = (/** @type {number} */ n, /** @type {number[]} */ p = []) => placeOf(view.id, n, p, words);
   const to = (/** @type {number} */ n) => n >= 1 && n <= view.turns.length + 1 && go(href(n), { replace: true });
 
   useEffect(() => {
@@ -157,7 +158,7 @@ function Opened({ view, turn, path, words, onWords }) {
 
   const course = useMemo(
     () => judging.report && html`<${Graph} report=${judging.report} names=${names} turn=${turn} onTurn=${to} />`,
-    [judging.report, turn, view],
+    [judging.report, turn, view, words],
   );
   const list = useMemo(
     () =>
@@ -169,7 +170,7 @@ function Opened({ view, turn, path, words, onWords }) {
         noted=${notes.value}
         href=${href}
       />`,
-    [view, judging.report, turn, branches.value, notes.value],
+    [view, words, judging.report, turn, branches.value, notes.value],
   );
 
   const branch = async (/** @type {string} */ move) => {
@@ -337,9 +338,11 @@ function scoresAt(view, turn) {
 /** The points of the player on turn in a position. @param {string} cgp */
 const ownScore = (cgp) => Number(/^\S+ \S+ (-?\d+)/.exec(cgp)?.[1] ?? 0);
 
-/** A position by itself. @param {{cgp: string, title?: string, from?: any}} props from: what is said of where it comes from */
-export function PositionRoom({ cgp, title, from }) {
-  const [words, choose] = useState("");
+/**
+ * A position by itself.
+ * @param {{cgp: string, words: string, onWords: (name: string) => void, title?: string, from?: any}} props from: what is said of where it comes from
+ */
+export function PositionRoom({ cgp, words, onWords, title, from }) {
   const seen = /** @type {import("../api.js").Loaded<load.Situation>} */ (load.useKept(load.situation(cgp, words)));
   if (seen.error)
     return html`<main class="page" id="main">
@@ -360,12 +363,12 @@ export function PositionRoom({ cgp, title, from }) {
       scores=${seen.value.scores}
       onTurn=${1}
     />
-    <${InForce} lexicon=${seen.value.lexicon.name} onChoose=${choose} />
+    <${InForce} lexicon=${seen.value.lexicon.name} onChoose=${onWords} />
     <${Absent}
       absent=${seen.value.absent}
       near=${seen.value.near}
       lexicon=${seen.value.lexicon.name}
-      onChoose=${choose}
+      onChoose=${onWords}
     />`;
   return html`<${Position}
     seen=${seen.value}
