@@ -5,6 +5,7 @@ import { rulesOf, useLatest, useLoad } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { usePlacing } from "../placing.js";
 import { useKeys } from "../keys.js";
+import { go } from "../router.js";
 import { announce } from "../announce.js";
 import { points } from "../format.js";
 import { spell } from "../moves.js";
@@ -26,19 +27,23 @@ export function View({ route }) {
     return html`<main class="page" id="main"><${Empty} title=${text.learn.title}>
       <p>${text.learn.choose}</p>
       <p><a class="button go" href="/analyse">${text.analyse.openFile}</a></p></${Empty}></main>`;
-  if (view.value?.id === id) return html`<${Lesson} view=${view.value} />`;
+  if (view.value?.id === id) return html`<${Lesson} view=${view.value} who=${Number(route.query.get("player"))} />`;
   return html`<main class="page" id="main">
     ${view.state === "failed" ? html`<${Failed} error=${view.error} again=${view.again} />` : html`<${Loading} />`}
   </main>`;
 }
 
-/** @param {{view: load.RecordView}} props */
-function Lesson({ view }) {
+/** @param {{view: load.RecordView, who: number}} props who: the number of the player, from 1; another one for none yet */
+function Lesson({ view, who }) {
   const judging = useReport(view.id, "quick");
-  const [who, setWho] = useState(0);
   const [at, setAt] = useState(0);
   const [solved, setSolved] = useState(/** @type {Record<number, "found"|"shown">} */ ({}));
   const names = view.players.map(nameIn);
+  const path = `/learn/records/${view.id}`;
+  useEffect(() => {
+    setAt(0);
+    setSolved({});
+  }, [who]);
   if (!judging.report)
     return html`<main class="page" id="main">
       <h1>${text.learn.title}</h1>
@@ -51,7 +56,7 @@ function Lesson({ view }) {
     </main>`;
   const of = (/** @type {number} */ p) =>
     judging.report?.turns.filter((t) => t.player === p && mistake(t) && t.best) ?? [];
-  if (who === 0) {
+  if (who !== 1 && who !== 2) {
     return html`<main class="page learn" id="main">
       <h1>${text.learn.title}</h1>
       <p class="lead">${text.learn.lead}</p>
@@ -59,15 +64,7 @@ function Lesson({ view }) {
       <div class="doors">
         ${[1, 2].map(
           (p) =>
-            html`<button
-              class="door"
-              disabled=${of(p).length === 0}
-              onClick=${() => {
-                setWho(p);
-                setAt(0);
-                setSolved({});
-              }}
-            >
+            html`<button class="door" disabled=${of(p).length === 0} onClick=${() => go(`${path}?player=${p}`)}>
               <b>${names[p - 1]}</b><span>${text.learn.mistakes(of(p).length)}</span>
             </button>`,
         )}
@@ -84,7 +81,7 @@ function Lesson({ view }) {
         setAt(0);
         setSolved({});
       }}>${text.learn.again}</button>
-      <button onClick=${() => setWho(0)}>${text.learn.other}</button>
+      <button onClick=${() => go(path)}>${text.learn.other}</button>
       <a class="button" href=${`/analyse/records/${view.id}`}>${text.learn.back}</a></p></${Empty}></main>`;
   }
   const judged = list[at];
