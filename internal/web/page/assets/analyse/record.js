@@ -1,7 +1,10 @@
 // A record, turn by turn: the position, the game's course, notes and variations.
 
 import { html, classes, useEffect, useMemo, useState } from "../ui.js";
-import { Problem, query, rulesOf, useLoad } from "../api.js";
+import { Problem, query, rulesOf, useLoad, useService } from "../api.js";
+import { Board } from "../board.js";
+import { Alphabet } from "../tiles.js";
+import { parts } from "./setup.js";
 import { go } from "../router.js";
 import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
@@ -13,7 +16,7 @@ import { text } from "../text.js";
 import { Graph } from "./graph.js";
 import { Notes, usePaper } from "./notes.js";
 import { Position } from "./position.js";
-import { Absent, InForce } from "../force.js";
+import { Absent, InForce, NoList, fitting } from "../force.js";
 import { useReport } from "./report.js";
 import { ReportPage, Save } from "./save.js";
 import { Share } from "./share.js";
@@ -82,13 +85,24 @@ function Varied({ from, branch, name, scored, turn, lexicon }) {
 /** The kind of a move in a variation. @param {string} move */
 const kindOf = (move) => (move === "pass" ? "pass" : move.startsWith("exchange") ? "exchange" : "play");
 
+/** @type {load.Kept & {key: string}} */
+const nothing = { key: "", promise: new Promise(() => {}), value: undefined }; // is never there
+
 /** Where a turn of a record is. @param {number} id @param {number} turn @param {number[]} path of its variation @param {string} words by which the record is read; "" for its own */
 const placeOf = (id, turn, path, words) => `/analyse/records/${id}/turns/${turn}${query({ v: path.join("."), words })}`;
 
 /** @param {{id: number, turn: number, path: number[], words: string}} props */
 export function RecordRoom({ id, turn, path, words }) {
   const view = useLoad(() => load.record(id, words || undefined), [id, words]);
-  if (view.value)
+  const server = useService();
+  const wordless = view.value?.lexicon === "";
+  const fits = wordless ? fitting(server.value?.lexicons ?? [], view.value?.tiles ?? "", "")[0]?.name : undefined;
+  useEffect(() => {
+    if (fits && fits !== words) go(placeOf(id, turn, path, fits), { replace: true });
+  }, [fits]);
+  const waits =
+    wordless && (view.state === "loading" || server.state === "loading" || (fits !== undefined && fits !== words));
+  if (view.value && !waits)
     return html`<${Opened}
       words=${words}
       onWords=${(/** @type {string} */ name) => go(placeOf(id, turn, path, name), { replace: true })}
@@ -117,15 +131,16 @@ function Opened({ view, turn, path, words, onWords }) {
   const tree = /** @type {import("./variations.js").Branch[]} */ (branches.value[turn] ?? []);
   const trail = useMemo(() => along(tree, path), [tree, path.join(".")]);
   const cgp = trail.at(-1)?.cgp || now?.cgp || view.end;
+  const wordless = view.lexicon === "";
   const seen = /** @type {import("../api.js").Loaded<load.Situation>} */ (
-    load.useKept(load.situation(cgp, view.lexicon))
+    load.useKept(wordless ? nothing : load.situation(cgp, view.lexicon))
   );
   const rules = useLoad(() => rulesOf(view.rules, view.tiles), [view.rules, view.tiles]);
   const href = (/** @type {number} */ n, /** @type {number[]} */ p = []) => placeOf(view.id, n, p, words);
   const to = (/** @type {number} */ n) => n >= 1 && n <= view.turns.length + 1 && go(href(n), { replace: true });
 
   useEffect(() => {
-    for (const n of [turn + 1, turn - 1, turn + 2]) {
+    for (const n of wordless ? [] : [turn + 1, turn - 1, turn + 2]) {
       const t = view.turns[n - 1];
       if (!t) continue;
       load.situation(t.cgp, view.lexicon);
@@ -200,6 +215,26 @@ function Opened({ view, turn, path, words, onWords }) {
       »
     </button></span
   >`;
+  const force = html`<${InForce}
+    lexicon=${view.lexicon}
+    tiles=${view.findings.some((f) => f.severity === "error") ? undefined : view.tiles}
+    challenge=${view.challenge}
+    onChoose=${onWords}
+  />`;
+  if (wordless)
+    return html`<main class="table analyse" id="main">
+      <section class="place">
+        ${rules.value && html`<${Plain} cgp=${cgp} rules=${rules.value} last=${view.turns[turn - 2]?.squares} />`}
+        <div class="under"><div class="buttons">${steps}</div></div>
+      </section>
+      <section class="beside">
+        <div class="title"><h1>${heading}</h1></div>
+        <${Players} players=${view.players} scores=${scoresAt(view, turn)} onTurn=${now?.player ?? 0} />
+        <div class="now">${list}</div>
+        <div class="judging">${force}</div>
+        <${NoList} tiles=${view.tiles} />
+      </section>
+    </main>`;
   if (seen.error)
     return html`<main class="page" id="main">
       <h1>${heading}</h1>
@@ -257,8 +292,7 @@ function Opened({ view, turn, path, words, onWords }) {
       ${list}
     </div>
     <div class="judging">
-      <${InForce} lexicon=${view.lexicon} challenge=${view.challenge} onChoose=${onWords} />
-      ${judging.report && html`<${ReportPage} record=${view.id} player=${player} lexicon=${words || undefined} />`}
+      ${force}${judging.report && html`<${ReportPage} record=${view.id} player=${player} lexicon=${words || undefined} />`}
     </div>
     <${Absent} absent=${view.absent} near=${view.near} lexicon=${view.lexicon} onChoose=${onWords} />`;
   const below = html`<${Variations}
@@ -315,6 +349,18 @@ function Opened({ view, turn, path, words, onWords }) {
     below=${below}
     steps=${steps}
     onBranch=${turn <= view.turns.length ? branch : undefined}
+  />`;
+}
+
+/** The board of a position that no words judge. @param {{cgp: string, rules: import("../api.js").RulesForm, last?: number[][]}} props */
+function Plain({ cgp, rules, last }) {
+  const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
+  const { tiles } = parts(cgp, rules.size, alphabet);
+  return html`<${Board}
+    board=${{ size: rules.size, premiums: rules.board, tiles }}
+    alphabet=${alphabet}
+    labels=${rules.labels}
+    last=${last ?? []}
   />`;
 }
 
