@@ -251,7 +251,7 @@ function Opened({ view, turn, path, words, onWords }) {
   const before = trail.at(-2)?.cgp || now?.cgp || "";
   const above = html`<div class="title">
       <h1>${heading}</h1>
-      <a class="button" href=${`/learn/records/${view.id}`}>${text.analyse.learn}</a>
+      <a class="button" href=${`/learn/records/${view.id}${query({ words })}`}>${text.analyse.learn}</a>
     </div>
     <${Players} players=${view.players} scores=${scores} onTurn=${onTurn + 1} />
     <div class="now">
