@@ -204,6 +204,13 @@ func TestLearn(t *testing.T) {
 	tab.WaitText("h2", "Whose mistakes?")
 	tab.ClickText("Ann Example\n" + webtest.Value[string](tab, `document.querySelector(".door span").innerText`))
 	tab.WaitText(".asked", "What is better?")
+	tab.Run(`document.documentElement.dataset.ready = "", setTimeout(() => location.reload())`)
+	tab.Wait("the page is loaded anew", `document.documentElement.dataset.ready === "yes"`)
+	tab.WaitText(".asked", "Ann Example")
+	tab.Run("history.back()")
+	tab.WaitText("h2", "Whose mistakes?")
+	tab.Run("history.forward()")
+	tab.WaitText(".asked", "Ann Example")
 	tab.ClickText("A hint")
 	tab.WaitText(".hints", "It scores")
 	tab.ClickText("Another hint")
@@ -294,6 +301,33 @@ func TestSetup(t *testing.T) {
 	tab.Click(".switch input")
 	tab.WaitText(".lists.two h3", "The original")
 	tab.Wait("both lists are there", `document.querySelectorAll(".ranked").length === 2`)
+}
+
+// A position that is being set up is there again after the page is loaded anew, and after a look elsewhere.
+func TestSetupStays(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/analyse")
+	tab.Click(`a[href="/analyse?set="]`)
+	tab.Click("#sq-7-6")
+	tab.Type("caT")
+	tab.Fill(`input[name="mine"]`, "aeinrst")
+	tab.Fill(`input[name="us"]`, "31")
+	there := func(when string) {
+		t.Helper()
+		tab.Wait("the position is there "+when, `document.querySelector("textarea[readonly]")?.value.startsWith("15/15/15/15/15/15/15/6CAt6/15/15/15/15/15/15/15 AEINRST/ 31/0 0")`)
+	}
+	there("as it is typed")
+	tab.Run(`document.documentElement.dataset.ready = "", setTimeout(() => location.reload())`)
+	tab.Wait("the page is loaded anew", `document.documentElement.dataset.ready === "yes"`)
+	there("after it is loaded anew")
+	tab.Fill(`input[name="them"]`, "5")
+	tab.Click(`nav a[href="/study"]`)
+	tab.WaitFor("#main h2")
+	tab.Run("history.back()")
+	tab.Wait("the score is there", `document.querySelector("input[name=them]")?.value === "5"`)
+	tab.Run("history.back()")
+	tab.WaitFor(`a[href="/analyse?set="]`)
 }
 
 // Views of positions at a phone's width do not scroll sideways.

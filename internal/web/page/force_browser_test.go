@@ -42,6 +42,41 @@ func TestWordsInForce(t *testing.T) {
 	tab.WaitText("h1", "The play is not acceptable.")
 }
 
+// The words that are chosen for a position or a record stay when the page is loaded anew, and on the way to other turns; so does what was simulated by them.
+func TestWordsStay(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	choose := func() {
+		tab.Wait("the words can be chosen", `document.querySelector(".force select")?.options.length > 1`)
+		tab.Run(`(s => { s.value = "UK"; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector(".force select"))`)
+		tab.Wait("the address has the words", `location.search.includes("words=UK")`)
+	}
+	stay := func() {
+		t.Helper()
+		tab.Run(`document.documentElement.dataset.ready = "", setTimeout(() => location.reload())`)
+		tab.Wait("the page is loaded anew", `document.documentElement.dataset.ready === "yes"`)
+		tab.WaitFor(".ranked tbody tr")
+		tab.Wait("the words are UK", `document.querySelector(".force select").value === "UK"`)
+	}
+	tab.Go("/analyse?cgp=15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15%20AEHRSTU/%200/48%200")
+	choose()
+	tab.Wait("it can be simulated", `document.querySelector(".simulates .go:not(:disabled)")`)
+	tab.Run(`document.querySelector(".simulates .go").click()`)
+	tab.WaitFor("table.sim .range")
+	tab.ClickText("Stop")
+	tab.WaitText(".controls", "stopped")
+	stay()
+	tab.WaitText(".controls", "stopped")
+	tab.WaitFor("table.sim .range")
+
+	tab.Go(fmt.Sprint("/analyse/records/", opened(tab, friendly)))
+	choose()
+	tab.Click(`.turns a[href*="/turns/2"]`)
+	tab.Wait("the second turn is shown", `location.pathname.endsWith("/turns/2")`)
+	stay()
+	tab.WaitText(".turn h2", "Turn 2")
+}
+
 // A game says by which words and challenges it is played.
 func TestGameSaysWordsAndChallenge(t *testing.T) {
 	t.Parallel()

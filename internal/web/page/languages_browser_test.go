@@ -102,6 +102,7 @@ func TestLanguagesFit(t *testing.T) {
 					continue
 				}
 				tab.Size(width, 844, width == 390)
+				tab.Run(`sessionStorage.clear()`) // no round of questions goes on
 				tab.Go(s.path)
 				if open, ok := opens[s.name]; ok {
 					tab.Wait("it can be opened", open[0])
@@ -144,8 +145,8 @@ func TestReportsFit(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		for _, width := range []int64{390, 1280} {
-			tab.Size(width, 844, width == 390)
+		for _, width := range []int64{320, 360, 390, 1280} {
+			tab.Size(width, 844, width < 1280)
 			tab.File(file)
 			tab.WaitFor("#sheet")
 			if got := webtest.Value[string](tab, `document.documentElement.lang`); got != language {

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -42,6 +43,43 @@ func TestPhone(t *testing.T) {
 				.filter(e => e.offsetParent !== null && !e.matches(".plain, .slot") && e.getBoundingClientRect().height < 43.5).map(e => e.tagName + " " + (e.innerText || e.id || e.className) + " " + e.getBoundingClientRect().height).join(", ")`)
 			if small != "" {
 				t.Errorf("%s at %d pixels: too small to touch: %s", path, width, small)
+			}
+		}
+	}
+}
+
+// On a phone held sideways nothing scrolls sideways either, and board, panel and rack can be seen.
+func TestPhoneSideways(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	id := opened(tab, friendly)
+	paths := append(views(), fmt.Sprintf("/analyse/records/%d/turns/7", id), "/analyse?set=", fmt.Sprintf("/learn/records/%d", id))
+	for _, path := range paths {
+		tab.Size(390, 844, true)
+		tab.Go(path)
+		tab.WaitFor("main")
+		if strings.HasPrefix(path, "/learn/") {
+			tab.Click(".doors .door:not(:disabled)")
+			tab.WaitFor(".asked")
+		}
+		tab.Wait("it is loaded", `!document.querySelector(".loading")`)
+		for _, size := range [][2]int64{{568, 320}, {640, 360}, {667, 375}, {740, 360}, {844, 390}, {900, 400}, {932, 430}} {
+			tab.Size(size[0], size[1], true)
+			if wide := webtest.Value[int](tab, "document.documentElement.scrollWidth"); wide > int(size[0]) {
+				which := webtest.Value[string](tab, fmt.Sprintf(`[...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > %d && !e.closest(".board-frame")).map(e => e.tagName + "." + e.className).slice(0, 5).join(" ")`, size[0]))
+				t.Errorf("%s at %d by %d is %d wide: %s", path, size[0], size[1], wide, which)
+			}
+			if strings.HasPrefix(path, "/learn/") || path == "/puzzles" || strings.HasPrefix(path, "/analyse/") {
+				fits := webtest.Value[string](tab, `(() => { scrollTo(0, 0); const b = document.querySelector(".board-frame").getBoundingClientRect(), p = document.querySelector(".beside").getBoundingClientRect();
+					return b.right <= innerWidth && b.height <= innerHeight && p.right <= innerWidth && p.width >= 180 && p.top < innerHeight && b.right <= p.left ? "" : JSON.stringify([b, p]) })()`)
+				if fits != "" {
+					t.Errorf("%s at %d by %d: board and panel are %s", path, size[0], size[1], fits)
+				}
+				tab.Run(`scrollTo(0, 700), document.querySelector(".place").scrollTo(0, 160)`)
+				if away := webtest.Value[string](tab, `(r => r.top >= 0 && r.bottom <= innerHeight ? "" : JSON.stringify(r))(document.querySelector(".place .rack").getBoundingClientRect())`); away != "" {
+					t.Errorf("%s at %d by %d: the rack is out of view: %s", path, size[0], size[1], away)
+				}
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -102,4 +103,35 @@ func TestQuizTurkish(t *testing.T) {
 	tab.Wait("the field listens", `document.activeElement.matches(".quiz .one input")`)
 	tab.Type("kim\r")
 	tab.WaitText(".verdict-line", "Right.")
+}
+
+// A record with other tiles than the usual list has is judged by the list for its tiles; where there is none, its board and its moves
+// are shown, with what is missing. Only lists for the tiles of a record are offered.
+func TestRecordTiles(t *testing.T) {
+	t.Parallel()
+	tab := turkish(t)
+	tab.Go("/")
+	record := func(tiles, turns string) string {
+		return "#character-encoding UTF-8\n#player1 ann Ann\n#player2 bob Bob\n#tile-distribution " + tiles + "\n" + turns
+	}
+	offered := `[...(document.querySelector(".force select")?.options ?? [])].map(o => o.value).join()`
+	show := func(gcg, turn string) {
+		tab.Go(fmt.Sprintf("/analyse/records/%d/turns/%s", opened(tab, gcg), turn))
+	}
+	show(record("turkish", ">ann: KİMRAAT 8H KİM +10 10\n>bob: AKRSTLE I8 .R +2 2\n"), "2")
+	tab.Wait("the list for its tiles judges it", `document.querySelector(".force select")?.value === "TUR" && location.search === "?words=TUR"`)
+	tab.WaitFor(".ranked")
+	tab.Wait("its lists alone are offered", offered+` === "TUR"`)
+	tab.Click(`a[href^="/learn/records/"]`)
+	tab.WaitFor(".doors .door")
+	tab.Wait("the lesson has its words", `location.search === "?words=TUR"`)
+	show(record("spanish", ">ann: AC[CH]EIOS 8E [CH]ICO +26 26\n>bob: AA[LL]NÑOR 9C [LL]A +20 20\n"), "3")
+	tab.WaitText(".absent", "This record has the tile set spanish.")
+	tab.WaitText(".absent kbd", "--tiles spanish")
+	tab.Wait("its tiles lie", `document.querySelectorAll(".board .tile").length === 6`)
+	tab.WaitText(".turns", "[CH]ICO")
+	tab.Wait("no list is offered", `!document.querySelector(".force")`)
+	show(friendly, "1")
+	tab.WaitFor(".ranked")
+	tab.Wait("the English lists are offered", offered+` === "Both,NA,UK"`)
 }

@@ -5,10 +5,23 @@ import { useService } from "./api.js";
 import { Remark } from "./lists.js";
 import { text } from "./text.js";
 
-/** @param {{lexicon: string, challenge?: string, onChoose: (name: string) => void}} props lexicon: "" for the server's default */
-export function InForce({ lexicon, challenge, onChoose }) {
+/** @typedef {{name: string, tiles: string, problem?: string}} List */
+
+/** The lists that a record can be judged by: those for its tiles, and those with the letters of the list that judges it. @param {List[]} lists @param {string} tiles @param {string} lexicon "" for none */
+export function fitting(lists, tiles, lexicon) {
+  const same = lists.find((l) => l.name === lexicon)?.tiles;
+  return lists.filter((l) => !l.problem && (l.tiles === tiles || l.tiles === same));
+}
+
+/**
+ * @param {{lexicon: string, tiles?: string, challenge?: string, onChoose: (name: string) => void}} props
+ * lexicon: "" for the server's default; tiles: only lists that fit this tile set are offered
+ */
+export function InForce({ lexicon, tiles, challenge, onChoose }) {
   const server = useService();
-  const lists = /** @type {{name: string}[]} */ (server.value?.lexicons ?? []);
+  const all = /** @type {List[]} */ (server.value?.lexicons ?? []);
+  const lists = tiles ? fitting(all, tiles, lexicon) : all;
+  if (tiles && lists.length === 0) return null;
   return html`<label class="force"
       >${text.force.words}${" "}<select
         value=${lexicon || server.value?.defaults?.lexicon}
@@ -40,3 +53,12 @@ export const Absent = ({ absent, near, lexicon, onChoose }) =>
         </div>
       </div>`
     : null;
+
+/** No list here is for the tiles of a record. @param {{tiles: string}} props */
+export const NoList = ({ tiles }) =>
+  html`<div class="panel absent" role="note">
+    <div class="body">
+      <p>${text.force.noList(tiles)}</p>
+      <p class="hint">${text.force.add}${" "}<kbd>maven lexicon import NAME FILE --tiles ${tiles}</kbd></p>
+    </div>
+  </div>`;

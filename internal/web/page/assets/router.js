@@ -38,6 +38,15 @@ export function go(path, how = {}) {
   if (!how.replace) scrollTo(0, 0);
 }
 
+/** Changes the address of what is shown, which stays as it is. @param {string} path */
+export function keepPath(path) {
+  try {
+    history.replaceState(null, "", place(path));
+  } catch {
+    // A browser may refuse changes that come too often.
+  }
+}
+
 /** The route, for a component that is drawn again when it changes. */
 export function useRoute() {
   const [route, set] = useState(here);

@@ -1,7 +1,10 @@
 // A record, turn by turn: the position, the game's course, notes and variations.
 
 import { html, classes, useEffect, useMemo, useState } from "../ui.js";
-import { Problem, rulesOf, useLoad } from "../api.js";
+import { Problem, query, rulesOf, useLoad, useService } from "../api.js";
+import { Board } from "../board.js";
+import { Alphabet } from "../tiles.js";
+import { parts } from "./setup.js";
 import { go } from "../router.js";
 import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
@@ -13,7 +16,7 @@ import { text } from "../text.js";
 import { Graph } from "./graph.js";
 import { Notes, usePaper } from "./notes.js";
 import { Position } from "./position.js";
-import { Absent, InForce } from "../force.js";
+import { Absent, InForce, NoList, fitting } from "../force.js";
 import { useReport } from "./report.js";
 import { ReportPage, Save } from "./save.js";
 import { Share } from "./share.js";
@@ -82,14 +85,27 @@ function Varied({ from, branch, name, scored, turn, lexicon }) {
 /** The kind of a move in a variation. @param {string} move */
 const kindOf = (move) => (move === "pass" ? "pass" : move.startsWith("exchange") ? "exchange" : "play");
 
-/** @param {{id: number, turn: number, path: number[]}} props */
-export function RecordRoom({ id, turn, path }) {
-  const [words, choose] = useState("");
+/** @type {load.Kept & {key: string}} */
+const nothing = { key: "", promise: new Promise(() => {}), value: undefined }; // is never there
+
+/** Where a turn of a record is. @param {number} id @param {number} turn @param {number[]} path of its variation @param {string} words by which the record is read; "" for its own */
+const placeOf = (id, turn, path, words) => `/analyse/records/${id}/turns/${turn}${query({ v: path.join("."), words })}`;
+
+/** @param {{id: number, turn: number, path: number[], words: string}} props */
+export function RecordRoom({ id, turn, path, words }) {
   const view = useLoad(() => load.record(id, words || undefined), [id, words]);
-  if (view.value)
+  const server = useService();
+  const wordless = view.value?.lexicon === "";
+  const fits = wordless ? fitting(server.value?.lexicons ?? [], view.value?.tiles ?? "", "")[0]?.name : undefined;
+  useEffect(() => {
+    if (fits && fits !== words) go(placeOf(id, turn, path, fits), { replace: true });
+  }, [fits]);
+  const waits =
+    wordless && (view.state === "loading" || server.state === "loading" || (fits !== undefined && fits !== words));
+  if (view.value && !waits)
     return html`<${Opened}
       words=${words}
-      onWords=${choose}
+      onWords=${(/** @type {string} */ name) => go(placeOf(id, turn, path, name), { replace: true })}
       view=${view.value}
       turn=${Math.min(Math.max(turn, 1), view.value.turns.length + 1)}
       path=${path}
@@ -115,16 +131,16 @@ function Opened({ view, turn, path, words, onWords }) {
   const tree = /** @type {import("./variations.js").Branch[]} */ (branches.value[turn] ?? []);
   const trail = useMemo(() => along(tree, path), [tree, path.join(".")]);
   const cgp = trail.at(-1)?.cgp || now?.cgp || view.end;
+  const wordless = view.lexicon === "";
   const seen = /** @type {import("../api.js").Loaded<load.Situation>} */ (
-    load.useKept(load.situation(cgp, view.lexicon))
+    load.useKept(wordless ? nothing : load.situation(cgp, view.lexicon))
   );
   const rules = useLoad(() => rulesOf(view.rules, view.tiles), [view.rules, view.tiles]);
-  const href = (/** @type {number} */ n, /** @type {number[]} */ p = []) =>
-    `/analyse/records/${view.id}/turns/${n}${p.length ? `?v=${p.join(".")}` : ""}`;
+  const href = (/** @type {number} */ n, /** @type {number[]} */ p = []) => placeOf(view.id, n, p, words);
   const to = (/** @type {number} */ n) => n >= 1 && n <= view.turns.length + 1 && go(href(n), { replace: true });
 
   useEffect(() => {
-    for (const n of [turn + 1, turn - 1, turn + 2]) {
+    for (const n of wordless ? [] : [turn + 1, turn - 1, turn + 2]) {
       const t = view.turns[n - 1];
       if (!t) continue;
       load.situation(t.cgp, view.lexicon);
@@ -157,7 +173,7 @@ function Opened({ view, turn, path, words, onWords }) {
 
   const course = useMemo(
     () => judging.report && html`<${Graph} report=${judging.report} names=${names} turn=${turn} onTurn=${to} />`,
-    [judging.report, turn, view],
+    [judging.report, turn, view, words],
   );
   const list = useMemo(
     () =>
@@ -169,7 +185,7 @@ function Opened({ view, turn, path, words, onWords }) {
         noted=${notes.value}
         href=${href}
       />`,
-    [view, judging.report, turn, branches.value, notes.value],
+    [view, words, judging.report, turn, branches.value, notes.value],
   );
 
   const branch = async (/** @type {string} */ move) => {
@@ -199,6 +215,26 @@ function Opened({ view, turn, path, words, onWords }) {
       »
     </button></span
   >`;
+  const force = html`<${InForce}
+    lexicon=${view.lexicon}
+    tiles=${view.findings.some((f) => f.severity === "error") ? undefined : view.tiles}
+    challenge=${view.challenge}
+    onChoose=${onWords}
+  />`;
+  if (wordless)
+    return html`<main class="table analyse" id="main">
+      <section class="place">
+        ${rules.value && html`<${Plain} cgp=${cgp} rules=${rules.value} last=${view.turns[turn - 2]?.squares} />`}
+        <div class="under"><div class="buttons">${steps}</div></div>
+      </section>
+      <section class="beside">
+        <div class="title"><h1>${heading}</h1></div>
+        <${Players} players=${view.players} scores=${scoresAt(view, turn)} onTurn=${now?.player ?? 0} />
+        <div class="now">${list}</div>
+        <div class="judging">${force}</div>
+        <${NoList} tiles=${view.tiles} />
+      </section>
+    </main>`;
   if (seen.error)
     return html`<main class="page" id="main">
       <h1>${heading}</h1>
@@ -215,7 +251,7 @@ function Opened({ view, turn, path, words, onWords }) {
   const before = trail.at(-2)?.cgp || now?.cgp || "";
   const above = html`<div class="title">
       <h1>${heading}</h1>
-      <a class="button" href=${`/learn/records/${view.id}`}>${text.analyse.learn}</a>
+      <a class="button" href=${`/learn/records/${view.id}${query({ words })}`}>${text.analyse.learn}</a>
     </div>
     <${Players} players=${view.players} scores=${scores} onTurn=${onTurn + 1} />
     <div class="now">
@@ -256,8 +292,7 @@ function Opened({ view, turn, path, words, onWords }) {
       ${list}
     </div>
     <div class="judging">
-      <${InForce} lexicon=${view.lexicon} challenge=${view.challenge} onChoose=${onWords} />
-      ${judging.report && html`<${ReportPage} record=${view.id} player=${player} lexicon=${words || undefined} />`}
+      ${force}${judging.report && html`<${ReportPage} record=${view.id} player=${player} lexicon=${words || undefined} />`}
     </div>
     <${Absent} absent=${view.absent} near=${view.near} lexicon=${view.lexicon} onChoose=${onWords} />`;
   const below = html`<${Variations}
@@ -322,6 +357,18 @@ function Opened({ view, turn, path, words, onWords }) {
   />`;
 }
 
+/** The board of a position that no words judge. @param {{cgp: string, rules: import("../api.js").RulesForm, last?: number[][]}} props */
+function Plain({ cgp, rules, last }) {
+  const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
+  const { tiles } = parts(cgp, rules.size, alphabet);
+  return html`<${Board}
+    board=${{ size: rules.size, premiums: rules.board, tiles }}
+    alphabet=${alphabet}
+    labels=${rules.labels}
+    last=${last ?? []}
+  />`;
+}
+
 /** The report is being made, or can be asked for. @param {{judging: ReturnType<typeof useReport>}} props */
 export function Judging({ judging }) {
   return html`<${Controls}
@@ -342,9 +389,11 @@ function scoresAt(view, turn) {
 /** The points of the player on turn in a position. @param {string} cgp */
 const ownScore = (cgp) => Number(/^\S+ \S+ (-?\d+)/.exec(cgp)?.[1] ?? 0);
 
-/** A position by itself. @param {{cgp: string, title?: string, from?: any}} props from: what is said of where it comes from */
-export function PositionRoom({ cgp, title, from }) {
-  const [words, choose] = useState("");
+/**
+ * A position by itself.
+ * @param {{cgp: string, words: string, onWords: (name: string) => void, title?: string, from?: any}} props from: what is said of where it comes from
+ */
+export function PositionRoom({ cgp, words, onWords, title, from }) {
   const seen = /** @type {import("../api.js").Loaded<load.Situation>} */ (load.useKept(load.situation(cgp, words)));
   if (seen.error)
     return html`<main class="page" id="main">
@@ -365,12 +414,12 @@ export function PositionRoom({ cgp, title, from }) {
       scores=${seen.value.scores}
       onTurn=${1}
     />
-    <${InForce} lexicon=${seen.value.lexicon.name} onChoose=${choose} />
+    <${InForce} lexicon=${seen.value.lexicon.name} onChoose=${onWords} />
     <${Absent}
       absent=${seen.value.absent}
       near=${seen.value.near}
       lexicon=${seen.value.lexicon.name}
-      onChoose=${choose}
+      onChoose=${onWords}
     />`;
   return html`<${Position}
     seen=${seen.value}

@@ -1,11 +1,12 @@
-// Sets up a position by hand: tiles typed on the board, racks and scores beside it. The result is a line of CGP.
+// Sets up a position by hand: tiles typed on the board, racks and scores beside it. The result is a line of CGP, and what
+// is typed stands in the address as one.
 
-import { html, useMemo, useState } from "../ui.js";
+import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
 import { Board } from "../board.js";
 import { Alphabet } from "../tiles.js";
 import { once, rulesOf, useLoad } from "../api.js";
 import { tileSetOf } from "../alphabet.js";
-import { go } from "../router.js";
+import { go, keepPath } from "../router.js";
 import { settings } from "../settings.js";
 import { Show } from "../states.js";
 import { named } from "./link.js";
@@ -52,7 +53,8 @@ export function lineOf(p, alphabet) {
     }
     return out + (empty || "");
   });
-  return `${rows.join("/")} ${alphabet.raise(p.mine)}/${alphabet.raise(p.theirs)} ${Number(p.us) || 0}/${Number(p.them) || 0} 0${p.ops ? " " + p.ops : ""}`;
+  const rack = (/** @type {string} */ typed) => alphabet.raise(typed.replace(/\s/g, ""));
+  return `${rows.join("/")} ${rack(p.mine)}/${rack(p.theirs)} ${Number(p.us) || 0}/${Number(p.them) || 0} 0${p.ops ? " " + p.ops : ""}`;
 }
 
 /** What stands after the code of an operation in a line of CGP. @param {string} cgp @param {string} code */
@@ -79,15 +81,16 @@ export function Setup({ cgp }) {
       rules=${r}
       title=${text.analyse.setup}
       action=${text.analyse.look}
+      onChange=${(/** @type {string} */ line) => keepPath(`/analyse?set=${encodeURIComponent(line)}`)}
       onDone=${(/** @type {string} */ line) => go(`/analyse?cgp=${encodeURIComponent(line)}`)}
     />`}</${Show}>`;
 }
 
 /**
- * The form: onDone gets the line; children stand under the fields.
- * @param {{cgp: string, rules: import("../api.js").RulesForm, title: string, action: string, onDone: (line: string) => void, children?: any}} props
+ * The form: onChange gets each line, and onDone the last one; children stand under the fields.
+ * @param {{cgp: string, rules: import("../api.js").RulesForm, title: string, action: string, onChange?: (line: string) => void, onDone: (line: string) => void, children?: any}} props
  */
-export function SetupForm({ cgp, rules, title, action, onDone, children }) {
+export function SetupForm({ cgp, rules, title, action, onChange, onDone, children }) {
   const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
   const [p, set] = useState(() => parts(cgp, rules.size, alphabet));
   const [cursor, point] = useState(
@@ -166,6 +169,11 @@ export function SetupForm({ cgp, rules, title, action, onDone, children }) {
         onInput=${(/** @type {any} */ e) => set((was) => ({ ...was, [name]: e.target.value }))}
     /></label>`;
   const line = lineOf(p, alphabet);
+  const told = useRef(line);
+  useEffect(() => {
+    if (told.current !== line) onChange?.(line);
+    told.current = line;
+  }, [line]);
   return html`<main class="table analyse setup" id="main">
     <section class="place">
       <${Board}

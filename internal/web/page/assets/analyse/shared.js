@@ -12,6 +12,7 @@ import { PositionRoom } from "./record.js";
 /** @param {{hash: string}} props */
 export function SharedRoom({ hash }) {
   const link = useLoad(() => read(hash), [hash]);
+  const [words, choose] = useState("");
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
   if (link.state === "failed")
     return html`<main class="page" id="main">
@@ -33,5 +34,11 @@ export function SharedRoom({ hash }) {
   }${spoilt && html`<p class="bad" role="alert">${spoilt}</p>`}${
     error && html`<p class="bad" role="alert">${error.message}</p>`
   }`;
-  return html`<${PositionRoom} cgp=${cgp} title=${text.share.position} from=${from} />`;
+  return html`<${PositionRoom}
+    cgp=${cgp}
+    words=${words}
+    onWords=${choose}
+    title=${text.share.position}
+    from=${from}
+  />`;
 }

@@ -1,7 +1,7 @@
 // Analyse: a record turn by turn, a position by itself, what a link holds, or what can be opened.
 
 import { html, useEffect, useState } from "../ui.js";
-import { get } from "../api.js";
+import { get, query } from "../api.js";
 import { go } from "../router.js";
 import { Empty, Failed, Loading } from "../states.js";
 import { text } from "../text.js";
@@ -37,16 +37,22 @@ function Played({ id, turn }) {
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {
   const [what, id, , turn] = route.parts;
+  const words = route.query.get("words") ?? "";
   const path = (route.query.get("v") ?? "")
     .split(".")
     .filter((s) => /^\d+$/.test(s))
     .map(Number);
   if (what === "records" && Number(id) > 0)
-    return html`<${RecordRoom} key=${id} id=${Number(id)} turn=${Number(turn) || 1} path=${path} />`;
+    return html`<${RecordRoom} key=${id} id=${Number(id)} turn=${Number(turn) || 1} path=${path} words=${words} />`;
   if (what === "games" && id) return html`<${Played} id=${id} turn=${Number(turn) || 1} />`;
   if (isShared(route.hash)) return html`<${SharedRoom} key=${route.hash} hash=${route.hash} />`;
   const cgp = route.query.get("cgp");
-  if (cgp) return html`<${PositionRoom} cgp=${cgp} />`;
+  if (cgp)
+    return html`<${PositionRoom}
+      cgp=${cgp}
+      words=${words}
+      onWords=${(/** @type {string} */ lexicon) => go("/analyse" + query({ cgp, words: lexicon }), { replace: true })}
+    />`;
   const set = route.query.get("set");
   if (set !== null) return html`<${Setup} key=${set} cgp=${set} />`;
   return html`<${Start} />`;

@@ -1,10 +1,11 @@
 // Learn from your mistakes: the game stops before each mistake of a player, and asks for a better move.
 
 import { html, classes, useEffect, useMemo, useState } from "../ui.js";
-import { rulesOf, useLatest, useLoad } from "../api.js";
+import { query, rulesOf, useLatest, useLoad } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { usePlacing } from "../placing.js";
 import { useKeys } from "../keys.js";
+import { go } from "../router.js";
 import { announce } from "../announce.js";
 import { points } from "../format.js";
 import { spell } from "../moves.js";
@@ -21,24 +22,34 @@ import { nameIn } from "../players.js";
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {
   const id = Number(route.parts[1]);
-  const view = useLoad(() => (id > 0 ? load.record(id) : Promise.resolve(null)), [id]);
+  const words = route.query.get("words") ?? "";
+  const view = useLoad(() => (id > 0 ? load.record(id, words || undefined) : Promise.resolve(null)), [id, words]);
   if (!(id > 0))
     return html`<main class="page" id="main"><${Empty} title=${text.learn.title}>
       <p>${text.learn.choose}</p>
       <p><a class="button go" href="/analyse">${text.analyse.openFile}</a></p></${Empty}></main>`;
-  if (view.value?.id === id) return html`<${Lesson} view=${view.value} />`;
+  if (view.value?.id === id)
+    return html`<${Lesson} view=${view.value} words=${words} who=${Number(route.query.get("player"))} />`;
   return html`<main class="page" id="main">
     ${view.state === "failed" ? html`<${Failed} error=${view.error} again=${view.again} />` : html`<${Loading} />`}
   </main>`;
 }
 
-/** @param {{view: load.RecordView}} props */
-function Lesson({ view }) {
-  const judging = useReport(view.id, "quick");
-  const [who, setWho] = useState(0);
+/**
+ * @param {{view: load.RecordView, words: string, who: number}} props
+ * words: by which the record is read, "" for its own; who: the number of the player, from 1; another one for none yet
+ */
+function Lesson({ view, words, who }) {
+  const judging = useReport(view.id, "quick", words || undefined);
   const [at, setAt] = useState(0);
   const [solved, setSolved] = useState(/** @type {Record<number, "found"|"shown">} */ ({}));
   const names = view.players.map(nameIn);
+  const pathOf = (/** @type {number|undefined} */ player) => `/learn/records/${view.id}${query({ words, player })}`;
+  const analysis = `/analyse/records/${view.id}`;
+  useEffect(() => {
+    setAt(0);
+    setSolved({});
+  }, [who]);
   if (!judging.report)
     return html`<main class="page" id="main">
       <h1>${text.learn.title}</h1>
@@ -51,7 +62,7 @@ function Lesson({ view }) {
     </main>`;
   const of = (/** @type {number} */ p) =>
     judging.report?.turns.filter((t) => t.player === p && mistake(t) && t.best) ?? [];
-  if (who === 0) {
+  if (who !== 1 && who !== 2) {
     return html`<main class="page learn" id="main">
       <h1>${text.learn.title}</h1>
       <p class="lead">${text.learn.lead}</p>
@@ -59,20 +70,12 @@ function Lesson({ view }) {
       <div class="doors">
         ${[1, 2].map(
           (p) =>
-            html`<button
-              class="door"
-              disabled=${of(p).length === 0}
-              onClick=${() => {
-                setWho(p);
-                setAt(0);
-                setSolved({});
-              }}
-            >
+            html`<button class="door" disabled=${of(p).length === 0} onClick=${() => go(pathOf(p))}>
               <b>${names[p - 1]}</b><span>${text.learn.mistakes(of(p).length)}</span>
             </button>`,
         )}
       </div>
-      <p><a href=${`/analyse/records/${view.id}`}>${text.learn.back}</a></p>
+      <p><a href=${analysis + query({ words })}>${text.learn.back}</a></p>
     </main>`;
   }
   const list = of(who);
@@ -84,14 +87,15 @@ function Lesson({ view }) {
         setAt(0);
         setSolved({});
       }}>${text.learn.again}</button>
-      <button onClick=${() => setWho(0)}>${text.learn.other}</button>
-      <a class="button" href=${`/analyse/records/${view.id}`}>${text.learn.back}</a></p></${Empty}></main>`;
+      <button onClick=${() => go(pathOf(undefined))}>${text.learn.other}</button>
+      <a class="button" href=${analysis + query({ words })}>${text.learn.back}</a></p></${Empty}></main>`;
   }
   const judged = list[at];
   return html`<${Question}
     key=${judged.turn}
     view=${view}
     judged=${judged}
+    href=${`${analysis}/turns/${judged.turn}${query({ words })}`}
     number=${at + 1}
     of=${list.length}
     name=${names[who - 1]}
@@ -107,6 +111,7 @@ function Lesson({ view }) {
  * @typedef {Object} QuestionProps
  * @property {load.RecordView} view
  * @property {import("../analyse/report.js").JudgedTurn} judged
+ * @property {string} href of the turn in Analyse
  * @property {number} number
  * @property {number} of
  * @property {string} name
@@ -127,7 +132,7 @@ function Question(props) {
 }
 
 /** @param {QuestionProps & {seen: load.Situation, rules: import("../api.js").RulesForm}} props */
-function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack, seen, rules }) {
+function Asked({ view, judged, href, number, of, name, dots, onSolved, onNext, onBack, seen, rules }) {
   const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
   const turn = view.turns[judged.turn - 1];
   const [hinted, setHinted] = useState(0);
@@ -200,7 +205,7 @@ function Asked({ view, judged, number, of, name, dots, onSolved, onNext, onBack,
     <section class="beside">
       <div class="title">
         <h1>${text.learn.title}</h1>
-        <a href=${`/analyse/records/${view.id}/turns/${judged.turn}`}>${text.learn.inAnalysis}</a>
+        <a href=${href}>${text.learn.inAnalysis}</a>
       </div>
       <ol class="dots-of" aria-label=${text.learn.progress(number, of)}>
         ${dots.map((d) => html`<li class=${d}></li>`)}

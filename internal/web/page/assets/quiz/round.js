@@ -7,6 +7,7 @@ import { useKeys } from "../keys.js";
 import { Tile } from "../tile.js";
 import { WordButton } from "../card.js";
 import { plain, raise, right, tilesOf } from "./answer.js";
+import { keep, kept } from "./stay.js";
 import { Typing } from "./typing.js";
 import { text } from "../text.js";
 
@@ -14,6 +15,9 @@ import { text } from "../text.js";
 /** @typedef {import("../types").StudyCard} StudyCard */
 
 const say = text.quiz;
+
+/** @typedef {{found: string[], wrong: string[], over: ""|"right"|"missed"|"late"}} Said what was answered to a question */
+/** @typedef {{queue: (Question|StudyCard)[], at: number, asked: number, right: number, now: Said|null}} State of a round; now: when the page was left */
 
 /** How often a card that is not known comes again in one round. */
 const mostAgain = 3;
@@ -65,19 +69,28 @@ export function useCountdown(until, runs, onEnd) {
  * @param {() => void} props.onClose
  */
 export function Round({ questions, cards, lexicon, seconds, alphabet, about, onClose }) {
-  const [queue, setQueue] = useState(questions);
-  const [at, setAt] = useState(0);
-  const [score, setScore] = useState({ asked: 0, right: 0 });
+  const [state, set] = useState(
+    () => /** @type {State} */ (kept("round") ?? { queue: questions, at: 0, asked: 0, right: 0, now: null }),
+  );
+  const { queue, at } = state;
   const next = (/** @type {boolean} */ known) => {
     const q = queue[at];
-    setScore((s) => ({ asked: s.asked + 1, right: s.right + (known ? 1 : 0) }));
-    if (cards && !known && queue.filter((other) => other === q).length < mostAgain) setQueue([...queue, q]);
-    setAt(at + 1);
+    const again =
+      cards && !known && queue.filter((other) => other.kind === q.kind && other.text === q.text).length < mostAgain;
+    const after = {
+      queue: again ? [...queue, q] : queue,
+      at: at + 1,
+      asked: state.asked + 1,
+      right: state.right + (known ? 1 : 0),
+      now: null,
+    };
+    keep("round", after);
+    set(after);
   };
   return html`<main id="main" class="page quiz">
     <header class="bar">
       <h1>${say.title}</h1>
-      <p class="progress" role="status">${say.progress(Math.min(at + 1, queue.length), queue.length, score.right)}</p>
+      <p class="progress" role="status">${say.progress(Math.min(at + 1, queue.length), queue.length, state.right)}</p>
       <button class="quiet" onClick=${onClose}>${at < queue.length ? say.stop : say.close}</button>
     </header>
     ${
@@ -90,11 +103,13 @@ export function Round({ questions, cards, lexicon, seconds, alphabet, about, onC
             seconds=${seconds}
             alphabet=${alphabet}
             about=${about}
+            was=${state.now}
+            onKeep=${(/** @type {Said} */ now) => keep("round", { ...state, now })}
             onNext=${next}
           />`
         : html`<section class="panel over">
             <div class="body">
-              <h2>${say.result(score.right, score.asked)}</h2>
+              <h2>${say.result(state.right, state.asked)}</h2>
               <button class="go" ref=${(/** @type {HTMLElement|null} */ e) => e?.focus()} onClick=${onClose}>
                 ${say.close}
               </button>
@@ -113,12 +128,15 @@ export function Round({ questions, cards, lexicon, seconds, alphabet, about, onC
  * @param {number} props.seconds
  * @param {import("../tiles.js").Alphabet|null} props.alphabet
  * @param {import("../card.js").About|null} props.about what words are looked up with
+ * @param {Said|null} props.was what was answered before the page was left
+ * @param {(now: Said) => void} props.onKeep
  * @param {(known: boolean) => void} props.onNext
  */
-function One({ question: q, cards, lexicon, seconds, alphabet, about, onNext }) {
-  const [found, setFound] = useState(/** @type {string[]} */ ([]));
-  const [wrong, setWrong] = useState(/** @type {string[]} */ ([]));
-  const [over, setOver] = useState(/** @type {""|"right"|"missed"|"late"} */ (""));
+function One({ question: q, cards, lexicon, seconds, alphabet, about, was, onKeep, onNext }) {
+  const [found, setFound] = useState(was?.found ?? []);
+  const [wrong, setWrong] = useState(was?.wrong ?? []);
+  const [over, setOver] = useState(was?.over ?? "");
+  useEffect(() => onKeep({ found, wrong, over }), [found, wrong, over]);
   const [note, setNote] = useState("");
   const [until] = useState(seconds ? Date.now() + seconds * 1000 : 0);
   const go = useRef(/** @type {HTMLButtonElement|null} */ (null));

@@ -1,9 +1,10 @@
 // Asks many questions on one page: answers are typed in any order.
 
-import { html, useState } from "../ui.js";
+import { html, useEffect, useState } from "../ui.js";
 import { announce } from "../announce.js";
 import { plain, raise, right } from "./answer.js";
 import { Answer, useCountdown } from "./round.js";
+import { keep, kept } from "./stay.js";
 import { Typing } from "./typing.js";
 import { text } from "../text.js";
 
@@ -19,10 +20,12 @@ const say = text.quiz;
  * @param {() => void} props.onClose
  */
 export function Together({ questions, seconds, about, onClose }) {
-  const [found, setFound] = useState(/** @type {Record<number, string[]>} */ ({}));
-  const [wrong, setWrong] = useState(/** @type {string[]} */ ([]));
-  const [over, setOver] = useState(false);
-  const [until] = useState(seconds ? Date.now() + seconds * 1000 : 0);
+  const [was] = useState(() => kept("round"));
+  const [found, setFound] = useState(/** @type {Record<number, string[]>} */ (was?.found ?? {}));
+  const [wrong, setWrong] = useState(/** @type {string[]} */ (was?.wrong ?? []));
+  const [over, setOver] = useState(/** @type {boolean} */ (was?.over ?? false));
+  const [until] = useState(/** @type {number} */ (was?.until ?? (seconds ? Date.now() + seconds * 1000 : 0)));
+  useEffect(() => keep("round", { found, wrong, over, until }), [found, wrong, over]);
   const words = questions.reduce((n, q) => n + q.answers.length, 0);
   const got = Object.values(found).reduce((n, all) => n + all.length, 0);
   const left = useCountdown(until, !over, () => setOver(true));

@@ -1,14 +1,15 @@
 // Learn words: questions about the words that a search finds, and cards that come again.
 
-import { html, useState } from "../ui.js";
+import { html, useEffect, useState } from "../ui.js";
 import { get, post, Problem, query, useLatest, useLoad } from "../api.js";
 import { alphabetOf } from "../alphabet.js";
 import { change, useSettings } from "../settings.js";
 import { InForce } from "../force.js";
 import { count, dayOf } from "../format.js";
-import { Show } from "../states.js";
+import { Loading, Show } from "../states.js";
 import { Round } from "./round.js";
 import { Together } from "./set.js";
+import { keep, kept } from "./stay.js";
 import { text } from "../text.js";
 
 /** @typedef {import("../types").CardBox} CardBox */
@@ -26,8 +27,27 @@ export function View({ route }) {
   const [asking, setAsking] = useState(/** @type {Going|null} */ (null));
   const box = useLoad((signal) => get(`cards${query({ lexicon })}`, signal), [lexicon]);
   const about = asking?.alphabet ? { alphabet: asking.alphabet, lexicon: asking.lexicon } : null;
-  const begin = async (/** @type {Asking} */ a) => setAsking({ ...a, lexicon, alphabet: await alphabetOf(lexicon) });
+  const [waiting, setWaiting] = useState(() => kept("asking"));
+  useEffect(() => {
+    if (!waiting) return;
+    let gone = false;
+    const resume = (/** @type {import("../tiles.js").Alphabet|null} */ alphabet) => {
+      if (gone) return;
+      setAsking({ ...waiting, alphabet });
+      setWaiting(null);
+    };
+    alphabetOf(waiting.lexicon).then(resume, () => resume(null));
+    return () => void (gone = true);
+  }, []);
+  const begin = async (/** @type {Asking} */ a) => {
+    const alphabet = await alphabetOf(lexicon);
+    keep("round", null);
+    keep("asking", { ...a, lexicon });
+    setAsking({ ...a, lexicon, alphabet });
+  };
   const close = () => {
+    keep("asking", null);
+    keep("round", null);
     setAsking(null);
     box.again();
   };
@@ -39,6 +59,7 @@ export function View({ route }) {
       onClose=${close}
     />`;
   if (asking) return html`<${Round} ...${asking} about=${about} onClose=${close} />`;
+  if (waiting) return html`<main id="main" class="page quiz"><${Loading} /></main>`;
   return html`<main id="main" class="page quiz">
     <header class="bar">
       <h1>${say.title}</h1>

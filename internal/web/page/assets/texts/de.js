@@ -516,6 +516,8 @@ export const text = {
       `Verlangt sind die Wörter ${name}, die hier fehlen. Benutzt wird ${used}: Wähle oben andere Wörter.`,
     game: (words, challenge) => `Wörter ${words}, ${ruleOf(challenge)}`,
     rule: ruleOf,
+    noList: (tiles) =>
+      `Dieses Protokoll hat den Steinsatz ${tiles}. Seine Züge können beurteilt werden, sobald es eine Wortliste für diese Steine gibt.`,
     near: (name) => `${name} nehmen, die ähnlichste Liste`,
     add: "Aus einer Datei hinzufügen:",
   },

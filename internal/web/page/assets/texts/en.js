@@ -472,6 +472,8 @@ export const text = {
       `The words ${name} are asked for, and are not here. ${used} is used: choose other words above.`,
     game: (/** @type {string} */ words, /** @type {string} */ challenge) => `Words ${words}, ${ruleOf(challenge)}`,
     rule: ruleOf,
+    noList: (/** @type {string} */ tiles) =>
+      `This record has the tile set ${tiles}. Its moves can be judged once there is a word list for these tiles.`,
     near: (/** @type {string} */ name) => `Use ${name}, which is the closest`,
     add: "To add them from a file:",
   },

@@ -509,6 +509,8 @@ export const text = {
       `Les mots ${name} sont demandés, mais ne sont pas ici. ${used} est utilisé : choisissez d’autres mots ci-dessus.`,
     game: (words, challenge) => `Mots ${words}, ${ruleOf(challenge)}`,
     rule: ruleOf,
+    noList: (tiles) =>
+      `Cette partie a le jeu de lettres ${tiles}. Ses coups pourront être jugés dès qu’il y aura une liste de mots pour ces lettres.`,
     near: (name) => `Prendre ${name}, la liste la plus proche`,
     add: "Pour les ajouter depuis un fichier :",
   },

@@ -512,6 +512,8 @@ export const text = {
       `Potrzebne są słowa ${name}, a nie ma ich tutaj. Użyto ${used}: wybierz powyżej inne słowa.`,
     game: (words, challenge) => `Słowa ${words}, ${ruleOf(challenge)}`,
     rule: ruleOf,
+    noList: (tiles) =>
+      `Ten zapis ma zestaw płytek ${tiles}. Jego ruchy będzie można ocenić, gdy będzie lista słów dla tych płytek.`,
     near: (name) => `Użyj ${name}, najbliższej listy`,
     add: "Aby dodać je z pliku:",
   },

@@ -1,0 +1,22 @@
+// What a tab keeps of the round that it is in: it goes on after the page is loaded anew.
+
+const prefix = "maven-quiz-";
+
+/** What is kept under a name; null if nothing is. @param {string} name @returns {any} */
+export function kept(name) {
+  try {
+    return JSON.parse(sessionStorage.getItem(prefix + name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value; null forgets it. @param {string} name @param {any} value */
+export function keep(name, value) {
+  try {
+    if (value === null) sessionStorage.removeItem(prefix + name);
+    else sessionStorage.setItem(prefix + name, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing begins anew.
+  }
+}
