@@ -156,7 +156,7 @@ func layers() []layer {
 		{name: "web/load", own: "random move game notation/cgp library engine setting match"},
 		{name: "web/webtest", own: "library/librarytest kit store web web/page", foreign: "github.com/chromedp github.com/klauspost/compress/gzip"},
 		{name: "command", own: "atomicfile bounded fetch pool said language tile rules lexicon notation/gcg classic/tables data library kit setting question store searches form term farm farm/kinds", foreign: "github.com/inconshreveable/mousetrap github.com/spf13/cobra github.com/spf13/pflag"},
-		{name: "command/commandtest", own: "classic/file classic/words classic/tables library/librarytest farm farm/kinds command", foreign: "github.com/spf13/cobra"},
+		{name: "command/commandtest", own: "classic/file classic/words classic/tables library/librarytest farm command", foreign: "github.com/spf13/cobra"},
 		{name: "command/input", own: "bom fetch pool said record notation/cgp notation/gcg library setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/players", own: "engine command", foreign: "github.com/spf13/cobra"},
 		{name: "command/analyze", own: "said language tile board game record notation/gcg notation/xgme library engine setting report judging form term farm farm/kinds command command/input", foreign: "github.com/spf13/cobra"},

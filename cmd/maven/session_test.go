@@ -18,7 +18,8 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 
 	"maven/internal/command"
-	"maven/internal/command/commandtest"
+	"maven/internal/farm"
+	"maven/internal/farm/kinds"
 	"maven/internal/library"
 	"maven/internal/library/librarytest"
 )
@@ -79,6 +80,9 @@ func (s *sessions) leave() {
 	s.change.Broadcast()
 }
 
+// engine is what this program shares with the workers of a farm, asked once, since it plays games.
+var engine = sync.OnceValues(func() (farm.Engine, error) { return kinds.Engine(context.Background()) })
+
 // verb runs one command line of the program in a folder, and returns the exit code.
 func (s *sessions) verb(folder string, getenv func(string) string, in io.Reader, out, errs io.Writer, args []string) (int, error) {
 	if err := s.enter(folder); err != nil {
@@ -93,7 +97,7 @@ func (s *sessions) verb(folder string, getenv func(string) string, in io.Reader,
 		dir = ""
 	}
 	a := &command.App{In: in, Out: out, Errs: errs, Getenv: getenv, Lib: librarytest.Library(dir), Interrupts: new(command.Interrupts),
-		Dial: dial, Engine: commandtest.Engine}
+		Dial: dial, Engine: func(context.Context) (farm.Engine, error) { return engine() }}
 	return command.Run(context.Background(), a, newRoot(a), args), nil
 }
 

@@ -165,8 +165,10 @@ func (c *checker) games() error {
 	if c.corrupt {
 		return nil
 	}
-	keys := map[string]string{"games": "id", "seats": "game", "turns": "game", "words": "game"}
-	for table := range keys {
+	const turns = "game, number, seat, kind, iif(kind='withdrawn', '', rack), iif(kind='withdrawn', 0, known), leave, play, score, bingo, withdrawn"
+	type compared struct{ key, columns string }
+	tables := map[string]compared{"games": {"id", "*"}, "seats": {"game", "*"}, "turns": {"game", turns}, "words": {"game", "*"}}
+	for table := range tables {
 		if _, err := c.tx.Exec("CREATE TEMP TABLE " + table + " AS SELECT * FROM main." + table + " LIMIT 0"); err != nil {
 			return c.damaged(table, err)
 		}
@@ -176,13 +178,9 @@ func (c *checker) games() error {
 		return c.damaged("records", err)
 	}
 	differ := map[int64]bool{}
-	for table, key := range keys {
-		columns := "*"
-		if table == "turns" {
-			columns = "game, number, seat, kind, iif(kind='withdrawn', '', rack), iif(kind='withdrawn', 0, known), leave, play, score, bingo, withdrawn"
-		}
+	for table, by := range tables {
 		const rows = "SELECT * FROM (SELECT %s FROM %s.%s EXCEPT SELECT %[1]s FROM %[4]s.%[3]s)"
-		ids, err := column[int64](c.tx, "SELECT DISTINCT "+key+" FROM ("+fmt.Sprintf(rows, columns, "main", table, "temp")+" UNION ALL "+fmt.Sprintf(rows, columns, "temp", table, "main")+")")
+		ids, err := column[int64](c.tx, "SELECT DISTINCT "+by.key+" FROM ("+fmt.Sprintf(rows, by.columns, "main", table, "temp")+" UNION ALL "+fmt.Sprintf(rows, by.columns, "temp", table, "main")+")")
 		if err := c.damaged(table, err); err != nil {
 			return err
 		}

@@ -10,7 +10,6 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/farm"
-	"maven/internal/farm/kinds"
 	"maven/internal/library/librarytest"
 )
 
@@ -20,12 +19,6 @@ type Program struct {
 	Farm farm.Submitter // nil for none
 	Errs Errors         // of all command lines
 }
-
-// engine is that of this program, asked once, since it plays games.
-var engine = sync.OnceValues(func() (farm.Engine, error) { return kinds.Engine(context.Background()) })
-
-// Engine returns what this program shares with the workers of a farm.
-func Engine(context.Context) (farm.Engine, error) { return engine() }
 
 // some is an engine for the jobs of a Program. The farms of tests take jobs of any, and asking the true one plays games.
 func some(context.Context) (farm.Engine, error) {
