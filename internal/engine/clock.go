@@ -140,7 +140,7 @@ const sure = 0.9
 func undecided(all []Candidate) bool {
 	first := &all[0]
 	if first.Played != nil {
-		return first.Played.Best < sure
+		return !first.Played.BestKnown || first.Played.Best < sure
 	}
 	return len(all) > 1 && first.Value.Known != stat.Proven
 }

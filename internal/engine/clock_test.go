@@ -26,6 +26,7 @@ type toil struct {
 	stream *random.Stream
 	slow   time.Duration
 	clear  bool // the first candidate is surely the best
+	few    bool // draws, too few to say so
 	done   int  // steps until there is nothing more to find; 0 for no end
 }
 
@@ -36,7 +37,7 @@ func (s *toil) Step(_ context.Context, t Task, tell func(Findings)) (Stop, error
 		best = 1
 	}
 	tell(Findings{Candidates: []Candidate{
-		{Value: Value{Known: stat.Sampled}, Played: &sim.Candidate{Best: best}}, {Value: Value{Known: stat.Sampled}, Played: &sim.Candidate{}},
+		{Value: Value{Known: stat.Sampled}, Played: &sim.Candidate{Best: best, BestKnown: !s.few}}, {Value: Value{Known: stat.Sampled}, Played: &sim.Candidate{}},
 	}, Legal: 2})
 	if s.done--; s.done == 0 {
 		return Complete, nil
@@ -107,7 +108,7 @@ func TestClocksKeep(t *testing.T) {
 			if b := clock.budget(&p); b.usual == 0 {
 				watch.pass(quick)
 			} else {
-				a, err := NewAnalysis(&p, &Request{}, &toil{watch, stream, slow, stream.IntN(2) == 0, stream.IntN(9)})
+				a, err := NewAnalysis(&p, &Request{}, &toil{watch, stream, slow, stream.IntN(2) == 0, false, stream.IntN(9)})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -154,9 +155,9 @@ func TestBudget(t *testing.T) {
 	if a, b := c.budget(&early), c.budget(&last); a.usual >= b.usual {
 		t.Errorf("%v with 90 tiles left, %v with 8", a.usual, b.usual)
 	}
-	spend := func(clear bool) time.Duration {
+	spend := func(clear, few bool) time.Duration {
 		watch := &falseClock{time.Unix(0, 0)}
-		a, err := NewAnalysis(&early, &Request{}, &toil{watch, random.Seed(1).Stream(), time.Millisecond, clear, 0})
+		a, err := NewAnalysis(&early, &Request{}, &toil{watch, random.Seed(1).Stream(), time.Millisecond, clear, few, 0})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -166,8 +167,9 @@ func TestBudget(t *testing.T) {
 		}
 		return watch.time.Sub(time.Unix(0, 0))
 	}
-	if clear, open := spend(true), spend(false); clear > 110*time.Millisecond || open <= clear {
-		t.Errorf("%v for a clear choice, %v for a close one", clear, open)
+	clear, open, few := spend(true, false), spend(false, false), spend(true, true)
+	if clear > 110*time.Millisecond || open <= clear || few <= clear {
+		t.Errorf("%v for a clear choice, %v for a close one, %v for one that too few draws tell", clear, open, few)
 	}
 	for _, left := range []time.Duration{-time.Hour, 0, reaction, 200 * time.Millisecond} {
 		if b := (&Clock{Left: left}).budget(&early); b != (budget{}) {
