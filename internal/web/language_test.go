@@ -82,7 +82,7 @@ func TestSettingsLanguage(t *testing.T) {
 	s := open(t, guard.Options{})
 	for language, want := range map[string][2]string{
 		"en": {"Level 3, casual", "single: a challenge of a good play costs nothing"},
-		"de": {"Stufe 3, Gelegenheit", "single: einen gültigen Zug anzuzweifeln kostet nichts"},
+		"de": {"Stufe 3, Gelegenheitsspieler", "single: einen gültigen Zug anzuzweifeln kostet nichts"},
 	} {
 		_, got := asked(t, s, language, "GET", "/settings", "")
 		player, rule := got["players"].([]any)[2].(map[string]any), got["challenges"].([]any)[1].(map[string]any)
