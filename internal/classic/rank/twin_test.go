@@ -13,7 +13,7 @@ import (
 	"maven/internal/testsize"
 )
 
-// count returns n, or twenty times as many for the long tests.
+// count returns n, half as many at the usual size, or twenty times as many at the longest.
 func count(n int) int {
 	return testsize.Of(max(1, n/2), n, 20*n)
 }
