@@ -70,10 +70,19 @@ export function usePaper(record, kind) {
 const joined = (mine, theirs, seen) =>
   theirs === seen || mine.includes(theirs) ? mine : [mine, theirs].filter(Boolean).join("\n\n");
 
+/**
+ * What was typed for a turn and is not kept. Drafts of one turn that wait for each other share what they began with (seen), and what has come
+ * below it since (below), of which a draft has the first characters (held).
+ * @typedef {{turn: number, text: string, held: number, base: {seen: string, below: string}}} Draft
+ */
+
+/** @param {Draft} d */
+const whole = (d) => d.text + d.base.below.slice(d.held);
+
 /** @param {{record: number, turn: number, paper: ReturnType<typeof usePaper>, said: string[]}} props */
 export function Notes({ record, turn, paper, said }) {
   const [draft, setDraft] = useState(/** @type {string|null} */ (null));
-  const unsaved = useRef(/** @type {{turn: number, text: string, seen: string}|null} */ (null));
+  const unsaved = useRef(/** @type {Draft|null} */ (null));
   const timer = useRef(/** @type {ReturnType<typeof setTimeout>|undefined} */ (undefined));
   const [state, setState] = useState("");
   const [both, setBoth] = useState(0); // the turn whose note has another tab's text below
@@ -82,31 +91,29 @@ export function Notes({ record, turn, paper, said }) {
   const area = useRef(/** @type {HTMLTextAreaElement|null} */ (null));
   const caret = useRef(/** @type {[number, number]|null} */ (null)); // where it was before text came below
   useLayoutEffect(() => {
-    if (caret.current) area.current?.setSelectionRange(...caret.current);
+    if (caret.current && document.activeElement === area.current) area.current?.setSelectionRange(...caret.current);
     caret.current = null;
   }, [draft]);
   const save = async () => {
     clearTimeout(timer.current);
     const kept = unsaved.current;
     if (!kept) return;
-    let added = "";
+    let [all, added] = ["", ""];
     const ok = await paper.keep((was) => {
-      const all = joined(kept.text, was[kept.turn] ?? "", kept.seen);
-      added = all.slice(kept.text.length);
+      const mine = whole(kept);
+      all = joined(mine, was[kept.turn] ?? "", kept.base.seen);
+      added = all.slice(mine.length);
       return { ...was, [kept.turn]: all };
     });
     const now = unsaved.current;
     if (ok) {
-      const all = kept.text + added;
-      const shown = now?.turn === kept.turn && now !== kept ? now : null; // typed meanwhile
-      if (shown) Object.assign(shown, { text: shown.text + added, seen: all });
-      Object.assign(kept, { text: all, seen: all });
+      Object.assign(kept.base, { seen: all, below: kept.base.below + added });
       if (now === kept) unsaved.current = null;
       if (added) {
         setBoth(kept.turn);
         if (here.current === kept.turn) {
           if (area.current) caret.current = [area.current.selectionStart, area.current.selectionEnd];
-          setDraft((shown ?? kept).text);
+          setDraft(now?.turn === kept.turn && now !== kept ? whole(now) : all);
         }
       }
     }
@@ -128,13 +135,14 @@ export function Notes({ record, turn, paper, said }) {
           headers: { "Content-Type": "application/json" },
           body: JSON.stringify({
             version,
-            notes: { ...value, [one.turn]: joined(one.text, value[one.turn] ?? "", one.seen) },
+            notes: { ...value, [one.turn]: joined(whole(one), value[one.turn] ?? "", one.base.seen) },
           }),
         });
     };
     addEventListener("pagehide", leave);
     return () => removeEventListener("pagehide", leave);
   }, [record]);
+  const shown = unsaved.current?.turn === turn ? unsaved.current.base.below.length : 0;
   const type = (/** @type {any} */ e) => {
     const before = unsaved.current;
     setDraft(e.target.value);
@@ -143,7 +151,9 @@ export function Notes({ record, turn, paper, said }) {
     unsaved.current = {
       turn,
       text: e.target.value,
-      seen: before?.turn === turn ? before.seen : (paper.value[turn] ?? ""),
+      ...(before?.turn === turn
+        ? { held: shown, base: before.base }
+        : { held: 0, base: { seen: paper.value[turn] ?? "", below: "" } }),
     };
     clearTimeout(timer.current);
     timer.current = setTimeout(save, wait);
