@@ -24,13 +24,16 @@ let keyed = true;
 let since = 0; // when the last one was found to be gone; 0 for not at all
 
 /** @param {HTMLElement} e */
-const nameOf = (e) => `${e.tagName} ${e.getAttribute("aria-label") ?? e.textContent}`;
+const nameOf = (e) => {
+  const labels = /** @type {HTMLInputElement} */ (e).labels;
+  return `${e.tagName} ${e.getAttribute("aria-label") ?? labels?.[0]?.textContent ?? e.textContent}`;
+};
 /** @param {Element} e */
 const gone = (e) => !e.isConnected || e.matches(":disabled");
 /** @param {HTMLElement} part */
 const within = (part) => /** @type {HTMLElement[]} */ ([...part.querySelectorAll(controls)]);
 /** @param {HTMLElement} e */
-const usable = (e) => !gone(e) && e.tabIndex >= 0 && e.checkVisibility();
+const usable = (e) => !gone(e) && e.tabIndex >= 0 && e.getClientRects().length > 0;
 
 /** What gets the focus in place of a control: what opened it, or the next one of its part, or else the heading of the page. @param {Held} held @returns {HTMLElement|null} */
 function heir({ element, parts, index, before }) {
@@ -65,6 +68,7 @@ function check() {
     return void setTimeout(check, settle);
   since = 0;
   (gone(last.element) ? heir(last) : last.element)?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) trail = []; // nothing can have it
 }
 
 function changed() {
@@ -77,7 +81,14 @@ function changed() {
 }
 
 addEventListener("keydown", () => (keyed = true), true);
-addEventListener("pointerdown", () => (keyed = false), true);
+addEventListener(
+  "pointerdown",
+  () => {
+    keyed = false;
+    trail = []; // what is clicked comes next; a click beside everything leaves what had the focus
+  },
+  true,
+);
 addEventListener("focusin", ({ target, relatedTarget }) => {
   if (!(target instanceof HTMLElement)) return;
   const parts = [];
