@@ -20,6 +20,10 @@ const solve = `fetch("/api/v1/words/quiz?kind=anagrams&query=" + encodeURICompon
 // ask opens the page of questions, and asks about words by anagrams in their order.
 func ask(tab *webtest.Tab, query string, together bool) {
 	tab.Go("/quiz")
+	if webtest.Value[bool](tab, `sessionStorage.length > 0`) { // a round goes on
+		tab.Run(`sessionStorage.clear()`)
+		tab.Go("/quiz")
+	}
 	tab.WaitText("h2", "Questions")
 	tab.Fill("form input[type=text]", query)
 	tab.Run(`document.querySelectorAll("form .check input")[0].click()`)

@@ -16,7 +16,7 @@ import { text } from "../text.js";
 
 const say = text.quiz;
 
-/** @typedef {{found: string[], wrong: string[], over: ""|"right"|"missed"|"late"}} Said what was answered to a question */
+/** @typedef {{found: string[], wrong: string[], over: ""|"right"|"missed"|"late", until: number}} Said what was answered to a question; until: when its time ends, 0 for no limit */
 /** @typedef {{queue: (Question|StudyCard)[], at: number, asked: number, right: number, now: Said|null}} State of a round; now: when the page was left */
 
 /** How often a card that is not known comes again in one round. */
@@ -84,7 +84,9 @@ export function Round({ questions, cards, lexicon, seconds, alphabet, about, onC
       right: state.right + (known ? 1 : 0),
       now: null,
     };
-    keep("round", after);
+    const over = after.at === after.queue.length;
+    if (over) keep("asking", null);
+    keep("round", over ? null : after);
     set(after);
   };
   return html`<main id="main" class="page quiz">
@@ -136,9 +138,9 @@ function One({ question: q, cards, lexicon, seconds, alphabet, about, was, onKee
   const [found, setFound] = useState(was?.found ?? []);
   const [wrong, setWrong] = useState(was?.wrong ?? []);
   const [over, setOver] = useState(was?.over ?? "");
-  useEffect(() => onKeep({ found, wrong, over }), [found, wrong, over]);
+  const [until] = useState(was?.until ?? (seconds ? Date.now() + seconds * 1000 : 0));
+  useEffect(() => onKeep({ found, wrong, over, until }), [found, wrong, over]);
   const [note, setNote] = useState("");
-  const [until] = useState(seconds ? Date.now() + seconds * 1000 : 0);
   const go = useRef(/** @type {HTMLButtonElement|null} */ (null));
   const from = "from" in q ? q.from : undefined;
 

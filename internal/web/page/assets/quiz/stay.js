@@ -11,12 +11,21 @@ export function kept(name) {
   }
 }
 
+/** @param {string} name */
+function forget(name) {
+  try {
+    sessionStorage.removeItem(prefix + name);
+  } catch {
+    // A browser that keeps nothing begins anew.
+  }
+}
+
 /** Keeps a value; null forgets it. @param {string} name @param {any} value */
 export function keep(name, value) {
   try {
-    if (value === null) sessionStorage.removeItem(prefix + name);
+    if (value === null) forget(name);
     else sessionStorage.setItem(prefix + name, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing begins anew.
+    forget(name); // there is no room for it, and what stands there is older
   }
 }

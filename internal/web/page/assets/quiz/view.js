@@ -27,7 +27,7 @@ export function View({ route }) {
   const [asking, setAsking] = useState(/** @type {Going|null} */ (null));
   const box = useLoad((signal) => get(`cards${query({ lexicon })}`, signal), [lexicon]);
   const about = asking?.alphabet ? { alphabet: asking.alphabet, lexicon: asking.lexicon } : null;
-  const [waiting, setWaiting] = useState(() => kept("asking"));
+  const [waiting, setWaiting] = useState(() => (route.query.get("who") ? null : kept("asking")));
   useEffect(() => {
     if (!waiting) return;
     let gone = false;
