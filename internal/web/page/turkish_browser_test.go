@@ -115,8 +115,10 @@ func TestRecordTiles(t *testing.T) {
 		return "#character-encoding UTF-8\n#player1 ann Ann\n#player2 bob Bob\n#tile-distribution " + tiles + "\n" + turns
 	}
 	offered := `[...(document.querySelector(".force select")?.options ?? [])].map(o => o.value).join()`
+	var id int
 	show := func(gcg, turn string) {
-		tab.Go(fmt.Sprintf("/analyse/records/%d/turns/%s", opened(tab, gcg), turn))
+		id = opened(tab, gcg)
+		tab.Go(fmt.Sprintf("/analyse/records/%d/turns/%s", id, turn))
 	}
 	show(record("turkish", ">ann: KİMRAAT 8H KİM +10 10\n>bob: AKRSTLE I8 .R +2 2\n"), "2")
 	tab.Wait("the list for its tiles judges it", `document.querySelector(".force select")?.value === "TUR" && location.search === "?words=TUR"`)
@@ -125,12 +127,17 @@ func TestRecordTiles(t *testing.T) {
 	tab.Click(`a[href^="/learn/records/"]`)
 	tab.WaitFor(".doors .door")
 	tab.Wait("the lesson has its words", `location.search === "?words=TUR"`)
+	tab.Go(fmt.Sprintf("/learn/records/%d", id))
+	tab.WaitFor(".doors .door")
+	tab.Wait("the lesson finds its words", `location.search === "?words=TUR"`)
 	show(record("spanish", ">ann: AC[CH]EIOS 8E [CH]ICO +26 26\n>bob: AA[LL]NÑOR 9C [LL]A +20 20\n"), "3")
 	tab.WaitText(".absent", "This record has the tile set spanish.")
 	tab.WaitText(".absent kbd", "--tiles spanish")
 	tab.Wait("its tiles lie", `document.querySelectorAll(".board .tile").length === 6`)
 	tab.WaitText(".turns", "[CH]ICO")
 	tab.Wait("no list is offered", `!document.querySelector(".force")`)
+	tab.Go(fmt.Sprintf("/learn/records/%d", id))
+	tab.WaitText(".absent", "This record has the tile set spanish.")
 	show(friendly, "1")
 	tab.WaitFor(".ranked")
 	tab.Wait("the English lists are offered", offered+` === "Both,NA,UK"`)

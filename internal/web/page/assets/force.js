@@ -1,6 +1,6 @@
 // The words in force: the list that judges, which can be changed where that makes sense, and a name that is not here.
 
-import { html } from "./ui.js";
+import { html, useEffect } from "./ui.js";
 import { useService } from "./api.js";
 import { Remark } from "./lists.js";
 import { text } from "./text.js";
@@ -11,6 +11,22 @@ import { text } from "./text.js";
 export function fitting(lists, tiles, lexicon) {
   const same = lists.find((l) => l.name === lexicon)?.tiles;
   return lists.filter((l) => !l.problem && (l.tiles === tiles || l.tiles === same));
+}
+
+/**
+ * Chooses a list for the tiles of a record that no words judge, where there is one.
+ * @param {import("./api.js").Loaded<{lexicon: string, tiles: string}|null>} view @param {string} words by which the record is read; "" for its own @param {(name: string) => void} choose
+ * @returns {{wordless: boolean, waits: boolean, failed: any}} wordless: no words judge it; waits: a list may be found yet; failed: the lists could not be asked for
+ */
+export function useFitting(view, words, choose) {
+  const server = useService();
+  const wordless = view.value?.lexicon === "";
+  const fits = wordless ? fitting(server.value?.lexicons ?? [], view.value?.tiles ?? "", "")[0]?.name : undefined;
+  useEffect(() => {
+    if (fits && fits !== words) choose(fits);
+  }, [fits]);
+  const waits = view.state === "loading" || server.state === "loading" || (fits !== undefined && fits !== words);
+  return { wordless, waits: wordless && waits, failed: wordless && server.state === "failed" ? server : null };
 }
 
 /**

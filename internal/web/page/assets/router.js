@@ -1,6 +1,6 @@
 // Where the page is: real paths, by the history of the browser.
 
-import { useEffect, useState } from "./ui.js";
+import { useLayoutEffect, useState } from "./ui.js";
 import { at, inFolder, pathOf, place } from "./place.js";
 
 /**
@@ -50,7 +50,7 @@ export function keepPath(path) {
 /** The route, for a component that is drawn again when it changes. */
 export function useRoute() {
   const [route, set] = useState(here);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const w = () => set(here());
     addEventListener("popstate", w);
     addEventListener("maven-go", w);

@@ -1,7 +1,7 @@
 // A record, turn by turn: the position, the game's course, notes and variations.
 
 import { html, classes, useEffect, useMemo, useState } from "../ui.js";
-import { Problem, query, rulesOf, useLoad, useService } from "../api.js";
+import { Problem, query, rulesOf, useLoad } from "../api.js";
 import { Board } from "../board.js";
 import { Alphabet } from "../tiles.js";
 import { parts } from "./setup.js";
@@ -16,7 +16,7 @@ import { text } from "../text.js";
 import { Graph } from "./graph.js";
 import { Notes, usePaper } from "./notes.js";
 import { Position } from "./position.js";
-import { Absent, InForce, NoList, fitting } from "../force.js";
+import { Absent, InForce, NoList, useFitting } from "../force.js";
 import { useReport } from "./report.js";
 import { ReportPage, Save } from "./save.js";
 import { Share } from "./share.js";
@@ -94,18 +94,14 @@ const placeOf = (id, turn, path, words) => `/analyse/records/${id}/turns/${turn}
 /** @param {{id: number, turn: number, path: number[], words: string}} props */
 export function RecordRoom({ id, turn, path, words }) {
   const view = useLoad(() => load.record(id, words || undefined), [id, words]);
-  const server = useService();
-  const wordless = view.value?.lexicon === "";
-  const fits = wordless ? fitting(server.value?.lexicons ?? [], view.value?.tiles ?? "", "")[0]?.name : undefined;
-  useEffect(() => {
-    if (fits && fits !== words) go(placeOf(id, turn, path, fits), { replace: true });
-  }, [fits]);
-  const waits =
-    wordless && (view.state === "loading" || server.state === "loading" || (fits !== undefined && fits !== words));
+  const choose = (/** @type {string} */ name) => go(placeOf(id, turn, path, name), { replace: true });
+  const { waits, failed } = useFitting(view, words, choose);
+  if (failed)
+    return html`<main class="page" id="main"><${Failed} error=${failed.error} again=${failed.again} /></main>`;
   if (view.value && !waits)
     return html`<${Opened}
       words=${words}
-      onWords=${(/** @type {string} */ name) => go(placeOf(id, turn, path, name), { replace: true })}
+      onWords=${choose}
       view=${view.value}
       turn=${Math.min(Math.max(turn, 1), view.value.turns.length + 1)}
       path=${path}
@@ -126,12 +122,12 @@ function Opened({ view, turn, path, words, onWords }) {
   const notes = usePaper(view.id, "notes");
   const branches = usePaper(view.id, "variations");
   const [player, setPlayer] = useState("quick");
-  const judging = useReport(view.id, player, words || undefined);
+  const wordless = view.lexicon === "";
+  const judging = useReport(view.id, player, words || undefined, !wordless);
   const now = view.turns[turn - 1];
   const tree = /** @type {import("./variations.js").Branch[]} */ (branches.value[turn] ?? []);
   const trail = useMemo(() => along(tree, path), [tree, path.join(".")]);
   const cgp = trail.at(-1)?.cgp || now?.cgp || view.end;
-  const wordless = view.lexicon === "";
   const seen = /** @type {import("../api.js").Loaded<load.Situation>} */ (
     load.useKept(wordless ? nothing : load.situation(cgp, view.lexicon))
   );

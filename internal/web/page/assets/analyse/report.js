@@ -32,9 +32,9 @@ import { active, useAnalysis } from "./engine.js";
  */
 
 /**
- * @param {number} record @param {string} player quick, standard or deep @param {string} [lexicon] by which words
+ * @param {number} record @param {string} player quick, standard or deep @param {string} [lexicon] by which words @param {boolean} [wanted] whether it is asked for
  */
-export function useReport(record, player, lexicon) {
+export function useReport(record, player, lexicon, wanted = true) {
   const engine = useAnalysis("report", { record, player, lexicon });
   const [report, set] = useState(/** @type {{of: string, value: Report|null}} */ ({ of: "", value: null }));
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
@@ -42,6 +42,7 @@ export function useReport(record, player, lexicon) {
   const done = engine.now?.state === "done";
   const [turn, setTurn] = useState(0);
   useEffect(() => {
+    if (!wanted) return;
     const stop = new AbortController();
     setError(null);
     get(`records/${record}/report${query({ player, lexicon, quiet: true })}`, stop.signal).then(
@@ -56,7 +57,7 @@ export function useReport(record, player, lexicon) {
       },
     );
     return () => stop.abort();
-  }, [of, done, turn]);
+  }, [of, done, turn, wanted]);
   return {
     report: report.of === of ? report.value : null,
     engine,

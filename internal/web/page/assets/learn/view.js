@@ -18,17 +18,28 @@ import { lossOf, mistake } from "../analyse/verdict.js";
 import * as load from "../analyse/load.js";
 import { accepted, hints } from "./judge.js";
 import { nameIn } from "../players.js";
+import { NoList, useFitting } from "../force.js";
 
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {
   const id = Number(route.parts[1]);
   const words = route.query.get("words") ?? "";
   const view = useLoad(() => (id > 0 ? load.record(id, words || undefined) : Promise.resolve(null)), [id, words]);
+  const { wordless, waits, failed } = useFitting(view, words, (list) =>
+    go(`/learn/records/${id}${query({ words: list })}`, { replace: true }),
+  );
   if (!(id > 0))
     return html`<main class="page" id="main"><${Empty} title=${text.learn.title}>
       <p>${text.learn.choose}</p>
       <p><a class="button go" href="/analyse">${text.analyse.openFile}</a></p></${Empty}></main>`;
-  if (view.value?.id === id)
+  if (failed)
+    return html`<main class="page" id="main"><${Failed} error=${failed.error} again=${failed.again} /></main>`;
+  if (view.value && wordless && !waits)
+    return html`<main class="page" id="main">
+      <h1>${text.learn.title}</h1>
+      <${NoList} tiles=${view.value.tiles} />
+    </main>`;
+  if (view.value?.id === id && !waits)
     return html`<${Lesson} view=${view.value} words=${words} who=${Number(route.query.get("player"))} />`;
   return html`<main class="page" id="main">
     ${view.state === "failed" ? html`<${Failed} error=${view.error} again=${view.again} />` : html`<${Loading} />`}
