@@ -59,6 +59,7 @@ func TestPlayedOutOnce(t *testing.T) {
 // How a simulation went.
 func TestRun(t *testing.T) {
 	for want, got := range map[string]string{
+		"1 play-out of 2 plies in 0 rounds; stopped: ":              Run(&engine.Snapshot{Findings: engine.Findings{Iterations: 1}}, 2),
 		"9 play-outs of 2 plies in 1 round; stopped: ":              Run(&engine.Snapshot{Findings: engine.Findings{Iterations: 9, Rounds: 1}}, 2),
 		"9 play-outs of 2 plies in 1 round; there is one candidate": Run(&engine.Snapshot{Findings: engine.Findings{Iterations: 9, Rounds: 1}, Stopped: engine.Stop(sim.Only)}, 2),
 		"9 play-outs of 2 plies in 3 rounds, 1.5 s; stopped: ; all": Run(&engine.Snapshot{Findings: engine.Findings{Iterations: 9, Rounds: 3, Note: "all"}, Time: 1500 * time.Millisecond}, 2),
