@@ -85,6 +85,8 @@ func (r *Request) check(b *Bounds) error {
 		return problem.Of("cgp", errors.New("give one of cgp, record and game"))
 	case r.Kind == KindReport && r.Record == 0:
 		return problem.Of("record", errors.New("a report is about a record"))
+	case r.Kind == KindReport && r.Turn != 0:
+		return problem.Of("turn", errors.New("must be left out: a report is about a whole record"))
 	case r.Kind == KindReport && r.Limits != (limits{}):
 		return problem.Of("limits", errors.New("the player of a report has limits of its own, as in standard,time=2s"))
 	case r.Kind == KindCompare && (r.Limits.Seconds != 0 || r.Limits.Nodes != 0):

@@ -335,6 +335,7 @@ func TestRefusedRequests(t *testing.T) {
 		`{"kind":"preendgame","cgp":"` + oneLeft + `","model":"guess"}`:                               "model",
 		`{"kind":"preendgame","cgp":"` + oneLeft + `","candidates":-1}`:                               "candidates",
 		`{"kind":"sim","cgp":"` + opening + `","candidates":5}`:                                       "candidates",
+		`{"kind":"report","record":1,"turn":3}`:                                                       "turn",
 		`{"kind":"report","cgp":"` + opening + `"}`:                                                   "record",
 		`{"kind":"ranking","game":"7"}`:                                                               "game",
 		`{"kind":"infer","cgp":"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 / 0/0 0"}`:               "cgp",
