@@ -141,11 +141,8 @@ func (l *Library) ownRules(name string, text []byte) (*rules.Rules, error) {
 	return r, err
 }
 
-// Mine refuses a name that stands for nothing, or for what is built in.
+// Mine refuses a name that stands for what is built in.
 func (s *Shelf) Mine(name string) error {
-	if _, err := s.Text(name); err != nil {
-		return err
-	}
 	if slices.Contains(s.shipped(), strings.ToLower(name)) {
 		return said.Errorf("%s %s: it is built in and cannot be removed", s.noun, name)
 	}
@@ -156,6 +153,9 @@ func (s *Shelf) Mine(name string) error {
 // caller must know that no game needs them.
 func (s *Shelf) Drop(name string) error {
 	name = strings.ToLower(name)
+	if _, err := s.Text(name); err != nil {
+		return err
+	}
 	if err := s.Mine(name); err != nil {
 		return err
 	}
