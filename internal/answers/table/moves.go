@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/form"
+	"maven/internal/said"
 	"maven/internal/sim"
 	"maven/internal/stat"
 	"maven/internal/term"
@@ -116,19 +117,11 @@ func Best(p *sim.Candidate) string {
 	return fmt.Sprintf("%.0f%%", 100*p.Best)
 }
 
-// counted writes a number without marks between thousands, and what it counts.
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
 // Run says how a simulation of so many plies went.
 func Run(s *engine.Snapshot, plies int) string {
-	text := fmt.Sprintf("%s of %d plies in %s", counted(s.Iterations, "play-out"), plies, counted(s.Rounds, "round"))
+	text := fmt.Sprintf("%s of %d plies in %s", said.Count(s.Iterations, "play-out"), plies, said.Count(s.Rounds, "round"))
 	if s.Ends > 0 {
-		text = fmt.Sprintf("%s to the end of the game in %s", counted(s.Ends, "play-out"), counted(s.Rounds, "round"))
+		text = fmt.Sprintf("%s to the end of the game in %s", said.Count(s.Ends, "play-out"), said.Count(s.Rounds, "round"))
 	}
 	if s.Time > 0 { // none is known of what a farm has done
 		text += fmt.Sprintf(", %.1f s", s.Time.Seconds())
