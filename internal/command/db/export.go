@@ -53,13 +53,16 @@ func newDBExport(a *command.App, d *dbFlags) *cobra.Command {
 	o.gameQuery.bind(c)
 	c.Flags().BoolVar(&o.all, "all", false, "export all games")
 	c.Flags().BoolVar(&o.replace, "replace", false, "overwrite files with other content, without asking")
-	c.Flags().StringVar(&o.out, "out", "", "file for one game, or folder for several")
+	c.Flags().StringVar(&o.out, "out", "", "file for one game (- is standard output), or folder for several")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each file")
 	return c
 }
 
 // check refuses command lines that do not say which games to export.
 func (o *dbExportOptions) check(args []string) error {
+	if o.out == command.StandardInput {
+		o.out = "" // the standard output
+	}
 	ways := 0
 	for _, given := range []bool{len(args) > 0, o.all, o.given()} {
 		if given {

@@ -45,11 +45,14 @@ func newGCGConvert(a *command.App) *cobra.Command {
 		},
 	}
 	command.Choice(c, &o.to, "to", "", "format to write: json or gcg (default: the one that FILE is not in)", "json", "gcg")
-	c.Flags().StringVar(&o.out, "out", "", "file to write (default: standard output)")
+	c.Flags().StringVar(&o.out, "out", "", "file to write (default, and -: standard output)")
 	return c
 }
 
 func gcgConvert(a *command.App, o *gcgConvertOptions, name string) error {
+	if o.out == command.StandardInput {
+		o.out = "" // the standard output
+	}
 	wanted := formOf(o.out)
 	switch {
 	case o.to != "" && wanted != "" && wanted != o.to:
