@@ -8,7 +8,6 @@ package judging
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 
@@ -218,13 +217,10 @@ func (r *Refusal) Plain() said.Text { return r.Cause }
 
 // Fit refuses records that cannot be judged, with a *Refusal. It refuses impossible positions too, unless the options take them.
 func (m *Maker) Fit(g *Game) error {
-	fault := slices.IndexFunc(g.Findings, func(f gcg.Finding) bool { // that leaves the record without two players
-		return f.Severity == gcg.Error && (len(g.Record.Players) == 0 || f.Kind == gcg.PlayerSame)
-	})
+	fault := g.NoGame()
 	switch {
-	case g.History == nil && fault >= 0:
-		f := &g.Findings[fault]
-		return &Refusal{Cause: said.Of("line %d: %s", f.Line, f.Cause)}
+	case fault != nil:
+		return &Refusal{Cause: said.Of("line %d: %s", fault.Line, fault.Cause)}
 	case g.History == nil:
 		return &Refusal{Cause: said.Of("%s; a game has 2", said.Count(len(g.Record.Players), "player"))}
 	case !g.NoWords.IsZero():

@@ -58,6 +58,17 @@ func (j *Checked) Impossible() *gcg.Finding {
 	return nil
 }
 
+// NoGame returns the first finding that leaves the record without two players, or nil.
+func (j *Checked) NoGame() *gcg.Finding {
+	for i := range j.Findings {
+		f := &j.Findings[i]
+		if j.History == nil && f.Severity == gcg.Error && (len(j.Record.Players) == 0 || f.Kind == gcg.PlayerSame) {
+			return f
+		}
+	}
+	return nil
+}
+
 // Irregular returns the first finding that breaks the rules of a game, or nil.
 func (j *Checked) Irregular() *gcg.Finding {
 	for i := range j.Findings {

@@ -130,7 +130,9 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 	}
 	players := fmt.Sprintf("the record has %s; must have 2", term.Counted(len(j.Record.Players), "player"))
 	fault := j.Record.Err()
-	switch {
+	switch no := j.NoGame(); {
+	case no != nil && len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
+		return nil, "", fmt.Errorf("line %d: %s", no.Line, no.Cause)
 	case len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
 		return nil, "", errors.New("the file holds no game")
 	case fault != nil && !takeAll:

@@ -37,6 +37,10 @@ func ReadRecord(a *command.App, records *setting.Records, name string, irregular
 		return nil, fmt.Errorf("%s:%d: %s", name, findings[0].Line, findings[0].Cause)
 	}
 	j := records.Check(f)
+	if fault := j.NoGame(); fault != nil {
+		told := form.Findings(name, f, []gcg.Finding{*fault})[0]
+		return nil, errors.New(told.Text())
+	}
 	if j.History == nil {
 		return nil, said.Errorf("%s: the record has %s; must have 2", name, said.Count(len(j.Record.Players), "player"))
 	}
