@@ -44,9 +44,6 @@ const (
 	mostList      = 1 << 20 // bytes of a list of games
 )
 
-// ErrAddress is wrapped by the errors about an address that is none.
-var ErrAddress = errors.New("address")
-
 // A Getter gets records. Its zero value is ready. Sites other than the usual ones are for tests.
 type Getter struct {
 	CrossTables, Woogles string // origins, such as https://woogles.io; "" for the usual ones
@@ -63,7 +60,8 @@ func IsAddress(name string) bool {
 	})
 }
 
-// Get returns what an address leads to, of most bytes at most. Errors are one line, and say what would be right.
+// Get returns what an address leads to, of most bytes at most. Errors are one line, and say what would be right; they do not
+// name the address.
 func (g *Getter) Get(ctx context.Context, address string, most int) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
@@ -118,7 +116,7 @@ func numbered(span string) (all []string, err error) {
 	from, noFrom := strconv.Atoi(first)
 	to, noTo := strconv.Atoi(last)
 	if noFrom != nil || noTo != nil || from < 1 || to < from || to-from >= mostGames {
-		return nil, fmt.Errorf("%w: xt:%.40s; must be such as xt:61085-61090, of %d games at most", ErrAddress, span, mostGames)
+		return nil, fmt.Errorf("must be such as xt:61085-61090, of %d games at most", mostGames)
 	}
 	for n := from; n <= to; n++ {
 		all = append(all, crossTables+strconv.Itoa(n))
@@ -129,7 +127,7 @@ func numbered(span string) (all []string, err error) {
 // recent returns the addresses of the last games of a player of woogles.io.
 func (g *Getter) recent(ctx context.Context, player string) (all []string, err error) {
 	if player == "" || len(player) > mostID || strings.ContainsFunc(player, func(c rune) bool { return notInID(c) && c != '.' }) {
-		return nil, fmt.Errorf("%w: woog:@%.40s; must be woog:@ and the name of a player, of letters and digits", ErrAddress, player)
+		return nil, errors.New("must be woog:@ and the name of a player, of letters and digits")
 	}
 	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
@@ -174,21 +172,21 @@ func (g *Getter) request(ctx context.Context, address string) (r *http.Request, 
 	case crossTables:
 		number, err := strconv.Atoi(id)
 		if err != nil || number < 1 {
-			return nil, false, fmt.Errorf("%w: xt:%.40s; must be xt: and the number of a game", ErrAddress, id)
+			return nil, false, errors.New("must be xt: and the number of a game")
 		}
 		r, err = http.NewRequestWithContext(ctx, http.MethodGet,
 			fmt.Sprintf("%s/annotated/selfgcg/%d/anno%d.gcg", or(g.CrossTables, "https://www.cross-tables.com"), number/folderOf, number), nil)
 		return r, false, err
 	case woogles:
 		if id == "" || len(id) > mostID || strings.ContainsFunc(id, notInID) {
-			return nil, false, fmt.Errorf("%w: woog:%.40s; must be woog: and the ID of a game, of letters and digits", ErrAddress, id)
+			return nil, false, errors.New("must be woog: and the ID of a game, of letters and digits")
 		}
 		r, err = g.ask(ctx, "GetGCG", fmt.Appendf(nil, `{"game_id":%q}`, id))
 		return r, true, err
 	}
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {
-		return nil, false, fmt.Errorf("%w: %.100q is none; must be such as https://example.org/game.gcg", ErrAddress, address)
+		return nil, false, errors.New("must be such as https://example.org/game.gcg")
 	}
 	r, err = http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	return r, false, err

@@ -2,7 +2,6 @@ package fetch
 
 import (
 	"context"
-	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -82,6 +81,7 @@ func TestGetRefused(t *testing.T) {
 	g := Getter{CrossTables: s.URL, Woogles: s.URL}
 	for address, want := range map[string]string{
 		"xt:":                      "must be xt: and the number of a game",
+		"xt:abc":                   "must be xt: and the number of a game",
 		"xt:../1":                  "must be xt: and the number of a game",
 		"xt:7":                     "answers 404 Not Found",
 		"woog:":                    "must be woog: and the ID",
@@ -102,9 +102,12 @@ func TestGetRefused(t *testing.T) {
 			t.Errorf("%s: %q, %v; want %s", address, text, err, want)
 		}
 	}
+	if _, err := g.Get(t.Context(), "xt:abc", 1000); strings.Contains(err.Error(), "abc") {
+		t.Errorf("%v names the address, as who asks does", err)
+	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := g.Get(ended, s.URL+"/game.gcg", 1000); err == nil || errors.Is(err, ErrAddress) {
+	if _, err := g.Get(ended, s.URL+"/game.gcg", 1000); err == nil || !strings.HasSuffix(err.Error(), "context canceled") {
 		t.Errorf("after the end: %v", err)
 	}
 }
