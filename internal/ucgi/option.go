@@ -127,8 +127,12 @@ func (s *Session) setOption(words []string) error {
 	if changed.settings != s.options.settings {
 		s.options.settings.Close()
 	}
-	if s.options = changed; reads && s.text != nil {
-		return s.setPosition(s.text)
+	s.options = changed
+	text := s.text
+	if !reads || text == nil {
+		return nil
 	}
-	return nil
+	err := s.setPosition(text)
+	s.text = text // another option may make it a position again
+	return err
 }

@@ -101,6 +101,11 @@ func TestOptions(t *testing.T) {
 	if one(t, lines, "bestmove "); lines[len(lines)-1] != "bestmove none" || !strings.Contains(lines[0], "OWN") {
 		t.Errorf("%q", lines)
 	}
+	// The position is there again once the words are.
+	lines = talk(t, UCGI, "static", "position cgp "+empty+" EEETTUX/ 0/0 0", "setoption name Lexicon value OWN", "setoption name Lexicon value NA", "go")
+	if one(t, lines, "info string error "); lines[len(lines)-1] == "bestmove none" {
+		t.Errorf("%q", lines)
+	}
 }
 
 func TestGo(t *testing.T) {
