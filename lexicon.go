@@ -63,7 +63,7 @@ func (l *Lexicon) made(letters string, use lexicon.Use) (iter.Seq[string], error
 func (l *Lexicon) Pattern(pattern string) (iter.Seq[string], error) {
 	p, err := lexicon.ParsePattern(l.words.Set, pattern)
 	if err != nil {
-		return nil, fmt.Errorf("maven: pattern %q: %w", pattern, err)
+		return nil, fmt.Errorf("maven: %w", err)
 	}
 	return l.text(l.words.Matches(p)), nil
 }

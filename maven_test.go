@@ -160,6 +160,9 @@ func TestTextThatIsNone(t *testing.T) {
 			t.Errorf("search %d takes it", i)
 		}
 	}
+	if pattern != nil && strings.Count(pattern.Error(), "pattern") != 1 {
+		t.Errorf("%v names the pattern twice", pattern)
+	}
 	if words.Has("") || words.Has("A?") || words.Has("ÉTÉ") {
 		t.Error("that is no word")
 	}
