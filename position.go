@@ -32,9 +32,17 @@ type Setup struct {
 	Scoreless int    // turns without score just before, by both players together
 }
 
-// NewPosition returns the position set up. Errors say which row or rack is wrong and what would be
+// NewPosition returns the position set up. Errors say which row, rack or number is wrong and what would be
 // right: a row of another length, a tile that the set does not have, or too many of one.
 func (e *Engine) NewPosition(s Setup) (*Position, error) {
+	for _, score := range s.Scores {
+		if score < -cgp.MaxScore || score > cgp.MaxScore {
+			return nil, fmt.Errorf("maven: score %d: must be from %d to %d", score, -cgp.MaxScore, cgp.MaxScore)
+		}
+	}
+	if s.Scoreless < 0 || s.Scoreless > cgp.MaxTurns {
+		return nil, fmt.Errorf("maven: scoreless turns %d: must be from 0 to %d", s.Scoreless, cgp.MaxTurns)
+	}
 	f := &cgp.Fields{Racks: [2]string{s.Rack, s.Opponent}, Scores: s.Scores, Scoreless: s.Scoreless}
 	for _, row := range s.Rows {
 		f.Rows = append(f.Rows, counted(row))

@@ -57,6 +57,24 @@ func TestPositionsAreReadBack(t *testing.T) {
 	}
 }
 
+// A position that no line of CGP can hold is refused.
+func TestSetupsAreWritable(t *testing.T) {
+	for want, s := range map[string]maven.Setup{
+		"score 1000000: must be from -999999 to 999999": {Scores: [2]int{0, 1_000_000}},
+		"score -1000000: must be":                       {Scores: [2]int{-1_000_000, 0}},
+		"scoreless turns -1: must be from 0 to 999":     {Scoreless: -1},
+		"scoreless turns 1000: must be":                 {Scoreless: 1000},
+	} {
+		if _, err := engine().NewPosition(s); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v; want %s", s, err, want)
+		}
+	}
+	p, err := engine().NewPosition(maven.Setup{Scores: [2]int{999_999, -999_999}, Scoreless: 999})
+	if err != nil || position(p.CGP()).CGP() != p.CGP() {
+		t.Errorf("%v, %v", p, err)
+	}
+}
+
 // Rank, Moves, Best and Legal say the same of every move, whichever is asked.
 func TestWaysToMovesAgree(t *testing.T) {
 	for _, cgp := range []string{quiet, strings.Replace(quiet, "AEINRST/", "AEIX??/", 1), strings.Replace(quiet, "5QUIET5", "15", 1)} {
