@@ -40,7 +40,9 @@ func (e *Engine) NewGame(seed uint64) *Game {
 // SetPlayers names the players, the one who begins first.
 func (g *Game) SetPlayers(first, second string) {
 	g.live.Players = [2]record.Player{{Name: first}, {Name: second}}
-	g.changed()
+	if g.source != nil {
+		g.source.changed = true
+	}
 }
 
 // Players returns the names of the players, the one who begins first. A record without names gives
@@ -228,7 +230,7 @@ func (g *Game) Run(ctx context.Context, first, second Player) error {
 // changed lets the game be written anew.
 func (g *Game) changed() {
 	if g.source != nil {
-		g.source.changed = true
+		g.source.changed, g.source.moved = true, true
 	}
 }
 

@@ -28,6 +28,7 @@ type source struct {
 	replay  *replay.Replay
 	remarks []replay.Remark
 	changed bool // the game has changed since it was read
+	moved   bool // its turns have
 }
 
 // ReadGCG reads a record in GCG. It takes whatever it understands, with scores as they stand; Findings
@@ -109,8 +110,8 @@ func (r *source) notes(turn int) []string {
 }
 
 // WriteGCG writes the game in GCG. A game that was read and not changed since is written byte for
-// byte; any other in UTF-8, with the notes and pragmas that were read and the engine's lexicon. Errors
-// are those of w.
+// byte; any other in UTF-8, with the notes and pragmas that were read and the engine's lexicon. The racks
+// that a record gives for its end are left out once a turn was added or taken back. Errors are those of w.
 func (g *Game) WriteGCG(w io.Writer) error {
 	text, err := g.gcg()
 	if err != nil {
@@ -131,7 +132,7 @@ func (g *Game) gcg() ([]byte, error) {
 	if g.source != nil {
 		remarks = g.source.remarks
 		for _, item := range g.source.file.Items() {
-			if item.Kind == gcg.PragmaLine && !slices.Contains(rewritten(), item.Keyword) {
+			if item.Kind == gcg.PragmaLine && !slices.Contains(g.source.rewritten(), item.Keyword) {
 				b.Pragma(item.Keyword, item.Args)
 			}
 		}
@@ -140,7 +141,11 @@ func (g *Game) gcg() ([]byte, error) {
 	return b.AppendTo(nil), nil
 }
 
-// rewritten are the pragmas that WriteGCG writes afresh from the game.
-func rewritten() []string {
-	return []string{"character-encoding", "player1", "player2", "lexicon", "rack1", "rack2", "incomplete", "time-control"}
+// rewritten are the pragmas that WriteGCG writes afresh from the game, and those that no longer hold.
+func (r *source) rewritten() []string {
+	afresh := []string{"character-encoding", "player1", "player2", "lexicon", "time-control"}
+	if r.moved {
+		return append(afresh, "rack1", "rack2", "incomplete")
+	}
+	return afresh
 }
