@@ -67,14 +67,17 @@ func (s *Settings) ListFor(f *gcg.File) (name string, remark said.Text, err erro
 	if s.request.Lexicon != "" || asked == "" {
 		return cmp.Or(s.request.Lexicon, Lexicon), remark, nil
 	}
-	lists, err := s.lists.get(struct{}{}, s.usable)
-	if err != nil {
-		return "", remark, err
-	}
-	if known := lists[strings.ToLower(strings.TrimSpace(asked))]; known != "" {
-		return known, remark, nil
+	if known, err := s.listOf(f); err != nil || known != "" {
+		return known, remark, err
 	}
 	return Lexicon, s.closest(asked, said.Of("the record names the lexicon %s, which you do not have; words are judged by %s", gcg.Shorten(asked), Lexicon)), nil
+}
+
+// listOf returns the word list that a record names, "" if it names none that is here.
+func (s *Settings) listOf(f *gcg.File) (string, error) {
+	asked, _ := f.Pragma("lexicon")
+	lists, err := s.lists.get(struct{}{}, s.usable)
+	return lists[strings.ToLower(strings.TrimSpace(asked))], err
 }
 
 // usable returns the names of the lists without a known problem, by their names in lower case.
@@ -117,8 +120,12 @@ func Read(in io.Reader) (*gcg.File, []gcg.Finding, error) {
 func (r *Records) Check(f *gcg.File) *Checked {
 	j := &Checked{File: f}
 	j.Rules = r.board(j)
-	if r.tiles == nil && r.lexicon != "" {
-		if own, err := r.settings.withTilesOf(r.lexicon, j.Rules); err == nil { // else the words are not judged, which says why
+	if r.tiles == nil {
+		list := r.lexicon
+		if list == "" { // words are not judged, but the record may be in the tiles of a list that is here
+			list, _ = r.settings.listOf(f)
+		}
+		if own, err := r.settings.withTilesOf(list, j.Rules); err == nil { // else the words are not judged, which says why
 			j.Rules = own
 		}
 	}

@@ -243,6 +243,25 @@ func TestListFor(t *testing.T) {
 	}
 }
 
+// A record without tiles is read by those of the imported list that it names, also where words are not judged.
+func TestRecordInTilesOfItsList(t *testing.T) {
+	lib := imported(t, "Ours", "french", "KA\nWU\nKWA\n")
+	for _, c := range []struct{ request, text, want string }{
+		{"", "#lexicon ours\n", "french"},
+		{"Ours", "", "french"},
+		{"", "#lexicon Theirs\n", "english"},
+		{"", "#lexicon Ours\n#tile-distribution english\n", "english"},
+	} {
+		records, err := New(lib, Request{Lexicon: c.request}, nil).Records(c.request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if j := records.Check(file(t, c.text+players)); j.Rules.Tiles.Name != c.want || j.Record.Tiles.Name != c.want {
+			t.Errorf("%q, %q: the tiles %s, want %s", c.request, c.text, j.Rules.Tiles.Name, c.want)
+		}
+	}
+}
+
 // Whatever a record says, it is judged, and what is found is in its lines.
 func FuzzCheck(f *testing.F) {
 	for _, text := range []string{
