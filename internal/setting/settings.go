@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"maven/internal/boardtable"
 	"maven/internal/classic/tables"
@@ -143,13 +144,14 @@ func (s *Settings) Rules(n Named) (*rules.Rules, error) {
 	if err != nil {
 		return nil, Requested(s.request.Rules, err)
 	}
+	list := cmp.Or(s.request.Lexicon, n.words(), Lexicon)
 	if name := cmp.Or(s.request.Tiles, Name(n.Tiles)); name != "" {
-		set, err := s.TilesNamed(name)
+		set, err := s.tilesFor(list, name)
 		if err != nil {
 			return nil, Requested(s.request.Tiles, err)
 		}
 		r = r.WithTiles(set)
-	} else if r, err = s.withTilesOf(cmp.Or(s.request.Lexicon, n.words(), Lexicon), r); err != nil {
+	} else if r, err = s.withTilesOf(list, r); err != nil {
 		return nil, Requested(s.request.Lexicon, err)
 	}
 	if s.request.Rules == "" {
@@ -219,6 +221,18 @@ func (s *Settings) RulesNamed(name string) (*rules.Rules, error) {
 // TilesNamed returns the tile set of a name or a file.
 func (s *Settings) TilesNamed(name string) (*tile.Set, error) {
 	return s.tiles.get(name, func() (*tile.Set, error) { return s.library.TileSet(name) })
+}
+
+// tilesFor returns the tile set of a name or a file, also where only a word list that was imported with it knows it.
+func (s *Settings) tilesFor(list, name string) (*tile.Set, error) {
+	set, err := s.TilesNamed(name)
+	var unknown *library.UnknownError
+	if errors.As(err, &unknown) {
+		if words, noWords := s.WordsNamed(list, nil); noWords == nil && strings.EqualFold(words.Set.Name, name) {
+			return words.Set, nil
+		}
+	}
+	return set, err
 }
 
 // WordsNamed returns the words of a name or a file in the letters of a tile set.

@@ -308,6 +308,22 @@ func imported(t *testing.T, name, tiles, words string) *library.Library {
 	return lib
 }
 
+// Tiles that are known from the file of an imported list alone are found by their name beside the list.
+func TestTilesThatOnlyAListKnows(t *testing.T) {
+	own := filepath.Join(t.TempDir(), "own.csv")
+	if err := os.WriteFile(own, []byte("?,?,2,0,0\nA,a,9,1,1\nK,k,9,3,0\nCH,ch,2,5,0\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	s := New(imported(t, "Ours", own, "KA\nCHA\n"), Request{}, nil)
+	line := "15/15/15/15/15/15/15/6[CH]A7/15/15/15/15/15/15/15 AAK[CH]/ 0/0 0 lex Ours; ld own;"
+	if p, err := s.Place(line); err != nil || p.CGP != line {
+		t.Errorf("%v", err)
+	}
+	if _, err := s.Place(strings.Replace(line, "lex Ours", "lex NA", 1)); err == nil || !strings.HasPrefix(err.Error(), `no tile set "own"`) {
+		t.Errorf("beside another list: %v", err)
+	}
+}
+
 // A list that was imported with a tile set brings its tiles, whoever names it, unless other tiles are asked for; rules with tiles
 // of their own do not take it.
 func TestListBringsItsTiles(t *testing.T) {
