@@ -10,7 +10,8 @@ import (
 
 // A Lexicon is a word list. You may write words in any case; they come back in upper case. If tiles
 // print as several characters, the longest that fits is taken, and brackets force another reading:
-// "[C][H]A". Any number of goroutines may use a Lexicon.
+// "[C][H]A". Words come back with brackets where the plain text would be read as another word. Any number
+// of goroutines may use a Lexicon.
 type Lexicon struct {
 	words *lexicon.Lexicon
 }
@@ -19,7 +20,7 @@ type Lexicon struct {
 func (l *Lexicon) Name() string { return l.words.Name }
 
 // Hash returns the identity of the words, whichever file they came from: the SHA-256, in lower-case
-// hexadecimal, of the words in upper case, sorted by bytes, each followed by a line feed.
+// hexadecimal, of the words in upper case without brackets, sorted by bytes, each followed by a line feed.
 func (l *Lexicon) Hash() string { return l.words.Hash() }
 
 // Has reports whether the word is in the list. Text with other letters than the list's never is.
@@ -92,7 +93,7 @@ func (l *Lexicon) letters(m tile.Mask) []string {
 func (l *Lexicon) text(words iter.Seq[[]tile.Tile]) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for word := range words {
-			if !yield(l.words.Set.Word(word)) {
+			if !yield(l.words.Text(word)) {
 				return
 			}
 		}

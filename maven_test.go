@@ -10,6 +10,8 @@ import (
 
 	"maven"
 	"maven/internal/data"
+	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/stat"
 )
 
@@ -146,6 +148,31 @@ func TestOtherRules(t *testing.T) {
 	}
 	if _, err := engine().ParseCGP(p.CGP()); err == nil {
 		t.Error("a larger board is taken for the standard one")
+	}
+}
+
+// Words come back as Has reads them, also those whose tiles the plain text hides.
+func TestWordsAreReadBack(t *testing.T) {
+	folder := t.TempDir()
+	list := filepath.Join(folder, "es.txt")
+	if err := os.WriteFile(list, []byte("CHA\n[C][H]A\n[C][H][LL]\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := librarytest.Library(folder).Import(library.Import{Name: "es", File: list, Tiles: "spanish"}); err != nil {
+		t.Fatal(err)
+	}
+	e, err := maven.Open(maven.Options{Lexicon: "es", Folder: folder})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := slices.Collect(e.Lexicon().All())
+	if want := []string{"[C]HA", "[C]H[LL]", "CHA"}; !slices.Equal(all, want) {
+		t.Errorf("%q; want %q", all, want)
+	}
+	for _, word := range all {
+		if !e.Lexicon().Has(word) {
+			t.Errorf("%s is not there", word)
+		}
 	}
 }
 

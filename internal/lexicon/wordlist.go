@@ -193,16 +193,19 @@ func Legal(set *tile.Set, words [][]tile.Tile) (good [][]tile.Tile, bad Faults) 
 }
 
 // WriteWords writes the words in alphabet order, one to a line in upper case, as ReadWords reads them.
-// It adds brackets only if the plain text would be read as other tiles: [C]HARCO.
 func (l *Lexicon) WriteWords(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	for word := range l.Graph.Words() {
-		if _, err := out.WriteString(plainOrBracketed(l.Set, word) + "\n"); err != nil {
+		if _, err := out.WriteString(l.Text(word) + "\n"); err != nil {
 			return err
 		}
 	}
 	return out.Flush()
 }
+
+// Text writes a word in upper case so that ParseWord reads it back. It adds brackets only if the plain text would be
+// read as other tiles: [C]HARCO.
+func (l *Lexicon) Text(word []tile.Tile) string { return plainOrBracketed(l.Set, word) }
 
 func plainOrBracketed(set *tile.Set, word []tile.Tile) string {
 	plain := set.Word(word)

@@ -64,7 +64,7 @@ func (s *wordSearch) show(a *command.App, lex *lexicon.Lexicon, result form.Word
 	}
 	out := bufio.NewWriter(a.Out)
 	for _, w := range found.Words {
-		fmt.Fprintln(out, lex.Set.Word(w.Tiles))
+		fmt.Fprintln(out, lex.Text(w.Tiles))
 	}
 	if err := out.Flush(); err != nil {
 		return err
