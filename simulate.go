@@ -56,8 +56,8 @@ type SimulatedMove struct {
 }
 
 // Simulate plays candidates out on draws common to all of them, and compares what comes of them. If ctx
-// ends, it returns what has been found. Errors are ErrNoRack, ErrOver, ErrForeign, and that of options that
-// make no sense.
+// ends, it returns what has been found, or the error of ctx if that is nothing. Other errors are ErrNoRack,
+// ErrOver, ErrForeign, and that of options that make no sense.
 func (p *Position) Simulate(ctx context.Context, o SimulateOptions) (Simulation, error) {
 	if err := p.onTurn(); err != nil {
 		return Simulation{}, err
