@@ -8,6 +8,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/library"
 	"maven/internal/record"
+	"maven/internal/setting"
 )
 
 // Errors that callers may want to tell apart. They come wrapped, so ask errors.Is. The other errors
@@ -86,6 +87,10 @@ func publicError(err error) error {
 	var unknown *library.UnknownError
 	if errors.As(err, &unknown) {
 		return &UnknownError{Kind: unknown.Kind.String(), Name: unknown.Name, Known: unknown.Known}
+	}
+	var tiles *setting.TilesError
+	if errors.As(err, &tiles) {
+		return errors.New(tiles.Plain().String())
 	}
 	return err
 }

@@ -165,6 +165,9 @@ func TestWordsAreReadBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if _, err := maven.Open(maven.Options{Lexicon: "es", Folder: folder, Rules: "super"}); err == nil || strings.Contains(err.Error(), "--") {
+		t.Errorf("rules with other tiles: %v", err)
+	}
 	all := slices.Collect(e.Lexicon().All())
 	if want := []string{"[C]HA", "[C]H[LL]", "CHA"}; !slices.Equal(all, want) {
 		t.Errorf("%q; want %q", all, want)

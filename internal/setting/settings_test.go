@@ -13,6 +13,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/gcg"
+	"maven/internal/said"
 )
 
 // settings returns the settings of a request, with the things that the program ships.
@@ -354,6 +355,9 @@ func TestListBringsItsTiles(t *testing.T) {
 	_, err := New(lib, Request{Lexicon: "Ours", Rules: "super"}, nil).Start()
 	if err == nil || err.Error() != "lexicon Ours is for the tiles french, and the rules super have super-english; --tiles NAME chooses" {
 		t.Errorf("rules with tiles of their own: %v", err)
+	}
+	if text := said.Plainly(err).String(); text != "lexicon Ours is for the tiles french, and the rules super have super-english; choose the tiles, or other rules" {
+		t.Errorf("without flags: %s", text)
 	}
 	usual := imported(t, "Ours", "", "KA\nWU\nKWA\n")
 	if s, err := New(usual, Request{Lexicon: "Ours", Rules: "super"}, nil).Start(); err != nil || s.Rules.Tiles.Name != "super-english" {
