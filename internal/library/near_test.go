@@ -15,6 +15,8 @@ func TestNear(t *testing.T) {
 		{"CSW24", []string{"Both", "CSW15", "CSW21", "NA", "UK"}, "CSW21"},
 		{"SOWPODS", []string{"Both", "CSW15", "NA", "TWL06", "UK"}, "CSW15"},
 		{"TWL98", []string{"NA", "NWL23", "TWL06", "UK"}, "TWL06"},
+		{"NWL23", []string{"NA", "TWL06", "TWL98", "UK"}, "TWL06"},
+		{"NWL23", []string{"NA", "NWL20", "NWL2018", "UK"}, "NWL20"},
 		{"FRA20", shipped, ""}, {"", shipped, ""}, {"Both2", shipped, ""},
 	} {
 		if got := Near(c.name, c.known); got != c.want {
