@@ -42,10 +42,11 @@ func (e *BadWordsError) Error() string {
 // An Import is a file to import, and how.
 type Import struct {
 	Name    string
-	File    string // a word graph if it ends in .kwg, otherwise a text with one word per line
-	Tiles   string // name or file of the tile set, "" for the English one
-	Replace bool   // replace an imported list of this name
-	SkipBad bool   // skip bad words instead of refusing the file
+	File    string    // a word graph if it ends in .kwg, otherwise a text with one word per line
+	Text    io.Reader // the text, which File only names; nil for that of File
+	Tiles   string    // name or file of the tile set, "" for the English one
+	Replace bool      // replace an imported list of this name
+	SkipBad bool      // skip bad words instead of refusing the file
 
 	Source string // what the list is from; "" for the name of the file
 	Remark string // what is told wherever the list is named, "" for nothing
@@ -154,6 +155,9 @@ func wrongName(name string, kind Kind) said.Text {
 func (done *Imported) read(im Import, set *tile.Set) (*wordgraph.Graph, error) {
 	if im.graph != nil {
 		return done.readGraph(im, im.graph, set)
+	}
+	if im.Text != nil {
+		return done.readText(im, im.Text, set)
 	}
 	if strings.EqualFold(filepath.Ext(im.File), string(Graphs)) {
 		b, err := readFile(im.File, maxGraphBytes)

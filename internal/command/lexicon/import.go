@@ -28,16 +28,19 @@ type importOptions struct {
 func newLexiconImport(a *command.App) *cobra.Command {
 	var o importOptions
 	c := &cobra.Command{
-		Use:   "import NAME FILE",
+		Use:   "import NAME FILE|-",
 		Short: "Import a word list",
 		Long: "Imports a word list under a name. FILE is a UTF-8 text with one word per line, in upper or lower case, or a\n" +
-			"word graph (FILE.kwg). In a text, anything after the first word of a line is skipped, and lines that begin\n" +
-			"with # are comments; --definitions keeps definitions. If a line has a fault, nothing is imported.",
+			"word graph (FILE.kwg); - reads a text from standard input. In a text, anything after the first word of a line\n" +
+			"is skipped, and lines that begin with # are comments; --definitions keeps definitions. If a line has a fault,\n" +
+			"nothing is imported.",
 		Example: "  maven lexicon import MINE words.txt\n  maven lexicon import ODS ods.kwg --tiles french\n" +
 			"  maven lexicon import MINE newer.txt --replace --skip-bad",
 		Args: command.ArgCount(2, 2, "a name and a file"),
 		RunE: func(c *cobra.Command, args []string) error {
-			o.Name, o.File = args[0], args[1]
+			if o.Name, o.File = args[0], args[1]; o.File == command.StandardInput {
+				o.Text, o.Source = a.In, "standard input"
+			}
 			return importLexicon(c.Context(), a, &o)
 		},
 	}
