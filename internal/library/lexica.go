@@ -78,7 +78,7 @@ func (l *Library) Lexicon(nameOrFile string, set *tile.Set) (*lexicon.Lexicon, e
 		return own, err
 	}
 	if err := sameLetters(own.Set, set); err != nil {
-		return nil, fmt.Errorf("lexicon %s: %w", own.Name, err)
+		return nil, said.Errorf("lexicon %s: %w", own.Name, err)
 	}
 	return own.In(set), nil
 }
@@ -198,7 +198,7 @@ func sameLetters(own, set *tile.Set) error {
 	if own == set {
 		return nil
 	}
-	wrong := &LettersError{fmt.Errorf("it has the letters of the tile set %s, not of %s", own.Name, set.Name)}
+	wrong := &LettersError{said.Errorf("it has the letters of the tile set %s, not of %s", own.Name, set.Name)}
 	if own.Len() != set.Len() {
 		return wrong
 	}

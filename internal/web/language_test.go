@@ -148,3 +148,12 @@ func TestExplanationLanguage(t *testing.T) {
 		}
 	}
 }
+
+// A list and tiles that do not go together are refused in the language of the request.
+func TestLettersAreRefusedInALanguage(t *testing.T) {
+	s := open(t, guard.Options{})
+	_, refused := asked(t, s, "de", "POST", "/moves", `{"cgp": "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0", "lexicon": "NA", "tiles": "polish"}`)
+	if refused["detail"] != "Wortliste NA: sie hat die Buchstaben des Steinsatzes english, nicht die von polish" {
+		t.Errorf("%v", refused)
+	}
+}
