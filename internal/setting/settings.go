@@ -160,9 +160,12 @@ func (s *Settings) Rules(n Named) (*rules.Rules, error) {
 	return r, nil
 }
 
-// withTilesOf returns the rules with the tiles that an imported word list is for, where the rules have the usual ones. A list that is
-// not here changes nothing, nor does one for the usual tiles. The error says that list and rules do not go together.
+// withTilesOf returns the rules with the tiles that an imported word list is for, where the rules have the usual ones. No list, "", and one that is
+// not here change nothing, nor does one for the usual tiles. The error says that list and rules do not go together.
 func (s *Settings) withTilesOf(list string, r *rules.Rules) (*rules.Rules, error) {
+	if list == "" {
+		return r, nil
+	}
 	info, err := s.library.Describe(list)
 	if err != nil || info.Origin != library.User || info.Problem != "" || info.TileSet == library.UsualTiles {
 		return r, nil // whoever opens the words says what is wrong with them
