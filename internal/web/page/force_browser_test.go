@@ -53,8 +53,7 @@ func TestWordsStay(t *testing.T) {
 	}
 	stay := func() {
 		t.Helper()
-		tab.Run(`document.documentElement.dataset.ready = "", setTimeout(() => location.reload())`)
-		tab.Wait("the page is loaded anew", `document.documentElement.dataset.ready === "yes"`)
+		tab.Reload()
 		tab.WaitFor(".ranked tbody tr")
 		tab.Wait("the words are UK", `document.querySelector(".force select").value === "UK"`)
 	}

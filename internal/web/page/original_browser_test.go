@@ -279,7 +279,7 @@ func TestOriginalFromText(t *testing.T) {
 		}
 	}
 	verdict := tab.Text(".ended h1")
-	tab.Run(`location.reload()`)
+	tab.Reload()
 	tab.WaitText(".ended h1", verdict)
 	tab.Go("/original")
 	tab.WaitText(".records", "finished")

@@ -125,21 +125,17 @@ func TestQuizTogether(t *testing.T) {
 func TestQuizStays(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	reload := func() {
-		tab.Run(`document.documentElement.dataset.ready = "", setTimeout(() => location.reload())`)
-		tab.Wait("the page is loaded anew", `document.documentElement.dataset.ready === "yes"`)
-	}
 	ask(tab, "length:6 top:1-5", false)
 	tab.WaitText(".quiz .what", "1 word of these letters")
 	tab.Wait("the field listens", `document.activeElement.matches(".quiz input")`)
 	tab.Type(webtest.Value[string](tab, solve) + "\r")
 	tab.WaitText(".verdict-line", "Right.")
 	tab.Wait("it is kept", `sessionStorage.getItem("maven-quiz-round")?.includes('"over":"right"')`)
-	reload()
+	tab.Reload()
 	tab.WaitText(".verdict-line", "Right.")
 	tab.ClickText("Next")
 	tab.WaitText(".quiz .progress", "Question 2 of 3, 1 right")
-	reload()
+	tab.Reload()
 	tab.WaitText(".quiz .progress", "Question 2 of 3, 1 right")
 	tab.WaitText(".quiz .what", "3 words of these letters")
 	tab.ClickText("Stop")
@@ -151,7 +147,7 @@ func TestQuizStays(t *testing.T) {
 	tab.Type("retain xyzzy ratine\r")
 	tab.WaitText(".quiz .progress", "2 of 5 words, 1 wrong")
 	tab.Wait("it is kept", `sessionStorage.getItem("maven-quiz-round")?.includes("RETAIN")`)
-	reload()
+	tab.Reload()
 	tab.WaitText(".quiz .progress", "2 of 5 words, 1 wrong")
 }
 
