@@ -328,6 +328,25 @@ func TestSetupStays(t *testing.T) {
 	tab.WaitFor(`a[href="/analyse?set="]`)
 }
 
+// The address has the last of what is typed, also where changes of it that come quickly are refused.
+func TestSetupRefused(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/analyse?set=")
+	tab.Run(`(() => {
+		const change = history.replaceState.bind(history);
+		let last = -1000;
+		history.replaceState = (...how) => {
+			if (performance.now() - last < 300) throw new DOMException("too often", "SecurityError");
+			last = performance.now();
+			change(...how);
+		};
+	})()`)
+	tab.Click("#sq-7-6")
+	tab.Type("quiet")
+	tab.Wait("the address has all letters", `location.href.includes("6QUIET4")`)
+}
+
 // Views of positions at a phone's width do not scroll sideways.
 func TestAnalyseOnAPhone(t *testing.T) {
 	t.Parallel()
