@@ -63,6 +63,10 @@ func TestAnalyseRecord(t *testing.T) {
 	if n := webtest.Value[int](tab, `document.querySelectorAll(".graph .mark").length`); n == 0 {
 		t.Error("no mistake is marked")
 	}
+	for _, step := range [][2]string{{"last-of-type", "The end"}, {"nth-of-type(2)", "6 / 6"}, {"first-of-type", "1 / 6"}} {
+		tab.Click(".steps button:" + step[0])
+		tab.WaitText(".steps output", step[1])
+	}
 }
 
 // phonies is the beginning of a game with a phony that is taken back, and one that stands.

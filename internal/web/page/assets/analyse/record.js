@@ -201,7 +201,7 @@ function Opened({ view, turn, path, words, onWords }) {
   const steps = html`<span class="steps"
     ><button aria-label=${text.analyse.keys.first} disabled=${turn === 1} onClick=${() => to(1)}>«</button
     ><button aria-label=${text.analyse.keys.before} disabled=${turn === 1} onClick=${() => to(turn - 1)}>‹</button
-    ><output>${count(turn)} / ${count(view.turns.length)}</output
+    ><output>${turn > view.turns.length ? text.analyse.end : `${count(turn)} / ${count(view.turns.length)}`}</output
     ><button aria-label=${text.analyse.keys.next} disabled=${turn > view.turns.length} onClick=${() => to(turn + 1)}>
       ›</button
     ><button
