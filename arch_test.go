@@ -141,7 +141,7 @@ func layers() []layer {
 		{name: "web/registry/registrytest", own: "library/librarytest store web/registry web/wire"},
 		{name: "web/picture", own: "tile rules board", foreign: "golang.org/x/image"},
 		{name: "web/positions", own: "stat move engine question setting form web/problem web/wire web/registry web/picture original answers"},
-		{name: "web/director", own: "tile setting director web/problem web/wire web/registry"},
+		{name: "web/director", own: "said tile setting director web/problem web/wire web/registry"},
 		{name: "web/puzzles", own: "wordsearch data puzzle puzzlebook said web/problem web/wire web/registry"},
 		{name: "web/kits", own: "kit library pool web/problem web/wire web/registry"},
 		{name: "web/quiz", own: "random said lexicon wordsearch quiz cardbox form form/stored web/problem web/wire web/registry"},
