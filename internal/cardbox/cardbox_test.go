@@ -168,9 +168,9 @@ func TestGraph(t *testing.T) {
 // Cards come back from a file as they were.
 func TestCSV(t *testing.T) {
 	b, now, lex := box(t)
-	_, err := b.Add(quiz.Anagrams, []string{"AEINRT", "ACT"}, Source{})
+	_, err := b.Add(quiz.Phony, []string{"QI"}, Source{})
 	must(t, err)
-	_, err = b.Add(quiz.Phony, []string{"QI"}, Source{})
+	_, err = b.Add(quiz.Anagrams, []string{"AEINRT", "ACT"}, Source{})
 	must(t, err)
 	_, err = b.Answer(quiz.Anagrams, "ACT", Hard)
 	must(t, err)
@@ -195,6 +195,12 @@ func TestCSV(t *testing.T) {
 		all[i].Added, all[i].Due, all[i].Answered = back[i].Added, back[i].Due, back[i].Answered
 		if all[i] != back[i] {
 			t.Errorf("%+v came back as %+v", all[i], back[i])
+		}
+	}
+	for _, one := range []*Box{b, other} { // new ones come in their order, the likeliest first
+		due, err := one.Due(lex, "", 10, 10)
+		if must(t, err); !slices.Equal(questions(due), []string{"QI", "AEINRT"}) {
+			t.Errorf("new are %v", questions(due))
 		}
 	}
 	few, err := ReadCSV(strings.NewReader("question,kind\nretina,anagrams\n"), lex, now.Time)
