@@ -136,6 +136,10 @@ func TestSummary(t *testing.T) {
 	if s, err := b.Summary(quiz.Phony); err != nil || s.Cards != 0 {
 		t.Errorf("%+v %v", s, err)
 	}
+	now.Time = noon.Add(13 * time.Hour) // what was answered later counts when its day has come
+	if s, err := b.Summary(""); err != nil || s.Streak != 2 || s.Longest != 2 || len(s.Days) != 5 {
+		t.Errorf("after the clock was set back: %+v %v", s, err)
+	}
 }
 
 // The graph has every question of a length once, and what is known of it.
