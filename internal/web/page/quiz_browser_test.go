@@ -183,6 +183,27 @@ func TestQuizCards(t *testing.T) {
 	check(t, tab, "cards")
 }
 
+// The button says how many cards are asked: at most 100 at once.
+func TestQuizAtOnce(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	webtest.NeedServer(t, "box of its own")
+	tab := browser.Open(t, site.ServeFrom(t, t.TempDir()))
+	tab.Go("/quiz")
+	put := webtest.Value[int](tab, `(async () => {
+		const { words } = await (await fetch("/api/v1/words/list?length=2&limit=110")).json();
+		const lines = words.map(w => "phony," + w.word + ",known,2026-01-01T00:00:00Z,2026-01-01T00:00:00Z,5,5,5,1\n");
+		const csv = "kind,question,state,due,answered,stability,difficulty,interval,times\n" + lines.join("");
+		return (await (await fetch("/api/v1/cards/file", {method: "POST", body: csv})).json()).added;
+	})()`)
+	if put <= 100 {
+		t.Fatalf("%d cards", put)
+	}
+	tab.Go("/quiz")
+	tab.ClickText("Ask 100 cards")
+	tab.WaitText(".quiz .progress", "Question 1 of 100, 0 right")
+}
+
 // The cardbox of another program is read as its file.
 func TestQuizCardbox(t *testing.T) {
 	t.Parallel()
