@@ -311,7 +311,7 @@ func TestSetupStays(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/analyse")
-	tab.Click(`a[href="/analyse?set="]`)
+	tab.Click(`a[href$="/analyse?set="]`)
 	tab.Click("#sq-7-6")
 	tab.Type("caT")
 	tab.Fill(`input[name="mine"]`, "aeinrst")
@@ -324,12 +324,12 @@ func TestSetupStays(t *testing.T) {
 	tab.Reload()
 	there("after it is loaded anew")
 	tab.Fill(`input[name="them"]`, "5")
-	tab.Click(`nav a[href="/study"]`)
+	tab.Click(`nav a[href$="/study"]`)
 	tab.WaitFor("#main h2")
 	tab.Run("history.back()")
 	tab.Wait("the score is there", `document.querySelector("input[name=them]")?.value === "5"`)
 	tab.Run("history.back()")
-	tab.WaitFor(`a[href="/analyse?set="]`)
+	tab.WaitFor(`a[href$="/analyse?set="]`)
 }
 
 // The address has the last of what is typed, also where changes of it that come quickly are refused.
