@@ -140,7 +140,7 @@ func layers() []layer {
 		{name: "web/registry", own: "said tile move lexicon board game notation/cgp library setting question store searches web/problem"},
 		{name: "web/registry/registrytest", own: "library/librarytest store web/registry web/wire"},
 		{name: "web/picture", own: "tile rules board", foreign: "golang.org/x/image"},
-		{name: "web/positions", own: "stat move engine question setting form web/problem web/wire web/registry web/picture original answers"},
+		{name: "web/positions", own: "said language stat move engine question setting form web/problem web/wire web/registry web/picture original answers"},
 		{name: "web/director", own: "said tile setting director web/problem web/wire web/registry"},
 		{name: "web/puzzles", own: "wordsearch data puzzle puzzlebook said web/problem web/wire web/registry"},
 		{name: "web/kits", own: "kit library pool web/problem web/wire web/registry"},
