@@ -204,6 +204,25 @@ func TestQuizAtOnce(t *testing.T) {
 	tab.WaitText(".quiz .progress", "Question 1 of 100, 0 right")
 }
 
+// A page that is looked at again, as on the next day, says what is due by then.
+func TestQuizLookedAtAgain(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	webtest.NeedServer(t, "box of its own")
+	tab := browser.Open(t, site.ServeFrom(t, t.TempDir()))
+	tab.Go("/quiz")
+	webtest.Value[int](tab, `(async () => {
+		const time = (ms) => new Date(Date.now() + ms).toISOString();
+		const csv = "kind,question,state,due,answered,stability,difficulty,interval,times\nanagrams,QUIZ,known," + time(12_000) + "," + time(-60_000) + ",5,5,5,1\n";
+		return (await fetch("/api/v1/cards/file", {method: "POST", body: csv})).status;
+	})()`)
+	tab.Go("/quiz")
+	tab.WaitText(".quiz", "1 card: 0 due")
+	tab.Wait("the card is due", `(document.dispatchEvent(new Event("visibilitychange")), document.querySelector(".quiz").innerText.includes("1 card: 1 due"))`)
+	tab.ClickText("Ask 1 card")
+	tab.WaitText(".quiz .progress", "Question 1 of 1, 0 right")
+}
+
 // The cardbox of another program is read as its file.
 func TestQuizCardbox(t *testing.T) {
 	t.Parallel()

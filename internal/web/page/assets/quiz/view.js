@@ -30,6 +30,11 @@ export function View({ route }) {
   const { lexicon, name } = useSettings();
   const [asking, setAsking] = useState(/** @type {Going|null} */ (null));
   const box = useLoad((signal) => get(`cards${query({ lexicon })}`, signal), [lexicon]);
+  useEffect(() => {
+    const look = () => document.hidden || box.again(); // cards have come due while nobody looked
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
   const about = asking?.alphabet ? { alphabet: asking.alphabet, lexicon: asking.lexicon } : null;
   const [waiting, setWaiting] = useState(() => (route.query.get("who") ? null : kept("asking")));
   useEffect(() => {
