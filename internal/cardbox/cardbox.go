@@ -136,9 +136,9 @@ func (b *Box) list(rest string, args ...any) (all []Card, err error) {
 	return all, err
 }
 
-// All returns the cards of a kind, or of all for "", in the order of their kinds and questions.
+// All returns the cards of a kind, or of all for "", in the order in which they were put in.
 func (b *Box) All(kind quiz.Kind) ([]Card, error) {
-	return b.list("AND ? IN ('',kind) ORDER BY kind, question", kind)
+	return b.list("AND ? IN ('',kind) ORDER BY place, id", kind)
 }
 
 // Due returns cards of a kind, or of all for "", that are to be asked by the box's word list: first those whose time has come, the longest

@@ -136,6 +136,10 @@ func TestSummary(t *testing.T) {
 	if s, err := b.Summary(quiz.Phony); err != nil || s.Cards != 0 {
 		t.Errorf("%+v %v", s, err)
 	}
+	now.Time = noon.Add(13 * time.Hour) // what was answered later counts when its day has come
+	if s, err := b.Summary(""); err != nil || s.Streak != 2 || s.Longest != 2 || len(s.Days) != 5 {
+		t.Errorf("after the clock was set back: %+v %v", s, err)
+	}
 }
 
 // The graph has every question of a length once, and what is known of it.
@@ -168,9 +172,9 @@ func TestGraph(t *testing.T) {
 // Cards come back from a file as they were.
 func TestCSV(t *testing.T) {
 	b, now, lex := box(t)
-	_, err := b.Add(quiz.Anagrams, []string{"AEINRT", "ACT"}, Source{})
+	_, err := b.Add(quiz.Phony, []string{"QI"}, Source{})
 	must(t, err)
-	_, err = b.Add(quiz.Phony, []string{"QI"}, Source{})
+	_, err = b.Add(quiz.Anagrams, []string{"AEINRT", "ACT"}, Source{})
 	must(t, err)
 	_, err = b.Answer(quiz.Anagrams, "ACT", Hard)
 	must(t, err)
@@ -195,6 +199,12 @@ func TestCSV(t *testing.T) {
 		all[i].Added, all[i].Due, all[i].Answered = back[i].Added, back[i].Due, back[i].Answered
 		if all[i] != back[i] {
 			t.Errorf("%+v came back as %+v", all[i], back[i])
+		}
+	}
+	for _, one := range []*Box{b, other} { // new ones come in their order, the likeliest first
+		due, err := one.Due(lex, "", 10, 10)
+		if must(t, err); !slices.Equal(questions(due), []string{"QI", "AEINRT"}) {
+			t.Errorf("new are %v", questions(due))
 		}
 	}
 	few, err := ReadCSV(strings.NewReader("question,kind\nretina,anagrams\n"), lex, now.Time)

@@ -65,11 +65,14 @@ func (b *Box) Summary(kind quiz.Kind) (s Summary, err error) {
 // streaks counts days in a row, of days with the last first.
 func streaks(days []Day, now time.Time) (streak, longest int) {
 	run, before := 0, ""
-	current := true
-	for i, day := range days {
-		if i == 0 || day.Date != before {
-			run = 0
-			current = i == 0 && (day.Date == now.Format(dates) || day.Date == now.AddDate(0, 0, -1).Format(dates))
+	current := false
+	today, yesterday := now.Format(dates), now.AddDate(0, 0, -1).Format(dates)
+	for _, day := range days {
+		if day.Date > today {
+			continue // the clock was set back
+		}
+		if day.Date != before {
+			run, current = 0, day.Date >= yesterday
 		}
 		run++
 		if longest = max(longest, run); current {

@@ -48,7 +48,7 @@ type SavedGames struct{ s *Store }
 // SavedGames returns the games against the program.
 func (s *Store) SavedGames() SavedGames { return SavedGames{s} }
 
-// Add adds a game, and fills in its number, version and time. Without a name it gets one with a number.
+// Add adds a game, and fills in its number, version and time. Without a name it gets one with its number, or with a higher one if a person has given that.
 // The error is ErrTaken.
 func (a SavedGames) Add(g *SavedGame) error {
 	if g.Name != "" {
@@ -62,7 +62,7 @@ func (a SavedGames) Add(g *SavedGame) error {
 	added := *g
 	err := a.s.update(func(tx *sql.Tx) error {
 		if added.Name == "" {
-			last, err := one(tx, "SELECT coalesce(max(CAST(substr(name,?) AS INTEGER)),0) FROM sittings WHERE name LIKE ? AND length(name)<?",
+			last, err := one(tx, "SELECT max(coalesce(max(CAST(substr(name,?) AS INTEGER)),0), coalesce((SELECT seq FROM sqlite_sequence WHERE name='sittings'),0)) FROM sittings WHERE name LIKE ? AND length(name)<?",
 				len(gameName)+1, gameName+"%", len(gameName)+maxDigits)
 			if err != nil {
 				return err

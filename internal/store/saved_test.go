@@ -69,6 +69,20 @@ func TestSavedGame(t *testing.T) {
 	}
 }
 
+// A game without a name of its own is called by its number, also after others were removed.
+func TestNameIsNumber(t *testing.T) {
+	s := fresh(t)
+	for want := range int64(4) {
+		g := savedOf("", 7)
+		if err := s.SavedGames().Add(g); err != nil || g.ID != want+1 || g.Name != fmt.Sprint(gameName, g.ID) {
+			t.Fatalf("%d is %s, %v", g.ID, g.Name, err)
+		}
+		if err := s.SavedGames().Remove([]int64{g.ID}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // Lists begin with the game changed last, and numbers follow the largest.
 func TestSavedGames(t *testing.T) {
 	s := fresh(t)

@@ -130,6 +130,17 @@ func TestRecordLanguage(t *testing.T) {
 	}
 }
 
+// Why a record is left out of an event is said in the language of the request.
+func TestRoundsLanguage(t *testing.T) {
+	s := open(t, guard.Options{})
+	for language, want := range map[string]string{"en": "the record has 1 player; a game has 2", "pl": "w zapisie: 1 gracz; partia ma dwóch"} {
+		_, event := asked(t, s, language, "POST", "/director/rounds", `{"games": [{"file": "a.gcg", "record": "#player1 ann Ann\n>ann: AEINRST 8D NASTIER +66 66\n"}]}`)
+		if left := event["left"].([]any)[0].(map[string]any); left["reason"] != want {
+			t.Errorf("%s: %v", language, left)
+		}
+	}
+}
+
 // Why a move is better is told in the language of the request, also of an analysis that has ended.
 func TestExplanationLanguage(t *testing.T) {
 	s := open(t, guard.Options{})

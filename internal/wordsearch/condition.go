@@ -115,11 +115,12 @@ func letters(fits func(need, over, blanks int) bool) func(p *parser, value strin
 // around reads a pattern with something before and behind it.
 func around(before, behind string) func(p *parser, value string) (test, error) {
 	return func(p *parser, value string) (test, error) {
-		fit, err := lexicon.ParsePattern(p.lex.Set, before+value+behind)
+		_, err := lexicon.ParsePattern(p.lex.Set, value) // whose error quotes what was written
 		if err != nil {
 			return nil, err
 		}
-		return func(_ *finder, word []tile.Tile) bool { return fit.Fits(word) }, nil
+		fit, err := lexicon.ParsePattern(p.lex.Set, before+value+behind)
+		return func(_ *finder, word []tile.Tile) bool { return fit.Fits(word) }, err
 	}
 }
 

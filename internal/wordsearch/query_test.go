@@ -281,6 +281,8 @@ func TestRefused(t *testing.T) {
 		`file:"a b`:               "a quote is not closed",
 		"anagram:R3":              "anagram:R3: ",
 		"[AB":                     "[AB: pattern \"[AB\": [ without ]",
+		"holds:[AB":               "holds:[AB: pattern \"[AB\": [ without ]",
+		"ends:4":                  "ends:4: pattern \"4\": ",
 		"@mine":                   `@mine: no saved search "mine"`,
 		"@self":                   "more than 10 saved searches in one another",
 		"@bad QI":                 `lenght:2: there is no condition "lenght"`,

@@ -7,6 +7,7 @@ import (
 	"math"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -231,7 +232,7 @@ func (s *session) one(q *quiz.Question, number string) (right bool, err error) {
 		if line == "" {
 			return false, s.missed(q, found, err)
 		}
-		for _, word := range strings.Fields(line) {
+		for _, word := range answersOf(line) {
 			answer, ok := q.Right(word)
 			if !ok {
 				if wrong = true; q.Kind == quiz.Phony {
@@ -247,6 +248,11 @@ func (s *session) one(q *quiz.Question, number string) (right bool, err error) {
 		}
 	}
 	return !wrong, s.app.Printf("     right: %s\n", strings.Join(q.Answers, " "))
+}
+
+// answersOf returns the answers of a line, with blanks, commas or semicolons between them.
+func answersOf(line string) []string {
+	return strings.FieldsFunc(line, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
 }
 
 // missed tells what was not found; late says that the time is up.
@@ -291,7 +297,7 @@ func (s *session) together(kind quiz.Kind, texts []string) error {
 		if line == "" {
 			break
 		}
-		for _, word := range strings.Fields(line) {
+		for _, word := range answersOf(line) {
 			fits, fresh := false, false
 			for i, q := range questions {
 				if answer, ok := q.Right(word); ok {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"maven/internal/director"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/tile"
 	"maven/internal/web/problem"
@@ -114,8 +115,8 @@ type eventAnswer struct {
 
 // A leftOut is a file that is no game of two players.
 type leftOut struct {
-	File   string `json:"file"`
-	Reason string `json:"reason"`
+	File   string    `json:"file"`
+	Reason said.Text `json:"reason"`
 }
 
 func (d *Desk) rounds(req *http.Request, q *eventRequest) (*eventAnswer, error) {
@@ -131,7 +132,7 @@ func (d *Desk) rounds(req *http.Request, q *eventRequest) (*eventAnswer, error) 
 		g := &q.Games[i]
 		j, err := d.game(g.Record, "")
 		if err != nil {
-			out.Left = append(out.Left, leftOut{g.File, err.Error()})
+			out.Left = append(out.Left, leftOut{g.File, said.Plainly(err)})
 			continue
 		}
 		facts := j.Facts(nil)
@@ -179,7 +180,7 @@ func (d *Desk) game(record, tiles string) (*setting.Checked, error) {
 	}
 	j := records.Check(f)
 	if j.History == nil {
-		return nil, problem.New(http.StatusUnprocessableEntity, "the record has %d players; a game has 2", len(j.Record.Players))
+		return nil, problem.New(http.StatusUnprocessableEntity, "the record has %s; a game has 2", said.Count(len(j.Record.Players), "player"))
 	}
 	return j, nil
 }

@@ -63,6 +63,10 @@ func TestAnalyseRecord(t *testing.T) {
 	if n := webtest.Value[int](tab, `document.querySelectorAll(".graph .mark").length`); n == 0 {
 		t.Error("no mistake is marked")
 	}
+	for _, step := range [][2]string{{"last-of-type", "The end"}, {"nth-of-type(2)", "6 / 6"}, {"first-of-type", "1 / 6"}} {
+		tab.Click(".steps button:" + step[0])
+		tab.WaitText(".steps output", step[1])
+	}
 }
 
 // phonies is the beginning of a game with a phony that is taken back, and one that stands.
@@ -204,8 +208,7 @@ func TestLearn(t *testing.T) {
 	tab.WaitText("h2", "Whose mistakes?")
 	tab.ClickText("Ann Example\n" + webtest.Value[string](tab, `document.querySelector(".door span").innerText`))
 	tab.WaitText(".asked", "What is better?")
-	tab.Run(`document.documentElement.dataset.ready = "", setTimeout(() => location.reload())`)
-	tab.Wait("the page is loaded anew", `document.documentElement.dataset.ready === "yes"`)
+	tab.Reload()
 	tab.WaitText(".asked", "Ann Example")
 	tab.Run("history.back()")
 	tab.WaitText("h2", "Whose mistakes?")
@@ -308,7 +311,7 @@ func TestSetupStays(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/analyse")
-	tab.Click(`a[href="/analyse?set="]`)
+	tab.Click(`a[href$="/analyse?set="]`)
 	tab.Click("#sq-7-6")
 	tab.Type("caT")
 	tab.Fill(`input[name="mine"]`, "aeinrst")
@@ -318,16 +321,34 @@ func TestSetupStays(t *testing.T) {
 		tab.Wait("the position is there "+when, `document.querySelector("textarea[readonly]")?.value.startsWith("15/15/15/15/15/15/15/6CAt6/15/15/15/15/15/15/15 AEINRST/ 31/0 0")`)
 	}
 	there("as it is typed")
-	tab.Run(`document.documentElement.dataset.ready = "", setTimeout(() => location.reload())`)
-	tab.Wait("the page is loaded anew", `document.documentElement.dataset.ready === "yes"`)
+	tab.Reload()
 	there("after it is loaded anew")
 	tab.Fill(`input[name="them"]`, "5")
-	tab.Click(`nav a[href="/study"]`)
+	tab.Click(`nav a[href$="/study"]`)
 	tab.WaitFor("#main h2")
 	tab.Run("history.back()")
 	tab.Wait("the score is there", `document.querySelector("input[name=them]")?.value === "5"`)
 	tab.Run("history.back()")
-	tab.WaitFor(`a[href="/analyse?set="]`)
+	tab.WaitFor(`a[href$="/analyse?set="]`)
+}
+
+// The address has the last of what is typed, also where changes of it that come quickly are refused.
+func TestSetupRefused(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/analyse?set=")
+	tab.Run(`(() => {
+		const change = history.replaceState.bind(history);
+		let last = -1000;
+		history.replaceState = (...how) => {
+			if (performance.now() - last < 300) throw new DOMException("too often", "SecurityError");
+			last = performance.now();
+			change(...how);
+		};
+	})()`)
+	tab.Click("#sq-7-6")
+	tab.Type("quiet")
+	tab.Wait("the address has all letters", `location.href.includes("6QUIET4")`)
 }
 
 // Views of positions at a phone's width do not scroll sideways.

@@ -49,12 +49,11 @@ func TestWordsStay(t *testing.T) {
 	choose := func() {
 		tab.Wait("the words can be chosen", `document.querySelector(".force select")?.options.length > 1`)
 		tab.Run(`(s => { s.value = "UK"; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector(".force select"))`)
-		tab.Wait("the address has the words", `location.search.includes("words=UK")`)
+		tab.Wait("the address has the words", `location.href.includes("words=UK")`)
 	}
 	stay := func() {
 		t.Helper()
-		tab.Run(`document.documentElement.dataset.ready = "", setTimeout(() => location.reload())`)
-		tab.Wait("the page is loaded anew", `document.documentElement.dataset.ready === "yes"`)
+		tab.Reload()
 		tab.WaitFor(".ranked tbody tr")
 		tab.Wait("the words are UK", `document.querySelector(".force select").value === "UK"`)
 	}
@@ -68,6 +67,14 @@ func TestWordsStay(t *testing.T) {
 	stay()
 	tab.WaitText(".controls", "stopped")
 	tab.WaitFor("table.sim .range")
+
+	tab.ClickText("Change it")
+	tab.Wait("they are those of the set-up", `document.querySelector("textarea[readonly]")?.value.endsWith("lex UK;")`)
+
+	tab.Go("/analyse#p=15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15+AEHRSTU/+0/48+0+lex+NA;")
+	choose()
+	stay()
+	tab.WaitText("h1", "A shared position")
 
 	tab.Go(fmt.Sprint("/analyse/records/", opened(tab, friendly)))
 	choose()

@@ -279,10 +279,34 @@ func TestOriginalFromText(t *testing.T) {
 		}
 	}
 	verdict := tab.Text(".ended h1")
-	tab.Run(`location.reload()`)
+	tab.Reload()
 	tab.WaitText(".ended h1", verdict)
 	tab.Go("/original")
 	tab.WaitText(".records", "finished")
+}
+
+// A position that is being set up is there again after the page is loaded anew, and one that is read again is as it was read.
+func TestOriginalSetupStays(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/original?set=")
+	tab.Click("#sq-7-6")
+	tab.Type("ca")
+	there := func(when, tiles string) {
+		t.Helper()
+		tab.Wait("the position is there "+when, fmt.Sprintf(`document.querySelector("textarea[readonly]")?.value.startsWith("15/15/15/15/15/15/15/%s/15/15/15/15/15/15/15 ")`, tiles))
+	}
+	there("as it is typed", "6CA7")
+	tab.Reload()
+	there("after it is loaded anew", "6CA7")
+	tab.ClickText("By text")
+	write(tab, ".position-text", nearEnd)
+	for range 2 { // the second time the position is as it was read before
+		tab.ClickText("Read the text")
+		tab.Wait("the rack is read", `document.querySelector("[name=theirs]").value === "ABIILV"`)
+		tab.Fill("[name=theirs]", "A")
+		tab.Wait("the address has the rack", `location.href.includes("%2FA%20")`)
+	}
 }
 
 // emulate has the tab draw for a medium, "" for the screen.

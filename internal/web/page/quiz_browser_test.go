@@ -125,21 +125,17 @@ func TestQuizTogether(t *testing.T) {
 func TestQuizStays(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	reload := func() {
-		tab.Run(`document.documentElement.dataset.ready = "", setTimeout(() => location.reload())`)
-		tab.Wait("the page is loaded anew", `document.documentElement.dataset.ready === "yes"`)
-	}
 	ask(tab, "length:6 top:1-5", false)
 	tab.WaitText(".quiz .what", "1 word of these letters")
 	tab.Wait("the field listens", `document.activeElement.matches(".quiz input")`)
 	tab.Type(webtest.Value[string](tab, solve) + "\r")
 	tab.WaitText(".verdict-line", "Right.")
 	tab.Wait("it is kept", `sessionStorage.getItem("maven-quiz-round")?.includes('"over":"right"')`)
-	reload()
+	tab.Reload()
 	tab.WaitText(".verdict-line", "Right.")
 	tab.ClickText("Next")
 	tab.WaitText(".quiz .progress", "Question 2 of 3, 1 right")
-	reload()
+	tab.Reload()
 	tab.WaitText(".quiz .progress", "Question 2 of 3, 1 right")
 	tab.WaitText(".quiz .what", "3 words of these letters")
 	tab.ClickText("Stop")
@@ -151,7 +147,7 @@ func TestQuizStays(t *testing.T) {
 	tab.Type("retain xyzzy ratine\r")
 	tab.WaitText(".quiz .progress", "2 of 5 words, 1 wrong")
 	tab.Wait("it is kept", `sessionStorage.getItem("maven-quiz-round")?.includes("RETAIN")`)
-	reload()
+	tab.Reload()
 	tab.WaitText(".quiz .progress", "2 of 5 words, 1 wrong")
 }
 
@@ -185,6 +181,46 @@ func TestQuizCards(t *testing.T) {
 	tab.WaitText(".days", "1/2")
 	tab.Wait("what is known is drawn by length", `[...document.querySelectorAll(".known tbody tr td:first-child")].some(e => e.innerText === "7")`)
 	check(t, tab, "cards")
+}
+
+// The button says how many cards are asked: at most 100 at once.
+func TestQuizAtOnce(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	webtest.NeedServer(t, "box of its own")
+	tab := browser.Open(t, site.ServeFrom(t, t.TempDir()))
+	tab.Go("/quiz")
+	put := webtest.Value[int](tab, `(async () => {
+		const { words } = await (await fetch("/api/v1/words/list?length=2&limit=110")).json();
+		const lines = words.map(w => "phony," + w.word + ",known,2026-01-01T00:00:00Z,2026-01-01T00:00:00Z,5,5,5,1\n");
+		const csv = "kind,question,state,due,answered,stability,difficulty,interval,times\n" + lines.join("");
+		return (await (await fetch("/api/v1/cards/file", {method: "POST", body: csv})).json()).added;
+	})()`)
+	if put <= 100 {
+		t.Fatalf("%d cards", put)
+	}
+	tab.Go("/quiz")
+	tab.ClickText("Ask 100 cards")
+	tab.WaitText(".quiz .progress", "Question 1 of 100, 0 right")
+}
+
+// A page that is looked at again, as on the next day, says what is due by then.
+func TestQuizLookedAtAgain(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	webtest.NeedServer(t, "box of its own")
+	tab := browser.Open(t, site.ServeFrom(t, t.TempDir()))
+	tab.Go("/quiz")
+	webtest.Value[int](tab, `(async () => {
+		const time = (ms) => new Date(Date.now() + ms).toISOString();
+		const csv = "kind,question,state,due,answered,stability,difficulty,interval,times\nanagrams,QUIZ,known," + time(12_000) + "," + time(-60_000) + ",5,5,5,1\n";
+		return (await fetch("/api/v1/cards/file", {method: "POST", body: csv})).status;
+	})()`)
+	tab.Go("/quiz")
+	tab.WaitText(".quiz", "1 card: 0 due")
+	tab.Wait("the card is due", `(document.dispatchEvent(new Event("visibilitychange")), document.querySelector(".quiz").innerText.includes("1 card: 1 due"))`)
+	tab.ClickText("Ask 1 card")
+	tab.WaitText(".quiz .progress", "Question 1 of 1, 0 right")
 }
 
 // The cardbox of another program is read as its file.

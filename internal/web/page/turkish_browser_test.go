@@ -62,6 +62,9 @@ func TestSetupTurkish(t *testing.T) {
 	tab.Wait("the line has them", `document.querySelector("textarea[readonly]").value === "15/15/15/15/15/15/15/7KiM5/15/15/15/15/15/15/15 KİM/ 0/0 0 lex TUR;"`)
 	tab.ClickText("Look at it")
 	tab.Wait("the position is read by the list", `document.querySelector(".force select")?.value === "TUR"`)
+	if lists := tab.Text(".force select"); lists != "TUR" {
+		t.Errorf("lists for other tiles are offered: %s", lists)
+	}
 }
 
 // A tile that a challenge takes off is shown as its letter.

@@ -12,8 +12,9 @@ import (
 )
 
 // WriteSVG draws a picture and writes it as SVG, which stands in a page as it is: it needs no script, no style and no other file, and
-// what it is called, label, is what a screen reader reads. The error is the writer's, or says which size is wrong.
-func WriteSVG(w io.Writer, p Picture, label string) error {
+// label says what a screen reader reads, of the tiles on the board, run by run along the rows: "8F QUIET", "" for none. The error is the
+// writer's, or says which size is wrong.
+func WriteSVG(w io.Writer, p Picture, label func(tiles string) string) error {
 	l, err := lookOf(p)
 	if err != nil {
 		return err
@@ -21,7 +22,7 @@ func WriteSVG(w io.Writer, p Picture, label string) error {
 	d := drawing{look: l, shapes: map[color.NRGBA]*strings.Builder{}}
 	d.draw()
 	_, err = fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="%s" viewBox="0 0 %d %d" width="%d" style="max-width:100%%;height:auto" `+
-		`font-family="sans-serif" text-anchor="middle">`+"\n", html.EscapeString(label+"; "+l.words()), l.wide, l.all, l.wide)
+		`font-family="sans-serif" text-anchor="middle">`+"\n", html.EscapeString(label(l.words())), l.wide, l.all, l.wide)
 	if err != nil {
 		return err
 	}
@@ -45,9 +46,6 @@ func (l *look) words() string {
 				all, run = append(all, run), ""
 			}
 		}
-	}
-	if len(all) == 0 {
-		return "no tiles"
 	}
 	return strings.Join(all, ", ")
 }

@@ -1,6 +1,7 @@
 package picture_test
 
 import (
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"io"
@@ -59,7 +60,7 @@ func TestWriteSVG(t *testing.T) {
 func svg(t *testing.T, p picture.Picture, label string) string {
 	t.Helper()
 	var file strings.Builder
-	if err := picture.WriteSVG(&file, p, label); err != nil {
+	if err := picture.WriteSVG(&file, p, func(tiles string) string { return label + "; " + cmp.Or(tiles, "no tiles") }); err != nil {
 		t.Fatal(err)
 	}
 	d := xml.NewDecoder(strings.NewReader(file.String()))
@@ -83,7 +84,7 @@ func TestWriteSVGHostile(t *testing.T) {
 	if text := svg(t, picture.Picture{Board: b}, `"><script>alert(1)</script>`); strings.Contains(text, "<script") || strings.Contains(text, `""`) {
 		t.Errorf("%.300s", text)
 	}
-	if err := picture.WriteSVG(io.Discard, picture.Picture{Board: b, Square: 97}, ""); err == nil || !strings.Contains(err.Error(), "must have 16 to 96") {
+	if err := picture.WriteSVG(io.Discard, picture.Picture{Board: b, Square: 97}, nil); err == nil || !strings.Contains(err.Error(), "must have 16 to 96") {
 		t.Error(err)
 	}
 	var rack tile.Rack

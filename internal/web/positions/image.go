@@ -6,7 +6,9 @@ import (
 	"net/http"
 
 	"maven/internal/form"
+	"maven/internal/language"
 	"maven/internal/move"
+	"maven/internal/said"
 	"maven/internal/web/picture"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
@@ -36,9 +38,17 @@ func (p *Positions) embedded(r *http.Request, asked *imageRequest) (*wire.File, 
 	if err != nil {
 		return nil, err
 	}
-	label := fmt.Sprintf("Board, %d to %d", placed.Position.Scores[0], placed.Position.Scores[1])
+	now := placed.Position
+	board := said.Of("Board, %d to %d", now.Scores[0], now.Scores[1])
 	if asked.Rack {
-		label += ", rack " + placed.Position.Board.Rules().Tiles.Rack(&placed.Position.Rack)
+		board = said.Of("Board, %d to %d, rack %s", now.Scores[0], now.Scores[1], now.Board.Rules().Tiles.Rack(&now.Rack))
+	}
+	label := func(tiles string) string {
+		on := said.Plain(tiles)
+		if tiles == "" {
+			on = said.Of("no tiles")
+		}
+		return language.Of(r).Say(said.Join("; ", []said.Text{board, on}))
 	}
 	return p.draw(r, "image/svg+xml", func(file *bytes.Buffer) error { return picture.WriteSVG(file, drawn, label) })
 }

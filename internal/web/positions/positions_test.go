@@ -326,6 +326,13 @@ func TestEmbed(t *testing.T) {
 	if text := w.Body.String(); w.Header().Get("Content-Type") != "image/svg+xml" || !strings.Contains(text, `aria-label="Board, 0 to 48, rack AEINRST; 8F QUIET"`) || !strings.Contains(text, "#b86e00") {
 		t.Errorf("%d %.300s", w.Code, text)
 	}
+	w = httptest.NewRecorder()
+	r := httptest.NewRequest(http.MethodPost, "/api/v1/positions/embed", strings.NewReader(`{"cgp": "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0", "rack": true}`))
+	r.Header.Set("Accept-Language", "de")
+	h.ServeHTTP(w, r)
+	if text := w.Body.String(); !strings.Contains(text, `aria-label="Brett, 0 zu 0, Bänkchen AEINRST; keine Steine"`) {
+		t.Errorf("%d %.300s", w.Code, text)
+	}
 	for field, asked := range map[string]object{"square": {"cgp": quiet, "square": 1000}, "theme": {"cgp": quiet, "theme": "pink"}, "cgp": {}} {
 		var p struct{ Field string }
 		if status := post(t, h, "positions/embed", asked, &p); status < 400 || p.Field != field {

@@ -192,7 +192,7 @@ func (r *Records) parse(id int64, g *store.Game, lexicon string) (*reading, erro
 		return nil, err
 	}
 	if game.History == nil {
-		return nil, problem.New(http.StatusUnprocessableEntity, "the record has %d players; a game has 2", len(game.Record.Players))
+		return nil, problem.New(http.StatusUnprocessableEntity, "the record has %s; a game has 2", said.Count(len(game.Record.Players), "player"))
 	}
 	one := &reading{sum: sha256.Sum256(g.Record), data: g.Record}
 	one.view, one.cgps, one.turn = viewOf(game)

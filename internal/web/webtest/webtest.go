@@ -327,6 +327,19 @@ func (b *Tab) Go(path string) {
 		path = b.pathInFolder(path)
 	}
 	b.do(chromedp.Navigate(b.origin + path))
+	b.runs()
+}
+
+// Reload loads the page anew, and waits until it runs.
+func (b *Tab) Reload() {
+	b.t.Helper()
+	b.Run(`document.documentElement.dataset.ready = "", setTimeout(() => location.reload())`)
+	b.runs()
+}
+
+// runs waits until a page that has been loaded draws by itself.
+func (b *Tab) runs() {
+	b.t.Helper()
 	b.Wait("the page runs", `document.documentElement.dataset.ready === "yes"`)
 	if b.folder {
 		b.Run(toEngine)

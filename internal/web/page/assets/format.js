@@ -11,7 +11,7 @@ export function formats(tag) {
   const tenth = new Intl.NumberFormat(tag, digits(1));
   const hundredth = new Intl.NumberFormat(tag, digits(2));
   const percent = new Intl.NumberFormat(tag, { style: "percent", ...digits(1) });
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" });
   const short = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   const rules = new Intl.PluralRules(tag);
@@ -44,7 +44,7 @@ export function formats(tag) {
     /** A chance from 0 to 1 as "94.1%". @param {number} p */
     chance: (p) => percent.format(p),
 
-    /** A day as "22 Nov 2026" in the reader's order. @param {string|number|Date} when */
+    /** A day as "22 Nov 2026" in the reader's order, of a date without a time such as 2026-11-22. @param {string} when */
     date: (when) => day.format(new Date(when)),
 
     /** A day as "22 Nov", of a date without a time such as 2026-11-22. @param {string} when */

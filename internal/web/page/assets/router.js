@@ -31,6 +31,7 @@ export function here() {
 
 /** Goes to a path. replace leaves no step back. @param {string} path @param {{replace?: boolean}} [how] */
 export function go(path, how = {}) {
+  clearTimeout(again);
   if (path === at()) return;
   if (how.replace) history.replaceState(null, "", place(path));
   else history.pushState(null, "", place(path));
@@ -38,13 +39,17 @@ export function go(path, how = {}) {
   if (!how.replace) scrollTo(0, 0);
 }
 
+let again = 0; // the timer of an address that was refused
+
 /** Changes the address of what is shown, which stays as it is. @param {string} path */
 export function keepPath(path) {
+  clearTimeout(again);
   try {
     history.replaceState(null, "", place(path));
   } catch {
-    // A browser may refuse changes that come too often.
+    // A browser may refuse changes that come too often, with an error or without.
   }
+  if (location.href !== new URL(place(path), location.href).href) again = setTimeout(() => keepPath(path), 500);
 }
 
 /** The route, for a component that is drawn again when it changes. */
@@ -61,6 +66,8 @@ export function useRoute() {
   }, []);
   return route;
 }
+
+addEventListener("popstate", () => clearTimeout(again));
 
 // A plain click on a link of the page changes the view without loading the page again.
 document.addEventListener("click", (e) => {

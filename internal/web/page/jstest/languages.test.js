@@ -25,7 +25,7 @@ const same = {
 
 /** Texts that have no words, or words that are not of a language: names, and examples of what a search takes. */
 const wordless =
-  /^(name|did|placing\.placed|titles\.|study\.placeholder|study\.examples\.\d\.0|quiz\.examples\.\d\.0|quiz\.examples\.4\.1|quiz\.gap|quiz\.left|quiz\.newAtOnce|quiz\.spoken|quiz\.times|games\.examples\.|play\.it|play\.versus|puzzles\.tag|puzzles\.example|games\.player\.level)/;
+  /^(name|did|placing\.placed|titles\.|study\.placeholder|study\.examples\.\d\.0|quiz\.examples\.\d\.0|quiz\.examples\.4\.1|quiz\.gap|quiz\.left|quiz\.spoken|quiz\.times|games\.examples\.|play\.it|play\.versus|puzzles\.tag|puzzles\.example|games\.player\.level)/;
 
 /** All texts of a catalogue, by their paths. @param {any} value @param {string} path @returns {[string, any][]} */
 const leaves = (value, path = "") =>
@@ -131,4 +131,12 @@ test("a verb agrees with a player who is called You", () => {
       ["Wygrywasz Ty, 412 do 300.", "Wygrywa Ann, 412 do 300."],
     ],
   );
+});
+
+test("a date without a time is the same day in every time zone", () => {
+  for (const zone of ["America/Los_Angeles", "UTC", "Pacific/Auckland"]) {
+    process.env.TZ = zone;
+    const { date, dayOf } = formats("de");
+    assert.equal(`${date("2026-11-22")}, ${dayOf("2026-11-22")}`, "22.11.2026, 22. Nov.", zone);
+  }
 });

@@ -4,6 +4,7 @@ import { html, classes, useEffect, useMemo, useState } from "../ui.js";
 import { Problem, query, rulesOf, useLoad } from "../api.js";
 import { Board } from "../board.js";
 import { Alphabet } from "../tiles.js";
+import { named } from "./link.js";
 import { parts } from "./setup.js";
 import { go } from "../router.js";
 import { useKeys } from "../keys.js";
@@ -200,7 +201,7 @@ function Opened({ view, turn, path, words, onWords }) {
   const steps = html`<span class="steps"
     ><button aria-label=${text.analyse.keys.first} disabled=${turn === 1} onClick=${() => to(1)}>«</button
     ><button aria-label=${text.analyse.keys.before} disabled=${turn === 1} onClick=${() => to(turn - 1)}>‹</button
-    ><output>${count(turn)} / ${count(view.turns.length)}</output
+    ><output>${turn > view.turns.length ? text.analyse.end : `${count(turn)} / ${count(view.turns.length)}`}</output
     ><button aria-label=${text.analyse.keys.next} disabled=${turn > view.turns.length} onClick=${() => to(turn + 1)}>
       ›</button
     ><button
@@ -399,7 +400,9 @@ export function PositionRoom({ cgp, words, onWords, title, from }) {
   if (!seen.value) return html`<main class="page" id="main"><${Loading} /></main>`;
   const above = html`<div class="title">
       <h1>${title ?? text.analyse.position}</h1>
-      <a class="button" href=${`/analyse?set=${encodeURIComponent(cgp)}`}>${text.analyse.change}</a>
+      <a class="button" href=${`/analyse?set=${encodeURIComponent(words ? named(cgp, words) : cgp)}`}
+        >${text.analyse.change}</a
+      >
     </div>
     ${from}
     <${Players}
@@ -410,7 +413,7 @@ export function PositionRoom({ cgp, words, onWords, title, from }) {
       scores=${seen.value.scores}
       onTurn=${1}
     />
-    <${InForce} lexicon=${seen.value.lexicon.name} onChoose=${onWords} />
+    <${InForce} lexicon=${seen.value.lexicon.name} tiles=${seen.value.tiles} onChoose=${onWords} />
     <${Absent}
       absent=${seen.value.absent}
       near=${seen.value.near}

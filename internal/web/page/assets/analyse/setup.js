@@ -1,7 +1,7 @@
 // Sets up a position by hand: tiles typed on the board, racks and scores beside it. The result is a line of CGP, and what
 // is typed stands in the address as one.
 
-import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { html, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 import { Board } from "../board.js";
 import { Alphabet } from "../tiles.js";
 import { once, rulesOf, useLoad } from "../api.js";
@@ -170,7 +170,7 @@ export function SetupForm({ cgp, rules, title, action, onChange, onDone, childre
     /></label>`;
   const line = lineOf(p, alphabet);
   const told = useRef(line);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (told.current !== line) onChange?.(line);
     told.current = line;
   }, [line]);

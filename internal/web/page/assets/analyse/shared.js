@@ -9,10 +9,9 @@ import { text } from "../text.js";
 import { read } from "./link.js";
 import { PositionRoom } from "./record.js";
 
-/** @param {{hash: string}} props */
-export function SharedRoom({ hash }) {
+/** @param {{hash: string, words: string, onWords: (name: string) => void}} props words: other ones than the link has; "" for those */
+export function SharedRoom({ hash, words, onWords }) {
   const link = useLoad(() => read(hash), [hash]);
-  const [words, choose] = useState("");
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
   if (link.state === "failed")
     return html`<main class="page" id="main">
@@ -37,7 +36,7 @@ export function SharedRoom({ hash }) {
   return html`<${PositionRoom}
     cgp=${cgp}
     words=${words}
-    onWords=${choose}
+    onWords=${onWords}
     title=${text.share.position}
     from=${from}
   />`;

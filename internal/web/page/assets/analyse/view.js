@@ -45,7 +45,13 @@ export function View({ route }) {
   if (what === "records" && Number(id) > 0)
     return html`<${RecordRoom} key=${id} id=${Number(id)} turn=${Number(turn) || 1} path=${path} words=${words} />`;
   if (what === "games" && id) return html`<${Played} id=${id} turn=${Number(turn) || 1} />`;
-  if (isShared(route.hash)) return html`<${SharedRoom} key=${route.hash} hash=${route.hash} />`;
+  if (isShared(route.hash))
+    return html`<${SharedRoom}
+      key=${route.hash}
+      hash=${route.hash}
+      words=${words}
+      onWords=${(/** @type {string} */ lexicon) => go("/analyse" + query({ words: lexicon }) + route.hash, { replace: true })}
+    />`;
   const cgp = route.query.get("cgp");
   if (cgp)
     return html`<${PositionRoom}

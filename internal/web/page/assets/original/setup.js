@@ -2,7 +2,7 @@
 
 import { html, useMemo, useState } from "../ui.js";
 import { once, post, useLoad, useOnce } from "../api.js";
-import { go } from "../router.js";
+import { go, keepPath } from "../router.js";
 import { Failed, Show } from "../states.js";
 import { SetupForm } from "../analyse/setup.js";
 import { begin, problemOf, wordsOf } from "./dialogs.js";
@@ -16,6 +16,7 @@ export function Setup({ cgp }) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState(/** @type {import("../api.js").Problem|null} */ (null));
   const [what, setWhat] = useState("");
+  const [times, setTimes] = useState(0); // that a position was read: each begins the form again
   const words = /\blex (\S+?);/.exec(cgp)?.[1] ?? wordsOf(desk);
   /** @param {string} name @param {() => Promise<any>} act */
   const run = async (name, act) => {
@@ -34,9 +35,11 @@ export function Setup({ cgp }) {
   );
   const read = (/** @type {Event} */ e) => {
     e.preventDefault();
-    run(text.setup.notRead, async () =>
-      go(`/original?set=${encodeURIComponent((await post("original/position", { text: typed })).cgp)}`),
-    );
+    run(text.setup.notRead, async () => {
+      const read = await post("original/position", { text: typed });
+      go(`/original?set=${encodeURIComponent(read.cgp)}`);
+      setTimes(times + 1);
+    });
   };
   const children = useMemo(
     () =>
@@ -57,14 +60,15 @@ export function Setup({ cgp }) {
             ><button disabled=${!typed.trim()}>${text.setup.read}</button>
           </form>
         </details>`,
-    [typed, error],
+    [typed, error, times],
   );
   return html`<${Show} from=${rules}>${(/** @type {any} */ r) =>
     html`<${SetupForm}
-      key=${cgp}
+      key=${`${times} ${cgp}`}
       cgp=${cgp}
       rules=${r}
       title=${text.setup.title}
       action=${text.setup.action}
+      onChange=${(/** @type {string} */ line) => keepPath(`/original?set=${encodeURIComponent(line)}`)}
       onDone=${done}>${children}</${SetupForm}>`}</${Show}>`;
 }

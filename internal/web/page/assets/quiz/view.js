@@ -18,6 +18,10 @@ import { text } from "../text.js";
 
 const say = text.quiz;
 
+/** How many cards are asked at once, and new ones among them. */
+const mostAtOnce = 100;
+const newAtOnce = 20;
+
 /** @param {unknown} err */
 const said = (err) => (err instanceof Problem ? err.message : String(err));
 
@@ -26,6 +30,11 @@ export function View({ route }) {
   const { lexicon, name } = useSettings();
   const [asking, setAsking] = useState(/** @type {Going|null} */ (null));
   const box = useLoad((signal) => get(`cards${query({ lexicon })}`, signal), [lexicon]);
+  useEffect(() => {
+    const look = () => document.hidden || box.again(); // cards have come due while nobody looked
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
   const about = asking?.alphabet ? { alphabet: asking.alphabet, lexicon: asking.lexicon } : null;
   const [waiting, setWaiting] = useState(() => (route.query.get("who") ? null : kept("asking")));
   useEffect(() => {
@@ -190,10 +199,10 @@ function Words({ lexicon, onAsk, onAdded }) {
 /** The cards: what is due, and what is known. @param {{box: CardBox, lexicon: string, onAsk: (a: Asking) => Promise<void>, onChanged: () => void}} props */
 function Box({ box, lexicon, onAsk, onChanged }) {
   const [note, setNote] = useState("");
-  const ready = box.due + Math.min(box.new, say.newAtOnce);
+  const ready = Math.min(box.due + Math.min(box.new, newAtOnce), mostAtOnce);
   const ask = async () => {
     try {
-      const due = await get(`cards/due${query({ lexicon, new: say.newAtOnce })}`);
+      const due = await get(`cards/due${query({ lexicon, limit: mostAtOnce, new: newAtOnce })}`);
       await onAsk({ questions: due.cards, cards: true, together: false, seconds: 0 });
     } catch (err) {
       setNote(said(err));

@@ -103,7 +103,9 @@ export function View({ route }) {
     setTyped(q);
   }, [q]);
   useEffect(() => {
-    if (found.state === "done" && found.value) announce(text.study.found(found.value.total));
+    if (found.state !== "done" || !found.value) return;
+    announce(text.study.found(found.value.total));
+    if (from >= found.value.total && from > 0) to(typed, kind); // a list has fewer words than the one before
   }, [found.value]);
   const hooked = kind === "hooks" && alphabet ? alphabet.raise(what) : "";
   useEffect(() => setWord(hooked), [kind, what, hooked]);

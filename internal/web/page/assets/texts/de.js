@@ -439,7 +439,6 @@ export const text = {
       "Eine Karte kommt wieder, kurz bevor du sie vergisst. Mach welche aus den Wörtern auf dieser Seite oder aus deinen Partien.",
     counts: (n, due, fresh, known) =>
       `${cards(n)}: ${count(due)} fällig, ${count(fresh)} neu, ${count(known)} gewusst.`,
-    newAtOnce: 20,
     askDue: (n) => `${cards(n)} abfragen`,
     nothingDue: "Nichts ist fällig",
     streak: (n) => `${plural(n, "Tag", "Tage")} in Folge`,

@@ -394,7 +394,6 @@ export const text = {
       /** @type {number} */ fresh,
       /** @type {number} */ known,
     ) => `${plural(n, "card")}: ${count(due)} due, ${count(fresh)} new, ${count(known)} known.`,
-    newAtOnce: 20,
     askDue: (/** @type {number} */ n) => `Ask ${plural(n, "card")}`,
     nothingDue: "Nothing is due",
     streak: (/** @type {number} */ n) => `${plural(n, "day")} in a row`,

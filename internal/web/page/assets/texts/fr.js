@@ -432,7 +432,6 @@ export const text = {
       "Une carte revient quand vous êtes sur le point de l’oublier. Faites-en avec les mots de cette page, ou avec vos parties.",
     counts: (n, due, fresh, known) =>
       `${cards(n)} : ${count(due)} à revoir, ${plural(fresh, "nouvelle", "nouvelles")}, ${plural(known, "sue", "sues")}.`,
-    newAtOnce: 20,
     askDue: (n) => `Revoir ${cards(n)}`,
     nothingDue: "Rien à revoir",
     streak: (n) => `${plural(n, "jour", "jours")} de suite`,

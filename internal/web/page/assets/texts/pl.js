@@ -436,7 +436,6 @@ export const text = {
     empty: "Fiszka wraca, gdy jest bliska zapomnienia. Zrób fiszki ze słów na tej stronie albo ze swoich partii.",
     counts: (n, due, fresh, known) =>
       `${cards(n)}; do powtórki: ${count(due)}, nowe: ${count(fresh)}, znane: ${count(known)}.`,
-    newAtOnce: 20,
     askDue: (n) => `Powtórz ${plural(n, "fiszkę", "fiszki", "fiszek")}`,
     nothingDue: "Nie ma nic do powtórki",
     streak: (n) => `${days(n)} z rzędu`,
