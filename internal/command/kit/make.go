@@ -28,7 +28,7 @@ type makeOptions struct {
 	words, out        string
 	frequencies       string
 	add, drop         string // files
-	source            string // what the words are from
+	source, remark    string // what the words are from, and what is told wherever they are named
 	licenceFile       string
 	generations       []int
 	games, boardGames int
@@ -115,7 +115,7 @@ func newFetch(a *command.App) *cobra.Command {
 						"give the list with --words FILE", r.Name, r.Package, o.words)
 				}
 			}
-			o.source = r.Package + " of Debian, " + r.File
+			o.source, o.remark = r.Package+" of Debian, "+r.File, string(library.SpellingList)
 			return o.make(c.Context(), a)
 		},
 	}
