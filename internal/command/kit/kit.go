@@ -202,20 +202,20 @@ func newRemove(a *command.App) *cobra.Command {
 		Short:   "Remove an installed kit",
 		Example: "  maven kit remove dutch",
 		Args:    command.ArgCount(1, 1, "the name of an installed kit"),
-	}, func(_ context.Context, args []string, asJSON bool) error {
-		lex, err := a.Library().Lexicon(args[0], nil)
-		if err == nil && a.Library().KitOf(lex) == nil {
-			err = errors.New(lex.Name + " is from no kit; maven lexicon remove removes a list")
-		}
-		if err == nil {
-			err = a.Library().Remove(args[0])
+	}, func(ctx context.Context, args []string, asJSON bool) error {
+		info, err := a.Library().Describe(args[0])
+		if err == nil && info.Kit != info.Hash {
+			err = errors.New(info.Name + " is from no kit; maven lexicon remove removes a list")
 		}
 		if err != nil {
 			return command.ArgError(err)
 		}
-		if asJSON {
-			return a.WriteJSON(removed{lex.Name, true})
+		if err := a.RemoveLexicon(ctx, info.Name); err != nil {
+			return err
 		}
-		return a.Printf("removed %s\n", lex.Name)
+		if asJSON {
+			return a.WriteJSON(removed{info.Name, true})
+		}
+		return a.Printf("removed %s\n", info.Name)
 	})
 }
