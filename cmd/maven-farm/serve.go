@@ -15,6 +15,7 @@ import (
 
 	"maven/internal/farm/coordinator"
 	"maven/internal/farm/hub"
+	"maven/internal/lockfile"
 )
 
 // serveOptions are the flags of maven-farm serve.
@@ -85,9 +86,12 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
 		return fmt.Errorf("open the farm: %w", err)
 	}
-	unlock, err := lock(o.data)
-	if err != nil {
-		return err
+	unlock, err := lockfile.Lock(filepath.Join(o.data, "lock"))
+	switch {
+	case err != nil:
+		return fmt.Errorf("open the farm: %w", err)
+	case unlock == nil:
+		return fmt.Errorf("another farm uses %s: end it first", o.data)
 	}
 	defer unlock()
 	engine, err := p.engine(ctx)

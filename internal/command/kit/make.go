@@ -16,6 +16,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/kit"
 	"maven/internal/library"
+	"maven/internal/lockfile"
 	"maven/internal/sieve"
 	"maven/internal/term"
 	"maven/internal/train"
@@ -137,9 +138,16 @@ func (o *makeOptions) make(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return command.ArgError(err)
 	}
-	unlock, err := lock(o.out)
-	if err != nil {
-		return err
+	err = os.MkdirAll(o.out, 0o755)
+	var unlock func()
+	if err == nil {
+		unlock, err = lockfile.Lock(filepath.Join(o.out, ".lock"))
+	}
+	switch {
+	case err != nil:
+		return fmt.Errorf("--out %s: %w", o.out, library.Cause(err))
+	case unlock == nil:
+		return fmt.Errorf("--out %s: another program makes a kit there; wait for it, or choose another folder", o.out)
 	}
 	defer unlock()
 	if err := o.ours(m.work); err != nil {
