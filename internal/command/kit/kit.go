@@ -147,7 +147,7 @@ func install(ctx context.Context, a *command.App, nameOrFolder string, replace, 
 	done, err := a.Library().AddKit(ctx, k, func(part float64) { bar.Set(int(part * parts)) })
 	bar.Close()
 	if err != nil && ctx.Err() != nil {
-		return errors.New("interrupted; nothing is installed")
+		return errors.New("interrupted; nothing has changed")
 	}
 	if err != nil {
 		return staying(a, d, err)
