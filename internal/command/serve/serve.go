@@ -152,6 +152,9 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 		return err
 	}
 	log.Info("serving", "address", link, "database", games.File())
+	if games.ReadOnly {
+		log.Warn("nothing is kept: the database cannot be written", "database", games.File())
+	}
 	if o.open {
 		forget, err := show(a, opened, end)
 		if err != nil {
