@@ -66,6 +66,29 @@ func (p *program) newServe() *cobra.Command {
 	return c
 }
 
+// check refuses values that no farm has, and flags of a cluster without one.
+func (o *serveOptions) check() error {
+	switch {
+	case !(o.double >= 0 && o.double <= 1):
+		return fmt.Errorf("--double %v: must be 0 to 1", o.double)
+	case o.lost < time.Second:
+		return fmt.Errorf("--lost %v: must be 1s or more", o.lost)
+	case o.turn < time.Second:
+		return fmt.Errorf("--turn %v: must be 1s or more", o.turn)
+	case o.disk < 100:
+		return fmt.Errorf("--disk %d: must be 100 or more", o.disk)
+	case o.largest < 1:
+		return fmt.Errorf("--largest %d: must be 1 or more", o.largest)
+	case o.nats == "" && o.creds != "":
+		return errors.New("--creds is for a cluster; add --nats URL")
+	case o.nats == "" && o.replicas != 1:
+		return fmt.Errorf("--replicas %d is for a cluster; add --nats URL", o.replicas)
+	case o.replicas < 1:
+		return fmt.Errorf("--replicas %d: must be 1 or more", o.replicas)
+	}
+	return nil
+}
+
 // serve runs a farm until ctx ends.
 func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	log, err := p.log(o.log, o.logJSON)
@@ -75,8 +98,8 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	if o.data == "" {
 		return fmt.Errorf("give the folder of the farm with --data; %w", errUsage)
 	}
-	if o.double < 0 || o.double > 1 || o.lost < time.Second || o.turn < time.Second || o.disk < 100 || o.largest < 1 {
-		return fmt.Errorf("--double is from 0 to 1, --lost and --turn at least 1s, --disk at least 100, --largest at least 1; %w", errUsage)
+	if err := o.check(); err != nil {
+		return fmt.Errorf("%w; %w", err, errUsage)
 	}
 	if o.nats == "" {
 		if err := hub.CheckListen(o.listen); err != nil {
