@@ -84,7 +84,7 @@ func TestLessDisk(t *testing.T) {
 		server.end(syscall.SIGTERM)
 	}
 	small := begin(t, nil, "serve", "--data", t.TempDir(), "--disk", "99")
-	if code := small.code(); code != exitUsage || !strings.Contains(small.errs.String(), "--disk at least 100") {
+	if code := small.code(); code != exitUsage || !strings.Contains(small.errs.String(), "--disk 99: must be 100 or more") {
 		t.Errorf("--disk 99 ends with %d: %s", code, small.errs)
 	}
 }

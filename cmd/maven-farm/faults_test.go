@@ -65,19 +65,23 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// A worker waits for a farm that is not there yet, and is ended while it waits.
+// A worker waits for a farm that is not there yet, and is ended while it waits. When the farm goes, it says so in plain words.
 func TestEarlyWorker(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	server, url := serve(t, data, free)
 	server.kill()
-	work(t, url, nil)
+	worker := work(t, url, nil)
 	other := work(t, url, nil)
 	until(t, "a worker waits", func() bool { return strings.Contains(other.errs.String(), "cannot be reached yet") })
 	other.end(os.Interrupt)
-	serve(t, data, strings.TrimPrefix(url, "nats://"))
+	server, _ = serve(t, data, strings.TrimPrefix(url, "nats://"))
 	job := jobOf(t, "squares", plan{Count: 100})
 	same(t, submit(t, url, job, nil), job)
+	server.kill()
+	until(t, "the worker to miss the farm", func() bool {
+		return strings.Contains(worker.errs.String(), `msg="no block is got" why="nobody answers at the farm"`)
+	})
 }
 
 // A proxy stands between workers and a server. It can be cut.

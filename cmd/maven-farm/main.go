@@ -79,6 +79,13 @@ func (p *program) newRoot() *cobra.Command {
 			"has --farm the same address: its answer is the same as on one machine, only sooner.",
 		Example: "  maven-farm serve --listen 127.0.0.1:4222 --data farm\n  maven-farm work nats://127.0.0.1:4222\n" +
 			"  maven match --games 100000 --farm nats://127.0.0.1:4222",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return fmt.Errorf("there is no verb %q; %w", args[0], errUsage)
+			}
+			return nil
+		},
+		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}

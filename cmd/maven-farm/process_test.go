@@ -318,3 +318,30 @@ func TestInviteFile(t *testing.T) {
 		t.Errorf("%+v, %v", i, err)
 	}
 }
+
+// A command line that makes no sense is refused with the flag at fault and exit code 2.
+func TestUsage(t *testing.T) {
+	for line, want := range map[string]string{
+		"labour":                      `there is no verb "labour"`,
+		"serve":                       "give the folder of the farm with --data",
+		"serve --data x --double 2":   "--double 2: must be 0 to 1",
+		"serve --data x --double NaN": "--double NaN: must be 0 to 1",
+		"serve --data x --lost 1ms":   "--lost 1ms: must be 1s or more",
+		"serve --data x --turn 0s":    "--turn 0s: must be 1s or more",
+		"serve --data x --disk 9":     "--disk 9: must be 100 or more",
+		"serve --data x --largest 0":  "--largest 0: must be 1 or more",
+		"serve --data x --replicas 3": "--replicas 3 is for a cluster; add --nats URL",
+		"serve --data x --creds mine": "--creds is for a cluster; add --nats URL",
+		"work nats://x:1 --threads 0": "--threads 0: must be 1 or more",
+		"work nats://x:1 --keep -1":   "--keep -1: must be 0 or more",
+		"work nats://x:1 --grace -1s": "--grace -1s: must be 0s or more",
+		"work nats://x:1 --log quiet": "--log quiet: must be debug, info, warn or error",
+		"invite worker red":           "give the folder of the farm with --data",
+	} {
+		var errs bytes.Buffer
+		p := &program{out: io.Discard, errs: &errs}
+		if code := p.run(t.Context(), strings.Fields(line)); code != exitUsage || errs.String() != "maven-farm: "+want+"; see maven-farm help\n" {
+			t.Errorf("%s: %d %s", line, code, &errs)
+		}
+	}
+}

@@ -15,6 +15,7 @@ import (
 
 	"maven/internal/farm/coordinator"
 	"maven/internal/farm/hub"
+	"maven/internal/lockfile"
 )
 
 // serveOptions are the flags of maven-farm serve.
@@ -65,6 +66,29 @@ func (p *program) newServe() *cobra.Command {
 	return c
 }
 
+// check refuses values that no farm has, and flags of a cluster without one.
+func (o *serveOptions) check() error {
+	switch {
+	case !(o.double >= 0 && o.double <= 1):
+		return fmt.Errorf("--double %v: must be 0 to 1", o.double)
+	case o.lost < time.Second:
+		return fmt.Errorf("--lost %v: must be 1s or more", o.lost)
+	case o.turn < time.Second:
+		return fmt.Errorf("--turn %v: must be 1s or more", o.turn)
+	case o.disk < 100:
+		return fmt.Errorf("--disk %d: must be 100 or more", o.disk)
+	case o.largest < 1:
+		return fmt.Errorf("--largest %d: must be 1 or more", o.largest)
+	case o.nats == "" && o.creds != "":
+		return errors.New("--creds is for a cluster; add --nats URL")
+	case o.nats == "" && o.replicas != 1:
+		return fmt.Errorf("--replicas %d is for a cluster; add --nats URL", o.replicas)
+	case o.replicas < 1:
+		return fmt.Errorf("--replicas %d: must be 1 or more", o.replicas)
+	}
+	return nil
+}
+
 // serve runs a farm until ctx ends.
 func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	log, err := p.log(o.log, o.logJSON)
@@ -74,8 +98,8 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	if o.data == "" {
 		return fmt.Errorf("give the folder of the farm with --data; %w", errUsage)
 	}
-	if o.double < 0 || o.double > 1 || o.lost < time.Second || o.turn < time.Second || o.disk < 100 || o.largest < 1 {
-		return fmt.Errorf("--double is from 0 to 1, --lost and --turn at least 1s, --disk at least 100, --largest at least 1; %w", errUsage)
+	if err := o.check(); err != nil {
+		return fmt.Errorf("%w; %w", err, errUsage)
 	}
 	if o.nats == "" {
 		if err := hub.CheckListen(o.listen); err != nil {
@@ -85,9 +109,12 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
 		return fmt.Errorf("open the farm: %w", err)
 	}
-	unlock, err := lock(o.data)
-	if err != nil {
-		return err
+	unlock, err := lockfile.Lock(filepath.Join(o.data, "lock"))
+	switch {
+	case err != nil:
+		return fmt.Errorf("open the farm: %w", err)
+	case unlock == nil:
+		return fmt.Errorf("another farm uses %s: end it first", o.data)
 	}
 	defer unlock()
 	engine, err := p.engine(ctx)

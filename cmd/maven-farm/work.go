@@ -31,8 +31,13 @@ func (p *program) newWork() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if cfg.Threads < 1 || keep < 0 {
-				return fmt.Errorf("--threads is at least 1, --keep at least 0; %w", errUsage)
+			switch {
+			case cfg.Threads < 1:
+				return fmt.Errorf("--threads %d: must be 1 or more; %w", cfg.Threads, errUsage)
+			case keep < 0:
+				return fmt.Errorf("--keep %d: must be 0 or more; %w", keep, errUsage)
+			case cfg.Grace < 0:
+				return fmt.Errorf("--grace %v: must be 0s or more; %w", cfg.Grace, errUsage)
 			}
 			if cfg.Engine, err = p.engine(c.Context()); err != nil {
 				return err

@@ -22,6 +22,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/fetch"
 	"maven/internal/form"
+	"maven/internal/kept"
 	"maven/internal/kit"
 	"maven/internal/language"
 	"maven/internal/library"
@@ -220,6 +221,23 @@ func (a *App) WithStore(ctx context.Context, path string, work func(s *store.Sto
 		return err
 	}
 	return errors.Join(work(s), s.Close())
+}
+
+// RemoveLexicon removes an imported word list that no game in the database needs.
+func (a *App) RemoveLexicon(ctx context.Context, name string) error {
+	if info, err := a.Library().Describe(name); err == nil && info.Origin == library.User {
+		err := a.WithStore(ctx, "", func(s *store.Store) error {
+			why, err := (&kept.Games{Store: s}).WordsNeeded(info.Name)
+			if err == nil && !why.IsZero() {
+				err = said.Errorf("%s", why)
+			}
+			return err
+		})
+		if err != nil && !errors.Is(err, store.ErrNotThere) {
+			return err
+		}
+	}
+	return ArgError(a.Library().Remove(name))
 }
 
 func (a *App) openStoreFor(ctx context.Context, path string, mode store.Mode) (*store.Store, error) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"maven/internal/library"
 	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/term"
@@ -18,10 +19,13 @@ func (a *App) Place(s *setting.Settings, line string) (*setting.Placed, error) {
 	return p, OtherList(err)
 }
 
-// OtherList adds what helps to an error that says that the words have other letters than the tiles.
+// OtherList adds what helps to an error that says that the words have other letters than the tiles, or that a file stands in place of a name.
 func OtherList(err error) error {
-	if setting.WantsList(err) {
+	switch {
+	case setting.WantsList(err):
 		return said.Errorf("%w; choose a list for these tiles with --lexicon", err)
+	case errors.Is(err, library.ErrFile):
+		return said.Errorf("%w; --lexicon, --rules and --tiles take files", err)
 	}
 	return err
 }

@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"path/filepath"
 
 	"maven/internal/bounded"
 	"maven/internal/library"
+	"maven/internal/lockfile"
 	"maven/internal/play"
 	"maven/internal/said"
 )
@@ -32,9 +34,12 @@ type file struct {
 // InFile locks a file, and returns the game in it as it is kept, or the one that is to begin there. With fresh, it refuses
 // a file that exists, with ErrBegun. Errors name the file. Close ends the lock.
 func (s *Games) InFile(path string, fresh bool) (*Game, error) {
-	unlock, err := lock(path)
+	unlock, err := lockfile.Lock(filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lock"))
+	if err == nil && unlock == nil {
+		err = ErrInUse
+	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", path, library.Cause(err))
 	}
 	g := &Game{games: s, file: &file{path, unlock}}
 	g.Save, err = read(path)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"maven/internal/play"
+	"maven/internal/said"
 )
 
 // Using returns the names of the games that need rules or a tile set of these names, "" for neither: games that are not
@@ -24,6 +25,29 @@ func (s *Games) Using(rules, tiles string) ([]string, error) {
 // UsingWords returns the names of the games with the words of a list that are not finished.
 func (s *Games) UsingWords(lexicon string) ([]string, error) {
 	return s.going(func(save *play.Save) bool { return strings.EqualFold(save.Lexicon, lexicon) })
+}
+
+// WordsNeeded says which games need the words of a list, and so keep it from being removed or replaced; nothing if none does.
+func (s *Games) WordsNeeded(lexicon string) (why said.Text, err error) {
+	switch games, err := s.UsingWords(lexicon); {
+	case err != nil || len(games) == 0:
+		return why, err
+	case len(games) == 1:
+		why = said.Of("the game %s needs it; finish it first", Naming(games))
+	default:
+		why = said.Of("the games %s need it; finish them first", Naming(games))
+	}
+	return said.Of("%s: %s", lexicon, why), nil
+}
+
+// Naming lists the names of games, as many as a refusal names.
+func Naming(games []string) said.Text {
+	const most = 3
+	names := said.Join(", ", games[:min(len(games), most)])
+	if more := len(games) - most; more > 0 {
+		names = said.Of("%s and %d more", names, more)
+	}
+	return names
 }
 
 // going returns the names of the games that are not finished and need something.

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -58,6 +59,8 @@ func TestReadOnlyFolder(t *testing.T) {
 		}
 		if _, err := s.Add(want[:1], false); err == nil || !strings.Contains(err.Error(), "cannot be written") {
 			t.Errorf("written: %v", err)
+		} else if known := (interface{ Cause() string })(nil); !errors.As(err, &known) || known.Cause() != "it cannot be written" {
+			t.Errorf("those who need not know the file are not told: %v", err)
 		}
 		s.Close()
 		for name, wanted := range map[string]string{nowhere: "permission denied", log: "last changes are still in"} {

@@ -259,7 +259,7 @@ func (s *Store) Close() error {
 // cannot be cancelled.
 func (s *Store) update(change func(tx *sql.Tx) error) error {
 	if s.ReadOnly {
-		return fmt.Errorf("database %s: it cannot be written", s.file)
+		return &storageError{s.file, "it cannot be written", nil}
 	}
 	s.writing.Lock()
 	defer s.writing.Unlock()

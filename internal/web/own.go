@@ -6,15 +6,13 @@ import (
 	"strings"
 	"syscall"
 
+	"maven/internal/kept"
 	"maven/internal/library"
 	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
 )
-
-// mostNamed is how many games a refusal names.
-const mostNamed = 3
 
 // ownRoutes returns the routes of the files of rules and tile sets, built in and the user's own.
 func (s *Server) ownRoutes() []*wire.Route {
@@ -92,32 +90,19 @@ func (s *Server) drop(kind library.Kind) func(*http.Request, *wire.None) (wire.N
 
 // wordsNeeded refuses to remove or replace a word list while games need it.
 func (s *Server) wordsNeeded(name string) error {
-	games, err := s.kept.UsingWords(name)
-	if err != nil || len(games) == 0 {
+	why, err := s.kept.WordsNeeded(name)
+	if err != nil || why.IsZero() {
 		return err
 	}
-	why := said.Of("the games %s need it; finish them first", named(games))
-	if len(games) == 1 {
-		why = said.Of("the game %s needs it; finish it first", named(games))
-	}
-	return problem.New(http.StatusConflict, "%s: %s", name, why)
+	return problem.New(http.StatusConflict, "%s", why)
 }
 
 // needing says which games and records need something.
 func needing(games []string) said.Text {
 	if len(games) == 1 {
-		return said.Of("the game %s needs it; finish it and delete its record first", named(games))
+		return said.Of("the game %s needs it; finish it and delete its record first", kept.Naming(games))
 	}
-	return said.Of("the games %s need it; finish them and delete their records first", named(games))
-}
-
-// named lists the names of games, as many as a refusal names.
-func named(games []string) said.Text {
-	names := said.Join(", ", games[:min(len(games), mostNamed)])
-	if more := len(games) - mostNamed; more > 0 {
-		names = said.Of("%s and %d more", names, more)
-	}
-	return names
+	return said.Of("the games %s need it; finish them and delete their records first", kept.Naming(games))
 }
 
 // unknown is the answer where there are no such rules or tiles.

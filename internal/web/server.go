@@ -160,7 +160,13 @@ func (s *Server) topic(name string) (any, bool) {
 
 // routes mounts what is no resource.
 func (s *Server) routes() {
-	s.mux.Handle("GET "+streamPath, s.hub)
+	s.mux.Handle("GET "+streamPath, wire.Handle(func(w http.ResponseWriter, r *http.Request) error {
+		if err := wire.Known(r.URL.Query(), "topic"); err != nil {
+			return err
+		}
+		s.hub.ServeHTTP(w, r)
+		return nil
+	}))
 	s.mux.Handle("GET /metrics", s.watch.metrics())
 	s.add(wire.Ask("GET /api/v1/settings", "settings", "The names of words, rules, tiles, players and rules of challenges", s.settings),
 		wire.Ask("GET /api/v1/rules/{name}", "rules", "The board, the tiles and the limits of rules", s.rules),

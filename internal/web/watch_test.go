@@ -130,6 +130,14 @@ func TestStream(t *testing.T) {
 	s := open(t, guard.Options{})
 	listening := httptest.NewServer(s.Handler())
 	defer listening.Close()
+	refused, err := http.Get(listening.URL + "/api/v1/events?topic=games/999&topics=games/1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer refused.Body.Close()
+	if text, err := io.ReadAll(refused.Body); err != nil || refused.StatusCode != 422 || !strings.Contains(string(text), `there is no parameter \"topics\"; must be topic`) {
+		t.Errorf("%d %s %v", refused.StatusCode, text, err)
+	}
 	answer, err := http.Get(listening.URL + "/api/v1/events?topic=games/999&topic=nothing/1&topic=plain")
 	if err != nil {
 		t.Fatal(err)

@@ -70,6 +70,9 @@ func TestCompareReasons(t *testing.T) {
 func TestCompareRefuses(t *testing.T) {
 	for line, want := range map[string]string{
 		"--compare static":                                   "--compare: must name 2 to 6 players, such as classic, static and full",
+		"--compare static,leaves=none":                       "--compare static,leaves=none: names one player; must name 2 to 6; a player with options needs a --compare of its own",
+		"--compare sim,iterations=9,static":                  `sim has no option "static"; its options are`,
+		"--compare level=3,static":                           "leaves=TABLE or unseen=TABLE; a player with options needs a --compare of its own",
 		"--compare static,nobody":                            `there is no player "nobody"`,
 		"--compare classic,static --player static":           "--player and --compare exclude each other",
 		"--compare classic,static --time -1s":                "--time -1s: must be a time such as 5s",

@@ -262,6 +262,7 @@ func (k *kibitzer) useClassic(named *setting.Player) error {
 
 // players returns the players that are compared.
 func (k *kibitzer) players() (all []setting.Player, err error) {
+	const alone = "a player with options needs a --compare of its own"
 	for _, text := range k.compare {
 		names := []string{text}
 		if !strings.Contains(text, "=") {
@@ -269,11 +270,17 @@ func (k *kibitzer) players() (all []setting.Player, err error) {
 		}
 		for _, name := range names {
 			p, err := k.named(name)
+			if err != nil && strings.Contains(text, "=") && strings.Contains(text, ",") {
+				return nil, command.Usagef("%w; %s", err, alone)
+			}
 			if err != nil {
 				return nil, err
 			}
 			all = append(all, p)
 		}
+	}
+	if len(all) == 1 && strings.Contains(k.compare[0], "=") {
+		return nil, command.Usagef("--compare %s: names one player; must name %d to %d; %s", k.compare[0], question.FewestPlayers, question.MostPlayers, alone)
 	}
 	return all, nil
 }

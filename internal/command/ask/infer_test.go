@@ -71,3 +71,24 @@ func TestInferIsInterrupted(t *testing.T) {
 		t.Errorf("code %d, %s%s", code, out.String(), errs.String())
 	}
 }
+
+// A simulation that is to go by the opponent's last move says where that tells nothing.
+func TestNothingInferred(t *testing.T) {
+	const told = "the opponent's tiles are drawn by chance"
+	at := func(operations string) []string {
+		return []string{"kibitz", "--sim", "--iterations", "4", "--seed", "1", "--cgp", strings.Repeat("15/", 7) + "5QUIET5" + strings.Repeat("/15", 7) + " AEINRST/ 0/48 0" + operations}
+	}
+	for operations, want := range map[string]string{
+		"":              "nothing is inferred: the opponent's last move is not known (lm in the CGP); " + told,
+		" lm pass;":     "nothing is inferred: a pass tells nothing; " + told,
+		" lm 8F.QUIET;": "",
+	} {
+		_, errs, code := capture(t, append(at(operations), "--infer")...)
+		if code != 0 || !strings.Contains(errs, want) || want == "" && errs != "" {
+			t.Errorf("%q: %d %q, want %q", operations, code, errs, want)
+		}
+	}
+	if _, errs, code := capture(t, at("")...); code != 0 || errs != "" {
+		t.Errorf("without --infer: %d %q", code, errs)
+	}
+}

@@ -144,6 +144,17 @@ func (k *kibitzer) ask(p *setting.Placed, q *question.Question) error {
 	return nil
 }
 
+// untold says why the opponent's last move tells nothing of its tiles; "" if it may.
+func untold(p *game.Position) string {
+	switch {
+	case !p.HasLast:
+		return "the opponent's last move is not known (lm in the CGP)"
+	case p.Last.Kind == move.Pass:
+		return "a pass tells nothing"
+	}
+	return ""
+}
+
 // wrong returns the error of a flag that does not fit the position. In a file it is the position's.
 func (k *kibitzer) wrong(err error) error {
 	if k.file != "" {
@@ -162,6 +173,9 @@ func (k *kibitzer) rank(ctx context.Context, p *setting.Placed, q *question.Ques
 	analysis, err := k.saving.open(p.Setting, q)
 	if err != nil {
 		return nil, command.Asked(err)
+	}
+	if why := untold(p.Position); why != "" && k.file == "" && analysis.Player.Infer {
+		fmt.Fprintf(k.app.Errs, "maven: nothing is inferred: %s; the opponent's tiles are drawn by chance\n", why)
 	}
 	limits := analysis.Left()
 	show, end := k.progress(analysis.Player.Kind, limits)

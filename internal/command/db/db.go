@@ -2,6 +2,7 @@
 package db
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -42,15 +43,17 @@ func New(a *command.App, upkeep Upkeep, more ...func(a *command.App, file *strin
 	return c
 }
 
-// parseIDs reads the numbers of games or positions.
+// parseIDs reads the numbers of games or positions. One that is given twice counts once.
 func parseIDs(args []string) ([]int64, error) {
-	ids := make([]int64, len(args))
-	for i, arg := range args {
+	var ids []int64
+	for _, arg := range args {
 		id, err := strconv.ParseInt(arg, 10, 64)
 		if err != nil || id < 1 {
 			return nil, command.Usagef("%q is not a number; must be a number that maven db lists, such as 12", arg)
 		}
-		ids[i] = id
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
 	}
 	return ids, nil
 }

@@ -24,8 +24,8 @@ func New(a *command.App) *cobra.Command {
 		Short: "Install and make word lists of other languages with their tables",
 		Long: "A kit is a folder with a word list and what is trained for it: what tiles kept are worth, the chance to win, how\n" +
 			"common its words are. Some kits come with the program; install them by name and play with --lexicon NAME. Kits\n" +
-			"of other languages are made at home, from a word list that you have. They are spelling lists: clubs and\n" +
-			"tournaments use other lists.",
+			"of other languages are made at home, from a word list that you have. Those that come with the program or are made by\n" +
+			"its recipes are spelling lists: clubs and tournaments use other lists.",
 		Example: "  maven kit list\n  maven kit install dutch\n" +
 			"  maven kit fetch french --out french\n  maven kit make MINE --words words.txt --tiles german --out mine",
 	}, newList(a), newInstall(a), newRemove(a), newFetch(a), newMake(a))
@@ -50,7 +50,11 @@ func list(a *command.App, asJSON bool) error {
 		return errors.Join(a.WriteJSON(kits{all}), damaged)
 	}
 	var rows [][]string
+	other := ""
 	for _, l := range all {
+		if l.Remark == "" {
+			other += ", " + l.Name
+		}
 		words, from, here := "", "made from "+l.From, ""
 		if l.Words > 0 {
 			words, from = term.Grouped(l.Words), "comes with the program"
@@ -64,7 +68,10 @@ func list(a *command.App, asJSON bool) error {
 	if err := screen.Table(term.Heads("name", "language", ">words", "tiles", "licence", "", ""), rows); err != nil {
 		return err
 	}
-	return errors.Join(screen.Printf("\nEach is %s.\n", library.SpellingList), damaged)
+	if other != "" {
+		other = " except" + strings.TrimPrefix(other, ",")
+	}
+	return errors.Join(screen.Printf("\nEach%s is %s.\n", other, library.SpellingList), damaged)
 }
 
 func newInstall(a *command.App) *cobra.Command {
@@ -140,7 +147,7 @@ func install(ctx context.Context, a *command.App, nameOrFolder string, replace, 
 	done, err := a.Library().AddKit(ctx, k, func(part float64) { bar.Set(int(part * parts)) })
 	bar.Close()
 	if err != nil && ctx.Err() != nil {
-		return errors.New("interrupted; nothing is installed")
+		return errors.New("interrupted; nothing has changed")
 	}
 	if err != nil {
 		return staying(a, d, err)
@@ -152,7 +159,7 @@ func install(ctx context.Context, a *command.App, nameOrFolder string, replace, 
 	for _, t := range d.Tables {
 		tables = append(tables, fmt.Sprintf("%s of %s", tableName(t.Kind), term.Counted(t.Games, "game")))
 	}
-	return a.Printf("installed %s: %s, tile set %s; %s\nfrom %s; licence of the words: %s\n%s\nplay with it: maven play --lexicon %[1]s\n",
+	return a.Printf("installed %s: %s, tile set %s; %s\nfrom %s; licence of the words: %s\n%splay with it: maven play --lexicon %[1]s\n",
 		done.Name, term.Counted(done.Words, "word"), done.TileSet, cmpNone(strings.Join(tables, ", ")), d.Source, d.Licence, remarkLine(d.Name, d.Remark))
 }
 
@@ -168,11 +175,12 @@ func staying(a *command.App, d *kit.Description, err error) error {
 	return fmt.Errorf("%w; the list %s that is installed stays", err, info.Name)
 }
 
+// remarkLine is the line that tells the remark of a kit, if it has one.
 func remarkLine(name, remark string) string {
 	if remark == "" {
-		return name
+		return ""
 	}
-	return name + " is " + remark
+	return name + " is " + remark + "\n"
 }
 
 // tableName returns what a kind of table is called.
@@ -194,20 +202,20 @@ func newRemove(a *command.App) *cobra.Command {
 		Short:   "Remove an installed kit",
 		Example: "  maven kit remove dutch",
 		Args:    command.ArgCount(1, 1, "the name of an installed kit"),
-	}, func(_ context.Context, args []string, asJSON bool) error {
-		lex, err := a.Library().Lexicon(args[0], nil)
-		if err == nil && a.Library().KitOf(lex) == nil {
-			err = errors.New(lex.Name + " is from no kit; maven lexicon remove removes a list")
-		}
-		if err == nil {
-			err = a.Library().Remove(args[0])
+	}, func(ctx context.Context, args []string, asJSON bool) error {
+		info, err := a.Library().Describe(args[0])
+		if err == nil && info.Kit != info.Hash {
+			err = errors.New(info.Name + " is from no kit; maven lexicon remove removes a list")
 		}
 		if err != nil {
 			return command.ArgError(err)
 		}
-		if asJSON {
-			return a.WriteJSON(removed{lex.Name, true})
+		if err := a.RemoveLexicon(ctx, info.Name); err != nil {
+			return err
 		}
-		return a.Printf("removed %s\n", lex.Name)
+		if asJSON {
+			return a.WriteJSON(removed{info.Name, true})
+		}
+		return a.Printf("removed %s\n", info.Name)
 	})
 }

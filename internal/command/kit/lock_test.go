@@ -8,12 +8,16 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/command/commandtest"
+	"maven/internal/lockfile"
 )
 
 // A second kit made in the same folder at the same time is refused, and changes nothing there.
 func TestMakeTwice(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "mine")
-	unlock, err := lock(out)
+	if err := os.Mkdir(out, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	unlock, err := lockfile.Lock(filepath.Join(out, ".lock"))
 	if err != nil {
 		t.Fatal(err)
 	}

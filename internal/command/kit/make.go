@@ -16,6 +16,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/kit"
 	"maven/internal/library"
+	"maven/internal/lockfile"
 	"maven/internal/sieve"
 	"maven/internal/term"
 	"maven/internal/train"
@@ -28,7 +29,7 @@ type makeOptions struct {
 	words, out        string
 	frequencies       string
 	add, drop         string // files
-	source            string // what the words are from
+	source, remark    string // what the words are from, and what is told wherever they are named
 	licenceFile       string
 	generations       []int
 	games, boardGames int
@@ -115,7 +116,7 @@ func newFetch(a *command.App) *cobra.Command {
 						"give the list with --words FILE", r.Name, r.Package, o.words)
 				}
 			}
-			o.source = r.Package + " of Debian, " + r.File
+			o.source, o.remark = r.Package+" of Debian, "+r.File, string(library.SpellingList)
 			return o.make(c.Context(), a)
 		},
 	}
@@ -137,9 +138,16 @@ func (o *makeOptions) make(ctx context.Context, a *command.App) error {
 	if err != nil {
 		return command.ArgError(err)
 	}
-	unlock, err := lock(o.out)
-	if err != nil {
-		return err
+	err = os.MkdirAll(o.out, 0o755)
+	var unlock func()
+	if err == nil {
+		unlock, err = lockfile.Lock(filepath.Join(o.out, ".lock"))
+	}
+	switch {
+	case err != nil:
+		return fmt.Errorf("--out %s: %w", o.out, library.Cause(err))
+	case unlock == nil:
+		return fmt.Errorf("--out %s: another program makes a kit there; wait for it, or choose another folder", o.out)
 	}
 	defer unlock()
 	if err := o.ours(m.work); err != nil {

@@ -390,7 +390,7 @@ func (m *making) match(ctx context.Context, s *setting.Setting, label, one, othe
 // finish writes the kit and removes the folder work.
 func (m *making) finish() error {
 	d := &kit.Description{Name: m.o.Name, Language: m.o.Language, Tiles: m.sieve.Set.Name, TileText: string(m.tileText), Words: m.lex.Graph.WordCount(), Hash: m.lex.Hash(),
-		Source: m.o.source, Licence: m.o.Licence, Remark: string(library.SpellingList), LeftOut: m.left, Tables: m.made, Strength: m.strength, Levels: m.steps}
+		Source: m.o.source, Licence: m.o.Licence, Remark: m.o.remark, LeftOut: m.left, Tables: m.made, Strength: m.strength, Levels: m.steps}
 	c := &kit.Contents{Words: m.lex.Graph.AppendDAWG(nil), Sizes: m.sizes, Tables: m.tables, Licence: m.licence}
 	if m.o.frequencies != "" {
 		d.Frequencies = filepath.Base(m.o.frequencies)
@@ -421,7 +421,7 @@ func (m *making) summary(d *kit.Description) error {
 	for _, s := range d.Levels {
 		fmt.Fprintf(&b, "  level %d against %d: %.1f ± %.1f%% won, %s\n", s.Level, s.Level-1, s.Won, s.Error, term.Counted(s.Games, "game"))
 	}
-	fmt.Fprintf(&b, "%s\ninstall it: maven kit install %s\n", remarkLine(d.Name, d.Remark), m.o.out)
+	fmt.Fprintf(&b, "%sinstall it: maven kit install %s\n", remarkLine(d.Name, d.Remark), m.o.out)
 	return m.app.Printf("%s", b.String())
 }
 

@@ -215,8 +215,8 @@ func newLexiconRemove(a *command.App) *cobra.Command {
 		Short:   "Remove an imported word list",
 		Example: "  maven lexicon remove MINE",
 		Args:    command.ArgCount(1, 1, "the name of an imported word list"),
-	}, func(_ context.Context, args []string, asJSON bool) error {
-		return removeLexicon(a, args[0], asJSON)
+	}, func(ctx context.Context, args []string, asJSON bool) error {
+		return removeLexicon(ctx, a, args[0], asJSON)
 	})
 	command.CompleteArgs(c, 1, func() []string { return imported(a) })
 	return c
@@ -237,10 +237,9 @@ func imported(a *command.App) []string {
 	return names
 }
 
-func removeLexicon(a *command.App, name string, asJSON bool) error {
-	lib := a.Library()
-	if err := lib.Remove(name); err != nil {
-		return command.ArgError(err)
+func removeLexicon(ctx context.Context, a *command.App, name string, asJSON bool) error {
+	if err := a.RemoveLexicon(ctx, name); err != nil {
+		return err
 	}
 	if asJSON {
 		return a.WriteJSON(form.Removal{Lexicon: form.Lexicon{Name: name}, Removed: true})

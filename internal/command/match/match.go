@@ -191,7 +191,11 @@ func playMatch(ctx context.Context, a *command.App, o *matchOptions) error {
 		}
 		return job.Done(r.finish(ctx, job.Crew(), words))
 	}
-	return r.finish(ctx, pool.Here(o.threads.Threads()), words)
+	err = r.finish(ctx, pool.Here(o.threads.Threads()), words)
+	if o.log != "" && errors.Is(err, context.Canceled) {
+		return fmt.Errorf("interrupted; %s keeps the progress; continue with --resume", o.log)
+	}
+	return err
 }
 
 // job makes the match a job for a farm.

@@ -4,6 +4,7 @@ package serve
 import (
 	"context"
 	"crypto/rand"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -109,6 +110,11 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 	if err := o.check(); err != nil {
 		return err
 	}
+	if o.cert != "" {
+		if _, err := tls.LoadX509KeyPair(o.cert, o.key); err != nil {
+			return fmt.Errorf("--tls-cert %s, --tls-key %s: %w", o.cert, o.key, err)
+		}
+	}
 	if _, err := o.classic.Load(a.Settings(setting.Request{})); err != nil {
 		return err
 	}
@@ -146,6 +152,9 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 		return err
 	}
 	log.Info("serving", "address", link, "database", games.File())
+	if games.ReadOnly {
+		log.Warn("nothing is kept: the database cannot be written", "database", games.File())
+	}
 	if o.open {
 		forget, err := show(a, opened, end)
 		if err != nil {

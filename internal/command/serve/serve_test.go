@@ -273,6 +273,15 @@ func TestFlags(t *testing.T) {
 	}
 }
 
+// A certificate that cannot be used is refused before the server says that it serves.
+func TestCertificate(t *testing.T) {
+	cert := commandtest.WriteTemp(t, "cert.pem", "no certificate\n")
+	out, errs, code := commandtest.Capture(t, []string{"serve", "--listen", "127.0.0.1:0", "--tls-cert", cert, "--tls-key", cert}, New)
+	if want := "maven: --tls-cert " + cert + ", --tls-key " + cert + ": tls: failed to find any PEM data"; code != 1 || out != "" || !strings.HasPrefix(errs, want) {
+		t.Errorf("exit %d: %s%s, want %s", code, out, errs, want)
+	}
+}
+
 // The link and the names of the server follow from the address and from --host.
 func TestNames(t *testing.T) {
 	local := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080}

@@ -25,27 +25,27 @@ const (
 
 // A job is one that the farm was asked to do.
 type job struct {
-	id       string
-	spec     *farm.Job
-	status   status
-	results  map[int]*ledger // of parts
-	progress farm.Progress
-	remarks  []string
-	turn     int       // the number of its last turn; 0 before the first
-	part     farm.Part // begun last since the start, and not taken back since
+	id      string
+	spec    *farm.Job
+	status  status
+	results map[int]*ledger // of parts
+	remarks []string
+	turn    int       // the number of its last turn; 0 before the first
+	part    farm.Part // begun last since the start, and not taken back since
 }
 
 // A status is what is kept of a job beside results and remarks.
 type status struct {
-	Order     int        `json:"order"` // of submission
-	Submitter string     `json:"submitter"`
-	Submitted time.Time  `json:"submitted"`
-	State     wire.State `json:"state"`
-	Why       string     `json:"why,omitempty"`
-	Epoch     int        `json:"epoch"`
-	Plain     bool       `json:"plain,omitempty"` // the results of part 0 are the product; otherwise it is the last state
-	Taken     int        `json:"taken,omitempty"` // of them by the kind; what is kept may say less
-	Saved     []saved    `json:"saved,omitempty"` // oldest first; the newest of each part
+	Order     int           `json:"order"` // of submission
+	Submitter string        `json:"submitter"`
+	Submitted time.Time     `json:"submitted"`
+	State     wire.State    `json:"state"`
+	Why       string        `json:"why,omitempty"`
+	Epoch     int           `json:"epoch"`
+	Plain     bool          `json:"plain,omitempty"` // the results of part 0 are the product; otherwise it is the last state
+	Taken     int           `json:"taken,omitempty"` // of them by the kind; what is kept may say less
+	Progress  farm.Progress `json:"progress,omitzero"`
+	Saved     []saved       `json:"saved,omitempty"` // oldest first; the newest of each part
 }
 
 // A saved is a state that the job goes on from.
@@ -89,7 +89,7 @@ func (j *job) newest() saved {
 // summary is what is told of a job.
 func (j *job) summary() wire.Summary {
 	return wire.Summary{ID: j.id, Kind: j.spec.Kind, Submitter: j.status.Submitter, Submitted: j.status.Submitted, State: j.status.State,
-		Why: j.status.Why, Records: j.records(), Epoch: j.status.Epoch, Progress: j.progress}
+		Why: j.status.Why, Records: j.records(), Epoch: j.status.Epoch, Progress: j.status.Progress}
 }
 
 // What the store has of a job, and where it has the farm's secret: what passes and the choice of blocks to be doubled depend on.

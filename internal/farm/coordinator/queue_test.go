@@ -201,13 +201,17 @@ func TestCancelled(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if s := y.over(job); s.State != wire.Cancelled || s.Records == 0 {
-		t.Errorf("%s with %d records", s.State, s.Records)
+	over := y.over(job)
+	if over.State != wire.Cancelled || over.Records == 0 {
+		t.Errorf("%s with %d records", over.State, over.Records)
 	}
 	if s := y.over(waits); s.State != wire.Cancelled {
 		t.Errorf("the one that waits: %s", s.State)
 	}
 	y.again()
+	if now := y.show(job).Progress; now != over.Progress || now.Done == 0 {
+		t.Errorf("how far it is, after the farm was started again: %+v, before %+v", now, over.Progress)
+	}
 	red = y.hire("red")
 	y.give(job)
 	if numbers := red.finish(job); slices.Contains(numbers, 0) {

@@ -231,7 +231,7 @@ func (r *run) held(ctx context.Context) {
 func (r *run) Progress(what string, done, of int, remark string) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	r.job.progress = farm.Progress{What: what, Done: done, Of: of}
+	r.job.status.Progress = farm.Progress{What: what, Done: done, Of: of}
 	r.note(r.c.remark(r.ctx, r.job, remark))
 }
 

@@ -37,11 +37,13 @@ func (w *worker) thread(ctx, hard context.Context, number int) {
 	for ctx.Err() == nil {
 		var given wire.Given
 		err := w.ask(ctx, wire.Take, struct{}{}, &given)
+		what := "no block is got"
 		if err == nil && given.Block.End > 0 {
 			err = w.do(ctx, hard, given, number)
+			what = fmt.Sprintf("numbers %d to %d of the job %s are not done", given.Block.First, given.Block.End-1, given.Block.Job)
 		}
 		if err != nil && ctx.Err() == nil {
-			w.cfg.Log.Warn("a block is not done", "block", given.Block, "why", err)
+			w.cfg.Log.Warn(what, "why", err)
 			select {
 			case <-ctx.Done():
 			case <-time.After(retryAfter):

@@ -147,7 +147,10 @@ func (w *worker) ask(ctx context.Context, verb string, question, answer any) err
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	msg, err := w.nc.RequestWithContext(ctx, wire.WorkSubject(w.name, verb), text)
-	if err != nil {
+	switch {
+	case errors.Is(err, nats.ErrReconnectBufExceeded), errors.Is(err, nats.ErrNoResponders):
+		return errors.New("nobody answers at the farm")
+	case err != nil:
 		return fmt.Errorf("ask the farm: %w", err)
 	}
 	var a wire.Answer

@@ -42,10 +42,8 @@ func query(q url.Values, v reflect.Value) error {
 	return nil
 }
 
-// known refuses a parameter that a query does not have. The type is nil if it has none. Every request may name its language, as package
-// language reads it.
-func known(q url.Values, query reflect.Type) error {
-	names := parameters(query)
+// Known refuses a parameter that is none of these. Every request may name its language, as package language reads it.
+func Known(q url.Values, names ...string) error {
 	for _, name := range slices.Sorted(maps.Keys(q)) {
 		switch {
 		case slices.Contains(names, name), name == "language":
@@ -58,7 +56,7 @@ func known(q url.Values, query reflect.Type) error {
 	return nil
 }
 
-// parameters returns the names of the parameters of a query, in its order.
+// parameters returns the names of the parameters of a query, in its order. The type is nil if it has none.
 func parameters(query reflect.Type) (names []string) {
 	if query == nil {
 		return nil

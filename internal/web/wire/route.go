@@ -143,7 +143,7 @@ func (route *Route) With(query any) *Route {
 func Mount(mux *http.ServeMux, routes []*Route) {
 	for _, route := range routes {
 		mux.Handle(route.Pattern, Handle(func(w http.ResponseWriter, r *http.Request) error {
-			if err := known(r.URL.Query(), route.Query); err != nil {
+			if err := Known(r.URL.Query(), parameters(route.Query)...); err != nil {
 				return err
 			}
 			return route.Serve(w, r)

@@ -1,8 +1,7 @@
-package kept
+package lockfile
 
 import (
 	"errors"
-	"path/filepath"
 	"syscall"
 )
 
@@ -12,17 +11,16 @@ const (
 	sharingViolation = syscall.Errno(32)
 )
 
-// lock locks a game against other programs. The lock is a second file beside the game that no other program can
-// open. It goes away with the program, however that ends.
-func lock(path string) (unlock func(), err error) {
-	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lock")
+// Lock makes a file that no other program can open, until unlock or the end of the program, however it ends. unlock is nil if another
+// program has made it.
+func Lock(name string) (unlock func(), err error) {
 	wide, err := syscall.UTF16PtrFromString(name)
 	if err != nil {
 		return nil, err
 	}
 	h, err := syscall.CreateFile(wide, syscall.GENERIC_WRITE, 0, nil, syscall.OPEN_ALWAYS, syscall.FILE_ATTRIBUTE_NORMAL|deleteOnClose, 0)
 	if errors.Is(err, sharingViolation) {
-		return nil, ErrInUse
+		return nil, nil
 	}
 	if err != nil {
 		return nil, err

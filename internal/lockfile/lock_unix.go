@@ -1,30 +1,26 @@
 //go:build unix
 
-package kept
+package lockfile
 
 import (
 	"errors"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"syscall"
-
-	"maven/internal/library"
 )
 
-// lock locks a game against other programs. The lock is on a second file beside the game, and ends with the
-// program, however that ends.
-func lock(path string) (unlock func(), err error) {
-	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lock")
+// Lock locks a file, which it makes, against other programs, until unlock or the end of the program, however it ends. unlock is nil if
+// another program has locked it.
+func Lock(name string) (unlock func(), err error) {
 	for {
 		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 		if err != nil {
-			return nil, library.Cause(err)
+			return nil, err
 		}
 		if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 			f.Close()
 			if errors.Is(err, syscall.EWOULDBLOCK) {
-				return nil, ErrInUse
+				return nil, nil
 			}
 			return nil, err
 		}

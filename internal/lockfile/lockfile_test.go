@@ -1,0 +1,33 @@
+package lockfile_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"maven/internal/lockfile"
+)
+
+// One has a lock at a time. The file that a killed program has left is no lock, and it goes at the end.
+func TestLock(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "lock")
+	if err := os.WriteFile(name, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		unlock, err := lockfile.Lock(name)
+		if err != nil || unlock == nil {
+			t.Fatal("no lock: ", err)
+		}
+		if second, err := lockfile.Lock(name); err != nil || second != nil {
+			t.Fatal("a second lock: ", err)
+		}
+		unlock()
+		if _, err := os.Stat(name); err == nil {
+			t.Error("the file is there after the end")
+		}
+	}
+	if _, err := lockfile.Lock(filepath.Join(name, "nowhere")); err == nil {
+		t.Error("a lock in a folder that is not there")
+	}
+}
