@@ -203,8 +203,13 @@ func (r *root) restore(at int) {
 		bounds := [2]int32{m.low, m.high}
 		*m = r.before[i]
 		m.low, m.high = bounds[0], bounds[1]
+		if m.low == m.high { // proven before: it stands
+			m.value, m.exact, m.sure = m.low, true, true
+			r.enter(i)
+			continue
+		}
 		m.exact, m.sure = false, false
-		m.value = min(m.value, worst)
+		m.value = max(min(m.value, worst), m.low)
 	}
 }
 
