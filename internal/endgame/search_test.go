@@ -71,12 +71,12 @@ func TestStopped(t *testing.T) {
 				continue
 			}
 			j := judge{known: map[uint64]int{}, left: 20000}
-			for nodes := 1; nodes < 120; nodes += 2 {
-				a := solve(t, s, &endgame.Question{Position: &p, Count: 6, Limits: endgame.Limits{Nodes: nodes}})
+			for nodes := range 120 { // 0 is no limit
+				a := solve(t, s, &endgame.Question{Position: &p, Count: 1 + nodes%6, Limits: endgame.Limits{Nodes: nodes}})
 				for i := range a.Moves {
 					m := &a.Moves[i]
 					worth, _ := j.after(&p, &m.Move)
-					if m.Low > worth || m.High < worth || m.Value < m.Low || m.Exact && m.Value > m.High {
+					if m.Low > worth || m.High < worth || m.Value < m.Low || m.Value > m.High {
 						t.Fatalf("%s, %d positions: %s is worth %d, said to be %d, exact %t, within %d and %d", e.name, nodes,
 							p.Board.Spell(&m.Move), worth, m.Value, m.Exact, m.Low, m.High)
 					}
