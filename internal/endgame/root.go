@@ -203,8 +203,13 @@ func (r *root) restore(at int) {
 		bounds := [2]int32{m.low, m.high}
 		*m = r.before[i]
 		m.low, m.high = bounds[0], bounds[1]
+		if m.low == m.high { // proven before: it stands
+			m.value, m.exact, m.sure = m.low, true, true
+			r.enter(i)
+			continue
+		}
 		m.exact, m.sure = false, false
-		m.value = min(m.value, worst)
+		m.value = max(min(m.value, worst), m.low)
 	}
 }
 
@@ -230,7 +235,8 @@ func (r *root) look(i, depth int) bool {
 		return true
 	}
 	if v := w.refuted(0, &m.play); low > r.low && !m.also && v <= low {
-		m.value, m.sure, m.exact, m.high = v, true, false, min(m.high, v)
+		m.high = min(m.high, v)
+		m.value, m.sure, m.exact = m.high, true, false
 		return true
 	}
 	if low > r.low && !m.also {
@@ -271,13 +277,13 @@ func (r *root) took(m *rootMove, v, low, high int32, sure bool) bool {
 	if r.w.halted {
 		return false
 	}
-	m.value, m.sure, m.exact = v, sure, false
 	if sure && v > low {
 		m.low = max(m.low, v)
 	}
 	if sure && v < high {
 		m.high = min(m.high, v)
 	}
+	m.value, m.sure, m.exact = max(min(v, m.high), m.low), sure, false
 	return true
 }
 

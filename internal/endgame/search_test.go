@@ -60,6 +60,32 @@ func TestCancel(t *testing.T) {
 	}
 }
 
+// TestStopped stops searches of several moves at many points: what is said of each move lies within what is proven of it.
+func TestStopped(t *testing.T) {
+	s := endgame.New(0, 1)
+	for _, e := range editions(t) {
+		d := dealer{rules: e.rules, words: e.words, stream: random.Seed(3).Named(e.name).Stream()}
+		for range 4 {
+			p := d.endgame(3)
+			if p.Over() != game.Going {
+				continue
+			}
+			j := judge{known: map[uint64]int{}, left: 20000}
+			for nodes := range 120 { // 0 is no limit
+				a := solve(t, s, &endgame.Question{Position: &p, Count: 1 + nodes%6, Limits: endgame.Limits{Nodes: nodes}})
+				for i := range a.Moves {
+					m := &a.Moves[i]
+					worth, _ := j.after(&p, &m.Move)
+					if m.Low > worth || m.High < worth || m.Value < m.Low || m.Value > m.High {
+						t.Fatalf("%s, %d positions: %s is worth %d, said to be %d, exact %t, within %d and %d", e.name, nodes,
+							p.Board.Spell(&m.Move), worth, m.Value, m.Exact, m.Low, m.High)
+					}
+				}
+			}
+		}
+	}
+}
+
 // within holds what a search that was stopped says to the full answer.
 func within(t *testing.T, p *game.Position, a, full *endgame.Answer) {
 	t.Helper()

@@ -241,7 +241,7 @@ func exactly(t *testing.T, j *judge, p *game.Position, a *endgame.Answer) {
 	for i := range a.Moves {
 		m := &a.Moves[i]
 		v, _ := j.after(p, &m.Move)
-		if v < m.Low || v > m.High || v > m.Value || m.Exact && (v != m.Value || !m.Proven()) {
+		if v < m.Low || v > m.High || v > m.Value || m.Value > m.High || m.Exact && (v != m.Value || !m.Proven()) {
 			t.Errorf("%s is worth %d; known as %+v", p.Board.Spell(&m.Move), v, m)
 		}
 		if m.Exact {

@@ -98,12 +98,13 @@ func (f *file) start(r *Rules) error {
 	if r.At(r.StartRow, r.StartCol).Brick() {
 		return f.fault("start", "no tile can be placed on %q, but the first play must cover it", f.Start)
 	}
-	for _, col := range [2]int{r.StartCol - 1, r.StartCol + 1} {
-		if col >= 0 && col < r.Size && !r.At(r.StartRow, col).Brick() {
+	for _, step := range [4][2]int{{0, -1}, {0, 1}, {-1, 0}, {1, 0}} {
+		row, col := r.StartRow+step[0], r.StartCol+step[1]
+		if row >= 0 && row < r.Size && col >= 0 && col < r.Size && !r.At(row, col).Brick() {
 			return nil
 		}
 	}
-	return f.fault("start", "no tile can be placed to the left or right of %q, but the first play runs across it", f.Start)
+	return f.fault("start", "no tile can be placed beside %q, but the first play has two tiles or more", f.Start)
 }
 
 func (f *file) rack(r *Rules) error {

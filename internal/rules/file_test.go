@@ -78,6 +78,10 @@ func TestParseForms(t *testing.T) {
 	if r.RowLetters || r.Bonus != [tile.MaxRack + 1]int{} || r.ScorelessTurns != 3 || r.StartRow != 0 || r.StartCol != 1 {
 		t.Errorf("parsed %+v", r)
 	}
+	text = strings.Replace(small, "\"d.#\",\n  \"T.t\"", "\"#.#\",\n  \".#t\"", 1) // the first play can only run down
+	if _, err := rules.Parse("x", []byte(text), datatest.FindSet); err != nil {
+		t.Error(err)
+	}
 }
 
 func TestParseErrors(t *testing.T) {
@@ -118,7 +122,7 @@ func TestParseErrors(t *testing.T) {
 		{`"B1"`, `"B+1"`, `not a square`},
 		{`"B1"`, `"A3"`, `x.toml:8: start: no tile can be placed on "A3"`},
 		{`"T.t"`, `"#.t"`, `no tile can be placed on`},
-		{"\"d.#\",\n  \"T.t\",\n  \"..Q\"", "\"#.#\",\n  \".#t\",\n  \"#.Q\"", `x.toml:8: start: no tile can be placed to the left or right of "B1"`},
+		{"\"d.#\",\n  \"T.t\",\n  \"..Q\"", "\"#.#\",\n  \".#t\",\n  \"#.Q\"", `x.toml:8: start: no tile can be placed beside "B1"`},
 		{`"letters"`, `"words"`, `x.toml:9: labels: "words": rows are labelled with "numbers" or "letters"`},
 		{`"letters"`, `""`, `x.toml:9: labels:`},
 		{`"english"`, `"klingon"`, `x.toml:10: tiles: there is no tile set "klingon"`},

@@ -8,6 +8,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/movegen"
+	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/tile"
 )
@@ -37,23 +38,24 @@ type playout struct {
 	open   board.Openings
 	finder movegen.Generator
 
-	from  *Simulation
-	board *board.Board
-	at    *board.Board // board, or that of the candidate while nothing else is on it
-	sides [2]side
-	quiet game.Quiet
-	bag   []tile.Tile // part of a draw's order, or of room
-	room  []tile.Tile // for a bag that tiles were put back into
-	put   bool        // bag is in room
-	stock bool        // the bag had tiles before the last move
-	end   game.Ending
-	kept  *tile.Kept // of the side that chose last
-	drawn draw
-	hands []*hand // of the draw, as many as held
-	held  int
-	last  hand // with the bag empty
-	one   [2]move.Move
-	ender *ender // nil where play-outs end after some moves
+	from   *Simulation
+	board  *board.Board
+	at     *board.Board // board, or that of the candidate while nothing else is on it
+	sides  [2]side
+	quiet  game.Quiet
+	bag    []tile.Tile   // part of a draw's order, or of room
+	room   []tile.Tile   // for a bag that tiles were put back into
+	put    bool          // bag is in room
+	places random.Stream // of tiles put back, once bag is in room
+	stock  bool          // the bag had tiles before the last move
+	end    game.Ending
+	kept   *tile.Kept // of the side that chose last
+	drawn  draw
+	hands  []*hand // of the draw, as many as held
+	held   int
+	last   hand // with the bag empty
+	one    [2]move.Move
+	ender  *ender // nil where play-outs end after some moves
 }
 
 func newPlayout(s *Simulation) *playout {
@@ -180,12 +182,11 @@ func (p *playout) draw(n, turn int) tile.Mask {
 func (p *playout) putBack(tiles *tile.Rack, d *draw) {
 	if !p.put {
 		p.room = append(p.room[:0], p.bag...)
-		p.bag, p.put = p.room, true
+		p.bag, p.put, p.places = p.room, true, d.put
 	}
-	stream := d.put
 	for t, n := range tiles {
 		for range n {
-			p.bag = slices.Insert(p.bag, stream.IntN(len(p.bag)+1), tile.Tile(t))
+			p.bag = slices.Insert(p.bag, p.places.IntN(len(p.bag)+1), tile.Tile(t))
 		}
 	}
 }

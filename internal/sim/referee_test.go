@@ -49,9 +49,8 @@ func (f *referee) turn(side int, m *move.Move) {
 		f.bag = slices.Delete(slices.Clone(f.bag), at, at+1)
 	}
 	if m.Kind == move.Exchange {
-		stream := f.put
 		for _, t := range given {
-			f.bag = slices.Insert(slices.Clone(f.bag), stream.IntN(len(f.bag)+1), t)
+			f.bag = slices.Insert(slices.Clone(f.bag), f.put.IntN(len(f.bag)+1), t)
 		}
 	}
 	f.points[side] += int(m.Score)

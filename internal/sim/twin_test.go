@@ -48,9 +48,9 @@ func (w *twin) take(n int, opponent bool) tile.Rack {
 func (w *twin) play(m *move.Move, opponent bool) tile.Rack {
 	drawn := w.take(int(m.Played), opponent)
 	if m.Kind == move.Exchange {
-		stream, used := w.put, m.Used()
+		used := m.Used()
 		for _, t := range used.AppendTiles(nil) {
-			w.front = slices.Insert(slices.Clone(w.front), stream.IntN(len(w.front)+1), t)
+			w.front = slices.Insert(slices.Clone(w.front), w.put.IntN(len(w.front)+1), t)
 		}
 	}
 	w.p.Apply(m, &drawn)
