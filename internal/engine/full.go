@@ -11,7 +11,7 @@ import (
 )
 
 // fullVersion is in the identity of the full player: it changes with what packages endgame and preend find.
-const fullVersion = 3
+const fullVersion = 4
 
 // Without says which methods a Full goes without.
 type Without struct {
