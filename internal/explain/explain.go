@@ -182,8 +182,11 @@ func (c *comparer) staticParts(score float64) {
 	c.part(Opening, opening, said.Of("What %s opens for the reply is worth %s to you.", c.otherText, points(-opening)))
 	c.part(Bonus, bonus, said.Of("The bonus is worth %s.", points(bonus)))
 	if a, b := c.best.Board, c.other.Board; a != nil && b != nil {
-		board := (*a - *b).Points()
-		c.part(Board, board, said.Of("What it opens and closes on the board is worth %s.", points(board)))
+		board, text := (*a - *b).Points(), said.Of("What it opens and closes on the board is worth %s.", points((*a-*b).Points()))
+		if c.position.Bag() < c.board.Rules().RackSize {
+			text = said.Of("Whether the bag is emptied is worth %s.", points(board))
+		}
+		c.part(Board, board, text)
 	}
 }
 
