@@ -333,13 +333,19 @@ func TestTurnsThatAreNot(t *testing.T) {
 
 // New names keep the racks at the end of an unfinished record; a turn more makes them wrong.
 func TestNewNamesKeepRacks(t *testing.T) {
-	g := read(t, "#player1 ann Ann\n#player2 bob Bob\n>ann: AEGHRTW 8F GATHER +20 20\n>bob: IIUUVWX -IUUVWX +0 0\n#rack1 ABCDEFW\n#rack2 AEIINRS\n")
-	before := at(t, g, 2)
-	g.SetPlayers("Zoë", "Bob")
-	if after := at(t, read(t, text(t, g)), 2); after.CGP() != before.CGP() {
-		t.Errorf("%s; want %s", after.CGP(), before.CGP())
-	}
-	if err := g.Play("pass"); err != nil || strings.Contains(text(t, g), "#rack") {
-		t.Errorf("%v: %s", err, text(t, g))
+	const turns = ">ann: AEGHRTW 8F GATHER +20 20\n>bob: IIUUVWX -IIUUVWX +0 0\n"
+	for _, record := range []string{
+		"#player1 ann Ann\n#player2 bob Bob\n" + turns + "#rack1 ABCDEFW\n#rack2 AEIINRS\n",
+		"#player1 bob Bob\n#player2 ann Ann\n" + turns + "#rack1 AEIINRS\n#rack2 ABCDEFW\n", // the second begins
+	} {
+		g := read(t, record)
+		before := at(t, g, 2)
+		g.SetPlayers("Zoë", "Bob")
+		if after := at(t, read(t, text(t, g)), 2); after.CGP() != before.CGP() {
+			t.Errorf("%s; want %s", after.CGP(), before.CGP())
+		}
+		if err := g.Play("pass"); err != nil || strings.Contains(text(t, g), "#rack") {
+			t.Errorf("%v: %s", err, text(t, g))
+		}
 	}
 }

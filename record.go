@@ -110,8 +110,9 @@ func (r *source) notes(turn int) []string {
 }
 
 // WriteGCG writes the game in GCG. A game that was read and not changed since is written byte for
-// byte; any other in UTF-8, with the notes and pragmas that were read and the engine's lexicon. The racks
-// that a record gives for its end are left out once a turn was added or taken back. Errors are those of w.
+// byte; any other in UTF-8, with the notes and pragmas that were read and the engine's lexicon, and the player
+// who begins as the first. The racks that a record gives for its end are left out once a turn was added or
+// taken back. Errors are those of w.
 func (g *Game) WriteGCG(w io.Writer) error {
 	text, err := g.gcg()
 	if err != nil {
@@ -133,12 +134,23 @@ func (g *Game) gcg() ([]byte, error) {
 		remarks = g.source.remarks
 		for _, item := range g.source.file.Items() {
 			if item.Kind == gcg.PragmaLine && !slices.Contains(g.source.rewritten(), item.Keyword) {
-				b.Pragma(item.Keyword, item.Args)
+				b.Pragma(g.source.keyword(item.Keyword), item.Args)
 			}
 		}
 	}
 	replay.Write(b, g.live.History, remarks)
 	return b.AppendTo(nil), nil
+}
+
+// keyword returns what a pragma of the record is called where the player who begins is the first.
+func (r *source) keyword(pragma string) string {
+	switch {
+	case r.replay.Swapped && pragma == "rack1":
+		return "rack2"
+	case r.replay.Swapped && pragma == "rack2":
+		return "rack1"
+	}
+	return pragma
 }
 
 // rewritten are the pragmas that WriteGCG writes afresh from the game, and those that no longer hold.

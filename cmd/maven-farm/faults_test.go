@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"io"
 	"math/rand/v2"
 	"net"
@@ -339,8 +340,10 @@ func TestCancel(t *testing.T) {
 	next := jobOf(t, "squares", plan{Count: 20, Salt: "next"})
 	c := submit(t, url, job, nil)
 	until(t, "a few records", func() bool { return records(t, c, job) > 10 })
-	if err := c.Cancel(t.Context(), job.ID()); err != nil {
-		t.Fatal(err)
+	var out, errs bytes.Buffer
+	verb := &program{out: &out, errs: &errs}
+	if code := verb.run(t.Context(), []string{"cancel", job.ID(), "--farm", url}); code != 0 || out.String() != "cancelled "+job.ID()+"\n" {
+		t.Fatalf("%d %s%s", code, &out, &errs)
 	}
 	if _, err := follow(t, c, job); err == nil || !strings.Contains(err.Error(), "cancelled") {
 		t.Errorf("after cancel: %v", err)

@@ -102,7 +102,13 @@ func (p *program) newCancel() *cobra.Command {
 		Example: "  maven-farm cancel 0123456789abcdef",
 		Args:    exactly(1, "the ID of a job"),
 	}
-	asks(c, &farm, func(ctx context.Context, cl *client.Client, args []string) error { return cl.Cancel(ctx, args[0]) })
+	asks(c, &farm, func(ctx context.Context, cl *client.Client, args []string) error {
+		if err := cl.Cancel(ctx, args[0]); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintf(p.out, "cancelled %s\n", args[0])
+		return err
+	})
 	return c
 }
 

@@ -242,6 +242,7 @@ func TestCSVRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                          "line 1",
 		"kind,word\n":               `line 1: column "word"`,
+		"kind;question\nhooks;AB\n": "line 1: there is no comma; columns must have commas between them",
 		"kind\n":                    "no column question",
 		"question\n":                "no column kind",
 		"kind,question\nanagrams\n": "line 2",

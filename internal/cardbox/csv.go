@@ -113,6 +113,9 @@ func placesOf(in *csv.Reader) (map[string]int, error) {
 	if err != nil {
 		return nil, said.Errorf("%w: line 1: %w; must be the names of the columns, such as kind,question", ErrCSV, err)
 	}
+	if len(names) == 1 && strings.ContainsAny(names[0], ";\t") {
+		return nil, said.Errorf("%w: line 1: there is no comma; columns must have commas between them, such as kind,question", ErrCSV)
+	}
 	at := map[string]int{}
 	for i, name := range names {
 		if name = strings.ToLower(strings.TrimSpace(name)); !slices.Contains(heads(), name) {

@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/bounded"
 	"maven/internal/library"
+	"maven/internal/lockfile"
 	"maven/internal/term"
 )
 
@@ -15,6 +16,18 @@ const StandardInput = "-"
 
 // WriteFile replaces a file whole.
 func WriteFile(name string, content []byte) error { return library.WriteContent(name, content) }
+
+// Lock keeps other programs out of a file that takes long to write, until unlock or the end of the program.
+func Lock(name string) (unlock func(), err error) {
+	unlock, err = lockfile.Beside(name)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", name, library.Cause(err))
+	case unlock == nil:
+		return nil, fmt.Errorf("%s: another program is writing it; wait for it, or choose another file", name)
+	}
+	return unlock, nil
+}
 
 // CheckFile refuses the name of a file that cannot be written, before the work that is to be written.
 func CheckFile(name string) error {

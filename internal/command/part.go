@@ -24,6 +24,11 @@ func MakeLines(out string, header []byte, resume bool, restore func(data []byte)
 		return fmt.Errorf("--out %s: %w", out, Cause(err))
 	}
 	part := out + ".part"
+	unlock, err := Lock(part)
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	flags := os.O_RDWR | os.O_CREATE
 	if !resume {
 		flags |= os.O_EXCL

@@ -16,6 +16,9 @@ func TestMakeLinesFails(t *testing.T) {
 		out := filepath.Join(t.TempDir(), "some")
 		restore := func(data []byte) (int, int, error) { return 0, len(data), nil }
 		err := command.MakeLines(out, []byte("header\n"), false, restore, func(_ int, add func([]byte) error) error {
+			if err := command.MakeLines(out, nil, true, restore, nil); err == nil || err.Error() != out+".part: another program is writing it; wait for it, or choose another file" {
+				t.Errorf("a second run: %v", err)
+			}
 			for range lines {
 				if err := add([]byte("a line\n")); err != nil {
 					return err

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"path/filepath"
 
 	"maven/internal/bounded"
 	"maven/internal/library"
@@ -34,7 +33,7 @@ type file struct {
 // InFile locks a file, and returns the game in it as it is kept, or the one that is to begin there. With fresh, it refuses
 // a file that exists, with ErrBegun. Errors name the file. Close ends the lock.
 func (s *Games) InFile(path string, fresh bool) (*Game, error) {
-	unlock, err := lockfile.Lock(filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lock"))
+	unlock, err := lockfile.Beside(path)
 	if err == nil && unlock == nil {
 		err = ErrInUse
 	}

@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -73,6 +74,9 @@ func ReadWords(r io.Reader, set *tile.Set) (*WordList, error) {
 	lines.Split(bom.Lines)
 	for lines.Scan() {
 		list.Lines++
+		if bytes.IndexByte(lines.Bytes(), 0) >= 0 {
+			return nil, said.Errorf("line %d: a zero byte; a word list is a text in UTF-8, with one word to a line", list.Lines)
+		}
 		text := wordOf(lines.Text(), list.Lines)
 		if text == "" {
 			continue

@@ -79,6 +79,9 @@ func TestReadWordsFails(t *testing.T) {
 		t.Errorf("long line: %v", err)
 	}
 	broken := errors.New("broken")
+	if _, err := ReadWords(strings.NewReader("AB\nA\x00B\n"), set); err == nil || err.Error() != "line 2: a zero byte; a word list is a text in UTF-8, with one word to a line" {
+		t.Errorf("not a text: %v", err)
+	}
 	if _, err := ReadWords(iotest.ErrReader(broken), set); !errors.Is(err, broken) {
 		t.Errorf("broken reader: %v", err)
 	}

@@ -56,7 +56,7 @@ func TestGiveRefuses(t *testing.T) {
 		as          any
 	}{
 		{"own", "", nil, "lexicon own is empty", nil},
-		{"own", "", []byte("cat\nd0g\n"), "1 of 2 lines are not words of the tile set english", &bad},
+		{"own", "", []byte("cat\nd0g\n"), "1 of 2 lines is not a word of the tile set english; it is line 2: d0g: ", &bad},
 		{"own", "", kwg[:len(kwg)-2], "lexicon own", nil},
 		{"own", "", bytes.Repeat([]byte{0xff, 0}, 64), "lexicon own", nil},
 		{"own", "klingon", []byte("cat\n"), `no tile set "klingon"`, &unknown},

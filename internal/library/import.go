@@ -36,7 +36,11 @@ type BadWordsError struct {
 
 // Error returns their number and the first one.
 func (e *BadWordsError) Error() string {
-	return fmt.Sprintf("%s: %d of %d lines are not words of the tile set %s; the first is %v", e.File, e.Bad.Total, e.Of, e.Set, e.Bad.First[0])
+	are, first := "are not words", "the first"
+	if e.Bad.Total == 1 {
+		are, first = "is not a word", "it"
+	}
+	return fmt.Sprintf("%s: %d of %d lines %s of the tile set %s; %s is %v", e.File, e.Bad.Total, e.Of, are, e.Set, first, e.Bad.First[0])
 }
 
 // An Import is a file to import, and how.

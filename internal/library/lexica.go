@@ -198,13 +198,15 @@ func sameLetters(own, set *tile.Set) error {
 	if own == set {
 		return nil
 	}
-	wrong := &LettersError{said.Errorf("it has the letters of the tile set %s, not of %s", own.Name, set.Name)}
-	if own.Len() != set.Len() {
-		return wrong
-	}
-	for t := tile.Tile(1); int(t) <= own.Len(); t++ {
-		if own.Text(t) != set.Text(t) {
-			return wrong
+	for t := tile.Tile(1); int(t) <= max(own.Len(), set.Len()); t++ {
+		switch {
+		case int(t) <= min(own.Len(), set.Len()) && own.Text(t) == set.Text(t):
+		case own.Name != set.Name:
+			return &LettersError{said.Errorf("it has the letters of the tile set %s, not of %s", own.Name, set.Name)}
+		case int(t) > own.Len(): // such as one that a record declares
+			return &LettersError{said.Errorf("it has the letters of the tile set %s, without %s", own.Name, set.Text(t))}
+		default:
+			return &LettersError{said.Errorf("it has the letters of another tile set %s, with %s", own.Name, own.Text(t))}
 		}
 	}
 	return nil

@@ -216,6 +216,15 @@ func TestLexiconWithAnotherTileSet(t *testing.T) {
 		_, err = l.Lexicon("NA", set)
 		fails(t, name, err, "lexicon NA", "english", set.Name)
 	}
+	const last = "Z,z,1,10,0\n"
+	for _, c := range [][3]string{{"A,a", "É,é", "of another tile set english, with A"}, {last, last + "CH,ch,0,0,0\n", "of the tile set english, without CH"}} {
+		set, err := l.TileSet(put(t, "english.csv", englishWith(t, c[0], c[1])))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = l.Lexicon("NA", set)
+		fails(t, c[1], err, "lexicon NA", c[2])
+	}
 }
 
 // englishWith returns the English tile set with a text replaced.

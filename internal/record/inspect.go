@@ -127,7 +127,11 @@ func (s *State) lacking(rack *tile.Rack, player int) string {
 			if other[t] > 0 {
 				where += fmt.Sprintf(", %d with the opponent", other[t])
 			}
-			return fmt.Sprintf("%d tiles %s (%s): the set has %d", sum, set.Text(tile.Tile(t)), where, have)
+			tiles := "tiles"
+			if sum == 1 {
+				tiles = "tile"
+			}
+			return fmt.Sprintf("%d %s %s (%s): the set has %d", sum, tiles, set.Text(tile.Tile(t)), where, have)
 		}
 	}
 	return ""

@@ -88,6 +88,10 @@ func TestNothingInferred(t *testing.T) {
 			t.Errorf("%q: %d %q, want %q", operations, code, errs, want)
 		}
 	}
+	if _, errs, code := capture(t, "kibitz", "--sim", "--infer", "--iterations", "4", "--cgp", strings.Repeat("15/", 7)+"5QUIET5"+strings.Repeat("/15", 7)+" AEINRST/ABCDEFG 0/48 0"); code != 0 ||
+		!strings.HasSuffix(errs, "nothing is inferred: all tiles of the opponent are known\n") {
+		t.Errorf("a known rack: %d %q", code, errs)
+	}
 	if _, errs, code := capture(t, at("")...); code != 0 || errs != "" {
 		t.Errorf("without --infer: %d %q", code, errs)
 	}

@@ -146,11 +146,15 @@ func (k *kibitzer) ask(p *setting.Placed, q *question.Question) error {
 
 // untold says why the opponent's last move tells nothing of its tiles; "" if it may.
 func untold(p *game.Position) string {
+	const drawn = "; the opponent's tiles are drawn by chance"
+	_, known := p.Held()
 	switch {
+	case known:
+		return "all tiles of the opponent are known"
 	case !p.HasLast:
-		return "the opponent's last move is not known (lm in the CGP)"
+		return "the opponent's last move is not known (lm in the CGP)" + drawn
 	case p.Last.Kind == move.Pass:
-		return "a pass tells nothing"
+		return "a pass tells nothing" + drawn
 	}
 	return ""
 }
@@ -175,7 +179,7 @@ func (k *kibitzer) rank(ctx context.Context, p *setting.Placed, q *question.Ques
 		return nil, command.Asked(err)
 	}
 	if why := untold(p.Position); why != "" && k.file == "" && analysis.Player.Infer {
-		fmt.Fprintf(k.app.Errs, "maven: nothing is inferred: %s; the opponent's tiles are drawn by chance\n", why)
+		fmt.Fprintf(k.app.Errs, "maven: nothing is inferred: %s\n", why)
 	}
 	limits := analysis.Left()
 	show, end := k.progress(analysis.Player.Kind, limits)

@@ -25,9 +25,11 @@ type gameQuery struct {
 	rack, leave, word, tiles string
 	spread, collection       string
 	irregular                bool
+	flags                    *cobra.Command // which has them
 }
 
 func (q *gameQuery) bind(c *cobra.Command) {
+	q.flags = c
 	f := c.Flags()
 	f.StringArrayVar(&q.players, "who", nil, "part of a player's name or nick; give it twice for both players")
 	f.StringVar(&q.lexicon, "lexicon", "", "lexicon that the record names")
@@ -45,8 +47,12 @@ func (q *gameQuery) bind(c *cobra.Command) {
 
 // given reports whether any flag is given.
 func (q *gameQuery) given() bool {
-	return len(q.players) > 0 || q.irregular ||
-		q.lexicon+q.from+q.to+q.rack+q.leave+q.word+q.spread+q.collection != ""
+	return len(q.players) > 0 || q.irregular || slices.ContainsFunc(q.texts(), func(flag string) bool { return q.flags.Flag(flag).Changed })
+}
+
+// texts are the flags that must not be empty.
+func (q *gameQuery) texts() []string {
+	return []string{"lexicon", "from", "to", "rack", "leave", "word", "spread", "collection"}
 }
 
 // in checks that a database has what the flags name.
@@ -65,6 +71,11 @@ func (q *gameQuery) query(a *command.App) (*store.Query, error) {
 	}
 	if slices.Contains(q.players, "") {
 		return nil, command.Usagef("--who is empty; give part of a name")
+	}
+	for _, flag := range q.texts() {
+		if given := q.flags.Flag(flag); given.Changed && given.Value.String() == "" {
+			return nil, command.Usagef("--%s is empty; leave it out to take all games", flag)
+		}
 	}
 	for _, one := range []struct {
 		flag, text string

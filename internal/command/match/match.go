@@ -178,6 +178,14 @@ func playMatch(ctx context.Context, a *command.App, o *matchOptions) error {
 		}
 	}
 	if o.log != "" {
+		if err := command.CheckFile(o.log); err != nil {
+			return fmt.Errorf("log: %w", err)
+		}
+		unlock, err := command.Lock(o.log)
+		if err != nil {
+			return fmt.Errorf("log: %w", err)
+		}
+		defer unlock()
 		file, err := r.openLog()
 		if err != nil {
 			return err
@@ -288,9 +296,6 @@ func (r *matchRun) openLog() (*os.File, error) {
 	name, flags := r.options.log, os.O_RDWR|os.O_CREATE
 	if !r.options.resume && !r.options.farm.Asked() { // the same command comes back to a job
 		flags |= os.O_EXCL
-	}
-	if err := command.CheckFile(name); err != nil {
-		return nil, fmt.Errorf("log: %w", err)
 	}
 	file, err := os.OpenFile(name, flags, 0o666)
 	if errors.Is(err, fs.ErrExist) {

@@ -30,6 +30,11 @@ func (w *work) run(ctx context.Context, make func(*kinds.Maker) (*farm.Job, map[
 		}
 		return true, training.Harvest(ctx, w.app, w.trainer, job)
 	}
+	unlock, err := command.Lock(w.out + ".part")
+	if err != nil {
+		return false, err
+	}
+	defer unlock()
 	if w.part, err = training.Begin(w.trainer, w.out, w.resume); err != nil {
 		return false, err
 	}

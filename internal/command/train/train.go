@@ -27,7 +27,7 @@ func New(a *command.App) *cobra.Command {
 		Use:   "train",
 		Short: "Fit tables from self-play",
 		Long: "Fits the tables that rank moves from games that the program plays against itself: leave tables, win\n" +
-			"tables, and the tables of the original, and counts what the levels lose. A run that was stopped continues with --resume.",
+			"tables, and the tables of the original; --resume continues a fit that was stopped. Also counts what the levels lose.",
 		Example: "  maven train leaves --lexicon NA --games 10000,40000 --out na.klv2\n" +
 			"  maven train unseen --lexicon NA --leaves na.klv2 --out na.unseen\n" +
 			"  maven train board --lexicon NA --leaves na.klv2 --out na.board\n" +

@@ -407,7 +407,7 @@ func TestWith(t *testing.T) {
 func TestRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"":      "it is no game record",
-		"hello": "it is no game record",
+		"hello": `line 1: "hello" is neither an event nor a pragma`,
 		"{}":    "not a saved game",
 		"15/15/15/15/15/15/15/15/15/15/15/15/15/15 AB/ 0/0 0":                                   "cgp: a board of 14 rows",
 		"#player1 a A\n#player2 b B\n#player3 c C\n>a: AB 8H AB +8 8\n":                         "the record has 3 players; a game has 2",

@@ -101,7 +101,9 @@ func (r *Reader) Record(text []byte, source string) (*Game, error) {
 
 // usable says why a record cannot be looked at.
 func usable(j *setting.Checked) error {
-	switch {
+	switch no := j.NoGame(); {
+	case no != nil:
+		return fmt.Errorf("line %d: %s", no.Line, no.Cause)
 	case len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
 		return errors.New("it is no game record: it has no #player lines and no turns")
 	case j.History == nil:

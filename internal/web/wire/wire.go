@@ -52,7 +52,7 @@ func Handle(serve func(w http.ResponseWriter, r *http.Request) error) http.Handl
 		case !errors.As(err, &known):
 			Log(r.Context()).Error("fault", "method", r.Method, "path", r.URL.Path, "error", err)
 			if cause, is := Cause(err); is {
-				err = problem.New(http.StatusInsufficientStorage, "the games could not be read or saved: %s", cause)
+				err = problem.New(http.StatusInsufficientStorage, "the database could not be read or written: %s", cause)
 			}
 		}
 		problem.Write(w, err)

@@ -146,7 +146,7 @@ func TestFullDisk(t *testing.T) {
 	r = r.WithContext(WithLog(r.Context(), slog.New(slog.NewTextHandler(&log, nil))))
 	w := httptest.NewRecorder()
 	Handle(func(http.ResponseWriter, *http.Request) error { return fmt.Errorf("record 7: %w", full{}) }).ServeHTTP(w, r)
-	if w.Code != http.StatusInsufficientStorage || !strings.Contains(w.Body.String(), "could not be read or saved: the disk is full") || strings.Contains(w.Body.String(), "secret") {
+	if w.Code != http.StatusInsufficientStorage || !strings.Contains(w.Body.String(), "the database could not be read or written: the disk is full") || strings.Contains(w.Body.String(), "secret") {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 	if !strings.Contains(log.String(), "/secret/games.db") {
