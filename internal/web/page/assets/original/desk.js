@@ -385,7 +385,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
       </section>
       ${
         placing.blank &&
-        html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`
+        html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.blank.back} />`
       }
       ${
         sheet === "new" &&

@@ -248,7 +248,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
     </section>
     ${
       placing.blank &&
-      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`
+      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.blank.back} />`
     }
   </main>`;
 }
