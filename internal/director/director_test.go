@@ -174,6 +174,21 @@ func played(t *testing.T, text string) (*rules.Rules, *record.History, *facts.Fa
 	return j.Rules, j.History, &f
 }
 
+// Who resigned or lost by a challenge has lost, whatever the points say.
+func TestAddGivenUp(t *testing.T) {
+	for _, end := range []string{"#note #forfeited ann challenge", ">ann: O - +0 12\n#note #resigned"} {
+		_, _, f := played(t, strings.Join([]string{
+			"#player1 ann Ann", "#player2 bob Bob", ">ann: CATSDOG 8G CATS +12 12", ">bob: EEIIOOU -EEII +0 0", end}, "\n"))
+		e := director.Add([]director.Game{{File: "game.gcg", Facts: f}})
+		if len(e.Standings) != 2 || e.Standings[0].Player != "Bob" || e.Standings[0].Wins != 1 || e.Standings[1].Wins != 0 {
+			t.Errorf("%s: standings %+v", end, e.Standings)
+		}
+		if w := e.Whole; w.HighLoss == nil || w.HighLoss.Player != "Ann" || w.HighSpread != nil {
+			t.Errorf("%s: high loss %+v, high spread %+v", end, w.HighLoss, w.HighSpread)
+		}
+	}
+}
+
 // A sheet has each turn once, in the column of its player, and the tiles of the set; what a record holds is text, and no HTML.
 func TestWriteSheet(t *testing.T) {
 	r, h, f := played(t, strings.Join([]string{

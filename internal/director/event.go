@@ -159,14 +159,14 @@ func (r *Round) mark(g *Game) {
 			*to = &m
 		}
 	}
-	players := &g.Facts.Players
+	players, winner := &g.Facts.Players, g.Facts.Winner()
 	for i := range players {
 		name, own, other := players[i].Name, players[i].Score, players[1-i].Score
 		higher(&r.HighGame, Mark{Player: name, Points: own})
-		if own < other {
+		if winner == 2-i {
 			higher(&r.HighLoss, Mark{Player: name, Points: own})
 		}
-		if own > other {
+		if winner == i+1 && own > other {
 			higher(&r.HighSpread, Mark{Player: name, Points: own - other})
 		}
 	}
@@ -213,10 +213,10 @@ func (s *Ranked) add(f *facts.Facts, side int) {
 	s.Games++
 	s.Spread += own - other
 	s.HighGame = max(s.HighGame, own)
-	switch {
-	case own > other:
+	switch f.Winner() {
+	case side + 1:
 		s.Wins++
-	case own == other:
+	case 0:
 		s.Wins += 0.5
 	}
 	for i := range f.Turns {

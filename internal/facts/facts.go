@@ -40,6 +40,23 @@ type Player struct {
 // Fold returns the text in which searches look for a player.
 func (s *Player) Fold() string { return strings.ToLower(s.Name + "\n" + s.Nick) }
 
+// Winner returns the number of the player who won a game that has ended: 1 or 2, 0 for a draw. Who resigned, or lost it by a challenge, has
+// lost it, whatever the points say.
+func (f *Facts) Winner() int {
+	for i := range f.Turns {
+		if t := &f.Turns[i]; t.Kind == record.Resigned.String() || t.Kind == record.Forfeited.String() {
+			return 3 - t.Player
+		}
+	}
+	switch a, b := f.Players[0].Score, f.Players[1].Score; {
+	case a > b:
+		return 1
+	case a < b:
+		return 2
+	}
+	return 0
+}
+
 // A Found is a game of a database, as a search finds it.
 type Found struct {
 	ID        int64

@@ -76,6 +76,21 @@ func TestFocusInGame(t *testing.T) {
 	tab.Wait("the focus is in the new game", `!document.querySelector(".ended") && document.querySelector(".play .board") && document.activeElement?.matches("main h1")`)
 }
 
+// What comes slowly gets the focus too, once it is drawn.
+func TestFocusSlow(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/puzzles/Both-0001")
+	tab.WaitText("h2", "Puzzle 0001")
+	presses(tab, "Show the answer")
+	focused(tab, "Show the answer", "Next puzzle")
+	tab.Run(`(ask => { window.fetch = async (path, how) => {
+		if (String(path).endsWith("/positions")) await new Promise(done => setTimeout(done, 1500));
+		return ask(path, how) } })(window.fetch)`)
+	tab.Type(kb.Enter)
+	tab.Wait("the next one is asked, and its heading has the focus", `document.querySelector(".asked") && !document.querySelector(".why") && document.activeElement?.matches("main h1")`)
+}
+
 // So do the puzzles, the list of games, and the analysis.
 func TestFocusElsewhere(t *testing.T) {
 	t.Parallel()

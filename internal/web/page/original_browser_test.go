@@ -436,6 +436,23 @@ func TestOriginalCommands(t *testing.T) {
 	emulate(t, tab, "")
 }
 
+// An exchange that does not reach the server says so.
+func TestOriginalExchangeUnanswered(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	webtest.NeedServer(t, "server that does not answer")
+	tab := browser.Start(t)
+	sits(t, tab, `{player: "classic,level=9", seed: 3}`)
+	pressed(tab, "x")
+	tab.WaitText("#said", "Choose the tiles")
+	tab.Run(`(ask => window.fetch = (path, how) => String(path).endsWith("/actions") ? Promise.reject(new TypeError("nobody")) : ask(path, how))(window.fetch)`)
+	tab.Click(".place .rack button")
+	tab.ClickText("Exchange 1")
+	tab.WaitText("#said", "The server does not answer.")
+	tab.Click(".place .rack .picked")
+	tab.WaitText("#said", "Choose the tiles")
+}
+
 // A game that is not against the original, and one that is not there, say so.
 func TestOriginalElsewhere(t *testing.T) {
 	t.Parallel()

@@ -206,4 +206,7 @@ func TestTwoPersons(t *testing.T) {
 	tab.WaitText(".ended h1", second+" wins, ")
 	tab.ClickText("Play again")
 	tab.Wait("another game begins", fmt.Sprintf(`location.pathname !== "/play/%d" && document.querySelector(".cover")`, p.id))
+	if next := sitsDown(t, tab).game(); next.Clock == nil || next.Clock.Start != g.Clock.Start || next.Rules.Challenge != "double" {
+		t.Errorf("the next game has the clock %v and the challenges %s", next.Clock, next.Rules.Challenge)
+	}
 }

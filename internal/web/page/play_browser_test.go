@@ -662,6 +662,15 @@ func TestHands(t *testing.T) {
 	}
 	tab.ClickText("Recall")
 
+	// A blank that is given no letter goes back to the rack, and it alone.
+	tab.Wait("the rack is whole again", `document.querySelectorAll(".rack .tile").length === 7`)
+	drag(tab, ".rack button:not([aria-label^=blank])", "#sq-6-4")
+	drag(tab, ".rack "+blank, "#sq-6-5")
+	tab.WaitFor("dialog.choice[open]")
+	tab.Type(kb.Escape)
+	tab.Wait("the other tile lies", `!document.querySelector("dialog.choice") && document.querySelector("#sq-6-4 .try") && document.querySelectorAll(".rack .tile").length === 6`)
+	tab.ClickText("Recall")
+
 	// Passing asks first, in place.
 	tab.ClickText("Pass")
 	tab.WaitText(".sure", "Pass this turn?")

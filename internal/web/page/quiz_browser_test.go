@@ -223,6 +223,51 @@ func TestQuizLookedAtAgain(t *testing.T) {
 	tab.WaitText(".quiz .progress", "Question 1 of 1, 0 right")
 }
 
+// A page that stays in view says what has become due.
+func TestQuizStaysInView(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	webtest.NeedServer(t, "box of its own")
+	tab := browser.Open(t, site.ServeFrom(t, t.TempDir()))
+	tab.Go("/quiz")
+	webtest.Value[int](tab, `(async () => {
+		const time = (ms) => new Date(Date.now() + ms).toISOString();
+		const csv = "kind,question,state,due,answered,stability,difficulty,interval,times\nanagrams,QUIZ,known," + time(12_000) + "," + time(-60_000) + ",5,5,5,1\n";
+		return (await fetch("/api/v1/cards/file", {method: "POST", body: csv})).status;
+	})()`)
+	tab.Go("/quiz")
+	tab.WaitText(".quiz", "1 card: 0 due")
+	tab.WaitText(".quiz", "1 card: 1 due")
+}
+
+// An answer that does not reach the server is sent again, also after the page is loaded anew.
+func TestQuizAnswersAgain(t *testing.T) {
+	t.Parallel()
+	webtest.Find(t)
+	webtest.NeedServer(t, "box of its own")
+	tab := browser.Open(t, site.ServeFrom(t, t.TempDir()))
+	tab.Go("/quiz")
+	webtest.Value[int](tab, `fetch("/api/v1/cards", {method: "POST", body: JSON.stringify({kind: "anagrams", query: "anagram:QUIZ or anagram:RETAINS"})}).then(r => r.status)`)
+	tab.Go("/quiz")
+	tab.ClickText("Ask 2 cards")
+	tab.Run(`(() => { const real = fetch; window.sent = 0; window.fetch = (to, init) => String(to).endsWith("cards/answers") && window.sent++ < 1 ? Promise.reject(new TypeError("off")) : real(to, init) })()`)
+	tab.Wait("the field listens", `document.activeElement.matches(".quiz input")`)
+	tab.Type("\r")
+	tab.WaitText(".quiz .hint", "It comes again in 1 minute.")
+	tab.Run(`window.fetch = () => Promise.reject(new TypeError("off"))`)
+	tab.Type("\r")
+	tab.WaitText(".quiz .progress", "Question 2 of 3, 0 right")
+	tab.Wait("the field listens", `document.activeElement.matches(".quiz input")`)
+	tab.Type("\r")
+	tab.WaitText(".quiz .hint", "The server does not answer.")
+	tab.Reload()
+	tab.WaitText(".quiz .hint", "It comes again in 1 minute.")
+	answers := webtest.Value[int](tab, `fetch("/api/v1/cards").then(r => r.json()).then(b => b.days[0].answers)`)
+	if answers != 2 {
+		t.Errorf("%d answers are noted", answers)
+	}
+}
+
 // The cardbox of another program is read as its file.
 func TestQuizCardbox(t *testing.T) {
 	t.Parallel()

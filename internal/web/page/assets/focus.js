@@ -67,8 +67,9 @@ function check() {
   if (last.element.isConnected && gone(last.element) && performance.now() - since < patience)
     return void setTimeout(check, settle);
   since = 0;
-  (gone(last.element) ? heir(last) : last.element)?.focus({ preventScroll: true });
-  if (document.activeElement === document.body) trail = []; // nothing can have it
+  const next = gone(last.element) ? heir(last) : last.element;
+  next?.focus({ preventScroll: true }); // without a heading what is drawn next is asked
+  if (next && document.activeElement === document.body) trail = []; // nothing can have it
 }
 
 function changed() {

@@ -167,11 +167,12 @@ export function usePlacing(options) {
     /** The move as text, or why there is none. */
     made,
     picked,
-    /** A blank on the board that waits for its letter, with what chooses it. */
+    /** A blank on the board that waits for its letter, with what chooses it, and what takes it back. */
     blank: bare
       ? {
           ...bare,
           choose: (/** @type {string} */ tile) => update(play.choose(now.current, bare.slot, alphabet.lower(tile))),
+          back: () => update(play.takeBack(now.current, bare.row, bare.col)),
         }
       : null,
     board: {

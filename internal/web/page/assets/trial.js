@@ -58,7 +58,7 @@ export function Trial({ seen, rules, alphabet, lexicon, placing, over, onMove })
     }
     ${
       placing.blank &&
-      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`
+      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.blank.back} />`
     }
   </section>`;
 }

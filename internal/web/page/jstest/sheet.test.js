@@ -58,9 +58,15 @@ test("small letters become capitals, and blanks where the rack has no such tile"
 });
 
 test("the leave is kept for the next rack", () => {
-  assert.equal(sheets.keep("QUOINAB", ["Q", "U", "O", "I", "N"], english), "AB");
-  assert.equal(sheets.keep("?AB", ["?"], english), "AB");
-  assert.equal(sheets.keep("", ["A"], english), "");
+  const keep = (/** @type {string} */ rack, /** @type {string} */ move) => {
+    const made = sheets.make(move, board, english, "numbers");
+    return made && sheets.keep(rack, made, english);
+  };
+  assert.equal(keep("QUOINAB", "8D QUOIN"), "AB");
+  assert.equal(keep("?AB", "-?"), "AB");
+  assert.equal(keep("", "-A"), "");
+  assert.equal(keep("ABC", "-"), "ABC");
+  assert.equal(keep("QUOINAB", "-3"), "", "nobody knows what was kept");
 });
 
 test("a record has each turn with its total", () => {
@@ -112,6 +118,19 @@ test("a called score that is no whole number counts as none", () => {
   const scored = (/** @type {string} */ score) =>
     sheets.record(sheet([entry("CAT", "8D CAT", score)]), english, board, "numbers", [10]).totals[0];
   assert.deepEqual(["ZZZ", "12x", "1.5", "", " 12 ", "\u221212", "1234567"].map(scored), [10, 10, 10, 10, 12, -12, 10]);
+});
+
+test("an exchange of unknown tiles is written by their number", () => {
+  assert.equal(sheets.make("-3", board, english, "numbers")?.kind, "exchange");
+  assert.equal(sheets.tidy("- 3", "", board, english, "numbers"), "- 3");
+  const { text } = sheets.record(sheet([entry("", "- 3"), entry("ABC", "-AB")]), english, board, "numbers", []);
+  assert.ok(text.includes(">Ann_Lee:  -3 +0 0\n>Bob: ABC -AB +0 0\n"), text);
+});
+
+test("who lost a challenge is given no tiles that nobody knows", () => {
+  const entries = [entry("CAT", "8D CAT", "10", "lost"), entry("DOG", "9D DOG", "12")];
+  const { text } = sheets.record(sheet(entries), english, board, "numbers", []);
+  assert.ok(text.includes(">Bob:  - +0 0\n"), text);
 });
 
 test("a lost challenge costs a turn, and the same player goes on", () => {

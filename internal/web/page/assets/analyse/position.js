@@ -188,7 +188,7 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
     <section class="course">${below}</section>
     ${
       placing.blank &&
-      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`
+      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.blank.back} />`
     }
   </main>`;
 }

@@ -22,7 +22,7 @@ import { useReport } from "./report.js";
 import { ReportPage, Save } from "./save.js";
 import { Share } from "./share.js";
 import { Turns } from "./turns.js";
-import { along, cut, grown, Variations } from "./variations.js";
+import { along, cut, grown, spared, Variations } from "./variations.js";
 import { gradeOf, mark, mistake, verdict } from "./verdict.js";
 import { Controls } from "./search.js";
 import * as load from "./load.js";
@@ -195,8 +195,8 @@ function Opened({ view, turn, path, words, onWords }) {
     if (await branches.keep(grow)) go(href(turn, at));
   };
   const remove = async (/** @type {number[]} */ p) => {
-    await branches.keep((was) => ({ ...was, [turn]: cut(was[turn] ?? [], p) }));
-    if (path.join(".").startsWith(p.join("."))) go(href(turn), { replace: true });
+    if (await branches.keep((was) => ({ ...was, [turn]: cut(was[turn] ?? [], p) })))
+      go(href(turn, spared(path, p)), { replace: true });
   };
   const steps = html`<span class="steps"
     ><button aria-label=${text.analyse.keys.first} disabled=${turn === 1} onClick=${() => to(1)}>«</button

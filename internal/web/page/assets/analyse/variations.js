@@ -38,6 +38,13 @@ export function cut(tree, path) {
   return tree.map((b, k) => (k === i ? { ...b, next: cut(b.next, rest) } : b));
 }
 
+/** What a path becomes when the branch at another one is cut; [] if it was within that. @param {number[]} path @param {number[]} gone @returns {number[]} */
+export function spared(path, gone) {
+  const last = gone.length - 1;
+  if (path.length <= last || gone.some((n, k) => k < last && n !== path[k]) || path[last] < gone[last]) return path;
+  return path[last] === gone[last] ? [] : path.with(last, path[last] - 1);
+}
+
 /** @param {{tree: Branch[], at: number[], path?: number[], href: (path: number[]) => string, onCut: (path: number[]) => void}} props */
 function Level({ tree, at, path = [], href, onCut }) {
   return html`<ul>

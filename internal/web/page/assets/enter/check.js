@@ -13,8 +13,12 @@ const said = (finding) => ({
   severity: finding.severity,
 });
 
-/** Totals are counted here, called scores are compared beside the line, and a game that is being typed has not ended yet. @param {any} finding */
-const needed = (finding) => !["total-wrong", "score-differs", "unfinished", "missing-end"].includes(finding.kind);
+/**
+ * Totals are counted here, called scores are compared beside the line, a game that is being typed has not ended yet, and nobody need know a
+ * rack. @param {any} finding
+ */
+const needed = (finding) =>
+  !["total-wrong", "score-differs", "unfinished", "missing-end", "rack-missing"].includes(finding.kind);
 
 /**
  * @param {import("./sheet.js").Sheet} sheet @param {import("../tiles.js").Alphabet} alphabet @param {string[][]} start @param {import("../api.js").RulesForm} rules

@@ -8,7 +8,7 @@ import { text as words } from "../text.js";
  *
  * @typedef {Object} Entry one line of the sheet
  * @property {string} rack as typed
- * @property {string} move "8D WORD", "-ABC" for an exchange, "-" for a pass
+ * @property {string} move "8D WORD", "-ABC" for an exchange, "-3" for one of unknown tiles, "-" for a pass
  * @property {string} score as called; "" takes what the play scores
  * @property {""|"off"|"lost"} challenge "off": the play was taken back; "lost": the challenger lost a turn
  *
@@ -80,6 +80,7 @@ export function make(move, board, alphabet, labels) {
   const text = move.trim();
   if (text === "") return { kind: "none", tiles: [], squares: [], board };
   if (text === "-" || /^pass$/i.test(text)) return { kind: "pass", tiles: [], squares: [], board };
+  if (/^-\s*[1-9]\d?$/.test(text)) return { kind: "exchange", tiles: [], squares: [], board };
   const exchange = /^(?:-|ex(?:change)?[ .])\s*(.+)$/i.exec(text);
   if (exchange) {
     const tiles = alphabet.split(exchange[1]);
@@ -137,10 +138,11 @@ export function tidy(move, rack, board, alphabet, labels) {
   return `${m[1].toUpperCase()} ${written.map((t) => ([...t].length > 1 ? `[${t}]` : t)).join("")}`;
 }
 
-/** What is left of a rack. @param {string} rack @param {string[]} used @param {Alphabet} alphabet */
-export function keep(rack, used, alphabet) {
+/** What a move leaves of a rack, as far as it is known. @param {string} rack @param {Made} made @param {Alphabet} alphabet */
+export function keep(rack, made, alphabet) {
+  if (made.kind === "exchange" && made.tiles.length === 0) return "";
   const tiles = alphabet.split(rack) ?? [];
-  for (const t of used) {
+  for (const t of made.tiles) {
     const i = tiles.indexOf(t);
     if (i >= 0) tiles.splice(i, 1);
   }
@@ -193,7 +195,7 @@ export function record(sheet, alphabet, start, labels, right) {
       made.kind === "pass"
         ? "-"
         : made.kind === "exchange"
-          ? "-" + alphabet.write(made.tiles)
+          ? "-" + (alphabet.write(made.tiles) || e.move.replace(/\D/g, ""))
           : e.move.trim().replace(/^([a-z0-9]+)(?:\s+|\.)/i, (_, at) => at.toUpperCase() + " ");
     text.push(`>${[a, b][p]}: ${rack} ${what} +${score} ${totals[p]}`);
     if (e.challenge === "off") {
@@ -202,10 +204,10 @@ export function record(sheet, alphabet, start, labels, right) {
     } else {
       board = made.board;
     }
-    if (e.challenge === "lost")
-      text.push(
-        `>${[a, b][1 - p]}: ${sheet.entries.slice(i + 1).find((_, j) => who[i + 1 + j] !== p)?.rack || "?"} - +0 ${totals[1 - p]}`,
-      );
+    if (e.challenge === "lost") {
+      const held = sheet.entries.slice(i + 1).find((_, j) => who[i + 1 + j] !== p)?.rack ?? "";
+      text.push(`>${[a, b][1 - p]}: ${alphabet.write(alphabet.split(held) ?? [])} - +0 ${totals[1 - p]}`);
+    }
     lines.push([first, text.length - 1]);
   });
   const left = alphabet.split(sheet.left) ?? [];

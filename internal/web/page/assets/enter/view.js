@@ -90,7 +90,8 @@ function SheetView({ id, rules, onRules }) {
     const turns = sheets.players(all);
     const i = all.findLastIndex((e, j) => turns[j] === p && sheets.begun(e));
     if (i < 0) return "";
-    return all[i].challenge === "off" ? all[i].rack : sheets.keep(all[i].rack, boards[i]?.made?.tiles ?? [], alphabet);
+    if (all[i].challenge === "off") return all[i].rack;
+    return boards[i]?.made ? sheets.keep(all[i].rack, boards[i].made, alphabet) : all[i].rack;
   };
   const next = () => {
     const all = now.current.entries;

@@ -168,7 +168,7 @@ export function View(_) {
     </section>
     ${
       placing.blank &&
-      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`
+      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.blank.back} />`
     }
   </main>`;
 }

@@ -140,7 +140,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   const simulation = useSimulation({ game, mine: good, act });
   const placed = placing.state.placed.length;
   useSound(game, placed, desk.sound);
-  useEffect(() => void (refused && forget()), [placing.made.move]);
+  useEffect(() => void (refused && forget()), [placing.made.move, exchange.count, exchange.on]);
   useEffect(() => void (over && placing.recall()), [over]);
   const held = [...game.rack].sort().join(" ");
   useEffect(() => placing.sort(), [held, alphabet]);
@@ -340,7 +340,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
         }
         <p class=${classes("hint", bad && "bad")} id="said" role="status">
           ${
-            exchange.on
+            exchange.on && up && !refused
               ? exchange.count > game.exchangeable
                 ? common.play.tooMany(game.exchangeable)
                 : common.play.pick
@@ -385,7 +385,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
       </section>
       ${
         placing.blank &&
-        html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`
+        html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.blank.back} />`
       }
       ${
         sheet === "new" &&

@@ -28,7 +28,7 @@ import { text } from "../text.js";
  * @property {Side} [acting] then whose rack it is
  * @property {string} lexicon
  * @property {Record<Side, string>} names
- * @property {{name: string, labels: string, rackSize: number, challenge: string, tileSet: {set: import("../api.js").TileForm[]}}} rules
+ * @property {{name: string, labels: string, rackSize: number, challenge: string, challengeBonus?: number, tileSet: {name: string, set: import("../api.js").TileForm[]}}} rules
  * @property {import("../api.js").BoardForm} board
  * @property {string[]} rack
  * @property {string[]} [other]

@@ -26,6 +26,18 @@ export async function begin(wanted = {}, how = {}) {
   go(`/play/${game.id}`, how);
 }
 
+/** What makes another game of the same kind: its words, board, tiles, challenges and clock. @param {import("./game.js").Game} game */
+export function like({ lexicon, rules, clock }) {
+  const { challenge, challengeBonus } = rules;
+  return {
+    lexicon,
+    rules: rules.name,
+    tiles: rules.tileSet.name,
+    challenge: challengeBonus ? `${challengeBonus}pt${challenge === "bonus-per-word" ? "-word" : ""}` : challenge,
+    clock: clock && (clock.up ? "up" : `${clock.start}ms+${clock.increment}ms`),
+  };
+}
+
 /** @typedef {{name: string, about?: string, title?: string, plays?: boolean, problem?: string}} Named */
 
 /** @param {{name: string, label: string, value: string, options: [string, string][], onChange: (name: string, value: string) => void}} props */

@@ -108,7 +108,7 @@ export function Help({ game, onAct, onLay }) {
                 html`<tr key=${m.move}>
                   <td>
                     ${
-                      m.move.startsWith("exchange")
+                      m.move.startsWith("exchange") || m.move === "pass"
                         ? said(m.text)
                         : html`<button class="plain" onClick=${() => onLay(m.move)}>${m.text}</button>`
                     }

@@ -20,7 +20,7 @@ import { Help, Turns, Unseen } from "./panels.js";
 import { useSounds } from "./sounds.js";
 import { useMotion } from "./motion.js";
 import { End } from "./end.js";
-import { begin } from "./new.js";
+import { begin, like } from "./new.js";
 import { useTitle } from "../name.js";
 import { text } from "../text.js";
 
@@ -109,7 +109,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
       ? { level: game.next.level }
       : { player: game.player };
   const again = useOnce(() =>
-    begin(next).catch((err) =>
+    begin({ ...like(game), ...next }).catch((err) =>
       setFailed(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) })),
     ),
   );
@@ -248,7 +248,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
     </section>
     ${
       placing.blank &&
-      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.recall} />`
+      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.blank.back} />`
     }
   </main>`;
 }

@@ -1,7 +1,6 @@
 // Asks one question after the other: words, or cards whose answers are noted.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
-import { post, Problem } from "../api.js";
 import { announce } from "../announce.js";
 import { useKeys } from "../keys.js";
 import { Tile } from "../tile.js";
@@ -66,9 +65,10 @@ export function useCountdown(until, runs, onEnd) {
  * @param {number} props.seconds for each question, 0 for no limit
  * @param {import("../tiles.js").Alphabet|null} props.alphabet
  * @param {import("../card.js").About|null} props.about what words are looked up with
+ * @param {import("./noted.js").Noted} props.noted
  * @param {() => void} props.onClose
  */
-export function Round({ questions, cards, lexicon, seconds, alphabet, about, onClose }) {
+export function Round({ questions, cards, lexicon, seconds, alphabet, about, noted, onClose }) {
   const [state, set] = useState(
     () => /** @type {State} */ (kept("round") ?? { queue: questions, at: 0, asked: 0, right: 0, now: null }),
   );
@@ -105,6 +105,7 @@ export function Round({ questions, cards, lexicon, seconds, alphabet, about, onC
             seconds=${seconds}
             alphabet=${alphabet}
             about=${about}
+            noted=${noted}
             was=${state.now}
             onKeep=${(/** @type {Said} */ now) => keep("round", { ...state, now })}
             onNext=${next}
@@ -130,17 +131,17 @@ export function Round({ questions, cards, lexicon, seconds, alphabet, about, onC
  * @param {number} props.seconds
  * @param {import("../tiles.js").Alphabet|null} props.alphabet
  * @param {import("../card.js").About|null} props.about what words are looked up with
+ * @param {import("./noted.js").Noted} props.noted
  * @param {Said|null} props.was what was answered before the page was left
  * @param {(now: Said) => void} props.onKeep
  * @param {(known: boolean) => void} props.onNext
  */
-function One({ question: q, cards, lexicon, seconds, alphabet, about, was, onKeep, onNext }) {
+function One({ question: q, cards, lexicon, seconds, alphabet, about, noted, was, onKeep, onNext }) {
   const [found, setFound] = useState(was?.found ?? []);
   const [wrong, setWrong] = useState(was?.wrong ?? []);
   const [over, setOver] = useState(was?.over ?? "");
   const [until] = useState(was?.until ?? (seconds ? Date.now() + seconds * 1000 : 0));
   useEffect(() => onKeep({ found, wrong, over, until }), [found, wrong, over]);
-  const [note, setNote] = useState("");
   const go = useRef(/** @type {HTMLButtonElement|null} */ (null));
   const from = "from" in q ? q.from : undefined;
 
@@ -150,11 +151,7 @@ function One({ question: q, cards, lexicon, seconds, alphabet, about, was, onKee
     const lost = q.answers.filter((a) => !got.includes(a));
     announce(how === "right" ? say.right : lost.length > 0 ? say.missed(lost) : say.slipped);
     if (!cards) return;
-    const grade = how === "right" ? "good" : "again";
-    post("cards/answers", { lexicon, kind: q.kind, text: q.text, grade }).then(
-      (card) => setNote(say.again(card.due)),
-      (err) => setNote(err instanceof Problem ? err.message : String(err)),
-    );
+    noted.note({ lexicon, kind: q.kind, text: q.text, grade: how === "right" ? "good" : "again" });
   };
   const left = useCountdown(until, over === "", () => end("late"));
   const answer = (/** @type {string} */ typed) => {
@@ -204,7 +201,7 @@ function One({ question: q, cards, lexicon, seconds, alphabet, about, was, onKee
                     </ul>`
               }
               <p class="hint">
-                ${note}${" "}${from && html`<a href=${`/analyse/records/${from.game}/turns/${from.turn}`}>${say.position}</a>`}
+                ${cards && noted.said}${" "}${from && html`<a href=${`/analyse/records/${from.game}/turns/${from.turn}`}>${say.position}</a>`}
               </p>
               <button class="go" ref=${go} onClick=${() => onNext(over === "right")}>${say.next}</button>`
           : q.kind === "phony"

@@ -10,6 +10,7 @@ import { Loading, Show } from "../states.js";
 import { Round } from "./round.js";
 import { Together } from "./set.js";
 import { keep, kept } from "./stay.js";
+import { useNoted } from "./noted.js";
 import { text } from "../text.js";
 
 /** @typedef {import("../types").CardBox} CardBox */
@@ -22,6 +23,9 @@ const say = text.quiz;
 const mostAtOnce = 100;
 const newAtOnce = 20;
 
+/** Milliseconds until the cards are looked at again: those that were just answered come again in a minute. */
+const between = 20_000;
+
 /** @param {unknown} err */
 const said = (err) => (err instanceof Problem ? err.message : String(err));
 
@@ -31,10 +35,16 @@ export function View({ route }) {
   const [asking, setAsking] = useState(/** @type {Going|null} */ (null));
   const box = useLoad((signal) => get(`cards${query({ lexicon })}`, signal), [lexicon]);
   useEffect(() => {
-    const look = () => document.hidden || box.again(); // cards have come due while nobody looked
+    if (asking) return;
+    const look = () => document.hidden || box.again(); // cards have come due
     document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, []);
+    const beat = setInterval(look, between);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      clearInterval(beat);
+    };
+  }, [asking === null]);
+  const noted = useNoted();
   const about = asking?.alphabet ? { alphabet: asking.alphabet, lexicon: asking.lexicon } : null;
   const [waiting, setWaiting] = useState(() => (route.query.get("who") ? null : kept("asking")));
   useEffect(() => {
@@ -67,7 +77,7 @@ export function View({ route }) {
       about=${about}
       onClose=${close}
     />`;
-  if (asking) return html`<${Round} ...${asking} about=${about} onClose=${close} />`;
+  if (asking) return html`<${Round} ...${asking} about=${about} noted=${noted} onClose=${close} />`;
   if (waiting) return html`<main id="main" class="page quiz"><${Loading} /></main>`;
   return html`<main id="main" class="page quiz">
     <header class="bar">

@@ -718,7 +718,8 @@ export const text = {
     score: "Punkte",
     challenge: "Anzweifeln",
     challenges: { "": "nicht angezweifelt", off: "zurückgenommen", lost: "ohne Erfolg" },
-    unread: "Dieser Zug ist nicht lesbar. Schreib Feld und Buchstaben wie 8D WORT, -ABC zum Tauschen, - zum Passen.",
+    unread:
+      "Dieser Zug ist nicht lesbar. Schreib Feld und Buchstaben wie 8D WORT, -ABC oder -3 zum Tauschen, - zum Passen.",
     wrongScore: (called, right) => `Angesagt ${called}, zählt ${right}.`,
     turnOf: (who) => `${who} ist am Zug.`,
     another: "Neuer Zettel",

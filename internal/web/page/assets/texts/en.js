@@ -670,7 +670,7 @@ export const text = {
     score: "Score",
     challenge: "Challenge",
     challenges: { "": "no challenge", off: "challenged off", lost: "challenge failed" },
-    unread: "This move cannot be read. Write a place and letters such as 8D WORD, -ABC to exchange, - to pass.",
+    unread: "This move cannot be read. Write a place and letters such as 8D WORD, -ABC or -3 to exchange, - to pass.",
     wrongScore: (/** @type {string} */ called, /** @type {number|null} */ right) =>
       `Called ${called}, scores ${right}.`,
     turnOf: (/** @type {string} */ who) => `${who} is on turn.`,

@@ -705,7 +705,8 @@ export const text = {
     score: "Score",
     challenge: "Contestation",
     challenges: { "": "non contesté", off: "coup retiré", lost: "contesté à tort" },
-    unread: "Ce coup est illisible. Écrivez une case et des lettres, comme 8D MOTS, -ABC pour échanger, - pour passer.",
+    unread:
+      "Ce coup est illisible. Écrivez une case et des lettres, comme 8D MOTS, -ABC ou -3 pour échanger, - pour passer.",
     wrongScore: (called, right) => `Annoncé ${called}, vaut ${right}.`,
     turnOf: (who) => `C’est à ${who} de jouer.`,
     another: "Nouvelle feuille",

@@ -713,7 +713,7 @@ export const text = {
     score: "Punkty",
     challenge: "Sprawdzenie",
     challenges: { "": "nie sprawdzano", off: "wycofany", lost: "bez skutku" },
-    unread: "Nie da się odczytać ruchu. Wpisz pole i litery, np. 8D SŁOWO, -ABC jako wymianę, - jako pas.",
+    unread: "Nie da się odczytać ruchu. Wpisz pole i litery, np. 8D SŁOWO, -ABC lub -3 jako wymianę, - jako pas.",
     wrongScore: (called, right) => `Podano ${called}, powinno być ${right}.`,
     turnOf: (who) => `Ruch: ${who}.`,
     another: "Nowa karta zapisu",
