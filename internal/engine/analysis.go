@@ -172,7 +172,7 @@ func (a *Analysis) Add(m move.Move) error {
 	m = a.position.Board.Canonical(m)
 	m.Score, m.Equity = int32(a.position.Board.Score(&m)), 0
 	a.dropped, a.next.Dropped = without(a.dropped, &m), without(a.next.Dropped, &m)
-	if a.shown.Candidate(&m) == nil {
+	if !holds(a.added, &m) {
 		a.added, a.next.Added = append(a.added, m), append(a.next.Added, m)
 		a.show()
 	}

@@ -1,6 +1,14 @@
 package engine
 
-import "testing"
+import (
+	"testing"
+
+	"maven/internal/endgame"
+	"maven/internal/game"
+	"maven/internal/move"
+	"maven/internal/stat"
+	"maven/internal/tile"
+)
 
 // A search takes memory for what it can look at, and never more than its player may.
 func TestSpace(t *testing.T) {
@@ -15,6 +23,22 @@ func TestSpace(t *testing.T) {
 	} {
 		if got := s.space(c.nodes, &c.left, endgameNodeTime); got != c.want {
 			t.Errorf("%d positions, %+v: %d bytes, want %d", c.nodes, c.left, got, c.want)
+		}
+	}
+}
+
+// A value that is proven is told as it is, behind a guess that is lower too; other guesses are not above those before them.
+func TestProvenBehindGuess(t *testing.T) {
+	s := endSolver{closing: closing{position: game.Position{}}}
+	guess := func(value int) endgame.Move {
+		return endgame.Move{Move: move.Move{Kind: move.Exchange, Played: uint8(value)}, Value: value, Exact: true, Low: endgame.Least, High: endgame.Most}
+	}
+	sure := guess(13)
+	sure.Low, sure.High = 13, 13
+	s.read(nil, &endgame.Answer{Moves: []endgame.Move{guess(20), guess(8), sure, guess(9)}})
+	for i, want := range []tile.Equity{20, 8, 13, 8} {
+		if c := &s.found.Candidates[i]; c.Value.Equity != want*tile.Point || (c.Value.Known == stat.Proven) != (want == 13) {
+			t.Errorf("move %d: %v, want %d", i, c.Value, want)
 		}
 	}
 }

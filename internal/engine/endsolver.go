@@ -138,7 +138,7 @@ func (s *endSolver) read(best, now *endgame.Answer) {
 			proven++
 		}
 		if s.wanted(i, &m.Move) {
-			s.found.Candidates = append(s.found.Candidates, OfEndgame(&s.position, m, most, i+1))
+			s.found.Candidates = append(s.found.Candidates, OfEndgame(&s.position, m, max(most, m.Low), i+1))
 		}
 	}
 	s.found.Note = fmt.Sprintf("endgame, %d moves deep", now.Depth)

@@ -110,6 +110,31 @@ func TestFullProvesFirst(t *testing.T) {
 	}
 }
 
+// A move that is asked about gets its value although it is shown already, with a bound.
+func TestFullValuesShown(t *testing.T) {
+	p := positions(t, emptyBag)[0]
+	a, err := full(t, engine.Without{}).Analyze(&p, engine.Request{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Run(t.Context(), engine.Limits{}, nil); err != nil {
+		t.Fatal(err)
+	}
+	all := a.Snapshot().Candidates
+	for _, last := range all[len(all)-2:] {
+		if err := a.Add(last.Move); err != nil {
+			t.Fatal(err)
+		}
+		if err := a.Run(t.Context(), engine.Limits{}, nil); err != nil {
+			t.Fatal(err)
+		}
+		now := a.Snapshot()
+		if c := now.Candidate(&last.Move); !last.Value.AtMost || c.Value.AtMost || c.Value.Known != stat.Proven || c.Value.Equity > last.Value.Equity || len(now.Candidates) != len(all) {
+			t.Errorf("%s: %v after %v, %d of %d moves", p.Board.Spell(&last.Move), c.Value, last.Value, len(now.Candidates), len(all))
+		}
+	}
+}
+
 // With a tile in the bag the chances are those of the pre-endgame, and a candidate says what comes of each draw.
 func TestFullSolvesPreEndgames(t *testing.T) {
 	testsize.OneThread(t)

@@ -26,12 +26,13 @@ type Candidate struct {
 	Win         *float64 `json:"win,omitempty"`         // 0 to 1; missing if it is not known
 	WinError    *float64 `json:"winError,omitempty"`    // one standard error of a sampled win chance
 	Known       string   `json:"known"`
+	AtMost      bool     `json:"atMost,omitempty"` // the equity, and so the chance to win, may be less
 }
 
 // NewCandidate returns a candidate with its leave.
 func NewCandidate(n move.Notation, leave string, c *engine.Candidate) Candidate {
 	v := &c.Value
-	f := Candidate{Move: Move{c.Rank, n.Format(&c.Move), c.Move.Kind.String(), int(c.Move.Score), leave}, Known: v.Known.String()}
+	f := Candidate{Move: Move{c.Rank, n.Format(&c.Move), c.Move.Kind.String(), int(c.Move.Score), leave}, Known: v.Known.String(), AtMost: v.AtMost}
 	if v.Known != stat.Unknown {
 		f.Equity, f.Win = Points(v.Equity), Win(v)
 	}

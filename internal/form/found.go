@@ -74,7 +74,7 @@ func NewRanking(f *Found) Ranking {
 		c := &f.Moves[i]
 		left := f.Left(c)
 		out.Moves[i] = RankedMove{Candidate: NewCandidate(notation, notation.Alphabet.Rack(&left), c), Terms: c.Terms,
-			AtMost: c.Value.AtMost, Line: f.Position.Line(c.Line, Notation)}
+			Line: f.Position.Line(c.Line, Notation)}
 		if c.Board != nil {
 			out.Moves[i].Board = Points(*c.Board)
 		}

@@ -28,8 +28,7 @@ type Ranking struct {
 // A RankedMove is a move with the terms of its equity.
 type RankedMove struct {
 	Candidate
-	AtMost bool     `json:"atMost,omitempty"` // the equity, and so the chance to win, may be less
-	Line   []string `json:"line,omitempty"`   // the move and best play after it, as far as it is known
+	Line   []string `json:"line,omitempty"` // the move and best play after it, as far as it is known
 	Terms  Terms    `json:"terms"`
 	Board  *float64 `json:"board,omitempty"`  // points that the move is worth on the board, which the equity leaves out
 	Behind *float64 `json:"behind,omitempty"` // points behind the best move, for --move

@@ -155,3 +155,14 @@ func TestCandidates(t *testing.T) {
 		}
 	}
 }
+
+// A bound is told as one, by every form with candidates.
+func TestCandidateAtMost(t *testing.T) {
+	for _, bound := range []bool{false, true} {
+		value := engine.Value{Equity: 33 * tile.Point, AtMost: bound, Known: stat.Proven}
+		got := text(t, NewCandidate(plain(t).Board.Notation(), "", &engine.Candidate{Move: move.Move{Kind: move.Pass}, Rank: 2, Value: value}))
+		if strings.Contains(got, `"atMost":true`) != bound || !strings.Contains(got, `"equity":33`) {
+			t.Errorf("bound %v: %s", bound, got)
+		}
+	}
+}

@@ -195,3 +195,16 @@ func TestSimulated(t *testing.T) {
 		t.Error("the kept analysis gives another report")
 	}
 }
+
+// A bingo that may be worth less than it is told is not known to be better than the move made.
+func TestMissedBound(t *testing.T) {
+	worth := func(points tile.Equity, bound bool) *Candidate {
+		return &Candidate{Candidate: engine.Candidate{Value: engine.Value{Equity: points * tile.Point, AtMost: bound, Known: stat.Heuristic}}}
+	}
+	for _, bound := range []bool{false, true} {
+		turn := Turn{Verdict: &Verdict{Best: []Candidate{*worth(70, false)}, Made: worth(50, false), Bingo: worth(60, bound), Bingos: 1}}
+		if turn.weigh(); !turn.Missed || turn.MissedAtALoss == bound {
+			t.Errorf("bound %t: missed %t, at a loss %t", bound, turn.Missed, turn.MissedAtALoss)
+		}
+	}
+}

@@ -377,7 +377,7 @@ func (t *Turn) weigh() {
 	if !known {
 		return
 	}
-	t.MissedAtALoss = t.Missed && v.Bingo.Value.Known != stat.Unknown && v.Bingo.Value.Equity > got.Equity
+	t.MissedAtALoss = t.Missed && v.Bingo.Value.Known != stat.Unknown && !v.Bingo.Value.AtMost && v.Bingo.Value.Equity > got.Equity
 	best := &v.Best[0].Value
 	if len(t.Phonies) > 0 {
 		t.Cost = best.Equity - got.Equity

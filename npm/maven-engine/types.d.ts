@@ -13,6 +13,8 @@ export interface Behind {
 
 /** A Candidate is a move that a player has valued. */
 export interface Candidate {
+  /** the equity, and so the chance to win, may be less */
+  atMost?: boolean;
   /** points; null if it is not known */
   equity: number | null;
   /** one standard error of a sampled equity */

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"maven/internal/board"
+	"maven/internal/engine"
 	"maven/internal/language"
 	"maven/internal/record"
 	"maven/internal/report"
@@ -197,6 +198,14 @@ func (t *analysisText) legend(r *report.Report, marks string) string {
 	return text
 }
 
+// worth writes what a move is worth, or what that does not exceed.
+func (t *analysisText) worth(v *engine.Value) string {
+	if v.AtMost {
+		return t.say("≤ %s", v.Equity)
+	}
+	return t.say("%s", v.Equity)
+}
+
 // turning writes the turns that lost most, with the moves that were better.
 func (t *analysisText) turning(r *report.Report) error {
 	turns := r.Turning(turningPoints)
@@ -209,10 +218,10 @@ func (t *analysisText) turning(r *report.Report) error {
 	}
 	for _, turn := range turns {
 		got, _ := turn.Got()
-		text += t.say("%3d %s: %s was worth %s%s; the best moves:", turn.Number, r.Players[turn.Player].ShortName(), turn.Text, got.Equity, rankText(r, turn)) + "\n"
+		text += t.say("%3d %s: %s was worth %s%s; the best moves:", turn.Number, r.Players[turn.Player].ShortName(), turn.Text, t.worth(&got), rankText(r, turn)) + "\n"
 		best := turn.Verdict.Best
 		for i := range best[:min(3, len(best))] {
-			text += fmt.Sprintf("      %-24s %4d %-8s %7s\n", t.run.speaks.Say(best[i].Text), best[i].Move.Score, r.LeaveText(turn, &best[i]), t.say("%s", best[i].Value.Equity))
+			text += fmt.Sprintf("      %-24s %4d %-8s %7s\n", t.run.speaks.Say(best[i].Text), best[i].Move.Score, r.LeaveText(turn, &best[i]), t.worth(&best[i].Value))
 		}
 		if turn.Cause != report.NoMistake {
 			text += "      " + t.run.speaks.Say(turn.CauseText()) + "\n"

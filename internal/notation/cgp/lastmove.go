@@ -132,7 +132,7 @@ func (p *Position) lastSquare(m *move.Move, t tile.Tile, through bool) bool {
 
 // lastOp returns a move as the operation lm: a play with letters on all its squares, an exchange as its
 // number of tiles. Letters that were on the board before are in parentheses if the play would else be read as another, or if nobody knows, since the
-// board has no words.
+// board has no words; empty parentheses say that there were none.
 func (p *Position) lastOp(m *move.Move, b *board.Board) Op {
 	text := "pass"
 	switch m.Kind {
@@ -144,7 +144,7 @@ func (p *Position) lastOp(m *move.Move, b *board.Board) Op {
 			whole.Tiles[i] = p.at(m.Square(i))
 		}
 		text = n.Alphabet.Play(whole.Word())
-		if m.Played < m.Len && !readsBack(&whole, m, b) {
+		if int(m.Played) < p.tiles() && !readsBack(&whole, m, b) {
 			text = p.marked(m, n.Alphabet)
 		}
 		text = n.Place(int(m.Row), int(m.Col), m.Dir) + "." + text
@@ -161,7 +161,7 @@ func readsBack(whole, m *move.Move, b *board.Board) bool {
 	return ok && read.Same(m)
 }
 
-// marked returns the word of a play, with the letters that were on the board before in parentheses.
+// marked returns the word of a play, with the letters that were on the board before in parentheses, empty ones for none.
 func (p *Position) marked(m *move.Move, a *tile.Alphabet) string {
 	var text strings.Builder
 	through := false
@@ -177,6 +177,9 @@ func (p *Position) marked(m *move.Move, a *tile.Alphabet) string {
 	}
 	if through {
 		text.WriteByte(')')
+	}
+	if m.Played == m.Len {
+		text.WriteString("()")
 	}
 	return text.String()
 }

@@ -121,6 +121,30 @@ func TestLastPlayWithoutWords(t *testing.T) {
 	}
 }
 
+// A play whose tiles were all laid is read as it was made, where one of fewer tiles of the same word would score more.
+func TestLastPlayAllLaid(t *testing.T) {
+	r, words := librarytest.Shipped(t)
+	few := *r
+	few.Bonus[3] = 100
+	f, err := cgp.Split("15/15/15/15/15/15/15/6CATS5/9E5/9T5/9S5/15/15/15/15 / 0/0 0 lm J8.SETS();")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		read, err := f.Position(&few)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := read.On(board.New(&few, words.Graph))
+		if got := p.Board.Notation().Format(&p.Last); !p.HasLast || got != "J8 SETS" {
+			t.Fatalf("read as %q", got)
+		}
+		if f, err = cgp.Split(cgp.Of(&p).Format(r.Tiles.Alphabet)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // Words that nobody laid in one turn, and boards that cannot be, give no last move.
 func TestLastWordCannotBeRead(t *testing.T) {
 	r, words := librarytest.Shipped(t)

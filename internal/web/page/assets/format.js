@@ -32,6 +32,9 @@ export function formats(tag) {
     points,
     form,
 
+    /** What a move is worth in points: "12.5", "≤ 12.5" if it may be less, a dash if it is not known. @param {{equity: number|null, atMost?: boolean}} move */
+    worth: ({ equity, atMost }) => (equity === null ? "–" : (atMost ? "≤ " : "") + points(equity)),
+
     /** Points with two digits after the point, as the original printed its hundredths: "12.50". @param {number} n */
     hundredths: (n) => hundredth.format(n).replace("-", minus),
 
@@ -68,7 +71,8 @@ export function formats(tag) {
   };
 }
 
-export const { count, points, hundredths, signed, gain, chance, date, dayOf, moment, clock, list } = formats(language);
+export const { count, points, worth, hundredths, signed, gain, chance, date, dayOf, moment, clock, list } =
+  formats(language);
 
 /** What someone says as a whole sentence. @param {string} said */
 export const sentence = (said) => said[0].toUpperCase() + said.slice(1) + (/[.!?]$/.test(said) ? "" : ".");

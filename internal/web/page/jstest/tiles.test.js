@@ -102,6 +102,9 @@ test("numbers as people write them", () => {
   assert.equal(format.signed(-3), "\u22123.0");
   assert.equal(format.signed(12.34), "+12.3");
   assert.equal(format.gain(0), "0");
+  assert.equal(format.worth({ equity: -3 }), "\u22123.0");
+  assert.equal(format.worth({ equity: 33, atMost: true }), "≤ 33.0");
+  assert.equal(format.worth({ equity: null }), "–");
   assert.equal(format.chance(0.9412), "94.1%");
   assert.equal(format.clock(18 * 60000 + 42000), "18:42");
   assert.equal(format.clock(9999), "9.9");

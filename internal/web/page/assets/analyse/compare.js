@@ -2,7 +2,7 @@
 
 import { html, classes, useState } from "../ui.js";
 import { spell } from "../moves.js";
-import { list, points, signed } from "../format.js";
+import { list, signed, worth } from "../format.js";
 import { text } from "../text.js";
 import { useAnalysis } from "./engine.js";
 import { Controls } from "./search.js";
@@ -36,7 +36,7 @@ const List = ({ of, lists, board, labels, onShow }) =>
               >${parts && html`<span class="unseen-text">, ${said.parts}</span>`}
             </td>
             <td>${m.score}</td>
-            <td>${m.equity === null ? "–" : points(m.equity)}</td>
+            <td>${worth(m)}</td>
           </tr>`;
         })}
       </tbody>

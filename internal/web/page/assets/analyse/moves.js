@@ -4,7 +4,7 @@
 import { html, classes, useEffect, useState } from "../ui.js";
 import { useLoad } from "../api.js";
 import { spell } from "../moves.js";
-import { chance, points, signed } from "../format.js";
+import { chance, signed, worth } from "../format.js";
 import { Show } from "../states.js";
 import { Spelled } from "../card.js";
 import { text } from "../text.js";
@@ -80,7 +80,7 @@ function Row({ row, n, sim, seen, about, labels, mine, tried, open, why, onChoos
         }${tried && !mine && html` <small class="tag">${text.analyse.tried}</small>`}
       </td>
       <td>${m.score}</td>
-      <td class=${classes(simulated && "less")}>${m.equity === null ? "–" : points(m.equity)}</td>
+      <td class=${classes(simulated && "less")}>${worth(m)}</td>
       ${
         simulated
           ? html`<${Figures} sim=${sim} of=${row.figures} />`
