@@ -89,8 +89,8 @@ func TestGameIsNamed(t *testing.T) {
 	tab.Click(".turns .naming .go")
 	tab.WaitText(".turns .naming [role=alert]", "Another game has this name: club NIGHT.")
 	tab.ClickText("Cancel")
-	tab.WaitText(".turns .naming b", "game-1")
-	if g := other.game(); g.Name != "game-1" {
+	tab.WaitText(".turns .naming b", "game-2")
+	if g := other.game(); g.Name != "game-2" {
 		t.Errorf("the game is %q", g.Name)
 	}
 
