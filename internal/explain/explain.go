@@ -182,7 +182,8 @@ func (c *comparer) staticParts(score float64) {
 	c.part(Opening, opening, said.Of("What %s opens for the reply is worth %s to you.", c.otherText, points(-opening)))
 	c.part(Bonus, bonus, said.Of("The bonus is worth %s.", points(bonus)))
 	if a, b := c.best.Board, c.other.Board; a != nil && b != nil {
-		board, text := (*a - *b).Points(), said.Of("What it opens and closes on the board is worth %s.", points((*a-*b).Points()))
+		board := (*a - *b).Points()
+		text := said.Of("What it opens and closes on the board is worth %s.", points(board))
 		if c.position.Bag() < c.board.Rules().RackSize {
 			text = said.Of("Whether the bag is emptied is worth %s.", points(board))
 		}

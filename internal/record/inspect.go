@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -127,11 +128,7 @@ func (s *State) lacking(rack *tile.Rack, player int) string {
 			if other[t] > 0 {
 				where += fmt.Sprintf(", %d with the opponent", other[t])
 			}
-			tiles := "tiles"
-			if sum == 1 {
-				tiles = "tile"
-			}
-			return fmt.Sprintf("%d %s %s (%s): the set has %d", sum, tiles, set.Text(tile.Tile(t)), where, have)
+			return fmt.Sprintf("%s %s (%s): the set has %d", said.Count(sum, "tile"), set.Text(tile.Tile(t)), where, have)
 		}
 	}
 	return ""

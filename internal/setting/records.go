@@ -76,6 +76,9 @@ func (s *Settings) ListFor(f *gcg.File) (name string, remark said.Text, err erro
 // listOf returns the word list that a record names, "" if it names none that is here.
 func (s *Settings) listOf(f *gcg.File) (string, error) {
 	asked, _ := f.Pragma("lexicon")
+	if asked == "" {
+		return "", nil
+	}
 	lists, err := s.lists.get(struct{}{}, s.usable)
 	return lists[strings.ToLower(strings.TrimSpace(asked))], err
 }
