@@ -185,11 +185,7 @@ func TestQuizCards(t *testing.T) {
 
 // The button says how many cards are asked: at most 100 at once.
 func TestQuizAtOnce(t *testing.T) {
-	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "box of its own")
-	tab := browser.Open(t, site.ServeFrom(t, t.TempDir()))
-	tab.Go("/quiz")
+	tab := emptyBox(t)
 	put := webtest.Value[int](tab, `(async () => {
 		const { words } = await (await fetch("/api/v1/words/list?length=2&limit=110")).json();
 		const lines = words.map(w => "phony," + w.word + ",known,2026-01-01T00:00:00Z,2026-01-01T00:00:00Z,5,5,5,1\n");
@@ -204,13 +200,19 @@ func TestQuizAtOnce(t *testing.T) {
 	tab.WaitText(".quiz .progress", "Question 1 of 100, 0 right")
 }
 
-// A page that is looked at again, as on the next day, says what is due by then.
-func TestQuizLookedAtAgain(t *testing.T) {
+// emptyBox opens the page of cards of a server of its own, which has none.
+func emptyBox(t *testing.T) *webtest.Tab {
+	t.Helper()
 	t.Parallel()
 	webtest.Find(t)
 	webtest.NeedServer(t, "box of its own")
 	tab := browser.Open(t, site.ServeFrom(t, t.TempDir()))
 	tab.Go("/quiz")
+	return tab
+}
+
+// dueSoon puts a card into the box that is due in some seconds, and shows the box.
+func dueSoon(tab *webtest.Tab) {
 	webtest.Value[int](tab, `(async () => {
 		const time = (ms) => new Date(Date.now() + ms).toISOString();
 		const csv = "kind,question,state,due,answered,stability,difficulty,interval,times\nanagrams,QUIZ,known," + time(12_000) + "," + time(-60_000) + ",5,5,5,1\n";
@@ -218,6 +220,12 @@ func TestQuizLookedAtAgain(t *testing.T) {
 	})()`)
 	tab.Go("/quiz")
 	tab.WaitText(".quiz", "1 card: 0 due")
+}
+
+// A page that is looked at again, as on the next day, says what is due by then.
+func TestQuizLookedAtAgain(t *testing.T) {
+	tab := emptyBox(t)
+	dueSoon(tab)
 	tab.Wait("the card is due", `(document.dispatchEvent(new Event("visibilitychange")), document.querySelector(".quiz").innerText.includes("1 card: 1 due"))`)
 	tab.ClickText("Ask 1 card")
 	tab.WaitText(".quiz .progress", "Question 1 of 1, 0 right")
@@ -225,28 +233,14 @@ func TestQuizLookedAtAgain(t *testing.T) {
 
 // A page that stays in view says what has become due.
 func TestQuizStaysInView(t *testing.T) {
-	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "box of its own")
-	tab := browser.Open(t, site.ServeFrom(t, t.TempDir()))
-	tab.Go("/quiz")
-	webtest.Value[int](tab, `(async () => {
-		const time = (ms) => new Date(Date.now() + ms).toISOString();
-		const csv = "kind,question,state,due,answered,stability,difficulty,interval,times\nanagrams,QUIZ,known," + time(12_000) + "," + time(-60_000) + ",5,5,5,1\n";
-		return (await fetch("/api/v1/cards/file", {method: "POST", body: csv})).status;
-	})()`)
-	tab.Go("/quiz")
-	tab.WaitText(".quiz", "1 card: 0 due")
+	tab := emptyBox(t)
+	dueSoon(tab)
 	tab.WaitText(".quiz", "1 card: 1 due")
 }
 
 // An answer that does not reach the server is sent again, also after the page is loaded anew.
 func TestQuizAnswersAgain(t *testing.T) {
-	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "box of its own")
-	tab := browser.Open(t, site.ServeFrom(t, t.TempDir()))
-	tab.Go("/quiz")
+	tab := emptyBox(t)
 	webtest.Value[int](tab, `fetch("/api/v1/cards", {method: "POST", body: JSON.stringify({kind: "anagrams", query: "anagram:QUIZ or anagram:RETAINS"})}).then(r => r.status)`)
 	tab.Go("/quiz")
 	tab.ClickText("Ask 2 cards")
