@@ -58,7 +58,7 @@ type search struct {
 	rack   hand
 	worth  [1 << board.MaxRack]int // of the tiles kept
 	spots  func(*board.Board) int
-	same   func(*search, *play) bool // whether a play of the same tiles at the same place is one already counted
+	same   func(counted, r *reply) bool // whether a play of the same tiles as one that was counted is like it
 
 	first, second []reply
 	seen          [1 << MostUnseen]int8 // by tiles kept: the reply that took the last play
@@ -88,7 +88,7 @@ func (s *Solver) Search(ctx context.Context, p *board.Position, from Given) ([]b
 	f := &s.search
 	f.setUp(s.set, p, from.Worth)
 	f.spots = from.Spots
-	f.same = func(*search, *play) bool { return true }
+	f.same = func(counted, r *reply) bool { return counted.isAt(&r.play, r.bigs) }
 	stopped := false
 	f.gen.done = func() bool {
 		stopped = stopped || ctx.Err() != nil

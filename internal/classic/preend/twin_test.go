@@ -343,3 +343,38 @@ func TestInsert(t *testing.T) {
 		}
 	}
 }
+
+// A play counts for its reply unless a play of the same reply had the same tiles: it does count if a shorter play at its place
+// has a blank where it has two, or if a blank can take the place of a big tile in a play that another reply stands for.
+func TestCountsForItsReply(t *testing.T) {
+	for _, c := range []struct{ unseen, first, second string }{
+		{"??abcdefg", "abcdeh", "abcdehi"},
+		{"?abcdefgm", "abcefgm", "abcefgh"},
+	} {
+		s := &search{board: *board.New(nil), same: func(counted, r *reply) bool { return counted.isAt(&r.play, r.bigs) }}
+		s.gen.board = &s.board
+		unseen := board.Pool{N: len(c.unseen)}
+		for _, tile := range []byte(c.unseen) {
+			unseen.Counts[tables.Index(tile)]++
+		}
+		s.pool.setUp(&unseen, "", tables.DefaultProgram().BigOrder, func(string) int { return 0 })
+		s.gen.set(&s.pool.unseen)
+		s.clearSeen()
+		for i, word := range []string{c.first, c.second} {
+			s.gen.play = play{kept: s.everyTile(), lane: 8, start: 5, size: len(word), placed: len(word), score: 6000 + i}
+			copy(s.gen.play.word[:], word)
+			for k := range len(word) {
+				s.gen.take(word[k])
+			}
+			s.first = append(s.first, s.read(&s.gen.play))
+		}
+		s.limit = s.first[0].value - 10_000
+		for i := range s.first {
+			m := s.first[i].play
+			s.count(&m)
+		}
+		if s.first[0].ways < 1 || s.first[1].ways != 1 {
+			t.Errorf("%s and %s from %s: %d and %d ways, want some and 1", c.first, c.second, c.unseen, s.first[0].ways, s.first[1].ways)
+		}
+	}
+}

@@ -107,7 +107,8 @@ func (v *vector) start(t testing.TB, active []*words.Section) *search {
 	for _, spot := range v.Spots {
 		set.Spots = append(set.Spots, tables.Spot{Row: spot.Row, Col: spot.Col, Value: spot.Value, Set: spot.Set})
 	}
-	s := &search{active: active, board: p.Board, tables: v.tables(), same: wrongRegister}
+	s := &search{active: active, board: p.Board, tables: v.tables()}
+	s.same = func(counted, r *reply) bool { return wrongRegister(s, counted, &r.play) }
 	s.spots, s.gen.done = rank.NewStatic(set, active).Spots, func() bool { return false }
 	s.worth = [1 << board.MaxRack]int(v.Leave)
 	unseen := board.Pool{N: v.N}
@@ -135,7 +136,10 @@ func (v *vector) tables() tables.PreEndgame {
 
 // wrongRegister is the original's test whether a play is one already counted (36:0598): it compares the big tiles used with
 // four bytes of its grids of letters and scores.
-func wrongRegister(s *search, m *play) bool {
+func wrongRegister(s *search, counted *reply, m *play) bool {
+	if counted.play.lane != m.lane || counted.play.start != m.start {
+		return false
+	}
 	used := s.pool.bigs(&m.used)
 	at := board.Positions*m.lane + column(s, m) + 61
 	for i, n := range [bigTiles]int8{used[2], used[0], used[3], used[1]} {
