@@ -119,7 +119,7 @@ func (s *search) count(m *play) {
 	if r.value <= s.limit {
 		return
 	}
-	if i := s.seen[m.kept]; i != noEntry && s.same(&s.first[i], &r) {
+	if i := s.seen[m.kept]; i != noEntry && s.counted(&s.first[i], m) {
 		return
 	}
 	at := slices.IndexFunc(s.first, func(o reply) bool { return o.isAt(m, r.bigs) })
