@@ -5,8 +5,8 @@
 // The 90 best replies are found once, by score and the worth of what stays unseen. Every legal move is tried against them,
 // best reply first, without those that it blocks; each reply takes as many racks as are left for it. The ten best moves are
 // tried again with the replies that they open. All of this is the original's, with its integer arithmetic, and was compared
-// with its executed bytes. Two replies of the same tiles at the same place count once; the original often counts both,
-// because it reads a wrong register. The numbers of Tables are ours. Values are centipoints (cp).
+// with its executed bytes, slips included: most replies of the same tiles at the same place count each, although one is meant
+// to (counted). The numbers of Tables are ours. Values are centipoints (cp).
 //
 // Sharp edges: a Solver belongs to one goroutine. The position does not change. If the other rack is known, that is ignored.
 package preend
@@ -58,7 +58,6 @@ type search struct {
 	rack   hand
 	worth  [1 << board.MaxRack]int // of the tiles kept
 	spots  func(*board.Board) int
-	same   func(*search, *play) bool // whether a play of the same tiles at the same place is one already counted
 
 	first, second []reply
 	seen          [1 << MostUnseen]int8 // by tiles kept: the reply that took the last play
@@ -88,7 +87,6 @@ func (s *Solver) Search(ctx context.Context, p *board.Position, from Given) ([]b
 	f := &s.search
 	f.setUp(s.set, p, from.Worth)
 	f.spots = from.Spots
-	f.same = func(*search, *play) bool { return true }
 	stopped := false
 	f.gen.done = func() bool {
 		stopped = stopped || ctx.Err() != nil

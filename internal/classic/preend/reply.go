@@ -119,10 +119,8 @@ func (s *search) count(m *play) {
 	if r.value <= s.limit {
 		return
 	}
-	if i := s.seen[m.kept]; i != noEntry {
-		if o := &s.first[i]; o.play.lane == m.lane && o.play.start == m.start && s.same(s, m) {
-			return
-		}
+	if i := s.seen[m.kept]; i != noEntry && s.counted(&s.first[i], m) {
+		return
 	}
 	at := slices.IndexFunc(s.first, func(o reply) bool { return o.isAt(m, r.bigs) })
 	if at < 0 {
@@ -154,14 +152,10 @@ func (s *search) ways(m *play, id int) int {
 	}
 	for i, letter := range m.word[:m.size] {
 		tile := tables.Index(letter)
-		if s.gen.board.Letters[m.lane][m.start+i] != 0 || tables.Value(letter) >= smallTile {
+		if s.gen.board.Letters[m.lane][m.start+i] != 0 || tables.Value(letter) >= smallTile || m.used[tile] == 0 {
 			continue
 		}
-		k := m.kept
-		if m.used[tile] > 0 {
-			k |= 1 << (s.gen.first[tile] + int(m.used[tile]) - 1)
-		}
-		k &^= 1 << m.used[0]
+		k := (m.kept | 1<<(s.gen.first[tile]+int(m.used[tile])-1)) &^ (1 << m.used[0])
 		if s.seen[k] != int8(id) {
 			w += int(m.used[tile])
 			s.seen[k] = int8(id)

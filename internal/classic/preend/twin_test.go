@@ -343,3 +343,63 @@ func TestInsert(t *testing.T) {
 		}
 	}
 }
+
+// A play counts for its reply also if a shorter play at its place has a blank where it has two, or if a blank can take the place
+// of a big tile in a play that another reply stands for. One of the same tiles at the same place does not count where the bytes
+// that the original compares, which are 0 on an empty board, are how many big tiles it uses.
+func TestCountsForItsReply(t *testing.T) {
+	for _, c := range []struct {
+		unseen, first, second string
+		ways                  int
+	}{
+		{"??aeinorstz", "aeinoh", "aeinohd", 1},
+		{"?abcdefgm", "abcefgm", "abcefgh", 1},
+		{"?aeinorstz", "aeinoh", "haeino", 0},
+		{"?aeinorstz", "aeinzh", "haeinz", 1},
+	} {
+		s := &search{board: *board.New(nil)}
+		s.gen.board = &s.board
+		unseen := board.Pool{N: len(c.unseen)}
+		for _, tile := range []byte(c.unseen) {
+			unseen.Counts[tables.Index(tile)]++
+		}
+		s.pool.setUp(&unseen, "", tables.DefaultProgram().BigOrder, func(string) int { return 0 })
+		s.gen.set(&s.pool.unseen)
+		s.clearSeen()
+		var plays []play
+		for i, word := range []string{c.first, c.second} {
+			s.gen.play = play{kept: s.everyTile(), lane: 8, start: 5, size: len(word), placed: len(word), score: 6000 + i}
+			copy(s.gen.play.word[:], word)
+			for k := range len(word) {
+				s.gen.take(word[k])
+			}
+			r := s.read(&s.gen.play)
+			s.first, plays = keep(s.first, &r), append(plays, s.gen.play)
+		}
+		s.limit = s.first[0].value - 10_000
+		s.count(&plays[0])
+		before := s.first[0].ways
+		s.count(&plays[1])
+		if got := s.first[0].ways - before; got != c.ways {
+			t.Errorf("%s after %s from %s: %d ways, want %d", c.second, c.first, c.unseen, got, c.ways)
+		}
+	}
+}
+
+// Where the walk over a word ends that the original compares bytes by: after the word, or where it has found the place of a blank.
+func TestScored(t *testing.T) {
+	for _, c := range []struct {
+		word, natural string // natural are the tiles that are no blanks
+		want          int
+	}{
+		{"abcdef", "abcdef", 11}, {"abcdef", "abcef", 11}, {"abadaf", "abdaf", 10}, {"abadaf", "abdf", 10}, {"abab", "ab", 9},
+		{"aabb", "aab", 9}, {"abb", "ab", 8}, {"cabab", "cba", 10}, {"cabac", "cba", 10}, {"aaby", "ab", 7}, {"caba", "cb", 6}, {"cabaa", "cab", 10}, {"dxey", "de", 7},
+	} {
+		s := &search{board: *board.New(nil)}
+		m := play{lane: 8, start: 5, size: len(c.word), placed: len(c.word), used: handOf(c.natural)}
+		copy(m.word[:], c.word)
+		if got := s.scored(&m); got != c.want {
+			t.Errorf("%s with the tiles %s: %d, want %d", c.word, c.natural, got, c.want)
+		}
+	}
+}

@@ -89,7 +89,7 @@ func read(t testing.TB) (*executions, []*words.Section) {
 	return &all, []*words.Section{section}
 }
 
-// start makes the search of a vector, with the slip of the original that counts most replies of the same tiles twice.
+// start makes the search of a vector.
 func (v *vector) start(t testing.TB, active []*words.Section) *search {
 	t.Helper()
 	p := board.NewPosition(nil)
@@ -107,7 +107,7 @@ func (v *vector) start(t testing.TB, active []*words.Section) *search {
 	for _, spot := range v.Spots {
 		set.Spots = append(set.Spots, tables.Spot{Row: spot.Row, Col: spot.Col, Value: spot.Value, Set: spot.Set})
 	}
-	s := &search{active: active, board: p.Board, tables: v.tables(), same: wrongRegister}
+	s := &search{active: active, board: p.Board, tables: v.tables()}
 	s.spots, s.gen.done = rank.NewStatic(set, active).Spots, func() bool { return false }
 	s.worth = [1 << board.MaxRack]int(v.Leave)
 	unseen := board.Pool{N: v.N}
@@ -131,71 +131,6 @@ func (v *vector) tables() tables.PreEndgame {
 		Turn: [10]int(v.Tables["TA"]), OwnQ: [10]int(v.Tables["TB"]), OtherQ: [10]int(v.Tables["TC"]),
 		Blank: square("E748"), NoQ: square("E492"), LoneQ: square("E364"), TheirQ: square("E236"), QWithU: square("E108"),
 	}
-}
-
-// wrongRegister is the original's test whether a play is one already counted (36:0598): it compares the big tiles used with
-// four bytes of its grids of letters and scores.
-func wrongRegister(s *search, m *play) bool {
-	used := s.pool.bigs(&m.used)
-	at := board.Positions*m.lane + column(s, m) + 61
-	for i, n := range [bigTiles]int8{used[2], used[0], used[3], used[1]} {
-		if gridByte(&s.board, at+i) != byte(n) {
-			return false
-		}
-	}
-	return true
-}
-
-// gridByte returns a byte of the grid of letters, or of that of scores, which follows it.
-func gridByte(b *board.Board, at int) byte {
-	if size := board.Lanes * board.Positions; at >= size {
-		at -= size
-		points := b.Points[at/2/board.Positions][at/2%board.Positions]
-		return byte(points >> (8 * (1 - at%2)))
-	}
-	return b.Letters[at/board.Positions][at%board.Positions]
-}
-
-// column returns where the original's walk over a word stands when it compares: after the word, or after the last tile
-// that is a blank.
-func column(s *search, m *play) int {
-	end := m.start + m.size
-	var blanks []int // tiles of letters played by a blank, in the order of the word
-	var seen hand
-	for i, letter := range m.word[:m.size] {
-		tile := tables.Index(letter)
-		if s.board.Letters[m.lane][m.start+i] != 0 {
-			continue
-		}
-		if seen[tile]++; seen[tile] > m.used[tile] {
-			blanks = append(blanks, tile)
-		}
-	}
-	after := func(tile, n int) int {
-		for i, letter := range m.word[:m.size] {
-			if s.board.Letters[m.lane][m.start+i] == 0 && tables.Index(letter) == tile {
-				if n--; n == 0 {
-					return m.start + i + 1
-				}
-			}
-		}
-		return end
-	}
-	switch {
-	case len(blanks) == 0:
-		return end
-	case len(blanks) == 2 && blanks[0] == blanks[1]:
-		x := blanks[0]
-		if m.used[x] == 0 {
-			return after(x, 1) - 1
-		}
-		return after(x, int(m.used[x])+2)
-	}
-	x := blanks[len(blanks)-1]
-	if m.used[x] == 0 {
-		return end
-	}
-	return after(x, int(m.used[x])+1)
 }
 
 // TestReplies compares the preparation and all replies of the first list, in their order.

@@ -13,6 +13,7 @@ package rank
 
 import (
 	"math/bits"
+	"slices"
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
@@ -196,7 +197,7 @@ func given(thrown int, pool *board.Pool) int {
 }
 
 // again lists the moves again with leave and bonus from the full evaluation. On an empty board every start
-// of a word is tried.
+// of a word is tried, once, however often the word was listed.
 func (s *Static) again(p *board.Position, pool *board.Pool) {
 	first := s.list
 	s.list.Clear()
@@ -205,6 +206,9 @@ func (s *Static) again(p *board.Position, pool *board.Pool) {
 		if p.Board.Tiles() > 0 || m.Lane == 0 {
 			m.Bonus = s.full(p, pool, m) - m.Leave
 			s.list.insert(m)
+			continue
+		}
+		if slices.ContainsFunc(first.moves[:i], func(o board.Move) bool { return o.Lane != 0 && o.Word == m.Word }) {
 			continue
 		}
 		for start := openingRow + 1 - m.Len(); start <= openingRow; start++ {

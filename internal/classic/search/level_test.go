@@ -129,3 +129,27 @@ func TestLevelsAreLegal(t *testing.T) {
 		}
 	}
 }
+
+// TestLevelListsMovesOnce has levels rank openings, where a word is listed at several starts: each start is tried once.
+func TestLevelListsMovesOnce(t *testing.T) {
+	active, several := shortWords(t), 0
+	for level := 2; level <= search.WeakestLevel; level++ {
+		p := board.NewPosition(nil)
+		p.Racks, p.Known = [2]board.Rack{"aeinrst"}, false
+		list, _ := search.New(worths(), active, search.Options{Level: level}).Search(context.Background(), p)
+		moves := list.Moves()
+		for i := range moves {
+			for k := range i {
+				if moves[i].Same(&moves[k]) {
+					t.Errorf("level %d lists %s from %d twice", level, moves[i].Text(), moves[i].Start)
+				}
+				if moves[i].Lane != 0 && moves[i].Word == moves[k].Word {
+					several++
+				}
+			}
+		}
+	}
+	if several == 0 {
+		t.Error("no word is listed at two starts")
+	}
+}

@@ -210,3 +210,21 @@ func TestPoints(t *testing.T) {
 		}
 	}
 }
+
+// A rating may have decimals, which are rounded to 80 bits: that of the original's execution. Ratings that no game leads to are refused.
+func TestRatingHasDecimals(t *testing.T) {
+	out, errs, code := capture(t, "classic", "rating", "--rating", "1799.99", "--opponent", "1700", "--json")
+	if code != 0 || errs != "" || !strings.Contains(out, `{"result":"loss","rating":1787.2,"change":-12.79,`) {
+		t.Errorf("code %d, %s%s", code, errs, out)
+	}
+	for args, want := range map[string]string{
+		"--rating 1e400":    "--rating 1e400: must be -1000000 to 1000000",
+		"--rating -1000001": "--rating -1000001: must be -1000000 to 1000000",
+		"--opponent 32768":  "--opponent 32768: must be 0 to 32767",
+	} {
+		out, errs, code := capture(t, append([]string{"classic", "rating"}, strings.Fields(args)...)...)
+		if code != 2 || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("%s: code %d, %s%s, want %s", args, code, errs, out, want)
+		}
+	}
+}

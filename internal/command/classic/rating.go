@@ -13,6 +13,9 @@ import (
 	"maven/internal/term"
 )
 
+// mostRating is the largest rating, above and below 0, that rating computes with.
+const mostRating = 1_000_000
+
 // classicRatingOptions are the flags of `maven classic rating`.
 type classicRatingOptions struct {
 	program  string
@@ -38,7 +41,7 @@ func newClassicRating(a *command.App) *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&o.rating, "rating", fmt.Sprint(tables.StartRating), "rating of the player")
 	command.Number(f, &o.level, "level", 0, tables.StrongestLevel, tables.WeakestLevel, "level of the opponent, 1 to 18 (default: the level nearest to the rating)")
-	f.IntVar(&o.opponent, "opponent", 0, "rating of the opponent, instead of that of the level")
+	command.Number(f, &o.opponent, "opponent", 0, 0, math.MaxInt16, "rating of the opponent, instead of that of the level")
 	f.StringVar(&o.program, "program", "", "classic.toml with the ratings of the levels and the expected shares")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	return c
@@ -49,9 +52,12 @@ func (o *classicRatingOptions) run(a *command.App, level, opponent bool) error {
 	if err != nil {
 		return err
 	}
-	own, err := extended("rating", o.rating)
+	own, err := extended("rating", o.rating, true)
 	if err != nil {
 		return err
+	}
+	if math.Abs(rounded(own, 0)) > mostRating {
+		return command.Usagef("--rating %s: must be %d to %d", term.Quoted(o.rating), -mostRating, mostRating)
 	}
 	scale, err := tables.NewScale(&program)
 	if err != nil {

@@ -51,10 +51,10 @@ func newClassicRecord(a *command.App) *cobra.Command {
 func (o *classicRecordOptions) run(a *command.App) error {
 	r := tables.Record{Count: o.n}
 	var err error
-	if r.Sum, err = extended("sum", o.sum); err != nil {
+	if r.Sum, err = extended("sum", o.sum, false); err != nil {
 		return err
 	}
-	if r.SumSquares, err = extended("sumsq", o.squares); err != nil {
+	if r.SumSquares, err = extended("sumsq", o.squares, false); err != nil {
 		return err
 	}
 	if o.n < 0 {
@@ -73,8 +73,9 @@ func (o *classicRecordOptions) run(a *command.App) error {
 	})
 }
 
-// extended reads a number that 80 bits hold exactly. Any other text is a usage error.
-func extended(flag, text string) (tables.Extended, error) {
+// extended reads a number that 80 bits hold exactly, or that is to be rounded to the nearest of these. Any other text is a
+// usage error.
+func extended(flag, text string, rounded bool) (tables.Extended, error) {
 	const precision = 4096 // bits: more than an 80-bit number has before or after its point
 	if len(text) > command.MaxLetters {
 		return tables.Extended{}, command.Usagef("--%s: %d characters; must be a number", flag, len(text))
@@ -82,6 +83,9 @@ func extended(flag, text string) (tables.Extended, error) {
 	x, _, err := big.ParseFloat(text, 10, precision, big.ToZero)
 	if err != nil || x.IsInf() {
 		return tables.Extended{}, command.Usagef("--%s %.40q: must be a number", flag, text)
+	}
+	if rounded {
+		x.SetMode(big.ToNearestEven).SetPrec(64)
 	}
 	e, err := tables.NewExtended(x)
 	if err != nil {
