@@ -52,7 +52,7 @@ func page(t testing.TB, r *Report, back string) string {
 // The page writes a value as everybody does: without an error where one play-out tells none.
 func TestPageValue(t *testing.T) {
 	for _, v := range []engine.Value{{Equity: 1500, EquityError: 250, Known: stat.Sampled}, {Equity: 1500, Known: stat.Sampled, Win: 0.5, HasWin: true}} {
-		if got, want := strings.ReplaceAll(english(&Report{}).speaks.Say(valueText(&v)), "\u00a0", " "), v.String(); got != want || strings.Contains(got, "± 0") {
+		if got, want := english(&Report{}).speaks.Say(valueText(&v)), v.String(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
