@@ -180,7 +180,7 @@ func (d *Desk) game(record, tiles string) (*setting.Checked, error) {
 	}
 	j := records.Check(f)
 	if fault := j.NoGame(); fault != nil {
-		return nil, problem.New(http.StatusUnprocessableEntity, "line %d: %s; want %s", fault.Line, fault.Cause, fault.Want)
+		return nil, problem.New(http.StatusUnprocessableEntity, "line %d has a fault, and the record is no game of two players", fault.Line)
 	}
 	if j.History == nil {
 		return nil, problem.New(http.StatusUnprocessableEntity, "the record has %s; a game has 2", said.Count(len(j.Record.Players), "player"))
