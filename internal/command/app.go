@@ -225,19 +225,29 @@ func (a *App) WithStore(ctx context.Context, path string, work func(s *store.Sto
 
 // RemoveLexicon removes an imported word list that no game in the database needs.
 func (a *App) RemoveLexicon(ctx context.Context, name string) error {
-	if info, err := a.Library().Describe(name); err == nil && info.Origin == library.User {
-		err := a.WithStore(ctx, "", func(s *store.Store) error {
-			why, err := (&kept.Games{Store: s}).WordsNeeded(info.Name)
-			if err == nil && !why.IsZero() {
-				err = said.Errorf("%s", why)
-			}
-			return err
-		})
-		if err != nil && !errors.Is(err, store.ErrNotThere) {
-			return err
-		}
+	if err := a.WordsNeeded(ctx, name, ""); err != nil {
+		return err
 	}
 	return ArgError(a.Library().Remove(name))
+}
+
+// WordsNeeded refuses to remove an imported word list, or to replace it by words with another hash, while a game in the database needs it.
+func (a *App) WordsNeeded(ctx context.Context, name, hash string) error {
+	info, err := a.Library().Describe(name)
+	if err != nil || info.Origin != library.User {
+		return nil
+	}
+	err = a.WithStore(ctx, "", func(s *store.Store) error {
+		why, err := (&kept.Games{Store: s}).WordsNeeded(info.Name, hash)
+		if err == nil && !why.IsZero() {
+			err = said.Errorf("%s", why)
+		}
+		return err
+	})
+	if errors.Is(err, store.ErrNotThere) {
+		return nil
+	}
+	return err
 }
 
 func (a *App) openStoreFor(ctx context.Context, path string, mode store.Mode) (*store.Store, error) {

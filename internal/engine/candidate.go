@@ -49,7 +49,7 @@ type Value struct {
 	Known  stat.Known
 }
 
-// String writes the value for people: equity, its error where it is sampled, and the chance to win; a
+// String writes the value for people: equity, its error where it is known, and the chance to win; a
 // dash where it is not known.
 func (v Value) String() string {
 	if v.Known == stat.Unknown {
@@ -59,7 +59,7 @@ func (v Value) String() string {
 	if v.AtMost {
 		text = "≤ " + text
 	}
-	if v.Known == stat.Sampled {
+	if v.Known == stat.Sampled && v.EquityError > 0 {
 		text += " ± " + v.EquityError.String()
 	}
 	if v.HasWin {

@@ -97,7 +97,7 @@ func NewSide(lex, other *lexicon.Lexicon, count int) Side {
 	only := lex.Select(lex.Without(other), lexicon.Selection{Limit: count})
 	side := Side{Lexicon: Identity(lex), Words: lex.Graph.WordCount(), Only: only.Total, OnlyWords: []string{}}
 	for _, w := range only.Words {
-		side.OnlyWords = append(side.OnlyWords, lex.Set.Word(w.Tiles))
+		side.OnlyWords = append(side.OnlyWords, lex.Text(w.Tiles))
 	}
 	return side
 }

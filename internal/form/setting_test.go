@@ -117,6 +117,10 @@ func TestSides(t *testing.T) {
 	if s := NewSide(a, a, 0); s.Only != 0 || s.OnlyWords == nil {
 		t.Errorf("a list beside itself: %+v", s)
 	}
+	spanish := librarytest.TileSet(t, "spanish")
+	if s := NewSide(librarytest.Words(t, spanish, "CHA [C]HA OSA"), librarytest.Words(t, spanish, "OSA"), 0); !slices.Equal(s.OnlyWords, []string{"[C]HA", "CHA"}) && !slices.Equal(s.OnlyWords, []string{"CHA", "[C]HA"}) {
+		t.Errorf("two words of one spelling: %q", s.OnlyWords)
+	}
 }
 
 // A list is described by its own words, of whatever the library knew of it before.

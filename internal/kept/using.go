@@ -22,14 +22,15 @@ func (s *Games) Using(rules, tiles string) ([]string, error) {
 	return slices.Concat(names, records), err
 }
 
-// UsingWords returns the names of the games with the words of a list that are not finished.
-func (s *Games) UsingWords(lexicon string) ([]string, error) {
-	return s.going(func(save *play.Save) bool { return strings.EqualFold(save.Lexicon, lexicon) })
+// UsingWords returns the names of the games with the words of a list that are not finished, and whose words have another hash.
+func (s *Games) UsingWords(lexicon, hash string) ([]string, error) {
+	return s.going(func(save *play.Save) bool { return strings.EqualFold(save.Lexicon, lexicon) && save.Words != hash })
 }
 
-// WordsNeeded says which games need the words of a list, and so keep it from being removed or replaced; nothing if none does.
-func (s *Games) WordsNeeded(lexicon string) (why said.Text, err error) {
-	switch games, err := s.UsingWords(lexicon); {
+// WordsNeeded says which games need the words of a list, and so keep it from being removed, or replaced by words with another hash;
+// nothing if none does.
+func (s *Games) WordsNeeded(lexicon, hash string) (why said.Text, err error) {
+	switch games, err := s.UsingWords(lexicon, hash); {
 	case err != nil || len(games) == 0:
 		return why, err
 	case len(games) == 1:

@@ -23,10 +23,13 @@ func TestUsing(t *testing.T) {
 	using("super", "")
 	using("", "english") // they leave the tiles to the rules
 	using("", "")
-	if got, err := s.UsingWords("both"); err != nil || !slices.Equal(got, []string{"Two", "One"}) {
+	if got, err := s.UsingWords("both", ""); err != nil || !slices.Equal(got, []string{"Two", "One"}) {
 		t.Errorf("games with Both: %q, %v", got, err)
 	}
-	if got, err := s.UsingWords("NA"); err != nil || len(got) != 0 {
+	if got, err := s.UsingWords("both", two.Session.Header().Words); err != nil || len(got) != 0 {
+		t.Errorf("games with other words than those of Both: %q, %v", got, err)
+	}
+	if got, err := s.UsingWords("NA", ""); err != nil || len(got) != 0 {
 		t.Errorf("games with NA: %q, %v", got, err)
 	}
 	if err := two.Session.Do(play.Action{Do: play.Resign}); err != nil {

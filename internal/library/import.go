@@ -57,9 +57,10 @@ type Import struct {
 
 	Definitions string // file of definitions to keep beside the list, as define.ReadOwn reads it; "" for none
 
+	Ready func(g *wordgraph.Graph, hash string) error // says what is against these words before anything is written; nil for nothing
+
 	graph   []byte                                                              // the bytes of a word graph, in place of those of File; nil for those
 	builder func(letters int, lists ...[][]tile.Tile) (*wordgraph.Graph, error) // nil for wordgraph.Build
-	ready   func(g *wordgraph.Graph, hash string) error                         // says what is against these words; nil for nothing
 }
 
 // Imported is the result of an import.
@@ -109,8 +110,8 @@ func (l *Library) Import(im Import) (*Imported, error) {
 		Words: graph.WordCount(), Hash: lexicon.HashOf(set, graph),
 		SHA256: checksum(b), Bytes: int64(len(b)), Source: cmp.Or(im.Source, filepath.Base(im.File)), Remark: im.Remark,
 	}
-	if im.ready != nil {
-		if err := im.ready(graph, r.Hash); err != nil {
+	if im.Ready != nil {
+		if err := im.Ready(graph, r.Hash); err != nil {
 			return nil, err
 		}
 	}

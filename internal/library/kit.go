@@ -43,10 +43,11 @@ type Kit struct {
 	Tables      map[Kind][]byte
 	Sizes       []byte // of the words, in the order of the graph; nil for none
 	Source      string
-	Remark      string       // what is told wherever the list is named
-	Description []byte       // JSON, with the key "hash": the identity of the list
-	Replace     bool         // a list of this name
-	Ready       func() error // says what is against it when the words are built; nil for nothing
+	Remark      string // what is told wherever the list is named
+	Description []byte // JSON, with the key "hash": the identity of the list
+	Replace     bool   // a list of this name
+
+	Ready func(hash string) error // says what is against these words when they are built; nil for nothing
 }
 
 // AddKit puts a kit into the library. The graph gets a GADDAG if it has none, and is checked as any that is imported. That takes
@@ -66,7 +67,7 @@ func (l *Library) AddKit(ctx context.Context, k *Kit, told func(part float64)) (
 		}
 	}
 	_, missing := l.manifestPath(k.Name)
-	done, err := l.Import(Import{Name: k.Name, File: kitWords + " of the kit " + k.Name, graph: k.Graph, Tiles: tiles, Replace: k.Replace, Source: k.Source, Remark: k.Remark, ready: func(g *wordgraph.Graph, hash string) error { return l.checkKit(k, g, hash) },
+	done, err := l.Import(Import{Name: k.Name, File: kitWords + " of the kit " + k.Name, graph: k.Graph, Tiles: tiles, Replace: k.Replace, Source: k.Source, Remark: k.Remark, Ready: func(g *wordgraph.Graph, hash string) error { return l.checkKit(k, g, hash) },
 		builder: func(letters int, lists ...[][]tile.Tile) (*wordgraph.Graph, error) {
 			return wordgraph.BuildUnder(ctx, told, letters, lists...)
 		}})
@@ -100,7 +101,7 @@ func (l *Library) checkKit(k *Kit, g *wordgraph.Graph, hash string) error {
 	if k.Ready == nil {
 		return nil
 	}
-	return k.Ready()
+	return k.Ready(hash)
 }
 
 // A DamagedError reports a damaged file of a kit, which is not installed.

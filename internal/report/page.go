@@ -344,7 +344,7 @@ func valueText(v *engine.Value) said.Text {
 	if v.AtMost {
 		text = said.Of("≤ %s", text)
 	}
-	if v.Known == stat.Sampled {
+	if v.Known == stat.Sampled && v.EquityError > 0 {
 		text = said.Of("%s ± %s", text, v.EquityError)
 	}
 	if v.HasWin {

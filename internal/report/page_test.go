@@ -10,12 +10,14 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/engine"
 	"maven/internal/library/librarytest"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/said"
+	"maven/internal/stat"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -45,6 +47,15 @@ func page(t testing.TB, r *Report, back string) string {
 		t.Fatal(err)
 	}
 	return b.String()
+}
+
+// The page writes a value as everybody does: without an error where one play-out tells none.
+func TestPageValue(t *testing.T) {
+	for _, v := range []engine.Value{{Equity: 1500, EquityError: 250, Known: stat.Sampled}, {Equity: 1500, Known: stat.Sampled, Win: 0.5, HasWin: true}} {
+		if got, want := english(&Report{}).speaks.Say(valueText(&v)), v.String(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
 }
 
 // evening is a game with most of what happens in games.

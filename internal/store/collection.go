@@ -38,11 +38,13 @@ func (c Collections) Find(name string) error {
 	return explain(c.s.file, err)
 }
 
-// checkName refuses names that are too long, or have blanks around them.
+// checkName refuses names that are too long, have blanks around them, or mean a folder in an address.
 func checkName(kind said.Text, name string) error {
 	switch {
 	case name == "" || strings.TrimSpace(name) != name:
 		return nameError("the name of the %s is %q; must be one that is not empty and has no blanks around it", kind, name)
+	case name == "." || name == "..":
+		return nameError("the name of the %s is %q; must be another, for which the page has an address", kind, name)
 	case len(name) > MostName || !utf8.ValidString(name) || strings.ContainsFunc(name, func(c rune) bool { return c < ' ' || c == 0x7F }):
 		return nameError("the name of the %s is too long or not UTF-8 text; must be at most %d bytes", kind, MostName)
 	}

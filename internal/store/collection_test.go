@@ -25,6 +25,11 @@ func TestCollections(t *testing.T) {
 	if n, err = s.Collections().Add("club", []int64{3, 4}, nil); err != nil || n != 1 {
 		t.Error(n, err)
 	}
+	for _, name := range []string{"", " a", ".", ".."} {
+		if _, err := s.Collections().Add(name, nil, nil); !errors.As(err, new(*NameError)) {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
 	var none *MissingError
 	if _, err = s.Collections().Add("other", []int64{1, 99}, nil); !errors.As(err, &none) {
 		t.Error(err)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"maven/internal/atomicfile"
+	"maven/internal/said"
 )
 
 // When copies are made, and how many are kept.
@@ -55,7 +56,7 @@ func (s *Store) keepCopy(ctx context.Context) error {
 		prune(dir, s.now())
 		return explain(s.file, err)
 	}
-	return &storageError{s.file, fmt.Sprintf("it cannot be copied to %s: %s", dir, cmp.Or(inWords(err), err.Error())), err}
+	return &storageError{s.file, said.Of("it cannot be copied to %s: %s", dir, cmp.Or(inWords(err).String(), err.Error())), err}
 }
 
 // copyTo makes a copy under another name, and renames it when it is complete. The copy gets the modification time of

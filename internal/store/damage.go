@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"maven/internal/said"
 	"maven/internal/store/sqlite"
 )
 
@@ -39,15 +40,16 @@ func readOnly(err error) bool {
 
 // A storageError is an error of SQLite or the file system in plain words.
 type storageError struct {
-	file, cause string
-	err         error
+	file  string
+	cause said.Text
+	err   error
 }
 
 func (e *storageError) Error() string { return fmt.Sprintf("database %s: %s", e.file, e.cause) }
 func (e *storageError) Unwrap() error { return e.err }
 
 // Cause says what is wrong to those who need not know the name of the file.
-func (e *storageError) Cause() string { return e.cause }
+func (e *storageError) Cause() said.Text { return e.cause }
 
 // explain puts an error of SQLite or the file system into plain words, and names the file in a *DamageError. Other errors stay as
 // they are.
@@ -55,53 +57,47 @@ func explain(file string, err error) error {
 	if damage := (*DamageError)(nil); errors.As(err, &damage) && damage.File == "" {
 		damage.File = file
 	}
-	var known *storageError
-	switch text := inWords(err); {
-	case err == nil || text == "" || errors.As(err, &known):
+	text := inWords(err)
+	switch {
+	case err == nil || text.IsZero() || errors.As(err, new(*storageError)):
 		return err
 	case sqlite.Code(err) == sqlite.CodeCorrupt || sqlite.Code(err) == sqlite.CodeError && strings.Contains(err.Error(), "no such "):
-		return &DamageError{file, text}
-	case sqlite.Code(err) == sqlite.CodeNotADB:
-		if hasCopies(file) { // without them it was no database of this program, as far as is known
-			text += ", or its beginning is overwritten; " + restores
-		}
-		return &storageError{file, text, err}
-	default:
-		return &storageError{file, text, err}
+		return &DamageError{file, text.String()}
+	case sqlite.Code(err) == sqlite.CodeNotADB && hasCopies(file): // without them it was no database of this program, as far as is known
+		text = said.Of("%s, or its beginning is overwritten; `maven db restore` puts a copy back", text)
 	}
+	return &storageError{file, text, err}
 }
 
-// inWords returns an error of SQLite or the file system in plain words, "" for other errors.
-func inWords(err error) string {
-	var p *fs.PathError
-	var l *os.LinkError
-	switch {
-	case errors.As(err, &p): // without the system call and the file
-		return p.Err.Error()
-	case errors.As(err, &l):
-		return l.Err.Error()
+// inWords returns an error of SQLite or the file system in plain words, nothing for other errors.
+func inWords(err error) (none said.Text) {
+	if p := (*fs.PathError)(nil); errors.As(err, &p) { // without the system call and the file
+		return said.Plain(p.Err.Error())
+	}
+	if l := (*os.LinkError)(nil); errors.As(err, &l) {
+		return said.Plain(l.Err.Error())
 	}
 	switch sqlite.Code(err) {
 	case 0:
-		return ""
+		return none
 	case sqlite.CodeNotADB:
-		return "it is not a database"
+		return said.Of("it is not a database")
 	case sqlite.CodeCorrupt:
-		return "its pages do not fit together"
+		return said.Of("its pages do not fit together")
 	case sqlite.CodeError:
 		if strings.Contains(err.Error(), "no such ") { // the statements fit the tables of an undamaged database
-			return "tables are missing or have been changed"
+			return said.Of("tables are missing or have been changed")
 		}
 	case sqlite.CodeBusy, sqlite.CodeLocked:
-		return fmt.Sprintf("another program has been writing to it for %v", busyTimeout)
+		return said.Of("another program has been writing to it for %v", busyTimeout)
 	case sqlite.CodeFull:
-		return "the disk is full: the last step is not kept, everything before it is"
+		return said.Of("the disk is full: the last step is not kept, everything before it is")
 	case sqlite.CodeReadOnly, sqlite.CodeCantOpen:
-		return "it or its folder cannot be written"
+		return said.Of("it or its folder cannot be written")
 	case sqlite.CodeIO:
-		return "the disk has a read or write error: " + err.Error()
+		return said.Of("the disk has a read or write error: %v", err)
 	}
-	return err.Error()
+	return said.Plain(err.Error())
 }
 
 // logOf returns the name of the write-ahead log of a database.

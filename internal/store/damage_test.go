@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/language"
+	"maven/internal/said"
 	"maven/internal/testsize"
 )
 
@@ -241,9 +243,12 @@ func TestFullDisk(t *testing.T) {
 			if !strings.Contains(err.Error(), "the disk is full") || !strings.Contains(err.Error(), s.file) {
 				t.Error(err)
 			}
-			var known interface{ Cause() string }
-			if !errors.As(err, &known) || !strings.HasPrefix(known.Cause(), "the disk is full") || strings.Contains(known.Cause(), s.file) {
+			var known interface{ Cause() said.Text }
+			if !errors.As(err, &known) || !strings.HasPrefix(known.Cause().String(), "the disk is full") || strings.Contains(known.Cause().String(), s.file) {
 				t.Errorf("those who need not know the file are told: %v", known)
+			}
+			if german := language.Accepted("de").Say(known.Cause()); !strings.HasPrefix(german, "die Festplatte ist voll") {
+				t.Errorf("those who want German are told: %s", german)
 			}
 			break
 		}

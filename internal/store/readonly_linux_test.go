@@ -9,6 +9,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"maven/internal/said"
 )
 
 // powerless makes the test's thread one of a user who may write nowhere, since root may everywhere.
@@ -59,7 +61,7 @@ func TestReadOnlyFolder(t *testing.T) {
 		}
 		if _, err := s.Add(want[:1], false); err == nil || !strings.Contains(err.Error(), "cannot be written") {
 			t.Errorf("written: %v", err)
-		} else if known := (interface{ Cause() string })(nil); !errors.As(err, &known) || known.Cause() != "it cannot be written" {
+		} else if known := (interface{ Cause() said.Text })(nil); !errors.As(err, &known) || known.Cause().String() != "it cannot be written" {
 			t.Errorf("those who need not know the file are not told: %v", err)
 		}
 		s.Close()

@@ -17,7 +17,7 @@ type Stats struct {
 	Bingos, Withdrawn                 int64
 	MeanScore, MeanSpread, MeanBingos float64 // of one player in a game; of the winner; of both players
 	Highest                           []Mark  // scores of games
-	Widest                            []Mark  // spreads
+	Widest                            []Mark  // spreads of the winners, unless they had fewer points
 	BestPlays                         []Mark  // plays
 	Players                           []PlayerStats
 }
@@ -77,7 +77,7 @@ func (s *Store) Stats(of *Query, players int) (*Stats, error) {
 		query string
 	}{
 		{&st.Highest, "SELECT g.id, 0, p.name, '', p.score FROM games g JOIN seats p ON p.game=g.id WHERE g.ended AND NOT g.irregular ORDER BY p.score DESC, g.id LIMIT ?"},
-		{&st.Widest, "SELECT g.id, 0, CASE WHEN a.score>b.score THEN a.name ELSE b.name END, '', abs(a.score-b.score) s" + ended + " ORDER BY s DESC, g.id LIMIT ?"},
+		{&st.Widest, "SELECT g.id, 0, CASE " + winner + " WHEN 1 THEN a.name ELSE b.name END, '', CASE " + winner + " WHEN 1 THEN a.score-b.score WHEN 2 THEN b.score-a.score ELSE 0 END s" + ended + " AND s>=0 ORDER BY s DESC, g.id LIMIT ?"},
 		{&st.BestPlays, "SELECT t.game, t.number, p.name, t.play, t.score FROM turns t JOIN seats p ON p.game=t.game AND p.seat=t.seat" +
 			" JOIN games g ON g.id=t.game WHERE t.kind='play' AND NOT t.withdrawn AND NOT g.irregular ORDER BY t.score DESC, t.game, t.number LIMIT ?"},
 	} {

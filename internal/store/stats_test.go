@@ -160,6 +160,9 @@ func TestResigned(t *testing.T) {
 			t.Errorf("%+v, want %+v", p, want)
 		}
 	}
+	if want := []Mark{{Game: 5, Player: "Ann", Points: 4}, {Game: 1, Player: "Bob"}}; !slices.Equal(st.Widest[:2], want) || len(st.Widest) != 4 {
+		t.Errorf("spreads %+v, want first %+v, and none of the second game", st.Widest, want)
+	}
 	for _, c := range []struct {
 		query Query
 		want  []int // winners, by game

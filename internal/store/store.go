@@ -29,6 +29,7 @@ import (
 
 	"maven/internal/atomicfile"
 	"maven/internal/bounded"
+	"maven/internal/said"
 	"maven/internal/store/sqlite"
 )
 
@@ -137,7 +138,7 @@ func readable(file string, db *sql.DB) error {
 	case err != nil:
 		return err
 	case info.Size() == 0:
-		return &storageError{file, "it is empty; " + WayBack(file), nil}
+		return &storageError{file, said.Plain("it is empty; " + WayBack(file)), nil}
 	case id != applicationID:
 		return fmt.Errorf("%s is not a database of this program: its application id is %08x", file, id)
 	case version < tablesVersion || version > withPuzzles:
@@ -259,7 +260,7 @@ func (s *Store) Close() error {
 // cannot be cancelled.
 func (s *Store) update(change func(tx *sql.Tx) error) error {
 	if s.ReadOnly {
-		return &storageError{s.file, "it cannot be written", nil}
+		return &storageError{s.file, said.Of("it cannot be written"), nil}
 	}
 	s.writing.Lock()
 	defer s.writing.Unlock()

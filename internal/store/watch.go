@@ -10,6 +10,7 @@ import (
 	"os"
 	"sync/atomic"
 
+	"maven/internal/said"
 	"maven/internal/store/sqlite"
 )
 
@@ -18,9 +19,9 @@ const mostLog = 4 << 20
 
 // What a look at the files can find.
 var (
-	errGone     = errors.New("it has been removed or moved since it was opened; nothing can be kept until it is back")
-	errReplaced = errors.New("it has just been replaced or overwritten; the last step is lost")
-	errDamaged  = errors.New("its pages do not fit together; " + restores)
+	errGone     = said.Fixed("it has been removed or moved since it was opened; nothing can be kept until it is back")
+	errReplaced = said.Fixed("it has just been replaced or overwritten; the last step is lost")
+	errDamaged  = said.Fixed("its pages do not fit together; `maven db restore` puts a copy back")
 )
 
 // A watch connects a Store to its file. It notices when the file of that name, its log or the index of the log is not the
@@ -152,7 +153,7 @@ func (w *watch) check(db *sql.DB) error {
 }
 
 // fault returns what is wrong with the files as an error of the database.
-func (w *watch) fault(err error) error { return &storageError{w.file, err.Error(), err} }
+func (w *watch) fault(err said.Fixed) error { return &storageError{w.file, err.Said(), err} }
 
 // begin begins a transaction. If the files are not those of the connection, they are opened again first.
 func (w *watch) begin(db *sql.DB) (*sql.Tx, error) {

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"maven/internal/said"
 )
 
 // must fails the test at once if a step of it does not work.
@@ -129,7 +131,7 @@ func TestWatch(t *testing.T) {
 			if c.back != nil {
 				for range 2 {
 					key, err := step()
-					var known interface{ Cause() string }
+					var known interface{ Cause() said.Text }
 					if err == nil || !errors.As(err, &known) || strings.Count(err.Error(), s.file) != 1 || strings.Contains(err.Error(), "\n") {
 						t.Errorf("%s: %v", key, err)
 					}

@@ -90,7 +90,7 @@ func (s *Server) drop(kind library.Kind) func(*http.Request, *wire.None) (wire.N
 
 // wordsNeeded refuses to remove or replace a word list while games need it.
 func (s *Server) wordsNeeded(name string) error {
-	why, err := s.kept.WordsNeeded(name)
+	why, err := s.kept.WordsNeeded(name, "")
 	if err != nil || why.IsZero() {
 		return err
 	}

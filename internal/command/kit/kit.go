@@ -142,6 +142,7 @@ func install(ctx context.Context, a *command.App, nameOrFolder string, replace, 
 		return staying(a, d, err)
 	}
 	k.Replace = replace
+	k.Ready = func(hash string) error { return a.WordsNeeded(ctx, d.Name, hash) }
 	const parts = 100
 	bar := term.NewProgress(a.Errs, "graph", parts, 0)
 	done, err := a.Library().AddKit(ctx, k, func(part float64) { bar.Set(int(part * parts)) })

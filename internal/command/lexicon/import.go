@@ -15,6 +15,7 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/term"
+	"maven/internal/wordgraph"
 )
 
 // faultsShown is how many bad lines of each kind an import shows; the JSON form has up to 100.
@@ -53,9 +54,9 @@ func newLexiconImport(a *command.App) *cobra.Command {
 	return c
 }
 
-func importLexicon(_ context.Context, a *command.App, o *importOptions) error {
-	lib := a.Library()
-	done, err := lib.Import(o.Import)
+func importLexicon(ctx context.Context, a *command.App, o *importOptions) error {
+	o.Ready = func(_ *wordgraph.Graph, hash string) error { return a.WordsNeeded(ctx, o.Name, hash) }
+	done, err := a.Library().Import(o.Import)
 	report := form.Import{File: o.File, Duplicates: form.NewBadLines(lexicon.Faults{}), Illegal: form.NewBadLines(lexicon.Faults{})}
 	var bad *library.BadWordsError
 	switch {

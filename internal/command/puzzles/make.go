@@ -19,6 +19,7 @@ import (
 	"maven/internal/puzzle/finder"
 	"maven/internal/random"
 	"maven/internal/record"
+	"maven/internal/rules"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -118,7 +119,11 @@ func (o *makeOptions) sources(ctx context.Context, a *command.App, start *settin
 			continue
 		}
 		if j.Rules.Hash() != start.Rules.Hash() {
-			return nil, fmt.Errorf("%s: it is a game by the rules %s, and these puzzles are by %s; give --rules and --tiles", name, j.Rules.Name, start.Rules.Name)
+			own, ours := rulesAndTiles(j.Rules), rulesAndTiles(start.Rules)
+			if own == ours { // as of a record that declares a tile
+				own = "rules or tiles of its own"
+			}
+			return nil, fmt.Errorf("%s: it is a game by %s, and these puzzles are by %s; give --rules and --tiles", name, own, ours)
 		}
 		base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
 		own := base
@@ -132,6 +137,10 @@ func (o *makeOptions) sources(ctx context.Context, a *command.App, start *settin
 		return nil, errors.New("there is no turn of a record to look at")
 	}
 	return all, nil
+}
+
+func rulesAndTiles(r *rules.Rules) string {
+	return fmt.Sprintf("the rules %s with the tiles %s", r.Name, r.Tiles.Name)
 }
 
 // turns returns the positions of a record, each with the one before it.

@@ -73,6 +73,9 @@ func (c *Collections) add(_ *http.Request, asked *addRequest) (added, error) {
 	if asked.Name == "" || len(asked.Name) > mostName || strings.TrimSpace(asked.Name) != asked.Name || strings.ContainsFunc(asked.Name, unicode.IsControl) {
 		return added{}, problem.Of("name", said.Errorf("name is %q; must be 1 to %d bytes of text, without blanks around it", asked.Name, mostName))
 	}
+	if err := store.CheckCollection(asked.Name); err != nil {
+		return added{}, problem.Of("name", err)
+	}
 	n, err := c.store.Collections().Add(asked.Name, asked.Games, asked.Positions)
 	return added{n}, known(err)
 }

@@ -26,6 +26,7 @@ func TestCollections(t *testing.T) {
 		{"POST", "collections", `{"name": "club", "games": [9]}`, 404, `"no game 9 in the database"`},
 		{"POST", "collections", `{"name": ""}`, 422, `"field":"name"`},
 		{"POST", "collections", `{"name": " a"}`, 422, `"field":"name"`},
+		{"POST", "collections", `{"name": ".."}`, 422, `"field":"name"`},
 		{"POST", "collections", `{"name": "a\u0007"}`, 422, `"field":"name"`},
 		{"POST", "collections", `{"name": "` + strings.Repeat("a", 101) + `"}`, 422, `"field":"name"`},
 		{"POST", "collections", `{"name": "a", "games": [` + strings.Repeat("1,", 10_000) + `1]}`, 413, "10001 games and positions"},

@@ -179,6 +179,9 @@ func (d *Desk) game(record, tiles string) (*setting.Checked, error) {
 		return nil, err
 	}
 	j := records.Check(f)
+	if fault := j.NoGame(); fault != nil {
+		return nil, problem.New(http.StatusUnprocessableEntity, "line %d has a fault, and the record is no game of two players", fault.Line)
+	}
 	if j.History == nil {
 		return nil, problem.New(http.StatusUnprocessableEntity, "the record has %s; a game has 2", said.Count(len(j.Record.Players), "player"))
 	}

@@ -39,7 +39,7 @@ func TestDesk(t *testing.T) {
 		{"POST", "director/sheet", `{"record": "no game"}`, 422, `"field":"record"`},
 		{"POST", "director/rounds", `{"games": [{"file": "r2/a.gcg", "record": ` + text(record) + `}, {"file": "b.gcg", "record": "no game"}]}`, 200,
 			`{"rounds":[{"round":2,"games":1,`},
-		{"POST", "director/rounds", `{"games": [{"file": "b.gcg", "record": "no game"}]}`, 200, `"standings":[],"left":[{"file":"b.gcg","reason":"`},
+		{"POST", "director/rounds", `{"games": [{"file": "b.gcg", "record": "no game"}]}`, 200, `"standings":[],"left":[{"file":"b.gcg","reason":"line 1 has a fault, and the record is no game of two players"`},
 		{"POST", "director/rounds", `{"games": [` + strings.Repeat(`{},`, mostGames) + `{}]}`, 422, "2001 games; send at most 2000"},
 		{"POST", "director/rounds", `{"games": 3}`, 400, `"field":"games"`},
 	})

@@ -124,7 +124,7 @@ func (r *room) lost(err error) error {
 	if !errors.Is(err, store.ErrStale) {
 		cause, known := wire.Cause(err)
 		if !known {
-			cause = err.Error()
+			cause = said.Plain(err.Error())
 		}
 		r.proceed()
 		return problem.New(http.StatusInsufficientStorage, "the game could not be saved, and is as it was before: %s", cause)

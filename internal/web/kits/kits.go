@@ -231,7 +231,7 @@ func (k *Kits) add(ctx context.Context, now *installation, found *kit.Listed) er
 	}
 	what.Replace = found.Older || found.Broken
 	if found.Older {
-		what.Ready = func() error { return k.options.Needed(found.Name) } // a game may have begun meanwhile
+		what.Ready = func(string) error { return k.options.Needed(found.Name) } // a game may have begun meanwhile
 	}
 	_, err = k.options.Library.AddKit(ctx, what, func(part float64) {
 		k.lock.Lock()

@@ -89,6 +89,14 @@ func TestFocusSlow(t *testing.T) {
 		return ask(path, how) } })(window.fetch)`)
 	tab.Type(kb.Enter)
 	tab.Wait("the next one is asked, and its heading has the focus", `document.querySelector(".asked") && !document.querySelector(".why") && document.activeElement?.matches("main h1")`)
+
+	id := opened(tab, friendly)
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/3", id))
+	tab.Run(`(ask => { window.fetch = async (path, how) => {
+		if (String(path).endsWith("/analyses") && how.method === "POST") await new Promise(done => setTimeout(done, 1500));
+		return ask(path, how) } })(window.fetch)`)
+	presses(tab, "Simulate")
+	focused(tab, "Simulate", "Stop")
 }
 
 // So do the puzzles, the list of games, and the analysis.

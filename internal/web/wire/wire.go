@@ -16,6 +16,7 @@ import (
 	"strconv"
 
 	"maven/internal/language"
+	"maven/internal/said"
 	"maven/internal/strict"
 	"maven/internal/web/problem"
 )
@@ -60,13 +61,13 @@ func Handle(serve func(w http.ResponseWriter, r *http.Request) error) http.Handl
 }
 
 // Cause returns what is wrong with the place where games are kept, as clients may know it; errors of package store say so.
-func Cause(err error) (string, bool) {
+func Cause(err error) (cause said.Text, is bool) {
 	var known interface {
 		error
-		Cause() string
+		Cause() said.Text
 	}
 	if !errors.As(err, &known) {
-		return "", false
+		return cause, false
 	}
 	return known.Cause(), true
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/said"
 	"maven/internal/web/problem"
 )
 
@@ -136,8 +137,8 @@ func TestWrite(t *testing.T) {
 // A full is an error of a full disk, as package store has it.
 type full struct{}
 
-func (full) Error() string { return "database /secret/games.db: the disk is full" }
-func (full) Cause() string { return "the disk is full" }
+func (full) Error() string    { return "database /secret/games.db: the disk is full" }
+func (full) Cause() said.Text { return said.Plain("the disk is full") }
 
 // A full disk is told, without the name of the file; the log has it.
 func TestFullDisk(t *testing.T) {
@@ -152,7 +153,7 @@ func TestFullDisk(t *testing.T) {
 	if !strings.Contains(log.String(), "/secret/games.db") {
 		t.Errorf("the log says %q", &log)
 	}
-	if cause, known := Cause(errors.New("other")); known || cause != "" {
+	if cause, known := Cause(errors.New("other")); known || !cause.IsZero() {
 		t.Errorf("%q", cause)
 	}
 }

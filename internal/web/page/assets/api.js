@@ -38,6 +38,11 @@ export class Problem extends Error {
 /** Where the API is. */
 export const base = "/api/v1/";
 
+let changes = 0; // requests under way that may change something
+
+/** Whether the server is asked for something that a control waits for. */
+export const asking = () => changes > 0;
+
 /**
  * Sends a request and returns what the server answers.
  * @param {string} method @param {string} path below the API, as "games/7"
@@ -46,6 +51,17 @@ export const base = "/api/v1/";
  * @returns {Promise<any>}
  */
 export async function ask(method, path, body, signal) {
+  const change = method === "GET" ? 0 : 1;
+  changes += change;
+  try {
+    return await exchange(method, path, body, signal);
+  } finally {
+    changes -= change;
+  }
+}
+
+/** @type {typeof ask} */
+async function exchange(method, path, body, signal) {
   const raw = typeof body === "string" || body instanceof Blob;
   /** @type {RequestInit} */
   const init = { method, signal, headers: { Accept: "application/json" } };

@@ -1,8 +1,10 @@
 // Where the focus goes when the control that has it goes, or can no longer be used: to what stands in its place, and not to the page as a
 // whole. After a click of the mouse the page keeps it: there Enter makes the move that lies.
 
+import { asking } from "./api.js";
+
 const settle = 50; // milliseconds until what replaces a control is drawn
-const patience = 300; // in which a control that is busy may be used again
+const patience = 6; // looks at a control that is busy and may be used again, beside those while the server is asked
 const most = 8; // controls that are remembered
 
 const controls = "a[href], button, input, select, textarea, summary, [tabindex]";
@@ -21,7 +23,7 @@ const controls = "a[href], button, input, select, textarea, summary, [tabindex]"
 /** The latest last. @type {Held[]} */
 let trail = [];
 let keyed = true;
-let since = 0; // when the last one was found to be gone; 0 for not at all
+let looks = 0; // at the last one since it was found to be gone; 0 for not at all
 
 /** @param {HTMLElement} e */
 const nameOf = (e) => {
@@ -63,10 +65,13 @@ function heir({ element, parts, index, before }) {
 function check() {
   const last = trail.at(-1);
   const on = document.activeElement;
-  if (!last || !since || (on && on !== document.body && on !== last.element)) return void (since = 0);
-  if (last.element.isConnected && gone(last.element) && performance.now() - since < patience)
+  if (!last || !looks || (on && on !== document.body && on !== last.element)) return void (looks = 0);
+  if (asking()) return void setTimeout(check, settle); // what will stand there may be busy until the answer comes
+  if (last.element.isConnected && gone(last.element) && looks < patience) {
+    looks++;
     return void setTimeout(check, settle);
-  since = 0;
+  }
+  looks = 0;
   const next = gone(last.element) ? heir(last) : last.element;
   next?.focus({ preventScroll: true }); // without a heading what is drawn next is asked
   if (next && document.activeElement === document.body) trail = []; // nothing can have it
@@ -74,10 +79,10 @@ function check() {
 
 function changed() {
   const last = trail.at(-1);
-  if (!last || since || !gone(last.element)) return;
+  if (!last || looks || !gone(last.element)) return;
   const desk = document.querySelector("main.desk"); // of the original, which takes its keys wherever the focus is
   if (!keyed || desk) return void (trail = []);
-  since = performance.now();
+  looks = 1;
   setTimeout(check, settle);
 }
 

@@ -197,6 +197,31 @@ export function type(s, key, alphabet, shift = false) {
   return { state: { ...s, typed: "" }, ok: false };
 }
 
+/**
+ * Types a character at tiles of the rack that are picked, or are no longer: C, then H, picks CH in place of C where the rack has it.
+ * @param {Tentative} s @param {Set<number>} picked slots @param {{keys: string, slot: number}} before what was typed and may go on, and what it picked: -1 for none
+ * @param {string} key @param {Alphabet} alphabet
+ * @returns {{picked: Set<number>, before: {keys: string, slot: number}}|null} null if it is nothing on the rack
+ */
+export function pick(s, picked, before, key, alphabet) {
+  for (const keys of before.keys === "" ? [key] : [before.keys + key, key]) {
+    const last = keys === key ? -1 : before.slot;
+    const more = alphabet.begins(keys);
+    const tile = keys === blank ? blank : alphabet.typed(keys);
+    const slots = s.order.filter((slot) => tile !== "" && s.rack[slot] === tile);
+    const slot = slots.find((one) => !picked.has(one)) ?? slots[0] ?? -1;
+    if (slot < 0 && !more) continue;
+    const next = new Set(picked);
+    for (const one of slot < 0 ? [] : [last, slot]) if (one >= 0 && !next.delete(one)) next.add(one);
+    const own = slot < 0 ? last : next.has(slot) ? slot : -1;
+    return { picked: next, before: more ? { keys, slot: own } : nothing };
+  }
+  return null;
+}
+
+/** Nothing is typed that may go on. */
+export const nothing = { keys: "", slot: -1 };
+
 /** Chooses the letter of a placed blank. @param {Tentative} s @param {number} slot @param {string} letter lower case @returns {Tentative} */
 export const choose = (s, slot, letter) => ({
   ...s,

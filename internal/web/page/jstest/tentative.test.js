@@ -175,3 +175,24 @@ test("the cursor stays on the board", () => {
   const end = typed(play.point(play.begin(empty(2), ["A", "B", "C"]), at(0, 0)), "abc");
   assert.equal(end.placed.length, 2);
 });
+
+test("tiles to exchange are picked by keys, longer tiles first", () => {
+  const picked = (/** @type {string[]} */ rack, /** @type {string} */ keys, alphabet = spanish) => {
+    const s = play.begin(empty(), rack);
+    let now = { picked: new Set(), before: play.nothing };
+    for (const key of keys) now = play.pick(s, now.picked, now.before, key, alphabet) ?? now;
+    return [...now.picked].map((slot) => rack[slot]).join(" ");
+  };
+  assert.equal(picked(["A", "CH", "LL"], "ch"), "CH");
+  assert.equal(picked(["A", "CH", "LL"], "cll"), "LL");
+  assert.equal(picked(["C", "CH", "H"], "c"), "C");
+  assert.equal(picked(["C", "CH", "H"], "ch"), "CH");
+  assert.equal(picked(["C", "CH", "H"], "chc"), "CH C");
+  assert.equal(picked(["C", "CH", "H"], "cch"), "CH");
+  assert.equal(picked(["C", "H", "A"], "ch"), "C H");
+  assert.equal(picked(["L", "L", "LL"], "ll"), "LL");
+  assert.equal(picked(["L", "L", "A"], "ll"), "L L");
+  assert.equal(picked(["L", "A", "A"], "laal"), "A A");
+  assert.equal(picked(["L·L", "L", "?"], "l·l?", catalan), "L·L ?");
+  assert.equal(picked(["A", "O"], "xo"), "O");
+});

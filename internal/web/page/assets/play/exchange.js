@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { text } from "../text.js";
 import { announce } from "../announce.js";
+import { nothing, pick } from "../tentative.js";
 
 /**
  * @param {ReturnType<import("../placing.js").usePlacing>} placing
@@ -13,17 +14,22 @@ export function useExchange(placing, game, alphabet, onExchange) {
   const [picked, setPicked] = useState(/** @type {Set<number>|null} */ (null));
   const now = useRef(picked);
   now.current = picked;
+  const typed = useRef(nothing);
   useEffect(() => setPicked(null), [game.turns.length, game.phase]);
 
-  const toggle = (/** @type {number} */ slot) => {
-    const next = new Set(now.current ?? []);
-    if (!next.delete(slot)) next.add(slot);
+  const choose = (/** @type {Set<number>} */ next, before = nothing) => {
+    typed.current = before;
     now.current = next; // keys may come faster than drawings
     setPicked(next);
   };
+  const toggle = (/** @type {number} */ slot) => {
+    const next = new Set(now.current ?? []);
+    if (!next.delete(slot)) next.add(slot);
+    choose(next);
+  };
   const start = () => {
     placing.recall();
-    setPicked(new Set());
+    choose(new Set());
     announce(text.play.pick);
   };
   const stop = () => setPicked(null);
@@ -32,8 +38,8 @@ export function useExchange(placing, game, alphabet, onExchange) {
     if (slots.length === 0 || slots.length > game.exchangeable) return;
     onExchange(alphabet.write(slots.map((s) => placing.state.rack[s])));
   };
-  const latest = useRef({ make, toggle });
-  latest.current = { make, toggle };
+  const latest = useRef({ make, choose });
+  latest.current = { make, choose };
   const on = picked !== null;
   useLayoutEffect(() => {
     if (!on) return;
@@ -45,11 +51,10 @@ export function useExchange(placing, game, alphabet, onExchange) {
       if (e.key === "Escape") stop();
       else if (e.key === "Enter" && !onButton) latest.current.make();
       else {
-        const tile = e.key === "?" ? "?" : e.key.length === 1 ? alphabet.typed(e.key) : "";
-        const slots = placing.state.order.filter((s) => tile !== "" && placing.state.rack[s] === tile);
-        const slot = slots.find((s) => !now.current?.has(s)) ?? slots[0];
-        if (slot === undefined) return;
-        latest.current.toggle(slot);
+        const next =
+          e.key.length === 1 && pick(placing.state, now.current ?? new Set(), typed.current, e.key, alphabet);
+        if (!next) return;
+        latest.current.choose(next.picked, next.before);
       }
       e.preventDefault();
       e.stopPropagation();
