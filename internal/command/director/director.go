@@ -2,6 +2,7 @@
 package director
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -101,7 +102,6 @@ func countTiles(a *command.App, o *tilesOptions, args []string) error {
 	}
 	var set *tile.Set
 	var found tile.Rack
-	name := o.tiles
 	if o.record != "" {
 		j, err := input.OpenRecord(a, setting.Request{Tiles: o.tiles}, o.record, true)
 		if err != nil {
@@ -112,11 +112,8 @@ func countTiles(a *command.App, o *tilesOptions, args []string) error {
 			return fmt.Errorf("%s: %w", o.record, err)
 		}
 	} else {
-		if name == "" {
-			name = defaultTiles
-		}
 		var err error
-		if set, err = a.Library().TileSet(name); err != nil {
+		if set, err = a.Library().TileSet(cmp.Or(o.tiles, defaultTiles)); err != nil {
 			return command.UsageError(err)
 		}
 	}
@@ -177,12 +174,8 @@ func writeSheet(a *command.App, o *sheetOptions, args []string) error {
 		f := j.Facts(nil)
 		set, of, game = j.Rules.Tiles, &f, j.History
 	} else {
-		name := o.tiles
-		if name == "" {
-			name = defaultTiles
-		}
 		var err error
-		if set, err = a.Library().TileSet(name); err != nil {
+		if set, err = a.Library().TileSet(cmp.Or(o.tiles, defaultTiles)); err != nil {
 			return command.UsageError(err)
 		}
 	}
