@@ -75,15 +75,8 @@ func (m *Maker) fit(kind string, asked setting.Request, plan *fitPlan, t fitter,
 // saveEvery is the time between two checkpoints of a job.
 const saveEvery = 30 * time.Second
 
-// A trainer is what has checkpoints, and trains by a crew.
-type trainer interface {
-	RunBy(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error
-	AppendCheckpoint(dst []byte) []byte
-	Restore(data []byte) error
-}
-
 // drive trains from the last checkpoint to the end. A checkpoint is saved every so often, and after each phase.
-func drive(ctx context.Context, t trainer, every time.Duration, far pool.Far, product farm.Product) error {
+func drive(ctx context.Context, t checkpoint.Trainer, every time.Duration, far pool.Far, product farm.Product) error {
 	state, err := product.State()
 	if err == nil && state != nil {
 		err = t.Restore(state)
@@ -92,7 +85,7 @@ func drive(ctx context.Context, t trainer, every time.Duration, far pool.Far, pr
 		return err
 	}
 	saved, phase := time.Now(), ""
-	err = t.RunBy(ctx, pool.Crew{Far: far}, func(p checkpoint.Progress) error {
+	err = t.Run(ctx, pool.Crew{Far: far}, func(p checkpoint.Progress) error {
 		product.Progress(p.Phase, p.Done, p.Of, p.Remark)
 		if time.Since(saved) < every && (phase == "" || phase == p.Phase) {
 			phase = p.Phase
@@ -183,7 +176,7 @@ func (k *leaveTables) Drive(ctx context.Context, job *farm.Job, files farm.Files
 
 // A fitter is what trains a table that is fitted to games with a leave table.
 type fitter interface {
-	trainer
+	checkpoint.Trainer
 	Fingerprint() string
 	Work() pool.Work
 }
