@@ -104,23 +104,12 @@ func drive(ctx context.Context, t checkpoint.Trainer, every time.Duration, far p
 
 // leaveTables trains leave tables.
 type leaveTables struct {
-	opener
+	planned[leavesPlan]
 	every time.Duration // between checkpoints
 }
 
-// Check refuses plans that cannot be trained.
-func (k *leaveTables) Check(job *farm.Job) error {
-	_, err := k.read(job)
-	return err
-}
-
-func (k *leaveTables) read(job *farm.Job) (*leavesPlan, error) {
-	var p leavesPlan
-	if err := readPlan(job, LeavesKind, &p); err != nil {
-		return nil, err
-	}
-	return &p, leaves.CheckGenerations(p.Games)
-}
+// check refuses plans that cannot be trained.
+func (p leavesPlan) check(string) error { return leaves.CheckGenerations(p.Games) }
 
 // open opens rules and words.
 func (k *leaveTables) open(job *farm.Job, files farm.Files) (*leaves.Plan, error) {
@@ -202,30 +191,20 @@ func fitters() map[string]func(*setting.Setting, *fitPlan, *train.Plan) (fitter,
 
 // fits trains such tables.
 type fits struct {
-	opener
+	planned[fitPlan]
 	every time.Duration // between checkpoints
-	name  string
 	new   func(*setting.Setting, *fitPlan, *train.Plan) (fitter, error)
 }
 
-// Check refuses plans that cannot be trained.
-func (k *fits) Check(job *farm.Job) error {
-	_, err := k.read(job)
-	return err
-}
-
-func (k *fits) read(job *farm.Job) (*fitPlan, error) {
-	var p fitPlan
-	if err := readPlan(job, k.name, &p); err != nil {
-		return nil, err
-	}
-	if k.name == BoardKind {
-		return &p, train.CheckBoard(p.Games, p.Draws, p.Plies)
+// check refuses plans that cannot be trained.
+func (p fitPlan) check(kind string) error {
+	if kind == BoardKind {
+		return train.CheckBoard(p.Games, p.Draws, p.Plies)
 	}
 	if p.Games < 1 || p.Draws != 0 || p.Plies != 0 {
-		return nil, fmt.Errorf("train %s: %d games with %d draws and %d plies; must be 1 or more, with none", k.name, p.Games, p.Draws, p.Plies)
+		return fmt.Errorf("train %s: %d games with %d draws and %d plies; must be 1 or more, with none", kind, p.Games, p.Draws, p.Plies)
 	}
-	return &p, nil
+	return nil
 }
 
 // open opens rules, words and tables, and what trains by them.
