@@ -109,12 +109,13 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
 		return fmt.Errorf("open the farm: %w", err)
 	}
-	unlock, err := lockfile.Lock(filepath.Join(o.data, "lock"))
+	taken := fmt.Errorf("another farm uses %s: end it first", o.data)
+	unlock, err := lockfile.Lock(filepath.Join(o.data, "lock"), taken)
 	switch {
+	case err == taken:
+		return err
 	case err != nil:
 		return fmt.Errorf("open the farm: %w", err)
-	case unlock == nil:
-		return fmt.Errorf("another farm uses %s: end it first", o.data)
 	}
 	defer unlock()
 	engine, err := p.engine(ctx)

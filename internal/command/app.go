@@ -166,15 +166,7 @@ func (a *App) KitPlaces() []string {
 
 // LexiconNames returns the names of the word lists in the library.
 func (a *App) LexiconNames() []string {
-	infos, err := a.Library().Lexicons()
-	if err != nil {
-		return nil // completion cannot show an error
-	}
-	var names []string
-	for _, info := range infos {
-		names = append(names, info.Name)
-	}
-	return names
+	return a.Library().LexiconNames()
 }
 
 // Names returns what completes the names of rules or of tile sets.

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -19,12 +20,9 @@ func WriteFile(name string, content []byte) error { return library.WriteContent(
 
 // Lock keeps other programs out of a file that takes long to write, until unlock or the end of the program.
 func Lock(name string) (unlock func(), err error) {
-	unlock, err = lockfile.Beside(name)
-	switch {
-	case err != nil:
+	unlock, err = lockfile.Beside(name, errors.New("another program is writing it; wait for it, or choose another file"))
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, library.Cause(err))
-	case unlock == nil:
-		return nil, fmt.Errorf("%s: another program is writing it; wait for it, or choose another file", name)
 	}
 	return unlock, nil
 }

@@ -33,10 +33,7 @@ type file struct {
 // InFile locks a file, and returns the game in it as it is kept, or the one that is to begin there. With fresh, it refuses
 // a file that exists, with ErrBegun. Errors name the file. Close ends the lock.
 func (s *Games) InFile(path string, fresh bool) (*Game, error) {
-	unlock, err := lockfile.Beside(path)
-	if err == nil && unlock == nil {
-		err = ErrInUse
-	}
+	unlock, err := lockfile.Beside(path, ErrInUse)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, library.Cause(err))
 	}

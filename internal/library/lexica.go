@@ -212,6 +212,16 @@ func sameLetters(own, set *tile.Set) error {
 	return nil
 }
 
+// LexiconNames returns the names of all lists, for completion, which cannot show an error.
+func (l *Library) LexiconNames() []string {
+	infos, _ := l.Lexicons()
+	names := make([]string, len(infos))
+	for i, info := range infos {
+		names[i] = info.Name
+	}
+	return names
+}
+
 // Lexicons describes all lists: first the built-in ones, then the imported ones by name. Lists that cannot be used are
 // included, with their problem.
 func (l *Library) Lexicons() ([]Info, error) {

@@ -9,9 +9,9 @@ import (
 	"syscall"
 )
 
-// Lock locks a file, which it makes, against other programs, until unlock or the end of the program, however it ends. unlock is nil if
-// another program has locked it.
-func Lock(name string) (unlock func(), err error) {
+// Lock locks a file, which it makes, against other programs, until unlock or the end of the program, however it ends. The error is taken
+// if another program has locked it.
+func Lock(name string, taken error) (unlock func(), err error) {
 	for {
 		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 		if err != nil {
@@ -20,7 +20,7 @@ func Lock(name string) (unlock func(), err error) {
 		if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 			f.Close()
 			if errors.Is(err, syscall.EWOULDBLOCK) {
-				return nil, nil
+				return nil, taken
 			}
 			return nil, err
 		}

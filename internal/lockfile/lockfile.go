@@ -6,6 +6,6 @@ package lockfile
 import "path/filepath"
 
 // Beside locks what is in a file, by a second file beside it. It returns what Lock does.
-func Beside(name string) (unlock func(), err error) {
-	return Lock(filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+".lock"))
+func Beside(name string, taken error) (unlock func(), err error) {
+	return Lock(filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+".lock"), taken)
 }

@@ -1,6 +1,7 @@
 package lockfile_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -10,16 +11,16 @@ import (
 
 // One has a lock at a time. The file that a killed program has left is no lock, and it goes at the end.
 func TestLock(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "lock")
+	name, taken := filepath.Join(t.TempDir(), "lock"), errors.New("taken")
 	if err := os.WriteFile(name, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		unlock, err := lockfile.Lock(name)
-		if err != nil || unlock == nil {
+		unlock, err := lockfile.Lock(name, taken)
+		if err != nil {
 			t.Fatal("no lock: ", err)
 		}
-		if second, err := lockfile.Lock(name); err != nil || second != nil {
+		if _, err := lockfile.Lock(name, taken); err != taken {
 			t.Fatal("a second lock: ", err)
 		}
 		unlock()
@@ -27,7 +28,7 @@ func TestLock(t *testing.T) {
 			t.Error("the file is there after the end")
 		}
 	}
-	if _, err := lockfile.Lock(filepath.Join(name, "nowhere")); err == nil {
+	if _, err := lockfile.Lock(filepath.Join(name, "nowhere"), taken); err == nil {
 		t.Error("a lock in a folder that is not there")
 	}
 }

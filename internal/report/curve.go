@@ -40,7 +40,6 @@ const (
 	curveMargin = 12
 	curveTop    = 14
 	curveHeight = 130
-	curveFoot   = curveTop + curveHeight + 16 // baseline of the numbers of turns
 )
 
 // tickEvery is the distance between two numbers of turns.

@@ -31,7 +31,7 @@ func (d *Display) Lines(lines []string) {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
 	d.height = 0
-	d.write("", lines)
+	d.write(lines)
 }
 
 // Printf shows a paragraph, masked, broken to the width.
@@ -54,11 +54,7 @@ func (d *Display) Live(lines []string) {
 	}
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
-	before := ""
-	if d.height > 0 {
-		before = fmt.Sprintf("\x1b[%dA\x1b[J", d.height)
-	}
-	d.write(before, lines)
+	d.write(lines)
 	d.height = len(lines)
 }
 
@@ -66,12 +62,8 @@ func (d *Display) Live(lines []string) {
 func (d *Display) End(lines []string) {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
-	before := ""
-	if d.height > 0 {
-		before = fmt.Sprintf("\x1b[%dA\x1b[J", d.height)
-	}
+	d.write(lines)
 	d.height = 0
-	d.write(before, lines)
 }
 
 // Break says that something else has been written below the live block.
@@ -81,9 +73,12 @@ func (d *Display) Break() {
 	d.height = 0
 }
 
-func (d *Display) write(before string, lines []string) {
+// write writes lines in place of the live block, if there is one.
+func (d *Display) write(lines []string) {
 	var b strings.Builder
-	b.WriteString(before)
+	if d.height > 0 {
+		fmt.Fprintf(&b, "\x1b[%dA\x1b[J", d.height)
+	}
 	for _, line := range lines {
 		b.WriteString(strings.TrimRight(line, " "))
 		b.WriteByte('\n')

@@ -85,7 +85,7 @@ func nameChoices() []choice {
 		}, func(*Shell) []string { return []string{"on", "off"} }}
 	}
 	return []choice{
-		request("lexicon", "word list: NA, UK, Both, or yours", "the game's, or "+setting.Lexicon, func(r *setting.Request) *string { return &r.Lexicon }, (*Shell).lexicons),
+		request("lexicon", "word list: NA, UK, Both, or yours", "the game's, or "+setting.Lexicon, func(r *setting.Request) *string { return &r.Lexicon }, func(s *Shell) []string { return s.options.Library.LexiconNames() }),
 		request("rules", "of new games: standard, super, …", "the game's, or "+setting.Rules, func(r *setting.Request) *string { return &r.Rules }, func(*Shell) []string { return data.RuleFiles() }),
 		request("tiles", "tile set of new games", "those of the rules", func(r *setting.Request) *string { return &r.Tiles }, func(*Shell) []string { return data.TileSets() }),
 		request("leaves", "leave table", "those for the tiles", func(r *setting.Request) *string { return &r.Leaves }, func(*Shell) []string { return data.LeaveTables() }),
@@ -168,19 +168,6 @@ func percentage(name, text string) (float64, error) {
 		return 0, fmt.Errorf("%s %s: must be a percentage from 0 to less than 100", name, term.Quoted(text))
 	}
 	return percent, nil
-}
-
-// lexicons returns the names of word lists.
-func (s *Shell) lexicons() []string {
-	infos, err := s.options.Library.Lexicons()
-	if err != nil {
-		return nil // completion cannot show an error
-	}
-	var all []string
-	for _, info := range infos {
-		all = append(all, info.Name)
-	}
-	return all
 }
 
 // set shows the settings, or changes one.

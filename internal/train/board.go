@@ -129,16 +129,11 @@ func (t *Board) Moves() int { return t.moves }
 // Done reports whether training is over.
 func (t *Board) Done() bool { return t.learned }
 
-// Run trains on the given number of threads until the plan or ctx is done: it plays the games, then fits the net in passes over them, which it
-// begins anew if it was stopped there. It calls report at the beginning and after each game and pass, on the caller's goroutine; the
-// trainer may be saved there.
-func (t *Board) Run(ctx context.Context, threads int, report func(checkpoint.Progress) error) error {
-	return t.RunBy(ctx, pool.Here(threads), report)
-}
-
-// RunBy is Run by a crew, in one part; machines far away do it as Work says.
-func (t *Board) RunBy(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
-	err := t.series.RunBy(ctx, crew, report)
+// Run trains by a crew until the plan or ctx is done, in one part; machines far away do it as Work says. It plays the games, then fits the
+// net in passes over them, which it begins anew if it was stopped there. It calls report at the beginning and after each game and pass, on
+// the caller's goroutine; the trainer may be saved there.
+func (t *Board) Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
+	err := t.series.Run(ctx, crew, report)
 	if err != nil || t.learned {
 		return err
 	}

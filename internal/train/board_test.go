@@ -14,6 +14,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
+	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/sim"
 	"maven/internal/stamp"
@@ -39,7 +40,7 @@ func boardTrainer(t testing.TB, plan BoardPlan) *Board {
 // runBoard plays to the end and returns the table.
 func runBoard(t testing.TB, b *Board, threads int) *boardtable.Table {
 	t.Helper()
-	if err := b.Run(t.Context(), threads, noReport); err != nil {
+	if err := b.Run(t.Context(), pool.Here(threads), noReport); err != nil {
 		t.Fatal(err)
 	}
 	table, err := b.Table(b.plan.Rules.Stamp(stamp.Thing{Name: "small", Hash: strings.Repeat("0", 64)}, "a test"))

@@ -11,6 +11,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/eval"
 	"maven/internal/game"
+	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/stamp"
 	"maven/internal/testsize"
@@ -172,7 +173,7 @@ func TestNetSaved(t *testing.T) {
 		return math.Abs(float64(row[0]-row[1])) / boardtable.Whole
 	})
 	var last checkpoint.Progress
-	if err := first.Run(t.Context(), 1, func(p checkpoint.Progress) error { last = p; return nil }); err != nil {
+	if err := first.Run(t.Context(), pool.Here(1), func(p checkpoint.Progress) error { last = p; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if first.net == nil || last.Phase != "passes" || last.Done != last.Of || !strings.Contains(last.Remark, "with a net") {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"maven/internal/classic/tables"
+	"maven/internal/pool"
 	"maven/internal/train/checkpoint"
 )
 
@@ -60,11 +61,11 @@ func (t *Classic) Leaves() int64 { return t.tally.leaves() }
 // Done reports whether all games have been played in both passes.
 func (t *Classic) Done() bool { return t.pass == classicPasses }
 
-// Run trains on the given number of threads until the plan or ctx is done. It calls report at the
+// Run trains on the threads of a crew, which must be of this machine, until the plan or ctx is done. It calls report at the
 // beginning of each pass and after each game, on the caller's goroutine; the trainer may be saved there.
-func (t *Classic) Run(ctx context.Context, threads int, report func(checkpoint.Progress) error) error {
+func (t *Classic) Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
 	for !t.Done() {
-		if err := t.play(ctx, threads, report); err != nil {
+		if err := t.play(ctx, crew.Threads, report); err != nil {
 			return err
 		}
 	}

@@ -42,7 +42,7 @@ func (f *far) Do(ctx context.Context, part int, state []byte, first, end int, ta
 
 // trainedFar trains with machines far away.
 type trainedFar interface {
-	RunBy(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error
+	Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error
 	Work() pool.Work
 }
 
@@ -72,7 +72,7 @@ func TestFarSpoiled(t *testing.T) {
 		for what, start := range fits {
 			f := farOf(start())
 			f.spoil = spoil
-			if err := start().RunBy(t.Context(), pool.Crew{Far: f}, noReport); err == nil || !strings.HasPrefix(err.Error(), "game 4: byte ") {
+			if err := start().Run(t.Context(), pool.Crew{Far: f}, noReport); err == nil || !strings.HasPrefix(err.Error(), "game 4: byte ") {
 				t.Errorf("%s, %s: %v", what, name, err)
 			}
 		}

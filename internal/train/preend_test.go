@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/library/librarytest"
+	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/testsize"
 	"maven/internal/train/checkpoint"
@@ -31,7 +32,7 @@ func preEndTrainer(t testing.TB, games, more int) *PreEnd {
 // runPreEnd trains to the end and returns the file.
 func runPreEnd(t testing.TB, p *PreEnd, threads int) []byte {
 	t.Helper()
-	if err := p.Run(t.Context(), threads, noReport); err != nil {
+	if err := p.Run(t.Context(), pool.Here(threads), noReport); err != nil {
 		t.Fatal(err)
 	}
 	program, err := p.Program()
@@ -58,7 +59,7 @@ func TestPreEndAgrees(t *testing.T) {
 	}
 	for _, at := range []int{0, 1, games} {
 		first, second := preEndTrainer(t, games, 0), preEndTrainer(t, games, 0)
-		if err := first.Run(t.Context(), 2, stopAt("games", at)); !errors.Is(err, errStop) {
+		if err := first.Run(t.Context(), pool.Here(2), stopAt("games", at)); !errors.Is(err, errStop) {
 			t.Fatalf("stopped at %d: %v", at, err)
 		}
 		if err := second.Restore(first.AppendCheckpoint(nil)); err != nil {
@@ -145,7 +146,7 @@ func TestPreEndEndings(t *testing.T) {
 	testsize.OneThread(t)
 	p := preEndTrainer(t, 10, 0)
 	endings, far := 0, 0
-	if err := p.Run(t.Context(), 1, noReport); err != nil {
+	if err := p.Run(t.Context(), pool.Here(1), noReport); err != nil {
 		t.Fatal(err)
 	}
 	for i := range p.fit.n {
@@ -179,7 +180,7 @@ func TestPreEndRefuses(t *testing.T) {
 func TestPreEndRestoreRefuses(t *testing.T) {
 	testsize.OneThread(t)
 	done := preEndTrainer(t, 6, 0)
-	if err := done.Run(context.Background(), 1, noReport); err != nil {
+	if err := done.Run(context.Background(), pool.Here(1), noReport); err != nil {
 		t.Fatal(err)
 	}
 	good := done.AppendCheckpoint(nil)

@@ -29,14 +29,9 @@ func (s *series[T]) Games() int { return s.games }
 // Done reports whether all games have been played.
 func (s *series[T]) Done() bool { return s.games == s.most }
 
-// Run trains on the given number of threads until the plan or ctx is done. It calls report at the beginning and after each
-// game, on the caller's goroutine; the trainer may be saved there.
-func (s *series[T]) Run(ctx context.Context, threads int, report func(checkpoint.Progress) error) error {
-	return s.RunBy(ctx, pool.Here(threads), report)
-}
-
-// RunBy is Run by a crew, in one part; machines far away do it as Work says.
-func (s *series[T]) RunBy(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
+// Run trains by a crew until the plan or ctx is done, in one part; machines far away do it as Work says. It calls report at the beginning
+// and after each game, on the caller's goroutine; the trainer may be saved there.
+func (s *series[T]) Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
 	now := checkpoint.Progress{Phase: "games", Done: s.games, Of: s.most}
 	if err := report(now); err != nil {
 		return err

@@ -19,7 +19,7 @@ type stop struct {
 
 // A resumed trainer can be stopped, saved and continued.
 type resumed interface {
-	Run(ctx context.Context, threads int, report func(checkpoint.Progress) error) error
+	Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error
 	AppendCheckpoint(dst []byte) []byte
 	Restore(data []byte) error
 }
@@ -61,7 +61,7 @@ func (s *suite[T]) threads(t *testing.T, whole []byte) {
 // stopped: a run that is stopped and restored anywhere ends as one that was not.
 func (s *suite[T]) stopped(t *testing.T, whole []byte, at stop) {
 	first, second := s.start(t, 0), s.start(t, 0)
-	if err := first.Run(t.Context(), 2, stopAt(at.phase, at.done)); !errors.Is(err, errStop) {
+	if err := first.Run(t.Context(), pool.Here(2), stopAt(at.phase, at.done)); !errors.Is(err, errStop) {
 		t.Fatalf("stopped at %v: %v", at, err)
 	}
 	saved := first.AppendCheckpoint(nil)
@@ -84,13 +84,13 @@ func (s *suite[T]) far(t *testing.T, whole []byte) {
 	at := s.stops[len(s.stops)/2]
 	first, second := s.start(t, 0), s.start(t, 0)
 	crew := pool.Crew{Far: farOf(any(s.start(t, 0)).(trainedFar))}
-	if err := any(first).(trainedFar).RunBy(t.Context(), crew, stopAt(at.phase, at.done)); !errors.Is(err, errStop) {
+	if err := first.Run(t.Context(), crew, stopAt(at.phase, at.done)); !errors.Is(err, errStop) {
 		t.Fatalf("stopped at %v: %v", at, err)
 	}
 	if err := second.Restore(first.AppendCheckpoint(nil)); err != nil {
 		t.Fatal(err)
 	}
-	if err := any(second).(trainedFar).RunBy(t.Context(), crew, noReport); err != nil {
+	if err := second.Run(t.Context(), crew, noReport); err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(s.run(t, second, 1), whole) {
@@ -104,7 +104,7 @@ func (s *suite[T]) cancelled(t *testing.T, whole []byte) {
 	before := trainer.AppendCheckpoint(nil)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := trainer.Run(ctx, 2, noReport); !errors.Is(err, context.Canceled) {
+	if err := trainer.Run(ctx, pool.Here(2), noReport); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled run ends with %v", err)
 	}
 	if !bytes.Equal(before, trainer.AppendCheckpoint(nil)) {

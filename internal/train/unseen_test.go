@@ -15,6 +15,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/leave"
 	"maven/internal/move"
+	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/stamp"
 	"maven/internal/testsize"
@@ -48,7 +49,7 @@ func unseenTrainer(t testing.TB, plan Plan) *Unseen {
 // runUnseen plays to the end and returns the table.
 func runUnseen(t testing.TB, u *Unseen, threads int) *unseen.Table {
 	t.Helper()
-	if err := u.Run(context.Background(), threads, noReport); err != nil {
+	if err := u.Run(context.Background(), pool.Here(threads), noReport); err != nil {
 		t.Fatal(err)
 	}
 	if !u.Done() || u.Games() != u.plan.Games || u.Leaves() == 0 {

@@ -16,6 +16,7 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
+	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/stamp"
 	"maven/internal/testsize"
@@ -45,7 +46,7 @@ func noReport(checkpoint.Progress) error { return nil }
 // runWin plays to the end and returns the bytes of the table.
 func runWin(t testing.TB, w *WinProb, threads int) []byte {
 	t.Helper()
-	if err := w.Run(context.Background(), threads, noReport); err != nil {
+	if err := w.Run(context.Background(), pool.Here(threads), noReport); err != nil {
 		t.Fatal(err)
 	}
 	if !w.Done() || w.Games() != w.plan.Games {

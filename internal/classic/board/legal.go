@@ -70,12 +70,6 @@ func (b *Board) Formed(m *Move) []string {
 func (b *Board) crossWord(lane, pos int, letter byte) string {
 	across, at := Perpendicular(lane, pos)
 	letters := &b.Letters[across]
-	first, last := at, at
-	for letters[first-1] != 0 {
-		first--
-	}
-	for letters[last+1] != 0 {
-		last++
-	}
+	first, last := b.run(across, at)
 	return string(letters[first:at]) + string(letter) + string(letters[at+1:last+1])
 }

@@ -9,19 +9,26 @@ const allLetters = 0xFFFFFFFF
 // of tiles through it, whose crossing words change.
 func (b *Board) touch(lane, pos int) {
 	b.stale[lane] |= 1 << pos
-	first, last := pos-1, pos+1
-	for b.Letters[lane][first] != 0 {
-		first--
-	}
-	for b.Letters[lane][last] != 0 {
-		last++
-	}
-	for _, end := range [2]int{first, last} {
+	first, last := b.run(lane, pos)
+	for _, end := range [2]int{first - 1, last + 1} {
 		if end >= 1 && end <= Size {
 			across, at := Perpendicular(lane, end)
 			b.stale[across] |= 1 << at
 		}
 	}
+}
+
+// run returns the first and the last square of the run of tiles that a square is in, whether it has a tile itself or not.
+func (b *Board) run(lane, pos int) (first, last int) {
+	letters := &b.Letters[lane]
+	first, last = pos, pos
+	for letters[first-1] != 0 {
+		first--
+	}
+	for letters[last+1] != 0 {
+		last++
+	}
+	return first, last
 }
 
 // Masks brings the letters that fit each square up to date with the tiles, for words of the active
@@ -61,13 +68,7 @@ func (b *Board) compute(lane, pos int) {
 	}
 	across, at := Perpendicular(lane, pos)
 	letters := &b.Letters[across]
-	first, last := at, at
-	for letters[first-1] != 0 {
-		first--
-	}
-	for letters[last+1] != 0 {
-		last++
-	}
+	first, last := b.run(across, at)
 	if first == last {
 		b.masks[lane][pos] = allLetters
 		return

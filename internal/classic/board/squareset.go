@@ -39,15 +39,9 @@ func Touched(b *Board, m *Move) SquareSet {
 		}
 		s.add(m.Lane, pos)
 		across, at := Perpendicular(m.Lane, pos)
-		first, last := at-1, at+1
-		for b.Letters[across][first] != 0 {
-			first--
-		}
-		for b.Letters[across][last] != 0 {
-			last++
-		}
-		s.addInside(across, first)
-		s.addInside(across, last)
+		first, last := b.run(across, at)
+		s.addInside(across, first-1)
+		s.addInside(across, last+1)
 	}
 	return s
 }

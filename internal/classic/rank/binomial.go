@@ -34,20 +34,10 @@ func (c *chooser) of(n, k int) int64 {
 	return c[min(n, mostUnseen)][k]
 }
 
-// Binomial returns what holding one copy of the letter is worth compared with holding none, in
-// centipoints: the mean over how many of the n unseen copies are drawn when the rack is filled from total
-// unseen tiles. It is 0 if fewer than seven tiles are unseen, if a MUL record of the letter is not known,
-// and for anything that is not a letter.
-func (b *LeaveBuilder) Binomial(letter byte, total, n int) int {
-	i := tables.Index(letter)
-	if i < 0 {
-		return 0
-	}
-	return b.binomial(i, total, n)
-}
-
-// binomial is Binomial of the letter at place i of the alphabet. There are fewer than 2^31 ways to draw six
-// of 100 tiles, and records have 32 bits, so that the sums fit in 64 bits.
+// binomial returns what holding one copy of the letter at place i of the alphabet is worth compared with holding none, in
+// centipoints: the mean over how many of the n unseen copies are drawn when the rack is filled from total unseen tiles. It is 0 if
+// fewer than seven tiles are unseen, or a MUL record of the letter is not known. There are fewer than 2^31 ways to draw six of 100
+// tiles, and records have 32 bits, so that the sums fit in 64 bits.
 func (b *LeaveBuilder) binomial(i, total, n int) int {
 	if total < rackSize || !b.set.MulKnown[i] {
 		return 0

@@ -79,21 +79,6 @@ func (p Pool) Offset(s string) int {
 	return bytes.Index(p, wanted)
 }
 
-// Strings returns the strings stored, without their tails. An error names the offset of a string with
-// anything but ? and a..z, or without its NUL.
-func (p Pool) Strings() ([]string, error) {
-	var all []string
-	for at := 0; at < len(p); {
-		s, err := p.At(at, len(p))
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, s)
-		at += len(s) + 1
-	}
-	return all, nil
-}
-
 // At returns the string at an offset, which may be the tail of a longer one. It may have at most the given
 // number of letters. An error names the offset.
 func (p Pool) At(offset, most int) (string, error) {

@@ -59,7 +59,7 @@ func TestPoolOffsets(t *testing.T) {
 			t.Errorf("offset %d reads %q, %v, want %q", got, read, err, s)
 		}
 	}
-	all, err := pool.Strings()
+	all, err := pool.strings()
 	if err != nil || len(all) != 130 || !slices.Equal(all, strings.Fields(storedPatterns+" "+storedSets)) {
 		t.Errorf("%d strings, %v", len(all), err)
 	}
@@ -88,7 +88,7 @@ func TestPoolRefuses(t *testing.T) {
 	if s, err := pool.pattern(8); s != "aaaaaaa" || err != nil {
 		t.Errorf("seven letters: %q, %v", s, err)
 	}
-	if _, err := pool.Strings(); err == nil {
+	if _, err := pool.strings(); err == nil {
 		t.Error("the strings of a damaged pool are read")
 	}
 }
@@ -104,7 +104,7 @@ func FuzzPool(f *testing.F) {
 				t.Fatalf("offset %d reads %q", offset, s)
 			}
 		}
-		all, err := pool.Strings()
+		all, err := pool.strings()
 		if err != nil {
 			return
 		}
@@ -129,4 +129,19 @@ func FuzzPool(f *testing.F) {
 			}
 		}
 	})
+}
+
+// strings returns the strings stored, without their tails. An error names the offset of a string with
+// anything but ? and a..z, or without its NUL.
+func (p Pool) strings() ([]string, error) {
+	var all []string
+	for at := 0; at < len(p); {
+		s, err := p.At(at, len(p))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+		at += len(s) + 1
+	}
+	return all, nil
 }

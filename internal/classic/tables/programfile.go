@@ -24,9 +24,9 @@ const (
 	distances       = 201 // of the expectation: 0..200
 )
 
-// programFile is classic.toml as TOML has it; nil means that the file does not say.
+// programFile is classic.toml as TOML has it; what it does not say is not read.
 type programFile struct {
-	Version     *int          `toml:"version"`
+	Version     int           `toml:"version"`
 	QT          [][]int       `toml:"qt"`
 	TT          []int         `toml:"tt"`
 	Exposure    []exposureRow `toml:"exposure"`
@@ -34,10 +34,10 @@ type programFile struct {
 	Levels      []int         `toml:"levels"`
 	Expectation []int         `toml:"expectation"`
 	Controller  [][]int       `toml:"controller"`
-	HotSpots    *bool         `toml:"hot_spots"`
-	LoneU       *string       `toml:"lone_u"`
+	HotSpots    bool          `toml:"hot_spots"`
+	LoneU       string        `toml:"lone_u"`
 
-	BigOrder *string `toml:"big_order"`
+	BigOrder string  `toml:"big_order"`
 	OwnQ     []int   `toml:"turn_own_q"`
 	OtherQ   []int   `toml:"turn_other_q"`
 	Blank    [][]int `toml:"last_blank"`
@@ -60,17 +60,17 @@ func (p *Program) setters() []setter {
 	return []setter{
 		{"version", "a number", checkVersion},
 		{"qt", "7 rows of 5 numbers", p.setQT},
-		{"tt", "9 numbers", p.setTT},
+		{"tt", "9 numbers", func(f *programFile) error { return copyWords(p.TT[8:], f.TT) }},
 		{"exposure", "tables of letter, side, premium and penalty", p.setExposure},
 		{"ratings", "18 numbers", p.setRatings},
-		{"levels", "18 numbers", p.setLevels},
+		{"levels", "18 numbers", func(f *programFile) error { return copyValues(p.Sees[1:], f.Levels, 0, mostSeen) }},
 		{"expectation", "201 numbers, or none", p.setExpectation},
 		{"controller", "14 rows of 3 numbers", p.setController},
 		{"hot_spots", "true or false", p.setHotSpots},
 		{"lone_u", `"u" or "qu"`, p.setLoneU},
 		{"big_order", "27 letters in quotes", p.setBigOrder},
-		{"turn_own_q", "10 numbers", func(f *programFile) error { return setTurn(&p.Pre.OwnQ, f.OwnQ) }},
-		{"turn_other_q", "10 numbers", func(f *programFile) error { return setTurn(&p.Pre.OtherQ, f.OtherQ) }},
+		{"turn_own_q", "10 numbers", func(f *programFile) error { return copyWords(p.Pre.OwnQ[:], f.OwnQ) }},
+		{"turn_other_q", "10 numbers", func(f *programFile) error { return copyWords(p.Pre.OtherQ[:], f.OtherQ) }},
 		{"last_blank", late, func(f *programFile) error { return setLast(&p.Pre.Blank, f.Blank) }},
 		{"last_no_q", late, func(f *programFile) error { return setLast(&p.Pre.NoQ, f.NoQ) }},
 		{"last_lone_q", late, func(f *programFile) error { return setLast(&p.Pre.LoneQ, f.LoneQ) }},
@@ -101,13 +101,16 @@ func (p *Program) fill(name string, text []byte) error {
 			return fmt.Errorf("%s:%d: unknown key %s", name, lines[key], shown(key))
 		}
 	}
+	if _, said := lines["version"]; !said {
+		return fmt.Errorf("%s: version: missing; must be version = %d", name, programVersion)
+	}
 	for _, s := range setters {
+		line, said := lines[s.key]
+		if !said {
+			continue
+		}
 		if err := s.set(f); err != nil {
-			at := name
-			if line, ok := lines[s.key]; ok {
-				at = fmt.Sprintf("%s:%d", name, line)
-			}
-			return fmt.Errorf("%s: %s: %w", at, s.key, err)
+			return fmt.Errorf("%s:%d: %s: %w", name, line, s.key, err)
 		}
 	}
 	return nil
@@ -161,36 +164,26 @@ func keyLines(text []byte) map[string]int {
 }
 
 func checkVersion(f *programFile) error {
-	switch {
-	case f.Version == nil:
-		return fmt.Errorf("missing; must be version = %d", programVersion)
-	case *f.Version != programVersion:
-		return fmt.Errorf("%d; must be %d", *f.Version, programVersion)
+	if f.Version != programVersion {
+		return fmt.Errorf("%d; must be %d", f.Version, programVersion)
 	}
 	return nil
 }
 
 func (p *Program) setQT(f *programFile) error {
-	if f.QT == nil {
-		return nil
-	}
 	if len(f.QT) != len(p.QT) {
 		return fmt.Errorf("%d rows; must be %d, for the draws 0 to 6", len(f.QT), len(p.QT))
 	}
 	for draw, row := range f.QT {
-		if err := copyValues(p.QT[draw][:], row, math.MinInt16, math.MaxInt16); err != nil {
+		if err := copyWords(p.QT[draw][:], row); err != nil {
 			return fmt.Errorf("draw %d: %w", draw, err)
 		}
 	}
 	return nil
 }
 
-func (p *Program) setTT(f *programFile) error {
-	if f.TT == nil {
-		return nil
-	}
-	return copyValues(p.TT[8:], f.TT, math.MinInt16, math.MaxInt16)
-}
+// copyWords copies values of 16 bits, as the original has them.
+func copyWords(to, from []int) error { return copyValues(to, from, math.MinInt16, math.MaxInt16) }
 
 // copyValues copies values; there must be the right number, each in range.
 func copyValues(to, from []int, low, high int) error {
@@ -207,9 +200,6 @@ func copyValues(to, from []int, low, high int) error {
 }
 
 func (p *Program) setExposure(f *programFile) error {
-	if f.Exposure == nil {
-		return nil
-	}
 	if len(f.Exposure) > maxExposure {
 		return fmt.Errorf("%d rows; must be at most %d", len(f.Exposure), maxExposure)
 	}
@@ -236,9 +226,6 @@ func (p *Program) setExposure(f *programFile) error {
 }
 
 func (p *Program) setRatings(f *programFile) error {
-	if f.Ratings == nil {
-		return nil
-	}
 	if err := copyValues(p.Ratings[1:], f.Ratings, 0, math.MaxInt16); err != nil {
 		return err
 	}
@@ -251,17 +238,7 @@ func (p *Program) setRatings(f *programFile) error {
 	return nil
 }
 
-func (p *Program) setLevels(f *programFile) error {
-	if f.Levels == nil {
-		return nil
-	}
-	return copyValues(p.Sees[1:], f.Levels, 0, mostSeen)
-}
-
 func (p *Program) setExpectation(f *programFile) error {
-	if f.Expectation == nil {
-		return nil
-	}
 	p.Expectation = nil
 	if len(f.Expectation) == 0 {
 		return nil
@@ -280,9 +257,6 @@ func (p *Program) setExpectation(f *programFile) error {
 }
 
 func (p *Program) setController(f *programFile) error {
-	if f.Controller == nil {
-		return nil
-	}
 	if len(f.Controller) != len(p.Controller) {
 		return fmt.Errorf("%d rows; must be %d", len(f.Controller), len(p.Controller))
 	}
@@ -297,19 +271,14 @@ func (p *Program) setController(f *programFile) error {
 }
 
 func (p *Program) setHotSpots(f *programFile) error {
-	if f.HotSpots != nil {
-		p.HotSpots = *f.HotSpots
-	}
+	p.HotSpots = f.HotSpots
 	return nil
 }
 
 func (p *Program) setLoneU(f *programFile) error {
-	if f.LoneU == nil {
-		return nil
+	if f.LoneU != "u" && f.LoneU != "qu" {
+		return fmt.Errorf(`%.80q; must be "u" or "qu"`, f.LoneU)
 	}
-	if *f.LoneU != "u" && *f.LoneU != "qu" {
-		return fmt.Errorf(`%.80q; must be "u" or "qu"`, *f.LoneU)
-	}
-	p.LoneU = *f.LoneU
+	p.LoneU = f.LoneU
 	return nil
 }

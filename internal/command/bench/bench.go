@@ -26,7 +26,6 @@ type benchOptions struct {
 	games   int
 	threads command.ThreadCount
 	profile string
-	json    bool
 }
 
 // A result is the signature and the speed of static self-play.
@@ -43,7 +42,7 @@ type result struct {
 // New returns the verb.
 func New(a *command.App) *cobra.Command {
 	var o benchOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "bench",
 		Short: "Measure the speed of self-play, and hash its moves",
 		Long: "Measures how many turns a second the program plays by static equity, always in the same games. It also\n" +
@@ -51,21 +50,19 @@ func New(a *command.App) *cobra.Command {
 		Example: "  maven bench\n  maven bench --games 5000 --threads 2\n" +
 			"  maven bench --lexicon TWL98.kwg --leaves TWL98.klv2 --json",
 		Args: command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return bench(c.Context(), a, &o)
-		},
-	}
+	}, func(ctx context.Context, _ []string, asJSON bool) error {
+		return bench(ctx, a, &o, asJSON)
+	})
 	f := c.Flags()
 	o.Bind(a, c)
 	command.Number(f, &o.games, "games", 1000, 1, math.MaxInt, "games to play")
 	o.threads.Bind(f, 1)
 	f.StringVar(&o.profile, "cpuprofile", "", "write a CPU profile for go tool pprof to this file")
-	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	return c
 }
 
 // bench plays the games and writes the signature and the rate.
-func bench(ctx context.Context, a *command.App, o *benchOptions) error {
+func bench(ctx context.Context, a *command.App, o *benchOptions, asJSON bool) error {
 	set, err := a.Settings(o.Request).Start()
 	if err != nil {
 		return err
@@ -90,7 +87,7 @@ func bench(ctx context.Context, a *command.App, o *benchOptions) error {
 	}
 	out := result{Setting: form.SettingOf(set, names), Threads: threads, Games: sum.Games, Turns: sum.Turns, Signature: fmt.Sprintf("%016x", sum.Hash),
 		Seconds: took.Seconds(), TurnsPerSecond: float64(sum.Turns) / took.Seconds()}
-	if o.json {
+	if asJSON {
 		return a.WriteJSON(out)
 	}
 	err = a.Printf("signature  %s\nwords      %s, leaves %s\ngames      %d, %d turns\nrate       %.0f turns/s on %s, %.2f s\n",

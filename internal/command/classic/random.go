@@ -2,6 +2,7 @@ package classic
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -15,20 +16,18 @@ import (
 const maxRandom = 1_000_000
 
 func newClassicRandom(a *command.App) *cobra.Command {
-	seed, count, asJSON := uint32(0), 10, false
-	c := &cobra.Command{
+	seed, count := uint32(0), 10
+	c := command.WithJSON(&cobra.Command{
 		Use:     "random",
 		Short:   "Show numbers from the original's random generator",
 		Long:    "Shows numbers from the original's random generator, a register of 31 bits, from a seed of 1 to\n2,147,483,647.",
 		Example: "  maven classic random --seed 1\n  maven classic random --seed 0x10 -n 3 --json",
 		Args:    command.ArgCount(0, 0, "flags only"),
-		RunE: func(*cobra.Command, []string) error {
-			return classicRandom(a, seed, count, asJSON)
-		},
-	}
+	}, func(_ context.Context, _ []string, asJSON bool) error {
+		return classicRandom(a, seed, count, asJSON)
+	})
 	c.Flags().Uint32Var(&seed, "seed", 1, "first value of the register")
 	command.NumberP(c.Flags(), &count, "count", "n", 10, 0, maxRandom, "numbers to show")
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }
 

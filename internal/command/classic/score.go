@@ -1,6 +1,7 @@
 package classic
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -16,13 +17,12 @@ import (
 // classicScoreOptions are the flags of `maven classic score`.
 type classicScoreOptions struct {
 	command.ClassicSource
-	cgp  string
-	json bool
+	cgp string
 }
 
 func newClassicScore(a *command.App) *cobra.Command {
 	var o classicScoreOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "score MOVE --cgp POSITION",
 		Short: "Score a move as the original does, which places the blanks itself",
 		Long: "Scores a move as the original does: a play, an exchange or a pass with the rack on turn. Letters that the\n" +
@@ -30,17 +30,15 @@ func newClassicScore(a *command.App) *cobra.Command {
 		Example: "  maven classic score --cgp \"$(maven gcg position game.gcg)\" \"8D PEPPER\"\n" +
 			"  maven classic score --cgp \"$(maven gcg position game.gcg)\" \"K8 SEA\" --json",
 		Args: command.ArgCount(1, 1, "one move, such as \"8D WORD\""),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return o.run(a, args[0])
-		},
-	}
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return o.run(a, args[0], asJSON)
+	})
 	command.BindCGP(c, &o.cgp)
-	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	o.Bind(c)
 	return c
 }
 
-func (o *classicScoreOptions) run(a *command.App, text string) error {
+func (o *classicScoreOptions) run(a *command.App, text string, asJSON bool) error {
 	settings := a.Settings(setting.Request{})
 	set, err := o.Load(settings)
 	if err != nil {
@@ -65,7 +63,7 @@ func (o *classicScoreOptions) run(a *command.App, text string) error {
 	for i, s := range squares {
 		blanks[i] = g.Square(s)
 	}
-	if o.json {
+	if asJSON {
 		return a.WriteJSON(original.Score{Score: score, Blanks: blanks})
 	}
 	facts := [][2]string{{"move", g.Fill(g.Spell(&m))}, {"score", board.Points(score)}, {"leave", command.OrNone(strings.ToUpper(string(left)))}}

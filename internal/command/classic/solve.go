@@ -35,12 +35,11 @@ type classicSolveOptions struct {
 	limit   time.Duration
 	exhaust bool
 	exact   bool
-	json    bool
 }
 
 func newClassicSolve(a *command.App) *cobra.Command {
 	var o classicSolveOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "solve --cgp POSITION",
 		Short: "Search an endgame as the original does",
 		Long: "Searches an endgame: a position with an empty bag, where the opponent's rack follows from the tiles seen.\n" +
@@ -51,23 +50,21 @@ func newClassicSolve(a *command.App) *cobra.Command {
 		Example: "  maven classic solve --cgp \"$(maven gcg position game.gcg --turn 24)\"\n" +
 			"  maven classic solve --cgp \"$CGP\" --exact --time 30s",
 		Args: command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return o.run(c.Context(), a)
-		},
-	}
+	}, func(ctx context.Context, _ []string, asJSON bool) error {
+		return o.run(ctx, a, asJSON)
+	})
 	f := c.Flags()
 	command.BindCGP(c, &o.cgp)
 	command.Number(f, &o.nodes, "nodes", search.MaxNodes, search.MinNodes, search.MaxNodes, fmt.Sprintf("moves that the search tree can hold, %d to %d", search.MinNodes, search.MaxNodes))
 	command.Limit(f, &o.limit, "time", "stop after this long, such as 5s, with the best move so far (default: no limit)")
 	f.BoolVar(&o.exhaust, "exhaust", false, "search every line to the end of the game")
 	f.BoolVar(&o.exact, "exact", false, "show the exact value too, and what the move loses")
-	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	command.BindClassicLexicon(a, c, &o.lexicon)
 	o.Bind(c)
 	return c
 }
 
-func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
+func (o *classicSolveOptions) run(ctx context.Context, a *command.App, asJSON bool) error {
 	settings := a.Settings(setting.Request{Lexicon: o.lexicon})
 	program, g, err := opened(settings, &o.ClassicSource, o.cgp)
 	if err != nil {
@@ -87,7 +84,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App) error {
 			return err
 		}
 	}
-	if o.json {
+	if asJSON {
 		err = a.WriteJSON(answer)
 	} else {
 		err = writeSolution(term.NewScreen(a.Out), answer, g)

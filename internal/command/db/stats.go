@@ -1,6 +1,7 @@
 package db
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -16,8 +17,8 @@ const playersShown = 10
 
 func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 	var q gameQuery
-	count, asJSON := 0, false
-	c := &cobra.Command{
+	count := 0
+	c := command.WithJSON(&cobra.Command{
 		Use:   "stats",
 		Short: "Show statistics: games, means, bingos, high scores",
 		Long: "Shows statistics of the database: numbers of games and turns, mean scores, bingos, high games and plays,\n" +
@@ -25,32 +26,30 @@ func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 			"were withdrawn after a challenge. The flags of a search choose the games.",
 		Example: "  maven db stats\n  maven db stats --who ann --from 2026\n  maven db stats -n 50 --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			var of *store.Query
-			if q.given() {
-				var err error
-				if of, err = q.query(a); err != nil {
-					return err
-				}
+	}, func(ctx context.Context, _ []string, asJSON bool) error {
+		var of *store.Query
+		if q.given() {
+			var err error
+			if of, err = q.query(a); err != nil {
+				return err
 			}
-			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
-				if err := q.in(s); err != nil {
-					return err
-				}
-				st, err := s.Stats(of, count)
-				if err != nil {
-					return err
-				}
-				if asJSON {
-					return a.WriteJSON(stored.NewStats(s.File(), st))
-				}
-				return writeStats(a, s.File(), st)
-			})
-		},
-	}
+		}
+		return a.WithStore(ctx, d.file, func(s *store.Store) error {
+			if err := q.in(s); err != nil {
+				return err
+			}
+			st, err := s.Stats(of, count)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return a.WriteJSON(stored.NewStats(s.File(), st))
+			}
+			return writeStats(a, s.File(), st)
+		})
+	})
 	q.bind(c)
 	command.Count(c.Flags(), &count, playersShown, "players to show, those with the most games first; 0 shows none")
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }
 

@@ -2,6 +2,7 @@
 package director
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -68,12 +69,11 @@ func newOvertime(a *command.App) *cobra.Command {
 // tilesOptions are the flags of `maven director tiles`.
 type tilesOptions struct {
 	tiles, record string
-	json          bool
 }
 
 func newTiles(a *command.App) *cobra.Command {
 	var o tilesOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "tiles [TILES...]",
 		Short: "Say which tiles are missing, or too many",
 		Long: "Compares the tiles that were found with the whole set. TILES are letters in any order, ? for a blank; a\n" +
@@ -82,12 +82,12 @@ func newTiles(a *command.App) *cobra.Command {
 			"The exit code is 0 if the set is whole, and 1 if it is not.",
 		Example: "  maven director tiles AAEIOQ? --record game.gcg\n  maven director tiles E12 A9 I9 O8",
 		Args:    command.ArgCount(0, -1, "tiles"),
-		RunE:    func(_ *cobra.Command, args []string) error { return countTiles(a, &o, args) },
-	}
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return countTiles(a, &o, args, asJSON)
+	})
 	f := c.Flags()
 	f.StringVar(&o.tiles, "tiles", "", "tile set: a name or FILE.csv (default: the record's, or english)")
 	f.StringVar(&o.record, "record", "", "count the tiles on the last board of this record too")
-	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
 	return c
 }
@@ -95,13 +95,12 @@ func newTiles(a *command.App) *cobra.Command {
 // defaultTiles are counted where nothing else is said.
 const defaultTiles = "english"
 
-func countTiles(a *command.App, o *tilesOptions, args []string) error {
+func countTiles(a *command.App, o *tilesOptions, args []string, asJSON bool) error {
 	if len(args) == 0 && o.record == "" {
 		return command.Usagef("name the tiles that were found, or a --record")
 	}
 	var set *tile.Set
 	var found tile.Rack
-	name := o.tiles
 	if o.record != "" {
 		j, err := input.OpenRecord(a, setting.Request{Tiles: o.tiles}, o.record, true)
 		if err != nil {
@@ -112,11 +111,8 @@ func countTiles(a *command.App, o *tilesOptions, args []string) error {
 			return fmt.Errorf("%s: %w", o.record, err)
 		}
 	} else {
-		if name == "" {
-			name = defaultTiles
-		}
 		var err error
-		if set, err = a.Library().TileSet(name); err != nil {
+		if set, err = a.Library().TileSet(cmp.Or(o.tiles, defaultTiles)); err != nil {
 			return command.UsageError(err)
 		}
 	}
@@ -124,7 +120,7 @@ func countTiles(a *command.App, o *tilesOptions, args []string) error {
 		return command.UsageError(err)
 	}
 	c := director.CountTiles(set, &found)
-	if err := writeCount(a, c, o.json); err != nil || c.Complete() {
+	if err := writeCount(a, c, asJSON); err != nil || c.Complete() {
 		return err
 	}
 	return &command.ExitError{Code: command.ExitFailure}
@@ -177,12 +173,8 @@ func writeSheet(a *command.App, o *sheetOptions, args []string) error {
 		f := j.Facts(nil)
 		set, of, game = j.Rules.Tiles, &f, j.History
 	} else {
-		name := o.tiles
-		if name == "" {
-			name = defaultTiles
-		}
 		var err error
-		if set, err = a.Library().TileSet(name); err != nil {
+		if set, err = a.Library().TileSet(cmp.Or(o.tiles, defaultTiles)); err != nil {
 			return command.UsageError(err)
 		}
 	}

@@ -16,12 +16,11 @@ import (
 // roundsOptions are the flags of `maven director rounds`.
 type roundsOptions struct {
 	input.RecordFlags
-	json bool
 }
 
 func newRounds(a *command.App) *cobra.Command {
 	var o roundsOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "rounds RECORD|FOLDER...",
 		Short: "Add up the games of each round: high games and plays, standings",
 		Long: "Adds up the games of an event, round by round: high games, losses, spreads and plays, means, bingos, plays\n" +
@@ -32,10 +31,10 @@ func newRounds(a *command.App) *cobra.Command {
 			"is left out, with a note; the exit code is then 1.",
 		Example: "  maven director rounds games\n  maven director rounds r1/ r2/ r3/ --json",
 		Args:    command.ArgCount(1, -1, "records or folders"),
-		RunE:    func(c *cobra.Command, args []string) error { return addRounds(c.Context(), a, &o, args) },
-	}
+	}, func(ctx context.Context, args []string, asJSON bool) error {
+		return addRounds(ctx, a, &o, args, asJSON)
+	})
 	o.BindRules(a, c)
-	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	return c
 }
 
@@ -45,7 +44,7 @@ type readGame struct {
 	err  error
 }
 
-func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []string) error {
+func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []string, asJSON bool) error {
 	files, err := input.RecordFiles(ctx, a, args)
 	if err != nil {
 		return err
@@ -76,11 +75,11 @@ func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []str
 	if err != nil {
 		return err
 	}
-	if len(games) == 0 && !o.json {
+	if len(games) == 0 && !asJSON {
 		return errors.New("there is no game to add up")
 	}
 	e := director.Add(games)
-	if o.json {
+	if asJSON {
 		err = a.WriteJSON(e)
 	} else {
 		err = writeEvent(a, e)

@@ -1,6 +1,7 @@
 package gcg
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -18,12 +19,11 @@ type positionOptions struct {
 	input.RecordFlags
 	turn      int
 	irregular bool
-	json      bool
 }
 
 func newGCGPosition(a *command.App) *cobra.Command {
 	var o positionOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "position FILE",
 		Short: "Show the position before a turn as CGP",
 		Long: "Shows the position before event N of a game record as one line of CGP: the board, the rack of the player\n" +
@@ -33,18 +33,16 @@ func newGCGPosition(a *command.App) *cobra.Command {
 			"missing tiles, wrong totals or racks of eight tiles, and leaves out events that make no sense.",
 		Example: "  maven gcg position game.gcg --turn 12\n  maven gcg position game.gcg --turn 12 | maven kibitz --file -",
 		Args:    command.ArgCount(1, 1, "one file"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return gcgPosition(a, &o, args[0])
-		},
-	}
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return gcgPosition(a, &o, args[0], asJSON)
+	})
 	o.RecordFlags.Bind(a, c, "word list to name in the CGP (default: the record's)")
 	command.Number(c.Flags(), &o.turn, "turn", 0, 0, math.MaxInt, "show the position before this event, from 1; 0 shows the end")
 	c.Flags().BoolVar(&o.irregular, "irregular", false, "take a record that breaks the rules")
-	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	return c
 }
 
-func gcgPosition(a *command.App, o *positionOptions, name string) error {
+func gcgPosition(a *command.App, o *positionOptions, name string, asJSON bool) error {
 	asked := o.Request
 	asked.Lexicon = "" // named in the CGP only; words are not judged
 	j, err := input.OpenRecord(a, asked, name, o.irregular)
@@ -57,7 +55,7 @@ func gcgPosition(a *command.App, o *positionOptions, name string) error {
 	}
 	position.File = name
 	out := term.Masked(a.Out)
-	if o.json {
+	if asJSON {
 		return form.Write(out, position)
 	}
 	return term.NewScreen(out).Printf("%s\n", position.CGP)

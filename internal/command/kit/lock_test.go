@@ -17,7 +17,7 @@ func TestMakeTwice(t *testing.T) {
 	if err := os.Mkdir(out, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	unlock, err := lockfile.Lock(filepath.Join(out, ".lock"))
+	unlock, err := lockfile.Lock(filepath.Join(out, ".lock"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package kit
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -141,13 +142,10 @@ func (o *makeOptions) make(ctx context.Context, a *command.App) error {
 	err = os.MkdirAll(o.out, 0o755)
 	var unlock func()
 	if err == nil {
-		unlock, err = lockfile.Lock(filepath.Join(o.out, ".lock"))
+		unlock, err = lockfile.Lock(filepath.Join(o.out, ".lock"), errors.New("another program makes a kit there; wait for it, or choose another folder"))
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		return fmt.Errorf("--out %s: %w", o.out, library.Cause(err))
-	case unlock == nil:
-		return fmt.Errorf("--out %s: another program makes a kit there; wait for it, or choose another folder", o.out)
 	}
 	defer unlock()
 	if err := o.ours(m.work); err != nil {

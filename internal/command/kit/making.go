@@ -125,7 +125,7 @@ type table struct {
 	kind    library.Kind
 	games   int
 	made    string
-	trainer func() (training.Trainer, error)
+	trainer func() (checkpoint.Trainer, error)
 	fitted  func(*stamp.Stamp) ([]byte, error)        // after the training
 	stamp   func([]byte) (made *stamp.Stamp, e error) // of a table that was trained before
 	job     jobOf                                     // for a farm
@@ -184,7 +184,7 @@ func (m *making) leaves() table {
 	generations := strings.Trim(strings.ReplaceAll(fmt.Sprint(m.o.generations), " ", ","), "[]")
 	plan := leaves.Plan{Rules: m.start.Rules, Words: m.lex, Games: m.o.generations, Seed: random.Seed(m.o.seed)}
 	return table{library.LeaveTables, games, m.command("leaves", " --games "+generations),
-		func() (_ training.Trainer, err error) { l, err = leaves.New(plan); return l, err },
+		func() (_ checkpoint.Trainer, err error) { l, err = leaves.New(plan); return l, err },
 		func(s *stamp.Stamp) ([]byte, error) { return l.Table().Stamped(s).AppendKLV2(nil), nil },
 		stampOf(leave.Read),
 		func(maker *kinds.Maker) (*farm.Job, map[string]string, error) {
@@ -201,14 +201,14 @@ func (m *making) fitFlags(games int) string {
 func (m *making) unseen(plan train.Plan) table {
 	var t *train.Unseen
 	return table{library.UnseenTables, plan.Games, m.command("unseen", m.fitFlags(plan.Games)),
-		func() (_ training.Trainer, err error) { t, err = train.NewUnseen(plan); return t, err },
+		func() (_ checkpoint.Trainer, err error) { t, err = train.NewUnseen(plan); return t, err },
 		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(unseen.Read), m.farmed(plan, (*kinds.Maker).Unseen)}
 }
 
 func (m *making) winprob(plan train.Plan) table {
 	var t *train.WinProb
 	return table{library.WinTables, plan.Games, m.command("winprob", m.fitFlags(plan.Games)),
-		func() (_ training.Trainer, err error) { t, err = train.NewWinProb(plan); return t, err },
+		func() (_ checkpoint.Trainer, err error) { t, err = train.NewWinProb(plan); return t, err },
 		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(winprob.Read), m.farmed(plan, (*kinds.Maker).WinProb)}
 }
 
@@ -217,7 +217,7 @@ func (m *making) board(plan train.Plan, beside *unseen.Table) table {
 	whole := train.BoardPlan{Plan: plan, Unseen: beside, Draws: train.BoardDraws, Plies: train.BoardPlies}
 	made := fmt.Sprintf("%s --unseen-table %s --draws %d --plies %d", m.command("board", m.fitFlags(plan.Games)), m.o.Name+string(library.UnseenTables), train.BoardDraws, train.BoardPlies)
 	return table{library.BoardTables, plan.Games, made,
-		func() (_ training.Trainer, err error) { t, err = train.NewBoard(whole); return t, err },
+		func() (_ checkpoint.Trainer, err error) { t, err = train.NewBoard(whole); return t, err },
 		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(boardtable.Read),
 		func(maker *kinds.Maker) (*farm.Job, map[string]string, error) {
 			maker.Library = m.lib
@@ -301,7 +301,7 @@ func (m *making) trained(ctx context.Context, t table, file string, made *stamp.
 }
 
 // harvested has a farm train a table.
-func (m *making) harvested(ctx context.Context, t table, trainer training.Trainer, file string, made *stamp.Stamp) ([]byte, error) {
+func (m *making) harvested(ctx context.Context, t table, trainer checkpoint.Trainer, file string, made *stamp.Stamp) ([]byte, error) {
 	job, err := m.o.farm.Send(ctx, m.app, t.job)
 	if err != nil {
 		return nil, err

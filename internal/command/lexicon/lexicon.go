@@ -79,17 +79,15 @@ func shortHash(hash string) string {
 }
 
 func newLexiconInfo(a *command.App) *cobra.Command {
-	asJSON, tiles := false, ""
-	c := &cobra.Command{
+	tiles := ""
+	c := command.WithJSON(&cobra.Command{
 		Use:     "info NAME|FILE.kwg",
 		Short:   "Describe a word list: its words by length, hash and origin",
 		Example: "  maven lexicon info NA\n  maven lexicon info list.kwg --tiles french --json",
 		Args:    command.ArgCount(1, 1, "a name of a word list or FILE.kwg"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return describeLexicon(c.Context(), a, &command.LexiconChoice{Name: args[0], Tiles: tiles}, asJSON)
-		},
-	}
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
+	}, func(ctx context.Context, args []string, asJSON bool) error {
+		return describeLexicon(ctx, a, &command.LexiconChoice{Name: args[0], Tiles: tiles}, asJSON)
+	})
 	c.Flags().StringVar(&tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default: english)")
 	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
 	command.CompleteArgs(c, 1, a.LexiconNames)
@@ -136,39 +134,36 @@ func writeInfo(w io.Writer, f *form.LexiconInfo) error {
 }
 
 type diffOptions struct {
-	tiles  string
-	count  int
-	asJSON bool
+	tiles string
+	count int
 }
 
 func newLexiconDiff(a *command.App) *cobra.Command {
 	var o diffOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:     "diff A B",
 		Short:   "Compare two word lists",
 		Long:    "Compares two word lists: shows how many words they share, and the words that only one of them has.",
 		Example: "  maven lexicon diff NA UK\n  maven lexicon diff NA UK --count 0 --json\n  maven lexicon diff MINE new.kwg",
 		Args:    command.ArgCount(2, 2, "two word lists, each a name or FILE.kwg"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return diffLexica(c.Context(), a, &o, args[0], args[1])
-		},
-	}
+	}, func(ctx context.Context, args []string, asJSON bool) error {
+		return diffLexica(ctx, a, &o, args[0], args[1], asJSON)
+	})
 	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default: the other list's; english for two files)")
 	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
 	command.CompleteArgs(c, 2, a.LexiconNames)
 	command.Count(c.Flags(), &o.count, command.DefaultCount, "words to show for each list; 0 shows all")
-	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
 	return c
 }
 
-func diffLexica(_ context.Context, a *command.App, o *diffOptions, nameA, nameB string) error {
+func diffLexica(_ context.Context, a *command.App, o *diffOptions, nameA, nameB string, asJSON bool) error {
 	lexA, lexB, err := openPair(a, o.tiles, nameA, nameB)
 	if err != nil {
 		return err
 	}
 	d := form.Difference{A: form.NewSide(lexA, lexB, o.count), B: form.NewSide(lexB, lexA, o.count)}
 	d.Both = d.A.Words - d.A.Only
-	if o.asJSON {
+	if asJSON {
 		return a.WriteJSON(d)
 	}
 	out := bufio.NewWriter(a.Out)

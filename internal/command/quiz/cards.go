@@ -1,6 +1,7 @@
 package quiz
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -100,35 +101,32 @@ func newRemove(a *command.App) *cobra.Command {
 
 func newStats(a *command.App) *cobra.Command {
 	var o options
-	asJSON := false
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "stats",
 		Short: "Show how learning goes: cards due, days in a row, what is known",
 		Long: "Shows how many cards there are, how many are new, due and known, and on how many\ndays in a row you have answered. For each\n" +
 			"length it shows how much of the words is known, by their place in the order of probability.",
 		Example: "  maven quiz stats\n  maven quiz stats --kind hooks --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return o.box(c.Context(), a, func(b *cardbox.Box, lex *lexicon.Lexicon) error {
-				summary, err := b.Summary(quiz.Kind(o.kind))
-				if err != nil {
-					return err
-				}
-				graph, err := b.Graph(lex)
-				if err != nil {
-					return err
-				}
-				f := stored.NewCardBox(lex, quiz.Kind(o.kind), &summary, graph)
-				if asJSON {
-					return a.WriteJSON(f)
-				}
-				return writeStats(a, &f)
-			})
-		},
-	}
+	}, func(ctx context.Context, _ []string, asJSON bool) error {
+		return o.box(ctx, a, func(b *cardbox.Box, lex *lexicon.Lexicon) error {
+			summary, err := b.Summary(quiz.Kind(o.kind))
+			if err != nil {
+				return err
+			}
+			graph, err := b.Graph(lex)
+			if err != nil {
+				return err
+			}
+			f := stored.NewCardBox(lex, quiz.Kind(o.kind), &summary, graph)
+			if asJSON {
+				return a.WriteJSON(f)
+			}
+			return writeStats(a, &f)
+		})
+	})
 	o.bind(a, c)
 	o.bindKind(c, true)
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }
 

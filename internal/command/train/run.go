@@ -7,12 +7,13 @@ import (
 	"maven/internal/command/training"
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
+	"maven/internal/train/checkpoint"
 )
 
 // A work is the training of one table, here or by a farm.
 type work struct {
 	app     *command.App
-	trainer training.Trainer
+	trainer checkpoint.Trainer
 	out     string // the file for the table
 	resume  bool
 	threads command.ThreadCount

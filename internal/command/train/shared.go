@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/command/training"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/random"
@@ -18,6 +17,7 @@ import (
 	"maven/internal/setting"
 	"maven/internal/stamp"
 	"maven/internal/train"
+	"maven/internal/train/checkpoint"
 )
 
 // fitting are the flags of the verbs that fit tables to games.
@@ -113,7 +113,7 @@ func stampFor(s *setting.Settings, r *rules.Rules, words *lexicon.Lexicon, also 
 }
 
 // work returns the training of a table.
-func (o *fitting) work(a *command.App, t training.Trainer) *work {
+func (o *fitting) work(a *command.App, t checkpoint.Trainer) *work {
 	return &work{app: a, trainer: t, out: o.out, resume: o.resume, threads: o.threads, farm: o.farm}
 }
 

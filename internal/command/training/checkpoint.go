@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/bounded"
 	"maven/internal/command"
+	"maven/internal/pool"
 	"maven/internal/term"
 	"maven/internal/train/checkpoint"
 )
@@ -26,24 +27,17 @@ const (
 	mostSaved = 256 << 20
 )
 
-// A Trainer can be saved and continued.
-type Trainer interface {
-	Run(ctx context.Context, threads int, report func(checkpoint.Progress) error) error
-	AppendCheckpoint(dst []byte) []byte
-	Restore(data []byte) error
-}
-
 // A Checkpoint is the file that keeps a run of training until it ends.
 type Checkpoint struct {
 	name    string
-	trainer Trainer
+	trainer checkpoint.Trainer
 	saved   time.Time
 	took    time.Duration // to save it
 }
 
 // Begin reads the checkpoint of a run, if there is one; without resume it refuses to overwrite it. Then it writes the
 // checkpoint, so that a full disk shows before hours of play.
-func Begin(t Trainer, out string, resume bool) (*Checkpoint, error) {
+func Begin(t checkpoint.Trainer, out string, resume bool) (*Checkpoint, error) {
 	c := &Checkpoint{name: out + ".part", trainer: t}
 	if err := c.restore(resume); err != nil {
 		return nil, err
@@ -103,10 +97,10 @@ func (c *Checkpoint) Remove() error {
 }
 
 // Run trains, saves checkpoints and shows progress.
-func Run(ctx context.Context, out io.Writer, t Trainer, part *Checkpoint, threads int) error {
+func Run(ctx context.Context, out io.Writer, t checkpoint.Trainer, part *Checkpoint, threads int) error {
 	bar := Bar{Out: out}
 	defer bar.Close()
-	err := t.Run(ctx, threads, func(p checkpoint.Progress) error {
+	err := t.Run(ctx, pool.Here(threads), func(p checkpoint.Progress) error {
 		bar.Show(&p)
 		return part.tick()
 	})

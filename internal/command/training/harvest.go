@@ -10,7 +10,7 @@ import (
 )
 
 // Harvest has a farm train, and takes the end of it.
-func Harvest(ctx context.Context, a *command.App, t Trainer, job *command.FarmJob) error {
+func Harvest(ctx context.Context, a *command.App, t checkpoint.Trainer, job *command.FarmJob) error {
 	bar := Bar{Out: a.Errs}
 	defer bar.Close()
 	end, err := job.Whole(ctx, func(p farm.Progress) {

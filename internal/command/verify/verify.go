@@ -21,32 +21,31 @@ import (
 // options is what `maven verify` is asked.
 type options struct {
 	setting.Request
-	json bool
 }
 
 // New returns the command line of maven verify.
 func New(a *command.App) *cobra.Command {
 	var o options
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "verify FILE",
 		Short: "Check the certificate of an endgame",
 		Long: "Verify checks the proof of an endgame that maven solve has written. It makes the\nmoves on a board and lists the legal moves. It does not search: it trusts only\nthe rules of the game. Words and rules are those that the certificate names; their hashes must be the same.\n" +
 			"The exit code is 0 where the proof is good, 1 where it is not.",
 		Example: "  maven verify endgame.cert\n  maven verify endgame.cert --lexicon words.kwg",
 		Args:    command.ArgCount(1, 1, "a certificate"),
-		RunE:    func(c *cobra.Command, args []string) error { return o.verify(c.Context(), a, args[0]) },
-	}
+	}, func(ctx context.Context, args []string, asJSON bool) error {
+		return o.verify(ctx, a, args[0], asJSON)
+	})
 	f := c.Flags()
 	f.StringVar(&o.Lexicon, "lexicon", "", "word list, if it has another name here: NA, UK, Both, one you imported, or FILE.kwg")
 	f.StringVar(&o.Rules, "rules", "", "rules, if they have another name here: a name or FILE.toml")
 	f.StringVar(&o.Tiles, "tiles", "", "tile set, if it has another name here: a name or FILE.csv")
-	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	command.CompleteBoard(a, c)
 	return c
 }
 
 // verify checks the certificate in a file.
-func (o *options) verify(ctx context.Context, a *command.App, name string) error {
+func (o *options) verify(ctx context.Context, a *command.App, name string, asJSON bool) error {
 	c, err := readCertificate(a, name)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -59,10 +58,10 @@ func (o *options) verify(ctx context.Context, a *command.App, name string) error
 	})
 	status.Clear()
 	wrong := errors.Is(err, certificate.ErrWrong)
-	if err != nil && (!wrong || !o.json) {
+	if err != nil && (!wrong || !asJSON) {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if o.json {
+	if asJSON {
 		out := form.NewVerified(name, c, err)
 		if err := a.WriteJSON(out); err != nil || !wrong {
 			return err

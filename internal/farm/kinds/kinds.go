@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"maven/internal/farm"
 	"maven/internal/library"
@@ -37,17 +38,20 @@ const (
 )
 
 // All returns the kinds by their names.
-func All() map[string]farm.Kind {
-	o := opener{library.Open("")}
+func All() map[string]farm.Kind { return allOf(library.Open(""), saveEvery) }
+
+// allOf returns the kinds, which open what the library has, with this time between checkpoints.
+func allOf(lib *library.Library, every time.Duration) map[string]farm.Kind {
+	o := opener{lib}
 	all := map[string]farm.Kind{
-		MatchKind:  &matches{o},
-		LeavesKind: &leaveTables{o, saveEvery},
-		ReportKind: &reports{o},
-		SimKind:    &sims{o},
-		PanelKind:  &panels{o},
+		MatchKind:  &matches{planned[matchPlan]{o, MatchKind}},
+		LeavesKind: &leaveTables{planned[leavesPlan]{o, LeavesKind}, every},
+		ReportKind: &reports{planned[reportPlan]{o, ReportKind}},
+		SimKind:    &sims{planned[simPlan]{o, SimKind}},
+		PanelKind:  &panels{planned[panelPlan]{o, PanelKind}},
 	}
 	for name, open := range fitters() {
-		all[name] = &fits{o, saveEvery, name, open}
+		all[name] = &fits{planned[fitPlan]{o, name}, every, open}
 	}
 	return all
 }
@@ -71,12 +75,28 @@ func (m *Maker) job(kind string, plan any, p *packing) (*farm.Job, map[string]st
 	return &farm.Job{Form: farm.Form, Kind: kind, Engine: m.Engine, Files: hashes, Plan: text}, p.files, nil
 }
 
-// readPlan reads the plan of a job, strictly.
-func readPlan(job *farm.Job, kind string, plan any) error {
-	if job.Form != farm.Form || job.Kind != kind {
-		return fmt.Errorf("a job of kind %q, form %d; must be %s, form %d", job.Kind, job.Form, kind, farm.Form)
+// planned is what kinds share whose jobs have plans of type P, of which check refuses those that cannot be done.
+type planned[P interface{ check(kind string) error }] struct {
+	opener
+	kind string
+}
+
+// Check refuses plans that cannot be done.
+func (k *planned[P]) Check(job *farm.Job) error {
+	_, err := k.read(job)
+	return err
+}
+
+// read reads the plan of a job, strictly.
+func (k *planned[P]) read(job *farm.Job) (*P, error) {
+	if job.Form != farm.Form || job.Kind != k.kind {
+		return nil, fmt.Errorf("a job of kind %q, form %d; must be %s, form %d", job.Kind, job.Form, k.kind, farm.Form)
 	}
-	return strict.Decode(bytes.NewReader(job.Plan), "the plan of the job", plan)
+	var p P
+	if err := strict.Decode(bytes.NewReader(job.Plan), "the plan of the job", &p); err != nil {
+		return nil, err
+	}
+	return &p, p.check(k.kind)
 }
 
 // An opener opens what plans name. It keeps the words that the program ships.

@@ -48,31 +48,21 @@ func (m *Maker) Match(asked setting.Request, players [2]setting.Player, plan *ma
 }
 
 // matches does matches.
-type matches struct{ opener }
+type matches struct{ planned[matchPlan] }
 
-// Check refuses matches that cannot be played.
-func (k *matches) Check(job *farm.Job) error {
-	_, err := k.read(job)
-	return err
-}
-
-// read reads the plan of a match.
-func (k *matches) read(job *farm.Job) (*matchPlan, error) {
-	var p matchPlan
-	if err := readPlan(job, MatchKind, &p); err != nil {
-		return nil, err
-	}
+// check refuses matches that cannot be played.
+func (p matchPlan) check(string) error {
 	if p.Stop != nil {
 		if _, err := stat.NewSequential(p.Stop[0], p.Stop[1]); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	_, err := match.New(p.bare())
-	return &p, err
+	return err
 }
 
 // bare returns the plan without rules, words and players.
-func (p *matchPlan) bare() match.Plan {
+func (p matchPlan) bare() match.Plan {
 	plan := match.Plan{Games: p.Games, Seed: p.Seed}
 	if p.Unseen != 0 {
 		plan.Start = &match.Start{Unseen: p.Unseen}

@@ -28,29 +28,23 @@ func (m *Maker) Panel(asked setting.Request, plan *panel.Plan) (*farm.Job, map[s
 }
 
 // panels makes sections of panels.
-type panels struct{ opener }
+type panels struct{ planned[panelPlan] }
 
-// Check refuses plans that cannot be made.
-func (k *panels) Check(job *farm.Job) error {
-	_, _, err := k.read(job)
-	return err
-}
+// check refuses plans that cannot be made.
+func (p panelPlan) check(string) error { return p.bare().Check() }
 
-func (k *panels) read(job *farm.Job) (*panelPlan, *panel.Plan, error) {
-	var p panelPlan
-	if err := readPlan(job, PanelKind, &p); err != nil {
-		return nil, nil, err
-	}
-	plan := &panel.Plan{Section: p.Section, Positions: p.Positions, Seed: p.Seed, Error: p.Error}
-	return &p, plan, plan.Check()
+// bare returns the plan without rules, words, tables and advisers.
+func (p panelPlan) bare() *panel.Plan {
+	return &panel.Plan{Section: p.Section, Positions: p.Positions, Seed: p.Seed, Error: p.Error}
 }
 
 // open opens rules, words, tables and advisers.
 func (k *panels) open(job *farm.Job, files farm.Files) (*panel.Plan, error) {
-	p, plan, err := k.read(job)
+	p, err := k.read(job)
 	if err != nil {
 		return nil, err
 	}
+	plan := p.bare()
 	start, _, err := k.start(p.Setting, files)
 	if err != nil {
 		return nil, err

@@ -37,23 +37,14 @@ func (m *Maker) Report(asked setting.Request, o *judging.Options, records string
 }
 
 // reports judges games.
-type reports struct{ opener }
+type reports struct{ planned[reportPlan] }
 
-// Check refuses plans that cannot be done.
-func (k *reports) Check(job *farm.Job) error {
-	_, err := k.read(job)
-	return err
-}
-
-func (k *reports) read(job *farm.Job) (*reportPlan, error) {
-	var p reportPlan
-	if err := readPlan(job, ReportKind, &p); err != nil {
-		return nil, err
-	}
+// check refuses plans that cannot be done.
+func (p reportPlan) check(string) error {
 	if p.Games < 1 || p.Count < 1 || p.Count > report.MaxTop {
-		return nil, fmt.Errorf("%d games with %d moves told of each turn; must be 1 or more, and 1 to %d", p.Games, p.Count, report.MaxTop)
+		return fmt.Errorf("%d games with %d moves told of each turn; must be 1 or more, and 1 to %d", p.Games, p.Count, report.MaxTop)
 	}
-	return &p, nil
+	return nil
 }
 
 // Work judges the game of one record at a time.

@@ -61,23 +61,14 @@ func ReadPlayed(result []byte) (saved []byte, stop engine.Stop, err error) {
 func stops() []engine.Stop { return []engine.Stop{engine.Complete, engine.OutOfIterations} }
 
 // sims plays positions out.
-type sims struct{ opener }
+type sims struct{ planned[simPlan] }
 
-// Check refuses plans that cannot be done.
-func (k *sims) Check(job *farm.Job) error {
-	_, err := k.read(job)
-	return err
-}
-
-func (k *sims) read(job *farm.Job) (*simPlan, error) {
-	var p simPlan
-	if err := readPlan(job, SimKind, &p); err != nil {
-		return nil, err
-	}
+// check refuses plans that cannot be done.
+func (p simPlan) check(string) error {
 	if a := &p.Asked; p.Positions < 1 || p.Player.Kind != setting.SimPlayer || a.Count < 0 || a.Count > question.MostCandidates || a.Iterations < 0 || a.Iterations > setting.MaxPlayOuts {
-		return nil, fmt.Errorf("%d positions by %s with %d candidates and %d play-outs cannot be done", p.Positions, p.Player.Kind, a.Count, a.Iterations)
+		return fmt.Errorf("%d positions by %s with %d candidates and %d play-outs cannot be done", p.Positions, p.Player.Kind, a.Count, a.Iterations)
 	}
-	return &p, nil
+	return nil
 }
 
 // Work plays one position out at a time.

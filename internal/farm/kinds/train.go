@@ -75,15 +75,8 @@ func (m *Maker) fit(kind string, asked setting.Request, plan *fitPlan, t fitter,
 // saveEvery is the time between two checkpoints of a job.
 const saveEvery = 30 * time.Second
 
-// A trainer is what has checkpoints, and trains by a crew.
-type trainer interface {
-	RunBy(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error
-	AppendCheckpoint(dst []byte) []byte
-	Restore(data []byte) error
-}
-
 // drive trains from the last checkpoint to the end. A checkpoint is saved every so often, and after each phase.
-func drive(ctx context.Context, t trainer, every time.Duration, far pool.Far, product farm.Product) error {
+func drive(ctx context.Context, t checkpoint.Trainer, every time.Duration, far pool.Far, product farm.Product) error {
 	state, err := product.State()
 	if err == nil && state != nil {
 		err = t.Restore(state)
@@ -92,7 +85,7 @@ func drive(ctx context.Context, t trainer, every time.Duration, far pool.Far, pr
 		return err
 	}
 	saved, phase := time.Now(), ""
-	err = t.RunBy(ctx, pool.Crew{Far: far}, func(p checkpoint.Progress) error {
+	err = t.Run(ctx, pool.Crew{Far: far}, func(p checkpoint.Progress) error {
 		product.Progress(p.Phase, p.Done, p.Of, p.Remark)
 		if time.Since(saved) < every && (phase == "" || phase == p.Phase) {
 			phase = p.Phase
@@ -111,23 +104,12 @@ func drive(ctx context.Context, t trainer, every time.Duration, far pool.Far, pr
 
 // leaveTables trains leave tables.
 type leaveTables struct {
-	opener
+	planned[leavesPlan]
 	every time.Duration // between checkpoints
 }
 
-// Check refuses plans that cannot be trained.
-func (k *leaveTables) Check(job *farm.Job) error {
-	_, err := k.read(job)
-	return err
-}
-
-func (k *leaveTables) read(job *farm.Job) (*leavesPlan, error) {
-	var p leavesPlan
-	if err := readPlan(job, LeavesKind, &p); err != nil {
-		return nil, err
-	}
-	return &p, leaves.CheckGenerations(p.Games)
-}
+// check refuses plans that cannot be trained.
+func (p leavesPlan) check(string) error { return leaves.CheckGenerations(p.Games) }
 
 // open opens rules and words.
 func (k *leaveTables) open(job *farm.Job, files farm.Files) (*leaves.Plan, error) {
@@ -183,7 +165,7 @@ func (k *leaveTables) Drive(ctx context.Context, job *farm.Job, files farm.Files
 
 // A fitter is what trains a table that is fitted to games with a leave table.
 type fitter interface {
-	trainer
+	checkpoint.Trainer
 	Fingerprint() string
 	Work() pool.Work
 }
@@ -209,30 +191,20 @@ func fitters() map[string]func(*setting.Setting, *fitPlan, *train.Plan) (fitter,
 
 // fits trains such tables.
 type fits struct {
-	opener
+	planned[fitPlan]
 	every time.Duration // between checkpoints
-	name  string
 	new   func(*setting.Setting, *fitPlan, *train.Plan) (fitter, error)
 }
 
-// Check refuses plans that cannot be trained.
-func (k *fits) Check(job *farm.Job) error {
-	_, err := k.read(job)
-	return err
-}
-
-func (k *fits) read(job *farm.Job) (*fitPlan, error) {
-	var p fitPlan
-	if err := readPlan(job, k.name, &p); err != nil {
-		return nil, err
-	}
-	if k.name == BoardKind {
-		return &p, train.CheckBoard(p.Games, p.Draws, p.Plies)
+// check refuses plans that cannot be trained.
+func (p fitPlan) check(kind string) error {
+	if kind == BoardKind {
+		return train.CheckBoard(p.Games, p.Draws, p.Plies)
 	}
 	if p.Games < 1 || p.Draws != 0 || p.Plies != 0 {
-		return nil, fmt.Errorf("train %s: %d games with %d draws and %d plies; must be 1 or more, with none", k.name, p.Games, p.Draws, p.Plies)
+		return fmt.Errorf("train %s: %d games with %d draws and %d plies; must be 1 or more, with none", kind, p.Games, p.Draws, p.Plies)
 	}
-	return &p, nil
+	return nil
 }
 
 // open opens rules, words and tables, and what trains by them.

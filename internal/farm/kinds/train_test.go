@@ -13,6 +13,7 @@ import (
 	"maven/internal/farm/kinds"
 	"maven/internal/leave"
 	"maven/internal/library/librarytest"
+	"maven/internal/pool"
 	"maven/internal/setting"
 	"maven/internal/stamp"
 	"maven/internal/testsize"
@@ -55,7 +56,7 @@ func TestLeaves(t *testing.T) {
 		return l
 	}
 	want := trainer()
-	if err := want.Run(t.Context(), 1, silent); err != nil {
+	if err := want.Run(t.Context(), pool.Here(1), silent); err != nil {
 		t.Fatal(err)
 	}
 	job, files, err := m.Leaves(asked, &plan)
@@ -94,7 +95,7 @@ func TestFits(t *testing.T) {
 		t.Fatal(plan.Leaves, err)
 	}
 	type trainer interface {
-		Run(ctx context.Context, threads int, report func(checkpoint.Progress) error) error
+		Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error
 		AppendCheckpoint(dst []byte) []byte
 	}
 	letters := plan.Rules.Tiles.Len() + 1 // and the blank
@@ -121,7 +122,7 @@ func TestFits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := want.Run(t.Context(), 1, silent); err != nil {
+		if err := want.Run(t.Context(), pool.Here(1), silent); err != nil {
 			t.Fatal(err)
 		}
 		job, files, err := kind.job()

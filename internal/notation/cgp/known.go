@@ -33,24 +33,15 @@ func (p *Position) On(b *board.Board) game.Position {
 
 // passes returns how many passes in a row the operation passes tells of; 0 without one.
 func (p *Position) passes() int {
-	text, _ := p.op("passes")
+	text, _ := argsOf(p.Ops, "passes")
 	n, _ := strconv.Atoi(text) // a number, since it was read
 	return n
-}
-
-// op returns the arguments of an operation, and whether it is given.
-func (p *Position) op(code string) (args string, given bool) {
-	i := slices.IndexFunc(p.Ops, func(op Op) bool { return op.Code == code })
-	if i < 0 {
-		return "", false
-	}
-	return p.Ops[i].Args, true
 }
 
 // HidesOpponent reports whether the operation oru asks to treat the opponent's rack as unknown although it
 // is given.
 func (p *Position) HidesOpponent() bool {
-	args, given := p.op("oru")
+	args, given := argsOf(p.Ops, "oru")
 	return given && args != "0" && args != "false"
 }
 

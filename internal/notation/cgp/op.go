@@ -20,11 +20,16 @@ type Op struct {
 
 // Op returns the text of an operation, and whether it is given.
 func (f *Fields) Op(code string) (string, bool) {
-	i := slices.IndexFunc(f.Ops, func(op Op) bool { return op.Code == code })
+	return argsOf(f.Ops, code)
+}
+
+// argsOf returns the text of an operation, and whether it is given.
+func argsOf(ops []Op, code string) (string, bool) {
+	i := slices.IndexFunc(ops, func(op Op) bool { return op.Code == code })
 	if i < 0 {
 		return "", false
 	}
-	return f.Ops[i].Args, true
+	return ops[i].Args, true
 }
 
 func (f *Fields) splitOps(text string) error {

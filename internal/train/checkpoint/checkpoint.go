@@ -4,9 +4,11 @@
 package checkpoint
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
+	"maven/internal/pool"
 	"maven/internal/stamp"
 )
 
@@ -15,6 +17,13 @@ type Progress struct {
 	Phase    string // what is being done, such as "generation 2 of 3"
 	Done, Of int    // games, leaves or passes
 	Remark   string // the outcome of a phase that is over, or ""
+}
+
+// A Trainer trains by a crew, and can be saved and continued.
+type Trainer interface {
+	Run(ctx context.Context, crew pool.Crew, report func(Progress) error) error
+	AppendCheckpoint(dst []byte) []byte
+	Restore(data []byte) error
 }
 
 // The ways in which a checkpoint can be wrong; the Restore methods of trainers wrap one of them.

@@ -57,14 +57,14 @@ func TestFar(t *testing.T) {
 		return nil
 	}
 	crew := pool.Crew{Far: &far{plan: plan}}
-	if err := l.RunBy(t.Context(), crew, stop); !errors.Is(err, context.Canceled) {
+	if err := l.Run(t.Context(), crew, stop); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
 	again := trainer(t, plan)
 	if err := again.Restore(l.AppendCheckpoint(nil)); err != nil {
 		t.Fatal(err)
 	}
-	if err := again.RunBy(t.Context(), crew, noReport); err != nil {
+	if err := again.Run(t.Context(), crew, noReport); err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(again.AppendCheckpoint(nil), want.AppendCheckpoint(nil)) {
@@ -80,7 +80,7 @@ func TestFarSpoiled(t *testing.T) {
 		"empty": func([]byte) []byte { return nil },
 		"more":  func(data []byte) []byte { return append(data, 0) },
 	} {
-		err := trainer(t, plan).RunBy(t.Context(), pool.Crew{Far: &far{plan, spoil}}, noReport)
+		err := trainer(t, plan).Run(t.Context(), pool.Crew{Far: &far{plan, spoil}}, noReport)
 		if err == nil || !strings.HasPrefix(err.Error(), "game 4 of generation 1 of 1: byte ") {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -88,14 +88,9 @@ func (l *Trainer) Table() *leave.Table { return l.state.table }
 // Done reports whether every generation has been played.
 func (l *Trainer) Done() bool { return l.state.generation == len(l.plan.Games) }
 
-// Run trains on the given number of threads until the plan or ctx is done. It calls report at the
-// beginning of each phase and during it, on the caller's goroutine; the trainer may be saved there.
-func (l *Trainer) Run(ctx context.Context, threads int, report func(checkpoint.Progress) error) error {
-	return l.RunBy(ctx, pool.Here(threads), report)
-}
-
-// RunBy is Run by a crew. Its parts are the generations; machines far away do them as Plan.Work says.
-func (l *Trainer) RunBy(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
+// Run trains by a crew until the plan or ctx is done. Its parts are the generations; machines far away do them as Plan.Work says. It calls
+// report at the beginning of each phase and during it, on the caller's goroutine; the trainer may be saved there.
+func (l *Trainer) Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
 	largest := l.plan.largest(l.state.table)
 	for !l.Done() {
 		if err := l.play(ctx, crew, largest, report); err != nil {

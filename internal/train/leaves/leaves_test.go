@@ -14,6 +14,7 @@ import (
 	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/library/librarytest"
+	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/testsize"
@@ -39,7 +40,7 @@ func trainer(t testing.TB, plan Plan) *Trainer {
 
 func run(t testing.TB, l *Trainer, threads int) {
 	t.Helper()
-	if err := l.Run(context.Background(), threads, func(checkpoint.Progress) error { return nil }); err != nil {
+	if err := l.Run(context.Background(), pool.Here(threads), func(checkpoint.Progress) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -94,7 +95,7 @@ func TestResume(t *testing.T) {
 		var saved []byte
 		for threads := 1; threads <= 3; threads++ {
 			first := trainer(t, plan)
-			if err := first.Run(t.Context(), threads, stopAt(at.phase, at.done)); !errors.Is(err, errStop) {
+			if err := first.Run(t.Context(), pool.Here(threads), stopAt(at.phase, at.done)); !errors.Is(err, errStop) {
 				t.Fatalf("stopped at %v: %v", at, err)
 			}
 			again := first.AppendCheckpoint(nil)
@@ -119,7 +120,7 @@ func TestProgress(t *testing.T) {
 	plan := smallPlan(t, 5, 3)
 	var got []string
 	last := checkpoint.Progress{}
-	err := trainer(t, plan).Run(t.Context(), 2, func(p checkpoint.Progress) error {
+	err := trainer(t, plan).Run(t.Context(), pool.Here(2), func(p checkpoint.Progress) error {
 		if p.Phase != last.Phase {
 			got = append(got, fmt.Sprintf("%s: %d of %d", p.Phase, p.Done, p.Of))
 		} else if p.Done < last.Done || p.Done > p.Of {
@@ -147,7 +148,7 @@ func TestCancel(t *testing.T) {
 	for _, at := range []int{0, 50} {
 		l := trainer(t, plan)
 		ctx, cancel := context.WithCancel(t.Context())
-		err := l.Run(ctx, 2, func(p checkpoint.Progress) error {
+		err := l.Run(ctx, pool.Here(2), func(p checkpoint.Progress) error {
 			if p.Done == at {
 				cancel()
 			}

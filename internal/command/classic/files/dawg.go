@@ -2,6 +2,7 @@ package files
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -33,12 +34,11 @@ func newDAWG(a *command.App) *cobra.Command {
 type dawgBuildOptions struct {
 	na, uk  string
 	skipBad bool
-	json    bool
 }
 
 func newClassicDAWGBuild(a *command.App) *cobra.Command {
 	var o dawgBuildOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "build OUT --na LIST --uk LIST",
 		Short: "Build a dictionary in the original's format from two word lists",
 		Long: "Builds a dictionary in the original's format, a data fork, from a North American and a British word list.\n" +
@@ -46,15 +46,13 @@ func newClassicDAWGBuild(a *command.App) *cobra.Command {
 			"2 to 63 letters A to Z.",
 		Example: "  maven classic dawg build --na a.txt --uk b.txt words.dawg\n  maven classic dawg build --na NA --uk UK words.dawg --json",
 		Args:    command.ArgCount(1, 1, "one file to write"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return o.run(a, args[0])
-		},
-	}
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return o.run(a, args[0], asJSON)
+	})
 	f := c.Flags()
 	command.Name(f, &o.na, "na", "a word list", "word list for the North American section")
 	command.Name(f, &o.uk, "uk", "a word list", "word list for the British section")
 	f.BoolVar(&o.skipBad, "skip-bad", false, "skip words that the dictionary cannot hold instead of refusing the list")
-	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	command.CompleteFlag(c, "na", a.LexiconNames)
 	command.CompleteFlag(c, "uk", a.LexiconNames)
 	c.MarkFlagRequired("na")
@@ -62,7 +60,7 @@ func newClassicDAWGBuild(a *command.App) *cobra.Command {
 	return c
 }
 
-func (o *dawgBuildOptions) run(a *command.App, path string) error {
+func (o *dawgBuildOptions) run(a *command.App, path string, asJSON bool) error {
 	var lists [2][]string
 	for i, name := range []string{o.na, o.uk} {
 		words, err := o.words(a, name)
@@ -80,7 +78,7 @@ func (o *dawgBuildOptions) run(a *command.App, path string) error {
 		return err
 	}
 	sections := original.Sections(file)
-	if o.json {
+	if asJSON {
 		return a.WriteJSON(original.BuiltDictionary{File: path, Bytes: len(bytes), Field0: file.Sections[0].Len() & 0xFFFF, Sections: sections})
 	}
 	err = a.Printf("wrote %s: %s bytes, NA %s, UK %s\n", path, term.Grouped(len(bytes)),
@@ -151,19 +149,17 @@ func (o *dawgBuildOptions) add(list []string, where, word string) ([]string, err
 }
 
 func newClassicDAWGWords(a *command.App) *cobra.Command {
-	mode, asJSON := "", false
-	c := &cobra.Command{
+	mode := ""
+	c := command.WithJSON(&cobra.Command{
 		Use:     "words FILE",
 		Short:   "List all words of a dictionary of the original",
 		Long:    "Lists all words of a dictionary of the original, one per line. FILE is a data fork, or any other file that\nmaven classic open takes.",
 		Example: "  maven classic dawg words words.dawg --lexicon NA\n  maven classic dawg words Maven.bin | wc -l",
 		Args:    command.ArgCount(1, 1, "one file"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return dawgWords(a, args[0], mode, asJSON)
-		},
-	}
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return dawgWords(a, args[0], mode, asJSON)
+	})
 	command.Choice(c, &mode, "lexicon", "Both", "NA, UK or Both", "NA", "UK", "Both")
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }
 

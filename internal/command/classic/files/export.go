@@ -2,6 +2,7 @@ package files
 
 import (
 	"bytes"
+	"context"
 	"encoding/csv"
 	"fmt"
 	"os"
@@ -22,8 +23,8 @@ import (
 
 // newExport returns the command line of maven classic export.
 func newExport(a *command.App) *cobra.Command {
-	fork, asJSON := "", false
-	c := &cobra.Command{
+	fork := ""
+	c := command.WithJSON(&cobra.Command{
 		Use:   "export FILE FOLDER",
 		Short: "Export the words, tables and resources of a file of the original",
 		Long: "Exports what a file of the original holds to FOLDER: words/na.txt and words/uk.txt with one word per line;\n" +
@@ -32,16 +33,14 @@ func newExport(a *command.App) *cobra.Command {
 			"classic open takes.",
 		Example: "  maven classic export Maven.bin maven-files\n  maven classic export Maven folder --fork Maven.rsrc --json",
 		Args:    command.ArgCount(2, 2, "a file and a folder"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			f, err := library.OpenClassicFile(args[0], fork)
-			if err != nil {
-				return err
-			}
-			return exportFile(a, f, args[1], asJSON)
-		},
-	}
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		f, err := library.OpenClassicFile(args[0], fork)
+		if err != nil {
+			return err
+		}
+		return exportFile(a, f, args[1], asJSON)
+	})
 	command.BindFork(c, &fork)
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }
 

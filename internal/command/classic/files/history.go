@@ -1,6 +1,7 @@
 package files
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -16,8 +17,8 @@ import (
 
 // newHistory returns the command line of maven classic history.
 func newHistory(a *command.App) *cobra.Command {
-	fork, report, asJSON := "", false, false
-	c := &cobra.Command{
+	fork, report := "", false
+	c := command.WithJSON(&cobra.Command{
 		Use:   "history FILE",
 		Short: "List the game results that the original has logged",
 		Long: "Lists the game results that the original has logged. FILE is any file of the original with a resource HIST\n" +
@@ -25,13 +26,11 @@ func newHistory(a *command.App) *cobra.Command {
 			"shows of the log, for each lexicon: results, means, and the games with the ratings of the levels, the last first.",
 		Example: "  maven classic history Maven.bin\n  maven classic history Maven.bin --report\n  maven classic history results.bin --json",
 		Args:    command.ArgCount(1, 1, "one file"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return classicHistory(a, args[0], fork, report, asJSON)
-		},
-	}
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return classicHistory(a, args[0], fork, report, asJSON)
+	})
 	command.BindFork(c, &fork)
 	c.Flags().BoolVar(&report, "report", false, "show results and means for each lexicon")
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	c.MarkFlagsMutuallyExclusive("report", "json")
 	return c
 }

@@ -4,6 +4,7 @@ package files
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,8 +23,8 @@ import (
 
 // newOpen returns the command line of maven classic open.
 func newOpen(a *command.App) *cobra.Command {
-	fork, asJSON := "", false
-	c := &cobra.Command{
+	fork := ""
+	c := command.WithJSON(&cobra.Command{
 		Use:   "open FILE",
 		Short: "List the contents of a file of the original",
 		Long: "Lists the dictionary and the resources of a file of the original. FILE can be AppleSingle, AppleDouble,\n" +
@@ -32,12 +33,10 @@ func newOpen(a *command.App) *cobra.Command {
 			"first. Of a saved game (XGME) it tells the moves and the score.",
 		Example: "  maven classic open Maven.bin\n  maven classic open Maven --fork Maven.rsrc --json",
 		Args:    command.ArgCount(1, 1, "one file"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return classicOpen(a, args[0], fork, asJSON)
-		},
-	}
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return classicOpen(a, args[0], fork, asJSON)
+	})
 	command.BindFork(c, &fork)
-	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object")
 	return c
 }
 

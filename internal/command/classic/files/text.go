@@ -20,7 +20,7 @@ import (
 func newDump(a *command.App) *cobra.Command {
 	var source command.ClassicSource
 	var o dumpOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "dump --cgp POSITION",
 		Short: "Write a position as text for maven classic load",
 		Long: "Writes a position as text, which maven classic load reads: a line for each row of the board with its\n" +
@@ -29,14 +29,12 @@ func newDump(a *command.App) *cobra.Command {
 			"--print writes it as the original did for people, which nothing reads: fifteen rows, both racks, the scores.",
 		Example: "  maven classic dump --cgp \"$(maven gcg position game.gcg --turn 12)\"",
 		Args:    command.ArgCount(0, 0, "flags only"),
-		RunE: func(*cobra.Command, []string) error {
-			return classicDump(a, &source, &o)
-		},
-	}
+	}, func(_ context.Context, _ []string, asJSON bool) error {
+		return classicDump(a, &source, &o, asJSON)
+	})
 	command.BindCGP(c, &o.cgp)
 	command.Choice(c, &o.lexicon, "lexicon", "", "NA, UK or Both", "NA", "UK", "Both")
 	c.Flags().BoolVar(&o.print, "print", false, "write it as the original did for people")
-	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	c.MarkFlagsMutuallyExclusive("print", "json")
 	source.Bind(c)
 	return c
@@ -45,10 +43,10 @@ func newDump(a *command.App) *cobra.Command {
 // dumpOptions are the flags of `maven classic dump`.
 type dumpOptions struct {
 	cgp, lexicon string
-	print, json  bool
+	print        bool
 }
 
-func classicDump(a *command.App, source *command.ClassicSource, o *dumpOptions) error {
+func classicDump(a *command.App, source *command.ClassicSource, o *dumpOptions, asJSON bool) error {
 	settings := a.Settings(setting.Request{})
 	set, err := source.Load(settings)
 	if err != nil {
@@ -67,7 +65,7 @@ func classicDump(a *command.App, source *command.ClassicSource, o *dumpOptions) 
 	}
 	text := g.PositionText()
 	switch {
-	case o.json:
+	case asJSON:
 		return a.WriteJSON(text)
 	case o.print:
 		return a.Printf("%s", strings.ReplaceAll(text.Print, "\r", "\n"))
