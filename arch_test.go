@@ -64,7 +64,7 @@ func layers() []layer {
 		{name: "sieve", own: "bom tile", foreign: "golang.org/x/text"},
 		{name: "boardtable", own: "stamp tile move board"},
 		{name: "sight", own: "random tile move board lexicon"},
-		{name: "eval", own: "tile leave move unseen board"},
+		{name: "eval", own: "tile leave rules move unseen board"},
 		{name: "census", own: "tile wordgraph move board movegen"},
 		{name: "certificate", own: "varint stamp tile move movegen game"},
 		{name: "sim", own: "bom pool varint random stat stamp tile anagram rules move winprob board movegen game eval census endgame"},

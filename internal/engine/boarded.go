@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"maven/internal/boardtable"
-	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/rules"
@@ -23,11 +22,11 @@ const (
 	boardWithin  = 3 * tile.Point
 )
 
-// boardedVersion is part of the player's identity. It must change when its choice does.
-const boardedVersion = 2
+// boardedVersion is part of the player's identity. It must change when the choice among near ties does.
+const boardedVersion = 1
 
-// A Boarded ranks moves by static equity, and puts near ties in order by what they are worth on the board too, or with few tiles in
-// the bag all moves by what emptying it costs. It is not safe for concurrent use; the table may be shared.
+// A Boarded ranks moves by static equity, and puts near ties in order by what they are worth on the board too. It is not
+// safe for concurrent use; the table may be shared.
 type Boarded struct {
 	static *Static
 	table  *boardtable.Table
@@ -66,16 +65,14 @@ func (b *Boarded) Choose(ctx context.Context, p *game.Position, _ Limits) (move.
 	if err := ctx.Err(); err != nil {
 		return move.Move{}, err
 	}
-	switch {
-	case sees(p):
-		return b.nearTies(p)[0], nil
-	case closes(p):
-		return slices.MinFunc(b.static.All(p), func(x, y move.Move) int { return b.byClosing(p, &x, &y) }), nil
+	if !sees(p) {
+		return b.static.Best(p), nil
 	}
-	return b.static.Best(p), nil
+	return b.nearTies(p)[0], nil
 }
 
-// Analyze returns an analysis by static equity, with what Boarded sees besides. It is complete after one step of some milliseconds.
+// Analyze returns an analysis by static equity, with near ties in order by their worth on the board too. It is complete
+// after one step of some milliseconds.
 func (b *Boarded) Analyze(p *game.Position, r Request) (*Analysis, error) {
 	return NewAnalysis(p, &r, &rankSolver{position: p.Clone(), request: r, win: b.static.win, players: b.spare})
 }
@@ -83,34 +80,6 @@ func (b *Boarded) Analyze(p *game.Position, r Request) (*Analysis, error) {
 // sees reports whether a table says anything of a position.
 func sees(p *game.Position) bool {
 	return p.Bag() >= p.Board.Rules().RackSize && !p.Board.Empty()
-}
-
-// closes reports whether a play may empty the bag at once.
-func closes(p *game.Position) bool { return p.Bag() > 0 && p.Bag() < p.Board.Rules().RackSize }
-
-// What a play that empties the bag costs, fitted as docs/evaluation.md says: a part of its leave, and points by the tiles on the rack after
-// it.
-const leaveLost = 35 // percent
-
-func closingCost(held int) tile.Equity {
-	cost := [...]tile.Equity{1: 3_100, 4_600, 8_200, 9_700, 10_400, 11_200, 4_000}
-	return cost[min(held, len(cost)-1)]
-}
-
-// closing returns what a fitting move is worth beside its equity because it empties the bag: the other side is the first to play with
-// all tiles known. Other moves get 0.
-func (b *Boarded) closing(p *game.Position, m *move.Move) tile.Equity {
-	bag := p.Bag()
-	if m.Kind != move.Play || int(m.Played) < bag {
-		return 0
-	}
-	leave := b.static.judge.Terms(p.Board, m, &p.Rack, eval.Ending{}).Leave
-	return -closingCost(p.Rack.Len()-int(m.Played)+bag) - leave*leaveLost/100
-}
-
-// byClosing puts moves in order by equity and what emptying the bag costs.
-func (b *Boarded) byClosing(p *game.Position, x, y *move.Move) int {
-	return cmp.Or(cmp.Compare(y.Equity+b.closing(p, y), x.Equity+b.closing(p, x)), move.Compare(x, y))
 }
 
 // nearTies returns the near ties of a position that the player sees, best first. The slice is valid until the next call.
@@ -141,27 +110,21 @@ func (b *Boarded) onBoard(p *game.Position, m *move.Move) tile.Equity {
 	return b.judge.Worth(p.Board, m, p.Bag())
 }
 
-// ranking ranks all moves: near ties first, the others by equity; where the bag may be emptied, by what that costs too.
+// ranking ranks all moves: near ties first, the others by equity.
 func (b *Boarded) ranking(p *game.Position) ranking {
 	r := b.static.ranking(p)
-	switch {
-	case sees(p):
-		near := slices.Clone(b.nearTies(p))
-		place := func(m *move.Move) int {
-			if i := slices.IndexFunc(near, func(other move.Move) bool { return other.Same(m) }); i >= 0 {
-				return i
-			}
-			return len(near)
-		}
-		r.order = func(a, b *move.Move) int { return cmp.Or(cmp.Compare(place(a), place(b)), move.Compare(a, b)) }
-		r.board = func(m *move.Move) tile.Equity { return b.onBoard(p, m) }
-	case closes(p):
-		r.order = func(x, y *move.Move) int { return b.byClosing(p, x, y) }
-		r.board = func(m *move.Move) tile.Equity { return b.closing(p, m) }
-	default:
+	if !sees(p) {
 		return r
 	}
-	slices.SortFunc(r.choices, func(x, y move.Move) int { return r.order(&x, &y) })
-	r.sorted = true
+	near := slices.Clone(b.nearTies(p))
+	place := func(m *move.Move) int {
+		if i := slices.IndexFunc(near, func(other move.Move) bool { return other.Same(m) }); i >= 0 {
+			return i
+		}
+		return len(near)
+	}
+	r.order = func(a, b *move.Move) int { return cmp.Or(cmp.Compare(place(a), place(b)), move.Compare(a, b)) }
+	slices.SortFunc(r.choices, func(a, b move.Move) int { return r.order(&a, &b) })
+	r.sorted, r.board = true, func(m *move.Move) tile.Equity { return b.onBoard(p, m) }
 	return r
 }

@@ -26,7 +26,7 @@ import (
 const shortRanking = 20
 
 // staticVersion is part of the static player's identity. It must change when the terms of package eval do.
-const staticVersion = 1
+const staticVersion = 2
 
 // A Static ranks moves by static equity. It keeps working memory from call to call and is not safe
 // for concurrent use; the judge may be shared.
@@ -167,7 +167,7 @@ func (s *Static) request(p *game.Position) movegen.Request {
 func (s *Static) ending(p *game.Position) (e eval.Ending, bag int) {
 	if bag = p.Bag(); bag > 0 {
 		if s.judge.Unseen() != nil {
-			e.Unseen = p.Unseen()
+			e = eval.Open(p.Unseen(), bag, p.Board.Rules())
 		}
 		return e, bag
 	}

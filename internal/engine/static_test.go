@@ -327,7 +327,7 @@ func TestUnseenTiles(t *testing.T) {
 		for _, m := range player.Rank(p, 5) {
 			left, used := p.Rack, m.Used()
 			left.Remove(&used)
-			want := judge.Unseen().Worth(&left, &rest, r.Tiles)
+			want := judge.Terms(p.Board, &m, &p.Rack, eval.Open(rest, p.Bag(), r)).Unseen
 			if inBag++; p.Bag() == 0 {
 				want = 0
 				empty++

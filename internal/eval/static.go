@@ -4,7 +4,8 @@
 // There are four terms. The first two are for a bag with tiles, the last for an empty one:
 //
 //   - leave: what the tiles kept are worth, from a table; a pass, which keeps them all, comes last;
-//   - unseen: how much more or less they are worth because of the tiles unseen, from another table;
+//   - unseen: how much more or less they are worth because of the tiles unseen, from another table, and with few
+//     tiles in the bag what a play is worth by how many it leaves there;
 //   - opening: on an empty board, a vowel costs 0.7 points if the square directly above or below it
 //     has a letter premium, since it gives the opponent a double or triple letter for a strong tile
 //     (B. Sheppard's measure, "World-championship-caliber Scrabble", 2002, as others read it);
@@ -19,6 +20,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/leave"
 	"maven/internal/move"
+	"maven/internal/rules"
 	"maven/internal/tile"
 	"maven/internal/unseen"
 )
@@ -30,6 +32,9 @@ const (
 	// A pass changes nothing, and keeps the whole rack, which is in no table of leaves: with tiles in
 	// the bag it is the last resort, below any other move.
 	lastResort = -100 * tile.Point
+
+	// leaveLost is the share of a leave that a play loses if it empties the bag, in hundredths.
+	leaveLost = 30
 )
 
 // A Static judges moves by a table of leaves, and by one of the tiles unseen if it has one. It never changes once
@@ -63,7 +68,19 @@ type Ending struct {
 	BagEmpty bool
 	Points   int
 	Unseen   tile.Rack // bag and opponent's rack
+	Bag      int       // tiles in it, if nobody may exchange any more; otherwise 0
 }
+
+// Open returns what the judge must know while there are tiles in the bag.
+func Open(unseen tile.Rack, bag int, r *rules.Rules) Ending {
+	if bag >= r.ExchangeLimit {
+		bag = 0
+	}
+	return Ending{Unseen: unseen, Bag: bag}
+}
+
+// counts reports whether the tiles unseen say anything of a leave: with fewer in the bag they do not.
+func (e *Ending) counts() bool { return e.Bag == 0 || e.Bag >= 5 }
 
 // Terms are the parts of equity beside the score.
 type Terms struct {
@@ -89,9 +106,37 @@ func (s *Static) Fill(kept *tile.Kept, rack *tile.Rack, set *tile.Set, e Ending)
 		s.leaves.Fill(kept)
 	}
 	if s.unseen != nil {
-		s.unseen.Add(kept, &e.Unseen, set)
+		if e.Bag > 0 {
+			running(kept, e.Bag)
+		}
+		if e.counts() {
+			s.unseen.Add(kept, &e.Unseen, set)
+		}
 	}
 	kept.Worth[kept.Len()-1] = lastResort
+}
+
+// running adds to the worth of subsets, which is that of their leave, what it is worth to play the other tiles with so many in the bag.
+func running(kept *tile.Kept, bag int) {
+	whole := kept.Whole().Len()
+	for i := range kept.Len() {
+		left := kept.Rack(i)
+		kept.Worth[i] += bagLeft(bag, whole-left.Len(), whole, kept.Worth[i])
+	}
+}
+
+// bagLeft returns what a play of so many of the rack's tiles is worth beside its leave because of the tiles that it leaves in the bag.
+// docs/evaluation.md says how the values were fitted.
+func bagLeft(bag, played, rack int, leave tile.Equity) tile.Equity {
+	few := [...]tile.Equity{1: 8_100, 7_700, 5_100, 1_800}                     // by the tiles left
+	emptied := [...]tile.Equity{1: 0, 200, 100, -2_100, -3_600, -4_700, 1_800} // by those on the rack after it
+	switch left := bag - played; {
+	case left >= len(few):
+		return 0
+	case left > 0:
+		return few[left]
+	}
+	return emptied[min(rack-played+bag, len(emptied)-1)] - leave*leaveLost/100
 }
 
 // end returns the end term of keeping left.
@@ -147,7 +192,7 @@ func (s *Static) Terms(b *board.Board, m *move.Move, rack *tile.Rack, e Ending) 
 	if !left.Remove(&used) {
 		panic("eval: the move uses tiles that are not on the rack")
 	}
-	t := s.keeping(&left, b.Rules().Tiles, e)
+	t := s.keeping(&left, used.Len(), b.Rules().Tiles, e)
 	if m.Kind == move.Pass && !e.BagEmpty {
 		t = Terms{Leave: lastResort}
 	}
@@ -162,8 +207,8 @@ func (s *Static) Terms(b *board.Board, m *move.Move, rack *tile.Rack, e Ending) 
 	return t
 }
 
-// keeping returns the terms of the tiles left.
-func (s *Static) keeping(left *tile.Rack, set *tile.Set, e Ending) (t Terms) {
+// keeping returns the terms of the tiles left by a play of so many others, or an exchange while it is allowed.
+func (s *Static) keeping(left *tile.Rack, played int, set *tile.Set, e Ending) (t Terms) {
 	if e.BagEmpty {
 		t.End = end(left, set, e)
 		return t
@@ -172,7 +217,12 @@ func (s *Static) keeping(left *tile.Rack, set *tile.Set, e Ending) (t Terms) {
 		t.Leave = s.leaves.Worth(left)
 	}
 	if s.unseen != nil {
-		t.Unseen = s.unseen.Worth(left, &e.Unseen, set)
+		if e.counts() {
+			t.Unseen = s.unseen.Worth(left, &e.Unseen, set)
+		}
+		if e.Bag > 0 && played > 0 {
+			t.Unseen += bagLeft(e.Bag, played, left.Len()+played, t.Leave)
+		}
 	}
 	return t
 }

@@ -119,7 +119,8 @@ func TestJudgeTwin(t *testing.T) {
 					w.compare(t, &rack, eval.Ending{}, stream.IntN(20))
 					var rest tile.Rack
 					game.NewBag(&c.rules.Tiles.Count, stream).Draw(1+stream.IntN(80), &rest)
-					w.compare(t, &rack, eval.Ending{Unseen: rest}, stream.IntN(20))
+					bag := 1 + stream.IntN(20)
+					w.compare(t, &rack, eval.Open(rest, bag, c.rules), bag)
 					moves += len(w.found)
 					w.board.Place(&w.found[stream.IntN(len(w.found))])
 				}

@@ -178,16 +178,16 @@ func (c *comparer) staticParts(score float64) {
 	}
 	bonus, opening := c.term("bonus"), c.term("opening")
 	keeps := rest - bonus - opening
-	c.part(Leave, keeps, said.Of("It keeps %s; %s keeps %s, which is worth %s.", c.kept(c.best), c.otherText, c.kept(c.other), points(-keeps)))
+	text := said.Of("It keeps %s; %s keeps %s, which is worth %s.", c.kept(c.best), c.otherText, c.kept(c.other), points(-keeps))
+	if c.drains() && c.best.Move.Played != c.other.Move.Played {
+		text = said.Of("It keeps %s; %s keeps %s: this and how many tiles stay in the bag is worth %s.", c.kept(c.best), c.otherText, c.kept(c.other), points(-keeps))
+	}
+	c.part(Leave, keeps, text)
 	c.part(Opening, opening, said.Of("What %s opens for the reply is worth %s to you.", c.otherText, points(-opening)))
 	c.part(Bonus, bonus, said.Of("The bonus is worth %s.", points(bonus)))
 	if a, b := c.best.Board, c.other.Board; a != nil && b != nil {
 		board := (*a - *b).Points()
-		text := said.Of("What it opens and closes on the board is worth %s.", points(board))
-		if c.position.Bag() < c.board.Rules().RackSize {
-			text = said.Of("Whether the bag is emptied is worth %s.", points(board))
-		}
-		c.part(Board, board, text)
+		c.part(Board, board, said.Of("What it opens and closes on the board is worth %s.", points(board)))
 	}
 }
 
@@ -209,6 +209,13 @@ func (c *comparer) term(name string) float64 {
 		return sum
 	}
 	return (worth(c.best) - worth(c.other)).Points()
+}
+
+// drains reports whether the tiles unseen count, and nobody may exchange: then it counts too how many tiles a play leaves in the bag.
+func (c *comparer) drains() bool {
+	bag := c.position.Bag()
+	counted := slices.ContainsFunc(c.best.Terms, func(t engine.Term) bool { return t.Name == "unseen" })
+	return counted && bag > 0 && bag < c.board.Rules().ExchangeLimit
 }
 
 // kept names the tiles that a candidate leaves on the rack.

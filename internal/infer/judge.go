@@ -36,7 +36,7 @@ func (j *judge) best(rack *tile.Rack) tile.Equity {
 	t, r := &j.inference.turn, j.board.Rules()
 	unseen := t.away
 	unseen.Remove(rack)
-	j.inference.judge.Fill(&j.kept, rack, r.Tiles, eval.Ending{Unseen: unseen})
+	j.inference.judge.Fill(&j.kept, rack, r.Tiles, eval.Open(unseen, t.bag, r))
 	j.table.number(&j.kept)
 	if rack[tile.Blank] <= tableBlanks {
 		return j.table.best(&j.kept, t.bag, r.ExchangeLimit)

@@ -142,7 +142,7 @@ func (w *tableTwin) slow(t *turn, rack *tile.Rack) tile.Equity {
 	unseen, onBoard := b.Rules().Tiles.Count, b.OnBoard()
 	unseen.Remove(&onBoard)
 	unseen.Remove(rack)
-	w.judge.Fill(&w.kept, rack, b.Rules().Tiles, eval.Ending{Unseen: unseen})
+	w.judge.Fill(&w.kept, rack, b.Rules().Tiles, eval.Open(unseen, t.bag, b.Rules()))
 	q := movegen.Request{Board: b, Kept: &w.kept, Bag: t.bag}
 	if b.Empty() {
 		q.Opening = new(board.Openings)

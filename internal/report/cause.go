@@ -142,6 +142,6 @@ func (j *judging) kept(p *game.Position, m *move.Move) tile.Equity {
 	if m.Kind == move.Pass || j.Static == nil || !p.Rack.Contains(&used) {
 		return 0
 	}
-	terms := j.Static.Terms(p.Board, m, &p.Rack, eval.Ending{Unseen: p.Unseen()})
+	terms := j.Static.Terms(p.Board, m, &p.Rack, eval.Open(p.Unseen(), p.Bag(), p.Board.Rules()))
 	return terms.Sum()
 }

@@ -28,8 +28,7 @@ func New() *cobra.Command {
 			"Options follow after commas:\n\n" +
 			"  leaves=TABLE   all but classic and ucgi: another leave table\n" +
 			"  unseen=TABLE   all but classic and ucgi: another unseen table, or none\n" +
-			"  board=TABLE    static: chooses among near ties by a board table: english or FILE.board; with few tiles in\n" +
-			"                 the bag minds what emptying it costs\n" +
+			"  board=TABLE    static: chooses among near ties by a board table: english or FILE.board\n" +
 			"  seed=S         level: overlooks other plays; sim, full: draws other tiles\n" +
 			"  iterations=N   sim, full: at most N play-outs for a move, or a search that takes as long (20000)\n" +
 			"  time=T         sim, full: so long for a move at most, such as 200ms or 5s\n" +
