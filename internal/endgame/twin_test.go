@@ -97,7 +97,7 @@ func TestRealWords(t *testing.T) {
 		}
 		stream := random.Seed(4).Named(e.name).Stream()
 		s, numbers := endgame.New(testsize.Of(4, 32, 32)*megabyte, 1), endgame.New(testsize.Of(4, 32, 32)*megabyte, 1).Hurry()
-		for compared := 0; compared < testsize.Of(3, 6, 6); {
+		for compared := 0; compared < testsize.Of(2, 6, 6); {
 			p := dealt(e.rules, e.words, stream)
 			fewer(&p, 3)
 			j := judge{known: map[uint64]int{}, left: 500}

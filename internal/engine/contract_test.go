@@ -203,7 +203,7 @@ func TestSamplerIsPlayer(t *testing.T) {
 }
 
 func TestSimulatedIsPlayer(t *testing.T) {
-	player, step := simulated(t, sim.Options{Seed: 3, Equal: true}), testsize.Of(20, 60, 60)
+	player, step := simulated(t, sim.Options{Seed: 3, Equal: true}), testsize.Of(12, 60, 60)
 	enginetest.Run(t, enginetest.Subject{
 		New: func() engine.Player { return player.Again() }, Positions: positions(t),
 		Step: engine.Limits{Iterations: step}, Whole: engine.Limits{Iterations: 2 * step},

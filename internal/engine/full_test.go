@@ -40,9 +40,9 @@ func TestFullIsPlayer(t *testing.T) {
 		positions []game.Position
 		step      int
 	}{
-		"all":    {engine.Without{}, append(positions(t)[:2], positions(t, emptyBag)...), testsize.Of(20, 60, 60)},
+		"all":    {engine.Without{}, append(positions(t)[:2], positions(t, emptyBag)...), testsize.Of(12, 60, 60)},
 		"late":   {engine.Without{}, positions(t, oneInBag, threeInBag), 640}, // 12 draws of 40 moves, then of 8 with a price
-		"static": {engine.Without{Simulation: true}, append(positions(t)[:2], positions(t, oneInBag, emptyBag)...), testsize.Of(20, 60, 60)},
+		"static": {engine.Without{Simulation: true}, append(positions(t)[:2], positions(t, oneInBag, emptyBag)...), testsize.Of(12, 60, 60)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if name == "late" {

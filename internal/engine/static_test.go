@@ -101,7 +101,7 @@ func slowRank(player *engine.Static, p *game.Position) []move.Move {
 func TestRankTwin(t *testing.T) {
 	testsize.OneThread(t)
 	graph := shipped(t)
-	standard := loadRules(t, "standard", "")
+	standard, both := librarytest.Shipped(t)
 	nine := loadRules(t, "friendly", "")
 	if nine.RackSize = 9; !testsize.Long() {
 		nine.RackSize = 8
@@ -124,13 +124,16 @@ func TestRankTwin(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			player, other := engine.NewStatic(c.judge, nil), engine.NewStatic(c.judge, nil)
 			if c.mapped {
-				words := lexicon.New("Both", c.rules.Tiles, graph, "")
+				words := both
+				if c.rules != standard {
+					words = lexicon.New("Both", c.rules.Tiles, graph, "")
+				}
 				words.Map()
 				player = engine.NewStatic(c.judge, words)
 			}
 			positions, ties := 0, 0
 			each(t, c.rules, graph, other, c.games, func(p *game.Position) {
-				if positions++; positions%testsize.Of(2, 1, 1) != 0 {
+				if positions++; positions%testsize.Of(4, 1, 1) != 0 {
 					return
 				}
 				want := slowRank(other, p)

@@ -118,7 +118,7 @@ func (w *tableTwin) turn(t *testing.T, p *game.Position) {
 		t.Fatal(err)
 	}
 	j := newJudge(i, table)
-	for n := range testsize.Of(32, 16, 16) {
+	for n := range testsize.Of(24, 16, 16) {
 		from, rack := i.turn.others, tile.Rack{}
 		for rack[tile.Blank] < from[tile.Blank] && int(rack[tile.Blank]) < min(n%8-5, i.turn.number) {
 			rack[tile.Blank]++

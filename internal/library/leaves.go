@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"maven/internal/data"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
 	"maven/internal/rules"
@@ -15,20 +14,6 @@ import (
 
 // anyPrefix before the name of a table allows one that was made for other words or another board.
 const anyPrefix = "any:"
-
-// ownLeaves returns the built-in table of a name, nil if there is none. It reads each table once.
-func (l *Library) ownLeaves(name string) (*leave.Table, error) {
-	l.unpacking.Lock()
-	defer l.unpacking.Unlock()
-	if table := l.leaves[name]; table != nil {
-		return table, nil
-	}
-	table, err := unpacked(data.Leaves, leave.Read)(name)
-	if table != nil {
-		l.leaves[name] = table
-	}
-	return table, err
-}
 
 // Leaves returns the built-in leave table of that name, the name of its tile set, or reads one from a file FILE.klv2. A
 // table with a stamp must have been made for the tiles and rack size of the rules, and a file also for the words and the board

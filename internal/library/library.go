@@ -26,6 +26,7 @@ import (
 	"strings"
 	"sync"
 
+	"maven/internal/boardtable"
 	"maven/internal/bounded"
 	"maven/internal/classic/words"
 	"maven/internal/data"
@@ -35,6 +36,8 @@ import (
 	"maven/internal/rules"
 	"maven/internal/said"
 	"maven/internal/tile"
+	"maven/internal/unseen"
+	"maven/internal/winprob"
 	"maven/internal/wordgraph"
 )
 
@@ -68,7 +71,10 @@ type builtIn struct {
 	ship     []*lexicon.Lexicon   // those opened so far
 
 	unpacking sync.Mutex
-	leaves    map[string]*leave.Table // leave tables read so far
+	leaves    map[string]*leave.Table // tables read so far
+	wins      map[string]*winprob.Table
+	unseens   map[string]*unseen.Table
+	boards    map[string]*boardtable.Table
 
 	sorting  sync.Mutex
 	sections map[*wordgraph.Graph]*words.Section // words as the original has them
@@ -80,7 +86,8 @@ func Open(dir string) *Library {
 	modes := data.Modes()
 	return (&Library{builtIn: &builtIn{
 		modes: modes, ship: make([]*lexicon.Lexicon, len(modes)), tiles: map[string]*tile.Set{},
-		leaves: map[string]*leave.Table{}, sections: map[*wordgraph.Graph]*words.Section{},
+		leaves: map[string]*leave.Table{}, wins: map[string]*winprob.Table{}, unseens: map[string]*unseen.Table{},
+		boards: map[string]*boardtable.Table{}, sections: map[*wordgraph.Graph]*words.Section{},
 	}}).At(dir)
 }
 

@@ -13,6 +13,7 @@ import (
 	"maven/internal/data"
 	"maven/internal/lexicon"
 	"maven/internal/tile"
+	"maven/internal/winprob"
 	"maven/internal/wordgraph"
 )
 
@@ -263,15 +264,26 @@ func TestListsAreOpenedOnce(t *testing.T) {
 func TestLibrariesShareWhatIsBuiltIn(t *testing.T) {
 	one := Open(t.TempDir())
 	other := one.At(t.TempDir())
+	standard, err := one.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
 	var lists [2]*lexicon.Lexicon
+	var wins [2]*winprob.Table
 	for i, lib := range []*Library{one, other.NamesOnly()} {
-		var err error
-		if lists[i], err = lib.Lexicon("both", nil); err != nil {
+		lists[i], err = lib.Lexicon("both", nil)
+		if err == nil {
+			wins[i], err = lib.WinProb("", standard, lists[i])
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
 	if lists[0] != lists[1] {
 		t.Error("a built-in list is opened twice")
+	}
+	if wins[0] == nil || wins[0] != wins[1] {
+		t.Error("a built-in win table is read twice")
 	}
 	if one.Dir() == other.Dir() {
 		t.Error("the data directory is shared")

@@ -32,39 +32,48 @@ type trained[T interface {
 	hint   said.Text                          // for a name that there is not
 }
 
-// unpacked reads a built-in table each time it is asked for.
-func unpacked[T any](pack func(name string) ([]byte, error), read func([]byte) (T, error)) func(name string) (T, error) {
-	return func(name string) (table T, err error) {
+// unpacked returns the built-in tables of a kind by name, nil for a name that there is not. It reads each once.
+func unpacked[T any](l *builtIn, tables map[string]*T, pack func(name string) ([]byte, error), read func([]byte) (*T, error)) func(name string) (*T, error) {
+	return func(name string) (*T, error) {
+		l.unpacking.Lock()
+		defer l.unpacking.Unlock()
+		if table := tables[name]; table != nil {
+			return table, nil
+		}
 		packed, err := pack(name)
 		if packed == nil || err != nil {
-			return table, err
+			return nil, err
 		}
-		return read(packed)
+		table, err := read(packed)
+		if err == nil {
+			tables[name] = table
+		}
+		return table, err
 	}
 }
 
 // leaveTables are those with a stamp and those of other programs, which have none.
 func (l *Library) leaveTables() trained[*leave.Table] {
 	const most = 1 << 28 // far more than a table for nine tiles of a large alphabet has
-	return trained[*leave.Table]{"leaves", said.Of("leave table"), LeaveTables, most, l.ownLeaves, data.LeaveTables, leave.Read, nil,
+	return trained[*leave.Table]{"leaves", said.Of("leave table"), LeaveTables, most, unpacked(l.builtIn, l.leaves, data.Leaves, leave.Read), data.LeaveTables, leave.Read, nil,
 		said.Of("you can also give a file as FILE%s, and none counts leaves as nothing", LeaveTables)}
 }
 
-func winTables() trained[*winprob.Table] {
+func (l *Library) winTables() trained[*winprob.Table] {
 	const most = 1 << 24 // far over a table of a thousand tiles
-	return trained[*winprob.Table]{"win table", said.Of("win table"), WinTables, most, unpacked(data.WinProb, winprob.Read), data.WinTables, winprob.Read, nil,
+	return trained[*winprob.Table]{"win table", said.Of("win table"), WinTables, most, unpacked(l.builtIn, l.wins, data.WinProb, winprob.Read), data.WinTables, winprob.Read, nil,
 		said.Of("you can also give a file as FILE%s", WinTables)}
 }
 
 const mostLetters = 1 << 20 // bytes, far over a table of the largest alphabet
 
-func unseenTables() trained[*unseen.Table] {
-	return trained[*unseen.Table]{"unseen table", said.Of("unseen table"), UnseenTables, mostLetters, unpacked(data.Unseen, unseen.Read), data.UnseenTables, unseen.Read,
+func (l *Library) unseenTables() trained[*unseen.Table] {
+	return trained[*unseen.Table]{"unseen table", said.Of("unseen table"), UnseenTables, mostLetters, unpacked(l.builtIn, l.unseens, data.Unseen, unseen.Read), data.UnseenTables, unseen.Read,
 		fits[*unseen.Table], said.Of("you can also give a file as FILE%s, and none goes without", UnseenTables)}
 }
 
-func boardTables() trained[*boardtable.Table] {
-	return trained[*boardtable.Table]{"board table", said.Of("board table"), BoardTables, mostLetters, unpacked(data.Board, boardtable.Read), data.BoardTables, boardtable.Read,
+func (l *Library) boardTables() trained[*boardtable.Table] {
+	return trained[*boardtable.Table]{"board table", said.Of("board table"), BoardTables, mostLetters, unpacked(l.builtIn, l.boards, data.Board, boardtable.Read), data.BoardTables, boardtable.Read,
 		fits[*boardtable.Table], said.Of("you can also give a file as FILE%s, and none goes without", BoardTables)}
 }
 
@@ -74,11 +83,11 @@ func (l *Library) readable(kind Kind, table []byte) (err error) {
 	case LeaveTables:
 		_, err = l.leaveTables().read(table)
 	case UnseenTables:
-		_, err = unseenTables().read(table)
+		_, err = l.unseenTables().read(table)
 	case BoardTables:
-		_, err = boardTables().read(table)
+		_, err = l.boardTables().read(table)
 	case WinTables:
-		_, err = winTables().read(table)
+		_, err = l.winTables().read(table)
 	}
 	return err
 }
@@ -88,17 +97,17 @@ func (l *Library) readable(kind Kind, table []byte) (err error) {
 // begins with "any:". For "" it returns that of the kit that the words are from, as it does for the name of the list; for words from no kit, the built-in one for the
 // tiles and rack size, which may have been made for other words or another board; nil if there is none.
 func (l *Library) Unseen(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (*unseen.Table, error) {
-	return unseenTables().open(l, nameOrFile, r, words)
+	return l.unseenTables().open(l, nameOrFile, r, words)
 }
 
 // Board returns the built-in board table of a name, or of a file FILE.board, as Unseen does.
 func (l *Library) Board(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (*boardtable.Table, error) {
-	return boardTables().open(l, nameOrFile, r, words)
+	return l.boardTables().open(l, nameOrFile, r, words)
 }
 
 // WinProb returns the built-in win table of a name, or of a file FILE.win, as Unseen does.
 func (l *Library) WinProb(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (*winprob.Table, error) {
-	return winTables().open(l, nameOrFile, r, words)
+	return l.winTables().open(l, nameOrFile, r, words)
 }
 
 // open returns a table that is asked for.

@@ -112,18 +112,6 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// Boards of the closed section hold few bingos: the slow way counts them by other draws.
-func TestClosed(t *testing.T) {
-	testsize.OneThread(t)
-	plan := smallPlan(t, 1)
-	plan.Section = Closed
-	m := newMaker(plan, plan.halves())
-	p := found(t, m)
-	if n := m.bingos(&p.Position, random.Seed(99).Stream()); n > 3*closedDraws {
-		t.Errorf("%d of %d racks hold a bingo", n, bingoDraws)
-	}
-}
-
 // The four best of a close call are valued by play-outs that look ahead, and the others stay behind them.
 func TestLookAhead(t *testing.T) {
 	testsize.OneThread(t)

@@ -24,7 +24,7 @@ func firstOf(t testing.TB, m *maker, number int, seed random.Seed) (*game.Positi
 }
 
 // Positions have as many tiles in the bag as their section says, are turns of games that go on, with a choice, and are those of
-// their seeds alone.
+// their seeds alone. Few racks hold a bingo on a closed board.
 func TestFind(t *testing.T) {
 	testsize.OneThread(t)
 	bags := map[Section][2]int{Middle: {leastBag, mostBag}, Closed: {leastBag, mostBag}, CloseCall: {leastBag, mostBag}, PreEndgame: {1, 1}, Endgame: {0, 0}}
@@ -43,6 +43,11 @@ func TestFind(t *testing.T) {
 			}
 			if win := engine.WinChance(plan.Win, p, &m.static.Rank(p, 1)[0]); bags[section] == bags[Middle] && (win < contested || win > 1-contested) {
 				t.Errorf("%s: a chance to win of %v", section, win)
+			}
+			if section == Closed {
+				if n := m.bingos(p, random.Seed(99).Stream()); n > 3*closedDraws {
+					t.Errorf("%s: %d of %d racks hold a bingo", section, n, bingoDraws)
+				}
 			}
 			hash := p.Hash()
 			if seen[hash] {

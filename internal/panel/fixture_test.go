@@ -22,7 +22,7 @@ func smallPlan(t testing.TB, positions int) *Plan {
 	}
 	judge := eval.NewStatic(nil)
 	last := func() engine.Player { return &lastPlayer{engine.NewStatic(judge, words)} }
-	least := effort{wide: 10, shortPlayOuts: 10, leastDraws: 24, plies: 3}
+	least := effort{wide: 6, shortPlayOuts: 6, leastDraws: 12, plies: 2}
 	return &Plan{effort: testsize.Of(least, effortFor(0.01), effortFor(0.01)), Section: Middle, Positions: positions, Seed: 5, Error: 0.2, Rules: r, Words: words, Judge: judge, Win: win,
 		Advisers: []func() engine.Player{last}, Made: "a test"}
 }

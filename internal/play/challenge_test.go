@@ -147,7 +147,7 @@ func challenges(t *testing.T, e *expert, player engine.Player, level *engine.Lev
 // MAVEN_LONG=2 prints the table of docs/testing.md.
 func TestLevelsChallenge(t *testing.T) {
 	testsize.OneThread(t)
-	games := testsize.Of(6, 12, 200)
+	games := testsize.Of(5, 12, 200)
 	equipment := play.Equipment{Rules: librarytest.Rules(t, "standard", "")}
 	equipment.Rules.Challenge = rules.Double
 	var err error

@@ -109,7 +109,7 @@ func TestLineOfExchange(t *testing.T) {
 	exchanges := 0
 	for _, e := range editions(t) {
 		d := dealer{rules: e.rules, words: e.words, stream: random.Seed(3).Named(e.name).Stream()}
-		for range testsize.Of(2, 3, 3) {
+		for range testsize.Of(1, 3, 3) {
 			p := d.deal(2)
 			a := solve(t, 2, &preend.Question{Position: &p, Model: preend.SeesAll, Nodes: 20_000})
 			for i := range a.Candidates {

@@ -22,7 +22,7 @@ const deepest = 4 * 4000
 func TestRivals(t *testing.T) {
 	testsize.OneThread(t)
 	unproven := 0
-	for _, p := range small(t, 1, testsize.Of(2, 4, 4)) {
+	for _, p := range small(t, 1, testsize.Of(1, 4, 4)) {
 		contested := level(p)
 		every := solve(t, 1, &preend.Question{Position: &contested, Count: preend.Every})
 		a := solve(t, 1, &preend.Question{Position: &contested, Count: deepest})

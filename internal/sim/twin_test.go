@@ -187,7 +187,7 @@ func compareTwins(t *testing.T, c *club, s *Simulation, n int) int {
 // TestTwin compares play-outs with the slow way: on games of all phases, with racks partly known, to a few
 // plies and to the end.
 func TestTwin(t *testing.T) {
-	games, draws, step := 1, testsize.Of(1, 2, 2), testsize.Of(8, 4, 4)
+	games, times, draws, step := 1, testsize.Of(1, 2, 2), testsize.Of(1, 2, 2), testsize.Of(8, 4, 4)
 	if testsize.Longest() {
 		games, draws = 40, 12
 	}
@@ -208,8 +208,8 @@ func TestTwin(t *testing.T) {
 		name  string
 		club  *club
 		games int
-	}{{"standard", standard, games}, {"super", super, games}, {"nine", nine, games}, {"limit", limit, games}, {"digraphs", digraphs, 10 * games},
-		{"super digraphs", superDigraphs, 4 * games}, {"62 letters", wideClub(t), 4 * games}, {"small", small, 20 * games}} {
+	}{{"standard", standard, games}, {"super", super, games}, {"nine", nine, games}, {"limit", limit, games}, {"digraphs", digraphs, 5 * times * games},
+		{"super digraphs", superDigraphs, 2 * times * games}, {"62 letters", wideClub(t), 2 * times * games}, {"small", small, 10 * times * games}} {
 		t.Run(x.name, func(t *testing.T) {
 			t.Parallel()
 			playouts := 0

@@ -1,7 +1,6 @@
 package rank_test
 
 import (
-	"sync"
 	"testing"
 
 	"maven/internal/classic/board"
@@ -9,42 +8,28 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/data"
+	"maven/internal/library/librarytest"
 	"maven/internal/random"
 	"maven/internal/testshared"
 	"maven/internal/wordgraph"
 )
 
-// lists returns the shipped lists NA and UK as sections, made once.
-var lists = sync.OnceValues(func() ([]*words.Section, error) {
-	file, err := data.Graph()
-	if err != nil {
-		return nil, err
-	}
-	family := wordgraph.Trusted(file, data.WordLetters, len(data.Modes()))
-	return sections(family.List(1), family.List(2))
-})
-
-// sections returns the words of each graph.
-func sections(graphs ...*wordgraph.Graph) ([]*words.Section, error) {
-	var all []*words.Section
-	for _, graph := range graphs {
-		section, err := words.FromGraph(graph)
+// shipped returns the first n of the shipped lists NA and UK.
+func shipped(t testing.TB, n int) (all []*words.Section) {
+	t.Helper()
+	lib := librarytest.Library("")
+	for _, name := range []string{"NA", "UK"}[:n] {
+		list, err := lib.Lexicon(name, nil)
 		if err != nil {
-			return nil, err
+			t.Fatal(err)
+		}
+		section, err := lib.Section(list.Graph)
+		if err != nil {
+			t.Fatal(err)
 		}
 		all = append(all, section)
 	}
-	return all, nil
-}
-
-// shipped returns the first n of the shipped lists.
-func shipped(t testing.TB, n int) []*words.Section {
-	t.Helper()
-	all, err := lists()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all[:n]
+	return all
 }
 
 // twl98 returns the list of the comparison data, and skips where there is none.
@@ -54,11 +39,11 @@ func twl98(t testing.TB) []*words.Section {
 	if err != nil {
 		t.Fatal(err)
 	}
-	active, err := sections(graph)
+	section, err := words.FromGraph(graph)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return active
+	return []*words.Section{section}
 }
 
 func rackOf(t testing.TB, tiles string) board.Rack {

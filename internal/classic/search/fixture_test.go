@@ -10,10 +10,9 @@ import (
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
-	"maven/internal/data"
+	"maven/internal/library/librarytest"
 	"maven/internal/random"
 	"maven/internal/testsize"
-	"maven/internal/wordgraph"
 )
 
 // long reports whether the long tests were asked for.
@@ -26,20 +25,21 @@ const longest = 4
 // shipped returns the shipped North American list as the only section.
 func shipped(t testing.TB) []*words.Section {
 	t.Helper()
-	section, err := shippedOnce()
+	section, err := american()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return []*words.Section{section}
 }
 
-var shippedOnce = sync.OnceValues(func() (*words.Section, error) {
-	file, err := data.Graph()
+func american() (*words.Section, error) {
+	lib := librarytest.Library("")
+	list, err := lib.Lexicon("NA", nil)
 	if err != nil {
 		return nil, err
 	}
-	return words.FromGraph(wordgraph.Trusted(file, data.WordLetters, len(data.Modes())).List(1))
-})
+	return lib.Section(list.Graph)
+}
 
 // shortWords returns the short words of the list.
 func shortWords(t testing.TB) []*words.Section {
@@ -52,7 +52,7 @@ func shortWords(t testing.TB) []*words.Section {
 }
 
 var shortOnce = sync.OnceValues(func() (*words.Section, error) {
-	all, err := shippedOnce()
+	all, err := american()
 	if err != nil {
 		return nil, err
 	}

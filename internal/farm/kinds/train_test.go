@@ -90,7 +90,7 @@ func TestFits(t *testing.T) {
 	if start, err = settings.Asked(asked).Start(); err != nil {
 		t.Fatal(err)
 	}
-	plan := train.Plan{Rules: start.Rules, Words: start.Words, Games: testsize.Of(25, 70, 70), Seed: 4}
+	plan := train.Plan{Rules: start.Rules, Words: start.Words, Games: testsize.Of(15, 70, 70), Seed: 4}
 	if plan.Leaves, _, err = start.Leaves(); err != nil || plan.Leaves == nil {
 		t.Fatal(plan.Leaves, err)
 	}
