@@ -24,12 +24,14 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/client"
 	"maven/internal/farm/wire"
+	"maven/internal/testsize"
 )
 
 // actAs is the environment of a test binary that is to be maven-farm, with the kinds of the tests. Its value is the engine's signature.
 const actAs = "MAVEN_FARM_TEST_ENGINE"
 
 func TestMain(m *testing.M) {
+	testsize.CollectSeldom()
 	signature := os.Getenv(actAs)
 	if signature == "" {
 		flag.Parse()

@@ -35,6 +35,7 @@ const (
 
 // usual is the engine of what the program ships, opened once for all tests.
 var usual = sync.OnceValues(func() (*guest.Engine, error) {
+	testsize.CollectSeldom()
 	e, _, err := guest.New(time.Now).Open("{}", nil)
 	return e, err
 })

@@ -1,6 +1,9 @@
 package testsize
 
-import "testing"
+import (
+	"runtime/debug"
+	"testing"
+)
 
 // The variable chooses the size.
 func TestSizes(t *testing.T) {
@@ -39,5 +42,19 @@ func TestOneThread(t *testing.T) {
 	})
 	if ran == testing.Short() {
 		t.Errorf("short %v, and the test ran: %v", testing.Short(), ran)
+	}
+}
+
+// Tests collect seldom, unless GOGC says how often.
+func TestCollectSeldom(t *testing.T) {
+	before := debug.SetGCPercent(100)
+	defer debug.SetGCPercent(before)
+	for value, want := range map[string]int{"": 400, "50": 100} {
+		t.Setenv("GOGC", value)
+		debug.SetGCPercent(100)
+		CollectSeldom()
+		if got := debug.SetGCPercent(100); got != want {
+			t.Errorf("GOGC=%q: %d", value, got)
+		}
 	}
 }

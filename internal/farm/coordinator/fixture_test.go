@@ -18,6 +18,7 @@ import (
 	"maven/internal/farm/hub"
 	"maven/internal/farm/wire"
 	"maven/internal/pool"
+	"maven/internal/testsize"
 )
 
 // A plan is that of the kinds of these tests.
@@ -156,6 +157,7 @@ type yard struct {
 // open begins a server and a coordinator; change may change how it works.
 func open(t testing.TB, change func(*Config)) *yard {
 	t.Helper()
+	testsize.CollectSeldom()
 	data := t.TempDir()
 	h, err := hub.Start(hub.Config{Listen: "127.0.0.1:0", Data: data, Memory: 64 << 20, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {

@@ -4,8 +4,6 @@ package librarytest
 
 import (
 	"fmt"
-	"os"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"testing"
@@ -17,20 +15,15 @@ import (
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/stamp"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/unseen"
 	"maven/internal/wordgraph"
 )
 
-// collectorPercent lets a heap grow to five times what is in use before the next collection: tables and words stay, so that each
-// collection frees little. With Go's own 100, the collector takes a fifth of the time of tests.
-const collectorPercent = 400
-
 // shipped has what the program ships, opened once for all tests of a package, whose collector it has run seldom.
 var shipped = sync.OnceValue(func() *library.Library {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(collectorPercent)
-	}
+	testsize.CollectSeldom()
 	return library.Open("")
 })
 
