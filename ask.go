@@ -14,7 +14,7 @@ import (
 // known by then. Errors are those of this package.
 func (p *Position) ask(ctx context.Context, q *question.Question, also []Move, progress func(*engine.Snapshot)) (*engine.Snapshot, error) {
 	for i := range also {
-		if err := p.check(&also[i]); err != nil {
+		if _, err := p.check(&also[i]); err != nil {
 			return nil, err
 		}
 		q.Also = append(q.Also, also[i].move)

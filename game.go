@@ -214,7 +214,7 @@ func (g *Game) Run(ctx context.Context, first, second Player) error {
 		}
 		m, err := players[g.OnTurn()](ctx, p)
 		if err == nil {
-			err = p.check(&m)
+			_, err = p.check(&m)
 		}
 		if err == nil {
 			err = refusal(g.live.Play(m.move))

@@ -186,7 +186,7 @@ func (p *Position) WithRack(rack string) (*Position, error) {
 // the opponent's rack is known if it was before. An illegal move is an *IllegalError, a move of
 // another engine ErrForeign. After does not ask whether the game is over: see Game.
 func (p *Position) After(m Move) (*Position, error) {
-	if err := p.check(&m); err != nil {
+	if _, err := p.check(&m); err != nil {
 		return nil, err
 	}
 	next := p.state

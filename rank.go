@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"maven/internal/engine"
+	"maven/internal/eval"
 	"maven/internal/game"
 )
 
@@ -97,21 +98,20 @@ func (p *Position) work() (*worker, game.Position) {
 	return w, state
 }
 
-// check judges a move for this position, and refuses an illegal one.
-func (p *Position) check(m *Move) error {
+// check judges a move for this position, with its terms, and refuses an illegal one.
+func (p *Position) check(m *Move) (eval.Terms, error) {
 	if m.engine != p.engine {
-		return ErrForeign
+		return eval.Terms{}, ErrForeign
 	}
 	if err := p.onTurn(); err != nil {
-		return err
+		return eval.Terms{}, err
 	}
 	w, state := p.work()
 	defer p.engine.workers.Put(w)
 	if err := state.Legal(&m.move); err != nil {
-		return illegal(m.Text, err)
+		return eval.Terms{}, illegal(m.Text, err)
 	}
-	w.player.Value(&state, &m.move)
-	return nil
+	return w.player.Value(&state, &m.move), nil
 }
 
 // WinChance returns the chance, 0 to 1, that the player on turn wins, from the spread and the number
@@ -129,11 +129,12 @@ func (p *Position) WinChance() (float64, error) {
 // opponent. A play that goes out wins, loses or ties for certain; all else is
 // Heuristic. Errors are those of After, and ErrNoWinTable.
 func (p *Position) WinChanceAfter(m Move) (float64, error) {
-	if err := p.check(&m); err != nil {
+	terms, err := p.check(&m)
+	if err != nil {
 		return 0, err
 	}
 	if p.engine.win == nil {
 		return 0, ErrNoWinTable
 	}
-	return engine.WinChance(p.engine.win, &p.state, &m.move), nil
+	return engine.WinChance(p.engine.win, &p.state, &m.move, terms.Left), nil
 }

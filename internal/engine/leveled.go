@@ -206,7 +206,7 @@ func (l *Leveled) find(p *game.Position) {
 func (l *Leveled) judge(p *game.Position, m *move.Move) eval.Terms {
 	terms := l.static.Value(p, m)
 	keeping := percent(terms.Leave+terms.Unseen, l.traits.leave) // as find rounds it
-	for _, term := range []*tile.Equity{&terms.Leave, &terms.Opening, &terms.End} {
+	for _, term := range []*tile.Equity{&terms.Leave, &terms.Left, &terms.Opening, &terms.End} {
 		*term = percent(*term, l.traits.leave)
 	}
 	terms.Unseen = keeping - terms.Leave

@@ -142,7 +142,7 @@ func (s *rankSolver) candidate(r *ranking, m *move.Move, place int) Candidate {
 	terms := r.judge(&s.position, &c.Move)
 	c.Value = Value{Equity: c.Move.Equity, Known: stat.Heuristic}
 	if s.win != nil {
-		c.Value.Win, c.Value.HasWin = WinChance(s.win, &s.position, &c.Move), true
+		c.Value.Win, c.Value.HasWin = WinChance(s.win, &s.position, &c.Move, terms.Left), true
 	}
 	if s.request.Explain {
 		c.Terms = r.named(terms)

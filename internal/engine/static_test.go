@@ -19,6 +19,7 @@ import (
 	"maven/internal/rules"
 	"maven/internal/testsize"
 	"maven/internal/tile"
+	"maven/internal/unseen"
 	"maven/internal/wordgraph"
 )
 
@@ -345,5 +346,53 @@ func TestUnseenTiles(t *testing.T) {
 	})
 	if empty == 0 || inBag == empty {
 		t.Errorf("%d moves, %d with an empty bag", inBag, empty)
+	}
+}
+
+// What the tiles left in the bag are worth is no part of the lead that the chance to win is for: the table knows it by the tiles unseen.
+func TestWinChanceKnowsTheBag(t *testing.T) {
+	all := positions(t, "14Z/14I/14B/14E/4C5C3T/2HAAF3VaLUES/4JOG3N4/3GOYIM1ETOILE/2HUN1PIG1R4/1QAT3DOPE2B1/2V3NITID2R1/DWELT5SALIX/1AR10E1/1U7YE2R1/AKA4DOUANES1 EOORTW?/ 336/366 0") // 5 tiles in the bag
+	p := &all[0]
+	letters := p.Board.Rules().Tiles.Len()
+	nothing, err := unseen.New(letters, make([]int32, (letters+1)*(letters+1)), make([]int32, letters+1), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	leaves := anyLeaves(t, p.Board.Rules().Tiles).WithUnseen(nil)
+	win, err := librarytest.Library("").WinProb("", p.Board.Rules(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, counting := engine.NewStatic(leaves, nil), engine.NewStatic(leaves.WithUnseen(nothing), nil)
+	counted := 0
+	for _, m := range plain.Rank(p, 0) {
+		like := m
+		terms := counting.Value(p, &like)
+		if terms.Left != 0 {
+			counted++
+		}
+		if terms.Unseen != terms.Left || like.Equity != m.Equity+terms.Left {
+			t.Errorf("%s: %+v, equity %v and %v", p.Board.Spell(&m), terms, like.Equity, m.Equity)
+		}
+		if got, want := engine.WinChance(win, p, &like, terms.Left), engine.WinChance(win, p, &m, 0); got != want {
+			t.Errorf("%s: a chance of %v, want %v", p.Board.Spell(&m), got, want)
+		}
+	}
+	if counted == 0 {
+		t.Error("no move counts the tiles left")
+	}
+	a, err := counting.UseWin(win).Analyze(p, engine.Request{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Run(t.Context(), engine.Limits{}, nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range a.Snapshot().Candidates {
+		m := c.Move
+		plain.Value(p, &m)
+		if want := engine.WinChance(win, p, &m, 0); c.Value.Win != want {
+			t.Errorf("%s: the analysis says %v, want %v", p.Board.Spell(&m), c.Value.Win, want)
+		}
 	}
 }

@@ -31,9 +31,11 @@ func Stand(p *game.Position, m *move.Move) Standing {
 
 // WinChance returns the chance, 0 to 1, that the player on turn wins after the move, from its spread, which includes the
 // worth of the leave, and the tiles unseen to the opponent. A move that plays out wins, loses or draws for certain. The
-// move's Score and Equity must be set.
-func WinChance(table *winprob.Table, p *game.Position, m *move.Move) float64 {
+// move's Score and Equity must be set; left is what of its equity is for the tiles that it leaves in the bag, which the table
+// knows by the tiles unseen.
+func WinChance(table *winprob.Table, p *game.Position, m *move.Move, left tile.Equity) float64 {
 	s := Stand(p, m)
+	s.Lead -= int(left)
 	if s.Unseen == 0 {
 		theirs, _ := p.Held()
 		s.Lead += 2 * p.Board.Rules().Tiles.RackScore(&theirs) * int(tile.Point) // either payment moves the spread by twice

@@ -85,11 +85,12 @@ func (e *Ending) counts() bool { return e.Bag == 0 || e.Bag >= 5 }
 // Terms are the parts of equity beside the score.
 type Terms struct {
 	Leave, Unseen, Opening, End tile.Equity
+	Left                        tile.Equity // what the tiles left in the bag are worth, a part of the unseen term
 }
 
 // Sum returns the terms together.
 func (t Terms) Sum() tile.Equity {
-	return t.Leave + t.Unseen + t.Opening + t.End
+	return t.Leave + t.Unseen + t.Opening + t.End // Unseen includes Left
 }
 
 // Fill sets what keeping each subset of rack is worth: the leave and the unseen term, or the end term.
@@ -221,7 +222,8 @@ func (s *Static) keeping(left *tile.Rack, played int, set *tile.Set, e Ending) (
 			t.Unseen = s.unseen.Worth(left, &e.Unseen, set)
 		}
 		if e.Bag > 0 && played > 0 {
-			t.Unseen += bagLeft(e.Bag, played, left.Len()+played, t.Leave)
+			t.Left = bagLeft(e.Bag, played, left.Len()+played, t.Leave)
+			t.Unseen += t.Left
 		}
 	}
 	return t

@@ -85,7 +85,7 @@ func (m *maker) isContested(p *game.Position) bool {
 	if m.plan.Section == PreEndgame || m.plan.Section == Endgame {
 		return true
 	}
-	win := engine.WinChance(m.plan.Win, p, &best[0])
+	win := engine.WinChance(m.plan.Win, p, &best[0], 0) // the bag has many tiles
 	return win >= contested && win <= 1-contested
 }
 

@@ -41,7 +41,7 @@ func TestFind(t *testing.T) {
 			if m.game.Moves() < openings || len(m.static.Rank(p, 2)) < 2 || p.Rack.Len() != p.Sizes[0] {
 				t.Errorf("%s: move %d, %d tiles on the rack", section, m.game.Moves(), p.Rack.Len())
 			}
-			if win := engine.WinChance(plan.Win, p, &m.static.Rank(p, 1)[0]); bags[section] == bags[Middle] && (win < contested || win > 1-contested) {
+			if win := engine.WinChance(plan.Win, p, &m.static.Rank(p, 1)[0], 0); bags[section] == bags[Middle] && (win < contested || win > 1-contested) {
 				t.Errorf("%s: a chance to win of %v", section, win)
 			}
 			if section == Closed {
