@@ -17,7 +17,7 @@ const (
 )
 
 // A closing is what the solvers of endgames and pre-endgames share. What they find under a limit of iterations or
-// nodes depends on that limit alone, added up over all runs: each run of that kind searches anew.
+// nodes depends on that limit alone, added up over all runs.
 type closing struct {
 	position game.Position
 	request  Request

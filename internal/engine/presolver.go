@@ -39,11 +39,13 @@ const (
 )
 
 // A preSolver is the solver of pre-endgames. Where there is little time, another solver has the position. Until enough is
-// known, the candidates are those of the other. A search that time has cut starts again.
+// known, the candidates are those of the other. A search that was stopped goes on.
 type preSolver struct {
 	closing
 	words *anagram.Map // of the board's words, nil for none
 	quick Solver       // where there is little time
+	past  preend.Past
+	room  int // memory of the search, in bytes
 }
 
 // Step searches until everything asked is proven, or a limit is reached.
@@ -64,9 +66,12 @@ func (s *preSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 		}
 	}
 	s.count()
-	solver := preend.New(s.space(budget, &t.Left, preEndgameNodeTime), t.Left.Threads)
+	if room := s.space(budget, &t.Left, preEndgameNodeTime); budget > 0 || room > 2*s.room {
+		s.room = room
+	}
+	solver := preend.New(s.room, t.Left.Threads)
 	solver.Words = s.words
-	q := preend.Question{Position: &s.position, Also: s.also, Nodes: budget}
+	q := preend.Question{Position: &s.position, Also: s.also, Nodes: budget, Past: &s.past}
 	s.choose(&q, &t.Left)
 	a, err := solver.Solve(ctx, &q, func(now *preend.Answer) {
 		if s.read(now) {

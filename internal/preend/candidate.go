@@ -50,6 +50,7 @@ type look struct {
 // A candidate is a move of the position.
 type candidate struct {
 	move     move.Move
+	number   int // of all moves of the position
 	plan     *plan
 	depth    Depth   // how deep at least what is known of it has been looked at
 	looks    []look  // by split; nil as long as it was only glanced at

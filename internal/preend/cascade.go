@@ -18,6 +18,7 @@ type run struct {
 	boards   []game.Position // the position, on a board for each worker
 	memory   int             // for each worker
 	all      []*candidate
+	done     int // jobs
 	nodes    int
 	cut      bool // a limit was reached, or the context has ended
 	progress func(*Answer)
@@ -44,6 +45,7 @@ func (s *Solver) Solve(ctx context.Context, q *Question, progress func(*Answer))
 		return nil, err
 	}
 	r := &run{q: q, ctx: ctx, memory: s.memory / s.threads, progress: progress}
+	q.Past.begin(r.memory)
 	for range s.threads {
 		w := &worker{model: q.Model}
 		w.gen.Words = s.Words
@@ -62,7 +64,7 @@ func (s *Solver) Solve(ctx context.Context, q *Question, progress func(*Answer))
 func (r *run) list() {
 	plans := map[int]*plan{}
 	p := &r.boards[0]
-	for _, m := range r.workers[0].moves(p, 0) {
+	for number, m := range r.workers[0].moves(p, 0) {
 		if r.q.Moves != nil && !r.asked(&m) {
 			continue
 		}
@@ -70,7 +72,7 @@ func (r *run) list() {
 		if plans[n] == nil {
 			plans[n] = newPlan(p, n, r.q.Model)
 		}
-		r.all = append(r.all, &candidate{move: m, plan: plans[n]})
+		r.all = append(r.all, &candidate{move: m, number: number, plan: plans[n]})
 	}
 }
 
@@ -131,7 +133,7 @@ func (r *run) first(n int) []*candidate {
 
 // do does jobs, and takes their results in order, until a limit is reached.
 func (r *run) do(jobs []job) {
-	if r.cut || len(jobs) == 0 {
+	if jobs = r.again(jobs); r.cut || len(jobs) == 0 {
 		return
 	}
 	each := func(thread int) pool.Worker[result] {
@@ -143,10 +145,10 @@ func (r *run) do(jobs []job) {
 		}
 	}
 	take := func(i int, got result) error {
-		jobs[i].take(&got)
-		r.nodes += got.nodes
-		if r.q.Nodes > 0 && r.nodes >= r.q.Nodes {
-			r.cut = true
+		if r.ctx.Err() == nil { // otherwise the job may not be done
+			r.q.Past.remember(r.done, &jobs[i], &got)
+		}
+		if r.take(&jobs[i], &got); r.cut {
 			return pool.ErrEnough
 		}
 		return nil
@@ -159,6 +161,27 @@ func (r *run) do(jobs []job) {
 	if r.progress != nil {
 		r.progress(r.answer())
 	}
+}
+
+// again takes what earlier searches have found of the first of the jobs, and returns the others.
+func (r *run) again(jobs []job) []job {
+	for len(jobs) > 0 && !r.cut {
+		found, known := r.q.Past.recall(r.done, &jobs[0])
+		if !known {
+			break
+		}
+		r.take(&jobs[0], &found)
+		jobs = jobs[1:]
+	}
+	return jobs
+}
+
+// take takes in what a job has found.
+func (r *run) take(j *job, found *result) {
+	j.take(found)
+	r.done++
+	r.nodes += found.nodes
+	r.cut = r.q.Nodes > 0 && r.nodes >= r.q.Nodes
 }
 
 // answer returns what is known.

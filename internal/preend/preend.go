@@ -58,6 +58,7 @@ type Question struct {
 	Moves    []move.Move // the only candidates besides those of Also; nil for all legal moves
 	Also     []move.Move // other moves to be proven
 	Nodes    int         // positions to look at, about; 0 for no limit
+	Past     *Past       // of earlier questions about the position by the model, of which it is not asked again; nil for none
 }
 
 // A Solver answers questions about positions with tiles in the bag.

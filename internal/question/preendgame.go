@@ -10,8 +10,8 @@ import (
 	"maven/internal/stat"
 )
 
-// A preEndgameSolver looks at every move with a few tiles in the bag. Each run begins anew, and may do what is left to all
-// runs together.
+// A preEndgameSolver looks at every move with a few tiles in the bag. A run goes on where the one before it was stopped, and may do
+// what is left to all runs together.
 type preEndgameSolver struct {
 	position game.Position
 	question preend.Question
@@ -23,7 +23,7 @@ type preEndgameSolver struct {
 // preEndgame opens the search of a pre-endgame.
 func (a *Analysis) preEndgame(q *Question) (err error) {
 	s := &preEndgameSolver{position: q.Position.Clone(), memory: q.memory(), by: a}
-	s.question.Position = &s.position
+	s.question.Position, s.question.Past = &s.position, new(preend.Past)
 	if s.question.Model, err = q.model(); err != nil {
 		return err
 	}

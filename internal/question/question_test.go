@@ -299,6 +299,43 @@ func TestEndsGoOn(t *testing.T) {
 	}
 }
 
+// The search of a pre-endgame that was stopped goes on where it was: the first that it tells in another run has more positions.
+func TestStoppedPreEndgameGoesOn(t *testing.T) {
+	testsize.OneThread(t)
+	p := place(t, fewMoves)
+	for name, q := range map[string]question.Question{
+		"solve": {Method: question.PreEndgame}, "full": {Method: question.Full},
+	} {
+		q.Position = p.Position
+		a, err := question.Open(p.Setting, &q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stopped := 0
+		for range 2 {
+			ctx, cancel := context.WithCancel(t.Context())
+			first := true
+			err := a.Run(ctx, engine.Limits{Time: time.Hour}, func(now engine.Snapshot) {
+				if now.Nodes == 0 || now.Stopped != engine.NotStopped {
+					return
+				}
+				if first && now.Nodes <= stopped {
+					t.Errorf("%s: a run first tells of %d positions, after %d", name, now.Nodes, stopped)
+				}
+				first, stopped = false, now.Nodes
+				cancel()
+			})
+			cancel()
+			if err != nil && !errors.Is(err, context.Canceled) {
+				t.Fatal(err)
+			}
+		}
+		if stopped == 0 {
+			t.Errorf("%s: nothing was told", name)
+		}
+	}
+}
+
 // A simulation is saved, and goes on to the limit of all runs together; another player has nothing to go on with.
 func TestResume(t *testing.T) {
 	p := place(t, opening)

@@ -100,7 +100,7 @@ func refused(err error) error {
 
 func (w *asked) save() []byte { return w.analysis.Save() }
 
-// yields reports that a simulation goes on where it was; other players search anew.
+// yields reports that nothing is lost if a run stops for a while, as of simulations.
 func (w *asked) yields() bool {
 	return w.analysis.Player != nil && w.analysis.Player.Kind == setting.SimPlayer
 }
