@@ -62,9 +62,9 @@ func (s *ClassicSource) Load(from *setting.Settings) (*tables.Set, error) {
 // WarnOf writes warnings about a file to standard error.
 func WarnOf(a *App, file string, warnings []string) {
 	for _, text := range setting.Brief(file, warnings) {
-		a.warn(text)
+		a.Warn(text)
 	}
 }
 
-// warn writes a warning to standard error.
-func (a *App) warn(text string) { fmt.Fprintf(a.Errs, "maven: warning: %s\n", text) }
+// Warn writes a warning to standard error.
+func (a *App) Warn(text string) { fmt.Fprintf(a.Errs, "maven: warning: %s\n", text) }

@@ -37,7 +37,7 @@ func (s *SettingFlags) BindBoard(a *App, c *cobra.Command) {
 
 // Settings returns the settings of a request. Warnings go to standard error. Run closes them.
 func (a *App) Settings(r setting.Request) *setting.Settings {
-	s := setting.New(a.Library(), r, a.warn)
+	s := setting.New(a.Library(), r, a.Warn)
 	a.settings = append(a.settings, s)
 	return s
 }

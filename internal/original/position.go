@@ -119,7 +119,8 @@ func playedByOriginal(r *rules.Rules) error {
 	return nil
 }
 
-// Parse reads a move in the original's form: blanks are not marked, because the scorer chooses their squares.
+// Parse reads a move in the original's form: blanks are not marked, because the scorer chooses their squares. A play of one
+// tile may be given across or down; it has one form.
 func (g *Position) Parse(text string) (board.Move, error) {
 	read, err := g.Ours.Board.Notation().Parse(upperLetters(text), g.Ours.Board.At)
 	if err != nil {
@@ -132,7 +133,14 @@ func (g *Position) Parse(text string) (board.Move, error) {
 		}
 	}
 	m := g.Original(&read)
-	return m, g.whole(&m)
+	if err := g.whole(&m); err != nil {
+		return m, err
+	}
+	read = g.Ours.Board.Canonical(read)
+	if read.Kind == move.Play && read.Len == 1 {
+		return m, fmt.Errorf("%s is not legal: a word has at least two letters", text)
+	}
+	return g.Original(&read), nil
 }
 
 // whole refuses a play whose word goes on with a tile that is already on the board.

@@ -113,10 +113,24 @@ func (r *run) cascade() {
 	for _, step := range sweeps() {
 		r.sweep(r.first(min(step.moves*count, len(r.all))), step.orders)
 	}
-	r.search(r.first(count), search{orders: many, fewer: some, reply: Replied})
-	r.search(r.first(half), search{orders: everything, fewer: everything, reply: Replied})
-	r.search(r.first(proofs), search{orders: everything, fewer: everything, reply: TwoPly, spread: true})
-	r.proofs(r.first(count), proofs)
+	for {
+		r.search(r.first(count), search{orders: many, fewer: some, reply: Replied, rung: 1})
+		r.search(r.first(half), search{orders: everything, fewer: everything, reply: Replied, rung: 2})
+		r.search(r.first(proofs), search{orders: everything, fewer: everything, reply: TwoPly, spread: true, rung: 3})
+		r.proofs(r.first(count), proofs)
+		if r.cut || count >= usual || !r.overtaken() {
+			return
+		}
+		count, half, proofs = 2*count, count, max(count/2, 1)
+	}
+}
+
+// overtaken reports whether a candidate that was left seems to win more than the leader, once that has been looked at deeply.
+func (r *run) overtaken() bool {
+	best := r.first(1)[0]
+	return slices.ContainsFunc(r.all, func(c *candidate) bool {
+		return c.class() < best.class() && !c.out && c.mean.points() > best.mean.points()+equal
+	})
 }
 
 // first ranks the candidates and returns the first n, and those that must not be cut.

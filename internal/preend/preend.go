@@ -54,7 +54,7 @@ const Every = -1
 type Question struct {
 	Position *game.Position
 	Model    Model
-	Count    int         // moves whose endgames are looked at, a quarter of them to be proven; 0 is 32; Every
+	Count    int         // moves whose endgames are looked at, a quarter to be proven; more, up to 32, while others seem better; 0 is 32; Every
 	Moves    []move.Move // the only candidates besides those of Also; nil for all legal moves
 	Also     []move.Move // other moves to be proven
 	Nodes    int         // positions to look at, about; 0 for no limit

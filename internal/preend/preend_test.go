@@ -243,6 +243,21 @@ func TestCascade(t *testing.T) {
 	}
 }
 
+// Where only one move is to be looked at deeply, and it wins less than others seemed to, these are looked at too.
+func TestOvertaken(t *testing.T) {
+	for i, p := range small(t, 1, 24) {
+		a := solve(t, 1, &preend.Question{Position: &p, Count: 1})
+		best := &a.Candidates[0]
+		for j := range a.Candidates {
+			if c := &a.Candidates[j]; c.Depth <= preend.Played && c.Win > best.Win {
+				t.Errorf("position %d: %s, of which %v wins %v, stands before %s, which wins %v by a %v", i,
+					p.Board.Spell(&best.Move), best.Depth, best.Win, p.Board.Spell(&c.Move), c.Win, c.Depth)
+				break
+			}
+		}
+	}
+}
+
 // Only the moves named are candidates, and those asked for besides; what comes of them is the same as among all.
 func TestMoves(t *testing.T) {
 	testsize.OneThread(t)

@@ -8,6 +8,7 @@ type search struct {
 	fewer  int   // the same of candidates that leave tiles in the bag
 	reply  Depth // how deep those are looked at
 	spread bool  // the spread is asked for too
+	rung   int   // steps that the candidates have been through afterwards, those of the sweeps left out
 }
 
 // How a search is divided.
@@ -49,7 +50,7 @@ func (r *run) searchGroup(group []*candidate, s *search) {
 	}
 	for _, c := range group {
 		if !r.cut && !c.out {
-			c.rung++
+			c.rung = max(c.rung, len(sweeps())+s.rung)
 		}
 	}
 }

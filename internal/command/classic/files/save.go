@@ -57,7 +57,9 @@ func classicSave(a *command.App, name, out string, person int) error {
 	if err := command.WriteFile(out, b); err != nil {
 		return err
 	}
-	command.WarnOf(a, name, remarks)
+	for _, text := range remarks { // no other verb tells them
+		a.Warn(name + ": " + text)
+	}
 	return a.Printf("wrote %s: %s bytes\n", out, term.Grouped(len(b)))
 }
 
