@@ -176,3 +176,20 @@ func TestCardWaits(t *testing.T) {
 	tab.Run(`window.release()`)
 	tab.WaitText(".card", "RETINAS")
 }
+
+// On phones the table of words is whole: hooks break, and the points of the longest words are in view.
+func TestWordsFit(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	for _, search := range []string{"length:2+back:S", "length:8", "length:15"} {
+		for _, width := range []int64{320, 390} {
+			tab.Size(width, 844, true)
+			tab.Go("/study?q=" + search)
+			tab.WaitFor(".words tbody tr")
+			const over = `document.querySelector(".words").getBoundingClientRect().right - document.querySelector(".panel:has(.words)").getBoundingClientRect().right`
+			if px := webtest.Value[float64](tab, over); px > 0 {
+				t.Errorf("%s at %d: the table is cut off by %.0f pixels", search, width, px)
+			}
+		}
+	}
+}
