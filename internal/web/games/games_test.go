@@ -15,6 +15,7 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/play"
+	"maven/internal/said"
 	"maven/internal/web/problem"
 )
 
@@ -198,6 +199,23 @@ func TestStoppedThinking(t *testing.T) {
 		t.Errorf("the time in the queue is charged: %+v", again.Clock)
 	}
 	other.do(&again, action{Do: "continue"})
+}
+
+// What a person should know about the player is told when the game begins, not with every move.
+func TestToldOnce(t *testing.T) {
+	s := start(t)
+	b := seeded(1)
+	b.First = "person"
+	g := s.new(b)
+	s.games.rooms[g.ID].game.Told = said.Plain("it knows all words")
+	s.ask("GET", fmt.Sprint("games/", g.ID), nil, g)
+	if len(g.Message) == 0 || g.Message[0].String() != "it knows all words" {
+		t.Errorf("at the beginning it tells %q", g.Message)
+	}
+	g = s.wait(s.do(g, action{Do: "play", Move: s.best(g)}))
+	if len(g.Message) != 1 || g.Message[0].String() == "it knows all words" {
+		t.Errorf("a turn later it tells %q", g.Message)
+	}
 }
 
 // Of a position whose words are not there, the usual list judges, and the person is told.

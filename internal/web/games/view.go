@@ -49,7 +49,7 @@ func (r *room) form() *form.PlayedGame {
 	if spec, err := setting.ParsePlayer(g.Player); err == nil && spec.Kind == setting.LevelPlayer {
 		f.Level = int(spec.Level)
 	}
-	if !g.Told.IsZero() {
+	if !g.Told.IsZero() && s.History().Len() < 2 { // until both sides have had a turn
 		f.Message = append([]said.Text{g.Told}, f.Message...)
 	}
 	if f.Message == nil {

@@ -69,6 +69,29 @@ func TestAnalyseRecord(t *testing.T) {
 	}
 }
 
+// At the end of a game there is no move to try, to rank or to search for; the turn before has them all.
+func TestEndHasNoMoves(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	showEnd(tab)
+	tab.ClickText("Analyse the game")
+	for _, step := range [][2]string{{"last-of-type", "The end"}, {"nth-of-type(2)", "/"}} {
+		tab.WaitFor(".steps")
+		tab.Click(".steps button:" + step[0])
+		tab.WaitText(".steps output", step[1])
+		shown := `document.querySelectorAll(".moves, .searches, .compare, .typed").length`
+		if step[1] == "/" {
+			tab.Wait("the turn has moves", shown+" === 4")
+		} else if n := webtest.Value[int](tab, shown); n != 0 {
+			t.Errorf("at the end %d panels are about moves", n)
+		}
+		if strings.Contains(tab.Text("main"), "is not known") {
+			t.Errorf("%s: it is said that a rack is not known", step[1])
+		}
+	}
+}
+
 // phonies is the beginning of a game with a phony that is taken back, and one that stands.
 const phonies = "#player1 ann Ann Example\n#player2 bob Bob Sample\n#lexicon Both\n" +
 	">ann: AEIOSTW 8G WEIST +16 16\n>ann: AEIOSTW -- -16 0\n" +

@@ -54,7 +54,7 @@ func TestPhoneSideways(t *testing.T) {
 	tab := browser.Start(t)
 	tab.Go("/")
 	id := opened(tab, friendly)
-	paths := append(views(), fmt.Sprintf("/analyse/records/%d/turns/7", id), "/analyse?set=", fmt.Sprintf("/learn/records/%d", id))
+	paths := append(views(), fmt.Sprintf("/analyse/records/%d/turns/7", id), "/analyse?set=", fmt.Sprintf("/learn/records/%d", id), fmt.Sprintf("/play/%d", playOn(tab, 1)))
 	for _, path := range paths {
 		tab.Size(390, 844, true)
 		tab.Go(path)
@@ -70,8 +70,8 @@ func TestPhoneSideways(t *testing.T) {
 				which := webtest.Value[string](tab, fmt.Sprintf(`[...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > %d && !e.closest(".board-frame")).map(e => e.tagName + "." + e.className).slice(0, 5).join(" ")`, size[0]))
 				t.Errorf("%s at %d by %d is %d wide: %s", path, size[0], size[1], wide, which)
 			}
-			if strings.HasPrefix(path, "/learn/") || path == "/puzzles" || strings.HasPrefix(path, "/analyse/") {
-				fits := webtest.Value[string](tab, `(() => { scrollTo(0, 0); const b = document.querySelector(".board-frame").getBoundingClientRect(), p = document.querySelector(".beside").getBoundingClientRect();
+			if strings.HasPrefix(path, "/learn/") || path == "/puzzles" || strings.HasPrefix(path, "/analyse/") || strings.HasPrefix(path, "/play/") {
+				fits := webtest.Value[string](tab, `(() => { scrollTo(0, 0); const b = document.querySelector(".board-frame").getBoundingClientRect(), p = document.querySelector(".play .rack, main:not(.play) .beside").getBoundingClientRect();
 					return b.right <= innerWidth && b.height <= innerHeight && p.right <= innerWidth && p.width >= 180 && p.top < innerHeight && b.right <= p.left ? "" : JSON.stringify([b, p]) })()`)
 				if fits != "" {
 					t.Errorf("%s at %d by %d: board and panel are %s", path, size[0], size[1], fits)

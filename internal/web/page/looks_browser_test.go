@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"maven/internal/web/page"
 	"maven/internal/web/webtest"
 )
 
@@ -53,5 +54,23 @@ func TestChooseLook(t *testing.T) {
 	tab.Theme("contrast")
 	if look := webtest.Value[string](tab, `document.documentElement.dataset.look`); look != "" {
 		t.Errorf("high contrast has the look %s", look)
+	}
+}
+
+// On the narrowest phone the settings show each look whole, in every language.
+func TestLooksFit(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Size(320, 640, true)
+	tab.Go("/study")
+	for _, language := range page.Languages() {
+		speak(tab, language)
+		tab.Go("/study")
+		tab.Run(`document.querySelector("header.top .end > :last-child").click()`)
+		tab.WaitFor("dialog[open] input[name=look]")
+		const over = `[...document.querySelectorAll("dialog[open], dialog[open] .looks label > span")].map(e => e.scrollWidth - e.clientWidth).join(" ")`
+		if got := webtest.Value[string](tab, over); got != "0 0 0 0" {
+			t.Errorf("%s: the settings and the looks are too wide by %s", language, got)
+		}
 	}
 }

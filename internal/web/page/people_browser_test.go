@@ -210,3 +210,25 @@ func TestTwoPersons(t *testing.T) {
 		t.Errorf("the next game has the clock %v and the challenges %s", next.Clock, next.Rules.Challenge)
 	}
 }
+
+// Why a game cannot begin stands in view, at the button that was pressed, and names no flag.
+func TestBeginInVain(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Size(390, 640, true)
+	for _, panel := range []string{"details:not(.two)", "details.two"} {
+		tab.Go("/play")
+		tab.WaitFor(panel + " .choices")
+		tab.Click(panel + " summary")
+		choose(tab, panel+" [name=tiles]", "polish")
+		tab.Click(panel + " .choices .go")
+		tab.WaitFor(panel + " .failed")
+		const seen = `(({top, bottom}) => top >= 0 && bottom <= innerHeight)(document.querySelector(".failed").getBoundingClientRect())`
+		if !webtest.Value[bool](tab, seen) {
+			t.Errorf("%s: why the game cannot begin is out of view", panel)
+		}
+		if said := webtest.Value[string](tab, `document.querySelector(".failed").innerText`); !strings.Contains(said, "polish") || strings.Contains(said, "--") {
+			t.Errorf("%s: it is said %q", panel, said)
+		}
+	}
+}

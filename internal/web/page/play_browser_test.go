@@ -252,8 +252,11 @@ func TestPlayOnPhone(t *testing.T) {
 	tab := browser.Start(t)
 	for _, width := range []int64{320, 390} {
 		tab.Size(width, 700, true)
-		p := begins(t, tab, `{level: 3, first: "person", seed: 11, clock: "5m"}`)
+		p := begins(t, tab, `{level: 10, first: "person", seed: 11, clock: "5m"}`)
 		p.turn()
+		if cut := webtest.Value[string](tab, `[...document.querySelectorAll(".player b")].filter(b => b.scrollWidth > b.clientWidth || b.scrollHeight > b.clientHeight + 6).map(b => b.innerText).join(", ")`); cut != "" {
+			t.Errorf("at %d these names are cut off: %s", width, cut)
+		}
 		if wide := webtest.Value[int](tab, `document.documentElement.scrollWidth`); int64(wide) > width {
 			t.Errorf("at %d the page is %d pixels wide", width, wide)
 		}

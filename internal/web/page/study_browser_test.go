@@ -176,3 +176,40 @@ func TestCardWaits(t *testing.T) {
 	tab.Run(`window.release()`)
 	tab.WaitText(".card", "RETINAS")
 }
+
+// On phones the table of words is whole: hooks and headings break, and the points of the longest words are in view.
+func TestWordsFit(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	speak(tab, "de")
+	for _, search := range []string{"length:2+back:S", "length:8", "length:15"} {
+		for _, width := range []int64{320, 390} {
+			tab.Size(width, 844, true)
+			tab.Go("/study?q=" + search)
+			tab.WaitFor(".words tbody tr")
+			const over = `document.querySelector(".words").getBoundingClientRect().right - document.querySelector(".panel:has(.words)").getBoundingClientRect().right`
+			if px := webtest.Value[float64](tab, over); px > 0 {
+				t.Errorf("%s at %d: the table is cut off by %.0f pixels", search, width, px)
+			}
+		}
+	}
+}
+
+// The page of a player is whole on phones: no table of it is wider than its panel.
+func TestPlayerPageFits(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	speak(tab, "de")
+	playOn(tab, 30)
+	for _, width := range []int64{320, 390} {
+		tab.Size(width, 844, true)
+		tab.Go("/games/players/Ann")
+		tab.WaitFor(".player-page table")
+		const over = `[...document.querySelectorAll(".player-page table")].filter(e => e.getBoundingClientRect().right > e.closest(".panel").getBoundingClientRect().right).map(e => e.innerText.slice(0, 40)).join("; ")`
+		if cut := webtest.Value[string](tab, over); cut != "" {
+			t.Errorf("at %d these tables are cut off: %s", width, cut)
+		}
+	}
+}

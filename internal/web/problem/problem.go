@@ -31,9 +31,9 @@ func (p *Problem) Error() string { return p.Detail }
 // Said returns the sentence as a text.
 func (p *Problem) Said() said.Text { return p.said }
 
-// New returns a problem with a sentence of its own.
+// New returns a problem with a sentence of its own. Errors that fill it in are said plainly.
 func New(status int, format string, args ...any) *Problem {
-	return saying(status, said.Of(format, args...))
+	return saying(status, said.Plainly(said.Errorf(format, args...)))
 }
 
 // saying returns a problem that says a text.

@@ -62,5 +62,8 @@ func TestPlain(t *testing.T) {
 		if p := Of("record", err); p.Detail != want || p.Field != "record" || p.Status != 422 {
 			t.Errorf("%+v, want %q", p, want)
 		}
+		if p := New(409, "%v", err); p.Detail != want || p.Status != 409 {
+			t.Errorf("%+v, want %q", p, want)
+		}
 	}
 }

@@ -24,6 +24,7 @@ import * as load from "./load.js";
  * @typedef {Object} PositionProps
  * @property {load.Situation} seen
  * @property {string} [made] the move of the record
+ * @property {boolean} [over] the game has ended: there is no move to look at
  * @property {string} [lexicon]
  * @property {any} above what stands above the engine's panels
  * @property {any} below what stands below the board: the game's course
@@ -41,7 +42,7 @@ export function Position(props) {
 const none = [];
 
 /** @param {PositionProps & {rules: import("../api.js").RulesForm}} props */
-function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
+function Laid({ seen, made, over = false, lexicon, above, below, steps, onBranch, rules }) {
   const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
   const [tries, setTries] = useState(/** @type {{of: string, moves: string[]}} */ ({ of: "", moves: none }));
   const [shownLine, setShownLine] = useState(/** @type {{of: string, moves: string[]}} */ ({ of: "", moves: none }));
@@ -75,7 +76,7 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
     alphabet,
     labels: rules.labels,
     onPlay: tryMove,
-    disabled: line.length > 0,
+    disabled: over || line.length > 0,
   });
   const score = useScore(seen.cgp, placing, seen.board, { lexicon, labels: rules.labels });
   const mine = placing.made.move && score.move?.legal ? placing.made.move : "";
@@ -131,7 +132,7 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
               ? html`${text.analyse.lineShown(line.length)}${" "}<button class="quiet" onClick=${() => setLine([])}>
                     ${text.analyse.backToTurn}
                   </button>`
-              : score.sentence || text.analyse.hint
+              : score.sentence || (over ? "" : text.analyse.hint)
           }
         </p>
         ${
@@ -145,6 +146,7 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
       </div>
       ${
         seen.rack.length > 0 &&
+        !over &&
         html`<${Typed}
           cgp=${seen.cgp}
           alphabet=${alphabet}
@@ -169,20 +171,22 @@ function Laid({ seen, made, lexicon, above, below, steps, onBranch, rules }) {
     <section class="beside">
       ${above}
       ${
-        seen.rack.length > 0
-          ? html`<${Moves}
-                key=${"moves" + seen.cgp}
-                ...${shared}
-                tried=${tried}
-                mine=${mine}
-                onShow=${show}
-                onHeat=${setHeat}
-              />
-              <${Searches} ...${shared} onShow=${show} onLine=${setLine} />
-              <${Compare} key=${seen.cgp} seen=${seen} labels=${rules.labels} lexicon=${lexicon} onShow=${show} />`
-          : html`<section class="panel">
-              <div class="body"><p>${text.analyse.noRack}</p></div>
-            </section>`
+        over
+          ? null
+          : seen.rack.length > 0
+            ? html`<${Moves}
+                  key=${"moves" + seen.cgp}
+                  ...${shared}
+                  tried=${tried}
+                  mine=${mine}
+                  onShow=${show}
+                  onHeat=${setHeat}
+                />
+                <${Searches} ...${shared} onShow=${show} onLine=${setLine} />
+                <${Compare} key=${seen.cgp} seen=${seen} labels=${rules.labels} lexicon=${lexicon} onShow=${show} />`
+            : html`<section class="panel">
+                <div class="body"><p>${text.analyse.noRack}</p></div>
+              </section>`
       }
     </section>
     <section class="course">${below}</section>

@@ -346,6 +346,7 @@ function Opened({ view, turn, path, words, onWords }) {
   return html`<${Position}
     seen=${seen.value}
     made=${path.length === 0 && now?.legal ? now.move : ""}
+    over=${view.ended && !now && trail.length === 0}
     lexicon=${view.lexicon}
     above=${above}
     below=${below}

@@ -53,8 +53,8 @@ const Select = ({ name, label, value, options, onChange }) =>
     </select></label
   >`;
 
-/** What a game can be. @param {{shared?: boolean, onBegin: (wanted: Record<string, any>) => void, busy: boolean}} props shared: two players at one screen */
-function Choices({ shared, onBegin, busy }) {
+/** What a game can be. @param {{shared?: boolean, onBegin: (wanted: Record<string, any>) => void, busy: boolean, refused: any}} props shared: two players at one screen; refused: what says why it cannot begin */
+function Choices({ shared = false, onBegin, busy, refused }) {
   const known = useService();
   const [wanted, set] = useState(
     /** @type {Record<string, string>} */ ({
@@ -156,7 +156,7 @@ function Choices({ shared, onBegin, busy }) {
       options=${firsts}
       onChange=${(/** @type {string} */ value) => change("first", value)}
     />
-    ${!shared && field("name", text.play.name, text.play.youName)}
+    ${!shared && field("name", text.play.name, text.play.youName)}${refused}
     <button class="go wide" disabled=${busy}>${text.play.begin}</button>
   </form>`;
 }
@@ -167,9 +167,11 @@ export function NewGame() {
   const next = useLoad((signal) => get("games/next", signal), []);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
-  const start = useOnce(async (/** @type {Record<string, any>} */ wanted) => {
+  const [from, setFrom] = useState("");
+  const start = useOnce(async (/** @type {Record<string, any>} */ wanted, by = "") => {
     setBusy(true);
     setError(null);
+    setFrom(by);
     try {
       await begin(wanted);
     } catch (err) {
@@ -180,6 +182,15 @@ export function NewGame() {
   /** @type {{id: number, name: string, state: string, player?: string, turnCount: number, sides: {person: {name: string, score: number}, player: {name: string, score: number}}}[]} */
   const going = (list.value?.games ?? []).filter((/** @type {any} */ g) => g.state === "going");
   const { shown, rest } = useFew(going, text.games.allGoing);
+  /** What stands where a game was begun in vain. @param {string} by */
+  const refused = (by) => error && from === by && html`<${Failed} error=${error} />`;
+  const choices = (/** @type {string} */ by) =>
+    html`<${Choices}
+      shared=${by === "two"}
+      onBegin=${(/** @type {Record<string, any>} */ wanted) => start(wanted, by)}
+      busy=${busy}
+      refused=${refused(by)}
+    />`;
   return html`<main id="main" class="page begin">
     <h1>${text.play.start}</h1>
     <div class="doors">
@@ -209,14 +220,14 @@ export function NewGame() {
           >`,
       )}${rest}
     </div>
-    ${error && html`<${Failed} error=${error} />`}
+    ${refused("")}
     <details class="panel">
       <summary>${text.play.choose}</summary>
-      <div class="body"><${Choices} onBegin=${start} busy=${busy} /></div>
+      <div class="body">${choices("one")}</div>
     </details>
     <details class="panel two">
       <summary>${text.play.person}</summary>
-      <div class="body"><${Choices} shared onBegin=${start} busy=${busy} /></div>
+      <div class="body">${choices("two")}</div>
     </details>
     <p class="aside"><a href="/original">${text.play.original}</a></p>
   </main>`;
