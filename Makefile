@@ -117,4 +117,4 @@ screenshots:
 
 # A server under load for a minute; docs/operations.md has what it bears.
 load: build
-	go run ./internal/web/load --program build/maven
+	go test ./internal/web/load -count 1 -timeout 0 -v -run TestLoad -args --program $(CURDIR)/build/maven
