@@ -45,7 +45,7 @@ check-long:
 	MAVEN_BROWSER=site MAVEN_LONG=2 go test -count 1 -parallel 1 -timeout 180m ./internal/web/page
 
 browser:
-	MAVEN_BROWSER=1 go test -count 1 ./internal/web/page ./npm
+	MAVEN_BROWSER=1 go test -count 1 ./internal/web/page
 
 race:
 	.ci/race

@@ -154,7 +154,6 @@ func layers() []layer {
 		{name: "web/original", own: "classic/words classic/tables setting form original kept web/registry web/problem web/wire profile"},
 		{name: "web/page", own: "board notation/cgp data library form", foreign: "github.com/klauspost/compress/gzip"},
 		{name: "web", own: "pool metric said language library setting form store kept web/problem web/guard web/events web/wire web/registry web/kits web/positions web/puzzles web/quiz web/words web/collections web/director web/original web/games web/records web/analyses", foreign: "github.com/klauspost/compress/gzhttp github.com/klauspost/compress/gzip"},
-		{name: "web/webtest", own: "library/librarytest kit store web web/page", foreign: "github.com/chromedp github.com/klauspost/compress/gzip"},
 		{name: "command", own: "atomicfile bounded lockfile fetch pool said language tile rules lexicon notation/gcg classic/tables data library kit setting question store searches kept form term farm farm/kinds", foreign: "github.com/inconshreveable/mousetrap github.com/spf13/cobra github.com/spf13/pflag"},
 		{name: "command/commandtest", own: "classic/file classic/words classic/tables library/librarytest farm command", foreign: "github.com/spf13/cobra"},
 		{name: "command/input", own: "bom fetch pool said record notation/cgp notation/gcg library setting form term command", foreign: "github.com/spf13/cobra"},

@@ -3,8 +3,6 @@ package page_test
 import (
 	"fmt"
 	"testing"
-
-	"maven/internal/web/webtest"
 )
 
 // A look of board and tiles is chosen by its picture, and stays; larger letters are larger. Nothing of it keeps anyone out, in light or dark.
@@ -13,10 +11,10 @@ func TestChooseLook(t *testing.T) {
 	tab := browser.Start(t)
 	tab.Go("/")
 	tile := func() string {
-		return webtest.Value[string](tab, `getComputedStyle(document.querySelector(".rack .tile")).backgroundImage`)
+		return Value[string](tab, `getComputedStyle(document.querySelector(".rack .tile")).backgroundImage`)
 	}
 	picture := func(look string) string {
-		return webtest.Value[string](tab, fmt.Sprintf(`getComputedStyle(document.querySelector(".look[data-look=%s] .tile")).backgroundImage`, look))
+		return Value[string](tab, fmt.Sprintf(`getComputedStyle(document.querySelector(".look[data-look=%s] .tile")).backgroundImage`, look))
 	}
 	seen := map[string]bool{tile(): true}
 	for _, look := range []string{"club", "amber"} {
@@ -40,7 +38,7 @@ func TestChooseLook(t *testing.T) {
 		}
 	}
 	size := func() float64 {
-		return webtest.Value[float64](tab, `parseFloat(getComputedStyle(document.querySelector(".board .tile")).fontSize)`)
+		return Value[float64](tab, `parseFloat(getComputedStyle(document.querySelector(".board .tile")).fontSize)`)
 	}
 	usual := size()
 	tab.ClickText("Settings")
@@ -51,7 +49,7 @@ func TestChooseLook(t *testing.T) {
 		t.Errorf("letters of %.1f pixels, usually %.1f", large, usual)
 	}
 	tab.Theme("contrast")
-	if look := webtest.Value[string](tab, `document.documentElement.dataset.look`); look != "" {
+	if look := Value[string](tab, `document.documentElement.dataset.look`); look != "" {
 		t.Errorf("high contrast has the look %s", look)
 	}
 }
