@@ -32,8 +32,7 @@ func (p *Position) ask(ctx context.Context, q *question.Question, also []Move, p
 	case err != nil && ctx.Err() == nil || a == nil:
 		return nil, fmt.Errorf("maven: %w", err)
 	}
-	found := a.Snapshot()
-	return &found, nil
+	return new(a.Snapshot()), nil
 }
 
 // given returns the value of an option; nil for 0, which leaves it open.

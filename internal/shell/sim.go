@@ -53,8 +53,7 @@ func simulate(ctx context.Context, s *Shell, rest string) error {
 			return err
 		}
 	}
-	from := random.Seed(seed)
-	q.Seed, q.Count, q.Plies, q.Confidence = &from, &count, &plies, &confidence
+	q.Seed, q.Count, q.Plies, q.Confidence = new(random.Seed(seed)), &count, &plies, &confidence
 	return s.askHere(ctx, "sim", q, &search.Asked{})
 }
 

@@ -77,8 +77,7 @@ func newAnswer(s form.Setting, seed int, r *match.Result, players [2]player, too
 	f := answer{Setting: s, Seed: seed, Games: 2 * r.Pairs, Pairs: r.Pairs, Divergent: r.Divergent, Turns: r.Turns,
 		Seconds: math.Round(took.Seconds*1000) / 1000, TurnsPerSecond: math.Round(took.rate()*10) / 10}
 	if tested {
-		stopped := r.Verdict != stat.Undecided
-		f.Stopped = &stopped
+		f.Stopped = new(r.Verdict != stat.Undecided)
 		f.Verdict = [...]string{stat.Undecided: "undecided", stat.AtMostLow: "low", stat.AtLeastHigh: "high"}[r.Verdict]
 	}
 	for i := range r.Sides {
@@ -86,8 +85,7 @@ func newAnswer(s form.Setting, seed int, r *match.Result, players [2]player, too
 		p.Wins, p.Draws, p.Losses, p.Turns, p.Bingos = s.Wins, s.Draws, s.Losses, s.Turns, s.Bingos
 		p.WinRate, p.Spread, p.MeanScore = overPairs(s.WinRate, r.Pairs), overPairs(s.Spread, r.Pairs), s.Score
 		if s.Overtime > 0 {
-			over := s.Overtime.Seconds()
-			p.Overtime = &over
+			p.Overtime = new(s.Overtime.Seconds())
 		}
 		f.Players = append(f.Players, p)
 	}

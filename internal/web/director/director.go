@@ -90,8 +90,7 @@ func (d *Desk) sheet(_ *http.Request, q *sheetRequest) (*wire.File, error) {
 	if game == nil {
 		err = director.WriteSheet(&page, set, nil, nil)
 	} else {
-		facts := game.Facts(nil)
-		err = director.WriteSheet(&page, set, game.History, &facts)
+		err = director.WriteSheet(&page, set, game.History, new(game.Facts(nil)))
 	}
 	return &wire.File{Kind: "text/html; charset=utf-8", Content: page.Bytes()}, err
 }
