@@ -34,11 +34,3 @@ func (p *Position) ask(ctx context.Context, q *question.Question, also []Move, p
 	}
 	return new(a.Snapshot()), nil
 }
-
-// given returns the value of an option; nil for 0, which leaves it open.
-func given[T int | float64](value T) *T {
-	if value == 0 {
-		return nil
-	}
-	return &value
-}

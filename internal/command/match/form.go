@@ -5,7 +5,6 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/match"
-	"maven/internal/program"
 	"maven/internal/stat"
 )
 
@@ -50,11 +49,6 @@ type faults struct {
 	Late    int `json:"late"`
 	Illegal int `json:"illegal"`
 	Lost    int `json:"lost"` // turns
-}
-
-// newFaults returns the faults of a program.
-func newFaults(f program.Faults) *faults {
-	return &faults{Crashes: f.Crashes, Late: f.Late, Illegal: f.Illegal, Lost: f.Lost}
 }
 
 // A pace is how long a run of games took.
