@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -115,15 +116,11 @@ func kibitz(ctx context.Context, s *Shell, rest string) error {
 
 // playerOf returns the player of a name, or the one that is set for "".
 func (s *Shell) playerOf(name string) (setting.Player, error) {
-	if name == "" {
-		name = s.choices.player
-	}
+	name = cmp.Or(name, s.choices.player)
 	spec, err := setting.ParsePlayer(name)
 	spec.Win = true
 	if spec.Simulates() {
-		if spec.Sim.Plies == 0 {
-			spec.Sim.Plies = s.choices.plies
-		}
+		spec.Sim.Plies = cmp.Or(spec.Sim.Plies, s.choices.plies)
 		if spec.Sim.Seed == 0 {
 			spec.Sim.Seed = random.Seed(s.seed())
 		}

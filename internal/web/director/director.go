@@ -3,6 +3,7 @@ package director
 
 import (
 	"bytes"
+	"cmp"
 	"net/http"
 
 	"maven/internal/director"
@@ -150,9 +151,7 @@ func (d *Desk) read(record, tiles string) (*tile.Set, *setting.Checked, error) {
 		}
 		return j.Rules.Tiles, j, nil
 	}
-	if tiles == "" {
-		tiles = defaultTiles
-	}
+	tiles = cmp.Or(tiles, defaultTiles)
 	set, err := d.stock.Library.TileSet(tiles)
 	if err != nil {
 		return nil, nil, problem.Of("tiles", err)
