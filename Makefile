@@ -45,7 +45,7 @@ check-long:
 	MAVEN_BROWSER=site MAVEN_LONG=2 go test -count 1 -parallel 1 -timeout 180m ./internal/web/page
 
 browser:
-	MAVEN_BROWSER=1 go test -count 1 ./internal/web/page ./npm
+	MAVEN_BROWSER=1 go test -count 1 ./internal/web/page
 
 race:
 	.ci/race
@@ -117,4 +117,4 @@ screenshots:
 
 # A server under load for a minute; docs/operations.md has what it bears.
 load: build
-	go run ./internal/web/load --program build/maven
+	go test ./internal/web/load -count 1 -timeout 0 -v -run TestLoad -args --program $(CURDIR)/build/maven

@@ -1,6 +1,7 @@
 package maven
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -94,7 +95,7 @@ type JudgedMove struct {
 // player, and of one that cannot play by the engine's rules.
 func (g *Game) Analyze(ctx context.Context, o AnalyzeOptions) (*Report, error) {
 	e := g.engine
-	spec, err := setting.ParseJudge(orDefault(o.Player, setting.QuickJudge))
+	spec, err := setting.ParseJudge(cmp.Or(o.Player, setting.QuickJudge))
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}

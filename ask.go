@@ -32,14 +32,5 @@ func (p *Position) ask(ctx context.Context, q *question.Question, also []Move, p
 	case err != nil && ctx.Err() == nil || a == nil:
 		return nil, fmt.Errorf("maven: %w", err)
 	}
-	found := a.Snapshot()
-	return &found, nil
-}
-
-// given returns the value of an option; nil for 0, which leaves it open.
-func given[T int | float64](value T) *T {
-	if value == 0 {
-		return nil
-	}
-	return &value
+	return new(a.Snapshot()), nil
 }

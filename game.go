@@ -7,7 +7,6 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/move"
-	"maven/internal/notation/gcg"
 	"maven/internal/random"
 	"maven/internal/record"
 )
@@ -232,9 +231,4 @@ func (g *Game) changed() {
 	if g.source != nil {
 		g.source.changed, g.source.moved = true, true
 	}
-}
-
-// builder returns an empty file in the game's notation.
-func (g *Game) builder() *gcg.Builder {
-	return gcg.NewBuilder(g.live.Now().Board.Notation())
 }

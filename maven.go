@@ -84,13 +84,6 @@ func (e *Engine) open(o *Options) (err error) {
 	return err
 }
 
-func orDefault(name, other string) string {
-	if name == "" {
-		return other
-	}
-	return name
-}
-
 // Lexicon returns the engine's words.
 func (e *Engine) Lexicon() *Lexicon { return &Lexicon{words: e.words} }
 

@@ -1,6 +1,7 @@
 package maven
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -42,9 +43,7 @@ func (e *Engine) Player(name string) (Player, error) {
 	if name == setting.StaticPlayer {
 		return e.player(func(_ context.Context, p *Position) (Move, error) { return p.Best() }), nil
 	}
-	if named.Seed == 0 {
-		named.Seed = levelSeed
-	}
+	named.Seed = cmp.Or(named.Seed, levelSeed)
 	opened, err := e.setting.Open(named)
 	if err != nil {
 		return nil, publicError(err)

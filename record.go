@@ -126,7 +126,7 @@ func (g *Game) gcg() ([]byte, error) {
 	if g.source != nil && !g.source.changed {
 		return g.source.file.Bytes()
 	}
-	b := g.builder()
+	b := gcg.NewBuilder(g.live.Now().Board.Notation())
 	replay.Players(b, g.live.History)
 	b.Pragma("lexicon", g.engine.words.Name)
 	var remarks []replay.Remark

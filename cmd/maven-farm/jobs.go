@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -125,9 +126,7 @@ func (p *program) newInvite() *cobra.Command {
 			if data == "" {
 				return fmt.Errorf("give the folder of the farm with --data; %w", errUsage)
 			}
-			if out == "" {
-				out = args[1] + ".json"
-			}
+			out = cmp.Or(out, args[1]+".json")
 			err := hub.Invite(data, wire.Role(args[0]), args[1], func(i *wire.Invitation) error { return writeInvitation(out, i) })
 			if err != nil {
 				return err

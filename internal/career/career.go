@@ -95,8 +95,7 @@ func judged(ctx context.Context, f *Career, judge Judge, progress func(done, of 
 			months[m].AddPlayer(made, g.Seat-1)
 		}
 		if s := &made.Summaries[g.Seat-1]; s.Judged > 0 {
-			mean := math.Round(s.Mean()*1000) / 1000
-			g.MeanLoss = &mean
+			g.MeanLoss = new(math.Round(s.Mean()*1000) / 1000)
 		}
 	}
 	f.Standing = standing(&all, f.Name)

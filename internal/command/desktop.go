@@ -2,6 +2,7 @@ package command
 
 import (
 	"runtime"
+	"slices"
 
 	"maven/internal/term"
 )
@@ -12,10 +13,8 @@ func (a *App) FromDesktop() bool {
 	if clicked() {
 		return true
 	}
-	for _, stream := range []any{a.In, a.Out, a.Errs} {
-		if term.IsTerminal(stream) {
-			return false
-		}
+	if slices.ContainsFunc([]any{a.In, a.Out, a.Errs}, term.IsTerminal) {
+		return false
 	}
 	switch runtime.GOOS {
 	case "windows", "darwin":

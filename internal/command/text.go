@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -58,12 +59,7 @@ func IsUnknown(err error) bool {
 }
 
 // OrNone returns the text, or - if it is empty.
-func OrNone(text string) string {
-	if text == "" {
-		return "-"
-	}
-	return text
-}
+func OrNone(text string) string { return cmp.Or(text, "-") }
 
 // ShellQuoted quotes text where a shell would not read it as one word.
 func ShellQuoted(text string) string {

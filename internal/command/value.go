@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"slices"
@@ -135,9 +136,7 @@ func flagError(c *cobra.Command, err error) error {
 	var invalid *pflag.InvalidValueError
 	if errors.As(err, &invalid) {
 		given := invalid.GetValue()
-		if given == "" {
-			given = `""`
-		}
+		given = cmp.Or(given, `""`)
 		cause := errors.Unwrap(err)
 		if number := (*strconv.NumError)(nil); errors.As(err, &number) {
 			cause = said.Errorf("must be a number")

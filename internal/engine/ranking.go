@@ -147,8 +147,7 @@ func (s *rankSolver) candidate(r *ranking, m *move.Move, place int) Candidate {
 	if s.request.Explain {
 		c.Terms = r.named(terms)
 		if r.board != nil {
-			worth := r.board(&c.Move)
-			c.Board = &worth
+			c.Board = new(r.board(&c.Move))
 		}
 	}
 	return c

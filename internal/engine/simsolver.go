@@ -110,8 +110,7 @@ func (s *simSolver) begin() {
 		}
 		s.found.Bingos++
 		if bingo == nil || move.Compare(&all[i], bingo) < 0 {
-			best := all[i]
-			bingo = &best
+			bingo = new(all[i])
 		}
 	}
 	if s.simulation.Result().Candidates != nil {

@@ -49,9 +49,7 @@ type Simulated struct {
 // compared by spread if win chances are the goal or a part of it. words are those of the boards that it will be asked
 // about, nil for unknown, which is slower.
 func NewSimulated(judge *eval.Static, words *lexicon.Lexicon, win *winprob.Table, o sim.Options) *Simulated {
-	if o.Plies == 0 {
-		o.Plies = sim.DefaultPlies
-	}
+	o.Plies = cmp.Or(o.Plies, sim.DefaultPlies)
 	if win == nil && o.Goal.Wins() {
 		o.Goal = sim.GainSpread
 	}

@@ -15,6 +15,7 @@ package fetch
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -158,7 +159,8 @@ func (g *Getter) recent(ctx context.Context, player string) (all []string, err e
 
 // ask returns the request for what the service of games of woogles.io does.
 func (g *Getter) ask(ctx context.Context, what string, body []byte) (*http.Request, error) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, or(g.Woogles, "https://woogles.io")+"/api/game_service.GameMetadataService/"+what, bytes.NewReader(body))
+	address := cmp.Or(g.Woogles, "https://woogles.io") + "/api/game_service.GameMetadataService/" + what
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
 	if err == nil {
 		r.Header.Set("Content-Type", "application/json")
 	}
@@ -175,7 +177,7 @@ func (g *Getter) request(ctx context.Context, address string) (r *http.Request, 
 			return nil, false, errors.New("must be xt: and the number of a game")
 		}
 		r, err = http.NewRequestWithContext(ctx, http.MethodGet,
-			fmt.Sprintf("%s/annotated/selfgcg/%d/anno%d.gcg", or(g.CrossTables, "https://www.cross-tables.com"), number/folderOf, number), nil)
+			fmt.Sprintf("%s/annotated/selfgcg/%d/anno%d.gcg", cmp.Or(g.CrossTables, "https://www.cross-tables.com"), number/folderOf, number), nil)
 		return r, false, err
 	case woogles:
 		if id == "" || len(id) > mostID || strings.ContainsFunc(id, notInID) {
@@ -190,13 +192,6 @@ func (g *Getter) request(ctx context.Context, address string) (r *http.Request, 
 	}
 	r, err = http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	return r, false, err
-}
-
-func or(origin, usual string) string {
-	if origin == "" {
-		return usual
-	}
-	return origin
 }
 
 func notInID(c rune) bool {

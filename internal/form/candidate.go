@@ -50,12 +50,8 @@ func Win(v *engine.Value) *float64 {
 	if !v.HasWin {
 		return nil
 	}
-	win := math.Round(10_000*v.Win) / 10_000
-	return &win
+	return new(math.Round(10_000*v.Win) / 10_000)
 }
 
 // Points returns an equity in points.
-func Points(e tile.Equity) *float64 {
-	p := e.Points()
-	return &p
-}
+func Points(e tile.Equity) *float64 { return new(e.Points()) }

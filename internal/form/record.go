@@ -93,16 +93,12 @@ func recordLines(f *gcg.File) []RecordLine {
 			forms[i].Keyword, forms[i].Args = item.Keyword, item.Args
 		case gcg.EventLine:
 			if e := events[i+1]; e != nil {
-				forms[i].Event = recordEvent(e)
+				forms[i].Event = &RecordEvent{Nick: e.Nick, Rack: e.Rack, Kind: e.Kind.String(), Place: e.Place, Word: e.Word, Tiles: e.Tiles,
+					Count: e.Count, Score: e.Score, Total: e.Total, Extra: e.Extra}
 			}
 		}
 	}
 	return forms
-}
-
-func recordEvent(e *gcg.Event) *RecordEvent {
-	return &RecordEvent{Nick: e.Nick, Rack: e.Rack, Kind: e.Kind.String(), Place: e.Place, Word: e.Word, Tiles: e.Tiles,
-		Count: e.Count, Score: e.Score, Total: e.Total, Extra: e.Extra}
 }
 
 // ParseRecord reads a record in JSON. Errors name the field.

@@ -244,8 +244,7 @@ func newSummary(s *report.Summary) Summary {
 // addParts adds what the mistakes and phases come to.
 func (f *Summary) addParts(s *report.Summary) {
 	if s.WinJudged > 0 {
-		mean := millionth(s.MeanWinLoss())
-		f.MeanWinLoss = &mean
+		f.MeanWinLoss = new(millionth(s.MeanWinLoss()))
 	}
 	for c, n := range s.Causes {
 		if n == 0 {
@@ -261,8 +260,7 @@ func (f *Summary) addParts(s *report.Summary) {
 		t := &s.Stages[i]
 		f.Phases[report.Phase(i).String()] = GamePhase{t.Judged, float64(t.Lost) / float64(tile.Point), millionth(t.WinLost), newLuck(t)}
 	}
-	all := s.Whole()
-	f.Luck = newLuck(&all)
+	f.Luck = newLuck(new(s.Whole()))
 	if e, ok := s.Plain.Strength(); ok {
 		f.Strength = &Strength{e.Level, e.Low, e.High, e.Moves}
 	}
@@ -334,23 +332,19 @@ func (f *JudgedTurn) judge(n move.Notation, r *report.Report, t *report.Turn) {
 		}
 		f.Cause, f.RareWords, f.Why = t.Cause.String(), t.Rare, v.Why
 		if t.HasWinLoss {
-			loss := millionth(t.WinLoss)
-			f.WinLoss = &loss
+			f.WinLoss = new(millionth(t.WinLoss))
 		}
 		if t.Better != nil {
-			better := candidate(t.Better)
-			f.Better = &better
+			f.Better = new(candidate(t.Better))
 		}
 	case f.Equity != nil:
 		f.PhonyCost, f.PhonyGrade = Points(t.Cost), report.GradeOf(t.Cost).String()
 	}
-	best := candidate(&v.Best[0])
-	f.Best = &best
+	f.Best = new(candidate(&v.Best[0]))
 	for i := range v.Best[1:] {
 		f.Alternatives = append(f.Alternatives, candidate(&v.Best[i+1]))
 	}
 	if v.Bingo != nil {
-		bingo := candidate(v.Bingo)
-		f.BestBingo = &bingo
+		f.BestBingo = new(candidate(v.Bingo))
 	}
 }

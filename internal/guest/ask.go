@@ -122,8 +122,7 @@ func (e *Engine) infer(ctx context.Context, r *InferRequest, tell teller) (any, 
 
 // judge ranks the move asked about beside the best one.
 func (e *Engine) judge(ctx context.Context, r *JudgeRequest, tell teller) (any, error) {
-	one := 1
-	q := &question.Question{Method: question.Rank, Count: &one, Seed: question.Given(random.Seed(r.Seed)), Limits: r.Limits.of()}
+	q := &question.Question{Method: question.Rank, Count: new(1), Seed: question.Given(random.Seed(r.Seed)), Limits: r.Limits.of()}
 	if err := byPlayer(q, r.Player); err != nil {
 		return nil, err
 	}

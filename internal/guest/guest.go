@@ -9,8 +9,10 @@
 package guest
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -68,9 +70,7 @@ func (g *Guest) open(o *Opening, list []byte) (*Engine, form.Setting, error) {
 	lib := g.library.NamesOnly()
 	asked := setting.Request{Lexicon: o.Words, Rules: strings.ToLower(o.Rules), Tiles: strings.ToLower(o.Tiles)}
 	if list != nil {
-		if asked.Lexicon == "" {
-			asked.Lexicon = ownList
-		}
+		asked.Lexicon = cmp.Or(asked.Lexicon, ownList)
 		tiles, err := tilesOf(lib, &asked)
 		if err != nil {
 			return nil, form.Setting{}, err
@@ -133,12 +133,7 @@ func (e *Engine) Ask(ctx context.Context, verb, request string, tell func(any)) 
 	known := verbs()
 	do := known[verb]
 	if do == nil {
-		names := []string{}
-		for name := range known {
-			names = append(names, name)
-		}
-		slices.Sort(names)
-		return nil, fmt.Errorf("there is no verb %q; there are %s", verb, strings.Join(names, ", "))
+		return nil, fmt.Errorf("there is no verb %q; there are %s", verb, strings.Join(slices.Sorted(maps.Keys(known)), ", "))
 	}
 	answer, err := do(e, ctx, request, e.slowly(tell))
 	switch {

@@ -17,6 +17,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -122,12 +123,7 @@ func (c *Contents) names() ([]string, map[string][]byte) {
 	if c.Licence != nil {
 		all[Licence] = c.Licence
 	}
-	var names []string
-	for name := range all {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names, all
+	return slices.Sorted(maps.Keys(all)), all
 }
 
 // Write writes a kit into a folder, which is made. The description is completed with the files, and written last.

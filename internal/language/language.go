@@ -8,6 +8,7 @@
 package language
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -225,10 +226,7 @@ func (e *entry) of(form plural.Form) string {
 	case plural.Many:
 		format = e.Many
 	}
-	if format == "" {
-		return e.Other
-	}
-	return format
+	return cmp.Or(format, e.Other)
 }
 
 // Decimal writes a number with a comma, as all languages but English do.

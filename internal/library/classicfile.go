@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -50,12 +51,7 @@ func OpenClassicFile(path, forkPath string) (*ClassicFile, error) {
 }
 
 // WhereFork returns the file that has the resource fork.
-func (f *ClassicFile) WhereFork() string {
-	if f.ForkPath != "" {
-		return f.ForkPath
-	}
-	return f.Path
-}
+func (f *ClassicFile) WhereFork() string { return cmp.Or(f.ForkPath, f.Path) }
 
 // findOther adds the fork that the file does not have.
 func (f *ClassicFile) findOther(forkPath string) error {

@@ -89,9 +89,7 @@ func (l *Library) Import(im Import) (*Imported, error) {
 	case !im.Replace:
 		return nil, said.Errorf("lexicon %s: %w; --replace replaces that list", baseName(path), ErrTaken)
 	}
-	if im.Tiles == "" {
-		im.Tiles = UsualTiles
-	}
+	im.Tiles = cmp.Or(im.Tiles, UsualTiles)
 	set, setText, err := l.tileSet(im.Tiles)
 	if err != nil {
 		return nil, err

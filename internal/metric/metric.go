@@ -6,6 +6,7 @@ package metric
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -100,12 +101,7 @@ func (p *Page) Histogram(h *Histogram) {
 		return
 	}
 	p.head(h.name, h.help, "histogram")
-	keys := make([]string, 0, len(h.all))
-	for key := range h.all {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	for _, key := range keys {
+	for _, key := range slices.Sorted(maps.Keys(h.all)) {
 		s, sofar := h.all[key], uint64(0)
 		for i, n := range s.counts {
 			bound := "+Inf"

@@ -67,9 +67,7 @@ type PlayOut struct {
 // Run goes on until each move has been played out iterations times, 0 for no end, and reports whether it has come so far; if
 // ctx ends, that is no error. tell, on the goroutine of Run, says that more is known. Errors are those of search.Simulator.Run.
 func (s *PlayOut) Run(ctx context.Context, iterations int, tell func()) (complete bool, err error) {
-	if iterations == 0 {
-		iterations = MostIterations
-	}
+	iterations = cmp.Or(iterations, MostIterations)
 	for ctx.Err() == nil {
 		inner, cancel := context.WithCancel(ctx)
 		moves, settings := s.next(cancel, max(iterations, s.Iterations()))

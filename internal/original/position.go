@@ -80,8 +80,7 @@ func read(r *rules.Rules, fields *cgp.Fields, set *tables.Set) (*Position, error
 	if err != nil {
 		return nil, err
 	}
-	position := read.On(ours.New(r, noWords))
-	g.Ours = &position
+	g.Ours = new(read.On(ours.New(r, noWords)))
 	for _, code := range []string{"l1", "lex"} {
 		if name, ok := fields.Op(code); ok {
 			g.WordList = name
@@ -104,8 +103,7 @@ func (g *Position) By(r *rules.Rules, graph *wordgraph.Graph) (*game.Position, e
 	if err != nil {
 		return nil, err
 	}
-	p := read.On(ours.New(r, graph))
-	return &p, nil
+	return new(read.On(ours.New(r, graph))), nil
 }
 
 // playedByOriginal refuses rules that the original cannot play.

@@ -81,8 +81,7 @@ func (c *Clock) Clone() *Clock {
 	if c == nil {
 		return nil
 	}
-	d := *c
-	return &d
+	return new(*c)
 }
 
 // Text writes the clock as it is at a time.

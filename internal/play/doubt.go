@@ -65,13 +65,11 @@ func (s *Session) phonies(words [][]tile.Tile) said.Text {
 // weigh decides whether a phony is worth more on the board than off it.
 func (s *Session) weigh(ctx context.Context, words [][]tile.Tile) (challenges bool, why said.Text, err error) {
 	turns, player := s.history.Len(), s.PlayerOf(Player)
-	stands := s.seen(player)
-	d := engine.Dispute{Over: s.State().Over(), Stands: &stands}
+	d := engine.Dispute{Over: s.State().Over(), Stands: new(s.seen(player))}
 	if _, err := s.history.Challenge(); err != nil {
 		return false, said.Text{}, err
 	}
-	withdrawn := s.seen(player)
-	d.Withdrawn = &withdrawn
+	d.Withdrawn = new(s.seen(player))
 	if err := s.history.Undo(turns); err != nil {
 		return false, said.Text{}, err
 	}

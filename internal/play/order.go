@@ -3,7 +3,6 @@ package play
 import (
 	"fmt"
 
-	"maven/internal/random"
 	"maven/internal/tile"
 )
 
@@ -22,9 +21,6 @@ func (o *Order) Arrange(held tile.Rack) {
 	tiles, blanks := held.AppendTiles(nil), int(held[tile.Blank])
 	*o = append(append(kept, tiles[blanks:]...), tiles[:blanks]...)
 }
-
-// Shuffle puts the tiles in random order.
-func (o Order) Shuffle(stream *random.Stream) { random.Shuffle(stream, o) }
 
 // Text writes the tiles, and their points below.
 func (o Order) Text(set *tile.Set) (tiles, points string) {

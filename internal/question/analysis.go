@@ -122,8 +122,7 @@ func on(s *setting.Setting, p *game.Position) *game.Position {
 	known := p.Known
 	known.Board = s.Board()
 	known.Board.SetTiles(p.Board.Squares())
-	moved := game.NewPosition(known)
-	return &moved
+	return new(game.NewPosition(known))
 }
 
 // Takes refuses moves where there are no candidates.

@@ -17,8 +17,7 @@ func (h *History) At(n int) (*State, error) {
 		return nil, refused(NoSuchTurn, "there is no state %d: the record has %s", n, said.Count(len(h.turns), "turn"))
 	}
 	r := newReplay(h, n)
-	s := r.told()
-	return &s, nil
+	return new(r.told()), nil
 }
 
 // Walk gives the states of At, from the first to the one after all turns, each with the number of the turn that follows

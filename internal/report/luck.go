@@ -83,8 +83,7 @@ func (k *keeping) draw(rack, set *tile.Rack, leaves *leave.Table) *Draw {
 	if !unseen.Remove(&seen) || !unseen.Contains(&drawn) {
 		return nil
 	}
-	d := luckOf(&drawn, &unseen, leaves)
-	return &d
+	return new(luckOf(&drawn, &unseen, leaves))
 }
 
 // after takes in what a player did in a turn, and the turns that follow.

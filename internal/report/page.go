@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"html/template"
@@ -152,9 +153,7 @@ func (w *writer) page(back string) (v pageView, err error) {
 		return v, err
 	}
 	v.Title = w.Title
-	if v.Title == "" {
-		v.Title = w.say("%s and %s", v.Players[0], v.Players[1])
-	}
+	v.Title = cmp.Or(v.Title, w.say("%s and %s", v.Players[0], v.Players[1]))
 	v.Result = w.say("%s %d, %s %d; %s", v.Players[0], w.Scores[0], v.Players[1], w.Scores[1], EndingText(w.Ending))
 	v.Settings = w.say("lexicon %s, leaves %s, rules %s, judged by %s equity", w.Lexicon, w.Tables, w.Rules.Name, w.Method)
 	if w.Judge != "" && w.Judge != w.Method {

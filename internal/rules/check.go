@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -111,12 +112,7 @@ func (f *file) rack(r *Rules) error {
 	if f.RackSize < 1 || f.RackSize > tile.MaxRack {
 		return f.fault("rack_size", "%d tiles; must be 1 to %d", f.RackSize, tile.MaxRack)
 	}
-	counts := make([]string, 0, len(f.Bonuses))
-	for count := range f.Bonuses {
-		counts = append(counts, count)
-	}
-	slices.Sort(counts)
-	for _, count := range counts {
+	for _, count := range slices.Sorted(maps.Keys(f.Bonuses)) {
 		key := "bonuses." + count
 		n, err := strconv.ParseUint(count, 10, 8)
 		if err != nil || n < 1 || n > uint64(f.RackSize) || strconv.FormatUint(n, 10) != count {

@@ -11,6 +11,7 @@
 package rules
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -174,9 +175,7 @@ func (r *Rules) Quiet(scoreless, passes, bag int) bool {
 	if r.ScorelessLate > 0 && bag < r.ExchangeLimit {
 		limit = r.ScorelessLate
 	}
-	if limit == 0 {
-		limit = maxTurns
-	}
+	limit = cmp.Or(limit, maxTurns)
 	return scoreless >= limit || (r.Passes > 0 && passes >= r.Passes)
 }
 

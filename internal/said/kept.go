@@ -80,8 +80,7 @@ func keep(arg any) (a keptArg, is bool) {
 		n := int64(v.Uint())
 		return keptArg{Long: &n}, n >= 0
 	case v.Kind() == reflect.String:
-		text := v.String()
-		return keptArg{String: &text}, true
+		return keptArg{String: new(v.String())}, true
 	}
 	return keptArg{}, false
 }

@@ -28,8 +28,7 @@ func explainMove(ctx context.Context, s *Shell, rest string) error {
 			return nil
 		}
 	}
-	two := 2
-	q := &question.Question{Position: &p, Count: &two, Explain: true}
+	q := &question.Question{Position: &p, Count: new(2), Explain: true}
 	if asked != nil {
 		q.Also = []move.Move{*asked}
 	}
@@ -61,8 +60,7 @@ func (s *Shell) explained(p *game.Position, text string) (*move.Move, error) {
 	}
 	if h := s.game.History(); s.game.Turn() < h.Len() {
 		if t := &h.Turns()[s.game.Turn()]; t.Move.Len > 0 && p.Legal(&t.Move) == nil {
-			m := p.Board.Canonical(t.Move)
-			return &m, nil
+			return new(p.Board.Canonical(t.Move)), nil
 		}
 	}
 	return nil, nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -87,11 +88,7 @@ func alias(_ context.Context, s *Shell, rest string) error {
 	name, text, given := strings.Cut(rest, " ")
 	name, text = strings.ToLower(name), strings.TrimSpace(text)
 	if name == "" || name == "list" {
-		var names []string
-		for name := range s.aliases {
-			names = append(names, name)
-		}
-		slices.Sort(names)
+		names := slices.Sorted(maps.Keys(s.aliases))
 		for _, name := range names {
 			s.display.Printf("%s: %s", name, s.aliases[name])
 		}

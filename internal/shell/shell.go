@@ -16,6 +16,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -93,9 +94,7 @@ type Failures struct {
 func New(o Options) *Shell {
 	s := &Shell{options: o, display: o.Display, aliases: map[string]string{}, interactive: o.Interactive}
 	s.choices = defaultChoices(&o)
-	for name, text := range o.Aliases {
-		s.aliases[name] = text
-	}
+	maps.Copy(s.aliases, o.Aliases)
 	s.open()
 	return s
 }
@@ -257,10 +256,7 @@ func (s *Shell) Completions(text string) []string {
 	name, more, _ := strings.Cut(before, " ")
 	switch c, err := find(name); {
 	case before == "":
-		all = append(all, names()...)
-		for alias := range s.aliases {
-			all = append(all, alias)
-		}
+		all = slices.AppendSeq(names(), maps.Keys(s.aliases))
 	case err == nil && c.complete != nil:
 		all = c.complete(s, strings.TrimSpace(more), last)
 	}

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -53,8 +54,7 @@ func simulate(ctx context.Context, s *Shell, rest string) error {
 			return err
 		}
 	}
-	from := random.Seed(seed)
-	q.Seed, q.Count, q.Plies, q.Confidence = &from, &count, &plies, &confidence
+	q.Seed, q.Count, q.Plies, q.Confidence = new(random.Seed(seed)), &count, &plies, &confidence
 	return s.askHere(ctx, "sim", q, &search.Asked{})
 }
 
@@ -116,15 +116,11 @@ func kibitz(ctx context.Context, s *Shell, rest string) error {
 
 // playerOf returns the player of a name, or the one that is set for "".
 func (s *Shell) playerOf(name string) (setting.Player, error) {
-	if name == "" {
-		name = s.choices.player
-	}
+	name = cmp.Or(name, s.choices.player)
 	spec, err := setting.ParsePlayer(name)
 	spec.Win = true
 	if spec.Simulates() {
-		if spec.Sim.Plies == 0 {
-			spec.Sim.Plies = s.choices.plies
-		}
+		spec.Sim.Plies = cmp.Or(spec.Sim.Plies, s.choices.plies)
 		if spec.Sim.Seed == 0 {
 			spec.Sim.Seed = random.Seed(s.seed())
 		}

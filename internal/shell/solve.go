@@ -68,8 +68,7 @@ func inferRack(ctx context.Context, s *Shell, rest string) error {
 			return err
 		}
 	}
-	from := random.Seed(seed)
-	q.Seed, q.Limits.Time = &from, 0
+	q.Seed, q.Limits.Time = new(random.Seed(seed)), 0
 	return s.askHere(ctx, "infer", q, &search.Asked{Last: s.game.Text().Last()})
 }
 

@@ -16,6 +16,7 @@
 package sim
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -69,9 +70,7 @@ func New(p *game.Position, m Means, o Options) (*Simulation, error) {
 	case o.Plies < 0 || o.Confidence < 0 || o.Confidence >= 1 || !(o.Equivalent >= 0) || (o.Goal == BeWorth) != (o.Utility != nil):
 		return nil, fmt.Errorf("%w: %d plies, confidence %v, difference %v, or a goal without its utility", ErrOptions, o.Plies, o.Confidence, o.Equivalent)
 	}
-	if o.Plies == 0 {
-		o.Plies = DefaultPlies
-	}
+	o.Plies = cmp.Or(o.Plies, DefaultPlies)
 	if o.Confidence == 0 && !o.Equal {
 		o.Confidence = DefaultConfidence
 	}

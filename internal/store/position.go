@@ -74,10 +74,6 @@ func addPosition(tx *sql.Tx, p *Position, added int64) (Outcome, error) {
 	return Outcome{Replaced, id}, err
 }
 
-func readPosition(rows *sql.Rows, p *Position) error {
-	return rows.Scan(&p.ID, &p.CGP, &p.Name, &p.Note)
-}
-
 // In lists the positions by their numbers: those of a collection, or all for "".
 func (p Positions) In(collection string) ([]Position, error) {
 	query, args := "SELECT id, cgp, name, note FROM positions", []any{}
@@ -88,7 +84,8 @@ func (p Positions) In(collection string) ([]Position, error) {
 		}
 		query, args = query+" WHERE id IN (SELECT position FROM members WHERE collection=?)", []any{id}
 	}
-	all, err := collect(p.s.db, readPosition, query+" ORDER BY id", args...)
+	all, err := collect(p.s.db, func(rows *sql.Rows, one *Position) error { return rows.Scan(&one.ID, &one.CGP, &one.Name, &one.Note) },
+		query+" ORDER BY id", args...)
 	return all, explain(p.s.file, err)
 }
 

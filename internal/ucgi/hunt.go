@@ -156,8 +156,7 @@ func (h *hunt) analyse(ctx context.Context, player setting.Player) (string, erro
 		q.Confidence = &confidence
 	}
 	if h.goal.Infinite { // however sure it is
-		confidence := 100 * cmp.Or(h.goal.Confidence, endless)
-		q.Confidence, q.Difference = &confidence, 100-100*endless
+		q.Confidence, q.Difference = new(100*cmp.Or(h.goal.Confidence, endless)), 100-100*endless
 		q.Limits.Iterations = cmp.Or(q.Limits.Iterations, setting.MaxPlayOuts)
 	}
 	switch one := 1; {

@@ -1,6 +1,7 @@
 package ucgi
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -29,9 +30,7 @@ type options struct {
 
 func (o *options) reset(e Engine) {
 	*o = options{player: e.Player, threads: 1, memory: question.UsualMemory >> 20, shown: question.UsualMoves}
-	if o.player == "" {
-		o.player = usualPlayer
-	}
+	o.player = cmp.Or(o.player, usualPlayer)
 	o.settings = setting.New(e.Library(""), o.request, nil)
 }
 
@@ -68,9 +67,7 @@ func (o *options) lines() []string {
 			continue
 		}
 		value := *one.text
-		if value == "" {
-			value = "<empty>"
-		}
+		value = cmp.Or(value, "<empty>")
 		lines = append(lines, fmt.Sprintf("option name %s type string default %s", one.name, value))
 	}
 	return lines
@@ -96,9 +93,7 @@ func (o *options) set(name, value string) error {
 		return nil
 	}
 	if one.text == &o.player {
-		if value == "" {
-			value = usualPlayer
-		}
+		value = cmp.Or(value, usualPlayer)
 		if _, err := setting.ParsePlayer(value); err != nil {
 			return err
 		}

@@ -144,9 +144,7 @@ func (h *hunt) peg(c *preend.Candidate) *protocol.Info {
 			list = &draws.Losses
 		}
 		tiles := b.Rules().Tiles.Rack(&d.Tiles)
-		if tiles == "" {
-			tiles = "-"
-		}
+		tiles = cmp.Or(tiles, "-")
 		*list = append(*list, tiles)
 	}
 	return &protocol.Info{Move: protocol.Move(b, &c.Move), Peg: draws}

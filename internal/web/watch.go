@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -68,11 +69,8 @@ func (w *watch) handler(next http.Handler) http.Handler {
 
 // note counts and logs a request that has been answered.
 func (w *watch) note(r *http.Request, out *watched, took time.Duration) {
-	status := out.status
-	if status == 0 {
-		status = statusGone // nothing was written: the client went before the answer
-	}
-	route := "refused" // by the guard, or nothing has this path
+	status := cmp.Or(out.status, statusGone) // if nothing was written, the client went before the answer
+	route := "refused"                       // by the guard, or nothing has this path
 	if r.Pattern != "" {
 		_, path, cut := strings.Cut(r.Pattern, " ")
 		if route = path; !cut {
@@ -105,17 +103,13 @@ type watched struct {
 
 // WriteHeader remembers the status.
 func (w *watched) WriteHeader(status int) {
-	if w.status == 0 {
-		w.status = status
-	}
+	w.status = cmp.Or(w.status, status)
 	w.ResponseWriter.WriteHeader(status)
 }
 
 // Write counts the bytes.
 func (w *watched) Write(text []byte) (int, error) {
-	if w.status == 0 {
-		w.status = http.StatusOK
-	}
+	w.status = cmp.Or(w.status, http.StatusOK)
 	n, err := w.ResponseWriter.Write(text)
 	w.bytes += n
 	return n, err

@@ -10,6 +10,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -122,9 +123,7 @@ func (s *Searcher) rank(p *board.Position) *rank.List {
 func (s *Searcher) endgame(ctx context.Context, p *board.Position) (*rank.List, Report) {
 	if s.tree == nil || s.size != s.Nodes {
 		nodes := s.Nodes
-		if nodes == 0 {
-			nodes = MaxNodes
-		}
+		nodes = cmp.Or(nodes, MaxNodes)
 		s.tree, s.size = NewEndgameSolver(s.active, nodes), s.Nodes
 	}
 	list, did, err := s.tree.Solve(ctx, p)

@@ -22,6 +22,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/report"
 	"maven/internal/setting"
+	"maven/internal/testshared"
 	"maven/internal/testsize"
 )
 
@@ -29,7 +30,7 @@ import (
 // players, and equities to losses. The CSV has a line for each of the same turns.
 func TestAnalyzeShared(t *testing.T) {
 	testsize.OneThread(t)
-	games := filepath.Dir(commandtest.Shared(t, "positions", "games", "g01.gcg"))
+	games := filepath.Dir(testshared.Path(t, "positions", "games", "g01.gcg"))
 	out, errs, _ := capture(t, "analyze", games, "--irregular", "--json", "--no-cache")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	if len(lines) != 15 {

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -43,9 +44,7 @@ func (z *analyzer) startBar(ctx context.Context, files []string) (*progress, err
 		if j == nil {
 			continue
 		}
-		if first == nil {
-			first = j.Checked
-		}
+		first = cmp.Or(first, j.Checked)
 		turns += j.History.Len()
 		for _, t := range j.History.Turns() {
 			if t.Kind <= record.Passed {
@@ -90,9 +89,7 @@ func (z *analyzer) timeOfTurn(ctx context.Context, j *setting.Checked) (time.Dur
 	}
 	s := a.Snapshot()
 	most := z.options.asked.Player.Limits.Iterations
-	if most == 0 {
-		most = engine.DefaultPlayOuts
-	}
+	most = cmp.Or(most, engine.DefaultPlayOuts)
 	return time.Duration(float64(s.Time) * float64(most) / float64(max(s.Iterations, 1))), nil
 }
 

@@ -14,10 +14,9 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/command/commandtest"
-
 	"maven/internal/command"
 	"maven/internal/library/librarytest"
+	"maven/internal/testshared"
 )
 
 // A ranking is what another engine says of a position: how many moves there are, and the best.
@@ -84,8 +83,8 @@ func rankedBy(t *testing.T, text string) rankedMove {
 // The whole program finds as many moves as another engine in each of its positions and ranks the
 // same ones best, with the same words and leaves. That engine's lists leave out the pass.
 func TestKibitzAgreesWithAnotherEngine(t *testing.T) {
-	words, leaves := commandtest.Shared(t, "data", "TWL98.kwg"), commandtest.Shared(t, "data", "TWL98.klv2")
-	want := rankings(t, commandtest.Shared(t, "positions", "static.tsv"))
+	words, leaves := testshared.Path(t, "data", "TWL98.kwg"), testshared.Path(t, "data", "TWL98.klv2")
+	want := rankings(t, testshared.Path(t, "positions", "static.tsv"))
 	var in, out bytes.Buffer
 	for _, r := range want {
 		fmt.Fprintln(&in, r.cgp)

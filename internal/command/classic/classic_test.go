@@ -2,6 +2,7 @@ package classic
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -21,6 +22,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/original"
 	"maven/internal/setting"
+	"maven/internal/testshared"
 )
 
 // Whatever carries the application, its words and its tables are the same.
@@ -29,7 +31,7 @@ func TestClassicTakesEveryCarrier(t *testing.T) {
 	pair := commandtest.Put(t, dir, "pair", program.Data)
 	beside := commandtest.Put(t, other, "Maven", program.Data)
 	cases := map[string][]string{
-		"MacBinary I":                    {commandtest.Put(t, dir, "Maven.bin", commandtest.MacBinary(program))},
+		"MacBinary I":                    {commandtest.Put(t, dir, "Maven.bin", macBinary(program))},
 		"AppleSingle":                    {commandtest.Put(t, dir, "Maven.as", commandtest.AppleSingle(program))},
 		"plain file and resource fork":   {pair, "--fork", commandtest.Put(t, dir, "pair.rsrc", program.Fork)},
 		"plain file and MacBinary I":     {pair, "--fork", filepath.Join(dir, "Maven.bin")},
@@ -79,7 +81,7 @@ func same(t *testing.T, name string, want *string, args []string) {
 // The tables that export writes have the values that the application gives.
 func TestClassicExportIsReadAgain(t *testing.T) {
 	program, dir := commandtest.Application(t), t.TempDir()
-	path := commandtest.Put(t, dir, "Maven.bin", commandtest.MacBinary(program))
+	path := commandtest.Put(t, dir, "Maven.bin", macBinary(program))
 	if out, errs, code := capture(t, "classic", "export", path, filepath.Join(dir, "all")); code != 0 || errs != "" {
 		t.Fatalf("code %d, %s%s", code, errs, out)
 	}
@@ -110,7 +112,7 @@ func TestClassicExportIsReadAgain(t *testing.T) {
 // program.
 func TestClassicSurvivesDamage(t *testing.T) {
 	program, dir := commandtest.Application(t), t.TempDir()
-	whole := commandtest.MacBinary(program)
+	whole := macBinary(program)
 	random := rand.New(rand.NewPCG(3, 4))
 	for i := range 60 {
 		b := bytes.Clone(whole)
@@ -137,7 +139,7 @@ func TestClassicSurvivesDamage(t *testing.T) {
 
 // Leaves worked by hand from the published tables: the ones of T51, T52 and T89 to T91.
 func TestClassicLeavesOfThePublishedTables(t *testing.T) {
-	folder := commandtest.Shared(t, "maven-classic")
+	folder := testshared.Path(t, "maven-classic")
 	for _, c := range []struct {
 		rack, unseen, leave string
 		value               int
@@ -227,4 +229,20 @@ func TestRatingHasDecimals(t *testing.T) {
 			t.Errorf("%s: code %d, %s%s, want %s", args, code, errs, out, want)
 		}
 	}
+}
+
+// macBinary writes both forks, name, type and creator as MacBinary I, which has no checksum.
+func macBinary(f *file.Forks) []byte {
+	const block = 128
+	b := make([]byte, block)
+	b[1] = byte(copy(b[2:65], f.Name))
+	copy(b[65:], f.Type[:])
+	copy(b[69:], f.Creator[:])
+	binary.BigEndian.PutUint32(b[83:], uint32(len(f.Data)))
+	binary.BigEndian.PutUint32(b[87:], uint32(len(f.Fork)))
+	for _, fork := range [][]byte{f.Data, f.Fork} {
+		b = append(b, fork...)
+		b = append(b, make([]byte, (block-len(fork)%block)%block)...)
+	}
+	return b
 }

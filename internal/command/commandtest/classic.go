@@ -85,22 +85,6 @@ func entries(magic uint32, all ...entry) []byte {
 	return b
 }
 
-// MacBinary writes both forks, name, type and creator as MacBinary I, which has no checksum.
-func MacBinary(f *file.Forks) []byte {
-	const block = 128
-	b := make([]byte, block)
-	b[1] = byte(copy(b[2:65], f.Name))
-	copy(b[65:], f.Type[:])
-	copy(b[69:], f.Creator[:])
-	binary.BigEndian.PutUint32(b[83:], uint32(len(f.Data)))
-	binary.BigEndian.PutUint32(b[87:], uint32(len(f.Fork)))
-	for _, fork := range [][]byte{f.Data, f.Fork} {
-		b = append(b, fork...)
-		b = append(b, make([]byte, (block-len(fork)%block)%block)...)
-	}
-	return b
-}
-
 // Put writes a file in a folder and returns its path.
 func Put(t *testing.T, dir, name string, body []byte) string {
 	t.Helper()

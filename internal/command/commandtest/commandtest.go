@@ -76,26 +76,8 @@ func Formats(t *testing.T) string {
 	return all.String()
 }
 
-// Shared returns the path of a file in the folder MAVEN_SHARED, or skips the test.
-func Shared(t *testing.T, parts ...string) string {
-	t.Helper()
-	dir := os.Getenv("MAVEN_SHARED")
-	if dir == "" {
-		dir = filepath.Join(root(t), "..", "shared")
-	}
-	path := filepath.Join(append([]string{dir}, parts...)...)
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("SKIPPED, not checked against another engine: %v; set MAVEN_SHARED", err)
-	}
-	return path
-}
-
 // WriteTemp writes a file for one test and returns its path.
 func WriteTemp(t *testing.T, name, text string) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return path
+	return Put(t, t.TempDir(), name, []byte(text))
 }

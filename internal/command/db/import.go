@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -300,12 +301,7 @@ func importText(r *form.ImportedFile) string {
 func (i *importer) end() error {
 	if !i.options.json {
 		text := term.Counted(i.done, "file")
-		var known []string
-		for what := range i.count {
-			known = append(known, what)
-		}
-		slices.Sort(known)
-		for _, what := range known {
+		for _, what := range slices.Sorted(maps.Keys(i.count)) {
 			text += fmt.Sprintf(", %s %s", term.Grouped(i.count[what]), what)
 		}
 		if i.irregular > 0 {

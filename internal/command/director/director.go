@@ -170,8 +170,7 @@ func writeSheet(a *command.App, o *sheetOptions, args []string) error {
 		if err != nil {
 			return err
 		}
-		f := j.Facts(nil)
-		set, of, game = j.Rules.Tiles, &f, j.History
+		set, of, game = j.Rules.Tiles, new(j.Facts(nil)), j.History
 	} else {
 		var err error
 		if set, err = a.Library().TileSet(cmp.Or(o.tiles, defaultTiles)); err != nil {

@@ -113,8 +113,7 @@ type lintReport struct {
 func (r *lintReport) file(name string, linted lintedFile) error {
 	if linted.err != nil {
 		r.unread++
-		unread := form.UnreadFile(name, linted.err)
-		return r.write(&unread)
+		return r.write(new(form.UnreadFile(name, linted.err)))
 	}
 	faulty := false
 	for i := range linted.findings {

@@ -47,11 +47,6 @@ func Lines(ctx context.Context, in io.Reader) iter.Seq[Line] {
 	}
 }
 
-// Pull returns the lines of in one by one, as Lines does, and what ends the reading.
-func Pull(ctx context.Context, in io.Reader) (next func() (Line, bool), stop func()) {
-	return iter.Pull(Lines(ctx, in))
-}
-
 // scanLines sends the lines of in until it ends or stop is closed. It skips the rest of a line that is longer than
 // cgp.MaxLine bytes.
 func scanLines(in io.Reader, lines chan<- Line, stop <-chan struct{}) {

@@ -2,6 +2,7 @@
 package kit
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -122,14 +123,7 @@ func folderOf(a *command.App, nameOrFolder string) (string, error) {
 		return "", command.Usagef("no kit %s in %s; maven kit fetch %[1]s makes it from the package %[3]s", r.Name, strings.Join(a.KitPlaces(), ", "), r.Package)
 	}
 	return "", command.Usagef("no kit %q; there are %s in %s; a folder is given as ./FOLDER",
-		nameOrFolder, cmpNone(strings.Join(shippedNames(a), ", ")), strings.Join(a.KitPlaces(), ", "))
-}
-
-func cmpNone(text string) string {
-	if text == "" {
-		return "none"
-	}
-	return text
+		nameOrFolder, cmp.Or(strings.Join(shippedNames(a), ", "), "none"), strings.Join(a.KitPlaces(), ", "))
 }
 
 func install(ctx context.Context, a *command.App, nameOrFolder string, replace, asJSON bool) error {
@@ -161,7 +155,8 @@ func install(ctx context.Context, a *command.App, nameOrFolder string, replace, 
 		tables = append(tables, fmt.Sprintf("%s of %s", tableName(t.Kind), term.Counted(t.Games, "game")))
 	}
 	return a.Printf("installed %s: %s, tile set %s; %s\nfrom %s; licence of the words: %s\n%splay with it: maven play --lexicon %[1]s\n",
-		done.Name, term.Counted(done.Words, "word"), done.TileSet, cmpNone(strings.Join(tables, ", ")), d.Source, d.Licence, remarkLine(d.Name, d.Remark))
+		done.Name, term.Counted(done.Words, "word"), done.TileSet, cmp.Or(strings.Join(tables, ", "), "none"),
+		d.Source, d.Licence, remarkLine(d.Name, d.Remark))
 }
 
 // staying adds to what is wrong with a damaged kit that the list of its name, if there is one, is as it was.

@@ -277,5 +277,5 @@ func (m *making) tell() error {
 		parts = append(parts, fmt.Sprintf("%s %s", l.Reason, term.Grouped(l.Lines)))
 	}
 	return m.app.Printf("%s: %s of %s, tile set %s; left out: %s (%s)\n", m.o.Name, term.Counted(len(m.words), "word"), m.o.words, m.sieve.Set.Name,
-		cmpNone(strings.Join(parts, ", ")), filepath.Join(m.o.out, leftOut))
+		cmp.Or(strings.Join(parts, ", "), "none"), filepath.Join(m.o.out, leftOut))
 }

@@ -66,8 +66,7 @@ func importLexicon(ctx context.Context, a *command.App, o *importOptions) error 
 	case err != nil:
 		return command.ArgError(err)
 	default:
-		info := form.NewLexiconInfo(done.Info)
-		report.Imported, report.Lexicon, report.Lines = true, &info, done.Lines
+		report.Imported, report.Lexicon, report.Lines = true, new(form.NewLexiconInfo(done.Info)), done.Lines
 		report.Duplicates, report.Illegal = form.NewBadLines(done.Repeats), form.NewBadLines(done.Bad)
 	}
 	if o.asJSON {

@@ -30,8 +30,8 @@ func (r *matchRun) form(words form.Lexicon) answer {
 	for i := range players {
 		tables := r.players[i].Tables
 		players[i] = player{Name: r.players[i].Name, Leaves: tables.Leaves, Unseen: tables.Unseen}
-		if faults := r.players[i].Faults; faults != nil {
-			players[i].Faults = newFaults(faults())
+		if tell := r.players[i].Faults; tell != nil {
+			players[i].Faults = new(faults(tell()))
 		}
 	}
 	out := newAnswer(form.NewSetting(words, r.plan.Rules, ""), r.options.seed, &result, players, r.pace, r.options.stop != nil)

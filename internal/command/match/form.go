@@ -5,7 +5,6 @@ import (
 
 	"maven/internal/form"
 	"maven/internal/match"
-	"maven/internal/program"
 	"maven/internal/stat"
 )
 
@@ -52,11 +51,6 @@ type faults struct {
 	Lost    int `json:"lost"` // turns
 }
 
-// newFaults returns the faults of a program.
-func newFaults(f program.Faults) *faults {
-	return &faults{Crashes: f.Crashes, Late: f.Late, Illegal: f.Illegal, Lost: f.Lost}
-}
-
 // A pace is how long a run of games took.
 type pace struct {
 	Seconds float64 // of wall-clock time
@@ -77,8 +71,7 @@ func newAnswer(s form.Setting, seed int, r *match.Result, players [2]player, too
 	f := answer{Setting: s, Seed: seed, Games: 2 * r.Pairs, Pairs: r.Pairs, Divergent: r.Divergent, Turns: r.Turns,
 		Seconds: math.Round(took.Seconds*1000) / 1000, TurnsPerSecond: math.Round(took.rate()*10) / 10}
 	if tested {
-		stopped := r.Verdict != stat.Undecided
-		f.Stopped = &stopped
+		f.Stopped = new(r.Verdict != stat.Undecided)
 		f.Verdict = [...]string{stat.Undecided: "undecided", stat.AtMostLow: "low", stat.AtLeastHigh: "high"}[r.Verdict]
 	}
 	for i := range r.Sides {
@@ -86,8 +79,7 @@ func newAnswer(s form.Setting, seed int, r *match.Result, players [2]player, too
 		p.Wins, p.Draws, p.Losses, p.Turns, p.Bingos = s.Wins, s.Draws, s.Losses, s.Turns, s.Bingos
 		p.WinRate, p.Spread, p.MeanScore = overPairs(s.WinRate, r.Pairs), overPairs(s.Spread, r.Pairs), s.Score
 		if s.Overtime > 0 {
-			over := s.Overtime.Seconds()
-			p.Overtime = &over
+			p.Overtime = new(s.Overtime.Seconds())
 		}
 		f.Players = append(f.Players, p)
 	}

@@ -60,8 +60,7 @@ func newSection(s *panel.Sum) section {
 		f.Scores = append(f.Scores, score{newRegret(&c.Regret, s.Positions), c.Answers, c.Best, c.Others})
 	}
 	if s.Gap != nil {
-		gap := newRegret(s.Gap, s.Positions)
-		f.Difference = &gap
+		f.Difference = new(newRegret(s.Gap, s.Positions))
 	}
 	return f
 }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/kept"
 	"maven/internal/play"
+	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/said"
 	"maven/internal/store"
@@ -182,7 +184,7 @@ func undo(d *doer, _ string) error {
 
 func shuffle(d *doer, _ string) error {
 	d.rack.Arrange(d.game.Session.Held())
-	d.rack.Shuffle(d.shuffles)
+	random.Shuffle(d.shuffles, d.rack)
 	noteRack(d)
 	return nil
 }
@@ -290,9 +292,7 @@ func saveAs(d *doer, path string) error {
 }
 
 func writeRecord(d *doer, path string) error {
-	if path == "" {
-		path = d.game.RecordPath()
-	}
+	path = cmp.Or(path, d.game.RecordPath())
 	if err := d.game.WriteRecord(path); err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -117,7 +118,7 @@ func playPuzzles(ctx context.Context, a *command.App, o *playOptions, b *puzzleb
 		return err
 	}
 	s := &solver{app: a, book: b, settings: a.Settings(setting.Request{}), screen: term.NewScreen(a.Out)}
-	s.next, s.stop = input.Pull(ctx, a.In)
+	s.next, s.stop = iter.Pull(input.Lines(ctx, a.In))
 	defer s.stop()
 	if o.id != "" {
 		p, err := b.Find(o.id)

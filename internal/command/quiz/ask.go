@@ -1,6 +1,7 @@
 package quiz
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/lexicon"
 	"maven/internal/quiz"
+	"maven/internal/random"
 	"maven/internal/term"
 )
 
@@ -73,7 +75,7 @@ func ask(ctx context.Context, a *command.App, o *askOptions, seeded bool, query 
 		if !seeded {
 			o.seed = command.ChooseSeed()
 		}
-		shuffled(all, o.seed)
+		random.Shuffle(random.Seed(o.seed).Named("quiz").Stream(), all)
 	}
 	total := len(all)
 	if o.count > 0 {
@@ -369,9 +371,7 @@ func newDue(a *command.App) *cobra.Command {
 }
 
 func due(ctx context.Context, a *command.App, o *askOptions, fresh int, b *cardbox.Box, lex *lexicon.Lexicon) error {
-	if o.count == 0 {
-		o.count = math.MaxInt
-	}
+	o.count = cmp.Or(o.count, math.MaxInt)
 	cards, err := b.Due(lex, quiz.Kind(o.kind), o.count, fresh)
 	if err != nil {
 		return err

@@ -11,7 +11,6 @@ import (
 	"maven/internal/command"
 	"maven/internal/lexicon"
 	"maven/internal/quiz"
-	"maven/internal/random"
 	"maven/internal/store"
 	"maven/internal/wordsearch"
 )
@@ -71,9 +70,4 @@ func texts(ctx context.Context, a *command.App, file string, lex *lexicon.Lexico
 		return nil, command.UsageError(err)
 	}
 	return quiz.Found(lex, kind, q.Words(lex)), nil
-}
-
-// shuffled puts texts in an order by lot.
-func shuffled(texts []string, seed int) {
-	random.Shuffle(random.Seed(seed).Named("quiz").Stream(), texts)
 }

@@ -2,6 +2,7 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/tls"
@@ -306,9 +307,7 @@ func (o *options) check() error {
 func (o *options) bind(ctx context.Context, log *slog.Logger) (net.Listener, error) {
 	var config net.ListenConfig
 	address := o.listen
-	if address == "" {
-		address = usualAddress
-	}
+	address = cmp.Or(address, usualAddress)
 	listener, err := config.Listen(ctx, "tcp", address)
 	if err != nil && o.listen == "" {
 		log.Info("the usual port is taken", "port", usualAddress)

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -67,10 +68,7 @@ func trainBoard(ctx context.Context, a *command.App, o *boardOptions) error {
 	if err != nil {
 		return err
 	}
-	beside := names.Unseen
-	if beside == "" {
-		beside = "none"
-	}
+	beside := cmp.Or(names.Unseen, "none")
 	made, err := stampFor(s.settings, s.Rules, s.Words, o.also, fmt.Sprintf("%s --unseen-table %s --draws %d --plies %d", o.made(s), beside, o.draws, o.plies))
 	if err != nil {
 		return err

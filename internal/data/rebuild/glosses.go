@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -252,9 +251,4 @@ func checkGlosses(text []byte) error {
 		return fmt.Errorf("wordnet has %d of the words, or their bases; must have %d", n, wantGlossed)
 	}
 	return nil
-}
-
-// readGlosses reads compressed glosses.
-func readGlosses(dir string) ([]byte, error) {
-	return readPacked(filepath.Join(dir, glossesFile))
 }

@@ -16,6 +16,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -77,9 +78,7 @@ func run(ctx context.Context, o options, progress io.Writer) error {
 	if err != nil {
 		return err
 	}
-	for name, text := range in.notices {
-		files[name] = text
-	}
+	maps.Copy(files, in.notices)
 	return write(o.out, files, progress)
 }
 
@@ -114,7 +113,7 @@ func gather(ctx context.Context, o options) (inputs, error) {
 		if in.sizes, err = readSizes(o.out); err != nil {
 			return in, err
 		}
-		in.glosses, err = readGlosses(o.out)
+		in.glosses, err = readPacked(filepath.Join(o.out, glossesFile))
 		return in, err
 	}
 	in := inputs{notices: map[string][]byte{}}

@@ -1,6 +1,7 @@
 package coordinator
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -173,9 +174,7 @@ func (r *run) watch() {
 	for _, t := range r.out {
 		worker := t.worker
 		usual := time.Duration(slowFactor * r.size.cost * float64(time.Second))
-		if usual == 0 {
-			usual = firstPatience
-		}
+		usual = cmp.Or(usual, firstPatience)
 		patience := max(r.c.cfg.Lost, usual) << min(t.slow, 20)
 		switch {
 		case time.Since(t.heard) > r.c.cfg.Lost:
@@ -240,9 +239,7 @@ func (s *sizer) saw(numbers int, took time.Duration) {
 		return
 	}
 	cost := took.Seconds() / float64(numbers)
-	if s.cost == 0 {
-		s.cost = cost
-	}
+	s.cost = cmp.Or(s.cost, cost)
 	s.cost += (cost - s.cost) / 8
 	s.most = max(s.most, numbers)
 }

@@ -3,6 +3,7 @@ package cgp
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -72,10 +73,8 @@ func parseRow(text string, r *rules.Rules) ([]tile.Tile, error) {
 			if tiles, err = r.Tiles.ParseTiles(one.tiles); err != nil {
 				return nil, fmt.Errorf("is not of %s tiles: %w", r.Tiles.Name, err)
 			}
-			for _, t := range tiles {
-				if t == tile.Blank {
-					return nil, errors.New("has a ?; write a blank as the lower-case letter it stands for")
-				}
+			if slices.Contains(tiles, tile.Blank) {
+				return nil, errors.New("has a ?; write a blank as the lower-case letter it stands for")
 			}
 		}
 		if filled += len(tiles); filled <= r.Size {

@@ -39,12 +39,8 @@ func (b *Builder) line(text string) {
 // OneLine returns text as one line, with one space for each run of spaces and line breaks. Bytes that
 // are not UTF-8 become the replacement character.
 func OneLine(text string) string {
-	return strings.Join(words(strings.ToValidUTF8(text, "\uFFFD")), " ")
-}
-
-// words returns the parts of a text between spaces and line breaks.
-func words(text string) []string {
-	return strings.FieldsFunc(text, func(c rune) bool { return isBlank(c) || c == '\r' || c == '\n' })
+	between := func(c rune) bool { return isBlank(c) || c == '\r' || c == '\n' }
+	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(text, "\uFFFD"), between), " ")
 }
 
 // Pragma adds a pragma.

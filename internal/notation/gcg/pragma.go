@@ -1,6 +1,7 @@
 package gcg
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -84,9 +85,7 @@ func (r *recorder) challengeRule(text string) {
 // clock reads the time at the beginning, and the time added with each turn.
 func (r *recorder) clock(text string) {
 	start, increment, _ := strings.Cut(strings.Join(strings.Fields(text), " "), " ")
-	if increment == "" {
-		increment = "0:00"
-	}
+	increment = cmp.Or(increment, "0:00")
 	var ok [2]bool
 	r.record.Start, ok[0] = ParseClock(start)
 	if r.record.Increment, ok[1] = ParseClock(increment); !ok[0] || !ok[1] {

@@ -55,8 +55,7 @@ func (w *Asked) Report(width, rows int, live bool) []string {
 
 // place returns the position for lines that are made on its board.
 func (w *Asked) place() *game.Position {
-	p := w.Position.Clone()
-	return &p
+	return new(w.Position.Clone())
 }
 
 // Played returns the candidates that were played out, best first; none if nothing was.

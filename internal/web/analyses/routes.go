@@ -1,6 +1,7 @@
 package analyses
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -54,9 +55,7 @@ type Resource struct {
 
 // New returns the resource, with the analyses that were kept.
 func New(d *registry.Stock, sources Sources, o Options) (*Resource, error) {
-	if o.Cores == 0 {
-		o.Cores = runtime.GOMAXPROCS(0)
-	}
+	o.Cores = cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
 	if o.Live == nil {
 		o.Live = func() int { return 0 }
 	}

@@ -3,6 +3,7 @@ package director
 
 import (
 	"bytes"
+	"cmp"
 	"net/http"
 
 	"maven/internal/director"
@@ -90,8 +91,7 @@ func (d *Desk) sheet(_ *http.Request, q *sheetRequest) (*wire.File, error) {
 	if game == nil {
 		err = director.WriteSheet(&page, set, nil, nil)
 	} else {
-		facts := game.Facts(nil)
-		err = director.WriteSheet(&page, set, game.History, &facts)
+		err = director.WriteSheet(&page, set, game.History, new(game.Facts(nil)))
 	}
 	return &wire.File{Kind: "text/html; charset=utf-8", Content: page.Bytes()}, err
 }
@@ -151,9 +151,7 @@ func (d *Desk) read(record, tiles string) (*tile.Set, *setting.Checked, error) {
 		}
 		return j.Rules.Tiles, j, nil
 	}
-	if tiles == "" {
-		tiles = defaultTiles
-	}
+	tiles = cmp.Or(tiles, defaultTiles)
 	set, err := d.stock.Library.TileSet(tiles)
 	if err != nil {
 		return nil, nil, problem.Of("tiles", err)

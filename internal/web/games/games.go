@@ -21,8 +21,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/http"
 	"runtime"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -119,11 +121,7 @@ func (g *Games) Close(ctx context.Context) error {
 func (g *Games) open() []*room {
 	g.lock.Lock()
 	defer g.lock.Unlock()
-	var all []*room
-	for _, r := range g.rooms {
-		all = append(all, r)
-	}
-	return all
+	return slices.Collect(maps.Values(g.rooms))
 }
 
 // Live returns how many games a page shows now.

@@ -243,8 +243,7 @@ func tried(s *play.Session, text string) (*form.Trial, error) {
 	for _, word := range b.Formed(&m) {
 		one := form.TrialWord{Word: r.Tiles.Word(word)}
 		if r.Challenge == rules.Void {
-			good := s.History().Words().Contains(word)
-			one.Good = &good
+			one.Good = new(s.History().Words().Contains(word))
 		}
 		f.Words = append(f.Words, one)
 	}

@@ -1,182 +1,306 @@
-package main
+package load_test
 
 import (
+	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
-	"log/slog"
-	"net/http/httptest"
-	"path/filepath"
-	"slices"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"strconv"
 	"strings"
-	"testing"
 	"time"
 
-	"maven/internal/library/librarytest"
-	"maven/internal/store"
-	"maven/internal/testsize"
-	"maven/internal/web"
+	"maven/internal/engine"
+	"maven/internal/game"
+	"maven/internal/library"
+	"maven/internal/match"
+	"maven/internal/move"
+	"maven/internal/notation/cgp"
+	"maven/internal/random"
+	"maven/internal/setting"
 )
 
-// serve starts a server in this program.
-func serve(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	games, err := store.Open(t.Context(), filepath.Join(dir, "games.db"), store.Create, time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := web.New(web.Options{Library: librarytest.Library(dir), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	listening := httptest.NewUnstartedServer(s.Handler())
-	listening.Config.ReadHeaderTimeout, listening.Config.ReadTimeout, listening.Config.IdleTimeout = 2*time.Second, 2*time.Second, time.Hour
-	listening.Start()
-	t.Cleanup(func() {
-		s.EndStreams()
-		listening.CloseClientConnections()
-		listening.Close()
-		if err := s.Close(t.Context()); err != nil {
-			t.Error(err)
-		}
-		games.Close()
-	})
-	return listening.URL
+// A load is what a server bears.
+type load struct {
+	*options
+	address   string
+	positions []string // as CGP
+	client    *http.Client
+	sum       *sum
 }
 
-// For a few seconds, longer on a slow machine, all kinds of clients are answered, and hostile ones do them no harm.
-func TestLoad(t *testing.T) {
-	o := options{address: serve(t), askers: 5, players: 2, simulations: 1, jobs: 2, player: "full", hostile: true}
-	o.most.ask, o.most.move, o.most.late = time.Minute, time.Minute, time.Minute // this is no measurement
-	var out bytes.Buffer
-	for o.minutes = 0.02; ; o.minutes *= 3 {
-		out.Reset()
-		good, err := run(t.Context(), &out, &o)
-		if nothing := strings.Contains(out.String(), "asking: 0,") || strings.Contains(out.String(), "moves: 0,") || strings.Contains(out.String(), "jobs: 0,"); nothing && o.minutes < 1 && err == nil {
+// games is how many games the positions are taken from.
+const games = 10
+
+// positions returns the positions of some games between good players, turn by turn.
+func positions(ctx context.Context) ([]string, error) {
+	s, err := setting.New(library.Open(""), setting.Request{}, nil).Start()
+	if err != nil {
+		return nil, err
+	}
+	judge, _, err := s.Evaluation()
+	if err != nil {
+		return nil, err
+	}
+	var all []string
+	player := s.Static(judge)
+	for seed := range random.Seed(games) {
+		g := game.New(s.Rules, s.Words.Graph, seed)
+		err := match.Play(ctx, g, [2]engine.Player{player, player}, func(p *game.Position, _ *move.Move) {
+			all = append(all, cgp.Of(p).Format(s.Rules.Tiles.Alphabet))
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// client returns a client whose connections come from an address.
+func client(from string) *http.Client {
+	dialer := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}, Timeout: 10 * time.Second}
+	return &http.Client{Transport: &http.Transport{DialContext: dialer.DialContext, MaxIdleConnsPerHost: 1000}}
+}
+
+// call sends a request, and reads the answer into v. Everything but a good answer is an error.
+func (l *load) call(ctx context.Context, method, path string, body, v any) error {
+	var text io.Reader
+	if body != nil {
+		b, err := json.Marshal(body)
+		if err != nil {
+			return err
+		}
+		text = bytes.NewReader(b)
+	}
+	r, err := http.NewRequestWithContext(ctx, method, l.address+"/api/v1"+path, text)
+	if err != nil {
+		return err
+	}
+	answer, err := l.client.Do(r)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	all, err := io.ReadAll(answer.Body)
+	switch {
+	case err != nil:
+		return err
+	case answer.StatusCode >= 400:
+		return fmt.Errorf("%s %s: %d %s", method, path, answer.StatusCode, all)
+	case v == nil:
+		return nil
+	}
+	return json.Unmarshal(all, v)
+}
+
+// object is a JSON object.
+type object map[string]any
+
+// ask asks for ten best moves once a second.
+func (l *load) ask(ctx context.Context, i int) {
+	pick := rand.New(rand.NewPCG(uint64(i), 1))
+	wait := time.Duration(pick.Int64N(int64(time.Second))) // so that not all ask at once
+	for pause(ctx, wait) {
+		began := time.Now()
+		wait = time.Second
+		var answer struct{ Moves []json.RawMessage }
+		err := l.call(ctx, http.MethodPost, "/moves", object{"cgp": l.positions[pick.IntN(len(l.positions))], "count": 10}, &answer)
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err == nil && len(answer.Moves) == 0:
+			err = errors.New("a ranking without moves")
+		}
+		l.sum.add(&l.sum.asks, time.Since(began), err)
+		wait -= time.Since(began)
+	}
+}
+
+// job asks for the moves of one position after the other, each by a deadline.
+func (l *load) job(ctx context.Context, i int) {
+	pick := rand.New(rand.NewPCG(uint64(i), 2))
+	for ctx.Err() == nil {
+		deadline := time.Duration(250+pick.IntN(4751)) * time.Millisecond
+		var answer struct{ Moves []struct{ Known string } }
+		began := time.Now()
+		err := l.call(ctx, http.MethodPost, "/moves", object{"cgp": l.positions[pick.IntN(len(l.positions))], "player": l.player, "deadline": deadline.Seconds()}, &answer)
+		late := max(time.Since(began)-deadline, 0)
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err == nil && len(answer.Moves) == 0:
+			err = errors.New("an answer without moves")
+		case err == nil:
+			l.sum.knows(answer.Moves[0].Known)
+		}
+		l.sum.add(&l.sum.jobs, late, err)
+		if err != nil && !pause(ctx, time.Second) {
+			return
+		}
+	}
+}
+
+// pause waits, and returns false if the context ends before.
+func pause(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(max(d, 0)):
+		return true
+	}
+}
+
+// simulate begins a simulation that does not end by itself.
+func (l *load) simulate(ctx context.Context, i int) (int64, error) {
+	var made struct{ ID int64 }
+	err := l.call(ctx, http.MethodPost, "/analyses", object{"kind": "sim", "cgp": l.positions[i], "confidence": 0, "limits": object{"seconds": 3000}}, &made)
+	return made.ID, err
+}
+
+// playOuts returns how many games the simulations have played out.
+func (l *load) playOuts(ctx context.Context, sims []int64) (n int) {
+	for _, id := range sims {
+		var now struct{ Answer struct{ Iterations int } }
+		l.sum.add(&l.sum.sims, 0, l.call(ctx, http.MethodGet, "/analyses/"+strconv.FormatInt(id, 10), nil, &now))
+		n += now.Answer.Iterations
+	}
+	return n
+}
+
+// A view is what is looked at of a game.
+type view struct {
+	ID      int64
+	Version int64
+	Phase   string
+	Fault   string
+	Best    []struct{ Move string }
+}
+
+// play plays one game after the other, each against another level, and looks at the answers by the stream of events, as a
+// page does.
+func (l *load) play(ctx context.Context, i int) {
+	for game := 0; ctx.Err() == nil; game++ {
+		err := l.game(ctx, (i+game)%10+1)
+		if ctx.Err() != nil {
+			return
+		}
+		l.sum.add(&l.sum.games, 0, err)
+		if err != nil && !pause(ctx, time.Second) {
+			return
+		}
+	}
+}
+
+// game plays a game against a level.
+func (l *load) game(ctx context.Context, level int) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var now view
+	if err := l.call(ctx, http.MethodPost, "/games", object{"level": level, "challenge": "void"}, &now); err != nil {
+		return err
+	}
+	states := make(chan view, 100)
+	go l.watch(ctx, now.ID, states)
+	for now.Phase != "finished" {
+		if now.Phase == "answering" {
+			began, version := time.Now(), now.Version
+			for now.Phase == "answering" {
+				select {
+				case <-ctx.Done():
+					return ctx.Err()
+				case next, open := <-states:
+					switch {
+					case !open:
+						return errors.New("the stream of a game has ended")
+					case next.Fault != "":
+						return errors.New(next.Fault)
+					case next.Version > version:
+						now = next
+					}
+				}
+			}
+			l.sum.add(&l.sum.moves, time.Since(began), nil)
+		}
+		do := object{"version": now.Version, "do": "accept"}
+		if now.Phase == "moving" {
+			if !pause(ctx, time.Second) { // a person thinks
+				return ctx.Err()
+			}
+			if err := l.call(ctx, http.MethodPost, l.actions(&now), object{"version": now.Version, "do": "best"}, &now); err != nil {
+				return err
+			}
+			if len(now.Best) == 0 {
+				return fmt.Errorf("game %d has no best moves", now.ID)
+			}
+			do = object{"version": now.Version, "do": "play", "move": now.Best[0].Move}
+			if tiles, exchange := strings.CutPrefix(now.Best[0].Move, "exchange "); exchange {
+				do = object{"version": now.Version, "do": "exchange", "tiles": tiles}
+			} else if now.Best[0].Move == "pass" {
+				do = object{"version": now.Version, "do": "pass"}
+			}
+		}
+		if now.Phase == "finished" {
+			break
+		}
+		now.Best = nil
+		if err := l.call(ctx, http.MethodPost, l.actions(&now), do, &now); err != nil {
+			return err
+		}
+	}
+	return l.call(ctx, http.MethodDelete, "/games/"+strconv.FormatInt(now.ID, 10), nil, nil)
+}
+
+// actions is where the actions of a game are sent.
+func (l *load) actions(v *view) string { return fmt.Sprintf("/games/%d/actions", v.ID) }
+
+// watch sends the states of a game until the context ends.
+func (l *load) watch(ctx context.Context, id int64, states chan<- view) {
+	defer close(states)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, fmt.Sprintf("%s/api/v1/events?topic=games/%d", l.address, id), nil)
+	if err != nil {
+		return
+	}
+	answer, err := l.client.Do(r)
+	if err != nil {
+		return
+	}
+	defer answer.Body.Close()
+	lines := bufio.NewScanner(answer.Body)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		text, is := strings.CutPrefix(lines.Text(), "data: ")
+		var event struct{ State view }
+		if !is || json.Unmarshal([]byte(text), &event) != nil {
 			continue
 		}
-		if err != nil || !good {
-			t.Errorf("%v\n%s", err, &out)
-		}
-		break
-	}
-	for _, want := range []string{"asking: ", ", 0 lost, median", "engine's moves: ", "memory: ", "processors: ", "readings of simulations: 2, 0 lost", "jobs: ", " lost, late by", "huge body: 413", "malformed request: 4"} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("%q is missing in\n%s", want, &out)
+		select {
+		case states <- event.State:
+		case <-ctx.Done():
+			return
 		}
 	}
 }
 
-// Each kind of hostility ends as it should.
-func TestAttacks(t *testing.T) {
-	testsize.Slow(t)
-	l := &load{options: &options{}, address: serve(t), client: client("127.0.0.1"), sum: newSum()}
-	var err error
-	if l.positions, err = positions(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	h := newHostile(l)
-	ends := map[string]string{"huge body": "413", "analysis": "201 429", "stream left": "200 connection closed", "answer left": "200 connection closed",
-		"heavy search": "200", "malformed request": "400 403 404 422", "slow body": "closed after 0 s", "slow header": "closed after 0 s"}
-	seen := map[string]bool{}
-	for _, a := range slices.Backward(h.attacks()) { // analyses go on until the server is closed, so they come last
-		if seen[a.name] {
-			continue // the others are the same
+// watchCost notes once a second what memory the server has, and how long its processors have been busy.
+func (l *load) watchCost(ctx context.Context) {
+	for pause(ctx, time.Second) {
+		answer, err := l.client.Get(l.address + "/metrics")
+		if err != nil {
+			continue
 		}
-		seen[a.name] = true
-		for range testsize.Of(2, 5, 5) {
-			if what := a.do(t.Context()); !strings.Contains(ends[a.name], what) || what == "" {
-				t.Errorf("%s: %s, want %s", a.name, what, ends[a.name])
-			}
-			if strings.HasPrefix(a.name, "slow") {
-				break
+		values, lines := map[string]float64{}, bufio.NewScanner(answer.Body)
+		for lines.Scan() {
+			name, text, _ := strings.Cut(lines.Text(), " ")
+			if value, err := strconv.ParseFloat(text, 64); err == nil {
+				values[name] = value
 			}
 		}
-	}
-	if len(seen) != len(ends) {
-		t.Errorf("%v", seen)
-	}
-	var moves struct{ Moves []any }
-	if err := l.call(t.Context(), "POST", "/moves", object{"cgp": l.positions[0]}, &moves); err != nil || len(moves.Moves) != 10 {
-		t.Errorf("%d moves: %v", len(moves.Moves), err)
-	}
-	if err := l.call(t.Context(), "POST", "/moves", object{"cgp": "15"}, nil); err == nil || !strings.Contains(err.Error(), "422") {
-		t.Error(err)
-	}
-}
-
-// A load that is interrupted says so.
-func TestInterrupted(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	var out bytes.Buffer
-	if good, err := run(ctx, &out, &options{address: serve(t)}); good || !errors.Is(err, context.Canceled) {
-		t.Errorf("%v %v", good, err)
-	}
-}
-
-// A request that is lost, and answers that come late, are told, and are not good enough.
-func TestReport(t *testing.T) {
-	o := options{askers: 1, players: 1, simulations: 1, jobs: 1}
-	o.most.ask, o.most.move, o.most.late = 100*time.Millisecond, time.Second, 50*time.Millisecond
-	for _, one := range []struct {
-		change func(*sum)
-		good   bool
-		want   string
-	}{
-		{func(*sum) {}, true, "asking: 100, 0 lost, median 51ms, 90% 91ms, 99% 100ms (may be 100ms), longest 100ms"},
-		{func(s *sum) { s.add(&s.asks, 0, errors.New("refused")) }, false, "asking: 100, 1 lost"},
-		{func(s *sum) { s.add(&s.games, 0, errors.New("no moves")) }, false, "  no moves"},
-		{func(s *sum) { s.add(&s.sims, 0, errors.New("gone")) }, false, "readings of simulations: 0, 1 lost"},
-		{func(s *sum) { s.add(&s.asks, time.Second, nil); s.add(&s.asks, time.Second, nil) }, false, "99% 1s (may be 100ms)"},
-		{func(s *sum) { s.moves.took = nil }, false, "engine's moves: 0, 0 lost"},
-		{func(s *sum) { s.add(&s.jobs, 51*time.Millisecond, nil); s.add(&s.jobs, 51*time.Millisecond, nil) }, false, "jobs: 1002, 0 lost, late by: median 0s, 99% 0s, 99.9% 51ms (may be 50ms)"},
-		{func(s *sum) { s.add(&s.jobs, 0, errors.New("no processor")) }, false, "jobs: 1000, 1 lost"},
-		{func(s *sum) { s.jobs.took = nil }, false, "jobs: 0, 0 lost"},
-		{func(s *sum) { s.knows("sampled"); s.knows("sampled") }, true, "jobs:      2 sampled"},
-		{func(s *sum) { s.count("huge body: 413"); s.count("huge body: 413") }, true, "hostile:      2 huge body: 413"},
-		{func(s *sum) { s.remember(5<<20, 1); s.remember(7<<20, 1.5); s.remember(6<<20, 2) }, true, "memory: 7 MB at most, 7 MB at most in the second half\nprocessors: 0.50 busy"},
-	} {
-		s := newSum()
-		for i := range 100 {
-			s.add(&s.asks, time.Duration(i+1)*time.Millisecond, nil)
-		}
-		s.add(&s.moves, time.Second, nil)
-		for range 1000 {
-			s.add(&s.jobs, 0, nil)
-		}
-		one.change(s)
-		var out bytes.Buffer
-		if good := s.report(&out, &o); good != one.good || !strings.Contains(out.String(), one.want) || strings.Contains(out.String(), "NOT good") == good {
-			t.Errorf("want %q, good %v:\n%s", one.want, one.good, &out)
-		}
-	}
-}
-
-// A program that is no server is told.
-func TestStart(t *testing.T) {
-	var out bytes.Buffer
-	for _, program := range []string{filepath.Join(t.TempDir(), "nothing"), "true"} {
-		if good, err := run(t.Context(), &out, &options{program: program}); good || err == nil {
-			t.Errorf("%s: %v", program, err)
-		}
-	}
-}
-
-// The positions are of whole games: some with an empty board, some with an empty bag.
-func TestPositions(t *testing.T) {
-	all, err := positions(t.Context())
-	if err != nil || len(all) < 15*games {
-		t.Fatalf("%d positions: %v", len(all), err)
-	}
-	opening := 0
-	for _, line := range all {
-		if strings.HasPrefix(line, "15/15/15/15/15/15/15/15") {
-			opening++
-		}
-	}
-	if opening < games {
-		t.Errorf("%d openings", opening)
+		answer.Body.Close()
+		l.sum.remember(int64(values["process_resident_memory_bytes"]), values["process_cpu_seconds_total"])
 	}
 }

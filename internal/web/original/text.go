@@ -18,14 +18,9 @@ type positionRequest struct {
 	Lexicon string `json:"lexicon"` // NA, UK or Both
 }
 
-// placed reads a position by the original's rules.
-func (o *Original) placed(p *positionRequest) (*registry.Placed, error) {
-	return o.stock.Place(registry.Choice{Lexicon: p.Lexicon, Rules: rulesName}, p.CGP)
-}
-
 // text answers with a position in the original's text form.
 func (o *Original) text(_ *http.Request, asked *positionRequest) (*original.PositionText, error) {
-	placed, err := o.placed(asked)
+	placed, err := o.stock.Place(registry.Choice{Lexicon: asked.Lexicon, Rules: rulesName}, asked.CGP)
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,6 @@ import (
 
 	"maven/internal/library"
 	"maven/internal/testshared"
-	"maven/internal/web/webtest"
 )
 
 // friendly is the beginning of a game with a note and some mistakes.
@@ -25,13 +24,13 @@ const friendly = "#player1 ann Ann Example\n#player2 bob Bob Sample\n#title A fr
 	">bob: EIOPRTV D11 OVERT +20 65\n"
 
 // opened opens a record by the API and returns its number.
-func opened(tab *webtest.Tab, gcg string) int {
+func opened(tab *Tab, gcg string) int {
 	text, _ := json.Marshal(gcg)
-	return webtest.Value[int](tab, fmt.Sprintf(`(async () => (await (await fetch("/api/v1/records?file=test.gcg", {method: "POST", body: %s})).json()).id)()`, text))
+	return Value[int](tab, fmt.Sprintf(`(async () => (await (await fetch("/api/v1/records?file=test.gcg", {method: "POST", body: %s})).json()).id)()`, text))
 }
 
 // write gives a text area this text, as pasting it does.
-func write(tab *webtest.Tab, selector, content string) {
+func write(tab *Tab, selector, content string) {
 	text, _ := json.Marshal(content)
 	tab.WaitFor(selector)
 	tab.Run(fmt.Sprintf(`(e => { e.value = %s; e.dispatchEvent(new Event("input", {bubbles: true})) })(document.querySelector(%q))`, text, selector))
@@ -57,10 +56,10 @@ func TestAnalyseRecord(t *testing.T) {
 	tab.WaitText(".turn .judged", "lost")
 	tab.WaitFor(".graph svg .line")
 	tab.WaitText(".panel .said", "a start")
-	if missing := webtest.Value[string](tab, `performance.getEntriesByType("resource").filter(e => e.responseStatus >= 400).map(e => e.name).join(" ")`); missing != "" {
+	if missing := Value[string](tab, `performance.getEntriesByType("resource").filter(e => e.responseStatus >= 400).map(e => e.name).join(" ")`); missing != "" {
 		t.Errorf("the console shows in red: %s", missing)
 	}
-	if n := webtest.Value[int](tab, `document.querySelectorAll(".graph .mark").length`); n == 0 {
+	if n := Value[int](tab, `document.querySelectorAll(".graph .mark").length`); n == 0 {
 		t.Error("no mistake is marked")
 	}
 	for _, step := range [][2]string{{"last-of-type", "The end"}, {"nth-of-type(2)", "6 / 6"}, {"first-of-type", "1 / 6"}} {
@@ -83,7 +82,7 @@ func TestEndHasNoMoves(t *testing.T) {
 		shown := `document.querySelectorAll(".moves, .searches, .compare, .typed").length`
 		if step[1] == "/" {
 			tab.Wait("the turn has moves", shown+" === 4")
-		} else if n := webtest.Value[int](tab, shown); n != 0 {
+		} else if n := Value[int](tab, shown); n != 0 {
 			t.Errorf("at the end %d panels are about moves", n)
 		}
 		if strings.Contains(tab.Text("main"), "is not known") {
@@ -158,13 +157,13 @@ func TestSimulationStopped(t *testing.T) {
 	tab.WaitText(".controls", "stopped")
 	tab.Wait("what was found is there", fmt.Sprintf("document.querySelector('table.sim tbody').innerText === %q", before))
 	goesOn := "Continue"
-	if webtest.InFolder() { // where a reload begins the engine again
+	if InFolder() { // where a reload begins the engine again
 		goesOn = "Continue from where it was saved"
 	}
 	tab.ClickText(goesOn)
 	tab.WaitText(".controls", "running")
 	rows := `document.querySelectorAll("table.sim tr.simulated").length`
-	had := webtest.Value[int](tab, rows)
+	had := Value[int](tab, rows)
 	tab.Click("table.sim tr.simulated:nth-child(2) .tools button:last-child")
 	tab.Wait("a candidate is gone", fmt.Sprintf("%s === %d", rows, had-1))
 	tab.ClickText("Stop")
@@ -229,7 +228,7 @@ func TestLearn(t *testing.T) {
 	id := opened(tab, friendly)
 	tab.Go(fmt.Sprintf("/learn/records/%d", id))
 	tab.WaitText("h2", "Whose mistakes?")
-	tab.ClickText("Ann Example\n" + webtest.Value[string](tab, `document.querySelector(".door span").innerText`))
+	tab.ClickText("Ann Example\n" + Value[string](tab, `document.querySelector(".door span").innerText`))
 	tab.WaitText(".asked", "What is better?")
 	tab.Reload()
 	tab.WaitText(".asked", "Ann Example")
@@ -249,7 +248,7 @@ func TestLearn(t *testing.T) {
 	tab.WaitText(".reply", "Not yet: it loses")
 	tab.ClickText("Show the answer")
 	tab.WaitText(".reply", "The best move is")
-	for webtest.Value[bool](tab, `Boolean(document.querySelector(".asked"))`) {
+	for Value[bool](tab, `Boolean(document.querySelector(".asked"))`) {
 		was := tab.Text(".asked")
 		tab.Run(`[...document.querySelectorAll(".learn .buttons button")].find(b => /^(Next|Skip)$/.test(b.innerText)).click()`)
 		tab.Wait("the lesson goes on", fmt.Sprintf("![%q, undefined].includes(document.querySelector('.asked, .state.empty h2')?.innerText)", was))
@@ -294,7 +293,7 @@ func TestSharedRecordSteps(t *testing.T) {
 	tab.WaitFor(".ranked tr.made")
 	tab.WaitFor(".graph .mark")
 	tab.Run(`new Promise(r => requestIdleCallback(r))`)
-	took := webtest.Value[[]float64](tab, `(async () => {
+	took := Value[[]float64](tab, `(async () => {
 		const all = [];
 		for (let n = 0; n < 8; n++) {
 			const was = document.querySelector(".ranked tr.made")?.innerText, began = performance.now();
@@ -385,7 +384,7 @@ func TestAnalyseOnAPhone(t *testing.T) {
 		for _, path := range []string{"/analyse", fmt.Sprintf("/analyse/records/%d/turns/3", id), fmt.Sprintf("/learn/records/%d", id), "/analyse?set="} {
 			tab.Go(path)
 			tab.WaitFor("h1")
-			if over := webtest.Value[int](tab, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
+			if over := Value[int](tab, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
 				t.Errorf("%s is %d pixels wider than a phone of %d", path, over, width)
 			}
 		}
@@ -415,7 +414,7 @@ func TestAnalyseModules(t *testing.T) {
 		{`[accepted({ equity: 30 }, { equity: 31.9 }).good, accepted({ equity: 30 }, { equity: 32 }).good, accepted(undefined, { equity: 1 }).good]`, `[true,false,false]`},
 		{`scaleOf([{ mean: 0 }, { mean: 1 }]).map(v => Math.round(v * 100))`, `[-6,106]`},
 	} {
-		if got := webtest.Value[string](tab, `(async () => { `+load+` return JSON.stringify(`+one.expression+`) })()`); got != one.want {
+		if got := Value[string](tab, `(async () => { `+load+` return JSON.stringify(`+one.expression+`) })()`); got != one.want {
 			t.Errorf("%s\nis   %s\nwant %s", one.expression, got, one.want)
 		}
 	}
@@ -430,7 +429,7 @@ func TestSolvedEnds(t *testing.T) {
 	tab.ClickText("Search to the end")
 	tab.WaitText(".judged", "Proven: every line was followed")
 	tab.Click("table.solved tbody tr:first-child button")
-	tiles := webtest.Value[int](tab, `document.querySelectorAll(".board .tile:not(.try)").length`)
+	tiles := Value[int](tab, `document.querySelectorAll(".board .tile:not(.try)").length`)
 	tab.Click(".stepper > button:last-child")
 	tab.Click(".stepper > button:last-child")
 	tab.Wait("two moves of the line lie", fmt.Sprintf(`document.querySelectorAll(".board .tile:not(.try)").length > %d + 1`, tiles))
@@ -462,17 +461,17 @@ func TestMovesFit(t *testing.T) {
 
 // analyseShots are pictures of the views of records and positions.
 func analyseShots() []shot {
-	record := func(tab *webtest.Tab) int {
+	record := func(tab *Tab) int {
 		tab.Go("/")
 		return opened(tab, friendly)
 	}
 	return []shot{
-		{"open", func(tab *webtest.Tab) {
+		{"open", func(tab *Tab) {
 			record(tab)
 			tab.Go("/analyse")
 			tab.WaitFor(".records a")
 		}},
-		{"analyse", func(tab *webtest.Tab) {
+		{"analyse", func(tab *Tab) {
 			tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", record(tab)))
 			tab.WaitFor(".graph .mark")
 			tab.Wait("the list is there", `document.querySelector(".ranked tbody tr")`)
@@ -484,18 +483,18 @@ func analyseShots() []shot {
 			tab.WaitFor(".why ul")
 		}},
 		{"compare", compared},
-		{"rating", func(tab *webtest.Tab) {
+		{"rating", func(tab *Tab) {
 			tab.Go("/original/rating?words=Both")
 			rated(tab, 1500, 1620, 1580)
 		}},
-		{"learn", func(tab *webtest.Tab) {
+		{"learn", func(tab *Tab) {
 			tab.Go(fmt.Sprintf("/learn/records/%d", record(tab)))
 			tab.Click(".doors .door:not(:disabled)")
 			tab.WaitFor(".asked")
 			tab.ClickText("A hint")
 			tab.WaitFor(".hints li")
 		}},
-		{"setup", func(tab *webtest.Tab) {
+		{"setup", func(tab *Tab) {
 			tab.Go("/analyse?set=")
 			tab.WaitFor(".setup input")
 		}},
@@ -542,7 +541,7 @@ func TestGraphClicks(t *testing.T) {
 		tab.Wait("the turn is shown", fmt.Sprintf(`location.pathname.endsWith("/turns/%d")`, one.turn))
 		tab.WaitText(".turn", fmt.Sprintf("Turn %d of 6", one.turn))
 	}
-	title := webtest.Value[string](tab, `document.querySelector(".graph .mark").title`)
+	title := Value[string](tab, `document.querySelector(".graph .mark").title`)
 	tab.Click(".graph .mark")
 	tab.Wait("the mistake is shown: "+title, fmt.Sprintf(`%q.includes(location.pathname.split("/").at(-1))`, title))
 	tab.WaitFor(".turn .grade")
@@ -559,8 +558,8 @@ func TestPreendgameDraws(t *testing.T) {
 	tab.Wait("a move has draws", `(() => { const open = document.querySelector("table.solved .detail table:not([hidden]) tbody tr");
 		if (!open) [...document.querySelectorAll("table.solved > tbody > tr:not(.detail) button")].find(b => b.getAttribute("aria-expanded") === "false")?.click();
 		return open })()`)
-	wins := webtest.Value[string](tab, `[...document.querySelectorAll("table.solved .detail table:not([hidden]) tbody tr")].map(r => r.innerText.replace(/\s+/g, " ")).join("; ")`)
-	if tiles := webtest.Value[int](tab, `document.querySelectorAll("table.solved .detail table:not([hidden]) tbody tr").length`); tiles < 2 {
+	wins := Value[string](tab, `[...document.querySelectorAll("table.solved .detail table:not([hidden]) tbody tr")].map(r => r.innerText.replace(/\s+/g, " ")).join("; ")`)
+	if tiles := Value[int](tab, `document.querySelectorAll("table.solved .detail table:not([hidden]) tbody tr").length`); tiles < 2 {
 		t.Errorf("the draws are %s", wins)
 	}
 }
@@ -579,7 +578,7 @@ func TestReportIsAtHand(t *testing.T) {
 	}
 	showEnd(tab)
 	tab.WaitFor(".ended " + report)
-	if code := webtest.Value[int](tab, `fetch(document.querySelector(".ended .report").href).then(r => r.status)`); code != 200 {
+	if code := Value[int](tab, `fetch(document.querySelector(".ended .report").href).then(r => r.status)`); code != 200 {
 		t.Errorf("the report answers %d", code)
 	}
 }
@@ -587,8 +586,8 @@ func TestReportIsAtHand(t *testing.T) {
 // The letter of a blank is chosen by the keyboard where C may go on to CH, too.
 func TestBlankTyped(t *testing.T) {
 	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "import of word lists")
+	Find(t)
+	NeedServer(t, "import of word lists")
 	dir := t.TempDir()
 	file := filepath.Join(dir, "spa.txt")
 	if err := os.WriteFile(file, []byte("ACHO\nACOCHE\n"), 0o666); err != nil {
@@ -627,7 +626,7 @@ func TestTypedMeanwhile(t *testing.T) {
 	tab.Run(`(f => { f.requestSubmit(); f.requestSubmit() })(document.querySelector(".typed"))`)
 	tab.Wait("it is asked about", `window.held > 0`)
 	tab.Fill(".typed input", "8H SITE")
-	if n := webtest.Value[int](tab, `window.held`); n != 1 {
+	if n := Value[int](tab, `window.held`); n != 1 {
 		t.Errorf("asked %d times", n)
 	}
 	tab.Run(`window.release()`)
@@ -666,11 +665,11 @@ func TestNotesLate(t *testing.T) {
 	}
 	tab.Run(`window.release()`)
 	tab.WaitText(".panel small[role=status]", "saved")
-	if alert := webtest.Value[string](tab, `document.querySelector("[role=alert]")?.innerText ?? ""`); alert != "" {
+	if alert := Value[string](tab, `document.querySelector("[role=alert]")?.innerText ?? ""`); alert != "" {
 		t.Errorf("the page says %q", alert)
 	}
 	tab.Go("/")
-	if notes := webtest.Value[string](tab, fmt.Sprintf(`fetch(%q).then(r => r.json()).then(n => JSON.stringify(n.notes))`, path)); notes != `{"1":"tw","2":"there before"}` {
+	if notes := Value[string](tab, fmt.Sprintf(`fetch(%q).then(r => r.json()).then(n => JSON.stringify(n.notes))`, path)); notes != `{"1":"tw","2":"there before"}` {
 		t.Errorf("the notes are %s", notes)
 	}
 }
@@ -678,20 +677,20 @@ func TestNotesLate(t *testing.T) {
 // Two tabs write notes on one record: notes on different turns are both kept at once, and on the same turn the other tab's text is put below.
 func TestNotesOfTwoTabs(t *testing.T) {
 	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "storage that tabs without a profile share; TestFolderTabs has one")
+	Find(t)
+	NeedServer(t, "storage that tabs without a profile share; TestFolderTabs has one")
 	origin := site.Serve(t)
 	first, second := browser.Open(t, origin), browser.Open(t, origin)
 	first.Go("/")
 	id := opened(first, friendly)
 	turn := func(n int) string { return fmt.Sprintf("/analyse/records/%d/turns/%d", id, n) }
 	field := func(n int) string { return fmt.Sprintf(`textarea[aria-label="Note on turn %d"]`, n) }
-	saved := func(tab *webtest.Tab) { tab.WaitText(".panel small[role=status]", "saved") }
+	saved := func(tab *Tab) { tab.WaitText(".panel small[role=status]", "saved") }
 	first.Go(turn(2))
 	second.Go(turn(2))
 	first.Allow("409")
 	second.Allow("409")
-	for _, tab := range []*webtest.Tab{first, second} {
+	for _, tab := range []*Tab{first, second} {
 		tab.WaitFor(field(2))
 	}
 	write(first, field(2), "from p")
@@ -705,10 +704,10 @@ func TestNotesOfTwoTabs(t *testing.T) {
 	saved(first)
 	write(second, field(2), "from q and p")
 	saved(second)
-	if alert := webtest.Value[string](second, `document.querySelector("[role=alert]")?.innerText ?? ""`); alert != "" {
+	if alert := Value[string](second, `document.querySelector("[role=alert]")?.innerText ?? ""`); alert != "" {
 		t.Errorf("the page says %q", alert)
 	}
-	if notes := webtest.Value[string](second, fmt.Sprintf(`fetch("/api/v1/records/%d/notes").then(r => r.json()).then(n => JSON.stringify(n.notes))`, id)); notes != `{"2":"from q and p","3":"elsewhere"}` {
+	if notes := Value[string](second, fmt.Sprintf(`fetch("/api/v1/records/%d/notes").then(r => r.json()).then(n => JSON.stringify(n.notes))`, id)); notes != `{"2":"from q and p","3":"elsewhere"}` {
 		t.Errorf("the notes are %s", notes)
 	}
 }

@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"os"
 	"testing"
-
-	"maven/internal/web/webtest"
 )
 
 // axe is where npm has put axe-core.
@@ -20,14 +18,14 @@ type finding struct {
 }
 
 // check runs axe-core in a tab, and fails the test for what is serious or worse.
-func check(t *testing.T, tab *webtest.Tab, where string) {
+func check(t *testing.T, tab *Tab, where string) {
 	t.Helper()
 	script, err := os.ReadFile(axe)
 	if err != nil {
 		t.Skip("SKIPPED: axe-core is not installed; npm ci in internal/web/page/npm installs it")
 	}
 	tab.Run("(() => {" + string(script) + "})()")
-	text := webtest.Value[string](tab, `(async () => { const r = await axe.run(document, {resultTypes: ["violations"]});
+	text := Value[string](tab, `(async () => { const r = await axe.run(document, {resultTypes: ["violations"]});
 		return JSON.stringify(r.violations.map(v => ({id: v.id, impact: v.impact, help: v.help, at: v.nodes.map(n => n.target.join(" ") + ": " + n.failureSummary).slice(0, 4)}))) })()`)
 	var found []finding
 	if err := json.Unmarshal([]byte(text), &found); err != nil {

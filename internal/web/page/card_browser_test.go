@@ -5,8 +5,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
-
-	"maven/internal/web/webtest"
 )
 
 // A word on the board and in a list has a card: what is known of it, by click and by key. Escape closes it, and the focus goes back.
@@ -40,7 +38,7 @@ func TestWordCard(t *testing.T) {
 	tab.Run(`performance.clearResourceTimings()`)
 	tab.Click("#sq-8-6")
 	tab.Wait("both words are told", `document.querySelectorAll(".word-card section").length === 2`)
-	if !webtest.InFolder() { // where there are no requests of a network
+	if !InFolder() { // where there are no requests of a network
 		tab.Wait("by one request", `performance.getEntriesByType("resource").filter(e => e.name.includes("/words/")).length === 1`)
 	}
 	tab.Type(kb.Escape)

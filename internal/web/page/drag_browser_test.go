@@ -4,8 +4,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
-
-	"maven/internal/web/webtest"
 )
 
 // A tile under a finger looks as on the rack, letter and points alike, and the square under it lights up; a square that is taken does not.
@@ -16,19 +14,19 @@ func TestDragByTouch(t *testing.T) {
 	tab.Go("/")
 	const tile = ".rack button:first-child"
 	const sizes = `.map(s => parseFloat(getComputedStyle(document.querySelector(s)).fontSize).toFixed(1)).join(" ")`
-	onRack := webtest.Value[string](tab, `["`+tile+` .tile", "`+tile+` .tile small"]`+sizes)
+	onRack := Value[string](tab, `["`+tile+` .tile", "`+tile+` .tile small"]`+sizes)
 	tab.Touch(input.DispatchTouchEventTypeTouchStart, tile)
 	tab.Touch(input.DispatchTouchEventTypeTouchMove, "#sq-7-3")
 	tab.Touch(input.DispatchTouchEventTypeTouchMove, "#sq-0-0")
 	tab.WaitFor(".ghost")
-	if lifted := webtest.Value[string](tab, `[".ghost .tile", ".ghost .tile small"]`+sizes); lifted != onRack {
+	if lifted := Value[string](tab, `[".ghost .tile", ".ghost .tile small"]`+sizes); lifted != onRack {
 		t.Errorf("the letter and the points are %s, on the rack %s", lifted, onRack)
 	}
 	const lit = `[...document.querySelectorAll("[data-over]")].map(s => s.id).join(" ")`
 	tab.Wait("the square is lit, and no other", lit+` === "sq-0-0"`)
 	tab.Touch(input.DispatchTouchEventTypeTouchEnd, "#sq-0-0")
 	tab.WaitFor("#sq-0-0 .tile.try")
-	if got := webtest.Value[string](tab, lit); got != "" {
+	if got := Value[string](tab, lit); got != "" {
 		t.Errorf("after the drag these squares are lit: %q", got)
 	}
 	tab.Touch(input.DispatchTouchEventTypeTouchStart, "#sq-0-0")
@@ -48,7 +46,7 @@ func TestTap(t *testing.T) {
 	tab.Size(390, 844, true)
 	tab.Go("/")
 	tab.WaitText("#tried", "Tap a tile")
-	if said := tab.Text("main"); webtest.Value[bool](tab, `/click/i.test(document.querySelector("#tried").innerText + document.querySelector(".doors").innerText.replace("One click", ""))`) {
+	if said := tab.Text("main"); Value[bool](tab, `/click/i.test(document.querySelector("#tried").innerText + document.querySelector(".doors").innerText.replace("One click", ""))`) {
 		t.Errorf("the phone is told to click: %s", said)
 	}
 }
@@ -71,7 +69,7 @@ func TestTapAfterDrag(t *testing.T) {
 		} {
 			tab.Touch(step.kind, step.at)
 		}
-		if webtest.Value[bool](tab, `new Promise(done => { const end = Date.now() + 3000; (function look() {
+		if Value[bool](tab, `new Promise(done => { const end = Date.now() + 3000; (function look() {
 			document.querySelector(".slot.picked") ? done(true) : Date.now() > end ? done(false) : setTimeout(look, 50) })() })`) {
 			return
 		}

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"maven/internal/web/webtest"
 )
 
 // A game is entered by keyboard alone; the leave is on the next rack; a reload loses nothing.
@@ -20,7 +18,7 @@ func TestEnter(t *testing.T) {
 	tab.WaitText(".line .findings", "Called 12, scores 21.")
 	tab.Fill("#score-3", "")
 	tab.Wait("what the play scores is taken", `document.querySelector("#score-3").placeholder === "21" && document.querySelectorAll(".line .total")[3].innerText === "44"`)
-	path := webtest.Value[string](tab, "location.pathname")
+	path := Value[string](tab, "location.pathname")
 	tab.Go(path)
 	tab.Wait("the sheet is as it was", `document.querySelector("#name-0").value === "Ann Lee" && document.querySelector("#move-7").value === "H11 .OUST"`)
 	tab.Wait("the board is as it was", `document.querySelectorAll(".grown .tile").length === 32`)
@@ -36,7 +34,7 @@ func TestEnter(t *testing.T) {
 	tab.Wait("the first sheet is back", `document.querySelector("#move-0")?.value === "8H OW"`)
 	tab.ClickText("Save the game")
 	tab.Wait("the record is open", `location.pathname.startsWith("/analyse/records/")`)
-	text := webtest.Value[string](tab, `fetch("/api/v1/records/" + location.pathname.split("/")[3]).then(r => r.text())`)
+	text := Value[string](tab, `fetch("/api/v1/records/" + location.pathname.split("/")[3]).then(r => r.text())`)
 	for _, want := range []string{"#player1 Ann_Lee Ann Lee\n", ">Bob_Moss: DEIKSUV 12K DUKE +21 44\n", ">Ann_Lee: AEEIISZ M12 .AZI +34 76\n"} {
 		if !strings.Contains(sorted(text), want) {
 			t.Errorf("the record has no %q:\n%s", want, text)
@@ -71,7 +69,7 @@ func TestNobodyOut(t *testing.T) {
 	tab.Wait("both totals are less", `document.querySelectorAll(".grown .scores strong")[0].innerText === "-4" && document.querySelectorAll(".grown .scores strong")[1].innerText === "13"`)
 	tab.ClickText("Save the game")
 	tab.Wait("the record is open", `location.pathname.startsWith("/analyse/records/")`)
-	text := webtest.Value[string](tab, `fetch("/api/v1/records/" + location.pathname.split("/")[3]).then(r => r.text())`)
+	text := Value[string](tab, `fetch("/api/v1/records/" + location.pathname.split("/")[3]).then(r => r.text())`)
 	for _, want := range []string{"(AEIJSTE) -14 -4\n", "(EILVAAA) -10 13\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the record has no %q:\n%s", want, text)

@@ -5,8 +5,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
-
-	"maven/internal/web/webtest"
 )
 
 // The first view shows the board that the server has drawn, and the modules draw the same.
@@ -15,13 +13,13 @@ func TestFirstView(t *testing.T) {
 	tab := browser.Start(t)
 	tab.Go("/")
 	tab.WaitText("h1", "What would you play?")
-	if n := webtest.Value[int](tab, `document.querySelectorAll(".board .tile").length`); n != 53 {
+	if n := Value[int](tab, `document.querySelectorAll(".board .tile").length`); n != 53 {
 		t.Errorf("%d tiles on the board, want 53", n)
 	}
-	webtest.NeedServer(t, "server that draws the first view")
-	shell := webtest.Value[string](tab, `(async () => { const d = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
+	NeedServer(t, "server that draws the first view")
+	shell := Value[string](tab, `(async () => { const d = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
 		return [...d.querySelectorAll(".sq")].map(e => e.className + e.dataset.mark + e.innerHTML).join("|") })()`)
-	drawn := webtest.Value[string](tab, `[...document.querySelectorAll(".sq")].map(e => e.className + e.dataset.mark + e.innerHTML).join("|")`)
+	drawn := Value[string](tab, `[...document.querySelectorAll(".sq")].map(e => e.className + e.dataset.mark + e.innerHTML).join("|")`)
 	if shell != drawn {
 		t.Errorf("the server draws\n%.3000s\nand the modules\n%.3000s", shell, drawn)
 	}
@@ -43,15 +41,15 @@ func TestBoardStays(t *testing.T) {
 	tab := browser.Start(t)
 	tab.Go("/")
 	top := `document.querySelector("#sq-12-8").getBoundingClientRect().top`
-	before := webtest.Value[float64](tab, top)
-	if webtest.InFolder() {
+	before := Value[float64](tab, top)
+	if InFolder() {
 		tab.WaitFor(".engine.coming progress")
-		if during := webtest.Value[float64](tab, top); during != before {
+		if during := Value[float64](tab, top); during != before {
 			t.Errorf("the square moves from %.0f to %.0f pixels", before, during)
 		}
 	}
 	tab.Wait("the engine has come", `!document.querySelector(".engine") && fetch("/api/v1/settings").then(r => r.ok)`)
-	if after := webtest.Value[float64](tab, top); after != before {
+	if after := Value[float64](tab, top); after != before {
 		t.Errorf("the square moves from %.0f to %.0f pixels", before, after)
 	}
 }
@@ -65,7 +63,7 @@ func TestPlacing(t *testing.T) {
 	tab.Wait("the square has the focus", `document.activeElement?.id === "sq-12-8"`)
 	tab.Type("latices")
 	tab.Wait("seven tiles lie", `document.querySelectorAll(".tile.try").length === 7`)
-	if rack := webtest.Value[int](tab, `document.querySelectorAll(".rack .tile").length`); rack != 0 {
+	if rack := Value[int](tab, `document.querySelectorAll(".rack .tile").length`); rack != 0 {
 		t.Errorf("%d tiles are left on the rack", rack)
 	}
 	tab.Type("\b")
@@ -80,11 +78,11 @@ func TestGrid(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/")
-	if stops := webtest.Value[int](tab, `document.querySelectorAll(".board [tabindex='0']").length`); stops != 1 {
+	if stops := Value[int](tab, `document.querySelectorAll(".board [tabindex='0']").length`); stops != 1 {
 		t.Errorf("%d tab stops in the board, want 1", stops)
 	}
 	at := func() string {
-		return webtest.Value[string](tab, `document.activeElement.getAttribute("aria-label") ?? document.activeElement.tagName`)
+		return Value[string](tab, `document.activeElement.getAttribute("aria-label") ?? document.activeElement.tagName`)
 	}
 	tab.Run(`document.querySelector(".board [tabindex='0']").focus()`)
 	for _, step := range []struct{ key, want string }{
@@ -102,12 +100,12 @@ func TestGrid(t *testing.T) {
 	if got := at(); got != "8M, blank as N" {
 		t.Errorf("the blank says %q", got)
 	}
-	if got := webtest.Value[string](tab, `document.querySelector("#sq-7-14").getAttribute("aria-label")`); got != "8O, W, 4 points, last move" {
+	if got := Value[string](tab, `document.querySelector("#sq-7-14").getAttribute("aria-label")`); got != "8O, W, 4 points, last move" {
 		t.Errorf("a tile of the last move says %q", got)
 	}
 	tab.Run(`document.querySelector("#sq-0-0").focus()`)
 	tab.Type("a")
-	if n := webtest.Value[int](tab, `document.querySelectorAll(".tile.try").length`); n != 0 {
+	if n := Value[int](tab, `document.querySelectorAll(".tile.try").length`); n != 0 {
 		t.Error("a letter was placed without a cursor")
 	}
 	order := tab.Text(".rack")
@@ -148,7 +146,7 @@ func TestDrops(t *testing.T) {
 	tab.WaitText("dialog[open] [role=alert]", "this is no record of a game")
 	tab.ClickText("Close")
 	tab.Wait("the sheet is closed", `!document.querySelector("dialog[open]")`)
-	if n := webtest.Value[int](tab, `fetch("/api/v1/records").then(r => r.json()).then(r => r.records.length)`); n != 1 {
+	if n := Value[int](tab, `fetch("/api/v1/records").then(r => r.json()).then(r => r.records.length)`); n != 1 {
 		t.Errorf("%d records, want one: the same file is opened once", n)
 	}
 }

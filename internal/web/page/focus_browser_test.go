@@ -5,18 +5,16 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
-
-	"maven/internal/web/webtest"
 )
 
 // presses presses a button by the keyboard.
-func presses(tab *webtest.Tab, name string) {
+func presses(tab *Tab, name string) {
 	tab.Wait("there is "+name, fmt.Sprintf(`(b => { b?.focus(); return b && b === document.activeElement })([...document.querySelectorAll("main button:not(:disabled)")].find(b => (b.ariaLabel ?? b.innerText).startsWith(%q)))`, name))
 	tab.Type(kb.Enter)
 }
 
 // focused waits until the focus is on what is named so.
-func focused(tab *webtest.Tab, after, name string) {
+func focused(tab *Tab, after, name string) {
 	tab.Wait(fmt.Sprintf("after %s the focus is on %s", after, name), fmt.Sprintf(`(e => e !== document.body && (e.ariaLabel ?? e.innerText).startsWith(%q))(document.activeElement)`, name))
 }
 

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"maven/internal/web/webtest"
 )
 
 // The words in force are shown and can be changed; a list that is not here is named, with the way to add it.
@@ -19,7 +17,7 @@ func TestWordsInForce(t *testing.T) {
 		tab.Wait("the words are "+name, fmt.Sprintf(`document.querySelector(".force select")?.value === %q`, name))
 	}
 	tab.Go("/study")
-	id := webtest.Value[int](tab, `fetch("/api/v1/records", {method: "POST", body: "#player1 ann Ann\n#player2 bob Bob\n#lexicon CSW21\n>ann: AEINRST 8D NASTIER +66 66\n"}).then(r => r.json()).then(r => r.id)`)
+	id := Value[int](tab, `fetch("/api/v1/records", {method: "POST", body: "#player1 ann Ann\n#player2 bob Bob\n#lexicon CSW21\n>ann: AEINRST 8D NASTIER +66 66\n"}).then(r => r.json()).then(r => r.id)`)
 	for _, path := range []string{fmt.Sprint("/analyse/records/", id), "/analyse?cgp=15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15%20AEHRSTU/%200/48%200%20lex%20CSW21;"} {
 		tab.Go(path)
 		tab.WaitText(".absent", "CSW21 are asked for, and are not here")
@@ -100,7 +98,7 @@ func TestRecordSaysChallenge(t *testing.T) {
 	tab := browser.Start(t)
 	tab.Go("/study")
 	opened := func(rule string) {
-		id := webtest.Value[int](tab, fmt.Sprintf(`fetch("/api/v1/records", {method: "POST", body: "#player1 ann Ann\n#player2 bob Bob\n%s>ann: AEINRST 8D NASTIER +66 66\n"}).then(r => r.json()).then(r => r.id)`, rule))
+		id := Value[int](tab, fmt.Sprintf(`fetch("/api/v1/records", {method: "POST", body: "#player1 ann Ann\n#player2 bob Bob\n%s>ann: AEINRST 8D NASTIER +66 66\n"}).then(r => r.json()).then(r => r.id)`, rule))
 		tab.Go(fmt.Sprint("/analyse/records/", id))
 		tab.WaitFor(".force select")
 	}
@@ -122,7 +120,7 @@ func TestRulesAsAFile(t *testing.T) {
 	tab.Wait("the file of the usual board", link+`?.download === "standard.toml"`)
 	tab.Run(`(s => { s.value = "super"; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector("details[open] select[name=rules]"))`)
 	tab.Wait("the file of the board that is chosen", link+`.download === "super.toml"`)
-	if file := webtest.Value[string](tab, `fetch(`+link+`.href).then(r => r.text())`); !strings.Contains(file, `name = "super"`) {
+	if file := Value[string](tab, `fetch(`+link+`.href).then(r => r.text())`); !strings.Contains(file, `name = "super"`) {
 		t.Errorf("the file is %.80q", file)
 	}
 }

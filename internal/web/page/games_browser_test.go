@@ -5,8 +5,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
-
-	"maven/internal/web/webtest"
 )
 
 // A game is put into a collection and deleted, after asking, where it is listed; its players have pages.
@@ -16,7 +14,7 @@ func TestGamesAndPlayers(t *testing.T) {
 	tab.Go("/games")
 	open := func(bob int) int {
 		record := fmt.Sprintf("#title Club, 2026-11-20\n#player1 una Una Quist\n#player2 bob Bob\n>una: AEINRST 8D NASTIER +66 66\n>bob: EIOQTUX H7 Q. +11 %d\n", bob)
-		return webtest.Value[int](tab, fmt.Sprintf(`fetch("/api/v1/records", {method: "POST", body: %q}).then(r => r.json()).then(r => r.id)`, record))
+		return Value[int](tab, fmt.Sprintf(`fetch("/api/v1/records", {method: "POST", body: %q}).then(r => r.json()).then(r => r.id)`, record))
 	}
 	first, second := open(11), open(12)
 	tab.Go("/games?who=una+quist")
@@ -43,7 +41,7 @@ func TestGamesAndPlayers(t *testing.T) {
 	tab.ClickText("Yes, delete")
 	tab.Wait("one game is left", `document.querySelectorAll(".split tbody tr").length === 1`)
 	for id, want := range map[int]int{first: 200, second: 404} {
-		if got := webtest.Value[int](tab, fmt.Sprintf(`fetch("/api/v1/records/%d").then(r => r.status)`, id)); got != want {
+		if got := Value[int](tab, fmt.Sprintf(`fetch("/api/v1/records/%d").then(r => r.status)`, id)); got != want {
 			t.Errorf("record %d: %d, want %d", id, got, want)
 		}
 	}
@@ -96,7 +94,7 @@ func TestResumeList(t *testing.T) {
 	tab.Size(1280, 800, false)
 	tab.Go("/original")
 	tab.WaitText(".window .list", "saved automatically")
-	if edge := webtest.Value[float64](tab, `(p => p.getBoundingClientRect().left + parseFloat(getComputedStyle(p).paddingLeft) - p.closest(".window").getBoundingClientRect().left)(document.querySelector(".window .list p"))`); edge < 12 {
+	if edge := Value[float64](tab, `(p => p.getBoundingClientRect().left + parseFloat(getComputedStyle(p).paddingLeft) - p.closest(".window").getBoundingClientRect().left)(document.querySelector(".window .list p"))`); edge < 12 {
 		t.Errorf("the text begins %v pixels from the edge of its card", edge)
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"maven/internal/language"
 	"maven/internal/library"
 	"maven/internal/web"
-	"maven/internal/web/webtest"
 )
 
 const (
@@ -22,19 +21,19 @@ const (
 )
 
 // withKits opens the page of a server that has the kits.
-func withKits(t *testing.T) *webtest.Tab {
+func withKits(t *testing.T) *Tab {
 	t.Helper()
 	return browser.Open(t, site.Serve(t, func(o *web.Options) { o.Kits = []string{shippedKits} }))
 }
 
 // installDutch installs the Dutch kit in Settings, and leaves the sheet open.
-func installDutch(tab *webtest.Tab) {
+func installDutch(tab *Tab) {
 	tab.ClickText("Settings")
 	tab.WaitText(kitsSheet, "They are spelling lists. Clubs and tournaments use other lists.")
 	tab.Click(kitsSheet + " button[aria-label='Install Dutch']")
 	tab.WaitFor(kitsSheet + " progress[aria-label='Dutch is being installed']")
 	for began := time.Now(); time.Since(began) < installedWithin; {
-		if webtest.Value[bool](tab, fmt.Sprintf(`document.querySelector("%s li:first-child").innerText.includes("installed")`, kitsSheet)) {
+		if Value[bool](tab, fmt.Sprintf(`document.querySelector("%s li:first-child").innerText.includes("installed")`, kitsSheet)) {
 			break
 		}
 		time.Sleep(100 * time.Millisecond)
@@ -46,7 +45,7 @@ func installDutch(tab *webtest.Tab) {
 // A kit that comes with the program is installed in Settings, and said to be a spelling list wherever its words are chosen or named.
 func TestKitInstalled(t *testing.T) {
 	t.Parallel()
-	webtest.NeedServer(t, "server; TestFolderKit has the same")
+	NeedServer(t, "server; TestFolderKit has the same")
 	tab := withKits(t)
 	tab.Go("/play")
 	installDutch(tab)
@@ -61,7 +60,7 @@ func TestKitInstalled(t *testing.T) {
 	tab.WaitText("form.choices .remark", dutchRemark)
 	tab.ClickText("Begin")
 	tab.WaitText(".panel > .remark", dutchRemark)
-	if tiles := webtest.Value[string](tab, `fetch("/api/v1/games/1").then(r => r.json()).then(g => g.lexicon + " " + g.rules.tiles)`); tiles != "dutch dutch" {
+	if tiles := Value[string](tab, `fetch("/api/v1/games/1").then(r => r.json()).then(g => g.lexicon + " " + g.rules.tiles)`); tiles != "dutch dutch" {
 		t.Errorf("the game has words and tiles %s", tiles)
 	}
 	tab.Go("/analyse?cgp=15/15/15/15/15/15/15/15/15/15/15/15/15/15/15%20AEINRST/%200/0%200%20lex%20dutch;%20ld%20dutch;")
@@ -78,7 +77,7 @@ func TestKitInstalled(t *testing.T) {
 // A kit that is installed after Settings is closed can be chosen.
 func TestKitInstalledLater(t *testing.T) {
 	t.Parallel()
-	webtest.NeedServer(t, "server; a folder has the same list")
+	NeedServer(t, "server; a folder has the same list")
 	tab := withKits(t)
 	tab.Go("/enter")
 	tab.ClickText("Settings")
@@ -91,7 +90,7 @@ func TestKitInstalledLater(t *testing.T) {
 // A kit that no game needs is removed after asking.
 func TestKitRemoved(t *testing.T) {
 	t.Parallel()
-	webtest.NeedServer(t, "server; a folder has the same list")
+	NeedServer(t, "server; a folder has the same list")
 	tab := withKits(t)
 	tab.Allow("409")
 	tab.Go("/study")
@@ -115,7 +114,7 @@ func TestKitRemoved(t *testing.T) {
 // An installation that is stopped leaves the button to begin it again.
 func TestKitStopped(t *testing.T) {
 	t.Parallel()
-	webtest.NeedServer(t, "server; a folder has the same list")
+	NeedServer(t, "server; a folder has the same list")
 	tab := withKits(t)
 	tab.Go("/study")
 	tab.ClickText("Settings")
@@ -123,7 +122,7 @@ func TestKitStopped(t *testing.T) {
 	tab.WaitFor(kitsSheet + " progress")
 	tab.Click(kitsSheet + " li button.quiet")
 	tab.WaitFor(kitsSheet + " button[aria-label='Install Polish']")
-	if names := webtest.Value[string](tab, `fetch("/api/v1/settings").then(r => r.json()).then(s => s.lexicons.map(l => l.name).join())`); names != "Both,NA,UK" {
+	if names := Value[string](tab, `fetch("/api/v1/settings").then(r => r.json()).then(s => s.lexicons.map(l => l.name).join())`); names != "Both,NA,UK" {
 		t.Errorf("the lists are %s", names)
 	}
 }

@@ -7,11 +7,10 @@ import (
 	"testing"
 
 	"maven/internal/web/page"
-	"maven/internal/web/webtest"
 )
 
 // speak has the page speak a language from the next path on.
-func speak(tab *webtest.Tab, language string) {
+func speak(tab *Tab, language string) {
 	tab.Run(fmt.Sprintf(`void localStorage.setItem("maven", JSON.stringify({...JSON.parse(localStorage.getItem("maven")), language: %q}))`, language))
 }
 
@@ -22,7 +21,7 @@ func TestLanguage(t *testing.T) {
 	for wished, want := range map[string]string{"nl,pl-PL,en": "pl Graj", "de-AT": "de Spielen", "nl": "en Play", "en-GB,fr": "en Play"} {
 		tab.Languages(wished)
 		tab.Go("/study")
-		if got := webtest.Value[string](tab, `document.documentElement.lang + " " + document.querySelector("nav a").innerText`); got != want {
+		if got := Value[string](tab, `document.documentElement.lang + " " + document.querySelector("nav a").innerText`); got != want {
 			t.Errorf("with %s the page says %q, want %q", wished, got, want)
 		}
 	}
@@ -31,16 +30,16 @@ func TestLanguage(t *testing.T) {
 	tab.ClickText("Einstellungen")
 	choose(tab, "dialog[open] [name=language]", "fr")
 	tab.Wait("the page speaks French", `document.documentElement.lang === "fr" && document.documentElement.dataset.ready === "yes" && document.querySelector("h1").innerText === "Étudier"`)
-	if texts := webtest.Value[string](tab, `performance.getEntriesByType("resource").map(e => /texts\/(.*)/.exec(e.name)?.[1]).filter(Boolean).sort().join(" ")`); texts != "fr.js" {
+	if texts := Value[string](tab, `performance.getEntriesByType("resource").map(e => /texts\/(.*)/.exec(e.name)?.[1]).filter(Boolean).sort().join(" ")`); texts != "fr.js" {
 		t.Errorf("the page has fetched the texts %s, want fr.js", texts)
 	}
-	webtest.NeedServer(t, "request of a network to look at")
+	NeedServer(t, "request of a network to look at")
 	tab.Run(`(() => { const plain = fetch; window.asked = []; window.fetch = (path, init) => { window.asked.push(path.split("?")[0] + " " + new Headers(init?.headers).get("Accept-Language")); return plain(path, init) } })()`)
 	tab.Run(`document.querySelector("nav a").click()`)
 	tab.Wait("a game begins in French", `document.querySelector("main .go")`)
 	tab.Click("main .go")
 	tab.Wait("game and events are asked for in French", `["/api/v1/games fr", "/api/v1/events fr"].every(a => window.asked.includes(a))`)
-	if other := webtest.Value[string](tab, `window.asked.filter(a => !a.endsWith(" fr")).join(", ")`); other != "" {
+	if other := Value[string](tab, `window.asked.filter(a => !a.endsWith(" fr")).join(", ")`); other != "" {
 		t.Errorf("asked for in another language: %s", other)
 	}
 }
@@ -58,8 +57,8 @@ func TestLanguagesFit(t *testing.T) {
 	tab.Go("/study")
 	record := opened(tab, friendly)
 	game := `fetch("/api/v1/games", {method: "POST", body: JSON.stringify({level: 5, first: "person", seed: 3})}).then(r => r.json())`
-	table := webtest.Value[int](tab, game+`.then(g => g.id)`)
-	ended := webtest.Value[int](tab, game+`.then(g => fetch("/api/v1/games/" + g.id + "/actions", {method: "POST", body: JSON.stringify({do: "resign", version: g.version})}).then(r => { if (!r.ok) throw new Error(r.status); return g.id }))`)
+	table := Value[int](tab, game+`.then(g => g.id)`)
+	ended := Value[int](tab, game+`.then(g => fetch("/api/v1/games/" + g.id + "/actions", {method: "POST", body: JSON.stringify({do: "resign", version: g.version})}).then(r => { if (!r.ok) throw new Error(r.status); return g.id }))`)
 	states := []struct{ name, path, there string }{
 		{"first", "/", "main .door"},
 		{"play", "/play", "main .go"},
@@ -111,13 +110,13 @@ func TestLanguagesFit(t *testing.T) {
 				tab.WaitFor(s.there)
 				tab.Wait("it is loaded", `!document.querySelector(".loading")`)
 				tab.Run(`document.querySelectorAll("main details").forEach(d => { d.open = true })`)
-				if got := webtest.Value[string](tab, `document.documentElement.lang`); got != language {
+				if got := Value[string](tab, `document.documentElement.lang`); got != language {
 					t.Fatalf("the page speaks %s, want %s", got, language)
 				}
-				if over := webtest.Value[int](tab, `document.documentElement.scrollWidth`); int64(over) > width {
+				if over := Value[int](tab, `document.documentElement.scrollWidth`); int64(over) > width {
 					t.Errorf("%s, %s at %d pixels: the page is %d wide", language, s.name, width, over)
 				}
-				if which := webtest.Value[string](tab, clipped); which != "" {
+				if which := Value[string](tab, clipped); which != "" {
 					t.Errorf("%s, %s at %d pixels: %s", language, s.name, width, which)
 				}
 				if dir != "" {
@@ -141,7 +140,7 @@ func TestReportsFit(t *testing.T) {
 	tab.Allow("file://" + filepath.ToSlash(file))
 	for _, language := range page.Languages() {
 		tab.Go("/study")
-		text := webtest.Value[string](tab, fmt.Sprintf(`fetch("/api/v1/records/%d/page?language=%s").then(r => r.text())`, record, language))
+		text := Value[string](tab, fmt.Sprintf(`fetch("/api/v1/records/%d/page?language=%s").then(r => r.text())`, record, language))
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -149,13 +148,13 @@ func TestReportsFit(t *testing.T) {
 			tab.Size(width, 844, width < 1280)
 			tab.File(file)
 			tab.WaitFor("#sheet")
-			if got := webtest.Value[string](tab, `document.documentElement.lang`); got != language {
+			if got := Value[string](tab, `document.documentElement.lang`); got != language {
 				t.Fatalf("the report is in %s, want %s", got, language)
 			}
-			if over := webtest.Value[int](tab, `document.documentElement.scrollWidth`); int64(over) > width {
+			if over := Value[int](tab, `document.documentElement.scrollWidth`); int64(over) > width {
 				t.Errorf("%s at %d pixels: the report is %d wide", language, width, over)
 			}
-			if which := webtest.Value[string](tab, clipped); which != "" {
+			if which := Value[string](tab, clipped); which != "" {
 				t.Errorf("%s at %d pixels: %s", language, width, which)
 			}
 			if dir != "" {

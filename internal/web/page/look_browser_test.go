@@ -16,7 +16,6 @@ import (
 	"maven/internal/data"
 	"maven/internal/library/librarytest"
 	"maven/internal/tile"
-	"maven/internal/web/webtest"
 )
 
 // views are paths of all views that need nothing in the store.
@@ -35,11 +34,11 @@ func TestPhone(t *testing.T) {
 			tab.WaitFor("main")
 			tab.Wait("it is loaded", `!document.querySelector(".loading")`)
 			tab.Run(`document.querySelectorAll("main details").forEach(d => { d.open = true })`)
-			if wide := webtest.Value[int](tab, "document.documentElement.scrollWidth"); wide > int(width) {
-				which := webtest.Value[string](tab, fmt.Sprintf(`[...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > %d && !e.closest(".board-frame")).map(e => e.tagName + "." + e.className).slice(0, 5).join(" ")`, width))
+			if wide := Value[int](tab, "document.documentElement.scrollWidth"); wide > int(width) {
+				which := Value[string](tab, fmt.Sprintf(`[...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > %d && !e.closest(".board-frame")).map(e => e.tagName + "." + e.className).slice(0, 5).join(" ")`, width))
 				t.Errorf("%s at %d pixels is %d wide: %s", path, width, wide, which)
 			}
-			small := webtest.Value[string](tab, `[...document.querySelectorAll("button, nav a, a.button, select, input:not([type=checkbox], [type=radio], [type=file])")]
+			small := Value[string](tab, `[...document.querySelectorAll("button, nav a, a.button, select, input:not([type=checkbox], [type=radio], [type=file])")]
 				.filter(e => e.offsetParent !== null && !e.matches(".plain, .slot") && e.getBoundingClientRect().height < 43.5).map(e => e.tagName + " " + (e.innerText || e.id || e.className) + " " + e.getBoundingClientRect().height).join(", ")`)
 			if small != "" {
 				t.Errorf("%s at %d pixels: too small to touch: %s", path, width, small)
@@ -66,18 +65,18 @@ func TestPhoneSideways(t *testing.T) {
 		tab.Wait("it is loaded", `!document.querySelector(".loading")`)
 		for _, size := range [][2]int64{{568, 320}, {640, 360}, {667, 375}, {740, 360}, {844, 390}, {900, 400}, {932, 430}} {
 			tab.Size(size[0], size[1], true)
-			if wide := webtest.Value[int](tab, "document.documentElement.scrollWidth"); wide > int(size[0]) {
-				which := webtest.Value[string](tab, fmt.Sprintf(`[...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > %d && !e.closest(".board-frame")).map(e => e.tagName + "." + e.className).slice(0, 5).join(" ")`, size[0]))
+			if wide := Value[int](tab, "document.documentElement.scrollWidth"); wide > int(size[0]) {
+				which := Value[string](tab, fmt.Sprintf(`[...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > %d && !e.closest(".board-frame")).map(e => e.tagName + "." + e.className).slice(0, 5).join(" ")`, size[0]))
 				t.Errorf("%s at %d by %d is %d wide: %s", path, size[0], size[1], wide, which)
 			}
 			if strings.HasPrefix(path, "/learn/") || path == "/puzzles" || strings.HasPrefix(path, "/analyse/") || strings.HasPrefix(path, "/play/") {
-				fits := webtest.Value[string](tab, `(() => { scrollTo(0, 0); const b = document.querySelector(".board-frame").getBoundingClientRect(), p = document.querySelector(".play .rack, main:not(.play) .beside").getBoundingClientRect();
+				fits := Value[string](tab, `(() => { scrollTo(0, 0); const b = document.querySelector(".board-frame").getBoundingClientRect(), p = document.querySelector(".play .rack, main:not(.play) .beside").getBoundingClientRect();
 					return b.right <= innerWidth && b.height <= innerHeight && p.right <= innerWidth && p.width >= 180 && p.top < innerHeight && b.right <= p.left ? "" : JSON.stringify([b, p]) })()`)
 				if fits != "" {
 					t.Errorf("%s at %d by %d: board and panel are %s", path, size[0], size[1], fits)
 				}
 				tab.Run(`scrollTo(0, 700), document.querySelector(".place").scrollTo(0, 160)`)
-				if away := webtest.Value[string](tab, `(r => r.top >= 0 && r.bottom <= innerHeight ? "" : JSON.stringify(r))(document.querySelector(".place .rack").getBoundingClientRect())`); away != "" {
+				if away := Value[string](tab, `(r => r.top >= 0 && r.bottom <= innerHeight ? "" : JSON.stringify(r))(document.querySelector(".place .rack").getBoundingClientRect())`); away != "" {
 					t.Errorf("%s at %d by %d: the rack is out of view: %s", path, size[0], size[1], away)
 				}
 			}
@@ -92,7 +91,7 @@ func TestZoom(t *testing.T) {
 	tab.Size(320, 640, true)
 	tab.Go("/")
 	size := func() float64 {
-		return webtest.Value[float64](tab, `document.querySelector("#sq-12-8").getBoundingClientRect().width`)
+		return Value[float64](tab, `document.querySelector("#sq-12-8").getBoundingClientRect().width`)
 	}
 	if before := size(); before >= 24 {
 		t.Fatalf("squares have %.1f pixels at 320; the test wants small ones", before)
@@ -143,7 +142,7 @@ func TestFonts(t *testing.T) {
 		}
 	}
 	for _, family := range []string{"Tile", "Text"} {
-		lacks := webtest.Value[string](tab, fmt.Sprintf(`(async () => {
+		lacks := Value[string](tab, fmt.Sprintf(`(async () => {
 			const pen = document.createElement("canvas").getContext("2d"), lacks = new Set();
 			for (const c of new Set(%q)) {
 				await document.fonts.load("600 80px %s", c);
@@ -168,7 +167,7 @@ func TestLargeBoard(t *testing.T) {
 	tab.Wait("the rules can be chosen", find)
 	tab.Run(`(s => { s.value = "super"; s.dispatchEvent(new Event("change", {bubbles: true})) })(` + find + `)`)
 	tab.Wait("the board has 21 squares to a side", `document.querySelectorAll(".grown .sq").length === 441`)
-	if wide := webtest.Value[int](tab, "document.documentElement.scrollWidth"); wide > 390 {
+	if wide := Value[int](tab, "document.documentElement.scrollWidth"); wide > 390 {
 		t.Errorf("the page is %d pixels wide", wide)
 	}
 	tab.Click("#rack-0")
@@ -185,7 +184,7 @@ func TestThemes(t *testing.T) {
 	tab := browser.Start(t)
 	tab.Go("/")
 	paper := func() string {
-		return webtest.Value[string](tab, "getComputedStyle(document.documentElement).backgroundColor")
+		return Value[string](tab, "getComputedStyle(document.documentElement).backgroundColor")
 	}
 	light := paper()
 	tab.ClickText("Settings")
@@ -202,8 +201,8 @@ func TestThemes(t *testing.T) {
 // The first view in Firefox, once: its picture has the colours of the board and of the tiles.
 func TestFirefox(t *testing.T) {
 	t.Parallel()
-	webtest.Asked(t)
-	webtest.NeedServer(t, "first picture: it is taken before the engine has come")
+	Asked(t)
+	NeedServer(t, "first picture: it is taken before the engine has come")
 	firefox, err := exec.LookPath("firefox-esr")
 	if err != nil {
 		t.Skip("SKIPPED: there is no Firefox; apt-get install firefox-esr")
@@ -263,7 +262,7 @@ func BenchmarkFirstPaint(b *testing.B) {
 	for b.Loop() {
 		tab.Go("/")
 		tab.Wait("it is painted", `performance.getEntriesByName("first-contentful-paint").length === 1`)
-		all = append(all, webtest.Value[float64](tab, `performance.getEntriesByName("first-contentful-paint")[0].startTime - performance.getEntriesByType("navigation")[0].responseStart`))
+		all = append(all, Value[float64](tab, `performance.getEntriesByName("first-contentful-paint")[0].startTime - performance.getEntriesByType("navigation")[0].responseStart`))
 	}
 	slices.Sort(all)
 	b.ReportMetric(all[len(all)/2], "ms/paint")
@@ -281,13 +280,13 @@ func TestExchangeByMouseLeavesNoFrame(t *testing.T) {
 	tab.WaitFor(".rack [aria-pressed]")
 	tab.Click(".rack [data-index='2']")
 	tab.WaitFor(".rack [data-index='2'].picked")
-	if framed := webtest.Value[bool](tab, `document.activeElement.matches(".rack *")`); framed {
+	if framed := Value[bool](tab, `document.activeElement.matches(".rack *")`); framed {
 		t.Error("the tile that was clicked has the focus")
 	}
 	tab.Type(kb.Enter)
 	p.played(len(g.Turns))
 	p.turn()
-	if framed := webtest.Value[bool](tab, `document.querySelector(".rack :focus-visible") !== null`); framed {
+	if framed := Value[bool](tab, `document.querySelector(".rack :focus-visible") !== null`); framed {
 		t.Error("a tile of the new rack has the frame of the keyboard")
 	}
 	tab.Run(`document.querySelector(".rack button").focus()`)
@@ -302,7 +301,7 @@ func TestOneRow(t *testing.T) {
 	rows := func(where, selector string) {
 		t.Helper()
 		tab.WaitFor(selector)
-		if wrapped := webtest.Value[[]string](tab, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter(e => {
+		if wrapped := Value[[]string](tab, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter(e => {
 			const range = document.createRange();
 			range.selectNodeContents(e);
 			return new Set([...range.getClientRects()].map(r => Math.round(r.top))).size > 1 }).map(e => e.innerText)`, selector)); len(wrapped) > 0 {
@@ -312,7 +311,7 @@ func TestOneRow(t *testing.T) {
 	level := func(where, selector string) {
 		t.Helper()
 		tab.WaitFor(selector)
-		if n := webtest.Value[int](tab, fmt.Sprintf(`new Set([...document.querySelectorAll(%q)].map(e => (r => Math.round((r.top + r.bottom) / 20))(e.getBoundingClientRect()))).size`, selector)); n != 1 {
+		if n := Value[int](tab, fmt.Sprintf(`new Set([...document.querySelectorAll(%q)].map(e => (r => Math.round((r.top + r.bottom) / 20))(e.getBoundingClientRect()))).size`, selector)); n != 1 {
 			t.Errorf("%s: %s take %d rows", where, selector, n)
 		}
 	}
@@ -331,7 +330,7 @@ func TestOneRow(t *testing.T) {
 	rows("end", ".ended .buttons > *")
 	tab.Go(parted)
 	tab.WaitFor(".rack .tile")
-	if gap := webtest.Value[float64](tab, `document.querySelector(".typed").getBoundingClientRect().top - document.querySelector(".trial").getBoundingClientRect().bottom`); gap < 4 {
+	if gap := Value[float64](tab, `document.querySelector(".typed").getBoundingClientRect().top - document.querySelector(".trial").getBoundingClientRect().bottom`); gap < 4 {
 		t.Errorf("the field for a move is %v pixels below the buttons", gap)
 	}
 }

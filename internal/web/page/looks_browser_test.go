@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"maven/internal/web/page"
-	"maven/internal/web/webtest"
 )
 
 // A look of board and tiles is chosen by its picture, and stays; larger letters are larger. Nothing of it keeps anyone out, in light or dark.
@@ -14,10 +13,10 @@ func TestChooseLook(t *testing.T) {
 	tab := browser.Start(t)
 	tab.Go("/")
 	tile := func() string {
-		return webtest.Value[string](tab, `getComputedStyle(document.querySelector(".rack .tile")).backgroundImage`)
+		return Value[string](tab, `getComputedStyle(document.querySelector(".rack .tile")).backgroundImage`)
 	}
 	picture := func(look string) string {
-		return webtest.Value[string](tab, fmt.Sprintf(`getComputedStyle(document.querySelector(".look[data-look=%s] .tile")).backgroundImage`, look))
+		return Value[string](tab, fmt.Sprintf(`getComputedStyle(document.querySelector(".look[data-look=%s] .tile")).backgroundImage`, look))
 	}
 	seen := map[string]bool{tile(): true}
 	for _, look := range []string{"club", "amber"} {
@@ -41,7 +40,7 @@ func TestChooseLook(t *testing.T) {
 		}
 	}
 	size := func() float64 {
-		return webtest.Value[float64](tab, `parseFloat(getComputedStyle(document.querySelector(".board .tile")).fontSize)`)
+		return Value[float64](tab, `parseFloat(getComputedStyle(document.querySelector(".board .tile")).fontSize)`)
 	}
 	usual := size()
 	tab.ClickText("Settings")
@@ -52,7 +51,7 @@ func TestChooseLook(t *testing.T) {
 		t.Errorf("letters of %.1f pixels, usually %.1f", large, usual)
 	}
 	tab.Theme("contrast")
-	if look := webtest.Value[string](tab, `document.documentElement.dataset.look`); look != "" {
+	if look := Value[string](tab, `document.documentElement.dataset.look`); look != "" {
 		t.Errorf("high contrast has the look %s", look)
 	}
 }
@@ -69,7 +68,7 @@ func TestLooksFit(t *testing.T) {
 		tab.Run(`document.querySelector("header.top .end > :last-child").click()`)
 		tab.WaitFor("dialog[open] input[name=look]")
 		const over = `[...document.querySelectorAll("dialog[open], dialog[open] .looks label > span")].map(e => e.scrollWidth - e.clientWidth).join(" ")`
-		if got := webtest.Value[string](tab, over); got != "0 0 0 0" {
+		if got := Value[string](tab, over); got != "0 0 0 0" {
 			t.Errorf("%s: the settings and the looks are too wide by %s", language, got)
 		}
 	}

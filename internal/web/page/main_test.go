@@ -3,12 +3,10 @@ package page_test
 import (
 	"os"
 	"testing"
-
-	"maven/internal/web/webtest"
 )
 
 // browser is the one in which all tests of the page open their tabs.
-var browser = webtest.Browser{Site: &site}
+var browser = Browser{Site: &site}
 
 func TestMain(m *testing.M) {
 	code := m.Run()

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"maven/internal/web/webtest"
 )
 
 // moved collects the animations that begin on the page, each as what it moves and when it ends, in milliseconds.
@@ -37,28 +35,28 @@ func TestMotion(t *testing.T) {
 		g = p.turn()
 		laid := len(g.Last.Squares)
 		if wish == "reduce" {
-			if n := webtest.Value[int](tab, `window.moved.length`); n != 0 {
+			if n := Value[int](tab, `window.moved.length`); n != 0 {
 				t.Errorf("with less motion %d tiles move", n)
 			}
-			if n := webtest.Value[int](tab, `window.shown.length`); n != 1 {
+			if n := Value[int](tab, `window.shown.length`); n != 1 {
 				t.Errorf("with less motion the score is shown %d times, want once", n)
 			}
 			continue
 		}
 		tab.Wait("the score has been counted up", `window.shown.length > 2 && window.shown.at(-1) === `+fmt.Sprint(g.Scores.Person))
-		if rising := webtest.Value[bool](tab, `window.shown.every((n, i) => i === 0 || n > window.shown[i - 1])`); !rising {
-			t.Errorf("the score goes %s", webtest.Value[string](tab, `window.shown.join(" ")`))
+		if rising := Value[bool](tab, `window.shown.every((n, i) => i === 0 || n > window.shown[i - 1])`); !rising {
+			t.Errorf("the score goes %s", Value[string](tab, `window.shown.join(" ")`))
 		}
-		if n := webtest.Value[int](tab, `window.moved.filter(([what]) => what.startsWith("sq-")).length`); n != laid {
-			t.Errorf("%d tiles of the opponent come, want %d: %s", n, laid, webtest.Value[string](tab, `JSON.stringify(window.moved)`))
+		if n := Value[int](tab, `window.moved.filter(([what]) => what.startsWith("sq-")).length`); n != laid {
+			t.Errorf("%d tiles of the opponent come, want %d: %s", n, laid, Value[string](tab, `JSON.stringify(window.moved)`))
 		}
-		if n := webtest.Value[int](tab, `window.moved.filter(([what]) => what === "drawn").length`); n == 0 {
+		if n := Value[int](tab, `window.moved.filter(([what]) => what === "drawn").length`); n == 0 {
 			t.Error("no tile comes to the rack")
 		}
-		if late := webtest.Value[string](tab, `JSON.stringify(window.moved.filter(([, end]) => end > 300))`); late != "[]" {
+		if late := Value[string](tab, `JSON.stringify(window.moved.filter(([, end]) => end > 300))`); late != "[]" {
 			t.Errorf("these end after 300 ms: %s", late)
 		}
-		if one := webtest.Value[bool](tab, `new Set(window.moved.filter(([what]) => what.startsWith("sq-")).map(([, end]) => end)).size === `+fmt.Sprint(laid)); !one {
+		if one := Value[bool](tab, `new Set(window.moved.filter(([what]) => what.startsWith("sq-")).map(([, end]) => end)).size === `+fmt.Sprint(laid)); !one {
 			t.Error("the opponent's tiles come all at once")
 		}
 	}
@@ -84,8 +82,8 @@ func TestChallengeShakes(t *testing.T) {
 	tab.Run(`document.querySelector(".buttons .go").click()`)
 	p.played(len(g.Turns))
 	p.turn()
-	if n := webtest.Value[int](tab, `window.moved.filter(([what]) => what === "taken").length`); n != 5 {
-		t.Errorf("%d tiles shake, want 5: %s %s", n, webtest.Value[string](tab, `JSON.stringify(window.moved)`), tab.Text(".told"))
+	if n := Value[int](tab, `window.moved.filter(([what]) => what === "taken").length`); n != 5 {
+		t.Errorf("%d tiles shake, want 5: %s %s", n, Value[string](tab, `JSON.stringify(window.moved)`), tab.Text(".told"))
 	}
 	tab.Wait("they are gone", `!document.querySelector(".taken")`)
 }

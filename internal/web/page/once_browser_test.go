@@ -3,12 +3,10 @@ package page_test
 import (
 	"fmt"
 	"testing"
-
-	"maven/internal/web/webtest"
 )
 
 // counting has the page note its requests of a method below a path, as "POST /api/v1/games".
-func counting(tab *webtest.Tab, method, path string) {
+func counting(tab *Tab, method, path string) {
 	tab.Run(fmt.Sprintf(`(ask => { window.sent = []; window.fetch = (path, how) => {
 		if (how?.method === %q && String(path).startsWith(%q)) window.sent.push(how.method + " " + path)
 		return ask(path, how)
@@ -16,16 +14,16 @@ func counting(tab *webtest.Tab, method, path string) {
 }
 
 // twice clicks twice on the button with this text.
-func twice(tab *webtest.Tab, text string) {
+func twice(tab *Tab, text string) {
 	find := fmt.Sprintf(`[...document.querySelectorAll("button")].find(b => b.innerText.startsWith(%q) && !b.disabled && b.offsetParent)`, text)
 	tab.Wait("there is a button "+text, find)
 	tab.Run(fmt.Sprintf(`(b => { b.click(); b.click() })(%s)`, find))
 }
 
 // sent wants the requests that the page has made since they are counted.
-func sent(t *testing.T, tab *webtest.Tab, want ...string) {
+func sent(t *testing.T, tab *Tab, want ...string) {
 	t.Helper()
-	got := webtest.Value[[]string](tab, `window.sent.splice(0)`)
+	got := Value[[]string](tab, `window.sent.splice(0)`)
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("the page sent %q, want %q", got, want)
 	}
@@ -89,7 +87,7 @@ func TestClickedTwiceElsewhere(t *testing.T) {
 	tab.Wait("it is deleted", `document.getElementById("live").textContent === "The game is deleted."`)
 	tab.Run(`document.querySelector(".summary .buttons button")?.click()`)
 	tab.WaitText("main", "There are no games yet.")
-	if n := webtest.Value[int](tab, `window.sent.length`); n != 1 {
+	if n := Value[int](tab, `window.sent.length`); n != 1 {
 		t.Errorf("%d games are deleted, want 1", n)
 	}
 
@@ -98,7 +96,7 @@ func TestClickedTwiceElsewhere(t *testing.T) {
 	counting(tab, "POST", "/api/v1/records?")
 	twice(tab, "Save the game")
 	tab.Wait("the record is open", `location.pathname.startsWith("/analyse/records/")`)
-	if n := webtest.Value[int](tab, `window.sent.length`); n != 1 {
+	if n := Value[int](tab, `window.sent.length`); n != 1 {
 		t.Errorf("the sheet is saved %d times, want once", n)
 	}
 }
@@ -122,10 +120,10 @@ func TestSavedAfterLeaving(t *testing.T) {
 	tab.WaitFor(".study")
 	tab.Run(`window.release()`)
 	tab.Wait("it is saved", `window.come === true`)
-	if at := webtest.Value[string](tab, `location.pathname`); at != "/study" {
+	if at := Value[string](tab, `location.pathname`); at != "/study" {
 		t.Errorf("the page is at %s", at)
 	}
-	if kept := webtest.Value[int](tab, `Object.keys(localStorage).filter(k => k.startsWith("maven-sheet-")).length`); kept != 0 {
+	if kept := Value[int](tab, `Object.keys(localStorage).filter(k => k.startsWith("maven-sheet-")).length`); kept != 0 {
 		t.Errorf("%d drafts are kept of a sheet that is saved", kept)
 	}
 }

@@ -9,8 +9,6 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
-
-	"maven/internal/web/webtest"
 )
 
 // nearEnd is a position of the original's as text: the bag is empty, and both racks are known.
@@ -38,11 +36,11 @@ scoreless turns: 0
 `
 
 // sits begins a game against the original, and opens its desk.
-func sits(t *testing.T, tab *webtest.Tab, wanted string) *player {
+func sits(t *testing.T, tab *Tab, wanted string) *player {
 	t.Helper()
 	tab.Go("/study")
 	p := &player{t: t, tab: tab}
-	p.id = webtest.Value[int](tab, fmt.Sprintf(`fetch("/api/v1/games", {method: "POST", body: JSON.stringify({rules: "maven", lexicon: "NA", first: "person", ...%s})}).then(r => r.json()).then(g => g.id)`, wanted))
+	p.id = Value[int](tab, fmt.Sprintf(`fetch("/api/v1/games", {method: "POST", body: JSON.stringify({rules: "maven", lexicon: "NA", first: "person", ...%s})}).then(r => r.json()).then(g => g.id)`, wanted))
 	tab.Go(fmt.Sprint("/original/", p.id))
 	tab.WaitFor(".desk .board")
 	if strings.Contains(wanted, "clock") {
@@ -58,22 +56,22 @@ func sits(t *testing.T, tab *webtest.Tab, wanted string) *player {
 }
 
 // unrefused fails the test for requests that the server has refused since the desk was opened.
-func unrefused(t *testing.T, tab *webtest.Tab) {
+func unrefused(t *testing.T, tab *Tab) {
 	t.Helper()
-	for _, one := range webtest.Value[[]string](tab, `window.refused`) {
+	for _, one := range Value[[]string](tab, `window.refused`) {
 		t.Error("refused: ", one)
 	}
 }
 
 // typed types a move on the board, and reports whether it can be typed.
-func typed(tab *webtest.Tab, move string) bool {
+func typed(tab *Tab, move string) bool {
 	squares, down := lay(move)
 	if len(squares) == 0 || strings.ContainsAny(move, "?abcdefghijklmnopqrstuvwxyz") {
 		return false
 	}
 	tab.Run(fmt.Sprintf(`document.querySelector(%q).click()`, squares[0].square))
 	tab.WaitFor(squares[0].square + ".cursor")
-	if down != webtest.Value[bool](tab, fmt.Sprintf(`document.querySelector(%q).classList.contains("down")`, squares[0].square)) {
+	if down != Value[bool](tab, fmt.Sprintf(`document.querySelector(%q).classList.contains("down")`, squares[0].square)) {
 		tab.Type(" ")
 	}
 	for _, one := range squares {
@@ -88,19 +86,19 @@ func typed(tab *webtest.Tab, move string) bool {
 const mayAct = `document.querySelector("[data-side=person].current") && !document.querySelector("main[aria-busy]") && document.querySelectorAll(".rack .tile").length > 0`
 
 // logged waits until the log has this many turns, and it is the person's turn.
-func logged(tab *webtest.Tab, turns int) {
+func logged(tab *Tab, turns int) {
 	tab.Wait(fmt.Sprintf("the log has %d turns", turns), fmt.Sprintf(`document.querySelectorAll("table.log tbody tr").length === %d && (%s)`, turns, mayAct))
 }
 
 // pressed types a key where no square has the focus, so that it is a command.
-func pressed(tab *webtest.Tab, key string) {
+func pressed(tab *Tab, key string) {
 	tab.Wait("nothing is under way", `!document.querySelector("main[aria-busy]")`)
 	tab.Run(`document.activeElement?.blur()`)
 	tab.Type(key)
 }
 
 // chosen chooses an item of a menu.
-func chosen(tab *webtest.Tab, menu, item string) {
+func chosen(tab *Tab, menu, item string) {
 	tab.ClickText(menu)
 	find := fmt.Sprintf(`[...document.querySelectorAll("[role=menu] button")].find(b => b.children[1].innerText === %q && !b.getAttribute("aria-disabled"))`, item)
 	tab.Wait("the menu has "+item, find)
@@ -144,7 +142,7 @@ func TestOriginalGame(t *testing.T) {
 	// Exchange by button: the window shows, tiles are picked in it.
 	tab.ClickText("Exchange")
 	tab.WaitFor("[data-window=exchange] .rack button")
-	if high := webtest.Value[float64](tab, `document.querySelector("[data-window=exchange] .rack .tile").getBoundingClientRect().height`); high < 24 {
+	if high := Value[float64](tab, `document.querySelector("[data-window=exchange] .rack .tile").getBoundingClientRect().height`); high < 24 {
 		t.Errorf("the tiles in the window are %v pixels high", high)
 	}
 	tab.Run(`document.querySelector("[data-window=exchange] .rack button").click()`)
@@ -171,7 +169,7 @@ func TestOriginalGame(t *testing.T) {
 	tab.Wait("the table runs", rows+" === 10")
 	pressed(tab, ".")
 	tab.WaitText("[data-window=simulation] .controls", "stopped")
-	if rows := webtest.Value[int](tab, rows); rows != 10 {
+	if rows := Value[int](tab, rows); rows != 10 {
 		t.Errorf("after the stop %d moves are left", rows)
 	}
 	tab.ClickText("Continue")
@@ -202,7 +200,7 @@ func TestOriginalListGrows(t *testing.T) {
 	pressed(tab, "k")
 	rows := `[...document.querySelectorAll("[data-window=kibitz] tbody tr")].map(r => r.innerText)`
 	tab.Wait("ten moves are ranked", rows+`.length === 10`)
-	if lines := webtest.Value[int](tab, `document.querySelectorAll("[data-window=kibitz] tr.grey, [data-window=kibitz] tr.black").length`); lines == 0 {
+	if lines := Value[int](tab, `document.querySelectorAll("[data-window=kibitz] tr.grey, [data-window=kibitz] tr.black").length`); lines == 0 {
 		t.Error("the list has no line where it falls behind")
 	}
 	tab.Click("#sq-7-10")
@@ -252,14 +250,14 @@ func TestOriginalFromText(t *testing.T) {
 
 	for turn := 0; ; turn++ {
 		tab.Wait("the person may act", `document.querySelector(".desk.over .ended h1") || document.querySelector("[data-side=person].current .who small")?.innerText === "on turn"`)
-		if webtest.Value[bool](tab, `Boolean(document.querySelector(".desk.over"))`) {
+		if Value[bool](tab, `Boolean(document.querySelector(".desk.over"))`) {
 			break
 		}
-		if webtest.Value[bool](tab, `[...document.querySelectorAll(".under .go")].some(b => b.innerText === "Accept")`) {
+		if Value[bool](tab, `[...document.querySelectorAll(".under .go")].some(b => b.innerText === "Accept")`) {
 			tab.ClickText("Accept")
 			continue
 		}
-		before := webtest.Value[int](tab, `document.querySelectorAll("table.log tbody tr").length`)
+		before := Value[int](tab, `document.querySelectorAll("table.log tbody tr").length`)
 		pressed(tab, "k")
 		tab.Wait("moves are ranked", `document.querySelector("[data-window=kibitz] .kibitz tbody tr")`)
 		tab.WaitText("[data-window=kibitz] .known", "by the endgame search")
@@ -310,7 +308,7 @@ func TestOriginalSetupStays(t *testing.T) {
 }
 
 // emulate has the tab draw for a medium, "" for the screen.
-func emulate(t *testing.T, tab *webtest.Tab, medium string) {
+func emulate(t *testing.T, tab *Tab, medium string) {
 	t.Helper()
 	if err := chromedp.Do(tab.Context(), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: medium})
@@ -327,11 +325,11 @@ func TestOriginalWindows(t *testing.T) {
 	p := sits(t, tab, `{player: "classic,level=9", seed: 5}`)
 	box := func(name string) (b struct{ X, Y, Width, Height float64 }) {
 		t.Helper()
-		return webtest.Value[struct{ X, Y, Width, Height float64 }](tab, fmt.Sprintf(`(r => ({X: r.left, Y: r.top, Width: r.width, Height: r.height}))(document.querySelector("[data-window=%s]").getBoundingClientRect())`, name))
+		return Value[struct{ X, Y, Width, Height float64 }](tab, fmt.Sprintf(`(r => ({X: r.left, Y: r.top, Width: r.width, Height: r.height}))(document.querySelector("[data-window=%s]").getBoundingClientRect())`, name))
 	}
 	tab.Click("[data-window=log] [aria-label='Detach Log']")
 	tab.WaitFor("[data-window=log].floating")
-	if at := webtest.Value[string](tab, `document.activeElement.getAttribute("aria-label")`); at != "Put Log back" {
+	if at := Value[string](tab, `document.activeElement.getAttribute("aria-label")`); at != "Put Log back" {
 		t.Errorf("the focus is at %q", at)
 	}
 	was := box("log")
@@ -348,7 +346,7 @@ func TestOriginalWindows(t *testing.T) {
 	now := box("log")
 	tab.Click("[data-window=kibitz] [aria-label='Hide Kibitz']")
 	tab.Wait("it is hidden", `!document.querySelector("[data-window=kibitz]")`)
-	if role := webtest.Value[string](tab, `document.activeElement.getAttribute("role") ?? document.activeElement.tagName`); role != "menuitem" {
+	if role := Value[string](tab, `document.activeElement.getAttribute("role") ?? document.activeElement.tagName`); role != "menuitem" {
 		t.Errorf("after a window is hidden the focus is at %q", role)
 	}
 	chosen(tab, "Windows", "Words")
@@ -359,7 +357,7 @@ func TestOriginalWindows(t *testing.T) {
 	if again := box("log"); again != now {
 		t.Errorf("after a reload it is at %+v, was %+v", again, now)
 	}
-	if webtest.Value[bool](tab, `Boolean(document.querySelector("[data-window=kibitz]")) || !document.querySelector("[data-window=words]")`) {
+	if Value[bool](tab, `Boolean(document.querySelector("[data-window=kibitz]")) || !document.querySelector("[data-window=words]")`) {
 		t.Error("after a reload other windows are shown")
 	}
 	tab.Click("[data-window=log] [aria-label='Put Log back']")
@@ -370,10 +368,10 @@ func TestOriginalWindows(t *testing.T) {
 	for _, width := range []int64{390, 320} {
 		tab.Size(width, 700, true)
 		tab.WaitFor("details[data-window=log]")
-		if wide := webtest.Value[int](tab, "document.documentElement.scrollWidth"); wide > int(width) {
+		if wide := Value[int](tab, "document.documentElement.scrollWidth"); wide > int(width) {
 			t.Errorf("at %d pixels the desk is %d wide", width, wide)
 		}
-		if small := webtest.Value[string](tab, `[...document.querySelectorAll("main button, main input:not([type=checkbox])")].filter(e => e.offsetParent && !e.matches(".plain, .slot") && e.getBoundingClientRect().height < 43.5).map(e => e.innerText || e.getAttribute("aria-label") || e.name).join(", ")`); small != "" {
+		if small := Value[string](tab, `[...document.querySelectorAll("main button, main input:not([type=checkbox])")].filter(e => e.offsetParent && !e.matches(".plain, .slot") && e.getBoundingClientRect().height < 43.5).map(e => e.innerText || e.getAttribute("aria-label") || e.name).join(", ")`); small != "" {
 			t.Errorf("at %d pixels too small to touch: %s", width, small)
 		}
 	}
@@ -403,7 +401,7 @@ func TestOriginalCommands(t *testing.T) {
 
 	// Letters go to the board while it has the focus; Escape recalls, and then leaves it.
 	tab.Click("#sq-7-7")
-	first := strings.ToLower(webtest.Value[string](tab, `[...document.querySelectorAll(".rack button")].find(b => !b.getAttribute("aria-label").startsWith("blank")).innerText[0]`))
+	first := strings.ToLower(Value[string](tab, `[...document.querySelectorAll(".rack button")].find(b => !b.getAttribute("aria-label").startsWith("blank")).innerText[0]`))
 	tab.Type(first)
 	tab.WaitFor("#sq-7-7 .try")
 	tab.Type(kb.Escape)
@@ -414,7 +412,7 @@ func TestOriginalCommands(t *testing.T) {
 	tab.Wait("the log is copied", `window.copied?.startsWith("Maven, the original\nYou – Maven")`)
 	chosen(tab, "Game", "Print")
 	tab.Wait("it prints", `window.printed`)
-	if tones := webtest.Value[int](tab, `window.tones`); tones != 0 {
+	if tones := Value[int](tab, `window.tones`); tones != 0 {
 		t.Error("there is sound before it is asked for")
 	}
 	chosen(tab, "Options", "Sound")
@@ -424,13 +422,13 @@ func TestOriginalCommands(t *testing.T) {
 
 	emulate(t, tab, "print")
 	shown := `[...document.querySelectorAll("main, .top, .window, .menubar, .rack")].filter(e => e.offsetParent !== null).length`
-	if n := webtest.Value[int](tab, shown); n != 0 {
+	if n := Value[int](tab, shown); n != 0 {
 		t.Errorf("in print %d parts of the screen are shown", n)
 	}
 	if text := tab.Text(".paper"); !strings.Contains(text, "Maven, the original") || !strings.Contains(text, "0.00") {
 		t.Errorf("the paper says %q", text)
 	}
-	if colour := webtest.Value[string](tab, `getComputedStyle(document.querySelector(".paper .sq.w3")).backgroundColor`); colour != "rgb(255, 255, 255)" {
+	if colour := Value[string](tab, `getComputedStyle(document.querySelector(".paper .sq.w3")).backgroundColor`); colour != "rgb(255, 255, 255)" {
 		t.Errorf("on paper a square is %s", colour)
 	}
 	emulate(t, tab, "")
@@ -439,8 +437,8 @@ func TestOriginalCommands(t *testing.T) {
 // An exchange that does not reach the server says so.
 func TestOriginalExchangeUnanswered(t *testing.T) {
 	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "server that does not answer")
+	Find(t)
+	NeedServer(t, "server that does not answer")
 	tab := browser.Start(t)
 	sits(t, tab, `{player: "classic,level=9", seed: 3}`)
 	pressed(tab, "x")
@@ -486,15 +484,15 @@ func TestOriginalSight(t *testing.T) {
 		for _, size := range [][2]int64{{1280, 800}, {1366, 657}} {
 			tab.Size(size[0], size[1], false)
 			below := `[...document.querySelectorAll(".rack, .under .go, .comment, [data-window=kibitz] .known, [data-window=simulation] .go")].filter(e => e.getBoundingClientRect().bottom > innerHeight).map(e => e.className)`
-			if hidden := webtest.Value[[]string](tab, below); len(hidden) > 0 {
+			if hidden := Value[[]string](tab, below); len(hidden) > 0 {
 				t.Errorf("old look %t, %v: below the fold: %q", old, size, hidden)
 			}
-			if seen := webtest.Value[int](tab, `(l => [...l.querySelectorAll("tbody tr")].filter(r => r.getBoundingClientRect().bottom <= l.getBoundingClientRect().bottom + 1).length)(document.querySelector("[data-window=kibitz] .list"))`); seen < 3 {
+			if seen := Value[int](tab, `(l => [...l.querySelectorAll("tbody tr")].filter(r => r.getBoundingClientRect().bottom <= l.getBoundingClientRect().bottom + 1).length)(document.querySelector("[data-window=kibitz] .list"))`); seen < 3 {
 				t.Errorf("old look %t, %v: %d moves are in sight", old, size, seen)
 			}
 		}
 		tab.Size(1280, 800, false)
-		links := webtest.Value[int](tab, `[...document.querySelectorAll(".top a:not(.skip), .top button")].filter(e => e.offsetParent !== null).length`)
+		links := Value[int](tab, `[...document.querySelectorAll(".top a:not(.skip), .top button")].filter(e => e.offsetParent !== null).length`)
 		if links != map[bool]int{false: 8, true: 1}[old] {
 			t.Errorf("old look %t: %d doors in the bar of the page", old, links)
 		}
@@ -512,7 +510,7 @@ func TestOriginalOrder(t *testing.T) {
 	unseen := `[...document.querySelectorAll("[data-window=unseen] b")].map(b => b.innerText).join("")`
 	tab.Wait("the rack is in the order of the alphabet", rack+` === "AEHRSTU"`)
 	chosen(tab, "Options", "Order of letters …")
-	if !webtest.Value[bool](tab, `document.querySelector("dialog [name=order]")?.closest("dialog").open`) {
+	if !Value[bool](tab, `document.querySelector("dialog [name=order]")?.closest("dialog").open`) {
 		t.Error("the dialog is drawn, but not open: a letter typed at once goes to the board")
 	}
 	tab.Fill("dialog [name=order]", "stu?")
@@ -531,9 +529,9 @@ func TestOriginalOrder(t *testing.T) {
 
 // originalShots are the states of the desk that pictures and axe look at, in both looks.
 func originalShots() []shot {
-	begun := func(tab *webtest.Tab, old bool) {
+	begun := func(tab *Tab, old bool) {
 		tab.Go("/study")
-		id := webtest.Value[int](tab, `fetch("/api/v1/games", {method: "POST", body: JSON.stringify({player: "classic,level=9", rules: "maven", lexicon: "NA", first: "person", seed: 3, clock: "25m"})}).then(r => r.json()).then(g => g.id)`)
+		id := Value[int](tab, `fetch("/api/v1/games", {method: "POST", body: JSON.stringify({player: "classic,level=9", rules: "maven", lexicon: "NA", first: "person", seed: 3, clock: "25m"})}).then(r => r.json()).then(g => g.id)`)
 		tab.Run(fmt.Sprintf(`void localStorage.setItem("maven", JSON.stringify({...JSON.parse(localStorage.getItem("maven") ?? "{}"), desk: {old: %t}}))`, old))
 		tab.Go(fmt.Sprint("/original/", id))
 		tab.WaitFor(".desk .board")
@@ -553,26 +551,26 @@ func originalShots() []shot {
 		tab.WaitFor(".comment")
 	}
 	return []shot{
-		{"original", func(tab *webtest.Tab) {
+		{"original", func(tab *Tab) {
 			tab.Go("/original")
 			tab.WaitFor(".two-up .leave, .records")
 		}},
-		{"desk", func(tab *webtest.Tab) { begun(tab, false) }},
-		{"desk-old", func(tab *webtest.Tab) {
+		{"desk", func(tab *Tab) { begun(tab, false) }},
+		{"desk-old", func(tab *Tab) {
 			begun(tab, true)
 			for _, name := range []string{"Exchange", "Words"} {
 				chosen(tab, "Windows", name)
 			}
-			if webtest.Value[bool](tab, `innerWidth >= 900`) {
+			if Value[bool](tab, `innerWidth >= 900`) {
 				tab.Run(`document.querySelector("[aria-label='Detach Unseen']").click()`)
 			}
 		}},
-		{"desk-menu", func(tab *webtest.Tab) {
+		{"desk-menu", func(tab *Tab) {
 			begun(tab, true)
 			tab.ClickText("Turn")
 			tab.WaitFor("[role=menu]")
 		}},
-		{"desk-setup", func(tab *webtest.Tab) {
+		{"desk-setup", func(tab *Tab) {
 			tab.Go("/original?set=")
 			tab.WaitFor(".setup .board")
 		}},
@@ -629,7 +627,7 @@ func TestKeysTaken(t *testing.T) {
 		from.focus();
 	})()`)
 	tab.Type(kb.Enter)
-	if webtest.Value[bool](tab, `Boolean(window.pressed)`) {
+	if Value[bool](tab, `Boolean(window.pressed)`) {
 		t.Error("the key that brought the focus to the button has pressed it")
 	}
 	tab.Type(kb.Enter)

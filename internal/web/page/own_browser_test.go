@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"maven/internal/web/webtest"
 )
 
 // upload chooses a file of one's own: its text is made from that of a built-in one by a piece of JavaScript.
-func upload(tab *webtest.Tab, within, name, path, change string) {
+func upload(tab *Tab, within, name, path, change string) {
 	tab.Run(fmt.Sprintf(`(async e => { const text = await (await fetch("/api/v1/%s/file")).text(); const d = new DataTransfer(); d.items.add(new File([text%s], %q)); e.files = d.files; e.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector(%q))`,
 		path, change, name, within+" input[data-part=own]"))
 }
@@ -19,7 +17,7 @@ func TestOwnTilesShown(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/study")
-	id := webtest.Value[int](tab, `(async () => {
+	id := Value[int](tab, `(async () => {
 		const text = await (await fetch("/api/v1/tiles/english/file")).text();
 		await fetch("/api/v1/tiles/mine/file", {method: "PUT", body: text.replace("\nQ,q,1,10,0", "\nQ,q,1,11,0")});
 		const record = "#player1 ann Ann\n#player2 bob Bob\n#tile-distribution mine\n>ann: AEIQTUS 8D QUITE +50 50\n";
@@ -27,7 +25,7 @@ func TestOwnTilesShown(t *testing.T) {
 	for _, path := range []string{"/analyse?cgp=15/15/15/15/15/15/15/15/15/15/15/15/15/15/15%20AEIQTUS/%200/0%200%20ld%20mine;", fmt.Sprint("/analyse/records/", id)} {
 		tab.Go(path)
 		tab.Wait("the rack is there", `document.querySelectorAll(".rack .tile").length === 7`)
-		if points := webtest.Value[string](tab, `[...document.querySelectorAll(".rack small")].map(s => s.dataset.points).join(" ")`); points != "1 1 1 11 1 1 1" {
+		if points := Value[string](tab, `[...document.querySelectorAll(".rack small")].map(s => s.dataset.points).join(" ")`); points != "1 1 1 11 1 1 1" {
 			t.Errorf("%s: the tiles score %s", path, points)
 		}
 	}
@@ -75,7 +73,7 @@ func TestOwnRules(t *testing.T) {
 	tab.Wait("the rules are gone", `document.querySelectorAll("dialog[open] .own li").length === 1`)
 	remove("mine")
 	tab.Wait("the tiles are gone", `!document.querySelector("dialog[open] .own li")`)
-	if names := webtest.Value[string](tab, `fetch("/api/v1/settings").then(r => r.json()).then(s => s.rules.concat(s.tileSets).filter(x => x.own).map(x => x.name).join())`); names != "" {
+	if names := Value[string](tab, `fetch("/api/v1/settings").then(r => r.json()).then(s => s.rules.concat(s.tileSets).filter(x => x.own).map(x => x.name).join())`); names != "" {
 		t.Errorf("%s are left", names)
 	}
 	tab.Run(`document.querySelector("dialog[open] header button").click()`)

@@ -6,26 +6,24 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
-
-	"maven/internal/web/webtest"
 )
 
 // sitsDown returns the number of the game that a tab shows, once it is open.
-func sitsDown(t *testing.T, tab *webtest.Tab) *player {
+func sitsDown(t *testing.T, tab *Tab) *player {
 	t.Helper()
 	tab.Wait("a game is open", `/^\/play\/\d+$/.test(location.pathname) && document.querySelector(".play .board")`)
-	return &player{t: t, tab: tab, id: webtest.Value[int](tab, `Number(location.pathname.split("/")[2])`)}
+	return &player{t: t, tab: tab, id: Value[int](tab, `Number(location.pathname.split("/")[2])`)}
 }
 
 // options opens what can be chosen for a new game. What else is loaded may move it, so no mouse is used.
-func options(tab *webtest.Tab) {
+func options(tab *Tab) {
 	tab.WaitFor("details.panel summary")
 	tab.Run(`document.querySelector("details.panel summary").click()`)
 	tab.WaitFor("details.panel[open] [name=name]")
 }
 
 // choose sets a choice of a form.
-func choose(tab *webtest.Tab, selector, value string) {
+func choose(tab *Tab, selector, value string) {
 	tab.WaitFor(selector)
 	tab.Run(`((e, value) => { e.value = value; e.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector("` + selector + `"), "` + value + `")`)
 }
@@ -59,7 +57,7 @@ func TestGameRemembersNameAndWords(t *testing.T) {
 }
 
 // renames gives what a part of the page shows a name.
-func renames(tab *webtest.Tab, part, name string) {
+func renames(tab *Tab, part, name string) {
 	tab.Click(part + " .naming button")
 	tab.Fill(part+" .naming input", name)
 	tab.Click(part + " .naming .go")
@@ -108,7 +106,7 @@ func TestGameIsNamed(t *testing.T) {
 	tab.WaitText("td .titled", "Club night")
 	renames(tab, ".summary", "Quarter final")
 	tab.WaitText("td .titled", "Quarter final")
-	text := webtest.Value[string](tab, fmt.Sprintf(`fetch("/api/v1/records/%d").then(r => r.text())`, record))
+	text := Value[string](tab, fmt.Sprintf(`fetch("/api/v1/records/%d").then(r => r.text())`, record))
 	if !strings.Contains(text, "\n#title Quarter final\n") {
 		t.Errorf("the record is\n%s", text)
 	}
@@ -121,7 +119,7 @@ func TestGameIsNamed(t *testing.T) {
 }
 
 // takes plays the best move of who is on turn at one screen, as a whole move in the field, and waits until the screen is to be handed over.
-func takes(tab *webtest.Tab, p *player, next string) {
+func takes(tab *Tab, p *player, next string) {
 	tab.Type("/")
 	tab.WaitFor(".typed input:focus")
 	tab.Fill(".typed input", p.best())
@@ -151,7 +149,7 @@ func TestTwoPersons(t *testing.T) {
 	hidden := func(name string) {
 		t.Helper()
 		tab.WaitText(".cover h2", "Hand over to "+name)
-		if n := webtest.Value[int](tab, `document.querySelectorAll(".rack .tile, .unseen").length`); n != 0 {
+		if n := Value[int](tab, `document.querySelectorAll(".rack .tile, .unseen").length`); n != 0 {
 			t.Errorf("%d tiles are in sight while the screen is handed over", n)
 		}
 	}
@@ -224,10 +222,10 @@ func TestBeginInVain(t *testing.T) {
 		tab.Click(panel + " .choices .go")
 		tab.WaitFor(panel + " .failed")
 		const seen = `(({top, bottom}) => top >= 0 && bottom <= innerHeight)(document.querySelector(".failed").getBoundingClientRect())`
-		if !webtest.Value[bool](tab, seen) {
+		if !Value[bool](tab, seen) {
 			t.Errorf("%s: why the game cannot begin is out of view", panel)
 		}
-		if said := webtest.Value[string](tab, `document.querySelector(".failed").innerText`); !strings.Contains(said, "polish") || strings.Contains(said, "--") {
+		if said := Value[string](tab, `document.querySelector(".failed").innerText`); !strings.Contains(said, "polish") || strings.Contains(said, "--") {
 			t.Errorf("%s: it is said %q", panel, said)
 		}
 	}

@@ -20,22 +20,21 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web"
-	"maven/internal/web/webtest"
 )
 
 // A player looks at a game beside the page, by the API that the page uses.
 type player struct {
 	t   *testing.T
-	tab *webtest.Tab
+	tab *Tab
 	id  int
 }
 
 // begins begins a game in a tab, and opens it.
-func begins(t *testing.T, tab *webtest.Tab, wanted string) *player {
+func begins(t *testing.T, tab *Tab, wanted string) *player {
 	t.Helper()
 	tab.Go("/play")
 	p := &player{t: t, tab: tab}
-	p.id = webtest.Value[int](tab, fmt.Sprintf(`fetch("/api/v1/games", {method: "POST", body: JSON.stringify(%s)}).then(r => r.json()).then(g => g.id)`, wanted))
+	p.id = Value[int](tab, fmt.Sprintf(`fetch("/api/v1/games", {method: "POST", body: JSON.stringify(%s)}).then(r => r.json()).then(g => g.id)`, wanted))
 	tab.Go(fmt.Sprint("/play/", p.id))
 	tab.WaitFor(".play .board")
 	if strings.Contains(wanted, "clock") {
@@ -43,7 +42,7 @@ func begins(t *testing.T, tab *webtest.Tab, wanted string) *player {
 	}
 	t.Cleanup(func() {
 		if t.Failed() {
-			t.Log(webtest.Value[string](tab, fmt.Sprintf(`fetch("/api/v1/games/%d").then(r => r.json()).then(g => JSON.stringify([g.version, g.phase, g.summary]))`, p.id)))
+			t.Log(Value[string](tab, fmt.Sprintf(`fetch("/api/v1/games/%d").then(r => r.json()).then(g => JSON.stringify([g.version, g.phase, g.summary]))`, p.id)))
 		}
 	})
 	return p
@@ -52,7 +51,7 @@ func begins(t *testing.T, tab *webtest.Tab, wanted string) *player {
 // game returns the game as the server has it.
 func (p *player) game() *form.PlayedGame {
 	p.t.Helper()
-	text := webtest.Value[string](p.tab, fmt.Sprintf(`fetch("/api/v1/games/%d").then(r => r.text())`, p.id))
+	text := Value[string](p.tab, fmt.Sprintf(`fetch("/api/v1/games/%d").then(r => r.text())`, p.id))
 	var g form.PlayedGame
 	if err := json.Unmarshal([]byte(text), &g); err != nil {
 		p.t.Fatalf("%v\n%.300s", err, text)
@@ -74,7 +73,7 @@ func (p *player) turn() *form.PlayedGame {
 // best returns a good move, found by the server from what the person sees.
 func (p *player) best() string {
 	p.t.Helper()
-	return webtest.Value[string](p.tab, fmt.Sprintf(`(async () => {
+	return Value[string](p.tab, fmt.Sprintf(`(async () => {
 		const g = await (await fetch("/api/v1/games/%d")).json();
 		const row = tiles => tiles.map(t => t || " ").join("").replace(/ +/g, s => s.length);
 		const cgp = g.board.tiles.map(row).join("/") + " " + g.rack.join("") + "/ " + g.scores.person + "/" + g.scores.player + " 0";
@@ -145,7 +144,7 @@ func TestGameByMouse(t *testing.T) {
 	tab.Go("/")
 	tab.ClickText("Play a game\nAgainst an opponent of your strength. It begins at once.")
 	tab.Wait("a game is open", `/^\/play\/\d+$/.test(location.pathname)`)
-	p := &player{t: t, tab: tab, id: webtest.Value[int](tab, `Number(location.pathname.split("/")[2])`)}
+	p := &player{t: t, tab: tab, id: Value[int](tab, `Number(location.pathname.split("/")[2])`)}
 	if g := p.game(); g.Level != 5 {
 		t.Errorf("the first game is against level %d", g.Level)
 	}
@@ -186,7 +185,7 @@ func TestGameByMouse(t *testing.T) {
 	if g.Record == 0 || !strings.Contains(tab.Text(".ended h1"), fmt.Sprint(g.Scores.Person)) {
 		t.Errorf("the end says %s; %+v", tab.Text(".ended h1"), g.Scores)
 	}
-	if href := webtest.Value[string](tab, `[...document.querySelectorAll(".ended a")].find(a => a.innerText === "Analyse the game").getAttribute("href").replace(/^#/, "")`); href != fmt.Sprint("/analyse/records/", g.Record) {
+	if href := Value[string](tab, `[...document.querySelectorAll(".ended a")].find(a => a.innerText === "Analyse the game").getAttribute("href").replace(/^#/, "")`); href != fmt.Sprint("/analyse/records/", g.Record) {
 		t.Errorf("the analysis is at %s", href)
 	}
 	tab.ClickText(fmt.Sprint("Play again, level ", g.Next.Level))
@@ -254,17 +253,17 @@ func TestPlayOnPhone(t *testing.T) {
 		tab.Size(width, 700, true)
 		p := begins(t, tab, `{level: 10, first: "person", seed: 11, clock: "5m"}`)
 		p.turn()
-		if cut := webtest.Value[string](tab, `[...document.querySelectorAll(".player b")].filter(b => b.scrollWidth > b.clientWidth || b.scrollHeight > b.clientHeight + 6).map(b => b.innerText).join(", ")`); cut != "" {
+		if cut := Value[string](tab, `[...document.querySelectorAll(".player b")].filter(b => b.scrollWidth > b.clientWidth || b.scrollHeight > b.clientHeight + 6).map(b => b.innerText).join(", ")`); cut != "" {
 			t.Errorf("at %d these names are cut off: %s", width, cut)
 		}
-		if wide := webtest.Value[int](tab, `document.documentElement.scrollWidth`); int64(wide) > width {
+		if wide := Value[int](tab, `document.documentElement.scrollWidth`); int64(wide) > width {
 			t.Errorf("at %d the page is %d pixels wide", width, wide)
 		}
-		small := webtest.Value[string](tab, `[...document.querySelectorAll(".play button:not([hidden])")].filter(b => b.offsetParent && (b.getBoundingClientRect().height < 43.5 || b.getBoundingClientRect().width < 38) && !(innerWidth < 360 && b.closest(".rack"))).map(b => b.innerText + " " + b.getBoundingClientRect().width + "x" + b.getBoundingClientRect().height).join(", ")`)
+		small := Value[string](tab, `[...document.querySelectorAll(".play button:not([hidden])")].filter(b => b.offsetParent && (b.getBoundingClientRect().height < 43.5 || b.getBoundingClientRect().width < 38) && !(innerWidth < 360 && b.closest(".rack"))).map(b => b.innerText + " " + b.getBoundingClientRect().width + "x" + b.getBoundingClientRect().height).join(", ")`)
 		if small != "" {
 			t.Errorf("at %d these are too small: %s", width, small)
 		}
-		below := webtest.Value[bool](tab, `(() => { const r = document.querySelector(".under").getBoundingClientRect(); return r.bottom <= innerHeight + 1 && r.top > innerHeight / 3 })()`)
+		below := Value[bool](tab, `(() => { const r = document.querySelector(".under").getBoundingClientRect(); return r.bottom <= innerHeight + 1 && r.top > innerHeight / 3 })()`)
 		if !below {
 			t.Errorf("at %d the rack is out of reach", width)
 		}
@@ -291,7 +290,7 @@ func TestReload(t *testing.T) {
 	if now := tab.Text(".rack"); now != rack {
 		t.Errorf("the rack is %q, was %q", now, rack)
 	}
-	if now := p.game().Clock; webtest.InFolder() { // no tab was there meanwhile
+	if now := p.game().Clock; InFolder() { // no tab was there meanwhile
 		if !now.Paused {
 			t.Errorf("the clock runs without a tab: %+v", now)
 		}
@@ -309,8 +308,8 @@ func TestReload(t *testing.T) {
 // Of two tabs at one game one follows the other, and a tentative play that stands in nobody's way stays.
 func TestTwoTabs(t *testing.T) {
 	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "storage that tabs without a profile share; TestFolderTabs has one")
+	Find(t)
+	NeedServer(t, "storage that tabs without a profile share; TestFolderTabs has one")
 	origin := site.Serve(t)
 	first, second := browser.Open(t, origin), browser.Open(t, origin)
 	p := begins(t, first, `{level: 2, first: "person", seed: 5, challenge: "double"}`)
@@ -333,7 +332,7 @@ func TestTwoTabs(t *testing.T) {
 	second.Wait("the other tab follows", fmt.Sprintf(`document.querySelectorAll(".turns tbody tr").length === %d`, len(g.Turns)))
 	// What is asked of the old version is refused with the present one.
 	second.Allow("409")
-	status := webtest.Value[int](second, fmt.Sprintf(`fetch("/api/v1/games/%d/actions", {method: "POST", body: JSON.stringify({version: %d, do: "pass"})}).then(r => r.status)`, p.id, g.Version-1))
+	status := Value[int](second, fmt.Sprintf(`fetch("/api/v1/games/%d/actions", {method: "POST", body: JSON.stringify({version: %d, do: "pass"})}).then(r => r.status)`, p.id, g.Version-1))
 	if status != 409 {
 		t.Errorf("an older version: %d", status)
 	}
@@ -343,7 +342,7 @@ func TestTwoTabs(t *testing.T) {
 	second.Wait("a tile lies", `document.querySelectorAll(".tile.try").length === 1`)
 	first.ClickText("Hint 1 of 3")
 	second.WaitText(".hints", ".")
-	if n := webtest.Value[int](second, `document.querySelectorAll(".tile.try").length`); n != 1 {
+	if n := Value[int](second, `document.querySelectorAll(".tile.try").length`); n != 1 {
 		t.Errorf("%d tiles lie after a hint", n)
 	}
 }
@@ -407,8 +406,8 @@ func (k *killable) kill(t *testing.T) {
 // A page that the program has opened itself can close it, in the settings.
 func TestCloseProgram(t *testing.T) {
 	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "program to close")
+	Find(t)
+	NeedServer(t, "program to close")
 	closed := make(chan bool, 1)
 	k := &killable{file: filepath.Join(t.TempDir(), "games.db"), address: loopback(t) + ":0", closing: func() { closed <- true }}
 	k.start(t)
@@ -444,8 +443,8 @@ func TestTypedWrong(t *testing.T) {
 // seen again, or comes back from what the browser keeps, shows what has happened.
 func TestHidden(t *testing.T) {
 	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "network: in a folder all tabs share one engine")
+	Find(t)
+	NeedServer(t, "network: in a folder all tabs share one engine")
 	origin := site.Serve(t)
 	first, second := browser.Open(t, origin), browser.Open(t, origin)
 	p := begins(t, first, `{level: 2, first: "person", seed: 5}`)
@@ -496,8 +495,8 @@ func TestHidden(t *testing.T) {
 // A server that is killed and started again has lost nothing, and the page goes on by itself.
 func TestServerKilled(t *testing.T) {
 	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "server to kill; TestFolderKill kills the browser")
+	Find(t)
+	NeedServer(t, "server to kill; TestFolderKill kills the browser")
 	k := &killable{file: filepath.Join(t.TempDir(), "games.db"), address: loopback(t) + ":0"}
 	k.start(t)
 	tab := browser.Open(t, "http://"+k.address)
@@ -533,8 +532,8 @@ func TestServerKilled(t *testing.T) {
 // A move that was tried while nobody answered is tried again by itself, in a game and in the analysis; why it is not tried ends in one full stop.
 func TestTriedAgain(t *testing.T) {
 	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "server that does not answer; the engine of a folder starts again by itself")
+	Find(t)
+	NeedServer(t, "server that does not answer; the engine of a folder starts again by itself")
 	tab := browser.Start(t)
 	p := begins(t, tab, `{level: 2, first: "person", seed: 5, challenge: "double"}`)
 	g := p.turn()
@@ -575,8 +574,8 @@ func TestTriedAgain(t *testing.T) {
 // An exchange that nobody answers says so, and the tiles stay chosen.
 func TestExchangeUnanswered(t *testing.T) {
 	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "server that does not answer")
+	Find(t)
+	NeedServer(t, "server that does not answer")
 	tab := browser.Start(t)
 	p := begins(t, tab, `{level: 2, first: "person", seed: 5}`)
 	g := p.turn()
@@ -587,7 +586,7 @@ func TestExchangeUnanswered(t *testing.T) {
 	tab.Click(".rack button")
 	tab.ClickText("Exchange 1")
 	tab.WaitText("#said", "The server does not answer.")
-	if n := webtest.Value[int](tab, `document.querySelectorAll(".rack .picked").length`); n != 1 {
+	if n := Value[int](tab, `document.querySelectorAll(".rack .picked").length`); n != 1 {
 		t.Errorf("%d tiles are chosen", n)
 	}
 	tab.Run(`window.back()`)
@@ -596,14 +595,14 @@ func TestExchangeUnanswered(t *testing.T) {
 }
 
 // mouse presses, moves or releases the mouse in the middle of an element.
-func mouse(tab *webtest.Tab, kind, selector string) {
+func mouse(tab *Tab, kind, selector string) {
 	tab.Run(fmt.Sprintf(`(() => { const e = document.querySelector(%q), r = e.getBoundingClientRect();
 		const at = {bubbles: true, cancelable: true, button: 0, pointerId: 1, clientX: r.left + r.width / 2, clientY: r.top + r.height / 2};
 		(%[2]q === "pointerdown" ? e : window).dispatchEvent(new PointerEvent(%[2]q, at)) })()`, selector, kind))
 }
 
 // drag drags the tile in one element to another.
-func drag(tab *webtest.Tab, from, to string) {
+func drag(tab *Tab, from, to string) {
 	mouse(tab, "pointerdown", from)
 	mouse(tab, "pointermove", to)
 	mouse(tab, "pointerup", to)
@@ -654,13 +653,13 @@ func TestHands(t *testing.T) {
 	tab.Wait("the rack is whole", `document.querySelectorAll(".rack .tile").length === 7`)
 
 	// The blank is chosen in place, and the page does not move.
-	blank := webtest.Value[string](tab, `"[data-index='" + [...document.querySelectorAll(".rack button")].find(b => b.getAttribute("aria-label").startsWith("blank")).dataset.index + "']"`)
-	top := webtest.Value[int](tab, `Math.round(document.querySelector(".board").getBoundingClientRect().top)`)
+	blank := Value[string](tab, `"[data-index='" + [...document.querySelectorAll(".rack button")].find(b => b.getAttribute("aria-label").startsWith("blank")).dataset.index + "']"`)
+	top := Value[int](tab, `Math.round(document.querySelector(".board").getBoundingClientRect().top)`)
 	drag(tab, ".rack "+blank, "#sq-6-5")
 	tab.WaitFor("dialog.choice[open]")
 	tab.Type("a")
 	tab.WaitFor("#sq-6-5 .try.blank")
-	if now := webtest.Value[int](tab, `Math.round(document.querySelector(".board").getBoundingClientRect().top)`); now != top {
+	if now := Value[int](tab, `Math.round(document.querySelector(".board").getBoundingClientRect().top)`); now != top {
 		t.Errorf("the board has moved from %d to %d", top, now)
 	}
 	tab.ClickText("Recall")
@@ -710,11 +709,11 @@ func TestTentativeStays(t *testing.T) {
 	tab.Wait("the opponent is thinking, or has moved already", `document.querySelector("[data-side=player]").innerText.includes("thinking") || document.querySelectorAll(".turns tbody tr").length >= 2`)
 	tab.Click("#sq-0-0")
 	tab.WaitFor("#sq-0-0.cursor")
-	letter := strings.TrimSpace(webtest.Value[string](tab, `[...document.querySelectorAll(".rack button")].map(b => b.innerText.split("\n")[0]).find(l => /^[A-Z]$/.test(l))`))
+	letter := strings.TrimSpace(Value[string](tab, `[...document.querySelectorAll(".rack button")].map(b => b.innerText.split("\n")[0]).find(l => /^[A-Z]$/.test(l))`))
 	tab.Type(strings.ToLower(letter))
 	tab.WaitFor("#sq-0-0 .try")
 	tab.Wait("the opponent has moved", `document.querySelectorAll(".turns tbody tr").length >= 2 && document.querySelector("[data-side=person].current")`)
-	if n := webtest.Value[int](tab, `document.querySelectorAll("#sq-0-0 .try").length`); n != 1 {
+	if n := Value[int](tab, `document.querySelectorAll("#sq-0-0 .try").length`); n != 1 {
 		t.Errorf("%d tiles lie after the opponent's move", n)
 	}
 	tab.ClickText("Resign")
@@ -724,7 +723,7 @@ func TestTentativeStays(t *testing.T) {
 }
 
 // showGame shows a game in the middle, with hints, the best moves, and one of them laid.
-func showGame(tab *webtest.Tab) {
+func showGame(tab *Tab) {
 	id := playOn(tab, 4)
 	tab.Go(fmt.Sprint("/play/", id))
 	resume(tab)
@@ -739,23 +738,23 @@ func showGame(tab *webtest.Tab) {
 }
 
 // resume resumes a game with a clock: in a folder it is paused whenever the page is opened anew, since the engine was gone.
-func resume(tab *webtest.Tab) {
-	if webtest.InFolder() {
+func resume(tab *Tab) {
+	if InFolder() {
 		tab.ClickText("Resume")
 	}
 }
 
 // showEnd shows a game that has ended.
-func showEnd(tab *webtest.Tab) {
+func showEnd(tab *Tab) {
 	id := playOn(tab, 30)
 	tab.Go(fmt.Sprint("/play/", id))
 	tab.WaitFor(".accounts")
 }
 
 // playOn begins a game of best moves, goes on for so many turns, and returns its number.
-func playOn(tab *webtest.Tab, turns int) int {
+func playOn(tab *Tab, turns int) int {
 	tab.Go("/play")
-	return webtest.Value[int](tab, fmt.Sprintf(`(async () => {
+	return Value[int](tab, fmt.Sprintf(`(async () => {
 		const ask = async (path, body) => (await fetch("/api/v1/games" + path, body && {method: "POST", body: JSON.stringify(body)})).json();
 		let g = await ask("", {level: 6, first: "person", seed: 11, clock: "25m+5s", name: "Ann"});
 		for (let turn = 0; turn < %d; turn++) {

@@ -3,12 +3,10 @@ package page_test
 import (
 	"strings"
 	"testing"
-
-	"maven/internal/web/webtest"
 )
 
 // standing waits until the panel of the puzzles says something.
-func standing(tab *webtest.Tab, says string) {
+func standing(tab *Tab, says string) {
 	tab.WaitFor("details.panel")
 	tab.Run(`document.querySelector("details.panel").open = true`)
 	tab.WaitText("details.panel", says)
@@ -60,7 +58,7 @@ func TestPuzzlesChallenge(t *testing.T) {
 	tab.ClickText("Challenge")
 	tab.WaitText(".reply", "Right: challenge. GIME is not in Both, and the opponent loses 27 points.")
 	tab.WaitText(".why", "more than any other move.")
-	if laid := webtest.Value[int](tab, `document.querySelectorAll(".tile.try").length`); laid > 0 {
+	if laid := Value[int](tab, `document.querySelectorAll(".tile.try").length`); laid > 0 {
 		t.Errorf("%d tiles are laid on the board", laid)
 	}
 }
@@ -83,7 +81,7 @@ func TestPuzzlesNone(t *testing.T) {
 	tab.Fill(".panel form input", "lenght:7")
 	tab.ClickText("Choose")
 	tab.WaitText("main", `there is no condition "lenght"`)
-	if said := webtest.Value[string](tab, `document.querySelector("main").innerText`); !strings.Contains(said, "Which puzzles") {
+	if said := Value[string](tab, `document.querySelector("main").innerText`); !strings.Contains(said, "Which puzzles") {
 		t.Errorf("%s", said)
 	}
 }
@@ -95,10 +93,10 @@ func TestPuzzleAnsweredOnce(t *testing.T) {
 	tab.Go("/puzzles/Both-0001")
 	tab.WaitFor(".asked")
 	const answered = `fetch("/api/v1/puzzles").then(r => r.json()).then(p => p.answered)`
-	before := webtest.Value[int](tab, answered)
+	before := Value[int](tab, answered)
 	tab.Run(`(() => { const b = [...document.querySelectorAll("button")].find(b => b.innerText === "Show the answer"); b.click(); b.click() })()`)
 	tab.WaitText(".reply", "The answer: ")
-	if after := webtest.Value[int](tab, answered); after != before+1 {
+	if after := Value[int](tab, answered); after != before+1 {
 		t.Errorf("%d answers after %d", after, before)
 	}
 }
@@ -144,7 +142,7 @@ func TestPuzzlesAddress(t *testing.T) {
 	tab.Run(`window.asked.splice(0)`)
 	tab.ClickText("Choose")
 	tab.WaitFor(".asked")
-	if asked := webtest.Value[string](tab, `window.asked.filter(path => path.includes("/next")).join(" ")`); asked == "" || strings.Contains(asked, "again") {
+	if asked := Value[string](tab, `window.asked.filter(path => path.includes("/next")).join(" ")`); asked == "" || strings.Contains(asked, "again") {
 		t.Errorf("asked for %s", asked)
 	}
 }

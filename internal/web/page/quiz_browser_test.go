@@ -10,17 +10,15 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
-
-	"maven/internal/web/webtest"
 )
 
 // solve returns what answers the question that is shown, by the answers of the server.
 const solve = `fetch("/api/v1/words/quiz?kind=anagrams&query=" + encodeURIComponent("anagram:" + [...document.querySelectorAll(".asked .tile")].map(t => t.firstChild.data).join(""))).then(r => r.json()).then(q => q.questions[0].answers.join(" "))`
 
 // ask opens the page of questions, and asks about words by anagrams in their order.
-func ask(tab *webtest.Tab, query string, together bool) {
+func ask(tab *Tab, query string, together bool) {
 	tab.Go("/quiz")
-	if webtest.Value[bool](tab, `sessionStorage.length > 0`) { // a round goes on
+	if Value[bool](tab, `sessionStorage.length > 0`) { // a round goes on
 		tab.Run(`sessionStorage.clear()`)
 		tab.Go("/quiz")
 	}
@@ -44,7 +42,7 @@ func TestQuiz(t *testing.T) {
 	tab.Wait("the field listens", `document.activeElement.matches(".quiz input")`)
 	tab.Type("retina\r")
 	tab.WaitText(".wrong", "Not this: RETINA")
-	tab.Type(webtest.Value[string](tab, solve) + "\r")
+	tab.Type(Value[string](tab, solve) + "\r")
 	tab.WaitText(".verdict-line", "All of them, and something wrong.")
 	tab.Type("\r")
 	tab.WaitText(".quiz .progress", "Question 2 of 3, 0 right")
@@ -92,7 +90,7 @@ func TestQuizPhony(t *testing.T) {
 	tab.Run(`(() => { const s = document.querySelector("form select"); s.value = "phony"; s.dispatchEvent(new Event("change", {bubbles: true})) })()`)
 	tab.ClickText("Ask")
 	tab.WaitText(".quiz .what", "Is this word good?")
-	asked := webtest.Value[string](tab, `[...document.querySelectorAll(".asked .tile")].map(t => t.firstChild.data).join("")`)
+	asked := Value[string](tab, `[...document.querySelectorAll(".asked .tile")].map(t => t.firstChild.data).join("")`)
 	key, says := "g", asked+" is good."
 	if asked != "QI" {
 		key, says = "p", asked+" is a phony."
@@ -128,7 +126,7 @@ func TestQuizStays(t *testing.T) {
 	ask(tab, "length:6 top:1-5", false)
 	tab.WaitText(".quiz .what", "1 word of these letters")
 	tab.Wait("the field listens", `document.activeElement.matches(".quiz input")`)
-	tab.Type(webtest.Value[string](tab, solve) + "\r")
+	tab.Type(Value[string](tab, solve) + "\r")
 	tab.WaitText(".verdict-line", "Right.")
 	tab.Wait("it is kept", `sessionStorage.getItem("maven-quiz-round")?.includes('"over":"right"')`)
 	tab.Reload()
@@ -186,7 +184,7 @@ func TestQuizCards(t *testing.T) {
 // The button says how many cards are asked: at most 100 at once.
 func TestQuizAtOnce(t *testing.T) {
 	tab := emptyBox(t)
-	put := webtest.Value[int](tab, `(async () => {
+	put := Value[int](tab, `(async () => {
 		const { words } = await (await fetch("/api/v1/words/list?length=2&limit=110")).json();
 		const lines = words.map(w => "phony," + w.word + ",known,2026-01-01T00:00:00Z,2026-01-01T00:00:00Z,5,5,5,1\n");
 		const csv = "kind,question,state,due,answered,stability,difficulty,interval,times\n" + lines.join("");
@@ -201,19 +199,19 @@ func TestQuizAtOnce(t *testing.T) {
 }
 
 // emptyBox opens the page of cards of a server of its own, which has none.
-func emptyBox(t *testing.T) *webtest.Tab {
+func emptyBox(t *testing.T) *Tab {
 	t.Helper()
 	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "box of its own")
+	Find(t)
+	NeedServer(t, "box of its own")
 	tab := browser.Open(t, site.ServeFrom(t, t.TempDir()))
 	tab.Go("/quiz")
 	return tab
 }
 
 // dueSoon puts a card into the box that is due in some seconds, and shows the box.
-func dueSoon(tab *webtest.Tab) {
-	webtest.Value[int](tab, `(async () => {
+func dueSoon(tab *Tab) {
+	Value[int](tab, `(async () => {
 		const time = (ms) => new Date(Date.now() + ms).toISOString();
 		const csv = "kind,question,state,due,answered,stability,difficulty,interval,times\nanagrams,QUIZ,known," + time(12_000) + "," + time(-60_000) + ",5,5,5,1\n";
 		return (await fetch("/api/v1/cards/file", {method: "POST", body: csv})).status;
@@ -241,7 +239,7 @@ func TestQuizStaysInView(t *testing.T) {
 // An answer that does not reach the server is sent again, also after the page is loaded anew.
 func TestQuizAnswersAgain(t *testing.T) {
 	tab := emptyBox(t)
-	webtest.Value[int](tab, `fetch("/api/v1/cards", {method: "POST", body: JSON.stringify({kind: "anagrams", query: "anagram:QUIZ or anagram:RETAINS"})}).then(r => r.status)`)
+	Value[int](tab, `fetch("/api/v1/cards", {method: "POST", body: JSON.stringify({kind: "anagrams", query: "anagram:QUIZ or anagram:RETAINS"})}).then(r => r.status)`)
 	tab.Go("/quiz")
 	tab.ClickText("Ask 2 cards")
 	tab.Run(`(() => { const real = fetch; window.sent = 0; window.fetch = (to, init) => String(to).endsWith("cards/answers") && window.sent++ < 1 ? Promise.reject(new TypeError("off")) : real(to, init) })()`)
@@ -256,7 +254,7 @@ func TestQuizAnswersAgain(t *testing.T) {
 	tab.WaitText(".quiz .hint", "The server does not answer.")
 	tab.Reload()
 	tab.WaitText(".quiz .hint", "It comes again in 1 minute.")
-	answers := webtest.Value[int](tab, `fetch("/api/v1/cards").then(r => r.json()).then(b => b.days[0].answers)`)
+	answers := Value[int](tab, `fetch("/api/v1/cards").then(r => r.json()).then(b => b.days[0].answers)`)
 	if answers != 2 {
 		t.Errorf("%d answers are noted", answers)
 	}
@@ -265,7 +263,7 @@ func TestQuizAnswersAgain(t *testing.T) {
 // The cardbox of another program is read as its file.
 func TestQuizCardbox(t *testing.T) {
 	t.Parallel()
-	webtest.Find(t)
+	Find(t)
 	file := filepath.Join(t.TempDir(), "Anagrams.db")
 	db, err := sql.Open("sqlite", file)
 	if err != nil {
@@ -304,7 +302,7 @@ func TestQuizMissed(t *testing.T) {
 	tab := browser.Start(t)
 	tab.Go("/quiz")
 	record := "#player1 ida Ida Quizzer\n#player2 bob Bob\n#lexicon NA\n>ida: AEGHRST 8G GRETA +12 12\n>bob: IIUUVWX -IIUUVWX +0 0\n"
-	id := webtest.Value[int](tab, `fetch("/api/v1/records", {method: "POST", body: `+quoted(record)+`}).then(r => r.json()).then(r => r.id)`)
+	id := Value[int](tab, `fetch("/api/v1/records", {method: "POST", body: `+quoted(record)+`}).then(r => r.json()).then(r => r.id)`)
 	if id == 0 {
 		t.Fatal("no record")
 	}
@@ -334,7 +332,7 @@ func TestQuizSlipAnnounced(t *testing.T) {
 	tab := browser.Start(t)
 	ask(tab, "length:6 top:1-5", false)
 	tab.WaitText(".quiz .what", "1 word of these letters")
-	tab.Type("retina " + webtest.Value[string](tab, solve) + "\r")
+	tab.Type("retina " + Value[string](tab, solve) + "\r")
 	tab.WaitText(".verdict-line", "All of them, and something wrong.")
 	tab.Wait("it is announced", `document.getElementById("live").textContent === "All of them, and something wrong."`)
 }
@@ -360,7 +358,7 @@ func TestQuizMissedLeft(t *testing.T) {
 	tab.Wait("the quiz is left", `!document.querySelector(".quiz")`)
 	tab.Run(`window.release()`)
 	tab.Wait("its answer has come", `window.come === true`)
-	if n := webtest.Value[int](tab, `window.looked`); n != 1 {
+	if n := Value[int](tab, `window.looked`); n != 1 {
 		t.Errorf("%d games have been looked at, want 1", n)
 	}
 }

@@ -3,17 +3,15 @@ package page_test
 import (
 	"fmt"
 	"testing"
-
-	"maven/internal/web/webtest"
 )
 
 // given gives a file input of the rating page these bytes, an expression of JavaScript, as choosing a file does.
-func given(tab *webtest.Tab, part, bytes string) {
+func given(tab *Tab, part, bytes string) {
 	tab.Run(fmt.Sprintf(`(async e => { const d = new DataTransfer(); d.items.add(new File([%s], "file.bin")); e.files = d.files; e.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector('input[data-part=%s]'))`, bytes, part))
 }
 
 // rated sets ratings by hand, so that there is a curve.
-func rated(tab *webtest.Tab, ratings ...int) {
+func rated(tab *Tab, ratings ...int) {
 	tab.WaitFor(".standing b")
 	for _, rating := range ratings {
 		tab.Fill(".by-hand input[type=number]", fmt.Sprint(rating))
@@ -33,13 +31,13 @@ func TestRating(t *testing.T) {
 	tab.WaitText(".standing", "1,400.00")
 	tab.WaitText(".rating-page", "how many is our choice")
 	rated(tab, 1500, 1620, 1580)
-	if n := webtest.Value[int](tab, `document.querySelector(".curve .line").getAttribute("d").split(/[ML]/).length - 1`); n != 3 {
+	if n := Value[int](tab, `document.querySelector(".curve .line").getAttribute("d").split(/[ML]/).length - 1`); n != 3 {
 		t.Errorf("the curve has %d points", n)
 	}
-	if said := webtest.Value[string](tab, `document.querySelector(".curve desc").textContent`); said != "From 1,500.00 to 1,580.00 in 3 changes; the lowest is 1,500.00, the highest 1,620.00. The table lists each change." {
+	if said := Value[string](tab, `document.querySelector(".curve desc").textContent`); said != "From 1,500.00 to 1,580.00 in 3 changes; the lowest is 1,500.00, the highest 1,620.00. The table lists each change." {
 		t.Error(said)
 	}
-	if rows := webtest.Value[string](tab, `[...document.querySelectorAll(".same tbody td:last-child")].map(e => e.textContent).join(" ")`); rows != "1,500.00 1,620.00 1,580.00" {
+	if rows := Value[string](tab, `[...document.querySelectorAll(".same tbody td:last-child")].map(e => e.textContent).join(" ")`); rows != "1,500.00 1,620.00 1,580.00" {
 		t.Error(rows)
 	}
 	tab.Fill(".by-hand input[type=number]", "3000")
@@ -69,7 +67,7 @@ func TestRating(t *testing.T) {
 	tab.WaitText("#rating-now", "Both")
 	tab.WaitText(".standing", "1,400.00")
 	tab.Size(390, 844, true)
-	if wide := webtest.Value[int](tab, `document.documentElement.scrollWidth`); wide > 390 {
+	if wide := Value[int](tab, `document.documentElement.scrollWidth`); wide > 390 {
 		t.Errorf("the page is %d wide", wide)
 	}
 }
@@ -84,16 +82,16 @@ func TestRatingFiles(t *testing.T) {
 	tab.Run(`(async () => { window.whole = new Uint8Array(` + bytes + `); window.whole[773] = 1; window.whole.set([82, 101, 110, 142, 0, 7, 8, 9], 814) })()`)
 	given(tab, "prfs", "window.whole")
 	tab.WaitText("#live", "prfs is taken over.")
-	if same := webtest.Value[bool](tab, `(async () => { const now = `+bytes+`; return now.length === 1070 && now.every((b, i) => b === window.whole[i]) })()`); !same {
+	if same := Value[bool](tab, `(async () => { const now = `+bytes+`; return now.length === 1070 && now.every((b, i) => b === window.whole[i]) })()`); !same {
 		t.Error("the bytes of prfs are others")
 	}
 	given(tab, "hist", "new Uint8Array([1, 156, 1, 77, 0, 9, 0, 2, 1, 24, 1, 134, 0, 8, 0, 2])")
 	tab.WaitText("#live", "HIST is taken over.")
 	tab.WaitText(".window table", "412")
-	if rows := webtest.Value[string](tab, `[...document.querySelectorAll("#rating-log")].map(e => e.closest("section").querySelector("tbody").innerText.replace(/\s+/g, " ")).join()`); rows != "2 280 390 8 1,524 lost 1 412 333 9 1,441 won" {
+	if rows := Value[string](tab, `[...document.querySelectorAll("#rating-log")].map(e => e.closest("section").querySelector("tbody").innerText.replace(/\s+/g, " ")).join()`); rows != "2 280 390 8 1,524 lost 1 412 333 9 1,441 won" {
 		t.Error(rows)
 	}
-	if sums := webtest.Value[string](tab, `[...document.querySelectorAll(".totals tbody tr")].slice(0, 6).map(e => e.innerText.replace(/\s+/g, " ").trim()).join(", ")`); sums != "Rating 1,832 1,483, Won 1 1, Lost 1 1, Tied 0 0, Mean score 346 362, Difference −16" {
+	if sums := Value[string](tab, `[...document.querySelectorAll(".totals tbody tr")].slice(0, 6).map(e => e.innerText.replace(/\s+/g, " ").trim()).join(", ")`); sums != "Rating 1,832 1,483, Won 1 1, Lost 1 1, Tied 0 0, Mean score 346 362, Difference −16" {
 		t.Error(sums)
 	}
 	given(tab, "hist", "new Uint8Array([1, 2, 3])")
@@ -115,10 +113,10 @@ func TestRatingWindow(t *testing.T) {
 	tab.Wait("the rating is lower", `parseFloat(document.querySelector(".rating .standing b").innerText.replace(",", "")) < 1400`)
 	tab.Run(`document.querySelector(".rating .report summary").click()`)
 	tab.WaitText(".rating .report .totals", "Exchanges and passes")
-	if last := webtest.Value[string](tab, `document.querySelector(".rating .report .scroll tbody").innerText.replace(/\s+/g, " ").trim()`); last != "1 0 0 1 2,100 tied" {
+	if last := Value[string](tab, `document.querySelector(".rating .report .scroll tbody").innerText.replace(/\s+/g, " ").trim()`); last != "1 0 0 1 2,100 tied" {
 		t.Error(last)
 	}
-	if sums := webtest.Value[string](tab, `[...document.querySelectorAll(".rating .totals tbody tr")].slice(1, 4).map(e => e.innerText.replace(/\s+/g, " ").trim()).join(", ")`); sums != "Won 0 1, Lost 1 0, Tied 0 0" {
+	if sums := Value[string](tab, `[...document.querySelectorAll(".rating .totals tbody tr")].slice(1, 4).map(e => e.innerText.replace(/\s+/g, " ").trim()).join(", ")`); sums != "Won 0 1, Lost 1 0, Tied 0 0" {
 		t.Errorf("a game given up with even scores: %s", sums)
 	}
 	check(t, tab, "rating window")

@@ -6,24 +6,22 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"maven/internal/web/webtest"
 )
 
 // A shot is a state of the page to take pictures of.
 type shot struct {
 	name string
-	do   func(*webtest.Tab)
+	do   func(*Tab)
 }
 
 // shots are the pictures that make screenshots takes, each at two sizes in two themes.
 func shots() []shot {
 	return append(append(analyseShots(), originalShots()...), []shot{
-		{"first", func(tab *webtest.Tab) {
+		{"first", func(tab *Tab) {
 			tab.Go("/")
 			tab.WaitText("h1", "What would you play?")
 		}},
-		{"placed", func(tab *webtest.Tab) {
+		{"placed", func(tab *Tab) {
 			tab.Go("/")
 			tab.Click("#sq-12-8")
 			tab.Wait("the square has the focus", `document.activeElement?.id === "sq-12-8"`)
@@ -32,78 +30,78 @@ func shots() []shot {
 			tab.ClickText("Show the best moves")
 			tab.WaitFor("tbody tr")
 		}},
-		{"keys", func(tab *webtest.Tab) {
+		{"keys", func(tab *Tab) {
 			tab.Go("/")
 			tab.ClickText("Keys")
 			tab.WaitFor("dialog[open]")
 		}},
-		{"settings", func(tab *webtest.Tab) {
+		{"settings", func(tab *Tab) {
 			tab.Go("/")
 			tab.ClickText("Settings")
 			tab.WaitFor("dialog[open] select")
 		}},
-		{"puzzle", func(tab *webtest.Tab) {
+		{"puzzle", func(tab *Tab) {
 			tab.Go("/puzzles/Both-0001")
 			tab.WaitFor(".asked")
 			tab.ClickText("Show the answer")
 			tab.WaitFor(".why")
 		}},
-		{"challenge", func(tab *webtest.Tab) {
+		{"challenge", func(tab *Tab) {
 			tab.Go("/puzzles/Both-d0001")
 			tab.WaitFor(".asked")
 			tab.ClickText("Challenge")
 			tab.WaitFor(".why")
 		}},
-		{"director", func(tab *webtest.Tab) {
+		{"director", func(tab *Tab) {
 			tab.Go("/director")
 			tab.WaitFor("#rounds")
 			chooseFiles(tab, "[aria-labelledby=rounds] input[multiple]", map[string]string{"r1-final.gcg": finalGame})
 			tab.WaitText("[aria-labelledby=rounds]", "Standings")
 		}},
-		{"study", func(tab *webtest.Tab) {
+		{"study", func(tab *Tab) {
 			tab.Go("/study")
 			tab.WaitText("h2", "What are you looking for?")
 		}},
-		{"words", func(tab *webtest.Tab) {
+		{"words", func(tab *Tab) {
 			tab.Go("/study?q=RETINA%3F")
 			tab.WaitText(".words", "RETINAS")
 			tab.ClickText("NASTIER")
 			tab.WaitText(".card", "NASTIER is good.")
 		}},
-		{"quiz", func(tab *webtest.Tab) {
+		{"quiz", func(tab *Tab) {
 			tab.Go("/quiz")
 			tab.WaitText("h2", "Cards")
 		}},
-		{"question", func(tab *webtest.Tab) {
+		{"question", func(tab *Tab) {
 			ask(tab, "length:7 top:1-10", false)
 			tab.WaitFor(".asked .tile")
 		}},
-		{"questions", func(tab *webtest.Tab) {
+		{"questions", func(tab *Tab) {
 			ask(tab, "length:7 top:1-60", true)
 			tab.WaitFor(".set li")
 		}},
-		{"judge", func(tab *webtest.Tab) {
+		{"judge", func(tab *Tab) {
 			tab.Go("/judge")
 			tab.WaitFor(".judge input")
 		}},
-		{"verdict", func(tab *webtest.Tab) {
+		{"verdict", func(tab *Tab) {
 			tab.Go("/judge")
 			tab.Fill(".judge input", "QI ZAXY")
 			tab.Type("\r")
 			tab.WaitText(".verdict", "not acceptable")
 		}},
-		{"games", func(tab *webtest.Tab) {
+		{"games", func(tab *Tab) {
 			record(tab)
 			tab.Go("/games")
 			tab.WaitFor(".summary .tile")
 		}},
-		{"play", func(tab *webtest.Tab) {
+		{"play", func(tab *Tab) {
 			tab.Go("/play?new")
 			tab.Wait("a game is begun", `/^\/play\/\d+$/.test(location.pathname) && document.querySelectorAll(".rack .tile").length === 7`)
 		}},
 		{"game", showGame},
 		{"ended", showEnd},
-		{"enter", func(tab *webtest.Tab) {
+		{"enter", func(tab *Tab) {
 			tab.Go("/study")
 			tab.Run(`Object.keys(localStorage).filter(k => k.startsWith("maven-sheet-")).forEach(k => localStorage.removeItem(k))`)
 			tab.Go("/enter")
@@ -149,14 +147,14 @@ const game = `#character-encoding UTF-8
 `
 
 // record gives the server a record, as a file that is opened.
-func record(tab *webtest.Tab) {
+func record(tab *Tab) {
 	tab.Go("/study")
 	tab.Run(fmt.Sprintf(`fetch("/api/v1/records?file=ann-bob.gcg", {method: "POST", body: %q}).then(r => { if (!r.ok) throw new Error(r.status) })`, game))
 }
 
 // typeGame types the first turns of the game into an empty score sheet, as players do: the tiles drawn, the move, the score. The fourth
 // score is wrong.
-func typeGame(tab *webtest.Tab) {
+func typeGame(tab *Tab) {
 	tab.WaitFor("#rack-0")
 	tab.Fill("#name-0", "Ann Lee")
 	tab.Fill("#name-1", "Bob Moss")

@@ -17,18 +17,17 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"maven/internal/web"
-	"maven/internal/web/webtest"
 )
 
 // shared is a position that links hold.
 const shared = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex NA;"
 
 // copies has the page keep what it copies, and returns what was copied last.
-func copies(tab *webtest.Tab) func() string {
+func copies(tab *Tab) func() string {
 	tab.Run(`navigator.clipboard.writeText = async (text) => void (globalThis.copied = text)`)
 	return func() string {
 		tab.Wait("something is copied", `Boolean(globalThis.copied)`)
-		return webtest.Value[string](tab, `(() => { const c = globalThis.copied; globalThis.copied = ""; return c })()`)
+		return Value[string](tab, `(() => { const c = globalThis.copied; globalThis.copied = ""; return c })()`)
 	}
 }
 
@@ -44,7 +43,7 @@ func path(t *testing.T, link string) string {
 
 // A link to a position shows it, with its words and moves, on the page of another server, by keys alone.
 func TestSharePosition(t *testing.T) {
-	webtest.NeedServer(t, "address whose only # is that of the link")
+	NeedServer(t, "address whose only # is that of the link")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/analyse?cgp=" + url.QueryEscape(shared))
@@ -74,7 +73,7 @@ func TestSharePosition(t *testing.T) {
 
 // A link to a turn holds the record, which opens byte for byte when it is asked for, and not before.
 func TestShareTurn(t *testing.T) {
-	webtest.NeedServer(t, "address whose only # is that of the link")
+	NeedServer(t, "address whose only # is that of the link")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/")
@@ -91,13 +90,13 @@ func TestShareTurn(t *testing.T) {
 	other.Go(path(t, link))
 	other.WaitText(".from", "It is turn 4 of a record.")
 	other.WaitText(".ranked tbody tr button", best)
-	if n := webtest.Value[int](other, `(async () => (await (await fetch("/api/v1/records")).json()).records.length)()`); n != 0 {
+	if n := Value[int](other, `(async () => (await (await fetch("/api/v1/records")).json()).records.length)()`); n != 0 {
 		t.Errorf("the link alone has opened %d records", n)
 	}
 	other.ClickText("Open the record")
 	other.Wait("the address is that of turn 4", `/^\/analyse\/records\/\d+\/turns\/4$/.test(location.pathname)`)
 	other.WaitText("h1", "A friendly game")
-	if text := webtest.Value[string](other, `(async () => (await fetch("/api/v1/records/" + location.pathname.split("/")[3])).text())()`); text != friendly {
+	if text := Value[string](other, `(async () => (await fetch("/api/v1/records/" + location.pathname.split("/")[3])).text())()`); text != friendly {
 		t.Errorf("the record is %q", text)
 	}
 }
@@ -117,7 +116,7 @@ func TestShareLong(t *testing.T) {
 	tab.ClickText("Share …")
 	tab.ClickText("Copy a link to this turn")
 	tab.WaitText(".share [role=status]", "Copy this text:")
-	if text := webtest.Value[string](tab, `document.querySelector(".share textarea").value`); !strings.Contains(text, "/analyse#p=") || strings.Contains(text, "&r=") {
+	if text := Value[string](tab, `document.querySelector(".share textarea").value`); !strings.Contains(text, "/analyse#p=") || strings.Contains(text, "&r=") {
 		t.Errorf("%.200s", text)
 	}
 	tab.Wait("the text is selected", `document.activeElement.matches(".share textarea") && document.activeElement.selectionEnd > 50`)
@@ -129,7 +128,7 @@ func TestShareLong(t *testing.T) {
 
 // What is wrong with a link is told in one line, and a record that cannot be read costs nobody the position.
 func TestShareHostile(t *testing.T) {
-	webtest.NeedServer(t, "address whose only # is that of the link")
+	NeedServer(t, "address whose only # is that of the link")
 	t.Parallel()
 	var bomb bytes.Buffer
 	w, err := flate.NewWriter(&bomb, flate.BestCompression)
@@ -158,7 +157,7 @@ func TestShareHostile(t *testing.T) {
 	} {
 		tab.Run(fmt.Sprintf(`location.hash = %q`, one.hash))
 		tab.WaitText("main [role=alert]", one.want)
-		if n := webtest.Value[int](tab, `document.querySelectorAll("main [role=alert]").length`); n != 1 {
+		if n := Value[int](tab, `document.querySelectorAll("main [role=alert]").length`); n != 1 {
 			t.Errorf("%.60s: %d lines", one.hash, n)
 		}
 		if position := strings.HasPrefix(one.hash, position); position {
@@ -190,7 +189,7 @@ func TestShareAxe(t *testing.T) {
 	tab.ClickText("Share …")
 	tab.ClickText("Copy a board for a web page")
 	tab.WaitFor(".share textarea")
-	if over := webtest.Value[int](tab, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
+	if over := Value[int](tab, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
 		t.Errorf("it is %d pixels wider than a phone", over)
 	}
 	if dir := os.Getenv("MAVEN_PICTURES"); dir != "" { // to look at it
@@ -201,7 +200,7 @@ func TestShareAxe(t *testing.T) {
 	tab.Go("/analyse#p=" + strings.ReplaceAll(shared, " ", "+") + "&t=1&r=AAAA")
 	tab.WaitText("main [role=alert]", "only the position is shown")
 	tab.WaitFor(".ranked tbody tr")
-	if over := webtest.Value[int](tab, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
+	if over := Value[int](tab, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
 		t.Errorf("a link is %d pixels wider than a phone", over)
 	}
 	check(t, tab, "a link")
@@ -210,8 +209,8 @@ func TestShareAxe(t *testing.T) {
 // The page opens a record by its address where the server may get it, and says how else it would.
 func TestOpenAddress(t *testing.T) {
 	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "server that fetches addresses")
+	Find(t)
+	NeedServer(t, "server that fetches addresses")
 	tab := browser.Open(t, site.Serve(t, func(o *web.Options) {
 		o.Fetch = func(_ context.Context, address string, _ int) ([]byte, error) {
 			if address != "xt:61085" {

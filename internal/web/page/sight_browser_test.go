@@ -6,13 +6,11 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
-
-	"maven/internal/web/webtest"
 )
 
 // hidden names the elements that selectors or the texts of buttons do not find, or that are not wholly in the window.
-func hidden(tab *webtest.Tab, wanted ...string) string {
-	return webtest.Value[string](tab, fmt.Sprintf(`%q.split("|").filter(want => {
+func hidden(tab *Tab, wanted ...string) string {
+	return Value[string](tab, fmt.Sprintf(`%q.split("|").filter(want => {
 		const all = /^[.#\[]/.test(want) ? [...document.querySelectorAll(want)] : [...document.querySelectorAll("main button")].filter(b => b.innerText.trim() === want);
 		return all.length === 0 || all.some(e => { const r = e.getBoundingClientRect();
 			return r.width === 0 || r.top < 0 || r.left < 0 || r.bottom > innerHeight || r.right > innerWidth || !e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)) })
@@ -20,8 +18,8 @@ func hidden(tab *webtest.Tab, wanted ...string) string {
 }
 
 // refusals names what the server has refused, which the console shows in red.
-func refusals(tab *webtest.Tab) string {
-	return webtest.Value[string](tab, `performance.getEntriesByType("resource").filter(e => e.responseStatus >= 400).map(e => e.name + " " + e.responseStatus).join(", ")`)
+func refusals(tab *Tab) string {
+	return Value[string](tab, `performance.getEntriesByType("resource").filter(e => e.responseStatus >= 400).map(e => e.name + " " + e.responseStatus).join(", ")`)
 }
 
 // All that a turn needs is in sight: on two usual screens every button, on a phone one button for those that are seldom needed.
@@ -39,7 +37,7 @@ func TestPlayInSight(t *testing.T) {
 			if not := hidden(tab, append(rest, always...)...); not != "" {
 				t.Errorf("%s at %d×%d these are out of sight: %s", theme, size[0], size[1], not)
 			}
-			if board := webtest.Value[int64](tab, `Math.round(document.querySelector(".board-frame").offsetWidth)`); board < 72*size[1]/100 {
+			if board := Value[int64](tab, `Math.round(document.querySelector(".board-frame").offsetWidth)`); board < 72*size[1]/100 {
 				t.Errorf("at %d×%d the board is %d pixels wide", size[0], size[1], board)
 			}
 		}
@@ -172,21 +170,21 @@ func TestAnalyseInSight(t *testing.T) {
 	tab.Wait("a simulation has judged some", `document.querySelectorAll(".ranked .simulated .range").length > 4`)
 	tab.ClickText("Stop")
 	tab.WaitText(".controls", "stopped")
-	if tables := webtest.Value[int](tab, `document.querySelectorAll(".beside table").length`); tables != 1 {
+	if tables := Value[int](tab, `document.querySelectorAll(".beside table").length`); tables != 1 {
 		t.Errorf("%d tables beside the board", tables)
 	}
-	shown := webtest.Value[string](tab, `[...document.querySelectorAll(".ranked .simulated td:first-child button")].map(b => b.innerText.trim().split(/\s+/)[0]).join(" ")`)
-	want := webtest.Value[string](tab, `Array.from(document.querySelectorAll(".ranked .simulated"), (_, i) => i + 1).join(" ")`)
+	shown := Value[string](tab, `[...document.querySelectorAll(".ranked .simulated td:first-child button")].map(b => b.innerText.trim().split(/\s+/)[0]).join(" ")`)
+	want := Value[string](tab, `Array.from(document.querySelectorAll(".ranked .simulated"), (_, i) => i + 1).join(" ")`)
 	if shown != want {
 		t.Errorf("the ranks are %s", shown)
 	}
-	orders := webtest.Value[string](tab, `(async () => { const ask = async path => (await fetch("/api/v1/analyses" + path)).json();
+	orders := Value[string](tab, `(async () => { const ask = async path => (await fetch("/api/v1/analyses" + path)).json();
 		const all = (await ask("")).analyses;
 		return (await ask("/" + all.find(a => a.kind === "sim").id)).answer.candidates.map(c => c.leave).join(" ") })()`)
-	if rows := webtest.Value[string](tab, `[...document.querySelectorAll(".ranked .simulated .leave")].map(b => b.innerText).join(" ")`); rows != orders {
+	if rows := Value[string](tab, `[...document.querySelectorAll(".ranked .simulated .leave")].map(b => b.innerText).join(" ")`); rows != orders {
 		t.Errorf("the table has the leaves %s, the simulation %s", rows, orders)
 	}
-	if first := webtest.Value[bool](tab, `!document.querySelector(".ranked tbody tr:not(.simulated) ~ tr.simulated")`); !first {
+	if first := Value[bool](tab, `!document.querySelector(".ranked tbody tr:not(.simulated) ~ tr.simulated")`); !first {
 		t.Error("a move that is not simulated stands before one that is")
 	}
 }
@@ -222,7 +220,7 @@ func TestPrinted(t *testing.T) {
 	tab.Go("/")
 	tab.Theme("dark")
 	shown := func(selector string) int {
-		return webtest.Value[int](tab, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter(e => e.getClientRects().length > 0).length`, selector))
+		return Value[int](tab, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter(e => e.getClientRects().length > 0).length`, selector))
 	}
 	for _, view := range []struct{ path, rows string }{
 		{fmt.Sprint("/play/", playOn(tab, 12)), ".turns tbody tr"},
@@ -241,7 +239,7 @@ func TestPrinted(t *testing.T) {
 				t.Errorf("%s: on paper there are %d of %s", view.path, n, needless)
 			}
 		}
-		if cut := webtest.Value[bool](tab, `[...document.querySelectorAll(".turns, .turns .list, .turns ol")].some(e => e.scrollHeight > e.clientHeight + 1)`); cut {
+		if cut := Value[bool](tab, `[...document.querySelectorAll(".turns, .turns .list, .turns ol")].some(e => e.scrollHeight > e.clientHeight + 1)`); cut {
 			t.Errorf("%s: moves are cut off on paper", view.path)
 		}
 		tab.Wait("paper is light", `document.documentElement.dataset.theme === "light"`)
@@ -276,14 +274,14 @@ func TestSimulatedOnOneLine(t *testing.T) {
 	tab.WaitFor(".ranked.sim tr.simulated .range")
 	for _, width := range []int64{1280, 1366} {
 		tab.Size(width, 657, false)
-		if high := webtest.Value[float64](tab, `Math.max(...[...document.querySelectorAll("tr.simulated")].map(r => r.clientHeight))`); high > 40 {
+		if high := Value[float64](tab, `Math.max(...[...document.querySelectorAll("tr.simulated")].map(r => r.clientHeight))`); high > 40 {
 			t.Errorf("%d pixels wide: a move takes %.0f pixels", width, high)
 		}
 	}
 	tab.Run(`document.querySelector("tr.simulated button").click()`)
 	tab.WaitText(".why", "Without play-outs: ")
 	tab.WaitText(".why", " wins an estimated ")
-	if n := webtest.Value[int](tab, `[...document.querySelectorAll(".ranked th")].filter(h => /Equity|Win|range|Gain/.test(h.innerText) && !h.title).length`); n > 0 {
+	if n := Value[int](tab, `[...document.querySelectorAll(".ranked th")].filter(h => /Equity|Win|range|Gain/.test(h.innerText) && !h.title).length`); n > 0 {
 		t.Errorf("%d columns do not say what they are", n)
 	}
 }
@@ -299,14 +297,14 @@ func TestVerdictIsWhole(t *testing.T) {
 		tab.Go(fmt.Sprintf("/analyse/records/%d/turns/%d", id, turn))
 		tab.WaitFor(".turn .judged li")
 		tab.WaitFor(".ranked tbody tr:nth-child(5)")
-		if cut := webtest.Value[int](tab, `(b => b.scrollHeight - b.clientHeight)(document.querySelector(".turn .body"))`); cut > 0 {
+		if cut := Value[int](tab, `(b => b.scrollHeight - b.clientHeight)(document.querySelector(".turn .body"))`); cut > 0 {
 			t.Errorf("turn %d: %d pixels of what is said are cut off", turn, cut)
 		}
 		if not := hidden(tab, ".turns [aria-current]", ".ranked tbody tr:nth-child(3) button"); not != "" {
 			t.Errorf("turn %d: out of sight: %s", turn, not)
 		}
 		const cut = `[...document.querySelectorAll(".turns a > b")].filter(b => b.scrollWidth > b.clientWidth && b.innerText.length < 13).map(b => b.innerText).join(", ")`
-		if moves := webtest.Value[string](tab, cut); moves != "" {
+		if moves := Value[string](tab, cut); moves != "" {
 			t.Errorf("turn %d: the list cuts off %s", turn, moves)
 		}
 	}

@@ -24,32 +24,31 @@ import (
 	"maven/internal/form"
 	"maven/internal/store"
 	"maven/internal/testsize"
-	"maven/internal/web/webtest"
 )
 
 // site is what all tests of the page open.
-var site = webtest.Site{Kits: []string{shippedKits}}
+var site = Site{Kits: []string{shippedKits}}
 
 // shippedKits is the folder of the kits that come with the program.
 const shippedKits = "../../../kits"
 
 // A folder is a tab with the page in a folder of files.
 type folder struct {
-	*webtest.Tab
+	*Tab
 	t *testing.T
 }
 
 // withProfile returns a browser with a profile of its own, as people have it: in a window that keeps nothing each byte that is written
 // goes through another process, a hundred times as slow.
-func withProfile(t *testing.T) *webtest.Browser {
+func withProfile(t *testing.T) *Browser {
 	t.Helper()
-	b := &webtest.Browser{Profile: t.TempDir()}
+	b := &Browser{Profile: t.TempDir()}
 	t.Cleanup(b.Close)
 	return b
 }
 
 // inFolder opens a tab for the page in a folder, and waits until the engine has come.
-func inFolder(t *testing.T, b *webtest.Browser, origin string) *folder {
+func inFolder(t *testing.T, b *Browser, origin string) *folder {
 	t.Helper()
 	f := &folder{b.Open(t, origin), t}
 	f.show("/")
@@ -59,7 +58,7 @@ func inFolder(t *testing.T, b *webtest.Browser, origin string) *folder {
 // show shows a path.
 func (f *folder) show(path string) {
 	f.t.Helper()
-	f.Go(webtest.FolderPath + "#" + path)
+	f.Go(FolderPath + "#" + path)
 	f.Run(`import(document.querySelector("script[type=module]").src.replace("app.js", "site/way.js")).then(w => new Promise((done, failed) => w.watchEngine(e => {
 		if (e.state === "ready") done();
 		if (e.state === "failed") failed(new Error(e.fault));
@@ -70,7 +69,7 @@ func (f *folder) show(path string) {
 func (f *folder) again() {
 	f.t.Helper()
 	f.Run(`void (document.documentElement.dataset.ready = "")`)
-	f.Go(webtest.FolderPath + "?again")
+	f.Go(FolderPath + "?again")
 	f.show("/games")
 }
 
@@ -89,7 +88,7 @@ type answer struct {
 // send sends a request, and returns the text of its answer, which must have the status.
 func (f *folder) send(status int, method, path, body string) string {
 	f.t.Helper()
-	a := webtest.Value[answer](f.Tab, asking(method, path, body))
+	a := Value[answer](f.Tab, asking(method, path, body))
 	if a.Status != status {
 		f.t.Fatalf("%s %s: %d %.300s, want %d", method, path, a.Status, a.Text, status)
 	}
@@ -114,7 +113,7 @@ func TestFolderGame(t *testing.T) {
 	f.Click(".door.go")
 	f.Wait("the game has an address", `/^#\/play\/\d+/.test(location.hash)`)
 	f.WaitFor(".play .board")
-	id := webtest.Value[string](f.Tab, `location.hash.split("/")[2]`)
+	id := Value[string](f.Tab, `location.hash.split("/")[2]`)
 	var g form.PlayedGame
 	read := func() {
 		t.Helper()
@@ -125,7 +124,7 @@ func TestFolderGame(t *testing.T) {
 	for read(); g.Phase != "moving"; read() {
 		time.Sleep(50 * time.Millisecond)
 	}
-	if said := webtest.Value[string](f.Tab, `import(document.querySelector("script[type=module]").src.replace("app.js", "site/way.js"))
+	if said := Value[string](f.Tab, `import(document.querySelector("script[type=module]").src.replace("app.js", "site/way.js"))
 		.then(w => w.send("/api/v1/games/99", {headers: {"Accept-Language": "de"}})).then(a => a.text())`); !strings.Contains(said, "es gibt keine Partie 99") {
 		t.Errorf("in German it is said: %s", said)
 	}
@@ -162,7 +161,7 @@ func TestFolderAnalysis(t *testing.T) {
 		t.Errorf("the simulation finds\n%s, natively\n%s", there, here)
 	}
 	f.send(201, "POST", "/api/v1/analyses", fmt.Sprintf(`JSON.stringify({kind: "sim", cgp: %q, confidence: 0, limits: {seconds: 20}})`, cgp))
-	slowest := webtest.Value[float64](f.Tab, fmt.Sprintf(`(async () => {
+	slowest := Value[float64](f.Tab, fmt.Sprintf(`(async () => {
 		const {send} = await import(document.querySelector("script[type=module]").src.replace("app.js", "server.js"));
 		let slowest = 0;
 		for (let i = 0; i < 10; i++) {
@@ -225,7 +224,7 @@ func TestFolderSimulation(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := webtest.Value[int](two.Tab, `navigator.hardwareConcurrency`); n < 2 {
+	if n := Value[int](two.Tab, `navigator.hardwareConcurrency`); n < 2 {
 		t.Logf("%d processors: the engine plays out by itself", n)
 	}
 	see := func() { t.Helper(); read(two.send(200, "GET", fmt.Sprint("/api/v1/analyses/", a.ID), "undefined")) }
@@ -242,7 +241,7 @@ func TestFolderSimulation(t *testing.T) {
 	var stops []float64
 	for range 5 {
 		until(a.Progress.Iterations + 2000)
-		took := webtest.Value[float64](two.Tab, fmt.Sprintf(`(async () => {
+		took := Value[float64](two.Tab, fmt.Sprintf(`(async () => {
 			const {send} = await import(document.querySelector("script[type=module]").src.replace("app.js", "server.js"));
 			const began = performance.now();
 			const seen = await (await send("/api/v1/analyses/%d/actions", {method: "POST", body: JSON.stringify({do: "stop"})})).json();
@@ -294,17 +293,17 @@ func TestFolderElsewhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	host := &http.Server{Handler: http.StripPrefix(webtest.FolderPath, http.FileServer(http.Dir(dir)))}
+	host := &http.Server{Handler: http.StripPrefix(FolderPath, http.FileServer(http.Dir(dir)))}
 	go host.Serve(listener)
 	t.Cleanup(func() { host.Close() })
 	f := &folder{withProfile(t).Open(t, "http://"+listener.Addr().String()), t}
 	f.Size(390, 844, true)
 	f.show("/")
-	if webtest.Value[bool](f.Tab, `isSecureContext || "storage" in navigator`) {
+	if Value[bool](f.Tab, `isSecureContext || "storage" in navigator`) {
 		t.Error("the browser keeps what this address stores")
 	}
 	f.WaitText("body", "This browser keeps nothing for this address")
-	if wide := webtest.Value[int](f.Tab, `document.documentElement.scrollWidth`); wide > 390 {
+	if wide := Value[int](f.Tab, `document.documentElement.scrollWidth`); wide > 390 {
 		t.Errorf("the page is %d pixels wide", wide)
 	}
 	f.send(201, "POST", "/api/v1/records?file=1.gcg", inScript(numbered(1)))
@@ -320,7 +319,7 @@ func TestFolderElsewhere(t *testing.T) {
 func TestFolderOffline(t *testing.T) {
 	t.Parallel()
 	dir := site.Write(t)
-	host := httptest.NewServer(http.StripPrefix(webtest.FolderPath, http.FileServer(http.Dir(dir))))
+	host := httptest.NewServer(http.StripPrefix(FolderPath, http.FileServer(http.Dir(dir))))
 	defer host.Close()
 	const moves = `JSON.stringify({cgp: "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0", count: 1})`
 	f := &folder{withProfile(t).Open(t, host.URL), t}
@@ -330,7 +329,7 @@ func TestFolderOffline(t *testing.T) {
 		f.show("/")
 		ready := time.Since(began)
 		f.send(200, "POST", "/api/v1/moves", moves)
-		paint := webtest.Value[float64](f.Tab, `performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0`)
+		paint := Value[float64](f.Tab, `performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0`)
 		t.Logf("%s: first paint %.0f ms, engine %v, first answer %v", what, paint, ready.Round(time.Millisecond), time.Since(began).Round(time.Millisecond))
 	}
 	visit("cold")
@@ -338,7 +337,7 @@ func TestFolderOffline(t *testing.T) {
 	f.again()
 	host.CloseClientConnections()
 	host.Close()
-	f.Go(webtest.FolderPath + "?offline")
+	f.Go(FolderPath + "?offline")
 	visit("without a network")
 }
 
@@ -376,8 +375,8 @@ func total(f *folder) (n int) {
 // A page that was left, and to which the browser goes back, has its engine and what was saved since.
 func TestFolderBack(t *testing.T) {
 	f := &folder{browser.Open(t, site.Folder(t)), t}
-	f.Go(webtest.FolderPath)
-	f.Go(webtest.FolderPath + "?next")
+	f.Go(FolderPath)
+	f.Go(FolderPath + "?next")
 	f.send(201, "POST", "/api/v1/records?file=a.gcg", inScript(numbered(1)))
 	f.Run(`void (document.documentElement.dataset.ready = "", history.back())`)
 	f.Wait("the browser has gone back", `location.search === "" && document.documentElement.dataset.ready === "yes"`)
@@ -414,7 +413,7 @@ func TestFolderKill(t *testing.T) {
 		}()
 		for {
 			n++
-			a, err := webtest.Try[answer](f.Tab, asking("POST", fmt.Sprintf("/api/v1/records?file=%d.gcg", n), inScript(numbered(n))))
+			a, err := Try[answer](f.Tab, asking("POST", fmt.Sprintf("/api/v1/records?file=%d.gcg", n), inScript(numbered(n))))
 			if err != nil {
 				break
 			}
@@ -453,12 +452,12 @@ func TestFolderFull(t *testing.T) {
 	quota(1)
 	refused := ""
 	for n := 2; n < 200 && refused == ""; n++ {
-		if a := webtest.Value[answer](f.Tab, asking("POST", fmt.Sprintf("/api/v1/records?file=%d.gcg", n), inScript(numbered(n)))); a.Status != 201 {
+		if a := Value[answer](f.Tab, asking("POST", fmt.Sprintf("/api/v1/records?file=%d.gcg", n), inScript(numbered(n)))); a.Status != 201 {
 			refused = fmt.Sprint(a.Status, " ", a.Text)
 		}
 	}
 	if !strings.HasPrefix(refused, "507") || !strings.Contains(refused, "full") {
-		t.Errorf("without room: %.300s\n%s", refused, webtest.Value[string](f.Tab, `window.said ?? ""`))
+		t.Errorf("without room: %.300s\n%s", refused, Value[string](f.Tab, `window.said ?? ""`))
 	}
 	if f.send(200, "GET", "/api/v1/records/1", "undefined") != numbered(1) {
 		t.Error("the first record is not as it was")
@@ -473,7 +472,7 @@ func TestFolderDatabase(t *testing.T) {
 	t.Parallel()
 	f := inFolder(t, withProfile(t), site.Folder(t))
 	f.send(201, "POST", "/api/v1/records?file=1.gcg", inScript(numbered(1)))
-	text := webtest.Value[string](f.Tab, `import(document.querySelector("script[type=module]").src.replace("app.js", "server.js"))
+	text := Value[string](f.Tab, `import(document.querySelector("script[type=module]").src.replace("app.js", "server.js"))
 		.then(s => s.send("/site/database")).then(a => a.blob()).then(b => new Promise(done => { const r = new FileReader(); r.onload = () => done(r.result.split(",")[1]); r.readAsDataURL(b) }))`)
 	data, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
@@ -513,7 +512,7 @@ func TestFolderDatabase(t *testing.T) {
 func TestFolderLink(t *testing.T) {
 	t.Parallel()
 	f := &folder{withProfile(t).Open(t, site.Folder(t)), t}
-	f.Go(webtest.FolderPath + "#/analyse#p=15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15+AEHRSTU/+0/48+0+lex+NA;")
+	f.Go(FolderPath + "#/analyse#p=15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15+AEHRSTU/+0/48+0+lex+NA;")
 	f.WaitText("h1", "A shared position")
 	f.WaitFor(".ranked tbody tr button")
 	f.WaitText(".force", "NA")
@@ -561,16 +560,16 @@ func TestFolderOld(t *testing.T) {
 			disk.write(slot, new Uint8Array(await (await fetch("old.db")).arrayBuffer()), 0);
 			disk.sync(slot, 0);
 			for (const { handle } of disk.slots) handle.close();
-			postMessage("kept")`, filepath.ToSlash(disk), webtest.FolderPath),
+			postMessage("kept")`, filepath.ToSlash(disk), FolderPath),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	host := httptest.NewServer(http.StripPrefix(webtest.FolderPath, http.FileServer(http.Dir(dir))))
+	host := httptest.NewServer(http.StripPrefix(FolderPath, http.FileServer(http.Dir(dir))))
 	defer host.Close()
 	f := &folder{withProfile(t).Open(t, host.URL), t}
-	f.Go(webtest.FolderPath + "old.html")
+	f.Go(FolderPath + "old.html")
 	f.show("/")
 	n := total(f)
 	if n == 0 {

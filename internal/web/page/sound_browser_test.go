@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"maven/internal/web/webtest"
 )
 
 // heard counts the tones that the page makes.
@@ -18,7 +16,7 @@ func TestSound(t *testing.T) {
 	tab := browser.Start(t)
 	p := begins(t, tab, `{level: 6, first: "person", seed: 4, challenge: "void"}`)
 	g := p.turn()
-	tones := func() int { return webtest.Value[int](tab, `window.heard`) }
+	tones := func() int { return Value[int](tab, `window.heard`) }
 	place := func() {
 		tab.Click("#sq-7-7")
 		tab.Type(strings.ToLower(g.Rack[0]))

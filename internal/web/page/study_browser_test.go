@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"maven/internal/library"
-	"maven/internal/web/webtest"
 )
 
 // One field finds words; a word has a card with its hooks.
@@ -68,7 +67,7 @@ func TestWordsCounted(t *testing.T) {
 	if !strings.HasSuffix(count, " words found") || hidden(tab, ".found .count") != "" {
 		t.Errorf("it says %q", count)
 	}
-	if all := webtest.Value[[]string](tab, `[...document.querySelectorAll(".words .word button")].map(b => b.innerText).filter(w => !w.includes("Q") || w.includes("QU"))`); len(all) > 0 {
+	if all := Value[[]string](tab, `[...document.querySelectorAll(".words .word button")].map(b => b.innerText).filter(w => !w.includes("Q") || w.includes("QU"))`); len(all) > 0 {
 		t.Errorf("%q", all)
 	}
 }
@@ -113,8 +112,8 @@ func TestPaper(t *testing.T) {
 // The words of a list have the points of its own tiles, in Study and in questions.
 func TestStudyTiles(t *testing.T) {
 	t.Parallel()
-	webtest.Find(t)
-	webtest.NeedServer(t, "import of word lists")
+	Find(t)
+	NeedServer(t, "import of word lists")
 	dir := t.TempDir()
 	file := filepath.Join(dir, "fra.txt")
 	if err := os.WriteFile(file, []byte("WAGON\nZOO\n"), 0o666); err != nil {
@@ -189,7 +188,7 @@ func TestWordsFit(t *testing.T) {
 			tab.Go("/study?q=" + search)
 			tab.WaitFor(".words tbody tr")
 			const over = `document.querySelector(".words").getBoundingClientRect().right - document.querySelector(".panel:has(.words)").getBoundingClientRect().right`
-			if px := webtest.Value[float64](tab, over); px > 0 {
+			if px := Value[float64](tab, over); px > 0 {
 				t.Errorf("%s at %d: the table is cut off by %.0f pixels", search, width, px)
 			}
 		}
@@ -208,7 +207,7 @@ func TestPlayerPageFits(t *testing.T) {
 		tab.Go("/games/players/Ann")
 		tab.WaitFor(".player-page table")
 		const over = `[...document.querySelectorAll(".player-page table")].filter(e => e.getBoundingClientRect().right > e.closest(".panel").getBoundingClientRect().right).map(e => e.innerText.slice(0, 40)).join("; ")`
-		if cut := webtest.Value[string](tab, over); cut != "" {
+		if cut := Value[string](tab, over); cut != "" {
 			t.Errorf("at %d these tables are cut off: %s", width, cut)
 		}
 	}

@@ -7,14 +7,13 @@ import (
 	"testing"
 
 	"maven/internal/library"
-	"maven/internal/web/webtest"
 )
 
 // turkish returns a tab of a server that has a list TUR with Turkish tiles.
-func turkish(t *testing.T) *webtest.Tab {
+func turkish(t *testing.T) *Tab {
 	t.Helper()
-	webtest.Find(t)
-	webtest.NeedServer(t, "import of word lists")
+	Find(t)
+	NeedServer(t, "import of word lists")
 	dir := t.TempDir()
 	file := filepath.Join(dir, "tur.txt")
 	if err := os.WriteFile(file, []byte("KİM\nKIR\n"), 0o666); err != nil {
@@ -56,7 +55,7 @@ func TestSetupTurkish(t *testing.T) {
 	tab.Fill("[name=mine]", "kim")
 	tab.Fill("[name=letters]", "KiM\r")
 	tab.Wait("the letters lie", `document.querySelectorAll(".board .tile").length === 3`)
-	if face := webtest.Value[string](tab, `document.querySelector(".board .tile.blank").firstChild.data`); face != "İ" {
+	if face := Value[string](tab, `document.querySelector(".board .tile.blank").firstChild.data`); face != "İ" {
 		t.Errorf("the blank is shown as %s", face)
 	}
 	tab.Wait("the line has them", `document.querySelector("textarea[readonly]").value === "15/15/15/15/15/15/15/7KiM5/15/15/15/15/15/15/15 KİM/ 0/0 0 lex TUR;"`)

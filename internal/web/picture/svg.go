@@ -26,7 +26,7 @@ func WriteSVG(w io.Writer, p Picture, label func(tiles string) string) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(w, "%s</svg>\n", d.text())
+	_, err = fmt.Fprintf(w, "%s%s</svg>\n", &d.layers, &d.texts)
 	return err
 }
 
@@ -58,9 +58,6 @@ type drawing struct {
 	layers strings.Builder // those that are done
 	texts  strings.Builder
 }
-
-// text returns the whole.
-func (d *drawing) text() string { return d.layers.String() + d.texts.String() }
 
 // draw draws the ground, the squares, the tiles and their faces, each over the one before.
 func (d *drawing) draw() {

@@ -125,11 +125,9 @@ func (f *checkedRecord) walk(ctx context.Context, g *judging.Game) error {
 		}
 		t := &h.Turns()[i]
 		before = &f.Lines[g.Record.Events[g.Replay.Events[i]].Line-1]
-		turn := form.RecordedTurn(h.Entry(i, s))
-		before.Turn = &turn
+		before.Turn = new(form.RecordedTurn(h.Entry(i, s)))
 		if t.Kind == record.Played && s.Board.Fits(&t.Move) == nil {
-			right := s.Board.Score(&t.Move)
-			before.Right, before.Squares = &right, form.PlayedSquares(&t.Move)
+			before.Right, before.Squares = new(s.Board.Score(&t.Move)), form.PlayedSquares(&t.Move)
 		}
 	}
 	return nil

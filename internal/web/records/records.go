@@ -280,9 +280,7 @@ func (r *Records) Position(id int64, turn int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if turn == 0 {
-		turn = len(one.cgps)
-	}
+	turn = cmp.Or(turn, len(one.cgps))
 	if turn < 0 || turn > len(one.cgps) {
 		return "", problem.New(http.StatusNotFound, "the record has no turn %d; it has %d", turn, len(one.cgps)-1)
 	}

@@ -23,6 +23,7 @@ import (
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/store"
+	"maven/internal/testshared"
 	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
@@ -459,7 +460,7 @@ func TestViewWithoutWords(t *testing.T) {
 
 // Shared records are opened, read and come back as they are.
 func TestSharedRecords(t *testing.T) {
-	dir := commandtest.Shared(t, "positions", "games")
+	dir := testshared.Path(t, "positions", "games")
 	files, err := filepath.Glob(filepath.Join(dir, "*.gcg"))
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)

@@ -118,8 +118,7 @@ func (r *Records) report(req *http.Request, q *reportQuery) (*form.Report, error
 	if err != nil || made == nil {
 		return nil, err
 	}
-	f := form.NewReport(made)
-	return &f, nil
+	return new(form.NewReport(made)), nil
 }
 
 // page answers with the page of the report, which needs nothing else, as a file.

@@ -47,13 +47,7 @@ type Options struct {
 
 // A Stock is shared by all resources. Its methods can be called from any goroutine.
 type Stock struct {
-	Library *library.Library // refuses files
-	Store   *store.Store
-	Now     func() time.Time
-	Log     *slog.Logger
-	Version string
-
-	original setting.Original
+	Options // the library refuses files
 
 	lock    sync.Mutex
 	lists   string            // the imported word lists that what follows is of
@@ -68,11 +62,10 @@ type Stock struct {
 
 // New returns a stock.
 func New(o Options) *Stock {
+	o.Library = o.Library.NamesOnly()
 	cores := cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
-	k := &Stock{Library: o.Library.NamesOnly(), Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version, original: o.Original,
-		records: map[Choice]*setting.Settings{}, rankings: make(chan struct{}, cores),
+	return &Stock{Options: o, records: map[Choice]*setting.Settings{}, rankings: make(chan struct{}, cores),
 		searches: make(chan struct{}, max(cores/2, 1)), shares: make(chan struct{}, cores)}
-	return k
 }
 
 // Words opens the word list of a name, the usual one for "".
@@ -91,13 +84,11 @@ func (k *Stock) settings() *setting.Settings {
 	k.lock.Lock()
 	defer k.lock.Unlock()
 	if k.plain == nil || k.lists != lists {
-		k.plain, k.lists = setting.New(k.Library, setting.Request{}, k.warn).UseOriginal(k.original), lists
+		k.plain, k.lists = setting.New(k.Library, setting.Request{}, func(text string) { k.Log.Warn(text) }).UseOriginal(k.Original), lists
 		clear(k.records)
 	}
 	return k.plain
 }
-
-func (k *Stock) warn(text string) { k.Log.Warn(text) }
 
 // A Choice is what a request may choose of words, rules and tables; "" leaves it to the position or the record.
 type Choice struct {

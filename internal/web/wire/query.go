@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"maps"
 	"net/url"
 	"reflect"
@@ -81,9 +82,7 @@ func parameter(text, name string, tag reflect.StructTag, to reflect.Value) error
 		}
 		to.SetBool(text == "true")
 	case reflect.Int:
-		if text == "" {
-			text = tag.Get("default")
-		}
+		text = cmp.Or(text, tag.Get("default"))
 		least, most := bound(tag, "min"), bound(tag, "max")
 		n, err := strconv.Atoi(text)
 		if text != "" && (err != nil || n < least || n > most) {

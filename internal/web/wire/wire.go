@@ -8,6 +8,7 @@ package wire
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -75,9 +76,7 @@ func Cause(err error) (cause said.Text, is bool) {
 // Read reads the JSON body of a request into v. The limit is in bytes; 0 stands for MaxBody. The error is a
 // *problem.Problem that names the field at fault.
 func Read(w http.ResponseWriter, r *http.Request, limit int64, v any) error {
-	if limit == 0 {
-		limit = MaxBody
-	}
+	limit = cmp.Or(limit, MaxBody)
 	if err := strict.Decode(http.MaxBytesReader(w, r.Body, limit), "the body", v); err != nil {
 		return unread(err, limit)
 	}

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -47,9 +48,7 @@ func classicSave(a *command.App, name, out string, person int) error {
 	if err != nil {
 		return err
 	}
-	if person == 0 {
-		person = personIn(j.History)
-	}
+	person = cmp.Or(person, personIn(j.History))
 	b, remarks, err := xgme.Write(j.History, person-1)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)

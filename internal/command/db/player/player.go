@@ -3,6 +3,7 @@ package player
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -81,9 +82,7 @@ func show(ctx context.Context, a *command.App, o *options, s *store.Store, name 
 		bar.Set(done)
 	}
 	list := o.lexicon
-	if list == "" {
-		list = setting.Lexicon
-	}
+	list = cmp.Or(list, setting.Lexicon)
 	f, err := career.Of(ctx, s, name, o.games, list, judge, progress)
 	if bar != nil {
 		bar.Close()

@@ -1,14 +1,14 @@
-// Command load puts a server under load and says how it bears it: programs that ask for the best moves of positions, persons
+// Package load_test puts a server under load and says how it bears it: programs that ask for the best moves of positions, persons
 // who play against levels, simulations that run all the time, and hostile clients beside them.
 //
-//	go run ./internal/web/load --program build/maven
+//	go test ./internal/web/load -count 1 -timeout 0 -v -run TestLoad -args --program $PWD/build/maven
 //
-// It starts the server, or takes a running one by --address, which must have no token. It exits with 1 if a request was
-// lost, or if the answers came later than they may.
+// It starts the server, or takes a running one by --address, which must have no token. It fails if a request was
+// lost, or if the answers came later than they may. Without either, a server in the tests bears a few seconds of it.
 //
 // Sharp edges: hostile clients come from another address of the loopback, so that the limit of requests is theirs. All
 // runs on one machine: what the load itself costs is in the figures.
-package main
+package load_test
 
 import (
 	"bufio"
@@ -25,6 +25,7 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"testing"
 	"time"
 )
 
@@ -40,29 +41,37 @@ type options struct {
 	most             struct{ ask, move, late time.Duration } // of the 99th percentile; of jobs, of the 99.9th
 }
 
-func main() {
-	var o options
-	flag.StringVar(&o.address, "address", "", "address of a running server, such as http://127.0.0.1:8080")
-	flag.StringVar(&o.program, "program", "build/maven", "program to start the server with, if there is no --address")
-	flag.Float64Var(&o.minutes, "minutes", 1, "how long")
-	flag.IntVar(&o.askers, "askers", 200, "clients that each ask for ten best moves once a second")
-	flag.IntVar(&o.players, "players", 20, "persons who play against levels 1 to 10")
-	flag.IntVar(&o.simulations, "simulations", 2, "simulations that run all the time")
-	flag.IntVar(&o.jobs, "jobs", 0, "clients that ask for moves by deadlines of 0.25 to 5 seconds, one job after the other")
-	flag.StringVar(&o.player, "player", "full", "player of the jobs")
-	flag.BoolVar(&o.hostile, "hostile", true, "hostile clients beside them")
-	flag.DurationVar(&o.most.ask, "most-ask", 100*time.Millisecond, "what the 99th percentile of the asking may be")
-	flag.DurationVar(&o.most.move, "most-move", time.Second, "what the 99th percentile of the engine's moves may be")
-	flag.DurationVar(&o.most.late, "most-late", 50*time.Millisecond, "how long after its deadline the answer to 99.9% of the jobs may come")
+// asked are the flags as they are given.
+var asked options
+
+func TestMain(m *testing.M) {
+	flag.StringVar(&asked.address, "address", "", "address of a running server, such as http://127.0.0.1:8080")
+	flag.StringVar(&asked.program, "program", "", "path of the program to start the server with, if there is no --address")
+	flag.Float64Var(&asked.minutes, "minutes", 1, "how long")
+	flag.IntVar(&asked.askers, "askers", 200, "clients that each ask for ten best moves once a second")
+	flag.IntVar(&asked.players, "players", 20, "persons who play against levels 1 to 10")
+	flag.IntVar(&asked.simulations, "simulations", 2, "simulations that run all the time")
+	flag.IntVar(&asked.jobs, "jobs", 0, "clients that ask for moves by deadlines of 0.25 to 5 seconds, one job after the other")
+	flag.StringVar(&asked.player, "player", "full", "player of the jobs")
+	flag.BoolVar(&asked.hostile, "hostile", true, "hostile clients beside them")
+	flag.DurationVar(&asked.most.ask, "most-ask", 100*time.Millisecond, "what the 99th percentile of the asking may be")
+	flag.DurationVar(&asked.most.move, "most-move", time.Second, "what the 99th percentile of the engine's moves may be")
+	flag.DurationVar(&asked.most.late, "most-late", 50*time.Millisecond, "how long after its deadline the answer to 99.9% of the jobs may come")
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	ok, err := run(ctx, os.Stdout, &o)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "load:", err)
+	os.Exit(m.Run())
+}
+
+// A server bears the load that is asked for. Without a server, one in the tests bears all kinds of clients for a few seconds, longer
+// on a slow machine: they are answered, and hostile ones do them no harm.
+func TestLoad(t *testing.T) {
+	if asked.address == "" && asked.program == "" {
+		aFew(t)
+		return
 	}
-	if !ok || err != nil {
-		os.Exit(1)
+	ctx, stop := signal.NotifyContext(t.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if good, err := run(ctx, os.Stdout, &asked); err != nil || !good {
+		t.Fatalf("not good enough: %v", err)
 	}
 }
 

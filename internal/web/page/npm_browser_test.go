@@ -1,27 +1,32 @@
-package npm_test
+package page_test
 
 import (
 	"net/http"
 	"net/http/httptest"
+	"os/exec"
 	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp"
-
-	"maven/internal/web/webtest"
 )
 
-// The page of the package opens the engine in a worker, ranks moves, plays them out, tells how far it is, stops when it is told, and
+// The page of the npm package opens the engine in a worker, ranks moves, plays them out, tells how far it is, stops when it is told, and
 // says what is wrong with a position.
 func TestExamplePage(t *testing.T) {
-	webtest.Find(t)
-	host := httptest.NewServer(http.FileServer(http.Dir(folder(t))))
+	Find(t)
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("SKIPPED: there is no Node to build the package with")
+	}
+	dir := t.TempDir()
+	if said, err := exec.Command(node, "../../../npm/build.mjs", dir, "0.0.0").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	host := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(func() {
 		host.CloseClientConnections()
 		host.Close()
 	})
-	var browser webtest.Browser
-	t.Cleanup(browser.Close)
 	tab := browser.Open(t, host.URL)
 	if err := chromedp.Do(tab.Context(), chromedp.Navigate(host.URL+"/example.html")); err != nil {
 		t.Fatal(err)
@@ -38,7 +43,7 @@ func TestExamplePage(t *testing.T) {
 	tab.Run(`void (document.querySelector("#cgp").value = "15")`)
 	tab.ClickText("Rank")
 	tab.WaitText("#said", "rank: cgp: the line ends before racks")
-	took := webtest.Value[[]float64](tab, `(async () => {
+	took := Value[[]float64](tab, `(async () => {
 		const {open} = await import("./worker.js");
 		const engine = await open({words: "NA"});
 		const cgp = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINORV/ 0/48 0";

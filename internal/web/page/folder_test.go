@@ -1,4 +1,4 @@
-package webtest
+package page_test
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package main
+package load_test
 
 import (
 	"fmt"

@@ -1,12 +1,12 @@
-// Package webtest opens pages of the server in a real browser, for tests.
+// Package page_test opens pages of the server in a real browser.
 //
-// The tests of a package share a browser, and each test has a tab of its own in it. A test waits for states of the page, and never
+// The tests share a browser, and each test has a tab of its own in it. A test waits for states of the page, and never
 // sleeps. Without Chromium, and unless MAVEN_BROWSER is set, the tests
 // skip and say so.
 //
 // Sharp edges: whatever the page writes to the console as an error, whatever it throws, and whatever it asks of another
 // origin fails the test that has the tab, at its end.
-package webtest
+package page_test
 
 import (
 	"cmp"
@@ -25,7 +25,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/browser"
+	domain "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
@@ -498,7 +498,7 @@ func (b *Tab) Downloads() string {
 	b.t.Helper()
 	dir := b.t.TempDir()
 	context := chromedp.FromContext(b.ctx).BrowserContextID
-	if _, err := chromedp.CallBrowser(b.ctx, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, BrowserContextID: context, DownloadPath: dir}); err != nil {
+	if _, err := chromedp.CallBrowser(b.ctx, domain.SetDownloadBehavior, domain.SetDownloadBehaviorParams{Behavior: domain.SetDownloadBehaviorBehaviorAllow, BrowserContextID: context, DownloadPath: dir}); err != nil {
 		b.t.Fatal(err)
 	}
 	return dir
