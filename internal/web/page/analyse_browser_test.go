@@ -442,20 +442,26 @@ func TestMovesFit(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/")
-	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, friendly)))
+	path := fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, friendly))
+	tab.Go(path)
 	tab.Wait("the list is there", `document.querySelector(".ranked tbody tr")`)
 	tab.Run(`document.querySelector(".simulates .go").click()`)
 	tab.WaitFor("table.sim .range")
 	tab.ClickText("Stop")
 	tab.WaitText(".controls", "stopped")
-	tab.Click(".ranked tbody tr:nth-child(2) button")
-	tab.WaitFor(".why ul")
-	for _, width := range []int64{1280, 1024, 390, 360} {
-		tab.Size(width, 900, width < 800)
-		tab.Wait(fmt.Sprintf("the table fits at %d", width), `[...document.querySelectorAll(".moves table, .moves .detail > td > *")].every((of) => {
-			const panel = document.querySelector(".panel.moves").getBoundingClientRect();
-			return of.getBoundingClientRect().right <= panel.right + 1 && of.scrollWidth <= of.clientWidth + 1;
-		})`)
+	for _, language := range []string{"en", "de"} {
+		speak(tab, language)
+		tab.Go(path)
+		tab.WaitFor("table.sim .range")
+		tab.Click(".ranked tbody tr:nth-child(2) button")
+		tab.WaitFor(".why ul")
+		for _, width := range []int64{1280, 1024, 390, 360, 320} {
+			tab.Size(width, 900, width < 800)
+			tab.Wait(fmt.Sprintf("the table fits at %d in %s", width, language), `[...document.querySelectorAll(".moves table, .moves .detail > td > *")].every((of) => {
+				const panel = document.querySelector(".panel.moves").getBoundingClientRect();
+				return of.getBoundingClientRect().right <= panel.right + 1 && of.scrollWidth <= of.clientWidth + 1;
+			})`)
+		}
 	}
 }
 

@@ -105,7 +105,8 @@ function Row({ row, n, sim, seen, about, labels, mine, tried, open, why, onChoos
 
 /** How the figures are known. @param {any} f @param {import("./simulation.js").Sim|null} sim */
 function known(f, sim) {
-  const all = [`${text.analyse.of(f.moves.length, f.total)} · ${text.known.static}`];
+  const listed = rows(f.moves, sim?.found ?? []).length;
+  const all = [`${text.analyse.of(listed, f.total)} · ${text.known.static}`];
   if (sim) all.push(`${text.analyse.simulated}: ${text.known.sampled(sim.answer.plies)}`);
   if (sim?.answer.note) all.push(sim.answer.note);
   return all.join(" · ");
