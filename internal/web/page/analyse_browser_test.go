@@ -587,6 +587,14 @@ func TestReportIsAtHand(t *testing.T) {
 	if code := Value[int](tab, `fetch(document.querySelector(".ended .report").href).then(r => r.status)`); code != 200 {
 		t.Errorf("the report answers %d", code)
 	}
+	speak(tab, "de")
+	tab.Reload()
+	tab.WaitFor(".ended " + report)
+	tab.Size(320, 700, true)
+	const over = `document.querySelector(".ended .report").getBoundingClientRect().right - document.querySelector(".ended").getBoundingClientRect().right`
+	if px := Value[float64](tab, over); px > 0 {
+		t.Errorf("the report is cut off by %.0f pixels", px)
+	}
 }
 
 // The letter of a blank is chosen by the keyboard where C may go on to CH, too.
