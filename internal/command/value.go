@@ -135,8 +135,7 @@ func either(words []string) said.Text {
 func flagError(c *cobra.Command, err error) error {
 	var invalid *pflag.InvalidValueError
 	if errors.As(err, &invalid) {
-		given := invalid.GetValue()
-		given = cmp.Or(given, `""`)
+		given := cmp.Or(invalid.GetValue(), `""`)
 		cause := errors.Unwrap(err)
 		if number := (*strconv.NumError)(nil); errors.As(err, &number) {
 			cause = said.Errorf("must be a number")

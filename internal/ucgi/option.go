@@ -66,8 +66,7 @@ func (o *options) lines() []string {
 			lines = append(lines, fmt.Sprintf("option name %s type spin default %d min %d max %d", one.name, *one.number, one.least, one.most))
 			continue
 		}
-		value := *one.text
-		value = cmp.Or(value, "<empty>")
+		value := cmp.Or(*one.text, "<empty>")
 		lines = append(lines, fmt.Sprintf("option name %s type string default %s", one.name, value))
 	}
 	return lines

@@ -143,8 +143,7 @@ func (h *hunt) peg(c *preend.Candidate) *protocol.Info {
 		case d.Wins == 0 && d.Ties == 0:
 			list = &draws.Losses
 		}
-		tiles := b.Rules().Tiles.Rack(&d.Tiles)
-		tiles = cmp.Or(tiles, "-")
+		tiles := cmp.Or(b.Rules().Tiles.Rack(&d.Tiles), "-")
 		*list = append(*list, tiles)
 	}
 	return &protocol.Info{Move: protocol.Move(b, &c.Move), Peg: draws}

@@ -122,8 +122,7 @@ func (s *Searcher) rank(p *board.Position) *rank.List {
 
 func (s *Searcher) endgame(ctx context.Context, p *board.Position) (*rank.List, Report) {
 	if s.tree == nil || s.size != s.Nodes {
-		nodes := s.Nodes
-		nodes = cmp.Or(nodes, MaxNodes)
+		nodes := cmp.Or(s.Nodes, MaxNodes)
 		s.tree, s.size = NewEndgameSolver(s.active, nodes), s.Nodes
 	}
 	list, did, err := s.tree.Solve(ctx, p)

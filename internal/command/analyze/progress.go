@@ -88,8 +88,7 @@ func (z *analyzer) timeOfTurn(ctx context.Context, j *setting.Checked) (time.Dur
 		return 0, err
 	}
 	s := a.Snapshot()
-	most := z.options.asked.Player.Limits.Iterations
-	most = cmp.Or(most, engine.DefaultPlayOuts)
+	most := cmp.Or(z.options.asked.Player.Limits.Iterations, engine.DefaultPlayOuts)
 	return time.Duration(float64(s.Time) * float64(most) / float64(max(s.Iterations, 1))), nil
 }
 

@@ -306,8 +306,7 @@ func (o *options) check() error {
 // bind opens the port.
 func (o *options) bind(ctx context.Context, log *slog.Logger) (net.Listener, error) {
 	var config net.ListenConfig
-	address := o.listen
-	address = cmp.Or(address, usualAddress)
+	address := cmp.Or(o.listen, usualAddress)
 	listener, err := config.Listen(ctx, "tcp", address)
 	if err != nil && o.listen == "" {
 		log.Info("the usual port is taken", "port", usualAddress)

@@ -173,8 +173,7 @@ const (
 func (r *run) watch() {
 	for _, t := range r.out {
 		worker := t.worker
-		usual := time.Duration(slowFactor * r.size.cost * float64(time.Second))
-		usual = cmp.Or(usual, firstPatience)
+		usual := cmp.Or(time.Duration(slowFactor*r.size.cost*float64(time.Second)), firstPatience)
 		patience := max(r.c.cfg.Lost, usual) << min(t.slow, 20)
 		switch {
 		case time.Since(t.heard) > r.c.cfg.Lost:

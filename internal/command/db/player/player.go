@@ -81,8 +81,7 @@ func show(ctx context.Context, a *command.App, o *options, s *store.Store, name 
 		}
 		bar.Set(done)
 	}
-	list := o.lexicon
-	list = cmp.Or(list, setting.Lexicon)
+	list := cmp.Or(o.lexicon, setting.Lexicon)
 	f, err := career.Of(ctx, s, name, o.games, list, judge, progress)
 	if bar != nil {
 		bar.Close()
