@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"cmp"
 	"net/http"
+	"strings"
 
 	"maven/internal/director"
 	"maven/internal/said"
@@ -104,7 +105,7 @@ type eventRequest struct {
 // An eventGame is a record and the file that it is from.
 type eventGame struct {
 	File   string `json:"file"`   // with its folders, whose names may say the round
-	Record string `json:"record"` // as GCG
+	Record string `json:"record"` // as GCG, or a saved game of the original, with one character for each byte
 }
 
 // An eventAnswer is an event, and what is no game of it.
@@ -161,7 +162,14 @@ func (d *Desk) read(record, tiles string) (*tile.Set, *setting.Checked, error) {
 
 // game reads a record of two players. It may break the rules.
 func (d *Desk) game(record, tiles string) (*setting.Checked, error) {
-	f, findings, err := setting.Read(bytes.NewReader([]byte(record)))
+	content := []byte(record)
+	if strings.HasPrefix(record, "\x00") { // a saved game, and no text
+		content = content[:0]
+		for _, b := range record {
+			content = append(content, byte(b))
+		}
+	}
+	f, findings, err := setting.Read(bytes.NewReader(content))
 	if err != nil {
 		return nil, err
 	}

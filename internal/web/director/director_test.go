@@ -2,6 +2,7 @@ package director
 
 import (
 	"context"
+	"encoding/hex"
 	"encoding/json"
 	"net/http/httptest"
 	"strings"
@@ -13,6 +14,22 @@ import (
 // record is a game of one play that stands, and then passes.
 const record = "#player1 ann Ann\n#player2 bob Bob\n>ann: ACDOGST 8F CAT +10 10\n>bob: DEEINRR - +0 0\n>ann: DEGOSTU - +0 10\n" +
 	">bob: DEEINRR - +0 0\n>ann: DEGOSTU - +0 10\n>bob: DEEINRR - +0 0\n>ann: DEGOSTU - +0 10\n"
+
+// savedGame is a game of the original that was saved after its first play, with one character for each byte.
+func savedGame(t *testing.T) string {
+	t.Helper()
+	const entries = "000100160000000100006165696e727374003f6263646566670000040000" +
+		"0002003472657461696e73000000000000000000000019c80000000000000000000100000802000161" + "65696e727374003f62636465666700"
+	content, err := hex.DecodeString(entries)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := make([]rune, len(content))
+	for i, b := range content {
+		out[i] = rune(b)
+	}
+	return string(out)
+}
 
 func TestDesk(t *testing.T) {
 	mux := registrytest.Handler(New(registrytest.Stock(t)).Routes())
@@ -39,6 +56,7 @@ func TestDesk(t *testing.T) {
 		{"POST", "director/sheet", `{"record": "no game"}`, 422, `"field":"record"`},
 		{"POST", "director/rounds", `{"games": [{"file": "r2/a.gcg", "record": ` + text(record) + `}, {"file": "b.gcg", "record": "no game"}]}`, 200,
 			`{"rounds":[{"round":2,"games":1,`},
+		{"POST", "director/rounds", `{"games": [{"file": "r3/a.xgme", "record": ` + text(savedGame(t)) + `}]}`, 200, `{"rounds":[{"round":3,"games":1,`},
 		{"POST", "director/rounds", `{"games": [{"file": "b.gcg", "record": "no game"}]}`, 200, `"standings":[],"left":[{"file":"b.gcg","reason":"line 1 has a fault, and the record is no game of two players"`},
 		{"POST", "director/rounds", `{"games": [` + strings.Repeat(`{},`, mostGames) + `{}]}`, 422, "2001 games; send at most 2000"},
 		{"POST", "director/rounds", `{"games": 3}`, 400, `"field":"games"`},

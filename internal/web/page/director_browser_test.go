@@ -54,6 +54,7 @@ func TestDirector(t *testing.T) {
 
 	chooseFiles(tab, "[aria-labelledby=rounds] input[multiple]", map[string]string{"r1-final.gcg": finalGame, "none.gcg": "no game", "notes.txt": "x"})
 	tab.WaitText("[aria-labelledby=rounds]", "none.gcg is left out: ")
+	tab.WaitText("[aria-labelledby=rounds]", "notes.txt is left out: ")
 	if rows := Value[[]string](tab, `[...document.querySelectorAll("[aria-labelledby=rounds] table")].map((t) => [...t.rows[1].cells].map((c) => c.innerText).join("|"))`); len(rows) != 3 ||
 		rows[0] != "1|1|0|0|−3.5|9.0|0|0" || rows[1] != "1|High game|1|Ann||r1-final.gcg" || rows[2] != "1|Ann|1|1.0|+9|1.0|0|1|10" {
 		t.Errorf("%q", rows)

@@ -122,7 +122,7 @@ func TestGrid(t *testing.T) {
 	tab.WaitText("dialog[open]", "Recall all tiles")
 }
 
-// A record that is dropped is opened, whatever view is shown; a file that is none is refused in a sentence.
+// A record or a position that is dropped is opened, whatever view is shown; a file that is neither is refused in a sentence.
 func TestDrops(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
@@ -141,6 +141,9 @@ func TestDrops(t *testing.T) {
 		tab.Wait("the record is open, from "+path, `location.pathname.startsWith("/analyse/records/")`)
 		tab.WaitText("h1", "A friendly game")
 	}
+	tab.Go("/study")
+	drop("opening.cgp", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0 lex Both;\n")
+	tab.Wait("the position is open", `new URLSearchParams(location.search).get("cgp")?.endsWith(" AEINRST/ 0/0 0 lex Both;")`)
 	tab.Go("/study")
 	drop("letter.txt", "Dear Ann,")
 	tab.WaitText("dialog[open] [role=alert]", "this is no record of a game")

@@ -19,6 +19,13 @@ func TestGamesAndPlayers(t *testing.T) {
 	first, second := open(11), open(12)
 	tab.Go("/games?who=una+quist")
 	tab.WaitText("td button", "Una Quist – Bob")
+	tab.Allow("422")
+	tab.Fill(".put-into input", "..")
+	tab.ClickText("Put")
+	tab.WaitText(".summary .state.failed", "..")
+	if kept := Value[string](tab, `document.querySelector(".put-into input").value`); kept != ".." {
+		t.Errorf("the name that was refused is now %q", kept)
+	}
 	tab.Fill(".put-into input", "Club night")
 	tab.ClickText("Put")
 	tab.Wait("the collection is there", `[...document.querySelectorAll("select[name=collection] option")].some(o => o.value === "Club night")`)

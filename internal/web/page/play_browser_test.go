@@ -594,6 +594,45 @@ func TestExchangeUnanswered(t *testing.T) {
 	p.played(len(g.Turns))
 }
 
+// A play that is taken back while the server is asked about it is not made, and nothing else is done meanwhile.
+func TestTakenBackMeanwhile(t *testing.T) {
+	t.Parallel()
+	for _, place := range []struct{ player, path string }{
+		{"level=3", "play"},
+		{"classic,level=9", "original"},
+	} {
+		tab := browser.Start(t)
+		tab.Go("/")
+		id := Value[int](tab, fmt.Sprintf(`fetch("/api/v1/games", {method: "POST", body: JSON.stringify({player: %q, first: "person", seed: 5})}).then(r => r.json()).then(g => g.id)`, place.player))
+		p := &player{t: t, tab: tab, id: id}
+		tab.Go(fmt.Sprintf("/%s/%d", place.path, id))
+		tab.WaitFor("#sq-7-7")
+		tab.WaitFor(".rack .tile")
+		tab.Run(`(ask => { window.held = 0; window.fetch = async (path, how) => {
+			if (String(path).includes("/trial")) { window.held++; await new Promise(go => (window.release ??= []).push(go)) }
+			return ask(path, how)
+		} })(window.fetch)`)
+		tab.Click("#sq-7-7")
+		if !Value[bool](tab, `Boolean(document.querySelector("#sq-7-7.cursor"))`) {
+			tab.Click("#sq-7-7")
+		}
+		for _, letter := range p.game().Rack[:3] {
+			tab.Type(strings.ToLower(letter))
+		}
+		tab.Wait("the server is asked", `window.held > 0`)
+		tab.Type("\r")
+		const off = `[...document.querySelectorAll("button")].find(b => b.innerText.trim() === "Exchange").matches(":disabled, [aria-disabled=true]")`
+		tab.Wait("nothing else can be done", off)
+		tab.Type(kb.Escape)
+		tab.Wait("the tiles are back", `document.querySelectorAll(".board .tentative").length === 0`)
+		tab.Run(`window.release.forEach(go => go())`)
+		tab.Wait("the person may act again", "!"+off)
+		if g := p.game(); len(g.Turns) > 0 {
+			t.Errorf("%s: %v is played", place.path, g.Turns[0])
+		}
+	}
+}
+
 // mouse presses, moves or releases the mouse in the middle of an element.
 func mouse(tab *Tab, kind, selector string) {
 	tab.Run(fmt.Sprintf(`(() => { const e = document.querySelector(%q), r = e.getBoundingClientRect();

@@ -27,12 +27,27 @@ export async function openAddress(address) {
   go(`/analyse/records/${record.id}`);
 }
 
+/** What pasted text is: a position is one line with racks and scores. @param {string} pasted */
+const isPosition = (pasted) =>
+  /^\s*\S*\/\S+\s+\S*\/\S*\s+-?\d+\/-?\d+(\s|$)/.test(pasted) && !pasted.trim().includes("\n");
+
+/** Shows a text in Analyse if it is a position, and says whether. @param {string} pasted */
+export function openPosition(pasted) {
+  const is = isPosition(pasted);
+  if (is) go(`/analyse?cgp=${encodeURIComponent(pasted.trim())}`);
+  return is;
+}
+
+/** The names of the files that openFile takes. */
+export const opens = ".gcg,.xgme,.cgp,text/plain";
+
 /** Opens a file. It throws a Problem that says what is wrong. @param {File} file */
 export async function openFile(file) {
   if (file.size > most) throw new Problem({ status: 413, detail: text.first.notRecord });
   const bytes = new Uint8Array(await file.arrayBuffer());
   // A saved game of the original begins with a zero; no text has one.
   if (bytes.includes(0) && bytes[0] !== 0) throw new Problem({ status: 422, detail: text.first.notRecord });
+  if (openPosition(new TextDecoder().decode(bytes))) return;
   const record = await post("records" + query({ file: file.name }), new Blob([bytes]));
   go(`/analyse/records/${record.id}`);
 }

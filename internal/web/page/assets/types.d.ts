@@ -554,7 +554,7 @@ export interface EventAnswer {
 export interface EventGame {
   /** with its folders, whose names may say the round */
   file?: string;
-  /** as GCG */
+  /** as GCG, or a saved game of the original, with one character for each byte */
   record?: string;
 }
 

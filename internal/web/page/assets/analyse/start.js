@@ -2,16 +2,11 @@
 
 import { html, useLayoutEffect, useRef, useState } from "../ui.js";
 import { get, Problem, useLoad, useService } from "../api.js";
-import { fileIn, openAddress, openFile, openText } from "../open.js";
-import { go } from "../router.js";
+import { fileIn, openAddress, openFile, openPosition, opens, openText } from "../open.js";
 import { date } from "../format.js";
 import { Empty, Failed, Show } from "../states.js";
 import { text } from "../text.js";
 import { nameIn } from "../players.js";
-
-/** What pasted text is: a position is one line with racks and scores. @param {string} pasted */
-export const isPosition = (pasted) =>
-  /^\s*\S*\/\S+\s+\S*\/\S*\s+-?\d+\/-?\d+(\s|$)/.test(pasted) && !pasted.trim().includes("\n");
 
 /** Where a record lies. @param {string} pasted */
 export const isAddress = (pasted) => /^\s*(https?:\/\/|xt:|woog:)\S+\s*$/i.test(pasted);
@@ -33,8 +28,7 @@ export function Start() {
   };
   const take = (/** @type {string} */ s) =>
     run(async () => {
-      if (isPosition(s)) go(`/analyse?cgp=${encodeURIComponent(s.trim())}`);
-      else await (isAddress(s) ? openAddress(s.trim()) : openText(s));
+      if (!openPosition(s)) await (isAddress(s) ? openAddress(s.trim()) : openText(s));
     });
   useLayoutEffect(() => {
     const drag = (/** @type {DragEvent} */ e) => setOver(e.type === "dragover");
@@ -60,7 +54,7 @@ export function Start() {
     <div class=${over ? "drop over" : "drop"}>
       <button class="go" onClick=${() => input.current?.click()}>${text.analyse.openFile}</button>
       <p>${text.analyse.dropHere}</p>
-      <input type="file" accept=".gcg,.xgme,text/plain" hidden ref=${input} onChange=${(/** @type {any} */ e) =>
+      <input type="file" accept=${opens} hidden ref=${input} onChange=${(/** @type {any} */ e) =>
         e.target.files[0] && run(() => openFile(e.target.files[0]))} /></div>
     ${error && html`<${Failed} error=${error} what=${text.analyse.notOpened} />`}
     <form class="paste" onSubmit=${(/** @type {Event} */ e) => {

@@ -24,6 +24,7 @@ async function recordOf(file) {
   const bytes = await file.arrayBuffer().catch(() => {
     throw new Problem({ status: -1, detail: say.unread(file.name) });
   });
+  if (new Uint8Array(bytes)[0] === 0) return String.fromCharCode(...new Uint8Array(bytes)); // a saved game of the original
   const latin = new TextDecoder("iso-8859-1").decode(bytes);
   const mark = /^(#character-encoding\s+)(iso-8859-1)\b/im;
   try {
@@ -104,7 +105,7 @@ function ChooseRecord({ record, onChoose, onFailed }) {
       >${record.name || say.choose}<input
         type="file"
         class="unseen-text"
-        accept=".gcg,text/plain"
+        accept=".gcg,.xgme,text/plain"
         onChange=${take} /></label
     >${record.name && html`<button type="button" class="quiet" onClick=${() => onChoose({ name: "", text: "" })}>${say.none}</button>`}`;
 }
@@ -177,7 +178,7 @@ function Sheets() {
         >${say.filled}<input
           type="file"
           class="unseen-text"
-          accept=".gcg,text/plain"
+          accept=".gcg,.xgme,text/plain"
           onChange=${(/** @type {any} */ e) => {
             const file = e.target.files[0];
             e.target.value = "";
@@ -194,7 +195,7 @@ function Rounds() {
   const latest = useLatest();
   const take = async (/** @type {any} */ e) => {
     const signal = latest();
-    const files = [...e.target.files].filter((f) => /\.gcg$/i.test(f.name));
+    const files = [...e.target.files].filter((f) => !f.webkitRelativePath || /\.(gcg|xgme)$/i.test(f.name));
     e.target.value = "";
     setEvent(null);
     setNote(files.length === 0 ? say.noFiles : "");
@@ -215,7 +216,7 @@ function Rounds() {
     <p class="buttons">
       <label class="button">${say.folder}<input type="file" class="unseen-text" webkitdirectory onChange=${take} /></label
       ><label class="button"
-        >${say.files}<input type="file" class="unseen-text" accept=".gcg,text/plain" multiple onChange=${take}
+        >${say.files}<input type="file" class="unseen-text" accept=".gcg,.xgme,text/plain" multiple onChange=${take}
       /></label>
     </p>
     <p class="bad" role="status">${note}</p>

@@ -9,7 +9,7 @@ import { usePlacing } from "../placing.js";
 import { useScore } from "../score.js";
 import { useKeys } from "../keys.js";
 import { post, Problem } from "../api.js";
-import { openFile } from "../open.js";
+import { openFile, opens } from "../open.js";
 import { announce } from "../announce.js";
 import { chance, signed, points } from "../format.js";
 import { Failed } from "../states.js";
@@ -81,7 +81,7 @@ function Doors({ onTry }) {
     <button class="door" onClick=${onTry}><b>${text.first.tryIt}</b><span>${text.first.tryText}</span></button>
     <input
       type="file"
-      accept=".gcg,text/plain"
+      accept=${opens}
       hidden
       ref=${input}
       onChange=${(/** @type {Event} */ e) => open(/** @type {HTMLInputElement} */ (e.target).files?.[0])}

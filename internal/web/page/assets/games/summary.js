@@ -60,7 +60,7 @@ function Keep({ id, title, collections, onChanged }) {
   const add = (/** @type {Event} */ e) => {
     e.preventDefault();
     const to = name.trim();
-    if (to) act(() => post("collections", { name: to, games: [id] }), say.added(to)).then(() => setName(""));
+    if (to) act(() => post("collections", { name: to, games: [id] }).then(() => setName("")), say.added(to));
   };
   return html`<${Name} name=${title} path=${`records/${id}`} onNamed=${onChanged} />
     <form class="put-into" onSubmit=${add}>
