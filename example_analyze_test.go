@@ -36,9 +36,9 @@ func ExampleGame_Analyze() {
 	}
 	fmt.Println(report.Story[1])
 	// Output:
-	// Ann Example: 8H TEAR instead of 8B INGRATE lost 57.0 points (sight)
+	// Ann Example: 8H TEAR instead of 8B INGRATE lost 56.1 points (sight)
 	// Bob Sample: G8 SALIENT instead of K5 ENT(R)AILS lost 18.0 points (sight)
-	// Ann Example lost most on turn 1, with 8H TEAR instead of 8B INGRATE: 57.01 points.
+	// Ann Example lost most on turn 1, with 8H TEAR instead of 8B INGRATE: 56.13 points.
 }
 
 func ExampleReport_WriteHTML() {

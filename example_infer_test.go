@@ -28,6 +28,7 @@ func ExamplePosition_Infer() {
 	}
 	// Output:
 	// play 3 enumerated true
+	// C 18%, by chance 15%
 	// M 21%, by chance 15%
 	// Q 10%, by chance 8%
 	// T 42%, by chance 34%
@@ -39,13 +40,13 @@ func ExampleInference_Leaves() {
 		fmt.Printf("%s %.1f%%, by chance %.1f%%, at a loss of %.2f\n", l.Leave, 100*l.Probability, 100*l.Chance, l.Loss)
 	}
 	// Output:
-	// EIT 1.7%, by chance 0.4%, at a loss of 0.70
+	// EIT 1.7%, by chance 0.4%, at a loss of 0.75
 	// ART 0.8%, by chance 0.2%, at a loss of 0.70
-	// IRT 0.7%, by chance 0.2%, at a loss of 0.82
+	// IRT 0.8%, by chance 0.2%, at a loss of 0.70
 }
 
 func ExampleInference_Draw() {
 	i := inferred()
 	fmt.Println(i.Draw(1), i.Draw(2), i.Draw(1))
-	// Output: AEGNNPT AEMOOQR AEGNNPT
+	// Output: AEGNNTT AEMOOQR AEGNNTT
 }

@@ -26,7 +26,7 @@ import (
 const shortRanking = 20
 
 // staticVersion is part of the static player's identity. It must change when the terms of package eval do.
-const staticVersion = 2
+const staticVersion = 3
 
 // A Static ranks moves by static equity. It keeps working memory from call to call and is not safe
 // for concurrent use; the judge may be shared.

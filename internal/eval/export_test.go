@@ -8,3 +8,6 @@ const LeaveLost = leaveLost
 func BagLeft(bag, played, rack int, leave tile.Equity) tile.Equity {
 	return bagLeft(bag, played, rack, leave)
 }
+
+// Stage is how much more a leave is worth with so many tiles unseen, as a share of what it is worth.
+func Stage(unseen int) float64 { return float64(stage(unseen)) / leaveParts }

@@ -4,8 +4,8 @@
 // There are four terms. The first two are for a bag with tiles, the last for an empty one:
 //
 //   - leave: what the tiles kept are worth, from a table; a pass, which keeps them all, comes last;
-//   - unseen: how much more or less they are worth because of the tiles unseen, from another table, and with few
-//     tiles in the bag what a play is worth by how many it leaves there;
+//   - unseen: how much more or less they are worth because of the tiles unseen, from another table, and because it is
+//     early or late in the game; and with few tiles in the bag what a play is worth by how many it leaves there;
 //   - opening: on an empty board, a vowel costs 0.7 points if the square directly above or below it
 //     has a letter premium, since it gives the opponent a double or triple letter for a strong tile
 //     (B. Sheppard's measure, "World-championship-caliber Scrabble", 2002, as others read it);
@@ -32,6 +32,10 @@ const (
 	// A pass changes nothing, and keeps the whole rack, which is in no table of leaves: with tiles in
 	// the bag it is the last resort, below any other move.
 	lastResort = -100 * tile.Point
+
+	// A leave is worth leastStage of leaveParts more with few tiles unseen, as much as without them with fewer than fewestStaged, and
+	// mostStage more with most.
+	leastStage, mostStage, leaveParts, fewestStaged = -150, 150, 1000, 14
 
 	// leaveLost is the share of a leave that a play loses if it empties the bag, in hundredths.
 	leaveLost = 30
@@ -107,9 +111,7 @@ func (s *Static) Fill(kept *tile.Kept, rack *tile.Rack, set *tile.Set, e Ending)
 		s.leaves.Fill(kept)
 	}
 	if s.unseen != nil {
-		if e.Bag > 0 {
-			running(kept, e.Bag)
-		}
+		running(kept, &e)
 		if e.counts() {
 			s.unseen.Add(kept, &e.Unseen, set)
 		}
@@ -117,12 +119,30 @@ func (s *Static) Fill(kept *tile.Kept, rack *tile.Rack, set *tile.Set, e Ending)
 	kept.Worth[kept.Len()-1] = lastResort
 }
 
-// running adds to the worth of subsets, which is that of their leave, what it is worth to play the other tiles with so many in the bag.
-func running(kept *tile.Kept, bag int) {
-	whole := kept.Whole().Len()
+// stage returns how much more a leave is worth with so many tiles unseen than the table says, which is the mean over all stages of a game:
+// early leaves last longer. docs/evaluation.md says how the values were fitted.
+func stage(unseen int) tile.Equity {
+	const few, most = 19, 87 // with fewer or more tiles unseen it is the same as with these
+	if unseen < fewestStaged {
+		return 0
+	}
+	return leastStage + (mostStage-leastStage)*tile.Equity(min(max(unseen, few), most)-few)/(most-few)
+}
+
+// running adds to the worth of subsets, which is that of their leave, what is due to the stage of the game, and what it is worth to play the
+// other tiles where the bag is nearly empty.
+func running(kept *tile.Kept, e *Ending) {
+	more, whole := stage(e.Unseen.Len()), kept.Whole().Len()
+	if more == 0 && e.Bag == 0 {
+		return
+	}
 	for i := range kept.Len() {
-		left := kept.Rack(i)
-		kept.Worth[i] += bagLeft(bag, whole-left.Len(), whole, kept.Worth[i])
+		leave := kept.Worth[i]
+		kept.Worth[i] += leave * more / leaveParts
+		if e.Bag > 0 {
+			left := kept.Rack(i)
+			kept.Worth[i] += bagLeft(e.Bag, whole-left.Len(), whole, leave)
+		}
 	}
 }
 
@@ -221,6 +241,7 @@ func (s *Static) keeping(left *tile.Rack, played int, set *tile.Set, e Ending) (
 		if e.counts() {
 			t.Unseen = s.unseen.Worth(left, &e.Unseen, set)
 		}
+		t.Unseen += t.Leave * stage(e.Unseen.Len()) / leaveParts
 		if e.Bag > 0 && played > 0 {
 			t.Left = bagLeft(e.Bag, played, left.Len()+played, t.Leave)
 			t.Unseen += t.Left

@@ -494,7 +494,7 @@ func TestPlaySummary(t *testing.T) {
 		"Hint: there is a play worth 14 points in row 8.", "1  8E FERN", "Taken back. The summary will say so.",
 		"Maven level 10 challenged FREN: FREN is no good, and the play comes off the\nboard.",
 		"Maven level 10 wins, 0 to 0. You lost on a challenge.",
-		"  turn 1   8E FREN for 14; 8E FERN for 14 was worth 8.44 more", "Not in the lexicon: FREN",
+		"  turn 1   8E FREN for 14; 8E FERN for 14 was worth 7.44 more", "Not in the lexicon: FREN",
 		"Help you took: 1 hint, 1 look at the best moves, 1 move taken back", "maven analyze ",
 	} {
 		if code != 0 || !strings.Contains(out, want) {
