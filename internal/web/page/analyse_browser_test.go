@@ -398,7 +398,7 @@ func TestAnalyseModules(t *testing.T) {
 	tab.Go("/")
 	const load = `const at = document.querySelector("script[type=module]").src.replace(/app\.js.*/, ""), lib = (n) => import(at + n);
 		const { Alphabet } = await lib("tiles.js"), { laid, after } = await lib("analyse/play.js"), { grown, cut, along } = await lib("analyse/variations.js");
-		const { parts, lineOf } = await lib("analyse/setup.js"), { hints, accepted } = await lib("learn/judge.js"), { isPosition } = await lib("analyse/start.js"), { scaleOf } = await lib("analyse/bars.js");
+		const { parts, lineOf } = await lib("analyse/setup.js"), { hints, accepted } = await lib("learn/judge.js"), { isPosition } = await lib("open.js"), { scaleOf } = await lib("analyse/bars.js");
 		const rules = await (await fetch("/api/v1/rules/standard")).json(), abc = new Alphabet(rules.tileSet.set);`
 	for _, one := range []struct{ expression, want string }{
 		{`laid("8D NE.TIaR", abc).map(s => s.tile + s.row + s.col)`, `["N73","E74","T76","I77","a78","R79"]`},
