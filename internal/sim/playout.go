@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"maven/internal/board"
+	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/movegen"
@@ -22,8 +23,9 @@ const (
 // A side is one of the two players in a play-out.
 type side struct {
 	rack   tile.Rack
+	kept   tile.Rack // of its last move
+	passed bool      // that was a pass
 	points int
-	leave  tile.Equity // worth of what it kept after its last move
 }
 
 // A playout is the working memory for playing candidates out, for one thread. Sides are numbered as in
@@ -49,7 +51,7 @@ type playout struct {
 	places random.Stream // of tiles put back, once bag is in room
 	stock  bool          // the bag had tiles before the last move
 	end    game.Ending
-	kept   *tile.Kept // of the side that chose last
+	leaves [2]tile.Equity // of the sides at the end, which count while there are tiles in the bag
 	drawn  draw
 	hands  []*hand // of the draw, as many as held
 	held   int
@@ -76,7 +78,7 @@ func (p *playout) play(c *candidate, d *draw, out *outcome, plied []ply) {
 	p.quiet, p.end = p.start.Quiet, game.Going
 	p.bag, p.put = d.order, false
 	m, turn := c.move, 0
-	out.drawn = p.make(&m, turn, c.leave, d)
+	out.drawn = p.make(&m, turn, d)
 	clear(plied)
 	made := 0
 	for ; p.end == game.Going && p.more(made, len(plied)); made++ {
@@ -85,9 +87,8 @@ func (p *playout) play(c *candidate, d *draw, out *outcome, plied []ply) {
 		if made < len(plied) {
 			plied[made] = ply{true, m}
 		}
-		leave := p.leave(&m)
 		p.place(&m)
-		p.make(&m, turn, leave, d)
+		p.make(&m, turn, d)
 	}
 	if p.ender == nil || p.end != game.Going {
 		p.value(out, turn)
@@ -119,29 +120,14 @@ func (p *playout) place(m *move.Move) {
 	p.board.Place(m)
 }
 
-// leave returns what the tiles are worth that the move keeps of the rack that best has chosen for. Only
-// a bag with tiles lets them count.
-func (p *playout) leave(m *move.Move) tile.Equity {
-	if m.Kind == move.Pass {
-		return 0
-	}
-	i := p.kept.Len() - 1
-	for _, t := range m.Word() {
-		if t != 0 || m.Kind == move.Exchange {
-			i -= int(p.kept.Stride[t.OnRack()])
-		}
-	}
-	return p.kept.Worth[i]
-}
-
 // make takes a move, which stands on the board already, off the rack, draws, and ends the game where the
 // rules say. It returns the letters drawn, with bit 0 for the blank.
-func (p *playout) make(m *move.Move, turn int, leave tile.Equity, d *draw) tile.Mask {
+func (p *playout) make(m *move.Move, turn int, d *draw) tile.Mask {
 	s := &p.sides[turn]
 	used := m.Used()
 	s.rack.Remove(&used)
 	s.points += int(m.Score)
-	s.leave = leave
+	s.kept, s.passed = s.rack, m.Kind == move.Pass
 	p.stock = len(p.bag) > 0
 	drawn := p.draw(int(m.Played), turn)
 	if m.Kind == move.Exchange {
@@ -195,8 +181,11 @@ func (p *playout) putBack(tiles *tile.Rack, d *draw) {
 func (p *playout) value(out *outcome, last int) {
 	spread := (p.sides[0].points - p.sides[1].points) * int(tile.Point)
 	over := p.end != game.Going
+	if !over && p.stock {
+		p.leaves = [2]tile.Equity{p.leave(0), p.leave(1)}
+	}
 	if !over && len(p.bag) > 0 {
-		spread += int(p.sides[0].leave - p.sides[1].leave)
+		spread += int(p.leaves[0] - p.leaves[1])
 	}
 	win := int64(0)
 	if over {
@@ -208,6 +197,23 @@ func (p *playout) value(out *outcome, last int) {
 	if p.goal == BeWorth {
 		out.values[byWorth] = p.utility(spread, last)
 	}
+}
+
+// leave returns what a side kept in its last move is worth: with tiles in the bag, by those unseen to it now; after a pass nothing.
+func (p *playout) leave(turn int) tile.Equity {
+	s := &p.sides[turn]
+	if s.passed {
+		return 0
+	}
+	var e eval.Ending
+	if len(p.bag) > 0 {
+		unseen := p.sides[1-turn].rack
+		for _, t := range p.bag {
+			unseen[t]++
+		}
+		e = eval.Open(unseen, len(p.bag), p.rules)
+	}
+	return p.means.Judge.Leave(&s.kept, e, p.rules.Tiles)
 }
 
 // note notes the spread at the end, in thousandths of a point, and the chance to win, in billionths.
@@ -250,7 +256,7 @@ func (p *playout) chance(final, last int) float64 {
 		lead = -lead
 	}
 	if p.stock {
-		lead += int(p.sides[last].leave) - int(p.sides[1-last].leave) + p.means.Win.Kept(unseen)
+		lead += int(p.leaves[last]-p.leaves[1-last]) + p.means.Win.Kept(unseen)
 	}
 	chance := p.means.Win.After(lead, unseen, p.stock)
 	if last == 1 {

@@ -103,10 +103,6 @@ func (s *Simulation) append(m move.Move, static tile.Equity) {
 	c.board.Place(&m)
 	c.changed = changedFrom(s.board, c.board)
 	c.plies, c.replies = make([]plySum, s.options.Plies), map[move.Move]int32{}
-	kept, used := s.position.Rack, m.Used()
-	if kept.Remove(&used); m.Kind != move.Pass && s.means.Judge.Leaves() != nil {
-		c.leave = s.means.Judge.Leaves().Worth(&kept)
-	}
 	s.pairs = append(s.pairs, make([]pair, len(s.candidates)))
 	s.candidates = append(s.candidates, c)
 }
