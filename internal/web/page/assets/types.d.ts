@@ -1129,6 +1129,12 @@ export interface Naming {
   name: string;
 }
 
+/** A newName is the name that a collection gets. */
+export interface NewName {
+  /** 1 to 100 bytes; without blanks around it */
+  name: string;
+}
+
 /** A NextLevel is the level for the next game, and why. */
 export interface NextLevel {
   level: number;

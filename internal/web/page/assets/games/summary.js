@@ -2,12 +2,13 @@
 
 import { html, useMemo, useState } from "../ui.js";
 import { announce } from "../announce.js";
-import { base, del, get, post, Problem, rulesOf, useLoad, useOnce } from "../api.js";
+import { base, del, get, post, Problem, problemOf, query, rulesOf, useLoad, useOnce } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { Board } from "../board.js";
 import { Failed, Show } from "../states.js";
 import { Name } from "../name.js";
 import { No } from "../no.js";
+import { collectionIn, pathOf } from "./collection.js";
 import { playerPath } from "./player.js";
 import { text } from "../text.js";
 import { nameIn } from "../players.js";
@@ -27,20 +28,21 @@ async function load(id, signal) {
   return { view, rules, end };
 }
 
-/** @param {{id: number, title: string, collections: string[], onChanged: () => void}} props */
-export function Summary({ id, title, collections, onChanged }) {
+/** @param {{id: number, title: string, collections: string[], collection: string, onChanged: () => void}} props */
+export function Summary({ id, title, collections, collection, onChanged }) {
   const game = useLoad((signal) => load(id, signal), [id]);
   return html`<aside class="panel summary"><div class="body"><${Show} from=${game}>${(/** @type {any} */ g) =>
     html`<${Shown} id=${id} ...${g} /><${Keep}
         id=${id}
         title=${title}
         collections=${collections}
+        collection=${collection}
         onChanged=${onChanged}
       />`}</${Show}></div></aside>`;
 }
 
-/** What becomes of the game: named, saved as a file, put into a collection, deleted. @param {{id: number, title: string, collections: string[], onChanged: () => void}} props */
-function Keep({ id, title, collections, onChanged }) {
+/** What becomes of the game: named, saved as a file, put into a collection or out of the one that is listed, deleted. @param {{id: number, title: string, collections: string[], collection: string, onChanged: () => void}} props */
+function Keep({ id, title, collections, collection, onChanged }) {
   const say = text.games;
   const [asking, setAsking] = useState(false);
   const [gone, setGone] = useState(false); // and the list does not know yet
@@ -53,10 +55,15 @@ function Keep({ id, title, collections, onChanged }) {
       setError(null);
       onChanged();
     } catch (err) {
-      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+      setError(problemOf(err));
     }
   });
   const remove = () => act(() => del(`records/${id}`).then(() => setGone(true)), say.deleted);
+  const takeOut = () =>
+    act(
+      () => del(pathOf(collection) + query({ game: id })).then(() => setGone(true)),
+      say.takenOut(collectionIn(collection)),
+    );
   const add = (/** @type {Event} */ e) => {
     e.preventDefault();
     const to = name.trim();
@@ -78,6 +85,12 @@ function Keep({ id, title, collections, onChanged }) {
       <datalist id="collections">${collections.map((c) => html`<option value=${c}></option>`)}</datalist>
       <button disabled=${!name.trim()}>${say.add}</button>
     </form>
+    ${
+      collection &&
+      html`<div class="buttons">
+        <button disabled=${gone} onClick=${takeOut}>${say.takeOut(collectionIn(collection))}</button>
+      </div>`
+    }
     <div class="buttons">
       ${
         asking
