@@ -198,10 +198,18 @@ export function useTrial(game, placing) {
   const bad = known !== null && (trial === null || !trial.fits || phonies.length > 0);
   const end = [...state.placed].sort((a, b) => a.row - b.row || a.col - b.col).at(-1);
   const pill = trial?.fits && end ? { row: end.row, col: end.col, text: String(trial.score), bad } : null;
-  /** Whether a move can be played, as far as the server tells before it is. @param {string} move */
-  const playable = async (move) => {
+  const laid = useRef("");
+  laid.current = made.move;
+  const [asking, setAsking] = useState(false);
+  /**
+   * Asks about the move that lies on the board, and goes on with its words that are no good, unless it is taken back meanwhile.
+   * @param {string} move @param {(words: string[]|null) => unknown} then
+   */
+  const offer = async (move, then) => {
+    setAsking(true);
     const words = await doubted(move);
-    return words !== null && words.length === 0;
+    if (laid.current === move) await then(words);
+    setAsking(false);
   };
   /** The words of a move that are no good; null if it does not fit, and none where words can be challenged. @param {string} move */
   const doubted = async (move) => {
@@ -215,7 +223,7 @@ export function useTrial(game, placing) {
     phonies,
     reason: error?.message ?? trial?.reason ?? "",
     score: trial?.fits ? trial.score : null,
-    playable,
-    doubted,
+    asking,
+    offer,
   };
 }
