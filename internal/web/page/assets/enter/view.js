@@ -1,7 +1,7 @@
 // Enter a game from its score sheet, by keyboard, with what gcg check finds beside each line. What is typed is kept at once.
 
 import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
-import { once, post, Problem, useLatest, useLoad, useOnce } from "../api.js";
+import { once, post, Problem, problemOf, useLatest, useLoad, useOnce } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
@@ -156,7 +156,7 @@ function SheetView({ id, rules, onRules }) {
       dropDraft(id);
       if (!signal.aborted) go(`/analyse/records/${opened.id}`);
     } catch (err) {
-      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+      setError(problemOf(err));
     }
   });
   useKeys(text.enter.title, [

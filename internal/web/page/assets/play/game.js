@@ -1,7 +1,7 @@
 // One game as the server has it: what is shown, what is asked, and what is told when it changes.
 
 import { useEffect, useRef, useState } from "../ui.js";
-import { get, post, Problem } from "../api.js";
+import { get, post, Problem, problemOf } from "../api.js";
 import { watch } from "../events.js";
 import { useAgain } from "../again.js";
 import { announce } from "../announce.js";
@@ -62,9 +62,6 @@ export const onTurn = (game) =>
 /** The game with such names. @param {Game|null} game */
 export const named = (game) =>
   game && { ...game, names: { person: nameOf(game.names.person), player: nameOf(game.names.player) } };
-
-/** @param {unknown} err */
-const problemOf = (err) => (err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
 
 /**
  * A game, kept up to date by the stream of events.

@@ -8,7 +8,7 @@ import { usePlacing } from "../placing.js";
 import { useConnected } from "../events.js";
 import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
-import { Problem, useOnce } from "../api.js";
+import { Problem, problemOf, useOnce } from "../api.js";
 import { Failed, Loading } from "../states.js";
 import { named, useGame, useTrial } from "./game.js";
 import { Covered } from "./covered.js";
@@ -110,11 +110,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
     : game.next
       ? { level: game.next.level }
       : { player: game.player };
-  const again = useOnce(() =>
-    begin({ ...like(game), ...next }).catch((err) =>
-      setFailed(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) })),
-    ),
-  );
+  const again = useOnce(() => begin({ ...like(game), ...next }).catch((err) => setFailed(problemOf(err))));
   const recall = exchange.on ? exchange.stop : placing.recall;
   const arrow = placing.state.cursor !== null;
   const free = mine && !asking;
