@@ -552,9 +552,11 @@ export interface EventAnswer {
 
 /** An eventGame is a record and the file that it is from. */
 export interface EventGame {
+  /** or as the bytes of its file in base64, which may be a saved game of the original */
+  bytes?: string;
   /** with its folders, whose names may say the round */
   file?: string;
-  /** as GCG, or a saved game of the original, with one character for each byte */
+  /** as text, in GCG */
   record?: string;
 }
 
@@ -1756,9 +1758,11 @@ export interface SessionRequest {
   token: string;
 }
 
-/** A sheetRequest says which sheet is wanted. */
+/** A sheetRequest says which sheet is wanted: one that is filled in from a record, or an empty one. */
 export interface SheetRequest {
-  /** of the game that fills it in; empty for an empty sheet */
+  /** or as the bytes of its file in base64, which may be a saved game of the original */
+  bytes?: string;
+  /** as text, in GCG */
   record?: string;
   /** the tile set; that of the record, or english */
   tiles?: string;
@@ -1986,11 +1990,13 @@ export interface TileSet {
   tileCount: number;
 }
 
-/** A tilesRequest has what lies on a table. */
+/** A tilesRequest has what lies on a table. The tiles on the last board of the record are counted too. */
 export interface TilesRequest {
+  /** or as the bytes of its file in base64, which may be a saved game of the original */
+  bytes?: string;
   /** the tiles found: letters in any order, ? for a blank, a number after a tile says how many */
   found?: string;
-  /** of the game: the tiles on its last board are counted too */
+  /** as text, in GCG */
   record?: string;
   /** the tile set; that of the record, or english */
   tiles?: string;
