@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -92,6 +93,23 @@ func TestCollectionOnPage(t *testing.T) {
 		if got := Value[int](tab, fmt.Sprintf(`fetch("/api/v1/records/%d").then(r => r.status)`, id)); got != 200 {
 			t.Errorf("record %d: %d, want 200", id, got)
 		}
+	}
+}
+
+// A score below zero has a minus sign wherever it stands.
+func TestScoreBelowZero(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/games")
+	id := opened(tab, finalGame)
+	tab.Go("/games?who=ann&word=cat")
+	tab.WaitText(".split tbody .result", "1–−8")
+	tab.WaitText(".summary .versus", "−8")
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/10", id))
+	tab.WaitText(".players", "−8")
+	tab.WaitText(".turns", "−8")
+	if text := tab.Text("main"); strings.Contains(text, "-8") || strings.Contains(text, "-9") {
+		t.Errorf("a hyphen is left: %s", text)
 	}
 }
 

@@ -1,6 +1,7 @@
 // One line of the score sheet: rack, move, called score, what became of a challenge, and what is found about it.
 
 import { html, classes } from "../ui.js";
+import { count } from "../format.js";
 import { text } from "../text.js";
 
 /**
@@ -49,7 +50,7 @@ export function Line({ n, who, entry, right, total, findings, unread, now, onCha
       placeholder: right === null ? "" : String(right),
       "aria-invalid": wrong ? "true" : undefined,
     })}
-    <span class="total">${total ?? ""}</span>
+    <span class="total">${total === null ? "" : count(total)}</span>
     <select
       class=${entry.challenge === "" && "usual"}
       aria-label=${text.enter.labelled(n + 1, text.enter.challenge)}

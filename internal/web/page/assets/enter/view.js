@@ -15,6 +15,7 @@ import * as sheets from "./sheet.js";
 import { draft, drafts, dropDraft, keepDraft, newId, watchDraft } from "./drafts.js";
 import { Others } from "./others.js";
 import { useCheck } from "./check.js";
+import { count } from "../format.js";
 import { text } from "../text.js";
 
 /** @typedef {import("./sheet.js").Sheet} Sheet */
@@ -253,7 +254,7 @@ function SheetView({ id, rules, onRules }) {
           ${nicks.map(
             (n, p) =>
               html`<div class=${who[at] === p ? "turn" : ""}>
-                <span>${sheet.names[p] || n}</span><strong>${checked.scores[p]}</strong>
+                <span>${sheet.names[p] || n}</span><strong>${count(checked.scores[p])}</strong>
               </div>`,
           )}
         </div>

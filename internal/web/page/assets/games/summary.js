@@ -10,6 +10,7 @@ import { Name } from "../name.js";
 import { No } from "../no.js";
 import { collectionIn, pathOf } from "./collection.js";
 import { playerPath } from "./player.js";
+import { count } from "../format.js";
 import { text } from "../text.js";
 import { nameIn } from "../players.js";
 
@@ -114,8 +115,8 @@ function Shown({ id, view, rules, end }) {
   );
   const faults = view.findings.filter((/** @type {any} */ f) => f.severity !== "hint");
   return html`<h2 class="versus">
-      <span><a href=${playerPath(a.name || a.nick)}>${nameIn(a)}</a> <b>${a.score}</b></span
-      ><span><a href=${playerPath(b.name || b.nick)}>${nameIn(b)}</a> <b>${b.score}</b></span>
+      <span><a href=${playerPath(a.name || a.nick)}>${nameIn(a)}</a> <b>${count(a.score)}</b></span
+      ><span><a href=${playerPath(b.name || b.nick)}>${nameIn(b)}</a> <b>${count(b.score)}</b></span>
     </h2>
     ${
       end.wrong

@@ -97,7 +97,9 @@ function Row({ game, chosen, onChoose }) {
       </button>
       ${game.title && html`<small class="titled">${game.title}</small>`}
     </td>
-    <td class="result"><span class=${won(1)}>${a.score}</span>–<span class=${won(2)}>${b.score}</span></td>
+    <td class="result">
+      <span class=${won(1)}>${count(a.score)}</span>–<span class=${won(2)}>${count(b.score)}</span>
+    </td>
     <td class="when">${game.date ?? ""}</td>
     <td class="turns">${game.turnCount}</td>
   </tr>`;

@@ -1076,7 +1076,7 @@ export const text = {
     turnOf: (n, all) => `Zug ${n} von ${all}`,
     turnSaid: (n, name, turn) => `Zug ${n}: ${name} ${did(turn, name)}`,
     ended: (winner, scores) =>
-      `${winner ? `${winner} ${as("gewann", winner)}` : "Unentschieden"}, ${scores.join(" zu ")}.`,
+      `${winner ? `${winner} ${as("gewann", winner)}` : "Unentschieden"}, ${scores.map(count).join(" zu ")}.`,
     end: "Das Ende",
     unfinished: "Hier endet die Mitschrift",
     lost: (n) => `kostete ${n} Punkte.`,
@@ -1236,7 +1236,7 @@ export const text = {
     ask: (name, turn, lost) => `${name} ${did(turn, name)}, das kostete ${lost} Punkte. Was ist besser?`,
     askPhony: (name, turn, words, lost) =>
       `${name} ${did(turn, name)}. ${list(words)} ${words.length === 1 ? "ist" : "sind"} ungültig, das kostete ${lost} Punkte. Was ist besser?`,
-    scores: (mine, theirs, bag) => `Es steht ${mine} zu ${theirs}, mit ${ofTiles(bag)} im Beutel.`,
+    scores: (mine, theirs, bag) => `Es steht ${count(mine)} zu ${count(theirs)}, mit ${ofTiles(bag)} im Beutel.`,
     play: "Antworten",
     same: "Das ist der Zug der Partie.",
     best: "Ja, das ist der beste Zug.",

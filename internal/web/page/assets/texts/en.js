@@ -1031,7 +1031,7 @@ export const text = {
     turnSaid: (/** @type {number} */ n, /** @type {string} */ name, /** @type {Done} */ turn) =>
       `Turn ${n}: ${name} ${did(turn, name)}`,
     ended: (/** @type {string|undefined} */ winner, /** @type {number[]} */ scores) =>
-      `${winner ? `${winner} won` : "A draw"}, ${scores.join(" to ")}.`,
+      `${winner ? `${winner} won` : "A draw"}, ${scores.map(count).join(" to ")}.`,
     end: "The end",
     unfinished: "The record ends here",
     lost: (/** @type {string} */ n) => `lost ${n} points.`,
@@ -1204,7 +1204,7 @@ export const text = {
     ) =>
       `${name} ${did(turn, name)}. ${list(words)} ${words.length === 1 ? "is" : "are"} no good, which cost ${lost} points. What is better?`,
     scores: (/** @type {number} */ mine, /** @type {number} */ theirs, /** @type {number} */ bag) =>
-      `The score is ${mine} to ${theirs}, with ${plural(bag, "tile")} in the bag.`,
+      `The score is ${count(mine)} to ${count(theirs)}, with ${plural(bag, "tile")} in the bag.`,
     play: "Answer",
     same: "That is the move of the game.",
     best: "Yes, that is the best move.",

@@ -1059,7 +1059,8 @@ export const text = {
     turnKeys: "← → ou j k",
     turnOf: (n, all) => `Coup ${n} sur ${all}`,
     turnSaid: (n, name, turn) => `Coup ${n} : ${name} ${did(turn, name)}`,
-    ended: (winner, scores) => `${winner ? `${winner} ${has(winner)} gagné` : "Partie nulle"}, ${scores.join(" à ")}.`,
+    ended: (winner, scores) =>
+      `${winner ? `${winner} ${has(winner)} gagné` : "Partie nulle"}, ${scores.map(count).join(" à ")}.`,
     end: "La fin",
     unfinished: "La partie s’arrête ici",
     lost: (n) => `perte de ${pointsIn(n)}.`,
@@ -1219,7 +1220,7 @@ export const text = {
     ask: (name, turn, lost) => `${name} ${did(turn, name)}, ce qui a coûté ${pointsIn(lost)}. Que jouer de mieux ?`,
     askPhony: (name, turn, words, lost) =>
       `${name} ${did(turn, name)}. ${list(words)} ${words.length === 1 ? "n’est pas valable" : "ne sont pas valables"}, ce qui a coûté ${pointsIn(lost)}. Que jouer de mieux ?`,
-    scores: (mine, theirs, bag) => `Le score est de ${mine} à ${theirs}, avec ${tiles(bag)} dans le sac.`,
+    scores: (mine, theirs, bag) => `Le score est de ${count(mine)} à ${count(theirs)}, avec ${tiles(bag)} dans le sac.`,
     play: "Répondre",
     same: "C’est le coup joué dans la partie.",
     best: "Oui, c’est le meilleur coup.",

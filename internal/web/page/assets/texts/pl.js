@@ -1066,7 +1066,8 @@ export const text = {
     turnKeys: "← → albo j k",
     turnOf: (n, all) => `Ruch ${n} z ${all}`,
     turnSaid: (n, name, turn) => `Ruch ${n}: ${name} ${did(turn, name)}`,
-    ended: (winner, scores) => `${winner ? `${as("Wygrywa", winner)} ${winner}` : "Remis"}, ${scores.join(" do ")}.`,
+    ended: (winner, scores) =>
+      `${winner ? `${as("Wygrywa", winner)} ${winner}` : "Remis"}, ${scores.map(count).join(" do ")}.`,
     end: "Koniec",
     unfinished: "Tu zapis się kończy",
     lost: (n) => `strata ${n} pkt.`,
@@ -1225,7 +1226,7 @@ export const text = {
     ask: (name, turn, lost) => `${name} ${did(turn, name)}, koszt ${lost} pkt. Co byłoby lepsze?`,
     askPhony: (name, turn, words, lost) =>
       `${name} ${did(turn, name)}. ${list(words)}: ${words.length === 1 ? "słowo niedopuszczalne" : "słowa niedopuszczalne"}, koszt ${lost} pkt. Co byłoby lepsze?`,
-    scores: (mine, theirs, bag) => `Wynik ${mine} do ${theirs}, w woreczku ${tiles(bag)}.`,
+    scores: (mine, theirs, bag) => `Wynik ${count(mine)} do ${count(theirs)}, w woreczku ${tiles(bag)}.`,
     play: "Odpowiedz",
     same: "To ruch z partii.",
     best: "Tak, to najlepszy ruch.",
