@@ -533,6 +533,7 @@ export const text = {
     how: "Schreib alle Wörter, die der Zug bildet, mit Leerzeichen dazwischen.",
     label: "Wörter des Zuges",
     submit: "Prüfen",
+    asking: "Die Wörter werden nachgeschlagen …",
     good: "Der Zug ist zulässig.",
     bad: "Der Zug ist nicht zulässig.",
     next: "Nächster Zug",

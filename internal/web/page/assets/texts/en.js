@@ -489,6 +489,7 @@ export const text = {
     how: "Type all words that the play forms, with spaces between them.",
     label: "Words of the play",
     submit: "Judge",
+    asking: "Looking the words up …",
     good: "The play is acceptable.",
     bad: "The play is not acceptable.",
     next: "Next play",

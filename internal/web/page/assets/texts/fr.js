@@ -526,6 +526,7 @@ export const text = {
     how: "Tapez tous les mots que forme le coup, séparés par des espaces.",
     label: "Mots du coup",
     submit: "Vérifier",
+    asking: "Recherche des mots…",
     good: "Le coup est valable.",
     bad: "Le coup n’est pas valable.",
     next: "Coup suivant",

@@ -529,6 +529,7 @@ export const text = {
     how: "Wpisz wszystkie słowa utworzone przez ruch, oddzielone spacjami.",
     label: "Słowa ruchu",
     submit: "Sprawdź",
+    asking: "Sprawdzanie słów…",
     good: "Ruch jest dopuszczalny.",
     bad: "Ruch jest niedopuszczalny.",
     next: "Następny ruch",
