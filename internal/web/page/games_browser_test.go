@@ -113,6 +113,23 @@ func TestScoreBelowZero(t *testing.T) {
 	}
 }
 
+// A phony is no fault of a record: the list of games counts other findings alone.
+func TestPhonyIsNoFault(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/games")
+	record := strings.NewReplacer("#player1 ann Ann", "#player1 pho Phony", ">ann", ">pho", "CAT", "TAC").Replace(finalGame)
+	opened(tab, record)
+	tab.Go("/games?who=phony")
+	tab.WaitText(".summary", "9 turns.")
+	if bad := tab.Text(".summary .bad"); bad != "" {
+		t.Errorf("it says: %s", bad)
+	}
+	opened(tab, strings.Replace(record, "+10 10", "+11 11", 1))
+	tab.Go("/games?who=phony")
+	tab.WaitText(".summary .bad", "in the record. Line 3:")
+}
+
 // Where something is asked before it is removed, No has the focus: a key pressed twice removes nothing.
 func TestRemovedByNoSecondKey(t *testing.T) {
 	t.Parallel()

@@ -14,6 +14,9 @@ import { count } from "../format.js";
 import { text } from "../text.js";
 import { nameIn } from "../players.js";
 
+/** The kinds of findings that depend on the words that a record is read with: a phony is no fault of the record. */
+const ofWords = ["phony", "good-withdrawn", "phony-upheld"];
+
 /** Loads a record and the position at its end. @param {number} id @param {AbortSignal} signal */
 async function load(id, signal) {
   const view = await get(`records/${id}/view`, signal);
@@ -113,7 +116,7 @@ function Shown({ id, view, rules, end }) {
     (/** @type {any} */ m, /** @type {any} */ t) => (!t.withdrawn && t.score > (m?.score ?? 0) ? t : m),
     null,
   );
-  const faults = view.findings.filter((/** @type {any} */ f) => f.severity !== "hint");
+  const faults = view.findings.filter((/** @type {any} */ f) => f.severity !== "hint" && !ofWords.includes(f.kind));
   return html`<h2 class="versus">
       <span><a href=${playerPath(a.name || a.nick)}>${nameIn(a)}</a> <b>${count(a.score)}</b></span
       ><span><a href=${playerPath(b.name || b.nick)}>${nameIn(b)}</a> <b>${count(b.score)}</b></span>
