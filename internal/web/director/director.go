@@ -124,10 +124,11 @@ type eventGame struct {
 // An eventAnswer is an event, and what is no game of it.
 type eventAnswer struct {
 	director.Event
-	Left []leftOut `json:"left"` // files that are left out
+	Left    []leftOut `json:"left"`    // files that are no game of two players
+	Against []leftOut `json:"against"` // games against the rules, which count in no record or standing, each with its first fault
 }
 
-// A leftOut is a file that is no game of two players.
+// A leftOut is a file that does not count.
 type leftOut struct {
 	File   string    `json:"file"`
 	Reason said.Text `json:"reason"`
@@ -137,7 +138,7 @@ func (d *Desk) rounds(req *http.Request, q *eventRequest) (*eventAnswer, error) 
 	if len(q.Games) > mostGames {
 		return nil, problem.New(http.StatusUnprocessableEntity, "%d games; send at most %d", len(q.Games), mostGames)
 	}
-	out := &eventAnswer{Left: []leftOut{}}
+	out := &eventAnswer{Left: []leftOut{}, Against: []leftOut{}}
 	var games []director.Game
 	for i := range q.Games {
 		if err := req.Context().Err(); err != nil { // whoever asked has left
@@ -148,6 +149,9 @@ func (d *Desk) rounds(req *http.Request, q *eventRequest) (*eventAnswer, error) 
 		if err != nil {
 			out.Left = append(out.Left, leftOut{g.File, said.Plainly(err)})
 			continue
+		}
+		if f := j.Irregular(); f != nil {
+			out.Against = append(out.Against, leftOut{g.File, said.Of("line %d: %s", f.Line, f.Cause)})
 		}
 		facts := j.Facts(nil)
 		games = append(games, director.Game{File: g.File, Round: director.RoundOf(g.File, facts.Title), Facts: &facts})

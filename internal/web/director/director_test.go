@@ -60,6 +60,8 @@ func TestDesk(t *testing.T) {
 			`{"rounds":[{"round":2,"games":1,`},
 		{"POST", "director/rounds", `{"games": [{"file": "r3/a.xgme", "bytes": "` + savedGame(t) + `"}]}`, 200, `{"rounds":[{"round":3,"games":1,`},
 		{"POST", "director/rounds", `{"games": [{"file": "b.gcg", "record": "no game"}]}`, 200, `"standings":[],"left":[{"file":"b.gcg","reason":"line 1 has a fault, and the record is no game of two players"`},
+		{"POST", "director/rounds", `{"games": [{"file": "a.gcg", "record": ` + text(record) + `}, {"file": "b.gcg", "record": ` + text(strings.Replace(record, "+10 10", "+11 11", 1)) + `}]}`, 200,
+			`"left":[],"against":[{"file":"b.gcg","reason":"line 3: `},
 		{"POST", "director/rounds", `{"games": [` + strings.Repeat(`{},`, mostGames) + `{}]}`, 422, "2001 games; send at most 2000"},
 		{"POST", "director/rounds", `{"games": 3}`, 400, `"field":"games"`},
 	})

@@ -541,7 +541,9 @@ export interface End {
 
 /** An eventAnswer is an event, and what is no game of it. */
 export interface EventAnswer {
-  /** files that are left out */
+  /** games against the rules, which count in no record or standing, each with its first fault */
+  against: LeftOut[];
+  /** files that are no game of two players */
   left: LeftOut[];
   /** by number; the games whose round is not known come last */
   rounds: Round[];
@@ -913,7 +915,7 @@ export interface LastPlay {
   words: string[];
 }
 
-/** A leftOut is a file that is no game of two players. */
+/** A leftOut is a file that does not count. */
 export interface LeftOut {
   file: string;
   reason: string;

@@ -615,6 +615,8 @@ export const text = {
       "Höchster Zug",
     ],
     left: (file, why) => `${file} ist weggelassen: ${why}.`,
+    against: (file, why) =>
+      `${file} verstößt gegen die Regeln und zählt weder für Rekorde noch für die Tabelle: ${why}.`,
   },
 
   games: {

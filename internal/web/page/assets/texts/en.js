@@ -561,6 +561,8 @@ export const text = {
     standings: "Standings",
     standingHeads: ["Place", "Player", "Games", "Wins", "Spread", "Mean score", "Bingos", "High game", "High play"],
     left: (/** @type {string} */ file, /** @type {string} */ why) => `${file} is left out: ${why}.`,
+    against: (/** @type {string} */ file, /** @type {string} */ why) =>
+      `${file} is against the rules, and counts in no record or standing: ${why}.`,
   },
 
   games: {

@@ -600,6 +600,8 @@ export const text = {
       "Coup le plus cher",
     ],
     left: (file, why) => `${file} n’est pas retenu : ${why}.`,
+    against: (file, why) =>
+      `${file} est contre les règles, et ne compte ni dans les records ni dans le classement : ${why}.`,
   },
 
   games: {

@@ -610,6 +610,8 @@ export const text = {
       "Najwyższy ruch",
     ],
     left: (file, why) => `Pominięto ${file}: ${why}.`,
+    against: (file, why) =>
+      `${file} jest niezgodna z zasadami i nie liczy się do rekordów ani do klasyfikacji: ${why}.`,
   },
 
   games: {
