@@ -727,6 +727,7 @@ export const text = {
     score: "Punkte",
     challenge: "Anzweifeln",
     challenges: { "": "nicht angezweifelt", off: "zurückgenommen", lost: "ohne Erfolg" },
+    stood: (points) => `gültig, ${points}`,
     unread:
       "Dieser Zug ist nicht lesbar. Schreib Feld und Buchstaben wie 8D WORT, -ABC oder -3 zum Tauschen, - zum Passen.",
     wrongScore: (called, right) => `Angesagt ${called}, zählt ${right}.`,
@@ -739,6 +740,7 @@ export const text = {
     remove: "Diesen Zug entfernen",
     left: "Steine, die am Ende auf dem anderen Bänkchen waren",
     stuck: (who) => `Falls niemand alle Steine gelegt hat: Steine bei ${who}`,
+    late: (who) => `Abzug für Zeitüberschreitung bei ${who}`,
     kept: "Wird beim Schreiben in diesem Browser aufbewahrt.",
     notKept: "Dieser Browser bewahrt nichts auf: Sichere die Partie, bevor du die Seite schließt.",
     others: "Andere Zettel in diesem Browser",

@@ -679,6 +679,7 @@ export const text = {
     score: "Score",
     challenge: "Challenge",
     challenges: { "": "no challenge", off: "challenged off", lost: "challenge failed" },
+    stood: (/** @type {string} */ points) => `stood, ${points}`,
     unread: "This move cannot be read. Write a place and letters such as 8D WORD, -ABC or -3 to exchange, - to pass.",
     wrongScore: (/** @type {string} */ called, /** @type {number|null} */ right) =>
       `Called ${called}, scores ${right}.`,
@@ -691,6 +692,7 @@ export const text = {
     remove: "Remove this turn",
     left: "Tiles left on the other rack at the end",
     stuck: (/** @type {string} */ who) => `If nobody went out: tiles left with ${who}`,
+    late: (/** @type {string} */ who) => `Points that ${who} lost for overtime`,
     kept: "Kept in this browser as you type.",
     notKept: "This browser keeps nothing: save the game before you close the page.",
     others: "Other sheets in this browser",

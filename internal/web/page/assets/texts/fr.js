@@ -714,6 +714,7 @@ export const text = {
     score: "Score",
     challenge: "Contestation",
     challenges: { "": "non contesté", off: "coup retiré", lost: "contesté à tort" },
+    stood: (points) => `valable, ${points}`,
     unread:
       "Ce coup est illisible. Écrivez une case et des lettres, comme 8D MOTS, -ABC ou -3 pour échanger, - pour passer.",
     wrongScore: (called, right) => `Annoncé ${called}, vaut ${right}.`,
@@ -726,6 +727,7 @@ export const text = {
     remove: "Supprimer ce coup",
     left: "Lettres restées sur l’autre chevalet à la fin",
     stuck: (who) => `Si personne n’a fini : lettres restées chez ${who}`,
+    late: (who) => `Points que ${who} a perdus au temps`,
     kept: "Gardé dans ce navigateur au fur et à mesure.",
     notKept: "Ce navigateur ne garde rien : enregistrez la partie avant de fermer la page.",
     others: "Autres feuilles dans ce navigateur",
