@@ -103,7 +103,7 @@ func TestScoreBelowZero(t *testing.T) {
 	tab.Go("/games")
 	id := opened(tab, finalGame)
 	tab.Go("/games?who=ann&word=cat")
-	tab.WaitText(".split tbody .result", "1–−8")
+	tab.WaitText(".split tbody .result", "1 – −8")
 	tab.WaitText(".summary .versus", "−8")
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/10", id))
 	tab.WaitText(".players", "−8")

@@ -98,7 +98,7 @@ function Row({ game, chosen, onChoose }) {
       ${game.title && html`<small class="titled">${game.title}</small>`}
     </td>
     <td class="result">
-      <span class=${won(1)}>${count(a.score)}</span>–<span class=${won(2)}>${count(b.score)}</span>
+      <span class=${won(1)}>${count(a.score)}</span>${" – "}<span class=${won(2)}>${count(b.score)}</span>
     </td>
     <td class="when">${game.date ?? ""}</td>
     <td class="turns">${game.turnCount}</td>
