@@ -16,7 +16,7 @@ const LargestLosses = 3
 // Verdict says in a sentence or two who won and why.
 func (t Text) Verdict(sum *Summary) said.Text {
 	s := t.session
-	mine, its := sum.Scores[s.PlayerOf(Person)], sum.Scores[s.PlayerOf(Player)]
+	mine, its := number(sum.Scores[s.PlayerOf(Person)]), number(sum.Scores[s.PlayerOf(Player)])
 	how := map[game.Ending]said.Text{
 		game.ScorelessTurns: said.Of(" The game ended after too many turns without score."), game.AllPassed: said.Of(" Both players only passed."),
 		game.Resignation: said.Of(" %s resigned.", s.Name(sum.Ender)),
@@ -24,13 +24,13 @@ func (t Text) Verdict(sum *Summary) said.Text {
 	}[sum.Ending]
 	switch {
 	case sum.Winner < 0:
-		return said.Of("A tie, %d all.%s", mine, how)
+		return said.Of("A tie, %s all.%s", mine, how)
 	case s.header.Shared() && s.SideOf(sum.Winner) == Person:
-		return said.Of("%s wins, %d to %d.%s", s.Name(Person), mine, its, how)
+		return said.Of("%s wins, %s to %s.%s", s.Name(Person), mine, its, how)
 	case s.SideOf(sum.Winner) == Person:
-		return said.Of("You win, %d to %d.%s", mine, its, how)
+		return said.Of("You win, %s to %s.%s", mine, its, how)
 	}
-	return said.Of("%s wins, %d to %d.%s", s.Name(Player), its, mine, how)
+	return said.Of("%s wins, %s to %s.%s", s.Name(Player), its, mine, how)
 }
 
 // An Account is a figure of both sides.
@@ -40,7 +40,7 @@ type Account struct {
 }
 
 // number writes a whole number, which is the same in every language.
-func number(n int) said.Text { return said.Plain(strconv.Itoa(n)) }
+func number(n int) said.Text { return said.Plain(strings.Replace(strconv.Itoa(n), "-", "−", 1)) }
 
 // Accounts returns a table of both sides.
 func (t Text) Accounts(sum *Summary) []Account {

@@ -26,6 +26,7 @@ func TestVerdict(t *testing.T) {
 		{-1, [2]int{200, 200}, game.ScorelessTurns, play.Person, "A tie, 200 all. The game ended after too many turns without score."},
 		{0, [2]int{100, 200}, game.Forfeit, play.Player, "You win, 100 to 200. Maven lost on a challenge."},
 		{1, [2]int{300, 200}, game.Resignation, play.Person, "Maven wins, 200 to 300. Ann Example resigned."},
+		{1, [2]int{-8, 1}, game.OutPlay, play.Person, "Maven wins, 1 to −8."},
 		{1, [2]int{0, 1}, game.AllPassed, play.Person, "Maven wins, 1 to 0. Both players only passed."},
 	} {
 		sum := &play.Summary{Report: &report.Report{Winner: c.winner, Scores: c.scores, Ending: c.ending}, Ender: c.ender}

@@ -35,12 +35,8 @@ func (a Analyses) Keep(key string, data []byte) error {
 	}
 	packed, sum := a.s.pack().pack(data), sha256.Sum256(data)
 	return a.s.update(func(tx *sql.Tx) error {
-		result, err := tx.Exec("INSERT OR REPLACE INTO analyses (key, packed, length, kept, sha256) VALUES (?,?,?,?,?)",
+		id, err := one(tx, "INSERT OR REPLACE INTO analyses (key, packed, length, kept, sha256) VALUES (?,?,?,?,?) RETURNING id",
 			key, packed, len(data), a.s.now().Unix(), sum[:])
-		if err != nil {
-			return err
-		}
-		id, err := result.LastInsertId()
 		if err == nil && id%pruneEvery == 0 {
 			_, err = pruneAnalyses(tx, maxAnalyses)
 		}

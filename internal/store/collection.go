@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"database/sql"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -61,10 +62,7 @@ func (c Collections) Add(name string, games, positions []int64) (added int, err 
 		return 0, err
 	}
 	err = c.s.update(func(tx *sql.Tx) error {
-		if _, err := changed(tx, "INSERT OR IGNORE INTO collections (name, added) VALUES (?,?)", name, c.s.now().Unix()); err != nil {
-			return err
-		}
-		collection, err := collectionID(tx, name)
+		collection, err := one(tx, "INSERT INTO collections (name, added) VALUES (?,?) ON CONFLICT (name) DO UPDATE SET name=name RETURNING id", name, c.s.now().Unix())
 		if err != nil {
 			return err
 		}
@@ -82,11 +80,7 @@ func (c Collections) Add(name string, games, positions []int64) (added int, err 
 
 // TakeOut takes games and positions out of a collection; they stay in the database.
 func (c Collections) TakeOut(name string, games, positions []int64) error {
-	return c.s.update(func(tx *sql.Tx) error {
-		collection, err := collectionID(tx, name)
-		if err != nil {
-			return err
-		}
+	return c.change(name, func(tx *sql.Tx, collection int64) error {
 		return eachMember(games, positions, func(column string, noun said.Text, id int64) error {
 			n, err := changed(tx, "DELETE FROM members WHERE collection=? AND "+column+"=?", collection, id)
 			if err == nil && n == 0 {
@@ -99,13 +93,12 @@ func (c Collections) TakeOut(name string, games, positions []int64) error {
 
 // eachMember calls do for each game and position, with its column of the table members and its noun, up to an error.
 func eachMember(games, positions []int64, do func(column string, noun said.Text, id int64) error) error {
-	for _, id := range games {
-		if err := do("record", said.Of("game"), id); err != nil {
-			return err
+	for i, id := range slices.Concat(games, positions) {
+		column, noun := "record", said.Of("game")
+		if i >= len(games) {
+			column, noun = "position", said.Of("position")
 		}
-	}
-	for _, id := range positions {
-		if err := do("position", said.Of("position"), id); err != nil {
+		if err := do(column, noun, id); err != nil {
 			return err
 		}
 	}
@@ -114,12 +107,34 @@ func eachMember(games, positions []int64, do func(column string, noun said.Text,
 
 // Remove removes a collection; its games and positions stay in the database.
 func (c Collections) Remove(name string) error {
-	return c.s.update(func(tx *sql.Tx) error {
-		id, err := collectionID(tx, name)
-		if err == nil {
-			_, err = tx.Exec("DELETE FROM collections WHERE id=?", id)
+	return c.change(name, func(tx *sql.Tx, id int64) error {
+		_, err := tx.Exec("DELETE FROM collections WHERE id=?", id)
+		return err
+	})
+}
+
+// Rename gives a collection another name. The errors are *NameError and *MissingError.
+func (c Collections) Rename(from, to string) error {
+	if err := CheckCollection(to); err != nil {
+		return err
+	}
+	return c.change(from, func(tx *sql.Tx, id int64) error {
+		_, err := tx.Exec("UPDATE collections SET name=? WHERE id=?", to, id)
+		if sqlite.Code(err) == sqlite.CodeConstraint {
+			err = nameError("there is a collection %q already; must be another name", to)
 		}
 		return err
+	})
+}
+
+// change does something to the collection of a name, whose number it is given.
+func (c Collections) change(name string, do func(tx *sql.Tx, id int64) error) error {
+	return c.s.update(func(tx *sql.Tx) error {
+		id, err := collectionID(tx, name)
+		if err != nil {
+			return err
+		}
+		return do(tx, id)
 	})
 }
 

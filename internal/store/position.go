@@ -59,11 +59,7 @@ func addPosition(tx *sql.Tx, p *Position, added int64) (Outcome, error) {
 		return Outcome{}, err
 	}
 	if id == 0 {
-		result, err := tx.Exec("INSERT INTO positions (cgp, name, note, added) VALUES (?,?,?,?)", p.CGP, p.Name, p.Note, added)
-		if err != nil {
-			return Outcome{}, err
-		}
-		id, err = result.LastInsertId()
+		id, err = one(tx, "INSERT INTO positions (cgp, name, note, added) VALUES (?,?,?,?) RETURNING id", p.CGP, p.Name, p.Note, added)
 		return Outcome{Added, id}, err
 	}
 	n, err := changed(tx, "UPDATE positions SET name=coalesce(nullif(?1,''),name), note=coalesce(nullif(?2,''),note), added=?3"+

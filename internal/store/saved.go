@@ -60,7 +60,7 @@ func (a SavedGames) Add(g *SavedGame) error {
 		return fmt.Errorf("the saved game has %d bytes; must have at most %d", len(g.Save), maxData)
 	}
 	added := *g
-	err := a.s.update(func(tx *sql.Tx) error {
+	err := a.s.update(func(tx *sql.Tx) (err error) {
 		if added.Name == "" {
 			last, err := one(tx, "SELECT max(coalesce(max(CAST(substr(name,?) AS INTEGER)),0), coalesce((SELECT seq FROM sqlite_sequence WHERE name='sittings'),0)) FROM sittings WHERE name LIKE ? AND length(name)<?",
 				len(gameName)+1, gameName+"%", len(gameName)+maxDigits)
@@ -71,13 +71,10 @@ func (a SavedGames) Add(g *SavedGame) error {
 		}
 		added.Version, added.Changed, added.database = 1, a.s.now(), a.s.watch.replaced()
 		row := append([]any{added.Name}, a.row(&added)...)
-		result, err := tx.Exec("INSERT INTO sittings (name, "+savedColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)", row...)
+		added.ID, err = one(tx, "INSERT INTO sittings (name, "+savedColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) RETURNING id", row...)
 		if sqlite.Code(err) == sqlite.CodeConstraint {
-			return said.Errorf("%w: %s", ErrTaken, added.Name)
-		} else if err != nil {
-			return err
+			err = said.Errorf("%w: %s", ErrTaken, added.Name)
 		}
-		added.ID, err = result.LastInsertId()
 		return err
 	})
 	if err == nil {
@@ -142,14 +139,10 @@ func (a SavedGames) KeepClock(g *SavedGame, clock string) error {
 
 // Read returns the game of a number. The errors are *MissingError, and *DamageError for a saved game whose bytes
 // have changed.
-func (a SavedGames) Read(id int64) (*SavedGame, error) {
-	return a.read("id=?", id, fmt.Sprint(id))
-}
+func (a SavedGames) Read(id int64) (*SavedGame, error) { return a.read("id=?", id, fmt.Sprint(id)) }
 
 // Named returns the game of a name, in upper or lower case. The errors are those of Read.
-func (a SavedGames) Named(name string) (*SavedGame, error) {
-	return a.read("name=?", name, name)
-}
+func (a SavedGames) Named(name string) (*SavedGame, error) { return a.read("name=?", name, name) }
 
 func (a SavedGames) read(where string, arg any, name string) (*SavedGame, error) {
 	g := SavedGame{database: a.s.watch.replaced()}

@@ -199,6 +199,9 @@ func (d *describer) schema(t reflect.Type) node {
 		}
 		return node{"type": "string"}
 	case reflect.Slice:
+		if t.Elem().Kind() == reflect.Uint8 {
+			return node{"type": "string", "format": "byte"}
+		}
 		return node{"type": "array", "items": d.schema(t.Elem())}
 	case reflect.Array:
 		return node{"type": "array", "items": d.schema(t.Elem()), "minItems": t.Len(), "maxItems": t.Len()}

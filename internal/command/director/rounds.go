@@ -27,8 +27,8 @@ func newRounds(a *command.App) *cobra.Command {
 			"withdrawn after a challenge; then the standings. For a folder it reads all .gcg and .xgme files in it and\n" +
 			"its subfolders.\n\n" +
 			"The round is what a name of a file or folder says, or the title of a game: round 3, rd3, R03-T12.gcg. Means,\n" +
-			"records and standings count only finished games that keep the rules. A file that is no game of two players\n" +
-			"is left out, with a note; the exit code is then 1.",
+			"records and standings count only finished games that keep the rules; a note names those that do not. A file\n" +
+			"that is no game of two players is left out, with a note; the exit code is then 1.",
 		Example: "  maven director rounds games\n  maven director rounds r1/ r2/ r3/ --json",
 		Args:    command.ArgCount(1, -1, "records or folders"),
 	}, func(ctx context.Context, args []string, asJSON bool) error {
@@ -40,8 +40,9 @@ func newRounds(a *command.App) *cobra.Command {
 
 // A readGame is the game of a file, or why there is none.
 type readGame struct {
-	game director.Game
-	err  error
+	game    director.Game
+	against string // the line that breaks the rules, and how; "" if none does
+	err     error
 }
 
 func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []string, asJSON bool) error {
@@ -59,7 +60,11 @@ func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []str
 			return readGame{err: err}
 		}
 		f := j.Facts(nil)
-		return readGame{game: director.Game{File: name, Round: director.RoundOf(name, f.Title), Facts: &f}}
+		r := readGame{game: director.Game{File: name, Round: director.RoundOf(name, f.Title), Facts: &f}}
+		if wrong := j.Irregular(); wrong != nil {
+			r.against = fmt.Sprintf("%s:%d: %s", name, wrong.Line, wrong.Cause)
+		}
+		return r
 	}
 	var games []director.Game
 	left := 0
@@ -68,6 +73,9 @@ func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []str
 			left++
 			fmt.Fprintf(term.Masked(a.Errs), "maven: %v; it is left out\n", r.err)
 			return nil
+		}
+		if r.against != "" {
+			fmt.Fprintf(term.Masked(a.Errs), "maven: %s; the game is against the rules, and counts in no record or standing\n", r.against)
 		}
 		games = append(games, r.game)
 		return nil

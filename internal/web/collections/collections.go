@@ -22,6 +22,9 @@ const mostMembers = 10_000
 // mostName is how many bytes the name of a collection may have.
 const mostName = 100
 
+// maxName is how many bytes a request to rename a collection may have.
+const maxName = 4096
+
 // Collections is the resource.
 type Collections struct {
 	store *store.Store
@@ -35,6 +38,7 @@ func (c *Collections) Routes() []*wire.Route {
 	return []*wire.Route{
 		wire.Ask("GET /api/v1/collections", "listCollections", "The collections of the database", c.list),
 		wire.Tell("POST /api/v1/collections", "addToCollection", "Put games and positions into a collection, and make it if there is none", c.add).UpTo(1 << 20),
+		wire.Tell("PUT /api/v1/collections/{name}/name", "renameCollection", "Rename a collection; 404 if there is none of the first name", c.rename).UpTo(maxName),
 		wire.Ask("DELETE /api/v1/collections/{name}", "removeCollection", "Remove a collection, or some games from it; the games stay", c.remove),
 	}
 }
@@ -70,14 +74,33 @@ func (c *Collections) add(_ *http.Request, asked *addRequest) (added, error) {
 	if n := len(asked.Games) + len(asked.Positions); n > mostMembers {
 		return added{}, problem.New(http.StatusRequestEntityTooLarge, "%d games and positions; must be %d at most", n, mostMembers)
 	}
-	if asked.Name == "" || len(asked.Name) > mostName || strings.TrimSpace(asked.Name) != asked.Name || strings.ContainsFunc(asked.Name, unicode.IsControl) {
-		return added{}, problem.Of("name", said.Errorf("name is %q; must be 1 to %d bytes of text, without blanks around it", asked.Name, mostName))
-	}
-	if err := store.CheckCollection(asked.Name); err != nil {
-		return added{}, problem.Of("name", err)
+	if err := check(asked.Name); err != nil {
+		return added{}, err
 	}
 	n, err := c.store.Collections().Add(asked.Name, asked.Games, asked.Positions)
 	return added{n}, known(err)
+}
+
+// check says why a collection cannot have the name.
+func check(name string) error {
+	if name == "" || len(name) > mostName || strings.TrimSpace(name) != name || strings.ContainsFunc(name, unicode.IsControl) {
+		return problem.Of("name", said.Errorf("name is %q; must be 1 to %d bytes of text, without blanks around it", name, mostName))
+	}
+	return nil
+}
+
+// A newName is the name that a collection gets.
+type newName struct {
+	Name string `json:"name" api:"required" min:"1" max:"mostName"` // without blanks around it
+}
+
+// rename gives a collection another name, and answers with it.
+func (c *Collections) rename(r *http.Request, asked *newName) (newName, error) {
+	err := check(asked.Name)
+	if err == nil {
+		err = c.store.Collections().Rename(r.PathValue("name"), asked.Name)
+	}
+	return *asked, known(err)
 }
 
 // A removeQuery may name games.
@@ -107,6 +130,9 @@ func known(err error) error {
 	var missing *store.MissingError
 	if errors.As(err, &missing) {
 		return problem.New(http.StatusNotFound, "%v", err)
+	}
+	if wrong := (*store.NameError)(nil); errors.As(err, &wrong) {
+		return problem.Of("name", err)
 	}
 	return err
 }

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"cmp"
 	"net/http"
-	"strings"
 
 	"maven/internal/director"
 	"maven/internal/said"
@@ -53,16 +52,30 @@ func (d *Desk) overtime(_ *http.Request, q *overtimeQuery) (director.Overtime, e
 	return o, nil
 }
 
-// A tilesRequest has what lies on a table.
+// A recorded has a game record.
+type recorded struct {
+	Record string `json:"record,omitempty"` // as text, in GCG
+	Bytes  []byte `json:"bytes,omitempty"`  // or as the bytes of its file in base64, which may be a saved game of the original
+}
+
+// content returns the bytes of the record; nil if there is none.
+func (r *recorded) content() []byte {
+	if r.Record != "" {
+		return []byte(r.Record)
+	}
+	return r.Bytes
+}
+
+// A tilesRequest has what lies on a table. The tiles on the last board of the record are counted too.
 type tilesRequest struct {
-	Found  string `json:"found"`            // the tiles found: letters in any order, ? for a blank, a number after a tile says how many
-	Record string `json:"record,omitempty"` // of the game: the tiles on its last board are counted too
-	Tiles  string `json:"tiles,omitempty"`  // the tile set; that of the record, or english
+	Found string `json:"found"` // the tiles found: letters in any order, ? for a blank, a number after a tile says how many
+	recorded
+	Tiles string `json:"tiles,omitempty"` // the tile set; that of the record, or english
 }
 
 func (d *Desk) tiles(_ *http.Request, q *tilesRequest) (*director.Count, error) {
 	var found tile.Rack
-	set, game, err := d.read(q.Record, q.Tiles)
+	set, game, err := d.read(&q.recorded, q.Tiles)
 	if err != nil {
 		return nil, err
 	}
@@ -77,14 +90,14 @@ func (d *Desk) tiles(_ *http.Request, q *tilesRequest) (*director.Count, error) 
 	return director.CountTiles(set, &found), nil
 }
 
-// A sheetRequest says which sheet is wanted.
+// A sheetRequest says which sheet is wanted: one that is filled in from a record, or an empty one.
 type sheetRequest struct {
-	Record string `json:"record,omitempty"` // of the game that fills it in; empty for an empty sheet
-	Tiles  string `json:"tiles,omitempty"`  // the tile set; that of the record, or english
+	recorded
+	Tiles string `json:"tiles,omitempty"` // the tile set; that of the record, or english
 }
 
 func (d *Desk) sheet(_ *http.Request, q *sheetRequest) (*wire.File, error) {
-	set, game, err := d.read(q.Record, q.Tiles)
+	set, game, err := d.read(&q.recorded, q.Tiles)
 	if err != nil {
 		return nil, err
 	}
@@ -104,17 +117,18 @@ type eventRequest struct {
 
 // An eventGame is a record and the file that it is from.
 type eventGame struct {
-	File   string `json:"file"`   // with its folders, whose names may say the round
-	Record string `json:"record"` // as GCG, or a saved game of the original, with one character for each byte
+	File string `json:"file"` // with its folders, whose names may say the round
+	recorded
 }
 
 // An eventAnswer is an event, and what is no game of it.
 type eventAnswer struct {
 	director.Event
-	Left []leftOut `json:"left"` // files that are left out
+	Left    []leftOut `json:"left"`    // files that are no game of two players
+	Against []leftOut `json:"against"` // games against the rules, which count in no record or standing, each with its first fault
 }
 
-// A leftOut is a file that is no game of two players.
+// A leftOut is a file that does not count.
 type leftOut struct {
 	File   string    `json:"file"`
 	Reason said.Text `json:"reason"`
@@ -124,17 +138,20 @@ func (d *Desk) rounds(req *http.Request, q *eventRequest) (*eventAnswer, error) 
 	if len(q.Games) > mostGames {
 		return nil, problem.New(http.StatusUnprocessableEntity, "%d games; send at most %d", len(q.Games), mostGames)
 	}
-	out := &eventAnswer{Left: []leftOut{}}
+	out := &eventAnswer{Left: []leftOut{}, Against: []leftOut{}}
 	var games []director.Game
 	for i := range q.Games {
 		if err := req.Context().Err(); err != nil { // whoever asked has left
 			return nil, err
 		}
 		g := &q.Games[i]
-		j, err := d.game(g.Record, "")
+		j, err := d.game(g.content(), "")
 		if err != nil {
 			out.Left = append(out.Left, leftOut{g.File, said.Plainly(err)})
 			continue
+		}
+		if f := j.Irregular(); f != nil {
+			out.Against = append(out.Against, leftOut{g.File, said.Of("line %d: %s", f.Line, f.Cause)})
 		}
 		facts := j.Facts(nil)
 		games = append(games, director.Game{File: g.File, Round: director.RoundOf(g.File, facts.Title), Facts: &facts})
@@ -144,9 +161,9 @@ func (d *Desk) rounds(req *http.Request, q *eventRequest) (*eventAnswer, error) 
 }
 
 // read returns the tile set of a record, which is checked, or the one named.
-func (d *Desk) read(record, tiles string) (*tile.Set, *setting.Checked, error) {
-	if record != "" {
-		j, err := d.game(record, tiles)
+func (d *Desk) read(record *recorded, tiles string) (*tile.Set, *setting.Checked, error) {
+	if content := record.content(); content != nil {
+		j, err := d.game(content, tiles)
 		if err != nil {
 			return nil, nil, problem.Of("record", err)
 		}
@@ -161,14 +178,7 @@ func (d *Desk) read(record, tiles string) (*tile.Set, *setting.Checked, error) {
 }
 
 // game reads a record of two players. It may break the rules.
-func (d *Desk) game(record, tiles string) (*setting.Checked, error) {
-	content := []byte(record)
-	if strings.HasPrefix(record, "\x00") { // a saved game, and no text
-		content = content[:0]
-		for _, b := range record {
-			content = append(content, byte(b))
-		}
-	}
+func (d *Desk) game(content []byte, tiles string) (*setting.Checked, error) {
 	f, findings, err := setting.Read(bytes.NewReader(content))
 	if err != nil {
 		return nil, err

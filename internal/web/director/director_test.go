@@ -2,6 +2,7 @@ package director
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"net/http/httptest"
@@ -15,7 +16,7 @@ import (
 const record = "#player1 ann Ann\n#player2 bob Bob\n>ann: ACDOGST 8F CAT +10 10\n>bob: DEEINRR - +0 0\n>ann: DEGOSTU - +0 10\n" +
 	">bob: DEEINRR - +0 0\n>ann: DEGOSTU - +0 10\n>bob: DEEINRR - +0 0\n>ann: DEGOSTU - +0 10\n"
 
-// savedGame is a game of the original that was saved after its first play, with one character for each byte.
+// savedGame is a game of the original that was saved after its first play, in base64.
 func savedGame(t *testing.T) string {
 	t.Helper()
 	const entries = "000100160000000100006165696e727374003f6263646566670000040000" +
@@ -24,11 +25,7 @@ func savedGame(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := make([]rune, len(content))
-	for i, b := range content {
-		out[i] = rune(b)
-	}
-	return string(out)
+	return base64.StdEncoding.EncodeToString(content)
 }
 
 func TestDesk(t *testing.T) {
@@ -40,6 +37,7 @@ func TestDesk(t *testing.T) {
 		}
 		return string(b)
 	}
+	latin := base64.StdEncoding.EncodeToString([]byte(strings.Replace(record, "Ann", "J\xfcrgen", 1)))
 	registrytest.Ask(t, mux, []registrytest.Exchange{
 		{"GET", "director/overtime?time=1:37", "", 200, `{"over":"1:37","seconds":97,"points":20}`},
 		{"GET", "director/overtime?time=soon", "", 422, `"field":"time"`},
@@ -53,11 +51,17 @@ func TestDesk(t *testing.T) {
 		{"POST", "director/tiles", `{"found": "A", "record": "no game"}`, 422, `"field":"record"`},
 		{"POST", "director/sheet", `{}`, 200, "All 100 tiles"},
 		{"POST", "director/sheet", `{"record": ` + text(record) + `}`, 200, "<td>8F CAT</td>"},
+		{"POST", "director/sheet", `{"bytes": "` + savedGame(t) + `"}`, 200, "RETAINS"},
+		{"POST", "director/sheet", `{"bytes": "` + latin + `"}`, 200, "J\u00fcrgen"},
+		{"POST", "director/sheet", `{"bytes": ""}`, 422, `"field":"record"`},
+		{"POST", "director/sheet", `{"bytes": "=="}`, 400, "base64"},
 		{"POST", "director/sheet", `{"record": "no game"}`, 422, `"field":"record"`},
 		{"POST", "director/rounds", `{"games": [{"file": "r2/a.gcg", "record": ` + text(record) + `}, {"file": "b.gcg", "record": "no game"}]}`, 200,
 			`{"rounds":[{"round":2,"games":1,`},
-		{"POST", "director/rounds", `{"games": [{"file": "r3/a.xgme", "record": ` + text(savedGame(t)) + `}]}`, 200, `{"rounds":[{"round":3,"games":1,`},
+		{"POST", "director/rounds", `{"games": [{"file": "r3/a.xgme", "bytes": "` + savedGame(t) + `"}]}`, 200, `{"rounds":[{"round":3,"games":1,`},
 		{"POST", "director/rounds", `{"games": [{"file": "b.gcg", "record": "no game"}]}`, 200, `"standings":[],"left":[{"file":"b.gcg","reason":"line 1 has a fault, and the record is no game of two players"`},
+		{"POST", "director/rounds", `{"games": [{"file": "a.gcg", "record": ` + text(record) + `}, {"file": "b.gcg", "record": ` + text(strings.Replace(record, "+10 10", "+11 11", 1)) + `}]}`, 200,
+			`"left":[],"against":[{"file":"b.gcg","reason":"line 3: `},
 		{"POST", "director/rounds", `{"games": [` + strings.Repeat(`{},`, mostGames) + `{}]}`, 422, "2001 games; send at most 2000"},
 		{"POST", "director/rounds", `{"games": 3}`, 400, `"field":"games"`},
 	})

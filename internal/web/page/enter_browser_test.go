@@ -66,7 +66,7 @@ func TestNobodyOut(t *testing.T) {
 	}
 	tab.Fill(".stuck label:first-child input", "aeijste")
 	tab.Fill(".stuck label:last-child input", "eilvaaa")
-	tab.Wait("both totals are less", `document.querySelectorAll(".grown .scores strong")[0].innerText === "-4" && document.querySelectorAll(".grown .scores strong")[1].innerText === "13"`)
+	tab.Wait("both totals are less", `document.querySelectorAll(".grown .scores strong")[0].innerText === "−4" && document.querySelectorAll(".grown .scores strong")[1].innerText === "13"`)
 	tab.ClickText("Save the game")
 	tab.Wait("the record is open", `location.pathname.startsWith("/analyse/records/")`)
 	text := Value[string](tab, `fetch("/api/v1/records/" + location.pathname.split("/")[3]).then(r => r.text())`)
@@ -74,6 +74,29 @@ func TestNobodyOut(t *testing.T) {
 		if !strings.Contains(text, want) {
 			t.Errorf("the record has no %q:\n%s", want, text)
 		}
+	}
+}
+
+// A play that stood has a bonus, overtime costs points, and the check has nothing against either.
+func TestBonusAndOvertime(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/enter")
+	tab.WaitFor("#rack-0")
+	write(tab, "#rack-0", "AEIOSTW")
+	write(tab, "#move-0", "8H OW")
+	tab.Run(`(s => { s.value = "5"; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector(".line select"))`)
+	tab.Wait("the total has the bonus", `document.querySelector(".line .total").innerText === "15"`)
+	tab.Fill("[name=late1]", "soon")
+	tab.Wait("a word is no number of points", `document.querySelector("[name=late1]").matches("[aria-invalid=true]")`)
+	tab.Fill("[name=late1]", "10")
+	tab.Wait("the other player has less", `[...document.querySelectorAll(".grown .scores strong")].map(s => s.innerText).join() === "15,−10"`)
+	tab.Wait("nothing is wrong", `!document.querySelector(".findings .bad, [aria-invalid=true]")`)
+	tab.ClickText("Save the game")
+	tab.Wait("the record is open", `location.pathname.startsWith("/analyse/records/")`)
+	text := Value[string](tab, `fetch("/api/v1/records/" + location.pathname.split("/")[3]).then(r => r.text())`)
+	if want := "8H OW +10 10\n>first: (challenge) +5 15\n>second: (time) -10 -10\n"; !strings.Contains(text, want) {
+		t.Errorf("the record has no %q:\n%s", want, text)
 	}
 }
 

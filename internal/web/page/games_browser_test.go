@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -55,6 +56,78 @@ func TestGamesAndPlayers(t *testing.T) {
 	tab.Allow("404")
 	tab.Go("/games/players/Nobody+here")
 	tab.WaitText(".state.failed", "Could not show this player.")
+}
+
+// A collection is renamed, a game is taken out of it, and it is deleted; its games stay.
+func TestCollectionOnPage(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/games")
+	const record = "#player1 cup Cup One\n#player2 bob Bob\n>cup: AEINRST 8D NASTIER +66 66\n>bob: EIOQTUX H7 Q. +11 %d\n"
+	ids := []int{opened(tab, fmt.Sprintf(record, 11)), opened(tab, fmt.Sprintf(record, 12))}
+	tab.Run(fmt.Sprintf(`fetch("/api/v1/collections", {method: "POST", body: '{"name": "Cup/1", "games": [%d,%d]}'}).then(r => r.json()).then(r => window.kept = r.added)`, ids[0], ids[1]))
+	tab.Wait("the games are kept", `window.kept === 2`)
+	tab.Go("/games?collection=Cup%2F1")
+	tab.Wait("both games are listed", `document.querySelectorAll(".split tbody tr").length === 2`)
+	tab.Allow("422")
+	tab.Run(`fetch("/api/v1/collections", {method: "POST", body: '{"name": "Other"}'}).then(r => window.other = r.ok)`)
+	tab.Wait("there is another", `window.other`)
+	tab.Click(".collection .naming button")
+	tab.Fill(".collection input", "other")
+	tab.Type(kb.Enter)
+	tab.WaitText(".collection .bad", "must be another name")
+	tab.Fill(".collection input", "Final")
+	tab.Type(kb.Enter)
+	tab.WaitText(".collection b", "Final")
+	tab.Wait("the address has the name", `location.search === "?collection=Final"`)
+	tab.Wait("both games are there yet", `document.querySelectorAll(".split tbody tr").length === 2`)
+	tab.ClickText("Take out of Final")
+	tab.Wait("one game is left", `document.querySelectorAll(".split tbody tr").length === 1`)
+	tab.ClickText("Delete collection …")
+	tab.ClickText("No")
+	tab.ClickText("Delete collection …")
+	tab.ClickText("Yes, delete")
+	tab.Wait("all games are listed", `location.search === "" && !document.querySelector(".collection")`)
+	tab.Wait("the collection is gone", `![...document.querySelectorAll("select[name=collection] option")].some(o => o.value === "Final")`)
+	for _, id := range ids {
+		if got := Value[int](tab, fmt.Sprintf(`fetch("/api/v1/records/%d").then(r => r.status)`, id)); got != 200 {
+			t.Errorf("record %d: %d, want 200", id, got)
+		}
+	}
+}
+
+// A score below zero has a minus sign wherever it stands.
+func TestScoreBelowZero(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/games")
+	id := opened(tab, finalGame)
+	tab.Go("/games?who=ann&word=cat")
+	tab.WaitText(".split tbody .result", "1 – −8")
+	tab.WaitText(".summary .versus", "−8")
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/10", id))
+	tab.WaitText(".players", "−8")
+	tab.WaitText(".turns", "−8")
+	if text := tab.Text("main"); strings.Contains(text, "-8") || strings.Contains(text, "-9") {
+		t.Errorf("a hyphen is left: %s", text)
+	}
+}
+
+// A phony is no fault of a record: the list of games counts other findings alone.
+func TestPhonyIsNoFault(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/games")
+	record := strings.NewReplacer("#player1 ann Ann", "#player1 pho Phony", ">ann", ">pho", "CAT", "TAC").Replace(finalGame)
+	opened(tab, record)
+	tab.Go("/games?who=phony")
+	tab.WaitText(".summary", "9 turns.")
+	if bad := tab.Text(".summary .bad"); bad != "" {
+		t.Errorf("it says: %s", bad)
+	}
+	opened(tab, strings.Replace(record, "+10 10", "+11 11", 1))
+	tab.Go("/games?who=phony")
+	tab.WaitText(".summary .bad", "in the record. Line 3:")
 }
 
 // Where something is asked before it is removed, No has the focus: a key pressed twice removes nothing.

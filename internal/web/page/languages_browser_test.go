@@ -163,3 +163,40 @@ func TestReportsFit(t *testing.T) {
 		}
 	}
 }
+
+// On the narrowest phone a judged game fits in every language: nothing scrolls sideways, and no name of a view or move is cut off.
+func TestJudgedGameFits(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/games")
+	id := opened(tab, game)
+	for _, language := range page.Languages() {
+		speak(tab, language)
+		tab.Size(320, 800, true)
+		tab.Go(fmt.Sprintf("/analyse/records/%d/turns/5", id))
+		tab.WaitFor(".deeper select")
+		if wide := Value[int](tab, `document.documentElement.scrollWidth`); wide > 320 {
+			t.Errorf("%s: the page is %d wide", language, wide)
+		}
+		if cut := Value[string](tab, `[...document.querySelectorAll(".top nav a, .turns a > b")].filter(e => e.scrollWidth > e.clientWidth).map(e => e.innerText).join(", ")`); cut != "" {
+			t.Errorf("%s: %s is cut off", language, cut)
+		}
+	}
+}
+
+// What became of a challenge can be read whole on the line that is typed, in every language.
+func TestChallengeFits(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	for _, language := range page.Languages() {
+		speak(tab, language)
+		tab.Size(1280, 800, false)
+		tab.Go("/enter")
+		tab.WaitFor("#rack-0")
+		if short := Value[int](tab, `(shown => { const whole = shown.cloneNode(true); whole.style.cssText = "position: absolute; width: auto"
+			shown.parentNode.append(whole); const more = whole.clientWidth - shown.clientWidth; whole.remove(); return more })(document.querySelector(".line select"))`); short > 0 {
+			t.Errorf("%s: it wants %d pixels more", language, short)
+		}
+	}
+}

@@ -55,6 +55,29 @@ func TestJudge(t *testing.T) {
 	tab.Wait("two plays are in the log", `document.querySelectorAll("dialog[open] tbody tr").length === 2`)
 }
 
+// While a slow server looks words up, the page says so, and takes no second question.
+func TestJudgeSlowly(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/judge")
+	tab.Run(`(ask => { window.held = 0; window.fetch = async (path, how) => {
+		if (String(path).includes("/words/check")) { window.held++; await new Promise(go => window.release = go) }
+		return ask(path, how)
+	} })(window.fetch)`)
+	tab.Fill(".judge input", "qi")
+	tab.Type("\r")
+	tab.WaitText(".judge [role=status]", "Looking the words up …")
+	tab.Type("za\r")
+	tab.Run(`window.release()`)
+	tab.WaitText(".verdict .played", "QI")
+	if asked := Value[int](tab, `window.held`); asked != 1 {
+		t.Errorf("asked %d times", asked)
+	}
+	if shown := tab.Text(".verdict .played"); shown != "QI" {
+		t.Errorf("%s is judged", shown)
+	}
+}
+
 // The count of the words found is seen; Q without U is offered.
 func TestWordsCounted(t *testing.T) {
 	t.Parallel()

@@ -85,6 +85,9 @@ async function exchange(method, path, body, signal) {
   return kind.includes("json") ? answer.json() : answer.text();
 }
 
+/** What was thrown, as a problem. @param {unknown} err */
+export const problemOf = (err) => (err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+
 /** Rules with their board and tiles. @param {string} rules @param {string} [tiles] in place of their own @returns {Promise<any>} */
 export const rulesOf = (rules, tiles) => once(`rules/${encodeURIComponent(rules)}${query({ tiles })}`);
 
@@ -141,7 +144,7 @@ export function useLoad(load, inputs) {
         set((was) => ({
           ...was,
           state: "failed",
-          error: error instanceof Problem ? error : new Problem({ status: -1, detail: String(error) }),
+          error: problemOf(error),
         })),
     );
     return () => stop.abort();

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "./ui.js";
 import { useDialog } from "./dialog.js";
-import { Problem } from "./api.js";
+import { Problem, problemOf } from "./api.js";
 import { fileIn, openFile } from "./open.js";
 import { text } from "./text.js";
 
@@ -20,7 +20,7 @@ export function Drops() {
       try {
         await openFile(file);
       } catch (err) {
-        setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+        setError(problemOf(err));
       }
     };
     addEventListener("dragover", over);

@@ -74,5 +74,8 @@ export function formats(tag) {
 export const { count, points, worth, hundredths, signed, gain, chance, date, dayOf, moment, clock, list } =
   formats(language);
 
+/** Bytes as the letters of base64. @param {Uint8Array} bytes */
+export const base64 = (bytes) => btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(""));
+
 /** What someone says as a whole sentence. @param {string} said */
 export const sentence = (said) => said[0].toUpperCase() + said.slice(1) + (/[.!?]$/.test(said) ? "" : ".");

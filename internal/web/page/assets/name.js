@@ -1,4 +1,4 @@
-// The name of a game, and the field that changes it.
+// The name of a game or collection, and the field that changes it.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 import { put, Problem } from "./api.js";
@@ -14,8 +14,8 @@ export function useTitle(name) {
   }, [name]);
 }
 
-/** @param {{name: string, path: string, onNamed: (answer: any) => void}} props path: of the game in the API */
-export function Name({ name, path, onNamed }) {
+/** @param {{name: string, path: string, label?: string, onNamed: (answer: any) => void}} props path: of the game, or of what the label says, in the API */
+export function Name({ name, path, label = text.naming.label, onNamed }) {
   const say = text.naming;
   const [typed, setTyped] = useState(/** @type {string|null} */ (null));
   const [error, setError] = useState("");
@@ -44,7 +44,7 @@ export function Name({ name, path, onNamed }) {
     <input
       type="text"
       ref=${field}
-      aria-label=${say.label}
+      aria-label=${label}
       maxlength="60"
       autocomplete="off"
       value=${typed}

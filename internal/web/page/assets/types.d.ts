@@ -541,7 +541,9 @@ export interface End {
 
 /** An eventAnswer is an event, and what is no game of it. */
 export interface EventAnswer {
-  /** files that are left out */
+  /** games against the rules, which count in no record or standing, each with its first fault */
+  against: LeftOut[];
+  /** files that are no game of two players */
   left: LeftOut[];
   /** by number; the games whose round is not known come last */
   rounds: Round[];
@@ -552,9 +554,11 @@ export interface EventAnswer {
 
 /** An eventGame is a record and the file that it is from. */
 export interface EventGame {
+  /** or as the bytes of its file in base64, which may be a saved game of the original */
+  bytes?: string;
   /** with its folders, whose names may say the round */
   file?: string;
-  /** as GCG, or a saved game of the original, with one character for each byte */
+  /** as text, in GCG */
   record?: string;
 }
 
@@ -911,7 +915,7 @@ export interface LastPlay {
   words: string[];
 }
 
-/** A leftOut is a file that is no game of two players. */
+/** A leftOut is a file that does not count. */
 export interface LeftOut {
   file: string;
   reason: string;
@@ -1126,6 +1130,12 @@ export interface NamedPlayer {
 /** A naming has the name of a game. */
 export interface Naming {
   /** 1 to 200 bytes; no other game has it */
+  name: string;
+}
+
+/** A newName is the name that a collection gets. */
+export interface NewName {
+  /** 1 to 100 bytes; without blanks around it */
   name: string;
 }
 
@@ -1750,9 +1760,11 @@ export interface SessionRequest {
   token: string;
 }
 
-/** A sheetRequest says which sheet is wanted. */
+/** A sheetRequest says which sheet is wanted: one that is filled in from a record, or an empty one. */
 export interface SheetRequest {
-  /** of the game that fills it in; empty for an empty sheet */
+  /** or as the bytes of its file in base64, which may be a saved game of the original */
+  bytes?: string;
+  /** as text, in GCG */
   record?: string;
   /** the tile set; that of the record, or english */
   tiles?: string;
@@ -1980,11 +1992,13 @@ export interface TileSet {
   tileCount: number;
 }
 
-/** A tilesRequest has what lies on a table. */
+/** A tilesRequest has what lies on a table. The tiles on the last board of the record are counted too. */
 export interface TilesRequest {
+  /** or as the bytes of its file in base64, which may be a saved game of the original */
+  bytes?: string;
   /** the tiles found: letters in any order, ? for a blank, a number after a tile says how many */
   found?: string;
-  /** of the game: the tiles on its last board are counted too */
+  /** as text, in GCG */
   record?: string;
   /** the tile set; that of the record, or english */
   tiles?: string;

@@ -18,7 +18,7 @@ const entry = (/** @type {string} */ rack, /** @type {string} */ move, score = "
   rack,
   move,
   score,
-  challenge: /** @type {""} */ (challenge),
+  challenge,
 });
 const sheet = (/** @type {any[]} */ entries, more = {}) => ({
   ...sheets.newSheet("Both"),
@@ -156,6 +156,39 @@ test("tiles that both keep when nobody goes out are taken off", () => {
     [10, 20],
   );
   assert.deepEqual(sheets.record(sheet(end, { stuck: undefined }), english, board, "numbers", []).totals, [10, 0]);
+});
+
+test("a play that stood has a bonus, and overtime costs points at the end", () => {
+  const of = (/** @type {any} */ late) =>
+    sheets.record(
+      sheet([entry("CAT", "8G CAT", "", "10"), entry("AT", "-")], { stuck: ["Q", ""], late }),
+      english,
+      board,
+      "numbers",
+      [10, null],
+    );
+  const { text, totals, lines } = of(["", "20"]);
+  assert.deepEqual(text.split("\n").slice(-6), [
+    ">Ann_Lee: CAT 8G CAT +10 10",
+    ">Ann_Lee: (challenge) +10 20",
+    ">Bob: AT - +0 0",
+    ">Ann_Lee: Q (Q) -10 10",
+    ">Bob: (time) -20 -20",
+    "",
+  ]);
+  assert.deepEqual(
+    [totals, lines[0]],
+    [
+      [10, -20],
+      [
+        text.split("\n").indexOf(">Ann_Lee: CAT 8G CAT +10 10"),
+        text.split("\n").indexOf(">Ann_Lee: (challenge) +10 20"),
+      ],
+    ],
+  );
+  assert.deepEqual(sheets.players([entry("", "8G CAT", "", "10"), entry("", "-")]), [0, 1]);
+  assert.equal(of(["\u221220", "ten"]).text.match(/\(time\)/g)?.length, 1);
+  assert.deepEqual(["", "0", "\u221210", "10", "ten"].map(sheets.penalty), [0, null, 10, 10, null]);
 });
 
 test("names become nicks that differ", () => {

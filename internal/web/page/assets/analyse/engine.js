@@ -1,15 +1,12 @@
 // An analysis of the server: asked, watched, stopped and continued. It outlives the page: one that was asked for this position is found again.
 
 import { useEffect, useRef, useState } from "../ui.js";
-import { del, get, post, Problem } from "../api.js";
+import { del, get, post, Problem, problemOf } from "../api.js";
 import { watch } from "../events.js";
 
 /**
  * @typedef {import("../types").View} Analysis
  */
-
-/** @param {unknown} err */
-const problem = (err) => (err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
 
 /** Whether an analysis waits or runs. @param {Analysis|null} a */
 export const active = (a) => a?.state === "queued" || a?.state === "running";
@@ -50,7 +47,7 @@ export function useAnalysis(kind, about) {
       (err) => {
         if (latest.current !== key || begun.current === key) return;
         setBusy(false);
-        setError(problem(err));
+        setError(problemOf(err));
       },
     );
   }, [key]);
@@ -76,7 +73,7 @@ export function useAnalysis(kind, about) {
       if (latest.current === key && (state.id !== id || told.current === before)) set(state);
     } catch (err) {
       if (latest.current === key) {
-        setError(problem(err));
+        setError(problemOf(err));
         begun.current = "";
       }
     }

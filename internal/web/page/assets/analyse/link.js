@@ -5,6 +5,7 @@
 //	/analyse#p=…&t=5&r=…                            before turn 5 of a record: its bytes in deflate and base64url
 
 import { Problem } from "../api.js";
+import { base64 } from "../format.js";
 import { text } from "../text.js";
 
 const mostPosition = 4000; // characters
@@ -46,10 +47,7 @@ export async function linkOf(cgp, record) {
   if (!record || typeof CompressionStream === "undefined") return { hash: position, whole: !record };
   const packed = await through(record.bytes, new CompressionStream("deflate-raw"), mostPacked);
   if (!packed) return { hash: position, whole: false };
-  const letters = btoa(String.fromCharCode(...packed))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=+$/, "");
+  const letters = base64(packed).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
   return { hash: `${position}&t=${record.turn}&r=${letters}`, whole: true };
 }
 

@@ -1,6 +1,6 @@
 // What the Analyse and Learn views load: positions and moves, each once, so that a step to the next turn is immediate.
 
-import { get, post, Problem, query } from "../api.js";
+import { get, post, Problem, problemOf, query } from "../api.js";
 import { useEffect, useRef, useState } from "../ui.js";
 
 /**
@@ -54,7 +54,7 @@ export function useKept(answer) {
         gone ||
         fail({
           of: answer.key,
-          error: error instanceof Problem ? error : new Problem({ status: -1, detail: String(error) }),
+          error: problemOf(error),
         }),
     );
     return () => void (gone = true);

@@ -1,7 +1,7 @@
 // Notes beside a record: saved while one writes. What another tab has written stays: on the same turn it is put below.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
-import { base, get, Problem, put } from "../api.js";
+import { base, get, Problem, problemOf, put } from "../api.js";
 import { send } from "../server.js";
 import { text } from "../text.js";
 
@@ -48,7 +48,7 @@ export function usePaper(record, kind) {
           take(await put(`records/${record}/${kind}`, { version, [kind]: change(value) }));
           return true;
         } catch (err) {
-          const p = err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) });
+          const p = problemOf(err);
           if (p.status === 409 && p.now) {
             take(p.now);
             if (left > 0) return one(left - 1);

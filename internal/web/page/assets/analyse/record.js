@@ -34,7 +34,7 @@ const Players = ({ players, scores, onTurn }) =>
     ${players.map(
       (s, i) =>
         html`<div class="player" aria-current=${onTurn === i + 1 ? "true" : undefined}>
-          <span>${nameIn(s)}</span><strong>${scores[i]}</strong>
+          <span>${nameIn(s)}</span><strong>${count(scores[i])}</strong>
         </div>`,
     )}
   </div>`;

@@ -1,7 +1,7 @@
 // The report of a record: read if it is there, else made by an analysis, with the progress.
 
 import { useEffect, useState } from "../ui.js";
-import { get, Problem, query } from "../api.js";
+import { get, Problem, problemOf, query } from "../api.js";
 import { active, useAnalysis } from "./engine.js";
 
 /**
@@ -53,7 +53,7 @@ export function useReport(record, player, lexicon, wanted = true) {
       },
       (err) => {
         if (stop.signal.aborted) return;
-        setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+        setError(problemOf(err));
       },
     );
     return () => stop.abort();

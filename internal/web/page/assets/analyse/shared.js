@@ -2,7 +2,7 @@
 // nothing by itself.
 
 import { html, useState } from "../ui.js";
-import { Problem, useLoad } from "../api.js";
+import { Problem, problemOf, useLoad } from "../api.js";
 import { openText } from "../open.js";
 import { Failed, Loading } from "../states.js";
 import { text } from "../text.js";
@@ -20,11 +20,7 @@ export function SharedRoom({ hash, words, onWords }) {
     </main>`;
   if (link.state !== "done" || !link.value) return html`<main class="page" id="main"><${Loading} /></main>`;
   const { cgp, record, turn, spoilt } = link.value;
-  const open = () =>
-    record &&
-    openText(new Blob([record]), turn).catch((err) =>
-      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) })),
-    );
+  const open = () => record && openText(new Blob([record]), turn).catch((err) => setError(problemOf(err)));
   const from = html`${
     record &&
     html`<p class="buttons from">

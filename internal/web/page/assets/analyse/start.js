@@ -1,9 +1,9 @@
 // Analyse without anything open: a file, a drop, pasted text, a position, or one of the last records.
 
 import { html, useLayoutEffect, useRef, useState } from "../ui.js";
-import { get, Problem, useLoad, useService } from "../api.js";
+import { get, Problem, problemOf, useLoad, useService } from "../api.js";
 import { fileIn, openAddress, openFile, openPosition, opens, openText } from "../open.js";
-import { date } from "../format.js";
+import { count, date } from "../format.js";
 import { Empty, Failed, Show } from "../states.js";
 import { text } from "../text.js";
 import { nameIn } from "../players.js";
@@ -23,7 +23,7 @@ export function Start() {
     try {
       await what();
     } catch (err) {
-      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+      setError(problemOf(err));
     }
   };
   const take = (/** @type {string} */ s) =>
@@ -78,7 +78,7 @@ export function Start() {
                 (/** @type {any} */ g) =>
                   html`<li key=${g.id}>
                     <a href=${`/analyse/records/${g.id}`}
-                      ><b>${g.players.map((/** @type {any} */ p) => `${nameIn(p)} ${p.score}`).join(" – ")}</b
+                      ><b>${g.players.map((/** @type {any} */ p) => `${nameIn(p)} ${count(p.score)}`).join(" – ")}</b
                       ><span>${g.title || g.file}${g.date ? ` · ${date(g.date)}` : ""}</span></a
                     >
                   </li>`,

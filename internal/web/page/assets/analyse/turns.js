@@ -1,7 +1,7 @@
 // The moves of a game, turn by turn, with what each lost.
 
 import { html, classes, useEffect, useRef } from "../ui.js";
-import { points, gain } from "../format.js";
+import { count, gain, points } from "../format.js";
 import { text } from "../text.js";
 import { gradeOf, lossOf, mark } from "./verdict.js";
 import { said } from "../moves.js";
@@ -47,7 +47,7 @@ export function Turns({ view, report, turn, branches, noted, href }) {
               >${grade}${
                 grade && html`<span class="unseen-text"> ${text.analyse.lost(points(lossOf(judged)))}</span>`
               }</span
-            ><span>${gain(t.score)}</span><strong>${t.total}</strong></a
+            ><span>${gain(t.score)}</span><strong>${count(t.total)}</strong></a
           >
         </li>`;
       })}

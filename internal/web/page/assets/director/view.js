@@ -5,7 +5,7 @@ import { get, post, Problem, query, useLatest } from "../api.js";
 import { tileSetOf } from "../alphabet.js";
 import { useSettings } from "../settings.js";
 import { announce } from "../announce.js";
-import { count, gain, points } from "../format.js";
+import { base64, count, gain, points } from "../format.js";
 import { text } from "../text.js";
 
 /** @typedef {import("../types").EventAnswer} EventAnswer */
@@ -16,23 +16,12 @@ const say = text.director;
 /** What went wrong, in a sentence. @param {unknown} err */
 const said = (err) => (err instanceof Problem ? err.message : String(err));
 
-/**
- * The text of a record. A file that is not UTF-8 is ISO-8859-1, as the format has it; the text says then that it is UTF-8, as it is sent.
- * @param {File} file
- */
+/** A record as its file has it. @param {File} file @returns {Promise<{bytes: string}>} */
 async function recordOf(file) {
   const bytes = await file.arrayBuffer().catch(() => {
     throw new Problem({ status: -1, detail: say.unread(file.name) });
   });
-  if (new Uint8Array(bytes)[0] === 0) return String.fromCharCode(...new Uint8Array(bytes)); // a saved game of the original
-  const latin = new TextDecoder("iso-8859-1").decode(bytes);
-  const mark = /^(#character-encoding\s+)(iso-8859-1)\b/im;
-  try {
-    if (!mark.test(latin)) return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    // ISO-8859-1
-  }
-  return latin.replace(mark, "$1UTF-8");
+  return { bytes: base64(new Uint8Array(bytes)) };
 }
 
 /** @param {{route: import("../router.js").Route}} _ */
@@ -83,11 +72,16 @@ function Overtime() {
     <p class=${answer.bad ? "bad" : "answer"} role="status">${answer.text}</p></${Section}>`;
 }
 
+/** @typedef {{name: string, record: {bytes: string}|null}} Chosen */
+
+/** @type {Chosen} */
+const none = { name: "", record: null };
+
 /**
  * A record that is chosen from a file.
- * @param {{record: {name: string, text: string}, onChoose: (r: {name: string, text: string}) => void, onFailed: (said: string) => void}} props
+ * @param {{name: string, onChoose: (r: Chosen) => void, onFailed: (said: string) => void}} props
  */
-function ChooseRecord({ record, onChoose, onFailed }) {
+function ChooseRecord({ name, onChoose, onFailed }) {
   const latest = useLatest();
   const take = async (/** @type {any} */ e) => {
     const file = e.target.files[0];
@@ -95,24 +89,24 @@ function ChooseRecord({ record, onChoose, onFailed }) {
     if (!file) return;
     const signal = latest();
     try {
-      const chosen = { name: file.name, text: await recordOf(file) };
+      const chosen = { name: file.name, record: await recordOf(file) };
       if (!signal.aborted) onChoose(chosen);
     } catch (err) {
       if (!signal.aborted) onFailed(said(err));
     }
   };
   return html`<label class="button quiet"
-      >${record.name || say.choose}<input
+      >${name || say.choose}<input
         type="file"
         class="unseen-text"
         accept=".gcg,.xgme,text/plain"
         onChange=${take} /></label
-    >${record.name && html`<button type="button" class="quiet" onClick=${() => onChoose({ name: "", text: "" })}>${say.none}</button>`}`;
+    >${name && html`<button type="button" class="quiet" onClick=${() => onChoose(none)}>${say.none}</button>`}`;
 }
 
 function Tiles() {
   const [found, setFound] = useState("");
-  const [record, setRecord] = useState({ name: "", text: "" });
+  const [chosen, setChosen] = useState(none);
   const [answer, setAnswer] = useState({ lines: /** @type {string[]} */ ([]), bad: false });
   const { lexicon } = useSettings();
   const latest = useLatest();
@@ -121,7 +115,7 @@ function Tiles() {
     e.preventDefault();
     const signal = latest();
     try {
-      const of = record.text ? { record: record.text } : { tiles: await tileSetOf(lexicon) };
+      const of = chosen.record ?? { tiles: await tileSetOf(lexicon) };
       const c = await post("director/tiles", { found, ...of }, signal);
       setAnswer({ lines: say.counted(c), bad: c.missing + c.tooMany !== "" });
     } catch (err) {
@@ -142,14 +136,14 @@ function Tiles() {
           value=${found}
           onInput=${(/** @type {any} */ e) => setFound(e.target.value)}
       /></label>
-      <p class="buttons"><${ChooseRecord} record=${record} onChoose=${setRecord} onFailed=${fail} /><button class="go">${say.count}</button></p>
+      <p class="buttons"><${ChooseRecord} name=${chosen.name} onChoose=${setChosen} onFailed=${fail} /><button class="go">${say.count}</button></p>
     </form>
     <div class=${answer.bad ? "bad" : "answer"} role="status">${answer.lines.map((l) => html`<p>${l}</p>`)}</div></${Section}>`;
 }
 
-/** Saves a sheet as a file. @param {string} record "" for an empty sheet @param {string} lexicon whose tiles an empty sheet has */
+/** Saves a sheet as a file. @param {{bytes: string}|null} record none for an empty sheet @param {string} lexicon whose tiles an empty sheet has */
 async function saveSheet(record, lexicon) {
-  const sheet = await post("director/sheet", record ? { record } : { tiles: await tileSetOf(lexicon) });
+  const sheet = await post("director/sheet", record ?? { tiles: await tileSetOf(lexicon) });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([sheet], { type: "text/html" }));
   link.download = "sheet.html";
@@ -161,7 +155,7 @@ function Sheets() {
   const [note, setNote] = useState("");
   const { lexicon } = useSettings();
   const latest = useLatest();
-  const write = async (/** @type {() => Promise<string>} */ record) => {
+  const write = async (/** @type {() => Promise<{bytes: string}|null>} */ record) => {
     const signal = latest();
     setNote("");
     try {
@@ -173,7 +167,7 @@ function Sheets() {
   return html`<${Section} id="sheets" title=${say.sheets}
     ><p>${say.sheetsHow}</p>
     <p class="buttons">
-      <button onClick=${() => write(async () => "")}>${say.empty}</button
+      <button onClick=${() => write(async () => null)}>${say.empty}</button
       ><label class="button"
         >${say.filled}<input
           type="file"
@@ -202,7 +196,7 @@ function Rounds() {
     if (files.length === 0) return;
     try {
       const games = await Promise.all(
-        files.map(async (f) => ({ file: f.webkitRelativePath || f.name, record: await recordOf(f) })),
+        files.map(async (f) => ({ file: f.webkitRelativePath || f.name, ...(await recordOf(f)) })),
       );
       const answer = await post("director/rounds", { games }, signal);
       setEvent(answer);
@@ -265,7 +259,7 @@ function Added({ event }) {
         count(s.highGame),
         count(s.highPlay),
       ])}
-    />${event.left.map((l) => html`<p class="bad">${say.left(l.file, l.reason)}</p>`)}`;
+    />${event.left.map((l) => html`<p class="bad">${say.left(l.file, l.reason)}</p>`)}${event.against.map((l) => html`<p class="bad">${say.against(l.file, l.reason)}</p>`)}`;
 }
 
 /** @param {{title: string, heads: readonly string[], rows: string[][]}} props */

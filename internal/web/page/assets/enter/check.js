@@ -14,11 +14,11 @@ const said = (finding) => ({
 });
 
 /**
- * Totals are counted here, called scores are compared beside the line, a game that is being typed has not ended yet, and nobody need know a
- * rack. @param {any} finding
+ * Totals are counted here, called scores are compared beside the line, a game that is being typed has not ended yet, nobody need know a
+ * rack, and a sheet names no challenge rule. @param {any} finding
  */
 const needed = (finding) =>
-  !["total-wrong", "score-differs", "unfinished", "missing-end", "rack-missing"].includes(finding.kind);
+  !["total-wrong", "score-differs", "unfinished", "missing-end", "rack-missing", "wrong-rule"].includes(finding.kind);
 
 /**
  * @param {import("./sheet.js").Sheet} sheet @param {import("../tiles.js").Alphabet} alphabet @param {string[][]} start @param {import("../api.js").RulesForm} rules

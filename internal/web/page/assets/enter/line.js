@@ -1,6 +1,8 @@
 // One line of the score sheet: rack, move, called score, what became of a challenge, and what is found about it.
 
 import { html, classes } from "../ui.js";
+import { count, gain } from "../format.js";
+import { challenges } from "./sheet.js";
 import { text } from "../text.js";
 
 /**
@@ -49,7 +51,7 @@ export function Line({ n, who, entry, right, total, findings, unread, now, onCha
       placeholder: right === null ? "" : String(right),
       "aria-invalid": wrong ? "true" : undefined,
     })}
-    <span class="total">${total ?? ""}</span>
+    <span class="total">${total === null ? "" : count(total)}</span>
     <select
       class=${entry.challenge === "" && "usual"}
       aria-label=${text.enter.labelled(n + 1, text.enter.challenge)}
@@ -58,7 +60,7 @@ export function Line({ n, who, entry, right, total, findings, unread, now, onCha
       onChange=${(/** @type {Event} */ e) =>
         onChange({ challenge: /** @type {any} */ (/** @type {HTMLSelectElement} */ (e.target).value) })}
     >
-      ${Object.entries(text.enter.challenges).map(([value, name]) => html`<option value=${value}>${name}</option>`)}
+      ${challenges.map((c) => html`<option value=${c}>${Number(c) ? text.enter.stood(gain(Number(c))) : text.enter.challenges[/** @type {""|"off"|"lost"} */ (c)]}</option>`)}
     </select>
     ${
       (unread || wrong || findings.length > 0) &&

@@ -10,7 +10,7 @@ import { text as words } from "../text.js";
  * @property {string} rack as typed
  * @property {string} move "8D WORD", "-ABC" for an exchange, "-3" for one of unknown tiles, "-" for a pass
  * @property {string} score as called; "" takes what the play scores
- * @property {""|"off"|"lost"} challenge "off": the play was taken back; "lost": the challenger lost a turn
+ * @property {string} challenge one of challenges
  *
  * @typedef {Object} Sheet
  * @property {[string, string]} names the player who began first
@@ -19,10 +19,14 @@ import { text as words } from "../text.js";
  * @property {string} date
  * @property {string} left tiles that the other player kept when one went out
  * @property {[string, string]} [stuck] tiles that each kept when nobody went out; drafts of earlier versions have none
+ * @property {[string, string]} [late] points that each lost for overtime
  * @property {Entry[]} entries
  *
  * @typedef {{kind: "play"|"exchange"|"pass"|"none", tiles: string[], squares: [number, number][], board: string[][]}} Made
  */
+
+/** What can become of a play: "off" is taken back; "lost" has cost the challenger a turn; a number is the bonus of a play that stood. */
+export const challenges = ["", "off", "lost", "5", "10", "15", "20"];
 
 /** @returns {Entry} */
 export const newEntry = (rack = "") => ({ rack, move: "", score: "", challenge: "" });
@@ -35,6 +39,7 @@ export const newSheet = (lexicon) => ({
   date: "",
   left: "",
   stuck: ["", ""],
+  late: ["", ""],
   entries: [newEntry()],
 });
 
@@ -161,6 +166,9 @@ const points = (text) => {
   return /^[+-]?\d{1,6}$/.test(number) ? Number(number) : null;
 };
 
+/** The points lost for overtime, typed with or without their sign: 0 for none, null if they are no whole number. @param {string} text */
+export const penalty = (text) => (text.trim() === "" ? 0 : Math.abs(points(text) ?? NaN) || null);
+
 /**
  * The record. lines says which lines of it each entry has made, counted from 0: [first, last].
  * @param {Sheet} sheet @param {Alphabet} alphabet @param {string[][]} start the empty board @param {string} labels @param {(number|null)[]} right what each play scores, as far as it is known
@@ -204,6 +212,11 @@ export function record(sheet, alphabet, start, labels, right) {
     } else {
       board = made.board;
     }
+    const bonus = points(e.challenge) ?? 0;
+    if (bonus > 0) {
+      totals[p] += bonus;
+      text.push(`>${[a, b][p]}: (challenge) +${bonus} ${totals[p]}`);
+    }
     if (e.challenge === "lost") {
       const held = sheet.entries.slice(i + 1).find((_, j) => who[i + 1 + j] !== p)?.rack ?? "";
       text.push(`>${[a, b][1 - p]}: ${alphabet.write(alphabet.split(held) ?? [])} - +0 ${totals[1 - p]}`);
@@ -223,6 +236,12 @@ export function record(sheet, alphabet, start, labels, right) {
     const loss = held.reduce((sum, t) => sum + alphabet.points(t), 0);
     totals[p] -= loss;
     text.push(`>${[a, b][p]}: ${alphabet.write(held)} (${alphabet.write(held)}) -${loss} ${totals[p]}`);
+  }
+  for (const p of last < 0 ? [] : [0, 1]) {
+    const loss = penalty(sheet.late?.[p] ?? "");
+    if (!loss) continue;
+    totals[p] -= loss;
+    text.push(`>${[a, b][p]}: (time) -${loss} ${totals[p]}`);
   }
   return { text: text.join("\n") + "\n", lines, totals };
 }

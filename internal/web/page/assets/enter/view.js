@@ -1,7 +1,7 @@
 // Enter a game from its score sheet, by keyboard, with what gcg check finds beside each line. What is typed is kept at once.
 
 import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
-import { once, post, Problem, useLatest, useLoad, useOnce } from "../api.js";
+import { once, post, Problem, problemOf, useLatest, useLoad, useOnce } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
@@ -15,6 +15,7 @@ import * as sheets from "./sheet.js";
 import { draft, drafts, dropDraft, keepDraft, newId, watchDraft } from "./drafts.js";
 import { Others } from "./others.js";
 import { useCheck } from "./check.js";
+import { count } from "../format.js";
 import { text } from "../text.js";
 
 /** @typedef {import("./sheet.js").Sheet} Sheet */
@@ -120,7 +121,8 @@ function SheetView({ id, rules, onRules }) {
     else if (e.key === "Enter") next();
     else if (e.altKey && e.code === "KeyC")
       change(at, {
-        challenge: sheet.entries[at].challenge === "" ? "off" : sheet.entries[at].challenge === "off" ? "lost" : "",
+        challenge:
+          sheets.challenges[(sheets.challenges.indexOf(sheet.entries[at].challenge) + 1) % sheets.challenges.length],
       });
     else if (
       e.key === "Backspace" &&
@@ -156,7 +158,7 @@ function SheetView({ id, rules, onRules }) {
       dropDraft(id);
       if (!signal.aborted) go(`/analyse/records/${opened.id}`);
     } catch (err) {
-      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+      setError(problemOf(err));
     }
   });
   useKeys(text.enter.title, [
@@ -166,6 +168,20 @@ function SheetView({ id, rules, onRules }) {
     { key: "", shown: "Ctrl Enter", text: text.enter.save },
   ]);
 
+  /** The fields of something that each player has. @param {"stuck"|"late"} name @param {(who: string) => string} label @param {(typed: string) => Record<string, any>} more */
+  const of = (name, label, more) =>
+    [0, 1].map((p) => {
+      const typed = sheet[name]?.[p] ?? "";
+      const change = (/** @type {any} */ e) =>
+        update({
+          ...now.current,
+          [name]: [0, 1].map((q) => (q === p ? e.target.value : (now.current[name]?.[q] ?? ""))),
+        });
+      return html`<label class="field left" key=${name + p}
+        ><span>${label(sheet.names[p] || nicks[p])}</span
+        ><input type="text" name=${name + p} value=${typed} autocomplete="off" ...${more(typed)} onInput=${change}
+      /></label>`;
+    });
   const shown = boards[Math.min(at, boards.length - 1)];
   return html`<header class="bar">
       <h1>${text.enter.title}</h1>
@@ -217,25 +233,14 @@ function SheetView({ id, rules, onRules }) {
               update({ ...now.current, left: /** @type {HTMLInputElement} */ (e.target).value })}
         /></label>
         <div class="stuck">
-          ${[0, 1].map(
-            (p) =>
-              html`<label class="field left"
-                ><span>${text.enter.stuck(sheet.names[p] || nicks[p])}</span
-                ><input
-                  type="text"
-                  value=${sheet.stuck?.[p] ?? ""}
-                  disabled=${sheet.left.trim() !== ""}
-                  autocomplete="off"
-                  autocapitalize="characters"
-                  onInput=${(/** @type {any} */ e) =>
-                    update({
-                      ...now.current,
-                      stuck: /** @type {[string, string]} */ (
-                        [0, 1].map((q) => (q === p ? e.target.value : (now.current.stuck?.[q] ?? "")))
-                      ),
-                    })}
-              /></label>`,
-          )}
+          ${of("stuck", text.enter.stuck, (_) => ({ autocapitalize: "characters", disabled: sheet.left.trim() !== "" }))}
+        </div>
+        <div class="stuck">
+          ${of("late", text.enter.late, (typed) => ({
+            inputmode: "numeric",
+            placeholder: "10",
+            "aria-invalid": sheets.penalty(typed) === null ? "true" : undefined,
+          }))}
         </div>
         <p class="hint" role="status">${kept ? text.enter.kept : text.enter.notKept}${checked.state}</p>
         <${Others} id=${id} />
@@ -253,7 +258,7 @@ function SheetView({ id, rules, onRules }) {
           ${nicks.map(
             (n, p) =>
               html`<div class=${who[at] === p ? "turn" : ""}>
-                <span>${sheet.names[p] || n}</span><strong>${checked.scores[p]}</strong>
+                <span>${sheet.names[p] || n}</span><strong>${count(checked.scores[p])}</strong>
               </div>`,
           )}
         </div>

@@ -8,7 +8,7 @@ import { Alphabet, place } from "../tiles.js";
 import { usePlacing } from "../placing.js";
 import { useScore } from "../score.js";
 import { useKeys } from "../keys.js";
-import { post, Problem } from "../api.js";
+import { post, Problem, problemOf } from "../api.js";
 import { openFile, opens } from "../open.js";
 import { announce } from "../announce.js";
 import { chance, signed, points } from "../format.js";
@@ -69,7 +69,7 @@ function Doors({ onTry }) {
     try {
       await openFile(file);
     } catch (err) {
-      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+      setError(problemOf(err));
     }
     setBusy(false);
   };
@@ -104,7 +104,7 @@ export function View(_) {
       setFound(ranking);
       return ranking;
     } catch (err) {
-      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+      setError(problemOf(err));
       return null;
     }
   };

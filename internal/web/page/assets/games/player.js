@@ -182,7 +182,9 @@ function List({ player }) {
           return html`<tr key=${g.id} onDblClick=${() => go(`/analyse/records/${g.id}`)}>
             <td><a href=${`/analyse/records/${g.id}`}>${nameIn(other)}</a></td>
             <td class="result">
-              <span class=${g.winner === g.seat ? "won" : ""}>${own.score}</span>–<span>${other.score}</span>
+              <span class=${g.winner === g.seat ? "won" : ""}>${count(own.score)}</span>${" – "}<span
+                >${count(other.score)}</span
+              >
             </td>
             <td class="when">${g.date ?? ""}</td>
             <td class="turns">${g.meanLoss === null ? "–" : points(g.meanLoss)}</td>

@@ -2,15 +2,20 @@
 
 import { html, useMemo, useState } from "../ui.js";
 import { announce } from "../announce.js";
-import { base, del, get, post, Problem, rulesOf, useLoad, useOnce } from "../api.js";
+import { base, del, get, post, Problem, problemOf, query, rulesOf, useLoad, useOnce } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { Board } from "../board.js";
 import { Failed, Show } from "../states.js";
 import { Name } from "../name.js";
 import { No } from "../no.js";
+import { collectionIn, pathOf } from "./collection.js";
 import { playerPath } from "./player.js";
+import { count } from "../format.js";
 import { text } from "../text.js";
 import { nameIn } from "../players.js";
+
+/** The kinds of findings that depend on the words that a record is read with: a phony is no fault of the record. */
+const ofWords = ["phony", "good-withdrawn", "phony-upheld"];
 
 /** Loads a record and the position at its end. @param {number} id @param {AbortSignal} signal */
 async function load(id, signal) {
@@ -27,20 +32,21 @@ async function load(id, signal) {
   return { view, rules, end };
 }
 
-/** @param {{id: number, title: string, collections: string[], onChanged: () => void}} props */
-export function Summary({ id, title, collections, onChanged }) {
+/** @param {{id: number, title: string, collections: string[], collection: string, onChanged: () => void}} props */
+export function Summary({ id, title, collections, collection, onChanged }) {
   const game = useLoad((signal) => load(id, signal), [id]);
   return html`<aside class="panel summary"><div class="body"><${Show} from=${game}>${(/** @type {any} */ g) =>
     html`<${Shown} id=${id} ...${g} /><${Keep}
         id=${id}
         title=${title}
         collections=${collections}
+        collection=${collection}
         onChanged=${onChanged}
       />`}</${Show}></div></aside>`;
 }
 
-/** What becomes of the game: named, saved as a file, put into a collection, deleted. @param {{id: number, title: string, collections: string[], onChanged: () => void}} props */
-function Keep({ id, title, collections, onChanged }) {
+/** What becomes of the game: named, saved as a file, put into a collection or out of the one that is listed, deleted. @param {{id: number, title: string, collections: string[], collection: string, onChanged: () => void}} props */
+function Keep({ id, title, collections, collection, onChanged }) {
   const say = text.games;
   const [asking, setAsking] = useState(false);
   const [gone, setGone] = useState(false); // and the list does not know yet
@@ -53,10 +59,15 @@ function Keep({ id, title, collections, onChanged }) {
       setError(null);
       onChanged();
     } catch (err) {
-      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+      setError(problemOf(err));
     }
   });
   const remove = () => act(() => del(`records/${id}`).then(() => setGone(true)), say.deleted);
+  const takeOut = () =>
+    act(
+      () => del(pathOf(collection) + query({ game: id })).then(() => setGone(true)),
+      say.takenOut(collectionIn(collection)),
+    );
   const add = (/** @type {Event} */ e) => {
     e.preventDefault();
     const to = name.trim();
@@ -78,6 +89,12 @@ function Keep({ id, title, collections, onChanged }) {
       <datalist id="collections">${collections.map((c) => html`<option value=${c}></option>`)}</datalist>
       <button disabled=${!name.trim()}>${say.add}</button>
     </form>
+    ${
+      collection &&
+      html`<div class="buttons">
+        <button disabled=${gone} onClick=${takeOut}>${say.takeOut(collectionIn(collection))}</button>
+      </div>`
+    }
     <div class="buttons">
       ${
         asking
@@ -99,10 +116,10 @@ function Shown({ id, view, rules, end }) {
     (/** @type {any} */ m, /** @type {any} */ t) => (!t.withdrawn && t.score > (m?.score ?? 0) ? t : m),
     null,
   );
-  const faults = view.findings.filter((/** @type {any} */ f) => f.severity !== "hint");
+  const faults = view.findings.filter((/** @type {any} */ f) => f.severity !== "hint" && !ofWords.includes(f.kind));
   return html`<h2 class="versus">
-      <span><a href=${playerPath(a.name || a.nick)}>${nameIn(a)}</a> <b>${a.score}</b></span
-      ><span><a href=${playerPath(b.name || b.nick)}>${nameIn(b)}</a> <b>${b.score}</b></span>
+      <span><a href=${playerPath(a.name || a.nick)}>${nameIn(a)}</a> <b>${count(a.score)}</b></span
+      ><span><a href=${playerPath(b.name || b.nick)}>${nameIn(b)}</a> <b>${count(b.score)}</b></span>
     </h2>
     ${
       end.wrong

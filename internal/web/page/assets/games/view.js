@@ -6,6 +6,7 @@ import { go } from "../router.js";
 import { useKeys } from "../keys.js";
 import { count } from "../format.js";
 import { Empty, Failed, Loading } from "../states.js";
+import { Collection, collectionIn } from "./collection.js";
 import { Live } from "./live.js";
 import { Player } from "./player.js";
 import { Summary } from "./summary.js";
@@ -18,9 +19,6 @@ import { nameIn } from "../players.js";
 
 const fields = /** @type {const} */ (["who", "from", "to", "word"]);
 const pageOf = 50;
-
-/** The collection that the server puts records into that are opened on a page. */
-const opened = "Opened";
 
 /** A field that filters once it is left. What is typed stays while lists come. @param {{name: typeof fields[number], value: string, onChange: (value: string) => void}} props */
 function Filter({ name, value, onChange }) {
@@ -77,7 +75,7 @@ function Filters({ values, collections, onChange }) {
             onChange("collection", /** @type {HTMLSelectElement} */ (e.target).value)}
         >
           <option value="">${text.games.anyCollection}</option>
-          ${collections.map((name) => html`<option value=${name}>${name === opened ? text.games.openedHere : name}</option>`)}
+          ${collections.map((name) => html`<option value=${name}>${collectionIn(name)}</option>`)}
         </select></label
       >`
     }
@@ -99,7 +97,9 @@ function Row({ game, chosen, onChoose }) {
       </button>
       ${game.title && html`<small class="titled">${game.title}</small>`}
     </td>
-    <td class="result"><span class=${won(1)}>${a.score}</span>–<span class=${won(2)}>${b.score}</span></td>
+    <td class="result">
+      <span class=${won(1)}>${count(a.score)}</span>${" – "}<span class=${won(2)}>${count(b.score)}</span>
+    </td>
     <td class="when">${game.date ?? ""}</td>
     <td class="turns">${game.turnCount}</td>
   </tr>`;
@@ -150,6 +150,7 @@ function All({ route }) {
   };
   /** @type {string[]} */
   const names = (collections.value?.collections ?? []).map((/** @type {{name: string}} */ c) => c.name);
+  const collection = names.find((name) => name.toLowerCase() === asked.collection.toLowerCase()) ?? "";
   const filtered = Object.values(asked).some(Boolean);
   const total = list.value?.total ?? games.length;
   return html`<main id="main" class="page games">
@@ -162,6 +163,7 @@ function All({ route }) {
     </header>
     <${Live} />
     <${Filters} values=${values} collections=${names} onChange=${change} />
+    ${collection && html`<${Collection} key=${collection} name=${collection} onChanged=${(/** @type {string} */ name) => (change("collection", name), changed())} />`}
     ${
       list.state === "failed"
         ? html`<${Failed} error=${list.error} again=${list.again} what=${text.games.failed} />`
@@ -213,7 +215,7 @@ function All({ route }) {
                     }
                   </nav>
                 </div>
-                ${chosen > 0 && html`<${Summary} key=${chosen} id=${chosen} title=${games.find((g) => g.id === chosen)?.title ?? ""} collections=${names} onChanged=${changed} />`}
+                ${chosen > 0 && html`<${Summary} key=${chosen} id=${chosen} title=${games.find((g) => g.id === chosen)?.title ?? ""} collections=${names} collection=${collection} onChanged=${changed} />`}
               </div>`
     }
   </main>`;

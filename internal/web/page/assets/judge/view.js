@@ -1,7 +1,7 @@
 // Judge: players type the words of a play, and get one verdict for the play as a whole. It never says which word failed.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
-import { Problem } from "../api.js";
+import { Problem, useOnce } from "../api.js";
 import { alphabetOf } from "../alphabet.js";
 import { change, useSettings } from "../settings.js";
 import { InForce } from "../force.js";
@@ -36,7 +36,7 @@ export function View(_) {
   const [log, setLog] = useState(false);
   const field = useRef(/** @type {HTMLInputElement|null} */ (null));
   const words = typed.split(/[\s,;]+/).filter(Boolean); // the server knows the upper case of i in every language
-  const asking = useRef(false);
+  const [asking, setAsking] = useState(false);
 
   const clear = () => {
     setVerdict(null);
@@ -51,10 +51,8 @@ export function View(_) {
     return () => clearTimeout(wait);
   }, [verdict]);
 
-  const submit = async (/** @type {Event} */ e) => {
-    e.preventDefault();
-    if (words.length === 0 || asking.current) return;
-    asking.current = true;
+  const submit = useOnce(async () => {
+    setAsking(true);
     setError("");
     try {
       const [{ acceptable }, alphabet] = await Promise.all([judge(words, lexicon), alphabetOf(lexicon)]);
@@ -65,9 +63,9 @@ export function View(_) {
     } catch (err) {
       setError(err instanceof Problem ? err.message : String(err));
     } finally {
-      asking.current = false;
+      setAsking(false);
     }
-  };
+  });
   // Browsers give the whole screen only to a click or a key, so that no page can pass for the system; until then the view fills the window.
   const whole = () =>
     document.fullscreenElement
@@ -89,7 +87,12 @@ export function View(_) {
     ${
       verdict
         ? html`<${Verdict} ...${verdict} onNext=${clear} />`
-        : html`<form onSubmit=${submit}>
+        : html`<form
+            onSubmit=${(/** @type {Event} */ e) => {
+              e.preventDefault();
+              if (words.length > 0) void submit();
+            }}
+          >
             <h1>${text.judge.title}</h1>
             <p>${text.judge.how}</p>
             <label
@@ -98,12 +101,13 @@ export function View(_) {
                 type="text"
                 ref=${field}
                 value=${typed}
+                readonly=${asking}
                 autocomplete="off"
                 autocapitalize="characters"
                 spellcheck=${false}
                 onInput=${(/** @type {Event} */ e) => setTyped(/** @type {HTMLInputElement} */ (e.target).value)}
             /></label>
-            <p class="hint" role="alert">${error}</p>
+            <p class="hint" role=${asking ? "status" : "alert"}>${asking ? text.judge.asking : error}</p>
             <div class="buttons">
               <button type="submit" class="go" disabled=${words.length === 0}>${text.judge.submit}</button>
             </div>

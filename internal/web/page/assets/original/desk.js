@@ -105,9 +105,6 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   const up = useConnected();
   const over = game.phase === "finished";
   const paused = Boolean(game.clock?.paused) && !over;
-  const [sending, setSending] = useState(false);
-  const laid = useRef(""); // the move that lies on the board, which may be taken back while the server is asked about it
-  const able = game.phase === "moving" && !paused && !busy && !sending;
 
   const [doubt, setDoubt] = useState({
     version: 0,
@@ -116,16 +113,14 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     asked: /** @type {string[]} */ ([]), // the words of the play that were not accepted before
   });
   const play = useOnce(async (/** @type {string} */ move) => {
-    if (able) {
-      setSending(true);
-      const words = (await trial.doubted(move)) ?? [];
-      const asked = unknown(words);
-      if (laid.current === move) {
+    if (able)
+      await trial.offer(move, async (doubted) => {
+        const words = doubted ?? [];
+        const asked = unknown(words);
         if (asked.length === 0) await act("play", { move, words });
         else setDoubt({ version: game.version, move, words, asked });
-      }
-      setSending(false);
-    } else if (game.phase === "answering") announce(`${game.names.player}: ${common.play.thinking}`);
+      });
+    else if (game.phase === "answering") announce(`${game.names.player}: ${common.play.thinking}`);
   });
   const placing = usePlacing({
     board: game.board,
@@ -136,8 +131,8 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     arrow: wide && !over,
     onPlay: play,
   });
-  laid.current = placing.made.move;
   const trial = useTrial(game, placing);
+  const able = game.phase === "moving" && !paused && !busy && !trial.asking;
   const doubted = doubt.move && doubt.move === placing.made.move && doubt.version === game.version;
   const exchange = useExchange(placing, game, alphabet, (tiles) => act("exchange", { tiles }));
   const cgp = game.cgp ?? "";

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { useDialog } from "../dialog.js";
-import { get, once, post, Problem, put, query, useLoad, useOnce } from "../api.js";
+import { get, once, post, Problem, problemOf, put, query, useLoad, useOnce } from "../api.js";
 import { isOriginal } from "../open.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
@@ -16,9 +16,6 @@ import { text } from "./text.js";
 
 /** The words of the next game, if nothing else is chosen. @param {ReturnType<typeof useDesk>} desk */
 export const wordsOf = (desk) => desk.words || (text.modes[settings().lexicon] ? settings().lexicon : "Both");
-
-/** @param {unknown} err */
-export const problemOf = (err) => (err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
 
 /** Begins a game and goes there. @param {Record<string, any>} wanted */
 export async function begin(wanted) {

@@ -1,7 +1,7 @@
 // The kibitz window: the ten best moves with their comments and terms, and after them what the person has laid.
 
 import { html, classes, useEffect, useState } from "../ui.js";
-import { post, Problem } from "../api.js";
+import { post, Problem, problemOf } from "../api.js";
 import { announce } from "../announce.js";
 import { hundredths } from "./format.js";
 import { spell } from "../moves.js";
@@ -60,7 +60,7 @@ export function useKibitz({ game, mine, good, bias, act }) {
           rows,
           top: known ? found.top : [],
           answer: null,
-          error: err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }),
+          error: problemOf(err),
         }),
     );
     return () => stop.abort();

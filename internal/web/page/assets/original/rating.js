@@ -1,7 +1,7 @@
 // What is kept of a person who plays against the original: ratings, levels, statistics and results. A window of the desk, and a page.
 
 import { html, useId, useRef, useState } from "../ui.js";
-import { base, get, Problem, put, query, useLoad } from "../api.js";
+import { base, get, Problem, problemOf, put, query, useLoad } from "../api.js";
 import { announce } from "../announce.js";
 import { go } from "../router.js";
 import { count, gain, hundredths } from "./format.js";
@@ -21,9 +21,6 @@ const you = "You"; // whose rating it is where nobody has given a name, as in th
  * @typedef {import("../types").Standing} Standing
  * @typedef {import("../types").Standings} Kept
  */
-
-/** @param {unknown} err */
-const problem = (err) => (err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
 
 /** @param {string} name @param {any} turn loads again when it changes @returns {import("../api.js").Loaded<Kept>} */
 const useKept = (name, turn) => useLoad((signal) => get(`original/profiles${query({ name })}`, signal), [name, turn]);
@@ -289,7 +286,7 @@ export function RatingPage({ route }) {
       announce(done);
       return true;
     } catch (err) {
-      setError(problem(err));
+      setError(problemOf(err));
       return false;
     } finally {
       setBusy(false);

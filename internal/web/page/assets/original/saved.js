@@ -1,10 +1,10 @@
 // Saved games of the original: a file of its own is written, and played on.
 
 import { html, useRef, useState } from "../ui.js";
-import { base, post, Problem, query } from "../api.js";
+import { base, post, Problem, problemOf, query } from "../api.js";
 import { go } from "../router.js";
 import { Failed } from "../states.js";
-import { problemOf, wordsOf } from "./dialogs.js";
+import { wordsOf } from "./dialogs.js";
 import { useDesk } from "./remember.js";
 import { text } from "./text.js";
 

@@ -1,11 +1,11 @@
 // A position to play from: set up by hand, or read from the text of the original.
 
 import { html, useMemo, useState } from "../ui.js";
-import { once, post, useLoad, useOnce } from "../api.js";
+import { once, post, problemOf, useLoad, useOnce } from "../api.js";
 import { go, keepPath } from "../router.js";
 import { Failed, Show } from "../states.js";
 import { SetupForm } from "../analyse/setup.js";
-import { begin, problemOf, wordsOf } from "./dialogs.js";
+import { begin, wordsOf } from "./dialogs.js";
 import { useDesk } from "./remember.js";
 import { text } from "./text.js";
 

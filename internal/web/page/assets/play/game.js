@@ -1,7 +1,7 @@
 // One game as the server has it: what is shown, what is asked, and what is told when it changes.
 
 import { useEffect, useRef, useState } from "../ui.js";
-import { get, post, Problem } from "../api.js";
+import { get, post, Problem, problemOf } from "../api.js";
 import { watch } from "../events.js";
 import { useAgain } from "../again.js";
 import { announce } from "../announce.js";
@@ -62,9 +62,6 @@ export const onTurn = (game) =>
 /** The game with such names. @param {Game|null} game */
 export const named = (game) =>
   game && { ...game, names: { person: nameOf(game.names.person), player: nameOf(game.names.player) } };
-
-/** @param {unknown} err */
-const problemOf = (err) => (err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
 
 /**
  * A game, kept up to date by the stream of events.
@@ -198,10 +195,18 @@ export function useTrial(game, placing) {
   const bad = known !== null && (trial === null || !trial.fits || phonies.length > 0);
   const end = [...state.placed].sort((a, b) => a.row - b.row || a.col - b.col).at(-1);
   const pill = trial?.fits && end ? { row: end.row, col: end.col, text: String(trial.score), bad } : null;
-  /** Whether a move can be played, as far as the server tells before it is. @param {string} move */
-  const playable = async (move) => {
+  const laid = useRef("");
+  laid.current = made.move;
+  const [asking, setAsking] = useState(false);
+  /**
+   * Asks about the move that lies on the board, and goes on with its words that are no good, unless it is taken back meanwhile.
+   * @param {string} move @param {(words: string[]|null) => unknown} then
+   */
+  const offer = async (move, then) => {
+    setAsking(true);
     const words = await doubted(move);
-    return words !== null && words.length === 0;
+    if (laid.current === move) await then(words);
+    setAsking(false);
   };
   /** The words of a move that are no good; null if it does not fit, and none where words can be challenged. @param {string} move */
   const doubted = async (move) => {
@@ -215,7 +220,7 @@ export function useTrial(game, placing) {
     phonies,
     reason: error?.message ?? trial?.reason ?? "",
     score: trial?.fits ? trial.score : null,
-    playable,
-    doubted,
+    asking,
+    offer,
   };
 }

@@ -1,7 +1,7 @@
 // A new game: one click begins it; everything else is folded away.
 
 import { html, useState } from "../ui.js";
-import { base, get, post, Problem, useLoad, useOnce, useService } from "../api.js";
+import { base, get, post, Problem, problemOf, useLoad, useOnce, useService } from "../api.js";
 import { useFew } from "../few.js";
 import { gamePath } from "../open.js";
 import { nameOf } from "../players.js";
@@ -175,7 +175,7 @@ export function NewGame() {
     try {
       await begin(wanted);
     } catch (err) {
-      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
+      setError(problemOf(err));
       setBusy(false);
     }
   });

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { Spelled } from "../card.js";
-import { hundredths } from "../format.js";
+import { count, gain, hundredths } from "../format.js";
 import { said } from "../moves.js";
 import { Remark } from "../lists.js";
 import { Name } from "../name.js";
@@ -52,8 +52,8 @@ export function Turns({ game, about, onNamed }) {
                           >${game.shared ? game.names[t.side] : t.side === "person" ? text.play.you : text.play.it}</span
                         >${" "}<${Spelled} move=${t.text} about=${about} />
                       </td>
-                      <td>${t.points}</td>
-                      <td>${t.total}</td>
+                      <td>${t.points && gain(Number(t.points))}</td>
+                      <td>${count(t.total)}</td>
                     </tr>`,
                 )}
               </tbody>

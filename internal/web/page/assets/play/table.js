@@ -8,7 +8,7 @@ import { usePlacing } from "../placing.js";
 import { useConnected } from "../events.js";
 import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
-import { Problem, useOnce } from "../api.js";
+import { Problem, problemOf, useOnce } from "../api.js";
 import { Failed, Loading } from "../states.js";
 import { named, useGame, useTrial } from "./game.js";
 import { Covered } from "./covered.js";
@@ -75,21 +75,16 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
   const paused = Boolean(game.clock?.paused) && !over;
   const [seat, setSeat] = useState("");
   const hidden = game.acting !== undefined && game.acting !== seat;
-  const [sending, setSending] = useState(false);
-  const laid = useRef(""); // the move that lies on the board, which may be taken back while the server is asked about it
-  const mine = game.phase === "moving" && !paused && !busy && !sending && !hidden;
   const show = () => setSeat(game.acting ?? "");
 
   const play = useOnce(async (/** @type {string} */ move) => {
     if (game.phase === "answering") announce(`${game.names.player}: ${text.play.thinking}`);
-    else if (mine) {
-      setSending(true);
-      if ((await trial.playable(move)) && laid.current === move) {
+    else if (mine)
+      await trial.offer(move, async (words) => {
+        if (words?.length !== 0) return;
         send(placing.state.placed);
         if (!(await act("play", { move }))) send([]);
-      }
-      setSending(false);
-    }
+      });
   });
   const placing = usePlacing({
     board: game.board,
@@ -99,8 +94,8 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
     disabled: over || paused || hidden,
     onPlay: play,
   });
-  laid.current = placing.made.move;
   const trial = useTrial(game, placing);
+  const mine = game.phase === "moving" && !paused && !busy && !trial.asking && !hidden;
   const send = useMotion(game, alphabet);
   const exchange = useExchange(placing, game, alphabet, (tiles) => act("exchange", { tiles }));
   useEffect(() => setAsking(""), [game.version]);
@@ -115,11 +110,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
     : game.next
       ? { level: game.next.level }
       : { player: game.player };
-  const again = useOnce(() =>
-    begin({ ...like(game), ...next }).catch((err) =>
-      setFailed(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) })),
-    ),
-  );
+  const again = useOnce(() => begin({ ...like(game), ...next }).catch((err) => setFailed(problemOf(err))));
   const recall = exchange.on ? exchange.stop : placing.recall;
   const arrow = placing.state.cursor !== null;
   const free = mine && !asking;

@@ -1,7 +1,7 @@
 // Play: the page of a new game, or the game of the address.
 
 import { html, useEffect, useState } from "../ui.js";
-import { Problem } from "../api.js";
+import { Problem, problemOf } from "../api.js";
 import { Failed, Loading } from "../states.js";
 import { begin, NewGame } from "./new.js";
 import { Table } from "./table.js";
@@ -12,9 +12,7 @@ function Begins() {
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const start = () => {
     setError(null);
-    begin({}, { replace: true }).catch((err) =>
-      setError(err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) })),
-    );
+    begin({}, { replace: true }).catch((err) => setError(problemOf(err)));
   };
   useEffect(start, []);
   return html`<main id="main" class="page">

@@ -533,6 +533,7 @@ export const text = {
     how: "Schreib alle Wörter, die der Zug bildet, mit Leerzeichen dazwischen.",
     label: "Wörter des Zuges",
     submit: "Prüfen",
+    asking: "Die Wörter werden nachgeschlagen …",
     good: "Der Zug ist zulässig.",
     bad: "Der Zug ist nicht zulässig.",
     next: "Nächster Zug",
@@ -614,6 +615,8 @@ export const text = {
       "Höchster Zug",
     ],
     left: (file, why) => `${file} ist weggelassen: ${why}.`,
+    against: (file, why) =>
+      `${file} verstößt gegen die Regeln und zählt weder für Rekorde noch für die Tabelle: ${why}.`,
   },
 
   games: {
@@ -652,6 +655,12 @@ export const text = {
     newCollection: "ein Name",
     add: "Ablegen",
     added: (name) => `Die Partie ist in ${name}.`,
+    takeOut: (name) => `Aus ${name} nehmen`,
+    takenOut: (name) => `Die Partie ist nicht mehr in ${name}.`,
+    collectionName: "Name der Sammlung",
+    deleteCollection: "Sammlung löschen …",
+    sureCollection: "Diese Sammlung löschen? Ihre Partien bleiben.",
+    collectionDeleted: "Die Sammlung ist gelöscht. Ihre Partien bleiben.",
     save: "Als GCG sichern",
     remove: "Löschen …",
     sure: "Diese Partie mit Notizen und Varianten löschen?",
@@ -718,6 +727,7 @@ export const text = {
     score: "Punkte",
     challenge: "Anzweifeln",
     challenges: { "": "nicht angezweifelt", off: "zurückgenommen", lost: "ohne Erfolg" },
+    stood: (points) => `gültig, ${points}`,
     unread:
       "Dieser Zug ist nicht lesbar. Schreib Feld und Buchstaben wie 8D WORT, -ABC oder -3 zum Tauschen, - zum Passen.",
     wrongScore: (called, right) => `Angesagt ${called}, zählt ${right}.`,
@@ -730,6 +740,7 @@ export const text = {
     remove: "Diesen Zug entfernen",
     left: "Steine, die am Ende auf dem anderen Bänkchen waren",
     stuck: (who) => `Falls niemand alle Steine gelegt hat: Steine bei ${who}`,
+    late: (who) => `Abzug für Zeitüberschreitung bei ${who}`,
     kept: "Wird beim Schreiben in diesem Browser aufbewahrt.",
     notKept: "Dieser Browser bewahrt nichts auf: Sichere die Partie, bevor du die Seite schließt.",
     others: "Andere Zettel in diesem Browser",
@@ -1070,7 +1081,7 @@ export const text = {
     turnOf: (n, all) => `Zug ${n} von ${all}`,
     turnSaid: (n, name, turn) => `Zug ${n}: ${name} ${did(turn, name)}`,
     ended: (winner, scores) =>
-      `${winner ? `${winner} ${as("gewann", winner)}` : "Unentschieden"}, ${scores.join(" zu ")}.`,
+      `${winner ? `${winner} ${as("gewann", winner)}` : "Unentschieden"}, ${scores.map(count).join(" zu ")}.`,
     end: "Das Ende",
     unfinished: "Hier endet die Mitschrift",
     lost: (n) => `kostete ${n} Punkte.`,
@@ -1230,7 +1241,7 @@ export const text = {
     ask: (name, turn, lost) => `${name} ${did(turn, name)}, das kostete ${lost} Punkte. Was ist besser?`,
     askPhony: (name, turn, words, lost) =>
       `${name} ${did(turn, name)}. ${list(words)} ${words.length === 1 ? "ist" : "sind"} ungültig, das kostete ${lost} Punkte. Was ist besser?`,
-    scores: (mine, theirs, bag) => `Es steht ${mine} zu ${theirs}, mit ${ofTiles(bag)} im Beutel.`,
+    scores: (mine, theirs, bag) => `Es steht ${count(mine)} zu ${count(theirs)}, mit ${ofTiles(bag)} im Beutel.`,
     play: "Antworten",
     same: "Das ist der Zug der Partie.",
     best: "Ja, das ist der beste Zug.",

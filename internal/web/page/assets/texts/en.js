@@ -489,6 +489,7 @@ export const text = {
     how: "Type all words that the play forms, with spaces between them.",
     label: "Words of the play",
     submit: "Judge",
+    asking: "Looking the words up …",
     good: "The play is acceptable.",
     bad: "The play is not acceptable.",
     next: "Next play",
@@ -560,6 +561,8 @@ export const text = {
     standings: "Standings",
     standingHeads: ["Place", "Player", "Games", "Wins", "Spread", "Mean score", "Bingos", "High game", "High play"],
     left: (/** @type {string} */ file, /** @type {string} */ why) => `${file} is left out: ${why}.`,
+    against: (/** @type {string} */ file, /** @type {string} */ why) =>
+      `${file} is against the rules, and counts in no record or standing: ${why}.`,
   },
 
   games: {
@@ -599,6 +602,12 @@ export const text = {
     newCollection: "a name",
     add: "Put",
     added: (/** @type {string} */ name) => `The game is in ${name}.`,
+    takeOut: (/** @type {string} */ name) => `Take out of ${name}`,
+    takenOut: (/** @type {string} */ name) => `The game is no longer in ${name}.`,
+    collectionName: "Name of the collection",
+    deleteCollection: "Delete collection …",
+    sureCollection: "Delete this collection? Its games stay.",
+    collectionDeleted: "The collection is deleted. Its games stay.",
     save: "Save as GCG",
     remove: "Delete …",
     sure: "Delete this game, with its notes and variations?",
@@ -670,6 +679,7 @@ export const text = {
     score: "Score",
     challenge: "Challenge",
     challenges: { "": "no challenge", off: "challenged off", lost: "challenge failed" },
+    stood: (/** @type {string} */ points) => `stood, ${points}`,
     unread: "This move cannot be read. Write a place and letters such as 8D WORD, -ABC or -3 to exchange, - to pass.",
     wrongScore: (/** @type {string} */ called, /** @type {number|null} */ right) =>
       `Called ${called}, scores ${right}.`,
@@ -682,6 +692,7 @@ export const text = {
     remove: "Remove this turn",
     left: "Tiles left on the other rack at the end",
     stuck: (/** @type {string} */ who) => `If nobody went out: tiles left with ${who}`,
+    late: (/** @type {string} */ who) => `Points that ${who} lost for overtime`,
     kept: "Kept in this browser as you type.",
     notKept: "This browser keeps nothing: save the game before you close the page.",
     others: "Other sheets in this browser",
@@ -1025,7 +1036,7 @@ export const text = {
     turnSaid: (/** @type {number} */ n, /** @type {string} */ name, /** @type {Done} */ turn) =>
       `Turn ${n}: ${name} ${did(turn, name)}`,
     ended: (/** @type {string|undefined} */ winner, /** @type {number[]} */ scores) =>
-      `${winner ? `${winner} won` : "A draw"}, ${scores.join(" to ")}.`,
+      `${winner ? `${winner} won` : "A draw"}, ${scores.map(count).join(" to ")}.`,
     end: "The end",
     unfinished: "The record ends here",
     lost: (/** @type {string} */ n) => `lost ${n} points.`,
@@ -1198,7 +1209,7 @@ export const text = {
     ) =>
       `${name} ${did(turn, name)}. ${list(words)} ${words.length === 1 ? "is" : "are"} no good, which cost ${lost} points. What is better?`,
     scores: (/** @type {number} */ mine, /** @type {number} */ theirs, /** @type {number} */ bag) =>
-      `The score is ${mine} to ${theirs}, with ${plural(bag, "tile")} in the bag.`,
+      `The score is ${count(mine)} to ${count(theirs)}, with ${plural(bag, "tile")} in the bag.`,
     play: "Answer",
     same: "That is the move of the game.",
     best: "Yes, that is the best move.",

@@ -526,6 +526,7 @@ export const text = {
     how: "Tapez tous les mots que forme le coup, séparés par des espaces.",
     label: "Mots du coup",
     submit: "Vérifier",
+    asking: "Recherche des mots…",
     good: "Le coup est valable.",
     bad: "Le coup n’est pas valable.",
     next: "Coup suivant",
@@ -599,6 +600,8 @@ export const text = {
       "Coup le plus cher",
     ],
     left: (file, why) => `${file} n’est pas retenu : ${why}.`,
+    against: (file, why) =>
+      `${file} est contre les règles, et ne compte ni dans les records ni dans le classement : ${why}.`,
   },
 
   games: {
@@ -637,6 +640,12 @@ export const text = {
     newCollection: "un nom",
     add: "Ranger",
     added: (name) => `La partie est dans ${name}.`,
+    takeOut: (name) => `Retirer de ${name}`,
+    takenOut: (name) => `La partie n’est plus dans ${name}.`,
+    collectionName: "Nom de la collection",
+    deleteCollection: "Supprimer la collection…",
+    sureCollection: "Supprimer cette collection ? Ses parties restent.",
+    collectionDeleted: "La collection est supprimée. Ses parties restent.",
     save: "Enregistrer en GCG",
     remove: "Supprimer…",
     sure: "Supprimer cette partie, avec ses notes et ses variantes ?",
@@ -705,6 +714,7 @@ export const text = {
     score: "Score",
     challenge: "Contestation",
     challenges: { "": "non contesté", off: "coup retiré", lost: "contesté à tort" },
+    stood: (points) => `valable, ${points}`,
     unread:
       "Ce coup est illisible. Écrivez une case et des lettres, comme 8D MOTS, -ABC ou -3 pour échanger, - pour passer.",
     wrongScore: (called, right) => `Annoncé ${called}, vaut ${right}.`,
@@ -717,6 +727,7 @@ export const text = {
     remove: "Supprimer ce coup",
     left: "Lettres restées sur l’autre chevalet à la fin",
     stuck: (who) => `Si personne n’a fini : lettres restées chez ${who}`,
+    late: (who) => `Points que ${who} a perdus au temps`,
     kept: "Gardé dans ce navigateur au fur et à mesure.",
     notKept: "Ce navigateur ne garde rien : enregistrez la partie avant de fermer la page.",
     others: "Autres feuilles dans ce navigateur",
@@ -1053,7 +1064,8 @@ export const text = {
     turnKeys: "← → ou j k",
     turnOf: (n, all) => `Coup ${n} sur ${all}`,
     turnSaid: (n, name, turn) => `Coup ${n} : ${name} ${did(turn, name)}`,
-    ended: (winner, scores) => `${winner ? `${winner} ${has(winner)} gagné` : "Partie nulle"}, ${scores.join(" à ")}.`,
+    ended: (winner, scores) =>
+      `${winner ? `${winner} ${has(winner)} gagné` : "Partie nulle"}, ${scores.map(count).join(" à ")}.`,
     end: "La fin",
     unfinished: "La partie s’arrête ici",
     lost: (n) => `perte de ${pointsIn(n)}.`,
@@ -1213,7 +1225,7 @@ export const text = {
     ask: (name, turn, lost) => `${name} ${did(turn, name)}, ce qui a coûté ${pointsIn(lost)}. Que jouer de mieux ?`,
     askPhony: (name, turn, words, lost) =>
       `${name} ${did(turn, name)}. ${list(words)} ${words.length === 1 ? "n’est pas valable" : "ne sont pas valables"}, ce qui a coûté ${pointsIn(lost)}. Que jouer de mieux ?`,
-    scores: (mine, theirs, bag) => `Le score est de ${mine} à ${theirs}, avec ${tiles(bag)} dans le sac.`,
+    scores: (mine, theirs, bag) => `Le score est de ${count(mine)} à ${count(theirs)}, avec ${tiles(bag)} dans le sac.`,
     play: "Répondre",
     same: "C’est le coup joué dans la partie.",
     best: "Oui, c’est le meilleur coup.",

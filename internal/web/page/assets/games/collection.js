@@ -1,0 +1,53 @@
+// The collection whose games are listed: renamed, or deleted after asking. Its games stay.
+
+import { html, useState } from "../ui.js";
+import { announce } from "../announce.js";
+import { del, problemOf, useOnce } from "../api.js";
+import { Failed } from "../states.js";
+import { Name } from "../name.js";
+import { No } from "../no.js";
+import { text } from "../text.js";
+
+/** The collection that the server puts records into that are opened on a page. */
+const opened = "Opened";
+
+/** A collection as it is shown. @param {string} name */
+export const collectionIn = (name) => (name === opened ? text.games.openedHere : name);
+
+/** Where a collection is in the API. @param {string} name */
+export const pathOf = (name) => `collections/${encodeURIComponent(name)}`;
+
+/** @param {{name: string, onChanged: (name: string) => void}} props onChanged gets "" once it is deleted */
+export function Collection({ name, onChanged }) {
+  const say = text.games;
+  const [asking, setAsking] = useState(false);
+  const [error, setError] = useState(/** @type {import("../api.js").Problem|null} */ (null));
+  const remove = useOnce(async () => {
+    try {
+      await del(pathOf(name));
+      announce(say.collectionDeleted);
+      onChanged("");
+    } catch (err) {
+      setError(problemOf(err));
+    }
+  });
+  return html`<div class="collection">
+    ${
+      name === opened
+        ? html`<b>${say.openedHere}</b>`
+        : html`<${Name}
+            name=${name}
+            label=${say.collectionName}
+            path=${pathOf(name)}
+            onNamed=${(/** @type {{name: string}} */ now) => onChanged(now.name)}
+          />`
+    }
+    ${
+      asking
+        ? html`<span>${say.sureCollection}</span><button onClick=${remove}>${say.yes}</button
+            ><${No} quiet onClick=${() => setAsking(false)}>${say.no}</${No}>`
+        : html`<button class="quiet" onClick=${() => setAsking(true)}>${say.deleteCollection}</button>`
+    }
+    ${error && html`<${Failed} error=${error} />`}
+  </div>`;
+}
