@@ -195,6 +195,10 @@ func TestRepairHead(t *testing.T) {
 		{repairHead + "#character-encoding utf8\n" + event, "#character-encoding utf8\n" + repairHead + event},
 		{"#character-encoding UTF-8\n" + repairHead + ">ann: AEGHRTW\u00A08F GATHER +20\u00A020\n>bob: IIUUVWX \u2013 +0 0\n", "#character-encoding UTF-8\n" + repairHead + event},
 		{"\uFEFF#character-encoding ISO-8859-1\n" + repairHead + event, "\uFEFF#character-encoding UTF-8\n" + repairHead + event},
+		{"\uFEFF" + repairHead + "#character-encoding ISO-8859-1\n#title é\n" + event, "\uFEFF#character-encoding UTF-8\n" + repairHead + "#title é\n" + event},
+		{"#title é\n#character-encoding UTF-8\n" + repairHead + "#character-encoding utf-8\n" + event, "#character-encoding UTF-8\n#title é\n" + repairHead + event},
+		{"#character-encoding UTF-8\n#title é\n#character-encoding UTF-8\n" + repairHead + event, "#character-encoding UTF-8\n#title é\n" + repairHead + event},
+		{"#character-encoding UTF-8\n#title one\n#title two\n" + repairHead + event, "#character-encoding UTF-8\n#title one\n#title two\n" + repairHead + event},
 		{"#character-encoding UTF-8\n" + event, "#character-encoding UTF-8\n#player1 ann\n#player2 bob\n" + event},
 	} {
 		if got, _ := repaired(t, c.bad); got != c.want {
