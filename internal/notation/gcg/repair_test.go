@@ -153,7 +153,7 @@ func TestBlankIsHint(t *testing.T) {
 		want := "-"
 		for _, f := range judged(t)(gcgtest.Read(t, file)) {
 			if f.Kind == "not-on-rack" {
-				want = f.Want
+				want = f.Want.String()
 			}
 		}
 		if got, _ := repaired(t, file); want != c.want || got != file {
@@ -171,7 +171,7 @@ func TestRepairRackByTiles(t *testing.T) {
 	if got := gcgtest.Written(t, f.Repair(check).File); got != want {
 		t.Errorf("repaired as %q\nwant        %q", got, want)
 	}
-	if found := check(f); len(found) != 2 || found[0].Want != "İĞNEIŞK" || found[1].Want != "letters in upper case, and ? for a blank" {
+	if found := check(f); len(found) != 2 || found[0].Want.String() != "İĞNEIŞK" || found[1].Want.String() != "letters in upper case, and ? for a blank" {
 		t.Errorf("%+v", found)
 	}
 }

@@ -130,7 +130,7 @@ func (d *draft) lineOf(keyword string) int {
 
 // missingEnd adds the line that the finding wants, after the last event and its notes.
 func (d *draft) missingEnd(f *Finding) {
-	if !strings.HasPrefix(f.Want, ">") {
+	if !strings.HasPrefix(f.Want.String(), ">") {
 		return
 	}
 	last := 0
@@ -140,5 +140,5 @@ func (d *draft) missingEnd(f *Finding) {
 			last = item.Line
 		}
 	}
-	d.insert(last+1, f.Kind, f.Want)
+	d.insert(last+1, f.Kind, f.Want.String())
 }
