@@ -73,7 +73,7 @@ func (g *Game) Findings() []Finding {
 		if f.Breaks {
 			severity = gcg.Warning
 		}
-		all = append(all, Finding{Turn: f.Turn, Severity: severity.String(), Kind: f.Kind.String(), Text: f.Text})
+		all = append(all, Finding{Turn: f.Turn, Severity: severity.String(), Kind: f.Kind.String(), Text: f.Text.String()})
 	}
 	return all
 }
@@ -92,9 +92,9 @@ func (r *source) findings() []Finding {
 		if !ok {
 			turn = -1
 		}
-		text := f.Cause
-		if f.Want != "" {
-			text += "; want " + f.Want
+		text := f.Cause.String()
+		if !f.Want.IsZero() {
+			text += "; want " + f.Want.String()
 		}
 		all[i] = Finding{Turn: turn, Line: f.Line, Severity: f.Severity.String(), Kind: string(f.Kind), Text: text}
 	}

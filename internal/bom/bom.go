@@ -1,8 +1,14 @@
 // Package bom knows what programs put around the lines of a text: the byte-order mark, the bytes EF BB BF with which some, such as Excel and
-// Notepad, begin a text in UTF-8, and the ends of lines.
+// Notepad, begin a text in UTF-8, the marks of UTF-16, and the ends of lines.
 package bom
 
-import "bytes"
+import (
+	"bufio"
+	"bytes"
+	"io"
+
+	"golang.org/x/text/encoding/unicode"
+)
 
 // Mark is the byte-order mark in UTF-8.
 const Mark = "\uFEFF"
@@ -13,6 +19,23 @@ func Trim[T string | []byte](text T) T {
 		return text[len(Mark):]
 	}
 	return text
+}
+
+// Reader returns the text that r reads in UTF-8, if it is UTF-16 with its mark, as Notepad and PowerShell may write; else as it is. It waits
+// for the first byte.
+func Reader(r io.Reader) io.Reader {
+	in := bufio.NewReader(r)
+	if first, _ := in.Peek(1); len(first) == 1 && first[0] >= 0xFE {
+		if mark, _ := in.Peek(2); UTF16(mark) {
+			return unicode.UTF16(unicode.BigEndian, unicode.ExpectBOM).NewDecoder().Reader(in)
+		}
+	}
+	return in
+}
+
+// UTF16 reports whether a text begins with a mark of UTF-16.
+func UTF16(text []byte) bool {
+	return bytes.HasPrefix(text, []byte("\xFF\xFE")) || bytes.HasPrefix(text, []byte("\xFE\xFF"))
 }
 
 // Lines splits a text into lines for a bufio.Scanner. A line ends with LF, CRLF, or CR, as in files of old Macintoshes.

@@ -1,7 +1,10 @@
 package bom_test
 
 import (
+	"io"
+	"strings"
 	"testing"
+	"testing/iotest"
 
 	"maven/internal/bom"
 )
@@ -25,6 +28,27 @@ func TestTrim(t *testing.T) {
 		}
 		if got := string(bom.Trim([]byte(c.text))); got != c.want {
 			t.Errorf("bytes %q: %q; want %q", c.text, got, c.want)
+		}
+	}
+}
+
+// A text in UTF-16 is read in either order of bytes if its mark says so; every other text stays as it is.
+func TestReader(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"", ""},
+		{"a", "a"},
+		{"\xFF", "\xFF"},
+		{"\xFF\xFE", ""},
+		{"\xFF\xFEc\x00\xE9\x00\n\x00", "cé\n"},
+		{"\xFE\xFF\x00c\x00\xE9\x00\n", "cé\n"},
+		{"\xFF\xFE=\xD8\x00\xDE", "😀"},
+		{"\xEF\xBB\xBFcé", "\xEF\xBB\xBFcé"},
+		{"c\x00", "c\x00"},
+	} {
+		for _, in := range []io.Reader{strings.NewReader(c.text), iotest.OneByteReader(strings.NewReader(c.text))} {
+			if got, err := io.ReadAll(bom.Reader(in)); err != nil || string(got) != c.want {
+				t.Errorf("%q: %q, %v; want %q", c.text, got, err, c.want)
+			}
 		}
 	}
 }

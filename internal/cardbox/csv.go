@@ -57,7 +57,7 @@ func number(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 // is new. Questions must have answers in the list. A card that stands twice counts once if both lines say the same. Errors name the line,
 // and wrap ErrCSV.
 func ReadCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, err error) {
-	text, err := bounded.Read(r, maxBytes)
+	text, err := bounded.Read(bom.Reader(r), maxBytes)
 	if err != nil {
 		return nil, said.Errorf("%w: %w", ErrCSV, err)
 	}

@@ -95,6 +95,10 @@ func TestOwn(t *testing.T) {
 	if err != nil || len(own) != 2 || own["ZA"] != "a pizza" || own["QI"] != "life force" {
 		t.Errorf("%v %v", own, err)
 	}
+	wide, err := ReadOwn(strings.NewReader("\xFE\xFF\x00z\x00a\x00\t\x00p"), tiles)
+	if err != nil || wide["ZA"] != "p" {
+		t.Errorf("UTF-16: %v %v", wide, err)
+	}
 	for text, want := range map[string]string{"za pizza\n": `line 1: "za pizza"`, "za\t\n": "line 1", "\n\n\tpizza\n": "line 3", "za\tp\xffzza\n": "line 1",
 		"za\t" + strings.Repeat("p", maxLine-2): fmt.Sprintf("line 1 has over %d bytes", maxLine)} {
 		if _, err := ReadOwn(strings.NewReader(text), tiles); !errors.Is(err, ErrDefinitions) || !strings.Contains(err.Error(), want) {

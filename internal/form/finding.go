@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"maven/internal/notation/gcg"
+	"maven/internal/said"
 )
 
 // Unread is the kind of the finding that a file cannot be read.
@@ -12,14 +13,14 @@ const Unread = "unread"
 
 // A Finding is a fault in a line of a record, or in the file.
 type Finding struct {
-	File     string `json:"file"`
-	Line     int    `json:"line"`
-	Event    int    `json:"event,omitempty"`
-	Severity string `json:"severity"`
-	Kind     string `json:"kind"`
-	Token    string `json:"token,omitempty"`
-	Cause    string `json:"cause"`
-	Repair   string `json:"repair,omitempty"`
+	File     string    `json:"file"`
+	Line     int       `json:"line"`
+	Event    int       `json:"event,omitempty"`
+	Severity string    `json:"severity"`
+	Kind     string    `json:"kind"`
+	Token    string    `json:"token,omitempty"`
+	Cause    said.Text `json:"cause"`
+	Repair   said.Text `json:"repair,omitzero"`
 }
 
 // NewFinding returns a finding in a file. event is the number of the event, 0 for other lines.
@@ -40,22 +41,22 @@ func Findings(name string, f *gcg.File, findings []gcg.Finding) []Finding {
 
 // UnreadFile returns the finding for a file that cannot be read.
 func UnreadFile(name string, err error) Finding {
-	return Finding{File: name, Severity: gcg.Error.String(), Kind: Unread, Cause: err.Error()}
+	return Finding{File: name, Severity: gcg.Error.String(), Kind: Unread, Cause: said.OfError(err)}
 }
 
 // Text returns the finding in the form FILE:LINE: SEVERITY: CAUSE, and what would be right.
 func (f *Finding) Text() string {
 	if f.Kind == Unread {
-		return f.File + ": cannot be read: " + f.Cause
+		return f.File + ": cannot be read: " + f.Cause.String()
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s:%d: %s: ", f.File, f.Line, f.Severity)
 	if f.Event > 0 {
 		fmt.Fprintf(&b, "event %d: ", f.Event)
 	}
-	b.WriteString(f.Cause)
-	if f.Repair != "" {
-		b.WriteString("; want " + f.Repair)
+	b.WriteString(f.Cause.String())
+	if !f.Repair.IsZero() {
+		b.WriteString("; want " + f.Repair.String())
 	}
 	fmt.Fprintf(&b, " [%s]", f.Kind)
 	return b.String()

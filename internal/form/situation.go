@@ -62,7 +62,7 @@ func (f *Situation) Try(words *lexicon.Lexicon, p *game.Position, m move.Move) {
 	if m.Kind == move.Play && p.Board.Fits(&m) == nil {
 		j.Score = p.Board.Score(&m)
 		for _, word := range p.Board.Formed(&m) {
-			j.Words = append(j.Words, JudgedWord{Word: words.Set.Word(word), Good: words.Check(word)})
+			j.Words = append(j.Words, JudgedWord{Word: words.Text(word), Good: words.Check(word)})
 		}
 	}
 	err := p.Legal(&m)

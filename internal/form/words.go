@@ -42,7 +42,7 @@ func (w *Words) Found(lex *lexicon.Lexicon, found lexicon.Found, detail func(*Wo
 	w.Lexicon, w.Total = Identity(lex), found.Total
 	w.Words = make([]Word, len(found.Words))
 	for i, one := range found.Words {
-		w.Words[i] = Word{Word: lex.Set.Word(one.Tiles), Tiles: lex.Set.Tiles(one.Tiles), Length: len(one.Tiles), Ways: one.Ways}
+		w.Words[i] = Word{Word: lex.Text(one.Tiles), Tiles: lex.Set.Tiles(one.Tiles), Length: len(one.Tiles), Ways: one.Ways}
 		if detail != nil {
 			detail(&w.Words[i], one.Tiles)
 		}
@@ -63,13 +63,13 @@ type Hooks struct {
 // NewHooks returns the hooks of a word, which need not be in the list.
 func NewHooks(lex *lexicon.Lexicon, word []tile.Tile) Hooks {
 	found := lex.Hooks(word)
-	h := Hooks{Lexicon: Identity(lex), Word: lex.Set.Word(word), Good: found.Good,
+	h := Hooks{Lexicon: Identity(lex), Word: lex.Text(word), Good: found.Good,
 		Front: letters(lex, found.Front), Back: letters(lex, found.Back)}
 	if found.Beheaded {
-		h.Beheaded = lex.Set.Word(word[1:])
+		h.Beheaded = lex.Text(word[1:])
 	}
 	if found.Curtailed {
-		h.Curtailed = lex.Set.Word(word[:len(word)-1])
+		h.Curtailed = lex.Text(word[:len(word)-1])
 	}
 	return h
 }
@@ -133,7 +133,7 @@ func NewDefined(lex *lexicon.Lexicon, words [][]tile.Tile) (Defined, error) {
 		if err != nil {
 			return f, err
 		}
-		f.Words = append(f.Words, DefinedWord{lex.Set.Word(word), lex.Graph.Contains(word), all})
+		f.Words = append(f.Words, DefinedWord{lex.Text(word), lex.Graph.Contains(word), all})
 	}
 	return f, nil
 }
@@ -149,7 +149,7 @@ func NewCards(lex *lexicon.Lexicon, words [][]tile.Tile) (Cards, error) {
 			letters[t.Letter()]++
 		}
 		for one := range lex.Anagrams(&letters, lexicon.UseAll) {
-			if text := lex.Set.Word(one); text != card.Word {
+			if text := lex.Text(one); text != card.Word {
 				card.Anagrams = append(card.Anagrams, text)
 			}
 		}
@@ -176,7 +176,7 @@ func letters(lex *lexicon.Lexicon, m tile.Mask) []string {
 func NewJudgement(lex *lexicon.Lexicon, words [][]tile.Tile, each bool) Judgement {
 	v := Judgement{Lexicon: Identity(lex), Words: []string{}, Acceptable: true}
 	for _, word := range words {
-		w := JudgedWord{Word: lex.Set.Word(word), Good: lex.Check(word)}
+		w := JudgedWord{Word: lex.Text(word), Good: lex.Check(word)}
 		v.Words = append(v.Words, w.Word)
 		v.Acceptable = w.Good && v.Acceptable
 		if each {

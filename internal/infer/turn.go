@@ -30,6 +30,9 @@ func (i *Inference) readMove() error {
 	p := &i.position
 	if !p.HasLast {
 		i.reason = said.Of("the opponent's last move is not known")
+		if i.known.Len() > 0 {
+			i.reason = said.Of("the opponent's last move was taken back, or is not known")
+		}
 		return nil
 	}
 	t := &i.turn

@@ -47,6 +47,18 @@ line 12: AAAAAAAAAAAAAAAAAAAAAA: 22 letters; the longest word has 21
 	}
 }
 
+// A list in UTF-16 is one like others.
+func TestReadWordsOfUTF16(t *testing.T) {
+	text := "\xFF\xFE"
+	for _, c := range "cat a pet\r\nñu\r\n" {
+		text += string([]byte{byte(c), byte(c >> 8)})
+	}
+	list, err := ReadWords(strings.NewReader(text), datatest.TileSet(t, "spanish"))
+	if err != nil || len(list.Words) != 2 || list.Lines != 2 || list.Bad.Total != 0 {
+		t.Errorf("%+v, %v", list, err)
+	}
+}
+
 // Lines end with LF, CRLF or CR, wherever the bytes are cut.
 func TestReadWordsOfLineEnds(t *testing.T) {
 	set := datatest.TileSet(t, "english")

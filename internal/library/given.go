@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"maven/internal/bom"
 	"maven/internal/lexicon"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
@@ -61,7 +62,7 @@ func (l *Library) GiveKit(k *Kit) error {
 	return nil
 }
 
-// readGiven reads the bytes of a list. A word graph has bytes that no text has.
+// readGiven reads the bytes of a list. A word graph has bytes that no text has, but one in UTF-16.
 func readGiven(name string, content []byte, set *tile.Set) (*wordgraph.Graph, error) {
 	done := &Imported{}
 	switch {
@@ -70,7 +71,10 @@ func readGiven(name string, content []byte, set *tile.Set) (*wordgraph.Graph, er
 	case len(content) > maxGraphBytes:
 		return nil, fmt.Errorf("lexicon %s has %d bytes; must have %d at most", name, len(content), maxGraphBytes)
 	case bytes.IndexByte(content, 0) >= 0:
-		return done.readGraph(Import{File: name}, content, set) // errors say what it is
+		graph, err := done.readGraph(Import{File: name}, content, set)
+		if err == nil || !bom.UTF16(content) {
+			return graph, err // which says what it is
+		}
 	}
 	return done.readText(Import{File: "lexicon " + name}, bytes.NewReader(content), set)
 }

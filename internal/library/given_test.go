@@ -31,6 +31,9 @@ func TestGive(t *testing.T) {
 	if french, err := l.Lexicon("oui", nil); err != nil || french.Set.Name != "french" {
 		t.Errorf("%v", err)
 	}
+	if err := l.Give("wide", "", []byte("\xFF\xFEc\x00a\x00t\x00")); err != nil {
+		t.Errorf("a text in UTF-16: %v", err)
+	}
 	if _, err := Open("").Lexicon("tiny", nil); err == nil {
 		t.Error("another library has the list")
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -113,7 +114,7 @@ func (l *link) next(late <-chan time.Time) (string, error) {
 }
 
 // greet exchanges the first lines, sets options, and waits until the process is ready.
-func (l *link) greet(set [][2]string) error {
+func (l *link) greet(o *Options) error {
 	late := time.NewTimer(startWait)
 	defer late.Stop()
 	l.offered = map[string]bool{}
@@ -128,7 +129,7 @@ func (l *link) greet(set [][2]string) error {
 		words := strings.Fields(line)
 		switch {
 		case words[0] == "ucgiok":
-			return l.prepare(set, late.C)
+			return l.prepare(o, late.C)
 		case len(words) > 2 && words[0] == "id" && words[1] == "name":
 			l.name = strings.Join(words[2:], " ")
 		case len(words) > 2 && words[0] == "option" && words[1] == "name":
@@ -139,7 +140,14 @@ func (l *link) greet(set [][2]string) error {
 }
 
 // prepare sets options, and waits until the process is ready.
-func (l *link) prepare(set [][2]string, late <-chan time.Time) error {
+func (l *link) prepare(o *Options, late <-chan time.Time) error {
+	set := slices.Clone(o.Set)
+	for _, option := range o.Offer {
+		given := func(other [2]string) bool { return strings.EqualFold(other[0], option[0]) }
+		if l.offered[strings.ToLower(option[0])] && !slices.ContainsFunc(o.Set, given) {
+			set = append(set, option)
+		}
+	}
 	for _, option := range set {
 		if !l.offered[strings.ToLower(option[0])] {
 			return fmt.Errorf("the program has no option %q", option[0])

@@ -43,6 +43,7 @@ type Options struct {
 	Time    time.Duration // for a move, where nothing else limits it; 0 leaves it to the program
 	Wait    time.Duration // how long an answer may take beyond its time; 0 is DefaultLate, or DefaultWait without one
 	Set     [][2]string   // options that are set, by name
+	Offer   [][2]string   // those that are set besides if the program has them
 
 	Ops  []cgp.Op     // of its positions: words and rules
 	Tell func(string) // is told of faults, one at a time; nil for nobody
@@ -103,7 +104,7 @@ func (p *Program) open() (*link, error) {
 	p.mutex.Unlock()
 	err = errEnded
 	if !closed {
-		err = l.greet(p.options.Set)
+		err = l.greet(&p.options)
 	}
 	if err != nil {
 		l.kill()

@@ -2,8 +2,10 @@ package record
 
 import (
 	"fmt"
+	"slices"
 
 	"maven/internal/game"
+	"maven/internal/said"
 )
 
 // FindingKind says what is remarkable about a turn.
@@ -59,8 +61,30 @@ type Finding struct {
 	Kind   FindingKind
 	Breaks bool        // the rules or the arithmetic; else it can be right, and is worth a look
 	Want   int         // points that would be right, of ScoreDiffers, TotalDiffers, WrongBonus and WrongEnd
-	Text   string      // one clause
+	Text   said.Text   // one clause
 	Ending game.Ending // how the game had ended, of AfterEnd
+
+	format string // of Text, and what fills it in
+	args   []any
+}
+
+// A who is a player in what a finding says, by number.
+type who int
+
+// Named returns the text of the finding with names of the players.
+func (f *Finding) Named(names [2]string) said.Text {
+	return filled(f.format, f.args, func(player who) said.Text { return said.Plain(names[player]) })
+}
+
+// filled returns a text with its players named.
+func filled(format string, args []any, name func(who) said.Text) said.Text {
+	args = slices.Clone(args)
+	for i, arg := range args {
+		if player, is := arg.(who); is {
+			args[i] = name(player)
+		}
+	}
+	return said.Of(format, args...)
 }
 
 // An IrregularError is a turn that breaks the rules or the arithmetic.
@@ -109,11 +133,11 @@ func (s *State) inspectEnd() []Finding {
 	set := s.Board.Rules().Tiles
 	dues, unknown := s.dues()
 	if unknown >= 0 {
-		return found(MissingEnd, "the tiles left to player %d are not recorded", unknown+1)
+		return found(MissingEnd, "the tiles left to %s are not recorded", who(unknown))
 	}
 	var all []Finding
 	for _, t := range dues {
-		f := found(MissingEnd, "%+d points for %s of player %d are not recorded", t.Change, set.Rack(&t.Tiles), t.Player+1)
+		f := found(MissingEnd, "%+d points for %s of %s are not recorded", t.Change, set.Rack(&t.Tiles), who(t.Player))
 		f[0].Want = t.Change
 		all = append(all, f...)
 	}
@@ -127,7 +151,8 @@ func (k FindingKind) ofRack() bool {
 
 // found returns one finding, with Breaks by its kind.
 func found(kind FindingKind, format string, args ...any) []Finding {
-	return []Finding{{Kind: kind, Text: fmt.Sprintf(format, args...), Breaks: kind.breaks()}}
+	text := filled(format, args, func(player who) said.Text { return said.Of("player %d", int(player)+1) })
+	return []Finding{{Kind: kind, Text: text, Breaks: kind.breaks(), format: format, args: args}}
 }
 
 // breaks reports whether findings of the kind cannot be right.

@@ -65,7 +65,7 @@ func number(t testing.TB, text string) int {
 func findings(h *record.History) []string {
 	var all []string
 	for _, f := range record.Check(h) {
-		all = append(all, string(rune('1'+f.Turn))+" "+f.Kind.String()+": "+f.Text)
+		all = append(all, string(rune('1'+f.Turn))+" "+f.Kind.String()+": "+f.Text.String())
 	}
 	return all
 }

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -52,8 +51,8 @@ func (h *History) inspect(s *State, t *Turn, withdrawn bool) []Finding {
 func eachOnce(all []Finding) []Finding {
 	told := map[string]bool{}
 	return slices.DeleteFunc(all, func(f Finding) bool {
-		again := f.Kind == OverSet && told[f.Text]
-		told[f.Text] = true
+		again := f.Kind == OverSet && told[f.Text.String()]
+		told[f.Text.String()] = true
 		return again
 	})
 }
@@ -69,7 +68,7 @@ func (s *State) inspectPlayer(t *Turn, anyRule bool) []Finding {
 	case !t.Kind.takesTurn():
 		return nil
 	case t.Player != s.Player:
-		return found(WrongPlayer, "player %d is on turn, not player %d", s.Player+1, t.Player+1)
+		return found(WrongPlayer, "%s is on turn, not %s", who(s.Player), who(t.Player))
 	}
 	return nil
 }
@@ -91,7 +90,7 @@ func (h *History) inspectRack(s *State, t *Turn) []Finding {
 	if n == 0 && t.Known != Known {
 		return nil
 	}
-	lacking := ""
+	lacking := said.Text{}
 	if t.Kind != Withdrawn { // its play has been inspected
 		lacking = s.lacking(&t.Rack, t.Player)
 	}
@@ -100,7 +99,7 @@ func (h *History) inspectRack(s *State, t *Turn) []Finding {
 		return found(RackTooLarge, "the rack %s has %d tiles, and can have %d", set.Rack(&t.Rack), n, held.Count)
 	case n < held.Count && t.Known == Known:
 		return found(RackTooSmall, "the rack %s has %d tiles, and should have %d", rackText(&t.Rack, set), n, held.Count)
-	case lacking != "":
+	case !lacking.IsZero():
 		return found(OverSet, "%s", lacking)
 	case merged.Len() > held.Count:
 		gone := held.Tiles
@@ -110,28 +109,28 @@ func (h *History) inspectRack(s *State, t *Turn) []Finding {
 	return nil
 }
 
-func rackText(r *tile.Rack, set *tile.Set) string {
+func rackText(r *tile.Rack, set *tile.Set) said.Text {
 	if r.Len() == 0 {
-		return "without tiles"
+		return said.Of("without tiles")
 	}
-	return set.Rack(r)
+	return said.Plain(set.Rack(r))
 }
 
-// lacking names a tile of which there are more than the set has, if a player holds the rack; "" for none.
-func (s *State) lacking(rack *tile.Rack, player int) string {
+// lacking names a tile of which there are more than the set has, if a player holds the rack; nothing for none.
+func (s *State) lacking(rack *tile.Rack, player int) said.Text {
 	set := s.Board.Rules().Tiles
 	onBoard, other := s.Board.OnBoard(), &s.Racks[1-player].Tiles
 	for t, n := range rack {
 		sum := int(n) + int(onBoard[t]) + int(other[t])
 		if have := int(set.Count[t]); n > 0 && sum > have {
-			where := fmt.Sprintf("%d on the rack, %d on the board", n, onBoard[t])
+			where := said.Of("%d on the rack, %d on the board", n, onBoard[t])
 			if other[t] > 0 {
-				where += fmt.Sprintf(", %d with the opponent", other[t])
+				where = said.Of("%s, %d with the opponent", where, other[t])
 			}
-			return fmt.Sprintf("%s %s (%s): the set has %d", said.Count(sum, "tile"), set.Text(tile.Tile(t)), where, have)
+			return said.Of("%s %s (%s): the set has %d", said.Count(sum, "tile"), set.Text(tile.Tile(t)), where, have)
 		}
 	}
-	return ""
+	return said.Text{}
 }
 
 // inspectTaken finds tiles that leave a rack but cannot be on it.
@@ -197,13 +196,13 @@ func (s *State) inspectExchange(t *Turn) []Finding {
 func (h *History) inspectChallenge(s *State, t *Turn) []Finding {
 	if rightly := (t.Kind == Withdrawn || t.Kind == ChallengeBonus) == (s.last.turn.Player == t.Player); !s.last.open || !rightly {
 		if t.Kind == Withdrawn || t.Kind == ChallengeBonus {
-			return found(NoPlayBefore, "player %d has not just made the play that this is about", t.Player+1)
+			return found(NoPlayBefore, "%s has not just made the play that this is about", who(t.Player))
 		}
-		return found(NoPlayBefore, "player %d has no play to challenge", t.Player+1)
+		return found(NoPlayBefore, "%s has no play to challenge", who(t.Player))
 	}
 	var all []Finding
 	if rule := h.rules.Challenge; !h.AnyChallenge && !leadsTo(rule, t.Kind) {
-		all = found(WrongRule, "the challenge rule %s does not lead to this", rule)
+		all = found(WrongRule, "the challenge rule %s does not lead to this", rule.String())
 	}
 	if h.words == nil || len(s.last.formed) == 0 {
 		return all
@@ -265,9 +264,9 @@ func (h *History) challengePoints(s *State, t *Turn) (int, FindingKind) {
 
 // inspectPayment finds payments at the end that are not due, or for wrong tiles or points.
 func (s *State) inspectPayment(t *Turn) []Finding {
-	who := t.Player + 1
+	player := who(t.Player)
 	if s.paid[t.Player] {
-		return found(WrongEnd, "player %d has been paid before", who)
+		return found(WrongEnd, "%s has been paid before", player)
 	}
 	for _, p := range s.Ending.Payments(s.Board.Rules().EndRack, s.Ender) {
 		if p.Factor != 0 && p.Player == t.Player && paymentKind(p) == t.Kind {
@@ -275,12 +274,12 @@ func (s *State) inspectPayment(t *Turn) []Finding {
 		}
 	}
 	if t.Kind == EndBonus {
-		return found(WrongEnd, "player %d has not gone out", who)
+		return found(WrongEnd, "%s has not gone out", player)
 	}
 	if !s.Over() {
-		return found(WrongEnd, "player %d loses nothing for tiles: the game has not ended", who)
+		return found(WrongEnd, "%s loses nothing for tiles: the game has not ended", player)
 	}
-	return found(WrongEnd, "player %d loses nothing for tiles: the game ended by %s", who, s.Ending)
+	return found(WrongEnd, "%s loses nothing for tiles: the game ended by %s", player, s.Ending.String())
 }
 
 // inspectTilesPaid compares the tiles paid for with those that a player holds, and the points.
@@ -296,7 +295,7 @@ func (s *State) inspectTilesPaid(t *Turn, of, factor int) []Finding {
 	case tiles.Len() != count:
 		all = found(WrongEnd, "paid for %s; left are %d tiles", rackText(&tiles, set), count)
 	default:
-		if lacking := s.lacking(&tiles, of); lacking != "" {
+		if lacking := s.lacking(&tiles, of); !lacking.IsZero() {
 			all = found(OverSet, "%s", lacking)
 		}
 	}

@@ -144,8 +144,8 @@ func (s *State) assume(t *Turn) (tile.Rack, error) {
 		return rack, said.Errorf("%s cannot be on the rack: it holds %d tiles, %s among them",
 			set.Rack(&used), held.Count, set.Rack(&held.Tiles))
 	}
-	if lacking := s.lacking(&rack, t.Player); lacking != "" {
-		return rack, errors.New(lacking)
+	if lacking := s.lacking(&rack, t.Player); !lacking.IsZero() {
+		return rack, said.Errorf("%s", lacking)
 	}
 	return rack, nil
 }

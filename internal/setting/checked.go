@@ -105,14 +105,14 @@ func (j *Checked) Position(s *record.State, lexicon string) *cgp.Position {
 	return cgp.Of(&known, j.Ops(lexicon)...)
 }
 
-func (j *Checked) found(line int, kind gcg.FindingKind, severity gcg.Severity, cause, want string) {
+func (j *Checked) found(line int, kind gcg.FindingKind, severity gcg.Severity, cause, want said.Text) {
 	j.Findings = append(j.Findings, gcg.Finding{Line: line, Kind: kind, Severity: severity, Cause: cause, Want: want})
 }
 
 // leaveWords notes why the words are not judged.
 func (j *Checked) leaveWords(line int, why said.Text) {
 	j.NoWords = why
-	j.found(line, replay.NotJudged, gcg.Hint, why.String(), "")
+	j.found(line, replay.NotJudged, gcg.Hint, why, said.Text{})
 }
 
 // graph returns the graph of a word list, nil for no list.

@@ -1,12 +1,12 @@
 package setting
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"maven/internal/data"
 	"maven/internal/notation/gcg"
+	"maven/internal/said"
 )
 
 // onLargeBoard reports whether several plays of a record begin outside 15 by 15 squares; one or two may
@@ -57,6 +57,6 @@ func (r *Records) guess(j *Checked, usual *gcg.Record, o gcg.Options) *gcg.Recor
 		return usual
 	}
 	set := fitting[0].Tiles
-	j.found(1, TilesGuessed, gcg.Hint, fmt.Sprintf("the record names no tile set, and only %s fits its letters", set.Name), "#tile-distribution "+set.Name)
+	j.found(1, TilesGuessed, gcg.Hint, said.Of("the record names no tile set, and only %s fits its letters", set.Name), said.Plain("#tile-distribution "+set.Name))
 	return fitting[0]
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"maven/internal/engine"
+	"maven/internal/library"
 	"maven/internal/notation/cgp"
 	"maven/internal/program"
 	"maven/internal/rules"
@@ -93,7 +94,7 @@ func splitCommand(text string) ([]string, error) {
 // openProgram starts another program.
 func (s *Setting) openProgram(o *Opened) error {
 	options := o.Program
-	options.Ops, options.Tell = s.ops(), s.from.warn
+	options.Ops, options.Offer, options.Tell = s.ops(), s.from.files(), s.from.warn
 	other := program.New(options)
 	s.from.programs.add(other)
 	if err := other.Start(); err != nil {
@@ -101,6 +102,20 @@ func (s *Setting) openProgram(o *Opened) error {
 	}
 	o.Tables, o.New, o.Faults = TableNames{Leaves: None}, func() engine.Player { return PlayerOf(other) }, other.Faults
 	return nil
+}
+
+// files returns the options of another program for words, rules and tiles that are files: positions name them as nobody else knows them.
+func (s *Settings) files() [][2]string {
+	var set [][2]string
+	for _, one := range []struct {
+		option, file string
+		kind         library.Kind
+	}{{"Lexicon", s.request.Lexicon, library.Graphs}, {"Rules", s.request.Rules, library.RuleFiles}, {"Tiles", s.request.Tiles, library.TileSets}} {
+		if library.IsFile(one.file, one.kind) {
+			set = append(set, [2]string{one.option, library.Located(one.kind, one.file)})
+		}
+	}
+	return set
 }
 
 // ops returns the operations that name the rules and words to another program.

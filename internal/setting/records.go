@@ -3,7 +3,6 @@ package setting
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -103,19 +102,17 @@ func Read(in io.Reader) (*gcg.File, []gcg.Finding, error) {
 	one := gcg.Finding{Line: 1, Kind: FileLimit, Severity: gcg.Error}
 	switch {
 	case errors.As(err, &limit):
-		one.Line, one.Want = limit.Line, "one game in each file"
+		one.Line, one.Cause, one.Want = limit.Line, limit.Cause(), said.Of("one game in each file")
 		if limit.What == "line" {
-			one.Want = "lines of text"
+			one.Want = said.Of("lines of text")
 		}
 	case errors.Is(err, gcg.ErrUTF16):
-		one.Want = "UTF-8 or ISO-8859-1"
+		one.Cause, one.Want = said.Of("the file is UTF-16"), said.Of("UTF-8 or ISO-8859-1")
 	case xgme.Refused(err):
-		one.Kind, one.Want = SavedGame, "a whole game of the original"
+		one.Kind, one.Cause, one.Want = SavedGame, said.OfError(err), said.Of("a whole game of the original")
 	default:
 		return f, nil, err
 	}
-	one.Cause = strings.TrimPrefix(err.Error(), fmt.Sprintf("gcg: line %d: ", one.Line))
-	one.Cause, _, _ = strings.Cut(one.Cause, "; want ")
 	return nil, []gcg.Finding{one}, nil
 }
 
@@ -164,7 +161,7 @@ func (r *Records) board(j *Checked) *rules.Rules {
 		name = "super"
 	} else if layout == "" && onLargeBoard(j.File) {
 		name = "super"
-		j.found(1, LayoutGuessed, gcg.Hint, "the record names no board, and plays stand outside the usual one", "#board-layout SuperCrosswordGame")
+		j.found(1, LayoutGuessed, gcg.Hint, said.Of("the record names no board, and plays stand outside the usual one"), said.Plain("#board-layout SuperCrosswordGame"))
 	}
 	known, _ := r.settings.library.Shelf(library.RuleFiles).Names()
 	if named := Name(layout); slices.Contains(known, named) {
@@ -173,7 +170,7 @@ func (r *Records) board(j *Checked) *rules.Rules {
 		}
 	}
 	if layout != "" {
-		j.found(line, LayoutUnknown, gcg.Warning, fmt.Sprintf("board %q is not known", gcg.Shorten(layout)), "one of "+strings.Join(known, ", ")+", or --rules")
+		j.found(line, LayoutUnknown, gcg.Warning, said.Of("board %q is not known", gcg.Shorten(layout)), said.Of("one of %s, or --rules", strings.Join(known, ", ")))
 	}
 	board, err := r.settings.RulesNamed(name)
 	if err != nil {
@@ -233,7 +230,7 @@ func (j *Checked) play(anyChallenge bool) {
 		panic("setting: " + err.Error()) // the history is empty, and has the tiles that the record was read with
 	}
 	if err != nil { // of a rack pragma, which is not a turn
-		j.found(1, gcg.RackForm, gcg.Warning, strings.TrimPrefix(err.Error(), "gcg: "), "a rack that a player can hold")
+		j.found(1, gcg.RackForm, gcg.Warning, said.Plain(strings.TrimPrefix(err.Error(), "gcg: ")), said.Of("a rack that a player can hold"))
 	}
 	j.Replay = replayed
 	for _, one := range replayed.CheckFile(j.File) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -35,7 +36,7 @@ func judge(t *testing.T, r Request, text string) *Checked {
 	}
 	f := file(t, text)
 	j := records.Check(f)
-	if !slices.Equal(records.Findings(f), j.Findings) {
+	if !reflect.DeepEqual(records.Findings(f), j.Findings) {
 		t.Error("Findings are not those of Check")
 	}
 	return j

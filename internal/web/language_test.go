@@ -130,6 +130,24 @@ func TestRecordLanguage(t *testing.T) {
 	}
 }
 
+// What is wrong with the lines of a record is said in the language of the request.
+func TestFindingsLanguage(t *testing.T) {
+	s := open(t, guard.Options{})
+	record := "#player1 ann Ann\n#player2 bob Bob\nx\n>bob: AEINRST 8D NASTIER +66 66\n>bob: EIOQTUX -QX +0 66\n"
+	body, _ := json.Marshal(map[string]string{"text": record})
+	for language, want := range map[string][2]string{
+		"en": {"ann is on turn, not bob", "or # at the start of the line"},
+		"de": {"am Zug ist ann, nicht bob", "oder # am Anfang der Zeile"},
+		"fr": {"c’est à ann de jouer, pas à bob", "ou # au début de la ligne"},
+		"pl": {"kolej na ruch: ann, nie bob", "albo # na początku wiersza"},
+	} {
+		response, _ := asked(t, s, language, "POST", "/records/check", string(body))
+		if text := response.Body.String(); !strings.Contains(text, want[0]) || !strings.Contains(text, want[1]) {
+			t.Errorf("%s: %s, want %q", language, text, want)
+		}
+	}
+}
+
 // Why a record is left out of an event is said in the language of the request.
 func TestRoundsLanguage(t *testing.T) {
 	s := open(t, guard.Options{})

@@ -151,6 +151,8 @@ func untold(p *game.Position) string {
 	switch {
 	case known:
 		return "all tiles of the opponent are known"
+	case !p.HasLast && p.Opponent.Len() > 0:
+		return "the opponent's last move was taken back, or is not known (lm in the CGP)" + drawn
 	case !p.HasLast:
 		return "the opponent's last move is not known (lm in the CGP)" + drawn
 	case p.Last.Kind == move.Pass:

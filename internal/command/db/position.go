@@ -73,7 +73,7 @@ func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
 // readPositions reads one position per line. It skips empty lines and lines that begin with #.
 func readPositions(in io.Reader) ([]store.Position, error) {
 	var positions []store.Position
-	scan := bufio.NewScanner(in)
+	scan := bufio.NewScanner(bom.Reader(in))
 	scan.Buffer(nil, cgp.MaxLine+2)
 	for scan.Scan() {
 		line := strings.TrimSpace(bom.Trim(scan.Text()))

@@ -208,6 +208,8 @@ func (r *fixReport) write(name string, x *fixedFile) error {
 			text = "the line end is now that of most lines"
 		case one.Was == "":
 			text = fmt.Sprintf("added before this line: %q", one.Now)
+		case one.Now == "" && one.Kind == string(gcg.PragmaTwice):
+			text = fmt.Sprintf("removed: %q", one.Was)
 		case one.Now == "":
 			text = fmt.Sprintf("moved up: %q", one.Was)
 		}

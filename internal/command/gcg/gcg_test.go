@@ -43,7 +43,7 @@ func linted(t *testing.T, args ...string) map[string][]string {
 		if err := json.Unmarshal([]byte(line), &one); err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
-		if one.Cause == "" || one.Line < 1 || one.Severity == gcg.Warning.String() && one.Repair == "" {
+		if one.Cause.IsZero() || one.Line < 1 || one.Severity == gcg.Warning.String() && one.Repair.IsZero() {
 			t.Errorf("%s says too little: %s", one.File, line)
 		}
 		all[one.File] = append(all[one.File], fmt.Sprintf("%d %s %s", one.Line, one.Severity, one.Kind))

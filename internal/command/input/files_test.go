@@ -91,3 +91,14 @@ func TestOpenAddress(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// A file that is no record says what would be right.
+func TestOpenRecordOfUTF16(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "wide.gcg")
+	if err := os.WriteFile(name, []byte("\xFF\xFE#\x00"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenRecord(&command.App{Lib: library.Open(""), Getenv: os.Getenv}, setting.Request{}, name, false); err == nil || err.Error() != name+":1: the file is UTF-16; want UTF-8 or ISO-8859-1" {
+		t.Error(err)
+	}
+}

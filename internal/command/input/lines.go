@@ -51,7 +51,7 @@ func Lines(ctx context.Context, in io.Reader) iter.Seq[Line] {
 // cgp.MaxLine bytes.
 func scanLines(in io.Reader, lines chan<- Line, stop <-chan struct{}) {
 	defer close(lines)
-	r := bufio.NewReaderSize(in, cgp.MaxLine+2)
+	r := bufio.NewReaderSize(bom.Reader(in), cgp.MaxLine+2)
 	for number := 1; ; number++ {
 		text, err := r.ReadSlice('\n')
 		line := Line{Number: number, Text: string(text)}

@@ -35,4 +35,9 @@ func TestLines(t *testing.T) {
 		}
 		break // nobody waits for the others
 	}
+	for line := range Lines(t.Context(), strings.NewReader("\xFF\xFEo\x00n\x00e\x00\n\x00")) {
+		if line.Number == 1 && line.Trimmed() != "one" {
+			t.Errorf("UTF-16: %q", line.Text)
+		}
+	}
 }

@@ -34,7 +34,7 @@ func ReadRecord(a *command.App, records *setting.Records, name string, irregular
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if f == nil {
-		return nil, fmt.Errorf("%s:%d: %s", name, findings[0].Line, findings[0].Cause)
+		return nil, fmt.Errorf("%s:%d: %s; want %s", name, findings[0].Line, findings[0].Cause, findings[0].Want)
 	}
 	j := records.Check(f)
 	if fault := j.NoGame(); fault != nil {

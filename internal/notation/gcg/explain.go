@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"maven/internal/said"
 )
 
 // maxExplained bounds the length, in lines, of a file that is checked together with its repairs: more than
@@ -38,8 +40,8 @@ func (f *File) Explain(findings []Finding, check func(*File) []Finding) []Findin
 			continue
 		}
 		if now, ok := changed[one.Line]; ok {
-			if !slices.Contains(strings.Fields(now), one.Want) {
-				one.Want = now
+			if !slices.Contains(strings.Fields(now), one.Want.String()) {
+				one.Want = said.Plain(now)
 			}
 			continue
 		}
@@ -50,8 +52,8 @@ func (f *File) Explain(findings []Finding, check func(*File) []Finding) []Findin
 			}
 		}
 		if before > 0 && one.Severity == Warning && !elsewhere[one.Kind] {
-			one.Severity, one.Want = Hint, ""
-			one.Cause += fmt.Sprintf(" (follows from line %d)", before)
+			one.Severity, one.Want = Hint, said.Text{}
+			one.Cause = said.Of("%s (follows from line %d)", one.Cause, before)
 		}
 	}
 	return all

@@ -1,6 +1,7 @@
 package gcg
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -20,14 +21,14 @@ func TestExplain(t *testing.T) {
 	for i, one := range explained {
 		switch was := findings[i]; {
 		case one.Kind == TotalWrong && one.Line == 3:
-			if !strings.Contains(one.Want, "2") || was.Severity != one.Severity {
+			if !strings.Contains(one.Want.String(), "2") || was.Severity != one.Severity {
 				t.Errorf("%+v", one)
 			}
 		case one.Kind == TotalWrong && one.Line == 5:
-			if one.Severity != Hint || !strings.HasSuffix(one.Cause, "(follows from line 3)") || one.Want != "" {
+			if one.Severity != Hint || !strings.HasSuffix(one.Cause.String(), "(follows from line 3)") || !one.Want.IsZero() {
 				t.Errorf("%+v", one)
 			}
-		case one != was:
+		case !reflect.DeepEqual(one, was):
 			t.Errorf("%+v has become %+v", was, one)
 		}
 	}

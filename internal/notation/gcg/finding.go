@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"maven/internal/said"
 )
 
 // A Severity says how bad a finding is.
@@ -111,22 +113,22 @@ type Finding struct {
 	Line     int // from 1
 	Kind     FindingKind
 	Severity Severity
-	Token    string // the text at fault, shortened and without what does not print; "" if something is missing
-	Cause    string // what is wrong
-	Want     string // what would be right, or "" if nobody can tell
+	Token    string    // the text at fault, shortened and without what does not print; "" if something is missing
+	Cause    said.Text // what is wrong
+	Want     said.Text // what would be right, or nothing if nobody can tell
 }
 
 // Error returns the finding as one line of text.
 func (f *Finding) Error() string {
 	text := fmt.Sprintf("gcg: line %d: %s", f.Line, f.Cause)
-	if f.Want != "" {
-		text += "; want " + f.Want
+	if !f.Want.IsZero() {
+		text += "; want " + f.Want.String()
 	}
 	return text
 }
 
 // Found returns a finding of one of these kinds, with the text at fault shortened.
-func Found(line int, kind FindingKind, token, cause, want string) Finding {
+func Found(line int, kind FindingKind, token string, cause, want said.Text) Finding {
 	return Finding{Line: line, Kind: kind, Severity: kind.severity(), Token: Shorten(token), Cause: cause, Want: want}
 }
 

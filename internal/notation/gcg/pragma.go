@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -28,7 +29,7 @@ func (r *recorder) pragma(item *Item) {
 	case "id":
 		r.once(item)
 		if len(strings.FieldsFunc(item.Args, isBlank)) != 2 {
-			r.found(PragmaForm, item.Args, fmt.Sprintf("id %q", Shorten(item.Args)), "two words: who gave the number, and the number")
+			r.found(PragmaForm, item.Args, said.Of("id %q", Shorten(item.Args)), said.Of("two words: who gave the number, and the number"))
 		}
 	case "challenge-rule":
 		r.once(item)
@@ -47,10 +48,10 @@ func (r *recorder) pragma(item *Item) {
 		r.continues = true
 	case "-":
 		if r.continues = continues; !continues {
-			r.found(PragmaForm, "#-", "a continuation line, but nothing that it could continue", "#tile-set or #game-board before it")
+			r.found(PragmaForm, "#-", said.Of("a continuation line, but nothing that it could continue"), said.Of("#tile-set or #game-board before it"))
 		}
 	default:
-		r.found(PragmaUnknown, item.Keyword, fmt.Sprintf("pragma %q is not known", "#"+Shorten(item.Keyword)), "")
+		r.found(PragmaUnknown, item.Keyword, said.Of("pragma %q is not known", "#"+Shorten(item.Keyword)), said.Text{})
 	}
 }
 
@@ -63,12 +64,12 @@ func (r *recorder) once(item *Item) {
 }
 
 func (r *recorder) twice(item *Item) {
-	r.found(PragmaTwice, "#"+item.Keyword, fmt.Sprintf("a second #%s", item.Keyword), "one")
+	r.found(PragmaTwice, "#"+item.Keyword, said.Of("a second #%s", item.Keyword), said.Of("one"))
 }
 
 func (r *recorder) notEmpty(item *Item) {
 	if item.Args == "" {
-		r.found(PragmaEmpty, "#"+item.Keyword, fmt.Sprintf("#%s says nothing", item.Keyword), "a name after it")
+		r.found(PragmaEmpty, "#"+item.Keyword, said.Of("#%s says nothing", item.Keyword), said.Of("a name after it"))
 	}
 }
 
@@ -76,7 +77,7 @@ func (r *recorder) notEmpty(item *Item) {
 func (r *recorder) challengeRule(text string) {
 	rule, bonus, err := rules.ParseChallenge(text)
 	if err != nil {
-		r.found(PragmaForm, text, fmt.Sprintf("challenge rule %q", Shorten(text)), "void, single, double, triple, or points such as 5pt or 5pt-word")
+		r.found(PragmaForm, text, said.Of("challenge rule %q", Shorten(text)), said.Of("void, single, double, triple, or points such as 5pt or 5pt-word"))
 		return
 	}
 	r.record.Challenge = &ChallengeRule{rule, bonus}
@@ -90,7 +91,7 @@ func (r *recorder) clock(text string) {
 	r.record.Start, ok[0] = ParseClock(start)
 	if r.record.Increment, ok[1] = ParseClock(increment); !ok[0] || !ok[1] {
 		r.record.Start, r.record.Increment = 0, 0
-		r.found(PragmaForm, text, fmt.Sprintf("clock %q", Shorten(text)), "minutes and seconds, then the time added with each turn, such as 25:00 0:05")
+		r.found(PragmaForm, text, said.Of("clock %q", Shorten(text)), said.Of("minutes and seconds, then the time added with each turn, such as 25:00 0:05"))
 	}
 }
 
@@ -101,17 +102,17 @@ func (r *recorder) player(number int, args string) {
 		nick, name = args[:end], strings.Trim(args[end:], blanks)
 	}
 	if nick == "" {
-		r.found(PlayerForm, "", fmt.Sprintf("player %d has no nick", number), fmt.Sprintf("#player%d nick Full Name", number))
+		r.found(PlayerForm, "", said.Of("player %d has no nick", number), said.Plain(fmt.Sprintf("#player%d nick Full Name", number)))
 		return
 	}
 	for other := range r.declared {
 		if other != number && r.declared[other].Nick == nick {
-			r.found(PlayerSame, nick, fmt.Sprintf("players %d and %d are both %s", other, number, Shorten(nick)), "a nick for each")
+			r.found(PlayerSame, nick, said.Of("players %d and %d are both %s", other, number, Shorten(nick)), said.Of("a nick for each"))
 			return
 		}
 	}
 	if len(r.events) > 0 {
-		r.found(PragmaLate, nick, fmt.Sprintf("player %d after the first event", number), "all players before it")
+		r.found(PragmaLate, nick, said.Of("player %d after the first event", number), said.Of("all players before it"))
 	}
 	if r.declared[number].Nick == "" {
 		r.declared[number].Nick, r.declared[number].Name = nick, name
@@ -127,7 +128,7 @@ func (r *recorder) rack(p *Player, text string) {
 	if set := r.record.Tiles; set != nil {
 		var err error
 		if held, err = parseRack(set.Alphabet, text); err != nil {
-			r.found(RackForm, text, fmt.Sprintf("rack %q: %s", Shorten(text), shortError(err)), "tiles of the tile set")
+			r.found(RackForm, text, said.Of("rack %q: %s", Shorten(text), shortError(err)), said.Of("tiles of the tile set"))
 			return
 		}
 	}

@@ -81,7 +81,7 @@ func TestEncodingWanted(t *testing.T) {
 			t.Fatalf("%q: %+v", text, found)
 		}
 		line, after, _ := strings.Cut(text, "\n")
-		mended := strings.Repeat("\uFEFF", strings.Count(line, "\uFEFF")) + found[0].Want + "\n" + after
+		mended := strings.Repeat("\uFEFF", strings.Count(line, "\uFEFF")) + found[0].Want.String() + "\n" + after
 		if found := gcgtest.Read(t, mended).Record(gcgtest.Options(t, "english")).Findings; len(found) != 0 {
 			t.Errorf("%q: %+v", mended, found)
 		}

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"maven/internal/bom"
+	"maven/internal/said"
 )
 
 // The limits of a file: many times what any game needs, but little memory.
@@ -28,14 +29,19 @@ type LimitError struct {
 }
 
 // Error says which limit was passed and where.
-func (e *LimitError) Error() string {
+func (e *LimitError) Error() string { return fmt.Sprintf("gcg: line %d: %s", e.Line, e.Cause()) }
+
+// Cause says which limit was passed.
+func (e *LimitError) Cause() said.Text {
 	switch e.What {
 	case "file":
-		return fmt.Sprintf("gcg: line %d: the file is longer than %d bytes", e.Line, e.Most)
+		return said.Of("the file is longer than %d bytes", e.Most)
 	case "line":
-		return fmt.Sprintf("gcg: line %d: longer than %d bytes", e.Line, e.Most)
+		return said.Of("longer than %d bytes", e.Most)
+	case "lines":
+		return said.Of("more than %d lines", e.Most)
 	}
-	return fmt.Sprintf("gcg: line %d: more than %d %s", e.Line, e.Most, e.What)
+	return said.Of("more than %d events", e.Most)
 }
 
 // ErrUTF16 is a file in an encoding with two bytes a character, which GCG does not have.

@@ -216,7 +216,7 @@ func FuzzRead(f *testing.F) {
 		r := file.Record(o)
 		for i := range r.Findings {
 			one := &r.Findings[i]
-			if message := one.Error(); strings.Contains(message, "\n") || len(message) > 1000 || one.Line < 1 || one.Cause == "" {
+			if message := one.Error(); strings.Contains(message, "\n") || len(message) > 1000 || one.Line < 1 || one.Cause.IsZero() {
 				t.Errorf("%q: finding %q", text, message)
 			}
 		}

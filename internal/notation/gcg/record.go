@@ -1,13 +1,13 @@
 package gcg
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"maven/internal/move"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -96,7 +96,7 @@ type recorder struct {
 
 // encoding compares the encoding that the file declares with its bytes.
 func (r *recorder) encoding(items []Item) {
-	said, declared := false, false
+	stands, declared := false, false
 	for i := range items {
 		item := &items[i]
 		if item.Kind != PragmaLine || item.Keyword != "character-encoding" {
@@ -111,15 +111,15 @@ func (r *recorder) encoding(items []Item) {
 		e, ok := encodingNamed(item.Args)
 		switch {
 		case item.Line > 1:
-			r.found(EncodingLate, item.Args, fmt.Sprintf("the encoding is declared in line %d", item.Line), "it in the first line")
+			r.found(EncodingLate, item.Args, said.Of("the encoding is declared in line %d", item.Line), said.Of("it in the first line"))
 		case !ok:
-			r.found(EncodingUnknown, item.Args, fmt.Sprintf("encoding %q", Shorten(item.Args)), "UTF-8 or ISO-8859-1")
+			r.found(EncodingUnknown, item.Args, said.Of("encoding %q", Shorten(item.Args)), said.Of("UTF-8 or ISO-8859-1"))
 		case e != r.file.Encoding:
-			r.found(EncodingWrong, item.Args, fmt.Sprintf("encoding %s, but the file is %s", e, r.file.Encoding), "#character-encoding "+r.file.Encoding.String())
+			r.found(EncodingWrong, item.Args, said.Of("encoding %s, but the file is %s", e.String(), r.file.Encoding.String()), said.Plain("#character-encoding "+r.file.Encoding.String()))
 		}
-		said = said || (item.Line == 1 && ok)
+		stands = stands || (item.Line == 1 && ok)
 	}
-	if said || r.file.Encoding != UTF8 {
+	if stands || r.file.Encoding != UTF8 {
 		return
 	}
 	r.line = 1
@@ -129,7 +129,7 @@ func (r *recorder) encoding(items []Item) {
 			break
 		}
 	}
-	r.found(EncodingMissing, "", "the file is UTF-8, but does not say so", encodingLine+" as the first line")
+	r.found(EncodingMissing, "", said.Of("the file is UTF-8, but does not say so"), said.Of("%s as the first line", encodingLine))
 }
 
 // lineEnds finds the first line that ends differently from most.
@@ -138,7 +138,7 @@ func (r *recorder) lineEnds() {
 	for i, line := range r.file.Lines {
 		if line.End != usual && line.End != NoEnd {
 			r.line = i + 1
-			r.found(LineEnds, "", fmt.Sprintf("the line ends with %s, but most lines with %s", line.End.name(), usual.name()), "the same end for all lines")
+			r.found(LineEnds, "", said.Of("the line ends with %s, but most lines with %s", line.End.name(), usual.name()), said.Of("the same end for all lines"))
 			return
 		}
 	}
@@ -152,7 +152,7 @@ func (r *recorder) lines(items []Item) {
 		if item.Kind == PragmaLine || item.Kind == NoteLine || item.Kind == EventLine {
 			if text := r.file.Lines[item.Line-1].Text; isBlank(rune(text[0])) {
 				first := strings.TrimLeft(text, blanks)[:1]
-				r.found(LineIndent, first, "spaces before "+first, first+" at the start of the line")
+				r.found(LineIndent, first, said.Of("spaces before %s", first), said.Of("%s at the start of the line", first))
 			}
 		}
 		switch item.Kind {
@@ -179,7 +179,7 @@ func (r *recorder) lines(items []Item) {
 			if r.unmarked(item.Args) {
 				continue
 			}
-			r.found(LineUnknown, item.Args, fmt.Sprintf("%q is neither an event nor a pragma", Shorten(item.Args)), "> or # at the start of the line")
+			r.found(LineUnknown, item.Args, said.Of("%q is neither an event nor a pragma", Shorten(item.Args)), said.Of("> or # at the start of the line"))
 		}
 	}
 	r.endNote()
@@ -189,7 +189,7 @@ func (r *recorder) lines(items []Item) {
 func (r *recorder) note(text string) {
 	r.noted = append(r.noted, text)
 	if len(r.events) == 0 {
-		r.found(NoteEarly, "", "a note before the first event", "it after the event that it is about")
+		r.found(NoteEarly, "", said.Of("a note before the first event"), said.Of("it after the event that it is about"))
 	}
 }
 
@@ -221,7 +221,7 @@ func (r *recorder) event(text string) {
 	if r.failed(mark) {
 		last := &r.findings[len(r.findings)-1]
 		if e.fault = last.Kind; plainText(text) != text {
-			last.Want = "plain spaces and hyphens, as in " + Shorten(plainText(text))
+			last.Want = said.Of("plain spaces and hyphens, as in %s", Shorten(plainText(text)))
 		}
 	}
 	if len(r.events) == 0 {
@@ -238,7 +238,7 @@ func (r *recorder) unmarked(text string) bool {
 	if line.severe() || r.declaredAs(e.Nick) == "" {
 		return false
 	}
-	r.found(EventMark, text, fmt.Sprintf("an event of %s without > before it", Shorten(e.Nick)), ">"+Shorten(text))
+	r.found(EventMark, text, said.Of("an event of %s without > before it", Shorten(e.Nick)), said.Plain(">"+Shorten(text)))
 	e.Line, e.fault = r.line, EventMark
 	r.events = append(r.events, e)
 	return true

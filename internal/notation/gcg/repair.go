@@ -6,7 +6,7 @@ import "slices"
 type Repair struct {
 	Line     int // in the original file, from 1; a line that is added comes before it
 	Kind     FindingKind
-	Was, Now string // the line without its end; Was is "" if the line is added, Now if it moves
+	Was, Now string // the line without its end; Was is "" if the line is added, Now if it moves or is one too many
 }
 
 // Repaired is a file after its repairs.
@@ -61,6 +61,7 @@ func steps() []step {
 		{kinds: kinds(EncodingMissing), repair: (*draft).declare},
 		{kinds: kinds(EncodingLate), repair: (*draft).declare},
 		{kinds: kinds(EncodingWrong), repair: (*draft).declare},
+		{kinds: kinds(PragmaTwice), repair: (*draft).declare},
 		{kinds: kinds(PlayersMissing), repair: (*draft).players},
 		{kinds: kinds(wrongPlayer, WithdrawnWrong, ChallengeWrong, WrongEnd), repair: (*draft).nick},
 		{kinds: kinds(ScoreDiffers, WrongBonus, WithdrawnWrong, WrongEnd), repair: (*draft).points},
@@ -188,7 +189,7 @@ func (d *draft) insert(line int, kind FindingKind, text string) {
 	d.note(line, kind, "", text)
 }
 
-// remove takes out a line that moves elsewhere.
+// remove takes out a line that moves elsewhere, or is one too many.
 func (d *draft) remove(line int, kind FindingKind) {
 	d.note(line, kind, d.file.Lines[line-1].Text, "")
 	d.file.Lines = slices.Delete(d.file.Lines, line-1, line)

@@ -153,7 +153,7 @@ func TestBlankIsHint(t *testing.T) {
 		want := "-"
 		for _, f := range judged(t)(gcgtest.Read(t, file)) {
 			if f.Kind == "not-on-rack" {
-				want = f.Want
+				want = f.Want.String()
 			}
 		}
 		if got, _ := repaired(t, file); want != c.want || got != file {
@@ -171,7 +171,7 @@ func TestRepairRackByTiles(t *testing.T) {
 	if got := gcgtest.Written(t, f.Repair(check).File); got != want {
 		t.Errorf("repaired as %q\nwant        %q", got, want)
 	}
-	if found := check(f); len(found) != 2 || found[0].Want != "İĞNEIŞK" || found[1].Want != "letters in upper case, and ? for a blank" {
+	if found := check(f); len(found) != 2 || found[0].Want.String() != "İĞNEIŞK" || found[1].Want.String() != "letters in upper case, and ? for a blank" {
 		t.Errorf("%+v", found)
 	}
 }
@@ -195,6 +195,10 @@ func TestRepairHead(t *testing.T) {
 		{repairHead + "#character-encoding utf8\n" + event, "#character-encoding utf8\n" + repairHead + event},
 		{"#character-encoding UTF-8\n" + repairHead + ">ann: AEGHRTW\u00A08F GATHER +20\u00A020\n>bob: IIUUVWX \u2013 +0 0\n", "#character-encoding UTF-8\n" + repairHead + event},
 		{"\uFEFF#character-encoding ISO-8859-1\n" + repairHead + event, "\uFEFF#character-encoding UTF-8\n" + repairHead + event},
+		{"\uFEFF" + repairHead + "#character-encoding ISO-8859-1\n#title é\n" + event, "\uFEFF#character-encoding UTF-8\n" + repairHead + "#title é\n" + event},
+		{"#title é\n#character-encoding UTF-8\n" + repairHead + "#character-encoding utf-8\n" + event, "#character-encoding UTF-8\n#title é\n" + repairHead + event},
+		{"#character-encoding UTF-8\n#title é\n#character-encoding UTF-8\n" + repairHead + event, "#character-encoding UTF-8\n#title é\n" + repairHead + event},
+		{"#character-encoding UTF-8\n#title one\n#title two\n" + repairHead + event, "#character-encoding UTF-8\n#title one\n#title two\n" + repairHead + event},
 		{"#character-encoding UTF-8\n" + event, "#character-encoding UTF-8\n#player1 ann\n#player2 bob\n" + event},
 	} {
 		if got, _ := repaired(t, c.bad); got != c.want {

@@ -94,18 +94,18 @@ func (d *draft) upperRack(f *Finding) {
 		if e.event.Rack == "" || !allLower(e.event.Rack) {
 			return e.text
 		}
-		return e.replace(0, f.Want)
+		return e.replace(0, f.Want.String())
 	})
 }
 
 // nickCase writes the nick in all events of a player as it is declared.
 func (d *draft) nickCase(f *Finding) {
-	if !strings.EqualFold(f.Token, f.Want) {
+	if !strings.EqualFold(f.Token, f.Want.String()) {
 		return
 	}
 	for i := range d.file.Lines {
 		if e, ok := eventText(d.file.Lines[i].Text); ok && e.event.Nick == f.Token && strings.HasPrefix(strings.Trim(e.text, blanks), ">") {
-			d.set(i+1, f.Kind, e.withNick(f.Want))
+			d.set(i+1, f.Kind, e.withNick(f.Want.String()))
 		}
 	}
 }
@@ -167,7 +167,7 @@ func (d *draft) nick(f *Finding) {
 
 // points writes the score that the finding wants, if the totals agree.
 func (d *draft) points(f *Finding) {
-	if want, err := strconv.Atoi(f.Want); err == nil {
+	if want, err := strconv.Atoi(f.Want.String()); err == nil {
 		d.settle(f, want)
 	}
 }

@@ -1,6 +1,7 @@
 package gcg
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,29 +45,47 @@ func (f *File) usualEnd() LineEnd {
 	return usual
 }
 
-// declare declares the encoding in the first line, unless the file declares another one; a byte-order mark
+// declare declares the encoding once, in the first line, unless the first declaration is of another one; a byte-order mark
 // settles that it is UTF-8.
 func (d *draft) declare(f *Finding) {
-	text := encodingLine
+	if f.Kind == PragmaTwice && f.Token != "#character-encoding" {
+		return
+	}
+	settled := d.file.BOM && d.file.Encoding == UTF8
+	text := ""
+	var lines []int
 	for _, item := range d.file.Items() {
 		if item.Kind != PragmaLine || item.Keyword != "character-encoding" {
 			continue
 		}
 		e, ok := encodingNamed(item.Args)
-		contradicts := !ok || e != d.file.Encoding
-		switch {
-		case item.Line == 1 && contradicts && d.file.BOM && d.file.Encoding == UTF8:
-			d.set(1, f.Kind, text)
-			return
-		case item.Line == 1 || contradicts && !(ok && e == UTF8 && d.file.plain()):
-			return
+		agrees := ok && (e == d.file.Encoding || e == UTF8 && d.file.plain())
+		if !agrees && !settled {
+			if lines == nil {
+				return
+			}
+			continue
 		}
-		text = d.file.Lines[item.Line-1].Text
-		d.remove(item.Line, f.Kind)
-		break
+		if lines = append(lines, item.Line); agrees && text == "" {
+			text = strings.TrimLeft(d.file.Lines[item.Line-1].Text, blanks)
+		}
 	}
-	d.insert(1, f.Kind, strings.TrimLeft(text, blanks))
-	d.file.Encoding = encodingOf([]byte(strings.TrimLeft(text, blanks)), d.file.BOM)
+	text = cmp.Or(text, encodingLine)
+	first := lines != nil && lines[0] == 1
+	for i, line := range slices.Backward(lines) {
+		switch {
+		case line == 1:
+			d.set(1, f.Kind, text)
+		case i == 0:
+			d.remove(line, f.Kind)
+		default:
+			d.remove(line, PragmaTwice)
+		}
+	}
+	if !first {
+		d.insert(1, f.Kind, text)
+		d.file.Encoding = encodingOf([]byte(text), d.file.BOM)
+	}
 }
 
 // plain reports whether all characters of the file are the same in both encodings.
@@ -111,7 +130,7 @@ func (d *draft) lineOf(keyword string) int {
 
 // missingEnd adds the line that the finding wants, after the last event and its notes.
 func (d *draft) missingEnd(f *Finding) {
-	if !strings.HasPrefix(f.Want, ">") {
+	if !strings.HasPrefix(f.Want.String(), ">") {
 		return
 	}
 	last := 0
@@ -121,5 +140,5 @@ func (d *draft) missingEnd(f *Finding) {
 			last = item.Line
 		}
 	}
-	d.insert(last+1, f.Kind, f.Want)
+	d.insert(last+1, f.Kind, f.Want.String())
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"maven/internal/said"
 )
 
 // maxPlayers is the most players that pragmas can declare.
@@ -21,15 +23,15 @@ func (r *recorder) players() {
 	r.line = 1
 	declared := len(numbers)
 	if declared < 2 {
-		cause := "no player is declared"
+		cause := said.Of("no player is declared")
 		if declared == 1 {
-			cause = "one player is declared"
+			cause = said.Of("one player is declared")
 		}
-		r.found(PlayersMissing, "", cause, "#player1 and #player2, each with a nick and a name")
+		r.found(PlayersMissing, "", cause, said.Of("#player1 and #player2, each with a nick and a name"))
 		r.appear(numbers)
 	} else if declared > 2 {
 		r.line = max(r.third, 1)
-		r.found(PlayersMany, "", fmt.Sprintf("%d players are declared", declared), "two, for most programs")
+		r.found(PlayersMany, "", said.Of("%d players are declared", declared), said.Of("two, for most programs"))
 	}
 	index, told := map[string]int{}, map[string]bool{}
 	for _, p := range r.declared {
@@ -47,16 +49,16 @@ func (r *recorder) players() {
 		if ok {
 			e.Player = at
 			if i == 0 && at > 0 && e.Line == r.begun && e.Kind.Turn() {
-				r.found(PlayerOrder, Shorten(e.Nick), fmt.Sprintf("player %d moves first", at+1), "the player who moves first as #player1")
+				r.found(PlayerOrder, Shorten(e.Nick), said.Of("player %d moves first", at+1), said.Of("the player who moves first as #player1"))
 			}
 		}
 		if e.Nick != as && !told[e.Nick] {
 			told[e.Nick] = true
 			want := nicks(r.record.Players)
 			if ok {
-				want = Shorten(as)
+				want = said.Plain(Shorten(as))
 			}
-			r.found(PlayerUnknown, Shorten(e.Nick), fmt.Sprintf("player %s is not declared", Shorten(e.Nick)), want)
+			r.found(PlayerUnknown, Shorten(e.Nick), said.Of("player %s is not declared", Shorten(e.Nick)), want)
 		}
 	}
 }
@@ -135,12 +137,12 @@ func (r *recorder) appear(numbers map[string]int) {
 	}
 }
 
-func nicks(list []Player) string {
+func nicks(list []Player) said.Text {
 	names := make([]string, len(list))
 	for i, p := range list {
 		names[i] = Shorten(p.Nick)
 	}
-	return strings.Join(names, " or ")
+	return said.Join(" or ", names)
 }
 
 // An account is what the events around an event say about its total.
@@ -222,21 +224,21 @@ func (r *recorder) sequence() {
 		}
 		r.line = e.Line
 		if right := a.right(e); a.known && e.Total != right {
-			r.found(TotalWrong, strconv.Itoa(e.Total), fmt.Sprintf("total %d of %s: %d and %+d make %d", e.Total, Shorten(e.Nick),
-				a.last, e.Score, right), strconv.Itoa(right))
+			r.found(TotalWrong, strconv.Itoa(e.Total), said.Of("total %d of %s: %d and %+d make %d", e.Total, Shorten(e.Nick),
+				a.last, e.Score, right), said.Plain(strconv.Itoa(right)))
 		}
 		if e.fault != "" {
 			continue
 		}
 		if e.Kind.Turn() && e.Rack == "" {
-			r.found(RackMissing, "", fmt.Sprintf("no rack before %s", Shorten(e.Action())), "the rack before the move")
+			r.found(RackMissing, "", said.Of("no rack before %s", Shorten(e.Action())), said.Of("the rack before the move"))
 		}
 		r.follow(e, before)
 		switch {
 		case e.Kind == EndBonus || e.Kind == EndPenalty:
 			over = true
 		case over && e.Kind != Time:
-			r.found(EventLate, Shorten(e.Action()), fmt.Sprintf("%s after the end of the game", Shorten(e.Action())), "it before the points for the tiles left")
+			r.found(EventLate, Shorten(e.Action()), said.Of("%s after the end of the game", Shorten(e.Action())), said.Of("it before the points for the tiles left"))
 		}
 	}
 }
@@ -249,15 +251,15 @@ func (r *recorder) follow(e, before *Event) {
 	switch e.Kind {
 	case Withdrawn:
 		if before == nil || before.Kind != Play || before.as != e.as {
-			r.found(WithdrawnWrong, "--", fmt.Sprintf("there is no play of %s just before it to withdraw", Shorten(e.Nick)), "-- right after the play, with its nick")
+			r.found(WithdrawnWrong, "--", said.Of("there is no play of %s just before it to withdraw", Shorten(e.Nick)), said.Of("-- right after the play, with its nick"))
 		} else if before.Score != -e.Score {
-			r.found(WithdrawnWrong, strconv.Itoa(e.Score), fmt.Sprintf("%d points withdrawn, but the play scored %+d", e.Score, before.Score),
-				fmt.Sprintf("-%d", before.Score))
+			r.found(WithdrawnWrong, strconv.Itoa(e.Score), said.Of("%d points withdrawn, but the play scored %+d", e.Score, before.Score),
+				said.Plain(fmt.Sprintf("-%d", before.Score)))
 		}
 	case Challenge:
 		if before == nil || before.as != e.as || (before.Kind != Play && before.Kind != Challenge) {
-			r.found(ChallengeWrong, "(challenge)", fmt.Sprintf("there is no play of %s just before it to challenge", Shorten(e.Nick)),
-				"(challenge) right after the play, with its nick")
+			r.found(ChallengeWrong, "(challenge)", said.Of("there is no play of %s just before it to challenge", Shorten(e.Nick)),
+				said.Of("(challenge) right after the play, with its nick"))
 		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"maven/internal/said"
 )
 
 // MaxScore bounds scores and totals, above and below 0: more than any game comes to.
@@ -18,7 +20,7 @@ type reading struct {
 	findings []Finding
 }
 
-func (r *reading) found(kind FindingKind, token, cause, want string) {
+func (r *reading) found(kind FindingKind, token string, cause, want said.Text) {
 	r.findings = append(r.findings, Found(r.line, kind, token, cause, want))
 }
 
@@ -28,7 +30,7 @@ func (r *reading) splitEvent(text string) Event {
 	e := Event{Line: r.line, Player: -1}
 	nick, rest, ok := splitNick(strings.Trim(text, blanks))
 	if !ok {
-		r.found(EventNick, nick, fmt.Sprintf("no nick and colon in %q", Shorten(nick)), `an event such as ">nick: RACK 8D WORD +score total"`)
+		r.found(EventNick, nick, said.Of("no nick and colon in %q", Shorten(nick)), said.Of(`an event such as ">nick: RACK 8D WORD +score total"`))
 		return e
 	}
 	e.Nick = nick
@@ -49,7 +51,7 @@ func (r *reading) splitEvent(text string) Event {
 	}
 	e.Extra = strings.Join(fields[at+2:], " ")
 	if strings.ContainsAny(nick, blanks) {
-		r.found(NickBlank, nick, fmt.Sprintf("nick %q has spaces", Shorten(nick)), "one word")
+		r.found(NickBlank, nick, said.Of("nick %q has spaces", Shorten(nick)), said.Of("one word"))
 	}
 	r.checkScore(&e, fields[at])
 	return e
@@ -113,14 +115,14 @@ func numeric(text string) bool {
 }
 
 func (r *reading) missingScore(fields []string) {
-	const want = "a signed score and the total at the end, such as +22 180"
+	want := said.Of("a signed score and the total at the end, such as +22 180")
 	last := ""
 	if n := len(fields); n > 0 {
 		last = fields[n-1]
 	}
-	cause := "there is no score and no total"
+	cause := said.Of("there is no score and no total")
 	if numeric(last) {
-		cause = fmt.Sprintf("there is only one number, %s, at the end", Shorten(last))
+		cause = said.Of("there is only one number, %s, at the end", Shorten(last))
 	}
 	r.found(EventScore, last, cause, want)
 }
@@ -129,7 +131,7 @@ func (r *reading) missingScore(fields []string) {
 func (r *reading) number(text string) (int, bool) {
 	n, err := strconv.Atoi(strings.TrimPrefix(text, "+"))
 	if err != nil || n > MaxScore || n < -MaxScore {
-		r.found(EventNumber, text, fmt.Sprintf("number %s", Shorten(text)), fmt.Sprintf("one from %d to %d", -MaxScore, MaxScore))
+		r.found(EventNumber, text, said.Of("number %s", Shorten(text)), said.Of("one from %d to %d", -MaxScore, MaxScore))
 		return 0, false
 	}
 	return n, true
@@ -141,7 +143,7 @@ func (r *reading) number(text string) (int, bool) {
 func (r *reading) splitAction(e *Event, fields []string) bool {
 	n := len(fields)
 	if n == 0 {
-		r.found(EventForm, "", "there is nothing before the score", formWanted)
+		r.found(EventForm, "", said.Of("there is nothing before the score"), said.Of("%s or (TILES)", formWanted))
 		return false
 	}
 	last, before := fields[n-1], fields[:n-1]
@@ -162,10 +164,10 @@ func (r *reading) splitAction(e *Event, fields []string) bool {
 	case last[0] == '(' && strings.HasSuffix(last, ")") && len(last) > 2:
 		e.Kind, e.Tiles = endKind(e, n > 1), last[1:len(last)-1]
 	case looksLikePlace(last):
-		r.found(EventWord, last, fmt.Sprintf("there is no word after the place %s", Shorten(last)), "the word played, such as 8D WORD")
+		r.found(EventWord, last, said.Of("there is no word after the place %s", Shorten(last)), said.Of("the word played, such as 8D WORD"))
 		return false
 	default:
-		r.found(EventForm, last, fmt.Sprintf("%q before the score is not a move", Shorten(last)), formWanted)
+		r.found(EventForm, last, said.Of("%q before the score is not a move", Shorten(last)), said.Of("%s or (TILES)", formWanted))
 		return false
 	}
 	switch len(before) {
@@ -173,14 +175,14 @@ func (r *reading) splitAction(e *Event, fields []string) bool {
 	case 1:
 		e.Rack = before[0]
 	default:
-		r.found(EventForm, before[1], fmt.Sprintf("there are %d parts, %q, in place of the rack", len(before), Shorten(strings.Join(before, " "))),
-			"one rack without spaces, or none")
+		r.found(EventForm, before[1], said.Of("there are %d parts, %q, in place of the rack", len(before), Shorten(strings.Join(before, " "))),
+			said.Of("one rack without spaces, or none"))
 		return false
 	}
 	return true
 }
 
-const formWanted = "8D WORD, -TILES, -3, -, --, (challenge), (time) or (TILES)"
+const formWanted = "8D WORD, -TILES, -3, -, --, (challenge), (time)"
 
 // endKind tells gains at the end from losses: by the sign of the score, or by the form if the score is 0.
 func endKind(e *Event, rack bool) EventKind {
@@ -205,29 +207,33 @@ func looksLikePlace(text string) bool {
 
 // checkScore checks the score, given as text, of an event whose other parts are read.
 func (r *reading) checkScore(e *Event, text string) {
-	want, action := fmt.Sprintf("%+d", e.Score), Shorten(e.Action())
+	want, action := said.Plain(fmt.Sprintf("%+d", e.Score)), Shorten(e.Action())
 	text = Shorten(text)
 	switch {
 	case !signed(text):
-		r.found(ScoreSign, text, fmt.Sprintf("score %s has no sign", text), want)
+		r.found(ScoreSign, text, said.Of("score %s has no sign", text), want)
 	case strings.HasPrefix(text, "+-") && e.Kind != Time:
-		r.found(ScoreSign, text, fmt.Sprintf("score %s has two signs", text), want)
+		r.found(ScoreSign, text, said.Of("score %s has two signs", text), want)
 	}
 	switch {
 	case (e.Kind == Withdrawn || e.Kind == Time) && e.Score > 0:
-		r.found(ScoreSign, text, fmt.Sprintf("%s of %s points", action, text), fmt.Sprintf("points taken, %+d", -e.Score))
+		r.found(ScoreSign, text, said.Of("%s of %s points", action, text), said.Of("points taken, %+d", -e.Score))
 	case (e.Kind == Play || e.Kind == Challenge) && e.Score < 0:
-		r.found(ScoreSign, text, fmt.Sprintf("score %s of a %s", text, e.Kind), "no less than +0")
+		cause := said.Of("score %s of a play", text)
+		if e.Kind == Challenge {
+			cause = said.Of("score %s of a challenge", text)
+		}
+		r.found(ScoreSign, text, cause, said.Of("no less than +0"))
 	case (e.Kind == Exchange || e.Kind == ExchangeCount || e.Kind == Pass) && e.Score != 0:
-		r.found(ScoreKind, text, fmt.Sprintf("score %s of %s", text, action), "+0, which a turn without tiles scores")
+		r.found(ScoreKind, text, said.Of("score %s of %s", text, action), said.Of("+0, which a turn without tiles scores"))
 	case e.Kind == EndBonus && e.Rack != "":
-		r.found(EndShape, e.Rack, fmt.Sprintf("there is a rack, %s, before a gain for the opponent's tiles", Shorten(e.Rack)),
-			fmt.Sprintf("no rack before (%s)", Shorten(e.Tiles)))
+		r.found(EndShape, e.Rack, said.Of("there is a rack, %s, before a gain for the opponent's tiles", Shorten(e.Rack)),
+			said.Of("no rack before (%s)", Shorten(e.Tiles)))
 	case e.Kind == EndPenalty && e.Rack == "":
-		r.found(EndShape, "("+e.Tiles+")", fmt.Sprintf("there is no rack before a loss for the player's own tiles (%s)", Shorten(e.Tiles)),
-			fmt.Sprintf("the rack before them, %s (%[1]s)", Shorten(e.Tiles)))
+		r.found(EndShape, "("+e.Tiles+")", said.Of("there is no rack before a loss for the player's own tiles (%s)", Shorten(e.Tiles)),
+			said.Of("the rack before them, %s (%[1]s)", Shorten(e.Tiles)))
 	}
 	if e.Extra != "" && e.Kind != Play {
-		r.found(EventExtra, e.Extra, fmt.Sprintf("%q after the total", Shorten(e.Extra)), "nothing there, except the words that a play formed")
+		r.found(EventExtra, e.Extra, said.Of("%q after the total", Shorten(e.Extra)), said.Of("nothing there, except the words that a play formed"))
 	}
 }

@@ -1,12 +1,11 @@
 package gcg
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"maven/internal/move"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -15,7 +14,7 @@ const maxText = 1000
 
 func checkLength(text string) error {
 	if len(text) > maxText {
-		return fmt.Errorf("%d bytes of text, more than %d", len(text), maxText)
+		return said.Errorf("%d bytes of text, more than %d", len(text), maxText)
 	}
 	return nil
 }
@@ -65,7 +64,7 @@ func ParseWord(a *tile.Alphabet, text string) ([]Square, error) {
 		}
 		for _, t := range tiles {
 			if t == tile.Blank && !through {
-				return nil, errors.New("write a blank as the lower-case letter it stands for, not as ?")
+				return nil, said.Errorf("write a blank as the lower-case letter it stands for, not as ?")
 			}
 			squares = append(squares, Square{t, through})
 		}
@@ -74,7 +73,7 @@ func ParseWord(a *tile.Alphabet, text string) ([]Square, error) {
 			case mark == '.':
 				squares = append(squares, Square{Through: true})
 			case (mark == '(') == through:
-				return nil, fmt.Errorf("parenthesis %c without its other", mark)
+				return nil, said.Errorf("parenthesis %c without its other", mark)
 			default:
 				through = mark == '('
 			}
@@ -83,21 +82,21 @@ func ParseWord(a *tile.Alphabet, text string) ([]Square, error) {
 		rest = rest[end:]
 	}
 	if through {
-		return nil, errors.New("parenthesis ( without its other")
+		return nil, said.Errorf("parenthesis ( without its other")
 	}
 	return squares, checkWord(squares)
 }
 
 func checkWord(squares []Square) error {
 	if len(squares) > move.MaxWord {
-		return fmt.Errorf("%d squares, more than %d", len(squares), move.MaxWord)
+		return said.Errorf("%d squares, more than %d", len(squares), move.MaxWord)
 	}
 	for _, s := range squares {
 		if !s.Through {
 			return nil
 		}
 	}
-	return errors.New("no tile is played")
+	return said.Errorf("no tile is played")
 }
 
 // readTiles reads the texts of the event as tiles, if there is an alphabet. If there is an error, it is
@@ -112,22 +111,22 @@ func (r *reading) readTiles(e *Event, n move.Notation) {
 	}
 	var err error
 	if e.Held, err = parseRack(a, e.Rack); err != nil {
-		r.found(EventRack, e.Rack, fmt.Sprintf("rack %s: %s", Shorten(e.Rack), shortError(err)), "tiles of the tile set")
+		r.found(EventRack, e.Rack, said.Of("rack %s: %s", Shorten(e.Rack), shortError(err)), said.Of("tiles of the tile set"))
 		return
 	}
 	if strings.ContainsFunc(e.Rack, isLower) {
-		want := "letters in upper case, and ? for a blank"
+		want := said.Of("letters in upper case, and ? for a blank")
 		if allLower(e.Rack) {
-			want = a.Upper(e.Rack)
+			want = said.Plain(a.Upper(e.Rack))
 		}
-		r.found(RackCase, e.Rack, fmt.Sprintf("rack %s has lower-case letters", Shorten(e.Rack)), want)
+		r.found(RackCase, e.Rack, said.Of("rack %s has lower-case letters", Shorten(e.Rack)), want)
 	}
 	switch e.Kind {
 	case Play:
 		r.readPlay(e, n)
 	case Exchange, EndBonus, EndPenalty:
 		if e.Given, err = parseRack(a, e.Tiles); err != nil {
-			r.found(EventTiles, e.Tiles, fmt.Sprintf("tiles %s: %s", Shorten(e.Tiles), shortError(err)), "tiles of the tile set")
+			r.found(EventTiles, e.Tiles, said.Of("tiles %s: %s", Shorten(e.Tiles), shortError(err)), said.Of("tiles of the tile set"))
 			return
 		}
 		r.checkRack(e)
@@ -147,7 +146,7 @@ func hasText(a *tile.Alphabet, text string) bool {
 func (r *reading) readCount(e *Event) bool {
 	count, err := strconv.Atoi(e.Tiles)
 	if err != nil || count < 1 || count > maxCount {
-		r.found(EventNumber, e.Tiles, fmt.Sprintf("exchange of %s tiles", Shorten(e.Tiles)), fmt.Sprintf("1 to %d", maxCount))
+		r.found(EventNumber, e.Tiles, said.Of("exchange of %s tiles", Shorten(e.Tiles)), said.Of("1 to %d", maxCount))
 		return false
 	}
 	e.Kind, e.Tiles, e.Count = ExchangeCount, "", count
@@ -157,12 +156,12 @@ func (r *reading) readCount(e *Event) bool {
 func (r *reading) readPlay(e *Event, n move.Notation) {
 	var err error
 	if e.Row, e.Col, e.Dir, err = n.ParsePlace(e.Place); err != nil {
-		r.found(EventPlace, e.Place, fmt.Sprintf("place %s", Shorten(e.Place)), "a row and a column of the board, such as 8D or D8")
+		r.found(EventPlace, e.Place, said.Of("place %s", Shorten(e.Place)), said.Of("a row and a column of the board, such as 8D or D8"))
 		return
 	}
 	if e.Squares, err = ParseWord(n.Alphabet, e.Word); err != nil {
-		r.found(EventWord, e.Word, fmt.Sprintf("word %s: %s", Shorten(e.Word), shortError(err)),
-			"tiles of the tile set, with points or parentheses for squares played through")
+		r.found(EventWord, e.Word, said.Of("word %s: %s", Shorten(e.Word), shortError(err)),
+			said.Of("tiles of the tile set, with points or parentheses for squares played through"))
 	}
 }
 
@@ -172,9 +171,9 @@ func (r *reading) checkRack(e *Event) {
 	case e.Rack == "":
 		// nothing to compare with
 	case e.Kind == Exchange && !e.Held.Contains(&e.Given):
-		r.found(RackLacks, e.Tiles, fmt.Sprintf("tiles %s are not all on the rack %s", Shorten(e.Tiles), Shorten(e.Rack)), "tiles of the rack")
+		r.found(RackLacks, e.Tiles, said.Of("tiles %s are not all on the rack %s", Shorten(e.Tiles), Shorten(e.Rack)), said.Of("tiles of the rack"))
 	case e.Kind == EndPenalty && e.Held != e.Given:
-		r.found(EndRack, e.Tiles, fmt.Sprintf("tiles (%s) are not the rack %s", Shorten(e.Tiles), Shorten(e.Rack)), "the rack twice")
+		r.found(EndRack, e.Tiles, said.Of("tiles (%s) are not the rack %s", Shorten(e.Tiles), Shorten(e.Rack)), said.Of("the rack twice"))
 	}
 }
 
@@ -184,7 +183,9 @@ func allLower(rack string) bool { return rack == strings.ToLower(rack) }
 func isLower(c rune) bool { return strings.ToUpper(string(c)) != string(c) }
 
 // shortError cuts off the text that an alphabet's error quotes, which may be long.
-func shortError(err error) string {
-	text, _, _ := strings.Cut(err.Error(), " (character")
-	return text
+func shortError(err error) said.Text {
+	if text, _, long := strings.Cut(err.Error(), " is not a tile (character"); long {
+		return said.Of("%s is not a tile", text)
+	}
+	return said.OfError(err)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -28,7 +29,7 @@ func (r *recorder) tilesOf(items []Item) *tile.Set {
 		if tried++; tried <= maxDeclared {
 			extra = r.declare(extra, set, item.Args)
 		} else {
-			r.found(TileForm, item.Args, fmt.Sprintf("more than %d tiles are declared", maxDeclared), "a tile set of the game")
+			r.found(TileForm, item.Args, said.Of("more than %d tiles are declared", maxDeclared), said.Of("a tile set of the game"))
 		}
 	}
 	if len(extra) == 0 {
@@ -52,7 +53,7 @@ func (r *recorder) named(items []Item) *tile.Set {
 			return set
 		}
 		r.line = item.Line
-		r.found(TilesUnknown, item.Args, fmt.Sprintf("tile set %q is not known", Shorten(item.Args)), "the name of a tile set that is installed")
+		r.found(TilesUnknown, item.Args, said.Of("tile set %q is not known", Shorten(item.Args)), said.Of("the name of a tile set that is installed"))
 		break
 	}
 	return r.options.Tiles
@@ -65,10 +66,10 @@ type declared struct {
 
 // declare adds the tile that a pragma declares, unless the set has it.
 func (r *recorder) declare(extra []declared, set *tile.Set, args string) []declared {
-	const want = "the upper and the lower form, such as #tile CH ch"
+	want := said.Of("the upper and the lower form, such as #tile CH ch")
 	forms := strings.FieldsFunc(args, isBlank)
 	if len(forms) != 2 {
-		r.found(TileForm, args, fmt.Sprintf("tile declaration %q", Shorten(args)), want)
+		r.found(TileForm, args, said.Of("tile declaration %q", Shorten(args)), want)
 		return extra
 	}
 	one := declared{strings.Trim(forms[0], "[]|"), strings.Trim(forms[1], "[]|")}
@@ -76,7 +77,7 @@ func (r *recorder) declare(extra []declared, set *tile.Set, args string) []decla
 		return extra
 	}
 	if _, err := extended(set, append(extra, one)); err != nil {
-		r.found(TileForm, args, fmt.Sprintf("tile %q cannot be added", Shorten(args)), want)
+		r.found(TileForm, args, said.Of("tile %q cannot be added", Shorten(args)), want)
 		return extra
 	}
 	return append(extra, one)

@@ -1,15 +1,14 @@
 package replay
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -20,20 +19,21 @@ import (
 func (p *Replay) Check() []gcg.Finding {
 	all := slices.Clone(p.Findings)
 	missing, nicks, told := p.missingEnd(), nicksOf(p.history), p.told()
-	named := strings.NewReplacer("player 1", nicks[0], "player 2", nicks[1])
 	for _, f := range record.Check(p.history) {
 		if told(&f) {
 			continue
 		}
-		one := gcg.Finding{Line: 1, Kind: gcg.FindingKind(f.Kind.String()), Cause: named.Replace(f.Text), Want: wanted(&f)}
+		one := gcg.Finding{Line: 1, Kind: gcg.FindingKind(f.Kind.String()), Cause: f.Named(nicks), Want: wanted(&f)}
 		if f.Breaks {
 			one.Severity = gcg.Warning
 		}
 		switch {
 		case f.Kind == record.MissingEnd && len(missing) > 0:
-			one.Want, missing = missing[0], missing[1:]
+			one.Want, missing = said.Plain(missing[0]), missing[1:]
 		case f.Kind == record.NotOnRack:
-			one.Want = cmp.Or(p.blanked(f.Turn), one.Want)
+			if play := p.blanked(f.Turn); play != "" {
+				one.Want = said.Plain(play)
+			}
 		}
 		if turn := min(f.Turn, len(p.Events)-1); turn >= 0 {
 			e := &p.record.Events[p.Events[turn]]
@@ -145,62 +145,62 @@ func (p *Replay) missingEnd() []string {
 }
 
 // wanted says what would probably be right, or "" if nobody can tell.
-func wanted(f *record.Finding) string {
+func wanted(f *record.Finding) said.Text {
 	switch f.Kind {
 	case record.ScoreDiffers, record.WrongBonus:
-		return fmt.Sprintf("%+d", f.Want)
+		return said.Plain(fmt.Sprintf("%+d", f.Want))
 	case record.WrongEnd:
 		if f.Want != 0 {
-			return fmt.Sprintf("%+d", f.Want)
+			return said.Plain(fmt.Sprintf("%+d", f.Want))
 		}
-		return "the tiles and points that the end of the game gives"
+		return said.Of("the tiles and points that the end of the game gives")
 	case record.WrongPlayer:
-		return "the turn of the other player before it, or the other nick"
+		return said.Of("the turn of the other player before it, or the other nick")
 	case record.AfterEnd:
 		return wantedAtEnd(f.Ending)
 	case record.RackTooLarge:
-		return "fewer tiles: one is written twice, or one too many was drawn"
+		return said.Of("fewer tiles: one is written twice, or one too many was drawn")
 	case record.RackTooSmall:
-		return "more tiles: one is left out"
+		return said.Of("more tiles: one is left out")
 	case record.TilesGone:
-		return "the tiles kept on the rack, here or in the turn before"
+		return said.Of("the tiles kept on the rack, here or in the turn before")
 	case record.OverSet:
-		return "another tile: it is misread here or on the board, or it is a blank"
+		return said.Of("another tile: it is misread here or on the board, or it is a blank")
 	case record.NotOnRack:
-		return "tiles of the rack: the rack, the word or a blank in it is written wrongly"
+		return said.Of("tiles of the rack: the rack, the word or a blank in it is written wrongly")
 	case record.NotFitting:
-		return "another place or word; the place may be off by a row or a column"
+		return said.Of("another place or word; the place may be off by a row or a column")
 	case record.NotExchanged:
-		return "a pass, or fewer tiles"
+		return said.Of("a pass, or fewer tiles")
 	case record.NoPlayBefore:
-		return "it right after the play that it is about"
+		return said.Of("it right after the play that it is about")
 	case record.WrongRule:
-		return "what the challenge rule leads to"
+		return said.Of("what the challenge rule leads to")
 	case record.WrongPenalty:
-		return "fewer than 0 points"
+		return said.Of("fewer than 0 points")
 	case record.MissingEnd:
-		return "a line for the tiles left and their points"
+		return said.Of("a line for the tiles left and their points")
 	case record.Phony:
-		return "another word, or the play withdrawn, unless nobody challenged it"
+		return said.Of("another word, or the play withdrawn, unless nobody challenged it")
 	case record.GoodWithdrawn:
-		return "the word list that was played by"
+		return said.Of("the word list that was played by")
 	case record.PhonyUpheld:
-		return "the word list that was played by"
+		return said.Of("the word list that was played by")
 	}
-	return ""
+	return said.Text{}
 }
 
 // wantedAtEnd says what would be right instead of a turn after a game that ended so.
-func wantedAtEnd(e game.Ending) string {
+func wantedAtEnd(e game.Ending) said.Text {
 	switch e {
 	case game.ScorelessTurns:
-		return "no turn after so many turns without score, which end the game"
+		return said.Of("no turn after so many turns without score, which end the game")
 	case game.AllPassed:
-		return "no turn after so many passes, which end the game"
+		return said.Of("no turn after so many passes, which end the game")
 	case game.Resignation:
-		return "no turn after a player has resigned"
+		return said.Of("no turn after a player has resigned")
 	case game.Forfeit:
-		return "no turn after a player has lost the game by a ruling"
+		return said.Of("no turn after a player has lost the game by a ruling")
 	}
-	return "no turn after a player has gone out, or other tiles before"
+	return said.Of("no turn after a player has gone out, or other tiles before")
 }

@@ -1,6 +1,9 @@
 package replay
 
-import "maven/internal/notation/gcg"
+import (
+	"maven/internal/notation/gcg"
+	"maven/internal/said"
+)
 
 // NotJudged is the kind of finding for what cannot be judged by rules, board or words.
 const NotJudged gcg.FindingKind = "not-judged"
@@ -13,7 +16,7 @@ func (p *Replay) CheckFile(f *gcg.File) []gcg.Finding {
 	var all []gcg.Finding
 	if behind {
 		all = append(all, gcg.Finding{Line: broken, Kind: NotJudged, Severity: gcg.Hint,
-			Cause: "events after this one are not judged by rules and board"})
+			Cause: said.Of("events after this one are not judged by rules and board")})
 	}
 	for _, one := range p.Check() {
 		if one.Line <= broken && !(ofEnd(one.Kind) && broken <= len(f.Lines)) {

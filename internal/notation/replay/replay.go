@@ -22,6 +22,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -104,18 +105,18 @@ func (p *Replay) append(i int, t record.Turn) error {
 }
 
 // cause returns the error of a history without the number of the turn.
-func cause(err error) string {
+func cause(err error) said.Text {
 	var irregular *record.IrregularError
 	if errors.As(err, &irregular) {
 		return irregular.Finding.Text
 	}
-	return err.Error()
+	return said.OfError(err)
 }
 
-func (p *Replay) found(e *gcg.Event, kind gcg.FindingKind, cause string) *gcg.Finding {
-	want := "another place or word, or a tile played there before"
+func (p *Replay) found(e *gcg.Event, kind gcg.FindingKind, cause said.Text) *gcg.Finding {
+	want := said.Of("another place or word, or a tile played there before")
 	if kind == gcg.TurnRefused {
-		want = "an event that a game can have, only once"
+		want = said.Of("an event that a game can have, only once")
 	}
 	p.Findings = append(p.Findings, gcg.Found(e.Line, kind, e.Action(), cause, want))
 	return &p.Findings[len(p.Findings)-1]
@@ -125,7 +126,7 @@ func (p *Replay) found(e *gcg.Event, kind gcg.FindingKind, cause string) *gcg.Fi
 func (p *Replay) turn(e *gcg.Event) (record.Turn, error) {
 	t := record.Turn{Player: p.player(e.Player), Rack: e.Held, Change: e.Score, Total: e.Total}
 	if e.Player < 0 {
-		return t, fmt.Errorf("%s is not a player of this game", gcg.Shorten(e.Nick))
+		return t, said.Errorf("%s is not a player of this game", gcg.Shorten(e.Nick))
 	}
 	for _, note := range e.Notes {
 		if left, ok := clock(note); ok {
@@ -135,7 +136,7 @@ func (p *Replay) turn(e *gcg.Event) (record.Turn, error) {
 	switch e.Kind {
 	case gcg.Play:
 		if t.Kind, t.Move = record.Played, p.move(e); t.Move.Played == 0 {
-			return t, errors.New("all tiles of the play are already on the board, so no tile is played")
+			return t, said.Errorf("all tiles of the play are already on the board, so no tile is played")
 		}
 		p.partial(e, &t)
 	case gcg.Exchange:
@@ -171,8 +172,8 @@ func (p *Replay) partial(e *gcg.Event, t *record.Turn) {
 	used, n := t.Move.Used(), e.Held.Len()
 	if n > 0 && n < p.history.Now().Racks[t.Player].Count && !e.Held.Contains(&used) {
 		p.Findings = append(p.Findings, gcg.Found(e.Line, gcg.RackLacks, e.Rack,
-			fmt.Sprintf("the rack %s does not have all tiles of %s", gcg.Shorten(e.Rack), gcg.Shorten(e.Action())),
-			"the rack with the tiles played, or no rack"))
+			said.Of("the rack %s does not have all tiles of %s", gcg.Shorten(e.Rack), gcg.Shorten(e.Action())),
+			said.Of("the rack with the tiles played, or no rack")))
 	}
 }
 
@@ -181,7 +182,7 @@ func (p *Replay) partial(e *gcg.Event, t *record.Turn) {
 func (p *Replay) move(e *gcg.Event) move.Move {
 	m := move.Move{Kind: move.Play, Score: int32(e.Score), Dir: e.Dir, Row: uint8(e.Row), Col: uint8(e.Col), Len: uint8(len(e.Squares))}
 	b := p.history.Now().Board
-	size, differs := b.Rules().Size, ""
+	size, differs := b.Rules().Size, said.Text{}
 	for i, s := range e.Squares {
 		row, col := e.Row, e.Col
 		if e.Dir == move.Across {
@@ -189,25 +190,25 @@ func (p *Replay) move(e *gcg.Event) move.Move {
 		} else {
 			row += i
 		}
-		cause := ""
+		cause := said.Text{}
 		switch there, square := b.At(row, col), b.Notation(); {
 		case there == 0 && s.Through:
-			cause = fmt.Sprintf("square %s is played through, but it is empty", square.Square(row, col))
+			cause = said.Of("square %s is played through, but it is empty", square.Square(row, col))
 			m.Tiles[i] = s.Tile
 		case there == 0:
 			m.Tiles[i] = s.Tile
 		case s.Tile != 0 && s.Tile.Letter() != there.Letter():
 			a := square.Alphabet
-			cause = fmt.Sprintf("square %s holds %s, not %s", square.Square(row, col), a.Text(there), a.Text(s.Tile))
+			cause = said.Of("square %s holds %s, not %s", square.Square(row, col), a.Text(there), a.Text(s.Tile))
 		}
-		if differs == "" && row < size && col < size {
+		if differs.IsZero() && row < size && col < size {
 			differs = cause
 		}
 		if m.Tiles[i] != 0 {
 			m.Played++
 		}
 	}
-	if differs != "" {
+	if !differs.IsZero() {
 		p.found(e, gcg.BoardDiffers, differs)
 	}
 	return m
@@ -239,6 +240,6 @@ func (p *Replay) rack(player int, given *gcg.Player) error {
 	if h.Lenient = lenient; err == nil || !lenient {
 		return err
 	}
-	p.Findings = append(p.Findings, gcg.Found(given.Line, gcg.RackWrong, given.Rack, err.Error(), "the tiles that the player holds after the last event"))
+	p.Findings = append(p.Findings, gcg.Found(given.Line, gcg.RackWrong, given.Rack, said.OfError(err), said.Of("the tiles that the player holds after the last event")))
 	return h.SetRack(player, given.Held)
 }

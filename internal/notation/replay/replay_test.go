@@ -168,7 +168,7 @@ func TestReplayCheck(t *testing.T) {
 		t.Errorf("findings %s", got)
 	}
 	first := p.Check()[0]
-	if first.Token != "8D HORSE" || first.Want != "+24" || first.Severity != gcg.Warning || h.Turns()[0].Total != 25 {
+	if first.Token != "8D HORSE" || first.Want.String() != "+24" || first.Severity != gcg.Warning || h.Turns()[0].Total != 25 {
 		t.Errorf("finding %+v", first)
 	}
 	if last := p.Check()[4]; last.Severity != gcg.Hint || last.Kind != "unfinished" {
@@ -352,7 +352,7 @@ func TestAfterEnd(t *testing.T) {
 		{head + ">ann: AEHORST - +0 0\n#note #resigned\n>bob: CDEILNT - +0 0\n", "no turn after a player has resigned"},
 	} {
 		p, _ := replayed(t, gcgtest.Read(t, c.text).Record(gcgtest.Options(t, "english")))
-		if !slices.ContainsFunc(p.Check(), func(f gcg.Finding) bool { return f.Kind == "after-end" && f.Want == c.want }) {
+		if !slices.ContainsFunc(p.Check(), func(f gcg.Finding) bool { return f.Kind == "after-end" && f.Want.String() == c.want }) {
 			t.Errorf("%s\n gives %+v", c.text, p.Check())
 		}
 	}

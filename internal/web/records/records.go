@@ -191,6 +191,9 @@ func (r *Records) parse(id int64, g *store.Game, lexicon string) (*reading, erro
 	if err != nil {
 		return nil, err
 	}
+	if fault := game.NoGame(); fault != nil {
+		return nil, problem.New(http.StatusUnprocessableEntity, "line %d: %s", fault.Line, fault.Cause)
+	}
 	if game.History == nil {
 		return nil, problem.New(http.StatusUnprocessableEntity, "the record has %s; a game has 2", said.Count(len(game.Record.Players), "player"))
 	}

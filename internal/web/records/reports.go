@@ -40,7 +40,7 @@ func (r *Records) Report(id int64, player string, c registry.Choice, count int) 
 		return work, err
 	}
 	if f == nil {
-		return work, problem.New(http.StatusUnprocessableEntity, "line %d: %s", findings[0].Line, findings[0].Cause)
+		return work, problem.New(http.StatusUnprocessableEntity, "line %d: %s; want %s", findings[0].Line, findings[0].Cause, findings[0].Want)
 	}
 	game, err := j.Read(f)
 	if err == nil {
