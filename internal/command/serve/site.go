@@ -1,5 +1,4 @@
-// Package site is `maven site`, which writes the page as a folder of files that needs no server.
-package site
+package serve
 
 import (
 	"bytes"
@@ -26,8 +25,8 @@ const engineFile = "maven-browser.wasm"
 // proof is a file that every folder of the page has.
 const proof = "manifest.webmanifest"
 
-// New returns the command line of maven site.
-func New(a *command.App) *cobra.Command {
+// NewSite returns the command line of maven site.
+func NewSite(a *command.App) *cobra.Command {
 	var engine string
 	c := &cobra.Command{
 		Use:   "site DIR",
@@ -42,16 +41,16 @@ func New(a *command.App) *cobra.Command {
 		Example: "  maven site public\n  maven site --engine build/" + engineFile + " public",
 		Args:    command.ArgCount(1, 1, "a folder"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return write(a, args[0], engine)
+			return writeSite(a, args[0], engine)
 		},
 	}
 	c.Flags().StringVar(&engine, "engine", "", "file with the engine (default: the one that came with the program)")
 	return c
 }
 
-// write writes the folder.
-func write(a *command.App, dir, engine string) error {
-	packed, err := read(engine)
+// writeSite writes the page as a folder of files that needs no server.
+func writeSite(a *command.App, dir, engine string) error {
+	packed, err := readEngine(engine)
 	if err != nil {
 		return err
 	}
@@ -100,8 +99,8 @@ func write(a *command.App, dir, engine string) error {
 	return a.Printf("%s: %d files, %.1f MB, the engine %.1f MB\n", dir, files, float64(size)/1e6, float64(len(packed))/1e6)
 }
 
-// read returns the engine in gzip.
-func read(name string) ([]byte, error) {
+// readEngine returns the engine in gzip.
+func readEngine(name string) ([]byte, error) {
 	if name == "" {
 		program, err := os.Executable()
 		if err != nil {

@@ -1,4 +1,4 @@
-package panel_test
+package main
 
 import (
 	"encoding/json"
@@ -15,8 +15,8 @@ import (
 	"maven/internal/testsize"
 )
 
-// hand writes a panel of two positions by hand: in both the static player's move is worth 0.3, and the best 0.5.
-func hand(t *testing.T) string {
+// panelByHand writes a panel of two positions by hand: in both the static player's move is worth 0.3, and the best 0.5.
+func panelByHand(t *testing.T) string {
 	t.Helper()
 	r, words := librarytest.Shipped(t)
 	text := `{"maven":"panel","version":1,"section":"middle","positions":2,"seed":1,"lexicon":{"name":"Both","hash":"` + words.Hash() +
@@ -35,24 +35,24 @@ func hand(t *testing.T) string {
 }
 
 // What players lose is told for each half and for both, in text and for programs, the same on any number of threads.
-func TestRun(t *testing.T) {
-	d, file := &commandtest.Program{Dir: t.TempDir()}, hand(t)
-	one, errs, code := run(t, d, "run", "static", "--panel", file, "--threads", "1")
+func TestPanelRun(t *testing.T) {
+	d, file := &commandtest.Program{Dir: t.TempDir()}, panelByHand(t)
+	one, errs, code := runPanel(t, d, "run", "static", "--panel", file, "--threads", "1")
 	if code != 0 || strings.Count(one, "20.00 ± ") != 3 || !strings.Contains(one, "-2.00 ± ?") {
 		t.Fatalf("exit %d: %s%s", code, one, errs)
 	}
-	if two, _, _ := run(t, d, "run", "static", "--panel", file, "--threads", "2"); two != one {
+	if two, _, _ := runPanel(t, d, "run", "static", "--panel", file, "--threads", "2"); two != one {
 		t.Errorf("two threads: %s, one: %s", two, one)
 	}
 	comma := filepath.Join(t.TempDir(), "a,b.jsonl")
 	if err := os.Rename(file, comma); err != nil {
 		t.Fatal(err)
 	}
-	if other, errs, _ := run(t, d, "run", "static", "--panel", comma, "--threads", "1"); other != one {
+	if other, errs, _ := runPanel(t, d, "run", "static", "--panel", comma, "--threads", "1"); other != one {
 		t.Errorf("a file with a comma in its name: %s%s", other, errs)
 	}
 	file = comma
-	out, errs, code := run(t, d, "run", "static", "level=10", "--seeds", "3", "--panel", file, "--half", "tuning", "--json")
+	out, errs, code := runPanel(t, d, "run", "static", "level=10", "--seeds", "3", "--panel", file, "--half", "tuning", "--json")
 	var f struct {
 		Players  []string
 		Sections []struct {
@@ -78,8 +78,8 @@ func TestRun(t *testing.T) {
 }
 
 // What cannot be run is refused.
-func TestRunRefused(t *testing.T) {
-	d, file := &commandtest.Program{Dir: t.TempDir()}, hand(t)
+func TestPanelRunRefused(t *testing.T) {
+	d, file := &commandtest.Program{Dir: t.TempDir()}, panelByHand(t)
 	for want, args := range map[string][]string{
 		"there is no player":                             {"nobody", "--panel", file},
 		"--section endgame: there are no such positions": {"static", "--panel", file, "--section", "endgame"},
@@ -89,14 +89,14 @@ func TestRunRefused(t *testing.T) {
 		"one or two players":                             {"--panel", file},
 		"--seeds 0":                                      {"static", "--panel", file, "--seeds", "0"},
 	} {
-		if out, errs, code := run(t, d, append([]string{"run"}, args...)...); code == 0 || out != "" || !strings.Contains(errs, want) {
+		if out, errs, code := runPanel(t, d, append([]string{"run"}, args...)...); code == 0 || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("%v: exit %d: %s%s, want %s", args, code, out, errs, want)
 		}
 	}
 }
 
 // All sections are shipped, whole, of the default words and rules, and half of each is for tuning.
-func TestShipped(t *testing.T) {
+func TestShippedPanels(t *testing.T) {
 	testsize.OneThread(t)
 	r, words := librarytest.Shipped(t)
 	if len(data.Panels()) != len(panel.Sections()) {

@@ -1,4 +1,4 @@
-package panel_test
+package main
 
 import (
 	"context"
@@ -32,14 +32,14 @@ func (l *leaving) Follow(ctx context.Context, id string, from int, take func(int
 }
 
 // A farm makes the same file, of one job: given without waiting, left after a position, and come back to by the same command.
-func TestFarm(t *testing.T) {
+func TestPanelFarm(t *testing.T) {
 	testsize.Slow(t)
 	d := &commandtest.Program{Dir: t.TempDir()}
-	two := &section{d, t.TempDir()}
+	two := &panelSection{d, t.TempDir()}
 	folder, want := two.folder, two.whole(t)
 	f := farmtest.New(t, kinds.All())
 	d.Farm = f
-	if out, errs, code := run(t, d, two.line("far", "--farm", "nats://farm", "--detach")...); code != 0 || !strings.HasPrefix(out, "the farm has the job ") {
+	if out, errs, code := runPanel(t, d, two.line("far", "--farm", "nats://farm", "--detach")...); code != 0 || !strings.HasPrefix(out, "the farm has the job ") {
 		t.Fatalf("exit %d: %s%s", code, out, errs)
 	}
 	part := filepath.Join(folder, "far.part")
@@ -55,7 +55,7 @@ func TestFarm(t *testing.T) {
 		t.Errorf("%v: left is %s", err, left)
 	}
 	d.Farm = f
-	if out, errs, code := run(t, d, two.line("far", "--farm", "nats://farm")...); code != 0 || out != "" || f.Jobs() != 1 {
+	if out, errs, code := runPanel(t, d, two.line("far", "--farm", "nats://farm")...); code != 0 || out != "" || f.Jobs() != 1 {
 		t.Fatalf("exit %d, %d jobs: %s%s", code, f.Jobs(), out, errs)
 	}
 	if got, err := os.ReadFile(filepath.Join(folder, "far")); err != nil || string(got) != want {

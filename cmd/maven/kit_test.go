@@ -1,4 +1,4 @@
-package kit_test
+package main
 
 import (
 	"bytes"
@@ -16,15 +16,15 @@ import (
 	"maven/internal/testsize"
 )
 
-// few are tiles for words of three letters.
-const few = "?,?,1,0,0\nA,a,9,1,1\nB,b,9,3,0\nO,o,9,1,1\nT,t,9,2,0\n"
+// fewTiles are tiles for words of three letters.
+const fewTiles = "?,?,1,0,0\nA,a,9,1,1\nB,b,9,3,0\nO,o,9,1,1\nT,t,9,2,0\n"
 
 // makeKit makes a kit of a few words, and returns its folder.
 func makeKit(t *testing.T, d *commandtest.Program, flags ...string) string {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "kit")
 	words := commandtest.WriteTemp(t, "words.txt", "at\noat\nboat\nboa\ntab\ntaboo\nboot\nbat\ntat\ntoot\nbob\nto\n")
-	line := append([]string{"kit", "make", "mine", "--words", words, "--tiles", commandtest.WriteTemp(t, "few.csv", few), "--source", "a test", "--games", "6,4",
+	line := append([]string{"kit", "make", "mine", "--words", words, "--tiles", commandtest.WriteTemp(t, "few.csv", fewTiles), "--source", "a test", "--games", "6,4",
 		"--table-games", "30", "--strength-games", "2", "--level-games", "0", "--out", out}, flags...)
 	if said, code := d.Run(t.Context(), t, kit.New, line...); code != 0 {
 		t.Fatalf("exit %d: %s%s", code, said, d.Errs.String())
@@ -33,7 +33,7 @@ func makeKit(t *testing.T, d *commandtest.Program, flags ...string) string {
 }
 
 // A kit whose games a farm has played has the same bytes as that of one machine.
-func TestFarm(t *testing.T) {
+func TestKitFarm(t *testing.T) {
 	testsize.OneThread(t)
 	d := &commandtest.Program{Dir: t.TempDir()}
 	want := makeKit(t, d, "--board-games", "3")
@@ -55,7 +55,7 @@ func TestFarm(t *testing.T) {
 }
 
 // A kit with a board table is made, installed and played with; its board table goes along.
-func TestBoardTable(t *testing.T) {
+func TestKitBoardTable(t *testing.T) {
 	d := &commandtest.Program{Dir: t.TempDir()}
 	made := makeKit(t, d, "--board-games", "3")
 	text, err := os.ReadFile(filepath.Join(made, "kit.json"))

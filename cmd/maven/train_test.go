@@ -1,7 +1,9 @@
-package train_test
+package main
 
 import (
 	"bytes"
+	"encoding/json"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,8 +18,8 @@ import (
 	"maven/internal/testsize"
 )
 
-// short returns flags for short games with few words, and racks of four tiles, which have few leaves.
-func short(t *testing.T) []string {
+// shortGames returns flags for short games with few words, and racks of four tiles, which have few leaves.
+func shortGames(t *testing.T) []string {
 	t.Helper()
 	text, _ := data.RuleFile("standard")
 	for old, own := range map[string]string{"rack_size = 7": "rack_size = 4", "{ 7 = 50 }": "{ 4 = 20 }", "exchange_limit = 7": "exchange_limit = 4"} {
@@ -28,9 +30,9 @@ func short(t *testing.T) []string {
 }
 
 // A farm trains the same tables, and the verb says the same of them.
-func TestFarm(t *testing.T) {
+func TestTrainFarm(t *testing.T) {
 	testsize.Slow(t)
-	flags := short(t)
+	flags := shortGames(t)
 	for kind, games := range map[string]string{"leaves": "20,10", "winprob": "300", "unseen": "300", "board": "30"} {
 		d := &commandtest.Program{Dir: t.TempDir()}
 		table := filepath.Join(t.TempDir(), "table")
@@ -68,8 +70,36 @@ func TestFarm(t *testing.T) {
 	}
 }
 
+// A judgement of a win table has ten tenths, one after the other, and the figures of no turns are 0.
+func TestTrainJudgement(t *testing.T) {
+	out, errs, code := capture(t, "train", "winprob", "--judge", "english", "--games", "1", "--seed", "4", "--json")
+	var f struct {
+		Games, Seed int
+		All         struct{ StandardError float64 }
+		Deciles     []struct {
+			Least, Most, Predicted, Brier float64
+			Turns                         int
+		}
+	}
+	if err := json.Unmarshal([]byte(out), &f); err != nil || code != 0 {
+		t.Fatalf("exit %d, %v: %s%s", code, err, out, errs)
+	}
+	empty := 0
+	for i, d := range f.Deciles {
+		if math.Abs(d.Least-float64(i)/10) > 1e-12 || math.Abs(d.Most-float64(i+1)/10) > 1e-12 || d.Turns == 0 && (d.Predicted != 0 || d.Brier != 0) {
+			t.Errorf("tenth %d: %+v", i, d)
+		}
+		if d.Turns == 0 {
+			empty++
+		}
+	}
+	if len(f.Deciles) != 10 || empty == 0 || f.Games != 1 || f.Seed != 4 || f.All.StandardError != 0 {
+		t.Errorf("%d empty: %+v", empty, f)
+	}
+}
+
 // Flags that make no sense with a farm are refused.
-func TestFarmRefused(t *testing.T) {
+func TestTrainFarmRefused(t *testing.T) {
 	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
 	for want, line := range map[string][]string{
 		"--detach is only for --farm":     {"leaves", "--out", "x", "--detach"},

@@ -1,4 +1,4 @@
-package ucgi
+package main
 
 import (
 	"bufio"
@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"maven/internal/command"
+	"maven/internal/command/ucgi"
 	"maven/internal/library/librarytest"
 )
 
@@ -18,10 +19,10 @@ type pageLine struct {
 	text string
 }
 
-// sessions returns the sessions of the page by their command lines, in order.
-func sessions(t *testing.T) (commands []string, lines [][]pageLine) {
+// protocolSessions returns the sessions of the page by their command lines, in order.
+func protocolSessions(t *testing.T) (commands []string, lines [][]pageLine) {
 	t.Helper()
-	page, err := os.ReadFile("../../../docs/protocols.md")
+	page, err := os.ReadFile("../../docs/protocols.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,8 +57,8 @@ func pattern(text string) *regexp.Regexp {
 
 // The sessions of docs/protocols.md are as the page says: the lines expected come in this order, before
 // what is expected next, and each go has one best move.
-func TestPage(t *testing.T) {
-	commands, all := sessions(t)
+func TestProtocolSessions(t *testing.T) {
+	commands, all := protocolSessions(t)
 	if len(commands) < 6 {
 		t.Fatalf("%d sessions on the page", len(commands))
 	}
@@ -70,7 +71,7 @@ func TestPage(t *testing.T) {
 		read, out := io.Pipe()
 		a := &command.App{In: in, Out: out, Errs: io.Discard, Lib: librarytest.Library(""), Getenv: func(string) string { return "" }}
 		go func() {
-			root := command.NewRoot(a, New(a), NewSIU(a))
+			root := command.NewRoot(a, ucgi.New(a), ucgi.NewSIU(a))
 			if code := command.Run(t.Context(), a, root, words[1:]); code != 0 {
 				t.Errorf("%s: code %d", name, code)
 			}
