@@ -1,4 +1,4 @@
-package collections
+package web
 
 import (
 	"net/http/httptest"
@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"maven/internal/store"
+	"maven/internal/web/collections"
 	"maven/internal/web/registry/registrytest"
 )
 
 // Collections are made, listed, and removed with their members left in the store.
 func TestCollections(t *testing.T) {
 	stock := registrytest.Stock(t)
-	h, s := registrytest.Handler(New(stock).Routes()), stock.Store
+	h, s := registrytest.Handler(collections.New(stock).Routes()), stock.Store
 	done, err := s.Positions().Add([]store.Position{{CGP: "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"}})
 	if err != nil || len(done) != 1 {
 		t.Fatal(err)
@@ -44,9 +45,9 @@ func TestCollections(t *testing.T) {
 }
 
 // A store that is closed is a fault of the server's, which is not told.
-func TestClosed(t *testing.T) {
+func TestCollectionsClosed(t *testing.T) {
 	stock := registrytest.Stock(t)
-	h, s := registrytest.Handler(New(stock).Routes()), stock.Store
+	h, s := registrytest.Handler(collections.New(stock).Routes()), stock.Store
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}

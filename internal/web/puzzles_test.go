@@ -1,14 +1,15 @@
-package puzzles
+package web
 
 import (
 	"testing"
 
+	"maven/internal/web/puzzles"
 	"maven/internal/web/registry/registrytest"
 )
 
 // A wrong try costs one, a move that cannot be made none; the solution is told at the end, and what was answered is kept.
 func TestPuzzles(t *testing.T) {
-	h := registrytest.Handler(New(registrytest.Stock(t)).Routes())
+	h := registrytest.Handler(puzzles.New(registrytest.Stock(t)).Routes())
 	const tries = "puzzles/Both-0001/tries"
 	registrytest.Ask(t, h, []registrytest.Exchange{
 		{"GET", "puzzles", "", 200, `"rating":1200,"highest":1200,"answered":0,"solved":0,"first":0,"row":0,"last":[]}`},

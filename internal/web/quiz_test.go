@@ -1,15 +1,16 @@
-package quiz
+package web
 
 import (
 	"strings"
 	"testing"
 
+	"maven/internal/web/quiz"
 	"maven/internal/web/registry/registrytest"
 )
 
 // Questions are asked, cards put in, answered, counted, written, read and taken out.
 func TestQuiz(t *testing.T) {
-	h := registrytest.Handler(New(registrytest.Stock(t)).Routes())
+	h := registrytest.Handler(quiz.New(registrytest.Stock(t)).Routes())
 	const head = "kind,question,state,added,due,answered,stability,difficulty,interval,times,lapses\n"
 	registrytest.Ask(t, h, []registrytest.Exchange{
 		{"GET", "words/quiz?query=length:6+top:2", "", 200, `"kind":"anagrams","query":"length:6 top:2","total":1,"questions":[{"kind":"anagrams","text":"AEINRT","answers":["RATINE","RETAIN","RETINA"]}]}`},
