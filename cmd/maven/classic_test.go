@@ -1,4 +1,4 @@
-package classic
+package main
 
 import (
 	"bytes"
@@ -58,15 +58,15 @@ func TestClassicTakesEveryCarrier(t *testing.T) {
 			t.Errorf("%s: type %s, creator %s", carrier, info.Type, info.Creator)
 		}
 		args := append([]string{"--json", "--classic"}, file...)
-		same(t, carrier, &leaves, append([]string{"classic", "leave", "SEED?"}, args...))
+		sameAnswer(t, carrier, &leaves, append([]string{"classic", "leave", "SEED?"}, args...))
 		if len(file) == 1 {
-			same(t, carrier, &words, append([]string{"classic", "dawg", "words", "--lexicon", "NA", "--json"}, file...))
+			sameAnswer(t, carrier, &words, append([]string{"classic", "dawg", "words", "--lexicon", "NA", "--json"}, file...))
 		}
 	}
 }
 
-// same checks that a command line says what others have said, but for the name of the tables.
-func same(t *testing.T, name string, want *string, args []string) {
+// sameAnswer checks that a command line says what others have said, but for the name of the tables.
+func sameAnswer(t *testing.T, name string, want *string, args []string) {
 	t.Helper()
 	out, errs, code := capture(t, args...)
 	out = regexp.MustCompile(`,"tables":.*`).ReplaceAllString(out, "")
@@ -205,7 +205,7 @@ func TestFormatPageHasTheClassicLeaves(t *testing.T) {
 }
 
 // Points have two decimals and a sign.
-func TestPoints(t *testing.T) {
+func TestClassicPoints(t *testing.T) {
 	for cp, want := range map[int]string{0: "0.00", 5: "0.05", -5: "-0.05", 1234: "12.34", -100: "-1.00"} {
 		if got := board.Points(cp); got != want {
 			t.Errorf("%d cp: %s, want %s", cp, got, want)
@@ -214,7 +214,7 @@ func TestPoints(t *testing.T) {
 }
 
 // A rating may have decimals, which are rounded to 80 bits: that of the original's execution. Ratings that no game leads to are refused.
-func TestRatingHasDecimals(t *testing.T) {
+func TestClassicRatingHasDecimals(t *testing.T) {
 	out, errs, code := capture(t, "classic", "rating", "--rating", "1799.99", "--opponent", "1700", "--json")
 	if code != 0 || errs != "" || !strings.Contains(out, `{"result":"loss","rating":1787.2,"change":-12.79,`) {
 		t.Errorf("code %d, %s%s", code, errs, out)

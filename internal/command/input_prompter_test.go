@@ -1,4 +1,4 @@
-package input
+package command_test
 
 import (
 	"bytes"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 )
 
 // Lines of a pipe are read as they are, and shown behind the prompt.
@@ -15,12 +16,12 @@ func TestPlainPrompter(t *testing.T) {
 	var out bytes.Buffer
 	a := &command.App{In: strings.NewReader("\uFEFF one \r\n\n" + strings.Repeat("x", 100_000) + "\ntwo\x1b\nlast"), Out: &out,
 		Getenv: func(string) string { return "" }}
-	in := New(t.Context(), a, nil)
+	in := input.New(t.Context(), a, nil)
 	defer in.Close()
 	for _, want := range []string{"one", "", "long", "two\x1b", "last", "end"} {
 		got, more, err := in.Line("> ")
 		switch {
-		case errors.Is(err, ErrLong) && more:
+		case errors.Is(err, input.ErrLong) && more:
 			got = "long"
 		case err != nil:
 			t.Fatal(err)
@@ -40,7 +41,7 @@ func TestPlainPrompter(t *testing.T) {
 func TestPrompterStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	in := New(ctx, &command.App{In: new(endless), Out: &bytes.Buffer{}, Getenv: func(string) string { return "" }}, nil)
+	in := input.New(ctx, &command.App{In: new(endless), Out: &bytes.Buffer{}, Getenv: func(string) string { return "" }}, nil)
 	defer in.Close()
 	for range 100 {
 		if _, more, err := in.Line("> "); !more && err == nil {

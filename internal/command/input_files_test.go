@@ -1,4 +1,4 @@
-package input
+package command_test
 
 import (
 	"io"
@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/fetch"
 	"maven/internal/library"
 	"maven/internal/setting"
@@ -43,7 +44,7 @@ func TestRecordFilesFollowsLinks(t *testing.T) {
 			t.Skipf("SKIPPED, links are not checked: %v", err)
 		}
 	}
-	files, err := filesOf([]string{games})
+	files, err := input.RecordFiles(t.Context(), nil, []string{games})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,7 @@ func TestOpenAddress(t *testing.T) {
 	if err := os.WriteFile("xt:7", []byte("a file"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	files, err := RecordFiles(t.Context(), a, []string{"xt:1234", "xt:7", "xt:1233-1234"})
+	files, err := input.RecordFiles(t.Context(), a, []string{"xt:1234", "xt:7", "xt:1233-1234"})
 	if err != nil || !slices.Equal(files, []string{"xt:1234", "xt:7", "xt:1233", "xt:1234"}) {
 		t.Fatalf("%v, %v", files, err)
 	}
@@ -84,10 +85,10 @@ func TestOpenAddress(t *testing.T) {
 			t.Errorf("%s: %q, %v", name, text, err)
 		}
 	}
-	if _, err := RecordFiles(t.Context(), a, []string{"xt:5-1"}); err == nil || !strings.HasPrefix(err.Error(), "xt:5-1: ") {
+	if _, err := input.RecordFiles(t.Context(), a, []string{"xt:5-1"}); err == nil || !strings.HasPrefix(err.Error(), "xt:5-1: ") {
 		t.Errorf("%v", err)
 	}
-	if _, err := OpenRecord(a, setting.Request{}, "xt:12", false); err == nil || !strings.HasPrefix(err.Error(), "xt:12: ") || !strings.HasSuffix(err.Error(), "answers 404 Not Found") {
+	if _, err := input.OpenRecord(a, setting.Request{}, "xt:12", false); err == nil || !strings.HasPrefix(err.Error(), "xt:12: ") || !strings.HasSuffix(err.Error(), "answers 404 Not Found") {
 		t.Errorf("%v", err)
 	}
 }

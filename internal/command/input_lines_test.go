@@ -1,4 +1,4 @@
-package input
+package command_test
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"maven/internal/command/input"
 	"maven/internal/notation/cgp"
 )
 
@@ -16,7 +17,7 @@ func TestLines(t *testing.T) {
 	long := strings.Repeat("x", cgp.MaxLine+3)
 	in := io.MultiReader(strings.NewReader("one\r\n\n"+long+"\nfour\nfive"), iotest.ErrReader(errors.New("torn")))
 	var got []string
-	for line := range Lines(t.Context(), in) {
+	for line := range input.Lines(t.Context(), in) {
 		switch {
 		case line.Broken != nil:
 			got = append(got, fmt.Sprintf("%d broken %v", line.Number, line.Broken))
@@ -29,7 +30,7 @@ func TestLines(t *testing.T) {
 	if want := "1 one|2 |3 bad|4 four|5 broken torn"; strings.Join(got, "|") != want {
 		t.Errorf("%q, want %q", strings.Join(got, "|"), want)
 	}
-	for line := range Lines(t.Context(), strings.NewReader(strings.Repeat("x", cgp.MaxLine)+"\nlast")) {
+	for line := range input.Lines(t.Context(), strings.NewReader(strings.Repeat("x", cgp.MaxLine)+"\nlast")) {
 		if line.Bad != nil {
 			t.Errorf("line %d: %v", line.Number, line.Bad)
 		}
