@@ -1,4 +1,4 @@
-package judging
+package report_test
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"maven/internal/engine"
+	"maven/internal/judging"
 	"maven/internal/library/librarytest"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
@@ -22,18 +23,18 @@ const lines = `#player1 ann Ann
 `
 
 // judge returns what makes reports by the standard rules.
-func judge(t *testing.T, name string, change func(*Options)) *Maker {
+func judge(t *testing.T, name string, change func(*judging.Options)) *judging.Maker {
 	t.Helper()
 	p, err := setting.ParseJudge(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Player: p, Count: report.DefaultTop}
+	o := judging.Options{Player: p, Count: report.DefaultTop}
 	change(&o)
-	return New(setting.New(librarytest.Library(""), setting.Request{}, nil), o)
+	return judging.New(setting.New(librarytest.Library(""), setting.Request{}, nil), o)
 }
 
-func read(t *testing.T, j *Maker, text string) *Game {
+func read(t *testing.T, j *judging.Maker, text string) *judging.Game {
 	t.Helper()
 	f, err := gcg.Read(strings.NewReader(text))
 	if err != nil {
@@ -47,8 +48,8 @@ func read(t *testing.T, j *Maker, text string) *Game {
 }
 
 // A game that fits is told of with its title, notes, words and tables, and is judged.
-func TestReady(t *testing.T) {
-	j := judge(t, setting.QuickJudge, func(*Options) {})
+func TestJudgingReady(t *testing.T) {
+	j := judge(t, setting.QuickJudge, func(*judging.Options) {})
 	g := read(t, j, lines)
 	if err := j.Fit(g); err != nil {
 		t.Fatal(err)
@@ -76,8 +77,8 @@ func TestReady(t *testing.T) {
 }
 
 // A player that looks ahead has a second one for losses by static equity, and more candidates than are told.
-func TestDeepReady(t *testing.T) {
-	j := judge(t, setting.StandardJudge, func(o *Options) { o.Limits.Time = 1 })
+func TestJudgingDeepReady(t *testing.T) {
+	j := judge(t, setting.StandardJudge, func(o *judging.Options) { o.Limits.Time = 1 })
 	work, err := j.Work(read(t, j, lines), "")
 	if err != nil || work.Plain == nil || work.Field <= work.Top || !work.About.Timed || work.About.Judge != "full,iterations=5000, 1ns a turn" || work.Limits.Iterations != 5000 {
 		t.Errorf("%+v %v", work, err)
@@ -85,7 +86,7 @@ func TestDeepReady(t *testing.T) {
 }
 
 // A game without a record is judged as records are: as many candidates, by the same player, with sentences.
-func TestOpen(t *testing.T) {
+func TestJudgingOpen(t *testing.T) {
 	p, err := setting.ParseJudge("full")
 	if err != nil {
 		t.Fatal(err)
@@ -95,7 +96,7 @@ func TestOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := 0
-	j, err := Open(s, Options{Player: p}, func(p setting.Player) (*setting.Opened, error) {
+	j, err := judging.Open(s, judging.Options{Player: p}, func(p setting.Player) (*setting.Opened, error) {
 		asked++
 		return s.Open(p)
 	})
@@ -109,20 +110,20 @@ func TestOpen(t *testing.T) {
 		t.Errorf("%+v", w)
 	}
 	fails := errors.New("no such program")
-	if _, err := Open(s, Options{Player: p}, func(setting.Player) (*setting.Opened, error) { return nil, fails }); err != fails {
+	if _, err := judging.Open(s, judging.Options{Player: p}, func(setting.Player) (*setting.Opened, error) { return nil, fails }); err != fails {
 		t.Error(err)
 	}
 	bare, err := setting.New(librarytest.Library(""), setting.Request{Unseen: setting.None}, nil).Start()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if j, err := Open(bare, Options{}, bare.Open); err != nil || j.Work(h, "").About.Usual {
+	if j, err := judging.Open(bare, judging.Options{}, bare.Open); err != nil || j.Work(h, "").About.Usual {
 		t.Errorf("without the usual tables, losses compare with those of the levels: %v", err)
 	}
 }
 
 // What cannot be judged is refused, and says why.
-func TestUnfit(t *testing.T) {
+func TestJudgingUnfit(t *testing.T) {
 	impossible := strings.Replace(lines, "8D NEsTIAR", "8D NEsTIARS", 1)
 	for text, want := range map[string]string{
 		"#player1 ann Ann\n": "1 player; a game has 2",
@@ -132,12 +133,12 @@ func TestUnfit(t *testing.T) {
 		impossible:                      "line 4",
 		"#game-type wordsmog\n" + lines: "choose a list",
 	} {
-		j := judge(t, setting.QuickJudge, func(*Options) {})
+		j := judge(t, setting.QuickJudge, func(*judging.Options) {})
 		if err := j.Fit(read(t, j, text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.30q: %v, want %s", text, err, want)
 		}
 	}
-	j := judge(t, setting.QuickJudge, func(o *Options) { o.Irregular = true })
+	j := judge(t, setting.QuickJudge, func(o *judging.Options) { o.Irregular = true })
 	if err := j.Fit(read(t, j, impossible)); err != nil {
 		t.Errorf("irregular: %v", err)
 	}
@@ -147,14 +148,14 @@ func TestUnfit(t *testing.T) {
 }
 
 // A refusal names the flag that helps; those without a command line are told the rest.
-func TestRefusal(t *testing.T) {
-	j := judge(t, setting.QuickJudge, func(*Options) {})
+func TestJudgingRefusal(t *testing.T) {
+	j := judge(t, setting.QuickJudge, func(*judging.Options) {})
 	for text, want := range map[string][2]string{
 		"#player1 ann Ann\n>ann: ?AEINRT 8D NEsTIAR +64 64\n":                                              {"1 player; a game has 2", ""},
 		"#player1 ann Ann\n#player2 bob Bob\n>ann: ?AEINRT 8D NEsTIAR +64 64\n>bob: ABCDEFG 1A CAB +8 8\n": {"line 4: ", "; --irregular judges the record as it stands"},
 	} {
 		err := j.Fit(read(t, j, text))
-		var r *Refusal
+		var r *judging.Refusal
 		if !errors.As(err, &r) || !strings.HasPrefix(r.Plain().String(), want[0]) || strings.Contains(r.Plain().String(), "--") || err.Error() != r.Plain().String()+want[1] {
 			t.Errorf("%v, want %q", err, want)
 		}

@@ -1,4 +1,4 @@
-package searches
+package store_test
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/searches"
 	"maven/internal/store"
 )
 
@@ -18,34 +19,34 @@ func TestSearches(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	if all, err := All(s); err != nil || len(all) > 0 {
+	if all, err := searches.All(s); err != nil || len(all) > 0 {
 		t.Errorf("%v %v", all, err)
 	}
 	for name, query := range map[string]string{"Twos": "length:3", "threes": "length:3", "twos": "length:2"} {
-		if err := Keep(s, name, query, nil); err != nil {
+		if err := searches.Keep(s, name, query, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := Keep(s, "@TWOS", "length:2", nil); err != nil {
+	if err := searches.Keep(s, "@TWOS", "length:2", nil); err != nil {
 		t.Fatal(err)
 	}
-	if all, err := All(s); err != nil || !slices.Equal(all, []Search{{"threes", "length:3"}, {"twos", "length:2"}}) {
+	if all, err := searches.All(s); err != nil || !slices.Equal(all, []searches.Search{{Name: "threes", Query: "length:3"}, {Name: "twos", Query: "length:2"}}) {
 		t.Errorf("%v %v", all, err)
 	}
-	if err := Keep(s, "twos", "@threes or length:2", []string{"threes", "TWOS"}); !errors.Is(err, ErrItself) || !strings.Contains(err.Error(), "@twos; choose another name") {
+	if err := searches.Keep(s, "twos", "@threes or length:2", []string{"threes", "TWOS"}); !errors.Is(err, searches.ErrItself) || !strings.Contains(err.Error(), "@twos; choose another name") {
 		t.Errorf("a search that is made of itself: %v", err)
 	}
-	if query, err := Read(s, "tWOS"); err != nil || query != "length:2" {
+	if query, err := searches.Read(s, "tWOS"); err != nil || query != "length:2" {
 		t.Errorf("%q %v", query, err)
 	}
-	if err := Remove(s, "twos"); err != nil {
+	if err := searches.Remove(s, "twos"); err != nil {
 		t.Error(err)
 	}
-	if err := Remove(s, "twos"); !errors.Is(err, ErrMissing) || !strings.Contains(err.Error(), `no saved search "twos"`) {
+	if err := searches.Remove(s, "twos"); !errors.Is(err, searches.ErrMissing) || !strings.Contains(err.Error(), `no saved search "twos"`) {
 		t.Errorf("removed twice: %v", err)
 	}
-	for _, name := range []string{"", "@", "a b", "a/b", "ü", strings.Repeat("a", MaxName+1)} {
-		if err := Keep(s, name, "QI", nil); !errors.Is(err, ErrName) {
+	for _, name := range []string{"", "@", "a b", "a/b", "ü", strings.Repeat("a", searches.MaxName+1)} {
+		if err := searches.Keep(s, name, "QI", nil); !errors.Is(err, searches.ErrName) {
 			t.Errorf("%q: %v", name, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package picture_test
+package positions_test
 
 import (
 	"cmp"

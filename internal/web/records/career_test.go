@@ -1,4 +1,4 @@
-package career
+package records_test
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"maven/internal/cardbox"
+	"maven/internal/career"
 	"maven/internal/judging"
 	"maven/internal/library/librarytest"
 	"maven/internal/notation/gcg"
@@ -26,7 +27,7 @@ import (
 const small = "#title Club, %s\n#player1 ann Ann Example\n#player2 bob Bob Sample\n>ann: AEINRST 8D NASTIER +66 66\n>bob: AEINRST 7C AIN +12 12\n"
 
 // kept returns a database with some games, and what judges them.
-func kept(t *testing.T, texts ...string) (*store.Store, Judge) {
+func kept(t *testing.T, texts ...string) (*store.Store, career.Judge) {
 	t.Helper()
 	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
 	if err != nil {
@@ -74,7 +75,7 @@ func put(t *testing.T, s *store.Store, text string) int64 {
 }
 
 // Games of the whole name count, month by month where they have a date, and those that cannot be judged are counted apart.
-func TestOf(t *testing.T) {
+func TestCareerOf(t *testing.T) {
 	s, judge := kept(t, fmt.Sprintf(small, "2026-10-05"), fmt.Sprintf(small, "2026-11-20"), fmt.Sprintf(small, "2026-11-21"), fmt.Sprintf(small, "undated"),
 		strings.ReplaceAll(fmt.Sprintf(small, "2026-11-22"), "Ann", "Joann"))
 	calls := 0
@@ -84,7 +85,7 @@ func TestOf(t *testing.T) {
 		}
 		return judge(id)
 	}
-	f, err := Of(context.Background(), s, "ANN example", 100, "Both", failing, func(int, int) { calls++ })
+	f, err := career.Of(context.Background(), s, "ANN example", 100, "Both", failing, func(int, int) { calls++ })
 	if err != nil || f.Name != "Ann Example" || f.Total != 4 || len(f.Games) != 4 || f.Unjudged != 1 || calls != 4 {
 		t.Fatalf("%+v, %v; %d calls", f, err, calls)
 	}
@@ -105,20 +106,20 @@ func TestOf(t *testing.T) {
 	if math.Abs(lost-f.Standing.Loss) > 0.01 { // a move in each game
 		t.Errorf("%v lost, the games %v", f.Standing.Loss, lost)
 	}
-	if few, err := Of(context.Background(), s, "Ann Example", 2, "Both", judge, nil); err != nil || few.Total != 4 || len(few.Games) != 2 || few.Games[0].ID != 4 {
+	if few, err := career.Of(context.Background(), s, "Ann Example", 2, "Both", judge, nil); err != nil || few.Total != 4 || len(few.Games) != 2 || few.Games[0].ID != 4 {
 		t.Errorf("the newest two: %+v, %v", few, err)
 	}
-	if _, err := Of(context.Background(), s, "Ann", 2, "Both", judge, nil); !errors.Is(err, ErrPlayer) {
+	if _, err := career.Of(context.Background(), s, "Ann", 2, "Both", judge, nil); !errors.Is(err, career.ErrPlayer) {
 		t.Errorf("a part of a name: %v", err)
 	}
 }
 
 // A name is the same with spaces or underscores. Of a game of two players with one name the first counts, and the game once.
-func TestNames(t *testing.T) {
+func TestCareerNames(t *testing.T) {
 	alone := strings.ReplaceAll(fmt.Sprintf(small, "2026-10-05"), "Bob Sample", "Ann_Example")
 	s, judge := kept(t, fmt.Sprintf(small, "2026-11-20"), strings.ReplaceAll(fmt.Sprintf(small, "2026-11-21"), "Ann Example", "Ann_Example"), alone)
 	for _, name := range []string{"ann example", "Ann_Example", " ann  EXAMPLE"} {
-		f, err := Of(t.Context(), s, name, 100, "Both", judge, nil)
+		f, err := career.Of(t.Context(), s, name, 100, "Both", judge, nil)
 		if err != nil || f.Total != 3 || f.Standing == nil || f.Standing.Games != 3 || f.Standing.Turns != 3 || len(f.Months) != 2 || f.Months[0].Standing.Games != 1 {
 			t.Errorf("%q: %+v, %v", name, f, err)
 		}
@@ -126,14 +127,14 @@ func TestNames(t *testing.T) {
 }
 
 // Nothing is told if the work is broken off, also if all verdicts are kept, or if the database fails.
-func TestBrokenOff(t *testing.T) {
+func TestCareerBrokenOff(t *testing.T) {
 	s, judge := kept(t, fmt.Sprintf(small, "2026-11-20"), fmt.Sprintf(small, "2026-11-21"))
 	ctx, cancel := context.WithCancel(t.Context())
 	ending := func(id int64) (report.Work, error, error) {
 		cancel()
 		return report.Work{}, errors.New("it cannot be judged"), nil
 	}
-	if f, err := Of(ctx, s, "Ann Example", 10, "Both", ending, nil); !errors.Is(err, context.Canceled) {
+	if f, err := career.Of(ctx, s, "Ann Example", 10, "Both", ending, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("%+v, %v after the end", f, err)
 	}
 	gone := errors.New("the disk is gone")
@@ -143,13 +144,13 @@ func TestBrokenOff(t *testing.T) {
 		}
 		return judge(id)
 	}
-	if f, err := Of(t.Context(), s, "Ann Example", 10, "Both", failing, nil); !errors.Is(err, gone) {
+	if f, err := career.Of(t.Context(), s, "Ann Example", 10, "Both", failing, nil); !errors.Is(err, gone) {
 		t.Errorf("%+v, %v without a disk", f, err)
 	}
 }
 
 // Words and puzzles stand beside the games once there are any.
-func TestLearned(t *testing.T) {
+func TestCareerLearned(t *testing.T) {
 	s, judge := kept(t, fmt.Sprintf(small, "2026-10-05"))
 	if _, err := cardbox.Open(s, "Both").Add(quiz.Phony, []string{"QI", "ZAX"}, cardbox.Source{}); err != nil {
 		t.Fatal(err)
@@ -161,7 +162,7 @@ func TestLearned(t *testing.T) {
 	if _, _, err := puzzlebook.Open(s, &puzzle.File{Puzzles: []puzzle.Puzzle{one}}).Keep(&one, 1); err != nil {
 		t.Fatal(err)
 	}
-	f, err := Of(context.Background(), s, "Bob Sample", 10, "Both", judge, nil)
+	f, err := career.Of(context.Background(), s, "Bob Sample", 10, "Both", judge, nil)
 	if err != nil || f.Words == nil || f.Words.Cards != 2 || f.Words.Known != 1 || f.Words.Streak != 1 {
 		t.Fatalf("%+v, %v", f.Words, err)
 	}
