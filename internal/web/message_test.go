@@ -1,4 +1,4 @@
-package message
+package web_test
 
 import (
 	"bytes"
@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"maven/internal/web/message"
 )
 
 // echo answers with what it was asked, in several ways.
@@ -47,13 +49,13 @@ func echo() http.Handler {
 }
 
 // ask returns the parts of the answer to a request.
-func ask(ctx context.Context, q *Request) (all []Part) {
-	Serve(ctx, echo(), q, func(p Part) { all = append(all, p) })
+func ask(ctx context.Context, q *message.Request) (all []message.Part) {
+	message.Serve(ctx, echo(), q, func(p message.Part) { all = append(all, p) })
 	return all
 }
 
 // whole joins the bodies of parts.
-func whole(parts []Part) (body string) {
+func whole(parts []message.Part) (body string) {
 	for _, p := range parts {
 		body += string(p.Body)
 	}
@@ -61,10 +63,10 @@ func whole(parts []Part) (body string) {
 }
 
 // An answer by messages is the answer that a network brings.
-func TestServeAsNetwork(t *testing.T) {
+func TestMessagesAsNetwork(t *testing.T) {
 	server := httptest.NewServer(echo())
 	defer server.Close()
-	for _, q := range []*Request{
+	for _, q := range []*message.Request{
 		{Method: "GET", Path: "/echo/a"},
 		{Method: "GET", Path: "/echo/a%20b?x=1&y=%2F"},
 		{Method: "POST", Path: "/echo/post", Body: []byte("body"), Header: http.Header{"Content-Type": {"text/plain"}}},
@@ -92,7 +94,7 @@ func TestServeAsNetwork(t *testing.T) {
 		if first.Status != want.StatusCode || whole(parts) != string(text) || first.Header.Get("X-Kind") != want.Header.Get("X-Kind") {
 			t.Errorf("%s %s: %d %.80q, want %d %.80q", q.Method, q.Path, first.Status, whole(parts), want.StatusCode, text)
 		}
-		if !last.Last || last.Cut || slices.ContainsFunc(parts[1:], func(p Part) bool { return p.Status != 0 || p.Header != nil }) {
+		if !last.Last || last.Cut || slices.ContainsFunc(parts[1:], func(p message.Part) bool { return p.Status != 0 || p.Header != nil }) {
 			t.Errorf("%s %s: its parts are %d, the last is %+v", q.Method, q.Path, len(parts), last)
 		}
 		if long := q.Path == "/long"; long != (len(parts) > 1) {
@@ -102,10 +104,10 @@ func TestServeAsNetwork(t *testing.T) {
 }
 
 // Each event is a part, and the stream ends when the client goes.
-func TestServeStream(t *testing.T) {
+func TestMessagesStream(t *testing.T) {
 	ctx, leave := context.WithCancel(t.Context())
-	var all []Part
-	Serve(ctx, echo(), &Request{Method: "GET", Path: "/events"}, func(p Part) {
+	var all []message.Part
+	message.Serve(ctx, echo(), &message.Request{Method: "GET", Path: "/events"}, func(p message.Part) {
 		if all = append(all, p); len(all) == 3 {
 			leave()
 		}
@@ -116,11 +118,11 @@ func TestServeStream(t *testing.T) {
 }
 
 // A handler that fails leaves an answer that says that it is not whole.
-func TestServeFails(t *testing.T) {
-	if all := ask(t.Context(), &Request{Method: "GET", Path: "/fails"}); len(all) != 1 || !all[0].Cut || !all[0].Last {
+func TestMessagesFails(t *testing.T) {
+	if all := ask(t.Context(), &message.Request{Method: "GET", Path: "/fails"}); len(all) != 1 || !all[0].Cut || !all[0].Last {
 		t.Errorf("%+v", all)
 	}
-	if all := ask(t.Context(), &Request{Method: "G T", Path: "/none"}); len(all) != 1 || all[0].Status != 400 {
+	if all := ask(t.Context(), &message.Request{Method: "G T", Path: "/none"}); len(all) != 1 || all[0].Status != 400 {
 		t.Errorf("%+v", all)
 	}
 }
@@ -135,7 +137,7 @@ func FuzzServe(f *testing.F) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		parts := ask(ctx, &Request{Method: method, Path: path, Body: body})
+		parts := ask(ctx, &message.Request{Method: method, Path: path, Body: body})
 		if len(parts) == 0 || parts[0].Status == 0 || !parts[len(parts)-1].Last {
 			t.Errorf("%+v", parts)
 		}

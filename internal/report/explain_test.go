@@ -1,4 +1,4 @@
-package explain_test
+package report_test
 
 import (
 	"fmt"
@@ -69,7 +69,7 @@ func (d *situation) found(t *testing.T, player string, r engine.Request, l engin
 const quiet = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINOSV/ 0/48 0"
 
 // The parts of the difference of two equities add up to it, but for parts too small to tell.
-func TestPartsAddUp(t *testing.T) {
+func TestExplainedPartsAddUp(t *testing.T) {
 	testsize.OneThread(t)
 	d := newSituation(t, quiet)
 	for _, player := range []string{"static", "sim,seed=3", "sim,seed=3,plies=1", "sim,seed=3,plies=4,goal=spread"} {
@@ -122,7 +122,7 @@ func TestTilesLeftInTheBagAreTold(t *testing.T) {
 }
 
 // The same findings give the same sentences.
-func TestSameSentences(t *testing.T) {
+func TestExplainedSameSentences(t *testing.T) {
 	d := newSituation(t, quiet)
 	var first explain.Explanation
 	for i, threads := range []int{1, 2} {
@@ -158,7 +158,7 @@ func made(t *testing.T, d *situation) (best, other engine.Candidate) {
 }
 
 // Each kind of reason says what the figures say.
-func TestReasons(t *testing.T) {
+func TestExplainedReasons(t *testing.T) {
 	d := newSituation(t, quiet)
 	best, other := made(t, d)
 	other.Played.Plies[0] = sim.Ply{Made: 100, Score: 34.5, Bingos: 0.16}
@@ -188,7 +188,7 @@ func TestReasons(t *testing.T) {
 }
 
 // What two moves keep is told apart from what the first move opens, what a pass gives away, and what a move does to the board.
-func TestStaticReasons(t *testing.T) {
+func TestExplainedStaticReasons(t *testing.T) {
 	const full = "11V3/11I3/11L3/11DI1J/12C1E/11DIVS/12L1S/7GROSZY1E/7A3O3/1UNHONEST1AW3/7T2PI3/7I2NE3/7g2O4/7H2E4/7T1MADAFU CEGRTU?/ 247/204 0"
 	const empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
 	for _, c := range []struct{ position, player, best, other, want string }{
@@ -228,7 +228,7 @@ func TestStaticReasons(t *testing.T) {
 }
 
 // Verdicts say how sure they are.
-func TestVerdicts(t *testing.T) {
+func TestExplainedVerdicts(t *testing.T) {
 	d := newSituation(t, quiet)
 	cases := []struct {
 		name   string
@@ -275,7 +275,7 @@ func TestVerdicts(t *testing.T) {
 }
 
 // A move by itself is explained by what is known of it; with few play-outs nothing more is told.
-func TestAlone(t *testing.T) {
+func TestExplainedAlone(t *testing.T) {
 	d := newSituation(t, quiet)
 	best, other := made(t, d)
 	e := explain.Compare(&d.position, &best, nil)
@@ -289,7 +289,7 @@ func TestAlone(t *testing.T) {
 }
 
 // A move worth next to nothing is worth 0 points, not −0.
-func TestZero(t *testing.T) {
+func TestExplainedZero(t *testing.T) {
 	d := newSituation(t, quiet)
 	best := engine.Candidate{Move: move.Move{Kind: move.Pass}, Value: engine.Value{Known: stat.Heuristic, Equity: -30}}
 	if e := explain.Compare(&d.position, &best, nil); e.Verdict.String() != "pass is worth 0 points." {
@@ -298,7 +298,7 @@ func TestZero(t *testing.T) {
 }
 
 // Squares on which nothing counts more are named without a reason why.
-func TestPlainSquare(t *testing.T) {
+func TestExplainedPlainSquare(t *testing.T) {
 	d := newSituation(t, quiet)
 	best, other := made(t, d)
 	at := 1*d.setting.Rules.Size + 2
@@ -311,7 +311,7 @@ func TestPlainSquare(t *testing.T) {
 }
 
 // An endgame is explained by its best line.
-func TestEndgame(t *testing.T) {
+func TestExplainedEndgame(t *testing.T) {
 	d := newSituation(t, "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/"+
 		"1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0")
 	all := d.found(t, "full", engine.Request{Count: 1}, engine.Limits{})
@@ -330,7 +330,7 @@ func TestEndgame(t *testing.T) {
 }
 
 // A pre-endgame is explained by the draws that win and lose.
-func TestPreEndgame(t *testing.T) {
+func TestExplainedPreEndgame(t *testing.T) {
 	d := newSituation(t, quiet)
 	set := d.setting.Rules.Tiles
 	solved := func(results string) *preend.Candidate {
