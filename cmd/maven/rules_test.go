@@ -1,4 +1,4 @@
-package rules
+package main
 
 import (
 	"encoding/json"
@@ -6,15 +6,15 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
-	"maven/internal/command"
+	"maven/internal/command/commandtest"
 	"maven/internal/data"
 	"maven/internal/form"
 	"maven/internal/library/librarytest"
 	"maven/internal/rules"
-	"maven/internal/tile"
 )
 
 // toml writes the JSON form of rules as a rules file: every key is there but bonuses, which are a
@@ -33,8 +33,8 @@ func toml(r *form.Rules) string {
 	return b.String()
 }
 
-// every is a rules file that has each kind of square and no default value.
-const every = `name = "every"
+// everyRule is a rules file that has each kind of square and no default value.
+const everyRule = `name = "every"
 size = 4
 board = [ "dtqD", "TQ..", "#...", "...." ]
 start = "D3"
@@ -52,7 +52,7 @@ challenge_bonus = 4
 // What show --json tells of rules is all of them: written as a file it gives the same rules.
 func TestShownRulesAreWhole(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "every.toml")
-	if err := os.WriteFile(file, []byte(every), 0o666); err != nil {
+	if err := os.WriteFile(file, []byte(everyRule), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	lib := librarytest.Library("")
@@ -108,26 +108,31 @@ func TestWrittenFilesAreReadBack(t *testing.T) {
 	}
 }
 
+// What show tells of bonuses, ends and challenges is in words.
 func TestRulesInWords(t *testing.T) {
-	for _, c := range []struct {
-		rules rules.Rules
-		text  func(*rules.Rules) string
-		want  string
-	}{
-		{rules.Rules{}, bonusText, "-"},
-		{rules.Rules{Bonus: [tile.MaxRack + 1]int{1: 5, 7: 50}}, bonusText, "5 for 1 tile, 50 for 7 tiles"},
-		{rules.Rules{ScorelessTurns: 6}, endText, "after 6 turns without score in a row"},
-		{rules.Rules{ScorelessTurns: 1, Passes: 1}, endText, "after 1 turn without score or 1 pass in a row"},
-		{rules.Rules{Passes: 4}, endText, "after 4 passes in a row"},
-		{rules.Rules{Challenge: rules.Void}, command.ChallengeText, "void: only good words can be played"},
-		{rules.Rules{Challenge: rules.Single}, command.ChallengeText, "single: a wrong one is free"},
-		{rules.Rules{Challenge: rules.Double}, command.ChallengeText, "double: a wrong one costs the turn"},
-		{rules.Rules{Challenge: rules.Triple}, command.ChallengeText, "triple: whoever loses the challenge loses the game"},
-		{rules.Rules{Challenge: rules.BonusPerPlay, ChallengeBonus: 5}, command.ChallengeText, "bonus-per-play: a wrong one gives the opponent 5 points"},
-		{rules.Rules{Challenge: rules.BonusPerWord, ChallengeBonus: 1}, command.ChallengeText, "bonus-per-word: a wrong one gives the opponent 1 point a word"},
+	for line, want := range map[string]string{
+		"bonuses = {}":                                        "bonus      -",
+		"bonuses = { 1 = 5, 3 = 50 }":                         "bonus      5 for 1 tile, 50 for 3 tiles",
+		"end = { scoreless_turns = 6, passes = 0 }":           "end        after 6 turns without score in a row",
+		"end = { scoreless_turns = 1, passes = 1 }":           "end        after 1 turn without score or 1 pass in a row",
+		"end = { scoreless_turns = 0, passes = 4 }":           "end        after 4 passes in a row",
+		`challenge = "void"`:                                  "challenge  void: only good words can be played",
+		`challenge = "single"`:                                "challenge  single: a wrong one is free",
+		`challenge = "double"`:                                "challenge  double: a wrong one costs the turn",
+		`challenge = "triple"`:                                "challenge  triple: whoever loses the challenge loses the game",
+		"challenge = \"bonus-per-play\"\nchallenge_bonus = 5": "challenge  bonus-per-play: a wrong one gives the opponent 5 points",
+		"challenge = \"bonus-per-word\"\nchallenge_bonus = 1": "challenge  bonus-per-word: a wrong one gives the opponent 1 point a word",
 	} {
-		if got := c.text(&c.rules); got != c.want {
-			t.Errorf("%q, want %q", got, c.want)
+		key, _, _ := strings.Cut(line, " ")
+		var file []string
+		for _, other := range strings.Split(everyRule, "\n") {
+			if !strings.HasPrefix(other, key+" ") && !(key == "challenge" && strings.HasPrefix(other, "challenge_bonus ")) {
+				file = append(file, other)
+			}
+		}
+		name := commandtest.WriteTemp(t, "own.toml", line+"\n"+strings.Join(file, "\n"))
+		if out, errs, code := capture(t, "rules", "show", name); code != 0 || !regexp.MustCompile("(?m)"+regexp.QuoteMeta(want)+" *$").MatchString(out) {
+			t.Errorf("%s: code %d, %s%s, want %s", line, code, errs, out, want)
 		}
 	}
 }
