@@ -1,4 +1,4 @@
-package original
+package web_test
 
 import (
 	"bytes"
@@ -20,6 +20,7 @@ import (
 	"maven/internal/original"
 	"maven/internal/setting"
 	"maven/internal/store"
+	resource "maven/internal/web/original"
 	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
@@ -39,7 +40,7 @@ func serve(t testing.TB) http.Handler {
 	t.Cleanup(func() { database.Close() })
 	d := registry.New(registry.Options{Library: librarytest.Library(""), Store: database, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	mux := http.NewServeMux()
-	wire.Mount(mux, New(d, &kept.Games{Store: database, Settings: func(setting.Request) (*setting.Settings, error) { return d.Settings(registry.Choice{}) }}).Routes())
+	wire.Mount(mux, resource.New(d, &kept.Games{Store: database, Settings: func(setting.Request) (*setting.Settings, error) { return d.Settings(registry.Choice{}) }}).Routes())
 	return mux
 }
 
@@ -50,8 +51,8 @@ func send(h http.Handler, method, path string, body []byte) (int, []byte) {
 	return w.Code, w.Body.Bytes()
 }
 
-// ask sends a request with a JSON body, wants status 200 and reads the answer.
-func ask[T any](t testing.TB, h http.Handler, method, path string, body any) (v T) {
+// answered sends a request with a JSON body, wants status 200 and reads the answer.
+func answered[T any](t testing.TB, h http.Handler, method, path string, body any) (v T) {
 	t.Helper()
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -66,10 +67,22 @@ func ask[T any](t testing.TB, h http.Handler, method, path string, body any) (v 
 
 type object = map[string]any
 
+// standings are a person's profiles, one for each mode of words.
+type standings struct {
+	Name, Order string
+	Profiles    []struct {
+		Mode string
+		Auto bool
+		original.PersonMode
+		Log []original.LoggedGame
+	}
+	Log []original.LoggedGame
+}
+
 // Rating, level and automatic level are set by hand, each for a name; a new user has the usual values.
-func TestProfiles(t *testing.T) {
+func TestOriginalProfiles(t *testing.T) {
 	h := serve(t)
-	p := ask[standings](t, h, "GET", "/profiles", nil)
+	p := answered[standings](t, h, "GET", "/profiles", nil)
 	if p.Name != "You" || len(p.Profiles) != 3 || p.Log == nil {
 		t.Fatalf("%+v", p)
 	}
@@ -78,21 +91,21 @@ func TestProfiles(t *testing.T) {
 			t.Errorf("%+v", one)
 		}
 	}
-	p = ask[standings](t, h, "PUT", "/profiles/uk?name=Ann", object{"rating": 2100})
+	p = answered[standings](t, h, "PUT", "/profiles/uk?name=Ann", object{"rating": 2100})
 	if uk := p.Profiles[1]; p.Name != "Ann" || uk.Rating != 2100 || uk.Level != 1 || len(uk.Ratings) != 1 || !uk.Ratings[0].ByHand || p.Profiles[0].Rating != 1400 {
 		t.Errorf("%+v", p)
 	}
-	p = ask[standings](t, h, "PUT", "/profiles/NA?name=ann", object{"level": 4, "auto": false})
+	p = answered[standings](t, h, "PUT", "/profiles/NA?name=ann", object{"level": 4, "auto": false})
 	if p.Profiles[0].Level != 4 || p.Profiles[0].Auto || p.Profiles[1].Auto || p.Profiles[1].Rating != 2100 {
 		t.Errorf("%+v", p)
 	}
-	if p = ask[standings](t, h, "PUT", "/profiles/NA?name=ann", object{"order": "Qu? q7e"}); p.Order != "QU?EABCDFGHIJKLMNOPRSTVWXYZ" || p.Profiles[0].Level != 4 {
+	if p = answered[standings](t, h, "PUT", "/profiles/NA?name=ann", object{"order": "Qu? q7e"}); p.Order != "QU?EABCDFGHIJKLMNOPRSTVWXYZ" || p.Profiles[0].Level != 4 {
 		t.Errorf("%+v", p)
 	}
-	if p := ask[standings](t, h, "GET", "/profiles", nil); p.Profiles[1].Rating != 1400 || p.Order != "ABCDEFGHIJKLMNOPQRSTUVWXYZ?" {
+	if p := answered[standings](t, h, "GET", "/profiles", nil); p.Profiles[1].Rating != 1400 || p.Order != "ABCDEFGHIJKLMNOPQRSTUVWXYZ?" {
 		t.Error("another person's profile has changed")
 	}
-	modes := ask[struct {
+	modes := answered[struct {
 		Modes []struct{ Name, Title string }
 	}](t, h, "GET", "", nil)
 	if len(modes.Modes) != 3 || modes.Modes[1].Title != "United Kingdom" {
@@ -101,7 +114,7 @@ func TestProfiles(t *testing.T) {
 }
 
 // Ten pages that change a profile at the same time all succeed.
-func TestTogether(t *testing.T) {
+func TestOriginalTogether(t *testing.T) {
 	h := serve(t)
 	var all sync.WaitGroup
 	for i := range 3 {
@@ -113,7 +126,7 @@ func TestTogether(t *testing.T) {
 		})
 	}
 	all.Wait()
-	for i, one := range ask[standings](t, h, "GET", "/profiles", nil).Profiles {
+	for i, one := range answered[standings](t, h, "GET", "/profiles", nil).Profiles {
 		if one.Level != i+3 {
 			t.Errorf("%s: level %d", one.Mode, one.Level)
 		}
@@ -121,7 +134,7 @@ func TestTogether(t *testing.T) {
 }
 
 // What is wrong is said as the terminal says it, with the field at fault, and changes nothing.
-func TestRefused(t *testing.T) {
+func TestOriginalRefused(t *testing.T) {
 	h := serve(t)
 	for _, c := range []struct {
 		method, path, body string
@@ -137,7 +150,7 @@ func TestRefused(t *testing.T) {
 		{"GET", "/profiles?name=" + strings.Repeat("x", 201), "", 422, "name", "1 to 200 bytes"},
 		{"PUT", "/prfs", "abc", 422, "", "3 bytes; must be 1070"},
 		{"PUT", "/hist", "abc", 422, "", "3 bytes; must be 8 for each game"},
-		{"PUT", "/hist", strings.Repeat("x", mostBytes+1), 413, "", "over 1048576 bytes"},
+		{"PUT", "/hist", strings.Repeat("x", 1<<20+1), 413, "", "over 1048576 bytes"},
 		{"POST", "/text", `{"cgp": "15"}`, 422, "cgp", "cgp"},
 		{"POST", "/position", `{"text": "x"}`, 422, "text", "line:1"},
 		{"POST", "/words", `{"pattern": "a1"}`, 422, "pattern", "neither a letter"},
@@ -151,13 +164,13 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%s %.60s %.80s: %d %s", c.method, c.path, c.body, code, answer)
 		}
 	}
-	if p := ask[standings](t, h, "GET", "/profiles", nil); p.Profiles[0].Rating != 1400 || p.Profiles[0].Level != 1 {
+	if p := answered[standings](t, h, "GET", "/profiles", nil); p.Profiles[0].Rating != 1400 || p.Profiles[0].Level != 1 {
 		t.Errorf("%+v", p)
 	}
 }
 
 // The bytes of prfs and HIST come back as they were taken over, also after a change.
-func TestBytes(t *testing.T) {
+func TestOriginalBytes(t *testing.T) {
 	h := serve(t)
 	kept := tables.NewPreferences()
 	kept.Lexica[2].Enter(1832)
@@ -173,11 +186,11 @@ func TestBytes(t *testing.T) {
 			t.Errorf("%s comes back as %d bytes, not the %d", part, len(got), len(content))
 		}
 	}
-	p := ask[standings](t, h, "GET", "/profiles?name=Ann", nil)
+	p := answered[standings](t, h, "GET", "/profiles?name=Ann", nil)
 	if both := p.Profiles[2]; both.Rating != 1832 || len(both.Log) != 1 || both.Log[0].Scores != [2]int{412, 333} || len(p.Log) != 2 || p.Profiles[1].Person != nil || p.Profiles[1].Program == nil || p.Profiles[1].Report.Figures[20].Person != 7 || both.Report.Wins != 1 {
 		t.Errorf("%+v", p)
 	}
-	ask[standings](t, h, "PUT", "/profiles/NA?name=Ann", object{"level": 2})
+	answered[standings](t, h, "PUT", "/profiles/NA?name=Ann", object{"level": 2})
 	_, got := send(h, "GET", "/prfs?name=Ann", nil)
 	differs := 0
 	for i := range got {
@@ -191,29 +204,29 @@ func TestBytes(t *testing.T) {
 }
 
 // A position goes into the original's text and comes back.
-func TestText(t *testing.T) {
+func TestOriginalText(t *testing.T) {
 	h := serve(t)
-	text := ask[original.PositionText](t, h, "POST", "/text", object{"cgp": last, "lexicon": "UK"})
+	text := answered[original.PositionText](t, h, "POST", "/text", object{"cgp": last, "lexicon": "UK"})
 	if p, err := board.ParsePosition("text", []byte(text.Text)); err != nil || p.Lexicon.String() != "UK" || p.Board.Tiles() != 5 || p.Scores != [2]int{1200, 4800} {
 		t.Errorf("%s, %v", text.Text, err)
 	}
-	back := ask[original.LoadedPosition](t, h, "POST", "/position", object{"text": text.Text})
+	back := answered[original.LoadedPosition](t, h, "POST", "/position", object{"text": text.Text})
 	if back.CGP != last+" lex UK;" || back.Lexicon.Name != "UK" || back.ToMove != 1 {
 		t.Errorf("%+v", back)
 	}
 }
 
 // The lister finds the words that fit, up to 1,000.
-func TestWords(t *testing.T) {
+func TestOriginalWords(t *testing.T) {
 	h := serve(t)
-	some := ask[original.ListedWords](t, h, "POST", "/words", object{"pattern": "C?T", "lexicon": "NA"})
+	some := answered[original.ListedWords](t, h, "POST", "/words", object{"pattern": "C?T", "lexicon": "NA"})
 	if strings.Join(some.Words, " ") != "cat cit cot cut" || some.More || some.Lexicon.Name != "NA" {
 		t.Errorf("%+v", some)
 	}
-	if all := ask[original.ListedWords](t, h, "POST", "/words", object{}); len(all.Words) != 1000 || !all.More {
+	if all := answered[original.ListedWords](t, h, "POST", "/words", object{}); len(all.Words) != 1000 || !all.More {
 		t.Errorf("%d words", len(all.Words))
 	}
-	rack := ask[original.ListedWords](t, h, "POST", "/words", object{"tiles": "RETAIN?", "min": 7})
+	rack := answered[original.ListedWords](t, h, "POST", "/words", object{"tiles": "RETAIN?", "min": 7})
 	if len(rack.Words) < 50 || rack.More {
 		t.Errorf("%d words", len(rack.Words))
 	}
