@@ -175,9 +175,8 @@ func layers() []layer {
 		{name: "command/panel", own: "bounded random winprob eval data engine setting panel form term farm farm/kinds pool command", foreign: "github.com/spf13/cobra"},
 		{name: "command/play", own: "bounded said language classic/saved notation/xgme random tile rules move record notation/cgp classic/board original engine setting play kept store form term command library command/input command/players", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "bounded tile rules board form library term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/serve", own: "atomicfile fetch library setting web/guard web web/page command command/version", foreign: "github.com/cli/browser github.com/spf13/cobra"},
+		{name: "command/serve", own: "atomicfile bounded fetch kit library setting web/guard web web/page command command/version", foreign: "github.com/cli/browser github.com/klauspost/compress/gzip github.com/spf13/cobra"},
 		{name: "command/shell", own: "signals notation/gcg setting kept shell/variation shell store term command bounded command/input", foreign: "github.com/spf13/cobra"},
-		{name: "command/site", own: "bounded atomicfile kit web/page command", foreign: "github.com/klauspost/compress/gzip github.com/spf13/cobra"},
 		{name: "command/train", own: "random stamp rules lexicon classic/file data library engine setting train train/leaves train/checkpoint report form term farm farm/kinds command command/training", foreign: "github.com/spf13/cobra"},
 		{name: "command/ucgi", own: "library setting ucgi command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/verify", own: "bounded certificate notation/cgp library setting form term command", foreign: "github.com/spf13/cobra"},
@@ -195,7 +194,7 @@ func layers() []layer {
 		{name: "/cmd/maven-farm", own: "lockfile signals farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/spf13/cobra"},
 		{name: "/cmd/maven-engine", own: "form guest"},
 		{name: "/cmd/maven-browser", own: "pool sim library store web web/analyses web/message web/problem web/registry"},
-		{name: "/cmd/maven", own: "signals farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/player command/db/upkeep command/director command/gcg command/kit command/lexicon command/match command/panel command/play command/puzzles command/quiz command/rules command/serve command/shell command/site command/train command/ucgi command/verify command/version command/words command/players", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "signals farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/player command/db/upkeep command/director command/gcg command/kit command/lexicon command/match command/panel command/play command/puzzles command/quiz command/rules command/serve command/shell command/train command/ucgi command/verify command/version command/words command/players", foreign: "github.com/spf13/cobra"},
 	}
 }
 

@@ -32,7 +32,6 @@ import (
 	"maven/internal/command/rules"
 	"maven/internal/command/serve"
 	"maven/internal/command/shell"
-	"maven/internal/command/site"
 	"maven/internal/command/train"
 	"maven/internal/command/ucgi"
 	"maven/internal/command/verify"
@@ -93,7 +92,7 @@ func newRoot(a *command.App) *cobra.Command {
 		title string
 		verbs []*cobra.Command
 	}{
-		{"Play and analyse:", []*cobra.Command{play.New(a), serve.New(a), site.New(a), ask.NewKibitz(a), ask.NewInfer(a), ask.NewSolve(a), analyze.New(a), shell.New(a), verify.New(a)}},
+		{"Play and analyse:", []*cobra.Command{play.New(a), serve.New(a), serve.NewSite(a), ask.NewKibitz(a), ask.NewInfer(a), ask.NewSolve(a), analyze.New(a), shell.New(a), verify.New(a)}},
 		{"Records of games:", []*cobra.Command{gcg.New(a), db.New(a, upkeep.Verbs, player.New), director.New(a)}},
 		{"Words and rules:", []*cobra.Command{words.New(a), quiz.New(a), puzzles.New(a), lexicon.New(a), kit.New(a), rules.New(a), rules.NewTiles(a)}},
 		{"Players against each other:", []*cobra.Command{match.New(a), panel.New(a), ucgi.New(a), ucgi.NewSIU(a), train.New(a), bench.New(a)}},

@@ -27,10 +27,11 @@ type club struct {
 	words *wordgraph.Graph
 	means Means
 	made  map[random.Seed][]move.Move // moves of the games of position
+	moves movegen.Generator           // of all
 }
 
 func newClub(r *rules.Rules, words *wordgraph.Graph, means Means) *club {
-	return &club{r, words, means, map[random.Seed][]move.Move{}}
+	return &club{rules: r, words: words, means: means, made: map[random.Seed][]move.Move{}}
 }
 
 // smallClub is of short games, of which a test can play out thousands.
@@ -126,8 +127,7 @@ func (c *club) all(p *game.Position) []move.Move {
 	}
 	c.means.Judge.Fill(&kept, &p.Rack, c.rules.Tiles, e)
 	c.means.Judge.Openings(&open, p.Board)
-	var g movegen.Generator
-	all := g.All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Opening: &open, Bag: p.Bag()})
+	all := c.moves.All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Opening: &open, Bag: p.Bag()})
 	return move.First(all, len(all))
 }
 

@@ -1,4 +1,5 @@
-// Package serve is `maven serve`, which opens the page to play, analyse and study.
+// Package serve is the verbs that give the page to play, analyse and study: `maven serve` serves it, and `maven site` writes it
+// as a folder of files.
 package serve
 
 import (
