@@ -228,13 +228,6 @@ func (s *Static) Terms(b *board.Board, m *move.Move, rack *tile.Rack, e Ending) 
 	return t
 }
 
-// Leave returns what tiles kept are worth at the end of a line of play, while there are tiles in the bag: their leave, and the unseen term
-// without what it is worth to leave a few in the bag.
-func (s *Static) Leave(kept *tile.Rack, e Ending, set *tile.Set) tile.Equity {
-	t := s.keeping(kept, 0, set, e)
-	return t.Leave + t.Unseen
-}
-
 // keeping returns the terms of the tiles left by a play of so many others, or an exchange while it is allowed.
 func (s *Static) keeping(left *tile.Rack, played int, set *tile.Set, e Ending) (t Terms) {
 	if e.BagEmpty {

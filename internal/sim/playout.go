@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"maven/internal/board"
-	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/movegen"
@@ -199,21 +198,12 @@ func (p *playout) value(out *outcome, last int) {
 	}
 }
 
-// leave returns what a side kept in its last move is worth: with tiles in the bag, by those unseen to it now; after a pass nothing.
+// leave returns what a side kept in its last move is worth by the tiles unseen before the candidates; after a pass nothing.
 func (p *playout) leave(turn int) tile.Equity {
-	s := &p.sides[turn]
-	if s.passed {
-		return 0
+	if s := &p.sides[turn]; !s.passed {
+		return p.from.keeper.Worth(&s.kept)
 	}
-	var e eval.Ending
-	if len(p.bag) > 0 {
-		unseen := p.sides[1-turn].rack
-		for _, t := range p.bag {
-			unseen[t]++
-		}
-		e = eval.Open(unseen, len(p.bag), p.rules)
-	}
-	return p.means.Judge.Leave(&s.kept, e, p.rules.Tiles)
+	return 0
 }
 
 // note notes the spread at the end, in thousandths of a point, and the chance to win, in billionths.

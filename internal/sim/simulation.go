@@ -22,6 +22,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/census"
+	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/stat"
@@ -36,6 +37,7 @@ type Simulation struct {
 	board    *board.Board
 	table    *census.Table // of the plays on board, nil for none
 	tabled   bool          // whether it was tried to make it
+	keeper   *eval.Keeper  // of leaves at the end of play-outs
 	drawer   drawer
 
 	candidates []*candidate
@@ -76,6 +78,7 @@ func New(p *game.Position, m Means, o Options) (*Simulation, error) {
 	}
 	s := &Simulation{means: m, options: o, position: p.Clone(), until: o.firstRound()}
 	s.board = s.position.Board
+	s.keeper = m.Judge.Keeper(eval.Open(p.Unseen(), p.Bag(), s.board.Rules()), s.board.Rules().Tiles)
 	s.drawer = newDrawer(p, o.Seed, o.Sampler, o.Endgames > 0)
 	return s, nil
 }

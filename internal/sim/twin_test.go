@@ -22,6 +22,9 @@ type twin struct {
 	p     game.Position
 	front []tile.Tile // of the bag
 	put   random.Stream
+
+	unseen tile.Rack // at the beginning
+	bag    int
 }
 
 func newTwin(c *club, start *game.Position, d *draw) *twin {
@@ -29,7 +32,7 @@ func newTwin(c *club, start *game.Position, d *draw) *twin {
 	known.Board = board.New(c.rules, c.words)
 	known.Board.CopyFrom(start.Board)
 	known.Opponent = d.opponent
-	return &twin{c, game.NewPosition(known), slices.Clone(d.order), d.put}
+	return &twin{c, game.NewPosition(known), slices.Clone(d.order), d.put, start.Unseen(), len(d.order)}
 }
 
 // take removes up to n tiles from the player's end of the bag.
@@ -94,21 +97,20 @@ func (w *twin) act(m move.Move) act {
 	return act{m, w.p.Rack.Less(&used)}
 }
 
-// leave returns what a side kept in its last move is worth now, by the rack that it does not see.
-func (w *twin) leave(a act, other *tile.Rack) int {
+// leave returns what a side kept in its last move is worth at the end.
+func (w *twin) leave(a act) int {
 	judge, r := w.club.means.Judge, w.club.rules
 	if a.move.Kind == move.Pass || judge.Leaves() == nil {
 		return 0
 	}
-	worth := int(judge.Leaves().Worth(&a.kept))
-	if judge.Unseen() == nil || len(w.front) == 0 {
+	worth, more := int(judge.Leaves().Worth(&a.kept)), 0
+	if judge.Unseen() == nil {
 		return worth
 	}
-	unseen, more := tile.RackOf(append(other.AppendTiles(nil), w.front...)...), 0
-	if len(w.front) >= min(5, r.ExchangeLimit) {
-		more = int(judge.Unseen().Worth(&a.kept, &unseen, r.Tiles))
+	if w.bag >= min(5, r.ExchangeLimit) {
+		more = int(judge.Unseen().Worth(&a.kept, &w.unseen, r.Tiles))
 	}
-	if n := unseen.Len(); n >= 14 {
+	if n := w.unseen.Len(); n >= 14 {
 		more += worth * (-150 + 300*(min(max(n, 19), 87)-19)/(87-19)) / 1000
 	}
 	return worth + more
@@ -139,7 +141,7 @@ func (w *twin) run(m move.Move, plies int) ([]move.Move, outcome) {
 	over := w.p.Ending != game.Going
 	var leaves [2]int
 	if !over {
-		leaves[turn], leaves[next] = w.leave(acts[turn], &w.p.Rack), w.leave(acts[next], &w.p.Opponent)
+		leaves[turn], leaves[next] = w.leave(acts[turn]), w.leave(acts[next])
 	}
 	if !over && len(w.front) > 0 {
 		o.spread += leaves[0] - leaves[1]
