@@ -15,7 +15,7 @@ import (
 )
 
 // simulatedVersion is in the identity of the simulating player: it changes with what package sim finds.
-const simulatedVersion = 6
+const simulatedVersion = 5
 
 // The defaults of a Simulated.
 const (

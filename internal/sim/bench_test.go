@@ -19,8 +19,8 @@ func (p *playout) plainly(c *candidate, d *draw, plies int) {
 	p.quiet, p.end = p.start.Quiet, game.Going
 	p.bag, p.put = d.order, false
 	m, turn := c.move, 0
-	p.make(&m, turn, d)
-	kept := &p.last.kept
+	p.make(&m, turn, c.leave, d)
+	p.kept = &p.last.kept
 	for range plies {
 		if p.end != game.Going {
 			break
@@ -30,14 +30,15 @@ func (p *playout) plainly(c *candidate, d *draw, plies int) {
 		if len(p.bag) == 0 {
 			e = eval.Ending{BagEmpty: true, Points: p.rules.Tiles.RackScore(&p.sides[1-turn].rack)}
 		}
-		p.means.Judge.Fill(kept, &p.sides[turn].rack, p.rules.Tiles, e)
-		q := movegen.Request{Board: p.board, Kept: kept, Bag: len(p.bag)}
+		p.means.Judge.Fill(p.kept, &p.sides[turn].rack, p.rules.Tiles, e)
+		q := movegen.Request{Board: p.board, Kept: p.kept, Bag: len(p.bag)}
 		if p.board.Empty() {
 			q.Opening = &p.open
 		}
 		m = p.finder.Best(&q)
+		leave := p.leave(&m)
 		p.board.Place(&m)
-		p.make(&m, turn, d)
+		p.make(&m, turn, leave, d)
 	}
 	var o outcome
 	p.value(&o, 1-turn)

@@ -25,6 +25,7 @@ const (
 type candidate struct {
 	move    move.Move
 	static  tile.Equity   // as it was added
+	leave   tile.Equity   // worth of the tiles it keeps
 	board   *board.Board  // with the move on it; never changes
 	changed movegen.Lanes // lanes of board that the move has changed
 	table   *census.Table // of the plays in these lanes, nil for none

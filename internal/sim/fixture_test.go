@@ -38,7 +38,7 @@ func newClub(r *rules.Rules, words *wordgraph.Graph, means Means) *club {
 func smallClub(t testing.TB) *club {
 	t.Helper()
 	r, words := librarytest.Small(t)
-	judge := eval.NewStatic(anyLeaves(r.Tiles, 3)).WithUnseen(librarytest.Unseen(t, r.Tiles)) // which counts at the end of a play-out
+	judge := eval.NewStatic(anyLeaves(r.Tiles, 3)).WithUnseen(librarytest.Unseen(t, r.Tiles)) // play-outs do not use it
 	return newClub(r, words.Graph, Means{Judge: judge, Win: winTable(t)})
 }
 
@@ -46,7 +46,7 @@ func smallClub(t testing.TB) *club {
 func shippedClub(t testing.TB) *club {
 	t.Helper()
 	r, words := librarytest.Shipped(t)
-	return newClub(r, words.Graph, Means{Judge: eval.NewStatic(anyLeaves(r.Tiles, 2)).WithUnseen(librarytest.Unseen(t, r.Tiles)), Words: words.Map(), Win: winTable(t)})
+	return newClub(r, words.Graph, Means{Judge: eval.NewStatic(anyLeaves(r.Tiles, 2)), Words: words.Map(), Win: winTable(t)})
 }
 
 // digraphClub is of the Spanish tiles, whose CH, LL and RR are one tile each, and a few words.

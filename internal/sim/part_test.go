@@ -52,7 +52,7 @@ func (h *helpers) Do(ctx context.Context, _ int, state []byte, first, end int, t
 // Play-outs that others make give the same simulation, bit by bit, also if the others go or send nonsense meanwhile.
 func TestParts(t *testing.T) {
 	c := smallClub(t)
-	p := c.position(8, 6)
+	p := c.position(7, 6)
 	compareParts(t, c, p, Options{Seed: 3, Plies: 3})
 	if !testing.Short() {
 		compareParts(t, c, p, Options{Seed: 3, Endgames: 20, Equal: true})

@@ -22,9 +22,8 @@ const (
 // A side is one of the two players in a play-out.
 type side struct {
 	rack   tile.Rack
-	kept   tile.Rack // of its last move
-	passed bool      // that was a pass
 	points int
+	leave  tile.Equity // worth of what it kept after its last move
 }
 
 // A playout is the working memory for playing candidates out, for one thread. Sides are numbered as in
@@ -50,7 +49,7 @@ type playout struct {
 	places random.Stream // of tiles put back, once bag is in room
 	stock  bool          // the bag had tiles before the last move
 	end    game.Ending
-	leaves [2]tile.Equity // of the sides at the end, which count while there are tiles in the bag
+	kept   *tile.Kept // of the side that chose last
 	drawn  draw
 	hands  []*hand // of the draw, as many as held
 	held   int
@@ -77,7 +76,7 @@ func (p *playout) play(c *candidate, d *draw, out *outcome, plied []ply) {
 	p.quiet, p.end = p.start.Quiet, game.Going
 	p.bag, p.put = d.order, false
 	m, turn := c.move, 0
-	out.drawn = p.make(&m, turn, d)
+	out.drawn = p.make(&m, turn, c.leave, d)
 	clear(plied)
 	made := 0
 	for ; p.end == game.Going && p.more(made, len(plied)); made++ {
@@ -86,8 +85,9 @@ func (p *playout) play(c *candidate, d *draw, out *outcome, plied []ply) {
 		if made < len(plied) {
 			plied[made] = ply{true, m}
 		}
+		leave := p.leave(&m)
 		p.place(&m)
-		p.make(&m, turn, d)
+		p.make(&m, turn, leave, d)
 	}
 	if p.ender == nil || p.end != game.Going {
 		p.value(out, turn)
@@ -119,14 +119,29 @@ func (p *playout) place(m *move.Move) {
 	p.board.Place(m)
 }
 
+// leave returns what the tiles are worth that the move keeps of the rack that best has chosen for. Only
+// a bag with tiles lets them count.
+func (p *playout) leave(m *move.Move) tile.Equity {
+	if m.Kind == move.Pass {
+		return 0
+	}
+	i := p.kept.Len() - 1
+	for _, t := range m.Word() {
+		if t != 0 || m.Kind == move.Exchange {
+			i -= int(p.kept.Stride[t.OnRack()])
+		}
+	}
+	return p.kept.Worth[i]
+}
+
 // make takes a move, which stands on the board already, off the rack, draws, and ends the game where the
 // rules say. It returns the letters drawn, with bit 0 for the blank.
-func (p *playout) make(m *move.Move, turn int, d *draw) tile.Mask {
+func (p *playout) make(m *move.Move, turn int, leave tile.Equity, d *draw) tile.Mask {
 	s := &p.sides[turn]
 	used := m.Used()
 	s.rack.Remove(&used)
 	s.points += int(m.Score)
-	s.kept, s.passed = s.rack, m.Kind == move.Pass
+	s.leave = leave
 	p.stock = len(p.bag) > 0
 	drawn := p.draw(int(m.Played), turn)
 	if m.Kind == move.Exchange {
@@ -180,11 +195,8 @@ func (p *playout) putBack(tiles *tile.Rack, d *draw) {
 func (p *playout) value(out *outcome, last int) {
 	spread := (p.sides[0].points - p.sides[1].points) * int(tile.Point)
 	over := p.end != game.Going
-	if !over && p.stock {
-		p.leaves = [2]tile.Equity{p.leave(0), p.leave(1)}
-	}
 	if !over && len(p.bag) > 0 {
-		spread += int(p.leaves[0] - p.leaves[1])
+		spread += int(p.sides[0].leave - p.sides[1].leave)
 	}
 	win := int64(0)
 	if over {
@@ -196,14 +208,6 @@ func (p *playout) value(out *outcome, last int) {
 	if p.goal == BeWorth {
 		out.values[byWorth] = p.utility(spread, last)
 	}
-}
-
-// leave returns what a side kept in its last move is worth by the tiles unseen before the candidates; after a pass nothing.
-func (p *playout) leave(turn int) tile.Equity {
-	if s := &p.sides[turn]; !s.passed {
-		return p.from.keeper.Worth(&s.kept)
-	}
-	return 0
 }
 
 // note notes the spread at the end, in thousandths of a point, and the chance to win, in billionths.
@@ -246,7 +250,7 @@ func (p *playout) chance(final, last int) float64 {
 		lead = -lead
 	}
 	if p.stock {
-		lead += int(p.leaves[last]-p.leaves[1-last]) + p.means.Win.Kept(unseen)
+		lead += int(p.sides[last].leave) - int(p.sides[1-last].leave) + p.means.Win.Kept(unseen)
 	}
 	chance := p.means.Win.After(lead, unseen, p.stock)
 	if last == 1 {

@@ -66,7 +66,8 @@ func (p *playout) fill(h *hand, rack *tile.Rack, e eval.Ending) {
 // best returns the move that a side makes: the one that ranks first by static equity.
 func (p *playout) best(turn, depth int, c *candidate) move.Move {
 	h := p.hand(turn, depth)
-	q := movegen.Request{Board: p.at, Kept: &h.kept, Bag: len(p.bag)}
+	p.kept = &h.kept
+	q := movegen.Request{Board: p.at, Kept: p.kept, Bag: len(p.bag)}
 	if p.at.Empty() {
 		q.Opening = &p.open
 	}

@@ -22,7 +22,6 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/census"
-	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/stat"
@@ -37,7 +36,6 @@ type Simulation struct {
 	board    *board.Board
 	table    *census.Table // of the plays on board, nil for none
 	tabled   bool          // whether it was tried to make it
-	keeper   *eval.Keeper  // of leaves at the end of play-outs
 	drawer   drawer
 
 	candidates []*candidate
@@ -78,7 +76,6 @@ func New(p *game.Position, m Means, o Options) (*Simulation, error) {
 	}
 	s := &Simulation{means: m, options: o, position: p.Clone(), until: o.firstRound()}
 	s.board = s.position.Board
-	s.keeper = m.Judge.Keeper(eval.Open(p.Unseen(), p.Bag(), s.board.Rules()), s.board.Rules().Tiles)
 	s.drawer = newDrawer(p, o.Seed, o.Sampler, o.Endgames > 0)
 	return s, nil
 }
@@ -106,6 +103,10 @@ func (s *Simulation) append(m move.Move, static tile.Equity) {
 	c.board.Place(&m)
 	c.changed = changedFrom(s.board, c.board)
 	c.plies, c.replies = make([]plySum, s.options.Plies), map[move.Move]int32{}
+	kept, used := s.position.Rack, m.Used()
+	if kept.Remove(&used); m.Kind != move.Pass && s.means.Judge.Leaves() != nil {
+		c.leave = s.means.Judge.Leaves().Worth(&kept)
+	}
 	s.pairs = append(s.pairs, make([]pair, len(s.candidates)))
 	s.candidates = append(s.candidates, c)
 }

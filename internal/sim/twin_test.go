@@ -22,9 +22,6 @@ type twin struct {
 	p     game.Position
 	front []tile.Tile // of the bag
 	put   random.Stream
-
-	unseen tile.Rack // at the beginning
-	bag    int
 }
 
 func newTwin(c *club, start *game.Position, d *draw) *twin {
@@ -32,7 +29,7 @@ func newTwin(c *club, start *game.Position, d *draw) *twin {
 	known.Board = board.New(c.rules, c.words)
 	known.Board.CopyFrom(start.Board)
 	known.Opponent = d.opponent
-	return &twin{c, game.NewPosition(known), slices.Clone(d.order), d.put, start.Unseen(), len(d.order)}
+	return &twin{c, game.NewPosition(known), slices.Clone(d.order), d.put}
 }
 
 // take removes up to n tiles from the player's end of the bag.
@@ -86,47 +83,27 @@ func (w *twin) best() move.Move {
 	return g.Best(&movegen.Request{Board: b, Kept: &kept, Opening: &open, Bag: len(w.front)})
 }
 
-// An act is a move and what it kept.
-type act struct {
-	move move.Move
-	kept tile.Rack
-}
-
-func (w *twin) act(m move.Move) act {
-	used := m.Used()
-	return act{m, w.p.Rack.Less(&used)}
-}
-
-// leave returns what a side kept in its last move is worth at the end.
-func (w *twin) leave(a act) int {
-	judge, r := w.club.means.Judge, w.club.rules
-	if a.move.Kind == move.Pass || judge.Leaves() == nil {
-		return 0
+// kept returns what the leave of a move is worth, before it is made.
+func (w *twin) kept(m *move.Move) tile.Equity {
+	leave, used := w.p.Rack, m.Used()
+	leave.Remove(&used)
+	if leaves := w.club.means.Judge.Leaves(); leaves != nil && m.Kind != move.Pass {
+		return leaves.Worth(&leave)
 	}
-	worth, more := int(judge.Leaves().Worth(&a.kept)), 0
-	if judge.Unseen() == nil {
-		return worth
-	}
-	if w.bag >= min(5, r.ExchangeLimit) {
-		more = int(judge.Unseen().Worth(&a.kept, &w.unseen, r.Tiles))
-	}
-	if n := w.unseen.Len(); n >= 14 {
-		more += worth * (-150 + 300*(min(max(n, 19), 87)-19)/(87-19)) / 1000
-	}
-	return worth + more
+	return 0
 }
 
 // run plays out, and returns the moves made and what they came to.
 func (w *twin) run(m move.Move, plies int) ([]move.Move, outcome) {
 	start := w.p.Scores[0] - w.p.Scores[1]
-	acts, stock := [2]act{0: w.act(m)}, len(w.front) > 0
+	leaves, stock := [2]tile.Equity{0: w.kept(&m)}, len(w.front) > 0
 	drawn := w.play(&m, false)
 	var moves []move.Move
 	turn := 0
 	for w.p.Ending == game.Going && len(moves) < plies {
 		turn = 1 - turn
 		m = w.best()
-		acts[turn], stock = w.act(m), len(w.front) > 0
+		leaves[turn], stock = w.kept(&m), len(w.front) > 0
 		w.play(&m, turn == 1)
 		moves = append(moves, m)
 	}
@@ -139,12 +116,8 @@ func (w *twin) run(m move.Move, plies int) ([]move.Move, outcome) {
 	}
 	o.spread = 1000 * (w.p.Scores[next] - w.p.Scores[1-next]) // the side to move is first
 	over := w.p.Ending != game.Going
-	var leaves [2]int
-	if !over {
-		leaves[turn], leaves[next] = w.leave(acts[turn]), w.leave(acts[next])
-	}
 	if !over && len(w.front) > 0 {
-		o.spread += leaves[0] - leaves[1]
+		o.spread += int(leaves[0] - leaves[1])
 	}
 	o.values[byEquity] = int64(o.spread - 1000*start)
 	switch table := w.club.means.Win; {
@@ -157,7 +130,7 @@ func (w *twin) run(m move.Move, plies int) ([]move.Move, outcome) {
 		unseen := len(w.front) + w.p.Opponent.Len()
 		lead := 1000 * (w.p.Scores[1] - w.p.Scores[0])
 		if stock {
-			lead += leaves[turn] + table.Kept(unseen) - leaves[next]
+			lead += int(leaves[turn]) + table.Kept(unseen) - int(leaves[next])
 		}
 		chance := table.After(lead, unseen, stock)
 		if turn == 1 {

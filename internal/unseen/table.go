@@ -120,17 +120,6 @@ func (t *Table) Worth(leave, unseen *tile.Rack, set *tile.Set) tile.Equity {
 	return sum
 }
 
-// Each returns what the unseen tiles add to the worth of the first tile of each letter kept, and to that of each further one.
-func (t *Table) Each(unseen *tile.Rack, set *tile.Set) (first, further [tile.MaxLetters + 2]tile.Equity) {
-	var e excess
-	if t.excess(&e, unseen, set); e.unit != 0 {
-		for i := range t.kinds {
-			first[i], further[i] = t.letter(i, &e)
-		}
-	}
-	return first, further
-}
-
 // Add adds to the worth of each subset of kept's rack what the unseen tiles do to it.
 func (t *Table) Add(kept *tile.Kept, unseen *tile.Rack, set *tile.Set) {
 	var e excess
