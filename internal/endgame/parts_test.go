@@ -108,6 +108,24 @@ func TestPlayTiles(t *testing.T) {
 	}
 }
 
+// Whether few cells were taken or many, all are free after clear.
+func TestTableForgets(t *testing.T) {
+	stream := random.Seed(4).Stream()
+	table := newTable(1 << 20)
+	table.taken = make([]uint32, 0, 20)
+	for _, n := range []int{0, 1, 19, 20, 21, 5_000, 3} {
+		for range n {
+			table.keep(stream.Uint64(), known{value: 5, bound: exact})
+		}
+		table.clear()
+		for i := range table.cells {
+			if table.cells[i].data.Load() != 0 || table.cells[i].check.Load() != 0 {
+				t.Fatalf("after %d positions cell %d is taken", n, i)
+			}
+		}
+	}
+}
+
 // TestTable keeps what is known, overwrites it, and makes place where the table is full.
 func TestTable(t *testing.T) {
 	table := newTable(0)

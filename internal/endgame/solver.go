@@ -23,6 +23,9 @@ type Solver struct {
 // that proofs go on without end.
 const leastCells = 1 << 16
 
+// takenShare is the share of a table's cells, one of so many, up to which they are forgotten one by one: it is quicker while few are taken.
+const takenShare = 64
+
 // forever is the patience of a solver that never goes on by proof numbers.
 const forever = math.MaxInt / 2
 
@@ -42,6 +45,9 @@ func NewBrief(memory int) *Solver {
 
 func newSolver(t table, lanes, threads int) *Solver {
 	s := &Solver{table: t, patience: patience{ofPosition: 10_000, ofMove: 100_000}}
+	if threads == 1 {
+		s.table.taken = make([]uint32, 0, len(t.cells)/takenShare)
+	}
 	if len(t.cells) < leastCells {
 		s.patience = patience{forever, forever}
 	}

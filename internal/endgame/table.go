@@ -30,6 +30,7 @@ type known struct {
 type table struct {
 	cells []cell
 	mask  uint64
+	taken []uint32 // buckets with cells taken since all was forgotten, up to its capacity: it is full if there may be more; nil for several workers
 }
 
 type cell struct{ check, data atomic.Uint64 }
@@ -44,11 +45,19 @@ func newTable(bytes int) table {
 	for 2*n*cellBytes <= bytes {
 		n *= 2
 	}
-	return table{make([]cell, n), uint64(n - 1)}
+	return table{cells: make([]cell, n), mask: uint64(n - 1)}
 }
 
 // clear forgets everything. Nobody else may use the table meanwhile.
-func (t *table) clear() { clear(t.cells) }
+func (t *table) clear() {
+	if len(t.taken) == cap(t.taken) {
+		clear(t.cells)
+	}
+	for _, b := range t.taken {
+		clear(t.cells[b*bucket:][:bucket])
+	}
+	t.taken = t.taken[:0]
+}
 
 func (k known) pack() uint64 {
 	return uint64(uint32(k.value))<<32 | uint64(k.mark)<<8 | uint64(k.depth)<<2 | uint64(k.bound)
@@ -79,6 +88,9 @@ func (t *table) keep(key uint64, k known) {
 		j := (i + turn) & (bucket - 1)
 		c := &t.cells[at+j]
 		d := c.data.Load()
+		if d == 0 && len(t.taken) < cap(t.taken) {
+			t.taken = append(t.taken, uint32(at/bucket))
+		}
 		if d == 0 || c.check.Load()^d == key {
 			place = j
 			break
