@@ -107,13 +107,39 @@ func (l *Library) NamesOnly() *Library {
 // ErrFile reports a file where only names may stand.
 const ErrFile = said.Fixed("only names may stand here, no files")
 
-// takesFile reports whether the user gave a file rather than a name, and refuses it where only names may stand.
+// takesFile reports whether the user gave a file rather than a name. It refuses a file where only names may stand, and one of another kind.
 func (l *Library) takesFile(nameOrFile string, kind Kind) (bool, error) {
-	is := IsFile(nameOrFile, kind)
-	if is && l.names {
+	switch is := IsFile(nameOrFile, kind); {
+	case !is:
+		return false, nil
+	case l.names:
 		return true, said.Errorf("%q: %w", nameOrFile, ErrFile)
 	}
-	return is, nil
+	return true, l.misfit(nameOrFile, kind)
+}
+
+// misfit refuses a file whose ending is that of another kind, one of those that have no text; nil where only names may stand.
+func (l *Library) misfit(nameOrFile string, kind Kind) error {
+	ending := Kind(strings.ToLower(filepath.Ext(nameOrFile)))
+	if ending == kind || l.names {
+		return nil
+	}
+	var what, taker string
+	switch ending {
+	case Graphs:
+		what, taker = "a word graph", "--lexicon"
+	case LeaveTables:
+		what, taker = "a leave table", "--leaves"
+	case UnseenTables:
+		what, taker = "an unseen table", "--unseen-table"
+	case BoardTables:
+		what, taker = "a board table", "the option board= of a player"
+	case WinTables:
+		what, taker = "a win table", "maven train winprob --judge"
+	default:
+		return nil
+	}
+	return fmt.Errorf("%s: it ends as %s, which %s takes; must be FILE%s", nameOrFile, what, taker, kind)
 }
 
 // Dir returns the data directory.

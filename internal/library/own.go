@@ -68,6 +68,9 @@ func (s *Shelf) Text(name string) ([]byte, error) {
 	path, err := s.path(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		if err := s.library.misfit(name, s.kind); err != nil {
+			return nil, err
+		}
 		known, err := s.Names()
 		if err != nil {
 			return nil, err
