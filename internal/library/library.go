@@ -27,6 +27,7 @@ import (
 	"sync"
 
 	"maven/internal/boardtable"
+	"maven/internal/bom"
 	"maven/internal/bounded"
 	"maven/internal/classic/words"
 	"maven/internal/data"
@@ -237,7 +238,7 @@ func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
 	if file, err := l.takesFile(nameOrFile, TileSets); err != nil {
 		return nil, "", err
 	} else if file {
-		text, err := readFile(nameOrFile, maxTextBytes)
+		text, err := readText(nameOrFile, maxTextBytes)
 		if err != nil {
 			return nil, "", fmt.Errorf("tile set: %w", err)
 		}
@@ -281,7 +282,7 @@ func (l *Library) Rules(nameOrFile string) (*rules.Rules, error) {
 		}
 		return l.ownRules(strings.ToLower(nameOrFile), text)
 	}
-	text, err := readFile(nameOrFile, maxTextBytes)
+	text, err := readText(nameOrFile, maxTextBytes)
 	if err != nil {
 		return nil, fmt.Errorf("rules: %w", err)
 	}
@@ -303,6 +304,12 @@ func baseName(file string) string {
 func readFile(path string, most int64) ([]byte, error) {
 	content, err := bounded.ReadFile(path, most)
 	return content, plain(err)
+}
+
+// readText reads a text of at most so many bytes, in UTF-8 without its mark; the file may be UTF-16 with one.
+func readText(path string, most int64) ([]byte, error) {
+	content, err := readFile(path, most)
+	return bom.UTF8(content), err
 }
 
 // plain returns an error without the system call: "x.kwg: no such file or directory".
