@@ -33,6 +33,14 @@ func Reader(r io.Reader) io.Reader {
 	return in
 }
 
+// UTF8 returns a text in UTF-8 without its mark, if it is UTF-16 with one or UTF-8; else as it is.
+func UTF8(text []byte) []byte {
+	if UTF16(text) {
+		text, _ = io.ReadAll(Reader(bytes.NewReader(text))) // what is no character becomes U+FFFD
+	}
+	return Trim(text)
+}
+
 // UTF16 reports whether a text begins with a mark of UTF-16.
 func UTF16(text []byte) bool {
 	return bytes.HasPrefix(text, []byte("\xFF\xFE")) || bytes.HasPrefix(text, []byte("\xFE\xFF"))

@@ -32,6 +32,24 @@ func TestTrim(t *testing.T) {
 	}
 }
 
+// A text is in UTF-8 without its mark, whichever mark of either encoding it had.
+func TestUTF8(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"", ""},
+		{"\xFF", "\xFF"},
+		{"\xFF\xFE", ""},
+		{"\xFF\xFEc\x00\xE9\x00\n\x00", "cé\n"},
+		{"\xFE\xFF\x00c\x00\xE9\x00\n", "cé\n"},
+		{"\xFF\xFEc", "\uFFFD"},
+		{"\xEF\xBB\xBFcé", "cé"},
+		{"c\x00", "c\x00"},
+	} {
+		if got := string(bom.UTF8([]byte(c.text))); got != c.want {
+			t.Errorf("%q: %q; want %q", c.text, got, c.want)
+		}
+	}
+}
+
 // A text in UTF-16 is read in either order of bytes if its mark says so; every other text stays as it is.
 func TestReader(t *testing.T) {
 	for _, c := range []struct{ text, want string }{

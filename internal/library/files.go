@@ -96,7 +96,7 @@ func (l *Library) ownFileFor(kind Kind, name string) (string, error) {
 
 // checkWhole refuses rules that name a tile set in a file.
 func (l *Library) checkWhole(path string) error {
-	text, err := readFile(path, maxTextBytes)
+	text, err := readText(path, maxTextBytes)
 	if err != nil {
 		return fmt.Errorf("rules: %w", err)
 	}

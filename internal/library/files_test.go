@@ -83,3 +83,47 @@ func TestAnyway(t *testing.T) {
 		}
 	}
 }
+
+// A file with the ending of another kind is refused with what it is and what takes it, whether it is given as a path or not.
+func TestFileOfAnotherKind(t *testing.T) {
+	lib := Open(t.TempDir())
+	r, err := lib.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := lib.Lexicon("NA", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for kind, open := range map[Kind]func(lib *Library, name string) error{
+		Graphs:       func(lib *Library, name string) error { _, err := lib.Lexicon(name, nil); return err },
+		TileSets:     func(lib *Library, name string) error { _, err := lib.TileSet(name); return err },
+		RuleFiles:    func(lib *Library, name string) error { _, err := lib.Rules(name); return err },
+		LeaveTables:  func(lib *Library, name string) error { _, _, err := lib.Leaves(name, r, words); return err },
+		UnseenTables: func(lib *Library, name string) error { _, err := lib.Unseen(name, r, words); return err },
+		BoardTables:  func(lib *Library, name string) error { _, err := lib.Board(name, r, words); return err },
+		WinTables:    func(lib *Library, name string) error { _, err := lib.WinProb(name, r, words); return err },
+	} {
+		for ending, what := range map[Kind]string{
+			Graphs: "a word graph, which --lexicon", LeaveTables: "a leave table, which --leaves", UnseenTables: "an unseen table, which --unseen-table",
+			BoardTables: "a board table, which the option board= of a player", WinTables: "a win table, which maven train winprob --judge",
+		} {
+			if ending == kind {
+				continue
+			}
+			for _, name := range []string{"x" + string(ending), "./x" + strings.ToUpper(string(ending))} {
+				want := name + ": it ends as " + what + " takes; must be FILE" + string(kind)
+				if err := open(lib, name); err == nil || err.Error() != want {
+					t.Errorf("%s as %s: %v; want %s", name, kind, err, want)
+				}
+				if err := open(lib.NamesOnly(), name); err == nil || strings.Contains(err.Error(), "ends as") {
+					t.Errorf("%s as %s, where only names may stand: %v", name, kind, err)
+				}
+			}
+		}
+	}
+	want := "x.klv2: it ends as a leave table, which --leaves takes; must be FILE.kwg, or a text with one word per line"
+	if _, err := lib.Import(Import{Name: "Mine", File: "x.klv2"}); err == nil || err.Error() != want {
+		t.Errorf("import: %v; want %s", err, want)
+	}
+}

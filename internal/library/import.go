@@ -97,6 +97,11 @@ func (l *Library) Import(im Import) (*Imported, error) {
 	if err := checkDefinitions(im.Definitions, set); err != nil {
 		return nil, err
 	}
+	if im.Text == nil && im.graph == nil {
+		if err := l.misfit(im.File, Graphs); err != nil {
+			return nil, fmt.Errorf("%w, or a text with one word per line", err)
+		}
+	}
 	done := &Imported{}
 	graph, err := done.read(im, set)
 	if err != nil {

@@ -271,6 +271,9 @@ func (l *Library) Describe(nameOrFile string) (Info, error) {
 
 // unknown returns the error for an unknown name of a list.
 func (l *Library) unknown(name string) error {
+	if err := l.misfit(name, Graphs); err != nil {
+		return err
+	}
 	infos, err := l.Lexicons()
 	if err != nil {
 		return err

@@ -27,6 +27,7 @@ import (
 	"sync"
 
 	"maven/internal/boardtable"
+	"maven/internal/bom"
 	"maven/internal/bounded"
 	"maven/internal/classic/words"
 	"maven/internal/data"
@@ -107,13 +108,39 @@ func (l *Library) NamesOnly() *Library {
 // ErrFile reports a file where only names may stand.
 const ErrFile = said.Fixed("only names may stand here, no files")
 
-// takesFile reports whether the user gave a file rather than a name, and refuses it where only names may stand.
+// takesFile reports whether the user gave a file rather than a name. It refuses a file where only names may stand, and one of another kind.
 func (l *Library) takesFile(nameOrFile string, kind Kind) (bool, error) {
-	is := IsFile(nameOrFile, kind)
-	if is && l.names {
+	switch is := IsFile(nameOrFile, kind); {
+	case !is:
+		return false, nil
+	case l.names:
 		return true, said.Errorf("%q: %w", nameOrFile, ErrFile)
 	}
-	return is, nil
+	return true, l.misfit(nameOrFile, kind)
+}
+
+// misfit refuses a file whose ending is that of another kind, one of those that have no text; nil where only names may stand.
+func (l *Library) misfit(nameOrFile string, kind Kind) error {
+	ending := Kind(strings.ToLower(filepath.Ext(nameOrFile)))
+	if ending == kind || l.names {
+		return nil
+	}
+	var what, taker string
+	switch ending {
+	case Graphs:
+		what, taker = "a word graph", "--lexicon"
+	case LeaveTables:
+		what, taker = "a leave table", "--leaves"
+	case UnseenTables:
+		what, taker = "an unseen table", "--unseen-table"
+	case BoardTables:
+		what, taker = "a board table", "the option board= of a player"
+	case WinTables:
+		what, taker = "a win table", "maven train winprob --judge"
+	default:
+		return nil
+	}
+	return fmt.Errorf("%s: it ends as %s, which %s takes; must be FILE%s", nameOrFile, what, taker, kind)
 }
 
 // Dir returns the data directory.
@@ -211,7 +238,7 @@ func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
 	if file, err := l.takesFile(nameOrFile, TileSets); err != nil {
 		return nil, "", err
 	} else if file {
-		text, err := readFile(nameOrFile, maxTextBytes)
+		text, err := readText(nameOrFile, maxTextBytes)
 		if err != nil {
 			return nil, "", fmt.Errorf("tile set: %w", err)
 		}
@@ -255,7 +282,7 @@ func (l *Library) Rules(nameOrFile string) (*rules.Rules, error) {
 		}
 		return l.ownRules(strings.ToLower(nameOrFile), text)
 	}
-	text, err := readFile(nameOrFile, maxTextBytes)
+	text, err := readText(nameOrFile, maxTextBytes)
 	if err != nil {
 		return nil, fmt.Errorf("rules: %w", err)
 	}
@@ -277,6 +304,12 @@ func baseName(file string) string {
 func readFile(path string, most int64) ([]byte, error) {
 	content, err := bounded.ReadFile(path, most)
 	return content, plain(err)
+}
+
+// readText reads a text of at most so many bytes, in UTF-8 without its mark; the file may be UTF-16 with one.
+func readText(path string, most int64) ([]byte, error) {
+	content, err := readFile(path, most)
+	return bom.UTF8(content), err
 }
 
 // plain returns an error without the system call: "x.kwg: no such file or directory".

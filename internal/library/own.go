@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"maven/internal/atomicfile"
+	"maven/internal/bom"
 	"maven/internal/data"
 	"maven/internal/rules"
 	"maven/internal/said"
@@ -68,6 +69,9 @@ func (s *Shelf) Text(name string) ([]byte, error) {
 	path, err := s.path(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		if err := s.library.misfit(name, s.kind); err != nil {
+			return nil, err
+		}
 		known, err := s.Names()
 		if err != nil {
 			return nil, err
@@ -76,7 +80,7 @@ func (s *Shelf) Text(name string) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	}
-	text, err := readFile(path, MaxOwn)
+	text, err := readText(path, MaxOwn)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.noun, err)
 	}
@@ -89,6 +93,7 @@ func (s *Shelf) Keep(name string, text []byte) error {
 	s.library.mutex.Lock()
 	defer s.library.mutex.Unlock()
 	file := name + string(s.kind)
+	text = bom.UTF8(text)
 	name = strings.ToLower(name)
 	wrong := wrongName(name, s.kind)
 	if slices.Contains(s.shipped(), name) {
@@ -99,7 +104,7 @@ func (s *Shelf) Keep(name string, text []byte) error {
 	}
 	path, err := s.path(name)
 	if err == nil {
-		was, err := readFile(path, MaxOwn)
+		was, err := readText(path, MaxOwn)
 		if err == nil && !bytes.Equal(was, text) {
 			err = said.Errorf("%s: %w by another file; call this one something else, or remove that one first", file, ErrTaken)
 		}

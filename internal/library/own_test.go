@@ -1,6 +1,7 @@
 package library
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
@@ -8,7 +9,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
+	"maven/internal/bom"
 	"maven/internal/data"
 )
 
@@ -188,5 +191,41 @@ func TestImportForOwnTiles(t *testing.T) {
 	}
 	if lex, err := l.Lexicon("words", nil); err != nil || lex.Set.Name != "mine" {
 		t.Error(err)
+	}
+}
+
+// Rules and tile sets may be in UTF-16 with its mark, as files and as the user's own; these are kept in UTF-8, and so is the tile set
+// of a list.
+func TestTextsOfUTF16(t *testing.T) {
+	wide := func(text []byte) []byte {
+		b := []byte{0xFF, 0xFE}
+		for _, unit := range utf16.Encode([]rune(string(text))) {
+			b = binary.LittleEndian.AppendUint16(b, unit)
+		}
+		return b
+	}
+	l := Open(t.TempDir())
+	tiles, _ := data.TileSet("german")
+	mine, house := put(t, "mine.csv", wide(tiles)), wide(edited(t, "standard", `tiles = "english"`, `tiles = "mine"`))
+	set, err := l.TileSet(mine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept(t, l, TileSets, "mine", wide(tiles))
+	kept(t, l, TileSets, "mine", tiles) // the same text
+	kept(t, l, RuleFiles, "house", house)
+	for _, name := range []string{"house", put(t, "house.toml", house)} {
+		if r, err := l.Rules(name); err != nil || r.Tiles.Name != "mine" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if text, err := l.Shelf(TileSets).Text("mine"); err != nil || string(text) != string(bom.UTF8(tiles)) {
+		t.Errorf("kept as %q, %v", text, err)
+	}
+	if _, err := l.Import(Import{Name: "List", File: put(t, "words.txt", []byte("ÄUẞERST\nAAL\n")), Tiles: mine, SkipBad: true}); err != nil {
+		t.Fatal(err)
+	}
+	if words, err := Open(l.Dir()).Lexicon("List", nil); err != nil || words.Set.Len() != set.Len() {
+		t.Errorf("the list with these tiles: %v", err)
 	}
 }

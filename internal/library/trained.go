@@ -136,6 +136,9 @@ func (k trained[T]) open(l *Library, nameOrFile string, r *rules.Rules, words *l
 		}
 		table, err = k.read(content)
 	} else if table, err = k.ship(name); table == none && err == nil {
+		if err := l.misfit(name, k.suffix); err != nil {
+			return none, err
+		}
 		return none, &UnknownError{k.noun, name, k.names(), "", k.hint}
 	}
 	if err == nil && table.Stamp() != nil {

@@ -38,7 +38,7 @@ func (s *Shell) Script(ctx context.Context, name string, prompt func(where strin
 	s.interactive = false
 	defer func() { s.nested, s.interactive = s.nested-1, typed }()
 	number := 0
-	for line := range strings.Lines(bom.Trim(string(text))) {
+	for line := range strings.Lines(string(bom.UTF8(text))) {
 		number++
 		line = strings.TrimSpace(line)
 		where := fmt.Sprintf("%s:%d", name, number)

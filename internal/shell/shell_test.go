@@ -374,6 +374,18 @@ func TestNoVariation(t *testing.T) {
 	refused("var delete 3", "var delete: there is no variation 3; the game has 1 to 2")
 }
 
+// A script may be in UTF-16 with its mark.
+func TestScriptOfUTF16(t *testing.T) {
+	out := &screen{}
+	s := New(optionsFor(out, disk{"wide.txt": []byte("\xFF\xFEa\x00l\x00i\x00a\x00s\x00 \x00x\x00 \x00h\x00e\x00l\x00p\x00\r\x00\n\x00")}))
+	t.Cleanup(s.Close)
+	must(t, s, "script wide.txt")
+	must(t, s, "alias x")
+	if session := out.String(); !strings.Contains(session, "x: help") {
+		t.Errorf("the alias of the script is not there:\n%s", session)
+	}
+}
+
 // A script that calls itself ends, with an alias that names itself in it too.
 func TestScriptLoop(t *testing.T) {
 	out := &screen{}

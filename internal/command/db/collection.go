@@ -15,7 +15,7 @@ func newDBCollection(a *command.App, d *dbFlags) *cobra.Command {
 		Use:     "collection",
 		Short:   "Keep named sets of games and positions",
 		Example: "  maven db collection add club 12 13\n  maven db collection list",
-	}, newDBCollectionAdd(a, d), newDBCollectionList(a, d), newDBCollectionRemove(a, d))
+	}, newDBCollectionAdd(a, d), newDBCollectionList(a, d), newDBCollectionRename(a, d), newDBCollectionRemove(a, d))
 }
 
 // membersOf reads the numbers of games, or of positions, from a command line.
@@ -118,6 +118,24 @@ func newDBCollectionList(a *command.App, d *dbFlags) *cobra.Command {
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "write one JSON object for each collection")
 	return c
+}
+
+func newDBCollectionRename(a *command.App, d *dbFlags) *cobra.Command {
+	return &cobra.Command{
+		Use:     "rename NAME NEW-NAME",
+		Short:   "Rename a collection",
+		Long:    "Gives a collection another name. Its games and positions stay in it.",
+		Example: "  maven db collection rename club 'Club 2026'",
+		Args:    command.ArgCount(2, 2, "a name, and the new one"),
+		RunE: func(c *cobra.Command, args []string) error {
+			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
+				if err := s.Collections().Rename(args[0], args[1]); err != nil {
+					return err
+				}
+				return a.Printf("%s is now %s\n", term.MaskLine(args[0]), term.MaskLine(args[1]))
+			})
+		},
+	}
 }
 
 func newDBCollectionRemove(a *command.App, d *dbFlags) *cobra.Command {

@@ -15,9 +15,8 @@ import (
 	"maven/internal/bom"
 	"maven/internal/bounded"
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/form"
-	"maven/internal/notation/gcg"
-	"maven/internal/notation/xgme"
 	"maven/internal/term"
 )
 
@@ -83,9 +82,9 @@ func gcgConvert(a *command.App, o *gcgConvertOptions, name string) error {
 	if to == "gcg" {
 		convert = toGCG
 	}
-	text, err := convert(io.MultiReader(bytes.NewReader(start), in))
+	text, err := convert(name, io.MultiReader(bytes.NewReader(start), in))
 	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return err
 	}
 	if o.out == "" {
 		_, err = term.Masked(a.Out).Write(text)
@@ -141,9 +140,9 @@ func fromForm(name string, in io.Reader) (from string, start []byte, err error) 
 	return "gcg", start, nil
 }
 
-// toJSON writes a record in GCG as JSON.
-func toJSON(in io.Reader) ([]byte, error) {
-	f, err := xgme.Open(in)
+// toJSON writes a record in GCG as JSON. Errors begin with the name of its file.
+func toJSON(name string, in io.Reader) ([]byte, error) {
+	f, err := input.ReadFile(name, in)
 	if err != nil {
 		return nil, err
 	}
@@ -151,22 +150,31 @@ func toJSON(in io.Reader) ([]byte, error) {
 	if err == nil && len(text) > maxRecordJSON {
 		err = fmt.Errorf("the record would have over %d bytes of JSON", maxRecordJSON)
 	}
-	return text, err
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return text, nil
 }
 
-// toGCG writes a record in JSON, or a saved game of the original, as GCG.
-func toGCG(in io.Reader) ([]byte, error) {
+// toGCG writes a record in JSON, or a saved game of the original, as GCG. Errors begin with the name of its file.
+func toGCG(name string, in io.Reader) ([]byte, error) {
 	text, err := bounded.Read(in, maxRecordJSON)
 	if err != nil {
-		return nil, command.Cause(err)
+		return nil, fmt.Errorf("%s: %w", name, command.Cause(err))
 	}
-	read := form.ParseRecord
 	if len(text) > 0 && text[0] == 0 {
-		read = func(text []byte) (*gcg.File, error) { return xgme.Open(bytes.NewReader(text)) }
+		f, err := input.ReadFile(name, bytes.NewReader(text))
+		if err != nil {
+			return nil, err
+		}
+		return f.Bytes()
 	}
-	f, err := read(text)
+	f, err := form.ParseRecord(text)
+	if err == nil {
+		text, err = f.Bytes()
+	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return f.Bytes()
+	return text, nil
 }

@@ -109,14 +109,14 @@ func TestGCGConvertIsLossless(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		form, err := toJSON(bytes.NewReader(text))
+		form, err := toJSON("a file", bytes.NewReader(text))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !json.Valid(form) {
 			t.Errorf("%s: %s", file, form)
 		}
-		if back, err := toGCG(bytes.NewReader(form)); err != nil || !bytes.Equal(back, text) {
+		if back, err := toGCG("a file", bytes.NewReader(form)); err != nil || !bytes.Equal(back, text) {
 			t.Errorf("%s: %v; %q\nwas %q", file, err, back, text)
 		}
 	}
@@ -159,8 +159,8 @@ func TestGCGConvertRefuses(t *testing.T) {
 		{head + "[{\"text\":\"\xff\"}]}", "the file is not UTF-8; JSON must be"},
 		{head + "[{}" + strings.Repeat(",{}", gcg.MaxLines) + "]}", "lines: more than 100000"},
 	} {
-		_, err := toGCG(strings.NewReader(c.text))
-		if err == nil || err.Error() != c.want {
+		_, err := toGCG("a file", strings.NewReader(c.text))
+		if err == nil || err.Error() != "a file: "+c.want {
 			t.Errorf("%.150s\n got %v\nwant %s", c.text, err, c.want)
 		}
 	}
@@ -171,13 +171,13 @@ func FuzzRecordJSON(f *testing.F) {
 	f.Add([]byte("\xEF\xBB\xBF>a: -3 +0 0\r\xE9"))
 	f.Add([]byte(`{"format":"maven-gcg","version":1,"encoding":"UTF-8","lines":[{"kind":"blank"}]}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		if form, err := toJSON(bytes.NewReader(text)); err == nil {
-			if back, err := toGCG(bytes.NewReader(form)); err != nil || !bytes.Equal(back, text) {
+		if form, err := toJSON("a file", bytes.NewReader(text)); err == nil {
+			if back, err := toGCG("a file", bytes.NewReader(form)); err != nil || !bytes.Equal(back, text) {
 				t.Fatalf("%v; %q\nwas %q\nas %s", err, back, text, form)
 			}
 		}
-		if back, err := toGCG(bytes.NewReader(text)); err == nil {
-			if _, err := toJSON(bytes.NewReader(back)); err != nil {
+		if back, err := toGCG("a file", bytes.NewReader(text)); err == nil {
+			if _, err := toJSON("a file", bytes.NewReader(back)); err != nil {
 				t.Fatal(err)
 			}
 		}

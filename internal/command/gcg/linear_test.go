@@ -73,7 +73,7 @@ func TestVerbsAreLinear(t *testing.T) {
 			}
 		},
 		"convert": func() {
-			if _, err := toJSON(a.In); err != nil {
+			if _, err := toJSON("a file", a.In); err != nil {
 				t.Error(err)
 			}
 		},

@@ -3,6 +3,7 @@ package input
 import (
 	"errors"
 	"fmt"
+	"io"
 
 	"maven/internal/command"
 	"maven/internal/form"
@@ -29,12 +30,9 @@ func ReadRecord(a *command.App, records *setting.Records, name string, irregular
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	defer in.Close()
-	f, findings, err := setting.Read(in)
+	f, err := ReadFile(name, in)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	if f == nil {
-		return nil, fmt.Errorf("%s:%d: %s; want %s", name, findings[0].Line, findings[0].Cause, findings[0].Want)
+		return nil, err
 	}
 	j := records.Check(f)
 	if fault := j.NoGame(); fault != nil {
@@ -49,6 +47,18 @@ func ReadRecord(a *command.App, records *setting.Records, name string, irregular
 		return nil, errors.New(fault.Text() + "; --irregular takes the record as it stands")
 	}
 	return j, nil
+}
+
+// ReadFile reads the file of a record: GCG, or a saved game of the original. Errors begin with its name.
+func ReadFile(name string, in io.Reader) (*gcg.File, error) {
+	f, findings, err := setting.Read(in)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", name, err)
+	case f == nil:
+		return nil, fmt.Errorf("%s:%d: %s; want %s", name, findings[0].Line, findings[0].Cause, findings[0].Want)
+	}
+	return f, nil
 }
 
 // StateBefore returns the state of a record before the event of that number, from 1, and the event's line; 0

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"maven/internal/boardtable"
+	"maven/internal/bom"
 	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/command/training"
@@ -109,7 +110,7 @@ func (m *making) ownTiles() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, library.Cause(err))
 	}
-	return text, nil
+	return bom.UTF8(text), nil
 }
 
 // file returns a file of the folder work.
