@@ -202,3 +202,32 @@ func TestChallengeFits(t *testing.T) {
 		}
 	}
 }
+
+// On the narrowest phone the header has two rows at most, in every language.
+func TestHeaderFits(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	dir := os.Getenv("MAVEN_SCREENSHOTS")
+	for _, language := range page.Languages() {
+		speak(tab, language)
+		tab.Size(320, 800, true)
+		tab.Go("/study")
+		tab.WaitFor("header.top .end")
+		for _, sound := range []string{"once", "turned"} {
+			if rows := Value[float64](tab, `document.querySelector("header.top").clientHeight / document.querySelector("header.top .name").offsetHeight`); rows > 2.1 {
+				t.Errorf("%s, sound %s: %.1f rows", language, sound, rows)
+			}
+			if cut := Value[string](tab, clipped); cut != "" {
+				t.Errorf("%s, sound %s: %s", language, sound, cut)
+			}
+			if wide := Value[int](tab, `document.documentElement.scrollWidth`); wide > 320 {
+				t.Errorf("%s, sound %s: the page is %d wide", language, sound, wide)
+			}
+			if dir != "" {
+				tab.Picture(filepath.Join(dir, fmt.Sprintf("header-%s-%s.png", language, sound)))
+			}
+			tab.Click("header.top .end button")
+		}
+	}
+}
