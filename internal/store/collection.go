@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"database/sql"
+	"errors"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -62,7 +63,10 @@ func (c Collections) Add(name string, games, positions []int64) (added int, err 
 		return 0, err
 	}
 	err = c.s.update(func(tx *sql.Tx) error {
-		collection, err := one(tx, "INSERT INTO collections (name, added) VALUES (?,?) ON CONFLICT (name) DO UPDATE SET name=name RETURNING id", name, c.s.now().Unix())
+		collection, err := collectionID(tx, name)
+		if errors.As(err, new(*MissingError)) {
+			collection, err = one(tx, "INSERT INTO collections (name, added) VALUES (?,?) RETURNING id", name, c.s.now().Unix())
+		}
 		if err != nil {
 			return err
 		}
@@ -108,8 +112,7 @@ func eachMember(games, positions []int64, do func(column string, noun said.Text,
 // Remove removes a collection; its games and positions stay in the database.
 func (c Collections) Remove(name string) error {
 	return c.change(name, func(tx *sql.Tx, id int64) error {
-		_, err := tx.Exec("DELETE FROM collections WHERE id=?", id)
-		return err
+		return removeRows(tx, "collections", said.Of("collection"), []int64{id})
 	})
 }
 
@@ -119,10 +122,10 @@ func (c Collections) Rename(from, to string) error {
 		return err
 	}
 	return c.change(from, func(tx *sql.Tx, id int64) error {
-		_, err := tx.Exec("UPDATE collections SET name=? WHERE id=?", to, id)
-		if sqlite.Code(err) == sqlite.CodeConstraint {
-			err = nameError("there is a collection %q already; must be another name", to)
+		if other, err := collectionID(tx, to); err == nil && other != id {
+			return nameError("there is a collection %q already; must be another name", to)
 		}
+		_, err := tx.Exec("UPDATE collections SET name=? WHERE id=?", to, id)
 		return err
 	})
 }
@@ -138,11 +141,11 @@ func (c Collections) change(name string, do func(tx *sql.Tx, id int64) error) er
 	})
 }
 
-// collectionID returns the number of the collection of a name, in upper or lower case.
+// collectionID returns the number of the collection of a name, in upper or lower case of any alphabet.
 func collectionID(q queryer, name string) (int64, error) {
-	if id, err := one(q, "SELECT id FROM collections WHERE name=?", name); err != nil || id != 0 {
-		return id, err
+	known, err := column[string](q, "SELECT name FROM collections ORDER BY name<>?, name", name)
+	if i := slices.IndexFunc(known, func(other string) bool { return strings.EqualFold(other, name) }); err == nil && i >= 0 {
+		return one(q, "SELECT id FROM collections WHERE name=?", known[i])
 	}
-	known, err := collect(q, func(rows *sql.Rows, name *string) error { return rows.Scan(name) }, "SELECT name FROM collections ORDER BY name LIMIT 11")
 	return 0, cmp.Or(err, error(&MissingError{said.Of("collection"), said.Of("%q", name), known[:min(len(known), 10)], len(known) > 10}))
 }

@@ -114,6 +114,38 @@ func TestPositions(t *testing.T) {
 	}
 }
 
+// A name in upper or lower case is one name, in every alphabet.
+func TestCollectionCase(t *testing.T) {
+	s := fresh(t)
+	if _, err := s.Add(games(t, 1), false); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Collections().Add("Klub Łódź", []int64{1}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := s.Collections().Add("KLUB ŁÓDŹ", []int64{1}, nil); err != nil || n != 0 {
+		t.Error(n, err)
+	}
+	if found, _, err := s.Search(&Query{Collection: "klub łódź"}); err != nil || len(found) != 1 {
+		t.Errorf("%v, %v", found, err)
+	}
+	if _, err := s.Collections().Add("Ωmega", nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Collections().Rename("ωMEGA", "klub łódź"); !errors.As(err, new(*NameError)) {
+		t.Errorf("two collections have one name: %v", err)
+	}
+	if err := s.Collections().Rename("KLUB łódź", "klub Łódź"); err != nil {
+		t.Error(err)
+	}
+	if all, err := s.Collections().All(); err != nil || !slices.Equal(all, []Collection{{"klub Łódź", 1, 0}, {"Ωmega", 0, 0}}) {
+		t.Errorf("%v, %v", all, err)
+	}
+	if err := s.Collections().Remove("ωmega"); err != nil {
+		t.Error(err)
+	}
+}
+
 // An error about a collection names the ones that there are, the first ten of many.
 func TestCollectionMissing(t *testing.T) {
 	s := fresh(t)

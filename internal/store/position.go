@@ -32,10 +32,8 @@ func (p Positions) Add(positions []Position) ([]Outcome, error) {
 		if _, err := cgp.Split(one.CGP); err != nil {
 			return nil, err
 		}
-		if one.Name != "" {
-			if err := checkName(said.Of("position"), one.Name); err != nil {
-				return nil, err
-			}
+		if err := checkName(said.Of("position"), one.Name); err != nil && one.Name != "" {
+			return nil, err
 		}
 		if len(one.Note) > maxNote {
 			return nil, fmt.Errorf("the note has %d bytes; must have at most %d", len(one.Note), maxNote)

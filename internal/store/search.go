@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -150,7 +151,11 @@ func (q *Query) sql(db queryer) (text string, args []any, err error) {
 		and(results(q.Result))
 	}
 	if q.Collection != "" {
-		and("g.id IN (SELECT m.record FROM members m JOIN collections c ON c.id=m.collection WHERE c.name=?)", q.Collection)
+		id, err := collectionID(db, q.Collection)
+		if err != nil && !errors.As(err, new(*MissingError)) {
+			return "", nil, err
+		}
+		and("g.id IN (SELECT record FROM members WHERE collection=?)", id)
 	}
 	if q.Irregular {
 		and("g.irregular")
@@ -201,11 +206,10 @@ func (q *Query) turns(args *[]any) (join, hit string) {
 		column string
 		tiles  *Tiles
 	}{{"rack", &q.Rack}, {"leave", &q.Leave}} {
-		if !one.tiles.given() {
-			continue
+		if one.tiles.given() {
+			condition, value := one.tiles.sql(one.column)
+			where, *args = append(where, condition), append(*args, value)
 		}
-		condition, value := one.tiles.sql(one.column)
-		where, *args = append(where, condition), append(*args, value)
 	}
 	if where == nil {
 		return "", "0"

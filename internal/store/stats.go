@@ -49,12 +49,10 @@ func (s *Store) Stats(of *Query, players int) (*Stats, error) {
 	with, args, err := of.chosen(s.db)
 	var st Stats
 	for _, name := range []string{s.file, logOf(s.file)} {
-		info, err := os.Stat(name)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, explain(s.file, err)
-		}
-		if err == nil {
+		if info, err := os.Stat(name); err == nil {
 			st.Bytes += info.Size()
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return nil, explain(s.file, err)
 		}
 	}
 	if err == nil {

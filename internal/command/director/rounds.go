@@ -27,8 +27,8 @@ func newRounds(a *command.App) *cobra.Command {
 			"withdrawn after a challenge; then the standings. For a folder it reads all .gcg and .xgme files in it and\n" +
 			"its subfolders.\n\n" +
 			"The round is what a name of a file or folder says, or the title of a game: round 3, rd3, R03-T12.gcg. Means,\n" +
-			"records and standings count only finished games that keep the rules; a note names those that do not. A file\n" +
-			"that is no game of two players is left out, with a note; the exit code is then 1.",
+			"records and standings count only finished games that keep the rules; a note names each other game. A\n" +
+			"file that is no game of two players is left out, with a note; the exit code is then 1.",
 		Example: "  maven director rounds games\n  maven director rounds r1/ r2/ r3/ --json",
 		Args:    command.ArgCount(1, -1, "records or folders"),
 	}, func(ctx context.Context, args []string, asJSON bool) error {
@@ -76,6 +76,8 @@ func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []str
 		}
 		if r.against != "" {
 			fmt.Fprintf(term.Masked(a.Errs), "maven: %s; the game is against the rules, and counts in no record or standing\n", r.against)
+		} else if !r.game.Facts.Ended {
+			fmt.Fprintf(term.Masked(a.Errs), "maven: %s: the game is not finished, and counts in no record or standing\n", r.game.File)
 		}
 		games = append(games, r.game)
 		return nil

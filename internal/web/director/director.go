@@ -124,8 +124,9 @@ type eventGame struct {
 // An eventAnswer is an event, and what is no game of it.
 type eventAnswer struct {
 	director.Event
-	Left    []leftOut `json:"left"`    // files that are no game of two players
-	Against []leftOut `json:"against"` // games against the rules, which count in no record or standing, each with its first fault
+	Left       []leftOut `json:"left"`       // files that are no game of two players
+	Against    []leftOut `json:"against"`    // games against the rules, which count in no record or standing, each with its first fault
+	Unfinished []string  `json:"unfinished"` // files of games that keep the rules and are not finished; these do not count there either
 }
 
 // A leftOut is a file that does not count.
@@ -138,7 +139,7 @@ func (d *Desk) rounds(req *http.Request, q *eventRequest) (*eventAnswer, error) 
 	if len(q.Games) > mostGames {
 		return nil, problem.New(http.StatusUnprocessableEntity, "%d games; send at most %d", len(q.Games), mostGames)
 	}
-	out := &eventAnswer{Left: []leftOut{}, Against: []leftOut{}}
+	out := &eventAnswer{Left: []leftOut{}, Against: []leftOut{}, Unfinished: []string{}}
 	var games []director.Game
 	for i := range q.Games {
 		if err := req.Context().Err(); err != nil { // whoever asked has left
@@ -150,10 +151,12 @@ func (d *Desk) rounds(req *http.Request, q *eventRequest) (*eventAnswer, error) 
 			out.Left = append(out.Left, leftOut{g.File, said.Plainly(err)})
 			continue
 		}
+		facts := j.Facts(nil)
 		if f := j.Irregular(); f != nil {
 			out.Against = append(out.Against, leftOut{g.File, said.Of("line %d: %s", f.Line, f.Cause)})
+		} else if !facts.Ended {
+			out.Unfinished = append(out.Unfinished, g.File)
 		}
-		facts := j.Facts(nil)
 		games = append(games, director.Game{File: g.File, Round: director.RoundOf(g.File, facts.Title), Facts: &facts})
 	}
 	out.Event = *director.Add(games)

@@ -52,12 +52,13 @@ func TestDirector(t *testing.T) {
 	tab.WaitText("[aria-labelledby=tiles] [role=status]", "Missing: ?")
 	tab.WaitText("[aria-labelledby=tiles] [role=status]", "Too many: Q")
 
-	chooseFiles(tab, "[aria-labelledby=rounds] input[multiple]", map[string]string{"r1-final.gcg": finalGame, "r1-wrong.gcg": strings.Replace(finalGame, "+10", "+11", 1), "none.gcg": "no game", "notes.txt": "x"})
+	chooseFiles(tab, "[aria-labelledby=rounds] input[multiple]", map[string]string{"r1-final.gcg": finalGame, "r1-wrong.gcg": strings.Replace(finalGame, "+10", "+11", 1), "r1-begun.gcg": finalGame[:strings.Index(finalGame, ">bob")], "none.gcg": "no game", "notes.txt": "x"})
 	tab.WaitText("[aria-labelledby=rounds]", "none.gcg is left out: ")
 	tab.WaitText("[aria-labelledby=rounds]", "notes.txt is left out: ")
 	tab.WaitText("[aria-labelledby=rounds]", "r1-wrong.gcg is against the rules, and counts in no record or standing: line 3: ")
+	tab.WaitText("[aria-labelledby=rounds]", "r1-begun.gcg is not finished, and counts in no record or standing.")
 	if rows := Value[[]string](tab, `[...document.querySelectorAll("[aria-labelledby=rounds] table")].map((t) => [...t.rows[1].cells].map((c) => c.innerText).join("|"))`); len(rows) != 3 ||
-		rows[0] != "1|2|0|1|−3.5|9.0|0|0" || rows[1] != "1|High game|1|Ann||r1-final.gcg" || rows[2] != "1|Ann|1|1.0|+9|1.0|0|1|10" {
+		rows[0] != "1|3|1|1|−3.5|9.0|0|0" || rows[1] != "1|High game|1|Ann||r1-final.gcg" || rows[2] != "1|Ann|1|1.0|+9|1.0|0|1|10" {
 		t.Errorf("%q", rows)
 	}
 	tab.Run(`document.querySelector("[aria-labelledby=rounds]").scrollIntoView()`)

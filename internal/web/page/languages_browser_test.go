@@ -184,19 +184,50 @@ func TestJudgedGameFits(t *testing.T) {
 	}
 }
 
-// What became of a challenge can be read whole on the line that is typed, in every language.
+// What became of a challenge can be read whole on the line that is typed, in every language, on a desk and on the narrowest phone.
 func TestChallengeFits(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/study")
 	for _, language := range page.Languages() {
 		speak(tab, language)
-		tab.Size(1280, 800, false)
-		tab.Go("/enter")
-		tab.WaitFor("#rack-0")
-		if short := Value[int](tab, `(shown => { const whole = shown.cloneNode(true); whole.style.cssText = "position: absolute; width: auto"
-			shown.parentNode.append(whole); const more = whole.clientWidth - shown.clientWidth; whole.remove(); return more })(document.querySelector(".line select"))`); short > 0 {
-			t.Errorf("%s: it wants %d pixels more", language, short)
+		for _, width := range []int64{320, 1280} {
+			tab.Size(width, 800, width == 320)
+			tab.Go("/enter")
+			tab.WaitFor("#rack-0")
+			if short := Value[int](tab, `(shown => { const whole = shown.cloneNode(true); whole.style.cssText = "position: absolute; width: auto"
+				shown.parentNode.append(whole); const more = whole.clientWidth - shown.clientWidth; whole.remove(); return more })(document.querySelector(".line select"))`); short > 0 {
+				t.Errorf("%s at %d pixels: it wants %d pixels more", language, width, short)
+			}
+		}
+	}
+}
+
+// On the narrowest phone the header has two rows at most, in every language.
+func TestHeaderFits(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	dir := os.Getenv("MAVEN_SCREENSHOTS")
+	for _, language := range page.Languages() {
+		speak(tab, language)
+		tab.Size(320, 800, true)
+		tab.Go("/study")
+		tab.WaitFor("header.top .end")
+		for _, sound := range []string{"once", "turned"} {
+			if rows := Value[float64](tab, `document.querySelector("header.top").clientHeight / document.querySelector("header.top .name").offsetHeight`); rows > 2.1 {
+				t.Errorf("%s, sound %s: %.1f rows", language, sound, rows)
+			}
+			if cut := Value[string](tab, clipped); cut != "" {
+				t.Errorf("%s, sound %s: %s", language, sound, cut)
+			}
+			if wide := Value[int](tab, `document.documentElement.scrollWidth`); wide > 320 {
+				t.Errorf("%s, sound %s: the page is %d wide", language, sound, wide)
+			}
+			if dir != "" {
+				tab.Picture(filepath.Join(dir, fmt.Sprintf("header-%s-%s.png", language, sound)))
+			}
+			tab.Click("header.top .end button")
 		}
 	}
 }

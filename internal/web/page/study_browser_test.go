@@ -78,6 +78,29 @@ func TestJudgeSlowly(t *testing.T) {
 	}
 }
 
+// A play whose verdict nobody waits for is not in the log.
+func TestJudgeLeft(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/judge")
+	tab.Run(`(ask => { window.fetch = async (path, how) => {
+		if (!String(path).includes("/words/check")) return ask(path, how);
+		const answer = await ask(path); // which is there before the person leaves, and is read later
+		await new Promise(go => window.release = go);
+		return answer;
+	} })(window.fetch)`)
+	tab.Fill(".judge input", "qi")
+	tab.Type("\r")
+	tab.Wait("the answer is there", `window.release`)
+	tab.Run(`document.querySelector(".judge footer > a").click()`)
+	tab.WaitFor(".search input")
+	tab.Run(`window.release()`)
+	tab.Run(`fetch("/api/v1/settings").then(() => new Promise(go => setTimeout(go, 200)))`)
+	if log := Value[string](tab, `localStorage.getItem("maven-judged") ?? ""`); log != "" {
+		t.Errorf("the log has %s", log)
+	}
+}
+
 // The count of the words found is seen; Q without U is offered.
 func TestWordsCounted(t *testing.T) {
 	t.Parallel()

@@ -549,6 +549,8 @@ export interface EventAnswer {
   rounds: Round[];
   /** the most wins first, then the widest spread */
   standings: Ranked[];
+  /** files of games that keep the rules and are not finished; these do not count there either */
+  unfinished: string[];
   whole: Round;
 }
 

@@ -57,5 +57,5 @@ export const hooks = (word, lexicon, signal) => get("words/hooks" + query({ w: w
 /** All of some words, in one answer. @param {string[]} words @param {string} [lexicon] @param {AbortSignal} [signal] @returns {Promise<import("./types").Cards>} */
 export const cards = (words, lexicon, signal) => get("words/card" + query({ w: words, lexicon }), signal);
 
-/** Judges a play by all its words: one verdict. @param {string[]} words @param {string} [lexicon] @returns {Promise<{acceptable: boolean}>} */
-export const judge = (words, lexicon) => get("words/check" + query({ w: words, lexicon }));
+/** Judges a play by all its words: one verdict. @param {string[]} words @param {string} lexicon @param {AbortSignal} signal @returns {Promise<{acceptable: boolean}>} */
+export const judge = (words, lexicon, signal) => get("words/check" + query({ w: words, lexicon }), signal);

@@ -259,7 +259,7 @@ function Added({ event }) {
         count(s.highGame),
         count(s.highPlay),
       ])}
-    />${event.left.map((l) => html`<p class="bad">${say.left(l.file, l.reason)}</p>`)}${event.against.map((l) => html`<p class="bad">${say.against(l.file, l.reason)}</p>`)}`;
+    />${event.left.map((l) => html`<p class="bad">${say.left(l.file, l.reason)}</p>`)}${event.against.map((l) => html`<p class="bad">${say.against(l.file, l.reason)}</p>`)}${event.unfinished.map((file) => html`<p>${say.unfinished(file)}</p>`)}`;
 }
 
 /** @param {{title: string, heads: readonly string[], rows: string[][]}} props */

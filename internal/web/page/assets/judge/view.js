@@ -1,7 +1,7 @@
 // Judge: players type the words of a play, and get one verdict for the play as a whole. It never says which word failed.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
-import { Problem, useOnce } from "../api.js";
+import { Problem, useLatest, useOnce } from "../api.js";
 import { alphabetOf } from "../alphabet.js";
 import { change, useSettings } from "../settings.js";
 import { InForce } from "../force.js";
@@ -51,11 +51,14 @@ export function View(_) {
     return () => clearTimeout(wait);
   }, [verdict]);
 
+  const latest = useLatest();
   const submit = useOnce(async () => {
+    const signal = latest();
     setAsking(true);
     setError("");
     try {
-      const [{ acceptable }, alphabet] = await Promise.all([judge(words, lexicon), alphabetOf(lexicon)]);
+      const [{ acceptable }, alphabet] = await Promise.all([judge(words, lexicon, signal), alphabetOf(lexicon)]);
+      if (signal.aborted) return; // nobody sees this verdict
       const shown = words.map((w) => alphabet?.raise(w) ?? w);
       note({ at: Date.now(), words: shown, good: acceptable, lexicon, ...(table() && { table: table() }) });
       setVerdict({ good: acceptable, words: shown });

@@ -617,6 +617,7 @@ export const text = {
     left: (file, why) => `${file} ist weggelassen: ${why}.`,
     against: (file, why) =>
       `${file} verstößt gegen die Regeln und zählt weder für Rekorde noch für die Tabelle: ${why}.`,
+    unfinished: (file) => `${file} ist nicht beendet und zählt weder für Rekorde noch für die Tabelle.`,
   },
 
   games: {

@@ -563,6 +563,7 @@ export const text = {
     left: (/** @type {string} */ file, /** @type {string} */ why) => `${file} is left out: ${why}.`,
     against: (/** @type {string} */ file, /** @type {string} */ why) =>
       `${file} is against the rules, and counts in no record or standing: ${why}.`,
+    unfinished: (/** @type {string} */ file) => `${file} is not finished, and counts in no record or standing.`,
   },
 
   games: {

@@ -602,6 +602,7 @@ export const text = {
     left: (file, why) => `${file} n’est pas retenu : ${why}.`,
     against: (file, why) =>
       `${file} est contre les règles, et ne compte ni dans les records ni dans le classement : ${why}.`,
+    unfinished: (file) => `${file} n’est pas terminée, et ne compte ni dans les records ni dans le classement.`,
   },
 
   games: {

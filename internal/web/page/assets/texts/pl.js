@@ -612,6 +612,7 @@ export const text = {
     left: (file, why) => `Pominięto ${file}: ${why}.`,
     against: (file, why) =>
       `${file} jest niezgodna z zasadami i nie liczy się do rekordów ani do klasyfikacji: ${why}.`,
+    unfinished: (file) => `${file} jest niedokończona i nie liczy się do rekordów ani do klasyfikacji.`,
   },
 
   games: {
