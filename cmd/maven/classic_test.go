@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -46,11 +45,8 @@ func TestClassicTakesEveryCarrier(t *testing.T) {
 	}
 	var leaves, words string
 	for carrier, file := range cases {
-		out, errs, code := capture(t, append([]string{"classic", "open", "--json"}, file...)...)
 		var info original.File
-		if err := json.Unmarshal([]byte(out), &info); err != nil || code != 0 || errs != "" {
-			t.Fatalf("%s: code %d, %s%v", carrier, code, errs, err)
-		}
+		shownAs(t, &info, append([]string{"classic", "open"}, file...)...)
 		if info.Carrier != strings.TrimSpace(carrier) || len(info.Resources) != 40 || info.Data.Sections[0].Words != 4 || len(info.Warnings) > 0 {
 			t.Errorf("%s: %+v", carrier, info)
 		}
@@ -150,15 +146,12 @@ func TestClassicLeavesOfThePublishedTables(t *testing.T) {
 		{"AE", "QZ", "", 4000},
 		{"AE", "QZ", "ae", -2400},
 	} {
-		args := []string{"classic", "leave", c.rack, "--tables", folder, "--json"}
+		args := []string{"classic", "leave", c.rack, "--tables", folder}
 		if c.unseen != "" {
 			args = append(args, "--unseen", c.unseen)
 		}
-		out, errs, code := capture(t, args...)
 		var answer original.Leaves
-		if err := json.Unmarshal([]byte(out), &answer); err != nil || code != 0 || errs != "" {
-			t.Fatalf("%s: code %d, %s%v", c.rack, code, errs, err)
-		}
+		out := shownAs(t, &answer, args...)
 		i := slices.IndexFunc(answer.Leaves, func(l original.Leave) bool { return l.Leave == c.leave })
 		if i < 0 || answer.Leaves[i].Value != c.value {
 			t.Errorf("%s: keeping %q: %s, want %d", c.rack, c.leave, out, c.value)
@@ -171,11 +164,8 @@ func TestClassicLeavesAddUp(t *testing.T) {
 	program := commandtest.Application(t)
 	path := commandtest.Put(t, t.TempDir(), "Maven.as", commandtest.AppleSingle(program))
 	for _, args := range [][]string{{"QUIET?S"}, {"EEEE"}, {"QUIET?S", "--preend", "--unseen", "EEIOUSTRNNAQ"}, {"QU", "--unseen", "ABC"}} {
-		out, errs, code := capture(t, append([]string{"classic", "leave", "--classic", path, "--json"}, args...)...)
 		var answer original.Leaves
-		if err := json.Unmarshal([]byte(out), &answer); err != nil || code != 0 || errs != "" {
-			t.Fatalf("%v: code %d, %s%v", args, code, errs, err)
-		}
+		shownAs(t, &answer, append([]string{"classic", "leave", "--classic", path}, args...)...)
 		sum := 0
 		for _, l := range answer.Leaves {
 			parts := l.Patterns + l.Balance + l.Q + l.Draw

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -61,15 +60,9 @@ func TestShownRulesAreWhole(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		out, errs, code := capture(t, "rules", "show", name, "--json")
-		if code != 0 || errs != "" {
-			t.Fatalf("%s: code %d, %s", name, code, errs)
-		}
 		var shown form.Rules
 		shown.RulesDetails = &form.RulesDetails{}
-		if err := json.Unmarshal([]byte(out), &shown); err != nil {
-			t.Fatal(err)
-		}
+		shownAs(t, &shown, "rules", "show", name)
 		if shown.TileCount != want.Tiles.Count.Len() {
 			t.Errorf("%s: %d tiles, want %d", name, shown.TileCount, want.Tiles.Count.Len())
 		}

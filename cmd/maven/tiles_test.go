@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"reflect"
 	"strings"
@@ -21,14 +20,8 @@ func TestShownTilesAreWhole(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		out, errs, code := capture(t, "tiles", "show", name, "--json")
-		if code != 0 || errs != "" {
-			t.Fatalf("%s: code %d, %s", name, code, errs)
-		}
 		var shown form.TileSet
-		if err := json.Unmarshal([]byte(out), &shown); err != nil {
-			t.Fatal(err)
-		}
+		shownAs(t, &shown, "tiles", "show", name)
 		var csv strings.Builder
 		tiles, points := 0, 0
 		for _, row := range shown.Set {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -87,6 +88,16 @@ func TestEveryVerbRefusesWhatItDoesNotKnow(t *testing.T) {
 func capture(t *testing.T, args ...string) (out, errs string, code int) {
 	t.Helper()
 	return typed(t, "", args...)
+}
+
+// shownAs reads what a verb writes with --json as v, and returns it. The verb must succeed and say nothing besides.
+func shownAs(t *testing.T, v any, args ...string) (out string) {
+	t.Helper()
+	out, errs, code := capture(t, append(slices.Clip(args), "--json")...)
+	if err := json.Unmarshal([]byte(out), v); err != nil || code != 0 || errs != "" {
+		t.Fatalf("%v: code %d, %s%v", args, code, errs, err)
+	}
+	return out
 }
 
 // typed is capture with input.
