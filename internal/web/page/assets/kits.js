@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "./ui.js";
 import { announce } from "./announce.js";
-import { forget, get, post, Problem } from "./api.js";
+import { forget, get, post, problemOf } from "./api.js";
 import { watch } from "./events.js";
 import { count } from "./format.js";
 import { No } from "./no.js";
@@ -51,7 +51,7 @@ function rest() {
 function useKits() {
   const [kits, set] = useState(last);
   const [error, setError] = useState("");
-  const failed = (/** @type {unknown} */ err) => setError(err instanceof Problem ? err.message : String(err));
+  const failed = (/** @type {unknown} */ err) => setError(problemOf(err).message);
   useEffect(() => {
     const stop = new AbortController();
     shown.add(set);

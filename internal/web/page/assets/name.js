@@ -1,7 +1,7 @@
 // The name of a game or collection, and the field that changes it.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
-import { put, Problem } from "./api.js";
+import { problemOf, put } from "./api.js";
 import { sentence } from "./format.js";
 import { text } from "./text.js";
 
@@ -32,8 +32,7 @@ export function Name({ name, path, label = text.naming.label, onNamed }) {
       onNamed(await put(`${path}/name`, { name: typed }));
       close();
     } catch (err) {
-      const said = err instanceof Problem ? err.message : String(err);
-      setError(sentence(said));
+      setError(sentence(problemOf(err).message));
     }
   };
   if (!open)

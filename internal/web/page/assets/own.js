@@ -2,7 +2,7 @@
 
 import { html, useRef, useState } from "./ui.js";
 import { announce } from "./announce.js";
-import { ask, base, del, forget, Problem, useService } from "./api.js";
+import { ask, base, del, forget, problemOf, useService } from "./api.js";
 import { No } from "./no.js";
 import { text } from "./text.js";
 
@@ -15,7 +15,7 @@ const kinds = { toml: "rules", csv: "tiles" };
 const pathOf = (kind, name) => `${kind}/${encodeURIComponent(name)}/file`;
 
 /** @param {unknown} err */
-const said = (err) => (err instanceof Problem ? err.message : String(err));
+const said = (err) => problemOf(err).message;
 
 /** Chooses a file, and keeps it. @param {{onKept?: (kind: "rules"|"tiles", name: string) => void}} props */
 export function ChooseFile({ onKept }) {

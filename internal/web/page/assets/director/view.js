@@ -1,7 +1,7 @@
 // The director's desk: rounds of an event, overtime, missing tiles, score sheets.
 
 import { html, useState } from "../ui.js";
-import { get, post, Problem, query, useLatest } from "../api.js";
+import { get, post, Problem, problemOf, query, useLatest } from "../api.js";
 import { tileSetOf } from "../alphabet.js";
 import { useSettings } from "../settings.js";
 import { announce } from "../announce.js";
@@ -14,7 +14,7 @@ import { text } from "../text.js";
 const say = text.director;
 
 /** What went wrong, in a sentence. @param {unknown} err */
-const said = (err) => (err instanceof Problem ? err.message : String(err));
+const said = (err) => problemOf(err).message;
 
 /** A record as its file has it. @param {File} file @returns {Promise<{bytes: string}>} */
 async function recordOf(file) {

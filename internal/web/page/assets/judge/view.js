@@ -1,7 +1,7 @@
 // Judge: players type the words of a play, and get one verdict for the play as a whole. It never says which word failed.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
-import { Problem, useLatest, useOnce } from "../api.js";
+import { problemOf, useLatest, useOnce } from "../api.js";
 import { alphabetOf } from "../alphabet.js";
 import { change, useSettings } from "../settings.js";
 import { InForce } from "../force.js";
@@ -64,7 +64,7 @@ export function View(_) {
       setVerdict({ good: acceptable, words: shown });
       announce(acceptable ? text.judge.good : text.judge.bad);
     } catch (err) {
-      setError(err instanceof Problem ? err.message : String(err));
+      setError(problemOf(err).message);
     } finally {
       setAsking(false);
     }

@@ -1,7 +1,7 @@
 // Puzzles: positions with one move that is clearly the best, three tries for each.
 
 import { html, classes, useMemo, useRef, useState } from "../ui.js";
-import { get, post, Problem, query, rulesOf, useLoad } from "../api.js";
+import { get, post, problemOf, query, rulesOf, useLoad } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { usePlacing } from "../placing.js";
 import { useKeys } from "../keys.js";
@@ -194,7 +194,7 @@ function Asked({ puzzle, about, onOver, onNext, seen, rules }) {
       );
       onOver();
     } catch (err) {
-      tell("bad", err instanceof Problem ? err.message : String(err));
+      tell("bad", problemOf(err).message);
     } finally {
       busy.current = false;
     }

@@ -1,7 +1,7 @@
 // Notes the answers to cards, one after the other: an answer that does not reach the server is sent again until it does.
 
 import { useEffect, useState } from "../ui.js";
-import { post, Problem } from "../api.js";
+import { post, Problem, problemOf } from "../api.js";
 import { useAgain } from "../again.js";
 import { keep, kept } from "./stay.js";
 import { text } from "../text.js";
@@ -30,7 +30,7 @@ export function useNoted() {
     };
     post("cards/answers", first).then(
       (card) => done(text.quiz.again(card.due), null),
-      (err) => done(err instanceof Problem ? err.message : String(err), err instanceof Problem ? err : null),
+      (err) => done(problemOf(err).message, err instanceof Problem ? err : null),
     );
   }, [first, again]);
   const note = (/** @type {Noting} */ answer) => {

@@ -1,7 +1,7 @@
 // Learn words: questions about the words that a search finds, and cards that come again.
 
 import { html, useEffect, useState } from "../ui.js";
-import { get, post, Problem, query, useLatest, useLoad } from "../api.js";
+import { get, post, problemOf, query, useLatest, useLoad } from "../api.js";
 import { alphabetOf } from "../alphabet.js";
 import { change, useSettings } from "../settings.js";
 import { InForce } from "../force.js";
@@ -27,7 +27,7 @@ const newAtOnce = 20;
 const between = 20_000;
 
 /** @param {unknown} err */
-const said = (err) => (err instanceof Problem ? err.message : String(err));
+const said = (err) => problemOf(err).message;
 
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {

@@ -1,7 +1,7 @@
 // The conditions of a query: a field for each, which says the same as the line of text, and searches that are saved under names.
 
 import { html, useState } from "../ui.js";
-import { del, get, once, Problem, put, useLoad } from "../api.js";
+import { del, get, once, problemOf, put, useLoad } from "../api.js";
 import { joined, valuesOf, withValue } from "./query.js";
 import { text } from "../text.js";
 
@@ -58,7 +58,7 @@ function Saved({ query, lexicon, onQuery }) {
       saved.again();
       return true;
     } catch (err) {
-      setNote(err instanceof Problem ? err.message : String(err));
+      setNote(problemOf(err).message);
       return false;
     }
   };
