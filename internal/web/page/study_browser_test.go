@@ -58,7 +58,7 @@ func TestJudge(t *testing.T) {
 // While a slow server looks words up, the page says so, and takes no second question.
 func TestJudgeSlowly(t *testing.T) {
 	t.Parallel()
-	tab := browser.Start(t)
+	tab := browser.Open(t, site.Serve(t))
 	tab.Go("/judge")
 	tab.Run(`(ask => { window.held = 0; window.fetch = async (path, how) => {
 		if (String(path).includes("/words/check")) { window.held++; await new Promise(go => window.release = go) }
@@ -81,7 +81,7 @@ func TestJudgeSlowly(t *testing.T) {
 // A play whose verdict nobody waits for is not in the log.
 func TestJudgeLeft(t *testing.T) {
 	t.Parallel()
-	tab := browser.Start(t)
+	tab := browser.Open(t, site.Serve(t))
 	tab.Go("/judge")
 	tab.Run(`(ask => { window.fetch = async (path, how) => {
 		if (!String(path).includes("/words/check")) return ask(path, how);
