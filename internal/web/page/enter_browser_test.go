@@ -64,8 +64,8 @@ func TestNobodyOut(t *testing.T) {
 		write(tab, fmt.Sprintf("#rack-%d", i), rack)
 		tab.Type("\r" + rest)
 	}
-	tab.Fill(".stuck label:first-child input", "aeijste")
-	tab.Fill(".stuck label:last-child input", "eilvaaa")
+	tab.Fill(".ends [name=stuck0]", "aeijste")
+	tab.Fill(".ends [name=stuck1]", "eilvaaa")
 	tab.Wait("both totals are less", `document.querySelectorAll(".grown .scores strong")[0].innerText === "−4" && document.querySelectorAll(".grown .scores strong")[1].innerText === "13"`)
 	tab.ClickText("Save the game")
 	tab.Wait("the record is open", `location.pathname.startsWith("/analyse/records/")`)

@@ -207,6 +207,19 @@ func TestNamedColours(t *testing.T) {
 	}
 }
 
+// A selector has one rule, so that no view takes the shape of another by a name that stands twice. The palettes have more.
+func TestRulesStandOnce(t *testing.T) {
+	for _, name := range []string{"style.css", "original/desk.css", "looks.css"} {
+		stands := map[string]bool{}
+		for _, rule := range regexp.MustCompile(`(?m)^([.a-z][^@{}]*) \{$`).FindAllStringSubmatch(sheet(t, name), -1) {
+			if stands[rule[1]] {
+				t.Errorf("%s: %s has two rules", name, rule[1])
+			}
+			stands[rule[1]] = true
+		}
+	}
+}
+
 // The fonts are said to hold all letters of the tile sets; the browser test looks whether they do.
 func TestLettersOfFonts(t *testing.T) {
 	face := regexp.MustCompile(`@font-face \{\s+font-family: "(\w+)";[^}]*unicode-range:\s+([^;]+);`)

@@ -177,7 +177,7 @@ function SheetView({ id, rules, onRules }) {
           ...now.current,
           [name]: [0, 1].map((q) => (q === p ? e.target.value : (now.current[name]?.[q] ?? ""))),
         });
-      return html`<label class="field left" key=${name + p}
+      return html`<label class="field" key=${name + p}
         ><span>${label(sheet.names[p] || nicks[p])}</span
         ><input type="text" name=${name + p} value=${typed} autocomplete="off" ...${more(typed)} onInput=${change}
       /></label>`;
@@ -222,23 +222,20 @@ function SheetView({ id, rules, onRules }) {
           <button onClick=${next}>${text.enter.next}</button><button onClick=${insert}>${text.enter.insert}</button
           ><button onClick=${remove}>${text.enter.remove}</button>
         </div>
-        <label class="field left"
-          ><span>${text.enter.left}</span
-          ><input
-            type="text"
-            value=${sheet.left}
-            autocomplete="off"
-            autocapitalize="characters"
-            onInput=${(/** @type {Event} */ e) =>
-              update({ ...now.current, left: /** @type {HTMLInputElement} */ (e.target).value })}
-        /></label>
-        <div class="stuck">
+        <div class="ends">
+          <label class="field"
+            ><span>${text.enter.left}</span
+            ><input
+              type="text"
+              value=${sheet.left}
+              autocomplete="off"
+              autocapitalize="characters"
+              onInput=${(/** @type {Event} */ e) =>
+                update({ ...now.current, left: /** @type {HTMLInputElement} */ (e.target).value })}
+          /></label>
           ${of("stuck", text.enter.stuck, (_) => ({ autocapitalize: "characters", disabled: sheet.left.trim() !== "" }))}
-        </div>
-        <div class="stuck">
           ${of("late", text.enter.late, (typed) => ({
             inputmode: "numeric",
-            placeholder: "10",
             "aria-invalid": sheets.penalty(typed) === null ? "true" : undefined,
           }))}
         </div>

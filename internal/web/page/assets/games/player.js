@@ -112,7 +112,7 @@ function Course({ games }) {
   return html`<section class="panel">
     <h2>${say.course} <small>${say.courseHint}</small></h2>
     <div
-      class="body columns"
+      class="body bars"
       role="img"
       aria-label=${say.courseSays(games.length, points(games[0].meanLoss ?? 0), points(games[games.length - 1].meanLoss ?? 0))}
     >

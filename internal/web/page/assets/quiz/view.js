@@ -85,7 +85,7 @@ export function View({ route }) {
       <${InForce} lexicon=${lexicon} onChoose=${(/** @type {string} */ name) => change({ lexicon: name })} />
       <a class="button" href="/study">${text.study.title}</a>
     </header>
-    <div class="doors">
+    <div class="halves">
       <${Words} lexicon=${lexicon} onAsk=${begin} onAdded=${box.again} />
       <div>
         <${Show} from=${box} failed=${say.failed}

@@ -122,9 +122,12 @@ export function View({ route }) {
     <header class="bar">
       <h1>${text.study.title}</h1>
       <${InForce} lexicon=${lexicon} onChoose=${(/** @type {string} */ name) => change({ lexicon: name })} />
-      <a class="button" href="/quiz">${text.study.quiz}</a>
-      <a class="button" href="/puzzles">${text.study.puzzles}</a>
-      <a class="button" href="/judge">${text.study.judge}</a> <a class="button" href="/director">${text.study.desk}</a>
+      <div class="buttons">
+        <a class="button" href="/quiz">${text.study.quiz}</a>
+        <a class="button" href="/puzzles">${text.study.puzzles}</a>
+        <a class="button" href="/judge">${text.study.judge}</a>
+        <a class="button" href="/director">${text.study.desk}</a>
+      </div>
     </header>
     <label class="search"
       ><span class="unseen-text">${text.study.label}</span>
