@@ -34,3 +34,17 @@ func TestEnterUnkept(t *testing.T) {
 	tab.ClickText("Save the game")
 	tab.Wait("the record is open", `location.pathname.startsWith("/analyse/records/")`)
 }
+
+// In a browser that keeps nothing a theme and a look are chosen for the page that is open.
+func TestLookUnkept(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	refuse(tab)
+	tab.Go("/")
+	tab.ClickText("Settings")
+	for _, choice := range [][2]string{{"theme", "dark"}, {"look", "club"}} {
+		tab.WaitFor("dialog[open] input[name=" + choice[0] + "][value=" + choice[1] + "]")
+		tab.Run(`document.querySelector("dialog[open] input[name=` + choice[0] + `][value=` + choice[1] + `]").click()`)
+		tab.Wait("the page has it", `document.documentElement.dataset.`+choice[0]+` === "`+choice[1]+`"`)
+	}
+}
