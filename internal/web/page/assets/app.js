@@ -7,7 +7,8 @@ import { plain, useRoute } from "./router.js";
 import { KeysSheet, useKeys } from "./keys.js";
 import { OfFolder, SettingsSheet } from "./sheet.js";
 import { SoundSwitch } from "./sound.js";
-import { ask, Problem } from "./api.js";
+import { ask, get, Problem, problemOf } from "./api.js";
+import { useAgain } from "./again.js";
 import { Failed, Loading } from "./states.js";
 import { WordCard } from "./card.js";
 import { Drops } from "./drop.js";
@@ -51,6 +52,9 @@ function Header({ view, onKeys, onSettings }) {
   </header>`;
 }
 
+/** Why the files of a view do not come: nobody answers, or the server has those of another version. */
+const notLoaded = () => get("settings").then(() => new Problem({ status: -1, detail: text.state.old }), problemOf);
+
 /** Draws a view that is loaded when it is first needed. @param {{route: import("./router.js").Route}} props */
 function Shown({ route }) {
   const [loaded, set] = useState(
@@ -60,6 +64,7 @@ function Shown({ route }) {
       error: null,
     }),
   );
+  const again = useAgain(loaded.error);
   useEffect(() => {
     document.title = text.titles[route.view] ?? text.name;
     if (route.view === "") return set({ view: "", View: First, error: null });
@@ -67,20 +72,23 @@ function Shown({ route }) {
     const load = views[route.view] ?? (() => Promise.reject(new Problem({ status: 404, detail: text.state.missing })));
     load().then(
       ({ View }) => gone || set({ view: route.view, View, error: null }),
-      (err) =>
-        gone ||
-        set({
-          view: route.view,
-          View: null,
-          error: err instanceof Problem ? err : new Problem({ status: -1, detail: text.state.old }),
-        }),
+      async (err) => {
+        const error = err instanceof Problem ? err : await notLoaded();
+        if (gone) return;
+        if (loaded.error?.offline && !error.offline)
+          location.reload(); // a browser may ask for a file only once
+        else set({ view: route.view, View: null, error });
+      },
     );
     return () => void (gone = true);
-  }, [route.view]);
+  }, [route.view, again]);
   if (loaded.view !== route.view) return html`<main id="main" class="page"><${Loading} /></main>`;
   if (loaded.error)
     return html`<main id="main" class="page">
-      <${Failed} error=${loaded.error} again=${loaded.error.status === 404 ? undefined : () => location.reload()} />
+      <${Failed}
+        error=${loaded.error}
+        again=${loaded.error.status === 404 || loaded.error.offline ? undefined : () => location.reload()}
+      />
       <p><a href="/">${text.state.home}</a></p>
     </main>`;
   return html`<${/** @type {ViewComponent} */ (loaded.View)} route=${route} />`;
