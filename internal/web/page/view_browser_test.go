@@ -2,6 +2,8 @@ package page_test
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/network"
@@ -30,4 +32,34 @@ func TestViewWithoutServer(t *testing.T) {
 	tab.WaitText("main .failed", "The server does not answer.")
 	offline(tab, false)
 	tab.WaitFor("main.study")
+}
+
+// An address of no page, or of a game that there is not, is told in one line with a way on.
+func TestNoSuchAddress(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Allow("404")
+	tab.Allow("422")
+	tab.Go("/")
+	id := opened(tab, friendly)
+	for path, want := range map[string][2]string{
+		"/games/999":           {"There is no page at this address.", "/"},
+		"/study/999":           {"There is no page at this address.", "/"},
+		"/analyse/records/ann": {"There is no page at this address.", "/"},
+		"/learn/999":           {"There is no page at this address.", "/"},
+		"/play/1/2":            {"There is no page at this address.", "/"},
+		"/analyse/records/999": {"There is no record of this number.", "/analyse"},
+		"/analyse/games/999":   {"There is no record of this number.", "/analyse"},
+		"/learn/records/999":   {"no game 999 in the database", "/analyse"},
+		fmt.Sprintf("/analyse/records/%d?words=None", id): {`no lexicon "None"; there are`, "/analyse"},
+	} {
+		tab.Go(path)
+		tab.WaitFor("main .failed")
+		if got := tab.Text("main .failed h2"); !strings.HasPrefix(got, want[0]) {
+			t.Errorf("%s says %q, want %q", path, got, want[0])
+		}
+		if !Value[bool](tab, fmt.Sprintf(`Boolean(document.querySelector("main a[href='%s']"))`, want[1])) {
+			t.Errorf("%s has no link to %s", path, want[1])
+		}
+	}
 }

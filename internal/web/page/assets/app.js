@@ -32,6 +32,17 @@ const views = {
   original: () => import("./original/view.js"),
 };
 
+/** What the address of a view may go on with; of others nothing. @type {Record<string, RegExp>} */
+const rests = {
+  play: /^[^/]*$/,
+  analyse: /^($|records\/\d|games\/.)/,
+  learn: /^($|records\/\d)/,
+  puzzles: /^[^/]*$/,
+  enter: /^[^/]*$/,
+  games: /^($|players\/.)/,
+  original: /^[^/]*$/,
+};
+
 const links = /** @type {const} */ (["play", "analyse", "study", "enter", "games"]);
 
 /** @param {{view: string, onKeys: () => void, onSettings: () => void}} props */
@@ -65,11 +76,13 @@ function Shown({ route }) {
     }),
   );
   const again = useAgain(loaded.error);
+  const there = (rests[route.view] ?? /^$/).test(route.parts.join("/"));
   useEffect(() => {
     document.title = text.titles[route.view] ?? text.name;
     if (route.view === "") return set({ view: "", View: First, error: null });
     let gone = false;
-    const load = views[route.view] ?? (() => Promise.reject(new Problem({ status: 404, detail: text.state.missing })));
+    const load =
+      (there && views[route.view]) || (() => Promise.reject(new Problem({ status: 404, detail: text.state.missing })));
     load().then(
       ({ View }) => gone || set({ view: route.view, View, error: null }),
       async (err) => {
@@ -81,7 +94,7 @@ function Shown({ route }) {
       },
     );
     return () => void (gone = true);
-  }, [route.view, again]);
+  }, [route.view, there, again]);
   if (loaded.view !== route.view) return html`<main id="main" class="page"><${Loading} /></main>`;
   if (loaded.error)
     return html`<main id="main" class="page">
