@@ -244,6 +244,10 @@ func TestPrinted(t *testing.T) {
 		}
 		tab.Wait("paper is light", `document.documentElement.dataset.theme === "light"`)
 		if strings.HasPrefix(view.path, "/analyse") {
+			tab.Size(740, 1000, false) // a sheet of paper, in pixels
+			if torn := Value[string](tab, `[...document.querySelectorAll(".turns li a > b")].filter(e => e.getBoundingClientRect().height > 2 * parseFloat(getComputedStyle(e).fontSize)).map(e => e.innerText).join(", ")`); torn != "" {
+				t.Errorf("%s: on paper moves are torn: %s", view.path, torn)
+			}
 			tab.Wait("the moves have names", `document.querySelector(".ranked tbody td button")?.getClientRects().length > 0`)
 		}
 	}
