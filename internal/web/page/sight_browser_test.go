@@ -253,6 +253,20 @@ func TestPrinted(t *testing.T) {
 	}
 }
 
+// A button that chooses a file shows that it has the focus.
+func TestFileFocus(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	for _, path := range []string{"/director", "/quiz"} {
+		tab.Go(path)
+		tab.WaitFor("label.button input[type=file]")
+		tab.Run(`document.querySelector("label.button input[type=file]").focus({focusVisible: true})`)
+		if line := Value[string](tab, `getComputedStyle(document.querySelector("label.button:has(input[type=file])")).outlineStyle`); line != "solid" {
+			t.Errorf("%s: the button has the outline %s", path, line)
+		}
+	}
+}
+
 // What a tentative play scores is told with the letters that it goes through.
 func TestTriedIsSpelled(t *testing.T) {
 	t.Parallel()
