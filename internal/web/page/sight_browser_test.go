@@ -1,10 +1,13 @@
 package page_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -249,6 +252,24 @@ func TestPrinted(t *testing.T) {
 				t.Errorf("%s: on paper moves are torn: %s", view.path, torn)
 			}
 			tab.Wait("the moves have names", `document.querySelector(".ranked tbody td button")?.getClientRects().length > 0`)
+		}
+	}
+}
+
+// Where the system draws its own colours, what is chosen has a line around it: the view, the turn, the player, the move.
+func TestSystemColours(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	tab.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}}})
+		return err
+	}))
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, game)))
+	for _, chosen := range []string{"nav [aria-current]", ".turns [aria-current]", ".player[aria-current]", "tr.made"} {
+		tab.WaitFor(chosen)
+		if line := Value[string](tab, fmt.Sprintf(`getComputedStyle(document.querySelector(%q)).outlineStyle`, chosen)); line != "solid" {
+			t.Errorf("%s has the outline %s", chosen, line)
 		}
 	}
 }
