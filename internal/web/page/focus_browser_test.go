@@ -129,3 +129,18 @@ func TestFocusElsewhere(t *testing.T) {
 	tab.Wait("it is the end", `location.pathname.endsWith("/turns/7")`)
 	tab.Wait("the focus is on a step", `document.activeElement?.closest(".steps")`)
 }
+
+// The first link of a page leads past its header, to what the view shows.
+func TestSkip(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/games")
+	tab.WaitFor("main form")
+	tab.Type("\t")
+	if said := Value[string](tab, `document.activeElement.innerText`); said != "Skip to the content" {
+		t.Errorf("the first link says %q", said)
+	}
+	tab.Type(kb.Enter)
+	tab.Type("\t")
+	tab.Wait("the focus is in what is shown", `document.activeElement.closest("main")`)
+}

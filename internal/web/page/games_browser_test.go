@@ -202,3 +202,39 @@ func TestGamesFilterTyped(t *testing.T) {
 	tab.Run(`document.querySelector("header.top nav a[href='/games']").click()`)
 	tab.Wait("the field is empty without a filter", `location.search === "" && document.querySelector("input[name=who]").value === ""`)
 }
+
+// Only a player wins or loses: the results are there once a player is named, and go with the name.
+func TestResultOfPlayer(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/games")
+	opened(tab, friendly)
+	open := func() string {
+		return Value[string](tab, `[...document.querySelectorAll("select[name=result] option:not(:disabled)")].map(o => o.value).join()`)
+	}
+	tab.WaitFor("select[name=result]")
+	if got := open(); got != ",drawn" {
+		t.Errorf("with no player one can choose %q", got)
+	}
+	tab.Fill("[name=who]", "nobody\r")
+	tab.Wait("the player is asked for", `location.search === "?who=nobody"`)
+	if got := open(); got != ",won,lost,drawn" {
+		t.Errorf("with a player one can choose %q", got)
+	}
+	tab.Run(`(s => { s.value = "won"; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector("select[name=result]"))`)
+	tab.Wait("the result is asked for", `location.search === "?who=nobody&result=won"`)
+	tab.WaitText(".state", "No game fits.")
+	tab.Fill("[name=who]", "\r")
+	tab.Wait("all games are asked for", `location.search === ""`)
+	tab.Wait("they are listed", `document.querySelectorAll(".split tbody tr").length === 1`)
+}
+
+// A page after the last one, whose games are deleted, leads to the last one.
+func TestPageGone(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/games")
+	opened(tab, friendly)
+	tab.Go("/games?page=2")
+	tab.Wait("the last page is listed", `document.querySelectorAll(".split tbody tr").length === 1`)
+}

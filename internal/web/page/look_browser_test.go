@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"context"
 	"fmt"
 	"image"
 	"image/png"
@@ -11,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"maven/internal/data"
@@ -79,6 +82,33 @@ func TestPhoneSideways(t *testing.T) {
 				if away := Value[string](tab, `(r => r.top >= 0 && r.bottom <= innerHeight ? "" : JSON.stringify(r))(document.querySelector(".place .rack").getBoundingClientRect())`); away != "" {
 					t.Errorf("%s at %d by %d: the rack is out of view: %s", path, size[0], size[1], away)
 				}
+			}
+		}
+	}
+}
+
+// With letters twice as large on a phone, and on a screen enlarged four times, nothing scrolls sideways, and scores cover no names.
+func TestEnlarged(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	id := opened(tab, friendly)
+	paths := append(views(), fmt.Sprintf("/analyse/records/%d/turns/7", id), fmt.Sprintf("/play/%d", playOn(tab, 1)))
+	for _, screen := range []struct{ width, height, letters int64 }{{390, 844, 32}, {320, 256, 16}} {
+		tab.Size(screen.width, screen.height, false)
+		tab.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+			_, err := chromedp.Call(ctx, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: screen.letters}})
+			return err
+		}))
+		for _, path := range paths {
+			tab.Go(path)
+			tab.WaitFor("main")
+			tab.Wait("it is loaded", `!document.querySelector(".loading")`)
+			if wide := Value[int](tab, "document.documentElement.scrollWidth"); wide > int(screen.width) {
+				t.Errorf("%s at %d by %d pixels is %d wide", path, screen.width, screen.height, wide)
+			}
+			if covered := Value[string](tab, `[...document.querySelectorAll(".play .player")].filter(p => p.querySelector("small").scrollWidth + p.querySelector("small").getBoundingClientRect().left > p.querySelector(".points").getBoundingClientRect().left).map(p => p.innerText).join(", ")`); covered != "" {
+				t.Errorf("%s at %d by %d pixels: the score covers %s", path, screen.width, screen.height, covered)
 			}
 		}
 	}

@@ -1,10 +1,13 @@
 package page_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -244,7 +247,43 @@ func TestPrinted(t *testing.T) {
 		}
 		tab.Wait("paper is light", `document.documentElement.dataset.theme === "light"`)
 		if strings.HasPrefix(view.path, "/analyse") {
+			tab.Size(740, 1000, false) // a sheet of paper, in pixels
+			if torn := Value[string](tab, `[...document.querySelectorAll(".turns li a > b")].filter(e => e.getBoundingClientRect().height > 2 * parseFloat(getComputedStyle(e).fontSize)).map(e => e.innerText).join(", ")`); torn != "" {
+				t.Errorf("%s: on paper moves are torn: %s", view.path, torn)
+			}
 			tab.Wait("the moves have names", `document.querySelector(".ranked tbody td button")?.getClientRects().length > 0`)
+		}
+	}
+}
+
+// Where the system draws its own colours, what is chosen has a line around it: the view, the turn, the player, the move.
+func TestSystemColours(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/")
+	tab.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}}})
+		return err
+	}))
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, game)))
+	for _, chosen := range []string{"nav [aria-current]", ".turns [aria-current]", ".player[aria-current]", "tr.made"} {
+		tab.WaitFor(chosen)
+		if line := Value[string](tab, fmt.Sprintf(`getComputedStyle(document.querySelector(%q)).outlineStyle`, chosen)); line != "solid" {
+			t.Errorf("%s has the outline %s", chosen, line)
+		}
+	}
+}
+
+// A button that chooses a file shows that it has the focus.
+func TestFileFocus(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	for _, path := range []string{"/director", "/quiz"} {
+		tab.Go(path)
+		tab.WaitFor("label.button input[type=file]")
+		tab.Run(`document.querySelector("label.button input[type=file]").focus({focusVisible: true})`)
+		if line := Value[string](tab, `getComputedStyle(document.querySelector("label.button:has(input[type=file])")).outlineStyle`); line != "solid" {
+			t.Errorf("%s: the button has the outline %s", path, line)
 		}
 	}
 }

@@ -7,7 +7,8 @@ import { plain, useRoute } from "./router.js";
 import { KeysSheet, useKeys } from "./keys.js";
 import { OfFolder, SettingsSheet } from "./sheet.js";
 import { SoundSwitch } from "./sound.js";
-import { ask, Problem } from "./api.js";
+import { ask, get, Problem, problemOf } from "./api.js";
+import { useAgain } from "./again.js";
 import { Failed, Loading } from "./states.js";
 import { WordCard } from "./card.js";
 import { Drops } from "./drop.js";
@@ -31,6 +32,17 @@ const views = {
   original: () => import("./original/view.js"),
 };
 
+/** What the address of a view may go on with; of others nothing. @type {Record<string, RegExp>} */
+const rests = {
+  play: /^[^/]*$/,
+  analyse: /^($|records\/\d|games\/.)/,
+  learn: /^($|records\/\d)/,
+  puzzles: /^[^/]*$/,
+  enter: /^[^/]*$/,
+  games: /^($|players\/.)/,
+  original: /^[^/]*$/,
+};
+
 const links = /** @type {const} */ (["play", "analyse", "study", "enter", "games"]);
 
 /** @param {{view: string, onKeys: () => void, onSettings: () => void}} props */
@@ -51,6 +63,9 @@ function Header({ view, onKeys, onSettings }) {
   </header>`;
 }
 
+/** Why the files of a view do not come: nobody answers, or the server has those of another version. */
+const notLoaded = () => get("settings").then(() => new Problem({ status: -1, detail: text.state.old }), problemOf);
+
 /** Draws a view that is loaded when it is first needed. @param {{route: import("./router.js").Route}} props */
 function Shown({ route }) {
   const [loaded, set] = useState(
@@ -60,27 +75,33 @@ function Shown({ route }) {
       error: null,
     }),
   );
+  const again = useAgain(loaded.error);
+  const there = (rests[route.view] ?? /^$/).test(route.parts.join("/"));
   useEffect(() => {
     document.title = text.titles[route.view] ?? text.name;
     if (route.view === "") return set({ view: "", View: First, error: null });
     let gone = false;
-    const load = views[route.view] ?? (() => Promise.reject(new Problem({ status: 404, detail: text.state.missing })));
+    const load =
+      (there && views[route.view]) || (() => Promise.reject(new Problem({ status: 404, detail: text.state.missing })));
     load().then(
       ({ View }) => gone || set({ view: route.view, View, error: null }),
-      (err) =>
-        gone ||
-        set({
-          view: route.view,
-          View: null,
-          error: err instanceof Problem ? err : new Problem({ status: -1, detail: text.state.old }),
-        }),
+      async (err) => {
+        const error = err instanceof Problem ? err : await notLoaded();
+        if (gone) return;
+        if (loaded.error?.offline && !error.offline)
+          location.reload(); // a browser may ask for a file only once
+        else set({ view: route.view, View: null, error });
+      },
     );
     return () => void (gone = true);
-  }, [route.view]);
+  }, [route.view, there, again]);
   if (loaded.view !== route.view) return html`<main id="main" class="page"><${Loading} /></main>`;
   if (loaded.error)
     return html`<main id="main" class="page">
-      <${Failed} error=${loaded.error} again=${loaded.error.status === 404 ? undefined : () => location.reload()} />
+      <${Failed}
+        error=${loaded.error}
+        again=${loaded.error.status === 404 || loaded.error.offline ? undefined : () => location.reload()}
+      />
       <p><a href="/">${text.state.home}</a></p>
     </main>`;
   return html`<${/** @type {ViewComponent} */ (loaded.View)} route=${route} />`;

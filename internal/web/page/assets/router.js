@@ -80,6 +80,9 @@ document.addEventListener("click", (e) => {
     go(path);
   } else if (inFolder && link.hash && link.pathname === location.pathname) {
     e.preventDefault(); // what is after the # is the path
-    document.getElementById(link.hash.slice(1))?.scrollIntoView();
+    const to = document.getElementById(link.hash.slice(1));
+    if (!to) return;
+    to.tabIndex = -1; // the next tab goes on from there
+    to.focus();
   }
 });

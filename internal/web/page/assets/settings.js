@@ -53,7 +53,7 @@ function read() {
 let now = read();
 
 function tell() {
-  document.dispatchEvent(new Event("maven-settings"));
+  document.dispatchEvent(new CustomEvent("maven-settings", { detail: now }));
   for (const w of watchers) w();
 }
 

@@ -11,8 +11,8 @@
       return {}; // as usual
     }
   }
+  var chosen = kept();
   function apply() {
-    var chosen = kept();
     var theme = chosen.theme || (contrast.matches ? "contrast" : dark.matches ? "dark" : "light");
     if (theme === "dark" && paper.matches) theme = "light";
     document.documentElement.setAttribute("data-theme", theme);
@@ -22,12 +22,15 @@
   dark.addEventListener("change", apply);
   paper.addEventListener("change", apply); // of a preview that is not printed
   contrast.addEventListener("change", apply);
-  document.addEventListener("maven-settings", apply);
+  document.addEventListener("maven-settings", function (e) {
+    chosen = /** @type {CustomEvent} */ (e).detail || kept(); // a browser that keeps nothing is told all the same
+    apply();
+  });
   apply();
 
   // The language that the person has chosen, or the first of the browser's that there is; the server has drawn the page in English.
   var there = ["en", "de", "fr", "pl"];
-  var wished = [kept().language].concat(navigator.languages).map(function (tag) {
+  var wished = [chosen.language].concat(navigator.languages).map(function (tag) {
     return String(tag || "").split("-")[0];
   });
   var language =

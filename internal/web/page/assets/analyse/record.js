@@ -109,7 +109,11 @@ export function RecordRoom({ id, turn, path, words }) {
     />`;
   if (view.state === "failed")
     return html`<main class="page" id="main">
-      <${Failed} error=${view.error} again=${view.again} what=${text.analyse.noRecord} />
+      <${Failed}
+        error=${view.error}
+        again=${view.again}
+        what=${view.error?.status === 404 ? text.analyse.noRecord : undefined}
+      />
       <p><a href="/analyse">${text.analyse.openAnother}</a></p>
     </main>`;
   return html`<main class="page" id="main"><${Loading} /></main>`;

@@ -26,7 +26,8 @@ function Played({ id, turn }) {
   return html`<main class="page" id="main">
     ${
       error
-        ? html`<${Failed} error=${error} what=${text.analyse.noRecord} />`
+        ? html`<${Failed} error=${error} what=${text.analyse.noRecord} />
+            <p><a href="/analyse">${text.analyse.openAnother}</a></p>`
         : going
           ? html`<${Empty} title=${text.analyse.goesOn}><p><a class="button go" href=${`/play/${id}`}>${text.analyse.playOn}</a></p></${Empty}>`
           : html`<${Loading} />`

@@ -6,10 +6,13 @@ import { newSheet } from "./sheet.js";
 
 const prefix = "maven-sheet-";
 
+/** Sheets that the browser did not keep, as text: they stay until the page is closed. @type {Map<string, string>} */
+const here = new Map();
+
 /** @param {string} id @returns {Sheet|null} */
 export function draft(id) {
   try {
-    const text = localStorage.getItem(prefix + id);
+    const text = here.get(id) ?? localStorage.getItem(prefix + id);
     return text === null ? null : { ...newSheet(""), ...JSON.parse(text) };
   } catch {
     return null;
@@ -18,10 +21,13 @@ export function draft(id) {
 
 /** Keeps a sheet. false if the browser keeps nothing. @param {string} id @param {Sheet} sheet */
 export function keepDraft(id, sheet) {
+  const text = JSON.stringify(sheet);
+  here.delete(id);
   try {
-    localStorage.setItem(prefix + id, JSON.stringify(sheet));
+    localStorage.setItem(prefix + id, text);
     return true;
   } catch {
+    here.set(id, text);
     return false;
   }
 }
@@ -37,19 +43,28 @@ export function watchDraft(id, changed) {
   return () => removeEventListener("storage", heard);
 }
 
+/** Whether the browser keeps a sheet. @param {string} id */
+export const isKept = (id) => !here.has(id);
+
 /** @param {string} id */
-export const dropDraft = (id) => localStorage.removeItem(prefix + id);
+export function dropDraft(id) {
+  here.delete(id);
+  try {
+    localStorage.removeItem(prefix + id);
+  } catch {
+    // A browser that keeps nothing has none to drop.
+  }
+}
 
 /** The numbers of all drafts, the latest first. */
 export function drafts() {
+  const all = new Set(here.keys());
   try {
-    return Object.keys(localStorage)
-      .filter((k) => k.startsWith(prefix))
-      .map((k) => k.slice(prefix.length))
-      .sort((a, b) => Number.parseInt(b, 36) - Number.parseInt(a, 36));
+    for (const k of Object.keys(localStorage)) if (k.startsWith(prefix)) all.add(k.slice(prefix.length));
   } catch {
-    return [];
+    // As in dropDraft.
   }
+  return [...all].sort((a, b) => Number.parseInt(b, 36) - Number.parseInt(a, 36));
 }
 
 /** A number for a new draft. */

@@ -12,7 +12,7 @@ import { Board } from "../board.js";
 import { Line } from "./line.js";
 import { Head } from "./head.js";
 import * as sheets from "./sheet.js";
-import { draft, drafts, dropDraft, keepDraft, newId, watchDraft } from "./drafts.js";
+import { draft, drafts, dropDraft, isKept, keepDraft, newId, watchDraft } from "./drafts.js";
 import { Others } from "./others.js";
 import { useCheck } from "./check.js";
 import { count } from "../format.js";
@@ -51,7 +51,7 @@ function focus(n, name) {
 /** @param {{id: string, rules: import("../api.js").RulesForm, onRules: (name: string) => void}} props */
 function SheetView({ id, rules, onRules }) {
   const [sheet, setSheet] = useState(() => draft(id) ?? sheets.newSheet(settings().lexicon));
-  const [kept, setKept] = useState(true);
+  const [kept, setKept] = useState(() => isKept(id));
   const [at, setAt] = useState(() => Math.max(0, sheet.entries.length - 1));
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const now = useRef(sheet);

@@ -18,6 +18,7 @@ import { nameIn } from "../players.js";
  */
 
 const fields = /** @type {const} */ (["who", "from", "to", "word"]);
+const ofPlayer = /^(won|lost)$/; // results that only a player has
 const pageOf = 50;
 
 /** A field that filters once it is left. What is typed stays while lists come. @param {{name: typeof fields[number], value: string, onChange: (value: string) => void}} props */
@@ -61,7 +62,10 @@ function Filters({ values, collections, onChange }) {
         value=${values.get("result") ?? ""}
         onChange=${(/** @type {Event} */ e) => onChange("result", /** @type {HTMLSelectElement} */ (e.target).value)}
       >
-        ${Object.entries(text.games.results).map(([value, name]) => html`<option value=${value}>${name}</option>`)}
+        ${Object.entries(text.games.results).map(
+          ([value, name]) =>
+            html`<option value=${value} disabled=${!values.has("who") && ofPlayer.test(value)}>${name}</option>`,
+        )}
       </select></label
     >
     ${
@@ -127,9 +131,15 @@ function All({ route }) {
     if (value.trim()) next.set(name, value.trim());
     else next.delete(name);
     if (name !== "page") next.delete("page");
+    if (!next.has("who") && ofPlayer.test(next.get("result") ?? "")) next.delete("result");
     const s = next.toString();
     go("/games" + (s && "?" + s), { replace: true });
   };
+  const total = list.value?.total ?? games.length;
+  useEffect(() => {
+    const last = Math.ceil(total / pageOf);
+    if (games.length === 0 && last > 0) change("page", String(last)); // the last game of a page may be deleted
+  }, [list.value]);
   const step = (/** @type {number} */ n) => {
     const at = games.findIndex((g) => g.id === chosen);
     const next = games[Math.min(games.length - 1, Math.max(0, at + n))];
@@ -152,7 +162,6 @@ function All({ route }) {
   const names = (collections.value?.collections ?? []).map((/** @type {{name: string}} */ c) => c.name);
   const collection = names.find((name) => name.toLowerCase() === asked.collection.toLowerCase()) ?? "";
   const filtered = Object.values(asked).some(Boolean);
-  const total = list.value?.total ?? games.length;
   return html`<main id="main" class="page games">
     <header class="bar">
       <h1>${text.games.title}</h1>

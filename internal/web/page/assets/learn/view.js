@@ -42,7 +42,12 @@ export function View({ route }) {
   if (view.value?.id === id && !waits)
     return html`<${Lesson} view=${view.value} words=${words} who=${Number(route.query.get("player"))} />`;
   return html`<main class="page" id="main">
-    ${view.state === "failed" ? html`<${Failed} error=${view.error} again=${view.again} />` : html`<${Loading} />`}
+    ${
+      view.state === "failed"
+        ? html`<${Failed} error=${view.error} again=${view.again} />
+            <p><a href="/analyse">${text.analyse.openAnother}</a></p>`
+        : html`<${Loading} />`
+    }
   </main>`;
 }
 

@@ -56,7 +56,7 @@ export const text = {
   name: "Maven",
   did,
   close: "Schließen",
-  skip: "Zum Brett springen",
+  skip: "Zum Inhalt springen",
   nav: {
     label: "Ansichten",
     first: "Maven, Startseite",

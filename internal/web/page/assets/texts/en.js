@@ -25,7 +25,7 @@ export const text = {
   name: "Maven",
   did,
   close: "Close",
-  skip: "Skip to the board",
+  skip: "Skip to the content",
   nav: {
     label: "Views",
     first: "Maven, home",

@@ -55,7 +55,7 @@ export const text = {
   name: "Maven",
   did,
   close: "Fermer",
-  skip: "Aller à la grille",
+  skip: "Aller au contenu",
   nav: {
     label: "Vues",
     first: "Maven, accueil",

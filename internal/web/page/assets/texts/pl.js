@@ -62,7 +62,7 @@ export const text = {
   name: "Maven",
   did,
   close: "Zamknij",
-  skip: "Przejdź do planszy",
+  skip: "Przejdź do treści",
   nav: {
     label: "Widoki",
     first: "Maven, strona główna",
