@@ -28,6 +28,7 @@ import { text } from "../text.js";
  * @property {Side} [acting] then whose rack it is
  * @property {string} lexicon
  * @property {Record<Side, string>} names
+ * @property {Record<Side, string>} [given] the names as the server has them, where names are as the page says them
  * @property {{name: string, labels: string, rackSize: number, challenge: string, challengeBonus?: number, tileSet: {name: string, set: import("../api.js").TileForm[]}}} rules
  * @property {import("../api.js").BoardForm} board
  * @property {string[]} rack
@@ -59,9 +60,13 @@ import { text } from "../text.js";
 export const onTurn = (game) =>
   game.phase === "finished" ? "" : (game.acting ?? (game.phase === "answering" ? "player" : "person"));
 
-/** The game with such names. @param {Game|null} game */
+/** The game with names as the page says them. @param {Game|null} game */
 export const named = (game) =>
-  game && { ...game, names: { person: nameOf(game.names.person), player: nameOf(game.names.player) } };
+  game && {
+    ...game,
+    given: game.names,
+    names: { person: nameOf(game.names.person), player: nameOf(game.names.player) },
+  };
 
 /**
  * A game, kept up to date by the stream of events.

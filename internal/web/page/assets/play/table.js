@@ -106,7 +106,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
   useEffect(() => void (over && placing.recall()), [over]);
 
   const next = game.shared
-    ? { player: game.player, name: game.names.person, other: game.names.player }
+    ? { player: game.player, name: game.given?.person, other: game.given?.player }
     : game.next
       ? { level: game.next.level }
       : { player: game.player };
