@@ -275,6 +275,22 @@ func TestEnding(t *testing.T) {
 	}
 }
 
+// A worker whose farm is gone ends when it is told to, and says once that the farm does not know.
+func TestEndingAlone(t *testing.T) {
+	t.Parallel()
+	server, url := serve(t, t.TempDir(), free)
+	worker := work(t, url, nil)
+	until(t, "a worker", func() bool { return strings.Contains(worker.errs.String(), "at work") })
+	server.kill()
+	if code := worker.end(syscall.SIGTERM); code != 1 {
+		t.Errorf("the worker ends with %d", code)
+	}
+	const want = "maven-farm: the farm was not told that this worker ends: nobody answers at the farm\n"
+	if errs := worker.errs.String(); !strings.HasSuffix(errs, "\n"+want) || strings.Count(errs, "was not told") != 1 {
+		t.Error(errs)
+	}
+}
+
 // A second worker of one name waits, says why, and is taken when the first has ended. One that has lost its name to another ends.
 func TestOneName(t *testing.T) {
 	t.Parallel()

@@ -114,3 +114,26 @@ func TestTrainFarmRefused(t *testing.T) {
 		}
 	}
 }
+
+// Where a table cannot be written is said before a game is played, with a farm too.
+func TestTrainNowhere(t *testing.T) {
+	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
+	folder := t.TempDir()
+	nowhere := filepath.Join(folder, "nowhere", "x.klv2")
+	for _, line := range [][]string{
+		{"levels"},
+		{"leaves", "--games", "1"},
+		{"leaves", "--games", "1", "--farm", "nats://farm"},
+	} {
+		for out, want := range map[string]string{
+			folder:  "maven: --out " + folder + ": it is a folder; must be a file\n",
+			nowhere: "maven: --out " + nowhere + ": folder " + filepath.Dir(nowhere) + ": no such file or directory\n",
+		} {
+			d.Errs.Reset()
+			_, code := d.Run(t.Context(), t, train.New, append(append([]string{"train"}, line...), "--out", out)...)
+			if errs := d.Errs.String(); code != 1 || errs != want {
+				t.Errorf("%s: exit %d: %s, want %s", line, code, errs, want)
+			}
+		}
+	}
+}

@@ -55,6 +55,9 @@ func newTrainLevels(a *command.App) *cobra.Command {
 
 // trainLevels plays the games and writes the table.
 func trainLevels(ctx context.Context, a *command.App, o *trainLevelsOptions) error {
+	if err := command.CheckFile(o.out); err != nil {
+		return fmt.Errorf("--out %w", err)
+	}
 	start, err := a.Settings(o.Request).Start()
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package train
 
 import (
 	"context"
+	"fmt"
 
 	"maven/internal/command"
 	"maven/internal/command/training"
@@ -24,6 +25,9 @@ type work struct {
 
 // run trains to the end; done is false if the farm was only given the job, which make returns.
 func (w *work) run(ctx context.Context, make func(*kinds.Maker) (*farm.Job, map[string]string, error)) (done bool, err error) {
+	if err := command.CheckFile(w.out); err != nil {
+		return false, fmt.Errorf("--out %w", err)
+	}
 	if w.farm.Asked() {
 		job, err := w.farm.Send(ctx, w.app, make)
 		if err != nil || job == nil {

@@ -42,9 +42,6 @@ func Begin(t checkpoint.Trainer, out string, resume bool) (*Checkpoint, error) {
 	if err := c.restore(resume); err != nil {
 		return nil, err
 	}
-	if err := bounded.NoFolder(out); err != nil {
-		return nil, fmt.Errorf("--out %s: %w", out, command.Cause(err))
-	}
 	return c, c.save()
 }
 

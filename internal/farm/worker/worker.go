@@ -123,7 +123,10 @@ func (w *worker) run(ctx context.Context) error {
 
 // leave says goodbye, and sends what is not sent yet.
 func (w *worker) leave() error {
-	if err := w.greet(context.Background(), true); err != nil {
+	switch err := w.greet(context.Background(), true); {
+	case err != nil && !w.nc.IsConnected():
+		return fmt.Errorf("the farm was not told that this worker ends: %w", err)
+	case err != nil:
 		w.cfg.Log.Warn("the farm was not told that this worker ends", "why", err)
 	}
 	if err := w.nc.FlushTimeout(2 * time.Second); err != nil {

@@ -210,7 +210,7 @@ func (m *maker) dispute(ctx context.Context, s *Source, phony []tile.Tile) (*puz
 	}
 	spread := func(p *game.Position) int { return p.Scores[0] - p.Scores[1] }
 	points := float64(spread(&withdrawn)-spread(&stands)) + (value.Equity - other.Equity).Points()
-	made := &puzzle.Puzzle{ID: s.ID, CGP: m.line(&stands), Answer: puzzle.Challenge, Phony: m.plan.Rules.Tiles.Word(phony), Score: int(stands.Last.Score),
+	made := &puzzle.Puzzle{ID: s.ID, CGP: m.plan.line(&stands), Answer: puzzle.Challenge, Phony: m.plan.Rules.Tiles.Word(phony), Score: int(stands.Last.Score),
 		Second: stands.Board.Notation().Format(&left.Move), Known: puzzle.Sampled, Win: rounded(value.Win, chanceSteps), Ahead: rounded(lead, chanceSteps),
 		Points: rounded(points, pointSteps), Tags: []puzzle.Tag{puzzle.Doubt}, Found: []int{}}
 	for i, level := range m.levels {
@@ -225,7 +225,7 @@ func (m *maker) dispute(ctx context.Context, s *Source, phony []tile.Tile) (*puz
 }
 
 // told reports whether the word of the last play alone tells which tiles were laid, as programs read it that know no marks.
-func (m *maker) told(p *game.Position) bool { return !strings.Contains(m.line(p), "(") }
+func (m *maker) told(p *game.Position) bool { return !strings.Contains(m.plan.line(p), "(") }
 
 // bestOf returns the best move of a position by half of the play-outs that there are for one.
 func (m *maker) bestOf(ctx context.Context, p *game.Position) (engine.Candidate, error) {

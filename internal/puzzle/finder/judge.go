@@ -222,7 +222,7 @@ func (m *maker) leads(ctx context.Context, p *game.Position, f *found) (bool, er
 // puzzle writes down what was found.
 func (m *maker) puzzle(id string, p *game.Position, f *found) *puzzle.Puzzle {
 	notation := p.Board.Notation()
-	made := &puzzle.Puzzle{ID: id, CGP: m.line(p), Answer: notation.Format(&f.answer.Move), Score: int(f.answer.Move.Score),
+	made := &puzzle.Puzzle{ID: id, CGP: m.plan.line(p), Answer: notation.Format(&f.answer.Move), Score: int(f.answer.Move.Score),
 		Second: notation.Format(&f.second.Move), Known: f.known, Win: rounded(f.win, chanceSteps), Ahead: rounded(f.ahead, chanceSteps),
 		Points: rounded(f.points, pointSteps), Tags: m.tags(p, f), Found: []int{}}
 	if f.known == puzzle.Sampled {

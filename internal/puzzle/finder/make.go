@@ -9,6 +9,7 @@ package finder
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"slices"
 
@@ -48,9 +49,17 @@ type Source struct {
 	Before   *game.Position // the opponent's, before its last move; nil if there is none
 }
 
-// Header returns the header of the plan's file.
+// Header returns the header of the plan's file. It tells records by what is looked at of them: their names stay when games are added.
 func (p *Plan) Header() puzzle.Header {
-	return puzzle.Header{Maven: puzzle.Kind, Version: puzzle.Version, Seed: p.Seed, Made: p.Made,
+	made := p.Made
+	if p.Records != nil {
+		hash := sha256.New()
+		for i := range p.Records {
+			fmt.Fprintln(hash, p.Records[i].ID, p.line(&p.Records[i].Position))
+		}
+		made += fmt.Sprintf(" # %d positions, %x", len(p.Records), hash.Sum(nil)[:8])
+	}
+	return puzzle.Header{Maven: puzzle.Kind, Version: puzzle.Version, Seed: p.Seed, Made: made,
 		Lexicon: stamp.Thing{Name: p.Words.Name, Hash: p.Words.Hash()}, Rules: stamp.Thing{Name: p.Rules.Name, Hash: p.Rules.Hash()}}
 }
 
@@ -215,8 +224,8 @@ func (m *maker) find(part int, seed random.Seed, more int) *game.Position {
 }
 
 // line returns the line of a position.
-func (m *maker) line(p *game.Position) string {
-	return cgp.Of(p, cgp.Op{Code: "lex", Args: m.plan.Words.Name}).Format(m.plan.Rules.Tiles.Alphabet)
+func (p *Plan) line(position *game.Position) string {
+	return cgp.Of(position, cgp.Op{Code: "lex", Args: p.Words.Name}).Format(p.Rules.Tiles.Alphabet)
 }
 
 // Restore returns how many parts of the work a file has behind it that was left before it was whole, and how many of its bytes
@@ -228,7 +237,11 @@ func (p *Plan) Restore(data []byte) (done, size int, err error) {
 	}
 	header := p.Header()
 	if !bytes.HasPrefix(data, puzzle.AppendLine(nil, &header)) {
-		return 0, 0, fmt.Errorf("%w: its first line is not that of this command", puzzle.ErrOther)
+		with := ""
+		if p.Records != nil {
+			with = " with these records"
+		}
+		return 0, 0, fmt.Errorf("%w: its first line is not that of this command%s", puzzle.ErrOther, with)
 	}
 	left, err := puzzle.Parse(data)
 	if err != nil {

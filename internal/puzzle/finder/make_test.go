@@ -117,6 +117,16 @@ func records(t *testing.T, p *Plan, one *puzzle.Puzzle) {
 	if done, size, err := of.Restore(append(left, `{"id":`...)); done != 2 || size != len(left) || err != nil {
 		t.Errorf("after the second of two positions %d parts are done, %d bytes, %v", done, size, err)
 	}
+	for what, now := range map[string][]Source{
+		"one more":    append([]Source{{ID: "early", Position: after}}, of.Records...),
+		"one fewer":   of.Records[1:],
+		"one altered": {of.Records[0], {ID: "game-7", Position: after}},
+	} {
+		of.Records = now
+		if _, _, err := of.Restore(left); err == nil || !strings.Contains(err.Error(), "not that of this command with these records") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
 }
 
 // A file is continued after its last whole line, and only by its own command.

@@ -63,6 +63,9 @@ func writeChecked(a *command.App, f *form.CheckedStore) error {
 	for _, name := range slices.Sorted(maps.Keys(f.Rows)) {
 		rows = append(rows, countedRows(f.Rows[name], name))
 	}
+	if rows == nil {
+		rows = []string{countedRows(0, "records")}
+	}
 	verdict := "all is well"
 	if len(f.Faults) > 0 {
 		verdict = term.Counted(len(f.Faults), "fault") + "; " + store.WayBack(f.File)
