@@ -120,7 +120,7 @@ func layers() []layer {
 		{name: "profile", own: "said record classic/words classic/tables store"},
 		{name: "form", own: "bom stat said tile rules move lexicon board game quiz certificate sim endgame preend infer record notation/gcg facts library engine explain setting report"},
 		{name: "form/stored", own: "lexicon quiz store cardbox form"},
-		{name: "director", own: "said tile board record facts engine"},
+		{name: "director", own: "said tile board record notation/gcg facts engine setting"},
 		{name: "career", own: "facts puzzle puzzlebook report store cardbox form"},
 		{name: "answers", own: "stat tile engine question explain form setting"},
 		{name: "guest", own: "pool random said library engine setting question explain report judging notation/xgme form answers strict"},
