@@ -342,7 +342,7 @@ func readFile(path string, most int64) ([]byte, error) {
 	return content, plain(err)
 }
 
-// readText reads a text of at most so many bytes, in UTF-8 without its mark; the file may be UTF-16 with one.
+// readText reads a text of at most so many bytes, in UTF-8 without its mark; the file may be UTF-16.
 func readText(path string, most int64) ([]byte, error) {
 	content, err := readFile(path, most)
 	return bom.UTF8(content), err
