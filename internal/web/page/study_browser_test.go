@@ -205,6 +205,7 @@ func TestStudyKind(t *testing.T) {
 
 // A card says that nothing is found only once it has been looked for.
 func TestCardWaits(t *testing.T) {
+	NeedServer(t, "request of a network to hold back")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/study")
