@@ -21,19 +21,25 @@ func Trim[T string | []byte](text T) T {
 	return text
 }
 
-// Reader returns the text that r reads in UTF-8, if it is UTF-16 with its mark, as Notepad and PowerShell may write; else as it is. It waits
-// for the first byte.
+// Reader returns the text that r reads in UTF-8, if it is UTF-16, as Notepad and PowerShell may write; else as it is. It waits
+// for the first byte alone, so that UTF-16 without a mark is known only if the second comes with it, as from a file.
 func Reader(r io.Reader) io.Reader {
 	in := bufio.NewReader(r)
-	if first, _ := in.Peek(1); len(first) == 1 && first[0] >= 0xFE {
-		if mark, _ := in.Peek(2); UTF16(mark) {
-			return unicode.UTF16(unicode.BigEndian, unicode.ExpectBOM).NewDecoder().Reader(in)
-		}
+	start, _ := in.Peek(1)
+	if in.Buffered() > 1 || len(start) == 1 && start[0] >= 0xFE {
+		start, _ = in.Peek(2)
 	}
-	return in
+	if !UTF16(start) {
+		return in
+	}
+	order := unicode.BigEndian
+	if start[1] == 0 {
+		order = unicode.LittleEndian
+	}
+	return unicode.UTF16(order, unicode.UseBOM).NewDecoder().Reader(in) // a mark counts for more
 }
 
-// UTF8 returns a text in UTF-8 without its mark, if it is UTF-16 with one or UTF-8; else as it is.
+// UTF8 returns a text in UTF-8 without its mark, if it is UTF-16 or UTF-8; else as it is.
 func UTF8(text []byte) []byte {
 	if UTF16(text) {
 		text, _ = io.ReadAll(Reader(bytes.NewReader(text))) // what is no character becomes U+FFFD
@@ -41,9 +47,11 @@ func UTF8(text []byte) []byte {
 	return Trim(text)
 }
 
-// UTF16 reports whether a text begins with a mark of UTF-16.
+// UTF16 reports whether a text begins with a mark of UTF-16, or, without one, with a character of Latin-1 in UTF-16: one of its two bytes is
+// zero, and no text in UTF-8 has a zero.
 func UTF16(text []byte) bool {
-	return bytes.HasPrefix(text, []byte("\xFF\xFE")) || bytes.HasPrefix(text, []byte("\xFE\xFF"))
+	return bytes.HasPrefix(text, []byte("\xFF\xFE")) || bytes.HasPrefix(text, []byte("\xFE\xFF")) ||
+		len(text) > 1 && (text[0] == 0) != (text[1] == 0)
 }
 
 // Lines splits a text into lines for a bufio.Scanner. A line ends with LF, CRLF, or CR, as in files of old Macintoshes.

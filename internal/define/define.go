@@ -152,7 +152,7 @@ func (g *Glosses) Of(word string) (all []Sense) {
 // Own are a user's definitions, by word as Alphabet.Tiles writes it.
 type Own map[string]string
 
-// ReadOwn reads a user's definitions: UTF-8, or UTF-16 with its mark, a line for each word: the word in any case, a tab, and the definition, where control characters become spaces. Lines end as bom.Lines has it; empty lines and those
+// ReadOwn reads a user's definitions: UTF-8, or UTF-16, a line for each word: the word in any case, a tab, and the definition, where control characters become spaces. Lines end as bom.Lines has it; empty lines and those
 // that begin with # do not count, nor do words that the tiles cannot spell. The last line of a word holds. Errors name the line, and wrap ErrDefinitions.
 func ReadOwn(r io.Reader, tiles *tile.Alphabet) (Own, error) {
 	own := Own{}

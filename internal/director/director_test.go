@@ -158,8 +158,8 @@ func TestOvertime(t *testing.T) {
 	}
 }
 
-// played returns the game of a record.
-func played(t *testing.T, text string) (*rules.Rules, *record.History, *facts.Facts) {
+// checked returns a record as it is checked.
+func checked(t *testing.T, text string) *setting.Checked {
 	t.Helper()
 	records, err := setting.New(librarytest.Library(""), setting.Request{}, nil).Records("")
 	if err != nil {
@@ -169,9 +169,36 @@ func played(t *testing.T, text string) (*rules.Rules, *record.History, *facts.Fa
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := records.Check(file)
+	return records.Check(file)
+}
+
+// played returns the game of a record.
+func played(t *testing.T, text string) (*rules.Rules, *record.History, *facts.Facts) {
+	t.Helper()
+	j := checked(t, text)
 	f := j.Facts(nil)
 	return j.Rules, j.History, &f
+}
+
+// A game is finished, unfinished or against the rules, one of them.
+func TestNewGame(t *testing.T) {
+	const start = "#title Round 4\n#player1 ann Ann\n#player2 bob Bob\n>ann: CATSDOG 8G CATS +12 12\n"
+	for text, want := range map[string]struct {
+		line       int // that breaks the rules
+		unfinished bool
+	}{
+		start: {0, true}, start + ">bob: EEIIOOU 8H E +1 1\n": {5, false}, start + "#note #forfeited ann challenge\n": {0, false},
+	} {
+		g := director.NewGame("game.gcg", checked(t, text))
+		line := 0
+		if g.Against != nil {
+			line = g.Against.Line
+		}
+		if g.File != "game.gcg" || g.Round != 4 || line != want.line || g.Unfinished() != want.unfinished {
+			t.Errorf("%s: %s of round %d, against the rules in line %d, unfinished: %v; want line %d, %v",
+				text, g.File, g.Round, line, g.Unfinished(), want.line, want.unfinished)
+		}
+	}
 }
 
 // Who resigned or lost by a challenge has lost, whatever the points say.

@@ -10,14 +10,26 @@ import (
 	"strings"
 
 	"maven/internal/facts"
+	"maven/internal/notation/gcg"
+	"maven/internal/setting"
 )
 
 // A Game is one of an event.
 type Game struct {
-	File  string
-	Round int // 0 if it is not known
-	Facts *facts.Facts
+	File    string
+	Round   int // 0 if it is not known
+	Facts   *facts.Facts
+	Against *gcg.Finding // the first that breaks the rules; nil if the game keeps them
 }
+
+// NewGame returns the game of a record of two players. The file may tell the round.
+func NewGame(file string, j *setting.Checked) Game {
+	f := j.Facts(nil)
+	return Game{File: file, Round: RoundOf(file, f.Title), Facts: &f, Against: j.Irregular()}
+}
+
+// Unfinished reports whether the game keeps the rules and has not ended.
+func (g *Game) Unfinished() bool { return g.Against == nil && !g.Facts.Ended }
 
 // An Event is what its games add up to.
 type Event struct {

@@ -62,7 +62,7 @@ type entry struct {
 	line int
 }
 
-// ReadWords reads a plain list in UTF-8, or in UTF-16 with its mark, one word to a line in any case. A definition after the first
+// ReadWords reads a plain list in UTF-8, or in UTF-16, one word to a line in any case. A definition after the first
 // space or tab is skipped, and so are empty lines and lines that begin with #. A byte-order mark is fine, and lines end as bom.Lines has it. A line without a legal word is reported in Bad; it is not an error. Errors
 // mean that reading failed, or that the file is not a word list.
 func ReadWords(r io.Reader, set *tile.Set) (*WordList, error) {

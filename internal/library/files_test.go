@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"maven/internal/data"
+	"maven/internal/leave"
+	"maven/internal/lexicon"
+	"maven/internal/rules"
 )
 
 // An imported list has a graph, and the files of its kit if it is from one. Other names and files have none.
@@ -84,6 +87,60 @@ func TestAnyway(t *testing.T) {
 	}
 }
 
+// openers open a file of each kind.
+func openers(r *rules.Rules, words *lexicon.Lexicon) map[Kind]func(lib *Library, name string) error {
+	return map[Kind]func(lib *Library, name string) error{
+		Graphs:       func(lib *Library, name string) error { _, err := lib.Lexicon(name, nil); return err },
+		TileSets:     func(lib *Library, name string) error { _, err := lib.TileSet(name); return err },
+		RuleFiles:    func(lib *Library, name string) error { _, err := lib.Rules(name); return err },
+		LeaveTables:  func(lib *Library, name string) error { _, _, err := lib.Leaves(name, r, words); return err },
+		UnseenTables: func(lib *Library, name string) error { _, err := lib.Unseen(name, r, words); return err },
+		BoardTables:  func(lib *Library, name string) error { _, err := lib.Board(name, r, words); return err },
+		WinTables:    func(lib *Library, name string) error { _, err := lib.WinProb(name, r, words); return err },
+	}
+}
+
+// takers say what the files without a text are, and what takes them.
+func takers() map[Kind]string {
+	return map[Kind]string{
+		Graphs: "a word graph, which --lexicon", LeaveTables: "a leave table, which --leaves", UnseenTables: "an unseen table, which --unseen-table",
+		BoardTables: "a board table, which the option board= of a player", WinTables: "a win table, which maven train winprob --judge",
+	}
+}
+
+// A file of another kind than its ending says is refused with what it is and what takes it; one of no kind with its first fault.
+func TestFileUnderAnotherEnding(t *testing.T) {
+	lib := Open(t.TempDir())
+	r, err := lib.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := lib.Lexicon("NA", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	contents := map[Kind][]byte{Graphs: graphOf(t, "CAT", "DOG"), LeaveTables: leave.Complete(r.Tiles, 1).AppendKLV2(nil)}
+	for kind, read := range map[Kind]func(string) ([]byte, error){UnseenTables: data.Unseen, BoardTables: data.Board, WinTables: data.WinProb} {
+		if contents[kind], err = read("english"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for is, what := range takers() {
+		for kind, open := range openers(r, words) {
+			if kind == is || kind == TileSets || kind == RuleFiles {
+				continue
+			}
+			file := put(t, "x"+string(kind), contents[is])
+			if err := open(lib, file); err == nil || !strings.HasSuffix(err.Error(), file+": it is "+what+" takes as FILE"+string(is)) {
+				t.Errorf("%s as %s: %v", is, kind, err)
+			}
+			if err := open(lib, put(t, "x"+string(kind), []byte("no table"))); err == nil || strings.Contains(err.Error(), "it is ") {
+				t.Errorf("a text as %s: %v", kind, err)
+			}
+		}
+	}
+}
+
 // A file with the ending of another kind is refused with what it is and what takes it, whether it is given as a path or not.
 func TestFileOfAnotherKind(t *testing.T) {
 	lib := Open(t.TempDir())
@@ -95,19 +152,8 @@ func TestFileOfAnotherKind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for kind, open := range map[Kind]func(lib *Library, name string) error{
-		Graphs:       func(lib *Library, name string) error { _, err := lib.Lexicon(name, nil); return err },
-		TileSets:     func(lib *Library, name string) error { _, err := lib.TileSet(name); return err },
-		RuleFiles:    func(lib *Library, name string) error { _, err := lib.Rules(name); return err },
-		LeaveTables:  func(lib *Library, name string) error { _, _, err := lib.Leaves(name, r, words); return err },
-		UnseenTables: func(lib *Library, name string) error { _, err := lib.Unseen(name, r, words); return err },
-		BoardTables:  func(lib *Library, name string) error { _, err := lib.Board(name, r, words); return err },
-		WinTables:    func(lib *Library, name string) error { _, err := lib.WinProb(name, r, words); return err },
-	} {
-		for ending, what := range map[Kind]string{
-			Graphs: "a word graph, which --lexicon", LeaveTables: "a leave table, which --leaves", UnseenTables: "an unseen table, which --unseen-table",
-			BoardTables: "a board table, which the option board= of a player", WinTables: "a win table, which maven train winprob --judge",
-		} {
+	for kind, open := range openers(r, words) {
+		for ending, what := range takers() {
 			if ending == kind {
 				continue
 			}

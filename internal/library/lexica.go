@@ -156,6 +156,7 @@ func (l *Library) fromFile(path string, set *tile.Set) (*lexicon.Lexicon, error)
 // readGraph checks the bytes of a word graph over the letters of set.
 func readGraph(b []byte, path string, set *tile.Set) (*wordgraph.Graph, error) {
 	g, err := wordgraph.Read(b, set.Len())
+	err = mistaken(b, Graphs, err)
 	if errors.Is(err, wordgraph.BadTile) {
 		return nil, &LettersError{fmt.Errorf("lexicon %s: it is not a word graph for the %d letters of the tile set %s (%w); name the tile set of another language with --tiles",
 			path, set.Len(), set.Name, err)}

@@ -125,22 +125,58 @@ func (l *Library) misfit(nameOrFile string, kind Kind) error {
 	if ending == kind || l.names {
 		return nil
 	}
-	var what, taker string
-	switch ending {
-	case Graphs:
-		what, taker = "a word graph", "--lexicon"
-	case LeaveTables:
-		what, taker = "a leave table", "--leaves"
-	case UnseenTables:
-		what, taker = "an unseen table", "--unseen-table"
-	case BoardTables:
-		what, taker = "a board table", "the option board= of a player"
-	case WinTables:
-		what, taker = "a win table", "maven train winprob --judge"
-	default:
+	what, taker := ending.taker()
+	if what == "" {
 		return nil
 	}
 	return fmt.Errorf("%s: it ends as %s, which %s takes; must be FILE%s", nameOrFile, what, taker, kind)
+}
+
+// taker names a kind of file that has no text, and what takes it; "" for other kinds.
+func (k Kind) taker() (what, taker string) {
+	switch k {
+	case Graphs:
+		return "a word graph", "--lexicon"
+	case LeaveTables:
+		return "a leave table", "--leaves"
+	case UnseenTables:
+		return "an unseen table", "--unseen-table"
+	case BoardTables:
+		return "a board table", "the option board= of a player"
+	case WinTables:
+		return "a win table", "maven train winprob --judge"
+	}
+	return "", ""
+}
+
+// mistaken says what a file is that cannot be read as of a kind, if it is of another kind; else it returns the error.
+func mistaken(content []byte, kind Kind, err error) error {
+	is := kind
+	switch {
+	case err == nil:
+		return nil
+	case reads(content, leave.Read):
+		is = LeaveTables
+	case reads(content, unseen.Read):
+		is = UnseenTables
+	case reads(content, boardtable.Read):
+		is = BoardTables
+	case reads(content, winprob.Read):
+		is = WinTables
+	case reads(content, func(b []byte) (*wordgraph.Graph, error) { return wordgraph.Read(b, tile.MaxLetters) }):
+		is = Graphs
+	}
+	if is == kind {
+		return err
+	}
+	what, taker := is.taker()
+	return fmt.Errorf("it is %s, which %s takes as FILE%s", what, taker, is)
+}
+
+// reads reports whether bytes can be read.
+func reads[T any](content []byte, read func([]byte) (T, error)) bool {
+	_, err := read(content)
+	return err == nil
 }
 
 // Dir returns the data directory.
@@ -306,7 +342,7 @@ func readFile(path string, most int64) ([]byte, error) {
 	return content, plain(err)
 }
 
-// readText reads a text of at most so many bytes, in UTF-8 without its mark; the file may be UTF-16 with one.
+// readText reads a text of at most so many bytes, in UTF-8 without its mark; the file may be UTF-16.
 func readText(path string, most int64) ([]byte, error) {
 	content, err := readFile(path, most)
 	return bom.UTF8(content), err

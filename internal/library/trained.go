@@ -135,6 +135,7 @@ func (k trained[T]) open(l *Library, nameOrFile string, r *rules.Rules, words *l
 			return none, fmt.Errorf("%s: %w", k.called, wrong)
 		}
 		table, err = k.read(content)
+		err = mistaken(content, k.suffix, err)
 	} else if table, err = k.ship(name); table == none && err == nil {
 		if err := l.misfit(name, k.suffix); err != nil {
 			return none, err

@@ -44,8 +44,7 @@ func (a Analyses) Keep(key string, data []byte) error {
 	})
 }
 
-// Prune removes the oldest analyses until the others have at most so many bytes, and returns how many it
-// removed.
+// Prune removes the oldest analyses until the others have at most so many bytes, and returns how many it removed.
 func (a Analyses) Prune(most int64) (removed int64, err error) {
 	err = a.s.update(func(tx *sql.Tx) error {
 		removed, err = pruneAnalyses(tx, most)

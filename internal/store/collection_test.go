@@ -174,3 +174,22 @@ func TestCollectionMissing(t *testing.T) {
 		}
 	}
 }
+
+// Collections are listed as people sort names: neither case nor an accent sends one behind Z.
+func TestCollectionsSorted(t *testing.T) {
+	s := fresh(t)
+	want := []string{"ABC", "ąbc 2", "alpha", "Beta", "eagle", "Éire", "Lodz", "Łódź", "Öl", "Zagreb", "Żubr", "Ωmega"}
+	for i := range want {
+		if _, err := s.Collections().Add(want[(5*i+3)%len(want)], nil, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all, err := s.Collections().All()
+	var got []string
+	for _, c := range all {
+		got = append(got, c.Name)
+	}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%q, %v; want %q", got, err, want)
+	}
+}

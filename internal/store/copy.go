@@ -203,8 +203,7 @@ func madeCopies(dir string) ([]Copy, error) {
 	return all, nil
 }
 
-// prune removes the oldest copies, and incomplete ones that a killed program has left. A file that cannot be removed
-// does no harm.
+// prune removes the oldest copies, and incomplete ones that a killed program has left. A file that cannot be removed does no harm.
 func prune(dir string, now time.Time) {
 	all, _ := madeCopies(dir)
 	for _, one := range all[min(len(all), copyMost):] {

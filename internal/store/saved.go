@@ -137,8 +137,7 @@ func (a SavedGames) KeepClock(g *SavedGame, clock string) error {
 	return err
 }
 
-// Read returns the game of a number. The errors are *MissingError, and *DamageError for a saved game whose bytes
-// have changed.
+// Read returns the game of a number. The errors are *MissingError, and *DamageError for a saved game whose bytes have changed.
 func (a SavedGames) Read(id int64) (*SavedGame, error) { return a.read("id=?", id, fmt.Sprint(id)) }
 
 // Named returns the game of a name, in upper or lower case. The errors are those of Read.

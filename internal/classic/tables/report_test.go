@@ -44,6 +44,7 @@ func TestCheckResults(t *testing.T) {
 		{AppendResult(nil, Result{1, 2, 19, 0}), "HIST: at byte 12: level 19; must be 1 to 18"},
 		{AppendResult(nil, Result{1, 2, 1, 3}), "HIST: at byte 14: lexicon 3; must be 0 to 2"},
 		{AppendResult(nil, Result{1, 2, 1, -1}), "HIST: at byte 14: lexicon -1; must be 0 to 2"},
+		{[]byte("a text\r\n"), "game 2 of HIST would have 24864, 29797, 30836 and 3338; must be two scores, a level and a lexicon"},
 	} {
 		said := ""
 		if err := CheckResults(append(good[:8:8], v.more...)); err != nil {

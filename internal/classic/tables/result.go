@@ -13,8 +13,11 @@ type Result struct {
 	ScoreA, ScoreB, Level, Lexicon int16
 }
 
-// ReadResults reads HIST, with 8 bytes for each game. It checks only the length: the results are as the
-// program wrote them.
+// mostUnknown bounds the levels and lexica of a log, also below 0: several times those that there are. The bytes of a text lie far above.
+const mostUnknown = 99
+
+// ReadResults reads HIST, with 8 bytes for each game. It refuses what is no log: another length, or bytes that no level or
+// lexicon has. The results are as the program wrote them.
 func ReadResults(b []byte) ([]Result, error) {
 	if len(b)%gameBytes != 0 {
 		rest := len(b) % gameBytes
@@ -23,7 +26,12 @@ func ReadResults(b []byte) ([]Result, error) {
 	games := make([]Result, 0, len(b)/gameBytes)
 	for ; len(b) > 0; b = b[gameBytes:] {
 		field := func(i int) int16 { return int16(binary.BigEndian.Uint16(b[2*i:])) }
-		games = append(games, Result{field(0), field(1), field(2), field(3)})
+		g := Result{field(0), field(1), field(2), field(3)}
+		if min(g.Level, g.Lexicon) < -mostUnknown || max(g.Level, g.Lexicon) > mostUnknown {
+			return nil, fmt.Errorf("game %d of HIST would have %d, %d, %d and %d; must be two scores, a level and a lexicon",
+				len(games)+1, g.ScoreA, g.ScoreB, g.Level, g.Lexicon)
+		}
+		games = append(games, g)
 	}
 	return games, nil
 }

@@ -8,9 +8,8 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/judging"
-	"maven/internal/notation/gcg"
-	"maven/internal/notation/xgme"
 	"maven/internal/report"
+	"maven/internal/said"
 	"maven/internal/setting"
 )
 
@@ -79,11 +78,12 @@ func (z *analyzer) read(name string) (g *judging.Game, fault analyzed) {
 		return nil, analyzed{err: err, unread: true}
 	}
 	defer in.Close()
-	f, err := xgme.Open(in)
-	var limit *gcg.LimitError
+	f, findings, err := setting.Read(in)
 	if err != nil {
-		text := strings.TrimPrefix(err.Error(), "gcg: ")
-		return nil, analyzed{err: errors.New(text), unread: !errors.As(err, &limit) && !errors.Is(err, gcg.ErrUTF16) && !xgme.Refused(err)}
+		return nil, analyzed{err: errors.New(strings.TrimPrefix(err.Error(), "gcg: ")), unread: true}
+	}
+	if f == nil {
+		return nil, analyzed{err: said.Errorf("line %d: %s; want %s", findings[0].Line, findings[0].Cause, findings[0].Want)}
 	}
 	if g, err = z.maker.Read(f); err != nil {
 		return nil, analyzed{err: err}

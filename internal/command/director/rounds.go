@@ -40,9 +40,8 @@ func newRounds(a *command.App) *cobra.Command {
 
 // A readGame is the game of a file, or why there is none.
 type readGame struct {
-	game    director.Game
-	against string // the line that breaks the rules, and how; "" if none does
-	err     error
+	game director.Game
+	err  error
 }
 
 func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []string, asJSON bool) error {
@@ -59,12 +58,7 @@ func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []str
 		if err != nil {
 			return readGame{err: err}
 		}
-		f := j.Facts(nil)
-		r := readGame{game: director.Game{File: name, Round: director.RoundOf(name, f.Title), Facts: &f}}
-		if wrong := j.Irregular(); wrong != nil {
-			r.against = fmt.Sprintf("%s:%d: %s", name, wrong.Line, wrong.Cause)
-		}
-		return r
+		return readGame{game: director.NewGame(name, j)}
 	}
 	var games []director.Game
 	left := 0
@@ -74,9 +68,9 @@ func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []str
 			fmt.Fprintf(term.Masked(a.Errs), "maven: %v; it is left out\n", r.err)
 			return nil
 		}
-		if r.against != "" {
-			fmt.Fprintf(term.Masked(a.Errs), "maven: %s; the game is against the rules, and counts in no record or standing\n", r.against)
-		} else if !r.game.Facts.Ended {
+		if f := r.game.Against; f != nil {
+			fmt.Fprintf(term.Masked(a.Errs), "maven: %s:%d: %s; the game is against the rules, and counts in no record or standing\n", r.game.File, f.Line, f.Cause)
+		} else if r.game.Unfinished() {
 			fmt.Fprintf(term.Masked(a.Errs), "maven: %s: the game is not finished, and counts in no record or standing\n", r.game.File)
 		}
 		games = append(games, r.game)

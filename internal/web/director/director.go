@@ -151,13 +151,13 @@ func (d *Desk) rounds(req *http.Request, q *eventRequest) (*eventAnswer, error) 
 			out.Left = append(out.Left, leftOut{g.File, said.Plainly(err)})
 			continue
 		}
-		facts := j.Facts(nil)
-		if f := j.Irregular(); f != nil {
+		game := director.NewGame(g.File, j)
+		if f := game.Against; f != nil {
 			out.Against = append(out.Against, leftOut{g.File, said.Of("line %d: %s", f.Line, f.Cause)})
-		} else if !facts.Ended {
+		} else if game.Unfinished() {
 			out.Unfinished = append(out.Unfinished, g.File)
 		}
-		games = append(games, director.Game{File: g.File, Round: director.RoundOf(g.File, facts.Title), Facts: &facts})
+		games = append(games, game)
 	}
 	out.Event = *director.Add(games)
 	return out, nil

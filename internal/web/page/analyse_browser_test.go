@@ -258,6 +258,7 @@ func TestLearn(t *testing.T) {
 
 // A verdict that comes late says nothing any more once the answer has been shown.
 func TestLearnShownBeforeVerdict(t *testing.T) {
+	NeedServer(t, "request of a network to hold back")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/")
@@ -626,6 +627,7 @@ func TestBlankTyped(t *testing.T) {
 
 // What is typed while a move is read stays, and the move is tried once.
 func TestTypedMeanwhile(t *testing.T) {
+	NeedServer(t, "request of a network to hold back")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/")
@@ -650,6 +652,7 @@ func TestTypedMeanwhile(t *testing.T) {
 
 // A note that is typed before the notes have come is kept beside them, and each that is typed while one is on its way after it.
 func TestNotesLate(t *testing.T) {
+	NeedServer(t, "request of a network to hold back")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/")
@@ -728,6 +731,7 @@ func TestNotesOfTwoTabs(t *testing.T) {
 
 // Another record that is opened is read by its own words, not by those that were chosen for the one before.
 func TestRecordsOwnWords(t *testing.T) {
+	NeedServer(t, "request of a network to look at")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/")

@@ -89,6 +89,7 @@ func TestDirectorEncoding(t *testing.T) {
 		tab.Run(`document.querySelector("[aria-labelledby=rounds] input[multiple]").dispatchEvent(new Event("change", {bubbles: true}))`)
 		tab.Wait("the table is gone", `!document.querySelector("[aria-labelledby=rounds] table")`)
 	}
+	NeedServer(t, "server that does not answer")
 	tab.Run(`window.fetch = async () => { throw new TypeError("Failed to fetch") }`)
 	tab.Run(`document.querySelector("[aria-labelledby=sheets] button").click()`)
 	tab.WaitText("[aria-labelledby=sheets] [role=status]", "The server does not answer")
@@ -96,6 +97,7 @@ func TestDirectorEncoding(t *testing.T) {
 
 // Tiles are counted, and sheets written, by the set of the list that is in force, however late the server tells of it.
 func TestDirectorTiles(t *testing.T) {
+	NeedServer(t, "request of a network to look at")
 	t.Parallel()
 	tab := browser.Start(t)
 	if err := chromedp.Do(tab.Context(), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
@@ -122,6 +124,7 @@ func TestDirectorTiles(t *testing.T) {
 
 // The event that was chosen last is shown, even if the one before it takes longer.
 func TestRoundsLatest(t *testing.T) {
+	NeedServer(t, "request of a network to hold back")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/director")

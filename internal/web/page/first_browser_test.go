@@ -127,25 +127,33 @@ func TestDrops(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Allow("422")
-	drop := func(name, content string) {
+	// plain is the text as it is, wide as PowerShell writes it.
+	const plain, wide = "text", `new Uint16Array([0xFEFF, ...[...text].map(c => c.charCodeAt(0))])`
+	drop := func(name, content, as string) {
 		t.Helper()
-		event := fmt.Sprintf(`(kind => { const data = new DataTransfer(); data.items.add(new File([%q], %q));
-			return !document.body.dispatchEvent(new DragEvent(kind, {bubbles: true, cancelable: true, dataTransfer: data})) })`, content, name)
+		event := fmt.Sprintf(`(kind => { const text = %q, data = new DataTransfer(); data.items.add(new File([%s], %q));
+			return !document.body.dispatchEvent(new DragEvent(kind, {bubbles: true, cancelable: true, dataTransfer: data})) })`, content, as, name)
 		tab.Wait("a file may be dropped", event+`("dragover")`)
 		tab.Run(event + `("drop")`)
 	}
 	for _, path := range []string{"/", "/study", "/games", "/enter", "/analyse", "/play"} {
 		tab.Go(path)
 		tab.WaitFor("main h1, main .search input, .play")
-		drop("friendly.gcg", friendly)
+		drop("friendly.gcg", friendly, plain)
 		tab.Wait("the record is open, from "+path, `location.pathname.startsWith("/analyse/records/")`)
 		tab.WaitText("h1", "A friendly game")
 	}
 	tab.Go("/study")
-	drop("opening.cgp", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0 lex Both;\n")
+	drop("opening.cgp", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0 lex Both;\n", plain)
 	tab.Wait("the position is open", `new URLSearchParams(location.search).get("cgp")?.endsWith(" AEINRST/ 0/0 0 lex Both;")`)
 	tab.Go("/study")
-	drop("letter.txt", "Dear Ann,")
+	drop("wide.cgp", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRSV/ 0/0 0 lex Both;\r\n", wide)
+	tab.Wait("the position in UTF-16 is open", `new URLSearchParams(location.search).get("cgp")?.endsWith(" AEINRSV/ 0/0 0 lex Both;")`)
+	tab.Go("/study")
+	drop("wide.gcg", friendly, wide)
+	tab.WaitText("dialog[open] [role=alert]", "the file is UTF-16; want UTF-8 or ISO-8859-1")
+	tab.Go("/study")
+	drop("letter.txt", "Dear Ann,", plain)
 	tab.WaitText("dialog[open] [role=alert]", "this is no record of a game")
 	tab.ClickText("Close")
 	tab.Wait("the sheet is closed", `!document.querySelector("dialog[open]")`)

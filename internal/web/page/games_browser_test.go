@@ -181,6 +181,7 @@ func TestResumeList(t *testing.T) {
 
 // What is typed into a filter stays when the list comes meanwhile.
 func TestGamesFilterTyped(t *testing.T) {
+	NeedServer(t, "request of a network to hold back")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/")

@@ -231,3 +231,21 @@ func TestHeaderFits(t *testing.T) {
 		}
 	}
 }
+
+// A rack of wide letters, or of digraphs, and a long move can be read whole, on a desk and on narrow phones.
+func TestEnteredFits(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	for _, width := range []int64{320, 360, 1280} {
+		tab.Size(width, 800, width < 400)
+		tab.Go("/enter")
+		tab.WaitFor("#rack-0")
+		for _, one := range [][2]string{{"rack", "EIMNOSW"}, {"rack", "MMOQWWÑ"}, {"rack", "ŻŹMWWĄĘ"}, {"rack", "CHLLRRÑMOQ"}, {"rack", "L·LNYÇQUMA"}, {"move", "15H QUIXOTRY"}, {"move", "H15 M.WWÑMOQ"}} {
+			field := "#" + one[0] + "-0"
+			tab.Fill(field, one[1])
+			if short := Value[int](tab, fmt.Sprintf(`(e => e.scrollWidth - e.clientWidth)(document.querySelector(%q))`, field)); short > 0 {
+				t.Errorf("%s at %d pixels: it wants %d pixels more", one[1], width, short)
+			}
+		}
+	}
+}

@@ -31,6 +31,7 @@ func sent(t *testing.T, tab *Tab, want ...string) {
 
 // Two clicks make one game, one play, one pass, and one game after it.
 func TestClickedTwice(t *testing.T) {
+	NeedServer(t, "request of a network to look at")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/play")
@@ -72,6 +73,7 @@ func TestClickedTwice(t *testing.T) {
 
 // Two clicks delete one game, also while the list does not know yet, and save one sheet.
 func TestClickedTwiceElsewhere(t *testing.T) {
+	NeedServer(t, "request of a network to look at")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/")
@@ -103,6 +105,7 @@ func TestClickedTwiceElsewhere(t *testing.T) {
 
 // A sheet that is saved after one has left opens nothing.
 func TestSavedAfterLeaving(t *testing.T) {
+	NeedServer(t, "request of a network to hold back")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/enter")

@@ -638,6 +638,7 @@ func TestKeysTaken(t *testing.T) {
 
 // A simulation that is begun before the page knows which analyses there are is shown, however late it learns.
 func TestSimulatedEarly(t *testing.T) {
+	NeedServer(t, "request of a network to hold back")
 	t.Parallel()
 	tab := browser.Start(t)
 	p := sits(t, tab, `{player: "classic,level=9", seed: 3}`)

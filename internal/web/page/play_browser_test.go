@@ -596,6 +596,7 @@ func TestExchangeUnanswered(t *testing.T) {
 
 // A play that is taken back while the server is asked about it is not made, and nothing else is done meanwhile.
 func TestTakenBackMeanwhile(t *testing.T) {
+	NeedServer(t, "request of a network to hold back")
 	t.Parallel()
 	for _, place := range []struct{ player, path string }{
 		{"level=3", "play"},

@@ -121,6 +121,7 @@ func TestPuzzlesWordsStay(t *testing.T) {
 // The puzzle of the address is shown, also when the address changes; another is no longer at the address of the first. Puzzles that were
 // answered are asked again only until other ones are chosen.
 func TestPuzzlesAddress(t *testing.T) {
+	NeedServer(t, "request of a network to look at")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Allow("404")

@@ -339,6 +339,7 @@ func TestQuizSlipAnnounced(t *testing.T) {
 
 // Making cards ends when one leaves.
 func TestQuizMissedLeft(t *testing.T) {
+	NeedServer(t, "request of a network to hold back")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/quiz")

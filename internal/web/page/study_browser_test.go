@@ -195,7 +195,7 @@ func TestStudyKind(t *testing.T) {
 	tab.Wait("one letter more", `location.search === "?q=retinas&kind=within" && `+chosen)
 	tab.Fill(".search input", "R*")
 	tab.Wait("a pattern is one", `location.search === "?q=R*" && document.querySelector("input[name=kind]:checked").value === "pattern"`)
-	tab.Run(`document.querySelector("header.top nav a[href='/study']").click()`)
+	tab.Run(`document.querySelector("header.top nav a[href$='/study']").click()`)
 	tab.Wait("the field is empty again", `location.search === "" && document.querySelector(".search input").value === "" && document.querySelector(".examples") !== null`)
 	tab.Run(`(() => { const f = document.querySelector(".search input"); f.value = "eotain"; f.dispatchEvent(new Event("input", {bubbles: true})); setTimeout(() => document.querySelector("input[name=kind][value=within]").click(), 60) })()`)
 	tab.Wait("a kind chosen while the field waits", `location.search === "?q=eotain&kind=within" && `+chosen)
@@ -205,6 +205,7 @@ func TestStudyKind(t *testing.T) {
 
 // A card says that nothing is found only once it has been looked for.
 func TestCardWaits(t *testing.T) {
+	NeedServer(t, "request of a network to hold back")
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/study")

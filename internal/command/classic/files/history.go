@@ -45,9 +45,6 @@ func classicHistory(a *command.App, path, fork string, report, asJSON bool) erro
 		return err
 	}
 	games, err := tables.ReadResults(log)
-	if err == nil {
-		err = plausible(games)
-	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
@@ -105,19 +102,6 @@ func historyIn(f *library.ClassicFile) ([]byte, error) {
 		return nil, fmt.Errorf("%s: the file has no resource %v", f.Path, file.Resource{Type: [4]byte([]byte("HIST"))})
 	}
 	return f.Data, nil
-}
-
-// plausible refuses what is no log: the bytes of a text have numbers that no game has.
-func plausible(games []tables.Result) error {
-	const most = 9_999 // points, several times what a game gives
-	for i, g := range games {
-		for _, n := range []int16{g.ScoreA, g.ScoreB, g.Level, g.Lexicon} {
-			if n < -most || n > most {
-				return fmt.Errorf("game %d of HIST would have %d, %d, %d and %d; must be two scores, a level and a lexicon", i+1, g.ScoreA, g.ScoreB, g.Level, g.Lexicon)
-			}
-		}
-	}
-	return nil
 }
 
 func writeHistory(screen *term.Screen, h *original.History) error {

@@ -38,6 +38,10 @@ export function openPosition(pasted) {
   return is;
 }
 
+/** The text of a file: UTF-16 with its mark, as PowerShell writes it, or UTF-8. @param {Uint8Array} bytes */
+export const textOf = (bytes) =>
+  new TextDecoder({ "255 254": "utf-16le", "254 255": "utf-16be" }[bytes.subarray(0, 2).join(" ")]).decode(bytes);
+
 /** The names of the files that openFile takes. */
 export const opens = ".gcg,.xgme,.cgp,text/plain";
 
@@ -45,9 +49,10 @@ export const opens = ".gcg,.xgme,.cgp,text/plain";
 export async function openFile(file) {
   if (file.size > most) throw new Problem({ status: 413, detail: text.first.notRecord });
   const bytes = new Uint8Array(await file.arrayBuffer());
+  const content = textOf(bytes);
   // A saved game of the original begins with a zero; no text has one.
-  if (bytes.includes(0) && bytes[0] !== 0) throw new Problem({ status: 422, detail: text.first.notRecord });
-  if (openPosition(new TextDecoder().decode(bytes))) return;
+  if (content.includes("\0") && bytes[0] !== 0) throw new Problem({ status: 422, detail: text.first.notRecord });
+  if (openPosition(content)) return;
   const record = await post("records" + query({ file: file.name }), new Blob([bytes]));
   go(`/analyse/records/${record.id}`);
 }

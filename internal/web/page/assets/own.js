@@ -29,7 +29,7 @@ export function ChooseFile({ onKept }) {
     if (!kind) return;
     setBusy(true);
     try {
-      await ask("PUT", pathOf(kind, name), await file.text());
+      await ask("PUT", pathOf(kind, name), new Blob([await file.arrayBuffer()]));
       forget();
       announce(say.kept(name));
       onKept?.(kind, name.toLowerCase());
