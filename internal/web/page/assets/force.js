@@ -8,7 +8,7 @@ import { text } from "./text.js";
 /** @typedef {{name: string, tiles: string, problem?: string}} List */
 
 /** The lists that a record can be judged by: those for its tiles, and those with the letters of the list that judges it. @param {List[]} lists @param {string} tiles @param {string} lexicon "" for none */
-export function fitting(lists, tiles, lexicon) {
+function fitting(lists, tiles, lexicon) {
   const same = lists.find((l) => l.name === lexicon)?.tiles;
   return lists.filter((l) => !l.problem && (l.tiles === tiles || l.tiles === same));
 }

@@ -28,7 +28,7 @@ export async function openAddress(address) {
 }
 
 /** What pasted text is: a position is one line with racks and scores. @param {string} pasted */
-export const isPosition = (pasted) =>
+const isPosition = (pasted) =>
   /^\s*\S*\/\S+\s+\S*\/\S*\s+-?\d+\/-?\d+(\s|$)/.test(pasted) && !pasted.trim().includes("\n");
 
 /** Shows a text in Analyse if it is a position, and says whether. @param {string} pasted */
@@ -39,7 +39,7 @@ export function openPosition(pasted) {
 }
 
 /** The text of a file: UTF-16 with its mark, as PowerShell writes it, or UTF-8. @param {Uint8Array} bytes */
-export const textOf = (bytes) =>
+const textOf = (bytes) =>
   new TextDecoder({ "255 254": "utf-16le", "254 255": "utf-16be" }[bytes.subarray(0, 2).join(" ")]).decode(bytes);
 
 /** The names of the files that openFile takes. */

@@ -93,7 +93,7 @@ function Stepper({ line, onLine }) {
 }
 
 /** @param {SearchProps} props */
-export function Endgame({ seen, labels, lexicon, made, onShow, onLine }) {
+function Endgame({ seen, labels, lexicon, made, onShow, onLine }) {
   const engine = useAnalysis("endgame", { cgp: seen.cgp, lexicon });
   const [open, setOpen] = useState("");
   const a = engine.now?.answer;
@@ -161,7 +161,7 @@ export function Endgame({ seen, labels, lexicon, made, onShow, onLine }) {
 }
 
 /** @param {SearchProps} props */
-export function Preendgame({ seen, labels, lexicon, made, onShow, onLine }) {
+function Preendgame({ seen, labels, lexicon, made, onShow, onLine }) {
   const engine = useAnalysis("preendgame", { cgp: seen.cgp, lexicon });
   const [open, setOpen] = useState("");
   const a = engine.now?.answer;
@@ -260,7 +260,7 @@ export function Preendgame({ seen, labels, lexicon, made, onShow, onLine }) {
 }
 
 /** @param {SearchProps} props */
-export function Inference({ seen, lexicon }) {
+function Inference({ seen, lexicon }) {
   const engine = useAnalysis("infer", { cgp: seen.cgp, lexicon });
   const a = engine.now?.answer;
   return html`<div class="body">

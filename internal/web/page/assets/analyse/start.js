@@ -9,7 +9,7 @@ import { text } from "../text.js";
 import { nameIn } from "../players.js";
 
 /** Where a record lies. @param {string} pasted */
-export const isAddress = (pasted) => /^\s*(https?:\/\/|xt:|woog:)\S+\s*$/i.test(pasted);
+const isAddress = (pasted) => /^\s*(https?:\/\/|xt:|woog:)\S+\s*$/i.test(pasted);
 
 export function Start() {
   const fetches = useService().value?.fetches;
