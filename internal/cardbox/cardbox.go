@@ -142,8 +142,8 @@ func (b *Box) All(kind quiz.Kind) ([]Card, error) {
 }
 
 // Due returns cards of a kind, or of all for "", that are to be asked by the box's word list: first those whose time has come, the longest
-// ago first, then new ones as they were put in, at most so many. Cards that are no questions of the list are left out: it may have
-// taken the place of one with other tiles.
+// ago first, then new ones as they were put in, at most so many. Cards that are no questions of the list, or have no answer in it, are left
+// out: it may have taken the place of one with other tiles, or with more words.
 func (b *Box) Due(lex *lexicon.Lexicon, kind quiz.Kind, most, newest int) ([]Card, error) {
 	due, err := b.asked(lex, most, "AND ? IN ('',kind) AND answered>0 AND due<=? ORDER BY due, id", kind, b.now().Unix())
 	if n := min(newest, most-len(due)); err == nil && n > 0 {
@@ -154,7 +154,7 @@ func (b *Box) Due(lex *lexicon.Lexicon, kind quiz.Kind, most, newest int) ([]Car
 	return due, err
 }
 
-// asked returns the first n cards that are questions of a word list.
+// asked returns the first n cards that are questions with answers in a word list.
 func (b *Box) asked(lex *lexicon.Lexicon, n int, rest string, args ...any) (some []Card, err error) {
 	for from := 0; ; from += n {
 		page, err := b.list(rest+" LIMIT ? OFFSET ?", slices.Concat(args, []any{n, from})...)
@@ -162,7 +162,7 @@ func (b *Box) asked(lex *lexicon.Lexicon, n int, rest string, args ...any) (some
 			return nil, err
 		}
 		for i := range page {
-			if _, err := quiz.Ask(lex, page[i].Kind, page[i].Question); err == nil {
+			if q, err := quiz.Ask(lex, page[i].Kind, page[i].Question); err == nil && len(q.Answers) > 0 {
 				some = append(some, page[i])
 			}
 		}
