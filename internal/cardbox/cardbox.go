@@ -258,31 +258,36 @@ func (c *Card) answered() int64 {
 	return c.Answered.Unix()
 }
 
-// Remove takes a card out of the box, with its answers. A text that is no question of the box's word list names a card by the very text. The error
-// of a card that is not there wraps ErrNoCard, or quiz.ErrQuestion.
-func (b *Box) Remove(lex *lexicon.Lexicon, kind quiz.Kind, text string) error {
+// Remove takes cards out of the box, with their answers: all of them, or none if one is not there. A text that is no question of the box's word
+// list names a card by the very text. The error of a card that is not there wraps ErrNoCard, or quiz.ErrQuestion.
+func (b *Box) Remove(lex *lexicon.Lexicon, kind quiz.Kind, texts ...string) error {
+	return b.cards.Change(func(tx *sql.Tx) error {
+		for _, text := range texts {
+			if err := b.remove(tx, lex, kind, text); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (b *Box) remove(tx *sql.Tx, lex *lexicon.Lexicon, kind quiz.Kind, text string) error {
 	q, refused := quiz.Ask(lex, kind, text)
 	if refused == nil {
 		text = q.Text
 	}
-	err := b.remove(kind, text)
-	if refused != nil && errors.Is(err, ErrNoCard) {
+	result, err := tx.Exec("DELETE FROM cards WHERE lexicon=? AND kind=? AND question=?", b.lexicon, kind, text)
+	if err != nil {
+		return err
+	}
+	n, err := result.RowsAffected()
+	switch {
+	case err != nil || n > 0:
+		return err
+	case refused != nil:
 		return refused
 	}
-	return err
-}
-
-func (b *Box) remove(kind quiz.Kind, text string) error {
-	return b.cards.Change(func(tx *sql.Tx) error {
-		result, err := tx.Exec("DELETE FROM cards WHERE lexicon=? AND kind=? AND question=?", b.lexicon, kind, text)
-		if err != nil {
-			return err
-		}
-		if n, err := result.RowsAffected(); err != nil || n == 0 {
-			return errors.Join(err, b.missing(kind, text))
-		}
-		return nil
-	})
+	return b.missing(kind, text)
 }
 
 func (b *Box) missing(kind quiz.Kind, text string) error {

@@ -332,6 +332,14 @@ func TestForeignCards(t *testing.T) {
 	if due, err := b.Due(lex, "", 1, 1); err != nil || !slices.Equal(questions(due), []string{"ACT"}) {
 		t.Errorf("%v are due, %v", questions(due), err)
 	}
+	for _, missing := range []string{"DGO", "QU7"} {
+		if err := b.Remove(lex, quiz.Anagrams, "ACT", missing); err == nil {
+			t.Errorf("%s is taken out and was never there", missing)
+		}
+	}
+	if due, err := b.Due(lex, "", 1, 1); err != nil || !slices.Equal(questions(due), []string{"ACT"}) {
+		t.Errorf("%v are left, %v", questions(due), err)
+	}
 	must(t, b.Remove(lex, quiz.Anagrams, "ÄEST"))
 	if err := b.Remove(lex, quiz.Anagrams, "ÄEST"); !errors.Is(err, quiz.ErrQuestion) {
 		t.Errorf("a card that is not there, and no question: %v", err)
