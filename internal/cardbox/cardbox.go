@@ -142,8 +142,8 @@ func (b *Box) All(kind quiz.Kind) ([]Card, error) {
 }
 
 // Due returns cards of a kind, or of all for "", that are to be asked by the box's word list: first those whose time has come, the longest
-// ago first, then new ones as they were put in, at most so many. Cards that are no questions of the list are left out: it may have
-// taken the place of one with other tiles.
+// ago first, then new ones as they were put in, at most so many. Cards that are no questions of the list, or have no answer in it, are left
+// out: it may have taken the place of one with other tiles, or with more words.
 func (b *Box) Due(lex *lexicon.Lexicon, kind quiz.Kind, most, newest int) ([]Card, error) {
 	due, err := b.asked(lex, most, "AND ? IN ('',kind) AND answered>0 AND due<=? ORDER BY due, id", kind, b.now().Unix())
 	if n := min(newest, most-len(due)); err == nil && n > 0 {
@@ -154,7 +154,7 @@ func (b *Box) Due(lex *lexicon.Lexicon, kind quiz.Kind, most, newest int) ([]Car
 	return due, err
 }
 
-// asked returns the first n cards that are questions of a word list.
+// asked returns the first n cards that are questions with answers in a word list.
 func (b *Box) asked(lex *lexicon.Lexicon, n int, rest string, args ...any) (some []Card, err error) {
 	for from := 0; ; from += n {
 		page, err := b.list(rest+" LIMIT ? OFFSET ?", slices.Concat(args, []any{n, from})...)
@@ -162,7 +162,7 @@ func (b *Box) asked(lex *lexicon.Lexicon, n int, rest string, args ...any) (some
 			return nil, err
 		}
 		for i := range page {
-			if _, err := quiz.Ask(lex, page[i].Kind, page[i].Question); err == nil {
+			if q, err := quiz.Ask(lex, page[i].Kind, page[i].Question); err == nil && len(q.Answers) > 0 {
 				some = append(some, page[i])
 			}
 		}
@@ -258,31 +258,36 @@ func (c *Card) answered() int64 {
 	return c.Answered.Unix()
 }
 
-// Remove takes a card out of the box, with its answers. A text that is no question of the box's word list names a card by the very text. The error
-// of a card that is not there wraps ErrNoCard, or quiz.ErrQuestion.
-func (b *Box) Remove(lex *lexicon.Lexicon, kind quiz.Kind, text string) error {
+// Remove takes cards out of the box, with their answers: all of them, or none if one is not there. A text that is no question of the box's word
+// list names a card by the very text. The error of a card that is not there wraps ErrNoCard, or quiz.ErrQuestion.
+func (b *Box) Remove(lex *lexicon.Lexicon, kind quiz.Kind, texts ...string) error {
+	return b.cards.Change(func(tx *sql.Tx) error {
+		for _, text := range texts {
+			if err := b.remove(tx, lex, kind, text); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (b *Box) remove(tx *sql.Tx, lex *lexicon.Lexicon, kind quiz.Kind, text string) error {
 	q, refused := quiz.Ask(lex, kind, text)
 	if refused == nil {
 		text = q.Text
 	}
-	err := b.remove(kind, text)
-	if refused != nil && errors.Is(err, ErrNoCard) {
+	result, err := tx.Exec("DELETE FROM cards WHERE lexicon=? AND kind=? AND question=?", b.lexicon, kind, text)
+	if err != nil {
+		return err
+	}
+	n, err := result.RowsAffected()
+	switch {
+	case err != nil || n > 0:
+		return err
+	case refused != nil:
 		return refused
 	}
-	return err
-}
-
-func (b *Box) remove(kind quiz.Kind, text string) error {
-	return b.cards.Change(func(tx *sql.Tx) error {
-		result, err := tx.Exec("DELETE FROM cards WHERE lexicon=? AND kind=? AND question=?", b.lexicon, kind, text)
-		if err != nil {
-			return err
-		}
-		if n, err := result.RowsAffected(); err != nil || n == 0 {
-			return errors.Join(err, b.missing(kind, text))
-		}
-		return nil
-	})
+	return b.missing(kind, text)
 }
 
 func (b *Box) missing(kind quiz.Kind, text string) error {

@@ -317,17 +317,28 @@ func FuzzCSV(f *testing.F) {
 	})
 }
 
-// Cards that are no questions of the list, since another one has its name now, are passed over, and can be taken out.
+// Cards that are no questions of the list, or have no answer in it, since another one has its name now, are passed over, and can be taken out.
 func TestForeignCards(t *testing.T) {
-	b, _, lex := box(t)
-	_, err := b.Add(quiz.Anagrams, []string{"ÄEST", "ÖT", "ACT", "ÜT", "AEINRT"}, Source{})
+	b, now, lex := box(t)
+	_, err := b.Add(quiz.Anagrams, []string{"ÄEST", "ÖT", "CCT", "ACT", "ÜT", "AEINRT"}, Source{})
 	must(t, err)
+	_, err = b.Answer(quiz.Anagrams, "CCT", Again)
+	must(t, err)
+	now.Time = now.Add(24 * time.Hour)
 	due, err := b.Due(lex, "", 2, 2)
 	if must(t, err); !slices.Equal(questions(due), []string{"ACT", "AEINRT"}) {
 		t.Errorf("%v are due", questions(due))
 	}
 	if due, err := b.Due(lex, "", 1, 1); err != nil || !slices.Equal(questions(due), []string{"ACT"}) {
 		t.Errorf("%v are due, %v", questions(due), err)
+	}
+	for _, missing := range []string{"DGO", "QU7"} {
+		if err := b.Remove(lex, quiz.Anagrams, "ACT", missing); err == nil {
+			t.Errorf("%s is taken out and was never there", missing)
+		}
+	}
+	if due, err := b.Due(lex, "", 1, 1); err != nil || !slices.Equal(questions(due), []string{"ACT"}) {
+		t.Errorf("%v are left, %v", questions(due), err)
 	}
 	must(t, b.Remove(lex, quiz.Anagrams, "ÄEST"))
 	if err := b.Remove(lex, quiz.Anagrams, "ÄEST"); !errors.Is(err, quiz.ErrQuestion) {

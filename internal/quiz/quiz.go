@@ -95,7 +95,7 @@ func Text(lex *lexicon.Lexicon, kind Kind, word []tile.Tile) string {
 			}
 		}
 	}
-	return lex.Set.Tiles(word)
+	return lex.Set.Play(word)
 }
 
 // number returns a number that looks drawn by lot, but is always the same for a word.
@@ -201,7 +201,7 @@ func Ask(lex *lexicon.Lexicon, kind Kind, text string) (*Question, error) {
 		err = q.missing()
 	case kind == Hooks || kind == Phony:
 		if q.word, err = lex.ParseWord(text); err == nil {
-			q.Text = lex.Set.Tiles(q.word)
+			q.Text = lex.Set.Play(q.word)
 			q.judge()
 		}
 	default:
@@ -276,7 +276,7 @@ func (q *Question) hooked(t tile.Tile, front bool) []tile.Tile {
 
 // add adds an answer, once.
 func (q *Question) add(word []tile.Tile) {
-	if text := q.lex.Set.Tiles(word); !slices.Contains(q.Answers, text) {
+	if text := q.lex.Set.Play(word); !slices.Contains(q.Answers, text) {
 		q.Answers = append(q.Answers, text)
 	}
 }
@@ -295,9 +295,20 @@ func (q *Question) Right(typed string) (answer string, right bool) {
 		return typed, slices.Contains(q.Answers, typed)
 	}
 	if word, err := q.meant(typed); err == nil {
-		typed = q.lex.Set.Tiles(word)
+		typed = q.lex.Set.Play(word)
 	}
-	return typed, slices.Contains(q.Answers, typed)
+	if slices.Contains(q.Answers, typed) {
+		return typed, true
+	}
+	if i := slices.IndexFunc(q.Answers, func(a string) bool { return typedAs(a) == typedAs(typed) }); i >= 0 {
+		return q.Answers[i], true
+	}
+	return typed, false
+}
+
+// typedAs returns a word as people type it: without the brackets and dots of its tiles.
+func typedAs(word string) string {
+	return strings.NewReplacer("[", "", "]", "", "·", "").Replace(word)
 }
 
 // meant reads what was typed as a word.

@@ -189,6 +189,35 @@ func TestDigraphs(t *testing.T) {
 	}
 }
 
+// A word whose letters could be read as one tile is asked as itself, and its answers are right without brackets and dots.
+func TestSplitDigraphs(t *testing.T) {
+	spanish := librarytest.Words(t, librarytest.TileSet(t, "spanish"), "CHA [C]HA [C]HAS CHAL")
+	catalan := librarytest.Words(t, librarytest.TileSet(t, "catalan"), "COL·LA")
+	for _, c := range []struct {
+		lex        *lexicon.Lexicon
+		kind       Kind
+		word, text string
+		answers    string
+		typed      string
+	}{
+		{spanish, Hooks, "[C]HA", "[C]HA", "[C]HAS", "chas"}, {spanish, Hooks, "[C]HA", "[C]HA", "[C]HAS", "-s"}, {spanish, Hooks, "CHA", "[CH]A", "[CH]AL", "chal"},
+		{spanish, Anagrams, "[C]HA", "ACH", "[C]HA", "cha"}, {spanish, Anagrams, "CHA", "A[CH]", "[CH]A", "cha"}, {catalan, Anagrams, "COL·LA", "AC[L·L]O", "CO[L·L]A", "colla"},
+	} {
+		word, err := c.lex.ParseWord(c.word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := Ask(c.lex, c.kind, Text(c.lex, c.kind, word))
+		if err != nil || q.Text != c.text || !slices.Equal(q.Answers, []string{c.answers}) {
+			t.Errorf("%s %s: %+v, %v; want %s with %s", c.kind, c.word, q, err, c.text, c.answers)
+			continue
+		}
+		if got, right := q.Right(c.typed); !right || got != c.answers {
+			t.Errorf("%s %s: %s is %q, %v", c.kind, c.text, c.typed, got, right)
+		}
+	}
+}
+
 // A question is the same in lower case, also where i is not the small I.
 func TestLowerCase(t *testing.T) {
 	lex := librarytest.Words(t, librarytest.TileSet(t, "turkish"), "KİM KIM KİL")

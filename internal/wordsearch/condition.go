@@ -289,6 +289,9 @@ func size(p *parser, value string) (test, error) {
 	if err != nil {
 		return nil, err
 	}
+	if strings.HasPrefix(value, "-") { // from the commonest: 0 is no size
+		s.least = 1
+	}
 	common, err := p.lex.Commonness()
 	if err == nil && common == nil {
 		err = said.Errorf("it is not known how common the words of %s are", p.lex.Name)

@@ -261,6 +261,12 @@ func TestPlaces(t *testing.T) {
 	if !slices.Contains(common, "AM") || slices.Contains(common, "ZA") || slices.Contains(rare, "AM") {
 		t.Errorf("common %v, not known %v", common, rare)
 	}
+	if got := found(t, lex, lists, "length:2 size:-35"); !slices.Equal(got, common) {
+		t.Errorf("up to 35: %v, want %v", got, common)
+	}
+	if got := found(t, lex, lists, "length:2 size:0-35"); len(got) != len(common)+len(rare) {
+		t.Errorf("0 to 35: %v, want %v and %v", got, common, rare)
+	}
 }
 
 // What is wrong with a query is said with the part at fault.

@@ -249,7 +249,11 @@ func (s *session) one(q *quiz.Question, number string) (right bool, err error) {
 			s.app.Printf("     %d more\n", left)
 		}
 	}
-	return !wrong, s.app.Printf("     right: %s\n", strings.Join(q.Answers, " "))
+	told := "right"
+	if wrong {
+		told = "all, and something wrong"
+	}
+	return !wrong, s.app.Printf("     %s: %s\n", told, strings.Join(q.Answers, " "))
 }
 
 // answersOf returns the answers of a line, with blanks, commas or semicolons between them.

@@ -76,21 +76,16 @@ func newRemove(a *command.App) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "remove QUESTION...",
 		Short:   "Take cards out of the box",
-		Long:    "Takes cards of one kind out of the box, by their questions as maven quiz export writes them.",
+		Long:    "Takes cards of one kind out of the box, by their questions as maven quiz export writes them. If one is not\nthere, none is taken out.",
 		Example: "  maven quiz remove AEINRT\n  maven quiz remove CAT DOG --kind hooks",
 		Args:    command.ArgCount(1, -1, "questions"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return o.box(c.Context(), a, func(b *cardbox.Box, lex *lexicon.Lexicon) error {
-				for _, text := range args {
-					err := b.Remove(lex, quiz.Kind(o.kind), text)
-					if errors.Is(err, quiz.ErrQuestion) {
-						return command.UsageError(err)
-					}
-					if err != nil {
-						return err
-					}
+				err := b.Remove(lex, quiz.Kind(o.kind), args...)
+				if errors.Is(err, quiz.ErrQuestion) {
+					return command.UsageError(err)
 				}
-				return nil
+				return err
 			})
 		},
 	}
