@@ -104,3 +104,25 @@ func TestLeaves(t *testing.T) {
 		}
 	}
 }
+
+// A player that plays out compares its usual candidates, however few moves a ranking tells.
+func TestRankingCount(t *testing.T) {
+	c := newClient(t, open(t, guard.Options{}))
+	best := func(count string) (v struct {
+		Answer struct {
+			Stopped string
+			Moves   []struct{ Move string }
+		}
+	}) {
+		id := member(t, c.call(201, "POST", "/analyses", `{"kind": "ranking", "cgp": "`+retinas+`", "player": "full,iterations=1500"`+count+`}`), "id")
+		c.done(id)
+		if err := json.Unmarshal([]byte(c.call(200, "GET", fmt.Sprint("/analyses/", id), "").body), &v); err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	usual, one := best("").Answer, best(`, "count": 1`).Answer
+	if one.Stopped != usual.Stopped || len(one.Moves) != 1 || len(usual.Moves) != 15 || one.Moves[0] != usual.Moves[0] {
+		t.Errorf("%+v; want the first of %+v", one, usual)
+	}
+}
