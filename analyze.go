@@ -5,10 +5,12 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"maven/internal/engine"
 	"maven/internal/judging"
+	"maven/internal/question"
 	"maven/internal/report"
 	"maven/internal/said"
 	"maven/internal/setting"
@@ -91,11 +93,11 @@ type JudgedMove struct {
 	Known  Knowledge
 }
 
-// Analyze judges all moves of the game. If ctx ends, the error is that of ctx. Other errors are those of an unknown
-// player, and of one that cannot play by the engine's rules.
+// Analyze judges all moves of the game. If ctx ends, the error is that of ctx. Other errors are an *UnknownError, that of
+// options that make no sense, and why a player cannot play by the engine's rules.
 func (g *Game) Analyze(ctx context.Context, o AnalyzeOptions) (*Report, error) {
 	e := g.engine
-	spec, err := setting.ParseJudge(cmp.Or(o.Player, setting.QuickJudge))
+	spec, err := o.player()
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
@@ -124,6 +126,23 @@ func (g *Game) Analyze(ctx context.Context, o AnalyzeOptions) (*Report, error) {
 		public.Turns = append(public.Turns, turnReport(&r.Turns[i]))
 	}
 	return public, nil
+}
+
+// player returns the player that judges, if all options make sense.
+func (o *AnalyzeOptions) player() (setting.Player, error) {
+	spec, err := setting.ParseJudge(cmp.Or(o.Player, setting.QuickJudge))
+	switch {
+	case err != nil && !strings.Contains(o.Player, ","):
+		err = &UnknownError{Kind: "player", Name: o.Player, Known: setting.JudgeNames()}
+	case err != nil:
+	case o.Top < 0 || o.Top > report.MaxTop:
+		err = fmt.Errorf("top %d: must be 1 to %d, or 0 for %d", o.Top, report.MaxTop, report.DefaultTop)
+	case o.Threads < 0 || o.Threads > question.MostThreads:
+		err = fmt.Errorf("threads %d: must be 1 to %d, or 0 for 1", o.Threads, question.MostThreads)
+	case o.Time < 0:
+		err = fmt.Errorf("time %v: must be 0 or more", o.Time)
+	}
+	return spec, err
 }
 
 // WriteHTML writes the report as one page that needs nothing else, neither a script nor another file.

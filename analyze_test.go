@@ -71,6 +71,21 @@ func TestAnalyzePlayers(t *testing.T) {
 	if _, err := g.Analyze(t.Context(), maven.AnalyzeOptions{Player: "nobody"}); err == nil || !strings.Contains(err.Error(), `"nobody"`) {
 		t.Error(err)
 	}
+	var unknown *maven.UnknownError
+	if _, err := g.Analyze(t.Context(), maven.AnalyzeOptions{Player: "quik"}); !errors.As(err, &unknown) || !strings.HasPrefix(err.Error(), `maven: no player "quik"; there are quick, standard, deep, level=1, `) {
+		t.Error(err)
+	}
+	for want, o := range map[string]maven.AnalyzeOptions{
+		"top -1: must be 1 to 100, or 0 for 5":                 {Top: -1},
+		"top 101: must be 1 to 100, or 0 for 5":                {Top: 101},
+		"threads -1: must be 1 to 256, or 0 for 1":             {Threads: -1},
+		"time -1s: must be 0 or more":                          {Time: -time.Second},
+		`player "full,iterations=0": iterations=0; must be 1 `: {Player: "full,iterations=0"},
+	} {
+		if _, err := g.Analyze(t.Context(), o); err == nil || !strings.HasPrefix(err.Error(), "maven: "+want) {
+			t.Errorf("%+v: %v; want %s", o, err, want)
+		}
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := g.Analyze(ctx, maven.AnalyzeOptions{}); !errors.Is(err, context.Canceled) {

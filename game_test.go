@@ -184,8 +184,8 @@ func TestClassicPlayer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := super.Player("classic"); err == nil {
-		t.Error("the original plays on a board that it does not know")
+	if _, err := super.Player("classic"); err == nil || !strings.HasPrefix(err.Error(), "maven: ") {
+		t.Errorf("the original plays on a board that it does not know: %v", err)
 	}
 }
 
@@ -267,7 +267,7 @@ func TestPlayersThatFail(t *testing.T) {
 		}
 	}
 	var unknown *maven.UnknownError
-	if _, err := engine().Player("oracle"); !errors.As(err, &unknown) || unknown.Name != "oracle" {
+	if _, err := engine().Player("oracle"); !errors.As(err, &unknown) || unknown.Name != "oracle" || !strings.HasPrefix(err.Error(), `maven: no player "oracle"; there are `) {
 		t.Errorf("%v", err)
 	}
 	if err := g.Run(context.Background(), static, static); err != nil {

@@ -38,7 +38,7 @@ func (e *Engine) Player(name string) (Player, error) {
 	case err != nil && strings.Contains(name, ","):
 		return nil, fmt.Errorf("maven: %w", err)
 	case err != nil:
-		return nil, &UnknownError{Kind: "player", Name: name, Known: setting.PlayerNames()}
+		return nil, fmt.Errorf("maven: %w", &UnknownError{Kind: "player", Name: name, Known: setting.PlayerNames()})
 	}
 	if name == setting.StaticPlayer {
 		return e.player(func(_ context.Context, p *Position) (Move, error) { return p.Best() }), nil
@@ -46,7 +46,7 @@ func (e *Engine) Player(name string) (Player, error) {
 	named.Seed = cmp.Or(named.Seed, levelSeed)
 	opened, err := e.setting.Open(named)
 	if err != nil {
-		return nil, publicError(err)
+		return nil, fmt.Errorf("maven: %w", publicError(err))
 	}
 	return e.player(e.oneAtATime(opened.New())), nil
 }

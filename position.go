@@ -44,7 +44,10 @@ func (e *Engine) NewPosition(s Setup) (*Position, error) {
 		return nil, fmt.Errorf("maven: scoreless turns %d: must be from 0 to %d", s.Scoreless, cgp.MaxTurns)
 	}
 	f := &cgp.Fields{Racks: [2]string{s.Rack, s.Opponent}, Scores: s.Scores, Scoreless: s.Scoreless}
-	for _, row := range s.Rows {
+	for i, row := range s.Rows {
+		if row == "" {
+			return nil, fmt.Errorf("maven: row %d of the board has no squares; must have %d, with a point for each empty one", i+1, e.rules.Size)
+		}
 		f.Rows = append(f.Rows, counted(row))
 	}
 	for len(s.Rows) == 0 && len(f.Rows) < e.rules.Size {

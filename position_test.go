@@ -245,3 +245,13 @@ func TestAfter(t *testing.T) {
 		t.Error("the position has changed")
 	}
 }
+
+// A row of a setup is of squares: what would be right is said in its terms, not in those of CGP.
+func TestSetupRows(t *testing.T) {
+	rows := position(quiet).Rows()
+	rows[2] = ""
+	_, err := engine().NewPosition(maven.Setup{Rows: rows})
+	if want := "maven: row 3 of the board has no squares; must have 15, with a point for each empty one"; err == nil || err.Error() != want {
+		t.Errorf("%v; want %s", err, want)
+	}
+}

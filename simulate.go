@@ -2,6 +2,7 @@ package maven
 
 import (
 	"context"
+	"fmt"
 
 	"maven/internal/engine"
 	"maven/internal/question"
@@ -26,7 +27,7 @@ type SimulateOptions struct {
 	Plies      int     // moves played out after a candidate; 0 is 2
 	Goal       Goal    // "" is WinGame
 	Equal      bool    // play all candidates out equally often, to the limit
-	Confidence float64 // 0 to 1: how sure the best must be to stop; 0 is 0.95
+	Confidence float64 // less than 1: how sure the best must be to stop; 0 is 0.95
 
 	Seed       uint64 // the same seed gives the same result on any number of threads, unless ctx ends
 	Iterations int    // play-outs of all candidates together; 0 is 20,000
@@ -62,6 +63,9 @@ func (p *Position) Simulate(ctx context.Context, o SimulateOptions) (Simulation,
 	if err := p.onTurn(); err != nil {
 		return Simulation{}, err
 	}
+	if err := o.check(); err != nil {
+		return Simulation{}, err
+	}
 	seed := random.Seed(o.Seed)
 	q := question.Question{Method: question.Sim, Count: question.Given(o.Candidates), Seed: &seed, Objective: string(o.Goal),
 		Limits:  question.Limits{Iterations: o.Iterations, Threads: o.Threads},
@@ -78,6 +82,19 @@ func (p *Position) Simulate(ctx context.Context, o SimulateOptions) (Simulation,
 		return Simulation{}, ctx.Err()
 	}
 	return p.simulation(found), nil
+}
+
+// check refuses options that the question has under other names or in other units.
+func (o *SimulateOptions) check() error {
+	switch {
+	case o.Candidates < 0 || o.Candidates > question.MostCandidates:
+		return fmt.Errorf("maven: candidates %d: must be 1 to %d, or 0 for %d", o.Candidates, question.MostCandidates, engine.DefaultCandidates)
+	case !(o.Confidence >= 0 && o.Confidence < 1):
+		return fmt.Errorf("maven: confidence %v: must be from 0 to less than 1", o.Confidence)
+	case o.Goal != "" && o.Goal != WinGame && o.Goal != GainSpread:
+		return fmt.Errorf("maven: goal %q: must be %s or %s", o.Goal, WinGame, GainSpread)
+	}
+	return nil
 }
 
 // simulation makes a simulation of what has been found.

@@ -55,8 +55,20 @@ func TestSimulateStops(t *testing.T) {
 	if _, err := p.Simulate(t.Context(), maven.SimulateOptions{Also: make([]maven.Move, 1)}); !errors.Is(err, maven.ErrForeign) {
 		t.Errorf("a foreign move: %v", err)
 	}
-	if _, err := p.Simulate(t.Context(), maven.SimulateOptions{Goal: "fun"}); err == nil {
-		t.Error("a goal that is none is taken")
+	for _, one := range []struct {
+		options maven.SimulateOptions
+		want    string
+	}{
+		{maven.SimulateOptions{Goal: "fun"}, `goal "fun": must be win or spread`},
+		{maven.SimulateOptions{Candidates: -1}, "candidates -1: must be 1 to 1000, or 0 for 15"},
+		{maven.SimulateOptions{Candidates: 1001}, "candidates 1001: must be 1 to 1000, or 0 for 15"},
+		{maven.SimulateOptions{Confidence: 95}, "confidence 95: must be from 0 to less than 1"},
+		{maven.SimulateOptions{Confidence: 1}, "confidence 1: must be from 0 to less than 1"},
+		{maven.SimulateOptions{Plies: -2}, "plies -2: must be 1 to 1000"},
+	} {
+		if _, err := p.Simulate(t.Context(), one.options); err == nil || err.Error() != "maven: "+one.want {
+			t.Errorf("%+v: %v; want %s", one.options, err, one.want)
+		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	s, err := p.Simulate(ctx, maven.SimulateOptions{Equal: true, Iterations: 1_000_000, Progress: func(maven.Simulation) { cancel() }})

@@ -43,6 +43,7 @@ type Limits struct {
 // A Request says what an analysis is asked for.
 type Request struct {
 	Count int         // the best moves wanted; 0 for all that the player ranks
+	Least int         // candidates that are played out at least, however few are wanted
 	Also  []move.Move // candidates besides, see Analysis.Add
 
 	Phonies bool // Also and Add accept phonies, and value them as if they stood

@@ -202,7 +202,7 @@ func (s *Simulated) analysis(p *game.Position, r *Request, solver *simSolver) (*
 // solver returns a solver without a simulation, and what a simulation is made with.
 func (s *Simulated) solver(p *game.Position, r Request) (*simSolver, sim.Means, sim.Options, error) {
 	o, means := s.options, sim.Means{Judge: s.static.judge, Win: s.static.win}
-	solver := &simSolver{position: p.Clone(), request: r, field: cmp.Or(r.Count, DefaultCandidates), static: s.static.Again()}
+	solver := &simSolver{position: p.Clone(), request: r, field: max(cmp.Or(r.Count, DefaultCandidates), r.Least), static: s.static.Again()}
 	if s.infers {
 		var err error
 		if solver.inference, err = infer.New(p, s.static.judge, infer.Options{Seed: o.Seed, Racks: inferredRacks, Samples: inferredRacks}); err != nil {

@@ -40,6 +40,7 @@ type Analysis struct {
 
 	solver   *endgame.Solver
 	compared bool // one of Lists
+	cut      bool // there are more candidates than are told
 
 	mutex sync.Mutex
 	also  []move.Move
@@ -103,6 +104,7 @@ func (a *Analysis) by(q *Question, p setting.Player, saved []byte) error {
 	}
 	a.Tables, a.Limits = a.Player.Tables, q.limitsBy(&p)
 	request := q.request(&p)
+	a.cut = request.Least > 0
 	if q.Method != Compare {
 		a.Count, a.also = request.Count, request.Also
 	}
@@ -180,8 +182,17 @@ func (a *Analysis) Left() engine.Limits {
 }
 
 // Choices leaves out of the candidates of a list of a comparison those that a level does not see: it does not choose them, whatever
-// they are worth.
+// they are worth. Of candidates that are more than are told, the best stay and those that were asked about.
 func (a *Analysis) Choices(all []engine.Candidate) []engine.Candidate {
+	if a.cut && a.Count > 0 && len(all) > a.Count {
+		asked, told := a.Asked(), slices.Clone(all[:a.Count])
+		for _, c := range all[a.Count:] {
+			if slices.ContainsFunc(asked, func(m move.Move) bool { return m.Same(&c.Move) }) {
+				told = append(told, c)
+			}
+		}
+		return told
+	}
 	if !a.compared || a.Player.Kind != setting.LevelPlayer {
 		return all
 	}

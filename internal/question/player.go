@@ -74,6 +74,8 @@ func (q *Question) play(to *sim.Options) {
 func (q *Question) request(p *setting.Player) engine.Request {
 	r := engine.Request{Count: q.count(q.Method), Also: q.Also, Phonies: q.Phonies, Explain: q.Explain}
 	switch {
+	case q.Told && p.Simulates():
+		r.Least = engine.DefaultCandidates
 	case q.Method == Compare && p.Simulates(), q.Count == nil && p.Simulates():
 		r.Count = engine.DefaultCandidates
 	case q.Method == Compare && r.Count > 0:

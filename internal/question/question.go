@@ -80,6 +80,7 @@ type Question struct {
 
 	Also    []move.Move // moves to judge besides
 	Count   *int        // moves told, or leaves; of players that play out, candidates; 0 for all
+	Told    bool        // Count is of moves told: who plays out has the usual candidates, or more
 	Phonies bool        // Also may have phonies
 	Explain bool        // candidates have terms
 	Limits  Limits

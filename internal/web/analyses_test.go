@@ -3,7 +3,10 @@ package web
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
+
+	"maven/internal/web/guard"
 )
 
 // game is a record of a game with a play each.
@@ -83,4 +86,43 @@ func (c *client) done(id int) {
 		}
 	}
 	c.t.Fatalf("analysis %d is not done", id)
+}
+
+// Whatever a player answers, it judges by the leaves that the request names.
+func TestLeaves(t *testing.T) {
+	c := newClient(t, open(t, guard.Options{}))
+	for _, kind := range []string{"ranking", "sim", "infer"} {
+		asked := `{"kind": "` + kind + `", "cgp": "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lm 8F.QUIET;", "limits": {"iterations": 15}, "leaves": "%s"}`
+		id := member(t, c.call(201, "POST", "/analyses", fmt.Sprintf(asked, "none")), "id")
+		c.done(id)
+		var v struct{ Answer struct{ Leaves string } }
+		if err := json.Unmarshal([]byte(c.call(200, "GET", fmt.Sprint("/analyses/", id), "").body), &v); err != nil || v.Answer.Leaves != "none" {
+			t.Errorf("%s: leaves %q, %v; want none", kind, v.Answer.Leaves, err)
+		}
+		if a := c.call(422, "POST", "/analyses", fmt.Sprintf(asked, "absent")); !strings.Contains(a.body, `"field":"leaves"`) {
+			t.Errorf("%s: %s; want the field leaves", kind, a.body)
+		}
+	}
+}
+
+// A player that plays out compares its usual candidates, however few moves a ranking tells.
+func TestRankingCount(t *testing.T) {
+	c := newClient(t, open(t, guard.Options{}))
+	best := func(count string) (v struct {
+		Answer struct {
+			Stopped string
+			Moves   []struct{ Move string }
+		}
+	}) {
+		id := member(t, c.call(201, "POST", "/analyses", `{"kind": "ranking", "cgp": "`+retinas+`", "player": "full,iterations=1500"`+count+`}`), "id")
+		c.done(id)
+		if err := json.Unmarshal([]byte(c.call(200, "GET", fmt.Sprint("/analyses/", id), "").body), &v); err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	usual, one := best("").Answer, best(`, "count": 1`).Answer
+	if one.Stopped != usual.Stopped || len(one.Moves) != 1 || len(usual.Moves) != 15 || one.Moves[0] != usual.Moves[0] {
+		t.Errorf("%+v; want the first of %+v", one, usual)
+	}
 }

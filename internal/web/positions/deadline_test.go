@@ -3,6 +3,7 @@ package positions
 import (
 	"log/slog"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -67,6 +68,27 @@ func TestDeadline(t *testing.T) {
 		if status != 200 || len(got.Moves) < 3 || !slices.Contains(one.known, got.Moves[0].Known) || got.Stopped == "interrupted" || took > time.Duration(one.deadline*float64(time.Second))+muchLater {
 			t.Errorf("%s: %d, %v, %v after %v", one.player, status, got.Stopped, got.Moves, took)
 		}
+	}
+}
+
+// Players that play out compare their usual candidates, however few moves are to be told.
+func TestDeadlineCount(t *testing.T) {
+	_, _, h := limited(t, 2)
+	for count, want := range map[int]int{1: 2, 3: 4} { // with that of also
+		var got ranking
+		asked := object{"cgp": quiet, "player": "sim,iterations=1500", "deadline": 5, "count": count, "also": []string{"pass"}}
+		if status := post(t, h, "moves", asked, &got); status != 200 || got.Stopped == "only move" || len(got.Moves) != want || got.Moves[want-1].Move != "pass" {
+			t.Errorf("%d moves: %d, %q, %v", count, status, got.Stopped, got.Moves)
+		}
+	}
+	var usual, one ranking
+	asked := object{"cgp": quiet, "player": "sim,iterations=1500", "deadline": 5}
+	if status := post(t, h, "moves", asked, &usual); status != 200 || len(usual.Moves) != 10 {
+		t.Errorf("%d, %d moves; want the usual 10", status, len(usual.Moves))
+	}
+	asked["count"] = 1
+	if status := post(t, h, "moves", asked, &one); status != 200 || len(one.Moves) != 1 || !reflect.DeepEqual(one.Moves[0], usual.Moves[0]) {
+		t.Errorf("%d, %v; want the first of %v", status, one.Moves, usual.Moves)
 	}
 }
 

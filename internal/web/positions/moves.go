@@ -154,7 +154,7 @@ func (asked *movesRequest) question() (*question.Question, error) {
 	case len(asked.Also) > mostAlso:
 		return nil, problem.Of("also", fmt.Errorf("also has %d moves; must have %d at most", len(asked.Also), mostAlso))
 	}
-	q := &question.Question{Method: question.Rank, Player: &spec, Count: asked.Count, Explain: true}
+	q := &question.Question{Method: question.Rank, Player: &spec, Count: asked.Count, Told: true, Explain: true}
 	asked.limit(q)
 	if err := q.Check(); err != nil {
 		return nil, registry.Blame(err, asked.Leaves)

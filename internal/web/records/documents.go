@@ -135,7 +135,7 @@ func (r *Records) putNotes(req *http.Request, f *notesForm) (*notesForm, error) 
 		}
 	}
 	if f.Notes == nil {
-		f.Notes = map[string]string{}
+		return nil, absent(notesKind)
 	}
 	if f.Version, err = r.keep(id, notesKind, f.Version, f.Notes); err != nil {
 		return nil, err
@@ -181,12 +181,17 @@ func (r *Records) putVariations(req *http.Request, f *variationsForm) (*variatio
 		}
 	}
 	if f.Variations == nil {
-		f.Variations = map[string][]Branch{}
+		return nil, absent(variationsKind)
 	}
 	if f.Version, err = r.keep(id, variationsKind, f.Version, f.Variations); err != nil {
 		return nil, err
 	}
 	return f, nil
+}
+
+// absent refuses a document without what it is for: taken for an empty one, it would clear the present one.
+func absent(kind string) error {
+	return problem.Of(kind, said.Errorf("%s is missing; must be an object, {} for none", kind))
 }
 
 // rackAfter returns the rack that the opponent of who is on turn at a turn holds in the next turns of the record; "" if it

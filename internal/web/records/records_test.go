@@ -265,7 +265,7 @@ func TestDocuments(t *testing.T) {
 			t.Errorf("any version of %s: %d %s", kind, code, text)
 		}
 	}
-	for _, bad := range []string{`{"version":1,"notes":{"0":"x"}}`, `{"version":1,"notes":{"9":"x"}}`, `{"version":1,"notes":{"01":"x"}}`, `{"version":1,"notes":{"1":"` + strings.Repeat("x", maxNote+1) + `"}}`} {
+	for _, bad := range []string{`{"version":1}`, `{"version":1,"notes":null}`, `{"version":1,"notes":{"0":"x"}}`, `{"version":1,"notes":{"9":"x"}}`, `{"version":1,"notes":{"01":"x"}}`, `{"version":1,"notes":{"1":"` + strings.Repeat("x", maxNote+1) + `"}}`} {
 		if code, _, text := r.send("PUT", at+"/notes", bad); code != 422 {
 			t.Errorf("%.50s: %d %s", bad, code, text)
 		}
@@ -287,7 +287,7 @@ func TestDocuments(t *testing.T) {
 		t.Errorf("%v", again)
 	}
 	deep := strings.Repeat(`{"move":"pass","next":[`, mostDeep+1) + strings.Repeat(`]}`, mostDeep+1)
-	for _, bad := range []string{`{"version":1,"variations":{"7":[]}}`, `{"version":1,"variations":{"1":[` + deep + `]}}`,
+	for _, bad := range []string{`{"version":1}`, `{"version":1,"variations":null}`, `{"version":1,"variations":{"7":[]}}`, `{"version":1,"variations":{"1":[` + deep + `]}}`,
 		`{"version":1,"variations":{"1":[{"move":"8D NASTIER","rack":"7","next":[]}]}}`, `{"version":1,"variations":{"1":[{"move":"8D NASTIER","note":"` + strings.Repeat("x", maxNote+1) + `","next":[]}]}}`} {
 		if code, _, text := r.send("PUT", at+"/variations", bad); code != 422 {
 			t.Errorf("%.60s: %d %s", bad, code, text)

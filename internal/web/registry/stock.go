@@ -168,8 +168,7 @@ func (k *Stock) Settings(c Choice) (*setting.Settings, error) {
 	return s, nil
 }
 
-// Setting returns the words and rules for a position that names some, by a choice. The leave table is the player's: see
-// Open.
+// Setting returns the words, rules and leaves for a position that names some, by a choice.
 func (k *Stock) Setting(c Choice, n setting.Named) (*setting.Setting, error) {
 	c, err := k.checked(c)
 	if err != nil {
@@ -184,7 +183,11 @@ func (k *Stock) Setting(c Choice, n setting.Named) (*setting.Setting, error) {
 			*name = known
 		}
 	}
-	s, err := k.settings().Of(n)
+	asked, err := k.Settings(Choice{Leaves: c.Leaves})
+	if err != nil {
+		return nil, err
+	}
+	s, err := asked.Of(n)
 	if err != nil {
 		return nil, problem.Of("cgp", err)
 	}
