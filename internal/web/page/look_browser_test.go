@@ -229,6 +229,22 @@ func TestLargeRack(t *testing.T) {
 	}
 }
 
+// Names of sixty letters are broken where they do not fit, in Analyse and where one chooses whose mistakes to learn from.
+func TestLongNames(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	id := opened(tab, "#player1 a "+strings.Repeat("Maximiliana ", 5)+"\n#player2 b "+strings.Repeat("W", 60)+"\n>a: AEINRST 8D NASTIER +66 66\n>b: AEIOUUW 9H WEAII +10 10\n")
+	for _, path := range []string{"/analyse/records/%d/turns/2", "/learn/records/%d"} {
+		tab.Go(fmt.Sprintf(path, id))
+		tab.WaitText("main", strings.Repeat("W", 60))
+		for _, size := range [][2]int64{{390, 844}, {1280, 900}} {
+			tab.Size(size[0], size[1], size[0] < 1000)
+			tab.Wait(fmt.Sprintf("%s is %d pixels wide", path, size[0]), fmt.Sprintf(`document.documentElement.scrollWidth <= %d`, size[0]))
+		}
+	}
+}
+
 // Themes are chosen in the settings, and stay.
 func TestThemes(t *testing.T) {
 	t.Parallel()
