@@ -208,6 +208,43 @@ func TestLargeBoard(t *testing.T) {
 		return [...document.querySelectorAll(".grown .sq")].every(s => s.getBoundingClientRect().right <= f.right + 1) })()`)
 }
 
+// A rack of eight or nine tiles fits on a phone too, upright and sideways, with room for a finger beside it.
+func TestLargeRack(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	for _, tiles := range []int{8, 9} {
+		tab.Size(390, 844, true)
+		tab.Run(fmt.Sprintf(`(async () => { const text = await (await fetch("/api/v1/rules/standard/file")).text();
+			await fetch("/api/v1/rules/rack-%[1]d/file", {method: "PUT", body: text.replace("rack_size = 7", "rack_size = %[1]d")}) })()`, tiles))
+		p := begins(t, tab, fmt.Sprintf(`{level: 1, first: "person", seed: 5, rules: "rack-%d"}`, tiles))
+		for _, path := range []string{fmt.Sprint("/play/", p.id), "/analyse?cgp=" + strings.ReplaceAll(p.game().CGP, " ", "%20") + fmt.Sprintf("%%20bdn%%20rack-%d;", tiles)} {
+			tab.Go(path)
+			tab.Wait("the rack is there", fmt.Sprintf(`document.querySelectorAll(".rack .tile").length === %d`, tiles))
+			for _, size := range [][2]int64{{320, 700}, {390, 844}, {844, 390}, {1280, 900}} {
+				tab.Size(size[0], size[1], size[0] < 1000)
+				tab.Wait(fmt.Sprintf("%d tiles fit at %v: %s", tiles, size, path), fmt.Sprintf(`(r => r.left >= 0 && r.right <= %d && r.width > 0)(document.querySelector(".rack").getBoundingClientRect()) && document.documentElement.scrollWidth <= %[1]d`, size[0]))
+			}
+		}
+	}
+}
+
+// Names of sixty letters are broken where they do not fit, in Analyse and where one chooses whose mistakes to learn from.
+func TestLongNames(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/study")
+	id := opened(tab, "#player1 a "+strings.Repeat("Maximiliana ", 5)+"\n#player2 b "+strings.Repeat("W", 60)+"\n>a: AEINRST 8D NASTIER +66 66\n>b: AEIOUUW 9H WEAII +10 10\n")
+	for _, path := range []string{"/analyse/records/%d/turns/2", "/learn/records/%d"} {
+		tab.Go(fmt.Sprintf(path, id))
+		tab.WaitText("main", strings.Repeat("W", 60))
+		for _, size := range [][2]int64{{390, 844}, {1280, 900}} {
+			tab.Size(size[0], size[1], size[0] < 1000)
+			tab.Wait(fmt.Sprintf("%s is %d pixels wide", path, size[0]), fmt.Sprintf(`document.documentElement.scrollWidth <= %d`, size[0]))
+		}
+	}
+}
+
 // Themes are chosen in the settings, and stay.
 func TestThemes(t *testing.T) {
 	t.Parallel()

@@ -634,6 +634,39 @@ func TestTakenBackMeanwhile(t *testing.T) {
 	}
 }
 
+// While a slow server takes a play, the page says that it waits for the answer, at the desk of the original too.
+func TestPlayedSlowly(t *testing.T) {
+	NeedServer(t, "request of a network to hold back")
+	t.Parallel()
+	for _, path := range []string{"play", "original"} {
+		tab := browser.Start(t)
+		p := begins(t, tab, `{player: "classic,level=9", first: "person", seed: 5}`)
+		if path != "play" {
+			tab.Go(fmt.Sprintf("/%s/%d", path, p.id))
+		}
+		tab.WaitFor(".rack .tile")
+		tab.Run(`(ask => { window.fetch = async (path, how) => {
+			if (String(path).endsWith("/actions")) await new Promise(go => window.release = go)
+			return ask(path, how)
+		} })(window.fetch)`)
+		move := p.best()
+		tab.Type("/")
+		tab.WaitFor(".typed input:focus")
+		tab.Type(move + kb.Enter)
+		tab.WaitFor(".pill")
+		const waits = "Waiting for Maven to answer …"
+		if said := tab.Text("#said"); said == waits {
+			t.Errorf("%s: it says %q before the play is made", path, said)
+		}
+		tab.Run(`document.querySelector(".buttons .go").click()`)
+		tab.WaitText("#said", waits)
+		tab.WaitText("#live", waits)
+		tab.Run(`window.release()`)
+		tab.Wait("the play is made", `document.querySelectorAll(".board .tile:not(.try)").length > 0`)
+		tab.Wait("it waits no more", fmt.Sprintf(`document.querySelector("#said")?.innerText !== %q`, waits))
+	}
+}
+
 // mouse presses, moves or releases the mouse in the middle of an element.
 func mouse(tab *Tab, kind, selector string) {
 	tab.Run(fmt.Sprintf(`(() => { const e = document.querySelector(%q), r = e.getBoundingClientRect();

@@ -12,14 +12,20 @@ import (
 // turkish returns a tab of a server that has a list TUR with Turkish tiles.
 func turkish(t *testing.T) *Tab {
 	t.Helper()
+	return listed(t, "TUR", "turkish", "KİM\nKIR\n")
+}
+
+// listed returns a tab of a server that has a list of these words, with tiles of this set.
+func listed(t *testing.T, name, tiles, words string) *Tab {
+	t.Helper()
 	Find(t)
 	NeedServer(t, "import of word lists")
 	dir := t.TempDir()
-	file := filepath.Join(dir, "tur.txt")
-	if err := os.WriteFile(file, []byte("KİM\nKIR\n"), 0o666); err != nil {
+	file := filepath.Join(dir, "words.txt")
+	if err := os.WriteFile(file, []byte(words), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := library.Open(dir).Import(library.Import{Name: "TUR", File: file, Tiles: "turkish"}); err != nil {
+	if _, err := library.Open(dir).Import(library.Import{Name: name, File: file, Tiles: tiles}); err != nil {
 		t.Fatal(err)
 	}
 	return browser.Open(t, site.ServeFrom(t, dir))
@@ -143,4 +149,25 @@ func TestRecordTiles(t *testing.T) {
 	show(friendly, "1")
 	tab.WaitFor(".ranked")
 	tab.Wait("the English lists are offered", offered+` === "Both,NA,UK"`)
+}
+
+// A tile of several letters is no wider than others where the letter of a blank is chosen.
+func TestBlankChoiceFits(t *testing.T) {
+	t.Parallel()
+	tab := listed(t, "SPA", "spanish", "CHE\nAEO\n")
+	tab.Go("/analyse?cgp=15/15/15/15/15/15/15/15/15/15/15/15/15/15/15%20AEO%3F/%200/0%200%20lex%20SPA;%20ld%20spanish;")
+	tab.WaitFor(".rack .tile")
+	tab.Click(".rack .slot:has(.blank)")
+	tab.Click("#sq-7-7")
+	tab.WaitFor("dialog.choice[open]")
+	tab.Wait("the fonts are there", `document.fonts.status === "loaded"`)
+	wide := Value[string](tab, `[...document.querySelectorAll(".choice .tile")].filter(e => {
+		const letters = document.createRange(), own = e.getBoundingClientRect();
+		letters.selectNodeContents(e);
+		const r = letters.getBoundingClientRect();
+		return r.left < own.left + own.width * 0.12 || r.right > own.right - own.width * 0.12;
+	}).map(e => e.textContent).join(" ")`)
+	if wide != "" {
+		t.Errorf("these stand out of the ring of a blank: %s", wide)
+	}
 }

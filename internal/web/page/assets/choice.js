@@ -3,6 +3,7 @@
 
 import { html, useRef } from "./ui.js";
 import { useDialog } from "./dialog.js";
+import { Tile } from "./tile.js";
 import { narrow } from "./tiles.js";
 import { text } from "./text.js";
 
@@ -33,7 +34,7 @@ export function BlankChoice({ alphabet, onChoose, onCancel }) {
     <h2>${text.board.choose}</h2>
     <div class="letters">
       ${alphabet.letters.map(
-        (l) => html`<button class="slot" onClick=${() => onChoose(l)}><span class="tile blank">${l}</span></button>`,
+        (l) => html`<button class="slot" onClick=${() => onChoose(l)}><${Tile} tile=${l} points=${0} blank /></button>`,
       )}
     </div>
   </dialog>`;

@@ -208,12 +208,14 @@ export function usePlacing(options) {
     },
     /**
      * Places a whole move, as "8D QUOIN"; points and letters on the board are passed over. Small letters are blanks, unless the rack
-     * lacks them. @param {string} move
+     * lacks them. The last tile gets the focus, if asked. @param {string} move @param {boolean} [focus]
      */
-    lay: (move) => {
+    lay: (move, focus = false) => {
       const from = play.recall(now.current);
       const next = layOut(from, move, alphabet, labels) ?? layOut(from, alphabet.raiseMove(move), alphabet, labels);
       if (next) update(next);
+      const last = next?.placed.at(-1);
+      if (focus && last) focusOn(last.row, last.col);
       return next !== null;
     },
   };

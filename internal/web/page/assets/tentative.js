@@ -160,14 +160,18 @@ function putAtCursor(s, tile, alphabet, asBlank) {
   return { ...next, cursor: advance(next, at) };
 }
 
-/** Longer tiles first: C, then H, becomes CH where the C was just placed. @param {Tentative} s @param {string} key @param {Alphabet} alphabet @param {boolean} asBlank */
+/**
+ * Longer tiles first: C, then H, becomes CH where the C was just placed. It is a blank if the C was meant as one, and did not only stand for a
+ * C that the rack lacks. @param {Tentative} s @param {string} key @param {Alphabet} alphabet @param {boolean} asBlank
+ */
 function join(s, key, alphabet, asBlank) {
   const last = s.placed.at(-1);
   if (s.typed === "" || !last || alphabet.upper(last.tile) !== alphabet.typed(s.typed)) return null;
   const whole = alphabet.typed(s.typed + key);
   if (!whole || !s.cursor) return null;
   const back = { ...takeBack(s, last.row, last.col), cursor: { ...s.cursor, row: last.row, col: last.col } };
-  return putAtCursor(back, whole, alphabet, asBlank || alphabet.isBlank(last.tile));
+  const meant = alphabet.isBlank(last.tile) && onRack(s).some((slot) => s.rack[slot] === alphabet.upper(last.tile));
+  return putAtCursor(back, whole, alphabet, asBlank || meant);
 }
 
 /**

@@ -125,6 +125,10 @@ test("the longest tile is typed first, brackets force", () => {
   assert.equal(play.move(typed(only, "cha", spanish)).move, "1A [CH]A");
   const apart = play.point(play.begin(empty(), ["C", "H", "A"]), at(0, 0));
   assert.equal(play.move(typed(apart, "cha", spanish)).move, "1A CHA");
+  const blank = play.point(play.begin(empty(), ["CH", "?", "A"]), at(0, 0));
+  assert.equal(play.move(typed(blank, "cha", spanish)).move, "1A [CH]A");
+  const asked = play.type(play.point(play.begin(empty(), ["CH", "?", "A", "C"]), at(0, 0)), "C", spanish, true).state;
+  assert.equal(play.move(typed(asked, "ha", spanish)).move, "1A [ch]A");
   assert.equal(
     play.move(typed(play.point(play.begin(empty(), ["L·L", "A"]), at(0, 0)), "lla", catalan)).move,
     "1A [L·L]A",

@@ -131,7 +131,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     arrow: wide && !over,
     onPlay: play,
   });
-  const trial = useTrial(game, placing);
+  const trial = useTrial(game, placing, busy);
   const able = game.phase === "moving" && !paused && !busy && !trial.asking;
   const doubted = doubt.move && doubt.move === placing.made.move && doubt.version === game.version;
   const exchange = useExchange(placing, game, alphabet, (tiles) => act("exchange", { tiles }));
@@ -342,7 +342,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
         }
         <p class=${classes("hint", bad && "bad")} id="said" role="status">
           ${
-            exchange.on && up && !refused
+            exchange.on && up && !refused && !trial.slow
               ? exchange.count > game.exchangeable
                 ? common.play.tooMany(game.exchangeable)
                 : common.play.pick

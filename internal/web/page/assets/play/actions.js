@@ -56,7 +56,7 @@ export function Actions({
         ? html`<${Sure} key=${asking} game=${game} what=${asking} onYes=${yes} onNo=${() => onAsk("")} />`
         : typing
           ? html`<${MoveField}
-              onMove=${(/** @type {string} */ m) => placing.goTo(m) || placing.lay(m)}
+              onMove=${(/** @type {string} */ m) => placing.goTo(m) || placing.lay(m, true)}
               onClose=${() => onType(false)}
               why=${(/** @type {string} */ m) => whyNot(game.id, m)}
             />`

@@ -145,15 +145,34 @@ function tell(was, next) {
     );
 }
 
+const long = 300; // milliseconds until one wonders whether what was done was taken
+
+/** Whether the server has been asked for so long that the page says so. @param {boolean} asked */
+function useLong(asked) {
+  const [is, set] = useState(false);
+  useEffect(() => {
+    if (!asked) return;
+    const wait = setTimeout(() => {
+      set(true);
+      announce(text.play.asking);
+    }, long);
+    return () => {
+      clearTimeout(wait);
+      set(false);
+    };
+  }, [asked]);
+  return is;
+}
+
 /**
  * @typedef {import("../types").Trial} Trial
  */
 
 /**
  * What a tentative play would score: asked of the server, which alone judges. Whether its words are good is told only where phonies cannot be played.
- * @param {Game} game @param {ReturnType<import("../placing.js").usePlacing>} placing
+ * @param {Game} game @param {ReturnType<import("../placing.js").usePlacing>} placing @param {boolean} busy something is being done
  */
-export function useTrial(game, placing) {
+export function useTrial(game, placing, busy) {
   const { made, state } = placing;
   const [tried, set] = useState(
     /** @type {{of: string, trial: Trial|null, error: Problem|null}} */ ({ of: "", trial: null, error: null }),
@@ -203,6 +222,7 @@ export function useTrial(game, placing) {
   const laid = useRef("");
   laid.current = made.move;
   const [asking, setAsking] = useState(false);
+  const slow = useLong(busy || asking);
   /**
    * Asks about the move that lies on the board, and goes on with its words that are no good, unless it is taken back meanwhile.
    * @param {string} move @param {(words: string[]|null) => unknown} then
@@ -226,6 +246,7 @@ export function useTrial(game, placing) {
     reason: error?.message ?? trial?.reason ?? "",
     score: trial?.fits ? trial.score : null,
     asking,
+    slow,
     offer,
   };
 }

@@ -11,6 +11,7 @@ import { text } from "../text.js";
  */
 export function sentence(game, trial, placing, refused, up, hidden = false) {
   const { made } = placing;
+  if (up && trial.slow) return { said: text.play.asking, bad: false };
   if (!up) return { said: text.state.lost, bad: true };
   if (refused) return { said: refused.message, bad: true };
   switch (made.error) {

@@ -94,7 +94,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
     disabled: over || paused || hidden,
     onPlay: play,
   });
-  const trial = useTrial(game, placing);
+  const trial = useTrial(game, placing, busy);
   const mine = game.phase === "moving" && !paused && !busy && !trial.asking && !hidden;
   const send = useMotion(game, alphabet);
   const exchange = useExchange(placing, game, alphabet, (tiles) => act("exchange", { tiles }));
@@ -206,7 +206,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
       }
       <p class=${classes("hint", bad && "bad")} id="said">
         ${
-          exchange.on && up && !refused
+          exchange.on && up && !refused && !trial.slow
             ? exchange.count > game.exchangeable
               ? text.play.tooMany(game.exchangeable)
               : text.play.pick

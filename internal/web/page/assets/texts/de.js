@@ -809,6 +809,7 @@ export const text = {
     players: "Spieler",
     turn: "am Zug",
     thinking: "denkt nach",
+    asking: "Warten auf Mavens Antwort …",
     waiting: "wartet",
     bag: (n) => (n === 0 ? "Der Beutel ist leer" : `${count(n)} im Beutel`),
     play: "Spielen",

@@ -762,6 +762,7 @@ export const text = {
     players: "Players",
     turn: "on turn",
     thinking: "thinking",
+    asking: "Waiting for Maven to answer …",
     waiting: "waits",
     bag: (/** @type {number} */ n) => (n === 0 ? "The bag is empty" : `${count(n)} in the bag`),
     play: "Play",

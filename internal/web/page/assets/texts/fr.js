@@ -796,6 +796,7 @@ export const text = {
     players: "Joueurs",
     turn: "au trait",
     thinking: "réfléchit",
+    asking: "En attente de la réponse de Maven…",
     waiting: "attend",
     bag: (n) => (n === 0 ? "Le sac est vide" : `${count(n)} dans le sac`),
     play: "Jouer",

@@ -803,6 +803,7 @@ export const text = {
     players: "Gracze",
     turn: "na ruchu",
     thinking: "myśli",
+    asking: "Czekanie na odpowiedź Mavena…",
     waiting: "czeka",
     bag: (n) => (n === 0 ? "Woreczek jest pusty" : `${count(n)} w woreczku`),
     play: "Zagraj",
