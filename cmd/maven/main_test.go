@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -26,7 +25,6 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	debug.SetGCPercent(400) // else what hundreds of verbs leave behind is collected at every turn, by processors that are idle
 	code := m.Run()
 	end()
 	os.Exit(code)
