@@ -285,9 +285,11 @@ func TestEndingAlone(t *testing.T) {
 	if code := worker.end(syscall.SIGTERM); code != 1 {
 		t.Errorf("the worker ends with %d", code)
 	}
-	const want = "maven-farm: the farm was not told that this worker ends: nobody answers at the farm\n"
-	if errs := worker.errs.String(); !strings.HasSuffix(errs, "\n"+want) || strings.Count(errs, "was not told") != 1 {
-		t.Error(errs)
+	// Nobody answers, or no longer: the connection may have broken with the question under way.
+	lines := strings.Split(strings.TrimSuffix(worker.errs.String(), "\n"), "\n")
+	last := lines[len(lines)-1]
+	if !strings.HasPrefix(last, "maven-farm: the farm was not told that this worker ends: ") || strings.Count(worker.errs.String(), "was not told") != 1 {
+		t.Errorf("%q", lines)
 	}
 }
 
