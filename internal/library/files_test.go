@@ -87,6 +87,21 @@ func TestAnyway(t *testing.T) {
 	}
 }
 
+// usual opens a library, its usual rules and words.
+func usual(t *testing.T) (*Library, *rules.Rules, *lexicon.Lexicon) {
+	t.Helper()
+	lib := Open(t.TempDir())
+	r, err := lib.Rules("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := lib.Lexicon("NA", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lib, r, words
+}
+
 // openers open a file of each kind.
 func openers(r *rules.Rules, words *lexicon.Lexicon) map[Kind]func(lib *Library, name string) error {
 	return map[Kind]func(lib *Library, name string) error{
@@ -110,20 +125,14 @@ func takers() map[Kind]string {
 
 // A file of another kind than its ending says is refused with what it is and what takes it; one of no kind with its first fault.
 func TestFileUnderAnotherEnding(t *testing.T) {
-	lib := Open(t.TempDir())
-	r, err := lib.Rules("standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	words, err := lib.Lexicon("NA", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib, r, words := usual(t)
 	contents := map[Kind][]byte{Graphs: graphOf(t, "CAT", "DOG"), LeaveTables: leave.Complete(r.Tiles, 1).AppendKLV2(nil)}
 	for kind, read := range map[Kind]func(string) ([]byte, error){UnseenTables: data.Unseen, BoardTables: data.Board, WinTables: data.WinProb} {
-		if contents[kind], err = read("english"); err != nil {
+		table, err := read("english")
+		if err != nil {
 			t.Fatal(err)
 		}
+		contents[kind] = table
 	}
 	for is, what := range takers() {
 		for kind, open := range openers(r, words) {
@@ -143,15 +152,7 @@ func TestFileUnderAnotherEnding(t *testing.T) {
 
 // A file with the ending of another kind is refused with what it is and what takes it, whether it is given as a path or not.
 func TestFileOfAnotherKind(t *testing.T) {
-	lib := Open(t.TempDir())
-	r, err := lib.Rules("standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	words, err := lib.Lexicon("NA", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib, r, words := usual(t)
 	for kind, open := range openers(r, words) {
 		for ending, what := range takers() {
 			if ending == kind {
