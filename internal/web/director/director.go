@@ -182,12 +182,9 @@ func (d *Desk) read(record *recorded, tiles string) (*tile.Set, *setting.Checked
 
 // game reads a record of two players. It may break the rules.
 func (d *Desk) game(content []byte, tiles string) (*setting.Checked, error) {
-	f, findings, err := setting.Read(bytes.NewReader(content))
+	f, err := registry.ReadRecord(content)
 	if err != nil {
 		return nil, err
-	}
-	if f == nil {
-		return nil, problem.New(http.StatusUnprocessableEntity, "line %d: %s; want %s", findings[0].Line, findings[0].Cause, findings[0].Want)
 	}
 	settings, err := d.stock.Settings(registry.Choice{Tiles: tiles})
 	if err != nil {

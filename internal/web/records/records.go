@@ -10,7 +10,6 @@
 package records
 
 import (
-	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"errors"
@@ -162,12 +161,9 @@ func (r *Records) judge(c registry.Choice, player string, count int) (*judging.M
 
 // game reads bytes as a game.
 func (r *Records) game(data []byte, c registry.Choice) (*judging.Game, error) {
-	f, findings, err := setting.Read(bytes.NewReader(data))
+	f, err := registry.ReadRecord(data)
 	if err != nil {
 		return nil, err
-	}
-	if f == nil {
-		return nil, problem.New(http.StatusUnprocessableEntity, "line %d: %s; want %s", findings[0].Line, findings[0].Cause, findings[0].Want)
 	}
 	settings, err := r.stock.Settings(c)
 	if err != nil {

@@ -35,12 +35,9 @@ func (r *Records) Report(id int64, player string, c registry.Choice, count int) 
 	if err != nil {
 		return work, err
 	}
-	f, findings, err := setting.Read(bytes.NewReader(g.Record))
+	f, err := registry.ReadRecord(g.Record)
 	if err != nil {
 		return work, err
-	}
-	if f == nil {
-		return work, problem.New(http.StatusUnprocessableEntity, "line %d: %s; want %s", findings[0].Line, findings[0].Cause, findings[0].Want)
 	}
 	game, err := j.Read(f)
 	if err == nil {

@@ -9,6 +9,7 @@
 package registry
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -22,6 +23,7 @@ import (
 
 	"maven/internal/lexicon"
 	"maven/internal/library"
+	"maven/internal/notation/gcg"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/tile"
@@ -166,6 +168,15 @@ func (k *Stock) Settings(c Choice) (*setting.Settings, error) {
 		k.records[c] = s
 	}
 	return s, nil
+}
+
+// ReadRecord reads the bytes of a record: GCG, or a saved game of the original. It answers with the first fault of what is none.
+func ReadRecord(data []byte) (*gcg.File, error) {
+	f, findings, err := setting.Read(bytes.NewReader(data))
+	if err == nil && f == nil {
+		err = problem.New(http.StatusUnprocessableEntity, "line %d: %s; want %s", findings[0].Line, findings[0].Cause, findings[0].Want)
+	}
+	return f, err
 }
 
 // Setting returns the words, rules and leaves for a position that names some, by a choice.
