@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"maven/internal/engine"
@@ -132,9 +131,8 @@ func (g *Game) Analyze(ctx context.Context, o AnalyzeOptions) (*Report, error) {
 func (o *AnalyzeOptions) player() (setting.Player, error) {
 	spec, err := setting.ParseJudge(cmp.Or(o.Player, setting.QuickJudge))
 	switch {
-	case err != nil && !strings.Contains(o.Player, ","):
-		err = &UnknownError{Kind: "player", Name: o.Player, Known: setting.JudgeNames()}
 	case err != nil:
+		err = noPlayer(err, o.Player, setting.JudgeNames())
 	case o.Top < 0 || o.Top > report.MaxTop:
 		err = fmt.Errorf("top %d: must be 1 to %d, or 0 for %d", o.Top, report.MaxTop, report.DefaultTop)
 	case o.Threads < 0 || o.Threads > question.MostThreads:

@@ -34,11 +34,8 @@ type Player func(ctx context.Context, p *Position) (Move, error)
 // position of another engine with ErrForeign.
 func (e *Engine) Player(name string) (Player, error) {
 	named, err := setting.ParsePlayer(name)
-	switch {
-	case err != nil && strings.Contains(name, ","):
-		return nil, fmt.Errorf("maven: %w", err)
-	case err != nil:
-		return nil, fmt.Errorf("maven: %w", &UnknownError{Kind: "player", Name: name, Known: setting.PlayerNames()})
+	if err != nil {
+		return nil, fmt.Errorf("maven: %w", noPlayer(err, name, setting.PlayerNames()))
 	}
 	if name == setting.StaticPlayer {
 		return e.player(func(_ context.Context, p *Position) (Move, error) { return p.Best() }), nil
@@ -85,4 +82,12 @@ func (e *Engine) oneAtATime(player engine.Player) func(context.Context, *Positio
 		w.player.Value(&state, &m)
 		return e.public(w, &p.state.Rack, &m), nil
 	}
+}
+
+// noPlayer returns why a name with options is none of a player: what is wrong with an option, or an *UnknownError.
+func noPlayer(err error, name string, known []string) error {
+	if strings.Contains(name, ",") {
+		return err
+	}
+	return &UnknownError{Kind: "player", Name: name, Known: known}
 }
