@@ -1,14 +1,10 @@
 package page_test
 
 import (
-	"context"
 	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
 )
 
 // chooseFiles gives files to a field, as a person does who chooses them.
@@ -100,20 +96,15 @@ func TestDirectorTiles(t *testing.T) {
 	NeedServer(t, "request of a network to look at")
 	t.Parallel()
 	tab := browser.Start(t)
-	if err := chromedp.Do(tab.Context(), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `(() => {
-			const was = fetch, told = new Promise((tell) => { window.tell = tell; });
-			window.sent = "";
-			window.fetch = async (to, how) => {
-				if (String(to).endsWith("/settings")) await told;
-				if (String(to).includes("director/")) window.sent += how.body;
-				return was(to, how);
-			};
-		})()`})
-		return err
-	})); err != nil {
-		t.Fatal(err)
-	}
+	tab.before(`(() => {
+		const was = fetch, told = new Promise((tell) => { window.tell = tell; });
+		window.sent = "";
+		window.fetch = async (to, how) => {
+			if (String(to).endsWith("/settings")) await told;
+			if (String(to).includes("director/")) window.sent += how.body;
+			return was(to, how);
+		};
+	})()`)
 	tab.Go("/director")
 	tab.Fill("[aria-labelledby=tiles] input[type=text]", "E12")
 	tab.Run(`document.querySelector("[aria-labelledby=tiles] button.go").click()`)

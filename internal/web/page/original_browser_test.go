@@ -1,13 +1,11 @@
 package page_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -307,17 +305,6 @@ func TestOriginalSetupStays(t *testing.T) {
 	}
 }
 
-// emulate has the tab draw for a medium, "" for the screen.
-func emulate(t *testing.T, tab *Tab, medium string) {
-	t.Helper()
-	if err := chromedp.Do(tab.Context(), chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: medium})
-		return err
-	})); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // Windows are detached, moved by pointer and by keys, sized, hidden, and are so after a reload; one command puts all back. On narrow screens they fold.
 func TestOriginalWindows(t *testing.T) {
 	t.Parallel()
@@ -420,7 +407,7 @@ func TestOriginalCommands(t *testing.T) {
 	tab.Type(first)
 	tab.Wait("a tile clicks", `window.tones > 0`)
 
-	emulate(t, tab, "print")
+	tab.Print()
 	shown := `[...document.querySelectorAll("main, .top, .window, .menubar, .rack")].filter(e => e.offsetParent !== null).length`
 	if n := Value[int](tab, shown); n != 0 {
 		t.Errorf("in print %d parts of the screen are shown", n)
@@ -431,7 +418,7 @@ func TestOriginalCommands(t *testing.T) {
 	if colour := Value[string](tab, `getComputedStyle(document.querySelector(".paper .sq.w3")).backgroundColor`); colour != "rgb(255, 255, 255)" {
 		t.Errorf("on paper a square is %s", colour)
 	}
-	emulate(t, tab, "")
+	tab.media(emulation.SetEmulatedMediaParams{}) // the screen
 }
 
 // An exchange that does not reach the server says so.

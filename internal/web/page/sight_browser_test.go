@@ -1,13 +1,11 @@
 package page_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -261,10 +259,7 @@ func TestSystemColours(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/")
-	tab.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}}})
-		return err
-	}))
+	tab.media(emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}}})
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, game)))
 	for _, chosen := range []string{"nav [aria-current]", ".turns [aria-current]", ".player[aria-current]", "tr.made"} {
 		tab.WaitFor(chosen)

@@ -1,20 +1,11 @@
 package page_test
 
-import (
-	"context"
-	"testing"
-
-	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
-)
+import "testing"
 
 // refuse has the browser keep nothing for pages that the tab opens, as one does that blocks all cookies.
 func refuse(tab *Tab) {
-	tab.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `for (const name of ["localStorage", "sessionStorage"])
-			Object.defineProperty(window, name, {get() { throw new DOMException("Access is denied", "SecurityError") }})`})
-		return err
-	}))
+	tab.before(`for (const name of ["localStorage", "sessionStorage"])
+		Object.defineProperty(window, name, {get() { throw new DOMException("Access is denied", "SecurityError") }})`)
 }
 
 // In a browser that keeps nothing a score sheet stays while the page is open, and its game is saved.

@@ -488,8 +488,23 @@ func (b *Tab) Languages(wished string) {
 // Motion has the system ask for less motion ("reduce"), as it does in a new tab, so that no test waits for what moves; or not ("no-preference").
 func (b *Tab) Motion(wish string) {
 	b.t.Helper()
+	b.media(emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: wish}}})
+}
+
+// media has the tab draw for a medium, or by wishes of the system. Those of before no longer hold.
+func (b *Tab) media(wanted emulation.SetEmulatedMediaParams) {
+	b.t.Helper()
 	b.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: wish}}})
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, wanted)
+		return err
+	}))
+}
+
+// before has a script run first in every page that the tab opens from now on.
+func (b *Tab) before(script string) {
+	b.t.Helper()
+	b.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 		return err
 	}))
 }
@@ -521,10 +536,7 @@ func (b *Tab) Saved(file string) []byte {
 // Print has the tab draw the page as it is printed, until it opens another.
 func (b *Tab) Print() {
 	b.t.Helper()
-	b.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
-		return err
-	}))
+	b.media(emulation.SetEmulatedMediaParams{Media: "print"})
 }
 
 // Pages returns how many pages of paper the page has when it is printed.
