@@ -1,6 +1,6 @@
 // Asks the server. Every answer is JSON, and every refusal is a Problem with a sentence of its own.
 
-import { useEffect, useRef, useState } from "./ui.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 import { inFolder } from "./place.js";
 import { send } from "./server.js";
 import { text } from "./text.js";
@@ -155,7 +155,7 @@ export function useLoad(load, inputs) {
 /** What is asked for by one button or field: each call begins anew, and ends what was asked before; so does leaving. @returns {() => AbortSignal} */
 export function useLatest() {
   const last = useRef(/** @type {AbortController|null} */ (null));
-  useEffect(() => () => last.current?.abort(), []);
+  useLayoutEffect(() => () => last.current?.abort(), []);
   return () => {
     last.current?.abort();
     last.current = new AbortController();
