@@ -21,7 +21,7 @@ const (
 // SimulateOptions say how to simulate. The zero value compares the best 15 candidates by the chance to win,
 // two plies deep, until the best one is sure or after 20,000 play-outs, on one thread.
 type SimulateOptions struct {
-	Candidates int    // the best moves by equity, with a share for exchanges and the pass, up to 1000; 0 is 15
+	Candidates int    // the best moves by equity, with a share for exchanges and the pass, up to 1000; 0 is 15, 1 tells the best of 15
 	Also       []Move // candidates besides
 
 	Plies      int     // moves played out after a candidate; 0 is 2

@@ -54,7 +54,7 @@ type JudgeRequest struct {
 // A SimulateRequest asks for candidates to be played out.
 type SimulateRequest struct {
 	CGP        string   `json:"cgp" api:"required"`   // the position, a line of CGP
-	Count      *int     `json:"count,omitempty"`      // candidates, 15 unless it is given; 0 for the usual number
+	Count      *int     `json:"count,omitempty"`      // candidates, 15 unless it is given; 1 tells the best of 15; 0 for the usual number
 	Also       []string `json:"also,omitempty"`       // candidates besides, such as 8D WORD
 	Explain    bool     `json:"explain,omitempty"`    // say why the best move is better than the second, or than those of also, and all that the play-outs have shown
 	Seed       uint64   `json:"seed,omitempty"`       // 1 unless it is given; the same seed and iterations give the same answer
@@ -96,7 +96,7 @@ type Progress struct {
 const memory = 64 << 20
 
 func (e *Engine) rank(ctx context.Context, r *RankRequest, tell teller) (any, error) {
-	q := &question.Question{Method: question.Rank, Count: r.Count, Seed: question.Given(random.Seed(r.Seed)), Limits: r.Limits.of()}
+	q := &question.Question{Method: question.Rank, Count: r.Count, Told: true, Seed: question.Given(random.Seed(r.Seed)), Limits: r.Limits.of()}
 	if err := byPlayer(q, r.Player); err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func (e *Engine) infer(ctx context.Context, r *InferRequest, tell teller) (any, 
 
 // judge ranks the move asked about beside the best one.
 func (e *Engine) judge(ctx context.Context, r *JudgeRequest, tell teller) (any, error) {
-	q := &question.Question{Method: question.Rank, Count: new(1), Seed: question.Given(random.Seed(r.Seed)), Limits: r.Limits.of()}
+	q := &question.Question{Method: question.Rank, Count: new(1), Told: true, Seed: question.Given(random.Seed(r.Seed)), Limits: r.Limits.of()}
 	if err := byPlayer(q, r.Player); err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"reflect"
 	"regexp"
@@ -206,6 +207,23 @@ func TestOpen(t *testing.T) {
 	for list, want := range map[string]string{"": "own is empty", "cat\nd0g\n": "1 of 2 lines", "\x00\x01": "open: "} {
 		if _, _, err := guest.New(time.Now).Open(`{}`, []byte(list)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v; want %s", list, err, want)
+		}
+	}
+}
+
+// A player that plays out does so with the usual candidates, however few are told or judged.
+func TestUsualCandidates(t *testing.T) {
+	e := open(t)
+	for verb, more := range map[string]map[string]any{"rank": {"count": 1, "also": []string{"pass"}}, "judge": {"move": "pass"}} {
+		request := map[string]any{"cgp": quiet + "AEINORV/ 0/48 0", "player": "full", "limits": map[string]any{"iterations": 1000}}
+		maps.Copy(request, more)
+		found, err := e.Ask(t.Context(), verb, asked(t, request), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := found.(form.Ranking).Moves
+		if pass := moves[len(moves)-1]; pass.Text != "pass" || pass.Rank < 10 {
+			t.Errorf("%s: %s is number %d", verb, pass.Text, pass.Rank)
 		}
 	}
 }

@@ -74,7 +74,7 @@ func (q *Question) play(to *sim.Options) {
 func (q *Question) request(p *setting.Player) engine.Request {
 	r := engine.Request{Count: q.count(q.Method), Also: q.Also, Phonies: q.Phonies, Explain: q.Explain}
 	switch {
-	case q.Told && p.Simulates():
+	case p.Simulates() && (q.Told || q.count(q.Method) == 1 && len(q.Also) == 0): // one candidate is no choice
 		r.Least = engine.DefaultCandidates
 	case q.Method == Compare && p.Simulates(), q.Count == nil && p.Simulates():
 		r.Count = engine.DefaultCandidates

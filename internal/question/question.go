@@ -79,7 +79,7 @@ type Question struct {
 	Players []setting.Player // of Compare
 
 	Also    []move.Move // moves to judge besides
-	Count   *int        // moves told, or leaves; of players that play out, candidates; 0 for all
+	Count   *int        // moves told, or leaves; of players that play out, candidates, but 1 is a move told; 0 for all
 	Told    bool        // Count is of moves told: who plays out has the usual candidates, or more
 	Phonies bool        // Also may have phonies
 	Explain bool        // candidates have terms

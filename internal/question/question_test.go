@@ -13,6 +13,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/infer"
 	"maven/internal/library/librarytest"
+	"maven/internal/move"
 	"maven/internal/preend"
 	"maven/internal/question"
 	"maven/internal/random"
@@ -429,5 +430,23 @@ func TestStoppedComparison(t *testing.T) {
 	}
 	if err := a.Run(t.Context(), a.Limits, nil); err != nil || a.Snapshot().Done != 2 || a.Lists[1].Limits.Iterations != 100 {
 		t.Errorf("%v, %d lists", err, a.Snapshot().Done)
+	}
+}
+
+// One candidate is no choice: who plays out and is asked for one move chooses it from the usual candidates, unless
+// others are named to compare it with.
+func TestOneMove(t *testing.T) {
+	p := place(t, opening)
+	player := setting.Player{Kind: setting.FullPlayer}
+	for _, also := range []bool{false, true} {
+		q := question.Question{Method: question.Rank, Player: &player, Count: question.Given(1), Limits: question.Limits{Iterations: 1500, Threads: 1}}
+		want := 15 * 64
+		if also {
+			q.Also, want = []move.Move{{Kind: move.Pass}}, 2*64
+		}
+		_, found := run(t, p, q)
+		if found.Iterations < want || also && found.Iterations != want {
+			t.Errorf("also %t: %d play-outs, want %d", also, found.Iterations, want)
+		}
 	}
 }

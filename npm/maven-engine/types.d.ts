@@ -532,7 +532,7 @@ export interface SimulateRequest {
   cgp: string;
   /** percent of certainty about the best move at which to stop, 95 unless it is given; 0 goes on to the limit */
   confidence?: number;
-  /** candidates, 15 unless it is given; 0 for the usual number */
+  /** candidates, 15 unless it is given; 1 tells the best of 15; 0 for the usual number */
   count?: number;
   /** say why the best move is better than the second, or than those of also, and all that the play-outs have shown */
   explain?: boolean;

@@ -98,7 +98,7 @@ func (k *kibitzer) bind(c *cobra.Command) {
 	f.StringVar(&k.rack, "rack", "", "rack for an opening move, such as AEINRT?")
 	f.StringVar(&k.move, "move", "", "judge only this move, such as \"8D WORD\", \"exchange ABC\" or \"pass\"")
 	command.Seed(f, &k.seed, 0, "seed of the random opening, and of --sim (default: a new one each time)")
-	f.IntVarP(&k.count, "count", "n", question.UsualMoves, "moves to show; 0 shows all. Of sim and full: candidates, 15 unless given")
+	f.IntVarP(&k.count, "count", "n", question.UsualMoves, "moves to show; 0 shows all. Of sim and full: candidates, 15 unless given; 1 shows the best of 15")
 	f.BoolVar(&k.explain, "explain", false, "say why the best move is better than the second, or than --move and --also, and show what each equity is made of")
 	f.BoolVar(&k.json, "json", false, "write one JSON object for each position")
 	f.StringVar(&k.player, "player", setting.StaticPlayer, "player that ranks: "+setting.PlayerForms)
