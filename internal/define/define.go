@@ -64,6 +64,8 @@ func partOf(letter byte) (part, form string) {
 		return "noun", "plural"
 	case 's':
 		return "verb", "third person"
+	case 'b':
+		return "verb", "present"
 	case 'd':
 		return "verb", "past"
 	case 'g':

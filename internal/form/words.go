@@ -97,7 +97,7 @@ type Card struct {
 type Definition struct {
 	Text  string `json:"text"`            // all of it, as people read it
 	Part  string `json:"part,omitempty"`  // noun, verb, adjective or adverb
-	Form  string `json:"form,omitempty"`  // what the word is of base: plural, past, third person, -ing form, comparative, superlative, form
+	Form  string `json:"form,omitempty"`  // what the word is of base: plural, past, third person, present, -ing form, comparative, superlative, form
 	Base  string `json:"base,omitempty"`  // what it is a form of
 	Gloss string `json:"gloss,omitempty"` // of the word, or of its base
 }

@@ -48,6 +48,7 @@ type ending struct{ is, base, form string }
 const (
 	plural      = "p"
 	third       = "s" // third person
+	present     = "b" // another person
 	past        = "d"
 	gerund      = "g"
 	comparative = "c"
@@ -231,6 +232,10 @@ func irregular(part, word string) string {
 	switch {
 	case part == "n":
 		return plural
+	case word == "am" || word == "are":
+		return present
+	case word == "was":
+		return past
 	case part == "v" && strings.HasSuffix(word, "ing"):
 		return gerund
 	case part == "a" && strings.HasSuffix(word, "est"):

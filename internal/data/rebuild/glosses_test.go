@@ -33,7 +33,7 @@ func tiny(t *testing.T) map[string][]byte {
 	happy := `7 00 a 01 happy(p) 0 000 | joyful`
 	add("adj", map[string][]string{"happy": {happy}}, happy)
 	add("adv", nil)
-	files["noun.exc"], files["verb.exc"], files["adj.exc"] = []byte("oxen ox\nfeet foot\n"), []byte("ran run\nrunning run\nruns run\n"), []byte("happier happy\n")
+	files["noun.exc"], files["verb.exc"], files["adj.exc"] = []byte("oxen ox\nfeet foot\n"), []byte("am run\nran run\nrunning run\nruns run\nwas run\n"), []byte("happier happy\n")
 	return files
 }
 
@@ -53,12 +53,12 @@ func TestGlosses(t *testing.T) {
 		t.Fatal(err)
 	}
 	var list wordList
-	for _, text := range []string{"based", "bases", "basing", "cat", "cats", "feet", "happier", "march", "ox", "oxen", "ran", "run", "running", "runs", "zed"} {
+	for _, text := range []string{"am", "based", "bases", "basing", "cat", "cats", "feet", "happier", "march", "ox", "oxen", "ran", "run", "running", "runs", "was", "zed"} {
 		list = append(list, word{text, everywhere})
 	}
 	got := string(glosses(list, w))
-	want := "base\tvfound\nbased\tdbase\nbases\tsbase\nbasing\tgbase\ncat\tnfeline mammal|na youth\ncats\tpcat\nhappier\tchappy\nhappy\tajoyful\nox\tn" +
-		strings.TrimSpace(strings.Repeat("word ", 22)) + " …\noxen\tpox\nran\tdrun\nrun\tvmove fast; tab and bar\nrunning\tgrun\nruns\tsrun\n"
+	want := "am\tbrun\nbase\tvfound\nbased\tdbase\nbases\tsbase\nbasing\tgbase\ncat\tnfeline mammal|na youth\ncats\tpcat\nhappier\tchappy\nhappy\tajoyful\nox\tn" +
+		strings.TrimSpace(strings.Repeat("word ", 22)) + " …\noxen\tpox\nran\tdrun\nrun\tvmove fast; tab and bar\nrunning\tgrun\nruns\tsrun\nwas\tdrun\n"
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -516,7 +516,7 @@ export interface DefinedWord {
 export interface Definition {
   /** what it is a form of */
   base?: string;
-  /** what the word is of base: plural, past, third person, -ing form, comparative, superlative, form */
+  /** what the word is of base: plural, past, third person, present, -ing form, comparative, superlative, form */
   form?: string;
   /** of the word, or of its base */
   gloss?: string;
