@@ -73,7 +73,7 @@ func (p *Position) Solve(ctx context.Context, o SolveOptions) (Solution, error) 
 	if err := p.onTurn(); err != nil {
 		return Solution{}, err
 	}
-	q := question.Question{Method: question.Solve, Lines: question.Given(o.Lines), Candidates: question.Given(o.Candidates), Memory: o.Memory << 20,
+	q := question.Question{Method: question.Solve, Lines: question.Given(o.Lines), Candidates: question.Given(o.Candidates), Memory: o.Memory,
 		Limits: question.Limits{Nodes: o.Nodes, Threads: o.Threads, Endless: true}}
 	if o.SeesAll {
 		q.Model = preend.SeesAll.String()

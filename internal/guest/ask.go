@@ -92,8 +92,8 @@ type Progress struct {
 	Of   int `json:"of"`
 }
 
-// memory is what a search of the end of a game takes at most, in bytes: the memory of a program in a browser is small.
-const memory = 64 << 20
+// memory is what a search of the end of a game takes at most, in MiB: the memory of a program in a browser is small.
+const memory = 64
 
 func (e *Engine) rank(ctx context.Context, r *RankRequest, tell teller) (any, error) {
 	q := &question.Question{Method: question.Rank, Count: r.Count, Told: true, Seed: question.Given(random.Seed(r.Seed)), Limits: r.Limits.of()}

@@ -1,6 +1,7 @@
 package question
 
 import (
+	"cmp"
 	"strings"
 
 	"maven/internal/endgame"
@@ -39,7 +40,7 @@ func (q *Question) Check() error {
 	case q.Candidates != nil && *q.Candidates < 0:
 		return fault("candidates", *q.Candidates, "must be 1 or more, or 0 for the usual number")
 	case q.Memory != 0 && (q.Memory < LeastMemory || q.Memory > MostMemory):
-		return fault("memory", q.Memory>>20, "must be %d to %d MiB", LeastMemory>>20, MostMemory>>20)
+		return fault("memory", q.Memory, "must be %d to %d MiB", LeastMemory, MostMemory)
 	case q.Objective != "" && q.Objective != sim.WinGame.String() && q.Objective != sim.GainSpread.String():
 		return fault("objective", q.Objective, "must be %s or %s", sim.GainSpread, sim.WinGame)
 	case q.Method == Compare && len(q.Players) > 0 && (len(q.Players) < FewestPlayers || len(q.Players) > MostPlayers):
@@ -123,12 +124,9 @@ func (q *Question) seed() random.Seed {
 	return UsualSeed
 }
 
-// memory returns how much memory a search takes.
+// memory returns how much memory a search takes, in bytes.
 func (q *Question) memory() int {
-	if q.Memory > 0 {
-		return q.Memory
-	}
-	return UsualMemory
+	return cmp.Or(q.Memory, UsualMemory) << 20
 }
 
 // limits returns the limits of a run.

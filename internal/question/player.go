@@ -29,7 +29,7 @@ func (q *Question) player() (setting.Player, error) {
 func (q *Question) with(p setting.Player) setting.Player {
 	p.Win = true
 	if p.Simulates() {
-		p.Memory = q.Memory
+		p.Memory = q.Memory << 20
 		p.Infer = p.Infer || q.Infer
 		q.play(&p.Sim)
 	}

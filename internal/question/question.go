@@ -44,8 +44,8 @@ const (
 	UsualLines    = 1  // best moves of an endgame to prove
 	UsualSeed     = random.Seed(1)
 
-	// UsualMemory is what a search of the end of a game takes at most, in bytes.
-	UsualMemory = engine.UsualMemory
+	// UsualMemory is what a search of the end of a game takes at most, in MiB.
+	UsualMemory = engine.UsualMemory >> 20
 
 	// UsualTime ends a search of a pre-endgame with two or more tiles in the bag, where nothing else does: to prove all may
 	// take days.
@@ -54,8 +54,8 @@ const (
 
 // The bounds.
 const (
-	LeastMemory = 16 << 20
-	MostMemory  = 64 << 30
+	LeastMemory = 16
+	MostMemory  = 64 << 10
 	MostThreads = 256 // few machines have as many cores
 
 	// MostCandidates are played out at most: the differences of their pairs take 48 MB.
@@ -84,7 +84,7 @@ type Question struct {
 	Phonies bool        // Also may have phonies
 	Explain bool        // candidates have terms
 	Limits  Limits
-	Memory  int // of the search of the end of a game, at most, in bytes
+	Memory  int // of the search of the end of a game, at most, in MiB
 	Seed    *random.Seed
 
 	Playing // of players that play candidates out

@@ -90,7 +90,7 @@ func TestTwins(t *testing.T) {
 	}
 
 	_, solved := run(t, end, question.Question{Method: question.Solve, Also: vim, Lines: some(2)})
-	answer, err := endgame.New(question.UsualMemory, 1).Solve(t.Context(), &endgame.Question{Position: end.Position, Count: 2, Also: vim}, nil)
+	answer, err := endgame.New(question.UsualMemory<<20, 1).Solve(t.Context(), &endgame.Question{Position: end.Position, Count: 2, Also: vim}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestTwins(t *testing.T) {
 
 	nodes := testsize.Of(1000, 4000, 4000)
 	_, drawn := run(t, one, question.Question{Method: question.Solve, Limits: question.Limits{Nodes: nodes}, Candidates: some(8)})
-	solver := preend.New(question.UsualMemory, 1)
+	solver := preend.New(question.UsualMemory<<20, 1)
 	draws, err := solver.Solve(t.Context(), &preend.Question{Position: one.Position, Count: 8, Nodes: nodes}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -178,7 +178,8 @@ func TestBounds(t *testing.T) {
 		{all["opening"], question.Question{Method: question.Sim, Player: &full}, "player", "player full: must be sim"},
 		{all["opening"], question.Question{Method: question.Compare, Players: one}, "players", "players 1: must name 2 to 6 players"},
 		{all["ending"], question.Question{Method: question.Endgame, Lines: some(0)}, "lines", "lines 0: must be 1 or more"},
-		{all["ending"], question.Question{Method: question.Endgame, Memory: 1 << 20}, "memory", "memory 1: must be 16 to 65536 MiB"},
+		{all["ending"], question.Question{Method: question.Endgame, Memory: 1}, "memory", "memory 1: must be 16 to 65536 MiB"},
+		{all["ending"], question.Question{Method: question.Endgame, Memory: 1 << 44}, "memory", "memory 17592186044416: must be 16 to 65536 MiB"},
 		{all["ending"], question.Question{Method: question.Endgame, Limits: question.Limits{Nodes: -1}}, "nodes", "must be 1 or more"},
 		{all["ending"], question.Question{Method: question.PreEndgame}, "position", "the bag is empty; ask for an endgame"},
 		{all["one"], question.Question{Method: question.Endgame}, "position", "the bag holds 1 tile; an endgame has none"},
@@ -245,7 +246,7 @@ func TestOver(t *testing.T) {
 // A search that ends before enough draws were looked at says that nothing is known, and puts no move before others by it.
 func TestNothingKnown(t *testing.T) {
 	testsize.OneThread(t)
-	_, cut := run(t, place(t, twoLeft), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: 1}, Memory: 16 << 20})
+	_, cut := run(t, place(t, twoLeft), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: 1}, Memory: 16})
 	weight, enough := cut.Preend.Looked()
 	if enough || weight <= 0 || weight >= cut.Preend.Total {
 		t.Errorf("%v of %v draws are enough: %v", weight, cut.Preend.Total, enough)
@@ -259,7 +260,7 @@ func TestNothingKnown(t *testing.T) {
 			t.Fatalf("%d points behind %d", c.Move.Score, cut.Candidates[i-1].Move.Score)
 		}
 	}
-	_, more := run(t, place(t, fewMoves), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: 4000}, Memory: 16 << 20})
+	_, more := run(t, place(t, fewMoves), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: 4000}, Memory: 16})
 	if _, enough := more.Preend.Looked(); !enough || more.Candidates[0].Value.Known == stat.Unknown {
 		t.Errorf("%+v", more.Candidates[0])
 	}
@@ -270,7 +271,7 @@ func TestEndsGoOn(t *testing.T) {
 	testsize.OneThread(t)
 	for _, line := range []string{ending, fewMoves} {
 		p := place(t, line)
-		a, err := question.Open(p.Setting, &question.Question{Method: question.Solve, Position: p.Position, Limits: question.Limits{Nodes: 500}, Memory: 16 << 20})
+		a, err := question.Open(p.Setting, &question.Question{Method: question.Solve, Position: p.Position, Limits: question.Limits{Nodes: 500}, Memory: 16})
 		if err != nil {
 			t.Fatal(err)
 		}

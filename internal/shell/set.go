@@ -40,7 +40,7 @@ type choices struct {
 
 func defaultChoices(o *Options) choices {
 	return choices{player: setting.StaticPlayer, count: engine.DefaultCandidates, candidates: engine.DefaultCandidates, plies: sim.DefaultPlies,
-		confidence: 100 * sim.DefaultConfidence, threads: max(o.Threads, 1), memory: question.UsualMemory >> 20, board: o.Interactive}
+		confidence: 100 * sim.DefaultConfidence, threads: max(o.Threads, 1), memory: question.UsualMemory, board: o.Interactive}
 }
 
 // limits returns the limits of searches.
@@ -146,7 +146,7 @@ func numberChoices() []choice {
 			return err
 		}},
 		count("threads", "of searches", "", 1, question.MostThreads, func(c *choices) *int { return &c.threads }),
-		count("memory", "of endgame and peg, in MiB", "", question.LeastMemory>>20, question.MostMemory>>20, func(c *choices) *int { return &c.memory }),
+		count("memory", "of endgame and peg, in MiB", "", question.LeastMemory, question.MostMemory, func(c *choices) *int { return &c.memory }),
 		count("seed", "of searches; 0 is a new one each time", "new each time", 0, maxSeed, func(c *choices) *int { return &c.seedAsked }),
 	}
 }

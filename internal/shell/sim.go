@@ -80,7 +80,7 @@ func simVerb(name string) func(context.Context, *Shell, string) error {
 // question returns a question as the choices have it, without a position.
 func (s *Shell) question(m question.Method) *question.Question {
 	c := &s.choices
-	return &question.Question{Method: m, Also: s.moves().added, Memory: c.memory << 20,
+	return &question.Question{Method: m, Also: s.moves().added, Memory: c.memory,
 		Limits: question.Limits{Time: c.time, Iterations: c.iterations, Threads: c.threads}}
 }
 

@@ -29,7 +29,7 @@ type options struct {
 }
 
 func (o *options) reset(e Engine) {
-	*o = options{player: e.Player, threads: 1, memory: question.UsualMemory >> 20, shown: question.UsualMoves}
+	*o = options{player: e.Player, threads: 1, memory: question.UsualMemory, shown: question.UsualMoves}
 	o.player = cmp.Or(o.player, usualPlayer)
 	o.settings = setting.New(e.Library(""), o.request, nil)
 }
@@ -52,7 +52,7 @@ func (o *options) all() []option {
 		{name: "WinTable", text: &o.request.Win},
 		{name: "Player", text: &o.player},
 		{name: "Threads", number: &o.threads, least: 1, most: protocol.MaxThreads},
-		{name: "EndgameHash", number: &o.memory, least: question.LeastMemory >> 20, most: question.MostMemory >> 20},
+		{name: "EndgameHash", number: &o.memory, least: question.LeastMemory, most: question.MostMemory},
 		{name: "MultiPV", number: &o.shown, least: 1, most: 1000},
 		{name: "DataPath", text: &o.data},
 	}

@@ -35,7 +35,7 @@ func (h *hunt) search(ctx context.Context, q *question.Question, code string, te
 func (h *hunt) endgame(ctx context.Context) (string, error) {
 	h.provenance(protocol.Endgame, setting.TableNames{Leaves: setting.None})
 	q := h.question(question.Endgame)
-	q.Depth, q.Solver = h.goal.Depth, h.kept.endgames(q.Memory, h.threads())
+	q.Depth, q.Solver = h.goal.Depth, h.kept.endgames(q.Memory<<20, h.threads())
 	if h.goal.FirstWin {
 		q.Objective = sim.WinGame.String()
 	}

@@ -69,7 +69,7 @@ func NewSolve(a *command.App) *cobra.Command {
 	f.StringVar(&o.objective, "objective", sim.GainSpread.String(), "spread, or win: only who wins is to be proven")
 	f.DurationVar(&o.limit, "time", 0, "end the search after this long, such as 5s; 0 sets no limit (default: 1m with two or more tiles in the bag, if --nodes sets no limit)")
 	f.IntVar(&o.nodes, "nodes", 0, "end the search after so many positions (default: no limit)")
-	f.IntVar(&o.memory, "memory", question.UsualMemory>>20, "memory for the search, in MiB")
+	f.IntVar(&o.memory, "memory", question.UsualMemory, "memory for the search, in MiB")
 	o.threads.Bind(f, 1)
 	f.StringVar(&o.certificate, "certificate", "", "write a proof of the value to this file")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")
@@ -79,7 +79,7 @@ func NewSolve(a *command.App) *cobra.Command {
 
 // question returns what the flags ask.
 func (o *solver) question(c *cobra.Command) *question.Question {
-	return &question.Question{Method: question.Solve, Count: &o.count, Memory: o.memory << 20, Objective: o.objective, Lines: &o.lines,
+	return &question.Question{Method: question.Solve, Count: &o.count, Memory: o.memory, Objective: o.objective, Lines: &o.lines,
 		Model: o.model, Candidates: &o.candidates, Limits: question.Limits{Time: o.limit, Nodes: o.nodes, Threads: o.threads.Threads(),
 			Endless: c.Flag("time").Changed || c.Flag("nodes").Changed}}
 }

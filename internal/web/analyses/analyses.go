@@ -45,7 +45,7 @@ type Bounds struct {
 	Stop       time.Duration // that someone who stops an analysis waits for its end
 	Iterations int           // of an analysis
 	Nodes      int           // of an analysis
-	Memory     int           // of one search, in bytes
+	Memory     int           // of one search, in MiB
 	Candidates int           // that are played out, and moves of each list of a comparison
 	Plies      int           // that they are played out
 }
