@@ -78,7 +78,7 @@ func Blame(err error, leaves string) error {
 		field = "cgp"
 	case field == "method":
 		field = "kind"
-	case field == "player" && leaves != "":
+	case (field == "player" || field == "players") && leaves != "":
 		field = "leaves"
 	}
 	if wrong.Value != "" {
