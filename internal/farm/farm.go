@@ -85,16 +85,13 @@ type Files interface {
 	Path(hash string) (string, error) // of a file that nobody changes
 }
 
-// A Do does one number, and returns its result. Only one goroutine calls it.
-type Do func(ctx context.Context, number int) ([]byte, error)
-
 // A Kind is one sort of job. Its methods can be called from any goroutine.
 type Kind interface {
 	// Check refuses plans that cannot be done, in one line.
 	Check(job *Job) error
 
-	// Work opens what a worker needs for a part; thread gives each of its threads a Do.
-	Work(job *Job, part Part, files Files) (thread func() Do, err error)
+	// Work opens what a worker needs for a part.
+	Work(job *Job, part Part, files Files) (pool.Work, error)
 
 	// Drive has everything done by far, in parts, and writes the product. After a break it goes on where the product
 	// ends. The error is that of ctx, far or product, or says why the job cannot be done.

@@ -177,7 +177,7 @@ func (f *Far) Do(ctx context.Context, part int, state []byte, first, end int, ta
 	if err != nil {
 		return err
 	}
-	var begun [threads]farm.Do
+	var begun [threads]pool.Worker[[]byte]
 	for first < end {
 		n := min(1+f.Random.IntN(most), end-first)
 		results, err := f.stretch(ctx, &begun, thread, first, n)
@@ -198,7 +198,7 @@ func (f *Far) Do(ctx context.Context, part int, state []byte, first, end int, ta
 }
 
 // stretch does n numbers on some threads, which begin when they are needed.
-func (f *Far) stretch(ctx context.Context, begun *[threads]farm.Do, begin func() farm.Do, first, n int) ([][]byte, error) {
+func (f *Far) stretch(ctx context.Context, begun *[threads]pool.Worker[[]byte], begin pool.Work, first, n int) ([][]byte, error) {
 	order := f.Random.Perm(n)
 	order = append(order, f.Random.IntN(n))
 	results := make([][]byte, n)

@@ -126,7 +126,7 @@ func (k *leaveTables) open(job *farm.Job, files farm.Files) (*leaves.Plan, error
 }
 
 // Work plays games of one generation.
-func (k *leaveTables) Work(job *farm.Job, part farm.Part, files farm.Files) (func() farm.Do, error) {
+func (k *leaveTables) Work(job *farm.Job, part farm.Part, files farm.Files) (pool.Work, error) {
 	plan, err := k.open(job, files)
 	if err != nil {
 		return nil, err
@@ -139,15 +139,7 @@ func (k *leaveTables) Work(job *farm.Job, part farm.Part, files farm.Files) (fun
 	if err != nil {
 		return nil, err
 	}
-	return threads(plan.Work(part.Number, state))
-}
-
-// threads makes of a pool.Work what a farm wants.
-func threads(work pool.Work, err error) (func() farm.Do, error) {
-	if err != nil {
-		return nil, err
-	}
-	return func() farm.Do { return work() }, nil
+	return plan.Work(part.Number, state)
 }
 
 // Drive trains one generation after the other.
@@ -229,12 +221,12 @@ func (k *fits) open(job *farm.Job, files farm.Files) (fitter, error) {
 }
 
 // Work plays games.
-func (k *fits) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() farm.Do, error) {
+func (k *fits) Work(job *farm.Job, _ farm.Part, files farm.Files) (pool.Work, error) {
 	t, err := k.open(job, files)
 	if err != nil {
 		return nil, err
 	}
-	return threads(t.Work(), nil)
+	return t.Work(), nil
 }
 
 // Drive adds up what was found in the games.

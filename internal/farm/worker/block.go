@@ -13,6 +13,7 @@ import (
 
 	"maven/internal/farm"
 	"maven/internal/farm/wire"
+	"maven/internal/pool"
 )
 
 // retryAfter is how long a thread waits after something has failed.
@@ -23,13 +24,13 @@ const maxWorks = 2
 
 // A work is a part of a job that is open.
 type work struct {
-	thread func() farm.Do
+	thread pool.Work
 	err    error
 	ready  chan struct{} // closed when the part is open, or err says why not
 	used   time.Time
 
 	mu  sync.Mutex
-	dos map[int]farm.Do // by thread
+	dos map[int]pool.Worker[[]byte] // by thread
 }
 
 // thread takes blocks one after the other, until ctx ends. Numbers at work go on until hard ends.
@@ -142,12 +143,12 @@ func checkBlock(b farm.Block) error {
 }
 
 // open returns what does the numbers of a block on a thread.
-func (w *worker) open(ctx context.Context, b farm.Block, thread int) (farm.Do, error) {
+func (w *worker) open(ctx context.Context, b farm.Block, thread int) (pool.Worker[[]byte], error) {
 	key := b.Job + " " + strconv.Itoa(b.Part.Number) + " " + b.Part.State
 	w.mu.Lock()
 	opened := w.works[key]
 	if opened == nil {
-		opened = &work{dos: map[int]farm.Do{}, ready: make(chan struct{})}
+		opened = &work{dos: map[int]pool.Worker[[]byte]{}, ready: make(chan struct{})}
 		w.works[key] = opened
 		w.mu.Unlock()
 		opened.thread, opened.err = w.openPart(ctx, b)
@@ -186,7 +187,7 @@ func (w *worker) forgetWorks() {
 }
 
 // openPart fetches what a part needs and opens it.
-func (w *worker) openPart(ctx context.Context, b farm.Block) (func() farm.Do, error) {
+func (w *worker) openPart(ctx context.Context, b farm.Block) (pool.Work, error) {
 	job, err := w.job(ctx, b.Job)
 	if err != nil {
 		return nil, err
