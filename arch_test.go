@@ -188,7 +188,7 @@ func layers() []layer {
 		{name: "farm/wire", own: "farm varint bounded", foreign: "github.com/nats-io/nats.go github.com/nats-io/nkeys"},
 		{name: "farm/client", own: "farm farm/wire", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/hub", own: "atomicfile farm farm/wire", foreign: "github.com/nats-io/nats-server/v2 github.com/nats-io/nats.go github.com/nats-io/nkeys"},
-		{name: "farm/files", own: "atomicfile farm/wire"},
+		{name: "farm/files", own: "atomicfile farm farm/wire"},
 		{name: "farm/coordinator", own: "atomicfile farm metric pool farm/wire farm/files strict", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/worker", own: "farm pool farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "/cmd/maven-farm", own: "lockfile signals farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/spf13/cobra"},

@@ -16,6 +16,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"io"
+	"os"
 
 	"maven/internal/pool"
 )
@@ -83,6 +85,20 @@ type Block struct {
 // Files has the files of a job on this machine, each checked against its hash.
 type Files interface {
 	Path(hash string) (string, error) // of a file that nobody changes
+}
+
+// HashOf returns the hash of a file on this machine: its SHA-256 in hexadecimal digits.
+func HashOf(path string) (string, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	h := sha256.New()
+	if _, err := io.Copy(h, file); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
 // A Kind is one sort of job. Its methods can be called from any goroutine.

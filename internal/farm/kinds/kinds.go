@@ -144,7 +144,11 @@ func (o *opener) texts(named setting.Request, by *player, bundled string, count 
 	if err != nil {
 		return nil, setting.Player{}, nil, err
 	}
-	texts, err := bundle(bundled, count, files)
+	data, err := contentOf(bundled, files)
+	if err != nil {
+		return nil, setting.Player{}, nil, err
+	}
+	texts, err := readBundle(data, count)
 	return s, spec, texts, err
 }
 
