@@ -85,6 +85,9 @@ func CheckGenerations(games []int) error {
 // Table returns the table of the last finished generation.
 func (l *Trainer) Table() *leave.Table { return l.state.table }
 
+// Fingerprint returns that of the plan.
+func (l *Trainer) Fingerprint() string { return l.plan.Fingerprint() }
+
 // Done reports whether every generation has been played.
 func (l *Trainer) Done() bool { return l.state.generation == len(l.plan.Games) }
 
