@@ -25,7 +25,7 @@ func (l *Trainer) Work(generation int, state []byte) (pool.Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	largest, seed := p.largest(table), p.seed(generation)
+	largest, seed := largest(table), p.seed(generation)
 	return pool.Packed(func(int) pool.Worker[[]drawn] {
 		s := newSampler(p, table, largest)
 		return func(ctx context.Context, number int) ([]drawn, error) { return s.play(ctx, seed.At(number)) }
