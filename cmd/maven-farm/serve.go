@@ -16,6 +16,7 @@ import (
 
 	"maven/internal/farm/coordinator"
 	"maven/internal/farm/hub"
+	"maven/internal/farm/wire"
 	"maven/internal/lockfile"
 )
 
@@ -179,10 +180,8 @@ func waitForRoom(ctx context.Context, data string) error {
 		if removed := os.Remove(path); err == nil {
 			return removed
 		}
-		select {
-		case <-ctx.Done():
+		if wire.Wait(ctx, time.Second) != nil {
 			return nil
-		case <-time.After(time.Second):
 		}
 	}
 }

@@ -71,10 +71,8 @@ func (c *Client) ask(ctx context.Context, verb string, question []byte, answer a
 		if err == nil || !retry(err) {
 			return err
 		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(slowest / 2):
+		if err := wire.Wait(ctx, slowest/2); err != nil {
+			return err
 		}
 	}
 }
@@ -225,10 +223,8 @@ func (c *Client) Follow(ctx context.Context, id string, from int, take func(n in
 		case s.State == wire.Cancelled:
 			return fmt.Errorf("job %s was cancelled", id)
 		}
-		select {
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		case <-time.After(wait):
+		if err := wire.Wait(ctx, wait); err != nil {
+			return err
 		}
 		wait = min(2*wait, slowest)
 	}

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"context"
 	"encoding/json"
 	"time"
 
@@ -100,6 +101,16 @@ type Peer struct {
 	Blocks  int       `json:"blocks"` // done since the coordinator began
 	Seen    time.Time `json:"seen"`
 	Banned  string    `json:"banned,omitempty"` // why
+}
+
+// Wait waits for so long, or until ctx ends: then the error says why.
+func Wait(ctx context.Context, long time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	case <-time.After(long):
+		return nil
+	}
 }
 
 // An Answer is how every answer of the coordinator is wrapped.

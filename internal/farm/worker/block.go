@@ -45,10 +45,7 @@ func (w *worker) thread(ctx, hard context.Context, number int) {
 		}
 		if err != nil && ctx.Err() == nil {
 			w.cfg.Log.Warn(what, "why", err)
-			select {
-			case <-ctx.Done():
-			case <-time.After(retryAfter):
-			}
+			_ = wire.Wait(ctx, retryAfter)
 		}
 	}
 }

@@ -91,10 +91,8 @@ func dial(ctx context.Context, cfg *Config) (*nats.Conn, string, error) {
 			return nc, name, err
 		}
 		cfg.Log.Warn("the farm cannot be reached yet", "why", err)
-		select {
-		case <-ctx.Done():
-			return nil, "", ctx.Err()
-		case <-time.After(time.Second):
+		if err := wire.Wait(ctx, time.Second); err != nil {
+			return nil, "", err
 		}
 	}
 }
@@ -208,10 +206,8 @@ func (w *worker) greetUntil(ctx context.Context) error {
 			return err
 		}
 		w.cfg.Log.Warn("the farm does not take this worker yet", "why", err)
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(time.Second):
+		if err := wire.Wait(ctx, time.Second); err != nil {
+			return err
 		}
 	}
 }
@@ -222,10 +218,8 @@ func (w *worker) greetOften(ctx context.Context, end context.CancelCauseFunc) {
 		w.mu.Lock()
 		every := min(greetEvery, w.lost/3)
 		w.mu.Unlock()
-		select {
-		case <-ctx.Done():
+		if wire.Wait(ctx, every) != nil {
 			return
-		case <-time.After(every):
 		}
 		if w.nc.IsClosed() {
 			end(fmt.Errorf("%w: %w", ErrRefused, w.nc.LastError()))
