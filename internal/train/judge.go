@@ -81,22 +81,17 @@ type WinJudgement struct {
 // A Stage is the moves made with Least to Most tiles in the bag that did not play out, by the chance after the move of
 // the side that made it.
 type Stage struct {
-	Least, Most int
-	Judged
+	Phase
 	Deciles [10]Judged
 }
 
 // byBag divides a game by the tiles in the bag: three racks or more, more than a rack, up to a rack, none.
-func byBag(plan *Plan) []Stage {
-	var list []Stage
-	rack, most := plan.Rules.RackSize, max(plan.unseen()-plan.Rules.RackSize, 0)
-	for _, least := range []int{3 * rack, rack + 1, 1, 0} {
-		if least <= most {
-			list = append(list, Stage{Least: least, Most: most})
-			most = least - 1
-		}
+func byBag(plan *Plan) (stages []Stage) {
+	rack := plan.Rules.RackSize
+	for _, p := range divide(max(plan.unseen()-rack, 0), 3*rack, rack+1, 1, 0) {
+		stages = append(stages, Stage{Phase: p})
 	}
-	return list
+	return stages
 }
 
 // A Phase is the turns with Least to Most tiles unseen.
@@ -108,9 +103,12 @@ type Phase struct {
 // phases divides a game into the turns with an empty bag, the last turns before those, and the rest in
 // rough thirds.
 func phases(plan *Plan) []Phase {
-	var list []Phase
-	most := plan.unseen()
-	for _, least := range []int{80, 40, 2*plan.Rules.RackSize + 1, plan.Rules.RackSize + 1, 1} {
+	return divide(plan.unseen(), 80, 40, 2*plan.Rules.RackSize+1, plan.Rules.RackSize+1, 1)
+}
+
+// divide divides the numbers up to most at these, which descend.
+func divide(most int, at ...int) (list []Phase) {
+	for _, least := range at {
 		if least <= most {
 			list = append(list, Phase{Least: least, Most: most})
 			most = least - 1
