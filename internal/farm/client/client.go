@@ -30,7 +30,6 @@ type Client struct {
 
 // Times of questions.
 const (
-	patience  = 10 * time.Second // for an answer; then the question is asked again
 	soonest   = 50 * time.Millisecond
 	slowest   = time.Second // between two looks at a job that has nothing new
 	firstTime = 30 * time.Second
@@ -65,10 +64,14 @@ func (c *Client) Close() error {
 }
 
 // ask puts a question until it is answered. The coordinator may be restarting.
-func (c *Client) ask(ctx context.Context, verb string, question []byte, answer any) error {
+func (c *Client) ask(ctx context.Context, verb string, question, answer any) error {
 	for {
-		err := c.askOnce(ctx, verb, question, answer)
-		if err == nil || !retry(err) {
+		switch err := wire.Ask(ctx, c.nc, wire.APISubject(c.name, verb), question, answer); {
+		case err == nil:
+			return nil
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case !retry(err):
 			return err
 		}
 		if err := wire.Wait(ctx, slowest/2); err != nil {
@@ -81,29 +84,6 @@ func (c *Client) ask(ctx context.Context, verb string, question []byte, answer a
 func retry(err error) bool {
 	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) ||
 		errors.Is(err, nats.ErrReconnectBufExceeded) || errors.Is(err, nats.ErrDisconnected) || errors.Is(err, nats.ErrConnectionReconnecting)
-}
-
-func (c *Client) askOnce(ctx context.Context, verb string, question []byte, answer any) error {
-	limit, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	msg, err := c.nc.RequestWithContext(limit, wire.APISubject(c.name, verb), question)
-	if err != nil {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		return fmt.Errorf("ask the farm: %w", err)
-	}
-	var a wire.Answer
-	if err := json.Unmarshal(msg.Data, &a); err != nil {
-		return fmt.Errorf("the farm's answer: %w", err)
-	}
-	if a.Error != "" {
-		return errors.New("farm: " + a.Error)
-	}
-	if err := json.Unmarshal(a.Value, answer); err != nil {
-		return fmt.Errorf("the farm's answer: %w", err)
-	}
-	return nil
 }
 
 // Submit gives the farm a job and the files that it lacks, as paths by their hashes. A job that is there already is not
@@ -188,11 +168,7 @@ func (c *Client) Follow(ctx context.Context, id string, from int, take func(n in
 	epoch, wait := -1, soonest
 	for {
 		var s wire.Stretch
-		question, err := json.Marshal(wish)
-		if err != nil {
-			return err
-		}
-		if err := c.ask(ctx, wire.Read, question, &s); err != nil {
+		if err := c.ask(ctx, wire.Read, wish, &s); err != nil {
 			return err
 		}
 		if epoch >= 0 && s.Epoch != epoch && wish.From > from {
@@ -233,33 +209,25 @@ func (c *Client) Follow(ctx context.Context, id string, from int, take func(n in
 // List returns the farm's jobs, oldest first.
 func (c *Client) List(ctx context.Context) ([]wire.Summary, error) {
 	var all []wire.Summary
-	return all, c.ask(ctx, wire.List, nil, &all)
+	return all, c.ask(ctx, wire.List, []byte{}, &all)
 }
 
 // Workers returns who works, and who is banned.
 func (c *Client) Workers(ctx context.Context) ([]wire.Peer, error) {
 	var all []wire.Peer
-	return all, c.ask(ctx, wire.Workers, nil, &all)
+	return all, c.ask(ctx, wire.Workers, []byte{}, &all)
 }
 
 // Show returns what is known of a job, with all remarks.
 func (c *Client) Show(ctx context.Context, id string) (wire.Stretch, error) {
-	question, err := json.Marshal(wire.Wish{ID: id, From: 1 << 40})
-	if err != nil {
-		return wire.Stretch{}, err
-	}
 	var s wire.Stretch
-	return s, c.ask(ctx, wire.Read, question, &s)
+	return s, c.ask(ctx, wire.Read, wire.Wish{ID: id, From: 1 << 40}, &s)
 }
 
 // Cancel ends a job. Its product stays, and the same job submitted again goes on from there.
 func (c *Client) Cancel(ctx context.Context, id string) error {
-	question, err := json.Marshal(wire.Wish{ID: id})
-	if err != nil {
-		return err
-	}
 	var s wire.Summary
-	if err := c.ask(ctx, wire.Cancel, question, &s); err != nil {
+	if err := c.ask(ctx, wire.Cancel, wire.Wish{ID: id}, &s); err != nil {
 		return err
 	}
 	if s.State != wire.Cancelled {
