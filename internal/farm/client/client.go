@@ -35,16 +35,6 @@ const (
 	firstTime = 30 * time.Second
 )
 
-// TakenBackError is returned if the farm has taken records back that the caller has seen.
-type TakenBackError struct {
-	ID   string
-	Left int // records that are left
-}
-
-func (e *TakenBackError) Error() string {
-	return fmt.Sprintf("job %s: the farm found wrong results of a worker, and makes all records from number %d on again; give the same command again", e.ID, e.Left)
-}
-
 // Dial connects to a farm by its address, or by the file of an invitation.
 func Dial(ctx context.Context, where string) (*Client, error) {
 	if err := ctx.Err(); err != nil {
@@ -172,7 +162,7 @@ func (c *Client) Follow(ctx context.Context, id string, from int, take func(n in
 			return err
 		}
 		if epoch >= 0 && s.Epoch != epoch && wish.From > from {
-			return &TakenBackError{ID: id, Left: s.Records}
+			return fmt.Errorf("job %s: the farm found wrong results of a worker, and makes all records from number %d on again; give the same command again", id, s.Records)
 		}
 		epoch = s.Epoch
 		for _, line := range s.Remarks {
