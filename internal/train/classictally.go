@@ -59,10 +59,6 @@ type classicTally struct {
 	qt       [7][5]cell
 }
 
-func newClassicTally(patterns int) *classicTally {
-	return &classicTally{patterns: make([]cell, patterns)}
-}
-
 // tables lists all cells, always in the same order.
 func (t *classicTally) tables() [][]cell {
 	all := [][]cell{t.patterns, t.first[:]}

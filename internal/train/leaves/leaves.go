@@ -91,7 +91,7 @@ func (l *Trainer) Fingerprint() string { return l.plan.Fingerprint() }
 // Done reports whether every generation has been played.
 func (l *Trainer) Done() bool { return l.state.generation == len(l.plan.Games) }
 
-// Run trains by a crew until the plan or ctx is done. Its parts are the generations; machines far away do them as Plan.Work says. It calls
+// Run trains by a crew until the plan or ctx is done. Its parts are the generations; machines far away do them as Work says. It calls
 // report at the beginning of each phase and during it, on the caller's goroutine; the trainer may be saved there.
 func (l *Trainer) Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
 	largest := largest(l.state.table)
