@@ -96,17 +96,21 @@ func (p *program) newRoot() *cobra.Command {
 	return root
 }
 
-// log returns what the flags --log and --log-json ask for.
-func (p *program) log(level string, asJSON bool) (*slog.Logger, error) {
-	var least slog.Level
-	if err := least.UnmarshalText([]byte(level)); err != nil {
-		return nil, fmt.Errorf("--log %s: must be debug, info, warn or error; %w", level, errUsage)
+// logging adds the flags --log and --log-json to a verb, and returns what makes the log that they ask for.
+func (p *program) logging(c *cobra.Command) func() (*slog.Logger, error) {
+	level := c.Flags().String("log", "info", "what to log to standard error: debug, info, warn or error")
+	asJSON := c.Flags().Bool("log-json", false, "log as JSON")
+	return func() (*slog.Logger, error) {
+		var least slog.Level
+		if err := least.UnmarshalText([]byte(*level)); err != nil {
+			return nil, fmt.Errorf("--log %s: must be debug, info, warn or error; %w", *level, errUsage)
+		}
+		options := &slog.HandlerOptions{Level: least}
+		if *asJSON {
+			return slog.New(slog.NewJSONHandler(p.errs, options)), nil
+		}
+		return slog.New(slog.NewTextHandler(p.errs, options)), nil
 	}
-	options := &slog.HandlerOptions{Level: least}
-	if asJSON {
-		return slog.New(slog.NewJSONHandler(p.errs, options)), nil
-	}
-	return slog.New(slog.NewTextHandler(p.errs, options)), nil
 }
 
 // exactly refuses command lines with another number of arguments.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 
 	"maven/internal/farm/coordinator"
 	"maven/internal/farm/hub"
+	"maven/internal/farm/wire"
 	"maven/internal/lockfile"
 )
 
@@ -29,8 +31,7 @@ type serveOptions struct {
 	lost, turn   time.Duration
 	disk         int64 // megabytes
 	largest      int
-	log          string
-	logJSON      bool
+	log          func() (*slog.Logger, error)
 }
 
 func (p *program) newServe() *cobra.Command {
@@ -61,8 +62,7 @@ func (p *program) newServe() *cobra.Command {
 	f.DurationVar(&o.turn, "turn", time.Minute, "how long a job goes on while others wait")
 	f.Int64Var(&o.disk, "disk", 20000, "megabytes of disk for products, messages and files")
 	f.IntVar(&o.largest, "largest", 10000, "numbers of a block at most; blocks grow until they take some seconds")
-	f.StringVar(&o.log, "log", "info", "what to log to standard error: debug, info, warn or error")
-	f.BoolVar(&o.logJSON, "log-json", false, "log as JSON")
+	o.log = p.logging(c)
 	return c
 }
 
@@ -91,7 +91,7 @@ func (o *serveOptions) check() error {
 
 // serve runs a farm until ctx ends.
 func (p *program) serve(ctx context.Context, o *serveOptions) error {
-	log, err := p.log(o.log, o.logJSON)
+	log, err := o.log()
 	if err != nil {
 		return err
 	}
@@ -180,10 +180,8 @@ func waitForRoom(ctx context.Context, data string) error {
 		if removed := os.Remove(path); err == nil {
 			return removed
 		}
-		select {
-		case <-ctx.Done():
+		if wire.Wait(ctx, time.Second) != nil {
 			return nil
-		case <-time.After(time.Second):
 		}
 	}
 }

@@ -64,7 +64,7 @@ func (squares) Check(job *farm.Job) error {
 
 func (totals) Check(job *farm.Job) error { return squares{}.Check(job) }
 
-func (squares) Work(job *farm.Job, part farm.Part, files farm.Files) (func() farm.Do, error) {
+func (squares) Work(job *farm.Job, part farm.Part, files farm.Files) (pool.Work, error) {
 	p, err := planOf(job)
 	if err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (squares) Work(job *farm.Job, part farm.Part, files farm.Files) (func() far
 			return nil, err
 		}
 	}
-	return func() farm.Do {
+	return func() func(context.Context, int) ([]byte, error) {
 		return func(ctx context.Context, number int) ([]byte, error) {
 			select {
 			case <-time.After(p.Pause):
@@ -102,7 +102,7 @@ func (squares) Work(job *farm.Job, part farm.Part, files farm.Files) (func() far
 	}, nil
 }
 
-func (totals) Work(job *farm.Job, part farm.Part, files farm.Files) (func() farm.Do, error) {
+func (totals) Work(job *farm.Job, part farm.Part, files farm.Files) (pool.Work, error) {
 	return squares{}.Work(job, part, files)
 }
 

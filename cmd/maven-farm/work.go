@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -16,8 +17,7 @@ import (
 func (p *program) newWork() *cobra.Command {
 	var cfg worker.Config
 	var keep int64 // megabytes
-	var level string
-	var asJSON bool
+	var logs func() (*slog.Logger, error)
 	c := &cobra.Command{
 		Use:   "work URL|FILE",
 		Short: "Do blocks for a farm",
@@ -27,7 +27,7 @@ func (p *program) newWork() *cobra.Command {
 		Example: "  maven-farm work nats://127.0.0.1:4222\n  maven-farm work invitation.json --threads 8",
 		Args:    exactly(1, "the address of a farm, or the file of an invitation"),
 		RunE: func(c *cobra.Command, args []string) error {
-			log, err := p.log(level, asJSON)
+			log, err := logs()
 			if err != nil {
 				return err
 			}
@@ -52,8 +52,7 @@ func (p *program) newWork() *cobra.Command {
 	f.StringVar(&cfg.Data, "data", usualFolder(), "folder of the files that it keeps")
 	f.Int64Var(&keep, "keep", 4000, "megabytes of files that it keeps")
 	f.DurationVar(&cfg.Grace, "grace", 5*time.Second, "time for the numbers at work when it is told to end")
-	f.StringVar(&level, "log", "info", "what to log to standard error: debug, info, warn or error")
-	f.BoolVar(&asJSON, "log-json", false, "log as JSON")
+	logs = p.logging(c)
 	return c
 }
 

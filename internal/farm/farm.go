@@ -16,6 +16,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"io"
+	"os"
 
 	"maven/internal/pool"
 )
@@ -85,16 +87,27 @@ type Files interface {
 	Path(hash string) (string, error) // of a file that nobody changes
 }
 
-// A Do does one number, and returns its result. Only one goroutine calls it.
-type Do func(ctx context.Context, number int) ([]byte, error)
+// HashOf returns the hash of a file on this machine: its SHA-256 in hexadecimal digits.
+func HashOf(path string) (string, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	h := sha256.New()
+	if _, err := io.Copy(h, file); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
 
 // A Kind is one sort of job. Its methods can be called from any goroutine.
 type Kind interface {
 	// Check refuses plans that cannot be done, in one line.
 	Check(job *Job) error
 
-	// Work opens what a worker needs for a part; thread gives each of its threads a Do.
-	Work(job *Job, part Part, files Files) (thread func() Do, err error)
+	// Work opens what a worker needs for a part.
+	Work(job *Job, part Part, files Files) (pool.Work, error)
 
 	// Drive has everything done by far, in parts, and writes the product. After a break it goes on where the product
 	// ends. The error is that of ctx, far or product, or says why the job cannot be done.

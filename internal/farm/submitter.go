@@ -22,25 +22,20 @@ type Submitter interface {
 // A Harvest is a pool.Far that hands out what a job's product already has or will have: record n is the result of
 // number n. So the code that does a job on this machine can read the product of a job that a farm has done.
 type Harvest struct {
-	Farm     Submitter
-	Job      string         // its ID
-	Progress func(Progress) // nil for none
+	Farm Submitter
+	Job  string // its ID
 }
 
 // Do follows the product from record first on. There is only part 0.
 func (h *Harvest) Do(ctx context.Context, _ int, _ []byte, first, end int, take func(number int, result []byte) error) error {
 	next := first
-	progress := h.Progress
-	if progress == nil {
-		progress = func(Progress) {}
-	}
 	err := h.Farm.Follow(ctx, h.Job, first, func(n int, record []byte) error {
 		if n != next || n >= end {
 			return fmt.Errorf("job %s: the farm sent record %d; must be %d of %d", h.Job, n, next, end)
 		}
 		next++
 		return take(n, record)
-	}, progress)
+	}, func(Progress) {})
 	if err == nil && next < end {
 		return fmt.Errorf("job %s: its product ends with record %d of %d", h.Job, next, end)
 	}

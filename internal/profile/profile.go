@@ -227,11 +227,6 @@ func (p *Profile) SetLevel(mode words.Mode, level int) error {
 	return nil
 }
 
-// FollowResults sets whether levels follow results.
-func (p *Profile) FollowResults(follow bool) {
-	p.Preferences.AutoLevel = follow
-}
-
 // mark notes the rating of a mode. The oldest marks go when there are too many.
 func (p *Profile) mark(m Mark) {
 	s := &p.Preferences.Lexica[m.Mode]

@@ -108,7 +108,7 @@ func TestCountIsRecord(t *testing.T) {
 	for i := range 60 {
 		mode, level := words.Mode(r.IntN(3)), 1+r.IntN(18)
 		follow := r.IntN(4) > 0
-		p.FollowResults(follow)
+		p.Preferences.AutoLevel = follow
 		twin.AutoLevel, twin.Owner = p.Preferences.AutoLevel, p.Preferences.Owner
 		g := profile.Game{Game: tables.Game{User: tables.Side{Score: 250 + r.IntN(300)}, Program: tables.Side{Score: 250 + r.IntN(300)}}}
 		g.User.Statistics[tables.Turns], g.Totals[0].Turns = 12, 12

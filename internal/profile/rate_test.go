@@ -204,7 +204,7 @@ func tiles(r *tile.Rack) string {
 func TestRate(t *testing.T) {
 	s, scale := openStore(t), scaleOf(t)
 	new := profile.New("Ann")
-	new.FollowResults(true)
+	new.Preferences.AutoLevel = true
 	if err := new.Keep(s); err != nil {
 		t.Fatal(err)
 	}

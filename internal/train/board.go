@@ -219,18 +219,14 @@ func (t *Board) try(ctx context.Context, p *game.Position, player *engine.Static
 
 // equations adds up the moves of all games: what each gets of each value of the table, and what it gained, both less the mean of
 // the moves of its position.
-func (t *Board) equations() (*equations, error) {
+func (t *Board) equations() *equations {
 	fit := newEquations(boardtable.Columns)
 	for number := range t.kept {
-		all, err := t.tried(number)
-		if err != nil {
-			return nil, err
-		}
-		for _, y := range all.relative() {
+		for _, y := range t.tried(number).relative() {
 			fit.note(y.row, y.outcome)
 		}
 	}
-	return fit, nil
+	return fit
 }
 
 // boardLeaning pulls each value towards 0 as if it had been seen so often more, with no gain.
@@ -238,10 +234,7 @@ const boardLeaning = 100
 
 // values returns the values of the table by the games played so far.
 func (t *Board) values() ([]float64, error) {
-	fit, err := t.equations()
-	if err != nil {
-		return nil, err
-	}
+	fit := t.equations()
 	a, b := fit.normal()
 	for i := range fit.n {
 		a[i*fit.n+i] += boardLeaning

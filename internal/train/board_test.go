@@ -209,7 +209,11 @@ func (e *breaking) Err() error {
 // Work that is broken off anywhere in a game says so, and has no result.
 func TestBoardWorkEnds(t *testing.T) {
 	testsize.OneThread(t)
-	do := boardTrainer(t, smallBoardPlan(t, 5)).Work()()
+	work, err := boardTrainer(t, smallBoardPlan(t, 5)).Work(0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	do := work()
 	whole := &breaking{t.Context(), 0, math.MaxInt}
 	if _, err := do(whole, 1); err != nil {
 		t.Fatal(err)

@@ -40,13 +40,10 @@ type netPosition struct {
 // less the mean of their position, the sum of squares.
 func (t *Board) netPositions(ctx context.Context, values []float64) (learn, held []netPosition, square float64, err error) {
 	for number := range t.kept {
-		all, err := t.tried(number)
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err != nil {
+		if err := ctx.Err(); err != nil {
 			return nil, nil, 0, err
 		}
+		all := t.tried(number)
 		if len(all.moves) == 0 {
 			continue
 		}

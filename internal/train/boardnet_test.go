@@ -202,7 +202,7 @@ func TestBoardRestoreRefuses(t *testing.T) {
 	testsize.OneThread(t)
 	b := boardTrainer(t, smallBoardPlan(t, 2))
 	sealed := func(parts ...[]byte) []byte {
-		return checkpoint.Append(nil, boardMagic, func(dst []byte) []byte { return append(append(dst, b.print...), slices.Concat(parts...)...) })
+		return checkpoint.Append(nil, boardMagic, b.print, slices.Concat(parts...))
 	}
 	game := varint.AppendBytes(nil, appendTried(nil, &tried{bag: 9}))
 	much := &tried{bag: 9, moves: make([]triedMove, 2)}

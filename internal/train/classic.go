@@ -40,7 +40,7 @@ func NewClassic(plan Plan) (*Classic, error) {
 	m := newModel()
 	return &Classic{
 		plan: plan, print: plan.fingerprint("classic 2"), model: m,
-		fit: newEquations(m.size()), tally: newClassicTally(len(m.patterns)),
+		fit: newEquations(m.size()), tally: &classicTally{patterns: make([]cell, len(m.patterns))},
 	}, nil
 }
 
@@ -78,10 +78,8 @@ func (t *Classic) play(ctx context.Context, threads int, report func(checkpoint.
 	if err := report(now); err != nil {
 		return err
 	}
-	read := t.model.fitted
-	if t.pass > 0 {
-		read = t.model.recorded
-	}
+	fitted := t.pass == 0 // the fit is of normal play, the records of all
+	read := func(g *played) []keeping { return t.model.keepings(g, fitted) }
 	return play(ctx, &t.plan, threads, t.games, t.plan.Seed.Named("classic"), read, func(all []keeping) error {
 		t.add(all)
 		t.games++

@@ -56,7 +56,7 @@ func TestClassicRestoreRefuses(t *testing.T) {
 		want  error
 	}{
 		{"nothing", 60, nil, checkpoint.ErrNot},
-		{"a checkpoint of another table", 60, checkpoint.Append(nil, winMagic, nothing), checkpoint.ErrNot},
+		{"a checkpoint of another table", 60, checkpoint.Append(nil, winMagic, ""), checkpoint.ErrNot},
 		{"only the magic", 60, []byte(classicMagic), checkpoint.ErrDamaged},
 		{"torn", 60, good[:len(good)-5], checkpoint.ErrDamaged},
 		{"a bit flipped", 60, flipped, checkpoint.ErrDamaged},

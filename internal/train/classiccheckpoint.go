@@ -1,7 +1,6 @@
 package train
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math"
 
@@ -15,60 +14,32 @@ const classicMagic = "MAVENCT2"
 // fingerprint, the pass and the games played in it, all sums as 64-bit integers, and the SHA-256 of
 // all these.
 func (t *Classic) AppendCheckpoint(dst []byte) []byte {
-	return checkpoint.Append(dst, classicMagic, func(dst []byte) []byte {
-		dst = append(dst, t.print...)
-		dst = binary.LittleEndian.AppendUint32(dst, uint32(t.pass))
-		dst = binary.LittleEndian.AppendUint32(dst, uint32(t.games))
-		for _, v := range t.sums() {
-			dst = binary.LittleEndian.AppendUint64(dst, uint64(*v))
-		}
-		return dst
-	})
+	return checkpoint.Append(dst, classicMagic, t.print, append([]any{uint32(t.pass), uint32(t.games)}, t.sums()...)...)
 }
 
-// sums lists all sums, always in the same order: each line of the square, beginning at the diagonal, the
-// right side, and count, sum and squares of each record.
-func (t *Classic) sums() []*int64 {
-	var all []*int64
-	e := t.fit
-	for i := range e.n {
-		for j := i; j < e.n; j++ {
-			all = append(all, &e.square[i*e.n+j])
-		}
-	}
-	for i := range e.right {
-		all = append(all, &e.right[i])
-	}
+// sums lists all sums, always in the same order: those of the equations, and the records.
+func (t *Classic) sums() []any {
+	all := t.fit.lines()
 	for _, cells := range t.tally.tables() {
-		for i := range cells {
-			all = append(all, &cells[i].count, &cells[i].sum, &cells[i].squares)
-		}
+		all = append(all, cells)
 	}
 	return all
 }
 
 // Restore brings a trainer for the same plan to where AppendCheckpoint was called.
 func (t *Classic) Restore(data []byte) error {
-	body, err := checkpoint.OpenPlan(data, classicMagic, t.print)
-	if err != nil {
-		return err
-	}
 	other, err := NewClassic(t.plan)
 	if err != nil {
 		return err
 	}
-	sums := other.sums()
-	if len(body) < 8 {
-		return checkpoint.Short(data)
+	var pass, games uint32
+	rest, err := checkpoint.Open(data, classicMagic, t.print, append([]any{&pass, &games}, other.sums()...)...)
+	if err != nil {
+		return err
 	}
-	pass, games := binary.LittleEndian.Uint32(body), binary.LittleEndian.Uint32(body[4:])
-	body = body[8:]
-	if pass > classicPasses || uint64(games) > uint64(t.plan.Games) || len(body) != 8*len(sums) ||
+	if pass > classicPasses || uint64(games) > uint64(t.plan.Games) || len(rest) > 0 ||
 		pass < classicPasses && int(games) == t.plan.Games || pass == classicPasses && int(games) != t.plan.Games {
 		return fmt.Errorf("%w: its parts do not fit together", checkpoint.ErrDamaged)
-	}
-	for i, v := range sums {
-		*v = int64(binary.LittleEndian.Uint64(body[8*i:]))
 	}
 	other.pass, other.games = int(pass), int(games)
 	if err := other.check(); err != nil {
@@ -82,8 +53,8 @@ func (t *Classic) Restore(data []byte) error {
 func (t *Classic) check() error {
 	for _, cells := range t.tally.tables() {
 		for _, c := range cells {
-			if c.count < 0 || c.count > math.MaxInt32 || c.squares < 0 {
-				return fmt.Errorf("a record of %d outcomes with squares of %d", c.count, c.squares)
+			if c.Count < 0 || c.Count > math.MaxInt32 || c.Squares < 0 {
+				return fmt.Errorf("a record of %d outcomes with squares of %d", c.Count, c.Squares)
 			}
 		}
 	}

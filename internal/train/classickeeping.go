@@ -36,9 +36,9 @@ func (g *played) ahead(turn, seat int) int {
 	return -t.spread
 }
 
-// keepings returns the leaves kept in the turns of a game, with their rows, until take says no. A turn is
+// keepings returns the leaves kept in the turns of a game, with their rows: all, or those of normal play. A turn is
 // left out if the game ended before the same side was to move again.
-func (m *model) keepings(g *played, take func(*keeping) bool) []keeping {
+func (m *model) keepings(g *played, normal bool) []keeping {
 	var all []keeping
 	for i := range g.turns {
 		next := i + 2
@@ -53,21 +53,11 @@ func (m *model) keepings(g *played, take func(*keeping) bool) []keeping {
 			k.first, k.placed = true, t.placed
 			k.reply = 100 * (g.ahead(1, t.seat) - g.ahead(2, t.seat))
 		}
-		if !take(&k) {
+		if normal && !k.normal() {
 			break
 		}
 		k.row = m.columns(nil, &k)
 		all = append(all, k)
 	}
 	return all
-}
-
-// fitted returns the part of a game that goes into the fit: the leaves of normal play.
-func (m *model) fitted(g *played) []keeping {
-	return m.keepings(g, (*keeping).normal)
-}
-
-// recorded returns the part of a game that goes into the records.
-func (m *model) recorded(g *played) []keeping {
-	return m.keepings(g, func(*keeping) bool { return true })
 }

@@ -241,8 +241,8 @@ func (m *model) centre(e *equations) {
 func (m *model) levelled(cells []cell) []cell {
 	sum := int64(0)
 	for i, at := range m.letter {
-		if c := cells[at]; c.count > 0 {
-			sum += int64(fullCount(i)) * c.sum / c.count
+		if c := cells[at]; c.Count > 0 {
+			sum += int64(fullCount(i)) * c.Sum / c.Count
 		}
 	}
 	level := slices.Clone(cells)

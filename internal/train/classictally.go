@@ -9,26 +9,26 @@ import (
 
 // A cell adds up outcomes in cp.
 type cell struct {
-	count, sum, squares int64
+	Count, Sum, Squares int64
 }
 
 func (c *cell) note(outcome int) {
 	v := int64(outcome)
-	c.count++
-	c.sum += v
-	c.squares += v * v
+	c.Count++
+	c.Sum += v
+	c.Squares += v * v
 }
 
 func (c *cell) add(other *cell) {
-	c.count += other.count
-	c.sum += other.sum
-	c.squares += other.squares
+	c.Count += other.Count
+	c.Sum += other.Sum
+	c.Squares += other.Squares
 }
 
 // record returns the cell in the original's form.
 func (c *cell) record() tables.Record {
 	return tables.Record{
-		Count: int32(c.count), Sum: tables.ExtendedInt(c.sum), SumSquares: tables.ExtendedUint(uint64(c.squares)),
+		Count: int32(c.Count), Sum: tables.ExtendedInt(c.Sum), SumSquares: tables.ExtendedUint(uint64(c.Squares)),
 	}
 }
 
@@ -38,14 +38,14 @@ func centred(cells []cell) []cell {
 	for i := range cells {
 		all.add(&cells[i])
 	}
-	return lowered(cells, all.sum/max(all.count, 1))
+	return lowered(cells, all.Sum/max(all.Count, 1))
 }
 
 // lowered returns the cells with m taken from every outcome.
 func lowered(cells []cell, m int64) []cell {
 	low := make([]cell, len(cells))
 	for i, c := range cells {
-		low[i] = cell{c.count, c.sum - m*c.count, c.squares - 2*m*c.sum + m*m*c.count}
+		low[i] = cell{c.Count, c.Sum - m*c.Count, c.Squares - 2*m*c.Sum + m*m*c.Count}
 	}
 	return low
 }
@@ -57,10 +57,6 @@ type classicTally struct {
 	vcb      [8][8]cell
 	first    [8]cell
 	qt       [7][5]cell
-}
-
-func newClassicTally(patterns int) *classicTally {
-	return &classicTally{patterns: make([]cell, patterns)}
 }
 
 // tables lists all cells, always in the same order.
@@ -82,7 +78,7 @@ func (t *classicTally) tables() [][]cell {
 func (t *classicTally) leaves() int64 {
 	n := int64(0)
 	for _, c := range t.mul[tile.Blank] {
-		n += c.count
+		n += c.Count
 	}
 	return n
 }

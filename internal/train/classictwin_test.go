@@ -190,8 +190,8 @@ func TestClassicTwin(t *testing.T) {
 	}
 	sameCells := func(what string, got []cell, want []sums) {
 		for i := range got {
-			near(what+" count", i, float64(got[i].count), want[i].count, 0)
-			near(what+" sum", i, float64(got[i].sum), want[i].sum, 30*want[i].count)
+			near(what+" count", i, float64(got[i].Count), want[i].count, 0)
+			near(what+" sum", i, float64(got[i].Sum), want[i].sum, 30*want[i].count)
 		}
 	}
 	sameCells("pattern", c.tally.patterns, patterns)

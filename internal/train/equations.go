@@ -25,9 +25,9 @@ func (e *equations) note(row []column, outcome int) {
 	}
 }
 
-// lines lists the sums: each line of the square from the diagonal on, then the right side.
-func (e *equations) lines() [][]int64 {
-	var all [][]int64
+// lines lists the sums as slices: each line of the square from the diagonal on, then the right side.
+func (e *equations) lines() []any {
+	var all []any
 	for i := range e.n {
 		all = append(all, e.square[i*e.n+i:(i+1)*e.n])
 	}

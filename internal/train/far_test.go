@@ -43,7 +43,7 @@ func (f *far) Do(ctx context.Context, part int, state []byte, first, end int, ta
 // trainedFar trains with machines far away.
 type trainedFar interface {
 	Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error
-	Work() pool.Work
+	Work(part int, state []byte) (pool.Work, error)
 }
 
 // farOf does the games of a trainer whose work has one part without a state.
@@ -52,7 +52,7 @@ func farOf(t trainedFar) *far {
 		if part != 0 || state != nil {
 			return nil, errors.New("there is one part without a state")
 		}
-		return t.Work(), nil
+		return t.Work(part, state)
 	}}
 }
 

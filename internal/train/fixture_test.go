@@ -13,9 +13,6 @@ func sealed(data []byte) []byte {
 	return append(data, sum[:]...)
 }
 
-// nothing is what a checkpoint has that is only sealed.
-func nothing(dst []byte) []byte { return dst }
-
 // stopAt returns a report that ends a run with errStop in a phase, after so many of its games or passes.
 func stopAt(phase string, done int) func(checkpoint.Progress) error {
 	return func(p checkpoint.Progress) error {

@@ -18,6 +18,9 @@ type Judged struct {
 	// numbers, so that the sums are exact.
 	predicted, won, loss, square int64
 	games                        stat.Moments
+
+	over int64 // won minus predicted in the current game
+	seen bool  // the current game has such turns
 }
 
 // million is the unit of the sums of a Judged.
@@ -45,15 +48,24 @@ func (j *Judged) mean(sum int64) float64 {
 	return float64(sum) / million / math.Max(float64(j.Turns), 1)
 }
 
-// add adds a turn of the current game and returns won minus predicted.
-func (j *Judged) add(chance, won float64) int64 {
+// add adds a turn of the current game.
+func (j *Judged) add(chance, won float64) {
 	predicted, outcome := millionths(chance), millionths(won)
 	j.Turns++
 	j.predicted += predicted
 	j.won += outcome
 	j.loss -= millionths(won*math.Log(chance) + (1-won)*math.Log(1-chance))
 	j.square += millionths((won - chance) * (won - chance))
-	return outcome - predicted
+	j.over += outcome - predicted
+	j.seen = true
+}
+
+// endGame adds up the current game.
+func (j *Judged) endGame() {
+	if j.seen {
+		j.games.Add(j.over)
+	}
+	j.over, j.seen = 0, false
 }
 
 func millionths(x float64) int64 { return int64(math.Round(million * x)) }
@@ -69,22 +81,17 @@ type WinJudgement struct {
 // A Stage is the moves made with Least to Most tiles in the bag that did not play out, by the chance after the move of
 // the side that made it.
 type Stage struct {
-	Least, Most int
-	Judged
+	Phase
 	Deciles [10]Judged
 }
 
 // byBag divides a game by the tiles in the bag: three racks or more, more than a rack, up to a rack, none.
-func byBag(plan *Plan) []Stage {
-	var list []Stage
-	rack, most := plan.Rules.RackSize, max(plan.unseen()-plan.Rules.RackSize, 0)
-	for _, least := range []int{3 * rack, rack + 1, 1, 0} {
-		if least <= most {
-			list = append(list, Stage{Least: least, Most: most})
-			most = least - 1
-		}
+func byBag(plan *Plan) (stages []Stage) {
+	rack := plan.Rules.RackSize
+	for _, p := range divide(max(plan.unseen()-rack, 0), 3*rack, rack+1, 1, 0) {
+		stages = append(stages, Stage{Phase: p})
 	}
-	return list
+	return stages
 }
 
 // A Phase is the turns with Least to Most tiles unseen.
@@ -96,9 +103,12 @@ type Phase struct {
 // phases divides a game into the turns with an empty bag, the last turns before those, and the rest in
 // rough thirds.
 func phases(plan *Plan) []Phase {
-	var list []Phase
-	most := plan.unseen()
-	for _, least := range []int{80, 40, 2*plan.Rules.RackSize + 1, plan.Rules.RackSize + 1, 1} {
+	return divide(plan.unseen(), 80, 40, 2*plan.Rules.RackSize+1, plan.Rules.RackSize+1, 1)
+}
+
+// divide divides the numbers up to most at these, which descend.
+func divide(most int, at ...int) (list []Phase) {
+	for _, least := range at {
 		if least <= most {
 			list = append(list, Phase{Least: least, Most: most})
 			most = least - 1
@@ -107,7 +117,7 @@ func phases(plan *Plan) []Phase {
 	return list
 }
 
-// classes returns all classes in the order that placesOf and placesAfter count.
+// classes returns all classes.
 func (j *WinJudgement) classes() []*Judged {
 	list := []*Judged{&j.All}
 	for i := range j.Deciles {
@@ -126,23 +136,40 @@ func (j *WinJudgement) classes() []*Judged {
 	return list
 }
 
-// placesOf returns where in classes a turn belongs.
-func (j *WinJudgement) placesOf(chance float64, unseen int) []int {
+// game judges a game by a table.
+func (j *WinJudgement) game(g *played, table *winprob.Table) {
+	for i := range g.turns {
+		t := &g.turns[i]
+		won := winprob.Decided(g.end(t.seat))
+		j.turn(table.Chance(t.spread, t.unseen.Len()), won, t.unseen.Len())
+		if s := &t.after; s.Unseen > 0 {
+			j.move(table.After(s.Lead, s.Unseen, s.Drawn), won, t.bag)
+		}
+	}
+	for _, class := range j.classes() {
+		class.endGame()
+	}
+}
+
+// turn adds a turn with so many tiles unseen to its classes.
+func (j *WinJudgement) turn(chance, won float64, unseen int) {
 	phase := 0
 	for j.Phases[phase].Least > unseen {
 		phase++
 	}
-	return []int{0, 1 + decileOf(chance), 1 + len(j.Deciles) + phase}
+	for _, class := range []*Judged{&j.All, &j.Deciles[decileOf(chance)], &j.Phases[phase].Judged} {
+		class.add(chance, won)
+	}
 }
 
-// placesAfter returns where in classes a move belongs that was made with so many tiles in the bag.
-func (j *WinJudgement) placesAfter(chance float64, bag int) []int {
+// move adds a move that was made with so many tiles in the bag to its classes.
+func (j *WinJudgement) move(chance, won float64, bag int) {
 	stage := 0
 	for j.After[stage].Least > bag {
 		stage++
 	}
-	first := 1 + len(j.Deciles) + len(j.Phases) + stage*(1+len(j.Deciles))
-	return []int{first, first + 1 + decileOf(chance)}
+	j.After[stage].add(chance, won)
+	j.After[stage].Deciles[decileOf(chance)].add(chance, won)
 }
 
 func decileOf(chance float64) int { return min(int(chance*10), 9) }
@@ -158,62 +185,14 @@ func JudgeWinProb(ctx context.Context, plan Plan, table *winprob.Table, threads 
 	if err := report(now); err != nil {
 		return nil, err
 	}
-	j := newJudge(&plan, table)
+	j := &WinJudgement{Phases: phases(&plan), After: byBag(&plan)}
 	err := play(ctx, &plan, threads, 0, plan.Seed.Named("winprob judged"), whole, func(g *played) error {
-		j.game(g)
+		j.game(g, table)
 		now.Done++
 		return report(now)
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &j.sum, nil
-}
-
-// A judge adds up games.
-type judge struct {
-	table   *winprob.Table
-	sum     WinJudgement
-	classes []*Judged // of sum
-
-	over []int64 // by class, won minus predicted in the current game
-	seen []bool  // by class, whether the current game has such turns
-}
-
-func newJudge(plan *Plan, table *winprob.Table) *judge {
-	j := &judge{table: table}
-	j.sum.Phases, j.sum.After = phases(plan), byBag(plan)
-	j.classes = j.sum.classes()
-	j.over, j.seen = make([]int64, len(j.classes)), make([]bool, len(j.classes))
-	return j
-}
-
-// game judges a game.
-func (j *judge) game(g *played) {
-	clear(j.over)
-	clear(j.seen)
-	for i := range g.turns {
-		t := &g.turns[i]
-		unseen := t.unseen.Len()
-		won := winprob.Decided(g.end(t.seat))
-		chance := j.table.Chance(t.spread, unseen)
-		j.add(j.sum.placesOf(chance, unseen), chance, won)
-		if s := &t.after; s.Unseen > 0 {
-			chance := j.table.After(s.Lead, s.Unseen, s.Drawn)
-			j.add(j.sum.placesAfter(chance, t.bag), chance, won)
-		}
-	}
-	for place, class := range j.classes {
-		if j.seen[place] {
-			class.games.Add(j.over[place])
-		}
-	}
-}
-
-// add adds a turn of the current game to its classes.
-func (j *judge) add(places []int, chance, won float64) {
-	for _, place := range places {
-		j.over[place] += j.classes[place].add(chance, won)
-		j.seen[place] = true
-	}
+	return j, nil
 }

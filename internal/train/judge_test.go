@@ -89,7 +89,8 @@ func TestJudgedTwin(t *testing.T) {
 	over := 0.0
 	var predicted, outcome, loss, square float64
 	for i, p := range chances {
-		j.games.Add(j.add(p, won[i]))
+		j.add(p, won[i])
+		j.endGame()
 		over += (won[i] - p) * (won[i] - p)
 		predicted, outcome = predicted+p/4, outcome+won[i]/4
 		loss -= (won[i]*math.Log(p) + (1-won[i])*math.Log(1-p)) / 4

@@ -75,7 +75,9 @@ func (t *PreEnd) Replies() int { return t.rows }
 
 // worker returns what plays games for one thread.
 func (t *PreEnd) worker(int) pool.Worker[[]yield] {
-	g, w, seed := game.New(t.plan.Rules, t.plan.Words.Graph, 0), t.newWatcher(), t.plan.Seed.Named("preend")
+	g, seed := game.New(t.plan.Rules, t.plan.Words.Graph, 0), t.plan.Seed.Named("preend")
+	active := []*words.Section{t.section}
+	w := &watcher{player: t.player.Again(), searcher: search.New(t.set, active, search.Options{}), position: translate.New(nil)}
 	return func(ctx context.Context, number int) ([]yield, error) {
 		g.Reset(seed.At(number))
 		return w.play(ctx, g)
@@ -118,12 +120,6 @@ type watcher struct {
 	own      board.Move            // that play
 	last     *ending               // of that play; nil if the last move does not count
 	all      []ending
-}
-
-// newWatcher returns a watcher for a thread.
-func (t *PreEnd) newWatcher() *watcher {
-	active := []*words.Section{t.section}
-	return &watcher{player: t.player.Again(), searcher: search.New(t.set, active, search.Options{}), position: translate.New(nil)}
 }
 
 // play plays a game and returns the endings of the plays that were made with 8 to 16 tiles unseen and answered by a play.

@@ -51,5 +51,5 @@ func (s *series[T]) Run(ctx context.Context, crew pool.Crew, report func(checkpo
 	})
 }
 
-// Work returns what plays the games for another machine.
-func (s *series[T]) Work() pool.Work { return pool.Packed(s.play, s.pack) }
+// Work returns what plays the games for another machine. There is one part, without a state.
+func (s *series[T]) Work(int, []byte) (pool.Work, error) { return pool.Packed(s.play, s.pack), nil }

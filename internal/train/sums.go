@@ -1,7 +1,6 @@
 package train
 
 import (
-	"encoding/binary"
 	"fmt"
 
 	"maven/internal/pool"
@@ -41,17 +40,7 @@ func newSums(magic, print string, games, values, part int, play func(thread int)
 // the rows, all sums as 64-bit integers (each line of the square, beginning at the diagonal, then the right side), and the
 // SHA-256 of all these.
 func (s *sums) AppendCheckpoint(dst []byte) []byte {
-	return checkpoint.Append(dst, s.magic, func(dst []byte) []byte {
-		dst = append(dst, s.print...)
-		dst = binary.LittleEndian.AppendUint64(dst, uint64(s.games))
-		dst = binary.LittleEndian.AppendUint64(dst, uint64(s.rows))
-		for _, line := range s.fit.lines() {
-			for _, v := range line {
-				dst = binary.LittleEndian.AppendUint64(dst, uint64(v))
-			}
-		}
-		return dst
-	})
+	return checkpoint.Append(dst, s.magic, s.print, append([]any{uint64(s.games), uint64(s.rows)}, s.fit.lines()...)...)
 }
 
 // mostRows is more than the rows of a game.
@@ -59,25 +48,15 @@ const mostRows = 1 << 12
 
 // Restore brings a trainer for the same plan to where AppendCheckpoint was called.
 func (s *sums) Restore(data []byte) error {
-	body, err := checkpoint.OpenPlan(data, s.magic, s.print)
+	var games, rows uint64
+	n := s.fit.n
+	fit := newEquations(n)
+	rest, err := checkpoint.Open(data, s.magic, s.print, append([]any{&games, &rows}, fit.lines()...)...)
 	if err != nil {
 		return err
 	}
-	if len(body) < 16 {
-		return checkpoint.Short(data)
-	}
-	games, rows := binary.LittleEndian.Uint64(body), binary.LittleEndian.Uint64(body[8:])
-	body = body[16:]
-	n := s.fit.n
-	if games > uint64(s.most) || rows > games*mostRows || len(body) != 8*(n*(n+1)/2+n) {
+	if games > uint64(s.most) || rows > games*mostRows || len(rest) > 0 {
 		return fmt.Errorf("%w: its parts do not fit together", checkpoint.ErrDamaged)
-	}
-	fit := newEquations(n)
-	for _, line := range fit.lines() {
-		for i := range line {
-			line[i] = int64(binary.LittleEndian.Uint64(body))
-			body = body[8:]
-		}
 	}
 	for i := range n {
 		if fit.square[i*n+i] < 0 {

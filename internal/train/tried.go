@@ -104,12 +104,12 @@ func readTried(data []byte) (*tried, error) {
 }
 
 // tried returns what was tried in a game that was played.
-func (t *Board) tried(number int) (*tried, error) {
+func (t *Board) tried(number int) *tried {
 	all, err := readTried(t.kept[number])
 	if err != nil {
-		return nil, fmt.Errorf("%w: game %d: %w", checkpoint.ErrDamaged, number+1, err)
+		panic(err) // it was written here, or read when it was restored
 	}
-	return all, nil
+	return all
 }
 
 // boardMagic begins every checkpoint of Board; its last byte is the version.
@@ -118,26 +118,23 @@ const boardMagic = "MAVENBT2"
 // AppendCheckpoint appends everything that Restore needs to continue: the magic, the plan's fingerprint, whether training is over, the
 // net and what was tried in each game played, each of these with its length before it, and the SHA-256 of all that.
 func (t *Board) AppendCheckpoint(dst []byte) []byte {
-	return checkpoint.Append(dst, boardMagic, func(dst []byte) []byte {
-		dst = append(dst, t.print...)
-		learned, net := byte(0), []byte(nil)
-		if t.learned {
-			learned = 1
-		}
-		if t.net != nil {
-			net = t.net.AppendTo(nil)
-		}
-		dst = varint.AppendBytes(append(dst, learned), net)
-		for _, one := range t.kept {
-			dst = varint.AppendBytes(dst, one)
-		}
-		return dst
-	})
+	learned, net := byte(0), []byte(nil)
+	if t.learned {
+		learned = 1
+	}
+	if t.net != nil {
+		net = t.net.AppendTo(nil)
+	}
+	body := varint.AppendBytes([]byte{learned}, net)
+	for _, one := range t.kept {
+		body = varint.AppendBytes(body, one)
+	}
+	return checkpoint.Append(dst, boardMagic, t.print, body)
 }
 
 // Restore brings a trainer for the same plan to where AppendCheckpoint was called.
 func (t *Board) Restore(data []byte) error {
-	body, err := checkpoint.OpenPlan(data, boardMagic, t.print)
+	body, err := checkpoint.Open(data, boardMagic, t.print)
 	if err != nil {
 		return err
 	}

@@ -260,7 +260,7 @@ func TestUnseenRestoreRefuses(t *testing.T) {
 		want  error
 	}{
 		{"nothing", 30, nil, checkpoint.ErrNot},
-		{"a checkpoint of another table", 30, checkpoint.Append(nil, winMagic, nothing), checkpoint.ErrNot},
+		{"a checkpoint of another table", 30, checkpoint.Append(nil, winMagic, ""), checkpoint.ErrNot},
 		{"only the magic", 30, []byte(unseenMagic), checkpoint.ErrDamaged},
 		{"torn", 30, good[:len(good)-5], checkpoint.ErrDamaged},
 		{"a bit flipped", 30, flipped, checkpoint.ErrDamaged},

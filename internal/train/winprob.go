@@ -1,7 +1,6 @@
 package train
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math"
 
@@ -119,22 +118,17 @@ const winMagic = "MAVENWT3"
 // AppendCheckpoint appends everything that Restore needs to continue: the magic, the plan's
 // fingerprint, the games played, the tally, and the SHA-256 of all these.
 func (t *WinProb) AppendCheckpoint(dst []byte) []byte {
-	return checkpoint.Append(dst, winMagic, func(dst []byte) []byte {
-		return t.tally.AppendTo(binary.LittleEndian.AppendUint64(append(dst, t.print...), uint64(t.games)))
-	})
+	return checkpoint.Append(dst, winMagic, t.print, uint64(t.games), t.tally.AppendTo(nil))
 }
 
 // Restore brings a trainer for the same plan to where AppendCheckpoint was called.
 func (t *WinProb) Restore(data []byte) error {
-	body, err := checkpoint.OpenPlan(data, winMagic, t.print)
+	var games uint64
+	body, err := checkpoint.Open(data, winMagic, t.print, &games)
 	if err != nil {
 		return err
 	}
-	if len(body) < 8 {
-		return checkpoint.Short(data)
-	}
-	games := binary.LittleEndian.Uint64(body)
-	tally, err := winprob.ReadTally(body[8:])
+	tally, err := winprob.ReadTally(body)
 	if err != nil {
 		return fmt.Errorf("%w: %w", checkpoint.ErrDamaged, err)
 	}

@@ -142,7 +142,7 @@ func TestWinProbRestoreRefuses(t *testing.T) {
 		want  error
 	}{
 		{"nothing", 60, nil, checkpoint.ErrNot},
-		{"a checkpoint of another table", 60, checkpoint.Append(nil, unseenMagic, nothing), checkpoint.ErrNot},
+		{"a checkpoint of another table", 60, checkpoint.Append(nil, unseenMagic, ""), checkpoint.ErrNot},
 		{"only the magic", 60, []byte(winMagic), checkpoint.ErrDamaged},
 		{"torn", 60, good[:len(good)-5], checkpoint.ErrDamaged},
 		{"a bit flipped", 60, flipped, checkpoint.ErrDamaged},

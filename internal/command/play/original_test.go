@@ -123,7 +123,7 @@ func (g *scriptedGame) follow(t *testing.T, name string) {
 	}
 	defer s.Close()
 	_, err = profile.Alter(s, name, func(p *profile.Profile, _ bool) (bool, error) {
-		p.FollowResults(true)
+		p.Preferences.AutoLevel = true
 		return true, nil
 	})
 	if err != nil {

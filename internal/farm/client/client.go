@@ -30,21 +30,10 @@ type Client struct {
 
 // Times of questions.
 const (
-	patience  = 10 * time.Second // for an answer; then the question is asked again
 	soonest   = 50 * time.Millisecond
 	slowest   = time.Second // between two looks at a job that has nothing new
 	firstTime = 30 * time.Second
 )
-
-// TakenBackError is returned if the farm has taken records back that the caller has seen.
-type TakenBackError struct {
-	ID   string
-	Left int // records that are left
-}
-
-func (e *TakenBackError) Error() string {
-	return fmt.Sprintf("job %s: the farm found wrong results of a worker, and makes all records from number %d on again; give the same command again", e.ID, e.Left)
-}
 
 // Dial connects to a farm by its address, or by the file of an invitation.
 func Dial(ctx context.Context, where string) (*Client, error) {
@@ -65,16 +54,18 @@ func (c *Client) Close() error {
 }
 
 // ask puts a question until it is answered. The coordinator may be restarting.
-func (c *Client) ask(ctx context.Context, verb string, question []byte, answer any) error {
+func (c *Client) ask(ctx context.Context, verb string, question, answer any) error {
 	for {
-		err := c.askOnce(ctx, verb, question, answer)
-		if err == nil || !retry(err) {
+		switch err := wire.Ask(ctx, c.nc, wire.APISubject(c.name, verb), question, answer); {
+		case err == nil:
+			return nil
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case !retry(err):
 			return err
 		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(slowest / 2):
+		if err := wire.Wait(ctx, slowest/2); err != nil {
+			return err
 		}
 	}
 }
@@ -83,29 +74,6 @@ func (c *Client) ask(ctx context.Context, verb string, question []byte, answer a
 func retry(err error) bool {
 	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) ||
 		errors.Is(err, nats.ErrReconnectBufExceeded) || errors.Is(err, nats.ErrDisconnected) || errors.Is(err, nats.ErrConnectionReconnecting)
-}
-
-func (c *Client) askOnce(ctx context.Context, verb string, question []byte, answer any) error {
-	limit, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	msg, err := c.nc.RequestWithContext(limit, wire.APISubject(c.name, verb), question)
-	if err != nil {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		return fmt.Errorf("ask the farm: %w", err)
-	}
-	var a wire.Answer
-	if err := json.Unmarshal(msg.Data, &a); err != nil {
-		return fmt.Errorf("the farm's answer: %w", err)
-	}
-	if a.Error != "" {
-		return errors.New("farm: " + a.Error)
-	}
-	if err := json.Unmarshal(a.Value, answer); err != nil {
-		return fmt.Errorf("the farm's answer: %w", err)
-	}
-	return nil
 }
 
 // Submit gives the farm a job and the files that it lacks, as paths by their hashes. A job that is there already is not
@@ -190,15 +158,11 @@ func (c *Client) Follow(ctx context.Context, id string, from int, take func(n in
 	epoch, wait := -1, soonest
 	for {
 		var s wire.Stretch
-		question, err := json.Marshal(wish)
-		if err != nil {
-			return err
-		}
-		if err := c.ask(ctx, wire.Read, question, &s); err != nil {
+		if err := c.ask(ctx, wire.Read, wish, &s); err != nil {
 			return err
 		}
 		if epoch >= 0 && s.Epoch != epoch && wish.From > from {
-			return &TakenBackError{ID: id, Left: s.Records}
+			return fmt.Errorf("job %s: the farm found wrong results of a worker, and makes all records from number %d on again; give the same command again", id, s.Records)
 		}
 		epoch = s.Epoch
 		for _, line := range s.Remarks {
@@ -225,10 +189,8 @@ func (c *Client) Follow(ctx context.Context, id string, from int, take func(n in
 		case s.State == wire.Cancelled:
 			return fmt.Errorf("job %s was cancelled", id)
 		}
-		select {
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		case <-time.After(wait):
+		if err := wire.Wait(ctx, wait); err != nil {
+			return err
 		}
 		wait = min(2*wait, slowest)
 	}
@@ -237,33 +199,25 @@ func (c *Client) Follow(ctx context.Context, id string, from int, take func(n in
 // List returns the farm's jobs, oldest first.
 func (c *Client) List(ctx context.Context) ([]wire.Summary, error) {
 	var all []wire.Summary
-	return all, c.ask(ctx, wire.List, nil, &all)
+	return all, c.ask(ctx, wire.List, []byte{}, &all)
 }
 
 // Workers returns who works, and who is banned.
 func (c *Client) Workers(ctx context.Context) ([]wire.Peer, error) {
 	var all []wire.Peer
-	return all, c.ask(ctx, wire.Workers, nil, &all)
+	return all, c.ask(ctx, wire.Workers, []byte{}, &all)
 }
 
 // Show returns what is known of a job, with all remarks.
 func (c *Client) Show(ctx context.Context, id string) (wire.Stretch, error) {
-	question, err := json.Marshal(wire.Wish{ID: id, From: 1 << 40})
-	if err != nil {
-		return wire.Stretch{}, err
-	}
 	var s wire.Stretch
-	return s, c.ask(ctx, wire.Read, question, &s)
+	return s, c.ask(ctx, wire.Read, wire.Wish{ID: id, From: 1 << 40}, &s)
 }
 
 // Cancel ends a job. Its product stays, and the same job submitted again goes on from there.
 func (c *Client) Cancel(ctx context.Context, id string) error {
-	question, err := json.Marshal(wire.Wish{ID: id})
-	if err != nil {
-		return err
-	}
 	var s wire.Summary
-	if err := c.ask(ctx, wire.Cancel, question, &s); err != nil {
+	if err := c.ask(ctx, wire.Cancel, wire.Wish{ID: id}, &s); err != nil {
 		return err
 	}
 	if s.State != wire.Cancelled {

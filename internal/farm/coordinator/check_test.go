@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/farm"
 	"maven/internal/farm/wire"
+	"maven/internal/pool"
 )
 
 func wrong(b []byte) []byte { return append([]byte("not "), b...) }
@@ -150,8 +151,8 @@ type slow struct {
 	begun chan struct{}
 }
 
-func (s slow) Work(*farm.Job, farm.Part, farm.Files) (func() farm.Do, error) {
-	return func() farm.Do {
+func (s slow) Work(*farm.Job, farm.Part, farm.Files) (pool.Work, error) {
+	return func() func(context.Context, int) ([]byte, error) {
 		return func(ctx context.Context, _ int) ([]byte, error) {
 			close(s.begun)
 			<-ctx.Done()

@@ -40,8 +40,8 @@ type sums struct{ plains }
 
 func (plains) Check(*farm.Job) error { return nil }
 
-func (plains) Work(_ *farm.Job, part farm.Part, _ farm.Files) (func() farm.Do, error) {
-	return func() farm.Do {
+func (plains) Work(_ *farm.Job, part farm.Part, _ farm.Files) (pool.Work, error) {
+	return func() func(context.Context, int) ([]byte, error) {
 		return func(_ context.Context, n int) ([]byte, error) { return value(part.Number, n), nil }
 	}, nil
 }

@@ -111,10 +111,7 @@ func (r *run) drive(ctx context.Context) {
 		}
 	case passing(err):
 		log.Error("a job waits", "why", err)
-		select {
-		case <-ctx.Done():
-		case <-time.After(retryAfter):
-		}
+		_ = wire.Wait(ctx, retryAfter)
 	default:
 		log.Info("a job waits", "why", err)
 	}

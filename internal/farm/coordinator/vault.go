@@ -16,6 +16,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/atomicfile"
+	"maven/internal/farm"
 	"maven/internal/farm/files"
 	"maven/internal/farm/wire"
 )
@@ -122,7 +123,7 @@ func (v *vault) write(ctx context.Context, p wire.Piece, bytes []byte) (int64, e
 
 // finish checks a file that is whole, and puts it into the store.
 func (v *vault) finish(ctx context.Context, file *os.File, hash string) error {
-	is, err := files.HashOf(file.Name())
+	is, err := farm.HashOf(file.Name())
 	if err != nil {
 		return err
 	}

@@ -41,10 +41,7 @@ func (f Folder) Path(hash string) (string, error) {
 // add puts a file into the folder, whole: a job that is under way may read it.
 func (f Folder) add(content []byte) (hash string, err error) {
 	hash = Hash(content)
-	return hash, atomicfile.Write(filepath.Join(string(f), hash), 0o666, func(file *os.File) error {
-		_, err := file.Write(content)
-		return err
-	})
+	return hash, atomicfile.WriteBytes(filepath.Join(string(f), hash), 0o666, content)
 }
 
 // A Farm is a farm in this process. It is a farm.Submitter.
@@ -112,16 +109,16 @@ func (f *Farm) Submit(_ context.Context, job *farm.Job, files map[string]string)
 // drive drives a job to its end, with breaks.
 func (f *Farm) drive(kind farm.Kind, job *farm.Job, p *Product) error {
 	for try := uint64(0); ; try++ {
-		far := &Far{Kind: kind, Job: job, Files: f.files, Random: rand.New(rand.NewPCG(try, 7)), Break: f.Break}
-		err := kind.Drive(f.ctx, job, f.files, far, p)
-		if !errors.Is(err, ErrBreak) {
+		d := &far{farm: f, kind: kind, job: job, random: rand.New(rand.NewPCG(try, 7))}
+		err := kind.Drive(f.ctx, job, f.files, d, p)
+		if !errors.Is(err, errBreak) {
 			return err
 		}
-		p.lose(far.Random)
+		p.lose(d.random, f.Break)
 	}
 }
 
-// Follow hands out the records of a job.
+// Follow hands out the records of a job when it is over.
 func (f *Farm) Follow(ctx context.Context, id string, from int, take func(n int, record []byte) error, progress func(farm.Progress)) error {
 	f.mutex.Lock()
 	p := f.jobs[id]
@@ -129,7 +126,21 @@ func (f *Farm) Follow(ctx context.Context, id string, from int, take func(n int,
 	if p == nil {
 		return fmt.Errorf("there is no job %s", id)
 	}
-	return p.follow(ctx, from, take, progress)
+	select {
+	case <-p.done:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	progress(p.progress)
+	for n := from; n < len(p.records); n++ {
+		if err := take(n, p.records[n]); err != nil {
+			return err
+		}
+	}
+	if p.err != nil {
+		return fmt.Errorf("the job has failed: %w", p.err)
+	}
+	return nil
 }
 
 // Files returns the files of all jobs.
@@ -145,18 +156,16 @@ func (f *Farm) Jobs() int {
 // Close does nothing.
 func (f *Farm) Close() error { return nil }
 
-// ErrBreak ends a Far that is told to break.
-var ErrBreak = errors.New("farmtest: the coordinator was stopped")
+// errBreak ends a far that is told to break.
+var errBreak = errors.New("farmtest: the coordinator was stopped")
 
-// A Far does numbers in this process.
-type Far struct {
-	Kind   farm.Kind
-	Job    *farm.Job
-	Files  Folder
-	Random *rand.Rand
-	Break  int // results after which Do returns ErrBreak; 0 for never
-
-	given int
+// A far does numbers of a job in this process.
+type far struct {
+	farm   *Farm
+	kind   farm.Kind
+	job    *farm.Job
+	random *rand.Rand
+	given  int // results, until the coordinator is stopped
 }
 
 const (
@@ -165,28 +174,28 @@ const (
 )
 
 // Do does the numbers in stretches of random length, each shuffled, and one of them a second time.
-func (f *Far) Do(ctx context.Context, part int, state []byte, first, end int, take func(number int, result []byte) error) error {
+func (f *far) Do(ctx context.Context, part int, state []byte, first, end int, take func(number int, result []byte) error) error {
 	p := farm.Part{Number: part}
 	if state != nil {
 		var err error
-		if p.State, err = f.Files.add(state); err != nil {
+		if p.State, err = f.farm.files.add(state); err != nil {
 			return err
 		}
 	}
-	thread, err := f.Kind.Work(f.Job, p, f.Files)
+	work, err := f.kind.Work(f.job, p, f.farm.files)
 	if err != nil {
 		return err
 	}
-	var begun [threads]farm.Do
+	begun := [threads]pool.Worker[[]byte]{work(), work()}
 	for first < end {
-		n := min(1+f.Random.IntN(most), end-first)
-		results, err := f.stretch(ctx, &begun, thread, first, n)
+		n := min(1+f.random.IntN(most), end-first)
+		results, err := f.stretch(ctx, begun[:], first, n)
 		if err != nil {
 			return err
 		}
 		for i, result := range results {
-			if f.given++; f.Break > 0 && f.given > f.Break {
-				return ErrBreak
+			if f.given++; f.farm.Break > 0 && f.given > f.farm.Break {
+				return errBreak
 			}
 			if err := take(first+i, result); err != nil {
 				return err
@@ -197,17 +206,12 @@ func (f *Far) Do(ctx context.Context, part int, state []byte, first, end int, ta
 	return nil
 }
 
-// stretch does n numbers on some threads, which begin when they are needed.
-func (f *Far) stretch(ctx context.Context, begun *[threads]farm.Do, begin func() farm.Do, first, n int) ([][]byte, error) {
-	order := f.Random.Perm(n)
-	order = append(order, f.Random.IntN(n))
+// stretch does n numbers.
+func (f *far) stretch(ctx context.Context, begun []pool.Worker[[]byte], first, n int) ([][]byte, error) {
+	order := append(f.random.Perm(n), f.random.IntN(n))
 	results := make([][]byte, n)
 	worker := func(thread int) pool.Worker[[]byte] {
-		if begun[thread] == nil {
-			begun[thread] = begin()
-		}
-		do := begun[thread]
-		return func(ctx context.Context, i int) ([]byte, error) { return do(ctx, first+order[i]) }
+		return func(ctx context.Context, i int) ([]byte, error) { return begun[thread](ctx, first+order[i]) }
 	}
 	return results, pool.Run(ctx, threads, 0, len(order), worker, func(i int, result []byte) error {
 		if at := order[i]; results[at] == nil {

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"maven/internal/atomicfile"
+	"maven/internal/farm"
 	"maven/internal/farm/wire"
 )
 
@@ -67,7 +68,7 @@ func (f *Folder) fetch(ctx context.Context, hash string) error {
 		return err
 	}
 	if path, err := f.Path(hash); err == nil {
-		if is, err := HashOf(path); err == nil && strings.HasPrefix(hash, is) {
+		if is, err := farm.HashOf(path); err == nil && strings.HasPrefix(hash, is) {
 			now := time.Now()
 			return os.Chtimes(path, now, now) // it was used
 		}
@@ -93,20 +94,6 @@ func (f *Folder) take(hash string, from io.Reader) error {
 		}
 		return err
 	})
-}
-
-// HashOf returns the hash of a file.
-func HashOf(path string) (string, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer file.Close() //nolint:errcheck // it was only read
-	h := sha256.New()
-	if _, err := io.Copy(h, file); err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
 // Sweep removes all files but those needed, and what is left of a fetch that was broken off.

@@ -33,7 +33,7 @@ const (
 
 // certify returns a new certificate for the names, signed by the farm's authority, which is made if there is none.
 func certify(data string, names []string) (tls.Certificate, error) {
-	authority, key, err := authority(data)
+	authority, err := authority(data)
 	if err != nil {
 		return tls.Certificate{}, err
 	}
@@ -54,77 +54,53 @@ func certify(data string, names []string) (tls.Certificate, error) {
 			leaf.DNSNames = append(leaf.DNSNames, n)
 		}
 	}
-	der, err := x509.CreateCertificate(rand.Reader, leaf, authority, &own.PublicKey, key)
+	der, err := x509.CreateCertificate(rand.Reader, leaf, authority.Leaf, &own.PublicKey, authority.PrivateKey)
 	if err != nil {
 		return tls.Certificate{}, fmt.Errorf("sign the server's certificate: %w", err)
 	}
-	return tls.Certificate{Certificate: [][]byte{der, authority.Raw}, PrivateKey: own}, nil
+	return tls.Certificate{Certificate: [][]byte{der, authority.Leaf.Raw}, PrivateKey: own}, nil
 }
 
 // authority reads the farm's authority, or makes it.
-func authority(data string) (*x509.Certificate, *ecdsa.PrivateKey, error) {
-	certificateText, err := os.ReadFile(filepath.Join(data, authorityFile))
-	if errors.Is(err, fs.ErrNotExist) {
-		return makeAuthority(data)
+func authority(data string) (tls.Certificate, error) {
+	certificate, key := filepath.Join(data, authorityFile), filepath.Join(data, authorityKeyFile)
+	if _, err := os.Stat(certificate); errors.Is(err, fs.ErrNotExist) {
+		if err := makeAuthority(certificate, key); err != nil {
+			return tls.Certificate{}, fmt.Errorf("make the authority: %w", err)
+		}
 	}
+	pair, err := tls.LoadX509KeyPair(certificate, key)
 	if err != nil {
-		return nil, nil, fmt.Errorf("read the authority: %w", err)
+		return tls.Certificate{}, fmt.Errorf("read the authority: %s and %s must hold a certificate and its key: %w", certificate, key, err)
 	}
-	keyText, err := os.ReadFile(filepath.Join(data, authorityKeyFile))
-	if err != nil {
-		return nil, nil, fmt.Errorf("read the authority: %w", err)
-	}
-	certificateBlock, _ := pem.Decode(certificateText)
-	keyBlock, _ := pem.Decode(keyText)
-	if certificateBlock == nil || keyBlock == nil {
-		return nil, nil, fmt.Errorf("%s and %s in %s must hold a certificate and its key", authorityFile, authorityKeyFile, data)
-	}
-	certificate, err := x509.ParseCertificate(certificateBlock.Bytes)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", authorityFile, err)
-	}
-	key, err := x509.ParseECPrivateKey(keyBlock.Bytes)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", authorityKeyFile, err)
-	}
-	return certificate, key, nil
+	return pair, nil
 }
 
 // makeAuthority makes a key and a certificate that signs others. The key is written first, so that no certificate is
 // without one.
-func makeAuthority(data string) (*x509.Certificate, *ecdsa.PrivateKey, error) {
+func makeAuthority(certificateFile, keyFile string) error {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
-		return nil, nil, fmt.Errorf("make the authority's key: %w", err)
+		return err
 	}
 	own, err := template("maven-farm authority", time.Now().AddDate(authorityYears, 0, 0))
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	own.IsCA, own.BasicConstraintsValid, own.MaxPathLenZero = true, true, true
 	own.KeyUsage = x509.KeyUsageCertSign
 	der, err := x509.CreateCertificate(rand.Reader, own, own, &key.PublicKey, key)
 	if err != nil {
-		return nil, nil, fmt.Errorf("make the authority: %w", err)
+		return err
 	}
 	keyDER, err := x509.MarshalECPrivateKey(key)
 	if err != nil {
-		return nil, nil, fmt.Errorf("make the authority: %w", err)
+		return err
 	}
-	for _, f := range []struct {
-		name, kind string
-		der        []byte
-	}{{authorityKeyFile, "EC PRIVATE KEY", keyDER}, {authorityFile, "CERTIFICATE", der}} {
-		text := pem.EncodeToMemory(&pem.Block{Type: f.kind, Bytes: f.der})
-		if err := atomicfile.WriteBytes(filepath.Join(data, f.name), 0o600, text); err != nil {
-			return nil, nil, fmt.Errorf("keep the authority: %w", err)
-		}
+	if err := atomicfile.WriteBytes(keyFile, 0o600, pem.EncodeToMemory(&pem.Block{Type: "EC PRIVATE KEY", Bytes: keyDER})); err != nil {
+		return err
 	}
-	certificate, err := x509.ParseCertificate(der)
-	if err != nil {
-		return nil, nil, fmt.Errorf("make the authority: %w", err)
-	}
-	return certificate, key, nil
+	return atomicfile.WriteBytes(certificateFile, 0o600, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}))
 }
 
 // template is a certificate with a random number that holds from an hour ago, for clocks that are behind.

@@ -145,35 +145,16 @@ func Invite(data string, role wire.Role, name string, hand func(*wire.Invitation
 	if err != nil {
 		return fmt.Errorf("%s has no farm: begin with maven-farm serve --data %s", data, data)
 	}
-	folder := filepath.Join(data, membersFolder)
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return fmt.Errorf("invite %s: %w", name, err)
-	}
-	if err := unused(folder, name); err != nil {
-		return err
-	}
-	pair, err := nkeys.CreateUser()
-	if err != nil {
-		return fmt.Errorf("invite %s: %w", name, err)
-	}
-	public, err := pair.PublicKey()
-	if err != nil {
-		return fmt.Errorf("invite %s: %w", name, err)
-	}
-	seed, err := pair.Seed()
-	if err != nil {
-		return fmt.Errorf("invite %s: %w", name, err)
-	}
-	text, err := json.Marshal(member{Role: role, Name: name})
-	if err != nil {
-		return fmt.Errorf("invite %s: %w", name, err)
-	}
 	authority, err := os.ReadFile(filepath.Join(data, authorityFile))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("invite %s: %w", name, err)
 	}
-	file := filepath.Join(folder, public)
-	if err := atomicfile.WriteBytes(file, 0o600, text); err != nil {
+	folder := filepath.Join(data, membersFolder)
+	if err := unused(folder, name); err != nil {
+		return err
+	}
+	file, seed, err := addMember(folder, member{role, name})
+	if err != nil {
 		return fmt.Errorf("invite %s: %w", name, err)
 	}
 	i := &wire.Invitation{Form: farm.Form, Role: role, Name: name, URL: strings.TrimSpace(string(url)), CA: string(authority), Seed: string(seed)}
@@ -183,10 +164,38 @@ func Invite(data string, role wire.Role, name string, hand func(*wire.Invitation
 	return nil
 }
 
+// addMember makes a key for a member. It returns the file of the member, and the seed of the key.
+func addMember(folder string, m member) (file string, seed []byte, err error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", nil, err
+	}
+	pair, public, err := newKey()
+	if err != nil {
+		return "", nil, err
+	}
+	if seed, err = pair.Seed(); err != nil {
+		return "", nil, err
+	}
+	text, err := json.Marshal(m)
+	if err != nil {
+		return "", nil, err
+	}
+	file = filepath.Join(folder, public)
+	return file, seed, atomicfile.WriteBytes(file, 0o600, text)
+}
+
+// newKey makes a pair of keys, and returns the public one as text, too.
+func newKey() (pair nkeys.KeyPair, public string, err error) {
+	if pair, err = nkeys.CreateUser(); err == nil {
+		public, err = pair.PublicKey()
+	}
+	return pair, public, err
+}
+
 // unused refuses names that a member has.
 func unused(folder, name string) error {
 	entries, err := os.ReadDir(folder)
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("invite %s: %w", name, err)
 	}
 	g := gate{data: filepath.Dir(folder)}

@@ -63,11 +63,7 @@ func Start(cfg Config) (*Hub, error) {
 		return nil, err
 	}
 	open := isLoopback(host)
-	pair, err := nkeys.CreateUser()
-	if err != nil {
-		return nil, fmt.Errorf("make the coordinator's key: %w", err)
-	}
-	own, err := pair.PublicKey()
+	pair, own, err := newKey()
 	if err != nil {
 		return nil, fmt.Errorf("make the coordinator's key: %w", err)
 	}
@@ -95,21 +91,27 @@ func Start(cfg Config) (*Hub, error) {
 	}
 	h.server.SetLoggerV2(&logger{cfg.Log}, false, false, false)
 	h.server.Start()
-	if !h.server.ReadyForConnections(ready) {
+	if err := h.listen(&cfg, called[0]); err != nil {
 		h.server.Shutdown()
-		return nil, fmt.Errorf("listen on %s: the address is taken, or %s cannot be written; see the log", cfg.Listen, options.StoreDir)
-	}
-	bound, ok := h.server.Addr().(*net.TCPAddr)
-	if !ok {
-		h.server.Shutdown()
-		return nil, errors.New("the server has no address")
-	}
-	h.url = "nats://" + net.JoinHostPort(called[0], strconv.Itoa(bound.Port))
-	if err := atomicfile.WriteBytes(filepath.Join(cfg.Data, addressFile), 0o600, []byte(h.url+"\n")); err != nil {
-		h.server.Shutdown()
-		return nil, fmt.Errorf("keep the address: %w", err)
+		return nil, err
 	}
 	return h, nil
+}
+
+// listen waits until the server listens, and keeps the address under which others call it.
+func (h *Hub) listen(cfg *Config, host string) error {
+	if !h.server.ReadyForConnections(ready) {
+		return fmt.Errorf("listen on %s: the address is taken, or %s cannot be written; see the log", cfg.Listen, h.server.StoreDir())
+	}
+	_, port, err := net.SplitHostPort(h.server.Addr().String())
+	if err != nil {
+		return fmt.Errorf("the server has no address: %w", err)
+	}
+	h.url = "nats://" + net.JoinHostPort(host, port)
+	if err := atomicfile.WriteBytes(filepath.Join(cfg.Data, addressFile), 0o600, []byte(h.url+"\n")); err != nil {
+		return fmt.Errorf("keep the address: %w", err)
+	}
+	return nil
 }
 
 // URL returns the address that members use.
@@ -120,11 +122,7 @@ const boss = "Coordinator"
 
 // Dial connects the coordinator, without a socket.
 func (h *Hub) Dial() (*nats.Conn, error) {
-	own, err := h.pair.PublicKey()
-	if err != nil {
-		return nil, fmt.Errorf("the coordinator's key: %w", err)
-	}
-	nc, err := nats.Connect("", nats.InProcessServer(h.server), nats.Name(boss), nats.Nkey(own, h.pair.Sign),
+	nc, err := nats.Connect("", nats.InProcessServer(h.server), nats.Name(boss), nats.Nkey(h.gate.own, h.pair.Sign),
 		nats.CustomInboxPrefix(wire.Inbox(boss)), nats.MaxReconnects(-1))
 	if err != nil {
 		return nil, fmt.Errorf("connect the coordinator: %w", err)

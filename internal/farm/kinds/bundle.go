@@ -3,11 +3,8 @@ package kinds
 import (
 	"encoding/binary"
 	"fmt"
-	"os"
-	"strings"
 
 	"maven/internal/atomicfile"
-	"maven/internal/farm"
 	"maven/internal/varint"
 )
 
@@ -34,21 +31,4 @@ func readBundle(data []byte, want int) ([]string, error) {
 		return nil, fmt.Errorf("a bundle of texts: %w", err)
 	}
 	return texts, nil
-}
-
-// bundle reads a packed bundle.
-func bundle(named string, want int, files farm.Files) ([]string, error) {
-	hash, is := strings.CutPrefix(named, byHash)
-	if !is {
-		return nil, fmt.Errorf("%q is no file; give its hash", named)
-	}
-	path, err := files.Path(hash)
-	if err != nil {
-		return nil, err
-	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	return readBundle(data, want)
 }

@@ -45,13 +45,13 @@ func allOf(lib *library.Library, every time.Duration) map[string]farm.Kind {
 	o := opener{lib}
 	all := map[string]farm.Kind{
 		MatchKind:  &matches{planned[matchPlan]{o, MatchKind}},
-		LeavesKind: &leaveTables{planned[leavesPlan]{o, LeavesKind}, every},
+		LeavesKind: &trainings[leavesPlan]{planned[leavesPlan]{o, LeavesKind}, every, newLeaves},
 		ReportKind: &reports{planned[reportPlan]{o, ReportKind}},
 		SimKind:    &sims{planned[simPlan]{o, SimKind}},
 		PanelKind:  &panels{planned[panelPlan]{o, PanelKind}},
 	}
-	for name, open := range fitters() {
-		all[name] = &fits{planned[fitPlan]{o, name}, every, open}
+	for _, name := range []string{WinProbKind, UnseenKind, BoardKind} {
+		all[name] = &trainings[fitPlan]{planned[fitPlan]{o, name}, every, newFit(name)}
 	}
 	return all
 }
@@ -144,7 +144,11 @@ func (o *opener) texts(named setting.Request, by *player, bundled string, count 
 	if err != nil {
 		return nil, setting.Player{}, nil, err
 	}
-	texts, err := bundle(bundled, count, files)
+	data, err := contentOf(bundled, files)
+	if err != nil {
+		return nil, setting.Player{}, nil, err
+	}
+	texts, err := readBundle(data, count)
 	return s, spec, texts, err
 }
 

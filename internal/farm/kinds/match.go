@@ -107,12 +107,12 @@ func (k *matches) open(job *farm.Job, files farm.Files) (match.Plan, error) {
 }
 
 // Work plays pairs.
-func (k *matches) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() farm.Do, error) {
+func (k *matches) Work(job *farm.Job, _ farm.Part, files farm.Files) (pool.Work, error) {
 	plan, err := k.open(job, files)
 	if err != nil {
 		return nil, err
 	}
-	return func() farm.Do { return plan.Work() }, nil
+	return plan.Work, nil
 }
 
 // Drive adds the pairs up until the match is done.

@@ -59,12 +59,12 @@ func (k *panels) open(job *farm.Job, files farm.Files) (*panel.Plan, error) {
 }
 
 // Work finds positions, and values their candidates.
-func (k *panels) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() farm.Do, error) {
+func (k *panels) Work(job *farm.Job, _ farm.Part, files farm.Files) (pool.Work, error) {
 	plan, err := k.open(job, files)
 	if err != nil {
 		return nil, err
 	}
-	return func() farm.Do { return plan.Work() }, nil
+	return plan.Work, nil
 }
 
 // Drive has all positions made.

@@ -46,9 +46,7 @@ type simulated struct {
 
 // player packs a player.
 func (p *packing) player(of *setting.Player) player {
-	if err := travels(of); err != nil && p.err == nil {
-		p.err = err
-	}
+	p.fail(travels(of))
 	packed := player{
 		Kind: of.Kind, Leaves: p.name(library.LeaveTables, of.Leaves), Unseen: p.name(library.UnseenTables, of.Unseen),
 		Board: p.name(library.BoardTables, of.Board), Win: of.Win, Level: of.Level, Seed: of.Seed, Infer: of.Infer,

@@ -48,7 +48,7 @@ func (p reportPlan) check(string) error {
 }
 
 // Work judges the game of one record at a time.
-func (k *reports) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() farm.Do, error) {
+func (k *reports) Work(job *farm.Job, _ farm.Part, files farm.Files) (pool.Work, error) {
 	p, err := k.read(job)
 	if err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func (k *reports) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() far
 		return nil, err
 	}
 	maker := judging.New(settings, judging.Options{Player: by, Limits: engine.Limits{Threads: 1}, Count: p.Count, Irregular: p.Irregular, Who: p.Who})
-	return func() farm.Do {
+	return func() func(context.Context, int) ([]byte, error) {
 		return func(ctx context.Context, number int) ([]byte, error) {
 			if number < 0 || number >= len(records) {
 				return nil, fmt.Errorf("there is no record %d of %d", number+1, len(records))

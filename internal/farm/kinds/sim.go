@@ -72,7 +72,7 @@ func (p simPlan) check(string) error {
 }
 
 // Work plays one position out at a time.
-func (k *sims) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() farm.Do, error) {
+func (k *sims) Work(job *farm.Job, _ farm.Part, files farm.Files) (pool.Work, error) {
 	p, err := k.read(job)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (k *sims) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() farm.D
 	if err != nil {
 		return nil, err
 	}
-	return func() farm.Do {
+	return func() func(context.Context, int) ([]byte, error) {
 		return func(ctx context.Context, number int) ([]byte, error) {
 			if number < 0 || number >= len(lines) {
 				return nil, fmt.Errorf("there is no position %d of %d", number+1, len(lines))

@@ -3,7 +3,6 @@ package kinds
 import (
 	"context"
 	"fmt"
-	"os"
 	"time"
 
 	"maven/internal/farm"
@@ -62,7 +61,7 @@ func (m *Maker) Board(asked setting.Request, plan *train.BoardPlan) (*farm.Job, 
 }
 
 // fit makes a job of the training of a table by a trainer, unless there is none, and why.
-func (m *Maker) fit(kind string, asked setting.Request, plan *fitPlan, t fitter, err error) (*farm.Job, map[string]string, error) {
+func (m *Maker) fit(kind string, asked setting.Request, plan *fitPlan, t trainer, err error) (*farm.Job, map[string]string, error) {
 	if err != nil {
 		return nil, nil, err
 	}
@@ -102,98 +101,74 @@ func drive(ctx context.Context, t checkpoint.Trainer, every time.Duration, far p
 	return product.Save(t.AppendCheckpoint(nil))
 }
 
-// leaveTables trains leave tables.
-type leaveTables struct {
-	planned[leavesPlan]
-	every time.Duration // between checkpoints
+// A trainer trains a table, and works for the training of one on another machine.
+type trainer interface {
+	checkpoint.Trainer
+	Fingerprint() string
+	Work(part int, state []byte) (pool.Work, error)
 }
 
-// check refuses plans that cannot be trained.
-func (p leavesPlan) check(string) error { return leaves.CheckGenerations(p.Games) }
+// A trainingPlan is the plan of a training: what it is asked for, and its fingerprint.
+type trainingPlan interface {
+	check(kind string) error
+	asked() (setting.Request, string)
+}
 
-// open opens rules and words.
-func (k *leaveTables) open(job *farm.Job, files farm.Files) (*leaves.Plan, error) {
+// trainings does jobs with such plans.
+type trainings[P trainingPlan] struct {
+	planned[P]
+	every time.Duration // between checkpoints
+	new   func(*setting.Setting, *P) (trainer, error)
+}
+
+// open opens rules, words and tables, and what trains by them.
+func (k *trainings[P]) open(job *farm.Job, files farm.Files) (trainer, error) {
 	p, err := k.read(job)
 	if err != nil {
 		return nil, err
 	}
-	start, _, err := k.start(p.Setting, files)
+	asked, print := (*p).asked()
+	start, _, err := k.start(asked, files)
 	if err != nil {
 		return nil, err
 	}
-	plan := &leaves.Plan{Rules: start.Rules, Words: start.Words, Games: p.Games, Seed: p.Seed}
-	return plan, samePlan(plan.Fingerprint(), p.Print)
+	t, err := k.new(start, p)
+	if err != nil {
+		return nil, err
+	}
+	return t, samePlan(t.Fingerprint(), print)
 }
 
-// Work plays games of one generation.
-func (k *leaveTables) Work(job *farm.Job, part farm.Part, files farm.Files) (func() farm.Do, error) {
-	plan, err := k.open(job, files)
+// Work plays games of one part.
+func (k *trainings[P]) Work(job *farm.Job, part farm.Part, files farm.Files) (pool.Work, error) {
+	t, err := k.open(job, files)
+	var state []byte
+	if err == nil && part.State != "" {
+		state, err = contentOf(byHash+part.State, files)
+	}
 	if err != nil {
 		return nil, err
 	}
-	path, err := files.Path(part.State)
-	if err != nil {
-		return nil, err
-	}
-	state, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	return threads(plan.Work(part.Number, state))
+	return t.Work(part.Number, state)
 }
 
-// threads makes of a pool.Work what a farm wants.
-func threads(work pool.Work, err error) (func() farm.Do, error) {
-	if err != nil {
-		return nil, err
-	}
-	return func() farm.Do { return work() }, nil
-}
-
-// Drive trains one generation after the other.
-func (k *leaveTables) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
-	plan, err := k.open(job, files)
-	if err != nil {
-		return err
-	}
-	t, err := leaves.New(*plan)
+// Drive trains one part after the other.
+func (k *trainings[P]) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
+	t, err := k.open(job, files)
 	if err != nil {
 		return err
 	}
 	return drive(ctx, t, k.every, far, product)
 }
 
-// A fitter is what trains a table that is fitted to games with a leave table.
-type fitter interface {
-	checkpoint.Trainer
-	Fingerprint() string
-	Work() pool.Work
-}
+// check refuses plans that cannot be trained.
+func (p leavesPlan) check(string) error { return leaves.CheckGenerations(p.Games) }
 
-// fitters open what trains such tables, by the names of the kinds.
-func fitters() map[string]func(*setting.Setting, *fitPlan, *train.Plan) (fitter, error) {
-	return map[string]func(*setting.Setting, *fitPlan, *train.Plan) (fitter, error){
-		WinProbKind: func(_ *setting.Setting, _ *fitPlan, games *train.Plan) (fitter, error) {
-			return train.NewWinProb(*games)
-		},
-		UnseenKind: func(_ *setting.Setting, _ *fitPlan, games *train.Plan) (fitter, error) {
-			return train.NewUnseen(*games)
-		},
-		BoardKind: func(s *setting.Setting, p *fitPlan, games *train.Plan) (fitter, error) {
-			judge, _, err := s.Evaluation()
-			if err != nil {
-				return nil, err
-			}
-			return train.NewBoard(train.BoardPlan{Plan: *games, Unseen: judge.Unseen(), Draws: p.Draws, Plies: p.Plies})
-		},
-	}
-}
+func (p leavesPlan) asked() (setting.Request, string) { return p.Setting, p.Print }
 
-// fits trains such tables.
-type fits struct {
-	planned[fitPlan]
-	every time.Duration // between checkpoints
-	new   func(*setting.Setting, *fitPlan, *train.Plan) (fitter, error)
+// newLeaves opens what trains a leave table.
+func newLeaves(s *setting.Setting, p *leavesPlan) (trainer, error) {
+	return leaves.New(leaves.Plan{Rules: s.Rules, Words: s.Words, Games: p.Games, Seed: p.Seed})
 }
 
 // check refuses plans that cannot be trained.
@@ -207,41 +182,26 @@ func (p fitPlan) check(kind string) error {
 	return nil
 }
 
-// open opens rules, words and tables, and what trains by them.
-func (k *fits) open(job *farm.Job, files farm.Files) (fitter, error) {
-	p, err := k.read(job)
-	if err != nil {
-		return nil, err
-	}
-	start, _, err := k.start(p.Setting, files)
-	if err != nil {
-		return nil, err
-	}
-	games := &train.Plan{Rules: start.Rules, Words: start.Words, Games: p.Games, Seed: p.Seed}
-	if games.Leaves, _, err = start.Leaves(); err != nil {
-		return nil, err
-	}
-	t, err := k.new(start, p, games)
-	if err != nil {
-		return nil, err
-	}
-	return t, samePlan(t.Fingerprint(), p.Print)
-}
+func (p fitPlan) asked() (setting.Request, string) { return p.Setting, p.Print }
 
-// Work plays games.
-func (k *fits) Work(job *farm.Job, _ farm.Part, files farm.Files) (func() farm.Do, error) {
-	t, err := k.open(job, files)
-	if err != nil {
-		return nil, err
+// newFit returns what opens the trainers of a kind of table that is fitted to games with a leave table.
+func newFit(kind string) func(*setting.Setting, *fitPlan) (trainer, error) {
+	return func(s *setting.Setting, p *fitPlan) (trainer, error) {
+		games := train.Plan{Rules: s.Rules, Words: s.Words, Games: p.Games, Seed: p.Seed}
+		var err error
+		if games.Leaves, _, err = s.Leaves(); err != nil {
+			return nil, err
+		}
+		switch kind {
+		case WinProbKind:
+			return train.NewWinProb(games)
+		case UnseenKind:
+			return train.NewUnseen(games)
+		}
+		judge, _, err := s.Evaluation()
+		if err != nil {
+			return nil, err
+		}
+		return train.NewBoard(train.BoardPlan{Plan: games, Unseen: judge.Unseen(), Draws: p.Draws, Plies: p.Plies})
 	}
-	return threads(t.Work(), nil)
-}
-
-// Drive adds up what was found in the games.
-func (k *fits) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
-	t, err := k.open(job, files)
-	if err != nil {
-		return err
-	}
-	return drive(ctx, t, k.every, far, product)
 }

@@ -1,11 +1,8 @@
 package kinds
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,7 +20,17 @@ const byHash = "sha256:"
 type packing struct {
 	library *library.Library
 	files   map[string]string // paths by hash
-	err     error
+	fault
+}
+
+// A fault is the first of several; nil for none.
+type fault struct{ err error }
+
+// fail keeps a fault, unless there was one before.
+func (f *fault) fail(err error) {
+	if f.err == nil {
+		f.err = err
+	}
 }
 
 func (m *Maker) pack() *packing { return &packing{library: m.Library, files: map[string]string{}} }
@@ -39,9 +46,7 @@ func (p *packing) request(r setting.Request) setting.Request {
 // lexicon packs the name of a word list.
 func (p *packing) lexicon(name string) string {
 	own, err := p.library.Files(name)
-	if err != nil && p.err == nil {
-		p.err = err
-	}
+	p.fail(err)
 	if own == nil || p.err != nil {
 		return p.name(library.Graphs, name)
 	}
@@ -50,9 +55,7 @@ func (p *packing) lexicon(name string) string {
 		packed.Files[kind] = p.file(path)
 	}
 	text, err := json.Marshal(packed)
-	if err != nil && p.err == nil {
-		p.err = err
-	}
+	p.fail(err)
 	return ownPrefix + string(text)
 }
 
@@ -63,10 +66,7 @@ func (p *packing) name(kind library.Kind, name string) string {
 		return name
 	}
 	path, err := p.library.FileFor(kind, rest)
-	if err != nil {
-		p.err = err
-		return name
-	}
+	p.fail(err)
 	if path == "" {
 		return name
 	}
@@ -86,35 +86,17 @@ type ownList struct {
 
 // file packs a file.
 func (p *packing) file(path string) string {
-	hash, err := hashOf(path)
-	if err != nil {
-		if p.err == nil {
-			p.err = err
-		}
-		return ""
-	}
+	hash, err := farm.HashOf(path)
+	p.fail(err)
 	p.files[hash] = path
 	return byHash + hash
-}
-
-func hashOf(path string) (string, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return "", fmt.Errorf("%s: %w", path, err)
-	}
-	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
 // An unpacking puts the files of a machine in place of their hashes, and keeps the first fault.
 type unpacking struct {
 	files farm.Files
 	own   *library.Kit // the list that the request names, nil for none
-	err   error
+	fault
 }
 
 // request unpacks all names of a request.
@@ -157,20 +139,22 @@ func (u *unpacking) lexicon(name string) string {
 
 // content returns what is in a packed file.
 func (u *unpacking) content(named string) []byte {
+	content, err := contentOf(named, u.files)
+	u.fail(err)
+	return content
+}
+
+// contentOf returns what is in a packed file.
+func contentOf(named string, files farm.Files) ([]byte, error) {
 	hash, is := strings.CutPrefix(named, byHash)
 	if !is {
-		u.fail(fmt.Errorf("%q is no file; give its hash", named))
-		return nil
+		return nil, fmt.Errorf("%q is no file; give its hash", named)
 	}
-	path, err := u.files.Path(hash)
-	if err == nil {
-		var content []byte
-		if content, err = os.ReadFile(path); err == nil {
-			return content
-		}
+	path, err := files.Path(hash)
+	if err != nil {
+		return nil, err
 	}
-	u.fail(err)
-	return nil
+	return os.ReadFile(path)
 }
 
 // library returns a library, which also has the list of the request.
@@ -182,21 +166,12 @@ func (u *unpacking) library(shipped *library.Library) (*library.Library, error) 
 	return lib, lib.GiveKit(u.own)
 }
 
-// fail keeps a fault, unless there was one before.
-func (u *unpacking) fail(err error) {
-	if u.err == nil {
-		u.err = err
-	}
-}
-
 // name unpacks one name. It refuses what could stand for a file of this machine.
 func (u *unpacking) name(name string) string {
 	prefix, rest := library.Anyway(name)
 	hash, is := strings.CutPrefix(rest, byHash)
 	if !is {
-		if err := checkName(rest); err != nil {
-			u.fail(err)
-		}
+		u.fail(checkName(rest))
 		return name
 	}
 	return prefix + u.file(hash)

@@ -1,10 +1,15 @@
 package wire
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"time"
 
 	"maven/internal/farm"
+
+	"github.com/nats-io/nats.go"
 )
 
 // A Greeting is what a worker says of itself, again and again.
@@ -100,6 +105,58 @@ type Peer struct {
 	Blocks  int       `json:"blocks"` // done since the coordinator began
 	Seen    time.Time `json:"seen"`
 	Banned  string    `json:"banned,omitempty"` // why
+}
+
+// patience is how long an answer may take: longer than the coordinator waits for a block to give. Then a question is asked again.
+const patience = 10 * time.Second
+
+// An unanswered question is one that nobody at the farm hears: the coordinator may be restarting, or the connection is broken.
+type unanswered struct{ why error }
+
+func (*unanswered) Error() string   { return "nobody answers at the farm" }
+func (u *unanswered) Unwrap() error { return u.why }
+
+// Ask puts a question to the coordinator, bytes as they are and anything else as JSON, and reads the answer into answer; nil if none
+// is wanted. Errors of the way there wrap those of NATS or of a context.
+func Ask(ctx context.Context, nc *nats.Conn, subject string, question, answer any) error {
+	text, ok := question.([]byte)
+	if !ok {
+		var err error
+		if text, err = json.Marshal(question); err != nil {
+			return fmt.Errorf("ask the farm: %w", err)
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	msg, err := nc.RequestWithContext(ctx, subject, text)
+	switch {
+	case errors.Is(err, nats.ErrReconnectBufExceeded), errors.Is(err, nats.ErrNoResponders):
+		return &unanswered{err}
+	case err != nil:
+		return fmt.Errorf("ask the farm: %w", err)
+	}
+	var a Answer
+	err = json.Unmarshal(msg.Data, &a)
+	if err == nil && a.Error != "" {
+		return errors.New("farm: " + a.Error)
+	}
+	if err == nil && answer != nil {
+		err = json.Unmarshal(a.Value, answer)
+	}
+	if err != nil {
+		return fmt.Errorf("the farm's answer: %w", err)
+	}
+	return nil
+}
+
+// Wait waits for so long, or until ctx ends: then the error says why.
+func Wait(ctx context.Context, long time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	case <-time.After(long):
+		return nil
+	}
 }
 
 // An Answer is how every answer of the coordinator is wrapped.

@@ -13,7 +13,6 @@ package wire
 import (
 	"fmt"
 	"regexp"
-	"strconv"
 	"strings"
 )
 
@@ -90,18 +89,9 @@ func Span(part, first, end int) string { return fmt.Sprintf("%d.%d-%d", part, fi
 
 // ParseSpan reads what Span wrote.
 func ParseSpan(text string) (part, first, end int, err error) {
-	before, numbers, _ := strings.Cut(text, ".")
-	from, to, _ := strings.Cut(numbers, "-")
-	for _, one := range []struct {
-		text string
-		into *int
-	}{{before, &part}, {from, &first}, {to, &end}} {
-		if *one.into, err = number(one.text); err != nil {
-			return 0, 0, 0, err
-		}
-	}
-	if first >= end {
-		return 0, 0, 0, fmt.Errorf("%s has no numbers", text)
+	_, err = fmt.Sscanf(text, "%d.%d-%d", &part, &first, &end)
+	if err != nil || Span(part, first, end) != text || part < 0 || first < 0 || first >= end {
+		return 0, 0, 0, fmt.Errorf("%q are no numbers of a part", text)
 	}
 	return part, first, end, nil
 }
@@ -116,15 +106,6 @@ func ParseKept(subject string) (job string, err error) {
 		return "", fmt.Errorf("subject %q: nothing of a job is kept there", subject)
 	}
 	return id, nil
-}
-
-// number reads a number from 0, in the only way that it is written.
-func number(s string) (int, error) {
-	n, err := strconv.ParseUint(s, 10, 48)
-	if err != nil || strconv.FormatUint(n, 10) != s {
-		return 0, fmt.Errorf("%q is no number", s)
-	}
-	return int(n), nil
 }
 
 // WorkSubject is where a worker asks the coordinator.

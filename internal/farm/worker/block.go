@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"sync"
@@ -13,6 +14,7 @@ import (
 
 	"maven/internal/farm"
 	"maven/internal/farm/wire"
+	"maven/internal/pool"
 )
 
 // retryAfter is how long a thread waits after something has failed.
@@ -23,13 +25,11 @@ const maxWorks = 2
 
 // A work is a part of a job that is open.
 type work struct {
-	thread func() farm.Do
-	err    error
-	ready  chan struct{} // closed when the part is open, or err says why not
-	used   time.Time
+	open func() (pool.Work, error) // once
+	used time.Time
 
 	mu  sync.Mutex
-	dos map[int]farm.Do // by thread
+	dos map[int]pool.Worker[[]byte] // by thread
 }
 
 // thread takes blocks one after the other, until ctx ends. Numbers at work go on until hard ends.
@@ -44,10 +44,7 @@ func (w *worker) thread(ctx, hard context.Context, number int) {
 		}
 		if err != nil && ctx.Err() == nil {
 			w.cfg.Log.Warn(what, "why", err)
-			select {
-			case <-ctx.Done():
-			case <-time.After(retryAfter):
-			}
+			_ = wire.Wait(ctx, retryAfter)
 		}
 	}
 }
@@ -141,52 +138,44 @@ func checkBlock(b farm.Block) error {
 	return nil
 }
 
-// open returns what does the numbers of a block on a thread.
-func (w *worker) open(ctx context.Context, b farm.Block, thread int) (farm.Do, error) {
+// open returns what does the numbers of a block on the thread with a number.
+func (w *worker) open(ctx context.Context, b farm.Block, number int) (pool.Worker[[]byte], error) {
 	key := b.Job + " " + strconv.Itoa(b.Part.Number) + " " + b.Part.State
 	w.mu.Lock()
 	opened := w.works[key]
 	if opened == nil {
-		opened = &work{dos: map[int]farm.Do{}, ready: make(chan struct{})}
+		opened = &work{dos: map[int]pool.Worker[[]byte]{}, open: sync.OnceValues(func() (pool.Work, error) { return w.openPart(ctx, b) })}
 		w.works[key] = opened
-		w.mu.Unlock()
-		opened.thread, opened.err = w.openPart(ctx, b)
-		w.mu.Lock()
-		if opened.err != nil {
-			delete(w.works, key) // it may go better next time
-		}
-		close(opened.ready)
 	}
 	opened.used = time.Now()
 	w.forgetWorks()
 	w.mu.Unlock()
-	<-opened.ready
-	if opened.err != nil {
-		return nil, opened.err
+	thread, err := opened.open()
+	if err != nil {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		if w.works[key] == opened {
+			delete(w.works, key) // it may go better next time
+		}
+		return nil, err
 	}
 	opened.mu.Lock()
 	defer opened.mu.Unlock()
-	if opened.dos[thread] == nil {
-		opened.dos[thread] = opened.thread()
+	if opened.dos[number] == nil {
+		opened.dos[number] = thread()
 	}
-	return opened.dos[thread], nil
+	return opened.dos[number], nil
 }
 
 // forgetWorks closes the parts used longest ago.
 func (w *worker) forgetWorks() {
 	for len(w.works) > maxWorks {
-		oldest := ""
-		for key, one := range w.works {
-			if oldest == "" || one.used.Before(w.works[oldest].used) {
-				oldest = key
-			}
-		}
-		delete(w.works, oldest)
+		delete(w.works, slices.MinFunc(slices.Collect(maps.Keys(w.works)), func(a, b string) int { return w.works[a].used.Compare(w.works[b].used) }))
 	}
 }
 
 // openPart fetches what a part needs and opens it.
-func (w *worker) openPart(ctx context.Context, b farm.Block) (func() farm.Do, error) {
+func (w *worker) openPart(ctx context.Context, b farm.Block) (pool.Work, error) {
 	job, err := w.job(ctx, b.Job)
 	if err != nil {
 		return nil, err

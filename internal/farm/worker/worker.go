@@ -10,7 +10,6 @@ package worker
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -91,10 +90,8 @@ func dial(ctx context.Context, cfg *Config) (*nats.Conn, string, error) {
 			return nc, name, err
 		}
 		cfg.Log.Warn("the farm cannot be reached yet", "why", err)
-		select {
-		case <-ctx.Done():
-			return nil, "", ctx.Err()
-		case <-time.After(time.Second):
+		if err := wire.Wait(ctx, time.Second); err != nil {
+			return nil, "", err
 		}
 	}
 }
@@ -135,41 +132,9 @@ func (w *worker) leave() error {
 	return nil
 }
 
-// patience is how long an answer may take: longer than the coordinator waits for a block to give.
-const patience = 10 * time.Second
-
-// ask puts a question to the coordinator: bytes as they are, and anything else as JSON. answer may be nil.
+// ask puts a question to the coordinator. answer may be nil.
 func (w *worker) ask(ctx context.Context, verb string, question, answer any) error {
-	text, ok := question.([]byte)
-	if !ok {
-		var err error
-		if text, err = json.Marshal(question); err != nil {
-			return err
-		}
-	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	msg, err := w.nc.RequestWithContext(ctx, wire.WorkSubject(w.name, verb), text)
-	switch {
-	case errors.Is(err, nats.ErrReconnectBufExceeded), errors.Is(err, nats.ErrNoResponders):
-		return errors.New("nobody answers at the farm")
-	case err != nil:
-		return fmt.Errorf("ask the farm: %w", err)
-	}
-	var a wire.Answer
-	if err := json.Unmarshal(msg.Data, &a); err != nil {
-		return fmt.Errorf("the farm's answer: %w", err)
-	}
-	if a.Error != "" {
-		return errors.New(a.Error)
-	}
-	if answer == nil {
-		return nil
-	}
-	if err := json.Unmarshal(a.Value, answer); err != nil {
-		return fmt.Errorf("the farm's answer: %w", err)
-	}
-	return nil
+	return wire.Ask(ctx, w.nc, wire.WorkSubject(w.name, verb), question, answer)
 }
 
 // greet tells the coordinator that the worker is there with the blocks that it has, or that it ends.
@@ -208,10 +173,8 @@ func (w *worker) greetUntil(ctx context.Context) error {
 			return err
 		}
 		w.cfg.Log.Warn("the farm does not take this worker yet", "why", err)
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(time.Second):
+		if err := wire.Wait(ctx, time.Second); err != nil {
+			return err
 		}
 	}
 }
@@ -222,10 +185,8 @@ func (w *worker) greetOften(ctx context.Context, end context.CancelCauseFunc) {
 		w.mu.Lock()
 		every := min(greetEvery, w.lost/3)
 		w.mu.Unlock()
-		select {
-		case <-ctx.Done():
+		if wire.Wait(ctx, every) != nil {
 			return
-		case <-time.After(every):
 		}
 		if w.nc.IsClosed() {
 			end(fmt.Errorf("%w: %w", ErrRefused, w.nc.LastError()))

@@ -5,6 +5,7 @@ package checkpoint
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 
@@ -34,38 +35,46 @@ var (
 	ErrOtherPlan = errors.New("checkpoint of another plan")
 )
 
-// Append appends a checkpoint, whose content body appends.
-func Append(dst []byte, magic string, body func(dst []byte) []byte) []byte {
-	return seal(magic).Append(dst, body)
+// Append appends a checkpoint: the magic, the fingerprint of the plan, values of fixed size or slices of them, little-endian, and
+// the SHA-256 of all these.
+func Append(dst []byte, magic, print string, values ...any) []byte {
+	return seal(magic).Append(dst, func(dst []byte) []byte {
+		dst = append(dst, print...)
+		for _, v := range values {
+			var err error
+			if dst, err = binary.Append(dst, binary.LittleEndian, v); err != nil {
+				panic(err) // happens only for types without a fixed size
+			}
+		}
+		return dst
+	})
 }
 
-// Open returns what stands between the magic and the checksum.
-func Open(data []byte, magic string) ([]byte, error) {
+// Open reads values of a checkpoint, and returns what stands between them and the checksum.
+func Open(data []byte, magic, print string, values ...any) ([]byte, error) {
 	body, err := seal(magic).Open(data)
 	if errors.Is(err, ErrVersion) {
 		return nil, fmt.Errorf("%w; remove it and begin again", err)
 	}
-	return body, err
-}
-
-// OpenPlan returns what stands after the fingerprint of the plan, with which the content begins.
-func OpenPlan(data []byte, magic, print string) ([]byte, error) {
-	body, err := Open(data, magic)
 	if err != nil {
 		return nil, err
 	}
+	short := fmt.Errorf("%w: %d bytes are too few", ErrDamaged, len(data))
 	if len(body) < len(print) {
-		return nil, Short(data)
+		return nil, short
 	}
 	if string(body[:len(print)]) != print {
 		return nil, fmt.Errorf("%w: words, rules, tiles, tables, games or seed differ", ErrOtherPlan)
 	}
-	return body[len(print):], nil
-}
-
-// Short says that a checkpoint ends within its first numbers.
-func Short(data []byte) error {
-	return fmt.Errorf("%w: %d bytes are too few for a header", ErrDamaged, len(data))
+	body = body[len(print):]
+	for _, v := range values {
+		n, err := binary.Decode(body, binary.LittleEndian, v)
+		if err != nil {
+			return nil, short
+		}
+		body = body[n:]
+	}
+	return body, nil
 }
 
 func seal(magic string) *stamp.Seal {

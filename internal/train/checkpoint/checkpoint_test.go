@@ -12,8 +12,8 @@ const magic = "MAVENXX2"
 
 // A checkpoint is opened to what was put in, by who has its magic, its version and its plan; each other gets its own error.
 func TestOpen(t *testing.T) {
-	good := checkpoint.Append([]byte("before"), magic, func(dst []byte) []byte { return append(dst, "plan and the rest"...) })[len("before"):]
-	if rest, err := checkpoint.OpenPlan(good, magic, "plan"); err != nil || string(rest) != " and the rest" {
+	good := checkpoint.Append([]byte("before"), magic, "plan", []byte(" and the rest"))[len("before"):]
+	if rest, err := checkpoint.Open(good, magic, "plan"); err != nil || string(rest) != " and the rest" {
 		t.Errorf("%q, %v", rest, err)
 	}
 	flipped := bytes.Clone(good)
@@ -31,7 +31,7 @@ func TestOpen(t *testing.T) {
 		"too short":       {good, magic, "plan and the rest of it", checkpoint.ErrDamaged},
 		"another plan":    {good, magic, "plot", checkpoint.ErrOtherPlan},
 	} {
-		if rest, err := checkpoint.OpenPlan(c.data, c.magic, c.plan); !errors.Is(err, c.want) || rest != nil {
+		if rest, err := checkpoint.Open(c.data, c.magic, c.plan); !errors.Is(err, c.want) || rest != nil {
 			t.Errorf("%s: %q, %v", name, rest, err)
 		}
 	}

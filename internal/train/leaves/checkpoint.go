@@ -1,11 +1,8 @@
 package leaves
 
 import (
-	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"fmt"
-	"math"
 
 	"maven/internal/train/checkpoint"
 )
@@ -13,9 +10,8 @@ import (
 // magic begins every checkpoint; its last byte is the version.
 const magic = "MAVENLT2"
 
-// header is what stands between the magic and the arrays, little-endian.
+// A header is what stands between the fingerprint and the arrays.
 type header struct {
-	Plan       [sha256.Size]byte // Fingerprint
 	Generation uint32
 	Games      uint32
 	Leaves     uint32
@@ -23,7 +19,16 @@ type header struct {
 	Square     float64
 }
 
-// AppendCheckpoint appends everything that Restore needs to continue: the magic, a header, the table in
+// print returns the plan's fingerprint, as bytes.
+func (l *Trainer) print() string {
+	raw, err := hex.DecodeString(l.plan.Fingerprint())
+	if err != nil {
+		panic(err) // a fingerprint is hexadecimal
+	}
+	return string(raw)
+}
+
+// AppendCheckpoint appends everything that Restore needs to continue: the magic, the plan's fingerprint, a header, the table in
 // use and the tally of the current generation as arrays over the leaves (one of 32-bit floats, then two
 // of 64-bit integers), and the SHA-256 of all these.
 func (l *Trainer) AppendCheckpoint(dst []byte) []byte {
@@ -32,59 +37,24 @@ func (l *Trainer) AppendCheckpoint(dst []byte) []byte {
 		Generation: uint32(l.state.generation), Games: uint32(l.state.games), Leaves: uint32(len(t.sum)),
 		Racks: t.racks.count, All: t.racks.sum, Square: t.racks.square,
 	}
-	if _, err := hex.Decode(h.Plan[:], []byte(l.plan.Fingerprint())); err != nil {
-		panic(err) // a fingerprint is hexadecimal
-	}
-	return checkpoint.Append(dst, magic, func(dst []byte) []byte {
-		dst = appendPoints(mustAppend(dst, h), l.state.table)
-		for _, array := range [][]int64{t.sum, t.weight} {
-			for _, v := range array {
-				dst = binary.LittleEndian.AppendUint64(dst, uint64(v))
-			}
-		}
-		return dst
-	})
-}
-
-func mustAppend(dst []byte, v any) []byte {
-	dst, err := binary.Append(dst, binary.LittleEndian, v)
-	if err != nil {
-		panic(err) // happens only for types without a fixed size
-	}
-	return dst
+	return checkpoint.Append(dst, magic, l.print(), h, l.state.table.Points(), t.sum, t.weight)
 }
 
 // Restore brings a trainer for the same plan to where AppendCheckpoint was called.
 func (l *Trainer) Restore(data []byte) error {
-	body, err := checkpoint.Open(data, magic)
+	var h header
+	leaves := l.state.table.Len()
+	points, t := make([]float32, leaves), newTally(leaves)
+	rest, err := checkpoint.Open(data, magic, l.print(), &h, points, t.sum, t.weight)
 	if err != nil {
 		return err
 	}
-	var h header
-	n, err := binary.Decode(body, binary.LittleEndian, &h)
-	if err != nil {
-		return checkpoint.Short(data)
-	}
-	body = body[n:]
-	if hex.EncodeToString(h.Plan[:]) != l.plan.Fingerprint() {
-		return fmt.Errorf("%w: words, rules, tiles, games or seed differ", checkpoint.ErrOtherPlan)
-	}
-	leaves := l.state.table.Len()
 	generation, games := int(h.Generation), int(h.Games)
-	if int(h.Leaves) != leaves || len(body) != leaves*(4+8+8) || generation > len(l.plan.Games) ||
+	if int(h.Leaves) != leaves || len(rest) > 0 || generation > len(l.plan.Games) ||
 		(generation < len(l.plan.Games) && games > l.plan.Games[generation]) {
 		return fmt.Errorf("%w: its parts do not fit together", checkpoint.ErrDamaged)
 	}
-	points := make([]float32, leaves)
-	for i := range points {
-		points[i] = math.Float32frombits(binary.LittleEndian.Uint32(body[4*i:]))
-	}
-	t := newTally(leaves)
 	t.racks = racks{h.Racks, h.All, h.Square}
-	for i := range leaves {
-		t.sum[i] = int64(binary.LittleEndian.Uint64(body[4*leaves+8*i:]))
-		t.weight[i] = int64(binary.LittleEndian.Uint64(body[12*leaves+8*i:]))
-	}
 	l.state = state{generation: generation, games: games, table: l.state.table.With(points), tally: t}
 	return nil
 }

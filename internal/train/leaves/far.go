@@ -16,15 +16,16 @@ import (
 
 // Work returns what plays games of a generation, from 0, with the table that state has. It refuses a state that does
 // not fit the plan.
-func (p *Plan) Work(generation int, state []byte) (pool.Work, error) {
+func (l *Trainer) Work(generation int, state []byte) (pool.Work, error) {
+	p := &l.plan
 	if generation < 0 || generation >= len(p.Games) {
 		return nil, fmt.Errorf("there is no generation %d of %d", generation+1, len(p.Games))
 	}
-	table, err := readPoints(state, leave.Complete(p.Rules.Tiles, p.Rules.RackSize-1))
+	table, err := readPoints(state, l.state.table)
 	if err != nil {
 		return nil, err
 	}
-	largest, seed := p.largest(table), p.seed(generation)
+	largest, seed := largest(table), p.seed(generation)
 	return pool.Packed(func(int) pool.Worker[[]drawn] {
 		s := newSampler(p, table, largest)
 		return func(ctx context.Context, number int) ([]drawn, error) { return s.play(ctx, seed.At(number)) }

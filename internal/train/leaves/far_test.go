@@ -21,7 +21,11 @@ type far struct {
 }
 
 func (f *far) Do(ctx context.Context, part int, state []byte, first, end int, take func(int, []byte) error) error {
-	work, err := f.plan.Work(part, state)
+	t, err := New(f.plan)
+	if err != nil {
+		return err
+	}
+	work, err := t.Work(part, state)
 	if err != nil {
 		return err
 	}
@@ -91,7 +95,8 @@ func TestFarSpoiled(t *testing.T) {
 func TestWorkRefused(t *testing.T) {
 	plan := smallPlan(t, 2, 2)
 	state := appendPoints(nil, leave.Complete(plan.Rules.Tiles, plan.Rules.RackSize-1))
-	if _, err := plan.Work(1, state); err != nil {
+	train := trainer(t, plan)
+	if _, err := train.Work(1, state); err != nil {
 		t.Error(err)
 	}
 	nan := bytes.Clone(state)
@@ -100,7 +105,7 @@ func TestWorkRefused(t *testing.T) {
 		generation int
 		state      []byte
 	}{"late": {2, state}, "early": {-1, state}, "short": {0, state[:8]}, "none": {0, nil}, "nan": {0, nan}} {
-		if _, err := plan.Work(c.generation, c.state); err == nil {
+		if _, err := train.Work(c.generation, c.state); err == nil {
 			t.Errorf("%s: accepted", name)
 		}
 	}

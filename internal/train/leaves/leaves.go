@@ -85,13 +85,16 @@ func CheckGenerations(games []int) error {
 // Table returns the table of the last finished generation.
 func (l *Trainer) Table() *leave.Table { return l.state.table }
 
+// Fingerprint returns that of the plan.
+func (l *Trainer) Fingerprint() string { return l.plan.Fingerprint() }
+
 // Done reports whether every generation has been played.
 func (l *Trainer) Done() bool { return l.state.generation == len(l.plan.Games) }
 
-// Run trains by a crew until the plan or ctx is done. Its parts are the generations; machines far away do them as Plan.Work says. It calls
+// Run trains by a crew until the plan or ctx is done. Its parts are the generations; machines far away do them as Work says. It calls
 // report at the beginning of each phase and during it, on the caller's goroutine; the trainer may be saved there.
 func (l *Trainer) Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
-	largest := l.plan.largest(l.state.table)
+	largest := largest(l.state.table)
 	for !l.Done() {
 		if err := l.play(ctx, crew, largest, report); err != nil {
 			return err
@@ -103,9 +106,10 @@ func (l *Trainer) Run(ctx context.Context, crew pool.Crew, report func(checkpoin
 	return nil
 }
 
-// largest lists the leaves that are one tile short of a rack.
-func (p *Plan) largest(table *leave.Table) []int {
-	return leavesOfSize(table, p.Rules.Tiles, p.Rules.RackSize-1)
+// largest lists the leaves of a table that are one tile short of a rack.
+func largest(table *leave.Table) []int {
+	all := bySize(table)
+	return all[len(all)-1]
 }
 
 // seed returns the seed of a generation's games.
@@ -147,7 +151,7 @@ func (l *Trainer) play(ctx context.Context, crew pool.Crew, largest []int, repor
 func (l *Trainer) fit(ctx context.Context, report func(checkpoint.Progress) error) error {
 	s, generation := &l.state, l.state.generation+1
 	now := checkpoint.Progress{Phase: fmt.Sprintf("fit of generation %d", generation), Of: s.table.Len()}
-	table, err := smooth(s.table, s.tally, l.plan.Rules.Tiles, l.plan.Rules.RackSize-1, func(done int) error {
+	table, err := smooth(s.table, s.tally, func(done int) error {
 		now.Done = done
 		if err := ctx.Err(); err != nil {
 			return err

@@ -169,7 +169,7 @@ func TestSmoothReports(t *testing.T) {
 	r, _ := librarytest.Shipped(t)
 	table := leave.Complete(r.Tiles, 4)
 	reports := 0
-	_, err := smooth(table, newTally(table.Len()), r.Tiles, 4, func(leaves int) error {
+	_, err := smooth(table, newTally(table.Len()), func(leaves int) error {
 		if reports++; leaves != reports*reportEvery {
 			t.Errorf("report %d after %d leaves", reports, leaves)
 		}
@@ -296,26 +296,23 @@ func TestSmoothAddsUp(t *testing.T) {
 	table := leave.Complete(set, most)
 	seen := newTally(table.Len())
 	const mean = 25 * int64(tile.Point)
-	s := smoother{table: table, set: set}
-	for size := 1; size <= most; size++ {
-		s.each(size, func(n int, l *tile.Rack) {
-			if size == 1 || n%3 > 0 { // a third of the larger leaves is never seen
-				seen.weight[n] = 1000
-				seen.sum[n] = 1000 * (mean + pointsOf(l))
-			}
-		})
+	for n := range table.Len() {
+		l := table.Leave(n)
+		if l.Len() == 1 || n%3 > 0 { // a third of the larger leaves is never seen
+			seen.weight[n] = 1000
+			seen.sum[n] = 1000 * (mean + pointsOf(&l))
+		}
 	}
 	seen.racks = racks{1000, 1000 * mean, 1000 * (25*25 + 400)}
-	smoothed, err := smooth(table, seen, set, most, func(int) error { return nil })
+	smoothed, err := smooth(table, seen, func(int) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
-	for size := 1; size <= most; size++ {
-		s.each(size, func(n int, l *tile.Rack) {
-			if got, want := smoothed.Worth(l), tile.Equity(pointsOf(l)); math.Abs(float64(got-want)) > 50 {
-				t.Errorf("leave %s is worth %v, want %v", set.Rack(l), got, want)
-			}
-		})
+	for n := range table.Len() {
+		l := table.Leave(n)
+		if got, want := smoothed.Worth(&l), tile.Equity(pointsOf(&l)); math.Abs(float64(got-want)) > 50 {
+			t.Errorf("leave %s is worth %v, want %v", set.Rack(&l), got, want)
+		}
 	}
 	if d := driftOf(table, smoothed, seen); d.most < 10 || d.mean <= 0 {
 		t.Errorf("drift from nothing is %+v", d)

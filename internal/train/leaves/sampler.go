@@ -169,10 +169,15 @@ func waysToTake(subset, rack *tile.Rack) int64 {
 	return ways
 }
 
-// leavesOfSize lists the numbers of a table's leaves of one size.
-func leavesOfSize(table *leave.Table, set *tile.Set, size int) []int {
-	var numbers []int
-	s := smoother{table: table, set: set}
-	s.each(size, func(n int, _ *tile.Rack) { numbers = append(numbers, n) })
-	return numbers
+// bySize lists the numbers of a table's leaves by their size.
+func bySize(table *leave.Table) [][]int {
+	var all [][]int
+	for n := range table.Len() {
+		l := table.Leave(n)
+		for len(all) <= l.Len() {
+			all = append(all, nil)
+		}
+		all[l.Len()] = append(all[l.Len()], n)
+	}
+	return all
 }

@@ -21,16 +21,16 @@ const grain = 1.0 / 128
 // variance of one rack's equity, τ² that of leaves of this size around their predictions, estimated from
 // the leaves of this size themselves (empirical Bayes; C. Morris, 1983). Single tiles are worth what was
 // seen. report is called now and then with the number of leaves done; an error from it ends the work.
-func smooth(old *leave.Table, seen *tally, set *tile.Set, most int, report func(leaves int) error) (*leave.Table, error) {
+func smooth(old *leave.Table, seen *tally, report func(leaves int) error) (*leave.Table, error) {
 	s := smoother{
-		table: old, seen: seen, set: set, report: report,
+		table: old, seen: seen, report: report,
 		worth: make([]float64, old.Len()),
 	}
 	racks := math.Max(float64(seen.racks.count), 1)
 	s.mean = float64(seen.racks.sum) / float64(tile.Point) / racks
 	s.variance = math.Max(seen.racks.square/racks-s.mean*s.mean, 1)
-	for size := 1; size <= most; size++ {
-		if err := s.size(size); err != nil {
+	for size, numbers := range bySize(old) {
+		if err := s.settle(size, numbers); err != nil {
 			return nil, err
 		}
 	}
@@ -44,7 +44,6 @@ func smooth(old *leave.Table, seen *tally, set *tile.Set, most int, report func(
 type smoother struct {
 	table  *leave.Table
 	seen   *tally
-	set    *tile.Set
 	report func(leaves int) error
 
 	mean, variance float64   // of a rack's equity, points
@@ -55,23 +54,17 @@ type smoother struct {
 // reportEvery is the number of leaves from one report to the next.
 const reportEvery = 1 << 12
 
-// size settles the leaves of one size, after the smaller ones.
-func (s *smoother) size(size int) error {
-	var numbers []int
-	var predicted []float64
-	var err error
-	s.each(size, func(n int, leave *tile.Rack) {
-		if err != nil {
-			return
-		}
-		numbers = append(numbers, n)
-		predicted = append(predicted, s.predict(leave))
+// settle settles the leaves of one size, after the smaller ones.
+func (s *smoother) settle(size int, numbers []int) error {
+	predicted := make([]float64, len(numbers))
+	for i, n := range numbers {
+		l := s.table.Leave(n)
+		predicted[i] = s.predict(&l)
 		if s.done++; s.done%reportEvery == 0 {
-			err = s.report(s.done)
+			if err := s.report(s.done); err != nil {
+				return err
+			}
 		}
-	})
-	if err != nil {
-		return err
 	}
 	lean := 0.0
 	if size > 1 {
@@ -151,28 +144,6 @@ func (s *smoother) of(l *tile.Rack) float64 {
 		return s.worth[n]
 	}
 	return 0
-}
-
-// each calls f for every leave of one size, with its number.
-func (s *smoother) each(size int, f func(n int, leave *tile.Rack)) {
-	var l tile.Rack
-	var extend func(least, left int)
-	extend = func(least, left int) {
-		if left == 0 {
-			if n, ok := s.table.Number(&l); ok {
-				f(n, &l)
-			}
-			return
-		}
-		for t := least; t <= s.set.Len(); t++ {
-			if l[t] < s.set.Count[t] {
-				l[t]++
-				extend(t, left-1)
-				l[t]--
-			}
-		}
-	}
-	extend(0, size)
 }
 
 // A drift says how far the worth of leaves moved in a generation. A leave seen twice as often weighs

@@ -127,7 +127,7 @@ func (o *Original) change(r *http.Request, c *change) (*standings, error) {
 			}
 		}
 		if c.Auto != nil {
-			p.FollowResults(*c.Auto)
+			p.Preferences.AutoLevel = *c.Auto
 		}
 		if c.Order != nil {
 			p.Preferences.Order = tables.NewLetterOrder(*c.Order)

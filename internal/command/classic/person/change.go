@@ -43,7 +43,7 @@ func newSet(a *command.App, o *options) *cobra.Command {
 					}
 				}
 				if auto != "" {
-					p.FollowResults(auto == "on")
+					p.Preferences.AutoLevel = auto == "on"
 				}
 				return true, nil
 			})
