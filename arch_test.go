@@ -180,7 +180,7 @@ func layers() []layer {
 		{name: "command/train", own: "random stamp rules lexicon classic/file data library engine setting train train/leaves train/checkpoint report form term farm farm/kinds command command/training", foreign: "github.com/spf13/cobra"},
 		{name: "command/ucgi", own: "library setting ucgi command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/verify", own: "bounded certificate notation/cgp library setting form term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/version", own: "form command", foreign: "github.com/spf13/cobra"},
+		{name: "command/version", own: "form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/puzzles", own: "random rules board game record move bounded data wordsearch puzzle puzzle/finder puzzlebook setting term command command/input store", foreign: "github.com/spf13/cobra"},
 		{name: "command/db/player", own: "notation/gcg setting report judging store career form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/quiz", own: "random lexicon library wordsearch quiz notation/gcg setting report judging store cardbox lesson form form/stored term command command/input", foreign: "github.com/spf13/cobra"},

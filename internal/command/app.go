@@ -85,6 +85,16 @@ func (a *App) Printf(format string, args ...any) error {
 // WriteJSON writes one form as a line of the output. It masks control characters if the output is a terminal.
 func (a *App) WriteJSON(v any) error { return form.Write(term.Masked(a.Out), v) }
 
+// Answer writes an answer: its form as JSON, or for people what text writes.
+func (a *App) Answer(asJSON bool, form any, text func(*term.Screen)) error {
+	if asJSON {
+		return a.WriteJSON(form)
+	}
+	s := term.NewScreen(a.Out)
+	text(s)
+	return s.Err()
+}
+
 // An ExitError ends the program with this exit code. If Err is nil, no message is written.
 type ExitError struct {
 	Code int

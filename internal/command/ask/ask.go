@@ -29,16 +29,6 @@ type asker struct {
 	json    bool
 }
 
-// tell writes an answer: the form as JSON, or what text writes for people.
-func (o *asker) tell(form any, text func(*term.Screen)) error {
-	if o.json {
-		return o.app.WriteJSON(form)
-	}
-	s := term.NewScreen(o.app.Out)
-	text(s)
-	return s.Err()
-}
-
 // A fact is a name and a value beside a board.
 type fact = [2]string
 

@@ -123,7 +123,7 @@ func (o *inferrer) infer(ctx context.Context) error {
 		return o.located(err)
 	}
 	found := answers.Inference(a, form.InferenceSource{File: o.file, Turn: o.turn, CGP: p.CGP})
-	return errors.Join(o.tell(found, func(s *term.Screen) { writeInference(s, a, found) }), err)
+	return errors.Join(o.app.Answer(o.json, found, func(s *term.Screen) { writeInference(s, a, found) }), err)
 }
 
 // located puts the name of the file, if there is one, before an error.

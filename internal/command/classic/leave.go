@@ -82,10 +82,7 @@ func (o *classicLeaveOptions) run(a *command.App) error {
 	if err != nil {
 		return err
 	}
-	if o.json {
-		return a.WriteJSON(answer)
-	}
-	return writeLeaves(term.NewScreen(a.Out), answer)
+	return a.Answer(o.json, answer, func(s *term.Screen) { writeLeaves(s, answer) })
 }
 
 // values fills the leave table and lists each different leave once.
@@ -126,7 +123,7 @@ func (o *classicLeaveOptions) values(set *tables.Set) (*original.Leaves, error) 
 }
 
 // writeLeaves writes the leaves for people, in points.
-func writeLeaves(screen *term.Screen, l *original.Leaves) error {
+func writeLeaves(screen *term.Screen, l *original.Leaves) {
 	columns := term.Heads("leave", ">worth")
 	for _, name := range leaveParts(l) {
 		columns = append(columns, term.Heads(">"+name)...)
@@ -143,7 +140,7 @@ func writeLeaves(screen *term.Screen, l *original.Leaves) error {
 		}
 	}
 	screen.Table(columns, rows)
-	return screen.Printf("\n%s of %s, %s unseen, %s table\n", term.Counted(l.Subsets, "leave"), strings.ToUpper(l.Rack),
+	screen.Printf("\n%s of %s, %s unseen, %s table\n", term.Counted(l.Subsets, "leave"), strings.ToUpper(l.Rack),
 		term.Counted(len(l.Unseen), "tile"), l.Table)
 }
 

@@ -15,12 +15,6 @@ import (
 	"maven/internal/term"
 )
 
-// writeFacts shows names and values to people.
-func writeFacts(a *command.App, facts [][2]string) error {
-	screen := term.NewScreen(a.Out)
-	return screen.Columns(0, screen.Facts(facts))
-}
-
 // classicRecordOptions are the flags of `maven classic record`.
 type classicRecordOptions struct {
 	n            int32
@@ -64,12 +58,10 @@ func (o *classicRecordOptions) run(a *command.App) error {
 		return fmt.Errorf("record: %w", err)
 	}
 	bytes := strings.ToUpper(hex.EncodeToString(r.AppendTo(nil)))
-	if o.json {
-		return a.WriteJSON(original.TableRecord{N: r.Count, Sum: json.Number(r.Sum.Decimal()), SumSquares: json.Number(r.SumSquares.Decimal()), Value: r.Value, Record: bytes})
-	}
-	return writeFacts(a, [][2]string{
-		{"outcomes", fmt.Sprint(r.Count)}, {"sum", r.Sum.Decimal()}, {"squares", r.SumSquares.Decimal()},
-		{"value", fmt.Sprint(r.Value)}, {"record", bytes},
+	form := original.TableRecord{N: r.Count, Sum: json.Number(r.Sum.Decimal()), SumSquares: json.Number(r.SumSquares.Decimal()), Value: r.Value, Record: bytes}
+	return a.Answer(o.json, form, func(s *term.Screen) {
+		s.Lines(s.Facts([][2]string{{"outcomes", fmt.Sprint(r.Count)}, {"sum", r.Sum.Decimal()}, {"squares", r.SumSquares.Decimal()},
+			{"value", fmt.Sprint(r.Value)}, {"record", bytes}}))
 	})
 }
 

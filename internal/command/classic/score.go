@@ -12,6 +12,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/original"
 	"maven/internal/setting"
+	"maven/internal/term"
 )
 
 // classicScoreOptions are the flags of `maven classic score`.
@@ -63,12 +64,9 @@ func (o *classicScoreOptions) run(a *command.App, text string, asJSON bool) erro
 	for i, s := range squares {
 		blanks[i] = g.Square(s)
 	}
-	if asJSON {
-		return a.WriteJSON(original.Score{Score: score, Blanks: blanks})
-	}
 	facts := [][2]string{{"move", g.Fill(g.Spell(&m))}, {"score", board.Points(score)}, {"leave", command.OrNone(strings.ToUpper(string(left)))}}
 	if len(blanks) > 0 {
 		facts = append(facts, [2]string{"blanks", strings.Join(blanks, " ")})
 	}
-	return writeFacts(a, facts)
+	return a.Answer(asJSON, original.Score{Score: score, Blanks: blanks}, func(s *term.Screen) { s.Lines(s.Facts(facts)) })
 }

@@ -108,13 +108,8 @@ func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
 		return err
 	}
 	answer := o.form(g, result)
-	if o.json {
-		answer.CGP, answer.Lexicon, answer.Tables = g.Cgp, program.Lexicon(), o.Name()
-		err = a.WriteJSON(answer)
-	} else {
-		err = writeSimulation(term.NewScreen(a.Out), answer, g)
-	}
-	return errors.Join(err, ctx.Err())
+	answer.CGP, answer.Lexicon, answer.Tables = g.Cgp, program.Lexicon(), o.Name()
+	return errors.Join(a.Answer(o.json, answer, func(s *term.Screen) { writeSimulation(s, answer, g) }), ctx.Err())
 }
 
 // soFar shows the table so far if --every asks for it. A write error here is ignored: it harms no result.
@@ -124,7 +119,7 @@ func (o *classicSimOptions) soFar(a *command.App, g *original.Position, r *searc
 	}
 	running := *r
 	running.Stopped = "so far"
-	_ = writeSimulation(term.NewScreen(a.Errs), o.form(g, &running), g)
+	writeSimulation(term.NewScreen(a.Errs), o.form(g, &running), g)
 }
 
 // form returns a simulation as JSON and tables show it.
@@ -134,7 +129,7 @@ func (o *classicSimOptions) form(g *original.Position, r *search.Simulation) *or
 	return f
 }
 
-func writeSimulation(screen *term.Screen, s *original.Simulation, g *original.Position) error {
+func writeSimulation(screen *term.Screen, s *original.Simulation, g *original.Position) {
 	rows := make([][]string, len(s.Moves))
 	for i := range s.Moves {
 		c := &s.Moves[i]
@@ -147,5 +142,5 @@ func writeSimulation(screen *term.Screen, s *original.Simulation, g *original.Po
 	}
 	columns := term.Heads(">#", "move", "kept", ">score", ">leave", ">bonus", ">average", ">error", ">wins", ">iterations", "")
 	screen.Table(columns, rows)
-	return screen.Printf("\n%s of %s each, seed %d: %s\n", term.Counted(s.Iterations, "iteration"), term.Counted(s.Turns, "turn"), s.Seed, s.Stopped)
+	screen.Printf("\n%s of %s each, seed %d: %s\n", term.Counted(s.Iterations, "iteration"), term.Counted(s.Turns, "turn"), s.Seed, s.Stopped)
 }

@@ -69,39 +69,33 @@ func importLexicon(ctx context.Context, a *command.App, o *importOptions) error 
 		report.Imported, report.Lexicon, report.Lines = true, new(form.NewLexiconInfo(done.Info)), done.Lines
 		report.Duplicates, report.Illegal = form.NewBadLines(done.Repeats), form.NewBadLines(done.Bad)
 	}
-	if o.asJSON {
-		return errors.Join(a.WriteJSON(report), err)
-	}
-	return errors.Join(writeImport(a.Out, &report), err)
+	return errors.Join(a.Answer(o.asJSON, report, func(s *term.Screen) { writeImport(s, &report) }), err)
 }
 
-func writeImport(w io.Writer, r *form.Import) error {
-	var b strings.Builder
-	writeBadLines(&b, &r.Duplicates, "duplicate", "kept once")
-	writeBadLines(&b, &r.Illegal, "line", "not a word")
+func writeImport(s *term.Screen, r *form.Import) {
+	writeBadLines(s, &r.Duplicates, "duplicate", "kept once")
+	writeBadLines(s, &r.Illegal, "line", "not a word")
 	if r.Imported {
 		lines := ""
 		if r.Lines > 0 {
 			lines = fmt.Sprintf(" (%s)", term.Counted(r.Lines, "line"))
 		}
-		fmt.Fprintf(&b, "imported %s: %s from %s%s, tile set %s, hash %s\n",
+		s.Printf("imported %s: %s from %s%s, tile set %s, hash %s\n",
 			r.Lexicon.Name, term.Counted(r.Lexicon.Words, "word"), r.File, lines, r.Lexicon.Tiles, shortHash(r.Lexicon.Hash))
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
 }
 
-func writeBadLines(w io.Writer, f *form.BadLines, noun, what string) {
+func writeBadLines(s *term.Screen, f *form.BadLines, noun, what string) {
 	if f.Total == 0 {
 		return
 	}
-	fmt.Fprintf(w, "%s, %s:\n", term.Counted(f.Total, noun), what)
+	s.Printf("%s, %s:\n", term.Counted(f.Total, noun), what)
 	shown := f.First[:min(len(f.First), faultsShown)]
 	for _, row := range shown {
-		fmt.Fprintf(w, "  line %d: %s: %s\n", row.Line, row.Text, row.Reason)
+		s.Printf("  line %d: %s: %s\n", row.Line, row.Text, row.Reason)
 	}
 	if f.Total > len(shown) {
-		fmt.Fprintf(w, "  and %s more\n", term.Grouped(f.Total-len(shown)))
+		s.Printf("  and %s more\n", term.Grouped(f.Total-len(shown)))
 	}
 }
 
@@ -147,10 +141,9 @@ func exportLexicon(_ context.Context, a *command.App, o *exportOptions, name, fi
 		return err
 	}
 	words := lex.Graph.WordCount()
-	if o.asJSON {
-		return a.WriteJSON(form.Export{Lexicon: form.Identity(lex), File: file, Format: string(format), Words: words})
-	}
-	return a.Printf("wrote %s of %s to %s\n", term.Counted(words, "word"), lex.Name, file)
+	return a.Answer(o.asJSON, form.Export{Lexicon: form.Identity(lex), File: file, Format: string(format), Words: words}, func(s *term.Screen) {
+		s.Printf("wrote %s of %s to %s\n", term.Counted(words, "word"), lex.Name, file)
+	})
 }
 
 // exportFormat returns the format to write: the one that is asked for, or that of the file's name.

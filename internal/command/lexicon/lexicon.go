@@ -2,10 +2,9 @@
 package lexicon
 
 import (
-	"bufio"
 	"context"
 	"fmt"
-	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -106,31 +105,26 @@ func describeLexicon(_ context.Context, a *command.App, choice *command.LexiconC
 	}
 	described := form.NewLexiconInfo(info)
 	described.Describe(lex)
-	if asJSON {
-		return a.WriteJSON(described)
-	}
-	return writeInfo(a.Out, &described)
+	return a.Answer(asJSON, described, func(s *term.Screen) { writeInfo(s, &described) })
 }
 
-func writeInfo(w io.Writer, f *form.LexiconInfo) error {
-	out := bufio.NewWriter(w)
+func writeInfo(s *term.Screen, f *form.LexiconInfo) {
 	shared := ""
 	if f.Shared {
 		shared = ", shared by the built-in lists"
 	}
-	fmt.Fprintf(out, "name      %s\nwords     %s\ntile set  %s\norigin    %s\n", f.Name, term.Grouped(f.Words), f.Tiles, f.Origin)
+	s.Printf("name      %s\nwords     %s\ntile set  %s\norigin    %s\n", f.Name, term.Grouped(f.Words), f.Tiles, f.Origin)
 	if f.Source != "" {
-		fmt.Fprintf(out, "source    %s\n", f.Source)
+		s.Printf("source    %s\n", f.Source)
 	}
 	if !f.Remark.IsZero() {
-		fmt.Fprintf(out, "remark    %s\n", f.Remark)
+		s.Printf("remark    %s\n", f.Remark)
 	}
-	fmt.Fprintf(out, "hash      %s\nnodes     %s%s\n\n", f.Hash, term.Grouped(f.Nodes), shared)
-	fmt.Fprintf(out, "length  words\n")
+	s.Printf("hash      %s\nnodes     %s%s\n\n", f.Hash, term.Grouped(f.Nodes), shared)
+	s.Printf("length  words\n")
 	for _, c := range f.Lengths {
-		fmt.Fprintf(out, "%6d  %s\n", c.Length, term.Grouped(c.Words))
+		s.Printf("%6d  %s\n", c.Length, term.Grouped(c.Words))
 	}
-	return out.Flush()
 }
 
 type diffOptions struct {
@@ -163,14 +157,11 @@ func diffLexica(_ context.Context, a *command.App, o *diffOptions, nameA, nameB 
 	}
 	d := form.Difference{A: form.NewSide(lexA, lexB, o.count), B: form.NewSide(lexB, lexA, o.count)}
 	d.Both = d.A.Words - d.A.Only
-	if asJSON {
-		return a.WriteJSON(d)
-	}
-	out := bufio.NewWriter(a.Out)
-	fmt.Fprintf(out, "%s in both\n", term.Counted(d.Both, "word"))
-	writeSide(out, &d.A)
-	writeSide(out, &d.B)
-	return out.Flush()
+	return a.Answer(asJSON, d, func(s *term.Screen) {
+		s.Printf("%s in both\n", term.Counted(d.Both, "word"))
+		writeSide(s, &d.A)
+		writeSide(s, &d.B)
+	})
 }
 
 // openPair opens two word lists with the same letters. A file takes the tile set of the other list, unless one is
@@ -194,13 +185,13 @@ func openPair(a *command.App, tiles, nameA, nameB string) (lexA, lexB *lexicon.L
 	return lexA, lexB, nil
 }
 
-func writeSide(w io.Writer, s *form.Side) {
-	fmt.Fprintf(w, "%s only in %s, which has %s\n", term.Counted(s.Only, "word"), s.Name, term.Grouped(s.Words))
-	for _, word := range s.OnlyWords {
-		fmt.Fprintf(w, "  %s\n", word)
+func writeSide(w *term.Screen, s *form.Side) {
+	w.Printf("%s only in %s, which has %s\n", term.Counted(s.Only, "word"), s.Name, term.Grouped(s.Words))
+	if len(s.OnlyWords) > 0 {
+		w.Printf("  %s\n", strings.Join(s.OnlyWords, "\n  "))
 	}
 	if s.Only > len(s.OnlyWords) {
-		fmt.Fprintf(w, "  %s more; --count 0 shows all\n", term.Grouped(s.Only-len(s.OnlyWords)))
+		w.Printf("  %s more; --count 0 shows all\n", term.Grouped(s.Only-len(s.OnlyWords)))
 	}
 }
 
@@ -236,8 +227,5 @@ func removeLexicon(ctx context.Context, a *command.App, name string, asJSON bool
 	if err := a.RemoveLexicon(ctx, name); err != nil {
 		return err
 	}
-	if asJSON {
-		return a.WriteJSON(form.Removal{Lexicon: form.Lexicon{Name: name}, Removed: true})
-	}
-	return a.Printf("removed %s\n", name)
+	return a.Answer(asJSON, form.Removal{Lexicon: form.Lexicon{Name: name}, Removed: true}, func(s *term.Screen) { s.Printf("removed %s\n", name) })
 }

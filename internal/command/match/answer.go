@@ -43,8 +43,8 @@ func (r *matchRun) form(words form.Lexicon) answer {
 }
 
 // writeText writes the result for people.
-func (r *matchRun) writeText(words form.Lexicon) error {
-	screen, result := term.NewScreen(r.app.Out), r.match.Result()
+func (r *matchRun) writeText(screen *term.Screen, words form.Lexicon) {
+	result := r.match.Result()
 	columns := term.Heads("", "player", "leaves", ">wins", ">draws", ">losses", ">win %", ">score", ">spread", ">bingos", ">turns")
 	rows := make([][]string, len(result.Sides))
 	for i := range result.Sides {
@@ -75,7 +75,7 @@ func (r *matchRun) writeText(words form.Lexicon) error {
 	if r.options.stop != nil {
 		screen.Printf("%s\n", testVerdict(r.options.stop, &result))
 	}
-	return screen.Printf("%s\n", spreadVerdict(&result))
+	screen.Printf("%s\n", spreadVerdict(&result))
 }
 
 // timed reports whether the games depend on the machine.

@@ -10,8 +10,7 @@ import (
 )
 
 // writeText writes the result for people.
-func (t *trial) writeText() error {
-	screen := term.NewScreen(t.app.Out)
+func (t *trial) writeText(screen *term.Screen) {
 	columns := term.Heads("section", "half", ">positions", "player", ">regret, % of a win", ">points", ">best", ">others")
 	var rows [][]string
 	others, timed := 0, false
@@ -43,7 +42,7 @@ func (t *trial) writeText() error {
 	if timed {
 		screen.Printf("a player thinks by time, so that another run may find something else\n")
 	}
-	return screen.Printf("± is one standard error over positions; best says how often the best candidate was chosen\n")
+	screen.Printf("± is one standard error over positions; best says how often the best candidate was chosen\n")
 }
 
 // head returns the first cells of a row.

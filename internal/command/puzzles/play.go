@@ -303,10 +303,7 @@ func newStats(a *command.App) *cobra.Command {
 					return err
 				}
 				f := puzzlebook.NewForm(b, all)
-				if json {
-					return a.WriteJSON(f)
-				}
-				return stats(a, &f)
+				return a.Answer(json, f, func(s *term.Screen) { stats(s, &f) })
 			})
 		},
 	}
@@ -316,13 +313,12 @@ func newStats(a *command.App) *cobra.Command {
 }
 
 // stats writes how somebody does.
-func stats(a *command.App, f *puzzlebook.Form) error {
-	s := term.NewScreen(a.Out)
+func stats(s *term.Screen, f *puzzlebook.Form) {
 	s.Printf("%s for %s; your rating is %d, the highest was %d\n", term.Counted(f.Puzzles, "puzzle"), f.Lexicon, f.Rating, f.Highest)
 	s.Printf("%d answered, %d solved, %d at the first try, %d in a row\n\n", f.Answered, f.Solved, f.First, f.Row)
 	var rows [][]string
 	for _, t := range f.Tags {
 		rows = append(rows, []string{t.Tag, term.Grouped(t.Puzzles), t.About})
 	}
-	return s.Table(term.Heads("kind", ">puzzles", "about"), rows)
+	s.Table(term.Heads("kind", ">puzzles", "about"), rows)
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -29,7 +30,12 @@ func checkFiles(a *command.App, files []string, kind *kind, asJSON bool) error {
 			v.OK = true
 		}
 	}
-	if err := writeVerdicts(a, verdicts, asJSON); err != nil {
+	err := a.Answer(asJSON, form.CheckedFiles{Files: verdicts}, func(s *term.Screen) {
+		for _, v := range verdicts {
+			s.Printf("%s\n", cmp.Or(v.Error, v.File+": ok"))
+		}
+	})
+	if err != nil {
 		return command.UsageError(err)
 	}
 	switch {
@@ -37,22 +43,6 @@ func checkFiles(a *command.App, files []string, kind *kind, asJSON bool) error {
 		return command.Usagef("%s could not be read", term.Counted(unread, "file"))
 	case faulty > 0:
 		return &command.ExitError{Code: command.ExitFailure}
-	}
-	return nil
-}
-
-func writeVerdicts(a *command.App, verdicts []form.CheckedFile, asJSON bool) error {
-	if asJSON {
-		return a.WriteJSON(form.CheckedFiles{Files: verdicts})
-	}
-	for _, v := range verdicts {
-		text := v.Error
-		if v.OK {
-			text = v.File + ": ok"
-		}
-		if err := a.Printf("%s\n", text); err != nil {
-			return err
-		}
 	}
 	return nil
 }

@@ -40,13 +40,10 @@ func newVerbs(a *command.App, c *cobra.Command, k *kind) *cobra.Command {
 		Args:    command.ArgCount(0, 0, "no arguments"),
 	}, func(_ context.Context, _ []string, asJSON bool) error {
 		form, rows, err := k.list()
-		switch {
-		case err != nil:
+		if err != nil {
 			return err
-		case asJSON:
-			return a.WriteJSON(form)
 		}
-		return term.NewScreen(a.Out).Table(k.columns, rows)
+		return a.Answer(asJSON, form, func(s *term.Screen) { s.Table(k.columns, rows) })
 	})
 	asFile := false
 	show := command.WithJSON(&cobra.Command{

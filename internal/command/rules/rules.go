@@ -78,10 +78,7 @@ func showRules(a *command.App, name string, asJSON bool) error {
 	if err != nil {
 		return command.ArgError(err)
 	}
-	if asJSON {
-		return a.WriteJSON(form.NewRulesInFull(r))
-	}
-	return term.NewScreen(a.Out).BoardWith(board.New(r, nil), nil, rulesFacts(r))
+	return a.Answer(asJSON, form.NewRulesInFull(r), func(s *term.Screen) { s.BoardWith(board.New(r, nil), nil, rulesFacts(r)) })
 }
 
 // rulesFacts returns the facts shown beside the board.

@@ -28,15 +28,13 @@ func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, s
 	if err != nil {
 		return err
 	}
-	if o.json {
-		return a.WriteJSON(newJudgement(o.judge, form.NewSetting(form.Identity(plan.Words), plan.Rules, s.leaves), o.seed, plan.Games, j))
-	}
-	return writeJudgement(term.NewScreen(a.Out), o, plan, j)
+	told := newJudgement(o.judge, form.NewSetting(form.Identity(plan.Words), plan.Rules, s.leaves), o.seed, plan.Games, j)
+	return a.Answer(o.json, told, func(s *term.Screen) { writeJudgement(s, o, plan, j) })
 }
 
 // writeJudgement writes four tables: chances and results by deciles of the chance, and prediction losses by phases of
 // the game, each of the side to move; then of the side that has moved, by the tiles in the bag, and these by deciles.
-func writeJudgement(screen *term.Screen, o *trainWinProbOptions, plan *train.Plan, j *train.WinJudgement) error {
+func writeJudgement(screen *term.Screen, o *trainWinProbOptions, plan *train.Plan, j *train.WinJudgement) {
 	screen.Printf("%s on %s, %s, seed %d: %s of %s\n\n", o.judge, plan.Words.Name, command.RulesName(plan.Rules, o.Tiles), o.seed,
 		term.Counted(int(j.All.Turns), "turn"), term.Counted(plan.Games, "game"))
 	columns := term.Heads("predicted %", ">turns", ">mean", ">won", ">difference")
@@ -54,14 +52,12 @@ func writeJudgement(screen *term.Screen, o *trainWinProbOptions, plan *train.Pla
 	}
 	rows = append(rows, append(append([]string{"all"}, judgedCells(&j.All)...), lossCells(&j.All)...))
 	screen.TableBelow(columns, rows)
-	if err := writeAfter(screen, j.After); err != nil {
-		return err
-	}
-	return screen.Printf("\nwon counts a draw as half; ± is one standard error, by games\n")
+	writeAfter(screen, j.After)
+	screen.Printf("\nwon counts a draw as half; ± is one standard error, by games\n")
 }
 
 // writeAfter writes how well the chances after moves fit.
-func writeAfter(screen *term.Screen, stages []train.Stage) error {
+func writeAfter(screen *term.Screen, stages []train.Stage) {
 	columns := term.Heads("in the bag", ">moves", ">mean", ">won", ">difference", ">log loss", ">Brier")
 	deciles := term.Heads("predicted %")
 	var rows [][]string
@@ -85,7 +81,7 @@ func writeAfter(screen *term.Screen, stages []train.Stage) error {
 		rows = append(rows, row)
 	}
 	screen.Printf("\ndifferences by the chance and the tiles in the bag\n\n")
-	return screen.Table(deciles, rows)
+	screen.Table(deciles, rows)
 }
 
 func judgedCells(j *train.Judged) []string {

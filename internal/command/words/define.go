@@ -1,14 +1,11 @@
 package words
 
 import (
-	"fmt"
-	"io"
-	"strings"
-
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
 	"maven/internal/form"
+	"maven/internal/term"
 	"maven/internal/tile"
 )
 
@@ -36,19 +33,12 @@ func newDefine(a *command.App) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if o.asJSON {
-				return a.WriteJSON(f)
-			}
-			var b strings.Builder
-			for _, w := range f.Words {
-				not := ""
-				if !w.Good {
-					not = "  (not in " + lex.Name + ")"
+			return a.Answer(o.asJSON, f, func(s *term.Screen) {
+				for _, w := range f.Words {
+					s.Printf("%s%s\n", w.Word, goodOrNot(w.Good, "", "  (not in "+lex.Name+")"))
+					writeDefinitions(s, w.Definitions)
 				}
-				fmt.Fprintf(&b, "%s%s\n", w.Word, not)
-				writeDefinitions(&b, w.Definitions)
-			}
-			return a.Printf("%s", b.String())
+			})
 		},
 	}
 	o.Bind(a, c)
@@ -57,11 +47,11 @@ func newDefine(a *command.App) *cobra.Command {
 }
 
 // writeDefinitions writes the meanings of a word below it.
-func writeDefinitions(w io.Writer, all []form.Definition) {
+func writeDefinitions(s *term.Screen, all []form.Definition) {
 	if len(all) == 0 {
-		fmt.Fprintln(w, "  none known")
+		s.Printf("  none known\n")
 	}
 	for _, d := range all {
-		fmt.Fprintf(w, "  %s\n", d.Text)
+		s.Printf("  %s\n", d.Text)
 	}
 }

@@ -1,8 +1,6 @@
 package words
 
 import (
-	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -10,6 +8,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/form"
+	"maven/internal/term"
 	"maven/internal/tile"
 )
 
@@ -46,21 +45,17 @@ func hooks(a *command.App, o *hooksOptions, text string) error {
 		return command.UsageError(err)
 	}
 	h := form.NewHooks(lex, word)
-	if o.asJSON {
-		return a.WriteJSON(h)
-	}
-	return writeHooks(a.Out, &h, lex.Name)
+	return a.Answer(o.asJSON, h, func(s *term.Screen) { writeHooks(s, &h, lex.Name) })
 }
 
-func writeHooks(w io.Writer, h *form.Hooks, list string) error {
+func writeHooks(s *term.Screen, h *form.Hooks, list string) {
 	is := "a word"
 	if !h.Good {
 		is = "not a word"
 	}
-	_, err := fmt.Fprintf(w, "%s is %s in %s\nfront hooks    %s\nback hooks     %s\nwithout first  %s\nwithout last   %s\n",
+	s.Printf("%s is %s in %s\nfront hooks    %s\nback hooks     %s\nwithout first  %s\nwithout last   %s\n",
 		h.Word, is, list, command.OrNone(strings.Join(h.Front, " ")), command.OrNone(strings.Join(h.Back, " ")),
 		command.OrNone(h.Beheaded), command.OrNone(h.Curtailed))
-	return err
 }
 
 type checkOptions struct {
@@ -123,12 +118,7 @@ func check(a *command.App, o *checkOptions, texts []string) error {
 			return command.UsageError(err)
 		}
 	}
-	if o.asJSON {
-		err = a.WriteJSON(v)
-	} else {
-		err = writeJudgement(a.Out, &v, lex.Name)
-	}
-	if err != nil {
+	if err := a.Answer(o.asJSON, v, func(s *term.Screen) { writeJudgement(s, &v, lex.Name) }); err != nil {
 		return command.UsageError(err)
 	}
 	if !v.Acceptable {
@@ -137,17 +127,14 @@ func check(a *command.App, o *checkOptions, texts []string) error {
 	return nil
 }
 
-func writeJudgement(w io.Writer, v *form.Judgement, list string) error {
-	var b strings.Builder
+func writeJudgement(s *term.Screen, v *form.Judgement, list string) {
 	for _, word := range v.Each {
-		fmt.Fprintf(&b, "%s is %s\n", word.Word, goodOrNot(word.Good, "good", "not in "+list))
+		s.Printf("%s is %s\n", word.Word, goodOrNot(word.Good, "good", "not in "+list))
 		if word.Definitions != nil {
-			writeDefinitions(&b, word.Definitions)
+			writeDefinitions(s, word.Definitions)
 		}
 	}
-	fmt.Fprintf(&b, "the play is %s\n", goodOrNot(v.Acceptable, "acceptable", "not acceptable"))
-	_, err := io.WriteString(w, b.String())
-	return err
+	s.Printf("the play is %s\n", goodOrNot(v.Acceptable, "acceptable", "not acceptable"))
 }
 
 func goodOrNot(good bool, yes, no string) string {

@@ -78,12 +78,10 @@ func (o *dawgBuildOptions) run(a *command.App, path string, asJSON bool) error {
 		return err
 	}
 	sections := original.Sections(file)
-	if asJSON {
-		return a.WriteJSON(original.BuiltDictionary{File: path, Bytes: len(bytes), Field0: file.Sections[0].Len() & 0xFFFF, Sections: sections})
-	}
-	err = a.Printf("wrote %s: %s bytes, NA %s, UK %s\n", path, term.Grouped(len(bytes)),
-		term.Counted(sections[0].Words, "word"), term.Counted(sections[1].Words, "word"))
-	return err
+	form := original.BuiltDictionary{File: path, Bytes: len(bytes), Field0: file.Sections[0].Len() & 0xFFFF, Sections: sections}
+	return a.Answer(asJSON, form, func(s *term.Screen) {
+		s.Printf("wrote %s: %s bytes, NA %s, UK %s\n", path, term.Grouped(len(bytes)), term.Counted(sections[0].Words, "word"), term.Counted(sections[1].Words, "word"))
+	})
 }
 
 // words reads a word list from the library or from a text.

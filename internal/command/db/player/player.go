@@ -92,14 +92,11 @@ func show(ctx context.Context, a *command.App, o *options, s *store.Store, name 
 	if err != nil {
 		return err
 	}
-	if o.json {
-		return a.WriteJSON(f)
-	}
-	return write(term.NewScreen(a.Out), &f)
+	return a.Answer(o.json, f, func(s *term.Screen) { write(s, &f) })
 }
 
 // write writes how a player has done for people.
-func write(s *term.Screen, f *career.Career) error {
+func write(s *term.Screen, f *career.Career) {
 	games := fmt.Sprint(len(f.Games))
 	if f.Total > len(f.Games) {
 		games = fmt.Sprintf("the last %s of %s", games, term.Grouped(f.Total))
@@ -132,14 +129,14 @@ func write(s *term.Screen, f *career.Career) error {
 		s.TableBelow(term.Heads("mistakes", ">number", ">points"), rows)
 	}
 	if len(f.Months) == 0 {
-		return s.Err()
+		return
 	}
 	var rows [][]string
 	for i := range f.Months {
 		p := &f.Months[i].Standing
 		rows = append(rows, []string{f.Months[i].Month, fmt.Sprint(p.Games), fmt.Sprint(p.Wins), points(p.MeanLoss), percent(p.Accuracy), strength(p)})
 	}
-	return s.TableBelow(term.Heads("month", ">games", ">won", ">loss a move", ">accuracy", "plays like"), rows)
+	s.TableBelow(term.Heads("month", ">games", ">won", ">loss a move", ">accuracy", "plays like"), rows)
 }
 
 // compare puts the kinds of mistakes in order, the one that lost most first.

@@ -37,19 +37,14 @@ func check(ctx context.Context, a *command.App, s *store.Store, read store.Reade
 		return err
 	}
 	told := stored.NewCheckedStore(s.File(), checked)
-	if asJSON {
-		err = a.WriteJSON(told)
-	} else {
-		err = writeChecked(a, &told)
-	}
+	err = a.Answer(asJSON, told, func(s *term.Screen) { writeChecked(s, &told) })
 	if err == nil && !told.OK {
 		err = &command.ExitError{Code: command.ExitFailure}
 	}
 	return err
 }
 
-func writeChecked(a *command.App, f *form.CheckedStore) error {
-	screen := term.NewScreen(a.Out)
+func writeChecked(screen *term.Screen, f *form.CheckedStore) {
 	for _, one := range f.Faults {
 		where := ""
 		if one.ID > 0 {
@@ -70,5 +65,5 @@ func writeChecked(a *command.App, f *form.CheckedStore) error {
 	if len(f.Faults) > 0 {
 		verdict = term.Counted(len(f.Faults), "fault") + "; " + store.WayBack(f.File)
 	}
-	return screen.Printf("%s: %s: %s\n", f.File, strings.Join(rows, ", "), verdict)
+	screen.Printf("%s: %s: %s\n", f.File, strings.Join(rows, ", "), verdict)
 }
