@@ -50,9 +50,7 @@ func New(a *command.App) *cobra.Command {
 		Example: "  maven bench\n  maven bench --games 5000 --threads 2\n" +
 			"  maven bench --lexicon TWL98.kwg --leaves TWL98.klv2 --json",
 		Args: command.ArgCount(0, 0, "flags only"),
-	}, func(ctx context.Context, _ []string, asJSON bool) error {
-		return bench(ctx, a, &o, asJSON)
-	})
+	}, func(ctx context.Context, _ []string, asJSON bool) error { return bench(ctx, a, &o, asJSON) })
 	f := c.Flags()
 	o.Bind(a, c)
 	command.Number(f, &o.games, "games", 1000, 1, math.MaxInt, "games to play")

@@ -31,9 +31,7 @@ func newClassicScore(a *command.App) *cobra.Command {
 		Example: "  maven classic score --cgp \"$(maven gcg position game.gcg)\" \"8D PEPPER\"\n" +
 			"  maven classic score --cgp \"$(maven gcg position game.gcg)\" \"K8 SEA\" --json",
 		Args: command.ArgCount(1, 1, "one move, such as \"8D WORD\""),
-	}, func(_ context.Context, args []string, asJSON bool) error {
-		return o.run(a, args[0], asJSON)
-	})
+	}, func(_ context.Context, args []string, asJSON bool) error { return o.run(a, args[0], asJSON) })
 	command.BindCGP(c, &o.cgp)
 	o.Bind(c)
 	return c

@@ -50,9 +50,7 @@ func newClassicSolve(a *command.App) *cobra.Command {
 		Example: "  maven classic solve --cgp \"$(maven gcg position game.gcg --turn 24)\"\n" +
 			"  maven classic solve --cgp \"$CGP\" --exact --time 30s",
 		Args: command.ArgCount(0, 0, "flags only"),
-	}, func(ctx context.Context, _ []string, asJSON bool) error {
-		return o.run(ctx, a, asJSON)
-	})
+	}, func(ctx context.Context, _ []string, asJSON bool) error { return o.run(ctx, a, asJSON) })
 	f := c.Flags()
 	command.BindCGP(c, &o.cgp)
 	command.Number(f, &o.nodes, "nodes", search.MaxNodes, search.MinNodes, search.MaxNodes, fmt.Sprintf("moves that the search tree can hold, %d to %d", search.MinNodes, search.MaxNodes))

@@ -79,9 +79,7 @@ func newTiles(a *command.App) *cobra.Command {
 			"The exit code is 0 if the set is whole, and 1 if it is not.",
 		Example: "  maven director tiles AAEIOQ? --record game.gcg\n  maven director tiles E12 A9 I9 O8",
 		Args:    command.ArgCount(0, -1, "tiles"),
-	}, func(_ context.Context, args []string, asJSON bool) error {
-		return countTiles(a, &o, args, asJSON)
-	})
+	}, func(_ context.Context, args []string, asJSON bool) error { return countTiles(a, &o, args, asJSON) })
 	f := c.Flags()
 	f.StringVar(&o.tiles, "tiles", "", "tile set: a name or FILE.csv (default: the record's, or english)")
 	f.StringVar(&o.record, "record", "", "count the tiles on the last board of this record too")

@@ -38,9 +38,7 @@ func newGCGCheck(a *command.App) *cobra.Command {
 			"nothing, 1 if there are errors or warnings, and 2 if a file cannot be read.",
 		Example: "  maven gcg check game.gcg\n  maven gcg check games --lexicon Both\n  maven gcg check --json games",
 		Args:    command.ArgCount(1, -1, "files or folders"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return gcgCheck(c.Context(), a, &o, args)
-		},
+		RunE:    func(c *cobra.Command, args []string) error { return gcgCheck(c.Context(), a, &o, args) },
 	}
 	o.RecordFlags.Bind(a, c, "judge words by this word list: NA, UK, Both, one you imported, or FILE.kwg")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each finding")

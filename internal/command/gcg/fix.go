@@ -43,9 +43,7 @@ func newGCGFix(a *command.App) *cobra.Command {
 			"read or written.",
 		Example: "  maven gcg fix --diff games\n  maven gcg fix game.gcg",
 		Args:    command.ArgCount(1, -1, "files or folders"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return gcgFix(c.Context(), a, &o, args)
-		},
+		RunE:    func(c *cobra.Command, args []string) error { return gcgFix(c.Context(), a, &o, args) },
 	}
 	o.RecordFlags.Bind(a, c, "judge words by this word list when checking what is left")
 	c.Flags().BoolVar(&o.diff, "diff", false, "show the changes as diff -u does, and change no file")

@@ -33,9 +33,7 @@ func newLexiconList(a *command.App) *cobra.Command {
 		Short:   "List the word lists",
 		Example: "  maven lexicon list\n  maven lexicon list --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
-	}, func(_ context.Context, _ []string, asJSON bool) error {
-		return listLexica(a, asJSON)
-	})
+	}, func(_ context.Context, _ []string, asJSON bool) error { return listLexica(a, asJSON) })
 }
 
 func listLexica(a *command.App, asJSON bool) error {

@@ -82,9 +82,7 @@ func New(a *command.App) *cobra.Command {
 		Example: "  maven serve --open\n  maven serve --listen 127.0.0.1:0 --token\n" +
 			"  maven serve --listen :443 --token --tls-cert CERT --tls-key KEY",
 		Args: command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return serve(c.Context(), a, &o)
-		},
+		RunE: func(c *cobra.Command, _ []string) error { return serve(c.Context(), a, &o) },
 	}
 	f := c.Flags()
 	f.StringVar(&o.listen, "listen", "", "address and port; port 0 takes a free one (default "+usualAddress+")")

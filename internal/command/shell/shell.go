@@ -42,9 +42,7 @@ func New(a *command.App) *cobra.Command {
 			"The lines that you type and your aliases are kept in the data directory.",
 		Example: "  maven shell\n  maven shell --load game.gcg\n  maven shell study.txt\n  maven shell < study.txt",
 		Args:    command.ArgCount(0, 1, "one script"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return o.run(c.Context(), a, args)
-		},
+		RunE:    func(c *cobra.Command, args []string) error { return o.run(c.Context(), a, args) },
 	}
 	f := c.Flags()
 	f.StringVar(&o.load, "load", "", "game or position to begin with: a file, a line of CGP, or the number of a game of the database")

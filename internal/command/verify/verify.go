@@ -33,9 +33,7 @@ func New(a *command.App) *cobra.Command {
 			"The exit code is 0 where the proof is good, 1 where it is not.",
 		Example: "  maven verify endgame.cert\n  maven verify endgame.cert --lexicon words.kwg",
 		Args:    command.ArgCount(1, 1, "a certificate"),
-	}, func(ctx context.Context, args []string, asJSON bool) error {
-		return o.verify(ctx, a, args[0], asJSON)
-	})
+	}, func(ctx context.Context, args []string, asJSON bool) error { return o.verify(ctx, a, args[0], asJSON) })
 	f := c.Flags()
 	f.StringVar(&o.Lexicon, "lexicon", "", "word list, if it has another name here: NA, UK, Both, one you imported, or FILE.kwg")
 	f.StringVar(&o.Rules, "rules", "", "rules, if they have another name here: a name or FILE.toml")

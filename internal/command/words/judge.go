@@ -26,9 +26,7 @@ func newHooks(a *command.App) *cobra.Command {
 			"WORD is still a word without its first or last letter. WORD itself need not be in the word list.",
 		Example: "  maven words hooks CARE\n  maven words hooks CARE --json",
 		Args:    command.ArgCount(1, 1, "one word"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return hooks(a, &o, args[0])
-		},
+		RunE:    func(c *cobra.Command, args []string) error { return hooks(a, &o, args[0]) },
 	}
 	o.Bind(a, c)
 	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")

@@ -29,9 +29,7 @@ func newDump(a *command.App) *cobra.Command {
 			"--print writes it as the original did for people, which nothing reads: fifteen rows, both racks, the scores.",
 		Example: "  maven classic dump --cgp \"$(maven gcg position game.gcg --turn 12)\"",
 		Args:    command.ArgCount(0, 0, "flags only"),
-	}, func(_ context.Context, _ []string, asJSON bool) error {
-		return classicDump(a, &source, &o, asJSON)
-	})
+	}, func(_ context.Context, _ []string, asJSON bool) error { return classicDump(a, &source, &o, asJSON) })
 	command.BindCGP(c, &o.cgp)
 	command.Choice(c, &o.lexicon, "lexicon", "", "NA, UK or Both", "NA", "UK", "Both")
 	c.Flags().BoolVar(&o.print, "print", false, "write it as the original did for people")
@@ -83,9 +81,7 @@ func newLoad(a *command.App) *cobra.Command {
 			"input.",
 		Example: "  maven classic load position.txt\n  maven classic load game.xgme\n  maven classic load - --json <position.txt",
 		Args:    command.ArgCount(1, 1, "one file, or - for standard input"),
-	}, func(_ context.Context, args []string, asJSON bool) error {
-		return classicLoad(a, args[0], asJSON)
-	})
+	}, func(_ context.Context, args []string, asJSON bool) error { return classicLoad(a, args[0], asJSON) })
 }
 
 func classicLoad(a *command.App, path string, asJSON bool) error {
