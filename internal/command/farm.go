@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -75,6 +77,20 @@ func (f *FarmChoice) Send(ctx context.Context, a *App, make func(*kinds.Maker) (
 		return &FarmJob{ID: id, app: a, farm: to}, nil
 	}
 	return nil, errors.Join(a.Printf("the farm has the job %s; the same command without --detach waits for the result\n", id), to.Close())
+}
+
+// SendTexts is Send for a job about many texts, which make finds in a file.
+func (f *FarmChoice) SendTexts(ctx context.Context, a *App, texts []string, make func(m *kinds.Maker, file string) (*farm.Job, map[string]string, error)) (*FarmJob, error) {
+	folder, err := os.MkdirTemp("", "maven")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	file := filepath.Join(folder, "texts")
+	if err := kinds.WriteBundle(file, texts); err != nil {
+		return nil, err
+	}
+	return f.Send(ctx, a, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return make(m, file) })
 }
 
 // Crew returns who does the numbers of the job: the farm, whose product has their results.
