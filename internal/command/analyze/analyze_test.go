@@ -154,7 +154,7 @@ func TestPageNames(t *testing.T) {
 
 func TestPlainCell(t *testing.T) {
 	for text, want := range map[string]string{"": "", "ann": "ann", "=1+1": "'=1+1", "+3": "'+3", "-x": "'-x", "@a": "'@a"} {
-		if got := plainCell(text); got != want {
+		if got := command.PlainCell(text); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/report"
 	"maven/internal/said"
@@ -47,13 +48,13 @@ func (c *analysisCSV) game(r *report.Report) error {
 		if t.Bingos != nil {
 			bingos = strconv.Itoa(*t.Bingos)
 		}
-		err := c.line(plainCell(r.Source), strconv.Itoa(t.Turn), plainCell(r.Players[t.Player-1].FullName()), t.Kind,
+		err := c.line(command.PlainCell(r.Source), strconv.Itoa(t.Turn), command.PlainCell(r.Players[t.Player-1].FullName()), t.Kind,
 			t.Rack, t.RackKnown, strconv.Itoa(t.Bag), strconv.Itoa(t.Scores[0]), strconv.Itoa(t.Scores[1]),
-			plainCell(t.Move), strconv.Itoa(t.Score), strconv.Itoa(t.Total), pointsText(t.Equity),
+			command.PlainCell(t.Move), strconv.Itoa(t.Score), strconv.Itoa(t.Total), pointsText(t.Equity),
 			best, bestScore, bestEquity, pointsText(t.Loss), t.Grade, t.Known, countText(t.Rank), countText(t.Moves),
 			bingos, yes(t.BingoMissed), strings.Join(t.Phonies, " "), yes(t.Withdrawn), pointsText(t.PhonyCost),
-			plainCell(t.NotJudged.String()), pointsText(t.Win), bestWin,
-			pointsText(t.WinLoss), t.Phase, t.Cause, betterText(t), t.Drawn, pointsText(t.Luck), plainCell(said.Join(" ", t.Why).String()))
+			command.PlainCell(t.NotJudged.String()), pointsText(t.Win), bestWin,
+			pointsText(t.WinLoss), t.Phase, t.Cause, betterText(t), t.Drawn, pointsText(t.Luck), command.PlainCell(said.Join(" ", t.Why).String()))
 		if err != nil {
 			return err
 		}
@@ -67,14 +68,6 @@ func betterText(t *form.JudgedTurn) string {
 		return ""
 	}
 	return t.Better.Text
-}
-
-// plainCell keeps a spreadsheet from taking text for a formula.
-func plainCell(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		return "'" + text
-	}
-	return text
 }
 
 func pointsText(p *float64) string {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"strings"
 
 	"maven/internal/command"
 	"maven/internal/engine"
@@ -13,15 +12,6 @@ import (
 	"maven/internal/stat"
 	"maven/internal/term"
 )
-
-// estimateText writes a mean and its standard error, or ? for the error of a single pair. format says how the mean is
-// written.
-func estimateText(format string, mean, standardError float64, pairs int) string {
-	if pairs < 2 {
-		return fmt.Sprintf(format, mean) + " ± ?"
-	}
-	return fmt.Sprintf(format, mean) + " ± " + strings.TrimPrefix(fmt.Sprintf(format, standardError), "+")
-}
 
 // form returns the result for programs.
 func (r *matchRun) form(words form.Lexicon) answer {
@@ -50,8 +40,8 @@ func (r *matchRun) writeText(screen *term.Screen, words form.Lexicon) {
 	for i := range result.Sides {
 		s, p := &result.Sides[i], r.players[i]
 		rows[i] = []string{string(rune('A' + i)), p.Name, p.Tables.String(), term.Grouped(s.Wins), term.Grouped(s.Draws), term.Grouped(s.Losses),
-			estimateText("%.1f", 100*s.WinRate.Mean, 100*s.WinRate.StandardError, result.Pairs),
-			fmt.Sprintf("%.1f", s.Score), estimateText("%+.2f", s.Spread.Mean, s.Spread.StandardError, result.Pairs),
+			command.EstimateText("%.1f", 100*s.WinRate.Mean, 100*s.WinRate.StandardError, result.Pairs),
+			fmt.Sprintf("%.1f", s.Score), command.EstimateText("%+.2f", s.Spread.Mean, s.Spread.StandardError, result.Pairs),
 			term.Grouped(s.Bingos), term.Grouped(s.Turns)}
 	}
 	screen.Table(columns, rows)

@@ -3,6 +3,7 @@ package match
 import (
 	"math"
 
+	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/match"
 	"maven/internal/stat"
@@ -77,20 +78,13 @@ func newAnswer(s form.Setting, seed int, r *match.Result, players [2]player, too
 	for i := range r.Sides {
 		s, p := &r.Sides[i], players[i]
 		p.Wins, p.Draws, p.Losses, p.Turns, p.Bingos = s.Wins, s.Draws, s.Losses, s.Turns, s.Bingos
-		p.WinRate, p.Spread, p.MeanScore = overPairs(s.WinRate, r.Pairs), overPairs(s.Spread, r.Pairs), s.Score
+		p.WinRate = command.Estimate(s.WinRate.Mean, s.WinRate.StandardError, r.Pairs)
+		p.Spread = command.Estimate(s.Spread.Mean, s.Spread.StandardError, r.Pairs)
+		p.MeanScore = s.Score
 		if s.Overtime > 0 {
 			p.Overtime = new(s.Overtime.Seconds())
 		}
 		f.Players = append(f.Players, p)
-	}
-	return f
-}
-
-// overPairs returns an estimate over pairs; for one pair its error is not known.
-func overPairs(e match.Estimate, pairs int) form.Estimate {
-	f := form.Estimate{Mean: e.Mean}
-	if pairs > 1 {
-		f.StandardError = &e.StandardError
 	}
 	return f
 }

@@ -3,6 +3,7 @@ package panel
 import (
 	"cmp"
 
+	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/panel"
 )
@@ -66,15 +67,7 @@ func newSection(s *panel.Sum) section {
 }
 
 func newRegret(r *panel.Regret, positions int) regret {
-	return regret{estimate(positions, r.Win), estimate(positions, r.Points)}
-}
-
-// estimate returns a mean over positions; for one position its error is not known.
-func estimate(positions int, of func() (mean, err float64)) form.Estimate {
-	mean, err := of()
-	f := form.Estimate{Mean: mean}
-	if positions > 1 {
-		f.StandardError = &err
-	}
-	return f
+	win, winError := r.Win()
+	points, pointsError := r.Points()
+	return regret{command.Estimate(win, winError, positions), command.Estimate(points, pointsError, positions)}
 }

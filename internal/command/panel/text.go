@@ -3,8 +3,8 @@ package panel
 import (
 	"cmp"
 	"fmt"
-	"strings"
 
+	"maven/internal/command"
 	"maven/internal/panel"
 	"maven/internal/term"
 )
@@ -54,15 +54,7 @@ func head(s *panel.Sum, player string) []string {
 func regretText(r *panel.Regret, positions int, format string) []string {
 	win, winError := r.Win()
 	points, pointsError := r.Points()
-	var cells []string
-	for _, f := range [2][2]float64{{100 * win, 100 * winError}, {points, pointsError}} {
-		text := fmt.Sprintf(format, f[0]) + " ± ?"
-		if positions > 1 {
-			text = fmt.Sprintf(format, f[0]) + " ± " + strings.TrimPrefix(fmt.Sprintf(format, f[1]), "+")
-		}
-		cells = append(cells, text)
-	}
-	return cells
+	return []string{command.EstimateText(format, 100*win, 100*winError, positions), command.EstimateText(format, points, pointsError, positions)}
 }
 
 // seedsText says by how many seeds a player answered.
