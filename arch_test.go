@@ -164,8 +164,7 @@ func layers() []layer {
 		{name: "command/classic/person", own: "classic/tables classic/words library original store term command profile", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic/files", own: "bom record notation/xgme classic/file classic/words classic/tables library original setting form term command bounded command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic", own: "random move classic/words classic/tables classic/board classic/rank classic/search endgame library original setting term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/db", own: "bom tile record notation/cgp notation/gcg facts data setting store form form/stored term command bounded command/input", foreign: "github.com/spf13/cobra"},
-		{name: "command/db/upkeep", own: "store form form/stored term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/db", own: "bom tile record notation/cgp notation/gcg facts data setting store form form/stored report judging career term command bounded command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/director", own: "tile record facts engine library setting director term command command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/gcg", own: "bom fetch notation/gcg library setting form term command bounded command/input", foreign: "github.com/aymanbagabas/go-udiff github.com/spf13/cobra"},
 		{name: "command/training", own: "pool bounded train/checkpoint term farm command"},
@@ -182,7 +181,6 @@ func layers() []layer {
 		{name: "command/verify", own: "bounded certificate notation/cgp library setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/puzzles", own: "random rules board game record move bounded data wordsearch puzzle puzzle/finder puzzlebook setting term command command/input store", foreign: "github.com/spf13/cobra"},
-		{name: "command/db/player", own: "notation/gcg setting report judging store career form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/quiz", own: "random lexicon library wordsearch quiz notation/gcg setting report judging store cardbox lesson form form/stored term command command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/words", own: "atomicfile tile lexicon wordsearch store searches form term command", foreign: "github.com/spf13/cobra"},
 		{name: "farm/wire", own: "farm varint bounded", foreign: "github.com/nats-io/nats.go github.com/nats-io/nkeys"},
@@ -194,7 +192,7 @@ func layers() []layer {
 		{name: "/cmd/maven-farm", own: "lockfile signals farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/spf13/cobra"},
 		{name: "/cmd/maven-engine", own: "form guest"},
 		{name: "/cmd/maven-browser", own: "pool sim library store web web/analyses web/message web/problem web/registry"},
-		{name: "/cmd/maven", own: "signals farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/db/player command/db/upkeep command/director command/gcg command/kit command/lexicon command/match command/panel command/play command/puzzles command/quiz command/rules command/serve command/shell command/train command/ucgi command/verify command/version command/words command/players", foreign: "github.com/spf13/cobra"},
+		{name: "/cmd/maven", own: "signals farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/director command/gcg command/kit command/lexicon command/match command/panel command/play command/puzzles command/quiz command/rules command/serve command/shell command/train command/ucgi command/verify command/version command/words command/players", foreign: "github.com/spf13/cobra"},
 	}
 }
 

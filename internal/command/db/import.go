@@ -26,12 +26,12 @@ import (
 // dbImportOptions are the flags of `maven db import`.
 type dbImportOptions struct {
 	input.RecordFlags
-	db                       *dbFlags
+	db                       *string
 	irregular, replace, json bool
 }
 
-func newDBImport(a *command.App, d *dbFlags) *cobra.Command {
-	o := dbImportOptions{db: d}
+func newDBImport(a *command.App, file *string) *cobra.Command {
+	o := dbImportOptions{db: file}
 	c := &cobra.Command{
 		Use:   "import FILE|FOLDER...",
 		Short: "Import game records into the database",
@@ -79,7 +79,7 @@ func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []st
 	}
 	i := importer{app: a, options: o, count: map[string]int{}}
 	read := func(file string) importFile { return readForStore(a, records, o, file) }
-	err = a.InStore(ctx, o.db.file, func(s *store.Store) error {
+	err = a.InStore(ctx, *o.db, func(s *store.Store) error {
 		i.store = s
 		if len(files) >= progressFrom {
 			i.bar = term.NewProgress(a.Errs, "files", len(files), 0)
@@ -195,7 +195,7 @@ const (
 	batchGames   = 128
 	batchBytes   = 8 << 20
 	batchTime    = 200 * time.Millisecond
-	progressFrom = 200 // files; fewer take no time
+	progressFrom = 200 // files or games; fewer take no time
 )
 
 // An importer adds games in batches, and reports them when they are on the disk.

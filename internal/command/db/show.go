@@ -22,7 +22,7 @@ type dbShowOptions struct {
 	cgp, json bool
 }
 
-func newDBShow(a *command.App, d *dbFlags) *cobra.Command {
+func newDBShow(a *command.App, file *string) *cobra.Command {
 	var o dbShowOptions
 	c := &cobra.Command{
 		Use:   "show GAME",
@@ -36,7 +36,7 @@ func newDBShow(a *command.App, d *dbFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return a.WithStore(c.Context(), d.file, func(s *store.Store) error { return dbShow(a, &o, s, ids[0]) })
+			return a.WithStore(c.Context(), *file, func(s *store.Store) error { return dbShow(a, &o, s, ids[0]) })
 		},
 	}
 	c.Flags().IntVar(&o.turn, "turn", 0, "show the board before this turn, from 1; 0 shows the end")

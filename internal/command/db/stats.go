@@ -15,7 +15,7 @@ import (
 // playersShown is how many players are listed by default.
 const playersShown = 10
 
-func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
+func newDBStats(a *command.App, file *string) *cobra.Command {
 	var q gameQuery
 	count := 0
 	c := command.WithJSON(&cobra.Command{
@@ -34,7 +34,7 @@ func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 				return err
 			}
 		}
-		return a.WithStore(ctx, d.file, func(s *store.Store) error {
+		return a.WithStore(ctx, *file, func(s *store.Store) error {
 			if err := q.in(s); err != nil {
 				return err
 			}
