@@ -22,23 +22,21 @@ type FarmChoice struct {
 	Detach bool
 }
 
-// Bind binds the flags.
+// Bind binds the flags, and refuses those that make no sense before the verb runs.
 func (f *FarmChoice) Bind(c *cobra.Command) {
 	f.BindWaiting(c)
+	c.PreRunE = func(*cobra.Command, []string) error {
+		if f.Detach && !f.Asked() {
+			return Usagef("--detach is only for --farm")
+		}
+		return nil
+	}
 	c.Flags().BoolVar(&f.Detach, "detach", false, "with --farm: do not wait; the same command without --detach waits for the result")
 }
 
 // BindWaiting binds the flag of verbs that wait for the farm.
 func (f *FarmChoice) BindWaiting(c *cobra.Command) {
 	Name(c.Flags(), &f.Where, "farm", "the address that maven-farm serve prints, or the file of an invitation", "have the work done by a farm: its address nats://HOST:PORT, or the file of an invitation")
-}
-
-// Check refuses flags that make no sense.
-func (f *FarmChoice) Check(c *cobra.Command) error {
-	if f.Detach && f.Where == "" {
-		return Usagef("--detach is only for --farm")
-	}
-	return nil
 }
 
 // Asked reports whether a farm is to do the work.

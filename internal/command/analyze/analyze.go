@@ -72,9 +72,6 @@ func New(a *command.App) *cobra.Command {
 			if err := o.check(); err != nil {
 				return err
 			}
-			if err := o.farm.Check(c); err != nil {
-				return err
-			}
 			return analyze(c.Context(), a, &o, args)
 		},
 	}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/spf13/cobra"
-
 	"maven/internal/command"
 	"maven/internal/command/input"
 	"maven/internal/farm"
@@ -15,11 +13,10 @@ import (
 )
 
 // checkFarm refuses a farm for what is done on this machine.
-func (k *kibitzer) checkFarm(c *cobra.Command) error {
-	if err := k.farm.Check(c); err != nil || !k.farm.Asked() {
-		return err
-	}
+func (k *kibitzer) checkFarm() error {
 	switch {
+	case !k.farm.Asked():
+		return nil
 	case k.file == "" || len(k.compare) > 0 || k.spec.Kind != setting.SimPlayer:
 		return command.Usagef("--farm is for --sim with --file, which has many positions")
 	case k.limit > 0:

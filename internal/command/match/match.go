@@ -79,9 +79,6 @@ func New(a *command.App) *cobra.Command {
 			if err := o.check(args); err != nil {
 				return err
 			}
-			if err := o.farm.Check(c); err != nil {
-				return err
-			}
 			return playMatch(c.Context(), a, &o)
 		},
 	}

@@ -36,12 +36,7 @@ func newTrainBoard(a *command.App) *cobra.Command {
 		Example: "  maven train board --games 48000 --seed 1 --out english.board\n" +
 			"  maven train board --out english.board --resume",
 		Args: command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.farm.Check(c); err != nil {
-				return err
-			}
-			return trainBoard(c.Context(), a, &o)
-		},
+		RunE: func(c *cobra.Command, _ []string) error { return trainBoard(c.Context(), a, &o) },
 	}
 	o.Bind(a, c)
 	o.bind(c, "FILE.board")

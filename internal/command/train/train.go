@@ -58,12 +58,7 @@ func newTrainLeaves(a *command.App) *cobra.Command {
 			"  maven train leaves --lexicon polski --tiles polish --out polish.klv2\n" +
 			"  maven train leaves --out english.klv2 --resume",
 		Args: command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.farm.Check(c); err != nil {
-				return err
-			}
-			return trainLeaves(c.Context(), a, &o)
-		},
+		RunE: func(c *cobra.Command, _ []string) error { return trainLeaves(c.Context(), a, &o) },
 	}
 	o.BindBoard(a, c)
 	o.bind(c, "FILE.klv2")

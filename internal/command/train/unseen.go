@@ -26,12 +26,7 @@ func newTrainUnseen(a *command.App) *cobra.Command {
 		Example: "  maven train unseen --games 200000 --seed 1 --out english.unseen\n" +
 			"  maven train unseen --lexicon NA --leaves na.klv2 --out na.unseen",
 		Args: command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.farm.Check(c); err != nil {
-				return err
-			}
-			return trainUnseen(c.Context(), a, &o)
-		},
+		RunE: func(c *cobra.Command, _ []string) error { return trainUnseen(c.Context(), a, &o) },
 	}
 	o.BindLeaves(a, c)
 	o.bind(c, "FILE.unseen")

@@ -42,9 +42,6 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 			if o.json && o.judge == "" {
 				return command.Usagef("--json is only for --judge")
 			}
-			if err := o.farm.Check(c); err != nil {
-				return err
-			}
 			return trainWinProb(c.Context(), a, &o)
 		},
 	}
