@@ -34,12 +34,11 @@ type classicSimOptions struct {
 	preEndgame bool
 	endgame    bool
 	every      int
-	json       bool
 }
 
 func newClassicSim(a *command.App) *cobra.Command {
 	var o classicSimOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "sim --cgp POSITION",
 		Short: "Simulate moves as the original does",
 		Long: "Simulates moves: plays the game on from each candidate many times, with the same tiles for all of them, and\n" +
@@ -49,13 +48,12 @@ func newClassicSim(a *command.App) *cobra.Command {
 		Example: "  maven classic sim --cgp \"$(maven gcg position game.gcg --turn 12)\"\n" +
 			"  maven classic sim --cgp \"$CGP\" --candidates 0 --move \"8A ANTIQUES\" --move pass",
 		Args: command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.checkNumbers(); err != nil {
-				return err
-			}
-			return o.run(c.Context(), a)
-		},
-	}
+	}, func(ctx context.Context, _ []string, asJSON bool) error {
+		if err := o.checkNumbers(); err != nil {
+			return err
+		}
+		return o.run(ctx, a, asJSON)
+	})
 	f := c.Flags()
 	command.BindCGP(c, &o.cgp)
 	command.Number(f, &o.candidates, "candidates", rank.ListSize, 0, search.MaxCandidates, fmt.Sprintf("number of moves to compare, best first, up to %d", search.MaxCandidates))
@@ -67,7 +65,6 @@ func newClassicSim(a *command.App) *cobra.Command {
 	f.BoolVar(&o.preEndgame, "preend", false, "search the pre-endgame in the games played, which is slow")
 	f.BoolVar(&o.endgame, "endgame", true, "search the endgame in the games played")
 	command.Number(f, &o.every, "every", 0, 0, math.MaxInt, "show the table after this many iterations, on standard error; 0 shows only a count")
-	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	o.threads.Bind(f, 0)
 	command.BindClassicLexicon(a, c, &o.lexicon)
 	o.Bind(c)
@@ -85,7 +82,7 @@ func (o *classicSimOptions) checkNumbers() error {
 	return nil
 }
 
-func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
+func (o *classicSimOptions) run(ctx context.Context, a *command.App, asJSON bool) error {
 	program, g, err := opened(a.Settings(setting.Request{Lexicon: o.lexicon}), &o.ClassicSource, o.cgp)
 	if err != nil {
 		return err
@@ -109,7 +106,7 @@ func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
 	}
 	answer := o.form(g, result)
 	answer.CGP, answer.Lexicon, answer.Tables = g.Cgp, program.Lexicon(), o.Name()
-	return errors.Join(a.Answer(o.json, answer, func(s *term.Screen) { writeSimulation(s, answer, g) }), ctx.Err())
+	return errors.Join(a.Answer(asJSON, answer, func(s *term.Screen) { writeSimulation(s, answer, g) }), ctx.Err())
 }
 
 // soFar shows the table so far if --every asks for it. A write error here is ignored: it harms no result.

@@ -27,12 +27,11 @@ import (
 type playerOptions struct {
 	lexicon string
 	games   int
-	json    bool
 }
 
 func newPlayer(a *command.App, file *string) *cobra.Command {
 	var o playerOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "player NAME",
 		Short: "Show how somebody has done: losses, strength, months",
 		Long: "Judges the latest games of a player by static equity, and says what was lost in them, by which kinds of mistakes,\n" +
@@ -40,18 +39,16 @@ func newPlayer(a *command.App, file *string) *cobra.Command {
 			"The name is the whole name, in either case; underscores are spaces. Verdicts are kept: a game is judged once.",
 		Example: "  maven db player \"Ann Example\"\n  maven db player ann --games 500 --json",
 		Args:    command.ArgCount(1, 1, "the full name of a player"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return a.WithStore(c.Context(), *file, func(s *store.Store) error { return showPlayer(c.Context(), a, &o, s, args[0]) })
-		},
-	}
+	}, func(ctx context.Context, args []string, asJSON bool) error {
+		return a.WithStore(ctx, *file, func(s *store.Store) error { return showPlayer(ctx, a, &o, s, args[0], asJSON) })
+	})
 	c.Flags().StringVar(&o.lexicon, "lexicon", "", "word list for records that name none, and for cards (default "+setting.Lexicon+")")
 	command.Number(c.Flags(), &o.games, "games", career.Latest, 1, 1_000_000, "games that count, the newest ones")
-	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	return c
 }
 
 // showPlayer says how a player has done.
-func showPlayer(ctx context.Context, a *command.App, o *playerOptions, s *store.Store, name string) error {
+func showPlayer(ctx context.Context, a *command.App, o *playerOptions, s *store.Store, name string, asJSON bool) error {
 	player, err := setting.ParseJudge(setting.QuickJudge)
 	if err != nil {
 		return err
@@ -82,7 +79,7 @@ func showPlayer(ctx context.Context, a *command.App, o *playerOptions, s *store.
 	if err != nil {
 		return err
 	}
-	return a.Answer(o.json, f, func(s *term.Screen) { writePlayer(s, &f) })
+	return a.Answer(asJSON, f, func(s *term.Screen) { writePlayer(s, &f) })
 }
 
 // writePlayer writes how a player has done for people.

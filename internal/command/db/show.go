@@ -2,6 +2,7 @@ package db
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -18,35 +19,33 @@ import (
 
 // dbShowOptions are the flags of `maven db show`.
 type dbShowOptions struct {
-	turn      int
-	cgp, json bool
+	turn int
+	cgp  bool
 }
 
 func newDBShow(a *command.App, file *string) *cobra.Command {
 	var o dbShowOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "show GAME",
 		Short: "Show a game: its turns, or the board before a turn",
 		Long: "Shows the players and turns of a game, and the board at its end, or before turn N with --turn N. maven db\n" +
 			"export writes the record itself.",
 		Example: "  maven db show 12\n  maven db show 12 --turn 8\n  maven db show 12 --turn 8 --cgp | maven kibitz --file -",
 		Args:    command.ArgCount(1, 1, "the number of a game"),
-		RunE: func(c *cobra.Command, args []string) error {
-			ids, err := parseIDs(args)
-			if err != nil {
-				return err
-			}
-			return a.WithStore(c.Context(), *file, func(s *store.Store) error { return dbShow(a, &o, s, ids[0]) })
-		},
-	}
+	}, func(ctx context.Context, args []string, asJSON bool) error {
+		ids, err := parseIDs(args)
+		if err != nil {
+			return err
+		}
+		return a.WithStore(ctx, *file, func(s *store.Store) error { return dbShow(a, &o, s, ids[0], asJSON) })
+	})
 	c.Flags().IntVar(&o.turn, "turn", 0, "show the board before this turn, from 1; 0 shows the end")
 	c.Flags().BoolVar(&o.cgp, "cgp", false, "write only the position as CGP")
-	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	c.MarkFlagsMutuallyExclusive("cgp", "json")
 	return c
 }
 
-func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64) error {
+func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64, asJSON bool) error {
 	found, err := s.Found(id)
 	if err != nil {
 		return err
@@ -74,7 +73,7 @@ func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64) error {
 	case o.cgp:
 		return a.Printf("%s\n", position)
 	}
-	return a.Answer(o.json, form.NewShownGame(found, turns, position), func(s *term.Screen) { o.write(s, found, turns, state) })
+	return a.Answer(asJSON, form.NewShownGame(found, turns, position), func(s *term.Screen) { o.write(s, found, turns, state) })
 }
 
 // state returns the state of a game before a turn, and its position as CGP. Both are empty if the record does not have

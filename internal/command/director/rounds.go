@@ -10,16 +10,12 @@ import (
 	"maven/internal/command"
 	"maven/internal/command/input"
 	"maven/internal/director"
+	"maven/internal/setting"
 	"maven/internal/term"
 )
 
-// roundsOptions are the flags of `maven director rounds`.
-type roundsOptions struct {
-	input.RecordFlags
-}
-
 func newRounds(a *command.App) *cobra.Command {
-	var o roundsOptions
+	var o input.RecordFlags
 	c := command.WithJSON(&cobra.Command{
 		Use:   "rounds RECORD|FOLDER...",
 		Short: "Add up the games of each round: high games and plays, standings",
@@ -32,7 +28,7 @@ func newRounds(a *command.App) *cobra.Command {
 		Example: "  maven director rounds games\n  maven director rounds r1/ r2/ r3/ --json",
 		Args:    command.ArgCount(1, -1, "records or folders"),
 	}, func(ctx context.Context, args []string, asJSON bool) error {
-		return addRounds(ctx, a, &o, args, asJSON)
+		return addRounds(ctx, a, o.Request, args, asJSON)
 	})
 	o.BindRules(a, c)
 	return c
@@ -44,12 +40,12 @@ type readGame struct {
 	err  error
 }
 
-func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []string, asJSON bool) error {
+func addRounds(ctx context.Context, a *command.App, asked setting.Request, args []string, asJSON bool) error {
 	files, err := input.RecordFiles(ctx, a, args)
 	if err != nil {
 		return err
 	}
-	records, err := input.Records(a, o.Request)
+	records, err := input.Records(a, asked)
 	if err != nil {
 		return err
 	}

@@ -82,8 +82,8 @@ func newLexiconInfo(a *command.App) *cobra.Command {
 		Short:   "Describe a word list: its words by length, hash and origin",
 		Example: "  maven lexicon info NA\n  maven lexicon info list.kwg --tiles french --json",
 		Args:    command.ArgCount(1, 1, "a name of a word list or FILE.kwg"),
-	}, func(ctx context.Context, args []string, asJSON bool) error {
-		return describeLexicon(ctx, a, &command.LexiconChoice{Name: args[0], Tiles: tiles}, asJSON)
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return describeLexicon(a, &command.LexiconChoice{Name: args[0], Tiles: tiles}, asJSON)
 	})
 	c.Flags().StringVar(&tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default: english)")
 	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
@@ -91,7 +91,7 @@ func newLexiconInfo(a *command.App) *cobra.Command {
 	return c
 }
 
-func describeLexicon(_ context.Context, a *command.App, choice *command.LexiconChoice, asJSON bool) error {
+func describeLexicon(a *command.App, choice *command.LexiconChoice, asJSON bool) error {
 	lex, err := choice.Open(a)
 	if err != nil {
 		return err
@@ -138,8 +138,8 @@ func newLexiconDiff(a *command.App) *cobra.Command {
 		Long:    "Compares two word lists: shows how many words they share, and the words that only one of them has.",
 		Example: "  maven lexicon diff NA UK\n  maven lexicon diff NA UK --count 0 --json\n  maven lexicon diff MINE new.kwg",
 		Args:    command.ArgCount(2, 2, "two word lists, each a name or FILE.kwg"),
-	}, func(ctx context.Context, args []string, asJSON bool) error {
-		return diffLexica(ctx, a, &o, args[0], args[1], asJSON)
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return diffLexica(a, &o, args[0], args[1], asJSON)
 	})
 	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default: the other list's; english for two files)")
 	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
@@ -148,7 +148,7 @@ func newLexiconDiff(a *command.App) *cobra.Command {
 	return c
 }
 
-func diffLexica(_ context.Context, a *command.App, o *diffOptions, nameA, nameB string, asJSON bool) error {
+func diffLexica(a *command.App, o *diffOptions, nameA, nameB string, asJSON bool) error {
 	lexA, lexB, err := openPair(a, o.tiles, nameA, nameB)
 	if err != nil {
 		return err

@@ -289,26 +289,23 @@ func explain(f *puzzlebook.Solution, second string) []string {
 
 func newStats(a *command.App) *cobra.Command {
 	var o bookOptions
-	var json bool
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:     "stats",
 		Short:   "Show how many puzzles there are, and how you do",
 		Long:    "Shows how many puzzles there are of each kind, how many you have solved, and your rating.",
 		Example: "  maven puzzles stats\n  maven puzzles stats --json",
 		Args:    command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return o.open(c.Context(), a, func(b *puzzlebook.Book) error {
-				all, err := b.Answers()
-				if err != nil {
-					return err
-				}
-				f := puzzlebook.NewForm(b, all)
-				return a.Answer(json, f, func(s *term.Screen) { stats(s, &f) })
-			})
-		},
-	}
+	}, func(ctx context.Context, _ []string, asJSON bool) error {
+		return o.open(ctx, a, func(b *puzzlebook.Book) error {
+			all, err := b.Answers()
+			if err != nil {
+				return err
+			}
+			f := puzzlebook.NewForm(b, all)
+			return a.Answer(asJSON, f, func(s *term.Screen) { stats(s, &f) })
+		})
+	})
 	o.bind(c)
-	c.Flags().BoolVar(&json, "json", false, "write one JSON object")
 	return c
 }
 
