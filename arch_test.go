@@ -176,7 +176,7 @@ func layers() []layer {
 		{name: "command/rules", own: "bounded tile rules board form library term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/serve", own: "atomicfile bounded fetch kit library setting web/guard web web/page command command/version", foreign: "github.com/cli/browser github.com/klauspost/compress/gzip github.com/spf13/cobra"},
 		{name: "command/shell", own: "signals notation/gcg setting kept shell/variation shell store term command bounded command/input", foreign: "github.com/spf13/cobra"},
-		{name: "command/train", own: "random stamp rules lexicon classic/file data library engine setting train train/leaves train/checkpoint report form term farm farm/kinds command command/training", foreign: "github.com/spf13/cobra"},
+		{name: "command/train", own: "random stamp lexicon classic/file data library engine setting train train/leaves train/checkpoint report form term farm farm/kinds command command/training", foreign: "github.com/spf13/cobra"},
 		{name: "command/ucgi", own: "library setting ucgi command command/version", foreign: "github.com/spf13/cobra"},
 		{name: "command/verify", own: "bounded certificate notation/cgp library setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form term command", foreign: "github.com/spf13/cobra"},

@@ -52,10 +52,7 @@ func newTrainBoard(a *command.App) *cobra.Command {
 
 // trainBoard trains from the beginning or from a checkpoint, and writes the table.
 func trainBoard(ctx context.Context, a *command.App, o *boardOptions) error {
-	if err := o.opens(library.BoardTables); err != nil {
-		return err
-	}
-	s, err := o.start(a)
+	s, err := o.start(a, library.BoardTables)
 	if err != nil {
 		return err
 	}
@@ -64,7 +61,7 @@ func trainBoard(ctx context.Context, a *command.App, o *boardOptions) error {
 		return err
 	}
 	beside := cmp.Or(names.Unseen, "none")
-	made, err := stampFor(s.settings, s.Rules, s.Words, o.also, fmt.Sprintf("%s --unseen-table %s --draws %d --plies %d", o.made(s), beside, o.draws, o.plies))
+	made, err := o.stamp(s, fmt.Sprintf("%s --unseen-table %s --draws %d --plies %d", o.made(s), beside, o.draws, o.plies))
 	if err != nil {
 		return err
 	}
@@ -73,7 +70,7 @@ func trainBoard(ctx context.Context, a *command.App, o *boardOptions) error {
 	if err != nil {
 		return command.UsageError(err)
 	}
-	w := o.work(a, t)
+	w := &work{fitting: &o.fitting, app: a, trainer: t}
 	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.Board(o.Request, &plan) })
 	if err != nil || !done {
 		return err

@@ -49,7 +49,7 @@ func newTrainClassic(a *command.App) *cobra.Command {
 
 // trainClassic trains from the beginning or from a checkpoint, and writes the tables.
 func trainClassic(ctx context.Context, a *command.App, o *fitting) error {
-	s, err := o.start(a)
+	s, err := o.start(a, "")
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func trainClassic(ctx context.Context, a *command.App, o *fitting) error {
 	if err != nil {
 		return command.UsageError(err)
 	}
-	w := o.work(a, t)
+	w := &work{fitting: o, app: a, trainer: t}
 	if _, err := w.run(ctx, nil); err != nil {
 		return err
 	}
