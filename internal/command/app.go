@@ -110,8 +110,11 @@ func (e *ExitError) Error() string {
 
 func (e *ExitError) Unwrap() error { return e.Err }
 
-// UsageError gives err the exit code of a wrong command line, 2.
+// UsageError gives err, if it is one, the exit code of a wrong command line, 2.
 func UsageError(err error) error {
+	if err == nil {
+		return nil
+	}
 	return &ExitError{Code: ExitUsage, Err: err}
 }
 

@@ -133,16 +133,10 @@ func (r *lintReport) file(name string, linted lintedFile) error {
 }
 
 func (r *lintReport) write(one *form.Finding) error {
-	var err error
 	if r.json {
-		err = form.Write(r.out, one)
-	} else {
-		err = r.screen.Printf("%s\n", one.Text())
+		return command.UsageError(form.Write(r.out, one))
 	}
-	if err != nil {
-		return command.UsageError(err)
-	}
-	return nil
+	return command.UsageError(r.screen.Printf("%s\n", one.Text()))
 }
 
 // end writes the summary for people.
@@ -155,8 +149,5 @@ func (r *lintReport) end() error {
 	if r.unread > 0 {
 		text += fmt.Sprintf("; %d not read", r.unread)
 	}
-	if err := r.screen.Printf("%s\n", text); err != nil {
-		return command.UsageError(err)
-	}
-	return nil
+	return command.UsageError(r.screen.Printf("%s\n", text))
 }

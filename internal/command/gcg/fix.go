@@ -182,10 +182,7 @@ func (r *fixReport) file(name string, x *fixedFile) error {
 			r.left++
 		}
 	}
-	if err := r.write(name, x); err != nil {
-		return command.UsageError(err)
-	}
-	return nil
+	return command.UsageError(r.write(name, x))
 }
 
 func (r *fixReport) write(name string, x *fixedFile) error {
@@ -225,8 +222,5 @@ func (r *fixReport) end() error {
 	if r.options.json || r.options.diff {
 		return nil
 	}
-	if err := r.screen.Printf("%s", text); err != nil {
-		return command.UsageError(err)
-	}
-	return nil
+	return command.UsageError(r.screen.Printf("%s", text))
 }

@@ -119,8 +119,5 @@ func (r *RecordFlags) BindRules(a *command.App, c *cobra.Command) {
 // Records returns what checks records with these words, rules and tiles. An unknown name is a usage error.
 func Records(a *command.App, r setting.Request) (*setting.Records, error) {
 	records, err := a.Settings(r).Records(r.Lexicon)
-	if err != nil {
-		return nil, command.UsageError(err)
-	}
-	return records, nil
+	return records, command.UsageError(err)
 }
