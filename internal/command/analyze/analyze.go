@@ -140,14 +140,13 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 	}
 	out := bufio.NewWriter(term.Masked(a.Out))
 	run := &analysis{app: a, options: o, speaks: o.speaks, out: out, alone: len(files) == 1 && files[0] == args[0]}
-	run.form = run.newForm()
+	if run.form, err = run.newForm(); err != nil {
+		return err
+	}
 	if o.html != "" {
 		if run.pages, err = newAnalysisPages(o.html, run.alone, run.speaks); err != nil {
 			return err
 		}
-	}
-	if err := run.form.begin(); err != nil {
-		return err
 	}
 	if o.asked.Player.Simulates() && job == nil {
 		if z.bar, err = z.startBar(ctx, files); err != nil {
@@ -217,20 +216,20 @@ type analysis struct {
 
 // An analysisForm writes what is judged.
 type analysisForm interface {
-	begin() error
 	game(r *report.Report) error
 	failed(file string, err error) error
 	end(players []report.Standing, feats *report.Feats) error
 }
 
-func (run *analysis) newForm() analysisForm {
+// newForm returns the form asked for.
+func (run *analysis) newForm() (analysisForm, error) {
 	switch {
 	case run.options.json:
-		return &analysisJSON{run}
+		return &analysisJSON{run}, nil
 	case run.options.csv:
-		return &analysisCSV{run: run}
+		return newAnalysisCSV(run)
 	}
-	return newAnalysisText(run)
+	return &analysisText{run: run, screen: term.NewScreen(run.out)}, nil
 }
 
 // take writes the result of one file at once, so that it is there if the run is stopped.

@@ -17,6 +17,7 @@ import (
 
 	"maven/internal/command/commandtest"
 	"maven/internal/form"
+	"maven/internal/term"
 
 	"maven/internal/command"
 	"maven/internal/library/librarytest"
@@ -92,7 +93,7 @@ func TestAnalyzeStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 	run := &analysis{app: &command.App{Errs: io.Discard}, options: &analyzeOptions{}, out: bufio.NewWriter(io.Discard), pages: pages}
-	run.form = run.newForm()
+	run.form = &analysisText{run: run, screen: term.NewScreen(run.out)}
 	r, err := librarytest.Library("").Rules(setting.Rules)
 	if err != nil {
 		t.Fatal(err)

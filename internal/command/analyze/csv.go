@@ -19,9 +19,10 @@ type analysisCSV struct {
 	csv *csv.Writer
 }
 
-func (c *analysisCSV) begin() error {
-	c.csv = csv.NewWriter(c.run.out)
-	return c.line("file", "turn", "player", "kind", "rack", "rack known", "bag", "score", "opponent", "move", "points", "total",
+// newAnalysisCSV writes the heads of the columns.
+func newAnalysisCSV(run *analysis) (*analysisCSV, error) {
+	c := &analysisCSV{run: run, csv: csv.NewWriter(run.out)}
+	return c, c.line("file", "turn", "player", "kind", "rack", "rack known", "bag", "score", "opponent", "move", "points", "total",
 		"equity", "best move", "best score", "best equity", "loss", "grade", "known", "rank", "moves", "bingos", "bingo missed",
 		"phonies", "withdrawn", "phony cost", "not judged", "win", "best win",
 		"win loss", "phase", "cause", "better", "drawn", "luck", "why")
@@ -97,3 +98,18 @@ func (c *analysisCSV) failed(file string, err error) error {
 }
 
 func (c *analysisCSV) end([]report.Standing, *report.Feats) error { return nil }
+
+// analysisJSON writes games for programs, one object a line.
+type analysisJSON struct{ run *analysis }
+
+func (j *analysisJSON) game(r *report.Report) error { return form.Write(j.run.out, form.NewReport(r)) }
+
+func (j *analysisJSON) failed(file string, err error) error {
+	return form.Write(j.run.out, form.Failure{File: file, Error: err.Error()})
+}
+
+func (j *analysisJSON) end(players []report.Standing, feats *report.Feats) error {
+	all := form.NewReports(players, feats)
+	all.Games, all.Cached, all.Failed = j.run.games, j.run.cached, j.run.failed
+	return form.Write(j.run.out, all)
+}

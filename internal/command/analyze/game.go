@@ -47,10 +47,7 @@ func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyz
 	if setting.IsLetters(err) { // the records may be in other letters
 		err = nil
 	}
-	if err != nil {
-		err = command.UsageError(err)
-	}
-	return z, err
+	return z, command.UsageError(err)
 }
 
 // game judges the game of one record; found is what a farm has found of it, nil for nothing.
