@@ -16,9 +16,9 @@ import (
 	"maven/internal/farm/wire"
 )
 
-// asks runs what a verb asks of the farm at --farm.
-func asks(c *cobra.Command, farm *string, do func(context.Context, *client.Client, []string) error) {
-	c.Flags().StringVar(farm, "farm", "nats://127.0.0.1:4222", "address of the farm, or the file of an invitation")
+// asking makes a verb of what it asks of the farm at --farm.
+func asking(c *cobra.Command, do func(context.Context, *client.Client, []string) error) *cobra.Command {
+	farm := c.Flags().String("farm", "nats://127.0.0.1:4222", "address of the farm, or the file of an invitation")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		cl, err := client.Dial(c.Context(), *farm)
 		if err != nil {
@@ -27,17 +27,16 @@ func asks(c *cobra.Command, farm *string, do func(context.Context, *client.Clien
 		defer cl.Close() //nolint:errcheck // it only asked
 		return do(c.Context(), cl, args)
 	}
+	return c
 }
 
 func (p *program) newList() *cobra.Command {
-	farm := ""
-	c := &cobra.Command{
+	return asking(&cobra.Command{
 		Use:     "list",
 		Short:   "List the jobs and the workers of a farm",
 		Example: "  maven-farm list --farm nats://127.0.0.1:4222",
 		Args:    exactly(0, "flags only"),
-	}
-	asks(c, &farm, func(ctx context.Context, cl *client.Client, _ []string) error {
+	}, func(ctx context.Context, cl *client.Client, _ []string) error {
 		jobs, err := cl.List(ctx)
 		if err != nil {
 			return err
@@ -57,7 +56,6 @@ func (p *program) newList() *cobra.Command {
 		}
 		return w.Flush()
 	})
-	return c
 }
 
 // progress says how far a job is.
@@ -69,14 +67,12 @@ func progress(j wire.Summary) string {
 }
 
 func (p *program) newShow() *cobra.Command {
-	farm := ""
-	c := &cobra.Command{
+	return asking(&cobra.Command{
 		Use:     "show ID",
 		Short:   "Show what is known of a job",
 		Example: "  maven-farm show 0123456789abcdef",
 		Args:    exactly(1, "the ID of a job"),
-	}
-	asks(c, &farm, func(ctx context.Context, cl *client.Client, args []string) error {
+	}, func(ctx context.Context, cl *client.Client, args []string) error {
 		s, err := cl.Show(ctx, args[0])
 		if err != nil {
 			return err
@@ -91,26 +87,22 @@ func (p *program) newShow() *cobra.Command {
 		_, err = fmt.Fprintf(p.out, "%s\n", text)
 		return err
 	})
-	return c
 }
 
 func (p *program) newCancel() *cobra.Command {
-	farm := ""
-	c := &cobra.Command{
+	return asking(&cobra.Command{
 		Use:     "cancel ID",
 		Short:   "End a job",
 		Long:    "Ends a job. What it has made stays: if the same job is submitted again, it goes on from there.",
 		Example: "  maven-farm cancel 0123456789abcdef",
 		Args:    exactly(1, "the ID of a job"),
-	}
-	asks(c, &farm, func(ctx context.Context, cl *client.Client, args []string) error {
+	}, func(ctx context.Context, cl *client.Client, args []string) error {
 		if err := cl.Cancel(ctx, args[0]); err != nil {
 			return err
 		}
 		_, err := fmt.Fprintf(p.out, "cancelled %s\n", args[0])
 		return err
 	})
-	return c
 }
 
 func (p *program) newInvite() *cobra.Command {
