@@ -85,6 +85,21 @@ func NumberP(f *pflag.FlagSet, to *int, name, short string, unasked, least, most
 	}, strconv.Itoa}, name, short, usage)
 }
 
+// IDs reads the numbers of games or positions. One that is given twice counts once.
+func IDs(args []string) ([]int64, error) {
+	var ids []int64
+	for _, arg := range args {
+		id, err := strconv.ParseInt(arg, 10, 64)
+		if err != nil || id < 1 {
+			return nil, Usagef("%q is not a number; must be a number that maven db lists, such as 12", arg)
+		}
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
+}
+
 // Limit binds a flag for the time after which work ends.
 func Limit(f *pflag.FlagSet, to *time.Duration, name, usage string) {
 	f.Var(&value[time.Duration]{to, "duration", func(text string) (time.Duration, error) {

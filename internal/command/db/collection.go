@@ -20,7 +20,7 @@ func newDBCollection(a *command.App, file *string) *cobra.Command {
 
 // membersOf reads the numbers of games, or of positions, from a command line.
 func membersOf(args []string, positions bool) (games, others []int64, err error) {
-	ids, err := parseIDs(args)
+	ids, err := command.IDs(args)
 	if positions {
 		return nil, ids, err
 	}

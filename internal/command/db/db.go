@@ -2,8 +2,6 @@
 package db
 
 import (
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -33,21 +31,6 @@ func New(a *command.App) *cobra.Command {
 	return c
 }
 
-// parseIDs reads the numbers of games or positions. One that is given twice counts once.
-func parseIDs(args []string) ([]int64, error) {
-	var ids []int64
-	for _, arg := range args {
-		id, err := strconv.ParseInt(arg, 10, 64)
-		if err != nil || id < 1 {
-			return nil, command.Usagef("%q is not a number; must be a number that maven db lists, such as 12", arg)
-		}
-		if !slices.Contains(ids, id) {
-			ids = append(ids, id)
-		}
-	}
-	return ids, nil
-}
-
 func newDBRename(a *command.App, file *string) *cobra.Command {
 	return &cobra.Command{
 		Use:   "rename GAME NAME",
@@ -57,7 +40,7 @@ func newDBRename(a *command.App, file *string) *cobra.Command {
 		Example: "  maven db rename 12 'Club final'",
 		Args:    command.ArgCount(2, 2, "the number of a game, and a name"),
 		RunE: func(c *cobra.Command, args []string) error {
-			ids, err := parseIDs(args[:1])
+			ids, err := command.IDs(args[:1])
 			if err != nil {
 				return err
 			}
@@ -89,7 +72,7 @@ func removing(a *command.App, file *string, noun string, remove func(s *store.St
 		Use:  "remove " + strings.ToUpper(noun) + "...",
 		Args: command.ArgCount(1, -1, "numbers of "+noun+"s"),
 		RunE: func(c *cobra.Command, args []string) error {
-			ids, err := parseIDs(args)
+			ids, err := command.IDs(args)
 			if err != nil {
 				return err
 			}

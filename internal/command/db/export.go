@@ -40,7 +40,7 @@ func newDBExport(a *command.App, file *string) *cobra.Command {
 			"program asks before it overwrites a file with other content; elsewhere it refuses.",
 		Example: "  maven db export 12\n  maven db export --who ann --out ann\n  maven db export --all --out backup",
 		RunE: func(c *cobra.Command, args []string) error {
-			ids, err := parseIDs(args)
+			ids, err := command.IDs(args)
 			if err == nil {
 				err = o.check(args)
 			}

@@ -33,7 +33,7 @@ func newDBShow(a *command.App, file *string) *cobra.Command {
 		Example: "  maven db show 12\n  maven db show 12 --turn 8\n  maven db show 12 --turn 8 --cgp | maven kibitz --file -",
 		Args:    command.ArgCount(1, 1, "the number of a game"),
 	}, func(ctx context.Context, args []string, asJSON bool) error {
-		ids, err := parseIDs(args)
+		ids, err := command.IDs(args)
 		if err != nil {
 			return err
 		}
