@@ -77,7 +77,7 @@ func trainBoard(ctx context.Context, a *command.App, o *boardOptions) error {
 	}
 	if t.Moves() == 0 { // there is nothing to continue
 		return errors.Join(fmt.Errorf("train board: no position of %s had two good moves to play out, so there is no table; more games are needed",
-			term.Counted(o.games, "game")), w.remove())
+			term.Counted(o.games, "game")), w.part.Remove())
 	}
 	table, err := t.Table(made)
 	if err != nil {

@@ -64,7 +64,7 @@ func trainClassic(ctx context.Context, a *command.App, o *fitting) error {
 	if err := writeClassic(a, o, t, s.Words, o.made(s)); err != nil {
 		return err
 	}
-	return w.remove()
+	return w.part.Remove()
 }
 
 // writeClassic writes the two files.

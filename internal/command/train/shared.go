@@ -122,7 +122,7 @@ func (w *work) write(table []byte, said string) error {
 	if err := command.WriteFile(w.out, table); err != nil {
 		return err
 	}
-	return errors.Join(w.app.Printf("%s: %s\n", w.out, said), w.remove())
+	return errors.Join(w.app.Printf("%s: %s\n", w.out, said), w.part.Remove())
 }
 
 // A work is the training of one table, here or by a farm.
@@ -154,12 +154,4 @@ func (w *work) run(ctx context.Context, make func(*kinds.Maker) (*farm.Job, map[
 		return false, err
 	}
 	return true, training.Run(ctx, w.app.Errs, w.trainer, w.part, w.threads.Threads())
-}
-
-// remove removes the progress at the end.
-func (w *work) remove() error {
-	if w.part == nil {
-		return nil
-	}
-	return w.part.Remove()
 }

@@ -89,8 +89,11 @@ func (c *Checkpoint) stopped(err error) error {
 	return fmt.Errorf("interrupted; %s keeps the progress; continue with --resume", c.name)
 }
 
-// Remove removes the file at the end of the run.
+// Remove removes the file at the end of the run; there is none of a run that a farm has made, whose checkpoint is nil.
 func (c *Checkpoint) Remove() error {
+	if c == nil {
+		return nil
+	}
 	return os.Remove(c.name)
 }
 
