@@ -158,7 +158,7 @@ func layers() []layer {
 		{name: "command/commandtest", own: "classic/file classic/words classic/tables library/librarytest farm command", foreign: "github.com/spf13/cobra"},
 		{name: "command/input", own: "bom fetch pool said record notation/cgp notation/gcg library setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/players", own: "engine command", foreign: "github.com/spf13/cobra"},
-		{name: "command/analyze", own: "said language tile board game record notation/xgme library engine setting report judging form term farm farm/kinds command command/input", foreign: "github.com/spf13/cobra"},
+		{name: "command/analyze", own: "said language tile board game record notation/xgme library engine setting store report judging form term farm farm/kinds command command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/ask", own: "random stat tile move board game sim certificate notation/cgp engine question explain original setting form term farm farm/kinds command answers answers/table bounded command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/bench", own: "engine match form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic/person", own: "classic/tables classic/words library original store term command profile", foreign: "github.com/spf13/cobra"},

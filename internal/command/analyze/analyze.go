@@ -18,6 +18,7 @@ import (
 	"maven/internal/report"
 	"maven/internal/said"
 	"maven/internal/setting"
+	"maven/internal/store"
 	"maven/internal/term"
 )
 
@@ -123,12 +124,15 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 	if o.asked.Limits.Threads = 1; len(files) == 1 {
 		o.asked.Limits.Threads = o.threads.Threads()
 	}
-	cache, closeCache, err := o.openCache(ctx, a)
+	cache, err := o.openCache(ctx, a)
 	if err != nil {
 		return err
 	}
-	defer closeCache()
-	z, err := newAnalyzer(a, o, cache)
+	if cache != nil {
+		defer cache.Close()
+		o.asked.Cache = cache.Analyses()
+	}
+	z, err := newAnalyzer(a, o)
 	if err != nil {
 		return err
 	}
@@ -176,25 +180,21 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 	return run.verdict()
 }
 
-// openCache opens the database that keeps the results. If the default one cannot be opened, a warning says so
+// openCache opens the database that keeps the results, nil for none. If the default one cannot be opened, a warning says so
 // and nothing is kept. A database named by --db must be writable.
-func (o *analyzeOptions) openCache(ctx context.Context, a *command.App) (cache report.Cache, done func() error, err error) {
-	done = func() error { return nil }
+func (o *analyzeOptions) openCache(ctx context.Context, a *command.App) (*store.Store, error) {
 	if o.noCache {
-		return nil, done, nil
+		return nil, nil
 	}
 	s, err := a.OpenStore(ctx, o.db)
 	if err == nil && s.ReadOnly {
 		err = errors.Join(said.Errorf("the database %s is read-only", s.File()), s.Close())
 	}
-	switch {
-	case err != nil && o.db != "":
-		return nil, done, err
-	case err != nil:
+	if err != nil && o.db == "" {
 		fmt.Fprintf(a.Errs, "maven: %s\n", o.speaks.Say(said.Of("warning: the results will not be kept: %w", err)))
-		return nil, done, nil
+		return nil, nil
 	}
-	return s.Analyses(), s.Close, nil
+	return s, err
 }
 
 // An analysis is one run of the verb: what has been judged, and where to write it.

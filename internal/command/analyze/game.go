@@ -30,9 +30,8 @@ type analyzed struct {
 }
 
 // newAnalyzer refuses flags that name things that do not exist.
-func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyzer, error) {
+func newAnalyzer(a *command.App, o *analyzeOptions) (*analyzer, error) {
 	settings := a.Settings(o.Request)
-	o.asked.Cache = cache
 	z := &analyzer{app: a, options: o, maker: judging.New(settings, o.asked)}
 	if _, err := settings.Records(cmp.Or(o.Lexicon, setting.Lexicon)); err != nil {
 		return nil, command.UsageError(err)

@@ -172,15 +172,13 @@ func (s *solver) ask(p *puzzle.Puzzle, number string) (more bool, err error) {
 	position := placed.Position
 	facts := [][2]string{{"your tiles", placed.Rules.Tiles.Rack(&position.Rack)}, {"score", fmt.Sprintf("%d to %d", position.Scores[0], position.Scores[1])},
 		{"bag", fmt.Sprint(position.Bag())}, {"lexicon", placed.Words.Name}}
-	if position.HasLast {
-		facts = append(facts, [2]string{"last move", position.Board.Spell(&position.Last)})
-	}
-	if held, ok := position.Held(); ok {
-		facts = append(facts, [2]string{"opponent", placed.Rules.Tiles.Rack(&held)})
-	}
 	var last *move.Move
 	if position.HasLast {
 		last = &position.Last
+		facts = append(facts, [2]string{"last move", position.Board.Spell(last)})
+	}
+	if held, ok := position.Held(); ok {
+		facts = append(facts, [2]string{"opponent", placed.Rules.Tiles.Rack(&held)})
 	}
 	if err := s.screen.BoardWith(position.Board, last, facts); err != nil {
 		return false, err
