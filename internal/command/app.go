@@ -170,10 +170,7 @@ func ArgCount(least, most int, english string) cobra.PositionalArgs {
 
 // KitPlaces returns the folders of the kits that come with the program; MAVEN_KITS names another one.
 func (a *App) KitPlaces() []string {
-	program, err := os.Executable()
-	if err != nil {
-		program = ""
-	}
+	program, _ := os.Executable() // "" if it is not known
 	return kit.Places(a.Getenv("MAVEN_KITS"), program)
 }
 

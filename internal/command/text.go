@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"maven/internal/form"
@@ -55,6 +56,11 @@ func ArgError(err error) error {
 func IsUnknown(err error) bool {
 	var unknown *library.UnknownError
 	return errors.As(err, &unknown)
+}
+
+// Known returns the facts, each a name and a value, that have a value.
+func Known(facts ...[2]string) [][2]string {
+	return slices.DeleteFunc(facts, func(f [2]string) bool { return f[1] == "" })
 }
 
 // OrNone returns the text, or - if it is empty.

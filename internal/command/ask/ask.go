@@ -5,7 +5,6 @@ package ask
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -31,11 +30,6 @@ type asker struct {
 
 // A fact is a name and a value beside a board.
 type fact = [2]string
-
-// known returns the facts that have a value.
-func known(facts ...fact) []fact {
-	return slices.DeleteFunc(facts, func(f fact) bool { return f[1] == "" })
-}
 
 // situation is what is known of every position.
 func situation(s *setting.Setting, p *game.Position) []fact {

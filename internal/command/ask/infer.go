@@ -168,7 +168,7 @@ func writeInference(s *term.Screen, a *question.Analysis, f *form.Inference) {
 	if f.Effective > 0 {
 		kept = term.Counted(f.Kept, "tile")
 	}
-	s.BoardWith(p.Board, last, known(toMove(a.Setting, p), fact{"last move", seen}, fact{"opponent", term.Counted(f.Size, "tile")}, fact{"kept", kept},
+	s.BoardWith(p.Board, last, command.Known(toMove(a.Setting, p), fact{"last move", seen}, fact{"opponent", term.Counted(f.Size, "tile")}, fact{"kept", kept},
 		fact{"certain", f.Surely}, fact{"bag", fmt.Sprint(p.Bag())}, fact{"lexicon", a.Setting.Words.Name}, fact{"leaves", a.Tables.String()},
 		fact{"rules", a.Setting.Rules.Name}))
 	rows := make([][]string, len(f.ByTile))

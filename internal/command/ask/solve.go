@@ -190,7 +190,7 @@ func (p *problem) facts(stopped engine.Stop, more ...fact) []fact {
 	if facts = append(facts, more...); stopped != engine.Complete {
 		facts = append(facts, fact{"stopped", string(stopped)})
 	}
-	return known(facts...)
+	return command.Known(facts...)
 }
 
 // writePreendgame shows the answer to people, and the first moves draw by draw.

@@ -145,16 +145,9 @@ func resourceContent(r *file.Resource) string {
 
 // writeFile writes the description for people.
 func writeFile(a *command.App, screen *term.Screen, info *original.File) {
-	facts := [][2]string{{"file", info.File}, {"carrier", info.Carrier}}
-	for _, f := range [][2]string{{"fork", info.Fork}, {"name", info.Name}, {"type", strings.TrimSpace(info.Type + " " + info.Creator)}} {
-		if f[1] != "" {
-			facts = append(facts, f)
-		}
-	}
-	facts = append(facts, [2]string{"data fork", term.Grouped(info.Data.Bytes) + " bytes"})
-	if info.Data.Game != "" {
-		facts = append(facts, [2]string{"saved game", info.Data.Game})
-	}
+	facts := command.Known([2]string{"file", info.File}, [2]string{"carrier", info.Carrier}, [2]string{"fork", info.Fork}, [2]string{"name", info.Name},
+		[2]string{"type", strings.TrimSpace(info.Type + " " + info.Creator)}, [2]string{"data fork", term.Grouped(info.Data.Bytes) + " bytes"},
+		[2]string{"saved game", info.Data.Game})
 	for i := range info.Data.Sections {
 		s := &info.Data.Sections[i]
 		facts = append(facts, [2]string{s.Name, fmt.Sprintf("%s in %s entries from byte %s, root at entry %s",
