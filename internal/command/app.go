@@ -67,10 +67,7 @@ type App struct {
 // it has only the built-in lists and rules.
 func (a *App) Library() *library.Library {
 	if a.Lib == nil {
-		dir, err := library.DefaultDir(a.Getenv)
-		if err != nil {
-			dir = ""
-		}
+		dir, _ := library.DefaultDir(a.Getenv) // "" if there is none
 		a.Lib = library.Open(dir)
 	}
 	return a.Lib

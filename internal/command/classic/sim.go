@@ -48,12 +48,7 @@ func newClassicSim(a *command.App) *cobra.Command {
 		Example: "  maven classic sim --cgp \"$(maven gcg position game.gcg --turn 12)\"\n" +
 			"  maven classic sim --cgp \"$CGP\" --candidates 0 --move \"8A ANTIQUES\" --move pass",
 		Args: command.ArgCount(0, 0, "flags only"),
-	}, func(ctx context.Context, _ []string, asJSON bool) error {
-		if err := o.checkNumbers(); err != nil {
-			return err
-		}
-		return o.run(ctx, a, asJSON)
-	})
+	}, func(ctx context.Context, _ []string, asJSON bool) error { return o.run(ctx, a, asJSON) })
 	f := c.Flags()
 	command.BindCGP(c, &o.cgp)
 	command.Number(f, &o.candidates, "candidates", rank.ListSize, 0, search.MaxCandidates, fmt.Sprintf("number of moves to compare, best first, up to %d", search.MaxCandidates))
@@ -83,6 +78,9 @@ func (o *classicSimOptions) checkNumbers() error {
 }
 
 func (o *classicSimOptions) run(ctx context.Context, a *command.App, asJSON bool) error {
+	if err := o.checkNumbers(); err != nil {
+		return err
+	}
 	program, g, err := opened(a.Settings(setting.Request{Lexicon: o.lexicon}), &o.ClassicSource, o.cgp)
 	if err != nil {
 		return err

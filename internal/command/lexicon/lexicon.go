@@ -200,7 +200,11 @@ func newLexiconRemove(a *command.App) *cobra.Command {
 		Example: "  maven lexicon remove MINE",
 		Args:    command.ArgCount(1, 1, "the name of an imported word list"),
 	}, func(ctx context.Context, args []string, asJSON bool) error {
-		return removeLexicon(ctx, a, args[0], asJSON)
+		if err := a.RemoveLexicon(ctx, args[0]); err != nil {
+			return err
+		}
+		removed := form.Removal{Lexicon: form.Lexicon{Name: args[0]}, Removed: true}
+		return a.Answer(asJSON, removed, func(s *term.Screen) { s.Printf("removed %s\n", args[0]) })
 	})
 	command.CompleteArgs(c, 1, func() []string { return imported(a) })
 	return c
@@ -219,11 +223,4 @@ func imported(a *command.App) []string {
 		}
 	}
 	return names
-}
-
-func removeLexicon(ctx context.Context, a *command.App, name string, asJSON bool) error {
-	if err := a.RemoveLexicon(ctx, name); err != nil {
-		return err
-	}
-	return a.Answer(asJSON, form.Removal{Lexicon: form.Lexicon{Name: name}, Removed: true}, func(s *term.Screen) { s.Printf("removed %s\n", name) })
 }
