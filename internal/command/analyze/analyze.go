@@ -50,9 +50,7 @@ func New(a *command.App) *cobra.Command {
 		Short: "Judge every move of recorded games",
 		Long: "Judges every move of game records in GCG: the best move, what the move played\n" +
 			"lost, missed bingos, phonies, and the totals of each player. In folders, all\n" +
-			".gcg files are read, subfolders included; - reads standard input. An address such as\n" +
-			"https://example.org/game.gcg is read too; xt:NUMBER is a game of cross-tables.com and xt:FIRST-LAST\n" +
-			"several, woog:ID one of woogles.io and woog:@NAME the last twenty of a player. One game is\n" +
+			".gcg files are read, subfolders included; - reads standard input.\n" + input.Addresses + "One game is\n" +
 			"shown turn by turn. Several games get a line each, and a table of players.\n\n" +
 			"The results are kept in a database, so a run that was stopped resumes where it\n" +
 			"was. --no-cache keeps nothing.\n\n" +

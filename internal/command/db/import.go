@@ -36,9 +36,7 @@ func newDBImport(a *command.App, file *string) *cobra.Command {
 		Use:   "import FILE|FOLDER...",
 		Short: "Import game records into the database",
 		Long: "Imports game records in GCG, and saved games of the original (XGME) as records. For a folder it reads all\n" +
-			".gcg and .xgme files in it and its subfolders; - reads standard input. An address such as\n" +
-			"https://example.org/game.gcg is read too; xt:NUMBER is a game of cross-tables.com and xt:FIRST-LAST\n" +
-			"several, woog:ID one of woogles.io and woog:@NAME the last twenty of a player. You can stop an import\n" +
+			".gcg and .xgme files in it and its subfolders; - reads standard input.\n" + input.Addresses + "You can stop an import\n" +
 			"and run it again: what it reported as added is on the disk, and is not added twice.\n\n" +
 			"A game that the database has with other notes, line ends or scores is skipped; --replace replaces it. A\n" +
 			"record that breaks the rules is added and marked irregular. A record with lines that make no sense is\n" +

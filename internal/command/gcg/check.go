@@ -29,9 +29,7 @@ func newGCGCheck(a *command.App) *cobra.Command {
 		Short: "Find what is wrong with game records",
 		Long: "Finds what is wrong with game records, and shows for each fault the line, the event, the cause, and what\n" +
 			"would likely be right. For a folder it reads all .gcg and .xgme files in it and its subfolders, links\n" +
-			"to files included; - reads standard input. An address such as\n" +
-			"https://example.org/game.gcg is read too; xt:NUMBER is a game of cross-tables.com and xt:FIRST-LAST\n" +
-			"several, woog:ID one of woogles.io and woog:@NAME the last twenty of a player. A saved game of the original (.xgme) is checked as the record\n" +
+			"to files included; - reads standard input.\n" + input.Addresses + "A saved game of the original (.xgme) is checked as the record\n" +
 			"that it becomes.\n\n" +
 			"An error is a line that makes no sense, a warning is something wrong or doubtful, and a hint is\n" +
 			"something unusual. Words are judged only with --lexicon. The exit code is 0 if there are only hints or\n" +
