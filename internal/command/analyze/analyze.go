@@ -140,15 +140,9 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 			return err
 		}
 	}
-	out := bufio.NewWriter(term.Masked(a.Out))
-	run := &analysis{app: a, options: o, speaks: o.speaks, out: out, alone: len(files) == 1 && files[0] == args[0]}
-	if run.form, err = run.newForm(); err != nil {
+	run, err := newAnalysis(a, o, len(files) == 1 && files[0] == args[0])
+	if err != nil {
 		return err
-	}
-	if o.html != "" {
-		if run.pages, err = newAnalysisPages(o.html, run.alone, run.speaks); err != nil {
-			return err
-		}
 	}
 	if o.asked.Player.Simulates() && job == nil {
 		if z.bar, err = z.startBar(ctx, files); err != nil {
@@ -169,7 +163,7 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 		err = z.harvest(ctx, job, files, take)
 	}
 	err = run.finish(err)
-	if flushErr := out.Flush(); err == nil && flushErr != nil {
+	if flushErr := run.out.Flush(); err == nil && flushErr != nil {
 		err = flushErr
 	}
 	if err != nil {
@@ -210,6 +204,18 @@ type analysis struct {
 	cached    int
 	failed    int
 	unread    int
+}
+
+// newAnalysis begins what the run writes.
+func newAnalysis(a *command.App, o *analyzeOptions, alone bool) (run *analysis, err error) {
+	run = &analysis{app: a, options: o, speaks: o.speaks, out: bufio.NewWriter(term.Masked(a.Out)), alone: alone}
+	if o.html != "" {
+		if run.pages, err = newAnalysisPages(o.html, alone, o.speaks); err != nil {
+			return nil, err
+		}
+	}
+	run.form, err = run.newForm()
+	return run, err
 }
 
 // An analysisForm writes what is judged.
