@@ -116,9 +116,9 @@ var keysOf = map[string][]string{
 	"`classic`":              {"original/[a-o]*.go", "original/person.go", "original/[r-t]*.go"},
 	"`db`":                   {"form/store.go", "form/stats.go", "career/form.go"},
 	"`gcg`":                  {"form/finding.go", "form/record.go", "form/position.go"},
-	"`match`":                {"command/match/form.go"},
-	"`panel`":                {"command/panel/form.go"},
-	"`train`":                {"command/train/form.go"},
+	"`match`":                {"command/match/answer.go"},
+	"`panel`":                {"command/panel/answer.go"},
+	"`train`":                {"command/train/judge.go"},
 	"`play`":                 {"form/play.go", "play/save.go"},
 	"`rules` and `tiles`":    {"form/rules.go", "form/tiles.go"},
 	"`quiz`":                 {"form/quiz.go"},
@@ -126,7 +126,7 @@ var keysOf = map[string][]string{
 	"`director`":             {"director/*.go"},
 	"`words`":                {"form/words.go"},
 	"`lexicon`":              {"form/lexicon.go"},
-	"`kit`":                  {"command/kit/form.go"},
+	"`kit`":                  {"command/kit/kit.go"},
 	"`version`":              {"form/version.go"},
 }
 

@@ -17,8 +17,6 @@ import (
 	"maven/internal/command/classic/files"
 	"maven/internal/command/classic/person"
 	"maven/internal/command/db"
-	"maven/internal/command/db/player"
-	"maven/internal/command/db/upkeep"
 	"maven/internal/command/director"
 	"maven/internal/command/gcg"
 	"maven/internal/command/kit"
@@ -93,7 +91,7 @@ func newRoot(a *command.App) *cobra.Command {
 		verbs []*cobra.Command
 	}{
 		{"Play and analyse:", []*cobra.Command{play.New(a), serve.New(a), serve.NewSite(a), ask.NewKibitz(a), ask.NewInfer(a), ask.NewSolve(a), analyze.New(a), shell.New(a), verify.New(a)}},
-		{"Records of games:", []*cobra.Command{gcg.New(a), db.New(a, upkeep.Verbs, player.New), director.New(a)}},
+		{"Records of games:", []*cobra.Command{gcg.New(a), db.New(a), director.New(a)}},
 		{"Words and rules:", []*cobra.Command{words.New(a), quiz.New(a), puzzles.New(a), lexicon.New(a), kit.New(a), rules.New(a), rules.NewTiles(a)}},
 		{"Players against each other:", []*cobra.Command{match.New(a), panel.New(a), ucgi.New(a), ucgi.NewSIU(a), train.New(a), bench.New(a)}},
 		{"The original program:", []*cobra.Command{classic.New(a, append(files.Verbs(a), person.New(a))...)}},

@@ -67,10 +67,7 @@ type App struct {
 // it has only the built-in lists and rules.
 func (a *App) Library() *library.Library {
 	if a.Lib == nil {
-		dir, err := library.DefaultDir(a.Getenv)
-		if err != nil {
-			dir = ""
-		}
+		dir, _ := library.DefaultDir(a.Getenv) // "" if there is none
 		a.Lib = library.Open(dir)
 	}
 	return a.Lib
@@ -84,6 +81,16 @@ func (a *App) Printf(format string, args ...any) error {
 
 // WriteJSON writes one form as a line of the output. It masks control characters if the output is a terminal.
 func (a *App) WriteJSON(v any) error { return form.Write(term.Masked(a.Out), v) }
+
+// Answer writes an answer: its form as JSON, or for people what text writes.
+func (a *App) Answer(asJSON bool, form any, text func(*term.Screen)) error {
+	if asJSON {
+		return a.WriteJSON(form)
+	}
+	s := term.NewScreen(a.Out)
+	text(s)
+	return s.Err()
+}
 
 // An ExitError ends the program with this exit code. If Err is nil, no message is written.
 type ExitError struct {
@@ -100,8 +107,11 @@ func (e *ExitError) Error() string {
 
 func (e *ExitError) Unwrap() error { return e.Err }
 
-// UsageError gives err the exit code of a wrong command line, 2.
+// UsageError gives err, if it is one, the exit code of a wrong command line, 2.
 func UsageError(err error) error {
+	if err == nil {
+		return nil
+	}
 	return &ExitError{Code: ExitUsage, Err: err}
 }
 
@@ -157,10 +167,7 @@ func ArgCount(least, most int, english string) cobra.PositionalArgs {
 
 // KitPlaces returns the folders of the kits that come with the program; MAVEN_KITS names another one.
 func (a *App) KitPlaces() []string {
-	program, err := os.Executable()
-	if err != nil {
-		program = ""
-	}
+	program, _ := os.Executable() // "" if it is not known
 	return kit.Places(a.Getenv("MAVEN_KITS"), program)
 }
 

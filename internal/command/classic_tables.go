@@ -40,6 +40,11 @@ func BindClassicLexicon(a *App, c *cobra.Command, name *string) {
 	CompleteFlag(c, "lexicon", a.LexiconNames)
 }
 
+// BindFork binds the flag for a resource fork in a file of its own.
+func BindFork(c *cobra.Command, fork *string) {
+	c.Flags().StringVar(fork, "fork", "", "file with the resource fork, if it is separate")
+}
+
 // Check refuses flags that make no sense together.
 func (s *ClassicSource) Check() error {
 	switch {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -20,23 +22,21 @@ type FarmChoice struct {
 	Detach bool
 }
 
-// Bind binds the flags.
+// Bind binds the flags, and refuses those that make no sense before the verb runs.
 func (f *FarmChoice) Bind(c *cobra.Command) {
 	f.BindWaiting(c)
+	c.PreRunE = func(*cobra.Command, []string) error {
+		if f.Detach && !f.Asked() {
+			return Usagef("--detach is only for --farm")
+		}
+		return nil
+	}
 	c.Flags().BoolVar(&f.Detach, "detach", false, "with --farm: do not wait; the same command without --detach waits for the result")
 }
 
 // BindWaiting binds the flag of verbs that wait for the farm.
 func (f *FarmChoice) BindWaiting(c *cobra.Command) {
 	Name(c.Flags(), &f.Where, "farm", "the address that maven-farm serve prints, or the file of an invitation", "have the work done by a farm: its address nats://HOST:PORT, or the file of an invitation")
-}
-
-// Check refuses flags that make no sense.
-func (f *FarmChoice) Check(c *cobra.Command) error {
-	if f.Detach && f.Where == "" {
-		return Usagef("--detach is only for --farm")
-	}
-	return nil
 }
 
 // Asked reports whether a farm is to do the work.
@@ -75,6 +75,20 @@ func (f *FarmChoice) Send(ctx context.Context, a *App, make func(*kinds.Maker) (
 		return &FarmJob{ID: id, app: a, farm: to}, nil
 	}
 	return nil, errors.Join(a.Printf("the farm has the job %s; the same command without --detach waits for the result\n", id), to.Close())
+}
+
+// SendTexts is Send for a job about many texts, which make finds in a file.
+func (f *FarmChoice) SendTexts(ctx context.Context, a *App, texts []string, make func(m *kinds.Maker, file string) (*farm.Job, map[string]string, error)) (*FarmJob, error) {
+	folder, err := os.MkdirTemp("", "maven")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	file := filepath.Join(folder, "texts")
+	if err := kinds.WriteBundle(file, texts); err != nil {
+		return nil, err
+	}
+	return f.Send(ctx, a, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return make(m, file) })
 }
 
 // Crew returns who does the numbers of the job: the farm, whose product has their results.

@@ -1,10 +1,16 @@
 package command
 
 import (
+	"errors"
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"maven/internal/data"
+	"maven/internal/library"
+	"maven/internal/said"
 	"maven/internal/setting"
+	"maven/internal/term"
 )
 
 // SettingFlags hold the words, rules, tiles and tables that the user asks for.
@@ -48,4 +54,95 @@ func (a *App) close() {
 		s.Close()
 	}
 	a.settings = nil
+}
+
+// Place reads a line of CGP, as Settings.Place does. What there is to say about its words goes to standard error, once.
+func (a *App) Place(s *setting.Settings, line string) (*setting.Placed, error) {
+	p, err := s.Place(line)
+	if err == nil {
+		a.remark(p.Remark)
+	}
+	return p, OtherList(err)
+}
+
+// OtherList adds what helps to an error that says that the words have other letters than the tiles, or that a file stands in place of a name.
+func OtherList(err error) error {
+	switch {
+	case setting.WantsList(err):
+		return said.Errorf("%w; choose a list for these tiles with --lexicon", err)
+	case errors.Is(err, library.ErrFile):
+		return said.Errorf("%w; --lexicon, --rules and --tiles take files", err)
+	}
+	return err
+}
+
+// Begin returns what a game begins with, as Settings.Begin does, and says what Place says. An error of the line names --cgp.
+func (a *App) Begin(s *setting.Settings, line string) (*setting.Beginning, error) {
+	b, err := s.Begin(line)
+	err = OtherList(err)
+	asked := (*setting.RequestError)(nil)
+	switch {
+	case err == nil:
+		a.remark(b.Remark)
+	case line != "" && !errors.As(err, &asked):
+		err = fmt.Errorf("--cgp: %w", err)
+	}
+	return b, err
+}
+
+// remark says once what there is to say about the words of a position.
+func (a *App) remark(remark said.Text) {
+	text := a.speaks.Say(remark)
+	if text == "" || a.remarks[text] {
+		return
+	}
+	if a.remarks == nil {
+		a.remarks = map[string]bool{}
+	}
+	a.remarks[text] = true
+	fmt.Fprintf(term.Masked(a.Errs), "maven: %s\n", a.speaks.Say(said.Of("%s; --lexicon NAME chooses other words", text)))
+}
+
+// CompleteFlag completes the value of a flag with names, and with files.
+func CompleteFlag(c *cobra.Command, flag string, names func() []string) {
+	err := c.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return names(), cobra.ShellCompDirectiveDefault
+	})
+	if err != nil {
+		panic(err) // there is no such flag, or it has its names already
+	}
+}
+
+// CompleteArgs completes the first count arguments of a verb with names, and with files.
+func CompleteArgs(c *cobra.Command, count int, names func() []string) {
+	c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		if len(args) >= count {
+			return nil, cobra.ShellCompDirectiveDefault
+		}
+		return names(), cobra.ShellCompDirectiveDefault
+	}
+}
+
+// CompleteLeaves completes the value of a flag with leave tables.
+func CompleteLeaves(c *cobra.Command, flag string) {
+	CompleteFlag(c, flag, func() []string { return append(data.LeaveTables(), setting.None) })
+}
+
+// CompleteBoard completes the flags --lexicon, --rules and --tiles.
+func CompleteBoard(a *App, c *cobra.Command) {
+	CompleteFlag(c, "lexicon", a.LexiconNames)
+	CompleteFlag(c, "rules", a.Names(library.RuleFiles))
+	CompleteFlag(c, "tiles", a.Names(library.TileSets))
+}
+
+// Once returns the value of key. It calls open at the first call and keeps the value.
+func Once[K comparable, V any](known map[K]V, key K, open func() (V, error)) (V, error) {
+	if v, ok := known[key]; ok {
+		return v, nil
+	}
+	v, err := open()
+	if err == nil {
+		known[key] = v
+	}
+	return v, err
 }

@@ -3,8 +3,11 @@ package command
 import (
 	"cmp"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 
+	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/rules"
 	"maven/internal/said"
@@ -20,9 +23,6 @@ func RulesName(r *rules.Rules, tiles string) string {
 	}
 	return r.Name + " with " + r.Tiles.Name + " tiles"
 }
-
-// ChallengeText describes the challenge rule in English.
-func ChallengeText(r *rules.Rules) string { return ChallengeSaid(r).String() }
 
 // ChallengeSaid describes the challenge rule.
 func ChallengeSaid(r *rules.Rules) said.Text {
@@ -58,8 +58,39 @@ func IsUnknown(err error) bool {
 	return errors.As(err, &unknown)
 }
 
+// Known returns the facts, each a name and a value, that have a value.
+func Known(facts ...[2]string) [][2]string {
+	return slices.DeleteFunc(facts, func(f [2]string) bool { return f[1] == "" })
+}
+
 // OrNone returns the text, or - if it is empty.
 func OrNone(text string) string { return cmp.Or(text, "-") }
+
+// Estimate returns a mean over n values with its standard error, which one value does not tell.
+func Estimate(mean, standardError float64, n int) form.Estimate {
+	f := form.Estimate{Mean: mean}
+	if n > 1 {
+		f.StandardError = &standardError
+	}
+	return f
+}
+
+// EstimateText writes an estimate for people; format is that of the mean.
+func EstimateText(format string, mean, standardError float64, n int) string {
+	told := "?"
+	if n > 1 {
+		told = strings.TrimPrefix(fmt.Sprintf(format, standardError), "+")
+	}
+	return fmt.Sprintf(format, mean) + " ± " + told
+}
+
+// PlainCell keeps a spreadsheet from taking text for a formula.
+func PlainCell(text string) string {
+	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
+		return "'" + text
+	}
+	return text
+}
 
 // ShellQuoted quotes text where a shell would not read it as one word.
 func ShellQuoted(text string) string {

@@ -20,7 +20,7 @@ func TestOrNone(t *testing.T) {
 }
 
 // Every challenge rule is told by its name and its price.
-func TestChallengeText(t *testing.T) {
+func TestChallengeSaid(t *testing.T) {
 	r := librarytest.Rules(t, "standard", "")
 	seen := map[string]bool{}
 	for c := rules.Void; c <= rules.BonusPerWord; c++ {
@@ -28,7 +28,7 @@ func TestChallengeText(t *testing.T) {
 		if c >= rules.BonusPerPlay {
 			bonus = 5
 		}
-		text := ChallengeText(r.WithChallenge(c, bonus))
+		text := ChallengeSaid(r.WithChallenge(c, bonus)).String()
 		if !strings.HasPrefix(text, c.String()+": ") || seen[text] || (bonus > 0) != strings.Contains(text, "5 points") {
 			t.Errorf("%v: %q", c, text)
 		}

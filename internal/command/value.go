@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"math"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"maven/internal/question"
 	"maven/internal/said"
 	"maven/internal/term"
 )
@@ -59,6 +61,14 @@ func Seed(f *pflag.FlagSet, to *int, unasked int, usage string) {
 	NumberP(f, to, "seed", "", unasked, 0, math.MaxInt, usage)
 }
 
+// randomSeeds is the number of seeds that ChooseSeed chooses from. It is small, so that seeds are easy to type.
+const randomSeeds = 1_000_000
+
+// ChooseSeed returns a seed that differs from run to run.
+func ChooseSeed() int {
+	return int(time.Now().UnixNano()/1000) % randomSeeds
+}
+
 // NumberP is Number with one letter for short, "" for none.
 func NumberP(f *pflag.FlagSet, to *int, name, short string, unasked, least, most int, usage string) {
 	*to = unasked
@@ -73,6 +83,21 @@ func NumberP(f *pflag.FlagSet, to *int, name, short string, unasked, least, most
 		}
 		return n, nil
 	}, strconv.Itoa}, name, short, usage)
+}
+
+// IDs reads the numbers of games or positions. One that is given twice counts once.
+func IDs(args []string) ([]int64, error) {
+	var ids []int64
+	for _, arg := range args {
+		id, err := strconv.ParseInt(arg, 10, 64)
+		if err != nil || id < 1 {
+			return nil, Usagef("%q is not a number; must be a number that maven db lists, such as 12", arg)
+		}
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
 }
 
 // Limit binds a flag for the time after which work ends.
@@ -119,6 +144,25 @@ func Name(f *pflag.FlagSet, to *string, name, english, usage string) {
 	}, func(text string) string { return text }}, name, usage)
 }
 
+// maxThreads bounds the memory that a mistyped --threads takes; few machines have as many cores.
+const maxThreads = 256
+
+// ThreadCount is the number of threads that the user asks for, 0 for every core.
+type ThreadCount int
+
+// Bind binds the flag --threads with its default.
+func (n *ThreadCount) Bind(f *pflag.FlagSet, unasked int) {
+	Number(f, (*int)(n), "threads", unasked, 0, maxThreads, "threads to use; 0 uses every core")
+}
+
+// Threads returns the number of threads to start.
+func (n ThreadCount) Threads() int {
+	if n == 0 {
+		return runtime.GOMAXPROCS(0)
+	}
+	return int(n)
+}
+
 // Or joins words as a sentence does: "red, green or blue".
 func Or(words []string) string { return either(words).String() }
 
@@ -129,6 +173,27 @@ func either(words []string) said.Text {
 	}
 	last := len(words) - 1
 	return said.Of("%s or %s", said.Join(", ", words[:last]), words[last])
+}
+
+// Given returns the value of a flag if it was given, and nil otherwise.
+func Given[T any](c *cobra.Command, name string, value T) *T {
+	if !c.Flag(name).Changed {
+		return nil
+	}
+	return &value
+}
+
+// Asked returns the error of a question to the engine. If a flag is out of bounds, it is an error of usage, and names the
+// flag.
+func Asked(err error) error {
+	var wrong *question.Error
+	if !errors.As(err, &wrong) || wrong.Value == "" {
+		return err
+	}
+	if wrong.Field == "players" {
+		return Usagef("--compare: %w", wrong.Err)
+	}
+	return Usagef("--%s %s: %w", wrong.Field, wrong.Value, wrong.Err)
 }
 
 // flagError returns the usage error for a flag that cannot be read.

@@ -18,6 +18,7 @@ import (
 	"maven/internal/report"
 	"maven/internal/said"
 	"maven/internal/setting"
+	"maven/internal/store"
 	"maven/internal/term"
 )
 
@@ -49,9 +50,7 @@ func New(a *command.App) *cobra.Command {
 		Short: "Judge every move of recorded games",
 		Long: "Judges every move of game records in GCG: the best move, what the move played\n" +
 			"lost, missed bingos, phonies, and the totals of each player. In folders, all\n" +
-			".gcg files are read, subfolders included; - reads standard input. An address such as\n" +
-			"https://example.org/game.gcg is read too; xt:NUMBER is a game of cross-tables.com and xt:FIRST-LAST\n" +
-			"several, woog:ID one of woogles.io and woog:@NAME the last twenty of a player. One game is\n" +
+			".gcg files are read, subfolders included; - reads standard input.\n" + input.Addresses + "One game is\n" +
 			"shown turn by turn. Several games get a line each, and a table of players.\n\n" +
 			"The results are kept in a database, so a run that was stopped resumes where it\n" +
 			"was. --no-cache keeps nothing.\n\n" +
@@ -70,9 +69,6 @@ func New(a *command.App) *cobra.Command {
 		RunE: func(c *cobra.Command, args []string) error {
 			o.speaks = o.language.Language(a)
 			if err := o.check(); err != nil {
-				return err
-			}
-			if err := o.farm.Check(c); err != nil {
 				return err
 			}
 			return analyze(c.Context(), a, &o, args)
@@ -126,12 +122,15 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 	if o.asked.Limits.Threads = 1; len(files) == 1 {
 		o.asked.Limits.Threads = o.threads.Threads()
 	}
-	cache, closeCache, err := o.openCache(ctx, a)
+	cache, err := o.openCache(ctx, a)
 	if err != nil {
 		return err
 	}
-	defer closeCache()
-	z, err := newAnalyzer(a, o, cache)
+	if cache != nil {
+		defer cache.Close()
+		o.asked.Cache = cache.Analyses()
+	}
+	z, err := newAnalyzer(a, o)
 	if err != nil {
 		return err
 	}
@@ -141,15 +140,8 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 			return err
 		}
 	}
-	out := bufio.NewWriter(term.Masked(a.Out))
-	run := &analysis{app: a, options: o, speaks: o.speaks, out: out, alone: len(files) == 1 && files[0] == args[0]}
-	run.form = run.newForm()
-	if o.html != "" {
-		if run.pages, err = newAnalysisPages(o.html, run.alone, run.speaks); err != nil {
-			return err
-		}
-	}
-	if err := run.form.begin(); err != nil {
+	run, err := newAnalysis(a, o, len(files) == 1 && files[0] == args[0])
+	if err != nil {
 		return err
 	}
 	if o.asked.Player.Simulates() && job == nil {
@@ -171,7 +163,7 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 		err = z.harvest(ctx, job, files, take)
 	}
 	err = run.finish(err)
-	if flushErr := out.Flush(); err == nil && flushErr != nil {
+	if flushErr := run.out.Flush(); err == nil && flushErr != nil {
 		err = flushErr
 	}
 	if err != nil {
@@ -180,25 +172,21 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 	return run.verdict()
 }
 
-// openCache opens the database that keeps the results. If the default one cannot be opened, a warning says so
+// openCache opens the database that keeps the results, nil for none. If the default one cannot be opened, a warning says so
 // and nothing is kept. A database named by --db must be writable.
-func (o *analyzeOptions) openCache(ctx context.Context, a *command.App) (cache report.Cache, done func() error, err error) {
-	done = func() error { return nil }
+func (o *analyzeOptions) openCache(ctx context.Context, a *command.App) (*store.Store, error) {
 	if o.noCache {
-		return nil, done, nil
+		return nil, nil
 	}
 	s, err := a.OpenStore(ctx, o.db)
 	if err == nil && s.ReadOnly {
 		err = errors.Join(said.Errorf("the database %s is read-only", s.File()), s.Close())
 	}
-	switch {
-	case err != nil && o.db != "":
-		return nil, done, err
-	case err != nil:
+	if err != nil && o.db == "" {
 		fmt.Fprintf(a.Errs, "maven: %s\n", o.speaks.Say(said.Of("warning: the results will not be kept: %w", err)))
-		return nil, done, nil
+		return nil, nil
 	}
-	return s.Analyses(), s.Close, nil
+	return s, err
 }
 
 // An analysis is one run of the verb: what has been judged, and where to write it.
@@ -218,22 +206,34 @@ type analysis struct {
 	unread    int
 }
 
+// newAnalysis begins what the run writes.
+func newAnalysis(a *command.App, o *analyzeOptions, alone bool) (run *analysis, err error) {
+	run = &analysis{app: a, options: o, speaks: o.speaks, out: bufio.NewWriter(term.Masked(a.Out)), alone: alone}
+	if o.html != "" {
+		if run.pages, err = newAnalysisPages(o.html, alone, o.speaks); err != nil {
+			return nil, err
+		}
+	}
+	run.form, err = run.newForm()
+	return run, err
+}
+
 // An analysisForm writes what is judged.
 type analysisForm interface {
-	begin() error
 	game(r *report.Report) error
 	failed(file string, err error) error
 	end(players []report.Standing, feats *report.Feats) error
 }
 
-func (run *analysis) newForm() analysisForm {
+// newForm returns the form asked for.
+func (run *analysis) newForm() (analysisForm, error) {
 	switch {
 	case run.options.json:
-		return &analysisJSON{run}
+		return &analysisJSON{run}, nil
 	case run.options.csv:
-		return &analysisCSV{run: run}
+		return newAnalysisCSV(run)
 	}
-	return newAnalysisText(run)
+	return &analysisText{run: run, screen: term.NewScreen(run.out)}, nil
 }
 
 // take writes the result of one file at once, so that it is there if the run is stopped.

@@ -17,6 +17,7 @@ import (
 
 	"maven/internal/command/commandtest"
 	"maven/internal/form"
+	"maven/internal/term"
 
 	"maven/internal/command"
 	"maven/internal/library/librarytest"
@@ -92,7 +93,7 @@ func TestAnalyzeStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 	run := &analysis{app: &command.App{Errs: io.Discard}, options: &analyzeOptions{}, out: bufio.NewWriter(io.Discard), pages: pages}
-	run.form = run.newForm()
+	run.form = &analysisText{run: run, screen: term.NewScreen(run.out)}
 	r, err := librarytest.Library("").Rules(setting.Rules)
 	if err != nil {
 		t.Fatal(err)
@@ -154,7 +155,7 @@ func TestPageNames(t *testing.T) {
 
 func TestPlainCell(t *testing.T) {
 	for text, want := range map[string]string{"": "", "ann": "ann", "=1+1": "'=1+1", "+3": "'+3", "-x": "'-x", "@a": "'@a"} {
-		if got := plainCell(text); got != want {
+		if got := command.PlainCell(text); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

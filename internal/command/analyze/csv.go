@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/report"
 	"maven/internal/said"
@@ -18,9 +19,10 @@ type analysisCSV struct {
 	csv *csv.Writer
 }
 
-func (c *analysisCSV) begin() error {
-	c.csv = csv.NewWriter(c.run.out)
-	return c.line("file", "turn", "player", "kind", "rack", "rack known", "bag", "score", "opponent", "move", "points", "total",
+// newAnalysisCSV writes the heads of the columns.
+func newAnalysisCSV(run *analysis) (*analysisCSV, error) {
+	c := &analysisCSV{run: run, csv: csv.NewWriter(run.out)}
+	return c, c.line("file", "turn", "player", "kind", "rack", "rack known", "bag", "score", "opponent", "move", "points", "total",
 		"equity", "best move", "best score", "best equity", "loss", "grade", "known", "rank", "moves", "bingos", "bingo missed",
 		"phonies", "withdrawn", "phony cost", "not judged", "win", "best win",
 		"win loss", "phase", "cause", "better", "drawn", "luck", "why")
@@ -47,13 +49,13 @@ func (c *analysisCSV) game(r *report.Report) error {
 		if t.Bingos != nil {
 			bingos = strconv.Itoa(*t.Bingos)
 		}
-		err := c.line(plainCell(r.Source), strconv.Itoa(t.Turn), plainCell(r.Players[t.Player-1].FullName()), t.Kind,
+		err := c.line(command.PlainCell(r.Source), strconv.Itoa(t.Turn), command.PlainCell(r.Players[t.Player-1].FullName()), t.Kind,
 			t.Rack, t.RackKnown, strconv.Itoa(t.Bag), strconv.Itoa(t.Scores[0]), strconv.Itoa(t.Scores[1]),
-			plainCell(t.Move), strconv.Itoa(t.Score), strconv.Itoa(t.Total), pointsText(t.Equity),
+			command.PlainCell(t.Move), strconv.Itoa(t.Score), strconv.Itoa(t.Total), pointsText(t.Equity),
 			best, bestScore, bestEquity, pointsText(t.Loss), t.Grade, t.Known, countText(t.Rank), countText(t.Moves),
 			bingos, yes(t.BingoMissed), strings.Join(t.Phonies, " "), yes(t.Withdrawn), pointsText(t.PhonyCost),
-			plainCell(t.NotJudged.String()), pointsText(t.Win), bestWin,
-			pointsText(t.WinLoss), t.Phase, t.Cause, betterText(t), t.Drawn, pointsText(t.Luck), plainCell(said.Join(" ", t.Why).String()))
+			command.PlainCell(t.NotJudged.String()), pointsText(t.Win), bestWin,
+			pointsText(t.WinLoss), t.Phase, t.Cause, betterText(t), t.Drawn, pointsText(t.Luck), command.PlainCell(said.Join(" ", t.Why).String()))
 		if err != nil {
 			return err
 		}
@@ -67,14 +69,6 @@ func betterText(t *form.JudgedTurn) string {
 		return ""
 	}
 	return t.Better.Text
-}
-
-// plainCell keeps a spreadsheet from taking text for a formula.
-func plainCell(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		return "'" + text
-	}
-	return text
 }
 
 func pointsText(p *float64) string {
@@ -104,3 +98,18 @@ func (c *analysisCSV) failed(file string, err error) error {
 }
 
 func (c *analysisCSV) end([]report.Standing, *report.Feats) error { return nil }
+
+// analysisJSON writes games for programs, one object a line.
+type analysisJSON struct{ run *analysis }
+
+func (j *analysisJSON) game(r *report.Report) error { return form.Write(j.run.out, form.NewReport(r)) }
+
+func (j *analysisJSON) failed(file string, err error) error {
+	return form.Write(j.run.out, form.Failure{File: file, Error: err.Error()})
+}
+
+func (j *analysisJSON) end(players []report.Standing, feats *report.Feats) error {
+	all := form.NewReports(players, feats)
+	all.Games, all.Cached, all.Failed = j.run.games, j.run.cached, j.run.failed
+	return form.Write(j.run.out, all)
+}

@@ -2,8 +2,6 @@ package analyze
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"maven/internal/command"
@@ -21,17 +19,8 @@ func (z *analyzer) send(ctx context.Context, files []string) (*command.FarmJob, 
 	for i, name := range files {
 		texts[i] = z.text(name)
 	}
-	folder, err := os.MkdirTemp("", "maven")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(folder)
-	bundle := filepath.Join(folder, "records")
-	if err := kinds.WriteBundle(bundle, texts); err != nil {
-		return nil, err
-	}
-	return z.options.farm.Send(ctx, z.app, func(m *kinds.Maker) (*farm.Job, map[string]string, error) {
-		return m.Report(z.options.Request, &z.options.asked, bundle, len(texts))
+	return z.options.farm.SendTexts(ctx, z.app, texts, func(m *kinds.Maker, file string) (*farm.Job, map[string]string, error) {
+		return m.Report(z.options.Request, &z.options.asked, file, len(texts))
 	})
 }
 

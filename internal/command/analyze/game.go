@@ -30,9 +30,8 @@ type analyzed struct {
 }
 
 // newAnalyzer refuses flags that name things that do not exist.
-func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyzer, error) {
+func newAnalyzer(a *command.App, o *analyzeOptions) (*analyzer, error) {
 	settings := a.Settings(o.Request)
-	o.asked.Cache = cache
 	z := &analyzer{app: a, options: o, maker: judging.New(settings, o.asked)}
 	if _, err := settings.Records(cmp.Or(o.Lexicon, setting.Lexicon)); err != nil {
 		return nil, command.UsageError(err)
@@ -47,10 +46,7 @@ func newAnalyzer(a *command.App, o *analyzeOptions, cache report.Cache) (*analyz
 	if setting.IsLetters(err) { // the records may be in other letters
 		err = nil
 	}
-	if err != nil {
-		err = command.UsageError(err)
-	}
-	return z, err
+	return z, command.UsageError(err)
 }
 
 // game judges the game of one record; found is what a farm has found of it, nil for nothing.

@@ -28,10 +28,6 @@ type analysisText struct {
 	screen *term.Screen
 }
 
-func newAnalysisText(run *analysis) *analysisText {
-	return &analysisText{run: run, screen: term.NewScreen(run.out)}
-}
-
 // say returns a text in the person's language, by its English format.
 func (t *analysisText) say(format string, args ...any) string {
 	return t.run.speaks.Say(said.Of(format, args...))
@@ -55,8 +51,6 @@ func (t *analysisText) grouped(n int) string {
 	}
 	return fmt.Sprint(n)
 }
-
-func (t *analysisText) begin() error { return nil }
 
 func (t *analysisText) failed(file string, err error) error {
 	return t.screen.Printf("%s\n", term.MaskLine(t.say("%s: not judged: %v", file, err)))

@@ -5,7 +5,6 @@ package ask
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -29,23 +28,8 @@ type asker struct {
 	json    bool
 }
 
-// tell writes an answer: the form as JSON, or what text writes for people.
-func (o *asker) tell(form any, text func(*term.Screen)) error {
-	if o.json {
-		return o.app.WriteJSON(form)
-	}
-	s := term.NewScreen(o.app.Out)
-	text(s)
-	return s.Err()
-}
-
 // A fact is a name and a value beside a board.
 type fact = [2]string
-
-// known returns the facts that have a value.
-func known(facts ...fact) []fact {
-	return slices.DeleteFunc(facts, func(f fact) bool { return f[1] == "" })
-}
 
 // situation is what is known of every position.
 func situation(s *setting.Setting, p *game.Position) []fact {

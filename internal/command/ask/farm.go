@@ -3,10 +3,6 @@ package ask
 import (
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
-
-	"github.com/spf13/cobra"
 
 	"maven/internal/command"
 	"maven/internal/command/input"
@@ -17,11 +13,10 @@ import (
 )
 
 // checkFarm refuses a farm for what is done on this machine.
-func (k *kibitzer) checkFarm(c *cobra.Command) error {
-	if err := k.farm.Check(c); err != nil || !k.farm.Asked() {
-		return err
-	}
+func (k *kibitzer) checkFarm() error {
 	switch {
+	case !k.farm.Asked():
+		return nil
 	case k.file == "" || len(k.compare) > 0 || k.spec.Kind != setting.SimPlayer:
 		return command.Usagef("--farm is for --sim with --file, which has many positions")
 	case k.limit > 0:
@@ -74,15 +69,6 @@ func (k *kibitzer) byFarm(ctx context.Context, lines []input.Line) error {
 
 // send gives the positions to a farm. The job is nil if nobody is to wait for it.
 func (k *kibitzer) send(ctx context.Context, texts []string) (*command.FarmJob, error) {
-	folder, err := os.MkdirTemp("", "maven")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(folder)
-	bundle := filepath.Join(folder, "positions")
-	if err := kinds.WriteBundle(bundle, texts); err != nil {
-		return nil, err
-	}
 	by, request, err := k.question.By()
 	if err != nil {
 		return nil, err
@@ -91,8 +77,8 @@ func (k *kibitzer) send(ctx context.Context, texts []string) (*command.FarmJob, 
 	if k.move != "" {
 		asked.Count, asked.Also = 1, append([]string{k.move}, k.also...)
 	}
-	return k.farm.Send(ctx, k.app, func(m *kinds.Maker) (*farm.Job, map[string]string, error) {
-		return m.Sim(k.Request, &by, asked, bundle, len(texts))
+	return k.farm.SendTexts(ctx, k.app, texts, func(m *kinds.Maker, file string) (*farm.Job, map[string]string, error) {
+		return m.Sim(k.Request, &by, asked, file, len(texts))
 	})
 }
 

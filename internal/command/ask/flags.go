@@ -72,7 +72,7 @@ func NewKibitz(a *command.App) *cobra.Command {
 		RunE: func(c *cobra.Command, _ []string) error {
 			err := k.check(c)
 			if err == nil {
-				err = k.checkFarm(c)
+				err = k.checkFarm()
 			}
 			k.settings = a.Settings(k.Request)
 			switch {

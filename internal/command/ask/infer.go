@@ -123,7 +123,7 @@ func (o *inferrer) infer(ctx context.Context) error {
 		return o.located(err)
 	}
 	found := answers.Inference(a, form.InferenceSource{File: o.file, Turn: o.turn, CGP: p.CGP})
-	return errors.Join(o.tell(found, func(s *term.Screen) { writeInference(s, a, found) }), err)
+	return errors.Join(o.app.Answer(o.json, found, func(s *term.Screen) { writeInference(s, a, found) }), err)
 }
 
 // located puts the name of the file, if there is one, before an error.
@@ -168,7 +168,7 @@ func writeInference(s *term.Screen, a *question.Analysis, f *form.Inference) {
 	if f.Effective > 0 {
 		kept = term.Counted(f.Kept, "tile")
 	}
-	s.BoardWith(p.Board, last, known(toMove(a.Setting, p), fact{"last move", seen}, fact{"opponent", term.Counted(f.Size, "tile")}, fact{"kept", kept},
+	s.BoardWith(p.Board, last, command.Known(toMove(a.Setting, p), fact{"last move", seen}, fact{"opponent", term.Counted(f.Size, "tile")}, fact{"kept", kept},
 		fact{"certain", f.Surely}, fact{"bag", fmt.Sprint(p.Bag())}, fact{"lexicon", a.Setting.Words.Name}, fact{"leaves", a.Tables.String()},
 		fact{"rules", a.Setting.Rules.Name}))
 	rows := make([][]string, len(f.ByTile))

@@ -241,7 +241,7 @@ func (k *kibitzer) compared(ctx context.Context) (err error) {
 		return err
 	}
 	found := answers.NewComparison(analysis, p.CGP, seed)
-	return k.tell(found, func(s *term.Screen) { writeComparison(s, analysis, found, p.CGP, seed) })
+	return k.app.Answer(k.json, found, func(s *term.Screen) { writeComparison(s, analysis, found, p.CGP, seed) })
 }
 
 // lines answers each line of the file, and skips empty ones. It reports a line that cannot be answered in its place, goes
@@ -322,7 +322,7 @@ func (k *kibitzer) write(a *answer) error {
 		}
 		told = answers.Ranked(a.Found, a.by, k.explain)
 	}
-	return k.tell(told, func(s *term.Screen) { k.show(s, a) })
+	return k.app.Answer(k.json, told, func(s *term.Screen) { k.show(s, a) })
 }
 
 // reasons explains the best move: against the one asked about, against those of --also, or against the second.

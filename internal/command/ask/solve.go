@@ -144,10 +144,10 @@ func (o *solver) solve(c *cobra.Command) error {
 	}
 	if found.Preend != nil {
 		e := answers.Preendgame(p.Analysis, p.cgp, write, o.count)
-		return errors.Join(o.tell(e, func(s *term.Screen) { p.writePreendgame(s, e, o.lines) }), err)
+		return errors.Join(o.app.Answer(o.json, e, func(s *term.Screen) { p.writePreendgame(s, e, o.lines) }), err)
 	}
 	e := answers.Endgame(p.Analysis, p.cgp, write, o.count)
-	if err = cmp.Or(o.tell(e, func(s *term.Screen) { p.writeEndgame(s, e) }), err); err != nil || o.certificate == "" {
+	if err = cmp.Or(o.app.Answer(o.json, e, func(s *term.Screen) { p.writeEndgame(s, e) }), err); err != nil || o.certificate == "" {
 		return err
 	}
 	return o.prove(ctx, p, e)
@@ -190,7 +190,7 @@ func (p *problem) facts(stopped engine.Stop, more ...fact) []fact {
 	if facts = append(facts, more...); stopped != engine.Complete {
 		facts = append(facts, fact{"stopped", string(stopped)})
 	}
-	return known(facts...)
+	return command.Known(facts...)
 }
 
 // writePreendgame shows the answer to people, and the first moves draw by draw.

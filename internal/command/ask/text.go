@@ -8,6 +8,7 @@ import (
 	"maven/internal/answers"
 	"maven/internal/answers/table"
 	"maven/internal/board"
+	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/original"
@@ -77,7 +78,7 @@ func (a *answer) facts() []fact {
 	if a.Line > 0 {
 		facts = append(facts, fact{"line", fmt.Sprint(a.Line)})
 	}
-	return known(facts...)
+	return command.Known(facts...)
 }
 
 // cells are what every table of moves begins with.

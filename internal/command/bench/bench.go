@@ -50,9 +50,7 @@ func New(a *command.App) *cobra.Command {
 		Example: "  maven bench\n  maven bench --games 5000 --threads 2\n" +
 			"  maven bench --lexicon TWL98.kwg --leaves TWL98.klv2 --json",
 		Args: command.ArgCount(0, 0, "flags only"),
-	}, func(ctx context.Context, _ []string, asJSON bool) error {
-		return bench(ctx, a, &o, asJSON)
-	})
+	}, func(ctx context.Context, _ []string, asJSON bool) error { return bench(ctx, a, &o, asJSON) })
 	f := c.Flags()
 	o.Bind(a, c)
 	command.Number(f, &o.games, "games", 1000, 1, math.MaxInt, "games to play")
@@ -87,12 +85,10 @@ func bench(ctx context.Context, a *command.App, o *benchOptions, asJSON bool) er
 	}
 	out := result{Setting: form.SettingOf(set, names), Threads: threads, Games: sum.Games, Turns: sum.Turns, Signature: fmt.Sprintf("%016x", sum.Hash),
 		Seconds: took.Seconds(), TurnsPerSecond: float64(sum.Turns) / took.Seconds()}
-	if asJSON {
-		return a.WriteJSON(out)
-	}
-	err = a.Printf("signature  %s\nwords      %s, leaves %s\ngames      %d, %d turns\nrate       %.0f turns/s on %s, %.2f s\n",
-		out.Signature, out.Lexicon.Name, names, out.Games, out.Turns, out.TurnsPerSecond, term.Counted(threads, "thread"), out.Seconds)
-	return err
+	return a.Answer(asJSON, out, func(s *term.Screen) {
+		s.Printf("signature  %s\nwords      %s, leaves %s\ngames      %d, %d turns\nrate       %.0f turns/s on %s, %.2f s\n",
+			out.Signature, out.Lexicon.Name, names, out.Games, out.Turns, out.TurnsPerSecond, term.Counted(threads, "thread"), out.Seconds)
+	})
 }
 
 // startProfile starts a CPU profile, if a file is named, and returns the function that ends and writes it.

@@ -35,10 +35,7 @@ func newClassicController(a *command.App) *cobra.Command {
 			if c.Flag("state").Changed {
 				f.Asked = &original.ControllerRow{State: state, Event: event, Next: program.Next(state, event)}
 			}
-			if asJSON {
-				return a.WriteJSON(f)
-			}
-			return writeController(term.NewScreen(a.Out), &f)
+			return a.Answer(asJSON, f, func(s *term.Screen) { writeController(s, &f) })
 		},
 	}
 	c.Flags().StringVar(&file, "program", "", "classic.toml with the rows")
@@ -62,12 +59,14 @@ func programData(file string) (tables.Program, error) {
 }
 
 // writeController writes the rows for people, or the answer to what was asked.
-func writeController(screen *term.Screen, f *original.Controller) error {
-	if q := f.Asked; q != nil {
-		if q.Next == 0 {
-			return screen.Printf("state %d, event %d: nothing follows, no row fits\n", q.State, q.Event)
-		}
-		return screen.Printf("state %d, event %d: state %d follows\n", q.State, q.Event, q.Next)
+func writeController(screen *term.Screen, f *original.Controller) {
+	switch q := f.Asked; {
+	case q != nil && q.Next == 0:
+		screen.Printf("state %d, event %d: nothing follows, no row fits\n", q.State, q.Event)
+		return
+	case q != nil:
+		screen.Printf("state %d, event %d: state %d follows\n", q.State, q.Event, q.Next)
+		return
 	}
 	rows := make([][]string, len(f.Rows))
 	for i, row := range f.Rows {
@@ -77,5 +76,5 @@ func writeController(screen *term.Screen, f *original.Controller) error {
 		}
 		rows[i] = []string{fmt.Sprint(i + 1), state, fmt.Sprint(row.Event), fmt.Sprint(row.Next)}
 	}
-	return screen.Table(term.Heads(">#", ">state", ">event", ">next"), rows)
+	screen.Table(term.Heads(">#", ">state", ">event", ">next"), rows)
 }

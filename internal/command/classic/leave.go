@@ -82,10 +82,7 @@ func (o *classicLeaveOptions) run(a *command.App) error {
 	if err != nil {
 		return err
 	}
-	if o.json {
-		return a.WriteJSON(answer)
-	}
-	return writeLeaves(term.NewScreen(a.Out), answer)
+	return a.Answer(o.json, answer, func(s *term.Screen) { writeLeaves(s, answer) })
 }
 
 // values fills the leave table and lists each different leave once.
@@ -126,10 +123,10 @@ func (o *classicLeaveOptions) values(set *tables.Set) (*original.Leaves, error) 
 }
 
 // writeLeaves writes the leaves for people, in points.
-func writeLeaves(screen *term.Screen, l *original.Leaves) error {
+func writeLeaves(screen *term.Screen, l *original.Leaves) {
 	columns := term.Heads("leave", ">worth")
-	for _, name := range leaveParts(l) {
-		columns = append(columns, term.Heads(">"+name)...)
+	if l.Table != bagEmptyTable { // else the worth is the face value
+		columns = term.Heads("leave", ">worth", ">patterns", ">balance", ">q", ">draw")
 	}
 	rows := make([][]string, len(l.Leaves))
 	for i := range l.Leaves {
@@ -143,14 +140,6 @@ func writeLeaves(screen *term.Screen, l *original.Leaves) error {
 		}
 	}
 	screen.Table(columns, rows)
-	return screen.Printf("\n%s of %s, %s unseen, %s table\n", term.Counted(l.Subsets, "leave"), strings.ToUpper(l.Rack),
+	screen.Printf("\n%s of %s, %s unseen, %s table\n", term.Counted(l.Subsets, "leave"), strings.ToUpper(l.Rack),
 		term.Counted(len(l.Unseen), "tile"), l.Table)
-}
-
-// leaveParts returns the columns after the worth. With an empty bag there are none: the worth is the face value.
-func leaveParts(l *original.Leaves) []string {
-	if l.Table == bagEmptyTable {
-		return nil
-	}
-	return []string{"patterns", "balance", "q", "draw"}
 }

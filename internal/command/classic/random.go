@@ -24,28 +24,24 @@ func newClassicRandom(a *command.App) *cobra.Command {
 		Example: "  maven classic random --seed 1\n  maven classic random --seed 0x10 -n 3 --json",
 		Args:    command.ArgCount(0, 0, "flags only"),
 	}, func(_ context.Context, _ []string, asJSON bool) error {
-		return classicRandom(a, seed, count, asJSON)
+		generator, err := board.NewLFSR(seed)
+		if err != nil {
+			return command.Usagef("--%w", err)
+		}
+		values := make([]uint32, count)
+		for i := range values {
+			values[i] = generator.Next()
+		}
+		if asJSON {
+			return a.WriteJSON(original.Numbers{Seed: seed, Values: values})
+		}
+		out := bufio.NewWriter(a.Out)
+		for _, v := range values {
+			fmt.Fprintf(out, "0x%08X  %d\n", v, v)
+		}
+		return out.Flush()
 	})
 	c.Flags().Uint32Var(&seed, "seed", 1, "first value of the register")
 	command.NumberP(c.Flags(), &count, "count", "n", 10, 0, maxRandom, "numbers to show")
 	return c
-}
-
-func classicRandom(a *command.App, seed uint32, count int, asJSON bool) error {
-	generator, err := board.NewLFSR(seed)
-	if err != nil {
-		return command.Usagef("--%w", err)
-	}
-	values := make([]uint32, count)
-	for i := range values {
-		values[i] = generator.Next()
-	}
-	if asJSON {
-		return a.WriteJSON(original.Numbers{Seed: seed, Values: values})
-	}
-	out := bufio.NewWriter(a.Out)
-	for _, v := range values {
-		fmt.Fprintf(out, "0x%08X  %d\n", v, v)
-	}
-	return out.Flush()
 }

@@ -76,10 +76,7 @@ func (o *classicRatingOptions) run(a *command.App, level, opponent bool) error {
 	if err != nil {
 		return err
 	}
-	if o.json {
-		return a.WriteJSON(answer)
-	}
-	return writeRating(term.NewScreen(a.Out), answer)
+	return a.Answer(o.json, answer, func(s *term.Screen) { writeRating(s, answer) })
 }
 
 // nearestLevel returns the level with the nearest rating, the stronger of two equally near.
@@ -127,7 +124,7 @@ func (o *classicRatingOptions) after(scale *tables.Scale, own tables.Extended, o
 	return answer, nil
 }
 
-func writeRating(screen *term.Screen, r *original.Rating) error {
+func writeRating(screen *term.Screen, r *original.Rating) {
 	facts := [][2]string{
 		{"rating", fmt.Sprintf("%.2f", r.Rating)},
 		{"opponent", fmt.Sprintf("level %d, rating %d", r.Level, r.Opponent)},
@@ -139,5 +136,5 @@ func writeRating(screen *term.Screen, r *original.Rating) error {
 	for i, after := range r.Results {
 		rows[i] = []string{after.Result, fmt.Sprintf("%.2f", after.Rating), fmt.Sprintf("%+.2f", after.Change), fmt.Sprint(after.Level)}
 	}
-	return screen.Table(term.Heads("result", ">rating", ">change", ">next level"), rows)
+	screen.Table(term.Heads("result", ">rating", ">change", ">next level"), rows)
 }

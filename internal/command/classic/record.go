@@ -1,6 +1,7 @@
 package classic
 
 import (
+	"context"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -15,22 +16,15 @@ import (
 	"maven/internal/term"
 )
 
-// writeFacts shows names and values to people.
-func writeFacts(a *command.App, facts [][2]string) error {
-	screen := term.NewScreen(a.Out)
-	return screen.Columns(0, screen.Facts(facts))
-}
-
 // classicRecordOptions are the flags of `maven classic record`.
 type classicRecordOptions struct {
 	n            int32
 	sum, squares string
-	json         bool
 }
 
 func newClassicRecord(a *command.App) *cobra.Command {
 	var o classicRecordOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "record",
 		Short: "Compute the value of one record of a table",
 		Long: "Computes the value of one record of a table from the number of its outcomes, their sum and the sum of\n" +
@@ -39,16 +33,14 @@ func newClassicRecord(a *command.App) *cobra.Command {
 		Example: "  maven classic record --n 100 --sum 25000 --sumsq 31250000\n" +
 			"  maven classic record --n 25 --sum -1500 --sumsq 6340000 --json",
 		Args: command.ArgCount(0, 0, "flags only"),
-		RunE: func(*cobra.Command, []string) error { return o.run(a) },
-	}
+	}, func(_ context.Context, _ []string, asJSON bool) error { return o.run(a, asJSON) })
 	c.Flags().Int32Var(&o.n, "n", 0, "number of outcomes")
 	c.Flags().StringVar(&o.sum, "sum", "0", "sum of the outcomes")
 	c.Flags().StringVar(&o.squares, "sumsq", "0", "sum of their squares")
-	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	return c
 }
 
-func (o *classicRecordOptions) run(a *command.App) error {
+func (o *classicRecordOptions) run(a *command.App, asJSON bool) error {
 	r := tables.Record{Count: o.n}
 	var err error
 	if r.Sum, err = extended("sum", o.sum, false); err != nil {
@@ -64,12 +56,10 @@ func (o *classicRecordOptions) run(a *command.App) error {
 		return fmt.Errorf("record: %w", err)
 	}
 	bytes := strings.ToUpper(hex.EncodeToString(r.AppendTo(nil)))
-	if o.json {
-		return a.WriteJSON(original.TableRecord{N: r.Count, Sum: json.Number(r.Sum.Decimal()), SumSquares: json.Number(r.SumSquares.Decimal()), Value: r.Value, Record: bytes})
-	}
-	return writeFacts(a, [][2]string{
-		{"outcomes", fmt.Sprint(r.Count)}, {"sum", r.Sum.Decimal()}, {"squares", r.SumSquares.Decimal()},
-		{"value", fmt.Sprint(r.Value)}, {"record", bytes},
+	form := original.TableRecord{N: r.Count, Sum: json.Number(r.Sum.Decimal()), SumSquares: json.Number(r.SumSquares.Decimal()), Value: r.Value, Record: bytes}
+	return a.Answer(asJSON, form, func(s *term.Screen) {
+		s.Lines(s.Facts([][2]string{{"outcomes", fmt.Sprint(r.Count)}, {"sum", r.Sum.Decimal()}, {"squares", r.SumSquares.Decimal()},
+			{"value", fmt.Sprint(r.Value)}, {"record", bytes}}))
 	})
 }
 

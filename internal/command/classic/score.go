@@ -12,6 +12,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/original"
 	"maven/internal/setting"
+	"maven/internal/term"
 )
 
 // classicScoreOptions are the flags of `maven classic score`.
@@ -30,9 +31,7 @@ func newClassicScore(a *command.App) *cobra.Command {
 		Example: "  maven classic score --cgp \"$(maven gcg position game.gcg)\" \"8D PEPPER\"\n" +
 			"  maven classic score --cgp \"$(maven gcg position game.gcg)\" \"K8 SEA\" --json",
 		Args: command.ArgCount(1, 1, "one move, such as \"8D WORD\""),
-	}, func(_ context.Context, args []string, asJSON bool) error {
-		return o.run(a, args[0], asJSON)
-	})
+	}, func(_ context.Context, args []string, asJSON bool) error { return o.run(a, args[0], asJSON) })
 	command.BindCGP(c, &o.cgp)
 	o.Bind(c)
 	return c
@@ -63,12 +62,9 @@ func (o *classicScoreOptions) run(a *command.App, text string, asJSON bool) erro
 	for i, s := range squares {
 		blanks[i] = g.Square(s)
 	}
-	if asJSON {
-		return a.WriteJSON(original.Score{Score: score, Blanks: blanks})
-	}
 	facts := [][2]string{{"move", g.Fill(g.Spell(&m))}, {"score", board.Points(score)}, {"leave", command.OrNone(strings.ToUpper(string(left)))}}
 	if len(blanks) > 0 {
 		facts = append(facts, [2]string{"blanks", strings.Join(blanks, " ")})
 	}
-	return writeFacts(a, facts)
+	return a.Answer(asJSON, original.Score{Score: score, Blanks: blanks}, func(s *term.Screen) { s.Lines(s.Facts(facts)) })
 }

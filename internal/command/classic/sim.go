@@ -34,12 +34,11 @@ type classicSimOptions struct {
 	preEndgame bool
 	endgame    bool
 	every      int
-	json       bool
 }
 
 func newClassicSim(a *command.App) *cobra.Command {
 	var o classicSimOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "sim --cgp POSITION",
 		Short: "Simulate moves as the original does",
 		Long: "Simulates moves: plays the game on from each candidate many times, with the same tiles for all of them, and\n" +
@@ -49,13 +48,7 @@ func newClassicSim(a *command.App) *cobra.Command {
 		Example: "  maven classic sim --cgp \"$(maven gcg position game.gcg --turn 12)\"\n" +
 			"  maven classic sim --cgp \"$CGP\" --candidates 0 --move \"8A ANTIQUES\" --move pass",
 		Args: command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.checkNumbers(); err != nil {
-				return err
-			}
-			return o.run(c.Context(), a)
-		},
-	}
+	}, func(ctx context.Context, _ []string, asJSON bool) error { return o.run(ctx, a, asJSON) })
 	f := c.Flags()
 	command.BindCGP(c, &o.cgp)
 	command.Number(f, &o.candidates, "candidates", rank.ListSize, 0, search.MaxCandidates, fmt.Sprintf("number of moves to compare, best first, up to %d", search.MaxCandidates))
@@ -67,7 +60,6 @@ func newClassicSim(a *command.App) *cobra.Command {
 	f.BoolVar(&o.preEndgame, "preend", false, "search the pre-endgame in the games played, which is slow")
 	f.BoolVar(&o.endgame, "endgame", true, "search the endgame in the games played")
 	command.Number(f, &o.every, "every", 0, 0, math.MaxInt, "show the table after this many iterations, on standard error; 0 shows only a count")
-	f.BoolVar(&o.json, "json", false, "write one JSON object")
 	o.threads.Bind(f, 0)
 	command.BindClassicLexicon(a, c, &o.lexicon)
 	o.Bind(c)
@@ -85,7 +77,10 @@ func (o *classicSimOptions) checkNumbers() error {
 	return nil
 }
 
-func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
+func (o *classicSimOptions) run(ctx context.Context, a *command.App, asJSON bool) error {
+	if err := o.checkNumbers(); err != nil {
+		return err
+	}
 	program, g, err := opened(a.Settings(setting.Request{Lexicon: o.lexicon}), &o.ClassicSource, o.cgp)
 	if err != nil {
 		return err
@@ -108,13 +103,8 @@ func (o *classicSimOptions) run(ctx context.Context, a *command.App) error {
 		return err
 	}
 	answer := o.form(g, result)
-	if o.json {
-		answer.CGP, answer.Lexicon, answer.Tables = g.Cgp, program.Lexicon(), o.Name()
-		err = a.WriteJSON(answer)
-	} else {
-		err = writeSimulation(term.NewScreen(a.Out), answer, g)
-	}
-	return errors.Join(err, ctx.Err())
+	answer.CGP, answer.Lexicon, answer.Tables = g.Cgp, program.Lexicon(), o.Name()
+	return errors.Join(a.Answer(asJSON, answer, func(s *term.Screen) { writeSimulation(s, answer, g) }), ctx.Err())
 }
 
 // soFar shows the table so far if --every asks for it. A write error here is ignored: it harms no result.
@@ -124,7 +114,7 @@ func (o *classicSimOptions) soFar(a *command.App, g *original.Position, r *searc
 	}
 	running := *r
 	running.Stopped = "so far"
-	_ = writeSimulation(term.NewScreen(a.Errs), o.form(g, &running), g)
+	writeSimulation(term.NewScreen(a.Errs), o.form(g, &running), g)
 }
 
 // form returns a simulation as JSON and tables show it.
@@ -134,7 +124,7 @@ func (o *classicSimOptions) form(g *original.Position, r *search.Simulation) *or
 	return f
 }
 
-func writeSimulation(screen *term.Screen, s *original.Simulation, g *original.Position) error {
+func writeSimulation(screen *term.Screen, s *original.Simulation, g *original.Position) {
 	rows := make([][]string, len(s.Moves))
 	for i := range s.Moves {
 		c := &s.Moves[i]
@@ -147,5 +137,5 @@ func writeSimulation(screen *term.Screen, s *original.Simulation, g *original.Po
 	}
 	columns := term.Heads(">#", "move", "kept", ">score", ">leave", ">bonus", ">average", ">error", ">wins", ">iterations", "")
 	screen.Table(columns, rows)
-	return screen.Printf("\n%s of %s each, seed %d: %s\n", term.Counted(s.Iterations, "iteration"), term.Counted(s.Turns, "turn"), s.Seed, s.Stopped)
+	screen.Printf("\n%s of %s each, seed %d: %s\n", term.Counted(s.Iterations, "iteration"), term.Counted(s.Turns, "turn"), s.Seed, s.Stopped)
 }

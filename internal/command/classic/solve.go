@@ -50,9 +50,7 @@ func newClassicSolve(a *command.App) *cobra.Command {
 		Example: "  maven classic solve --cgp \"$(maven gcg position game.gcg --turn 24)\"\n" +
 			"  maven classic solve --cgp \"$CGP\" --exact --time 30s",
 		Args: command.ArgCount(0, 0, "flags only"),
-	}, func(ctx context.Context, _ []string, asJSON bool) error {
-		return o.run(ctx, a, asJSON)
-	})
+	}, func(ctx context.Context, _ []string, asJSON bool) error { return o.run(ctx, a, asJSON) })
 	f := c.Flags()
 	command.BindCGP(c, &o.cgp)
 	command.Number(f, &o.nodes, "nodes", search.MaxNodes, search.MinNodes, search.MaxNodes, fmt.Sprintf("moves that the search tree can hold, %d to %d", search.MinNodes, search.MaxNodes))
@@ -84,12 +82,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App, asJSON bo
 			return err
 		}
 	}
-	if asJSON {
-		err = a.WriteJSON(answer)
-	} else {
-		err = writeSolution(term.NewScreen(a.Out), answer, g)
-	}
-	return errors.Join(err, ctx.Err())
+	return errors.Join(a.Answer(asJSON, answer, func(s *term.Screen) { writeSolution(s, answer, g) }), ctx.Err())
 }
 
 // search runs the solver within the time limit.
@@ -137,7 +130,7 @@ func (o *classicSolveOptions) judge(ctx context.Context, settings *setting.Setti
 }
 
 // writeSolution writes the search for people.
-func writeSolution(screen *term.Screen, s *original.Solution, g *original.Position) error {
+func writeSolution(screen *term.Screen, s *original.Solution, g *original.Position) {
 	facts := [][2]string{
 		{"move", g.Fill(s.Move)},
 		{"value", fmt.Sprintf("%s to %s, %s", board.Points(s.Pessimistic), board.Points(s.Optimistic), s.Known)},
@@ -154,5 +147,5 @@ func writeSolution(screen *term.Screen, s *original.Solution, g *original.Positi
 	for i, m := range s.Moves {
 		rows[i] = []string{fmt.Sprint(i + 1), g.Fill(m.Text), board.Points(m.Score), board.Points(m.Pessimistic)}
 	}
-	return screen.Table(term.Heads(">#", "move", ">score", ">pessimistic"), rows)
+	screen.Table(term.Heads(">#", "move", ">score", ">pessimistic"), rows)
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/library/librarytest"
 )
 
 // A Verb makes the command line of one verb.
@@ -32,13 +31,9 @@ func Run(ctx context.Context, a *command.App, args []string, verbs ...Verb) int 
 func Capture(t *testing.T, args []string, verbs ...Verb) (out, errs string, code int) {
 	t.Helper()
 	var o bytes.Buffer
-	var e Errors
-	dir := t.TempDir()
-	a := &command.App{In: strings.NewReader(""), Out: &o, Errs: &e, Lib: librarytest.Library(dir), Getenv: func(name string) string {
-		return map[string]string{"MAVEN_DATA": dir}[name]
-	}}
-	code = Run(t.Context(), a, args, verbs...)
-	return o.String(), e.String(), code
+	d := &Program{Dir: t.TempDir()}
+	code = Run(t.Context(), d.app(&o), args, verbs...)
+	return o.String(), d.Errs.String(), code
 }
 
 // root returns the folder of the module, above the tests of a package.

@@ -3,6 +3,7 @@ package commandtest
 import (
 	"bytes"
 	"context"
+	"io"
 	"runtime"
 	"strings"
 	"sync"
@@ -53,13 +54,18 @@ func (e *Errors) Reset() {
 	e.text.Reset()
 }
 
+// app returns what a command line runs with, without input.
+func (d *Program) app(out io.Writer) *command.App {
+	return &command.App{In: strings.NewReader(""), Out: out, Errs: &d.Errs, Lib: librarytest.Library(d.Dir), Getenv: func(name string) string {
+		return map[string]string{"MAVEN_DATA": d.Dir}[name]
+	}}
+}
+
 // Run runs one command line. It returns the output and the exit code.
 func (d *Program) Run(ctx context.Context, t *testing.T, verb Verb, args ...string) (out string, code int) {
 	t.Helper()
 	var o bytes.Buffer
-	a := &command.App{In: strings.NewReader(""), Out: &o, Errs: &d.Errs, Lib: librarytest.Library(d.Dir), Getenv: func(name string) string {
-		return map[string]string{"MAVEN_DATA": d.Dir}[name]
-	}}
+	a := d.app(&o)
 	if d.Farm != nil {
 		a.Engine = some
 		a.Dial = func(_ context.Context, where string) (farm.Submitter, error) {

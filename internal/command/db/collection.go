@@ -10,24 +10,24 @@ import (
 )
 
 // newDBCollection returns the verbs for collections.
-func newDBCollection(a *command.App, d *dbFlags) *cobra.Command {
+func newDBCollection(a *command.App, file *string) *cobra.Command {
 	return command.Group(&cobra.Command{
 		Use:     "collection",
 		Short:   "Keep named sets of games and positions",
 		Example: "  maven db collection add club 12 13\n  maven db collection list",
-	}, newDBCollectionAdd(a, d), newDBCollectionList(a, d), newDBCollectionRename(a, d), newDBCollectionRemove(a, d))
+	}, newDBCollectionAdd(a, file), newDBCollectionList(a, file), newDBCollectionRename(a, file), newDBCollectionRemove(a, file))
 }
 
 // membersOf reads the numbers of games, or of positions, from a command line.
 func membersOf(args []string, positions bool) (games, others []int64, err error) {
-	ids, err := parseIDs(args)
+	ids, err := command.IDs(args)
 	if positions {
 		return nil, ids, err
 	}
 	return ids, nil, err
 }
 
-func newDBCollectionAdd(a *command.App, d *dbFlags) *cobra.Command {
+func newDBCollectionAdd(a *command.App, file *string) *cobra.Command {
 	positions := false
 	var q gameQuery
 	c := &cobra.Command{
@@ -48,7 +48,7 @@ func newDBCollectionAdd(a *command.App, d *dbFlags) *cobra.Command {
 			case q.given() && positions:
 				return command.Usagef("a search finds only games; with --positions, give numbers")
 			}
-			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
+			return a.WithStore(c.Context(), *file, func(s *store.Store) error {
 				if q.given() {
 					if games, err = searchIDs(a, s, &q); err != nil {
 						return err
@@ -84,7 +84,7 @@ func searchIDs(a *command.App, s *store.Store, q *gameQuery) ([]int64, error) {
 	return ids, err
 }
 
-func newDBCollectionList(a *command.App, d *dbFlags) *cobra.Command {
+func newDBCollectionList(a *command.App, file *string) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
 		Use:     "list",
@@ -92,7 +92,7 @@ func newDBCollectionList(a *command.App, d *dbFlags) *cobra.Command {
 		Example: "  maven db collection list",
 		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
+			return a.WithStore(c.Context(), *file, func(s *store.Store) error {
 				all, err := s.Collections().All()
 				if err != nil {
 					return err
@@ -120,7 +120,7 @@ func newDBCollectionList(a *command.App, d *dbFlags) *cobra.Command {
 	return c
 }
 
-func newDBCollectionRename(a *command.App, d *dbFlags) *cobra.Command {
+func newDBCollectionRename(a *command.App, file *string) *cobra.Command {
 	return &cobra.Command{
 		Use:     "rename NAME NEW-NAME",
 		Short:   "Rename a collection",
@@ -128,7 +128,7 @@ func newDBCollectionRename(a *command.App, d *dbFlags) *cobra.Command {
 		Example: "  maven db collection rename club 'Club 2026'",
 		Args:    command.ArgCount(2, 2, "a name, and the new one"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
+			return a.WithStore(c.Context(), *file, func(s *store.Store) error {
 				if err := s.Collections().Rename(args[0], args[1]); err != nil {
 					return err
 				}
@@ -138,7 +138,7 @@ func newDBCollectionRename(a *command.App, d *dbFlags) *cobra.Command {
 	}
 }
 
-func newDBCollectionRemove(a *command.App, d *dbFlags) *cobra.Command {
+func newDBCollectionRemove(a *command.App, file *string) *cobra.Command {
 	positions := false
 	c := &cobra.Command{
 		Use:     "remove NAME [GAME...]",
@@ -154,7 +154,7 @@ func newDBCollectionRemove(a *command.App, d *dbFlags) *cobra.Command {
 			if positions && len(others) == 0 {
 				return command.Usagef("--positions needs the numbers of positions")
 			}
-			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
+			return a.WithStore(c.Context(), *file, func(s *store.Store) error {
 				if len(args) == 1 {
 					return s.Collections().Remove(args[0])
 				}

@@ -1,28 +1,19 @@
-// Package db is `maven db`: its verbs for games, collections and positions.
+// Package db is `maven db`: its verbs for games, collections, positions and players, and for the file of the database.
 package db
 
 import (
-	"slices"
-	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
 	"maven/internal/store"
+	"maven/internal/term"
 )
 
-// dbFlags name the database.
-type dbFlags struct {
-	file string // "" for the one in the data directory
-}
-
-// Upkeep returns the verbs that look after the database file. read returns the reader that finds the facts of a record
-// again.
-type Upkeep func(a *command.App, file *string, read func(*command.App) store.Reader) []*cobra.Command
-
-// New returns the command line of maven db. upkeep returns its verbs that look after the database.
-func New(a *command.App, upkeep Upkeep, more ...func(a *command.App, file *string) *cobra.Command) *cobra.Command {
-	var d dbFlags
+// New returns the command line of maven db. Its verbs share the file of the database, "" for the one in the data directory.
+func New(a *command.App) *cobra.Command {
+	file := new(string)
 	c := command.Group(&cobra.Command{
 		Use:   "db",
 		Short: "Keep games, positions and analyses, and search them",
@@ -33,27 +24,64 @@ func New(a *command.App, upkeep Upkeep, more ...func(a *command.App, file *strin
 		Example: "  maven db import games\n  maven db search --who ann --word QUIZ\n" +
 			"  maven db export --all --out backup\n  maven db stats",
 	})
-	command.Database(c.PersistentFlags(), &d.file)
-	c.AddCommand(newDBImport(a, &d), newDBSearch(a, &d), newDBShow(a, &d), newDBExport(a, &d), newDBRename(a, &d), newDBRemove(a, &d),
-		newDBCollection(a, &d), newDBPosition(a, &d), newDBStats(a, &d))
-	c.AddCommand(upkeep(a, &d.file, readAgain)...)
-	for _, verb := range more {
-		c.AddCommand(verb(a, &d.file))
-	}
+	command.Database(c.PersistentFlags(), file)
+	c.AddCommand(newDBImport(a, file), newDBSearch(a, file), newDBShow(a, file), newDBExport(a, file), newDBRename(a, file), newDBRemove(a, file),
+		newDBCollection(a, file), newDBPosition(a, file), newDBStats(a, file),
+		newAnalyses(a, file), newCheck(a, file), newBackup(a, file), newRestore(a, file), newPlayer(a, file))
 	return c
 }
 
-// parseIDs reads the numbers of games or positions. One that is given twice counts once.
-func parseIDs(args []string) ([]int64, error) {
-	var ids []int64
-	for _, arg := range args {
-		id, err := strconv.ParseInt(arg, 10, 64)
-		if err != nil || id < 1 {
-			return nil, command.Usagef("%q is not a number; must be a number that maven db lists, such as 12", arg)
-		}
-		if !slices.Contains(ids, id) {
-			ids = append(ids, id)
-		}
+func newDBRename(a *command.App, file *string) *cobra.Command {
+	return &cobra.Command{
+		Use:   "rename GAME NAME",
+		Short: "Name a game",
+		Long: "Names a game by its number. The name becomes the title of its record, whose other lines stay, and the name of\n" +
+			"the game against Maven that it is the record of.",
+		Example: "  maven db rename 12 'Club final'",
+		Args:    command.ArgCount(2, 2, "the number of a game, and a name"),
+		RunE: func(c *cobra.Command, args []string) error {
+			ids, err := command.IDs(args[:1])
+			if err != nil {
+				return err
+			}
+			return a.WithStore(c.Context(), *file, func(s *store.Store) error {
+				if err := s.Rename(ids[0], args[1], readAgain(a)); err != nil {
+					return err
+				}
+				found, err := s.Found(ids[0])
+				if err != nil {
+					return err
+				}
+				return a.Printf("game %d: %s\n", found.ID, term.MaskLine(found.Title))
+			})
+		},
 	}
-	return ids, nil
+}
+
+func newDBRemove(a *command.App, file *string) *cobra.Command {
+	c := removing(a, file, "game", func(s *store.Store, ids []int64) error { return s.Remove(ids) })
+	c.Short = "Remove games from the database"
+	c.Long = "Removes games from the database by their numbers. If one of them is not there, none is removed. The numbers\nare not used again."
+	c.Example = "  maven db remove 12 13"
+	return c
+}
+
+// removing returns a verb that removes what has these numbers.
+func removing(a *command.App, file *string, noun string, remove func(s *store.Store, ids []int64) error) *cobra.Command {
+	return &cobra.Command{
+		Use:  "remove " + strings.ToUpper(noun) + "...",
+		Args: command.ArgCount(1, -1, "numbers of "+noun+"s"),
+		RunE: func(c *cobra.Command, args []string) error {
+			ids, err := command.IDs(args)
+			if err != nil {
+				return err
+			}
+			return a.WithStore(c.Context(), *file, func(s *store.Store) error {
+				if err := remove(s, ids); err != nil {
+					return err
+				}
+				return a.Printf("removed %s\n", term.Counted(len(ids), noun))
+			})
+		},
+	}
 }

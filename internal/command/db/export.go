@@ -29,7 +29,7 @@ type dbExportOptions struct {
 	asked input.Prompter // a person to ask before a file with other content is overwritten; nil for nobody
 }
 
-func newDBExport(a *command.App, d *dbFlags) *cobra.Command {
+func newDBExport(a *command.App, file *string) *cobra.Command {
 	var o dbExportOptions
 	c := &cobra.Command{
 		Use:   "export [GAME...]",
@@ -40,14 +40,14 @@ func newDBExport(a *command.App, d *dbFlags) *cobra.Command {
 			"program asks before it overwrites a file with other content; elsewhere it refuses.",
 		Example: "  maven db export 12\n  maven db export --who ann --out ann\n  maven db export --all --out backup",
 		RunE: func(c *cobra.Command, args []string) error {
-			ids, err := parseIDs(args)
+			ids, err := command.IDs(args)
 			if err == nil {
 				err = o.check(args)
 			}
 			if err != nil {
 				return err
 			}
-			return a.WithStore(c.Context(), d.file, func(s *store.Store) error { return dbExport(c.Context(), a, &o, s, ids) })
+			return a.WithStore(c.Context(), *file, func(s *store.Store) error { return dbExport(c.Context(), a, &o, s, ids) })
 		},
 	}
 	o.gameQuery.bind(c)
@@ -218,32 +218,4 @@ func (o *dbExportOptions) report(a *command.App, id int64, path string) error {
 		return a.WriteJSON(form.WrittenGame{ID: id, File: path})
 	}
 	return a.Printf("game %d in %s\n", id, path)
-}
-
-func newDBRemove(a *command.App, d *dbFlags) *cobra.Command {
-	c := removing(a, d, "game", func(s *store.Store, ids []int64) error { return s.Remove(ids) })
-	c.Short = "Remove games from the database"
-	c.Long = "Removes games from the database by their numbers. If one of them is not there, none is removed. The numbers\nare not used again."
-	c.Example = "  maven db remove 12 13"
-	return c
-}
-
-// removing returns a verb that removes what has these numbers.
-func removing(a *command.App, d *dbFlags, noun string, remove func(s *store.Store, ids []int64) error) *cobra.Command {
-	return &cobra.Command{
-		Use:  "remove " + strings.ToUpper(noun) + "...",
-		Args: command.ArgCount(1, -1, "numbers of "+noun+"s"),
-		RunE: func(c *cobra.Command, args []string) error {
-			ids, err := parseIDs(args)
-			if err != nil {
-				return err
-			}
-			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
-				if err := remove(s, ids); err != nil {
-					return err
-				}
-				return a.Printf("removed %s\n", term.Counted(len(ids), noun))
-			})
-		},
-	}
 }

@@ -26,19 +26,17 @@ import (
 // dbImportOptions are the flags of `maven db import`.
 type dbImportOptions struct {
 	input.RecordFlags
-	db                       *dbFlags
+	db                       *string
 	irregular, replace, json bool
 }
 
-func newDBImport(a *command.App, d *dbFlags) *cobra.Command {
-	o := dbImportOptions{db: d}
+func newDBImport(a *command.App, file *string) *cobra.Command {
+	o := dbImportOptions{db: file}
 	c := &cobra.Command{
 		Use:   "import FILE|FOLDER...",
 		Short: "Import game records into the database",
 		Long: "Imports game records in GCG, and saved games of the original (XGME) as records. For a folder it reads all\n" +
-			".gcg and .xgme files in it and its subfolders; - reads standard input. An address such as\n" +
-			"https://example.org/game.gcg is read too; xt:NUMBER is a game of cross-tables.com and xt:FIRST-LAST\n" +
-			"several, woog:ID one of woogles.io and woog:@NAME the last twenty of a player. You can stop an import\n" +
+			".gcg and .xgme files in it and its subfolders; - reads standard input.\n" + input.Addresses + "You can stop an import\n" +
 			"and run it again: what it reported as added is on the disk, and is not added twice.\n\n" +
 			"A game that the database has with other notes, line ends or scores is skipped; --replace replaces it. A\n" +
 			"record that breaks the rules is added and marked irregular. A record with lines that make no sense is\n" +
@@ -46,9 +44,7 @@ func newDBImport(a *command.App, d *dbFlags) *cobra.Command {
 			"The exit code is 1 if a record was refused, and 2 if a file could not be read.",
 		Example: "  maven db import game.gcg\n  maven db import games --irregular\n  maven db import newer.gcg --replace",
 		Args:    command.ArgCount(1, -1, "files or folders"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return dbImport(c.Context(), a, &o, args)
-		},
+		RunE:    func(c *cobra.Command, args []string) error { return dbImport(c.Context(), a, &o, args) },
 	}
 	f := c.Flags()
 	o.BindRules(a, c)
@@ -81,7 +77,7 @@ func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []st
 	}
 	i := importer{app: a, options: o, count: map[string]int{}}
 	read := func(file string) importFile { return readForStore(a, records, o, file) }
-	err = a.InStore(ctx, o.db.file, func(s *store.Store) error {
+	err = a.InStore(ctx, *o.db, func(s *store.Store) error {
 		i.store = s
 		if len(files) >= progressFrom {
 			i.bar = term.NewProgress(a.Errs, "files", len(files), 0)
@@ -197,7 +193,7 @@ const (
 	batchGames   = 128
 	batchBytes   = 8 << 20
 	batchTime    = 200 * time.Millisecond
-	progressFrom = 200 // files; fewer take no time
+	progressFrom = 200 // files or games; fewer take no time
 )
 
 // An importer adds games in batches, and reports them when they are on the disk.

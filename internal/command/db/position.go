@@ -19,18 +19,18 @@ import (
 )
 
 // newDBPosition returns the verbs for positions.
-func newDBPosition(a *command.App, d *dbFlags) *cobra.Command {
+func newDBPosition(a *command.App, file *string) *cobra.Command {
 	return command.Group(&cobra.Command{
 		Use:     "position",
 		Short:   "Keep positions in the database",
 		Example: "  maven db position add 'CGP' --name 'two-tile endgame'\n  maven db position add - <positions.cgp\n  maven db position list",
-	}, newDBPositionAdd(a, d), newDBPositionList(a, d), newDBPositionRemove(a, d))
+	}, newDBPositionAdd(a, file), newDBPositionList(a, file), newDBPositionRemove(a, file))
 }
 
 // linesAtOnce bounds the positions read from standard input.
 const linesAtOnce = 100_000
 
-func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
+func newDBPositionAdd(a *command.App, file *string) *cobra.Command {
 	var name, note string
 	c := &cobra.Command{
 		Use:   "add CGP",
@@ -55,7 +55,7 @@ func newDBPositionAdd(a *command.App, d *dbFlags) *cobra.Command {
 				}
 				positions[i] = store.Position{CGP: line, Name: name, Note: note}
 			}
-			return a.InStore(c.Context(), d.file, func(s *store.Store) error {
+			return a.InStore(c.Context(), *file, func(s *store.Store) error {
 				outcomes, err := s.Positions().Add(positions)
 				for _, o := range outcomes {
 					text := map[store.What]string{store.Added: "added as", store.Present: "already in the database as", store.Replaced: "changed"}[o.What]
@@ -88,7 +88,7 @@ func readPositions(in io.Reader) ([]store.Position, error) {
 	return positions, scan.Err()
 }
 
-func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
+func newDBPositionList(a *command.App, file *string) *cobra.Command {
 	var collection string
 	var asJSON, bare bool
 	c := &cobra.Command{
@@ -97,7 +97,7 @@ func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
 		Example: "  maven db position list\n  maven db position list --cgp | maven kibitz --file -",
 		Args:    command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			return a.WithStore(c.Context(), d.file, func(s *store.Store) error {
+			return a.WithStore(c.Context(), *file, func(s *store.Store) error {
 				all, err := s.Positions().In(collection)
 				if err != nil {
 					return err
@@ -130,8 +130,8 @@ func newDBPositionList(a *command.App, d *dbFlags) *cobra.Command {
 	return c
 }
 
-func newDBPositionRemove(a *command.App, d *dbFlags) *cobra.Command {
-	c := removing(a, d, "position", func(s *store.Store, ids []int64) error { return s.Positions().Remove(ids) })
+func newDBPositionRemove(a *command.App, file *string) *cobra.Command {
+	c := removing(a, file, "position", func(s *store.Store, ids []int64) error { return s.Positions().Remove(ids) })
 	c.Short, c.Example = "Remove positions", "  maven db position remove 3"
 	return c
 }

@@ -1,8 +1,10 @@
 package db
 
 import (
+	"encoding/csv"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -140,7 +142,7 @@ type dbSearchOptions struct {
 	json, csv bool
 }
 
-func newDBSearch(a *command.App, d *dbFlags) *cobra.Command {
+func newDBSearch(a *command.App, file *string) *cobra.Command {
 	var o dbSearchOptions
 	c := &cobra.Command{
 		Use:     "search",
@@ -152,7 +154,7 @@ func newDBSearch(a *command.App, d *dbFlags) *cobra.Command {
 			"  maven db search --rack AEINRT?\n  maven db search --leave 'QU*' --word 'Q*'\n  maven db search --who ann --spread 100..",
 		Args: command.ArgCount(0, 0, "no arguments"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			return a.WithStore(c.Context(), d.file, func(s *store.Store) error { return dbSearch(a, &o, s) })
+			return a.WithStore(c.Context(), *file, func(s *store.Store) error { return dbSearch(a, &o, s) })
 		},
 	}
 	o.gameQuery.bind(c)
@@ -261,4 +263,18 @@ func cutFront(text string, most int) string {
 		runes = append([]rune{'…'}, runes[n-most+1:]...)
 	}
 	return string(runes)
+}
+
+// writeGamesCSV writes a list of games as comma-separated values.
+func writeGamesCSV(out io.Writer, found []facts.Found) error {
+	w := csv.NewWriter(out)
+	w.Write([]string{"id", "date", "lexicon", "first", "second", "score1", "score2", "turns", "ended", "irregular", "turn", "title", "source"})
+	for i := range found {
+		f := &found[i]
+		a, b := &f.Players[0], &f.Players[1]
+		w.Write([]string{fmt.Sprint(f.ID), f.Date, command.PlainCell(f.Lexicon), command.PlainCell(a.Name), command.PlainCell(b.Name), fmt.Sprint(a.Score), fmt.Sprint(b.Score),
+			fmt.Sprint(f.Turns), fmt.Sprint(f.Ended), fmt.Sprint(f.Irregular), fmt.Sprint(f.Turn), command.PlainCell(f.Title), command.PlainCell(f.Source)})
+	}
+	w.Flush()
+	return w.Error()
 }

@@ -2,7 +2,7 @@ package db
 
 import (
 	"cmp"
-	"errors"
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -19,35 +19,33 @@ import (
 
 // dbShowOptions are the flags of `maven db show`.
 type dbShowOptions struct {
-	turn      int
-	cgp, json bool
+	turn int
+	cgp  bool
 }
 
-func newDBShow(a *command.App, d *dbFlags) *cobra.Command {
+func newDBShow(a *command.App, file *string) *cobra.Command {
 	var o dbShowOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "show GAME",
 		Short: "Show a game: its turns, or the board before a turn",
 		Long: "Shows the players and turns of a game, and the board at its end, or before turn N with --turn N. maven db\n" +
 			"export writes the record itself.",
 		Example: "  maven db show 12\n  maven db show 12 --turn 8\n  maven db show 12 --turn 8 --cgp | maven kibitz --file -",
 		Args:    command.ArgCount(1, 1, "the number of a game"),
-		RunE: func(c *cobra.Command, args []string) error {
-			ids, err := parseIDs(args)
-			if err != nil {
-				return err
-			}
-			return a.WithStore(c.Context(), d.file, func(s *store.Store) error { return dbShow(a, &o, s, ids[0]) })
-		},
-	}
+	}, func(ctx context.Context, args []string, asJSON bool) error {
+		ids, err := command.IDs(args)
+		if err != nil {
+			return err
+		}
+		return a.WithStore(ctx, *file, func(s *store.Store) error { return dbShow(a, &o, s, ids[0], asJSON) })
+	})
 	c.Flags().IntVar(&o.turn, "turn", 0, "show the board before this turn, from 1; 0 shows the end")
 	c.Flags().BoolVar(&o.cgp, "cgp", false, "write only the position as CGP")
-	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	c.MarkFlagsMutuallyExclusive("cgp", "json")
 	return c
 }
 
-func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64) error {
+func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64, asJSON bool) error {
 	found, err := s.Found(id)
 	if err != nil {
 		return err
@@ -73,11 +71,9 @@ func dbShow(a *command.App, o *dbShowOptions, s *store.Store, id int64) error {
 	case o.cgp && position == "":
 		return fmt.Errorf("game %d has no board: its record does not have two players", id)
 	case o.cgp:
-		return term.NewScreen(a.Out).Printf("%s\n", position)
-	case o.json:
-		return a.WriteJSON(form.NewShownGame(found, turns, position))
+		return a.Printf("%s\n", position)
 	}
-	return o.write(a, found, turns, state)
+	return a.Answer(asJSON, form.NewShownGame(found, turns, position), func(s *term.Screen) { o.write(s, found, turns, state) })
 }
 
 // state returns the state of a game before a turn, and its position as CGP. Both are empty if the record does not have
@@ -101,8 +97,7 @@ func (o *dbShowOptions) state(j *setting.Checked) (*record.State, string, error)
 }
 
 // write writes a game for people.
-func (o *dbShowOptions) write(a *command.App, found *facts.Found, turns []facts.Turn, state *record.State) error {
-	screen := term.NewScreen(a.Out)
+func (o *dbShowOptions) write(screen *term.Screen, found *facts.Found, turns []facts.Turn, state *record.State) {
 	lines := screen.Facts([][2]string{{"game", fmt.Sprint(found.ID)}, {"first", dbPlayerText(&found.Players[0])}, {"second", dbPlayerText(&found.Players[1])},
 		{"date", command.OrNone(found.Date)}, {"lexicon", command.OrNone(term.MaskLine(found.Lexicon))}, {"title", command.OrNone(term.MaskLine(found.Title))},
 		{"from", term.MaskLine(found.Source)}, {"", dbMarks(found)}})
@@ -110,14 +105,14 @@ func (o *dbShowOptions) write(a *command.App, found *facts.Found, turns []facts.
 	if state != nil {
 		blocks = append([][]string{screen.Board(state.Board)}, blocks...)
 	}
-	err := screen.Columns(3, blocks...)
+	screen.Columns(3, blocks...)
 	if o.turn > 0 {
-		if err == nil && state != nil && o.turn <= len(turns) {
+		if state != nil && o.turn <= len(turns) {
 			t := &turns[o.turn-1]
-			err = screen.Printf("\n%s to move with %s, %d to %d\n", term.MaskLine(found.Players[state.Player].Name), command.OrNone(t.Rack),
+			screen.Printf("\n%s to move with %s, %d to %d\n", term.MaskLine(found.Players[state.Player].Name), command.OrNone(t.Rack),
 				state.Scores[state.Player], state.Scores[1-state.Player])
 		}
-		return err
+		return
 	}
 	rows := make([][]string, len(turns))
 	for i := range turns {
@@ -125,8 +120,7 @@ func (o *dbShowOptions) write(a *command.App, found *facts.Found, turns []facts.
 		rows[i] = []string{fmt.Sprint(i + 1), shown(found.Players[t.Player-1].Name), command.OrNone(t.Rack), dbTurnText(t), fmt.Sprintf("%+d", t.Score),
 			fmt.Sprint(t.Total), t.Leave}
 	}
-	columns := term.Heads(">turn", "player", "rack", "move", ">score", ">total", "leave")
-	return errors.Join(err, screen.Printf("\n"), screen.Table(columns, rows))
+	screen.TableBelow(term.Heads(">turn", "player", "rack", "move", ">score", ">total", "leave"), rows)
 }
 
 func dbPlayerText(s *facts.Player) string {

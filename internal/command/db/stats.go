@@ -15,7 +15,7 @@ import (
 // playersShown is how many players are listed by default.
 const playersShown = 10
 
-func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
+func newDBStats(a *command.App, file *string) *cobra.Command {
 	var q gameQuery
 	count := 0
 	c := command.WithJSON(&cobra.Command{
@@ -34,7 +34,7 @@ func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 				return err
 			}
 		}
-		return a.WithStore(ctx, d.file, func(s *store.Store) error {
+		return a.WithStore(ctx, *file, func(s *store.Store) error {
 			if err := q.in(s); err != nil {
 				return err
 			}
@@ -42,10 +42,7 @@ func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return a.WriteJSON(stored.NewStats(s.File(), st))
-			}
-			return writeStats(a, s.File(), st)
+			return a.Answer(asJSON, stored.NewStats(s.File(), st), func(screen *term.Screen) { writeStats(screen, s.File(), st) })
 		})
 	})
 	q.bind(c)
@@ -54,8 +51,7 @@ func newDBStats(a *command.App, d *dbFlags) *cobra.Command {
 }
 
 // writeStats writes the statistics for people.
-func writeStats(a *command.App, file string, st *store.Stats) error {
-	screen := term.NewScreen(a.Out)
+func writeStats(screen *term.Screen, file string, st *store.Stats) {
 	count := func(n int64) string { return term.Grouped(int(n)) }
 	facts := [][2]string{
 		{"file", fmt.Sprintf("%s, %s bytes", file, count(st.Bytes))},
@@ -83,12 +79,12 @@ func writeStats(a *command.App, file string, st *store.Stats) error {
 		}
 		screen.TableBelow(term.Heads(">"+list.title, "", "", ""), rows)
 	}
-	return writePlayerStats(screen, st.Players)
+	writePlayerStats(screen, st.Players)
 }
 
-func writePlayerStats(screen *term.Screen, players []store.PlayerStats) error {
+func writePlayerStats(screen *term.Screen, players []store.PlayerStats) {
 	if len(players) == 0 {
-		return screen.Err()
+		return
 	}
 	columns := term.Heads("player", ">games", ">wins", ">draws", ">score", ">spread", ">bingos", ">high game", ">high play")
 	rows := make([][]string, len(players))
@@ -96,5 +92,5 @@ func writePlayerStats(screen *term.Screen, players []store.PlayerStats) error {
 		rows[i] = []string{shown(p.Name), term.Grouped(int(p.Games)), term.Grouped(int(p.Wins)), term.Grouped(int(p.Draws)), fmt.Sprintf("%.1f", p.MeanScore),
 			fmt.Sprintf("%+.1f", p.MeanSpread), fmt.Sprintf("%.2f", p.Bingos), fmt.Sprint(p.HighGame), fmt.Sprint(p.HighPlay)}
 	}
-	return screen.TableBelow(columns, rows)
+	screen.TableBelow(columns, rows)
 }

@@ -52,17 +52,14 @@ func newOvertime(a *command.App) *cobra.Command {
 				return command.UsageError(err)
 			}
 		}
-		if asJSON {
-			return a.WriteJSON(struct {
-				Overtime []director.Overtime `json:"overtime"`
-			}{all})
-		}
-		for _, o := range all {
-			if err := a.Printf("%s over: %s\n", o.Over, term.Counted(o.Points, "point")); err != nil {
-				return err
+		form := struct {
+			Overtime []director.Overtime `json:"overtime"`
+		}{all}
+		return a.Answer(asJSON, form, func(s *term.Screen) {
+			for _, o := range all {
+				s.Printf("%s over: %s\n", o.Over, term.Counted(o.Points, "point"))
 			}
-		}
-		return nil
+		})
 	})
 }
 
@@ -82,9 +79,7 @@ func newTiles(a *command.App) *cobra.Command {
 			"The exit code is 0 if the set is whole, and 1 if it is not.",
 		Example: "  maven director tiles AAEIOQ? --record game.gcg\n  maven director tiles E12 A9 I9 O8",
 		Args:    command.ArgCount(0, -1, "tiles"),
-	}, func(_ context.Context, args []string, asJSON bool) error {
-		return countTiles(a, &o, args, asJSON)
-	})
+	}, func(_ context.Context, args []string, asJSON bool) error { return countTiles(a, &o, args, asJSON) })
 	f := c.Flags()
 	f.StringVar(&o.tiles, "tiles", "", "tile set: a name or FILE.csv (default: the record's, or english)")
 	f.StringVar(&o.record, "record", "", "count the tiles on the last board of this record too")
@@ -120,24 +115,20 @@ func countTiles(a *command.App, o *tilesOptions, args []string, asJSON bool) err
 		return command.UsageError(err)
 	}
 	c := director.CountTiles(set, &found)
-	if err := writeCount(a, c, asJSON); err != nil || c.Complete() {
+	if err := a.Answer(asJSON, c, func(s *term.Screen) { writeCount(s, c) }); err != nil || c.Complete() {
 		return err
 	}
 	return &command.ExitError{Code: command.ExitFailure}
 }
 
-func writeCount(a *command.App, c *director.Count, asJSON bool) error {
-	if asJSON {
-		return a.WriteJSON(c)
-	}
-	text := fmt.Sprintf("%d of %s of the set %s\n", c.Found, term.Counted(c.Whole, "tile"), c.Set)
+func writeCount(s *term.Screen, c *director.Count) {
+	s.Printf("%d of %s of the set %s\n", c.Found, term.Counted(c.Whole, "tile"), c.Set)
 	if c.Missing != "" {
-		text += "missing: " + c.Missing + "\n"
+		s.Printf("missing: %s\n", c.Missing)
 	}
 	if c.TooMany != "" {
-		text += "too many: " + c.TooMany + "\n"
+		s.Printf("too many: %s\n", c.TooMany)
 	}
-	return a.Printf("%s", text)
 }
 
 // sheetOptions are the flags of `maven director sheet`.

@@ -10,16 +10,12 @@ import (
 	"maven/internal/command"
 	"maven/internal/command/input"
 	"maven/internal/director"
+	"maven/internal/setting"
 	"maven/internal/term"
 )
 
-// roundsOptions are the flags of `maven director rounds`.
-type roundsOptions struct {
-	input.RecordFlags
-}
-
 func newRounds(a *command.App) *cobra.Command {
-	var o roundsOptions
+	var o input.RecordFlags
 	c := command.WithJSON(&cobra.Command{
 		Use:   "rounds RECORD|FOLDER...",
 		Short: "Add up the games of each round: high games and plays, standings",
@@ -32,7 +28,7 @@ func newRounds(a *command.App) *cobra.Command {
 		Example: "  maven director rounds games\n  maven director rounds r1/ r2/ r3/ --json",
 		Args:    command.ArgCount(1, -1, "records or folders"),
 	}, func(ctx context.Context, args []string, asJSON bool) error {
-		return addRounds(ctx, a, &o, args, asJSON)
+		return addRounds(ctx, a, o.Request, args, asJSON)
 	})
 	o.BindRules(a, c)
 	return c
@@ -44,12 +40,12 @@ type readGame struct {
 	err  error
 }
 
-func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []string, asJSON bool) error {
+func addRounds(ctx context.Context, a *command.App, asked setting.Request, args []string, asJSON bool) error {
 	files, err := input.RecordFiles(ctx, a, args)
 	if err != nil {
 		return err
 	}
-	records, err := input.Records(a, o.Request)
+	records, err := input.Records(a, asked)
 	if err != nil {
 		return err
 	}
@@ -83,11 +79,7 @@ func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []str
 		return errors.New("there is no game to add up")
 	}
 	e := director.Add(games)
-	if asJSON {
-		err = a.WriteJSON(e)
-	} else {
-		err = writeEvent(a, e)
-	}
+	err = a.Answer(asJSON, e, func(s *term.Screen) { writeEvent(s, e) })
 	if err == nil && left > 0 {
 		err = &command.ExitError{Code: command.ExitFailure}
 	}
@@ -95,8 +87,7 @@ func addRounds(ctx context.Context, a *command.App, o *roundsOptions, args []str
 }
 
 // writeEvent writes an event for people.
-func writeEvent(a *command.App, e *director.Event) error {
-	screen := term.NewScreen(a.Out)
+func writeEvent(screen *term.Screen, e *director.Event) {
 	rounds := e.Rounds
 	if len(rounds) > 1 {
 		rounds = append(rounds[:len(rounds):len(rounds)], e.Whole)
@@ -121,7 +112,8 @@ func writeEvent(a *command.App, e *director.Event) error {
 		}
 	}
 	if len(marks) == 0 && len(e.Standings) == 0 {
-		return a.Printf("\nNo game counts: each is unfinished or irregular. There are no records and no standings.\n")
+		screen.Printf("\nNo game counts: each is unfinished or irregular. There are no records and no standings.\n")
+		return
 	}
 	screen.TableBelow(term.Heads("round", "record", ">points", "player", "play", "file"), marks)
 	rows = nil
@@ -130,7 +122,7 @@ func writeEvent(a *command.App, e *director.Event) error {
 		rows = append(rows, []string{fmt.Sprint(i + 1), s.Player, fmt.Sprint(s.Games), fmt.Sprintf("%.1f", s.Wins), fmt.Sprintf("%+d", s.Spread),
 			fmt.Sprintf("%.1f", s.MeanScore), fmt.Sprint(s.Bingos), fmt.Sprint(s.HighGame), fmt.Sprint(s.HighPlay)})
 	}
-	return screen.TableBelow(term.Heads(">", "player", ">games", ">wins", ">spread", ">mean score", ">bingos", ">high game", ">high play"), rows)
+	screen.TableBelow(term.Heads(">", "player", ">games", ">wins", ">spread", ">mean score", ">bingos", ">high game", ">high play"), rows)
 }
 
 // roundName names a round: by its number, "all" behind the others, and "?" where it is not known.

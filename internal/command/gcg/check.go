@@ -29,18 +29,14 @@ func newGCGCheck(a *command.App) *cobra.Command {
 		Short: "Find what is wrong with game records",
 		Long: "Finds what is wrong with game records, and shows for each fault the line, the event, the cause, and what\n" +
 			"would likely be right. For a folder it reads all .gcg and .xgme files in it and its subfolders, links\n" +
-			"to files included; - reads standard input. An address such as\n" +
-			"https://example.org/game.gcg is read too; xt:NUMBER is a game of cross-tables.com and xt:FIRST-LAST\n" +
-			"several, woog:ID one of woogles.io and woog:@NAME the last twenty of a player. A saved game of the original (.xgme) is checked as the record\n" +
+			"to files included; - reads standard input.\n" + input.Addresses + "A saved game of the original (.xgme) is checked as the record\n" +
 			"that it becomes.\n\n" +
 			"An error is a line that makes no sense, a warning is something wrong or doubtful, and a hint is\n" +
 			"something unusual. Words are judged only with --lexicon. The exit code is 0 if there are only hints or\n" +
 			"nothing, 1 if there are errors or warnings, and 2 if a file cannot be read.",
 		Example: "  maven gcg check game.gcg\n  maven gcg check games --lexicon Both\n  maven gcg check --json games",
 		Args:    command.ArgCount(1, -1, "files or folders"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return gcgCheck(c.Context(), a, &o, args)
-		},
+		RunE:    func(c *cobra.Command, args []string) error { return gcgCheck(c.Context(), a, &o, args) },
 	}
 	o.RecordFlags.Bind(a, c, "judge words by this word list: NA, UK, Both, one you imported, or FILE.kwg")
 	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object for each finding")
@@ -135,16 +131,10 @@ func (r *lintReport) file(name string, linted lintedFile) error {
 }
 
 func (r *lintReport) write(one *form.Finding) error {
-	var err error
 	if r.json {
-		err = form.Write(r.out, one)
-	} else {
-		err = r.screen.Printf("%s\n", one.Text())
+		return command.UsageError(form.Write(r.out, one))
 	}
-	if err != nil {
-		return command.UsageError(err)
-	}
-	return nil
+	return command.UsageError(r.screen.Printf("%s\n", one.Text()))
 }
 
 // end writes the summary for people.
@@ -157,8 +147,5 @@ func (r *lintReport) end() error {
 	if r.unread > 0 {
 		text += fmt.Sprintf("; %d not read", r.unread)
 	}
-	if err := r.screen.Printf("%s\n", text); err != nil {
-		return command.UsageError(err)
-	}
-	return nil
+	return command.UsageError(r.screen.Printf("%s\n", text))
 }

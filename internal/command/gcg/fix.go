@@ -43,9 +43,7 @@ func newGCGFix(a *command.App) *cobra.Command {
 			"read or written.",
 		Example: "  maven gcg fix --diff games\n  maven gcg fix game.gcg",
 		Args:    command.ArgCount(1, -1, "files or folders"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return gcgFix(c.Context(), a, &o, args)
-		},
+		RunE:    func(c *cobra.Command, args []string) error { return gcgFix(c.Context(), a, &o, args) },
 	}
 	o.RecordFlags.Bind(a, c, "judge words by this word list when checking what is left")
 	c.Flags().BoolVar(&o.diff, "diff", false, "show the changes as diff -u does, and change no file")
@@ -184,10 +182,7 @@ func (r *fixReport) file(name string, x *fixedFile) error {
 			r.left++
 		}
 	}
-	if err := r.write(name, x); err != nil {
-		return command.UsageError(err)
-	}
-	return nil
+	return command.UsageError(r.write(name, x))
 }
 
 func (r *fixReport) write(name string, x *fixedFile) error {
@@ -227,8 +222,5 @@ func (r *fixReport) end() error {
 	if r.options.json || r.options.diff {
 		return nil
 	}
-	if err := r.screen.Printf("%s", text); err != nil {
-		return command.UsageError(err)
-	}
-	return nil
+	return command.UsageError(r.screen.Printf("%s", text))
 }

@@ -15,6 +15,10 @@ import (
 	"maven/internal/said"
 )
 
+// Addresses are sentences for the help of verbs that read records.
+const Addresses = "An address such as https://example.org/game.gcg is read too; xt:NUMBER is a game of cross-tables.com and\n" +
+	"xt:FIRST-LAST several, woog:ID one of woogles.io and woog:@NAME the last twenty of a player.\n"
+
 // filesOf returns the files and addresses named, and for a folder all .gcg and .xgme files in it and its subfolders, sorted. It follows
 // links to files that are not listed anyway, and no links to folders.
 func filesOf(args []string) ([]string, error) {

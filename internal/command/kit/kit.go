@@ -147,16 +147,16 @@ func install(ctx context.Context, a *command.App, nameOrFolder string, replace, 
 	if err != nil {
 		return staying(a, d, err)
 	}
-	if asJSON {
-		return a.WriteJSON(installed{true, done.Name, done.Words, done.TileSet, done.Hash, d.Licence, d.Remark})
-	}
 	var tables []string
 	for _, t := range d.Tables {
 		tables = append(tables, fmt.Sprintf("%s of %s", tableName(t.Kind), term.Counted(t.Games, "game")))
 	}
-	return a.Printf("installed %s: %s, tile set %s; %s\nfrom %s; licence of the words: %s\n%splay with it: maven play --lexicon %[1]s\n",
-		done.Name, term.Counted(done.Words, "word"), done.TileSet, cmp.Or(strings.Join(tables, ", "), "none"),
-		d.Source, d.Licence, remarkLine(d.Name, d.Remark))
+	form := installed{true, done.Name, done.Words, done.TileSet, done.Hash, d.Licence, d.Remark}
+	return a.Answer(asJSON, form, func(s *term.Screen) {
+		s.Printf("installed %s: %s, tile set %s; %s\nfrom %s; licence of the words: %s\n%splay with it: maven play --lexicon %[1]s\n",
+			done.Name, term.Counted(done.Words, "word"), done.TileSet, cmp.Or(strings.Join(tables, ", "), "none"),
+			d.Source, d.Licence, remarkLine(d.Name, d.Remark))
+	})
 }
 
 // staying adds to what is wrong with a damaged kit that the list of its name, if there is one, is as it was.
@@ -209,9 +209,28 @@ func newRemove(a *command.App) *cobra.Command {
 		if err := a.RemoveLexicon(ctx, info.Name); err != nil {
 			return err
 		}
-		if asJSON {
-			return a.WriteJSON(removed{info.Name, true})
-		}
-		return a.Printf("removed %s\n", info.Name)
+		return a.Answer(asJSON, removed{info.Name, true}, func(s *term.Screen) { s.Printf("removed %s\n", info.Name) })
 	})
+}
+
+// kits is what kit list writes.
+type kits struct {
+	Kits []kit.Listed `json:"kits"`
+}
+
+// installed is what kit install writes.
+type installed struct {
+	Installed bool   `json:"installed"`
+	Name      string `json:"name"`
+	Words     int    `json:"words"`
+	Tiles     string `json:"tiles"`
+	Hash      string `json:"hash"`
+	Licence   string `json:"licence"`
+	Remark    string `json:"remark,omitempty"`
+}
+
+// removed is what kit remove writes.
+type removed struct {
+	Name    string `json:"name"`
+	Removed bool   `json:"removed"`
 }

@@ -140,14 +140,6 @@ func (m *making) asked() setting.Request {
 	return setting.Request{Lexicon: m.lex.Name, Leaves: m.file(library.LeaveTables)}
 }
 
-// farmed makes a job of what a maker makes of the list.
-func (m *making) farmed(plan train.Plan, job func(*kinds.Maker, setting.Request, *train.Plan) (*farm.Job, map[string]string, error)) jobOf {
-	return func(maker *kinds.Maker) (*farm.Job, map[string]string, error) {
-		maker.Library = m.lib
-		return job(maker, m.asked(), &plan)
-	}
-}
-
 // train trains the tables that are not there yet, one after the other.
 func (m *making) train(ctx context.Context) error {
 	m.tables = map[library.Kind][]byte{}
@@ -188,10 +180,7 @@ func (m *making) leaves() table {
 		func() (_ checkpoint.Trainer, err error) { l, err = leaves.New(plan); return l, err },
 		func(s *stamp.Stamp) ([]byte, error) { return l.Table().Stamped(s).AppendKLV2(nil), nil },
 		stampOf(leave.Read),
-		func(maker *kinds.Maker) (*farm.Job, map[string]string, error) {
-			maker.Library = m.lib
-			return maker.Leaves(m.asked(), &plan)
-		}}
+		func(maker *kinds.Maker) (*farm.Job, map[string]string, error) { return maker.Leaves(m.asked(), &plan) }}
 }
 
 // fitFlags are the flags of the tables that are fitted to games with the leaves.
@@ -203,14 +192,16 @@ func (m *making) unseen(plan train.Plan) table {
 	var t *train.Unseen
 	return table{library.UnseenTables, plan.Games, m.command("unseen", m.fitFlags(plan.Games)),
 		func() (_ checkpoint.Trainer, err error) { t, err = train.NewUnseen(plan); return t, err },
-		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(unseen.Read), m.farmed(plan, (*kinds.Maker).Unseen)}
+		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(unseen.Read),
+		func(maker *kinds.Maker) (*farm.Job, map[string]string, error) { return maker.Unseen(m.asked(), &plan) }}
 }
 
 func (m *making) winprob(plan train.Plan) table {
 	var t *train.WinProb
 	return table{library.WinTables, plan.Games, m.command("winprob", m.fitFlags(plan.Games)),
 		func() (_ checkpoint.Trainer, err error) { t, err = train.NewWinProb(plan); return t, err },
-		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(winprob.Read), m.farmed(plan, (*kinds.Maker).WinProb)}
+		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(winprob.Read),
+		func(maker *kinds.Maker) (*farm.Job, map[string]string, error) { return maker.WinProb(m.asked(), &plan) }}
 }
 
 func (m *making) board(plan train.Plan, beside *unseen.Table) table {
@@ -221,7 +212,6 @@ func (m *making) board(plan train.Plan, beside *unseen.Table) table {
 		func() (_ checkpoint.Trainer, err error) { t, err = train.NewBoard(whole); return t, err },
 		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(boardtable.Read),
 		func(maker *kinds.Maker) (*farm.Job, map[string]string, error) {
-			maker.Library = m.lib
 			asked := m.asked()
 			asked.Unseen = m.file(library.UnseenTables)
 			return maker.Board(asked, &whole)
@@ -276,20 +266,14 @@ func (m *making) trained(ctx context.Context, t table, file string, made *stamp.
 	if err != nil {
 		return nil, err
 	}
+	var part *training.Checkpoint
 	if m.o.farm.Asked() {
-		return m.harvested(ctx, t, trainer, file, made)
-	}
-	part, err := training.Begin(trainer, file, true)
-	if errors.Is(err, checkpoint.ErrOtherPlan) {
-		if err = os.Remove(file + ".part"); err == nil {
-			part, err = training.Begin(trainer, file, true)
-		}
+		err = m.harvest(ctx, t.job, trainer)
+	} else {
+		part, err = m.play(ctx, trainer, file)
 	}
 	if err != nil {
 		return nil, err
-	}
-	if err := training.Run(ctx, m.app.Errs, trainer, part, m.o.threads.Threads()); err != nil {
-		return nil, m.broken(ctx, err)
 	}
 	b, err := t.fitted(made)
 	if err == nil {
@@ -301,25 +285,35 @@ func (m *making) trained(ctx context.Context, t table, file string, made *stamp.
 	return b, part.Remove()
 }
 
-// harvested has a farm train a table.
-func (m *making) harvested(ctx context.Context, t table, trainer checkpoint.Trainer, file string, made *stamp.Stamp) ([]byte, error) {
-	job, err := m.o.farm.Send(ctx, m.app, t.job)
+// harvest has a farm train a table.
+func (m *making) harvest(ctx context.Context, of jobOf, trainer checkpoint.Trainer) error {
+	job, err := m.o.farm.Send(ctx, m.app, func(maker *kinds.Maker) (*farm.Job, map[string]string, error) {
+		maker.Library = m.lib
+		return of(maker)
+	})
+	if err != nil {
+		return err
+	}
+	return training.Harvest(ctx, m.app, trainer, job)
+}
+
+// play trains a table here, from where the same training was stopped.
+func (m *making) play(ctx context.Context, trainer checkpoint.Trainer, file string) (*training.Checkpoint, error) {
+	part, err := training.Begin(trainer, file, true)
+	if errors.Is(err, checkpoint.ErrOtherPlan) {
+		if err = os.Remove(file + ".part"); err == nil {
+			part, err = training.Begin(trainer, file, true)
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
-	if err := training.Harvest(ctx, m.app, trainer, job); err != nil {
-		return nil, err
-	}
-	b, err := t.fitted(made)
-	if err != nil {
-		return nil, err
-	}
-	return b, command.WriteFile(file, b)
+	return part, m.broken(ctx, training.Run(ctx, m.app.Errs, trainer, part, m.o.threads.Threads()))
 }
 
 // broken says how a run that was stopped continues.
 func (m *making) broken(ctx context.Context, err error) error {
-	if ctx.Err() == nil {
+	if err == nil || ctx.Err() == nil {
 		return err
 	}
 	return fmt.Errorf("interrupted; %s keeps the progress; the same command continues", m.work)

@@ -2,10 +2,9 @@
 package lexicon
 
 import (
-	"bufio"
 	"context"
 	"fmt"
-	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -34,9 +33,7 @@ func newLexiconList(a *command.App) *cobra.Command {
 		Short:   "List the word lists",
 		Example: "  maven lexicon list\n  maven lexicon list --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
-	}, func(_ context.Context, _ []string, asJSON bool) error {
-		return listLexica(a, asJSON)
-	})
+	}, func(_ context.Context, _ []string, asJSON bool) error { return listLexica(a, asJSON) })
 }
 
 func listLexica(a *command.App, asJSON bool) error {
@@ -85,8 +82,8 @@ func newLexiconInfo(a *command.App) *cobra.Command {
 		Short:   "Describe a word list: its words by length, hash and origin",
 		Example: "  maven lexicon info NA\n  maven lexicon info list.kwg --tiles french --json",
 		Args:    command.ArgCount(1, 1, "a name of a word list or FILE.kwg"),
-	}, func(ctx context.Context, args []string, asJSON bool) error {
-		return describeLexicon(ctx, a, &command.LexiconChoice{Name: args[0], Tiles: tiles}, asJSON)
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return describeLexicon(a, &command.LexiconChoice{Name: args[0], Tiles: tiles}, asJSON)
 	})
 	c.Flags().StringVar(&tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default: english)")
 	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
@@ -94,7 +91,7 @@ func newLexiconInfo(a *command.App) *cobra.Command {
 	return c
 }
 
-func describeLexicon(_ context.Context, a *command.App, choice *command.LexiconChoice, asJSON bool) error {
+func describeLexicon(a *command.App, choice *command.LexiconChoice, asJSON bool) error {
 	lex, err := choice.Open(a)
 	if err != nil {
 		return err
@@ -106,31 +103,26 @@ func describeLexicon(_ context.Context, a *command.App, choice *command.LexiconC
 	}
 	described := form.NewLexiconInfo(info)
 	described.Describe(lex)
-	if asJSON {
-		return a.WriteJSON(described)
-	}
-	return writeInfo(a.Out, &described)
+	return a.Answer(asJSON, described, func(s *term.Screen) { writeInfo(s, &described) })
 }
 
-func writeInfo(w io.Writer, f *form.LexiconInfo) error {
-	out := bufio.NewWriter(w)
+func writeInfo(s *term.Screen, f *form.LexiconInfo) {
 	shared := ""
 	if f.Shared {
 		shared = ", shared by the built-in lists"
 	}
-	fmt.Fprintf(out, "name      %s\nwords     %s\ntile set  %s\norigin    %s\n", f.Name, term.Grouped(f.Words), f.Tiles, f.Origin)
+	s.Printf("name      %s\nwords     %s\ntile set  %s\norigin    %s\n", f.Name, term.Grouped(f.Words), f.Tiles, f.Origin)
 	if f.Source != "" {
-		fmt.Fprintf(out, "source    %s\n", f.Source)
+		s.Printf("source    %s\n", f.Source)
 	}
 	if !f.Remark.IsZero() {
-		fmt.Fprintf(out, "remark    %s\n", f.Remark)
+		s.Printf("remark    %s\n", f.Remark)
 	}
-	fmt.Fprintf(out, "hash      %s\nnodes     %s%s\n\n", f.Hash, term.Grouped(f.Nodes), shared)
-	fmt.Fprintf(out, "length  words\n")
+	s.Printf("hash      %s\nnodes     %s%s\n\n", f.Hash, term.Grouped(f.Nodes), shared)
+	s.Printf("length  words\n")
 	for _, c := range f.Lengths {
-		fmt.Fprintf(out, "%6d  %s\n", c.Length, term.Grouped(c.Words))
+		s.Printf("%6d  %s\n", c.Length, term.Grouped(c.Words))
 	}
-	return out.Flush()
 }
 
 type diffOptions struct {
@@ -146,8 +138,8 @@ func newLexiconDiff(a *command.App) *cobra.Command {
 		Long:    "Compares two word lists: shows how many words they share, and the words that only one of them has.",
 		Example: "  maven lexicon diff NA UK\n  maven lexicon diff NA UK --count 0 --json\n  maven lexicon diff MINE new.kwg",
 		Args:    command.ArgCount(2, 2, "two word lists, each a name or FILE.kwg"),
-	}, func(ctx context.Context, args []string, asJSON bool) error {
-		return diffLexica(ctx, a, &o, args[0], args[1], asJSON)
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		return diffLexica(a, &o, args[0], args[1], asJSON)
 	})
 	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set of FILE.kwg: a name or FILE.csv (default: the other list's; english for two files)")
 	command.CompleteFlag(c, "tiles", a.Names(library.TileSets))
@@ -156,21 +148,18 @@ func newLexiconDiff(a *command.App) *cobra.Command {
 	return c
 }
 
-func diffLexica(_ context.Context, a *command.App, o *diffOptions, nameA, nameB string, asJSON bool) error {
+func diffLexica(a *command.App, o *diffOptions, nameA, nameB string, asJSON bool) error {
 	lexA, lexB, err := openPair(a, o.tiles, nameA, nameB)
 	if err != nil {
 		return err
 	}
 	d := form.Difference{A: form.NewSide(lexA, lexB, o.count), B: form.NewSide(lexB, lexA, o.count)}
 	d.Both = d.A.Words - d.A.Only
-	if asJSON {
-		return a.WriteJSON(d)
-	}
-	out := bufio.NewWriter(a.Out)
-	fmt.Fprintf(out, "%s in both\n", term.Counted(d.Both, "word"))
-	writeSide(out, &d.A)
-	writeSide(out, &d.B)
-	return out.Flush()
+	return a.Answer(asJSON, d, func(s *term.Screen) {
+		s.Printf("%s in both\n", term.Counted(d.Both, "word"))
+		writeSide(s, &d.A)
+		writeSide(s, &d.B)
+	})
 }
 
 // openPair opens two word lists with the same letters. A file takes the tile set of the other list, unless one is
@@ -194,13 +183,13 @@ func openPair(a *command.App, tiles, nameA, nameB string) (lexA, lexB *lexicon.L
 	return lexA, lexB, nil
 }
 
-func writeSide(w io.Writer, s *form.Side) {
-	fmt.Fprintf(w, "%s only in %s, which has %s\n", term.Counted(s.Only, "word"), s.Name, term.Grouped(s.Words))
-	for _, word := range s.OnlyWords {
-		fmt.Fprintf(w, "  %s\n", word)
+func writeSide(w *term.Screen, s *form.Side) {
+	w.Printf("%s only in %s, which has %s\n", term.Counted(s.Only, "word"), s.Name, term.Grouped(s.Words))
+	if len(s.OnlyWords) > 0 {
+		w.Printf("  %s\n", strings.Join(s.OnlyWords, "\n  "))
 	}
 	if s.Only > len(s.OnlyWords) {
-		fmt.Fprintf(w, "  %s more; --count 0 shows all\n", term.Grouped(s.Only-len(s.OnlyWords)))
+		w.Printf("  %s more; --count 0 shows all\n", term.Grouped(s.Only-len(s.OnlyWords)))
 	}
 }
 
@@ -211,7 +200,11 @@ func newLexiconRemove(a *command.App) *cobra.Command {
 		Example: "  maven lexicon remove MINE",
 		Args:    command.ArgCount(1, 1, "the name of an imported word list"),
 	}, func(ctx context.Context, args []string, asJSON bool) error {
-		return removeLexicon(ctx, a, args[0], asJSON)
+		if err := a.RemoveLexicon(ctx, args[0]); err != nil {
+			return err
+		}
+		removed := form.Removal{Lexicon: form.Lexicon{Name: args[0]}, Removed: true}
+		return a.Answer(asJSON, removed, func(s *term.Screen) { s.Printf("removed %s\n", args[0]) })
 	})
 	command.CompleteArgs(c, 1, func() []string { return imported(a) })
 	return c
@@ -230,14 +223,4 @@ func imported(a *command.App) []string {
 		}
 	}
 	return names
-}
-
-func removeLexicon(ctx context.Context, a *command.App, name string, asJSON bool) error {
-	if err := a.RemoveLexicon(ctx, name); err != nil {
-		return err
-	}
-	if asJSON {
-		return a.WriteJSON(form.Removal{Lexicon: form.Lexicon{Name: name}, Removed: true})
-	}
-	return a.Printf("removed %s\n", name)
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"strings"
 
 	"maven/internal/command"
 	"maven/internal/engine"
@@ -13,15 +12,6 @@ import (
 	"maven/internal/stat"
 	"maven/internal/term"
 )
-
-// estimateText writes a mean and its standard error, or ? for the error of a single pair. format says how the mean is
-// written.
-func estimateText(format string, mean, standardError float64, pairs int) string {
-	if pairs < 2 {
-		return fmt.Sprintf(format, mean) + " ± ?"
-	}
-	return fmt.Sprintf(format, mean) + " ± " + strings.TrimPrefix(fmt.Sprintf(format, standardError), "+")
-}
 
 // form returns the result for programs.
 func (r *matchRun) form(words form.Lexicon) answer {
@@ -43,15 +33,15 @@ func (r *matchRun) form(words form.Lexicon) answer {
 }
 
 // writeText writes the result for people.
-func (r *matchRun) writeText(words form.Lexicon) error {
-	screen, result := term.NewScreen(r.app.Out), r.match.Result()
+func (r *matchRun) writeText(screen *term.Screen, words form.Lexicon) {
+	result := r.match.Result()
 	columns := term.Heads("", "player", "leaves", ">wins", ">draws", ">losses", ">win %", ">score", ">spread", ">bingos", ">turns")
 	rows := make([][]string, len(result.Sides))
 	for i := range result.Sides {
 		s, p := &result.Sides[i], r.players[i]
 		rows[i] = []string{string(rune('A' + i)), p.Name, p.Tables.String(), term.Grouped(s.Wins), term.Grouped(s.Draws), term.Grouped(s.Losses),
-			estimateText("%.1f", 100*s.WinRate.Mean, 100*s.WinRate.StandardError, result.Pairs),
-			fmt.Sprintf("%.1f", s.Score), estimateText("%+.2f", s.Spread.Mean, s.Spread.StandardError, result.Pairs),
+			command.EstimateText("%.1f", 100*s.WinRate.Mean, 100*s.WinRate.StandardError, result.Pairs),
+			fmt.Sprintf("%.1f", s.Score), command.EstimateText("%+.2f", s.Spread.Mean, s.Spread.StandardError, result.Pairs),
 			term.Grouped(s.Bingos), term.Grouped(s.Turns)}
 	}
 	screen.Table(columns, rows)
@@ -75,7 +65,7 @@ func (r *matchRun) writeText(words form.Lexicon) error {
 	if r.options.stop != nil {
 		screen.Printf("%s\n", testVerdict(r.options.stop, &result))
 	}
-	return screen.Printf("%s\n", spreadVerdict(&result))
+	screen.Printf("%s\n", spreadVerdict(&result))
 }
 
 // timed reports whether the games depend on the machine.
@@ -134,4 +124,84 @@ func spreadVerdict(r *match.Result) string {
 		does = "loses"
 	}
 	return fmt.Sprintf("A %s %.2f points a game, 95%% interval of the spread %+.2f to %+.2f: %s", does, math.Abs(gain.Mean), low, high, verdict)
+}
+
+// An answer is the result of games between two players.
+type answer struct {
+	form.Setting
+	Seed           int      `json:"seed"`
+	Unseen         int      `json:"unseen,omitempty"` // tiles unseen in the positions that games were played from
+	Timed          bool     `json:"timed,omitempty"`  // the players think by time: the games are not the same another time
+	Clock          string   `json:"clock,omitempty"`
+	Games          int      `json:"games"`
+	Pairs          int      `json:"pairs"`
+	Divergent      int      `json:"divergentPairs"`
+	Turns          int      `json:"turns"` // of both players
+	Seconds        float64  `json:"seconds"`
+	TurnsPerSecond float64  `json:"turnsPerSecond"`
+	Stopped        *bool    `json:"stopped,omitempty"` // only with a test
+	Verdict        string   `json:"verdict,omitempty"` // of the test: low, high or undecided
+	Players        []player `json:"players"`
+}
+
+// A player is one of the two players with its results.
+type player struct {
+	Name      string        `json:"name"`
+	Leaves    string        `json:"leaves"`
+	Unseen    string        `json:"unseenTable,omitempty"` // missing for no table
+	Wins      int           `json:"wins"`
+	Draws     int           `json:"draws"`
+	Losses    int           `json:"losses"`
+	WinRate   form.Estimate `json:"winRate"` // 0 to 1, a draw as half a win
+	MeanScore float64       `json:"meanScore"`
+	Turns     int           `json:"turns"`
+	Bingos    int           `json:"bingos"`
+	Spread    form.Estimate `json:"spread"`
+	Overtime  *float64      `json:"overtime,omitempty"` // seconds, the longest; missing for none
+	Faults    *faults       `json:"faults,omitempty"`   // of another program
+}
+
+// faults are what went wrong with another program in this run.
+type faults struct {
+	Crashes int `json:"crashes"`
+	Late    int `json:"late"`
+	Illegal int `json:"illegal"`
+	Lost    int `json:"lost"` // turns
+}
+
+// A pace is how long a run of games took.
+type pace struct {
+	Seconds float64 // of wall-clock time
+	Turns   int     // of this run, on all threads together
+}
+
+// rate returns turns a second, 0 if nothing was played.
+func (p pace) rate() float64 {
+	if p.Seconds == 0 {
+		return 0
+	}
+	return float64(p.Turns) / p.Seconds
+}
+
+// newAnswer returns the result of a match; tested says whether it had a sequential test. players have their names and
+// tables already.
+func newAnswer(s form.Setting, seed int, r *match.Result, players [2]player, took pace, tested bool) answer {
+	f := answer{Setting: s, Seed: seed, Games: 2 * r.Pairs, Pairs: r.Pairs, Divergent: r.Divergent, Turns: r.Turns,
+		Seconds: math.Round(took.Seconds*1000) / 1000, TurnsPerSecond: math.Round(took.rate()*10) / 10}
+	if tested {
+		f.Stopped = new(r.Verdict != stat.Undecided)
+		f.Verdict = [...]string{stat.Undecided: "undecided", stat.AtMostLow: "low", stat.AtLeastHigh: "high"}[r.Verdict]
+	}
+	for i := range r.Sides {
+		s, p := &r.Sides[i], players[i]
+		p.Wins, p.Draws, p.Losses, p.Turns, p.Bingos = s.Wins, s.Draws, s.Losses, s.Turns, s.Bingos
+		p.WinRate = command.Estimate(s.WinRate.Mean, s.WinRate.StandardError, r.Pairs)
+		p.Spread = command.Estimate(s.Spread.Mean, s.Spread.StandardError, r.Pairs)
+		p.MeanScore = s.Score
+		if s.Overtime > 0 {
+			p.Overtime = new(s.Overtime.Seconds())
+		}
+		f.Players = append(f.Players, p)
+	}
+	return f
 }

@@ -79,9 +79,6 @@ func New(a *command.App) *cobra.Command {
 			if err := o.check(args); err != nil {
 				return err
 			}
-			if err := o.farm.Check(c); err != nil {
-				return err
-			}
 			return playMatch(c.Context(), a, &o)
 		},
 	}
@@ -217,11 +214,7 @@ func (r *matchRun) finish(ctx context.Context, crew pool.Crew, words form.Lexico
 	if played != nil && (!errors.Is(played, context.Canceled) || r.match.Result().Pairs == 0) {
 		return played
 	}
-	write := r.writeText
-	if r.options.json {
-		write = func(words form.Lexicon) error { return r.app.WriteJSON(r.form(words)) }
-	}
-	return cmp.Or(write(words), played)
+	return cmp.Or(r.app.Answer(r.options.json, r.form(words), func(s *term.Screen) { r.writeText(s, words) }), played)
 }
 
 // makePlan opens the rules, words and players.

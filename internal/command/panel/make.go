@@ -43,12 +43,7 @@ func newMake(a *command.App) *cobra.Command {
 		Example: "  maven panel make --section middle --out middle.jsonl\n" +
 			"  maven panel make --section middle --out middle.jsonl --resume",
 		Args: command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.farm.Check(c); err != nil {
-				return err
-			}
-			return makePanel(c.Context(), a, &o)
-		},
+		RunE: func(c *cobra.Command, _ []string) error { return makePanel(c.Context(), a, &o) },
 	}
 	f := c.Flags()
 	o.Bind(a, c)

@@ -99,10 +99,7 @@ func runPanel(ctx context.Context, a *command.App, o *runOptions) error {
 	if ran != nil && (!errors.Is(ran, context.Canceled) || len(t.sums) == 0) {
 		return ran
 	}
-	if o.json {
-		return cmp.Or(a.WriteJSON(t.form()), ran)
-	}
-	return cmp.Or(t.writeText(), ran)
+	return cmp.Or(a.Answer(o.json, t.form(), t.writeText), ran)
 }
 
 // open opens the panels and the players.

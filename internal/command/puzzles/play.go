@@ -172,15 +172,13 @@ func (s *solver) ask(p *puzzle.Puzzle, number string) (more bool, err error) {
 	position := placed.Position
 	facts := [][2]string{{"your tiles", placed.Rules.Tiles.Rack(&position.Rack)}, {"score", fmt.Sprintf("%d to %d", position.Scores[0], position.Scores[1])},
 		{"bag", fmt.Sprint(position.Bag())}, {"lexicon", placed.Words.Name}}
-	if position.HasLast {
-		facts = append(facts, [2]string{"last move", position.Board.Spell(&position.Last)})
-	}
-	if held, ok := position.Held(); ok {
-		facts = append(facts, [2]string{"opponent", placed.Rules.Tiles.Rack(&held)})
-	}
 	var last *move.Move
 	if position.HasLast {
 		last = &position.Last
+		facts = append(facts, [2]string{"last move", position.Board.Spell(last)})
+	}
+	if held, ok := position.Held(); ok {
+		facts = append(facts, [2]string{"opponent", placed.Rules.Tiles.Rack(&held)})
 	}
 	if err := s.screen.BoardWith(position.Board, last, facts); err != nil {
 		return false, err
@@ -289,40 +287,33 @@ func explain(f *puzzlebook.Solution, second string) []string {
 
 func newStats(a *command.App) *cobra.Command {
 	var o bookOptions
-	var json bool
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:     "stats",
 		Short:   "Show how many puzzles there are, and how you do",
 		Long:    "Shows how many puzzles there are of each kind, how many you have solved, and your rating.",
 		Example: "  maven puzzles stats\n  maven puzzles stats --json",
 		Args:    command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return o.open(c.Context(), a, func(b *puzzlebook.Book) error {
-				all, err := b.Answers()
-				if err != nil {
-					return err
-				}
-				f := puzzlebook.NewForm(b, all)
-				if json {
-					return a.WriteJSON(f)
-				}
-				return stats(a, &f)
-			})
-		},
-	}
+	}, func(ctx context.Context, _ []string, asJSON bool) error {
+		return o.open(ctx, a, func(b *puzzlebook.Book) error {
+			all, err := b.Answers()
+			if err != nil {
+				return err
+			}
+			f := puzzlebook.NewForm(b, all)
+			return a.Answer(asJSON, f, func(s *term.Screen) { stats(s, &f) })
+		})
+	})
 	o.bind(c)
-	c.Flags().BoolVar(&json, "json", false, "write one JSON object")
 	return c
 }
 
 // stats writes how somebody does.
-func stats(a *command.App, f *puzzlebook.Form) error {
-	s := term.NewScreen(a.Out)
+func stats(s *term.Screen, f *puzzlebook.Form) {
 	s.Printf("%s for %s; your rating is %d, the highest was %d\n", term.Counted(f.Puzzles, "puzzle"), f.Lexicon, f.Rating, f.Highest)
 	s.Printf("%d answered, %d solved, %d at the first try, %d in a row\n\n", f.Answered, f.Solved, f.First, f.Row)
 	var rows [][]string
 	for _, t := range f.Tags {
 		rows = append(rows, []string{t.Tag, term.Grouped(t.Puzzles), t.About})
 	}
-	return s.Table(term.Heads("kind", ">puzzles", "about"), rows)
+	s.Table(term.Heads("kind", ">puzzles", "about"), rows)
 }

@@ -114,10 +114,7 @@ func newStats(a *command.App) *cobra.Command {
 				return err
 			}
 			f := stored.NewCardBox(lex, quiz.Kind(o.kind), &summary, graph)
-			if asJSON {
-				return a.WriteJSON(f)
-			}
-			return writeStats(a, &f)
+			return a.Answer(asJSON, f, func(s *term.Screen) { writeStats(s, &f) })
 		})
 	})
 	o.bind(a, c)
@@ -131,15 +128,11 @@ const (
 	barWidth  = 20
 )
 
-func writeStats(a *command.App, f *form.CardBox) error {
-	screen := term.NewScreen(a.Out)
-	facts := [][2]string{
+func writeStats(screen *term.Screen, f *form.CardBox) {
+	screen.Lines(screen.Facts([][2]string{
 		{"cards", fmt.Sprintf("%s: %s new, %s due, %s known", term.Grouped(f.Cards), term.Grouped(f.New), term.Grouped(f.Due), term.Grouped(f.Known))},
 		{"days in a row", fmt.Sprintf("%d, at most %d", f.Streak, f.Longest)},
-	}
-	if err := screen.Columns(0, screen.Facts(facts)); err != nil {
-		return err
-	}
+	}))
 	if len(f.Days) > 0 {
 		rows := [][]string{}
 		for _, d := range f.Days[:min(daysShown, len(f.Days))] {
@@ -156,7 +149,6 @@ func writeStats(a *command.App, f *form.CardBox) error {
 		}
 		screen.TableBelow(term.Heads(">letters", "words by probability", ">questions", ">cards", ">known", ""), rows)
 	}
-	return screen.Err()
 }
 
 func newExport(a *command.App) *cobra.Command {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -31,12 +30,9 @@ func newMissed(a *command.App) *cobra.Command {
 			"kept: a game is judged once.",
 		Example: "  maven quiz missed --who ann\n  maven quiz missed --who ann 12 13 --player full,iterations=5000",
 		RunE: func(c *cobra.Command, args []string) error {
-			ids := make([]int64, len(args))
-			for i, arg := range args {
-				var err error
-				if ids[i], err = strconv.ParseInt(arg, 10, 64); err != nil || ids[i] < 1 {
-					return command.Usagef("%q is not a number; must be a number that maven db search lists, such as 12", arg)
-				}
+			ids, err := command.IDs(args)
+			if err != nil {
+				return err
 			}
 			player, err := setting.ParseJudge(judge)
 			if err != nil {

@@ -78,10 +78,7 @@ func showRules(a *command.App, name string, asJSON bool) error {
 	if err != nil {
 		return command.ArgError(err)
 	}
-	if asJSON {
-		return a.WriteJSON(form.NewRulesInFull(r))
-	}
-	return term.NewScreen(a.Out).BoardWith(board.New(r, nil), nil, rulesFacts(r))
+	return a.Answer(asJSON, form.NewRulesInFull(r), func(s *term.Screen) { s.BoardWith(board.New(r, nil), nil, rulesFacts(r)) })
 }
 
 // rulesFacts returns the facts shown beside the board.
@@ -101,7 +98,7 @@ func rulesFacts(r *rules.Rules) [][2]string {
 		{"exchange", fmt.Sprintf("with %s or more in the bag", term.Counted(r.ExchangeLimit, "tile"))},
 		{"end", endText(r)},
 		{"end rack", endRackText(r.EndRack)},
-		{"challenge", command.ChallengeText(r)},
+		{"challenge", command.ChallengeSaid(r).String()},
 	}
 }
 

@@ -67,9 +67,11 @@ func showTiles(a *command.App, name string, asJSON bool) error {
 		return command.ArgError(err)
 	}
 	f := form.NewTileSetInFull(set)
-	if asJSON {
-		return a.WriteJSON(f)
-	}
+	return a.Answer(asJSON, f, func(s *term.Screen) { writeTiles(s, set, f) })
+}
+
+// writeTiles writes a set for people.
+func writeTiles(screen *term.Screen, set *tile.Set, f form.TileSet) {
 	rows, vowels := make([][]string, len(f.Set)), 0
 	for i, t := range f.Set {
 		vowel := ""
@@ -79,9 +81,7 @@ func showTiles(a *command.App, name string, asJSON bool) error {
 		}
 		rows[i] = []string{set.Tiles([]tile.Tile{tile.Tile(i)}), fmt.Sprint(t.Count), fmt.Sprint(t.Points), vowel}
 	}
-	screen := term.NewScreen(a.Out)
-	columns := term.Heads("tile", ">count", ">points", "vowel")
-	screen.Table(columns, rows)
-	return screen.Printf("\n%s: %s, %s, %s among them, %s in all\n", f.Name, term.Counted(f.Letters, "letter"),
+	screen.Table(term.Heads("tile", ">count", ">points", "vowel"), rows)
+	screen.Printf("\n%s: %s, %s, %s among them, %s in all\n", f.Name, term.Counted(f.Letters, "letter"),
 		term.Counted(f.TileCount, "tile"), term.Counted(vowels, "vowel"), term.Counted(f.Points, "point"))
 }

@@ -82,9 +82,7 @@ func New(a *command.App) *cobra.Command {
 		Example: "  maven serve --open\n  maven serve --listen 127.0.0.1:0 --token\n" +
 			"  maven serve --listen :443 --token --tls-cert CERT --tls-key KEY",
 		Args: command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return serve(c.Context(), a, &o)
-		},
+		RunE: func(c *cobra.Command, _ []string) error { return serve(c.Context(), a, &o) },
 	}
 	f := c.Flags()
 	f.StringVar(&o.listen, "listen", "", "address and port; port 0 takes a free one (default "+usualAddress+")")
@@ -105,10 +103,7 @@ func New(a *command.App) *cobra.Command {
 
 // serve serves until the context ends.
 func serve(ctx context.Context, a *command.App, o *options) error {
-	log, err := o.logger(a)
-	if err != nil {
-		return err
-	}
+	log := o.logger(a)
 	if err := o.check(); err != nil {
 		return err
 	}
@@ -266,16 +261,14 @@ func (o *options) run(ctx context.Context, listener net.Listener, s *web.Server,
 }
 
 // logger returns the log.
-func (o *options) logger(a *command.App) (*slog.Logger, error) {
+func (o *options) logger(a *command.App) *slog.Logger {
 	var level slog.Level
-	if err := level.UnmarshalText([]byte(o.log)); err != nil {
-		return nil, err // of no word that the flag takes
-	}
+	_ = level.UnmarshalText([]byte(o.log)) // the flag takes no other words
 	handler := &slog.HandlerOptions{Level: level}
 	if o.logJSON {
-		return slog.New(slog.NewJSONHandler(a.Errs, handler)), nil
+		return slog.New(slog.NewJSONHandler(a.Errs, handler))
 	}
-	return slog.New(slog.NewTextHandler(a.Errs, handler)), nil
+	return slog.New(slog.NewTextHandler(a.Errs, handler))
 }
 
 // secure reports whether browsers see the server over TLS.

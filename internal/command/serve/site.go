@@ -40,9 +40,7 @@ func NewSite(a *command.App) *cobra.Command {
 			"A folder that maven site has written before is brought up to date.",
 		Example: "  maven site public\n  maven site --engine build/" + engineFile + " public",
 		Args:    command.ArgCount(1, 1, "a folder"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return writeSite(a, args[0], engine)
-		},
+		RunE:    func(_ *cobra.Command, args []string) error { return writeSite(a, args[0], engine) },
 	}
 	c.Flags().StringVar(&engine, "engine", "", "file with the engine (default: the one that came with the program)")
 	return c

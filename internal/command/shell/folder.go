@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,12 +32,12 @@ type folder struct {
 const mostBytes = 2 * gcg.MaxFile
 
 // path returns the path of a file in the data directory; "" without one.
-func (f folder) path(names ...string) string {
+func (f folder) path(name string) string {
 	dir := f.app.Library().Dir()
 	if dir == "" {
 		return ""
 	}
-	return filepath.Join(append([]string{dir}, names...)...)
+	return filepath.Join(dir, name)
 }
 
 // read reads a file, or the game of maven play of that name.
@@ -125,10 +126,7 @@ func (f folder) keepAliases(all map[string]string) error {
 // matches returns the files whose names begin so. Folders end in a slash.
 func matches(prefix string) []string {
 	dir, base := filepath.Split(prefix)
-	entries, err := os.ReadDir(filepath.Join(".", dir))
-	if filepath.IsAbs(dir) {
-		entries, err = os.ReadDir(dir)
-	}
+	entries, err := os.ReadDir(cmp.Or(dir, "."))
 	if err != nil {
 		return nil // completion cannot show an error
 	}
@@ -149,8 +147,5 @@ func matches(prefix string) []string {
 // saved reads a game of maven play.
 func (f folder) saved(text []byte, r setting.Request, title string) (*variation.Saved, error) {
 	game, err := kept.Recall(f.app.Library(), r, text, title)
-	if err != nil {
-		return nil, err
-	}
-	return (*variation.Saved)(game), nil
+	return (*variation.Saved)(game), err
 }

@@ -8,7 +8,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"os/signal"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,6 +18,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/command/input"
 	"maven/internal/shell"
+	"maven/internal/signals"
 	"maven/internal/term"
 )
 
@@ -42,9 +45,7 @@ func New(a *command.App) *cobra.Command {
 			"The lines that you type and your aliases are kept in the data directory.",
 		Example: "  maven shell\n  maven shell --load game.gcg\n  maven shell study.txt\n  maven shell < study.txt",
 		Args:    command.ArgCount(0, 1, "one script"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return o.run(c.Context(), a, args)
-		},
+		RunE:    func(c *cobra.Command, args []string) error { return o.run(c.Context(), a, args) },
 	}
 	f := c.Flags()
 	f.StringVar(&o.load, "load", "", "game or position to begin with: a file, a line of CGP, or the number of a game of the database")
@@ -138,4 +139,55 @@ func (o *options) shellOptions(ctx context.Context, a *command.App, d *shell.Dis
 		Saved:   f.saved,
 		Aliases: f.aliases(), KeepAliases: f.keepAliases,
 	}
+}
+
+// typed runs a session with a person at a terminal. Ctrl-C ends a search or a command, and not the session.
+func (o *options) typed(ctx context.Context, a *command.App) error {
+	ctx, end := signal.NotifyContext(context.WithoutCancel(ctx), signals.Ends()...)
+	defer end()
+	var s *shell.Shell
+	editor := term.NewEditor(a.In.(*os.File), a.Out.(*os.File), func(text string) []string { return s.Completions(text) })
+	display := shell.NewDisplay(editor, term.NewScreen(a.Out), true)
+	editor.Use(openHistory(a, display.Printf))
+	editor.Interrupt(func() { s.Interrupt() })
+	options := o.shellOptions(ctx, a, display)
+	options.Interactive = true
+	s = shell.New(options)
+	defer s.Close()
+	if err := o.begin(ctx, s); err != nil {
+		return err
+	}
+	if o.load == "" {
+		display.Printf("Type load FILE or new to begin, and help for the commands. Tab completes; quit leaves.")
+	}
+	for {
+		text, err := editor.ReadLine(ctx, s.Prompt())
+		display.Break()
+		switch {
+		case errors.Is(err, io.EOF):
+			text = "quit"
+			fmt.Fprintln(a.Out)
+		case err != nil:
+			if lost := s.Unsaved(); lost != "" {
+				fmt.Fprintln(a.Errs)
+				tellUnsaved(a, lost)
+			}
+			return err
+		}
+		switch err := interruptible(ctx, func(ctx context.Context) error { return s.Run(ctx, text, "") }); {
+		case errors.Is(err, shell.ErrQuit):
+			return nil
+		case errors.Is(err, context.Canceled) && ctx.Err() == nil:
+			display.Printf("Interrupted.")
+		case err != nil:
+			return err
+		}
+	}
+}
+
+// interruptible does a command. Ctrl-C ends its context.
+func interruptible(ctx context.Context, do func(ctx context.Context) error) error {
+	own, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
+	return do(own)
 }

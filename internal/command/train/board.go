@@ -36,12 +36,7 @@ func newTrainBoard(a *command.App) *cobra.Command {
 		Example: "  maven train board --games 48000 --seed 1 --out english.board\n" +
 			"  maven train board --out english.board --resume",
 		Args: command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.farm.Check(c); err != nil {
-				return err
-			}
-			return trainBoard(c.Context(), a, &o)
-		},
+		RunE: func(c *cobra.Command, _ []string) error { return trainBoard(c.Context(), a, &o) },
 	}
 	o.Bind(a, c)
 	o.bind(c, "FILE.board")
@@ -57,10 +52,7 @@ func newTrainBoard(a *command.App) *cobra.Command {
 
 // trainBoard trains from the beginning or from a checkpoint, and writes the table.
 func trainBoard(ctx context.Context, a *command.App, o *boardOptions) error {
-	if err := o.opens(library.BoardTables); err != nil {
-		return err
-	}
-	s, err := o.start(a)
+	s, err := o.start(a, library.BoardTables)
 	if err != nil {
 		return err
 	}
@@ -69,7 +61,7 @@ func trainBoard(ctx context.Context, a *command.App, o *boardOptions) error {
 		return err
 	}
 	beside := cmp.Or(names.Unseen, "none")
-	made, err := stampFor(s.settings, s.Rules, s.Words, o.also, fmt.Sprintf("%s --unseen-table %s --draws %d --plies %d", o.made(s), beside, o.draws, o.plies))
+	made, err := o.stamp(s, fmt.Sprintf("%s --unseen-table %s --draws %d --plies %d", o.made(s), beside, o.draws, o.plies))
 	if err != nil {
 		return err
 	}
@@ -78,14 +70,14 @@ func trainBoard(ctx context.Context, a *command.App, o *boardOptions) error {
 	if err != nil {
 		return command.UsageError(err)
 	}
-	w := o.work(a, t)
+	w := &work{fitting: &o.fitting, app: a, trainer: t}
 	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.Board(o.Request, &plan) })
 	if err != nil || !done {
 		return err
 	}
 	if t.Moves() == 0 { // there is nothing to continue
 		return errors.Join(fmt.Errorf("train board: no position of %s had two good moves to play out, so there is no table; more games are needed",
-			term.Counted(o.games, "game")), w.remove())
+			term.Counted(o.games, "game")), w.part.Remove())
 	}
 	table, err := t.Table(made)
 	if err != nil {

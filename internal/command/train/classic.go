@@ -49,7 +49,7 @@ func newTrainClassic(a *command.App) *cobra.Command {
 
 // trainClassic trains from the beginning or from a checkpoint, and writes the tables.
 func trainClassic(ctx context.Context, a *command.App, o *fitting) error {
-	s, err := o.start(a)
+	s, err := o.start(a, "")
 	if err != nil {
 		return err
 	}
@@ -57,14 +57,14 @@ func trainClassic(ctx context.Context, a *command.App, o *fitting) error {
 	if err != nil {
 		return command.UsageError(err)
 	}
-	w := o.work(a, t)
+	w := &work{fitting: o, app: a, trainer: t}
 	if _, err := w.run(ctx, nil); err != nil {
 		return err
 	}
 	if err := writeClassic(a, o, t, s.Words, o.made(s)); err != nil {
 		return err
 	}
-	return w.remove()
+	return w.part.Remove()
 }
 
 // writeClassic writes the two files.

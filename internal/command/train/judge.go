@@ -28,15 +28,13 @@ func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, s
 	if err != nil {
 		return err
 	}
-	if o.json {
-		return a.WriteJSON(newJudgement(o.judge, form.NewSetting(form.Identity(plan.Words), plan.Rules, s.leaves), o.seed, plan.Games, j))
-	}
-	return writeJudgement(term.NewScreen(a.Out), o, plan, j)
+	told := newJudgement(o.judge, form.NewSetting(form.Identity(plan.Words), plan.Rules, s.leaves), o.seed, plan.Games, j)
+	return a.Answer(o.json, told, func(s *term.Screen) { writeJudgement(s, o, plan, j) })
 }
 
 // writeJudgement writes four tables: chances and results by deciles of the chance, and prediction losses by phases of
 // the game, each of the side to move; then of the side that has moved, by the tiles in the bag, and these by deciles.
-func writeJudgement(screen *term.Screen, o *trainWinProbOptions, plan *train.Plan, j *train.WinJudgement) error {
+func writeJudgement(screen *term.Screen, o *trainWinProbOptions, plan *train.Plan, j *train.WinJudgement) {
 	screen.Printf("%s on %s, %s, seed %d: %s of %s\n\n", o.judge, plan.Words.Name, command.RulesName(plan.Rules, o.Tiles), o.seed,
 		term.Counted(int(j.All.Turns), "turn"), term.Counted(plan.Games, "game"))
 	columns := term.Heads("predicted %", ">turns", ">mean", ">won", ">difference")
@@ -54,14 +52,12 @@ func writeJudgement(screen *term.Screen, o *trainWinProbOptions, plan *train.Pla
 	}
 	rows = append(rows, append(append([]string{"all"}, judgedCells(&j.All)...), lossCells(&j.All)...))
 	screen.TableBelow(columns, rows)
-	if err := writeAfter(screen, j.After); err != nil {
-		return err
-	}
-	return screen.Printf("\nwon counts a draw as half; ± is one standard error, by games\n")
+	writeAfter(screen, j.After)
+	screen.Printf("\nwon counts a draw as half; ± is one standard error, by games\n")
 }
 
 // writeAfter writes how well the chances after moves fit.
-func writeAfter(screen *term.Screen, stages []train.Stage) error {
+func writeAfter(screen *term.Screen, stages []train.Stage) {
 	columns := term.Heads("in the bag", ">moves", ">mean", ">won", ">difference", ">log loss", ">Brier")
 	deciles := term.Heads("predicted %")
 	var rows [][]string
@@ -85,7 +81,7 @@ func writeAfter(screen *term.Screen, stages []train.Stage) error {
 		rows = append(rows, row)
 	}
 	screen.Printf("\ndifferences by the chance and the tiles in the bag\n\n")
-	return screen.Table(deciles, rows)
+	screen.Table(deciles, rows)
 }
 
 func judgedCells(j *train.Judged) []string {
@@ -99,4 +95,74 @@ func difference(j *train.Judged) string {
 
 func lossCells(j *train.Judged) []string {
 	return []string{fmt.Sprintf("%.5f", j.LogLoss()), fmt.Sprintf("%.5f", j.Brier())}
+}
+
+// A judgement says how well a win table predicted the results of games.
+type judgement struct {
+	Table string `json:"table"`
+	form.Setting
+	Seed    int      `json:"seed"`
+	Games   int      `json:"games"`
+	All     judged   `json:"all"`
+	Deciles []decile `json:"deciles"`
+	Phases  []phase  `json:"phases"`
+	After   []stage  `json:"after"`
+}
+
+// judged compares the chances of a table with the results.
+type judged struct {
+	Turns         int64   `json:"turns"`
+	Predicted     float64 `json:"predicted"`
+	Won           float64 `json:"won"`
+	StandardError float64 `json:"standardError"` // of won less predicted
+	LogLoss       float64 `json:"logLoss"`
+	Brier         float64 `json:"brier"`
+}
+
+// A decile is the turns whose chance was between two bounds.
+type decile struct {
+	Least float64 `json:"least"`
+	Most  float64 `json:"most"`
+	judged
+}
+
+// A phase is the turns with a range of unseen tiles.
+type phase struct {
+	Most  int `json:"most"`
+	Least int `json:"least"`
+	judged
+}
+
+// A stage is the moves made with a range of tiles in the bag, with the chances after them.
+type stage struct {
+	Most  int `json:"most"`
+	Least int `json:"least"`
+	judged
+	Deciles []decile `json:"deciles"`
+}
+
+// newJudgement returns the judgement of a table.
+func newJudgement(table string, s form.Setting, seed, games int, j *train.WinJudgement) *judgement {
+	f := &judgement{Table: table, Setting: s, Seed: seed, Games: games, All: figures(&j.All), Deciles: deciles(&j.Deciles)}
+	for i := range j.Phases {
+		p := &j.Phases[i]
+		f.Phases = append(f.Phases, phase{p.Most, p.Least, figures(&p.Judged)})
+	}
+	for i := range j.After {
+		s := &j.After[i]
+		f.After = append(f.After, stage{s.Most, s.Least, figures(&s.Judged), deciles(&s.Deciles)})
+	}
+	return f
+}
+
+func deciles(j *[10]train.Judged) []decile {
+	var list []decile
+	for i := range j {
+		list = append(list, decile{float64(i) / 10, float64(i+1) / 10, figures(&j[i])})
+	}
+	return list
+}
+
+func figures(j *train.Judged) judged {
+	return judged{j.Turns, j.Predicted(), j.Won(), j.Error(), j.LogLoss(), j.Brier()}
 }

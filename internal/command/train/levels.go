@@ -39,9 +39,7 @@ func newTrainLevels(a *command.App) *cobra.Command {
 			"table on any number of threads.",
 		Example: "  maven train levels --games 500 --seed 1 --out levels.csv",
 		Args:    command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			return trainLevels(c.Context(), a, &o)
-		},
+		RunE:    func(c *cobra.Command, _ []string) error { return trainLevels(c.Context(), a, &o) },
 	}
 	f := c.Flags()
 	o.Bind(a, c)

@@ -36,7 +36,7 @@ func newTrainPreEnd(a *command.App) *cobra.Command {
 
 // trainPreEnd trains from the beginning or from a checkpoint, and writes the tables.
 func trainPreEnd(ctx context.Context, a *command.App, o *fitting) error {
-	s, err := o.start(a)
+	s, err := o.start(a, "")
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func trainPreEnd(ctx context.Context, a *command.App, o *fitting) error {
 	if err != nil {
 		return command.UsageError(err)
 	}
-	w := o.work(a, t)
+	w := &work{fitting: o, app: a, trainer: t}
 	if _, err := w.run(ctx, nil); err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -10,10 +11,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/lexicon"
+	"maven/internal/command/training"
+	"maven/internal/farm"
+	"maven/internal/farm/kinds"
 	"maven/internal/library"
 	"maven/internal/random"
-	"maven/internal/rules"
 	"maven/internal/setting"
 	"maven/internal/stamp"
 	"maven/internal/train"
@@ -57,7 +59,7 @@ func (o *fitting) bindAlso(a *command.App, c *cobra.Command) {
 // opens refuses a file for the table that could not be opened by this name, before any game is played. Anything with a folder before it is
 // opened, and a folder is refused later.
 func (o *fitting) opens(kind library.Kind) error {
-	if info, err := os.Stat(o.out); o.out == "" || library.IsFile(o.out, kind) || err == nil && info.IsDir() {
+	if info, err := os.Stat(o.out); o.out == "" || kind == "" || library.IsFile(o.out, kind) || err == nil && info.IsDir() {
 		return nil
 	}
 	return command.Usagef("--out %s: the table could not be opened by this name; must end in %s, or begin with its folder, as ./%[1]s", o.out, kind)
@@ -71,8 +73,11 @@ type start struct {
 	plan     train.Plan
 }
 
-// start opens the words and tables, and plans games by static equity.
-func (o *fitting) start(a *command.App) (*start, error) {
+// start opens the words and tables, and plans games by static equity, for a table of a kind; "" for files of the original.
+func (o *fitting) start(a *command.App, kind library.Kind) (*start, error) {
+	if err := o.opens(kind); err != nil {
+		return nil, err
+	}
 	s := a.Settings(o.Request)
 	set, err := s.Start()
 	if err != nil {
@@ -99,11 +104,11 @@ func alsoFlag(lists []string) string {
 	return " --also " + strings.Join(lists, ",")
 }
 
-// stampFor returns the stamp of a table for words and for the lists in also. made is the command that made it.
-func stampFor(s *setting.Settings, r *rules.Rules, words *lexicon.Lexicon, also []string, made string) (*stamp.Stamp, error) {
-	all := r.Stamp(stamp.Thing{Name: words.Name, Hash: words.Hash()}, made)
-	for _, name := range also {
-		other, err := s.WordsNamed(name, r.Tiles)
+// stamp returns the stamp of a table for the words and for the lists of --also. made is the command that made it.
+func (o *fitting) stamp(s *start, made string) (*stamp.Stamp, error) {
+	all := s.Rules.Stamp(stamp.Thing{Name: s.Words.Name, Hash: s.Words.Hash()}, made)
+	for _, name := range o.also {
+		other, err := s.settings.WordsNamed(name, s.Rules.Tiles)
 		if err != nil {
 			return nil, command.ArgError(err)
 		}
@@ -112,15 +117,41 @@ func stampFor(s *setting.Settings, r *rules.Rules, words *lexicon.Lexicon, also 
 	return all, nil
 }
 
-// work returns the training of a table.
-func (o *fitting) work(a *command.App, t checkpoint.Trainer) *work {
-	return &work{app: a, trainer: t, out: o.out, resume: o.resume, threads: o.threads, farm: o.farm}
-}
-
 // write writes the table, says what it was made of, and removes the progress.
 func (w *work) write(table []byte, said string) error {
 	if err := command.WriteFile(w.out, table); err != nil {
 		return err
 	}
-	return errors.Join(w.app.Printf("%s: %s\n", w.out, said), w.remove())
+	return errors.Join(w.app.Printf("%s: %s\n", w.out, said), w.part.Remove())
+}
+
+// A work is the training of one table, here or by a farm.
+type work struct {
+	*fitting
+	app     *command.App
+	trainer checkpoint.Trainer
+	part    *training.Checkpoint // nil if a farm keeps the progress
+}
+
+// run trains to the end; done is false if the farm was only given the job, which make returns.
+func (w *work) run(ctx context.Context, make func(*kinds.Maker) (*farm.Job, map[string]string, error)) (done bool, err error) {
+	if err := command.CheckFile(w.out); err != nil {
+		return false, fmt.Errorf("--out %w", err)
+	}
+	if w.farm.Asked() {
+		job, err := w.farm.Send(ctx, w.app, make)
+		if err != nil || job == nil {
+			return false, err
+		}
+		return true, training.Harvest(ctx, w.app, w.trainer, job)
+	}
+	unlock, err := command.Lock(w.out + ".part")
+	if err != nil {
+		return false, err
+	}
+	defer unlock()
+	if w.part, err = training.Begin(w.trainer, w.out, w.resume); err != nil {
+		return false, err
+	}
+	return true, training.Run(ctx, w.app.Errs, w.trainer, w.part, w.threads.Threads())
 }

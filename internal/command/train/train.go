@@ -12,12 +12,8 @@ import (
 	"maven/internal/command"
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
-	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/random"
-	"maven/internal/rules"
-	"maven/internal/setting"
-	"maven/internal/stamp"
 	"maven/internal/train/leaves"
 )
 
@@ -58,12 +54,7 @@ func newTrainLeaves(a *command.App) *cobra.Command {
 			"  maven train leaves --lexicon polski --tiles polish --out polish.klv2\n" +
 			"  maven train leaves --out english.klv2 --resume",
 		Args: command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.farm.Check(c); err != nil {
-				return err
-			}
-			return trainLeaves(c.Context(), a, &o)
-		},
+		RunE: func(c *cobra.Command, _ []string) error { return trainLeaves(c.Context(), a, &o) },
 	}
 	o.BindBoard(a, c)
 	o.bind(c, "FILE.klv2")
@@ -79,33 +70,26 @@ func trainLeaves(ctx context.Context, a *command.App, o *trainLeavesOptions) err
 	if err := o.opens(library.LeaveTables); err != nil {
 		return err
 	}
-	s := a.Settings(o.Request)
-	start, err := s.Start()
+	settings := a.Settings(o.Request)
+	set, err := settings.Start()
 	if err != nil {
 		return err
 	}
-	r, words := start.Rules, start.Words
-	made, err := o.stamp(s, r, words)
+	s := &start{Setting: set, settings: settings} // games begin without leaves
+	made, err := o.stamp(s, fmt.Sprintf("maven train leaves --lexicon %s%s --rules %s --tiles %s --games %s --seed %d", s.Words.Name, alsoFlag(o.also),
+		s.Rules.Name, s.Rules.Tiles.Name, strings.Trim(strings.ReplaceAll(fmt.Sprint(o.generations), " ", ","), "[]"), o.seed))
 	if err != nil {
 		return err
 	}
-	plan := leaves.Plan{Rules: r, Words: words, Games: o.generations, Seed: random.Seed(o.seed)}
+	plan := leaves.Plan{Rules: s.Rules, Words: s.Words, Games: o.generations, Seed: random.Seed(o.seed)}
 	l, err := leaves.New(plan)
 	if err != nil {
 		return command.UsageError(err)
 	}
-	w := o.work(a, l)
+	w := &work{fitting: &o.fitting, app: a, trainer: l}
 	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.Leaves(o.Request, &plan) })
 	if err != nil || !done {
 		return err
 	}
-	return w.write(l.Table().Stamped(made).AppendKLV2(nil), fmt.Sprintf("%d leaves for %s, %s", l.Table().Len(), words.Name, r.Tiles.Name))
-}
-
-// stamp returns the stamp of the table: what it was made for, and by which command.
-func (o *trainLeavesOptions) stamp(s *setting.Settings, r *rules.Rules, words *lexicon.Lexicon) (*stamp.Stamp, error) {
-	made := fmt.Sprintf("maven train leaves --lexicon %s%s --rules %s --tiles %s --games %s --seed %d",
-		words.Name, alsoFlag(o.also), r.Name, r.Tiles.Name,
-		strings.Trim(strings.ReplaceAll(fmt.Sprint(o.generations), " ", ","), "[]"), o.seed)
-	return stampFor(s, r, words, o.also, made)
+	return w.write(l.Table().Stamped(made).AppendKLV2(nil), fmt.Sprintf("%d leaves for %s, %s", l.Table().Len(), s.Words.Name, s.Rules.Tiles.Name))
 }

@@ -26,12 +26,7 @@ func newTrainUnseen(a *command.App) *cobra.Command {
 		Example: "  maven train unseen --games 200000 --seed 1 --out english.unseen\n" +
 			"  maven train unseen --lexicon NA --leaves na.klv2 --out na.unseen",
 		Args: command.ArgCount(0, 0, "flags only"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if err := o.farm.Check(c); err != nil {
-				return err
-			}
-			return trainUnseen(c.Context(), a, &o)
-		},
+		RunE: func(c *cobra.Command, _ []string) error { return trainUnseen(c.Context(), a, &o) },
 	}
 	o.BindLeaves(a, c)
 	o.bind(c, "FILE.unseen")
@@ -44,14 +39,11 @@ func newTrainUnseen(a *command.App) *cobra.Command {
 
 // trainUnseen trains from the beginning or from a checkpoint, and writes the table.
 func trainUnseen(ctx context.Context, a *command.App, o *fitting) error {
-	if err := o.opens(library.UnseenTables); err != nil {
-		return err
-	}
-	s, err := o.start(a)
+	s, err := o.start(a, library.UnseenTables)
 	if err != nil {
 		return err
 	}
-	made, err := stampFor(s.settings, s.Rules, s.Words, o.also, o.made(s))
+	made, err := o.stamp(s, o.made(s))
 	if err != nil {
 		return err
 	}
@@ -59,7 +51,7 @@ func trainUnseen(ctx context.Context, a *command.App, o *fitting) error {
 	if err != nil {
 		return command.UsageError(err)
 	}
-	w := o.work(a, t)
+	w := &work{fitting: o, app: a, trainer: t}
 	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.Unseen(o.Request, &s.plan) })
 	if err != nil || !done {
 		return err

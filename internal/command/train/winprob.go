@@ -42,9 +42,6 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 			if o.json && o.judge == "" {
 				return command.Usagef("--json is only for --judge")
 			}
-			if err := o.farm.Check(c); err != nil {
-				return err
-			}
 			return trainWinProb(c.Context(), a, &o)
 		},
 	}
@@ -66,17 +63,14 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 
 // trainWinProb plans the games, and fits or judges a table.
 func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) error {
-	if err := o.opens(library.WinTables); err != nil {
-		return err
-	}
-	s, err := o.start(a)
+	s, err := o.start(a, library.WinTables)
 	if err != nil {
 		return err
 	}
 	if o.judge != "" {
 		return judgeWinProb(ctx, a, o, s)
 	}
-	made, err := stampFor(s.settings, s.Rules, s.Words, o.also, o.made(s))
+	made, err := o.stamp(s, o.made(s))
 	if err != nil {
 		return err
 	}
@@ -84,7 +78,7 @@ func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) e
 	if err != nil {
 		return err
 	}
-	w := o.work(a, t)
+	w := &work{fitting: &o.fitting, app: a, trainer: t}
 	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.WinProb(o.Request, &s.plan) })
 	if err != nil || !done {
 		return err

@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/bounded"
 	"maven/internal/command"
+	"maven/internal/farm"
 	"maven/internal/pool"
 	"maven/internal/term"
 	"maven/internal/train/checkpoint"
@@ -88,8 +89,11 @@ func (c *Checkpoint) stopped(err error) error {
 	return fmt.Errorf("interrupted; %s keeps the progress; continue with --resume", c.name)
 }
 
-// Remove removes the file at the end of the run.
+// Remove removes the file at the end of the run; there is none of a run that a farm has made, whose checkpoint is nil.
 func (c *Checkpoint) Remove() error {
+	if c == nil {
+		return nil
+	}
 	return os.Remove(c.name)
 }
 
@@ -131,4 +135,22 @@ func (b *Bar) Close() {
 		b.bar.Close()
 	}
 	b.phase, b.bar = "", nil
+}
+
+// Harvest has a farm train, and takes the end of it.
+func Harvest(ctx context.Context, a *command.App, t checkpoint.Trainer, job *command.FarmJob) error {
+	bar := Bar{Out: a.Errs}
+	defer bar.Close()
+	end, err := job.Whole(ctx, func(p farm.Progress) {
+		if p.What != "" {
+			bar.Show(&checkpoint.Progress{Phase: p.What, Done: p.Done, Of: p.Of, Remark: p.Remark})
+		}
+	})
+	if err = job.Done(err); err != nil {
+		return err
+	}
+	if err := t.Restore(end); err != nil {
+		return fmt.Errorf("job %s: %w", job.ID, err)
+	}
+	return nil
 }

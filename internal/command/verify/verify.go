@@ -18,14 +18,9 @@ import (
 	"maven/internal/term"
 )
 
-// options is what `maven verify` is asked.
-type options struct {
-	setting.Request
-}
-
 // New returns the command line of maven verify.
 func New(a *command.App) *cobra.Command {
-	var o options
+	var asked setting.Request
 	c := command.WithJSON(&cobra.Command{
 		Use:   "verify FILE",
 		Short: "Check the certificate of an endgame",
@@ -34,24 +29,24 @@ func New(a *command.App) *cobra.Command {
 		Example: "  maven verify endgame.cert\n  maven verify endgame.cert --lexicon words.kwg",
 		Args:    command.ArgCount(1, 1, "a certificate"),
 	}, func(ctx context.Context, args []string, asJSON bool) error {
-		return o.verify(ctx, a, args[0], asJSON)
+		return verify(ctx, a, asked, args[0], asJSON)
 	})
 	f := c.Flags()
-	f.StringVar(&o.Lexicon, "lexicon", "", "word list, if it has another name here: NA, UK, Both, one you imported, or FILE.kwg")
-	f.StringVar(&o.Rules, "rules", "", "rules, if they have another name here: a name or FILE.toml")
-	f.StringVar(&o.Tiles, "tiles", "", "tile set, if it has another name here: a name or FILE.csv")
+	f.StringVar(&asked.Lexicon, "lexicon", "", "word list, if it has another name here: NA, UK, Both, one you imported, or FILE.kwg")
+	f.StringVar(&asked.Rules, "rules", "", "rules, if they have another name here: a name or FILE.toml")
+	f.StringVar(&asked.Tiles, "tiles", "", "tile set, if it has another name here: a name or FILE.csv")
 	command.CompleteBoard(a, c)
 	return c
 }
 
 // verify checks the certificate in a file.
-func (o *options) verify(ctx context.Context, a *command.App, name string, asJSON bool) error {
+func verify(ctx context.Context, a *command.App, asked setting.Request, name string, asJSON bool) error {
 	c, err := readCertificate(a, name)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	status := term.NewStatus(a.Errs)
-	err = o.check(ctx, a, c, func(done int) {
+	err = check(ctx, a, asked, c, func(done int) {
 		status.Show(func() string {
 			return fmt.Sprintf("%s of %s", term.Grouped(done), term.Counted(c.Claims, "claim"))
 		})
@@ -86,8 +81,7 @@ func readCertificate(a *command.App, name string) (*certificate.Certificate, err
 }
 
 // check checks the proof with the words and rules that it names.
-func (o *options) check(ctx context.Context, a *command.App, c *certificate.Certificate, progress func(int)) error {
-	request := o.Request
+func check(ctx context.Context, a *command.App, request setting.Request, c *certificate.Certificate, progress func(int)) error {
 	for _, name := range []struct {
 		flag         string
 		kind         library.Kind

@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/form"
+	"maven/internal/term"
 )
 
 // version is the next release; builds between releases add the revision.
@@ -23,15 +24,8 @@ func New(a *command.App) *cobra.Command {
 		Example: "  maven version\n  maven version --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
 	}, func(_ context.Context, _ []string, asJSON bool) error {
-		return showVersion(a, asJSON)
+		return a.Answer(asJSON, thisBuild(), func(s *term.Screen) { s.Printf("%s\n", Text()) })
 	})
-}
-
-func showVersion(a *command.App, asJSON bool) error {
-	if asJSON {
-		return a.WriteJSON(thisBuild())
-	}
-	return a.Printf("%s\n", Text())
 }
 
 // thisBuild returns what the running program knows about its build.

@@ -25,9 +25,7 @@ func newFind(a *command.App) *cobra.Command {
 		Example: searchExamples +
 			"\n  maven words find length:7 rank:1-500 --save sevens",
 		Args: cobra.ArbitraryArgs,
-		RunE: func(c *cobra.Command, args []string) error {
-			return find(c.Context(), a, &o, strings.Join(args, " "))
-		},
+		RunE: func(c *cobra.Command, args []string) error { return find(c.Context(), a, &o, strings.Join(args, " ")) },
 	}
 	o.bind(a, c)
 	command.Name(c.Flags(), &o.save, "save", "a name for the search", "keep the query under this name, for which @NAME stands from then on")

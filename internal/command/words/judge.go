@@ -1,8 +1,8 @@
 package words
 
 import (
-	"fmt"
-	"io"
+	"context"
+	"math"
 	"strings"
 	"time"
 
@@ -10,57 +10,57 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/form"
+	"maven/internal/lexicon"
+	"maven/internal/term"
 	"maven/internal/tile"
 )
 
-type hooksOptions struct {
-	command.LexiconChoice
-	asJSON bool
-}
-
 func newHooks(a *command.App) *cobra.Command {
-	var o hooksOptions
-	c := &cobra.Command{
+	var o command.LexiconChoice
+	c := command.WithJSON(&cobra.Command{
 		Use:   "hooks WORD",
 		Short: "Show the letters that make a new word before or after a word",
 		Long: "Shows the hooks of WORD: the letters that make another word before or after it. It also shows whether\n" +
 			"WORD is still a word without its first or last letter. WORD itself need not be in the word list.",
 		Example: "  maven words hooks CARE\n  maven words hooks CARE --json",
 		Args:    command.ArgCount(1, 1, "one word"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return hooks(a, &o, args[0])
-		},
-	}
+	}, func(_ context.Context, args []string, asJSON bool) error { return hooks(a, &o, args[0], asJSON) })
 	o.Bind(a, c)
-	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
 	return c
 }
 
-func hooks(a *command.App, o *hooksOptions, text string) error {
-	lex, err := o.Open(a)
+func hooks(a *command.App, o *command.LexiconChoice, text string, asJSON bool) error {
+	lex, words, err := read(a, o, []string{text})
 	if err != nil {
 		return err
 	}
-	word, err := lex.ParseWord(text)
-	if err != nil {
-		return command.UsageError(err)
-	}
-	h := form.NewHooks(lex, word)
-	if o.asJSON {
-		return a.WriteJSON(h)
-	}
-	return writeHooks(a.Out, &h, lex.Name)
+	h := form.NewHooks(lex, words[0])
+	return a.Answer(asJSON, h, func(s *term.Screen) { writeHooks(s, &h, lex.Name) })
 }
 
-func writeHooks(w io.Writer, h *form.Hooks, list string) error {
+// read opens a word list, and reads words with its tiles.
+func read(a *command.App, o *command.LexiconChoice, texts []string) (*lexicon.Lexicon, [][]tile.Tile, error) {
+	lex, err := o.Open(a)
+	if err != nil {
+		return nil, nil, err
+	}
+	words := make([][]tile.Tile, len(texts))
+	for i, text := range texts {
+		if words[i], err = lex.ParseWord(text); err != nil {
+			return nil, nil, command.UsageError(err)
+		}
+	}
+	return lex, words, nil
+}
+
+func writeHooks(s *term.Screen, h *form.Hooks, list string) {
 	is := "a word"
 	if !h.Good {
 		is = "not a word"
 	}
-	_, err := fmt.Fprintf(w, "%s is %s in %s\nfront hooks    %s\nback hooks     %s\nwithout first  %s\nwithout last   %s\n",
+	s.Printf("%s is %s in %s\nfront hooks    %s\nback hooks     %s\nwithout first  %s\nwithout last   %s\n",
 		h.Word, is, list, command.OrNone(strings.Join(h.Front, " ")), command.OrNone(strings.Join(h.Back, " ")),
 		command.OrNone(h.Beheaded), command.OrNone(h.Curtailed))
-	return err
 }
 
 type checkOptions struct {
@@ -69,12 +69,11 @@ type checkOptions struct {
 	define bool
 	log    string
 	table  int
-	asJSON bool
 }
 
 func newCheck(a *command.App) *cobra.Command {
 	var o checkOptions
-	c := &cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:   "check WORD...",
 		Short: "Judge a play: are all its words good?",
 		Long: "Judges a play by all the words it forms. Like a word judge it gives one verdict for the whole play; --each\n" +
@@ -83,32 +82,24 @@ func newCheck(a *command.App) *cobra.Command {
 		Example: "  maven words check QI ZA\n  maven words check COLOUR --lexicon NA --each\n" +
 			"  maven words check QI ZA --log rulings.txt --table 12",
 		Args: command.ArgCount(1, -1, "the words of a play"),
-		RunE: func(c *cobra.Command, args []string) error {
-			if c.Flags().Changed("table") && (o.table < 1 || o.log == "") {
-				return command.Usagef("--table takes a number from 1, and goes with --log")
-			}
-			return check(a, &o, args)
-		},
-	}
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		if o.table > 0 && o.log == "" {
+			return command.Usagef("--table takes a number from 1, and goes with --log")
+		}
+		return check(a, &o, args, asJSON)
+	})
 	o.Bind(a, c)
 	c.Flags().BoolVar(&o.each, "each", false, "also judge each word by itself")
 	c.Flags().BoolVar(&o.define, "define", false, "also judge each word by itself, and say what it means")
 	c.Flags().StringVar(&o.log, "log", "", "add the ruling to `FILE`: time, verdict, word list, words, table")
-	c.Flags().IntVar(&o.table, "table", 0, "the `NUMBER` of the table, for the log")
-	c.Flags().BoolVar(&o.asJSON, "json", false, "write one JSON object")
+	command.Number(c.Flags(), &o.table, "table", 0, 1, math.MaxInt, "the `NUMBER` of the table, for the log")
 	return c
 }
 
-func check(a *command.App, o *checkOptions, texts []string) error {
-	lex, err := o.Open(a)
+func check(a *command.App, o *checkOptions, texts []string, asJSON bool) error {
+	lex, words, err := read(a, &o.LexiconChoice, texts)
 	if err != nil {
 		return command.UsageError(err)
-	}
-	words := make([][]tile.Tile, len(texts))
-	for i, text := range texts {
-		if words[i], err = lex.ParseWord(text); err != nil {
-			return command.UsageError(err)
-		}
 	}
 	v := form.NewJudgement(lex, words, o.each || o.define)
 	if o.define {
@@ -123,12 +114,7 @@ func check(a *command.App, o *checkOptions, texts []string) error {
 			return command.UsageError(err)
 		}
 	}
-	if o.asJSON {
-		err = a.WriteJSON(v)
-	} else {
-		err = writeJudgement(a.Out, &v, lex.Name)
-	}
-	if err != nil {
+	if err := a.Answer(asJSON, v, func(s *term.Screen) { writeJudgement(s, &v, lex.Name) }); err != nil {
 		return command.UsageError(err)
 	}
 	if !v.Acceptable {
@@ -137,17 +123,14 @@ func check(a *command.App, o *checkOptions, texts []string) error {
 	return nil
 }
 
-func writeJudgement(w io.Writer, v *form.Judgement, list string) error {
-	var b strings.Builder
+func writeJudgement(s *term.Screen, v *form.Judgement, list string) {
 	for _, word := range v.Each {
-		fmt.Fprintf(&b, "%s is %s\n", word.Word, goodOrNot(word.Good, "good", "not in "+list))
+		s.Printf("%s is %s\n", word.Word, goodOrNot(word.Good, "good", "not in "+list))
 		if word.Definitions != nil {
-			writeDefinitions(&b, word.Definitions)
+			writeDefinitions(s, word.Definitions)
 		}
 	}
-	fmt.Fprintf(&b, "the play is %s\n", goodOrNot(v.Acceptable, "acceptable", "not acceptable"))
-	_, err := io.WriteString(w, b.String())
-	return err
+	s.Printf("the play is %s\n", goodOrNot(v.Acceptable, "acceptable", "not acceptable"))
 }
 
 func goodOrNot(good bool, yes, no string) string {
@@ -155,4 +138,43 @@ func goodOrNot(good bool, yes, no string) string {
 		return yes
 	}
 	return no
+}
+
+func newDefine(a *command.App) *cobra.Command {
+	var o command.LexiconChoice
+	c := command.WithJSON(&cobra.Command{
+		Use:   "define WORD...",
+		Short: "Say what words mean",
+		Long: "Gives the meaning of words in short glosses from WordNet, and says what a word is\na form of: RETAINED is the past of RETAIN. Nothing is known of words that WordNet\ndoes not have. A list of your own can have its own definitions: see\n" +
+			"maven lexicon import --definitions.",
+		Example: "  maven words define QUIZ OXEN\n  maven words define retained --json",
+		Args:    command.ArgCount(1, -1, "words"),
+	}, func(_ context.Context, args []string, asJSON bool) error {
+		lex, words, err := read(a, &o, args)
+		if err != nil {
+			return err
+		}
+		f, err := form.NewDefined(lex, words)
+		if err != nil {
+			return err
+		}
+		return a.Answer(asJSON, f, func(s *term.Screen) {
+			for _, w := range f.Words {
+				s.Printf("%s%s\n", w.Word, goodOrNot(w.Good, "", "  (not in "+lex.Name+")"))
+				writeDefinitions(s, w.Definitions)
+			}
+		})
+	})
+	o.Bind(a, c)
+	return c
+}
+
+// writeDefinitions writes the meanings of a word below it.
+func writeDefinitions(s *term.Screen, all []form.Definition) {
+	if len(all) == 0 {
+		s.Printf("  none known\n")
+	}
+	for _, d := range all {
+		s.Printf("  %s\n", d.Text)
+	}
 }

@@ -27,9 +27,7 @@ func newAnagram(a *command.App) *cobra.Command {
 		Example: "  maven words anagram RETINAS\n  maven words anagram RETINA? --order probability\n" +
 			"  maven words anagram QUIZZED --sub --order length --reverse\n  maven words anagram QZ --build",
 		Args: command.ArgCount(1, 1, "the letters as one argument"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return anagram(a, &o, args[0])
-		},
+		RunE: func(c *cobra.Command, args []string) error { return anagram(a, &o, args[0]) },
 	}
 	o.bind(a, c)
 	c.Flags().BoolVar(&o.sub, "sub", false, "find words that use some of the letters")
@@ -74,9 +72,7 @@ func newPattern(a *command.App) *cobra.Command {
 			"mean that tile, and [C][H] means the tiles C and H.",
 		Example: "  maven words pattern '?QU*'\n  maven words pattern 'Q[^U]*'\n  maven words pattern '*[AEIOU][AEIOU][AEIOU][AEIOU]*'",
 		Args:    command.ArgCount(1, 1, "one pattern"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return pattern(a, &o, args[0])
-		},
+		RunE:    func(c *cobra.Command, args []string) error { return pattern(a, &o, args[0]) },
 	}
 	o.bind(a, c)
 	return c
@@ -108,9 +104,7 @@ func newExtend(a *command.App) *cobra.Command {
 			"--back set other limits; 0 allows no letters on that side.",
 		Example: "  maven words extend QUOTE\n  maven words extend QUOTE --front 0\n  maven words extend QUOTE --front 2 --back 0",
 		Args:    command.ArgCount(1, 1, "one word"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return extend(a, &o, args[0])
-		},
+		RunE:    func(c *cobra.Command, args []string) error { return extend(a, &o, args[0]) },
 	}
 	o.bind(a, c)
 	command.Number(c.Flags(), &o.front, "front", tilesOnRack, 0, math.MaxInt, "at most this many letters before the word")

@@ -46,9 +46,7 @@ func newClassicDAWGBuild(a *command.App) *cobra.Command {
 			"2 to 63 letters A to Z.",
 		Example: "  maven classic dawg build --na a.txt --uk b.txt words.dawg\n  maven classic dawg build --na NA --uk UK words.dawg --json",
 		Args:    command.ArgCount(1, 1, "one file to write"),
-	}, func(_ context.Context, args []string, asJSON bool) error {
-		return o.run(a, args[0], asJSON)
-	})
+	}, func(_ context.Context, args []string, asJSON bool) error { return o.run(a, args[0], asJSON) })
 	f := c.Flags()
 	command.Name(f, &o.na, "na", "a word list", "word list for the North American section")
 	command.Name(f, &o.uk, "uk", "a word list", "word list for the British section")
@@ -78,12 +76,10 @@ func (o *dawgBuildOptions) run(a *command.App, path string, asJSON bool) error {
 		return err
 	}
 	sections := original.Sections(file)
-	if asJSON {
-		return a.WriteJSON(original.BuiltDictionary{File: path, Bytes: len(bytes), Field0: file.Sections[0].Len() & 0xFFFF, Sections: sections})
-	}
-	err = a.Printf("wrote %s: %s bytes, NA %s, UK %s\n", path, term.Grouped(len(bytes)),
-		term.Counted(sections[0].Words, "word"), term.Counted(sections[1].Words, "word"))
-	return err
+	form := original.BuiltDictionary{File: path, Bytes: len(bytes), Field0: file.Sections[0].Len() & 0xFFFF, Sections: sections}
+	return a.Answer(asJSON, form, func(s *term.Screen) {
+		s.Printf("wrote %s: %s bytes, NA %s, UK %s\n", path, term.Grouped(len(bytes)), term.Counted(sections[0].Words, "word"), term.Counted(sections[1].Words, "word"))
+	})
 }
 
 // words reads a word list from the library or from a text.
@@ -156,9 +152,7 @@ func newClassicDAWGWords(a *command.App) *cobra.Command {
 		Long:    "Lists all words of a dictionary of the original, one per line. FILE is a data fork, or any other file that\nmaven classic open takes.",
 		Example: "  maven classic dawg words words.dawg --lexicon NA\n  maven classic dawg words Maven.bin | wc -l",
 		Args:    command.ArgCount(1, 1, "one file"),
-	}, func(_ context.Context, args []string, asJSON bool) error {
-		return dawgWords(a, args[0], mode, asJSON)
-	})
+	}, func(_ context.Context, args []string, asJSON bool) error { return dawgWords(a, args[0], mode, asJSON) })
 	command.Choice(c, &mode, "lexicon", "Both", "NA, UK or Both", "NA", "UK", "Both")
 	return c
 }

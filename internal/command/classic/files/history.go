@@ -55,10 +55,7 @@ func classicHistory(a *command.App, path, fork string, report, asJSON bool) erro
 	for _, g := range games {
 		h.Add(g)
 	}
-	if asJSON {
-		return a.WriteJSON(h)
-	}
-	return writeHistory(term.NewScreen(a.Out), &h)
+	return a.Answer(asJSON, h, func(s *term.Screen) { writeHistory(s, &h) })
 }
 
 // classicReport writes what the report of the original shows of the log, for each lexicon.
@@ -104,7 +101,7 @@ func historyIn(f *library.ClassicFile) ([]byte, error) {
 	return f.Data, nil
 }
 
-func writeHistory(screen *term.Screen, h *original.History) error {
+func writeHistory(screen *term.Screen, h *original.History) {
 	if len(h.Games) > 0 {
 		rows := make([][]string, len(h.Games))
 		for i, g := range h.Games {
@@ -114,5 +111,5 @@ func writeHistory(screen *term.Screen, h *original.History) error {
 		screen.Table(columns, rows)
 		screen.Printf("\n")
 	}
-	return screen.Printf("%s, A won %d, tied %d, lost %d\n", term.Counted(len(h.Games), "game"), h.Wins, h.Draws, h.Losses)
+	screen.Printf("%s, A won %d, tied %d, lost %d\n", term.Counted(len(h.Games), "game"), h.Wins, h.Draws, h.Losses)
 }

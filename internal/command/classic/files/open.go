@@ -3,7 +3,6 @@
 package files
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"slices"
@@ -54,10 +53,7 @@ func classicOpen(a *command.App, path, fork string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	if asJSON {
-		return a.WriteJSON(info)
-	}
-	return writeFile(a, info)
+	return a.Answer(asJSON, info, func(s *term.Screen) { writeFile(a, s, info) })
 }
 
 // description describes the forks of a file. It refuses a file with neither a dictionary nor resources.
@@ -148,19 +144,10 @@ func resourceContent(r *file.Resource) string {
 }
 
 // writeFile writes the description for people.
-func writeFile(a *command.App, info *original.File) error {
-	var out bytes.Buffer
-	screen := term.NewScreen(a.Out)
-	facts := [][2]string{{"file", info.File}, {"carrier", info.Carrier}}
-	for _, f := range [][2]string{{"fork", info.Fork}, {"name", info.Name}, {"type", strings.TrimSpace(info.Type + " " + info.Creator)}} {
-		if f[1] != "" {
-			facts = append(facts, f)
-		}
-	}
-	facts = append(facts, [2]string{"data fork", term.Grouped(info.Data.Bytes) + " bytes"})
-	if info.Data.Game != "" {
-		facts = append(facts, [2]string{"saved game", info.Data.Game})
-	}
+func writeFile(a *command.App, screen *term.Screen, info *original.File) {
+	facts := command.Known([2]string{"file", info.File}, [2]string{"carrier", info.Carrier}, [2]string{"fork", info.Fork}, [2]string{"name", info.Name},
+		[2]string{"type", strings.TrimSpace(info.Type + " " + info.Creator)}, [2]string{"data fork", term.Grouped(info.Data.Bytes) + " bytes"},
+		[2]string{"saved game", info.Data.Game})
 	for i := range info.Data.Sections {
 		s := &info.Data.Sections[i]
 		facts = append(facts, [2]string{s.Name, fmt.Sprintf("%s in %s entries from byte %s, root at entry %s",
@@ -170,18 +157,15 @@ func writeFile(a *command.App, info *original.File) error {
 		facts = append(facts, [2]string{"in both", term.Counted(*info.Data.Common, "word")})
 	}
 	facts = append(facts, [2]string{"resources", term.Grouped(len(info.Resources))})
-	for _, line := range screen.Facts(facts) {
-		fmt.Fprintln(&out, line)
-	}
-	screen.Printf("%s", out.String())
+	screen.Lines(screen.Facts(facts))
 	command.WarnOf(a, info.File, info.Warnings)
 	if len(info.Resources) == 0 {
-		return screen.Err()
+		return
 	}
 	rows := make([][]string, len(info.Resources))
 	for i := range info.Resources {
 		r := &info.Resources[i]
 		rows[i] = []string{term.MaskLine(r.Type), fmt.Sprint(r.ID), term.Grouped(r.Bytes), term.MaskLine(r.Name), r.Content}
 	}
-	return screen.TableBelow(term.Heads("type", ">id", ">bytes", "name", "content"), rows)
+	screen.TableBelow(term.Heads("type", ">id", ">bytes", "name", "content"), rows)
 }

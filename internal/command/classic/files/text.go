@@ -14,6 +14,7 @@ import (
 	"maven/internal/library"
 	"maven/internal/original"
 	"maven/internal/setting"
+	"maven/internal/term"
 )
 
 // newDump returns the command line of maven classic dump.
@@ -29,9 +30,7 @@ func newDump(a *command.App) *cobra.Command {
 			"--print writes it as the original did for people, which nothing reads: fifteen rows, both racks, the scores.",
 		Example: "  maven classic dump --cgp \"$(maven gcg position game.gcg --turn 12)\"",
 		Args:    command.ArgCount(0, 0, "flags only"),
-	}, func(_ context.Context, _ []string, asJSON bool) error {
-		return classicDump(a, &source, &o, asJSON)
-	})
+	}, func(_ context.Context, _ []string, asJSON bool) error { return classicDump(a, &source, &o, asJSON) })
 	command.BindCGP(c, &o.cgp)
 	command.Choice(c, &o.lexicon, "lexicon", "", "NA, UK or Both", "NA", "UK", "Both")
 	c.Flags().BoolVar(&o.print, "print", false, "write it as the original did for people")
@@ -84,29 +83,26 @@ func newLoad(a *command.App) *cobra.Command {
 		Example: "  maven classic load position.txt\n  maven classic load game.xgme\n  maven classic load - --json <position.txt",
 		Args:    command.ArgCount(1, 1, "one file, or - for standard input"),
 	}, func(_ context.Context, args []string, asJSON bool) error {
-		return classicLoad(a, args[0], asJSON)
+		text, err := readText(a, args[0])
+		if err != nil {
+			return err
+		}
+		english, err := a.Library().TileSet("english")
+		if err != nil {
+			return err
+		}
+		p, err := original.Load(args[0], text, english.Alphabet)
+		if err != nil {
+			return err
+		}
+		return a.Answer(asJSON, p, func(s *term.Screen) { s.Printf("%s\n", p.CGP) })
 	})
 }
 
-func classicLoad(a *command.App, path string, asJSON bool) error {
-	read := func() ([]byte, error) { return library.ReadClassic(path) }
-	if path == "-" {
-		read = func() ([]byte, error) { return bounded.Read(a.In, library.MaxClassicFile) }
+// readText reads a file of the original, or standard input.
+func readText(a *command.App, path string) ([]byte, error) {
+	if path == command.StandardInput {
+		return bounded.Read(a.In, library.MaxClassicFile)
 	}
-	text, err := read()
-	if err != nil {
-		return err
-	}
-	english, err := a.Library().TileSet("english")
-	if err != nil {
-		return err
-	}
-	p, err := original.Load(path, text, english.Alphabet)
-	if err != nil {
-		return err
-	}
-	if asJSON {
-		return a.WriteJSON(p)
-	}
-	return a.Printf("%s\n", p.CGP)
+	return library.ReadClassic(path)
 }

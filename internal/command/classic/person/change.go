@@ -26,8 +26,7 @@ func newSet(a *command.App, o *options) *cobra.Command {
 		RunE: func(c *cobra.Command, _ []string) error {
 			rated, leveled := c.Flag("rating").Changed, c.Flag("level").Changed
 			mode, err := o.mode()
-			switch {
-			case err != nil:
+			if err != nil {
 				return err
 			}
 			err = o.with(c.Context(), a, true, func(p *profile.Profile, found bool) (bool, error) {

@@ -108,14 +108,11 @@ func (o *options) show(ctx context.Context, a *command.App) error {
 	if o.lexicon != "" {
 		shown.Modes = shown.Modes[mode : mode+1]
 	}
-	if o.json {
-		return a.WriteJSON(shown)
-	}
-	return write(term.NewScreen(a.Out), shown)
+	return a.Answer(o.json, shown, func(s *term.Screen) { write(s, shown) })
 }
 
 // write writes a profile for people.
-func write(screen *term.Screen, p *original.Person) error {
+func write(screen *term.Screen, p *original.Person) {
 	follow := "stays as it is set"
 	if p.AutoLevel {
 		follow = "follows results: one stronger after a win, one weaker after a loss"
@@ -125,7 +122,6 @@ func write(screen *term.Screen, p *original.Person) error {
 	for i := range p.Modes {
 		writeMode(screen, &p.Modes[i])
 	}
-	return screen.Err()
 }
 
 // writeMode writes the standing in one mode, its statistics and its graph.

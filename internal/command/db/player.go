@@ -1,5 +1,4 @@
-// Package player is `maven db player`, which says how somebody has done over time.
-package player
+package db
 
 import (
 	"bytes"
@@ -24,16 +23,15 @@ import (
 	"maven/internal/term"
 )
 
-type options struct {
+// playerOptions are the flags of `maven db player`.
+type playerOptions struct {
 	lexicon string
 	games   int
-	json    bool
 }
 
-// New returns the command line of maven db player; file is the flag with the database.
-func New(a *command.App, file *string) *cobra.Command {
-	var o options
-	c := &cobra.Command{
+func newPlayer(a *command.App, file *string) *cobra.Command {
+	var o playerOptions
+	c := command.WithJSON(&cobra.Command{
 		Use:   "player NAME",
 		Short: "Show how somebody has done: losses, strength, months",
 		Long: "Judges the latest games of a player by static equity, and says what was lost in them, by which kinds of mistakes,\n" +
@@ -41,18 +39,16 @@ func New(a *command.App, file *string) *cobra.Command {
 			"The name is the whole name, in either case; underscores are spaces. Verdicts are kept: a game is judged once.",
 		Example: "  maven db player \"Ann Example\"\n  maven db player ann --games 500 --json",
 		Args:    command.ArgCount(1, 1, "the full name of a player"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return a.WithStore(c.Context(), *file, func(s *store.Store) error { return show(c.Context(), a, &o, s, args[0]) })
-		},
-	}
+	}, func(ctx context.Context, args []string, asJSON bool) error {
+		return a.WithStore(ctx, *file, func(s *store.Store) error { return showPlayer(ctx, a, &o, s, args[0], asJSON) })
+	})
 	c.Flags().StringVar(&o.lexicon, "lexicon", "", "word list for records that name none, and for cards (default "+setting.Lexicon+")")
 	command.Number(c.Flags(), &o.games, "games", career.Latest, 1, 1_000_000, "games that count, the newest ones")
-	c.Flags().BoolVar(&o.json, "json", false, "write one JSON object")
 	return c
 }
 
-// show says how a player has done.
-func show(ctx context.Context, a *command.App, o *options, s *store.Store, name string) error {
+// showPlayer says how a player has done.
+func showPlayer(ctx context.Context, a *command.App, o *playerOptions, s *store.Store, name string, asJSON bool) error {
 	player, err := setting.ParseJudge(setting.QuickJudge)
 	if err != nil {
 		return err
@@ -74,32 +70,20 @@ func show(ctx context.Context, a *command.App, o *options, s *store.Store, name 
 		work, refused = maker.Work(g, fmt.Sprintf("game %d", id))
 		return work, refused, nil
 	}
-	var bar *term.Progress
-	progress := func(done, of int) {
-		if bar == nil {
-			bar = term.NewProgress(a.Errs, "games", of, 0)
-		}
-		bar.Set(done)
-	}
-	list := cmp.Or(o.lexicon, setting.Lexicon)
-	f, err := career.Of(ctx, s, name, o.games, list, judge, progress)
-	if bar != nil {
-		bar.Close()
-	}
+	bar := term.Bar{Out: a.Errs, Label: "games"}
+	f, err := career.Of(ctx, s, name, o.games, cmp.Or(o.lexicon, setting.Lexicon), judge, bar.Show)
+	bar.End()
 	if errors.Is(err, career.ErrPlayer) {
 		return fmt.Errorf("%w; maven db stats lists players", err)
 	}
 	if err != nil {
 		return err
 	}
-	if o.json {
-		return a.WriteJSON(f)
-	}
-	return write(term.NewScreen(a.Out), &f)
+	return a.Answer(asJSON, f, func(s *term.Screen) { writePlayer(s, &f) })
 }
 
-// write writes how a player has done for people.
-func write(s *term.Screen, f *career.Career) error {
+// writePlayer writes how a player has done for people.
+func writePlayer(s *term.Screen, f *career.Career) {
 	games := fmt.Sprint(len(f.Games))
 	if f.Total > len(f.Games) {
 		games = fmt.Sprintf("the last %s of %s", games, term.Grouped(f.Total))
@@ -126,31 +110,25 @@ func write(s *term.Screen, f *career.Career) error {
 	if f.Standing != nil && len(f.Standing.Causes) > 0 {
 		causes := f.Standing.Causes
 		var rows [][]string
-		for _, name := range slices.SortedFunc(maps.Keys(causes), func(a, b string) int { return compare(causes, a, b) }) {
+		for _, name := range slices.SortedFunc(maps.Keys(causes), func(a, b string) int { return compareCauses(causes, a, b) }) {
 			rows = append(rows, []string{name, fmt.Sprint(causes[name].Count), fmt.Sprintf("%.1f", causes[name].Loss)})
 		}
 		s.TableBelow(term.Heads("mistakes", ">number", ">points"), rows)
 	}
 	if len(f.Months) == 0 {
-		return s.Err()
+		return
 	}
 	var rows [][]string
 	for i := range f.Months {
 		p := &f.Months[i].Standing
 		rows = append(rows, []string{f.Months[i].Month, fmt.Sprint(p.Games), fmt.Sprint(p.Wins), points(p.MeanLoss), percent(p.Accuracy), strength(p)})
 	}
-	return s.TableBelow(term.Heads("month", ">games", ">won", ">loss a move", ">accuracy", "plays like"), rows)
+	s.TableBelow(term.Heads("month", ">games", ">won", ">loss a move", ">accuracy", "plays like"), rows)
 }
 
-// compare puts the kinds of mistakes in order, the one that lost most first.
-func compare(causes map[string]form.Mistakes, a, b string) int {
-	switch {
-	case causes[a].Loss > causes[b].Loss:
-		return -1
-	case causes[a].Loss < causes[b].Loss:
-		return 1
-	}
-	return strings.Compare(a, b)
+// compareCauses puts the kinds of mistakes in order, the one that lost most first.
+func compareCauses(causes map[string]form.Mistakes, a, b string) int {
+	return cmp.Or(cmp.Compare(causes[b].Loss, causes[a].Loss), strings.Compare(a, b))
 }
 
 // strength says like which level somebody plays, "" if that cannot be told.

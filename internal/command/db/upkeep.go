@@ -1,8 +1,11 @@
-package upkeep
+package db
 
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -12,6 +15,88 @@ import (
 	"maven/internal/store"
 	"maven/internal/term"
 )
+
+func newCheck(a *command.App, file *string) *cobra.Command {
+	return command.WithJSON(&cobra.Command{
+		Use:   "check",
+		Short: "Check the whole database for damage",
+		Long: "Checks the whole database for damage: that its pages fit together, that each record is as it was added, and\n" +
+			"that the search tables agree with the records. The exit code is 1 if something is wrong.",
+		Example: "  maven db check\n  maven db check --db games.db --json",
+		Args:    command.ArgCount(0, 0, "no arguments"),
+	}, func(ctx context.Context, _ []string, asJSON bool) error {
+		return a.WithStore(ctx, *file, func(s *store.Store) error { return check(ctx, a, s, asJSON) })
+	})
+}
+
+func check(ctx context.Context, a *command.App, s *store.Store, asJSON bool) error {
+	games := term.Bar{Out: a.Errs, Label: "games"}
+	checked, err := s.Check(ctx, readAgain(a), func(done, total int) {
+		if total >= progressFrom {
+			games.Show(done, total)
+		}
+	})
+	games.End()
+	if err != nil {
+		return err
+	}
+	told := stored.NewCheckedStore(s.File(), checked)
+	err = a.Answer(asJSON, told, func(s *term.Screen) { writeChecked(s, &told) })
+	if err == nil && !told.OK {
+		err = &command.ExitError{Code: command.ExitFailure}
+	}
+	return err
+}
+
+func writeChecked(screen *term.Screen, f *form.CheckedStore) {
+	for _, one := range f.Faults {
+		where := ""
+		if one.ID > 0 {
+			where = fmt.Sprintf("%s %d: ", rowNoun(one.Table), one.ID)
+		} else if one.Table != "" {
+			where = one.Table + ": "
+		}
+		screen.Printf("%s: %s%s\n", f.File, where, term.MaskLine(one.Cause))
+	}
+	var rows []string
+	for _, name := range slices.Sorted(maps.Keys(f.Rows)) {
+		rows = append(rows, countedRows(f.Rows[name], name))
+	}
+	if rows == nil {
+		rows = []string{countedRows(0, "records")}
+	}
+	verdict := "all is well"
+	if len(f.Faults) > 0 {
+		verdict = term.Counted(len(f.Faults), "fault") + "; " + store.WayBack(f.File)
+	}
+	screen.Printf("%s: %s: %s\n", f.File, strings.Join(rows, ", "), verdict)
+}
+
+// countedRows writes the number of rows of a table with their noun.
+func countedRows(n int, table string) string {
+	switch table {
+	case "members":
+		return term.Counted(n, "member") + " of collections"
+	case "sittings":
+		return term.Counted(n, "game") + " against Maven"
+	}
+	return term.Counted(n, rowNoun(table))
+}
+
+// rowNoun returns the noun for a row of a table.
+func rowNoun(table string) string {
+	switch table {
+	case "records", "games":
+		return "game"
+	case "analyses":
+		return "analysis"
+	case "members":
+		return "member of a collection"
+	case "sittings":
+		return "game against Maven"
+	}
+	return strings.TrimSuffix(table, "s")
+}
 
 func newBackup(a *command.App, file *string) *cobra.Command {
 	return &cobra.Command{
@@ -113,4 +198,33 @@ func listCopies(a *command.App, file string, asJSON bool) error {
 		return a.Printf("no copies of %s\n", term.MaskLine(file))
 	}
 	return term.NewScreen(a.Out).Table(term.Heads("copy", "made", ">games", ">bytes"), rows)
+}
+
+// newAnalyses returns the verbs for the analyses that maven analyze keeps.
+func newAnalyses(a *command.App, file *string) *cobra.Command {
+	c := command.Group(&cobra.Command{
+		Use:     "analyses",
+		Short:   "Manage the analyses kept in the database",
+		Example: "  maven db analyses prune --megabytes 100",
+	})
+	megabytes := 0
+	prune := &cobra.Command{
+		Use:     "prune",
+		Short:   "Remove the oldest analyses",
+		Long:    "Removes the oldest analyses until the rest fits into --megabytes, or all without it. They can be computed\nagain.",
+		Example: "  maven db analyses prune --megabytes 100",
+		Args:    command.ArgCount(0, 0, "no arguments"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return a.WithStore(c.Context(), *file, func(s *store.Store) error {
+				n, err := s.Analyses().Prune(int64(megabytes) << 20)
+				if err != nil {
+					return err
+				}
+				return a.Printf("removed %s\n", term.Counted(int(n), "analysis"))
+			})
+		},
+	}
+	command.Number(prune.Flags(), &megabytes, "megabytes", 0, 0, 1<<20, "size of the analyses to keep")
+	c.AddCommand(prune)
+	return c
 }
