@@ -1,4 +1,4 @@
-// Package db is `maven db`: its verbs for games, collections, positions and players, and for the file of the database.
+// Package db is `maven db`: its verbs for games, collections and positions.
 package db
 
 import (
@@ -7,6 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/db/player"
+	"maven/internal/command/db/upkeep"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -26,8 +28,8 @@ func New(a *command.App) *cobra.Command {
 	})
 	command.Database(c.PersistentFlags(), file)
 	c.AddCommand(newDBImport(a, file), newDBSearch(a, file), newDBShow(a, file), newDBExport(a, file), newDBRename(a, file), newDBRemove(a, file),
-		newDBCollection(a, file), newDBPosition(a, file), newDBStats(a, file),
-		newAnalyses(a, file), newCheck(a, file), newBackup(a, file), newRestore(a, file), newPlayer(a, file))
+		newDBCollection(a, file), newDBPosition(a, file), newDBStats(a, file), player.New(a, file))
+	c.AddCommand(upkeep.Verbs(a, file, readAgain(a))...)
 	return c
 }
 

@@ -1,4 +1,5 @@
-package db
+// Package upkeep is the verbs of `maven db` that look after the file of the database: its check, copies and kept analyses.
+package upkeep
 
 import (
 	"context"
@@ -16,7 +17,14 @@ import (
 	"maven/internal/term"
 )
 
-func newCheck(a *command.App, file *string) *cobra.Command {
+const progressFrom = 200 // games; fewer take no time
+
+// Verbs returns the verbs; file is the flag with the database, and read finds the facts of its records again.
+func Verbs(a *command.App, file *string, read store.Reader) []*cobra.Command {
+	return []*cobra.Command{newAnalyses(a, file), newCheck(a, file, read), newBackup(a, file), newRestore(a, file)}
+}
+
+func newCheck(a *command.App, file *string, read store.Reader) *cobra.Command {
 	return command.WithJSON(&cobra.Command{
 		Use:   "check",
 		Short: "Check the whole database for damage",
@@ -25,13 +33,13 @@ func newCheck(a *command.App, file *string) *cobra.Command {
 		Example: "  maven db check\n  maven db check --db games.db --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
 	}, func(ctx context.Context, _ []string, asJSON bool) error {
-		return a.WithStore(ctx, *file, func(s *store.Store) error { return check(ctx, a, s, asJSON) })
+		return a.WithStore(ctx, *file, func(s *store.Store) error { return check(ctx, a, s, read, asJSON) })
 	})
 }
 
-func check(ctx context.Context, a *command.App, s *store.Store, asJSON bool) error {
+func check(ctx context.Context, a *command.App, s *store.Store, read store.Reader, asJSON bool) error {
 	games := term.Bar{Out: a.Errs, Label: "games"}
-	checked, err := s.Check(ctx, readAgain(a), func(done, total int) {
+	checked, err := s.Check(ctx, read, func(done, total int) {
 		if total >= progressFrom {
 			games.Show(done, total)
 		}

@@ -1,4 +1,5 @@
-package db
+// Package player is `maven db player`: how somebody has done.
+package player
 
 import (
 	"bytes"
@@ -23,14 +24,14 @@ import (
 	"maven/internal/term"
 )
 
-// playerOptions are the flags of `maven db player`.
-type playerOptions struct {
+type options struct {
 	lexicon string
 	games   int
 }
 
-func newPlayer(a *command.App, file *string) *cobra.Command {
-	var o playerOptions
+// New returns the command line of maven db player; file is the flag with the database.
+func New(a *command.App, file *string) *cobra.Command {
+	var o options
 	c := command.WithJSON(&cobra.Command{
 		Use:   "player NAME",
 		Short: "Show how somebody has done: losses, strength, months",
@@ -40,15 +41,15 @@ func newPlayer(a *command.App, file *string) *cobra.Command {
 		Example: "  maven db player \"Ann Example\"\n  maven db player ann --games 500 --json",
 		Args:    command.ArgCount(1, 1, "the full name of a player"),
 	}, func(ctx context.Context, args []string, asJSON bool) error {
-		return a.WithStore(ctx, *file, func(s *store.Store) error { return showPlayer(ctx, a, &o, s, args[0], asJSON) })
+		return a.WithStore(ctx, *file, func(s *store.Store) error { return show(ctx, a, &o, s, args[0], asJSON) })
 	})
 	c.Flags().StringVar(&o.lexicon, "lexicon", "", "word list for records that name none, and for cards (default "+setting.Lexicon+")")
 	command.Number(c.Flags(), &o.games, "games", career.Latest, 1, 1_000_000, "games that count, the newest ones")
 	return c
 }
 
-// showPlayer says how a player has done.
-func showPlayer(ctx context.Context, a *command.App, o *playerOptions, s *store.Store, name string, asJSON bool) error {
+// show says how a player has done.
+func show(ctx context.Context, a *command.App, o *options, s *store.Store, name string, asJSON bool) error {
 	player, err := setting.ParseJudge(setting.QuickJudge)
 	if err != nil {
 		return err
@@ -79,11 +80,11 @@ func showPlayer(ctx context.Context, a *command.App, o *playerOptions, s *store.
 	if err != nil {
 		return err
 	}
-	return a.Answer(asJSON, f, func(s *term.Screen) { writePlayer(s, &f) })
+	return a.Answer(asJSON, f, func(s *term.Screen) { write(s, &f) })
 }
 
-// writePlayer writes how a player has done for people.
-func writePlayer(s *term.Screen, f *career.Career) {
+// write writes how a player has done for people.
+func write(s *term.Screen, f *career.Career) {
 	games := fmt.Sprint(len(f.Games))
 	if f.Total > len(f.Games) {
 		games = fmt.Sprintf("the last %s of %s", games, term.Grouped(f.Total))
