@@ -77,11 +77,7 @@ func nameChoices() []choice {
 	}
 	flag := func(name, about string, field func(c *choices) *bool) choice {
 		return choice{name, about, func(s *Shell) string { return onText(*field(&s.choices)) }, func(s *Shell, text string) error {
-			on, err := onOff(name, text)
-			if err == nil {
-				*field(&s.choices) = on
-			}
-			return err
+			return into(field(&s.choices), onOff(name))(text)
 		}, func(*Shell) []string { return []string{"on", "off"} }}
 	}
 	return []choice{
@@ -113,11 +109,7 @@ func numberChoices() []choice {
 			}
 			return zero
 		}, set: func(s *Shell, text string) error {
-			n, err := number(name, text, least, most)
-			if err == nil {
-				*field(&s.choices) = n
-			}
-			return err
+			return into(field(&s.choices), func(text string) (int, error) { return number(name, text, least, most) })(text)
 		}}
 	}
 	return []choice{
@@ -126,25 +118,13 @@ func numberChoices() []choice {
 		count("plies", "moves played out after a candidate", "", 1, setting.MaxPlies, func(c *choices) *int { return &c.plies }),
 		count("iterations", "play-outs of sim; 0 is its default", fmt.Sprint(engine.DefaultPlayOuts), 0, setting.MaxPlayOuts, func(c *choices) *int { return &c.iterations }),
 		{name: "confidence", about: "percent at which sim stops; 0 goes on", get: func(s *Shell) string { return strconv.FormatFloat(s.choices.confidence, 'f', -1, 64) },
-			set: func(s *Shell, text string) error {
-				percent, err := percentage("confidence", text)
-				if err == nil {
-					s.choices.confidence = percent
-				}
-				return err
-			}},
+			set: func(s *Shell, text string) error { return into(&s.choices.confidence, percentage)(text) }},
 		{name: "time", about: "limit of a search, such as 5s", get: func(s *Shell) string {
 			if s.choices.time == 0 {
 				return "none"
 			}
 			return s.choices.time.String()
-		}, set: func(s *Shell, text string) error {
-			d, err := duration(text)
-			if err == nil {
-				s.choices.time = d
-			}
-			return err
-		}},
+		}, set: func(s *Shell, text string) error { return into(&s.choices.time, duration)(text) }},
 		count("threads", "of searches", "", 1, question.MostThreads, func(c *choices) *int { return &c.threads }),
 		count("memory", "of endgame and peg, in MiB", "", question.LeastMemory>>20, question.MostMemory>>20, func(c *choices) *int { return &c.memory }),
 		count("seed", "of searches; 0 is a new one each time", "new each time", 0, maxSeed, func(c *choices) *int { return &c.seedAsked }),
@@ -158,14 +138,14 @@ func onText(on bool) string {
 	return "off"
 }
 
-// percentage reads a number from 0 to less than 100.
-func percentage(name, text string) (float64, error) {
+// percentage reads a confidence: a number from 0 to less than 100.
+func percentage(text string) (float64, error) {
 	percent, err := strconv.ParseFloat(strings.TrimSuffix(text, "%"), 64)
 	if err != nil || !(percent >= 0 && percent < 100) {
 		if text == "999" {
 			return 99.9, nil // as other programs say it
 		}
-		return 0, fmt.Errorf("%s %s: must be a percentage from 0 to less than 100", name, term.Quoted(text))
+		return 0, fmt.Errorf("confidence %s: must be a percentage from 0 to less than 100", term.Quoted(text))
 	}
 	return percent, nil
 }
