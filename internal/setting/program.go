@@ -33,7 +33,7 @@ func parseProgram(text string) (Player, error) {
 		return p, fmt.Errorf("player %q: must be %s", text, programForm)
 	}
 	var err error
-	if p.Program.Command, err = splitCommand(command); err != nil {
+	if p.Program.Command, err = Words(command, true); err != nil {
 		return p, fmt.Errorf("player %q: %w", text, err)
 	}
 	if len(p.Program.Command) == 0 {
@@ -61,9 +61,9 @@ func parseProgram(text string) (Player, error) {
 	return p, nil
 }
 
-// splitCommand splits a command at blanks; a part in quotes is one argument.
-func splitCommand(text string) ([]string, error) {
-	var words []string
+// Words splits a text at blanks. Quotes, ' or ", keep blanks together; within says that they may stand within a word.
+func Words(text string, within bool) ([]string, error) {
+	var all []string
 	word, quote, open := "", rune(0), false
 	for _, c := range text {
 		switch {
@@ -71,24 +71,24 @@ func splitCommand(text string) ([]string, error) {
 			quote = 0
 		case quote != 0:
 			word += string(c)
-		case c == '"' || c == '\'':
+		case (c == '\'' || c == '"') && (within || !open):
 			quote, open = c, true
 		case c == ' ' || c == '\t':
-			if open || word != "" {
-				words = append(words, word)
+			if open {
+				all = append(all, word)
 			}
 			word, open = "", false
 		default:
-			word += string(c)
+			word, open = word+string(c), true
 		}
 	}
 	if quote != 0 {
-		return nil, fmt.Errorf("a quotation mark is not closed in %s", text)
+		return nil, fmt.Errorf("a quote %c is not closed", quote)
 	}
-	if open || word != "" {
-		words = append(words, word)
+	if open {
+		all = append(all, word)
 	}
-	return words, nil
+	return all, nil
 }
 
 // openProgram starts another program.

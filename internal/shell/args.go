@@ -9,40 +9,14 @@ import (
 	"time"
 	"unicode"
 
+	"maven/internal/setting"
 	"maven/internal/term"
 )
 
 func isControl(c rune) bool { return unicode.IsControl(c) && c != '\t' }
 
-// words splits a text at blanks. Quotes, ' or ", keep blanks together.
-func words(text string) ([]string, error) {
-	var all []string
-	word, quote, open := "", rune(0), false
-	for _, c := range text {
-		switch {
-		case quote != 0 && c == quote:
-			quote = 0
-		case quote != 0:
-			word += string(c)
-		case (c == '\'' || c == '"') && !open:
-			quote, open = c, true
-		case c == ' ' || c == '\t':
-			if open {
-				all = append(all, word)
-			}
-			word, open = "", false
-		default:
-			word, open = word+string(c), true
-		}
-	}
-	if quote != 0 {
-		return nil, fmt.Errorf("a quote %c is not closed", quote)
-	}
-	if open {
-		all = append(all, word)
-	}
-	return all, nil
-}
+// words splits a text at blanks; a quote within a word is an apostrophe.
+func words(text string) ([]string, error) { return setting.Words(text, false) }
 
 // one returns the only word of a text. want says what is wanted.
 func one(text, want string) (string, error) {
