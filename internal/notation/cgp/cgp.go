@@ -44,9 +44,6 @@ type Fields struct {
 	Ops       []Op
 }
 
-// noText reports whether the character cannot be part of a line of text.
-func noText(c rune) bool { return c != '\t' && unicode.IsControl(c) }
-
 // Split takes a line apart. Errors say which part is wrong and what would be right.
 func Split(line string) (*Fields, error) {
 	if len(line) > MaxLine {
@@ -56,6 +53,7 @@ func Split(line string) (*Fields, error) {
 	if !utf8.ValidString(line) {
 		return nil, errors.New("cgp: the line is not UTF-8")
 	}
+	noText := func(c rune) bool { return c != '\t' && unicode.IsControl(c) }
 	if i := strings.IndexFunc(line, noText); i >= 0 {
 		c, _ := utf8.DecodeRuneInString(line[i:])
 		return nil, fmt.Errorf("cgp: character %q in the line; a position is one line of text", c)
@@ -116,10 +114,7 @@ func splitRow(row string) ([]piece, error) {
 	}
 	var pieces []piece
 	for row != "" {
-		end := strings.IndexFunc(row, notDigit)
-		if end < 0 {
-			end = len(row)
-		}
+		end := len(row) - len(strings.TrimLeft(row, "0123456789"))
 		if end == 0 {
 			if end = strings.IndexAny(row, "0123456789"); end < 0 {
 				end = len(row)
@@ -135,10 +130,6 @@ func splitRow(row string) ([]piece, error) {
 		row = row[end:]
 	}
 	return pieces, nil
-}
-
-func notDigit(c rune) bool {
-	return c < '0' || c > '9'
 }
 
 // shorten cuts a text to a length that fits in a line of an error.
