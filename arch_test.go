@@ -127,7 +127,7 @@ func layers() []layer {
 		{name: "original", own: "random tile wordgraph rules move stat board game notation/cgp classic/words classic/tables classic/board classic/rank classic/search classic/saved classic/translate notation/xgme engine form endgame setting profile"},
 		{name: "kept", own: "bounded lockfile random said tile rules move board record notation/cgp notation/gcg facts notation/replay notation/xgme classic/words classic/tables classic/board classic/saved classic/translate library engine setting play store profile form"},
 		{name: "term", own: "tile rules move board", foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},
-		{name: "shell/variation", own: "bom lexicon said tile rules move board game record notation/cgp notation/gcg notation/replay library setting term"},
+		{name: "shell/variation", own: "bom said tile rules move board game record notation/cgp notation/gcg notation/replay library setting term"},
 		{name: "answers/table", own: "stat tile said sim engine form term"},
 		{name: "shell/search", own: "move board game sim preend engine report form term question answers/table"},
 		{name: "shell", own: "bom random stat tile rules move board game sim record notation/gcg data library engine setting question explain judging play term shell/variation shell/search"},

@@ -3,7 +3,6 @@ package setting
 import (
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"maven/internal/engine"
@@ -96,7 +95,9 @@ func (s *Setting) openProgram(o *Opened) error {
 	options := o.Program
 	options.Ops, options.Offer, options.Tell = s.ops(), s.from.files(), s.from.warn
 	other := program.New(options)
-	s.from.programs.add(other)
+	s.from.starting.Lock()
+	s.from.programs = append(s.from.programs, other)
+	s.from.starting.Unlock()
 	if err := other.Start(); err != nil {
 		return err
 	}
@@ -143,33 +144,18 @@ func opsOf(r *rules.Rules, lexicon string) []cgp.Op {
 	if words := opText(lexicon); words != "" {
 		ops = append(ops, cgp.Op{Code: "lex", Args: words})
 	}
-	if set := opText(r.Tiles.Name); set != tiles {
+	if set := opText(r.Tiles.Name); set != Tiles {
 		ops = append(ops, cgp.Op{Code: "ld", Args: set})
 	}
 	return ops
 }
 
 // Close ends the other programs that were started as players. None may be in use.
-func (s *Settings) Close() { s.programs.close() }
-
-// A programs keeps the programs that were started. It is safe for concurrent use.
-type programs struct {
-	mutex sync.Mutex
-	all   []*program.Program
-}
-
-func (p *programs) add(other *program.Program) {
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	p.all = append(p.all, other)
-}
-
-func (p *programs) close() {
-	p.mutex.Lock()
-	all := p.all
-	p.all = nil
-	p.mutex.Unlock()
-	for _, other := range all {
+func (s *Settings) Close() {
+	s.starting.Lock()
+	defer s.starting.Unlock()
+	for _, other := range s.programs {
 		other.Close()
 	}
+	s.programs = nil
 }

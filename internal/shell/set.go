@@ -14,7 +14,6 @@ import (
 	"maven/internal/question"
 	"maven/internal/rules"
 	"maven/internal/setting"
-	"maven/internal/shell/variation"
 	"maven/internal/sim"
 	"maven/internal/term"
 )
@@ -241,7 +240,7 @@ func (s *Shell) reopen(name string) error {
 	if name == "lexicon" {
 		asked, wrong := s.settings.WordsNamed(cmp.Or(s.options.Request.Lexicon, setting.Lexicon), s.game.Rules.Tiles)
 		if wrong == nil {
-			wrong = variation.Playable(asked)
+			wrong = setting.Playable(asked)
 		}
 		switch {
 		case wrong == nil:
