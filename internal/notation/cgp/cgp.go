@@ -14,6 +14,7 @@
 package cgp
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -72,16 +73,9 @@ func Split(line string) (*Fields, error) {
 		parts[i], rest = rest[:end], strings.TrimSpace(rest[end:])
 	}
 	f := &Fields{}
-	for _, step := range []func() error{
-		func() error { return f.splitBoard(parts[0]) },
-		func() error { return f.splitRacks(parts[1]) },
-		func() error { return f.splitScores(parts[2]) },
-		func() error { return f.splitTurns(parts[3]) },
-		func() error { return f.splitOps(rest) },
-	} {
-		if err := step(); err != nil {
-			return nil, fmt.Errorf("cgp: %w", err)
-		}
+	err := cmp.Or(f.splitBoard(parts[0]), f.splitRacks(parts[1]), f.splitScores(parts[2]), f.splitTurns(parts[3]), f.splitOps(rest))
+	if err != nil {
+		return nil, fmt.Errorf("cgp: %w", err)
 	}
 	return f, nil
 }

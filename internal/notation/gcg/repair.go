@@ -66,7 +66,7 @@ func steps() []step {
 		{kinds: kinds(wrongPlayer, WithdrawnWrong, ChallengeWrong, WrongEnd), repair: (*draft).nick},
 		{kinds: kinds(ScoreDiffers, WrongBonus, WithdrawnWrong, WrongEnd), repair: (*draft).points},
 		{kinds: kinds(ScoreSign, WrongEnd), repair: (*draft).sign},
-		{kinds: kinds(ScoreKind), repair: (*draft).noPoints},
+		{kinds: kinds(ScoreKind), repair: func(d *draft, f *Finding) { d.settle(f, 0) }},
 		{kinds: kinds(EndShape), repair: (*draft).endShape, after: WrongEnd},
 		{kinds: kinds(MissingEnd), repair: (*draft).missingEnd, after: WrongEnd},
 		{kinds: kinds(TotalWrong), repair: (*draft).total},
