@@ -57,9 +57,15 @@ func text(name string, to *string) option {
 	return option{name, into(to, func(text string) (string, error) { return text, nil })}
 }
 
-// foreignOption returns our name of an option of other programs.
-func foreignOption(name string) string {
+// foreignName returns our name of an option or a setting of other programs.
+func foreignName(name string) string {
 	switch name {
+	case "lex", "l1":
+		return "lexicon"
+	case "variant", "var", "bdn":
+		return "rules"
+	case "ld":
+		return "tiles"
 	case "maxtime", "tlim", "eltlim", "pegtlim":
 		return "time"
 	case "opprack", "opp":
@@ -89,14 +95,15 @@ func parse(command, text string, options ...option) (rest []string, err error) {
 			rest = append(rest, all[i])
 			continue
 		}
-		name = foreignOption(strings.ToLower(name))
+		typed := strings.ToLower(name)
+		name = foreignName(typed)
 		at := slices.IndexFunc(options, func(o option) bool { return o.name == name })
 		if at < 0 {
 			names := make([]string, len(options))
 			for i := range options {
 				names[i] = options[i].name
 			}
-			return nil, fmt.Errorf("%s has no option %s; its options are %s", command, term.Quoted(name), strings.Join(names, ", "))
+			return nil, fmt.Errorf("%s has no option %s; its options are %s", command, term.Quoted(typed), strings.Join(names, ", "))
 		}
 		if !joined {
 			if i++; i == len(all) {

@@ -157,7 +157,8 @@ func set(_ context.Context, s *Shell, rest string) error {
 	if before, after, joined := strings.Cut(rest, "="); joined && !strings.Contains(before, " ") {
 		name, text, given = before, after, true
 	}
-	name = foreignChoice(strings.ToLower(strings.TrimLeft(name, "-")))
+	typed := strings.ToLower(strings.TrimLeft(name, "-"))
+	name = foreignName(typed)
 	if name == "" {
 		rows := make([][]string, len(all))
 		for i := range all {
@@ -174,7 +175,7 @@ func set(_ context.Context, s *Shell, rest string) error {
 		for _, c := range all {
 			known = append(known, c.name)
 		}
-		return fmt.Errorf("set knows no %s; must be one of %s", term.Quoted(name), strings.Join(known, ", "))
+		return fmt.Errorf("set knows no %s; must be one of %s", term.Quoted(typed), strings.Join(known, ", "))
 	case !given || text == "":
 		s.display.Printf("%s: %s (%s)", name, all[i].get(s), all[i].about)
 		return nil
@@ -184,27 +185,6 @@ func set(_ context.Context, s *Shell, rest string) error {
 	}
 	s.display.Printf("%s: %s", name, all[i].get(s))
 	return nil
-}
-
-// foreignChoice returns our name of a setting of other programs.
-func foreignChoice(name string) string {
-	switch name {
-	case "lex", "l1":
-		return "lexicon"
-	case "variant", "var", "bdn":
-		return "rules"
-	case "ld":
-		return "tiles"
-	case "numplays":
-		return "count"
-	case "tlim", "maxtime":
-		return "time"
-	case "sinfer":
-		return "infer"
-	case "scondition", "stop":
-		return "confidence"
-	}
-	return name
 }
 
 // ask changes what the user asks for. The game gets other words and tables at once.
