@@ -83,6 +83,10 @@ func TestParse(t *testing.T) {
 			t.Errorf("%s: %v; want %s", command, err, want)
 		}
 	}
+	var confidence float64
+	if _, err := parse("sim", "confidence=", option{"confidence", into(&confidence, percentage)}); err == nil {
+		t.Error("an option without a value passes")
+	}
 	if err := parseAll("infer", "x y", noted(nil, "seed")...); err == nil || err.Error() != "infer takes options only; you typed x y" {
 		t.Errorf("words beside the options: %v", err)
 	}
