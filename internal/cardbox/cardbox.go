@@ -119,19 +119,9 @@ func read(rows interface{ Scan(...any) error }, c *Card) error {
 // list reads the cards that a query finds.
 func (b *Box) list(rest string, args ...any) (all []Card, err error) {
 	err = b.cards.Read(func(tx *sql.Tx) error {
-		rows, err := tx.Query("SELECT "+columns+" FROM cards WHERE lexicon=? "+rest, append([]any{b.lexicon}, args...)...)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var c Card
-			if err := read(rows, &c); err != nil {
-				return err
-			}
-			all = append(all, c)
-		}
-		return rows.Err()
+		all, err = store.Collect(tx, func(rows *sql.Rows, c *Card) error { return read(rows, c) },
+			"SELECT "+columns+" FROM cards WHERE lexicon=? "+rest, append([]any{b.lexicon}, args...)...)
+		return err
 	})
 	return all, err
 }
@@ -276,11 +266,7 @@ func (b *Box) remove(tx *sql.Tx, lex *lexicon.Lexicon, kind quiz.Kind, text stri
 	if refused == nil {
 		text = q.Text
 	}
-	result, err := tx.Exec("DELETE FROM cards WHERE lexicon=? AND kind=? AND question=?", b.lexicon, kind, text)
-	if err != nil {
-		return err
-	}
-	n, err := result.RowsAffected()
+	n, err := store.Changed(tx, "DELETE FROM cards WHERE lexicon=? AND kind=? AND question=?", b.lexicon, kind, text)
 	switch {
 	case err != nil || n > 0:
 		return err

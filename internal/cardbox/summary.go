@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/lexicon"
 	"maven/internal/quiz"
+	"maven/internal/store"
 )
 
 // A Summary says how learning goes.
@@ -35,12 +36,7 @@ func (b *Box) Summary(kind quiz.Kind) (s Summary, err error) {
 		if err != nil {
 			return err
 		}
-		rows, err := tx.Query("SELECT at, correct FROM answers WHERE card IN (SELECT id FROM cards WHERE lexicon=?) ORDER BY at DESC", b.lexicon)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
+		_, err = store.Collect(tx, func(rows *sql.Rows, _ *struct{}) error {
 			var at int64
 			var right bool
 			if err := rows.Scan(&at, &right); err != nil {
@@ -55,8 +51,9 @@ func (b *Box) Summary(kind quiz.Kind) (s Summary, err error) {
 			if right {
 				day.Right++
 			}
-		}
-		return rows.Err()
+			return nil
+		}, "SELECT at, correct FROM answers WHERE card IN (SELECT id FROM cards WHERE lexicon=?) ORDER BY at DESC", b.lexicon)
+		return err
 	})
 	s.Streak, s.Longest = streaks(s.Days, now)
 	return s, err

@@ -93,12 +93,9 @@ func Of(data []byte, file *gcg.File, r *gcg.Record, h *record.History, broken bo
 		return f
 	}
 	for i := range f.Players {
-		f.Players[i] = Player{Name: h.Players[i].Name, Nick: h.Players[i].Nick}
+		f.Players[i] = Player{Name: h.Players[i].Name, Nick: h.Players[i].Nick, Score: h.Now().Scores[i]}
 	}
 	f.Ended = h.Now().Over()
-	for i := range f.Players {
-		f.Players[i].Score = h.Now().Scores[i]
-	}
 	for i, s := range h.Walk() {
 		if i == h.Len() {
 			break

@@ -11,8 +11,6 @@ package kit
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -143,8 +141,8 @@ func Write(folder string, d *Description, c *Contents) error {
 		if name != Licence {
 			name, content = name+packed, pack.EncodeAll(content, nil)
 		}
-		d.Files = append(d.Files, Part{name, len(content), checksum(content)})
-		if err := put(filepath.Join(folder, name), content); err != nil {
+		d.Files = append(d.Files, Part{name, len(content), library.Checksum(content)})
+		if err := library.WriteContent(filepath.Join(folder, name), content); err != nil {
 			return err
 		}
 	}
@@ -152,11 +150,7 @@ func Write(folder string, d *Description, c *Contents) error {
 	if err != nil {
 		return fmt.Errorf("kit %s: %w", d.Name, err)
 	}
-	return put(filepath.Join(folder, File), append(text, '\n'))
-}
-
-func put(path string, content []byte) error {
-	return library.WriteContent(path, content)
+	return library.WriteContent(filepath.Join(folder, File), append(text, '\n'))
 }
 
 // Read reads the description of the kit in a folder.
@@ -250,7 +244,7 @@ func (p *Part) read(folder string, unpack *zstd.Decoder) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if sum := checksum(content); len(content) != p.Bytes || sum != p.SHA256 {
+	if sum := library.Checksum(content); len(content) != p.Bytes || sum != p.SHA256 {
 		damaged.Fault = fmt.Sprintf("has %d bytes with the checksum %.12s, but %s says %d with %.12s", len(content), sum, File, p.Bytes, p.SHA256)
 		return nil, damaged
 	}
@@ -262,9 +256,4 @@ func (p *Part) read(folder string, unpack *zstd.Decoder) ([]byte, error) {
 		return nil, damaged
 	}
 	return content, nil
-}
-
-func checksum(content []byte) string {
-	sum := sha256.Sum256(content)
-	return hex.EncodeToString(sum[:])
 }

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 
@@ -63,7 +64,10 @@ func (l *Library) Section(graph *wordgraph.Graph) (*words.Section, error) {
 
 // ClassicFolder reads the tables in the files mul.csv, vcb.csv and expr.csv of a folder.
 func ClassicFolder(dir string) (*tables.Set, error) {
-	set, err := tables.FromCSV(func(name string) ([]byte, error) { return readClassic(filepath.Join(dir, name)) })
+	set, err := tables.FromCSV(func(name string) ([]byte, error) {
+		b, err := ReadClassic(filepath.Join(dir, name))
+		return b, errors.Unwrap(err) // FromCSV names the file
+	})
 	if err != nil {
 		return nil, fmt.Errorf("tables %s: %w", dir, err)
 	}

@@ -99,21 +99,12 @@ func (f *ClassicFile) takeFork(path string) error {
 
 // ReadClassic reads a file of at most MaxClassicFile bytes. Errors name it.
 func ReadClassic(path string) ([]byte, error) {
-	b, err := readClassic(path)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return b, nil
-}
-
-// readClassic is ReadClassic without the file name in its errors.
-func readClassic(path string) ([]byte, error) {
 	b, err := bounded.ReadFile(path, MaxClassicFile)
 	if large := (*bounded.TooLarge)(nil); errors.As(err, &large) {
-		return nil, fmt.Errorf("%w; no file of the original is that large", large)
+		err = fmt.Errorf("%w; no file of the original is that large", large)
 	}
 	if err != nil {
-		return nil, Cause(err)
+		return nil, fmt.Errorf("%s: %w", path, Cause(err))
 	}
 	return b, nil
 }

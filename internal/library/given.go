@@ -18,22 +18,7 @@ import (
 //
 // Errors are ErrName, *BadWordsError, *UnknownError for the tile set, and those of reading.
 func (l *Library) Give(name, tiles string, content []byte) error {
-	if err := l.CheckName(name); err != nil {
-		return err
-	}
-	set, _, err := l.tileSet(cmp.Or(tiles, UsualTiles))
-	if err != nil {
-		return err
-	}
-	graph, err := readGiven(name, content, set)
-	if err != nil {
-		return err
-	}
-	lex := l.newLexicon(name, set, graph, "")
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	l.given[strings.ToLower(name)] = lex
-	return nil
+	return l.GiveKit(&Kit{Name: name, Tiles: cmp.Or(tiles, UsualTiles), Graph: content})
 }
 
 // GiveKit adds a list with what belongs to it, as Give adds a list; without a description it is a list alone.

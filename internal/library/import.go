@@ -111,7 +111,7 @@ func (l *Library) Import(im Import) (*Imported, error) {
 	r := record{
 		Name: im.Name, TileSet: set.Name, TileSetText: setText,
 		Words: graph.WordCount(), Hash: lexicon.HashOf(set, graph),
-		SHA256: checksum(b), Bytes: int64(len(b)), Source: cmp.Or(im.Source, filepath.Base(im.File)), Remark: im.Remark,
+		SHA256: Checksum(b), Bytes: int64(len(b)), Source: cmp.Or(im.Source, filepath.Base(im.File)), Remark: im.Remark,
 	}
 	if im.Ready != nil {
 		if err := im.Ready(graph, r.Hash); err != nil {
@@ -127,7 +127,7 @@ func (l *Library) Import(im Import) (*Imported, error) {
 	if err := l.takeDefinitions(path, im.Definitions); err != nil {
 		return nil, err
 	}
-	done.Info = Info{Name: r.Name, TileSet: r.TileSet, Words: r.Words, Hash: r.Hash, Origin: User, Source: r.Source, Remark: r.Remark}
+	done.Info = r.info()
 	return done, nil
 }
 

@@ -290,27 +290,30 @@ func (l *Library) unknown(name string) error {
 
 // describe reads a manifest, and makes the quick checks of the graph.
 func describe(path string) Info {
-	info := Info{Name: baseName(path), Origin: User}
 	m, err := readManifest(path)
 	if err != nil {
-		info.Problem = err.Error()
-		return info
+		return Info{Name: baseName(path), Origin: User, Problem: err.Error()}
 	}
-	r := m.record
+	info := m.info()
 	if m.Previous != nil {
-		if r, _, err = m.current(path); err != nil {
+		r, _, err := m.current(path)
+		if err == nil {
+			info = r.info()
+		} else {
 			info.Problem = err.Error()
-			r = m.record
 		}
-	} else if stat, err := os.Stat(besidePath(path, Graphs)); err != nil || stat.Size() != r.Bytes {
+	} else if stat, err := os.Stat(besidePath(path, Graphs)); err != nil || stat.Size() != m.Bytes {
 		info.Problem = damaged(path, "is missing or cut short").Error()
 	}
-	info.Name, info.TileSet, info.Words, info.Hash, info.Source = r.Name, r.TileSet, r.Words, r.Hash, r.Source
-	info.Remark = r.Remark
 	if kit, err := readFile(besidePath(path, KitDescription), mostKitBytes); err == nil {
 		info.Kit = kitHash(kit)
 	}
 	return info
+}
+
+// info describes the list of a record.
+func (r *record) info() Info {
+	return Info{Name: r.Name, TileSet: r.TileSet, Words: r.Words, Hash: r.Hash, Origin: User, Source: r.Source, Remark: r.Remark}
 }
 
 // fromManifest opens an imported list.

@@ -86,7 +86,7 @@ func (m *manifest) current(path string) (record, []byte, error) {
 	if err != nil {
 		return record{}, nil, fmt.Errorf("lexicon %s: %w", m.Name, err)
 	}
-	switch sum := checksum(b); {
+	switch sum := Checksum(b); {
 	case sum == m.SHA256:
 		return m.record, b, nil
 	case m.Previous != nil && sum == m.Previous.SHA256:
@@ -104,7 +104,8 @@ func remedy(name string) string {
 	return fmt.Sprintf("import it again with maven lexicon import %s FILE --replace, or remove it with maven lexicon remove %[1]s", name)
 }
 
-func checksum(b []byte) string {
+// Checksum returns the SHA-256 of a file in hexadecimal digits.
+func Checksum(b []byte) string {
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:])
 }

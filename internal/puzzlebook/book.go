@@ -94,22 +94,13 @@ func (b *Book) Answers() (all []Answer, err error) {
 	return all, err
 }
 
-func answers(tx *sql.Tx) (all []Answer, err error) {
-	rows, err := tx.Query("SELECT puzzle, at, try, rating, worth FROM solves ORDER BY id")
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var a Answer
+func answers(tx *sql.Tx) ([]Answer, error) {
+	return store.Collect(tx, func(rows *sql.Rows, a *Answer) error {
 		var at int64
-		if err := rows.Scan(&a.Puzzle, &at, &a.Try, &a.Rating, &a.Worth); err != nil {
-			return nil, err
-		}
+		err := rows.Scan(&a.Puzzle, &at, &a.Try, &a.Rating, &a.Worth)
 		a.At = time.Unix(at, 0)
-		all = append(all, a)
-	}
-	return all, rows.Err()
+		return err
+	}, "SELECT puzzle, at, try, rating, worth FROM solves ORDER BY id")
 }
 
 // Rating returns the rating of the solver after some answers.

@@ -56,11 +56,7 @@ func ParseKind(name string) (Kind, error) {
 	if i := slices.Index(kinds, Kind(strings.ToLower(name))); i >= 0 {
 		return kinds[i], nil
 	}
-	names := make([]string, len(kinds))
-	for i, k := range kinds {
-		names[i] = string(k)
-	}
-	return "", said.Errorf("%w: kind %q; must be %s", ErrQuestion, name, strings.Join(names, ", "))
+	return "", said.Errorf("%w: kind %q; must be %s", ErrQuestion, name, said.Join(", ", kinds))
 }
 
 // A Question is asked by a word list.
@@ -77,10 +73,7 @@ type Question struct {
 func Text(lex *lexicon.Lexicon, kind Kind, word []tile.Tile) string {
 	switch kind {
 	case Anagrams, Stems:
-		var rack tile.Rack
-		for _, t := range word {
-			rack[t]++
-		}
+		rack := tile.RackOf(word...)
 		if kind == Stems {
 			rack[tile.Blank]++
 		}
@@ -173,10 +166,8 @@ func completedBy(m *anagram.Map) func(lex *lexicon.Lexicon, kind Kind, word []ti
 func answered(lex *lexicon.Lexicon, kind Kind, word []tile.Tile) bool {
 	switch kind {
 	case Stems:
-		letters := tile.Rack{tile.Blank: 1}
-		for _, t := range word {
-			letters[t]++
-		}
+		letters := tile.RackOf(word...)
+		letters[tile.Blank]++
 		for range lex.Anagrams(&letters, lexicon.UseAll) {
 			return true
 		}

@@ -105,9 +105,8 @@ func Check(h *History) []Finding {
 	r := newReplay(h, 0)
 	for i := range h.turns {
 		s, t := r.state, &h.turns[i]
-		withdrawn := i+1 < len(h.turns) && h.turns[i+1].Kind == Withdrawn && h.turns[i+1].Player == t.Player
 		wrong := false
-		for _, f := range h.inspect(s, t, withdrawn) {
+		for _, f := range h.inspect(s, t, h.Withdrawn(i)) {
 			if f.Turn = i; f.Kind != TilesGone || !doubt[t.Player] {
 				all = append(all, f)
 				wrong = wrong || f.Kind.ofRack()

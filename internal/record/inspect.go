@@ -102,8 +102,7 @@ func (h *History) inspectRack(s *State, t *Turn) []Finding {
 	case !lacking.IsZero():
 		return found(OverSet, "%s", lacking)
 	case merged.Len() > held.Count:
-		gone := held.Tiles
-		subtract(&gone, &t.Rack)
+		gone := held.Tiles.Less(&t.Rack)
 		return found(TilesGone, "the rack %s lacks %s, held before", set.Rack(&t.Rack), set.Rack(&gone))
 	}
 	return nil

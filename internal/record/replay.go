@@ -176,10 +176,10 @@ func newDealer(h *History) *dealer {
 	contents, sizes := h.rules.Tiles.Count, [2]int{h.rules.RackSize, h.rules.RackSize}
 	if p := h.start; p != nil {
 		onBoard := p.Board.OnBoard()
-		subtract(&contents, &onBoard)
+		contents = contents.Less(&onBoard)
 		d.racks, sizes = [2]tile.Rack{p.Rack, p.Opponent}, p.Sizes
 		for i := range d.racks {
-			subtract(&contents, &d.racks[i])
+			contents = contents.Less(&d.racks[i])
 		}
 	}
 	d.bag = *game.NewBag(&contents, d.stream)
@@ -207,7 +207,7 @@ func (d *dealer) turn(turns []Turn, i int) {
 	}
 	d.bagBefore, d.racksBefore = d.bag, d.racks
 	used := t.used()
-	subtract(&d.racks[t.Player], &used)
+	d.racks[t.Player] = d.racks[t.Player].Less(&used)
 	d.draw(len(d.racks)+i, used.Len(), &d.racks[t.Player])
 	if t.Kind == Exchanged {
 		d.bag.Put(&used, d.stream)

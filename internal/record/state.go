@@ -118,11 +118,9 @@ func (s *State) Position() game.Position {
 
 // Unseen returns the tiles that are neither on the board nor known to be on the player's rack.
 func (s *State) Unseen(player int) tile.Rack {
-	unseen := s.Board.Rules().Tiles.Count
 	onBoard := s.Board.OnBoard()
-	subtract(&unseen, &onBoard)
-	subtract(&unseen, &s.Racks[player].Tiles)
-	return unseen
+	unseen := s.Board.Rules().Tiles.Count.Less(&onBoard)
+	return unseen.Less(&s.Racks[player].Tiles)
 }
 
 // Knows returns the tiles that the opponent certainly holds, to the player's knowledge, and whether these are all: tiles
@@ -162,13 +160,6 @@ func (s *State) HeldFor(t *Turn) Held {
 	after := s.clone()
 	after.apply(t)
 	return after.Racks[t.Player]
-}
-
-// subtract takes the tiles of other from r as far as it has them.
-func subtract(r, other *tile.Rack) {
-	for t, n := range other {
-		r[t] -= min(r[t], n)
-	}
 }
 
 // union returns the fewest tiles that contain both a and b.

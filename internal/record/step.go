@@ -105,12 +105,11 @@ func (s *State) play(t *Turn) {
 // more.
 func (s *State) release(player int, used *tile.Rack, kept int) {
 	held := &s.Racks[player]
-	subtract(&held.Tiles, used)
-	if held.Tiles.Len() > kept {
+	if held.Tiles = held.Tiles.Less(used); held.Tiles.Len() > kept {
 		held.Tiles = tile.Rack{}
 	}
-	subtract(&s.Shown[player], used)
-	s.Shown[player] = common(&s.Shown[player], &held.Tiles)
+	shown := s.Shown[player].Less(used)
+	s.Shown[player] = common(&shown, &held.Tiles)
 }
 
 // exchange removes the exchanged tiles from the rack. If they are unknown, any of the known tiles may be among them. The

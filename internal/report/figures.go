@@ -31,14 +31,16 @@ func (r *Report) SummaryRows() []Figure {
 // none stands for a figure that there is none of.
 func none() said.Text { return said.Plain("–") }
 
+// some returns a text about n things; a dash if there are none.
+func some(n int, text said.Text) said.Text {
+	if n == 0 {
+		return none()
+	}
+	return text
+}
+
 // figures writes the figures of a player in the order of SummaryRows.
 func (r *Report) figures(s *Summary) []said.Text {
-	some := func(n int, text said.Text) said.Text {
-		if n == 0 {
-			return none()
-		}
-		return text
-	}
 	turn := func(n int) said.Text {
 		if n == 0 {
 			return none()
@@ -75,20 +77,14 @@ func (s *Summary) CausesText() said.Text {
 			parts = append(parts, said.Of("%d %s", n, Cause(c).Short()))
 		}
 	}
-	if len(parts) == 0 {
-		return none()
-	}
-	return said.Join(", ", parts)
+	return some(len(parts), said.Join(", ", parts))
 }
 
 // LuckText writes the luck of the draws with the standard deviation by chance: "+12.3 ± 30.1"; a dash if no draw is
 // known.
 func (s *Summary) LuckText() said.Text {
 	all := s.Whole()
-	if all.Draws == 0 {
-		return none()
-	}
-	return said.Of("%+.1f ± %.1f", all.luckIn(0.1), all.Sigma())
+	return some(all.Draws, said.Of("%+.1f ± %.1f", all.luckIn(0.1), all.Sigma()))
 }
 
 // StrengthText writes the estimate of strength with its interval: "7.4 (6.1 to 8.6)"; a dash for none.

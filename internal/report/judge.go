@@ -393,7 +393,7 @@ func (t *Turn) weigh() {
 		points = GradeOf(t.Loss)
 	} else if b != nil {
 		t.WinLoss = max(b.By, 0)
-		win = WinGradeOf(t.WinLoss)
+		win = winGradeOf(t.WinLoss)
 	}
 	if v.Behind == nil || !v.Behind.Close() {
 		t.Grade = max(points, win)
@@ -409,7 +409,7 @@ func gradesOfGap(best, got *engine.Value) (points, win Grade) {
 		points = GradeOf(gap)
 	}
 	if gap := best.Win - got.Win; best.HasWin && got.HasWin && best.Known > stat.Heuristic && sure(gap, best.WinError, got.WinError) {
-		win = WinGradeOf(gap)
+		win = winGradeOf(gap)
 	}
 	return points, win
 }

@@ -11,6 +11,7 @@
 package report
 
 import (
+	"cmp"
 	"strings"
 
 	"maven/internal/engine"
@@ -164,29 +165,22 @@ const (
 )
 
 // GradeOf returns the grade of a loss in points.
-func GradeOf(loss tile.Equity) Grade {
-	switch {
-	case loss < smallLoss:
-		return Fine
-	case loss < mediumLoss:
-		return Small
-	case loss < largeLoss:
-		return Medium
-	}
-	return Large
+func GradeOf(loss tile.Equity) Grade { return gradeBy(loss, smallLoss, mediumLoss, largeLoss) }
+
+// winGradeOf returns the grade of a loss in the chance to win.
+func winGradeOf(loss float64) Grade {
+	return gradeBy(loss, smallWinLoss, mediumWinLoss, largeWinLoss)
 }
 
-// WinGradeOf returns the grade of a loss in the chance to win.
-func WinGradeOf(loss float64) Grade {
-	switch {
-	case loss < smallWinLoss:
-		return Fine
-	case loss < mediumWinLoss:
-		return Small
-	case loss < largeWinLoss:
-		return Medium
+// gradeBy returns the grade of a loss by the least losses of the grades Small, Medium and Large.
+func gradeBy[T cmp.Ordered](loss T, bounds ...T) Grade {
+	grade := Fine
+	for _, bound := range bounds {
+		if loss >= bound {
+			grade++
+		}
 	}
-	return Large
+	return grade
 }
 
 // String returns the name of the grade in JSON.

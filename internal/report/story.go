@@ -74,9 +74,6 @@ func (s *Summary) phonyText() said.Text {
 	return said.Of(" and %.0f by phonies", float64(s.Cost)/float64(tile.Point))
 }
 
-// points returns what the moves judged lost, in points.
-func (s *Summary) points() float64 { return s.Mean() * float64(s.Judged) }
-
 // luckText says how good the tiles were that each player drew.
 func (r *Report) luckText() said.Text {
 	a, b := r.Summaries[0].Whole(), r.Summaries[1].Whole()

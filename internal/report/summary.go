@@ -90,28 +90,16 @@ func (s *Stage) Sigma() float64 { return math.Sqrt(s.Variance) }
 func (s *Summary) MeanWinLoss() float64 { return s.WinLost / float64(max(s.WinJudged, 1)) }
 
 // Mean returns the mean loss of the moves judged, in points; 0 for none.
-func (s *Summary) Mean() float64 {
-	if s.Judged == 0 {
-		return 0
-	}
-	return float64(s.Lost) / float64(tile.Point) / float64(s.Judged)
-}
+func (s *Summary) Mean() float64 { return s.points() / float64(max(s.Judged, 1)) }
+
+// points returns what the moves judged lost, in points.
+func (s *Summary) points() float64 { return float64(s.Lost) / float64(tile.Point) }
 
 // PerTurn returns the average points of a turn; 0 for none.
-func (s *Summary) PerTurn() float64 {
-	if s.Turns == 0 {
-		return 0
-	}
-	return float64(s.Gained) / float64(s.Turns)
-}
+func (s *Summary) PerTurn() float64 { return float64(s.Gained) / float64(max(s.Turns, 1)) }
 
 // Accuracy returns the share of judged moves that are Fine, 0 to 1; 0 for none.
-func (s *Summary) Accuracy() float64 {
-	if s.Judged == 0 {
-		return 0
-	}
-	return float64(s.Grades[Fine]) / float64(s.Judged)
-}
+func (s *Summary) Accuracy() float64 { return float64(s.Grades[Fine]) / float64(max(s.Judged, 1)) }
 
 // Add adds the games of another summary. High and Worst become 0, since they are turns of a single game.
 func (s *Summary) Add(o *Summary) {

@@ -13,7 +13,6 @@ import (
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/said"
-	"maven/internal/wordgraph"
 )
 
 // FaultsTold is how many faults of a record are listed one by one.
@@ -113,12 +112,4 @@ func (j *Checked) found(line int, kind gcg.FindingKind, severity gcg.Severity, c
 func (j *Checked) leaveWords(line int, why said.Text) {
 	j.NoWords = why
 	j.found(line, replay.NotJudged, gcg.Hint, why, said.Text{})
-}
-
-// graph returns the graph of a word list, nil for no list.
-func graph(words *lexicon.Lexicon) *wordgraph.Graph {
-	if words == nil {
-		return nil
-	}
-	return words.Graph
 }

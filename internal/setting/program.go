@@ -3,7 +3,6 @@ package setting
 import (
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"maven/internal/engine"
@@ -33,7 +32,7 @@ func parseProgram(text string) (Player, error) {
 		return p, fmt.Errorf("player %q: must be %s", text, programForm)
 	}
 	var err error
-	if p.Program.Command, err = splitCommand(command); err != nil {
+	if p.Program.Command, err = Words(command, true); err != nil {
 		return p, fmt.Errorf("player %q: %w", text, err)
 	}
 	if len(p.Program.Command) == 0 {
@@ -61,9 +60,9 @@ func parseProgram(text string) (Player, error) {
 	return p, nil
 }
 
-// splitCommand splits a command at blanks; a part in quotes is one argument.
-func splitCommand(text string) ([]string, error) {
-	var words []string
+// Words splits a text at blanks. Quotes, ' or ", keep blanks together; within says that they may stand within a word.
+func Words(text string, within bool) ([]string, error) {
+	var all []string
 	word, quote, open := "", rune(0), false
 	for _, c := range text {
 		switch {
@@ -71,24 +70,24 @@ func splitCommand(text string) ([]string, error) {
 			quote = 0
 		case quote != 0:
 			word += string(c)
-		case c == '"' || c == '\'':
+		case (c == '\'' || c == '"') && (within || !open):
 			quote, open = c, true
 		case c == ' ' || c == '\t':
-			if open || word != "" {
-				words = append(words, word)
+			if open {
+				all = append(all, word)
 			}
 			word, open = "", false
 		default:
-			word += string(c)
+			word, open = word+string(c), true
 		}
 	}
 	if quote != 0 {
-		return nil, fmt.Errorf("a quotation mark is not closed in %s", text)
+		return nil, fmt.Errorf("a quote %c is not closed", quote)
 	}
-	if open || word != "" {
-		words = append(words, word)
+	if open {
+		all = append(all, word)
 	}
-	return words, nil
+	return all, nil
 }
 
 // openProgram starts another program.
@@ -96,7 +95,9 @@ func (s *Setting) openProgram(o *Opened) error {
 	options := o.Program
 	options.Ops, options.Offer, options.Tell = s.ops(), s.from.files(), s.from.warn
 	other := program.New(options)
-	s.from.programs.add(other)
+	s.from.starting.Lock()
+	s.from.programs = append(s.from.programs, other)
+	s.from.starting.Unlock()
 	if err := other.Start(); err != nil {
 		return err
 	}
@@ -143,33 +144,18 @@ func opsOf(r *rules.Rules, lexicon string) []cgp.Op {
 	if words := opText(lexicon); words != "" {
 		ops = append(ops, cgp.Op{Code: "lex", Args: words})
 	}
-	if set := opText(r.Tiles.Name); set != tiles {
+	if set := opText(r.Tiles.Name); set != Tiles {
 		ops = append(ops, cgp.Op{Code: "ld", Args: set})
 	}
 	return ops
 }
 
 // Close ends the other programs that were started as players. None may be in use.
-func (s *Settings) Close() { s.programs.close() }
-
-// A programs keeps the programs that were started. It is safe for concurrent use.
-type programs struct {
-	mutex sync.Mutex
-	all   []*program.Program
-}
-
-func (p *programs) add(other *program.Program) {
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	p.all = append(p.all, other)
-}
-
-func (p *programs) close() {
-	p.mutex.Lock()
-	all := p.all
-	p.all = nil
-	p.mutex.Unlock()
-	for _, other := range all {
+func (s *Settings) Close() {
+	s.starting.Lock()
+	defer s.starting.Unlock()
+	for _, other := range s.programs {
 		other.Close()
 	}
+	s.programs = nil
 }

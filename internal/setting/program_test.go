@@ -37,7 +37,7 @@ func TestParseProgram(t *testing.T) {
 		"ucgi,colour=red:x":   `has no option "colour"`,
 		"ucgi,option.=3:x":    `has no option "option."`,
 		"ucgi,option.Hash=:x": `has no option "option.Hash"`,
-		`ucgi:"x`:             "a quotation mark is not closed",
+		`ucgi:"x`:             `a quote " is not closed`,
 		"ucgisaurus:x":        "there is no player",
 	} {
 		if p, err := ParsePlayer(text); err == nil || !strings.Contains(err.Error(), want) {

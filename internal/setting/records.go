@@ -15,6 +15,7 @@ import (
 	"maven/internal/rules"
 	"maven/internal/said"
 	"maven/internal/tile"
+	"maven/internal/wordgraph"
 )
 
 // The kinds of findings that need a library of rules, tiles and words.
@@ -223,7 +224,11 @@ func (r *Records) words(j *Checked) {
 
 // play makes a history of the events.
 func (j *Checked) play(anyChallenge bool) {
-	j.History = record.NewHistory(j.Rules, graph(j.Words))
+	var words *wordgraph.Graph
+	if j.Words != nil {
+		words = j.Words.Graph
+	}
+	j.History = record.NewHistory(j.Rules, words)
 	j.History.Lenient, j.History.AnyChallenge = true, anyChallenge
 	replayed, err := replay.New(j.Record, j.History)
 	if replayed == nil {

@@ -26,9 +26,6 @@ const (
 	None    = "none"             // no table
 )
 
-// tiles is the tile set of the default rules.
-const tiles = "english"
-
 // A Request is what the user asks for; "" leaves the choice to the position or the record.
 type Request struct {
 	Lexicon string // a name of the library, or FILE.kwg

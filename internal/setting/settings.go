@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"maven/internal/boardtable"
 	"maven/internal/classic/tables"
@@ -14,6 +15,7 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
+	"maven/internal/program"
 	"maven/internal/rules"
 	"maven/internal/said"
 	"maven/internal/tile"
@@ -38,7 +40,8 @@ type Settings struct {
 	*opened
 	made cache[Named, *Setting]
 
-	programs programs // other programs that were started
+	starting sync.Mutex
+	programs []*program.Program // other programs that were started
 }
 
 // opened are the things opened so far, by their names.
@@ -84,8 +87,8 @@ func (s *Settings) UseOriginal(o Original) *Settings {
 
 // Asked returns the settings of another request, which share with s what has been opened.
 func (s *Settings) Asked(request Request) *Settings {
-	other := &Settings{request: request, library: s.library, original: s.original, warn: s.warn, opened: s.opened}
-	other.made.most = maxSettings
+	other := New(s.library, request, s.warn).UseOriginal(s.original)
+	other.opened = s.opened
 	return other
 }
 
@@ -193,10 +196,15 @@ func (s *Settings) playable(n Named, r *rules.Rules) (words *lexicon.Lexicon, ab
 	if err != nil {
 		return nil, "", Requested(s.request.Lexicon, err)
 	}
+	return words, absent, Playable(words)
+}
+
+// Playable refuses words whose plays cannot be found.
+func Playable(words *lexicon.Lexicon) error {
 	if !words.Graph.HasGADDAG() {
-		return nil, "", fmt.Errorf("lexicon %s: the word graph has no GADDAG, which is needed to find plays", words.Name)
+		return fmt.Errorf("lexicon %s: the word graph has no GADDAG, which is needed to find plays", words.Name)
 	}
-	return words, absent, nil
+	return nil
 }
 
 // closest adds to a remark on a list that is not here which one here is closest to it.

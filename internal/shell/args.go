@@ -9,40 +9,14 @@ import (
 	"time"
 	"unicode"
 
+	"maven/internal/setting"
 	"maven/internal/term"
 )
 
 func isControl(c rune) bool { return unicode.IsControl(c) && c != '\t' }
 
-// words splits a text at blanks. Quotes, ' or ", keep blanks together.
-func words(text string) ([]string, error) {
-	var all []string
-	word, quote, open := "", rune(0), false
-	for _, c := range text {
-		switch {
-		case quote != 0 && c == quote:
-			quote = 0
-		case quote != 0:
-			word += string(c)
-		case (c == '\'' || c == '"') && !open:
-			quote, open = c, true
-		case c == ' ' || c == '\t':
-			if open {
-				all = append(all, word)
-			}
-			word, open = "", false
-		default:
-			word, open = word+string(c), true
-		}
-	}
-	if quote != 0 {
-		return nil, fmt.Errorf("a quote %c is not closed", quote)
-	}
-	if open {
-		all = append(all, word)
-	}
-	return all, nil
-}
+// words splits a text at blanks; a quote within a word is an apostrophe.
+func words(text string) ([]string, error) { return setting.Words(text, false) }
 
 // one returns the only word of a text. want says what is wanted.
 func one(text, want string) (string, error) {
@@ -56,15 +30,42 @@ func one(text, want string) (string, error) {
 	return all[0], nil
 }
 
-// arguments are the options of a command, and its other words.
-type arguments struct {
-	values map[string]string
-	rest   []string
+// An option is one of a command: its name, and what reads its value.
+type option struct {
+	name string
+	read func(text string) error
 }
 
-// foreignOption returns our name of an option of other programs.
-func foreignOption(name string) string {
+// into returns what reads a value and puts it into a variable.
+func into[T any](to *T, read func(text string) (T, error)) func(text string) error {
+	return func(text string) error {
+		value, err := read(text)
+		if err == nil {
+			*to = value
+		}
+		return err
+	}
+}
+
+// whole returns an option that is a whole number. The engine says what is out of bounds.
+func whole(name string, to *int) option {
+	return option{name, into(to, func(text string) (int, error) { return number(name, text, 0, math.MaxInt) })}
+}
+
+// text returns an option whose value is read elsewhere.
+func text(name string, to *string) option {
+	return option{name, into(to, func(text string) (string, error) { return text, nil })}
+}
+
+// foreignName returns our name of an option or a setting of other programs.
+func foreignName(name string) string {
 	switch name {
+	case "lex", "l1":
+		return "lexicon"
+	case "variant", "var", "bdn":
+		return "rules"
+	case "ld":
+		return "tiles"
 	case "maxtime", "tlim", "eltlim", "pegtlim":
 		return "time"
 	case "opprack", "opp":
@@ -81,26 +82,28 @@ func foreignOption(name string) string {
 	return name
 }
 
-// parse reads options in any of the ways people write them: time=5s, --time 5s, --time=5s, -time 5s.
-func parse(command, text string, allowed ...string) (*arguments, error) {
+// parse reads options in any of the ways people write them: time=5s, --time 5s, --time=5s, -time 5s. It returns the other words.
+func parse(command, text string, options ...option) (rest []string, err error) {
 	all, err := words(text)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", command, err)
 	}
-	a := &arguments{values: map[string]string{}}
 	for i := 0; i < len(all); i++ {
 		bare := strings.TrimLeft(all[i], "-")
 		name, value, joined := strings.Cut(bare, "=")
 		if bare == "" || bare == all[i] && !joined {
-			a.rest = append(a.rest, all[i])
+			rest = append(rest, all[i])
 			continue
 		}
-		name = foreignOption(strings.ToLower(name))
-		if !slices.Contains(allowed, name) {
-			if len(allowed) == 0 {
-				return nil, fmt.Errorf("%s has no options; you typed %s", command, term.Quoted(all[i]))
+		typed := strings.ToLower(name)
+		name = foreignName(typed)
+		at := slices.IndexFunc(options, func(o option) bool { return o.name == name })
+		if at < 0 {
+			names := make([]string, len(options))
+			for i := range options {
+				names[i] = options[i].name
 			}
-			return nil, fmt.Errorf("%s has no option %s; its options are %s", command, term.Quoted(name), strings.Join(allowed, ", "))
+			return nil, fmt.Errorf("%s has no option %s; its options are %s", command, term.Quoted(typed), strings.Join(names, ", "))
 		}
 		if !joined {
 			if i++; i == len(all) {
@@ -108,9 +111,25 @@ func parse(command, text string, allowed ...string) (*arguments, error) {
 			}
 			value = all[i]
 		}
-		a.values[name] = value
+		if err := options[at].read(value); err != nil {
+			return nil, err
+		}
 	}
-	return a, nil
+	return rest, nil
+}
+
+// parseAll is parse where nothing else may stand.
+func parseAll(command, text string, options ...option) error {
+	rest, err := parse(command, text, options...)
+	if err == nil && len(rest) > 0 {
+		err = onlyOptions(command, rest)
+	}
+	return err
+}
+
+// onlyOptions refuses words beside the options.
+func onlyOptions(command string, rest []string) error {
+	return fmt.Errorf("%s takes options only; you typed %s", command, term.Quoted(strings.Join(rest, " ")))
 }
 
 // number reads a whole number within bounds.
@@ -123,19 +142,6 @@ func number(name, text string, least, most int) (int, error) {
 		return 0, fmt.Errorf("%s %s: must be a whole number from %d to %d", name, term.Quoted(text), least, most)
 	}
 	return n, nil
-}
-
-// number reads an option that is a number, if it is given. The engine says what is out of bounds.
-func (a *arguments) number(name string, to *int) error {
-	text, given := a.values[name]
-	if !given {
-		return nil
-	}
-	n, err := number(name, text, 0, math.MaxInt)
-	if err == nil {
-		*to = n
-	}
-	return err
 }
 
 // duration reads a time such as 5s; a number alone is of seconds. 0 and none are no limit.
@@ -153,36 +159,17 @@ func duration(text string) (time.Duration, error) {
 	return d, nil
 }
 
-// duration reads an option that is a time, if it is given.
-func (a *arguments) duration(name string, to *time.Duration) error {
-	text, given := a.values[name]
-	if !given {
-		return nil
+// onOff returns what reads on or off.
+func onOff(name string) func(text string) (bool, error) {
+	return func(text string) (bool, error) {
+		switch strings.ToLower(text) {
+		case "on", "true", "yes", "1", "weightedrandomracks", "weightedrandomtiles":
+			return true, nil
+		case "off", "false", "no", "0", "none":
+			return false, nil
+		}
+		return false, fmt.Errorf("%s %s: must be on or off", name, term.Quoted(text))
 	}
-	d, err := duration(text)
-	if err == nil {
-		*to = d
-	}
-	return err
-}
-
-// onOff reads on or off.
-func onOff(name, text string) (bool, error) {
-	switch strings.ToLower(text) {
-	case "on", "true", "yes", "1", "weightedrandomracks", "weightedrandomtiles":
-		return true, nil
-	case "off", "false", "no", "0", "none":
-		return false, nil
-	}
-	return false, fmt.Errorf("%s %s: must be on or off", name, term.Quoted(text))
-}
-
-// alone refuses words beside the options.
-func (a *arguments) alone(command string) error {
-	if len(a.rest) > 0 {
-		return fmt.Errorf("%s takes options only; you typed %s", command, term.Quoted(strings.Join(a.rest, " ")))
-	}
-	return nil
 }
 
 // pick reads the number of a listed move: #3 or 3.

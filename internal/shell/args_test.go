@@ -43,7 +43,7 @@ func TestWords(t *testing.T) {
 
 // Options may be written in any of the ways that people are used to.
 func TestParse(t *testing.T) {
-	for text, want := range map[string]string{
+	for command, want := range map[string]string{
 		"plies=4":                            "plies=4",
 		"-plies 4":                           "plies=4",
 		"--plies 4 --time=5s":                "plies=4 time=5s",
@@ -58,41 +58,50 @@ func TestParse(t *testing.T) {
 		"plies=a=b":                          "plies=a=b",
 		"plies=":                             "plies=",
 	} {
-		a, err := parse("sim", text, "plies", "time", "iterations", "count", "opponent", "infer")
-		if err != nil {
-			t.Errorf("%s: %v", text, err)
-			continue
-		}
 		var got []string
-		for name, value := range a.values {
-			got = append(got, name+"="+value)
+		rest, err := parse("sim", command, noted(&got, "plies", "time", "iterations", "count", "opponent", "infer")...)
+		if err != nil {
+			t.Errorf("%s: %v", command, err)
+			continue
 		}
 		slices.Sort(got)
 		all := strings.Join(got, " ")
-		if len(a.rest) > 0 {
-			all += "|" + strings.Join(a.rest, " ")
+		if len(rest) > 0 {
+			all += "|" + strings.Join(rest, " ")
 		}
 		if all != want {
-			t.Errorf("%s: %s; want %s", text, all, want)
+			t.Errorf("%s: %s; want %s", command, all, want)
 		}
 	}
-	for text, want := range map[string]string{
+	for command, want := range map[string]string{
 		"-foo 1":  "sim has no option foo; its options are plies, time",
 		"bar=1":   "sim has no option bar; its options are plies, time",
 		"-plies":  "sim: plies has no value; write plies=VALUE",
 		"'plies=": "sim: a quote ' is not closed",
 	} {
-		if _, err := parse("sim", text, "plies", "time"); err == nil || err.Error() != want {
-			t.Errorf("%s: %v; want %s", text, err, want)
+		if _, err := parse("sim", command, noted(nil, "plies", "time")...); err == nil || err.Error() != want {
+			t.Errorf("%s: %v; want %s", command, err, want)
 		}
 	}
-	if _, err := parse("stop", "-x 1"); err == nil || err.Error() != "stop has no options; you typed -x" {
-		t.Errorf("no options: %v", err)
+	var confidence float64
+	if _, err := parse("sim", "confidence=", option{"confidence", into(&confidence, percentage)}); err == nil {
+		t.Error("an option without a value passes")
 	}
-	a, err := parse("sim", "x y", "plies")
-	if err != nil || a.alone("sim") == nil {
+	if err := parseAll("infer", "x y", noted(nil, "seed")...); err == nil || err.Error() != "infer takes options only; you typed x y" {
 		t.Errorf("words beside the options: %v", err)
 	}
+}
+
+// noted returns options that only note what they are given.
+func noted(got *[]string, names ...string) []option {
+	var all []option
+	for _, name := range names {
+		all = append(all, option{name, func(value string) error {
+			*got = append(*got, name+"="+value)
+			return nil
+		}})
+	}
+	return all
 }
 
 // Values are read with their bounds.
@@ -108,17 +117,17 @@ func TestValues(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]float64{"0": 0, "95": 95, "99.9%": 99.9, "99.99": 99.99, "999": 99.9} {
-		if got, err := percentage("x", text); got != want || err != nil {
+		if got, err := percentage(text); got != want || err != nil {
 			t.Errorf("%s: %v, %v; want %v", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "-1", "100", "100%", "101", "NaN", "x"} {
-		if got, err := percentage("x", text); err == nil {
+		if got, err := percentage(text); err == nil {
 			t.Errorf("%s: %v without an error", text, got)
 		}
 	}
 	for text, want := range map[string]bool{"on": true, "ON": true, "weightedrandomtiles": true, "off": false, "none": false, "0": false} {
-		if got, err := onOff("x", text); got != want || err != nil {
+		if got, err := onOff("x")(text); got != want || err != nil {
 			t.Errorf("%s: %v, %v; want %v", text, got, err, want)
 		}
 	}

@@ -19,14 +19,11 @@ import (
 // generate lists the best moves by static equity, and those that were added.
 func generate(ctx context.Context, s *Shell, rest string) error {
 	count := s.choices.count
-	a, err := parse("gen", rest, "count")
-	if err == nil && len(a.rest) == 1 {
-		count, err = number("gen", a.rest[0], 0, 9999)
-	} else if err == nil && len(a.rest) > 1 {
+	beside, err := parse("gen", rest, whole("count", &count))
+	if err == nil && len(beside) == 1 {
+		count, err = number("gen", beside[0], 0, 9999)
+	} else if err == nil && len(beside) > 1 {
 		err = errors.New("gen: must be the number of moves to list, 0 for all")
-	}
-	if err == nil {
-		err = a.number("count", &count)
 	}
 	if err != nil {
 		return err

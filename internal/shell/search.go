@@ -136,18 +136,12 @@ func resume(ctx context.Context, s *Shell, rest string) error {
 
 // limits reads the limits of a search.
 func (s *Shell) limits(to *engine.Limits, command, rest string) error {
-	a, err := parse(command, rest, "time", "iterations", "threads")
-	if err != nil {
-		return err
-	}
 	limits := *to
-	for _, err := range []error{a.alone(command), a.duration("time", &limits.Time), a.number("iterations", &limits.Iterations), a.number("threads", &limits.Threads)} {
-		if err != nil {
-			return err
-		}
+	err := parseAll(command, rest, option{"time", into(&limits.Time, duration)}, whole("iterations", &limits.Iterations), whole("threads", &limits.Threads))
+	if err == nil {
+		*to = limits
 	}
-	*to = limits
-	return nil
+	return err
 }
 
 // waitFor waits until the search ends, or so long.

@@ -14,7 +14,6 @@ import (
 	"maven/internal/question"
 	"maven/internal/rules"
 	"maven/internal/setting"
-	"maven/internal/shell/variation"
 	"maven/internal/sim"
 	"maven/internal/term"
 )
@@ -77,11 +76,7 @@ func nameChoices() []choice {
 	}
 	flag := func(name, about string, field func(c *choices) *bool) choice {
 		return choice{name, about, func(s *Shell) string { return onText(*field(&s.choices)) }, func(s *Shell, text string) error {
-			on, err := onOff(name, text)
-			if err == nil {
-				*field(&s.choices) = on
-			}
-			return err
+			return into(field(&s.choices), onOff(name))(text)
 		}, func(*Shell) []string { return []string{"on", "off"} }}
 	}
 	return []choice{
@@ -113,11 +108,7 @@ func numberChoices() []choice {
 			}
 			return zero
 		}, set: func(s *Shell, text string) error {
-			n, err := number(name, text, least, most)
-			if err == nil {
-				*field(&s.choices) = n
-			}
-			return err
+			return into(field(&s.choices), func(text string) (int, error) { return number(name, text, least, most) })(text)
 		}}
 	}
 	return []choice{
@@ -126,25 +117,13 @@ func numberChoices() []choice {
 		count("plies", "moves played out after a candidate", "", 1, setting.MaxPlies, func(c *choices) *int { return &c.plies }),
 		count("iterations", "play-outs of sim; 0 is its default", fmt.Sprint(engine.DefaultPlayOuts), 0, setting.MaxPlayOuts, func(c *choices) *int { return &c.iterations }),
 		{name: "confidence", about: "percent at which sim stops; 0 goes on", get: func(s *Shell) string { return strconv.FormatFloat(s.choices.confidence, 'f', -1, 64) },
-			set: func(s *Shell, text string) error {
-				percent, err := percentage("confidence", text)
-				if err == nil {
-					s.choices.confidence = percent
-				}
-				return err
-			}},
+			set: func(s *Shell, text string) error { return into(&s.choices.confidence, percentage)(text) }},
 		{name: "time", about: "limit of a search, such as 5s", get: func(s *Shell) string {
 			if s.choices.time == 0 {
 				return "none"
 			}
 			return s.choices.time.String()
-		}, set: func(s *Shell, text string) error {
-			d, err := duration(text)
-			if err == nil {
-				s.choices.time = d
-			}
-			return err
-		}},
+		}, set: func(s *Shell, text string) error { return into(&s.choices.time, duration)(text) }},
 		count("threads", "of searches", "", 1, question.MostThreads, func(c *choices) *int { return &c.threads }),
 		count("memory", "of endgame and peg, in MiB", "", question.LeastMemory, question.MostMemory, func(c *choices) *int { return &c.memory }),
 		count("seed", "of searches; 0 is a new one each time", "new each time", 0, maxSeed, func(c *choices) *int { return &c.seedAsked }),
@@ -158,14 +137,14 @@ func onText(on bool) string {
 	return "off"
 }
 
-// percentage reads a number from 0 to less than 100.
-func percentage(name, text string) (float64, error) {
+// percentage reads a confidence: a number from 0 to less than 100.
+func percentage(text string) (float64, error) {
 	percent, err := strconv.ParseFloat(strings.TrimSuffix(text, "%"), 64)
 	if err != nil || !(percent >= 0 && percent < 100) {
 		if text == "999" {
 			return 99.9, nil // as other programs say it
 		}
-		return 0, fmt.Errorf("%s %s: must be a percentage from 0 to less than 100", name, term.Quoted(text))
+		return 0, fmt.Errorf("confidence %s: must be a percentage from 0 to less than 100", term.Quoted(text))
 	}
 	return percent, nil
 }
@@ -178,7 +157,8 @@ func set(_ context.Context, s *Shell, rest string) error {
 	if before, after, joined := strings.Cut(rest, "="); joined && !strings.Contains(before, " ") {
 		name, text, given = before, after, true
 	}
-	name = foreignChoice(strings.ToLower(strings.TrimLeft(name, "-")))
+	typed := strings.ToLower(strings.TrimLeft(name, "-"))
+	name = foreignName(typed)
 	if name == "" {
 		rows := make([][]string, len(all))
 		for i := range all {
@@ -195,7 +175,7 @@ func set(_ context.Context, s *Shell, rest string) error {
 		for _, c := range all {
 			known = append(known, c.name)
 		}
-		return fmt.Errorf("set knows no %s; must be one of %s", term.Quoted(name), strings.Join(known, ", "))
+		return fmt.Errorf("set knows no %s; must be one of %s", term.Quoted(typed), strings.Join(known, ", "))
 	case !given || text == "":
 		s.display.Printf("%s: %s (%s)", name, all[i].get(s), all[i].about)
 		return nil
@@ -205,27 +185,6 @@ func set(_ context.Context, s *Shell, rest string) error {
 	}
 	s.display.Printf("%s: %s", name, all[i].get(s))
 	return nil
-}
-
-// foreignChoice returns our name of a setting of other programs.
-func foreignChoice(name string) string {
-	switch name {
-	case "lex", "l1":
-		return "lexicon"
-	case "variant", "var", "bdn":
-		return "rules"
-	case "ld":
-		return "tiles"
-	case "numplays":
-		return "count"
-	case "tlim", "maxtime":
-		return "time"
-	case "sinfer":
-		return "infer"
-	case "scondition", "stop":
-		return "confidence"
-	}
-	return name
 }
 
 // ask changes what the user asks for. The game gets other words and tables at once.
@@ -261,7 +220,7 @@ func (s *Shell) reopen(name string) error {
 	if name == "lexicon" {
 		asked, wrong := s.settings.WordsNamed(cmp.Or(s.options.Request.Lexicon, setting.Lexicon), s.game.Rules.Tiles)
 		if wrong == nil {
-			wrong = variation.Playable(asked)
+			wrong = setting.Playable(asked)
 		}
 		switch {
 		case wrong == nil:

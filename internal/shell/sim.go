@@ -21,38 +21,27 @@ func simulate(ctx context.Context, s *Shell, rest string) error {
 	if c := simVerb(verb); c != nil {
 		return c(ctx, s, strings.TrimSpace(more))
 	}
-	q, seed, percent, infer := s.question(question.Sim), s.seed(), "", ""
-	q.Count, q.Playing = &s.choices.candidates, question.Playing{Infer: s.choices.infer}
+	q, seed := s.question(question.Sim), s.seed()
+	q.Playing = question.Playing{Infer: s.choices.infer}
 	count, plies, confidence := s.choices.candidates, s.choices.plies, s.choices.confidence
-	a, err := parse("sim", rest, "plies", "time", "iterations", "count", "threads", "seed", "confidence", "infer", "opponent")
+	hold := func() error { return nil }
+	opponent := option{"opponent", func(text string) error {
+		hold = func() error { return s.opponentRack(text) }
+		return nil
+	}}
+	beside, err := parse("sim", rest, whole("plies", &plies), option{"time", into(&q.Limits.Time, duration)}, whole("iterations", &q.Limits.Iterations),
+		whole("count", &count), whole("threads", &q.Limits.Threads), whole("seed", &seed), option{"confidence", into(&confidence, percentage)},
+		option{"infer", into(&q.Infer, onOff("infer"))}, opponent)
+	if err == nil && len(beside) == 1 {
+		err = whole("plies", &plies).read(beside[0])
+	} else if err == nil && len(beside) > 1 {
+		err = onlyOptions("sim", beside)
+	}
+	if err == nil {
+		err = hold() // once all else is right
+	}
 	if err != nil {
 		return err
-	}
-	if len(a.rest) == 1 {
-		a.values["plies"], a.rest = a.rest[0], nil
-	}
-	opponent, asked := a.values["opponent"]
-	percent, infer = a.values["confidence"], a.values["infer"]
-	for _, err := range []error{a.alone("sim"), a.number("plies", &plies), a.duration("time", &q.Limits.Time),
-		a.number("iterations", &q.Limits.Iterations), a.number("count", &count), a.number("threads", &q.Limits.Threads), a.number("seed", &seed)} {
-		if err != nil {
-			return err
-		}
-	}
-	if asked {
-		if err := s.opponentRack(opponent); err != nil {
-			return err
-		}
-	}
-	if infer != "" {
-		if q.Infer, err = onOff("infer", infer); err != nil {
-			return err
-		}
-	}
-	if percent != "" {
-		if confidence, err = percentage("confidence", percent); err != nil {
-			return err
-		}
 	}
 	q.Seed, q.Count, q.Plies, q.Confidence = new(random.Seed(seed)), &count, &plies, &confidence
 	return s.askHere(ctx, "sim", q, &search.Asked{})

@@ -10,30 +10,22 @@ import (
 	"maven/internal/shell/search"
 )
 
-// solving reads the options of endgame and peg.
-func (s *Shell) solving(command, rest string, m question.Method, allowed ...string) (*question.Question, error) {
-	q := s.question(m)
-	count, lines, candidates := s.choices.count, question.UsualLines, 0
-	a, err := parse(command, rest, append(allowed, "time", "nodes", "threads", "count")...)
-	if err != nil {
-		return nil, err
-	}
-	for _, err := range []error{a.alone(command), a.duration("time", &q.Limits.Time), a.number("threads", &q.Limits.Threads),
-		a.number("count", &count), a.number("lines", &lines), a.number("candidates", &candidates), a.number("nodes", &q.Limits.Nodes)} {
-		if err != nil {
-			return nil, err
-		}
-	}
-	_, q.Limits.Endless = a.values["time"]
-	q.Count, q.Lines, q.Candidates = &count, &lines, &candidates
-	q.Objective, q.Model = a.values["objective"], a.values["model"]
-	return q, nil
+// solving reads the options of endgame and peg; more are those of one of them.
+func (s *Shell) solving(command, rest string, q *question.Question, more ...option) error {
+	count, lines := s.choices.count, question.UsualLines
+	q.Count, q.Lines = &count, &lines
+	limit := option{"time", func(text string) error {
+		q.Limits.Endless = true
+		return into(&q.Limits.Time, duration)(text)
+	}}
+	options := append([]option{whole("lines", &lines)}, more...)
+	return parseAll(command, rest, append(options, limit, whole("nodes", &q.Limits.Nodes), whole("threads", &q.Limits.Threads), whole("count", &count))...)
 }
 
 // solveEndgame looks for best play with an empty bag.
 func solveEndgame(ctx context.Context, s *Shell, rest string) error {
-	q, err := s.solving("endgame", rest, question.Endgame, "lines", "objective")
-	if err != nil {
+	q := s.question(question.Endgame)
+	if err := s.solving("endgame", rest, q, text("objective", &q.Objective)); err != nil {
 		return err
 	}
 	return s.askHere(ctx, "endgame", q, &search.Asked{})
@@ -41,8 +33,9 @@ func solveEndgame(ctx context.Context, s *Shell, rest string) error {
 
 // solvePreendgame looks at every move with a few tiles in the bag.
 func solvePreendgame(ctx context.Context, s *Shell, rest string) error {
-	q, err := s.solving("peg", rest, question.PreEndgame, "lines", "candidates", "model")
-	if err != nil {
+	q := s.question(question.PreEndgame)
+	q.Candidates = new(int)
+	if err := s.solving("peg", rest, q, whole("candidates", q.Candidates), text("model", &q.Model)); err != nil {
 		return err
 	}
 	return s.askHere(ctx, "peg", q, &search.Asked{Draws: *q.Lines})
@@ -59,14 +52,8 @@ func solve(ctx context.Context, s *Shell, rest string) error {
 // inferRack says what the opponent likely holds, from its last move.
 func inferRack(ctx context.Context, s *Shell, rest string) error {
 	q, seed := s.question(question.Infer), int(question.UsualSeed)
-	a, err := parse("infer", rest, "threads", "seed")
-	if err != nil {
+	if err := parseAll("infer", rest, whole("threads", &q.Limits.Threads), whole("seed", &seed)); err != nil {
 		return err
-	}
-	for _, err := range []error{a.alone("infer"), a.number("threads", &q.Limits.Threads), a.number("seed", &seed)} {
-		if err != nil {
-			return err
-		}
 	}
 	q.Seed, q.Limits.Time = new(random.Seed(seed)), 0
 	return s.askHere(ctx, "infer", q, &search.Asked{Last: s.game.Text().Last()})

@@ -9,13 +9,11 @@ import (
 	"maven/internal/term"
 )
 
-// next goes some turns ahead.
-func next(_ context.Context, s *Shell, rest string) error { return s.step("n", rest, 1) }
+// step returns the command of that name, which goes some turns in a direction.
+func step(name string, by int) func(context.Context, *Shell, string) error {
+	return func(_ context.Context, s *Shell, rest string) error { return s.step(name, rest, by) }
+}
 
-// previous goes some turns back.
-func previous(_ context.Context, s *Shell, rest string) error { return s.step("p", rest, -1) }
-
-// step goes some turns in a direction.
 func (s *Shell) step(name, rest string, by int) error {
 	d := s.game
 	n, last := 1, d.History().Len()

@@ -162,8 +162,8 @@ func one(q queryer, query string, args ...any) (n int64, err error) {
 	return n, err
 }
 
-// changed runs a statement and returns the number of rows changed.
-func changed(tx *sql.Tx, query string, args ...any) (int64, error) {
+// Changed runs a statement and returns the number of rows changed.
+func Changed(tx *sql.Tx, query string, args ...any) (int64, error) {
 	result, err := tx.Exec(query, args...)
 	if err != nil {
 		return 0, err

@@ -59,6 +59,6 @@ func pruneAnalyses(tx *sql.Tx, most int64) (removed int64, err error) {
 	if err != nil || total <= most {
 		return 0, err
 	}
-	return changed(tx, "DELETE FROM analyses WHERE id IN (SELECT id FROM"+
+	return Changed(tx, "DELETE FROM analyses WHERE id IN (SELECT id FROM"+
 		" (SELECT id, sum(length) OVER (ORDER BY kept DESC, id DESC) so_far FROM analyses) WHERE so_far>?)", most)
 }

@@ -125,7 +125,7 @@ func (c *checker) tables() error {
 // described returns the definition of each table and index, without comments and blanks.
 func described(q queryer) ([]string, error) {
 	comment := regexp.MustCompile(`--.*`)
-	return collect(q, func(rows *sql.Rows, text *string) error {
+	return Collect(q, func(rows *sql.Rows, text *string) error {
 		err := rows.Scan(text)
 		*text = strings.Join(strings.Fields(comment.ReplaceAllString(*text, "")), " ")
 		return err

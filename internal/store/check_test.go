@@ -92,7 +92,7 @@ func TestUpdateFails(t *testing.T) {
 	s := fresh(t)
 	broken := errors.New("broken")
 	err := s.update(func(tx *sql.Tx) error {
-		if _, err := changed(tx, "INSERT INTO collections VALUES (1,'half',0)"); err != nil {
+		if _, err := Changed(tx, "INSERT INTO collections VALUES (1,'half',0)"); err != nil {
 			return err
 		}
 		return broken

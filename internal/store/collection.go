@@ -29,7 +29,7 @@ func (s *Store) Collections() Collections { return Collections{s} }
 
 // All lists the collections by name, as people sort: case and accents count only between names that are else the same.
 func (c Collections) All() ([]Collection, error) {
-	all, err := collect(c.s.db, func(rows *sql.Rows, c *Collection) error { return rows.Scan(&c.Name, &c.Games, &c.Positions) },
+	all, err := Collect(c.s.db, func(rows *sql.Rows, c *Collection) error { return rows.Scan(&c.Name, &c.Games, &c.Positions) },
 		"SELECT c.name, count(m.record), count(m.position) FROM collections c LEFT JOIN members m ON m.collection=c.id GROUP BY c.id")
 	slices.SortFunc(all, func(a, b Collection) int {
 		return cmp.Or(cmp.Compare(said.Fold(a.Name), said.Fold(b.Name)), cmp.Compare(a.Name, b.Name))
@@ -74,7 +74,7 @@ func (c Collections) Add(name string, games, positions []int64) (added int, err 
 			return err
 		}
 		return eachMember(games, positions, func(column string, noun said.Text, id int64) error {
-			n, err := changed(tx, "INSERT OR IGNORE INTO members (collection, "+column+") VALUES (?,?)", collection, id)
+			n, err := Changed(tx, "INSERT OR IGNORE INTO members (collection, "+column+") VALUES (?,?)", collection, id)
 			if sqlite.Code(err) == sqlite.CodeConstraint {
 				err = missing(noun, id)
 			}
@@ -89,7 +89,7 @@ func (c Collections) Add(name string, games, positions []int64) (added int, err 
 func (c Collections) TakeOut(name string, games, positions []int64) error {
 	return c.change(name, func(tx *sql.Tx, collection int64) error {
 		return eachMember(games, positions, func(column string, noun said.Text, id int64) error {
-			n, err := changed(tx, "DELETE FROM members WHERE collection=? AND "+column+"=?", collection, id)
+			n, err := Changed(tx, "DELETE FROM members WHERE collection=? AND "+column+"=?", collection, id)
 			if err == nil && n == 0 {
 				err = &MissingError{Kind: noun, Name: said.Of("%d of the collection %s", id, name)}
 			}

@@ -79,7 +79,7 @@ func (p *packer) read(row *sql.Row, what string, other ...any) (data []byte, fou
 // broken returns the rows of a table whose bytes have changed since they were written.
 func (p *packer) broken(ctx context.Context, q queryer, table string) ([]Fault, error) {
 	var faults []Fault
-	_, err := collect(q, func(rows *sql.Rows, _ *struct{}) error {
+	_, err := Collect(q, func(rows *sql.Rows, _ *struct{}) error {
 		var id, length int64
 		var packed, sum []byte
 		err := rows.Scan(&id, &packed, &length, &sum)

@@ -60,7 +60,7 @@ func addPosition(tx *sql.Tx, p *Position, added int64) (Outcome, error) {
 		id, err = one(tx, "INSERT INTO positions (cgp, name, note, added) VALUES (?,?,?,?) RETURNING id", p.CGP, p.Name, p.Note, added)
 		return Outcome{Added, id}, err
 	}
-	n, err := changed(tx, "UPDATE positions SET name=coalesce(nullif(?1,''),name), note=coalesce(nullif(?2,''),note), added=?3"+
+	n, err := Changed(tx, "UPDATE positions SET name=coalesce(nullif(?1,''),name), note=coalesce(nullif(?2,''),note), added=?3"+
 		" WHERE id=?4 AND (?1 NOT IN ('',name) OR ?2 NOT IN ('',note))", p.Name, p.Note, added, id)
 	if n == 0 {
 		return Outcome{Present, id}, err
@@ -78,7 +78,7 @@ func (p Positions) In(collection string) ([]Position, error) {
 		}
 		query, args = query+" WHERE id IN (SELECT position FROM members WHERE collection=?)", []any{id}
 	}
-	all, err := collect(p.s.db, func(rows *sql.Rows, one *Position) error { return rows.Scan(&one.ID, &one.CGP, &one.Name, &one.Note) },
+	all, err := Collect(p.s.db, func(rows *sql.Rows, one *Position) error { return rows.Scan(&one.ID, &one.CGP, &one.Name, &one.Note) },
 		query+" ORDER BY id", args...)
 	return all, explain(p.s.file, err)
 }
@@ -90,7 +90,7 @@ func (p Positions) Remove(ids []int64) error {
 
 func removeRows(tx *sql.Tx, table string, noun said.Text, ids []int64) error {
 	for _, id := range ids {
-		n, err := changed(tx, "DELETE FROM "+table+" WHERE id=?", id)
+		n, err := Changed(tx, "DELETE FROM "+table+" WHERE id=?", id)
 		if err == nil && n == 0 {
 			err = missing(noun, id)
 		}

@@ -31,7 +31,7 @@ func (s *Store) Rename(id int64, name string, read Reader) error {
 		if err := s.retitle(tx, id, name, read); err != nil {
 			return err
 		}
-		_, err := changed(tx, "UPDATE sittings SET name=?, version=version+1 WHERE record=?", name, id)
+		_, err := Changed(tx, "UPDATE sittings SET name=?, version=version+1 WHERE record=?", name, id)
 		return err
 	})
 }
@@ -41,7 +41,7 @@ func (s *Store) Rename(id int64, name string, read Reader) error {
 func (a SavedGames) Rename(g *SavedGame, name string, read Reader) error {
 	renamed := *g
 	err := a.s.rename(name, func(tx *sql.Tx, name string) error {
-		n, err := changed(tx, "UPDATE sittings SET name=?, version=version+1 WHERE id=? AND version=?", name, g.ID, g.Version)
+		n, err := Changed(tx, "UPDATE sittings SET name=?, version=version+1 WHERE id=? AND version=?", name, g.ID, g.Version)
 		if err == nil && (n == 0 || g.database != a.s.watch.replaced()) {
 			err = ErrStale
 		}

@@ -106,7 +106,7 @@ func (a SavedGames) Keep(g *SavedGame) error {
 		if g.database != a.s.watch.replaced() {
 			return ErrStale
 		}
-		n, err := changed(tx, "UPDATE sittings SET ("+savedColumns+")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=? AND version=?",
+		n, err := Changed(tx, "UPDATE sittings SET ("+savedColumns+")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=? AND version=?",
 			append(a.row(&kept), g.ID, g.Version)...)
 		if err != nil || n > 0 {
 			return err
@@ -125,7 +125,7 @@ func (a SavedGames) Keep(g *SavedGame) error {
 // KeepClock replaces the clock of a game, if the database has its version, which stays. The error is ErrStale.
 func (a SavedGames) KeepClock(g *SavedGame, clock string) error {
 	err := a.s.update(func(tx *sql.Tx) error {
-		n, err := changed(tx, "UPDATE sittings SET clock=? WHERE id=? AND version=?", clock, g.ID, g.Version)
+		n, err := Changed(tx, "UPDATE sittings SET clock=? WHERE id=? AND version=?", clock, g.ID, g.Version)
 		if err == nil && (n == 0 || g.database != a.s.watch.replaced()) {
 			err = ErrStale
 		}
@@ -193,7 +193,7 @@ func (z *orZero) Scan(value any) error {
 
 // List lists at most so many games without what is saved of them, the one changed last first.
 func (a SavedGames) List(most int) ([]SavedGame, error) {
-	all, err := collect(a.s.db, func(rows *sql.Rows, g *SavedGame) error { return rows.Scan(g.fields()...) },
+	all, err := Collect(a.s.db, func(rows *sql.Rows, g *SavedGame) error { return rows.Scan(g.fields()...) },
 		"SELECT "+listedColumns+" FROM sittings ORDER BY changed DESC, id DESC LIMIT ?", most)
 	return all, explain(a.s.file, err)
 }

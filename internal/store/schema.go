@@ -56,8 +56,8 @@ type queryer interface {
 	Exec(query string, args ...any) (sql.Result, error)
 }
 
-// collect reads all rows of a query.
-func collect[T any](q queryer, read func(rows *sql.Rows, one *T) error, query string, args ...any) ([]T, error) {
+// Collect reads all rows of a query, each with read.
+func Collect[T any](q queryer, read func(rows *sql.Rows, one *T) error, query string, args ...any) ([]T, error) {
 	rows, err := q.Query(query, args...)
 	if err != nil {
 		return nil, err
@@ -76,5 +76,5 @@ func collect[T any](q queryer, read func(rows *sql.Rows, one *T) error, query st
 
 // column reads all rows of a query with one column.
 func column[T any](q queryer, query string, args ...any) ([]T, error) {
-	return collect(q, func(rows *sql.Rows, one *T) error { return rows.Scan(one) }, query, args...)
+	return Collect(q, func(rows *sql.Rows, one *T) error { return rows.Scan(one) }, query, args...)
 }

@@ -55,7 +55,7 @@ func (s *Store) Search(q *Query) (found []facts.Found, total int, err error) {
 	if q.Limit > 0 {
 		order += fmt.Sprintf(" LIMIT %d OFFSET %d", q.Limit, q.Offset)
 	}
-	found, err = collect(s.db, readFound, text+order, args...)
+	found, err = Collect(s.db, readFound, text+order, args...)
 	total = len(found)
 	if err == nil && q.Limit > 0 && (total == q.Limit || q.Offset > 0) {
 		var n int64
@@ -71,7 +71,7 @@ func (s *Store) Found(id int64) (*facts.Found, error) {
 	if err != nil {
 		return nil, explain(s.file, err)
 	}
-	found, err := collect(s.db, readFound, text+" HAVING g.id=?", append(args, id)...)
+	found, err := Collect(s.db, readFound, text+" HAVING g.id=?", append(args, id)...)
 	if err != nil {
 		return nil, explain(s.file, err)
 	}
@@ -169,7 +169,7 @@ func (q *Query) sql(db queryer) (text string, args []any, err error) {
 
 // names returns the names and nicks that have a part, as a list in JSON.
 func (q *Query) names(db queryer, part string) (string, error) {
-	all, err := collect(db, func(rows *sql.Rows, p *facts.Player) error { return rows.Scan(&p.Name, &p.Nick) }, "SELECT DISTINCT name, nick FROM seats")
+	all, err := Collect(db, func(rows *sql.Rows, p *facts.Player) error { return rows.Scan(&p.Name, &p.Nick) }, "SELECT DISTINCT name, nick FROM seats")
 	if err != nil {
 		return "", err
 	}

@@ -80,7 +80,7 @@ func (s *Store) Stats(of *Query, players int) (*Stats, error) {
 			" JOIN games g ON g.id=t.game WHERE t.kind='play' AND NOT t.withdrawn AND NOT g.irregular ORDER BY t.score DESC, t.game, t.number LIMIT ?"},
 	} {
 		if err == nil {
-			*list.to, err = collect(s.db, func(rows *sql.Rows, m *Mark) error { return rows.Scan(&m.Game, &m.Turn, &m.Player, &m.Play, &m.Points) },
+			*list.to, err = Collect(s.db, func(rows *sql.Rows, m *Mark) error { return rows.Scan(&m.Game, &m.Turn, &m.Player, &m.Play, &m.Points) },
 				with+list.query, append(slices.Clip(args), marks)...)
 		}
 	}
@@ -105,7 +105,7 @@ func (q *Query) chosen(db queryer) (with string, args []any, err error) {
 
 // playerStats returns the players with the most games.
 func playerStats(q queryer, with string, args []any) ([]PlayerStats, error) {
-	return collect(q, func(rows *sql.Rows, p *PlayerStats) error {
+	return Collect(q, func(rows *sql.Rows, p *PlayerStats) error {
 		return rows.Scan(&p.Name, &p.Games, &p.Wins, &p.Draws, &p.MeanScore, &p.MeanSpread, &p.Bingos, &p.HighGame, &p.HighPlay)
 	}, with+"SELECT min(p.name), count(*) n, sum("+results("won")+"), sum("+results("drawn")+"), avg(p.score), avg(p.score-o.score),"+
 		" avg((SELECT coalesce(sum(bingo AND NOT withdrawn),0) FROM turns WHERE game=g.id AND seat=p.seat)), max(p.score),"+

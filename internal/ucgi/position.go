@@ -132,9 +132,7 @@ func (a *asked) possible() tile.Rack {
 		return p.Rack
 	}
 	held := p.Unseen()
-	for t, n := range p.Opponent {
-		held[t] -= min(held[t], n)
-	}
+	held = held.Less(&p.Opponent)
 	held.Add(&p.Rack)
 	return held
 }

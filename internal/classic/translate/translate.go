@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"strings"
 
+	"maven/internal/board"
 	classic "maven/internal/classic/board"
 	"maven/internal/classic/tables"
 	"maven/internal/game"
@@ -82,12 +83,15 @@ func setSquare(b *classic.Board, row, col int, t tile.Tile) error {
 	return b.Put(row, col, letter, blank)
 }
 
-func rackOf(r *tile.Rack) (classic.Rack, error) {
+func rackOf(r *tile.Rack) (classic.Rack, error) { return classic.NewRack(Letters(r)) }
+
+// Letters returns the tiles of a rack as the original writes them.
+func Letters(r *tile.Rack) string {
 	var text strings.Builder
 	for _, t := range r.AppendTiles(nil) {
 		text.WriteByte(letterOf(t))
 	}
-	return classic.NewRack(text.String())
+	return text.String()
 }
 
 // letterOf returns the letter of a tile that is not designated, '?' for the blank: both count from
@@ -161,25 +165,24 @@ func (c *Translator) Translate(m *classic.Move) (move.Move, error) {
 }
 
 // Original returns the original's form of a move. A play has the whole word, and does not mark blanks.
-func (c *Translator) Original(m *move.Move) classic.Move {
+func (c *Translator) Original(m *move.Move) classic.Move { return Original(c.ours.Board, m) }
+
+// Original is Translator.Original for a move on a board.
+func Original(b *board.Board, m *move.Move) classic.Move {
 	if m.Kind != move.Play {
 		thrown := m.Used()
-		var word []byte
-		for _, t := range thrown.AppendTiles(nil) {
-			word = append(word, letterOf(t))
-		}
-		return classic.NewMove(0, 0, string(word))
+		return classic.NewMove(0, 0, Letters(&thrown))
 	}
-	lane, start, row, col := int(m.Row)+1, int(m.Col)+1, 0, 1
+	lane, start := m.Lane()
 	if m.Dir == move.Down {
-		lane, start, row, col = int(m.Col)+1+classic.Size, int(m.Row)+1, 1, 0
+		lane += classic.Size
 	}
 	word := make([]byte, m.Len)
 	for i, t := range m.Word() {
 		if t == 0 {
-			t = c.ours.Board.At(int(m.Row)+i*row, int(m.Col)+i*col)
+			t = b.At(m.Square(i))
 		}
 		word[i] = letterOf(t.Letter())
 	}
-	return classic.NewMove(lane, start, string(word))
+	return classic.NewMove(lane+1, start+1, string(word))
 }

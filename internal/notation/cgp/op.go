@@ -77,7 +77,8 @@ func (f *Fields) checkOp(op Op) error {
 			want = "two whole numbers of milliseconds such as 61000/-4000"
 		}
 	case "cr":
-		if _, _, ok := Challenge(op.Args); !ok {
+		names := []string{"void", "single", "double", "triple", "5pt", "five_point", "10pt", "ten_point"}
+		if !slices.Contains(names, strings.ToLower(op.Args)) {
 			want = "one of void, single, double, triple, 5pt, 10pt"
 		}
 	case "oru":
@@ -106,24 +107,4 @@ func wholeNumber(text string, least, most int) string {
 		return ""
 	}
 	return fmt.Sprintf("a whole number from %d to %d", least, most)
-}
-
-// Challenge returns the rule that the operation cr names, in any of the spellings in use, and the points
-// that it gives for a wrong challenge.
-func Challenge(name string) (rule rules.Challenge, bonus int, ok bool) {
-	switch strings.ToLower(name) {
-	case "void":
-		return rules.Void, 0, true
-	case "single":
-		return rules.Single, 0, true
-	case "double":
-		return rules.Double, 0, true
-	case "triple":
-		return rules.Triple, 0, true
-	case "5pt", "five_point":
-		return rules.BonusPerPlay, 5, true
-	case "10pt", "ten_point":
-		return rules.BonusPerPlay, 10, true
-	}
-	return 0, 0, false
 }

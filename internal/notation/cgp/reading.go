@@ -1,6 +1,8 @@
 package cgp
 
 import (
+	"slices"
+
 	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/tile"
@@ -75,7 +77,8 @@ func (r *reader) wasThere(first, end int) bool {
 		return r.isWord(r.word.Tiles[first:end])
 	}
 	row, col := r.word.Square(first)
-	return r.crossed(row, col)
+	down, right := r.beside()
+	return r.after.At(row-down, col-right) != 0 || r.after.At(row+down, col+right) != 0
 }
 
 // isWord reports whether tiles spell a word.
@@ -85,12 +88,6 @@ func (r *reader) isWord(tiles []tile.Tile) bool {
 		letters[i] = t.Letter()
 	}
 	return r.after.Words().Contains(letters)
-}
-
-// crossed reports whether a tile stands beside the square, across the word.
-func (r *reader) crossed(row, col int) bool {
-	down, right := r.beside()
-	return r.after.At(row-down, col-right) != 0 || r.after.At(row+down, col+right) != 0
 }
 
 // beside returns the step across the word.
@@ -144,9 +141,7 @@ func (r *reader) piecesAreWords(m *move.Move) bool {
 				run = append(run, one)
 			}
 			if way < 0 {
-				for a, z := 0, len(run)-1; a < z; a, z = a+1, z-1 {
-					run[a], run[z] = run[z], run[a]
-				}
+				slices.Reverse(run)
 			}
 			if len(run) > 1 && !r.isWord(run) {
 				return false

@@ -25,7 +25,9 @@ func (r *recorder) pragma(item *Item) {
 		r.once(item)
 	case "lexicon", "game-type", "board-layout", "tile-distribution", "orientation":
 		r.once(item)
-		r.notEmpty(item)
+		if item.Args == "" {
+			r.found(PragmaEmpty, "#"+item.Keyword, said.Of("#%s says nothing", item.Keyword), said.Of("a name after it"))
+		}
 	case "id":
 		r.once(item)
 		if len(strings.FieldsFunc(item.Args, isBlank)) != 2 {
@@ -65,12 +67,6 @@ func (r *recorder) once(item *Item) {
 
 func (r *recorder) twice(item *Item) {
 	r.found(PragmaTwice, "#"+item.Keyword, said.Of("a second #%s", item.Keyword), said.Of("one"))
-}
-
-func (r *recorder) notEmpty(item *Item) {
-	if item.Args == "" {
-		r.found(PragmaEmpty, "#"+item.Keyword, said.Of("#%s says nothing", item.Keyword), said.Of("a name after it"))
-	}
 }
 
 // challengeRule reads the rule for challenges.

@@ -66,7 +66,7 @@ func steps() []step {
 		{kinds: kinds(wrongPlayer, WithdrawnWrong, ChallengeWrong, WrongEnd), repair: (*draft).nick},
 		{kinds: kinds(ScoreDiffers, WrongBonus, WithdrawnWrong, WrongEnd), repair: (*draft).points},
 		{kinds: kinds(ScoreSign, WrongEnd), repair: (*draft).sign},
-		{kinds: kinds(ScoreKind), repair: (*draft).noPoints},
+		{kinds: kinds(ScoreKind), repair: func(d *draft, f *Finding) { d.settle(f, 0) }},
 		{kinds: kinds(EndShape), repair: (*draft).endShape, after: WrongEnd},
 		{kinds: kinds(MissingEnd), repair: (*draft).missingEnd, after: WrongEnd},
 		{kinds: kinds(TotalWrong), repair: (*draft).total},
@@ -175,16 +175,9 @@ func (d *draft) note(line int, kind FindingKind, was, now string) {
 	d.repairs = append(d.repairs, Repair{Line: max(at, 1), Kind: kind, Was: was, Now: now})
 }
 
-// insert adds a line that ends like the first.
+// insert adds a line.
 func (d *draft) insert(line int, kind FindingKind, text string) {
-	end := LF
-	if len(d.file.Lines) > 0 && d.file.Lines[0].End != NoEnd {
-		end = d.file.Lines[0].End
-	}
-	if n := len(d.file.Lines); n > 0 && line > n && d.file.Lines[n-1].End == NoEnd {
-		d.file.Lines[n-1].End = end
-	}
-	d.file.Lines = slices.Insert(d.file.Lines, line-1, Line{text, end})
+	d.file.insert(line-1, text)
 	d.origin = slices.Insert(d.origin, line-1, 0)
 	d.note(line, kind, "", text)
 }

@@ -189,11 +189,6 @@ func (d *draft) sign(f *Finding) {
 	}
 }
 
-// noPoints writes a score of 0, if the totals agree.
-func (d *draft) noPoints(f *Finding) {
-	d.settle(f, 0)
-}
-
 // settle writes another score if the event's total agrees with it already, or if the player's next event
 // continues from it. Otherwise the game may have been scored as written. Some faults are put right in a
 // player's last event too, since nobody scores that way: a wrong sign, and taking back other points than

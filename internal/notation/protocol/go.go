@@ -103,7 +103,7 @@ func (g *Go) take(words []string, siu bool) (rest []string, err error) {
 		}
 		return rest, nil
 	}
-	set := g.number(word, siu)
+	set, want := g.number(word, siu)
 	if set == nil {
 		g.Skipped = append(g.Skipped, word)
 		return rest, nil
@@ -113,32 +113,34 @@ func (g *Go) take(words []string, siu bool) (rest []string, err error) {
 	}
 	n, err := strconv.ParseFloat(rest[0], 64)
 	if err != nil || math.IsNaN(n) || !set(n) {
-		err = fmt.Errorf("%s %.20s: %s", word, rest[0], wanted(word))
+		err = fmt.Errorf("%s %.20s: %s", word, rest[0], want)
 	}
 	return rest[1:], err
 }
 
-// number returns what takes the value of a word, and refuses wrong ones; nil for a word without a number.
-func (g *Go) number(word string, siu bool) func(float64) bool {
+// number returns what takes the value of a word and refuses wrong ones, and says what must be there; nil for a word without a number.
+func (g *Go) number(word string, siu bool) (set func(float64) bool, want string) {
+	times := fmt.Sprintf("must be milliseconds, such as 5000, and at most %d", MaxTime/time.Millisecond)
+	const natural = "must be a whole number from 1 to %d"
 	switch word {
 	case "1time", "2time":
-		return func(n float64) bool { g.Timed[word[0]-'1'] = true; return milliseconds(&g.Left[word[0]-'1'], n, -1) }
+		return func(n float64) bool { g.Timed[word[0]-'1'] = true; return milliseconds(&g.Left[word[0]-'1'], n, -1) }, times
 	case "1inc", "2inc":
-		return func(n float64) bool { return milliseconds(&g.Increment[word[0]-'1'], n, 0) }
+		return func(n float64) bool { return milliseconds(&g.Increment[word[0]-'1'], n, 0) }, times
 	case "movetime":
-		return func(n float64) bool { return milliseconds(&g.Time, n, 0) && n > 0 }
+		return func(n float64) bool { return milliseconds(&g.Time, n, 0) && n > 0 }, times
 	case "depth":
-		return func(n float64) bool { return whole(&g.Depth, n, maxDepth) }
+		return func(n float64) bool { return whole(&g.Depth, n, maxDepth) }, fmt.Sprintf(natural, maxDepth)
 	case "threads":
-		return func(n float64) bool { return whole(&g.Threads, n, MaxThreads) }
+		return func(n float64) bool { return whole(&g.Threads, n, MaxThreads) }, fmt.Sprintf("must be 1 to %d", MaxThreads)
 	case "stopcondition":
-		return func(n float64) bool { g.Confidence = n / 100; return n > 50 && n < 100 }
+		return func(n float64) bool { g.Confidence = n / 100; return n > 50 && n < 100 }, "must be percent, such as 95, 98 or 99"
 	case "iterations":
 		if siu {
-			return func(n float64) bool { return whole(&g.Iterations, n, mostIterations) }
+			return func(n float64) bool { return whole(&g.Iterations, n, mostIterations) }, fmt.Sprintf(natural, int(mostIterations))
 		}
 	}
-	return nil
+	return nil, ""
 }
 
 // milliseconds sets a time; least is the sign that is allowed: -1 for any.
@@ -157,21 +159,6 @@ func whole(to *int, n, most float64) bool {
 	}
 	*to = int(n)
 	return true
-}
-
-// wanted says what value a word has.
-func wanted(word string) string {
-	switch word {
-	case "1time", "2time", "1inc", "2inc", "movetime":
-		return fmt.Sprintf("must be milliseconds, such as 5000, and at most %d", MaxTime/time.Millisecond)
-	case "stopcondition":
-		return "must be percent, such as 95, 98 or 99"
-	case "threads":
-		return fmt.Sprintf("must be 1 to %d", MaxThreads)
-	case "iterations":
-		return fmt.Sprintf("must be a whole number from 1 to %d", int(mostIterations))
-	}
-	return fmt.Sprintf("must be a whole number from 1 to %d", maxDepth)
 }
 
 // moves takes the words up to the next one that is no move.

@@ -121,12 +121,8 @@ func (p *Replay) told() func(*record.Finding) bool {
 
 // inside reports whether a play lies wholly on the board.
 func (p *Replay) inside(e *gcg.Event) bool {
-	row, col, size := e.Row, e.Col, p.history.Rules().Size
-	if e.Dir == move.Across {
-		col += len(e.Squares) - 1
-	} else {
-		row += len(e.Squares) - 1
-	}
+	m, size := move.Move{Dir: e.Dir, Row: uint8(e.Row), Col: uint8(e.Col)}, p.history.Rules().Size
+	row, col := m.Square(len(e.Squares) - 1)
 	return row < size && col < size
 }
 

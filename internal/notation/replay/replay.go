@@ -184,12 +184,7 @@ func (p *Replay) move(e *gcg.Event) move.Move {
 	b := p.history.Now().Board
 	size, differs := b.Rules().Size, said.Text{}
 	for i, s := range e.Squares {
-		row, col := e.Row, e.Col
-		if e.Dir == move.Across {
-			col += i
-		} else {
-			row += i
-		}
+		row, col := m.Square(i)
 		cause := said.Text{}
 		switch there, square := b.At(row, col), b.Notation(); {
 		case there == 0 && s.Through:

@@ -21,10 +21,8 @@ import (
 	"maven/internal/notation/gcg"
 )
 
-const (
-	rulesName = "maven" // of the shipped rules that the original plays by
-	maxPoints = 999_999 // of a record, either way
-)
+// rulesName is the name of the shipped rules that the original plays by.
+const rulesName = "maven"
 
 // ErrCarrier refuses the carrier of a saved game that has only the other fork.
 var ErrCarrier = errors.New("saved game of the original without its data fork; give the data fork, or a carrier that has it")
@@ -90,8 +88,8 @@ func Record(g *saved.Game) (*gcg.File, error) {
 	add := func(side, cp int, e gcg.Event) error {
 		scores[side] += cp
 		e.Nick, e.Score, e.Total = name(side), cp/100, scores[side]/100
-		if cp%100 != 0 || max(e.Score, -e.Score, e.Total, -e.Total) > maxPoints {
-			return fmt.Errorf("%w: a score of %d.%02d; must be whole points up to %d", saved.ErrFile, e.Score, max(cp, -cp)%100, maxPoints)
+		if cp%100 != 0 || max(e.Score, -e.Score, e.Total, -e.Total) > gcg.MaxScore {
+			return fmt.Errorf("%w: a score of %d.%02d; must be whole points up to %d", saved.ErrFile, e.Score, max(cp, -cp)%100, gcg.MaxScore)
 		}
 		b.Event(&e)
 		return nil

@@ -6,10 +6,9 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/saved"
 	"maven/internal/classic/tables"
+	"maven/internal/classic/translate"
 	"maven/internal/game"
-	"maven/internal/move"
 	"maven/internal/record"
-	"maven/internal/tile"
 )
 
 // Write returns the bytes of a saved game for a game as recorded; person is the player, 0 or 1, who is the person in it. A
@@ -78,12 +77,13 @@ func (w *writer) begin(s *record.State) error {
 		if t == 0 {
 			continue
 		}
-		e.Letters[row-1][col-1] = letterOf(t.Letter())
+		letter := tables.Alphabet[t.Letter()]
+		e.Letters[row-1][col-1] = letter
 		if t.IsDesignated() {
 			e.Blanks = append([]board.Square{{Row: row, Col: col}}, e.Blanks...)
 		}
 		// The square is empty, and the letter is one.
-		_ = w.now.Board.Put(row, col, letterOf(t.Letter()), t.IsDesignated())
+		_ = w.now.Board.Put(row, col, letter, t.IsDesignated())
 	}
 	w.add(e)
 	return nil
@@ -95,7 +95,7 @@ func (w *writer) add(e saved.Entry) { w.entries = saved.Add(w.entries, e) }
 func (w *writer) racks(s *record.State) (racks [2]string, err error) {
 	for player := range s.Racks {
 		held, side := &s.Racks[player], w.sides[player]
-		racks[side] = lettersOf(&held.Tiles)
+		racks[side] = translate.Letters(&held.Tiles)
 		if _, err := board.NewRack(racks[side]); err != nil {
 			return racks, err
 		}
@@ -120,17 +120,16 @@ func (w *writer) turn(i int, s *record.State) error {
 			w.remark("turn %d: a play that was challenged off is a pass in the file", i+1)
 			break
 		}
-		m = played(s, &t.Move)
+		m = translate.Original(s.Board, &t.Move)
 		m.Score = t.Change * 100
 	case record.Exchanged:
-		used := t.Move.Used()
-		m = board.NewMove(0, 0, lettersOf(&used))
+		m = translate.Original(s.Board, &t.Move)
 	case record.ExchangedCount:
 		tiles := s.Racks[t.Player].Tiles
 		if t.Count != tiles.Len() {
 			return fmt.Errorf("the record does not say which %d tiles were exchanged; a saved game of the original has them", t.Count)
 		}
-		m = board.NewMove(0, 0, lettersOf(&tiles))
+		m = board.NewMove(0, 0, translate.Letters(&tiles))
 	case record.Passed:
 	case record.ChallengeLost:
 		w.remark("turn %d: a turn lost by a challenge is a pass in the file", i+1)
@@ -221,31 +220,4 @@ func (w *writer) end(s *record.State) error {
 	w.add(ends[0])
 	w.add(ends[1])
 	return err
-}
-
-// played returns the original's form of a play: the whole word, and no blanks.
-func played(s *record.State, m *move.Move) board.Move {
-	word := make([]byte, 0, m.Len)
-	lane, start := m.Lane()
-	if m.Dir == move.Down {
-		lane += board.Size
-	}
-	for i, t := range m.Word() {
-		if t == 0 {
-			t = s.Board.At(m.Square(i))
-		}
-		word = append(word, letterOf(t.Letter()))
-	}
-	return board.NewMove(lane+1, start+1, string(word))
-}
-
-// letterOf returns the letter of a tile, ? for a blank.
-func letterOf(t tile.Tile) byte { return tables.Alphabet[t] }
-
-func lettersOf(r *tile.Rack) string {
-	var text []byte
-	for _, t := range r.AppendTiles(nil) {
-		text = append(text, letterOf(t))
-	}
-	return string(text)
 }

@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"maven/internal/engine"
-	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/question"
 )
@@ -51,11 +50,6 @@ func (w *Asked) Report(width, rows int, live bool) []string {
 		return []string{nothing}
 	}
 	return w.rankedLines(&found, rows, live)
-}
-
-// place returns the position for lines that are made on its board.
-func (w *Asked) place() *game.Position {
-	return new(w.Position.Clone())
 }
 
 // Played returns the candidates that were played out, best first; none if nothing was.

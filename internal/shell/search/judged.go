@@ -23,14 +23,12 @@ type Judged struct {
 // NewJudged returns the judgement of a game. Its history must not be changed meanwhile.
 func NewJudged(work report.Work) *Judged {
 	w := &Judged{work: work}
-	w.work.Progress = w.tell
+	w.work.Progress = func(done, _ int) {
+		w.mutex.Lock()
+		defer w.mutex.Unlock()
+		w.done = done
+	}
 	return w
-}
-
-func (w *Judged) tell(done, _ int) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	w.done = done
 }
 
 // Run judges.

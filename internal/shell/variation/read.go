@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"maven/internal/bom"
-	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
@@ -111,7 +110,7 @@ func usable(j *setting.Checked) error {
 	case j.Words == nil:
 		return fmt.Errorf("%s%s", j.NoWords, otherList)
 	}
-	return Playable(j.Words)
+	return setting.Playable(j.Words)
 }
 
 // otherList is what helps where the words have other letters than the tiles.
@@ -123,14 +122,6 @@ func OtherList(err error) error {
 		return fmt.Errorf("%w%s", err, otherList)
 	}
 	return err
-}
-
-// Playable refuses words whose plays cannot be found.
-func Playable(words *lexicon.Lexicon) error {
-	if !words.Graph.HasGADDAG() {
-		return fmt.Errorf("the word graph of %s has no GADDAG, which is needed to find plays", words.Name)
-	}
-	return nil
 }
 
 // judged makes a game of a record.
