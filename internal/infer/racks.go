@@ -33,23 +33,6 @@ func (h hand) rack() tile.Rack {
 	return r
 }
 
-// countHands returns how many different hands of n tiles can be taken from the tiles.
-func countHands(from *tile.Rack, n int) float64 {
-	ways := make([]float64, n+1) // by number of tiles
-	ways[0] = 1
-	for _, c := range from {
-		if c == 0 {
-			continue
-		}
-		for k := n; k > 0; k-- {
-			for j := 1; j <= min(k, int(c)); j++ {
-				ways[k] += ways[k-j]
-			}
-		}
-	}
-	return ways[n]
-}
-
 // allHands appends every hand of n tiles that can be taken from the tiles, in order.
 func allHands(dst []hand, from *tile.Rack, n int) []hand {
 	left := *from

@@ -91,7 +91,7 @@ type source struct {
 
 func (i *Inference) source() source {
 	t, seed := &i.turn, i.options.Seed.Named("infer")
-	if countHands(&t.others, t.number) > float64(i.options.Racks) {
+	if t.others.Choices(t.number)[t.number] > float64(i.options.Racks) {
 		return source{turn: t, count: i.options.Samples, seed: seed}
 	}
 	all := allHands(nil, &t.others, t.number)
