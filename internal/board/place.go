@@ -18,14 +18,14 @@ func (b *Board) Place(m *move.Move) {
 	}
 	for i, t := range m.Word() {
 		if t != 0 {
-			row, col := step(m.Dir, int(m.Row), int(m.Col), i)
+			row, col := m.Square(i)
 			b.put(row, col, t)
 		}
 	}
 	across := m.Dir.Other()
 	for i, t := range m.Word() {
 		if t != 0 {
-			row, col := step(m.Dir, int(m.Row), int(m.Col), i)
+			row, col := m.Square(i)
 			b.recrossEnds(across, row, col)
 		}
 	}

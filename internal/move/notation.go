@@ -222,12 +222,7 @@ func (n Notation) addSquare(m *Move, t tile.Tile, through bool, at func(row, col
 	if int(m.Len) == MaxWord {
 		return said.Errorf("longer than %d squares", MaxWord)
 	}
-	row, col := int(m.Row), int(m.Col)
-	if m.Dir == Across {
-		col += int(m.Len)
-	} else {
-		row += int(m.Len)
-	}
+	row, col := m.Square(int(m.Len))
 	switch there := at(row, col); {
 	case there == 0 && through:
 		return said.Errorf("square %s is played through, but it is empty", n.Square(row, col))
