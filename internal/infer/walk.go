@@ -194,22 +194,15 @@ func (w *walk) right(n wordgraph.Node, at int, p partial) {
 
 // take plays a letter, if some rack can, with blanks for letters that it has not.
 func (w *walk) take(t tile.Tile) bool {
-	u := w.used[t]
-	beyond, lacking := w.beyond, w.lacking
-	if u >= w.sure[t] {
-		beyond++
-	}
-	if u >= w.most[t] {
-		lacking++
-	}
-	if lacking > w.blanks || beyond > w.extra+min(w.blanks, int(w.sure[tile.Blank])) {
+	w.takeAgain(t)
+	if w.lacking > w.blanks || w.beyond > w.extra+min(w.blanks, int(w.sure[tile.Blank])) {
+		w.giveBack(t)
 		return false
 	}
-	w.used[t], w.beyond, w.lacking = u+1, beyond, lacking
 	return true
 }
 
-// giveBack undoes take.
+// giveBack undoes takeAgain.
 func (w *walk) giveBack(t tile.Tile) {
 	w.used[t]--
 	if w.used[t] >= w.sure[t] {
@@ -265,7 +258,7 @@ func (w *walk) withBlanks(p *partial, worth tile.Equity, tiles sum, first, numbe
 	}
 }
 
-// takeAgain undoes giveBack.
+// takeAgain plays a letter, whether some rack can or not.
 func (w *walk) takeAgain(t tile.Tile) {
 	if w.used[t] >= w.sure[t] {
 		w.beyond++
