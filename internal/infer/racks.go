@@ -33,21 +33,15 @@ func (h hand) rack() tile.Rack {
 	return r
 }
 
-// allHands appends every hand of n tiles that can be taken from the tiles, in order.
-func allHands(dst []hand, from *tile.Rack, n int) []hand {
-	left := *from
-	return moreHands(dst, &left, 0, 0, n)
-}
-
-// moreHands appends the hands that begin with h and go on with n tiles from first on.
-func moreHands(dst []hand, left *tile.Rack, first int, h hand, n int) []hand {
+// appendHands appends the hands that begin with h and go on with n of the tiles left, from first on, in order.
+func appendHands(dst []hand, left *tile.Rack, first int, h hand, n int) []hand {
 	if n == 0 {
 		return append(dst, h)
 	}
 	for t := first; t < len(left); t++ {
 		if left[t] > 0 {
 			left[t]--
-			dst = moreHands(dst, left, t, h<<handBits|hand(t+1), n-1)
+			dst = appendHands(dst, left, t, h<<handBits|hand(t+1), n-1)
 			left[t]++
 		}
 	}

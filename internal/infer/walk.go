@@ -67,9 +67,6 @@ func newWalk(t *turn) *walk {
 	return w
 }
 
-// lanes returns the number of lanes of a board, both ways.
-func (w *walk) lanes() int { return 2 * w.turn.board.Rules().Size }
-
 // do walks from every anchor of a lane: a run of tiles, or an empty square that only crossing words
 // touch. A play belongs to the leftmost anchor it covers. On an empty board the only anchor is the start, for plays across, and
 // for plays down where the board is not its own image in the diagonal.
