@@ -101,9 +101,7 @@ func (b *Board) Fits(m *move.Move) error {
 	return nil
 }
 
-func refuse(r Refusal, format string, args ...any) error {
-	return refuseAt("", r, format, args...)
-}
+func refuse(r Refusal, format string, args ...any) error { return refuseAt("", r, format, args...) }
 
 // refuseAt is refuse with the square at fault.
 func refuseAt(square string, r Refusal, format string, args ...any) error {

@@ -65,9 +65,7 @@ func extensionPattern(word []tile.Tile, front, back, letters int) *Pattern {
 }
 
 // ones returns the number whose bits first to last are set.
-func ones(first, last int) uint64 {
-	return 1<<(last+1) - 1<<first
-}
+func ones(first, last int) uint64 { return 1<<(last+1) - 1<<first }
 
 // Reach looks for the first place where word stands in found with at most front letters before it and
 // back letters after it. It returns how many letters stand before and after; ok is false if there is

@@ -54,9 +54,7 @@ func (n Notation) Place(row, col int, dir Direction) string {
 }
 
 // Square writes the name of one square, as in the place of an across play.
-func (n Notation) Square(row, col int) string {
-	return n.Place(row, col, Across)
-}
+func (n Notation) Square(row, col int) string { return n.Place(row, col, Across) }
 
 // RowLabel writes the label of a row, counted from 0.
 func (n Notation) RowLabel(row int) string { return label(row, n.RowLetters) }

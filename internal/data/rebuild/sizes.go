@@ -97,6 +97,4 @@ func checkSizes(list wordList, sizes []byte) error {
 }
 
 // sized returns how many words have a size.
-func sized(sizes []byte) int {
-	return len(sizes) - bytes.Count(sizes, []byte{noSize})
-}
+func sized(sizes []byte) int { return len(sizes) - bytes.Count(sizes, []byte{noSize}) }
