@@ -2,6 +2,7 @@ package maven
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -58,24 +59,7 @@ func (e *Engine) NewPosition(s Setup) (*Position, error) {
 
 // counted writes a row with numbers in place of runs of points.
 func counted(row string) string {
-	var b strings.Builder
-	empty := 0
-	flush := func() {
-		if empty > 0 {
-			b.WriteString(strconv.Itoa(empty))
-		}
-		empty = 0
-	}
-	for _, c := range row {
-		if c == '.' {
-			empty++
-			continue
-		}
-		flush()
-		b.WriteRune(c)
-	}
-	flush()
-	return b.String()
+	return regexp.MustCompile(`\.+`).ReplaceAllStringFunc(row, func(run string) string { return strconv.Itoa(len(run)) })
 }
 
 // ParseCGP reads a position from a line of CGP: the board, both racks and scores with the player on

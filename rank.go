@@ -45,15 +45,13 @@ func (p *Position) Moves() iter.Seq[Move] {
 	}
 }
 
-// Best returns the move that Rank puts first, and is faster. Errors are ErrNoRack and ErrOver.
+// Best returns the move that Rank puts first. Errors are ErrNoRack and ErrOver.
 func (p *Position) Best() (Move, error) {
-	if err := p.onTurn(); err != nil {
+	best, err := p.Rank(1)
+	if err != nil {
 		return Move{}, err
 	}
-	w, state := p.work()
-	defer p.engine.workers.Put(w)
-	best := w.player.Best(&state)
-	return p.engine.public(w, &p.state.Rack, &best), nil
+	return best[0], nil
 }
 
 // Legal reads a move and judges it: "8D WORD", "exchange ABC" or "-ABC", "pass" or "-". Write the

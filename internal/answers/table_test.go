@@ -32,8 +32,8 @@ func TestTableLines(t *testing.T) {
 		"won by 3":                 table.Result(3),
 		"lost by 2":                table.Result(-2),
 		"tied":                     table.Result(0),
-		"best play: 8D WORD, pass": table.Play(&form.Endgame{Proven: true, Line: []string{"8D WORD", "pass"}}),
-		"best play so far: pass":   table.Play(&form.Endgame{Line: []string{"pass"}}),
+		"best play: 8D WORD, pass": table.BestPlay(true, []string{"8D WORD", "pass"}),
+		"best play so far: pass":   table.BestPlay(false, []string{"pass"}),
 	} {
 		if got != want {
 			t.Errorf("%s, want %s", got, want)

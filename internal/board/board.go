@@ -121,9 +121,7 @@ func (b *Board) At(row, col int) tile.Tile {
 }
 
 // Square returns the square at row and column as words of direction dir see it.
-func (b *Board) Square(dir move.Direction, row, col int) Square {
-	return *b.square(dir, row, col)
-}
+func (b *Board) Square(dir move.Direction, row, col int) Square { return *b.square(dir, row, col) }
 
 // OnBoard returns the tiles on the board as they came from the racks: designated letters count as
 // blanks.

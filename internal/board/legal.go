@@ -73,23 +73,24 @@ func (b *Board) Legal(m *move.Move) error {
 
 // Fits checks that the play fits the board, whatever its words. A refusal is an *IllegalError.
 func (b *Board) Fits(m *move.Move) error {
-	touches := false
+	r, touches, starts := b.rules, false, false
 	for i, t := range m.Word() {
-		row, col := step(m.Dir, int(m.Row), int(m.Col), i)
+		row, col := m.Square(i)
 		if err := b.squareFits(row, col, t); err != nil {
 			return err
 		}
 		touches = touches || t == 0 || b.touched(row, col)
+		starts = starts || row == r.StartRow && col == r.StartCol
 	}
 	if err := b.wholeWord(m); err != nil {
 		return err
 	}
-	switch r := b.rules; {
+	switch {
 	case m.Played == 0:
 		return refuse(NoTile, "no tile is played from the rack")
 	case int(m.Played) > r.RackSize:
 		return refuse(TooMany, "%d tiles are played, but a rack holds only %d", int(m.Played), r.RackSize)
-	case b.Empty() && !b.covers(m, r.StartRow, r.StartCol):
+	case b.Empty() && !starts:
 		start := b.Notation().Square(r.StartRow, r.StartCol)
 		return refuseAt(start, NotOnStart, "the first play must cover %s", start)
 	case !b.Empty() && !touches:
@@ -100,9 +101,7 @@ func (b *Board) Fits(m *move.Move) error {
 	return nil
 }
 
-func refuse(r Refusal, format string, args ...any) error {
-	return &IllegalError{Refusal: r, Reason: said.Of(format, args...)}
-}
+func refuse(r Refusal, format string, args ...any) error { return refuseAt("", r, format, args...) }
 
 // refuseAt is refuse with the square at fault.
 func refuseAt(square string, r Refusal, format string, args ...any) error {
@@ -129,7 +128,7 @@ func (b *Board) squareFits(row, col int, t tile.Tile) error {
 // wholeWord refuses a play that leaves out a tile directly before or after it.
 func (b *Board) wholeWord(m *move.Move) error {
 	for _, i := range [2]int{-1, int(m.Len)} {
-		row, col := step(m.Dir, int(m.Row), int(m.Col), i)
+		row, col := m.Square(i)
 		if t := b.At(row, col); t != 0 {
 			name := b.Notation().Square(row, col)
 			return refuseAt(name, NotWhole, "the %s on %s is part of the word", b.rules.Tiles.Text(t), name)
@@ -140,15 +139,6 @@ func (b *Board) wholeWord(m *move.Move) error {
 
 func (b *Board) touched(row, col int) bool {
 	return b.At(row-1, col) != 0 || b.At(row+1, col) != 0 || b.At(row, col-1) != 0 || b.At(row, col+1) != 0
-}
-
-func (b *Board) covers(m *move.Move, row, col int) bool {
-	for i := range int(m.Len) {
-		if r, c := step(m.Dir, int(m.Row), int(m.Col), i); r == row && c == col {
-			return true
-		}
-	}
-	return false
 }
 
 // Formed returns the words that a fitting play forms, as undesignated letters. The play's own word comes
@@ -162,7 +152,7 @@ func (b *Board) Formed(m *move.Move) [][]tile.Tile {
 		if t == 0 {
 			continue
 		}
-		row, col := step(m.Dir, int(m.Row), int(m.Col), i)
+		row, col := m.Square(i)
 		if word := b.run(m.Dir.Other(), row, col, []tile.Tile{t}); len(word) > 1 {
 			words = append(words, word)
 		}
@@ -200,7 +190,7 @@ func (b *Board) Canonical(m move.Move) move.Move {
 	for m.Tiles[at] == 0 {
 		at++
 	}
-	row, col := step(m.Dir, int(m.Row), int(m.Col), at)
+	row, col := m.Square(at)
 	c := move.Move{Kind: move.Play, Dir: move.Down, Played: 1, Score: m.Score, Equity: m.Equity}
 	if b.At(row, col-1) != 0 || b.At(row, col+1) != 0 {
 		c.Dir = move.Across

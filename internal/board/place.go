@@ -3,7 +3,6 @@ package board
 import (
 	"maven/internal/move"
 	"maven/internal/tile"
-	"maven/internal/wordgraph"
 )
 
 // Place puts the tiles of a play on the board, and does nothing for other moves. The play must fit
@@ -19,14 +18,14 @@ func (b *Board) Place(m *move.Move) {
 	}
 	for i, t := range m.Word() {
 		if t != 0 {
-			row, col := step(m.Dir, int(m.Row), int(m.Col), i)
+			row, col := m.Square(i)
 			b.put(row, col, t)
 		}
 	}
 	across := m.Dir.Other()
 	for i, t := range m.Word() {
 		if t != 0 {
-			row, col := step(m.Dir, int(m.Row), int(m.Col), i)
+			row, col := m.Square(i)
 			b.recrossEnds(across, row, col)
 		}
 	}
@@ -108,12 +107,16 @@ func (b *Board) recross(dir move.Direction, row, col int) {
 	if first == last {
 		return // only Undo takes tiles away, and it restores the square itself
 	}
+	var letters [move.MaxWord]tile.Tile
 	score := 0
 	for i := first; i <= last; i++ {
+		letters[i-first] = lane[i].Letter
 		score += b.faceValue(lane[i].Letter)
 	}
 	s.Crossed, s.CrossScore, s.CrossMult = true, int16(score), s.WordMult
-	s.Cross = b.fitting(lane[first:mid], lane[mid+1:last+1])
+	if s.Cross = tile.AllLetters(b.rules.Tiles.Len()); b.words != nil {
+		s.Cross = b.words.Between(letters[:mid-first], letters[mid-first+1:last-first+1])
+	}
 	b.set(dir, at, s)
 }
 
@@ -123,46 +126,4 @@ func (b *Board) faceValue(t tile.Tile) int {
 		return 0
 	}
 	return int(b.rules.Tiles.Score[t])
-}
-
-// fitting returns the letters that make a word between the tiles before and the tiles after. At
-// least one side has tiles.
-func (b *Board) fitting(before, after []Square) tile.Mask {
-	if b.words == nil {
-		return tile.AllLetters(b.rules.Tiles.Len())
-	}
-	if len(before) == 0 {
-		at, ok := b.words.GADDAGRoot(), true
-		for i := len(after) - 1; i >= 0 && ok; i-- {
-			at, ok = b.words.Step(at, after[i].Letter.Letter())
-		}
-		return b.accepting(at, ok, nil)
-	}
-	at, ok := b.words.DAWGRoot(), true
-	for i := 0; i < len(before) && ok; i++ {
-		at, ok = b.words.Step(at, before[i].Letter.Letter())
-	}
-	return b.accepting(at, ok, after)
-}
-
-// accepting returns the letters below node at after which the tiles of rest end a word; none if there is
-// no such node.
-func (b *Board) accepting(at wordgraph.Node, there bool, rest []Square) tile.Mask {
-	var found tile.Mask
-	if !there {
-		return 0
-	}
-	nodes := b.words.Nodes()
-	n := wordgraph.Entry(nodes[at]).Child()
-	for m := b.words.Below()[at]; m != 0; m &= m - 1 {
-		end, ok := n, m.First() != 0
-		for i := 0; i < len(rest) && ok; i++ {
-			end, ok = b.words.Step(end, rest[i].Letter.Letter())
-		}
-		if ok && wordgraph.Entry(nodes[end]).Accepts() {
-			found |= m.First().Bit()
-		}
-		n++
-	}
-	return found
 }

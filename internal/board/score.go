@@ -10,7 +10,7 @@ func (b *Board) Score(m *move.Move) int {
 	}
 	main, mult, crossing := 0, 1, 0
 	for i, t := range m.Word() {
-		row, col := step(m.Dir, int(m.Row), int(m.Col), i)
+		row, col := m.Square(i)
 		s := b.square(m.Dir, row, col)
 		if t == 0 {
 			main += b.faceValue(s.Letter)

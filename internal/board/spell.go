@@ -32,7 +32,7 @@ func (b *Board) Spell(m *move.Move) string {
 	for i, t := range m.Word() {
 		through := t == 0
 		if through {
-			t = b.At(step(m.Dir, int(m.Row), int(m.Col), i))
+			t = b.At(m.Square(i))
 		}
 		part = append(part, t)
 		if i+1 < int(m.Len) && (m.Tiles[i+1] == 0) == through {

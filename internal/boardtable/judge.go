@@ -69,11 +69,8 @@ func (j *Judge) Worth(b *board.Board, m *move.Move, bag int) tile.Equity {
 	if net := j.table.net; net != nil {
 		worth += net.points(&after.sums, m, bag) - net.points(&j.sum.sums, nil, bag)
 	}
-	return bounded(worth)
+	return tile.Equity(max(-Most, min(worth, Most)))
 }
-
-// bounded keeps a worth within Most.
-func bounded(worth int64) tile.Equity { return tile.Equity(max(-Most, min(worth, Most))) }
 
 // look brings the lanes known up to date.
 func (j *Judge) look(b *board.Board) {

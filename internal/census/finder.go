@@ -160,9 +160,7 @@ func (f *Finder) tryPlays(plays []move.Compact, without movegen.Lanes, rest tile
 }
 
 // in reports whether the play stands in one of the lanes.
-func in(p *move.Compact, lanes movegen.Lanes) bool {
-	return lanes[p.Dir]>>laneOf(p)&1 != 0
-}
+func in(p *move.Compact, lanes movegen.Lanes) bool { return lanes[p.Dir]>>laneOf(p)&1 != 0 }
 
 // offer keeps a play, worth at least f.equity, if it is one of the best so far.
 func (f *Finder) offer(p move.Compact, equity tile.Equity) {

@@ -4,7 +4,7 @@ package data
 // resource fork, and a classic.toml with what the original keeps in its program. Both are nil if there
 // are none.
 func Classic(tileSet string) (fork, program []byte, err error) {
-	packed, ok := named("classic", tileSet, ".rsrc.zst")
+	packed, ok := named(files, "classic", tileSet, ".rsrc.zst")
 	if !ok {
 		return nil, nil, nil
 	}

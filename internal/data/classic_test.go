@@ -10,7 +10,7 @@ import (
 
 // All tables named can be had, without a warning; no others can.
 func TestClassic(t *testing.T) {
-	all := names("classic", ".rsrc.zst")
+	all := names(files, "classic", ".rsrc.zst")
 	if len(all) == 0 {
 		t.Error("no classic tables are shipped")
 	}

@@ -16,19 +16,13 @@ import (
 var files embed.FS
 
 // named returns a file whose name in a folder is name and suffix, and whether there is one.
-func named(dir, name, suffix string) ([]byte, bool) {
-	return namedIn(files, dir, name, suffix)
-}
-
-func namedIn(files embed.FS, dir, name, suffix string) ([]byte, bool) {
+func named(files embed.FS, dir, name, suffix string) ([]byte, bool) {
 	b, err := files.ReadFile(path.Join(dir, name+suffix))
 	return b, err == nil && path.Base(name) == name
 }
 
 // names returns the names of the files in a folder that end with the suffix, without it, sorted.
-func names(dir, suffix string) []string { return namesIn(files, dir, suffix) }
-
-func namesIn(files embed.FS, dir, suffix string) []string {
+func names(files embed.FS, dir, suffix string) []string {
 	entries, err := files.ReadDir(dir)
 	if err != nil {
 		panic("data: " + err.Error()) // the folder is part of the program

@@ -46,9 +46,9 @@ func thin() ([]byte, error) {
 
 // laterNames returns the names of the shipped files that a browser fetches when they are first needed.
 func laterNames() []string {
-	names := append(puzzleFiles(), glossesFile)
-	for _, name := range namesIn(laterFiles, "books", ".json") {
-		names = append(names, bookFile(name))
+	later := append(puzzleFiles(), glossesFile)
+	for _, language := range names(laterFiles, "books", ".json") {
+		later = append(later, bookFile(language))
 	}
-	return names
+	return later
 }

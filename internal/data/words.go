@@ -35,15 +35,11 @@ func readManifest() manifest {
 
 // Modes returns the word lists in the order of the family that Graph gives: Both, NA (without spellings
 // that only British lists have) and UK (without spellings that only American lists have).
-func Modes() []Mode {
-	return readManifest().Modes
-}
+func Modes() []Mode { return readManifest().Modes }
 
 // Graph returns the word graph: a family with a list for each mode, as wordgraph.Trusted and
 // wordgraph.ReadFamily take it. Its checksum is verified. Each call decompresses it into new memory.
-func Graph() ([]byte, error) {
-	return graph(readManifest().Graph.Bytes)
-}
+func Graph() ([]byte, error) { return graph(readManifest().Graph.Bytes) }
 
 // Sizes returns how common the words of Both are, with a byte for each, in their order: the smallest of
 // SCOWL's sizes that has the word, from 10 for the commonest to 95 for the rarest, 0 if none has it.

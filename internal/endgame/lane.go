@@ -5,7 +5,6 @@ import (
 
 	"maven/internal/move"
 	"maven/internal/tile"
-	"maven/internal/wordgraph"
 )
 
 const (
@@ -91,41 +90,5 @@ func (w *wording) fitAt(l *lane, at int) {
 		score += w.face(l.letter[i])
 	}
 	l.fitScore[at] = int16(score)
-	l.fit[at] = w.fitting(l.letter[a+1:at], l.letter[at+1:b])
-}
-
-// fitting returns the letters that make a word between the tiles before and the tiles after.
-func (w *wording) fitting(before, after []tile.Tile) tile.Mask {
-	if len(before) == 0 {
-		at, ok := w.graph.GADDAGRoot(), true
-		for i := len(after) - 1; i >= 0 && ok; i-- {
-			at, ok = w.paths.Step(at, after[i].Letter())
-		}
-		return w.accepting(at, ok, nil)
-	}
-	at, ok := w.graph.DAWGRoot(), true
-	for i := 0; i < len(before) && ok; i++ {
-		at, ok = w.paths.Step(at, before[i].Letter())
-	}
-	return w.accepting(at, ok, after)
-}
-
-// accepting returns the letters below node at after which the tiles of rest end a word.
-func (w *wording) accepting(at wordgraph.Node, there bool, rest []tile.Tile) tile.Mask {
-	var found tile.Mask
-	if !there {
-		return 0
-	}
-	n := wordgraph.Entry(w.paths.Nodes[at]).Child()
-	for m := w.paths.Below[at]; m != 0; m &= m - 1 {
-		end, ok := n, m.First() != 0
-		for i := 0; i < len(rest) && ok; i++ {
-			end, ok = w.paths.Step(end, rest[i].Letter())
-		}
-		if ok && wordgraph.Entry(w.paths.Nodes[end]).Accepts() {
-			found |= m.First().Bit()
-		}
-		n++
-	}
-	return found
+	l.fit[at] = w.graph.Between(l.letter[a+1:at], l.letter[at+1:b])
 }

@@ -78,9 +78,7 @@ func (b *Boarded) Analyze(p *game.Position, r Request) (*Analysis, error) {
 }
 
 // sees reports whether a table says anything of a position.
-func sees(p *game.Position) bool {
-	return p.Bag() >= p.Board.Rules().RackSize && !p.Board.Empty()
-}
+func sees(p *game.Position) bool { return p.Bag() >= p.Board.Rules().RackSize && !p.Board.Empty() }
 
 // nearTies returns the near ties of a position that the player sees, best first. The slice is valid until the next call.
 func (b *Boarded) nearTies(p *game.Position) []move.Move {

@@ -32,7 +32,8 @@ func (s *classicSolver) Step(ctx context.Context, t Task, tell func(Findings)) (
 	s.added = append(s.added, t.Added...)
 	if s.moves == nil {
 		if s.found.Legal == 0 {
-			s.count()
+			all := s.player.census.All(&s.position)
+			s.added = append(s.added, s.found.count(all, &s.position, &s.request)...)
 		}
 		moves, report, err := s.player.list(ctx, &s.position, rank.ListSize)
 		if err != nil {
@@ -50,17 +51,6 @@ func (s *classicSolver) Step(ctx context.Context, t Task, tell func(Findings)) (
 		return NotStopped, nil
 	}
 	return Complete, nil
-}
-
-// count counts the legal moves, and adds the highest-scoring bingo if the request asks for one.
-func (s *classicSolver) count() {
-	solver := rankSolver{position: s.position}
-	s.player.census.find(&s.position)
-	bingo := solver.count(s.player.census.all)
-	s.found.Legal, s.found.Bingos = solver.found.Legal, solver.found.Bingos
-	if bingo != nil && s.request.Bingo {
-		s.added = append(s.added, *bingo)
-	}
 }
 
 // candidates returns the listed moves as candidates, and the added moves that can be valued.

@@ -47,12 +47,7 @@ func (s *closing) count() {
 	if s.found.Legal > 0 {
 		return
 	}
-	counter := rankSolver{position: s.position}
-	bingo := counter.count(s.static.All(&s.position))
-	s.found.Legal, s.found.Bingos = counter.found.Legal, counter.found.Bingos
-	if bingo != nil && s.request.Bingo {
-		s.also = append(s.also, *bingo)
-	}
+	s.also = append(s.also, s.found.count(s.static.All(&s.position), &s.position, &s.request)...)
 }
 
 // wanted reports whether a move of that place, from 0, is to be shown.

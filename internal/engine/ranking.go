@@ -60,9 +60,7 @@ func (s *rankSolver) Step(_ context.Context, t Task, tell func(Findings)) (Stop,
 	r := player.ranking(&s.position)
 	more := slices.Clone(t.Added)
 	if !began {
-		if bingo := s.count(r.legal); bingo != nil && s.request.Bingo {
-			more = append(more, *bingo)
-		}
+		more = append(more, s.found.count(r.legal, &s.position, &s.request)...)
 	}
 	extra := make([]Candidate, len(more))
 	for i := range more {
@@ -78,23 +76,6 @@ func (s *rankSolver) Step(_ context.Context, t Task, tell func(Findings)) (Stop,
 	s.found.Candidates = all
 	tell(s.found)
 	return Complete, nil
-}
-
-// count counts the legal moves, and returns the best bingo of them, nil for none.
-func (s *rankSolver) count(legal []move.Move) *move.Move {
-	var best *move.Move
-	s.found.Legal = len(legal)
-	for i := range legal {
-		m := &legal[i]
-		if !m.Bingo(s.position.Board.Rules().RackSize) {
-			continue
-		}
-		s.found.Bingos++
-		if best == nil || move.Compare(m, best) < 0 {
-			best = m
-		}
-	}
-	return best
 }
 
 // place returns the rank of a move among those that the player chooses from; 0 for a phony, and for a move that it does not see.

@@ -102,25 +102,12 @@ func (s *simSolver) identity() sim.Identity {
 // begin chooses the candidates, unless the simulation has some.
 func (s *simSolver) begin() {
 	all := s.static.All(&s.position)
-	s.found.Legal = len(all)
-	var bingo *move.Move
-	for i := range all {
-		if !all[i].Bingo(s.position.Board.Rules().RackSize) {
-			continue
-		}
-		s.found.Bingos++
-		if bingo == nil || move.Compare(&all[i], bingo) < 0 {
-			bingo = new(all[i])
-		}
-	}
+	bingo := s.found.count(all, &s.position, &s.request)
 	if s.simulation.Result().Candidates != nil {
 		return
 	}
-	for _, m := range sim.Field(all, s.field) {
+	for _, m := range append(sim.Field(all, s.field), bingo...) {
 		s.simulation.Add(m)
-	}
-	if bingo != nil && s.request.Bingo {
-		s.simulation.Add(*bingo)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"maven/internal/endgame"
+	"maven/internal/game"
 	"maven/internal/infer"
 	"maven/internal/move"
 	"maven/internal/preend"
@@ -39,6 +40,23 @@ type Findings struct {
 	Endgame   *endgame.Answer
 	Preend    *preend.Answer
 	Inference *infer.Result
+}
+
+// count counts the legal moves of a position, and returns the best bingo of them, if the request asks for it and there is one.
+func (f *Findings) count(legal []move.Move, p *game.Position, r *Request) []move.Move {
+	var best []move.Move
+	f.Legal, f.Bingos = len(legal), 0
+	for i := range legal {
+		m := &legal[i]
+		if !m.Bingo(p.Board.Rules().RackSize) {
+			continue
+		}
+		f.Bingos++
+		if r.Bingo && (best == nil || move.Compare(m, &best[0]) < 0) {
+			best = []move.Move{*m}
+		}
+	}
+	return best
 }
 
 // A Snapshot is the state of an analysis. It belongs to the caller: nothing changes it later.

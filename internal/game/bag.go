@@ -24,9 +24,7 @@ func NewBag(contents *tile.Rack, stream *random.Stream) *Bag {
 func (b *Bag) Clone() Bag { return Bag{slices.Clone(b.order)} }
 
 // Len returns the number of tiles left.
-func (b *Bag) Len() int {
-	return len(b.order)
-}
+func (b *Bag) Len() int { return len(b.order) }
 
 // Draw takes up to n tiles and adds them to rack.
 func (b *Bag) Draw(n int, rack *tile.Rack) {

@@ -17,4 +17,4 @@ func (r *Result) Reweighed(leave *tile.Rack, own, other Tolerance) (share, chanc
 }
 
 // Possible returns how many racks there are to weigh.
-func (i *Inference) Possible() float64 { return countHands(&i.turn.others, i.turn.number) }
+func (i *Inference) Possible() float64 { return i.turn.others.Choices(i.turn.number)[i.turn.number] }

@@ -61,9 +61,7 @@ const (
 )
 
 // String returns the name that programs are given.
-func (e Evidence) String() string {
-	return [...]string{"none", "certain", "play", "exchange"}[e]
-}
+func (e Evidence) String() string { return [...]string{"none", "certain", "play", "exchange"}[e] }
 
 // An Inference is the question what the opponent holds, in one position.
 type Inference struct {

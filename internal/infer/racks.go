@@ -33,38 +33,15 @@ func (h hand) rack() tile.Rack {
 	return r
 }
 
-// countHands returns how many different hands of n tiles can be taken from the tiles.
-func countHands(from *tile.Rack, n int) float64 {
-	ways := make([]float64, n+1) // by number of tiles
-	ways[0] = 1
-	for _, c := range from {
-		if c == 0 {
-			continue
-		}
-		for k := n; k > 0; k-- {
-			for j := 1; j <= min(k, int(c)); j++ {
-				ways[k] += ways[k-j]
-			}
-		}
-	}
-	return ways[n]
-}
-
-// allHands appends every hand of n tiles that can be taken from the tiles, in order.
-func allHands(dst []hand, from *tile.Rack, n int) []hand {
-	left := *from
-	return moreHands(dst, &left, 0, 0, n)
-}
-
-// moreHands appends the hands that begin with h and go on with n tiles from first on.
-func moreHands(dst []hand, left *tile.Rack, first int, h hand, n int) []hand {
+// appendHands appends the hands that begin with h and go on with n of the tiles left, from first on, in order.
+func appendHands(dst []hand, left *tile.Rack, first int, h hand, n int) []hand {
 	if n == 0 {
 		return append(dst, h)
 	}
 	for t := first; t < len(left); t++ {
 		if left[t] > 0 {
 			left[t]--
-			dst = moreHands(dst, left, t, h<<handBits|hand(t+1), n-1)
+			dst = appendHands(dst, left, t, h<<handBits|hand(t+1), n-1)
 			left[t]++
 		}
 	}

@@ -69,7 +69,7 @@ func (i *Inference) table(ctx context.Context) (*table, error) {
 			return done, nil
 		}
 	}
-	err := pool.Run(ctx, len(walks), 0, walks[0].lanes(), worker, func(int, struct{}) error { return nil })
+	err := pool.Run(ctx, len(walks), 0, 2*i.turn.board.Rules().Size, worker, func(int, struct{}) error { return nil })
 	if err != nil {
 		return nil, err
 	}
@@ -91,10 +91,11 @@ type source struct {
 
 func (i *Inference) source() source {
 	t, seed := &i.turn, i.options.Seed.Named("infer")
-	if countHands(&t.others, t.number) > float64(i.options.Racks) {
+	if t.others.Choices(t.number)[t.number] > float64(i.options.Racks) {
 		return source{turn: t, count: i.options.Samples, seed: seed}
 	}
-	all := allHands(nil, &t.others, t.number)
+	left := t.others
+	all := appendHands(nil, &left, 0, 0, t.number)
 	random.Shuffle(seed.Stream(), all)
 	return source{turn: t, count: len(all), all: all}
 }

@@ -67,9 +67,6 @@ func newWalk(t *turn) *walk {
 	return w
 }
 
-// lanes returns the number of lanes of a board, both ways.
-func (w *walk) lanes() int { return 2 * w.turn.board.Rules().Size }
-
 // do walks from every anchor of a lane: a run of tiles, or an empty square that only crossing words
 // touch. A play belongs to the leftmost anchor it covers. On an empty board the only anchor is the start, for plays across, and
 // for plays down where the board is not its own image in the diagonal.
@@ -194,22 +191,15 @@ func (w *walk) right(n wordgraph.Node, at int, p partial) {
 
 // take plays a letter, if some rack can, with blanks for letters that it has not.
 func (w *walk) take(t tile.Tile) bool {
-	u := w.used[t]
-	beyond, lacking := w.beyond, w.lacking
-	if u >= w.sure[t] {
-		beyond++
-	}
-	if u >= w.most[t] {
-		lacking++
-	}
-	if lacking > w.blanks || beyond > w.extra+min(w.blanks, int(w.sure[tile.Blank])) {
+	w.takeAgain(t)
+	if w.lacking > w.blanks || w.beyond > w.extra+min(w.blanks, int(w.sure[tile.Blank])) {
+		w.giveBack(t)
 		return false
 	}
-	w.used[t], w.beyond, w.lacking = u+1, beyond, lacking
 	return true
 }
 
-// giveBack undoes take.
+// giveBack undoes takeAgain.
 func (w *walk) giveBack(t tile.Tile) {
 	w.used[t]--
 	if w.used[t] >= w.sure[t] {
@@ -265,7 +255,7 @@ func (w *walk) withBlanks(p *partial, worth tile.Equity, tiles sum, first, numbe
 	}
 }
 
-// takeAgain undoes giveBack.
+// takeAgain plays a letter, whether some rack can or not.
 func (w *walk) takeAgain(t tile.Tile) {
 	if w.used[t] >= w.sure[t] {
 		w.beyond++

@@ -11,30 +11,15 @@ func Complete(set *tile.Set, most int) *Table {
 	c := completer{set: set, nodes: []uint32{lastSibling, lastSibling}, runs: map[state]uint32{}}
 	c.nodes[0] |= c.run(state{left: most, again: int(set.Count[0])})
 	t := &Table{nodes: c.nodes}
-	leaves := countLeaves(set, most)
-	t.worth = make([]float32, leaves)
+	leaves := 0.0
+	for _, n := range set.Count.Choices(most)[1:] {
+		leaves += n
+	}
+	t.worth = make([]float32, int(leaves))
 	if err := t.number(); err != nil {
 		panic("leave: a complete table does not hold together: " + err.Error())
 	}
 	return t
-}
-
-// countLeaves counts the multisets of 1 to most tiles of the set.
-func countLeaves(set *tile.Set, most int) int {
-	ways := make([]int, most+1) // by size
-	ways[0] = 1
-	for t := range set.Len() + 1 {
-		for size := most; size > 0; size-- {
-			for c := 1; c <= min(int(set.Count[t]), size); c++ {
-				ways[size] += ways[size-c]
-			}
-		}
-	}
-	total := 0
-	for _, n := range ways[1:] {
-		total += n
-	}
-	return total
 }
 
 // A state of the graph of all leaves says what may follow: up to left tiles, of which least may come

@@ -63,9 +63,7 @@ func (t *Table) Number(leave *tile.Rack) (int, bool) {
 }
 
 // at returns the worth of leave number i.
-func (t *Table) at(i int) tile.Equity {
-	return tile.FromPoints(float64(t.worth[i]))
-}
+func (t *Table) at(i int) tile.Equity { return tile.FromPoints(float64(t.worth[i])) }
 
 // step follows the letter want from the siblings at n. count is the number of leaves before and at the
 // tiles so far; newCount is the same with want added. The entry of the letter is returned as well.

@@ -49,40 +49,23 @@ func (c *Commonness) count(run wordgraph.Node) uint32 {
 
 // Size returns the size of a word of undesignated letters, 0 if it has none.
 func (c *Commonness) Size(word []tile.Tile) uint8 {
-	run, before := c.words.DAWG(), uint32(0)
+	at, before := c.words.DAWGRoot(), uint32(0)
 	for i, t := range word {
-		n, ok := c.find(run, t)
+		n, ok := c.words.Step(at, t)
 		if !ok {
 			return 0
 		}
-		before += c.after[run] - c.after[n]
-		e := wordgraph.Entry(c.words.Nodes()[n])
-		if i == len(word)-1 {
-			if !e.Accepts() {
-				return 0
-			}
+		before += c.after[wordgraph.Entry(c.words.Nodes()[at]).Child()] - c.after[n]
+		accepts := wordgraph.Entry(c.words.Nodes()[n]).Accepts()
+		switch last := i == len(word)-1; {
+		case last && accepts:
 			return c.sizes[before]
-		}
-		if e.Accepts() {
+		case accepts:
 			before++
 		}
-		run = e.Child()
+		at = n
 	}
 	return 0
-}
-
-// find returns the place of tile t in a run of siblings.
-func (c *Commonness) find(run wordgraph.Node, t tile.Tile) (wordgraph.Node, bool) {
-	for n := run; run != 0; n++ {
-		e := wordgraph.Entry(c.words.Nodes()[n])
-		if e.Tile() == t {
-			return n, true
-		}
-		if e.Last() {
-			break
-		}
-	}
-	return 0, false
 }
 
 // Share returns what part of a list's words is in the graph of the sizes, 0 to 1, whether their size is

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"maven/internal/tile"
-	"maven/internal/wordgraph"
 )
 
 // Hooks are the letters that make another word when put before or after a word, and whether it is still
@@ -25,68 +24,9 @@ func (l *Lexicon) Hooks(word []tile.Tile) Hooks {
 		h.Beheaded = l.Graph.Contains(word[1:])
 		h.Curtailed = l.Graph.Contains(word[:len(word)-1])
 	}
-	h.Back = l.ends(l.follow(word))
-	h.Front = l.fronts(word)
+	h.Back = l.Graph.Between(word, nil)
+	h.Front = l.Graph.Between(nil, word)
 	return h
-}
-
-// fronts returns the letters that make a word when put before word. A GADDAG has words backwards, so that they are found at one node.
-func (l *Lexicon) fronts(word []tile.Tile) (m tile.Mask) {
-	if n := l.Graph.GADDAG(); n != 0 {
-		for i := len(word) - 1; i >= 0 && n != 0; i-- {
-			entry, _ := l.Graph.Find(n, word[i])
-			n = entry.Child()
-		}
-		return l.ends(n)
-	}
-	for t := tile.Tile(1); int(t) <= l.Graph.Letters(); t++ {
-		if entry, ok := l.Graph.Find(l.Graph.DAWG(), t); ok && l.accepts(entry.Child(), word) {
-			m |= t.Bit()
-		}
-	}
-	return m
-}
-
-// ends returns the letters of a run of siblings with which words end.
-func (l *Lexicon) ends(n wordgraph.Node) (m tile.Mask) {
-	for nodes := l.Graph.Nodes(); n != 0; n++ {
-		entry := wordgraph.Entry(nodes[n])
-		if entry.Accepts() {
-			m |= entry.Tile().Bit()
-		}
-		if entry.Last() {
-			break
-		}
-	}
-	return m
-}
-
-// follow returns the node below word, 0 if there is none.
-func (l *Lexicon) follow(word []tile.Tile) wordgraph.Node {
-	n := l.Graph.DAWG()
-	for _, t := range word {
-		entry, ok := l.Graph.Find(n, t)
-		if !ok {
-			return 0
-		}
-		n = entry.Child()
-	}
-	return n
-}
-
-// accepts reports whether the tiles lead from n to the end of a word.
-func (l *Lexicon) accepts(n wordgraph.Node, tiles []tile.Tile) bool {
-	for i, t := range tiles {
-		entry, ok := l.Graph.Find(n, t)
-		if !ok {
-			return false
-		}
-		if i == len(tiles)-1 {
-			return entry.Accepts()
-		}
-		n = entry.Child()
-	}
-	return false
 }
 
 // Extensions finds the longer words that contain word with at most front letters before it and at
@@ -125,9 +65,7 @@ func extensionPattern(word []tile.Tile, front, back, letters int) *Pattern {
 }
 
 // ones returns the number whose bits first to last are set.
-func ones(first, last int) uint64 {
-	return 1<<(last+1) - 1<<first
-}
+func ones(first, last int) uint64 { return 1<<(last+1) - 1<<first }
 
 // Reach looks for the first place where word stands in found with at most front letters before it and
 // back letters after it. It returns how many letters stand before and after; ok is false if there is

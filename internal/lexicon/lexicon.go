@@ -97,9 +97,7 @@ func (l *Lexicon) UseCommonness(made func() (*Commonness, error)) *Lexicon {
 }
 
 // Commonness returns how common the words are; nil if that is not known.
-func (l *Lexicon) Commonness() (*Commonness, error) {
-	return l.content.common()
-}
+func (l *Lexicon) Commonness() (*Commonness, error) { return l.content.common() }
 
 // UseDefinitions lets the list say what its words mean, and returns l. Call UseDefinitions before anybody else has the list.
 func (l *Lexicon) UseDefinitions(of func(word []tile.Tile) ([]define.Sense, error)) *Lexicon {
@@ -108,14 +106,10 @@ func (l *Lexicon) UseDefinitions(of func(word []tile.Tile) ([]define.Sense, erro
 }
 
 // Define returns what a word means, be it in the list or not; nil if nothing is known of it.
-func (l *Lexicon) Define(word []tile.Tile) ([]define.Sense, error) {
-	return l.content.define(word)
-}
+func (l *Lexicon) Define(word []tile.Tile) ([]define.Sense, error) { return l.content.define(word) }
 
 // Map returns the map from letters to words. It is made when it is first asked for.
-func (l *Lexicon) Map() *anagram.Map {
-	return l.content.words()
-}
+func (l *Lexicon) Map() *anagram.Map { return l.content.words() }
 
 // MapFor returns the map if it was made before, or is worth making for this many best moves or short
 // rankings; otherwise nil.
@@ -127,9 +121,7 @@ func (l *Lexicon) MapFor(rankings int) *anagram.Map {
 }
 
 // Hash returns the identity of the words; see HashOf.
-func (l *Lexicon) Hash() string {
-	return l.content.hash()
-}
+func (l *Lexicon) Hash() string { return l.content.hash() }
 
 // HashOf returns the identity of a word list: the SHA-256, in lower-case hexadecimal, of its words
 // as plain upper-case text without brackets, sorted by bytes, each followed by a line feed.
@@ -149,9 +141,7 @@ func HashOf(set *tile.Set, graph *wordgraph.Graph) string {
 
 // ParseWord reads a word in any case. If several characters may be one tile, the longest tile is taken.
 // Blanks are refused.
-func (l *Lexicon) ParseWord(text string) ([]tile.Tile, error) {
-	return parseWord(l.Set, text)
-}
+func (l *Lexicon) ParseWord(text string) ([]tile.Tile, error) { return parseWord(l.Set, text) }
 
 func parseWord(set *tile.Set, text string) ([]tile.Tile, error) {
 	word, err := set.ParseWord(text)

@@ -29,9 +29,7 @@ func Orders() []string {
 }
 
 // String returns the name of the order.
-func (o Order) String() string {
-	return Orders()[o]
-}
+func (o Order) String() string { return Orders()[o] }
 
 // blanks returns how many blanks may be drawn at most.
 func (o Order) blanks() int {

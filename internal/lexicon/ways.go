@@ -37,9 +37,7 @@ func newDraws(set *tile.Set) *draws {
 
 // Ways returns the number of ways to draw the tiles of word, with at most so many blanks, from a full bag. It is 0 for a word the bag
 // cannot make and for words longer than MaxWord, and at most 2⁶⁴-1.
-func (l *Lexicon) Ways(word []tile.Tile, blanks int) uint64 {
-	return l.draws().ways(word, blanks)
-}
+func (l *Lexicon) Ways(word []tile.Tile, blanks int) uint64 { return l.draws().ways(word, blanks) }
 
 func (d *draws) ways(word []tile.Tile, blanks int) uint64 {
 	if len(word) > MaxWord {

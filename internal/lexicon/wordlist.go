@@ -45,9 +45,7 @@ type Fault struct {
 }
 
 // String writes the fault as a line of a report.
-func (f Fault) String() string {
-	return fmt.Sprintf("line %d: %s: %s", f.Line, f.Text, f.Reason)
-}
+func (f Fault) String() string { return fmt.Sprintf("line %d: %s: %s", f.Line, f.Text, f.Reason) }
 
 func (f *Faults) add(line int, text, reason string) {
 	f.Total++

@@ -18,9 +18,7 @@ const (
 	chainLength = len(chainKey) + 2*chainShown + len(chainEnd)
 )
 
-func newChain(fingerprint string) chain {
-	return sha256.Sum256([]byte(fingerprint))
-}
+func newChain(fingerprint string) chain { return sha256.Sum256([]byte(fingerprint)) }
 
 // add takes in the next line, an object without the key, and returns the value of the key.
 func (c *chain) add(object []byte) string {

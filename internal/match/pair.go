@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"maven/internal/engine"
@@ -40,16 +41,7 @@ func (g *Game) Side(i int) int { return (g.First + i) % 2 }
 
 // Divergent reports whether the players moved differently in the same seat.
 func (p *Pair) Divergent() bool {
-	a, b := p.Games[0].Turns, p.Games[1].Turns
-	if len(a) != len(b) {
-		return true
-	}
-	for i := range a {
-		if !a[i].Move.Same(&b[i].Move) {
-			return true
-		}
-	}
-	return false
+	return !slices.EqualFunc(p.Games[0].Turns, p.Games[1].Turns, func(a, b Turn) bool { return a.Move.Same(&b.Move) })
 }
 
 // An outcome is the part of a pair that goes into the result; the numbers are by game and side.

@@ -25,9 +25,7 @@ const (
 )
 
 // String returns the name that programs are given: "pass", "exchange" or "play".
-func (k Kind) String() string {
-	return [...]string{"pass", "exchange", "play"}[k]
-}
+func (k Kind) String() string { return [...]string{"pass", "exchange", "play"}[k] }
 
 // Direction is the way a word runs.
 type Direction uint8
@@ -39,9 +37,7 @@ const (
 )
 
 // Other returns the crossing direction.
-func (d Direction) Other() Direction {
-	return 1 - d
-}
+func (d Direction) Other() Direction { return 1 - d }
 
 // A Move is a play, an exchange or a pass, with what it is worth if that is known.
 type Move struct {
@@ -57,9 +53,7 @@ type Move struct {
 }
 
 // Word returns the entries of Tiles in use.
-func (m *Move) Word() []tile.Tile {
-	return m.Tiles[:m.Len]
-}
+func (m *Move) Word() []tile.Tile { return m.Tiles[:m.Len] }
 
 // Square returns row and column of a square of a play, counted from its first; it may be off the board.
 func (m *Move) Square(i int) (row, col int) {

@@ -54,9 +54,7 @@ func (n Notation) Place(row, col int, dir Direction) string {
 }
 
 // Square writes the name of one square, as in the place of an across play.
-func (n Notation) Square(row, col int) string {
-	return n.Place(row, col, Across)
-}
+func (n Notation) Square(row, col int) string { return n.Place(row, col, Across) }
 
 // RowLabel writes the label of a row, counted from 0.
 func (n Notation) RowLabel(row int) string { return label(row, n.RowLetters) }
@@ -222,12 +220,7 @@ func (n Notation) addSquare(m *Move, t tile.Tile, through bool, at func(row, col
 	if int(m.Len) == MaxWord {
 		return said.Errorf("longer than %d squares", MaxWord)
 	}
-	row, col := int(m.Row), int(m.Col)
-	if m.Dir == Across {
-		col += int(m.Len)
-	} else {
-		row += int(m.Len)
-	}
+	row, col := m.Square(int(m.Len))
 	switch there := at(row, col); {
 	case there == 0 && through:
 		return said.Errorf("square %s is played through, but it is empty", n.Square(row, col))

@@ -8,9 +8,7 @@ type queue []int64
 
 const numberBits = 16
 
-func queued(worth tile.Equity, number int) int64 {
-	return int64(worth)<<numberBits | int64(number)
-}
+func queued(worth tile.Equity, number int) int64 { return int64(worth)<<numberBits | int64(number) }
 
 // first returns the most promising prospect and its worth.
 func (q queue) first() (worth tile.Equity, number int) {

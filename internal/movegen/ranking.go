@@ -53,9 +53,7 @@ func (r *ranking) keepBest(q *Request) {
 }
 
 // hopeful reports whether a play of at least so many tiles may be worth keeping.
-func (r *ranking) hopeful(tiles int32) bool {
-	return r.reach[tiles] >= r.least
-}
+func (r *ranking) hopeful(tiles int32) bool { return r.reach[tiles] >= r.least }
 
 // settle moves the last of the moves to its rank, drops what is no longer worth keeping, and raises what
 // further moves must be worth.

@@ -118,9 +118,7 @@ func (s *subsets) group(kept *tile.Kept, count int) {
 }
 
 // whole returns the subset of all tiles.
-func (s *subsets) whole() *subset {
-	return &s.all[s.ends[len(s.ends)-1]-1]
-}
+func (s *subsets) whole() *subset { return &s.all[s.ends[len(s.ends)-1]-1] }
 
 // having fills in the subsets that have one of the letters or a blank.
 func (s *subsets) having(p *places, letters tile.Mask) {

@@ -56,7 +56,7 @@ func (a *ahead) choose(ctx context.Context, p *game.Position, seed random.Seed) 
 	for i := range field {
 		s.Add(field[i])
 	}
-	if err := runTo(ctx, s, innerPlayOuts*len(field)); err != nil {
+	if err := s.PlayOut(ctx, innerPlayOuts*len(field)); err != nil {
 		return move.Move{}, err
 	}
 	shown := s.Result().Candidates

@@ -136,7 +136,7 @@ func (t *Trial) playOut(ctx context.Context, p *Position, m move.Move) (Answer, 
 	}
 	s.Add(p.Candidates[0].Move)
 	s.Add(m)
-	if err := runTo(ctx, s, 2*max(p.Candidates[0].Draws, 1)); err != nil {
+	if err := s.PlayOut(ctx, 2*max(p.Candidates[0].Draws, 1)); err != nil {
 		return Answer{}, err
 	}
 	a := Answer{Move: m}
@@ -149,23 +149,4 @@ func (t *Trial) playOut(ctx context.Context, p *Position, m move.Move) (Answer, 
 		a.Points += sign * c.Equity
 	}
 	return a, nil
-}
-
-// runTo makes so many play-outs of all candidates together.
-func runTo(ctx context.Context, s *sim.Simulation, playOuts int) error {
-	for {
-		r := s.Result()
-		left := playOuts - r.Iterations
-		if left < max(len(r.Candidates), 1) {
-			return nil
-		}
-		switch stop, err := s.Step(ctx, sim.Limits{Iterations: left}); {
-		case err != nil:
-			return err
-		case stop == sim.Ended:
-			return ctx.Err()
-		case stop != sim.NotStopped:
-			return nil
-		}
-	}
 }

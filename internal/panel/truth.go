@@ -96,7 +96,7 @@ func (m *maker) candidates(ctx context.Context, p *Position) ([]move.Move, error
 	for i := range field {
 		s.Add(field[i])
 	}
-	if err := runTo(ctx, s, m.effort.shortPlayOuts*len(field)); err != nil {
+	if err := s.PlayOut(ctx, m.effort.shortPlayOuts*len(field)); err != nil {
 		return nil, err
 	}
 	shown := s.Result().Candidates

@@ -89,7 +89,7 @@ func TestRunTo(t *testing.T) {
 		for _, m := range m3(t, p, plan) {
 			s.Add(m)
 		}
-		if err := runTo(t.Context(), s, playOuts); err != nil {
+		if err := s.PlayOut(t.Context(), playOuts); err != nil {
 			t.Fatal(err)
 		}
 		if n := s.Result().Iterations; n != playOuts/3*3 {

@@ -1,9 +1,6 @@
 package preend
 
-import (
-	"encoding/binary"
-	"hash/maphash"
-)
+import "hash/maphash"
 
 // mostRemembered is how many looks a Past keeps: some 30 MB.
 const mostRemembered = 400_000
@@ -58,19 +55,11 @@ func (p *Past) remember(number int, j *job, found *result) {
 func (p *Past) hash(j *job) uint64 {
 	var h maphash.Hash
 	h.SetSeed(p.seed)
-	number := func(n int) {
-		var b [8]byte
-		binary.LittleEndian.PutUint64(b[:], uint64(n))
-		_, _ = h.Write(b[:]) // never fails
-	}
-	number(int(j.depth))
-	number(j.limit)
-	if j.spread {
-		number(1)
-	}
+	maphash.WriteComparable(&h, j.depth)
+	maphash.WriteComparable(&h, j.limit)
+	maphash.WriteComparable(&h, j.spread)
 	for _, it := range j.items {
-		number(it.c.number)
-		number(it.split)
+		maphash.WriteComparable(&h, [2]int{it.c.number, it.split})
 	}
 	return h.Sum64()
 }

@@ -9,9 +9,7 @@ import (
 type step struct{ moves, orders int } // moves for each one whose endgames will be looked at; splits
 
 // sweeps are the steps before endgames are looked at. Each number of splits is a multiple of the one before.
-func sweeps() []step {
-	return []step{{everything, 8}, {8, 24}, {4, some}}
-}
+func sweeps() []step { return []step{{everything, 8}, {8, 24}, {4, some}} }
 
 // sweepItems is how many play-outs a job of a sweep has.
 const sweepItems = 1024

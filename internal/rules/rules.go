@@ -64,9 +64,7 @@ func (p Premium) Symbol() byte {
 }
 
 // Brick reports whether the square takes no tile.
-func (p Premium) Brick() bool {
-	return p == Premium{}
-}
+func (p Premium) Brick() bool { return p == Premium{} }
 
 // Challenge is what it costs to challenge a good play. A phony is withdrawn and scores nothing, whatever
 // the rule.
@@ -83,9 +81,7 @@ const (
 )
 
 // String returns the rule's name in a rules file.
-func (c Challenge) String() string {
-	return challengeNames()[c]
-}
+func (c Challenge) String() string { return challengeNames()[c] }
 
 func challengeNames() []string {
 	return []string{"void", "single", "double", "triple", "bonus-per-play", "bonus-per-word"}
@@ -137,13 +133,9 @@ const (
 )
 
 // String returns the payment's name in a rules file.
-func (e EndRack) String() string {
-	return endRackNames()[e]
-}
+func (e EndRack) String() string { return endRackNames()[e] }
 
-func endRackNames() []string {
-	return []string{"twice", "transfer"}
-}
+func endRackNames() []string { return []string{"twice", "transfer"} }
 
 // Rules are one edition of the game.
 type Rules struct {
@@ -180,9 +172,7 @@ func (r *Rules) Quiet(scoreless, passes, bag int) bool {
 }
 
 // At returns the premium of a square on the board.
-func (r *Rules) At(row, col int) Premium {
-	return r.Squares[row*r.Size+col]
-}
+func (r *Rules) At(row, col int) Premium { return r.Squares[row*r.Size+col] }
 
 // Mirrored reports whether the board is its own image in the diagonal from the first square, so that each play down on an
 // empty board has one across of the same worth.

@@ -11,6 +11,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/tile"
+	"maven/internal/winprob"
 )
 
 // The parts of a chance to win, and of a worth, in sums.
@@ -222,15 +223,7 @@ func (p *playout) note(out *outcome, spread int, win int64) {
 }
 
 // ended returns the chance to win, in billionths, of a game that has ended.
-func ended(spread int) int64 {
-	switch {
-	case spread > 0:
-		return billion
-	case spread == 0:
-		return billion / 2
-	}
-	return 0
-}
+func ended(spread int) int64 { return int64(billion * winprob.Decided(spread)) }
 
 // utility returns what the final spread of side 0 is worth, in millionths: where the game has not ended,
 // the mean over the final spreads that the win table expects.

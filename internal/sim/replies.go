@@ -17,9 +17,6 @@ const listed = 15
 // look-up to pay: late in a long play-out few do.
 const worthLooking = 5
 
-// noLanes is a set of lanes that no board has: with it a search finds exchanges and the pass only.
-func noLanes() movegen.Lanes { return movegen.Lanes{1 << 31, 1 << 31} }
-
 // A hand is a rack with which a side chooses, and what is known about it in one draw.
 type hand struct {
 	rack   tile.Rack
@@ -114,7 +111,7 @@ func stands(m *move.Move, lanes *movegen.Lanes) bool {
 // search returns the best of the moves asked for and a play that is known.
 func (p *playout) search(q *movegen.Request, known *move.Move) move.Move {
 	if q.Lanes == (movegen.Lanes{}) {
-		q.Lanes = noLanes()
+		q.Lanes = movegen.Lanes{1 << 31, 1 << 31} // which no board has: the search finds exchanges and the pass only
 	}
 	q.Count, q.Bounded, q.Least = 1, true, known.Equity
 	if better := p.finder.Top(p.one[:0], q); len(better) > 0 && move.Compare(&better[0], known) < 0 {

@@ -99,6 +99,25 @@ func (s *Simulation) Step(ctx context.Context, l Limits) (Stop, error) {
 	return s.stop, err
 }
 
+// PlayOut goes on until there are so many play-outs of all candidates together, or too few are left for another draw. The error is
+// that of ctx, or as that of Step.
+func (s *Simulation) PlayOut(ctx context.Context, playOuts int) error {
+	for {
+		left := playOuts - s.iterations
+		if left < max(len(s.field()), 1) {
+			return nil
+		}
+		switch stop, err := s.Step(ctx, Limits{Iterations: left}); {
+		case err != nil:
+			return err
+		case stop == Ended:
+			return ctx.Err()
+		case stop != NotStopped:
+			return nil
+		}
+	}
+}
+
 // begin makes the first draw, and takes in what comes of it.
 func (s *Simulation) begin(ctx context.Context, live []int) error {
 	s.employ(1)

@@ -125,13 +125,7 @@ func (s *Simulation) find(m *move.Move) int {
 
 // live returns the numbers of the candidates that take part in the round.
 func (s *Simulation) live() []int {
-	var live []int
-	for i, c := range s.candidates {
-		if c.live && !c.dropped {
-			live = append(live, i)
-		}
-	}
-	return live
+	return slices.DeleteFunc(s.field(), func(i int) bool { return !s.candidates[i].live })
 }
 
 // field returns the numbers of all candidates that are not dropped.

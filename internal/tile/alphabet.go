@@ -48,9 +48,7 @@ func newAlphabet(upper, lower []string) (a *Alphabet, at int, err error) {
 }
 
 // Len returns the number of letters.
-func (a *Alphabet) Len() int {
-	return len(a.upper) - 1
-}
+func (a *Alphabet) Len() int { return len(a.upper) - 1 }
 
 // Text returns the characters of one tile: upper case, lower case for a designated letter, "?" for
 // the blank. Nothing marks where a text of several characters begins and ends.
@@ -128,15 +126,11 @@ func (a *Alphabet) ParseWord(text string) ([]Tile, error) {
 // ParseTiles reads what Tiles and Rack write, and what a board or a move shows: upper case for
 // letters, lower case for designated blanks, ? for blanks. Several characters are one tile if they
 // are in brackets, or if the first of them is not a letter by itself.
-func (a *Alphabet) ParseTiles(text string) ([]Tile, error) {
-	return a.parse(text, a.shortest)
-}
+func (a *Alphabet) ParseTiles(text string) ([]Tile, error) { return a.parse(text, a.shortest) }
 
 // ParsePlay reads the letters of a play: lower case for designated blanks, as in ParseTiles, and
 // several characters as one tile wherever possible, as in ParseWord.
-func (a *Alphabet) ParsePlay(text string) ([]Tile, error) {
-	return a.parse(text, a.longest)
-}
+func (a *Alphabet) ParsePlay(text string) ([]Tile, error) { return a.parse(text, a.longest) }
 
 // A refusal is an error about tiles that a person has typed. It tells what it is made of, so that it can be said in other languages.
 type refusal struct {

@@ -12,15 +12,11 @@ type Equity int32
 const Point Equity = 1000
 
 // Points returns e in points.
-func (e Equity) Points() float64 {
-	return float64(e) / float64(Point)
-}
+func (e Equity) Points() float64 { return float64(e) / float64(Point) }
 
 // FromPoints returns the equity nearest to p points, the even one of two equally near. p must lie
 // within ±2 million.
-func FromPoints(p float64) Equity {
-	return Equity(math.RoundToEven(p * float64(Point)))
-}
+func FromPoints(p float64) Equity { return Equity(math.RoundToEven(p * float64(Point))) }
 
 // String writes e as it is shown to people: in points, with two decimals, halves rounded away from
 // zero.

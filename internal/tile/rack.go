@@ -71,6 +71,20 @@ func (r *Rack) Less(other *Rack) Rack {
 	return rest
 }
 
+// Choices returns how many different racks can be taken from r, by their number of tiles, 0 to most.
+func (r *Rack) Choices(most int) []float64 {
+	choices := make([]float64, most+1)
+	choices[0] = 1
+	for _, c := range r {
+		for size := most; size > 0; size-- {
+			for n := 1; n <= min(size, int(c)); n++ {
+				choices[size] += choices[size-n]
+			}
+		}
+	}
+	return choices
+}
+
 // AppendTiles appends the tiles to dst in tile order, blanks first.
 func (r *Rack) AppendTiles(dst []Tile) []Tile {
 	for t, c := range r {

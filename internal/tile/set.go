@@ -96,7 +96,7 @@ func parseRow(line string) (setRow, error) {
 		return setRow{}, fmt.Errorf("%q and %q: a letter needs an upper and a different lower form", fields[0], fields[1])
 	}
 	if both := row.upper + row.lower; strings.ContainsAny(both, "[]()./# 0123456789") ||
-		strings.ContainsFunc(both, notPrinted) || !utf8.ValidString(both) {
+		strings.ContainsFunc(both, func(c rune) bool { return !unicode.IsPrint(c) }) || !utf8.ValidString(both) {
 		return setRow{}, fmt.Errorf("%q, %q: a letter may not contain brackets, points, slashes, digits, spaces "+
 			"or characters that do not print", row.upper, row.lower)
 	}
@@ -116,10 +116,6 @@ func parseRow(line string) (setRow, error) {
 	vowel, err := smallNumber(fields[4], 1, "vowel")
 	row.vowel = vowel == 1
 	return row, err
-}
-
-func notPrinted(c rune) bool {
-	return !unicode.IsPrint(c)
 }
 
 func letterText(field string) string {

@@ -32,9 +32,7 @@ func NewSubsets(rack *Rack) Subsets {
 }
 
 // Len returns the number of subsets.
-func (s *Subsets) Len() int {
-	return s.size
-}
+func (s *Subsets) Len() int { return s.size }
 
 // Rack returns subset i as a rack.
 func (s *Subsets) Rack(i int) Rack {
@@ -69,6 +67,4 @@ func (k *Kept) Reset(rack *Rack) {
 }
 
 // Whole returns the rack whose subsets are numbered.
-func (s *Subsets) Whole() *Rack {
-	return &s.rack
-}
+func (s *Subsets) Whole() *Rack { return &s.rack }

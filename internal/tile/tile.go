@@ -26,14 +26,10 @@ const Blank Tile = 0
 const Designated Tile = 0x80
 
 // Letter returns t without the Designated bit.
-func (t Tile) Letter() Tile {
-	return t &^ Designated
-}
+func (t Tile) Letter() Tile { return t &^ Designated }
 
 // IsDesignated reports whether t is a letter that a blank stands for.
-func (t Tile) IsDesignated() bool {
-	return t&Designated != 0
-}
+func (t Tile) IsDesignated() bool { return t&Designated != 0 }
 
 // OnRack returns the tile that must be on the rack to play t: the blank for a designated letter.
 func (t Tile) OnRack() Tile {
@@ -47,26 +43,16 @@ func (t Tile) OnRack() Tile {
 type Mask uint64
 
 // Bit returns the mask of t alone; the Designated bit of t must be clear.
-func (t Tile) Bit() Mask {
-	return 1 << (t & 63)
-}
+func (t Tile) Bit() Mask { return 1 << (t & 63) }
 
 // AllLetters returns the mask of letters 1 to n.
-func AllLetters(n int) Mask {
-	return (1<<(n+1) - 1) &^ 1
-}
+func AllLetters(n int) Mask { return (1<<(n+1) - 1) &^ 1 }
 
 // Has reports whether letter t is in the mask.
-func (m Mask) Has(t Tile) bool {
-	return m>>(t&63)&1 != 0
-}
+func (m Mask) Has(t Tile) bool { return m>>(t&63)&1 != 0 }
 
 // Len returns the number of bits set.
-func (m Mask) Len() int {
-	return bits.OnesCount64(uint64(m))
-}
+func (m Mask) Len() int { return bits.OnesCount64(uint64(m)) }
 
 // First returns the lowest letter of the mask, which must not be empty.
-func (m Mask) First() Tile {
-	return Tile(bits.TrailingZeros64(uint64(m)))
-}
+func (m Mask) First() Tile { return Tile(bits.TrailingZeros64(uint64(m))) }

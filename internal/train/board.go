@@ -199,13 +199,8 @@ func (t *Board) try(ctx context.Context, p *game.Position, player *engine.Static
 		s.Add(best[i])
 		counter.Row(all.moves[i].row[:], p.Board, &best[i], p.Bag())
 	}
-	for limit := (sim.Limits{Iterations: n * t.plan.Draws}); limit.Iterations > 0; limit.Iterations = n*t.plan.Draws - s.Result().Iterations {
-		if _, err := s.Step(ctx, limit); err != nil {
-			return nil, err
-		}
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
+	if err := s.PlayOut(ctx, n*t.plan.Draws); err != nil {
+		return nil, err
 	}
 	for _, c := range s.Result().Candidates {
 		for i := range best[:n] {

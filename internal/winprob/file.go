@@ -36,31 +36,25 @@ func (t *Table) AppendTo(dst []byte) []byte {
 
 // Read reads a table's file and computes the chances.
 func Read(data []byte) (*Table, error) {
+	version := byte(withMoves)
 	if file(turnsAlone).Seal.Begins(data) {
-		return read(data, turnsAlone, func(content []byte) (*Tally, error) {
-			turns, err := ReadCounts(content)
-			if err != nil {
-				return nil, err
-			}
-			return withoutMoves(turns), nil
-		})
+		version = turnsAlone
 	}
-	return read(data, withMoves, func(content []byte) (*Tally, error) {
-		t, err := ReadTally(content)
-		if err == nil && !t.moved() {
-			return nil, fmt.Errorf("%w: there must be moves", ErrCounts)
-		}
-		return t, err
-	})
-}
-
-// read reads a file of a version, with what reads its content.
-func read(data []byte, version byte, tally func([]byte) (*Tally, error)) (*Table, error) {
 	s, content, err := file(version).Read(data)
 	if err != nil {
 		return nil, err
 	}
-	t, err := tally(content)
+	var t *Tally
+	if version == withMoves {
+		if t, err = ReadTally(content); err == nil && !t.moved() {
+			err = fmt.Errorf("%w: there must be moves", ErrCounts)
+		}
+	} else {
+		var turns *Counts
+		if turns, err = ReadCounts(content); err == nil {
+			t = withoutMoves(turns)
+		}
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -74,9 +74,9 @@ type halves struct {
 
 // A split is where a GADDAG path stands once it has read the beginning of a word backwards.
 type split struct {
-	end    Node // its last node
-	dawg   Node // the beginning's last node in the DAWG
-	gaddag Node // the run after its turn, 0 if it has none
+	end  Node // its last node
+	dawg Node // the beginning's last node in the DAWG
+	turn Node // the node of its turn, 0 if it has none
 }
 
 // hasSplits reports whether the GADDAG holds all splits of a word.
@@ -90,31 +90,30 @@ func (h *halves) hasSplits(word []tile.Tile) bool {
 		if i > same && !h.read(s, word[:i]) {
 			return false
 		}
-		if i < len(word) && s.gaddag != Entry(h.nodes[s.dawg]).Child() && !h.accepts(s.gaddag, word[i:]) {
+		if i < len(word) && (s.turn == 0 || h.child(s.turn) != h.child(s.dawg) && !h.spells(s.turn, word[i:])) {
 			return false
 		}
 	}
 	h.before = append(h.before[:0], word...)
-	return Entry(h.nodes[h.backwards[len(word)].end]).Accepts()
+	return h.accepts(h.backwards[len(word)].end)
+}
+
+// spells reports whether letters lead from a node to the end of a word.
+func (h *halves) spells(n Node, letters []tile.Tile) bool {
+	end, ok := h.Forward(n, letters)
+	return ok && h.accepts(end)
 }
 
 // read fills in the split after a beginning of a word; it reports whether the GADDAG has it.
-func (h *halves) read(s *split, beginning []tile.Tile) bool {
-	s.end = h.GADDAGRoot()
-	for i := len(beginning) - 1; i >= 0; i-- {
-		var ok bool
-		if s.end, ok = h.Step(s.end, beginning[i]); !ok {
-			return false
-		}
+func (h *halves) read(s *split, beginning []tile.Tile) (ok bool) {
+	if s.end, ok = h.Backward(h.GADDAGRoot(), beginning); !ok {
+		return false
 	}
-	follow := h.DAWGRoot()
-	if len(beginning) > 1 {
-		follow = h.backwards[len(beginning)-1].dawg
+	follow, last := h.DAWGRoot(), len(beginning)-1
+	if last > 0 {
+		follow = h.backwards[last].dawg
 	}
-	s.dawg, _ = h.Step(follow, beginning[len(beginning)-1])
-	s.gaddag = 0
-	if after, ok := h.Step(s.end, turn); ok {
-		s.gaddag = Entry(h.nodes[after]).Child()
-	}
+	s.dawg, _ = h.Step(follow, beginning[last])
+	s.turn, _ = h.Step(s.end, turn)
 	return true
 }

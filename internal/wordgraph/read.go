@@ -9,9 +9,7 @@ import (
 // Read reads a KWG over an alphabet of the given number of letters. It checks every node, and that the
 // DAWG and the GADDAG have no cycles and spell nothing too long. It does not compare the halves: see
 // CheckHalves. A GADDAG root of 0 is accepted. The error is a *FormatError. The data are copied.
-func Read(data []byte, letters int) (*Graph, error) {
-	return ReadFamily(data, letters, 1)
-}
+func Read(data []byte, letters int) (*Graph, error) { return ReadFamily(data, letters, 1) }
 
 // ReadFamily reads a family as Build makes it; the number of lists is not in the data.
 func ReadFamily(data []byte, letters, lists int) (*Graph, error) {

@@ -192,8 +192,30 @@ func (g *Graph) Step(at Node, t tile.Tile) (Node, bool) {
 	if t > tile.MaxLetters || !below.Has(t) {
 		return 0, false
 	}
-	return Entry(g.nodes[at]).Child() + Node((below & (t.Bit() - 1)).Len()), true
+	return g.child(at) + Before(below, t), true
 }
+
+// Forward returns the node that letters lead to from node at, if there is one. Designated letters count as letters.
+func (g *Graph) Forward(at Node, letters []tile.Tile) (Node, bool) {
+	ok := true
+	for i := 0; i < len(letters) && ok; i++ {
+		at, ok = g.Step(at, letters[i].Letter())
+	}
+	return at, ok
+}
+
+// Backward is Forward with the last of the letters first, as a GADDAG has them.
+func (g *Graph) Backward(at Node, letters []tile.Tile) (Node, bool) {
+	ok := true
+	for i := len(letters) - 1; i >= 0 && ok; i-- {
+		at, ok = g.Step(at, letters[i].Letter())
+	}
+	return at, ok
+}
+
+func (g *Graph) child(at Node) Node { return Entry(g.nodes[at]).Child() }
+
+func (g *Graph) accepts(at Node) bool { return Entry(g.nodes[at]).Accepts() }
 
 // Wide reports whether the graph has more nodes than other programs can address.
 func (g *Graph) Wide() bool { return len(g.nodes) > MaxNarrow }
@@ -201,35 +223,38 @@ func (g *Graph) Wide() bool { return len(g.nodes) > MaxNarrow }
 // NodeCount returns the length of Nodes.
 func (g *Graph) NodeCount() int { return len(g.nodes) }
 
-// Find returns the entry of tile t in the run that begins at n; it finds none if n is 0.
-func (g *Graph) Find(n Node, t tile.Tile) (Entry, bool) {
-	for n != 0 {
-		e := Entry(g.nodes[n])
-		if e.Tile() == t {
-			return e, true
-		}
-		if e.Last() || e.Tile() > t {
-			break
-		}
-		n++
-	}
-	return 0, false
-}
-
 // Contains reports whether word is in the list. A word with designated tiles is not.
 func (g *Graph) Contains(word []tile.Tile) bool {
-	return g.accepts(g.DAWG(), word)
-}
-
-// accepts reports whether path is spelled from n and ends in an accepting entry.
-func (g *Graph) accepts(n Node, path []tile.Tile) bool {
-	var e Entry
-	for _, t := range path {
+	at := g.DAWGRoot()
+	for _, t := range word {
 		var ok bool
-		if e, ok = g.Find(n, t); !ok {
+		if at, ok = g.Step(at, t); !ok {
 			return false
 		}
-		n = e.Child()
 	}
-	return e.Accepts()
+	return len(word) > 0 && g.accepts(at)
+}
+
+// Between returns the letters that make a word between the tiles before and the tiles after, of which there must be some.
+// Designated letters count as letters.
+func (g *Graph) Between(before, after []tile.Tile) tile.Mask {
+	at, ok := g.Forward(g.DAWGRoot(), before)
+	if len(before) == 0 && g.HasGADDAG() { // which has words backwards, so that the letters are found at one node
+		at, ok = g.Backward(g.GADDAGRoot(), after)
+		after = nil
+	}
+	if !ok {
+		return 0
+	}
+	var found tile.Mask
+	for n, m := g.child(at), g.below[at]; m != 0; n, m = n+1, m&(m-1) {
+		end, ok := n, m.First() != 0
+		for i := 0; i < len(after) && ok; i++ {
+			end, ok = g.Step(end, after[i].Letter())
+		}
+		if ok && g.accepts(end) {
+			found |= m.First().Bit()
+		}
+	}
+	return found
 }

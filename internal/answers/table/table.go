@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/sim"
-	"maven/internal/stat"
 	"maven/internal/term"
 )
 
@@ -31,16 +29,8 @@ func Result(spread int) string {
 	return "tied"
 }
 
-// Play returns best play of an endgame, in a line.
-func Play(e *form.Endgame) string { return bestPlay(e.Proven, e.Line) }
-
-// Line returns best play after a candidate, in a line, with its moves as texts.
-func Line(c *engine.Candidate, moves []string) string {
-	return bestPlay(c.Value.Known == stat.Proven, moves)
-}
-
-// bestPlay says what is played.
-func bestPlay(proven bool, moves []string) string {
+// BestPlay returns best play, in a line, with its moves as texts.
+func BestPlay(proven bool, moves []string) string {
 	text := "best play: "
 	if !proven {
 		text = "best play so far: "

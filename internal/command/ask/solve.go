@@ -181,7 +181,7 @@ func (p *problem) writeEndgame(s *term.Screen, e *form.Endgame) {
 		fact{"two passes", passes}))
 	s.TableBelow(table.Endgame(e))
 	s.Printf("\n")
-	paragraph(s, table.Play(e), playWidth, 2)
+	paragraph(s, table.BestPlay(e.Proven, e.Line), playWidth, 2)
 }
 
 // facts are what stands beside the board: what is known of every position, of this kind, and why the search has stopped.

@@ -14,6 +14,7 @@ import (
 	"maven/internal/original"
 	"maven/internal/question"
 	"maven/internal/setting"
+	"maven/internal/stat"
 	"maven/internal/term"
 )
 
@@ -52,7 +53,7 @@ func (k *kibitzer) show(s *term.Screen, a *answer) {
 	s.TableBelow(table.Ranked(a.Moves, names, a.cells))
 	s.Printf("\n%s\n", a.summary())
 	if first := &a.Moves[0]; len(first.Line) > 0 {
-		paragraph(s, table.Line(first, a.Position.Line(first.Line, (*board.Board).Spell)), playWidth, 2)
+		paragraph(s, table.BestPlay(first.Value.Known == stat.Proven, a.Position.Line(first.Line, (*board.Board).Spell)), playWidth, 2)
 	}
 	if k.explain {
 		a.writeReasons(s)

@@ -110,7 +110,7 @@ func gather(ctx context.Context, o options) (inputs, error) {
 			return inputs{}, err
 		}
 		in := inputs{list: list}
-		if in.sizes, err = readSizes(o.out); err != nil {
+		if in.sizes, err = readPacked(filepath.Join(o.out, sizesFile)); err != nil {
 			return in, err
 		}
 		in.glosses, err = readPacked(filepath.Join(o.out, glossesFile))

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"path"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -98,11 +97,4 @@ func checkSizes(list wordList, sizes []byte) error {
 }
 
 // sized returns how many words have a size.
-func sized(sizes []byte) int {
-	return len(sizes) - bytes.Count(sizes, []byte{noSize})
-}
-
-// readSizes reads compressed sizes.
-func readSizes(dir string) ([]byte, error) {
-	return readPacked(filepath.Join(dir, sizesFile))
-}
+func sized(sizes []byte) int { return len(sizes) - bytes.Count(sizes, []byte{noSize}) }

@@ -100,7 +100,7 @@ func TestCheckSizes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sizes, err := readSizes(committed)
+	sizes, err := readPacked(filepath.Join(committed, sizesFile))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func TestCheckSizes(t *testing.T) {
 	if err := checkSizes(list, sizes); err == nil || !strings.Contains(err.Error(), "scowl has 257966 of the words") {
 		t.Errorf("a word without size: %v", err)
 	}
-	if _, err := readSizes(t.TempDir()); err == nil {
+	if _, err := readPacked(filepath.Join(t.TempDir(), sizesFile)); err == nil {
 		t.Error("sizes are read where there are none")
 	}
 }

@@ -252,5 +252,3 @@ func same(a, b *game.Position) bool {
 	known.Board = b.Board
 	return slices.Equal(a.Board.Squares(), b.Board.Squares()) && known == b.Known
 }
-
-func ptr[T any](v T) *T { return &v }

@@ -63,7 +63,7 @@ func (s *Subject) stop(t *testing.T) {
 	if now := a.Snapshot(); err != nil || told == 0 || len(now.Candidates) == 0 || now.Stopped == engine.NotStopped || p.Legal(&now.Candidates[0].Move) != nil {
 		t.Errorf("%v; told %d times: %+v", err, told, now)
 	}
-	for n := 0; n < 10_000 && !s.spent(ptr(a.Snapshot())); n++ {
+	for n := 0; n < 10_000 && !s.spent(new(a.Snapshot())); n++ {
 		s.run(t, a, s.rest(a))
 	}
 	if got := a.Snapshot().Findings; !reflect.DeepEqual(got, want) {

@@ -46,12 +46,6 @@ const (
 	chanceSteps, pointSteps = 10_000, 100 // the parts in which figures are written
 )
 
-// newFull returns the player that finds answers.
-func newFull(p *Plan) *engine.Full {
-	options := sim.Options{Seed: p.Seed, Equal: true}
-	return engine.NewFull(engine.NewSimulated(p.Judge, p.Words, p.Win, options), engine.Without{})
-}
-
 // A found is what is known of the answer of a position.
 type found struct {
 	answer, second engine.Candidate
@@ -179,19 +173,14 @@ func (f *found) look(a *engine.Analysis, all []engine.Candidate, first bool) (in
 			live++
 			continue
 		}
-		f.leave(c, behind)
+		if behind < f.ahead { // of those that are surely far enough behind
+			f.ahead, f.second = behind, *c
+		}
 		if err := a.Drop(c.Move); err != nil {
 			return -1, err
 		}
 	}
 	return live, nil
-}
-
-// leave takes a move out that is surely far enough behind.
-func (f *found) leave(c *engine.Candidate, behind float64) {
-	if behind < f.ahead {
-		f.ahead, f.second = behind, *c
-	}
 }
 
 // leads reports whether the answer leads when games are played to their end, too.
@@ -205,16 +194,8 @@ func (m *maker) leads(ctx context.Context, p *game.Position, f *found) (bool, er
 	for _, other := range m.static.Rank(p, lastField) {
 		s.Add(other)
 	}
-	count := len(s.Result().Candidates)
-	for limit := lastDraws * count; limit > 0; {
-		before := s.Result().Iterations
-		if _, err := s.Step(ctx, sim.Limits{Iterations: limit}); err != nil {
-			return false, err
-		}
-		if err := ctx.Err(); err != nil {
-			return false, err
-		}
-		limit -= s.Result().Iterations - before
+	if err := s.PlayOut(ctx, lastDraws*len(s.Result().Candidates)); err != nil {
+		return false, err
 	}
 	return s.Result().Candidates[0].Move.Same(&f.answer.Move), nil
 }

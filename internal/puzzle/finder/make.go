@@ -22,6 +22,7 @@ import (
 	"maven/internal/puzzle"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/sim"
 	"maven/internal/stamp"
 	"maven/internal/winprob"
 	"maven/internal/wordgraph"
@@ -138,7 +139,7 @@ type maker struct {
 
 func newMaker(p *Plan) *maker {
 	m := &maker{plan: p, game: game.New(p.Rules, p.Words.Graph, 0), static: engine.NewStatic(p.Judge, p.Words)}
-	m.full = newFull(p)
+	m.full = engine.NewFull(engine.NewSimulated(p.Judge, p.Words, p.Win, sim.Options{Seed: p.Seed, Equal: true}), engine.Without{})
 	for _, l := range engine.Levels() {
 		player, err := engine.NewLeveled(p.Judge, p.Words, l, p.Seed)
 		if err != nil {

@@ -34,7 +34,7 @@ func (w *Asked) endgameLines(found *engine.Snapshot, width int, live bool) []str
 	if live {
 		return lines
 	}
-	return append(lines, term.Wrap(table.Play(e), min(width, lineMoves), 2)...)
+	return append(lines, term.Wrap(table.BestPlay(e.Proven, e.Line), min(width, lineMoves), 2)...)
 }
 
 // preendLines writes the moves and what comes of them, and the best ones draw by draw.
