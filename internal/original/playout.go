@@ -32,9 +32,7 @@ func candidates(p *Position, set *tables.Set, static *rank.Static, best int, giv
 	}
 	pool := p.Unseen()
 	var table rank.LeaveTable
-	if err := rank.NewLeaveBuilder(set).Normal(&table, string(p.Racks[p.Turn]), &pool); err != nil {
-		return nil, err
-	}
+	rank.NewLeaveBuilder(set).Normal(&table, p.Racks[p.Turn], &pool)
 	var further []board.Move
 	static.Candidates(p.Position, &table, func(m *board.Move) {
 		if !slices.ContainsFunc(named, func(n board.Move) bool { return n.Same(m) }) {

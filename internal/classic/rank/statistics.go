@@ -22,7 +22,7 @@ func (s *Static) Statistics(p *board.Position, m *board.Move) (tables.Statistics
 		return tables.Statistics{}, err
 	}
 	made := *m
-	made.Kept = uint8(keptMask(rack, left))
+	made.Kept = rack.Left(left)
 	s.parts = s.Full(s.parts[:0], p, &made)
 	return statistics(p, &made, left, s.parts), nil
 }

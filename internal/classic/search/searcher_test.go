@@ -47,9 +47,7 @@ func TestAsked(t *testing.T) {
 		case unseen <= 16:
 			static, pool := rank.NewStatic(set, active), q.Unseen()
 			var table rank.LeaveTable
-			if err := rank.NewLeaveBuilder(set).PreEndgame(&table, string(q.Racks[q.Turn]), &pool); err != nil {
-				t.Fatal(err)
-			}
+			rank.NewLeaveBuilder(set).PreEndgame(&table, q.Racks[q.Turn], &pool)
 			from := preend.Given{Worth: &table.Value, Exchange: board.PassMask, Spots: static.Spots}
 			want, did := preend.NewSolver(set, active).Search(context.Background(), &q, from)
 			if !slices.Equal(list.Moves(), want) || r.Best != want[0] || r.Nodes != 0 || r.PreEnd != did || r.Known != stat.Heuristic {
