@@ -18,10 +18,8 @@ import (
 const (
 	programVersion  = 1
 	maxProgramBytes = 1 << 16
-	maxExposure     = 20 // rows of the original's table
-	levels          = 18
+	maxExposure     = 20  // rows of the original's table
 	mostSeen        = 256 // of so many candidates
-	distances       = 201 // of the expectation: 0..200
 )
 
 // programFile is classic.toml as TOML has it; what it does not say is not read.
@@ -229,7 +227,7 @@ func (p *Program) setRatings(f *programFile) error {
 	if err := copyValues(p.Ratings[1:], f.Ratings, 0, math.MaxInt16); err != nil {
 		return err
 	}
-	for level := 2; level <= levels; level++ {
+	for level := 2; level <= WeakestLevel; level++ {
 		if p.Ratings[level] >= p.Ratings[level-1] {
 			return fmt.Errorf("level %d has %d, the stronger level %d has %d; ratings must fall",
 				level, p.Ratings[level], level-1, p.Ratings[level-1])
@@ -243,7 +241,7 @@ func (p *Program) setExpectation(f *programFile) error {
 	if len(f.Expectation) == 0 {
 		return nil
 	}
-	shares := make([]int, distances)
+	shares := make([]int, farthest+1)
 	if err := copyValues(shares, f.Expectation, 5000, 10000); err != nil {
 		return err
 	}
