@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
@@ -31,30 +30,14 @@ func ReadEntries(b []byte) ([]Entry, error) {
 	if len(b)%entryBytes != 0 || len(b) > maxEntries*entryBytes {
 		return nil, fmt.Errorf("PATB: %d bytes; must be a multiple of %d, at most %d", len(b), entryBytes, maxEntries*entryBytes)
 	}
-	entries := make([]Entry, 0, len(b)/entryBytes)
-	for ; len(b) > 0; b = b[entryBytes:] {
-		entries = append(entries, Entry{
-			Link:   binary.BigEndian.Uint16(b),
-			Offset: binary.BigEndian.Uint16(b[2:]),
-			Record: binary.BigEndian.Uint16(b[4:]),
-			Row:    int8(b[6]),
-			Col:    int8(b[7]),
-		})
-	}
+	entries := make([]Entry, len(b)/entryBytes)
+	decode(b, entries)
 	for i := range entries {
 		if _, err := chain(entries, i); err != nil {
 			return nil, fmt.Errorf("PATB: entry %d: %w", i, err)
 		}
 	}
 	return entries, nil
-}
-
-// AppendTo appends the 8 bytes of the entry.
-func (e Entry) AppendTo(dst []byte) []byte {
-	dst = binary.BigEndian.AppendUint16(dst, e.Link)
-	dst = binary.BigEndian.AppendUint16(dst, e.Offset)
-	dst = binary.BigEndian.AppendUint16(dst, e.Record)
-	return append(dst, byte(e.Row), byte(e.Col))
 }
 
 // chain returns the indices of the conditions of an entry.

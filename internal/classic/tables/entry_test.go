@@ -23,15 +23,6 @@ func TestReadEntries(t *testing.T) {
 	}
 }
 
-// encode writes entries.
-func encode(entries []Entry) []byte {
-	var b []byte
-	for _, e := range entries {
-		b = e.AppendTo(b)
-	}
-	return b
-}
-
 func TestReadEntriesRefuses(t *testing.T) {
 	long := make([]Entry, 40)
 	for i := range long[:39] {
@@ -43,25 +34,25 @@ func TestReadEntriesRefuses(t *testing.T) {
 	}{
 		{"part of an entry", "7 bytes; must be a multiple of 8", make([]byte, 7)},
 		{"too many", "at most 524288", make([]byte, maxEntries*entryBytes+entryBytes)},
-		{"a link outside", "entry 1: a link leads to entry 2, but there are only 2", encode([]Entry{{}, {Link: 2}})},
-		{"a far link outside", "entry 1: a link leads to entry 9, but there are only 3", encode([]Entry{{}, {Link: 2}, {Link: 9}})},
-		{"a link to itself", "entry 1: the links run in a ring through 1", encode([]Entry{{}, {Link: 1}})},
-		{"a ring", "entry 1: the links run in a ring through 1", encode([]Entry{{}, {Link: 2}, {Link: 3}, {Link: 1}})},
-		{"a tail into a ring", "entry 1: the links run in a ring through 2", encode([]Entry{{}, {Link: 2}, {Link: 3}, {Link: 2}})},
-		{"a long chain", "entry 0: there are more than 32 links", encode(long)},
+		{"a link outside", "entry 1: a link leads to entry 2, but there are only 2", encode(nil, []Entry{{}, {Link: 2}})},
+		{"a far link outside", "entry 1: a link leads to entry 9, but there are only 3", encode(nil, []Entry{{}, {Link: 2}, {Link: 9}})},
+		{"a link to itself", "entry 1: the links run in a ring through 1", encode(nil, []Entry{{}, {Link: 1}})},
+		{"a ring", "entry 1: the links run in a ring through 1", encode(nil, []Entry{{}, {Link: 2}, {Link: 3}, {Link: 1}})},
+		{"a tail into a ring", "entry 1: the links run in a ring through 2", encode(nil, []Entry{{}, {Link: 2}, {Link: 3}, {Link: 2}})},
+		{"a long chain", "entry 0: there are more than 32 links", encode(nil, long)},
 	} {
 		if _, err := ReadEntries(c.b); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v; want an error with %q", c.name, err, c.want)
 		}
 	}
-	if _, err := ReadEntries(encode(long[7:])[:0]); err != nil {
+	if _, err := ReadEntries(encode(nil, long[7:])[:0]); err != nil {
 		t.Error(err)
 	}
 	short := make([]Entry, 33)
 	for i := range short[:32] {
 		short[i].Link = uint16(i + 1)
 	}
-	if _, err := ReadEntries(encode(short)); err != nil {
+	if _, err := ReadEntries(encode(nil, short)); err != nil {
 		t.Errorf("32 links: %v", err)
 	}
 }
@@ -144,15 +135,15 @@ func TestSpots(t *testing.T) {
 
 func FuzzEntries(f *testing.F) {
 	pool := originalPool()
-	f.Add(encode([]Entry{{}, {Record: 1}, {Record: 2, Row: 3, Col: 3, Link: 3}, {Row: 1}}), []byte(pool))
-	f.Add(encode([]Entry{{}, {Link: 2}, {Link: 1}}), []byte("a\x00"))
+	f.Add(encode(nil, []Entry{{}, {Record: 1}, {Record: 2, Row: 3, Col: 3, Link: 3}, {Row: 1}}), []byte(pool))
+	f.Add(encode(nil, []Entry{{}, {Link: 2}, {Link: 1}}), []byte("a\x00"))
 	f.Fuzz(func(t *testing.T, b, strings []byte) {
 		entries, err := ReadEntries(b)
 		if err != nil {
 			oneLine(t, err)
 			return
 		}
-		if out := encode(entries); !bytes.Equal(out, b) {
+		if out := encode(nil, entries); !bytes.Equal(out, b) {
 			t.Fatalf("%x comes back as %x", b, out)
 		}
 		if found, _, err := patterns(entries, strings); err == nil {

@@ -169,18 +169,10 @@ func (s *Samples) Resources() ([]file.Resource, error) {
 		all = append(all, file.Resource{Type: [4]byte([]byte(kind)), Data: data})
 	}
 	for _, t := range done.tables() {
-		data := make([]byte, 0, len(t.records)*recordBytes)
-		for i := range t.records {
-			data = t.records[i].AppendTo(data)
-		}
-		put(t.name, data)
+		put(t.name, encode(nil, t.records))
 	}
 	put("ESTR", slices.Clone(s.Strings))
-	var entries []byte
-	for _, e := range s.Entries {
-		entries = e.AppendTo(entries)
-	}
-	put("PATB", entries)
+	put("PATB", encode(nil, s.Entries))
 	premiums := s.Premiums
 	if premiums == nil {
 		premiums = Standard()
