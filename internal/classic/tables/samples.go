@@ -28,10 +28,7 @@ func NewSamples() *Samples {
 	for _, p := range published {
 		letters = append(letters, p.Letters)
 	}
-	pool, err := NewPool(letters)
-	if err != nil {
-		panic(err) // the patterns are constants
-	}
+	pool := newPool(letters)
 	s := &Samples{Strings: pool, Entries: make([]Entry, 1, 1+len(published))}
 	s.Entries[0].Offset = uint16(pool.Offset(published[0].Letters)) // unused, and ? in the original too
 	for _, p := range published {
