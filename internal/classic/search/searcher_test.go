@@ -151,7 +151,7 @@ func TestUntouched(t *testing.T) {
 			}
 			q := *p
 			score, _, _, err := q.Board.Score(&r.Best, q.Racks[q.Turn])
-			if _, moved := q.Apply(&r.Best); moved != nil || err != nil || score != r.Best.Score || list.Len() == 0 {
+			if moved := q.Apply(&r.Best); moved != nil || err != nil || score != r.Best.Score || list.Len() == 0 {
 				t.Errorf("%d unseen, after %d: best %+v: %v", unseen, left, r.Best, moved)
 			}
 		}
@@ -232,7 +232,7 @@ func TestStopsSoon(t *testing.T) {
 			}
 			stop()
 			q := *p
-			if _, err := q.Apply(&r.Best); err != nil || list.Len() == 0 {
+			if err := q.Apply(&r.Best); err != nil || list.Len() == 0 {
 				t.Errorf("%d unseen, stopped after %v: %d moves, %+v, %v", unseen, wait, list.Len(), r.Best, err)
 			}
 		}
