@@ -69,7 +69,7 @@ func (t *LeaveTable) setRack(rack board.Rack) {
 		switch {
 		case i == blank:
 			t.kinds.blanks |= bit
-		case vowelSet>>i&1 != 0:
+		case tables.Vowels>>i&1 != 0:
 			t.kinds.vowels |= bit
 		}
 		switch i {

@@ -96,7 +96,7 @@ func countRack(s *tables.Statistics, rack board.Rack) {
 		if i == blank {
 			continue
 		}
-		if vowelSet>>i&1 != 0 {
+		if tables.Vowels>>i&1 != 0 {
 			vowels += n
 		} else {
 			consonants += n
