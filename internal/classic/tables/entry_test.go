@@ -57,6 +57,15 @@ func TestReadEntriesRefuses(t *testing.T) {
 	}
 }
 
+// counting is samples in which each record is worth its number.
+func counting(entries []Entry, pool Pool) *Samples {
+	s := &Samples{Entries: entries, Strings: pool, Expr: make([]Record, records(entries))}
+	for i := range s.Expr {
+		s.Expr[i].Value = int32(i)
+	}
+	return s
+}
+
 func TestPatterns(t *testing.T) {
 	pool := Pool("?\x00qu\x00aeiou\x00ba\x00")
 	entries := []Entry{
@@ -68,8 +77,8 @@ func TestPatterns(t *testing.T) {
 		{Offset: 11},           // no record, and never read
 		{Offset: 5, Record: 4, Row: 8, Col: 8},
 	}
-	got, warnings, err := patterns(entries, pool)
-	want := []Pattern{{"?", 1, 0}, {"qu", 2, 0}, {"u", 3, 0}}
+	got, warnings, err := counting(entries, pool).patterns()
+	want := []Pattern{{"?", 1, 1}, {"qu", 2, 2}, {"u", 3, 3}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %v, want %v", got, err, want)
 	}
@@ -77,7 +86,7 @@ func TestPatterns(t *testing.T) {
 		t.Errorf("warnings %q", warnings)
 	}
 	for offset, want := range map[uint16]string{11: "out of order", 90: "outside", 13: "empty"} {
-		_, _, err := patterns([]Entry{{}, {Offset: offset, Record: 1}}, pool)
+		_, _, err := counting([]Entry{{}, {Offset: offset, Record: 1}}, pool).patterns()
 		if err == nil || !strings.HasPrefix(err.Error(), "PATB: entry 1: ") || !strings.Contains(err.Error(), want) {
 			t.Errorf("offset %d: %v; want an error with %q", offset, err, want)
 		}
@@ -108,7 +117,7 @@ func TestSpots(t *testing.T) {
 		{Record: 16, Row: 4, Col: 1, Link: 19}, // its own square, as part of the column
 		{Row: 12, Col: 3},
 	}
-	got, warnings, err := spots(entries, pool)
+	got, warnings, err := counting(entries, pool).spots()
 	want := []Spot{
 		{1, 1, 3, "aeiou", 7, []Offset{{2, -1}}},
 		{4, 15, 15, "aeiou", 8, nil},
@@ -128,7 +137,7 @@ func TestSpots(t *testing.T) {
 			t.Errorf("warnings %q; want %q at %d", warnings, part, i)
 		}
 	}
-	if _, _, err := spots([]Entry{{}, {Record: 1, Row: 1, Col: 1, Offset: 5}}, pool); err == nil || !strings.Contains(err.Error(), "entry 1: ESTR: the letter set") {
+	if _, _, err := counting([]Entry{{}, {Record: 1, Row: 1, Col: 1, Offset: 5}}, pool).spots(); err == nil || !strings.Contains(err.Error(), "entry 1: ESTR: the letter set") {
 		t.Errorf("an empty set: %v", err)
 	}
 }
@@ -146,14 +155,14 @@ func FuzzEntries(f *testing.F) {
 		if out := encode(nil, entries); !bytes.Equal(out, b) {
 			t.Fatalf("%x comes back as %x", b, out)
 		}
-		if found, _, err := patterns(entries, strings); err == nil {
+		if found, _, err := counting(entries, strings).patterns(); err == nil {
 			for i, p := range found {
 				if p.Record == 0 || checkPattern(p.Letters) != nil || i > 0 && found[i-1].Letters >= p.Letters {
 					t.Fatalf("patterns %v", found)
 				}
 			}
 		}
-		found, _, _ := spots(entries, strings)
+		found, _, _ := counting(entries, strings).spots()
 		for _, s := range found {
 			if row, _ := square(s.Row, s.Col); row != s.Row || s.Row == 0 || s.Set == "" {
 				t.Fatalf("spot %v", s)

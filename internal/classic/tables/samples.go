@@ -45,43 +45,6 @@ func (s *Samples) Patterns() ([]Pattern, error) {
 	return found, err
 }
 
-func (s *Samples) patterns() ([]Pattern, []string, error) {
-	found, warnings, err := patterns(s.Entries, s.Strings)
-	if err != nil {
-		return nil, nil, err
-	}
-	for i := range found {
-		r, err := s.expr(found[i].Record)
-		if err != nil {
-			return nil, nil, err
-		}
-		found[i].Value = int(r.Value)
-	}
-	return found, warnings, nil
-}
-
-func (s *Samples) spots() ([]Spot, []string, error) {
-	found, warnings, err := spots(s.Entries, s.Strings)
-	if err != nil {
-		return nil, nil, err
-	}
-	for i := range found {
-		r, err := s.expr(found[i].Value)
-		if err != nil {
-			return nil, nil, err
-		}
-		found[i].Value = int(r.Value)
-	}
-	return found, warnings, nil
-}
-
-func (s *Samples) expr(record int) (*Record, error) {
-	if record >= len(s.Expr) {
-		return nil, fmt.Errorf("PATB: record %d, but EXPR has only %d", record, len(s.Expr))
-	}
-	return &s.Expr[record], nil
-}
-
 // Finish sets all values by the finishing rule. An error names the record with impossible sums.
 func (s *Samples) Finish() error {
 	for _, t := range s.tables() {
