@@ -64,7 +64,10 @@ func (p *Program) setters() []setter {
 		{"levels", "18 numbers", func(f *programFile) error { return copyValues(p.Sees[1:], f.Levels, 0, mostSeen) }},
 		{"expectation", "201 numbers, or none", p.setExpectation},
 		{"controller", "14 rows of 3 numbers", p.setController},
-		{"hot_spots", "true or false", p.setHotSpots},
+		{"hot_spots", "true or false", func(f *programFile) error {
+			p.HotSpots = f.HotSpots
+			return nil
+		}},
 		{"lone_u", `"u" or "qu"`, p.setLoneU},
 		{"big_order", "27 letters in quotes", p.setBigOrder},
 		{"turn_own_q", "10 numbers", func(f *programFile) error { return copyWords(p.Pre.OwnQ[:], f.OwnQ) }},
@@ -268,15 +271,34 @@ func (p *Program) setController(f *programFile) error {
 	return nil
 }
 
-func (p *Program) setHotSpots(f *programFile) error {
-	p.HotSpots = f.HotSpots
-	return nil
-}
-
 func (p *Program) setLoneU(f *programFile) error {
 	if f.LoneU != "u" && f.LoneU != "qu" {
 		return fmt.Errorf(`%.80q; must be "u" or "qu"`, f.LoneU)
 	}
 	p.LoneU = f.LoneU
+	return nil
+}
+
+// setBigOrder takes an order of the letters.
+func (p *Program) setBigOrder(f *programFile) error {
+	sorted := []byte(f.BigOrder)
+	slices.Sort(sorted)
+	if string(sorted) != Alphabet {
+		return fmt.Errorf("%.40q; must have each of %s once", f.BigOrder, Alphabet)
+	}
+	p.BigOrder = f.BigOrder
+	return nil
+}
+
+// setLast takes values by the tiles on both racks.
+func setLast(to *[8][8]int, from [][]int) error {
+	if len(from) != len(to) {
+		return fmt.Errorf("%d rows; must be %d, for 0 to 7 tiles of one's own", len(from), len(to))
+	}
+	for own, row := range from {
+		if err := copyWords(to[own][:], row); err != nil {
+			return fmt.Errorf("%d tiles of one's own: %w", own, err)
+		}
+	}
 	return nil
 }
