@@ -34,10 +34,6 @@ func (g *Game) rate() (*profile.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	scale, err := tables.NewScale(&set.Program)
-	if err != nil {
-		return nil, err
-	}
 	tally := translate.NewTally(set)
 	ended, err := profile.GameOf(g.Session.History(), g.Session.PlayerOf(play.Person), func(before *record.State, t *record.Turn) (tables.Statistics, error) {
 		at, made := before.Position(), t.Move
@@ -49,7 +45,7 @@ func (g *Game) rate() (*profile.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	return profile.Rate(g.games.Store, g.Session.Header().Names[play.Person], g.ID, scale, mode, max(spec.Search.Level, tables.StrongestLevel), ended)
+	return profile.Rate(g.games.Store, g.Session.Header().Names[play.Person], g.ID, tables.NewScale(&set.Program), mode, max(spec.Search.Level, tables.StrongestLevel), ended)
 }
 
 // counted returns what a game that ended before has changed in the person's profile, nil if that is not known.
@@ -70,7 +66,7 @@ func (s *Games) Scale(o setting.Original) (*tables.Scale, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tables.NewScale(&set.Program)
+	return tables.NewScale(&set.Program), nil
 }
 
 // tables returns the tables of the original.

@@ -65,7 +65,7 @@ func whole(h play.Header, t play.Equipment, g *saved.Game) (*play.Session, error
 		}
 		moves, points = append(moves, xgme.Ways(p)), append(points, p.Move.Score)
 		after := p.Before
-		if _, err := after.Apply(&p.Move); err != nil {
+		if err := after.Apply(&p.Move); err != nil {
 			return nil, err
 		}
 		kept[p.Side] = after.Racks[p.Side]

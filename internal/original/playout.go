@@ -32,9 +32,7 @@ func candidates(p *Position, set *tables.Set, static *rank.Static, best int, giv
 	}
 	pool := p.Unseen()
 	var table rank.LeaveTable
-	if err := rank.NewLeaveBuilder(set).Normal(&table, string(p.Racks[p.Turn]), &pool); err != nil {
-		return nil, err
-	}
+	rank.NewLeaveBuilder(set).Normal(&table, p.Racks[p.Turn], &pool)
 	var further []board.Move
 	static.Candidates(p.Position, &table, func(m *board.Move) {
 		if !slices.ContainsFunc(named, func(n board.Move) bool { return n.Same(m) }) {
@@ -128,11 +126,9 @@ func (s *PlayOut) level(iterations int) bool {
 	return !s.changed && s.iterations >= iterations && !slices.ContainsFunc(s.found, behind)
 }
 
-// at returns the place of a move that has been valued, -1 for none. Exchanges are the same if they keep the same.
+// at returns the place of a move that has been valued, -1 for none.
 func (s *PlayOut) at(m *board.Move) int {
-	return slices.IndexFunc(s.moves, func(other board.Move) bool {
-		return other.Same(m) || m.Lane == 0 && other.Lane == 0 && other.Kept == m.Kept && other.Len() == m.Len()
-	})
+	return slices.IndexFunc(s.moves, func(other board.Move) bool { return search.Same(m, &other) })
 }
 
 // read reads a move in ordinary notation, and values it. The mutex is held.

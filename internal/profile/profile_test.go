@@ -19,11 +19,7 @@ import (
 func scaleOf(t testing.TB) *tables.Scale {
 	t.Helper()
 	program := tables.DefaultProgram()
-	scale, err := tables.NewScale(&program)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return scale
+	return tables.NewScale(&program)
 }
 
 func openStore(t testing.TB) *store.Store {

@@ -218,9 +218,7 @@ func TestModelIsTheLeaveTable(t *testing.T) {
 		for l := range pool.Counts {
 			pool.Counts[l] = int(k.pool[l])
 		}
-		if err := build.Normal(&table, text(&k.leave), &pool); err != nil {
-			t.Fatal(err)
-		}
+		build.Normal(&table, board.Rack(text(&k.leave)), &pool)
 		row := m.columns(nil, &k)
 		for i := 1; i < len(row); i++ {
 			if row[i].at <= row[i-1].at {

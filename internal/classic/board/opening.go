@@ -1,6 +1,10 @@
 package board
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"maven/internal/classic/tables"
+)
 
 // openings finds the plays on an empty board: across, through the centre.
 func (g *Generator) openings(b *Board) {
@@ -49,7 +53,7 @@ func (g *Generator) open(word []byte, start int, kept uint8) {
 func (g *Generator) exposedVowels(last int) int {
 	count := 0
 	for pos := g.start; pos <= last; pos++ {
-		if g.exposed[pos] && isVowel('a'+g.letters[pos]) {
+		if g.exposed[pos] && tables.Vowels>>(g.letters[pos]+1)&1 != 0 {
 			count++
 		}
 	}

@@ -1,7 +1,6 @@
 package board
 
-// vowels has the bits of a, e, i, o and u, by their places in tables.Alphabet.
-const vowels = 1<<1 | 1<<5 | 1<<9 | 1<<15 | 1<<21
+import "maven/internal/classic/tables"
 
 // A Pool is unseen tiles: the bag alone, or the bag and the other rack. As in the original, counts that
 // would be negative are 0. Counts that do not add up to N are not an error.
@@ -19,7 +18,7 @@ type Mix struct {
 func (p *Pool) Mix() Mix {
 	held := 0
 	for i, n := range p.Counts {
-		if vowels>>i&1 != 0 {
+		if tables.Vowels>>i&1 != 0 {
 			held += n
 		}
 	}

@@ -58,26 +58,15 @@ func (p *Position) rest() (Rack, bool) {
 	return Rack(bag.Counts.AppendTiles(nil)), true
 }
 
-// An Undo takes back one Apply.
-type Undo struct {
-	placed    Placement
-	racks     [2]Rack
-	aside     Rack
-	score     int
-	scoreless int
-}
-
 // Apply makes a move for the side to move: tiles go from its rack to the board, or for an exchange back
 // into the bag, the move's score is added, and the other side is to move. Nothing is drawn. The errors
 // are those of Board.Score; then nothing is done.
-func (p *Position) Apply(m *Move) (Undo, error) {
+func (p *Position) Apply(m *Move) error {
 	side := p.Turn
-	u := Undo{racks: p.Racks, aside: p.aside, score: p.Scores[side], scoreless: p.Scoreless}
-	placed, left, err := p.Board.Play(m, p.Racks[side])
+	_, left, err := p.Board.Play(m, p.Racks[side])
 	if err != nil {
-		return Undo{}, err
+		return err
 	}
-	u.placed = placed
 	p.Racks[side] = left
 	p.Scores[side] += m.Score
 	p.Scoreless++
@@ -89,16 +78,7 @@ func (p *Position) Apply(m *Move) (Undo, error) {
 		p.aside = Rack(m.Text())
 	}
 	p.Turn = 1 - side
-	return u, nil
-}
-
-// Revert takes back an Apply and what was drawn since. Later moves must have been taken back before. The
-// position is the same as before once Masks has been called on its board.
-func (p *Position) Revert(u *Undo) {
-	p.Board.Undo(u.placed)
-	p.Turn = 1 - p.Turn
-	p.Racks, p.aside = u.racks, u.aside
-	p.Scores[p.Turn], p.Scoreless = u.score, u.scoreless
+	return nil
 }
 
 // Draw fills a player's rack from the bag; random(n) chooses one of n tiles. The first Draw after an

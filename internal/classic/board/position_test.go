@@ -239,7 +239,7 @@ func (o *player) choose(p *board.Position, stream *random.Stream) board.Move {
 	return o.plays[stream.IntN(len(o.plays))]
 }
 
-// TestApply plays games, takes every move back at once and once more at the end, and compares all
+// TestApply plays games, takes the tiles of every move back at once and once more at the end, and compares all
 // bytes.
 func TestApply(t *testing.T) {
 	o := player{active: shortSections(t)}
@@ -248,35 +248,35 @@ func TestApply(t *testing.T) {
 		p := board.NewPosition(nil)
 		p.Draw(0, stream.IntN)
 		p.Draw(1, stream.IntN)
-		var undos []board.Undo
-		var before []board.Position
-		for !p.Over() && len(undos) < 60 {
+		var placed []board.Placement
+		var before []board.Board
+		for !p.Over() && len(placed) < 60 {
 			m := o.choose(p, stream)
 			was := *p
-			u, err := p.Apply(&m)
+			one, _, err := p.Board.Play(&m, p.Racks[p.Turn])
 			if err != nil {
 				t.Fatal(err)
 			}
-			checkApplied(t, &was, p, &m)
-			p.Revert(&u)
+			p.Board.Undo(one)
 			p.Board.Masks(o.active)
 			if *p != was {
 				t.Fatalf("game %d: %s is not taken back", game, m.Text())
 			}
-			undos, before = append(undos, u), append(before, was)
-			if _, err := p.Apply(&m); err != nil {
+			placed, before = append(placed, one), append(before, was.Board)
+			if err := p.Apply(&m); err != nil {
 				t.Fatal(err)
 			}
+			checkApplied(t, &was, p, &m)
 			p.Draw(1-p.Turn, stream.IntN)
 			checkTiles(t, p)
 		}
 		if p.Board.Tiles() < 20 {
 			t.Errorf("game %d ended with %d tiles on the board", game, p.Board.Tiles())
 		}
-		for i := range slices.Backward(undos) {
-			p.Revert(&undos[i])
+		for i, one := range slices.Backward(placed) {
+			p.Board.Undo(one)
 			p.Board.Masks(o.active)
-			if *p != before[i] {
+			if p.Board != before[i] {
 				t.Fatalf("game %d: move %d is not taken back", game, i)
 			}
 		}
@@ -323,12 +323,12 @@ func TestApplyRefuses(t *testing.T) {
 	p := held(t, "abc", "def", 0)
 	was := *p
 	for _, m := range []board.Move{board.NewMove(8, 8, "bad"), board.NewMove(8, 14, "cab"), board.NewMove(0, 0, "d")} {
-		if _, err := p.Apply(&m); err == nil || *p != was {
+		if err := p.Apply(&m); err == nil || *p != was {
 			t.Errorf("%s in lane %d: %v", m.Text(), m.Lane, err)
 		}
 	}
 	far := board.NewMove(8, 14, "cab")
-	if _, err := p.Apply(&far); !errors.Is(err, board.ErrMisfit) {
+	if err := p.Apply(&far); !errors.Is(err, board.ErrMisfit) {
 		t.Errorf("a word over the edge: %v, want %v", err, board.ErrMisfit)
 	}
 }
@@ -339,7 +339,7 @@ func TestExchange(t *testing.T) {
 	fill(t, p, 79)
 	before := p.Bag().Counts
 	m := board.NewMove(0, 0, "qqqqqqq")
-	if _, err := p.Apply(&m); err != nil {
+	if err := p.Apply(&m); err != nil {
 		t.Fatal(err)
 	}
 	first := func(int) int { return 0 }

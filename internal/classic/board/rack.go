@@ -105,6 +105,13 @@ func (r Rack) Without(tiles string) (Rack, error) {
 	return r.Keep(kept), nil
 }
 
+// Left returns the canonical mask of what a move has left of the rack.
+func (r Rack) Left(left Rack) uint8 {
+	used, _ := r.Without(string(left)) // these were on the rack
+	kept, _ := r.Give(string(used))
+	return kept
+}
+
 // bits returns the mask of all tiles that are t.
 func (r Rack) bits(t byte) uint8 {
 	mask := uint8(0)

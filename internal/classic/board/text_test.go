@@ -81,7 +81,7 @@ func TestTextGames(t *testing.T) {
 				roundTrip(t, &hidden, o.active)
 			}
 			m := o.choose(p, stream)
-			if _, err := p.Apply(&m); err != nil {
+			if err := p.Apply(&m); err != nil {
 				t.Fatal(err)
 			}
 		}

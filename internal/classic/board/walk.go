@@ -132,11 +132,3 @@ func (g *Generator) blankCost(last int, prod int32) int32 {
 	}
 	return total
 }
-
-func isVowel(letter byte) bool {
-	switch letter {
-	case 'a', 'e', 'i', 'o', 'u':
-		return true
-	}
-	return false
-}

@@ -3,7 +3,6 @@ package file
 import (
 	"cmp"
 	"encoding/binary"
-	"math/bits"
 	"slices"
 )
 
@@ -230,27 +229,23 @@ func (f *fork) name(at int) (string, *FormatError) {
 	return f.names[offset+1 : offset+1+int(f.table[start])], nil
 }
 
-// checkItems refuses items that partly overlap. One bit for each byte of data marks where items begin,
-// so that they are checked in ascending order.
+// checkItems refuses items that partly overlap.
 func (f *fork) checkItems(lists []list) error {
-	begins := make([]uint64, (len(f.data)+63)/64)
+	items := make([]int, 0, total(lists))
 	for _, l := range lists {
 		for i := range l.count {
-			item := f.itemAt(l, i)
-			begins[item/64] |= 1 << (item % 64)
+			items = append(items, f.itemAt(l, i))
 		}
 	}
+	slices.Sort(items)
 	end := 0
-	for w, word := range begins {
-		for ; word != 0; word &= word - 1 {
-			item := 64*w + bits.TrailingZeros64(word)
-			if item < end {
-				err := bad(ResourceFork, f.dataAt+item, Overlap, "its item begins before offset %d of the data, where another ends", end)
-				err.Resource = f.owner(lists, item)
-				return err
-			}
-			end = item + itemHeader + int(long(f.data, item))
+	for _, item := range slices.Compact(items) {
+		if item < end {
+			err := bad(ResourceFork, f.dataAt+item, Overlap, "its item begins before offset %d of the data, where another ends", end)
+			err.Resource = f.owner(lists, item)
+			return err
 		}
+		end = item + itemHeader + int(long(f.data, item))
 	}
 	return nil
 }

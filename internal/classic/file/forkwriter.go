@@ -1,8 +1,6 @@
 package file
 
 import (
-	"bytes"
-	"cmp"
 	"encoding/binary"
 	"slices"
 )
@@ -58,47 +56,34 @@ func AppendFork(dst []byte, resources []Resource) ([]byte, error) {
 	return appendReferences(dst, sorted), nil
 }
 
-// group checks resources one by one and returns them together by type, with the types.
+// group checks resources one by one and returns them together by type, with the types in the order of their first resources.
 func group(resources []Resource) (sorted []Resource, kinds [][4]byte, err error) {
 	if len(resources) > maxResources {
 		return nil, nil, bad(ResourceFork, -1, TooMany, "%d", len(resources))
 	}
-	order := make([]int32, len(resources))
-	for i, r := range resources {
-		order[i] = int32(i)
+	type number struct {
+		kind [4]byte
+		id   int16
+	}
+	taken, place := map[number]bool{}, map[[4]byte]int{} // place: of a type in kinds
+	for _, r := range resources {
+		n := number{r.Type, r.ID}
 		switch {
 		case len(r.Name) > maxName:
 			return nil, nil, badResource(r, TooLarge, "its name has %d bytes; must have at most %d", len(r.Name), maxName)
 		case r.Attributes&compressedBit != 0:
 			return nil, nil, badResource(r, Compressed, "attributes %#02x", r.Attributes)
+		case taken[n]:
+			return nil, nil, badResource(r, Duplicate, "give one of them another number")
+		}
+		taken[n] = true
+		if _, known := place[r.Type]; !known {
+			place[r.Type] = len(kinds)
+			kinds = append(kinds, r.Type)
 		}
 	}
-	slices.SortFunc(order, func(i, j int32) int {
-		a, b := &resources[i], &resources[j]
-		return cmp.Or(bytes.Compare(a.Type[:], b.Type[:]), cmp.Compare(a.ID, b.ID))
-	})
-	first := make([]int32, len(order)) // of each resource, the index of the first of its type
-	for from := 0; from < len(order); {
-		to, least := from, order[from]
-		for ; to < len(order) && resources[order[to]].Type == resources[order[from]].Type; to++ {
-			least = min(least, order[to])
-			if to > from && resources[order[to]].ID == resources[order[to-1]].ID {
-				return nil, nil, badResource(resources[order[to]], Duplicate, "give one of them another number")
-			}
-		}
-		for _, i := range order[from:to] {
-			first[i] = least
-		}
-		from = to
-	}
-	slices.SortFunc(order, func(i, j int32) int { return cmp.Or(cmp.Compare(first[i], first[j]), cmp.Compare(i, j)) })
-	sorted = make([]Resource, len(order))
-	for n, i := range order {
-		sorted[n] = resources[i]
-		if first[i] == i {
-			kinds = append(kinds, resources[i].Type)
-		}
-	}
+	sorted = slices.Clone(resources)
+	slices.SortStableFunc(sorted, func(a, b Resource) int { return place[a.Type] - place[b.Type] })
 	return sorted, kinds, nil
 }
 

@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 )
 
 // A Resource is one item of a resource fork.
@@ -26,20 +27,9 @@ func (r Resource) String() string {
 
 // Roman turns bytes of Mac OS Roman, as in names and types, into text.
 func Roman(s string) string {
-	// The characters 80 to FF; three bytes each at most.
-	const upper = "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø" +
-		"¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ"
-	if !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) {
-		return s
-	}
-	table := []rune(upper)
 	var b strings.Builder
 	for i := range len(s) {
-		if s[i] < utf8.RuneSelf {
-			b.WriteByte(s[i])
-		} else {
-			b.WriteRune(table[s[i]-utf8.RuneSelf])
-		}
+		b.WriteRune(charmap.Macintosh.DecodeByte(s[i]))
 	}
 	return b.String()
 }

@@ -274,16 +274,14 @@ func (g *generator) record(pos int, p partial) {
 		m.score += bingoBonus
 	}
 	if m.used[0] > 0 {
-		_, cost := g.blanks(m)
-		m.score -= cost
+		m.score -= g.blanks(m)
 	}
 	g.emit(m)
 }
 
-// blanks returns the positions of the play's blanks as bits, each on the cheapest square of its letter, and the cp that
-// they lose.
-func (g *generator) blanks(m *play) (taken uint32, cost int) {
-	b := g.board
+// blanks returns the cp that the play's blanks lose, each on the cheapest square of its letter.
+func (g *generator) blanks(m *play) int {
+	b, cost, taken := g.board, 0, uint32(0)
 	var seen hand
 	for pos := m.start; pos < m.start+m.size; pos++ {
 		letter := m.word[pos-m.start]
@@ -311,30 +309,5 @@ func (g *generator) blanks(m *play) (taken uint32, cost int) {
 		taken |= 1 << at
 		cost += least * tables.Value(letter)
 	}
-	return taken, cost
-}
-
-// put makes the play on a board, and returns the squares that it fills.
-func (g *generator) put(b *board.Board, m *play) []board.Square {
-	g.board = b
-	blanks, _ := g.blanks(m)
-	var filled []board.Square
-	for i, letter := range m.word[:m.size] {
-		pos := m.start + i
-		if b.Letters[m.lane][pos] != 0 {
-			continue
-		}
-		at := board.SquareAt(m.lane, pos)
-		if b.Put(at.Row, at.Col, letter, blanks>>pos&1 != 0) == nil {
-			filled = append(filled, at)
-		}
-	}
-	return filled
-}
-
-// takeOff takes the tiles off the squares.
-func takeOff(b *board.Board, filled []board.Square) {
-	for _, at := range filled {
-		b.Take(at.Row, at.Col)
-	}
+	return cost
 }

@@ -7,11 +7,10 @@ import (
 )
 
 // open makes the list of the replies that a candidate opens, with the candidate on the board.
-func (s *search) open(c *candidate) {
+func (s *search) open(rack board.Rack, c *candidate) {
 	var near board.Region
 	near.Around(&s.board, c.play.lane, c.play.start, c.play.placed, fullPlay)
-	s.gen.set(&s.rack)
-	filled := s.gen.put(&s.board, &c.play)
+	placed, _, _ := s.board.Play(&c.move, rack) // the candidate is legal
 	s.second = s.second[:0]
 	for id := range most {
 		s.second = append(s.second, reply{value: s.threshold, need: s.everyTile(), id: id})
@@ -25,7 +24,7 @@ func (s *search) open(c *candidate) {
 		}
 	})
 	s.second = s.finish(s.second)
-	takeOff(&s.board, filled)
+	s.board.Undo(placed)
 }
 
 // take puts a play into the second list, or adds it to its reply.

@@ -157,7 +157,7 @@ func (s *search) again(rack board.Rack, old []board.Move, all bool) []board.Move
 		if m.Lane == 0 || behind {
 			s.value(&c, nil)
 		} else {
-			s.open(&c)
+			s.open(rack, &c)
 			s.classify()
 			s.value(&c, s.second)
 		}

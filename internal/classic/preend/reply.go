@@ -170,10 +170,11 @@ func (s *search) finish(list []reply) []reply {
 		r := list[i]
 		if r.play.lane != 0 {
 			r.ways = int(uint16(r.ways * s.pool.choose[r.play.placed]))
-			r.touches = board.Touched(&s.board, r.play.move())
-			filled := s.gen.put(&s.board, &r.play)
+			m := r.play.move()
+			r.touches = board.Touched(&s.board, m)
+			placed, _, _ := s.board.Play(m, r.play.tiles()) // the play is legal
 			r.spots = s.spots(&s.board)
-			takeOff(&s.board, filled)
+			s.board.Undo(placed)
 			if r.spots < 0 {
 				r.spots -= spotPenalty
 			}
@@ -191,6 +192,17 @@ func (s *search) finish(list []reply) []reply {
 		r.value -= r.play.placed * s.pool.k
 	}
 	return list
+}
+
+// tiles returns the tiles that the play uses, at most seven.
+func (m *play) tiles() board.Rack {
+	var tiles []byte
+	for i, n := range m.used {
+		for range n {
+			tiles = append(tiles, tables.Alphabet[i])
+		}
+	}
+	return board.Rack(tiles)
 }
 
 // move returns the play as a move of the board.

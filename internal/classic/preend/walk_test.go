@@ -215,14 +215,14 @@ func TestOpened(t *testing.T) {
 			letters, points := s.board.Letters, s.board.Points
 			old := s.plays()
 			s.threshold = s.limit
-			s.open(&c)
+			s.open(v.Rack, &c)
 			if s.board.Letters != letters || s.board.Points != points {
 				t.Fatalf("vector %d: the board is not what it was", i)
 			}
 			s.gen.set(&s.rack)
-			filled := s.gen.put(&s.board, &c.play)
+			placed, _, _ := s.board.Play(&c.move, v.Rack)
 			now := s.plays()
-			takeOff(&s.board, filled)
+			s.board.Undo(placed)
 			listed := map[kind]bool{}
 			for _, e := range s.second {
 				if e.play.lane == 0 {

@@ -1,16 +1,12 @@
 package rank
 
-import (
-	"maven/internal/classic/board"
-)
+import "maven/internal/classic/board"
 
 // Places in tables.Alphabet that the formulas name.
 const (
 	blank   = 0
 	letterQ = 'q' - 'a' + 1
 	letterU = 'u' - 'a' + 1
-
-	vowelSet = 1<<1 | 1<<5 | 1<<9 | 1<<15 | 1<<letterU // a e i o u
 )
 
 // rackSize is the number of tiles on a full rack; with this many unseen, or fewer, the bag is empty.

@@ -132,7 +132,7 @@ func games(t testing.TB, s *rank.Static, seed random.Seed, count int, at func(p 
 			at(p)
 			moves := s.Search(p).Moves()
 			m := moves[min(stream.IntN(len(moves)), stream.IntN(len(moves)))]
-			if _, err := p.Apply(&m); err != nil {
+			if err := p.Apply(&m); err != nil {
 				t.Fatal(err)
 			}
 		}

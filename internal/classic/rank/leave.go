@@ -56,30 +56,23 @@ func NewLeaveBuilder(set *tables.Set) *LeaveBuilder {
 	return b
 }
 
-// Normal fills the table for normal play, or for an empty bag if at most seven tiles are unseen. The only
-// error is ErrRack. It allocates nothing for a rack in the order of the alphabet.
-func (b *LeaveBuilder) Normal(t *LeaveTable, rack string, pool *board.Pool) error {
-	if err := t.read(rack); err != nil {
-		return err
-	}
+// Normal fills the table for normal play, or for an empty bag if at most seven tiles are unseen. It allocates nothing.
+func (b *LeaveBuilder) Normal(t *LeaveTable, rack board.Rack, pool *board.Pool) {
+	t.setRack(rack)
 	if pool.N <= rackSize {
 		t.bagEmpty(pool)
-		return nil
+		return
 	}
 	b.expectNormal(pool)
 	b.own(t, pool)
 	b.fill(t, pool)
-	return nil
 }
 
 // PreEndgame fills the table for 8 to 16 unseen tiles. It has no terms for a Q without a U or a U without
 // the Q. Instead a Q alone is worth as much as the unseen tiles, at most -100, patterns with a Q are worth
-// 0, and the last U is worth more while the Q is unseen. With fewer unseen tiles nothing is drawn. The only
-// error is ErrRack.
-func (b *LeaveBuilder) PreEndgame(t *LeaveTable, rack string, pool *board.Pool) error {
-	if err := t.read(rack); err != nil {
-		return err
-	}
+// 0, and the last U is worth more while the Q is unseen. With fewer unseen tiles nothing is drawn.
+func (b *LeaveBuilder) PreEndgame(t *LeaveTable, rack board.Rack, pool *board.Pool) {
+	t.setRack(rack)
 	sum := b.expectation(pool)
 	for kept := range b.draws {
 		b.draws[kept] = expect(sum, pool, kept)
@@ -87,7 +80,6 @@ func (b *LeaveBuilder) PreEndgame(t *LeaveTable, rack string, pool *board.Pool) 
 	b.own(t, pool)
 	b.ownPreEndgame(t, pool, sum)
 	b.fill(t, pool)
-	return nil
 }
 
 // expectNormal finds what the draws of normal play are worth; the bag must not be empty.

@@ -1,15 +1,9 @@
 package rank
 
 import (
-	"errors"
-	"fmt"
-	"slices"
-
+	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 )
-
-// ErrRack says that a rack is not at most seven of the letters a-z and blanks.
-var ErrRack = errors.New("classic rack is not at most seven of a-z and ?")
 
 // A LeaveTable says what keeping each part of one rack is worth, in centipoints. Bit i of a mask is tile i
 // of Rack; masks with bits beyond the rack have 0. A Value is a word of 16 bits, as in the original, and wraps; Parts do not.
@@ -18,7 +12,7 @@ var ErrRack = errors.New("classic rack is not at most seven of a-z and ?")
 // Other masks have the same worth as the canonical mask of the same letters; the original left half-made
 // sums there, which it never read.
 type LeaveTable struct {
-	Rack  string // in the order of tables.Alphabet
+	Rack  board.Rack
 	Value [128]int
 	Parts [128]LeaveParts
 
@@ -55,56 +49,17 @@ func (p *LeaveParts) Sum() int {
 // Masks returns the number of masks of the rack, which begin at 0.
 func (t *LeaveTable) Masks() int { return 1 << t.size }
 
-// Canonical reports whether the mask is within the rack and keeps the last of equal tiles.
-func (t *LeaveTable) Canonical(mask int) bool {
-	return mask >= 0 && mask < t.Masks() && t.early(uint(mask)) == 0
-}
-
-// Letters returns the letters of a mask, in the order of the alphabet; bits beyond the rack are ignored.
-func (t *LeaveTable) Letters(mask int) string {
-	var letters [rackSize]byte
-	n := 0
-	for i := range len(t.Rack) {
-		if mask>>i&1 != 0 {
-			letters[n] = t.Rack[i]
-			n++
-		}
-	}
-	return string(letters[:n])
-}
-
 // early returns the tiles of the mask that are kept although the equal tile after them is not.
 func (t *LeaveTable) early(mask uint) uint {
 	return mask & t.equal &^ (mask >> 1)
 }
 
-// read sets the rack.
-func (t *LeaveTable) read(rack string) error {
-	if len(rack) > rackSize {
-		return fmt.Errorf("%w: %.20q", ErrRack, rack)
-	}
-	var place [rackSize]uint8
-	sorted := true
+// setRack sets the rack, and finds the masks of its equal tiles and of the kinds.
+func (t *LeaveTable) setRack(rack board.Rack) {
+	t.Rack, t.size, t.place = rack, len(rack), [rackSize]uint8{}
 	for k := range len(rack) {
-		i := tables.Index(rack[k])
-		if i < 0 {
-			return fmt.Errorf("%w: %q in %q", ErrRack, rack[k], rack)
-		}
-		place[k] = uint8(i)
-		sorted = sorted && (k == 0 || place[k-1] <= place[k])
+		t.place[k] = uint8(tables.Index(rack[k]))
 	}
-	if !sorted {
-		letters := []byte(rack)
-		slices.Sort(letters)
-		return t.read(string(letters))
-	}
-	t.Rack, t.size, t.place = rack, len(rack), place
-	t.sortTiles()
-	return nil
-}
-
-// sortTiles finds the masks of equal tiles and of the kinds.
-func (t *LeaveTable) sortTiles() {
 	t.equal, t.kinds = 0, kinds{}
 	for k, i := range t.place[:t.size] {
 		bit := uint(1) << k
@@ -114,7 +69,7 @@ func (t *LeaveTable) sortTiles() {
 		switch {
 		case i == blank:
 			t.kinds.blanks |= bit
-		case vowelSet>>i&1 != 0:
+		case tables.Vowels>>i&1 != 0:
 			t.kinds.vowels |= bit
 		}
 		switch i {

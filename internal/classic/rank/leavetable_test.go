@@ -1,7 +1,6 @@
 package rank
 
 import (
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -47,13 +46,9 @@ func eachTable(t *testing.T, set *tables.Set, check func(d deal, table *LeaveTab
 	b := NewLeaveBuilder(set)
 	var table LeaveTable
 	for _, d := range deals(testsize.Of(150, 400, 400)) {
-		if err := b.Normal(&table, d.rack, &d.pool); err != nil {
-			t.Fatal(err)
-		}
+		b.Normal(&table, rackOf(t, d.rack), &d.pool)
 		check(d, &table)
-		if err := b.PreEndgame(&table, d.rack, &d.pool); err != nil {
-			t.Fatal(err)
-		}
+		b.PreEndgame(&table, rackOf(t, d.rack), &d.pool)
 		check(d, &table)
 	}
 }
@@ -75,12 +70,12 @@ func TestPatternsAreTheSumOfThoseWithin(t *testing.T) {
 		for mask := range table.Masks() {
 			sum := 0
 			for part := range table.Masks() {
-				if table.Canonical(part) && contains(table.Letters(mask), table.Letters(part)) {
+				if table.Rack.Canonical(uint8(part)) && contains(string(table.Rack.Keep(uint8(mask))), string(table.Rack.Keep(uint8(part)))) {
 					sum += table.Own[part]
 				}
 			}
 			if got := table.Parts[mask].Patterns; got != sum {
-				t.Fatalf("%s: patterns of %s are %d, want %d", d.rack, table.Letters(mask), got, sum)
+				t.Fatalf("%s: patterns of %s are %d, want %d", d.rack, string(table.Rack.Keep(uint8(mask))), got, sum)
 			}
 		}
 	})
@@ -90,18 +85,18 @@ func TestCanonicalMasksAreTheDistinctLeaves(t *testing.T) {
 	eachTable(t, publishedSet(), func(d deal, table *LeaveTable) {
 		canonical := map[string]int{}
 		for mask := range table.Masks() {
-			if !table.Canonical(mask) {
+			if !table.Rack.Canonical(uint8(mask)) {
 				continue
 			}
-			if other, ok := canonical[table.Letters(mask)]; ok {
+			if other, ok := canonical[string(table.Rack.Keep(uint8(mask)))]; ok {
 				t.Fatalf("%s: %d and %d are canonical for the same letters", d.rack, mask, other)
 			}
-			canonical[table.Letters(mask)] = mask
+			canonical[string(table.Rack.Keep(uint8(mask)))] = mask
 		}
 		for mask := range table.Value {
 			want := 0
 			if mask < table.Masks() {
-				of, ok := canonical[table.Letters(mask)]
+				of, ok := canonical[string(table.Rack.Keep(uint8(mask)))]
 				if !ok {
 					t.Fatalf("%s: no canonical mask for %d", d.rack, mask)
 				}
@@ -114,12 +109,9 @@ func TestCanonicalMasksAreTheDistinctLeaves(t *testing.T) {
 	})
 	table := normal(t, NewLeaveBuilder(publishedSet()), "aab", unseen("aab"))
 	for mask, want := range []bool{true, false, true, true, true, false, true, true} {
-		if table.Canonical(mask) != want {
+		if table.Rack.Canonical(uint8(mask)) != want {
 			t.Errorf("canonical(%d) of aab is %v", mask, !want)
 		}
-	}
-	if table.Canonical(8) || table.Canonical(-1) {
-		t.Error("a mask outside the rack is canonical")
 	}
 }
 
@@ -133,9 +125,8 @@ func TestScratchLeavesNoTrace(t *testing.T) {
 		if i%3 == 0 {
 			fill = (*LeaveBuilder).PreEndgame
 		}
-		if err := errors.Join(fill(old, used, d.rack, &d.pool), fill(NewLeaveBuilder(set), fresh, d.rack, &d.pool)); err != nil {
-			t.Fatal(err)
-		}
+		fill(old, used, rackOf(t, d.rack), &d.pool)
+		fill(NewLeaveBuilder(set), fresh, rackOf(t, d.rack), &d.pool)
 		if *used != *fresh {
 			t.Fatalf("%s, %d unseen: another table from a builder in use", d.rack, d.pool.N)
 		}
@@ -166,9 +157,9 @@ func TestQTermsOfTheTable(t *testing.T) {
 	for mask := range table.Masks() {
 		want := 0
 		if mask&2 != 0 && mask&8 == 0 {
-			want = b.set.Program.QT[7-len(table.Letters(mask))][3]
+			want = b.set.Program.QT[7-len(string(table.Rack.Keep(uint8(mask))))][3]
 		}
-		equal(t, table.Letters(mask), table.Parts[mask].Q, want)
+		equal(t, string(table.Rack.Keep(uint8(mask))), table.Parts[mask].Q, want)
 	}
 	pool = held("aeiouuqrst") // 3 draws at most
 	table = normal(t, b, "eisu", pool)
@@ -214,32 +205,14 @@ func TestEmptyBag(t *testing.T) {
 	equal(t, "face with a tile in the bag", eight.Parts[0].Face, 0)
 }
 
-func TestRackIsSortedOrRefused(t *testing.T) {
-	b := NewLeaveBuilder(publishedSet())
-	pool := unseen("satire?")
-	sorted, shuffled := normal(t, b, "?aeirst", pool), normal(t, b, "satire?", pool)
-	if *sorted != *shuffled {
-		t.Errorf("racks %s and %s give different tables", sorted.Rack, shuffled.Rack)
-	}
-	for _, rack := range []string{"abcdefgh", "aBc", "a ", "\xff", "aeiou\x00"} {
-		var table LeaveTable
-		if err := b.Normal(&table, rack, &pool); !errors.Is(err, ErrRack) {
-			t.Errorf("normal table of %q: error %v", rack, err)
-		}
-		if err := b.PreEndgame(&table, rack, &pool); !errors.Is(err, ErrRack) {
-			t.Errorf("pre-endgame table of %q: error %v", rack, err)
-		}
-	}
-}
-
 func TestTablesDoNotAllocate(t *testing.T) {
 	b, table := NewLeaveBuilder(publishedSet()), &LeaveTable{}
 	terms := make([]LeaveTerm, 0, 128)
 	ds := deals(10)
 	n := testing.AllocsPerRun(20, func() {
 		for i := range ds {
-			b.Normal(table, ds[i].rack, &ds[i].pool)
-			b.PreEndgame(table, ds[i].rack, &ds[i].pool)
+			b.Normal(table, board.Rack(ds[i].rack), &ds[i].pool)
+			b.PreEndgame(table, board.Rack(ds[i].rack), &ds[i].pool)
 			terms = b.Patterns(terms[:0], ds[i].rack)
 			terms = b.Corrections(terms[:0], ds[i].rack, &ds[i].pool)
 			b.Balance(ds[i].rack, &ds[i].pool)
@@ -265,13 +238,12 @@ func FuzzTables(f *testing.F) {
 			pool.Counts[i] = int(int8(counts[i]))
 		}
 		var table LeaveTable
-		for _, fill := range []func(*LeaveTable, string, *board.Pool) error{b.Normal, b.PreEndgame} {
-			if err := fill(&table, rack, &pool); err != nil {
-				if !errors.Is(err, ErrRack) {
-					t.Fatal(err)
-				}
-				continue
-			}
+		sorted, err := board.NewRack(rack)
+		if err != nil {
+			return
+		}
+		for _, fill := range []func(*LeaveTable, board.Rack, *board.Pool){b.Normal, b.PreEndgame} {
+			fill(&table, sorted, &pool)
 			for mask := range table.Value {
 				if table.Value[mask] != int(int16(table.Parts[mask].Sum())) { // a word of 16 bits
 					t.Fatalf("mask %d: parts %+v, value %d", mask, table.Parts[mask], table.Value[mask])
@@ -295,9 +267,7 @@ func BenchmarkNormal(b *testing.B) {
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
 		d := &ds[i%len(ds)]
-		if err := builder.Normal(table, d.rack, &d.pool); err != nil {
-			b.Fatal(err)
-		}
+		builder.Normal(table, board.Rack(d.rack), &d.pool)
 	}
 }
 
@@ -307,8 +277,6 @@ func BenchmarkFullRack(b *testing.B) {
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
 		pool.Counts[5] = i % 11
-		if err := builder.Normal(table, "?aeinst", &pool); err != nil {
-			b.Fatal(err)
-		}
+		builder.Normal(table, "?aeinst", &pool)
 	}
 }

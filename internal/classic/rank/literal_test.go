@@ -221,7 +221,7 @@ func (w *literal) thrown(tiles string) int {
 // spots looks at the board with the move on it.
 func (w *literal) spots(m *board.Move, found func(*tables.Spot, int)) {
 	after := *w.p
-	if _, err := after.Apply(m); err != nil {
+	if err := after.Apply(m); err != nil {
 		panic(err)
 	}
 	b := &after.Board

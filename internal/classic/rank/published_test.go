@@ -92,13 +92,21 @@ func held(letters string) board.Pool {
 	return p
 }
 
+// rackOf sorts tiles into a rack.
+func rackOf(t testing.TB, tiles string) board.Rack {
+	t.Helper()
+	rack, err := board.NewRack(tiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rack
+}
+
 // normal fills a table for normal play.
 func normal(t testing.TB, b *LeaveBuilder, rack string, pool board.Pool) *LeaveTable {
 	t.Helper()
 	var table LeaveTable
-	if err := b.Normal(&table, rack, &pool); err != nil {
-		t.Fatal(err)
-	}
+	b.Normal(&table, rackOf(t, rack), &pool)
 	return &table
 }
 
@@ -106,9 +114,7 @@ func normal(t testing.TB, b *LeaveBuilder, rack string, pool board.Pool) *LeaveT
 func preEndgame(t testing.TB, b *LeaveBuilder, rack string, pool board.Pool) *LeaveTable {
 	t.Helper()
 	var table LeaveTable
-	if err := b.PreEndgame(&table, rack, &pool); err != nil {
-		t.Fatal(err)
-	}
+	b.PreEndgame(&table, rackOf(t, rack), &pool)
 	return &table
 }
 

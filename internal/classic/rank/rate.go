@@ -23,11 +23,9 @@ func (s *Static) Rate(p *board.Position, m *board.Move) error {
 	}
 	score, _, left, _ := p.Board.Score(m, rack)
 	pool := p.Unseen()
-	if err := s.leaves.Normal(&s.table, string(rack), &pool); err != nil {
-		return err
-	}
-	kept := keptMask(rack, left)
-	m.Score, m.Kept, m.Out = score, uint8(kept), kept == 0 && m.Lane != 0
+	s.leaves.Normal(&s.table, rack, &pool)
+	kept := rack.Left(left)
+	m.Score, m.Kept, m.Out = score, kept, kept == 0 && m.Lane != 0
 	m.Leave, m.Bonus = s.table.Value[kept], 0
 	if m.Lane == 0 {
 		s.rateExchange(p, &pool, m)
@@ -52,14 +50,4 @@ func (s *Static) rateExchange(p *board.Position, pool *board.Pool, m *board.Move
 	default:
 		m.Leave = 0
 	}
-}
-
-// keptMask returns the canonical mask of the tiles left on a rack.
-func keptMask(rack, left board.Rack) int {
-	for mask := range 1 << len(rack) {
-		if rack.Canonical(uint8(mask)) && rack.Keep(uint8(mask)) == left {
-			return mask
-		}
-	}
-	return 0
 }

@@ -1,6 +1,7 @@
 package rank_test
 
 import (
+	"encoding/binary"
 	"math/rand/v2"
 	"testing"
 
@@ -76,9 +77,9 @@ func TestPlainSpots(t *testing.T) {
 			record := tables.Record{Count: int32(n), Sum: tables.ExtendedInt(n * v), SumSquares: tables.ExtendedUint(uint64(n * v * v))}
 			records = record.AppendTo(records)
 		}
-		var patb []byte
-		for _, e := range entries {
-			patb = e.AppendTo(patb)
+		patb, err := binary.Append(nil, binary.BigEndian, entries)
+		if err != nil {
+			t.Fatal(err)
 		}
 		var all []file.Resource
 		for kind, data := range map[string][]byte{"PATB": patb, "ESTR": []byte(pool), "EXPR": records} {

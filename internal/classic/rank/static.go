@@ -80,13 +80,12 @@ func (s *Static) Search(p *board.Position) *List {
 	pool := p.Unseen()
 	s.list.Clear()
 	s.list.SameWord = p.Board.Tiles() == 0 && s.Sees == nil
-	if err := s.leaves.Normal(&s.table, string(p.Racks[p.Turn]), &pool); err == nil {
-		if s.Sees != nil && p.CanExchange() {
-			s.exchanges(p, &pool, &s.table, s.listed)
-			s.list.count = min(s.list.count, 1)
-		}
-		s.candidates(p, &pool, &s.table, s.listed)
+	s.leaves.Normal(&s.table, p.Racks[p.Turn], &pool)
+	if s.Sees != nil && p.CanExchange() {
+		s.exchanges(p, &pool, &s.table, s.listed)
+		s.list.count = min(s.list.count, 1)
 	}
+	s.candidates(p, &pool, &s.table, s.listed)
 	if s.list.Len() == 0 {
 		s.list.Insert(board.Move{Kept: board.PassMask})
 	}
@@ -144,7 +143,7 @@ func (s *Static) exchanges(p *board.Position, pool *board.Pool, table *LeaveTabl
 	own := s.tilesWorth(string(rack), pool)
 	opening := s.openingBonus(p)
 	for mask := table.Masks() - 1; mask >= 0; mask-- {
-		if !table.Canonical(mask) {
+		if table.early(uint(mask)) != 0 {
 			continue
 		}
 		worth, n, m := 0, 0, &s.given

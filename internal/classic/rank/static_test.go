@@ -91,16 +91,6 @@ func TestPass(t *testing.T) {
 	}
 }
 
-// TestBadRack gives a rack that is none to the search.
-func TestBadRack(t *testing.T) {
-	p := board.NewPosition(nil)
-	p.Racks[0] = "abcdefgh"
-	s := rank.NewStatic(tables.Zero(), shipped(t, 1))
-	if got := s.Search(p).Moves(); len(got) != 1 || got[0].Len() != 0 || got[0].Lane != 0 {
-		t.Errorf("got %s", describe(got))
-	}
-}
-
 // TestExchange throws what is worth least, and of equal choices the one that is found first, which keeps the most.
 func TestExchange(t *testing.T) {
 	p := board.NewPosition(nil)
@@ -155,9 +145,7 @@ func TestCandidates(t *testing.T) {
 	games(t, rank.NewStatic(set, shipped(t, 1)), 10, 1, func(p *board.Position) {
 		pool := p.Unseen()
 		var table rank.LeaveTable
-		if err := b.PreEndgame(&table, string(p.Racks[p.Turn]), &pool); err != nil {
-			t.Fatal(err)
-		}
+		b.PreEndgame(&table, p.Racks[p.Turn], &pool)
 		var plays, others int
 		s.Candidates(p, &table, func(m *board.Move) {
 			if m.Lane == 0 {

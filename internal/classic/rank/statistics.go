@@ -22,7 +22,7 @@ func (s *Static) Statistics(p *board.Position, m *board.Move) (tables.Statistics
 		return tables.Statistics{}, err
 	}
 	made := *m
-	made.Kept = uint8(keptMask(rack, left))
+	made.Kept = rack.Left(left)
 	s.parts = s.Full(s.parts[:0], p, &made)
 	return statistics(p, &made, left, s.parts), nil
 }
@@ -96,7 +96,7 @@ func countRack(s *tables.Statistics, rack board.Rack) {
 		if i == blank {
 			continue
 		}
-		if vowelSet>>i&1 != 0 {
+		if tables.Vowels>>i&1 != 0 {
 			vowels += n
 		} else {
 			consonants += n

@@ -25,7 +25,7 @@ func handOf(letters string) hand {
 		case i < 0:
 		case i == blank:
 			h.blanks++
-		case vowelSet>>i&1 != 0:
+		case tables.Vowels>>i&1 != 0:
 			h.vowels++
 			h.u = h.u || i == letterU
 		default:

@@ -30,9 +30,7 @@ type twin struct {
 func (w *twin) all(p *board.Position) []board.Move {
 	rack, pool := p.Racks[p.Turn], p.Unseen()
 	var table rank.LeaveTable
-	if err := w.leaves.Normal(&table, string(rack), &pool); err != nil {
-		panic(err)
-	}
+	w.leaves.Normal(&table, rack, &pool)
 	worth := map[board.Rack]int{}
 	for mask := range 1 << len(rack) {
 		if rack.Canonical(uint8(mask)) {

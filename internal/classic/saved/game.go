@@ -88,7 +88,7 @@ func (g *Game) turn(e *Turn) error {
 	if first {
 		g.Begin.Racks = g.now.Racks
 	}
-	if _, err := g.now.Apply(&e.Move); err != nil {
+	if err := g.now.Apply(&e.Move); err != nil {
 		return err
 	}
 	g.Turns = append(g.Turns, *e)
@@ -168,7 +168,7 @@ func (g *Game) Plays() iter.Seq[*Play] {
 			p.Racks = racksOf(&t.Racks)
 			play := &Play{Turn: t, Number: i, Before: p}
 			_, play.Blanks, _, _ = p.Board.Score(&t.Move, p.Racks[t.Side])
-			if _, err := p.Apply(&t.Move); err != nil {
+			if err := p.Apply(&t.Move); err != nil {
 				return // it was made before
 			}
 			if !yield(play) {

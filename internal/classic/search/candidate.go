@@ -77,7 +77,7 @@ func Candidates(s *rank.Static, p *board.Position, best int, given []board.Move)
 		if err := s.Rate(&work, &m); err != nil {
 			return nil, fmt.Errorf("%w: move %d, %q in lane %d: %w", ErrCandidates, i+1, m.Text(), m.Lane, err)
 		}
-		if !slices.ContainsFunc(all, func(other board.Move) bool { return same(&m, &other) }) {
+		if !slices.ContainsFunc(all, func(other board.Move) bool { return Same(&m, &other) }) {
 			all = append(all, m)
 		}
 	}
@@ -87,9 +87,9 @@ func Candidates(s *rank.Static, p *board.Position, best int, given []board.Move)
 	return all, nil
 }
 
-// same reports whether two moves are the same. Exchanges are compared by the tiles kept, since the tiles
+// Same reports whether two moves are the same. Exchanges are compared by the tiles kept, since the tiles
 // exchanged may stand in any order.
-func same(a, b *board.Move) bool {
+func Same(a, b *board.Move) bool {
 	if a.Lane == 0 && b.Lane == 0 {
 		return a.Kept == b.Kept && a.Len() == b.Len()
 	}

@@ -27,7 +27,7 @@ func testChooser(t *testing.T, maker func() search.Chooser, positions []board.Po
 		if err != nil || fresh != m {
 			t.Errorf("position %d: chosen %+v, by a fresh one %+v, error %v", i, m, fresh, err)
 		}
-		if _, err := p.Apply(&m); err != nil {
+		if err := p.Apply(&m); err != nil {
 			t.Errorf("position %d: %v", i, err)
 		}
 	}

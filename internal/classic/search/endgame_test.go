@@ -104,15 +104,13 @@ func checkChoice(t *testing.T, j *judge, p *board.Position, r search.EndgameRepo
 	if r.Pessimistic != want {
 		t.Fatalf("%s", format(p, "proven %d, minimax %d", r.Pessimistic, want))
 	}
-	u, err := p.Apply(&r.Best)
-	if err != nil {
+	after := *p
+	if err := after.Apply(&r.Best); err != nil {
 		t.Fatal(err)
 	}
-	if value, _ := j.plain(p); r.Best.Score-value != want {
+	if value, _ := j.plain(&after); r.Best.Score-value != want {
 		t.Fatalf("chosen %s is worth %d, minimax %d", r.Best.Text(), r.Best.Score-value, want)
 	}
-	p.Revert(&u)
-	p.Board.Masks(j.active)
 }
 
 // A counter is a context that is done from its n-th question on.

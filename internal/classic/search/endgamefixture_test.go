@@ -55,7 +55,7 @@ func (d *dealer) endgame(most int) *board.Position {
 			passes = 0
 		}
 		side := p.Turn
-		if _, err := p.Apply(&m); err != nil {
+		if err := p.Apply(&m); err != nil {
 			panic(err)
 		}
 		p.Draw(side, d.stream.IntN)

@@ -77,12 +77,11 @@ func (j *judge) plain(p *board.Position) (value int, ok bool) {
 	}
 	best := -1 << 40
 	for _, m := range j.moves(p) {
-		u, err := p.Apply(&m)
-		if err != nil {
+		after := *p
+		if err := after.Apply(&m); err != nil {
 			panic(err)
 		}
-		v, ok := j.plain(p)
-		p.Revert(&u)
+		v, ok := j.plain(&after)
 		if !ok {
 			return 0, false
 		}
@@ -114,12 +113,11 @@ func (j *judge) value(p *board.Position, low, high int) (value int, ok bool) {
 	}
 	best := -1 << 40
 	for _, m := range j.ordered(p) {
-		u, err := p.Apply(&m)
-		if err != nil {
+		after := *p
+		if err := after.Apply(&m); err != nil {
 			panic(err)
 		}
-		v, ok := j.value(p, m.Score-high, m.Score-max(low, best))
-		p.Revert(&u)
+		v, ok := j.value(&after, m.Score-high, m.Score-max(low, best))
 		if !ok {
 			return 0, false
 		}

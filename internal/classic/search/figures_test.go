@@ -37,7 +37,7 @@ func (s *score) add(t *testing.T, j *judge, p *board.Position, r search.EndgameR
 	if !ok {
 		return
 	}
-	if _, err := q.Apply(&r.Best); err != nil {
+	if err := q.Apply(&r.Best); err != nil {
 		t.Fatal(err)
 	}
 	value, ok := j.value(&q, -1<<40, 1<<40)

@@ -107,7 +107,7 @@ func deal(t testing.TB, active []*words.Section, unseen int, seed random.Seed) *
 			moves := s.Search(p).Moves()
 			m := moves[stream.IntN(len(moves))]
 			side := p.Turn
-			if _, err := p.Apply(&m); err != nil {
+			if err := p.Apply(&m); err != nil {
 				t.Fatal(err)
 			}
 			p.Draw(side, stream.IntN)

@@ -3,13 +3,13 @@ package search
 import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
+	"maven/internal/classic/tables"
 	"maven/internal/random"
 )
 
 // Levels of play: the strongest is the whole program.
 const (
-	StrongestLevel = 1
-	WeakestLevel   = 18
+	StrongestLevel, WeakestLevel = tables.StrongestLevel, tables.WeakestLevel
 )
 
 const (

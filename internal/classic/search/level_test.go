@@ -123,7 +123,7 @@ func TestLevelsAreLegal(t *testing.T) {
 		for i, unseen := range phases {
 			p := dealt[i]
 			_, r := s.Search(context.Background(), &p)
-			if _, err := p.Apply(&r.Best); err != nil {
+			if err := p.Apply(&r.Best); err != nil {
 				t.Errorf("level %d, %d unseen: %v", level, unseen, err)
 			}
 		}

@@ -49,7 +49,7 @@ func TestLine(t *testing.T) {
 		n := &s.pool.nodes[c]
 		m := s.move(n)
 		q := *p
-		if _, err := q.Apply(&m); err != nil {
+		if err := q.Apply(&m); err != nil {
 			t.Fatal(err)
 		}
 		s.line.play(c, n)

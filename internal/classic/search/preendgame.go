@@ -31,15 +31,13 @@ func (s *Searcher) ahead() *preEndgame {
 func (s *Searcher) lookAhead(ctx context.Context, p *board.Position) (*rank.List, Report) {
 	e, pool := s.ahead(), p.Unseen()
 	from := preend.Given{Worth: &e.table.Value, Exchange: board.PassMask, Spots: s.static.Spots, Again: s.Kibitz}
-	var moves []board.Move
-	r := Report{Method: PreEndgame}
-	if e.leaves.PreEndgame(&e.table, string(p.Racks[p.Turn]), &pool) == nil {
-		if p.CanExchange() {
-			s.static.Bias = s.Bias
-			from.Exchange = s.static.Exchange(p, &e.table).Kept
-		}
-		moves, r.PreEnd = e.solver.Search(ctx, p, from)
+	e.leaves.PreEndgame(&e.table, p.Racks[p.Turn], &pool)
+	if p.CanExchange() {
+		s.static.Bias = s.Bias
+		from.Exchange = s.static.Exchange(p, &e.table).Kept
 	}
+	moves, did := e.solver.Search(ctx, p, from)
+	r := Report{Method: PreEndgame, PreEnd: did}
 	if len(moves) == 0 {
 		r.Method, r.Reason = InsteadOfPreEndgame, noReply
 		if ctx.Err() != nil {
@@ -58,21 +56,12 @@ func (s *Searcher) lookAhead(ctx context.Context, p *board.Position) (*rank.List
 // where preend.Solver has none, or if the play cannot be made.
 func (s *Searcher) Outlook(p *board.Position, own *board.Move, reply *preend.Reply) (preend.Outlook, bool) {
 	e, pool, rack := s.ahead(), p.Unseen(), p.Racks[p.Turn]
-	if e.leaves.PreEndgame(&e.table, string(rack), &pool) != nil {
-		return preend.Outlook{}, false
-	}
+	e.leaves.PreEndgame(&e.table, rack, &pool)
 	m := *own
 	score, _, left, err := p.Board.Score(&m, rack)
 	if err != nil {
 		return preend.Outlook{}, false
 	}
-	used, err := rack.Without(string(left))
-	if err != nil {
-		return preend.Outlook{}, false
-	}
-	m.Score = score
-	if m.Kept, err = rack.Give(string(used)); err != nil {
-		return preend.Outlook{}, false
-	}
+	m.Score, m.Kept = score, rack.Left(left)
 	return e.solver.Outlook(p, &e.table.Value, &m, reply)
 }

@@ -47,9 +47,7 @@ func TestAsked(t *testing.T) {
 		case unseen <= 16:
 			static, pool := rank.NewStatic(set, active), q.Unseen()
 			var table rank.LeaveTable
-			if err := rank.NewLeaveBuilder(set).PreEndgame(&table, string(q.Racks[q.Turn]), &pool); err != nil {
-				t.Fatal(err)
-			}
+			rank.NewLeaveBuilder(set).PreEndgame(&table, q.Racks[q.Turn], &pool)
 			from := preend.Given{Worth: &table.Value, Exchange: board.PassMask, Spots: static.Spots}
 			want, did := preend.NewSolver(set, active).Search(context.Background(), &q, from)
 			if !slices.Equal(list.Moves(), want) || r.Best != want[0] || r.Nodes != 0 || r.PreEnd != did || r.Known != stat.Heuristic {
@@ -153,7 +151,7 @@ func TestUntouched(t *testing.T) {
 			}
 			q := *p
 			score, _, _, err := q.Board.Score(&r.Best, q.Racks[q.Turn])
-			if _, moved := q.Apply(&r.Best); moved != nil || err != nil || score != r.Best.Score || list.Len() == 0 {
+			if moved := q.Apply(&r.Best); moved != nil || err != nil || score != r.Best.Score || list.Len() == 0 {
 				t.Errorf("%d unseen, after %d: best %+v: %v", unseen, left, r.Best, moved)
 			}
 		}
@@ -234,7 +232,7 @@ func TestStopsSoon(t *testing.T) {
 			}
 			stop()
 			q := *p
-			if _, err := q.Apply(&r.Best); err != nil || list.Len() == 0 {
+			if err := q.Apply(&r.Best); err != nil || list.Len() == 0 {
 				t.Errorf("%d unseen, stopped after %v: %d moves, %+v, %v", unseen, wait, list.Len(), r.Best, err)
 			}
 		}

@@ -86,7 +86,7 @@ func turns(t testing.TB, active []*words.Section, seed random.Seed) []board.Posi
 		all = append(all, *p)
 		moves := s.Search(p).Moves()
 		m := moves[max(0, slices.IndexFunc(moves, func(m board.Move) bool { return m.Lane != 0 }))]
-		if _, err := p.Apply(&m); err != nil {
+		if err := p.Apply(&m); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -139,7 +139,7 @@ func (s *Simulator) prepare(p *board.Position, moves []board.Move, settings Simu
 	r.base.Board.Masks(s.active)
 	for i := range moves {
 		start := r.base
-		if _, err := start.Apply(&moves[i]); err != nil {
+		if err := start.Apply(&moves[i]); err != nil {
 			return nil, fmt.Errorf("%w: move %d, %q in lane %d: %w", ErrCandidates, i+1, moves[i].Text(), moves[i].Lane, err)
 		}
 		start.Board.Masks(s.active)

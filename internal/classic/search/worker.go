@@ -61,7 +61,7 @@ func (w *worker) playOut(ctx context.Context, candidate *board.Move, seed random
 		if err != nil {
 			return err
 		}
-		if _, err := p.Apply(&m); err != nil {
+		if err := p.Apply(&m); err != nil {
 			return fmt.Errorf("move chosen at ply %d, %q in lane %d: %w", ply, m.Text(), m.Lane, err)
 		}
 		p.Draw(side, seed.At(ply).Stream().IntN)

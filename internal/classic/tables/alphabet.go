@@ -6,6 +6,9 @@ const Alphabet = "?abcdefghijklmnopqrstuvwxyz"
 // Blank is the letter of a blank on a rack or in a leave.
 const Blank = '?'
 
+// Vowels has the bits of a, e, i, o and u, by their places in Alphabet.
+const Vowels = 1<<1 | 1<<5 | 1<<9 | 1<<15 | 1<<21
+
 // Index returns the place of a letter in Alphabet, 0 for the blank and 1..26 for a to z, or -1 for
 // anything else.
 func Index(letter byte) int {

@@ -45,8 +45,7 @@ func tilesFit(set *tile.Set) error {
 	}
 	for i := range len(Alphabet) {
 		letter, t := Alphabet[i], tile.Tile(i)
-		vowel := t != tile.Blank && set.Vowels.Has(t)
-		want := letter == 'a' || letter == 'e' || letter == 'i' || letter == 'o' || letter == 'u'
+		vowel, want := t != tile.Blank && set.Vowels.Has(t), Vowels>>i&1 != 0
 		if int(set.Count[t]) != Count(letter) || 100*int(set.Score[t]) != Value(letter) || vowel != want || !spelt(set, t, letter) {
 			return fmt.Errorf("classic Maven has the English tiles, but the tiles %s differ in %s", set.Name, set.Text(t))
 		}

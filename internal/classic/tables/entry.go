@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
@@ -31,30 +30,14 @@ func ReadEntries(b []byte) ([]Entry, error) {
 	if len(b)%entryBytes != 0 || len(b) > maxEntries*entryBytes {
 		return nil, fmt.Errorf("PATB: %d bytes; must be a multiple of %d, at most %d", len(b), entryBytes, maxEntries*entryBytes)
 	}
-	entries := make([]Entry, 0, len(b)/entryBytes)
-	for ; len(b) > 0; b = b[entryBytes:] {
-		entries = append(entries, Entry{
-			Link:   binary.BigEndian.Uint16(b),
-			Offset: binary.BigEndian.Uint16(b[2:]),
-			Record: binary.BigEndian.Uint16(b[4:]),
-			Row:    int8(b[6]),
-			Col:    int8(b[7]),
-		})
-	}
+	entries := make([]Entry, len(b)/entryBytes)
+	decode(b, entries)
 	for i := range entries {
 		if _, err := chain(entries, i); err != nil {
 			return nil, fmt.Errorf("PATB: entry %d: %w", i, err)
 		}
 	}
 	return entries, nil
-}
-
-// AppendTo appends the 8 bytes of the entry.
-func (e Entry) AppendTo(dst []byte) []byte {
-	dst = binary.BigEndian.AppendUint16(dst, e.Link)
-	dst = binary.BigEndian.AppendUint16(dst, e.Offset)
-	dst = binary.BigEndian.AppendUint16(dst, e.Record)
-	return append(dst, byte(e.Row), byte(e.Col))
 }
 
 // chain returns the indices of the conditions of an entry.
@@ -94,20 +77,24 @@ type Pattern struct {
 	Value   int    // cp
 }
 
-// patterns returns the leave patterns without their values, in ascending order of their letters. If two
-// entries have the same letters, the first counts, and a warning says so.
-func patterns(entries []Entry, pool Pool) ([]Pattern, []string, error) {
+// patterns returns the leave patterns in ascending order of their letters. If two entries have the same letters, the first
+// counts, and a warning says so.
+func (s *Samples) patterns() ([]Pattern, []string, error) {
 	var found []Pattern
 	var warnings []string
-	for i, e := range entries {
+	for i, e := range s.Entries {
 		if i == 0 || e.Record == 0 || e.Row != 0 {
 			continue
 		}
-		letters, err := pool.pattern(int(e.Offset))
+		letters, err := s.Strings.pattern(int(e.Offset))
 		if err != nil {
 			return nil, nil, fmt.Errorf("PATB: entry %d: %w", i, err)
 		}
-		found = append(found, Pattern{Letters: letters, Record: int(e.Record)})
+		value, err := s.valueOf(&e)
+		if err != nil {
+			return nil, nil, err
+		}
+		found = append(found, Pattern{letters, int(e.Record), value})
 	}
 	slices.SortStableFunc(found, func(a, b Pattern) int { return strings.Compare(a.Letters, b.Letters) })
 	distinct := found[:0]
@@ -135,27 +122,37 @@ type Spot struct {
 	Empty    []Offset // from the square, each to a square of the board
 }
 
-// spots returns the hot spots, with their record numbers in place of values, in the order of PATB. Entries
-// that no board can fulfil are left out, and a warning says so.
-func spots(entries []Entry, pool Pool) ([]Spot, []string, error) {
+// spots returns the hot spots in the order of PATB. Entries that no board can fulfil are left out, and a warning says so.
+func (s *Samples) spots() ([]Spot, []string, error) {
 	var found []Spot
 	var warnings []string
-	for i, e := range entries {
+	for i, e := range s.Entries {
 		if i == 0 || e.Record == 0 || e.Row == 0 {
 			continue
 		}
-		set, err := pool.set(int(e.Offset))
+		set, err := s.Strings.set(int(e.Offset))
 		if err != nil {
 			return nil, nil, fmt.Errorf("PATB: entry %d: %w", i, err)
 		}
-		s := Spot{Entry: i, Row: int(e.Row), Col: int(e.Col), Set: set, Value: int(e.Record)}
-		if err := s.conditions(entries); err != nil {
+		one := Spot{Entry: i, Row: int(e.Row), Col: int(e.Col), Set: set}
+		if err := one.conditions(s.Entries); err != nil {
 			warnings = append(warnings, fmt.Sprintf("PATB: entry %d is left out: %v", i, err))
 			continue
 		}
-		found = append(found, s)
+		if one.Value, err = s.valueOf(&e); err != nil {
+			return nil, nil, err
+		}
+		found = append(found, one)
 	}
 	return found, warnings, nil
+}
+
+// valueOf returns the value of the record of an entry.
+func (s *Samples) valueOf(e *Entry) (int, error) {
+	if int(e.Record) >= len(s.Expr) {
+		return 0, fmt.Errorf("PATB: record %d, but EXPR has only %d", e.Record, len(s.Expr))
+	}
+	return int(s.Expr[e.Record].Value), nil
 }
 
 // conditions finds the square of the spot, and follows its links. Rows and columns are lanes and positions of the original's

@@ -23,15 +23,6 @@ func TestReadEntries(t *testing.T) {
 	}
 }
 
-// encode writes entries.
-func encode(entries []Entry) []byte {
-	var b []byte
-	for _, e := range entries {
-		b = e.AppendTo(b)
-	}
-	return b
-}
-
 func TestReadEntriesRefuses(t *testing.T) {
 	long := make([]Entry, 40)
 	for i := range long[:39] {
@@ -43,27 +34,36 @@ func TestReadEntriesRefuses(t *testing.T) {
 	}{
 		{"part of an entry", "7 bytes; must be a multiple of 8", make([]byte, 7)},
 		{"too many", "at most 524288", make([]byte, maxEntries*entryBytes+entryBytes)},
-		{"a link outside", "entry 1: a link leads to entry 2, but there are only 2", encode([]Entry{{}, {Link: 2}})},
-		{"a far link outside", "entry 1: a link leads to entry 9, but there are only 3", encode([]Entry{{}, {Link: 2}, {Link: 9}})},
-		{"a link to itself", "entry 1: the links run in a ring through 1", encode([]Entry{{}, {Link: 1}})},
-		{"a ring", "entry 1: the links run in a ring through 1", encode([]Entry{{}, {Link: 2}, {Link: 3}, {Link: 1}})},
-		{"a tail into a ring", "entry 1: the links run in a ring through 2", encode([]Entry{{}, {Link: 2}, {Link: 3}, {Link: 2}})},
-		{"a long chain", "entry 0: there are more than 32 links", encode(long)},
+		{"a link outside", "entry 1: a link leads to entry 2, but there are only 2", encode(nil, []Entry{{}, {Link: 2}})},
+		{"a far link outside", "entry 1: a link leads to entry 9, but there are only 3", encode(nil, []Entry{{}, {Link: 2}, {Link: 9}})},
+		{"a link to itself", "entry 1: the links run in a ring through 1", encode(nil, []Entry{{}, {Link: 1}})},
+		{"a ring", "entry 1: the links run in a ring through 1", encode(nil, []Entry{{}, {Link: 2}, {Link: 3}, {Link: 1}})},
+		{"a tail into a ring", "entry 1: the links run in a ring through 2", encode(nil, []Entry{{}, {Link: 2}, {Link: 3}, {Link: 2}})},
+		{"a long chain", "entry 0: there are more than 32 links", encode(nil, long)},
 	} {
 		if _, err := ReadEntries(c.b); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v; want an error with %q", c.name, err, c.want)
 		}
 	}
-	if _, err := ReadEntries(encode(long[7:])[:0]); err != nil {
+	if _, err := ReadEntries(encode(nil, long[7:])[:0]); err != nil {
 		t.Error(err)
 	}
 	short := make([]Entry, 33)
 	for i := range short[:32] {
 		short[i].Link = uint16(i + 1)
 	}
-	if _, err := ReadEntries(encode(short)); err != nil {
+	if _, err := ReadEntries(encode(nil, short)); err != nil {
 		t.Errorf("32 links: %v", err)
 	}
+}
+
+// counting is samples in which each record is worth its number.
+func counting(entries []Entry, pool Pool) *Samples {
+	s := &Samples{Entries: entries, Strings: pool, Expr: make([]Record, records(entries))}
+	for i := range s.Expr {
+		s.Expr[i].Value = int32(i)
+	}
+	return s
 }
 
 func TestPatterns(t *testing.T) {
@@ -77,8 +77,8 @@ func TestPatterns(t *testing.T) {
 		{Offset: 11},           // no record, and never read
 		{Offset: 5, Record: 4, Row: 8, Col: 8},
 	}
-	got, warnings, err := patterns(entries, pool)
-	want := []Pattern{{"?", 1, 0}, {"qu", 2, 0}, {"u", 3, 0}}
+	got, warnings, err := counting(entries, pool).patterns()
+	want := []Pattern{{"?", 1, 1}, {"qu", 2, 2}, {"u", 3, 3}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %v, want %v", got, err, want)
 	}
@@ -86,7 +86,7 @@ func TestPatterns(t *testing.T) {
 		t.Errorf("warnings %q", warnings)
 	}
 	for offset, want := range map[uint16]string{11: "out of order", 90: "outside", 13: "empty"} {
-		_, _, err := patterns([]Entry{{}, {Offset: offset, Record: 1}}, pool)
+		_, _, err := counting([]Entry{{}, {Offset: offset, Record: 1}}, pool).patterns()
 		if err == nil || !strings.HasPrefix(err.Error(), "PATB: entry 1: ") || !strings.Contains(err.Error(), want) {
 			t.Errorf("offset %d: %v; want an error with %q", offset, err, want)
 		}
@@ -117,7 +117,7 @@ func TestSpots(t *testing.T) {
 		{Record: 16, Row: 4, Col: 1, Link: 19}, // its own square, as part of the column
 		{Row: 12, Col: 3},
 	}
-	got, warnings, err := spots(entries, pool)
+	got, warnings, err := counting(entries, pool).spots()
 	want := []Spot{
 		{1, 1, 3, "aeiou", 7, []Offset{{2, -1}}},
 		{4, 15, 15, "aeiou", 8, nil},
@@ -137,32 +137,32 @@ func TestSpots(t *testing.T) {
 			t.Errorf("warnings %q; want %q at %d", warnings, part, i)
 		}
 	}
-	if _, _, err := spots([]Entry{{}, {Record: 1, Row: 1, Col: 1, Offset: 5}}, pool); err == nil || !strings.Contains(err.Error(), "entry 1: ESTR: the letter set") {
+	if _, _, err := counting([]Entry{{}, {Record: 1, Row: 1, Col: 1, Offset: 5}}, pool).spots(); err == nil || !strings.Contains(err.Error(), "entry 1: ESTR: the letter set") {
 		t.Errorf("an empty set: %v", err)
 	}
 }
 
 func FuzzEntries(f *testing.F) {
 	pool := originalPool()
-	f.Add(encode([]Entry{{}, {Record: 1}, {Record: 2, Row: 3, Col: 3, Link: 3}, {Row: 1}}), []byte(pool))
-	f.Add(encode([]Entry{{}, {Link: 2}, {Link: 1}}), []byte("a\x00"))
+	f.Add(encode(nil, []Entry{{}, {Record: 1}, {Record: 2, Row: 3, Col: 3, Link: 3}, {Row: 1}}), []byte(pool))
+	f.Add(encode(nil, []Entry{{}, {Link: 2}, {Link: 1}}), []byte("a\x00"))
 	f.Fuzz(func(t *testing.T, b, strings []byte) {
 		entries, err := ReadEntries(b)
 		if err != nil {
 			oneLine(t, err)
 			return
 		}
-		if out := encode(entries); !bytes.Equal(out, b) {
+		if out := encode(nil, entries); !bytes.Equal(out, b) {
 			t.Fatalf("%x comes back as %x", b, out)
 		}
-		if found, _, err := patterns(entries, strings); err == nil {
+		if found, _, err := counting(entries, strings).patterns(); err == nil {
 			for i, p := range found {
 				if p.Record == 0 || checkPattern(p.Letters) != nil || i > 0 && found[i-1].Letters >= p.Letters {
 					t.Fatalf("patterns %v", found)
 				}
 			}
 		}
-		found, _, _ := spots(entries, strings)
+		found, _, _ := counting(entries, strings).spots()
 		for _, s := range found {
 			if row, _ := square(s.Row, s.Col); row != s.Row || s.Row == 0 || s.Set == "" {
 				t.Fatalf("spot %v", s)

@@ -112,38 +112,22 @@ func (e Extended) Big() (*big.Float, error) {
 
 // Int64 returns the number if it is whole and fits, and whether it does.
 func (e Extended) Int64() (int64, bool) {
-	negative, size, ok := e.magnitude()
-	switch {
-	case !ok:
+	x, err := e.Big()
+	if err != nil {
 		return 0, false
-	case negative:
-		return -int64(size), size <= 1<<63
 	}
-	return int64(size), size < 1<<63
+	v, accuracy := x.Int64()
+	return v, accuracy == big.Exact
 }
 
 // Uint64 returns the number if it is whole, not below 0 and fits, and whether it does.
 func (e Extended) Uint64() (uint64, bool) {
-	negative, size, ok := e.magnitude()
-	if !ok || negative && size != 0 {
+	x, err := e.Big()
+	if err != nil {
 		return 0, false
 	}
-	return size, true
-}
-
-// magnitude returns the size of a whole number below 2^64.
-func (e Extended) magnitude() (negative bool, size uint64, ok bool) {
-	negative, mantissa, power := e.unpack()
-	infinite, nan := e.special()
-	switch {
-	case infinite || nan:
-		return false, 0, false
-	case mantissa == 0:
-		return negative, 0, true
-	case power >= 0:
-		return negative, mantissa << min(power, 64), power <= bits.LeadingZeros64(mantissa)
-	}
-	return negative, mantissa >> min(-power, 64), -power <= bits.TrailingZeros64(mantissa)
+	v, accuracy := x.Uint64()
+	return v, accuracy == big.Exact
 }
 
 // String writes the number in decimal, with as many digits as distinguish it from its neighbours.

@@ -83,15 +83,10 @@ func (l *loader) find(kind string) []byte {
 
 // fill reads as many records as the table has.
 func (l *loader) fill(t table) {
-	data := l.find(t.name)
-	if want := len(t.records) * recordBytes; data != nil && len(data) != want {
-		l.warn("%s: %d bytes; cut or filled with zeros to %d", t.name, len(data), want)
+	data, all := l.find(t.name), make([]byte, len(t.records)*recordBytes)
+	if data != nil && len(data) != len(all) {
+		l.warn("%s: %d bytes; cut or filled with zeros to %d", t.name, len(data), len(all))
 	}
-	for i := range t.records {
-		var b [recordBytes]byte
-		if at := i * recordBytes; at < len(data) {
-			copy(b[:], data[at:])
-		}
-		t.records[i], _ = ReadRecord(b[:]) // 28 bytes are always a record
-	}
+	copy(all, data)
+	decode(all, t.records)
 }

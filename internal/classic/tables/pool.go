@@ -2,9 +2,7 @@ package tables
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 )
@@ -18,52 +16,17 @@ const (
 // string; its tail is then a string too.
 type Pool []byte
 
-// NewPool writes strings in the order given. It leaves out a string that is the tail of another, or equal
-// to an earlier one.
-func NewPool(strings []string) (Pool, error) {
+// newPool writes strings of ? and a to z in the order given. It leaves out a string that is the tail of a longer one, or
+// equal to an earlier one.
+func newPool(all []string) Pool {
 	var pool Pool
-	kept := stored(strings)
-	for i, s := range strings {
-		for at := range len(s) {
-			if Index(s[at]) < 0 {
-				return nil, fmt.Errorf("string %q: %q is neither ? nor a..z", s, s[at])
-			}
-		}
-		if kept[i] {
+	for i, s := range all {
+		isTail := func(other string) bool { return len(other) > len(s) && strings.HasSuffix(other, s) }
+		if !slices.Contains(all[:i], s) && !slices.ContainsFunc(all, isTail) {
 			pool = append(append(pool, s...), 0)
 		}
 	}
-	if len(pool) > math.MaxUint16+1 {
-		return nil, fmt.Errorf("strings of %d bytes; must be at most 65,536", len(pool))
-	}
-	return pool, nil
-}
-
-// stored reports which strings are not the tail of another. It sorts them by their letters from the end,
-// and equal strings by falling index, so that a tail comes directly before a string that ends with it.
-func stored(all []string) []bool {
-	order := make([]int, len(all))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(i, j int) int {
-		return cmp.Or(compareTails(all[i], all[j]), j-i)
-	})
-	kept := make([]bool, len(all))
-	for at, i := range order {
-		kept[i] = at == len(order)-1 || !strings.HasSuffix(all[order[at+1]], all[i])
-	}
-	return kept
-}
-
-// compareTails compares strings letter by letter from their ends.
-func compareTails(a, b string) int {
-	for i := 1; i <= min(len(a), len(b)); i++ {
-		if c := cmp.Compare(a[len(a)-i], b[len(b)-i]); c != 0 {
-			return c
-		}
-	}
-	return len(a) - len(b)
+	return pool
 }
 
 // Offset returns where in the pool a string can be read, perhaps as the tail of another, or -1. Strings

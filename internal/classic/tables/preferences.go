@@ -198,9 +198,7 @@ func (s *Standing) read(b []byte) {
 	copy(s.Rating[:], b)
 	s.Level = int(int16(binary.BigEndian.Uint16(b[levelAt:])))
 	s.Games = int32(binary.BigEndian.Uint32(b[gamesAt:]))
-	for i := range s.Statistics {
-		s.Statistics[i].read(b[blocksAt+i*blockBytes:])
-	}
+	decode(b[blocksAt:], &s.Statistics)
 }
 
 // check refuses what no games lead to.
@@ -225,7 +223,7 @@ func (p *Preferences) AppendTo(dst []byte) []byte {
 		dst = append(dst, s.Rating[:]...)
 		dst = binary.BigEndian.AppendUint16(dst, uint16(s.Level))
 		dst = binary.BigEndian.AppendUint32(dst, uint32(s.Games))
-		dst = s.Statistics[1].appendTo(s.Statistics[0].appendTo(dst))
+		dst = encode(dst, s.Statistics)
 	}
 	dst = append(dst, make([]byte, orderAt-len(p.Lexica)*standingBytes)...)
 	for _, f := range p.flags() {

@@ -5,15 +5,14 @@ import "fmt"
 const (
 	lanes        = 32
 	positions    = 17
-	gridBytes    = lanes * positions
-	premiumBytes = 2 * gridBytes
+	premiumBytes = 2 * lanes * positions
 	maxMul       = 3
 )
 
 // Premiums are the multipliers of the squares by lane and position: lanes 1..15 are the rows, lanes
 // 16..30 the columns, positions 1..15 the squares. Everything else is border and has no meaning.
 type Premiums struct {
-	Letter, Word [lanes][positions]byte // 1..3 on squares
+	Word, Letter [lanes][positions]byte // 1..3 on squares
 }
 
 // Standard returns the standard board, with borders of 0.
@@ -66,10 +65,7 @@ func ReadPremiums(b []byte) (*Premiums, error) {
 		return nil, fmt.Errorf("CFIG: %d bytes; must be %d", len(b), premiumBytes)
 	}
 	p := &Premiums{}
-	for i := range gridBytes {
-		p.Word[i/positions][i%positions] = b[i]
-		p.Letter[i/positions][i%positions] = b[gridBytes+i]
-	}
+	decode(b, p)
 	for row := 1; row <= boardSize; row++ {
 		for col := 1; col <= boardSize; col++ {
 			if err := p.check(row, col); err != nil {
@@ -96,14 +92,7 @@ func (p *Premiums) check(row, col int) error {
 }
 
 // AppendTo appends the 1,088 bytes of CFIG.
-func (p *Premiums) AppendTo(dst []byte) []byte {
-	for _, grid := range []*[lanes][positions]byte{&p.Word, &p.Letter} {
-		for lane := range grid {
-			dst = append(dst, grid[lane][:]...)
-		}
-	}
-	return dst
-}
+func (p *Premiums) AppendTo(dst []byte) []byte { return encode(dst, p) }
 
 // IsStandard reports whether the squares are those of the standard board, whatever the borders are. It is
 // true for nil, which stands for that board.

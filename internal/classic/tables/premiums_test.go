@@ -40,13 +40,13 @@ func TestStandard(t *testing.T) {
 
 func TestReadPremiums(t *testing.T) {
 	b := Standard().AppendTo(nil)
-	b[0], b[gridBytes-1] = 9, 77 // borders may hold anything
+	b[0], b[premiumBytes/2-1] = 9, 77 // borders may hold anything
 	p, err := ReadPremiums(b)
 	if err != nil || !p.IsStandard() || !bytes.Equal(p.AppendTo(nil), b) {
 		t.Fatalf("%v", err)
 	}
 	const words, letters = 0, 1 // the order of the grids
-	at := func(grid, lane, position int) int { return grid*gridBytes + lane*positions + position }
+	at := func(grid, lane, position int) int { return grid*premiumBytes/2 + lane*positions + position }
 	for _, c := range []struct {
 		change []int
 		to     byte

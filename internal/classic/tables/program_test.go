@@ -12,7 +12,7 @@ func TestDefaultProgram(t *testing.T) {
 	if p.QT != [7][5]int{} || p.TT != [17]int{} || p.Exposure != nil || p.Expectation != nil || p.HotSpots || p.LoneU != "qu" {
 		t.Errorf("%+v", p)
 	}
-	for level := 1; level <= levels; level++ {
+	for level := 1; level <= WeakestLevel; level++ {
 		want := 2100 - (1400*2*(level-1)+17)/34 // steps of 1400/17, rounded
 		if p.Ratings[level] != want {
 			t.Errorf("level %d is rated %d, want %d", level, p.Ratings[level], want)
@@ -62,7 +62,7 @@ exposure = [
 }
 
 func TestParseProgramTables(t *testing.T) {
-	shares := make([]string, distances)
+	shares := make([]string, farthest+1)
 	for i := range shares {
 		shares[i] = fmt.Sprint(5000 + i*20)
 	}
@@ -73,7 +73,7 @@ func TestParseProgramTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(p.Expectation) != distances || p.Expectation[200] != 9000 || len(p.Exposure) != 1 || p.Exposure[0] != (Exposure{'?', 1, 9, -4}) {
+	if len(p.Expectation) != farthest+1 || p.Expectation[200] != 9000 || len(p.Exposure) != 1 || p.Exposure[0] != (Exposure{'?', 1, 9, -4}) {
 		t.Errorf("%+v", p)
 	}
 	for _, c := range [][3]int{{1, 2, 3}, {5, 7, -128}, {-128, 127, 4}, {3, 127, 0}, {1, 3, 0}} {
@@ -145,7 +145,7 @@ func FuzzParseProgram(f *testing.F) {
 			oneLine(t, err)
 			return
 		}
-		if p.LoneU != "u" && p.LoneU != "qu" || len(p.Exposure) > maxExposure || p.Ratings[1] < p.Ratings[18] || len(p.Expectation)%distances != 0 {
+		if p.LoneU != "u" && p.LoneU != "qu" || len(p.Exposure) > maxExposure || p.Ratings[1] < p.Ratings[18] || len(p.Expectation)%(farthest+1) != 0 {
 			t.Fatalf("%+v", p)
 		}
 	})

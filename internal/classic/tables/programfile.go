@@ -18,10 +18,8 @@ import (
 const (
 	programVersion  = 1
 	maxProgramBytes = 1 << 16
-	maxExposure     = 20 // rows of the original's table
-	levels          = 18
+	maxExposure     = 20  // rows of the original's table
 	mostSeen        = 256 // of so many candidates
-	distances       = 201 // of the expectation: 0..200
 )
 
 // programFile is classic.toml as TOML has it; what it does not say is not read.
@@ -66,7 +64,10 @@ func (p *Program) setters() []setter {
 		{"levels", "18 numbers", func(f *programFile) error { return copyValues(p.Sees[1:], f.Levels, 0, mostSeen) }},
 		{"expectation", "201 numbers, or none", p.setExpectation},
 		{"controller", "14 rows of 3 numbers", p.setController},
-		{"hot_spots", "true or false", p.setHotSpots},
+		{"hot_spots", "true or false", func(f *programFile) error {
+			p.HotSpots = f.HotSpots
+			return nil
+		}},
 		{"lone_u", `"u" or "qu"`, p.setLoneU},
 		{"big_order", "27 letters in quotes", p.setBigOrder},
 		{"turn_own_q", "10 numbers", func(f *programFile) error { return copyWords(p.Pre.OwnQ[:], f.OwnQ) }},
@@ -229,7 +230,7 @@ func (p *Program) setRatings(f *programFile) error {
 	if err := copyValues(p.Ratings[1:], f.Ratings, 0, math.MaxInt16); err != nil {
 		return err
 	}
-	for level := 2; level <= levels; level++ {
+	for level := 2; level <= WeakestLevel; level++ {
 		if p.Ratings[level] >= p.Ratings[level-1] {
 			return fmt.Errorf("level %d has %d, the stronger level %d has %d; ratings must fall",
 				level, p.Ratings[level], level-1, p.Ratings[level-1])
@@ -243,7 +244,7 @@ func (p *Program) setExpectation(f *programFile) error {
 	if len(f.Expectation) == 0 {
 		return nil
 	}
-	shares := make([]int, distances)
+	shares := make([]int, farthest+1)
 	if err := copyValues(shares, f.Expectation, 5000, 10000); err != nil {
 		return err
 	}
@@ -270,15 +271,34 @@ func (p *Program) setController(f *programFile) error {
 	return nil
 }
 
-func (p *Program) setHotSpots(f *programFile) error {
-	p.HotSpots = f.HotSpots
-	return nil
-}
-
 func (p *Program) setLoneU(f *programFile) error {
 	if f.LoneU != "u" && f.LoneU != "qu" {
 		return fmt.Errorf(`%.80q; must be "u" or "qu"`, f.LoneU)
 	}
 	p.LoneU = f.LoneU
+	return nil
+}
+
+// setBigOrder takes an order of the letters.
+func (p *Program) setBigOrder(f *programFile) error {
+	sorted := []byte(f.BigOrder)
+	slices.Sort(sorted)
+	if string(sorted) != Alphabet {
+		return fmt.Errorf("%.40q; must have each of %s once", f.BigOrder, Alphabet)
+	}
+	p.BigOrder = f.BigOrder
+	return nil
+}
+
+// setLast takes values by the tiles on both racks.
+func setLast(to *[8][8]int, from [][]int) error {
+	if len(from) != len(to) {
+		return fmt.Errorf("%d rows; must be %d, for 0 to 7 tiles of one's own", len(from), len(to))
+	}
+	for own, row := range from {
+		if err := copyWords(to[own][:], row); err != nil {
+			return fmt.Errorf("%d tiles of one's own: %w", own, err)
+		}
+	}
 	return nil
 }

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 )
 
@@ -18,7 +19,7 @@ const (
 
 const (
 	precision = 64  // bits of the mantissa of an 80-bit number
-	farthest  = 200 // the last entry of the expectation, and the distance from which on nothing changes
+	farthest  = 200 // the last distance of the expectation, and the distance from which on nothing changes
 	scale     = 10_000
 )
 
@@ -54,27 +55,18 @@ type Scale struct {
 	shares [farthest + 1]float32 // by distance, as the original holds them
 }
 
-// NewScale takes the scale from the program data. An error says that the expectation is not 201 shares of
-// at most 10,000; data from ParseProgram is always right.
-func NewScale(p *Program) (*Scale, error) {
-	if p.Expectation != nil && len(p.Expectation) != farthest+1 {
-		return nil, fmt.Errorf("expectation: %d shares; must be %d or none", len(p.Expectation), farthest+1)
-	}
-	for z, share := range p.Expectation {
-		if share < 0 || share > scale {
-			return nil, fmt.Errorf("expectation: distance %d has the share %d; must be 0 to %d", z, share, scale)
-		}
-	}
+// NewScale takes the scale from the program data. Without an expectation, it is the normal distribution by hundredths of a
+// standard deviation; with 32 bits, a share does not depend on how it was computed.
+func NewScale(p *Program) *Scale {
 	s := &Scale{levels: p.Ratings}
 	for z := range s.shares {
-		share := normal(z)
+		share := math.Erfc(-float64(z)/100/math.Sqrt2) / 2
 		if p.Expectation != nil {
-			share = number(p.Expectation[z])
-			share.Quo(share, number(scale))
+			share = float64(p.Expectation[z]) / scale
 		}
-		s.shares[z], _ = share.Float32()
+		s.shares[z] = float32(share)
 	}
-	return s, nil
+	return s
 }
 
 // Expected returns the share of games, 0 to 1, that a user with the rating wins against a level. It refuses

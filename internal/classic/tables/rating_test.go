@@ -4,10 +4,10 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math"
-	"math/big"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -19,11 +19,7 @@ func newScale(t testing.TB, change func(p *Program)) *Scale {
 	if change != nil {
 		change(&p)
 	}
-	s, err := NewScale(&p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return NewScale(&p)
 }
 
 // shares is an expectation that an owner may have: 0.5 at no distance, up by 0.002 each.
@@ -86,8 +82,9 @@ func TestExecuted(t *testing.T) {
 	}
 }
 
-// TestNormal compares the series with published values, to all 64 bits.
-func TestNormal(t *testing.T) {
+// TestShares compares the usual expectation with published values of the normal distribution.
+func TestShares(t *testing.T) {
+	s := newScale(t, nil)
 	for _, v := range []struct {
 		hundredths int
 		want       string
@@ -97,18 +94,12 @@ func TestNormal(t *testing.T) {
 		{100, "0.8413447460685429485852325456"},
 		{200, "0.9772498680518207927997173628"},
 	} {
-		want, _, err := big.ParseFloat(v.want, 10, 64, big.ToNearestEven)
+		want, err := strconv.ParseFloat(v.want, 32)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := normal(v.hundredths); got.Cmp(want) != 0 || got.Prec() != 64 {
-			t.Errorf("%d: %s in %d bits, want %s", v.hundredths, got.Text('g', 25), got.Prec(), v.want)
-		}
-	}
-	for z := range 201 {
-		got, _ := normal(z).Float64()
-		if want := 0.5 * math.Erfc(-float64(z)/100/math.Sqrt2); math.Abs(got-want) > 1e-15 {
-			t.Errorf("%d: %.17g, want %.17g", z, got, want)
+		if got := s.shares[v.hundredths]; got != float32(want) {
+			t.Errorf("%d: %g, want %s", v.hundredths, got, v.want)
 		}
 	}
 }
@@ -262,21 +253,6 @@ func TestRefusals(t *testing.T) {
 		got, err := s.Update(v.rating, v.level, Win)
 		if err == nil || !strings.Contains(err.Error(), v.want) || got != v.rating {
 			t.Errorf("%v, level %d: %v, %v; want %q", v.rating, v.level, got, err, v.want)
-		}
-	}
-	for _, v := range []struct {
-		shares []int
-		want   string
-	}{
-		{make([]int, 200), "expectation: 200 shares; must be 201 or none"},
-		{[]int{}, "expectation: 0 shares; must be 201 or none"},
-		{append(make([]int, 200), 10_001), "expectation: distance 200 has the share 10001; must be 0 to 10000"},
-		{append([]int{-1}, make([]int, 200)...), "expectation: distance 0 has the share -1; must be 0 to 10000"},
-	} {
-		p := DefaultProgram()
-		p.Expectation = v.shares
-		if _, err := NewScale(&p); err == nil || err.Error() != v.want {
-			t.Errorf("%v; want %s", err, v.want)
 		}
 	}
 }

@@ -18,31 +18,29 @@ const (
 )
 
 // A Record is the evidence for one value of a table: how many outcomes were seen, their sum, the sum of
-// their squares, and the value in cp that play uses. Sums are in cp and cp².
+// their squares, and the value in cp that play uses. Sums are in cp and cp². Any 28 bytes are a record; Finish judges its sums.
 type Record struct {
 	SumSquares, Sum Extended
 	Count, Value    int32
 }
 
-// ReadRecord reads the 28 bytes of a record. Any bits are a record; Finish judges its sums.
-func ReadRecord(b []byte) (Record, error) {
-	if len(b) != recordBytes {
-		return Record{}, fmt.Errorf("record of %d bytes; must be %d", len(b), recordBytes)
+// AppendTo appends the 28 bytes of the record.
+func (r *Record) AppendTo(dst []byte) []byte { return encode(dst, r) }
+
+// encode appends data of a fixed size, field by field, the higher bytes first.
+func encode(dst []byte, data any) []byte {
+	dst, err := binary.Append(dst, binary.BigEndian, data)
+	if err != nil {
+		panic(err) // the types are ours
 	}
-	return Record{
-		SumSquares: Extended(b[:10]),
-		Sum:        Extended(b[10:20]),
-		Count:      int32(binary.BigEndian.Uint32(b[20:])),
-		Value:      int32(binary.BigEndian.Uint32(b[24:])),
-	}, nil
+	return dst
 }
 
-// AppendTo appends the 28 bytes of the record.
-func (r *Record) AppendTo(dst []byte) []byte {
-	dst = append(dst, r.SumSquares[:]...)
-	dst = append(dst, r.Sum[:]...)
-	dst = binary.BigEndian.AppendUint32(dst, uint32(r.Count))
-	return binary.BigEndian.AppendUint32(dst, uint32(r.Value))
+// decode fills data of a fixed size from its bytes, of which there must be enough.
+func decode(b []byte, data any) {
+	if _, err := binary.Decode(b, binary.BigEndian, data); err != nil {
+		panic(err)
+	}
 }
 
 // Add counts one outcome in cp. All sums stay whole, so the order of outcomes does not matter. It refuses

@@ -1,9 +1,6 @@
 package tables
 
-import (
-	"encoding/binary"
-	"fmt"
-)
+import "fmt"
 
 const gameBytes = 8
 
@@ -23,15 +20,13 @@ func ReadResults(b []byte) ([]Result, error) {
 		rest := len(b) % gameBytes
 		return nil, fmt.Errorf("HIST: at byte %d: %d bytes; must be %d for each game", len(b)-rest, rest, gameBytes)
 	}
-	games := make([]Result, 0, len(b)/gameBytes)
-	for ; len(b) > 0; b = b[gameBytes:] {
-		field := func(i int) int16 { return int16(binary.BigEndian.Uint16(b[2*i:])) }
-		g := Result{field(0), field(1), field(2), field(3)}
+	games := make([]Result, len(b)/gameBytes)
+	decode(b, games)
+	for i, g := range games {
 		if min(g.Level, g.Lexicon) < -mostUnknown || max(g.Level, g.Lexicon) > mostUnknown {
 			return nil, fmt.Errorf("game %d of HIST would have %d, %d, %d and %d; must be two scores, a level and a lexicon",
-				len(games)+1, g.ScoreA, g.ScoreB, g.Level, g.Lexicon)
+				i+1, g.ScoreA, g.ScoreB, g.Level, g.Lexicon)
 		}
-		games = append(games, g)
 	}
 	return games, nil
 }
@@ -55,9 +50,4 @@ func CheckResults(b []byte) error {
 }
 
 // AppendResult appends the 8 bytes of a game.
-func AppendResult(dst []byte, g Result) []byte {
-	for _, field := range []int16{g.ScoreA, g.ScoreB, g.Level, g.Lexicon} {
-		dst = binary.BigEndian.AppendUint16(dst, uint16(field))
-	}
-	return dst
-}
+func AppendResult(dst []byte, g Result) []byte { return encode(dst, g) }

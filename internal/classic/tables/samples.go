@@ -28,10 +28,7 @@ func NewSamples() *Samples {
 	for _, p := range published {
 		letters = append(letters, p.Letters)
 	}
-	pool, err := NewPool(letters)
-	if err != nil {
-		panic(err) // the patterns are constants
-	}
+	pool := newPool(letters)
 	s := &Samples{Strings: pool, Entries: make([]Entry, 1, 1+len(published))}
 	s.Entries[0].Offset = uint16(pool.Offset(published[0].Letters)) // unused, and ? in the original too
 	for _, p := range published {
@@ -46,43 +43,6 @@ func NewSamples() *Samples {
 func (s *Samples) Patterns() ([]Pattern, error) {
 	found, _, err := s.patterns()
 	return found, err
-}
-
-func (s *Samples) patterns() ([]Pattern, []string, error) {
-	found, warnings, err := patterns(s.Entries, s.Strings)
-	if err != nil {
-		return nil, nil, err
-	}
-	for i := range found {
-		r, err := s.expr(found[i].Record)
-		if err != nil {
-			return nil, nil, err
-		}
-		found[i].Value = int(r.Value)
-	}
-	return found, warnings, nil
-}
-
-func (s *Samples) spots() ([]Spot, []string, error) {
-	found, warnings, err := spots(s.Entries, s.Strings)
-	if err != nil {
-		return nil, nil, err
-	}
-	for i := range found {
-		r, err := s.expr(found[i].Value)
-		if err != nil {
-			return nil, nil, err
-		}
-		found[i].Value = int(r.Value)
-	}
-	return found, warnings, nil
-}
-
-func (s *Samples) expr(record int) (*Record, error) {
-	if record >= len(s.Expr) {
-		return nil, fmt.Errorf("PATB: record %d, but EXPR has only %d", record, len(s.Expr))
-	}
-	return &s.Expr[record], nil
 }
 
 // Finish sets all values by the finishing rule. An error names the record with impossible sums.
@@ -169,18 +129,10 @@ func (s *Samples) Resources() ([]file.Resource, error) {
 		all = append(all, file.Resource{Type: [4]byte([]byte(kind)), Data: data})
 	}
 	for _, t := range done.tables() {
-		data := make([]byte, 0, len(t.records)*recordBytes)
-		for i := range t.records {
-			data = t.records[i].AppendTo(data)
-		}
-		put(t.name, data)
+		put(t.name, encode(nil, t.records))
 	}
 	put("ESTR", slices.Clone(s.Strings))
-	var entries []byte
-	for _, e := range s.Entries {
-		entries = e.AppendTo(entries)
-	}
-	put("PATB", entries)
+	put("PATB", encode(nil, s.Entries))
 	premiums := s.Premiums
 	if premiums == nil {
 		premiums = Standard()

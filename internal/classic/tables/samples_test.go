@@ -159,9 +159,9 @@ func TestReadSamplesRefuses(t *testing.T) {
 		{nil, "none of MUL?"},
 		{[]file.Resource{put("DLOG", []byte("x"))}, "none of MUL?"},
 		{[]file.Resource{put("PATB", make([]byte, 9))}, "PATB: 9 bytes"},
-		{[]file.Resource{put("PATB", encode([]Entry{{}, {Record: 1}}))}, "PATB: entry 1: ESTR: offset 0 is outside the 0 bytes"},
-		{[]file.Resource{put("PATB", encode([]Entry{{}, {Record: 1, Row: 2, Col: 2}}))}, "PATB: entry 1: ESTR: offset 0 is outside"},
-		{[]file.Resource{put("PATB", encode([]Entry{{}, {Link: 1}}))}, "ring"},
+		{[]file.Resource{put("PATB", encode(nil, []Entry{{}, {Record: 1}}))}, "PATB: entry 1: ESTR: offset 0 is outside the 0 bytes"},
+		{[]file.Resource{put("PATB", encode(nil, []Entry{{}, {Record: 1, Row: 2, Col: 2}}))}, "PATB: entry 1: ESTR: offset 0 is outside"},
+		{[]file.Resource{put("PATB", encode(nil, []Entry{{}, {Link: 1}}))}, "ring"},
 		{[]file.Resource{put("MULb", bad.AppendTo(nil))}, "MULb: record 0: sum: NaN"},
 	} {
 		if _, _, err := FromResources(c.all); err == nil || !strings.Contains(err.Error(), c.want) {
@@ -194,7 +194,7 @@ func FuzzReadSamples(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(all[0].Data, all[36].Data, all[37].Data, all[38].Data)
-	f.Add([]byte{1}, bytes.Repeat([]byte{0x40}, 56), []byte("a\x00"), encode([]Entry{{}, {Record: 1}, {Record: 2, Row: 5, Col: 5}}))
+	f.Add([]byte{1}, bytes.Repeat([]byte{0x40}, 56), []byte("a\x00"), encode(nil, []Entry{{}, {Record: 1}, {Record: 2, Row: 5, Col: 5}}))
 	f.Fuzz(func(t *testing.T, mul, expr, strings, entries []byte) {
 		var in []file.Resource
 		for i, kind := range []string{"MUL?", "EXPR", "ESTR", "PATB"} {

@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math"
 )
@@ -35,25 +34,8 @@ const (
 	longs = iota
 )
 
-const blockBytes = 4 * longs
-
 // Statistics are the 22 numbers that the original keeps of each side, sums over moves.
 type Statistics [longs]int32
-
-// read takes the bytes of a block.
-func (s *Statistics) read(b []byte) {
-	for i := range s {
-		s[i] = int32(binary.BigEndian.Uint32(b[4*i:]))
-	}
-}
-
-// appendTo appends the bytes of a block.
-func (s *Statistics) appendTo(dst []byte) []byte {
-	for _, n := range s {
-		dst = binary.BigEndian.AppendUint32(dst, uint32(n))
-	}
-	return dst
-}
 
 // Add adds what other counts. It refuses sums that do not fit; then nothing is added.
 func (s *Statistics) Add(other *Statistics) error {

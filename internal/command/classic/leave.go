@@ -100,15 +100,13 @@ func (o *classicLeaveOptions) values(set *tables.Set) (*original.Leaves, error) 
 		answer.Table = bagEmptyTable
 	}
 	var t rank.LeaveTable
-	if err := fill(&t, string(o.rack), &pool); err != nil {
-		return nil, err
-	}
+	fill(&t, o.rack, &pool)
 	for mask := range t.Masks() {
-		if !t.Canonical(mask) {
+		if !o.rack.Canonical(uint8(mask)) {
 			continue
 		}
 		p := &t.Parts[mask]
-		row := original.Leave{Leave: t.Letters(mask), Value: t.Value[mask], Patterns: p.Patterns, Balance: p.Balance, Q: p.Q, Draw: p.Draw}
+		row := original.Leave{Leave: string(o.rack.Keep(uint8(mask))), Value: t.Value[mask], Patterns: p.Patterns, Balance: p.Balance, Q: p.Q, Draw: p.Draw}
 		if answer.Table == bagEmptyTable {
 			row.Face = &p.Face
 		}

@@ -59,20 +59,13 @@ func (o *classicRatingOptions) run(a *command.App, level, opponent bool) error {
 	if math.Abs(rounded(own, 0)) > mostRating {
 		return command.Usagef("--rating %s: must be %d to %d", term.Quoted(o.rating), -mostRating, mostRating)
 	}
-	scale, err := tables.NewScale(&program)
-	if err != nil {
-		return err
-	}
 	if !level {
 		o.level = nearestLevel(&program, rounded(own, 0))
 	}
 	if opponent {
 		program.Ratings[o.level] = o.opponent
-		if scale, err = tables.NewScale(&program); err != nil {
-			return err
-		}
 	}
-	answer, err := o.after(scale, own, program.Ratings[o.level])
+	answer, err := o.after(tables.NewScale(&program), own, program.Ratings[o.level])
 	if err != nil {
 		return err
 	}

@@ -159,7 +159,7 @@ func (w *writer) move(i int, s *record.State, player int, m *board.Move) error {
 	e := &saved.Turn{Side: side, Racks: racks}
 	rack, _ := board.NewRack(racks[side])
 	w.now.Turn, w.now.Racks[side] = side, rack
-	if _, err := w.now.Apply(m); err != nil {
+	if err := w.now.Apply(m); err != nil {
 		return err
 	}
 	left := w.now.Racks[side]

@@ -61,10 +61,7 @@ func classicHistory(a *command.App, path, fork string, report, asJSON bool) erro
 // classicReport writes what the report of the original shows of the log, for each lexicon.
 func classicReport(screen *term.Screen, games []tables.Result) error {
 	program := tables.DefaultProgram()
-	scale, err := tables.NewScale(&program)
-	if err != nil {
-		return err
-	}
+	scale := tables.NewScale(&program)
 	var lexica []int16
 	for _, g := range games {
 		if !slices.Contains(lexica, g.Lexicon) {

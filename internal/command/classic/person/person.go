@@ -89,10 +89,7 @@ func (o *options) show(ctx context.Context, a *command.App) error {
 		return err
 	}
 	program := tables.DefaultProgram()
-	scale, err := tables.NewScale(&program)
-	if err != nil {
-		return err
-	}
+	scale := tables.NewScale(&program)
 	var shown *original.Person
 	err = o.with(ctx, a, false, func(p *profile.Profile, _ bool) (bool, error) {
 		shown, err = original.NewPerson(p, scale)
