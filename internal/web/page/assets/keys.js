@@ -72,7 +72,7 @@ export function KeysSheet({ open, onClose }) {
   const shown = [...tables].filter((t) => t.keys.length > 0);
   return html`<dialog class="sheet" ref=${dialog} aria-labelledby="keys-title" onClose=${onClose}>
     <header>
-      <h2 id="keys-title">${text.keys.title}</h2>
+      <h2 id="keys-title">${text.nav.keys}</h2>
       <button class="quiet" onClick=${onClose}>${text.close}</button>
     </header>
     <div class="columns">

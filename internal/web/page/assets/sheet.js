@@ -18,7 +18,7 @@ export function SettingsSheet({ open, onClose }) {
   const dialog = useDialog(open);
   return html`<dialog class="sheet" ref=${dialog} aria-labelledby="settings-title" onClose=${onClose}>
     <header>
-      <h2 id="settings-title">${text.settings.title}</h2>
+      <h2 id="settings-title">${text.nav.settings}</h2>
       <button class="quiet" onClick=${onClose}>${text.close}</button>
     </header>
     ${open && html`<${Choices} />`}
@@ -56,7 +56,7 @@ function Choices() {
     />
     <${Looks} />
     <label class="field"
-      ><span>${text.settings.lexicon}</span
+      ><span>${text.words}</span
       ><select
         value=${now.lexicon}
         onChange=${(/** @type {Event} */ e) => change({ lexicon: /** @type {HTMLSelectElement} */ (e.target).value })}

@@ -21,9 +21,9 @@ const List = ({ of, lists, board, labels, onShow }) =>
     <table>
       <thead>
         <tr>
-          <th>${text.first.move}</th>
-          <th>${text.first.score}</th>
-          <th>${said.worth}</th>
+          <th>${text.move}</th>
+          <th>${text.score}</th>
+          <th>${text.play.worth}</th>
         </tr>
       </thead>
       <tbody>

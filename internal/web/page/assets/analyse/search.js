@@ -46,11 +46,7 @@ export function Controls({ engine, onStart, start, idle = "", whole = false, chi
     <p role="status">${now ? doing(now) : idle}</p>
     <div>
       ${!now && html`<button class="go" disabled=${busy} onClick=${onStart}>${start}</button>`}
-      ${
-        now &&
-        active(now) &&
-        html`<button disabled=${busy} onClick=${() => engine.act("stop")}>${text.analyse.stop}</button>`
-      }
+      ${now && active(now) && html`<button disabled=${busy} onClick=${() => engine.act("stop")}>${text.stop}</button>`}
       ${
         now?.continues &&
         !active(now) &&
@@ -114,8 +110,8 @@ function Endgame({ seen, labels, lexicon, made, onShow, onLine }) {
         <table class="solved">
           <thead>
             <tr>
-              <th>${text.first.move}</th>
-              <th>${text.first.score}</th>
+              <th>${text.move}</th>
+              <th>${text.score}</th>
               <th>${text.analyse.value}</th>
               <th>${text.analyse.loss}</th>
               <th>${text.analyse.how}</th>
@@ -178,7 +174,7 @@ function Preendgame({ seen, labels, lexicon, made, onShow, onLine }) {
           <table class="solved">
             <thead>
               <tr>
-                <th>${text.first.move}</th>
+                <th>${text.move}</th>
                 <th>${text.first.win}</th>
                 <th>${text.analyse.tally}</th>
                 <th>${text.analyse.spread}</th>

@@ -29,7 +29,7 @@ export function Head({ sheet, rules, onChange }) {
         onInput=${(/** @type {Event} */ e) => onChange({ names: [sheet.names[0], value(e)] })}
     /></label>
     <label class="field"
-      ><span>${text.settings.lexicon}</span
+      ><span>${text.words}</span
       ><select value=${sheet.lexicon} onChange=${(/** @type {Event} */ e) => onChange({ lexicon: value(e) })}>
         <option value="">${text.settings.usual}</option>
         ${(server.value?.lexicons ?? []).map(

@@ -85,8 +85,8 @@ function Totals({ player, standing: s }) {
         </caption>
         <thead>
           <tr>
-            <th scope="col">${say.cause}</th>
-            <th scope="col">${say.count}</th>
+            <th scope="col">${text.puzzles.kind}</th>
+            <th scope="col">${text.play.turns}</th>
             <th scope="col">${say.lost}</th>
           </tr>
         </thead>
@@ -129,7 +129,7 @@ const Months = ({ months }) =>
       <thead>
         <tr>
           <th scope="col">${say.month}</th>
-          <th scope="col">${say.games}</th>
+          <th scope="col">${text.nav.games}</th>
           <th scope="col">${say.meanLoss}</th>
           <th scope="col">${say.accuracy}</th>
           <th scope="col">${say.strength}</th>
@@ -155,9 +155,9 @@ const Learned = ({ player: { name, words, puzzles } }) =>
   html`<section class="panel">
     <h2>${say.learned}</h2>
     <div class="body">
-      ${words && html`<p>${say.words(words)} <a href="/quiz">${text.study.quiz}</a></p>`}
+      ${words && html`<p>${say.words(words)} <a href="/quiz">${text.quiz.title}</a></p>`}
       <p><a href=${`/quiz?who=${encodeURIComponent(name)}`}>${say.missedWords}</a></p>
-      ${puzzles && html`<p>${say.puzzles(puzzles)} <a href="/puzzles">${text.study.puzzles}</a></p>`}
+      ${puzzles && html`<p>${say.puzzles(puzzles)} <a href="/puzzles">${text.puzzles.title}</a></p>`}
     </div>
   </section>`;
 
@@ -166,7 +166,7 @@ function List({ player }) {
   return html`<div class="panel">
     <table>
       <caption class="unseen-text">
-        ${text.games.title}
+        ${text.nav.games}
       </caption>
       <thead>
         <tr>

@@ -99,7 +99,7 @@ function Keep({ id, title, collections, collection, onChanged }) {
       ${
         asking
           ? html`<span>${say.sure}</span><button disabled=${gone} onClick=${remove}>${say.yes}</button
-              ><${No} quiet onClick=${() => setAsking(false)}>${say.no}</${No}>`
+              ><${No} quiet onClick=${() => setAsking(false)}>${text.no}</${No}>`
           : html`<a class="button" href=${`${base}records/${id}/edited`} download=${`game-${id}.gcg`}>${say.save}</a
               ><button class="quiet" onClick=${() => setAsking(true)}>${say.remove}</button>`
       }
@@ -141,6 +141,6 @@ function Shown({ id, view, rules, end }) {
     ${faults.length > 0 && html`<p class="bad">${text.games.findings(faults)}</p>`}
     <div class="buttons">
       <a class="button go" href=${`/analyse/records/${id}`}>${text.games.open}</a
-      ><a class="button" href=${`/learn/records/${id}`}>${text.games.learn}</a>
+      ><a class="button" href=${`/learn/records/${id}`}>${text.learn.title}</a>
     </div>`;
 }

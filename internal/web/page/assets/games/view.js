@@ -164,10 +164,10 @@ function All({ route }) {
   const filtered = Object.values(asked).some(Boolean);
   return html`<main id="main" class="page games">
     <header class="bar">
-      <h1>${text.games.title}</h1>
+      <h1>${text.nav.games}</h1>
       <div class="buttons">
         <a class="button" href="/enter">${text.nav.enter}</a
-        ><a class="button go" href="/play?new">${text.first.play}</a>
+        ><a class="button go" href="/play?new">${text.play.start}</a>
       </div>
     </header>
     <${Live} />
@@ -187,11 +187,11 @@ function All({ route }) {
                   <div class="panel">
                     <table>
                       <caption class="unseen-text">
-                        ${text.games.title}
+                        ${text.nav.games}
                       </caption>
                       <thead>
                         <tr>
-                          <th scope="col">${text.games.players}</th>
+                          <th scope="col">${text.play.players}</th>
                           <th scope="col">${text.games.score}</th>
                           <th scope="col" class="when">${text.games.date}</th>
                           <th scope="col" class="turns">${text.games.turns}</th>

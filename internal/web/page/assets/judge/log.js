@@ -87,7 +87,7 @@ export function Log({ open, onClose }) {
           size="4"
           value=${table()}
           onInput=${(/** @type {any} */ e) => setTable(e.target.value.replace(/\D/g, ""))} /></label
-      ><a href="/director">${text.judge.desk}</a>
+      ><a href="/director">${text.director.title}</a>
     </p>
     ${
       all.length === 0
@@ -98,7 +98,7 @@ export function Log({ open, onClose }) {
                   <tr>
                     <th scope="col">${text.judge.when}</th>
                     <th scope="col">${text.judge.table}</th>
-                    <th scope="col">${text.judge.words}</th>
+                    <th scope="col">${text.words}</th>
                     <th scope="col">${text.judge.verdict}</th>
                   </tr>
                 </thead>

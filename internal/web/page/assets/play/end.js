@@ -24,7 +24,7 @@ export function End({ game, onAgain }) {
         </button>
         ${
           game.record &&
-          html`<a class="button" href=${`/learn/records/${game.record}`}>${text.play.learn}</a
+          html`<a class="button" href=${`/learn/records/${game.record}`}>${text.learn.title}</a
             ><a class="button" href=${`/analyse/records/${game.record}`}>${text.play.analyse}</a
             ><${Report} record=${game.record} />`
         }

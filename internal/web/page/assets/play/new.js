@@ -92,12 +92,12 @@ function Choices({ shared = false, onBegin, busy, refused }) {
         onInput=${(/** @type {Event} */ e) => change(name, /** @type {HTMLInputElement} */ (e.target).value)}
     /></label>`;
   const firsts = shared
-    ? { ...text.play.firsts, person: wanted.name || text.play.firstName, player: wanted.other || text.play.otherName }
+    ? { ...text.play.firsts, person: wanted.name || text.enter.first, player: wanted.other || text.enter.second }
     : text.play.firsts;
   return html`<form class="choices" onSubmit=${submit}>
     ${
       shared
-        ? [field("name", text.play.firstName, ""), field("other", text.play.otherName, "")]
+        ? [field("name", text.enter.first, ""), field("other", text.enter.second, "")]
         : html`<${Select}
             name="player"
             label=${text.play.opponent}
@@ -115,7 +115,7 @@ function Choices({ shared = false, onBegin, busy, refused }) {
     />
     <${Select}
       name="lexicon"
-      label=${text.play.words}
+      label=${text.words}
       value=${wanted.lexicon}
       onChange=${change}
       options=${[["", all.defaults.lexicon], ...names(all.lexicons).filter(([n]) => n !== all.defaults.lexicon)]}
@@ -132,7 +132,7 @@ function Choices({ shared = false, onBegin, busy, refused }) {
     />
     <${Select}
       name="rules"
-      label=${text.play.rules}
+      label=${text.board.name}
       value=${wanted.rules}
       onChange=${change}
       options=${[["", all.defaults.rules], ...names(all.rules).filter(([n]) => n !== all.defaults.rules)]}
@@ -201,7 +201,7 @@ export function NewGame() {
               ? text.play.now(settings().level)
               : next.value
                 ? text.play.now(next.value.level)
-                : text.play.nowPlain
+                : text.nav.play
           }</b
         ><span>${(!settings().level && next.value?.why) || text.play.lead}</span>
       </button>

@@ -49,7 +49,7 @@ export function Turns({ game, about, onNamed }) {
                     html`<tr key=${i}>
                       <td>
                         <span class="number">${t.number || ""}</span>${" "}<span class="by"
-                          >${game.shared ? game.names[t.side] : t.side === "person" ? text.play.you : text.play.it}</span
+                          >${game.shared ? game.names[t.side] : t.side === "person" ? text.play.you : text.name}</span
                         >${" "}<${Spelled} move=${t.text} about=${about} />
                       </td>
                       <td>${t.points && gain(Number(t.points))}</td>
@@ -96,8 +96,8 @@ export function Help({ game, onAct, onLay }) {
         html`<table class="best">
           <thead>
             <tr>
-              <th>${text.first.move}</th>
-              <th>${text.first.score}</th>
+              <th>${text.move}</th>
+              <th>${text.score}</th>
               <th>${text.play.keeps}</th>
               <th>${text.play.worth}</th>
             </tr>

@@ -202,7 +202,7 @@ function Asked({ puzzle, about, onOver, onNext, seen, rules }) {
   const placing = usePlacing({ board: seen.board, rack: seen.rack, alphabet, labels: rules.labels, onPlay: answer });
   useKeys(say.title, [
     { key: "n", text: say.next, run: () => solution && onNext() },
-    { key: "s", text: text.keys.shuffle, run: placing.shuffle },
+    { key: "s", text: text.shuffle, run: placing.shuffle },
     { key: "Escape", shown: "Esc", text: text.keys.escape, run: placing.recall },
   ]);
   return html`<main class="table learn puzzle" id="main">
@@ -232,8 +232,8 @@ function Asked({ puzzle, about, onOver, onNext, seen, rules }) {
           <p class=${classes("reply", reply.kind)} role="status">${reply.text}</p>
           ${solution && html`<${Explained} solution=${solution} shown=${shown} />`}
           <div class="buttons">
-            ${!solution && seen.last && html`<button onClick=${() => answer(challenge)}>${say.challenge}</button>`}
-            ${!solution && html`<button onClick=${() => answer("")}>${say.show}</button>`}
+            ${!solution && seen.last && html`<button onClick=${() => answer(challenge)}>${text.play.challengeIt}</button>`}
+            ${!solution && html`<button onClick=${() => answer("")}>${text.learn.show}</button>`}
             ${solution && html`<button class="go" onClick=${onNext}>${say.next}</button>`}
           </div>
         </div>

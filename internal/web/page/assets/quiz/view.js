@@ -83,7 +83,7 @@ export function View({ route }) {
     <header class="bar">
       <h1>${say.title}</h1>
       <${InForce} lexicon=${lexicon} onChoose=${(/** @type {string} */ name) => change({ lexicon: name })} />
-      <a class="button" href="/study">${text.study.title}</a>
+      <a class="button" href="/study">${text.nav.study}</a>
     </header>
     <div class="halves">
       <${Words} lexicon=${lexicon} onAsk=${begin} onAdded=${box.again} />
@@ -272,7 +272,7 @@ const Graph = ({ words }) =>
       <tr>
         <th scope="col">${say.letters}</th>
         <th scope="col">${say.places}</th>
-        <th scope="col">${say.inBox}</th>
+        <th scope="col">${text.quiz.box}</th>
         <th scope="col">${say.known}</th>
       </tr>
     </thead>
@@ -330,7 +330,7 @@ function Missed({ who, lexicon, onAdded }) {
       <p>${say.fromGamesHow}</p>
       <div class="row">
         <label class="field"
-          ><span>${say.player}</span
+          ><span>${text.games.fields.who}</span
           ><input
             type="text"
             required
