@@ -8,6 +8,7 @@ import { useKeys } from "../keys.js";
 import { text } from "../text.js";
 import { active, useAnalysis } from "./engine.js";
 import { Share } from "./bars.js";
+import { Heads } from "../heads.js";
 
 /**
  * @typedef {Object} SearchProps
@@ -108,15 +109,7 @@ function Endgame({ seen, labels, lexicon, made, onShow, onLine }) {
           }</b>${a.twoPasses === "different" ? ` ${text.analyse.twoPasses}` : ""}
         </p>
         <table class="solved">
-          <thead>
-            <tr>
-              <th>${text.move}</th>
-              <th>${text.score}</th>
-              <th>${text.analyse.value}</th>
-              <th>${text.analyse.loss}</th>
-              <th>${text.analyse.how}</th>
-            </tr>
-          </thead>
+          <${Heads} of=${[text.move, text.score, text.analyse.value, text.analyse.loss, text.analyse.how]} />
           <tbody>
             ${a.moves
               .slice(0, 12)
@@ -172,15 +165,7 @@ function Preendgame({ seen, labels, lexicon, made, onShow, onLine }) {
       a &&
       html`<div class="scroll">
           <table class="solved">
-            <thead>
-              <tr>
-                <th>${text.move}</th>
-                <th>${text.first.win}</th>
-                <th>${text.analyse.tally}</th>
-                <th>${text.analyse.spread}</th>
-                <th>${text.analyse.how}</th>
-              </tr>
-            </thead>
+            <${Heads} of=${[text.move, text.first.win, text.analyse.tally, text.analyse.spread, text.analyse.how]} />
             <tbody>
               ${a.candidates.map(
                 (/** @type {any} */ c) =>
@@ -215,14 +200,9 @@ function Preendgame({ seen, labels, lexicon, made, onShow, onLine }) {
                             <caption>
                               ${text.analyse.byDraw}
                             </caption>
-                            <thead>
-                              <tr>
-                                <th>${text.analyse.drawn}</th>
-                                <th>${text.analyse.tally}</th>
-                                <th>${text.analyse.spread}</th>
-                                <th>${text.analyse.reply}</th>
-                              </tr>
-                            </thead>
+                            <${Heads}
+                              of=${[text.analyse.drawn, text.analyse.tally, text.analyse.spread, text.analyse.reply]}
+                            />
                             <tbody>
                               ${c.draws.map(
                                 (/** @type {any} */ d) =>
@@ -290,14 +270,7 @@ function Inference({ seen, lexicon }) {
           a.byLeave.length > 0 &&
           !a.reason &&
           html`<table>
-            <thead>
-              <tr>
-                <th>${text.analyse.kept}</th>
-                <th>${text.analyse.likely}</th>
-                <th>${text.analyse.chance}</th>
-                <th>${text.analyse.lossHere}</th>
-              </tr>
-            </thead>
+            <${Heads} of=${[text.analyse.kept, text.analyse.likely, text.analyse.chance, text.analyse.lossHere]} />
             <tbody>
               ${a.byLeave.map(
                 (/** @type {any} */ l) =>

@@ -6,6 +6,7 @@ import { tileSetOf } from "../alphabet.js";
 import { useSettings } from "../settings.js";
 import { announce } from "../announce.js";
 import { base64, count, gain, points } from "../format.js";
+import { Heads } from "../heads.js";
 import { text } from "../text.js";
 
 /** @typedef {import("../types").EventAnswer} EventAnswer */
@@ -270,11 +271,7 @@ const Table = ({ title, heads, rows }) =>
       <caption>
         ${title}
       </caption>
-      <thead>
-        <tr>
-          ${heads.map((h) => html`<th scope="col">${h}</th>`)}
-        </tr>
-      </thead>
+      <${Heads} of=${heads} />
       <tbody>
         ${rows.map(
           (row) =>

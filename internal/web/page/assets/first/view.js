@@ -14,6 +14,7 @@ import { announce } from "../announce.js";
 import { chance, signed, points } from "../format.js";
 import { Failed } from "../states.js";
 import { spell } from "../moves.js";
+import { Heads } from "../heads.js";
 import { text } from "../text.js";
 
 /**
@@ -34,14 +35,7 @@ function Ranking({ found, mine, tiles }) {
   return html`<div class="panel">
     <h2>${text.play.best} <small>${text.first.ranked(found.total)}</small></h2>
     <table>
-      <thead>
-        <tr>
-          <th>${text.move}</th>
-          <th>${text.score}</th>
-          <th>${text.first.equity}</th>
-          <th>${text.first.win}</th>
-        </tr>
-      </thead>
+      <${Heads} of=${[text.move, text.score, text.first.equity, text.first.win]} />
       <tbody>
         ${found.moves.map(
           (/** @type {any} */ m) =>

@@ -7,6 +7,7 @@ import { chance, count, points } from "../format.js";
 import { Failed, Loading } from "../states.js";
 import { text } from "../text.js";
 import { nameIn, nameOf } from "../players.js";
+import { Heads } from "../heads.js";
 
 /** @typedef {import("../types").Career} Player */
 /** @typedef {import("../types").CareerGame} PlayerGame */
@@ -83,13 +84,7 @@ function Totals({ player, standing: s }) {
         <caption>
           ${say.causes}
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">${text.puzzles.kind}</th>
-            <th scope="col">${text.play.turns}</th>
-            <th scope="col">${say.lost}</th>
-          </tr>
-        </thead>
+        <${Heads} of=${[text.puzzles.kind, text.play.turns, say.lost]} />
         <tbody>
           ${causes.map(
             ([cause, of]) =>
@@ -126,15 +121,7 @@ const Months = ({ months }) =>
   html`<section class="panel">
     <h2>${say.months}</h2>
     <table>
-      <thead>
-        <tr>
-          <th scope="col">${say.month}</th>
-          <th scope="col">${text.nav.games}</th>
-          <th scope="col">${say.meanLoss}</th>
-          <th scope="col">${say.accuracy}</th>
-          <th scope="col">${say.strength}</th>
-        </tr>
-      </thead>
+      <${Heads} of=${[say.month, text.nav.games, say.meanLoss, say.accuracy, say.strength]} />
       <tbody>
         ${months.toReversed().map(
           ({ month, standing: s }) =>
@@ -168,14 +155,7 @@ function List({ player }) {
       <caption class="unseen-text">
         ${text.nav.games}
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">${say.against}</th>
-          <th scope="col">${text.games.score}</th>
-          <th scope="col" class="when">${text.games.date}</th>
-          <th scope="col" class="turns">${say.meanLoss}</th>
-        </tr>
-      </thead>
+      <${Heads} of=${[say.against, text.games.score, text.games.date, say.meanLoss]} />
       <tbody>
         ${player.games.map((g) => {
           const [own, other] = [g.players[g.seat - 1], g.players[2 - g.seat]];

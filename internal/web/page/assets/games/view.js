@@ -12,6 +12,7 @@ import { Player } from "./player.js";
 import { Summary } from "./summary.js";
 import { text } from "../text.js";
 import { nameIn } from "../players.js";
+import { Heads } from "../heads.js";
 
 /**
  * @typedef {import("../types").Game} Game
@@ -189,14 +190,7 @@ function All({ route }) {
                       <caption class="unseen-text">
                         ${text.nav.games}
                       </caption>
-                      <thead>
-                        <tr>
-                          <th scope="col">${text.play.players}</th>
-                          <th scope="col">${text.games.score}</th>
-                          <th scope="col" class="when">${text.games.date}</th>
-                          <th scope="col" class="turns">${text.games.turns}</th>
-                        </tr>
-                      </thead>
+                      <${Heads} of=${[text.play.players, text.games.score, text.games.date, text.games.turns]} />
                       <tbody>
                         ${games.map(
                           (g) =>

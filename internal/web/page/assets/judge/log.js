@@ -3,6 +3,7 @@
 import { html } from "../ui.js";
 import { useDialog } from "../dialog.js";
 import { moment } from "../format.js";
+import { Heads } from "../heads.js";
 import { text } from "../text.js";
 
 /** @typedef {{at: number, words: string[], good: boolean, lexicon: string, table?: string}} Judged */
@@ -94,14 +95,7 @@ export function Log({ open, onClose }) {
         ? html`<p>${text.judge.noLog}</p>`
         : html`<div class="scroll" tabindex="0" role="region" aria-labelledby="log-title">
               <table>
-                <thead>
-                  <tr>
-                    <th scope="col">${text.judge.when}</th>
-                    <th scope="col">${text.judge.table}</th>
-                    <th scope="col">${text.words}</th>
-                    <th scope="col">${text.judge.verdict}</th>
-                  </tr>
-                </thead>
+                <${Heads} of=${[text.judge.when, text.judge.table, text.words, text.judge.verdict]} />
                 <tbody>
                   ${all.map(
                     (j) =>

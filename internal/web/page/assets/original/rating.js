@@ -10,6 +10,7 @@ import { Failed, Show } from "../states.js";
 import * as curve from "./curve.js";
 import { wordsOf } from "./dialogs.js";
 import { useDesk } from "./remember.js";
+import { Heads } from "../heads.js";
 import { text } from "./text.js";
 
 const said = text.rating;
@@ -64,12 +65,7 @@ function Curve({ of, small = false }) {
         <summary>${said.asTable}</summary>
         <div class="scroll" tabindex="0" role="region" aria-label=${said.asTable}>
           <table>
-            <thead>
-              <tr>
-                <th>${said.after}</th>
-                <th>${said.title}</th>
-              </tr>
-            </thead>
+            <${Heads} of=${[said.after, said.title]} />
             <tbody>
               ${of.ratings.map(
                 (m, i) =>
@@ -170,13 +166,7 @@ function Statistics({ of }) {
   const figure = (/** @type {Figure} */ f, /** @type {number} */ n) => (f.name === "leave" ? hundredths(n) : count(n));
   const word = (/** @type {Totals} */ t) => `${count(t.bestMove)} ${t.bestWord.toUpperCase()}`.trim();
   return html`<table class="totals">
-      <thead>
-        <tr>
-          <th><span class="unseen-text">${said.figure}</span></th>
-          <th>${said.you}</th>
-          <th>${said.maven}</th>
-        </tr>
-      </thead>
+      <${Heads} of=${[html`<span class="unseen-text">${said.figure}</span>`, said.you, said.maven]} />
       <tbody>
         ${row("rating", count(report.rating), count(report.opponents))}
         ${row("wins", count(report.wins), count(report.losses))}
@@ -204,16 +194,7 @@ const Results = ({ of: { log, report } }) =>
     ? html`<p class="leave">${said.noResults}</p>`
     : html`<div class="scroll" tabindex="0" role="region" aria-label=${said.results}>
         <table>
-          <thead>
-            <tr>
-              <th>${said.game}</th>
-              <th>${said.you}</th>
-              <th>${said.maven}</th>
-              <th>${text.level}</th>
-              <th>${said.levelRating}</th>
-              <th>${said.result}</th>
-            </tr>
-          </thead>
+          <${Heads} of=${[said.game, said.you, said.maven, text.level, said.levelRating, said.result]} />
           <tbody>
             ${report.log.map((g, i) => {
               const at = log.length - 1 - i;

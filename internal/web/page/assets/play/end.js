@@ -5,6 +5,7 @@ import { hundredths } from "../format.js";
 import { Loading } from "../states.js";
 import { useReport } from "../analyse/report.js";
 import { ReportPage } from "../analyse/save.js";
+import { Heads } from "../heads.js";
 import { text } from "../text.js";
 
 /** The report of the game, once it is made. @param {{record: number}} props */
@@ -31,13 +32,9 @@ export function End({ game, onAgain }) {
       </div>
       ${game.next && html`<p class="leave">${game.next.why}</p>`}
       <table class="accounts">
-        <thead>
-          <tr>
-            <th><span class="unseen-text">${text.play.account}</span></th>
-            <th>${game.names.person}</th>
-            <th>${game.names.player}</th>
-          </tr>
-        </thead>
+        <${Heads}
+          of=${[html`<span class="unseen-text">${text.play.account}</span>`, game.names.person, game.names.player]}
+        />
         <tbody>
           ${sum.accounts
             .filter((a) => a.person || a.player)

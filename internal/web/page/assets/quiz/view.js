@@ -11,6 +11,7 @@ import { Round } from "./round.js";
 import { Together } from "./set.js";
 import { keep, kept } from "./stay.js";
 import { useNoted } from "./noted.js";
+import { Heads } from "../heads.js";
 import { text } from "../text.js";
 
 /** @typedef {import("../types").CardBox} CardBox */
@@ -268,14 +269,7 @@ const Graph = ({ words }) =>
     <caption>
       ${say.knownWords}
     </caption>
-    <thead>
-      <tr>
-        <th scope="col">${say.letters}</th>
-        <th scope="col">${say.places}</th>
-        <th scope="col">${text.quiz.box}</th>
-        <th scope="col">${say.known}</th>
-      </tr>
-    </thead>
+    <${Heads} of=${[say.letters, say.places, text.quiz.box, say.known]} />
     <tbody>
       ${words.map(
         (b) =>
