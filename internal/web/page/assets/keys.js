@@ -2,6 +2,7 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 import { useDialog } from "./dialog.js";
+import { Check } from "./fields.js";
 import { change, settings, useSettings } from "./settings.js";
 import { text } from "./text.js";
 
@@ -94,8 +95,6 @@ export function KeysSheet({ open, onClose }) {
           </section>`,
       )}
     </div>
-    <label class="check"
-      ><input type="checkbox" checked=${keys} onChange=${() => change({ keys: !keys })} /> ${text.keys.single}</label
-    >
+    <${Check} label=${text.keys.single} checked=${keys} onChange=${() => change({ keys: !keys })} />
   </dialog>`;
 }

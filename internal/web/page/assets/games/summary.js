@@ -11,6 +11,7 @@ import { No } from "../no.js";
 import { collectionIn, pathOf } from "./collection.js";
 import { playerPath } from "./player.js";
 import { count } from "../format.js";
+import { Field } from "../fields.js";
 import { text } from "../text.js";
 import { nameIn } from "../players.js";
 
@@ -75,17 +76,15 @@ function Keep({ id, title, collections, collection, onChanged }) {
   };
   return html`<${Name} name=${title} path=${`records/${id}`} onNamed=${onChanged} />
     <form class="put-into" onSubmit=${add}>
-      <label class="field"
-        ><span>${say.addTo}</span
-        ><input
-          type="text"
-          name="into"
-          list="collections"
-          autocomplete="off"
-          value=${name}
-          placeholder=${say.newCollection}
-          onInput=${(/** @type {Event} */ e) => setName(/** @type {HTMLInputElement} */ (e.target).value)}
-      /></label>
+      <${Field}
+        label=${say.addTo}
+        name="into"
+        list="collections"
+        autocomplete="off"
+        value=${name}
+        placeholder=${say.newCollection}
+        onInput=${setName}
+      />
       <datalist id="collections">${collections.map((c) => html`<option value=${c}></option>`)}</datalist>
       <button disabled=${!name.trim()}>${say.add}</button>
     </form>

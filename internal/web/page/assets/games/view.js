@@ -12,6 +12,7 @@ import { Player } from "./player.js";
 import { Summary } from "./summary.js";
 import { text } from "../text.js";
 import { nameIn } from "../players.js";
+import { Field, Select } from "../fields.js";
 import { Heads } from "../heads.js";
 
 /**
@@ -26,17 +27,15 @@ const pageOf = 50;
 function Filter({ name, value, onChange }) {
   const [typed, setTyped] = useState(value);
   useLayoutEffect(() => setTyped(value), [value]);
-  return html`<label class="field"
-    ><span>${text.games.fields[name]}</span
-    ><input
-      type="text"
-      name=${name}
-      value=${typed}
-      placeholder=${text.games.examples[name]}
-      autocomplete="off"
-      onInput=${(/** @type {Event} */ e) => setTyped(/** @type {HTMLInputElement} */ (e.target).value)}
-      onChange=${(/** @type {Event} */ e) => onChange(/** @type {HTMLInputElement} */ (e.target).value)}
-  /></label>`;
+  return html`<${Field}
+    label=${text.games.fields[name]}
+    name=${name}
+    value=${typed}
+    placeholder=${text.games.examples[name]}
+    autocomplete="off"
+    onInput=${setTyped}
+    onChange=${onChange}
+  />`;
 }
 
 /** @param {{values: URLSearchParams, collections: string[], onChange: (name: string, value: string) => void}} props */
@@ -56,33 +55,26 @@ function Filters({ values, collections, onChange }) {
           onChange=${(/** @type {string} */ value) => onChange(f, value)}
         />`,
     )}
-    <label class="field"
-      ><span>${text.games.result}</span
-      ><select
-        name="result"
-        value=${values.get("result") ?? ""}
-        onChange=${(/** @type {Event} */ e) => onChange("result", /** @type {HTMLSelectElement} */ (e.target).value)}
-      >
-        ${Object.entries(text.games.results).map(
-          ([value, name]) =>
-            html`<option value=${value} disabled=${!values.has("who") && ofPlayer.test(value)}>${name}</option>`,
-        )}
-      </select></label
-    >
+    <${Select}
+      label=${text.games.result}
+      name="result"
+      value=${values.get("result") ?? ""}
+      options=${Object.entries(text.games.results).map(([value, name]) => [
+        value,
+        name,
+        { disabled: !values.has("who") && ofPlayer.test(value) },
+      ])}
+      onChange=${(/** @type {string} */ value) => onChange("result", value)}
+    />
     ${
       collections.length > 0 &&
-      html`<label class="field"
-        ><span>${text.games.collection}</span
-        ><select
-          name="collection"
-          value=${values.get("collection") ?? ""}
-          onChange=${(/** @type {Event} */ e) =>
-            onChange("collection", /** @type {HTMLSelectElement} */ (e.target).value)}
-        >
-          <option value="">${text.games.anyCollection}</option>
-          ${collections.map((name) => html`<option value=${name}>${collectionIn(name)}</option>`)}
-        </select></label
-      >`
+      html`<${Select}
+        label=${text.games.collection}
+        name="collection"
+        value=${values.get("collection") ?? ""}
+        options=${[["", text.games.anyCollection], ...collections.map((name) => [name, collectionIn(name)])]}
+        onChange=${(/** @type {string} */ value) => onChange("collection", value)}
+      />`
     }
   </form>`;
 }

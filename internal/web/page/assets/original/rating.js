@@ -8,8 +8,9 @@ import { count, gain, hundredths } from "./format.js";
 import { Segments } from "../segments.js";
 import { Failed, Show } from "../states.js";
 import * as curve from "./curve.js";
-import { wordsOf } from "./dialogs.js";
+import { levels, wordsOf } from "./dialogs.js";
 import { useDesk } from "./remember.js";
+import { Check, Field, Select } from "../fields.js";
 import { Heads } from "../heads.js";
 import { text } from "./text.js";
 
@@ -117,38 +118,25 @@ function ByHand({ of, onChange, busy }) {
     if (rating !== "" && (await onChange({ rating: Number(rating) }))) setRating("");
   };
   return html`<form class="by-hand" onSubmit=${submit} novalidate>
-    <label class="field"
-      ><span>${said.setRating}</span
-      ><input
-        type="number"
-        inputmode="numeric"
-        min="700"
-        max="2100"
-        value=${rating}
-        placeholder=${String(Math.round(of.rating))}
-        onInput=${(/** @type {any} */ e) => setRating(e.target.value)}
-    /></label>
+    <${Field}
+      label=${said.setRating}
+      type="number"
+      inputmode="numeric"
+      min="700"
+      max="2100"
+      value=${rating}
+      placeholder=${String(Math.round(of.rating))}
+      onInput=${setRating}
+    />
     <button disabled=${busy || rating === ""}>${said.set}</button>
-    <label class="field"
-      ><span>${said.nextLevel}</span
-      ><select
-        value=${of.level}
-        disabled=${busy}
-        onChange=${(/** @type {any} */ e) => onChange({ level: Number(e.target.value) })}
-      >
-        ${
-          of.level === 0 && html`<option value="0">${said.noLevel}</option>`
-        }${Array.from({ length: 18 }, (_, i) => html`<option value=${i + 1}>${text.levelN(i + 1)}</option>`)}
-      </select></label
-    >
-    <label class="check"
-      ><input
-        type="checkbox"
-        checked=${of.auto}
-        disabled=${busy}
-        onChange=${() => onChange({ auto: !of.auto })}
-      />${" "}${said.auto}</label
-    >
+    <${Select}
+      label=${said.nextLevel}
+      value=${of.level}
+      disabled=${busy}
+      options=${[...(of.level === 0 ? [[0, said.noLevel]] : []), ...levels(18)]}
+      onChange=${(/** @type {string} */ level) => onChange({ level: Number(level) })}
+    />
+    <${Check} label=${said.auto} checked=${of.auto} disabled=${busy} onChange=${() => onChange({ auto: !of.auto })} />
     <p class="leave">${said.ours}</p>
   </form>`;
 }
@@ -284,12 +272,7 @@ export function RatingPage({ route }) {
       <form class="name" onSubmit=${(/** @type {Event} */ e) => {
         e.preventDefault();
         to(typed.trim() || you, words);
-      }}><label class="field"><span>${said.name}</span><input type="text" maxlength="20" value=${typed} onInput=${(
-        /** @type {any} */ e,
-      ) =>
-        setTyped(
-          e.target.value,
-        )} /></label><button disabled=${typed.trim() === "" || typed.trim() === name}>${said.show}</button></form></div>
+      }}><${Field} label=${said.name} maxlength="20" value=${typed} onInput=${setTyped} /><button disabled=${typed.trim() === "" || typed.trim() === name}>${said.show}</button></form></div>
     ${error && html`<${Failed} error=${error} what=${said.refused} />`}
     <${Show} from=${kept}>${(/** @type {Kept} */ k) => {
       const of = k.profiles.find((p) => p.mode === words) ?? k.profiles[2];
