@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "./ui.js";
 import { inFolder } from "./place.js";
 import { languages } from "./language.js";
-import { useDialog } from "./dialog.js";
+import { Sheet } from "./dialog.js";
 import { change, useSettings } from "./settings.js";
 import { post, useService } from "./api.js";
 import { Check, Select } from "./fields.js";
@@ -15,16 +15,9 @@ import { Own } from "./own.js";
 import { text } from "./text.js";
 
 /** @param {{open: boolean, onClose: () => void}} props */
-export function SettingsSheet({ open, onClose }) {
-  const dialog = useDialog(open);
-  return html`<dialog class="sheet" ref=${dialog} aria-labelledby="settings-title" onClose=${onClose}>
-    <header>
-      <h2 id="settings-title">${text.nav.settings}</h2>
-      <button class="quiet" onClick=${onClose}>${text.close}</button>
-    </header>
-    ${open && html`<${Choices} />`}
-  </dialog>`;
-}
+export const SettingsSheet = ({ open, onClose }) =>
+  html`<${Sheet} id="settings-title" title=${text.nav.settings} open=${open} onClose=${onClose}
+    >${open && html`<${Choices} />`}</${Sheet}>`;
 
 /** What only a page in a folder of files has, loaded when it is drawn. @param {{part: "Engine"|"Database"}} props */
 export function OfFolder({ part }) {

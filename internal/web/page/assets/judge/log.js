@@ -1,7 +1,7 @@
 // The director's log of plays judged on this machine. It is kept in the browser.
 
 import { html } from "../ui.js";
-import { useDialog } from "../dialog.js";
+import { Sheet } from "../dialog.js";
 import { moment } from "../format.js";
 import { Heads } from "../heads.js";
 import { text } from "../text.js";
@@ -65,7 +65,6 @@ const lines = (all) =>
 
 /** @param {{open: boolean, onClose: () => void}} props */
 export function Log({ open, onClose }) {
-  const dialog = useDialog(open);
   const all = open ? judged() : [];
   const save = () => {
     const link = document.createElement("a");
@@ -74,11 +73,7 @@ export function Log({ open, onClose }) {
     link.click();
     URL.revokeObjectURL(link.href);
   };
-  return html`<dialog class="sheet" ref=${dialog} aria-labelledby="log-title" onClose=${onClose}>
-    <header>
-      <h2 id="log-title">${text.judge.log}</h2>
-      <button class="quiet" onClick=${onClose}>${text.close}</button>
-    </header>
+  return html`<${Sheet} id="log-title" title=${text.judge.log} open=${open} onClose=${onClose}>
     <p class="files">
       <label class="table"
         >${text.judge.table}<input
@@ -111,5 +106,5 @@ export function Log({ open, onClose }) {
             </div>
             <div class="buttons"><button onClick=${save}>${text.judge.save}</button></div>`
     }
-  </dialog>`;
+  </${Sheet}>`;
 }

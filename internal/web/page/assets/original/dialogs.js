@@ -1,7 +1,7 @@
 // The dialogs of the desk: a new game, a saved one, the text of the position.
 
 import { html, useEffect, useRef, useState } from "../ui.js";
-import { useDialog } from "../dialog.js";
+import { Sheet as Dialog } from "../dialog.js";
 import { get, once, post, Problem, problemOf, put, query, useLoad, useOnce } from "../api.js";
 import { isOriginal } from "../open.js";
 import { go } from "../router.js";
@@ -27,20 +27,13 @@ export async function begin(wanted) {
 /** A dialog that is open while it is drawn. @param {{title: string, onClose: () => void, children: any}} props */
 export function Sheet({ title, onClose, children }) {
   const before = useRef(document.activeElement);
-  const dialog = useDialog(true);
   useEffect(
     () => () => {
       if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     },
     [],
   );
-  return html`<dialog class="sheet" ref=${dialog} aria-labelledby="desk-sheet" onClose=${onClose}>
-    <header>
-      <h2 id="desk-sheet">${title}</h2>
-      <button class="quiet" onClick=${onClose}>${common.close}</button>
-    </header>
-    ${children}
-  </dialog>`;
+  return html`<${Dialog} id="desk-sheet" title=${title} open close=${common.close} onClose=${onClose}>${children}</${Dialog}>`;
 }
 
 /** Levels as a list to choose from, from 1. @param {number} n */
