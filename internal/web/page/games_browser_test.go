@@ -36,7 +36,7 @@ func TestGamesAndPlayers(t *testing.T) {
 	tab.ClickText("Una Quist")
 	tab.WaitText("h1", "Una Quist")
 	tab.WaitText(".player-page", "Lost a move")
-	tab.Wait("both games are listed, with a column each", `document.querySelectorAll(".player-page .turns").length === 3 && document.querySelectorAll(".bars i").length === 2`)
+	tab.Wait("both games are listed, with a column each", `document.querySelectorAll(".player-page td.turns").length === 2 && document.querySelectorAll(".bars i").length === 2`)
 	tab.WaitText(".player-page", "Month by month")
 	tab.Wait("the month has both games", `[...document.querySelectorAll(".player-page tr")].some(r => r.innerText.includes("2026-11") && r.cells[1]?.innerText === "2")`)
 	tab.Wait("the columns are drawn", `[...document.querySelectorAll(".bars i")].every(e => e.getBoundingClientRect().height > 20)`)

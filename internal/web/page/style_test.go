@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -28,24 +29,29 @@ func sheet(t *testing.T, name string) string {
 	return string(text)
 }
 
-// themes returns the named colours of each theme; "old" is the second look of the original's desk. What a theme does not name is
-// as in light.
+// colours returns the named colours of a block of a style sheet, in light and in dark.
+func colours(block string) (light, dark map[string]string) {
+	value := regexp.MustCompile(`--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})(?:, (#[0-9a-f]{6})\))?;`)
+	light, dark = map[string]string{}, map[string]string{}
+	for _, v := range value.FindAllStringSubmatch(block, -1) {
+		light[v[1]], dark[v[1]] = v[2], cmp.Or(v[3], v[2])
+	}
+	return light, dark
+}
+
+// themes returns the named colours of each theme; "old" is the second look of the original's desk.
 func themes(t *testing.T) map[string]map[string]string {
 	t.Helper()
-	block := regexp.MustCompile(`(?m)^(:root|\[data-theme="(\w+)"\]|\.original\.(old))(?:,\n\[[^\n]*)? \{\n((?:[^}]*\n)*?)\}`)
-	value := regexp.MustCompile(`--([\w-]+): (#[0-9a-f]{6});`)
-	all := map[string]map[string]string{}
+	block := regexp.MustCompile(`(?m)^(:root|\[data-theme="(contrast)"\]|\.original\.(old))(?:,\n\[[^\n]*)? \{\n((?:[^}]*\n)*?)\}`)
+	all := map[string]map[string]string{"light": {}, "dark": {}, "contrast": {}, "old": {}}
 	for _, b := range block.FindAllStringSubmatch(style(t)+sheet(t, "original/desk.css"), -1) {
-		name := b[2] + b[3]
-		if name == "" {
-			name = "light"
+		light, dark := colours(b[4])
+		if name := b[2] + b[3]; name != "" {
+			maps.Copy(all[name], light)
+			continue
 		}
-		if all[name] == nil {
-			all[name] = map[string]string{}
-		}
-		for _, v := range value.FindAllStringSubmatch(b[4], -1) {
-			all[name][v[1]] = v[2]
-		}
+		maps.Copy(all["light"], light)
+		maps.Copy(all["dark"], dark)
 	}
 	for name, values := range all {
 		for key, v := range all["light"] {
@@ -112,9 +118,6 @@ func TestContrast(t *testing.T) {
 		t.Fatalf("#777 on white is %v, want 4.478", c)
 	}
 	all := themes(t)
-	if len(all) != 4 {
-		t.Fatalf("%d themes, want light, dark, contrast, old", len(all))
-	}
 	for name, values := range all {
 		for _, p := range pairs() {
 			front, back := values[p.front], values[p.back]
@@ -131,16 +134,15 @@ func TestContrast(t *testing.T) {
 // looks returns the named colours of each look of the board, by its name and theme.
 func looks(t *testing.T) map[string]map[string]string {
 	t.Helper()
-	block := regexp.MustCompile(`(?m)^(\[data-theme="dark"\] )?\[data-look="(\w+)"\] \{\n((?:  --[^}]*\n)*?)\}`)
-	value := regexp.MustCompile(`--([\w-]+): (#[0-9a-f]{6});`)
+	block := regexp.MustCompile(`(?m)^\[data-look="(\w+)"\] \{\n((?:  --[^}]*\n)*?)\}`)
 	all, base := map[string]map[string]string{}, themes(t)
 	for _, b := range block.FindAllStringSubmatch(sheet(t, "looks.css"), -1) {
-		theme := map[bool]string{true: "light", false: "dark"}[b[1] == ""]
-		values := maps.Clone(base[theme])
-		for _, v := range value.FindAllStringSubmatch(b[3], -1) {
-			values[v[1]] = v[2]
+		light, dark := colours(b[2])
+		for theme, values := range map[string]map[string]string{"light": light, "dark": dark} {
+			look := maps.Clone(base[theme])
+			maps.Copy(look, values)
+			all[b[1]+" "+theme] = look
 		}
-		all[b[2]+" "+theme] = values
 	}
 	return all
 }

@@ -43,6 +43,19 @@ const rests = {
   original: /^[^/]*$/,
 };
 
+/** What the title of the window calls the views. @type {Record<string, string>} */
+const titles = {
+  ...text.titles,
+  play: text.nav.play,
+  analyse: text.nav.analyse,
+  study: text.nav.study,
+  games: text.nav.games,
+  enter: text.enter.title,
+  quiz: text.quiz.title,
+  puzzles: text.puzzles.title,
+  director: text.director.title,
+};
+
 const links = /** @type {const} */ (["play", "analyse", "study", "enter", "games"]);
 
 /** @param {{view: string, onKeys: () => void, onSettings: () => void}} props */
@@ -78,7 +91,8 @@ function Shown({ route }) {
   const again = useAgain(loaded.error);
   const there = (rests[route.view] ?? /^$/).test(route.parts.join("/"));
   useEffect(() => {
-    document.title = text.titles[route.view] ?? text.name;
+    const title = titles[route.view] ?? text.name;
+    document.title = title.startsWith(text.name) ? title : `${title} · ${text.name}`;
     if (route.view === "") return set({ view: "", View: First, error: null });
     let gone = false;
     const load =

@@ -1,6 +1,7 @@
 // Modal dialogs: open as soon as they are drawn, so that no key typed meanwhile goes to the page below.
 
-import { useLayoutEffect, useRef } from "./ui.js";
+import { html, useLayoutEffect, useRef } from "./ui.js";
+import { text } from "./text.js";
 
 /** A dialog element that is shown while open holds. @param {boolean} open */
 export function useDialog(open) {
@@ -10,4 +11,16 @@ export function useDialog(open) {
     if (!open) dialog.current?.close();
   }, [open]);
   return dialog;
+}
+
+/** A dialog with a title and a button that closes it. @param {{id: string, title: string, open: boolean, close?: string, onClose: () => void, children?: any}} props id: of the title; close: what the button says */
+export function Sheet({ id, title, open, close = text.close, onClose, children }) {
+  const dialog = useDialog(open);
+  return html`<dialog class="sheet" ref=${dialog} aria-labelledby=${id} onClose=${onClose}>
+    <header>
+      <h2 id=${id}>${title}</h2>
+      <button class="quiet" onClick=${onClose}>${close}</button>
+    </header>
+    ${children}
+  </dialog>`;
 }

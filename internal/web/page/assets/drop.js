@@ -1,7 +1,7 @@
 // Opens a record that is dropped on the page, whatever view is shown.
 
 import { html, useEffect, useState } from "./ui.js";
-import { useDialog } from "./dialog.js";
+import { Sheet } from "./dialog.js";
 import { Problem, problemOf } from "./api.js";
 import { fileIn, openFile } from "./open.js";
 import { text } from "./text.js";
@@ -9,7 +9,6 @@ import { text } from "./text.js";
 /** Takes what is dropped, and says why it cannot be opened. */
 export function Drops() {
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
-  const dialog = useDialog(error !== null);
   useEffect(() => {
     const over = (/** @type {DragEvent} */ e) => e.dataTransfer?.types.includes("Files") && e.preventDefault();
     const drop = async (/** @type {DragEvent} */ e) => {
@@ -30,11 +29,10 @@ export function Drops() {
       removeEventListener("drop", drop);
     };
   }, []);
-  return html`<dialog class="sheet" ref=${dialog} aria-labelledby="drop-title" onClose=${() => setError(null)}>
-    <header>
-      <h2 id="drop-title">${error?.offline ? text.state.noServer : text.analyse.notOpened}</h2>
-      <button class="quiet" onClick=${() => setError(null)}>${text.close}</button>
-    </header>
-    <p role="alert">${error?.message ?? ""}</p>
-  </dialog>`;
+  return html`<${Sheet}
+    id="drop-title"
+    title=${error?.offline ? text.state.noServer : text.analyse.notOpened}
+    open=${error !== null}
+    onClose=${() => setError(null)}
+    ><p role="alert">${error?.message ?? ""}</p></${Sheet}>`;
 }

@@ -39,7 +39,7 @@ export function InForce({ lexicon, tiles, challenge, onChoose }) {
   const lists = tiles ? fitting(all, tiles, lexicon) : all;
   if (tiles && lists.length === 0) return null;
   return html`<label class="force"
-      >${text.force.words}${" "}<select
+      >${text.words}${" "}<select
         value=${lexicon || server.value?.defaults?.lexicon}
         onChange=${(/** @type {any} */ e) => onChoose(e.target.value)}
       >

@@ -1,7 +1,8 @@
 // The keys of the page: each view gives a table of its own, and one sheet shows all that apply.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
-import { useDialog } from "./dialog.js";
+import { Sheet } from "./dialog.js";
+import { Check } from "./fields.js";
 import { change, settings, useSettings } from "./settings.js";
 import { text } from "./text.js";
 
@@ -61,7 +62,6 @@ const Shown = ({ keys }) => html`${keys.split(" ").map((k) => html`<kbd>${text.k
 
 /** The sheet of all keys. @param {{open: boolean, onClose: () => void}} props */
 export function KeysSheet({ open, onClose }) {
-  const dialog = useDialog(open);
   const [, draw] = useState(0);
   const { keys } = useSettings();
   useEffect(() => {
@@ -70,11 +70,7 @@ export function KeysSheet({ open, onClose }) {
     return () => void watchers.delete(w);
   }, []);
   const shown = [...tables].filter((t) => t.keys.length > 0);
-  return html`<dialog class="sheet" ref=${dialog} aria-labelledby="keys-title" onClose=${onClose}>
-    <header>
-      <h2 id="keys-title">${text.keys.title}</h2>
-      <button class="quiet" onClick=${onClose}>${text.close}</button>
-    </header>
+  return html`<${Sheet} id="keys-title" title=${text.nav.keys} open=${open} onClose=${onClose}>
     <div class="columns">
       ${shown.map(
         (t) =>
@@ -94,8 +90,6 @@ export function KeysSheet({ open, onClose }) {
           </section>`,
       )}
     </div>
-    <label class="check"
-      ><input type="checkbox" checked=${keys} onChange=${() => change({ keys: !keys })} /> ${text.keys.single}</label
-    >
-  </dialog>`;
+    <${Check} label=${text.keys.single} checked=${keys} onChange=${() => change({ keys: !keys })} />
+  </${Sheet}>`;
 }

@@ -88,14 +88,14 @@ function Row({ kit, act }) {
   const state = kit.installed
     ? asking
       ? html`<span>${text.own.sure}</span><button type="button" onClick=${remove}>${text.own.yes}</button
-          ><${No} quiet onClick=${() => ask(false)}>${text.own.no}</${No}>`
+          ><${No} quiet onClick=${() => ask(false)}>${text.no}</${No}>`
       : html`<span>${say.here}</span
           ><button type="button" class="quiet" aria-label=${text.own.removeOne(name)} onClick=${() => ask(true)}>
             ${text.own.remove}
           </button>`
     : kit.installing
       ? html`<progress max="1" value=${kit.part ?? 0} aria-label=${say.installing(name)}></progress
-          ><button type="button" class="quiet" onClick=${() => act(kit.name, "stop")}>${say.stop}</button>`
+          ><button type="button" class="quiet" onClick=${() => act(kit.name, "stop")}>${text.stop}</button>`
       : html`<button type="button" aria-label=${say.installOne(name)} onClick=${() => act(kit.name, "install")}>
           ${say.install}
         </button>`;

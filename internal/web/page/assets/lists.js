@@ -2,6 +2,15 @@
 
 import { html } from "./ui.js";
 import { useService } from "./api.js";
+import { Select } from "./fields.js";
+import { text } from "./text.js";
+
+/** The choice among all lists. @param {{value: string, onChange: (lexicon: string) => void}} props value: "" for the server's default */
+export function Lists({ value, onChange }) {
+  const lists = /** @type {{name: string}[]} */ (useService().value?.lexicons ?? []);
+  const options = [["", text.settings.usual], ...lists.map(({ name }) => [name, name])];
+  return html`<${Select} label=${text.words} value=${value} options=${options} onChange=${onChange} />`;
+}
 
 /** The remark on a list in the reader's language, where there is one. @param {{lexicon: string}} props lexicon: "" for the server's default */
 export function Remark({ lexicon }) {

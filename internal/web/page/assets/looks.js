@@ -2,6 +2,7 @@
 
 import { html } from "./ui.js";
 import { premium } from "./board.js";
+import { Check } from "./fields.js";
 import { Segments } from "./segments.js";
 import { change, useSettings } from "./settings.js";
 import { Tile } from "./tile.js";
@@ -49,12 +50,10 @@ export function Looks() {
       kind="looks"
     />
     <p class="leave">${text.settings.amberAbout}</p>
-    <label class="check"
-      ><input
-        type="checkbox"
-        name="large"
-        checked=${now.large}
-        onChange=${() => change({ large: !now.large })}
-      />${" "}${text.settings.large}</label
-    >`;
+    <${Check}
+      label=${text.settings.large}
+      name="large"
+      checked=${now.large}
+      onChange=${() => change({ large: !now.large })}
+    />`;
 }

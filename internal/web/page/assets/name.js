@@ -51,7 +51,7 @@ export function Name({ name, path, label = text.naming.label, onNamed }) {
       onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "Escape" && close()}
     />
     <button class="go" disabled=${!typed.trim()}>${say.save}</button
-    ><button type="button" onClick=${close}>${say.cancel}</button>
+    ><button type="button" onClick=${close}>${text.cancel}</button>
     ${error && html`<small class="bad" role="alert">${error}</small>`}
   </form>`;
 }

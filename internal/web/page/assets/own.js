@@ -76,7 +76,7 @@ function Row({ kind, of: { name, problem } }) {
     ${
       asking
         ? html`<span>${say.sure}</span><button type="button" onClick=${remove}>${say.yes}</button
-            ><${No} quiet onClick=${() => setAsking(false)}>${say.no}</${No}>`
+            ><${No} quiet onClick=${() => setAsking(false)}>${text.no}</${No}>`
         : html`<button type="button" class="quiet" aria-label=${say.removeOne(name)} onClick=${() => setAsking(true)}>
             ${say.remove}
           </button>`

@@ -3,27 +3,21 @@
 import { html, useEffect, useState } from "./ui.js";
 import { inFolder } from "./place.js";
 import { languages } from "./language.js";
-import { useDialog } from "./dialog.js";
+import { Sheet } from "./dialog.js";
 import { change, useSettings } from "./settings.js";
 import { post, useService } from "./api.js";
+import { Check, Select } from "./fields.js";
 import { Looks } from "./looks.js";
 import { Segments } from "./segments.js";
 import { Kits } from "./kits.js";
-import { Remark } from "./lists.js";
+import { Lists, Remark } from "./lists.js";
 import { Own } from "./own.js";
 import { text } from "./text.js";
 
 /** @param {{open: boolean, onClose: () => void}} props */
-export function SettingsSheet({ open, onClose }) {
-  const dialog = useDialog(open);
-  return html`<dialog class="sheet" ref=${dialog} aria-labelledby="settings-title" onClose=${onClose}>
-    <header>
-      <h2 id="settings-title">${text.settings.title}</h2>
-      <button class="quiet" onClick=${onClose}>${text.close}</button>
-    </header>
-    ${open && html`<${Choices} />`}
-  </dialog>`;
-}
+export const SettingsSheet = ({ open, onClose }) =>
+  html`<${Sheet} id="settings-title" title=${text.nav.settings} open=${open} onClose=${onClose}
+    >${open && html`<${Choices} />`}</${Sheet}>`;
 
 /** What only a page in a folder of files has, loaded when it is drawn. @param {{part: "Engine"|"Database"}} props */
 export function OfFolder({ part }) {
@@ -35,18 +29,20 @@ export function OfFolder({ part }) {
 function Choices() {
   const now = useSettings();
   const server = useService();
-  const lexicons = server.value?.lexicons ?? [];
-  const speak = (/** @type {Event} */ e) => {
-    change({ language: /** @type {HTMLSelectElement} */ (e.target).value });
+  const speak = (/** @type {string} */ language) => {
+    change({ language });
     location.reload();
   };
-  return html`<label class="field"
-      ><span>${text.settings.language}</span
-      ><select name="language" value=${now.language} onChange=${speak}>
-        <option value="">${text.settings.browserLanguage}</option>
-        ${Object.entries(languages).map(([code, name]) => html`<option value=${code} lang=${code}>${name}</option>`)}
-      </select></label
-    >
+  return html`<${Select}
+      label=${text.settings.language}
+      name="language"
+      value=${now.language}
+      options=${[
+        ["", text.settings.browserLanguage],
+        ...Object.entries(languages).map(([code, name]) => [code, name, { lang: code }]),
+      ]}
+      onChange=${speak}
+    />
     <${Segments}
       name="theme"
       legend=${text.settings.theme}
@@ -55,34 +51,13 @@ function Choices() {
       onChange=${(/** @type {any} */ theme) => change({ theme })}
     />
     <${Looks} />
-    <label class="field"
-      ><span>${text.settings.lexicon}</span
-      ><select
-        value=${now.lexicon}
-        onChange=${(/** @type {Event} */ e) => change({ lexicon: /** @type {HTMLSelectElement} */ (e.target).value })}
-      >
-        <option value="">${text.settings.usual}</option>
-        ${lexicons.map((/** @type {any} */ l) => html`<option value=${l.name}>${l.name}</option>`)}
-      </select></label
-    >
+    <${Lists} value=${now.lexicon} onChange=${(/** @type {string} */ lexicon) => change({ lexicon })} />
     <${Remark} lexicon=${now.lexicon} />
     <${Kits} />
     <${Own} />
     ${inFolder && html`<${OfFolder} part="Database" />`}
-    <label class="check"
-      ><input
-        type="checkbox"
-        checked=${now.keys}
-        onChange=${() => change({ keys: !now.keys })}
-      />${" "}${text.settings.keys}</label
-    >
-    <label class="check"
-      ><input
-        type="checkbox"
-        checked=${now.speech}
-        onChange=${() => change({ speech: !now.speech })}
-      />${" "}${text.settings.speech}</label
-    >
+    <${Check} label=${text.settings.keys} checked=${now.keys} onChange=${() => change({ keys: !now.keys })} />
+    <${Check} label=${text.settings.speech} checked=${now.speech} onChange=${() => change({ speech: !now.speech })} />
     ${server.value?.closable && html`<${Close} />`}`;
 }
 

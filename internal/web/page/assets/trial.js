@@ -35,9 +35,13 @@ export function Trial({ seen, rules, alphabet, lexicon, placing, over, onMove })
     <div class="under">
       <${Rack} ...${placing.rack} />
       <div class="buttons">
-        ${
-          placing.state.placed.length > 0 && html`<button onClick=${placing.recall}>${text.first.recall}</button>`
-        }<button class="go" disabled=${!mine || over} onClick=${() => onMove(mine)}>${text.learn.play}</button>
+        ${placing.state.placed.length > 0 && html`<button onClick=${placing.recall}>${text.recall}</button>`}<button
+          class="go"
+          disabled=${!mine || over}
+          onClick=${() => onMove(mine)}
+        >
+          ${text.answer}
+        </button>
       </div>
     </div>
     <p class="hint" id="tried">${score.sentence || text.analyse.hint}</p>
@@ -48,7 +52,7 @@ export function Trial({ seen, rules, alphabet, lexicon, placing, over, onMove })
         alphabet=${alphabet}
         lexicon=${lexicon}
         label=${text.analyse.typed}
-        button=${text.learn.play}
+        button=${text.answer}
         onMove=${(/** @type {string} */ move) => {
           placing.recall();
           placing.lay(move);

@@ -25,7 +25,7 @@ const same = {
 
 /** Texts that have no words, or words that are not of a language: names, and examples of what a search takes. */
 const wordless =
-  /^(name|did|placing\.placed|titles\.|study\.placeholder|study\.examples\.\d\.0|quiz\.examples\.\d\.0|quiz\.examples\.4\.1|quiz\.gap|quiz\.left|quiz\.spoken|quiz\.times|games\.examples\.|play\.it|play\.versus|puzzles\.tag|puzzles\.example|games\.player\.level)/;
+  /^(name|did|placing\.placed|study\.placeholder|study\.examples\.\d\.0|quiz\.examples\.\d\.0|quiz\.examples\.4\.1|quiz\.gap|quiz\.left|quiz\.spoken|quiz\.times|games\.examples\.|play\.versus|puzzles\.tag|puzzles\.example|games\.player\.level)/;
 
 /** All texts of a catalogue, by their paths. @param {any} value @param {string} path @returns {[string, any][]} */
 const leaves = (value, path = "") =>

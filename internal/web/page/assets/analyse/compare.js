@@ -7,6 +7,7 @@ import { text } from "../text.js";
 import { useAnalysis } from "./engine.js";
 import { Controls } from "./search.js";
 import { parting, terms } from "./parting.js";
+import { Heads } from "../heads.js";
 
 const said = text.analyse.compare;
 const usual = ["classic", "static", "full"];
@@ -19,13 +20,7 @@ const List = ({ of, lists, board, labels, onShow }) =>
   html`<section>
     <h3>${named(of.player)}</h3>
     <table>
-      <thead>
-        <tr>
-          <th>${text.first.move}</th>
-          <th>${text.first.score}</th>
-          <th>${said.worth}</th>
-        </tr>
-      </thead>
+      <${Heads} of=${[text.move, text.score, text.play.worth]} />
       <tbody>
         ${of.moves.map((/** @type {any} */ m, /** @type {number} */ i) => {
           const parts = parting(lists, i);

@@ -134,8 +134,8 @@ function List({ seen, about, made, tried, labels, lexicon, onShow, player, sim }
     html`<table class=${classes("ranked", simulated && "sim")}>
         <thead>
           <tr>
-            <th>${text.first.move}</th>
-            <th>${text.first.score}</th>
+            <th>${text.move}</th>
+            <th>${text.score}</th>
             <th class=${classes(simulated && "less")} title=${text.analyse.equityAbout}>${text.first.equity}</th>
             ${simulated ? heads(simulated) : html`<th>${classic ? "" : text.first.win}</th>`}
           </tr>
@@ -174,7 +174,7 @@ export function Moves(props) {
   const sim = useSimulation(seen, made, lexicon, props.onHeat);
   return html`<section class="panel moves">
     <h2>
-      ${text.analyse.best}${" "}<small
+      ${text.play.best}${" "}<small
         ><label class="switch"
           ><input
             type="checkbox"

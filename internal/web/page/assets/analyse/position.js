@@ -92,7 +92,7 @@ function Laid({ seen, made, over = false, lexicon, above, below, steps, onBranch
     first.current = seen.cgp;
   }, [seen.cgp]);
   useKeys(text.keys.rack, [
-    { key: "s", text: text.keys.shuffle, run: placing.shuffle },
+    { key: "s", text: text.shuffle, run: placing.shuffle },
     {
       key: "Escape",
       shown: "Esc",
@@ -138,7 +138,7 @@ function Laid({ seen, made, over = false, lexicon, above, below, steps, onBranch
         ${
           placing.state.placed.length > 0 &&
           html`<div class="buttons">
-            <button onClick=${placing.recall}>${text.first.recall}</button>
+            <button onClick=${placing.recall}>${text.recall}</button>
             ${mine && html`<button class="go" onClick=${() => tryMove(mine)}>${text.analyse.tryIt}</button>`}
             ${mine && onBranch && html`<button onClick=${() => onBranch(mine)}>${text.analyse.branch}</button>`}
           </div>`

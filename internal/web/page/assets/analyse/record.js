@@ -161,12 +161,12 @@ function Opened({ view, turn, path, words, onWords }) {
     else if (at < siblings.length) go(href(turn, [...base, at]), { replace: true });
   };
   useKeys(text.analyse.keys.title, [
-    { key: "ArrowRight", shown: "→", text: text.analyse.keys.next, run: () => to(turn + 1) },
+    { key: "ArrowRight", shown: "→", text: text.enter.next, run: () => to(turn + 1) },
     { key: "ArrowLeft", shown: "←", text: text.analyse.keys.before, run: () => to(turn - 1) },
-    { key: "j", text: text.analyse.keys.next, run: () => to(turn + 1) },
+    { key: "j", text: text.enter.next, run: () => to(turn + 1) },
     { key: "k", text: text.analyse.keys.before, run: () => to(turn - 1) },
     { key: "Home", text: text.analyse.keys.first, run: () => to(1) },
-    { key: "End", text: text.analyse.keys.last, run: () => to(view.turns.length + 1) },
+    { key: "End", text: text.analyse.end, run: () => to(view.turns.length + 1) },
     { key: "m", text: text.analyse.keys.mistake, run: () => to(mistakes.find((n) => n > turn) ?? mistakes[0] ?? turn) },
     { key: "ArrowDown", shown: "↓", text: text.analyse.keys.variation, run: () => sideways(1) },
     { key: "ArrowUp", shown: "↑", text: text.analyse.keys.variation, run: () => sideways(-1) },
@@ -206,10 +206,9 @@ function Opened({ view, turn, path, words, onWords }) {
     ><button aria-label=${text.analyse.keys.first} disabled=${turn === 1} onClick=${() => to(1)}>«</button
     ><button aria-label=${text.analyse.keys.before} disabled=${turn === 1} onClick=${() => to(turn - 1)}>‹</button
     ><output>${turn > view.turns.length ? text.analyse.end : `${count(turn)} / ${count(view.turns.length)}`}</output
-    ><button aria-label=${text.analyse.keys.next} disabled=${turn > view.turns.length} onClick=${() => to(turn + 1)}>
-      ›</button
+    ><button aria-label=${text.enter.next} disabled=${turn > view.turns.length} onClick=${() => to(turn + 1)}>›</button
     ><button
-      aria-label=${text.analyse.keys.last}
+      aria-label=${text.analyse.end}
       disabled=${turn > view.turns.length}
       onClick=${() => to(view.turns.length + 1)}
     >
@@ -252,7 +251,7 @@ function Opened({ view, turn, path, words, onWords }) {
   const before = trail.at(-2)?.cgp || now?.cgp || "";
   const above = html`<div class="title">
       <h1>${heading}</h1>
-      <a class="button" href=${`/learn/records/${view.id}${query({ words })}`}>${text.analyse.learn}</a>
+      <a class="button" href=${`/learn/records/${view.id}${query({ words })}`}>${text.learn.title}</a>
     </div>
     <${Players} players=${view.players} scores=${scores} onTurn=${onTurn + 1} />
     <div class="now">
@@ -413,7 +412,7 @@ export function PositionRoom({ cgp, words, onWords, title, from }) {
     <${Players}
       players=${[
         { name: text.analyse.onTurn, nick: "", score: 0 },
-        { name: text.analyse.other, nick: "", score: 0 },
+        { name: text.play.opponent, nick: "", score: 0 },
       ]}
       scores=${seen.value.scores}
       onTurn=${1}

@@ -8,6 +8,7 @@ import { useKeys } from "../keys.js";
 import { text } from "../text.js";
 import { active, useAnalysis } from "./engine.js";
 import { Share } from "./bars.js";
+import { Heads } from "../heads.js";
 
 /**
  * @typedef {Object} SearchProps
@@ -46,11 +47,7 @@ export function Controls({ engine, onStart, start, idle = "", whole = false, chi
     <p role="status">${now ? doing(now) : idle}</p>
     <div>
       ${!now && html`<button class="go" disabled=${busy} onClick=${onStart}>${start}</button>`}
-      ${
-        now &&
-        active(now) &&
-        html`<button disabled=${busy} onClick=${() => engine.act("stop")}>${text.analyse.stop}</button>`
-      }
+      ${now && active(now) && html`<button disabled=${busy} onClick=${() => engine.act("stop")}>${text.stop}</button>`}
       ${
         now?.continues &&
         !active(now) &&
@@ -112,15 +109,7 @@ function Endgame({ seen, labels, lexicon, made, onShow, onLine }) {
           }</b>${a.twoPasses === "different" ? ` ${text.analyse.twoPasses}` : ""}
         </p>
         <table class="solved">
-          <thead>
-            <tr>
-              <th>${text.first.move}</th>
-              <th>${text.first.score}</th>
-              <th>${text.analyse.value}</th>
-              <th>${text.analyse.loss}</th>
-              <th>${text.analyse.how}</th>
-            </tr>
-          </thead>
+          <${Heads} of=${[text.move, text.score, text.analyse.value, text.analyse.loss, text.analyse.how]} />
           <tbody>
             ${a.moves
               .slice(0, 12)
@@ -176,15 +165,7 @@ function Preendgame({ seen, labels, lexicon, made, onShow, onLine }) {
       a &&
       html`<div class="scroll">
           <table class="solved">
-            <thead>
-              <tr>
-                <th>${text.first.move}</th>
-                <th>${text.first.win}</th>
-                <th>${text.analyse.tally}</th>
-                <th>${text.analyse.spread}</th>
-                <th>${text.analyse.how}</th>
-              </tr>
-            </thead>
+            <${Heads} of=${[text.move, text.first.win, text.analyse.tally, text.analyse.spread, text.analyse.how]} />
             <tbody>
               ${a.candidates.map(
                 (/** @type {any} */ c) =>
@@ -219,14 +200,9 @@ function Preendgame({ seen, labels, lexicon, made, onShow, onLine }) {
                             <caption>
                               ${text.analyse.byDraw}
                             </caption>
-                            <thead>
-                              <tr>
-                                <th>${text.analyse.drawn}</th>
-                                <th>${text.analyse.tally}</th>
-                                <th>${text.analyse.spread}</th>
-                                <th>${text.analyse.reply}</th>
-                              </tr>
-                            </thead>
+                            <${Heads}
+                              of=${[text.analyse.drawn, text.analyse.tally, text.analyse.spread, text.analyse.reply]}
+                            />
                             <tbody>
                               ${c.draws.map(
                                 (/** @type {any} */ d) =>
@@ -294,14 +270,7 @@ function Inference({ seen, lexicon }) {
           a.byLeave.length > 0 &&
           !a.reason &&
           html`<table>
-            <thead>
-              <tr>
-                <th>${text.analyse.kept}</th>
-                <th>${text.analyse.likely}</th>
-                <th>${text.analyse.chance}</th>
-                <th>${text.analyse.lossHere}</th>
-              </tr>
-            </thead>
+            <${Heads} of=${[text.analyse.kept, text.analyse.likely, text.analyse.chance, text.analyse.lossHere]} />
             <tbody>
               ${a.byLeave.map(
                 (/** @type {any} */ l) =>

@@ -10,6 +10,7 @@ import { go, keepPath } from "../router.js";
 import { settings } from "../settings.js";
 import { Show } from "../states.js";
 import { named } from "./link.js";
+import { Field } from "../fields.js";
 import { text } from "../text.js";
 
 /** The parts of a line of CGP; empty ones of an empty board. @param {string} cgp @param {number} size @param {Alphabet} alphabet */
@@ -158,16 +159,15 @@ export function SetupForm({ cgp, rules, title, action, onChange, onDone, childre
     /** @type {string} */ label,
     /** @type {boolean} */ number,
   ) =>
-    html`<label class="field"
-      ><span>${label}</span
-      ><input
-        name=${name}
-        value=${p[name]}
-        inputmode=${number ? "numeric" : undefined}
-        autocapitalize="characters"
-        spellcheck=${false}
-        onInput=${(/** @type {any} */ e) => set((was) => ({ ...was, [name]: e.target.value }))}
-    /></label>`;
+    html`<${Field}
+      label=${label}
+      name=${name}
+      value=${p[name]}
+      inputmode=${number ? "numeric" : undefined}
+      autocapitalize="characters"
+      spellcheck=${false}
+      onInput=${(/** @type {string} */ value) => set((was) => ({ ...was, [name]: value }))}
+    />`;
   const line = lineOf(p, alphabet);
   const told = useRef(line);
   useLayoutEffect(() => {

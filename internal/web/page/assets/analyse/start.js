@@ -50,7 +50,7 @@ export function Start() {
       removeEventListener("paste", paste);
     };
   }, []);
-  return html`<main class="page start" id="main"><h1>${text.analyse.title}</h1>
+  return html`<main class="page start" id="main"><h1>${text.nav.analyse}</h1>
     <div class=${over ? "drop over" : "drop"}>
       <button class="go" onClick=${() => input.current?.click()}>${text.analyse.openFile}</button>
       <p>${text.analyse.dropHere}</p>
@@ -69,7 +69,7 @@ export function Start() {
       <div class="buttons">
         <button disabled=${!pasted.trim()}>${text.analyse.openPasted}</button>
         <a class="button" href="/analyse?set=">${text.analyse.byHand}</a></div></form>
-    <section class="panel"><h2>${text.analyse.recent} <small><a href="/games">${text.analyse.allRecords}</a></small></h2>
+    <section class="panel"><h2>${text.analyse.recent} <small><a href="/games">${text.games.player.all}</a></small></h2>
       <${Show} from=${recent}>${(/** @type {any} */ r) =>
         r.records.length === 0
           ? html`<${Empty} title=${text.analyse.noRecords}><p>${text.analyse.noRecordsText}</p></${Empty}>`

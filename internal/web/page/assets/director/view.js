@@ -6,6 +6,8 @@ import { tileSetOf } from "../alphabet.js";
 import { useSettings } from "../settings.js";
 import { announce } from "../announce.js";
 import { base64, count, gain, points } from "../format.js";
+import { Field } from "../fields.js";
+import { Heads } from "../heads.js";
 import { text } from "../text.js";
 
 /** @typedef {import("../types").EventAnswer} EventAnswer */
@@ -56,17 +58,7 @@ function Overtime() {
   };
   return html`<${Section} id="overtime" title=${say.overtime}
     ><form onSubmit=${submit}>
-      <label class="field"
-        ><span>${say.time}</span
-        ><input
-          type="text"
-          size="8"
-          maxlength="20"
-          required
-          placeholder="1:37"
-          value=${time}
-          onInput=${(/** @type {any} */ e) => setTime(e.target.value)}
-      /></label>
+      <${Field} label=${say.time} size="8" maxlength="20" required placeholder="1:37" value=${time} onInput=${setTime} />
       <button class="go">${say.count}</button>
     </form>
     <p class=${answer.bad ? "bad" : "answer"} role="status">${answer.text}</p></${Section}>`;
@@ -125,17 +117,15 @@ function Tiles() {
   return html`<${Section} id="tiles" title=${say.tiles}
     ><form onSubmit=${submit}>
       <p>${say.tilesHow}</p>
-      <label class="field"
-        ><span>${say.found}</span
-        ><input
-          type="text"
-          maxlength="2000"
-          autocapitalize="characters"
-          spellcheck=${false}
-          placeholder="E12 A9 Q ?2"
-          value=${found}
-          onInput=${(/** @type {any} */ e) => setFound(e.target.value)}
-      /></label>
+      <${Field}
+        label=${say.found}
+        maxlength="2000"
+        autocapitalize="characters"
+        spellcheck=${false}
+        placeholder="E12 A9 Q ?2"
+        value=${found}
+        onInput=${setFound}
+      />
       <p class="buttons"><${ChooseRecord} name=${chosen.name} onChoose=${setChosen} onFailed=${fail} /><button class="go">${say.count}</button></p>
     </form>
     <div class=${answer.bad ? "bad" : "answer"} role="status">${answer.lines.map((l) => html`<p>${l}</p>`)}</div></${Section}>`;
@@ -270,11 +260,7 @@ const Table = ({ title, heads, rows }) =>
       <caption>
         ${title}
       </caption>
-      <thead>
-        <tr>
-          ${heads.map((h) => html`<th scope="col">${h}</th>`)}
-        </tr>
-      </thead>
+      <${Heads} of=${heads} />
       <tbody>
         ${rows.map(
           (row) =>

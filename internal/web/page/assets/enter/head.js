@@ -2,54 +2,43 @@
 
 import { html } from "../ui.js";
 import { useService } from "../api.js";
-import { Remark } from "../lists.js";
+import { Field, Select } from "../fields.js";
+import { Lists, Remark } from "../lists.js";
 import { text } from "../text.js";
 
 /** @param {{sheet: import("./sheet.js").Sheet, rules: string, onChange: (some: Partial<import("./sheet.js").Sheet>) => void}} props */
 export function Head({ sheet, rules, onChange }) {
   const server = useService();
-  const value = (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).value;
+  /** @type {{name: string, problem?: string}[]} */
+  const boards = (server.value?.rules ?? [{ name: rules }]).filter((/** @type {any} */ r) => !r.problem);
   return html`<div class="head">
-    <label class="field"
-      ><span>${text.enter.first}</span
-      ><input
-        type="text"
-        id="name-0"
-        value=${sheet.names[0]}
-        autocomplete="off"
-        onInput=${(/** @type {Event} */ e) => onChange({ names: [value(e), sheet.names[1]] })}
-    /></label>
-    <label class="field"
-      ><span>${text.enter.second}</span
-      ><input
-        type="text"
-        id="name-1"
-        value=${sheet.names[1]}
-        autocomplete="off"
-        onInput=${(/** @type {Event} */ e) => onChange({ names: [sheet.names[0], value(e)] })}
-    /></label>
-    <label class="field"
-      ><span>${text.settings.lexicon}</span
-      ><select value=${sheet.lexicon} onChange=${(/** @type {Event} */ e) => onChange({ lexicon: value(e) })}>
-        <option value="">${text.settings.usual}</option>
-        ${(server.value?.lexicons ?? []).map(
-          (/** @type {any} */ l) => html`<option value=${l.name}>${l.name}</option>`,
-        )}
-      </select></label
-    >
-    <label class="field"
-      ><span>${text.enter.rules}</span
-      ><select value=${rules} onChange=${(/** @type {Event} */ e) => onChange({ rules: value(e) })}>
-        ${(server.value?.rules ?? [{ name: rules }]).map(
-          (/** @type {any} */ r) =>
-            !r.problem && html`<option value=${r.name} selected=${r.name === rules}>${r.name}</option>`,
-        )}
-      </select></label
-    >
-    <label class="field"
-      ><span>${text.games.date}</span
-      ><input type="date" value=${sheet.date} onChange=${(/** @type {Event} */ e) => onChange({ date: value(e) })}
-    /></label>
+    <${Field}
+      label=${text.enter.first}
+      id="name-0"
+      value=${sheet.names[0]}
+      autocomplete="off"
+      onInput=${(/** @type {string} */ name) => onChange({ names: [name, sheet.names[1]] })}
+    />
+    <${Field}
+      label=${text.enter.second}
+      id="name-1"
+      value=${sheet.names[1]}
+      autocomplete="off"
+      onInput=${(/** @type {string} */ name) => onChange({ names: [sheet.names[0], name] })}
+    />
+    <${Lists} value=${sheet.lexicon} onChange=${(/** @type {string} */ lexicon) => onChange({ lexicon })} />
+    <${Select}
+      label=${text.enter.rules}
+      value=${rules}
+      options=${boards.map(({ name }) => [name, name, { selected: name === rules }])}
+      onChange=${(/** @type {string} */ rules) => onChange({ rules })}
+    />
+    <${Field}
+      label=${text.games.date}
+      type="date"
+      value=${sheet.date}
+      onChange=${(/** @type {string} */ date) => onChange({ date })}
+    />
     <${Remark} lexicon=${sheet.lexicon} />
   </div>`;
 }

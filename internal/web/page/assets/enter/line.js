@@ -41,12 +41,12 @@ export function Line({ n, who, entry, right, total, findings, unread, now, onCha
   const wrong = right !== null && entry.score.trim() !== "" && Number(entry.score) !== right;
   return html`<li class=${classes("line", now && "now", entry.challenge === "off" && "off")}>
     <span class="n">${n + 1}</span><span class="who">${who}</span>
-    ${field("rack", text.enter.rack, { placeholder: text.enter.rack })}
-    ${field("move", text.enter.move, {
+    ${field("rack", text.rack.name, { placeholder: text.rack.name })}
+    ${field("move", text.move, {
       placeholder: text.enter.moveExample,
       "aria-invalid": unread ? "true" : undefined,
     })}
-    ${field("score", text.enter.score, {
+    ${field("score", text.score, {
       inputmode: "numeric",
       placeholder: right === null ? "" : String(right),
       "aria-invalid": wrong ? "true" : undefined,

@@ -16,6 +16,7 @@ import { draft, drafts, dropDraft, isKept, keepDraft, newId, watchDraft } from "
 import { Others } from "./others.js";
 import { useCheck } from "./check.js";
 import { count } from "../format.js";
+import { Field } from "../fields.js";
 import { text } from "../text.js";
 
 /** @typedef {import("./sheet.js").Sheet} Sheet */
@@ -172,15 +173,17 @@ function SheetView({ id, rules, onRules }) {
   const of = (name, label, more) =>
     [0, 1].map((p) => {
       const typed = sheet[name]?.[p] ?? "";
-      const change = (/** @type {any} */ e) =>
-        update({
-          ...now.current,
-          [name]: [0, 1].map((q) => (q === p ? e.target.value : (now.current[name]?.[q] ?? ""))),
-        });
-      return html`<label class="field" key=${name + p}
-        ><span>${label(sheet.names[p] || nicks[p])}</span
-        ><input type="text" name=${name + p} value=${typed} autocomplete="off" ...${more(typed)} onInput=${change}
-      /></label>`;
+      const change = (/** @type {string} */ value) =>
+        update({ ...now.current, [name]: [0, 1].map((q) => (q === p ? value : (now.current[name]?.[q] ?? ""))) });
+      return html`<${Field}
+        key=${name + p}
+        label=${label(sheet.names[p] || nicks[p])}
+        name=${name + p}
+        value=${typed}
+        autocomplete="off"
+        ...${more(typed)}
+        onInput=${change}
+      />`;
     });
   const shown = boards[Math.min(at, boards.length - 1)];
   return html`<header class="bar">
@@ -223,16 +226,13 @@ function SheetView({ id, rules, onRules }) {
           ><button onClick=${remove}>${text.enter.remove}</button>
         </div>
         <div class="ends">
-          <label class="field"
-            ><span>${text.enter.left}</span
-            ><input
-              type="text"
-              value=${sheet.left}
-              autocomplete="off"
-              autocapitalize="characters"
-              onInput=${(/** @type {Event} */ e) =>
-                update({ ...now.current, left: /** @type {HTMLInputElement} */ (e.target).value })}
-          /></label>
+          <${Field}
+            label=${text.enter.left}
+            value=${sheet.left}
+            autocomplete="off"
+            autocapitalize="characters"
+            onInput=${(/** @type {string} */ left) => update({ ...now.current, left })}
+          />
           ${of("stuck", text.enter.stuck, (_) => ({ autocapitalize: "characters", disabled: sheet.left.trim() !== "" }))}
           ${of("late", text.enter.late, (typed) => ({
             inputmode: "numeric",

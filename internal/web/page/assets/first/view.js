@@ -14,6 +14,7 @@ import { announce } from "../announce.js";
 import { chance, signed, points } from "../format.js";
 import { Failed } from "../states.js";
 import { spell } from "../moves.js";
+import { Heads } from "../heads.js";
 import { text } from "../text.js";
 
 /**
@@ -32,16 +33,9 @@ const drawn = () => JSON.parse(document.getElementById("app")?.dataset.first ?? 
 /** @param {{found: any, mine: string, tiles: string[][]}} props */
 function Ranking({ found, mine, tiles }) {
   return html`<div class="panel">
-    <h2>${text.analyse.best} <small>${text.first.ranked(found.total)}</small></h2>
+    <h2>${text.play.best} <small>${text.first.ranked(found.total)}</small></h2>
     <table>
-      <thead>
-        <tr>
-          <th>${text.first.move}</th>
-          <th>${text.first.score}</th>
-          <th>${text.first.equity}</th>
-          <th>${text.first.win}</th>
-        </tr>
-      </thead>
+      <${Heads} of=${[text.move, text.score, text.first.equity, text.first.win]} />
       <tbody>
         ${found.moves.map(
           (/** @type {any} */ m) =>
@@ -74,9 +68,9 @@ function Doors({ onTry }) {
     setBusy(false);
   };
   return html`<nav class="doors" aria-label=${text.first.doors}>
-    <a class="door go" href="/play?new"><b>${text.first.play}</b><span>${text.first.playText}</span></a>
+    <a class="door go" href="/play?new"><b>${text.play.start}</b><span>${text.first.playText}</span></a>
     <button class="door" disabled=${busy} onClick=${() => input.current?.click()}>
-      <b>${busy ? text.first.opening : text.first.open}</b><span>${text.first.openText}</span>
+      <b>${busy ? text.first.opening : text.analyse.openFile}</b><span>${text.first.openText}</span>
     </button>
     <button class="door" onClick=${onTry}><b>${text.first.tryIt}</b><span>${text.first.tryText}</span></button>
     <input
@@ -127,8 +121,8 @@ export function View(_) {
     announce(text.first.hint);
   };
   useKeys(text.keys.rack, [
-    { key: "s", text: text.keys.shuffle, run: placing.shuffle },
-    { key: "ArrowUp", shown: "↑", text: text.keys.shuffle, run: placing.shuffle },
+    { key: "s", text: text.shuffle, run: placing.shuffle },
+    { key: "ArrowUp", shown: "↑", text: text.shuffle, run: placing.shuffle },
     { key: "Escape", shown: "Esc", text: text.keys.escape, run: placing.recall },
     { key: "", shown: "Alt 1…7", text: text.keys.order },
   ]);
@@ -146,8 +140,8 @@ export function View(_) {
       <div class="under">
         <${Rack} ...${placing.rack} />
         <div class="buttons">
-          <button onClick=${placing.shuffle}>${text.first.shuffle}</button
-          >${placing.state.placed.length > 0 && html`<button onClick=${placing.recall}>${text.first.recall}</button>`}
+          <button onClick=${placing.shuffle}>${text.shuffle}</button
+          >${placing.state.placed.length > 0 && html`<button onClick=${placing.recall}>${text.recall}</button>`}
         </div>
       </div>
       <p class="hint" id="tried">${score.sentence || text.first.hint}</p>
@@ -164,7 +158,7 @@ export function View(_) {
           : html`<button class="wide" onClick=${() => answer([])}>${text.first.answer}</button>`
       }
       ${error && html`<${Failed} error=${error} again=${() => answer([])} />`}
-      <p class="aside"><a href="/original">${text.first.original}</a></p>
+      <p class="aside"><a href="/original">${text.titles.original}</a></p>
     </section>
     ${
       placing.blank &&

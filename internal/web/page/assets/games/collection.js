@@ -45,7 +45,7 @@ export function Collection({ name, onChanged }) {
     ${
       asking
         ? html`<span>${say.sureCollection}</span><button onClick=${remove}>${say.yes}</button
-            ><${No} quiet onClick=${() => setAsking(false)}>${say.no}</${No}>`
+            ><${No} quiet onClick=${() => setAsking(false)}>${text.no}</${No}>`
         : html`<button class="quiet" onClick=${() => setAsking(true)}>${say.deleteCollection}</button>`
     }
     ${error && html`<${Failed} error=${error} />`}

@@ -21,7 +21,7 @@ export function Live() {
         (g) =>
           html`<li key=${g.id}>
             <a class="door" href=${gamePath(g)}>
-              <b>${text.games.goOn}</b
+              <b>${text.play.goOn}</b
               ><span
                 >${
                   g.sides

@@ -7,6 +7,7 @@ import { chance, count, points } from "../format.js";
 import { Failed, Loading } from "../states.js";
 import { text } from "../text.js";
 import { nameIn, nameOf } from "../players.js";
+import { Heads } from "../heads.js";
 
 /** @typedef {import("../types").Career} Player */
 /** @typedef {import("../types").CareerGame} PlayerGame */
@@ -83,13 +84,7 @@ function Totals({ player, standing: s }) {
         <caption>
           ${say.causes}
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">${say.cause}</th>
-            <th scope="col">${say.count}</th>
-            <th scope="col">${say.lost}</th>
-          </tr>
-        </thead>
+        <${Heads} of=${[text.puzzles.kind, text.play.turns, say.lost]} />
         <tbody>
           ${causes.map(
             ([cause, of]) =>
@@ -126,15 +121,7 @@ const Months = ({ months }) =>
   html`<section class="panel">
     <h2>${say.months}</h2>
     <table>
-      <thead>
-        <tr>
-          <th scope="col">${say.month}</th>
-          <th scope="col">${say.games}</th>
-          <th scope="col">${say.meanLoss}</th>
-          <th scope="col">${say.accuracy}</th>
-          <th scope="col">${say.strength}</th>
-        </tr>
-      </thead>
+      <${Heads} of=${[say.month, text.nav.games, say.meanLoss, say.accuracy, say.strength]} />
       <tbody>
         ${months.toReversed().map(
           ({ month, standing: s }) =>
@@ -155,9 +142,9 @@ const Learned = ({ player: { name, words, puzzles } }) =>
   html`<section class="panel">
     <h2>${say.learned}</h2>
     <div class="body">
-      ${words && html`<p>${say.words(words)} <a href="/quiz">${text.study.quiz}</a></p>`}
+      ${words && html`<p>${say.words(words)} <a href="/quiz">${text.quiz.title}</a></p>`}
       <p><a href=${`/quiz?who=${encodeURIComponent(name)}`}>${say.missedWords}</a></p>
-      ${puzzles && html`<p>${say.puzzles(puzzles)} <a href="/puzzles">${text.study.puzzles}</a></p>`}
+      ${puzzles && html`<p>${say.puzzles(puzzles)} <a href="/puzzles">${text.puzzles.title}</a></p>`}
     </div>
   </section>`;
 
@@ -166,16 +153,9 @@ function List({ player }) {
   return html`<div class="panel">
     <table>
       <caption class="unseen-text">
-        ${text.games.title}
+        ${text.nav.games}
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">${say.against}</th>
-          <th scope="col">${text.games.score}</th>
-          <th scope="col" class="when">${text.games.date}</th>
-          <th scope="col" class="turns">${say.meanLoss}</th>
-        </tr>
-      </thead>
+      <${Heads} of=${[say.against, text.games.score, text.games.date, say.meanLoss]} />
       <tbody>
         ${player.games.map((g) => {
           const [own, other] = [g.players[g.seat - 1], g.players[2 - g.seat]];

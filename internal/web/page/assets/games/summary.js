@@ -11,6 +11,7 @@ import { No } from "../no.js";
 import { collectionIn, pathOf } from "./collection.js";
 import { playerPath } from "./player.js";
 import { count } from "../format.js";
+import { Field } from "../fields.js";
 import { text } from "../text.js";
 import { nameIn } from "../players.js";
 
@@ -75,17 +76,15 @@ function Keep({ id, title, collections, collection, onChanged }) {
   };
   return html`<${Name} name=${title} path=${`records/${id}`} onNamed=${onChanged} />
     <form class="put-into" onSubmit=${add}>
-      <label class="field"
-        ><span>${say.addTo}</span
-        ><input
-          type="text"
-          name="into"
-          list="collections"
-          autocomplete="off"
-          value=${name}
-          placeholder=${say.newCollection}
-          onInput=${(/** @type {Event} */ e) => setName(/** @type {HTMLInputElement} */ (e.target).value)}
-      /></label>
+      <${Field}
+        label=${say.addTo}
+        name="into"
+        list="collections"
+        autocomplete="off"
+        value=${name}
+        placeholder=${say.newCollection}
+        onInput=${setName}
+      />
       <datalist id="collections">${collections.map((c) => html`<option value=${c}></option>`)}</datalist>
       <button disabled=${!name.trim()}>${say.add}</button>
     </form>
@@ -99,7 +98,7 @@ function Keep({ id, title, collections, collection, onChanged }) {
       ${
         asking
           ? html`<span>${say.sure}</span><button disabled=${gone} onClick=${remove}>${say.yes}</button
-              ><${No} quiet onClick=${() => setAsking(false)}>${say.no}</${No}>`
+              ><${No} quiet onClick=${() => setAsking(false)}>${text.no}</${No}>`
           : html`<a class="button" href=${`${base}records/${id}/edited`} download=${`game-${id}.gcg`}>${say.save}</a
               ><button class="quiet" onClick=${() => setAsking(true)}>${say.remove}</button>`
       }
@@ -141,6 +140,6 @@ function Shown({ id, view, rules, end }) {
     ${faults.length > 0 && html`<p class="bad">${text.games.findings(faults)}</p>`}
     <div class="buttons">
       <a class="button go" href=${`/analyse/records/${id}`}>${text.games.open}</a
-      ><a class="button" href=${`/learn/records/${id}`}>${text.games.learn}</a>
+      ><a class="button" href=${`/learn/records/${id}`}>${text.learn.title}</a>
     </div>`;
 }

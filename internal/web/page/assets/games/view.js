@@ -12,6 +12,8 @@ import { Player } from "./player.js";
 import { Summary } from "./summary.js";
 import { text } from "../text.js";
 import { nameIn } from "../players.js";
+import { Field, Select } from "../fields.js";
+import { Heads } from "../heads.js";
 
 /**
  * @typedef {import("../types").Game} Game
@@ -25,17 +27,15 @@ const pageOf = 50;
 function Filter({ name, value, onChange }) {
   const [typed, setTyped] = useState(value);
   useLayoutEffect(() => setTyped(value), [value]);
-  return html`<label class="field"
-    ><span>${text.games.fields[name]}</span
-    ><input
-      type="text"
-      name=${name}
-      value=${typed}
-      placeholder=${text.games.examples[name]}
-      autocomplete="off"
-      onInput=${(/** @type {Event} */ e) => setTyped(/** @type {HTMLInputElement} */ (e.target).value)}
-      onChange=${(/** @type {Event} */ e) => onChange(/** @type {HTMLInputElement} */ (e.target).value)}
-  /></label>`;
+  return html`<${Field}
+    label=${text.games.fields[name]}
+    name=${name}
+    value=${typed}
+    placeholder=${text.games.examples[name]}
+    autocomplete="off"
+    onInput=${setTyped}
+    onChange=${onChange}
+  />`;
 }
 
 /** @param {{values: URLSearchParams, collections: string[], onChange: (name: string, value: string) => void}} props */
@@ -55,33 +55,26 @@ function Filters({ values, collections, onChange }) {
           onChange=${(/** @type {string} */ value) => onChange(f, value)}
         />`,
     )}
-    <label class="field"
-      ><span>${text.games.result}</span
-      ><select
-        name="result"
-        value=${values.get("result") ?? ""}
-        onChange=${(/** @type {Event} */ e) => onChange("result", /** @type {HTMLSelectElement} */ (e.target).value)}
-      >
-        ${Object.entries(text.games.results).map(
-          ([value, name]) =>
-            html`<option value=${value} disabled=${!values.has("who") && ofPlayer.test(value)}>${name}</option>`,
-        )}
-      </select></label
-    >
+    <${Select}
+      label=${text.games.result}
+      name="result"
+      value=${values.get("result") ?? ""}
+      options=${Object.entries(text.games.results).map(([value, name]) => [
+        value,
+        name,
+        { disabled: !values.has("who") && ofPlayer.test(value) },
+      ])}
+      onChange=${(/** @type {string} */ value) => onChange("result", value)}
+    />
     ${
       collections.length > 0 &&
-      html`<label class="field"
-        ><span>${text.games.collection}</span
-        ><select
-          name="collection"
-          value=${values.get("collection") ?? ""}
-          onChange=${(/** @type {Event} */ e) =>
-            onChange("collection", /** @type {HTMLSelectElement} */ (e.target).value)}
-        >
-          <option value="">${text.games.anyCollection}</option>
-          ${collections.map((name) => html`<option value=${name}>${collectionIn(name)}</option>`)}
-        </select></label
-      >`
+      html`<${Select}
+        label=${text.games.collection}
+        name="collection"
+        value=${values.get("collection") ?? ""}
+        options=${[["", text.games.anyCollection], ...collections.map((name) => [name, collectionIn(name)])]}
+        onChange=${(/** @type {string} */ value) => onChange("collection", value)}
+      />`
     }
   </form>`;
 }
@@ -164,10 +157,10 @@ function All({ route }) {
   const filtered = Object.values(asked).some(Boolean);
   return html`<main id="main" class="page games">
     <header class="bar">
-      <h1>${text.games.title}</h1>
+      <h1>${text.nav.games}</h1>
       <div class="buttons">
         <a class="button" href="/enter">${text.nav.enter}</a
-        ><a class="button go" href="/play?new">${text.first.play}</a>
+        ><a class="button go" href="/play?new">${text.play.start}</a>
       </div>
     </header>
     <${Live} />
@@ -187,16 +180,9 @@ function All({ route }) {
                   <div class="panel">
                     <table>
                       <caption class="unseen-text">
-                        ${text.games.title}
+                        ${text.nav.games}
                       </caption>
-                      <thead>
-                        <tr>
-                          <th scope="col">${text.games.players}</th>
-                          <th scope="col">${text.games.score}</th>
-                          <th scope="col" class="when">${text.games.date}</th>
-                          <th scope="col" class="turns">${text.games.turns}</th>
-                        </tr>
-                      </thead>
+                      <${Heads} of=${[text.play.players, text.games.score, text.games.date, text.games.turns]} />
                       <tbody>
                         ${games.map(
                           (g) =>

@@ -1,8 +1,9 @@
 // The director's log of plays judged on this machine. It is kept in the browser.
 
 import { html } from "../ui.js";
-import { useDialog } from "../dialog.js";
+import { Sheet } from "../dialog.js";
 import { moment } from "../format.js";
+import { Heads } from "../heads.js";
 import { text } from "../text.js";
 
 /** @typedef {{at: number, words: string[], good: boolean, lexicon: string, table?: string}} Judged */
@@ -64,7 +65,6 @@ const lines = (all) =>
 
 /** @param {{open: boolean, onClose: () => void}} props */
 export function Log({ open, onClose }) {
-  const dialog = useDialog(open);
   const all = open ? judged() : [];
   const save = () => {
     const link = document.createElement("a");
@@ -73,11 +73,7 @@ export function Log({ open, onClose }) {
     link.click();
     URL.revokeObjectURL(link.href);
   };
-  return html`<dialog class="sheet" ref=${dialog} aria-labelledby="log-title" onClose=${onClose}>
-    <header>
-      <h2 id="log-title">${text.judge.log}</h2>
-      <button class="quiet" onClick=${onClose}>${text.close}</button>
-    </header>
+  return html`<${Sheet} id="log-title" title=${text.judge.log} open=${open} onClose=${onClose}>
     <p class="files">
       <label class="table"
         >${text.judge.table}<input
@@ -87,21 +83,14 @@ export function Log({ open, onClose }) {
           size="4"
           value=${table()}
           onInput=${(/** @type {any} */ e) => setTable(e.target.value.replace(/\D/g, ""))} /></label
-      ><a href="/director">${text.judge.desk}</a>
+      ><a href="/director">${text.director.title}</a>
     </p>
     ${
       all.length === 0
         ? html`<p>${text.judge.noLog}</p>`
         : html`<div class="scroll" tabindex="0" role="region" aria-labelledby="log-title">
               <table>
-                <thead>
-                  <tr>
-                    <th scope="col">${text.judge.when}</th>
-                    <th scope="col">${text.judge.table}</th>
-                    <th scope="col">${text.judge.words}</th>
-                    <th scope="col">${text.judge.verdict}</th>
-                  </tr>
-                </thead>
+                <${Heads} of=${[text.judge.when, text.judge.table, text.words, text.judge.verdict]} />
                 <tbody>
                   ${all.map(
                     (j) =>
@@ -117,5 +106,5 @@ export function Log({ open, onClose }) {
             </div>
             <div class="buttons"><button onClick=${save}>${text.judge.save}</button></div>`
     }
-  </dialog>`;
+  </${Sheet}>`;
 }

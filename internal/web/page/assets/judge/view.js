@@ -122,8 +122,7 @@ export function View(_) {
         onClick=${whole}
       >
         ${text.judge.whole}</button
-      ><button class="quiet" onClick=${() => setLog(true)}>${text.judge.log}</button
-      ><a href="/study">${text.judge.close}</a>
+      ><button class="quiet" onClick=${() => setLog(true)}>${text.judge.log}</button><a href="/study">${text.close}</a>
     </footer>
     <${Log} open=${log} onClose=${() => setLog(false)} />
   </main>`;

@@ -91,7 +91,7 @@ function Lesson({ view, words, who }) {
             </button>`,
         )}
       </div>
-      <p><a href=${analysis + query({ words })}>${text.learn.back}</a></p>
+      <p><a href=${analysis + query({ words })}>${text.analyse.backToGame}</a></p>
     </main>`;
   }
   const list = of(who);
@@ -104,7 +104,7 @@ function Lesson({ view, words, who }) {
         setSolved({});
       }}>${text.learn.again}</button>
       <button onClick=${() => go(pathOf(undefined))}>${text.learn.other}</button>
-      <a class="button" href=${analysis + query({ words })}>${text.learn.back}</a></p></${Empty}></main>`;
+      <a class="button" href=${analysis + query({ words })}>${text.analyse.backToGame}</a></p></${Empty}></main>`;
   }
   const judged = list[at];
   return html`<${Question}
@@ -204,8 +204,8 @@ function Asked({ view, judged, href, number, of, name, dots, onSolved, onNext, o
   }, [seen.cgp]);
   useKeys(text.learn.title, [
     { key: "h", text: text.learn.hint, run: () => !over && hint() },
-    { key: "n", text: text.learn.next, run: onNext },
-    { key: "s", text: text.keys.shuffle, run: placing.shuffle },
+    { key: "n", text: text.next, run: onNext },
+    { key: "s", text: text.shuffle, run: placing.shuffle },
     { key: "Escape", shown: "Esc", text: text.keys.escape, run: placing.recall },
   ]);
   return html`<main class="table learn" id="main">
@@ -223,7 +223,7 @@ function Asked({ view, judged, href, number, of, name, dots, onSolved, onNext, o
         <h1>${text.learn.title}</h1>
         <a href=${href}>${text.learn.inAnalysis}</a>
       </div>
-      <ol class="dots-of" aria-label=${text.learn.progress(number, of)}>
+      <ol class="dots-of" aria-label=${text.learn.number(number, of)}>
         ${dots.map((d) => html`<li class=${d}></li>`)}
       </ol>
       <section class="panel">
@@ -259,9 +259,7 @@ function Asked({ view, judged, href, number, of, name, dots, onSolved, onNext, o
             }
             ${!over && html`<button onClick=${show}>${text.learn.show}</button>`}
             ${onBack && html`<button class="quiet" onClick=${onBack}>${text.learn.before}</button>`}
-            <button class=${over ? "go" : "quiet"} onClick=${onNext}>
-              ${over ? text.learn.next : text.learn.skip}
-            </button>
+            <button class=${over ? "go" : "quiet"} onClick=${onNext}>${over ? text.next : text.learn.skip}</button>
           </div>
         </div>
       </section>

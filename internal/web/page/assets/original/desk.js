@@ -256,7 +256,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   // Two buttons under the rack, whatever they do now: who has one of them in focus does not lose it.
   const buttonsUnder = exchange.on
     ? [
-        { text: common.play.cancel, off: false, run: exchange.stop },
+        { text: common.cancel, off: false, run: exchange.stop },
         {
           text: common.play.exchangeN(exchange.count),
           off: !able || exchange.count === 0 || exchange.count > game.exchangeable,
@@ -270,8 +270,8 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
         ]
       : [
           placed > 0
-            ? { text: common.play.recall, off: false, run: placing.recall }
-            : { text: common.play.shuffle, off: false, run: placing.shuffle },
+            ? { text: common.recall, off: false, run: placing.recall }
+            : { text: common.shuffle, off: false, run: placing.shuffle },
           { ...all.play, text: trial.score === null ? common.play.play : common.play.playFor(trial.score) },
         ];
   const closeField = () => {

@@ -1,13 +1,14 @@
 // The dialogs of the desk: a new game, a saved one, the text of the position.
 
 import { html, useEffect, useRef, useState } from "../ui.js";
-import { useDialog } from "../dialog.js";
+import { Sheet as Dialog } from "../dialog.js";
 import { get, once, post, Problem, problemOf, put, query, useLoad, useOnce } from "../api.js";
 import { isOriginal } from "../open.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
 import { moment } from "./format.js";
 import { Segments } from "../segments.js";
+import { Field, Select } from "../fields.js";
 import { Failed, Show } from "../states.js";
 import { text as common } from "../texts/en.js";
 import { remember, useDesk } from "./remember.js";
@@ -26,21 +27,17 @@ export async function begin(wanted) {
 /** A dialog that is open while it is drawn. @param {{title: string, onClose: () => void, children: any}} props */
 export function Sheet({ title, onClose, children }) {
   const before = useRef(document.activeElement);
-  const dialog = useDialog(true);
   useEffect(
     () => () => {
       if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     },
     [],
   );
-  return html`<dialog class="sheet" ref=${dialog} aria-labelledby="desk-sheet" onClose=${onClose}>
-    <header>
-      <h2 id="desk-sheet">${title}</h2>
-      <button class="quiet" onClick=${onClose}>${common.close}</button>
-    </header>
-    ${children}
-  </dialog>`;
+  return html`<${Dialog} id="desk-sheet" title=${title} open close=${common.close} onClose=${onClose}>${children}</${Dialog}>`;
 }
+
+/** Levels as a list to choose from, from 1. @param {number} n */
+export const levels = (n) => Array.from({ length: n }, (_, i) => [i + 1, text.levelN(i + 1)]);
 
 /** What a new game is to be: its words, clock, level, and who begins. @param {{onBegun?: () => void}} props */
 export function NewGame({ onBegun }) {
@@ -72,7 +69,7 @@ export function NewGame({ onBegun }) {
     e.preventDefault();
     void start();
   };
-  const levels = useLoad(() => once("original"), []).value?.levels ?? 18;
+  const most = useLoad(() => once("original"), []).value?.levels ?? 18;
   const kept = useLoad((signal) => get("original/profiles", signal), []).value;
   const own = kept?.profiles.find((/** @type {import("../types").Standing} */ p) => p.mode === words)?.level;
   return html`<form class="begin-desk" onSubmit=${submit}>
@@ -92,23 +89,20 @@ export function NewGame({ onBegun }) {
       onChange=${setChallenge}
     />
     <div class="pair">
-      <label class="field"
-        ><span>${text.level}</span
-        ><select name="level" value=${level} onChange=${(/** @type {any} */ e) => setLevel(e.target.value)}>
-          <option value="">${text.byProfile(own)}</option>
-          ${Array.from({ length: levels }, (_, i) => html`<option value=${i + 1}>${text.levelN(i + 1)}</option>`)}
-        </select></label
-      >
-      <label class="field"
-        ><span>${text.clock}</span
-        ><select
-          name="clock"
-          value=${desk.clock}
-          onChange=${(/** @type {any} */ e) => remember({ clock: e.target.value })}
-        >
-          ${Object.entries(text.clocks).map(([v, shown]) => html`<option value=${v}>${shown}</option>`)}
-        </select></label
-      >
+      <${Select}
+        label=${text.level}
+        name="level"
+        value=${level}
+        options=${[["", text.byProfile(own)], ...levels(most)]}
+        onChange=${setLevel}
+      />
+      <${Select}
+        label=${text.clock}
+        name="clock"
+        value=${desk.clock}
+        options=${Object.entries(text.clocks)}
+        onChange=${(/** @type {any} */ clock) => remember({ clock })}
+      />
     </div>
     ${error && html`<${Failed} error=${error} />`}
     <button class="go wide" disabled=${busy}>${busy ? text.begins : text.begin}</button>
@@ -174,18 +168,16 @@ export function LetterOrder({ name, mode, order, onSet }) {
     }
   };
   return html`<form onSubmit=${submit}>
-    <label class="field"
-      ><span>${text.order.label}</span
-      ><input
-        type="text"
-        name="order"
-        value=${typed}
-        maxlength="200"
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck=${false}
-        onInput=${(/** @type {any} */ e) => set(e.target.value)}
-    /></label>
+    <${Field}
+      label=${text.order.label}
+      name="order"
+      value=${typed}
+      maxlength="200"
+      autocomplete="off"
+      autocapitalize="characters"
+      spellcheck=${false}
+      onInput=${set}
+    />
     <p class="leave">${text.order.hint}</p>
     ${error && html`<${Failed} error=${error} />`}
     <button class="go">${text.order.set}</button>

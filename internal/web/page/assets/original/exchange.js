@@ -49,7 +49,7 @@ export function ExchangeWindow({ exchange, able, most, bias, onBias }) {
       >
         ${exchange.on ? common.play.exchangeN(exchange.count) : text.exchange.begin}
       </button>
-      ${exchange.on && html`<button key="stop" onClick=${stop}>${common.play.cancel}</button>`}
+      ${exchange.on && html`<button key="stop" onClick=${stop}>${common.cancel}</button>`}
     </div>
     <label class="bias"
       ><span>${text.exchange.bias}</span

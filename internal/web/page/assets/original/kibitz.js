@@ -7,6 +7,7 @@ import { hundredths } from "./format.js";
 import { spell } from "../moves.js";
 import { join, lines } from "./list.js";
 import { Failed, Loading } from "../states.js";
+import { Heads } from "../heads.js";
 import { text } from "./text.js";
 
 /**
@@ -107,15 +108,9 @@ export function KibitzWindow({ kibitz, game, mine, onLay }) {
   return html`<div class="list" tabindex="0" role="region" aria-label=${text.kibitz.list}>
       ${hints}
       <table class="kibitz listed">
-        <thead>
-          <tr>
-            <th><span class="unseen-text">${text.kibitz.comment}</span></th>
-            <th>${text.kibitz.move}</th>
-            <th>${text.kibitz.score}</th>
-            <th>${text.kibitz.keeps}</th>
-            <th>${text.kibitz.worth}</th>
-          </tr>
-        </thead>
+        <${Heads}
+          of=${[html`<span class="unseen-text">${text.kibitz.comment}</span>`, text.kibitz.move, text.kibitz.score, text.kibitz.keeps, text.kibitz.worth]}
+        />
         <tbody>
           ${rows.map(
             (m, i) =>

@@ -8,8 +8,10 @@ import { count, gain, hundredths } from "./format.js";
 import { Segments } from "../segments.js";
 import { Failed, Show } from "../states.js";
 import * as curve from "./curve.js";
-import { wordsOf } from "./dialogs.js";
+import { levels, wordsOf } from "./dialogs.js";
 import { useDesk } from "./remember.js";
+import { Check, Field, Select } from "../fields.js";
+import { Heads } from "../heads.js";
 import { text } from "./text.js";
 
 const said = text.rating;
@@ -64,12 +66,7 @@ function Curve({ of, small = false }) {
         <summary>${said.asTable}</summary>
         <div class="scroll" tabindex="0" role="region" aria-label=${said.asTable}>
           <table>
-            <thead>
-              <tr>
-                <th>${said.after}</th>
-                <th>${said.title}</th>
-              </tr>
-            </thead>
+            <${Heads} of=${[said.after, said.title]} />
             <tbody>
               ${of.ratings.map(
                 (m, i) =>
@@ -121,38 +118,25 @@ function ByHand({ of, onChange, busy }) {
     if (rating !== "" && (await onChange({ rating: Number(rating) }))) setRating("");
   };
   return html`<form class="by-hand" onSubmit=${submit} novalidate>
-    <label class="field"
-      ><span>${said.setRating}</span
-      ><input
-        type="number"
-        inputmode="numeric"
-        min="700"
-        max="2100"
-        value=${rating}
-        placeholder=${String(Math.round(of.rating))}
-        onInput=${(/** @type {any} */ e) => setRating(e.target.value)}
-    /></label>
+    <${Field}
+      label=${said.setRating}
+      type="number"
+      inputmode="numeric"
+      min="700"
+      max="2100"
+      value=${rating}
+      placeholder=${String(Math.round(of.rating))}
+      onInput=${setRating}
+    />
     <button disabled=${busy || rating === ""}>${said.set}</button>
-    <label class="field"
-      ><span>${said.nextLevel}</span
-      ><select
-        value=${of.level}
-        disabled=${busy}
-        onChange=${(/** @type {any} */ e) => onChange({ level: Number(e.target.value) })}
-      >
-        ${
-          of.level === 0 && html`<option value="0">${said.noLevel}</option>`
-        }${Array.from({ length: 18 }, (_, i) => html`<option value=${i + 1}>${text.levelN(i + 1)}</option>`)}
-      </select></label
-    >
-    <label class="check"
-      ><input
-        type="checkbox"
-        checked=${of.auto}
-        disabled=${busy}
-        onChange=${() => onChange({ auto: !of.auto })}
-      />${" "}${said.auto}</label
-    >
+    <${Select}
+      label=${said.nextLevel}
+      value=${of.level}
+      disabled=${busy}
+      options=${[...(of.level === 0 ? [[0, said.noLevel]] : []), ...levels(18)]}
+      onChange=${(/** @type {string} */ level) => onChange({ level: Number(level) })}
+    />
+    <${Check} label=${said.auto} checked=${of.auto} disabled=${busy} onChange=${() => onChange({ auto: !of.auto })} />
     <p class="leave">${said.ours}</p>
   </form>`;
 }
@@ -170,13 +154,7 @@ function Statistics({ of }) {
   const figure = (/** @type {Figure} */ f, /** @type {number} */ n) => (f.name === "leave" ? hundredths(n) : count(n));
   const word = (/** @type {Totals} */ t) => `${count(t.bestMove)} ${t.bestWord.toUpperCase()}`.trim();
   return html`<table class="totals">
-      <thead>
-        <tr>
-          <th><span class="unseen-text">${said.figure}</span></th>
-          <th>${said.you}</th>
-          <th>${said.maven}</th>
-        </tr>
-      </thead>
+      <${Heads} of=${[html`<span class="unseen-text">${said.figure}</span>`, said.you, said.maven]} />
       <tbody>
         ${row("rating", count(report.rating), count(report.opponents))}
         ${row("wins", count(report.wins), count(report.losses))}
@@ -204,16 +182,7 @@ const Results = ({ of: { log, report } }) =>
     ? html`<p class="leave">${said.noResults}</p>`
     : html`<div class="scroll" tabindex="0" role="region" aria-label=${said.results}>
         <table>
-          <thead>
-            <tr>
-              <th>${said.game}</th>
-              <th>${said.you}</th>
-              <th>${said.maven}</th>
-              <th>${text.level}</th>
-              <th>${said.levelRating}</th>
-              <th>${said.result}</th>
-            </tr>
-          </thead>
+          <${Heads} of=${[said.game, said.you, said.maven, text.level, said.levelRating, said.result]} />
           <tbody>
             ${report.log.map((g, i) => {
               const at = log.length - 1 - i;
@@ -303,12 +272,7 @@ export function RatingPage({ route }) {
       <form class="name" onSubmit=${(/** @type {Event} */ e) => {
         e.preventDefault();
         to(typed.trim() || you, words);
-      }}><label class="field"><span>${said.name}</span><input type="text" maxlength="20" value=${typed} onInput=${(
-        /** @type {any} */ e,
-      ) =>
-        setTyped(
-          e.target.value,
-        )} /></label><button disabled=${typed.trim() === "" || typed.trim() === name}>${said.show}</button></form></div>
+      }}><${Field} label=${said.name} maxlength="20" value=${typed} onInput=${setTyped} /><button disabled=${typed.trim() === "" || typed.trim() === name}>${said.show}</button></form></div>
     ${error && html`<${Failed} error=${error} what=${said.refused} />`}
     <${Show} from=${kept}>${(/** @type {Kept} */ k) => {
       const of = k.profiles.find((p) => p.mode === words) ?? k.profiles[2];

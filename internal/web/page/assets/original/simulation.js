@@ -7,6 +7,7 @@ import { spell } from "../moves.js";
 import { active, useAnalysis } from "../analyse/engine.js";
 import { Controls } from "../analyse/search.js";
 import { text as common } from "../texts/en.js";
+import { Heads } from "../heads.js";
 import { text } from "./text.js";
 
 const longest = 120; // seconds of a run, if nobody stops it
@@ -69,15 +70,9 @@ export function SimulationWindow({ simulation, game, able, mine, onLay }) {
       found.length > 0
         ? html`<div class="list" tabindex="0" role="region" aria-label=${text.simulation.list}>
               <table class="kibitz">
-                <thead>
-                  <tr>
-                    <th>${text.kibitz.move}</th>
-                    <th>${text.simulation.gain}</th>
-                    <th>${text.simulation.error}</th>
-                    <th>${text.simulation.wins}</th>
-                    <th><span class="unseen-text">${text.simulation.remove}</span></th>
-                  </tr>
-                </thead>
+                <${Heads}
+                  of=${[text.kibitz.move, text.simulation.gain, text.simulation.error, text.simulation.wins, html`<span class="unseen-text">${text.simulation.remove}</span>`]}
+                />
                 <tbody>
                   ${found.map(
                     (c) =>

@@ -22,7 +22,7 @@ export function Sure({ game, what, onYes, onNo }) {
     <span>${asked}</span>${what === "challenge" && html`<small>${text.play.costs[game.rules.challenge]}</small>`}
     ${what === "hint" && game.level && html`<small>${text.play.countsHint}</small>`}
     <button class="go" onClick=${onYes}>${text.play.yes[what]}</button
-    ><${No} onClick=${onNo}>${text.play.no}</${No}>
+    ><${No} onClick=${onNo}>${text.no}</${No}>
   </div>`;
 }
 

@@ -5,6 +5,7 @@ import { hundredths } from "../format.js";
 import { Loading } from "../states.js";
 import { useReport } from "../analyse/report.js";
 import { ReportPage } from "../analyse/save.js";
+import { Heads } from "../heads.js";
 import { text } from "../text.js";
 
 /** The report of the game, once it is made. @param {{record: number}} props */
@@ -24,20 +25,16 @@ export function End({ game, onAgain }) {
         </button>
         ${
           game.record &&
-          html`<a class="button" href=${`/learn/records/${game.record}`}>${text.play.learn}</a
+          html`<a class="button" href=${`/learn/records/${game.record}`}>${text.learn.title}</a
             ><a class="button" href=${`/analyse/records/${game.record}`}>${text.play.analyse}</a
             ><${Report} record=${game.record} />`
         }
       </div>
       ${game.next && html`<p class="leave">${game.next.why}</p>`}
       <table class="accounts">
-        <thead>
-          <tr>
-            <th><span class="unseen-text">${text.play.account}</span></th>
-            <th>${game.names.person}</th>
-            <th>${game.names.player}</th>
-          </tr>
-        </thead>
+        <${Heads}
+          of=${[html`<span class="unseen-text">${text.play.account}</span>`, game.names.person, game.names.player]}
+        />
         <tbody>
           ${sum.accounts
             .filter((a) => a.person || a.player)

@@ -10,6 +10,7 @@ import { ChooseFile } from "../own.js";
 import { go } from "../router.js";
 import { change as keep, settings } from "../settings.js";
 import { Segments } from "../segments.js";
+import { Field, Select } from "../fields.js";
 import { Failed } from "../states.js";
 import { text } from "../text.js";
 
@@ -40,19 +41,6 @@ export function like({ lexicon, rules, clock }) {
 
 /** @typedef {{name: string, about?: string, title?: string, plays?: boolean, problem?: string}} Named */
 
-/** @param {{name: string, label: string, value: string, options: [string, string][], onChange: (name: string, value: string) => void}} props */
-const Select = ({ name, label, value, options, onChange }) =>
-  html`<label class="field"
-    ><span>${label}</span
-    ><select
-      name=${name}
-      value=${value}
-      onChange=${(/** @type {Event} */ e) => onChange(name, /** @type {HTMLSelectElement} */ (e.target).value)}
-    >
-      ${options.map(([v, shown]) => html`<option value=${v}>${shown}</option>`)}
-    </select></label
-  >`;
-
 /** What a game can be. @param {{shared?: boolean, onBegin: (wanted: Record<string, any>) => void, busy: boolean, refused: any}} props shared: two players at one screen; refused: what says why it cannot begin */
 function Choices({ shared = false, onBegin, busy, refused }) {
   const known = useService();
@@ -80,70 +68,45 @@ function Choices({ shared = false, onBegin, busy, refused }) {
   };
   const names = (/** @type {Named[]} */ list) =>
     /** @type {[string, string][]} */ (list.filter((x) => !x.problem).map((x) => [x.name, x.title ?? x.name]));
+  const usualFirst = (/** @type {Named[]} */ list, /** @type {string} */ usual) =>
+    /** @type {[string, string][]} */ ([["", usual], ...names(list).filter(([n]) => n !== usual)]);
   const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ placeholder) =>
-    html`<label class="field"
-      ><span>${label}</span
-      ><input
-        type="text"
-        name=${name}
-        maxlength="20"
-        placeholder=${placeholder}
-        value=${wanted[name]}
-        onInput=${(/** @type {Event} */ e) => change(name, /** @type {HTMLInputElement} */ (e.target).value)}
-    /></label>`;
+    html`<${Field}
+      label=${label}
+      name=${name}
+      maxlength="20"
+      placeholder=${placeholder}
+      value=${wanted[name]}
+      onInput=${(/** @type {string} */ value) => change(name, value)}
+    />`;
+  const choice = (/** @type {string} */ name, /** @type {string} */ label, /** @type {[string, string][]} */ options) =>
+    html`<${Select}
+      label=${label}
+      name=${name}
+      value=${wanted[name]}
+      options=${options}
+      onChange=${(/** @type {string} */ value) => change(name, value)}
+    />`;
   const firsts = shared
-    ? { ...text.play.firsts, person: wanted.name || text.play.firstName, player: wanted.other || text.play.otherName }
+    ? { ...text.play.firsts, person: wanted.name || text.enter.first, player: wanted.other || text.enter.second }
     : text.play.firsts;
   return html`<form class="choices" onSubmit=${submit}>
     ${
       shared
-        ? [field("name", text.play.firstName, ""), field("other", text.play.otherName, "")]
-        : html`<${Select}
-            name="player"
-            label=${text.play.opponent}
-            value=${wanted.player}
-            onChange=${change}
-            options=${[["", text.play.byLast], ...names(all.players.filter((/** @type {Named} */ p) => p.plays))]}
-          />`
+        ? [field("name", text.enter.first, ""), field("other", text.enter.second, "")]
+        : choice("player", text.play.opponent, [
+            ["", text.play.byLast],
+            ...names(all.players.filter((/** @type {Named} */ p) => p.plays)),
+          ])
     }
-    <${Select}
-      name="clock"
-      label=${text.play.clock}
-      value=${wanted.clock}
-      onChange=${change}
-      options=${Object.entries(text.play.clocks)}
-    />
-    <${Select}
-      name="lexicon"
-      label=${text.play.words}
-      value=${wanted.lexicon}
-      onChange=${change}
-      options=${[["", all.defaults.lexicon], ...names(all.lexicons).filter(([n]) => n !== all.defaults.lexicon)]}
-    />
-    <${Select}
-      name="challenge"
-      label=${text.play.challenge}
-      value=${wanted.challenge}
-      onChange=${change}
-      options=${[
-        ["", text.play.usual],
-        ...all.challenges.map((/** @type {Named} */ c) => [c.name, `${c.name}: ${c.about}`]),
-      ]}
-    />
-    <${Select}
-      name="rules"
-      label=${text.play.rules}
-      value=${wanted.rules}
-      onChange=${change}
-      options=${[["", all.defaults.rules], ...names(all.rules).filter(([n]) => n !== all.defaults.rules)]}
-    />
-    <${Select}
-      name="tiles"
-      label=${text.play.tiles}
-      value=${wanted.tiles}
-      onChange=${change}
-      options=${[["", text.play.ownTiles], ...names(all.tileSets)]}
-    />
+    ${choice("clock", text.play.clock, Object.entries(text.play.clocks))}
+    ${choice("lexicon", text.words, usualFirst(all.lexicons, all.defaults.lexicon))}
+    ${choice("challenge", text.play.challenge, [
+      ["", text.play.usual],
+      ...all.challenges.map((/** @type {Named} */ c) => [c.name, `${c.name}: ${c.about}`]),
+    ])}
+    ${choice("rules", text.board.name, usualFirst(all.rules, all.defaults.rules))}
+    ${choice("tiles", text.play.tiles, [["", text.play.ownTiles], ...names(all.tileSets)])}
     <${Remark} lexicon=${wanted.lexicon} />
     <p class="hint wide">
       <a href=${`${base}rules/${board}/file`} download=${`${board}.toml`}>${text.play.rulesFile(board)}</a
@@ -201,7 +164,7 @@ export function NewGame() {
               ? text.play.now(settings().level)
               : next.value
                 ? text.play.now(next.value.level)
-                : text.play.nowPlain
+                : text.nav.play
           }</b
         ><span>${(!settings().level && next.value?.why) || text.play.lead}</span>
       </button>

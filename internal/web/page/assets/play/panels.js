@@ -6,6 +6,7 @@ import { count, gain, hundredths } from "../format.js";
 import { said } from "../moves.js";
 import { Remark } from "../lists.js";
 import { Name } from "../name.js";
+import { Heads } from "../heads.js";
 import { text } from "../text.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -49,7 +50,7 @@ export function Turns({ game, about, onNamed }) {
                     html`<tr key=${i}>
                       <td>
                         <span class="number">${t.number || ""}</span>${" "}<span class="by"
-                          >${game.shared ? game.names[t.side] : t.side === "person" ? text.play.you : text.play.it}</span
+                          >${game.shared ? game.names[t.side] : t.side === "person" ? text.play.you : text.name}</span
                         >${" "}<${Spelled} move=${t.text} about=${about} />
                       </td>
                       <td>${t.points && gain(Number(t.points))}</td>
@@ -94,14 +95,7 @@ export function Help({ game, onAct, onLay }) {
       ${
         game.best &&
         html`<table class="best">
-          <thead>
-            <tr>
-              <th>${text.first.move}</th>
-              <th>${text.first.score}</th>
-              <th>${text.play.keeps}</th>
-              <th>${text.play.worth}</th>
-            </tr>
-          </thead>
+          <${Heads} of=${[text.move, text.score, text.play.keeps, text.play.worth]} />
           <tbody>
             ${game.best.map(
               (m) =>

@@ -115,10 +115,10 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
   const arrow = placing.state.cursor !== null;
   const free = mine && !asking;
   useKeys(text.keys.game, [
-    { key: "s", shown: "s ↑", text: text.keys.shuffle, run: placing.shuffle },
+    { key: "s", shown: "s ↑", text: text.shuffle, run: placing.shuffle },
     { key: "ArrowUp", shown: "", text: "", run: () => arrow || placing.shuffle() },
     { key: "x", text: text.keys.exchange, run: () => free && game.exchangeable > 0 && exchange.start() },
-    { key: "h", text: text.keys.hint, run: () => free && !game.shared && game.hints.length < 3 && setAsking("hint") },
+    { key: "h", text: text.learn.hint, run: () => free && !game.shared && game.hints.length < 3 && setAsking("hint") },
     { key: "u", text: text.keys.undo, run: () => free && game.undoable && setAsking("undo") },
     {
       key: "c",
@@ -126,7 +126,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
       run: () => !asking && game.challengeable && !paused && !hidden && setAsking("challenge"),
     },
     { key: "/", text: text.keys.place, run: () => !over && !hidden && setTyping(true) },
-    { key: "Escape", shown: "Esc ↓", text: text.keys.recallKey, run: recall },
+    { key: "Escape", shown: "Esc ↓", text: text.keys.escape, run: recall },
     { key: "ArrowDown", shown: "", text: "", run: () => arrow || recall() },
     {
       key: "Enter",
@@ -169,7 +169,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
           ${
             exchange.on
               ? html`<div class="buttons">
-                  <button onClick=${exchange.stop}>${text.play.cancel}</button
+                  <button onClick=${exchange.stop}>${text.cancel}</button
                   ><button
                     class="go"
                     disabled=${!mine || exchange.count === 0 || exchange.count > game.exchangeable}
@@ -187,8 +187,8 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
                 : html`<div class="buttons">
                     ${
                       placed > 0
-                        ? html`<button key="recall" onClick=${placing.recall}>${text.play.recall}</button>`
-                        : html`<button key="shuffle" onClick=${placing.shuffle}>${text.play.shuffle}</button>`
+                        ? html`<button key="recall" onClick=${placing.recall}>${text.recall}</button>`
+                        : html`<button key="shuffle" onClick=${placing.shuffle}>${text.shuffle}</button>`
                     }
                     <button class="more" aria-expanded=${String(more)} onClick=${() => setMore(!more)}>
                       ${text.play.more}

@@ -10,6 +10,7 @@ import { announce } from "../announce.js";
 import { spell } from "../moves.js";
 import { Empty, Failed, Loading, Show } from "../states.js";
 import { Trial } from "../trial.js";
+import { Field, Select } from "../fields.js";
 import { text } from "../text.js";
 import * as load from "../analyse/load.js";
 
@@ -106,31 +107,27 @@ function About({ standing, tag, words, onWords, open, onChoose }) {
                 onChoose({ words: words.trim() });
               }}
             >
-              <label class="field"
-                ><span>${say.kind}</span
-                ><select
-                  value=${tag}
-                  onChange=${(/** @type {any} */ e) => onChoose({ tag: e.target.value, words: words.trim() })}
-                >
-                  <option value="">${say.any(s.puzzles)}</option>
-                  ${s.tags.map(
-                    (t) =>
-                      html`<option value=${t.tag} disabled=${t.puzzles === 0}>
-                        ${say.tag(say.tags[t.tag] ?? t.tag, t.puzzles)}
-                      </option>`,
-                  )}
-                </select></label
-              >
-              <label class="field"
-                ><span>${say.words}</span
-                ><input
-                  type="text"
-                  maxlength="4096"
-                  spellcheck=${false}
-                  placeholder=${say.example}
-                  value=${words}
-                  onInput=${(/** @type {any} */ e) => onWords(e.target.value)}
-              /></label>
+              <${Select}
+                label=${say.kind}
+                value=${tag}
+                options=${[
+                  ["", say.any(s.puzzles)],
+                  ...s.tags.map((t) => [
+                    t.tag,
+                    say.tag(say.tags[t.tag] ?? t.tag, t.puzzles),
+                    { disabled: t.puzzles === 0 },
+                  ]),
+                ]}
+                onChange=${(/** @type {string} */ tag) => onChoose({ tag, words: words.trim() })}
+              />
+              <${Field}
+                label=${say.words}
+                maxlength="4096"
+                spellcheck=${false}
+                placeholder=${say.example}
+                value=${words}
+                onInput=${onWords}
+              />
               <p class="buttons"><button>${say.choose}</button></p>
             </form>`}<//
       >
@@ -202,7 +199,7 @@ function Asked({ puzzle, about, onOver, onNext, seen, rules }) {
   const placing = usePlacing({ board: seen.board, rack: seen.rack, alphabet, labels: rules.labels, onPlay: answer });
   useKeys(say.title, [
     { key: "n", text: say.next, run: () => solution && onNext() },
-    { key: "s", text: text.keys.shuffle, run: placing.shuffle },
+    { key: "s", text: text.shuffle, run: placing.shuffle },
     { key: "Escape", shown: "Esc", text: text.keys.escape, run: placing.recall },
   ]);
   return html`<main class="table learn puzzle" id="main">
@@ -232,8 +229,8 @@ function Asked({ puzzle, about, onOver, onNext, seen, rules }) {
           <p class=${classes("reply", reply.kind)} role="status">${reply.text}</p>
           ${solution && html`<${Explained} solution=${solution} shown=${shown} />`}
           <div class="buttons">
-            ${!solution && seen.last && html`<button onClick=${() => answer(challenge)}>${say.challenge}</button>`}
-            ${!solution && html`<button onClick=${() => answer("")}>${say.show}</button>`}
+            ${!solution && seen.last && html`<button onClick=${() => answer(challenge)}>${text.play.challengeIt}</button>`}
+            ${!solution && html`<button onClick=${() => answer("")}>${text.learn.show}</button>`}
             ${solution && html`<button class="go" onClick=${onNext}>${say.next}</button>`}
           </div>
         </div>

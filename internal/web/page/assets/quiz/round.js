@@ -173,7 +173,7 @@ function One({ question: q, cards, lexicon, seconds, alphabet, about, noted, was
   };
   useLayoutEffect(() => (over ? go.current?.focus() : undefined), [over]);
   useKeys(
-    say.judged,
+    text.quiz.kinds.phony,
     q.kind === "phony" && !over
       ? [
           { key: "g", text: say.good, run: () => answer("good") },
@@ -195,7 +195,7 @@ function One({ question: q, cards, lexicon, seconds, alphabet, about, noted, was
           ? html`<p class=${over === "right" ? "verdict-line good" : "verdict-line bad"} role="status">${verdict}</p>
               ${
                 q.kind === "phony"
-                  ? html`<p>${q.answers[0] === "good" ? say.isGood(plain(q.text)) : say.isBad(plain(q.text))}</p>`
+                  ? html`<p>${q.answers[0] === "good" ? text.study.good(plain(q.text)) : say.isBad(plain(q.text))}</p>`
                   : html`<ul class="answers">
                       ${q.answers.map((a) => html`<li><${Answer} word=${a} found=${found.includes(a)} about=${about} /></li>`)}
                     </ul>`
@@ -203,7 +203,7 @@ function One({ question: q, cards, lexicon, seconds, alphabet, about, noted, was
               <p class="hint">
                 ${cards && noted.said}${" "}${from && html`<a href=${`/analyse/records/${from.game}/turns/${from.turn}`}>${say.position}</a>`}
               </p>
-              <button class="go" ref=${go} onClick=${() => onNext(over === "right")}>${say.next}</button>`
+              <button class="go" ref=${go} onClick=${() => onNext(over === "right")}>${text.next}</button>`
           : q.kind === "phony"
             ? html`<div class="buttons">
                 <button onClick=${() => answer("good")}>${say.good}</button>
@@ -215,7 +215,7 @@ function One({ question: q, cards, lexicon, seconds, alphabet, about, noted, was
                     ${found.length > 0 ? say.foundSoFar(found.map(plain), q.answers.length - found.length) : say.how(q.kind)}
                   </p>
                   <button type="button" class="quiet" onClick=${() => end("missed")}>${say.show}</button>
-                  <button type="submit" class="go">${say.enter}</button>
+                  <button type="submit" class="go">${text.answer}</button>
                 </div>
               <//>`
       }

@@ -11,6 +11,8 @@ import { Round } from "./round.js";
 import { Together } from "./set.js";
 import { keep, kept } from "./stay.js";
 import { useNoted } from "./noted.js";
+import { Check, Field, Select } from "../fields.js";
+import { Heads } from "../heads.js";
 import { text } from "../text.js";
 
 /** @typedef {import("../types").CardBox} CardBox */
@@ -83,7 +85,7 @@ export function View({ route }) {
     <header class="bar">
       <h1>${say.title}</h1>
       <${InForce} lexicon=${lexicon} onChoose=${(/** @type {string} */ name) => change({ lexicon: name })} />
-      <a class="button" href="/study">${text.study.title}</a>
+      <a class="button" href="/study">${text.nav.study}</a>
     </header>
     <div class="halves">
       <${Words} lexicon=${lexicon} onAsk=${begin} onAdded=${box.again} />
@@ -114,15 +116,6 @@ function Words({ lexicon, onAsk, onAdded }) {
     ...(saved.value?.searches ?? []).map((/** @type {{name: string}} */ s) => [`@${s.name}`, `@${s.name}`]),
   ];
   const put = (/** @type {Partial<typeof form>} */ part) => set({ ...form, ...part });
-  const input = (/** @type {string} */ name) => (/** @type {any} */ e) =>
-    put({
-      [name]:
-        e.target.type === "checkbox"
-          ? e.target.checked
-          : e.target.type === "number" || name === "seconds"
-            ? Number(e.target.value)
-            : e.target.value,
-    });
   const ask = async (/** @type {Event} */ e) => {
     e.preventDefault();
     setNote("");
@@ -149,17 +142,15 @@ function Words({ lexicon, onAsk, onAdded }) {
   return html`<form class="panel" onSubmit=${ask}>
     <h2>${say.about}</h2>
     <div class="body">
-      <label class="field"
-        ><span>${say.words}</span
-        ><input
-          type="text"
-          required
-          maxlength="4096"
-          value=${form.query}
-          spellcheck=${false}
-          autocomplete="off"
-          onInput=${input("query")}
-      /></label>
+      <${Field}
+        label=${say.words}
+        required
+        maxlength="4096"
+        value=${form.query}
+        spellcheck=${false}
+        autocomplete="off"
+        onInput=${(/** @type {string} */ query) => put({ query })}
+      />
       <p class="picks" aria-label=${say.picks} role="group">
         ${picks.map(
           ([q, what]) =>
@@ -173,30 +164,30 @@ function Words({ lexicon, onAsk, onAdded }) {
             </button>`,
         )}
       </p>
-      <label class="field"
-        ><span>${say.kind}</span
-        ><select value=${form.kind} onChange=${input("kind")}>
-          ${Object.entries(say.kinds).map(([k, what]) => html`<option value=${k}>${what}</option>`)}
-        </select></label
-      >
+      <${Select}
+        label=${say.kind}
+        value=${form.kind}
+        options=${Object.entries(say.kinds)}
+        onChange=${(/** @type {string} */ kind) => put({ kind })}
+      />
       <div class="pair">
-        <label class="field"
-          ><span>${say.number}</span
-          ><input type="number" min="1" max="500" value=${form.limit} onInput=${input("limit")}
-        /></label>
-        <label class="field"
-          ><span>${say.time}</span
-          ><select value=${form.seconds} onChange=${input("seconds")}>
-            ${say.times(form.together).map(([s, what]) => html`<option value=${s}>${what}</option>`)}
-          </select></label
-        >
+        <${Field}
+          label=${say.number}
+          type="number"
+          min="1"
+          max="500"
+          value=${form.limit}
+          onInput=${(/** @type {string} */ limit) => put({ limit: Number(limit) })}
+        />
+        <${Select}
+          label=${say.time}
+          value=${form.seconds}
+          options=${say.times(form.together)}
+          onChange=${(/** @type {string} */ seconds) => put({ seconds: Number(seconds) })}
+        />
       </div>
-      <label class="check"
-        ><input type="checkbox" checked=${form.shuffle} onChange=${input("shuffle")} /> ${say.shuffle}</label
-      >
-      <label class="check"
-        ><input type="checkbox" checked=${form.together} onChange=${input("together")} /> ${say.onePage}</label
-      >
+      <${Check} label=${say.shuffle} checked=${form.shuffle} onChange=${() => put({ shuffle: !form.shuffle })} />
+      <${Check} label=${say.onePage} checked=${form.together} onChange=${() => put({ together: !form.together })} />
       <p class="hint" role="alert">${note}</p>
       <div class="buttons">
         <button type="button" onClick=${add}>${say.add}</button>
@@ -268,14 +259,7 @@ const Graph = ({ words }) =>
     <caption>
       ${say.knownWords}
     </caption>
-    <thead>
-      <tr>
-        <th scope="col">${say.letters}</th>
-        <th scope="col">${say.places}</th>
-        <th scope="col">${say.inBox}</th>
-        <th scope="col">${say.known}</th>
-      </tr>
-    </thead>
+    <${Heads} of=${[say.letters, say.places, text.quiz.box, say.known]} />
     <tbody>
       ${words.map(
         (b) =>
@@ -329,15 +313,7 @@ function Missed({ who, lexicon, onAdded }) {
     <div class="body">
       <p>${say.fromGamesHow}</p>
       <div class="row">
-        <label class="field"
-          ><span>${say.player}</span
-          ><input
-            type="text"
-            required
-            value=${name}
-            autocomplete="off"
-            onInput=${(/** @type {any} */ e) => setName(e.target.value)}
-        /></label>
+        <${Field} label=${text.games.fields.who} required value=${name} autocomplete="off" onInput=${setName} />
         <button type="submit" disabled=${busy}>${say.makeCards}</button>
       </div>
       <p class="hint" role="status">${note}</p>

@@ -60,7 +60,7 @@ export function Database() {
       file &&
       html`<p role="alert">
         ${say.sure(file.name)}${" "}<button type="button" onClick=${() => exchange().catch(failed)}>${say.yes}</button
-        ><${No} quiet onClick=${() => choose(null)}>${say.no}</${No}>
+        ><${No} quiet onClick=${() => choose(null)}>${text.no}</${No}>
       </p>`
     }
     ${said && html`<p role="status">${said}</p>`}

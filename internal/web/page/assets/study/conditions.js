@@ -3,6 +3,7 @@
 import { html, useState } from "../ui.js";
 import { del, get, once, problemOf, put, useLoad } from "../api.js";
 import { joined, valuesOf, withValue } from "./query.js";
+import { Field } from "../fields.js";
 import { text } from "../text.js";
 
 /** @typedef {{name: string, value: string, about: string}} Condition */
@@ -23,17 +24,16 @@ export function Conditions({ query, lexicon, onQuery }) {
           ? html`<div class="fields">
               ${all.map(
                 (c) =>
-                  html`<label class="field" key=${c.name}
-                    ><span><b>${c.name}</b> ${say.about[c.name] ?? c.about}</span
-                    ><input
-                      type="text"
-                      name=${c.name}
-                      value=${values.get(c.name) ?? ""}
-                      placeholder=${say.values[c.value] ?? c.value}
-                      autocomplete="off"
-                      spellcheck=${false}
-                      onChange=${(/** @type {any} */ e) => onQuery(withValue(query, c.name, e.target.value))}
-                  /></label>`,
+                  html`<${Field}
+                    key=${c.name}
+                    label=${html`<b>${c.name}</b> ${say.about[c.name] ?? c.about}`}
+                    name=${c.name}
+                    value=${values.get(c.name) ?? ""}
+                    placeholder=${say.values[c.value] ?? c.value}
+                    autocomplete="off"
+                    spellcheck=${false}
+                    onChange=${(/** @type {string} */ value) => onQuery(withValue(query, c.name, value))}
+                  />`,
               )}
             </div>`
           : html`<p class="hint">${say.byText}</p>

@@ -120,13 +120,13 @@ export function View({ route }) {
 
   return html`<main id="main" class="page study">
     <header class="bar">
-      <h1>${text.study.title}</h1>
+      <h1>${text.nav.study}</h1>
       <${InForce} lexicon=${lexicon} onChoose=${(/** @type {string} */ name) => change({ lexicon: name })} />
       <div class="buttons">
-        <a class="button" href="/quiz">${text.study.quiz}</a>
-        <a class="button" href="/puzzles">${text.study.puzzles}</a>
+        <a class="button" href="/quiz">${text.quiz.title}</a>
+        <a class="button" href="/puzzles">${text.puzzles.title}</a>
         <a class="button" href="/judge">${text.study.judge}</a>
-        <a class="button" href="/director">${text.study.desk}</a>
+        <a class="button" href="/director">${text.director.title}</a>
       </div>
     </header>
     <label class="search"

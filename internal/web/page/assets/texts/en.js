@@ -25,6 +25,17 @@ export const text = {
   name: "Maven",
   did,
   close: "Close",
+  /** On buttons and heads of several views. */
+  no: "No",
+  cancel: "Cancel",
+  stop: "Stop",
+  next: "Next",
+  answer: "Answer",
+  words: "Words",
+  move: "Move",
+  score: "Score",
+  shuffle: "Shuffle",
+  recall: "Recall",
   skip: "Skip to the content",
   nav: {
     label: "Views",
@@ -37,20 +48,7 @@ export const text = {
     keys: "Keys",
     settings: "Settings",
   },
-  titles: /** @type {Record<string, string>} */ ({
-    "": "Maven",
-    play: "Play · Maven",
-    analyse: "Analyse · Maven",
-    learn: "Learn · Maven",
-    study: "Study · Maven",
-    quiz: "Learn words · Maven",
-    puzzles: "Puzzles · Maven",
-    judge: "Judge · Maven",
-    director: "Director’s desk · Maven",
-    enter: "Enter a game · Maven",
-    games: "Games · Maven",
-    original: "Maven, the original",
-  }),
+  titles: { learn: "Learn", judge: "Judge", original: "Maven, the original" },
 
   moves: {
     exchange: (/** @type {string} */ tiles) => `exchange ${tiles}`,
@@ -80,7 +78,6 @@ export const text = {
     open: "Open such a file",
     sure: (/** @type {string} */ name) => `${name} takes the place of all that is here. Go on?`,
     yes: "Yes, put it in place",
-    no: "No",
     reading: "Reading the file",
     gone: "The engine does not answer. It starts again by itself; try once more.",
   },
@@ -90,13 +87,11 @@ export const text = {
     none: "No name",
     rename: "Rename",
     save: "Save",
-    cancel: "Cancel",
   },
 
   settings: {
     closeProgram: "Close Maven",
     closed: "Maven has saved everything and is closed. You can close this page.",
-    title: "Settings",
     language: "Language",
     browserLanguage: "Same as the browser",
     theme: "Theme",
@@ -110,7 +105,6 @@ export const text = {
     soundOn: "Sound: on",
     soundOff: "Sound: off",
     soundAbout: "Tiles, bag, challenges, the end, and your clock at one minute",
-    lexicon: "Words",
     usual: "The server's default",
   },
 
@@ -125,7 +119,6 @@ export const text = {
     removeOne: (/** @type {string} */ name) => `Remove ${name}`,
     sure: "Remove it?",
     yes: "Yes",
-    no: "No",
     removed: (/** @type {string} */ name) => `${name} is removed.`,
   },
 
@@ -147,7 +140,6 @@ export const text = {
     install: "Install",
     installOne: (/** @type {string} */ name) => `Install ${name}`,
     installing: (/** @type {string} */ name) => `${name} is being installed`,
-    stop: "Stop",
     here: "installed",
     installed: (/** @type {string} */ name) => `You can play with ${name}.`,
     taken: (/** @type {string} */ name) => `Another word list is called ${name}. Remove that one first.`,
@@ -160,7 +152,6 @@ export const text = {
   },
 
   keys: {
-    title: "Keys",
     /** What stands on keys. */
     names: /** @type {Record<string, string>} */ ({
       Space: "Space",
@@ -185,14 +176,11 @@ export const text = {
     bracket: "Hold the letters of one tile together",
     rack: "On the rack",
     order: "Put the tile at this place",
-    shuffle: "Shuffle",
     place: "Type a place or a whole move",
     game: "In a game",
     exchange: "Exchange tiles",
-    hint: "A hint",
     undo: "Take back",
     challenge: "Challenge the last play",
-    recallKey: "Recall all tiles",
   },
 
   board: {
@@ -237,9 +225,7 @@ export const text = {
     lead: (/** @type {string[]} */ scores) =>
       `You hold these seven tiles, and lead ${scores[0]} to ${scores[1]}. One play is far better than all others.`,
     doors: "Three ways in",
-    play: "Play a game",
     playText: "Against an opponent of your strength. It begins at once.",
-    open: "Open a record",
     openText: "A GCG file: every turn judged, every mistake explained. Drop it anywhere on this page.",
     tryIt: "Try this position",
     /** @returns {string} */
@@ -255,23 +241,17 @@ export const text = {
         : "Click a square, then type. Click again to turn.";
     },
     answer: "Show the best moves",
-    recall: "Recall",
-    shuffle: "Shuffle",
     scores: (/** @type {number} */ n) => `${plural(n, "point")}`,
     best: "That is the best play there is.",
     behind: (/** @type {string} */ n) => `${n} points behind the best play.`,
     ranked: (/** @type {number} */ n) => `the best of ${count(n)} legal moves`,
-    move: "Move",
-    score: "Score",
     equity: "Equity",
     win: "Win",
     opening: "Opening the record",
     notRecord: "This file is not text. A record is a GCG file.",
-    original: "Maven, the original",
   },
 
   study: {
-    title: "Study",
     label: "Letters, a pattern, or a number of letters",
     placeholder: "RETINA?   Q*   7",
     kind: "What to find",
@@ -334,9 +314,6 @@ export const text = {
     containing: "Words containing it",
     focus: "Type in the field",
     judge: "Judge plays",
-    desk: "Director’s desk",
-    quiz: "Learn words",
-    puzzles: "Puzzles",
   },
 
   quiz: {
@@ -400,7 +377,6 @@ export const text = {
     knownWords: "What you know, by how likely the words are",
     letters: "Letters",
     places: "Place",
-    inBox: "Cards",
     known: "Known",
     of: (/** @type {string} */ n, /** @type {string} */ all) => `${n} of ${all}`,
     export: "Save as CSV",
@@ -409,7 +385,6 @@ export const text = {
     failed: "The cards could not be read.",
     fromGames: "What you missed",
     fromGamesHow: "Bingos that were there, phonies, and hooks of better moves, from the games of a player kept here.",
-    player: "Player",
     makeCards: "Make cards",
     looking: (/** @type {number} */ n, /** @type {number} */ all) => `Game ${n} of ${all} …`,
     missedIn: (/** @type {number} */ cards, /** @type {number} */ games, /** @type {number} */ unjudged) =>
@@ -419,8 +394,6 @@ export const text = {
       `Question ${at} of ${of}, ${right} right`,
     stop: "Stop",
     close: "Back",
-    next: "Next",
-    judged: "Good or phony",
     good: "Good",
     bad: "Phony",
     asks: (/** @type {string} */ kind, /** @type {number} */ n) =>
@@ -438,7 +411,6 @@ export const text = {
         missing: "Type the words, or the letters.",
       })[kind] ?? "Type the words, one or several.",
     type: "Your answer",
-    enter: "Answer",
     show: "Show",
     giveUp: "Show the answers",
     together: "Type the words in any order.",
@@ -447,7 +419,6 @@ export const text = {
     late: "The time is up.",
     notAll: "Not all of them.",
     slipped: "All of them, and something wrong.",
-    isGood: (/** @type {string} */ w) => `${w} is good.`,
     isBad: (/** @type {string} */ w) => `${w} is a phony.`,
     no: (/** @type {string[]} */ words) => `Not this: ${words.join(", ")}`,
     more: (/** @type {number} */ n) => `${n} more`,
@@ -466,7 +437,6 @@ export const text = {
   },
 
   force: {
-    words: "Words",
     absent: (/** @type {string} */ name, /** @type {string} */ used) =>
       `The words ${name} are asked for, and are not here. ${used} is used: choose other words above.`,
     game: (/** @type {string} */ words, /** @type {string} */ challenge) => `Words ${words}, ${ruleOf(challenge)}`,
@@ -495,16 +465,13 @@ export const text = {
     next: "Next play",
     whole: "Full screen",
     log: "Log",
-    close: "Close",
     noLog: "Nothing has been judged on this machine.",
     when: "When",
-    words: "Words",
     verdict: "Verdict",
     yes: "acceptable",
     no: "not acceptable",
     save: "Save as a file",
     table: "Table",
-    desk: "Director’s desk",
   },
 
   director: {
@@ -567,13 +534,11 @@ export const text = {
   },
 
   games: {
-    title: "Games",
     filters: "Which games",
     fields: { who: "Player", from: "From", to: "To", word: "Word played" },
     examples: { who: "ann", from: "2024", to: "2026-11", word: "Q*" },
     result: "Result",
     results: { "": "any", won: "won by the player", lost: "lost by the player", drawn: "drawn" },
-    players: "Players",
     score: "Score",
     date: "Date",
     turns: "Turns",
@@ -585,7 +550,6 @@ export const text = {
     total: (/** @type {string} */ n) => `${n} in all`,
     going: "Games being played",
     allGoing: (/** @type {number} */ n) => `Show all ${n} games`,
-    goOn: "Resume",
     after: (/** @type {number} */ n) => `after ${plural(n, "turn")}`,
     board: "The last board",
     turnsOf: (/** @type {number} */ n) => `${plural(n, "turn")}.`,
@@ -594,7 +558,6 @@ export const text = {
     findings: (/** @type {{line: number, cause: string}[]} */ all) =>
       `${plural(all.length, "fault")} in the record. Line ${all[0].line}: ${all[0].cause}.`,
     open: "Analyse",
-    learn: "Learn from your mistakes",
     collection: "Collection",
     anyCollection: "any",
     openedHere: "Opened here",
@@ -613,7 +576,6 @@ export const text = {
     remove: "Delete …",
     sure: "Delete this game, with its notes and variations?",
     yes: "Yes, delete",
-    no: "No",
     deleted: "The game is deleted.",
     player: {
       all: "All games",
@@ -635,7 +597,6 @@ export const text = {
         `level ${points(s.level)} (${points(s.low)} to ${points(s.high)})`,
       months: "Month by month",
       month: "Month",
-      games: "Games",
       level: (/** @type {{level: number, low: number, high: number}} */ s) =>
         `${points(s.level)} (${points(s.low)}–${points(s.high)})`,
       learned: "Words and puzzles",
@@ -645,8 +606,6 @@ export const text = {
       puzzles: (/** @type {import("../types").Puzzles} */ p) =>
         `Puzzles: rating ${p.rating}, ${p.solved} of ${p.answered} solved.`,
       causes: "Kinds of mistakes",
-      cause: "Kind",
-      count: "Moves",
       lost: "Points lost",
       causeNames: /** @type {Record<string, string>} */ ({
         endgame: "An endgame error",
@@ -674,10 +633,7 @@ export const text = {
     second: "Second player",
     rules: "Rules",
     labelled: (/** @type {number} */ n, /** @type {string} */ what) => `Turn ${n}: ${what}`,
-    rack: "Rack",
-    move: "Move",
     moveExample: "8D WORD",
-    score: "Score",
     challenge: "Challenge",
     challenges: { "": "no challenge", off: "challenged off", lost: "challenge failed" },
     stood: (/** @type {string} */ points) => `stood, ${points}`,
@@ -714,7 +670,6 @@ export const text = {
       return touched() ? "One tap, and the first tiles are dealt." : "One click, and the first tiles are dealt.";
     },
     now: (/** @type {number} */ level) => `Play level ${level}`,
-    nowPlain: "Play",
     choose: "More options",
     begin: "Begin",
     goOn: "Resume",
@@ -722,8 +677,6 @@ export const text = {
       `${a} ${count(x)} – ${count(y)} ${b}`,
     opponent: "Opponent",
     byLast: "Matched to you",
-    words: "Words",
-    rules: "Board",
     tiles: "Tiles",
     ownTiles: "The board's own",
     challenge: "Challenges",
@@ -748,8 +701,6 @@ export const text = {
     youName: "You",
     levelName: (/** @type {number} */ level) => `Maven level ${level}`,
     person: "Two players, one screen",
-    firstName: "First player",
-    otherName: "Second player",
     handOver: (/** @type {string} */ name) => `Hand over to ${name}`,
     handOverWhy: "Both racks are hidden.",
     show: (/** @type {string} */ name) => `Show the rack of ${name}`,
@@ -767,14 +718,11 @@ export const text = {
     bag: (/** @type {number} */ n) => (n === 0 ? "The bag is empty" : `${count(n)} in the bag`),
     play: "Play",
     playFor: (/** @type {number} */ n) => `Play ${count(n)}`,
-    shuffle: "Shuffle",
     sort: "Sort",
-    recall: "Recall",
     exchange: "Exchange",
     exchangeN: (/** @type {number} */ n) => (n === 0 ? "Exchange" : `Exchange ${count(n)}`),
     pick: "Choose the tiles to exchange.",
     tooMany: (/** @type {number} */ n) => `Only ${plural(n, "tile")} can be exchanged now.`,
-    cancel: "Cancel",
     pass: "Pass",
     sure: {
       pass: "Pass this turn?",
@@ -803,7 +751,6 @@ export const text = {
     lastMove: (/** @type {string} */ name, /** @type {string} */ move, /** @type {number} */ score) =>
       `${name}: ${move} for ${plural(score, "point")}.`,
     begins: (/** @type {string} */ name) => (name === "You" ? "You go first." : `${name} goes first.`),
-    no: "No",
     resign: "Resign",
     challengeIt: "Challenge",
     accept: "Accept",
@@ -842,13 +789,11 @@ export const text = {
     turns: "Moves",
     noTurns: "Nothing has been played yet.",
     you: "you",
-    it: "Maven",
     yourTurn: "Your turn.",
     left: (/** @type {string} */ time) => `${time} left.`,
     again: (/** @type {number} */ level) => `Play again, level ${level}`,
     againPlain: "Play again",
     analyse: "Analyse the game",
-    learn: "Learn from your mistakes",
     judging: "The game is being judged",
     losses: "What cost you most",
     better: (/** @type {string} */ best, /** @type {number} */ score, /** @type {string} */ loss) =>
@@ -858,7 +803,6 @@ export const text = {
     saved: "Every move is saved.",
   },
   analyse: {
-    title: "Analyse",
     openFile: "Open a record",
     dropHere: "A GCG file. You can also drop it anywhere here, or paste its text.",
     notOpened: "Could not open this.",
@@ -868,7 +812,6 @@ export const text = {
     openPasted: "Open the text",
     byHand: "Set up a position by hand",
     recent: "Recently opened",
-    allRecords: "All games",
     noRecords: "No record yet",
     noRecordsText: "What you open stays here, byte for byte, with your notes beside it.",
     noRecord: "There is no record of this number.",
@@ -879,7 +822,6 @@ export const text = {
     position: "A position",
     change: "Change it",
     onTurn: "On turn",
-    other: "Opponent",
     setup: "Set up a position",
     lettersHere: "Letters; small ones are blanks",
     put: "Put",
@@ -895,8 +837,6 @@ export const text = {
     scoreOther: "Opponent's score",
     look: "Look at it",
     cgp: "The position as one line",
-
-    best: "Best moves",
     modern: "Today's engine",
     original: "The original",
     ranking: "Ranking the moves",
@@ -942,7 +882,6 @@ export const text = {
     simulate: "Simulate",
     simulated: "Simulated",
     unplayed: "Without play-outs:",
-    stop: "Stop",
     goOn: /** @type {Record<string, string>} */ ({
       here: "Continue",
       saved: "Continue from where it was saved",
@@ -977,7 +916,6 @@ export const text = {
         "level=10": "Level 10",
         "level=5": "Level 5",
       }),
-      worth: "Worth",
       parts: "another move stands here in the other lists",
       agree: "All choose the same move.",
       unlike: "They choose different moves.",
@@ -1053,7 +991,6 @@ export const text = {
     phonyGained: (/** @type {string} */ n) => `It gained ${n} points.`,
     nearly: (/** @type {string} */ n) => `A good move, ${n} points from the best.`,
     notJudged: (/** @type {string} */ why) => `Not judged: ${why}.`,
-    learn: "Learn from your mistakes",
     variations: (/** @type {number} */ turn) => `Variations of turn ${turn}`,
     backToGame: "Back to the game",
     insteadOf: (/** @type {number} */ turn) => `A variation of turn ${turn}`,
@@ -1076,10 +1013,8 @@ export const text = {
     copied: "The position is copied.",
     keys: {
       title: "In a record",
-      next: "Next turn",
       before: "Previous turn",
       first: "First turn",
-      last: "The end",
       mistake: "Next mistake",
       variation: "Choose a variation",
       run: "Run the search, or stop it",
@@ -1169,8 +1104,6 @@ export const text = {
       `${right ? "Right" : "The answer"}: challenge. ${phony} is not in ${lexicon}, and the opponent loses ${plural(score, "point")}.`,
     allGood: (/** @type {number} */ left) =>
       `The last words are good. ${left === 1 ? "One try is" : `${left} tries are`} left.`,
-    challenge: "Challenge",
-    show: "Show the answer",
     next: "Next puzzle",
     why: (/** @type {import("../types").Solution} */ s, /** @type {string} */ second) => {
       const lines = [
@@ -1198,9 +1131,7 @@ export const text = {
     lead: "The game stops before each mistake. Find the better move. Near-best moves count too.",
     who: "Whose mistakes?",
     mistakes: (/** @type {number} */ n) => (n === 0 ? "no mistake to learn from" : plural(n, "mistake")),
-    back: "Back to the game",
     number: (/** @type {number} */ n, /** @type {number} */ of) => `Mistake ${n} of ${of}`,
-    progress: (/** @type {number} */ n, /** @type {number} */ of) => `Mistake ${n} of ${of}`,
     ask: (/** @type {string} */ name, /** @type {Done} */ turn, /** @type {string} */ lost) =>
       `${name} ${did(turn, name)}, which lost ${lost} points. What is better?`,
     askPhony: (
@@ -1212,7 +1143,6 @@ export const text = {
       `${name} ${did(turn, name)}. ${list(words)} ${words.length === 1 ? "is" : "are"} no good, which cost ${lost} points. What is better?`,
     scores: (/** @type {number} */ mine, /** @type {number} */ theirs, /** @type {number} */ bag) =>
       `The score is ${count(mine)} to ${count(theirs)}, with ${plural(bag, "tile")} in the bag.`,
-    play: "Answer",
     same: "That is the move of the game.",
     best: "Yes, that is the best move.",
     good: (/** @type {string} */ n, /** @type {string} */ best) => `Good: only ${n} points from the best, ${best}.`,
@@ -1230,7 +1160,6 @@ export const text = {
     hintExchange: "It is an exchange.",
     hintKeep: (/** @type {string} */ leave) => `It keeps ${leave || "nothing"}.`,
     hintPass: "It is a pass.",
-    next: "Next",
     skip: "Skip",
     before: "Previous",
     inAnalysis: "Look at it in Analyse",
