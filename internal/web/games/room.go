@@ -354,12 +354,3 @@ func (r *room) saveClock() error {
 	}
 	return nil // another program has continued the game; its clock counts
 }
-
-// remove removes the game from the database.
-func (r *room) remove() error {
-	r.lock.Lock()
-	defer r.lock.Unlock()
-	r.stopThinking()
-	r.gone = true
-	return r.games.Kept.Store.SavedGames().Remove([]int64{r.id})
-}

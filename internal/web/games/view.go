@@ -197,7 +197,7 @@ func (g *Games) trial(q *http.Request, asked *trialQuery) (*form.Trial, error) {
 	if len(asked.Move) > maxMove {
 		return nil, problem.Of("move", said.Errorf("a move of %d bytes; must be at most %d", len(asked.Move), maxMove))
 	}
-	r, err := g.room(q.PathValue("id"))
+	r, err := g.find(q)
 	if err != nil {
 		return nil, err
 	}

@@ -51,13 +51,16 @@ type Branch struct {
 
 func documentName(id int64, kind string) string { return fmt.Sprintf("records/%d/%s", id, kind) }
 
-// document reads a document of a record into v, and returns its version.
-func (r *Records) document(id int64, kind string, v any) (version int, err error) {
+// document reads a document of a record, and returns its version and what it says by the numbers of turns.
+func document[V any](r *Records, id int64, kind string) (version int, byTurn map[string]V, err error) {
 	p, err := r.stock.Store.Documents().Read(documentName(id, kind))
-	if err != nil || p.Version == 0 {
-		return 0, err
+	if err == nil && p.Version > 0 {
+		err = json.Unmarshal(p.Data, &byTurn)
 	}
-	return p.Version, json.Unmarshal(p.Data, v)
+	if byTurn == nil {
+		byTurn = map[string]V{}
+	}
+	return p.Version, byTurn, err
 }
 
 // keep keeps a document of a record if nobody else has changed it since that version.
@@ -91,21 +94,10 @@ const (
 	variationsKind = "variations"
 )
 
-func (r *Records) notesOf(id int64) (f notesForm, err error) {
-	f.Version, err = r.document(id, notesKind, &f.Notes)
-	if f.Notes == nil {
-		f.Notes = map[string]string{}
-	}
-	return f, err
-}
-
 // notes answers with the notes on a record.
-func (r *Records) notes(req *http.Request, _ *wire.None) (f notesForm, err error) {
-	id, _, err := r.find(req)
-	if err != nil {
-		return f, err
-	}
-	return r.notesOf(id)
+func (r *Records) notes(one *reading, _ *http.Request, _ *wire.None) (f notesForm, err error) {
+	f.Version, f.Notes, err = document[string](r, one.view.ID, notesKind)
+	return f, err
 }
 
 // turnOf reads the number of a turn that is a key; last is the highest one.
@@ -118,11 +110,7 @@ func turnOf(key string, last int) (int, error) {
 }
 
 // putNotes replaces the notes on a record.
-func (r *Records) putNotes(req *http.Request, f *notesForm) (*notesForm, error) {
-	id, one, err := r.find(req)
-	if err != nil {
-		return nil, err
-	}
+func (r *Records) putNotes(one *reading, _ *http.Request, f *notesForm) (_ *notesForm, err error) {
 	for key, note := range f.Notes {
 		if _, err := turnOf(key, len(one.cgps)); err != nil {
 			return nil, problem.Of(notesKind, err)
@@ -137,36 +125,21 @@ func (r *Records) putNotes(req *http.Request, f *notesForm) (*notesForm, error) 
 	if f.Notes == nil {
 		return nil, absent(notesKind)
 	}
-	if f.Version, err = r.keep(id, notesKind, f.Version, f.Notes); err != nil {
+	if f.Version, err = r.keep(one.view.ID, notesKind, f.Version, f.Notes); err != nil {
 		return nil, err
 	}
 	return f, nil
 }
 
-func (r *Records) variationsOf(id int64) (f variationsForm, err error) {
-	f.Version, err = r.document(id, variationsKind, &f.Variations)
-	if f.Variations == nil {
-		f.Variations = map[string][]Branch{}
-	}
-	return f, err
-}
-
 // variations answers with the variations of a record.
-func (r *Records) variations(req *http.Request, _ *wire.None) (f variationsForm, err error) {
-	id, _, err := r.find(req)
-	if err != nil {
-		return f, err
-	}
-	return r.variationsOf(id)
+func (r *Records) variations(one *reading, _ *http.Request, _ *wire.None) (f variationsForm, err error) {
+	f.Version, f.Variations, err = document[[]Branch](r, one.view.ID, variationsKind)
+	return f, err
 }
 
 // putVariations replaces the variations of a record, whose moves must be legal, and answers with the positions after
 // them.
-func (r *Records) putVariations(req *http.Request, f *variationsForm) (*variationsForm, error) {
-	id, one, err := r.find(req)
-	if err != nil {
-		return nil, err
-	}
+func (r *Records) putVariations(one *reading, _ *http.Request, f *variationsForm) (_ *variationsForm, err error) {
 	g := grower{stock: r.stock, left: mostBranches}
 	for _, key := range slices.Sorted(maps.Keys(f.Variations)) {
 		turn, err := turnOf(key, len(one.cgps))
@@ -183,7 +156,7 @@ func (r *Records) putVariations(req *http.Request, f *variationsForm) (*variatio
 	if f.Variations == nil {
 		return nil, absent(variationsKind)
 	}
-	if f.Version, err = r.keep(id, variationsKind, f.Version, f.Variations); err != nil {
+	if f.Version, err = r.keep(one.view.ID, variationsKind, f.Version, f.Variations); err != nil {
 		return nil, err
 	}
 	return f, nil

@@ -72,20 +72,20 @@ func (r *Records) Routes() []*wire.Route {
 		wire.Take("POST /api/v1/records", "openRecord", "Open a record: its bytes are kept as they are", "text/plain", maxBytes, r.open).Created(),
 		wire.Tell("POST /api/v1/records/fetch", "fetchRecord", "Open a record that lies at an address; 403 unless the server is started with --fetch", r.fetched).UpTo(maxAddress).Created(),
 		wire.Tell("POST /api/v1/records/check", "checkRecord", "Check a record as it is being typed: findings of each line, and the board after it", r.check).UpTo(maxChecked),
-		wire.Ask("GET /api/v1/records/{id}", "readRecord", "The bytes of a record, as it was opened", r.bytes).As("text/plain"),
-		wire.Ask("DELETE /api/v1/records/{id}", "removeRecord", "Remove a record with its notes and variations", r.remove),
-		wire.Tell("PUT /api/v1/records/{id}/name", "renameRecord", "Name a record: the name becomes its title, and no other line changes", r.rename).UpTo(maxName),
-		wire.Ask("GET /api/v1/records/{id}/view", "viewRecord", "A record with its players, its turns and the position before each", r.view),
-		wire.Ask("GET /api/v1/records/{id}/turns/{n}", "readTurn", "The position before a turn of a record, from 1; one past the last is the end", r.position),
-		wire.Ask("GET /api/v1/records/{id}/notes", "readNotes", "The notes beside a record", r.notes),
-		wire.Tell("PUT /api/v1/records/{id}/notes", "writeNotes", "Replace the notes beside a record; 409 if somebody else has", r.putNotes).UpTo(maxDocument),
-		wire.Ask("GET /api/v1/records/{id}/variations", "readVariations", "The variations beside a record", r.variations),
-		wire.Tell("PUT /api/v1/records/{id}/variations", "writeVariations", "Replace the variations beside a record, whose moves must be legal; 409 if somebody else has", r.putVariations).UpTo(maxDocument),
-		wire.Ask("GET /api/v1/records/{id}/edited", "readEdited", "A record as GCG, with the notes and variations beside it", r.edited).As("text/plain"),
-		wire.Ask("GET /api/v1/records/{id}/report", "readReport", "The report of a record as maven analyze --json writes it, once an analysis of the kind report has made it", r.report),
-		wire.Tell("POST /api/v1/records/{id}/missed", "learnMissed", "Put what a player missed in a game into the cards: bingos, phonies and hooks", r.missed),
+		wire.Ask("GET /api/v1/records/{id}", "readRecord", "The bytes of a record, as it was opened", wire.About(numberOf, r.bytes)).As("text/plain"),
+		wire.Ask("DELETE /api/v1/records/{id}", "removeRecord", "Remove a record with its notes and variations", wire.About(numberOf, r.remove)),
+		wire.Tell("PUT /api/v1/records/{id}/name", "renameRecord", "Name a record: the name becomes its title, and no other line changes", wire.About(numberOf, r.rename)).UpTo(maxName),
+		wire.Ask("GET /api/v1/records/{id}/view", "viewRecord", "A record with its players, its turns and the position before each", wire.About(r.find, r.view)),
+		wire.Ask("GET /api/v1/records/{id}/turns/{n}", "readTurn", "The position before a turn of a record, from 1; one past the last is the end", wire.About(numberOf, r.position)),
+		wire.Ask("GET /api/v1/records/{id}/notes", "readNotes", "The notes beside a record", wire.About(r.find, r.notes)),
+		wire.Tell("PUT /api/v1/records/{id}/notes", "writeNotes", "Replace the notes beside a record; 409 if somebody else has", wire.About(r.find, r.putNotes)).UpTo(maxDocument),
+		wire.Ask("GET /api/v1/records/{id}/variations", "readVariations", "The variations beside a record", wire.About(r.find, r.variations)),
+		wire.Tell("PUT /api/v1/records/{id}/variations", "writeVariations", "Replace the variations beside a record, whose moves must be legal; 409 if somebody else has", wire.About(r.find, r.putVariations)).UpTo(maxDocument),
+		wire.Ask("GET /api/v1/records/{id}/edited", "readEdited", "A record as GCG, with the notes and variations beside it", wire.About(r.find, r.edited)).As("text/plain"),
+		wire.Ask("GET /api/v1/records/{id}/report", "readReport", "The report of a record as maven analyze --json writes it, once an analysis of the kind report has made it", wire.About(numberOf, r.report)),
+		wire.Tell("POST /api/v1/records/{id}/missed", "learnMissed", "Put what a player missed in a game into the cards: bingos, phonies and hooks", wire.About(numberOf, r.missed)),
 		wire.Ask("GET /api/v1/players/{name}", "readPlayer", "A player's latest games, with what was lost in them by static equity", r.player),
-		wire.Ask("GET /api/v1/records/{id}/page", "readPage", "The page of maven analyze --html, once the record has been judged", r.page).As("text/html"),
+		wire.Ask("GET /api/v1/records/{id}/page", "readPage", "The page of maven analyze --html, once the record has been judged", wire.About(numberOf, r.page)).As("text/html"),
 	}
 }
 
@@ -103,13 +103,12 @@ func numberOf(req *http.Request) (int64, error) {
 }
 
 // find returns the record that a request is about.
-func (r *Records) find(req *http.Request) (int64, *reading, error) {
+func (r *Records) find(req *http.Request) (*reading, error) {
 	id, err := numberOf(req)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
-	one, err := r.reading(id)
-	return id, one, err
+	return r.reading(id)
 }
 
 // reading returns a record as it was read, or reads it.
@@ -256,19 +255,16 @@ type viewQuery struct {
 }
 
 // view answers with a record as a page shows it.
-func (r *Records) view(req *http.Request, q *viewQuery) (*form.RecordView, error) {
-	id, one, err := r.find(req)
-	if err != nil {
-		return nil, err
+func (r *Records) view(one *reading, _ *http.Request, q *viewQuery) (*form.RecordView, error) {
+	if q.Lexicon == "" {
+		return one.view, nil
 	}
-	if q.Lexicon != "" {
-		g, err := r.stock.Store.Record(id)
-		if err != nil {
-			return nil, known(err)
-		}
-		if one, err = r.parse(id, g, q.Lexicon); err != nil {
-			return nil, err
-		}
+	g, err := r.stock.Store.Record(one.view.ID)
+	if err != nil {
+		return nil, known(err)
+	}
+	if one, err = r.parse(one.view.ID, g, q.Lexicon); err != nil {
+		return nil, err
 	}
 	return one.view, nil
 }
@@ -287,11 +283,7 @@ func (r *Records) Position(id int64, turn int) (string, error) {
 }
 
 // position answers with the position before a turn, as a page draws it.
-func (r *Records) position(req *http.Request, _ *wire.None) (*form.Situation, error) {
-	id, err := numberOf(req)
-	if err != nil {
-		return nil, err
-	}
+func (r *Records) position(id int64, req *http.Request, _ *wire.None) (*form.Situation, error) {
 	turn, err := strconv.Atoi(req.PathValue("n"))
 	if err != nil || turn < 1 {
 		return nil, problem.New(http.StatusNotFound, "there is no turn %q; turns count from 1", req.PathValue("n"))
@@ -308,11 +300,7 @@ func (r *Records) position(req *http.Request, _ *wire.None) (*form.Situation, er
 }
 
 // bytes answers with the record as it was opened.
-func (r *Records) bytes(req *http.Request, _ *wire.None) (*wire.File, error) {
-	id, err := numberOf(req)
-	if err != nil {
-		return nil, err
-	}
+func (r *Records) bytes(id int64, _ *http.Request, _ *wire.None) (*wire.File, error) {
 	g, err := r.stock.Store.Record(id)
 	if err != nil {
 		return nil, known(err)
@@ -321,11 +309,7 @@ func (r *Records) bytes(req *http.Request, _ *wire.None) (*wire.File, error) {
 }
 
 // remove removes a record with its notes and variations.
-func (r *Records) remove(req *http.Request, _ *wire.None) (none wire.None, err error) {
-	id, err := numberOf(req)
-	if err != nil {
-		return none, err
-	}
+func (r *Records) remove(id int64, _ *http.Request, _ *wire.None) (none wire.None, err error) {
 	if err := r.stock.Store.Remove([]int64{id}); err != nil {
 		return none, known(err)
 	}

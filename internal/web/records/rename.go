@@ -19,11 +19,7 @@ type nameForm struct {
 }
 
 // rename names a record, and the game against the program that it is the record of.
-func (r *Records) rename(req *http.Request, f *nameForm) (out form.Game, err error) {
-	id, err := numberOf(req)
-	if err != nil {
-		return out, err
-	}
+func (r *Records) rename(id int64, _ *http.Request, f *nameForm) (out form.Game, err error) {
 	if err := r.stock.Store.Rename(id, f.Name, r.facts); err != nil {
 		if wrong := (*store.NameError)(nil); errors.As(err, &wrong) || errors.Is(err, store.ErrTaken) {
 			return out, problem.Of("name", err)
