@@ -165,9 +165,10 @@ type HighPlay struct {
 
 // NewReport returns the form of a judged game.
 func NewReport(r *report.Report) Report {
-	f := Report{File: r.Source, Title: r.Title, Setting: NewSetting(Lexicon{r.Lexicon, r.Hash}, r.Rules, r.Leaves).WithUnseen(r.Unseen),
+	f := Report{File: r.Source, Title: r.Title, Setting: NewSetting(Lexicon{r.Lexicon, r.Hash}, r.Rules, r.Leaves),
 		Player: r.Method, Judge: r.Judge, Timed: r.Timed, Cached: r.Cached, Faults: r.Faults, Remarks: r.Remarks, Ending: r.Ending.String(),
 		Winner: r.Winner + 1, Turns: make([]JudgedTurn, len(r.Turns))}
+	f.Unseen = r.Unseen
 	for p := range r.Players {
 		f.Players[p] = JudgedPlayer{Player{r.Players[p].Nick, r.Players[p].Name, r.Scores[p]}, newSummary(&r.Summaries[p])}
 	}

@@ -1,8 +1,6 @@
 package form
 
 import (
-	"slices"
-
 	"maven/internal/library"
 	"maven/internal/tile"
 )
@@ -41,26 +39,16 @@ func NewTileSet(s *tile.Set) TileSet {
 
 // ListTileSets returns all tile sets of a library, those of the user's last. Some of these may have a problem.
 func ListTileSets(l *library.Library) ([]TileSet, error) {
-	names, err := l.Shelf(library.TileSets).Names()
-	if err != nil {
-		return nil, err
-	}
-	own, err := l.Shelf(library.TileSets).Own()
-	if err != nil {
-		return nil, err
-	}
-	list := []TileSet{}
-	for _, name := range names {
+	return listed(l.Shelf(library.TileSets), func(name string, own bool) TileSet {
 		one := TileSet{Name: name}
 		if s, err := l.TileSet(name); err != nil {
 			one.Problem = err.Error()
 		} else {
 			one = NewTileSet(s)
 		}
-		one.Own = slices.Contains(own, name)
-		list = append(list, one)
-	}
-	return list, nil
+		one.Own = own
+		return one
+	})
 }
 
 // NewTileSetInFull returns a set with its tiles, the blank first.
