@@ -62,10 +62,8 @@ const mostBest = 5
 func (r *room) act(q *http.Request, a *action) (*form.PlayedGame, error) {
 	do := actions()[a.Do]
 	if do == nil {
-		p := problem.New(http.StatusUnprocessableEntity, "%.40q is nothing that can be done; it must be play, exchange, pass, challenge, accept, undo, hint, best, simulate, look, "+
-			"resign, pause, continue or retry", a.Do)
-		p.Field = "do"
-		return nil, p
+		return nil, problem.Of("do", said.Errorf("%.40q is nothing that can be done; it must be play, exchange, pass, challenge, accept, undo, hint, best, simulate, look, "+
+			"resign, pause, continue or retry", a.Do))
 	}
 	if a.Version == 0 { // games begin with 1
 		return nil, problem.Of("version", errors.New("must be the version of the game that the action is about"))

@@ -48,6 +48,14 @@ func Of(field string, err error) *Problem {
 	return p
 }
 
+// Blame returns a problem with a field at fault, "" for none; an error that is a problem already stays as it is.
+func Blame(field string, err error) error {
+	if errors.As(err, new(*Problem)) {
+		return err
+	}
+	return Of(field, err)
+}
+
 // Write answers with err, in the language of the answer (package language): as it is if it is a Problem, and otherwise as a fault of
 // the server's, which the answer does not describe.
 func Write(w http.ResponseWriter, err error) {
