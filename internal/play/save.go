@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"unicode"
@@ -190,9 +189,6 @@ func DecodeSave(text []byte) (*Save, error) {
 	d.DisallowUnknownFields()
 	if err := d.Decode(&form); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNotSave, err)
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return nil, said.Errorf("%w: text follows the end of the JSON", ErrNotSave)
 	}
 	return form.save()
 }
