@@ -65,22 +65,26 @@ func (f *Situation) Try(words *lexicon.Lexicon, p *game.Position, m move.Move) {
 			j.Words = append(j.Words, JudgedWord{Word: words.Text(word), Good: words.Check(word)})
 		}
 	}
-	err := p.Legal(&m)
-	var refused *board.IllegalError
-	var missing *game.MissingError
-	switch {
-	case err == nil:
-		j.Legal = true
-	case errors.As(err, &missing):
-		j.Reason, j.Tile = err.Error(), missing.Tile
-	case errors.As(err, &refused):
-		if j.Reason, j.Square = err.Error(), refused.Square; len(refused.Phonies) > 0 {
-			j.Word = refused.Phonies[0]
-		}
-	default:
+	if err := p.Legal(&m); err != nil {
 		j.Reason = err.Error()
+		j.Square, j.Tile, j.Word = AtFault(err)
 	}
-	f.Move = j
+	j.Legal, f.Move = j.Reason == "", j
+}
+
+// AtFault returns the square, the tile and the first word for which a move is refused; "" for those that the error does not name.
+func AtFault(err error) (square, tile, word string) {
+	if missing, is := errors.AsType[*game.MissingError](err); is {
+		return "", missing.Tile, ""
+	}
+	refused, is := errors.AsType[*board.IllegalError](err)
+	if !is {
+		return "", "", ""
+	}
+	if len(refused.Phonies) > 0 {
+		word = refused.Phonies[0]
+	}
+	return refused.Square, "", word
 }
 
 // PlayedSquares returns the row and the column of each tile that a play lays down, from 0; none for other moves.

@@ -127,8 +127,7 @@ func (c *Collections) remove(r *http.Request, q *removeQuery) (none wire.None, e
 
 // known turns an error of the store about what was asked into a problem.
 func known(err error) error {
-	var missing *store.MissingError
-	if errors.As(err, &missing) {
+	if _, missing := errors.AsType[*store.MissingError](err); missing {
 		return problem.New(http.StatusNotFound, "%v", err)
 	}
 	if wrong := (*store.NameError)(nil); errors.As(err, &wrong) {

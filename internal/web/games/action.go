@@ -130,8 +130,7 @@ func refusal(err error, field string) error {
 		return err
 	}
 	p := registry.Illegal(field, err)
-	var phony *play.PhonyError
-	if errors.As(err, &phony) {
+	if phony, is := errors.AsType[*play.PhonyError](err); is {
 		p.Word = phony.Words[0]
 	}
 	return p

@@ -183,8 +183,7 @@ func (g *Games) room(id string) (*room, error) {
 	g.lock.Unlock()
 	if err := r.ready(); err != nil {
 		g.close(r)
-		var missing *store.MissingError
-		if errors.As(err, &missing) {
+		if _, missing := errors.AsType[*store.MissingError](err); missing {
 			return nil, problem.New(http.StatusNotFound, "there is no game %d", number)
 		}
 		return nil, err

@@ -104,8 +104,7 @@ func (r *room) retake() error {
 
 // unplayable says why a game cannot be opened.
 func unplayable(name string, err error) error {
-	var known *problem.Problem
-	if errors.As(err, &known) {
+	if known, is := errors.AsType[*problem.Problem](err); is {
 		return known
 	}
 	return problem.New(http.StatusUnprocessableEntity, "%s cannot be played: %v", name, err)

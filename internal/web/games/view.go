@@ -215,10 +215,7 @@ func (g *Games) trial(q *http.Request, asked *trialQuery) (*form.Trial, error) {
 		return nil, problem.New(http.StatusNotFound, "there is no game %d", r.id)
 	}
 	f, err := tried(r.game.Session, asked.Move)
-	if err != nil {
-		return nil, problem.Of("move", err)
-	}
-	return f, nil
+	return f, problem.Blame("move", err)
 }
 
 // maxMove bounds a move that is tried, in bytes.

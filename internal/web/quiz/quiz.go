@@ -65,10 +65,7 @@ func (z *Quiz) box(list, name string, unasked quiz.Kind) (_ *cardbox.Box, lex *l
 // kindOf reads a kind.
 func kindOf(name string) (quiz.Kind, error) {
 	kind, err := quiz.ParseKind(name)
-	if err != nil {
-		return "", problem.Of("kind", err)
-	}
-	return kind, nil
+	return kind, problem.Blame("kind", err)
 }
 
 // An askQuery says what is asked about.

@@ -296,7 +296,7 @@ func (r *Records) position(id int64, req *http.Request, _ *wire.None) (*form.Sit
 	if err != nil {
 		return nil, err
 	}
-	return form.NewSituation(t.CGP, form.SettingOf(t.Setting, setting.TableNames{}), t.Position), nil
+	return t.Situation(), nil
 }
 
 // bytes answers with the record as it was opened.

@@ -78,10 +78,7 @@ func word(lex *lexicon.Lexicon, text string) ([]tile.Tile, error) {
 		return nil, problem.Of("w", said.Errorf("a word has %d characters; must have 1 to %d", len(text), mostText))
 	}
 	w, err := lex.ParseWord(text)
-	if err != nil {
-		return nil, problem.Of("w", err)
-	}
-	return w, nil
+	return w, problem.Blame("w", err)
 }
 
 // several opens the word list of a query, and reads the words.
