@@ -1,5 +1,5 @@
 // Package records answers about records of games: their bytes, their turns with positions, notes and variations beside
-// them, and what a report says of them.
+// them, what a report says of them, and the collections that they are in.
 //
 // Whoever opens a file gets it into the database, byte for byte, in a collection of its own. Only a name changes it there:
 // its title. Notes and variations are documents beside it, with versions, so that two pages do not overwrite each other. A report is
@@ -84,6 +84,10 @@ func (r *Records) Routes() []*wire.Route {
 		wire.Ask("GET /api/v1/records/{id}/edited", "readEdited", "A record as GCG, with the notes and variations beside it", wire.About(r.find, r.edited)).As("text/plain"),
 		wire.Ask("GET /api/v1/records/{id}/report", "readReport", "The report of a record as maven analyze --json writes it, once an analysis of the kind report has made it", wire.About(numberOf, r.report)),
 		wire.Tell("POST /api/v1/records/{id}/missed", "learnMissed", "Put what a player missed in a game into the cards: bingos, phonies and hooks", wire.About(numberOf, r.missed)),
+		wire.Ask("GET /api/v1/collections", "listCollections", "The collections of the database", r.listCollections),
+		wire.Tell("POST /api/v1/collections", "addToCollection", "Put games and positions into a collection, and make it if there is none", r.addToCollection).UpTo(1 << 20),
+		wire.Tell("PUT /api/v1/collections/{name}/name", "renameCollection", "Rename a collection; 404 if there is none of the first name", r.renameCollection).UpTo(maxName),
+		wire.Ask("DELETE /api/v1/collections/{name}", "removeCollection", "Remove a collection, or some games from it; the games stay", r.removeCollection),
 		wire.Ask("GET /api/v1/players/{name}", "readPlayer", "A player's latest games, with what was lost in them by static equity", r.player),
 		wire.Ask("GET /api/v1/records/{id}/page", "readPage", "The page of maven analyze --html, once the record has been judged", wire.About(numberOf, r.page)).As("text/html"),
 	}
@@ -91,8 +95,11 @@ func (r *Records) Routes() []*wire.Route {
 
 // known makes of an error of the database what a client may know.
 func known(err error) error {
-	if missing := (*store.MissingError)(nil); errors.As(err, &missing) {
+	if missing, is := errors.AsType[*store.MissingError](err); is {
 		return problem.New(http.StatusNotFound, "%v", missing)
+	}
+	if _, wrong := errors.AsType[*store.NameError](err); wrong || errors.Is(err, store.ErrTaken) {
+		return problem.Of("name", err)
 	}
 	return err
 }
