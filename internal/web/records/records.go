@@ -57,7 +57,6 @@ type reading struct {
 	data  []byte
 	view  *form.RecordView
 	cgps  []string // before each turn, and at the end
-	turn  []int    // player of each turn, and of who is on turn at the end
 }
 
 // New returns the resource. fetch gets records from addresses; nil if none may be got.
@@ -200,14 +199,13 @@ func (r *Records) parse(id int64, g *store.Game, lexicon string) (*reading, erro
 		return nil, problem.New(http.StatusUnprocessableEntity, "the record has %s; a game has 2", said.Count(len(game.Record.Players), "player"))
 	}
 	one := &reading{sum: sha256.Sum256(g.Record), data: g.Record}
-	one.view, one.cgps, one.turn = viewOf(game)
+	one.view, one.cgps = viewOf(game)
 	one.view.ID, one.view.File = id, g.Source
 	return one, nil
 }
 
-// viewOf returns what a page shows of a game: the form, the position before each turn and at the end, and who is on turn
-// there.
-func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
+// viewOf returns what a page shows of a game: the form, and the position before each turn and at the end.
+func viewOf(g *judging.Game) (*form.RecordView, []string) {
 	h, words := g.History, ""
 	if g.Words != nil {
 		words = g.Words.Name
@@ -226,13 +224,12 @@ func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
 		v.Players[p] = form.Player{Nick: h.Players[p].Nick, Name: h.Players[p].FullName(), Score: end.Scores[p]}
 	}
 	var cgps []string
-	var players []int
 	remarks := g.Replay.Remarks()
 	for i, s := range h.Walk() {
 		if i < h.Len() && h.Turns()[i].Kind <= record.Passed {
 			s.Player = h.Turns()[i].Player
 		}
-		cgps, players = append(cgps, g.Position(s, words).Format(g.Rules.Tiles.Alphabet)), append(players, s.Player)
+		cgps = append(cgps, g.Position(s, words).Format(g.Rules.Tiles.Alphabet))
 		if i == h.Len() {
 			break
 		}
@@ -253,7 +250,7 @@ func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
 		v.Turns = append(v.Turns, seen)
 	}
 	v.End = cgps[len(cgps)-1]
-	return v, cgps, players
+	return v, cgps
 }
 
 // A viewQuery chooses the words that a record is read with.
