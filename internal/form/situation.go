@@ -2,6 +2,7 @@ package form
 
 import (
 	"errors"
+	"slices"
 
 	"maven/internal/board"
 	"maven/internal/game"
@@ -106,11 +107,8 @@ func PlayedSquares(m *move.Move) [][2]int {
 // of are left out.
 func TileCounts(s *tile.Set, rack *tile.Rack) []TileCount {
 	list := []TileCount{}
-	for i := range s.Len() + 1 {
-		t := tile.Tile((i + 1) % (s.Len() + 1))
-		if rack[t] > 0 {
-			list = append(list, TileCount{s.Text(t), int(rack[t])})
-		}
+	for _, t := range slices.Compact(rack.Ordered()) {
+		list = append(list, TileCount{s.Text(t), int(rack[t])})
 	}
 	return list
 }
