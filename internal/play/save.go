@@ -55,11 +55,6 @@ type Header struct {
 	Position  string // CGP of the start, with First on turn; "" for an empty board
 }
 
-// RulesOf returns rules with the challenge rule of the header.
-func (h *Header) RulesOf(r *rules.Rules) *rules.Rules {
-	return r.WithChallenge(h.Challenge, h.Bonus)
-}
-
 // Shared reports whether two persons play at one screen.
 func (h Header) Shared() bool { return h.Player == TwoPersons }
 
