@@ -1,6 +1,8 @@
 package form
 
 import (
+	"math"
+
 	"maven/internal/engine"
 	"maven/internal/explain"
 	"maven/internal/game"
@@ -54,11 +56,15 @@ func (f *Found) why() []Explanation {
 	n := f.Position.Board.Notation()
 	var list []Explanation
 	for i := range f.Why {
-		w, than := &f.Why[i], ""
+		w := &f.Why[i]
+		one := Explanation{Move: n.Format(&w.Best.Move), Verdict: w.Explanation.Verdict, Reasons: []Reason{}}
 		if w.Other != nil {
-			than = n.Format(&w.Other.Move)
+			one.Than = n.Format(&w.Other.Move)
 		}
-		list = append(list, NewExplanation(n.Format(&w.Best.Move), than, &w.Explanation))
+		for _, r := range w.Explanation.Reasons {
+			one.Reasons = append(one.Reasons, Reason{r.Kind, math.Round(100*r.Points) / 100, r.Text})
+		}
+		list = append(list, one)
 	}
 	return list
 }
