@@ -6,7 +6,6 @@ import (
 	"maps"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 
 	"maven/internal/notation/gcg"
@@ -99,13 +98,4 @@ func withNotes(data []byte, said map[int][]string) ([]byte, error) {
 	}
 	flush()
 	return out.Encoded()
-}
-
-// pageOf reads the number of a page of a list, from 1.
-func pageOf(text string) (int, bool) {
-	if text == "" {
-		return 1, true
-	}
-	n, err := strconv.Atoi(text)
-	return n, err == nil && n >= 1 && n <= 1_000_000
 }
