@@ -41,8 +41,8 @@ func (s *Words) Routes() []*wire.Route {
 	return []*wire.Route{
 		wire.Ask("GET /api/v1/words/check", "judge", "Judge a play by its words: one verdict", s.check),
 		wire.Ask("GET /api/v1/words/hooks", "hooks", "The letters that make a new word before or after a word", s.hooks),
-		wire.Ask("GET /api/v1/words/card", "card", "All of some words: good or not, hooks, the other words of their letters", s.card),
-		wire.Ask("GET /api/v1/words/define", "define", "What some words mean", s.define),
+		wire.Ask("GET /api/v1/words/card", "card", "All of some words: good or not, hooks, the other words of their letters", told(s, form.NewCards)),
+		wire.Ask("GET /api/v1/words/define", "define", "What some words mean", told(s, form.NewDefined)),
 		wire.Ask("GET /api/v1/words/anagram", "anagram", "The words that letters make; ? is a blank", s.anagram),
 		wire.Ask("GET /api/v1/words/pattern", "matchPattern", "The words that fit a pattern: ? is a letter, * any letters, [ABC] one of these, [^ABC] another", s.pattern),
 		wire.Ask("GET /api/v1/words/find", "findWords", "The words that meet several conditions, such as length:7 not any:[JQXZ]", s.find),
@@ -120,22 +120,15 @@ type cardQuery struct {
 	choice
 }
 
-// card answers with all that is known of words, which need not be in the list.
-func (s *Words) card(_ *http.Request, q *cardQuery) (out form.Cards, err error) {
-	lex, words, err := s.several(q.choice, q.Words)
-	if err != nil {
-		return out, err
+// told returns what answers with what a function says of words, which need not be in the list.
+func told[A any](s *Words, of func(*lexicon.Lexicon, [][]tile.Tile) (A, error)) func(*http.Request, *cardQuery) (A, error) {
+	return func(_ *http.Request, q *cardQuery) (answer A, err error) {
+		lex, words, err := s.several(q.choice, q.Words)
+		if err != nil {
+			return answer, err
+		}
+		return of(lex, words)
 	}
-	return form.NewCards(lex, words)
-}
-
-// define answers with what words mean, which need not be in the list.
-func (s *Words) define(_ *http.Request, q *cardQuery) (out form.Defined, err error) {
-	lex, words, err := s.several(q.choice, q.Words)
-	if err != nil {
-		return out, err
-	}
-	return form.NewDefined(lex, words)
 }
 
 // A hooksQuery has a word.
