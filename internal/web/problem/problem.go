@@ -56,6 +56,16 @@ func Blame(field string, err error) error {
 	return Of(field, err)
 }
 
+// Missing returns a problem with the status 404 where an error is one of these, which say that something is not there. Others stay as they are.
+func Missing(err error, these ...error) error {
+	for _, one := range these {
+		if errors.Is(err, one) {
+			return New(http.StatusNotFound, "%v", err)
+		}
+	}
+	return err
+}
+
 // Write answers with err, in the language of the answer (package language): as it is if it is a Problem, and otherwise as a fault of
 // the server's, which the answer does not describe.
 func Write(w http.ResponseWriter, err error) {

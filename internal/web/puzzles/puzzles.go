@@ -4,7 +4,6 @@
 package puzzles
 
 import (
-	"errors"
 	"net/http"
 	"sync"
 
@@ -100,7 +99,7 @@ func (z *Puzzles) next(b *puzzlebook.Book, r *http.Request, q *nextQuery) (out p
 	}
 	p, err := b.Next(f)
 	if err != nil {
-		return out, missing(err)
+		return out, problem.Missing(err, puzzlebook.ErrNone, puzzlebook.ErrID)
 	}
 	return z.one(&found{b, p}, r, nil)
 }
@@ -118,15 +117,7 @@ func (z *Puzzles) find(r *http.Request) (*found, error) {
 		return nil, err
 	}
 	p, err := b.Find(r.PathValue("name"))
-	return &found{b, p}, missing(err)
-}
-
-// missing makes the error about a puzzle that is not there a problem.
-func missing(err error) error {
-	if errors.Is(err, puzzlebook.ErrNone) || errors.Is(err, puzzlebook.ErrID) {
-		return problem.New(http.StatusNotFound, "%v", err)
-	}
-	return err
+	return &found{b, p}, problem.Missing(err, puzzlebook.ErrNone, puzzlebook.ErrID)
 }
 
 // one answers with a puzzle.

@@ -250,17 +250,9 @@ func (z *Quiz) answer(_ *http.Request, asked *answerRequest) (out form.StudyCard
 	}
 	c, err := box.Answer(q.Kind, q.Text, grade)
 	if err != nil {
-		return out, missing(err)
+		return out, problem.Missing(err, cardbox.ErrNoCard)
 	}
 	return stored.NewStudyCard(&c, q, z.stock.Now()), nil
-}
-
-// missing makes the error about a card that is not there a problem.
-func missing(err error) error {
-	if errors.Is(err, cardbox.ErrNoCard) {
-		return problem.New(http.StatusNotFound, "%v", err)
-	}
-	return err
 }
 
 // A removeQuery names a card.
@@ -284,7 +276,7 @@ func (z *Quiz) remove(_ *http.Request, q *removeQuery) (none wire.None, err erro
 	if errors.Is(err, quiz.ErrQuestion) {
 		return none, problem.Of("text", err)
 	}
-	return none, missing(err)
+	return none, problem.Missing(err, cardbox.ErrNoCard)
 }
 
 // export answers with the cards as CSV.
