@@ -63,12 +63,15 @@ func document[V any](r *Records, id int64, kind string) (version int, byTurn map
 	return p.Version, byTurn, err
 }
 
-// keep keeps a document of a record if nobody else has changed it since that version.
-func (r *Records) keep(id int64, kind string, version int, v any) (int, error) {
-	if version < 0 {
+// keep keeps a document of a record if nobody else has changed it since that version, and returns its new version.
+func keep[V any](r *Records, id int64, kind string, version int, byTurn map[string]V) (int, error) {
+	switch {
+	case byTurn == nil: // taken for an empty document, it would clear the present one
+		return 0, problem.Of(kind, said.Errorf("%s is missing; must be an object, {} for none", kind))
+	case version < 0:
 		return 0, problem.Of("version", said.Errorf("%d; must be the version that was read last, 0 if there was none", version))
 	}
-	data, err := json.Marshal(v)
+	data, err := json.Marshal(byTurn)
 	if err != nil {
 		return 0, err
 	}
@@ -122,13 +125,8 @@ func (r *Records) putNotes(one *reading, _ *http.Request, f *notesForm) (_ *note
 			delete(f.Notes, key)
 		}
 	}
-	if f.Notes == nil {
-		return nil, absent(notesKind)
-	}
-	if f.Version, err = r.keep(one.view.ID, notesKind, f.Version, f.Notes); err != nil {
-		return nil, err
-	}
-	return f, nil
+	f.Version, err = keep(r, one.view.ID, notesKind, f.Version, f.Notes)
+	return f, err
 }
 
 // variations answers with the variations of a record.
@@ -153,18 +151,8 @@ func (r *Records) putVariations(one *reading, _ *http.Request, f *variationsForm
 			delete(f.Variations, key)
 		}
 	}
-	if f.Variations == nil {
-		return nil, absent(variationsKind)
-	}
-	if f.Version, err = r.keep(one.view.ID, variationsKind, f.Version, f.Variations); err != nil {
-		return nil, err
-	}
-	return f, nil
-}
-
-// absent refuses a document without what it is for: taken for an empty one, it would clear the present one.
-func absent(kind string) error {
-	return problem.Of(kind, said.Errorf("%s is missing; must be an object, {} for none", kind))
+	f.Version, err = keep(r, one.view.ID, variationsKind, f.Version, f.Variations)
+	return f, err
 }
 
 // rackAfter returns the rack that the opponent of who is on turn at a turn holds in the next turns of the record; "" if it
