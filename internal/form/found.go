@@ -25,9 +25,10 @@ type Found struct {
 	Why      []explain.Against  // nil to tell no reasons
 }
 
-// Left returns the tiles that a move leaves on the rack.
-func (f *Found) Left(c *engine.Candidate) tile.Rack {
-	return c.Move.Left(&f.Position.Rack)
+// Leave writes the tiles that a move leaves on the rack.
+func (f *Found) Leave(c *engine.Candidate) string {
+	left := c.Move.Left(&f.Position.Rack)
+	return f.Position.Board.Notation().Alphabet.Rack(&left)
 }
 
 // Behind returns by how much the move asked about is worse than the best one. It returns false if none was asked about,
@@ -78,8 +79,7 @@ func NewRanking(f *Found) Ranking {
 	notation := f.Position.Board.Notation()
 	for i := range f.Moves {
 		c := &f.Moves[i]
-		left := f.Left(c)
-		out.Moves[i] = RankedMove{Candidate: NewCandidate(notation, notation.Alphabet.Rack(&left), c), Terms: c.Terms,
+		out.Moves[i] = RankedMove{Candidate: NewCandidate(notation, f.Leave(c), c), Terms: c.Terms,
 			Line: f.Position.Line(c.Line, Notation)}
 		if c.Board != nil {
 			out.Moves[i].Board = Points(*c.Board)
@@ -100,10 +100,9 @@ func NewSimulated(f *Found, o sim.Options, details bool) Simulated {
 		Plies: o.Plies, Seed: uint64(o.Seed), Bag: f.Position.Bag(), Total: f.Snapshot.Legal,
 		Candidates: []SimulatedCandidate{}, Why: f.why(),
 	}
-	b := f.Position.Board
 	for i := range f.Moves {
-		left := f.Left(&f.Moves[i])
-		out.Candidates = append(out.Candidates, NewSimulatedCandidate(b, b.Notation().Alphabet.Rack(&left), &f.Moves[i], details))
+		c := &f.Moves[i]
+		out.Candidates = append(out.Candidates, NewSimulatedCandidate(f.Position.Board, f.Leave(c), c, details))
 	}
 	return out
 }
