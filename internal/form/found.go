@@ -79,7 +79,7 @@ func NewRanking(f *Found) Ranking {
 	notation := f.Position.Board.Notation()
 	for i := range f.Moves {
 		c := &f.Moves[i]
-		out.Moves[i] = RankedMove{Candidate: NewCandidate(notation, f.Leave(c), c), Terms: c.Terms,
+		out.Moves[i] = RankedMove{Candidate: newCandidate(notation, f.Leave(c), c), Terms: c.Terms,
 			Line: f.Position.Line(c.Line, Notation)}
 		if c.Board != nil {
 			out.Moves[i].Board = Points(*c.Board)
@@ -102,7 +102,7 @@ func NewSimulated(f *Found, o sim.Options, details bool) Simulated {
 	}
 	for i := range f.Moves {
 		c := &f.Moves[i]
-		out.Candidates = append(out.Candidates, NewSimulatedCandidate(f.Position.Board, f.Leave(c), c, details))
+		out.Candidates = append(out.Candidates, newSimulatedCandidate(f.Position.Board, f.Leave(c), c, details))
 	}
 	return out
 }

@@ -314,7 +314,7 @@ func newJudgedTurn(r *report.Report, t *report.Turn) JudgedTurn {
 
 // judge adds the verdict on the turn.
 func (f *JudgedTurn) judge(n move.Notation, r *report.Report, t *report.Turn) {
-	candidate := func(c *report.Candidate) Candidate { return NewCandidate(n, r.LeaveText(t, c), &c.Candidate) }
+	candidate := func(c *report.Candidate) Candidate { return newCandidate(n, r.LeaveText(t, c), &c.Candidate) }
 	v := t.Verdict
 	f.Rank, f.Moves, f.Bingos = v.Rank, v.Moves, &v.Bingos
 	f.BingoMissed, f.BingoMissedAtALoss, f.Known = t.Missed, t.MissedAtALoss, v.Best[0].Value.Known.String()

@@ -47,8 +47,8 @@ type End struct {
 	Passes         int `json:"passes"`
 }
 
-// NewRules returns rules as lists show them.
-func NewRules(r *rules.Rules) Rules {
+// newRules returns rules as lists show them.
+func newRules(r *rules.Rules) Rules {
 	f := Rules{Name: r.Name, Size: r.Size, Tiles: r.Tiles.Name, RackSize: r.RackSize, Bonuses: map[string]int{}}
 	for n, points := range r.Bonus {
 		if points > 0 {
@@ -65,7 +65,7 @@ func ListRules(l *library.Library) ([]Rules, error) {
 		if r, err := l.Rules(name); err != nil {
 			one.Problem = err.Error()
 		} else {
-			one = NewRules(r)
+			one = newRules(r)
 		}
 		one.Own = own
 		return one
@@ -88,7 +88,7 @@ func listed[T any](s *library.Shelf, form func(name string, own bool) T) ([]T, e
 
 // NewRulesInFull returns rules with all details.
 func NewRulesInFull(r *rules.Rules) Rules {
-	f := NewRules(r)
+	f := newRules(r)
 	f.RulesDetails = &RulesDetails{
 		Start: board.New(r, nil).Notation().Square(r.StartRow, r.StartCol), Labels: "numbers",
 		TileCount: r.Tiles.Count.Len(), ExchangeLimit: r.ExchangeLimit, End: End{r.ScorelessTurns, r.ScorelessLate, r.Passes},

@@ -31,8 +31,8 @@ type Tile struct {
 	Vowel  bool   `json:"vowel"`
 }
 
-// NewTileSet returns a set as lists show it.
-func NewTileSet(s *tile.Set) TileSet {
+// newTileSet returns a set as lists show it.
+func newTileSet(s *tile.Set) TileSet {
 	return TileSet{Name: s.Name, Letters: s.Len(), TileCount: s.Count.Len(), Blanks: int(s.Count[tile.Blank]),
 		Points: s.RackScore(&s.Count)}
 }
@@ -44,7 +44,7 @@ func ListTileSets(l *library.Library) ([]TileSet, error) {
 		if s, err := l.TileSet(name); err != nil {
 			one.Problem = err.Error()
 		} else {
-			one = NewTileSet(s)
+			one = newTileSet(s)
 		}
 		one.Own = own
 		return one
@@ -53,7 +53,7 @@ func ListTileSets(l *library.Library) ([]TileSet, error) {
 
 // NewTileSetInFull returns a set with its tiles, the blank first.
 func NewTileSetInFull(s *tile.Set) TileSet {
-	f := NewTileSet(s)
+	f := newTileSet(s)
 	f.Set = []Tile{{Tile: s.Text(tile.Blank), Lower: s.Text(tile.Blank), Count: f.Blanks}}
 	for t := tile.Tile(1); int(t) <= s.Len(); t++ {
 		f.Set = append(f.Set, Tile{Tile: s.Text(t), Lower: s.Text(t | tile.Designated),

@@ -196,7 +196,7 @@ func (f *saveJSON) save() (*Save, error) {
 	if f.Rules.Hash == "" || f.Lexicon.Hash == "" {
 		return nil, fmt.Errorf("%w: the hash of the rules or of the words is missing", ErrNotSave)
 	}
-	challenge, err := ParseChallenge(f.Rules.Challenge)
+	challenge, err := parseChallenge(f.Rules.Challenge)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNotSave, err)
 	}
@@ -223,8 +223,8 @@ func (f *saveJSON) save() (*Save, error) {
 	return s, nil
 }
 
-// ParseChallenge reads the name of a challenge rule.
-func ParseChallenge(name string) (rules.Challenge, error) {
+// parseChallenge reads the name of a challenge rule.
+func parseChallenge(name string) (rules.Challenge, error) {
 	for c := rules.Void; c <= rules.BonusPerWord; c++ {
 		if c.String() == name {
 			return c, nil

@@ -81,7 +81,7 @@ func (r *Resource) wakeOften() {
 		case <-r.closing:
 			return
 		case <-ticker.C:
-			r.Wake()
+			r.wake()
 		}
 	}
 }

@@ -122,7 +122,7 @@ func (route *Route) answer(w http.ResponseWriter) func(answer any, err error) er
 			write(w, http.StatusOK, file.Kind, file.Content)
 			return nil
 		}
-		return WriteStatus(w, route.Status, answer)
+		return writeJSON(w, route.Status, answer)
 	}
 }
 

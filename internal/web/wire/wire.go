@@ -110,8 +110,8 @@ func unread(err error, limit int64) error {
 	return p
 }
 
-// WriteStatus answers with v as JSON, with its characters as they are, and its texts in the language of the answer.
-func WriteStatus(w http.ResponseWriter, status int, v any) error {
+// writeJSON answers with v as JSON, with its characters as they are, and its texts in the language of the answer.
+func writeJSON(w http.ResponseWriter, status int, v any) error {
 	text, err := strict.Line(language.OfAnswer(w).Translate(v))
 	if err != nil {
 		return err
