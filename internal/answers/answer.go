@@ -24,7 +24,7 @@ func New(a *question.Analysis, cgp string, reasons bool) any {
 	case found.Preend != nil:
 		return Preendgame(a, cgp, form.Notation, a.Count)
 	case found.Inference != nil:
-		return Inference(a, form.InferenceSource{CGP: cgp})
+		return Inference(a, cgp)
 	case a.Player == nil || len(found.Candidates) == 0:
 		return nil
 	}
@@ -73,10 +73,10 @@ func Preendgame(a *question.Analysis, cgp string, write form.Writer, n int) *for
 }
 
 // Inference returns what an analysis says of the opponent's tiles.
-func Inference(a *question.Analysis, from form.InferenceSource) *form.Inference {
+func Inference(a *question.Analysis, cgp string) *form.Inference {
 	found := a.Snapshot()
 	f := form.NewInference(a.Position.Board.Notation(), found.Inference, a.Count)
-	from.Setting, from.Seed = form.SettingOf(a.Setting, a.Tables), int(a.Seed)
-	f.From(from, a.Position, found.Stopped)
+	f.CGP, f.Setting, f.Seed, f.Stopped = cgp, form.SettingOf(a.Setting, a.Tables), int(a.Seed), string(found.Stopped)
+	f.After(a.Position)
 	return f
 }

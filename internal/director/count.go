@@ -74,14 +74,9 @@ func more(all *tile.Rack, t tile.Tile, n int) error {
 
 // AddBoard adds the tiles on a board to those found.
 func AddBoard(all *tile.Rack, b *board.Board) error {
-	size := b.Rules().Size
-	for row := range size {
-		for col := range size {
-			if t := b.At(row, col); t != 0 {
-				if err := more(all, t.OnRack(), 1); err != nil {
-					return err
-				}
-			}
+	for t, n := range b.OnBoard() {
+		if err := more(all, tile.Tile(t), int(n)); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -243,4 +243,11 @@ func TestWriteSheet(t *testing.T) {
 	if err := director.WriteSheet(&page, r.Tiles, nil, nil); err != nil || strings.Count(page.String(), "<td></td><td></td>") != 17*2 {
 		t.Errorf("an empty sheet: %v\n%s", err, page.String())
 	}
+	page.Reset()
+	plain := *r.Tiles
+	plain.Count[tile.Blank] = 0
+	err := director.WriteSheet(&page, &plain, nil, nil)
+	if a, b := strings.Index(page.String(), "<li>AAAAAAAAA</li>"), strings.Index(page.String(), "<li>BB</li>"); err != nil || a < 0 || b < a {
+		t.Errorf("a sheet without blanks: %v, A at %d, B at %d", err, a, b)
+	}
 }

@@ -4,6 +4,7 @@ package director
 
 import (
 	"cmp"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -109,21 +110,10 @@ func Add(games []Game) *Event {
 		r.Number = number
 		e.Rounds = append(e.Rounds, r)
 	}
-	slices.SortFunc(e.Rounds, func(a, b Round) int {
-		return cmp.Or(order(a.Number == 0, b.Number == 0), cmp.Compare(a.Number, b.Number))
-	})
+	place := func(r Round) int { return cmp.Or(r.Number, math.MaxInt) } // the round that is not known comes last
+	slices.SortFunc(e.Rounds, func(a, b Round) int { return cmp.Compare(place(a), place(b)) })
 	e.Standings = standings(games)
 	return e
-}
-
-// order puts what is not before what is.
-func order(a, b bool) int {
-	if a == b {
-		return 0
-	} else if a {
-		return 1
-	}
-	return -1
 }
 
 // counts reports whether a game counts in means, records and standings.

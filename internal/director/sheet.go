@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 
 	"maven/internal/facts"
 	"maven/internal/record"
@@ -46,12 +47,9 @@ type sheetTile struct {
 // game, whose facts are f.
 func WriteSheet(w io.Writer, set *tile.Set, h *record.History, f *facts.Facts) error {
 	s := sheet{Title: "Score sheet", Count: set.Count.Len()}
-	for i, n := range set.Count[:set.Len()+1] {
-		if n > 0 {
-			s.Tiles = append(s.Tiles, sheetTile{set.Text(tile.Tile(i)), make([]struct{}, n)})
-		}
+	for _, t := range slices.Compact(set.Count.Ordered()) {
+		s.Tiles = append(s.Tiles, sheetTile{set.Text(t), make([]struct{}, set.Count[t])})
 	}
-	s.Tiles = append(s.Tiles[1:], s.Tiles[0]) // the blank comes last
 	if h != nil {
 		s.fill(h, f)
 	}

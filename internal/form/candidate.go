@@ -29,8 +29,8 @@ type Candidate struct {
 	AtMost      bool     `json:"atMost,omitempty"` // the equity, and so the chance to win, may be less
 }
 
-// NewCandidate returns a candidate with its leave.
-func NewCandidate(n move.Notation, leave string, c *engine.Candidate) Candidate {
+// newCandidate returns a candidate with its leave.
+func newCandidate(n move.Notation, leave string, c *engine.Candidate) Candidate {
 	v := &c.Value
 	f := Candidate{Move: Move{c.Rank, n.Format(&c.Move), c.Move.Kind.String(), int(c.Move.Score), leave}, Known: v.Known.String(), AtMost: v.AtMost}
 	if v.Known != stat.Unknown {

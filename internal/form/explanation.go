@@ -1,8 +1,6 @@
 package form
 
 import (
-	"math"
-
 	"maven/internal/explain"
 	"maven/internal/said"
 )
@@ -20,13 +18,4 @@ type Reason struct {
 	Kind   explain.Kind `json:"kind"`
 	Points float64      `json:"points"` // by how much it makes the move better; 0 for kinds without points
 	Text   said.Text    `json:"text"`
-}
-
-// NewExplanation returns the explanation of a move, and the one that it is compared with.
-func NewExplanation(move, than string, e *explain.Explanation) Explanation {
-	f := Explanation{Move: move, Than: than, Verdict: e.Verdict, Reasons: []Reason{}}
-	for _, r := range e.Reasons {
-		f.Reasons = append(f.Reasons, Reason{r.Kind, math.Round(100*r.Points) / 100, r.Text})
-	}
-	return f
 }

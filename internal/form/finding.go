@@ -23,18 +23,14 @@ type Finding struct {
 	Repair   said.Text `json:"repair,omitzero"`
 }
 
-// NewFinding returns a finding in a file. event is the number of the event, 0 for other lines.
-func NewFinding(file string, event int, f *gcg.Finding) Finding {
-	return Finding{File: file, Line: f.Line, Event: event, Severity: f.Severity.String(), Kind: string(f.Kind), Token: f.Token,
-		Cause: f.Cause, Repair: f.Want}
-}
-
 // Findings returns the findings in a file; f is nil if the file is not a record.
 func Findings(name string, f *gcg.File, findings []gcg.Finding) []Finding {
 	events := f.EventNumbers()
 	forms := make([]Finding, len(findings))
 	for i := range findings {
-		forms[i] = NewFinding(name, events[findings[i].Line], &findings[i])
+		one := &findings[i]
+		forms[i] = Finding{File: name, Line: one.Line, Event: events[one.Line], Severity: one.Severity.String(), Kind: string(one.Kind), Token: one.Token,
+			Cause: one.Cause, Repair: one.Want}
 	}
 	return forms
 }

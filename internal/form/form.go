@@ -55,12 +55,6 @@ func NewSetting(words Lexicon, r *rules.Rules, leaves string) Setting {
 	return Setting{Lexicon: words, Rules: r.Name, Tiles: r.Tiles.Name, Leaves: leaves}
 }
 
-// WithUnseen returns the setting with the name of an unseen table.
-func (s Setting) WithUnseen(name string) Setting {
-	s.Unseen = name
-	return s
-}
-
 // An Estimate is a mean with its error.
 type Estimate struct {
 	Mean          float64  `json:"mean"`

@@ -1,6 +1,8 @@
 package form
 
 import (
+	"math"
+
 	"maven/internal/engine"
 	"maven/internal/explain"
 	"maven/internal/game"
@@ -23,9 +25,10 @@ type Found struct {
 	Why      []explain.Against  // nil to tell no reasons
 }
 
-// Left returns the tiles that a move leaves on the rack.
-func (f *Found) Left(c *engine.Candidate) tile.Rack {
-	return c.Move.Left(&f.Position.Rack)
+// Leave writes the tiles that a move leaves on the rack.
+func (f *Found) Leave(c *engine.Candidate) string {
+	left := c.Move.Left(&f.Position.Rack)
+	return f.Position.Board.Notation().Alphabet.Rack(&left)
 }
 
 // Behind returns by how much the move asked about is worse than the best one. It returns false if none was asked about,
@@ -54,11 +57,15 @@ func (f *Found) why() []Explanation {
 	n := f.Position.Board.Notation()
 	var list []Explanation
 	for i := range f.Why {
-		w, than := &f.Why[i], ""
+		w := &f.Why[i]
+		one := Explanation{Move: n.Format(&w.Best.Move), Verdict: w.Explanation.Verdict, Reasons: []Reason{}}
 		if w.Other != nil {
-			than = n.Format(&w.Other.Move)
+			one.Than = n.Format(&w.Other.Move)
 		}
-		list = append(list, NewExplanation(n.Format(&w.Best.Move), than, &w.Explanation))
+		for _, r := range w.Explanation.Reasons {
+			one.Reasons = append(one.Reasons, Reason{r.Kind, math.Round(100*r.Points) / 100, r.Text})
+		}
+		list = append(list, one)
 	}
 	return list
 }
@@ -72,8 +79,7 @@ func NewRanking(f *Found) Ranking {
 	notation := f.Position.Board.Notation()
 	for i := range f.Moves {
 		c := &f.Moves[i]
-		left := f.Left(c)
-		out.Moves[i] = RankedMove{Candidate: NewCandidate(notation, notation.Alphabet.Rack(&left), c), Terms: c.Terms,
+		out.Moves[i] = RankedMove{Candidate: newCandidate(notation, f.Leave(c), c), Terms: c.Terms,
 			Line: f.Position.Line(c.Line, Notation)}
 		if c.Board != nil {
 			out.Moves[i].Board = Points(*c.Board)
@@ -94,10 +100,9 @@ func NewSimulated(f *Found, o sim.Options, details bool) Simulated {
 		Plies: o.Plies, Seed: uint64(o.Seed), Bag: f.Position.Bag(), Total: f.Snapshot.Legal,
 		Candidates: []SimulatedCandidate{}, Why: f.why(),
 	}
-	b := f.Position.Board
 	for i := range f.Moves {
-		left := f.Left(&f.Moves[i])
-		out.Candidates = append(out.Candidates, NewSimulatedCandidate(b, b.Notation().Alphabet.Rack(&left), &f.Moves[i], details))
+		c := &f.Moves[i]
+		out.Candidates = append(out.Candidates, newSimulatedCandidate(f.Position.Board, f.Leave(c), c, details))
 	}
 	return out
 }

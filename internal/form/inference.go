@@ -3,7 +3,6 @@ package form
 import (
 	"fmt"
 
-	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/infer"
 	"maven/internal/move"
@@ -51,32 +50,19 @@ type InferredLeave struct {
 	Loss        *float64 `json:"loss"`        // points that the move loses with this leave
 }
 
-// LastMove writes a move as the opponent saw it: of an exchange only the number of tiles.
-func LastMove(n move.Notation, m *move.Move) string {
-	if m.Kind == move.Exchange {
-		return fmt.Sprintf("exchange %d", m.Played)
-	}
-	return n.Format(m)
-}
-
-// An InferenceSource says where the position of an inference comes from, and what it is judged by.
-type InferenceSource struct {
-	File string // of a record
-	Turn int    // number of the event that comes next, 0 for the end
-	CGP  string
-	Setting
-	Seed int
-}
-
-// From adds where the position comes from, its last move, and why the work has ended.
-func (f *Inference) From(s InferenceSource, p *game.Position, stopped engine.Stop) {
-	f.File, f.Turn, f.CGP, f.Setting, f.Seed, f.Stopped = s.File, s.Turn, s.CGP, s.Setting, s.Seed, string(stopped)
-	if p.HasLast {
-		f.Move = LastMove(p.Board.Notation(), &p.Last)
+// After adds the opponent's last move as the player on turn saw it: of an exchange only the number of tiles.
+func (f *Inference) After(p *game.Position) {
+	switch {
+	case !p.HasLast:
+	case p.Last.Kind == move.Exchange:
+		f.Move = fmt.Sprintf("exchange %d", p.Last.Played)
+	default:
+		f.Move = p.Board.Notation().Format(&p.Last)
 	}
 }
 
-// NewInference returns a result with its n likeliest leaves, 0 for all. From adds the rest.
+// NewInference returns a result with its n likeliest leaves, 0 for all. The caller adds where the position comes from, and why the work has
+// ended.
 func NewInference(n move.Notation, r *infer.Result, leaves int) *Inference {
 	f := &Inference{
 		Evidence: r.Evidence.String(), Reason: r.Reason, Known: r.Known.String(), Racks: r.Looked, Of: r.Of,

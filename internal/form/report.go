@@ -165,9 +165,10 @@ type HighPlay struct {
 
 // NewReport returns the form of a judged game.
 func NewReport(r *report.Report) Report {
-	f := Report{File: r.Source, Title: r.Title, Setting: NewSetting(Lexicon{r.Lexicon, r.Hash}, r.Rules, r.Leaves).WithUnseen(r.Unseen),
+	f := Report{File: r.Source, Title: r.Title, Setting: NewSetting(Lexicon{r.Lexicon, r.Hash}, r.Rules, r.Leaves),
 		Player: r.Method, Judge: r.Judge, Timed: r.Timed, Cached: r.Cached, Faults: r.Faults, Remarks: r.Remarks, Ending: r.Ending.String(),
 		Winner: r.Winner + 1, Turns: make([]JudgedTurn, len(r.Turns))}
+	f.Unseen = r.Unseen
 	for p := range r.Players {
 		f.Players[p] = JudgedPlayer{Player{r.Players[p].Nick, r.Players[p].Name, r.Scores[p]}, newSummary(&r.Summaries[p])}
 	}
@@ -313,7 +314,7 @@ func newJudgedTurn(r *report.Report, t *report.Turn) JudgedTurn {
 
 // judge adds the verdict on the turn.
 func (f *JudgedTurn) judge(n move.Notation, r *report.Report, t *report.Turn) {
-	candidate := func(c *report.Candidate) Candidate { return NewCandidate(n, r.LeaveText(t, c), &c.Candidate) }
+	candidate := func(c *report.Candidate) Candidate { return newCandidate(n, r.LeaveText(t, c), &c.Candidate) }
 	v := t.Verdict
 	f.Rank, f.Moves, f.Bingos = v.Rank, v.Moves, &v.Bingos
 	f.BingoMissed, f.BingoMissedAtALoss, f.Known = t.Missed, t.MissedAtALoss, v.Best[0].Value.Known.String()

@@ -47,8 +47,8 @@ type End struct {
 	Passes         int `json:"passes"`
 }
 
-// NewRules returns rules as lists show them.
-func NewRules(r *rules.Rules) Rules {
+// newRules returns rules as lists show them.
+func newRules(r *rules.Rules) Rules {
 	f := Rules{Name: r.Name, Size: r.Size, Tiles: r.Tiles.Name, RackSize: r.RackSize, Bonuses: map[string]int{}}
 	for n, points := range r.Bonus {
 		if points > 0 {
@@ -60,31 +60,35 @@ func NewRules(r *rules.Rules) Rules {
 
 // ListRules returns all rules of a library, those of the user's last. Some of these may have a problem.
 func ListRules(l *library.Library) ([]Rules, error) {
-	names, err := l.Shelf(library.RuleFiles).Names()
-	if err != nil {
-		return nil, err
-	}
-	own, err := l.Shelf(library.RuleFiles).Own()
-	if err != nil {
-		return nil, err
-	}
-	list := []Rules{}
-	for _, name := range names {
+	return listed(l.Shelf(library.RuleFiles), func(name string, own bool) Rules {
 		one := Rules{Name: name, Bonuses: map[string]int{}}
 		if r, err := l.Rules(name); err != nil {
 			one.Problem = err.Error()
 		} else {
-			one = NewRules(r)
+			one = newRules(r)
 		}
-		one.Own = slices.Contains(own, name)
-		list = append(list, one)
+		one.Own = own
+		return one
+	})
+}
+
+// listed returns the forms of the files on a shelf, the user's last.
+func listed[T any](s *library.Shelf, form func(name string, own bool) T) ([]T, error) {
+	names, err := s.Names()
+	if err != nil {
+		return nil, err
 	}
-	return list, nil
+	own, err := s.Own()
+	list := []T{}
+	for _, name := range names {
+		list = append(list, form(name, slices.Contains(own, name)))
+	}
+	return list, err
 }
 
 // NewRulesInFull returns rules with all details.
 func NewRulesInFull(r *rules.Rules) Rules {
-	f := NewRules(r)
+	f := newRules(r)
 	f.RulesDetails = &RulesDetails{
 		Start: board.New(r, nil).Notation().Square(r.StartRow, r.StartCol), Labels: "numbers",
 		TileCount: r.Tiles.Count.Len(), ExchangeLimit: r.ExchangeLimit, End: End{r.ScorelessTurns, r.ScorelessLate, r.Passes},

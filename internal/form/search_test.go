@@ -51,10 +51,10 @@ func TestSimulatedCandidates(t *testing.T) {
 	m.Score = 6
 	const first = `{"rank":1,"move":"4C TA","kind":"play","score":6,"leave":"","static":12.345,"iterations":9,"equity":1.2346,"equityError":0.5,` +
 		`"win":0.123457,"winError":0.01,"known":"sampled","best":0.333333}`
-	if got := text(t, NewSimulatedCandidate(p.Board, "", played(1, m), false)); got != first+"\n" {
+	if got := text(t, newSimulatedCandidate(p.Board, "", played(1, m), false)); got != first+"\n" {
 		t.Errorf("%s, want %s", got, first)
 	}
-	second := text(t, NewSimulatedCandidate(p.Board, "", played(2, m), true))
+	second := text(t, newSimulatedCandidate(p.Board, "", played(2, m), true))
 	for _, part := range []string{`"behind":0.25,"behindError":0.125`, `"plies":[{"made":9,"score":20,"bingos":0.111111}]`,
 		`"draws":[{"tile":"?","iterations":2,"win":1},{"tile":"Q","iterations":1,"win":0}]`, `"replies":[{"move":"pass","count":9}]`,
 		`"spreads":{"low":-20,"width":10,"counts":[1,8]}`, `"heat":[[0,1],[2,0]]`} {
@@ -64,16 +64,16 @@ func TestSimulatedCandidates(t *testing.T) {
 	}
 	worth := played(1, m)
 	worth.Played.Worth, worth.Value.HasWin = -2.5, false
-	if got := text(t, NewSimulatedCandidate(p.Board, "", worth, false)); !strings.Contains(got, `"win":null,"winError":null,"worth":-2.5`) {
+	if got := text(t, newSimulatedCandidate(p.Board, "", worth, false)); !strings.Contains(got, `"win":null,"winError":null,"worth":-2.5`) {
 		t.Error(got)
 	}
 	const none = `{"move":"pass","kind":"pass","score":0,"leave":"AT","static":0,"iterations":0,"equity":null,"equityError":null,"win":null,"winError":null,"known":"unknown","best":null}`
-	if got := text(t, NewSimulatedCandidate(p.Board, "AT", &engine.Candidate{Move: move.Move{Kind: move.Pass}}, true)); got != none+"\n" {
+	if got := text(t, newSimulatedCandidate(p.Board, "AT", &engine.Candidate{Move: move.Move{Kind: move.Pass}}, true)); got != none+"\n" {
 		t.Errorf("%s, want %s", got, none)
 	}
 	once := played(2, m)
 	once.Played.Iterations, once.Played.Common, once.Played.BestKnown, once.Played.Behind = 1, 1, false, math.Copysign(0.0000001, -1)
-	if got := text(t, NewSimulatedCandidate(p.Board, "", once, false)); !strings.Contains(got, `"equityError":null,"win":0.123457,"winError":null,"known":"sampled","behind":0,"behindError":null,"best":null}`) {
+	if got := text(t, newSimulatedCandidate(p.Board, "", once, false)); !strings.Contains(got, `"equityError":null,"win":0.123457,"winError":null,"known":"sampled","behind":0,"behindError":null,"best":null}`) {
 		t.Errorf("played out once: %s", got)
 	}
 }
@@ -149,7 +149,7 @@ func TestCandidates(t *testing.T) {
 	} {
 		v := value
 		v.Known = known
-		got := text(t, NewCandidate(n, "Q", &engine.Candidate{Move: move.Move{Kind: move.Pass}, Rank: 3, Value: v}))
+		got := text(t, newCandidate(n, "Q", &engine.Candidate{Move: move.Move{Kind: move.Pass}, Rank: 3, Value: v}))
 		if !strings.Contains(got, want) || strings.Contains(got, "Error") != (known == stat.Sampled) || strings.Contains(got, `"win":0.1235`) != (known != stat.Unknown) {
 			t.Errorf("%v: %s", known, got)
 		}
@@ -160,7 +160,7 @@ func TestCandidates(t *testing.T) {
 func TestCandidateAtMost(t *testing.T) {
 	for _, bound := range []bool{false, true} {
 		value := engine.Value{Equity: 33 * tile.Point, AtMost: bound, Known: stat.Proven}
-		got := text(t, NewCandidate(plain(t).Board.Notation(), "", &engine.Candidate{Move: move.Move{Kind: move.Pass}, Rank: 2, Value: value}))
+		got := text(t, newCandidate(plain(t).Board.Notation(), "", &engine.Candidate{Move: move.Move{Kind: move.Pass}, Rank: 2, Value: value}))
 		if strings.Contains(got, `"atMost":true`) != bound || !strings.Contains(got, `"equity":33`) {
 			t.Errorf("bound %v: %s", bound, got)
 		}

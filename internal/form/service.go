@@ -112,10 +112,8 @@ func premiums(r *rules.Rules) []string {
 // TileTexts returns the tiles of a rack one by one, in the order of the set, blanks last as "?".
 func TileTexts(s *tile.Set, rack *tile.Rack) []string {
 	list := []string{}
-	for _, one := range TileCounts(s, rack) {
-		for range one.Count {
-			list = append(list, one.Tile)
-		}
+	for _, t := range rack.Ordered() {
+		list = append(list, s.Text(t))
 	}
 	return list
 }

@@ -43,7 +43,7 @@ func TestTileSetsAreWhole(t *testing.T) {
 		if again.Count != set.Count || again.Score != set.Score || again.Vowels != set.Vowels || again.Word(allTiles(set)) != set.Word(allTiles(set)) {
 			t.Errorf("%s is read as another set:\n%s", name, rows)
 		}
-		if short := NewTileSet(set); short.Set != nil || short.Points != points {
+		if short := newTileSet(set); short.Set != nil || short.Points != points {
 			t.Errorf("%s in a list: %+v", name, short)
 		}
 	}

@@ -78,8 +78,8 @@ type SimulatedSpread struct {
 	Counts []int `json:"counts"`
 }
 
-// NewSimulatedCandidate returns a candidate, with its details if they are asked for.
-func NewSimulatedCandidate(b *board.Board, leave string, c *engine.Candidate, details bool) SimulatedCandidate {
+// newSimulatedCandidate returns a candidate, with its details if they are asked for.
+func newSimulatedCandidate(b *board.Board, leave string, c *engine.Candidate, details bool) SimulatedCandidate {
 	n := b.Notation()
 	f := SimulatedCandidate{Move: Move{c.Rank, n.Format(&c.Move), c.Move.Kind.String(), int(c.Move.Score), leave}, Known: c.Value.Known.String()}
 	p := c.Played

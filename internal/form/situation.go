@@ -2,6 +2,7 @@ package form
 
 import (
 	"errors"
+	"slices"
 
 	"maven/internal/board"
 	"maven/internal/game"
@@ -43,7 +44,7 @@ type JudgedMove struct {
 func NewSituation(cgp string, s Setting, p *game.Position) *Situation {
 	set, unseen := p.Board.Rules().Tiles, p.Unseen()
 	f := &Situation{CGP: cgp, Setting: s, Board: NewBoard(p.Board), Rack: TileTexts(set, &p.Rack), Opponent: TileTexts(set, &p.Opponent),
-		Scores: p.Scores, Bag: p.Bag(), Unseen: TileCounts(set, &unseen)}
+		Scores: p.Scores, Bag: p.Bag(), Unseen: tileCounts(set, &unseen)}
 	if p.HasLast && p.Last.Kind == move.Play {
 		f.Last = PlayedSquares(&p.Last)
 	}
@@ -65,22 +66,26 @@ func (f *Situation) Try(words *lexicon.Lexicon, p *game.Position, m move.Move) {
 			j.Words = append(j.Words, JudgedWord{Word: words.Text(word), Good: words.Check(word)})
 		}
 	}
-	err := p.Legal(&m)
-	var refused *board.IllegalError
-	var missing *game.MissingError
-	switch {
-	case err == nil:
-		j.Legal = true
-	case errors.As(err, &missing):
-		j.Reason, j.Tile = err.Error(), missing.Tile
-	case errors.As(err, &refused):
-		if j.Reason, j.Square = err.Error(), refused.Square; len(refused.Phonies) > 0 {
-			j.Word = refused.Phonies[0]
-		}
-	default:
+	if err := p.Legal(&m); err != nil {
 		j.Reason = err.Error()
+		j.Square, j.Tile, j.Word = AtFault(err)
 	}
-	f.Move = j
+	j.Legal, f.Move = j.Reason == "", j
+}
+
+// AtFault returns the square, the tile and the first word for which a move is refused; "" for those that the error does not name.
+func AtFault(err error) (square, tile, word string) {
+	if missing, is := errors.AsType[*game.MissingError](err); is {
+		return "", missing.Tile, ""
+	}
+	refused, is := errors.AsType[*board.IllegalError](err)
+	if !is {
+		return "", "", ""
+	}
+	if len(refused.Phonies) > 0 {
+		word = refused.Phonies[0]
+	}
+	return refused.Square, "", word
 }
 
 // PlayedSquares returns the row and the column of each tile that a play lays down, from 0; none for other moves.
@@ -98,15 +103,12 @@ func PlayedSquares(m *move.Move) [][2]int {
 	return squares
 }
 
-// TileCounts returns how many there are of each tile, in the order of the set, the blank last; tiles that there are none
+// tileCounts returns how many there are of each tile, in the order of the set, the blank last; tiles that there are none
 // of are left out.
-func TileCounts(s *tile.Set, rack *tile.Rack) []TileCount {
+func tileCounts(s *tile.Set, rack *tile.Rack) []TileCount {
 	list := []TileCount{}
-	for i := range s.Len() + 1 {
-		t := tile.Tile((i + 1) % (s.Len() + 1))
-		if rack[t] > 0 {
-			list = append(list, TileCount{s.Text(t), int(rack[t])})
-		}
+	for _, t := range slices.Compact(rack.Ordered()) {
+		list = append(list, TileCount{s.Text(t), int(rack[t])})
 	}
 	return list
 }

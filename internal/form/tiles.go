@@ -1,8 +1,6 @@
 package form
 
 import (
-	"slices"
-
 	"maven/internal/library"
 	"maven/internal/tile"
 )
@@ -33,39 +31,29 @@ type Tile struct {
 	Vowel  bool   `json:"vowel"`
 }
 
-// NewTileSet returns a set as lists show it.
-func NewTileSet(s *tile.Set) TileSet {
+// newTileSet returns a set as lists show it.
+func newTileSet(s *tile.Set) TileSet {
 	return TileSet{Name: s.Name, Letters: s.Len(), TileCount: s.Count.Len(), Blanks: int(s.Count[tile.Blank]),
 		Points: s.RackScore(&s.Count)}
 }
 
 // ListTileSets returns all tile sets of a library, those of the user's last. Some of these may have a problem.
 func ListTileSets(l *library.Library) ([]TileSet, error) {
-	names, err := l.Shelf(library.TileSets).Names()
-	if err != nil {
-		return nil, err
-	}
-	own, err := l.Shelf(library.TileSets).Own()
-	if err != nil {
-		return nil, err
-	}
-	list := []TileSet{}
-	for _, name := range names {
+	return listed(l.Shelf(library.TileSets), func(name string, own bool) TileSet {
 		one := TileSet{Name: name}
 		if s, err := l.TileSet(name); err != nil {
 			one.Problem = err.Error()
 		} else {
-			one = NewTileSet(s)
+			one = newTileSet(s)
 		}
-		one.Own = slices.Contains(own, name)
-		list = append(list, one)
-	}
-	return list, nil
+		one.Own = own
+		return one
+	})
 }
 
 // NewTileSetInFull returns a set with its tiles, the blank first.
 func NewTileSetInFull(s *tile.Set) TileSet {
-	f := NewTileSet(s)
+	f := newTileSet(s)
 	f.Set = []Tile{{Tile: s.Text(tile.Blank), Lower: s.Text(tile.Blank), Count: f.Blanks}}
 	for t := tile.Tile(1); int(t) <= s.Len(); t++ {
 		f.Set = append(f.Set, Tile{Tile: s.Text(t), Lower: s.Text(t | tile.Designated),

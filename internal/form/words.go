@@ -49,22 +49,25 @@ func (w *Words) Found(lex *lexicon.Lexicon, found lexicon.Found, detail func(*Wo
 	}
 }
 
+// A Hooked is a word with the words that a letter more or less makes of it.
+type Hooked struct {
+	Word string `json:"word"`
+	Good bool   `json:"good"`
+	WordHooks
+	Beheaded  string `json:"beheaded,omitempty"`
+	Curtailed string `json:"curtailed,omitempty"`
+}
+
 // Hooks are the letters that make a new word before or after a word.
 type Hooks struct {
-	Lexicon   Lexicon  `json:"lexicon"`
-	Word      string   `json:"word"`
-	Good      bool     `json:"good"`
-	Front     []string `json:"front"`
-	Back      []string `json:"back"`
-	Beheaded  string   `json:"beheaded,omitempty"`
-	Curtailed string   `json:"curtailed,omitempty"`
+	Lexicon Lexicon `json:"lexicon"`
+	Hooked
 }
 
 // NewHooks returns the hooks of a word, which need not be in the list.
 func NewHooks(lex *lexicon.Lexicon, word []tile.Tile) Hooks {
 	found := lex.Hooks(word)
-	h := Hooks{Lexicon: Identity(lex), Word: lex.Text(word), Good: found.Good,
-		Front: letters(lex, found.Front), Back: letters(lex, found.Back)}
+	h := Hooks{Identity(lex), Hooked{Word: lex.Text(word), Good: found.Good, WordHooks: WordHooks{letters(lex, found.Front), letters(lex, found.Back)}}}
 	if found.Beheaded {
 		h.Beheaded = lex.Text(word[1:])
 	}
@@ -82,13 +85,8 @@ type Cards struct {
 
 // A Card says whether a word is good, what hooks it, what is in it, and what else its tiles spell.
 type Card struct {
-	Word      string   `json:"word"`
-	Good      bool     `json:"good"`
-	Front     []string `json:"front"`
-	Back      []string `json:"back"`
-	Beheaded  string   `json:"beheaded,omitempty"`
-	Curtailed string   `json:"curtailed,omitempty"`
-	Anagrams  []string `json:"anagrams"` // without the word itself, in alphabetical order
+	Hooked
+	Anagrams []string `json:"anagrams"` // without the word itself, in alphabetical order
 
 	Definitions []Definition `json:"definitions"` // empty if none is known
 }
@@ -142,8 +140,7 @@ func NewDefined(lex *lexicon.Lexicon, words [][]tile.Tile) (Defined, error) {
 func NewCards(lex *lexicon.Lexicon, words [][]tile.Tile) (Cards, error) {
 	all := Cards{Lexicon: Identity(lex), Words: []Card{}}
 	for _, word := range words {
-		h := NewHooks(lex, word)
-		card := Card{Word: h.Word, Good: h.Good, Front: h.Front, Back: h.Back, Beheaded: h.Beheaded, Curtailed: h.Curtailed, Anagrams: []string{}}
+		card := Card{Hooked: NewHooks(lex, word).Hooked, Anagrams: []string{}}
 		var letters tile.Rack
 		for _, t := range word {
 			letters[t.Letter()]++

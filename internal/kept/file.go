@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"sync"
 
 	"maven/internal/bounded"
 	"maven/internal/library"
@@ -27,7 +28,7 @@ var (
 // A file is locked, so that no two programs play its game.
 type file struct {
 	path   string
-	unlock func()
+	unlock func() // may be called again
 }
 
 // InFile locks a file, and returns the game in it as it is kept, or the one that is to begin there. With fresh, it refuses
@@ -37,7 +38,7 @@ func (s *Games) InFile(path string, fresh bool) (*Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, library.Cause(err))
 	}
-	g := &Game{games: s, file: &file{path, unlock}}
+	g := &Game{games: s, file: &file{path, sync.OnceFunc(unlock)}}
 	g.Save, err = read(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -50,14 +51,6 @@ func (s *Games) InFile(path string, fresh bool) (*Game, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return g, nil
-}
-
-// close ends the lock.
-func (f *file) close() {
-	if f.unlock != nil {
-		f.unlock()
-		f.unlock = nil
-	}
 }
 
 // read returns the bytes of a file, at most one more than play.MaxSave.

@@ -147,7 +147,7 @@ func (g *Game) Rename(name string) error {
 // Close ends the lock of a game in a file.
 func (g *Game) Close() {
 	if g.file != nil {
-		g.file.close()
+		g.file.unlock()
 	}
 }
 

@@ -60,7 +60,7 @@ func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told s
 	if err != nil {
 		return e, told, err
 	}
-	e = play.Equipment{Rules: h.RulesOf(start.Rules), Words: start.Words}
+	e = play.Equipment{Rules: start.Rules.WithChallenge(h.Challenge, h.Bonus), Words: start.Words}
 	if h.Player == play.TwoPersons {
 		e, err = s.between(settings, e, moving)
 		return e, told, err

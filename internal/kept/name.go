@@ -1,6 +1,7 @@
 package kept
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -36,14 +37,8 @@ func PersonName(text string) string {
 
 // Plain returns a player as it is named without its seed, which may be that of the game.
 func Plain(player string) string {
-	parts := strings.Split(player, ",")
-	kept := parts[:0]
-	for _, part := range parts {
-		if !strings.HasPrefix(part, "seed=") {
-			kept = append(kept, part)
-		}
-	}
-	return strings.Join(kept, ",")
+	isSeed := func(part string) bool { return strings.HasPrefix(part, "seed=") }
+	return strings.Join(slices.DeleteFunc(strings.Split(player, ","), isSeed), ",")
 }
 
 // The states of games in lists.

@@ -32,18 +32,16 @@ func Record(s *play.Session, title, date string) ([]byte, error) {
 	b.Pragma("lexicon", header.Lexicon)
 	b.Rules(r)
 	b.ChallengeRule(r)
-	if s.Phase() == play.Finished {
-		replay.Write(b, h, nil)
-		return b.AppendTo(nil), nil
+	if s.Phase() != play.Finished {
+		var err error
+		if h, err = withoutRacks(s); err != nil {
+			return nil, err
+		}
+		if player := s.PlayerOf(play.Person); !header.Shared() {
+			b.Pragma(fmt.Sprintf("rack%d", player+1), r.Tiles.Rack(&s.State().Racks[player].Tiles))
+		}
 	}
-	open, err := withoutRacks(s)
-	if err != nil {
-		return nil, err
-	}
-	if player := s.PlayerOf(play.Person); !s.Header().Shared() {
-		b.Pragma(fmt.Sprintf("rack%d", player+1), r.Tiles.Rack(&s.State().Racks[player].Tiles))
-	}
-	replay.Write(b, open, nil)
+	replay.Write(b, h, nil)
 	return b.AppendTo(nil), nil
 }
 

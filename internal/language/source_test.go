@@ -163,6 +163,6 @@ func passes(file *ast.File, call *ast.CallExpr) (does bool) {
 func whole() []string {
 	return []string{"board", "cardbox", "command", "command/analyze", "command/input", "command/play", "director", "engine", "explain", "facts", "form", "game", "infer", "judging",
 		"kept", "lexicon", "library", "move", "notation/gcg", "notation/replay", "play", "profile", "puzzlebook", "question", "quiz", "record", "report", "rules", "searches", "setting", "store",
-		"tile", "web", "web/analyses", "web/collections", "web/director", "web/events", "web/games", "web/guard", "web/kits", "web/positions", "web/problem",
+		"tile", "web", "web/analyses", "web/director", "web/events", "web/games", "web/guard", "web/kits", "web/positions", "web/problem",
 		"web/puzzles", "web/quiz", "web/records", "web/registry", "web/wire", "web/words", "wordsearch"}
 }

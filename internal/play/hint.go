@@ -38,12 +38,11 @@ func (s *Session) Hint(ctx context.Context) (said.Text, error) {
 			return said.Text{}, err
 		}
 	}
-	position := s.State().Position()
-	m, err := s.equipment.Hints.Choose(ctx, &position, engine.Limits{})
+	steps, _, err := s.Told(ctx)
 	if err != nil {
 		return said.Text{}, err
 	}
-	return s.describe(&m, s.hints), nil
+	return steps[len(steps)-1], nil
 }
 
 // Told returns the steps of the hint that the person has been given for this turn, and whether it was shown the best moves.

@@ -18,8 +18,7 @@ func (o *Order) Arrange(held tile.Rack) {
 			kept = append(kept, one)
 		}
 	}
-	tiles, blanks := held.AppendTiles(nil), int(held[tile.Blank])
-	*o = append(append(kept, tiles[blanks:]...), tiles[:blanks]...)
+	*o = append(kept, held.Ordered()...)
 }
 
 // Text writes the tiles, and their points below.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"unicode"
@@ -54,11 +53,6 @@ type Header struct {
 	First     Side
 	Draws     string // the tiles drawn in turns that were played elsewhere, see record.Live.Deal: racks with blanks between, - for none
 	Position  string // CGP of the start, with First on turn; "" for an empty board
-}
-
-// RulesOf returns rules with the challenge rule of the header.
-func (h *Header) RulesOf(r *rules.Rules) *rules.Rules {
-	return r.WithChallenge(h.Challenge, h.Bonus)
 }
 
 // Shared reports whether two persons play at one screen.
@@ -191,9 +185,6 @@ func DecodeSave(text []byte) (*Save, error) {
 	if err := d.Decode(&form); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNotSave, err)
 	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return nil, said.Errorf("%w: text follows the end of the JSON", ErrNotSave)
-	}
 	return form.save()
 }
 
@@ -205,7 +196,7 @@ func (f *saveJSON) save() (*Save, error) {
 	if f.Rules.Hash == "" || f.Lexicon.Hash == "" {
 		return nil, fmt.Errorf("%w: the hash of the rules or of the words is missing", ErrNotSave)
 	}
-	challenge, err := ParseChallenge(f.Rules.Challenge)
+	challenge, err := parseChallenge(f.Rules.Challenge)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNotSave, err)
 	}
@@ -232,8 +223,8 @@ func (f *saveJSON) save() (*Save, error) {
 	return s, nil
 }
 
-// ParseChallenge reads the name of a challenge rule.
-func ParseChallenge(name string) (rules.Challenge, error) {
+// parseChallenge reads the name of a challenge rule.
+func parseChallenge(name string) (rules.Challenge, error) {
 	for c := rules.Void; c <= rules.BonusPerWord; c++ {
 		if c.String() == name {
 			return c, nil

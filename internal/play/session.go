@@ -410,8 +410,7 @@ func (s *Session) lay(m move.Move, accepted []string) ([]string, error) {
 
 // phony turns the refusal of words into a *PhonyError.
 func (s *Session) phony(err error) error {
-	var refusal *board.IllegalError
-	if errors.As(err, &refusal) && refusal.Refusal == board.NotAWord {
+	if refusal, is := errors.AsType[*board.IllegalError](err); is && refusal.Refusal == board.NotAWord {
 		return &PhonyError{Words: refusal.Phonies, Lexicon: s.equipment.Words.Name}
 	}
 	return err

@@ -139,14 +139,11 @@ func UnseenLines(now *record.State, player int) [2]said.Text {
 	unseen, set := now.Unseen(player), now.Board.Rules().Tiles
 	var parts []string
 	vowels := 0
-	for _, t := range slices.Compact(unseen.AppendTiles(nil)) {
+	for _, t := range slices.Compact(unseen.Ordered()) {
 		parts = append(parts, fmt.Sprintf("%s×%d", set.Text(t), unseen[t]))
 		if t != tile.Blank && set.Vowels.Has(t) {
 			vowels += int(unseen[t])
 		}
-	}
-	if n := unseen[tile.Blank]; n > 0 { // it comes last
-		parts = append(parts[1:], parts[0])
 	}
 	tiles := said.Of("none")
 	if len(parts) > 0 {

@@ -104,11 +104,15 @@ func (s *Screen) write(text string) error {
 
 // Printf writes plain text, masked for a terminal.
 func (s *Screen) Printf(format string, args ...any) error {
-	text := fmt.Sprintf(format, args...)
+	return s.write(s.masked(fmt.Sprintf(format, args...)))
+}
+
+// masked masks text if the output is a terminal.
+func (s *Screen) masked(text string) string {
 	if IsTerminal(s.out) {
-		text = Mask(text)
+		return Mask(text)
 	}
-	return s.write(text)
+	return text
 }
 
 // Columns writes blocks of lines side by side, with gap cells between them.
@@ -157,7 +161,13 @@ func (s *Screen) Table(columns []Column, rows [][]string) error {
 	if width, height := s.Size(); height > 0 {
 		most = width
 	}
-	lines := tableLines(columns, s.shown(rows), most)
+	shown := make([][]string, len(rows))
+	for i, row := range rows {
+		for _, cell := range row {
+			shown[i] = append(shown[i], s.masked(cell))
+		}
+	}
+	lines := tableLines(columns, shown, most)
 	lines[0] = s.style.faint.Render(lines[0])
 	return s.Lines(lines)
 }
@@ -210,20 +220,6 @@ func (s *Screen) TableBelow(columns []Column, rows [][]string) error {
 	return s.Table(columns, rows)
 }
 
-// shown masks cells for a terminal.
-func (s *Screen) shown(rows [][]string) [][]string {
-	if !IsTerminal(s.out) {
-		return rows
-	}
-	all := make([][]string, len(rows))
-	for i, row := range rows {
-		for _, cell := range row {
-			all[i] = append(all[i], Mask(cell))
-		}
-	}
-	return all
-}
-
 func tableLine(columns []Column, widths []int, gaps, cells []string) string {
 	var b strings.Builder
 	for i, cell := range cells {
@@ -243,18 +239,13 @@ func (s *Screen) Strong(text string) string { return s.style.strong.Render(text)
 
 // Facts returns names and values in two columns.
 func (s *Screen) Facts(facts [][2]string) []string {
-	width, terminal := 0, IsTerminal(s.out)
+	width := 0
 	for _, f := range facts {
 		width = max(width, lipgloss.Width(f[0]))
 	}
 	lines := make([]string, len(facts))
 	for i, f := range facts {
-		name := f[0] + strings.Repeat(" ", width-lipgloss.Width(f[0]))
-		value := f[1]
-		if terminal {
-			value = Mask(value)
-		}
-		lines[i] = s.style.faint.Render(name) + "  " + s.style.strong.Render(value)
+		lines[i] = s.style.faint.Render(pad(f[0], width)) + "  " + s.style.strong.Render(s.masked(f[1]))
 	}
 	return lines
 }

@@ -85,6 +85,12 @@ func (r *Rack) Choices(most int) []float64 {
 	return choices
 }
 
+// Ordered returns the tiles as people list them: in tile order, blanks last.
+func (r *Rack) Ordered() []Tile {
+	tiles, blanks := r.AppendTiles(nil), int(r[Blank])
+	return append(tiles[blanks:], tiles[:blanks]...)
+}
+
 // AppendTiles appends the tiles to dst in tile order, blanks first.
 func (r *Rack) AppendTiles(dst []Tile) []Tile {
 	for t, c := range r {

@@ -108,6 +108,9 @@ func TestAppendTilesOrder(t *testing.T) {
 	if want := []tile.Tile{9, 0, 0, 1, 2, 2, 26}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
+	if got, want := r.Ordered(), []tile.Tile{1, 2, 2, 26, 0, 0}; !slices.Equal(got, want) {
+		t.Errorf("ordered %v, want %v", got, want)
+	}
 }
 
 func TestRackScore(t *testing.T) {

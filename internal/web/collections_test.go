@@ -6,14 +6,14 @@ import (
 	"testing"
 
 	"maven/internal/store"
-	"maven/internal/web/collections"
+	"maven/internal/web/records"
 	"maven/internal/web/registry/registrytest"
 )
 
 // Collections are made, listed, and removed with their members left in the store.
 func TestCollections(t *testing.T) {
 	stock := registrytest.Stock(t)
-	h, s := registrytest.Handler(collections.New(stock).Routes()), stock.Store
+	h, s := registrytest.Handler(records.New(stock, nil).Routes()), stock.Store
 	done, err := s.Positions().Add([]store.Position{{CGP: "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"}})
 	if err != nil || len(done) != 1 {
 		t.Fatal(err)
@@ -54,7 +54,7 @@ func TestCollections(t *testing.T) {
 // A store that is closed is a fault of the server's, which is not told.
 func TestCollectionsClosed(t *testing.T) {
 	stock := registrytest.Stock(t)
-	h, s := registrytest.Handler(collections.New(stock).Routes()), stock.Store
+	h, s := registrytest.Handler(records.New(stock, nil).Routes()), stock.Store
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}

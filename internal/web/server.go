@@ -25,7 +25,6 @@ import (
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/analyses"
-	"maven/internal/web/collections"
 	"maven/internal/web/director"
 	"maven/internal/web/events"
 	"maven/internal/web/games"
@@ -108,7 +107,6 @@ func New(o Options) (*Server, error) {
 	s.mount("quiz", quiz.New(s.stock))
 	s.mount("puzzles", puzzles.New(s.stock))
 	s.mount("director", director.New(s.stock))
-	s.mount("collections", collections.New(s.stock))
 	s.kept = games.Kept(s.stock)
 	s.games = games.New(games.Options{Kept: s.kept, Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores, Client: s.guard.Client})
 	s.mount("games", s.games)

@@ -122,7 +122,8 @@ func (o *inferrer) infer(ctx context.Context) error {
 	if err != nil && ctx.Err() == nil {
 		return o.located(err)
 	}
-	found := answers.Inference(a, form.InferenceSource{File: o.file, Turn: o.turn, CGP: p.CGP})
+	found := answers.Inference(a, p.CGP)
+	found.File, found.Turn = o.file, o.turn
 	return errors.Join(o.app.Answer(o.json, found, func(s *term.Screen) { writeInference(s, a, found) }), err)
 }
 

@@ -84,8 +84,7 @@ func (a *answer) facts() []fact {
 
 // cells are what every table of moves begins with.
 func (a *answer) cells(rank string, c *engine.Candidate) []string {
-	left := a.Left(c)
-	return []string{rank, a.Position.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), a.setting.Rules.Tiles.Rack(&left)}
+	return []string{rank, a.Position.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), a.Leave(c)}
 }
 
 // summary says how many moves there are, or where the move asked about stands.

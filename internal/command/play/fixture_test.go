@@ -25,7 +25,7 @@ func newGame(t testing.TB, seed int, challenge rules.Challenge, names ...string)
 	h := play.Header{Rules: r.Name, Lexicon: words.Name, Player: "static", Names: [2]string{"You", "Maven static"},
 		Challenge: challenge, Seed: random.Seed(seed)}
 	copy(h.Names[:], names)
-	s, err := play.New(h, play.Equipment{Rules: h.RulesOf(r), Words: words, Player: static, Hints: static, Judge: static})
+	s, err := play.New(h, play.Equipment{Rules: r.WithChallenge(h.Challenge, h.Bonus), Words: words, Player: static, Hints: static, Judge: static})
 	if err != nil {
 		t.Fatal(err)
 	}

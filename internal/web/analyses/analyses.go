@@ -204,8 +204,8 @@ func (a *Analyses) threads() int {
 	return max(a.cores, 1)
 }
 
-// Wake has analyses run that may run now: games have begun or ended.
-func (a *Analyses) Wake() {
+// wake has analyses run that may run now: games have begun or ended.
+func (a *Analyses) wake() {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	if a.queue.len() > 0 && a.active < a.threads() {

@@ -296,7 +296,7 @@ func TestSchedule(t *testing.T) {
 	b.mutex.Lock()
 	b.live = 0
 	b.mutex.Unlock()
-	b.Wake()
+	b.wake()
 	b.until(ids[4], Running)
 	if v, _ := b.see(ids[3]); v.State != Queued || v.Place != 1 {
 		t.Errorf("the last one is %+v", v)

@@ -194,7 +194,7 @@ func (a *Analyses) goOn(client string, one *analysis, l *limits) error {
 		}
 		if next = *l; one.saved != nil || one.work != nil {
 			if _, err := next.left(one.done); err != nil {
-				return blame("limits", err)
+				return problem.Blame("limits", err)
 			}
 		}
 	}
@@ -231,7 +231,7 @@ func (a *Analyses) change(one *analysis, add bool, text string) error {
 		do = one.work.add
 	}
 	if err := do(text); err != nil {
-		return blame("move", err)
+		return problem.Blame("move", err)
 	}
 	if one.request.note(add, text); one.stopped == engine.Complete {
 		one.stopped = engine.NotStopped
@@ -297,12 +297,4 @@ func thaw(id int64, data []byte) (*analysis, error) {
 		one.found = noted{f.Answer, said.Again(f.Marked)}
 	}
 	return one, nil
-}
-
-// blame returns an error about a field of a request; a problem stays as it is.
-func blame(field string, err error) error {
-	if known := (*problem.Problem)(nil); errors.As(err, &known) {
-		return err
-	}
-	return problem.Of(field, err)
 }

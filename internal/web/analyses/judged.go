@@ -12,7 +12,6 @@ import (
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
-	"maven/internal/web/registry"
 )
 
 // A judged is a whole game judged. What a run has found is in the cache of the reports, turn by turn.
@@ -28,8 +27,7 @@ type judged struct {
 
 // judge opens a report.
 func (o *opener) judge(r *Request) (work, error) {
-	choice := registry.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles, Leaves: r.Leaves}
-	asked, err := o.sources.Report(r.Record, cmp.Or(r.Player, setting.QuickJudge), choice, r.count(report.DefaultTop))
+	asked, err := o.sources.Report(r.Record, cmp.Or(r.Player, setting.QuickJudge), r.Choice, r.count(report.DefaultTop))
 	if err != nil {
 		return nil, err
 	}
@@ -81,10 +79,9 @@ func (w *judged) progress() Progress {
 func (w *judged) add(string) error  { return noCandidates() }
 func (w *judged) drop(string) error { return noCandidates() }
 func (w *judged) save() []byte      { return nil }
+func (w *judged) yields() bool      { return true } // at most a turn is judged again
 
 // noCandidates refuses moves where there are no candidates.
 func noCandidates() error {
 	return problem.New(http.StatusConflict, "this kind of analysis has no candidates")
 }
-
-func (w *judged) yields() bool { return true } // at most a turn is judged again

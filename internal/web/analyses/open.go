@@ -36,7 +36,7 @@ func (o *opener) open(r *Request, saved []byte, done Progress) (work, bool, erro
 		w, err := o.judge(r)
 		return w, false, err
 	}
-	p, err := o.stock.Place(registry.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles, Leaves: r.Leaves}, r.CGP)
+	p, err := o.stock.Place(r.Choice, r.CGP)
 	if err != nil {
 		return nil, false, err
 	}

@@ -11,6 +11,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/original"
 	"maven/internal/web/problem"
+	"maven/internal/web/registry"
 )
 
 // The kinds of analyses.
@@ -40,10 +41,7 @@ type Request struct {
 	Game   string `json:"game,omitempty"`
 	Turn   int    `json:"turn,omitempty" min:"0"` // of the record or game: the position before this turn, counted from 1; past the last, the end
 
-	Lexicon string `json:"lexicon,omitempty"`
-	Rules   string `json:"rules,omitempty"`
-	Tiles   string `json:"tiles,omitempty"`
-	Leaves  string `json:"leaves,omitempty"`
+	registry.Choice
 
 	Player  string   `json:"player,omitempty"`
 	Players []string `json:"players,omitempty"`       // of compare

@@ -81,7 +81,7 @@ func (r *Resource) wakeOften() {
 		case <-r.closing:
 			return
 		case <-ticker.C:
-			r.Wake()
+			r.wake()
 		}
 	}
 }
@@ -114,9 +114,9 @@ func (r *Resource) Routes() []*wire.Route {
 	return []*wire.Route{
 		wire.Ask("GET /api/v1/analyses", "listAnalyses", "All analyses, the newest first, without their answers", r.listAll),
 		wire.Tell("POST /api/v1/analyses", "ask", "Ask the engine; the answer comes later, and can be watched as the topic analyses/ID", r.create).Created(),
-		wire.Ask("GET /api/v1/analyses/{id}", "readAnalysis", "An analysis as it is now, with its answer so far", r.get),
-		wire.Ask("DELETE /api/v1/analyses/{id}", "removeAnalysis", "Stop and forget an analysis", r.delete),
-		wire.Tell("POST /api/v1/analyses/{id}/actions", "actOnAnalysis", "Stop or continue an analysis, add or drop a candidate", r.action),
+		wire.Ask("GET /api/v1/analyses/{id}", "readAnalysis", "An analysis as it is now, with its answer so far", wire.About(numberOf, r.read)),
+		wire.Ask("DELETE /api/v1/analyses/{id}", "removeAnalysis", "Stop and forget an analysis", wire.About(numberOf, r.delete)),
+		wire.Tell("POST /api/v1/analyses/{id}/actions", "actOnAnalysis", "Stop or continue an analysis, add or drop a candidate", wire.About(numberOf, r.action)),
 	}
 }
 
@@ -169,27 +169,18 @@ func (r *Resource) played(game string, turn int) (string, error) {
 	return r.sources.Position(g.Record, turn)
 }
 
-func (r *Resource) get(req *http.Request, _ *wire.None) (View, error) {
-	id, err := wire.Number(req, "there is no analysis %q; it has a number")
-	if err != nil {
-		return View{}, err
-	}
-	return r.see(id)
+// numberOf returns the number of the analysis that a request is about.
+func numberOf(req *http.Request) (int64, error) {
+	return wire.Number(req, "there is no analysis %q; it has a number")
 }
 
-func (r *Resource) delete(req *http.Request, _ *wire.None) (none wire.None, err error) {
-	id, err := wire.Number(req, "there is no analysis %q; it has a number")
-	if err == nil {
-		err = r.remove(id)
-	}
-	return none, err
+func (r *Resource) read(id int64, _ *http.Request, _ *wire.None) (View, error) { return r.see(id) }
+
+func (r *Resource) delete(id int64, _ *http.Request, _ *wire.None) (none wire.None, err error) {
+	return none, r.remove(id)
 }
 
-func (r *Resource) action(req *http.Request, do *action) (View, error) {
-	id, err := wire.Number(req, "there is no analysis %q; it has a number")
-	if err != nil {
-		return View{}, err
-	}
+func (r *Resource) action(id int64, req *http.Request, do *action) (View, error) {
 	return r.act(r.options.Client(req), id, *do)
 }
 

@@ -46,10 +46,7 @@ type overtimeQuery struct {
 
 func (d *Desk) overtime(_ *http.Request, q *overtimeQuery) (director.Overtime, error) {
 	o, err := director.ParseOvertime(q.Time)
-	if err != nil {
-		return o, problem.Of("time", err)
-	}
-	return o, nil
+	return o, problem.Blame("time", err)
 }
 
 // A recorded has a game record.
@@ -172,12 +169,8 @@ func (d *Desk) read(record *recorded, tiles string) (*tile.Set, *setting.Checked
 		}
 		return j.Rules.Tiles, j, nil
 	}
-	tiles = cmp.Or(tiles, defaultTiles)
-	set, err := d.stock.Library.TileSet(tiles)
-	if err != nil {
-		return nil, nil, problem.Of("tiles", err)
-	}
-	return set, nil, nil
+	set, err := d.stock.Library.TileSet(cmp.Or(tiles, defaultTiles))
+	return set, nil, problem.Blame("tiles", err)
 }
 
 // game reads a record of two players. It may break the rules.

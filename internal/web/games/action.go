@@ -59,22 +59,11 @@ func actions() map[string]func(ctx context.Context, r *room, a *action) error {
 const mostBest = 5
 
 // act does what a page asks for, and answers with the game as it is then.
-func (g *Games) act(q *http.Request, a *action) (*form.PlayedGame, error) {
-	r, err := g.room(q.PathValue("id"))
-	if err != nil {
-		return nil, err
-	}
-	return r.act(q.Context(), g.Client(q), a)
-}
-
-// act does one action.
-func (r *room) act(ctx context.Context, client string, a *action) (*form.PlayedGame, error) {
+func (r *room) act(q *http.Request, a *action) (*form.PlayedGame, error) {
 	do := actions()[a.Do]
 	if do == nil {
-		p := problem.New(http.StatusUnprocessableEntity, "%.40q is nothing that can be done; it must be play, exchange, pass, challenge, accept, undo, hint, best, simulate, look, "+
-			"resign, pause, continue or retry", a.Do)
-		p.Field = "do"
-		return nil, p
+		return nil, problem.Of("do", said.Errorf("%.40q is nothing that can be done; it must be play, exchange, pass, challenge, accept, undo, hint, best, simulate, look, "+
+			"resign, pause, continue or retry", a.Do))
 	}
 	if a.Version == 0 { // games begin with 1
 		return nil, problem.Of("version", errors.New("must be the version of the game that the action is about"))
@@ -90,9 +79,9 @@ func (r *room) act(ctx context.Context, client string, a *action) (*form.PlayedG
 	if r.paused() && !slices.Contains([]string{"pause", "continue", "resign"}, a.Do) {
 		return nil, problem.New(http.StatusUnprocessableEntity, "the game is paused; continue it first")
 	}
-	r.client, r.seen = client, r.games.Now()
+	r.client, r.seen = r.games.Client(q), r.games.Now()
 	before := r.game.Clone()
-	refused := do(ctx, r, a)
+	refused := do(q.Context(), r, a)
 	if refused == nil || len(r.game.Session.Log()) != len(before.Session.Log()) { // a phony that was tried is in the log
 		if err := r.keep(before); err != nil {
 			return nil, r.lost(err)
@@ -141,8 +130,7 @@ func refusal(err error, field string) error {
 		return err
 	}
 	p := registry.Illegal(field, err)
-	var phony *play.PhonyError
-	if errors.As(err, &phony) {
+	if phony, is := errors.AsType[*play.PhonyError](err); is {
 		p.Word = phony.Words[0]
 	}
 	return p

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,7 +18,6 @@ import (
 	"maven/internal/random"
 	"maven/internal/said"
 	"maven/internal/setting"
-	"maven/internal/store"
 	"maven/internal/web/problem"
 )
 
@@ -68,7 +68,7 @@ func (g *Games) beginFrom(q *http.Request, b *beginning, from *saved.Game) (out 
 	}
 	with, told, err := g.Kept.Equipment(&h, true)
 	if err != nil {
-		return out, blamed(err)
+		return out, problem.Blame("player", err)
 	}
 	session, left, err := kept.Open(h, with, from)
 	if err != nil && from != nil {
@@ -105,16 +105,6 @@ func (g *Games) beginFrom(q *http.Request, b *beginning, from *saved.Game) (out 
 	return begun{*r.form()}, nil
 }
 
-// blamed names the field that is at fault when a game cannot be opened.
-func blamed(err error) error {
-	var known *problem.Problem
-	var missing *store.MissingError
-	if errors.As(err, &known) || errors.As(err, &missing) {
-		return err
-	}
-	return problem.Of("player", err)
-}
-
 // header returns what a new game begins with, and what the person should know about its level.
 func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []said.Text, err error) {
 	if b.CGP != "" {
@@ -122,7 +112,7 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 	}
 	settings, err := g.Kept.Settings(setting.Request{Lexicon: b.Lexicon, Rules: b.Rules, Tiles: b.Tiles})
 	if err != nil {
-		return h, nil, nil, blamedName(err)
+		return h, nil, nil, problem.Blame("", err)
 	}
 	start, err := settings.Begin(b.CGP)
 	asked := (*setting.RequestError)(nil)
@@ -130,7 +120,7 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 	case err != nil && b.CGP != "" && !errors.As(err, &asked):
 		return h, nil, nil, problem.Of("cgp", err)
 	case err != nil:
-		return h, nil, nil, blamedName(err)
+		return h, nil, nil, problem.Blame("", err)
 	}
 	if h, err = kept.Header(start, b.Challenge, random.Seed(chosen(b.Seed))); err != nil {
 		return h, nil, nil, problem.Of("challenge", said.Errorf("challenge %.40q: %w", b.Challenge, err))
@@ -139,12 +129,11 @@ func (g *Games) header(b *beginning) (h play.Header, clock *play.Clock, told []s
 	if err != nil {
 		return h, nil, nil, err
 	}
-	if b.Player, told, err = g.leveled(b, name, h.Lexicon); err != nil {
+	var followed said.Text
+	if b.Player, followed, err = g.leveled(b, name, h.Lexicon); err != nil {
 		return h, nil, nil, err
 	}
-	if !start.Remark.IsZero() {
-		told = append(told, start.Remark)
-	}
+	told = slices.DeleteFunc([]said.Text{followed, start.Remark}, said.Text.IsZero)
 	if h.Player, err = g.player(b, h.Seed); err != nil {
 		return h, nil, nil, err
 	}
@@ -178,14 +167,6 @@ func (b *beginning) names() (name, other string, err error) {
 		return "", "", problem.Of("other", said.Errorf("name %.40q: must not be that of the first player, and have 1 to %d %s", b.Other, kept.MaxName, kept.PersonForm()))
 	}
 	return name, other, nil
-}
-
-// blamedName makes a problem of a name of words, rules or tiles that there is not.
-func blamedName(err error) error {
-	if known := (*problem.Problem)(nil); errors.As(err, &known) {
-		return err
-	}
-	return problem.New(http.StatusUnprocessableEntity, "%v", err)
 }
 
 // chosen returns the seed asked for, or one that nobody knows.
@@ -243,15 +224,11 @@ func (g *Games) player(b *beginning, seed random.Seed) (string, error) {
 }
 
 // leveled gives the original the level of the person's profile, unless a level is asked for, and says so.
-func (g *Games) leveled(b *beginning, name, lexicon string) (player string, told []said.Text, err error) {
+func (g *Games) leveled(b *beginning, name, lexicon string) (player string, told said.Text, err error) {
 	if spec, err := setting.ParsePlayer(b.Player); err != nil || spec.Foreign() || b.CGP != "" {
-		return b.Player, nil, nil // what is no player is refused elsewhere
+		return b.Player, told, nil // what is no player is refused elsewhere
 	}
-	player, text, err := g.Kept.FollowProfile(b.Player, name, lexicon)
-	if !text.IsZero() {
-		told = append(told, text)
-	}
-	return player, told, err
+	return g.Kept.FollowProfile(b.Player, name, lexicon)
 }
 
 // first returns who begins.

@@ -140,13 +140,13 @@ func (g *Games) Routes() []*wire.Route {
 		wire.Ask("GET /api/v1/games", "listGames", "The games against players, the one played last first", g.list),
 		wire.Tell("POST /api/v1/games", "beginGame", "Begin a game; it can be watched as the topic games/ID", g.begin).UpTo(mostBody).Created(),
 		wire.Take("POST /api/v1/games/saved", "openGame", "Go on with a saved game of the original, the bytes of a file of the type XGME", octets, xgme.MaxCarrier, g.openSaved).Created(),
-		wire.Ask("GET /api/v1/games/{id}/saved", "saveGame", "A game as a saved game of the original, with the racks of both sides", g.save).As(octets),
+		wire.Ask("GET /api/v1/games/{id}/saved", "saveGame", "A game as a saved game of the original, with the racks of both sides", wire.About(g.find, (*room).save)).As(octets),
 		wire.Ask("GET /api/v1/games/next", "nextLevel", "The level that follows from the last game", g.next),
-		wire.Ask("GET /api/v1/games/{id}", "game", "A game as the person may see it", g.view),
-		wire.Tell("PUT /api/v1/games/{id}/name", "renameGame", "Name a game, and its record once it has ended", g.rename).UpTo(mostBody),
-		wire.Ask("DELETE /api/v1/games/{id}", "removeGame", "Delete a game; its record stays", g.remove),
+		wire.Ask("GET /api/v1/games/{id}", "game", "A game as the person may see it", wire.About(g.find, (*room).read)),
+		wire.Tell("PUT /api/v1/games/{id}/name", "renameGame", "Name a game, and its record once it has ended", wire.About(g.find, (*room).rename)).UpTo(mostBody),
+		wire.Ask("DELETE /api/v1/games/{id}", "removeGame", "Delete a game; its record stays", wire.About(g.find, (*room).remove)),
 		wire.Ask("GET /api/v1/games/{id}/trial", "tryMove", "What a move would score, and where it does not fit", g.trial),
-		wire.Tell("POST /api/v1/games/{id}/actions", "act", "Do something in a game; 409 with the game as it is if it has gone on since the version that the action names", g.act).UpTo(mostBody),
+		wire.Tell("POST /api/v1/games/{id}/actions", "act", "Do something in a game; 409 with the game as it is if it has gone on since the version that the action names", wire.About(g.find, (*room).act)).UpTo(mostBody),
 	}
 }
 
@@ -162,6 +162,9 @@ func (g *Games) Topic(id string) (any, bool) {
 
 // topic is what pages watch a game by.
 func topic(id int64) string { return fmt.Sprint("games/", id) }
+
+// find returns the room of the game that a request is about.
+func (g *Games) find(q *http.Request) (*room, error) { return g.room(q.PathValue("id")) }
 
 // room returns the room of a game, and opens it if it is not.
 func (g *Games) room(id string) (*room, error) {
@@ -180,8 +183,7 @@ func (g *Games) room(id string) (*room, error) {
 	g.lock.Unlock()
 	if err := r.ready(); err != nil {
 		g.close(r)
-		var missing *store.MissingError
-		if errors.As(err, &missing) {
+		if _, missing := errors.AsType[*store.MissingError](err); missing {
 			return nil, problem.New(http.StatusNotFound, "there is no game %d", number)
 		}
 		return nil, err
@@ -232,28 +234,24 @@ func (g *Games) next(*http.Request, *wire.None) (form.NextLevel, error) {
 	return form.NextLevel{Level: int(level), Why: why}, err
 }
 
-// view answers with a game.
-func (g *Games) view(q *http.Request, _ *wire.None) (*form.PlayedGame, error) {
-	r, err := g.room(q.PathValue("id"))
-	if err != nil {
-		return nil, err
-	}
+// read answers with the game.
+func (r *room) read(q *http.Request, _ *wire.None) (*form.PlayedGame, error) {
 	r.lock.Lock()
-	r.client = cmp.Or(r.client, g.Client(q))
+	r.client = cmp.Or(r.client, r.games.Client(q))
 	r.lock.Unlock()
 	return r.view()
 }
 
-// remove deletes a game; its record stays in the database.
-func (g *Games) remove(q *http.Request, _ *wire.None) (none wire.None, err error) {
-	r, err := g.room(q.PathValue("id"))
-	if err != nil {
+// remove deletes the game; its record stays in the database.
+func (r *room) remove(*http.Request, *wire.None) (none wire.None, err error) {
+	r.games.close(r)
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	r.stopThinking()
+	r.gone = true
+	if err := r.games.Kept.Store.SavedGames().Remove([]int64{r.id}); err != nil {
 		return none, err
 	}
-	g.close(r)
-	if err := r.remove(); err != nil {
-		return none, err
-	}
-	g.Hub.Changed(topic(r.id))
+	r.games.Hub.Changed(topic(r.id))
 	return none, nil
 }

@@ -14,24 +14,15 @@ type naming struct {
 	Name string `json:"name" api:"required" min:"1" max:"store.MostName"` // no other game has it
 }
 
-// rename names a game, and answers with it.
-func (g *Games) rename(q *http.Request, n *naming) (*form.PlayedGame, error) {
-	r, err := g.room(q.PathValue("id"))
-	if err != nil {
-		return nil, err
-	}
-	return r.rename(n.Name)
-}
-
-// rename names the game. A player that thinks begins anew: its answer would be about another version.
-func (r *room) rename(name string) (*form.PlayedGame, error) {
+// rename names the game, and answers with it. A player that thinks begins anew: its answer would be about another version.
+func (r *room) rename(_ *http.Request, n *naming) (*form.PlayedGame, error) {
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	if err := r.refresh(); err != nil {
 		return nil, err
 	}
 	r.stopThinking()
-	err := r.game.Rename(name)
+	err := r.game.Rename(n.Name)
 	r.proceed()
 	switch wrong := (*store.NameError)(nil); {
 	case errors.As(err, &wrong), errors.Is(err, store.ErrTaken):

@@ -82,7 +82,10 @@ func (r *room) refresh() error {
 		return err
 	}
 	if err := taken.Take(true); err != nil {
-		return unplayable(taken.Name, err)
+		if _, known := errors.AsType[*problem.Problem](err); known {
+			return err
+		}
+		return problem.New(http.StatusUnprocessableEntity, "%s cannot be played: %v", taken.Name, err)
 	}
 	r.stopThinking()
 	reopened := r.game != nil
@@ -100,15 +103,6 @@ func (r *room) refresh() error {
 func (r *room) retake() error {
 	r.game.Version = 0
 	return r.refresh()
-}
-
-// unplayable says why a game cannot be opened.
-func unplayable(name string, err error) error {
-	var known *problem.Problem
-	if errors.As(err, &known) {
-		return known
-	}
-	return problem.New(http.StatusUnprocessableEntity, "%s cannot be played: %v", name, err)
 }
 
 // proceed has the clock of whose turn it is run, and the player think if it is to answer, or the game judged if it has
@@ -353,13 +347,4 @@ func (r *room) saveClock() error {
 		return err
 	}
 	return nil // another program has continued the game; its clock counts
-}
-
-// remove removes the game from the database.
-func (r *room) remove() error {
-	r.lock.Lock()
-	defer r.lock.Unlock()
-	r.stopThinking()
-	r.gone = true
-	return r.games.Kept.Store.SavedGames().Remove([]int64{r.id})
 }

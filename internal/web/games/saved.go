@@ -18,12 +18,8 @@ const rulesName = "maven"
 // octets is the media type of bytes that no page shows.
 const octets = "application/octet-stream"
 
-// save answers with a game as a saved game of the original, which has the racks of both sides.
-func (g *Games) save(q *http.Request, _ *wire.None) (*wire.File, error) {
-	r, err := g.room(q.PathValue("id"))
-	if err != nil {
-		return nil, err
-	}
+// save answers with the game as a saved game of the original, which has the racks of both sides.
+func (r *room) save(*http.Request, *wire.None) (*wire.File, error) {
 	r.lock.Lock()
 	content, _, err := kept.Saved(r.game.Session)
 	r.lock.Unlock()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"time"
 
 	"maven/internal/form"
 	"maven/internal/kept"
@@ -75,6 +76,19 @@ func (r *room) form() *form.PlayedGame {
 	return f
 }
 
+// clockForm returns a clock as the page shows it, nil for none.
+func clockForm(c *play.Clock, now time.Time) *form.Clock {
+	if c == nil {
+		return nil
+	}
+	f := form.Clock{Person: c.Left(play.Person, now).Milliseconds(), Player: c.Left(play.Player, now).Milliseconds(), Paused: c.Paused(), Up: c.Up(),
+		Start: c.Start().Left.Milliseconds(), Increment: c.Start().Increment.Milliseconds()}
+	if side, runs := c.Running(); runs {
+		f.Running = side.String()
+	}
+	return &f
+}
+
 // known returns the position as the person knows it on turn, "" while it is the other side's.
 func known(s *play.Session) string {
 	if s.Phase() != play.Moving {
@@ -112,15 +126,9 @@ func last(s *play.Session) *form.LastPlay {
 	for turns[i].Move.Kind != move.Play || turns[i].Move.Len == 0 {
 		i--
 	}
-	f := &form.LastPlay{Side: s.SideOf(turns[i].Player).String(), Text: s.State().Board.Spell(m), Score: turns[i].Change, Squares: [][2]int{}, Words: []string{}}
+	f := &form.LastPlay{Side: s.SideOf(turns[i].Player).String(), Text: s.State().Board.Spell(m), Score: turns[i].Change, Squares: form.PlayedSquares(m), Words: []string{}}
 	for _, word := range s.History().Challenged() {
 		f.Words = append(f.Words, s.History().Rules().Tiles.Word(word))
-	}
-	for i, t := range m.Word() {
-		if t != 0 {
-			row, col := m.Square(i)
-			f.Squares = append(f.Squares, [2]int{row, col})
-		}
 	}
 	return f
 }
@@ -197,7 +205,7 @@ func (g *Games) trial(q *http.Request, asked *trialQuery) (*form.Trial, error) {
 	if len(asked.Move) > maxMove {
 		return nil, problem.Of("move", said.Errorf("a move of %d bytes; must be at most %d", len(asked.Move), maxMove))
 	}
-	r, err := g.room(q.PathValue("id"))
+	r, err := g.find(q)
 	if err != nil {
 		return nil, err
 	}
@@ -207,10 +215,7 @@ func (g *Games) trial(q *http.Request, asked *trialQuery) (*form.Trial, error) {
 		return nil, problem.New(http.StatusNotFound, "there is no game %d", r.id)
 	}
 	f, err := tried(r.game.Session, asked.Move)
-	if err != nil {
-		return nil, problem.Of("move", err)
-	}
-	return f, nil
+	return f, problem.Blame("move", err)
 }
 
 // maxMove bounds a move that is tried, in bytes.

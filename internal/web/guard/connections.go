@@ -28,21 +28,12 @@ func (c *Connections) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		from := addressOf(conn)
+		from := withoutPort(conn.RemoteAddr().String())
 		if c.take(from) {
 			return &connection{Conn: conn, leave: sync.OnceFunc(func() { c.leave(from) })}, nil
 		}
 		conn.Close()
 	}
-}
-
-// addressOf returns the address of a client without the port.
-func addressOf(conn net.Conn) string {
-	text := conn.RemoteAddr().String()
-	if host, _, err := net.SplitHostPort(text); err == nil {
-		return host
-	}
-	return text
 }
 
 // take counts a connection, and returns false if it is one too many.

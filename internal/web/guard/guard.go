@@ -90,7 +90,7 @@ func (g *Guard) Handler(next http.Handler) http.Handler {
 
 // refuse says why a request is refused; nil if it is not.
 func (g *Guard) refuse(r *http.Request) error {
-	if host := hostName(r.Host); !g.knows(host) {
+	if host := strings.ToLower(strings.Trim(withoutPort(r.Host), "[]")); !g.knows(host) {
 		return problem.New(http.StatusMisdirectedRequest, "this server is not %q; start it with --host %s if it is to be", host, host)
 	}
 	if err := g.origins.Check(asChange(r)); err != nil {
@@ -121,12 +121,12 @@ func closed(path string) bool {
 	return strings.HasPrefix(path, "/api/") && path != SessionPath || path == "/metrics"
 }
 
-// hostName returns the name in a Host header, without port and brackets.
-func hostName(host string) string {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
+// withoutPort returns a host or an address without its port, if it has one.
+func withoutPort(text string) string {
+	if host, _, err := net.SplitHostPort(text); err == nil {
+		return host
 	}
-	return strings.ToLower(strings.Trim(host, "[]"))
+	return text
 }
 
 // knows reports whether the name is one of this server's.
@@ -157,9 +157,5 @@ func (g *Guard) Client(r *http.Request) string {
 			return last // what the proxy itself has added
 		}
 	}
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	return host
+	return withoutPort(r.RemoteAddr)
 }

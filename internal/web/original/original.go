@@ -11,6 +11,7 @@ import (
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/kept"
+	"maven/internal/profile"
 	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
@@ -34,10 +35,10 @@ func (o *Original) Routes() []*wire.Route {
 		wire.Ask("GET /api/v1/original", "original", "What the original plays: its modes of words, its rules, its levels", o.modes),
 		wire.Ask("GET /api/v1/original/profiles", "profiles", "What is kept of a person who plays against the original, by mode of words", o.profiles),
 		wire.Tell("PUT /api/v1/original/profiles/{mode}", "changeProfile", "Set rating, level or automatic level by hand", o.change).With(profileQuery{}),
-		wire.Ask("GET /api/v1/original/prfs", "givePrfs", "The bytes of a person's ratings, levels and statistics, as the resource prfs of the original has them", o.give(preferences)).As(bytes),
-		wire.Take("PUT /api/v1/original/prfs", "takePrfs", "Take over the bytes of a copy of the original", bytes, mostBytes, o.take(preferences)),
-		wire.Ask("GET /api/v1/original/hist", "giveHist", "The bytes of a person's results, as the resource HIST of the original has them", o.give(results)).As(bytes),
-		wire.Take("PUT /api/v1/original/hist", "takeHist", "Take over the bytes of a copy of the original", bytes, mostBytes, o.take(results)),
+		wire.Ask("GET /api/v1/original/prfs", "givePrfs", "The bytes of a person's ratings, levels and statistics, as the resource prfs of the original has them", o.give(func(p *profile.Profile) []byte { return p.Preferences.AppendTo(nil) })).As(bytes),
+		wire.Take("PUT /api/v1/original/prfs", "takePrfs", "Take over the bytes of a copy of the original", bytes, mostBytes, o.take(func(p *profile.Profile, content []byte) error { return p.Take(content, nil) })),
+		wire.Ask("GET /api/v1/original/hist", "giveHist", "The bytes of a person's results, as the resource HIST of the original has them", o.give(func(p *profile.Profile) []byte { return p.History })).As(bytes),
+		wire.Take("PUT /api/v1/original/hist", "takeHist", "Take over the bytes of a copy of the original", bytes, mostBytes, o.take(func(p *profile.Profile, content []byte) error { return p.Take(nil, content) })),
 		wire.Tell("POST /api/v1/original/text", "writeText", "A position in the text form of the original", o.text),
 		wire.Tell("POST /api/v1/original/position", "readText", "The CGP of a position in the text form of the original", o.position),
 		wire.Tell("POST /api/v1/original/words", "originalWords", "The words that the lister of the original finds, up to 1,000", o.words),

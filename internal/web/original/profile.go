@@ -10,6 +10,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/original"
 	"maven/internal/profile"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
@@ -111,7 +112,7 @@ func (o *Original) change(r *http.Request, c *change) (*standings, error) {
 	case *c == change{}:
 		return nil, problem.New(http.StatusUnprocessableEntity, "nothing to set: give rating, level, auto or order")
 	case c.Rating != nil && (*c.Rating < tables.LowestRating || *c.Rating > tables.HighestRating):
-		return nil, refused("rating", "rating %d: must be %d to %d", *c.Rating, tables.LowestRating, tables.HighestRating)
+		return nil, problem.Of("rating", said.Errorf("rating %d: must be %d to %d", *c.Rating, tables.LowestRating, tables.HighestRating))
 	}
 	var q profileQuery
 	if err := wire.Query(r.URL.Query(), &q); err != nil {
@@ -136,47 +137,22 @@ func (o *Original) change(r *http.Request, c *change) (*standings, error) {
 	}))
 }
 
-// refused refuses a field of a request.
-func refused(field, format string, args ...any) error {
-	p := problem.New(http.StatusUnprocessableEntity, format, args...)
-	p.Field = field
-	return p
-}
-
-// A part is one of the resources in which the original keeps a profile.
-type part int
-
-const (
-	preferences part = iota // prfs
-	results                 // HIST
-)
-
-// give answers with the bytes of a part, as a copy of the original would have them.
-func (o *Original) give(which part) func(*http.Request, *profileQuery) (*wire.File, error) {
+// give answers with the bytes of a part of a profile, as a copy of the original would have them.
+func (o *Original) give(part func(*profile.Profile) []byte) func(*http.Request, *profileQuery) (*wire.File, error) {
 	return func(_ *http.Request, q *profileQuery) (*wire.File, error) {
 		p, err := o.open(q.Name)
 		if err != nil {
 			return nil, err
 		}
-		content := p.History
-		if which == preferences {
-			content = p.Preferences.AppendTo(nil)
-		}
-		return &wire.File{Kind: "application/octet-stream", Content: content}, nil
+		return &wire.File{Kind: "application/octet-stream", Content: part(p)}, nil
 	}
 }
 
 // take takes the bytes of a part over from a copy of the original, in place of what there is.
-func (o *Original) take(which part) func(*http.Request, *profileQuery, []byte) (*standings, error) {
+func (o *Original) take(part func(p *profile.Profile, content []byte) error) func(*http.Request, *profileQuery, []byte) (*standings, error) {
 	return func(_ *http.Request, q *profileQuery, content []byte) (*standings, error) {
 		return o.standingsOf(o.alter(q.Name, func(p *profile.Profile) error {
-			var err error
-			if which == preferences {
-				err = p.Take(content, nil)
-			} else {
-				err = p.Take(nil, content)
-			}
-			if err != nil {
+			if err := part(p, content); err != nil {
 				return problem.New(http.StatusUnprocessableEntity, "%v", err)
 			}
 			return nil

@@ -44,10 +44,7 @@ func (o *Original) position(_ *http.Request, asked *textRequest) (*original.Load
 		return nil, err
 	}
 	p, err := original.Load("line", []byte(asked.Text), english.Alphabet)
-	if err != nil {
-		return nil, problem.Of("text", err)
-	}
-	return p, nil
+	return p, problem.Blame("text", err)
 }
 
 // A listerRequest says which words are wanted.

@@ -95,7 +95,7 @@ func (p *Page) draw(l *library.Library) error {
 	p.first = first
 	for _, view := range Views() {
 		var b bytes.Buffer
-		if err := p.shell(&b, view, first); err != nil {
+		if err := p.write(&b, view, first, shell{Root: "/", At: "/assets/" + p.hash + "/"}); err != nil {
 			return err
 		}
 		p.shells[view] = pack("text/html; charset=utf-8", b.Bytes())
@@ -126,13 +126,12 @@ func compressed(kind string, text []byte) []byte {
 	}
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err == nil {
-		_, err = w.Write(text)
+	if err != nil {
+		panic(err) // there is such a level
 	}
-	if err == nil {
-		err = w.Close()
-	}
-	if err != nil || b.Len() >= len(text) {
+	w.Write(text) // a buffer takes all
+	w.Close()
+	if b.Len() >= len(text) {
 		return nil
 	}
 	return b.Bytes()

@@ -90,11 +90,6 @@ type square struct {
 	Points int
 }
 
-// shell writes the shell of a view.
-func (p *Page) shell(w io.Writer, view string, f *first) error {
-	return p.write(w, view, f, shell{Root: "/", At: "/assets/" + p.hash + "/"})
-}
-
 // write writes the shell of a view, with what is in it already.
 func (p *Page) write(w io.Writer, view string, f *first, s shell) error {
 	t, err := template.New("shell").Parse(shellText)

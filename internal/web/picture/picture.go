@@ -165,23 +165,12 @@ func (a *painter) draw() {
 	}
 }
 
-// held returns the tiles of the rack in their order, blanks last.
-func (l *look) held() (tiles []tile.Tile) {
-	for i := range l.set.Len() + 1 {
-		t := tile.Tile((i + 1) % (l.set.Len() + 1))
-		for range l.Rack[t] {
-			tiles = append(tiles, t)
-		}
-	}
-	return tiles
-}
-
 // rack paints the rack.
 func (a *painter) rack() {
 	held := a.Rack.Len() * a.Square
 	left, top := (a.wide-held)/2, a.all-a.Square*3/2
 	a.round(image.Rect(left, top, left+held, top+a.Square).Inset(-a.Square/6), a.Square/6, a.wooden)
-	for _, t := range a.held() {
+	for _, t := range a.Rack.Ordered() {
 		a.tileAt(image.Rect(left, top, left+a.Square, top+a.Square).Inset(max(a.Square/32, 1)), t)
 		left += a.Square
 	}

@@ -87,7 +87,7 @@ func (d *drawing) draw() {
 			}
 		}
 	}
-	for i, t := range d.held() {
+	for i, t := range d.Rack.Ordered() {
 		d.tile(left+i*s, top, t, false)
 	}
 	d.layer()

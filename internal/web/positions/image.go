@@ -57,10 +57,7 @@ func (p *Positions) embedded(r *http.Request, asked *imageRequest) (*wire.File, 
 func (p *Positions) draw(r *http.Request, kind string, write func(*bytes.Buffer) error) (*wire.File, error) {
 	var file bytes.Buffer
 	err := p.stock.Search(r.Context(), func() error {
-		if err := write(&file); err != nil {
-			return problem.Of("square", err)
-		}
-		return nil
+		return problem.Blame("square", write(&file))
 	})
 	return &wire.File{Kind: kind, Content: file.Bytes()}, err
 }

@@ -2,7 +2,9 @@ package positions
 
 import (
 	"errors"
+	"net/http"
 
+	"maven/internal/form"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
 )
@@ -35,4 +37,28 @@ func (p *Positions) placed(s *subject) (*registry.Placed, error) {
 		}
 	}
 	return p.stock.Place(s.Choice, line)
+}
+
+// A lookRequest asks for a position, and for a move in it.
+type lookRequest struct {
+	subject
+	Move string `json:"move"` // such as 8D WORD, exchange ABC or pass
+}
+
+// look answers with a position as a page draws it.
+func (p *Positions) look(_ *http.Request, asked *lookRequest) (*form.Situation, error) {
+	placed, err := p.placed(&asked.subject)
+	if err != nil {
+		return nil, err
+	}
+	seen := placed.Situation()
+	if asked.Move != "" {
+		b := placed.Position.Board
+		m, err := b.Notation().Parse(asked.Move, b.At)
+		if err != nil {
+			return nil, problem.Of("move", err)
+		}
+		seen.Try(placed.Words, placed.Position, m)
+	}
+	return seen, nil
 }

@@ -48,11 +48,29 @@ func Of(field string, err error) *Problem {
 	return p
 }
 
+// Blame returns a problem with a field at fault, "" for none. What is a problem already stays as it is, and so does nil.
+func Blame(field string, err error) error {
+	if _, known := errors.AsType[*Problem](err); known || err == nil {
+		return err
+	}
+	return Of(field, err)
+}
+
+// Missing returns a problem with the status 404 where an error is one of these, which say that something is not there. Others stay as they are.
+func Missing(err error, these ...error) error {
+	for _, one := range these {
+		if errors.Is(err, one) {
+			return New(http.StatusNotFound, "%v", err)
+		}
+	}
+	return err
+}
+
 // Write answers with err, in the language of the answer (package language): as it is if it is a Problem, and otherwise as a fault of
 // the server's, which the answer does not describe.
 func Write(w http.ResponseWriter, err error) {
-	var p *Problem
-	if !errors.As(err, &p) {
+	p, known := errors.AsType[*Problem](err)
+	if !known {
 		p = New(http.StatusInternalServerError, "something went wrong in the server; its log says what")
 	}
 	told := *p

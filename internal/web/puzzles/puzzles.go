@@ -4,7 +4,6 @@
 package puzzles
 
 import (
-	"errors"
 	"net/http"
 	"sync"
 
@@ -36,15 +35,15 @@ func New(s *registry.Stock) *Puzzles {
 // Routes returns the routes of the resource.
 func (z *Puzzles) Routes() []*wire.Route {
 	return []*wire.Route{
-		wire.Ask("GET /api/v1/puzzles", "readPuzzles", "How many puzzles there are of each kind, and how they were answered", z.read),
-		wire.Ask("GET /api/v1/puzzles/next", "nextPuzzle", "The puzzle to solve next: the one as hard as the solver is good, of those not solved yet", z.next),
-		wire.Ask("GET /api/v1/puzzles/{name}", "readPuzzle", "A puzzle, without its answer", z.one),
-		wire.Tell("POST /api/v1/puzzles/{name}/tries", "tryPuzzle", "Try a move; when it is right, or no try is left, the solution is told and the answer kept", z.try).UpTo(mostBody),
+		wire.Ask("GET /api/v1/puzzles", "readPuzzles", "How many puzzles there are of each kind, and how they were answered", wire.About(z.book, z.read)),
+		wire.Ask("GET /api/v1/puzzles/next", "nextPuzzle", "The puzzle to solve next: the one as hard as the solver is good, of those not solved yet", wire.About(z.book, z.next)),
+		wire.Ask("GET /api/v1/puzzles/{name}", "readPuzzle", "A puzzle, without its answer", wire.About(z.find, z.one)),
+		wire.Tell("POST /api/v1/puzzles/{name}/tries", "tryPuzzle", "Try a move; when it is right, or no try is left, the solution is told and the answer kept", wire.About(z.find, z.try)).UpTo(mostBody),
 	}
 }
 
 // book returns the puzzles with their answers.
-func (z *Puzzles) book() (*puzzlebook.Book, error) {
+func (z *Puzzles) book(*http.Request) (*puzzlebook.Book, error) {
 	z.lock.Lock()
 	defer z.lock.Unlock()
 	if z.file == nil {
@@ -60,11 +59,7 @@ func (z *Puzzles) book() (*puzzlebook.Book, error) {
 }
 
 // read answers with what there is.
-func (z *Puzzles) read(_ *http.Request, _ *wire.None) (out puzzlebook.Form, err error) {
-	b, err := z.book()
-	if err != nil {
-		return out, err
-	}
+func (z *Puzzles) read(b *puzzlebook.Book, _ *http.Request, _ *wire.None) (out puzzlebook.Form, err error) {
 	all, err := b.Answers()
 	if err != nil {
 		return out, err
@@ -80,11 +75,7 @@ type nextQuery struct {
 }
 
 // next answers with the next puzzle.
-func (z *Puzzles) next(r *http.Request, q *nextQuery) (out puzzlebook.Puzzle, err error) {
-	b, err := z.book()
-	if err != nil {
-		return out, err
-	}
+func (z *Puzzles) next(b *puzzlebook.Book, r *http.Request, q *nextQuery) (out puzzlebook.Puzzle, err error) {
 	f := puzzlebook.Filter{Again: q.Again}
 	if f.Tag, err = puzzlebook.ParseTag(q.Tag); err != nil {
 		return out, problem.Of("tag", err)
@@ -108,36 +99,31 @@ func (z *Puzzles) next(r *http.Request, q *nextQuery) (out puzzlebook.Puzzle, er
 	}
 	p, err := b.Next(f)
 	if err != nil {
-		return out, missing(err)
+		return out, problem.Missing(err, puzzlebook.ErrNone, puzzlebook.ErrID)
 	}
-	return z.form(b, p)
+	return z.one(&found{b, p}, r, nil)
 }
 
-// form returns the form of a puzzle.
-func (z *Puzzles) form(b *puzzlebook.Book, p *puzzle.Puzzle) (puzzlebook.Puzzle, error) {
-	all, err := b.Answers()
-	return puzzlebook.Asked(b, p, all), err
+// A found is a puzzle, and where it is.
+type found struct {
+	*puzzlebook.Book
+	puzzle *puzzle.Puzzle
 }
 
-// missing makes the error about a puzzle that is not there a problem.
-func missing(err error) error {
-	if errors.Is(err, puzzlebook.ErrNone) || errors.Is(err, puzzlebook.ErrID) {
-		return problem.New(http.StatusNotFound, "%v", err)
+// find returns the puzzle that a request is about.
+func (z *Puzzles) find(r *http.Request) (*found, error) {
+	b, err := z.book(r)
+	if err != nil {
+		return nil, err
 	}
-	return err
+	p, err := b.Find(r.PathValue("name"))
+	return &found{b, p}, problem.Missing(err, puzzlebook.ErrNone, puzzlebook.ErrID)
 }
 
 // one answers with a puzzle.
-func (z *Puzzles) one(r *http.Request, _ *wire.None) (out puzzlebook.Puzzle, err error) {
-	b, err := z.book()
-	if err != nil {
-		return out, err
-	}
-	p, err := b.Find(r.PathValue("name"))
-	if err != nil {
-		return out, missing(err)
-	}
-	return z.form(b, p)
+func (z *Puzzles) one(f *found, _ *http.Request, _ *wire.None) (puzzlebook.Puzzle, error) {
+	all, err := f.Answers()
+	return puzzlebook.Asked(f.Book, f.puzzle, all), err
 }
 
 // A tryRequest is a move that is tried.
@@ -147,15 +133,8 @@ type tryRequest struct {
 }
 
 // try answers whether a move is right.
-func (z *Puzzles) try(r *http.Request, asked *tryRequest) (out puzzlebook.Tried, err error) {
-	b, err := z.book()
-	if err != nil {
-		return out, err
-	}
-	p, err := b.Find(r.PathValue("name"))
-	if err != nil {
-		return out, missing(err)
-	}
+func (z *Puzzles) try(f *found, _ *http.Request, asked *tryRequest) (out puzzlebook.Tried, err error) {
+	p := f.puzzle
 	if asked.Try < 1 || asked.Try > puzzle.Tries {
 		return out, problem.Of("try", said.Errorf("must be 1 to %d", puzzle.Tries))
 	}
@@ -180,11 +159,11 @@ func (z *Puzzles) try(r *http.Request, asked *tryRequest) (out puzzlebook.Tried,
 	if !out.Right && out.Left > 0 {
 		return out, nil
 	}
-	found := 0
+	solved := 0 // by which try
 	if out.Right {
-		found, out.Left = asked.Try, 0
+		solved, out.Left = asked.Try, 0
 	}
-	kept, before, err := b.Keep(p, found)
+	kept, before, err := f.Keep(p, solved)
 	if err != nil {
 		return out, err
 	}

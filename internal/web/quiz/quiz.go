@@ -51,25 +51,21 @@ func (z *Quiz) Routes() []*wire.Route {
 	}
 }
 
-// box opens the cards of a word list.
-func (z *Quiz) box(name string) (*cardbox.Box, *lexicon.Lexicon, error) {
-	lex, err := z.stock.Words(name, nil)
-	if err != nil {
-		return nil, nil, err
+// box opens the cards of a word list, and reads which kind of questions a request is about; "" stands for unasked.
+func (z *Quiz) box(list, name string, unasked quiz.Kind) (_ *cardbox.Box, lex *lexicon.Lexicon, kind quiz.Kind, err error) {
+	if lex, err = z.stock.Words(list, nil); err != nil {
+		return nil, nil, "", err
 	}
-	return cardbox.Open(z.stock.Store, lex.Name), lex, nil
+	if kind = unasked; name != "" {
+		kind, err = kindOf(name)
+	}
+	return cardbox.Open(z.stock.Store, lex.Name), lex, kind, err
 }
 
-// kindOf reads a kind; "" stands for another one.
-func kindOf(name string, unasked quiz.Kind) (quiz.Kind, error) {
-	if name == "" {
-		return unasked, nil
-	}
+// kindOf reads a kind.
+func kindOf(name string) (quiz.Kind, error) {
 	kind, err := quiz.ParseKind(name)
-	if err != nil {
-		return "", problem.Of("kind", err)
-	}
-	return kind, nil
+	return kind, problem.Blame("kind", err)
 }
 
 // An askQuery says what is asked about.
@@ -96,11 +92,7 @@ func (z *Quiz) found(r *http.Request, lex *lexicon.Lexicon, kind quiz.Kind, quer
 
 // ask answers with questions.
 func (z *Quiz) ask(r *http.Request, q *askQuery) (out form.Quiz, err error) {
-	lex, err := z.stock.Words(q.Lexicon, nil)
-	if err != nil {
-		return out, err
-	}
-	kind, err := kindOf(q.Kind, quiz.Anagrams)
+	_, lex, kind, err := z.box(q.Lexicon, q.Kind, quiz.Anagrams)
 	if err != nil {
 		return out, err
 	}
@@ -130,11 +122,7 @@ type boxQuery struct {
 
 // read answers with how learning goes.
 func (z *Quiz) read(r *http.Request, q *boxQuery) (out form.CardBox, err error) {
-	box, lex, err := z.box(q.Lexicon)
-	if err != nil {
-		return out, err
-	}
-	kind, err := kindOf(q.Kind, "")
+	box, lex, kind, err := z.box(q.Lexicon, q.Kind, "")
 	if err != nil {
 		return out, err
 	}
@@ -165,11 +153,7 @@ type dueForm struct {
 
 // due answers with cards that are to be asked.
 func (z *Quiz) due(_ *http.Request, q *dueQuery) (out dueForm, err error) {
-	box, lex, err := z.box(q.Lexicon)
-	if err != nil {
-		return out, err
-	}
-	kind, err := kindOf(q.Kind, "")
+	box, lex, kind, err := z.box(q.Lexicon, q.Kind, "")
 	if err != nil {
 		return out, err
 	}
@@ -205,11 +189,7 @@ type addForm struct {
 
 // add puts cards in.
 func (z *Quiz) add(r *http.Request, asked *addRequest) (out addForm, err error) {
-	box, lex, err := z.box(asked.Lexicon)
-	if err != nil {
-		return out, err
-	}
-	kind, err := kindOf(asked.Kind, quiz.Anagrams)
+	box, lex, kind, err := z.box(asked.Lexicon, asked.Kind, quiz.Anagrams)
 	if err != nil {
 		return out, err
 	}
@@ -252,13 +232,17 @@ type answerRequest struct {
 
 // answer notes how a card was answered.
 func (z *Quiz) answer(_ *http.Request, asked *answerRequest) (out form.StudyCard, err error) {
-	box, lex, err := z.box(asked.Lexicon)
+	box, lex, _, err := z.box(asked.Lexicon, "", "")
 	if err != nil {
 		return out, err
 	}
-	q, err := question(lex, asked.Kind, asked.Text)
+	kind, err := kindOf(asked.Kind)
 	if err != nil {
 		return out, err
+	}
+	q, err := quiz.Ask(lex, kind, asked.Text)
+	if err != nil {
+		return out, problem.Of("text", err)
 	}
 	grade, err := cardbox.ParseGrade(asked.Grade)
 	if err != nil {
@@ -266,30 +250,9 @@ func (z *Quiz) answer(_ *http.Request, asked *answerRequest) (out form.StudyCard
 	}
 	c, err := box.Answer(q.Kind, q.Text, grade)
 	if err != nil {
-		return out, missing(err)
+		return out, problem.Missing(err, cardbox.ErrNoCard)
 	}
 	return stored.NewStudyCard(&c, q, z.stock.Now()), nil
-}
-
-// question reads a question.
-func question(lex *lexicon.Lexicon, kind, text string) (*quiz.Question, error) {
-	k, err := quiz.ParseKind(kind)
-	if err != nil {
-		return nil, problem.Of("kind", err)
-	}
-	q, err := quiz.Ask(lex, k, text)
-	if err != nil {
-		return nil, problem.Of("text", err)
-	}
-	return q, nil
-}
-
-// missing makes the error about a card that is not there a problem.
-func missing(err error) error {
-	if errors.Is(err, cardbox.ErrNoCard) {
-		return problem.New(http.StatusNotFound, "%v", err)
-	}
-	return err
 }
 
 // A removeQuery names a card.
@@ -301,28 +264,24 @@ type removeQuery struct {
 
 // remove takes a card out.
 func (z *Quiz) remove(_ *http.Request, q *removeQuery) (none wire.None, err error) {
-	box, lex, err := z.box(q.Lexicon)
+	box, lex, _, err := z.box(q.Lexicon, "", "")
 	if err != nil {
 		return none, err
 	}
-	kind, err := quiz.ParseKind(q.Kind)
+	kind, err := kindOf(q.Kind)
 	if err != nil {
-		return none, problem.Of("kind", err)
+		return none, err
 	}
 	err = box.Remove(lex, kind, q.Text)
 	if errors.Is(err, quiz.ErrQuestion) {
 		return none, problem.Of("text", err)
 	}
-	return none, missing(err)
+	return none, problem.Missing(err, cardbox.ErrNoCard)
 }
 
 // export answers with the cards as CSV.
 func (z *Quiz) export(_ *http.Request, q *boxQuery) (*wire.File, error) {
-	box, lex, err := z.box(q.Lexicon)
-	if err != nil {
-		return nil, err
-	}
-	kind, err := kindOf(q.Kind, "")
+	box, lex, kind, err := z.box(q.Lexicon, q.Kind, "")
 	if err != nil {
 		return nil, err
 	}
@@ -337,7 +296,7 @@ func (z *Quiz) export(_ *http.Request, q *boxQuery) (*wire.File, error) {
 
 // take puts the cards of a file in.
 func (z *Quiz) take(_ *http.Request, q *boxQuery, content []byte) (out addForm, err error) {
-	box, lex, err := z.box(q.Lexicon)
+	box, lex, _, err := z.box(q.Lexicon, "", "")
 	if err != nil {
 		return out, err
 	}

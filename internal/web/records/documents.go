@@ -51,21 +51,27 @@ type Branch struct {
 
 func documentName(id int64, kind string) string { return fmt.Sprintf("records/%d/%s", id, kind) }
 
-// document reads a document of a record into v, and returns its version.
-func (r *Records) document(id int64, kind string, v any) (version int, err error) {
+// document reads a document of a record, and returns its version and what it says by the numbers of turns.
+func document[V any](r *Records, id int64, kind string) (version int, byTurn map[string]V, err error) {
 	p, err := r.stock.Store.Documents().Read(documentName(id, kind))
-	if err != nil || p.Version == 0 {
-		return 0, err
+	if err == nil && p.Version > 0 {
+		err = json.Unmarshal(p.Data, &byTurn)
 	}
-	return p.Version, json.Unmarshal(p.Data, v)
+	if byTurn == nil {
+		byTurn = map[string]V{}
+	}
+	return p.Version, byTurn, err
 }
 
-// keep keeps a document of a record if nobody else has changed it since that version.
-func (r *Records) keep(id int64, kind string, version int, v any) (int, error) {
-	if version < 0 {
+// keep keeps a document of a record if nobody else has changed it since that version, and returns its new version.
+func keep[V any](r *Records, id int64, kind string, version int, byTurn map[string]V) (int, error) {
+	switch {
+	case byTurn == nil: // taken for an empty document, it would clear the present one
+		return 0, problem.Of(kind, said.Errorf("%s is missing; must be an object, {} for none", kind))
+	case version < 0:
 		return 0, problem.Of("version", said.Errorf("%d; must be the version that was read last, 0 if there was none", version))
 	}
-	data, err := json.Marshal(v)
+	data, err := json.Marshal(byTurn)
 	if err != nil {
 		return 0, err
 	}
@@ -91,21 +97,10 @@ const (
 	variationsKind = "variations"
 )
 
-func (r *Records) notesOf(id int64) (f notesForm, err error) {
-	f.Version, err = r.document(id, notesKind, &f.Notes)
-	if f.Notes == nil {
-		f.Notes = map[string]string{}
-	}
-	return f, err
-}
-
 // notes answers with the notes on a record.
-func (r *Records) notes(req *http.Request, _ *wire.None) (f notesForm, err error) {
-	id, _, err := r.find(req)
-	if err != nil {
-		return f, err
-	}
-	return r.notesOf(id)
+func (r *Records) notes(one *reading, _ *http.Request, _ *wire.None) (f notesForm, err error) {
+	f.Version, f.Notes, err = document[string](r, one.view.ID, notesKind)
+	return f, err
 }
 
 // turnOf reads the number of a turn that is a key; last is the highest one.
@@ -118,11 +113,7 @@ func turnOf(key string, last int) (int, error) {
 }
 
 // putNotes replaces the notes on a record.
-func (r *Records) putNotes(req *http.Request, f *notesForm) (*notesForm, error) {
-	id, one, err := r.find(req)
-	if err != nil {
-		return nil, err
-	}
+func (r *Records) putNotes(one *reading, _ *http.Request, f *notesForm) (_ *notesForm, err error) {
 	for key, note := range f.Notes {
 		if _, err := turnOf(key, len(one.cgps)); err != nil {
 			return nil, problem.Of(notesKind, err)
@@ -134,39 +125,19 @@ func (r *Records) putNotes(req *http.Request, f *notesForm) (*notesForm, error) 
 			delete(f.Notes, key)
 		}
 	}
-	if f.Notes == nil {
-		return nil, absent(notesKind)
-	}
-	if f.Version, err = r.keep(id, notesKind, f.Version, f.Notes); err != nil {
-		return nil, err
-	}
-	return f, nil
-}
-
-func (r *Records) variationsOf(id int64) (f variationsForm, err error) {
-	f.Version, err = r.document(id, variationsKind, &f.Variations)
-	if f.Variations == nil {
-		f.Variations = map[string][]Branch{}
-	}
+	f.Version, err = keep(r, one.view.ID, notesKind, f.Version, f.Notes)
 	return f, err
 }
 
 // variations answers with the variations of a record.
-func (r *Records) variations(req *http.Request, _ *wire.None) (f variationsForm, err error) {
-	id, _, err := r.find(req)
-	if err != nil {
-		return f, err
-	}
-	return r.variationsOf(id)
+func (r *Records) variations(one *reading, _ *http.Request, _ *wire.None) (f variationsForm, err error) {
+	f.Version, f.Variations, err = document[[]Branch](r, one.view.ID, variationsKind)
+	return f, err
 }
 
 // putVariations replaces the variations of a record, whose moves must be legal, and answers with the positions after
 // them.
-func (r *Records) putVariations(req *http.Request, f *variationsForm) (*variationsForm, error) {
-	id, one, err := r.find(req)
-	if err != nil {
-		return nil, err
-	}
+func (r *Records) putVariations(one *reading, _ *http.Request, f *variationsForm) (_ *variationsForm, err error) {
 	g := grower{stock: r.stock, left: mostBranches}
 	for _, key := range slices.Sorted(maps.Keys(f.Variations)) {
 		turn, err := turnOf(key, len(one.cgps))
@@ -180,18 +151,8 @@ func (r *Records) putVariations(req *http.Request, f *variationsForm) (*variatio
 			delete(f.Variations, key)
 		}
 	}
-	if f.Variations == nil {
-		return nil, absent(variationsKind)
-	}
-	if f.Version, err = r.keep(id, variationsKind, f.Version, f.Variations); err != nil {
-		return nil, err
-	}
-	return f, nil
-}
-
-// absent refuses a document without what it is for: taken for an empty one, it would clear the present one.
-func absent(kind string) error {
-	return problem.Of(kind, said.Errorf("%s is missing; must be an object, {} for none", kind))
+	f.Version, err = keep(r, one.view.ID, variationsKind, f.Version, f.Variations)
+	return f, err
 }
 
 // rackAfter returns the rack that the opponent of who is on turn at a turn holds in the next turns of the record; "" if it

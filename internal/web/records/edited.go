@@ -6,7 +6,6 @@ import (
 	"maps"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 
 	"maven/internal/notation/gcg"
@@ -14,16 +13,13 @@ import (
 )
 
 // edited answers with the record, the notes on it and its variations as a GCG file.
-func (r *Records) edited(req *http.Request, _ *wire.None) (*wire.File, error) {
-	id, one, err := r.find(req)
+func (r *Records) edited(one *reading, _ *http.Request, _ *wire.None) (*wire.File, error) {
+	id := one.view.ID
+	_, notes, err := document[string](r, id, notesKind)
 	if err != nil {
 		return nil, err
 	}
-	notes, err := r.notesOf(id)
-	if err != nil {
-		return nil, err
-	}
-	variations, err := r.variationsOf(id)
+	_, variations, err := document[[]Branch](r, id, variationsKind)
 	if err != nil {
 		return nil, err
 	}
@@ -34,15 +30,15 @@ func (r *Records) edited(req *http.Request, _ *wire.None) (*wire.File, error) {
 			said[line] = append(said[line], text)
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(notes.Notes)) {
-		for _, paragraph := range strings.Split(notes.Notes[key], "\n") {
+	for _, key := range slices.Sorted(maps.Keys(notes)) {
+		for _, paragraph := range strings.Split(notes[key], "\n") {
 			if text := gcg.OneLine(paragraph); text != "" {
 				add(key, text)
 			}
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(variations.Variations)) {
-		for _, text := range lines(variations.Variations[key], "Variation:", "Variation:") {
+	for _, key := range slices.Sorted(maps.Keys(variations)) {
+		for _, text := range lines(variations[key], "Variation:", "Variation:") {
 			add(key, text)
 		}
 	}
@@ -102,13 +98,4 @@ func withNotes(data []byte, said map[int][]string) ([]byte, error) {
 	}
 	flush()
 	return out.Encoded()
-}
-
-// pageOf reads the number of a page of a list, from 1.
-func pageOf(text string) (int, bool) {
-	if text == "" {
-		return 1, true
-	}
-	n, err := strconv.Atoi(text)
-	return n, err == nil && n >= 1 && n <= 1_000_000
 }

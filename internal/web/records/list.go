@@ -1,8 +1,10 @@
 package records
 
 import (
+	"cmp"
 	"net/http"
 	"slices"
+	"strconv"
 
 	"maven/internal/facts"
 	"maven/internal/form"
@@ -16,6 +18,9 @@ import (
 
 // pageSize is how many records a page of the list has.
 const pageSize = 50
+
+// mostPages is the highest number that a page may have.
+const mostPages = 1_000_000
 
 // listForm is a page of the list of records.
 type listForm struct {
@@ -80,8 +85,8 @@ func (r *Records) list(req *http.Request, q *listQuery) (f listForm, err error) 
 			return f, known(err)
 		}
 	}
-	page, ok := pageOf(q.Page)
-	if !ok {
+	page, err := strconv.Atoi(cmp.Or(q.Page, "1"))
+	if err != nil || page < 1 || page > mostPages {
 		return f, problem.Of("page", said.Errorf("%q; must be the number of a page, from 1", q.Page))
 	}
 	query.Offset = (page - 1) * pageSize

@@ -25,11 +25,7 @@ type missedForm struct {
 }
 
 // missed puts what a player missed in a game into the box, by static equity.
-func (r *Records) missed(req *http.Request, asked *missedRequest) (out missedForm, err error) {
-	id, err := numberOf(req)
-	if err != nil {
-		return out, err
-	}
+func (r *Records) missed(id int64, req *http.Request, asked *missedRequest) (out missedForm, err error) {
 	work, err := r.Report(id, setting.QuickJudge, registry.Choice{Lexicon: asked.Lexicon}, report.DefaultTop)
 	if err != nil {
 		return out, err

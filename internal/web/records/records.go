@@ -1,5 +1,5 @@
 // Package records answers about records of games: their bytes, their turns with positions, notes and variations beside
-// them, and what a report says of them.
+// them, what a report says of them, and the collections that they are in.
 //
 // Whoever opens a file gets it into the database, byte for byte, in a collection of its own. Only a name changes it there:
 // its title. Notes and variations are documents beside it, with versions, so that two pages do not overwrite each other. A report is
@@ -57,7 +57,6 @@ type reading struct {
 	data  []byte
 	view  *form.RecordView
 	cgps  []string // before each turn, and at the end
-	turn  []int    // player of each turn, and of who is on turn at the end
 }
 
 // New returns the resource. fetch gets records from addresses; nil if none may be got.
@@ -72,27 +71,34 @@ func (r *Records) Routes() []*wire.Route {
 		wire.Take("POST /api/v1/records", "openRecord", "Open a record: its bytes are kept as they are", "text/plain", maxBytes, r.open).Created(),
 		wire.Tell("POST /api/v1/records/fetch", "fetchRecord", "Open a record that lies at an address; 403 unless the server is started with --fetch", r.fetched).UpTo(maxAddress).Created(),
 		wire.Tell("POST /api/v1/records/check", "checkRecord", "Check a record as it is being typed: findings of each line, and the board after it", r.check).UpTo(maxChecked),
-		wire.Ask("GET /api/v1/records/{id}", "readRecord", "The bytes of a record, as it was opened", r.bytes).As("text/plain"),
-		wire.Ask("DELETE /api/v1/records/{id}", "removeRecord", "Remove a record with its notes and variations", r.remove),
-		wire.Tell("PUT /api/v1/records/{id}/name", "renameRecord", "Name a record: the name becomes its title, and no other line changes", r.rename).UpTo(maxName),
-		wire.Ask("GET /api/v1/records/{id}/view", "viewRecord", "A record with its players, its turns and the position before each", r.view),
-		wire.Ask("GET /api/v1/records/{id}/turns/{n}", "readTurn", "The position before a turn of a record, from 1; one past the last is the end", r.position),
-		wire.Ask("GET /api/v1/records/{id}/notes", "readNotes", "The notes beside a record", r.notes),
-		wire.Tell("PUT /api/v1/records/{id}/notes", "writeNotes", "Replace the notes beside a record; 409 if somebody else has", r.putNotes).UpTo(maxDocument),
-		wire.Ask("GET /api/v1/records/{id}/variations", "readVariations", "The variations beside a record", r.variations),
-		wire.Tell("PUT /api/v1/records/{id}/variations", "writeVariations", "Replace the variations beside a record, whose moves must be legal; 409 if somebody else has", r.putVariations).UpTo(maxDocument),
-		wire.Ask("GET /api/v1/records/{id}/edited", "readEdited", "A record as GCG, with the notes and variations beside it", r.edited).As("text/plain"),
-		wire.Ask("GET /api/v1/records/{id}/report", "readReport", "The report of a record as maven analyze --json writes it, once an analysis of the kind report has made it", r.report),
-		wire.Tell("POST /api/v1/records/{id}/missed", "learnMissed", "Put what a player missed in a game into the cards: bingos, phonies and hooks", r.missed),
+		wire.Ask("GET /api/v1/records/{id}", "readRecord", "The bytes of a record, as it was opened", wire.About(numberOf, r.bytes)).As("text/plain"),
+		wire.Ask("DELETE /api/v1/records/{id}", "removeRecord", "Remove a record with its notes and variations", wire.About(numberOf, r.remove)),
+		wire.Tell("PUT /api/v1/records/{id}/name", "renameRecord", "Name a record: the name becomes its title, and no other line changes", wire.About(numberOf, r.rename)).UpTo(maxName),
+		wire.Ask("GET /api/v1/records/{id}/view", "viewRecord", "A record with its players, its turns and the position before each", wire.About(r.find, r.view)),
+		wire.Ask("GET /api/v1/records/{id}/turns/{n}", "readTurn", "The position before a turn of a record, from 1; one past the last is the end", wire.About(numberOf, r.position)),
+		wire.Ask("GET /api/v1/records/{id}/notes", "readNotes", "The notes beside a record", wire.About(r.find, r.notes)),
+		wire.Tell("PUT /api/v1/records/{id}/notes", "writeNotes", "Replace the notes beside a record; 409 if somebody else has", wire.About(r.find, r.putNotes)).UpTo(maxDocument),
+		wire.Ask("GET /api/v1/records/{id}/variations", "readVariations", "The variations beside a record", wire.About(r.find, r.variations)),
+		wire.Tell("PUT /api/v1/records/{id}/variations", "writeVariations", "Replace the variations beside a record, whose moves must be legal; 409 if somebody else has", wire.About(r.find, r.putVariations)).UpTo(maxDocument),
+		wire.Ask("GET /api/v1/records/{id}/edited", "readEdited", "A record as GCG, with the notes and variations beside it", wire.About(r.find, r.edited)).As("text/plain"),
+		wire.Ask("GET /api/v1/records/{id}/report", "readReport", "The report of a record as maven analyze --json writes it, once an analysis of the kind report has made it", wire.About(numberOf, r.report)),
+		wire.Tell("POST /api/v1/records/{id}/missed", "learnMissed", "Put what a player missed in a game into the cards: bingos, phonies and hooks", wire.About(numberOf, r.missed)),
+		wire.Ask("GET /api/v1/collections", "listCollections", "The collections of the database", r.listCollections),
+		wire.Tell("POST /api/v1/collections", "addToCollection", "Put games and positions into a collection, and make it if there is none", r.addToCollection).UpTo(1 << 20),
+		wire.Tell("PUT /api/v1/collections/{name}/name", "renameCollection", "Rename a collection; 404 if there is none of the first name", r.renameCollection).UpTo(maxName),
+		wire.Ask("DELETE /api/v1/collections/{name}", "removeCollection", "Remove a collection, or some games from it; the games stay", r.removeCollection),
 		wire.Ask("GET /api/v1/players/{name}", "readPlayer", "A player's latest games, with what was lost in them by static equity", r.player),
-		wire.Ask("GET /api/v1/records/{id}/page", "readPage", "The page of maven analyze --html, once the record has been judged", r.page).As("text/html"),
+		wire.Ask("GET /api/v1/records/{id}/page", "readPage", "The page of maven analyze --html, once the record has been judged", wire.About(numberOf, r.page)).As("text/html"),
 	}
 }
 
 // known makes of an error of the database what a client may know.
 func known(err error) error {
-	if missing := (*store.MissingError)(nil); errors.As(err, &missing) {
+	if missing, is := errors.AsType[*store.MissingError](err); is {
 		return problem.New(http.StatusNotFound, "%v", missing)
+	}
+	if _, wrong := errors.AsType[*store.NameError](err); wrong || errors.Is(err, store.ErrTaken) {
+		return problem.Of("name", err)
 	}
 	return err
 }
@@ -103,13 +109,12 @@ func numberOf(req *http.Request) (int64, error) {
 }
 
 // find returns the record that a request is about.
-func (r *Records) find(req *http.Request) (int64, *reading, error) {
+func (r *Records) find(req *http.Request) (*reading, error) {
 	id, err := numberOf(req)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
-	one, err := r.reading(id)
-	return id, one, err
+	return r.reading(id)
 }
 
 // reading returns a record as it was read, or reads it.
@@ -194,14 +199,13 @@ func (r *Records) parse(id int64, g *store.Game, lexicon string) (*reading, erro
 		return nil, problem.New(http.StatusUnprocessableEntity, "the record has %s; a game has 2", said.Count(len(game.Record.Players), "player"))
 	}
 	one := &reading{sum: sha256.Sum256(g.Record), data: g.Record}
-	one.view, one.cgps, one.turn = viewOf(game)
+	one.view, one.cgps = viewOf(game)
 	one.view.ID, one.view.File = id, g.Source
 	return one, nil
 }
 
-// viewOf returns what a page shows of a game: the form, the position before each turn and at the end, and who is on turn
-// there.
-func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
+// viewOf returns what a page shows of a game: the form, and the position before each turn and at the end.
+func viewOf(g *judging.Game) (*form.RecordView, []string) {
 	h, words := g.History, ""
 	if g.Words != nil {
 		words = g.Words.Name
@@ -220,13 +224,12 @@ func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
 		v.Players[p] = form.Player{Nick: h.Players[p].Nick, Name: h.Players[p].FullName(), Score: end.Scores[p]}
 	}
 	var cgps []string
-	var players []int
 	remarks := g.Replay.Remarks()
 	for i, s := range h.Walk() {
 		if i < h.Len() && h.Turns()[i].Kind <= record.Passed {
 			s.Player = h.Turns()[i].Player
 		}
-		cgps, players = append(cgps, g.Position(s, words).Format(g.Rules.Tiles.Alphabet)), append(players, s.Player)
+		cgps = append(cgps, g.Position(s, words).Format(g.Rules.Tiles.Alphabet))
 		if i == h.Len() {
 			break
 		}
@@ -247,7 +250,7 @@ func viewOf(g *judging.Game) (*form.RecordView, []string, []int) {
 		v.Turns = append(v.Turns, seen)
 	}
 	v.End = cgps[len(cgps)-1]
-	return v, cgps, players
+	return v, cgps
 }
 
 // A viewQuery chooses the words that a record is read with.
@@ -256,19 +259,16 @@ type viewQuery struct {
 }
 
 // view answers with a record as a page shows it.
-func (r *Records) view(req *http.Request, q *viewQuery) (*form.RecordView, error) {
-	id, one, err := r.find(req)
-	if err != nil {
-		return nil, err
+func (r *Records) view(one *reading, _ *http.Request, q *viewQuery) (*form.RecordView, error) {
+	if q.Lexicon == "" {
+		return one.view, nil
 	}
-	if q.Lexicon != "" {
-		g, err := r.stock.Store.Record(id)
-		if err != nil {
-			return nil, known(err)
-		}
-		if one, err = r.parse(id, g, q.Lexicon); err != nil {
-			return nil, err
-		}
+	g, err := r.stock.Store.Record(one.view.ID)
+	if err != nil {
+		return nil, known(err)
+	}
+	if one, err = r.parse(one.view.ID, g, q.Lexicon); err != nil {
+		return nil, err
 	}
 	return one.view, nil
 }
@@ -287,11 +287,7 @@ func (r *Records) Position(id int64, turn int) (string, error) {
 }
 
 // position answers with the position before a turn, as a page draws it.
-func (r *Records) position(req *http.Request, _ *wire.None) (*form.Situation, error) {
-	id, err := numberOf(req)
-	if err != nil {
-		return nil, err
-	}
+func (r *Records) position(id int64, req *http.Request, _ *wire.None) (*form.Situation, error) {
 	turn, err := strconv.Atoi(req.PathValue("n"))
 	if err != nil || turn < 1 {
 		return nil, problem.New(http.StatusNotFound, "there is no turn %q; turns count from 1", req.PathValue("n"))
@@ -304,15 +300,11 @@ func (r *Records) position(req *http.Request, _ *wire.None) (*form.Situation, er
 	if err != nil {
 		return nil, err
 	}
-	return form.NewSituation(t.CGP, form.SettingOf(t.Setting, setting.TableNames{}), t.Position), nil
+	return t.Situation(), nil
 }
 
 // bytes answers with the record as it was opened.
-func (r *Records) bytes(req *http.Request, _ *wire.None) (*wire.File, error) {
-	id, err := numberOf(req)
-	if err != nil {
-		return nil, err
-	}
+func (r *Records) bytes(id int64, _ *http.Request, _ *wire.None) (*wire.File, error) {
 	g, err := r.stock.Store.Record(id)
 	if err != nil {
 		return nil, known(err)
@@ -321,11 +313,7 @@ func (r *Records) bytes(req *http.Request, _ *wire.None) (*wire.File, error) {
 }
 
 // remove removes a record with its notes and variations.
-func (r *Records) remove(req *http.Request, _ *wire.None) (none wire.None, err error) {
-	id, err := numberOf(req)
-	if err != nil {
-		return none, err
-	}
+func (r *Records) remove(id int64, _ *http.Request, _ *wire.None) (none wire.None, err error) {
 	if err := r.stock.Store.Remove([]int64{id}); err != nil {
 		return none, known(err)
 	}

@@ -1,16 +1,14 @@
 package records
 
 import (
-	"errors"
 	"net/http"
 
 	"maven/internal/facts"
 	"maven/internal/form"
 	"maven/internal/store"
-	"maven/internal/web/problem"
 )
 
-// maxName is how many bytes a request to name a record may have.
+// maxName is how many bytes a request to name a record or a collection may have.
 const maxName = 4096
 
 // A nameForm has a name.
@@ -19,15 +17,8 @@ type nameForm struct {
 }
 
 // rename names a record, and the game against the program that it is the record of.
-func (r *Records) rename(req *http.Request, f *nameForm) (out form.Game, err error) {
-	id, err := numberOf(req)
-	if err != nil {
-		return out, err
-	}
+func (r *Records) rename(id int64, _ *http.Request, f *nameForm) (out form.Game, err error) {
 	if err := r.stock.Store.Rename(id, f.Name, r.facts); err != nil {
-		if wrong := (*store.NameError)(nil); errors.As(err, &wrong) || errors.Is(err, store.ErrTaken) {
-			return out, problem.Of("name", err)
-		}
 		return out, known(err)
 	}
 	found, err := r.stock.Store.Found(id)

@@ -82,15 +82,11 @@ type pageQuery struct {
 }
 
 // kept returns the report of a record that an analysis has made before. If none has, it is an error, or nil if the request has quiet=true.
-func (r *Records) kept(req *http.Request, q *reportQuery) (int64, *report.Report, error) {
-	id, err := numberOf(req)
-	if err != nil {
-		return 0, nil, err
-	}
+func (r *Records) kept(id int64, req *http.Request, q *reportQuery) (*report.Report, error) {
 	player := cmp.Or(q.Player, setting.QuickJudge)
 	work, err := r.Report(id, player, registry.Choice{Lexicon: q.Lexicon}, report.DefaultTop)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	if work.Player = (reader{work.Player}); work.Plain != nil {
 		work.Plain = reader{work.Plain}
@@ -101,17 +97,17 @@ func (r *Records) kept(req *http.Request, q *reportQuery) (int64, *report.Report
 		return err
 	})
 	if errors.Is(err, errNotJudged) && q.Quiet {
-		return id, nil, nil
+		return nil, nil
 	}
 	if errors.Is(err, errNotJudged) {
-		return 0, nil, problem.New(http.StatusNotFound, `nobody has judged the record by %s yet; POST /api/v1/analyses {"kind":"report","record":%d,"player":%q} does`, player, id, player)
+		return nil, problem.New(http.StatusNotFound, `nobody has judged the record by %s yet; POST /api/v1/analyses {"kind":"report","record":%d,"player":%q} does`, player, id, player)
 	}
-	return id, made, err
+	return made, err
 }
 
 // report answers with the report of a record, if an analysis has made it.
-func (r *Records) report(req *http.Request, q *reportQuery) (*form.Report, error) {
-	_, made, err := r.kept(req, q)
+func (r *Records) report(id int64, req *http.Request, q *reportQuery) (*form.Report, error) {
+	made, err := r.kept(id, req, q)
 	if err != nil || made == nil {
 		return nil, err
 	}
@@ -119,8 +115,8 @@ func (r *Records) report(req *http.Request, q *reportQuery) (*form.Report, error
 }
 
 // page answers with the page of the report, which needs nothing else, as a file.
-func (r *Records) page(req *http.Request, q *pageQuery) (*wire.File, error) {
-	id, made, err := r.kept(req, &q.reportQuery)
+func (r *Records) page(id int64, req *http.Request, q *pageQuery) (*wire.File, error) {
+	made, err := r.kept(id, req, &q.reportQuery)
 	if err != nil || made == nil {
 		return nil, err
 	}

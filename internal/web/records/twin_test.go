@@ -69,10 +69,10 @@ func TestVariationsOfTheGame(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		one := &reading{}
-		one.view, one.cgps, one.turn = viewOf(g)
+		one.view, one.cgps = viewOf(g)
 		moves := 0
 		for n, turn := range one.view.Turns {
-			if turn.Move == "" || turn.Withdrawn || n+1 < len(one.turn) && one.turn[n+1] == one.turn[n] {
+			if turn.Move == "" || turn.Withdrawn || n+1 < len(one.view.Turns) && one.view.Turns[n+1].Player == turn.Player {
 				continue
 			}
 			grow := grower{stock: r.stock, left: mostBranches}
@@ -101,7 +101,7 @@ func TestPositionsOfTheProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	view, cgps, _ := viewOf(g)
+	view, cgps := viewOf(g)
 	if len(view.Turns) != 9 || len(cgps) != 10 {
 		t.Fatalf("%d turns, %d positions", len(view.Turns), len(cgps))
 	}

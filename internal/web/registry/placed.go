@@ -3,8 +3,7 @@ package registry
 import (
 	"errors"
 
-	"maven/internal/board"
-	"maven/internal/game"
+	"maven/internal/form"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/question"
@@ -32,10 +31,7 @@ func (k *Stock) Place(c Choice, line string) (*Placed, error) {
 		return nil, err
 	}
 	p, err := s.Place(fields)
-	if err != nil {
-		return nil, problem.Of("cgp", err)
-	}
-	return &Placed{p}, nil
+	return &Placed{p}, problem.Blame("cgp", err)
 }
 
 // Move reads a move, such as "8D WORD", and judges whether it is legal. field names where it stands in the request.
@@ -47,29 +43,24 @@ func (p *Placed) Move(field, text string) (move.Move, error) {
 	return m, nil
 }
 
+// Situation returns the position as a page draws it.
+func (p *Placed) Situation() *form.Situation {
+	return form.NewSituation(p.CGP, form.SettingOf(p.Setting, setting.TableNames{}), p.Position)
+}
+
 // Illegal returns the problem for a move that cannot be made, with the square, tile or word at fault. field names where
 // the move stands in the request, err says what is wrong with it.
 func Illegal(field string, err error) *problem.Problem {
 	p := problem.Of(field, err)
-	var refused *board.IllegalError
-	var missing *game.MissingError
-	switch {
-	case errors.As(err, &missing):
-		p.Tile = missing.Tile
-	case errors.As(err, &refused):
-		p.Square = refused.Square
-		if len(refused.Phonies) > 0 {
-			p.Word = refused.Phonies[0]
-		}
-	}
+	p.Square, p.Tile, p.Word = form.AtFault(err)
 	return p
 }
 
 // Blame returns the problem of a question to the engine, with the field of the request at fault: of a player with a leave
 // table of the request's, the table. Other errors stay as they are.
 func Blame(err error, leaves string) error {
-	var wrong *question.Error
-	if !errors.As(err, &wrong) {
+	wrong, is := errors.AsType[*question.Error](err)
+	if !is {
 		return err
 	}
 	field := wrong.Field

@@ -23,8 +23,5 @@ func ParsePlayer(name string) (setting.Player, error) {
 
 // UseLeaves gives a player the leave table of a choice.
 func UseLeaves(p *setting.Player, leaves string) error {
-	if err := p.UseLeaves(leaves, "leaves"); err != nil {
-		return problem.Of("leaves", err)
-	}
-	return nil
+	return problem.Blame("leaves", p.UseLeaves(leaves, "leaves"))
 }

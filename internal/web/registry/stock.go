@@ -73,10 +73,7 @@ func New(o Options) *Stock {
 // Words opens the word list of a name, the usual one for "".
 func (k *Stock) Words(name string, set *tile.Set) (*lexicon.Lexicon, error) {
 	lex, err := k.Library.Lexicon(cmp.Or(name, setting.Lexicon), set)
-	if err != nil {
-		return nil, problem.Of("lexicon", err)
-	}
-	return lex, nil
+	return lex, problem.Blame("lexicon", err)
 }
 
 // settings returns the settings of no choice. They are made anew, and those of choices forgotten, when the imported word
@@ -199,10 +196,7 @@ func (k *Stock) Setting(c Choice, n setting.Named) (*setting.Setting, error) {
 		return nil, err
 	}
 	s, err := asked.Of(n)
-	if err != nil {
-		return nil, problem.Of("cgp", err)
-	}
-	return s, nil
+	return s, problem.Blame("cgp", err)
 }
 
 // Warm opens what most requests need, so that the first ones do not wait for it.

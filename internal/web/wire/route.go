@@ -79,6 +79,17 @@ func Take[Q, A any](pattern, name, summary, kind string, limit int64, serve func
 	return route
 }
 
+// About returns what serves a request about something that find finds by the path.
+func About[T, In, A any](find func(r *http.Request) (T, error), serve func(found T, r *http.Request, in *In) (A, error)) func(*http.Request, *In) (A, error) {
+	return func(r *http.Request, in *In) (answer A, err error) {
+		found, err := find(r)
+		if err != nil {
+			return answer, err
+		}
+		return serve(found, r, in)
+	}
+}
+
 // typeOf returns a type; nil for None and File, which are not described as JSON.
 func typeOf[T any]() reflect.Type {
 	switch t := reflect.TypeFor[T](); t {
@@ -111,7 +122,7 @@ func (route *Route) answer(w http.ResponseWriter) func(answer any, err error) er
 			write(w, http.StatusOK, file.Kind, file.Content)
 			return nil
 		}
-		return WriteStatus(w, route.Status, answer)
+		return writeJSON(w, route.Status, answer)
 	}
 }
 

@@ -7,10 +7,8 @@
 package wire
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -63,14 +61,14 @@ func Handle(serve func(w http.ResponseWriter, r *http.Request) error) http.Handl
 
 // Cause returns what is wrong with the place where games are kept, as clients may know it; errors of package store say so.
 func Cause(err error) (cause said.Text, is bool) {
-	var known interface {
+	known, is := errors.AsType[interface {
 		error
 		Cause() said.Text
+	}](err)
+	if is {
+		cause = known.Cause()
 	}
-	if !errors.As(err, &known) {
-		return cause, false
-	}
-	return known.Cause(), true
+	return cause, is
 }
 
 // Read reads the JSON body of a request into v. The limit is in bytes; 0 stands for MaxBody. The error is a
@@ -112,15 +110,13 @@ func unread(err error, limit int64) error {
 	return p
 }
 
-// WriteStatus answers with v as JSON, with its characters as they are, and its texts in the language of the answer.
-func WriteStatus(w http.ResponseWriter, status int, v any) error {
-	var text bytes.Buffer
-	e := json.NewEncoder(&text)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(language.OfAnswer(w).Translate(v)); err != nil {
+// writeJSON answers with v as JSON, with its characters as they are, and its texts in the language of the answer.
+func writeJSON(w http.ResponseWriter, status int, v any) error {
+	text, err := strict.Line(language.OfAnswer(w).Translate(v))
+	if err != nil {
 		return err
 	}
-	write(w, status, "application/json", text.Bytes())
+	write(w, status, "application/json", text)
 	return nil
 }
 

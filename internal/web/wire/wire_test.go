@@ -117,14 +117,14 @@ func TestHandle(t *testing.T) {
 // Answers have the characters as they are, and nobody keeps them.
 func TestWrite(t *testing.T) {
 	w := httptest.NewRecorder()
-	if err := WriteStatus(w, 201, map[string]string{"move": "8D <QUIET> & Ñ"}); err != nil {
+	if err := writeJSON(w, 201, map[string]string{"move": "8D <QUIET> & Ñ"}); err != nil {
 		t.Fatal(err)
 	}
 	if w.Code != 201 || w.Body.String() != "{\"move\":\"8D <QUIET> & Ñ\"}\n" || w.Header().Get("Content-Type") != "application/json" || w.Header().Get("Cache-Control") != "no-store" {
 		t.Errorf("%d %v %s", w.Code, w.Header(), w.Body)
 	}
 	w = httptest.NewRecorder()
-	if err := WriteStatus(w, 200, func() {}); err == nil || w.Body.Len() > 0 {
+	if err := writeJSON(w, 200, func() {}); err == nil || w.Body.Len() > 0 {
 		t.Errorf("%v %s", err, w.Body)
 	}
 	write(w, 200, "image/png", []byte("x"))

@@ -57,8 +57,5 @@ func (s *Words) keep(r *http.Request, asked *keepRequest) (none wire.None, err e
 // drop removes a saved search.
 func (s *Words) drop(r *http.Request, _ *wire.None) (none wire.None, err error) {
 	err = searches.Remove(s.stock.Store, r.PathValue("name"))
-	if errors.Is(err, searches.ErrName) || errors.Is(err, searches.ErrMissing) {
-		err = problem.New(http.StatusNotFound, "%v", err)
-	}
-	return none, err
+	return none, problem.Missing(err, searches.ErrName, searches.ErrMissing)
 }

@@ -41,8 +41,8 @@ func (s *Words) Routes() []*wire.Route {
 	return []*wire.Route{
 		wire.Ask("GET /api/v1/words/check", "judge", "Judge a play by its words: one verdict", s.check),
 		wire.Ask("GET /api/v1/words/hooks", "hooks", "The letters that make a new word before or after a word", s.hooks),
-		wire.Ask("GET /api/v1/words/card", "card", "All of some words: good or not, hooks, the other words of their letters", s.card),
-		wire.Ask("GET /api/v1/words/define", "define", "What some words mean", s.define),
+		wire.Ask("GET /api/v1/words/card", "card", "All of some words: good or not, hooks, the other words of their letters", told(s, form.NewCards)),
+		wire.Ask("GET /api/v1/words/define", "define", "What some words mean", told(s, form.NewDefined)),
 		wire.Ask("GET /api/v1/words/anagram", "anagram", "The words that letters make; ? is a blank", s.anagram),
 		wire.Ask("GET /api/v1/words/pattern", "matchPattern", "The words that fit a pattern: ? is a letter, * any letters, [ABC] one of these, [^ABC] another", s.pattern),
 		wire.Ask("GET /api/v1/words/find", "findWords", "The words that meet several conditions, such as length:7 not any:[JQXZ]", s.find),
@@ -78,10 +78,7 @@ func word(lex *lexicon.Lexicon, text string) ([]tile.Tile, error) {
 		return nil, problem.Of("w", said.Errorf("a word has %d characters; must have 1 to %d", len(text), mostText))
 	}
 	w, err := lex.ParseWord(text)
-	if err != nil {
-		return nil, problem.Of("w", err)
-	}
-	return w, nil
+	return w, problem.Blame("w", err)
 }
 
 // several opens the word list of a query, and reads the words.
@@ -123,22 +120,15 @@ type cardQuery struct {
 	choice
 }
 
-// card answers with all that is known of words, which need not be in the list.
-func (s *Words) card(_ *http.Request, q *cardQuery) (out form.Cards, err error) {
-	lex, words, err := s.several(q.choice, q.Words)
-	if err != nil {
-		return out, err
+// told returns what answers with what a function says of words, which need not be in the list.
+func told[A any](s *Words, of func(*lexicon.Lexicon, [][]tile.Tile) (A, error)) func(*http.Request, *cardQuery) (A, error) {
+	return func(_ *http.Request, q *cardQuery) (answer A, err error) {
+		lex, words, err := s.several(q.choice, q.Words)
+		if err != nil {
+			return answer, err
+		}
+		return of(lex, words)
 	}
-	return form.NewCards(lex, words)
-}
-
-// define answers with what words mean, which need not be in the list.
-func (s *Words) define(_ *http.Request, q *cardQuery) (out form.Defined, err error) {
-	lex, words, err := s.several(q.choice, q.Words)
-	if err != nil {
-		return out, err
-	}
-	return form.NewDefined(lex, words)
 }
 
 // A hooksQuery has a word.
@@ -174,47 +164,40 @@ type searchQuery struct {
 type search struct {
 	form.Words // of the answer
 	lex        *lexicon.Lexicon
-	selection  lexicon.Selection
-	from       int  // words to leave out
-	hooks      bool // tell them of each word
 	found      iter.Seq[[]tile.Tile]
 	detail     func(*form.Word, []tile.Tile) // nil for none
 }
 
-// begin reads what all searches share.
-func (s *Words) begin(q *searchQuery, kind string) (*search, error) {
+// search has a function say which words are sought, and answers with them.
+func (s *Words) search(r *http.Request, q *searchQuery, kind string, seek func(f *search) error) (form.Words, error) {
 	lex, err := s.open(q.choice)
 	if err != nil {
-		return nil, err
+		return form.Words{}, err
 	}
 	order, err := lexicon.ParseOrder(cmp.Or(q.Order, lexicon.ByAlphabet.String()))
 	if err != nil {
-		return nil, problem.Of("order", err)
+		return form.Words{}, problem.Of("order", err)
 	}
 	if q.Hooks && q.Limit > mostHooked {
-		return nil, problem.Of("limit", said.Errorf("limit is %q; must be 1 to %d", strconv.Itoa(q.Limit), mostHooked))
+		return form.Words{}, problem.Of("limit", said.Errorf("limit is %q; must be 1 to %d", strconv.Itoa(q.Limit), mostHooked))
 	}
-	return &search{
-		Words: form.Words{Search: kind, Order: order.String(), Reverse: q.Reverse}, lex: lex, from: q.From, hooks: q.Hooks,
-		selection: lexicon.Selection{Order: order, Reverse: q.Reverse, Limit: q.From + q.Limit},
-	}, nil
-}
-
-// answer searches, and answers.
-func (s *Words) answer(ctx context.Context, f *search) (form.Words, error) {
-	err := s.stock.Search(ctx, func() error {
-		found := f.lex.Select(until(ctx, f.found), f.selection)
+	f := &search{Words: form.Words{Search: kind, Order: order.String(), Reverse: q.Reverse}, lex: lex}
+	if err := seek(f); err != nil {
+		return form.Words{}, err
+	}
+	ctx := r.Context()
+	err = s.stock.Search(ctx, func() error {
+		found := lex.Select(until(ctx, f.found), lexicon.Selection{Order: order, Reverse: q.Reverse, Limit: q.From + q.Limit})
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		found.Words = found.Words[min(f.from, len(found.Words)):]
-		f.Found(f.lex, found, func(one *form.Word, tiles []tile.Tile) {
+		found.Words = found.Words[min(q.From, len(found.Words)):]
+		f.Found(lex, found, func(one *form.Word, tiles []tile.Tile) {
 			if f.detail != nil {
 				f.detail(one, tiles)
 			}
-			if f.hooks {
-				h := form.NewHooks(f.lex, tiles)
-				one.Hooks = &form.WordHooks{Front: h.Front, Back: h.Back}
+			if q.Hooks {
+				one.Hooks = new(form.NewHooks(lex, tiles).WordHooks)
 			}
 		})
 		return nil
@@ -242,22 +225,20 @@ type anagramQuery struct {
 }
 
 // anagram finds the words that letters make.
-func (s *Words) anagram(r *http.Request, q *anagramQuery) (out form.Words, err error) {
-	f, err := s.begin(&q.searchQuery, "anagram")
-	if err != nil {
-		return out, err
-	}
-	letters, err := f.lex.Set.ParseRack(q.Letters)
-	if err != nil {
-		return out, problem.Of("letters", err)
-	}
-	f.Use = cmp.Or(q.Use, "all")
-	use := map[string]lexicon.Use{"all": lexicon.UseAll, "some": lexicon.UseSome, "more": lexicon.UseMore}[f.Use]
-	f.Query, f.found = f.lex.Set.Rack(&letters), f.lex.Anagrams(&letters, use)
-	f.detail = func(one *form.Word, tiles []tile.Tile) {
-		one.Tiles = f.lex.Set.Tiles(lexicon.Designate(tiles, &letters))
-	}
-	return s.answer(r.Context(), f)
+func (s *Words) anagram(r *http.Request, q *anagramQuery) (form.Words, error) {
+	return s.search(r, &q.searchQuery, "anagram", func(f *search) error {
+		letters, err := f.lex.Set.ParseRack(q.Letters)
+		if err != nil {
+			return problem.Of("letters", err)
+		}
+		f.Use = cmp.Or(q.Use, "all")
+		use := map[string]lexicon.Use{"all": lexicon.UseAll, "some": lexicon.UseSome, "more": lexicon.UseMore}[f.Use]
+		f.Query, f.found = f.lex.Set.Rack(&letters), f.lex.Anagrams(&letters, use)
+		f.detail = func(one *form.Word, tiles []tile.Tile) {
+			one.Tiles = f.lex.Set.Tiles(lexicon.Designate(tiles, &letters))
+		}
+		return nil
+	})
 }
 
 // A patternQuery has a pattern of words.
@@ -267,17 +248,15 @@ type patternQuery struct {
 }
 
 // pattern finds the words that fit a pattern.
-func (s *Words) pattern(r *http.Request, q *patternQuery) (out form.Words, err error) {
-	f, err := s.begin(&q.searchQuery, "pattern")
-	if err != nil {
-		return out, err
-	}
-	p, err := lexicon.ParsePattern(f.lex.Set, q.Pattern)
-	if err != nil {
-		return out, problem.Of("pattern", err)
-	}
-	f.Query, f.found = q.Pattern, f.lex.Matches(p)
-	return s.answer(r.Context(), f)
+func (s *Words) pattern(r *http.Request, q *patternQuery) (form.Words, error) {
+	return s.search(r, &q.searchQuery, "pattern", func(f *search) error {
+		p, err := lexicon.ParsePattern(f.lex.Set, q.Pattern)
+		if err != nil {
+			return problem.Of("pattern", err)
+		}
+		f.Query, f.found = q.Pattern, f.lex.Matches(p)
+		return nil
+	})
 }
 
 // A listQuery has the length of words.
@@ -287,13 +266,11 @@ type listQuery struct {
 }
 
 // list lists the words of a length.
-func (s *Words) list(r *http.Request, q *listQuery) (out form.Words, err error) {
-	f, err := s.begin(&q.searchQuery, "list")
-	if err != nil {
-		return out, err
-	}
-	f.Query, f.found = strconv.Itoa(q.Length), f.lex.OfLength(q.Length)
-	return s.answer(r.Context(), f)
+func (s *Words) list(r *http.Request, q *listQuery) (form.Words, error) {
+	return s.search(r, &q.searchQuery, "list", func(f *search) error {
+		f.Query, f.found = strconv.Itoa(q.Length), f.lex.OfLength(q.Length)
+		return nil
+	})
 }
 
 // A findQuery has conditions.
@@ -303,17 +280,15 @@ type findQuery struct {
 }
 
 // find finds the words that meet several conditions.
-func (s *Words) find(r *http.Request, q *findQuery) (out form.Words, err error) {
-	f, err := s.begin(&q.searchQuery, "find")
-	if err != nil {
-		return out, err
-	}
-	p, err := wordsearch.Parse(f.lex, s.stock.WordLists(), q.Query)
-	if err != nil {
-		return out, problem.Of("query", err)
-	}
-	f.Query, f.found = q.Query, p.Words(f.lex)
-	return s.answer(r.Context(), f)
+func (s *Words) find(r *http.Request, q *findQuery) (form.Words, error) {
+	return s.search(r, &q.searchQuery, "find", func(f *search) error {
+		p, err := wordsearch.Parse(f.lex, s.stock.WordLists(), q.Query)
+		if err != nil {
+			return problem.Of("query", err)
+		}
+		f.Query, f.found = q.Query, p.Words(f.lex)
+		return nil
+	})
 }
 
 // conditionsForm is the conditions of a query.

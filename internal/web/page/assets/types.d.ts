@@ -455,7 +455,7 @@ export interface Collections {
   collections: Collection[];
 }
 
-/** An addRequest puts games and positions into a collection, which it makes if there is none of the name. */
+/** A collectionsAddRequest puts games and positions into a collection, which it makes if there is none of the name. */
 export interface CollectionsAddRequest {
   /** by their numbers */
   games?: number[];
