@@ -54,17 +54,17 @@ func timeText(t time.Time) string {
 func number(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 
 // ReadCSV reads what WriteCSV writes, or the columns of it that there are: kind and question must be there, and a card without the others
-// is new. Questions must have answers in the list. A card that stands twice counts once if both lines say the same. Errors name the line,
-// and wrap ErrCSV.
-func ReadCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, err error) {
+// is new. It also returns the questions that have no answer in the list, which it leaves out. A card that stands twice counts once if both
+// lines say the same. Errors name the line, and wrap ErrCSV.
+func ReadCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, left []string, err error) {
 	text, err := bounded.Read(bom.Reader(r), maxBytes)
 	if err != nil {
-		return nil, said.Errorf("%w: %w", ErrCSV, err)
+		return nil, nil, said.Errorf("%w: %w", ErrCSV, err)
 	}
 	in := csv.NewReader(bytes.NewReader(bom.Trim(text)))
 	at, err := placesOf(in)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	type asked struct {
 		kind     quiz.Kind
@@ -75,31 +75,35 @@ func ReadCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, er
 	for {
 		row, err := in.Read()
 		if errors.Is(err, io.EOF) {
-			return cards, nil
+			return cards, left, nil
 		}
 		if err != nil {
-			return nil, said.Errorf("%w: %w", ErrCSV, err)
+			return nil, nil, said.Errorf("%w: %w", ErrCSV, err)
 		}
 		line, _ := in.FieldPos(0)
-		c, err := readCard(lex, now, func(name string) string {
+		c, answered, err := readCard(lex, now, func(name string) string {
 			if i, ok := at[name]; ok {
 				return strings.TrimSpace(row[i])
 			}
 			return ""
 		})
 		if err != nil {
-			return nil, said.Errorf("%w: line %d: %w", ErrCSV, line, err)
+			return nil, nil, said.Errorf("%w: line %d: %w", ErrCSV, line, err)
+		}
+		if !answered {
+			left = append(left, c.Question)
+			continue
 		}
 		before, twice := seen[asked{c.Kind, c.Question}]
 		switch {
 		case twice && cards[before.card] != c:
-			return nil, said.Errorf("%w: line %d: %s (%s) is in line %d already, with other figures; must be there once", ErrCSV, line, c.Question, c.Kind, before.line)
+			return nil, nil, said.Errorf("%w: line %d: %s (%s) is in line %d already, with other figures; must be there once", ErrCSV, line, c.Question, c.Kind, before.line)
 		case twice:
 			continue
 		}
 		seen[asked{c.Kind, c.Question}] = place{len(cards), line}
-		if cards = append(cards, c); len(cards) > maxCSV {
-			return nil, said.Errorf("%w: line %d: more than %d cards", ErrCSV, line, maxCSV)
+		if cards = append(cards, c); len(cards)+len(left) > maxCSV {
+			return nil, nil, said.Errorf("%w: line %d: more than %d cards", ErrCSV, line, maxCSV)
 		}
 	}
 }
@@ -135,24 +139,21 @@ func placesOf(in *csv.Reader) (map[string]int, error) {
 	return at, nil
 }
 
-// readCard reads a row, of which field returns the columns.
-func readCard(lex *lexicon.Lexicon, now time.Time, field func(string) string) (c Card, err error) {
+// readCard reads a row, of which field returns the columns. It also reports whether the question has an answer in the list.
+func readCard(lex *lexicon.Lexicon, now time.Time, field func(string) string) (c Card, answered bool, err error) {
 	kind, err := quiz.ParseKind(field("kind"))
 	if err != nil {
-		return c, err
+		return c, false, err
 	}
 	q, err := quiz.Ask(lex, kind, field("question"))
 	if err != nil {
-		return c, err
-	}
-	if len(q.Answers) == 0 {
-		return c, said.Errorf("%s (%s) has no answer in %s", q.Text, kind, lex.Name)
+		return c, false, err
 	}
 	c = Card{Kind: kind, Question: q.Text, Added: now, Due: now}
 	if name := field("state"); name != "" {
 		for c.State = New; c.State.String() != name; c.State++ {
 			if c.State == Relearning {
-				return c, said.Errorf("state %q; must be new, learning, known or forgotten", name)
+				return c, false, said.Errorf("state %q; must be new, learning, known or forgotten", name)
 			}
 		}
 	}
@@ -167,10 +168,10 @@ func readCard(lex *lexicon.Lexicon, now time.Time, field func(string) string) (c
 		{"interval", said.Of("a whole number"), asCount(&c.Interval)}, {"times", said.Of("a whole number"), asCount(&c.Times)}, {"lapses", said.Of("a whole number"), asCount(&c.Lapses)},
 	} {
 		if text := field(column.name); text != "" && column.read(text) != nil {
-			return c, said.Errorf("%s %q; must be %s", column.name, text, column.such)
+			return c, false, said.Errorf("%s %q; must be %s", column.name, text, column.such)
 		}
 	}
-	return c, c.check()
+	return c, len(q.Answers) > 0, c.check()
 }
 
 func asTime(to *time.Time) func(string) error {

@@ -33,65 +33,64 @@ func IsDatabase(path string) bool {
 	return bytes.Equal(start[:n], []byte(magic))
 }
 
-// Read reads the cards of a file, CSV or such a database. It also returns how many it left out, as ReadDatabase does.
-func Read(content []byte, lex *lexicon.Lexicon, now time.Time) (cards []Card, left int, err error) {
+// Read reads the cards of a file, CSV or such a database. It also returns the questions that it left out, as ReadDatabase does.
+func Read(content []byte, lex *lexicon.Lexicon, now time.Time) (cards []Card, left []string, err error) {
 	if !bytes.HasPrefix(content, []byte(magic)) {
-		cards, err = ReadCSV(bytes.NewReader(content), lex, now)
-		return cards, 0, err
+		return ReadCSV(bytes.NewReader(content), lex, now)
 	}
 	dir, err := os.MkdirTemp("", "maven-cards")
 	if err != nil {
-		return nil, 0, err
+		return nil, nil, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	path := filepath.Join(dir, "cards.db")
 	if err := os.WriteFile(path, content, 0o600); err != nil {
-		return nil, 0, err
+		return nil, nil, err
 	}
 	return ReadDatabase(path, lex, now)
 }
 
 // ReadDatabase reads the cards of Zyzzyva's and Xerafin's cardbox: the anagrams in the table questions that lie in a box. When they
-// come again stays as it is there; from then on they come as all others do. It also returns how many were left out because they have no answer in
+// come again stays as it is there; from then on they come as all others do. It also returns the questions that it left out because they have no answer in
 // the list. Errors about the file wrap ErrCSV.
 //
 // The form is that of Xerafin, whose public scripts make the table with the columns question, correct, incorrect, streak, last_correct,
 // difficulty, cardbox and next_scheduled, with times in seconds since 1970. The file is not written to.
-func ReadDatabase(path string, lex *lexicon.Lexicon, now time.Time) (cards []Card, left int, err error) {
+func ReadDatabase(path string, lex *lexicon.Lexicon, now time.Time) (cards []Card, left []string, err error) {
 	full, err := filepath.Abs(path)
 	if err != nil {
-		return nil, 0, err
+		return nil, nil, err
 	}
 	db := sqlite.Open(sqlite.Name(filepath.ToSlash(full), url.Values{"mode": {"ro"}, "immutable": {"1"}}))
 	defer db.Close()
 	rows, err := db.Query("SELECT question, coalesce(correct,0), coalesce(incorrect,0), coalesce(last_correct,0), next_scheduled FROM questions " +
 		"WHERE cardbox IS NOT NULL AND next_scheduled IS NOT NULL ORDER BY question")
 	if err != nil {
-		return nil, 0, said.Errorf("%w: %w; must be the cardbox of Zyzzyva or Xerafin", ErrCSV, err)
+		return nil, nil, said.Errorf("%w: %w; must be the cardbox of Zyzzyva or Xerafin", ErrCSV, err)
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var one boxed
 		if err := rows.Scan(&one.question, &one.correct, &one.wrong, &one.last, &one.next); err != nil {
-			return nil, 0, said.Errorf("%w: card %d: %w", ErrCSV, len(cards)+left+1, err)
+			return nil, nil, said.Errorf("%w: card %d: %w", ErrCSV, len(cards)+len(left)+1, err)
 		}
-		if len(cards)+left == maxCSV {
-			return nil, 0, said.Errorf("%w: more than %d cards", ErrCSV, maxCSV)
+		if len(cards)+len(left) == maxCSV {
+			return nil, nil, said.Errorf("%w: more than %d cards", ErrCSV, maxCSV)
 		}
 		q, err := quiz.Ask(lex, quiz.Anagrams, one.question)
 		if err != nil || len(q.Answers) == 0 {
-			left++
+			left = append(left, one.question)
 			continue
 		}
 		c := one.card(now)
 		c.Question = q.Text
 		if err := c.check(); err != nil {
-			return nil, 0, said.Errorf("%w: %w", ErrCSV, err)
+			return nil, nil, said.Errorf("%w: %w", ErrCSV, err)
 		}
 		cards = append(cards, c)
 	}
 	if err := rows.Err(); err != nil {
-		return nil, 0, said.Errorf("%w: %w", ErrCSV, err)
+		return nil, nil, said.Errorf("%w: %w", ErrCSV, err)
 	}
 	return cards, left, nil
 }

@@ -188,7 +188,8 @@ func newImport(a *command.App) *cobra.Command {
 		Short: "Put the cards of a file into the box",
 		Long: "Puts the cards of a file into the box: CSV as maven quiz export writes it, of which the columns kind and question\n" +
 			"are enough; or the cardbox of Zyzzyva or Xerafin, an SQLite database, whose anagrams come when they are due there. Cards that\n" +
-			"are there stay as they are. If a line is wrong, no card is put in.",
+			"are there stay as they are. Questions without an answer in the word list are left out. If a line is wrong, no\n" +
+			"card is put in.",
 		Example: "  maven quiz import cards.csv\n  maven quiz import Anagrams.db",
 		Args:    command.ArgCount(1, 1, "a file, or -"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -204,10 +205,14 @@ func newImport(a *command.App) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				if err := told(a, n, len(cards)-n, lex); err != nil || left == 0 {
+				if err := told(a, n, len(cards)-n, lex); err != nil || len(left) == 0 {
 					return err
 				}
-				return a.Printf("%s without an answer in %s left out\n", term.Counted(left, "question"), lex.Name)
+				named := strings.Join(left[:min(len(left), leftNamed)], ", ")
+				if len(left) > leftNamed {
+					named += ", …"
+				}
+				return a.Printf("%s without an answer in %s left out: %s\n", term.Counted(len(left), "question"), lex.Name, term.MaskLine(named))
 			})
 		},
 	}
@@ -215,16 +220,18 @@ func newImport(a *command.App) *cobra.Command {
 	return c
 }
 
-// readCards reads a file of cards, and returns how many it left out.
-func readCards(a *command.App, name string, lex *lexicon.Lexicon) (cards []cardbox.Card, left int, err error) {
+// leftNamed is how many of the questions that are left out are named.
+const leftNamed = 5
+
+// readCards reads a file of cards, and returns the questions that it left out.
+func readCards(a *command.App, name string, lex *lexicon.Lexicon) (cards []cardbox.Card, left []string, err error) {
 	if name != "-" && cardbox.IsDatabase(name) {
 		return cardbox.ReadDatabase(name, lex, time.Now())
 	}
 	in, err := a.Open(name)
 	if err != nil {
-		return nil, 0, fmt.Errorf("%s: %w", name, err)
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}
 	defer in.Close()
-	cards, err = cardbox.ReadCSV(in, lex, time.Now())
-	return cards, 0, err
+	return cardbox.ReadCSV(in, lex, time.Now())
 }

@@ -305,5 +305,5 @@ func (z *Quiz) take(_ *http.Request, q *boxQuery, content []byte) (out addForm, 
 		return out, problem.Of("file", err)
 	}
 	n, err := box.Put(cards)
-	return addForm{n, len(cards) - n, left}, err
+	return addForm{n, len(cards) - n, len(left)}, err
 }
