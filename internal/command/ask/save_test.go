@@ -83,3 +83,19 @@ func TestSavedSimulation(t *testing.T) {
 		t.Errorf("a torn file: code %d, %s", code, errs)
 	}
 }
+
+// What a simulation had no time to play out has its static equity.
+func TestUnplayedHasItsStaticEquity(t *testing.T) {
+	out, errs, code := capture(t, "kibitz", "--sim", "--json", "-n", "9", "--rack", "AEINRST", "--time", "1ns")
+	var said struct {
+		Candidates []struct{ Score, Static float64 }
+	}
+	if err := json.Unmarshal([]byte(out), &said); err != nil || code != 0 {
+		t.Fatal(err, code, errs)
+	}
+	for i, c := range said.Candidates {
+		if c.Score == 66 && c.Static != 66 && c.Static != 65.3 {
+			t.Errorf("candidate %d, of %v points: a static equity of %v", i+1, c.Score, c.Static)
+		}
+	}
+}
