@@ -128,7 +128,7 @@ func (s *simSolver) read() {
 		from, to := &r.Candidates[i], &s.found.Candidates[i]
 		to.Move = from.Move
 		if from.Iterations == 0 {
-			to.Move.Equity = 0
+			to.Move.Equity = from.Static
 			continue
 		}
 		if !holds(s.phonies, &from.Move) {

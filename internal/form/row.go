@@ -37,13 +37,11 @@ func (m *PreendgameMove) Rows() [][]string {
 	return rows
 }
 
-// row returns the cells of a tally. Figures say nothing where the whole is not known.
+// row returns the cells of a tally. Figures say nothing where the whole is not known, or none of these draws was looked at.
 func (t *Tally) row(win, spread float64, whole, known string) []string {
 	chance, mean := "–", "–"
-	if whole != stat.Unknown.String() {
-		if mean = fmt.Sprintf("%+.1f", spread); t.Wins+t.Ties+t.Losses > 0 {
-			chance = fmt.Sprintf("%.1f%%", 100*win)
-		}
+	if whole != stat.Unknown.String() && t.Wins+t.Ties+t.Losses > 0 {
+		chance, mean = fmt.Sprintf("%.1f%%", 100*win), fmt.Sprintf("%+.1f", spread)
 	}
 	return []string{chance, Weight(t.Wins), Weight(t.Ties), Weight(t.Losses), Weight(t.Unknown), mean, known}
 }

@@ -83,7 +83,8 @@ func newSimulatedCandidate(b *board.Board, leave string, c *engine.Candidate, de
 	n := b.Notation()
 	f := SimulatedCandidate{Move: Move{c.Rank, n.Format(&c.Move), c.Move.Kind.String(), int(c.Move.Score), leave}, Known: c.Value.Known.String()}
 	p := c.Played
-	if p == nil {
+	if p == nil { // all that is known of it
+		f.Static = c.Move.Equity.Points()
 		return f
 	}
 	f.Static, f.Iterations = p.Static.Points(), p.Iterations

@@ -111,6 +111,13 @@ func TestHold(t *testing.T) {
 	if err := p.Hold("ZU"); err != nil || !strings.Contains(p.CGP, " AEINRST/UZ ") || p.Position.Opponent.Len() != 2 {
 		t.Errorf("%v: %s", err, p.CGP)
 	}
+	hidden, err := s.from.Place(quiet + " oru; lex UK;")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := hidden.Hold("ZU"); err != nil || !strings.HasSuffix(hidden.CGP, " AEINRST/UZ 0/48 0 lex UK;") || hidden.Position.Opponent.Len() != 2 {
+		t.Errorf("where the line hides the opponent's rack: %v: %s, and it holds %v", err, hidden.CGP, hidden.Position.Opponent)
+	}
 	bare, err := s.from.Place(strings.Replace(quiet, "AEINRST", "", 1))
 	if err != nil || !errors.Is(bare.NeedRack(), ErrNoRack) {
 		t.Errorf("a position without a rack: %v", err)

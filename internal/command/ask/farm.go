@@ -75,7 +75,7 @@ func (k *kibitzer) send(ctx context.Context, texts []string) (*command.FarmJob, 
 	}
 	asked := &kinds.Asked{Count: request.Count, Also: k.also, Opponent: k.opponent, Explain: request.Explain, Iterations: k.iterations}
 	if k.move != "" {
-		asked.Count, asked.Also = 1, append([]string{k.move}, k.also...)
+		asked.Count, asked.Told, asked.Also = 1, true, append([]string{k.move}, k.also...)
 	}
 	return k.farm.SendTexts(ctx, k.app, texts, func(m *kinds.Maker, file string) (*farm.Job, map[string]string, error) {
 		return m.Sim(k.Request, &by, asked, file, len(texts))

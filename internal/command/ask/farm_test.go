@@ -22,9 +22,9 @@ func TestFarm(t *testing.T) {
 		"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0\n" + empty + "AEINRST/ 0/0 0 lex ./none.kwg;\n"
 	file := commandtest.WriteTemp(t, "positions.cgp", lines)
 	for name, flags := range map[string][]string{
-		"text": {"--explain"}, "json": {"--json", "--confidence", "0"}, "asked": {"--opponent", "Z", "--also", "pass", "--objective", "spread"},
+		"text": {"--explain"}, "json": {"--json", "--confidence", "0"}, "judged": {"--json", "--move", "pass"}, "asked": {"--opponent", "Z", "--also", "pass", "--objective", "spread"},
 	} {
-		if name != "text" && !testsize.Long() {
+		if name != "text" && name != "judged" && !testsize.Long() {
 			continue
 		}
 		f := farmtest.New(t, kinds.All())

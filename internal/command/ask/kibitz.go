@@ -116,7 +116,7 @@ func (k *kibitzer) answer(ctx context.Context, line string) (*answer, error) {
 			opened, err := own.Open(k.spec)
 			return &answer{Found: &form.Found{CGP: p.CGP, Position: p.Position}, setting: own, by: opened, illegal: illegal}, err
 		}
-		q.Count, q.Also = &one, []move.Move{b.Canonical(m)}
+		q.Count, q.Told, q.Also = &one, true, []move.Move{b.Canonical(m)}
 	}
 	if err := k.ask(p, &q); err != nil {
 		return nil, err

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"maven/internal/form"
 )
 
 // simulate runs `maven kibitz --sim --json` in equal shares of two candidates, and returns what it says without the
@@ -81,5 +83,46 @@ func TestSavedSimulation(t *testing.T) {
 	}
 	if _, errs, code := capture(t, "kibitz", "--sim", "--save", file, "--resume"); code != 1 || !strings.Contains(errs, "a.sim: checkpoint of a simulation is torn or damaged") {
 		t.Errorf("a torn file: code %d, %s", code, errs)
+	}
+}
+
+// What a simulation had no time to play out has its static equity.
+func TestUnplayedHasItsStaticEquity(t *testing.T) {
+	out, errs, code := capture(t, "kibitz", "--sim", "--json", "-n", "9", "--rack", "AEINRST", "--time", "1ns")
+	var said struct {
+		Candidates []struct{ Score, Static float64 }
+	}
+	if err := json.Unmarshal([]byte(out), &said); err != nil || code != 0 {
+		t.Fatal(err, code, errs)
+	}
+	for i, c := range said.Candidates {
+		if c.Score == 66 && c.Static != 66 && c.Static != 65.3 {
+			t.Errorf("candidate %d, of %v points: a static equity of %v", i+1, c.Score, c.Static)
+		}
+	}
+}
+
+// A move is judged against all the usual candidates, as it is where it is one candidate more.
+func TestJudgedAmongTheUsual(t *testing.T) {
+	const judged = "8H NASTIER"
+	for _, player := range []string{"sim", "full"} {
+		of := func(more ...string) form.Candidate {
+			out, errs, code := capture(t, append([]string{"kibitz", "--json", "--player", player, "--rack", "AEINRST", "--seed", "4", "--iterations", "320"}, more...)...)
+			var said struct{ Candidates, Moves []form.Candidate }
+			if err := json.Unmarshal([]byte(out), &said); err != nil || code != 0 {
+				t.Fatal(err, code, errs)
+			}
+			for _, c := range append(said.Candidates, said.Moves...) {
+				if c.Text == judged {
+					return c
+				}
+			}
+			t.Fatalf("no %s in %s", judged, out)
+			return form.Candidate{}
+		}
+		want, got := of("-n", "15", "--also", judged), of("--move", judged)
+		if got.Rank != want.Rank || *got.Equity != *want.Equity || *got.Win != *want.Win {
+			t.Errorf("%s: rank %d, equity %v, win %v; want %d, %v, %v", player, got.Rank, *got.Equity, *got.Win, want.Rank, *want.Equity, *want.Win)
+		}
 	}
 }

@@ -17,6 +17,7 @@ import (
 // Asked is what a verb is asked of positions that are played out.
 type Asked struct {
 	Count      int      `json:"count"`              // candidates
+	Told       bool     `json:"told,omitempty"`     // Count is of those told; see question.Question
 	Also       []string `json:"also,omitempty"`     // and others, as the user writes them
 	Opponent   string   `json:"opponent,omitempty"` // tiles that it is known to hold
 	Explain    bool     `json:"explain,omitempty"`
@@ -103,7 +104,7 @@ func played(ctx context.Context, settings *setting.Settings, by setting.Player, 
 		return none, nil
 	}
 	analysis, err := question.Open(placed.Setting, &question.Question{Method: question.Sim, Position: placed.Position, Player: &by, Also: also,
-		Count: &asked.Count, Explain: asked.Explain, Limits: question.Limits{Iterations: asked.Iterations, Threads: 1}})
+		Count: &asked.Count, Told: asked.Told, Explain: asked.Explain, Limits: question.Limits{Iterations: asked.Iterations, Threads: 1}})
 	if err != nil {
 		return none, nil
 	}

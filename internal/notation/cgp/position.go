@@ -153,7 +153,7 @@ func formatRow(b *strings.Builder, row []tile.Tile, a *tile.Alphabet) {
 	}
 }
 
-// Hold gives the opponent these tiles, as far as it may hold them; see game.Holdable.
+// Hold gives the opponent these tiles, as far as it may hold them; see game.Holdable. They count whatever oru said.
 func (p *Position) Hold(held tile.Rack, r *rules.Rules) error {
 	unseen := r.Tiles.Count
 	for _, t := range p.Squares {
@@ -166,5 +166,6 @@ func (p *Position) Hold(held tile.Rack, r *rules.Rules) error {
 		return err
 	}
 	p.Racks[1] = held
+	p.Ops = slices.DeleteFunc(slices.Clone(p.Ops), func(o Op) bool { return o.Code == "oru" })
 	return nil
 }

@@ -209,7 +209,7 @@ function Preendgame({ seen, labels, lexicon, made, onShow, onLine }) {
                                   html`<tr>
                                     <td>${d.tiles}</td>
                                     <td>${[d.wins, d.ties, d.losses].map((n) => count(n)).join(" · ")}</td>
-                                    <td>${signed(d.spread)}</td>
+                                    <td>${d.known === "unknown" ? "–" : signed(d.spread)}</td>
                                     <td>
                                       ${
                                         d.line.length > 0 &&
