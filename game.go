@@ -86,6 +86,7 @@ func (g *Game) At(turn int) (*Position, error) {
 		return nil, refusal(err)
 	}
 	known := s.Position()
+	known.Ending = s.Ending
 	if err := known.TooMany(); err != nil {
 		return nil, fmt.Errorf("maven: before turn %d: %w", turn, err)
 	}
@@ -99,6 +100,7 @@ func (g *Game) Positions() iter.Seq2[int, *Position] {
 	return func(yield func(int, *Position) bool) {
 		for i, s := range g.live.Walk() {
 			known := s.Position()
+			known.Ending = s.Ending
 			if known.TooMany() != nil {
 				continue
 			}

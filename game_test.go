@@ -349,3 +349,45 @@ func TestNewNamesKeepRacks(t *testing.T) {
 		}
 	}
 }
+
+// After an out-play there is no move to make, and nothing to infer, although a player still holds tiles.
+func TestNoMoveAfterAnOutPlay(t *testing.T) {
+	g := selfPlay(3)
+	positions := map[string]*maven.Position{}
+	for i, p := range g.Positions() {
+		positions["Positions"] = p
+		for j, turn := range g.Turns() {
+			if j != i || turn.Kind != "play" {
+				continue
+			}
+			m, err := p.Legal(turn.Text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if positions["After"], err = p.After(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	last, err := g.Position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	positions["Position"] = last
+	for name, p := range positions {
+		if rack, whole := p.Rack(); rack == "" || !whole {
+			t.Errorf("%s: the rack %q", name, rack)
+		}
+		for what, ask := range map[string]func() error{
+			"Best":     func() error { _, err := p.Best(); return err },
+			"Legal":    func() error { _, err := p.Legal("pass"); return err },
+			"Simulate": func() error { _, err := p.Simulate(t.Context(), maven.SimulateOptions{}); return err },
+			"Solve":    func() error { _, err := p.Solve(t.Context(), maven.SolveOptions{}); return err },
+			"Infer":    func() error { _, err := p.Infer(t.Context(), maven.InferOptions{}); return err },
+		} {
+			if err := ask(); !errors.Is(err, maven.ErrOver) {
+				t.Errorf("%s: %s: %v", name, what, err)
+			}
+		}
+	}
+}
