@@ -350,6 +350,33 @@ func TestNewNamesKeepRacks(t *testing.T) {
 	}
 }
 
+// A player that does not exist is an *UnknownError with options too; what is wrong with an option is none.
+func TestUnknownPlayerWithOptions(t *testing.T) {
+	player := func(name string) error { _, err := engine().Player(name); return err }
+	judge := func(name string) error {
+		_, err := engine().NewGame(1).Analyze(t.Context(), maven.AnalyzeOptions{Player: name})
+		return err
+	}
+	for _, one := range []struct {
+		ask     func(string) error
+		name    string
+		unknown string
+	}{
+		{player, "oracle,time=5s", "oracle"},
+		{player, "quick,seed=1", "quick"},
+		{player, "sim,plies=x", ""},
+		{player, "level=3,color=red", ""},
+		{judge, "oracle,time=5s", "oracle"},
+		{judge, "deep,plies=x", ""},
+	} {
+		err := one.ask(one.name)
+		var unknown *maven.UnknownError
+		if is := errors.As(err, &unknown); err == nil || is != (one.unknown != "") || is && unknown.Name != one.unknown {
+			t.Errorf("%s: %v", one.name, err)
+		}
+	}
+}
+
 // After an out-play there is no move to make, and nothing to infer, although a player still holds tiles.
 func TestNoMoveAfterAnOutPlay(t *testing.T) {
 	g := selfPlay(3)
