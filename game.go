@@ -33,12 +33,19 @@ type Turn struct {
 
 // NewGame returns a game at its beginning. The draws depend only on the seed and the moves.
 func (e *Engine) NewGame(seed uint64) *Game {
-	return &Game{engine: e, live: record.NewLive(e.rules, e.words.Graph, random.Seed(seed))}
+	g := &Game{engine: e, live: record.NewLive(e.rules, e.words.Graph, random.Seed(seed))}
+	g.SetPlayers("", "")
+	return g
 }
 
-// SetPlayers names the players, the one who begins first.
+// SetPlayers names the players, the one who begins first. Without a name they are player1 and player2.
 func (g *Game) SetPlayers(first, second string) {
 	g.live.Players = [2]record.Player{{Name: first}, {Name: second}}
+	for i := range g.live.Players {
+		if p := &g.live.Players[i]; p.Name == "" {
+			p.Nick = fmt.Sprintf("player%d", i+1)
+		}
+	}
 	if g.source != nil {
 		g.source.changed = true
 	}
