@@ -132,7 +132,7 @@ func (o *AnalyzeOptions) player() (setting.Player, error) {
 	spec, err := setting.ParseJudge(cmp.Or(o.Player, setting.QuickJudge))
 	switch {
 	case err != nil:
-		err = noPlayer(err, o.Player, setting.JudgeNames())
+		err = noPlayer(err, o.Player, setting.JudgeNames(), setting.ParseJudge)
 	case o.Top < 0 || o.Top > report.MaxTop:
 		err = fmt.Errorf("top %d: must be 1 to %d, or 0 for %d", o.Top, report.MaxTop, report.DefaultTop)
 	case o.Threads < 0 || o.Threads > question.MostThreads:

@@ -92,3 +92,23 @@ func TestAnalyzePlayers(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A game whose players have no names tells of player1 and player2, as its record does.
+func TestReportOfPlayersWithoutNames(t *testing.T) {
+	g := selfPlay(2)
+	first, second := g.Players()
+	if record := text(t, g); first != "player1" || second != "player2" || !strings.Contains(record, "\n#player1 player1\n#player2 player2\n") {
+		t.Errorf("%q and %q in\n%.100s", first, second, record)
+	}
+	r, err := g.Analyze(t.Context(), maven.AnalyzeOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	story := strings.Join(r.Story, " ")
+	if r.Players[0].Name != first || !strings.Contains(story, first) || !strings.Contains(story, second) {
+		t.Errorf("%q tells %q", r.Players[0].Name, story)
+	}
+	if g.SetPlayers("Ann", ""); !strings.Contains(text(t, g), "\n#player1 Ann Ann\n#player2 player2\n") {
+		t.Errorf("%.100s", text(t, g))
+	}
+}

@@ -22,7 +22,7 @@ func (p *Position) ask(ctx context.Context, q *question.Question, also []Move, p
 	q.Position = &p.state
 	a, err := question.Open(p.engine.setting, q)
 	if err == nil {
-		err = a.Run(ctx, a.Limits, func(now engine.Snapshot) { progress(&now) })
+		err = a.Run(ctx, a.Limits, func(now engine.Snapshot) { progress(chosen(a, now)) })
 	}
 	switch {
 	case errors.Is(err, infer.ErrOver):
@@ -32,5 +32,11 @@ func (p *Position) ask(ctx context.Context, q *question.Question, also []Move, p
 	case err != nil && ctx.Err() == nil || a == nil:
 		return nil, fmt.Errorf("maven: %w", err)
 	}
-	return new(a.Snapshot()), nil
+	return chosen(a, a.Snapshot()), nil
+}
+
+// chosen leaves the candidates that the question asks to be told.
+func chosen(a *question.Analysis, found engine.Snapshot) *engine.Snapshot {
+	found.Candidates = a.Choices(found.Candidates)
+	return &found
 }

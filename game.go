@@ -33,12 +33,19 @@ type Turn struct {
 
 // NewGame returns a game at its beginning. The draws depend only on the seed and the moves.
 func (e *Engine) NewGame(seed uint64) *Game {
-	return &Game{engine: e, live: record.NewLive(e.rules, e.words.Graph, random.Seed(seed))}
+	g := &Game{engine: e, live: record.NewLive(e.rules, e.words.Graph, random.Seed(seed))}
+	g.SetPlayers("", "")
+	return g
 }
 
-// SetPlayers names the players, the one who begins first.
+// SetPlayers names the players, the one who begins first. Without a name they are player1 and player2.
 func (g *Game) SetPlayers(first, second string) {
 	g.live.Players = [2]record.Player{{Name: first}, {Name: second}}
+	for i := range g.live.Players {
+		if p := &g.live.Players[i]; p.Name == "" {
+			p.Nick = fmt.Sprintf("player%d", i+1)
+		}
+	}
 	if g.source != nil {
 		g.source.changed = true
 	}
@@ -86,6 +93,7 @@ func (g *Game) At(turn int) (*Position, error) {
 		return nil, refusal(err)
 	}
 	known := s.Position()
+	known.Ending = s.Ending
 	if err := known.TooMany(); err != nil {
 		return nil, fmt.Errorf("maven: before turn %d: %w", turn, err)
 	}
@@ -99,6 +107,7 @@ func (g *Game) Positions() iter.Seq2[int, *Position] {
 	return func(yield func(int, *Position) bool) {
 		for i, s := range g.live.Walk() {
 			known := s.Position()
+			known.Ending = s.Ending
 			if known.TooMany() != nil {
 				continue
 			}

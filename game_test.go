@@ -349,3 +349,72 @@ func TestNewNamesKeepRacks(t *testing.T) {
 		}
 	}
 }
+
+// A player that does not exist is an *UnknownError with options too; what is wrong with an option is none.
+func TestUnknownPlayerWithOptions(t *testing.T) {
+	player := func(name string) error { _, err := engine().Player(name); return err }
+	judge := func(name string) error {
+		_, err := engine().NewGame(1).Analyze(t.Context(), maven.AnalyzeOptions{Player: name})
+		return err
+	}
+	for _, one := range []struct {
+		ask     func(string) error
+		name    string
+		unknown string
+	}{
+		{player, "oracle,time=5s", "oracle"},
+		{player, "quick,seed=1", "quick"},
+		{player, "sim,plies=x", ""},
+		{player, "level=3,color=red", ""},
+		{judge, "oracle,time=5s", "oracle"},
+		{judge, "deep,plies=x", ""},
+	} {
+		err := one.ask(one.name)
+		var unknown *maven.UnknownError
+		if is := errors.As(err, &unknown); err == nil || is != (one.unknown != "") || is && unknown.Name != one.unknown {
+			t.Errorf("%s: %v", one.name, err)
+		}
+	}
+}
+
+// After an out-play there is no move to make, and nothing to infer, although a player still holds tiles.
+func TestNoMoveAfterAnOutPlay(t *testing.T) {
+	g := selfPlay(3)
+	positions := map[string]*maven.Position{}
+	for i, p := range g.Positions() {
+		positions["Positions"] = p
+		for j, turn := range g.Turns() {
+			if j != i || turn.Kind != "play" {
+				continue
+			}
+			m, err := p.Legal(turn.Text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if positions["After"], err = p.After(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	last, err := g.Position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	positions["Position"] = last
+	for name, p := range positions {
+		if rack, whole := p.Rack(); rack == "" || !whole {
+			t.Errorf("%s: the rack %q", name, rack)
+		}
+		for what, ask := range map[string]func() error{
+			"Best":     func() error { _, err := p.Best(); return err },
+			"Legal":    func() error { _, err := p.Legal("pass"); return err },
+			"Simulate": func() error { _, err := p.Simulate(t.Context(), maven.SimulateOptions{}); return err },
+			"Solve":    func() error { _, err := p.Solve(t.Context(), maven.SolveOptions{}); return err },
+			"Infer":    func() error { _, err := p.Infer(t.Context(), maven.InferOptions{}); return err },
+		} {
+			if err := ask(); !errors.Is(err, maven.ErrOver) {
+				t.Errorf("%s: %s: %v", name, what, err)
+			}
+		}
+	}
+}

@@ -60,8 +60,8 @@ type worker struct {
 // Open returns the engine for the options. An engine takes some megabytes and, with shipped words and
 // tables, a fraction of a second to open; open one and share it.
 //
-// An unknown name is an *UnknownError. Other errors are about files, and begin with the file's name,
-// or about words and tables made for other tiles.
+// An unknown name is an *UnknownError. Other errors name the file at fault (one that is not there is fs.ErrNotExist), or are
+// about words and tables made for other tiles.
 func Open(o Options) (*Engine, error) {
 	e := &Engine{override: o.Override}
 	if err := e.open(&o); err != nil {

@@ -35,7 +35,7 @@ type Player func(ctx context.Context, p *Position) (Move, error)
 func (e *Engine) Player(name string) (Player, error) {
 	named, err := setting.ParsePlayer(name)
 	if err != nil {
-		return nil, fmt.Errorf("maven: %w", noPlayer(err, name, setting.PlayerNames()))
+		return nil, fmt.Errorf("maven: %w", noPlayer(err, name, setting.PlayerNames(), setting.ParsePlayer))
 	}
 	if name == setting.StaticPlayer {
 		return e.player(func(_ context.Context, p *Position) (Move, error) { return p.Best() }), nil
@@ -84,10 +84,11 @@ func (e *Engine) oneAtATime(player engine.Player) func(context.Context, *Positio
 	}
 }
 
-// noPlayer returns why a name with options is none of a player: what is wrong with an option, or an *UnknownError.
-func noPlayer(err error, name string, known []string) error {
-	if strings.Contains(name, ",") {
+// noPlayer returns why a name with options is none of a player that parse reads: what is wrong with an option, or an *UnknownError.
+func noPlayer(err error, name string, known []string, parse func(string) (setting.Player, error)) error {
+	first, _, more := strings.Cut(name, ",")
+	if _, no := parse(first); more && no == nil {
 		return err
 	}
-	return &UnknownError{Kind: "player", Name: name, Known: known}
+	return &UnknownError{Kind: "player", Name: first, Known: known}
 }

@@ -171,7 +171,7 @@ func (p *Position) WithRack(rack string) (*Position, error) {
 
 // After returns the position after the move, with the opponent on turn. The tiles drawn are unknown;
 // the opponent's rack is known if it was before. An illegal move is an *IllegalError, a move of
-// another engine ErrForeign. After does not ask whether the game is over: see Game.
+// another engine ErrForeign; others are ErrNoRack and ErrOver.
 func (p *Position) After(m Move) (*Position, error) {
 	if _, err := p.check(&m); err != nil {
 		return nil, err
@@ -185,5 +185,7 @@ func (p *Position) After(m Move) (*Position, error) {
 	if p.Bag() > 0 {
 		known.Opponent = tile.Rack{} // the leave is not shown
 	}
-	return p.engine.ofState(game.NewPosition(known)), nil
+	after := game.NewPosition(known)
+	after.Ending = next.Ending
+	return p.engine.ofState(after), nil
 }

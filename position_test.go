@@ -166,6 +166,21 @@ func TestNoMoveAfterTheEnd(t *testing.T) {
 	}
 }
 
+// With an empty bag, an opponent without tiles has gone out: the line of such a position is read, and there is no move.
+func TestNoMoveOfLineAfterOutPlay(t *testing.T) {
+	last, err := selfPlay(3).Position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := position(last.CGP())
+	if _, err := p.Best(); p.CGP() != last.CGP() || !errors.Is(err, maven.ErrOver) {
+		t.Errorf("%s: %v", p.CGP(), err)
+	}
+	if _, err := p.Solve(t.Context(), maven.SolveOptions{}); !errors.Is(err, maven.ErrOver) {
+		t.Error(err)
+	}
+}
+
 func TestMovesOfOthers(t *testing.T) {
 	p := position(quiet)
 	var illegal *maven.IllegalError

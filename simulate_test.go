@@ -43,6 +43,26 @@ func TestSimulate(t *testing.T) {
 	}
 }
 
+// One candidate is the best of the usual ones, which are played out for it.
+func TestSimulateOne(t *testing.T) {
+	p := position(quiet)
+	o := maven.SimulateOptions{Iterations: 600}
+	all, err := p.Simulate(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Candidates = 1
+	o.Progress = func(now maven.Simulation) {
+		if len(now.Candidates) > 1 {
+			t.Errorf("%d candidates on the way", len(now.Candidates))
+		}
+	}
+	one, err := p.Simulate(t.Context(), o)
+	if err != nil || len(all.Candidates) != 15 || len(one.Candidates) != 1 || one.Candidates[0] != all.Candidates[0] || one.Iterations != all.Iterations {
+		t.Errorf("%d candidates, the first %+v, of %+v; %v", len(one.Candidates), one.Candidates[0], all.Candidates[0], err)
+	}
+}
+
 // What cannot be simulated is refused, and a simulation that is stopped tells what is known.
 func TestSimulateStops(t *testing.T) {
 	p := position(quiet)

@@ -54,11 +54,14 @@ func (q *Quiet) ending(r *rules.Rules, bag int) Ending {
 	return AllPassed
 }
 
-// Over returns how the game has ended in the position: by the moves applied to it, or by the turns before it, which leave
-// nothing to move for but do not keep Apply from a move. It is Going if it has not.
+// Over returns how the game has ended in the position: by the moves applied to it, by an opponent without tiles, or by the turns
+// before it, which leave nothing to move for. The last two do not keep Apply from a move. It is Going if it has not.
 func (p *Position) Over() Ending {
 	if p.Ending != Going {
 		return p.Ending
+	}
+	if p.bag == 0 && p.Sizes[1] == 0 {
+		return OutPlay // the opponent's
 	}
 	return p.ending(p.Board.Rules(), p.bag)
 }

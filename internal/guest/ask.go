@@ -32,38 +32,38 @@ func (l *Limits) of() question.Limits {
 
 // A RankRequest asks for the best moves of a position.
 type RankRequest struct {
-	CGP     string   `json:"cgp" api:"required"` // the position, a line of CGP
-	Player  string   `json:"player,omitempty"`   // who ranks: static, level=N, full or classic, with options; static unless another is named
-	Count   *int     `json:"count,omitempty"`    // moves told, 10 unless it is given; 0 for all
-	Also    []string `json:"also,omitempty"`     // moves to rank besides, such as 8D WORD
-	Explain bool     `json:"explain,omitempty"`  // say why the best move is better than the second, or than those of also
-	Seed    uint64   `json:"seed,omitempty"`     // of full; 1 unless it is given
-	Limits  Limits   `json:"limits"`
+	CGP     string       `json:"cgp" api:"required"` // the position, a line of CGP
+	Player  string       `json:"player,omitempty"`   // who ranks: static, level=N, full or classic, with options; static unless another is named
+	Count   *int         `json:"count,omitempty"`    // moves told, 10 unless it is given; 0 for all
+	Also    []string     `json:"also,omitempty"`     // moves to rank besides, such as 8D WORD
+	Explain bool         `json:"explain,omitempty"`  // say why the best move is better than the second, or than those of also
+	Seed    *random.Seed `json:"seed,omitempty"`     // of full; 1 unless it is given
+	Limits  Limits       `json:"limits"`
 }
 
 // A JudgeRequest asks what a move loses against the best one.
 type JudgeRequest struct {
-	CGP     string `json:"cgp" api:"required"`  // the position, a line of CGP
-	Move    string `json:"move" api:"required"` // such as 8D WORD, exchange ABC or pass
-	Player  string `json:"player,omitempty"`    // who ranks: static, level=N, full or classic, with options; static unless another is named
-	Explain bool   `json:"explain,omitempty"`   // say why the best move is better
-	Seed    uint64 `json:"seed,omitempty"`      // of full; 1 unless it is given
-	Limits  Limits `json:"limits"`
+	CGP     string       `json:"cgp" api:"required"`  // the position, a line of CGP
+	Move    string       `json:"move" api:"required"` // such as 8D WORD, exchange ABC or pass
+	Player  string       `json:"player,omitempty"`    // who ranks: static, level=N, full or classic, with options; static unless another is named
+	Explain bool         `json:"explain,omitempty"`   // say why the best move is better
+	Seed    *random.Seed `json:"seed,omitempty"`      // of full; 1 unless it is given
+	Limits  Limits       `json:"limits"`
 }
 
 // A SimulateRequest asks for candidates to be played out.
 type SimulateRequest struct {
-	CGP        string   `json:"cgp" api:"required"`   // the position, a line of CGP
-	Count      *int     `json:"count,omitempty"`      // candidates, 15 unless it is given; 1 tells the best of 15; 0 for the usual number
-	Also       []string `json:"also,omitempty"`       // candidates besides, such as 8D WORD
-	Explain    bool     `json:"explain,omitempty"`    // say why the best move is better than the second, or than those of also, and all that the play-outs have shown
-	Seed       uint64   `json:"seed,omitempty"`       // 1 unless it is given; the same seed and iterations give the same answer
-	Plies      int      `json:"plies,omitempty"`      // moves played out after a candidate, 2 unless it is given
-	Objective  string   `json:"objective,omitempty"`  // win or spread; win unless it is given
-	Confidence *float64 `json:"confidence,omitempty"` // percent of certainty about the best move at which to stop, 95 unless it is given; 0 goes on to the limit
-	Opponent   string   `json:"opponent,omitempty"`   // tiles that the opponent is known to hold
-	Infer      bool     `json:"infer,omitempty"`      // draw the opponent's tiles by what its last move tells (lm in the CGP)
-	Limits     Limits   `json:"limits"`               // 20,000 iterations unless iterations or seconds are given
+	CGP        string       `json:"cgp" api:"required"`   // the position, a line of CGP
+	Count      *int         `json:"count,omitempty"`      // candidates, 15 unless it is given; 1 tells the best of 15; 0 for the usual number
+	Also       []string     `json:"also,omitempty"`       // candidates besides, such as 8D WORD
+	Explain    bool         `json:"explain,omitempty"`    // say why the best move is better than the second, or than those of also, and all that the play-outs have shown
+	Seed       *random.Seed `json:"seed,omitempty"`       // 1 unless it is given; the same seed and iterations give the same answer
+	Plies      int          `json:"plies,omitempty"`      // moves played out after a candidate, 2 unless it is given
+	Objective  string       `json:"objective,omitempty"`  // win or spread; win unless it is given
+	Confidence *float64     `json:"confidence,omitempty"` // percent of certainty about the best move at which to stop, 95 unless it is given; 0 goes on to the limit
+	Opponent   string       `json:"opponent,omitempty"`   // tiles that the opponent is known to hold
+	Infer      bool         `json:"infer,omitempty"`      // draw the opponent's tiles by what its last move tells (lm in the CGP)
+	Limits     Limits       `json:"limits"`               // 20,000 iterations unless iterations or seconds are given
 }
 
 // A SolveRequest asks for best play to the end of the game: with an empty bag, or with a few tiles in it.
@@ -80,10 +80,10 @@ type SolveRequest struct {
 
 // An InferRequest asks what the opponent likely holds.
 type InferRequest struct {
-	CGP    string `json:"cgp" api:"required"` // the position, a line of CGP with the opponent's last move (lm)
-	Count  *int   `json:"count,omitempty"`    // leaves told, 10 unless it is given; 0 for all
-	Seed   uint64 `json:"seed,omitempty"`     // of the racks that are drawn; 1 unless it is given
-	Limits Limits `json:"limits"`
+	CGP    string       `json:"cgp" api:"required"` // the position, a line of CGP with the opponent's last move (lm)
+	Count  *int         `json:"count,omitempty"`    // leaves told, 10 unless it is given; 0 for all
+	Seed   *random.Seed `json:"seed,omitempty"`     // of the racks that are drawn; 1 unless it is given
+	Limits Limits       `json:"limits"`
 }
 
 // Progress says how much of the work is done: turns of a report, racks of an inference.
@@ -96,7 +96,7 @@ type Progress struct {
 const memory = 64
 
 func (e *Engine) rank(ctx context.Context, r *RankRequest, tell teller) (any, error) {
-	q := &question.Question{Method: question.Rank, Count: r.Count, Told: true, Seed: question.Given(random.Seed(r.Seed)), Limits: r.Limits.of()}
+	q := &question.Question{Method: question.Rank, Count: r.Count, Told: true, Seed: r.Seed, Limits: r.Limits.of()}
 	if err := byPlayer(q, r.Player); err != nil {
 		return nil, err
 	}
@@ -104,7 +104,7 @@ func (e *Engine) rank(ctx context.Context, r *RankRequest, tell teller) (any, er
 }
 
 func (e *Engine) simulate(ctx context.Context, r *SimulateRequest, tell teller) (any, error) {
-	q := &question.Question{Method: question.Sim, Count: r.Count, Seed: question.Given(random.Seed(r.Seed)), Limits: r.Limits.of(), Objective: r.Objective,
+	q := &question.Question{Method: question.Sim, Count: r.Count, Seed: r.Seed, Limits: r.Limits.of(), Objective: r.Objective,
 		Playing: question.Playing{Plies: question.Given(r.Plies), Confidence: r.Confidence, Infer: r.Infer}}
 	return e.answer(ctx, r.CGP, r.Opponent, r.Also, q, r.Explain, tell)
 }
@@ -116,13 +116,13 @@ func (e *Engine) solve(ctx context.Context, r *SolveRequest, tell teller) (any, 
 }
 
 func (e *Engine) infer(ctx context.Context, r *InferRequest, tell teller) (any, error) {
-	q := &question.Question{Method: question.Infer, Count: r.Count, Seed: question.Given(random.Seed(r.Seed)), Limits: r.Limits.of()}
+	q := &question.Question{Method: question.Infer, Count: r.Count, Seed: r.Seed, Limits: r.Limits.of()}
 	return e.answer(ctx, r.CGP, "", nil, q, false, tell)
 }
 
 // judge ranks the move asked about beside the best one.
 func (e *Engine) judge(ctx context.Context, r *JudgeRequest, tell teller) (any, error) {
-	q := &question.Question{Method: question.Rank, Count: new(1), Told: true, Seed: question.Given(random.Seed(r.Seed)), Limits: r.Limits.of()}
+	q := &question.Question{Method: question.Rank, Count: new(1), Told: true, Seed: r.Seed, Limits: r.Limits.of()}
 	if err := byPlayer(q, r.Player); err != nil {
 		return nil, err
 	}

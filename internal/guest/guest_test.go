@@ -95,6 +95,8 @@ func TestAnswersAreThoseOfCommands(t *testing.T) {
 		{"judge", map[string]any{"cgp": rack, "move": "pass", "explain": true}, []string{"kibitz", "--cgp", rack, "--move", "pass", "--explain"}},
 		{"simulate", map[string]any{"cgp": rack, "seed": 7, "count": 4, "confidence": 0, "limits": map[string]any{"iterations": 100}},
 			[]string{"kibitz", "--sim", "--cgp", rack, "--seed", "7", "-n", "4", "--confidence", "0", "--iterations", "100"}},
+		{"simulate", map[string]any{"cgp": rack, "seed": 0, "count": 2, "limits": map[string]any{"iterations": 60}},
+			[]string{"kibitz", "--sim", "--cgp", rack, "--seed", "0", "-n", "2", "--iterations", "60"}},
 		{"simulate", map[string]any{"cgp": last, "seed": 2, "plies": 3, "objective": "spread", "infer": true, "explain": true, "limits": map[string]any{"iterations": 60}},
 			[]string{"kibitz", "--sim", "--cgp", last, "--seed", "2", "--plies", "3", "--objective", "spread", "--infer", "--explain", "--iterations", "60"}},
 		{"solve", map[string]any{"cgp": late, "lines": 2}, []string{"solve", "--cgp", late, "--lines", "2", "--memory", "64"}},

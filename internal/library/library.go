@@ -25,6 +25,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"maven/internal/boardtable"
 	"maven/internal/bom"
@@ -149,7 +150,8 @@ func (k Kind) taker() (what, taker string) {
 	return "", ""
 }
 
-// mistaken says what a file is that cannot be read as of a kind, if it is of another kind; else it returns the error.
+// mistaken says what a file is that cannot be read as of a kind, if it is of another kind or a text in place of a word graph;
+// else it returns the error.
 func mistaken(content []byte, kind Kind, err error) error {
 	is := kind
 	switch {
@@ -165,6 +167,8 @@ func mistaken(content []byte, kind Kind, err error) error {
 		is = WinTables
 	case reads(content, func(b []byte) (*wordgraph.Graph, error) { return wordgraph.Read(b, tile.MaxLetters) }):
 		is = Graphs
+	case kind == Graphs && len(content) > 0 && utf8.Valid(content) && bytes.IndexByte(content, 0) < 0:
+		return errors.New("a text in place of a word graph; maven lexicon import NAME FILE takes lists of words")
 	}
 	if is == kind {
 		return err

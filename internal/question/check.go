@@ -78,6 +78,8 @@ func (q *Question) suits(m Method) error {
 	case p.Over() == game.AllPassed:
 		return blame("position", said.Errorf("the game is over: %s", said.Of("passes")))
 	case p.Ending != game.Going:
+	case p.Over() == game.OutPlay:
+		return blame("position", said.Errorf("the game is over in this position: a rack is empty, and there are no tiles to fill it"))
 	case p.Rack.Len() == 0:
 		return blame("position", setting.ErrNoRack)
 	case m == Endgame && bag > 0:

@@ -273,6 +273,7 @@ func callOwn(c *client) {
 	c.call(404, "DELETE", "/rules/house/file", "")
 	c.call(409, "DELETE", "/rules/standard/file", "")
 	c.call(403, "POST", "/close", "{}")
+	c.call(403, "POST", "/close", "") // as it is described
 	c.call(200, "GET", "/kits", "")
 	c.call(404, "POST", "/kits/dutch/actions", `{"action": "install"}`)
 	c.call(204, "DELETE", "/tiles/mine/file", "")

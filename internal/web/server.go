@@ -168,7 +168,7 @@ func (s *Server) routes() {
 	s.mux.Handle("GET /metrics", s.watch.metrics())
 	s.add(wire.Ask("GET /api/v1/settings", "settings", "The names of words, rules, tiles, players and rules of challenges", s.settings),
 		wire.Ask("GET /api/v1/rules/{name}", "rules", "The board, the tiles and the limits of rules", s.rules),
-		wire.Tell("POST /api/v1/close", "closeProgram", "Save everything and end the program; 403 unless it has opened the page itself", s.closeProgram))
+		wire.Ask("POST /api/v1/close", "closeProgram", "Save everything and end the program; 403 unless it has opened the page itself", s.closeProgram))
 	s.add(s.ownRoutes()...)
 	s.mux.HandleFunc("GET /api/v1/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")

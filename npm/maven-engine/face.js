@@ -46,7 +46,10 @@ function bytesOf(words) {
 /** The function open of a program that a function starts. @param {() => Promise<Program>} start @returns {typeof import("./index.js").open} */
 export const opener =
   (start) =>
-  async ({ words, name, signal, ...rest } = {}) => {
+  async (options = {}) => {
+    if (options === null || typeof options !== "object" || Array.isArray(options) || bytesOf(options))
+      throw new TypeError('open: the options must be an object, such as {words: "NA"}');
+    const { words, name, signal, ...rest } = options;
     const list = bytesOf(words);
     if (!list && name !== undefined) throw new TypeError("open: name is for words that are given as bytes");
     const request = JSON.stringify({ ...rest, words: list ? name : words });

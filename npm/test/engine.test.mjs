@@ -91,6 +91,8 @@ for (const name of ["index.js", "worker.js"]) {
     await refused(open({ rules: "chess" }), /^open: no rules "chess"/);
     await refused(open({ lexicon: "NA" }), /^open: there is no field "lexicon"$/);
     await refused(open({ words: "NA", name: "mine" }), /^open: name is for words that are given as bytes$/);
+    for (const options of ["NA", null, 5, [], text("cat\n")])
+      await refused(open(options), /^open: the options must be an object, such as \{words: "NA"\}$/);
     await refused(engine.rank(), /^rank: the request must be an object/);
     await refused(engine.rank({ cgp: "15" }), /^rank: cgp: the line ends before racks/);
     await refused(engine.rank({ cpg: cgp }), /^rank: there is no field "cpg"$/);

@@ -15,6 +15,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/language"
+	"maven/internal/random"
 	"maven/internal/said"
 	"maven/internal/testsize"
 	"maven/internal/web/events"
@@ -152,7 +153,7 @@ func TestFrozen(t *testing.T) {
 	count, sure := 3, 12.5
 	one := &analysis{id: 7, client: "10.0.0.1", state: Stopped, stopped: engine.Interrupted, err: said.Of("a %q\nin lines", "reason"), saved: []byte("{\n\x00}"),
 		done: Progress{Seconds: 1.5, Iterations: 4, Nodes: 5, Done: 6, Of: 7, Stopped: "time"}, over: time.UnixMilli(123456),
-		limits: limits{1, 2, 3}, request: Request{Kind: KindSim, CGP: opening, Count: &count, Confidence: &sure, Also: []string{"8H IT"}, Dropped: []string{"pass"}, Seed: 1 << 63}}
+		limits: limits{1, 2, 3}, request: Request{Kind: KindSim, CGP: opening, Count: &count, Confidence: &sure, Also: []string{"8H IT"}, Dropped: []string{"pass"}, Seed: new(random.Seed(1 << 63))}}
 	told := struct {
 		A   []int     `json:"a"`
 		Why said.Text `json:"why"`

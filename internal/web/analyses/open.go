@@ -9,7 +9,6 @@ import (
 	"maven/internal/engine"
 	"maven/internal/pool"
 	"maven/internal/question"
-	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/sim"
 	"maven/internal/web/problem"
@@ -96,7 +95,7 @@ func Parts(s *registry.Stock, request []byte) (*sim.Simulation, error) {
 // question returns what a request asks of the engine.
 func (r *Request) question(p *registry.Placed, b *Bounds) (*question.Question, error) {
 	q := &question.Question{Method: methods()[r.Kind], Position: p.Position, Count: r.Count, Told: r.Kind == KindRanking && r.Count != nil, Explain: true, Limits: question.Limits{Threads: 1},
-		Memory: b.Memory, Seed: question.Given(random.Seed(r.Seed)), Objective: r.Objective, Model: r.Model, Lines: question.Given(r.Lines), Candidates: question.Given(r.Candidates),
+		Memory: b.Memory, Seed: r.Seed, Objective: r.Objective, Model: r.Model, Lines: question.Given(r.Lines), Candidates: question.Given(r.Candidates),
 		Playing: question.Playing{Plies: question.Given(r.Plies), Confidence: r.Confidence, Infer: r.Infer}}
 	if r.Player != "" {
 		player, err := r.player("player", r.Player)

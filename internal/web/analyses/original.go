@@ -11,7 +11,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/original"
-	"maven/internal/random"
+	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
@@ -57,8 +57,11 @@ func (o *opener) original(t *registry.Placed, r *Request) (work, error) {
 	if len(moves) == 0 {
 		return nil, problem.Of("count", errors.New("0 moves to play out; name some with also"))
 	}
-	seed := max(r.Seed, 1)
-	w := &playedOut{lexicon: program.Lexicon(), tables: settings.TablesName(setting.Original{}), sim: program.PlayOut(p, moves, turns, random.Seed(seed))}
+	seed := question.UsualSeed
+	if r.Seed != nil {
+		seed = *r.Seed
+	}
+	w := &playedOut{lexicon: program.Lexicon(), tables: settings.TablesName(setting.Original{}), sim: program.PlayOut(p, moves, turns, seed)}
 	for _, text := range r.Dropped {
 		if err := w.sim.Drop(text); err != nil {
 			return nil, problem.Of("dropped", err)

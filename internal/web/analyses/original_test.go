@@ -28,16 +28,18 @@ func originalMoves(v told) []any {
 // The original's simulation answers as `maven classic sim --json` does.
 func TestOriginalTwin(t *testing.T) {
 	r := newRoom(t, nil, openStore(t))
-	v := r.end(r.call(201, "POST", "", `{"kind":"original","cgp":"`+middle+`","count":3,"also":["pass"],"seed":7,"plies":2,"limits":{"iterations":6}}`).ID)
-	out, errs, code := commandtest.Capture(t, []string{"classic", "sim", "--cgp", middle, "--candidates", "3", "--move", "pass", "--seed", "7", "--turns", "1", "--iterations", "6", "--json"}, func(a *command.App) *cobra.Command { return classic.New(a) })
-	if code != 0 || v.State != Done {
-		t.Fatal(v.State, v.Error, errs)
-	}
-	want, got := plain(t, out).(map[string]any), v.Answer.(map[string]any)
-	delete(want, "stopped")
-	delete(got, "stopped")
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("%v\nthe program:\n%v", got, want)
+	for _, seed := range []string{"7", "0"} {
+		v := r.end(r.call(201, "POST", "", `{"kind":"original","cgp":"`+middle+`","count":3,"also":["pass"],"seed":`+seed+`,"plies":2,"limits":{"iterations":6}}`).ID)
+		out, errs, code := commandtest.Capture(t, []string{"classic", "sim", "--cgp", middle, "--candidates", "3", "--move", "pass", "--seed", seed, "--turns", "1", "--iterations", "6", "--json"}, func(a *command.App) *cobra.Command { return classic.New(a) })
+		if code != 0 || v.State != Done {
+			t.Fatal(v.State, v.Error, errs)
+		}
+		want, got := plain(t, out).(map[string]any), v.Answer.(map[string]any)
+		delete(want, "stopped")
+		delete(got, "stopped")
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("seed %s: %v\nthe program:\n%v", seed, got, want)
+		}
 	}
 }
 

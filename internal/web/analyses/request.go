@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/original"
+	"maven/internal/random"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
 )
@@ -49,17 +50,17 @@ type Request struct {
 	Also    []string `json:"also,omitempty" max:"mostAlso"`
 	Limits  limits   `json:"limits"`
 
-	Explain    bool     `json:"explain,omitempty"`
-	Seed       uint64   `json:"seed,omitempty"`                          // 1 if it is not given
-	Plies      int      `json:"plies,omitempty"`                         // of sim and original, and of players that play out in a ranking or comparison
-	Objective  string   `json:"objective,omitempty"`                     // of sim and endgame, and of players that play out in a ranking or comparison: win or spread
-	Confidence *float64 `json:"confidence,omitempty"`                    // of sim, and of players that play out in a ranking or comparison: percent of certainty at which to stop; 0 goes on to the limit
-	Opponent   string   `json:"opponent,omitempty"`                      // tiles that the opponent is known to hold
-	Infer      bool     `json:"infer,omitempty"`                         // of sim, and of players that play out in a ranking or comparison
-	Model      string   `json:"model,omitempty"`                         // of preendgame
-	Lines      int      `json:"lines,omitempty" min:"0" max:"mostLines"` // of endgame: best moves to prove
-	Candidates int      `json:"candidates,omitempty"`                    // of preendgame: moves to look at deeply
-	Dropped    []string `json:"dropped,omitempty"`                       // candidates that someone has dropped
+	Explain    bool         `json:"explain,omitempty"`
+	Seed       *random.Seed `json:"seed,omitempty"`                          // 1 if it is not given
+	Plies      int          `json:"plies,omitempty"`                         // of sim and original, and of players that play out in a ranking or comparison
+	Objective  string       `json:"objective,omitempty"`                     // of sim and endgame, and of players that play out in a ranking or comparison: win or spread
+	Confidence *float64     `json:"confidence,omitempty"`                    // of sim, and of players that play out in a ranking or comparison: percent of certainty at which to stop; 0 goes on to the limit
+	Opponent   string       `json:"opponent,omitempty"`                      // tiles that the opponent is known to hold
+	Infer      bool         `json:"infer,omitempty"`                         // of sim, and of players that play out in a ranking or comparison
+	Model      string       `json:"model,omitempty"`                         // of preendgame
+	Lines      int          `json:"lines,omitempty" min:"0" max:"mostLines"` // of endgame: best moves to prove
+	Candidates int          `json:"candidates,omitempty"`                    // of preendgame: moves to look at deeply
+	Dropped    []string     `json:"dropped,omitempty"`                       // candidates that someone has dropped
 }
 
 // The limits of what a request names.

@@ -141,6 +141,8 @@ func TestAnswersOfTheProgram(t *testing.T) {
 		{`{"kind":"ranking","cgp":"` + ending + `","player":"full","count":3}`, []string{"kibitz", "--cgp", ending, "--player", "full", "-n", "3"}},
 		{`{"kind":"sim","cgp":"` + opening + `","seed":9,"count":4,"explain":true,"limits":{"iterations":` + many + `},"confidence":0}`,
 			[]string{"kibitz", "--sim", "--cgp", opening, "--seed", "9", "-n", "4", "--explain", "--iterations", many, "--confidence", "0"}},
+		{`{"kind":"sim","cgp":"` + opening + `","seed":0,"count":2,"limits":{"iterations":` + some + `}}`,
+			[]string{"kibitz", "--sim", "--cgp", opening, "--seed", "0", "-n", "2", "--iterations", some}},
 		{`{"kind":"sim","cgp":"` + middle + `","also":["7G TSK"],"count":4,"plies":4,"objective":"spread","opponent":"Z","limits":{"iterations":` + some + `}}`, nil},
 		{`{"kind":"sim","cgp":"` + middle + `","count":4,"plies":4,"objective":"spread","opponent":"Z","infer":true,"limits":{"iterations":` + some + `}}`,
 			[]string{"kibitz", "--sim", "--cgp", middle, "--seed", "1", "-n", "4", "--plies", "4", "--objective", "spread", "--opponent", "Z", "--infer", "--iterations", some}},
