@@ -5,7 +5,6 @@ import { get, query } from "./api.js";
 /**
  * @typedef {import("./types").Word} Word
  * @typedef {import("./types").Words} Found
- * @typedef {import("./types").Hooks} Hooks
  * @typedef {"anagram"|"within"|"pattern"|"hooks"|"list"|"find"} Kind
  */
 
@@ -50,9 +49,6 @@ export function search(kind, what, how, signal) {
       return get("words/anagram" + query({ letters: what, use: "all", ...common }), signal);
   }
 }
-
-/** @param {string} word @param {string} [lexicon] @param {AbortSignal} [signal] @returns {Promise<Hooks>} */
-export const hooks = (word, lexicon, signal) => get("words/hooks" + query({ w: word, lexicon }), signal);
 
 /** All of some words, in one answer. @param {string[]} words @param {string} [lexicon] @param {AbortSignal} [signal] @returns {Promise<import("./types").Cards>} */
 export const cards = (words, lexicon, signal) => get("words/card" + query({ w: words, lexicon }), signal);

@@ -77,7 +77,9 @@ export function View({ route }) {
   const [word, setWord] = useState("");
   const field = useRef(/** @type {HTMLInputElement|null} */ (null));
   const alphabet = useAlphabet(lexicon);
-  const what = kind === "find" ? (whole(q) ? q : "") : q.replace(/\+/g, "").trim();
+  const plain = q.replace(/\+/g, "").trim();
+  const letters = () => alphabet?.write(alphabet.split(plain) ?? [...plain]) ?? plain.toUpperCase();
+  const what = kind === "find" ? (whole(q) ? q : "") : kind === "anagram" || kind === "within" ? letters() : plain;
   const found = useLoad(
     async (signal) => (what === "" || kind === "hooks" ? null : search(kind, what, { lexicon, from, order }, signal)),
     [what, kind, lexicon, from, order],
