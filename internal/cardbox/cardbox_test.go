@@ -256,6 +256,7 @@ func TestCSVRefused(t *testing.T) {
 		head + "anagrams,CAT,known,,,2026-01-01T00:00:00Z,NaN,5,1,1,0\n":                         "stability is NaN",
 		head + "anagrams,CAT,known,,,2026-01-01T00:00:00Z,1,11,1,1,0\n":                          "difficulty is 11",
 		head + "anagrams,CAT,known,,,2026-01-01T00:00:00Z,1,5,-1,1,0\n":                          "interval is -1",
+		head + "anagrams,CAT,known,,,2026-01-01T00:00:00Z,1,5,1,1,2\n":                           `"ACT": the number of lapses is 2; must be 0 to the number of answers`,
 		head + "anagrams,CAT,known,,,2026-01-01T00:00:00Z,1,5,x,1,0\n":                           `interval "x"; must be a whole number`,
 		head + "anagrams,CAT,known,,,1960-01-01T00:00:00Z,1,5,1,1,0\n":                           "answered",
 		head + "anagrams,CAT,new,,,,,,,,\nanagrams,CAT,learning,,,2026-01-01T00:00:00Z,,,,1,0\n": "line 3: card anagrams \"ACT\": the stability is 0",
