@@ -101,7 +101,7 @@ func (o *playOptions) filter(ctx context.Context, a *command.App, b *puzzlebook.
 	if err != nil {
 		return f, err
 	}
-	q, err := wordsearch.Parse(start.Words, a.WordLists(ctx, o.db, start.Words.Set), o.words)
+	q, err := wordsearch.Parse(start.Words, a.WordLists(ctx, o.db), o.words)
 	if err != nil {
 		return f, command.UsageError(err)
 	}
