@@ -10,6 +10,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -142,6 +143,17 @@ func (b *Box) Due(lex *lexicon.Lexicon, kind quiz.Kind, most, newest int) ([]Car
 		due = append(due, fresh...)
 	}
 	return due, err
+}
+
+// Ready counts the cards that Due returns if there is no limit: new ones, and those whose time has come.
+func (b *Box) Ready(lex *lexicon.Lexicon, kind quiz.Kind) (fresh, due int, err error) {
+	all, err := b.Due(lex, kind, math.MaxInt, math.MaxInt)
+	for i := range all {
+		if all[i].State == New {
+			fresh++
+		}
+	}
+	return fresh, len(all) - fresh, err
 }
 
 // asked returns the first n cards that are questions with answers in a word list.

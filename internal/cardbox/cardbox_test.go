@@ -333,6 +333,9 @@ func TestForeignCards(t *testing.T) {
 	if due, err := b.Due(lex, "", 1, 1); err != nil || !slices.Equal(questions(due), []string{"ACT"}) {
 		t.Errorf("%v are due, %v", questions(due), err)
 	}
+	if fresh, due, err := b.Ready(lex, ""); err != nil || fresh != 2 || due != 0 {
+		t.Errorf("%d are new and %d due, %v", fresh, due, err)
+	}
 	for _, missing := range []string{"DGO", "QU7"} {
 		if err := b.Remove(lex, quiz.Anagrams, "ACT", missing); err == nil {
 			t.Errorf("%s is taken out and was never there", missing)

@@ -109,6 +109,9 @@ func newStats(a *command.App) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if summary.New, summary.Due, err = b.Ready(lex, quiz.Kind(o.kind)); err != nil {
+				return err
+			}
 			graph, err := b.Graph(lex)
 			if err != nil {
 				return err

@@ -131,6 +131,9 @@ func (z *Quiz) read(r *http.Request, q *boxQuery) (out form.CardBox, err error) 
 		if err != nil {
 			return err
 		}
+		if summary.New, summary.Due, err = box.Ready(lex, kind); err != nil {
+			return err
+		}
 		graph, err := box.Graph(lex)
 		out = stored.NewCardBox(lex, kind, &summary, graph)
 		return err
