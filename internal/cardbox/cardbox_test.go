@@ -242,6 +242,7 @@ func TestCSVRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                          "line 1",
 		"kind,word\n":               `line 1: column "word"`,
+		strings.Repeat("kind", 99):  `line 1: column "` + strings.Repeat("kind", 10) + `"; must be among`,
 		"kind;question\nhooks;AB\n": "line 1: there is no comma; columns must have commas between them",
 		"kind\n":                    "no column question",
 		"question\n":                "no column kind",

@@ -303,7 +303,7 @@ func (z *Quiz) take(_ *http.Request, q *boxQuery, content []byte) (out addForm, 
 	if err != nil {
 		return out, err
 	}
-	cards, left, err := cardbox.Read(content, lex, z.stock.Now())
+	cards, left, err := cardbox.Read(bytes.NewReader(content), lex, z.stock.Now())
 	if err != nil {
 		return out, problem.Of("file", err)
 	}
