@@ -31,6 +31,8 @@ func TestStudy(t *testing.T) {
 	tab.WaitText(".pages", "51 to")
 	tab.Go("/study?q=2&from=500") // as after a list of more words
 	tab.WaitText(".pages", "1 to 50 of")
+	tab.Fill(".search input", "q[ua]i[dn]")
+	tab.WaitText(".words", "QUIN")
 	tab.Fill(".search input", "q1")
 	tab.WaitText(".state.failed", "Could not search for this.")
 }

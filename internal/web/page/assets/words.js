@@ -13,12 +13,14 @@ export const page = 50;
 
 /**
  * What a field holds: letters are anagrams, signs are a pattern, a number is a list by length, a word with a + is for hooks, a colon or an @ makes conditions.
- * @param {string} text @returns {Kind}
+ * Letters in brackets are one tile if the alphabet has it, or is not known yet.
+ * @param {string} text @param {import("./tiles.js").Alphabet|null} [alphabet] @returns {Kind}
  */
-export function kindOf(text) {
+export function kindOf(text, alphabet) {
   if (text.includes(":") || /(^|\s)@/.test(text)) return "find";
   if (/^\s*\d{1,2}\s*$/.test(text)) return "list";
-  if (/[*.[\]^]/.test(text.replace(/\[[\p{L}\u00b7]{2,}\]/gu, ""))) return "pattern";
+  const bare = text.replace(/\[([\p{L}\u00b7]{2,})\]/gu, (all, one) => (alphabet && !alphabet.typed(one) ? all : ""));
+  if (/[*.[\]^]/.test(bare)) return "pattern";
   if (/\+/.test(text)) return "hooks";
   return "anagram";
 }
