@@ -10,6 +10,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -144,6 +145,17 @@ func (b *Box) Due(lex *lexicon.Lexicon, kind quiz.Kind, most, newest int) ([]Car
 	return due, err
 }
 
+// Ready counts the cards that Due returns if there is no limit: new ones, and those whose time has come.
+func (b *Box) Ready(lex *lexicon.Lexicon, kind quiz.Kind) (fresh, due int, err error) {
+	all, err := b.Due(lex, kind, math.MaxInt, math.MaxInt)
+	for i := range all {
+		if all[i].State == New {
+			fresh++
+		}
+	}
+	return fresh, len(all) - fresh, err
+}
+
 // asked returns the first n cards that are questions with answers in a word list.
 func (b *Box) asked(lex *lexicon.Lexicon, n int, rest string, args ...any) (some []Card, err error) {
 	for from := 0; ; from += n {
@@ -221,21 +233,23 @@ const mostDays = 36500
 
 // check says what no scheduler would have made of a card.
 func (c *Card) check() error {
-	fault := func(what string, is any, want string) error {
-		return fmt.Errorf("card %s %.100q: %s is %v; must be %s", c.Kind, c.Question, what, is, want)
+	fault := func(what said.Text, is any, want said.Text) error {
+		return said.Errorf("card %s %.100q: %s is %v; must be %s", c.Kind, c.Question, what, is, want)
 	}
 	fresh := c.State == New
 	switch {
 	case c.State < New || c.State > Relearning:
-		return fault("the state", int(c.State), "0 to 3")
-	case fresh != c.Answered.IsZero() || fresh != (c.Times == 0) || c.Times < 0 || c.Lapses < 0 || c.Lapses > c.Times:
-		return fault("the number of answers", c.Times, "0, and none forgotten, for a new card, otherwise more, with a time of the last")
+		return fault(said.Of("the state"), int(c.State), said.Of("0 to 3"))
+	case fresh != c.Answered.IsZero() || fresh != (c.Times == 0) || c.Times < 0:
+		return fault(said.Of("the number of answers"), c.Times, said.Of("0 for a new card, otherwise more, with a time of the last"))
+	case c.Lapses < 0 || c.Lapses > c.Times:
+		return fault(said.Of("the number of lapses"), c.Lapses, said.Of("0 to the number of answers"))
 	case !fresh && !(c.Stability > 0 && c.Stability <= mostDays) || fresh && c.Stability != 0:
-		return fault("the stability", c.Stability, fmt.Sprintf("0 for a new card, otherwise above 0 and at most %d days", mostDays))
+		return fault(said.Of("the stability"), c.Stability, said.Of("0 for a new card, otherwise above 0 and at most %d days", mostDays))
 	case !fresh && !(c.Difficulty >= 1 && c.Difficulty <= 10) || fresh && c.Difficulty != 0:
-		return fault("the difficulty", c.Difficulty, "0 for a new card, otherwise 1 to 10")
+		return fault(said.Of("the difficulty"), c.Difficulty, said.Of("0 for a new card, otherwise 1 to 10"))
 	case c.Interval < 0 || c.Interval > mostDays:
-		return fault("the interval", c.Interval, fmt.Sprintf("0 to %d days", mostDays))
+		return fault(said.Of("the interval"), c.Interval, said.Of("0 to %d days", mostDays))
 	}
 	return nil
 }

@@ -242,6 +242,7 @@ func TestCSVRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                          "line 1",
 		"kind,word\n":               `line 1: column "word"`,
+		strings.Repeat("kind", 99):  `line 1: column "` + strings.Repeat("kind", 10) + `"; must be among`,
 		"kind;question\nhooks;AB\n": "line 1: there is no comma; columns must have commas between them",
 		"kind\n":                    "no column question",
 		"question\n":                "no column kind",
@@ -256,6 +257,7 @@ func TestCSVRefused(t *testing.T) {
 		head + "anagrams,CAT,known,,,2026-01-01T00:00:00Z,NaN,5,1,1,0\n":                         "stability is NaN",
 		head + "anagrams,CAT,known,,,2026-01-01T00:00:00Z,1,11,1,1,0\n":                          "difficulty is 11",
 		head + "anagrams,CAT,known,,,2026-01-01T00:00:00Z,1,5,-1,1,0\n":                          "interval is -1",
+		head + "anagrams,CAT,known,,,2026-01-01T00:00:00Z,1,5,1,1,2\n":                           `"ACT": the number of lapses is 2; must be 0 to the number of answers`,
 		head + "anagrams,CAT,known,,,2026-01-01T00:00:00Z,1,5,x,1,0\n":                           `interval "x"; must be a whole number`,
 		head + "anagrams,CAT,known,,,1960-01-01T00:00:00Z,1,5,1,1,0\n":                           "answered",
 		head + "anagrams,CAT,new,,,,,,,,\nanagrams,CAT,learning,,,2026-01-01T00:00:00Z,,,,1,0\n": "line 3: card anagrams \"ACT\": the stability is 0",
@@ -331,6 +333,9 @@ func TestForeignCards(t *testing.T) {
 	}
 	if due, err := b.Due(lex, "", 1, 1); err != nil || !slices.Equal(questions(due), []string{"ACT"}) {
 		t.Errorf("%v are due, %v", questions(due), err)
+	}
+	if fresh, due, err := b.Ready(lex, ""); err != nil || fresh != 2 || due != 0 {
+		t.Errorf("%d are new and %d due, %v", fresh, due, err)
 	}
 	for _, missing := range []string{"DGO", "QU7"} {
 		if err := b.Remove(lex, quiz.Anagrams, "ACT", missing); err == nil {

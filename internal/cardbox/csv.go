@@ -123,7 +123,7 @@ func placesOf(in *csv.Reader) (map[string]int, error) {
 	at := map[string]int{}
 	for i, name := range names {
 		if name = strings.ToLower(strings.TrimSpace(name)); !slices.Contains(heads(), name) {
-			return nil, said.Errorf("%w: line 1: column %q; must be among %s", ErrCSV, name, strings.Join(heads(), ", "))
+			return nil, said.Errorf("%w: line 1: column %.40q; must be among %s", ErrCSV, name, strings.Join(heads(), ", "))
 		}
 		if _, ok := at[name]; ok {
 			return nil, said.Errorf("%w: line 1: column %q stands twice; must be there once", ErrCSV, name)

@@ -1,14 +1,16 @@
 package cardbox
 
 import (
-	"bytes"
+	"bufio"
 	"errors"
+	"io"
 	"math"
 	"net/url"
 	"os"
 	"path/filepath"
 	"time"
 
+	"maven/internal/bounded"
 	"maven/internal/lexicon"
 	"maven/internal/quiz"
 	"maven/internal/said"
@@ -21,22 +23,15 @@ const magic = "SQLite format 3\x00"
 // usualDifficulty is that of cards whose difficulty is not known: the middle.
 const usualDifficulty = 5
 
-// IsDatabase reports whether a file is an SQLite database, as the cardboxes of Zyzzyva and Xerafin are.
-func IsDatabase(path string) bool {
-	f, err := os.Open(path)
-	if err != nil {
-		return false
+// Read reads the cards of a file, CSV or the SQLite database of a cardbox. It also returns the questions that it left out, as ReadDatabase does.
+func Read(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, left []string, err error) {
+	in := bufio.NewReader(r)
+	if start, _ := in.Peek(len(magic)); string(start) != magic { // whoever reads on is told of a fault
+		return ReadCSV(in, lex, now)
 	}
-	defer f.Close()
-	start := make([]byte, len(magic))
-	n, _ := f.Read(start)
-	return bytes.Equal(start[:n], []byte(magic))
-}
-
-// Read reads the cards of a file, CSV or such a database. It also returns the questions that it left out, as ReadDatabase does.
-func Read(content []byte, lex *lexicon.Lexicon, now time.Time) (cards []Card, left []string, err error) {
-	if !bytes.HasPrefix(content, []byte(magic)) {
-		return ReadCSV(bytes.NewReader(content), lex, now)
+	content, err := bounded.Read(in, maxBytes)
+	if err != nil {
+		return nil, nil, said.Errorf("%w: %w", ErrCSV, err)
 	}
 	dir, err := os.MkdirTemp("", "maven-cards")
 	if err != nil {

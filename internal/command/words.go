@@ -19,13 +19,12 @@ type WordLists struct {
 	app  *App
 	ctx  context.Context
 	file string // the database
-	set  *tile.Set
 }
 
-// WordLists returns what a query for the words of a tile set names; file is the database, "" for the usual one, which is opened only
+// WordLists returns what a query for words names; file is the database, "" for the usual one, which is opened only
 // where the query names a saved search.
-func (a *App) WordLists(ctx context.Context, file string, set *tile.Set) *WordLists {
-	return &WordLists{a, ctx, file, set}
+func (a *App) WordLists(ctx context.Context, file string) *WordLists {
+	return &WordLists{a, ctx, file}
 }
 
 // Saved returns a saved search.
@@ -38,26 +37,26 @@ func (l *WordLists) Saved(name string) (query string, err error) {
 }
 
 // Named opens a word list.
-func (l *WordLists) Named(name string) (*lexicon.Lexicon, error) {
-	return l.app.Library().Lexicon(name, nil)
+func (l *WordLists) Named(name string, set *tile.Set) (*lexicon.Lexicon, error) {
+	return l.app.Library().Lexicon(name, set)
 }
 
 // File reads a file of words. Lines that are no words for the tiles are left out.
-func (l *WordLists) File(name string) (func([]tile.Tile) bool, error) {
+func (l *WordLists) File(name string, set *tile.Set) (func([]tile.Tile) bool, error) {
 	f, err := bounded.Open(name)
 	if err != nil {
 		return nil, library.Cause(err)
 	}
 	defer f.Close()
-	list, err := lexicon.ReadWords(f, l.set)
+	list, err := lexicon.ReadWords(f, set)
 	if err != nil {
 		return nil, err
 	}
 	words := make(map[string]bool, len(list.Words))
 	for _, word := range list.Words {
-		words[l.set.Tiles(word)] = true
+		words[set.Tiles(word)] = true
 	}
-	return func(word []tile.Tile) bool { return words[l.set.Tiles(word)] }, nil
+	return func(word []tile.Tile) bool { return words[set.Tiles(word)] }, nil
 }
 
 const (

@@ -300,18 +300,15 @@ func size(p *parser, value string) (test, error) {
 }
 
 func list(p *parser, value string) (test, error) {
-	other, err := p.lists.Named(value)
+	other, err := p.lists.Named(value, p.lex.Set)
 	if err != nil {
 		return nil, err
-	}
-	if !other.Set.Same(p.lex.Set) {
-		return nil, said.Errorf("the list %s has other tiles than %s", other.Name, p.lex.Name)
 	}
 	return func(_ *finder, word []tile.Tile) bool { return other.Graph.Contains(word) }, nil
 }
 
 func file(p *parser, value string) (test, error) {
-	has, err := p.lists.File(value)
+	has, err := p.lists.File(value, p.lex.Set)
 	return func(_ *finder, word []tile.Tile) bool { return has(word) }, err
 }
 

@@ -26,11 +26,11 @@ const ErrQuery = said.Fixed("query")
 
 // Lists opens word lists that a query names.
 type Lists interface {
-	// Named opens a word list by its name.
-	Named(name string) (*lexicon.Lexicon, error)
+	// Named opens a word list by its name, with the tiles of a set.
+	Named(name string, set *tile.Set) (*lexicon.Lexicon, error)
 
-	// File reads a plain text of words, and returns whether a word is in it.
-	File(name string) (func(word []tile.Tile) bool, error)
+	// File reads a plain text of words of a tile set, and returns whether a word is in it.
+	File(name string, set *tile.Set) (func(word []tile.Tile) bool, error)
 
 	// Saved returns the text of a query that was saved under a name.
 	Saved(name string) (string, error)

@@ -17,10 +17,9 @@ import (
 type shelf struct {
 	lists map[string]*lexicon.Lexicon
 	files map[string][]string
-	set   *tile.Set
 }
 
-func (s *shelf) Named(name string) (*lexicon.Lexicon, error) {
+func (s *shelf) Named(name string, _ *tile.Set) (*lexicon.Lexicon, error) {
 	if lex := s.lists[name]; lex != nil {
 		return lex, nil
 	}
@@ -36,12 +35,12 @@ func (s *shelf) Saved(name string) (string, error) {
 	return text, nil
 }
 
-func (s *shelf) File(name string) (func([]tile.Tile) bool, error) {
+func (s *shelf) File(name string, set *tile.Set) (func([]tile.Tile) bool, error) {
 	words, ok := s.files[name]
 	if !ok {
 		return nil, fmt.Errorf("no file %q", name)
 	}
-	return func(word []tile.Tile) bool { return slices.Contains(words, s.set.Word(word)) }, nil
+	return func(word []tile.Tile) bool { return slices.Contains(words, set.Word(word)) }, nil
 }
 
 // fixture is the shipped list, and others by their names.
@@ -56,7 +55,7 @@ func fixture(t testing.TB) (*lexicon.Lexicon, *shelf) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return both, &shelf{map[string]*lexicon.Lexicon{"NA": na}, map[string][]string{"mine.txt": {"CAT", "QUIZ", "QZQ"}}, both.Set}
+	return both, &shelf{map[string]*lexicon.Lexicon{"NA": na}, map[string][]string{"mine.txt": {"CAT", "QUIZ", "QZQ"}}}
 }
 
 func found(t testing.TB, lex *lexicon.Lexicon, lists Lists, text string) []string {

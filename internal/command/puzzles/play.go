@@ -101,7 +101,7 @@ func (o *playOptions) filter(ctx context.Context, a *command.App, b *puzzlebook.
 	if err != nil {
 		return f, err
 	}
-	q, err := wordsearch.Parse(start.Words, a.WordLists(ctx, o.db, start.Words.Set), o.words)
+	q, err := wordsearch.Parse(start.Words, a.WordLists(ctx, o.db), o.words)
 	if err != nil {
 		return f, command.UsageError(err)
 	}
@@ -196,8 +196,8 @@ func (s *solver) ask(p *puzzle.Puzzle, number string) (more bool, err error) {
 			break
 		}
 		no := "there is a better move"
-		if text == puzzle.Challenge {
-			no = "the last words are good"
+		if strings.EqualFold(text, puzzle.Challenge) {
+			text, no = puzzle.Challenge, "the last words are good"
 		} else {
 			m, err := placed.Move(text)
 			if err != nil {

@@ -67,6 +67,9 @@ func ask(ctx context.Context, a *command.App, o *askOptions, seeded bool, query 
 	if err != nil {
 		return err
 	}
+	if o.together && kind == quiz.Phony {
+		return command.Usagef("--together is not for --kind phony: one answer would do for all questions; leave one of them out")
+	}
 	all, err := texts(ctx, a, o.file, lex, kind, query)
 	if err != nil {
 		return err

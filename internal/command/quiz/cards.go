@@ -109,6 +109,9 @@ func newStats(a *command.App) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if summary.New, summary.Due, err = b.Ready(lex, quiz.Kind(o.kind)); err != nil {
+				return err
+			}
 			graph, err := b.Graph(lex)
 			if err != nil {
 				return err
@@ -225,13 +228,10 @@ const leftNamed = 5
 
 // readCards reads a file of cards, and returns the questions that it left out.
 func readCards(a *command.App, name string, lex *lexicon.Lexicon) (cards []cardbox.Card, left []string, err error) {
-	if name != "-" && cardbox.IsDatabase(name) {
-		return cardbox.ReadDatabase(name, lex, time.Now())
-	}
 	in, err := a.Open(name)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}
 	defer in.Close()
-	return cardbox.ReadCSV(in, lex, time.Now())
+	return cardbox.Read(in, lex, time.Now())
 }

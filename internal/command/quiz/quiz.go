@@ -65,7 +65,7 @@ func (o *options) box(ctx context.Context, a *command.App, work func(b *cardbox.
 
 // texts returns the questions of a kind about the words that a query finds, the likeliest first.
 func texts(ctx context.Context, a *command.App, file string, lex *lexicon.Lexicon, kind quiz.Kind, query string) ([]string, error) {
-	q, err := wordsearch.Parse(lex, a.WordLists(ctx, file, lex.Set), query)
+	q, err := wordsearch.Parse(lex, a.WordLists(ctx, file), query)
 	if err != nil {
 		return nil, command.UsageError(err)
 	}

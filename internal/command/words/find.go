@@ -70,7 +70,7 @@ func find(ctx context.Context, a *command.App, o *findOptions, text string) erro
 	if err != nil {
 		return err
 	}
-	q, err := wordsearch.Parse(lex, a.WordLists(ctx, o.file, lex.Set), text)
+	q, err := wordsearch.Parse(lex, a.WordLists(ctx, o.file), text)
 	if err != nil {
 		return command.UsageError(err)
 	}

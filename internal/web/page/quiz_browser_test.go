@@ -119,6 +119,19 @@ func TestQuizTogether(t *testing.T) {
 	tab.WaitText("h2", "Questions")
 }
 
+// Words that are good or phonies are asked one by one: a "good" would answer all of them on one page.
+func TestQuizPhoniesApart(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/quiz")
+	tab.WaitText("h2", "Questions")
+	tab.Run(`document.querySelectorAll("form .check input")[1].click()`)
+	tab.Run(`(() => { const s = document.querySelector("form select"); s.value = "phony"; s.dispatchEvent(new Event("change", {bubbles: true})) })()`)
+	tab.Wait("one page cannot be chosen", `(c => c.disabled && !c.checked)(document.querySelectorAll("form .check input")[1])`)
+	tab.ClickText("Ask")
+	tab.WaitText(".quiz .what", "Is this word good?")
+}
+
 // A round goes on after the page is loaded anew: the questions, what was answered, and the results.
 func TestQuizStays(t *testing.T) {
 	t.Parallel()

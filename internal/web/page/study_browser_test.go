@@ -31,6 +31,8 @@ func TestStudy(t *testing.T) {
 	tab.WaitText(".pages", "51 to")
 	tab.Go("/study?q=2&from=500") // as after a list of more words
 	tab.WaitText(".pages", "1 to 50 of")
+	tab.Fill(".search input", "q[ua]i[dn]")
+	tab.WaitText(".words", "QUIN")
 	tab.Fill(".search input", "q1")
 	tab.WaitText(".state.failed", "Could not search for this.")
 }
@@ -179,6 +181,25 @@ func TestStudyTiles(t *testing.T) {
 	tab.Wait("W has ten points here, too", `document.querySelector(".asked [data-points='10']")?.parentElement.textContent === "W"`)
 }
 
+// Letters that are one tile of the list are that tile, where they are typed and on the card of a word.
+func TestStudyDigraphs(t *testing.T) {
+	t.Parallel()
+	tab := listed(t, "SPA", "spanish", "CALLE\nCELLA\nLLAMA\nLAMA\n")
+	tab.Go("/study")
+	tab.Run(`localStorage.setItem("maven", JSON.stringify({lexicon: "SPA"}))`)
+	tab.Go("/study?q=calle")
+	tab.WaitText(".words", "CELLA")
+	tab.ClickText("CALLE")
+	tab.WaitText(".card dl > div:last-child", "CELLA")
+	tab.Click(".card .buttons button")
+	tab.WaitText(".words", "CALLE")
+	tab.Go("/study?q=llamas&kind=within")
+	tab.WaitText(".words", "LLAMA")
+	if found := tab.Text(".words"); strings.Contains(strings.ReplaceAll(found, "LLAMA", ""), "LAMA") {
+		t.Errorf("a tile is parted: %s", found)
+	}
+}
+
 // A link takes the field along, and a kind that is chosen stays while letters are typed.
 func TestStudyKind(t *testing.T) {
 	t.Parallel()
@@ -211,12 +232,12 @@ func TestCardWaits(t *testing.T) {
 	tab.Go("/study")
 	tab.WaitFor(".search input")
 	tab.Run(`(ask => { window.fetch = async (path, how) => {
-		if (String(path).includes("words/anagram") && String(path).includes("letters=TRIANES")) await new Promise(go => window.release = go)
+		if (String(path).includes("words/card") && String(path).includes("w=TRIANES")) await new Promise(go => window.release = go)
 		return ask(path, how)
 	} })(window.fetch)`)
 	tab.Fill(".search input", "TRIANES+")
-	tab.WaitText(".card", "Other words of its letters")
-	if said := tab.Text(".card dl > div:last-child"); strings.Contains(said, "none") {
+	tab.Wait("the card is asked for", `Boolean(window.release)`)
+	if said := tab.Text(".card"); strings.Contains(said, "none") {
 		t.Errorf("before the answer: %s", said)
 	}
 	tab.Run(`window.release()`)

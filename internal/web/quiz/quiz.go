@@ -131,6 +131,9 @@ func (z *Quiz) read(r *http.Request, q *boxQuery) (out form.CardBox, err error) 
 		if err != nil {
 			return err
 		}
+		if summary.New, summary.Due, err = box.Ready(lex, kind); err != nil {
+			return err
+		}
 		graph, err := box.Graph(lex)
 		out = stored.NewCardBox(lex, kind, &summary, graph)
 		return err
@@ -300,7 +303,7 @@ func (z *Quiz) take(_ *http.Request, q *boxQuery, content []byte) (out addForm, 
 	if err != nil {
 		return out, err
 	}
-	cards, left, err := cardbox.Read(content, lex, z.stock.Now())
+	cards, left, err := cardbox.Read(bytes.NewReader(content), lex, z.stock.Now())
 	if err != nil {
 		return out, problem.Of("file", err)
 	}

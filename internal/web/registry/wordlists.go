@@ -18,11 +18,11 @@ func (s *Stock) WordLists() WordLists { return WordLists{s} }
 func (l WordLists) Saved(name string) (string, error) { return searches.Read(l.stock.Store, name) }
 
 // Named opens a word list.
-func (l WordLists) Named(name string) (*lexicon.Lexicon, error) {
-	return l.stock.Library.Lexicon(name, nil)
+func (l WordLists) Named(name string, set *tile.Set) (*lexicon.Lexicon, error) {
+	return l.stock.Library.Lexicon(name, set)
 }
 
 // File refuses: a server opens no file by its name.
-func (l WordLists) File(string) (func([]tile.Tile) bool, error) {
+func (l WordLists) File(string, *tile.Set) (func([]tile.Tile) bool, error) {
 	return nil, errors.New("a server reads no files; import the words as a list")
 }

@@ -5,7 +5,6 @@ import { get, query } from "./api.js";
 /**
  * @typedef {import("./types").Word} Word
  * @typedef {import("./types").Words} Found
- * @typedef {import("./types").Hooks} Hooks
  * @typedef {"anagram"|"within"|"pattern"|"hooks"|"list"|"find"} Kind
  */
 
@@ -14,12 +13,14 @@ export const page = 50;
 
 /**
  * What a field holds: letters are anagrams, signs are a pattern, a number is a list by length, a word with a + is for hooks, a colon or an @ makes conditions.
- * @param {string} text @returns {Kind}
+ * Letters in brackets are one tile if the alphabet has it, or is not known yet.
+ * @param {string} text @param {import("./tiles.js").Alphabet|null} [alphabet] @returns {Kind}
  */
-export function kindOf(text) {
+export function kindOf(text, alphabet) {
   if (text.includes(":") || /(^|\s)@/.test(text)) return "find";
   if (/^\s*\d{1,2}\s*$/.test(text)) return "list";
-  if (/[*.[\]^]/.test(text.replace(/\[[\p{L}\u00b7]{2,}\]/gu, ""))) return "pattern";
+  const bare = text.replace(/\[([\p{L}\u00b7]{2,})\]/gu, (all, one) => (alphabet && !alphabet.typed(one) ? all : ""));
+  if (/[*.[\]^]/.test(bare)) return "pattern";
   if (/\+/.test(text)) return "hooks";
   return "anagram";
 }
@@ -50,9 +51,6 @@ export function search(kind, what, how, signal) {
       return get("words/anagram" + query({ letters: what, use: "all", ...common }), signal);
   }
 }
-
-/** @param {string} word @param {string} [lexicon] @param {AbortSignal} [signal] @returns {Promise<Hooks>} */
-export const hooks = (word, lexicon, signal) => get("words/hooks" + query({ w: word, lexicon }), signal);
 
 /** All of some words, in one answer. @param {string[]} words @param {string} [lexicon] @param {AbortSignal} [signal] @returns {Promise<import("./types").Cards>} */
 export const cards = (words, lexicon, signal) => get("words/card" + query({ w: words, lexicon }), signal);

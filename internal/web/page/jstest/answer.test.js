@@ -25,6 +25,8 @@ test("a tile of two letters fills a gap, and the dot need not be typed", () => {
   assert.equal(right(question("anagrams", "ACLLO", "CO[L·L]A"), "col·la", catalan), "CO[L·L]A");
   assert.equal(right(question("anagrams", "ACLLO", "CO[L·L]A"), "cola", catalan), "");
   assert.equal(kindOf("CO[L·L]A"), "anagram");
+  assert.equal(kindOf("CO[l·l]A", catalan), "anagram");
+  assert.equal(kindOf("CO[LN]A", catalan), "pattern");
 });
 
 test("hooks and words without tiles", () => {

@@ -116,6 +116,8 @@ function Words({ lexicon, onAsk, onAdded }) {
     ...(saved.value?.searches ?? []).map((/** @type {{name: string}} */ s) => [`@${s.name}`, `@${s.name}`]),
   ];
   const put = (/** @type {Partial<typeof form>} */ part) => set({ ...form, ...part });
+  const single = form.kind === "phony"; // "good" would answer all questions at once
+  const together = form.together && !single;
   const ask = async (/** @type {Event} */ e) => {
     e.preventDefault();
     setNote("");
@@ -125,7 +127,7 @@ function Words({ lexicon, onAsk, onAdded }) {
         `words/quiz${query({ lexicon, kind: form.kind, query: form.query, limit: form.limit, seed })}`,
       );
       if (found.questions.length === 0) return setNote(say.none);
-      await onAsk({ questions: found.questions, cards: false, together: form.together, seconds: form.seconds });
+      await onAsk({ questions: found.questions, cards: false, together, seconds: form.seconds });
     } catch (err) {
       setNote(said(err));
     }
@@ -182,12 +184,17 @@ function Words({ lexicon, onAsk, onAdded }) {
         <${Select}
           label=${say.time}
           value=${form.seconds}
-          options=${say.times(form.together)}
+          options=${say.times(together)}
           onChange=${(/** @type {string} */ seconds) => put({ seconds: Number(seconds) })}
         />
       </div>
       <${Check} label=${say.shuffle} checked=${form.shuffle} onChange=${() => put({ shuffle: !form.shuffle })} />
-      <${Check} label=${say.onePage} checked=${form.together} onChange=${() => put({ together: !form.together })} />
+      <${Check}
+        label=${say.onePage}
+        checked=${together}
+        disabled=${single}
+        onChange=${() => put({ together: !together })}
+      />
       <p class="hint" role="alert">${note}</p>
       <div class="buttons">
         <button type="button" onClick=${add}>${say.add}</button>

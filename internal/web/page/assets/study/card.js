@@ -2,7 +2,7 @@
 
 import { html, useMemo } from "../ui.js";
 import { useLoad } from "../api.js";
-import { cards, hooks, search } from "../words.js";
+import { cards } from "../words.js";
 import { Tile } from "../tile.js";
 import { Meanings } from "../card.js";
 import { Show } from "../states.js";
@@ -30,18 +30,15 @@ const Words = ({ title, words, onWord }) =>
  * @param {(word: string) => void} props.onWord
  */
 export function Card({ word, alphabet, lexicon, onSearch, onWord }) {
-  const card = useLoad((signal) => hooks(word, lexicon, signal), [word, lexicon]);
-  const known = useLoad((signal) => cards([word], lexicon, signal), [word, lexicon]);
-  const others = useLoad((signal) => search("anagram", word, { lexicon }, signal), [word, lexicon]);
+  const card = useLoad((signal) => cards([word], lexicon, signal).then((all) => all.words[0]), [word, lexicon]);
   const tiles = useMemo(() => alphabet?.split(word) ?? [...word], [word, alphabet]);
-  const anagrams = (others.value?.words ?? []).map((w) => w.word).filter((w) => w !== word);
   return html`<aside class="panel card" aria-label=${word}>
     <div class="body"><div class="tiles" aria-hidden="true">${tiles.map(
       (t) => html`<${Tile} tile=${t} points=${alphabet?.points(t) ?? 0} />`,
     )}</div>
-    <${Show} from=${card}>${(/** @type {import("../words.js").Hooks} */ c) =>
+    <${Show} from=${card}>${(/** @type {import("../types").Card} */ c) =>
       html`<p class=${c.good ? "good" : "bad"}><b>${c.good ? text.study.good(word) : text.study.bad(word)}</b></p>
-        ${known.value && html`<${Meanings} all=${known.value.words[0].definitions} />`}
+        <${Meanings} all=${c.definitions} />
         <dl class="facts">
           <div>
             <dt>${text.study.before1}</dt>
@@ -71,14 +68,7 @@ export function Card({ word, alphabet, lexicon, onSearch, onWord }) {
           </div>
           ${c.beheaded && html`<${Words} title=${text.study.beheaded} words=${[c.beheaded]} onWord=${onWord} />`}
           ${c.curtailed && html`<${Words} title=${text.study.curtailed} words=${[c.curtailed]} onWord=${onWord} />`}
-          ${
-            others.state === "done"
-              ? html`<${Words} title=${text.study.anagrams} words=${anagrams} onWord=${onWord} />`
-              : html`<div>
-                  <dt>${text.study.anagrams}</dt>
-                  <dd>${others.error?.message ?? text.state.loading}</dd>
-                </div>`
-          }
+          <${Words} title=${text.study.anagrams} words=${c.anagrams} onWord=${onWord} />
         </dl>`}</${Show}>
     <div class="buttons">
       <button onClick=${() => onSearch(word)}>${text.study.kinds.anagram}</button>

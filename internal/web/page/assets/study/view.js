@@ -58,10 +58,12 @@ const Examples = ({ onExample }) =>
 /** The order that the address has, which may be newer than what is drawn. */
 const orderNow = () => here().query.get("order") ?? "";
 
-/** The kind that the address has, as long as the text has the form of that of the address. @param {string} text */
-function kindNow(text) {
+/** The kind that the address has, as long as the text has the form of that of the address. @param {string} text @param {import("../tiles.js").Alphabet|null} alphabet */
+function kindNow(text, alphabet) {
   const { query } = here();
-  return kindOf(text) === kindOf(query.get("q") ?? "") ? /** @type {Kind|null} */ (query.get("kind")) : null;
+  return kindOf(text, alphabet) === kindOf(query.get("q") ?? "", alphabet)
+    ? /** @type {Kind|null} */ (query.get("kind"))
+    : null;
 }
 
 /** @param {{route: import("../router.js").Route}} props */
@@ -71,13 +73,15 @@ export function View({ route }) {
   const chosen = /** @type {Kind|null} */ (route.query.get("kind"));
   const from = Math.max(0, Math.trunc(Number(route.query.get("from"))) || 0);
   const order = route.query.get("order") ?? "";
-  const kind = chosen && kinds.includes(chosen) ? chosen : kindOf(q);
+  const alphabet = useAlphabet(lexicon);
+  const kind = chosen && kinds.includes(chosen) ? chosen : kindOf(q, alphabet);
   const [typed, setTyped] = useState(q);
   const sent = useRef(q); // what the field put into the address
   const [word, setWord] = useState("");
   const field = useRef(/** @type {HTMLInputElement|null} */ (null));
-  const alphabet = useAlphabet(lexicon);
-  const what = kind === "find" ? (whole(q) ? q : "") : q.replace(/\+/g, "").trim();
+  const plain = q.replace(/\+/g, "").trim();
+  const letters = () => alphabet?.write(alphabet.split(plain) ?? [...plain]) ?? plain.toUpperCase();
+  const what = kind === "find" ? (whole(q) ? q : "") : kind === "anagram" || kind === "within" ? letters() : plain;
   const found = useLoad(
     async (signal) => (what === "" || kind === "hooks" ? null : search(kind, what, { lexicon, from, order }, signal)),
     [what, kind, lexicon, from, order],
@@ -87,14 +91,14 @@ export function View({ route }) {
     const query = new URLSearchParams();
     sent.current = text.trim();
     if (sent.current) query.set("q", sent.current);
-    if (k && k !== kindOf(text)) query.set("kind", k);
+    if (k && k !== kindOf(text, alphabet)) query.set("kind", k);
     if (first) query.set("order", first);
     if (n) query.set("from", String(n));
     const s = query.toString();
     go("/study" + (s && "?" + s), { replace: true });
   };
   useEffect(() => {
-    const wait = setTimeout(() => typed.trim() !== q && to(typed, kindNow(typed)), 180);
+    const wait = setTimeout(() => typed.trim() !== q && to(typed, kindNow(typed, alphabet)), 180);
     return () => clearTimeout(wait);
   }, [typed]);
   useEffect(() => {
