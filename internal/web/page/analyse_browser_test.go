@@ -421,6 +421,30 @@ func TestAnalyseModules(t *testing.T) {
 	}
 }
 
+// A turn far from the one that is shown asks for its own moves, and not for its move in the position before.
+func TestFarTurnAsksForItsMoves(t *testing.T) {
+	t.Parallel()
+	NeedServer(t, "network: in a folder there are no requests to look at")
+	tab := browser.Start(t)
+	tab.Go("/")
+	tab.Go(fmt.Sprintf("/analyse/records/%d", opened(tab, game)))
+	tab.WaitFor(".ranked tbody tr.made")
+	tab.Run(`(ask => { window.refused = []; window.fetch = async (path, how) => {
+		const answer = await ask(path, how);
+		if (!answer.ok) refused.push(path + " " + how?.body);
+		return answer;
+	} })(window.fetch)`)
+	for _, turn := range []int{8, 15, 23, 1} {
+		tab.Run(fmt.Sprintf(`document.querySelector(".turns li:nth-child(%d) a").click()`, turn))
+		tab.WaitText(".turn h2", fmt.Sprintf("Turn %d of", turn))
+		tab.Wait("the move of the turn is listed", fmt.Sprintf(`document.querySelector(".ranked tbody tr.made") && !document.querySelector(".moves .state")
+			&& document.querySelector(".ranked tr.made .bare").innerText.includes(document.querySelector(".turns li:nth-child(%d) a").innerText.split("\n")[1].split(" ")[0])`, turn))
+	}
+	if refused := Value[string](tab, `refused.join("; ")`); refused != "" {
+		t.Errorf("refused: %s", refused)
+	}
+}
+
 // A solved endgame is stepped through, and the draws of a pre-endgame are told.
 func TestSolvedEnds(t *testing.T) {
 	t.Parallel()
