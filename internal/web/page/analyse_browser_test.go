@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -592,6 +593,9 @@ func TestPreendgameDraws(t *testing.T) {
 	wins := Value[string](tab, `[...document.querySelectorAll("table.solved .detail table:not([hidden]) tbody tr")].map(r => r.innerText.replace(/\s+/g, " ")).join("; ")`)
 	if tiles := Value[int](tab, `document.querySelectorAll("table.solved .detail table:not([hidden]) tbody tr").length`); tiles < 2 {
 		t.Errorf("the draws are %s", wins)
+	}
+	if plain := regexp.MustCompile(`[A-O1-9]\d* \S*\.`).FindString(wins); plain != "" {
+		t.Errorf("an answer is told as %s, without the letters that it goes through", plain)
 	}
 }
 
