@@ -487,6 +487,9 @@ func TestMovesFit(t *testing.T) {
 				const panel = document.querySelector(".panel.moves").getBoundingClientRect();
 				return of.getBoundingClientRect().right <= panel.right + 1 && of.scrollWidth <= of.clientWidth + 1;
 			})`)
+			if wide := Value[int](tab, `document.querySelector(".simulates [role=status]").clientWidth`); wide < 160 {
+				t.Errorf("what the simulation does is %d pixels wide at %d in %s", wide, width, language)
+			}
 		}
 	}
 }
