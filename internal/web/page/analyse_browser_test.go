@@ -463,6 +463,18 @@ func TestSolvedEnds(t *testing.T) {
 	tab.Wait("the board is that of the turn", fmt.Sprintf(`document.querySelectorAll(".board .tile:not(.try)").length === %d`, tiles))
 }
 
+// What the opponent may hold by chance alone is told without racks that were weighed: there are none.
+func TestRackByChance(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/analyse?cgp=" + url.QueryEscape("15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex Both;"))
+	tab.ClickText("Infer")
+	tab.WaitText(".searches .judged", "By chance alone")
+	if known := Value[string](tab, `document.querySelector(".searches .known")?.innerText ?? ""`); known != "" {
+		t.Errorf("it says %q", known)
+	}
+}
+
 // The table of moves stays within its panel at every width, with a simulation and what is said of a move.
 func TestMovesFit(t *testing.T) {
 	t.Parallel()

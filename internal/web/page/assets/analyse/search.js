@@ -274,7 +274,7 @@ function Inference({ seen, labels, lexicon }) {
               </div>`,
           )}
         </div>
-        <p class="known">${text.analyse.inferKnown(a.racks, a.of)}</p>
+        ${a.of > 0 && html`<p class="known">${text.analyse.inferKnown(a.racks, a.of)}</p>`}
         ${
           a.byLeave.length > 0 &&
           !a.reason &&
