@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -421,6 +422,30 @@ func TestAnalyseModules(t *testing.T) {
 	}
 }
 
+// A turn far from the one that is shown asks for its own moves, and not for its move in the position before.
+func TestFarTurnAsksForItsMoves(t *testing.T) {
+	t.Parallel()
+	NeedServer(t, "network: in a folder there are no requests to look at")
+	tab := browser.Start(t)
+	tab.Go("/")
+	tab.Go(fmt.Sprintf("/analyse/records/%d", opened(tab, game)))
+	tab.WaitFor(".ranked tbody tr.made")
+	tab.Run(`(ask => { window.refused = []; window.fetch = async (path, how) => {
+		const answer = await ask(path, how);
+		if (!answer.ok) refused.push(path + " " + how?.body);
+		return answer;
+	} })(window.fetch)`)
+	for _, turn := range []int{8, 15, 23, 1} {
+		tab.Run(fmt.Sprintf(`document.querySelector(".turns li:nth-child(%d) a").click()`, turn))
+		tab.WaitText(".turn h2", fmt.Sprintf("Turn %d of", turn))
+		tab.Wait("the move of the turn is listed", fmt.Sprintf(`document.querySelector(".ranked tbody tr.made") && !document.querySelector(".moves .state")
+			&& document.querySelector(".ranked tr.made .bare").innerText.includes(document.querySelector(".turns li:nth-child(%d) a").innerText.split("\n")[1].split(" ")[0])`, turn))
+	}
+	if refused := Value[string](tab, `refused.join("; ")`); refused != "" {
+		t.Errorf("refused: %s", refused)
+	}
+}
+
 // A solved endgame is stepped through, and the draws of a pre-endgame are told.
 func TestSolvedEnds(t *testing.T) {
 	t.Parallel()
@@ -436,6 +461,18 @@ func TestSolvedEnds(t *testing.T) {
 	tab.Wait("two moves of the line lie", fmt.Sprintf(`document.querySelectorAll(".board .tile:not(.try)").length > %d + 1`, tiles))
 	tab.ClickText("Back to the turn")
 	tab.Wait("the board is that of the turn", fmt.Sprintf(`document.querySelectorAll(".board .tile:not(.try)").length === %d`, tiles))
+}
+
+// What the opponent may hold by chance alone is told without racks that were weighed: there are none.
+func TestRackByChance(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/analyse?cgp=" + url.QueryEscape("15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex Both;"))
+	tab.ClickText("Infer")
+	tab.WaitText(".searches .judged", "By chance alone")
+	if known := Value[string](tab, `document.querySelector(".searches .known")?.innerText ?? ""`); known != "" {
+		t.Errorf("it says %q", known)
+	}
 }
 
 // The table of moves stays within its panel at every width, with a simulation and what is said of a move.
@@ -462,6 +499,9 @@ func TestMovesFit(t *testing.T) {
 				const panel = document.querySelector(".panel.moves").getBoundingClientRect();
 				return of.getBoundingClientRect().right <= panel.right + 1 && of.scrollWidth <= of.clientWidth + 1;
 			})`)
+			if wide := Value[int](tab, `document.querySelector(".simulates [role=status]").clientWidth`); wide < 160 {
+				t.Errorf("what the simulation does is %d pixels wide at %d in %s", wide, width, language)
+			}
 		}
 	}
 }
@@ -568,6 +608,9 @@ func TestPreendgameDraws(t *testing.T) {
 	wins := Value[string](tab, `[...document.querySelectorAll("table.solved .detail table:not([hidden]) tbody tr")].map(r => r.innerText.replace(/\s+/g, " ")).join("; ")`)
 	if tiles := Value[int](tab, `document.querySelectorAll("table.solved .detail table:not([hidden]) tbody tr").length`); tiles < 2 {
 		t.Errorf("the draws are %s", wins)
+	}
+	if plain := regexp.MustCompile(`[A-O1-9]\d* \S*\.`).FindString(wins); plain != "" {
+		t.Errorf("an answer is told as %s, without the letters that it goes through", plain)
 	}
 }
 

@@ -39,6 +39,16 @@ func TestGamesAndPlayers(t *testing.T) {
 	tab.Wait("both games are listed, with a column each", `document.querySelectorAll(".player-page td.turns").length === 2 && document.querySelectorAll(".bars i").length === 2`)
 	tab.WaitText(".player-page", "Month by month")
 	tab.Wait("the month has both games", `[...document.querySelectorAll(".player-page tr")].some(r => r.innerText.includes("2026-11") && r.cells[1]?.innerText === "2")`)
+	for _, width := range []int64{1280, 390, 320} {
+		tab.Size(width, 900, width < 500)
+		if lines := Value[int](tab, `(r => { r.selectNodeContents(document.querySelector(".player-page th.month")); return new Set([...r.getClientRects()].map(b => Math.round(b.top))).size })(document.createRange())`); lines != 1 {
+			t.Errorf("at %d the month stands on %d lines", width, lines)
+		}
+		if over := Value[int](tab, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
+			t.Errorf("at %d the page of a player is %d pixels too wide", width, over)
+		}
+	}
+	tab.Size(1280, 900, false)
 	tab.Wait("the columns are drawn", `[...document.querySelectorAll(".bars i")].every(e => e.getBoundingClientRect().height > 20)`)
 	tab.ClickText("All games")
 

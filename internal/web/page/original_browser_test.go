@@ -479,6 +479,15 @@ func TestOriginalSight(t *testing.T) {
 			}
 		}
 		tab.Size(1280, 800, false)
+		chosen(tab, "Windows", "Exchange")
+		tab.Run(`document.querySelector("[data-window=simulation] .controls button").click()`)
+		tab.WaitText("[data-window=simulation] .controls", "running")
+		tab.WaitFor("[data-window=simulation] tbody tr")
+		tab.Run(`document.querySelector("[data-window=simulation] .controls button").click()`)
+		tab.WaitText("[data-window=simulation] .controls", "stopped")
+		if over := Value[float64](tab, `[...document.querySelectorAll("[data-window=simulation] .controls button")].pop().getBoundingClientRect().bottom - document.querySelector("[data-window=simulation] .list").getBoundingClientRect().top`); over > 0 {
+			t.Errorf("old look %t: the list of the simulation covers %.0f pixels of its button", old, over)
+		}
 		links := Value[int](tab, `[...document.querySelectorAll(".top a:not(.skip), .top button")].filter(e => e.offsetParent !== null).length`)
 		if links != map[bool]int{false: 8, true: 1}[old] {
 			t.Errorf("old look %t: %d doors in the bar of the page", old, links)

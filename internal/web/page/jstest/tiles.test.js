@@ -2,6 +2,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { Alphabet, narrow, place, readPlace } from "../assets/tiles.js";
 import { spell } from "../assets/moves.js";
+import { spelled } from "../assets/analyse/play.js";
 import { kindOf } from "../assets/words.js";
 import * as format from "../assets/format.js";
 
@@ -82,6 +83,22 @@ test("points of a move become the letters on the board", () => {
   );
   assert.equal(spell("exchange AB", board), "exchange AB");
   assert.equal(spell("pass", board), "pass");
+});
+
+test("points in a move of a line become the letters of the board and of the moves before it", () => {
+  const board = {
+    tiles: [
+      ["", "", ""],
+      ["L", "", ""],
+      ["", "", ""],
+    ],
+  };
+  assert.deepEqual(spelled(/** @type {any} */ (board), ["1A CA", "pass", "B1 .l", "2A ..A"], spanish), [
+    "1A CA",
+    "pass",
+    "B1 (A)l",
+    "2A (Ll)A",
+  ]);
 });
 
 test("what a field of words holds", () => {

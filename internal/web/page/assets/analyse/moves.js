@@ -67,14 +67,13 @@ export function rows(ranked, simulated) {
  */
 function Row({ row, n, sim, seen, about, labels, mine, tried, open, why, onChoose }) {
   const m = row.of;
+  const move = spell(row.move, seen.board.tiles, labels);
   const explained = why?.moves.find((/** @type {any} */ x) => x.move === row.move);
   const simulated = sim !== null && sim.found.length > 0;
   return html`<tr class=${classes(mine && "made", tried && "tried", open && "open", row.figures && "simulated")}>
       <td>
         <button class="bare" aria-expanded=${String(open)} onClick=${onChoose}>
-          <i>${n ?? ""}</i>${" "}${spell(row.move, seen.board.tiles, labels)}${" "}<span class="leave"
-            >${m.leave}</span
-          ></button
+          <i>${n ?? ""}</i>${" "}${move}${" "}<span class="leave">${m.leave}</span></button
         >${
           mine && html` <small class="tag">${text.analyse.played}</small>`
         }${tried && !mine && html` <small class="tag">${text.analyse.tried}</small>`}
@@ -83,7 +82,7 @@ function Row({ row, n, sim, seen, about, labels, mine, tried, open, why, onChoos
       <td class=${classes(simulated && "less")}>${worth(m)}</td>
       ${
         simulated
-          ? html`<${Figures} sim=${sim} of=${row.figures} />`
+          ? html`<${Figures} sim=${sim} of=${row.figures} move=${move} />`
           : html`<td>${m.win === undefined ? "" : chance(m.win)}</td>`
       }
     </tr>
@@ -95,7 +94,7 @@ function Row({ row, n, sim, seen, about, labels, mine, tried, open, why, onChoos
             of=${explained ?? m}
             best=${why?.why?.[0]}
             simulated=${row.figures !== null}
-            move=${spell(row.move, seen.board.tiles, labels)}
+            move=${move}
             about=${about}
           />
         </td>

@@ -1,5 +1,6 @@
 // Plays out moves on a grid of tiles, for lines and variations: no rules, only where the tiles go.
 
+import { spell } from "../moves.js";
 import { readPlace } from "../tiles.js";
 
 /**
@@ -46,3 +47,7 @@ export function afterAll(board, line, alphabet, labels) {
   for (const move of line) now = after(now.board, move, alphabet, labels);
   return now;
 }
+
+/** The moves of a line as people read them, each with the letters that lie on the board before it. @param {import("../api.js").BoardForm} board @param {string[]} line @param {import("../tiles.js").Alphabet} alphabet @param {string} [labels] */
+export const spelled = (board, line, alphabet, labels) =>
+  line.map((move, i) => spell(move, afterAll(board, line.slice(0, i), alphabet, labels).board.tiles, labels));

@@ -1,6 +1,6 @@
 // A record, turn by turn: the position, the game's course, notes and variations.
 
-import { html, classes, useEffect, useMemo, useState } from "../ui.js";
+import { html, classes, useEffect, useMemo, useRef, useState } from "../ui.js";
 import { Problem, query, rulesOf, useLoad } from "../api.js";
 import { Board } from "../board.js";
 import { Alphabet } from "../tiles.js";
@@ -136,6 +136,12 @@ function Opened({ view, turn, path, words, onWords }) {
   const seen = /** @type {import("../api.js").Loaded<load.Situation>} */ (
     load.useKept(wordless ? nothing : load.situation(cgp, view.lexicon))
   );
+  const played = useRef({ made: "", over: false }); // what belongs to the position that is shown
+  if (seen.state === "done")
+    played.current = {
+      made: path.length === 0 && now?.legal ? now.move : "",
+      over: view.ended && !now && trail.length === 0,
+    };
   const rules = useLoad(() => rulesOf(view.rules, view.tiles), [view.rules, view.tiles]);
   const href = (/** @type {number} */ n, /** @type {number[]} */ p = []) => placeOf(view.id, n, p, words);
   const to = (/** @type {number} */ n) => n >= 1 && n <= view.turns.length + 1 && go(href(n), { replace: true });
@@ -348,8 +354,7 @@ function Opened({ view, turn, path, words, onWords }) {
     <${Save} cgp=${cgp} record=${view.id} name=${`record-${view.id}`} />`;
   return html`<${Position}
     seen=${seen.value}
-    made=${path.length === 0 && now?.legal ? now.move : ""}
-    over=${view.ended && !now && trail.length === 0}
+    ...${played.current}
     lexicon=${view.lexicon}
     above=${above}
     below=${below}

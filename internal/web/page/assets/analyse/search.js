@@ -9,10 +9,12 @@ import { text } from "../text.js";
 import { active, useAnalysis } from "./engine.js";
 import { Share } from "./bars.js";
 import { Heads } from "../heads.js";
+import { spelled } from "./play.js";
 
 /**
  * @typedef {Object} SearchProps
  * @property {import("./load.js").Situation} seen
+ * @property {import("../card.js").About} about
  * @property {string} [labels]
  * @property {string} [lexicon]
  * @property {string} [made] the move of the record
@@ -68,8 +70,8 @@ export function Controls({ engine, onStart, start, idle = "", whole = false, chi
   </div>`;
 }
 
-/** Steps through a line of moves. @param {{line: string[], onLine: (line: string[]) => void, move: (m: string) => any}} props */
-function Stepper({ line, onLine }) {
+/** Steps through a line of moves. @param {{line: string[], shown: string[], onLine: (line: string[]) => void}} props shown: as people read them */
+function Stepper({ line, shown, onLine }) {
   const [at, set] = useState(0);
   const to = (/** @type {number} */ n) => {
     set(n);
@@ -78,7 +80,7 @@ function Stepper({ line, onLine }) {
   return html`<div class="stepper">
     <button disabled=${at === 0} onClick=${() => to(at - 1)} aria-label=${text.analyse.back}>‹</button>
     <ol>
-      ${line.map(
+      ${shown.map(
         (m, i) =>
           html`<li>
             <button class=${classes("bare", i === at - 1 && "here")} onClick=${() => to(i + 1)}>${m}</button>
@@ -90,7 +92,7 @@ function Stepper({ line, onLine }) {
 }
 
 /** @param {SearchProps} props */
-function Endgame({ seen, labels, lexicon, made, onShow, onLine }) {
+function Endgame({ seen, about, labels, lexicon, made, onShow, onLine }) {
   const engine = useAnalysis("endgame", { cgp: seen.cgp, lexicon });
   const [open, setOpen] = useState("");
   const a = engine.now?.answer;
@@ -138,7 +140,14 @@ function Endgame({ seen, labels, lexicon, made, onShow, onLine }) {
                       open === m.move &&
                       m.line?.length > 0 &&
                       html`<tr class="detail">
-                        <td colspan="5"><${Stepper} key=${m.move} line=${m.line} onLine=${onLine} /></td>
+                        <td colspan="5">
+                          <${Stepper}
+                            key=${m.move}
+                            line=${m.line}
+                            shown=${spelled(seen.board, m.line, about.alphabet, labels)}
+                            onLine=${onLine}
+                          />
+                        </td>
                       </tr>`
                     }`,
               )}
@@ -150,7 +159,7 @@ function Endgame({ seen, labels, lexicon, made, onShow, onLine }) {
 }
 
 /** @param {SearchProps} props */
-function Preendgame({ seen, labels, lexicon, made, onShow, onLine }) {
+function Preendgame({ seen, about, labels, lexicon, made, onShow, onLine }) {
   const engine = useAnalysis("preendgame", { cgp: seen.cgp, lexicon });
   const [open, setOpen] = useState("");
   const a = engine.now?.answer;
@@ -214,7 +223,7 @@ function Preendgame({ seen, labels, lexicon, made, onShow, onLine }) {
                                       ${
                                         d.line.length > 0 &&
                                         html`<button class="bare" onClick=${() => onLine([c.move, ...d.line])}>
-                                          ${d.line[0]}
+                                          ${spelled(seen.board, [c.move, d.line[0]], about.alphabet, labels)[1]}
                                         </button>`
                                       }
                                     </td>
@@ -236,7 +245,7 @@ function Preendgame({ seen, labels, lexicon, made, onShow, onLine }) {
 }
 
 /** @param {SearchProps} props */
-function Inference({ seen, lexicon }) {
+function Inference({ seen, labels, lexicon }) {
   const engine = useAnalysis("infer", { cgp: seen.cgp, lexicon });
   const a = engine.now?.answer;
   return html`<div class="body">
@@ -250,7 +259,7 @@ function Inference({ seen, lexicon }) {
       html`${
           a.reason
             ? html`<p class="judged">${text.analyse.byChance(a.reason)}</p>`
-            : html`<p class="judged">${text.analyse.after(a.move, a.kept)}</p>`
+            : html`<p class="judged">${text.analyse.after(spell(a.move, seen.board.tiles, labels), a.kept)}</p>`
         }
         <div class="tiles-held">
           ${a.byTile.map(
@@ -265,7 +274,7 @@ function Inference({ seen, lexicon }) {
               </div>`,
           )}
         </div>
-        <p class="known">${text.analyse.inferKnown(a.racks, a.of)}</p>
+        ${a.of > 0 && html`<p class="known">${text.analyse.inferKnown(a.racks, a.of)}</p>`}
         ${
           a.byLeave.length > 0 &&
           !a.reason &&

@@ -88,8 +88,8 @@ export const heads = (sim) =>
     <th class="less" title=${sim.byWin ? text.analyse.gainAbout : ""}>${sim.byWin ? text.analyse.gain : ""}</th>
     <th><span class="unseen-text">${text.analyse.drop}</span></th>`;
 
-/** What it knows of a move, in its columns. @param {{sim: Sim, of: any}} props of: its candidate, if the move is one */
-export function Figures({ sim, of }) {
+/** What it knows of a move, in its columns. @param {{sim: Sim, of: any, move: string}} props of: its candidate, if the move is one; move: as people read it */
+export function Figures({ sim, of, move }) {
   const { byWin, engine, hot } = sim;
   if (!of)
     return html`<td></td>
@@ -127,7 +127,7 @@ export function Figures({ sim, of }) {
         title=${text.analyse.drop}
         onClick=${() => engine.act("drop", { move: of.move })}
       >
-        <span aria-hidden="true">×</span><span class="unseen-text">${text.analyse.dropOf(of.move)}</span>
+        <span aria-hidden="true">×</span><span class="unseen-text">${text.analyse.dropOf(move)}</span>
       </button>
     </td>`;
 }

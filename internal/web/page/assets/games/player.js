@@ -116,6 +116,9 @@ function Course({ games }) {
   </section>`;
 }
 
+/** A text that no line breaks after a dash. @param {string} said */
+const unbroken = (said) => said.replaceAll("–", "–\u2060");
+
 /** What was lost from month to month. @param {{months: Player["months"]}} props */
 const Months = ({ months }) =>
   html`<section class="panel">
@@ -126,11 +129,11 @@ const Months = ({ months }) =>
         ${months.toReversed().map(
           ({ month, standing: s }) =>
             html`<tr key=${month}>
-              <th scope="row">${month}</th>
+              <th scope="row" class="month">${month}</th>
               <td>${count(s.games)}</td>
               <td>${s.meanLoss === null ? "–" : points(s.meanLoss)}</td>
               <td>${s.accuracy === null ? "–" : chance(s.accuracy)}</td>
-              <td>${s.strength ? say.level(s.strength) : "–"}</td>
+              <td>${s.strength ? unbroken(say.level(s.strength)) : "–"}</td>
             </tr>`,
         )}
       </tbody>

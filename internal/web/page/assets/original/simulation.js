@@ -51,6 +51,9 @@ export function useSimulation({ game, mine, act }) {
   };
 }
 
+/** What the original writes as "?ein", as Kibitz has it: "EIN?". @param {string} leave */
+const blanksLast = (leave) => leave.toUpperCase().replace(/^(\?+)(.*)/, "$2$1");
+
 /** @param {{simulation: ReturnType<typeof useSimulation>, game: import("../play/game.js").Game, able: boolean, mine: string, onLay: (move: string) => void}} props */
 export function SimulationWindow({ simulation, game, able, mine, onLay }) {
   const { engine, start } = simulation;
@@ -88,7 +91,7 @@ export function SimulationWindow({ simulation, game, able, mine, onLay }) {
                                 >
                                   ${written(c.move)}
                                 </button>`
-                          }${" "}<span class="leave">${c.leave.toUpperCase()}</span>
+                          }${" "}<span class="leave">${blanksLast(c.leave)}</span>
                         </td>
                         <td>${hundredths(c.average / 100)}</td>
                         <td class="leave">${hundredths(c.standardError / 100)}</td>
