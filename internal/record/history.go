@@ -117,6 +117,18 @@ func (h *History) Withdrawn(i int) bool {
 	return next < len(h.turns) && h.turns[i].Kind == Played && h.turns[next].Kind == Withdrawn && h.turns[next].Player == h.turns[i].Player
 }
 
+// Upheld reports whether the play of turn i was challenged, and stood, counting from 0.
+func (h *History) Upheld(i int) bool {
+	if i+1 >= len(h.turns) || h.turns[i].Kind != Played {
+		return false
+	}
+	switch h.turns[i+1].Kind {
+	case ChallengeLost, ChallengeFree, ChallengeBonus:
+		return true
+	}
+	return false
+}
+
 // LastPlay returns the play just made; nil if there is none, or it was taken off the board.
 func (h *History) LastPlay() *move.Move {
 	for i := len(h.turns) - 1; i >= 0; i-- {

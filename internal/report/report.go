@@ -88,7 +88,7 @@ type Turn struct {
 	Bingo     bool     // a play of a whole rack
 	Phonies   []string // words that are not in the lexicon; nil for none
 	Withdrawn bool     // the play was taken back
-	Stood     bool     // a phony that was not taken back: the opponent missed a challenge
+	Stood     bool     // a phony that was neither taken back nor challenged: the opponent missed a challenge
 
 	Phase Phase
 	Draw  *Draw // how the rack came to be; nil if that is not known
