@@ -33,6 +33,11 @@ type Player struct {
 // FullName returns the name, or the nick if there is no name.
 func (p *Player) FullName() string { return cmp.Or(p.Name, p.Nick) }
 
+// Folded returns the form in which names are compared: Peter_Armstrong as peter armstrong.
+func Folded(name string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(strings.ToLower(name), "_", " ")), " ")
+}
+
 // Called returns the full name as people read it.
 func (p *Player) Called() said.Text { return NameOf(p.FullName()) }
 
