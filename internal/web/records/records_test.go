@@ -113,7 +113,7 @@ func TestOpen(t *testing.T) {
 		}
 	}
 	for query, want := range map[string]float64{"": 2, "?collection=Opened": 1, "?collection=Club": 1, "?who=ann": 2, "?who=ann&who=zoe": 0, "?who=ann&result=won": 2,
-		"?who=ann&result=lost": 0, "?result=drawn": 0, "?word=qi": 2, "?word=q.": 2, "?from=2020&to=2021-06": 0, "?lexicon=NA": 0, "?page=2": 2} {
+		"?who=ann&result=lost": 0, "?result=drawn": 0, "?word=qi": 2, "?word=q.": 2, "?word=[q]i": 2, "?from=2020&to=2021-06": 0, "?lexicon=NA": 0, "?page=2": 2} {
 		list := call[dict](r, 200, "GET", query, "")
 		if list["total"] != want || query == "" && list["records"].([]any)[0].(dict)["id"] != second["id"] {
 			t.Errorf("%s: %v, want %v", query, list, want)
