@@ -91,6 +91,20 @@ func (r *room) opened(text string) string {
 	return fmt.Sprint("/", call[dict](r, 201, "POST", "?file=game.gcg", text)["id"])
 }
 
+// A game keeps the rules whichever list has its words: the database and its check do not ask a list.
+func TestOpenOtherWords(t *testing.T) {
+	r := newRoom(t)
+	const head = "#player1 ann Ann\n#player2 bob Bob\n"
+	for _, turns := range []string{">ann: AEINRST 8D NASTIER +66 66\n>ann: AEINRST -- -66 0\n", ">ann: AEINQXZ 8G ZAX +38 38\n>bob: AEIOU - +0 0\n#note #unsuccessful-challenge\n"} {
+		r.opened(head + turns)
+	}
+	for _, g := range call[struct{ Records []dict }](r, 200, "GET", "", "").Records {
+		if g["irregular"] != nil {
+			t.Errorf("%v", g)
+		}
+	}
+}
+
 // What is opened stays byte for byte, in a collection of its own.
 func TestOpen(t *testing.T) {
 	r := newRoom(t)
