@@ -19,6 +19,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/puzzle"
 	"maven/internal/puzzlebook"
+	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/store"
 )
@@ -36,7 +37,7 @@ type Judge func(id int64) (work report.Work, refused, err error)
 // the list. progress is called with games judged; nil for none.
 func Of(ctx context.Context, s *store.Store, name string, most int, list string, judge Judge, progress func(done, of int)) (Career, error) {
 	f := Career{Games: []Game{}, Months: []Month{}}
-	found, _, err := s.Search(&store.Query{Players: []string{report.Folded(name)}, Called: report.Folded, Newest: true})
+	found, _, err := s.Search(&store.Query{Players: []string{record.Folded(name)}, Called: record.Folded, Newest: true})
 	if err != nil {
 		return f, err
 	}

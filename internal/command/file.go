@@ -42,6 +42,18 @@ func CheckFile(name string) error {
 	return nil
 }
 
+// NotRead refuses to write to the file that is read, by whichever name of it.
+func NotRead(flag, out, read string) error {
+	one, err := os.Stat(read)
+	if err != nil || !one.Mode().IsRegular() {
+		return nil
+	}
+	if other, err := os.Stat(out); err == nil && os.SameFile(one, other) {
+		return Usagef("%s %s is the file that is read; name another one", flag, out)
+	}
+	return nil
+}
+
 // Wrote tells of a file that was written, on standard error: the file may be a pipe to standard output.
 func (a *App) Wrote(name, what string) {
 	fmt.Fprintf(term.Masked(a.Errs), "wrote %s: %s\n", name, what)

@@ -79,6 +79,14 @@ func TestAdd(t *testing.T) {
 	}
 }
 
+// Names are one player's with underscores for spaces, and in either case.
+func TestAddNames(t *testing.T) {
+	e := director.Add([]director.Game{game(1, "Ann Lee", 400, "Bob", 300), game(2, "ann_lee", 350, "Cy", 300)})
+	if len(e.Standings) != 3 || e.Standings[0].Player != "Ann Lee" || e.Standings[0].Games != 2 {
+		t.Errorf("standings %+v", e.Standings)
+	}
+}
+
 func set(t *testing.T, name string) *tile.Set {
 	t.Helper()
 	s, err := librarytest.Library("").TileSet(name)

@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/facts"
 	"maven/internal/notation/gcg"
+	"maven/internal/record"
 	"maven/internal/setting"
 )
 
@@ -65,7 +66,7 @@ type Mark struct {
 	Points int    `json:"points"`
 }
 
-// A Ranked says how a player has done. Names that differ only in case are one player.
+// A Ranked says how a player has done. Names that differ only in case, or have underscores for spaces, are one player.
 type Ranked struct {
 	Player    string  `json:"player"`
 	Games     int     `json:"games"`
@@ -194,7 +195,7 @@ func standings(games []Game) []Ranked {
 		}
 		for side := range f.Players {
 			p := &f.Players[side]
-			fold := strings.ToLower(p.Name)
+			fold := record.Folded(p.Name)
 			if _, ok := at[fold]; !ok {
 				at[fold] = len(all)
 				all = append(all, Ranked{Player: p.Name})

@@ -214,17 +214,18 @@ func findDate(text string) string {
 	return ""
 }
 
-// CheckPattern says why a text is no pattern of words that were formed.
-func CheckPattern(text string) error {
+// Pattern reads a pattern of words that were formed. Tiles of several letters may be in brackets.
+func Pattern(written string) (string, error) {
+	text := strings.NewReplacer("[", "", "]", "").Replace(written)
 	for _, c := range text {
-		if c <= ' ' || strings.ContainsRune("?[]0123456789", c) {
-			return said.Errorf("%s: must be letters, . for any letter and * for any number of letters", gcg.Shorten(text))
+		if c <= ' ' || strings.ContainsRune("?0123456789", c) {
+			return "", said.Errorf("%s: must be letters, . for any letter and * for any number of letters", gcg.Shorten(written))
 		}
 	}
 	if len(text) > 64 || strings.Count(text, "*") > 4 {
-		return said.Errorf("%s: must be at most 64 characters, at most 4 of them *", gcg.Shorten(text))
+		return "", said.Errorf("%s: must be at most 64 characters, at most 4 of them *", gcg.Shorten(written))
 	}
-	return nil
+	return text, nil
 }
 
 // ParseDate reads YYYY-MM-DD, YYYY-MM or YYYY. A month or year stands for its first day, or with end for its last.

@@ -71,8 +71,11 @@ func (g *Getter) Get(ctx context.Context, address string, most int) ([]byte, err
 		return nil, err
 	}
 	text, err := g.send(r, most)
-	if err == nil && game {
+	switch {
+	case err == nil && game:
 		return record(text)
+	case err == nil && page(text):
+		return nil, errors.New("it is a page for a browser; must be the address of a .gcg file, xt: and the number of a game, or woog: and its ID")
 	}
 	return text, err
 }
@@ -207,6 +210,12 @@ func record(answer []byte) ([]byte, error) {
 		return nil, errors.New("woogles.io answers with no record; games that are not over have none")
 	}
 	return []byte(game.GCG), nil
+}
+
+// page reports whether an answer is HTML, which no record begins as.
+func page(answer []byte) bool {
+	kind, _, _ := strings.Cut(http.DetectContentType(answer), ";")
+	return kind == "text/html"
 }
 
 // follow follows redirections, but not from TLS to plain text.

@@ -41,6 +41,9 @@ func site(t *testing.T) *httptest.Server {
 		}
 	})
 	mux.HandleFunc("GET /game.gcg", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, game) })
+	mux.HandleFunc("GET /page", func(w http.ResponseWriter, _ *http.Request) {
+		io.WriteString(w, "\n<!DOCTYPE html>\n<title>A game</title>\n")
+	})
 	mux.HandleFunc("GET /moved", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/game.gcg", http.StatusFound) })
 	mux.HandleFunc("GET /round", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/round", http.StatusFound) })
 	mux.HandleFunc("GET /inside", func(w http.ResponseWriter, r *http.Request) {
@@ -90,6 +93,7 @@ func TestGetRefused(t *testing.T) {
 		"http://":                  "must be such as https://example.org/game.gcg",
 		"http://[::1/x":            "must be such as",
 		s.URL + "/none":            "answers 404 Not Found",
+		s.URL + "/page":            "it is a page for a browser; must be the address of a .gcg file",
 		s.URL + "/round":           "more than 5 redirections",
 		s.URL + "/inside":          "127.0.0.2, which is not public",
 		s.URL + "/file":            "unsupported protocol scheme",

@@ -33,6 +33,11 @@ type Player struct {
 // FullName returns the name, or the nick if there is no name.
 func (p *Player) FullName() string { return cmp.Or(p.Name, p.Nick) }
 
+// Folded returns the form in which names are compared: Peter_Armstrong as peter armstrong.
+func Folded(name string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(strings.ToLower(name), "_", " ")), " ")
+}
+
 // Called returns the full name as people read it.
 func (p *Player) Called() said.Text { return NameOf(p.FullName()) }
 
@@ -115,6 +120,18 @@ func (h *History) Turns() []Turn { return slices.Clip(h.turns) }
 func (h *History) Withdrawn(i int) bool {
 	next := i + 1
 	return next < len(h.turns) && h.turns[i].Kind == Played && h.turns[next].Kind == Withdrawn && h.turns[next].Player == h.turns[i].Player
+}
+
+// Upheld reports whether the play of turn i was challenged, and stood, counting from 0.
+func (h *History) Upheld(i int) bool {
+	if i+1 >= len(h.turns) || h.turns[i].Kind != Played {
+		return false
+	}
+	switch h.turns[i+1].Kind {
+	case ChallengeLost, ChallengeFree, ChallengeBonus:
+		return true
+	}
+	return false
 }
 
 // LastPlay returns the play just made; nil if there is none, or it was taken off the board.

@@ -169,6 +169,7 @@ func TestTags(t *testing.T) {
 		"loss 1.00; bingo missed":               {Legal: true, Loss: 1000, Missed: true, Verdict: &Verdict{Rank: 2}},
 		"phony XX, taken back; cost 5.00":       phony,
 		"bingo; phony XX, not challenged":       {Bingo: true, Stood: true, Phonies: []string{"XX"}},
+		"phony XX, challenged in vain":          {Phonies: []string{"XX"}},
 		"taken back, though its words are good": {Withdrawn: true},
 		"":                                      {},
 	} {

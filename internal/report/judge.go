@@ -191,7 +191,7 @@ func (j *judging) describe(s *record.State, i int) Turn {
 			}
 		}
 	}
-	t.Stood = len(t.Phonies) > 0 && !t.Withdrawn
+	t.Stood = len(t.Phonies) > 0 && !t.Withdrawn && !j.History.Upheld(i)
 	return t
 }
 

@@ -111,6 +111,19 @@ func TestPhonyStood(t *testing.T) {
 	}
 }
 
+// No challenge is missed of a phony that was challenged, and stood by another list.
+func TestPhonyUpheld(t *testing.T) {
+	for _, challenge := range []string{">bob: AEINRST - +0 0\n#note #unsuccessful-challenge\n", ">ann:  (challenge) +5 205\n"} {
+		r := shipped().judge(t, players+">ann: AEIQXZ? 8F ZAXQI +200 200\n"+challenge, true)
+		if turn := &r.Turns[0]; len(turn.Phonies) != 1 || turn.Stood || turn.Marks() != "p" {
+			t.Errorf("%q: %+v", challenge, turn)
+		}
+		if got := r.Summaries[1].ChallengesMissed; got != 0 {
+			t.Errorf("%q: %d challenges missed", challenge, got)
+		}
+	}
+}
+
 // A bingo is missed by any other move; at a loss where it is worth more.
 func TestBingoMissed(t *testing.T) {
 	for _, c := range []struct {

@@ -85,6 +85,14 @@ func TestJudgingDeepReady(t *testing.T) {
 	}
 }
 
+// Static equity takes no time, so that its verdicts are the same in any.
+func TestJudgingQuickInTime(t *testing.T) {
+	j := judge(t, setting.QuickJudge, func(o *judging.Options) { o.Limits.Time = 1 })
+	if work, err := j.Work(read(t, j, lines), ""); err != nil || work.About.Timed {
+		t.Errorf("%+v %v", work.About, err)
+	}
+}
+
 // A game without a record is judged as records are: as many candidates, by the same player, with sentences.
 func TestJudgingOpen(t *testing.T) {
 	p, err := setting.ParseJudge("full")

@@ -43,7 +43,7 @@ func rackOf(t *testing.T, text string) tile.Rack {
 
 // Luck that rounds to nothing is no bad luck.
 func TestWholeLuck(t *testing.T) {
-	for luck, want := range map[tile.Equity]string{-tile.Point / 3: "+0, 0 points better", -tile.Point: "-1, 1 points worse", 12 * tile.Point: "+12, 12 points better"} {
+	for luck, want := range map[tile.Equity]string{-tile.Point / 3: "+0, 0 points better", -tile.Point: "-1, 1 point worse", 12 * tile.Point: "+12, 12 points better"} {
 		s := Stage{Luck: int64(luck)}
 		if got := fmt.Sprintf("%+.0f, %v", s.luckIn(1), betterBy(&s)); got != want {
 			t.Errorf("%d: %q, want %q", luck, got, want)

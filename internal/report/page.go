@@ -291,6 +291,7 @@ func (w *writer) tags(t *Turn) []tagView {
 	phony := strings.Join(t.Phonies, ", ")
 	tag(phony != "" && t.Withdrawn, "medium", "phony %s, taken back", phony)
 	tag(t.Stood, "medium", "phony %s, not challenged", phony)
+	tag(phony != "" && !t.Withdrawn && !t.Stood, "medium", "phony %s, challenged in vain", phony)
 	tag(phony == "" && t.Withdrawn, "", "taken back, though its words are good")
 	if _, priced := t.Got(); priced && phony != "" {
 		tag(true, "", "cost %s", t.Cost)
@@ -402,10 +403,11 @@ func (t *Turn) Marks() string {
 		mark += "b"
 	}
 	switch {
-	case t.Stood:
-		mark += "p"
-	case len(t.Phonies) > 0:
+	case len(t.Phonies) == 0:
+	case t.Withdrawn:
 		mark += "w"
+	default:
+		mark += "p"
 	}
 	return mark
 }

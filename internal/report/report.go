@@ -12,7 +12,6 @@ package report
 
 import (
 	"cmp"
-	"strings"
 
 	"maven/internal/engine"
 	"maven/internal/game"
@@ -88,7 +87,7 @@ type Turn struct {
 	Bingo     bool     // a play of a whole rack
 	Phonies   []string // words that are not in the lexicon; nil for none
 	Withdrawn bool     // the play was taken back
-	Stood     bool     // a phony that was not taken back: the opponent missed a challenge
+	Stood     bool     // a phony that was neither taken back nor challenged: the opponent missed a challenge
 
 	Phase Phase
 	Draw  *Draw // how the rack came to be; nil if that is not known
@@ -192,9 +191,4 @@ func (g Grade) String() string {
 func (g Grade) Mark() string { return "???"[:min(g, Large)] }
 
 // SameName reports whether two spellings are the name of one player.
-func SameName(a, b string) bool { return Folded(a) == Folded(b) }
-
-// Folded returns the form in which names are compared: Peter_Armstrong as Peter Armstrong.
-func Folded(name string) string {
-	return strings.Join(strings.Fields(strings.ReplaceAll(strings.ToLower(name), "_", " ")), " ")
-}
+func SameName(a, b string) bool { return record.Folded(a) == record.Folded(b) }

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -63,7 +64,7 @@ func (r *Report) lossesText() said.Text {
 	if a.Judged == 0 || b.Judged == 0 {
 		return said.Text{}
 	}
-	return said.Of("In all, %s lost %.0f points to the best moves%s, %s %.0f%s.", r.name(0), a.points(), a.phonyText(), r.name(1), b.points(), b.phonyText())
+	return said.Of("In all, %s lost %s to the best moves%s, %s %.0f%s.", r.name(0), rounded(a.points()), a.phonyText(), r.name(1), b.points(), b.phonyText())
 }
 
 // phonyText says what phonies cost besides: they are not among the moves judged.
@@ -87,7 +88,10 @@ func (r *Report) luckText() said.Text {
 func betterBy(s *Stage) said.Text {
 	luck := s.luckIn(1)
 	if luck < 0 {
-		return said.Of("%.0f points worse", -luck)
+		return said.Of("%s worse", rounded(-luck))
 	}
-	return said.Of("%.0f points better", luck)
+	return said.Of("%s better", rounded(luck))
 }
+
+// rounded writes points without decimals: "1 point".
+func rounded(points float64) said.Text { return said.Count(int(math.Round(points)), "point") }

@@ -277,7 +277,7 @@ func (s *Standings) AddPlayer(r *Report, p int) {
 		s.place = map[string]int{}
 	}
 	name := r.Players[p].FullName()
-	key := Folded(name)
+	key := record.Folded(name)
 	if _, ok := s.place[key]; !ok {
 		s.place[key] = len(s.players)
 		s.players = append(s.players, Standing{Name: name})
@@ -292,14 +292,14 @@ func (s *Standings) AddPlayer(r *Report, p int) {
 func (s *Standings) Players() []Standing {
 	sorted := slices.Clone(s.players)
 	slices.SortStableFunc(sorted, func(a, b Standing) int {
-		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(Folded(a.Name), Folded(b.Name)))
+		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(record.Folded(a.Name), record.Folded(b.Name)))
 	})
 	return sorted
 }
 
 // Player returns the standing of the player of that name; false if no game has the player.
 func (s *Standings) Player(name string) (Standing, bool) {
-	i, ok := s.place[Folded(name)]
+	i, ok := s.place[record.Folded(name)]
 	if !ok {
 		return Standing{}, false
 	}

@@ -179,7 +179,7 @@ func (q *Query) names(db queryer, part string) (string, error) {
 		if q.Called != nil {
 			shown = q.Called(cmp.Or(p.Name, p.Nick))
 		}
-		if strings.Contains(said.Fold(stored+"\n"+shown), said.Fold(part)) {
+		if spaced := strings.NewReplacer("_", " ").Replace; strings.Contains(said.Fold(spaced(stored+"\n"+shown)), said.Fold(spaced(part))) {
 			fit = append(fit, stored)
 		}
 	}

@@ -165,7 +165,7 @@ func TestSearchTwin(t *testing.T) {
 // A player is found by a part of the name or the nick in any case, with or without accents, and by the name as it is shown.
 func TestSearchNames(t *testing.T) {
 	s := fresh(t)
-	for i, names := range [][2]facts.Player{{{Name: "Łukasz Müller", Nick: "LM"}, {Name: "You", Nick: "You"}}, {{Nick: "Zoe\u0301"}, {Name: "you", Nick: "y"}}} {
+	for i, names := range [][2]facts.Player{{{Name: "Łukasz Müller", Nick: "LM"}, {Name: "You", Nick: "You"}}, {{Nick: "Zoe\u0301"}, {Name: "you", Nick: "y"}}, {{Name: "Ann_Lee", Nick: "ann"}, {Name: "Bob", Nick: "bob"}}} {
 		g := numbered(i + 1)
 		g.Players = names
 		if _, err := s.Add([]*Game{g}, false); err != nil {
@@ -181,6 +181,7 @@ func TestSearchNames(t *testing.T) {
 		{[]string{"łukasz MULLER"}, nil, 1}, {[]string{"müll"}, nil, 1}, {[]string{"lm"}, nil, 1}, {[]string{"Zoé"}, nil, 1}, {[]string{"zoe", "YOU"}, nil, 1},
 		{[]string{"you"}, nil, 2}, {[]string{"you"}, german, 2}, {[]string{"du"}, german, 1}, {[]string{"du"}, nil, 0}, {[]string{"du", "muller"}, german, 1},
 		{[]string{"muller\nlm"}, nil, 1}, {[]string{"%"}, nil, 0},
+		{[]string{"łukasz_müller"}, nil, 1}, {[]string{"ann lee"}, nil, 1}, {[]string{"Ann_Lee"}, nil, 1},
 	} {
 		q := &Query{Players: c.players, Called: c.called}
 		if found, _, err := s.Search(q); err != nil || len(found) != c.want {

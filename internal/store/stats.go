@@ -111,5 +111,5 @@ func playerStats(q queryer, with string, args []any) ([]PlayerStats, error) {
 		" avg((SELECT coalesce(sum(bingo AND NOT withdrawn),0) FROM turns WHERE game=g.id AND seat=p.seat)), max(p.score),"+
 		" coalesce(max((SELECT max(score) FROM turns WHERE game=g.id AND seat=p.seat AND kind='play' AND NOT withdrawn)),0)"+
 		" FROM games g JOIN seats p ON p.game=g.id JOIN seats o ON o.game=g.id AND o.seat=1-p.seat"+
-		" WHERE g.ended AND NOT g.irregular GROUP BY substr(p.fold,1,instr(p.fold,char(10))) ORDER BY n DESC, min(p.name) LIMIT ?", args...)
+		" WHERE g.ended AND NOT g.irregular GROUP BY replace(substr(p.fold,1,instr(p.fold,char(10))),'_',' ') ORDER BY n DESC, min(p.name) LIMIT ?", args...)
 }

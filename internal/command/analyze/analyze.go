@@ -120,6 +120,9 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 		return err
 	}
 	if o.asked.Limits.Threads = 1; len(files) == 1 {
+		if err := command.NotRead("--html", o.html, files[0]); err != nil {
+			return err
+		}
 		o.asked.Limits.Threads = o.threads.Threads()
 	}
 	cache, err := o.openCache(ctx, a)

@@ -209,7 +209,7 @@ type importer struct {
 
 	done      int
 	count     map[string]int // by outcome
-	irregular int            // of the games added
+	irregular int            // of the games added or replaced
 }
 
 // take puts the next file into the batch.
@@ -253,7 +253,7 @@ func (i *importer) flush() error {
 	for n := range batch {
 		report := &batch[n].report
 		i.count[report.What]++
-		if report.Fault != "" {
+		if added := report.What == store.Added.String() || report.What == store.Replaced.String(); added && report.Fault != "" {
 			i.irregular++
 		}
 		if i.options.json {

@@ -40,10 +40,10 @@ func newDBPositionAdd(a *command.App, file *string) *cobra.Command {
 		Example: "  maven db position add 'CGP' --name opening\n  maven db position add - < positions.cgp",
 		Args:    command.ArgCount(1, 1, "one position, in quotes"),
 		RunE: func(c *cobra.Command, args []string) error {
-			positions := []store.Position{{CGP: args[0]}}
+			positions, lines := []store.Position{{CGP: args[0]}}, []string{"position 1"}
 			if args[0] == command.StandardInput {
 				var err error
-				if positions, err = readPositions(a.In); err != nil {
+				if positions, lines, err = readPositions(a.In); err != nil {
 					return err
 				}
 			}
@@ -51,7 +51,7 @@ func newDBPositionAdd(a *command.App, file *string) *cobra.Command {
 			for i := range positions {
 				line, _, err := settings.Line(positions[i].CGP)
 				if err != nil {
-					return fmt.Errorf("position %d: %w", i+1, err)
+					return fmt.Errorf("%s: %w", lines[i], err)
 				}
 				positions[i] = store.Position{CGP: line, Name: name, Note: note}
 			}
@@ -70,22 +70,21 @@ func newDBPositionAdd(a *command.App, file *string) *cobra.Command {
 	return c
 }
 
-// readPositions reads one position per line. It skips empty lines and lines that begin with #.
-func readPositions(in io.Reader) ([]store.Position, error) {
-	var positions []store.Position
+// readPositions reads one position per line, and says which line each is from. It skips empty lines and lines that begin with #.
+func readPositions(in io.Reader) (positions []store.Position, lines []string, err error) {
 	scan := bufio.NewScanner(bom.Reader(in))
 	scan.Buffer(nil, cgp.MaxLine+2)
-	for scan.Scan() {
+	for n := 1; scan.Scan(); n++ {
 		line := strings.TrimSpace(bom.Trim(scan.Text()))
 		if line == "" || line[0] == '#' {
 			continue
 		}
 		if len(positions) == linesAtOnce {
-			return nil, fmt.Errorf("standard input has more than %s positions; add fewer at once", term.Grouped(linesAtOnce))
+			return nil, nil, fmt.Errorf("standard input has more than %s positions; add fewer at once", term.Grouped(linesAtOnce))
 		}
-		positions = append(positions, store.Position{CGP: line})
+		positions, lines = append(positions, store.Position{CGP: line}), append(lines, fmt.Sprintf("line %d", n))
 	}
-	return positions, scan.Err()
+	return positions, lines, scan.Err()
 }
 
 func newDBPositionList(a *command.App, file *string) *cobra.Command {

@@ -126,10 +126,11 @@ func (q *gameQuery) wordPattern(a *command.App, text string) ([]string, error) {
 	if err != nil {
 		return nil, command.ArgError(err)
 	}
-	if err := facts.CheckPattern(text); err != nil {
+	pattern, err := facts.Pattern(text)
+	if err != nil {
 		return nil, err
 	}
-	return []string{set.Upper(text)}, nil
+	return []string{set.Upper(pattern)}, nil
 }
 
 // gamesShown is how many games a search shows by default.

@@ -157,6 +157,9 @@ func writeSheet(a *command.App, o *sheetOptions, args []string) error {
 	var of *facts.Facts
 	var game *record.History
 	if len(args) == 1 {
+		if err := command.NotRead("--out", o.out, args[0]); err != nil {
+			return err
+		}
 		j, err := input.OpenRecord(a, setting.Request{Tiles: o.tiles}, args[0], true)
 		if err != nil {
 			return err

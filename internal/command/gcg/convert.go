@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -51,11 +50,11 @@ func gcgConvert(a *command.App, o *gcgConvertOptions, name string) error {
 		o.out = "" // the standard output
 	}
 	wanted := formOf(o.out)
-	switch {
-	case o.to != "" && wanted != "" && wanted != o.to:
+	if o.to != "" && wanted != "" && wanted != o.to {
 		return command.Usagef("--to %s writes no %s; its ending must be .%s", o.to, o.out, o.to)
-	case sameFile(name, o.out):
-		return command.Usagef("--out %s is the file that is read; name another one", o.out)
+	}
+	if err := command.NotRead("--out", o.out, name); err != nil {
+		return err
 	}
 	in, err := a.Open(name)
 	if err != nil {
@@ -102,16 +101,6 @@ func formOf(name string) string {
 		return ending[1:]
 	}
 	return ""
-}
-
-// sameFile reports whether both are names of one file on a disk.
-func sameFile(a, b string) bool {
-	one, err := os.Stat(a)
-	if err != nil || !one.Mode().IsRegular() {
-		return false
-	}
-	other, err := os.Stat(b)
-	return err == nil && os.SameFile(one, other)
 }
 
 // fromForm finds the format of a file by its name, or by its first bytes, which it returns.

@@ -6,7 +6,7 @@ import (
 )
 
 // Breaks reports whether a finding means that the game is not one by the rules: an event is not understood,
-// or a turn breaks the rules. It does not matter how the file is written, or what is missing at the end.
+// or a turn breaks the rules. It does not matter how the file is written, what is missing at the end, or which list has the words.
 func Breaks(f *gcg.Finding) bool {
 	switch f.Kind {
 	case gcg.LineUnknown, gcg.TileForm, gcg.PlayerForm, gcg.PlayerSame, gcg.RackForm:
@@ -14,7 +14,7 @@ func Breaks(f *gcg.Finding) bool {
 	case gcg.TotalWrong, gcg.BoardDiffers, gcg.PlayerUnknown:
 		return true
 	}
-	if ofEnd(f.Kind) {
+	if ofEnd(f.Kind) || IsWord(f) {
 		return false
 	}
 	_, rules := kindOf(f)

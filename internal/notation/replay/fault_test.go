@@ -29,7 +29,9 @@ func TestWhatFindingsMean(t *testing.T) {
 		{NotJudged, gcg.Hint, meaning{}},
 		{kind(record.ScoreDiffers), gcg.Warning, meaning{breaks: true, fault: true}},
 		{kind(record.NotOnRack), gcg.Warning, meaning{breaks: true, fault: true, impossible: true}},
-		{kind(record.Phony), gcg.Hint, meaning{breaks: true, word: true}},
+		{kind(record.Phony), gcg.Hint, meaning{word: true}},
+		{kind(record.GoodWithdrawn), gcg.Warning, meaning{word: true}},
+		{kind(record.PhonyUpheld), gcg.Warning, meaning{word: true}},
 		{kind(record.MissingEnd), gcg.Warning, meaning{fault: true}},
 		{kind(record.Unfinished), gcg.Hint, meaning{}},
 	} {

@@ -103,8 +103,9 @@ func (r *Records) list(req *http.Request, q *listQuery) (f listForm, err error) 
 
 // words returns a pattern of words in upper case, as each of the tile sets that there are has it: a list has records of several languages,
 // and the i of Turkish becomes İ.
-func (r *Records) words(pattern string) (all []string, err error) {
-	if err := facts.CheckPattern(pattern); err != nil {
+func (r *Records) words(written string) (all []string, err error) {
+	pattern, err := facts.Pattern(written)
+	if err != nil {
 		return nil, err
 	}
 	names, err := r.stock.Library.Shelf(library.TileSets).Names()

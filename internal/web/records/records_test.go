@@ -91,6 +91,20 @@ func (r *room) opened(text string) string {
 	return fmt.Sprint("/", call[dict](r, 201, "POST", "?file=game.gcg", text)["id"])
 }
 
+// A game keeps the rules whichever list has its words: the database and its check do not ask a list.
+func TestOpenOtherWords(t *testing.T) {
+	r := newRoom(t)
+	const head = "#player1 ann Ann\n#player2 bob Bob\n"
+	for _, turns := range []string{">ann: AEINRST 8D NASTIER +66 66\n>ann: AEINRST -- -66 0\n", ">ann: AEINQXZ 8G ZAX +38 38\n>bob: AEIOU - +0 0\n#note #unsuccessful-challenge\n"} {
+		r.opened(head + turns)
+	}
+	for _, g := range call[struct{ Records []dict }](r, 200, "GET", "", "").Records {
+		if g["irregular"] != nil {
+			t.Errorf("%v", g)
+		}
+	}
+}
+
 // What is opened stays byte for byte, in a collection of its own.
 func TestOpen(t *testing.T) {
 	r := newRoom(t)
@@ -113,7 +127,7 @@ func TestOpen(t *testing.T) {
 		}
 	}
 	for query, want := range map[string]float64{"": 2, "?collection=Opened": 1, "?collection=Club": 1, "?who=ann": 2, "?who=ann&who=zoe": 0, "?who=ann&result=won": 2,
-		"?who=ann&result=lost": 0, "?result=drawn": 0, "?word=qi": 2, "?word=q.": 2, "?from=2020&to=2021-06": 0, "?lexicon=NA": 0, "?page=2": 2} {
+		"?who=ann&result=lost": 0, "?result=drawn": 0, "?word=qi": 2, "?word=q.": 2, "?word=[q]i": 2, "?from=2020&to=2021-06": 0, "?lexicon=NA": 0, "?page=2": 2} {
 		list := call[dict](r, 200, "GET", query, "")
 		if list["total"] != want || query == "" && list["records"].([]any)[0].(dict)["id"] != second["id"] {
 			t.Errorf("%s: %v, want %v", query, list, want)

@@ -1409,7 +1409,7 @@ export interface Quiz {
   total: number;
 }
 
-/** A Ranked says how a player has done. Names that differ only in case are one player. */
+/** A Ranked says how a player has done. Names that differ only in case, or have underscores for spaces, are one player. */
 export interface Ranked {
   bingos: number;
   games: number;
