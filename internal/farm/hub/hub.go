@@ -47,9 +47,6 @@ type Hub struct {
 	url    string
 }
 
-// ready is how long a server may take to recover its streams.
-const ready = 2 * time.Minute
-
 // CheckListen refuses what is no address to listen on.
 func CheckListen(listen string) error {
 	_, _, err := split(listen)
@@ -98,12 +95,13 @@ func Start(cfg Config) (*Hub, error) {
 	return h, nil
 }
 
-// listen waits until the server listens, and keeps the address under which others call it.
+// listen keeps the address under which others call the server. A server that has started listens, or never will.
 func (h *Hub) listen(cfg *Config, host string) error {
-	if !h.server.ReadyForConnections(ready) {
+	at := h.server.Addr()
+	if at == nil {
 		return fmt.Errorf("listen on %s: the address is taken, or %s cannot be written; see the log", cfg.Listen, h.server.StoreDir())
 	}
-	_, port, err := net.SplitHostPort(h.server.Addr().String())
+	_, port, err := net.SplitHostPort(at.String())
 	if err != nil {
 		return fmt.Errorf("the server has no address: %w", err)
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -238,5 +239,22 @@ func TestListen(t *testing.T) {
 		if isLoopback(host) != want {
 			t.Errorf("%q is loopback: %v", host, !want)
 		}
+	}
+}
+
+// An address that another program has is refused at once.
+func TestListenTaken(t *testing.T) {
+	other, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	began := time.Now()
+	_, err = Start(Config{Listen: other.Addr().String(), Data: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
+	if err == nil || !strings.Contains(err.Error(), "the address is taken") {
+		t.Errorf("error %v", err)
+	}
+	if took := time.Since(began); took > time.Minute {
+		t.Errorf("it took %v", took)
 	}
 }
