@@ -1,6 +1,10 @@
 package setting
 
-import "strings"
+import (
+	"strings"
+
+	"maven/internal/said"
+)
 
 // The names of players that judge games.
 const (
@@ -36,5 +40,7 @@ func ParseJudge(text string) (Player, error) {
 	if more {
 		first += "," + rest
 	}
-	return ParsePlayer(first)
+	return parsePlayer(first, func(name string) error {
+		return said.Errorf("there is no player %q; it must be quick, standard, deep, static, level=N, sim, full, master, champion, classic or ucgi:COMMAND", name)
+	})
 }

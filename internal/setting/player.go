@@ -95,6 +95,13 @@ func PlayerNames() []string {
 
 // ParsePlayer reads a player, see PlayerForms. The error quotes the text and says what is wrong with it.
 func ParsePlayer(text string) (Player, error) {
+	return parsePlayer(text, func(name string) error {
+		return said.Errorf("there is no player %q; it must be static, level=N, sim, full, master, champion, classic or ucgi:COMMAND", name)
+	})
+}
+
+// parsePlayer is ParsePlayer; none says that there is no player of a name.
+func parsePlayer(text string, none func(name string) error) (Player, error) {
 	if isProgram(text) {
 		return parseProgram(text)
 	}
@@ -115,7 +122,7 @@ func ParsePlayer(text string) (Player, error) {
 			return p, said.Errorf("player %q: %w", text, err)
 		}
 	case numbered || kind != StaticPlayer && kind != ClassicPlayer && kind != SimPlayer && kind != FullPlayer:
-		return p, said.Errorf("there is no player %q; it must be static, level=N, sim, full, master, champion, classic or ucgi:COMMAND", first)
+		return p, none(first)
 	}
 	p.Kind = kind
 	for more {
