@@ -9,7 +9,6 @@ import (
 	"maven/internal/command"
 	"maven/internal/judging"
 	"maven/internal/report"
-	"maven/internal/said"
 	"maven/internal/setting"
 )
 
@@ -79,7 +78,7 @@ func (z *analyzer) read(name string) (g *judging.Game, fault analyzed) {
 		return nil, analyzed{err: errors.New(strings.TrimPrefix(err.Error(), "gcg: ")), unread: true}
 	}
 	if f == nil {
-		return nil, analyzed{err: said.Errorf("line %d: %s; want %s", findings[0].Line, findings[0].Cause, findings[0].Want)}
+		return nil, analyzed{err: setting.NoRecord(findings)}
 	}
 	if g, err = z.maker.Read(f); err != nil {
 		return nil, analyzed{err: err}

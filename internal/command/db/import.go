@@ -156,7 +156,7 @@ func checkBytes(records *setting.Records, text []byte) (*setting.Checked, error)
 		return nil, err
 	}
 	if f == nil {
-		return nil, fmt.Errorf("line %d: %s; want %s", findings[0].Line, findings[0].Cause, findings[0].Want)
+		return nil, setting.NoRecord(findings)
 	}
 	return records.Check(f), nil
 }

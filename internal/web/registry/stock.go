@@ -171,7 +171,7 @@ func (k *Stock) Settings(c Choice) (*setting.Settings, error) {
 func ReadRecord(data []byte) (*gcg.File, error) {
 	f, findings, err := setting.Read(bytes.NewReader(data))
 	if err == nil && f == nil {
-		err = problem.New(http.StatusUnprocessableEntity, "line %d: %s; want %s", findings[0].Line, findings[0].Cause, findings[0].Want)
+		err = problem.Of("", setting.NoRecord(findings))
 	}
 	return f, err
 }
