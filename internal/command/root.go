@@ -19,6 +19,9 @@ func Run(ctx context.Context, a *App, root *cobra.Command, args []string) int {
 	if c, _, _ := root.Find([]string{"completion"}); c != root { // a program without verbs has none
 		Group(c) // cobra's own answers a shell that it does not know with help and code 0
 	}
+	if len(args) > 0 && (args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd) {
+		tellNames(root)
+	}
 	c, err := root.ExecuteContextC(ctx)
 	a.close()
 	if err == nil {

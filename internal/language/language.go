@@ -12,7 +12,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -132,21 +132,29 @@ func Accepted(header string) *Language {
 
 // Of returns the language that a request wants most: the one of its parameter language, for links, which have no headers of their
 // own; else the one of Accept-Language.
-func Of(r *http.Request) *Language {
-	if name := r.URL.Query().Get("language"); name != "" {
+func Of(address *url.URL, request Header) *Language {
+	if name := address.Query().Get("language"); name != "" {
 		return Accepted(name)
 	}
-	return Accepted(r.Header.Get("Accept-Language"))
+	return Accepted(request.Get("Accept-Language"))
 }
 
 // Answer has an answer be in the language that its request wants most, and say so.
-func Answer(w http.ResponseWriter, r *http.Request) { w.Header().Set(header, Of(r).Name()) }
+func Answer(answer Header, address *url.URL, request Header) {
+	answer.Set(header, Of(address, request).Name())
+}
 
 // OfAnswer returns the language in which an answer is to be.
-func OfAnswer(w http.ResponseWriter) *Language { return named(w.Header().Get(header)) }
+func OfAnswer(answer Header) *Language { return named(answer.Get(header)) }
 
 // header says in which language an answer is.
 const header = "Content-Language"
+
+// A Header is an http.Header. Programs that serve nobody are without net/http, which takes more than a megabyte.
+type Header interface {
+	Get(field string) string
+	Set(field, value string)
+}
 
 // matched returns the language that serves best who wants some, the best first; English if none does.
 func matched(wanted ...language.Tag) *Language {

@@ -227,7 +227,7 @@ func (s *Server) chain() (http.Handler, error) {
 func (s *Server) speaking(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/api/") {
-			language.Answer(w, r)
+			language.Answer(w.Header(), r.URL, r.Header)
 		}
 		next.ServeHTTP(w, r)
 	})

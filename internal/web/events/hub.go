@@ -169,7 +169,7 @@ func (h *Hub) run(ctx context.Context, w http.ResponseWriter, s *stream) {
 			return
 		case <-beat.C:
 		case <-s.wake:
-			text = h.tell(h.take(s), language.OfAnswer(w))
+			text = h.tell(h.take(s), language.OfAnswer(w.Header()))
 		}
 		if err := control.SetWriteDeadline(time.Now().Add(writeTimeout)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 			return

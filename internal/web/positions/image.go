@@ -48,7 +48,7 @@ func (p *Positions) embedded(r *http.Request, asked *imageRequest) (*wire.File, 
 		if tiles == "" {
 			on = said.Of("no tiles")
 		}
-		return language.Of(r).Say(said.Join("; ", []said.Text{board, on}))
+		return language.Of(r.URL, r.Header).Say(said.Join("; ", []said.Text{board, on}))
 	}
 	return p.draw(r, "image/svg+xml", func(file *bytes.Buffer) error { return picture.WriteSVG(file, drawn, label) })
 }

@@ -74,7 +74,7 @@ func Write(w http.ResponseWriter, err error) {
 		p = New(http.StatusInternalServerError, "something went wrong in the server; its log says what")
 	}
 	told := *p
-	if speaks := language.OfAnswer(w); speaks != nil {
+	if speaks := language.OfAnswer(w.Header()); speaks != nil {
 		told.Detail, told.Now = speaks.Say(p.said), speaks.Translate(p.Now)
 	}
 	w.Header().Set("Content-Type", "application/problem+json")

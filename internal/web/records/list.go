@@ -45,7 +45,7 @@ type listQuery struct {
 // list answers with the records that fit.
 func (r *Records) list(req *http.Request, q *listQuery) (f listForm, err error) {
 	query := &store.Query{Lexicon: q.Lexicon, Collection: q.Collection, Newest: true, Limit: pageSize,
-		Called: func(name string) string { return language.Of(req).Say(record.NameOf(name)) }}
+		Called: func(name string) string { return language.Of(req.URL, req.Header).Say(record.NameOf(name)) }}
 	for _, name := range q.Who {
 		if name != "" {
 			query.Players = append(query.Players, name)

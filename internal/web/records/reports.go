@@ -121,6 +121,6 @@ func (r *Records) page(id int64, req *http.Request, q *pageQuery) (*wire.File, e
 		return nil, err
 	}
 	var b bytes.Buffer
-	err = made.WriteHTML(&b, "", language.Of(req))
+	err = made.WriteHTML(&b, "", language.Of(req.URL, req.Header))
 	return &wire.File{Kind: "text/html; charset=utf-8", Name: fmt.Sprintf("record-%d.html", id), Content: b.Bytes()}, err
 }

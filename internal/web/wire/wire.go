@@ -112,7 +112,7 @@ func unread(err error, limit int64) error {
 
 // writeJSON answers with v as JSON, with its characters as they are, and its texts in the language of the answer.
 func writeJSON(w http.ResponseWriter, status int, v any) error {
-	text, err := strict.Line(language.OfAnswer(w).Translate(v))
+	text, err := strict.Line(language.OfAnswer(w.Header()).Translate(v))
 	if err != nil {
 		return err
 	}
