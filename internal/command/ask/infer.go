@@ -104,6 +104,9 @@ func (o *inferrer) infer(ctx context.Context) error {
 	if told != nil { // the line tells less
 		p.Position.Last, p.Position.HasLast = told.Last, told.HasLast
 	}
+	if err := p.Read.CheckLast(p.Position); err != nil {
+		return o.located(err)
+	}
 	seed := random.Seed(o.seed)
 	a, err := question.Open(p.Setting, &question.Question{Method: question.Infer, Position: p.Position, Count: &o.count, Seed: &seed,
 		Limits: question.Limits{Time: o.limit, Threads: o.threads.Threads()}})
