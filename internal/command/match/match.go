@@ -136,7 +136,7 @@ func (o *matchOptions) check(args []string) error {
 	h, highErr := strconv.ParseFloat(strings.TrimSpace(high), 64)
 	test, err := stat.NewSequential(l, h)
 	if lowErr != nil || highErr != nil || err != nil {
-		return command.Usagef("--sprt %q: must be LOW,HIGH in points a game, such as 0,2", o.sprt)
+		return command.Usagef("--sprt %q: must be LOW,HIGH in points a game, the lower first, such as 0,2", o.sprt)
 	}
 	o.stop = &test
 	return nil
