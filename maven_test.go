@@ -122,6 +122,10 @@ func TestSettingsOfRecords(t *testing.T) {
 			t.Errorf("%q: %v; want what a game needs", bad, err)
 		}
 	}
+	twice := "#player1 ann Ann\n#player2 ann Anna\n>ann: AEINRST 8D RETAINS +66 66\n"
+	if _, err := engine().ReadGCG(strings.NewReader(twice)); err == nil || err.Error() != "maven: gcg: line 2: players 1 and 2 are both ann; want a nick for each" {
+		t.Errorf("a nick for two players: %v", err)
+	}
 }
 
 // Other rules have other boards, and say so in their positions.

@@ -124,8 +124,9 @@ func (p *Position) WinChance() (float64, error) {
 
 // WinChanceAfter returns the chance, 0 to 1, that the player on turn wins after making the move, from
 // the spread after it, in which the leave counts at its value, and the number of tiles unseen to the
-// opponent. A play that goes out wins, loses or ties for certain; all else is
-// Heuristic. Errors are those of After, and ErrNoWinTable.
+// opponent. A play that goes out wins, loses or ties for certain; of a move that ends the game because
+// too many turns had no score, the tiles held decide. All else is Heuristic. Errors are those of After,
+// and ErrNoWinTable.
 func (p *Position) WinChanceAfter(m Move) (float64, error) {
 	terms, err := p.check(&m)
 	if err != nil {

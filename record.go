@@ -50,7 +50,12 @@ func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
 		Find: func(string) (*tile.Set, error) { return e.rules.Tiles, nil },
 	})
 	if n := len(read.Players); n != 2 {
-		return nil, fmt.Errorf("maven: the record has %d players; must have 2, named by lines #player1 and #player2", n)
+		for _, f := range read.Findings {
+			if f.Kind == gcg.PlayerSame || f.Kind == gcg.PlayerForm {
+				return nil, fmt.Errorf("maven: %w", &f)
+			}
+		}
+		return nil, fmt.Errorf("maven: players of the record: %d; must be 2, named by lines #player1 and #player2", n)
 	}
 	if !read.Tiles.Same(e.rules.Tiles) {
 		return nil, fmt.Errorf("maven: %w", &SettingError{Kind: "tile set", Want: "the record's own", Have: e.rules.Tiles.Name})

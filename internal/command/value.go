@@ -78,7 +78,10 @@ func NumberP(f *pflag.FlagSet, to *int, name, short string, unasked, least, most
 	}
 	f.VarP(&value[int]{to, "int", func(text string) (int, error) {
 		n, err := strconv.Atoi(text)
-		if err != nil || n < least || n > most {
+		switch {
+		case errors.Is(err, strconv.ErrRange) && n > 0:
+			return 0, said.Errorf("must be %d to %d", least, most)
+		case err != nil || n < least || n > most:
 			return 0, want
 		}
 		return n, nil

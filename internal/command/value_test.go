@@ -59,7 +59,7 @@ func TestWrongValues(t *testing.T) {
 		"--number 1.5":                         "--number 1.5: must be 1 to 9",
 		"-n -1":                                "--count -1: must be 0 or more",
 		"--seed x":                             "--seed x: must be 0 or more",
-		"--seed 99999999999999999999":          "--seed 99999999999999999999: must be 0 or more",
+		"--seed 99999999999999999999":          "--seed 99999999999999999999: must be 0 to 9223372036854775807",
 		"--time -5s":                           "--time -5s: must be a time such as 5s, or 0 for no limit",
 		"--time soon":                          "--time soon: must be a time such as 5s, or 0 for no limit",
 		"--word pink":                          "--word pink: must be red, green or blue",

@@ -32,10 +32,18 @@ func CountTiles(set *tile.Set, found *tile.Rack) *Count {
 }
 
 // AddTiles adds tiles that lie on a table to those found: letters in any case and order, ? for blanks, with blanks or commas between
-// them as one likes; a number after a tile says how many there are of it: E12 A9 QZ. The error names what is wrong.
+// them as one likes; a number after a tile says how many there are of it: E12 A9 QZ, or E12A9QZ. The error names what is wrong.
 func AddTiles(all *tile.Rack, set *tile.Set, text string) error {
-	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return c == ',' || unicode.IsSpace(c) }) {
-		letters := strings.TrimRight(word, "0123456789")
+	const digits = "0123456789"
+	apart := func(c rune) bool { return c == ',' || unicode.IsSpace(c) }
+	for rest := strings.TrimLeftFunc(text, apart); rest != ""; rest = strings.TrimLeftFunc(rest, apart) {
+		letters := rest
+		if end := strings.IndexFunc(rest, func(c rune) bool { return apart(c) || strings.ContainsRune(digits, c) }); end >= 0 {
+			letters = rest[:end]
+		}
+		after := strings.TrimLeft(rest[len(letters):], digits)
+		word := strings.TrimSuffix(rest, after)
+		rest = after
 		tiles, err := set.ParseTiles(set.Upper(letters))
 		if err == nil && len(tiles) == 0 {
 			err = errors.New("a number must follow a tile, such as E12")

@@ -131,7 +131,7 @@ func TestAddTiles(t *testing.T) {
 	}
 	s := set(t, "english")
 	for text, want := range map[string]string{
-		"": "", "E12 a9,QZ?": "AAAAAAAAAEEEEEEEEEEEEQZ?", "AB3": "ABBB", " ?2 ": "??", "e0": "",
+		"": "", "E12 a9,QZ?": "AAAAAAAAAEEEEEEEEEEEEQZ?", "AB3": "ABBB", " ?2 ": "??", "e0": "", "A3B2?2QZ": "AAABBQZ??", "E2, 3": `"3": a number must follow a tile, such as E12`,
 		"12":   `"12": a number must follow a tile, such as E12`,
 		"A ä1": `"ä1": 'Ä' is not a tile (character 1 of "Ä")`,
 		"A256": `"A256": no set has so many tiles; at most 255 of one`, "A200 A99": `"A99": no set has so many tiles; at most 255 of one`,

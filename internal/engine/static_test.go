@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 
@@ -395,4 +396,59 @@ func TestWinChanceKnowsTheBag(t *testing.T) {
 			t.Errorf("%s: the analysis says %v, want %v", p.Board.Spell(&m), c.Value.Win, want)
 		}
 	}
+}
+
+// A move that ends the game because too many turns had no score leaves nothing to play for: the tiles held decide.
+func TestWinChanceOfTheLastQuietTurn(t *testing.T) {
+	const open = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 "
+	const late = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 "
+	win, err := librarytest.Library("").WinProb("", loadRules(t, "standard", ""), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{
+		open + "AEINORV/ 0/48 5", open + "AEINORV/ 60/0 5", open + "AEINORV/ 10/10 5", open + "AEINORV/JXZ 10/20 5", open + "AEINORV/AAAAAAB 20/10 5",
+		late + "DEFMNUV/IMO 417/407 5", late + "DEFMNUV/ 417/407 5", late + "DEFMNUV/IMO 417/373 5",
+		late + "DEFMNUV/ 417/405 5", late + "DEFMNUV/ 417/406 5",
+	} {
+		p := &positions(t, line)[0]
+		for _, text := range []string{"pass", "exchange NOV"} {
+			m, err := p.Board.Notation().Parse(text, p.Board.At)
+			if err != nil || m.Kind == move.Exchange && p.Bag() < p.Board.Rules().ExchangeLimit {
+				continue
+			}
+			want, n := 0.0, 4000
+			for i := range n {
+				want += quietResult(p, &m, random.Seed(1).At(i)) / float64(n)
+			}
+			if got := engine.WinChance(win, p, &m, 0); math.Abs(got-want) > 0.05 {
+				t.Errorf("%s %s: a chance of %.3f, in %d draws %.3f", line, p.Board.Spell(&m), got, n, want)
+			}
+		}
+	}
+	p := &positions(t, open+"AEINORV/ 0/48 4")[0]
+	if got := engine.WinChance(win, p, &move.Move{Kind: move.Pass}, 0); got < 0.1 || got > 0.4 {
+		t.Errorf("play goes on after the fifth turn: a chance of %v", got)
+	}
+}
+
+// quietResult deals the tiles that are not known, makes the move, and returns 1 if the player on turn wins, 0.5 for a draw.
+func quietResult(p *game.Position, m *move.Move, seed random.Seed) float64 {
+	unseen := p.Unseen()
+	unseen = unseen.Less(&p.Opponent)
+	bag := game.NewBag(&unseen, seed.Stream())
+	known := p.Known
+	bag.Draw(p.Sizes[1]-p.Opponent.Len(), &known.Opponent)
+	var drawn tile.Rack
+	bag.Draw(int(m.Played), &drawn)
+	q := game.NewPosition(known)
+	q.Apply(m, &drawn)
+	defer q.TakeBack()
+	switch d := q.Scores[1] - q.Scores[0]; {
+	case d > 0:
+		return 1
+	case d < 0:
+		return 0
+	}
+	return 0.5
 }

@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"strings"
 
 	"maven/internal/move"
 	"maven/internal/rules"
@@ -30,6 +31,7 @@ type MissingError struct {
 	Tile string // as it is written
 	used int    // how many of it are used
 	held string // "" for an empty rack
+	like string // a tile of several letters on the rack that has the tile's; "" for none
 }
 
 // Error names the tile and the rack.
@@ -44,17 +46,32 @@ func (e *MissingError) Said() said.Text {
 	if e.held == "" {
 		return said.Of("%s is not on the rack, which is empty", tiles)
 	}
-	return said.Of("%s is not on the rack %s", tiles, e.held)
+	text := said.Of("%s is not on the rack %s", tiles, e.held)
+	if e.like != "" {
+		return said.Of("%s; letters in brackets are one tile: %s", text, e.like)
+	}
+	return text
 }
 
 // OnRack reports whether the tiles used are on the rack; a refusal is a *MissingError with the first that is not.
 func OnRack(used, rack *tile.Rack, set *tile.Set) error {
 	for t, n := range used {
 		if n > rack[t] {
-			return &MissingError{set.Text(tile.Tile(t)), int(n), set.Rack(rack)}
+			text := set.Text(tile.Tile(t))
+			return &MissingError{text, int(n), set.Rack(rack), like(text, rack, set)}
 		}
 	}
 	return nil
+}
+
+// like returns the first tile of several letters on a rack that has a letter, as it is written; "" for none.
+func like(letter string, rack *tile.Rack, set *tile.Set) string {
+	for _, t := range rack.Ordered() {
+		if text := set.Text(t); text != letter && strings.Contains(text, letter) {
+			return set.Tiles([]tile.Tile{t})
+		}
+	}
+	return ""
 }
 
 // Holdable reports whether the opponent may hold tiles, at most so many of those unseen; a refusal says why not.

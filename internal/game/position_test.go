@@ -143,6 +143,26 @@ func TestLegal(t *testing.T) {
 	}
 }
 
+// Where a tile of several letters is on the rack, a refusal of one of its letters says how it is written.
+func TestMissingLetterOfATile(t *testing.T) {
+	r := librarytest.Rules(t, "standard", "spanish")
+	for rack, want := range map[string]string{
+		"[CH]AEIOLR": "C is not on the rack A[CH]EILOR; letters in brackets are one tile: [CH]",
+		"CHAEIOL":    "", // the tiles C and H
+		"[LL]AEIORH": "C is not on the rack AEHI[LL]OR",
+	} {
+		p := game.NewPosition(game.Known{Board: board.New(r, nil), Rack: librarytest.Rack(t, r.Tiles, rack)})
+		m := librarytest.Move(t, p.Board, "exchange ch")
+		got := ""
+		if err := p.Legal(&m); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", rack, got, want)
+		}
+	}
+}
+
 // Some of the opponent's tiles do not say how many are in the bag.
 func TestExchangeWithOpponentGiven(t *testing.T) {
 	for tiles, limit := range map[string]int{"QUIETSOAAAAAAAAAA": 3, "QUIETSOAAAAAAAAAAAAAA": 7} {

@@ -189,10 +189,12 @@ func (e *Engine) open(line, opponent string, also []string, q *question.Question
 		}
 		p = p.By(own)
 	}
-	if q.Method != question.Infer {
-		if err := p.NeedRack(); err != nil {
-			return nil, "", err
-		}
+	needed := p.NeedRack
+	if q.Method == question.Infer {
+		needed = func() error { return p.Read.CheckLast(p.Position) }
+	}
+	if err := needed(); err != nil {
+		return nil, "", err
 	}
 	if err := p.Hold(opponent); err != nil {
 		return nil, "", fmt.Errorf("opponent: %w", err)

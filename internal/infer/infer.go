@@ -81,7 +81,7 @@ type Inference struct {
 // New returns the question what the opponent of the player on turn holds, if it judges its moves as judge
 // does. The position is not changed, and not kept. Errors are ErrOver, ErrRack, or wrap ErrMove.
 func New(p *game.Position, judge *eval.Static, o Options) (*Inference, error) {
-	if p.Ending != game.Going {
+	if p.Ending != game.Going || p.Over() == game.OutPlay {
 		return nil, ErrOver
 	}
 	i := &Inference{judge: judge, options: o.orDefaults(), position: p.Clone(), unseen: p.Unseen(), size: p.Sizes[1]}

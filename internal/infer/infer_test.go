@@ -179,6 +179,13 @@ func TestRefused(t *testing.T) {
 	}
 	known := s.position(t, spelled+" / 0/48 0").Known
 	known.Sizes = [2]int{48, 47}
+	out := known
+	blank := game.NewPosition(known)
+	out.Rack, out.Sizes = blank.Unseen(), [2]int{} // all that is not on the board, so that the opponent has none
+	gone := game.NewPosition(out)
+	if _, err := infer.New(&gone, s.judge, infer.Options{}); !errors.Is(err, infer.ErrOver) {
+		t.Errorf("an opponent that has gone out: %v", err)
+	}
 	q := game.NewPosition(known)
 	if _, err := infer.New(&q, s.judge, infer.Options{}); !errors.Is(err, infer.ErrRack) {
 		t.Errorf("an empty bag and an unknown rack: %v", err)

@@ -282,7 +282,10 @@ func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
 		if err != nil {
 			return nil, "", fmt.Errorf("tile set: %w", err)
 		}
-		set, err := tile.ParseSet(baseName(nameOrFile), bytes.NewReader(text))
+		set, err := tile.ParseSet(nameOrFile, bytes.NewReader(text)) // errors name the file
+		if err == nil {
+			set.Name = baseName(nameOrFile)
+		}
 		return set, string(text), err
 	}
 	name := strings.ToLower(nameOrFile)

@@ -136,7 +136,7 @@ func TestTileSet(t *testing.T) {
 		t.Error(err)
 	}
 	_, err = l.TileSet(put(t, "bad.csv", []byte("A,a\n")))
-	fails(t, "bad", err, "bad:1")
+	fails(t, "bad", err, "bad.csv:1")
 	_, err = l.TileSet(t.TempDir())
 	fails(t, "folder", err, "is a folder")
 	_, err = l.TileSet(put(t, "big.csv", make([]byte, maxTextBytes+1)))

@@ -1,6 +1,8 @@
 package preend
 
 import (
+	"slices"
+
 	"maven/internal/move"
 	"maven/internal/stat"
 	"maven/internal/tile"
@@ -91,6 +93,7 @@ func (c *candidate) answer() Candidate {
 		a.Wins, a.Ties, a.Losses, a.Unknown = a.Wins+d.Wins, a.Ties+d.Ties, a.Losses+d.Losses, a.Unknown+d.Unknown
 		a.Known, a.SpreadKnown = min(a.Known, max(d.Known, stat.Heuristic)), min(a.SpreadKnown, max(d.SpreadKnown, stat.Heuristic))
 	}
+	slices.SortFunc(a.Draws, func(d, e Draw) int { return slices.Compare(e.Tiles[:], d.Tiles[:]) }) // as their tiles are written: OO before OV
 	return a
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -101,6 +102,33 @@ func placed(t *testing.T, p *game.Position, m *move.Move, d *preend.Draw) {
 			}
 			q.Board.Place(&d.Line[i])
 		}
+	}
+}
+
+// Draws stand in the order of their tiles as they are written: two of a tile before the tile and a later one.
+func TestDrawsInOrder(t *testing.T) {
+	twice := 0
+	for _, e := range editions(t) {
+		d := dealer{rules: e.rules, words: e.words, stream: random.Seed(5).Named(e.name).Stream()}
+		for range 4 {
+			p := d.deal(2)
+			a := solve(t, 2, &preend.Question{Position: &p, Nodes: 2_000})
+			for i := range a.Candidates {
+				all := a.Candidates[i].Draws
+				for j := range all {
+					now := all[j].Tiles.AppendTiles(nil)
+					if j > 0 && slices.Compare(all[j-1].Tiles.AppendTiles(nil), now) >= 0 {
+						t.Fatalf("%s: draw %v after %v", e.name, now, all[j-1].Tiles.AppendTiles(nil))
+					}
+					if len(now) == 2 && now[0] == now[1] && j+1 < len(all) {
+						twice++
+					}
+				}
+			}
+		}
+	}
+	if twice == 0 {
+		t.Error("nowhere are two of a tile drawn")
 	}
 }
 

@@ -108,6 +108,9 @@ func (a *Analysis) by(q *Question, p setting.Player, saved []byte) error {
 	if q.Method != Compare {
 		a.Count, a.also = request.Count, request.Also
 	}
+	if q.Explain && !a.cut && request.Count == 1 && len(request.Also) == 0 {
+		request.Count, a.cut = 2, true // the second is what the best is compared with
+	}
 	player := a.Player.New()
 	if saved == nil {
 		a.Analysis, err = player.Analyze(a.Position, request)

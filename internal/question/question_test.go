@@ -451,3 +451,14 @@ func TestOneMove(t *testing.T) {
 		}
 	}
 }
+
+// A reason needs a second move to compare with. It is not told.
+func TestOneMoveIsExplained(t *testing.T) {
+	for _, kind := range []string{setting.StaticPlayer, setting.ClassicPlayer} {
+		q := question.Question{Method: question.Rank, Player: &setting.Player{Name: kind, Kind: kind}, Count: question.Given(1), Explain: true}
+		a, found := run(t, place(t, opening), q)
+		if told := a.Choices(found.Candidates); len(found.Candidates) != 2 || len(told) != 1 || !told[0].Move.Same(&found.Candidates[0].Move) {
+			t.Errorf("%s: %d candidates, %d told, want 2 and the first", kind, len(found.Candidates), len(told))
+		}
+	}
+}

@@ -29,7 +29,7 @@ func (s *Settings) Begin(line string) (*Beginning, error) {
 		return nil, err
 	}
 	b := &Beginning{Setting: by, Names: Request{Lexicon: cmp.Or(s.request.Lexicon, by.Words.Name),
-		Rules: cmp.Or(s.request.Rules, Name(n.Board), Rules), Tiles: cmp.Or(s.request.Tiles, Name(n.Tiles))}}
+		Rules: cmp.Or(s.request.Rules, Name(n.Board), Rules), Tiles: cmp.Or(s.request.Tiles, tilesName(n.Tiles))}}
 	if fields == nil {
 		return b, nil
 	}

@@ -68,6 +68,18 @@ func isClassic(variant string) bool {
 	return variant == "classic" || variant == "classic_super"
 }
 
+// tilesName translates names of tile sets from other programs, which may be those of boards with their own tiles.
+func tilesName(foreign string) string {
+	switch name := Name(foreign); {
+	case name == foreign:
+		return name
+	case name == Rules:
+		return Tiles
+	default:
+		return "super-english"
+	}
+}
+
 // Name translates names of boards and tile sets from other programs.
 func Name(foreign string) string {
 	switch strings.ToLower(foreign) {
@@ -102,7 +114,7 @@ func (s *Setting) Check(n Named) error {
 		}
 	}
 	switch {
-	case n.Tiles != "" && !s.hasTiles(Name(n.Tiles)):
+	case n.Tiles != "" && !s.hasTiles(tilesName(n.Tiles)):
 		return &DiffersError{Kind: "tile set", Want: n.Tiles, Have: s.Rules.Tiles.Name}
 	case n.Board != "" && !s.hasBoard(Name(n.Board)):
 		return &DiffersError{Kind: "rules", Want: n.Board, Have: s.Rules.Name}

@@ -148,7 +148,7 @@ func (s *Settings) Rules(n Named) (*rules.Rules, error) {
 		return nil, Requested(s.request.Rules, err)
 	}
 	list := cmp.Or(s.request.Lexicon, n.words(), Lexicon)
-	if name := cmp.Or(s.request.Tiles, Name(n.Tiles)); name != "" {
+	if name := cmp.Or(s.request.Tiles, tilesName(n.Tiles)); name != "" {
 		set, err := s.tilesFor(list, name)
 		if err != nil {
 			return nil, Requested(s.request.Tiles, err)

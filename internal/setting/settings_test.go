@@ -100,6 +100,8 @@ func TestWhatComesFirst(t *testing.T) {
 	}{
 		{Request{}, Named{}, "standard", "english", "Both", 50},
 		{Request{}, Named{Lexicon: "na", Board: "SuperCrosswordGame", Tiles: "English_super", Bonus: "40"}, "super", "super-english", "NA", 40},
+		{Request{}, Named{Board: "CrosswordGame", Tiles: "CrosswordGame"}, "standard", "english", "Both", 50},
+		{Request{}, Named{Board: "SuperCrosswordGame", Tiles: "SuperCrosswordGame"}, "super", "super-english", "Both", 50},
 		{Request{}, Named{Own: "UK", Variant: "classic"}, "standard", "english", "UK", 50},
 		{Request{Rules: "friendly"}, Named{Board: "SuperCrosswordGame", Bonus: "40"}, "friendly", "friendly", "Both", 35},
 		{Request{Lexicon: "UK"}, Named{Lexicon: "no such list"}, "standard", "english", "UK", 50},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"maven/internal/notation/gcg"
@@ -43,6 +44,9 @@ func export(_ context.Context, s *Shell, rest string) error {
 		s.display.Lines(strings.Split(term.Mask(strings.TrimSuffix(string(text), "\n")), "\n"))
 		return nil
 	}
+	if err := s.replace(all[0]); err != nil {
+		return err
+	}
 	if err := s.options.Write(all[0], text); err != nil {
 		return err
 	}
@@ -58,6 +62,18 @@ func export(_ context.Context, s *Shell, rest string) error {
 	}
 	s.display.Printf("Wrote %s to %s.", what, all[0])
 	return nil
+}
+
+// replace refuses, once, to write over a file that the shell has not written, where a person types.
+func (s *Shell) replace(name string) error {
+	told := slices.Contains(s.over, name)
+	if s.over = append(s.over, name); told || !s.interactive {
+		return nil
+	}
+	if _, err := s.options.Script(name); err != nil {
+		return nil // there is none, or none that can be written over
+	}
+	return fmt.Errorf("export %s: the file is there; type it again to write over it, or choose another name", term.MaskLine(name))
 }
 
 // showCGP shows the place as CGP.

@@ -53,7 +53,7 @@ type Options struct {
 	Interactive bool
 
 	Read   func(name string) ([]byte, error)                                            // a file, or a saved game
-	Script func(name string) ([]byte, error)                                            // a file of commands
+	Script func(name string) ([]byte, error)                                            // a file as it is, such as one of commands
 	Write  func(name string, content []byte) error                                      // replaces a file whole
 	Game   func(id int64) (*Stored, error)                                              // a game of the database
 	Saved  func(text []byte, r setting.Request, title string) (*variation.Saved, error) // see variation.Reader
@@ -78,9 +78,10 @@ type Shell struct {
 	here    candidates
 	aliases map[string]string
 
-	interactive bool   // a person types this line
-	nested      int    // scripts and aliases under way
-	warned      string // the command that has told what is not saved
+	interactive bool     // a person types this line
+	nested      int      // scripts and aliases under way
+	warned      string   // the command that has told what is not saved
+	over        []string // files that export has written, or told that they are there
 	failed      Failures
 }
 

@@ -148,6 +148,24 @@ func TestUnsaved(t *testing.T) {
 	}
 }
 
+// Export asks once before it writes over a file that it has not written, where a person types.
+func TestExportAsksBeforeItWritesOver(t *testing.T) {
+	s, _ := interactive(t)
+	must(t, s, "load club.gcg")
+	d := disk{"old.gcg": []byte("precious")}
+	s.options.Script, s.options.Write = d.read, d.write
+	if err := s.Do(context.Background(), "export old.gcg"); err == nil || !strings.Contains(err.Error(), "export old.gcg: the file is there; type it again") || string(d["old.gcg"]) != "precious" {
+		t.Errorf("%v, %s", err, d["old.gcg"])
+	}
+	must(t, s, "export old.gcg", "export new.gcg", "export new.gcg")
+	if string(d["old.gcg"]) == "precious" || string(d["old.gcg"]) != string(d["new.gcg"]) {
+		t.Errorf("%s", d["old.gcg"])
+	}
+	s.interactive = false // a script names its files on purpose
+	d["other.gcg"] = []byte("old")
+	must(t, s, "export other.gcg")
+}
+
 // Every word that people of other programs type is a command, or is told ours.
 func TestWordsOfOtherPrograms(t *testing.T) {
 	const macondo = `new load unload export name note rack commit add addcommit challenge aiplay hastyplay n p s turn last var cgp gid

@@ -165,7 +165,8 @@ func Resume(data []byte, of Identity, p *game.Position, m Means, o Options) (*Si
 	for i, hash := range s.about(of) {
 		if hash != [sha256.Size]byte(content[aboutAt+i*sha256.Size:]) {
 			return nil, fmt.Errorf("%w: %s", ErrOther, [len(abouts{})]string{
-				"its position is another", "its rules, words or tables are others", "its options are others"}[i])
+				"its position is another", "its rules, words or tables are others",
+				"its options are others: number of candidates, plies, objective, confidence, difference, shares, inference and seed must be as they were"}[i])
 		}
 	}
 	in := varint.NewReader(content[workAt:])

@@ -22,7 +22,7 @@ type Result struct {
 	Stopped    Stop        // why the work ended by itself
 
 	// BySpread is how many of the first candidates surely win, or surely lose, all of them, so that
-	// their order is by spread. It is 0, or 2 and more.
+	// their order is by spread. It is 0, or 2 and more. A first round makes sure, or a draw that is the only one.
 	BySpread int
 }
 
@@ -108,7 +108,8 @@ func (s *Simulation) Result() Result {
 		if k > 0 {
 			l := s.lead(&all[0], e)
 			one.Behind, one.BehindError, one.BehindSpread, one.Common = l.mean, l.err, s.tied(&all[0], e), int(l.n)
-			if one.BehindSpread && r.BySpread <= k {
+			enough := l.n >= l.enough || l.n > 0 && s.drawer.known == s.drawer.unseen
+			if one.BehindSpread && enough && r.BySpread <= k {
 				r.BySpread = k + 1
 			}
 		}

@@ -170,7 +170,10 @@ func TestTiesGoBySpread(t *testing.T) {
 		c := smallClub(t)
 		s := c.simulation(t, middle(t, c), 3, Options{})
 		stream := random.Seed(2).Stream()
-		for range 100 {
+		for n := range 100 {
+			if few := s.Result(); n < firstRound && few.BySpread != 0 {
+				t.Errorf("%s: %d are sure after %d draws", x.name, few.BySpread, n)
+			}
 			b := new(block)
 			b.reset(1, s.options.Plies, []int{0, 1, 2})
 			clear(b.plies)

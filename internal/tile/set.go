@@ -89,19 +89,19 @@ type setRow struct {
 func parseRow(line string) (setRow, error) {
 	fields := strings.Split(line, ",")
 	if len(fields) < 5 {
-		return setRow{}, fmt.Errorf("%q has %d columns; must have upper,lower,count,score,vowel", line, len(fields))
+		return setRow{}, fmt.Errorf("%.60q has %d columns; must have upper,lower,count,score,vowel", line, len(fields))
 	}
 	row := setRow{upper: letterText(fields[0]), lower: letterText(fields[1])}
 	if row.upper == "" || row.lower == "" || (row.upper == row.lower && row.upper != "?") {
-		return setRow{}, fmt.Errorf("%q and %q: a letter needs an upper and a different lower form", fields[0], fields[1])
+		return setRow{}, fmt.Errorf("%.40q and %.40q: a letter needs an upper and a different lower form", fields[0], fields[1])
 	}
 	if both := row.upper + row.lower; strings.ContainsAny(both, "[]()./# 0123456789") ||
 		strings.ContainsFunc(both, func(c rune) bool { return !unicode.IsPrint(c) }) || !utf8.ValidString(both) {
-		return setRow{}, fmt.Errorf("%q, %q: a letter may not contain brackets, points, slashes, digits, spaces "+
+		return setRow{}, fmt.Errorf("%.40q, %.40q: a letter may not contain brackets, points, slashes, digits, spaces "+
 			"or characters that do not print", row.upper, row.lower)
 	}
 	if row.upper != strings.ToUpper(row.upper) {
-		return setRow{}, fmt.Errorf("%q: the upper form is not upper case", row.upper)
+		return setRow{}, fmt.Errorf("%.40q: the upper form is not upper case", row.upper)
 	}
 	var err error
 	if row.count, err = smallNumber(fields[2], maxPerLetter, "count"); err != nil {
@@ -125,7 +125,7 @@ func letterText(field string) string {
 func smallNumber(field string, most int, what string) (uint8, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(field))
 	if err != nil || n < 0 || n > most {
-		return 0, fmt.Errorf("%s %q is not a number from 0 to %d", what, field, most)
+		return 0, fmt.Errorf("%s %.40q is not a number from 0 to %d", what, field, most)
 	}
 	return uint8(n), nil
 }

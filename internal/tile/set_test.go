@@ -53,6 +53,7 @@ func TestParseSetErrors(t *testing.T) {
 		{"?,?,2,0,0\n" + long.String(), "x:64: more than 62 letters"},
 		{"?,?,2,0,0\nA,a,1,1,1\n" + strings.Repeat("\n", 1<<16), "longer than 65536 bytes"},
 		{"# " + strings.Repeat("x", 1<<17), "tile set x:1:"},
+		{strings.Repeat("x", 1000), `tile set x:1: "` + strings.Repeat("x", 60) + `" has 1 columns`},
 	} {
 		if s, err := tile.ParseSet("x", strings.NewReader(c.text)); err == nil {
 			t.Errorf("%.40q: accepted as %d letters", c.text, s.Len())

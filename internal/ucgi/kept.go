@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"maven/internal/endgame"
+	"maven/internal/library"
 	"maven/internal/setting"
 )
 
@@ -57,12 +58,15 @@ func (k *kept) endgames(memory, threads int) *endgame.Solver {
 }
 
 // warm opens what the usual search needs, so that the first one has all its time, and then says that it is ready: at once, unless
-// its player is another program. Errors come with the search.
+// its player is another program. It tells of a name that is not here; other errors come with the search.
 func (s *Session) warm(ctx context.Context) {
 	options, asked := s.options, s.asked
 	player, err := setting.ParsePlayer(options.player)
 	if err == nil && player.Kind != setting.ProgramPlayer {
 		err = options.warm(player, asked)
+	}
+	if errors.As(err, new(*library.UnknownError)) {
+		s.tell(&fault{"bad-option", err})
 	}
 	if err != nil || player.Kind != setting.ProgramPlayer {
 		s.out.print("readyok")

@@ -101,6 +101,16 @@ func TestOptions(t *testing.T) {
 	if one(t, lines, "bestmove "); lines[len(lines)-1] != "bestmove none" || !strings.Contains(lines[0], "OWN") {
 		t.Errorf("%q", lines)
 	}
+	// Before there is a position, isready tells of a name that is not here. Another option may mend it.
+	for _, name := range []string{"Lexicon", "Rules", "Tiles", "Leaves"} {
+		lines = talk(t, UCGI, "static", "setoption name "+name+" value OWN", "isready")
+		if line := one(t, lines, "info string error "); !strings.Contains(line, "OWN") || lines[len(lines)-1] != "readyok" {
+			t.Errorf("%s: %q", name, lines)
+		}
+		if lines = talk(t, UCGI, "static", "setoption name "+name+" value OWN", "setoption name "+name, "isready"); len(lines) != 1 {
+			t.Errorf("%s: %q", name, lines)
+		}
+	}
 	// The position is there again once the words are.
 	lines = talk(t, UCGI, "static", "position cgp "+empty+" EEETTUX/ 0/0 0", "setoption name Lexicon value OWN", "setoption name Lexicon value NA", "go")
 	if one(t, lines, "info string error "); lines[len(lines)-1] == "bestmove none" {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"maven/internal/command"
 	"maven/internal/game"
 	"maven/internal/setting"
@@ -26,6 +28,16 @@ type asker struct {
 	limit   time.Duration
 	threads command.ThreadCount
 	json    bool
+}
+
+// filled refuses flags that are given without a value.
+func filled(c *cobra.Command, names ...string) error {
+	for _, name := range names {
+		if flag := c.Flag(name); flag.Changed && flag.Value.String() == "" {
+			return command.Usagef("--%s is empty", name)
+		}
+	}
+	return nil
 }
 
 // A fact is a name and a value beside a board.

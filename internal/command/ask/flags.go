@@ -127,10 +127,8 @@ func (k *kibitzer) bind(c *cobra.Command) {
 // the position and moves.
 func (k *kibitzer) check(c *cobra.Command) (err error) {
 	changed := func(name string) bool { return c.Flag(name).Changed }
-	for _, name := range []string{"cgp", "file", "rack", "move", "save"} {
-		if flag := c.Flag(name); flag.Changed && flag.Value.String() == "" {
-			return command.Usagef("--%s is empty", name)
-		}
+	if err := filled(c, "cgp", "file", "rack", "move", "save", "objective", "opponent"); err != nil {
+		return err
 	}
 	if k.sim && changed("player") {
 		return command.Usagef("--sim and --player exclude each other")
@@ -216,7 +214,7 @@ func (k *kibitzer) playing(c *cobra.Command) (p question.Playing, objective stri
 	}
 	file, err := bounded.Open(k.objective)
 	if err != nil {
-		return p, "", command.Usagef("--objective: must be win, spread or a file: %v", err)
+		return p, "", command.Usagef("--objective %s: must be win, spread or a file: %v", k.objective, command.Cause(err))
 	}
 	defer file.Close()
 	if p.Utility, err = sim.ParseUtility(bounded.NewReader(file, 1<<20)); err != nil {

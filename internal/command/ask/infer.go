@@ -76,8 +76,6 @@ func (o *inferrer) check(c *cobra.Command, args []string) error {
 		return command.Usagef("a file and --cgp exclude each other")
 	case !given && len(args) == 0:
 		return command.Usagef("give a game record, or a position in --cgp")
-	case given && o.cgp == "":
-		return command.Usagef("--cgp is empty")
 	case given && c.Flag("turn").Changed:
 		return command.Usagef("--turn is for game records, not for --cgp")
 	case given && o.irregular:
@@ -87,7 +85,7 @@ func (o *inferrer) check(c *cobra.Command, args []string) error {
 	case !given:
 		o.file = args[0]
 	}
-	return nil
+	return filled(c, "cgp")
 }
 
 // infer weighs what the opponent may hold.
@@ -105,6 +103,9 @@ func (o *inferrer) infer(ctx context.Context) error {
 	}
 	if told != nil { // the line tells less
 		p.Position.Last, p.Position.HasLast = told.Last, told.HasLast
+	}
+	if err := p.Read.CheckLast(p.Position); err != nil {
+		return o.located(err)
 	}
 	seed := random.Seed(o.seed)
 	a, err := question.Open(p.Setting, &question.Question{Method: question.Infer, Position: p.Position, Count: &o.count, Seed: &seed,

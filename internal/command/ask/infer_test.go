@@ -82,6 +82,7 @@ func TestNothingInferred(t *testing.T) {
 		"":                  "nothing is inferred: the opponent's last move is not known (lm in the CGP); " + told,
 		" lm phony.9F.ZAX;": "nothing is inferred: the opponent's last move was taken back, or is not known (lm in the CGP); " + told,
 		" lm pass;":         "nothing is inferred: a pass tells nothing; " + told,
+		" lm 8G.QUIET;":     `nothing is inferred: operation lm "8G.QUIET": must be the opponent's last move: `,
 		" lm 8F.QUIET;":     "",
 	} {
 		_, errs, code := capture(t, append(at(operations), "--infer")...)
@@ -95,5 +96,21 @@ func TestNothingInferred(t *testing.T) {
 	}
 	if _, errs, code := capture(t, at("")...); code != 0 || errs != "" {
 		t.Errorf("without --infer: %d %q", code, errs)
+	}
+}
+
+// A line whose last move is none is refused by that: it would be answered as if it had none.
+func TestInferRefusesAWrongLastMove(t *testing.T) {
+	line := strings.Repeat("15/", 7) + "5QUIET5" + strings.Repeat("/15", 7) + " AEINRST/ 0/48 0"
+	for _, wrong := range []string{"8G.QUIET", "8F.QUITE", "foo", "ex.12", "phony.8F.ZAX"} {
+		out, errs, code := capture(t, "infer", "--cgp", line+" lm "+wrong+";")
+		if code != 1 || out != "" || !strings.Contains(errs, "operation lm \""+wrong+"\": must be the opponent's last move") || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: code %d, %s%s", wrong, code, errs, out)
+		}
+	}
+	for _, right := range []string{"", " lm 8F.QUIET;", " lm pass;", " lm ex.3;", " lm phony.9F.ZAX;"} {
+		if out, errs, code := capture(t, "infer", "--cgp", line+right, "--json", "-n", "1", "--time", "100ms"); code != 0 {
+			t.Errorf("%s: code %d, %s%s", right, code, errs, out)
+		}
 	}
 }

@@ -145,12 +145,15 @@ func (k *kibitzer) ask(p *setting.Placed, q *question.Question) error {
 }
 
 // untold says why the opponent's last move tells nothing of its tiles; "" if it may.
-func untold(p *game.Position) string {
+func untold(placed *setting.Placed) string {
 	const drawn = "; the opponent's tiles are drawn by chance"
+	p := placed.Position
 	_, known := p.Held()
-	switch {
+	switch err := placed.Read.CheckLast(p); {
 	case known:
 		return "all tiles of the opponent are known"
+	case err != nil:
+		return err.Error() + drawn
 	case !p.HasLast && p.Opponent.Len() > 0:
 		return "the opponent's last move was taken back, or is not known (lm in the CGP)" + drawn
 	case !p.HasLast:
@@ -180,7 +183,7 @@ func (k *kibitzer) rank(ctx context.Context, p *setting.Placed, q *question.Ques
 	if err != nil {
 		return nil, command.Asked(err)
 	}
-	if why := untold(p.Position); why != "" && k.file == "" && analysis.Player.Infer {
+	if why := untold(p); why != "" && k.file == "" && analysis.Player.Infer {
 		fmt.Fprintf(k.app.Errs, "maven: nothing is inferred: %s\n", why)
 	}
 	limits := analysis.Left()

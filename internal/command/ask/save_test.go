@@ -59,7 +59,7 @@ func TestSavedSimulation(t *testing.T) {
 	for args, want := range map[string]string{
 		"--rack RETINAS --seed 7 --resume":   "its position is another",
 		"--resume --plies 3":                 "its options are others",
-		"--resume -n 3":                      "its options are others",
+		"--resume -n 3":                      "its options are others: number of candidates, plies, ",
 		"--resume --objective spread":        "its options are others",
 		"--resume --lexicon NA":              "its rules, words or tables are others",
 		"--resume --leaves none":             "its rules, words or tables are others",

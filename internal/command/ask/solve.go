@@ -92,6 +92,9 @@ type problem struct {
 
 // read reads the position and the moves asked about.
 func (o *solver) read(c *cobra.Command) (*problem, error) {
+	if err := filled(c, "cgp", "model", "objective", "certificate"); err != nil {
+		return nil, err
+	}
 	q := o.question(c)
 	spread := o.objective == sim.GainSpread.String()
 	switch {

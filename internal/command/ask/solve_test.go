@@ -40,6 +40,8 @@ func TestRefuses(t *testing.T) {
 		"--candidates -1":                     "--candidates -1: must be 1 or more, or 0 for the usual number",
 		"--model guess":                       "--model guess: must be by-knowledge or sees-all",
 		"--objective draw":                    "--objective draw: must be spread or win",
+		"--objective=":                        "--objective is empty",
+		"--certificate=":                      "--certificate is empty",
 		"--objective win":                     "--objective is for endgames",
 		"--certificate proof":                 "--certificate is for endgames: the bag holds 2 tiles",
 		"--certificate proof --objective win": "--certificate is for --objective spread",

@@ -69,7 +69,10 @@ func (a *answer) facts() []fact {
 	if a.by.Kind != setting.StaticPlayer {
 		facts = append(facts, fact{"player", a.by.Name})
 	}
-	facts = append(facts, fact{"leaves", a.by.Tables.String()}, fact{"rules", a.setting.Rules.Name})
+	if a.by.Faults == nil { // another program does not tell
+		facts = append(facts, fact{"leaves", a.by.Tables.String()})
+	}
+	facts = append(facts, fact{"rules", a.setting.Rules.Name})
 	if !a.simulated() {
 		facts = append(facts, fact{"method", a.Snapshot.Note})
 	}

@@ -39,7 +39,11 @@ func (r *matchRun) writeText(screen *term.Screen, words form.Lexicon) {
 	rows := make([][]string, len(result.Sides))
 	for i := range result.Sides {
 		s, p := &result.Sides[i], r.players[i]
-		rows[i] = []string{string(rune('A' + i)), p.Name, p.Tables.String(), term.Grouped(s.Wins), term.Grouped(s.Draws), term.Grouped(s.Losses),
+		leaves := p.Tables.String()
+		if p.Faults != nil {
+			leaves = "–" // another program does not tell
+		}
+		rows[i] = []string{string(rune('A' + i)), p.Name, leaves, term.Grouped(s.Wins), term.Grouped(s.Draws), term.Grouped(s.Losses),
 			command.EstimateText("%.1f", 100*s.WinRate.Mean, 100*s.WinRate.StandardError, result.Pairs),
 			fmt.Sprintf("%.1f", s.Score), command.EstimateText("%+.2f", s.Spread.Mean, s.Spread.StandardError, result.Pairs),
 			term.Grouped(s.Bingos), term.Grouped(s.Turns)}

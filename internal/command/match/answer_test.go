@@ -1,6 +1,10 @@
 package match
 
 import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"maven/internal/form"
@@ -43,5 +47,34 @@ func TestMatch(t *testing.T) {
 	f = newAnswer(form.Setting{}, 1, result, players, pace{Seconds: 2, Turns: 44}, true)
 	if f.TurnsPerSecond != 22 || !*f.Stopped || f.Verdict != "high" || *f.Players[0].WinRate.StandardError != 0.25 {
 		t.Errorf("%+v", f)
+	}
+}
+
+// A log that was removed or replaced while games were played is lost, whatever else the match says.
+func TestLostLog(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "log.jsonl")
+	file, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if err := lost(nil, name, file); err != nil {
+		t.Errorf("a log in its place: %v", err)
+	}
+	if err := lost(context.Canceled, name, file); err != context.Canceled {
+		t.Errorf("a log in its place: %v", err)
+	}
+	if err := os.Rename(name, name+".old"); err != nil {
+		t.Skip(err) // an open file that cannot be renamed is not lost
+	}
+	for _, there := range []bool{false, true} {
+		if there {
+			if err := os.WriteFile(name, nil, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := lost(nil, name, file); err == nil || !strings.Contains(err.Error(), "log.jsonl: the file was removed or replaced") {
+			t.Errorf("another file %t: %v", there, err)
+		}
 	}
 }

@@ -136,7 +136,7 @@ func (o *matchOptions) check(args []string) error {
 	h, highErr := strconv.ParseFloat(strings.TrimSpace(high), 64)
 	test, err := stat.NewSequential(l, h)
 	if lowErr != nil || highErr != nil || err != nil {
-		return command.Usagef("--sprt %q: must be LOW,HIGH in points a game, such as 0,2", o.sprt)
+		return command.Usagef("--sprt %q: must be LOW,HIGH in points a game, the lower first, such as 0,2", o.sprt)
 	}
 	o.stop = &test
 	return nil
@@ -156,7 +156,7 @@ type matchRun struct {
 }
 
 // playMatch plays or continues a match and writes the result. If it is interrupted it writes the result so far.
-func playMatch(ctx context.Context, a *command.App, o *matchOptions) error {
+func playMatch(ctx context.Context, a *command.App, o *matchOptions) (failed error) {
 	r := &matchRun{app: a, options: o}
 	words, err := r.makePlan()
 	if err != nil {
@@ -188,6 +188,7 @@ func playMatch(ctx context.Context, a *command.App, o *matchOptions) error {
 			return err
 		}
 		defer file.Close()
+		defer func() { failed = lost(failed, o.log, file) }()
 	}
 	if o.farm.Asked() && !r.match.Done() {
 		job, err := o.farm.Send(ctx, a, r.job)
@@ -201,6 +202,16 @@ func playMatch(ctx context.Context, a *command.App, o *matchOptions) error {
 		return fmt.Errorf("interrupted; %s keeps the progress; continue with --resume", o.log)
 	}
 	return err
+}
+
+// lost returns the error of a match, or says that its log is not in its place any more.
+func lost(err error, name string, log *os.File) error {
+	own, statErr := log.Stat()
+	there, thereErr := os.Stat(name)
+	if cmp.Or(statErr, thereErr) == nil && os.SameFile(own, there) {
+		return err
+	}
+	return fmt.Errorf("log %s: the file was removed or replaced while games were played, and is lost", name)
 }
 
 // job makes the match a job for a farm.

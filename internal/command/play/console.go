@@ -84,7 +84,9 @@ func (s *console) begin(o *playOptions, why said.Text) error {
 	}
 	h = session.Header()
 	s.hear(told)
-	if err := s.game.Begin(session, o.timed, time.Now()); err != nil {
+	if err := s.game.Begin(session, o.timed, time.Now()); err != nil && s.games.Store != nil {
+		return said.Errorf("%w; --save FILE keeps a game elsewhere", err)
+	} else if err != nil {
 		return err
 	}
 	s.say(why)

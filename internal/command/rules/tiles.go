@@ -2,8 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -42,7 +40,7 @@ func NewTiles(a *command.App) *cobra.Command {
 			return err
 		},
 		begins: func(file string) string {
-			return "tile set " + strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+			return "tile set " + file
 		},
 	})
 }

@@ -1,6 +1,7 @@
 package cgp
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -30,6 +31,15 @@ func (p *Position) On(b *board.Board) game.Position {
 		known.Last, known.HasLast = readLast(&p.Last.Word, b)
 	}
 	return game.NewPosition(known)
+}
+
+// CheckLast refuses an operation lm that does not tell the last move of a position that On has returned.
+func (p *Position) CheckLast(g *game.Position) error {
+	text, given := argsOf(p.Ops, "lm")
+	if !given || g.HasLast || p.Last.Shown.Len() > 0 {
+		return nil
+	}
+	return fmt.Errorf("operation lm %q: must be the opponent's last move: a play that stands on the board such as 8D.WORD, phony.8D.WORD for one that was taken back, ex.3 or pass", shorten(text))
 }
 
 // passes returns how many passes in a row the operation passes tells of; 0 without one.
