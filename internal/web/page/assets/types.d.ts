@@ -1633,7 +1633,7 @@ export interface Request {
   leaves?: string;
   lexicon?: string;
   limits?: Limits;
-  /** 0 to 100; of endgame: best moves to prove */
+  /** 1 to 100; of endgame: best moves to prove */
   lines?: number;
   /** of preendgame */
   model?: string;
