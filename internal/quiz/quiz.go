@@ -288,6 +288,14 @@ func (q *Question) Right(typed string) (answer string, right bool) {
 	if word, err := q.meant(typed); err == nil {
 		typed = q.lex.Set.Play(word)
 	}
+	return q.Spelled(typed)
+}
+
+// Spelled returns the answer that was typed as a whole word, in any case, and whether it is one.
+func (q *Question) Spelled(typed string) (answer string, right bool) {
+	if word, err := q.lex.ParseWord(typed); err == nil {
+		typed = q.lex.Set.Play(word)
+	}
 	if slices.Contains(q.Answers, typed) {
 		return typed, true
 	}
