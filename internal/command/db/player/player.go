@@ -54,7 +54,12 @@ func show(ctx context.Context, a *command.App, o *options, s *store.Store, name 
 	if err != nil {
 		return err
 	}
-	maker := judging.New(a.Settings(setting.Request{Lexicon: o.lexicon}), judging.Options{Player: player, Cache: s.Analyses(), Irregular: true})
+	settings := a.Settings(setting.Request{Lexicon: o.lexicon})
+	lex, err := settings.WordsNamed(cmp.Or(o.lexicon, setting.Lexicon), nil)
+	if err != nil {
+		return command.ArgError(err)
+	}
+	maker := judging.New(settings, judging.Options{Player: player, Cache: s.Analyses(), Irregular: true})
 	judge := func(id int64) (work report.Work, refused, err error) {
 		record, err := s.Record(id)
 		if err != nil {
@@ -72,7 +77,7 @@ func show(ctx context.Context, a *command.App, o *options, s *store.Store, name 
 		return work, refused, nil
 	}
 	bar := term.Bar{Out: a.Errs, Label: "games"}
-	f, err := career.Of(ctx, s, name, o.games, cmp.Or(o.lexicon, setting.Lexicon), judge, bar.Show)
+	f, err := career.Of(ctx, s, name, o.games, lex, judge, bar.Show)
 	bar.End()
 	if errors.Is(err, career.ErrPlayer) {
 		return fmt.Errorf("%w; maven db stats lists players", err)

@@ -326,7 +326,7 @@ export interface CareerGame {
 /** Words are the cards of a word list. */
 export interface CareerWords {
   cards: number;
-  /** without new ones */
+  /** of those with an answer in the list, without new ones */
   due: number;
   /** remembered the last time */
   known: number;
