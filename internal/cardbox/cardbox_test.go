@@ -278,6 +278,18 @@ func TestCSVRefused(t *testing.T) {
 
 // A card that stands twice counts once, however its letters are ordered; the same letters of another kind are another card. What has no
 // answer in the list is left out.
+// Questions without an answer count among the most cards of a file, wherever they stand.
+func TestCSVMost(t *testing.T) {
+	_, now, lex := box(t)
+	rows := strings.Repeat("anagrams,QQ\n", maxCSV)
+	if cards, left, err := ReadCSV(strings.NewReader("kind,question\n"+rows), lex, now.Time); err != nil || len(cards) > 0 || len(left) != maxCSV {
+		t.Errorf("%d cards, %d left out, %v", len(cards), len(left), err)
+	}
+	if _, _, err := ReadCSV(strings.NewReader("kind,question\n"+rows+"anagrams,QQ\n"), lex, now.Time); !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), "line 500002: more than 500000 cards") {
+		t.Errorf("one more: %v", err)
+	}
+}
+
 func TestCSVRepeats(t *testing.T) {
 	_, now, lex := box(t)
 	cards, left, err := ReadCSV(strings.NewReader("kind,question\nanagrams,RETINA\nhooks,CAT\nanagrams,qqzq\nanagrams,RETAIN\nanagrams,CAT\n"), lex, now.Time)
