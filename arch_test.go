@@ -121,7 +121,7 @@ func layers() []layer {
 		{name: "form", own: "bom stat said tile rules move lexicon board game quiz certificate sim endgame preend infer record notation/gcg facts library engine explain setting report"},
 		{name: "form/stored", own: "lexicon quiz store cardbox form"},
 		{name: "director", own: "said tile board record notation/gcg facts engine setting"},
-		{name: "career", own: "record facts puzzle puzzlebook report store cardbox form"},
+		{name: "career", own: "lexicon record facts puzzle puzzlebook report store cardbox form"},
 		{name: "answers", own: "stat tile engine question explain form setting"},
 		{name: "guest", own: "pool random said library engine setting question explain report judging notation/xgme form answers strict"},
 		{name: "original", own: "random tile wordgraph rules move stat board game notation/cgp classic/words classic/tables classic/board classic/rank classic/search classic/saved classic/translate notation/xgme engine form endgame setting profile"},

@@ -44,6 +44,7 @@ func Explained(a *question.Analysis, cgp string, reasons bool) *form.Found {
 // Ranked returns the form of what a player has found; details says whether all that play-outs have shown is told.
 func Ranked(f *form.Found, by *setting.Opened, details bool) any {
 	if by.Kind == setting.SimPlayer {
+		f.Player = setting.SimPlayer
 		return form.NewSimulated(f, by.Sim, details)
 	}
 	return form.NewRanking(f)
@@ -53,9 +54,7 @@ func Ranked(f *form.Found, by *setting.Opened, details bool) any {
 func Found(a *question.Analysis, cgp string) *form.Found {
 	position := a.Position.Clone() // lines are written on its board
 	f := &form.Found{CGP: cgp, Setting: form.SettingOf(a.Setting, a.Tables), Player: a.Player.Name, Position: &position, Snapshot: a.Snapshot()}
-	if f.Moves = a.Choices(f.Snapshot.Candidates); a.Player.Kind == setting.SimPlayer {
-		f.Player = setting.SimPlayer
-	}
+	f.Moves = a.Choices(f.Snapshot.Candidates)
 	return f
 }
 

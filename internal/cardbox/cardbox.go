@@ -10,7 +10,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -145,26 +144,16 @@ func (b *Box) Due(lex *lexicon.Lexicon, kind quiz.Kind, most, newest int) ([]Car
 	return due, err
 }
 
-// Ready counts the cards that Due returns if there is no limit: new ones, and those whose time has come.
-func (b *Box) Ready(lex *lexicon.Lexicon, kind quiz.Kind) (fresh, due int, err error) {
-	all, err := b.Due(lex, kind, math.MaxInt, math.MaxInt)
-	for i := range all {
-		if all[i].State == New {
-			fresh++
-		}
-	}
-	return fresh, len(all) - fresh, err
-}
-
 // asked returns the first n cards that are questions with answers in a word list.
 func (b *Box) asked(lex *lexicon.Lexicon, n int, rest string, args ...any) (some []Card, err error) {
+	has := quiz.HasAnswer(lex, n)
 	for from := 0; ; from += n {
 		page, err := b.list(rest+" LIMIT ? OFFSET ?", slices.Concat(args, []any{n, from})...)
 		if err != nil {
 			return nil, err
 		}
 		for i := range page {
-			if q, err := quiz.Ask(lex, page[i].Kind, page[i].Question); err == nil && len(q.Answers) > 0 {
+			if has(page[i].Kind, page[i].Question) {
 				some = append(some, page[i])
 			}
 		}

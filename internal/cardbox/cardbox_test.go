@@ -110,7 +110,7 @@ func TestLife(t *testing.T) {
 
 // A summary counts cards, answers of each day, and days in a row by the clock's midnight.
 func TestSummary(t *testing.T) {
-	b, now, _ := box(t)
+	b, now, lex := box(t)
 	_, err := b.Add(quiz.Hooks, []string{"CAT", "DOG", "RAT"}, Source{})
 	must(t, err)
 	for _, step := range []struct {
@@ -121,23 +121,23 @@ func TestSummary(t *testing.T) {
 		now.Time = now.Add(step.after)
 		_, err := b.Answer(quiz.Hooks, "CAT", step.right)
 		must(t, err)
-		s, err := b.Summary("")
+		s, err := b.Summary(lex, "")
 		must(t, err)
 		if s.Streak != step.streak || s.Longest != step.longs {
 			t.Errorf("%v: streak %d of at most %d, want %d and %d: %+v", now.Time, s.Streak, s.Longest, step.streak, step.longs, s.Days)
 		}
 	}
 	now.Time = now.Add(48 * time.Hour)
-	s, err := b.Summary(quiz.Hooks)
+	s, err := b.Summary(lex, quiz.Hooks)
 	must(t, err)
 	if s.Cards != 3 || s.New != 2 || s.Streak != 0 || s.Longest != 3 || len(s.Days) != 5 || s.Days[0].Answers != 1 || s.Days[3] != (Day{"2026-11-24", 1, 0}) {
 		t.Errorf("%+v", s)
 	}
-	if s, err := b.Summary(quiz.Phony); err != nil || s.Cards != 0 {
+	if s, err := b.Summary(lex, quiz.Phony); err != nil || s.Cards != 0 {
 		t.Errorf("%+v %v", s, err)
 	}
 	now.Time = noon.Add(13 * time.Hour) // what was answered later counts when its day has come
-	if s, err := b.Summary(""); err != nil || s.Streak != 2 || s.Longest != 2 || len(s.Days) != 5 {
+	if s, err := b.Summary(lex, ""); err != nil || s.Streak != 2 || s.Longest != 2 || len(s.Days) != 5 {
 		t.Errorf("after the clock was set back: %+v %v", s, err)
 	}
 }
@@ -278,6 +278,18 @@ func TestCSVRefused(t *testing.T) {
 
 // A card that stands twice counts once, however its letters are ordered; the same letters of another kind are another card. What has no
 // answer in the list is left out.
+// Questions without an answer count among the most cards of a file, wherever they stand.
+func TestCSVMost(t *testing.T) {
+	_, now, lex := box(t)
+	rows := strings.Repeat("anagrams,QQ\n", maxCSV)
+	if cards, left, err := ReadCSV(strings.NewReader("kind,question\n"+rows), lex, now.Time); err != nil || len(cards) > 0 || len(left) != maxCSV {
+		t.Errorf("%d cards, %d left out, %v", len(cards), len(left), err)
+	}
+	if _, _, err := ReadCSV(strings.NewReader("kind,question\n"+rows+"anagrams,QQ\n"), lex, now.Time); !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), "line 500002: more than 500000 cards") {
+		t.Errorf("one more: %v", err)
+	}
+}
+
 func TestCSVRepeats(t *testing.T) {
 	_, now, lex := box(t)
 	cards, left, err := ReadCSV(strings.NewReader("kind,question\nanagrams,RETINA\nhooks,CAT\nanagrams,qqzq\nanagrams,RETAIN\nanagrams,CAT\n"), lex, now.Time)
@@ -334,8 +346,8 @@ func TestForeignCards(t *testing.T) {
 	if due, err := b.Due(lex, "", 1, 1); err != nil || !slices.Equal(questions(due), []string{"ACT"}) {
 		t.Errorf("%v are due, %v", questions(due), err)
 	}
-	if fresh, due, err := b.Ready(lex, ""); err != nil || fresh != 2 || due != 0 {
-		t.Errorf("%d are new and %d due, %v", fresh, due, err)
+	if s, err := b.Summary(lex, ""); err != nil || s.Cards != 6 || s.New != 2 || s.Due != 0 {
+		t.Errorf("%+v, %v", s, err)
 	}
 	for _, missing := range []string{"DGO", "QU7"} {
 		if err := b.Remove(lex, quiz.Anagrams, "ACT", missing); err == nil {

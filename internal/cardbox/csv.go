@@ -90,19 +90,19 @@ func ReadCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, le
 		if err != nil {
 			return nil, nil, said.Errorf("%w: line %d: %w", ErrCSV, line, err)
 		}
-		if !answered {
-			left = append(left, c.Question)
-			continue
-		}
 		before, twice := seen[asked{c.Kind, c.Question}]
 		switch {
+		case !answered:
+			left = append(left, c.Question)
 		case twice && cards[before.card] != c:
 			return nil, nil, said.Errorf("%w: line %d: %s (%s) is in line %d already, with other figures; must be there once", ErrCSV, line, c.Question, c.Kind, before.line)
 		case twice:
 			continue
+		default:
+			seen[asked{c.Kind, c.Question}] = place{len(cards), line}
+			cards = append(cards, c)
 		}
-		seen[asked{c.Kind, c.Question}] = place{len(cards), line}
-		if cards = append(cards, c); len(cards)+len(left) > maxCSV {
+		if len(cards)+len(left) > maxCSV {
 			return nil, nil, said.Errorf("%w: line %d: more than %d cards", ErrCSV, line, maxCSV)
 		}
 	}

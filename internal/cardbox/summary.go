@@ -13,7 +13,7 @@ import (
 
 // A Summary says how learning goes.
 type Summary struct {
-	Cards, New, Due, Known int   // Due without new ones; Known are those that were remembered the last time
+	Cards, New, Due, Known int   // New and Due of those with an answer, Due without new ones; Known are those that were remembered the last time
 	Days                   []Day // with answers, the last first
 	Streak, Longest        int   // days in a row with answers: up to today or yesterday, and ever
 }
@@ -27,12 +27,31 @@ type Day struct {
 // dates writes the date of a day.
 const dates = "2006-01-02"
 
-// Summary returns how learning goes with the cards of a kind, or of all for "". Streaks are of all kinds.
-func (b *Box) Summary(kind quiz.Kind) (s Summary, err error) {
+// Summary returns how learning goes with the cards of a kind, or of all for "", as a word list answers them. Streaks are of all kinds.
+func (b *Box) Summary(lex *lexicon.Lexicon, kind quiz.Kind) (s Summary, err error) {
 	now := b.now()
 	err = b.cards.Read(func(tx *sql.Tx) error {
-		err := tx.QueryRow("SELECT count(*), coalesce(sum(state=0),0), coalesce(sum(answered>0 AND due<=?),0), coalesce(sum(state=2),0) FROM cards"+
-			" WHERE lexicon=? AND ? IN ('',kind)", now.Unix(), b.lexicon, kind).Scan(&s.Cards, &s.New, &s.Due, &s.Known)
+		ready := 0
+		err := tx.QueryRow("SELECT count(*), coalesce(sum(answered=0 OR due<=?),0), coalesce(sum(state=2),0) FROM cards"+
+			" WHERE lexicon=? AND ? IN ('',kind)", now.Unix(), b.lexicon, kind).Scan(&s.Cards, &ready, &s.Known)
+		if err != nil {
+			return err
+		}
+		has := quiz.HasAnswer(lex, ready)
+		_, err = store.Collect(tx, func(rows *sql.Rows, _ *struct{}) error {
+			var kind quiz.Kind
+			var question string
+			var fresh bool
+			if err := rows.Scan(&kind, &question, &fresh); err != nil || !has(kind, question) {
+				return err
+			}
+			if fresh {
+				s.New++
+			} else {
+				s.Due++
+			}
+			return nil
+		}, "SELECT kind, question, answered=0 FROM cards WHERE lexicon=? AND ? IN ('',kind) AND (answered=0 OR due<=?)", b.lexicon, kind, now.Unix())
 		if err != nil {
 			return err
 		}
@@ -103,13 +122,11 @@ func (b *Box) Graph(lex *lexicon.Lexicon) ([]Band, error) {
 		return nil, err
 	}
 	known := make(map[string]*Card, len(cards))
-	lengths := map[int]bool{}
+	lengths, has := map[int]bool{}, quiz.HasAnswer(lex, len(cards))
 	for i := range cards {
 		known[cards[i].Question] = &cards[i]
-		if q, err := quiz.Ask(lex, quiz.Anagrams, cards[i].Question); err == nil && len(q.Answers) > 0 {
-			if word, err := lex.ParseWord(q.Answers[0]); err == nil {
-				lengths[len(word)] = true
-			}
+		if letters, err := lex.Set.ParseRack(cards[i].Question); err == nil && !lengths[letters.Len()] && has(quiz.Anagrams, cards[i].Question) {
+			lengths[letters.Len()] = true
 		}
 	}
 	var all []Band

@@ -17,6 +17,7 @@ import (
 	"maven/internal/cardbox"
 	"maven/internal/facts"
 	"maven/internal/form"
+	"maven/internal/lexicon"
 	"maven/internal/puzzle"
 	"maven/internal/puzzlebook"
 	"maven/internal/record"
@@ -34,8 +35,8 @@ var ErrPlayer = errors.New("no game of this player")
 type Judge func(id int64) (work report.Work, refused, err error)
 
 // Of returns how a player has done: the games of the name, as report.SameName has it, the newest ones up to a number. Cards are those of
-// the list. progress is called with games judged; nil for none.
-func Of(ctx context.Context, s *store.Store, name string, most int, list string, judge Judge, progress func(done, of int)) (Career, error) {
+// the word list. progress is called with games judged; nil for none.
+func Of(ctx context.Context, s *store.Store, name string, most int, lex *lexicon.Lexicon, judge Judge, progress func(done, of int)) (Career, error) {
 	f := Career{Games: []Game{}, Months: []Month{}}
 	found, _, err := s.Search(&store.Query{Players: []string{record.Folded(name)}, Called: record.Folded, Newest: true})
 	if err != nil {
@@ -58,7 +59,7 @@ func Of(ctx context.Context, s *store.Store, name string, most int, list string,
 	if err := judged(ctx, &f, judge, progress); err != nil {
 		return f, err
 	}
-	return f, learned(s, list, &f)
+	return f, learned(s, lex, &f)
 }
 
 // month returns the month of a date, such as 2026-11; "" for none.
@@ -119,13 +120,13 @@ func standing(all *report.Standings, name string) *form.Standing {
 }
 
 // learned adds what was learned beside the games, if anything was.
-func learned(s *store.Store, list string, f *Career) error {
-	box, err := cardbox.Open(s, list).Summary("")
+func learned(s *store.Store, lex *lexicon.Lexicon, f *Career) error {
+	box, err := cardbox.Open(s, lex.Name).Summary(lex, "")
 	if err != nil {
 		return err
 	}
 	if box.Cards > 0 {
-		f.Words = &Words{Lexicon: list, Cards: box.Cards, Known: box.Known, Due: box.Due, Streak: box.Streak}
+		f.Words = &Words{Lexicon: lex.Name, Cards: box.Cards, Known: box.Known, Due: box.Due, Streak: box.Streak}
 	}
 	answers, err := puzzlebook.Open(s, &puzzle.File{}).Answers()
 	if err != nil {

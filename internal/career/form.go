@@ -32,7 +32,7 @@ type Words struct {
 	Lexicon string `json:"lexicon"` // name of the list
 	Cards   int    `json:"cards"`
 	Known   int    `json:"known"`  // remembered the last time
-	Due     int    `json:"due"`    // without new ones
+	Due     int    `json:"due"`    // of those with an answer in the list, without new ones
 	Streak  int    `json:"streak"` // days in a row with answers, up to today or yesterday
 }
 

@@ -58,7 +58,7 @@ type SimulateRequest struct {
 	Also       []string     `json:"also,omitempty"`       // candidates besides, such as 8D WORD
 	Explain    bool         `json:"explain,omitempty"`    // say why the best move is better than the second, or than those of also, and all that the play-outs have shown
 	Seed       *random.Seed `json:"seed,omitempty"`       // 1 unless it is given; the same seed and iterations give the same answer
-	Plies      int          `json:"plies,omitempty"`      // moves played out after a candidate, 2 unless it is given
+	Plies      *int         `json:"plies,omitempty"`      // moves played out after a candidate, 2 unless it is given
 	Objective  string       `json:"objective,omitempty"`  // win or spread; win unless it is given
 	Confidence *float64     `json:"confidence,omitempty"` // percent of certainty about the best move at which to stop, 95 unless it is given; 0 goes on to the limit
 	Opponent   string       `json:"opponent,omitempty"`   // tiles that the opponent is known to hold
@@ -71,7 +71,7 @@ type SolveRequest struct {
 	CGP        string   `json:"cgp" api:"required"`   // the position, a line of CGP
 	Count      *int     `json:"count,omitempty"`      // moves told; all unless it is given
 	Also       []string `json:"also,omitempty"`       // moves to value besides, such as 8D WORD
-	Lines      int      `json:"lines,omitempty"`      // with an empty bag: best moves to prove, 1 unless it is given
+	Lines      *int     `json:"lines,omitempty"`      // with an empty bag: best moves to prove, 1 unless it is given
 	Objective  string   `json:"objective,omitempty"`  // with an empty bag: spread, or win, where only who wins is to be proven; spread unless it is given
 	Model      string   `json:"model,omitempty"`      // with tiles in the bag: what the opponent knows, by-knowledge or sees-all
 	Candidates int      `json:"candidates,omitempty"` // with tiles in the bag: moves to look at deeply, 32 unless it is given
@@ -105,12 +105,12 @@ func (e *Engine) rank(ctx context.Context, r *RankRequest, tell teller) (any, er
 
 func (e *Engine) simulate(ctx context.Context, r *SimulateRequest, tell teller) (any, error) {
 	q := &question.Question{Method: question.Sim, Count: r.Count, Seed: r.Seed, Limits: r.Limits.of(), Objective: r.Objective,
-		Playing: question.Playing{Plies: question.Given(r.Plies), Confidence: r.Confidence, Infer: r.Infer}}
+		Playing: question.Playing{Plies: r.Plies, Confidence: r.Confidence, Infer: r.Infer}}
 	return e.answer(ctx, r.CGP, r.Opponent, r.Also, q, r.Explain, tell)
 }
 
 func (e *Engine) solve(ctx context.Context, r *SolveRequest, tell teller) (any, error) {
-	q := &question.Question{Method: question.Solve, Count: r.Count, Limits: r.Limits.of(), Objective: r.Objective, Lines: question.Given(r.Lines), Model: r.Model,
+	q := &question.Question{Method: question.Solve, Count: r.Count, Limits: r.Limits.of(), Objective: r.Objective, Lines: r.Lines, Model: r.Model,
 		Candidates: question.Given(r.Candidates)}
 	return e.answer(ctx, r.CGP, "", r.Also, q, false, tell)
 }

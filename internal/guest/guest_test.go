@@ -143,6 +143,8 @@ func TestRefuses(t *testing.T) {
 		{"judge", `{` + rack + `, "move": "8D RAVEN"}`, `judge: move "8D RAVEN": square 8F holds Q`},
 		{"judge", `{` + rack + `}`, "judge: "},
 		{"simulate", `{` + rack + `, "plies": -1}`, "simulate: plies -1: must be 1 to"},
+		{"simulate", `{` + rack + `, "plies": 0}`, "simulate: plies 0: must be 1 to"},
+		{"solve", `{"cgp": "` + late + `", "lines": 0}`, "solve: lines 0: must be 1 or more"},
 		{"simulate", `{` + rack + `, "limits": {"seconds": -1}}`, "simulate: time -1s: must be a time"},
 		{"simulate", `{` + rack + `, "opponent": "QQ"}`, "simulate: opponent: "},
 		{"simulate", `{` + rack + `, "objective": "glory"}`, "simulate: objective glory: must be spread or win"},

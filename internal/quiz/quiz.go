@@ -126,11 +126,10 @@ func Found(lex *lexicon.Lexicon, kind Kind, words iter.Seq[[]tile.Tile]) []strin
 func Texts(lex *lexicon.Lexicon, kind Kind, words [][]tile.Tile) []string {
 	var texts []string
 	seen := map[string]bool{}
-	has := answered
+	has := func(_ string, word []tile.Tile) bool { return answered(lex, kind, word) }
 	if kind == Stems {
-		if m := lex.MapFor(len(words)); m != nil {
-			has = completedBy(m)
-		}
+		by := HasAnswer(lex, len(words))
+		has = func(text string, _ []tile.Tile) bool { return by(kind, text) }
 	}
 	for _, w := range words {
 		text := Text(lex, kind, w)
@@ -138,41 +137,47 @@ func Texts(lex *lexicon.Lexicon, kind Kind, words [][]tile.Tile) []string {
 			continue
 		}
 		seen[text] = true
-		if has(lex, kind, w) {
+		if has(text, w) {
 			texts = append(texts, text)
 		}
 	}
 	return texts
 }
 
-// completedBy returns what answered says of stems, by the map of the words: in a microsecond instead of a hundred.
-func completedBy(m *anagram.Map) func(lex *lexicon.Lexicon, kind Kind, word []tile.Tile) bool {
-	sums := anagram.Sums()
-	return func(lex *lexicon.Lexicon, _ Kind, word []tile.Tile) bool {
-		sum := anagram.Sum(0)
-		for _, t := range word {
-			sum += sums[t]
-		}
-		for t := 1; t <= lex.Set.Len(); t++ {
-			if _, size := m.Words(sum + sums[t]); size > 0 {
-				return true
+// HasAnswer returns what reports whether a question has an answer in a list, for whoever asks that of so many questions: of most in
+// some microseconds, where Ask, which finds the answers, takes hundreds.
+func HasAnswer(lex *lexicon.Lexicon, questions int) func(kind Kind, text string) bool {
+	m, sums := lex.MapFor(questions), anagram.Sums()
+	return func(kind Kind, text string) bool {
+		if m != nil && (kind == Anagrams || kind == Stems) {
+			letters, err := lex.Set.ParseRack(text)
+			if n := letters[tile.Blank]; err == nil && letters.Len() > 1 && (n == 1 || n == 0 && kind == Anagrams) {
+				return spelled(lex, m, sums, &letters)
 			}
 		}
-		return false
+		q, err := Ask(lex, kind, text)
+		return err == nil && len(q.Answers) > 0
 	}
 }
 
-// answered reports whether the question that is made of a word has an answer.
-func answered(lex *lexicon.Lexicon, kind Kind, word []tile.Tile) bool {
-	switch kind {
-	case Stems:
-		letters := tile.RackOf(word...)
-		letters[tile.Blank]++
-		for range lex.Anagrams(&letters, lexicon.UseAll) {
+// spelled reports whether the map of the words has one of letters with at most one blank.
+func spelled(lex *lexicon.Lexicon, m *anagram.Map, sums *[tile.MaxLetters + 2]anagram.Sum, letters *tile.Rack) bool {
+	sum := anagram.Sum(0)
+	for t, n := range letters {
+		sum += anagram.Sum(n) * sums[t]
+	}
+	blanks := int(letters[tile.Blank])
+	for t := blanks; t <= blanks*lex.Set.Len(); t++ { // the sum of the blank, where there is none, is 0
+		if _, size := m.Words(sum + sums[t]); size > 0 {
 			return true
 		}
-		return false
-	case Hooks:
+	}
+	return false
+}
+
+// answered reports whether the question that is made of a word has an answer, of kinds other than Stems.
+func answered(lex *lexicon.Lexicon, kind Kind, word []tile.Tile) bool {
+	if kind == Hooks {
 		h := lex.Hooks(word)
 		return h.Front|h.Back != 0
 	}
@@ -286,6 +291,14 @@ func (q *Question) Right(typed string) (answer string, right bool) {
 		return typed, slices.Contains(q.Answers, typed)
 	}
 	if word, err := q.meant(typed); err == nil {
+		typed = q.lex.Set.Play(word)
+	}
+	return q.Spelled(typed)
+}
+
+// Spelled returns the answer that was typed as a whole word, in any case, and whether it is one.
+func (q *Question) Spelled(typed string) (answer string, right bool) {
+	if word, err := q.lex.ParseWord(typed); err == nil {
 		typed = q.lex.Set.Play(word)
 	}
 	if slices.Contains(q.Answers, typed) {

@@ -256,27 +256,50 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Whether a stem has an answer is found by the map as by looking for one.
-func TestStemsByMap(t *testing.T) {
+// Whether a question has an answer is found by the map as by asking it.
+func TestHasAnswer(t *testing.T) {
 	_, lex := librarytest.Shipped(t)
-	by := completedBy(lex.Map())
-	stream, with, without := random.Seed(3).Stream(), 0, 0
-	for range 3000 {
-		word := make([]tile.Tile, 1+stream.IntN(8))
+	lex.Map()
+	by := HasAnswer(lex, 1)
+	stream, count := random.Seed(3).Stream(), map[Kind][2]int{}
+	for i := range 6000 {
+		word := make([]tile.Tile, 1+stream.IntN(6))
 		for i := range word {
 			word[i] = tile.Tile(1 + stream.IntN(lex.Set.Len()))
 		}
-		want := answered(lex, Stems, word)
-		if got := by(lex, Stems, word); got != want {
-			t.Errorf("%s: %v, want %v", lex.Set.Word(word), got, want)
+		kind, text := Stems, Text(lex, Stems, word)
+		if i%2 == 1 {
+			kind, text = Anagrams, text[:len(text)-i/2%2] // with a blank or without
 		}
+		q, err := Ask(lex, kind, text)
+		want := err == nil && len(q.Answers) > 0
+		if got := by(kind, text); got != want {
+			t.Errorf("%s %s: %v, want %v", kind, text, got, want)
+		}
+		n := count[kind]
 		if want {
-			with++
+			n[0]++
 		} else {
-			without++
+			n[1]++
+		}
+		count[kind] = n
+	}
+	for _, kind := range []Kind{Anagrams, Stems} {
+		if n := count[kind]; n[0] < 300 || n[1] < 300 {
+			t.Errorf("%d %s with an answer, %d without", n[0], kind, n[1])
 		}
 	}
-	if with < 300 || without < 300 {
-		t.Errorf("%d stems with an answer, %d without", with, without)
+	for text, want := range map[string]bool{"": false, "Ä": false, "ACT??": true, "QQ??": false, "?": false} {
+		if got := by(Anagrams, text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+	for _, kind := range []Kind{Hooks, Missing, Phony} {
+		for _, text := range []string{"CAT", "C?T", "QQ?Q", "AEON", "ZAX", "?", ""} {
+			q, err := Ask(lex, kind, text)
+			if want := err == nil && len(q.Answers) > 0; by(kind, text) != want {
+				t.Errorf("%s %q: %v, want %v", kind, text, !want, want)
+			}
+		}
 	}
 }

@@ -67,7 +67,7 @@ func explained(err error, what string, of reflect.Type) error {
 	switch {
 	case errors.As(err, &kind):
 		field := written(kind.Field, of)
-		return &Error{Field: field, Text: fmt.Sprintf("%s is a JSON %s; must be %s", cmp.Or(field, what), kind.Value, kindName(kind.Type.Kind().String())+span(kind))}
+		return &Error{Field: field, Text: fmt.Sprintf("%s is a JSON %s; must be %s", cmp.Or(field, what), kind.Value, kindName(kind.Type)+span(kind))}
 	case errors.As(err, &syntax):
 		return &Error{Text: fmt.Sprintf("%s is not JSON: byte %d: %v", what, syntax.Offset, syntax)}
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
@@ -109,9 +109,9 @@ func fieldOf(of reflect.Type, name string) (embedded bool, inner reflect.Type) {
 	return false, nil
 }
 
-// kindName says what kind of JSON value a kind of Go's wants.
-func kindName(kind string) string {
-	switch {
+// kindName says what kind of JSON value a type of Go's wants.
+func kindName(of reflect.Type) string {
+	switch kind := of.Kind().String(); {
 	case strings.HasPrefix(kind, "int"), strings.HasPrefix(kind, "uint"):
 		return "a whole number"
 	case strings.HasPrefix(kind, "float"):
@@ -120,6 +120,8 @@ func kindName(kind string) string {
 		return "true or false"
 	case kind == "string":
 		return "a text"
+	case kind == "slice" && of.Elem().Kind() == reflect.Uint8:
+		return "a text in base64"
 	case kind == "slice", kind == "array":
 		return "a list"
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/db/upkeep"
 	"maven/internal/command/input"
 	"maven/internal/facts"
 	"maven/internal/form"
@@ -79,7 +80,7 @@ func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []st
 	read := func(file string) importFile { return readForStore(a, records, o, file) }
 	err = a.InStore(ctx, *o.db, func(s *store.Store) error {
 		i.store = s
-		if len(files) >= progressFrom {
+		if len(files) >= upkeep.ProgressFrom {
 			i.bar = term.NewProgress(a.Errs, "files", len(files), 0)
 			defer i.bar.Close()
 		}
@@ -190,10 +191,9 @@ func readAgain(a *command.App) store.Reader {
 // Limits of a batch. Reading a game takes a millisecond and a commit several, so larger batches are faster; batchTime
 // keeps the output flowing.
 const (
-	batchGames   = 128
-	batchBytes   = 8 << 20
-	batchTime    = 200 * time.Millisecond
-	progressFrom = 200 // files or games; fewer take no time
+	batchGames = 128
+	batchBytes = 8 << 20
+	batchTime  = 200 * time.Millisecond
 )
 
 // An importer adds games in batches, and reports them when they are on the disk.

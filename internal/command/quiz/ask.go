@@ -37,8 +37,8 @@ func newAsk(a *command.App) *cobra.Command {
 		Long: "Asks about the words that meet a query, as maven words find takes it, the likeliest first. Type all answers,\n" +
 			"in any order, one or several in a line. For hooks,\nS- is a letter before the word, and -S one after it. An\n" +
 			"empty line gives up and shows the answers. The end of the input (Ctrl-D) ends the quiz.\n\n" +
-			"--together shows all questions at once, and takes answers to any of them. --json writes the questions with\n" +
-			"their answers, and asks nothing.",
+			"--together shows all questions at once, and takes whole words as answers to any of them. --json writes the\n" +
+			"questions with their answers, and asks nothing.",
 		Example: "  maven quiz ask length:7 rank:1-500 --count 20 --shuffle\n  maven quiz ask length:3 --kind hooks --limit 30s\n" +
 			"  maven quiz ask length:8 top:1-1000 --count 50 --together --limit 5m",
 		RunE: func(c *cobra.Command, args []string) error {
@@ -309,7 +309,7 @@ func (s *session) together(kind quiz.Kind, texts []string) error {
 		for _, word := range answersOf(line) {
 			fits, fresh := false, false
 			for i, q := range questions {
-				if answer, ok := q.Right(word); ok {
+				if answer, ok := q.Spelled(word); ok {
 					fits = true
 					if !found[i][answer] {
 						found[i][answer], fresh = true, true

@@ -105,11 +105,8 @@ func newStats(a *command.App) *cobra.Command {
 		Args:    command.ArgCount(0, 0, "no arguments"),
 	}, func(ctx context.Context, _ []string, asJSON bool) error {
 		return o.box(ctx, a, func(b *cardbox.Box, lex *lexicon.Lexicon) error {
-			summary, err := b.Summary(quiz.Kind(o.kind))
+			summary, err := b.Summary(lex, quiz.Kind(o.kind))
 			if err != nil {
-				return err
-			}
-			if summary.New, summary.Due, err = b.Ready(lex, quiz.Kind(o.kind)); err != nil {
 				return err
 			}
 			graph, err := b.Graph(lex)

@@ -39,8 +39,8 @@ func newMissed(a *command.App) *cobra.Command {
 				return command.UsageError(err)
 			}
 			return a.WithStore(c.Context(), o.file, func(s *store.Store) error {
-				m := misser{app: a, store: s, who: who}
-				m.maker = judging.New(a.Settings(setting.Request{}), judging.Options{Player: player, Cache: s.Analyses(), Irregular: true, Who: who})
+				m := misser{app: a, store: s, who: who, makers: map[[2]string]*judging.Maker{}}
+				m.options = judging.Options{Player: player, Cache: s.Analyses(), Irregular: true, Who: who}
 				return m.all(c.Context(), ids)
 			})
 		},
@@ -54,10 +54,11 @@ func newMissed(a *command.App) *cobra.Command {
 
 // A misser finds what a player missed.
 type misser struct {
-	app   *command.App
-	store *store.Store
-	who   string
-	maker *judging.Maker
+	app     *command.App
+	store   *store.Store
+	who     string
+	options judging.Options
+	makers  map[[2]string]*judging.Maker // by rules and tiles of the import
 }
 
 // all puts what was missed in some games into the box, in all games of the player if there is no number.
@@ -115,11 +116,17 @@ func (m *misser) game(ctx context.Context, id int64) ([]cardbox.Card, string, er
 	if err != nil {
 		return nil, "", err
 	}
-	g, err := m.maker.Read(f)
+	maker, err := command.Once(m.makers, [2]string{record.Rules, record.Tiles}, func() (*judging.Maker, error) {
+		return judging.New(m.app.Settings(setting.Request{Rules: record.Rules, Tiles: record.Tiles}), m.options), nil
+	})
+	if err != nil {
+		return nil, "", err
+	}
+	g, err := maker.Read(f)
 	if err != nil || !g.Of(m.who) {
 		return nil, "", err
 	}
-	work, err := m.maker.Work(g, fmt.Sprintf("game %d", id))
+	work, err := maker.Work(g, fmt.Sprintf("game %d", id))
 	if err != nil {
 		return nil, "", err
 	}

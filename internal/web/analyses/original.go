@@ -32,11 +32,11 @@ type playedOut struct {
 // original opens the original's simulation of a position.
 func (o *opener) original(t *registry.Placed, r *Request) (work, error) {
 	turns := original.UsualTurns
-	if r.Plies > 0 {
-		turns = r.Plies / 2
-	}
-	if r.Plies%2 != 0 || turns > original.MostTurns {
-		return nil, problem.Of("plies", fmt.Errorf("%d; must be an even number up to %d: each side has as many turns", r.Plies, 2*original.MostTurns))
+	if r.Plies != nil {
+		turns = *r.Plies / 2
+		if *r.Plies%2 != 0 || turns < 1 || turns > original.MostTurns {
+			return nil, problem.Of("plies", fmt.Errorf("%d; must be an even number from 2 to %d: each side has as many turns", *r.Plies, 2*original.MostTurns))
+		}
 	}
 	settings, err := o.stock.Settings(registry.Choice{Lexicon: t.Words.Name})
 	if err != nil {

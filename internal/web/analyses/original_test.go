@@ -81,6 +81,7 @@ func TestOriginalActions(t *testing.T) {
 func TestOriginalRefuses(t *testing.T) {
 	r := newRoom(t, nil, openStore(t))
 	for body, field := range map[string]string{
+		`"cgp":"` + middle + `","plies":0`:                                           "plies",
 		`"cgp":"` + middle + `","plies":3`:                                           "plies",
 		`"cgp":"` + middle + `","plies":42`:                                          "plies",
 		`"cgp":"` + middle + `","count":0`:                                           "count",

@@ -52,13 +52,13 @@ type Request struct {
 
 	Explain    bool         `json:"explain,omitempty"`
 	Seed       *random.Seed `json:"seed,omitempty"`                          // 1 if it is not given
-	Plies      int          `json:"plies,omitempty"`                         // of sim and original, and of players that play out in a ranking or comparison
+	Plies      *int         `json:"plies,omitempty" min:"1"`                 // of sim and original, and of players that play out in a ranking or comparison
 	Objective  string       `json:"objective,omitempty"`                     // of sim and endgame, and of players that play out in a ranking or comparison: win or spread
 	Confidence *float64     `json:"confidence,omitempty"`                    // of sim, and of players that play out in a ranking or comparison: percent of certainty at which to stop; 0 goes on to the limit
 	Opponent   string       `json:"opponent,omitempty"`                      // tiles that the opponent is known to hold
 	Infer      bool         `json:"infer,omitempty"`                         // of sim, and of players that play out in a ranking or comparison
 	Model      string       `json:"model,omitempty"`                         // of preendgame
-	Lines      int          `json:"lines,omitempty" min:"0" max:"mostLines"` // of endgame: best moves to prove
+	Lines      *int         `json:"lines,omitempty" min:"1" max:"mostLines"` // of endgame: best moves to prove
 	Candidates int          `json:"candidates,omitempty"`                    // of preendgame: moves to look at deeply
 	Dropped    []string     `json:"dropped,omitempty"`                       // candidates that someone has dropped
 }
@@ -96,8 +96,8 @@ func (r *Request) check(b *Bounds) error {
 		return problem.Of("count", fmt.Errorf("%d; must be 0 for all, or more", *r.Count))
 	case len(r.Also) > mostAlso:
 		return problem.Of("also", fmt.Errorf("%d moves; must be at most %d", len(r.Also), mostAlso))
-	case r.Lines < 0 || r.Lines > mostLines:
-		return problem.Of("lines", fmt.Errorf("%d; must be 1 to %d", r.Lines, mostLines))
+	case r.Lines != nil && (*r.Lines < 1 || *r.Lines > mostLines):
+		return problem.Of("lines", fmt.Errorf("%d; must be 1 to %d", *r.Lines, mostLines))
 	}
 	if err := r.checkKind(); err != nil {
 		return err
@@ -114,13 +114,13 @@ func (r *Request) checkKind() error {
 		are   string   // the kinds, in words
 	}{
 		{"players", len(r.Players) > 0, []string{KindCompare}, "a comparison has them"},
-		{"plies", r.Plies != 0, []string{KindSim, KindOriginal, KindRanking, KindCompare}, "sim, original, a ranking and a comparison have them"},
+		{"plies", r.Plies != nil, []string{KindSim, KindOriginal, KindRanking, KindCompare}, "sim, original, a ranking and a comparison have them"},
 		{"objective", r.Objective != "", []string{KindSim, KindEndgame, KindRanking, KindCompare}, "sim, endgame, a ranking and a comparison have it"},
 		{"confidence", r.Confidence != nil, []string{KindSim, KindRanking, KindCompare}, "sim, a ranking and a comparison have it"},
 		{"infer", r.Infer, []string{KindSim, KindRanking, KindCompare}, "sim, a ranking and a comparison have it"},
 		{"model", r.Model != "", []string{KindPreendgame}, "a preendgame has it"},
 		{"candidates", r.Candidates != 0, []string{KindPreendgame}, "a preendgame has them; count says how many moves a simulation plays out"},
-		{"lines", r.Lines != 0, []string{KindEndgame}, "an endgame has them"},
+		{"lines", r.Lines != nil, []string{KindEndgame}, "an endgame has them"},
 	} {
 		if one.given && !slices.Contains(one.kinds, r.Kind) {
 			return problem.Of(one.field, fmt.Errorf("must be left out: only %s", one.are))

@@ -4,7 +4,10 @@ package director
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
+	"errors"
 	"net/http"
+	"reflect"
 
 	"maven/internal/director"
 	"maven/internal/said"
@@ -52,7 +55,19 @@ func (d *Desk) overtime(_ *http.Request, q *overtimeQuery) (director.Overtime, e
 // A recorded has a game record.
 type recorded struct {
 	Record string `json:"record,omitempty"` // as text, in GCG
-	Bytes  []byte `json:"bytes,omitempty"`  // or as the bytes of its file in base64, which may be a saved game of the original
+	Bytes  base64 `json:"bytes,omitempty"`  // or as the bytes of its file in base64, which may be a saved game of the original
+}
+
+// A base64 is bytes that JSON has in base64. The error of other texts goes by the field, as that of other values does.
+type base64 []byte
+
+// UnmarshalJSON reads the text.
+func (b *base64) UnmarshalJSON(text []byte) error {
+	err := json.Unmarshal(text, (*[]byte)(b))
+	if kind := (*json.UnmarshalTypeError)(nil); err == nil || errors.As(err, &kind) {
+		return err
+	}
+	return &json.UnmarshalTypeError{Value: "string", Type: reflect.TypeFor[base64]()}
 }
 
 // content returns the bytes of the record; nil if there is none.

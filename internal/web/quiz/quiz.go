@@ -127,11 +127,8 @@ func (z *Quiz) read(r *http.Request, q *boxQuery) (out form.CardBox, err error) 
 		return out, err
 	}
 	err = z.stock.Search(r.Context(), func() error {
-		summary, err := box.Summary(kind)
+		summary, err := box.Summary(lex, kind)
 		if err != nil {
-			return err
-		}
-		if summary.New, summary.Due, err = box.Ready(lex, kind); err != nil {
 			return err
 		}
 		graph, err := box.Graph(lex)

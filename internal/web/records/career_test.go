@@ -13,6 +13,7 @@ import (
 	"maven/internal/cardbox"
 	"maven/internal/career"
 	"maven/internal/judging"
+	"maven/internal/lexicon"
 	"maven/internal/library/librarytest"
 	"maven/internal/notation/gcg"
 	"maven/internal/puzzle"
@@ -56,6 +57,13 @@ func kept(t *testing.T, texts ...string) (*store.Store, career.Judge) {
 	}
 }
 
+// words returns the word list of the cards.
+func words(t *testing.T) *lexicon.Lexicon {
+	t.Helper()
+	_, lex := librarytest.Shipped(t)
+	return lex
+}
+
 // put adds a game to the database.
 func put(t *testing.T, s *store.Store, text string) int64 {
 	t.Helper()
@@ -85,7 +93,7 @@ func TestCareerOf(t *testing.T) {
 		}
 		return judge(id)
 	}
-	f, err := career.Of(context.Background(), s, "ANN example", 100, "Both", failing, func(int, int) { calls++ })
+	f, err := career.Of(context.Background(), s, "ANN example", 100, words(t), failing, func(int, int) { calls++ })
 	if err != nil || f.Name != "Ann Example" || f.Total != 4 || len(f.Games) != 4 || f.Unjudged != 1 || calls != 4 {
 		t.Fatalf("%+v, %v; %d calls", f, err, calls)
 	}
@@ -106,10 +114,10 @@ func TestCareerOf(t *testing.T) {
 	if math.Abs(lost-f.Standing.Loss) > 0.01 { // a move in each game
 		t.Errorf("%v lost, the games %v", f.Standing.Loss, lost)
 	}
-	if few, err := career.Of(context.Background(), s, "Ann Example", 2, "Both", judge, nil); err != nil || few.Total != 4 || len(few.Games) != 2 || few.Games[0].ID != 4 {
+	if few, err := career.Of(context.Background(), s, "Ann Example", 2, words(t), judge, nil); err != nil || few.Total != 4 || len(few.Games) != 2 || few.Games[0].ID != 4 {
 		t.Errorf("the newest two: %+v, %v", few, err)
 	}
-	if _, err := career.Of(context.Background(), s, "Ann", 2, "Both", judge, nil); !errors.Is(err, career.ErrPlayer) {
+	if _, err := career.Of(context.Background(), s, "Ann", 2, words(t), judge, nil); !errors.Is(err, career.ErrPlayer) {
 		t.Errorf("a part of a name: %v", err)
 	}
 }
@@ -119,7 +127,7 @@ func TestCareerNames(t *testing.T) {
 	alone := strings.ReplaceAll(fmt.Sprintf(small, "2026-10-05"), "Bob Sample", "Ann_Example")
 	s, judge := kept(t, fmt.Sprintf(small, "2026-11-20"), strings.ReplaceAll(fmt.Sprintf(small, "2026-11-21"), "Ann Example", "Ann_Example"), alone)
 	for _, name := range []string{"ann example", "Ann_Example", " ann  EXAMPLE"} {
-		f, err := career.Of(t.Context(), s, name, 100, "Both", judge, nil)
+		f, err := career.Of(t.Context(), s, name, 100, words(t), judge, nil)
 		if err != nil || f.Total != 3 || f.Standing == nil || f.Standing.Games != 3 || f.Standing.Turns != 3 || len(f.Months) != 2 || f.Months[0].Standing.Games != 1 {
 			t.Errorf("%q: %+v, %v", name, f, err)
 		}
@@ -134,7 +142,7 @@ func TestCareerBrokenOff(t *testing.T) {
 		cancel()
 		return report.Work{}, errors.New("it cannot be judged"), nil
 	}
-	if f, err := career.Of(ctx, s, "Ann Example", 10, "Both", ending, nil); !errors.Is(err, context.Canceled) {
+	if f, err := career.Of(ctx, s, "Ann Example", 10, words(t), ending, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("%+v, %v after the end", f, err)
 	}
 	gone := errors.New("the disk is gone")
@@ -144,7 +152,7 @@ func TestCareerBrokenOff(t *testing.T) {
 		}
 		return judge(id)
 	}
-	if f, err := career.Of(t.Context(), s, "Ann Example", 10, "Both", failing, nil); !errors.Is(err, gone) {
+	if f, err := career.Of(t.Context(), s, "Ann Example", 10, words(t), failing, nil); !errors.Is(err, gone) {
 		t.Errorf("%+v, %v without a disk", f, err)
 	}
 }
@@ -158,12 +166,19 @@ func TestCareerLearned(t *testing.T) {
 	if _, err := cardbox.Open(s, "Both").Answer(quiz.Phony, "QI", cardbox.Easy); err != nil {
 		t.Fatal(err)
 	}
+	past := time.Now().AddDate(0, 0, -3)
+	due := cardbox.Card{Kind: quiz.Anagrams, Question: "ACT", Added: past, Due: past, Answered: past, State: cardbox.Review, Stability: 1, Difficulty: 5, Interval: 1, Times: 1}
+	lost := due
+	lost.Question = "QQZ" // has no answer
+	if _, err := cardbox.Open(s, "Both").Put([]cardbox.Card{due, lost}); err != nil {
+		t.Fatal(err)
+	}
 	one := puzzle.Puzzle{ID: "a"}
 	if _, _, err := puzzlebook.Open(s, &puzzle.File{Puzzles: []puzzle.Puzzle{one}}).Keep(&one, 1); err != nil {
 		t.Fatal(err)
 	}
-	f, err := career.Of(context.Background(), s, "Bob Sample", 10, "Both", judge, nil)
-	if err != nil || f.Words == nil || f.Words.Cards != 2 || f.Words.Known != 1 || f.Words.Streak != 1 {
+	f, err := career.Of(context.Background(), s, "Bob Sample", 10, words(t), judge, nil)
+	if err != nil || f.Words == nil || f.Words.Cards != 4 || f.Words.Known != 3 || f.Words.Due != 1 || f.Words.Streak != 1 {
 		t.Fatalf("%+v, %v", f.Words, err)
 	}
 	if f.Puzzles == nil || f.Puzzles.Answered != 1 || f.Puzzles.Solved != 1 || f.Puzzles.Rating <= puzzle.StartRating {

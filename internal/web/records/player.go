@@ -1,7 +1,6 @@
 package records
 
 import (
-	"cmp"
 	"errors"
 	"net/http"
 	"strings"
@@ -25,7 +24,8 @@ func (r *Records) player(req *http.Request, q *playerQuery) (f career.Career, er
 	if strings.TrimSpace(name) == "" {
 		return f, problem.Of("name", said.Errorf("the name is empty"))
 	}
-	if _, err = r.stock.Settings(registry.Choice{Lexicon: q.Lexicon}); err != nil {
+	lex, err := r.stock.Words(q.Lexicon, nil)
+	if err != nil {
 		return f, err
 	}
 	judge := func(id int64) (work report.Work, refused, err error) {
@@ -36,7 +36,7 @@ func (r *Records) player(req *http.Request, q *playerQuery) (f career.Career, er
 		return work, nil, err
 	}
 	err = r.stock.Search(req.Context(), func() error {
-		f, err = career.Of(req.Context(), r.stock.Store, name, career.Latest, cmp.Or(q.Lexicon, setting.Lexicon), judge, nil)
+		f, err = career.Of(req.Context(), r.stock.Store, name, career.Latest, lex, judge, nil)
 		return err
 	})
 	if errors.Is(err, career.ErrPlayer) {

@@ -54,9 +54,20 @@ func show(ctx context.Context, a *command.App, o *options, s *store.Store, name 
 	if err != nil {
 		return err
 	}
-	maker := judging.New(a.Settings(setting.Request{Lexicon: o.lexicon}), judging.Options{Player: player, Cache: s.Analyses(), Irregular: true})
+	lex, err := a.Settings(setting.Request{}).WordsNamed(cmp.Or(o.lexicon, setting.Lexicon), nil)
+	if err != nil {
+		return command.ArgError(err)
+	}
+	makers := map[[2]string]*judging.Maker{} // by rules and tiles of the import
 	judge := func(id int64) (work report.Work, refused, err error) {
 		record, err := s.Record(id)
+		if err != nil {
+			return work, nil, err
+		}
+		maker, err := command.Once(makers, [2]string{record.Rules, record.Tiles}, func() (*judging.Maker, error) {
+			asked := setting.Request{Lexicon: o.lexicon, Rules: record.Rules, Tiles: record.Tiles}
+			return judging.New(a.Settings(asked), judging.Options{Player: player, Cache: s.Analyses(), Irregular: true}), nil
+		})
 		if err != nil {
 			return work, nil, err
 		}
@@ -72,7 +83,7 @@ func show(ctx context.Context, a *command.App, o *options, s *store.Store, name 
 		return work, refused, nil
 	}
 	bar := term.Bar{Out: a.Errs, Label: "games"}
-	f, err := career.Of(ctx, s, name, o.games, cmp.Or(o.lexicon, setting.Lexicon), judge, bar.Show)
+	f, err := career.Of(ctx, s, name, o.games, lex, judge, bar.Show)
 	bar.End()
 	if errors.Is(err, career.ErrPlayer) {
 		return fmt.Errorf("%w; maven db stats lists players", err)

@@ -17,7 +17,8 @@ import (
 	"maven/internal/term"
 )
 
-const progressFrom = 200 // games; fewer take no time
+// ProgressFrom is from how many games or files on progress is shown; fewer take no time.
+const ProgressFrom = 200
 
 // Verbs returns the verbs; file is the flag with the database, and read finds the facts of its records again.
 func Verbs(a *command.App, file *string, read store.Reader) []*cobra.Command {
@@ -40,7 +41,7 @@ func newCheck(a *command.App, file *string, read store.Reader) *cobra.Command {
 func check(ctx context.Context, a *command.App, s *store.Store, read store.Reader, asJSON bool) error {
 	games := term.Bar{Out: a.Errs, Label: "games"}
 	checked, err := s.Check(ctx, read, func(done, total int) {
-		if total >= progressFrom {
+		if total >= ProgressFrom {
 			games.Show(done, total)
 		}
 	})

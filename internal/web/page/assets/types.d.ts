@@ -326,7 +326,7 @@ export interface CareerGame {
 /** Words are the cards of a word list. */
 export interface CareerWords {
   cards: number;
-  /** without new ones */
+  /** of those with an answer in the list, without new ones */
   due: number;
   /** remembered the last time */
   known: number;
@@ -1633,7 +1633,7 @@ export interface Request {
   leaves?: string;
   lexicon?: string;
   limits?: Limits;
-  /** 0 to 100; of endgame: best moves to prove */
+  /** 1 to 100; of endgame: best moves to prove */
   lines?: number;
   /** of preendgame */
   model?: string;

@@ -16,6 +16,10 @@ test("letters are those of the tiles", () => {
   assert.equal(right(question("missing", "K?M", "KİM"), "kim", turkish), "KİM");
   assert.equal(right(question("missing", "K?M", "KİM", "KIM"), "kım", turkish), "KIM");
   assert.equal(right(question("missing", "K?M", "KİM"), "i", turkish), "KİM");
+  assert.equal(right(question("missing", "K?M", "KİM"), "i", turkish, true), "");
+  assert.equal(right(question("missing", "K?M", "KİM"), "kim", turkish, true), "KİM");
+  assert.equal(right(question("hooks", "AT", "SAT", "ATS"), "s-", turkish), "SAT");
+  assert.equal(right(question("hooks", "AT", "SAT", "ATS"), "s-", turkish, true), "");
 });
 
 test("a tile of two letters fills a gap, and the dot need not be typed", () => {

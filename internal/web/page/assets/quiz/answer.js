@@ -16,15 +16,15 @@ export const raise = (text, alphabet) => alphabet?.raise(text) ?? text.toLocaleU
 /**
  * The answer that is meant by what was typed, "" if it is none: a word; of hooks also S- for a letter before and -S for one behind; of a gap
  * also its letter.
- * @param {Question} q @param {string} typed @param {import("../tiles.js").Alphabet|null} [alphabet] of the list
+ * @param {Question} q @param {string} typed @param {import("../tiles.js").Alphabet|null} [alphabet] of the list @param {boolean} [whole] words alone
  */
-export function right(q, typed, alphabet) {
+export function right(q, typed, alphabet, whole = false) {
   let word = plain(raise(typed.trim(), alphabet));
   const letter = word.replace(/^-|-$/, "");
   const one = [...word].length === 1 || Boolean(alphabet?.typed(word));
-  if (q.kind === "hooks" && word.endsWith("-")) word = letter + plain(q.text);
-  else if (q.kind === "hooks" && word.startsWith("-")) word = plain(q.text) + letter;
-  else if (q.kind === "missing" && one) word = plain(q.text).replace("?", word);
+  if (!whole && q.kind === "hooks" && word.endsWith("-")) word = letter + plain(q.text);
+  else if (!whole && q.kind === "hooks" && word.startsWith("-")) word = plain(q.text) + letter;
+  else if (!whole && q.kind === "missing" && one) word = plain(q.text).replace("?", word);
   const all = q.answers.map((a) => raise(a, alphabet));
   const at = all.findIndex((a) => plain(a) === word);
   return q.answers[at < 0 ? all.findIndex((a) => typedAs(a) === typedAs(word)) : at] ?? "";

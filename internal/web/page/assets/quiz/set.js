@@ -36,7 +36,7 @@ export function Together({ questions, seconds, about, onClose }) {
     for (const word of typed.split(/[\s,;]+/).filter(Boolean)) {
       let fits = false;
       questions.forEach((q, i) => {
-        const one = right(q, word, about?.alphabet);
+        const one = right(q, word, about?.alphabet, true);
         if (!one) return;
         fits = true;
         if (!all[i]?.includes(one)) all[i] = [...(all[i] ?? []), one];
