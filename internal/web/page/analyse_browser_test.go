@@ -588,6 +588,9 @@ func TestGraphClicks(t *testing.T) {
 		tab.Wait("the turn is shown", fmt.Sprintf(`location.pathname.endsWith("/turns/%d")`, one.turn))
 		tab.WaitText(".turn", fmt.Sprintf("Turn %d of 6", one.turn))
 	}
+	if n := Value[int](tab, `(p => [...document.querySelectorAll(".graph .axis")].filter(e => (r => r.bottom > p.top + 1 && r.top < p.bottom - 1)(e.getBoundingClientRect())).length)(document.querySelector(".graph svg").getBoundingClientRect())`); n > 0 {
+		t.Errorf("the graph crosses %d names", n)
+	}
 	title := Value[string](tab, `document.querySelector(".graph .mark").title`)
 	tab.Click(".graph .mark")
 	tab.Wait("the mistake is shown: "+title, fmt.Sprintf(`%q.includes(location.pathname.split("/").at(-1))`, title))
