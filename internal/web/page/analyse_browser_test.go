@@ -176,6 +176,9 @@ func TestSimulationStopped(t *testing.T) {
 	}
 	tab.Click("table.sim tbody tr .tools button")
 	tab.WaitFor(".board .heat")
+	if same := Value[int](tab, `(names => names.length - new Set(names).size)([...document.querySelectorAll("table.sim button")].map(b => b.innerText))`); same > 0 {
+		t.Errorf("%d buttons of the table have the name of another one", same)
+	}
 }
 
 // A move is tried on the board, finds its place in the list, and becomes a variation with a position of its own.

@@ -945,7 +945,7 @@ export const text = {
     rangeAbout: "Wo die wahre Chance liegt, 19-mal von 20",
     rangeWin: (mean, error) => `${mean}, 95-%-Bereich plus oder minus ${error}`,
     rangePoints: (mean, error) => `${mean} Punkte, 95-%-Bereich plus oder minus ${error}`,
-    heat: "Wo der Gegner als Nächstes legt",
+    heat: (move) => `Wo der Gegner nach ${move} legt`,
     drop: "Diesen Zug streichen",
     dropOf: (move) => `${move} streichen`,
     compare: {

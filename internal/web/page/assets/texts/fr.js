@@ -929,7 +929,7 @@ export const text = {
     rangeAbout: "Où se trouve la vraie chance, 19 fois sur 20",
     rangeWin: (mean, error) => `${mean}, intervalle à 95 % : plus ou moins ${error}`,
     rangePoints: (mean, error) => `${pointsIn(mean)}, intervalle à 95 % : plus ou moins ${error}`,
-    heat: "Où l’adversaire jouera ensuite",
+    heat: (move) => `Où l’adversaire jouera après ${move}`,
     drop: "Retirer ce coup",
     dropOf: (move) => `Retirer ${move}`,
     compare: {
