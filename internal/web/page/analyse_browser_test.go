@@ -502,6 +502,13 @@ func TestMovesFit(t *testing.T) {
 				const panel = document.querySelector(".panel.moves").getBoundingClientRect();
 				return of.getBoundingClientRect().right <= panel.right + 1 && of.scrollWidth <= of.clientWidth + 1;
 			})`)
+			if apart := Value[string](tab, `[...document.querySelectorAll(".ranked .bare")].filter((b) => {
+				const [n, move, first] = [b.querySelector("i"), b.querySelector("span").firstChild, document.createRange()];
+				first.setStart(move, 0), first.setEnd(move, 1);
+				return n.innerText && Math.abs(first.getBoundingClientRect().top - n.getBoundingClientRect().top) > 8;
+			}).map(b => b.innerText).join("; ")`); apart != "" {
+				t.Errorf("at %d in %s the number stands above the move: %s", width, language, apart)
+			}
 			if wide := Value[int](tab, `document.querySelector(".simulates [role=status]").clientWidth`); wide < 160 {
 				t.Errorf("what the simulation does is %d pixels wide at %d in %s", wide, width, language)
 			}
