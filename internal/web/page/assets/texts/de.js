@@ -891,7 +891,7 @@ export const text = {
     of: (n, all) => `${count(n)} von ${plural(all, "möglichem Zug", "möglichen Zügen")}`,
     placeOf: (rank, all, behind) => `Nummer ${rank} von ${count(all)}, ${behind} Punkte hinter dem besten.`,
     tryIt: "Versuchen",
-    typed: "8D WORT, -ABC tauscht, - passt",
+    typed: "8D WORT, Tausch ABC, Passen",
     branch: "Abzweigen",
     get hint() {
       return touched()

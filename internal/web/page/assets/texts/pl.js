@@ -883,7 +883,7 @@ export const text = {
     of: (n, all) => `${count(n)} z ${plural(all, "możliwego ruchu", "możliwych ruchów")}`,
     placeOf: (rank, all, behind) => `Numer ${rank} z ${count(all)}, ${behind} pkt za najlepszym.`,
     tryIt: "Spróbuj",
-    typed: "8D SŁOWO, -ABC: wymiana, -: pas",
+    typed: "8D SŁOWO, wymiana AB, pas",
     branch: "Nowy wariant",
     get hint() {
       return touched()
