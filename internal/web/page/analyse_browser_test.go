@@ -176,6 +176,9 @@ func TestSimulationStopped(t *testing.T) {
 	}
 	tab.Click("table.sim tbody tr .tools button")
 	tab.WaitFor(".board .heat")
+	if same := Value[int](tab, `(names => names.length - new Set(names).size)([...document.querySelectorAll("table.sim button")].map(b => b.innerText))`); same > 0 {
+		t.Errorf("%d buttons of the table have the name of another one", same)
+	}
 }
 
 // A move is tried on the board, finds its place in the list, and becomes a variation with a position of its own.
@@ -196,6 +199,9 @@ func TestTryAndBranch(t *testing.T) {
 	tab.Fill(".typed input", "-AEI")
 	tab.Run(`document.querySelector(".typed").requestSubmit()`)
 	tab.WaitText(".ranked tr.tried", "exchange AEI")
+	tab.Fill(".typed input", "Exchange iot")
+	tab.Run(`document.querySelector(".typed").requestSubmit()`)
+	tab.WaitText(".ranked tr.tried", "exchange IOT")
 	tab.Click("#sq-7-7")
 	tab.Type("sit")
 	tab.ClickText("Branch off")
@@ -499,6 +505,13 @@ func TestMovesFit(t *testing.T) {
 				const panel = document.querySelector(".panel.moves").getBoundingClientRect();
 				return of.getBoundingClientRect().right <= panel.right + 1 && of.scrollWidth <= of.clientWidth + 1;
 			})`)
+			if apart := Value[string](tab, `[...document.querySelectorAll(".ranked .bare")].filter((b) => {
+				const [n, move, first] = [b.querySelector("i"), b.querySelector("span").firstChild, document.createRange()];
+				first.setStart(move, 0), first.setEnd(move, 1);
+				return n.innerText && Math.abs(first.getBoundingClientRect().top - n.getBoundingClientRect().top) > 8;
+			}).map(b => b.innerText).join("; ")`); apart != "" {
+				t.Errorf("at %d in %s the number stands above the move: %s", width, language, apart)
+			}
 			if wide := Value[int](tab, `document.querySelector(".simulates [role=status]").clientWidth`); wide < 160 {
 				t.Errorf("what the simulation does is %d pixels wide at %d in %s", wide, width, language)
 			}
@@ -587,6 +600,9 @@ func TestGraphClicks(t *testing.T) {
 		tab.Run(fmt.Sprintf(`(e => { const r = e.getBoundingClientRect(); e.dispatchEvent(new MouseEvent("click", {bubbles: true, clientX: r.left + %g * r.width, clientY: r.top + r.height / 2})) })(document.querySelector(".graph svg"))`, one.part))
 		tab.Wait("the turn is shown", fmt.Sprintf(`location.pathname.endsWith("/turns/%d")`, one.turn))
 		tab.WaitText(".turn", fmt.Sprintf("Turn %d of 6", one.turn))
+	}
+	if n := Value[int](tab, `(p => [...document.querySelectorAll(".graph .axis")].filter(e => (r => r.bottom > p.top + 1 && r.top < p.bottom - 1)(e.getBoundingClientRect())).length)(document.querySelector(".graph svg").getBoundingClientRect())`); n > 0 {
+		t.Errorf("the graph crosses %d names", n)
 	}
 	title := Value[string](tab, `document.querySelector(".graph .mark").title`)
 	tab.Click(".graph .mark")

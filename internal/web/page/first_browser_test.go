@@ -122,6 +122,22 @@ func TestGrid(t *testing.T) {
 	tab.WaitText("dialog[open]", "Recall all tiles")
 }
 
+// A file that was refused can be chosen again: it may have been mended.
+func TestFileChosenAgain(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Allow("422")
+	for _, path := range []string{"/", "/analyse"} {
+		tab.Go(path)
+		tab.WaitFor("main input[type=file]")
+		chooseFiles(tab, "main input[type=file]", map[string]string{"game.gcg": "?"})
+		tab.WaitFor(".failed, [role=alert]")
+		if n := Value[int](tab, `document.querySelector("main input[type=file]").files.length`); n != 0 {
+			t.Errorf("%s: the field keeps its file, and does not notice that it is chosen again", path)
+		}
+	}
+}
+
 // A record or a position that is dropped is opened, whatever view is shown; a file that is neither is refused in a sentence.
 func TestDrops(t *testing.T) {
 	t.Parallel()

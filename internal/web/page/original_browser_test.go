@@ -224,6 +224,16 @@ func TestOriginalListGrows(t *testing.T) {
 	unrefused(t, tab)
 }
 
+// The best move is announced with the letters that it goes through.
+func TestOriginalBestIsSpelled(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	sits(t, tab, `{player: "classic,level=9", challenge: "void", cgp: "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 JCKVVSW/ 0/48 0 lex NA;", seed: 3}`)
+	pressed(tab, "k")
+	tab.WaitText("[data-window=kibitz]", "I7 J(E)W")
+	tab.Wait("it is announced", `document.querySelector("#live").textContent.startsWith("I7 J(E)W, ")`)
+}
+
 // A position near the end, set up by the original's text, is played to the end by what kibitz says; the result stands there after a reload.
 func TestOriginalFromText(t *testing.T) {
 	t.Parallel()

@@ -439,6 +439,45 @@ func TestTypedWrong(t *testing.T) {
 	}
 }
 
+// A typed pass is asked about, and tiles of a typed exchange are picked: in the words of the page, in English, and as records have them.
+func TestTypedWithoutPlay(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	p := begins(t, tab, `{level: 1, first: "person", seed: 8, challenge: "double"}`)
+	p.turn()
+	speak(tab, "fr")
+	tab.Reload()
+	tab.WaitFor(".rack .tile")
+	typed := func(text string) {
+		t.Helper()
+		tab.Run(`document.activeElement?.blur()`)
+		tab.Type("/")
+		tab.WaitFor(".typed input:focus")
+		tab.Fill(".typed input", text)
+		tab.Type(kb.Enter)
+	}
+	for _, pass := range []string{"Passe", "pass", "-"} {
+		typed(pass)
+		tab.WaitFor(".sure")
+		tab.Type(kb.Escape)
+		tab.Wait("it is not asked any more", `!document.querySelector(".sure, .typed")`)
+	}
+	two := Value[string](tab, `[...document.querySelectorAll(".rack .tile")].slice(1, 3).map(e => e.innerText[0]).join("").toLowerCase()`)
+	for _, exchange := range []string{"échange ", "exchange ", "-"} {
+		typed(exchange + two)
+		tab.Wait("two tiles are picked", `document.querySelectorAll(".rack .picked").length === 2 && !document.querySelector(".typed")`)
+		tab.Type(kb.Escape)
+		tab.Wait("none is picked", `!document.querySelector(".rack .picked")`)
+	}
+	typed("-zzz")
+	tab.WaitText(".typed .bad", "Ce n’est ni")
+	tab.Type(kb.Escape)
+	typed("-" + two)
+	tab.WaitFor(".rack .picked")
+	tab.Type(kb.Enter)
+	tab.WaitText(".turns", "échange")
+}
+
 // A page that nobody sees has no stream, since a browser has few connections for all tabs: unless a clock runs there, which would stop. One that is
 // seen again, or comes back from what the browser keeps, shows what has happened.
 func TestHidden(t *testing.T) {

@@ -86,9 +86,10 @@ export function drag(event, drop) {
     const dragged = ghost !== null;
     end();
     if (!dragged) return;
-    // The click that follows a drag is none.
+    // The click that follows a drag is none, unless it is that of another press.
     addEventListener("click", stopClick, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", stopClick, { capture: true }), 0);
+    addEventListener("pointerdown", letClick, { capture: true, once: true });
+    setTimeout(letClick, 0);
     drop(targetAt(e.clientX, e.clientY));
   };
   /** @param {PointerEvent} e */
@@ -99,6 +100,8 @@ export function drag(event, drop) {
   addEventListener("pointerup", up);
   addEventListener("pointercancel", cancel);
 }
+
+const letClick = () => removeEventListener("click", stopClick, { capture: true });
 
 /** @param {Event} e */
 function stopClick(e) {

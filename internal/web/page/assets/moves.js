@@ -14,6 +14,18 @@ export function said(move) {
 }
 
 /**
+ * What a typed move gives back to the bag: "" for a pass, null for a play. Exchange and pass have their English words, those of the page,
+ * and a dash, as in records. @param {string} typed @returns {string|null}
+ */
+export function givenBack(typed) {
+  const move = typed.trim();
+  if (["-", "pass", text.moves.pass.toLowerCase()].includes(move.toLowerCase())) return "";
+  return (
+    new RegExp(`^(?:-|ex[ .]|exch[ .]|exchange |${text.moves.exchange("")})\\s*(\\S.*)$`, "iu").exec(move)?.[1] ?? null
+  );
+}
+
+/**
  * "H11 ..IAC" as "H11 (UM)IAC".
  * @param {string} move @param {string[][]} tiles of the board before the move @param {string} [labels] what rows carry
  */

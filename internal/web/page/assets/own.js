@@ -1,8 +1,9 @@
 // Rules and tile sets of one's own: chosen from files, listed, removed after asking.
 
-import { html, useRef, useState } from "./ui.js";
+import { html, useState } from "./ui.js";
 import { announce } from "./announce.js";
 import { ask, base, del, forget, problemOf, useService } from "./api.js";
+import { FileButton } from "./file.js";
 import { No } from "./no.js";
 import { text } from "./text.js";
 
@@ -19,7 +20,6 @@ const said = (err) => problemOf(err).message;
 
 /** Chooses a file, and keeps it. @param {{onKept?: (kind: "rules"|"tiles", name: string) => void}} props */
 export function ChooseFile({ onKept }) {
-  const input = useRef(/** @type {HTMLInputElement|null} */ (null));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const take = async (/** @type {File} */ file) => {
@@ -40,19 +40,7 @@ export function ChooseFile({ onKept }) {
     }
   };
   return html`<span class="choose-own">
-    <button type="button" disabled=${busy} onClick=${() => input.current?.click()}>${say.choose}</button>
-    <input
-      type="file"
-      hidden
-      data-part="own"
-      accept=".toml,.csv"
-      ref=${input}
-      onChange=${(/** @type {any} */ e) => {
-        const file = e.target.files[0];
-        e.target.value = "";
-        if (file) void take(file);
-      }}
-    />
+    <${FileButton} part="own" accept=".toml,.csv" disabled=${busy} onFile=${take}>${say.choose}</${FileButton}>
     ${error && html`<span class="bad" role="alert">${error}</span>`}
   </span>`;
 }

@@ -44,34 +44,37 @@ export function Graph({ report, names, turn, onTurn }) {
       >
     </h2>
     <div class="body">
-      <div class="axis" aria-hidden="true"><span>${names[0]}</span><span>${names[1]}</span></div>
-      <svg
-        viewBox=${`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label=${text.analyse.graphLabel(names[0], names[1])}
-        onClick=${click}
-      >
-        <path class="even" d=${`M0 ${y(0.5)}H${width}`} />
-        <path class="area" d=${area} />
-        <path class="line" d=${path} />
-        ${turn <= n && html`<path class="now" d=${`M${x(turn - 1)} 0V${height}`} />`}
-      </svg>
-      <div class="marks">
-        ${report.turns.map(
-          (t, i) =>
-            mistake(t) &&
-            html`<button
-              key=${i}
-              class=${`mark ${gradeOf(t)}`}
-              style=${{ left: `${(100 * x(i)) / width}%`, top: `${(100 * y(values[i] ?? 0.5)) / height}%` }}
-              tabindex="-1"
-              title=${text.analyse.mistakeAt(t.turn)}
-              aria-label=${text.analyse.mistakeAt(t.turn)}
-              onClick=${() => onTurn(t.turn)}
-            ></button>`,
-        )}
+      <p class="axis" aria-hidden="true">${names[0]}</p>
+      <div class="plot">
+        <svg
+          viewBox=${`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label=${text.analyse.graphLabel(names[0], names[1])}
+          onClick=${click}
+        >
+          <path class="even" d=${`M0 ${y(0.5)}H${width}`} />
+          <path class="area" d=${area} />
+          <path class="line" d=${path} />
+          ${turn <= n && html`<path class="now" d=${`M${x(turn - 1)} 0V${height}`} />`}
+        </svg>
+        <div class="marks">
+          ${report.turns.map(
+            (t, i) =>
+              mistake(t) &&
+              html`<button
+                key=${i}
+                class=${`mark ${gradeOf(t)}`}
+                style=${{ left: `${(100 * x(i)) / width}%`, top: `${(100 * y(values[i] ?? 0.5)) / height}%` }}
+                tabindex="-1"
+                title=${text.analyse.mistakeAt(t.turn)}
+                aria-label=${text.analyse.mistakeAt(t.turn)}
+                onClick=${() => onTurn(t.turn)}
+              ></button>`,
+          )}
+        </div>
       </div>
+      <p class="axis" aria-hidden="true">${names[1]}</p>
     </div>
   </section>`;
 }

@@ -73,7 +73,7 @@ function Row({ row, n, sim, seen, about, labels, mine, tried, open, why, onChoos
   return html`<tr class=${classes(mine && "made", tried && "tried", open && "open", row.figures && "simulated")}>
       <td>
         <button class="bare" aria-expanded=${String(open)} onClick=${onChoose}>
-          <i>${n ?? ""}</i>${" "}${move}${" "}<span class="leave">${m.leave}</span></button
+          <i>${n ?? ""}</i>${" "}<span>${move}${" "}<span class="leave">${m.leave}</span></span></button
         >${
           mine && html` <small class="tag">${text.analyse.played}</small>`
         }${tried && !mine && html` <small class="tag">${text.analyse.tried}</small>`}

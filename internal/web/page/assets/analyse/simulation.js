@@ -116,10 +116,10 @@ export function Figures({ sim, of, move }) {
         html`<button
           class="quiet"
           aria-pressed=${String(hot === of.move)}
-          title=${text.analyse.heat}
+          title=${text.analyse.heat(move)}
           onClick=${() => sim.heat(of)}
         >
-          <span aria-hidden="true">▦</span><span class="unseen-text">${text.analyse.heat}</span>
+          <span aria-hidden="true">▦</span><span class="unseen-text">${text.analyse.heat(move)}</span>
         </button>`
       }<button
         class="quiet"

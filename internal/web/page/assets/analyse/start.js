@@ -1,7 +1,8 @@
 // Analyse without anything open: a file, a drop, pasted text, a position, or one of the last records.
 
-import { html, useLayoutEffect, useRef, useState } from "../ui.js";
+import { html, useLayoutEffect, useState } from "../ui.js";
 import { get, Problem, problemOf, useLoad, useService } from "../api.js";
+import { FileButton } from "../file.js";
 import { fileIn, openAddress, openFile, openPosition, opens, openText } from "../open.js";
 import { count, date } from "../format.js";
 import { Empty, Failed, Show } from "../states.js";
@@ -13,7 +14,6 @@ const isAddress = (pasted) => /^\s*(https?:\/\/|xt:|woog:)\S+\s*$/i.test(pasted)
 
 export function Start() {
   const fetches = useService().value?.fetches;
-  const input = useRef(/** @type {HTMLInputElement|null} */ (null));
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const [over, setOver] = useState(false);
   const [pasted, setPasted] = useState("");
@@ -52,10 +52,10 @@ export function Start() {
   }, []);
   return html`<main class="page start" id="main"><h1>${text.nav.analyse}</h1>
     <div class=${over ? "drop over" : "drop"}>
-      <button class="go" onClick=${() => input.current?.click()}>${text.analyse.openFile}</button>
-      <p>${text.analyse.dropHere}</p>
-      <input type="file" accept=${opens} hidden ref=${input} onChange=${(/** @type {any} */ e) =>
-        e.target.files[0] && run(() => openFile(e.target.files[0]))} /></div>
+      <${FileButton} class="go" accept=${opens} onFile=${(/** @type {File} */ file) => run(() => openFile(file))}
+        >${text.analyse.openFile}</${FileButton}
+      >
+      <p>${text.analyse.dropHere}</p></div>
     ${error && html`<${Failed} error=${error} what=${text.analyse.notOpened} />`}
     <form class="paste" onSubmit=${(/** @type {Event} */ e) => {
       e.preventDefault();

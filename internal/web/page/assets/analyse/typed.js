@@ -3,6 +3,7 @@
 import { html, useRef, useState } from "../ui.js";
 import { post, Problem } from "../api.js";
 import { useKeys } from "../keys.js";
+import { givenBack } from "../moves.js";
 import { text } from "../text.js";
 
 /**
@@ -30,7 +31,8 @@ export function Typed({ cgp, alphabet, lexicon, label, button, onMove }) {
     if (!asked || reading.current === asked) return;
     reading.current = asked;
     try {
-      const move = await read(cgp, asked, alphabet, lexicon);
+      const tiles = givenBack(asked);
+      const move = await read(cgp, tiles === null ? asked : "-" + tiles, alphabet, lexicon);
       if (reading.current !== asked) return;
       setWrong("");
       set((now) => (now.trim() === asked ? "" : now));

@@ -1,6 +1,7 @@
 // A score sheet as it is typed, and the GCG record that it makes. All functions are pure.
 
 import { blank, readPlace } from "../tiles.js";
+import { givenBack } from "../moves.js";
 import { text as words } from "../text.js";
 
 /**
@@ -84,11 +85,11 @@ function letters(word, alphabet) {
 export function make(move, board, alphabet, labels) {
   const text = move.trim();
   if (text === "") return { kind: "none", tiles: [], squares: [], board };
-  if (text === "-" || /^pass$/i.test(text)) return { kind: "pass", tiles: [], squares: [], board };
+  const back = givenBack(text);
+  if (back === "") return { kind: "pass", tiles: [], squares: [], board };
   if (/^-\s*[1-9]\d?$/.test(text)) return { kind: "exchange", tiles: [], squares: [], board };
-  const exchange = /^(?:-|ex(?:change)?[ .])\s*(.+)$/i.exec(text);
-  if (exchange) {
-    const tiles = alphabet.split(exchange[1]);
+  if (back !== null) {
+    const tiles = alphabet.split(back);
     return tiles && { kind: "exchange", tiles, squares: [], board };
   }
   const m = /^([a-z0-9]+)(?:\s+|\.)(\S.*)$/i.exec(text);

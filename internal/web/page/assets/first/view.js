@@ -1,6 +1,6 @@
 // The home page: a position on the board, and three doors.
 
-import { html, useMemo, useRef, useState } from "../ui.js";
+import { html, useMemo, useState } from "../ui.js";
 import { Board } from "../board.js";
 import { Rack } from "../rack.js";
 import { BlankChoice } from "../choice.js";
@@ -9,6 +9,7 @@ import { usePlacing } from "../placing.js";
 import { useScore } from "../score.js";
 import { useKeys } from "../keys.js";
 import { post, Problem, problemOf } from "../api.js";
+import { FileButton } from "../file.js";
 import { openFile, opens } from "../open.js";
 import { announce } from "../announce.js";
 import { chance, signed, points } from "../format.js";
@@ -53,11 +54,9 @@ function Ranking({ found, mine, tiles }) {
 
 /** @param {{onTry: () => void}} props */
 function Doors({ onTry }) {
-  const input = useRef(/** @type {HTMLInputElement|null} */ (null));
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const [busy, setBusy] = useState(false);
-  const open = async (/** @type {File|undefined} */ file) => {
-    if (!file) return;
+  const open = async (/** @type {File} */ file) => {
     setBusy(true);
     setError(null);
     try {
@@ -69,17 +68,10 @@ function Doors({ onTry }) {
   };
   return html`<nav class="doors" aria-label=${text.first.doors}>
     <a class="door go" href="/play?new"><b>${text.play.start}</b><span>${text.first.playText}</span></a>
-    <button class="door" disabled=${busy} onClick=${() => input.current?.click()}>
-      <b>${busy ? text.first.opening : text.analyse.openFile}</b><span>${text.first.openText}</span>
-    </button>
+    <${FileButton} class="door" accept=${opens} disabled=${busy} onFile=${open}
+      ><b>${busy ? text.first.opening : text.analyse.openFile}</b><span>${text.first.openText}</span></${FileButton}
+    >
     <button class="door" onClick=${onTry}><b>${text.first.tryIt}</b><span>${text.first.tryText}</span></button>
-    <input
-      type="file"
-      accept=${opens}
-      hidden
-      ref=${input}
-      onChange=${(/** @type {Event} */ e) => open(/** @type {HTMLInputElement} */ (e.target).files?.[0])}
-    />
     ${error && html`<${Failed} error=${error} />`}
   </nav>`;
 }

@@ -357,6 +357,8 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
           typing &&
           html`<${MoveField}
             onMove=${(/** @type {string} */ m) => placing.goTo(m) || placing.lay(m)}
+            onExchange=${(/** @type {string} */ tiles) => (show("exchange"), exchange.start(tiles))}
+            onPass=${() => all.pass.off || all.pass.run()}
             onClose=${closeField}
           />`
         }

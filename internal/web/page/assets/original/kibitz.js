@@ -52,7 +52,8 @@ export function useKibitz({ game, mine, good, bias, act }) {
         set({ of, rows: known ? rows : all, top: known ? found.top : all, answer, error: null });
         const [best, own] = [answer.moves[0], ownOf(answer, mine)];
         if (own) announce(text.kibitz.own(own));
-        else if (best) announce(`${best.move}, ${hundredths(best.equity ?? 0)}`);
+        else if (best)
+          announce(`${spell(best.move, game.board.tiles, game.rules.labels)}, ${hundredths(best.equity ?? 0)}`);
       },
       (err) =>
         stop.signal.aborted ||

@@ -1,8 +1,9 @@
 // What is kept of a person who plays against the original: ratings, levels, statistics and results. A window of the desk, and a page.
 
-import { html, useId, useRef, useState } from "../ui.js";
+import { html, useId, useState } from "../ui.js";
 import { base, get, Problem, problemOf, put, query, useLoad } from "../api.js";
 import { announce } from "../announce.js";
+import { FileButton } from "../file.js";
 import { go } from "../router.js";
 import { count, gain, hundredths } from "./format.js";
 import { Segments } from "../segments.js";
@@ -201,7 +202,6 @@ const Results = ({ of: { log, report } }) =>
 
 /** What the original kept, given and taken as its own bytes. @param {{name: string, busy: boolean, onTake: (part: string, file: File) => void}} props */
 function Files({ name, busy, onTake }) {
-  const inputs = useRef(/** @type {Record<string, HTMLInputElement|null>} */ ({}));
   return html`<p class="leave">${said.filesHint}</p>
     <div class="files">
       ${Object.entries(said.parts).map(
@@ -211,18 +211,9 @@ function Files({ name, busy, onTake }) {
             <a class="button" download=${`${part}.bin`} href=${`${base}original/${part}${query({ name })}`}
               >${said.give(part)}</a
             >
-            <button disabled=${busy} onClick=${() => inputs.current[part]?.click()}>${said.take(part)}</button>
-            <input
-              type="file"
-              hidden
-              data-part=${part}
-              ref=${(/** @type {HTMLInputElement|null} */ e) => void (inputs.current[part] = e)}
-              onChange=${(/** @type {any} */ e) => {
-                const file = e.target.files[0];
-                e.target.value = "";
-                if (file) onTake(part, file);
-              }}
-            />
+            <${FileButton} part=${part} disabled=${busy} onFile=${(/** @type {File} */ file) => onTake(part, file)}
+              >${said.take(part)}</${FileButton}
+            >
           </div>`,
       )}
     </div>`;

@@ -1,8 +1,9 @@
 // Saved games of the original: a file of its own is written, and played on.
 
-import { html, useRef, useState } from "../ui.js";
+import { html, useState } from "../ui.js";
 import { base, post, Problem, problemOf, query } from "../api.js";
 import { go } from "../router.js";
+import { FileButton } from "../file.js";
 import { Failed } from "../states.js";
 import { wordsOf } from "./dialogs.js";
 import { useDesk } from "./remember.js";
@@ -18,7 +19,6 @@ export function saveAs(id) {
 
 /** Chooses a file of the original, and plays its game on. @param {{onOpened?: () => void}} props */
 export function OpenFile({ onOpened }) {
-  const input = useRef(/** @type {HTMLInputElement|null} */ (null));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const desk = useDesk();
@@ -37,18 +37,7 @@ export function OpenFile({ onOpened }) {
     }
   };
   return html`<div class="open-file">
-    <button disabled=${busy} onClick=${() => input.current?.click()}>${text.file.open}</button>
-    <input
-      type="file"
-      hidden
-      data-part="xgme"
-      ref=${input}
-      onChange=${(/** @type {any} */ e) => {
-        const file = e.target.files[0];
-        e.target.value = "";
-        if (file) void take(file);
-      }}
-    />
+    <${FileButton} part="xgme" disabled=${busy} onFile=${take}>${text.file.open}</${FileButton}>
     <p class="leave">${text.file.hint}</p>
     ${error && html`<${Failed} error=${error} what=${text.file.failed} />`}
   </div>`;

@@ -18,7 +18,7 @@ import { text } from "../text.js";
  * @property {(typing: boolean) => void} onType
  * @property {boolean} open the sheet of a phone is
  * @property {() => void} onClose
- * @property {() => void} onExchange
+ * @property {(tiles?: string) => boolean} onExchange
  * @property {(what: string) => any} onAct
  */
 
@@ -57,6 +57,8 @@ export function Actions({
         : typing
           ? html`<${MoveField}
               onMove=${(/** @type {string} */ m) => placing.goTo(m) || placing.lay(m, true)}
+              onExchange=${onExchange}
+              onPass=${() => onAsk("pass")}
               onClose=${() => onType(false)}
               why=${(/** @type {string} */ m) => whyNot(game.id, m)}
             />`

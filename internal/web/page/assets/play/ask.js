@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { get, Problem } from "../api.js";
+import { givenBack } from "../moves.js";
 import { No } from "../no.js";
 import { sentence } from "../format.js";
 import { text } from "../text.js";
@@ -37,8 +38,16 @@ export async function whyNot(id, move) {
   }
 }
 
-/** The field for a place or a whole move. @param {{onMove: (move: string) => boolean, onClose: () => void, why?: (move: string) => Promise<string>}} props */
-export function MoveField({ onMove, onClose, why = async () => text.play.notMove }) {
+/**
+ * The field for a place or a whole move. Nothing is played by it: a play is laid, tiles to exchange are picked, a pass is asked about.
+ * @param {Object} props
+ * @param {(move: string) => boolean} props.onMove
+ * @param {(tiles: string) => boolean} props.onExchange
+ * @param {() => void} props.onPass
+ * @param {() => void} props.onClose
+ * @param {(move: string) => Promise<string>} [props.why]
+ */
+export function MoveField({ onMove, onExchange, onPass, onClose, why = async () => text.play.notMove }) {
   const field = useRef(/** @type {HTMLInputElement|null} */ (null));
   const [bad, setBad] = useState("");
   useEffect(() => field.current?.focus(), []);
@@ -46,8 +55,10 @@ export function MoveField({ onMove, onClose, why = async () => text.play.notMove
   const submit = async (e) => {
     e.preventDefault();
     const move = field.current?.value ?? "";
-    if (onMove(move)) onClose();
-    else setBad(await why(move));
+    const tiles = givenBack(move);
+    if (tiles === "") onPass();
+    else if (!(tiles === null ? onMove(move) : onExchange(tiles))) return setBad(await why(move));
+    onClose();
   };
   return html`<form class="typed" onSubmit=${submit}>
     <input

@@ -27,10 +27,20 @@ export function useExchange(placing, game, alphabet, onExchange) {
     if (!next.delete(slot)) next.add(slot);
     choose(next);
   };
-  const start = () => {
+  /** Begins with these tiles picked; not if they are not on the rack. @param {string} [tiles] */
+  const start = (tiles = "") => {
+    const { rack } = placing.state;
+    /** @type {Set<number>} */
+    const next = new Set();
+    for (const tile of alphabet.split(tiles) ?? [""]) {
+      const slot = rack.findIndex((t, i) => t === tile && !next.has(i));
+      if (slot < 0) return false;
+      next.add(slot);
+    }
     placing.recall();
-    choose(new Set());
+    choose(next);
     announce(text.play.pick);
+    return true;
   };
   const stop = () => setPicked(null);
   const make = () => {

@@ -1,7 +1,8 @@
 // What the page shows of its engine: how much of it has come, whether anything is kept, and the database as a file.
 
-import { html, useEffect, useRef, useState } from "../ui.js";
+import { html, useEffect, useState } from "../ui.js";
 import { Problem } from "../api.js";
+import { FileButton } from "../file.js";
 import { No } from "../no.js";
 import { text } from "../text.js";
 import { save, send, watchEngine } from "./way.js";
@@ -28,7 +29,6 @@ const databasePath = "/site/database";
 
 /** The whole database as a file, for `maven db restore` and other browsers; and another one in its place. */
 export function Database() {
-  const input = useRef(/** @type {HTMLInputElement|null} */ (null));
   const [file, choose] = useState(/** @type {File|null} */ (null));
   const [said, setSaid] = useState("");
   const failed = (/** @type {unknown} */ err) => setSaid(err instanceof Error ? err.message : String(err));
@@ -44,18 +44,8 @@ export function Database() {
     <p class="leave">${say.about}</p>
     <p class="buttons">
       <button type="button" onClick=${() => save(databasePath, "games.db").catch(failed)}>${say.save}</button
-      ><button type="button" onClick=${() => input.current?.click()}>${say.open}</button>
+      ><${FileButton} part="database" onFile=${choose}>${say.open}</${FileButton}>
     </p>
-    <input
-      type="file"
-      hidden
-      data-part="database"
-      ref=${input}
-      onChange=${(/** @type {any} */ e) => {
-        choose(e.target.files[0] ?? null);
-        e.target.value = "";
-      }}
-    />
     ${
       file &&
       html`<p role="alert">

@@ -891,7 +891,7 @@ export const text = {
     of: (n, all) => `${count(n)} von ${plural(all, "möglichem Zug", "möglichen Zügen")}`,
     placeOf: (rank, all, behind) => `Nummer ${rank} von ${count(all)}, ${behind} Punkte hinter dem besten.`,
     tryIt: "Versuchen",
-    typed: "8D WORT, -ABC tauscht, - passt",
+    typed: "8D WORT, Tausch ABC, Passen",
     branch: "Abzweigen",
     get hint() {
       return touched()
@@ -945,7 +945,7 @@ export const text = {
     rangeAbout: "Wo die wahre Chance liegt, 19-mal von 20",
     rangeWin: (mean, error) => `${mean}, 95-%-Bereich plus oder minus ${error}`,
     rangePoints: (mean, error) => `${mean} Punkte, 95-%-Bereich plus oder minus ${error}`,
-    heat: "Wo der Gegner als Nächstes legt",
+    heat: (move) => `Wo der Gegner nach ${move} legt`,
     drop: "Diesen Zug streichen",
     dropOf: (move) => `${move} streichen`,
     compare: {

@@ -900,7 +900,7 @@ export const text = {
     rangeWin: (/** @type {string} */ mean, /** @type {string} */ error) => `${mean}, 95% range plus or minus ${error}`,
     rangePoints: (/** @type {string} */ mean, /** @type {string} */ error) =>
       `${mean} points, 95% range plus or minus ${error}`,
-    heat: "Where the opponent plays next",
+    heat: (/** @type {string} */ move) => `Where the opponent plays next after ${move}`,
     drop: "Drop this candidate",
     dropOf: (/** @type {string} */ move) => `Drop ${move}`,
     compare: {

@@ -854,7 +854,7 @@ export const text = {
     change: "La modifier",
     onTurn: "Au trait",
     setup: "Composer une position",
-    lettersHere: "Lettres ; les minuscules sont des jokers",
+    lettersHere: "Lettres (minuscule = joker)",
     put: "Poser",
     get setupHint() {
       return touched()
@@ -877,7 +877,7 @@ export const text = {
     of: (n, all) => `${moves(n)} sur ${count(all)} ${form(all, "possible", "possibles")}`,
     placeOf: (rank, all, behind) => `Numéro ${rank} sur ${count(all)}, à ${pointsIn(behind)} du meilleur.`,
     tryIt: "Essayer",
-    typed: "8D MOTS, -ABC échange, - passe",
+    typed: "8D MOTS, échange ABC, passe",
     branch: "Créer une variante",
     get hint() {
       return touched()
@@ -929,7 +929,7 @@ export const text = {
     rangeAbout: "Où se trouve la vraie chance, 19 fois sur 20",
     rangeWin: (mean, error) => `${mean}, intervalle à 95 % : plus ou moins ${error}`,
     rangePoints: (mean, error) => `${pointsIn(mean)}, intervalle à 95 % : plus ou moins ${error}`,
-    heat: "Où l’adversaire jouera ensuite",
+    heat: (move) => `Où l’adversaire jouera après ${move}`,
     drop: "Retirer ce coup",
     dropOf: (move) => `Retirer ${move}`,
     compare: {

@@ -883,7 +883,7 @@ export const text = {
     of: (n, all) => `${count(n)} z ${plural(all, "możliwego ruchu", "możliwych ruchów")}`,
     placeOf: (rank, all, behind) => `Numer ${rank} z ${count(all)}, ${behind} pkt za najlepszym.`,
     tryIt: "Spróbuj",
-    typed: "8D SŁOWO, -ABC: wymiana, -: pas",
+    typed: "8D SŁOWO, wymiana AB, pas",
     branch: "Nowy wariant",
     get hint() {
       return touched()
@@ -935,7 +935,7 @@ export const text = {
     rangeAbout: "Gdzie leży prawdziwa szansa, 19 razy na 20",
     rangeWin: (mean, error) => `${mean}, przedział 95% plus minus ${error}`,
     rangePoints: (mean, error) => `${mean} pkt, przedział 95% plus minus ${error}`,
-    heat: "Gdzie przeciwnik zagra potem",
+    heat: (move) => `Gdzie przeciwnik zagra po ${move}`,
     drop: "Usuń tego kandydata",
     dropOf: (move) => `Usuń ${move}`,
     compare: {
