@@ -125,12 +125,15 @@ func TestSizes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sizes, err := Sizes(words, s, []byte("# counts\neen 50\néén\t30\nzee 70\nauto's 9\nboom 0\n\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := []byte{uncounted, uncounted, 10, 10}; !bytes.Equal(sizes, want) { // AAP BOOM EEN ZEE
-		t.Errorf("sizes %v, want %v", sizes, want)
+	const counts = "# counts\neen 50\néén\t30\nzee 70\nauto's 9\nboom 0\n\n"
+	for _, text := range []string{counts, "\uFEFFzee 70\r\néén 80\r\n", "zee 70\r\xe9\xe9n 80\r"} {
+		sizes, err := Sizes(words, s, []byte(text))
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		if want := []byte{uncounted, uncounted, 10, 10}; !bytes.Equal(sizes, want) { // AAP BOOM EEN ZEE
+			t.Errorf("%q: sizes %v, want %v", text, sizes, want)
+		}
 	}
 	var many strings.Builder
 	for a := 'a'; a <= 'z'; a++ {
@@ -144,7 +147,8 @@ func TestSizes(t *testing.T) {
 	if words, err = s.Sift([]byte(list), nil); err != nil {
 		t.Fatal(err)
 	}
-	if sizes, err = Sizes(words, s, []byte(many.String())); err != nil {
+	sizes, err := Sizes(words, s, []byte(many.String()))
+	if err != nil {
 		t.Fatal(err)
 	}
 	for rank, want := range map[int]byte{0: 10, 4_014: 10, 4_015: 20, 11_117: 20, 11_118: 35, len(sizes) - 1: 35} {

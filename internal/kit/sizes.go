@@ -38,10 +38,14 @@ func Sizes(words [][]tile.Tile, s *sieve.Sieve, counts []byte) ([]byte, error) {
 	}
 	seen := make([]int, len(words))
 	read := s.Reader()
+	lines, err := sieve.Text(counts)
+	if err != nil {
+		return nil, err
+	}
 	number := 0
-	for line := range bytes.Lines(counts) {
+	for line := range strings.Lines(lines) {
 		number++
-		text, count, ok := strings.Cut(strings.TrimSpace(string(line)), "\t")
+		text, count, ok := strings.Cut(strings.TrimSpace(line), "\t")
 		if !ok {
 			text, count, ok = strings.Cut(text, " ")
 		}
@@ -50,7 +54,7 @@ func Sizes(words [][]tile.Tile, s *sieve.Sieve, counts []byte) ([]byte, error) {
 			continue
 		}
 		if !ok || err != nil || n < 0 {
-			return nil, fmt.Errorf("line %d: %.60q; must be a word, a space or a tab, and a whole number", number, strings.TrimSpace(string(line)))
+			return nil, fmt.Errorf("line %d: %.60q; must be a word, a space or a tab, and a whole number", number, strings.TrimSpace(line))
 		}
 		if word, ok := read(text); ok {
 			if i, ok := at[key(word)]; ok {

@@ -47,7 +47,7 @@ func (l *Library) GiveKit(k *Kit) error {
 	return nil
 }
 
-// readGiven reads the bytes of a list. A word graph has bytes that no text has, but one in UTF-16.
+// readGiven reads the bytes of a list. A word graph has zeros, which no text has, even where it passes for one in UTF-16.
 func readGiven(name string, content []byte, set *tile.Set) (*wordgraph.Graph, error) {
 	done := &Imported{}
 	switch {
@@ -55,11 +55,8 @@ func readGiven(name string, content []byte, set *tile.Set) (*wordgraph.Graph, er
 		return nil, fmt.Errorf("lexicon %s is empty", name)
 	case len(content) > maxGraphBytes:
 		return nil, fmt.Errorf("lexicon %s has %d bytes; must have %d at most", name, len(content), maxGraphBytes)
-	case bytes.IndexByte(content, 0) >= 0:
-		graph, err := done.readGraph(Import{File: name}, content, set)
-		if err == nil || !bom.UTF16(content) {
-			return graph, err // which says what it is
-		}
+	case bytes.IndexByte(bom.UTF8(content), 0) >= 0:
+		return done.readGraph(Import{File: name}, content, set)
 	}
 	return done.readText(Import{File: "lexicon " + name}, bytes.NewReader(content), set)
 }

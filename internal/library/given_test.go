@@ -50,6 +50,13 @@ func TestGiveRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	kwg := graph.Graph.AppendKWG(nil)
+	if err := l.Give("other", "spanish", []byte("niño\nzorro\n")); err != nil {
+		t.Fatal(err)
+	}
+	spanish, err := l.Lexicon("other", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var unknown *UnknownError
 	var bad *BadWordsError
 	for _, one := range []struct {
@@ -62,6 +69,7 @@ func TestGiveRefuses(t *testing.T) {
 		{"own", "", []byte("cat\nd0g\n"), "1 of 2 lines is not a word of the tile set english; it is line 2: d0g: ", &bad},
 		{"own", "", kwg[:len(kwg)-2], "lexicon own", nil},
 		{"own", "", bytes.Repeat([]byte{0xff, 0}, 64), "lexicon own", nil},
+		{"own", "", spanish.Graph.AppendKWG(nil), "lexicon own: it is not a word graph for the 26 letters of the tile set english", nil}, // passes for UTF-16
 		{"own", "klingon", []byte("cat\n"), `no tile set "klingon"`, &unknown},
 		{"NA", "", []byte("cat\n"), "built-in", nil},
 		{"", "", []byte("cat\n"), "not a name", nil},

@@ -170,7 +170,7 @@ func (r *Records) board(j *Checked) *rules.Rules {
 		j.found(1, LayoutGuessed, gcg.Hint, said.Of("the record names no board, and plays stand outside the usual one"), said.Plain("#board-layout SuperCrosswordGame"))
 	}
 	known, _ := r.settings.library.Shelf(library.RuleFiles).Names()
-	if named := Name(layout); slices.Contains(known, named) {
+	if named := strings.ToLower(Name(layout)); slices.Contains(known, named) {
 		if board, err := r.settings.RulesNamed(named); err == nil {
 			return board
 		}

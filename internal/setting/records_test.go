@@ -133,9 +133,11 @@ func TestJudgeChoosesOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := records.Check(file(t, "#board-layout house\n#tile-distribution MINE\n"+players))
-	if j.Rules.Name != "house" || j.Rules.Size != 21 || j.Rules.Tiles.Name != "mine" || has(j, LayoutUnknown, "") {
-		t.Errorf("%s with %s: %v", j.Rules.Name, j.Rules.Tiles.Name, j.Findings)
+	for _, name := range []string{"house", "House"} {
+		j := records.Check(file(t, "#board-layout "+name+"\n#tile-distribution MINE\n"+players))
+		if j.Rules.Name != "house" || j.Rules.Size != 21 || j.Rules.Tiles.Name != "mine" || has(j, LayoutUnknown, "") {
+			t.Errorf("%s: %s with %s: %v", name, j.Rules.Name, j.Rules.Tiles.Name, j.Findings)
+		}
 	}
 	if j := records.Check(file(t, "#board-layout torn\n"+players)); j.Rules.Name != Rules || !has(j, LayoutUnknown, `board "torn" is not known; want one of friendly, maven, standard, super, house, torn, or --rules`) {
 		t.Errorf("%s: %v", j.Rules.Name, j.Findings)

@@ -51,11 +51,11 @@ func (s *Setting) LeavesNamed(name string) (*leave.Table, string, error) {
 	case table == nil:
 		return nil, None, nil
 	}
-	return table, cmp.Or(name, s.usualTables()), nil
+	return table, cmp.Or(name, s.UsualTables()), nil
 }
 
-// usualTables returns the name of the tables that are used if none is named: that of the list if it is from a kit, else that of the tiles.
-func (s *Setting) usualTables() string {
+// UsualTables returns the name of the tables that are used if none is named: that of the list if it is from a kit, else that of the tiles.
+func (s *Setting) UsualTables() string {
 	if s.from.library.KitOf(s.Words) != nil {
 		return s.Words.Name
 	}
@@ -85,7 +85,7 @@ func (s *Setting) unseenNamed(name, leaves string) (*unseen.Table, string, error
 	if err != nil || table == nil {
 		return nil, "", Requested(name, err)
 	}
-	return table, cmp.Or(name, s.usualTables()), nil
+	return table, cmp.Or(name, s.UsualTables()), nil
 }
 
 // boardNamed returns the board table of that name; nil for None, and for no name.

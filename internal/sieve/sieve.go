@@ -11,12 +11,13 @@
 //   - a word has 2 tiles at least, and at most as many as the board has squares on a side;
 //   - what is dropped by name is left out, what is added by name is taken.
 //
-// Sharp edges: a list that is not UTF-8 is read as Latin-1. In German, names cannot be told from nouns.
+// Sharp edges: a list that is neither UTF-8 nor UTF-16 is read as Latin-1. In German, names cannot be told from nouns.
 package sieve
 
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -91,7 +92,10 @@ func (s *Sieve) Sift(list []byte, leftOut LeftOut) ([][]tile.Tile, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := decoded(list)
+	text, err := Text(list)
+	if err != nil {
+		return nil, err
+	}
 	w := sifting{Sieve: s, letters: letters(s.Set), capitals: strings.ContainsFunc(text, unicode.IsLower)}
 	seen := make(map[string]bool, len(text)/12)
 	var words [][]tile.Tile
@@ -158,18 +162,21 @@ func (s *Sieve) named(texts []string, what string) (map[string]bool, error) {
 	return all, nil
 }
 
-// decoded reads a list as UTF-8, or as Latin-1 if it is not, with LF at the end of each line.
-func decoded(list []byte) string {
-	list = bytes.ReplaceAll(bytes.ReplaceAll(bom.Trim(list), []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
+// Text reads a list as UTF-8 or UTF-16, or as Latin-1 if it is neither, with LF at the end of each line.
+func Text(list []byte) (string, error) {
+	list = bytes.ReplaceAll(bytes.ReplaceAll(bom.UTF8(list), []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
+	if bytes.IndexByte(list, 0) >= 0 { // a word graph has zeros, even if it passes for UTF-16
+		return "", errors.New("it is not a text; of a word graph, maven lexicon export writes one")
+	}
 	if utf8.Valid(list) {
-		return string(list)
+		return string(list), nil
 	}
 	var b strings.Builder
 	b.Grow(len(list) + len(list)/8)
 	for _, c := range list {
 		b.WriteRune(rune(c))
 	}
-	return b.String()
+	return b.String(), nil
 }
 
 // letters returns the characters of a tile set's letters, in upper case.

@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/data"
 	"maven/internal/data/datatest"
+	"maven/internal/wordgraph"
 )
 
 // sift returns the words of a list in one line, and what is left out as "line:reason".
@@ -85,6 +86,30 @@ func TestNamedWords(t *testing.T) {
 	}
 }
 
+// A list is a text, in any of the usual encodings.
+func TestText(t *testing.T) {
+	for what, list := range map[string]string{
+		"UTF-8": "aap\nbeërfde\n", "with a mark": "\uFEFFaap\r\nbeërfde\r\n", "Latin-1": "aap\rbe\xebrfde\r",
+		"UTF-16": "\xff\xfea\x00a\x00p\x00\n\x00b\x00e\x00\xeb\x00r\x00f\x00d\x00e\x00\n\x00",
+	} {
+		if text, err := Text([]byte(list)); err != nil || text != "aap\nbeërfde\n" {
+			t.Errorf("%s: %q, %v", what, text, err)
+		}
+	}
+	s := Sieve{Set: datatest.TileSet(t, "english"), Most: 15}
+	words, err := s.Sift([]byte("cat\naa\n"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	graph, err := wordgraph.Build(s.Set.Len(), words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if words, err = s.Sift(graph.AppendKWG(nil), nil); err == nil || !strings.Contains(err.Error(), "not a text") {
+		t.Errorf("a word graph gives %d words, %v", len(words), err)
+	}
+}
+
 // Whatever the list, its words are sorted, each once, of tiles of the set and of lengths that fit the board; and words that are sifted
 // again are the same.
 func FuzzSift(f *testing.F) {
@@ -96,6 +121,9 @@ func FuzzSift(f *testing.F) {
 	names := data.TileSets()
 	f.Fuzz(func(t *testing.T, which int, list []byte, nouns bool) {
 		s := Sieve{Set: datatest.TileSet(t, names[uint(which)%uint(len(names))]), Most: 15, Nouns: nouns}
+		if _, err := Text(list); err != nil {
+			t.Skip(err)
+		}
 		words, err := s.Sift(list, nil)
 		if err != nil {
 			t.Fatal(err)

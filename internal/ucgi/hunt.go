@@ -262,7 +262,7 @@ func (h *hunt) best(found *engine.Snapshot) (string, error) {
 
 // provenance tells what the answer stands on.
 func (h *hunt) provenance(player string, tables setting.TableNames) {
-	win := cmp.Or(h.options.request.Win, h.asked.Rules.Tiles.Name)
+	win := cmp.Or(h.options.request.Win, h.asked.UsualTables())
 	if table, err := h.asked.Win(); err != nil || table == nil {
 		win = setting.None
 	}

@@ -215,7 +215,7 @@ func (m *making) sort(list []byte) (err error) {
 		return nil
 	})
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", m.o.words, err)
 	}
 	file := filepath.Join(m.o.out, leftOut)
 	if err := library.WriteContent(file, []byte(left.String())); err != nil {
@@ -257,12 +257,16 @@ func wordsOf(file string) ([]string, error) {
 	if file == "" {
 		return nil, nil
 	}
-	text, err := bounded.ReadFile(file, command.MaxLines)
+	var text string
+	content, err := bounded.ReadFile(file, command.MaxLines)
+	if err == nil {
+		text, err = sieve.Text(content)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, library.Cause(err))
 	}
 	var words []string
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		if word := strings.TrimSpace(line); word != "" && !strings.HasPrefix(word, "#") {
 			words = append(words, word)
 		}

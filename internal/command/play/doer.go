@@ -116,7 +116,8 @@ func (d *doer) try(text string) error {
 	}
 	n := d.game.Session.State().Board.Notation()
 	place, _, _ := strings.Cut(name, ".") // 8D.WORD
-	if _, _, _, err := n.ParsePlace(place); err == nil {
+	exchanges := name[0] == '-'           // -ABC, and - passes
+	if _, _, _, err := n.ParsePlace(place); err == nil || exchanges {
 		return makeMove(d, text)
 	}
 	if _, _, _, err := n.ParsePlace(rest); err == nil {
