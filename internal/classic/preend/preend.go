@@ -88,7 +88,7 @@ func (s *Solver) Search(ctx context.Context, p *board.Position, from Given) ([]b
 	f.setUp(s.set, p, from.Worth)
 	f.spots = from.Spots
 	stopped := false
-	f.gen.done = func() bool {
+	f.gen.Stop = func() bool {
 		stopped = stopped || ctx.Err() != nil
 		return stopped
 	}
@@ -246,14 +246,14 @@ func adjusted(rack board.Rack, kept uint8, allowed bool) uint8 {
 // generate finds plays of the generator's hand, until the search is to stop.
 func (s *search) generate(marks *board.Region, emit func(*play)) {
 	s.gen.all(s.active, &s.board, marks, func(m *play) {
-		s.tripled = m.triples()
+		s.tripled = triples(m.product)
 		emit(m)
 	})
-	s.tripled = s.gen.play.triples() // the last play found need not have been emitted
+	s.tripled = triples(s.gen.Last.Product) // the last play found need not have been emitted
 }
 
-// triples reports whether the word squares that a play covers have the product 3 or 9.
-func (m *play) triples() bool { return m.product == 3 || m.product == 9 }
+// triples reports whether word squares have the product 3 or 9.
+func triples(product int32) bool { return product == 3 || product == 9 }
 
 // clearSeen forgets the tiles of the plays.
 func (s *search) clearSeen() {

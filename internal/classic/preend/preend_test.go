@@ -80,32 +80,31 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// TestGenerator compares the plays of a rack with those of the board's own generator, in their order.
+// TestGenerator compares the plays of racks and of all unseen tiles with those of the twin, in their order, also near a play.
 func TestGenerator(t *testing.T) {
 	all, active := read(t)
 	compared := 0
-	for _, v := range all.Vectors {
-		p, _ := v.position(t)
-		for _, rack := range []board.Rack{v.Rack, "??" + v.Rack[:5]} {
-			var want []board.Move
-			var theirs board.Generator
-			theirs.All(active, &p.Board, rack, nil, func(m *board.Move) { want = append(want, *m) })
-			var tiles hand
-			for i, n := range rack.Counts() {
-				tiles[i] = int8(n)
+	for i, v := range all.Vectors {
+		s := v.start(t, active)
+		var some board.Region
+		some.Around(&s.board, s.first[0].play.lane, s.first[0].play.start, 1, 3)
+		blanks := s.rack
+		blanks[0] += 2
+		for _, tiles := range []hand{s.rack, blanks, s.pool.unseen} {
+			for _, marks := range []*board.Region{nil, &some} {
+				for _, twins := range []bool{marks != nil, true} {
+					g, w := generator{twins: twins}, walker{twins: twins}
+					g.set(&tiles)
+					w.set(&tiles)
+					var got, want []play
+					g.all(active, &s.board, marks, func(m *play) { got = append(got, *m) })
+					w.all(active, &s.board, marks, func(m *play) { want = append(want, *m) })
+					if !slices.Equal(got, want) || g.Last.Product != w.play.product {
+						t.Errorf("vector %d, tiles %v, twins %v: %d plays, want %d", i, tiles, twins, len(got), len(want))
+					}
+					compared += len(got)
+				}
 			}
-			g := generator{done: func() bool { return false }}
-			g.set(&tiles)
-			var got []board.Move
-			g.all(active, &p.Board, nil, func(m *play) {
-				one := *m.move()
-				one.Out = one.Kept == 0
-				got = append(got, one)
-			})
-			if !slices.Equal(got, want) {
-				t.Errorf("%s: %d plays, want %d", rack, len(got), len(want))
-			}
-			compared += len(got)
 		}
 	}
 	if compared < 1000 {
@@ -219,7 +218,6 @@ func TestLastFoundCoversTriple(t *testing.T) {
 		}
 	}
 	s := &search{active: []*words.Section{section}, board: p.Board}
-	s.gen.done = func() bool { return false }
 	var tiles hand
 	tiles[tables.Index('s')] = 1
 	s.gen.set(&tiles)

@@ -152,7 +152,7 @@ func (s *search) ways(m *play, id int) int {
 	}
 	for i, letter := range m.word[:m.size] {
 		tile := tables.Index(letter)
-		if s.gen.board.Letters[m.lane][m.start+i] != 0 || tables.Value(letter) >= smallTile || m.used[tile] == 0 {
+		if s.board.Letters[m.lane][m.start+i] != 0 || tables.Value(letter) >= smallTile || m.used[tile] == 0 {
 			continue
 		}
 		k := (m.kept | 1<<(s.gen.first[tile]+int(m.used[tile])-1)) &^ (1 << m.used[0])

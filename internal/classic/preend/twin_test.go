@@ -205,7 +205,7 @@ func TestPlaysOfThePool(t *testing.T) {
 				continue
 			}
 			seen[rack] = true
-			g := generator{done: func() bool { return false }, twins: true}
+			g := generator{twins: true}
 			g.set(&rack)
 			g.all(active, &s.board, nil, func(m *play) { want[placed{m.lane, m.start, m.word, m.used}] = m.score })
 		}
@@ -358,23 +358,24 @@ func TestCountsForItsReply(t *testing.T) {
 		{"?aeinorstz", "aeinzh", "haeinz", 1},
 	} {
 		s := &search{board: *board.New(nil)}
-		s.gen.board = &s.board
 		unseen := board.Pool{N: len(c.unseen)}
 		for _, tile := range []byte(c.unseen) {
 			unseen.Counts[tables.Index(tile)]++
 		}
 		s.pool.setUp(&unseen, "", tables.DefaultProgram().BigOrder, func(string) int { return 0 })
 		s.gen.set(&s.pool.unseen)
+		var w walker
+		w.set(&s.pool.unseen)
 		s.clearSeen()
 		var plays []play
 		for i, word := range []string{c.first, c.second} {
-			s.gen.play = play{kept: s.everyTile(), lane: 8, start: 5, size: len(word), placed: len(word), score: 6000 + i}
-			copy(s.gen.play.word[:], word)
+			w.play = play{kept: s.everyTile(), lane: 8, start: 5, size: len(word), placed: len(word), score: 6000 + i}
+			copy(w.play.word[:], word)
 			for k := range len(word) {
-				s.gen.take(word[k])
+				w.take(word[k])
 			}
-			r := s.read(&s.gen.play)
-			s.first, plays = keep(s.first, &r), append(plays, s.gen.play)
+			r := s.read(&w.play)
+			s.first, plays = keep(s.first, &r), append(plays, w.play)
 		}
 		s.limit = s.first[0].value - 10_000
 		s.count(&plays[0])

@@ -108,7 +108,7 @@ func (v *vector) start(t testing.TB, active []*words.Section) *search {
 		set.Spots = append(set.Spots, tables.Spot{Row: spot.Row, Col: spot.Col, Value: spot.Value, Set: spot.Set})
 	}
 	s := &search{active: active, board: p.Board, tables: v.tables()}
-	s.spots, s.gen.done = rank.NewStatic(set, active).Spots, func() bool { return false }
+	s.spots = rank.NewStatic(set, active).Spots
 	s.worth = [1 << board.MaxRack]int(v.Leave)
 	unseen := board.Pool{N: v.N}
 	for _, tile := range []byte(v.Unseen) {
