@@ -60,7 +60,7 @@ func TestCandidateLimit(t *testing.T) {
 	p.Racks = [2]board.Rack{rackOf(t, "?adeilr"), rackOf(t, "bdgostu")}
 	p.Board.Masks(active)
 	var all []board.Move
-	s.Plays(p, 0, func(m *board.Move) { all = append(all, *m) })
+	new(board.Generator).All(active, &p.Board, p.Racks[0], nil, func(m *board.Move) { all = append(all, *m) })
 	if len(all) <= search.MaxCandidates {
 		t.Fatalf("%d plays", len(all))
 	}
