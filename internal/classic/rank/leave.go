@@ -32,7 +32,7 @@ type LeaveBuilder struct {
 
 	balance balance
 
-	draws [rackSize + 1]expected // by tiles kept
+	draws [board.MaxRack + 1]expected // by tiles kept
 }
 
 // expected is what a leave can expect from the tiles it draws.
@@ -59,7 +59,7 @@ func NewLeaveBuilder(set *tables.Set) *LeaveBuilder {
 // Normal fills the table for normal play, or for an empty bag if at most seven tiles are unseen. It allocates nothing.
 func (b *LeaveBuilder) Normal(t *LeaveTable, rack board.Rack, pool *board.Pool) {
 	t.setRack(rack)
-	if pool.N <= rackSize {
+	if pool.N <= board.MaxRack {
 		t.bagEmpty(pool)
 		return
 	}

@@ -23,7 +23,6 @@ import (
 const (
 	fullUnseen = 17 // with this many unseen tiles or more, the ten best are evaluated fully
 	bagEmpty   = 86 // with this many tiles on the board or more, a pass is considered: the bag is empty
-	emptyBag   = 7  // with this many unseen tiles or fewer, they are the other rack
 
 	openingRow = 8 // lane of the opening
 )
@@ -101,12 +100,6 @@ func (s *Static) Search(p *board.Position) *List {
 func (s *Static) Candidates(p *board.Position, table *LeaveTable, emit func(*board.Move)) {
 	pool := p.Unseen()
 	s.candidates(p, &pool, table, emit)
-}
-
-// Plays calls emit with every play of a player, whoever is to move, without the worth of the tiles kept. A
-// move is valid until emit returns.
-func (s *Static) Plays(p *board.Position, side int, emit func(*board.Move)) {
-	s.gens[side].All(s.active, &p.Board, p.Racks[side], nil, emit)
 }
 
 func (s *Static) candidates(p *board.Position, pool *board.Pool, table *LeaveTable, emit func(*board.Move)) {
@@ -189,10 +182,10 @@ func (s *Static) tilesWorth(tiles string, pool *board.Pool) [board.MaxRack]int {
 
 // given is thrown for tiles whose worth, each on its own, is known.
 func given(thrown int, pool *board.Pool) int {
-	if pool.N <= emptyBag {
+	if pool.N <= board.MaxRack {
 		return 0
 	}
-	return -2 * thrown / (pool.N - emptyBag)
+	return -2 * thrown / (pool.N - board.MaxRack)
 }
 
 // again lists the moves again with leave and bonus from the full evaluation. On an empty board every start
