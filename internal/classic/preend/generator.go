@@ -18,13 +18,11 @@ type hand [letters]int8
 
 // A play is a way to put tiles of a hand on the board.
 type play struct {
-	lane, start, size int
-	word              [board.Size]byte // 'a' to 'z'
-	score             int              // cp
-	placed            int
-	product           int32  // of the word squares covered
-	kept              uint16 // bits of the tiles kept: of equal tiles the first go first
-	used              hand   // blanks and natural tiles apart
+	board.Move
+	placed  int
+	product int32  // of the word squares covered
+	kept    uint16 // bits of the tiles kept: of equal tiles the first go first
+	used    hand   // blanks and natural tiles apart
 }
 
 // A generator finds the plays of up to 16 tiles in the original's order.
@@ -60,8 +58,7 @@ func (g *generator) all(active []*words.Section, b *board.Board, marks *board.Re
 
 // play returns the play that was found last.
 func (g *generator) play(m *board.Move) *play {
-	p := &play{lane: m.Lane, start: m.Start, size: m.Len(), score: m.Score, placed: int(g.Last.Placed), product: g.Last.Product, kept: g.Last.Kept}
-	copy(p.word[:], m.Word[:])
+	p := &play{Move: *m, placed: int(g.Last.Placed), product: g.Last.Product, kept: g.Last.Kept}
 	for used := (1<<len(g.tiles) - 1) &^ uint(p.kept); used != 0; used &= used - 1 {
 		p.used[tables.Index(g.tiles[bits.TrailingZeros(used)])]++
 	}

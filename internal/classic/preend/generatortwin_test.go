@@ -240,24 +240,24 @@ func (g *walker) through(e words.Entry, pos int, p partial) {
 // the other direction is not emitted, but it is the last play found.
 func (g *walker) record(pos int, p partial) {
 	m := &g.play
-	if m.size = pos - g.start; m.size < 2 {
+	if pos-g.start < 2 {
 		return
 	}
-	m.word = [board.Size]byte{}
-	copy(m.word[:], g.word[g.start:pos])
-	if g.earlier != nil && g.earlier.Has(string(m.word[:m.size])) {
+	m.Move = board.Move{Lane: g.lane, Start: g.start, Kept: uint8(m.kept), Out: m.kept == 0}
+	copy(m.Word[:], g.word[g.start:pos])
+	if g.earlier != nil && g.earlier.Has(m.Text()) {
 		return
 	}
-	m.lane, m.start, m.placed, m.product = g.lane, g.start, p.placed, p.product
+	m.placed, m.product = p.placed, p.product
 	if p.placed == 1 && !g.twins && g.lane > board.Size && g.squares[g.anchor].cross != 0 {
 		return
 	}
-	m.score = int(p.main*p.product + p.extra)
+	m.Score = int(p.main*p.product + p.extra)
 	if p.placed == fullPlay {
-		m.score += bingoBonus
+		m.Score += bingoBonus
 	}
 	if m.used[0] > 0 {
-		m.score -= g.blanks(m)
+		m.Score -= g.blanks(m)
 	}
 	g.emit(m)
 }
@@ -266,26 +266,26 @@ func (g *walker) record(pos int, p partial) {
 func (g *walker) blanks(m *play) int {
 	b, cost, taken := g.board, 0, uint32(0)
 	var seen hand
-	for pos := m.start; pos < m.start+m.size; pos++ {
-		letter := m.word[pos-m.start]
+	for pos := m.Start; pos < m.Start+m.Len(); pos++ {
+		letter := m.Word[pos-m.Start]
 		tile := tables.Index(letter)
-		if b.Letters[m.lane][pos] != 0 {
+		if b.Letters[m.Lane][pos] != 0 {
 			continue
 		}
 		if seen[tile]++; seen[tile] <= g.hand[tile] {
 			continue
 		}
 		at, least := 0, 0
-		for i := m.start; i < m.start+m.size; i++ {
-			if b.Letters[m.lane][i] != 0 || m.word[i-m.start] != letter || taken>>i&1 != 0 {
+		for i := m.Start; i < m.Start+m.Len(); i++ {
+			if b.Letters[m.Lane][i] != 0 || m.Word[i-m.Start] != letter || taken>>i&1 != 0 {
 				continue
 			}
 			times := int(m.product)
-			across, here := board.Perpendicular(m.lane, i)
+			across, here := board.Perpendicular(m.Lane, i)
 			if b.Letters[across][here-1] != 0 || b.Letters[across][here+1] != 0 {
-				times += int(b.WordMul[m.lane][i])
+				times += int(b.WordMul[m.Lane][i])
 			}
-			if times *= int(b.LetterMul[m.lane][i]); at == 0 || times < least {
+			if times *= int(b.LetterMul[m.Lane][i]); at == 0 || times < least {
 				at, least = i, times
 			}
 		}

@@ -36,7 +36,7 @@ func (s *Solver) Outlook(p *board.Position, worth *[1 << board.MaxRack]int, own 
 	}
 	f := &s.search
 	f.setUp(s.set, p, worth)
-	m := play{lane: 1, score: r.Score, used: r.Used}
+	m := play{Move: board.Move{Lane: 1, Score: r.Score}, used: r.Used}
 	for _, n := range m.used {
 		m.placed += int(n)
 	}

@@ -182,7 +182,7 @@ func insert(list []board.Move, m board.Move) []board.Move {
 func (s *search) candidate(rack board.Rack, m *play) candidate {
 	c := candidate{play: *m, move: board.Move{Kept: uint8(m.kept)}}
 	kept := m.kept & uint16(rack.All())
-	if m.lane == 0 {
+	if m.Lane == 0 {
 		n := 0
 		for i := range len(rack) {
 			if kept>>i&1 == 0 {
@@ -194,16 +194,16 @@ func (s *search) candidate(rack board.Rack, m *play) candidate {
 			c.move.Kept = board.PassMask
 		}
 	} else {
-		c.move = *m.move()
+		c.move = m.Move
 		c.fills = board.Filled(&s.board, &c.move)
 	}
 	for i, n := range rack.Keep(uint8(kept)).Counts() {
 		c.kept[i] = int8(n)
-		if m.lane == 0 {
+		if m.Lane == 0 {
 			c.thrown[i] = s.rack[i] - int8(n)
 		}
 	}
-	c.move.Out = kept == 0 && m.lane != 0
+	c.move.Out = kept == 0 && m.Lane != 0
 	c.tiles = len(rack) - len(rack.Keep(uint8(kept)))
 	c.leave, c.face = s.worth[kept], points(&c.kept)
 	c.move.Leave = c.leave
@@ -212,13 +212,12 @@ func (s *search) candidate(rack board.Rack, m *play) candidate {
 
 // candidateOf makes the candidate of a listed move.
 func (s *search) candidateOf(rack board.Rack, m *board.Move) candidate {
-	p := play{lane: m.Lane, start: m.Start, size: m.Len(), score: m.Score, kept: uint16(m.Kept), product: 1}
+	p := play{Move: *m, kept: uint16(m.Kept), product: 1}
 	if m.Lane != 0 {
-		copy(p.word[:], m.Word[:m.Len()])
-		for i := range p.size {
-			if s.board.Letters[p.lane][p.start+i] == 0 {
+		for i := range p.Len() {
+			if s.board.Letters[p.Lane][p.Start+i] == 0 {
 				p.placed++
-				p.product *= int32(s.board.WordMul[p.lane][p.start+i])
+				p.product *= int32(s.board.WordMul[p.Lane][p.Start+i])
 			}
 		}
 	}

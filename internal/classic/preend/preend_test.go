@@ -87,7 +87,7 @@ func TestGenerator(t *testing.T) {
 	for i, v := range all.Vectors {
 		s := v.start(t, active)
 		var some board.Region
-		some.Around(&s.board, s.first[0].play.lane, s.first[0].play.start, 1, 3)
+		some.Around(&s.board, s.first[0].play.Lane, s.first[0].play.Start, 1, 3)
 		blanks := s.rack
 		blanks[0] += 2
 		for _, tiles := range []hand{s.rack, blanks, s.pool.unseen} {
@@ -226,7 +226,7 @@ func TestLastFoundCoversTriple(t *testing.T) {
 		var last play
 		s.generate(nil, func(m *play) { last = *m })
 		if triple := last.product == 3; triple != twins || !s.tripled {
-			t.Errorf("with twins %v the last listed play is in lane %d from %d and triples %v; remembered is %v", twins, last.lane, last.start, triple, s.tripled)
+			t.Errorf("with twins %v the last listed play is in lane %d from %d and triples %v; remembered is %v", twins, last.Lane, last.Start, triple, s.tripled)
 		}
 	}
 }
@@ -234,19 +234,19 @@ func TestLastFoundCoversTriple(t *testing.T) {
 // TestEqualReplyStays puts a play into the list that is worth as much as the one it replaces: it keeps its place among equals.
 func TestEqualReplyStays(t *testing.T) {
 	at := func(lane, value, score int) *reply {
-		return &reply{play: play{lane: lane, start: 1, placed: 2, score: score}, value: value}
+		return &reply{play: play{Move: board.Move{Lane: lane, Start: 1, Score: score}, placed: 2}, value: value}
 	}
 	var list []reply
 	for lane := 1; lane <= 3; lane++ {
 		list = keep(list, at(lane, 500, 0))
 	}
 	list = keep(list, at(1, 500, 9))
-	if list[0].play.lane != 1 || list[0].play.score != 9 || list[1].play.lane != 2 || list[2].play.lane != 3 {
-		t.Errorf("after an equal play: lanes %d %d %d", list[0].play.lane, list[1].play.lane, list[2].play.lane)
+	if list[0].play.Lane != 1 || list[0].play.Score != 9 || list[1].play.Lane != 2 || list[2].play.Lane != 3 {
+		t.Errorf("after an equal play: lanes %d %d %d", list[0].play.Lane, list[1].play.Lane, list[2].play.Lane)
 	}
 	list = keep(list, at(3, 501, 9))
-	if list[0].play.lane != 3 || list[1].play.lane != 1 || list[2].play.lane != 2 || len(list) != 3 {
-		t.Errorf("after a better play: lanes %d %d %d", list[0].play.lane, list[1].play.lane, list[2].play.lane)
+	if list[0].play.Lane != 3 || list[1].play.Lane != 1 || list[2].play.Lane != 2 || len(list) != 3 {
+		t.Errorf("after a better play: lanes %d %d %d", list[0].play.Lane, list[1].play.Lane, list[2].play.Lane)
 	}
 }
 
@@ -255,7 +255,7 @@ func TestEqualReplyStays(t *testing.T) {
 func TestPlaceAmongOpened(t *testing.T) {
 	s := &search{}
 	for id, value := range []int{500, 400, 600, 300} {
-		s.second = append(s.second, reply{play: play{lane: id + 1, start: 1, placed: 1}, value: value, id: id})
+		s.second = append(s.second, reply{play: play{Move: board.Move{Lane: id + 1, Start: 1}, placed: 1}, value: value, id: id})
 	}
 	for id := len(s.second); id < most; id++ {
 		s.second = append(s.second, reply{value: -1000, id: id})
@@ -264,15 +264,15 @@ func TestPlaceAmongOpened(t *testing.T) {
 	s.pool.n, s.pool.best = FewestUnseen, 10_000
 	lanes := func() (all []int) {
 		for _, r := range s.second[:5] {
-			all = append(all, r.play.lane)
+			all = append(all, r.play.Lane)
 		}
 		return all
 	}
-	s.take(&play{lane: 3, start: 1, placed: 1, score: 600, kept: 1})
+	s.take(&play{Move: board.Move{Lane: 3, Start: 1, Score: 600}, placed: 1, kept: 1})
 	if got, want := lanes(), []int{1, 2, 3, 4, 0}; !slices.Equal(got, want) {
 		t.Errorf("after an equal play: lanes %v, want %v", got, want)
 	}
-	s.take(&play{lane: 9, start: 1, placed: 1, score: 450, kept: 2})
+	s.take(&play{Move: board.Move{Lane: 9, Start: 1, Score: 450}, placed: 1, kept: 2})
 	if got, want := lanes(), []int{1, 9, 2, 3, 4}; !slices.Equal(got, want) {
 		t.Errorf("after a new reply: lanes %v, want %v", got, want)
 	}

@@ -168,7 +168,7 @@ func TestReplies(t *testing.T) {
 			got, want := "none", "none"
 			if k < len(s.first) {
 				r := &s.first[k]
-				got = fmt.Sprint(string(r.play.word[:r.play.size]), r.play.lane, r.play.start, r.play.score, r.value, r.ways, r.spots, r.rest, r.play.placed, r.out, r.need)
+				got = fmt.Sprint(r.play.Text(), r.play.Lane, r.play.Start, r.play.Score, r.value, r.ways, r.spots, r.rest, r.play.placed, r.out, r.need)
 			}
 			if k < len(v.Replies) {
 				r := &v.Replies[k]
@@ -232,7 +232,7 @@ func TestEvaluations(t *testing.T) {
 		}
 		s.gen.set(&s.rack)
 		s.generate(nil, func(m *play) {
-			if m.lane == e.Lane && m.start == e.Start && string(m.word[:m.size]) == e.Cand {
+			if m.Lane == e.Lane && m.Start == e.Start && m.Text() == e.Cand {
 				found := s.candidate(v.Rack, m)
 				c = &found
 			}
