@@ -168,7 +168,7 @@ func TestExpectByHand(t *testing.T) {
 		}
 		kept := uint8(r.IntN(128))
 		s.worth[kept] = cp(4000)
-		m := play{kept: uint16(kept)}
+		m := board.Move{Kept: kept}
 		if r.IntN(3) > 0 && kept != 127 {
 			m.Lane, m.Start = 8, 8
 		}

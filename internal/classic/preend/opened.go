@@ -9,7 +9,7 @@ import (
 // open makes the list of the replies that a candidate opens, with the candidate on the board.
 func (s *search) open(rack board.Rack, c *candidate) {
 	var near board.Region
-	near.Around(&s.board, c.play.Lane, c.play.Start, c.play.placed, fullPlay)
+	near.Around(&s.board, c.move.Lane, c.move.Start, c.tiles, fullPlay)
 	placed, _, _ := s.board.Play(&c.move, rack) // the candidate is legal
 	s.second = s.second[:0]
 	for id := range most {

@@ -43,7 +43,7 @@ func (s *Solver) Outlook(p *board.Position, worth *[1 << board.MaxRack]int, own 
 	if m.placed == 0 || own.Lane == 0 {
 		return Outlook{}, false
 	}
-	c, e := f.candidateOf(rack, own), f.read(&m)
+	c, e := f.candidate(rack, own), f.read(&m)
 	f.tripled = true // no hot spots
 	o := Outlook{Value: f.expect(&c, &e)}
 	for i, number := range f.tables.Numbers() {

@@ -131,13 +131,13 @@ func (s *search) begin(rack board.Rack) {
 // round values every move against the replies.
 func (s *search) round(rack board.Rack, exchange uint8) []board.Move {
 	s.threshold, s.minimum = s.limit, unset
-	quiet := s.candidate(rack, &play{kept: uint16(exchange)})
+	quiet := s.candidate(rack, &board.Move{Kept: exchange})
 	s.value(&quiet, nil)
 	list := insert(nil, quiet.move)
 	s.gen.set(&s.rack)
 	s.gen.twins = false
 	s.generate(nil, func(m *play) {
-		c := s.candidate(rack, m)
+		c := s.candidate(rack, &m.Move)
 		s.value(&c, nil)
 		list = insert(list, c.move)
 	})
@@ -152,7 +152,8 @@ func (s *search) again(rack board.Rack, old []board.Move, all bool) []board.Move
 	var list []board.Move
 	for i := range old {
 		m := &old[i]
-		c := s.candidateOf(rack, m)
+		c := s.candidate(rack, m)
+		c.move.Leave = m.Leave
 		behind := !all && i > 0 && list[0].Score+list[0].Bonus >= m.Score+m.Bonus
 		if m.Lane == 0 || behind {
 			s.value(&c, nil)
@@ -179,9 +180,9 @@ func insert(list []board.Move, m board.Move) []board.Move {
 }
 
 // candidate makes the candidate of a play, or of the exchange that keeps so much.
-func (s *search) candidate(rack board.Rack, m *play) candidate {
-	c := candidate{play: *m, move: board.Move{Kept: uint8(m.kept)}}
-	kept := m.kept & uint16(rack.All())
+func (s *search) candidate(rack board.Rack, m *board.Move) candidate {
+	c := candidate{move: board.Move{Kept: m.Kept}}
+	kept := m.Kept & rack.All()
 	if m.Lane == 0 {
 		n := 0
 		for i := range len(rack) {
@@ -194,35 +195,19 @@ func (s *search) candidate(rack board.Rack, m *play) candidate {
 			c.move.Kept = board.PassMask
 		}
 	} else {
-		c.move = m.Move
+		c.move = *m
 		c.fills = board.Filled(&s.board, &c.move)
 	}
-	for i, n := range rack.Keep(uint8(kept)).Counts() {
+	for i, n := range rack.Keep(kept).Counts() {
 		c.kept[i] = int8(n)
 		if m.Lane == 0 {
 			c.thrown[i] = s.rack[i] - int8(n)
 		}
 	}
 	c.move.Out = kept == 0 && m.Lane != 0
-	c.tiles = len(rack) - len(rack.Keep(uint8(kept)))
+	c.tiles = len(rack) - len(rack.Keep(kept))
 	c.leave, c.face = s.worth[kept], points(&c.kept)
 	c.move.Leave = c.leave
-	return c
-}
-
-// candidateOf makes the candidate of a listed move.
-func (s *search) candidateOf(rack board.Rack, m *board.Move) candidate {
-	p := play{Move: *m, kept: uint16(m.Kept), product: 1}
-	if m.Lane != 0 {
-		for i := range p.Len() {
-			if s.board.Letters[p.Lane][p.Start+i] == 0 {
-				p.placed++
-				p.product *= int32(s.board.WordMul[p.Lane][p.Start+i])
-			}
-		}
-	}
-	c := s.candidate(rack, &p)
-	c.move.Leave = m.Leave
 	return c
 }
 

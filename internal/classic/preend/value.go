@@ -8,7 +8,6 @@ import (
 // A candidate is a move of one's own: a play, an exchange or the pass.
 type candidate struct {
 	move   board.Move
-	play   play
 	thrown hand // by an exchange
 	tiles  int  // played or thrown
 	leave  int  // cp, of the tiles kept

@@ -227,13 +227,13 @@ func TestEvaluations(t *testing.T) {
 		s := v.start(t, active)
 		var c *candidate
 		if e.Lane == 0 {
-			quiet := s.candidate(v.Rack, &play{kept: uint16(v.exchange(t))})
+			quiet := s.candidate(v.Rack, &board.Move{Kept: v.exchange(t)})
 			c = &quiet
 		}
 		s.gen.set(&s.rack)
 		s.generate(nil, func(m *play) {
 			if m.Lane == e.Lane && m.Start == e.Start && m.Text() == e.Cand {
-				found := s.candidate(v.Rack, m)
+				found := s.candidate(v.Rack, &m.Move)
 				c = &found
 			}
 		})

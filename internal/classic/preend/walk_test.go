@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 )
 
@@ -33,10 +34,10 @@ func (s *search) tilesOf(mask uint16) hand {
 
 // candidates are all plays of the rack, and the pass.
 func (v *vector) candidates(s *search) []candidate {
-	all := []candidate{s.candidate(v.Rack, &play{kept: uint16(v.Rack.All())})}
+	all := []candidate{s.candidate(v.Rack, &board.Move{Kept: v.Rack.All()})}
 	s.gen.set(&s.rack)
 	s.gen.twins = false
-	s.generate(nil, func(m *play) { all = append(all, s.candidate(v.Rack, m)) })
+	s.generate(nil, func(m *play) { all = append(all, s.candidate(v.Rack, &m.Move)) })
 	s.gen.set(&s.pool.unseen)
 	s.tripled = false
 	return all
