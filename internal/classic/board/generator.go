@@ -189,7 +189,7 @@ func (g *Generator) extend(anchor int) {
 	group := g.left.section.Root()
 	for pos := g.start; pos < anchor; pos++ {
 		s := &g.squares[pos]
-		e, ok := g.follow(group, s.letter)
+		e, ok := g.left.section.Find(group, s.letter)
 		if group = e.Child(); !ok || group == 0 {
 			return
 		}

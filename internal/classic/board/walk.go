@@ -1,10 +1,6 @@
 package board
 
-import (
-	"math/bits"
-
-	"maven/internal/classic/words"
-)
+import "math/bits"
 
 // right continues the word with the letters of a group on the empty square pos.
 func (g *Generator) right(group, pos int, p partial) {
@@ -42,7 +38,7 @@ func (g *Generator) right(group, pos int, p partial) {
 func (g *Generator) through(group, pos int, p partial) {
 	for {
 		s := &g.squares[pos]
-		e, ok := g.follow(group, s.letter)
+		e, ok := g.left.section.Find(group, s.letter)
 		if !ok {
 			return
 		}
@@ -62,15 +58,6 @@ func (g *Generator) through(group, pos int, p partial) {
 	if group != 0 {
 		g.right(group, pos, p)
 	}
-}
-
-// follow returns the entry of a letter in a group, as Section.Find does.
-func (g *Generator) follow(group int, letter byte) (words.Entry, bool) {
-	letters, bit := g.groups[group], uint32(1)<<(letter-'a')
-	if letters&bit == 0 {
-		return 0, false
-	}
-	return g.entries[group+bits.OnesCount32(letters&(bit-1))], true
 }
 
 // record emits the play that ends at position last, unless it is found in the other direction or was found
