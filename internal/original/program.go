@@ -49,8 +49,8 @@ func (o *Program) Moves(p *Position, best int, also []string) ([]board.Move, err
 		given = append(given, m)
 	}
 	static := rank.NewStatic(o.Set, o.Words.Active)
-	named, err := search.Candidates(static, p.Position, min(best, rank.ListSize), given)
-	if err != nil || best <= rank.ListSize {
+	named, err := search.Candidates(static, p.Position, min(best, board.ListSize), given)
+	if err != nil || best <= board.ListSize {
 		return named, err
 	}
 	pool := p.Unseen()
@@ -63,8 +63,8 @@ func (o *Program) Moves(p *Position, best int, also []string) ([]board.Move, err
 		}
 	})
 	slices.SortStableFunc(further, func(x, y board.Move) int { return cmp.Compare(y.Total(), x.Total()) })
-	further = further[:min(len(further), best-rank.ListSize)]
-	return search.Candidates(static, p.Position, rank.ListSize, append(given, further...))
+	further = further[:min(len(further), best-board.ListSize)]
+	return search.Candidates(static, p.Position, board.ListSize, append(given, further...))
 }
 
 // Simulate plays the best moves of a position out so often, as many as asked for. If ctx ends, the form has what is known by then. The

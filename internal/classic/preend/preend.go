@@ -13,7 +13,6 @@ package preend
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"maven/internal/classic/board"
@@ -24,8 +23,6 @@ import (
 // A pre-endgame has between FewestUnseen and MostUnseen unseen tiles.
 const (
 	FewestUnseen, MostUnseen = 8, 16
-
-	listSize = 10
 )
 
 // A Report says what a search counted.
@@ -76,10 +73,9 @@ func NewSolver(set *tables.Set, active []*words.Section) *Solver {
 	return &Solver{set: set, search: search{active: active}}
 }
 
-// Search ranks the moves of the side to move and returns at most ten, best first. The bonus of a move is the mean of what it
-// brings after its score. There are none if the other side has no reply at all, if the number of unseen tiles is not 8 to 16,
-// or if the context is cancelled.
-func (s *Solver) Search(ctx context.Context, p *board.Position, from Given) ([]board.Move, Report) {
+// Search ranks the moves of the side to move. The bonus of a move is the mean of what it brings after its score. The list is nil
+// if the other side has no reply at all, if the number of unseen tiles is not 8 to 16, or if the context is cancelled.
+func (s *Solver) Search(ctx context.Context, p *board.Position, from Given) (*board.List, Report) {
 	unseen, rack := p.Unseen(), p.Racks[p.Turn]
 	if unseen.N < FewestUnseen || unseen.N > MostUnseen {
 		return nil, Report{}
@@ -97,7 +93,7 @@ func (s *Solver) Search(ctx context.Context, p *board.Position, from Given) ([]b
 		return nil, Report{}
 	}
 	kept := adjusted(rack, from.Exchange, p.CanExchange())
-	list := f.again(rack, f.round(rack, kept), from.Again)
+	list := f.again(rack, f.round(rack, kept).Moves(), from.Again)
 	if stopped {
 		return nil, Report{}
 	}
@@ -129,17 +125,18 @@ func (s *search) begin(rack board.Rack) {
 }
 
 // round values every move against the replies.
-func (s *search) round(rack board.Rack, exchange uint8) []board.Move {
+func (s *search) round(rack board.Rack, exchange uint8) *board.List {
 	s.threshold, s.minimum = s.limit, unset
 	quiet := s.candidate(rack, &board.Move{Kept: exchange})
 	s.value(&quiet, nil)
-	list := insert(nil, quiet.move)
+	list := new(board.List)
+	list.Insert(&quiet.move)
 	s.gen.set(&s.rack)
 	s.gen.twins = false
 	s.generate(nil, func(m *play) {
 		c := s.candidate(rack, &m.Move)
 		s.value(&c, nil)
-		list = insert(list, c.move)
+		list.Insert(&c.move)
 	})
 	s.gen.set(&s.pool.unseen)
 	return list
@@ -147,14 +144,14 @@ func (s *search) round(rack board.Rack, exchange uint8) []board.Move {
 
 // again values the moves of a list with the replies that they open. Without all, moves that are behind the first already keep
 // their replies.
-func (s *search) again(rack board.Rack, old []board.Move, all bool) []board.Move {
+func (s *search) again(rack board.Rack, old []board.Move, all bool) *board.List {
 	s.threshold = s.minimum
-	var list []board.Move
+	list := new(board.List)
 	for i := range old {
 		m := &old[i]
 		c := s.candidate(rack, m)
 		c.move.Leave = m.Leave
-		behind := !all && i > 0 && list[0].Score+list[0].Bonus >= m.Score+m.Bonus
+		behind := !all && i > 0 && list.Moves()[0].Score+list.Moves()[0].Bonus >= m.Score+m.Bonus
 		if m.Lane == 0 || behind {
 			s.value(&c, nil)
 		} else {
@@ -162,21 +159,9 @@ func (s *search) again(rack board.Rack, old []board.Move, all bool) []board.Move
 			s.classify()
 			s.value(&c, s.second)
 		}
-		list = insert(list, c.move)
+		list.Insert(&c.move)
 	}
 	return list
-}
-
-// insert puts a move into a list of the ten best, after equals.
-func insert(list []board.Move, m board.Move) []board.Move {
-	at := len(list)
-	for at > 0 && list[at-1].Total() < m.Total() {
-		at--
-	}
-	if at == listSize {
-		return list
-	}
-	return slices.Insert(list, at, m)[:min(len(list)+1, listSize)]
 }
 
 // candidate makes the candidate of a play, or of the exchange that keeps so much.

@@ -63,10 +63,11 @@ func TestSearch(t *testing.T) {
 	p, from, active := playable(t)
 	before := *p
 	s := NewSolver(tables.Zero(), active)
-	moves, r := s.Search(context.Background(), p, from)
+	list, r := s.Search(context.Background(), p, from)
 	again, _ := s.Search(context.Background(), p, from)
 	other, _ := NewSolver(tables.Zero(), active).Search(context.Background(), p, from)
-	if *p != before || len(moves) < 2 || !slices.Equal(moves, again) || !slices.Equal(moves, other) {
+	moves := list.Moves()
+	if *p != before || len(moves) < 2 || !slices.Equal(moves, again.Moves()) || !slices.Equal(moves, other.Moves()) {
 		t.Errorf("%d moves\n%v\n%v\n%v", len(moves), moves, again, other)
 	}
 	if n := p.Unseen().N; r.Racks != binomial(n, 7) || r.Replies < 3 || r.Replies > most {
@@ -118,8 +119,8 @@ func TestCancelled(t *testing.T) {
 	s := NewSolver(tables.Zero(), active)
 	for left := range 60 {
 		c := &countdown{context.Background(), left}
-		if moves, _ := s.Search(c, p, from); moves != nil || c.left < -1 {
-			t.Errorf("cancelled after %d: %d moves, asked %d times more", left, len(moves), -1-c.left)
+		if list, _ := s.Search(c, p, from); list != nil || c.left < -1 {
+			t.Errorf("cancelled after %d: list %v, asked %d times more", left, list, -1-c.left)
 		}
 	}
 }
@@ -182,7 +183,11 @@ func TestQIsThrown(t *testing.T) {
 		}
 		p.Racks[0] = rack
 		*from.Worth = [1 << board.MaxRack]int{}
-		moves, _ := NewSolver(tables.Zero(), active).Search(context.Background(), p, from)
+		list, _ := NewSolver(tables.Zero(), active).Search(context.Background(), p, from)
+		if list == nil {
+			continue
+		}
+		moves := list.Moves()
 		at := slices.IndexFunc(moves, func(m board.Move) bool { return m.Lane == 0 })
 		if at < 0 {
 			continue

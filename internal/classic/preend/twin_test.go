@@ -328,22 +328,6 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
-// The list has the ten best of all that come, the earlier of two equal ones first.
-func TestInsert(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
-	for range 100 {
-		var list, all []board.Move
-		for i := range r.IntN(30) {
-			m := board.Move{Start: i, Score: r.IntN(8)}
-			list, all = insert(list, m), append(all, m)
-		}
-		slices.SortStableFunc(all, func(a, b board.Move) int { return b.Total() - a.Total() })
-		if want := all[:min(listSize, len(all))]; !slices.Equal(list, want) {
-			t.Errorf("%v, want %v", list, want)
-		}
-	}
-}
-
 // A play counts for its reply also if a shorter play at its place has a blank where it has two, or if a blank can take the place
 // of a big tile in a play that another reply stands for. One of the same tiles at the same place does not count where the bytes
 // that the original compares, which are 0 on an empty board, are how many big tiles it uses.

@@ -201,9 +201,9 @@ func TestLists(t *testing.T) {
 	all, active := read(t)
 	for i, v := range all.Vectors {
 		s := v.start(t, active)
-		list := s.round(v.Rack, v.exchange(t))
+		list := s.round(v.Rack, v.exchange(t)).Moves()
 		compare(t, fmt.Sprintf("vector %d, first round", i), list, v.Pass1)
-		list = s.again(v.Rack, list, v.Flag == 1)
+		list = s.again(v.Rack, list, v.Flag == 1).Moves()
 		compare(t, fmt.Sprintf("vector %d, at the end", i), list, v.Final)
 	}
 }

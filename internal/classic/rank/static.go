@@ -44,7 +44,7 @@ type Static struct {
 	spots  []spot
 
 	table  LeaveTable
-	list   List
+	list   board.List
 	listed func(*board.Move) // puts a move into list
 	better func(*board.Move) // makes a better move the current one
 
@@ -62,7 +62,7 @@ func NewStatic(set *tables.Set, active []*words.Section) *Static {
 	s := &Static{set: set, active: active, leaves: NewLeaveBuilder(set), spots: spotsOf(set.Spots)}
 	s.listed = func(m *board.Move) {
 		if s.Sees == nil || s.Sees() {
-			s.list.insert(m)
+			s.list.Insert(m)
 		}
 	}
 	s.better = func(m *board.Move) {
@@ -75,18 +75,20 @@ func NewStatic(set *tables.Set, active []*words.Section) *Static {
 
 // Search ranks the moves of the side to move. The list has at least one: if there is nothing else, a pass
 // with total 0.
-func (s *Static) Search(p *board.Position) *List {
+func (s *Static) Search(p *board.Position) *board.List {
 	pool := p.Unseen()
 	s.list.Clear()
 	s.list.SameWord = p.Board.Tiles() == 0 && s.Sees == nil
 	s.leaves.Normal(&s.table, p.Racks[p.Turn], &pool)
 	if s.Sees != nil && p.CanExchange() {
 		s.exchanges(p, &pool, &s.table, s.listed)
-		s.list.count = min(s.list.count, 1)
+		for s.list.Len() > 1 {
+			s.list.Drop(s.list.Len() - 1)
+		}
 	}
 	s.candidates(p, &pool, &s.table, s.listed)
 	if s.list.Len() == 0 {
-		s.list.Insert(board.Move{Kept: board.PassMask})
+		s.list.Insert(&board.Move{Kept: board.PassMask})
 	}
 	if pool.N >= fullUnseen {
 		s.again(p, &pool)
@@ -126,7 +128,7 @@ func stuck(p *board.Position, pool *board.Pool) int {
 // exchange makes the best exchange the current move. Of equal ones it takes the one with the higher mask, so that keeping everything,
 // which is a pass, comes before throwing everything.
 func (s *Static) exchange(p *board.Position, pool *board.Pool, table *LeaveTable) {
-	s.move = board.Move{Leave: Empty}
+	s.move = board.Move{Leave: board.Empty}
 	s.exchanges(p, pool, table, s.better)
 }
 
@@ -193,21 +195,21 @@ func given(thrown int, pool *board.Pool) int {
 func (s *Static) again(p *board.Position, pool *board.Pool) {
 	first := s.list
 	s.list.Clear()
-	for i := range first.count {
-		m := &first.moves[i]
+	for i := range first.Moves() {
+		m := &first.Moves()[i]
 		if p.Board.Tiles() > 0 || m.Lane == 0 {
 			m.Bonus = s.full(p, pool, m) - m.Leave
-			s.list.insert(m)
+			s.list.Insert(m)
 			continue
 		}
-		if slices.ContainsFunc(first.moves[:i], func(o board.Move) bool { return o.Lane != 0 && o.Word == m.Word }) {
+		if slices.ContainsFunc(first.Moves()[:i], func(o board.Move) bool { return o.Lane != 0 && o.Word == m.Word }) {
 			continue
 		}
 		for start := openingRow + 1 - m.Len(); start <= openingRow; start++ {
 			m.Start = start
 			m.Score, _, _, _ = p.Board.Score(m, p.Racks[p.Turn])
 			m.Bonus = s.full(p, pool, m) - m.Leave
-			s.list.insert(m)
+			s.list.Insert(m)
 		}
 	}
 }

@@ -184,7 +184,7 @@ func TestSameWord(t *testing.T) {
 		t.Errorf("the list is %v", texts(l))
 	}
 	l.Clear()
-	if l.Len() != 0 || l.Total(0) != rank.Empty || !l.SameWord {
+	if l.Len() != 0 || l.Total(0) != board.Empty || !l.SameWord {
 		t.Errorf("a cleared list has %d moves, %d", l.Len(), l.Total(0))
 	}
 }

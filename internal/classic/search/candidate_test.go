@@ -18,7 +18,7 @@ func TestCandidates(t *testing.T) {
 	s := rank.NewStatic(set, active)
 	work := p
 	list := slices.Clone(s.Search(&work).Moves())
-	if len(list) < rank.ListSize {
+	if len(list) < board.ListSize {
 		t.Fatalf("the list has %d moves", len(list))
 	}
 	bare := func(m board.Move) board.Move { return board.NewMove(m.Lane, m.Start, m.Text()) }
