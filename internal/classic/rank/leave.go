@@ -176,7 +176,7 @@ func (b *LeaveBuilder) fill(t *LeaveTable, pool *board.Pool) {
 // who does not loses twice the tiles kept, since the other goes out.
 func (t *LeaveTable) bagEmpty(pool *board.Pool) {
 	t.Own = [128]int{}
-	other := pool.Face()
+	other := pool.Counts.Face()
 	var face [128]int
 	t.Parts[0] = LeaveParts{Face: 2 * other}
 	for mask := 1; mask < 1<<t.size; mask++ {

@@ -118,7 +118,7 @@ func (s *Static) candidates(p *board.Position, pool *board.Pool, table *LeaveTab
 
 // stuck returns the worth of a pass with an empty bag: the other side goes out.
 func stuck(p *board.Position, pool *board.Pool) int {
-	other := pool.Face()
+	other := pool.Counts.Face()
 	if p.Known {
 		other = p.Racks[1-p.Turn].Face()
 	}
