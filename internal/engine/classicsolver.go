@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	classic "maven/internal/classic/board"
-	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/classic/translate"
 	"maven/internal/game"
@@ -35,7 +34,7 @@ func (s *classicSolver) Step(ctx context.Context, t Task, tell func(Findings)) (
 			all := s.player.census.All(&s.position)
 			s.added = append(s.added, s.found.count(all, &s.position, &s.request)...)
 		}
-		moves, report, err := s.player.list(ctx, &s.position, rank.ListSize)
+		moves, report, err := s.player.list(ctx, &s.position, classic.ListSize)
 		if err != nil {
 			return NotStopped, err
 		}

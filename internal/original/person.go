@@ -49,11 +49,11 @@ func NewPerson(p *profile.Profile, scale *tables.Scale) (*Person, error) {
 		s := &p.Preferences.Lexica[mode]
 		m := PersonMode{Lexicon: mode.String(), Rating: profile.RatingOf(s), Level: s.Level, Games: s.Games, Ratings: []RatingMark{}}
 		m.Person, m.Program = p.Totals[mode][0], p.Totals[mode][1]
-		report := p.Preferences.Report(scale, results, int(mode), p.Uncounted[mode])
-		if t := m.Person; t != nil && t.Games == report.Games { // these know of games given up
-			report.Wins, report.Losses, report.Ties = t.Wins, t.Losses, t.Ties
+		m.Report = NewPersonReport(scale, results, int(mode))
+		m.Report.addStanding(s, p.Uncounted[mode])
+		if t := m.Person; t != nil && t.Games == m.Report.Games { // these know of games given up
+			m.Report.Wins, m.Report.Losses, m.Report.Ties = t.Wins, t.Losses, t.Ties
 		}
-		m.Report = NewPersonReport(&report, p.Uncounted[mode])
 		for _, mark := range p.Marks {
 			if mark.Mode == int(mode) {
 				m.Ratings = append(m.Ratings, RatingMark{Games: mark.Games, Rating: mark.Rating, ByHand: mark.ByHand})

@@ -11,7 +11,6 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
-	"maven/internal/classic/tables"
 	"maven/internal/random"
 )
 
@@ -22,27 +21,6 @@ const (
 	MostTurns       = 20
 	MostIterations  = 1_000_000_000 // more would take years
 )
-
-// candidates returns the moves of a position to play out: the best ones, as many as asked for, and the given ones, each
-// once. After the ten of the original's list they go by score plus worth of the leave. Errors wrap search.ErrCandidates.
-func candidates(p *Position, set *tables.Set, static *rank.Static, best int, given []board.Move) ([]board.Move, error) {
-	named, err := search.Candidates(static, p.Position, min(best, rank.ListSize), given)
-	if err != nil || best <= rank.ListSize {
-		return named, err
-	}
-	pool := p.Unseen()
-	var table rank.LeaveTable
-	rank.NewLeaveBuilder(set).Normal(&table, p.Racks[p.Turn], &pool)
-	var further []board.Move
-	static.Candidates(p.Position, &table, func(m *board.Move) {
-		if !slices.ContainsFunc(named, func(n board.Move) bool { return n.Same(m) }) {
-			further = append(further, *m)
-		}
-	})
-	slices.SortStableFunc(further, func(x, y board.Move) int { return cmp.Compare(y.Total(), x.Total()) })
-	further = further[:min(len(further), best-rank.ListSize)]
-	return search.Candidates(static, p.Position, rank.ListSize, append(given, further...))
-}
 
 // A PlayOut is moves of a position that are played out as the original did. It can be stopped and continued, and
 // moves can be added and dropped at any moment: the figures are those of a run that had the same moves from the start. Its

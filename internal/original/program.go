@@ -1,7 +1,9 @@
 package original
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
@@ -35,7 +37,8 @@ func (o *Program) Lexicon() form.Lexicon {
 }
 
 // Moves returns the moves of a position to play out: the best ones, as many as asked for, and some in ordinary notation, each
-// once.
+// once. After the ten of the original's list they go by score plus worth of the leave. Errors wrap search.ErrCandidates, or are those
+// of Parse.
 func (o *Program) Moves(p *Position, best int, also []string) ([]board.Move, error) {
 	var given []board.Move
 	for _, text := range also {
@@ -45,7 +48,23 @@ func (o *Program) Moves(p *Position, best int, also []string) ([]board.Move, err
 		}
 		given = append(given, m)
 	}
-	return candidates(p, o.Set, rank.NewStatic(o.Set, o.Words.Active), best, given)
+	static := rank.NewStatic(o.Set, o.Words.Active)
+	named, err := search.Candidates(static, p.Position, min(best, board.ListSize), given)
+	if err != nil || best <= board.ListSize {
+		return named, err
+	}
+	pool := p.Unseen()
+	var table rank.LeaveTable
+	rank.NewLeaveBuilder(o.Set).Normal(&table, p.Racks[p.Turn], &pool)
+	var further []board.Move
+	static.Candidates(p.Position, &table, func(m *board.Move) {
+		if !slices.ContainsFunc(named, func(n board.Move) bool { return n.Same(m) }) {
+			further = append(further, *m)
+		}
+	})
+	slices.SortStableFunc(further, func(x, y board.Move) int { return cmp.Compare(y.Total(), x.Total()) })
+	further = further[:min(len(further), best-board.ListSize)]
+	return search.Candidates(static, p.Position, board.ListSize, append(given, further...))
 }
 
 // Simulate plays the best moves of a position out so often, as many as asked for. If ctx ends, the form has what is known by then. The

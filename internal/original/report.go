@@ -2,6 +2,7 @@ package original
 
 import (
 	"fmt"
+	"slices"
 
 	"maven/internal/classic/tables"
 )
@@ -68,29 +69,57 @@ func figures() []figure {
 	}
 }
 
-// NewReport returns the form of a report. The moves of so many of its games are not counted.
-func NewPersonReport(r *tables.Report, uncounted int) PersonReport {
-	f := PersonReport{
-		Rating: r.Rating, Opponents: r.Opponents, Games: r.Games, Wins: r.Wins, Losses: r.Losses, Ties: r.Ties,
-		Scores: r.Scores, Difference: r.Difference, Uncounted: uncounted, Figures: []Figure{}, Log: []ReportedGame{},
-	}
-	for _, one := range figures() {
-		if r.Games == 0 {
-			break
+// NewPersonReport returns what the original shows of the games of a lexicon in the log of results, without a rating and figures.
+func NewPersonReport(scale *tables.Scale, history []tables.Result, lexicon int) PersonReport {
+	f := PersonReport{Figures: []Figure{}, Log: []ReportedGame{}}
+	for _, g := range slices.Backward(history) {
+		if int(g.Lexicon) != lexicon {
+			continue
 		}
-		sides := [2]float64{}
-		for side := range sides {
-			sides[side] = float64(r.Averages[side][one.number])
-			if one.number == tables.LeaveWorth {
-				sides[side] /= 100
-			}
+		one := ReportedGame{Scores: [2]int{int(g.ScoreA), int(g.ScoreB)}, Opponent: scale.LevelRating(int(g.Level))}
+		switch tables.OutcomeOf(one.Scores[0], one.Scores[1]) {
+		case tables.Win:
+			one.Result = "won"
+			f.Wins++
+		case tables.Loss:
+			one.Result = "lost"
+			f.Losses++
+		default:
+			one.Result = "tied"
+			f.Ties++
 		}
-		f.Figures = append(f.Figures, Figure{one.name, sides[0], sides[1]})
+		f.Log = append(f.Log, one)
+		f.Games++
+		f.Opponents += one.Opponent
+		f.Scores[0], f.Scores[1] = f.Scores[0]+one.Scores[0], f.Scores[1]+one.Scores[1]
 	}
-	for _, g := range r.Log {
-		f.Log = append(f.Log, ReportedGame{g.Scores, g.Opponent, [...]string{"lost", "tied", "won"}[g.Outcome]})
+	f.Opponents = tables.Average(f.Opponents, f.Games)
+	for side := range f.Scores {
+		f.Scores[side] = tables.Average(f.Scores[side], f.Games)
 	}
+	f.Difference = f.Scores[0] - f.Scores[1]
 	return f
+}
+
+// addStanding adds the rating and the figures of a person. Points a game are means without so many games whose moves are not
+// counted.
+func (r *PersonReport) addStanding(s *tables.Standing, uncounted int) {
+	r.Uncounted = uncounted
+	if rating, err := s.Rating.Big(); err == nil {
+		whole, _ := rating.Int64()
+		r.Rating = int(whole)
+	}
+	if r.Games == 0 {
+		return
+	}
+	person, program := s.Statistics[0].Averages(r.Games-uncounted), s.Statistics[1].Averages(r.Games-uncounted)
+	for _, one := range figures() {
+		unit := 1.0
+		if one.number == tables.LeaveWorth {
+			unit = 100
+		}
+		r.Figures = append(r.Figures, Figure{one.name, float64(person[one.number]) / unit, float64(program[one.number]) / unit})
+	}
 }
 
 // Rows are the figures for people: what each is about, and the numbers of both sides.

@@ -1,7 +1,7 @@
 package original
 
 import (
-	"maven/internal/classic/rank"
+	"maven/internal/classic/board"
 	"maven/internal/classic/search"
 	"maven/internal/endgame"
 	"maven/internal/form"
@@ -59,7 +59,7 @@ type SolvedMove struct {
 }
 
 // NewSolution returns the search of a position; cgp is the position as CGP.
-func NewSolution(s *Position, cgp string, lexicon form.Lexicon, list *rank.List, r *search.EndgameReport) *Solution {
+func NewSolution(s *Position, cgp string, lexicon form.Lexicon, list *board.List, r *search.EndgameReport) *Solution {
 	f := &Solution{CGP: cgp, Lexicon: lexicon, Move: s.Spell(&r.Best), Pessimistic: r.Pessimistic, Optimistic: r.Optimistic,
 		Known: stat.Heuristic.String(), Nodes: r.Nodes, Expanded: r.Expanded, Pruned: r.Pruned, Swept: r.Swept, Stopped: r.Stopped}
 	if r.Proven {

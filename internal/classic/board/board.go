@@ -1,6 +1,6 @@
 // Package board knows the game of the classic program: the squares and their tiles, which letters fit
 // the crossing words, what a play scores, which plays a rack has, what is unseen and how racks are
-// drawn, and a position with racks, scores and the end of the game.
+// drawn, a position with racks, scores and the end of the game, and the list of the ten best moves.
 //
 // The board is 32 lanes of 17 positions. Lanes 1 to 15 are the rows and lanes 16 to 30 the columns,
 // so a square in row r and column c is position c of lane r and position r of lane c+15; both

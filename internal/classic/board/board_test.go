@@ -145,9 +145,10 @@ func TestRestore(t *testing.T) {
 			if len(found) == 0 {
 				continue
 			}
+			tiles := b.Tiles()
 			p, left, err := b.Play(&found[stream.IntN(len(found))], rack)
-			if err != nil || p.Tiles() != len(rack)-len(left) {
-				t.Fatalf("%d tiles placed, %q of %q left, error %v", p.Tiles(), left, rack, err)
+			if placed := b.Tiles() - tiles; err != nil || placed != len(rack)-len(left) {
+				t.Fatalf("%d tiles placed, %q of %q left, error %v", placed, left, rack, err)
 			}
 			undo, before = append(undo, p), append(before, *b)
 			played++
@@ -270,9 +271,9 @@ func TestProduct(t *testing.T) {
 	if !errors.Is(err, board.ErrProduct) || score != 800*6 || left != "" {
 		t.Errorf("score %d, left %q, error %v", score, left, err)
 	}
-	p, _, err := b.Play(&m, "aaaa")
-	if err != nil || p.Tiles() != 4 {
-		t.Errorf("%d tiles played, error %v", p.Tiles(), err)
+	tiles := b.Tiles()
+	if _, _, err := b.Play(&m, "aaaa"); err != nil || b.Tiles() != tiles+4 {
+		t.Errorf("%d tiles after %d, error %v", b.Tiles(), tiles, err)
 	}
 	other := tables.Standard()
 	other.Word[1][2], other.Word[17][1] = 2, 2

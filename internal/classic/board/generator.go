@@ -5,9 +5,17 @@ import (
 	"maven/internal/classic/words"
 )
 
-// A Generator finds the plays of a rack. Its zero value is ready. It keeps what it learned about a rack
-// for the next call with the same rack and sections. It is not safe for concurrent use.
+// MostTiles is the most tiles that plays are found of.
+const MostTiles = 16
+
+// A Generator finds the plays of a rack, or of up to MostTiles tiles in the order of a rack. Its zero value is ready. It keeps
+// what it learned about a rack for the next call with the same rack and sections. It is not safe for concurrent use.
 type Generator struct {
+	// Stop, unless nil, is asked before each lane whether to find no more.
+	Stop func() bool
+	// Last is the play found last. It need not have been emitted: it may be one that is found in the other direction.
+	Last Found
+
 	emit  func(*Move)
 	table *[1 << MaxRack]int
 	hand  hand
@@ -20,8 +28,8 @@ type Generator struct {
 	groups  []uint32       // letters by entry, as words.Section has them
 	earlier *words.Section // the section whose words were already found, or nil
 
-	marks   *[Lanes]uint32 // where anchors count, or nil for everywhere
-	twins   bool           // plays of one tile are found in both directions
+	marks   *Region // where anchors count, or nil for everywhere
+	twins   bool    // plays of one tile are found in both directions
 	lane    int
 	squares [Positions + 1]square
 	letters [Positions]byte // of the word under construction and the tiles of the lane, 0 for 'a'
@@ -44,13 +52,20 @@ type square struct {
 	cross  int32  // word if a crossing word is made, otherwise 0
 }
 
+// A Found is what a play takes.
+type Found struct {
+	Product int32  // of the word squares covered
+	Placed  int32  // tiles
+	Kept    uint16 // bits of the tiles kept, as in Move.Kept for any number of tiles
+}
+
 // A partial is a play under construction.
 type partial struct {
 	main   int32 // cp of the word so far, as if no tile were a blank
 	prod   int32
 	extra  int32 // cp of the crossing words
-	kept   uint8
-	placed uint8
+	placed int32
+	kept   uint16
 }
 
 // All calls emit with every legal play of the rack on the board, each word once at each place, by the
@@ -69,9 +84,9 @@ func (g *Generator) All(active []*words.Section, b *Board, rack Rack, table *[1 
 }
 
 // Near is All for the plays whose anchor is marked, by lane and position: the leftmost square that they fill
-// beside a tile. A play of one tile that makes words in both directions is found in each whose anchor is marked.
-// The board must not be empty.
-func (g *Generator) Near(active []*words.Section, b *Board, rack Rack, marks *[Lanes]uint32, emit func(*Move)) {
+// beside a tile; for all plays if marks is nil. A play of one tile that makes words in both directions is found in each whose
+// anchor is marked. The board must not be empty.
+func (g *Generator) Near(active []*words.Section, b *Board, rack Rack, marks *Region, emit func(*Move)) {
 	g.marks, g.twins = marks, true
 	g.run(active, b, rack, emit)
 	g.marks = nil
@@ -79,7 +94,7 @@ func (g *Generator) Near(active []*words.Section, b *Board, rack Rack, marks *[L
 
 // run finds the plays.
 func (g *Generator) run(active []*words.Section, b *Board, rack Rack, emit func(*Move)) {
-	if len(rack) == 0 || len(rack) > MaxRack {
+	if len(rack) == 0 || len(rack) > MostTiles {
 		return
 	}
 	b.Masks(active)
@@ -95,7 +110,7 @@ func (g *Generator) run(active []*words.Section, b *Board, rack Rack, emit func(
 	if g.opening = b.tiles == 0; g.opening {
 		g.openings(b)
 	} else {
-		for lane := 1; lane <= lastDown; lane++ {
+		for lane := 1; lane <= lastDown && (g.Stop == nil || !g.Stop()); lane++ {
 			if g.marks == nil || g.marks[lane] != 0 {
 				g.enter(b, lane)
 				g.walkLane()
@@ -134,7 +149,7 @@ func (g *Generator) enter(b *Board, lane int) {
 
 // walkLane finds the plays of the lane, each from the leftmost anchor that it covers.
 func (g *Generator) walkLane() {
-	have, marks := g.hand.have[g.hand.rack.All()], ^uint32(0)
+	have, marks := g.hand.have[g.hand.all()], ^uint32(0)
 	if g.marks != nil {
 		marks = g.marks[g.lane]
 	}
@@ -170,11 +185,11 @@ func (g *Generator) extend(anchor int) {
 	for g.squares[g.start-1].letter != 0 {
 		g.start--
 	}
-	p := partial{prod: 1, kept: g.hand.rack.All()}
+	p := partial{prod: 1, kept: g.hand.all()}
 	group := g.left.section.Root()
 	for pos := g.start; pos < anchor; pos++ {
 		s := &g.squares[pos]
-		e, ok := g.follow(group, s.letter)
+		e, ok := g.left.section.Find(group, s.letter)
 		if group = e.Child(); !ok || group == 0 {
 			return
 		}
@@ -188,7 +203,7 @@ func (g *Generator) hook(anchor, limit int) {
 	g.anchor = anchor
 	fits := g.squares[anchor].mask
 	for i := 0; i < len(g.left.list); {
-		l := &g.left.list[i]
+		l, letters := &g.left.list[i], &g.left.letters[i]
 		n := int(l.size)
 		i++
 		if n == limit {
@@ -198,8 +213,8 @@ func (g *Generator) hook(anchor, limit int) {
 			continue
 		}
 		g.start = anchor - n
-		p := partial{prod: 1, kept: l.kept, placed: l.size}
-		for k, c := range l.letters[:n] {
+		p := partial{prod: 1, kept: l.kept, placed: int32(l.size)}
+		for k, c := range letters[:n] {
 			s := &g.squares[g.start+k]
 			g.letters[g.start+k] = c
 			p.main += g.value[c] * s.times

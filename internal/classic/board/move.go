@@ -57,10 +57,8 @@ func (m *Move) Text() string { return string(m.Word[:m.Len()]) }
 func (m *Move) Total() int { return m.Score + m.Leave + m.Bonus }
 
 // Check refuses a move that no board can have: its lane, its start, its letters. It clears the start of a move in lane 0.
-func (m *Move) Check() error { return m.checkPlace(m.Len()) }
-
-// checkPlace judges lane, start and letters, and clears the start of a move in lane 0.
-func (m *Move) checkPlace(length int) error {
+func (m *Move) Check() error {
+	length := m.Len()
 	last := m.Start + length - 1
 	switch {
 	case m.Lane == 0 && length > MaxRack:

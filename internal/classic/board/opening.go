@@ -12,15 +12,15 @@ func (g *Generator) openings(b *Board) {
 	for pos := range g.exposed {
 		g.exposed[pos] = premium(b, centre-1, pos) || premium(b, centre+1, pos)
 	}
-	var word [MaxRack]byte
+	var word [Size]byte
 	for i := range g.count {
 		g.use(i)
-		g.spell(g.left.section.Root(), word[:0], g.hand.rack.All())
+		g.spell(g.left.section.Root(), word[:0], g.hand.all())
 	}
 }
 
 // spell finds the plays of the words that begin with these letters, followed by one of a group.
-func (g *Generator) spell(group int, word []byte, kept uint8) {
+func (g *Generator) spell(group int, word []byte, kept uint16) {
 	letters := g.groups[group]
 	for m := letters & g.hand.have[kept]; m != 0; m &= m - 1 {
 		lowest := m & -m
@@ -37,9 +37,9 @@ func (g *Generator) spell(group int, word []byte, kept uint8) {
 }
 
 // open records a word at a place of the opening lane.
-func (g *Generator) open(word []byte, start int, kept uint8) {
+func (g *Generator) open(word []byte, start int, kept uint16) {
 	g.start = start
-	p := partial{prod: 1, kept: kept, placed: uint8(len(word))}
+	p := partial{prod: 1, kept: kept, placed: int32(len(word))}
 	for i, c := range word {
 		s := &g.squares[start+i]
 		g.letters[start+i] = c

@@ -71,7 +71,7 @@ func TestNear(t *testing.T) {
 	}
 	twins := 0
 	for lane := 1; lane < board.Lanes-1; lane++ {
-		var marks [board.Lanes]uint32
+		var marks board.Region
 		marks[lane] = 1<<7 | 1<<8 | 1<<10
 		var want, got []board.Move
 		for _, m := range plays(t, &g, active, b, "aet", nil) {

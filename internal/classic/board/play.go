@@ -12,9 +12,6 @@ type Placement struct {
 	pos  [MaxRack]int8
 }
 
-// Tiles returns the number of tiles placed.
-func (p Placement) Tiles() int { return int(p.n) }
-
 // Play places the tiles of a move with its blanks where Score puts them, and returns the rack after it.
 // In lane 0 nothing is placed. The errors are those of Score, without ErrProduct; then nothing is done.
 func (b *Board) Play(m *Move, rack Rack) (Placement, Rack, error) {

@@ -29,6 +29,3 @@ func (p *Pool) Mix() Mix {
 	}
 	return m
 }
-
-// Face returns the sum of the tiles' values in cp.
-func (p *Pool) Face() int { return p.Counts.Face() }

@@ -2,18 +2,11 @@ package board
 
 import "fmt"
 
-// The squares of AppendPrint, and its other texts.
-const (
-	printPlain   = '-'
-	printBetween = " "         // between the racks: a text of at most one character, which is not published
-	printScores  = "\r%d %d\r" // how the scores are written is not published
-	printRowEnd  = '\r'
-)
-
 // AppendPrint appends the position as the original wrote it for people, which nothing reads: fifteen rows with a character
 // and a blank for each square, the rack of player 1, that of player 2, and the scores in whole points, truncated. Tiles are
 // in lower case and blanks in upper case. Of the empty squares, $ doubles the word, * triples it, + doubles the letter, #
-// triples it, and - is plain. A line ends with a carriage return. What stands around racks and scores is ours.
+// triples it, and - is plain. A line ends with a carriage return. What stands around racks and
+// scores is ours: it is not published.
 func (p *Position) AppendPrint(dst []byte) []byte {
 	for row := 1; row <= Size; row++ {
 		for col := 1; col <= Size; col++ {
@@ -26,10 +19,9 @@ func (p *Position) AppendPrint(dst []byte) []byte {
 			}
 			dst = append(dst, letter, ' ')
 		}
-		dst = append(dst, printRowEnd)
+		dst = append(dst, '\r')
 	}
-	dst = append(append(append(dst, p.Racks[0]...), printBetween...), p.Racks[1]...)
-	return fmt.Appendf(dst, printScores, p.Scores[0]/100, p.Scores[1]/100)
+	return fmt.Appendf(dst, "%s %s\r%d %d\r", p.Racks[0], p.Racks[1], p.Scores[0]/100, p.Scores[1]/100)
 }
 
 // printMark returns the mark of an empty square. The multipliers are looked at in this order.
@@ -44,5 +36,5 @@ func printMark(letter, word byte) byte {
 	case letter == 3:
 		return '#'
 	}
-	return printPlain
+	return '-'
 }

@@ -87,7 +87,7 @@ func (r Rack) Canonical(mask uint8) bool {
 func (r Rack) Give(tiles string) (uint8, error) {
 	kept := r.All()
 	for i := range len(tiles) {
-		bit := r.bits(tiles[i]) & kept
+		bit := uint8(r.bits(tiles[i])) & kept
 		if bit == 0 {
 			return 0, fmt.Errorf("%w: tile %d of %q is not on %q", ErrRack, i+1, tiles, string(r))
 		}
@@ -113,8 +113,8 @@ func (r Rack) Left(left Rack) uint8 {
 }
 
 // bits returns the mask of all tiles that are t.
-func (r Rack) bits(t byte) uint8 {
-	mask := uint8(0)
+func (r Rack) bits(t byte) uint16 {
+	mask := uint16(0)
 	for i := range len(r) {
 		if r[i] == t {
 			mask |= 1 << i

@@ -77,7 +77,7 @@ func (b *Board) Score(m *Move, rack Rack) (score int, blanks []Square, left Rack
 // tally walks over the word. It fails with ErrMisfit.
 func (b *Board) tally(t *tally, m *Move, rack Rack) error {
 	*t = tally{lane: m.Lane, prod: 1}
-	if err := m.checkPlace(m.Len()); err != nil {
+	if err := m.Check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrMisfit, err)
 	}
 	held := rack.Counts()

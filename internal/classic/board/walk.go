@@ -1,10 +1,6 @@
 package board
 
-import (
-	"math/bits"
-
-	"maven/internal/classic/words"
-)
+import "math/bits"
 
 // right continues the word with the letters of a group on the empty square pos.
 func (g *Generator) right(group, pos int, p partial) {
@@ -42,7 +38,7 @@ func (g *Generator) right(group, pos int, p partial) {
 func (g *Generator) through(group, pos int, p partial) {
 	for {
 		s := &g.squares[pos]
-		e, ok := g.follow(group, s.letter)
+		e, ok := g.left.section.Find(group, s.letter)
 		if !ok {
 			return
 		}
@@ -64,28 +60,20 @@ func (g *Generator) through(group, pos int, p partial) {
 	}
 }
 
-// follow returns the entry of a letter in a group, as Section.Find does.
-func (g *Generator) follow(group int, letter byte) (words.Entry, bool) {
-	letters, bit := g.groups[group], uint32(1)<<(letter-'a')
-	if letters&bit == 0 {
-		return 0, false
-	}
-	return g.entries[group+bits.OnesCount32(letters&(bit-1))], true
-}
-
 // record emits the play that ends at position last, unless it is found in the other direction or was found
 // in an earlier section.
 func (g *Generator) record(last int, p partial) {
-	if p.placed == 1 && !g.twins && g.lane >= firstDown && g.squares[g.anchor].cross != 0 {
-		return
-	}
 	length := last - g.start + 1
 	m := &g.move
-	*m = Move{Lane: g.lane, Start: g.start, Kept: p.kept, Out: p.kept == 0}
+	*m = Move{Lane: g.lane, Start: g.start, Kept: uint8(p.kept), Out: p.kept == 0}
 	for i, c := range g.letters[g.start : last+1] {
 		m.Word[i] = 'a' + c
 	}
 	if length < 2 || g.earlier != nil && g.earlier.Has(string(m.Word[:length])) {
+		return
+	}
+	g.Last = Found{p.prod, p.placed, p.kept}
+	if p.placed == 1 && !g.twins && g.lane >= firstDown && g.squares[g.anchor].cross != 0 {
 		return
 	}
 	m.Score = int(p.main*p.prod + p.extra)
@@ -96,7 +84,7 @@ func (g *Generator) record(last int, p partial) {
 		m.Score -= int(g.blankCost(last, p.prod))
 	}
 	if g.table != nil {
-		m.Leave = g.table[p.kept]
+		m.Leave = g.table[uint8(p.kept)&PassMask]
 	}
 	if g.opening {
 		m.Bonus = -g.exposedVowels(last)

@@ -18,7 +18,7 @@ func (s *search) classify() {
 	lists := [2][]reply{s.first, s.second}
 	for _, list := range lists {
 		for i := range list {
-			if list[i].play.lane != 0 {
+			if list[i].play.Lane != 0 {
 				s.addClass(list[i].need)
 			}
 		}

@@ -12,10 +12,10 @@ const afterWord = 61
 // it is at the place of the reply and uses the same big tiles. The original has these in another register: it compares the big
 // tiles with four bytes of its grids of letters and scores, so that it mostly counts both plays (36:0598).
 func (s *search) counted(r *reply, m *play) bool {
-	if r.play.lane != m.lane || r.play.start != m.start {
+	if r.play.Lane != m.Lane || r.play.Start != m.Start {
 		return false
 	}
-	used, at := s.pool.bigs(&m.used), board.Positions*m.lane+s.scored(m)+afterWord
+	used, at := s.pool.bigs(&m.used), board.Positions*m.Lane+s.scored(m)+afterWord
 	for i, n := range [bigTiles]int8{used[2], used[0], used[3], used[1]} {
 		if gridByte(&s.board, at+i) != byte(n) {
 			return false
@@ -39,9 +39,9 @@ func gridByte(b *board.Board, at int) byte {
 func (s *search) scored(m *play) int {
 	var blanks []int // letters played by a blank, in the order of the word
 	var seen hand
-	for i, letter := range m.word[:m.size] {
+	for i, letter := range m.Word[:m.Len()] {
 		tile := tables.Index(letter)
-		if s.board.Letters[m.lane][m.start+i] != 0 {
+		if s.board.Letters[m.Lane][m.Start+i] != 0 {
 			continue
 		}
 		if seen[tile]++; seen[tile] > m.used[tile] {
@@ -49,7 +49,7 @@ func (s *search) scored(m *play) int {
 		}
 	}
 	if len(blanks) == 0 {
-		return m.start + m.size
+		return m.Start + m.Len()
 	}
 	x, y := blanks[0], blanks[len(blanks)-1]
 	natural := int(m.used[x])
@@ -59,16 +59,16 @@ func (s *search) scored(m *play) int {
 	case two && x == y:
 		return s.afterNew(m, x, natural+2)
 	case two && m.used[y] > 0, !two && natural == 0:
-		return m.start + m.size
+		return m.Start + m.Len()
 	}
 	return s.afterNew(m, x, natural+1)
 }
 
 // afterNew returns the position after the n-th new tile of a play that shows a letter.
 func (s *search) afterNew(m *play, tile, n int) int {
-	pos := m.start
-	for ; n > 0 && pos < m.start+m.size; pos++ {
-		if s.board.Letters[m.lane][pos] == 0 && tables.Index(m.word[pos-m.start]) == tile {
+	pos := m.Start
+	for ; n > 0 && pos < m.Start+m.Len(); pos++ {
+		if s.board.Letters[m.Lane][pos] == 0 && tables.Index(m.Word[pos-m.Start]) == tile {
 			n--
 		}
 	}

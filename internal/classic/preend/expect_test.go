@@ -23,7 +23,7 @@ type literal struct {
 func newLiteral(s *search, c *candidate, e *reply) *literal {
 	t := &s.tables
 	l := &literal{
-		s: s, n: s.pool.n, bag: s.pool.n - 7, th: c.tiles, p: e.play.placed, lv: e.rest, score: e.play.score, spots: e.spots, out: e.out,
+		s: s, n: s.pool.n, bag: s.pool.n - 7, th: c.tiles, p: e.play.placed, lv: e.rest, score: e.play.Score, spots: e.spots, out: e.out,
 		vq: s.pool.value[letterQ], leave: c.leave, face: c.face, look: s.pool.blank, kqu: s.pool.qu,
 		qout: s.pool.unseen[letterQ] > 0 && e.bigs[0] == 0, ukept: c.kept[letterU] > 0, bkept: c.kept[0] > 0, qkept: c.kept[letterQ] > 0,
 		throwsQ: c.thrown[letterQ] > 0, tripled: s.tripled, thrown: c.thrown,
@@ -168,12 +168,12 @@ func TestExpectByHand(t *testing.T) {
 		}
 		kept := uint8(r.IntN(128))
 		s.worth[kept] = cp(4000)
-		m := play{kept: uint16(kept)}
+		m := board.Move{Kept: kept}
 		if r.IntN(3) > 0 && kept != 127 {
-			m.lane, m.start = 8, 8
+			m.Lane, m.Start = 8, 8
 		}
 		c := s.candidate(rack, &m)
-		e := play{lane: 1, start: 1, placed: 1 + r.IntN(7), score: 100 * r.IntN(120)}
+		e := play{Move: board.Move{Lane: 1, Start: 1, Score: 100 * r.IntN(120)}, placed: 1 + r.IntN(7)}
 		left := set[7 : 7+n]
 		r.Shuffle(n, func(i, k int) { left[i], left[k] = left[k], left[i] })
 		for _, tile := range left[:e.placed] {
@@ -183,7 +183,7 @@ func TestExpectByHand(t *testing.T) {
 		reply.spots = cp(500) * r.IntN(2)
 		l := newLiteral(s, &c, &reply)
 		want := l.quiet()
-		if m.lane != 0 {
+		if m.Lane != 0 {
 			want = newLiteral(s, &c, &reply).play()
 		}
 		if got := s.expect(&c, &reply); got != want || c.move.Leave != 0 {

@@ -9,10 +9,8 @@ import (
 )
 
 const (
-	letters    = len(tables.Alphabet)
-	fullPlay   = 7    // tiles of a full rack
-	bingoBonus = 5000 // cp for a play of seven tiles
-	allSquares = 1<<16 - 1
+	letters  = len(tables.Alphabet)
+	fullPlay = board.MaxRack // tiles of a full rack
 )
 
 // A hand is how many there are of each tile, by the tile's place in tables.Alphabet.
@@ -20,294 +18,49 @@ type hand [letters]int8
 
 // A play is a way to put tiles of a hand on the board.
 type play struct {
-	lane, start, size int
-	word              [board.Size]byte // 'a' to 'z'
-	score             int              // cp
-	placed            int
-	product           int32  // of the word squares covered
-	kept              uint16 // bits of the tiles kept: of equal tiles the first go first
-	used              hand   // blanks and natural tiles apart
+	board.Move
+	placed  int
+	product int32  // of the word squares covered
+	kept    uint16 // bits of the tiles kept: of equal tiles the first go first
+	used    hand   // blanks and natural tiles apart
 }
 
-// A generator finds the plays of up to 16 tiles in the original's order: by lane and anchor; at each anchor first what
-// continues the tiles before it, or begins there, then what begins to the left of it. A letter is played by its own tile,
-// if there is one, otherwise by a blank.
+// A generator finds the plays of up to 16 tiles in the original's order.
 type generator struct {
-	emit func(*play)
-	done func() bool // whether to stop; asked before each lane
+	board.Generator
+	twins bool // plays of one tile are found in both directions
 
-	board   *board.Board
-	marks   *board.Region // where anchors count, nil for everywhere
-	twins   bool          // plays of one tile are found in both directions
-	hand    hand
-	size    int
-	first   [letters]int // the bit of the first tile of each letter
-	section *words.Section
-	earlier *words.Section // the section whose words were already found, or nil
-
-	lane    int
-	squares [board.Positions + 1]square
-	word    [board.Positions]byte // letters placed and tiles of the lane
-	left    [board.Positions]byte // the letters before the anchor
-	start   int
-	anchor  int
-	play    play
-}
-
-// A square is what the words of a lane must know about a position.
-type square struct {
-	mask   uint32
-	letter byte
-	points int32
-	times  int32
-	word   int32
-	sum    int32 // of the crossing tiles
-	cross  int32 // word if a crossing word is made, otherwise 0
-}
-
-// A partial is a play under construction.
-type partial struct {
-	main, product, extra int32
-	placed               int
+	tiles board.Rack
+	first [letters]int // the bit of the first tile of each letter
 }
 
 // set makes the tiles the ones to play.
 func (g *generator) set(tiles *hand) {
-	g.hand, g.size = *tiles, 0
+	var all []byte
 	for i, n := range tiles {
-		g.first[i] = g.size
-		g.size += int(n)
+		g.first[i] = len(all)
+		for range n {
+			all = append(all, tables.Alphabet[i])
+		}
 	}
+	g.tiles = board.Rack(all)
 }
 
 // all finds every play, or those whose anchor is marked.
 func (g *generator) all(active []*words.Section, b *board.Board, marks *board.Region, emit func(*play)) {
-	b.Masks(active)
-	g.board, g.marks, g.emit = b, marks, emit
-	g.play.used, g.play.kept = hand{}, uint16(1<<g.size-1)
-	for g.lane = 1; g.lane <= 2*board.Size && !g.done(); g.lane++ {
-		if marks == nil || marks[g.lane] != 0 {
-			g.enter()
-			g.walk(active)
-		}
+	found := func(m *board.Move) { emit(g.play(m)) }
+	if g.twins {
+		g.Near(active, b, g.tiles, marks, found)
+	} else {
+		g.All(active, b, g.tiles, nil, found)
 	}
 }
 
-// enter prepares the lane.
-func (g *generator) enter() {
-	b := g.board
-	for pos := 1; pos <= board.Size; pos++ {
-		s := square{
-			mask: b.Mask(g.lane, pos), letter: b.Letters[g.lane][pos], points: int32(b.Points[g.lane][pos]),
-			times: int32(b.LetterMul[g.lane][pos]), word: int32(b.WordMul[g.lane][pos]),
-		}
-		across, at := board.Perpendicular(g.lane, pos)
-		for i := at - 1; b.Letters[across][i] != 0; i-- {
-			s.sum, s.cross = s.sum+int32(b.Points[across][i]), s.word
-		}
-		for i := at + 1; b.Letters[across][i] != 0; i++ {
-			s.sum, s.cross = s.sum+int32(b.Points[across][i]), s.word
-		}
-		g.squares[pos], g.word[pos] = s, s.letter
+// play returns the play that was found last.
+func (g *generator) play(m *board.Move) *play {
+	p := &play{Move: *m, placed: int(g.Last.Placed), product: g.Last.Product, kept: g.Last.Kept}
+	for used := (1<<len(g.tiles) - 1) &^ uint(p.kept); used != 0; used &= used - 1 {
+		p.used[tables.Index(g.tiles[bits.TrailingZeros(used)])]++
 	}
-}
-
-// walk finds the plays of the lane, each from the leftmost anchor that it covers.
-func (g *generator) walk(active []*words.Section) {
-	marks := uint32(allSquares)
-	if g.marks != nil {
-		marks = g.marks[g.lane]
-	}
-	free := 0 // empty squares directly to the left that are not anchors
-	for pos := 1; pos <= board.Size; pos++ {
-		s := &g.squares[pos]
-		tiled := g.squares[pos-1].letter != 0
-		switch {
-		case s.letter != 0:
-			free = 0
-			continue
-		case !tiled && s.cross == 0 && g.squares[pos+1].letter == 0:
-			free++
-			continue
-		}
-		if marks>>pos&1 != 0 {
-			g.earlier = nil
-			for _, section := range active {
-				g.section, g.anchor, g.start = section, pos, pos
-				if tiled {
-					g.extend()
-				} else {
-					g.hook(section.Root(), free, 0)
-				}
-				g.earlier = section
-			}
-		}
-		free = 0
-	}
-}
-
-// extend finds the plays that continue the tiles to the left of the anchor.
-func (g *generator) extend() {
-	for g.squares[g.start-1].letter != 0 {
-		g.start--
-	}
-	p, group := partial{product: 1}, g.section.Root()
-	for pos := g.start; pos < g.anchor; pos++ {
-		e, ok := g.section.Find(group, g.squares[pos].letter)
-		if group = e.Child(); !ok || group == 0 {
-			return
-		}
-		p.main += g.squares[pos].points
-	}
-	g.right(group, g.anchor, p)
-}
-
-// hook finds the plays that begin with the letters of left, and those with at most so many more.
-func (g *generator) hook(group, free, size int) {
-	p := partial{product: 1, placed: size}
-	g.start = g.anchor - size
-	copy(g.word[g.start:], g.left[:size])
-	for pos := g.start; pos < g.anchor; pos++ {
-		s := &g.squares[pos]
-		p.main += int32(tables.Value(g.word[pos])) * s.times
-		p.product *= s.word
-	}
-	g.right(group, g.anchor, p)
-	if size == free {
-		return
-	}
-	for i := group; ; i++ {
-		e := g.section.At(i)
-		if tile := g.take(e.Letter()); tile >= 0 {
-			if e.Child() != 0 {
-				g.left[size] = e.Letter()
-				g.hook(e.Child(), free, size+1)
-			}
-			g.putBack(tile)
-		}
-		if e.Last() {
-			return
-		}
-	}
-}
-
-// take plays a letter, and returns the place of its tile, -1 if there is none.
-func (g *generator) take(letter byte) int {
-	tile := tables.Index(letter)
-	if g.play.used[tile] == g.hand[tile] {
-		if tile = 0; g.play.used[0] == g.hand[0] {
-			return -1
-		}
-	}
-	g.play.kept &^= 1 << (g.first[tile] + int(g.play.used[tile]))
-	g.play.used[tile]++
-	return tile
-}
-
-// putBack undoes take.
-func (g *generator) putBack(tile int) {
-	g.play.used[tile]--
-	g.play.kept |= 1 << (g.first[tile] + int(g.play.used[tile]))
-}
-
-// right continues the word with the letters of a group on the empty square pos.
-func (g *generator) right(group, pos int, p partial) {
-	s := &g.squares[pos]
-	all := g.section.Groups()[group]
-	for m := all & s.mask; m != 0; m &= m - 1 {
-		lowest := m & -m
-		letter := byte('a' + bits.TrailingZeros32(m))
-		e := g.section.At(group + bits.OnesCount32(all&(lowest-1)))
-		tile := g.take(letter)
-		if tile < 0 {
-			continue
-		}
-		points := int32(tables.Value(letter)) * s.times
-		g.word[pos] = letter
-		g.through(e, pos+1, partial{
-			main: p.main + points, product: p.product * s.word, extra: p.extra + (s.sum+points)*s.cross, placed: p.placed + 1,
-		})
-		g.word[pos] = 0
-		g.putBack(tile)
-	}
-}
-
-// through follows the tiles on the board from pos, after entry e.
-func (g *generator) through(e words.Entry, pos int, p partial) {
-	for g.squares[pos].letter != 0 {
-		if e.Child() == 0 {
-			return
-		}
-		var ok bool
-		if e, ok = g.section.Find(e.Child(), g.squares[pos].letter); !ok {
-			return
-		}
-		p.main += g.squares[pos].points
-		pos++
-	}
-	if e.Word() {
-		g.record(pos, p)
-	}
-	if e.Child() != 0 && pos <= board.Size {
-		g.right(e.Child(), pos, p)
-	}
-}
-
-// record emits the play that ends before pos, unless it is found in the other direction or was found before. What is found in
-// the other direction is not emitted, but it is the last play found.
-func (g *generator) record(pos int, p partial) {
-	m := &g.play
-	if m.size = pos - g.start; m.size < 2 {
-		return
-	}
-	m.word = [board.Size]byte{}
-	copy(m.word[:], g.word[g.start:pos])
-	if g.earlier != nil && g.earlier.Has(string(m.word[:m.size])) {
-		return
-	}
-	m.lane, m.start, m.placed, m.product = g.lane, g.start, p.placed, p.product
-	if p.placed == 1 && !g.twins && g.lane > board.Size && g.squares[g.anchor].cross != 0 {
-		return
-	}
-	m.score = int(p.main*p.product + p.extra)
-	if p.placed == fullPlay {
-		m.score += bingoBonus
-	}
-	if m.used[0] > 0 {
-		m.score -= g.blanks(m)
-	}
-	g.emit(m)
-}
-
-// blanks returns the cp that the play's blanks lose, each on the cheapest square of its letter.
-func (g *generator) blanks(m *play) int {
-	b, cost, taken := g.board, 0, uint32(0)
-	var seen hand
-	for pos := m.start; pos < m.start+m.size; pos++ {
-		letter := m.word[pos-m.start]
-		tile := tables.Index(letter)
-		if b.Letters[m.lane][pos] != 0 {
-			continue
-		}
-		if seen[tile]++; seen[tile] <= g.hand[tile] {
-			continue
-		}
-		at, least := 0, 0
-		for i := m.start; i < m.start+m.size; i++ {
-			if b.Letters[m.lane][i] != 0 || m.word[i-m.start] != letter || taken>>i&1 != 0 {
-				continue
-			}
-			times := int(m.product)
-			across, here := board.Perpendicular(m.lane, i)
-			if b.Letters[across][here-1] != 0 || b.Letters[across][here+1] != 0 {
-				times += int(b.WordMul[m.lane][i])
-			}
-			if times *= int(b.LetterMul[m.lane][i]); at == 0 || times < least {
-				at, least = i, times
-			}
-		}
-		taken |= 1 << at
-		cost += least * tables.Value(letter)
-	}
-	return cost
+	return p
 }

@@ -9,7 +9,7 @@ import (
 // open makes the list of the replies that a candidate opens, with the candidate on the board.
 func (s *search) open(rack board.Rack, c *candidate) {
 	var near board.Region
-	near.Around(&s.board, c.play.lane, c.play.start, c.play.placed, fullPlay)
+	near.Around(&s.board, c.move.Lane, c.move.Start, c.tiles, fullPlay)
 	placed, _, _ := s.board.Play(&c.move, rack) // the candidate is legal
 	s.second = s.second[:0]
 	for id := range most {
@@ -30,7 +30,7 @@ func (s *search) open(rack board.Rack, c *candidate) {
 // take puts a play into the second list, or adds it to its reply.
 func (s *search) take(m *play) {
 	r, last := s.read(m), s.second[most-1].value
-	if r.value <= last || s.pool.best+m.score <= last {
+	if r.value <= last || s.pool.best+m.Score <= last {
 		return
 	}
 	if id := int(s.seen[m.kept]); id != noEntry {

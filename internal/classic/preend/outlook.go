@@ -36,14 +36,14 @@ func (s *Solver) Outlook(p *board.Position, worth *[1 << board.MaxRack]int, own 
 	}
 	f := &s.search
 	f.setUp(s.set, p, worth)
-	m := play{lane: 1, score: r.Score, used: r.Used}
+	m := play{Move: board.Move{Lane: 1, Score: r.Score}, used: r.Used}
 	for _, n := range m.used {
 		m.placed += int(n)
 	}
 	if m.placed == 0 || own.Lane == 0 {
 		return Outlook{}, false
 	}
-	c, e := f.candidateOf(rack, own), f.read(&m)
+	c, e := f.candidate(rack, own), f.read(&m)
 	f.tripled = true // no hot spots
 	o := Outlook{Value: f.expect(&c, &e)}
 	for i, number := range f.tables.Numbers() {

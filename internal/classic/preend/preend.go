@@ -13,7 +13,6 @@ package preend
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"maven/internal/classic/board"
@@ -24,8 +23,6 @@ import (
 // A pre-endgame has between FewestUnseen and MostUnseen unseen tiles.
 const (
 	FewestUnseen, MostUnseen = 8, 16
-
-	listSize = 10
 )
 
 // A Report says what a search counted.
@@ -76,10 +73,9 @@ func NewSolver(set *tables.Set, active []*words.Section) *Solver {
 	return &Solver{set: set, search: search{active: active}}
 }
 
-// Search ranks the moves of the side to move and returns at most ten, best first. The bonus of a move is the mean of what it
-// brings after its score. There are none if the other side has no reply at all, if the number of unseen tiles is not 8 to 16,
-// or if the context is cancelled.
-func (s *Solver) Search(ctx context.Context, p *board.Position, from Given) ([]board.Move, Report) {
+// Search ranks the moves of the side to move. The bonus of a move is the mean of what it brings after its score. The list is nil
+// if the other side has no reply at all, if the number of unseen tiles is not 8 to 16, or if the context is cancelled.
+func (s *Solver) Search(ctx context.Context, p *board.Position, from Given) (*board.List, Report) {
 	unseen, rack := p.Unseen(), p.Racks[p.Turn]
 	if unseen.N < FewestUnseen || unseen.N > MostUnseen {
 		return nil, Report{}
@@ -88,7 +84,7 @@ func (s *Solver) Search(ctx context.Context, p *board.Position, from Given) ([]b
 	f.setUp(s.set, p, from.Worth)
 	f.spots = from.Spots
 	stopped := false
-	f.gen.done = func() bool {
+	f.gen.Stop = func() bool {
 		stopped = stopped || ctx.Err() != nil
 		return stopped
 	}
@@ -97,7 +93,7 @@ func (s *Solver) Search(ctx context.Context, p *board.Position, from Given) ([]b
 		return nil, Report{}
 	}
 	kept := adjusted(rack, from.Exchange, p.CanExchange())
-	list := f.again(rack, f.round(rack, kept), from.Again)
+	list := f.again(rack, f.round(rack, kept).Moves(), from.Again)
 	if stopped {
 		return nil, Report{}
 	}
@@ -129,17 +125,18 @@ func (s *search) begin(rack board.Rack) {
 }
 
 // round values every move against the replies.
-func (s *search) round(rack board.Rack, exchange uint8) []board.Move {
+func (s *search) round(rack board.Rack, exchange uint8) *board.List {
 	s.threshold, s.minimum = s.limit, unset
-	quiet := s.candidate(rack, &play{kept: uint16(exchange)})
+	quiet := s.candidate(rack, &board.Move{Kept: exchange})
 	s.value(&quiet, nil)
-	list := insert(nil, quiet.move)
+	list := new(board.List)
+	list.Insert(&quiet.move)
 	s.gen.set(&s.rack)
 	s.gen.twins = false
 	s.generate(nil, func(m *play) {
-		c := s.candidate(rack, m)
+		c := s.candidate(rack, &m.Move)
 		s.value(&c, nil)
-		list = insert(list, c.move)
+		list.Insert(&c.move)
 	})
 	s.gen.set(&s.pool.unseen)
 	return list
@@ -147,13 +144,14 @@ func (s *search) round(rack board.Rack, exchange uint8) []board.Move {
 
 // again values the moves of a list with the replies that they open. Without all, moves that are behind the first already keep
 // their replies.
-func (s *search) again(rack board.Rack, old []board.Move, all bool) []board.Move {
+func (s *search) again(rack board.Rack, old []board.Move, all bool) *board.List {
 	s.threshold = s.minimum
-	var list []board.Move
+	list := new(board.List)
 	for i := range old {
 		m := &old[i]
-		c := s.candidateOf(rack, m)
-		behind := !all && i > 0 && list[0].Score+list[0].Bonus >= m.Score+m.Bonus
+		c := s.candidate(rack, m)
+		c.move.Leave = m.Leave
+		behind := !all && i > 0 && list.Moves()[0].Score+list.Moves()[0].Bonus >= m.Score+m.Bonus
 		if m.Lane == 0 || behind {
 			s.value(&c, nil)
 		} else {
@@ -161,28 +159,16 @@ func (s *search) again(rack board.Rack, old []board.Move, all bool) []board.Move
 			s.classify()
 			s.value(&c, s.second)
 		}
-		list = insert(list, c.move)
+		list.Insert(&c.move)
 	}
 	return list
 }
 
-// insert puts a move into a list of the ten best, after equals.
-func insert(list []board.Move, m board.Move) []board.Move {
-	at := len(list)
-	for at > 0 && list[at-1].Total() < m.Total() {
-		at--
-	}
-	if at == listSize {
-		return list
-	}
-	return slices.Insert(list, at, m)[:min(len(list)+1, listSize)]
-}
-
 // candidate makes the candidate of a play, or of the exchange that keeps so much.
-func (s *search) candidate(rack board.Rack, m *play) candidate {
-	c := candidate{play: *m, move: board.Move{Kept: uint8(m.kept)}}
-	kept := m.kept & uint16(rack.All())
-	if m.lane == 0 {
+func (s *search) candidate(rack board.Rack, m *board.Move) candidate {
+	c := candidate{move: board.Move{Kept: m.Kept}}
+	kept := m.Kept & rack.All()
+	if m.Lane == 0 {
 		n := 0
 		for i := range len(rack) {
 			if kept>>i&1 == 0 {
@@ -194,36 +180,19 @@ func (s *search) candidate(rack board.Rack, m *play) candidate {
 			c.move.Kept = board.PassMask
 		}
 	} else {
-		c.move = *m.move()
+		c.move = *m
 		c.fills = board.Filled(&s.board, &c.move)
 	}
-	for i, n := range rack.Keep(uint8(kept)).Counts() {
+	for i, n := range rack.Keep(kept).Counts() {
 		c.kept[i] = int8(n)
-		if m.lane == 0 {
+		if m.Lane == 0 {
 			c.thrown[i] = s.rack[i] - int8(n)
 		}
 	}
-	c.move.Out = kept == 0 && m.lane != 0
-	c.tiles = len(rack) - len(rack.Keep(uint8(kept)))
+	c.move.Out = kept == 0 && m.Lane != 0
+	c.tiles = len(rack) - len(rack.Keep(kept))
 	c.leave, c.face = s.worth[kept], points(&c.kept)
 	c.move.Leave = c.leave
-	return c
-}
-
-// candidateOf makes the candidate of a listed move.
-func (s *search) candidateOf(rack board.Rack, m *board.Move) candidate {
-	p := play{lane: m.Lane, start: m.Start, size: m.Len(), score: m.Score, kept: uint16(m.Kept), product: 1}
-	if m.Lane != 0 {
-		copy(p.word[:], m.Word[:m.Len()])
-		for i := range p.size {
-			if s.board.Letters[p.lane][p.start+i] == 0 {
-				p.placed++
-				p.product *= int32(s.board.WordMul[p.lane][p.start+i])
-			}
-		}
-	}
-	c := s.candidate(rack, &p)
-	c.move.Leave = m.Leave
 	return c
 }
 
@@ -246,14 +215,14 @@ func adjusted(rack board.Rack, kept uint8, allowed bool) uint8 {
 // generate finds plays of the generator's hand, until the search is to stop.
 func (s *search) generate(marks *board.Region, emit func(*play)) {
 	s.gen.all(s.active, &s.board, marks, func(m *play) {
-		s.tripled = m.triples()
+		s.tripled = triples(m.product)
 		emit(m)
 	})
-	s.tripled = s.gen.play.triples() // the last play found need not have been emitted
+	s.tripled = triples(s.gen.Last.Product) // the last play found need not have been emitted
 }
 
-// triples reports whether the word squares that a play covers have the product 3 or 9.
-func (m *play) triples() bool { return m.product == 3 || m.product == 9 }
+// triples reports whether word squares have the product 3 or 9.
+func triples(product int32) bool { return product == 3 || product == 9 }
 
 // clearSeen forgets the tiles of the plays.
 func (s *search) clearSeen() {

@@ -63,10 +63,11 @@ func TestSearch(t *testing.T) {
 	p, from, active := playable(t)
 	before := *p
 	s := NewSolver(tables.Zero(), active)
-	moves, r := s.Search(context.Background(), p, from)
+	list, r := s.Search(context.Background(), p, from)
 	again, _ := s.Search(context.Background(), p, from)
 	other, _ := NewSolver(tables.Zero(), active).Search(context.Background(), p, from)
-	if *p != before || len(moves) < 2 || !slices.Equal(moves, again) || !slices.Equal(moves, other) {
+	moves := list.Moves()
+	if *p != before || len(moves) < 2 || !slices.Equal(moves, again.Moves()) || !slices.Equal(moves, other.Moves()) {
 		t.Errorf("%d moves\n%v\n%v\n%v", len(moves), moves, again, other)
 	}
 	if n := p.Unseen().N; r.Racks != binomial(n, 7) || r.Replies < 3 || r.Replies > most {
@@ -80,32 +81,31 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// TestGenerator compares the plays of a rack with those of the board's own generator, in their order.
+// TestGenerator compares the plays of racks and of all unseen tiles with those of the twin, in their order, also near a play.
 func TestGenerator(t *testing.T) {
 	all, active := read(t)
 	compared := 0
-	for _, v := range all.Vectors {
-		p, _ := v.position(t)
-		for _, rack := range []board.Rack{v.Rack, "??" + v.Rack[:5]} {
-			var want []board.Move
-			var theirs board.Generator
-			theirs.All(active, &p.Board, rack, nil, func(m *board.Move) { want = append(want, *m) })
-			var tiles hand
-			for i, n := range rack.Counts() {
-				tiles[i] = int8(n)
+	for i, v := range all.Vectors {
+		s := v.start(t, active)
+		var some board.Region
+		some.Around(&s.board, s.first[0].play.Lane, s.first[0].play.Start, 1, 3)
+		blanks := s.rack
+		blanks[0] += 2
+		for _, tiles := range []hand{s.rack, blanks, s.pool.unseen} {
+			for _, marks := range []*board.Region{nil, &some} {
+				for _, twins := range []bool{marks != nil, true} {
+					g, w := generator{twins: twins}, walker{twins: twins}
+					g.set(&tiles)
+					w.set(&tiles)
+					var got, want []play
+					g.all(active, &s.board, marks, func(m *play) { got = append(got, *m) })
+					w.all(active, &s.board, marks, func(m *play) { want = append(want, *m) })
+					if !slices.Equal(got, want) || g.Last.Product != w.play.product {
+						t.Errorf("vector %d, tiles %v, twins %v: %d plays, want %d", i, tiles, twins, len(got), len(want))
+					}
+					compared += len(got)
+				}
 			}
-			g := generator{done: func() bool { return false }}
-			g.set(&tiles)
-			var got []board.Move
-			g.all(active, &p.Board, nil, func(m *play) {
-				one := *m.move()
-				one.Out = one.Kept == 0
-				got = append(got, one)
-			})
-			if !slices.Equal(got, want) {
-				t.Errorf("%s: %d plays, want %d", rack, len(got), len(want))
-			}
-			compared += len(got)
 		}
 	}
 	if compared < 1000 {
@@ -119,8 +119,8 @@ func TestCancelled(t *testing.T) {
 	s := NewSolver(tables.Zero(), active)
 	for left := range 60 {
 		c := &countdown{context.Background(), left}
-		if moves, _ := s.Search(c, p, from); moves != nil || c.left < -1 {
-			t.Errorf("cancelled after %d: %d moves, asked %d times more", left, len(moves), -1-c.left)
+		if list, _ := s.Search(c, p, from); list != nil || c.left < -1 {
+			t.Errorf("cancelled after %d: list %v, asked %d times more", left, list, -1-c.left)
 		}
 	}
 }
@@ -183,7 +183,11 @@ func TestQIsThrown(t *testing.T) {
 		}
 		p.Racks[0] = rack
 		*from.Worth = [1 << board.MaxRack]int{}
-		moves, _ := NewSolver(tables.Zero(), active).Search(context.Background(), p, from)
+		list, _ := NewSolver(tables.Zero(), active).Search(context.Background(), p, from)
+		if list == nil {
+			continue
+		}
+		moves := list.Moves()
 		at := slices.IndexFunc(moves, func(m board.Move) bool { return m.Lane == 0 })
 		if at < 0 {
 			continue
@@ -219,7 +223,6 @@ func TestLastFoundCoversTriple(t *testing.T) {
 		}
 	}
 	s := &search{active: []*words.Section{section}, board: p.Board}
-	s.gen.done = func() bool { return false }
 	var tiles hand
 	tiles[tables.Index('s')] = 1
 	s.gen.set(&tiles)
@@ -228,7 +231,7 @@ func TestLastFoundCoversTriple(t *testing.T) {
 		var last play
 		s.generate(nil, func(m *play) { last = *m })
 		if triple := last.product == 3; triple != twins || !s.tripled {
-			t.Errorf("with twins %v the last listed play is in lane %d from %d and triples %v; remembered is %v", twins, last.lane, last.start, triple, s.tripled)
+			t.Errorf("with twins %v the last listed play is in lane %d from %d and triples %v; remembered is %v", twins, last.Lane, last.Start, triple, s.tripled)
 		}
 	}
 }
@@ -236,19 +239,19 @@ func TestLastFoundCoversTriple(t *testing.T) {
 // TestEqualReplyStays puts a play into the list that is worth as much as the one it replaces: it keeps its place among equals.
 func TestEqualReplyStays(t *testing.T) {
 	at := func(lane, value, score int) *reply {
-		return &reply{play: play{lane: lane, start: 1, placed: 2, score: score}, value: value}
+		return &reply{play: play{Move: board.Move{Lane: lane, Start: 1, Score: score}, placed: 2}, value: value}
 	}
 	var list []reply
 	for lane := 1; lane <= 3; lane++ {
 		list = keep(list, at(lane, 500, 0))
 	}
 	list = keep(list, at(1, 500, 9))
-	if list[0].play.lane != 1 || list[0].play.score != 9 || list[1].play.lane != 2 || list[2].play.lane != 3 {
-		t.Errorf("after an equal play: lanes %d %d %d", list[0].play.lane, list[1].play.lane, list[2].play.lane)
+	if list[0].play.Lane != 1 || list[0].play.Score != 9 || list[1].play.Lane != 2 || list[2].play.Lane != 3 {
+		t.Errorf("after an equal play: lanes %d %d %d", list[0].play.Lane, list[1].play.Lane, list[2].play.Lane)
 	}
 	list = keep(list, at(3, 501, 9))
-	if list[0].play.lane != 3 || list[1].play.lane != 1 || list[2].play.lane != 2 || len(list) != 3 {
-		t.Errorf("after a better play: lanes %d %d %d", list[0].play.lane, list[1].play.lane, list[2].play.lane)
+	if list[0].play.Lane != 3 || list[1].play.Lane != 1 || list[2].play.Lane != 2 || len(list) != 3 {
+		t.Errorf("after a better play: lanes %d %d %d", list[0].play.Lane, list[1].play.Lane, list[2].play.Lane)
 	}
 }
 
@@ -257,7 +260,7 @@ func TestEqualReplyStays(t *testing.T) {
 func TestPlaceAmongOpened(t *testing.T) {
 	s := &search{}
 	for id, value := range []int{500, 400, 600, 300} {
-		s.second = append(s.second, reply{play: play{lane: id + 1, start: 1, placed: 1}, value: value, id: id})
+		s.second = append(s.second, reply{play: play{Move: board.Move{Lane: id + 1, Start: 1}, placed: 1}, value: value, id: id})
 	}
 	for id := len(s.second); id < most; id++ {
 		s.second = append(s.second, reply{value: -1000, id: id})
@@ -266,15 +269,15 @@ func TestPlaceAmongOpened(t *testing.T) {
 	s.pool.n, s.pool.best = FewestUnseen, 10_000
 	lanes := func() (all []int) {
 		for _, r := range s.second[:5] {
-			all = append(all, r.play.lane)
+			all = append(all, r.play.Lane)
 		}
 		return all
 	}
-	s.take(&play{lane: 3, start: 1, placed: 1, score: 600, kept: 1})
+	s.take(&play{Move: board.Move{Lane: 3, Start: 1, Score: 600}, placed: 1, kept: 1})
 	if got, want := lanes(), []int{1, 2, 3, 4, 0}; !slices.Equal(got, want) {
 		t.Errorf("after an equal play: lanes %v, want %v", got, want)
 	}
-	s.take(&play{lane: 9, start: 1, placed: 1, score: 450, kept: 2})
+	s.take(&play{Move: board.Move{Lane: 9, Start: 1, Score: 450}, placed: 1, kept: 2})
 	if got, want := lanes(), []int{1, 9, 2, 3, 4}; !slices.Equal(got, want) {
 		t.Errorf("after a new reply: lanes %v, want %v", got, want)
 	}

@@ -33,7 +33,7 @@ type reply struct {
 
 // isAt reports whether a reply stands for plays like this.
 func (r *reply) isAt(m *play, bigs [bigTiles]int8) bool {
-	return r.play.lane == m.lane && r.play.start == m.start && r.play.placed == m.placed && r.bigs == bigs
+	return r.play.Lane == m.Lane && r.play.Start == m.Start && r.play.placed == m.placed && r.bigs == bigs
 }
 
 // read makes the reply of a play.
@@ -41,13 +41,13 @@ func (s *search) read(m *play) reply {
 	p := &s.pool
 	r := reply{play: *m, rest: p.rest(&m.used), bigs: p.bigs(&m.used), need: s.everyTile()}
 	rest := p.n - m.placed
-	r.value = m.score + r.rest*min(fullPlay, max(1, rest-3))/rest + word(m.placed*p.k)
+	r.value = m.Score + r.rest*min(fullPlay, max(1, rest-3))/rest + word(m.placed*p.k)
 	if m.placed == fullPlay {
 		sum := 0
 		for i, n := range p.unseen {
 			sum += int(n-m.used[i]) * tables.Value(tables.Alphabet[i])
 		}
-		r.out = word(m.score + 2*sum)
+		r.out = word(m.Score + 2*sum)
 	}
 	return r
 }
@@ -61,7 +61,7 @@ func (s *search) answer() {
 		if m.placed > fullPlay {
 			return
 		}
-		if r := s.read(m); len(s.first) < most || r.value > s.first[most-1].value && s.pool.best+m.score > s.first[most-1].value {
+		if r := s.read(m); len(s.first) < most || r.value > s.first[most-1].value && s.pool.best+m.Score > s.first[most-1].value {
 			s.first = keep(s.first, &r)
 		}
 	})
@@ -101,11 +101,11 @@ func (s *search) anchors() board.Region {
 	b := &s.board
 	for i := range s.first {
 		m := &s.first[i].play
-		for pos := m.start; pos < m.start+m.size; pos++ {
-			across, at := board.Perpendicular(m.lane, pos)
+		for pos := m.Start; pos < m.Start+m.Len(); pos++ {
+			across, at := board.Perpendicular(m.Lane, pos)
 			l := &b.Letters
-			if l[m.lane][pos] == 0 && l[m.lane][pos-1]|l[m.lane][pos+1]|l[across][at-1]|l[across][at+1] != 0 {
-				marks[m.lane] |= 1 << pos
+			if l[m.Lane][pos] == 0 && l[m.Lane][pos-1]|l[m.Lane][pos+1]|l[across][at-1]|l[across][at+1] != 0 {
+				marks[m.Lane] |= 1 << pos
 				break
 			}
 		}
@@ -147,12 +147,12 @@ func (s *search) ways(m *play, id int) int {
 			w *= binomial(int(s.pool.unseen[i]), int(k))
 		}
 	}
-	if m.score <= blankScore || s.pool.unseen[0] == m.used[0] {
+	if m.Score <= blankScore || s.pool.unseen[0] == m.used[0] {
 		return w
 	}
-	for i, letter := range m.word[:m.size] {
+	for i, letter := range m.Word[:m.Len()] {
 		tile := tables.Index(letter)
-		if s.gen.board.Letters[m.lane][m.start+i] != 0 || tables.Value(letter) >= smallTile || m.used[tile] == 0 {
+		if s.board.Letters[m.Lane][m.Start+i] != 0 || tables.Value(letter) >= smallTile || m.used[tile] == 0 {
 			continue
 		}
 		k := (m.kept | 1<<(s.gen.first[tile]+int(m.used[tile])-1)) &^ (1 << m.used[0])
@@ -168,11 +168,10 @@ func (s *search) ways(m *play, id int) int {
 func (s *search) finish(list []reply) []reply {
 	for i := range list {
 		r := list[i]
-		if r.play.lane != 0 {
+		if r.play.Lane != 0 {
 			r.ways = int(uint16(r.ways * s.pool.choose[r.play.placed]))
-			m := r.play.move()
-			r.touches = board.Touched(&s.board, m)
-			placed, _, _ := s.board.Play(m, r.play.tiles()) // the play is legal
+			r.touches = board.Touched(&s.board, &r.play.Move)
+			placed, _, _ := s.board.Play(&r.play.Move, r.play.tiles()) // the play is legal
 			r.spots = s.spots(&s.board)
 			s.board.Undo(placed)
 			if r.spots < 0 {
@@ -203,11 +202,4 @@ func (m *play) tiles() board.Rack {
 		}
 	}
 	return board.Rack(tiles)
-}
-
-// move returns the play as a move of the board.
-func (m *play) move() *board.Move {
-	out := board.NewMove(m.lane, m.start, string(m.word[:m.size]))
-	out.Score, out.Kept = m.score, uint8(m.kept)
-	return &out
 }

@@ -146,7 +146,7 @@ func TestLeftInAWord(t *testing.T) {
 	s.pool.setUp(&unseen, "", tables.DefaultProgram().BigOrder, func(pattern string) int {
 		return map[string]int{"a": 12_000, "e": 9_000}[pattern]
 	})
-	m := play{placed: 1, score: 300}
+	m := play{Move: board.Move{Score: 300}, placed: 1}
 	m.used[tables.Index('s')] = 1
 	// 3·12,000 + 2·9,000 = 54,000, which is −11,536 in a word; of nine tiles left, six are drawn.
 	if r := s.read(&m); r.rest != -11_536 || r.value != 300-11_536*6/9 {
@@ -190,13 +190,13 @@ func TestPlaysOfThePool(t *testing.T) {
 		s := v.start(t, active)
 		type placed struct {
 			lane, start int
-			word        [board.Size]byte
+			word        [board.Size + 1]byte
 			used        hand
 		}
 		got, want := map[placed]int{}, map[placed]int{}
 		s.generate(nil, func(m *play) {
 			if m.placed <= fullPlay {
-				got[placed{m.lane, m.start, m.word, m.used}] = m.score
+				got[placed{m.Lane, m.Start, m.Word, m.used}] = m.Score
 			}
 		})
 		seen := map[hand]bool{}
@@ -205,9 +205,9 @@ func TestPlaysOfThePool(t *testing.T) {
 				continue
 			}
 			seen[rack] = true
-			g := generator{done: func() bool { return false }, twins: true}
+			g := generator{twins: true}
 			g.set(&rack)
-			g.all(active, &s.board, nil, func(m *play) { want[placed{m.lane, m.start, m.word, m.used}] = m.score })
+			g.all(active, &s.board, nil, func(m *play) { want[placed{m.Lane, m.Start, m.Word, m.used}] = m.Score })
 		}
 		for at, score := range want {
 			if is, ok := got[at]; ok && is != score || !ok && !s.needless(at.lane, at.start, at.word, at.used) {
@@ -228,7 +228,7 @@ func TestPlaysOfThePool(t *testing.T) {
 
 // needless reports whether a play has a blank for a letter of which natural tiles are left in the pool: a rack without them
 // plays it, the pool does not.
-func (s *search) needless(lane, start int, word [board.Size]byte, used hand) bool {
+func (s *search) needless(lane, start int, word [board.Size + 1]byte, used hand) bool {
 	var new hand
 	for i, letter := range word {
 		if letter != 0 && s.board.Letters[lane][start+i] == 0 {
@@ -269,7 +269,7 @@ func TestRepliesByHand(t *testing.T) {
 			r := &s.first[k]
 			value := r.value - r.spots + r.play.placed*s.pool.k
 			if known, ok := best[kindOf(s, &r.play)]; !ok || value != known {
-				t.Errorf("vector %d: %s is worth %d, want %d", i, r.play.word[:r.play.size], value, known)
+				t.Errorf("vector %d: %s is worth %d, want %d", i, r.play.Text(), value, known)
 			}
 			got = append(got, value)
 		}
@@ -287,7 +287,7 @@ type kind struct {
 	bigs                [bigTiles]int8
 }
 
-func kindOf(s *search, m *play) kind { return kind{m.lane, m.start, m.placed, s.pool.bigs(&m.used)} }
+func kindOf(s *search, m *play) kind { return kind{m.Lane, m.Start, m.placed, s.pool.bigs(&m.used)} }
 
 // worthByHand returns the value of a reply: its score, the share of what stays unseen that the other side draws, and what
 // there is for each tile while a Q is about.
@@ -303,7 +303,7 @@ func (s *search) worthByHand(m *play) int {
 	} else if drawn > 7 {
 		drawn = 7
 	}
-	return m.score + left*drawn/rest + m.placed*s.pool.k
+	return m.Score + left*drawn/rest + m.placed*s.pool.k
 }
 
 // Whether two tiles are drawn at once or one after the other, the draws of both sides come to the same.
@@ -328,22 +328,6 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
-// The list has the ten best of all that come, the earlier of two equal ones first.
-func TestInsert(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
-	for range 100 {
-		var list, all []board.Move
-		for i := range r.IntN(30) {
-			m := board.Move{Start: i, Score: r.IntN(8)}
-			list, all = insert(list, m), append(all, m)
-		}
-		slices.SortStableFunc(all, func(a, b board.Move) int { return b.Total() - a.Total() })
-		if want := all[:min(listSize, len(all))]; !slices.Equal(list, want) {
-			t.Errorf("%v, want %v", list, want)
-		}
-	}
-}
-
 // A play counts for its reply also if a shorter play at its place has a blank where it has two, or if a blank can take the place
 // of a big tile in a play that another reply stands for. One of the same tiles at the same place does not count where the bytes
 // that the original compares, which are 0 on an empty board, are how many big tiles it uses.
@@ -358,23 +342,24 @@ func TestCountsForItsReply(t *testing.T) {
 		{"?aeinorstz", "aeinzh", "haeinz", 1},
 	} {
 		s := &search{board: *board.New(nil)}
-		s.gen.board = &s.board
 		unseen := board.Pool{N: len(c.unseen)}
 		for _, tile := range []byte(c.unseen) {
 			unseen.Counts[tables.Index(tile)]++
 		}
 		s.pool.setUp(&unseen, "", tables.DefaultProgram().BigOrder, func(string) int { return 0 })
 		s.gen.set(&s.pool.unseen)
+		var w walker
+		w.set(&s.pool.unseen)
 		s.clearSeen()
 		var plays []play
 		for i, word := range []string{c.first, c.second} {
-			s.gen.play = play{kept: s.everyTile(), lane: 8, start: 5, size: len(word), placed: len(word), score: 6000 + i}
-			copy(s.gen.play.word[:], word)
+			w.play = play{Move: board.Move{Lane: 8, Start: 5, Score: 6000 + i}, kept: s.everyTile(), placed: len(word)}
+			copy(w.play.Word[:], word)
 			for k := range len(word) {
-				s.gen.take(word[k])
+				w.take(word[k])
 			}
-			r := s.read(&s.gen.play)
-			s.first, plays = keep(s.first, &r), append(plays, s.gen.play)
+			r := s.read(&w.play)
+			s.first, plays = keep(s.first, &r), append(plays, w.play)
 		}
 		s.limit = s.first[0].value - 10_000
 		s.count(&plays[0])
@@ -396,8 +381,8 @@ func TestScored(t *testing.T) {
 		{"aabb", "aab", 9}, {"abb", "ab", 8}, {"cabab", "cba", 10}, {"cabac", "cba", 10}, {"aaby", "ab", 7}, {"caba", "cb", 6}, {"cabaa", "cab", 10}, {"dxey", "de", 7},
 	} {
 		s := &search{board: *board.New(nil)}
-		m := play{lane: 8, start: 5, size: len(c.word), placed: len(c.word), used: handOf(c.natural)}
-		copy(m.word[:], c.word)
+		m := play{Move: board.Move{Lane: 8, Start: 5}, placed: len(c.word), used: handOf(c.natural)}
+		copy(m.Word[:], c.word)
 		if got := s.scored(&m); got != c.want {
 			t.Errorf("%s with the tiles %s: %d, want %d", c.word, c.natural, got, c.want)
 		}

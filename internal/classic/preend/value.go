@@ -8,7 +8,6 @@ import (
 // A candidate is a move of one's own: a play, an exchange or the pass.
 type candidate struct {
 	move   board.Move
-	play   play
 	thrown hand // by an exchange
 	tiles  int  // played or thrown
 	leave  int  // cp, of the tiles kept
@@ -51,7 +50,7 @@ func (s *search) expect(c *candidate, e *reply) int {
 		return c.leave>>7 - (e.out + word(2*c.face))
 	}
 	d := s.drawn(c.tiles, placed)
-	v := c.leave - e.play.score
+	v := c.leave - e.play.Score
 	if !s.tripled {
 		v -= e.spots
 	}
@@ -79,7 +78,7 @@ func (s *search) expect(c *candidate, e *reply) int {
 	case p.n-13 <= c.tiles:
 		return v + ((t.OwnQ[d.bag]+s.lastU(c))*d.own+fullPlay*t.OtherQ[d.bag])/(d.own+fullPlay)
 	}
-	vq, score := p.value[letterQ], e.play.score
+	vq, score := p.value[letterQ], e.play.Score
 	kept := word(e.rest - vq)
 	share := word(7*kept) / (p.n - 1)
 	x := d.own*(t.OwnQ[d.bag]-score+s.lastU(c)-share) -
@@ -141,7 +140,7 @@ func (s *search) afterExchange(c *candidate, e *reply) int {
 	if late {
 		left -= p.value[letterQ]
 	}
-	score := e.play.score
+	score := e.play.Score
 	v := c.leave - score - e.spots - (left*d.theirs/rest + (thrown-left*c.tiles/rest)*d.other/p.bag)
 	switch {
 	case c.thrown[letterQ] > 0:

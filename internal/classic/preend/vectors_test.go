@@ -108,7 +108,7 @@ func (v *vector) start(t testing.TB, active []*words.Section) *search {
 		set.Spots = append(set.Spots, tables.Spot{Row: spot.Row, Col: spot.Col, Value: spot.Value, Set: spot.Set})
 	}
 	s := &search{active: active, board: p.Board, tables: v.tables()}
-	s.spots, s.gen.done = rank.NewStatic(set, active).Spots, func() bool { return false }
+	s.spots = rank.NewStatic(set, active).Spots
 	s.worth = [1 << board.MaxRack]int(v.Leave)
 	unseen := board.Pool{N: v.N}
 	for _, tile := range []byte(v.Unseen) {
@@ -168,7 +168,7 @@ func TestReplies(t *testing.T) {
 			got, want := "none", "none"
 			if k < len(s.first) {
 				r := &s.first[k]
-				got = fmt.Sprint(string(r.play.word[:r.play.size]), r.play.lane, r.play.start, r.play.score, r.value, r.ways, r.spots, r.rest, r.play.placed, r.out, r.need)
+				got = fmt.Sprint(r.play.Text(), r.play.Lane, r.play.Start, r.play.Score, r.value, r.ways, r.spots, r.rest, r.play.placed, r.out, r.need)
 			}
 			if k < len(v.Replies) {
 				r := &v.Replies[k]
@@ -201,9 +201,9 @@ func TestLists(t *testing.T) {
 	all, active := read(t)
 	for i, v := range all.Vectors {
 		s := v.start(t, active)
-		list := s.round(v.Rack, v.exchange(t))
+		list := s.round(v.Rack, v.exchange(t)).Moves()
 		compare(t, fmt.Sprintf("vector %d, first round", i), list, v.Pass1)
-		list = s.again(v.Rack, list, v.Flag == 1)
+		list = s.again(v.Rack, list, v.Flag == 1).Moves()
 		compare(t, fmt.Sprintf("vector %d, at the end", i), list, v.Final)
 	}
 }
@@ -227,13 +227,13 @@ func TestEvaluations(t *testing.T) {
 		s := v.start(t, active)
 		var c *candidate
 		if e.Lane == 0 {
-			quiet := s.candidate(v.Rack, &play{kept: uint16(v.exchange(t))})
+			quiet := s.candidate(v.Rack, &board.Move{Kept: v.exchange(t)})
 			c = &quiet
 		}
 		s.gen.set(&s.rack)
 		s.generate(nil, func(m *play) {
-			if m.lane == e.Lane && m.start == e.Start && string(m.word[:m.size]) == e.Cand {
-				found := s.candidate(v.Rack, m)
+			if m.Lane == e.Lane && m.Start == e.Start && m.Text() == e.Cand {
+				found := s.candidate(v.Rack, &m.Move)
 				c = &found
 			}
 		})

@@ -22,8 +22,8 @@ func (s *search) value(c *candidate, second []reply) {
 				continue
 			}
 		case len(second) > 0:
-			if len(first) > 0 && first[0].play.lane == second[0].play.lane && first[0].play.start == second[0].play.start &&
-				first[0].play.size == second[0].play.size {
+			if len(first) > 0 && first[0].play.Lane == second[0].play.Lane && first[0].play.Start == second[0].play.Start &&
+				first[0].play.Len() == second[0].play.Len() {
 				first = first[1:]
 			}
 			if second[0].value <= s.threshold {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
 )
 
@@ -33,10 +34,10 @@ func (s *search) tilesOf(mask uint16) hand {
 
 // candidates are all plays of the rack, and the pass.
 func (v *vector) candidates(s *search) []candidate {
-	all := []candidate{s.candidate(v.Rack, &play{kept: uint16(v.Rack.All())})}
+	all := []candidate{s.candidate(v.Rack, &board.Move{Kept: v.Rack.All()})}
 	s.gen.set(&s.rack)
 	s.gen.twins = false
-	s.generate(nil, func(m *play) { all = append(all, s.candidate(v.Rack, m)) })
+	s.generate(nil, func(m *play) { all = append(all, s.candidate(v.Rack, &m.Move)) })
 	s.gen.set(&s.pool.unseen)
 	s.tripled = false
 	return all
@@ -87,7 +88,7 @@ func chain(s *search, found []reply, r *rand.Rand) []reply {
 	var list []reply
 	for k := range min(len(found), 1+r.IntN(6)) {
 		e := found[k]
-		e.play.word, e.touches[0], e.touches[1], e.touches[2], e.touches[3] = found[k].play.word, 0, 0, 0, 0
+		e.play.Word, e.touches[0], e.touches[1], e.touches[2], e.touches[3] = found[k].play.Word, 0, 0, 0, 0
 		for need&(need-1) != 0 && r.IntN(4) > 0 {
 			need &= need - 1
 		}
@@ -195,7 +196,7 @@ func TestClasses(t *testing.T) {
 		for _, e := range s.first {
 			for k := range s.classes {
 				if in := s.classes[k].need&^e.need == 0; in != slices.Contains(e.classes, k) {
-					t.Errorf("vector %d: %s in class %d: %v", i, e.play.word[:e.play.size], k, !in)
+					t.Errorf("vector %d: %s in class %d: %v", i, e.play.Text(), k, !in)
 				}
 			}
 		}
@@ -225,19 +226,19 @@ func TestOpened(t *testing.T) {
 			s.board.Undo(placed)
 			listed := map[kind]bool{}
 			for _, e := range s.second {
-				if e.play.lane == 0 {
+				if e.play.Lane == 0 {
 					continue
 				}
 				listed[kindOf(s, &e.play)] = true
 				if _, ok := now[e.play]; !ok {
-					t.Errorf("vector %d, %s: nobody can play %s", i, c.move.Text(), e.play.word[:e.play.size])
+					t.Errorf("vector %d, %s: nobody can play %s", i, c.move.Text(), e.play.Text())
 				}
 				opened++
 			}
 			last := s.second[most-1].value
 			for m := range now {
 				if r := s.read(&m); !old[m] && r.value > max(s.threshold, last) && !listed[kindOf(s, &m)] {
-					t.Errorf("vector %d, %s opens %s, worth %d", i, c.move.Text(), m.word[:m.size], r.value)
+					t.Errorf("vector %d, %s opens %s, worth %d", i, c.move.Text(), m.Text(), r.value)
 				}
 			}
 		}
@@ -279,7 +280,7 @@ func TestOutlook(t *testing.T) {
 				continue
 			}
 			for _, e := range s.search.first {
-				was := Reply{Score: e.play.score, Used: e.play.used}
+				was := Reply{Score: e.play.Score, Used: e.play.used}
 				set.Program.SetPreEndgame(tables.PreEndgame{})
 				o, ok := s.Outlook(p, from.Worth, &c.move, &was)
 				if !ok {

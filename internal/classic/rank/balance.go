@@ -17,7 +17,7 @@ type balance struct {
 // consonants that is filled from the mix to the given number of tiles. VCB is indexed by tiles and then
 // consonants. The value is 0 if the rack already has more tiles, or would have more than seven.
 func ExpectedBalance(vcb *[8][8]int, vowels, consonants int, mix board.Mix, tiles int) int {
-	if vowels < 0 || consonants < 0 || vowels+consonants > tiles || tiles > rackSize {
+	if vowels < 0 || consonants < 0 || vowels+consonants > tiles || tiles > board.MaxRack {
 		return 0
 	}
 	drawn := tiles - vowels - consonants
@@ -56,10 +56,10 @@ func (b *balance) turn(mix board.Mix) {
 // vc is dispatch without blanks.
 func (b *balance) vc(vowels, consonants, draw int) int {
 	held := vowels + consonants
-	if held == 0 || vowels < 0 || consonants < 0 || held > rackSize {
+	if held == 0 || vowels < 0 || consonants < 0 || held > board.MaxRack {
 		return 0
 	}
-	draw = max(0, min(draw, rackSize-held))
+	draw = max(0, min(draw, board.MaxRack-held))
 	return b.core(vowels, consonants, draw) - b.core(0, 0, held+draw)
 }
 

@@ -9,18 +9,15 @@ import (
 // the letter's tiles are among them.
 const referenceBag = 96
 
-// mostUnseen is the largest n of the table of C(n, k).
-const mostUnseen = 100
-
 // A chooser holds C(n, k) for n of 0..100 and k of 0..7.
-type chooser [mostUnseen + 1][rackSize + 1]int64
+type chooser [board.SetSize + 1][board.MaxRack + 1]int64
 
 // fill builds Pascal's triangle.
 func (c *chooser) fill() {
 	c[0][0] = 1
-	for n := 1; n <= mostUnseen; n++ {
+	for n := 1; n <= board.SetSize; n++ {
 		c[n][0] = 1
-		for k := 1; k <= rackSize; k++ {
+		for k := 1; k <= board.MaxRack; k++ {
 			c[n][k] = c[n-1][k-1] + c[n-1][k]
 		}
 	}
@@ -31,7 +28,7 @@ func (c *chooser) of(n, k int) int64 {
 	if n < 0 {
 		return 0
 	}
-	return c[min(n, mostUnseen)][k]
+	return c[min(n, board.SetSize)][k]
 }
 
 // binomial returns what holding one copy of the letter at place i of the alphabet is worth compared with holding none, in
@@ -39,11 +36,11 @@ func (c *chooser) of(n, k int) int64 {
 // fewer than seven tiles are unseen, or a MUL record of the letter is not known. There are fewer than 2^31 ways to draw six of 100
 // tiles, and records have 32 bits, so that the sums fit in 64 bits.
 func (b *LeaveBuilder) binomial(i, total, n int) int {
-	if total < rackSize || !b.set.MulKnown[i] {
+	if total < board.MaxRack || !b.set.MulKnown[i] {
 		return 0
 	}
 	mul := &b.set.Mul[i]
-	draws := min(rackSize-1, total-rackSize)
+	draws := min(board.MaxRack-1, total-board.MaxRack)
 	var ways, sum int64
 	for k := 0; k <= min(n, draws); k++ {
 		w := b.choose.of(n, k) * b.choose.of(total-n, draws-k)

@@ -9,13 +9,10 @@ const (
 	letterU = 'u' - 'a' + 1
 )
 
-// rackSize is the number of tiles on a full rack; with this many unseen, or fewer, the bag is empty.
-const rackSize = 7
-
 // draw returns how many tiles a leave of the given length draws, by the rule of the leave tables: up to a
 // full rack, or as many as the bag has.
 func draw(pool *board.Pool, kept int) int {
-	return max(0, min(rackSize-kept, pool.N-rackSize))
+	return max(0, min(board.MaxRack-kept, pool.N-board.MaxRack))
 }
 
 // mean returns (a + N/2) / N, the mean of the full evaluation; 0 of an empty pool.

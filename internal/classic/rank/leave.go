@@ -32,7 +32,7 @@ type LeaveBuilder struct {
 
 	balance balance
 
-	draws [rackSize + 1]expected // by tiles kept
+	draws [board.MaxRack + 1]expected // by tiles kept
 }
 
 // expected is what a leave can expect from the tiles it draws.
@@ -59,7 +59,7 @@ func NewLeaveBuilder(set *tables.Set) *LeaveBuilder {
 // Normal fills the table for normal play, or for an empty bag if at most seven tiles are unseen. It allocates nothing.
 func (b *LeaveBuilder) Normal(t *LeaveTable, rack board.Rack, pool *board.Pool) {
 	t.setRack(rack)
-	if pool.N <= rackSize {
+	if pool.N <= board.MaxRack {
 		t.bagEmpty(pool)
 		return
 	}
@@ -176,7 +176,7 @@ func (b *LeaveBuilder) fill(t *LeaveTable, pool *board.Pool) {
 // who does not loses twice the tiles kept, since the other goes out.
 func (t *LeaveTable) bagEmpty(pool *board.Pool) {
 	t.Own = [128]int{}
-	other := pool.Face()
+	other := pool.Counts.Face()
 	var face [128]int
 	t.Parts[0] = LeaveParts{Face: 2 * other}
 	for mask := 1; mask < 1<<t.size; mask++ {

@@ -22,8 +22,8 @@ type LeaveTable struct {
 	Own [128]int
 
 	size  int
-	place [rackSize]uint8 // of each tile in the alphabet
-	equal uint            // bit i: tiles i and i+1 are equal
+	place [board.MaxRack]uint8 // of each tile in the alphabet
+	equal uint                 // bit i: tiles i and i+1 are equal
 	kinds kinds
 }
 
@@ -56,7 +56,7 @@ func (t *LeaveTable) early(mask uint) uint {
 
 // setRack sets the rack, and finds the masks of its equal tiles and of the kinds.
 func (t *LeaveTable) setRack(rack board.Rack) {
-	t.Rack, t.size, t.place = rack, len(rack), [rackSize]uint8{}
+	t.Rack, t.size, t.place = rack, len(rack), [board.MaxRack]uint8{}
 	for k := range len(rack) {
 		t.place[k] = uint8(tables.Index(rack[k]))
 	}

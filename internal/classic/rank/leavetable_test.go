@@ -256,7 +256,7 @@ func FuzzTables(f *testing.F) {
 		b.UWithoutQ(rack, &pool)
 		b.QWithoutU(rack, &pool)
 		b.Corrections(nil, rack, &pool)
-		if len(rack) <= 2*rackSize {
+		if len(rack) <= 2*board.MaxRack {
 			b.Patterns(nil, rack)
 		}
 	})

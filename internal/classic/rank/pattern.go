@@ -1,6 +1,9 @@
 package rank
 
-import "maven/internal/classic/tables"
+import (
+	"maven/internal/classic/board"
+	"maven/internal/classic/tables"
+)
 
 // The states that every index has.
 const (
@@ -21,7 +24,7 @@ func newIndex(patterns []tables.Pattern) *index {
 	x.add()
 	x.add()
 	for i, p := range patterns {
-		if len(p.Letters) == 0 || len(p.Letters) > rackSize {
+		if len(p.Letters) == 0 || len(p.Letters) > board.MaxRack {
 			continue
 		}
 		if at := x.insert(p.Letters); at != nowhere && x.pattern[at] < 0 {

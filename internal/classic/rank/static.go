@@ -23,7 +23,6 @@ import (
 const (
 	fullUnseen = 17 // with this many unseen tiles or more, the ten best are evaluated fully
 	bagEmpty   = 86 // with this many tiles on the board or more, a pass is considered: the bag is empty
-	emptyBag   = 7  // with this many unseen tiles or fewer, they are the other rack
 
 	openingRow = 8 // lane of the opening
 )
@@ -45,7 +44,7 @@ type Static struct {
 	spots  []spot
 
 	table  LeaveTable
-	list   List
+	list   board.List
 	listed func(*board.Move) // puts a move into list
 	better func(*board.Move) // makes a better move the current one
 
@@ -63,7 +62,7 @@ func NewStatic(set *tables.Set, active []*words.Section) *Static {
 	s := &Static{set: set, active: active, leaves: NewLeaveBuilder(set), spots: spotsOf(set.Spots)}
 	s.listed = func(m *board.Move) {
 		if s.Sees == nil || s.Sees() {
-			s.list.insert(m)
+			s.list.Insert(m)
 		}
 	}
 	s.better = func(m *board.Move) {
@@ -76,18 +75,20 @@ func NewStatic(set *tables.Set, active []*words.Section) *Static {
 
 // Search ranks the moves of the side to move. The list has at least one: if there is nothing else, a pass
 // with total 0.
-func (s *Static) Search(p *board.Position) *List {
+func (s *Static) Search(p *board.Position) *board.List {
 	pool := p.Unseen()
 	s.list.Clear()
 	s.list.SameWord = p.Board.Tiles() == 0 && s.Sees == nil
 	s.leaves.Normal(&s.table, p.Racks[p.Turn], &pool)
 	if s.Sees != nil && p.CanExchange() {
 		s.exchanges(p, &pool, &s.table, s.listed)
-		s.list.count = min(s.list.count, 1)
+		for s.list.Len() > 1 {
+			s.list.Drop(s.list.Len() - 1)
+		}
 	}
 	s.candidates(p, &pool, &s.table, s.listed)
 	if s.list.Len() == 0 {
-		s.list.Insert(board.Move{Kept: board.PassMask})
+		s.list.Insert(&board.Move{Kept: board.PassMask})
 	}
 	if pool.N >= fullUnseen {
 		s.again(p, &pool)
@@ -101,12 +102,6 @@ func (s *Static) Search(p *board.Position) *List {
 func (s *Static) Candidates(p *board.Position, table *LeaveTable, emit func(*board.Move)) {
 	pool := p.Unseen()
 	s.candidates(p, &pool, table, emit)
-}
-
-// Plays calls emit with every play of a player, whoever is to move, without the worth of the tiles kept. A
-// move is valid until emit returns.
-func (s *Static) Plays(p *board.Position, side int, emit func(*board.Move)) {
-	s.gens[side].All(s.active, &p.Board, p.Racks[side], nil, emit)
 }
 
 func (s *Static) candidates(p *board.Position, pool *board.Pool, table *LeaveTable, emit func(*board.Move)) {
@@ -123,7 +118,7 @@ func (s *Static) candidates(p *board.Position, pool *board.Pool, table *LeaveTab
 
 // stuck returns the worth of a pass with an empty bag: the other side goes out.
 func stuck(p *board.Position, pool *board.Pool) int {
-	other := pool.Face()
+	other := pool.Counts.Face()
 	if p.Known {
 		other = p.Racks[1-p.Turn].Face()
 	}
@@ -133,7 +128,7 @@ func stuck(p *board.Position, pool *board.Pool) int {
 // exchange makes the best exchange the current move. Of equal ones it takes the one with the higher mask, so that keeping everything,
 // which is a pass, comes before throwing everything.
 func (s *Static) exchange(p *board.Position, pool *board.Pool, table *LeaveTable) {
-	s.move = board.Move{Leave: Empty}
+	s.move = board.Move{Leave: board.Empty}
 	s.exchanges(p, pool, table, s.better)
 }
 
@@ -189,10 +184,10 @@ func (s *Static) tilesWorth(tiles string, pool *board.Pool) [board.MaxRack]int {
 
 // given is thrown for tiles whose worth, each on its own, is known.
 func given(thrown int, pool *board.Pool) int {
-	if pool.N <= emptyBag {
+	if pool.N <= board.MaxRack {
 		return 0
 	}
-	return -2 * thrown / (pool.N - emptyBag)
+	return -2 * thrown / (pool.N - board.MaxRack)
 }
 
 // again lists the moves again with leave and bonus from the full evaluation. On an empty board every start
@@ -200,21 +195,21 @@ func given(thrown int, pool *board.Pool) int {
 func (s *Static) again(p *board.Position, pool *board.Pool) {
 	first := s.list
 	s.list.Clear()
-	for i := range first.count {
-		m := &first.moves[i]
+	for i := range first.Moves() {
+		m := &first.Moves()[i]
 		if p.Board.Tiles() > 0 || m.Lane == 0 {
 			m.Bonus = s.full(p, pool, m) - m.Leave
-			s.list.insert(m)
+			s.list.Insert(m)
 			continue
 		}
-		if slices.ContainsFunc(first.moves[:i], func(o board.Move) bool { return o.Lane != 0 && o.Word == m.Word }) {
+		if slices.ContainsFunc(first.Moves()[:i], func(o board.Move) bool { return o.Lane != 0 && o.Word == m.Word }) {
 			continue
 		}
 		for start := openingRow + 1 - m.Len(); start <= openingRow; start++ {
 			m.Start = start
 			m.Score, _, _, _ = p.Board.Score(m, p.Racks[p.Turn])
 			m.Bonus = s.full(p, pool, m) - m.Leave
-			s.list.insert(m)
+			s.list.Insert(m)
 		}
 	}
 }

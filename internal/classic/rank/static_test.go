@@ -121,28 +121,11 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// TestPlays compares the plays of both sides with those of the generator.
-func TestPlays(t *testing.T) {
-	active := shipped(t, 1)
-	s := rank.NewStatic(randomSet(6), active)
-	var g board.Generator
-	games(t, s, 9, 1, func(p *board.Position) {
-		for side, rack := range p.Racks {
-			var got, want []board.Move
-			s.Plays(p, side, func(m *board.Move) { got = append(got, *m) })
-			g.All(active, &p.Board, rack, nil, func(m *board.Move) { want = append(want, *m) })
-			if !slices.Equal(got, want) {
-				t.Fatalf("player %d has %d plays, want %d", side+1, len(got), len(want))
-			}
-		}
-	})
-}
-
 // TestCandidates values candidates by another table.
 func TestCandidates(t *testing.T) {
-	set := randomSet(7)
-	s, b := rank.NewStatic(set, shipped(t, 1)), rank.NewLeaveBuilder(set)
-	games(t, rank.NewStatic(set, shipped(t, 1)), 10, 1, func(p *board.Position) {
+	set, active := randomSet(7), shipped(t, 1)
+	s, b := rank.NewStatic(set, active), rank.NewLeaveBuilder(set)
+	games(t, rank.NewStatic(set, active), 10, 1, func(p *board.Position) {
 		pool := p.Unseen()
 		var table rank.LeaveTable
 		b.PreEndgame(&table, p.Racks[p.Turn], &pool)
@@ -158,7 +141,7 @@ func TestCandidates(t *testing.T) {
 			}
 		})
 		all := 0
-		s.Plays(p, p.Turn, func(*board.Move) { all++ })
+		new(board.Generator).All(active, &p.Board, p.Racks[p.Turn], nil, func(*board.Move) { all++ })
 		want := 0
 		if n := p.Board.Tiles(); n <= 79 || n >= 86 {
 			want = 1
@@ -201,7 +184,7 @@ func TestSameWord(t *testing.T) {
 		t.Errorf("the list is %v", texts(l))
 	}
 	l.Clear()
-	if l.Len() != 0 || l.Total(0) != rank.Empty || !l.SameWord {
+	if l.Len() != 0 || l.Total(0) != board.Empty || !l.SameWord {
 		t.Errorf("a cleared list has %d moves, %d", l.Len(), l.Total(0))
 	}
 }

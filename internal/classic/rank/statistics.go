@@ -8,10 +8,8 @@ import (
 	"maven/internal/classic/tables"
 )
 
-const (
-	bingoPoints = 5000 // cp, from which on a play of the whole rack counts as a bingo
-	manyAlike   = 6    // vowels or consonants on a rack that count as too many
-)
+// manyAlike is how many vowels or consonants on a rack count as too many.
+const manyAlike = 6
 
 // Statistics returns what the original counts of a move that the side to move makes. Of the move, Word, Lane, Start and Score
 // matter. The errors are those of Board.Score, but for the one about multipliers.
@@ -62,7 +60,7 @@ func stage(tiles int) int {
 // countPlay counts what a play uses and covers.
 func countPlay(s *tables.Statistics, b *board.Board, m *board.Move, rack, left board.Rack) {
 	score := int32(m.Score)
-	if len(rack) == rackSize && left == "" && score >= bingoPoints {
+	if len(rack) == board.MaxRack && left == "" && score >= board.Bingo {
 		s[tables.BingoPoints], s[tables.Bingos] = score, 1
 	}
 	for letter, at := range map[string]int{"?": tables.BlankPoints, "q": tables.QPoints, "x": tables.XPoints, "j": tables.JPoints, "z": tables.ZPoints} {

@@ -52,10 +52,10 @@ func (b *LeaveBuilder) Stage(leave string, pool *board.Pool, play bool) int {
 		left -= draw(pool, len(leave))
 	}
 	tt := &b.set.Program.TT
-	if left <= rackSize || left >= len(tt) {
+	if left <= board.MaxRack || left >= len(tt) {
 		return 0
 	}
-	return tt[left] - tt[rackSize+1]
+	return tt[left] - tt[board.MaxRack+1]
 }
 
 // Draw returns the mean worth of the tiles that fill the rack, in centipoints, rounded: step 5.
@@ -64,7 +64,7 @@ func (b *LeaveBuilder) Draw(leave string, pool *board.Pool) int {
 	if pool.Counts[letterQ] > 0 {
 		sum += b.single[letterQ] + b.unseenU(4, pool)
 	}
-	return mean((rackSize-len(leave))*sum, pool)
+	return mean((board.MaxRack-len(leave))*sum, pool)
 }
 
 // UWithoutQ returns what a U is worth for a Q that may be drawn, in centipoints: step 6.
@@ -72,7 +72,7 @@ func (b *LeaveBuilder) UWithoutQ(leave string, pool *board.Pool) int {
 	if pool.Counts[letterQ] <= 0 || !handOf(leave).u {
 		return 0
 	}
-	return mean((b.qu-b.unseenU(4, pool))*(rackSize-len(leave)), pool)
+	return mean((b.qu-b.unseenU(4, pool))*(board.MaxRack-len(leave)), pool)
 }
 
 // QWithoutU returns the program's worth of a Q without a U, in centipoints: step 7.
@@ -80,7 +80,7 @@ func (b *LeaveBuilder) QWithoutU(leave string, pool *board.Pool) int {
 	if h := handOf(leave); !h.q || h.u {
 		return 0
 	}
-	return b.unseenU(rackSize-len(leave), pool)
+	return b.unseenU(board.MaxRack-len(leave), pool)
 }
 
 // Corrections appends how the pool changes the worth of each letter of the leave, which must be in the

@@ -94,5 +94,5 @@ func TestCorrections(t *testing.T) {
 
 func TestFace(t *testing.T) {
 	pool := unseen("")
-	equal(t, "full set", pool.Face(), 18700)
+	equal(t, "full set", pool.Counts.Face(), 18700)
 }

@@ -10,14 +10,14 @@ import (
 )
 
 // move returns a play of the word with a total.
-func move(word string, total int) board.Move {
+func move(word string, total int) *board.Move {
 	m := board.NewMove(8, 8, word)
 	m.Score = total
-	return m
+	return &m
 }
 
 // texts returns the words of a list, best first.
-func texts(l *rank.List) []string {
+func texts(l *board.List) []string {
 	var all []string
 	for _, m := range l.Moves() {
 		all = append(all, m.Text())
@@ -26,10 +26,10 @@ func texts(l *rank.List) []string {
 }
 
 // full returns a list of ten with totals from 1200 down to 300.
-func full(t *testing.T) *rank.List {
+func full(t *testing.T) *board.List {
 	t.Helper()
-	var l rank.List
-	for i := range rank.ListSize {
+	var l board.List
+	for i := range board.ListSize {
 		if !l.Insert(move(string([]byte{'a', 'a' + byte(i)}), 300+100*i)) {
 			t.Fatalf("move %d is refused", i)
 		}
@@ -41,8 +41,8 @@ func full(t *testing.T) *rank.List {
 func TestVectors(t *testing.T) {
 	rank.LeaveVectors(t)
 	t.Run("T69", func(t *testing.T) {
-		var l rank.List
-		for _, m := range []board.Move{move("five", 500), move("seven", 700), move("sevenb", 700), move("six", 600)} {
+		var l board.List
+		for _, m := range []*board.Move{move("five", 500), move("seven", 700), move("sevenb", 700), move("six", 600)} {
 			l.Insert(m)
 		}
 		if got, want := texts(&l), []string{"seven", "sevenb", "six", "five"}; !slices.Equal(got, want) {
@@ -63,7 +63,7 @@ func TestVectors(t *testing.T) {
 	})
 	t.Run("T72", func(t *testing.T) {
 		for total, want := range map[int]int{850: 900, 900: 900, 950: 950} {
-			l := rank.List{SameWord: true}
+			l := board.List{SameWord: true}
 			l.Insert(move("cat", 900))
 			replaced := l.Insert(move("cat", total))
 			if l.Len() != 1 || l.Total(0) != want || replaced != (total == 950) {
@@ -72,8 +72,8 @@ func TestVectors(t *testing.T) {
 		}
 	})
 	t.Run("T73", func(t *testing.T) {
-		var l rank.List
-		l.Insert(board.Move{Score: 1200, Leave: -300, Bonus: 25})
+		var l board.List
+		l.Insert(&board.Move{Score: 1200, Leave: -300, Bonus: 25})
 		if l.Total(0) != 925 {
 			t.Errorf("the total is %d, want 925", l.Total(0))
 		}

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/rank"
 )
 
 const (
@@ -24,7 +23,7 @@ type answer struct {
 // kept, and the ten best of all.
 type answers struct {
 	slots [masks][2]board.Move // empty words for none
-	ten   rank.List
+	ten   board.List
 	list  []answer // an answer that refuted a move lately comes first
 }
 
@@ -56,7 +55,7 @@ func (a *answers) offer(m *board.Move) {
 		}
 		a.ten.Drop(twin)
 	}
-	a.ten.Insert(listed)
+	a.ten.Insert(&listed)
 }
 
 // sort lists the plays that were kept: first those of the ten that are not among the two of their set, the last of the ten

@@ -18,7 +18,7 @@ func TestCandidates(t *testing.T) {
 	s := rank.NewStatic(set, active)
 	work := p
 	list := slices.Clone(s.Search(&work).Moves())
-	if len(list) < rank.ListSize {
+	if len(list) < board.ListSize {
 		t.Fatalf("the list has %d moves", len(list))
 	}
 	bare := func(m board.Move) board.Move { return board.NewMove(m.Lane, m.Start, m.Text()) }
@@ -60,7 +60,7 @@ func TestCandidateLimit(t *testing.T) {
 	p.Racks = [2]board.Rack{rackOf(t, "?adeilr"), rackOf(t, "bdgostu")}
 	p.Board.Masks(active)
 	var all []board.Move
-	s.Plays(p, 0, func(m *board.Move) { all = append(all, *m) })
+	new(board.Generator).All(active, &p.Board, p.Racks[0], nil, func(m *board.Move) { all = append(all, *m) })
 	if len(all) <= search.MaxCandidates {
 		t.Fatalf("%d plays", len(all))
 	}

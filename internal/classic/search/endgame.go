@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/rank"
 	"maven/internal/classic/words"
 )
 
@@ -89,7 +88,7 @@ func NewEndgameSolver(active []*words.Section, nodes int) *EndgameSolver {
 //
 // When the context is done, the search stops with the best so far and no error; the moves of the root are
 // always found. Solve does not change the position. Errors wrap ErrBag and ErrOver.
-func (s *EndgameSolver) Solve(ctx context.Context, p *board.Position) (*rank.List, EndgameReport, error) {
+func (s *EndgameSolver) Solve(ctx context.Context, p *board.Position) (*board.List, EndgameReport, error) {
 	if err := s.start(p); err != nil {
 		return nil, EndgameReport{}, fmt.Errorf("classic endgame: %w", err)
 	}

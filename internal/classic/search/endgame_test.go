@@ -8,14 +8,13 @@ import (
 	"time"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/classic/words"
 	"maven/internal/testsize"
 )
 
 // solve searches and checks what holds for every result.
-func solve(t testing.TB, s *search.EndgameSolver, ctx context.Context, p *board.Position) (*rank.List, search.EndgameReport) {
+func solve(t testing.TB, s *search.EndgameSolver, ctx context.Context, p *board.Position) (*board.List, search.EndgameReport) {
 	t.Helper()
 	before := *p
 	list, r, err := s.Solve(ctx, p)

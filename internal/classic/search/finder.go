@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/rank"
 	"maven/internal/classic/words"
 )
 
@@ -19,7 +18,7 @@ type finder struct {
 
 	forecasts [2]forecast // 0 is the side to move
 	plays     []board.Move
-	top       rank.List // the ten plays with the most points
+	top       board.List // the ten plays with the most points
 	answers   answers
 
 	best    [2]topTen // optimistic and pessimistic values
@@ -37,7 +36,7 @@ func (f *finder) find(active []*words.Section, l *line) {
 	}
 	f.best, f.out = [2]topTen{}, board.Move{}
 	f.considerAll(l, f.top.Moves())
-	if f.top.Len() == rank.ListSize {
+	if f.top.Len() == board.ListSize {
 		f.replies = f.replies[:0]
 		f.considerAll(l, f.plays)
 	}
@@ -81,7 +80,7 @@ func (f *finder) takePlay(m *board.Move) {
 	c.Kept |= f.forecasts[0].high
 	f.forecasts[0].plays.offer(c.Kept, points(c.Score))
 	f.plays = append(f.plays, c)
-	f.top.Insert(c)
+	f.top.Insert(&c)
 }
 
 // takeAnswer keeps a play of the other side.

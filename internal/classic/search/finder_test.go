@@ -92,7 +92,7 @@ func TestOpened(t *testing.T) {
 		r.Around(&l.board, int(n.lane), int(n.start), n.count(), len(rack))
 		l.play(1, &n)
 		var found []board.Move
-		g.Near(active, &l.board, rack, (*[board.Lanes]uint32)(&r), func(m *board.Move) { found = append(found, *m) })
+		g.Near(active, &l.board, rack, &r, func(m *board.Move) { found = append(found, *m) })
 		for _, a := range allPlays(active, l, 1) {
 			if slices.Contains(before, a) {
 				continue

@@ -116,7 +116,7 @@ func deal(t testing.TB, active []*words.Section, unseen int, seed random.Seed) *
 }
 
 // sameList compares two lists.
-func sameList(a, b *rank.List) bool { return slices.Equal(a.Moves(), b.Moves()) }
+func sameList(a, b *board.List) bool { return slices.Equal(a.Moves(), b.Moves()) }
 
 // A countdown is a context that is cancelled when it was asked so often.
 type countdown struct {

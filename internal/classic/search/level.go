@@ -2,7 +2,6 @@ package search
 
 import (
 	"maven/internal/classic/board"
-	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
 	"maven/internal/random"
 )
@@ -44,7 +43,7 @@ func (s *sight) see() bool {
 //
 // The original counts candidates on from turn to turn and from game to game. A turn here depends on the position and the
 // seed alone, so they also give the number of the first candidate.
-func (s *Searcher) weakened(p *board.Position) *rank.List {
+func (s *Searcher) weakened(p *board.Position) *board.List {
 	first := uint64(turnSeed(s.Seed, p)) >> 32 % numbered
 	s.static.Sees = newSight(s.set.Program.Sees[s.Level], int(first)).see
 	defer func() { s.static.Sees = nil }()

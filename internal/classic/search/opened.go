@@ -47,13 +47,13 @@ func (f *finder) open(l *line, r *node) {
 	o.answers.Around(&l.board, int(r.lane), int(r.start), r.count(), len(other.rack))
 	o.later.Around(&l.board, int(r.lane), int(r.start), r.count(), len(own.rack))
 	l.play(0, r)
-	f.generator(1-player, l.sides[1-player].held).Near(f.active, &l.board, other.rack, (*[board.Lanes]uint32)(&o.answers), f.emit[2])
+	f.generator(1-player, l.sides[1-player].held).Near(f.active, &l.board, other.rack, &o.answers, f.emit[2])
 	if o.raised && o.last {
 		r.flags |= lastFlag
 	}
 	if !r.is(lastFlag) {
 		s := &l.sides[player]
-		f.generator(player, s.held).Near(f.active, &l.board, s.rackNow(), (*[board.Lanes]uint32)(&o.later), f.emit[3])
+		f.generator(player, s.held).Near(f.active, &l.board, s.rackNow(), &o.later, f.emit[3])
 		f.setUp()
 	}
 	l.back()

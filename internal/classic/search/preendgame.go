@@ -16,7 +16,6 @@ type preEndgame struct {
 	solver *preend.Solver
 	leaves *rank.LeaveBuilder
 	table  rank.LeaveTable
-	list   rank.List
 }
 
 // ahead returns what the pre-endgame needs.
@@ -28,7 +27,7 @@ func (s *Searcher) ahead() *preEndgame {
 }
 
 // lookAhead ranks moves by the pre-endgame, or by the static search if that finds nothing.
-func (s *Searcher) lookAhead(ctx context.Context, p *board.Position) (*rank.List, Report) {
+func (s *Searcher) lookAhead(ctx context.Context, p *board.Position) (*board.List, Report) {
 	e, pool := s.ahead(), p.Unseen()
 	from := preend.Given{Worth: &e.table.Value, Exchange: board.PassMask, Spots: s.static.Spots, Again: s.Kibitz}
 	e.leaves.PreEndgame(&e.table, p.Racks[p.Turn], &pool)
@@ -36,20 +35,16 @@ func (s *Searcher) lookAhead(ctx context.Context, p *board.Position) (*rank.List
 		s.static.Bias = s.Bias
 		from.Exchange = s.static.Exchange(p, &e.table).Kept
 	}
-	moves, did := e.solver.Search(ctx, p, from)
+	list, did := e.solver.Search(ctx, p, from)
 	r := Report{Method: PreEndgame, PreEnd: did}
-	if len(moves) == 0 {
+	if list == nil {
 		r.Method, r.Reason = InsteadOfPreEndgame, noReply
 		if ctx.Err() != nil {
 			r.Reason = Cancelled
 		}
 		return s.rank(p), r
 	}
-	e.list.Clear()
-	for _, m := range moves {
-		e.list.Insert(m)
-	}
-	return &e.list, r
+	return list, r
 }
 
 // Outlook returns what the pre-endgame expects of a play of the side to move if the other side makes a reply. It is false

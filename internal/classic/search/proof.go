@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/rank"
 	"maven/internal/random"
 )
 
@@ -22,7 +21,7 @@ type proof struct {
 type span struct{ low, high int }
 
 // exhaust returns the list with proven values, or the one given if it could not.
-func (s *EndgameSolver) exhaust(ctx context.Context, list *rank.List) *rank.List {
+func (s *EndgameSolver) exhaust(ctx context.Context, list *board.List) *board.List {
 	exact, ok := s.prove(ctx)
 	switch {
 	case ok:
@@ -37,9 +36,9 @@ func (s *EndgameSolver) exhaust(ctx context.Context, list *rank.List) *rank.List
 }
 
 // prove makes the list of the root from exact values, and reports whether it could.
-func (s *EndgameSolver) prove(ctx context.Context) (*rank.List, bool) {
+func (s *EndgameSolver) prove(ctx context.Context) (*board.List, bool) {
 	p := proof{solver: s, ctx: ctx, known: map[uint64]span{}}
-	list := new(rank.List)
+	list := new(board.List)
 	p.moves()
 	for i := range p.plays {
 		n := p.plays[i]
@@ -49,7 +48,7 @@ func (s *EndgameSolver) prove(ctx context.Context) (*rank.List, bool) {
 		}
 		m := s.move(&n)
 		m.Score, m.Leave, m.Bonus = centipoints(int(n.score)), centipoints(value-int(n.score)), 0
-		list.Insert(m)
+		list.Insert(&m)
 	}
 	return list, true
 }

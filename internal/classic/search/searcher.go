@@ -94,9 +94,9 @@ func New(set *tables.Set, active []*words.Section, options Options) *Searcher {
 // Search ranks the moves of the side to move; the list has at least one. Once the context is done, it
 // returns the best found so far. Equal positions, Options and tables give equal results, unless a search
 // was cancelled.
-func (s *Searcher) Search(ctx context.Context, p *board.Position) (*rank.List, Report) {
+func (s *Searcher) Search(ctx context.Context, p *board.Position) (*board.List, Report) {
 	unseen := p.Unseen().N
-	var list *rank.List
+	var list *board.List
 	var r Report
 	switch {
 	case s.Level > StrongestLevel:
@@ -114,13 +114,13 @@ func (s *Searcher) Search(ctx context.Context, p *board.Position) (*rank.List, R
 }
 
 // rank runs the static search on a copy, because that search notes crossing words on the board.
-func (s *Searcher) rank(p *board.Position) *rank.List {
+func (s *Searcher) rank(p *board.Position) *board.List {
 	work := *p
 	s.static.Bias = s.Bias
 	return s.static.Search(&work)
 }
 
-func (s *Searcher) endgame(ctx context.Context, p *board.Position) (*rank.List, Report) {
+func (s *Searcher) endgame(ctx context.Context, p *board.Position) (*board.List, Report) {
 	if s.tree == nil || s.size != s.Nodes {
 		nodes := cmp.Or(s.Nodes, MaxNodes)
 		s.tree, s.size = NewEndgameSolver(s.active, nodes), s.Nodes

@@ -50,7 +50,7 @@ func TestAsked(t *testing.T) {
 			rank.NewLeaveBuilder(set).PreEndgame(&table, q.Racks[q.Turn], &pool)
 			from := preend.Given{Worth: &table.Value, Exchange: board.PassMask, Spots: static.Spots}
 			want, did := preend.NewSolver(set, active).Search(context.Background(), &q, from)
-			if !slices.Equal(list.Moves(), want) || r.Best != want[0] || r.Nodes != 0 || r.PreEnd != did || r.Known != stat.Heuristic {
+			if !slices.Equal(list.Moves(), want.Moves()) || r.Best != want.Moves()[0] || r.Nodes != 0 || r.PreEnd != did || r.Known != stat.Heuristic {
 				t.Errorf("%d unseen: %+v, want %+v", unseen, r, did)
 			}
 		default:

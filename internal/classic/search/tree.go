@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/rank"
 )
 
 // patience is how often in a row the search may expand a position to no effect. After that it would go on for ever, as
@@ -112,10 +111,11 @@ func (s *EndgameSolver) leaders() (best, rival, safe int16) {
 func (s *EndgameSolver) ends() bool { return s.quiet && !s.stuck }
 
 // list ranks the moves of the root by their pessimistic values.
-func (s *EndgameSolver) list() *rank.List {
-	list := new(rank.List)
+func (s *EndgameSolver) list() *board.List {
+	list := new(board.List)
 	for c := s.pool.nodes[0].child; c != 0; c = s.pool.nodes[c].next {
-		list.Insert(s.move(&s.pool.nodes[c]))
+		m := s.move(&s.pool.nodes[c])
+		list.Insert(&m)
 	}
 	return list
 }

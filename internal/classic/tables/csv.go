@@ -40,23 +40,7 @@ func FromCSV(open func(name string) ([]byte, error)) (*Set, error) {
 }
 
 func (s *Set) readMul(open func(string) ([]byte, error)) error {
-	var known, seen [27][8]bool
-	err := readRows(open, "mul.csv", []string{"tile", "record", "value_cp"}, func(row []string) error {
-		tile, err := cellLetter("tile", row[0], Alphabet)
-		if err != nil {
-			return err
-		}
-		copies, err := cellInt("record", row[1], 0, 7)
-		if err != nil {
-			return err
-		}
-		if seen[tile][copies] {
-			return fmt.Errorf("tile %s, record %d is given twice", row[0], copies)
-		}
-		seen[tile][copies] = true
-		s.Mul[tile][copies], known[tile][copies], err = cellValue(row[2])
-		return err
-	})
+	known, err := readGrid(open, "mul.csv", "tile", "record", Alphabet, s.Mul[:])
 	if err != nil {
 		return err
 	}
@@ -68,23 +52,31 @@ func (s *Set) readMul(open func(string) ([]byte, error)) error {
 }
 
 func (s *Set) readVCB(open func(string) ([]byte, error)) error {
-	var seen [8][8]bool
-	return readRows(open, "vcb.csv", []string{"table", "consonants", "value_cp"}, func(row []string) error {
-		tiles, err := cellLetter("table", row[0], "abcdefgh")
+	_, err := readGrid(open, "vcb.csv", "table", "consonants", "abcdefgh", s.VCB[:])
+	return err
+}
+
+// readGrid reads a value for each letter and each number from 0 to 7, which have columns of these names. It returns which are known.
+func readGrid(open func(string) ([]byte, error), name, letter, number, letters string, to [][8]int) (known [][8]bool, err error) {
+	known = make([][8]bool, len(letters))
+	seen := make([][8]bool, len(letters))
+	err = readRows(open, name, []string{letter, number, "value_cp"}, func(row []string) error {
+		i, err := cellLetter(letter, row[0], letters)
 		if err != nil {
 			return err
 		}
-		consonants, err := cellInt("consonants", row[1], 0, 7)
+		n, err := cellInt(number, row[1], 7)
 		if err != nil {
 			return err
 		}
-		if seen[tiles][consonants] {
-			return fmt.Errorf("table %s, consonants %d is given twice", row[0], consonants)
+		if seen[i][n] {
+			return fmt.Errorf("%s %s, %s %d is given twice", letter, row[0], number, n)
 		}
-		seen[tiles][consonants] = true
-		s.VCB[tiles][consonants], _, err = cellValue(row[2])
+		seen[i][n] = true
+		to[i][n], known[i][n], err = cellValue(row[2])
 		return err
 	})
+	return known, err
 }
 
 func (s *Set) readExpr(open func(string) ([]byte, error)) error {
@@ -93,7 +85,7 @@ func (s *Set) readExpr(open func(string) ([]byte, error)) error {
 		if err := checkPattern(letters); err != nil {
 			return err
 		}
-		record, err := cellInt("resolved_index", row[1], 0, maxRecord)
+		record, err := cellInt("resolved_index", row[1], maxRecord)
 		if err != nil {
 			return err
 		}
@@ -237,10 +229,10 @@ func cellLetter(column, cell, allowed string) (int, error) {
 	return 0, fmt.Errorf("%s %.80q; must be one of %s", column, cell, allowed)
 }
 
-func cellInt(column, cell string, low, high int) (int, error) {
+func cellInt(column, cell string, most int) (int, error) {
 	v, err := strconv.Atoi(cell)
-	if err != nil || v < low || v > high {
-		return 0, fmt.Errorf("%s %.80q; must be %d to %d", column, cell, low, high)
+	if err != nil || v < 0 || v > most {
+		return 0, fmt.Errorf("%s %.80q; must be 0 to %d", column, cell, most)
 	}
 	return v, nil
 }

@@ -59,16 +59,16 @@ func (s *Statistics) Averages(games int) Statistics {
 	for i := range shown {
 		switch i {
 		case PointsTo30, PointsTo77, PointsTo86, PointsFrom86, BingoPoints, BlankPoints, QPoints, XPoints, JPoints, ZPoints, TriplePoints:
-			shown[i] = int32(average(int(s[i]), 100*games))
+			shown[i] = int32(Average(int(s[i]), 100*games))
 		case LeaveWorth:
-			shown[i] = int32(average(int(s[i]), int(s[Turns])))
+			shown[i] = int32(Average(int(s[i]), int(s[Turns])))
 		}
 	}
 	return shown
 }
 
-// average returns a mean as the original computes it: half of n is added, and the quotient cut off. It is 0 of nothing.
-func average(sum, n int) int {
+// Average returns a mean as the original computes it: half of n is added, and the quotient cut off. It is 0 of nothing.
+func Average(sum, n int) int {
 	if n <= 0 {
 		return 0
 	}

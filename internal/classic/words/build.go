@@ -66,7 +66,7 @@ func newSection(words []string) (*Section, error) {
 	}
 	s := &Section{entries: b.lay()}
 	if err := s.check(); err != nil { // also counts the words
-		return nil, err.Defect
+		return nil, err
 	}
 	s.group()
 	return s, nil

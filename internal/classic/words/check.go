@@ -19,7 +19,7 @@ type extent struct {
 const open = math.MaxUint8
 
 // check checks a section whose entries are read, and counts its words.
-func (s *Section) check() *FormatError {
+func (s *Section) check() error {
 	n := s.Len()
 	if c := s.entries[n].Letter(); c != 'a' {
 		return wrong(n, NoRoot, "it is %q (byte 3 of the entry)", c)
@@ -40,21 +40,21 @@ func (s *Section) check() *FormatError {
 		return err
 	}
 	if all.steps > maxSteps {
-		return wrong(-1, TooLarge, "")
+		return TooLarge
 	}
 	s.words = int(all.words)
 	return nil
 }
 
 // at returns the extent of a group, after walking it if that has not been done.
-func (c *checker) at(child, depth int) (extent, *FormatError) {
+func (c *checker) at(child, depth int) (extent, error) {
 	x := c.groups[child]
 	if x.height == open {
 		return x, wrong(child, Cycle, "")
 	}
 	if x.height == 0 {
 		c.groups[child].height = open
-		var err *FormatError
+		var err error
 		if x, err = c.group(child, c.n, depth); err != nil {
 			return x, err
 		}
@@ -67,7 +67,7 @@ func (c *checker) at(child, depth int) (extent, *FormatError) {
 }
 
 // group walks a group, which must end before index end. There are depth letters above it.
-func (c *checker) group(first, end, depth int) (extent, *FormatError) {
+func (c *checker) group(first, end, depth int) (extent, error) {
 	if depth >= MaxWordLen {
 		return extent{}, wrong(first, TooDeep, "")
 	}

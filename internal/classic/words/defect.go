@@ -26,34 +26,10 @@ const (
 // Error returns the sentence.
 func (d Defect) Error() string { return string(d) }
 
-// A FormatError says what is wrong with a data fork and where.
-type FormatError struct {
-	Section int // 1 or 2; 0 if the file as a whole is wrong
-	Entry   int // -1 if no entry is at fault
-	Defect  Defect
-	Detail  string // what was found; may be empty
-}
-
-// Error writes it on one line.
-func (e *FormatError) Error() string {
-	text := "classic words: "
-	if e.Section > 0 {
-		text += fmt.Sprintf("S%d: ", e.Section)
+// wrong makes the error of one entry, with what was found there if that says more.
+func wrong(entry int, d Defect, found string, args ...any) error {
+	if found == "" {
+		return fmt.Errorf("entry %d: %w", entry, d)
 	}
-	if e.Entry >= 0 {
-		text += fmt.Sprintf("entry %d: ", e.Entry)
-	}
-	text += string(e.Defect)
-	if e.Detail != "" {
-		text += ": " + e.Detail
-	}
-	return text
-}
-
-// Unwrap returns the defect.
-func (e *FormatError) Unwrap() error { return e.Defect }
-
-// wrong makes the error of one entry; the caller that knows the section fills it in.
-func wrong(entry int, d Defect, detail string, args ...any) *FormatError {
-	return &FormatError{Entry: entry, Defect: d, Detail: fmt.Sprintf(detail, args...)}
+	return fmt.Errorf("entry %d: %w: %s", entry, d, fmt.Sprintf(found, args...))
 }

@@ -2,6 +2,7 @@ package words
 
 import (
 	"encoding/binary"
+	"fmt"
 	"slices"
 )
 
@@ -25,29 +26,28 @@ func entryOffset(n1, section, i int) int {
 }
 
 // Read reads a data fork and checks all of it except the first field, which has no meaning. The error
-// is a *FormatError. The bytes are copied.
+// wraps a Defect, and names the section and the entry at fault. The bytes are copied.
 func Read(b []byte) (*File, error) {
 	if len(b) < headerBytes {
-		return nil, &FormatError{Entry: -1, Defect: CutShort}
+		return nil, fmt.Errorf("classic words: %w", CutShort)
 	}
 	n1, n2 := int64(binary.BigEndian.Uint32(b[4:])), int64(binary.BigEndian.Uint32(b[8:]))
 	if size := fileSize(n1, n2); size != int64(len(b)) {
-		return nil, wrong(-1, BadLength, "%d and %d entries make 12 + 4*%d + 104 + 4*%d + 104 = %d bytes, but there are %d", n1, n2, n1, n2, size, len(b))
+		return nil, fmt.Errorf("classic words: %w: %d and %d entries make 12 + 4*%d + 104 + 4*%d + 104 = %d bytes, but there are %d", BadLength, n1, n2, n1, n2, size, len(b))
 	}
 	f := &File{}
 	for i, n := range []int{int(n1), int(n2)} {
 		at := entryOffset(int(n1), i, 0)
 		s, err := readSection(b[at : at+entryBytes*(n+letters)])
 		if err != nil {
-			err.Section = i + 1
-			return nil, err
+			return nil, fmt.Errorf("classic words: S%d: %w", i+1, err)
 		}
 		f.Sections[i] = s
 	}
 	return f, nil
 }
 
-func readSection(b []byte) (*Section, *FormatError) {
+func readSection(b []byte) (*Section, error) {
 	entries := make([]Entry, len(b)/entryBytes)
 	for i := range entries {
 		entries[i] = Entry(binary.BigEndian.Uint32(b[entryBytes*i:]))

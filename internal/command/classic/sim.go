@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/command"
 	"maven/internal/original"
@@ -51,7 +50,7 @@ func newClassicSim(a *command.App) *cobra.Command {
 	}, func(ctx context.Context, _ []string, asJSON bool) error { return o.run(ctx, a, asJSON) })
 	f := c.Flags()
 	command.BindCGP(c, &o.cgp)
-	command.Number(f, &o.candidates, "candidates", rank.ListSize, 0, search.MaxCandidates, fmt.Sprintf("number of moves to compare, best first, up to %d", search.MaxCandidates))
+	command.Number(f, &o.candidates, "candidates", board.ListSize, 0, search.MaxCandidates, fmt.Sprintf("number of moves to compare, best first, up to %d", search.MaxCandidates))
 	f.StringArrayVar(&o.moves, "move", nil, "another move to compare, such as \"8D WORD\"; can be repeated")
 	command.Number(f, &o.turns, "turns", original.UsualTurns, 0, search.MaxTurns, "turns of each player after the candidate")
 	command.Number(f, &o.iterations, "iterations", original.UsualIterations, 1, original.MostIterations, "games to play from each candidate")

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/classic/board"
-	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
 	"maven/internal/classic/words"
 	"maven/internal/command"
@@ -86,7 +85,7 @@ func (o *classicSolveOptions) run(ctx context.Context, a *command.App, asJSON bo
 }
 
 // search runs the solver within the time limit.
-func (o *classicSolveOptions) search(ctx context.Context, lex *setting.OriginalWords, g *original.Position) (*rank.List, search.EndgameReport, error) {
+func (o *classicSolveOptions) search(ctx context.Context, lex *setting.OriginalWords, g *original.Position) (*board.List, search.EndgameReport, error) {
 	ctx, stop := o.limited(ctx)
 	defer stop()
 	solver := search.NewEndgameSolver(lex.Active, o.nodes)

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"maven/internal/classic/rank"
+	"maven/internal/classic/board"
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/original"
@@ -50,7 +50,7 @@ func (o *opener) original(t *registry.Placed, r *Request) (work, error) {
 	if err != nil {
 		return nil, problem.Of("cgp", err)
 	}
-	moves, err := program.Moves(p, r.count(rank.ListSize), r.Also)
+	moves, err := program.Moves(p, r.count(board.ListSize), r.Also)
 	if err != nil {
 		return nil, problem.Of("also", err)
 	}

@@ -70,14 +70,14 @@ func classicReport(screen *term.Screen, games []tables.Result) error {
 	}
 	slices.Sort(lexica)
 	for i, lexicon := range lexica {
-		r := tables.NewReport(scale, games, int(lexicon))
+		r := original.NewPersonReport(scale, games, int(lexicon))
 		if i > 0 {
 			screen.Printf("\n")
 		}
 		screen.Printf("lexicon %s\n%s, A won %d, tied %d, lost %d; mean rating of B %d\nmean score of A %d, of B %d, difference %+d\n\n",
 			original.LexiconName(lexicon), term.Counted(r.Games, "game"), r.Wins, r.Ties, r.Losses, r.Opponents, r.Scores[0], r.Scores[1], r.Difference)
 		var rows [][]string
-		for _, g := range original.NewPersonReport(&r, 0).Log {
+		for _, g := range r.Log {
 			rows = append(rows, []string{fmt.Sprint(g.Scores[0]), fmt.Sprint(g.Scores[1]), fmt.Sprint(g.Opponent), g.Result})
 		}
 		screen.Table(term.Heads(">A", ">B", ">rating", "result"), rows)

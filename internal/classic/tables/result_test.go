@@ -2,34 +2,8 @@ package tables
 
 import (
 	"encoding/hex"
-	"reflect"
 	"testing"
 )
-
-// The report has the games of its lexicon, the last one first, and means of them all; of points without the games whose moves are
-// not counted.
-func TestReport(t *testing.T) {
-	scale := newScale(t, nil)
-	p := NewPreferences()
-	p.Lexica[1].Rating = rated(1399.9)
-	p.Lexica[1].Statistics = [2]Statistics{{Turns: 20, PointsTo30: 30_149, LeaveWorth: -31}, {Turns: 21, PointsTo30: 30_150, Bingos: 3}}
-	history := []Result{{412, 377, 9, 1}, {1, 2, 8, 0}, {301, 455, 18, 1}, {398, 398, 99, 1}, {-8, -9, 1, 1}}
-	got := p.Report(scale, history, 1, 1)
-	want := Report{
-		Rating: 1399, Opponents: (scale.LevelRating(9) + scale.LevelRating(18) + scale.LevelRating(1) + 2) / 4,
-		Games: 4, Wins: 2, Losses: 1, Ties: 1, Scores: [2]int{276, 305}, Difference: -29,
-		Averages: [2]Statistics{{Turns: 20, PointsTo30: 100, LeaveWorth: -1}, {Turns: 21, PointsTo30: 101, Bingos: 3}},
-		Log: []Reported{
-			{[2]int{-8, -9}, 2100, Win}, {[2]int{398, 398}, 0, Tie}, {[2]int{301, 455}, 700, Loss}, {[2]int{412, 377}, scale.LevelRating(9), Win},
-		},
-	}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("%+v, want\n%+v", got, want)
-	}
-	if got := p.Report(scale, history, 2, 0); !reflect.DeepEqual(got, Report{Rating: 1400}) {
-		t.Errorf("without games: %+v", got)
-	}
-}
 
 func TestCheckResults(t *testing.T) {
 	good := AppendResult(nil, Result{-12, 99, 9, 0})

@@ -1,10 +1,6 @@
-package rank
+package board
 
-import (
-	"slices"
-
-	"maven/internal/classic/board"
-)
+import "slices"
 
 const (
 	// ListSize is the most moves that a List holds.
@@ -20,16 +16,14 @@ type List struct {
 	// tiles spell in the order of the rack.
 	SameWord bool
 
-	moves [ListSize]board.Move
+	moves [ListSize]Move
 	count int
 }
 
 // Insert puts a move in its place, and reports whether it got one. A move goes after others with the same
 // total, and does not enter a full list if it only equals the last. With SameWord, a move must beat a
 // listed move with the same word, and replaces it.
-func (l *List) Insert(m board.Move) bool { return l.insert(&m) }
-
-func (l *List) insert(m *board.Move) bool {
+func (l *List) Insert(m *Move) bool {
 	total := m.Total()
 	if l.count == ListSize && total <= l.moves[ListSize-1].Total() {
 		return false
@@ -48,8 +42,8 @@ func (l *List) insert(m *board.Move) bool {
 }
 
 // makeWay removes the move with the same word, unless its total is as high.
-func (l *List) makeWay(m *board.Move, total int) bool {
-	same := slices.IndexFunc(l.Moves(), func(other board.Move) bool { return other.Word == m.Word })
+func (l *List) makeWay(m *Move, total int) bool {
+	same := slices.IndexFunc(l.Moves(), func(other Move) bool { return other.Word == m.Word })
 	if same < 0 {
 		return true
 	}
@@ -73,7 +67,7 @@ func (l *List) Clear() { l.count = 0 }
 func (l *List) Len() int { return l.count }
 
 // Moves returns the moves, best first. They belong to the list, and are valid until it changes.
-func (l *List) Moves() []board.Move { return l.moves[:l.count] }
+func (l *List) Moves() []Move { return l.moves[:l.count] }
 
 // Total returns the total of place i, from 0 to ListSize-1, in cp; Empty if there is no move.
 func (l *List) Total(i int) int {
