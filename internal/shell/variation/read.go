@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"maven/internal/bom"
+	"maven/internal/kept"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
@@ -24,14 +25,6 @@ type loaded struct {
 	events  []int           // by turn: the number of the line, from 1
 }
 
-// A Saved is a game of maven play.
-type Saved struct {
-	Request  setting.Request // the names that the game was begun with
-	Record   []byte          // in GCG; nil if the game began from a position
-	Position string          // then the line of CGP of how it stands
-	Going    bool            // it is not over
-}
-
 // A Reader reads games and positions.
 type Reader struct {
 	Library  *library.Library
@@ -40,9 +33,6 @@ type Reader struct {
 
 	// Challenge is the rule for challenges, in place of that of the game; "" for that of the game.
 	Challenge string
-
-	// Saved reads a game of maven play, with the request of the reader where the game names nothing.
-	Saved func(text []byte, r setting.Request, title string) (*Saved, error)
 
 	// Remark is told what there is to say about a record.
 	Remark func(text string)
@@ -170,9 +160,9 @@ func Players() [2]record.Player {
 	return [2]record.Player{{Nick: "first", Name: "First"}, {Nick: "second", Name: "Second"}}
 }
 
-// saved reads a game of maven play. Of one that goes on, the player's tiles stay hidden.
+// saved reads a game of maven play, with the request of the reader where the game names nothing. Of one that goes on, the player's tiles stay hidden.
 func (r *Reader) saved(text []byte, source string) (*Game, error) {
-	game, err := r.Saved(text, r.Request, source)
+	game, err := kept.Recall(r.Library, r.Request, text, source)
 	if err != nil {
 		return nil, err
 	}
