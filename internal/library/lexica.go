@@ -106,25 +106,26 @@ func (l *builtIn) shippedIndex(name string) int {
 	return slices.IndexFunc(l.modes, func(m data.Mode) bool { return strings.EqualFold(m.Name, name) })
 }
 
+// shipped returns the built-in list of a number.
 func (l *Library) shipped(k int) (*lexicon.Lexicon, error) {
-	set, err := l.TileSet(UsualTiles)
-	if err != nil {
-		return nil, err
-	}
-	l.opening.Lock()
-	defer l.opening.Unlock()
-	if l.ship[k] != nil {
-		return l.ship[k], nil
-	}
-	if l.graph == nil {
-		b, err := data.Graph()
+	return l.ship.Get(k, func() (*lexicon.Lexicon, error) {
+		mode := &l.modes[k]
+		set, err := l.TileSet(UsualTiles)
 		if err != nil {
-			return nil, fmt.Errorf("lexicon %s: %w", l.modes[k].Name, err)
+			return nil, err
 		}
-		l.graph = wordgraph.Trusted(b, set.Len(), len(l.modes))
-	}
-	l.ship[k] = l.newLexicon(l.modes[k].Name, set, l.graph.List(k), l.modes[k].Hash)
-	return l.ship[k], nil
+		all, err := l.graph.Get(struct{}{}, func() (*wordgraph.Graph, error) {
+			b, err := data.Graph()
+			if err != nil {
+				return nil, err
+			}
+			return wordgraph.Trusted(b, set.Len(), len(l.modes)), nil
+		})
+		if err != nil {
+			return nil, fmt.Errorf("lexicon %s: %w", mode.Name, err)
+		}
+		return l.newLexicon(mode.Name, set, all.List(k), mode.Hash), nil
+	})
 }
 
 // fromFile opens a word graph that is not in the library.

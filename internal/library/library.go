@@ -64,33 +64,26 @@ type Library struct {
 
 // A builtIn is what libraries have opened of what the program ships. Libraries may share it.
 type builtIn struct {
-	opening  sync.Mutex
-	tiles    map[string]*tile.Set // tile sets read so far
-	graph    *wordgraph.Graph     // of all lists, once decompressed
-	sizes    *lexicon.Commonness  // of the words, once read
-	meanings *define.Glosses      // of the words, once read
-	modes    []data.Mode          // the lists
-	ship     []*lexicon.Lexicon   // those opened so far
+	modes    []data.Mode                             // the lists
+	ship     Cache[int, *lexicon.Lexicon]            // by their numbers
+	graph    Cache[struct{}, *wordgraph.Graph]       // of all of them
+	sizes    Cache[struct{}, *lexicon.Commonness]    // of their words
+	meanings Cache[struct{}, *define.Glosses]        // of their words
+	sections Cache[*wordgraph.Graph, *words.Section] // words as the original has them
 
-	unpacking sync.Mutex
-	leaves    map[string]*leave.Table // tables read so far
-	wins      map[string]*winprob.Table
-	unseens   map[string]*unseen.Table
-	boards    map[string]*boardtable.Table
-
-	sorting  sync.Mutex
-	sections map[*wordgraph.Graph]*words.Section // words as the original has them
+	tiles   Cache[string, *tile.Set]
+	leaves  Cache[string, *leave.Table]
+	wins    Cache[string, *winprob.Table]
+	unseens Cache[string, *unseen.Table]
+	boards  Cache[string, *boardtable.Table]
 }
 
 // Open returns the library of a data directory, which need not exist. With "" the library has only the built-in things,
 // and nothing can be imported.
 func Open(dir string) *Library {
-	modes := data.Modes()
-	return (&Library{builtIn: &builtIn{
-		modes: modes, ship: make([]*lexicon.Lexicon, len(modes)), tiles: map[string]*tile.Set{},
-		leaves: map[string]*leave.Table{}, wins: map[string]*winprob.Table{}, unseens: map[string]*unseen.Table{},
-		boards: map[string]*boardtable.Table{}, sections: map[*wordgraph.Graph]*words.Section{},
-	}}).At(dir)
+	built := &builtIn{modes: data.Modes()}
+	built.sections.Most = maxSections
+	return (&Library{builtIn: built}).At(dir)
 }
 
 // At returns the library of another data directory. The two share what they open of the built-in things.
@@ -295,15 +288,7 @@ func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
 		set, err := tile.ParseSet(name, bytes.NewReader(text))
 		return set, string(text), err
 	}
-	l.opening.Lock()
-	defer l.opening.Unlock()
-	if set := l.tiles[name]; set != nil {
-		return set, "", nil
-	}
-	set, err := tile.ParseSet(name, bytes.NewReader(text))
-	if err == nil {
-		l.tiles[name] = set
-	}
+	set, err := l.tiles.Get(name, func() (*tile.Set, error) { return tile.ParseSet(name, bytes.NewReader(text)) })
 	return set, "", err
 }
 

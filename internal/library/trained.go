@@ -2,6 +2,7 @@ package library
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"maven/internal/boardtable"
@@ -24,56 +25,51 @@ type trained[T interface {
 	called string // in errors
 	noun   said.Text
 	suffix Kind
-	most   int64                        // bytes of a file
-	ship   func(name string) (T, error) // the built-in one of a name, zero for none
-	names  func() []string              // of the built-in ones
+	most   int64                             // bytes of a file
+	opened *Cache[string, T]                 // of the built-in ones
+	pack   func(name string) ([]byte, error) // the bytes of a built-in one
+	names  func() []string                   // of the built-in ones
 	read   func(content []byte) (T, error)
 	fits   func(table T, set *tile.Set) error // nil if every table does
 	hint   said.Text                          // for a name that there is not
 }
 
-// unpacked returns the built-in tables of a kind by name, nil for a name that there is not. It reads each once.
-func unpacked[T any](l *builtIn, tables map[string]*T, pack func(name string) ([]byte, error), read func([]byte) (*T, error)) func(name string) (*T, error) {
-	return func(name string) (*T, error) {
-		l.unpacking.Lock()
-		defer l.unpacking.Unlock()
-		if table := tables[name]; table != nil {
-			return table, nil
-		}
-		packed, err := pack(name)
-		if packed == nil || err != nil {
-			return nil, err
-		}
-		table, err := read(packed)
-		if err == nil {
-			tables[name] = table
-		}
-		return table, err
+// ship returns the built-in table of a name, zero for none.
+func (k trained[T]) ship(name string) (table T, err error) {
+	if !slices.Contains(k.names(), name) {
+		return table, nil
 	}
+	return k.opened.Get(name, func() (table T, err error) {
+		packed, err := k.pack(name)
+		if err != nil {
+			return table, err
+		}
+		return k.read(packed)
+	})
 }
 
 // leaveTables are those with a stamp and those of other programs, which have none.
 func (l *Library) leaveTables() trained[*leave.Table] {
 	const most = 1 << 28 // far more than a table for nine tiles of a large alphabet has
-	return trained[*leave.Table]{"leaves", said.Of("leave table"), LeaveTables, most, unpacked(l.builtIn, l.leaves, data.Leaves, leave.Read), data.LeaveTables, leave.Read, nil,
+	return trained[*leave.Table]{"leaves", said.Of("leave table"), LeaveTables, most, &l.leaves, data.Leaves, data.LeaveTables, leave.Read, nil,
 		said.Of("you can also give a file as FILE%s, and none counts leaves as nothing", LeaveTables)}
 }
 
 func (l *Library) winTables() trained[*winprob.Table] {
 	const most = 1 << 24 // far over a table of a thousand tiles
-	return trained[*winprob.Table]{"win table", said.Of("win table"), WinTables, most, unpacked(l.builtIn, l.wins, data.WinProb, winprob.Read), data.WinTables, winprob.Read, nil,
+	return trained[*winprob.Table]{"win table", said.Of("win table"), WinTables, most, &l.wins, data.WinProb, data.WinTables, winprob.Read, nil,
 		said.Of("you can also give a file as FILE%s", WinTables)}
 }
 
 const mostLetters = 1 << 20 // bytes, far over a table of the largest alphabet
 
 func (l *Library) unseenTables() trained[*unseen.Table] {
-	return trained[*unseen.Table]{"unseen table", said.Of("unseen table"), UnseenTables, mostLetters, unpacked(l.builtIn, l.unseens, data.Unseen, unseen.Read), data.UnseenTables, unseen.Read,
+	return trained[*unseen.Table]{"unseen table", said.Of("unseen table"), UnseenTables, mostLetters, &l.unseens, data.Unseen, data.UnseenTables, unseen.Read,
 		fits[*unseen.Table], said.Of("you can also give a file as FILE%s, and none goes without", UnseenTables)}
 }
 
 func (l *Library) boardTables() trained[*boardtable.Table] {
-	return trained[*boardtable.Table]{"board table", said.Of("board table"), BoardTables, mostLetters, unpacked(l.builtIn, l.boards, data.Board, boardtable.Read), data.BoardTables, boardtable.Read,
+	return trained[*boardtable.Table]{"board table", said.Of("board table"), BoardTables, mostLetters, &l.boards, data.Board, data.BoardTables, boardtable.Read,
 		fits[*boardtable.Table], said.Of("you can also give a file as FILE%s, and none goes without", BoardTables)}
 }
 

@@ -9,6 +9,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
+	"maven/internal/library"
 	"maven/internal/rules"
 	"maven/internal/said"
 	"maven/internal/unseen"
@@ -24,9 +25,9 @@ type Setting struct {
 	Remark said.Text // on the words, none where they are not those that the position names
 
 	from    *Settings
-	players cache[string, *Opened]    // those opened last
-	others  cache[Original, *Setting] // the same rules with the words of files of the original
-	file    Original                  // which the words are from, where they are such words
+	players library.Cache[string, *Opened]    // those opened last
+	others  library.Cache[Original, *Setting] // the same rules with the words of files of the original
+	file    Original                          // which the words are from, where they are such words
 }
 
 // Leaves returns the leave table and its name: the one that the request names, or the built-in one for the tiles. If
@@ -38,7 +39,7 @@ func (s *Setting) LeavesNamed(name string) (*leave.Table, string, error) {
 	if name == None {
 		return nil, None, nil
 	}
-	table, err := s.from.leaves.get(s.tableKey(name), func() (*leave.Table, error) {
+	table, err := s.from.leaves.Get(s.tableKey(name), func() (*leave.Table, error) {
 		table, warning, err := s.from.library.Leaves(name, s.Rules, s.Words)
 		if warning != "" && s.from.warn != nil {
 			s.from.warn(warning)
@@ -81,7 +82,7 @@ func (s *Setting) unseenNamed(name, leaves string) (*unseen.Table, string, error
 	if name == None || name == "" && leaves != "" {
 		return nil, "", nil
 	}
-	table, err := s.from.unseen.get(s.tableKey(name), func() (*unseen.Table, error) { return s.from.library.Unseen(name, s.Rules, s.Words) })
+	table, err := s.from.unseen.Get(s.tableKey(name), func() (*unseen.Table, error) { return s.from.library.Unseen(name, s.Rules, s.Words) })
 	if err != nil || table == nil {
 		return nil, "", Requested(name, err)
 	}
@@ -93,7 +94,7 @@ func (s *Setting) boardNamed(name string) (*boardtable.Table, error) {
 	if name == "" || name == None {
 		return nil, nil
 	}
-	table, err := s.from.boards.get(s.tableKey(name), func() (*boardtable.Table, error) { return s.from.library.Board(name, s.Rules, s.Words) })
+	table, err := s.from.boards.Get(s.tableKey(name), func() (*boardtable.Table, error) { return s.from.library.Board(name, s.Rules, s.Words) })
 	return table, Requested(name, err)
 }
 
@@ -105,7 +106,7 @@ func (s *Setting) WinNamed(name string) (*winprob.Table, error) {
 	if name == None {
 		return nil, nil
 	}
-	table, err := s.from.wins.get(s.tableKey(name), func() (*winprob.Table, error) { return s.from.library.WinProb(name, s.Rules, s.Words) })
+	table, err := s.from.wins.Get(s.tableKey(name), func() (*winprob.Table, error) { return s.from.library.WinProb(name, s.Rules, s.Words) })
 	return table, Requested(name, err)
 }
 
