@@ -333,7 +333,7 @@ func (l *Library) fromManifest(path string) (*lexicon.Lexicon, error) {
 	if err != nil {
 		return nil, err
 	}
-	set, err := l.setOf(&r)
+	set, _, err := l.setOf(r.TileSet, r.TileSetText)
 	if err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", r.Name, err)
 	}
@@ -348,12 +348,13 @@ func (l *Library) fromManifest(path string) (*lexicon.Lexicon, error) {
 	return lex, nil
 }
 
-// setOf returns the tile set of an imported list: the copy in its manifest, or a built-in one.
-func (l *Library) setOf(r *record) (*tile.Set, error) {
-	if r.TileSetText != "" {
-		return tile.ParseSet(r.TileSet, strings.NewReader(r.TileSetText))
+// setOf returns the tile set of a text, or for "" that of a name, and its text if it is not built in.
+func (l *Library) setOf(name, text string) (*tile.Set, string, error) {
+	if text == "" {
+		return l.tileSet(name)
 	}
-	return l.TileSet(r.TileSet)
+	set, err := tile.ParseSet(name, strings.NewReader(text))
+	return set, text, err
 }
 
 // lexicaFolder is the folder of the imported lists in the data directory.
