@@ -78,7 +78,7 @@ func (l *Library) checkKit(k *Kit, g *wordgraph.Graph, hash string) error {
 		return &DamagedError{k.Name, kitWords, fmt.Sprintf("has words with the hash %.12s, but the description says %.12s", hash, of)}
 	}
 	for kind, table := range k.Tables {
-		if err := l.readable(kind, table); err != nil {
+		if err := kind.read(table); err != nil {
 			return &DamagedError{k.Name, "table" + string(kind), "cannot be read: " + err.Error()}
 		}
 	}

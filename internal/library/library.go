@@ -146,34 +146,40 @@ func (k Kind) taker() (what, taker string) {
 // mistaken says what a file is that cannot be read as of a kind, if it is of another kind or a text in place of a word graph;
 // else it returns the error.
 func mistaken(content []byte, kind Kind, err error) error {
-	is := kind
-	switch {
-	case err == nil:
+	if err == nil {
 		return nil
-	case reads(content, leave.Read):
-		is = LeaveTables
-	case reads(content, unseen.Read):
-		is = UnseenTables
-	case reads(content, boardtable.Read):
-		is = BoardTables
-	case reads(content, winprob.Read):
-		is = WinTables
-	case reads(content, func(b []byte) (*wordgraph.Graph, error) { return wordgraph.Read(b, tile.MaxLetters) }):
-		is = Graphs
-	case kind == Graphs && len(content) > 0 && utf8.Valid(content) && bytes.IndexByte(content, 0) < 0:
+	}
+	for _, is := range append(kitKinds(), Graphs) {
+		switch {
+		case is.read(content) != nil:
+		case is == kind:
+			return err
+		default:
+			what, taker := is.taker()
+			return fmt.Errorf("it is %s, which %s takes as FILE%s", what, taker, is)
+		}
+	}
+	if kind == Graphs && len(content) > 0 && utf8.Valid(content) && bytes.IndexByte(content, 0) < 0 {
 		return errors.New("a text in place of a word graph; maven lexicon import NAME FILE takes lists of words")
 	}
-	if is == kind {
-		return err
-	}
-	what, taker := is.taker()
-	return fmt.Errorf("it is %s, which %s takes as FILE%s", what, taker, is)
+	return err
 }
 
-// reads reports whether bytes can be read.
-func reads[T any](content []byte, read func([]byte) (T, error)) bool {
-	_, err := read(content)
-	return err == nil
+// read says what is wrong with the bytes of a file of the kind, one of those that have no text.
+func (k Kind) read(content []byte) (err error) {
+	switch k {
+	case Graphs:
+		_, err = wordgraph.Read(content, tile.MaxLetters)
+	case LeaveTables:
+		_, err = leave.Read(content)
+	case UnseenTables:
+		_, err = unseen.Read(content)
+	case BoardTables:
+		_, err = boardtable.Read(content)
+	case WinTables:
+		_, err = winprob.Read(content)
+	}
+	return err
 }
 
 // Dir returns the data directory.

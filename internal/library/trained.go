@@ -73,21 +73,6 @@ func (l *Library) boardTables() trained[*boardtable.Table] {
 		fits[*boardtable.Table], said.Of("you can also give a file as FILE%s, and none goes without", BoardTables)}
 }
 
-// readable says what is wrong with the bytes of a table.
-func (l *Library) readable(kind Kind, table []byte) (err error) {
-	switch kind {
-	case LeaveTables:
-		_, err = l.leaveTables().read(table)
-	case UnseenTables:
-		_, err = l.unseenTables().read(table)
-	case BoardTables:
-		_, err = l.boardTables().read(table)
-	case WinTables:
-		_, err = l.winTables().read(table)
-	}
-	return err
-}
-
 // Unseen returns the built-in unseen table of that name, the name of its tile set, or reads one from a file FILE.unseen.
 // It must have been made for the tiles and rack size of the rules, and a file also for the words and the board unless its name
 // begins with "any:". For "" it returns that of the kit that the words are from, as it does for the name of the list; for words from no kit, the built-in one for the
