@@ -129,7 +129,7 @@ func (g *Game) gcg() ([]byte, error) {
 	if g.source != nil && !g.source.changed {
 		return g.source.file.Bytes()
 	}
-	b := gcg.NewBuilder(g.live.Now().Board.Notation())
+	b := gcg.NewBuilder()
 	replay.Players(b, g.live.History)
 	b.Pragma("lexicon", g.engine.words.Name)
 	var remarks []replay.Remark

@@ -149,7 +149,7 @@ func TestGamesTwin(t *testing.T) {
 	for seed := range 18 {
 		rule := rules.Challenge(seed % 6)
 		h := liveGame(t, rule, seed)
-		b := gcg.NewBuilder(h.Now().Board.Notation())
+		b := gcg.NewBuilder()
 		replay.Players(b, h)
 		replay.Write(b, h, nil)
 		for style := range 3 {

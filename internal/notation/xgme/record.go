@@ -17,7 +17,6 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/file"
 	"maven/internal/classic/saved"
-	"maven/internal/move"
 	"maven/internal/notation/gcg"
 )
 
@@ -72,7 +71,7 @@ func Record(g *saved.Game) (*gcg.File, error) {
 	if g.Set {
 		return nil, &SetUpError{g.Left}
 	}
-	b, scores := gcg.NewBuilder(move.Notation{}), [2]int{}
+	b, scores := gcg.NewBuilder(), [2]int{}
 	first := g.Begin.Turn
 	b.Player(1, name(first), name(first))
 	b.Player(2, name(1-first), name(1-first))

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"maven/internal/board"
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
@@ -39,7 +38,7 @@ func (d *Game) GCG() ([]byte, error) {
 			}
 		}
 	}
-	b := gcg.NewBuilder(board.NotationOf(d.Rules))
+	b := gcg.NewBuilder()
 	replay.Players(b, l.history)
 	if d.loaded != nil {
 		d.pragmas(b)
