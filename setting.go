@@ -12,9 +12,8 @@ const english = "english"
 
 // check refuses a text that names another setting than the engine's, unless Options.Override says so.
 func (e *Engine) check(n setting.Named) error {
-	err := e.setting.Check(n)
-	var differs *setting.DiffersError
-	if e.override || !errors.As(err, &differs) {
+	differs, is := errors.AsType[*setting.DiffersError](e.setting.Check(n))
+	if e.override || !is {
 		return nil
 	}
 	return &SettingError{Kind: differs.Kind, Want: differs.Want, Have: differs.Have}

@@ -36,8 +36,7 @@ func checkStamp(s *stamp.Stamp, r *rules.Rules, words *lexicon.Lexicon, anyway b
 	if err == nil && !anyway {
 		err = s.Check(r.Use(stamp.Thing{Name: words.Name, Hash: words.Hash()}))
 	}
-	var mismatch *stamp.MismatchError
-	if errors.As(err, &mismatch) && mismatch.Waived {
+	if mismatch, is := errors.AsType[*stamp.MismatchError](err); is && mismatch.Waived {
 		return fmt.Errorf("%w; %sNAME uses it anyway", err, anyPrefix)
 	}
 	return err

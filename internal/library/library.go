@@ -345,8 +345,7 @@ func readText(path string, most int64) ([]byte, error) {
 
 // plain returns an error without the system call: "x.kwg: no such file or directory".
 func plain(err error) error {
-	var p *fs.PathError
-	if errors.As(err, &p) {
+	if p, is := errors.AsType[*fs.PathError](err); is {
 		return fmt.Errorf("%s: %w", p.Path, p.Err)
 	}
 	return err

@@ -114,7 +114,7 @@ func (t Text) Answer(a Action, turns int, words [][]tile.Tile) (told []said.Text
 func (t Text) Refusal(err error, text string) said.Text {
 	s := t.session
 	sentence := Sentence(err)
-	if phony := (*PhonyError)(nil); errors.As(err, &phony) {
+	if errors.As(err, new(*PhonyError)) {
 		return said.Of("%s Try another play.", sentence)
 	}
 	b, held := s.State().Board, s.Held()

@@ -120,8 +120,7 @@ func (l *Live) legal(p *game.Position, m *move.Move, accepted []string) error {
 		return p.Board.Fits(m)
 	}
 	err := p.Legal(m)
-	var refusal *board.IllegalError
-	if errors.As(err, &refusal) && refusal.Refusal == board.NotAWord && (l.rules.Challenge != rules.Void || all(refusal.Phonies, accepted)) {
+	if refusal, is := errors.AsType[*board.IllegalError](err); is && refusal.Refusal == board.NotAWord && (l.rules.Challenge != rules.Void || all(refusal.Phonies, accepted)) {
 		return nil
 	}
 	return err

@@ -187,8 +187,7 @@ func (s *Settings) withTilesOf(list string, r *rules.Rules) (*rules.Rules, error
 // for: where the user asks for no list, the default one stands for a list that is not here.
 func (s *Settings) playable(n Named, r *rules.Rules) (words *lexicon.Lexicon, absent string, err error) {
 	words, err = s.WordsNamed(cmp.Or(s.request.Lexicon, n.words(), Lexicon), r.Tiles)
-	var unknown *library.UnknownError
-	if s.request.Lexicon == "" && errors.As(err, &unknown) {
+	if s.request.Lexicon == "" && errors.As(err, new(*library.UnknownError)) {
 		if usual, noUsual := s.WordsNamed(Lexicon, r.Tiles); noUsual == nil {
 			words, absent, err = usual, n.words(), nil
 		}
@@ -237,8 +236,7 @@ func (s *Settings) TilesNamed(name string) (*tile.Set, error) {
 // tilesFor returns the tile set of a name or a file, also where only a word list that was imported with it knows it.
 func (s *Settings) tilesFor(list, name string) (*tile.Set, error) {
 	set, err := s.TilesNamed(name)
-	var unknown *library.UnknownError
-	if errors.As(err, &unknown) {
+	if errors.As(err, new(*library.UnknownError)) {
 		if words, noWords := s.WordsNamed(list, nil); noWords == nil && strings.EqualFold(words.Set.Name, name) {
 			return words.Set, nil
 		}

@@ -106,8 +106,7 @@ func (p *Replay) append(i int, t record.Turn) error {
 
 // cause returns the error of a history without the number of the turn.
 func cause(err error) said.Text {
-	var irregular *record.IrregularError
-	if errors.As(err, &irregular) {
+	if irregular, is := errors.AsType[*record.IrregularError](err); is {
 		return irregular.Finding.Text
 	}
 	return said.OfError(err)

@@ -15,8 +15,7 @@ const MaxCarrier = 2 * saved.MaxFile
 
 // Refused reports whether an error of Open says that a saved game cannot be read, or cannot be a record.
 func Refused(err error) bool {
-	var setUp *SetUpError
-	return errors.Is(err, saved.ErrFile) || errors.Is(err, ErrCarrier) || errors.As(err, &setUp)
+	return errors.Is(err, saved.ErrFile) || errors.Is(err, ErrCarrier) || errors.As(err, new(*SetUpError))
 }
 
 // Open reads a record, as gcg.Read does, or a saved game of the original, and returns it as a record.
