@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"math"
-	"slices"
 
 	"maven/internal/engine"
 	"maven/internal/game"
@@ -38,7 +37,7 @@ func (s *Session) doubts(ctx context.Context) (challenges bool, why said.Text, e
 		return false, said.Text{}, nil
 	}
 	words := s.history.Challenged()
-	phony := slices.ContainsFunc(words, func(word []tile.Tile) bool { return !s.equipment.Words.Graph.Contains(word) })
+	phony := s.history.Phonies(words) != nil
 	d, partial := s.equipment.Player.(doubter)
 	switch rule := s.equipment.Rules.Challenge; {
 	case partial && (rule != rules.Triple || phony):
@@ -53,13 +52,7 @@ func (s *Session) doubts(ctx context.Context) (challenges bool, why said.Text, e
 
 // phonies says which of the words are no good.
 func (s *Session) phonies(words [][]tile.Tile) said.Text {
-	var bad []string
-	for _, word := range words {
-		if !s.equipment.Words.Graph.Contains(word) {
-			bad = append(bad, s.equipment.Words.Set.Word(word))
-		}
-	}
-	return (&PhonyError{Words: bad, Lexicon: s.equipment.Words.Name}).Said()
+	return (&PhonyError{Words: s.history.Phonies(words), Lexicon: s.equipment.Words.Name}).Said()
 }
 
 // weigh decides whether a phony is worth more on the board than off it.

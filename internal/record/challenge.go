@@ -17,6 +17,17 @@ func (h *History) Challenged() [][]tile.Tile {
 	return h.now.last.formed
 }
 
+// Phonies returns those of some words that are not in the word list, which there must be.
+func (h *History) Phonies(words [][]tile.Tile) []string {
+	var bad []string
+	for _, word := range words {
+		if !h.words.Contains(word) {
+			bad = append(bad, h.rules.Tiles.Word(word))
+		}
+	}
+	return bad
+}
+
 // Challenge judges words of the play just made, named by their numbers in Challenged, or all where
 // none is named, and does what the rule says: a play with a word that is no good is withdrawn, and
 // loses the game under the triple rule; a good one costs the challenger nothing, the turn, the game,
@@ -50,13 +61,11 @@ func (l *Live) Challenge(which ...int) (good bool, err error) {
 // Ruling says in a sentence how a challenge of words has ended, which is turn i, counting from 0. The names are those of
 // the players.
 func (h *History) Ruling(i int, words [][]tile.Tile, names [2]said.Text) said.Text {
-	var all, bad []string
+	var all []string
 	for _, word := range words {
-		text := h.rules.Tiles.Word(word)
-		if all = append(all, text); !h.words.Contains(word) {
-			bad = append(bad, text)
-		}
+		all = append(all, h.rules.Tiles.Word(word))
 	}
+	bad := h.Phonies(words)
 	turn := &h.turns[i]
 	by := turn.Player
 	if turn.Kind == Withdrawn || turn.Kind == ChallengeBonus { // the turn is the other player's
