@@ -13,6 +13,7 @@ import (
 	"maven/internal/notation/replay"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -76,14 +77,7 @@ func (r *Reader) Record(text []byte, source string) (*Game, error) {
 		r.Remark(remark.String())
 	}
 	if n, told := j.Faults(); n > 0 {
-		text := fmt.Sprintf("the record has %s: ", term.Counted(n, "fault"))
-		for i, one := range told {
-			if i > 0 {
-				text += "; "
-			}
-			text += one.String()
-		}
-		r.Remark(text)
+		r.Remark(fmt.Sprintf("the record has %s: %s", term.Counted(n, "fault"), said.Join("; ", told)))
 	}
 	return r.judged(j, source)
 }
