@@ -16,7 +16,7 @@ import (
 // number may use its positions.
 type Game struct {
 	engine *Engine
-	live   *record.Live
+	live   *record.History
 	source *source // nil for a game that was not read
 }
 

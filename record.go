@@ -43,7 +43,7 @@ func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
-	g := &Game{engine: e, live: record.Continue(record.NewHistory(e.rules, e.words.Graph))}
+	g := &Game{engine: e, live: record.NewHistory(e.rules, e.words.Graph)}
 	g.live.Lenient, g.live.AnyChallenge = true, true
 	read := file.Record(gcg.Options{
 		Tiles: e.rules.Tiles, RowLetters: e.rules.RowLetters,
@@ -55,7 +55,7 @@ func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
 	if !read.Tiles.Same(e.rules.Tiles) {
 		return nil, fmt.Errorf("maven: %w", &SettingError{Kind: "tile set", Want: "the record's own", Have: e.rules.Tiles.Name})
 	}
-	replayed, err := replay.New(read, g.live.History)
+	replayed, err := replay.New(read, g.live)
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
@@ -71,7 +71,7 @@ func (g *Game) Findings() []Finding {
 		return g.source.findings()
 	}
 	var all []Finding
-	for _, f := range record.Check(g.live.History) {
+	for _, f := range record.Check(g.live) {
 		severity := gcg.Hint
 		if f.Breaks {
 			severity = gcg.Warning
@@ -130,7 +130,7 @@ func (g *Game) gcg() ([]byte, error) {
 		return g.source.file.Bytes()
 	}
 	b := gcg.NewBuilder()
-	replay.Players(b, g.live.History)
+	replay.Players(b, g.live)
 	b.Pragma("lexicon", g.engine.words.Name)
 	var remarks []replay.Remark
 	if g.source != nil {
@@ -141,7 +141,7 @@ func (g *Game) gcg() ([]byte, error) {
 			}
 		}
 	}
-	replay.Write(b, g.live.History, remarks)
+	replay.Write(b, g.live, remarks)
 	return b.AppendTo(nil), nil
 }
 

@@ -77,7 +77,7 @@ type Session struct {
 	header    Header
 	equipment Equipment
 
-	history *record.Live
+	history *record.History
 	log     []Action
 	before  []int // turns before each action of the person that can be taken back
 	hints   int   // steps of the hint taken for this turn
@@ -131,7 +131,7 @@ func (s *Session) Equipment() Equipment { return s.equipment }
 func (s *Session) Log() []Action { return slices.Clip(s.log) }
 
 // History returns the record of the game. It must not be changed.
-func (s *Session) History() *record.History { return s.history.History }
+func (s *Session) History() *record.History { return s.history }
 
 // State returns the state of the game now. It must not be changed, and changes with the next action.
 func (s *Session) State() *record.State { return s.history.Now() }

@@ -206,7 +206,7 @@ func (h *History) inspectChallenge(s *State, t *Turn) []Finding {
 	if h.words == nil || len(s.last.formed) == 0 {
 		return all
 	}
-	switch phonies := h.Phonies(s.last.formed); {
+	switch phonies := Phonies(h.words, h.rules.Tiles, s.last.formed); {
 	case t.Kind == Withdrawn && phonies == nil:
 		all = append(all, found(GoodWithdrawn, "all words of the play are in the lexicon")...)
 	case t.Kind != Withdrawn && phonies != nil:

@@ -237,7 +237,7 @@ func TestHistoryToFile(t *testing.T) {
 		h.Append(record.Turn{Player: 1, Kind: record.ExchangedCount, Count: 2}),
 		h.Append(record.Turn{Kind: record.ChallengeLost}),
 		h.Append(record.Turn{Player: 1, Kind: record.Adjusted, Change: -3, Total: -3, Reason: "a misread\nscore"}),
-		record.Continue(h).Resign(1),
+		h.Resign(1),
 	}
 	if err := errors.Join(steps[0], steps[1], steps[2], steps[4], steps[5]); err != nil || steps[3] == nil {
 		t.Fatalf("%v; %v", err, steps[3])
