@@ -147,7 +147,7 @@ func (p *Replay) turn(e *gcg.Event) (record.Turn, error) {
 		t.Kind, t.Count = record.ExchangedCount, e.Count
 	case gcg.Pass:
 		switch t.Kind = record.Passed; {
-		case has(e, markResigned):
+		case slices.Contains(e.Notes, markResigned):
 			t.Kind = record.Resigned
 		case lostChallenge(e):
 			t.Kind = record.ChallengeLost
