@@ -95,11 +95,7 @@ func (r *source) findings() []Finding {
 		if !ok {
 			turn = -1
 		}
-		text := f.Cause.String()
-		if !f.Want.IsZero() {
-			text += "; want " + f.Want.String()
-		}
-		all[i] = Finding{Turn: turn, Line: f.Line, Severity: f.Severity.String(), Kind: string(f.Kind), Text: text}
+		all[i] = Finding{Turn: turn, Line: f.Line, Severity: f.Severity.String(), Kind: string(f.Kind), Text: f.Text()}
 	}
 	return all
 }

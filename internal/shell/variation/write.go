@@ -8,18 +8,14 @@ import (
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
-	"maven/internal/setting"
 	"maven/internal/tile"
 )
 
 // CGP writes the place as a line of CGP.
 func (d *Game) CGP() string {
-	ops := slices.Clone(d.ops)
-	if d.start == nil {
-		j := setting.Checked{File: &gcg.File{}, Rules: d.Rules}
-		ops = j.Ops(d.Words.Name)
-	} else {
-		ops = append(ops, cgp.Op{Code: "lex", Args: d.Words.Name})
+	ops := d.Ops()
+	if d.start != nil {
+		ops = append(slices.Clone(d.ops), cgp.Op{Code: "lex", Args: d.Words.Name})
 	}
 	p := d.Position()
 	return cgp.Of(&p, ops...).Format(d.Rules.Tiles.Alphabet)
